@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A-labels: the ACE prefix, and what Punycode makes of the rest.
+ */
+#include "stages.h"
+
+#include <xn/punycode.h>
+
+#define PREFIX "xn--"
+#define PREFIX_LEN 4
+#define LABEL_OCTETS 63 /* RFC 1035, 2.3.4 */
+
+bool
+xn_has_prefix(const char *src, size_t len)
+{
+	return len >= PREFIX_LEN && (src[0] | 0x20) == 'x' &&
+	       (src[1] | 0x20) == 'n' && src[2] == '-' && src[3] == '-';
+}
+
+/* RFC 5891, 5.3: an A-label is brought to lower case; 4.1: or has to be. */
+static void
+lower_alabel(struct label *label, const struct rules *rules)
+{
+	bool exact = (rules->traits & TRAIT_EXACT_ALABEL) != 0;
+
+	for (size_t i = 0; i < label->len; i++) {
+		if (label->point[i] < 'A' || label->point[i] > 'Z') {
+			continue;
+		}
+		if (exact) {
+			label_fault(label, XN_ERROR_BAD_ACE, i, 0);
+		}
+		/* Registration looks at the inside as it stands. */
+		if (!exact || i < PREFIX_LEN) {
+			label->point[i] += 0x20;
+		}
+	}
+}
+
+/* The label did not decode; at is the fault's place. */
+static void
+give_up(struct label *label, const struct rules *rules, size_t at)
+{
+	for (size_t i = 0; i < label->len; i++) {
+		label->point[i] = (unsigned char)label->ace[i];
+	}
+	if (!(rules->checks & XN_IGNORE_INVALID_PUNYCODE)) {
+		label_fault(label, XN_ERROR_BAD_PUNYCODE,
+			    at < label->len ? at : label->len - 1, 0);
+	}
+}
+
+bool
+xn_stage_decode(struct label *label, const struct rules *rules)
+{
+	xn_punycode_result r;
+
+	if (rules->mapping == MAPPING_NONE) {
+		lower_alabel(label, rules);
+	}
+	for (size_t i = 0; i < label->len; i++) {
+		label->ace[i] = (char)label->point[i];
+	}
+	r = xn_punycode_decode_long(label->point, label->cap,
+				    label->ace + PREFIX_LEN,
+				    label->len - PREFIX_LEN, NULL, label->row,
+				    LABEL_SPARE(label->cap));
+	if (r.status != XN_PUNYCODE_OK) {
+		give_up(label, rules, PREFIX_LEN + r.read);
+		return false;
+	}
+	label->ace_len = label->len;
+	label->len = r.written;
+	label->normal = false;
+	for (size_t i = 0; i < label->len; i++) {
+		label->from[i] = 0;
+	}
+	xn_stage_facts(label);
+	if (label->ascii) {
+		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
+		/* UTS #46 goes on with what came out, RFC 5891 does not. */
+		if (rules->repertoire == REPERTOIRE_UTS46) {
+			label->ace_len = 0;
+		}
+		return false;
+	}
+	return true;
+}
+
+void
+xn_stage_encode(struct label *label, const struct rules *rules,
+		struct out *out)
+{
+	xn_punycode_result r;
+
+	/* What was decoded and found valid goes out as it came. */
+	if (label->ace_len > 0) {
+		out_put(out, label->ace, label->ace_len);
+		return;
+	}
+	out_put(out, PREFIX, PREFIX_LEN);
+	/* Every code point takes a digit: so many cannot end well. */
+	if ((rules->checks & XN_CHECK_LENGTH) &&
+	    label->len > LABEL_OCTETS - PREFIX_LEN) {
+		out->len += label->len;
+		return;
+	}
+	r = xn_punycode_encode_long(out_end(out), out_room(out), label->point,
+				    label->len, NULL, label->row,
+				    LABEL_SPARE(label->cap));
+	out->len += r.written;
+}
+
+void
+xn_check_octets(struct label *label, size_t octets)
+{
+	if (octets > LABEL_OCTETS) {
+		label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
+	}
+}

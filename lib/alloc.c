@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Conversion without limits: the same pipeline in memory that grows.
+ */
+#include "label.h"
+#include "run.h"
+
+#include <stdlib.h>
+
+#define FIRST_CAP 256
+
+static bool
+grow(struct memory *memory)
+{
+	size_t cap = memory->cap == 0 ? FIRST_CAP : memory->cap * 4;
+
+	free(memory->words);
+	free(memory->chars);
+	memory->cap = cap;
+	memory->chars = NULL;
+	memory->words = NULL;
+	/* Where the sizes below would wrap there is no such memory. */
+	if (cap > SIZE_MAX / (LABEL_WORDS(1) * sizeof *memory->words)) {
+		return false;
+	}
+	memory->words = malloc(LABEL_WORDS(cap) * sizeof *memory->words);
+	memory->chars = malloc(LABEL_CHARS(cap));
+	return memory->words != NULL && memory->chars != NULL;
+}
+
+/*
+ * Try until the labels and then the result fit.  Each try has four times the
+ * room of the one before, so that all of them together cost little more
+ * than the last.
+ */
+static xn_result
+run_in_heap(enum direction direction, const xn_options *opt, char **dst,
+	    const char *src, size_t len, xn_report *report,
+	    struct memory *memory)
+{
+	static const xn_result no_memory = {XN_NO_MEMORY, 0, 0, 0};
+	size_t cap = XN_NAME_SIZE;
+	xn_result r;
+
+	*dst = malloc(cap);
+	if (*dst == NULL || !grow(memory)) {
+		return no_memory;
+	}
+	for (;;) {
+		r = xn_run(direction, opt, *dst, cap, src, len, report,
+			   memory);
+		if (memory->full) {
+			if (!grow(memory)) {
+				return no_memory;
+			}
+		} else if (r.status == XN_NO_SPACE) {
+			free(*dst);
+			cap = r.length;
+			*dst = malloc(cap);
+			if (*dst == NULL) {
+				return no_memory;
+			}
+		} else {
+			return r;
+		}
+	}
+}
+
+static xn_result
+run_alloc(enum direction direction, const xn_options *opt, char **dst,
+	  const char *src, size_t len, xn_report *report)
+{
+	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
+	struct memory memory = {0, NULL, NULL, false};
+	xn_result r;
+
+	if (dst == NULL) {
+		return misuse;
+	}
+	r = run_in_heap(direction, opt, dst, src, len, report, &memory);
+	free(memory.words);
+	free(memory.chars);
+	if (r.status == XN_NO_MEMORY || r.status == XN_MISUSE) {
+		free(*dst);
+		*dst = NULL;
+	}
+	return r;
+}
+
+xn_result
+xn_to_ascii_alloc(const xn_options *opt, char **dst, const char *src,
+		  size_t len, xn_report *report)
+{
+	return run_alloc(TO_ASCII, opt, dst, src, len, report);
+}
+
+xn_result
+xn_to_unicode_alloc(const xn_options *opt, char **dst, const char *src,
+		    size_t len, xn_report *report)
+{
+	return run_alloc(TO_UNICODE, opt, dst, src, len, report);
+}
+
+void
+xn_free(void *pointer)
+{
+	free(pointer);
+}

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pipeline: a name, label by label.
+ */
+#include "report.h"
+#include "run.h"
+#include "stages.h"
+#include "ucd.h"
+#include "utf8.h"
+
+#define NAME_OCTETS 253 /* RFC 1035, 2.3.4, without the root label */
+#define SOURCE_MAX (SIZE_MAX / 16) /* no sum of lengths wraps */
+
+_Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "lib/label.h counts errors");
+
+/* One call under way. */
+struct run {
+	enum direction direction;
+	struct rules rules;
+	const char *src;
+	size_t len;
+	xn_report *report;
+	struct label label;
+	struct out out;
+	uint32_t errors;
+	size_t labels;
+	size_t last; /* octets of the last label */
+	bool full;   /* some label did not fit the workspace */
+
+	/* "xn--" has no meaning: the name only has to be brought down. */
+	bool no_ace;
+	/*
+	 * Two facts about the whole name that its labels have to know and
+	 * that may show late: the loop starts again then.
+	 */
+	bool bidi;
+	bool empty;
+};
+
+/* ---- one label ---------------------------------------------------------- */
+
+static void
+begin_label(struct run *run, const struct span *span)
+{
+	struct label *label = &run->label;
+
+	label->src = run->src + span->at;
+	label->src_at = span->at;
+	label->src_len = span->len;
+	label->plain = span->ascii &&
+		       (run->no_ace || !xn_has_prefix(label->src, span->len));
+	label->lower = run->rules.mapping != MAPPING_NONE;
+	label->len = label->plain ? span->len : 0;
+	label->seen = 0;
+	label->normal = false;
+	label->ace_len = 0;
+	label->full = false;
+	label->errors = 0;
+}
+
+static void
+trace(const struct run *run, xn_step step)
+{
+	xn_report_trace(run->report, step, run->labels, &run->label);
+}
+
+/* For a trace, load what is not loaded otherwise. */
+static void
+trace_source(struct run *run, const struct span *span)
+{
+	struct rules none = run->rules;
+	struct label *label = &run->label;
+
+	if (run->report == NULL || run->report->trace == NULL) {
+		return;
+	}
+	none.mapping = MAPPING_NONE;
+	if (xn_stage_map(label, &none)) {
+		trace(run, XN_STEP_SPLIT);
+	}
+	if (label->plain && label->lower && xn_stage_map(label, &run->rules)) {
+		trace(run, XN_STEP_MAP);
+	}
+	begin_label(run, span);
+}
+
+/*
+ * Bring a label into the workspace: load, map, normalise, decode.
+ * False: it is given up, and there is nothing to check.
+ */
+static bool
+load_label(struct run *run)
+{
+	struct label *label = &run->label;
+	bool maps = run->rules.mapping != MAPPING_NONE;
+
+	if (!xn_stage_map(label, &run->rules)) {
+		return false;
+	}
+	if (maps) {
+		trace(run, XN_STEP_MAP);
+	}
+	xn_stage_facts(label);
+	if (maps && xn_stage_nfc(label)) {
+		trace(run, XN_STEP_NFC);
+	}
+	if (label->full) {
+		return false;
+	}
+	/* Only an A-label is all ASCII here and was not mapped. */
+	if (label->ascii && (!maps || label_has_prefix(label))) {
+		bool whole = xn_stage_decode(label, &run->rules);
+
+		trace(run, XN_STEP_DECODE);
+		return whole;
+	}
+	if (label_has_prefix(label) &&
+	    run->rules.repertoire == REPERTOIRE_UTS46) {
+		label_fault(label, XN_ERROR_ACE_PREFIX, 0, 0);
+		return false;
+	}
+	return true;
+}
+
+static void
+check_label(struct run *run, bool whole)
+{
+	struct label *label = &run->label;
+	const struct rules *rules = &run->rules;
+
+	if ((label->seen & UCD_IS_RTL) && (rules->checks & XN_CHECK_BIDI)) {
+		run->bidi = true;
+	}
+	if (label->full) {
+		label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
+	} else if (whole) {
+		trace(run, XN_STEP_CHECK);
+		xn_stage_check(label, rules, run->bidi);
+	} else if (label->errors == 0 &&
+		   (rules->checks & XN_CHECK_FORBIDDEN)) {
+		/* Punycode that is invalid and passes all the same. */
+		xn_check_forbidden(label, rules);
+	}
+}
+
+static void
+emit_points(struct out *out, const struct label *label)
+{
+	for (size_t i = 0; i < label->len; i++) {
+		char bytes[4];
+		size_t size = utf8_encode(bytes, label_point(label, i));
+
+		out_put(out, bytes, size);
+	}
+}
+
+static void
+emit_label(struct run *run)
+{
+	struct label *label = &run->label;
+
+	if (label->full || (label->errors & XN_ERROR_INVALID_UTF8)) {
+		out_put(&run->out, label->src, label->src_len);
+	} else if (run->direction == TO_ASCII && !label->plain &&
+		   (label->ace_len > 0 || !label->ascii)) {
+		xn_stage_encode(label, &run->rules, &run->out);
+	} else {
+		emit_points(&run->out, label);
+	}
+}
+
+static bool
+checks_length(const struct run *run)
+{
+	return run->direction == TO_ASCII &&
+	       (run->rules.checks & XN_CHECK_LENGTH);
+}
+
+static void
+do_label(struct run *run, const struct span *span)
+{
+	struct label *label = &run->label;
+	size_t start = run->out.len;
+	bool whole = true;
+	bool root = span->dot == 0 && run->labels > 0 &&
+		    (run->rules.checks & XN_ALLOW_ROOT_DOT);
+
+	begin_label(run, span);
+	trace_source(run, span);
+	if (label->plain) {
+		xn_stage_facts(label);
+	} else {
+		whole = load_label(run);
+	}
+	check_label(run, whole);
+	emit_label(run);
+	run->last = run->out.len - start;
+	if (checks_length(run)) {
+		xn_check_octets(label, run->last);
+		if (run->last == 0 && !root && !run->empty) {
+			label_fault_at(label, XN_ERROR_EMPTY_LABEL, 0, 0);
+		}
+	}
+	run->full |= label->full;
+	run->errors |= label->errors;
+	xn_report_label(run->report, run->labels, label, start, run->last);
+}
+
+/* ---- the name ----------------------------------------------------------- */
+
+/*
+ * One pass over the labels.  False: a label made the name a Bidi name, and
+ * those in front of it were not tested for that.
+ */
+static bool
+do_labels(struct run *run)
+{
+	bool dots = run->rules.mapping != MAPPING_NONE;
+	size_t at = 0;
+
+	run->out.len = 0;
+	run->errors = 0;
+	run->labels = 0;
+	xn_report_begin(run->report);
+	for (;;) {
+		struct span span = xn_split(run->src, run->len, at, dots);
+		bool was_bidi = run->bidi;
+
+		do_label(run, &span);
+		if (run->bidi && !was_bidi && run->labels > 0) {
+			trace(run, XN_STEP_BIDI);
+			return false;
+		}
+		run->labels++;
+		if (span.dot == 0) {
+			return true;
+		}
+		out_put(&run->out, ".", 1);
+		at = span.at + span.len + span.dot;
+	}
+}
+
+/* Whether the result is empty: with lengths checked, a final dot aside. */
+static bool
+result_is_empty(const struct run *run)
+{
+	size_t len = run->out.len;
+
+	if (checks_length(run)) {
+		return len == 0 || (len == 1 && run->labels == 2);
+	}
+	return len == 0 && run->direction == TO_ASCII &&
+	       (run->rules.traits & TRAIT_NOT_EMPTY);
+}
+
+static void
+do_name(struct run *run)
+{
+	size_t octets;
+
+	do {
+		if (!do_labels(run)) {
+			do_labels(run);
+		}
+		if (run->empty || !result_is_empty(run)) {
+			break;
+		}
+		run->empty = true;
+	} while (true);
+	octets = run->out.len;
+	if (run->labels > 1 && run->last == 0) {
+		octets--; /* the final dot */
+	}
+	if (run->empty) {
+		run->errors |= XN_ERROR_EMPTY_NAME;
+		xn_report_name(run->report, XN_ERROR_EMPTY_NAME);
+	} else if (checks_length(run) && octets > NAME_OCTETS) {
+		run->errors |= XN_ERROR_NAME_TOO_LONG;
+		xn_report_name(run->report, XN_ERROR_NAME_TOO_LONG);
+	}
+}
+
+static bool
+is_ascii(const char *src, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if ((unsigned char)src[i] >= 0x80) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* What this direction leaves of the rules. */
+static void
+adapt_rules(struct run *run)
+{
+	struct rules *rules = &run->rules;
+
+	if (run->direction == TO_ASCII) {
+		if ((rules->traits & TRAIT_ASCII_PASSES) &&
+		    is_ascii(run->src, run->len)) {
+			rules->checks &= XN_CHECK_FORBIDDEN;
+			run->no_ace = true;
+		}
+	} else if (rules->traits & TRAIT_SHOWS_FORBIDDEN) {
+		rules->checks &= ~XN_CHECK_FORBIDDEN;
+	}
+}
+
+/* The output is what it is: decide what the caller gets of it. */
+static xn_result
+finish(struct run *run)
+{
+	struct out *out = &run->out;
+	xn_result r = {XN_OK, run->errors, 0, run->labels};
+	bool back = (run->errors & XN_ERROR_INVALID_UTF8) ||
+		    (run->errors != 0 &&
+		     (run->rules.traits & TRAIT_INPUT_BACK));
+
+	if (run->errors != 0) {
+		r.status = XN_INVALID;
+	}
+	if (run->direction == TO_UNICODE && back) {
+		out->len = 0;
+		out_put(out, run->src, run->len);
+		xn_report_output(run->report, run->labels, true);
+	}
+	if ((run->direction == TO_UNICODE || r.status == XN_OK) &&
+	    out->len < out->cap) {
+		out->dst[out->len] = '\0';
+		r.length = out->len;
+		return r;
+	}
+	if (run->direction == TO_UNICODE || r.status == XN_OK) {
+		r.status = XN_NO_SPACE;
+		r.length = out->len + 1;
+	}
+	/* Nothing of a name that is not right stays behind the NUL. */
+	if (out->cap > 0) {
+		memset(out->dst, 0, out->len < out->cap ? out->len : out->cap);
+	}
+	xn_report_output(run->report, run->labels, false);
+	return r;
+}
+
+static void
+set_memory(struct label *label, struct memory *memory)
+{
+	label->cap = memory->cap;
+	label->point = memory->words;
+	label->from = label->point + memory->cap;
+	label->row = label->from + memory->cap;
+	label->spare = label->row + memory->cap;
+	label->ace = memory->chars;
+}
+
+xn_result
+xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
+       const char *src, size_t len, xn_report *report, struct memory *memory)
+{
+	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
+	struct run run;
+
+	memory->full = false;
+	if (dst != NULL && cap > 0) {
+		dst[0] = '\0';
+	}
+	if ((dst == NULL && cap > 0) || (src == NULL && len > 0) ||
+	    len > SOURCE_MAX || !xn_rules(&run.rules, opt)) {
+		return misuse;
+	}
+	run.direction = direction;
+	run.src = src != NULL ? src : "";
+	run.len = len;
+	run.report = report;
+	run.out.dst = dst;
+	run.out.cap = cap;
+	run.full = false;
+	run.no_ace = false;
+	run.bidi = false;
+	run.empty = false;
+	set_memory(&run.label, memory);
+	adapt_rules(&run);
+	do_name(&run);
+	memory->full = run.full;
+	return finish(&run);
+}
+
+/* With a workspace on the stack. */
+static xn_result
+run_on_stack(enum direction direction, const xn_options *opt, char *dst,
+	     size_t cap, const char *src, size_t len, xn_report *report)
+{
+	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
+	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
+	struct memory memory = {XN_LABEL_POINTS, words, chars, false};
+
+	return xn_run(direction, opt, dst, cap, src, len, report, &memory);
+}
+
+xn_result
+xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
+	    size_t len, xn_report *report)
+{
+	return run_on_stack(TO_ASCII, opt, dst, cap, src, len, report);
+}
+
+xn_result
+xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
+	      size_t len, xn_report *report)
+{
+	return run_on_stack(TO_UNICODE, opt, dst, cap, src, len, report);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The workspace that the stages share: one label, where each of its code
+ * points came from, and what was found wrong with it.
+ */
+#ifndef XN_LABEL_H
+#define XN_LABEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bits of an error mask; as many as xn/idna.h has (lib/idna.c asserts it). */
+#define LABEL_ERRORS 20
+
+/* Words of memory for a label of cap code points, and characters. */
+#define LABEL_WORDS(cap) (5 * (size_t)(cap))
+#define LABEL_CHARS(cap) ((size_t)(cap))
+
+/* Words from row on: free for a stage that needs the rows no longer. */
+#define LABEL_SPARE(cap) (3 * (size_t)(cap))
+
+struct label {
+	/* The label as it stands in the source. */
+	const char *src;
+	size_t src_at;
+	size_t src_len;
+
+	/*
+	 * A plain label (ASCII, no A-label) is not loaded: its code points
+	 * are the source's bytes, in lower case where lower says so.
+	 */
+	bool plain;
+	bool lower;
+
+	/* The code points, and the byte of src that each came from. */
+	size_t len;
+	size_t cap;
+	uint32_t *point;
+	uint32_t *from;
+	uint32_t *row;   /* once xn_stage_facts has run */
+	uint32_t *spare; /* 2 * cap words, right behind row's */
+
+	/* What xn_stage_facts saw. */
+	uint32_t seen; /* the OR of all rows */
+	bool ascii;    /* no code point beyond 7F */
+
+	/* The code points are known to be in normalisation form C. */
+	bool normal;
+
+	/* The A-label that point was decoded from; 0 long if none. */
+	char *ace;
+	size_t ace_len;
+
+	/* The workspace was too small. */
+	bool full;
+
+	/* XN_ERROR_* bits, and for each the first place and the rule. */
+	uint32_t errors;
+	size_t fault_at[LABEL_ERRORS];
+	unsigned char fault_rule[LABEL_ERRORS];
+};
+
+static inline uint32_t
+label_point(const struct label *label, size_t i)
+{
+	unsigned char c;
+
+	if (!label->plain) {
+		return label->point[i];
+	}
+	c = (unsigned char)label->src[i];
+	return label->lower && c >= 'A' && c <= 'Z' ? c + 0x20u : c;
+}
+
+/* Whether the label starts with the ACE prefix, in lower case. */
+static inline bool
+label_has_prefix(const struct label *label)
+{
+	return label->len >= 4 && label_point(label, 0) == 'x' &&
+	       label_point(label, 1) == 'n' && label_point(label, 2) == '-' &&
+	       label_point(label, 3) == '-';
+}
+
+/* Append a code point that came from byte from of src. */
+static inline bool
+label_push(struct label *label, uint32_t point, size_t from)
+{
+	if (label->len == label->cap) {
+		label->full = true;
+		return false;
+	}
+	label->point[label->len] = point;
+	label->from[label->len] = (uint32_t)from;
+	label->len++;
+	return true;
+}
+
+/* The number of the lowest bit of a mask that is not 0. */
+static inline unsigned
+lowest_bit(uint32_t mask)
+{
+	unsigned n = 0;
+
+	while ((mask >> n & 1) == 0) {
+		n++;
+	}
+	return n;
+}
+
+/* Note a fault at a byte of src; of several alike the first place counts. */
+static inline void
+label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
+{
+	unsigned n = lowest_bit(error);
+
+	if (!(label->errors & error) || at < label->fault_at[n]) {
+		label->fault_at[n] = at;
+		label->fault_rule[n] = (unsigned char)rule;
+	}
+	label->errors |= error;
+}
+
+/* The same at a code point of the label. */
+static inline void
+label_fault(struct label *label, uint32_t error, size_t i, unsigned rule)
+{
+	label_fault_at(label, error, label->plain ? i : label->from[i], rule);
+}
+
+#endif

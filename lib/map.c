@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The mapping layer: UTS #46 (section 4, step 1), RFC 5895 (section 2,
+ * steps 1 and 2), or none.
+ */
+#include "stages.h"
+#include "ucd.h"
+#include "utf8.h"
+
+#define CAPITAL_SHARP_S 0x1E9Eu
+
+/* What becomes of one code point. */
+struct mapped {
+	xn_mapping what;
+	struct ucd_string to; /* with XN_MAPPING_MAPPED */
+};
+
+static struct mapped
+mapped_to(struct ucd_string to)
+{
+	struct mapped mapped = {XN_MAPPING_MAPPED, to};
+
+	if (to.count == 0) {
+		mapped.what = XN_MAPPING_IGNORED;
+	}
+	return mapped;
+}
+
+static struct mapped
+map_uts46(uint32_t point, uint32_t row, bool transitional)
+{
+	static const uint16_t ss[] = {'s', 's'};
+	struct mapped kept = {XN_MAPPING_KEPT, {NULL, 0}};
+
+	switch (UCD_STATUS(row)) {
+	case UCD_MAPPED:
+		/* The one mapping that transitional processing changes. */
+		if (transitional && point == CAPITAL_SHARP_S) {
+			struct ucd_string to = {ss, 2};
+
+			return mapped_to(to);
+		}
+		return mapped_to(xn_ucd_mapping(point));
+	case UCD_DEVIATION:
+		return transitional ? mapped_to(xn_ucd_mapping(point)) : kept;
+	case UCD_IGNORED:
+		kept.what = XN_MAPPING_IGNORED;
+		return kept;
+	case UCD_DISALLOWED46:
+		kept.what = XN_MAPPING_REFUSED;
+		return kept;
+	default:
+		return kept;
+	}
+}
+
+static struct mapped
+map_rfc5895(uint32_t point, uint32_t row)
+{
+	struct mapped kept = {XN_MAPPING_KEPT, {NULL, 0}};
+
+	switch (UCD_FOLD(row)) {
+	case UCD_FOLD_SAME:
+		return mapped_to(xn_ucd_mapping(point));
+	case UCD_FOLD_OTHER:
+		return mapped_to(xn_ucd_fold(point));
+	default:
+		return kept;
+	}
+}
+
+static struct mapped
+map_point(const struct rules *rules, uint32_t point, uint32_t row)
+{
+	struct mapped mapped = {XN_MAPPING_KEPT, {NULL, 0}};
+
+	if (rules->mapping == MAPPING_UTS46) {
+		return map_uts46(point, row,
+				 (rules->checks & XN_TRANSITIONAL) != 0);
+	}
+	if (rules->mapping == MAPPING_RFC5895) {
+		mapped = map_rfc5895(point, row);
+	}
+	if (mapped.what == XN_MAPPING_KEPT && point >= 0x80 &&
+	    UCD_CLASS(row) >= UCD_DISALLOWED) {
+		mapped.what = XN_MAPPING_REFUSED;
+	}
+	return mapped;
+}
+
+static bool
+push_mapped(struct label *label, struct mapped mapped, uint32_t point,
+	    size_t from)
+{
+	switch (mapped.what) {
+	case XN_MAPPING_IGNORED:
+		return true;
+	case XN_MAPPING_MAPPED:
+		while (mapped.to.count > 0) {
+			if (!label_push(label, ucd_next(&mapped.to), from)) {
+				return false;
+			}
+		}
+		return true;
+	default:
+		return label_push(label, point, from);
+	}
+}
+
+bool
+xn_stage_map(struct label *label, const struct rules *rules)
+{
+	size_t size;
+
+	label->len = 0;
+	/* Offsets within a label have 32 bits. */
+	if (label->src_len > UINT32_MAX) {
+		label->full = true;
+		return false;
+	}
+	for (size_t i = 0; i < label->src_len; i += size) {
+		uint32_t point;
+		struct mapped mapped;
+
+		size = utf8_decode(label->src + i, label->src_len - i, &point);
+		if (size == 0) {
+			label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
+			return false;
+		}
+		mapped = map_point(rules, point, ucd_row(point));
+		if (!push_mapped(label, mapped, point, i)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+xn_mapping
+xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
+	     uint32_t point)
+{
+	struct rules rules;
+	struct mapped mapped;
+
+	*count = 0;
+	if (!xn_rules(&rules, opt) || point > 0x10FFFF ||
+	    (point >= 0xD800 && point <= 0xDFFF)) {
+		return XN_MAPPING_REFUSED;
+	}
+	mapped = map_point(&rules, point, ucd_row(point));
+	if (mapped.what == XN_MAPPING_MAPPED) {
+		while (mapped.to.count > 0) {
+			dst[(*count)++] = ucd_next(&mapped.to);
+		}
+	} else if (mapped.what != XN_MAPPING_IGNORED) {
+		dst[(*count)++] = point;
+	}
+	return mapped.what;
+}

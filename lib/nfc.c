@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Normalisation form C (UAX #15), in linear time.
+ *
+ * A boundary is a code point that is a starter and NFC_QC=Yes: it composes
+ * with nothing in front of it.  The text between two boundaries, a segment,
+ * is decomposed into the spare half of the workspace, put into canonical
+ * order and composed in place there.
+ */
+#include "stages.h"
+#include "ucd.h"
+
+#define S_BASE 0xAC00u
+#define L_BASE 0x1100u
+#define V_BASE 0x1161u
+#define T_BASE 0x11A7u
+#define L_COUNT 19u
+#define V_COUNT 21u
+#define T_COUNT 28u
+#define N_COUNT (V_COUNT * T_COUNT)
+#define S_COUNT (L_COUNT * N_COUNT)
+
+#define PARTS 4 /* the longest canonical decomposition */
+
+/* The normal form under way, in the label's spare words. */
+struct normal {
+	size_t len;
+	size_t cap;
+	uint32_t *point;
+	uint32_t *source; /* index in the label that each point came from */
+};
+
+static bool
+is_boundary(uint32_t row)
+{
+	return (row & UCD_NFC_MASK) == 0;
+}
+
+static unsigned
+ccc(uint32_t point)
+{
+	return UCD_CCC(ucd_row(point));
+}
+
+/* Decompose one code point; returns how many there are, 1 to PARTS. */
+static size_t
+decompose(uint32_t parts[PARTS], uint32_t point)
+{
+	uint32_t s = point - S_BASE;
+	struct ucd_string string;
+	size_t n = 0;
+
+	if (s < S_COUNT) {
+		parts[0] = L_BASE + s / N_COUNT;
+		parts[1] = V_BASE + s % N_COUNT / T_COUNT;
+		parts[2] = T_BASE + s % T_COUNT;
+		return s % T_COUNT != 0 ? 3 : 2;
+	}
+	string = xn_ucd_decomposition(point);
+	if (string.count == 0) {
+		parts[0] = point;
+		return 1;
+	}
+	while (string.count > 0) {
+		parts[n++] = ucd_next(&string);
+	}
+	return n;
+}
+
+static uint32_t
+compose(uint32_t first, uint32_t second)
+{
+	uint32_t l = first - L_BASE, v = second - V_BASE;
+	uint32_t s = first - S_BASE, t = second - T_BASE;
+
+	if (l < L_COUNT && v < V_COUNT) {
+		return S_BASE + (l * V_COUNT + v) * T_COUNT;
+	}
+	/* T_BASE itself is no trailing consonant. */
+	if (s < S_COUNT && s % T_COUNT == 0 && t - 1 < T_COUNT - 1) {
+		return first + t;
+	}
+	return xn_ucd_compose(first, second);
+}
+
+/* Append the decomposition of label->point[first..last). */
+static bool
+decompose_segment(struct normal *normal, const struct label *label,
+		  size_t first, size_t last)
+{
+	for (size_t i = first; i < last; i++) {
+		uint32_t parts[PARTS];
+		size_t count = decompose(parts, label->point[i]);
+
+		if (normal->cap - normal->len < count) {
+			return false;
+		}
+		for (size_t k = 0; k < count; k++) {
+			normal->point[normal->len] = parts[k];
+			normal->source[normal->len] = (uint32_t)i;
+			normal->len++;
+		}
+	}
+	return true;
+}
+
+/*
+ * Put a run of marks, normal->point[start..end), into canonical order: a
+ * counting sort by combining class, whatever the run's length.  It needs no
+ * second array because the marks are made again from the label: all parts
+ * with a class that the sources of the run decompose to are in the run.
+ */
+static void
+order_run(struct normal *normal, const struct label *label, size_t start,
+	  size_t end)
+{
+	size_t next[256] = {0};
+	size_t sum = start;
+	size_t first = normal->source[start], last = normal->source[end - 1];
+
+	for (size_t i = start; i < end; i++) {
+		next[ccc(normal->point[i])]++;
+	}
+	for (size_t c = 0; c < 256; c++) {
+		size_t count = next[c];
+
+		next[c] = sum;
+		sum += count;
+	}
+	for (size_t i = first; i <= last; i++) {
+		uint32_t parts[PARTS];
+		size_t count = decompose(parts, label->point[i]);
+
+		for (size_t k = 0; k < count; k++) {
+			unsigned class = ccc(parts[k]);
+			size_t at;
+
+			if (class == 0) {
+				continue;
+			}
+			at = next[class]++;
+			normal->point[at] = parts[k];
+			normal->source[at] = (uint32_t)i;
+		}
+	}
+}
+
+/* Canonical order of normal->point[start..). */
+static void
+order_segment(struct normal *normal, const struct label *label, size_t start)
+{
+	size_t run = start;
+	unsigned before = 0;
+	bool ordered = true;
+
+	for (size_t i = start; i <= normal->len; i++) {
+		unsigned class = i < normal->len ? ccc(normal->point[i]) : 0;
+
+		if (class == 0) {
+			if (!ordered) {
+				order_run(normal, label, run, i);
+			}
+			run = i + 1;
+			ordered = true;
+		} else if (class < before) {
+			ordered = false;
+		}
+		before = class;
+	}
+}
+
+/* Compose normal->point[start..) in place. */
+static void
+compose_segment(struct normal *normal, size_t start)
+{
+	size_t starter = SIZE_MAX, out = start;
+	unsigned before = 0; /* class of the point in front, if not composed */
+
+	for (size_t i = start; i < normal->len; i++) {
+		uint32_t point = normal->point[i];
+		unsigned class = ccc(point);
+
+		/* Blocked unless next to the starter or of a higher class. */
+		if (starter != SIZE_MAX &&
+		    (out == starter + 1 || before < class)) {
+			uint32_t whole =
+				compose(normal->point[starter], point);
+
+			if (whole != 0) {
+				normal->point[starter] = whole;
+				continue;
+			}
+		}
+		if (class == 0) {
+			starter = out;
+		}
+		before = class;
+		normal->point[out] = point;
+		normal->source[out] = normal->source[i];
+		out++;
+	}
+	normal->len = out;
+}
+
+/* Make the label's normal form; false where the workspace is too small. */
+static bool
+normalise(struct normal *normal, struct label *label)
+{
+	size_t end;
+
+	normal->len = 0;
+	normal->cap = label->cap;
+	normal->point = label->spare;
+	normal->source = label->spare + label->cap;
+	for (size_t i = 0; i < label->len; i = end) {
+		size_t start = normal->len;
+
+		end = i + 1;
+		while (end < label->len && !is_boundary(label->row[end])) {
+			end++;
+		}
+		if (end == i + 1 && is_boundary(label->row[i])) {
+			if (normal->len == normal->cap) {
+				label->full = true;
+				return false;
+			}
+			normal->point[normal->len] = label->point[i];
+			normal->source[normal->len] = (uint32_t)i;
+			normal->len++;
+			continue;
+		}
+		if (!decompose_segment(normal, label, i, end)) {
+			label->full = true;
+			return false;
+		}
+		order_segment(normal, label, start);
+		compose_segment(normal, start);
+	}
+	return true;
+}
+
+/* UAX #15, section 9: whether a look at the rows tells that it is NFC. */
+static bool
+quickly_normal(const struct label *label)
+{
+	unsigned before = 0;
+
+	if ((label->seen & UCD_NFC_MASK) == 0) {
+		return true;
+	}
+	for (size_t i = 0; i < label->len; i++) {
+		unsigned class = UCD_CCC(label->row[i]);
+
+		if (UCD_QC(label->row[i]) != UCD_QC_Y ||
+		    (class != 0 && class < before)) {
+			return false;
+		}
+		before = class;
+	}
+	return true;
+}
+
+/* The first place where the normal form differs; its length if nowhere. */
+static size_t
+difference(const struct normal *normal, const struct label *label)
+{
+	size_t i = 0;
+
+	while (i < normal->len && i < label->len &&
+	       normal->point[i] == label->point[i]) {
+		i++;
+	}
+	return i;
+}
+
+bool
+xn_stage_nfc(struct label *label)
+{
+	struct normal normal;
+	size_t same;
+
+	if (quickly_normal(label)) {
+		label->normal = true;
+		return false;
+	}
+	if (!normalise(&normal, label)) {
+		return false;
+	}
+	label->normal = true;
+	same = difference(&normal, label);
+	if (same == normal.len && same == label->len) {
+		return false;
+	}
+	/* First all, then copied: the order of sources is not that of places. */
+	for (size_t i = 0; i < normal.len; i++) {
+		normal.source[i] = label->from[normal.source[i]];
+	}
+	for (size_t i = 0; i < normal.len; i++) {
+		label->point[i] = normal.point[i];
+		label->from[i] = normal.source[i];
+	}
+	label->len = normal.len;
+	xn_stage_facts(label);
+	return true;
+}
+
+void
+xn_check_nfc(struct label *label, const struct rules *rules)
+{
+	struct normal normal;
+	size_t same;
+
+	(void)rules;
+	if (label->normal || quickly_normal(label) ||
+	    !normalise(&normal, label)) {
+		return;
+	}
+	same = difference(&normal, label);
+	if (same < normal.len || same < label->len) {
+		label_fault(label, XN_ERROR_NOT_NFC,
+			    same < label->len ? same : label->len - 1, 0);
+	}
+}

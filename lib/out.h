@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The destination: what does not fit is counted and not written.
+ */
+#ifndef XN_OUT_H
+#define XN_OUT_H
+
+#include <stddef.h>
+#include <string.h>
+
+struct out {
+	char *dst;
+	size_t cap;
+	size_t len; /* what there would be with room enough */
+};
+
+static inline size_t
+out_room(const struct out *out)
+{
+	return out->len < out->cap ? out->cap - out->len : 0;
+}
+
+/* Where the next character goes; not to be used without room. */
+static inline char *
+out_end(const struct out *out)
+{
+	return out_room(out) > 0 ? out->dst + out->len : NULL;
+}
+
+static inline void
+out_put(struct out *out, const char *s, size_t len)
+{
+	size_t room = out_room(out);
+
+	if (len > 0 && room > 0) {
+		memcpy(out->dst + out->len, s, len < room ? len : room);
+	}
+	out->len += len;
+}
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The profiles: each a row of data.
+ */
+#include "profile.h"
+
+#include <stddef.h>
+
+#define ALL_CHECKS                                                            \
+	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                \
+	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |             \
+	 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | XN_ALLOW_UNASSIGNED)
+#define UTS46_CHECKS                                                          \
+	(ALL_CHECKS | XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE)
+
+static const struct profile profiles[] = {
+	{{XN_LOOKUP, "lookup",
+	  "resolvers and programs that are about to look a name up",
+	  "UTS #46", "UTS #46",
+	  XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
+		  XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	  UTS46_CHECKS},
+	 MAPPING_UTS46, REPERTOIRE_UTS46, 0},
+	{{XN_STRICT, "strict",
+	  "UTS #46 with every check: what IdnaTestV2.txt expects",
+	  "UTS #46", "UTS #46",
+	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		  XN_CHECK_STD3 | XN_CHECK_LENGTH,
+	  UTS46_CHECKS},
+	 MAPPING_UTS46, REPERTOIRE_UTS46, 0},
+	{{XN_URL, "url",
+	  "the URL Standard's domain parser, beStrict false",
+	  "UTS #46", "UTS #46",
+	  XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
+		  XN_ALLOW_ROOT_DOT,
+	  UTS46_CHECKS},
+	 MAPPING_UTS46, REPERTOIRE_UTS46,
+	 TRAIT_ASCII_PASSES | TRAIT_NOT_EMPTY | TRAIT_INPUT_BACK |
+		 TRAIT_SHOWS_FORBIDDEN},
+	{{XN_URL_STRICT, "url-strict",
+	  "the URL Standard's domain parser, beStrict true",
+	  "UTS #46", "UTS #46",
+	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH,
+	  UTS46_CHECKS},
+	 MAPPING_UTS46, REPERTOIRE_UTS46, TRAIT_NOT_EMPTY},
+	{{XN_IDNA2008, "idna2008", "RFC 5891 section 5, lookup",
+	  "none", "RFC 5892",
+	  XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	  ALL_CHECKS | XN_MAP_RFC5895},
+	 MAPPING_NONE, REPERTOIRE_RFC5892, 0},
+	{{XN_REGISTER, "register", "RFC 5891 section 4, registration",
+	  "none", "RFC 5892",
+	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		  XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
+		  XN_ALLOW_ROOT_DOT,
+	  ALL_CHECKS},
+	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL},
+};
+
+#define PROFILES (sizeof profiles / sizeof *profiles)
+
+xn_options
+xn_profile(xn_profile_id id)
+{
+	xn_options opt = {(uint32_t)id, 0, {0}};
+
+	if ((size_t)id < PROFILES) {
+		opt.checks = profiles[id].info.checks;
+	}
+	return opt;
+}
+
+bool
+xn_rules(struct rules *rules, const xn_options *opt)
+{
+	const struct profile *profile;
+
+	if (opt == NULL || opt->profile >= PROFILES) {
+		return false;
+	}
+	for (size_t i = 0;
+	     i < sizeof opt->reserved / sizeof *opt->reserved; i++) {
+		if (opt->reserved[i] != 0) {
+			return false;
+		}
+	}
+	profile = &profiles[opt->profile];
+	if (opt->checks & ~profile->info.allowed) {
+		return false;
+	}
+	rules->mapping = profile->mapping;
+	if (opt->checks & XN_MAP_RFC5895) {
+		rules->mapping = MAPPING_RFC5895;
+	}
+	rules->repertoire = profile->repertoire;
+	rules->traits = profile->traits;
+	rules->checks = opt->checks;
+	return true;
+}
+
+const xn_profile_info *
+xn_profile_at(size_t i)
+{
+	return i < PROFILES ? &profiles[i].info : NULL;
+}

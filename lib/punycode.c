@@ -1,0 +1,724 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Punycode, RFC 3492, in n log n steps: the core, on which everything else
+ * stands and which stands on nothing.
+ *
+ * The procedures of RFC 3492, section 6, scan or move the whole label once
+ * for every code point.  What they compute can be had directly.  Seen from
+ * the decoder, the string passes through states <n,i> (section 3.2); with h
+ * code points in it, n comes round once in h + 1 states.  So, when the
+ * encoder's insertions are sorted by code point and then by position, the
+ * delta between one at <m',i'> and the next at <m,i> is
+ *
+ *     (m - m') * (h + 1) + rank(i) - rank(i')
+ *
+ * where the rank of a position is the number of code points in front of it
+ * that are already in the string; i' itself has been passed and counts.  The
+ * decoder turns this round: seen from the end, the last code point to be
+ * inserted stands at its place for good, and each earlier one at its place
+ * among those that are still free.  Both need a set of positions which can
+ * tell its rank-th member or a member's rank: struct places.
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include <xn/punycode.h>
+
+/* RFC 3492, section 5. */
+enum {
+	BASE = 36,
+	TMIN = 1,
+	TMAX = 26,
+	SKEW = 38,
+	DAMP = 700,
+	INITIAL_BIAS = 72,
+	INITIAL_N = 0x80
+};
+
+#define DELIMITER '-'
+
+/* The end of Unicode. */
+#define LAST_POINT UINT32_C(0x10FFFF)
+
+/* Insertion sort is faster up to about so many. */
+#define FEW 24
+
+/* Insertion by moving is faster up to about so many. */
+#define SHORT 64
+
+/* Where the decoder keeps the case of an insertion: beside its point. */
+#define UPPER_BIT (UINT32_C(1) << 31)
+
+static bool
+is_basic(uint32_t c)
+{
+	return c < INITIAL_N;
+}
+
+static bool
+is_surrogate(uint32_t c)
+{
+	return c >= 0xD800 && c <= 0xDFFF;
+}
+
+static xn_punycode_result
+result(xn_punycode_status status, size_t read, size_t written)
+{
+	xn_punycode_result r;
+
+	r.status = status;
+	r.read = read;
+	r.written = written;
+	return r;
+}
+
+/* What a call that found no fault says. */
+static xn_punycode_result
+finish(size_t cap, size_t read, size_t written)
+{
+	return result(written > cap ? XN_PUNYCODE_NO_SPACE : XN_PUNYCODE_OK,
+	              read, written);
+}
+
+/* ---- a set of positions ------------------------------------------------- */
+
+struct places {
+	/* Position i is a member if bit i % 32 of mask[i / 32] is set. */
+	uint32_t *mask;
+	/*
+	 * A Fenwick tree over the number of members in each word: node j,
+	 * counted from 1 and kept in tree[j - 1], has the sum over as many
+	 * words up to the j-th as its lowest set bit is worth.
+	 */
+	uint32_t *tree;
+	uint32_t words;
+};
+
+static uint32_t
+count_bits(uint32_t x)
+{
+	x -= x >> 1 & 0x55555555;
+	x = (x & 0x33333333) + (x >> 2 & 0x33333333);
+	x = (x + (x >> 4)) & 0x0F0F0F0F;
+	return x * 0x01010101 >> 24;
+}
+
+static uint32_t
+lowest_bit(uint32_t x)
+{
+	return x & (0 - x);
+}
+
+static uint32_t
+bits_below(uint32_t n)
+{
+	return (UINT32_C(1) << n) - 1;
+}
+
+/* An empty set of the positions 0..len-1, in the tail of a workspace. */
+static struct places
+no_places(uint32_t *work, size_t len)
+{
+	struct places p;
+
+	p.words = (uint32_t)(len / 32 + 1);
+	p.mask = work + 2 * len;
+	p.tree = p.mask + p.words;
+	memset(p.mask, 0, p.words * sizeof *p.mask);
+	return p;
+}
+
+/* Builds the tree, after members were set in the mask alone. */
+static void
+count_places(struct places *p)
+{
+	for (uint32_t w = 0; w < p->words; w++) {
+		p->tree[w] = count_bits(p->mask[w]);
+	}
+	for (uint32_t j = 1; j <= p->words; j++) {
+		uint32_t up = j + lowest_bit(j);
+
+		if (up <= p->words) {
+			p->tree[up - 1] += p->tree[j - 1];
+		}
+	}
+}
+
+static void
+add_place(struct places *p, uint32_t i)
+{
+	p->mask[i / 32] |= UINT32_C(1) << i % 32;
+	for (uint32_t j = i / 32 + 1; j <= p->words; j += lowest_bit(j)) {
+		p->tree[j - 1]++;
+	}
+}
+
+static void
+remove_place(struct places *p, uint32_t i)
+{
+	p->mask[i / 32] &= ~(UINT32_C(1) << i % 32);
+	for (uint32_t j = i / 32 + 1; j <= p->words; j += lowest_bit(j)) {
+		p->tree[j - 1]--;
+	}
+}
+
+/* The number of members below i. */
+static uint32_t
+rank_of(const struct places *p, uint32_t i)
+{
+	uint32_t rank = count_bits(p->mask[i / 32] & bits_below(i % 32));
+
+	for (uint32_t j = i / 32; j > 0; j -= lowest_bit(j)) {
+		rank += p->tree[j - 1];
+	}
+	return rank;
+}
+
+/* The index of the bit that has rank others set below it; there is one. */
+static uint32_t
+select_bit(uint32_t word, uint32_t rank)
+{
+	uint32_t at = 0;
+
+	for (uint32_t width = 16; width > 0; width /= 2) {
+		uint32_t below = count_bits(word & bits_below(width));
+
+		if (rank >= below) {
+			rank -= below;
+			word >>= width;
+			at += width;
+		}
+	}
+	return at;
+}
+
+/* The member that has rank others below it; there is one. */
+static uint32_t
+place_at(const struct places *p, uint32_t rank)
+{
+	uint32_t w = 0;
+	uint32_t step = 1;
+
+	while (step <= p->words / 2) {
+		step *= 2;
+	}
+	for (; step > 0; step /= 2) {
+		if (step <= p->words - w && p->tree[w + step - 1] <= rank) {
+			w += step;
+			rank -= p->tree[w - 1];
+		}
+	}
+	return w * 32 + select_bit(p->mask[w], rank);
+}
+
+/* ---- what both directions share ----------------------------------------- */
+
+/* Most numbers are short, and 32 bits are divided in half the time. */
+static uint64_t
+divide(uint64_t a, uint32_t b)
+{
+	if (a <= UINT32_MAX) {
+		return (uint32_t)a / b;
+	}
+	return a / b;
+}
+
+/* The threshold of the digit at k = 36, 72, ...: section 6.2. */
+static uint32_t
+threshold(uint32_t k, uint32_t bias)
+{
+	if (k <= bias) {
+		return TMIN;
+	}
+	return k - bias < TMAX ? k - bias : TMAX;
+}
+
+/* Section 6.1. */
+static uint32_t
+adapt(uint64_t delta, uint32_t points, bool first)
+{
+	uint32_t k = 0;
+	uint32_t rest;
+
+	delta = first ? delta / DAMP : delta / 2;
+	delta += divide(delta, points);
+	for (; delta > (BASE - TMIN) * TMAX / 2; k += BASE) {
+		delta /= BASE - TMIN;
+	}
+	rest = (uint32_t)delta;
+	return k + (BASE - TMIN + 1) * rest / (rest + SKEW);
+}
+
+/* Whether words are fewer than XN_PUNYCODE_WORK(len), which might wrap. */
+static bool
+work_is_short(size_t len, size_t words)
+{
+	return words / 2 < len + len / 32 + 1;
+}
+
+/* ---- encoding ----------------------------------------------------------- */
+
+/*
+ * Counts on beyond the end, for NO_SPACE.  The count cannot wrap: the deltas
+ * of n code points pass 10FFFF * (n + 1) states in all, and one of d takes at
+ * most 2 + log10 d digits (a digit's weight grows by 36 - 26 or more), so
+ * there are fewer than 9 * n digits; and src and work take 12 bytes for each
+ * of the n.
+ */
+struct output {
+	char *dst;
+	size_t cap;
+	size_t len;
+};
+
+static void
+put(struct output *out, char c)
+{
+	if (out->len < out->cap) {
+		out->dst[out->len] = c;
+	}
+	out->len++;
+}
+
+static char
+basic_in_case(uint32_t c, bool upper)
+{
+	if ((c | 0x20) - 'a' < 26) {
+		c = upper ? c & ~UINT32_C(0x20) : c | 0x20;
+	}
+	return (char)c;
+}
+
+static char
+digit_char(uint32_t digit)
+{
+	return (char)(digit < 26 ? 'a' + digit : '0' + (digit - 26));
+}
+
+/* A generalised variable-length integer: section 3.3. */
+static void
+put_integer(struct output *out, uint64_t delta, uint32_t bias, bool upper)
+{
+	uint64_t q = delta;
+	uint32_t last;
+
+	for (uint32_t k = BASE;; k += BASE) {
+		uint32_t t = threshold(k, bias);
+		uint64_t up;
+
+		if (q < t) {
+			break;
+		}
+		q -= t;
+		up = divide(q, BASE - t);
+		put(out, digit_char(t + (uint32_t)(q - up * (BASE - t))));
+		q = up;
+	}
+	/* It is below the threshold, thus a letter: appendix A. */
+	last = (uint32_t)q;
+	put(out, (char)((upper ? 'A' : 'a') + last));
+}
+
+/* Stable, on seven bits of the code points. */
+static void
+sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
+          const uint32_t *src, unsigned shift)
+{
+	uint32_t starts[128] = {0};
+	uint32_t sum = 0;
+
+	for (uint32_t j = 0; j < count; j++) {
+		starts[src[from[j]] >> shift & 127]++;
+	}
+	for (unsigned d = 0; d < 128; d++) {
+		uint32_t here = starts[d];
+
+		starts[d] = sum;
+		sum += here;
+	}
+	for (uint32_t j = 0; j < count; j++) {
+		to[starts[src[from[j]] >> shift & 127]++] = from[j];
+	}
+}
+
+/*
+ * Sorts indices into src by code point, equal ones left in order, into one
+ * of the two arrays, which is returned.
+ */
+static const uint32_t *
+sort_by_point(uint32_t *order, uint32_t *spare, uint32_t count,
+              const uint32_t *src)
+{
+	if (count > FEW) {
+		sort_pass(spare, order, count, src, 0);
+		sort_pass(order, spare, count, src, 7);
+		sort_pass(spare, order, count, src, 14);
+		return spare;
+	}
+	for (uint32_t j = 1; j < count; j++) {
+		uint32_t index = order[j];
+		uint32_t to = j;
+
+		for (; to > 0 && src[order[to - 1]] > src[index]; to--) {
+			order[to] = order[to - 1];
+		}
+		order[to] = index;
+	}
+	return order;
+}
+
+/*
+ * Copies the basic code points out, sets their places and lists the others'
+ * indices.  Returns the index of the first that is no code point, or len.
+ */
+static size_t
+segregate(struct output *out, struct places *handled, uint32_t *others,
+          const uint32_t *src, size_t len, const unsigned char *upper)
+{
+	for (size_t i = 0; i < len; i++) {
+		uint32_t c = src[i];
+
+		if (!is_basic(c)) {
+			if (c > LAST_POINT || is_surrogate(c)) {
+				return i;
+			}
+			*others++ = (uint32_t)i;
+			continue;
+		}
+		put(out, upper ? basic_in_case(c, upper[i] != 0) : (char)c);
+		handled->mask[i / 32] |= UINT32_C(1) << i % 32;
+	}
+	return len;
+}
+
+static void
+put_insertions(struct output *out, struct places *handled,
+               const uint32_t *order, uint32_t count, uint32_t basic,
+               const uint32_t *src, const unsigned char *upper)
+{
+	uint32_t bias = INITIAL_BIAS;
+	uint32_t point = INITIAL_N;
+	uint32_t passed = 0;
+	uint32_t points = basic + 1;
+
+	for (uint32_t j = 0; j < count; j++) {
+		uint32_t i = order[j];
+		uint32_t rank = rank_of(handled, i);
+		uint64_t delta =
+		        (uint64_t)(src[i] - point) * points + rank - passed;
+
+		put_integer(out, delta, bias, upper && upper[i]);
+		bias = adapt(delta, points, j == 0);
+		add_place(handled, i);
+		point = src[i];
+		passed = rank + 1;
+		points++;
+	}
+}
+
+static xn_punycode_result
+encode(char *dst, size_t cap, const uint32_t *src, size_t len,
+       const unsigned char *upper, uint32_t *work)
+{
+	struct output out = {dst, cap, 0};
+	struct places handled = no_places(work, len);
+	const uint32_t *order;
+	uint32_t basic;
+	uint32_t count;
+	size_t good = segregate(&out, &handled, work, src, len, upper);
+
+	if (good < len) {
+		return result(XN_PUNYCODE_BAD_INPUT, good, 0);
+	}
+	basic = (uint32_t)out.len;
+	count = (uint32_t)len - basic;
+	if (basic > 0) {
+		put(&out, DELIMITER);
+	}
+	count_places(&handled);
+	order = sort_by_point(work, work + len, count, src);
+	put_insertions(&out, &handled, order, count, basic, src, upper);
+	return finish(cap, len, out.len);
+}
+
+xn_punycode_result
+xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
+                   const unsigned char *upper)
+{
+	uint32_t work[XN_PUNYCODE_WORK(XN_PUNYCODE_MAX)];
+
+	if (len > XN_PUNYCODE_MAX) {
+		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	return encode(dst, cap, src, len, upper, work);
+}
+
+xn_punycode_result
+xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
+                        const unsigned char *upper, uint32_t *work,
+                        size_t words)
+{
+	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
+		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	return encode(dst, cap, src, len, upper, work);
+}
+
+/* ---- decoding ----------------------------------------------------------- */
+
+/* The decoder's state machine, section 3.2, and its way through src. */
+struct decoder {
+	const char *src;
+	size_t len;
+	/* The next unit; after a fault, the one at fault. */
+	size_t at;
+	/* How many code points src began with, and how many there are now. */
+	uint32_t basic;
+	uint32_t count;
+	/* The state: behind the insertion that was read last. */
+	uint32_t point;
+	uint32_t place;
+	uint32_t bias;
+	/* The case of the integer read last. */
+	bool upper;
+};
+
+static bool
+is_upper(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+/* The digit's value, or BASE if it is none. */
+static uint32_t
+digit_value(char c)
+{
+	uint32_t unit = (unsigned char)c;
+
+	if ((unit | 0x20) - 'a' < 26) {
+		return (unit | 0x20) - 'a';
+	}
+	return unit - '0' < 10 ? unit - '0' + 26 : BASE;
+}
+
+/*
+ * Splits src at its last delimiter.  One in front delimits nothing: it would
+ * be taken for a digit (section 6.2), and is none.
+ */
+static bool
+start_decoder(struct decoder *d, const char *src, size_t len)
+{
+	size_t end = len;
+
+	while (end > 0 && src[end - 1] != DELIMITER) {
+		end--;
+	}
+	d->src = src;
+	d->len = len;
+	d->basic = (uint32_t)(end > 0 ? end - 1 : 0);
+	d->count = d->basic;
+	d->point = INITIAL_N;
+	d->place = 0;
+	d->bias = INITIAL_BIAS;
+	d->upper = false;
+	for (d->at = 0; d->at < d->basic; d->at++) {
+		if (!is_basic((unsigned char)src[d->at])) {
+			return false;
+		}
+	}
+	d->at = end == 1 ? 0 : end;
+	return end != 1;
+}
+
+/*
+ * A generalised variable-length integer of at most limit: section 3.3.
+ * Leaves the last digit, or that at fault, to be passed.
+ *
+ * Nothing wraps: any digit but the last is at least TMIN = 1, so that weight
+ * is at most 35 times the value so far, that is below 35 * 2^52.
+ */
+static xn_punycode_status
+read_integer(struct decoder *d, uint64_t limit, uint64_t *value)
+{
+	uint64_t weight = 1;
+
+	*value = 0;
+	for (uint32_t k = BASE; d->at < d->len; k += BASE) {
+		uint32_t digit = digit_value(d->src[d->at]);
+		uint32_t t = threshold(k, d->bias);
+
+		if (digit == BASE) {
+			return XN_PUNYCODE_BAD_INPUT;
+		}
+		*value += digit * weight;
+		if (*value > limit) {
+			return XN_PUNYCODE_OVERFLOW;
+		}
+		if (digit < t) {
+			return XN_PUNYCODE_OK;
+		}
+		weight *= BASE - t;
+		d->at++;
+	}
+	return XN_PUNYCODE_BAD_INPUT;
+}
+
+/*
+ * Reads one integer and takes the state to the insertion it stands for, as
+ * the body of the loop in section 6.2 does.
+ */
+static xn_punycode_status
+next_insertion(struct decoder *d, uint32_t *point, uint32_t *place)
+{
+	uint32_t points = d->count + 1;
+	uint64_t states = (uint64_t)(LAST_POINT - d->point + 1) * points;
+	uint64_t delta;
+	uint64_t i;
+	uint32_t turns;
+	xn_punycode_status status;
+
+	status = read_integer(d, states - 1 - d->place, &delta);
+	if (status != XN_PUNYCODE_OK) {
+		return status;
+	}
+	/* Behind an insertion the place is never 0. */
+	d->bias = adapt(delta, points, d->place == 0);
+	i = d->place + delta;
+	turns = (uint32_t)divide(i, points);
+	*point = d->point + turns;
+	*place = (uint32_t)(i - (uint64_t)turns * points);
+	if (is_surrogate(*point)) {
+		return XN_PUNYCODE_BAD_INPUT;
+	}
+	d->upper = is_upper(d->src[d->at]);
+	d->at++;
+	d->point = *point;
+	d->place = *place + 1;
+	d->count++;
+	return XN_PUNYCODE_OK;
+}
+
+/* For short labels: insert as told, and move what is behind. */
+static xn_punycode_result
+decode_short(uint32_t *dst, size_t cap, const char *src, size_t len,
+             unsigned char *upper)
+{
+	struct decoder d;
+
+	if (!start_decoder(&d, src, len)) {
+		return result(XN_PUNYCODE_BAD_INPUT, d.at, 0);
+	}
+	for (size_t i = 0; i < d.basic && i < cap; i++) {
+		dst[i] = (unsigned char)src[i];
+		if (upper) {
+			upper[i] = is_upper(src[i]);
+		}
+	}
+	while (d.at < len) {
+		uint32_t point;
+		uint32_t place;
+		uint32_t end = d.count;
+		xn_punycode_status status = next_insertion(&d, &point, &place);
+
+		if (status != XN_PUNYCODE_OK) {
+			return result(status, d.at, 0);
+		}
+		if (end >= cap) {
+			continue;
+		}
+		memmove(dst + place + 1, dst + place,
+		        (end - place) * sizeof *dst);
+		dst[place] = point;
+		if (upper) {
+			memmove(upper + place + 1, upper + place, end - place);
+			upper[place] = d.upper;
+		}
+	}
+	return finish(cap, len, d.count);
+}
+
+/* Puts the insertions, in reverse, and then the basic code points. */
+static void
+put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
+           uint32_t *work)
+{
+	const uint32_t *points = work;
+	const uint32_t *at = work + d->len;
+	struct places vacant = no_places(work, d->len);
+	const char *basic = d->src;
+
+	for (uint32_t w = 0; w < d->count / 32; w++) {
+		vacant.mask[w] = UINT32_MAX;
+	}
+	vacant.mask[d->count / 32] = bits_below(d->count % 32);
+	count_places(&vacant);
+	for (uint32_t j = d->count - d->basic; j-- > 0;) {
+		uint32_t place = place_at(&vacant, at[j]);
+
+		remove_place(&vacant, place);
+		dst[place] = points[j] & ~UPPER_BIT;
+		if (upper) {
+			upper[place] = (points[j] & UPPER_BIT) != 0;
+		}
+	}
+	for (uint32_t i = 0; i < d->count; i++) {
+		if (vacant.mask[i / 32] >> i % 32 & 1) {
+			dst[i] = (unsigned char)*basic;
+			if (upper) {
+				upper[i] = is_upper(*basic);
+			}
+			basic++;
+		}
+	}
+}
+
+static xn_punycode_result
+decode(uint32_t *dst, size_t cap, const char *src, size_t len,
+       unsigned char *upper, uint32_t *work)
+{
+	uint32_t *points = work;
+	uint32_t *at = work + len;
+	struct decoder d;
+
+	if (!start_decoder(&d, src, len)) {
+		return result(XN_PUNYCODE_BAD_INPUT, d.at, 0);
+	}
+	while (d.at < len) {
+		xn_punycode_status status = next_insertion(&d, points, at);
+
+		if (status != XN_PUNYCODE_OK) {
+			return result(status, d.at, 0);
+		}
+		*points++ |= d.upper ? UPPER_BIT : 0;
+		at++;
+	}
+	if (d.count <= cap) {
+		put_points(dst, &d, upper, work);
+	}
+	return finish(cap, len, d.count);
+}
+
+xn_punycode_result
+xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
+                   unsigned char *upper)
+{
+	uint32_t work[XN_PUNYCODE_WORK(XN_PUNYCODE_MAX)];
+
+	if (len <= SHORT) {
+		return decode_short(dst, cap, src, len, upper);
+	}
+	if (len > XN_PUNYCODE_MAX) {
+		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	return decode(dst, cap, src, len, upper, work);
+}
+
+xn_punycode_result
+xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
+                        unsigned char *upper, uint32_t *work, size_t words)
+{
+	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
+		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	return decode(dst, cap, src, len, upper, work);
+}

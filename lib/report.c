@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Filling the caller's report.
+ */
+#include "report.h"
+
+static void
+add_fault(xn_report *report, uint32_t error, unsigned rule, size_t label,
+	  size_t at)
+{
+	if (report->fault_count < report->fault_cap) {
+		xn_fault *fault = &report->faults[report->fault_count];
+
+		fault->error = error;
+		fault->rule = rule;
+		fault->label = label;
+		fault->at = at;
+	}
+	report->fault_count++;
+}
+
+void
+xn_report_begin(xn_report *report)
+{
+	if (report != NULL) {
+		report->fault_count = 0;
+	}
+}
+
+void
+xn_report_label(xn_report *report, size_t number, const struct label *label,
+		size_t at, size_t len)
+{
+	size_t first = XN_NOWHERE;
+
+	if (report == NULL) {
+		return;
+	}
+	for (uint32_t e = label->errors; e != 0; e &= e - 1) {
+		unsigned n = lowest_bit(e);
+		size_t place = label->src_at + label->fault_at[n];
+
+		if (place < first) {
+			first = place;
+		}
+		add_fault(report, UINT32_C(1) << n, label->fault_rule[n],
+			  number, place);
+	}
+	if (number < report->label_cap) {
+		xn_label *row = &report->labels[number];
+
+		row->errors = label->errors;
+		row->input_at = label->src_at;
+		row->input_len = label->src_len;
+		row->output_at = at;
+		row->output_len = len;
+		row->at = first;
+	}
+}
+
+void
+xn_report_name(xn_report *report, uint32_t error)
+{
+	if (report != NULL) {
+		add_fault(report, error, 0, XN_NOWHERE, XN_NOWHERE);
+	}
+}
+
+void
+xn_report_output(xn_report *report, size_t labels, bool input)
+{
+	if (report == NULL) {
+		return;
+	}
+	for (size_t i = 0; i < labels && i < report->label_cap; i++) {
+		xn_label *row = &report->labels[i];
+
+		row->output_at = input ? row->input_at : 0;
+		row->output_len = input ? row->input_len : 0;
+	}
+}
+
+void
+xn_report_trace(const xn_report *report, xn_step step, size_t number,
+		const struct label *label)
+{
+	/* A plain label that is longer than the workspace is not in it. */
+	if (report == NULL || report->trace == NULL ||
+	    label->len > label->cap) {
+		return;
+	}
+	report->trace(report->user, step, number, label->point, label->len);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Filling the caller's report.  All of it may be called with NULL.
+ */
+#ifndef XN_REPORT_H
+#define XN_REPORT_H
+
+#include "label.h"
+
+#include <xn/idna.h>
+
+/* A pass over the labels begins. */
+void xn_report_begin(xn_report *report);
+
+/* A label has come to its end; its output starts at at. */
+void xn_report_label(xn_report *report, size_t number,
+		     const struct label *label, size_t at, size_t len);
+
+/* A fault of the name as a whole. */
+void xn_report_name(xn_report *report, uint32_t error);
+
+/* There is no output (false), or the output is the input (true). */
+void xn_report_output(xn_report *report, size_t labels, bool input);
+
+/* Call the trace. */
+void xn_report_trace(const xn_report *report, xn_step step, size_t number,
+		     const struct label *label);
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pipeline with the memory that it works in as a parameter.
+ */
+#ifndef XN_RUN_H
+#define XN_RUN_H
+
+#include <stdbool.h>
+
+#include <xn/idna.h>
+
+/* Room for labels of cap code points: LABEL_WORDS and LABEL_CHARS of cap. */
+struct memory {
+	size_t cap;
+	uint32_t *words;
+	char *chars;
+	bool full; /* out: a label did not fit */
+};
+
+enum direction { TO_ASCII, TO_UNICODE };
+
+/* xn_to_ascii or xn_to_unicode, whose contracts hold. */
+xn_result xn_run(enum direction direction, const xn_options *opt, char *dst,
+		 size_t cap, const char *src, size_t len, xn_report *report,
+		 struct memory *memory);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The stages of the pipeline, in their order.  None knows another.
+ */
+#ifndef XN_STAGES_H
+#define XN_STAGES_H
+
+#include "label.h"
+#include "out.h"
+#include "profile.h"
+
+/* split.c: a label of a name, and the dot behind it. */
+struct span {
+	size_t at;
+	size_t len;
+	size_t dot; /* bytes of the dot; 0 behind the last label */
+	bool ascii; /* the label has no byte beyond 7F */
+};
+
+/* Find the label of src[0..len) that starts at at; dots: all four count. */
+struct span xn_split(const char *src, size_t len, size_t at, bool dots);
+
+/*
+ * map.c: load the label's source, mapped.  False when it cannot be loaded:
+ * ill-formed UTF-8 (a fault) or a workspace too small (full).
+ */
+bool xn_stage_map(struct label *label, const struct rules *rules);
+
+/* facts.c: fetch the rows of the code points; sets row, seen and ascii. */
+void xn_stage_facts(struct label *label);
+
+/*
+ * nfc.c: normalise.  Returns whether the label changed; a workspace too
+ * small is full.  The rows are those of the label before and after.
+ */
+bool xn_stage_nfc(struct label *label);
+
+/* ace.c: whether a label's source starts with the ACE prefix, in any case. */
+bool xn_has_prefix(const char *src, size_t len);
+
+/*
+ * ace.c: decode a label, all ASCII, that has the prefix.  The rows are those
+ * of the decoded label.  False: it is given up, with a fault, or passes
+ * undecoded where the rules ignore invalid Punycode.
+ */
+bool xn_stage_decode(struct label *label, const struct rules *rules);
+
+/* ace.c: write a label that is not all ASCII, or was an A-label, as such. */
+void xn_stage_encode(struct label *label, const struct rules *rules,
+		     struct out *out);
+
+/* ace.c: the limit for the octets of a label. */
+void xn_check_octets(struct label *label, size_t octets);
+
+/*
+ * check.c: every rule for a label, each as far as the rules switch it on.
+ * bidi: the label is one of a Bidi name.
+ */
+void xn_stage_check(struct label *label, const struct rules *rules, bool bidi);
+
+/* The rules that check.c has elsewhere, for its table. */
+void xn_check_nfc(struct label *label, const struct rules *rules);  /* nfc.c */
+void xn_check_bidi(struct label *label, const struct rules *rules); /* bidi.c */
+void xn_check_contextj(struct label *label, /* context.c */
+		       const struct rules *rules);
+void xn_check_contexto(struct label *label, const struct rules *rules);
+
+/* check.c: forbidden domain code points alone. */
+void xn_check_forbidden(struct label *label, const struct rules *rules);
+
+#endif

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Look-ups in the generated tables.
+ */
+#include "ucd.h"
+
+#include <xn/idna.h>
+
+/* A row as tools/gen_tables.py writes it, one name a property. */
+#define UCD_ROW(status, class, bidi, rtl, joining, ccc, mark, qc, script,     \
+		fold)                                                         \
+	(ROW_##status | ROW_##class << 3 | (uint32_t)BIDI_##bidi << 10 |      \
+	 ROW_##rtl << 7 | (uint32_t)JOIN_##joining << 14 |                    \
+	 (uint32_t)(ccc) << 17 | ROW_##mark << 6 | UCD_QC_##qc << 8 |         \
+	 (uint32_t)SCRIPT_##script << 25 | UCD_FOLD_##fold << 27)
+#define ROW_VALID UCD_VALID
+#define ROW_DEVIATION UCD_DEVIATION
+#define ROW_MAPPED UCD_MAPPED
+#define ROW_IGNORED UCD_IGNORED
+#define ROW_REFUSED UCD_DISALLOWED46
+#define ROW_PVALID UCD_PVALID
+#define ROW_CONTEXTJ UCD_CONTEXTJ
+#define ROW_CONTEXTO UCD_CONTEXTO
+#define ROW_DISALLOWED UCD_DISALLOWED
+#define ROW_UNASSIGNED UCD_UNASSIGNED
+#define ROW_LTR 0u
+#define ROW_RTL 1u
+#define ROW_BASE 0u
+#define ROW_MARK 1u
+
+#include "ucd_tables.h"
+
+_Static_assert(UCD_LONGEST_MAPPING <= XN_MAP_MAX, "a mapping is too long");
+_Static_assert(UCD_LONGEST_DECOMPOSITION <= 4, "lib/nfc.c counts on it");
+
+static struct ucd_string
+string_at(size_t ref)
+{
+	struct ucd_string string = {xn_ucd_pool + ref + 1, xn_ucd_pool[ref]};
+
+	return string;
+}
+
+struct ucd_string
+xn_ucd_mapping(uint32_t point)
+{
+	return string_at(xn_ucd_map_leaf[trie_leaf(xn_ucd_map_top,
+						   xn_ucd_map_mid, point)]);
+}
+
+struct ucd_string
+xn_ucd_fold(uint32_t point)
+{
+	size_t low = 0, high = UCD_OTHERS - 1;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (xn_ucd_others[middle].point < point) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return string_at(xn_ucd_others[low].ref);
+}
+
+struct ucd_string
+xn_ucd_decomposition(uint32_t point)
+{
+	return string_at(xn_ucd_nfd_leaf[trie_leaf(xn_ucd_nfd_top,
+						   xn_ucd_nfd_mid, point)]);
+}
+
+uint32_t
+xn_ucd_compose(uint32_t first, uint32_t second)
+{
+	size_t low = 0, high = UCD_SECONDS, end;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (xn_ucd_seconds[middle].point < second) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	if (low == UCD_SECONDS || xn_ucd_seconds[low].point != second) {
+		return 0;
+	}
+	end = high = xn_ucd_seconds[low + 1].pairs;
+	low = xn_ucd_seconds[low].pairs;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (xn_ucd_pairs[middle].first < first) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	if (low == end || xn_ucd_pairs[low].first != first) {
+		return 0;
+	}
+	return xn_ucd_pairs[low].composite;
+}
+
+const char *
+xn_ucd_version(void)
+{
+	return UCD_VERSION;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * UTF-8, one code point at a time (RFC 3629; The Unicode Standard, 3.9).
+ */
+#ifndef XN_UTF8_H
+#define XN_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * The range of the second byte behind a lead byte (Unicode, table 3-7):
+ * narrower than 80..BF where it would be overlong, a surrogate, or too large.
+ */
+static inline bool
+utf8_second(unsigned char lead, unsigned char second)
+{
+	unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+	unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+
+	return second >= low && second <= high;
+}
+
+/* The bytes that a lead byte announces; 0 when it is none. */
+static inline size_t
+utf8_announced(unsigned char lead)
+{
+	if (lead < 0x80) {
+		return 1;
+	}
+	if (lead < 0xC2 || lead > 0xF4) {
+		return 0;
+	}
+	return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+}
+
+/*
+ * How many bytes of s[0..len), len > 0, belong together: a whole sequence,
+ * or the maximal part of one that is ill-formed, at least 1.
+ */
+static inline size_t
+utf8_extent(const char *s, size_t len)
+{
+	size_t want = utf8_announced((unsigned char)s[0]);
+	size_t i;
+
+	for (i = 1; i < want && i < len; i++) {
+		unsigned char c = (unsigned char)s[i];
+		bool ok = i == 1 ? utf8_second((unsigned char)s[0], c)
+				 : (c & 0xC0) == 0x80;
+
+		if (!ok) {
+			break;
+		}
+	}
+	return i;
+}
+
+/*
+ * Decode the code point at s[0..len), len > 0.  Returns its bytes, 1 to 4,
+ * or 0 when they are not well-formed.
+ */
+static inline size_t
+utf8_decode(const char *s, size_t len, uint32_t *point)
+{
+	unsigned char lead = (unsigned char)s[0];
+	size_t want = utf8_announced(lead);
+	uint32_t value;
+
+	if (want == 1) {
+		*point = lead;
+		return 1;
+	}
+	if (want == 0 || utf8_extent(s, len) != want) {
+		return 0;
+	}
+	value = lead & (0x7Fu >> want);
+	for (size_t i = 1; i < want; i++) {
+		value = value << 6 | ((unsigned char)s[i] & 0x3Fu);
+	}
+	*point = value;
+	return want;
+}
+
+/* Write the UTF-8 form of a code point; returns its bytes, 1 to 4. */
+static inline size_t
+utf8_encode(char out[4], uint32_t point)
+{
+	size_t size = point < 0x80 ? 1 : point < 0x800 ? 2
+		      : point < 0x10000 ? 3 : 4;
+
+	if (size == 1) {
+		out[0] = (char)point;
+		return 1;
+	}
+	for (size_t i = size - 1; i > 0; i--) {
+		out[i] = (char)(0x80 | (point & 0x3F));
+		point >>= 6;
+	}
+	out[0] = (char)((0xF00u >> size & 0xFFu) | point);
+	return size;
+}
+
+#endif

@@ -1,0 +1,307 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Make the C tables of lib/ucd.c from data/.
+
+    tools/gen_tables.py DATA OUTPUT
+
+Every table over code points is a three-stage trie (shifts 5 and 4).  The
+property trie's leaves are one byte, an index into at most 255 rows, which are
+written symbolically: their bits are lib/ucd.h's business.  Mapping and
+decomposition tries hold 16-bit references into one pool of UTF-16 strings.
+
+The build stops here when this Unicode version breaks something that the code
+relies on: see check().
+"""
+
+import pathlib
+import sys
+
+from ranges import expand, read_ranges
+
+LAST = 0x10FFFF
+LEAF = 16  # code points a leaf block
+MID = 32   # leaf blocks a middle block
+
+RTL = ("R", "AL", "AN")
+# The Bidi rule (RFC 5893, 2) treats all other classes alike: not allowed.
+BIDI = ("L", "R", "AL", "AN", "EN", "ES", "CS", "ET", "ON", "BN", "NSM")
+SCRIPTS = {"Greek": "GREEK", "Hebrew": "HEBREW", "Hiragana": "KANA_HAN",
+           "Katakana": "KANA_HAN", "Han": "KANA_HAN"}
+DOTS = (0x3002, 0xFF0E, 0xFF61)
+DEVIATIONS = {0xDF: (0x73, 0x73), 0x3C2: (0x3C3,), 0x200C: (), 0x200D: ()}
+# RFC 5892, A.3 to A.9: each of these has its rule in lib/context.c.
+CONTEXTO = {0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB,
+            *range(0x660, 0x66A), *range(0x6F0, 0x6FA)}
+
+
+def points(text):
+    return tuple(int(p, 16) for p in text.split())
+
+
+class Facts:
+    """data/ as dictionaries by code point."""
+
+    def __init__(self, folder):
+        versions = {}
+
+        def load(name):
+            versions[name], rows = read_ranges(folder / name)
+            return expand(rows)
+
+        mapping = load("mapping.txt")
+        self.status = {p: v.split()[0] for p, v in mapping.items()}
+        self.mapped = {p: points(v.partition(" ")[2])
+                       for p, v in mapping.items()
+                       if v.split()[0] in ("mapped", "deviation")}
+        self.idna2008 = load("idna2008.txt")
+        self.bidi = load("bidi.txt")
+        self.joining = load("joining.txt")
+        self.combining = {p: int(v)
+                          for p, v in load("combining.txt").items()}
+        self.marks = set(load("marks.txt"))
+        self.quick = load("nfc.txt")
+        self.scripts = load("scripts.txt")
+        self.lower = {p: points(v) for p, v in load("lower.txt").items()}
+        self.width = {p: points(v) for p, v in load("width.txt").items()}
+        self.step, self.excluded = {}, set()
+        for p, v in load("decomposition.txt").items():
+            self.step[p] = points(v.rstrip(" !"))
+            if v.endswith("!"):
+                self.excluded.add(p)
+        if len(set(versions.values())) != 1:
+            sys.exit(f"gen_tables.py: data/ mixes versions: {versions}")
+        self.version = versions["mapping.txt"]
+        self.decomposed = {p: self.decompose(p) for p in self.step}
+        self.pairs = {v: p for p, v in self.step.items()
+                      if p not in self.excluded}
+        self.rfc5895 = self.fold()
+
+    def decompose(self, p):
+        out = ()
+        for part in self.step.get(p, ()):
+            out += self.decompose(part) if part in self.step else (part,)
+        return out
+
+    def fold(self):
+        """RFC 5895, section 2, steps 1 and 2: {code point: mapped}."""
+        found = {}
+        for p in sorted(self.lower.keys() | self.width.keys()):
+            low = self.lower.get(p, (p,))
+            if p == 0x130:
+                # SpecialCasing.txt's unconditional lower case, not the
+                # simple one, which would lose the dot.
+                low = (0x69, 0x307)
+            found[p] = tuple(w for c in low for w in self.width.get(c, (c,)))
+        return found
+
+
+def check(facts):
+    """What the C code takes for granted."""
+    def need(truth, what):
+        if not truth:
+            sys.exit(f"gen_tables.py: Unicode {facts.version}: {what}")
+
+    # Splitting before mapping (lib/split.c) is sound only because of these.
+    dotted = {p for p, m in facts.mapped.items() if 0x2E in m}
+    need(dotted == set(DOTS), "other code points map to a full stop")
+    need(all(facts.mapped[p] == (0x2E,) for p in DOTS),
+         "a full stop is not all that U+3002 and its like map to")
+    need(not any(0x2E in d for d in facts.step.values()),
+         "a full stop occurs in a canonical decomposition")
+    need({p for p, m in facts.rfc5895.items()
+          if 0x2E in m or 0x3002 in m} == {0xFF0E, 0xFF61},
+         "other wide forms decompose to a full stop")
+    # lib/ascii.c maps ASCII by adding 0x20 and takes the rest as valid.
+    for p in range(0x80):
+        upper = 0x41 <= p <= 0x5A
+        want = (p + 0x20,) if upper else None
+        need(facts.mapped.get(p) == want, "ASCII is not mapped to lower case")
+        need(facts.rfc5895.get(p) == want, "RFC 5895 maps ASCII otherwise")
+        need(upper or facts.status[p] == "valid", "ASCII is not all valid")
+        need(p not in facts.quick and p not in facts.combining
+             and p not in facts.step, "ASCII takes part in normalisation")
+    # lib/check.c: only labels with a class other than PVALID need a closer
+    # look for STD3 and forbidden domain code points.
+    need({p for p in range(0x80) if facts.idna2008.get(p) == "PVALID"} ==
+         {0x2D, *range(0x30, 0x3A), *range(0x61, 0x7B)},
+         "of ASCII others than a-z, 0-9 and hyphen are PVALID")
+    # lib/map.c: transitional processing.
+    need({p: facts.mapped[p] for p, s in facts.status.items()
+          if s == "deviation"} == DEVIATIONS, "the deviations have changed")
+    need(facts.mapped[0x1E9E] == (0xDF,), "U+1E9E does not map to U+00DF")
+    # Mapping once is enough, and a mapped label can be valid.
+    bad = {p for p, m in facts.mapped.items() for c in m
+           if facts.status.get(c) not in ("valid", "deviation")}
+    need(not bad, f"mapped to what is not valid: {sorted(bad)}")
+    # lib/nfc.c: sizes, and which code points the quick check lets pass.
+    need(all(p in facts.quick for p in facts.excluded),
+         "an excluded composite passes the quick check")
+    seconds = {b for _, b in facts.pairs}
+    seconds |= {*range(0x1161, 0x1176), *range(0x11A8, 0x11C3)}
+    need(all(facts.quick.get(b) == "M" for b in seconds),
+         "a second half of a composite is not NFC_QC=Maybe")
+    need(all(len(v) <= 2 for v in facts.step.values()),
+         "a decomposition has more than two parts")
+    need(all(facts.combining.get(c, 0) for v in facts.decomposed.values()
+             for c in v if facts.combining.get(v[0], 0)),
+         "a decomposition starts with a mark and has a starter behind it")
+    # lib/context.c has a rule for each of these and for no others.
+    need({p for p, c in facts.idna2008.items() if c == "CONTEXTJ"} ==
+         {0x200C, 0x200D}, "other code points are CONTEXTJ")
+    need({p for p, c in facts.idna2008.items() if c == "CONTEXTO"} ==
+         CONTEXTO, "other code points are CONTEXTO")
+
+
+class Pool:
+    """Strings of code points, each once: a count, then UTF-16 units."""
+
+    def __init__(self):
+        self.units = [0]  # reference 0 means: none
+        self.at = {}
+
+    def ref(self, string):
+        if string not in self.at:
+            self.at[string] = len(self.units)
+            raw = "".join(map(chr, string)).encode("utf-16-le")
+            self.units.append(len(string))
+            self.units += [int.from_bytes(raw[i:i + 2], "little")
+                           for i in range(0, len(raw), 2)]
+        return self.at[string]
+
+
+def trie(values):
+    """The stages (top, mid, leaf) of a list with a value a code point."""
+    def blocks(items, size):
+        index, seen, flat = [], {}, []
+        for i in range(0, len(items), size):
+            block = tuple(items[i:i + size])
+            if block not in seen:
+                seen[block] = len(seen)
+                flat += block
+            index.append(seen[block])
+        return index, flat
+
+    index, leaf = blocks(values, LEAF)
+    top, mid = blocks(index, MID)
+    return top, mid, leaf
+
+
+def array(out, name, ctype, items):
+    out.append(f"const {ctype} {name}[{len(items)}] = {{")
+    line = "\t"
+    for item in items:
+        text = f"{item},"
+        if len(line.expandtabs(8)) + len(text) > 79:
+            out.append(line)
+            line = "\t"
+        line += text
+    out.append(line)
+    out.append("};")
+    out.append("")
+
+
+def emit_trie(out, name, leaf_type, values):
+    top, mid, leaf = trie(values)
+    if max(top) > 0xFF or max(mid) > 0xFFFF:
+        sys.exit(f"gen_tables.py: {name}: a stage is too wide")
+    array(out, f"{name}_top", "uint8_t", top)
+    array(out, f"{name}_mid", "uint16_t", mid)
+    array(out, f"{name}_leaf", leaf_type, leaf)
+    return len(top), len(mid), len(leaf)
+
+
+def row(facts, p):
+    """The symbolic row of a code point; ROW is a macro of lib/ucd.h."""
+    bidi = facts.bidi.get(p, "L")
+    follows = "KEEP"
+    if p in facts.rfc5895:
+        same = facts.mapped.get(p) == facts.rfc5895[p]
+        follows = "SAME" if same else "OTHER"
+    return "UCD_ROW({}, {}, {}, {}, {}, {}, {}, {}, {}, {})".format(
+        facts.status.get(p, "refused").upper(),
+        facts.idna2008.get(p, "DISALLOWED"),
+        bidi if bidi in BIDI else "BAD",
+        "RTL" if bidi in RTL else "LTR",
+        facts.joining.get(p, "U"),
+        facts.combining.get(p, 0),
+        "MARK" if p in facts.marks else "BASE",
+        facts.quick.get(p, "Y"),
+        SCRIPTS.get(facts.scripts.get(p), "NONE"),
+        follows)
+
+
+def emit_properties(out, facts):
+    numbers, rows, values = {}, [], []
+    for p in range(LAST + 1):
+        text = row(facts, p)
+        if text not in numbers:
+            numbers[text] = len(rows)
+            rows.append(text)
+        values.append(numbers[text])
+    if len(rows) > 255:
+        sys.exit(f"gen_tables.py: {len(rows)} rows do not fit one byte")
+    out.append(f"const uint32_t xn_ucd_rows[{len(rows)}] = {{")
+    out += [f"\t{text}," for text in rows]
+    out += ["};", ""]
+    emit_trie(out, "xn_ucd_row", "uint8_t", values)
+
+
+def emit_strings(out, facts):
+    pool = Pool()
+
+    def refs(found):
+        return [pool.ref(found[p]) if p in found else 0
+                for p in range(LAST + 1)]
+
+    mapped = refs(facts.mapped)
+    decomposed = refs(facts.decomposed)
+    others = [(p, pool.ref(m)) for p, m in sorted(facts.rfc5895.items())
+              if facts.mapped.get(p) != m]
+    if len(pool.units) > 0xFFFF:
+        sys.exit("gen_tables.py: the pool of strings is too long")
+    emit_trie(out, "xn_ucd_map", "uint16_t", mapped)
+    emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed)
+    array(out, "xn_ucd_pool", "uint16_t", pool.units)
+    out.append(f"#define UCD_OTHERS {len(others)}")
+    out.append("const struct ucd_other xn_ucd_others[UCD_OTHERS] = {")
+    out += [f"\t{{0x{p:04X}, {ref}}}," for p, ref in others]
+    out += ["};", ""]
+
+
+def emit_pairs(out, facts):
+    """Composition: sorted by the second half, then by the first."""
+    order = sorted((b, a, c) for (a, b), c in facts.pairs.items())
+    seconds = sorted({b for b, _, _ in order})
+    out.append(f"#define UCD_SECONDS {len(seconds)}")
+    out.append("const struct ucd_second xn_ucd_seconds[UCD_SECONDS + 1] = {")
+    for b in seconds:
+        at = next(i for i, pair in enumerate(order) if pair[0] == b)
+        out.append(f"\t{{0x{b:04X}, {at}}},")
+    out += [f"\t{{0, {len(order)}}},", "};", ""]
+    out.append(f"const struct ucd_pair xn_ucd_pairs[{len(order)}] = {{")
+    out += [f"\t{{0x{a:04X}, 0x{c:04X}}}," for _, a, c in order]
+    out += ["};", ""]
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    facts = Facts(pathlib.Path(sys.argv[1]))
+    check(facts)
+    longest = max(map(len, (*facts.mapped.values(),
+                            *facts.rfc5895.values())))
+    out = [f"/* Made by tools/gen_tables.py from data/, Unicode "
+           f"{facts.version}. */",
+           f'#define UCD_VERSION "{facts.version}"',
+           f"#define UCD_LONGEST_MAPPING {longest}",
+           "#define UCD_LONGEST_DECOMPOSITION "
+           f"{max(map(len, facts.decomposed.values()))}",
+           ""]
+    emit_properties(out, facts)
+    emit_strings(out, facts)
+    emit_pairs(out, facts)
+    pathlib.Path(sys.argv[2]).write_text("\n".join(out), encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""The format of data/: ranges of code points with a value each."""
+
+import re
+
+
+def ranges_of(found):
+    """Yield (first, last, value) of the runs in {code point: value}."""
+    run = None
+    for p in sorted(found):
+        if run and p == run[1] + 1 and found[p] == run[2]:
+            run[1] = p
+        else:
+            if run:
+                yield tuple(run)
+            run = [p, p, found[p]]
+    if run:
+        yield tuple(run)
+
+
+def read_ranges(path):
+    """Read a file of data/: its version and its [(first, last, value)]."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    version = re.match(r"# Unicode (\d+\.\d+\.\d+): ", lines[0]).group(1)
+    rows = []
+    for line in lines:
+        if line and not line.startswith("#"):
+            span, _, value = line.partition(" ")
+            ends = span.split("..")
+            rows.append((int(ends[0], 16), int(ends[-1], 16), value))
+    return version, rows
+
+
+def expand(rows):
+    """[(first, last, value)] as {code point: value}."""
+    return {p: value for first, last, value in rows
+            for p in range(first, last + 1)}
