@@ -37,12 +37,15 @@ lower_alabel(struct label *label, const struct rules *rules)
 	}
 }
 
-/* The label did not decode; at is the fault's place. */
+/* The label did not decode and stays as it was; at is the fault's place. */
 static void
 give_up(struct label *label, const struct rules *rules, size_t at)
 {
+	const char *was =
+		rules->mapping == MAPPING_NONE ? label->src : label->ace;
+
 	for (size_t i = 0; i < label->len; i++) {
-		label->point[i] = (unsigned char)label->ace[i];
+		label->point[i] = (unsigned char)was[i];
 	}
 	if (!(rules->checks & XN_IGNORE_INVALID_PUNYCODE)) {
 		label_fault(label, XN_ERROR_BAD_PUNYCODE,
@@ -82,7 +85,6 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 		if (rules->repertoire == REPERTOIRE_UTS46) {
 			label->ace_len = 0;
 		}
-		return false;
 	}
 	return true;
 }

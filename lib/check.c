@@ -104,7 +104,10 @@ check_status(struct label *label, const struct rules *rules)
 	}
 }
 
-/* RFC 5891, 4.2.2 and 5.4: PVALID, or a contextual rule exists. */
+/*
+ * RFC 5891, 4.2.2 and 5.4: PVALID, or a contextual rule exists.  That is for
+ * U-labels and what claims to be one, not for ASCII labels.
+ */
 static void
 check_class(struct label *label, const struct rules *rules)
 {
@@ -126,7 +129,7 @@ check_repertoire(struct label *label, const struct rules *rules)
 {
 	if (rules->repertoire == REPERTOIRE_UTS46) {
 		check_status(label, rules);
-	} else if (!label->ascii) {
+	} else if (!label->ascii || label->ace_len > 0) {
 		check_class(label, rules);
 	}
 }

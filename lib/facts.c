@@ -5,16 +5,21 @@
 #include "stages.h"
 #include "ucd.h"
 
-/* A plain label has no room for rows, and the rules ask for none. */
+/*
+ * A plain label has no room for rows, and the rules ask only whether all of
+ * it is PVALID.
+ */
 static void
 plain_facts(struct label *label)
 {
-	uint32_t seen = 0;
+	bool pvalid = true;
 
 	for (size_t i = 0; i < label->len; i++) {
-		seen |= ucd_row(label_point(label, i));
+		uint32_t c = label_point(label, i);
+
+		pvalid &= c - 'a' < 26 || c - '0' < 10 || c == '-';
 	}
-	label->seen = seen;
+	label->seen = pvalid ? 0 : UCD_CLASS_MASK;
 	label->ascii = true;
 }
 

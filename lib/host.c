@@ -7,39 +7,19 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The label of the report whose output holds byte at. */
-static size_t
-label_of(const xn_report *report, size_t labels, size_t at)
-{
-	size_t i = 0;
+#define SOURCE_MAX (SIZE_MAX / 16)
 
-	while (i + 1 < labels && i + 1 < report->label_cap &&
-	       report->labels[i + 1].output_at <= at) {
-		i++;
-	}
-	return i;
-}
-
-/* The two forms do not belong together: say so of the label that differs. */
+/* The two forms do not belong together: a fault of the name as a whole. */
 static void
-report_mismatch(xn_report *report, size_t labels, size_t at)
+report_mismatch(xn_report *report, size_t labels)
 {
-	size_t number, place = XN_NOWHERE;
+	static const xn_fault fault = {XN_ERROR_BAD_ACE, 0, XN_NOWHERE,
+				       XN_NOWHERE};
 
 	if (report == NULL) {
 		return;
 	}
-	number = label_of(report, labels, at);
-	if (number < report->label_cap) {
-		xn_label *row = &report->labels[number];
-
-		place = row->input_at;
-		row->errors |= XN_ERROR_BAD_ACE;
-		row->at = place;
-	}
 	if (report->fault_cap > 0) {
-		xn_fault fault = {XN_ERROR_BAD_ACE, 0, number, place};
-
 		report->faults[0] = fault;
 	}
 	report->fault_count = 1;
@@ -53,9 +33,16 @@ xn_result
 xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 	    size_t ulen, const char *alabel, size_t alen, xn_report *report)
 {
+	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 	xn_result r;
-	size_t at = 0;
 
+	if ((ulabel == NULL && ulen > 0) || (alabel == NULL && alen > 0) ||
+	    alen > SOURCE_MAX) {
+		if (dst != NULL && cap > 0) {
+			dst[0] = '\0';
+		}
+		return misuse;
+	}
 	if (ulabel == NULL) {
 		return xn_to_ascii(opt, dst, cap, alabel, alen, report);
 	}
@@ -64,11 +51,8 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 		return r;
 	}
 	/* Equal to what a valid U-label gives, the A-label is valid. */
-	while (at < alen && at < r.length && alabel[at] == dst[at]) {
-		at++;
-	}
-	if (at < alen || at < r.length) {
-		report_mismatch(report, r.labels, at);
+	if (alen != r.length || memcmp(alabel, dst, alen) != 0) {
+		report_mismatch(report, r.labels);
 		memset(dst, 0, r.length);
 		r.status = XN_INVALID;
 		r.errors = XN_ERROR_BAD_ACE;

@@ -81,6 +81,7 @@ trace_source(struct run *run, const struct span *span)
 	if (label->plain && label->lower && xn_stage_map(label, &run->rules)) {
 		trace(run, XN_STEP_MAP);
 	}
+	run->full |= label->full;
 	begin_label(run, span);
 }
 
@@ -131,20 +132,35 @@ check_label(struct run *run, bool whole)
 	if ((label->seen & UCD_IS_RTL) && (rules->checks & XN_CHECK_BIDI)) {
 		run->bidi = true;
 	}
-	if (label->full) {
-		label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
-	} else if (whole) {
+	if (whole) {
 		trace(run, XN_STEP_CHECK);
 		xn_stage_check(label, rules, run->bidi);
-	} else if (label->errors == 0 &&
+	} else if (label->errors == 0 && !label->full &&
 		   (rules->checks & XN_CHECK_FORBIDDEN)) {
 		/* Punycode that is invalid and passes all the same. */
 		xn_check_forbidden(label, rules);
 	}
+	/* Last: the checks, too, may find the workspace too small. */
+	if (label->full) {
+		label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
+	}
 }
 
 static void
-emit_points(struct out *out, const struct label *label)
+emit_ascii(struct out *out, const struct label *label)
+{
+	size_t room = out_room(out);
+	size_t len = label->len < room ? label->len : room;
+	char *end = out_end(out);
+
+	for (size_t i = 0; i < len; i++) {
+		end[i] = (char)label_point(label, i);
+	}
+	out->len += label->len;
+}
+
+static void
+emit_utf8(struct out *out, const struct label *label)
 {
 	for (size_t i = 0; i < label->len; i++) {
 		char bytes[4];
@@ -161,11 +177,13 @@ emit_label(struct run *run)
 
 	if (label->full || (label->errors & XN_ERROR_INVALID_UTF8)) {
 		out_put(&run->out, label->src, label->src_len);
-	} else if (run->direction == TO_ASCII && !label->plain &&
+	} else if (run->direction == TO_ASCII &&
 		   (label->ace_len > 0 || !label->ascii)) {
 		xn_stage_encode(label, &run->rules, &run->out);
+	} else if (label->ascii) {
+		emit_ascii(&run->out, label);
 	} else {
-		emit_points(&run->out, label);
+		emit_utf8(&run->out, label);
 	}
 }
 
@@ -221,14 +239,15 @@ do_labels(struct run *run)
 	run->out.len = 0;
 	run->errors = 0;
 	run->labels = 0;
+	run->label.len = 0;
 	xn_report_begin(run->report);
+	trace(run, XN_STEP_START);
 	for (;;) {
 		struct span span = xn_split(run->src, run->len, at, dots);
 		bool was_bidi = run->bidi;
 
 		do_label(run, &span);
 		if (run->bidi && !was_bidi && run->labels > 0) {
-			trace(run, XN_STEP_BIDI);
 			return false;
 		}
 		run->labels++;

@@ -73,13 +73,13 @@ label_point(const struct label *label, size_t i)
 	return label->lower && c >= 'A' && c <= 'Z' ? c + 0x20u : c;
 }
 
-/* Whether the label starts with the ACE prefix, in lower case. */
+/* Whether the label starts with the ACE prefix, in any case. */
 static inline bool
 label_has_prefix(const struct label *label)
 {
-	return label->len >= 4 && label_point(label, 0) == 'x' &&
-	       label_point(label, 1) == 'n' && label_point(label, 2) == '-' &&
-	       label_point(label, 3) == '-';
+	return label->len >= 4 && (label_point(label, 0) | 0x20) == 'x' &&
+	       (label_point(label, 1) | 0x20) == 'n' &&
+	       label_point(label, 2) == '-' && label_point(label, 3) == '-';
 }
 
 /* Append a code point that came from byte from of src. */

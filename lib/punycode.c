@@ -16,8 +16,8 @@
  * that are already in the string; i' itself has been passed and counts.  The
  * decoder turns this round: seen from the end, the last code point to be
  * inserted stands at its place for good, and each earlier one at its place
- * among those that are still free.  Both need a set of positions which can
- * tell its rank-th member or a member's rank: struct places.
+ * among those that are still free.  Both need a set of positions that can
+ * tell a member's rank or find the member of a rank: struct places.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -40,11 +40,11 @@ enum {
 /* The end of Unicode. */
 #define LAST_POINT UINT32_C(0x10FFFF)
 
-/* Insertion sort is faster up to about so many. */
-#define FEW 24
+/* Insertion sort is faster up to about so many code points. */
+#define FEW 32
 
-/* Insertion by moving is faster up to about so many. */
-#define SHORT 64
+/* Insertion by moving is faster up to about so many characters. */
+#define SHORT 256
 
 /* Where the decoder keeps the case of an insertion: beside its point. */
 #define UPPER_BIT (UINT32_C(1) << 31)
@@ -85,13 +85,15 @@ finish(size_t cap, size_t read, size_t written)
 struct places {
 	/* Position i is a member if bit i % 32 of mask[i / 32] is set. */
 	uint32_t *mask;
+	uint32_t words;
 	/*
-	 * A Fenwick tree over the number of members in each word: node j,
-	 * counted from 1 and kept in tree[j - 1], has the sum over as many
-	 * words up to the j-th as its lowest set bit is worth.
+	 * A binary tree whose leaves, a power of two, are the words of the
+	 * mask and then empty ones.  It is numbered from the root, 1, so that
+	 * node j's children are 2 * j and 2 * j + 1 and word w is the node
+	 * leaves + w.  An inner node has the number of members on its left.
 	 */
 	uint32_t *tree;
-	uint32_t words;
+	uint32_t leaves;
 };
 
 static uint32_t
@@ -104,123 +106,126 @@ count_bits(uint32_t x)
 }
 
 static uint32_t
-lowest_bit(uint32_t x)
-{
-	return x & (0 - x);
-}
-
-static uint32_t
 bits_below(uint32_t n)
 {
 	return (UINT32_C(1) << n) - 1;
 }
 
-/* An empty set of the positions 0..len-1, in the tail of a workspace. */
+/* The positions 0..len-1 in a workspace behind two arrays of len. */
 static struct places
-no_places(uint32_t *work, size_t len)
+lay_out_places(uint32_t *work, size_t len)
 {
 	struct places p;
 
 	p.words = (uint32_t)(len / 32 + 1);
 	p.mask = work + 2 * len;
 	p.tree = p.mask + p.words;
-	memset(p.mask, 0, p.words * sizeof *p.mask);
+	p.leaves = 1;
+	while (p.leaves < p.words) {
+		p.leaves *= 2;
+	}
 	return p;
 }
 
-/* Builds the tree, after members were set in the mask alone. */
+/* Makes the tree agree with the mask. */
 static void
 count_places(struct places *p)
 {
-	for (uint32_t w = 0; w < p->words; w++) {
-		p->tree[w] = count_bits(p->mask[w]);
+	for (uint32_t node = 1; node < p->leaves; node++) {
+		p->tree[node] = 0;
 	}
-	for (uint32_t j = 1; j <= p->words; j++) {
-		uint32_t up = j + lowest_bit(j);
+	if (p->leaves == 1) {
+		return;
+	}
+	for (uint32_t w = 0; w < p->words; w++) {
+		uint32_t count = count_bits(p->mask[w]);
 
-		if (up <= p->words) {
-			p->tree[up - 1] += p->tree[j - 1];
+		for (uint32_t node = p->leaves + w; node > 1; node /= 2) {
+			p->tree[node / 2] += node % 2 ? 0 : count;
 		}
 	}
 }
 
-static void
+/* Makes i a member and returns how many there are below it. */
+static uint32_t
 add_place(struct places *p, uint32_t i)
 {
-	p->mask[i / 32] |= UINT32_C(1) << i % 32;
-	for (uint32_t j = i / 32 + 1; j <= p->words; j += lowest_bit(j)) {
-		p->tree[j - 1]++;
-	}
-}
+	uint32_t w = i / 32;
+	uint32_t rank = count_bits(p->mask[w] & bits_below(i % 32));
 
-static void
-remove_place(struct places *p, uint32_t i)
-{
-	p->mask[i / 32] &= ~(UINT32_C(1) << i % 32);
-	for (uint32_t j = i / 32 + 1; j <= p->words; j += lowest_bit(j)) {
-		p->tree[j - 1]--;
-	}
-}
+	p->mask[w] |= UINT32_C(1) << i % 32;
+	for (uint32_t node = p->leaves + w; node > 1; node /= 2) {
+		uint32_t right = node % 2;
 
-/* The number of members below i. */
-static uint32_t
-rank_of(const struct places *p, uint32_t i)
-{
-	uint32_t rank = count_bits(p->mask[i / 32] & bits_below(i % 32));
-
-	for (uint32_t j = i / 32; j > 0; j -= lowest_bit(j)) {
-		rank += p->tree[j - 1];
+		rank += right ? p->tree[node / 2] : 0;
+		p->tree[node / 2] += 1 - right;
 	}
 	return rank;
 }
 
-/* The index of the bit that has rank others set below it; there is one. */
+/*
+ * The index of the bit that has rank others set below it; there is one.
+ * The counts are those of count_bits, of ever smaller pieces.
+ */
 static uint32_t
 select_bit(uint32_t word, uint32_t rank)
 {
+	uint32_t by_2 = word - (word >> 1 & 0x55555555);
+	uint32_t by_4 = (by_2 & 0x33333333) + (by_2 >> 2 & 0x33333333);
+	uint32_t by_8 = (by_4 + (by_4 >> 4)) & 0x0F0F0F0F;
+	uint32_t by_16 = (by_8 + (by_8 >> 8)) & 0x00FF00FF;
 	uint32_t at = 0;
+	uint32_t below = by_16 & 0xFF;
+	uint32_t skip;
 
-	for (uint32_t width = 16; width > 0; width /= 2) {
-		uint32_t below = count_bits(word & bits_below(width));
-
-		if (rank >= below) {
-			rank -= below;
-			word >>= width;
-			at += width;
-		}
-	}
-	return at;
+	skip = rank >= below;
+	rank -= skip ? below : 0;
+	at += skip * 16;
+	below = by_8 >> at & 0xFF;
+	skip = rank >= below;
+	rank -= skip ? below : 0;
+	at += skip * 8;
+	below = by_4 >> at & 0xF;
+	skip = rank >= below;
+	rank -= skip ? below : 0;
+	at += skip * 4;
+	below = by_2 >> at & 3;
+	skip = rank >= below;
+	rank -= skip ? below : 0;
+	at += skip * 2;
+	below = word >> at & 1;
+	return at + (rank >= below);
 }
 
-/* The member that has rank others below it; there is one. */
+/* Takes the member out that has rank others below it; there is one. */
 static uint32_t
-place_at(const struct places *p, uint32_t rank)
+take_place(struct places *p, uint32_t rank)
 {
-	uint32_t w = 0;
-	uint32_t step = 1;
+	uint32_t node = 1;
+	uint32_t w;
+	uint32_t at;
 
-	while (step <= p->words / 2) {
-		step *= 2;
+	while (node < p->leaves) {
+		uint32_t left = p->tree[node];
+		uint32_t right = rank >= left;
+
+		rank -= right ? left : 0;
+		p->tree[node] = left - (1 - right);
+		node = 2 * node + right;
 	}
-	for (; step > 0; step /= 2) {
-		if (step <= p->words - w && p->tree[w + step - 1] <= rank) {
-			w += step;
-			rank -= p->tree[w - 1];
-		}
-	}
-	return w * 32 + select_bit(p->mask[w], rank);
+	w = node - p->leaves;
+	at = select_bit(p->mask[w], rank);
+	p->mask[w] &= ~(UINT32_C(1) << at);
+	return w * 32 + at;
 }
 
 /* ---- what both directions share ----------------------------------------- */
 
-/* Most numbers are short, and 32 bits are divided in half the time. */
+/* 64 bits take much longer to divide on many machines; few numbers do. */
 static uint64_t
 divide(uint64_t a, uint32_t b)
 {
-	if (a <= UINT32_MAX) {
-		return (uint32_t)a / b;
-	}
-	return a / b;
+	return a <= UINT32_MAX ? (uint32_t)a / b : a / b;
 }
 
 /* The threshold of the digit at k = 36, 72, ...: section 6.2. */
@@ -253,7 +258,9 @@ adapt(uint64_t delta, uint32_t points, bool first)
 static bool
 work_is_short(size_t len, size_t words)
 {
-	return words / 2 < len + len / 32 + 1;
+	size_t places = 3 * (len / 32 + 1);
+
+	return words < places || (words - places) / 2 < len;
 }
 
 /* ---- encoding ----------------------------------------------------------- */
@@ -292,7 +299,7 @@ basic_in_case(uint32_t c, bool upper)
 static char
 digit_char(uint32_t digit)
 {
-	return (char)(digit < 26 ? 'a' + digit : '0' + (digit - 26));
+	return "abcdefghijklmnopqrstuvwxyz0123456789"[digit];
 }
 
 /* A generalised variable-length integer: section 3.3. */
@@ -341,6 +348,27 @@ sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
 	}
 }
 
+/* By insertion, of keys that hold the code point and which of them it is. */
+static void
+sort_few(uint32_t *to, const uint32_t *from, uint32_t count,
+         const uint32_t *src)
+{
+	uint32_t keys[FEW];
+
+	for (uint32_t j = 0; j < count; j++) {
+		uint32_t key = src[from[j]] << 8 | j;
+		uint32_t at = j;
+
+		for (; at > 0 && keys[at - 1] > key; at--) {
+			keys[at] = keys[at - 1];
+		}
+		keys[at] = key;
+	}
+	for (uint32_t j = 0; j < count; j++) {
+		to[j] = from[keys[j] & 0xFF];
+	}
+}
+
 /*
  * Sorts indices into src by code point, equal ones left in order, into one
  * of the two arrays, which is returned.
@@ -349,44 +377,56 @@ static const uint32_t *
 sort_by_point(uint32_t *order, uint32_t *spare, uint32_t count,
               const uint32_t *src)
 {
-	if (count > FEW) {
-		sort_pass(spare, order, count, src, 0);
-		sort_pass(order, spare, count, src, 7);
-		sort_pass(spare, order, count, src, 14);
+	uint32_t differing = 0;
+
+	if (count <= FEW) {
+		sort_few(spare, order, count, src);
 		return spare;
 	}
 	for (uint32_t j = 1; j < count; j++) {
-		uint32_t index = order[j];
-		uint32_t to = j;
+		differing |= src[order[j]] ^ src[order[0]];
+	}
+	for (unsigned shift = 0; shift < 21; shift += 7) {
+		uint32_t *from = order;
 
-		for (; to > 0 && src[order[to - 1]] > src[index]; to--) {
-			order[to] = order[to - 1];
+		if (differing >> shift & 127) {
+			sort_pass(spare, order, count, src, shift);
+			order = spare;
+			spare = from;
 		}
-		order[to] = index;
 	}
 	return order;
 }
 
 /*
- * Copies the basic code points out, sets their places and lists the others'
- * indices.  Returns the index of the first that is no code point, or len.
+ * Copies the basic code points out, makes their places members and lists the
+ * others' indices.  Returns the index of the first that is no code point, or
+ * len.
  */
 static size_t
 segregate(struct output *out, struct places *handled, uint32_t *others,
           const uint32_t *src, size_t len, const unsigned char *upper)
 {
-	for (size_t i = 0; i < len; i++) {
-		uint32_t c = src[i];
+	size_t i = 0;
 
-		if (!is_basic(c)) {
+	for (uint32_t w = 0; w < handled->words; w++) {
+		uint32_t bits = 0;
+
+		for (uint32_t bit = 1; bit != 0 && i < len; bit <<= 1, i++) {
+			uint32_t c = src[i];
+
+			if (is_basic(c)) {
+				put(out, upper ? basic_in_case(c, upper[i] != 0)
+				               : (char)c);
+				bits |= bit;
+				continue;
+			}
 			if (c > LAST_POINT || is_surrogate(c)) {
 				return i;
 			}
 			*others++ = (uint32_t)i;
-			continue;
 		}
-		put(out, upper ? basic_in_case(c, upper[i] != 0) : (char)c);
-		handled->mask[i / 32] |= UINT32_C(1) << i % 32;
+		handled->mask[w] = bits;
 	}
 	return len;
 }
@@ -403,13 +443,12 @@ put_insertions(struct output *out, struct places *handled,
 
 	for (uint32_t j = 0; j < count; j++) {
 		uint32_t i = order[j];
-		uint32_t rank = rank_of(handled, i);
+		uint32_t rank = add_place(handled, i);
 		uint64_t delta =
 		        (uint64_t)(src[i] - point) * points + rank - passed;
 
 		put_integer(out, delta, bias, upper && upper[i]);
 		bias = adapt(delta, points, j == 0);
-		add_place(handled, i);
 		point = src[i];
 		passed = rank + 1;
 		points++;
@@ -421,7 +460,7 @@ encode(char *dst, size_t cap, const uint32_t *src, size_t len,
        const unsigned char *upper, uint32_t *work)
 {
 	struct output out = {dst, cap, 0};
-	struct places handled = no_places(work, len);
+	struct places handled = lay_out_places(work, len);
 	const uint32_t *order;
 	uint32_t basic;
 	uint32_t count;
@@ -598,7 +637,7 @@ next_insertion(struct decoder *d, uint32_t *point, uint32_t *place)
 	return XN_PUNYCODE_OK;
 }
 
-/* For short labels: insert as told, and move what is behind. */
+/* For short labels: insert as told and move what is behind. */
 static xn_punycode_result
 decode_short(uint32_t *dst, size_t cap, const char *src, size_t len,
              unsigned char *upper)
@@ -644,18 +683,20 @@ put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
 {
 	const uint32_t *points = work;
 	const uint32_t *at = work + d->len;
-	struct places vacant = no_places(work, d->len);
+	struct places vacant = lay_out_places(work, d->len);
 	const char *basic = d->src;
 
 	for (uint32_t w = 0; w < d->count / 32; w++) {
 		vacant.mask[w] = UINT32_MAX;
 	}
+	for (uint32_t w = d->count / 32; w < vacant.words; w++) {
+		vacant.mask[w] = 0;
+	}
 	vacant.mask[d->count / 32] = bits_below(d->count % 32);
 	count_places(&vacant);
 	for (uint32_t j = d->count - d->basic; j-- > 0;) {
-		uint32_t place = place_at(&vacant, at[j]);
+		uint32_t place = take_place(&vacant, at[j]);
 
-		remove_place(&vacant, place);
 		dst[place] = points[j] & ~UPPER_BIT;
 		if (upper) {
 			upper[place] = (points[j] & UPPER_BIT) != 0;

@@ -40,8 +40,8 @@ bool xn_has_prefix(const char *src, size_t len);
 
 /*
  * ace.c: decode a label, all ASCII, that has the prefix.  The rows are those
- * of the decoded label.  False: it is given up, with a fault, or passes
- * undecoded where the rules ignore invalid Punycode.
+ * of the decoded label.  False: it does not decode, which is a fault unless
+ * the rules ignore invalid Punycode.
  */
 bool xn_stage_decode(struct label *label, const struct rules *rules);
 

@@ -202,19 +202,25 @@ typedef struct xn_fault {
 	size_t at;    /* the byte of src, or NOWHERE for the name as a whole */
 } xn_fault;
 
-/* The steps of the pipeline after which a trace is called. */
+/*
+ * The steps of the pipeline after which a trace is called.  A pass over the
+ * labels may turn out to be in vain: a late label makes the name a Bidi name,
+ * or an *_alloc function needs more room.  Then there is another one, and
+ * what was told before XN_STEP_START counts no more.
+ */
 typedef enum xn_step {
+	XN_STEP_START,  /* a pass begins at the first label; no code points */
 	XN_STEP_SPLIT,  /* the label as it stands in the name */
 	XN_STEP_MAP,    /* mapped by the profile */
 	XN_STEP_NFC,    /* in normalisation form C (where that changed it) */
 	XN_STEP_DECODE, /* the A-label decoded */
-	XN_STEP_CHECK,  /* checked: what the rules were applied to */
-	XN_STEP_BIDI    /* the name is a Bidi name: it starts again */
+	XN_STEP_CHECK   /* what the checks are applied to */
 } xn_step;
 
 /*
  * A trace: called with the label's code points as they are after a step.
- * They belong to the library and are gone when the function returns.
+ * They belong to the library and are gone when the function returns.  Labels
+ * longer than the workspace are not traced.
  */
 typedef void xn_trace(void *user, xn_step step, size_t label,
                       const uint32_t *points, size_t len);
@@ -293,10 +299,10 @@ XN_API void xn_free(void *pointer);
 
 /*
  * Registration, RFC 5891, section 4.2: ToASCII of a U-label, an A-label, or
- * both, which must then belong together: where they do not, the label of the
- * U-label has XN_ERROR_BAD_ACE.  One of the two may be NULL with length 0.
- * Names of several labels work alike.  The report speaks of the U-label
- * where it is there, else of the A-label.
+ * both, which must then belong together: where they do not, that is
+ * XN_ERROR_BAD_ACE of the name as a whole.  One of the two may be NULL with
+ * length 0.  Names of several labels work alike.  The report speaks of the
+ * U-label where it is there, else of the A-label.
  */
 XN_API xn_result
 xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
@@ -307,7 +313,9 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 /*
  * Whether two names, in whatever form, mean one host: their ASCII forms are
  * equal but for case and a final dot.  *same becomes 1 or 0.  The result is
- * XN_INVALID, and *same 0, when either name is not right under opt.
+ * XN_INVALID, and *same 0, when either name is not right under opt, and
+ * XN_NO_SPACE when an ASCII form exceeds XN_NAME_SIZE, which it can only
+ * where XN_CHECK_LENGTH is off.
  */
 XN_API xn_status
 xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,

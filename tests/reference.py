@@ -1,0 +1,1710 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""An independent reference for the host-name conversion of libxn.
+
+    reference.py [--unicode DIR] ascii|unicode [-p PROFILE]
+                 [-o CHECK=on|off]... [-0] [--] [NAME...]
+    reference.py [--unicode DIR] generate SEED COUNT
+
+It was written from the documents (UTS #46, RFC 3492, RFC 5890 to 5895, the
+URL Standard and the contract of the xn command), never from the C code, so
+that the two can be compared.  It prints what `xn ascii --json` and `xn
+unicode --json` print, one object a name.  `generate` prints COUNT names, one
+a line, made to hit every rule; the same SEED gives the same names.
+
+The data is read from the official Unicode files in DIR, or in the folder
+that the environment variable XN_UNICODE names.
+
+It is meant to be plainly right, not clever.  The UTS #46 profiles work as
+UTS #46 words it: the whole name is mapped, the whole name is normalised,
+and only then is it split at U+002E.
+
+As a module: convert(direction, profile, checks, name) gives the object of
+one name as a dict; `checks` maps names of checks to True or False.
+
+What a comparison should not insist on, because the contract leaves it open:
+* label-too-long and name-too-long where there is any other fault;
+* bad-ace beside another fault of a label that decodes;
+* anything beside the fault of a label that is given up (bad-punycode;
+  ace-prefix in UTS #46), and whether such a label's characters make the name
+  a Bidi name;
+* the exact value of `at`;
+* beside invalid-utf8, the faults of the name and of its other labels.
+Profile idna2003 is not here.
+"""
+
+import bisect
+import json
+import os
+import random
+import sys
+
+# The order is that of the error bits.
+ERRORS = (
+    'invalid-utf8', 'empty-name', 'empty-label', 'label-too-long',
+    'name-too-long', 'leading-hyphen', 'trailing-hyphen', 'hyphen-3-4',
+    'leading-mark', 'disallowed', 'unassigned', 'std3', 'not-nfc',
+    'bad-punycode', 'bad-ace', 'ace-prefix', 'bidi', 'contextj', 'contexto',
+    'forbidden-domain')
+ERROR_BIT = {name: bit for bit, name in enumerate(ERRORS)}
+
+# One sequence of ill-formed bytes stands in the text as this lone surrogate,
+# which well-formed UTF-8 cannot give.
+BAD = '\ud800'
+
+PREFIX = 'xn--'
+DOT = '.'
+DOTS = '.\u3002\uff0e\uff61'
+ZWNJ, ZWJ = '\u200c', '\u200d'
+LDH_LOWER = frozenset('abcdefghijklmnopqrstuvwxyz0123456789-')
+LDH = LDH_LOWER | frozenset('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+# URL Standard, forbidden domain code points.
+FORBIDDEN = (frozenset(chr(c) for c in range(0x21))
+             | frozenset('#%/:<>?@[\\]^|\x7f'))
+SURROGATES = range(0xD800, 0xE000)
+MAX_POINT = 0x10FFFF
+
+
+# ---------------------------------------------------------------------------
+# The Unicode files
+# ---------------------------------------------------------------------------
+
+def file_lines(folder, name):
+    with open(os.path.join(folder, name), encoding='utf-8') as f:
+        yield from f
+
+
+def fields_of(folder, name):
+    """The data lines of a file as lists of stripped fields."""
+    for line in file_lines(folder, name):
+        line = line.split('#', 1)[0]
+        if line.strip():
+            yield [field.strip() for field in line.split(';')]
+
+
+def parse_range(text):
+    first, _, last = text.partition('..')
+    return int(first, 16), int(last or first, 16)
+
+
+def parse_points(text):
+    return ''.join(chr(int(x, 16)) for x in text.split())
+
+
+class Ranges:
+    """Values of ranges that do not overlap."""
+
+    def __init__(self, rows, default):
+        rows = sorted(rows)
+        self.first = [row[0] for row in rows]
+        self.rows = rows
+        self.default = default
+        for a, b in zip(rows, rows[1:]):
+            if a[1] >= b[0]:
+                raise ValueError('ranges overlap at %04X' % b[0])
+
+    def get(self, point):
+        i = bisect.bisect_right(self.first, point) - 1
+        if i >= 0 and point <= self.rows[i][1]:
+            return self.rows[i][2]
+        return self.default
+
+
+class Point:
+    """What is known of one code point."""
+
+    __slots__ = ('status', 'idna', 'bidi', 'joining', 'ccc', 'mark',
+                 'script', 'nfc_sure')
+
+
+class Points(dict):
+    """Character -> Point, filled as characters are met."""
+
+    def __init__(self, tables):
+        super().__init__()
+        self.tables = tables
+
+    def __missing__(self, char):
+        point = self[char] = self.tables.make_point(ord(char))
+        return point
+
+
+class Mapping(dict):
+    """Code point -> string, for str.translate, filled as they are met."""
+
+    def __init__(self, function):
+        super().__init__()
+        self.function = function
+
+    def __missing__(self, point):
+        text = self[point] = self.function(point)
+        return text
+
+
+class Tables:
+    BIDI_LONG = {'Left_To_Right': 'L', 'Right_To_Left': 'R',
+                 'Arabic_Letter': 'AL', 'European_Terminator': 'ET',
+                 'Boundary_Neutral': 'BN'}
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.read_unicode_data()
+        self.read_compositions()
+        rows = []
+        for f in fields_of(folder, 'IdnaMappingTable.txt'):
+            first, last = parse_range(f[0])
+            target = parse_points(f[2]) if len(f) > 2 else ''
+            rows.append((first, last, (f[1], target)))
+        self.uts46 = Ranges(rows, None)
+        self.idna2008 = self.simple('Idna2008.txt', 'UNASSIGNED')
+        self.joining = self.simple('DerivedJoiningType.txt', 'U')
+        self.scripts = self.simple('Scripts.txt', 'Unknown')
+        self.nfc_qc = Ranges(
+            [parse_range(f[0]) + (f[2],)
+             for f in fields_of(folder, 'DerivedNormalizationProps.txt')
+             if f[1] == 'NFC_QC'], 'Y')
+        self.bidi = self.simple('DerivedBidiClass.txt', None)
+        self.bidi_missing = []
+        for line in file_lines(folder, 'DerivedBidiClass.txt'):
+            if line.startswith('# @missing:'):
+                where, value = line.split(':', 1)[1].split(';')
+                self.bidi_missing.append(
+                    parse_range(where.strip())
+                    + (self.BIDI_LONG[value.strip()],))
+        self.points = Points(self)
+        self.map_uts46 = Mapping(self.uts46_target)
+        self.map_transitional = Mapping(self.transitional_target)
+        self.map_rfc5895 = Mapping(self.rfc5895_target)
+
+    def simple(self, name, default):
+        return Ranges([parse_range(f[0]) + (f[1],)
+                       for f in fields_of(self.folder, name)], default)
+
+    def read_unicode_data(self):
+        self.ccc, self.marks, self.decomposition = {}, set(), {}
+        self.lower, self.width, self.assigned = {}, {}, []
+        first = None
+        for f in fields_of(self.folder, 'UnicodeData.txt'):
+            point, name, category = int(f[0], 16), f[1], f[2]
+            if name.endswith(', First>'):
+                first = point
+                continue
+            self.assigned.append((point if first is None else first, point,
+                                  category))
+            first = None
+            char = chr(point)
+            if category[0] == 'M':
+                self.marks.add(char)
+            if f[3] != '0':
+                self.ccc[char] = int(f[3])
+            if f[5].startswith('<'):
+                kind, _, target = f[5].partition('> ')
+                if kind in ('<wide', '<narrow'):
+                    self.width[char] = parse_points(target)
+            elif f[5]:
+                self.decomposition[char] = parse_points(f[5])
+            if f[13]:
+                self.lower[char] = parse_points(f[13])
+        # The one unconditional lower case of more than one code point.
+        self.lower['\u0130'] = 'i\u0307'
+
+    def read_compositions(self):
+        """UAX #15: primary composites, without the exclusions."""
+        excluded = set()
+        for f in fields_of(self.folder, 'CompositionExclusions.txt'):
+            first, last = parse_range(f[0])
+            excluded.update(chr(c) for c in range(first, last + 1))
+        self.composition = {}
+        for char, pair in self.decomposition.items():
+            if len(pair) != 2 or char in excluded:
+                continue
+            if self.ccc.get(char, 0) or self.ccc.get(pair[0], 0):
+                continue
+            self.composition[pair] = char
+
+    def bidi_class(self, point):
+        value = self.bidi.get(point)
+        if value is None:
+            # Of the @missing lines a later one goes before an earlier one.
+            for first, last, missing in self.bidi_missing:
+                if first <= point <= last:
+                    value = missing
+        return value
+
+    def make_point(self, point):
+        p = Point()
+        p.status = self.uts46.get(point)[0]
+        p.idna = self.idna2008.get(point)
+        p.bidi = self.bidi_class(point)
+        p.joining = self.joining.get(point)
+        p.ccc = self.ccc.get(chr(point), 0)
+        p.mark = chr(point) in self.marks
+        p.script = self.scripts.get(point)
+        p.nfc_sure = p.ccc == 0 and self.nfc_qc.get(point) == 'Y'
+        return p
+
+    def uts46_target(self, point):
+        status, target = self.uts46.get(point)
+        if status == 'ignored':
+            return ''
+        return target if status == 'mapped' else chr(point)
+
+    def transitional_target(self, point):
+        if point == 0x1E9E:
+            return 'ss'
+        status, target = self.uts46.get(point)
+        if status == 'deviation':
+            return target
+        return self.uts46_target(point)
+
+    def rfc5895_target(self, point):
+        """Steps 1 and 2; the caller normalises and turns U+3002 to a dot."""
+        char = chr(point)
+        return ''.join(self.width.get(c, c)
+                       for c in self.lower.get(char, char))
+
+
+TABLES = None
+
+
+def load(folder=None):
+    """Reads the tables, once; later calls give the same ones."""
+    global TABLES
+    if TABLES is None or (folder and folder != TABLES.folder):
+        folder = folder or os.environ.get('XN_UNICODE')
+        if not folder:
+            raise OSError('no folder of Unicode files: '
+                          'give --unicode DIR or set XN_UNICODE')
+        TABLES = Tables(folder)
+    return TABLES
+
+
+# ---------------------------------------------------------------------------
+# Normalisation form C, UAX #15
+# ---------------------------------------------------------------------------
+
+S_BASE, L_BASE, V_BASE, T_BASE = 0xAC00, 0x1100, 0x1161, 0x11A7
+L_COUNT, V_COUNT, T_COUNT = 19, 21, 28
+S_COUNT = L_COUNT * V_COUNT * T_COUNT
+
+
+def decompose(char, out):
+    """Appends the full canonical decomposition of one character."""
+    s = ord(char) - S_BASE
+    if 0 <= s < S_COUNT:
+        out.append(chr(L_BASE + s // (V_COUNT * T_COUNT)))
+        out.append(chr(V_BASE + s % (V_COUNT * T_COUNT) // T_COUNT))
+        if s % T_COUNT:
+            out.append(chr(T_BASE + s % T_COUNT))
+        return
+    target = TABLES.decomposition.get(char)
+    if target is None:
+        out.append(char)
+        return
+    for c in target:
+        decompose(c, out)
+
+
+def compose_pair(a, b):
+    """The primary composite of two characters, or None."""
+    x, y = ord(a), ord(b)
+    if (L_BASE <= x < L_BASE + L_COUNT and V_BASE <= y < V_BASE + V_COUNT):
+        return chr(S_BASE
+                   + ((x - L_BASE) * V_COUNT + (y - V_BASE)) * T_COUNT)
+    if (S_BASE <= x < S_BASE + S_COUNT and (x - S_BASE) % T_COUNT == 0
+            and T_BASE < y < T_BASE + T_COUNT):
+        return chr(x + (y - T_BASE))
+    return TABLES.composition.get(a + b)
+
+
+def nfc_pairs(pairs):
+    """NFC of [(character, source)]; a composite has its first source."""
+    points = TABLES.points
+    # Decompose.
+    work = []
+    for char, source in pairs:
+        parts = []
+        decompose(char, parts)
+        for c in parts:
+            work.append((c, source, points[c].ccc))
+    # Bring every run of non-starters into canonical order.
+    i = 0
+    while i < len(work):
+        if work[i][2] == 0:
+            i += 1
+            continue
+        j = i
+        while j < len(work) and work[j][2] != 0:
+            j += 1
+        work[i:j] = sorted(work[i:j], key=lambda item: item[2])
+        i = j
+    # Compose each character with the last starter unless it is blocked.
+    out = []
+    starter = -1
+    last = None  # class of what stands after the starter, None: nothing
+    for char, source, ccc in work:
+        if starter >= 0 and (last is None or last < ccc):
+            composite = compose_pair(out[starter][0], char)
+            if composite is not None:
+                out[starter] = (composite, min(out[starter][1], source))
+                continue
+        if ccc == 0:
+            starter, last = len(out), None
+        else:
+            last = ccc
+        out.append((char, source))
+    return out
+
+
+def nfc(text):
+    if text.isascii():
+        return text
+    points = TABLES.points
+    for char in text:
+        if not points[char].nfc_sure:
+            break
+    else:
+        return text  # UAX #15, section 9: the quick check says yes
+    return ''.join([c for c, _ in nfc_pairs([(c, 0) for c in text])])
+
+
+# ---------------------------------------------------------------------------
+# Punycode, RFC 3492
+# ---------------------------------------------------------------------------
+
+BASE, TMIN, TMAX, SKEW, DAMP, INITIAL_BIAS, INITIAL_N = (
+    36, 1, 26, 38, 700, 72, 128)
+DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+DIGIT_VALUE = {c: i for i, c in enumerate(DIGITS)}
+DIGIT_VALUE.update((c.upper(), i) for i, c in enumerate(DIGITS[:26]))
+
+
+def adapt(delta, numpoints, firsttime):
+    delta = delta // DAMP if firsttime else delta // 2
+    delta += delta // numpoints
+    k = 0
+    while delta > ((BASE - TMIN) * TMAX) // 2:
+        delta //= BASE - TMIN
+        k += BASE
+    return k + ((BASE - TMIN + 1) * delta) // (delta + SKEW)
+
+
+def threshold(k, bias):
+    if k <= bias:
+        return TMIN
+    if k >= bias + TMAX:
+        return TMAX
+    return k - bias
+
+
+def punycode_decode(text):
+    """The decoded string, or None."""
+    n, i, bias = INITIAL_N, 0, INITIAL_BIAS
+    if not text.isascii():
+        return None
+    # With a delimiter in front nothing is consumed here, and the delimiter
+    # is then met as a digit, which it is not.
+    b = max(text.rfind('-'), 0)
+    output = list(text[:b])
+    pos = b + 1 if b > 0 else 0
+    while pos < len(text):
+        oldi, w, k = i, 1, BASE
+        while True:
+            if pos == len(text) or text[pos] not in DIGIT_VALUE:
+                return None
+            digit = DIGIT_VALUE[text[pos]]
+            pos += 1
+            i += digit * w
+            if i > (MAX_POINT + 1) * (len(output) + 1):
+                return None  # n would pass the last code point
+            t = threshold(k, bias)
+            if digit < t:
+                break
+            w *= BASE - t
+            k += BASE
+        bias = adapt(i - oldi, len(output) + 1, oldi == 0)
+        n += i // (len(output) + 1)
+        i %= len(output) + 1
+        if n > MAX_POINT or n in SURROGATES:
+            return None
+        output.insert(i, chr(n))
+        i += 1
+    return ''.join(output)
+
+
+def punycode_encode(text):
+    n, delta, bias = INITIAL_N, 0, INITIAL_BIAS
+    points = [ord(c) for c in text]
+    output = [c for c in text if c < '\x80']
+    h = b = len(output)
+    if b > 0:
+        output.append('-')
+    while h < len(points):
+        m = min(c for c in points if c >= n)
+        delta += (m - n) * (h + 1)
+        n = m
+        for c in points:
+            if c < n:
+                delta += 1
+            elif c == n:
+                q, k = delta, BASE
+                while True:
+                    t = threshold(k, bias)
+                    if q < t:
+                        break
+                    output.append(DIGITS[t + (q - t) % (BASE - t)])
+                    q = (q - t) // (BASE - t)
+                    k += BASE
+                output.append(DIGITS[q])
+                bias = adapt(delta, h + 1, h == b)
+                delta = 0
+                h += 1
+        delta += 1
+        n += 1
+    return ''.join(output)
+
+
+# ---------------------------------------------------------------------------
+# Profiles and checks
+# ---------------------------------------------------------------------------
+
+COMMON_CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3',
+                 'forbidden', 'length', 'root-dot', 'unassigned')
+UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode')
+
+
+def row(kind, hyphens, bidi, joiners, contexto, std3, forbidden, length,
+        root_dot, checks):
+    return {
+        'kind': kind, 'hyphens': hyphens, 'bidi': bidi, 'joiners': joiners,
+        'contexto': contexto, 'std3': std3, 'forbidden': forbidden,
+        'length': length, 'root-dot': root_dot, 'transitional': False,
+        'ignore-invalid-punycode': False, 'unassigned': False, 'map': False,
+        'checks': checks}
+
+
+# `hyphens` is False, True or '3-4'.  In the RFC profiles a CONTEXTO character
+# passes untested without `contexto`: all there are have a rule.
+PROFILES = {
+    'lookup': row('uts46', False, True, True, False, False, True, True,
+                  True, UTS46_CHECKS),
+    'strict': row('uts46', True, True, True, False, True, False, True,
+                  False, UTS46_CHECKS),
+    'url': row('uts46', False, True, True, False, False, True, False,
+               True, UTS46_CHECKS),
+    'url-strict': row('uts46', True, True, True, False, True, True, True,
+                      False, UTS46_CHECKS),
+    'idna2008': row('rfc', '3-4', True, True, False, False, True, True,
+                    True, COMMON_CHECKS + ('map',)),
+    'register': row('rfc', True, True, True, True, True, False, True,
+                    True, COMMON_CHECKS),
+}
+
+
+class Options:
+    def __init__(self, profile, checks):
+        if profile not in PROFILES:
+            raise ValueError('no profile %s here' % profile)
+        values = dict(PROFILES[profile])
+        for check, value in checks.items():
+            if check not in values['checks']:
+                raise ValueError('check %s has no meaning in profile %s'
+                                 % (check, profile))
+            values[check] = bool(value)
+        self.profile = profile
+        self.url = profile == 'url'
+        self.register = profile == 'register'
+        self.uts46 = values['kind'] == 'uts46'
+        hyphens = values['hyphens']
+        self.hyphens_ends = hyphens is True
+        self.hyphen_34 = bool(hyphens)
+        self.bidi = values['bidi']
+        self.joiners = values['joiners']
+        self.contexto = values['contexto']
+        self.std3 = values['std3']
+        self.forbidden = values['forbidden']
+        self.length = values['length']
+        self.root_dot = values['root-dot']
+        self.transitional = values['transitional']
+        self.ignore_punycode = values['ignore-invalid-punycode']
+        self.unassigned = values['unassigned']
+        self.map = values['map']
+
+
+OPTIONS = {}
+
+
+def options_of(profile, checks):
+    key = (profile, tuple(sorted(checks.items())) if checks else ())
+    options = OPTIONS.get(key)
+    if options is None:
+        options = OPTIONS[key] = Options(profile, checks or {})
+    return options
+
+
+# ---------------------------------------------------------------------------
+# The rules for one label
+# ---------------------------------------------------------------------------
+
+WHOLE = -1  # the place of a fault that is the label's as a whole
+
+
+class Label:
+    """One label on its way.
+
+    source   as it was typed, or as it came out of the mapping
+    text     the Unicode form: decoded where it decodes, else the source
+    ace      the form that ToASCII emits where that is already known
+    decoded  it was an ACE label and decodes to something to be checked
+    done     ill-formed, given up, or exempt: no further rule is applied
+    exempt   does not decode, and ignore-invalid-punycode is on
+    faults   error name -> index into text of its first place, or WHOLE
+    """
+
+    __slots__ = ('source', 'text', 'ace', 'decoded', 'done', 'exempt',
+                 'faults')
+
+    def __init__(self, source):
+        self.source = source
+        self.text = source
+        self.ace = None
+        self.decoded = False
+        self.done = False
+        self.exempt = False
+        self.faults = {}
+
+    def fault(self, name, index):
+        if name not in self.faults or index < self.faults[name]:
+            self.faults[name] = index
+
+    def give_up(self, name, index=WHOLE):
+        self.fault(name, index)
+        self.done = True
+
+
+RTL = frozenset(('R', 'AL', 'AN'))
+RTL_MAY = frozenset(('R', 'AL', 'AN', 'EN', 'ES', 'CS', 'ET', 'ON', 'BN',
+                     'NSM'))
+RTL_END = frozenset(('R', 'AL', 'EN', 'AN'))
+LTR_MAY = frozenset(('L', 'EN', 'ES', 'CS', 'ET', 'ON', 'BN', 'NSM'))
+LTR_END = frozenset(('L', 'EN'))
+
+
+def has_rtl(text):
+    points = TABLES.points
+    for char in text:
+        if points[char].bidi in RTL:
+            return True
+    return False
+
+
+def check_bidi(text):
+    """RFC 5893, section 2: the index of a breach, or None."""
+    points = TABLES.points
+    classes = [points[c].bidi for c in text]
+    first = classes[0]
+    if first in ('R', 'AL'):  # rule 1
+        may, end = RTL_MAY, RTL_END
+    elif first == 'L':
+        may, end = LTR_MAY, LTR_END
+    else:
+        return 0
+    for i, c in enumerate(classes):  # rules 2 and 5
+        if c not in may:
+            return i
+    i = len(classes) - 1
+    while classes[i] == 'NSM':
+        i -= 1
+    if classes[i] not in end:  # rules 3 and 6
+        return i
+    if end is RTL_END and 'EN' in classes and 'AN' in classes:  # rule 4
+        return max(classes.index('EN'), classes.index('AN'))
+    return None
+
+
+def check_contextj(text):
+    """RFC 5892, A.1 and A.2: the index of a breach, or None."""
+    points = TABLES.points
+    for i, char in enumerate(text):
+        if char not in (ZWNJ, ZWJ):
+            continue
+        if i > 0 and points[text[i - 1]].ccc == 9:  # Virama
+            continue
+        if char == ZWJ:
+            return i
+        before = i - 1
+        while before >= 0 and points[text[before]].joining == 'T':
+            before -= 1
+        after = i + 1
+        while after < len(text) and points[text[after]].joining == 'T':
+            after += 1
+        if (before < 0 or after == len(text)
+                or points[text[before]].joining not in 'LD'
+                or points[text[after]].joining not in 'RD'):
+            return i
+    return None
+
+
+def check_contexto(text):
+    """RFC 5892, A.3 to A.9: the index of a breach, or None."""
+    points = TABLES.points
+
+    def script(i):
+        return points[text[i]].script if 0 <= i < len(text) else None
+
+    for i, char in enumerate(text):
+        if char == '\u00b7':
+            good = text[max(i - 1, 0):i] == 'l' and text[i + 1:i + 2] == 'l'
+        elif char == '\u0375':
+            good = script(i + 1) == 'Greek'
+        elif char in '\u05f3\u05f4':
+            good = script(i - 1) == 'Hebrew'
+        elif char == '\u30fb':
+            good = any(points[c].script in ('Hiragana', 'Katakana', 'Han')
+                       for c in text)
+        elif '\u0660' <= char <= '\u0669':
+            good = not any('\u06f0' <= c <= '\u06f9' for c in text)
+        elif '\u06f0' <= char <= '\u06f9':
+            good = not any('\u0660' <= c <= '\u0669' for c in text)
+        else:
+            continue
+        if not good:
+            return i
+    return None
+
+
+def check_forbidden(label):
+    for i, char in enumerate(label.text):
+        if char in FORBIDDEN:
+            label.fault('forbidden-domain', i)
+            return
+
+
+def check_hyphens(label, options):
+    text = label.text
+    if options.hyphens_ends:
+        if text[0] == '-':
+            label.fault('leading-hyphen', 0)
+        if text[-1] == '-':
+            label.fault('trailing-hyphen', len(text) - 1)
+    if options.hyphen_34 and text[2:4] == '--':
+        label.fault('hyphen-3-4', 2)
+
+
+def check_std3(label, allowed):
+    for i, char in enumerate(label.text):
+        if char < '\x80' and char not in allowed:
+            label.fault('std3', i)
+            return
+
+
+def check_not_nfc(label):
+    normal = nfc(label.text)
+    if normal != label.text:
+        same = os.path.commonprefix((normal, label.text))
+        label.fault('not-nfc', min(len(same), len(label.text) - 1))
+
+
+def check_unicode_rules(label, options, forbidden, bidi_name):
+    """The rules that all profiles have alike."""
+    text = label.text
+    points = TABLES.points
+    check_hyphens(label, options)
+    if points[text[0]].mark:
+        label.fault('leading-mark', 0)
+    if bidi_name:
+        at = check_bidi(text)
+        if at is not None:
+            label.fault('bidi', at)
+    if options.joiners:
+        at = check_contextj(text)
+        if at is not None:
+            label.fault('contextj', at)
+    if options.contexto:
+        at = check_contexto(text)
+        if at is not None:
+            label.fault('contexto', at)
+    if forbidden:
+        check_forbidden(label)
+
+
+def check_uts46(label, options, forbidden, bidi_name):
+    """UTS #46, 4.1, Validity Criteria."""
+    text = label.text
+    points = TABLES.points
+    check_not_nfc(label)  # V1
+    # V4; with CheckHyphens it is V2 that such a label breaks.
+    if label.decoded and not options.hyphen_34 and text.startswith(PREFIX):
+        label.fault('ace-prefix', 0)
+    for i, char in enumerate(text):  # V7
+        point = points[char]
+        status = point.status
+        if status == 'valid':
+            continue
+        if (status == 'deviation'
+                and (label.decoded or not options.transitional)):
+            continue
+        if (options.unassigned and status == 'disallowed'
+                and point.idna == 'UNASSIGNED'):
+            continue
+        label.fault('disallowed', i)
+    if options.std3:
+        check_std3(label, LDH_LOWER)
+    check_unicode_rules(label, options, forbidden, bidi_name)
+
+
+def check_rfc(label, options, forbidden, bidi_name):
+    """RFC 5891, 4.2 and 5.4."""
+    text = label.text
+    points = TABLES.points
+    if options.std3:
+        lower_only = label.decoded or options.map
+        check_std3(label, LDH_LOWER if lower_only else LDH)
+    if label.decoded or not text.isascii():
+        check_not_nfc(label)
+        if not options.hyphen_34 and text[:4].lower() == PREFIX:
+            label.fault('ace-prefix', 0)
+        for i, char in enumerate(text):
+            idna = points[char].idna
+            if idna == 'DISALLOWED':
+                label.fault('disallowed', i)
+            elif idna == 'UNASSIGNED' and not options.unassigned:
+                label.fault('unassigned', i)
+    if (label.decoded and not text.isascii()
+            and PREFIX + punycode_encode(text) != label.ace):
+        label.fault('bad-ace', WHOLE)
+    check_unicode_rules(label, options, forbidden, bidi_name)
+
+
+# ---------------------------------------------------------------------------
+# From the name to its labels
+# ---------------------------------------------------------------------------
+
+def split_uts46(text, options):
+    """UTS #46, 4: map, normalise, break, decode."""
+    table = (TABLES.map_transitional if options.transitional
+             else TABLES.map_uts46)
+    mapped = text.translate(table)
+    labels = [Label(part) for part in nfc(mapped).split(DOT)]
+    for label in labels:
+        source = label.source
+        if BAD in source:
+            label.give_up('invalid-utf8', source.index(BAD))
+        elif source.startswith(PREFIX):
+            if not source.isascii():
+                label.give_up('ace-prefix')
+                continue
+            decoded = punycode_decode(source[len(PREFIX):])
+            if decoded is None:
+                if options.ignore_punycode:
+                    label.done = label.exempt = True
+                else:
+                    label.give_up('bad-punycode')
+                continue
+            label.text = decoded
+            label.decoded = True
+            if decoded.isascii():
+                # An error, and the label goes on as what it decodes to.
+                label.ace = decoded
+                label.fault('bad-ace', WHOLE)
+            else:
+                label.ace = PREFIX + punycode_encode(decoded)
+                if label.ace != source:
+                    label.fault('bad-ace', WHOLE)
+    return labels
+
+
+def split_rfc(text, options):
+    """RFC 5891: each label as it is, or RFC 5895 first."""
+    if options.map:
+        text = nfc(text.translate(TABLES.map_rfc5895))
+        text = text.replace('\u3002', DOT)
+    labels = [Label(part) for part in text.split(DOT)]
+    for label in labels:
+        source = label.source
+        if BAD in source:
+            label.give_up('invalid-utf8', source.index(BAD))
+        elif source.isascii() and source[:4].lower() == PREFIX:
+            # RFC 5891, 5.3: to lower case first; 4.1: the exact string.
+            label.ace = source if options.register else source.lower()
+            decoded = punycode_decode(label.ace[len(PREFIX):])
+            if decoded is None:
+                label.give_up('bad-punycode')
+                continue
+            label.text = decoded
+            label.decoded = True
+            if decoded.isascii():
+                label.fault('bad-ace', WHOLE)
+            if label.ace != label.ace.lower():
+                label.fault('bad-ace', WHOLE)
+    return labels
+
+
+def trace(text, options):
+    """For each label its code points' indices in the input.
+
+    The whole way once more, naively, with a source for every code point.
+    """
+    if options.uts46:
+        table = (TABLES.map_transitional if options.transitional
+                 else TABLES.map_uts46)
+    elif options.map:
+        table = TABLES.map_rfc5895
+    else:
+        table = None
+    pairs = [(c, i) for i, char in enumerate(text)
+             for c in (char if table is None else table[ord(char)])]
+    dots = DOT
+    if table is not None:
+        pairs = nfc_pairs(pairs)
+        if options.map:
+            dots = '.\u3002'
+    parts = [[]]
+    for char, source in pairs:
+        if char in dots:
+            parts.append([])
+        else:
+            parts[-1].append(source)
+    return parts
+
+
+def decode_utf8(name):
+    """The text with BAD for ill-formed sequences, each character's offset.
+
+    The offsets are a list with the end as its last item, or None where
+    every character is one byte.
+    """
+    try:
+        text = name.decode('utf-8')
+    except UnicodeDecodeError:
+        text = None
+    if text is not None:
+        if len(text) == len(name):
+            return text, None
+        offsets, at = [0], 0
+        for char in text:
+            at += (1 if char < '\x80' else 2 if char < '\u0800'
+                   else 3 if char < '\U00010000' else 4)
+            offsets.append(at)
+        return text, offsets
+    chars, offsets, at = [], [], 0
+    while at < len(name):
+        length = well_formed(name, at)
+        if length > 0:
+            chars.append(name[at:at + length].decode('utf-8'))
+        else:
+            chars.append(BAD)
+            length = -length
+        offsets.append(at)
+        at += length
+    offsets.append(at)
+    return ''.join(chars), offsets
+
+
+def well_formed(name, at):
+    """Bytes of the character at `at`, or minus those of what is ill-formed.
+
+    The Unicode Standard, table 3-7, and its maximal subparts.
+    """
+    lead = name[at]
+    if lead < 0x80:
+        return 1
+    low, high = 0x80, 0xBF
+    if 0xC2 <= lead <= 0xDF:
+        need = 1
+    elif 0xE0 <= lead <= 0xEF:
+        need = 2
+        low = 0xA0 if lead == 0xE0 else low
+        high = 0x9F if lead == 0xED else high
+    elif 0xF0 <= lead <= 0xF4:
+        need = 3
+        low = 0x90 if lead == 0xF0 else low
+        high = 0x8F if lead == 0xF4 else high
+    else:
+        return -1
+    for i in range(1, need + 1):
+        if at + i >= len(name) or not low <= name[at + i] <= high:
+            return -i
+        low, high = 0x80, 0xBF
+    return need + 1
+
+
+def input_spans(text, dots):
+    """The labels of the input as (first, last + 1) character indices."""
+    spans, start = [], 0
+    for i, char in enumerate(text):
+        if char in dots:
+            spans.append((start, i))
+            start = i + 1
+    spans.append((start, len(text)))
+    return spans
+
+
+# ---------------------------------------------------------------------------
+# The whole name
+# ---------------------------------------------------------------------------
+
+def ascii_form(label):
+    if label.ace is not None:
+        return label.ace
+    if label.text.isascii():
+        return label.text
+    return PREFIX + punycode_encode(label.text)
+
+
+def check_lengths(labels, parts, options):
+    """UTS #46, 4.2, step 4, and RFC 5891, 4.4 and 5.5: the name's faults."""
+    faults = set()
+    name = DOT.join(parts)
+    bare = name[:-1] if name.endswith(DOT) else name
+    if options.length and not bare or options.url and not name:
+        return {'empty-name'}
+    if not options.length:
+        return faults
+    for i, label in enumerate(labels):
+        if 'invalid-utf8' in label.faults:
+            continue
+        if not parts[i]:
+            root = i > 0 and i == len(parts) - 1
+            if not (root and options.root_dot):
+                label.fault('empty-label', WHOLE)
+        elif len(parts[i]) > 63:
+            label.fault('label-too-long', WHOLE)
+    if len(bare) > 253:
+        faults.add('name-too-long')
+    return faults
+
+
+def sort_errors(names):
+    return sorted(names, key=ERROR_BIT.__getitem__)
+
+
+def result(shown, output, spans, out_spans, name_faults, labels, places):
+    """The JSON object as a dict.  `labels`: each label's set of faults."""
+    errors = set(name_faults)
+    errors.update(*labels)
+    errors = sort_errors(errors)
+    return {
+        'input': shown, 'ok': not errors, 'output': output, 'errors': errors,
+        'labels': [
+            {'input': spans[i],
+             'output': None if out_spans is None else out_spans[i],
+             'errors': sort_errors(labels[i]),
+             'at': places[i]}
+            for i in range(len(labels))]}
+
+
+def url_ascii(text, options):
+    """The URL Standard's domain parser, beStrict false, all-ASCII domain."""
+    chars = input_spans(text, DOT)
+    spans = [[a, b - a] for a, b in chars]
+    faults, places = [], []
+    for a, b in chars:
+        at = None
+        if options.forbidden:
+            at = next((i for i in range(a, b) if text[i] in FORBIDDEN), None)
+        faults.append(set() if at is None else {'forbidden-domain'})
+        places.append(at)
+    name_faults = set() if text else {'empty-name'}
+    good = not name_faults and not any(faults)
+    return result(text, text.lower() if good else None, spans,
+                  spans if good else None, name_faults, faults, places)
+
+
+def convert(direction, profile, checks, name):
+    """One name (bytes) through `ascii` or `unicode`: the JSON object."""
+    if direction not in ('ascii', 'unicode'):
+        raise ValueError('no direction %s' % direction)
+    load()
+    options = options_of(profile, checks)
+    to_ascii = direction == 'ascii'
+    text, offsets = decode_utf8(name)
+    if to_ascii and options.url and text.isascii():
+        return url_ascii(text, options)
+
+    # Reading 9: `unicode -p url` does not look for forbidden code points.
+    forbidden = options.forbidden and (to_ascii or not options.url)
+    if options.uts46:
+        labels = split_uts46(text, options)
+        check = check_uts46
+    else:
+        labels = split_rfc(text, options)
+        check = check_rfc
+    maps = options.uts46 or options.map
+    chars = input_spans(text, DOTS if maps else DOT)
+    if len(chars) != len(labels):
+        raise AssertionError('the mapping made or lost a dot')
+
+    # A name is a Bidi name by what its labels decode to.
+    bidi_name = options.bidi and any(
+        not label.done and has_rtl(label.text) for label in labels)
+    for label in labels:
+        if not label.done and label.text:
+            check(label, options, forbidden, bidi_name)
+        elif label.exempt and forbidden:
+            check_forbidden(label)
+
+    ill_formed = BAD in text
+    name_faults = set()
+    if to_ascii:
+        parts = [label.source if 'invalid-utf8' in label.faults
+                 else ascii_form(label) for label in labels]
+        name_faults = check_lengths(labels, parts, options)
+        if ill_formed:
+            name_faults.discard('name-too-long')
+    else:
+        parts = [label.text for label in labels]
+
+    # Spans and places in bytes.
+    if offsets is None:
+        spans = [[a, b - a] for a, b in chars]
+    else:
+        spans = [[offsets[a], offsets[b] - offsets[a]] for a, b in chars]
+    places = [None] * len(labels)
+    failed = bool(name_faults)
+    traced = None
+    for i, label in enumerate(labels):
+        if not label.faults:
+            continue
+        failed = True
+        places[i] = spans[i][0]
+        index = min(label.faults.values())
+        if label.decoded or index == WHOLE:
+            continue  # the label's start
+        if traced is None:
+            traced = trace(text, options)
+        if len(traced[i]) != len(label.source):
+            raise AssertionError('the two ways to map differ')
+        char = traced[i][index]
+        places[i] = char if offsets is None else offsets[char]
+    shown = text.replace(BAD, '\ufffd') if ill_formed else text
+    faults = [set(label.faults) for label in labels]
+
+    if to_ascii and failed:
+        return result(shown, None, spans, None, name_faults, faults, places)
+    if ill_formed or (options.url and failed):
+        # The input as it came.
+        return result(shown, shown, spans, spans, name_faults, faults,
+                      places)
+    out_spans, at = [], 0
+    for part in parts:
+        size = len(part) if part.isascii() else len(part.encode('utf-8'))
+        out_spans.append([at, size])
+        at += size + 1
+    return result(shown, DOT.join(parts), spans, out_spans, name_faults,
+                  faults, places)
+
+
+# ---------------------------------------------------------------------------
+# Names to compare with
+# ---------------------------------------------------------------------------
+
+class Generator:
+    """Names that exercise everything, the same for the same seed."""
+
+    SCRIPTS = ('Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic',
+               'Syriac', 'Thaana', 'Nko', 'Devanagari', 'Bengali', 'Tamil',
+               'Malayalam', 'Sinhala', 'Thai', 'Khmer', 'Tibetan', 'Georgian',
+               'Hangul', 'Ethiopic', 'Cherokee', 'Mongolian', 'Hiragana',
+               'Katakana', 'Bopomofo', 'Han', 'Adlam', 'Deseret', 'Osage')
+    WORDS = ('a', 'b', 'www', 'example', 'com', 'net', 'org', 'test', 'xn',
+             'mail', 'host-1', '1', '007', '3com', 'a-b', 'ss', 'fi', 'll',
+             'example-with-hyphens', 'bücher', 'straße', 'faß', 'münchen',
+             'βόλος', 'εξομολόγησις', 'пример', 'україна', 'испытание',
+             'דוגמה', 'טעסט', 'مثال', 'إختبار', 'آزمایشی', 'نامه\u200cای',
+             '例え', 'テスト', '例子', '測試', '실례', '테스트', 'उदाहरण', 'परीक्षा',
+             'இந்தியா', 'శ్రీ', 'ශ්\u200dරී', 'ලංකා', 'ตัวอย่าง', 'გე', 'հայ',
+             'l·l', 'aʹ', '͵α', 'אב׳', 'ת״א', 'ア・イ', '٠١٢', '۴۵۶',
+             '☃', '💩', '👩\u200d💻', 'i❤', 'İstanbul', 'ıstanbul', 'Σίσυφος',
+             'ΑΒΓΣ', 'STRASSE', 'STRAẞE', 'ſecure', 'Kelvin', 'ﬁx', 'Ⅷ',
+             '①②③', '㎏', '℀', 'ｆｕｌｌ', 'ＦＵＬＬ', 'ﾊﾝｶｸ', 'ｶﾞ', '가각',
+             '\u1100\u1161\u1100\u1161\u11a8', 'ញ្ញ', 'क्\u200dष', 'क्\u200cष')
+    SEPARATORS = '.......\u3002\uff0e\uff61'
+    # RFC 5893: one or two characters of each Bidi class.
+    BIDI = {'L': 'ax', 'R': '\u05d0\u05d1\u07c1\U0001e900',
+            'AL': '\u0627\u0628\u0710\u0781', 'AN': '\u0660\u0661\u0666',
+            'EN': '019\u06f0', 'ES': '-', 'CS': ',\u060c',
+            'ET': '%\u20ac\u00b0', 'ON': '!\u00a6\u2260', 'BN': '\u200c\u200d',
+            'NSM': '\u0300\u05b0\u0651\u07eb'}
+    FORBIDDEN = '#%/:<>?@[\\]^| \x7f\x00\x01\t\x0b\x1b\x1f\r'
+    LEGAL = '_*!"$&\'()+,;=`{}~'
+    ILL_FORMED = (b'\x80', b'\xbf', b'\xc0\x80', b'\xc1\xbf', b'\xc3',
+                  b'\xe0\x80\x80', b'\xe0\x9f\xbf', b'\xe1\x80', b'\xe2\x80',
+                  b'\xed\xa0\x80', b'\xed\xbf\xbf', b'\xed\xa0\xbd\xed\xb8',
+                  b'\xef\xbf', b'\xf0\x80\x80\x80', b'\xf0\x8f\xbf\xbf',
+                  b'\xf0\x9f\x98', b'\xf0\x9f', b'\xf4\x90\x80\x80',
+                  b'\xf5\x80\x80\x80', b'\xf8\x88\x80\x80\x80', b'\xfe',
+                  b'\xff', b'\xf1\x80\xe1\x80\xc2', b'\xfc', b'\xe3\x80.')
+    ACE = ('xn--', 'xn---', 'xn----', 'xn-----', 'xn--a', 'xn--a-', 'xn---a',
+           'xn--0', 'xn--9', 'xn--99999999', 'xn--0000h', 'xn--ls8h=',
+           'xn--ls8h', 'xn--u-ccb', 'xn--a-ecp', 'xn--xn--a--gua',
+           'xn--xn--qh33b', 'xn--zca', 'xn--fa-hia', 'xn--example-',
+           'xn--bcher-kva', 'xn--0ug', 'xn--1ug', 'xn--4db', 'xn--0ca24w',
+           'xn--ab-j1t', 'xn--tda', 'xn--1ch', 'xn--ll-0ea', 'xn--uba',
+           'xn--a-0000000000000000000000000', 'xn--1000000000000000000000',
+           'xn--a b-nta', 'xn--a_b-nta', 'xn--a:b-hpa', 'xn--A-nta',
+           'xn--nxasmm1c', 'xn--11b2ezcw70k', 'xn--mgba3gch31f060k')
+
+    def __init__(self, seed):
+        tables = load()
+        self.random = random.Random('xn %s' % seed)
+        self.sources = []
+        self.read_sources(tables.folder)
+        # Ranges by what they are, to be drawn from range by range so that
+        # the small ones get their share.
+        self.pools = {}
+        for first, last, (status, target) in tables.uts46.rows:
+            self.pool('status ' + status, first, last)
+            if status == 'mapped':
+                if len(target) > 1:
+                    self.pool('mapped long', first, last)
+                if any(c < '\x80' for c in target):
+                    self.pool('mapped ascii', first, last)
+                if any(c in FORBIDDEN for c in target):
+                    self.pool('mapped forbidden', first, last)
+        for first, last, value in tables.idna2008.rows:
+            self.pool('idna ' + value, first, last)
+        for first, last, value in tables.scripts.rows:
+            self.pool('script ' + value, first, last)
+        for first, last, value in tables.bidi.rows:
+            self.pool('bidi ' + value, first, last)
+        for first, last, value in tables.joining.rows:
+            self.pool('joining ' + value, first, last)
+        for first, last, value in tables.nfc_qc.rows:
+            self.pool('nfc ' + value, first, last)
+        for first, last, category in tables.assigned:
+            self.pool('gc ' + category, first, last)
+        for char in sorted(tables.marks):
+            self.pool('mark', ord(char), ord(char))
+        for char in sorted(tables.ccc):
+            self.pool('ccc', ord(char), ord(char))
+            if tables.ccc[char] == 9:
+                self.pool('virama', ord(char), ord(char))
+        for char in sorted(tables.decomposition):
+            self.pool('decomposable', ord(char), ord(char))
+        for char in sorted(tables.lower):
+            self.pool('upper', ord(char), ord(char))
+        for char in sorted(tables.width):
+            self.pool('width', ord(char), ord(char))
+        self.pool('noncharacter', 0xFDD0, 0xFDEF)
+        for plane in range(0, 0x110000, 0x10000):
+            self.pool('noncharacter', plane + 0xFFFE, plane + 0xFFFF)
+        self.pool('private', 0xE000, 0xF8FF)
+        self.pool('private', 0xF0000, 0xFFFFD)
+        self.pool_names = sorted(self.pools)
+        self.kinds = (
+            (8, self.word), (3, self.ascii_label), (4, self.script_label),
+            (3, self.mixed_label), (4, self.pool_label), (3, self.soup),
+            (4, self.combining), (2, self.hangul), (4, self.joiner_label),
+            (4, self.contexto_label), (5, self.bidi_label),
+            (4, self.ace_valid), (3, self.ace_damaged), (4, self.ace_any),
+            (2, self.ace_double), (2, self.ace_fixed), (2, self.ace_hidden),
+            (1, self.ace_non_ascii), (3, self.hyphen_label),
+            (1, self.empty_label), (2, self.long_label),
+            (3, self.odd_ascii_label), (2, self.case_label),
+            (2, self.width_label), (1, self.digits))
+        self.kind_list = [f for weight, f in self.kinds
+                          for _ in range(weight)]
+
+    def read_sources(self, folder):
+        for line in file_lines(folder, 'IdnaTestV2.txt'):
+            line = line.split('#', 1)[0]
+            if ';' in line:
+                self.sources.append(unescape(line.split(';')[0].strip()))
+
+    def pool(self, name, first, last):
+        if not (first in SURROGATES and last in SURROGATES):
+            self.pools.setdefault(name, []).append((first, last))
+
+    def of(self, name):
+        """A character of a pool; never a surrogate, never a newline."""
+        while True:
+            first, last = self.random.choice(self.pools[name])
+            point = self.random.randint(first, last)
+            if point not in SURROGATES and point != 0x0A:
+                return chr(point)
+
+    def any_point(self):
+        r = self.random.random()
+        if r < 0.15:
+            return chr(self.random.randint(0x21, 0x7E))
+        if r < 0.9:
+            return self.of(self.random.choice(self.pool_names))
+        while True:
+            point = self.random.randint(0, MAX_POINT)
+            if point not in SURROGATES and point != 0x0A:
+                return chr(point)
+
+    def pick(self, text):
+        return self.random.choice(text)
+
+    def some(self, low, high, function):
+        return ''.join(function()
+                       for _ in range(self.random.randint(low, high)))
+
+    # Labels.
+
+    def word(self):
+        return self.pick(self.WORDS)
+
+    def ascii_label(self):
+        return self.some(1, 12, lambda: self.pick(
+            'abcdefghijklmnopqrstuvwxyz0123456789-'))
+
+    def script_label(self):
+        name = 'script ' + self.pick(self.SCRIPTS)
+        label = self.some(1, 8, lambda: self.of(name))
+        if self.random.random() < 0.7:  # a likely one
+            points = TABLES.points
+            label = ''.join(c for c in label if points[c].idna == 'PVALID')
+            while label and points[label[0]].mark:
+                label = label[1:]
+            label = label or 'x'
+        if self.random.random() < 0.2:
+            label += self.pick(('1', '-2', 'a', 'x9'))
+        return label
+
+    def mixed_label(self):
+        return self.some(2, 6, lambda: self.of(
+            'script ' + self.pick(self.SCRIPTS)))
+
+    def pool_label(self):
+        label = list(self.pick((self.word, self.ascii_label))())
+        for _ in range(self.random.randint(1, 2)):
+            label.insert(self.random.randint(0, len(label)),
+                         self.of(self.random.choice(self.pool_names)))
+        return ''.join(label)
+
+    def soup(self):
+        return self.some(1, 6, self.any_point)
+
+    def combining(self):
+        base = self.pick((
+            lambda: self.pick('aeioucnsAEKÅéñ'),
+            lambda: self.of('decomposable'), lambda: self.of('nfc N'),
+            lambda: self.of('nfc M'), lambda: self.of('script Han'),
+            lambda: self.of('script Hiragana')))
+        mark = self.pick((
+            lambda: self.pick('\u0300\u0301\u0308\u030a\u0323\u0327\u0345'
+                              '\u0338\u3099\u309a'),
+            lambda: self.of('ccc'), lambda: self.of('nfc M'),
+            lambda: self.of('mark')))
+        label = self.some(1, 3, lambda: base() + self.some(0, 4, mark))
+        return self.some(0, 1, mark) + label if self.random.random() < 0.1 \
+            else label
+
+    def hangul(self):
+        def jamo():
+            return self.pick((
+                lambda: chr(self.random.randint(0x1100, 0x1113)),
+                lambda: chr(self.random.randint(0x1160, 0x1176)),
+                lambda: chr(self.random.randint(0x11A7, 0x11C3)),
+                lambda: chr(self.random.randint(0xABFF, 0xD7A4)),
+                lambda: chr(S_BASE + T_COUNT * self.random.randint(
+                    0, L_COUNT * V_COUNT - 1)),
+                lambda: chr(self.random.randint(0xA960, 0xA97C)),
+                lambda: chr(self.random.randint(0x3131, 0x318E)),
+                lambda: chr(self.random.randint(0xFFA0, 0xFFDC)),
+                lambda: self.pick('\u0300\u302e\u3099a')))()
+        return self.some(1, 7, jamo)
+
+    def joiner_label(self):
+        def part():
+            return self.pick((
+                lambda: self.of('joining ' + self.pick('CDDDLRRTT')),
+                lambda: self.of('virama'), lambda: self.pick('\u0628\u0646'),
+                lambda: self.pick('\u0915\u0937\u0d15\u0dc1'),
+                lambda: self.pick('\u094d\u0dca\u0651\u0640'),
+                lambda: 'a', lambda: '', lambda: self.of('script Arabic')))()
+        return ''.join(part() + part() + self.pick((ZWNJ, ZWNJ, ZWJ))
+                       + part() + part()
+                       for _ in range(self.random.randint(1, 2)))
+
+    def contexto_label(self):
+        return self.some(2, 6, lambda: self.pick((
+            'l', 'l', '\u00b7', '\u00b7', '\u0375', '\u03b1', '\u05f3',
+            '\u05f4', '\u05d0', '\u30fb', '\u30fb', '\u30a2', '\u3042',
+            '\u6f22', '\u0660', '\u0669', '\u06f0', '\u06f9', '\u0628', 'a',
+            'L', '\u13e0', '\u0300')))
+
+    def bidi_label(self):
+        if self.random.random() < 0.3:
+            return self.some(1, 6, lambda: self.of(
+                'bidi ' + self.pick(('L', 'R', 'AL', 'AN', 'EN', 'ES', 'CS',
+                                     'ET', 'ON', 'BN', 'NSM'))))
+        if self.random.random() < 0.4:  # a good one, more or less
+            name = self.pick(('R', 'AL'))
+            return (self.pick(self.BIDI[name])
+                    + self.some(0, 3, lambda: self.pick(
+                        self.BIDI[self.pick(('R', 'AL', 'EN', 'ES', 'NSM'))]))
+                    + self.pick(self.BIDI[self.pick((
+                        'R', 'AL', 'EN', 'AN', 'NSM'))]))
+        return self.some(1, 5, lambda: self.pick(
+            self.BIDI[self.pick(sorted(self.BIDI))]))
+
+    def u_label(self):
+        """What UTS #46 makes of a label, so that it is often valid."""
+        label = self.pick((self.word, self.script_label, self.joiner_label,
+                           self.contexto_label, self.combining,
+                           self.bidi_label))()
+        label = nfc(label.translate(TABLES.map_uts46))
+        return label.replace('.', '') or 'ü'
+
+    def recase(self, label):
+        r = self.random.random()
+        if r < 0.75:
+            return label
+        if r < 0.85:
+            return ''.join(c.upper() if c < '\x80' else c for c in label)
+        return ''.join(c.upper() if c < '\x80' and self.random.random() < 0.3
+                       else c for c in label)
+
+    def ace_valid(self):
+        return self.recase(PREFIX + punycode_encode(self.u_label()))
+
+    def ace_any(self):
+        label = self.pick((self.pool_label, self.soup, self.combining,
+                           self.hangul, self.joiner_label, self.bidi_label,
+                           self.hyphen_label, self.mixed_label,
+                           self.odd_ascii_label, self.word))()
+        return self.recase(PREFIX + punycode_encode(label.replace('.', '')))
+
+    def ace_damaged(self):
+        label = list(punycode_encode(self.u_label()))
+        for _ in range(self.random.randint(1, 2)):
+            at = self.random.randint(0, len(label))
+            r = self.random.random()
+            char = self.pick('abcdefghijklmnopqrstuvwxyz0123456789-')
+            if r < 0.4 and at < len(label):
+                label[at] = char
+            elif r < 0.6 and at < len(label):
+                del label[at]
+            elif r < 0.9:
+                label.insert(at, char)
+            else:
+                label.insert(at, self.pick(self.LEGAL + self.FORBIDDEN))
+        return self.recase(PREFIX + ''.join(label))
+
+    def ace_double(self):
+        inner = self.pick((
+            PREFIX + self.u_label(), PREFIX + 'ü',
+            PREFIX + punycode_encode(self.u_label()),
+            'a' + PREFIX + self.u_label(), self.ascii_label() + '--ü'))
+        label = PREFIX + punycode_encode(inner)
+        if self.random.random() < 0.2:
+            label = PREFIX + punycode_encode(label)
+        return self.recase(label)
+
+    def ace_fixed(self):
+        return self.recase(self.pick(self.ACE))
+
+    def ace_hidden(self):
+        """An ACE label that only the mapping makes one."""
+        label = self.pick((self.ace_valid, self.ace_any, self.ace_fixed))()
+        r = self.random.random()
+        if r < 0.5:
+            at = self.random.randint(0, min(4, len(label)))
+            return label[:at] + self.of('status ignored') + label[at:]
+        n = self.random.randint(1, len(label))
+        return ''.join(chr(ord(c) + 0xFEE0) if i < n and '!' <= c <= '~'
+                       and c != '.' else c for i, c in enumerate(label))
+
+    def ace_non_ascii(self):
+        label = self.pick((self.ace_valid, self.ace_fixed))()
+        at = self.random.randint(4, len(label))
+        return label[:at] + self.pick(
+            ('ü', '\u304c', '\u05d0', ZWNJ, 'ß', 'é', self.any_point()
+             )) + label[at:]
+
+    def hyphen_label(self):
+        label = list(self.pick((self.word, self.ascii_label, self.soup,
+                                self.script_label))())
+        for _ in range(self.random.randint(1, 3)):
+            label.insert(self.pick((0, len(label), 2, 2, 3)), '-')
+        label = ''.join(label)
+        if self.random.random() < 0.2:
+            label = self.pick(('', 'ab', 'a')) + '--' + label
+        return label
+
+    def empty_label(self):
+        return self.pick(('', '', self.of('status ignored')))
+
+    def long_label(self):
+        size = self.pick((58, 61, 62, 63, 64, 65, 66, 120, 200))
+        r = self.random.random()
+        if r < 0.3:
+            return self.pick('abz09') * size
+        if r < 0.6:  # an ACE form of about that many bytes
+            char = self.pick('üß\u05d0\u6f22\u0928\U0001f600é')
+            label = char * self.random.randint(1, 4)
+            while len(PREFIX + punycode_encode(label)) < min(size, 70):
+                label += self.pick(('a', 'b', char))
+            if self.random.random() < 0.3:
+                return PREFIX + punycode_encode(label)
+            return label
+        label = self.some(8, 20, lambda: self.of(
+            'script ' + self.pick(self.SCRIPTS)))
+        return label
+
+    def odd_ascii_label(self):
+        label = list(self.pick((self.word, self.ascii_label))())
+        for _ in range(self.random.randint(1, 2)):
+            label.insert(self.random.randint(0, len(label)),
+                         self.pick((self.pick(self.FORBIDDEN),
+                                    self.pick(self.LEGAL),
+                                    self.of('mapped forbidden'))))
+        return ''.join(label)
+
+    def case_label(self):
+        label = self.pick((self.word, self.ascii_label, self.script_label))()
+        if self.random.random() < 0.3:
+            return label + self.of('upper')
+        return ''.join(c.upper() if self.random.random() < 0.5 else c
+                       for c in label)
+
+    def width_label(self):
+        if self.random.random() < 0.4:
+            return self.some(1, 5, lambda: self.of('width'))
+        return ''.join(chr(ord(c) + 0xFEE0) if '!' <= c <= '~' else c
+                       for c in self.pick((self.word, self.ascii_label))())
+
+    def digits(self):
+        return self.pick((
+            str(self.random.randint(0, 300)), '0x7f', '①', '２', '٣', '۴',
+            '𝟘', '1' + self.pick('אا'), self.pick('אا') + '1'))
+
+    # Names.
+
+    def label(self):
+        return self.random.choice(self.kind_list)()
+
+    def plain_name(self):
+        count = self.pick((1, 1, 1, 2, 2, 2, 3, 3, 4, 6))
+        name = self.label()
+        for _ in range(count - 1):
+            name += self.pick(self.SEPARATORS) + self.label()
+        return self.dotted(name)
+
+    def dotted(self, name):
+        r = self.random.random()
+        if r < 0.06:
+            return name + self.pick(self.SEPARATORS)
+        if r < 0.08:
+            return self.pick(self.SEPARATORS) + name
+        if r < 0.09:
+            return name + '..'
+        return name
+
+    def two_labels(self):
+        """One interesting label beside a plain one: fewer faults at once."""
+        parts = [self.label(), self.pick(('com', 'org', 'de', '日本', 'рф',
+                                          'a', '1', 'ישראל', 'مصر'))]
+        if self.random.random() < 0.2:
+            parts.reverse()
+        return self.dotted('.'.join(parts))
+
+    def bidi_name(self):
+        parts = [self.pick((self.bidi_label, self.bidi_label, self.word,
+                            self.digits, self.ascii_label,
+                            self.hyphen_label, self.contexto_label,
+                            self.ace_valid))()
+                 for _ in range(self.random.randint(1, 3))]
+        return '.'.join(parts)
+
+    def long_name(self):
+        size = self.random.randint(249, 257)
+        parts, used = [], 0
+        extra = self.random.random()
+        if extra < 0.3:
+            parts.append('bücher')
+            used = len('xn--bcher-kva') + 1
+        elif extra < 0.4:
+            parts.append('xn--bcher-kva')
+            used = len('xn--bcher-kva') + 1
+        while used < size:
+            n = min(self.pick((63, 63, 61, 40, 9)), size - used)
+            parts.append(self.pick('abcxyz019') * n)
+            used += n + 1
+        name = '.'.join(parts)
+        return name + self.pick(('', '', '.', '\u3002'))
+
+    def odd_name(self):
+        return self.pick((
+            '', '.', '..', '...', '\u3002', '\u3002.', '\u00ad',
+            '\u00ad.', '.\u00ad', 'a..b', '.a', 'a.', 'a..', '\u00ad.a',
+            'a.\u00ad', 'a.\u00ad.', 'a.\u00ad.b', 'xn--', 'xn--.',
+            'xn--.a', 'a.xn--', 'a.xn--.', 'xn--.xn--', '.xn--', '\uff0e',
+            '\u200b', '\u115f.com', '\x00', 'a\x00', ' ', '-', '--', '---',
+            '----', '-.-', 'a.' * 127, 'a.' * 126 + 'b', 'a.' * 127 + 'b',
+            'ü.' * 32 + 'ü', 'A.' * 5, '127\u30020\uff0e0\uff611',
+            'a' * 300, 'a' * 1200, 'ü' * 70, '.' * 300, '-' * 63))
+
+    def mutated(self):
+        name = list(self.pick(self.sources))
+        for _ in range(self.pick((0, 1, 1, 1, 2, 3))):
+            r = self.random.random()
+            at = self.random.randint(0, len(name))
+            inside = at < len(name)
+            if r < 0.2 and inside:
+                del name[at]
+            elif r < 0.4:
+                name.insert(at, self.any_point())
+            elif r < 0.5 and inside:
+                name[at] = self.any_point()
+            elif r < 0.6 and inside:
+                name.insert(at, name[at])
+            elif r < 0.7 and len(name) > 1:
+                other = self.random.randrange(len(name))
+                at = self.random.randrange(len(name))
+                name[at], name[other] = name[other], name[at]
+            elif r < 0.8 and inside:
+                name[at] = name[at].swapcase()
+            elif r < 0.9:
+                name.insert(at, self.pick('.-.\u3002'))
+            else:
+                other = self.pick(self.sources)
+                name = name[:at] + list(other[
+                    self.random.randint(0, len(other)):])
+        return ''.join(name)
+
+    def name(self):
+        """One name as bytes, without a newline in it."""
+        function = self.pick((
+            self.plain_name, self.plain_name, self.two_labels,
+            self.two_labels, self.two_labels, self.bidi_name, self.mutated,
+            self.mutated, self.mutated, self.mutated))
+        r = self.random.random()
+        if r < 0.02:
+            function = self.long_name
+        elif r < 0.035:
+            function = self.odd_name
+        name = function().encode('utf-8', 'surrogatepass')
+        if r > 0.97:
+            at = self.random.randint(0, len(name))
+            name = name[:at] + self.pick(self.ILL_FORMED) + name[at:]
+        elif r > 0.96 and name:
+            at = self.random.randrange(len(name))
+            name = (name[:at] + bytes((self.random.randint(0, 255),))
+                    + name[at + 1:])
+        elif r > 0.955:
+            name = name[:self.random.randint(0, len(name))]
+        return name.replace(b'\n', b'\x0c')
+
+
+def unescape(text):
+    """A field of IdnaTestV2.txt; surrogates stay surrogates."""
+    if text == '""':
+        return ''
+    out, at = [], 0
+    while at < len(text):
+        if text.startswith('\\u', at):
+            out.append(chr(int(text[at + 2:at + 6], 16)))
+            at += 6
+        elif text.startswith('\\x{', at):
+            end = text.index('}', at)
+            out.append(chr(int(text[at + 3:end], 16)))
+            at = end + 1
+        else:
+            out.append(text[at])
+            at += 1
+    return ''.join(out)
+
+
+def generate(seed, count):
+    """COUNT names as bytes."""
+    generator = Generator(seed)
+    for _ in range(count):
+        yield generator.name()
+
+
+# ---------------------------------------------------------------------------
+# The command
+# ---------------------------------------------------------------------------
+
+def read_names(stream, null):
+    """Names from a stream of bytes, as the contract has it."""
+    end = b'\0' if null else b'\n'
+    data = stream.read()
+    if not data:
+        return
+    names = data.split(end)
+    last = names.pop()
+    for name in names:
+        if not null and name.endswith(b'\r'):
+            name = name[:-1]
+        yield name
+    if last:
+        yield last
+
+
+def to_json(item):
+    return json.dumps(item, ensure_ascii=False, separators=(',', ':'))
+
+
+def usage(message):
+    sys.stderr.write('reference.py: %s\n\n%s' % (message,
+                                                 __doc__.split('\n\n')[1]))
+    sys.stderr.write('\n')
+    return 2
+
+
+def main(arguments):
+    folder, direction, profile, checks = None, None, 'lookup', {}
+    null, names, rest = False, [], list(arguments)
+    try:
+        while rest:
+            argument = rest.pop(0)
+            if argument == '--':
+                names += rest
+                break
+            if argument == '--unicode':
+                folder = rest.pop(0)
+            elif argument in ('-p', '--profile'):
+                profile = rest.pop(0)
+            elif argument == '-o':
+                check, equals, value = rest.pop(0).partition('=')
+                if value not in ('on', 'off'):
+                    return usage('-o takes CHECK=on or CHECK=off')
+                checks[check] = value == 'on'
+            elif argument in ('-0', '--null'):
+                null = True
+            elif argument == '--json':
+                pass
+            elif argument.startswith('-') and argument != '-':
+                return usage('unknown option ' + argument)
+            elif direction is None:
+                direction = argument
+            else:
+                names.append(argument)
+    except IndexError:
+        return usage('an argument is missing')
+    try:
+        load(folder)
+        if direction == 'generate':
+            if len(names) != 2 or not names[1].isdigit():
+                return usage('generate takes SEED and COUNT')
+            for name in generate(names[0], int(names[1])):
+                sys.stdout.buffer.write(name + b'\n')
+            return 0
+        if direction not in ('ascii', 'unicode'):
+            return usage('no command')
+        options_of(profile, checks)
+    except (OSError, ValueError) as error:
+        return usage(str(error))
+    stream = (map(os.fsencode, names) if names
+              else read_names(sys.stdin.buffer, null))
+    status, end, out = 0, '\0' if null else '\n', sys.stdout.buffer
+    for name in stream:
+        item = convert(direction, profile, checks, name)
+        if not item['ok']:
+            status = 1
+        out.write((to_json(item) + end).encode('utf-8'))
+    out.flush()
+    return status
+
+
+if __name__ == '__main__':
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BrokenPipeError:
+        sys.exit(3)
