@@ -389,6 +389,15 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 	    len > SOURCE_MAX || !xn_rules(&run.rules, opt)) {
 		return misuse;
 	}
+	if (report == NULL) {
+		size_t labels = xn_ascii_name(&run.rules, dst, cap, src, len);
+
+		if (labels > 0) {
+			xn_result ok = {XN_OK, 0, len, labels};
+
+			return ok;
+		}
+	}
 	run.direction = direction;
 	run.src = src != NULL ? src : "";
 	run.len = len;

@@ -714,8 +714,8 @@ put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
 }
 
 static xn_punycode_result
-decode(uint32_t *dst, size_t cap, const char *src, size_t len,
-       unsigned char *upper, uint32_t *work)
+decode_any(uint32_t *dst, size_t cap, const char *src, size_t len,
+           unsigned char *upper, uint32_t *work)
 {
 	uint32_t *points = work;
 	uint32_t *at = work + len;
@@ -739,15 +739,20 @@ decode(uint32_t *dst, size_t cap, const char *src, size_t len,
 	return finish(cap, len, d.count);
 }
 
+static xn_punycode_result
+decode(uint32_t *dst, size_t cap, const char *src, size_t len,
+       unsigned char *upper, uint32_t *work)
+{
+	return len <= SHORT ? decode_short(dst, cap, src, len, upper)
+	                    : decode_any(dst, cap, src, len, upper, work);
+}
+
 xn_punycode_result
 xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
                    unsigned char *upper)
 {
 	uint32_t work[XN_PUNYCODE_WORK(XN_PUNYCODE_MAX)];
 
-	if (len <= SHORT) {
-		return decode_short(dst, cap, src, len, upper);
-	}
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}

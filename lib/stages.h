@@ -9,6 +9,14 @@
 #include "out.h"
 #include "profile.h"
 
+/*
+ * ascii.c: the whole of the work for a name of letters, digits and hyphens
+ * that breaks no rule: writes its result, NUL-terminated.  Returns how many
+ * labels it has, or 0 where it has to go through the stages.
+ */
+size_t xn_ascii_name(const struct rules *rules, char *dst, size_t cap,
+		     const char *src, size_t len);
+
 /* split.c: a label of a name, and the dot behind it. */
 struct span {
 	size_t at;

@@ -48,7 +48,7 @@ extern "C" {
  * (it cannot below XN_PUNYCODE_LONG_MAX where size_t has 64 bits).
  */
 #define XN_PUNYCODE_WORK(len) \
-	(2 * (size_t)(len) + ((size_t)(len) / 32 + 1) * 2)
+	(2 * (size_t)(len) + 3 * ((size_t)(len) / 32 + 1))
 
 typedef enum xn_punycode_status {
 	XN_PUNYCODE_OK = 0,
