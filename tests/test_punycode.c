@@ -496,7 +496,7 @@ START_TEST(flags_set_case)
 	static const unsigned char all[] = {1, 1, 1, 1, 1, 1, 1, 1, 1};
 	static const unsigned char none[9];
 	char got[32];
-	unsigned char upper[9];
+	unsigned char upper[16];
 	uint32_t back[16];
 	xn_punycode_result r;
 
