@@ -39,7 +39,8 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 	    struct memory *memory)
 {
 	static const xn_result no_memory = {XN_NO_MEMORY, 0, 0, 0};
-	size_t cap = XN_NAME_SIZE;
+	/* Enough for nearly all; xn_run refuses a len this could wrap with. */
+	size_t cap = XN_NAME_SIZE + 2 * (len < SIZE_MAX / 4 ? len : 0);
 	xn_result r;
 
 	*dst = malloc(cap);

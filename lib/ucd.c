@@ -33,19 +33,28 @@
 _Static_assert(UCD_LONGEST_MAPPING <= XN_MAP_MAX, "a mapping is too long");
 _Static_assert(UCD_LONGEST_DECOMPOSITION <= 4, "lib/nfc.c counts on it");
 
-static struct ucd_string
-string_at(size_t ref)
-{
-	struct ucd_string string = {xn_ucd_pool + ref + 1, xn_ucd_pool[ref]};
+/* References in this range, which no string begins with, lead to the pool. */
+#define POOL_FIRST 0xD800u
+#define POOL_LAST 0xF8FFu
 
+/* The string of a reference; most are one code point, the reference itself. */
+static struct ucd_string
+string_at(const uint16_t *ref)
+{
+	struct ucd_string string = {ref, *ref != 0};
+
+	if (*ref >= POOL_FIRST && *ref <= POOL_LAST) {
+		string.unit = xn_ucd_pool + 2 * (*ref - POOL_FIRST);
+		string.count = *string.unit++;
+	}
 	return string;
 }
 
 struct ucd_string
 xn_ucd_mapping(uint32_t point)
 {
-	return string_at(xn_ucd_map_leaf[trie_leaf(xn_ucd_map_top,
-						   xn_ucd_map_mid, point)]);
+	return string_at(xn_ucd_map_leaf +
+			 trie_leaf(xn_ucd_map_top, xn_ucd_map_mid, point));
 }
 
 struct ucd_string
@@ -62,14 +71,14 @@ xn_ucd_fold(uint32_t point)
 			high = middle;
 		}
 	}
-	return string_at(xn_ucd_others[low].ref);
+	return string_at(&xn_ucd_others[low].ref);
 }
 
 struct ucd_string
 xn_ucd_decomposition(uint32_t point)
 {
-	return string_at(xn_ucd_nfd_leaf[trie_leaf(xn_ucd_nfd_top,
-						   xn_ucd_nfd_mid, point)]);
+	return string_at(xn_ucd_nfd_leaf +
+			 trie_leaf(xn_ucd_nfd_top, xn_ucd_nfd_mid, point));
 }
 
 uint32_t

@@ -84,7 +84,7 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 
 struct ucd_other {
 	uint32_t point;
-	uint32_t ref;
+	uint16_t ref;
 };
 
 struct ucd_second {
@@ -110,8 +110,8 @@ ucd_row(uint32_t point)
 }
 
 /*
- * A string of the pool, from 0 to count: read its code points one after
- * the other with ucd_next().
+ * A string of the tables, of count code points: read them one after the
+ * other with ucd_next().
  */
 struct ucd_string {
 	const uint16_t *unit;

@@ -7,7 +7,7 @@
 Every table over code points is a three-stage trie (shifts 5 and 4).  The
 property trie's leaves are one byte, an index into at most 255 rows, which are
 written symbolically: their bits are lib/ucd.h's business.  Mapping and
-decomposition tries hold 16-bit references into one pool of UTF-16 strings.
+decomposition tries hold 16-bit references to strings: see Pool.
 
 The build stops here when this Unicode version breaks something that the code
 relies on: see check().
@@ -153,20 +153,38 @@ def check(facts):
 
 
 class Pool:
-    """Strings of code points, each once: a count, then UTF-16 units."""
+    """Strings of code points, each once: a count, then UTF-16 units.
+
+    A reference has 16 bits.  0 is the empty string.  What would be a surrogate
+    or for private use, which nothing maps to, counts pairs of units into the
+    pool.  All else is a string of just that code point, as most are.
+    """
+
+    FIRST, LAST = 0xD800, 0xF8FF
 
     def __init__(self):
-        self.units = [0]  # reference 0 means: none
-        self.at = {}
+        self.units = []
+        self.at = {(): 0}
 
     def ref(self, string):
         if string not in self.at:
-            self.at[string] = len(self.units)
-            raw = "".join(map(chr, string)).encode("utf-16-le")
-            self.units.append(len(string))
-            self.units += [int.from_bytes(raw[i:i + 2], "little")
-                           for i in range(0, len(raw), 2)]
+            alone = len(string) == 1 and string[0] <= 0xFFFF
+            if alone and not self.FIRST <= string[0] <= self.LAST:
+                self.at[string] = string[0]
+            else:
+                self.at[string] = self.FIRST + len(self.units) // 2
+                self.add(string)
         return self.at[string]
+
+    def add(self, string):
+        raw = "".join(map(chr, string)).encode("utf-16-le")
+        self.units.append(len(string))
+        self.units += [int.from_bytes(raw[i:i + 2], "little")
+                       for i in range(0, len(raw), 2)]
+        if len(self.units) % 2:
+            self.units.append(0)
+        if self.FIRST + len(self.units) // 2 > self.LAST:
+            sys.exit("gen_tables.py: the pool of strings is too long")
 
 
 def trie(values):
@@ -257,8 +275,6 @@ def emit_strings(out, facts):
     decomposed = refs(facts.decomposed)
     others = [(p, pool.ref(m)) for p, m in sorted(facts.rfc5895.items())
               if facts.mapped.get(p) != m]
-    if len(pool.units) > 0xFFFF:
-        sys.exit("gen_tables.py: the pool of strings is too long")
     emit_trie(out, "xn_ucd_map", "uint16_t", mapped)
     emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed)
     array(out, "xn_ucd_pool", "uint16_t", pool.units)
