@@ -16,6 +16,7 @@ import pathlib
 import re
 import sys
 
+import ages
 import vectors
 from ranges import ranges_of
 
@@ -242,6 +243,7 @@ def main():
         write_property(args.data / name, version, found)
     args.vectors.mkdir(parents=True, exist_ok=True)
     vectors.write(src, version, args.vectors)
+    ages.write(src, version, args.vectors)
     write_readme(args.data / "README.md", version, src.read)
 
 

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What several tests share: files line by line, lists of code points, names
+ * of errors, and failures that are counted instead of ending the test.
+ */
+#ifndef TESTS_SUPPORT_H
+#define TESTS_SUPPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- files -------------------------------------------------------------- */
+
+/* A file in memory, read line by line. */
+struct lines {
+	char *data;
+	size_t len;
+	size_t at;
+	size_t number; /* of the line last read, from 1 */
+};
+
+/* The folder that an environment variable names; NULL where there is none. */
+const char *folder_in(const char *variable);
+
+/* tests/vectors of the source tree, which XN_SOURCE names. */
+const char *vectors_folder(void);
+
+/* Read folder/name; false where it cannot be read. */
+bool lines_open(struct lines *lines, const char *folder, const char *name);
+
+/* The same, but a file that cannot be read ends the test. */
+void lines_need(struct lines *lines, const char *folder, const char *name);
+
+/* The next line, without its line feed; NULL at the end. */
+char *lines_next(struct lines *lines);
+
+void lines_close(struct lines *lines);
+
+/*
+ * Cut a line into fields, in place, each without blanks and tabs around it.
+ * Returns how many there are; those up to max that are not are "".
+ */
+size_t split_fields(char *line, char separator, char *field[], size_t max);
+
+/* ---- code points -------------------------------------------------------- */
+
+#define POINTS_MAX 64
+
+struct points {
+	size_t len;
+	uint32_t point[POINTS_MAX];
+};
+
+void points_add(struct points *points, uint32_t point);
+
+/* Read hexadecimal code points with blanks between them. */
+void points_read(struct points *points, const char *hex);
+
+bool points_equal(const struct points *a, const struct points *b);
+
+/*
+ * Write a code point as UTF-8, a surrogate as its three bytes would be;
+ * returns how many bytes, 1 to 4.
+ */
+size_t put_utf8(char *out, uint32_t point);
+
+/*
+ * Read a text in the notation of tests/vectors: {5D0 61*63 xFF} are a code
+ * point in hexadecimal, one repeated so many times, and a byte; "" is the
+ * empty text; all else stands for itself.  Returns its length.
+ */
+size_t read_text(char *out, size_t cap, const char *text);
+
+/*
+ * Text for a message: printable ASCII as it is, other bytes as \xHH.  One of
+ * a few static buffers.
+ */
+const char *shown(const char *bytes, size_t len);
+
+/* ---- errors of the library ---------------------------------------------- */
+
+/* The mask of a list of error names, "std3, bidi"; an unknown one aborts. */
+uint32_t errors_named(const char *names);
+
+/* The list of a mask.  One of a few static buffers. */
+const char *names_of(uint32_t errors);
+
+/* ---- failures ----------------------------------------------------------- */
+
+/* Count a failure; the first ones are printed. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+void
+complain(const char *format, ...);
+
+/* End the test unless ok.  Cheaper than ck_assert, which notes every pass. */
+void require(bool ok, const char *what);
+
+/* Fail the test if there was any complaint since the last call. */
+void settle(void);
+
+#endif
