@@ -39,8 +39,7 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 	    struct memory *memory)
 {
 	static const xn_result no_memory = {XN_NO_MEMORY, 0, 0, 0};
-	/* Enough for nearly all; xn_run refuses a len this could wrap with. */
-	size_t cap = XN_NAME_SIZE + 2 * (len < SIZE_MAX / 4 ? len : 0);
+	size_t cap = XN_NAME_SIZE + 2 * len; /* enough for nearly all */
 	xn_result r;
 
 	*dst = malloc(cap);
@@ -76,6 +75,10 @@ run_alloc(enum direction direction, const xn_options *opt, char **dst,
 	xn_result r;
 
 	if (dst == NULL) {
+		return misuse;
+	}
+	*dst = NULL;
+	if (!is_source(src, len)) {
 		return misuse;
 	}
 	r = run_in_heap(direction, opt, dst, src, len, report, &memory);

@@ -2,12 +2,9 @@
  *
  * Questions about names, answered by their ASCII forms.
  */
-#include <xn/idna.h>
+#include "run.h"
 
-#include <stdbool.h>
 #include <string.h>
-
-#define SOURCE_MAX (SIZE_MAX / 16)
 
 /* The two forms do not belong together: a fault of the name as a whole. */
 static void
@@ -36,8 +33,7 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 	xn_result r;
 
-	if ((ulabel == NULL && ulen > 0) || (alabel == NULL && alen > 0) ||
-	    alen > SOURCE_MAX) {
+	if (!is_source(ulabel, ulen) || !is_source(alabel, alen)) {
 		if (dst != NULL && cap > 0) {
 			dst[0] = '\0';
 		}

@@ -9,7 +9,6 @@
 #include "utf8.h"
 
 #define NAME_OCTETS 253 /* RFC 1035, 2.3.4, without the root label */
-#define SOURCE_MAX (SIZE_MAX / 16) /* no sum of lengths wraps */
 
 _Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "lib/label.h counts errors");
 
@@ -385,8 +384,8 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 	if (dst != NULL && cap > 0) {
 		dst[0] = '\0';
 	}
-	if ((dst == NULL && cap > 0) || (src == NULL && len > 0) ||
-	    len > SOURCE_MAX || !xn_rules(&run.rules, opt)) {
+	if ((dst == NULL && cap > 0) || !is_source(src, len) ||
+	    !xn_rules(&run.rules, opt)) {
 		return misuse;
 	}
 	if (report == NULL) {

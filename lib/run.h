@@ -6,6 +6,8 @@
 #define XN_RUN_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include <xn/idna.h>
 
@@ -16,6 +18,13 @@ struct memory {
 	char *chars;
 	bool full; /* out: a label did not fit */
 };
+
+/* Whether a source is one: not so long that a sum of lengths could wrap. */
+static inline bool
+is_source(const char *src, size_t len)
+{
+	return (src != NULL || len == 0) && len <= SIZE_MAX / 16;
+}
 
 enum direction { TO_ASCII, TO_UNICODE };
 

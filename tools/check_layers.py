@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Hold the #include lines to the layers of the design.
+
+    check_layers.py [ROOT]
+
+Each C file of the library, of the public headers and of the command has a row
+in the table below, which says what it may include: that is all that it knows
+of the rest.  A file without a row is an error, and so is a row that reaches
+upward.  The library's files may include the headers of a freestanding C
+implementation and <string.h>; the others whatever the system has.
+"""
+
+import pathlib
+import re
+import sys
+
+# Layer, files, headers of this project that they may include.
+TABLE = (
+    (0, 'include/xn/export.h', ''),
+    (0, 'include/xn/punycode.h include/xn/bootstring.h include/xn/idna.h',
+     'include/xn/export.h'),
+    # The cores: each alone with its header can be taken out and used.
+    (0, 'lib/punycode.c', 'include/xn/punycode.h'),
+    (0, 'lib/bootstring.c', 'include/xn/bootstring.h'),
+    (0, 'lib/utf8.h lib/trie.h lib/out.h', ''),
+    # The only door to the tables.
+    (1, 'lib/ucd.h', 'lib/trie.h'),
+    (1, 'lib/ucd.c', 'lib/ucd.h lib/ucd_tables.h include/xn/idna.h'),
+    (1, 'lib/label.h', ''),
+    (1, 'lib/profile.h', 'include/xn/idna.h'),
+    # The stages: none includes another.
+    (2, 'lib/stages.h', 'lib/label.h lib/out.h lib/profile.h'),
+    (2, 'lib/ascii.c lib/split.c', 'lib/stages.h'),
+    (2, 'lib/facts.c lib/nfc.c lib/check.c lib/context.c lib/bidi.c',
+     'lib/stages.h lib/ucd.h'),
+    (2, 'lib/map.c', 'lib/stages.h lib/ucd.h lib/utf8.h'),
+    (2, 'lib/ace.c', 'lib/stages.h include/xn/punycode.h'),
+    (2, 'lib/profile.c', 'lib/profile.h'),
+    (2, 'lib/names.c', 'lib/ucd.h include/xn/idna.h'),
+    (2, 'lib/report.h', 'lib/label.h include/xn/idna.h'),
+    (2, 'lib/report.c', 'lib/report.h'),
+    # The pipeline.
+    (3, 'lib/run.h', 'include/xn/idna.h'),
+    (3, 'lib/idna.c',
+     'lib/report.h lib/run.h lib/stages.h lib/ucd.h lib/utf8.h'),
+    # Conveniences over it.
+    (4, 'lib/alloc.c', 'lib/run.h lib/label.h'),
+    (4, 'lib/host.c', 'lib/run.h'),
+    # Outsiders.
+    (5, 'tools/xn/*.c tools/xn/*.h',
+     'include/xn/*.h lib/utf8.h tools/xn/*.h'),
+)
+
+# Made by the build.
+GENERATED = {'lib/ucd_tables.h': 1}
+
+# Standard headers in the library: none has a function that allocates, or
+# does any input or output; those that need more are named.
+PLAIN = {'limits.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'string.h'}
+MORE = {'lib/alloc.c': {'stdlib.h'}}
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
+
+
+def expand(root, patterns):
+    """The files that blank-separated patterns mean, relative to root."""
+    found = set()
+    for pattern in patterns.split():
+        if '*' in pattern:
+            found |= {path.relative_to(root).as_posix()
+                      for path in root.glob(pattern)}
+        else:
+            found.add(pattern)
+    return found
+
+
+def read_table(root):
+    """{file: (layer, what it may include)}."""
+    rows = {}
+    for layer, files, headers in TABLE:
+        allowed = expand(root, headers)
+        for file in expand(root, files):
+            rows[file] = layer, allowed
+    return rows
+
+
+def target(root, file, quote, name):
+    """The project's file that an include means; None for the system's."""
+    if quote == '<':
+        return 'include/' + name if name.startswith('xn/') else None
+    path = (root / file).parent / name
+    return path.resolve().relative_to(root).as_posix()
+
+
+def check_file(root, rows, file):
+    """What is wrong with a file's includes."""
+    layer, allowed = rows[file]
+    text = (root / file).read_text('utf-8')
+    for quote, name in INCLUDE.findall(text):
+        to = target(root, file, quote, name)
+        if to is None:
+            if layer < 5 and name not in PLAIN | MORE.get(file, set()):
+                yield f'{file}: <{name}> is not for the library'
+        elif to not in rows and to not in GENERATED:
+            yield f'{file}: {to} is not in the table'
+        elif to not in allowed:
+            yield f'{file}: may not include {to}'
+
+
+def check_table(root, rows, there):
+    """What is wrong with the table itself."""
+    for file in sorted(there - rows.keys()):
+        yield f'{file}: not in the table of layers'
+    for file in sorted(rows.keys() - there):
+        yield f'{file}: in the table of layers, but not there'
+    for file, (layer, allowed) in sorted(rows.items()):
+        for header in sorted(allowed):
+            below = rows[header][0] if header in rows else GENERATED[header]
+            if below > layer:
+                yield f'{file}: {header} is in a layer above it'
+
+
+def main():
+    """Print what is wrong; exit status 1 if there is anything."""
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else
+                        pathlib.Path(__file__).parent.parent).resolve()
+    there = expand(root, ' '.join(
+        f'{folder}/**/*.{suffix}' for folder in ('lib', 'include', 'tools/xn')
+        for suffix in ('c', 'h')))
+    rows = read_table(root)
+    wrong = list(check_table(root, rows, there))
+    for file in sorted(there & rows.keys()):
+        wrong += check_file(root, rows, file)
+    for line in wrong:
+        print(line)
+    return 1 if wrong else 0
+
+
+sys.exit(main())
