@@ -238,8 +238,8 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("vectors");
-	TCase *rows = tcase_create("rows");
+	Suite *suite;
+	TCase *rows;
 	SRunner *runner;
 	int failed;
 
@@ -247,6 +247,8 @@ main(void)
 		puts("XN_VECTORS is not set");
 		return SKIPPED;
 	}
+	suite = suite_create("vectors");
+	rows = tcase_create("rows");
 	tcase_set_timeout(rows, 120);
 	tcase_add_test(rows, tables);
 	suite_add_tcase(suite, rows);
