@@ -1,34 +1,83 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command xn.
+ * xn: host names between Unicode and ASCII.
  */
-#include <stdio.h>
-#include <string.h>
+#include "commands.h"
+#include "usage.h"
 
-#include <xn/idna.h>
+#define NAME_OPTIONS                                                          \
+	(OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL |          \
+	 OPTION_LINES | OPTION_QUIET)
+
+static const struct command commands[] = {
+	{"ascii", OPERANDS_NAMES, NAME_OPTIONS,
+	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
+	 "Print the ASCII form of each host name, an empty line for one that"
+	 " fails.\nNames come from the arguments or, where there are none,"
+	 " from standard input.\n",
+	 run_ascii},
+	{"unicode", OPERANDS_NAMES, NAME_OPTIONS,
+	 "ToUnicode: any host name to its Unicode form",
+	 "Print the Unicode form of each host name; of one that fails, the"
+	 " best there is.\nNames come from the arguments or, where there are"
+	 " none, from standard input.\n",
+	 run_unicode},
+	{"punycode", OPERANDS_VERB,
+	 OPTION_CODE_POINTS | OPTION_TRACE | OPTION_NULL | OPTION_LINES |
+		 OPTION_QUIET,
+	 "the bare codec of RFC 3492: punycode encode, punycode decode",
+	 "Encode or decode each label: no prefix, no mapping, no checks."
+	 "  Print an empty\nline for one that fails.  Labels come from the"
+	 " arguments or, where there are\nnone, from standard input.\n\n"
+	 "With --code-points an upper-case U marks a character that is to be"
+	 " shown in\nupper case, and ASCII letters take the case of their"
+	 " mark, both ways.\n",
+	 run_punycode},
+	{"explain", OPERANDS_NAMES,
+	 OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL,
+	 "show step by step how a name is processed",
+	 "Show how each host name is processed: its labels, what they are"
+	 " mapped to,\nnormalised and decoded, the checks and what they"
+	 " found, and the result.\nNames of characters are shown where ICU"
+	 " is installed.\n",
+	 run_explain},
+	{"profiles", OPERANDS_NONE, OPTION_JSON,
+	 "list the profiles and the value of every check in each",
+	 "List the profiles and the value of every check in each.\n",
+	 run_profiles},
+	{NULL, OPERANDS_NONE, 0, NULL, NULL, NULL},
+};
+
+static void
+put_version(struct output *out)
+{
+	output_string(out, "xn ");
+	output_string(out, xn_version());
+	output_string(out, " (Unicode ");
+	output_string(out, xn_unicode_version());
+	output_string(out, ")\n");
+}
 
 int
 main(int argc, char **argv)
 {
-	xn_options opt = xn_profile(XN_LOOKUP);
-	int status = 0;
+	/* Too large for some stacks. */
+	static struct session session;
+	const struct args *args = &session.args;
 
-	for (int i = 2; i < argc; i++) {
-		char name[XN_NAME_SIZE];
-		xn_result r;
-
-		if (strcmp(argv[1], "unicode") == 0) {
-			r = xn_to_unicode(&opt, name, sizeof name, argv[i],
-					  strlen(argv[i]), NULL);
-		} else {
-			r = xn_to_ascii(&opt, name, sizeof name, argv[i],
-					strlen(argv[i]), NULL);
-		}
-		if (r.status != XN_OK) {
-			fprintf(stderr, "xn: %s\n", xn_error_name(r.errors));
-			status = 1;
-		}
-		puts(name);
+	(void)argc;
+	session_open(&session);
+	if (!args_parse(&session.args, commands, argv, &session.err)) {
+		output_flush(&session.err);
+		return EXIT_USAGE;
 	}
-	return status;
+	if (args->given & OPTION_HELP) {
+		usage_help(&session.out, commands, args->command);
+	} else if (args->given & OPTION_VERSION) {
+		put_version(&session.out);
+	} else {
+		session_read(&session);
+		args->command->run(&session);
+	}
+	return session_close(&session);
 }

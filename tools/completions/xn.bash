@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+# Completion of xn for bash.
+
+_xn()
+{
+	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
+	local commands='ascii unicode punycode explain profiles'
+	local checks='hyphens bidi joiners contexto std3 forbidden length
+		root-dot transitional ignore-invalid-punycode unassigned map'
+	local profiles='lookup strict url url-strict idna2008 register'
+	local rules='-p --profile -o --option' words='' check i
+
+	COMPREPLY=()
+	if [ "$COMP_CWORD" -eq 1 ]; then
+		COMPREPLY=($(compgen -W "$commands --help --version" -- "$cur"))
+		return
+	fi
+	for ((i = 2; i < COMP_CWORD; i++)); do
+		[ "${COMP_WORDS[i]}" = -- ] && return
+	done
+
+	# --profile=strict comes as three words.
+	if [ "$cur" = = ]; then
+		cur=
+	elif [ "$prev" = = ] && [ "$COMP_CWORD" -gt 2 ]; then
+		prev=${COMP_WORDS[COMP_CWORD - 2]}
+		case $prev in
+		--*) ;;
+		*) prev=value ;;
+		esac
+	fi
+	case $prev in
+	value)
+		COMPREPLY=($(compgen -W 'on off' -- "$cur"))
+		return
+		;;
+	-p | --profile)
+		COMPREPLY=($(compgen -W "$profiles" -- "$cur"))
+		return
+		;;
+	-o | --option)
+		for check in $checks; do
+			words+=" $check=on $check=off"
+		done
+		COMPREPLY=($(compgen -W "$words" -- "$cur"))
+		return
+		;;
+	esac
+
+	case ${COMP_WORDS[1]} in
+	ascii | unicode)
+		words="$rules --json -0 --null --line-buffered -q --quiet"
+		;;
+	punycode)
+		words='--code-points --trace -0 --null --line-buffered'
+		words+=' -q --quiet'
+		[ "$COMP_CWORD" -eq 2 ] && words+=' encode decode'
+		;;
+	explain) words="$rules --json -0 --null" ;;
+	profiles) words='--json' ;;
+	esac
+	if [ -n "$cur" ] || [ "${COMP_WORDS[1]}" = punycode ]; then
+		COMPREPLY=($(compgen -W "$words -h --help" -- "$cur"))
+	fi
+}
+
+complete -F _xn xn

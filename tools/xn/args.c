@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line.
+ */
+#include "args.h"
+#include "usage.h"
+
+#include <string.h>
+
+const struct option_info option_table[] = {
+	{OPTION_PROFILE, 'p', "profile", "PROFILE",
+	 "the rules to follow (see xn profiles)"},
+	{OPTION_CHECK, 'o', "option", "CHECK=on|off",
+	 "switch one check; can be given more than once"},
+	{OPTION_JSON, 0, "json", NULL, "print JSON, one object a line"},
+	{OPTION_CODE_POINTS, 0, "code-points", NULL,
+	 "characters are written u+0061 U+00E9"},
+	{OPTION_TRACE, 0, "trace", NULL,
+	 "show the steps as RFC 3492, section 7, does"},
+	{OPTION_NULL, '0', "null", NULL,
+	 "NUL, not newline, ends names and results"},
+	{OPTION_LINES, 0, "line-buffered", NULL,
+	 "write each line at once, to pipes too"},
+	{OPTION_QUIET, 'q', "quiet", NULL, "do not say what is wrong"},
+	{OPTION_HELP, 'h', "help", NULL, "print this page"},
+	{OPTION_VERSION, 0, "version", NULL,
+	 "print the versions of xn and of Unicode"},
+	{0, 0, NULL, NULL, NULL},
+};
+
+/* While parsing. */
+struct parser {
+	struct args *args;
+	struct output *err;
+	unsigned known; /* the options that may be given */
+	char **next;    /* the next argument */
+	const char *profile;
+	/* Of -o: the bits that were named, and what they were last set to. */
+	uint32_t named;
+	uint32_t on;
+};
+
+static bool
+fail(struct parser *parser, const char *format, const char *a, const char *b)
+{
+	return usage_error(parser->err, parser->args->command, format, a, b);
+}
+
+/* ---- profiles and checks ------------------------------------------------ */
+
+static bool
+unknown_profile(struct parser *parser)
+{
+	const xn_profile_info *info;
+
+	usage_begin(parser->err, "unknown profile %; there are",
+		    parser->profile, NULL);
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		output_string(parser->err, i > 0 ? ", " : " ");
+		output_string(parser->err, info->name);
+	}
+	return usage_end(parser->err, parser->args->command);
+}
+
+static bool
+unknown_check(struct parser *parser, const char *text)
+{
+	const xn_check_info *info;
+
+	usage_begin(parser->err, "unknown check in %; there are", text, NULL);
+	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
+		output_string(parser->err, i > 0 ? ", " : " ");
+		output_string(parser->err, info->name);
+	}
+	return usage_end(parser->err, parser->args->command);
+}
+
+/* Note CHECK=on or CHECK=off. */
+static bool
+note_check(struct parser *parser, const char *text)
+{
+	const char *equals = strchr(text, '=');
+	size_t len = equals != NULL ? (size_t)(equals - text) : strlen(text);
+	const xn_check_info *info;
+	bool on;
+
+	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
+		if (strlen(info->name) == len &&
+		    memcmp(info->name, text, len) == 0) {
+			break;
+		}
+	}
+	if (info == NULL) {
+		return unknown_check(parser, text);
+	}
+	on = equals != NULL && strcmp(equals, "=on") == 0;
+	if (!on && (equals == NULL || strcmp(equals, "=off") != 0)) {
+		return fail(parser, "% should be % or the same with off",
+			    text, "CHECK=on");
+	}
+	parser->named |= info->bits;
+	parser->on &= ~info->bits;
+	parser->on |= on ? info->bits : 0;
+	return true;
+}
+
+static const xn_profile_info *
+find_profile(const char *name)
+{
+	const xn_profile_info *info;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		if (strcmp(info->name, name) == 0) {
+			break;
+		}
+	}
+	return info;
+}
+
+/* Profile and checks, in whichever order they were given. */
+static bool
+apply_checks(struct parser *parser)
+{
+	xn_options *options = &parser->args->options;
+	const xn_profile_info *profile = find_profile(parser->profile);
+	const xn_check_info *info;
+
+	if (profile == NULL) {
+		return strcmp(parser->profile, "idna2003") == 0
+			       ? fail(parser,
+				      "profile % is not in this version",
+				      parser->profile, NULL)
+			       : unknown_profile(parser);
+	}
+	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
+		if ((parser->named & info->bits) != 0 &&
+		    (profile->allowed & info->bits) == 0) {
+			return fail(parser,
+				    "check % has no meaning in profile %",
+				    info->name, profile->name);
+		}
+	}
+	*options = xn_profile(profile->id);
+	options->checks &= ~parser->named;
+	options->checks |= parser->on & profile->allowed;
+	return true;
+}
+
+/* ---- options ------------------------------------------------------------ */
+
+static bool
+take_option(struct parser *parser, const struct option_info *info,
+	    const char *value)
+{
+	parser->args->given |= info->option;
+	if (info->option == OPTION_CHECK) {
+		return note_check(parser, value);
+	}
+	if (info->option == OPTION_PROFILE) {
+		parser->profile = value;
+	}
+	return true;
+}
+
+/* Letters behind one hyphen: -q0p strict, -q0pstrict. */
+static bool
+parse_letters(struct parser *parser, const char *letters)
+{
+	for (; *letters != '\0'; letters++) {
+		const struct option_info *info = option_table;
+		char shown[] = {'-', *letters, '\0'};
+		const char *value = NULL;
+
+		while (info->option != 0 &&
+		       (info->letter != *letters ||
+			!(parser->known & info->option))) {
+			info++;
+		}
+		if (info->option == 0) {
+			return fail(parser, "unknown option % in %", shown,
+				    parser->next[-1]);
+		}
+		if (info->value != NULL) {
+			value = letters[1] != '\0' ? letters + 1
+						   : *parser->next;
+			if (value == NULL) {
+				return fail(parser, "option % needs a %",
+					    shown, info->value);
+			}
+			parser->next += letters[1] == '\0';
+		}
+		if (!take_option(parser, info, value)) {
+			return false;
+		}
+		if (value != NULL) {
+			break;
+		}
+	}
+	return true;
+}
+
+/*
+ * The option of a name, or of what no other one's name starts with; NULL
+ * and a message where there is none, or there are several.
+ */
+static const struct option_info *
+find_option(struct parser *parser, const char *name, size_t len)
+{
+	const struct option_info *found = NULL;
+
+	for (const struct option_info *info = option_table; info->option != 0;
+	     info++) {
+		if (!(parser->known & info->option) ||
+		    strncmp(info->name, name, len) != 0) {
+			continue;
+		}
+		if (info->name[len] == '\0') {
+			return info;
+		}
+		if (found != NULL) {
+			fail(parser, "option % is ambiguous", name - 2, NULL);
+			return NULL;
+		}
+		found = info;
+	}
+	if (found == NULL || len == 0) {
+		fail(parser, "unknown option %", name - 2, NULL);
+		return NULL;
+	}
+	return found;
+}
+
+/* A long option: --json, --profile=strict, --profile strict. */
+static bool
+parse_long(struct parser *parser, const char *name)
+{
+	size_t len = strcspn(name, "=");
+	const struct option_info *info = find_option(parser, name, len);
+	const char *value = name[len] == '=' ? name + len + 1 : NULL;
+
+	if (info == NULL) {
+		return false;
+	}
+	if (info->value == NULL && value != NULL) {
+		return fail(parser, "option % takes no value", name - 2, NULL);
+	}
+	if (info->value != NULL && value == NULL) {
+		value = *parser->next;
+		if (value == NULL) {
+			return fail(parser, "option % needs a %", name - 2,
+				    info->value);
+		}
+		parser->next++;
+	}
+	return take_option(parser, info, value);
+}
+
+/* Options are taken out, the rest closes ranks in args->names. */
+static bool
+parse_arguments(struct parser *parser)
+{
+	struct args *args = parser->args;
+	bool options = true;
+
+	while (*parser->next != NULL) {
+		char *arg = *parser->next++;
+
+		if (!options || arg[0] != '-' || arg[1] == '\0') {
+			args->names[args->count++] = arg;
+		} else if (strcmp(arg, "--") == 0) {
+			options = false;
+		} else if (arg[1] == '-' ? !parse_long(parser, arg + 2)
+					 : !parse_letters(parser, arg + 1)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* ---- commands ----------------------------------------------------------- */
+
+static const struct command *
+find_command(const struct command *commands, const char *name)
+{
+	for (; commands->name != NULL; commands++) {
+		if (strcmp(commands->name, name) == 0) {
+			return commands;
+		}
+	}
+	return NULL;
+}
+
+/* The operand that says which way. */
+static bool
+take_verb(struct parser *parser)
+{
+	struct args *args = parser->args;
+
+	if (args->count == 0) {
+		return fail(parser, "% needs % or decode", args->command->name,
+			    "encode");
+	}
+	args->decode = strcmp(args->names[0], "decode") == 0;
+	if (!args->decode && strcmp(args->names[0], "encode") != 0) {
+		return fail(parser, "unknown command % %", args->command->name,
+			    args->names[0]);
+	}
+	args->names++;
+	args->count--;
+	return true;
+}
+
+bool
+args_parse(struct args *args, const struct command *commands, char **argv,
+	   struct output *err)
+{
+	struct parser parser = {.args = args, .err = err, .profile = "lookup"};
+
+	memset(args, 0, sizeof *args);
+	if (argv[0] == NULL || argv[1] == NULL) {
+		return fail(&parser, "a command is missing", NULL, NULL);
+	}
+	parser.next = argv + 1;
+	parser.known = OPTION_HELP | OPTION_VERSION;
+	if (argv[1][0] != '-') {
+		args->command = find_command(commands, argv[1]);
+		if (args->command == NULL) {
+			return fail(&parser, "unknown command %", argv[1],
+				    NULL);
+		}
+		parser.next++;
+		parser.known = args->command->options | OPTION_HELP;
+	}
+	args->names = parser.next;
+	if (!parse_arguments(&parser)) {
+		return false;
+	}
+	if (args->given & (OPTION_HELP | OPTION_VERSION)) {
+		return true;
+	}
+	if (args->command == NULL) {
+		return fail(&parser, "a command is missing", NULL, NULL);
+	}
+	if (args->command->operands == OPERANDS_VERB && !take_verb(&parser)) {
+		return false;
+	}
+	if (args->command->operands == OPERANDS_NONE && args->count > 0) {
+		return fail(&parser, "% takes no names, and got %",
+			    args->command->name, args->names[0]);
+	}
+	return apply_checks(&parser);
+}

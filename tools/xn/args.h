@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command line: which command, its options, and the names.
+ */
+#ifndef XN_ARGS_H
+#define XN_ARGS_H
+
+#include "output.h"
+
+#include <xn/idna.h>
+
+/* Exit statuses, the worst one wins. */
+enum {
+	EXIT_PASSED = 0, /* all names passed */
+	EXIT_BAD = 1,    /* some name failed */
+	EXIT_USAGE = 2,  /* the command line is wrong */
+	EXIT_IO = 3      /* reading or writing failed */
+};
+
+/* The options; a set of them is the OR of their bits. */
+enum {
+	OPTION_PROFILE = 1 << 0,
+	OPTION_CHECK = 1 << 1,
+	OPTION_JSON = 1 << 2,
+	OPTION_CODE_POINTS = 1 << 3,
+	OPTION_TRACE = 1 << 4,
+	OPTION_NULL = 1 << 5,
+	OPTION_LINES = 1 << 6,
+	OPTION_QUIET = 1 << 7,
+	OPTION_HELP = 1 << 8,
+	OPTION_VERSION = 1 << 9
+};
+
+struct session;
+
+/* What a command takes beside options. */
+enum operands {
+	OPERANDS_NAMES, /* names, or none for standard input */
+	OPERANDS_VERB,  /* "encode" or "decode", and then the same */
+	OPERANDS_NONE
+};
+
+struct command {
+	const char *name;
+	enum operands operands;
+	unsigned options; /* the OPTION_* it takes, beside OPTION_HELP */
+	const char *summary;
+	const char *about; /* for its help, in lines of up to 80 columns */
+	void (*run)(struct session *session);
+};
+
+struct args {
+	const struct command *command; /* NULL: xn itself */
+	unsigned given;                /* OPTION_* */
+	xn_options options;            /* profile and checks */
+	bool decode;                   /* the verb */
+	char **names;
+	size_t count;
+};
+
+/*
+ * Understand the command line; argv is put in another order.  False: it is
+ * wrong, and err has the message.
+ */
+bool args_parse(struct args *args, const struct command *commands,
+		char **argv, struct output *err);
+
+/* An option, as the parser and the help know it. */
+struct option_info {
+	unsigned option;
+	char letter;       /* or 0 */
+	const char *name;  /* without the "--" */
+	const char *value; /* what its value is called, or NULL */
+	const char *help;
+};
+
+/* All of them; the last has option 0. */
+extern const struct option_info option_table[];
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The names of characters, where an installed ICU has them.
+ */
+#ifndef XN_CHARNAME_H
+#define XN_CHARNAME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct charnames {
+	void *library; /* NULL: there are no names */
+	int32_t (*function)(int32_t point, int choice, char *name,
+			    int32_t cap, int *error);
+};
+
+/* The library stays loaded: what ICU has allocated would be lost. */
+void charnames_open(struct charnames *names);
+
+/* The name of a code point, or "". */
+void charname(const struct charnames *names, char *name, size_t cap,
+	      uint32_t point);
+
+#endif

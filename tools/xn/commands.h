@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The commands, a file each.
+ */
+#ifndef XN_COMMANDS_H
+#define XN_COMMANDS_H
+
+#include "session.h"
+
+void run_ascii(struct session *session);
+void run_unicode(struct session *session);
+void run_explain(struct session *session);
+void run_profiles(struct session *session);
+void run_punycode(struct session *session);
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A name of any length through the library.
+ */
+#include "convert.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+convert_open(struct conversion *conversion, const xn_options *options,
+	     bool unicode)
+{
+	memset(conversion, 0, sizeof *conversion);
+	conversion->options = options;
+	conversion->unicode = unicode;
+}
+
+void
+convert_close(struct conversion *conversion)
+{
+	xn_free(conversion->heap);
+	free(conversion->report.labels);
+	free(conversion->report.faults);
+}
+
+/* Without allocation.  False: that was not enough for this name. */
+static bool
+convert_fixed(struct conversion *c, const struct name *name, xn_report *report)
+{
+	c->result = (c->unicode ? xn_to_unicode : xn_to_ascii)(
+		c->options, c->fixed, sizeof c->fixed, name->s, name->len,
+		report);
+	c->output = c->fixed;
+	/* This error may only mean that the workspace is too small. */
+	return c->result.status != XN_NO_SPACE &&
+	       !(c->result.errors & XN_ERROR_LABEL_TOO_LONG);
+}
+
+static void
+convert(struct conversion *c, const struct name *name, xn_report *report)
+{
+	if (name->len <= XN_LABEL_POINTS && convert_fixed(c, name, report)) {
+		return;
+	}
+	xn_free(c->heap);
+	c->heap = NULL;
+	c->result = (c->unicode ? xn_to_unicode_alloc : xn_to_ascii_alloc)(
+		c->options, &c->heap, name->s, name->len, report);
+	c->output = c->heap != NULL ? c->heap : "";
+	if (c->result.status == XN_MISUSE) {
+		/* A length that no memory could hold either. */
+		c->result.status = XN_NO_MEMORY;
+	}
+}
+
+static bool
+grow(void **list, size_t *cap, size_t need, size_t size)
+{
+	void *grown;
+
+	if (need <= *cap) {
+		return true;
+	}
+	grown = need <= SIZE_MAX / size ? realloc(*list, need * size) : NULL;
+	if (grown == NULL) {
+		return false;
+	}
+	*list = grown;
+	*cap = need;
+	return true;
+}
+
+/* Make room in the report for what a try has shown to be there. */
+static bool
+grow_report(struct conversion *c, enum detail detail)
+{
+	xn_report *report = &c->report;
+	void *labels = report->labels;
+	void *faults = report->faults;
+	size_t count = report->fault_count;
+	bool ok;
+
+	if (detail != DETAIL_ALL && count > FIRST_FAULTS) {
+		count = FIRST_FAULTS;
+	}
+	ok = grow(&faults, &report->fault_cap, count, sizeof *report->faults);
+	if (ok && detail >= DETAIL_LABELS) {
+		ok = grow(&labels, &report->label_cap, c->result.labels,
+			  sizeof *report->labels);
+	}
+	report->labels = labels;
+	report->faults = faults;
+	return ok;
+}
+
+void
+convert_name(struct conversion *conversion, const struct name *name,
+	     enum detail detail)
+{
+	xn_report *report = &conversion->report;
+	size_t faults, labels;
+
+	if (detail == DETAIL_RESULT) {
+		convert(conversion, name, NULL);
+		return;
+	}
+	do {
+		faults = report->fault_cap;
+		labels = report->label_cap;
+		convert(conversion, name, report);
+		if (conversion->result.status == XN_NO_MEMORY) {
+			return;
+		}
+		if (!grow_report(conversion, detail)) {
+			conversion->result.status = XN_NO_MEMORY;
+			return;
+		}
+	} while (faults != report->fault_cap || labels != report->label_cap);
+}
+
+bool
+convert_has_output(const struct conversion *conversion)
+{
+	xn_status status = conversion->result.status;
+
+	return status == XN_OK ||
+	       (status == XN_INVALID && conversion->unicode);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A name of any length through the library, in memory that is used again.
+ */
+#ifndef XN_CONVERT_H
+#define XN_CONVERT_H
+
+#include "input.h"
+
+#include <xn/idna.h>
+
+struct conversion {
+	const xn_options *options;
+	bool unicode; /* xn_to_unicode, else xn_to_ascii */
+	/* Out: the result, valid until the next one. */
+	xn_result result;
+	const char *output; /* result.length bytes */
+	/* Out, as far as it was asked for. */
+	xn_report report;
+	/* Where the output lies. */
+	char *heap;
+	char fixed[4 * XN_NAME_SIZE];
+};
+
+/* How much is wanted to be known. */
+enum detail {
+	DETAIL_RESULT, /* nothing more */
+	DETAIL_FAULTS, /* the report's first faults, and their number */
+	DETAIL_LABELS, /* all its labels, too */
+	DETAIL_ALL     /* all its faults, too */
+};
+
+/* So many are the first faults. */
+#define FIRST_FAULTS 20
+
+void convert_open(struct conversion *conversion, const xn_options *options,
+		  bool unicode);
+
+/*
+ * Convert a name.  result.status is XN_OK, XN_INVALID, or XN_NO_MEMORY;
+ * then there is no output.
+ */
+void convert_name(struct conversion *conversion, const struct name *name,
+		  enum detail detail);
+
+/* Whether there is an output, if only the best there is. */
+bool convert_has_output(const struct conversion *conversion);
+
+void convert_close(struct conversion *conversion);
+
+#endif

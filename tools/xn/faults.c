@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is wrong with a name, for a person.
+ */
+#include "faults.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+
+#define LABEL_COLUMNS 63 /* as much of a label as a line shows */
+#define INDENT 4
+#define SECTION_CAP 96
+#define ELLIPSIS "\xE2\x80\xA6" /* U+2026 */
+
+/* ---- the label ---------------------------------------------------------- */
+
+/* Whether the profile takes the other dots for dots, too. */
+static bool
+has_four_dots(const xn_options *options)
+{
+	const xn_profile_info *info;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		if (info->id == options->profile) {
+			return strcmp(info->mapping, "none") != 0 ||
+			       (options->checks & XN_MAP_RFC5895);
+		}
+	}
+	return false;
+}
+
+/* The bytes of a dot at s, or 0. */
+static size_t
+dot_at(const char *s, size_t len, bool four)
+{
+	static const char dots[3][4] = {"\xE3\x80\x82", "\xEF\xBC\x8E",
+					"\xEF\xBD\xA1"};
+
+	if (len > 0 && *s == '.') {
+		return 1;
+	}
+	for (size_t i = 0; four && len >= 3 && i < 3; i++) {
+		if (memcmp(s, dots[i], 3) == 0) {
+			return 3;
+		}
+	}
+	return 0;
+}
+
+/* The label of a name that byte at belongs to. */
+static struct name
+label_around(const struct name *name, size_t at, bool four)
+{
+	struct name label = *name;
+	size_t start = at;
+	size_t end = at;
+
+	while (start > 0 &&
+	       !(dot_at(name->s + start - 1, 1, false)) &&
+	       !(start >= 3 && dot_at(name->s + start - 3, 3, four) == 3)) {
+		start--;
+	}
+	while (end < name->len &&
+	       dot_at(name->s + end, name->len - end, four) == 0) {
+		end++;
+	}
+	label.s += start;
+	label.len = end - start;
+	return label;
+}
+
+/* The label in quotes, not more of it than fits a line. */
+static void
+put_label(struct output *err, const struct name *label)
+{
+	struct text text;
+	struct glyph glyph;
+	size_t columns = 0;
+
+	output_char(err, '\'');
+	text_open(&text, label->s, label->len);
+	text.circles = true;
+	while (text_next(&text, &glyph)) {
+		columns += glyph.columns;
+		if (columns > LABEL_COLUMNS) {
+			output_string(err, ELLIPSIS);
+			break;
+		}
+		output_bytes(err, glyph.s, glyph.len);
+	}
+	output_char(err, '\'');
+}
+
+/* ---- the caret ---------------------------------------------------------- */
+
+static size_t
+terminal_columns(int fd)
+{
+	struct winsize size;
+
+	if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) {
+		return size.ws_col;
+	}
+	return 80;
+}
+
+/*
+ * The column of byte at, counted from the name's first character; a mark
+ * is in the column of what it stands on.
+ */
+static long
+column_of(const struct name *name, size_t at)
+{
+	struct text text;
+	struct glyph glyph;
+	long column = 0;
+	long last = 0;
+
+	text_open(&text, name->s, name->len);
+	text.circles = true;
+	while (text_next(&text, &glyph) && text.at <= at) {
+		last = glyph.columns > 0 ? column : last;
+		column += (long)glyph.columns;
+	}
+	return at < name->len && glyph.columns == 0 ? last : column;
+}
+
+/*
+ * The name, or so much of it around a column as fits; returns the columns
+ * that were left out in front, less those of the mark that says so.
+ */
+static long
+put_excerpt(struct output *err, const struct name *name, long column,
+	    long room)
+{
+	struct text text;
+	struct glyph glyph;
+	long at = 0;
+	long first = column < room - 2 ? 0 : column - room / 2;
+	long shown = -1;
+
+	text_open(&text, name->s, name->len);
+	text.circles = true;
+	while (text_next(&text, &glyph)) {
+		if (at >= first && shown < 0) {
+			shown = at > 0 ? at - 1 : 0;
+			output_string(err, at > 0 ? ELLIPSIS : "");
+		}
+		at += (long)glyph.columns;
+		if (shown >= 0 && at - shown >= room) {
+			output_string(err, ELLIPSIS);
+			break;
+		}
+		if (shown >= 0) {
+			output_bytes(err, glyph.s, glyph.len);
+		}
+	}
+	return shown > 0 ? shown : 0;
+}
+
+static void
+put_caret(struct output *err, const struct name *name, size_t at)
+{
+	long room = (long)terminal_columns(err->fd) - INDENT - 1;
+	long column = column_of(name, at);
+
+	output_spaces(err, INDENT);
+	column -= put_excerpt(err, name, column, room);
+	output_char(err, '\n');
+	output_spaces(err, (size_t)(column + INDENT));
+	output_string(err, "^\n");
+}
+
+/* ---- the lines ---------------------------------------------------------- */
+
+void
+faults_section(char *section, size_t cap, uint32_t profile,
+	       const xn_fault *fault)
+{
+	const char *document =
+		xn_error_section((xn_profile_id)profile, fault->error);
+
+	if (fault->rule == 0) {
+		snprintf(section, cap, "%s", document);
+	} else {
+		/* Rules are numbered in RFC 5893, appendices in RFC 5892. */
+		snprintf(section, cap, "%s%s%u", document,
+			 fault->error == XN_ERROR_BIDI ? ", rule " : ".",
+			 (unsigned)fault->rule);
+	}
+}
+
+static void
+put_fault(struct session *session, const struct name *name,
+	  const xn_fault *fault)
+{
+	const xn_options *options = &session->args.options;
+	struct output *err = &session->err;
+
+	session_complain(session, name);
+	if (fault->label != XN_NOWHERE) {
+		struct name label = label_around(name, fault->at,
+						 has_four_dots(options));
+
+		output_string(err, "label ");
+		output_number(err, fault->label + 1);
+		output_char(err, ' ');
+		put_label(err, &label);
+		output_string(err, ": ");
+	}
+	output_string(err, xn_error_name(fault->error));
+	if (fault->at != XN_NOWHERE) {
+		output_string(err, " at byte ");
+		output_number(err, fault->at);
+	}
+	output_string(err, ": ");
+	output_string(err, xn_error_text(fault->error));
+	if (fault->rule != 0) {
+		char section[SECTION_CAP];
+
+		faults_section(section, sizeof section, options->profile,
+			       fault);
+		output_string(err, " (");
+		output_string(err, section);
+		output_char(err, ')');
+	}
+	output_char(err, '\n');
+	if (err->tty && fault->at != XN_NOWHERE) {
+		put_caret(err, name, fault->at);
+	}
+}
+
+void
+faults_show(struct session *session, const struct name *name,
+	    const xn_report *report)
+{
+	struct output *err = &session->err;
+	size_t count = report->fault_count;
+
+	for (size_t i = 0; i < count && i < FIRST_FAULTS; i++) {
+		put_fault(session, name, &report->faults[i]);
+	}
+	if (count > FIRST_FAULTS) {
+		session_complain(session, name);
+		output_number(err, count - FIRST_FAULTS);
+		output_string(err, " more");
+		output_char(err, '\n');
+	}
+	if (err->by_line) {
+		output_flush(err);
+	}
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * JSON, as all commands write it: no blanks, UTF-8.
+ */
+#include "json.h"
+#include "text.h"
+
+#include "../../lib/utf8.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <xn/idna.h>
+
+#define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
+
+static bool
+is_plain(unsigned char c)
+{
+	return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
+
+static void
+put_escape(struct output *out, uint32_t point)
+{
+	char text[16];
+
+	if (point >= 0x10000) {
+		snprintf(text, sizeof text, "\\u%04lx\\u%04lx",
+			 (unsigned long)(0xD7C0 + (point >> 10)),
+			 (unsigned long)(0xDC00 + (point & 0x3FF)));
+	} else {
+		snprintf(text, sizeof text, "\\u%04lx", (unsigned long)point);
+	}
+	output_string(out, text);
+}
+
+/* What the format, its readers, or a terminal would not take as it is. */
+static bool
+must_escape(const struct output *out, uint32_t point)
+{
+	return point < 0xA0 || point == 0x2028 || point == 0x2029 ||
+	       (out->tty && text_misleads(point));
+}
+
+/* One character that is not plain; returns its bytes. */
+static size_t
+put_character(struct output *out, const char *s, size_t len)
+{
+	uint32_t point;
+	size_t size = utf8_decode(s, len, &point);
+
+	if (size == 0) {
+		output_string(out, REPLACEMENT);
+		return utf8_extent(s, len);
+	}
+	if (point == '"' || point == '\\') {
+		output_char(out, '\\');
+		output_char(out, (char)point);
+	} else if (must_escape(out, point)) {
+		put_escape(out, point);
+	} else {
+		output_bytes(out, s, size);
+	}
+	return size;
+}
+
+void
+json_string(struct output *out, const char *s, size_t len)
+{
+	size_t at = 0;
+
+	output_char(out, '"');
+	while (at < len) {
+		size_t start = at;
+
+		while (at < len && is_plain((unsigned char)s[at])) {
+			at++;
+		}
+		output_bytes(out, s + start, at - start);
+		if (at < len) {
+			at += put_character(out, s + at, len - at);
+		}
+	}
+	output_char(out, '"');
+}
+
+void
+json_text(struct output *out, const char *text)
+{
+	if (text == NULL) {
+		output_string(out, "null");
+	} else {
+		json_string(out, text, strlen(text));
+	}
+}
+
+void
+json_key(struct output *out, const char *before, const char *key)
+{
+	output_string(out, before);
+	output_char(out, '"');
+	output_string(out, key);
+	output_string(out, "\":");
+}
+
+void
+json_bool(struct output *out, bool value)
+{
+	output_string(out, value ? "true" : "false");
+}
+
+void
+json_place(struct output *out, size_t place)
+{
+	if (place == XN_NOWHERE) {
+		output_string(out, "null");
+	} else {
+		output_number(out, place);
+	}
+}
+
+void
+json_span(struct output *out, size_t at, size_t len)
+{
+	output_char(out, '[');
+	output_number(out, at);
+	output_char(out, ',');
+	output_number(out, len);
+	output_char(out, ']');
+}
+
+void
+json_errors(struct output *out, uint32_t errors)
+{
+	output_char(out, '[');
+	for (uint32_t e = errors; e != 0; e = xn_error_next(e)) {
+		output_string(out, e == errors ? "\"" : ",\"");
+		output_string(out, xn_error_name(e));
+		output_char(out, '"');
+	}
+	output_char(out, ']');
+}

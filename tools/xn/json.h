@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * JSON, as all commands write it.
+ */
+#ifndef XN_JSON_H
+#define XN_JSON_H
+
+#include "output.h"
+
+#include <stdint.h>
+
+/* A string; bytes that are not UTF-8 become U+FFFD. */
+void json_string(struct output *out, const char *s, size_t len);
+
+/* A text of our own, or null. */
+void json_text(struct output *out, const char *text);
+
+/* BEFORE "KEY": */
+void json_key(struct output *out, const char *before, const char *key);
+
+void json_bool(struct output *out, bool value);
+
+/* A number, or null for XN_NOWHERE. */
+void json_place(struct output *out, size_t place);
+
+/* [AT,LEN] */
+void json_span(struct output *out, size_t at, size_t len);
+
+/* The names of errors, in a list. */
+void json_errors(struct output *out, uint32_t errors);
+
+#endif

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text set for a reader.
+ */
+#include "page.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WIDTH 80
+#define MARGIN 2
+#define TEXT_COLUMN 14
+
+void
+page_open(struct page *page, struct output *out)
+{
+	const char *term = getenv("TERM");
+
+	page->out = out;
+	page->colours = out->tty && getenv("NO_COLOR") == NULL &&
+			term != NULL && strcmp(term, "dumb") != 0;
+	page->started = false;
+	page->column = 0;
+	page->hang = 0;
+}
+
+static void
+set_colour(struct page *page, enum colour colour)
+{
+	static const char *const codes[] = {
+		[COLOUR_NONE] = "\033[m",
+		[COLOUR_HEAD] = "\033[1m",
+		[COLOUR_GOOD] = "\033[32m",
+		[COLOUR_BAD] = "\033[31m",
+	};
+
+	if (page->colours) {
+		output_string(page->out, codes[colour]);
+	}
+}
+
+void
+page_end(struct page *page)
+{
+	if (page->column > 0) {
+		output_end(page->out, '\n');
+	}
+	page->column = 0;
+}
+
+void
+page_head(struct page *page, const char *heading, const char *text, size_t len)
+{
+	page_end(page);
+	if (page->started) {
+		output_end(page->out, '\n');
+	}
+	page->started = true;
+	set_colour(page, COLOUR_HEAD);
+	output_string(page->out, heading);
+	text_escaped(page->out, text, len);
+	set_colour(page, COLOUR_NONE);
+	page->column = 1;
+	page_end(page);
+}
+
+void
+page_column(struct page *page, size_t column)
+{
+	size_t blanks = page->column < column ? column - page->column : 1;
+
+	output_spaces(page->out, blanks);
+	page->column += blanks;
+}
+
+void
+page_term(struct page *page, const char *term, enum colour colour)
+{
+	page_end(page);
+	output_spaces(page->out, MARGIN);
+	if (colour != COLOUR_NONE) {
+		set_colour(page, colour);
+	}
+	output_string(page->out, term);
+	if (colour != COLOUR_NONE) {
+		set_colour(page, COLOUR_NONE);
+	}
+	page->column = MARGIN + strlen(term);
+	page->hang = TEXT_COLUMN;
+	page_column(page, TEXT_COLUMN);
+}
+
+void
+page_line(struct page *page)
+{
+	page_end(page);
+	page_column(page, page->hang);
+}
+
+/* Make room for something so wide, a blank in front. */
+static void
+make_room(struct page *page, size_t columns)
+{
+	if (page->column <= page->hang) {
+		return;
+	}
+	if (page->column + 1 + columns > WIDTH) {
+		page_line(page);
+	} else {
+		page_column(page, 0);
+	}
+}
+
+void
+page_words(struct page *page, const char *words)
+{
+	while (*words != '\0') {
+		size_t len = strcspn(words, " ");
+
+		make_room(page, len);
+		output_bytes(page->out, words, len);
+		page->column += len;
+		words += len;
+		words += strspn(words, " ");
+	}
+}
+
+void
+page_item(struct page *page, const char *word, bool first)
+{
+	if (!first) {
+		output_char(page->out, ',');
+		page->column++;
+	}
+	/* The comma that may follow has to fit, too. */
+	make_room(page, strlen(word) + 1);
+	output_string(page->out, word);
+	page->column += strlen(word);
+}
+
+void
+page_number(struct page *page, size_t number)
+{
+	char text[24];
+
+	snprintf(text, sizeof text, "%zu", number);
+	page_words(page, text);
+}
+
+void
+page_name(struct page *page, const char *name, size_t len)
+{
+	struct text text;
+	struct glyph glyph;
+	size_t columns = 0;
+
+	text_open(&text, name, len);
+	while (text_next(&text, &glyph)) {
+		columns += glyph.columns;
+	}
+	make_room(page, columns);
+	text_escaped(page->out, name, len);
+	page->column += columns;
+}
+
+void
+page_point(struct page *page, uint32_t point)
+{
+	char code[16];
+	size_t columns = text_point_columns(point);
+
+	snprintf(code, sizeof code, "U+%04lX", (unsigned long)point);
+	make_room(page, strlen(code) + 1 + columns);
+	output_string(page->out, code);
+	output_char(page->out, ' ');
+	text_point(page->out, point);
+	page->column += strlen(code) + 1 + columns;
+}

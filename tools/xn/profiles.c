@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xn profiles: the profiles and the value of every check in each.
+ */
+#include "commands.h"
+#include "json.h"
+
+#include <string.h>
+
+#define WIDTH 80
+#define GAP 2
+
+/* A check's value in a profile; NULL where it has no meaning. */
+static const char *
+check_value(const xn_profile_info *profile, const xn_check_info *check)
+{
+	uint32_t on = profile->checks & check->bits;
+	uint32_t allowed = profile->allowed & check->bits;
+
+	if (allowed == 0) {
+		return NULL;
+	}
+	if (on == allowed) {
+		return "on";
+	}
+	if (on != 0) {
+		return on == XN_CHECK_HYPHEN_3_4 ? "3-4 only" : "ends only";
+	}
+	/* RFC 5891, 5.4: on lookup the rule itself need not be applied. */
+	if (check->bits == XN_CHECK_CONTEXTO &&
+	    strcmp(profile->repertoire, "RFC 5892") == 0) {
+		return "a rule exists";
+	}
+	return "off";
+}
+
+/* ---- --json ------------------------------------------------------------- */
+
+static void
+put_pair(struct output *out, const char *before, const char *key,
+	 const char *value)
+{
+	json_key(out, before, key);
+	json_text(out, value);
+}
+
+static void
+put_object(struct output *out, const xn_profile_info *profile)
+{
+	const xn_check_info *check;
+
+	put_pair(out, "{", "profile", profile->name);
+	put_pair(out, ",", "summary", profile->summary);
+	put_pair(out, ",", "mapping", profile->mapping);
+	put_pair(out, ",", "repertoire", profile->repertoire);
+	json_key(out, ",", "checks");
+	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
+		put_pair(out, i > 0 ? "," : "{", check->name,
+			 check_value(profile, check));
+	}
+	output_string(out, "}}");
+	output_end(out, '\n');
+}
+
+/* ---- the table ---------------------------------------------------------- */
+
+/* The rows are numbered: name, mapping, repertoire, and then the checks. */
+enum { ROW_NAME, ROW_MAPPING, ROW_REPERTOIRE, ROW_CHECKS };
+
+static const char *
+row_term(size_t row)
+{
+	const xn_check_info *check;
+
+	switch (row) {
+	case ROW_NAME:
+		return "";
+	case ROW_MAPPING:
+		return "mapping";
+	case ROW_REPERTOIRE:
+		return "repertoire";
+	default:
+		check = xn_check_at(row - ROW_CHECKS);
+		return check != NULL ? check->name : NULL;
+	}
+}
+
+static const char *
+cell(const xn_profile_info *profile, size_t row)
+{
+	const char *value;
+
+	switch (row) {
+	case ROW_NAME:
+		return profile->name;
+	case ROW_MAPPING:
+		return profile->mapping;
+	case ROW_REPERTOIRE:
+		return profile->repertoire;
+	default:
+		value = check_value(profile, xn_check_at(row - ROW_CHECKS));
+		return value != NULL ? value : "-";
+	}
+}
+
+static size_t
+longer(size_t width, const char *s)
+{
+	return strlen(s) > width ? strlen(s) : width;
+}
+
+static size_t
+column_width(const xn_profile_info *profile)
+{
+	size_t width = 0;
+
+	for (size_t row = 0; row_term(row) != NULL; row++) {
+		width = longer(width, cell(profile, row));
+	}
+	return width + GAP;
+}
+
+static size_t
+term_width(void)
+{
+	size_t width = 0;
+
+	for (size_t row = 0; row_term(row) != NULL; row++) {
+		width = longer(width, row_term(row));
+	}
+	return width + GAP;
+}
+
+static void
+put_padded(struct output *out, const char *s, size_t width)
+{
+	output_string(out, s);
+	output_spaces(out, width - strlen(s));
+}
+
+static void
+put_row(struct output *out, size_t row, size_t first, size_t end)
+{
+	put_padded(out, row_term(row), term_width());
+	for (size_t i = first; i + 1 < end; i++) {
+		const xn_profile_info *profile = xn_profile_at(i);
+
+		put_padded(out, cell(profile, row), column_width(profile));
+	}
+	output_string(out, cell(xn_profile_at(end - 1), row));
+	output_end(out, '\n');
+}
+
+/* A part of the table, as many profiles as fit; returns where it ended. */
+static size_t
+put_part(struct output *out, size_t first)
+{
+	const xn_profile_info *profile;
+	size_t width = term_width();
+	size_t end = first;
+
+	while ((profile = xn_profile_at(end)) != NULL) {
+		width += column_width(profile);
+		if (end > first && width > WIDTH + GAP) {
+			break;
+		}
+		end++;
+	}
+	for (size_t row = 0; row_term(row) != NULL; row++) {
+		put_row(out, row, first, end);
+	}
+	output_end(out, '\n');
+	return end;
+}
+
+static void
+put_table(struct output *out)
+{
+	const xn_profile_info *profile;
+	size_t at = 0;
+
+	while (xn_profile_at(at) != NULL) {
+		at = put_part(out, at);
+	}
+	for (size_t i = 0; (profile = xn_profile_at(i)) != NULL; i++) {
+		put_padded(out, profile->name, 12);
+		output_string(out, profile->summary);
+		output_string(out, i == 0 ? " (default)" : "");
+		output_end(out, '\n');
+	}
+}
+
+void
+run_profiles(struct session *session)
+{
+	const xn_profile_info *profile;
+
+	if (!(session->args.given & OPTION_JSON)) {
+		put_table(&session->out);
+		return;
+	}
+	for (size_t i = 0; (profile = xn_profile_at(i)) != NULL; i++) {
+		put_object(&session->out, profile);
+	}
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The progress line.
+ */
+#include "progress.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_AFTER 1.0 /* seconds */
+#define EVERY 0.25
+#define COLUMNS 78
+
+/* Whether both lead to the same terminal. */
+static bool
+same_terminal(const struct output *a, const struct output *b)
+{
+	struct stat sa, sb;
+
+	/* When in doubt, do not get in the way. */
+	return fstat(a->fd, &sa) != 0 || fstat(b->fd, &sb) != 0 ||
+	       sa.st_rdev == sb.st_rdev;
+}
+
+void
+progress_open(struct progress *progress, struct output *err,
+	      const struct output *out)
+{
+	memset(progress, 0, sizeof *progress);
+	/* Nor does anyone need it who types the names. */
+	if (err->tty && !isatty(STDIN_FILENO) &&
+	    !(out->tty && same_terminal(err, out))) {
+		progress->err = err;
+		clock_gettime(CLOCK_MONOTONIC, &progress->start);
+	}
+}
+
+static double
+seconds_since(const struct timespec *start)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - start->tv_sec) +
+	       (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+void
+progress_clear(struct progress *progress)
+{
+	if (!progress->visible) {
+		return;
+	}
+	progress->visible = false;
+	output_char(progress->err, '\r');
+	output_spaces(progress->err, COLUMNS);
+	output_char(progress->err, '\r');
+}
+
+void
+progress_tick(struct progress *progress, const struct tally *tally)
+{
+	char line[160];
+	char share[24] = "";
+	double now;
+
+	if (progress->err == NULL) {
+		return;
+	}
+	now = seconds_since(&progress->start);
+	if (now < FIRST_AFTER || now - progress->shown_at < EVERY) {
+		return;
+	}
+	if (tally->total > 0 && tally->bytes <= tally->total) {
+		snprintf(share, sizeof share, ", %.0f %%",
+			 100.0 * (double)tally->bytes / (double)tally->total);
+	}
+	snprintf(line, sizeof line, "xn: %zu names, %zu bad, %.0f a second%s",
+		 tally->names, tally->bad, (double)tally->names / now, share);
+	progress_clear(progress);
+	progress->shown_at = now;
+	progress->visible = true;
+	output_string(progress->err, line);
+	output_flush(progress->err);
+}

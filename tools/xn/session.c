@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One run of a command.
+ */
+#include "session.h"
+#include "text.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Whether two descriptors lead to one file, so that their order shows. */
+static bool
+same_file(int a, int b)
+{
+	struct stat sa, sb;
+
+	return fstat(a, &sa) == 0 && fstat(b, &sb) == 0 &&
+	       sa.st_dev == sb.st_dev && sa.st_ino == sb.st_ino;
+}
+
+void
+session_open(struct session *session)
+{
+	memset(session, 0, sizeof *session);
+	text_init();
+	output_open(&session->out, STDOUT_FILENO);
+	output_open(&session->err, STDERR_FILENO);
+	if (session->out.tty || same_file(STDOUT_FILENO, STDERR_FILENO)) {
+		session->err.before = &session->out;
+	}
+}
+
+void
+session_read(struct session *session)
+{
+	const struct args *args = &session->args;
+
+	if (args->given & OPTION_LINES) {
+		session->out.by_line = true;
+		session->err.by_line = true;
+	}
+	input_open(&session->in, args->names, args->count,
+		   session_end(session));
+	progress_open(&session->progress, &session->err, &session->out);
+}
+
+char
+session_end(const struct session *session)
+{
+	return session->args.given & OPTION_NULL ? '\0' : '\n';
+}
+
+/* Reading may take long: let what is there be seen. */
+static void
+before_reading(struct session *session)
+{
+	const struct input *in = &session->in;
+	struct tally tally = {in->number, session->bad, in->done, in->total};
+
+	output_flush(&session->err);
+	progress_tick(&session->progress, &tally);
+}
+
+bool
+session_next(struct session *session, struct name *name)
+{
+	if (session->out.error != 0) {
+		return false;
+	}
+	if (input_must_read(&session->in)) {
+		before_reading(session);
+	}
+	return input_next(&session->in, name);
+}
+
+void
+session_complain(struct session *session, const struct name *name)
+{
+	struct output *err = &session->err;
+
+	progress_clear(&session->progress);
+	output_string(err, session->in.args != NULL ? "xn: name " :
+						      "xn: line ");
+	output_number(err, name->number);
+	output_string(err, ": ");
+}
+
+void
+session_no_memory(struct session *session, const struct name *name)
+{
+	session->broken = true;
+	session_complain(session, name);
+	output_string(&session->err, "not enough memory");
+	output_end(&session->err, '\n');
+}
+
+static void
+report_error(struct session *session, const char *what, int error)
+{
+	/* Nobody reads on: that is no news to anyone. */
+	if (error != 0 && error != EPIPE) {
+		output_string(&session->err, "xn: ");
+		output_string(&session->err, what);
+		output_string(&session->err, ": ");
+		output_string(&session->err, strerror(error));
+		output_char(&session->err, '\n');
+	}
+	session->broken |= error != 0;
+}
+
+int
+session_close(struct session *session)
+{
+	progress_clear(&session->progress);
+	output_close(&session->out);
+	report_error(session, "standard input", session->in.error);
+	report_error(session, "standard output", session->out.error);
+	input_close(&session->in);
+	session->err.before = NULL;
+	output_flush(&session->err);
+	if (session->broken || session->err.error != 0) {
+		return EXIT_IO;
+	}
+	return session->bad > 0 ? EXIT_BAD : EXIT_PASSED;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One run of a command: the names that come in, what goes out, and how it
+ * ends.
+ */
+#ifndef XN_SESSION_H
+#define XN_SESSION_H
+
+#include "args.h"
+#include "input.h"
+#include "output.h"
+#include "progress.h"
+
+struct session {
+	struct args args;
+	struct input in;
+	struct output out;
+	struct output err;
+	struct progress progress;
+	size_t bad;  /* names that failed */
+	bool broken; /* something failed that is no name's fault */
+};
+
+/* The terminals and files are known from here on. */
+void session_open(struct session *session);
+
+/* Start to read names, once the arguments are known. */
+void session_read(struct session *session);
+
+/* The next name; false at the end, and when going on makes no sense. */
+bool session_next(struct session *session, struct name *name);
+
+/* What every line ends in. */
+char session_end(const struct session *session);
+
+/* Begin a message about a name: "xn: line 3: " on err. */
+void session_complain(struct session *session, const struct name *name);
+
+/* There was no memory for a name: say so, and go on. */
+void session_no_memory(struct session *session, const struct name *name);
+
+/* Close everything; returns the exit status. */
+int session_close(struct session *session);
+
+#endif

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a name was processed.
+ */
+#include "story.h"
+
+#include "../../lib/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct story_rule rules[] = {
+	{"repertoire", 0, XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED, false},
+	{"leading-mark", 0, XN_ERROR_LEADING_MARK, false},
+	{"nfc", 0, XN_ERROR_NOT_NFC, false},
+	{"a-label", 0, XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX, true},
+	{"hyphens", XN_CHECK_HYPHENS,
+	 XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |
+		 XN_ERROR_HYPHEN_3_4,
+	 false},
+	{"bidi", XN_CHECK_BIDI, XN_ERROR_BIDI, false},
+	{"joiners", XN_CHECK_JOINERS, XN_ERROR_CONTEXTJ, false},
+	{"contexto", XN_CHECK_CONTEXTO, XN_ERROR_CONTEXTO, false},
+	{"std3", XN_CHECK_STD3, XN_ERROR_STD3, false},
+	{"forbidden", XN_CHECK_FORBIDDEN, XN_ERROR_FORBIDDEN_DOMAIN, false},
+	{"length", XN_CHECK_LENGTH,
+	 XN_ERROR_EMPTY_LABEL | XN_ERROR_LABEL_TOO_LONG, false},
+};
+
+/* Errors after which a label is given up. */
+#define ENDS                                                                  \
+	(XN_ERROR_INVALID_UTF8 | XN_ERROR_BAD_PUNYCODE | XN_ERROR_ACE_PREFIX)
+
+/* ---- listening ---------------------------------------------------------- */
+
+/* What was told so far is told anew. */
+static void
+forget(struct story *story)
+{
+	story->label_count = 0;
+	story->point_count = 0;
+}
+
+/* Room for a label of this number. */
+static struct story_label *
+make_label(struct story *story, size_t number)
+{
+	struct story_label *labels = story->labels;
+
+	if (number >= story->label_cap) {
+		size_t cap = number + number / 2 + 8;
+
+		labels = realloc(labels, cap * sizeof *labels);
+		if (labels == NULL) {
+			return NULL;
+		}
+		story->labels = labels;
+		story->label_cap = cap;
+	}
+	while (story->label_count <= number) {
+		memset(&labels[story->label_count++], 0, sizeof *labels);
+	}
+	return &labels[number];
+}
+
+static bool
+keep_points(struct story *story, struct kept *kept, const uint32_t *points,
+	    size_t len)
+{
+	size_t need = story->point_count + len;
+
+	if (need >= story->point_cap) {
+		size_t cap = need + need / 2 + 64;
+		uint32_t *room = realloc(story->points, cap * sizeof *room);
+
+		if (room == NULL) {
+			return false;
+		}
+		story->points = room;
+		story->point_cap = cap;
+	}
+	if (len > 0) {
+		memcpy(story->points + story->point_count, points,
+		       len * sizeof *points);
+	}
+	kept->start = story->point_count;
+	kept->end = need + 1;
+	story->point_count = need;
+	return true;
+}
+
+static void
+listen(void *user, xn_step step, size_t number, const uint32_t *points,
+       size_t len)
+{
+	struct story *story = user;
+	struct story_label *label;
+
+	/* A name may be gone through more than once. */
+	if (step == XN_STEP_START) {
+		forget(story);
+		return;
+	}
+	label = make_label(story, number);
+	if (label == NULL ||
+	    !keep_points(story, &label->kept[step], points, len)) {
+		story->failed = true;
+	}
+}
+
+/* ---- the story ---------------------------------------------------------- */
+
+void
+story_open(struct story *story, const xn_options *options)
+{
+	const xn_profile_info *info;
+
+	memset(story, 0, sizeof *story);
+	story->options = options;
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		if (info->id == options->profile) {
+			story->profile = info;
+		}
+	}
+	convert_open(&story->ascii, options, false);
+	convert_open(&story->unicode, options, true);
+	story->ascii.report.trace = listen;
+	story->ascii.report.user = story;
+}
+
+void
+story_close(struct story *story)
+{
+	convert_close(&story->ascii);
+	convert_close(&story->unicode);
+	free(story->labels);
+	free(story->points);
+}
+
+static bool
+is_ascii(const struct name *name)
+{
+	for (size_t i = 0; i < name->len; i++) {
+		if ((unsigned char)name->s[i] >= 0x80) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool
+story_tell(struct story *story, const struct name *name)
+{
+	story->name = name;
+	story->failed = false;
+	story->checks = story->options->checks;
+	/* The URL Standard lets ASCII pass, but for what is forbidden. */
+	story->passes = story->options->profile == XN_URL && is_ascii(name);
+	if (story->passes) {
+		story->checks &= XN_CHECK_FORBIDDEN;
+	}
+	forget(story);
+	convert_name(&story->ascii, name, DETAIL_ALL);
+	if (story->ascii.result.status == XN_NO_MEMORY || story->failed) {
+		return false;
+	}
+	convert_name(&story->unicode, name, DETAIL_ALL);
+	return story->unicode.result.status != XN_NO_MEMORY;
+}
+
+/* ---- questions ---------------------------------------------------------- */
+
+bool
+story_is_ok(const struct story *story)
+{
+	return story->ascii.result.status == XN_OK &&
+	       story->unicode.result.status == XN_OK;
+}
+
+struct stage
+story_stage(const struct story *story, size_t i, xn_step step)
+{
+	struct stage stage = {NULL, 0};
+
+	if (i < story->label_count) {
+		const struct kept *kept = &story->labels[i].kept[step];
+
+		if (kept->end > 0) {
+			stage.points = story->points + kept->start;
+			stage.len = kept->end - 1 - kept->start;
+		}
+	}
+	return stage;
+}
+
+struct story_point
+story_point_at(const struct story *story, size_t at)
+{
+	const char *s = story->name->s + at;
+	size_t len = story->name->len - at;
+	struct story_point p = {0};
+
+	p.at = at;
+	p.size = utf8_decode(s, len, &p.point);
+	p.formed = p.size > 0;
+	if (!p.formed) {
+		p.size = utf8_extent(s, len);
+		p.mapping = XN_MAPPING_REFUSED;
+		return p;
+	}
+	p.mapping = xn_map_point(story->options, p.to, &p.to_count, p.point);
+	return p;
+}
+
+bool
+story_is_plain(const struct story *story, size_t i)
+{
+	const xn_label *label = &story->ascii.report.labels[i];
+
+	for (size_t k = 0; k < label->input_len; k++) {
+		struct story_point p =
+			story_point_at(story, label->input_at + k);
+
+		if (!p.formed || p.point >= 0x80 ||
+		    p.mapping != XN_MAPPING_KEPT) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool
+story_was_decoded(const struct story *story, size_t i)
+{
+	uint32_t errors = story->ascii.report.labels[i].errors;
+
+	return story_stage(story, i, XN_STEP_DECODE).points != NULL &&
+	       story_stage(story, i, XN_STEP_CHECK).points != NULL &&
+	       !(errors & XN_ERROR_BAD_PUNYCODE);
+}
+
+const struct story_rule *
+story_next_rule(const struct story *story, size_t i, size_t *at)
+{
+	uint32_t errors = story->ascii.report.labels[i].errors;
+	bool given_up = story_stage(story, i, XN_STEP_CHECK).points == NULL &&
+			(errors & ENDS) != 0;
+
+	while (*at < sizeof rules / sizeof *rules) {
+		const struct story_rule *rule = &rules[(*at)++];
+		bool on = rule->checks == 0
+				  ? !story->passes
+				  : (rule->checks & story->checks) != 0;
+
+		if ((on && !given_up &&
+		     (!rule->decoded || story_was_decoded(story, i))) ||
+		    (rule->errors & errors)) {
+			return rule;
+		}
+	}
+	return NULL;
+}
+
+bool
+story_is_new(const struct story *story, const xn_fault *fault)
+{
+	const xn_report *report = &story->ascii.report;
+
+	for (size_t i = 0; i < report->fault_count; i++) {
+		if (report->faults[i].error == fault->error &&
+		    report->faults[i].label == fault->label) {
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Help pages, and messages about wrong usage.
+ */
+#include "usage.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool
+usage_begin(struct output *err, const char *format, const char *a,
+	    const char *b)
+{
+	output_string(err, "xn: ");
+	for (; *format != '\0'; format++) {
+		if (*format != '%') {
+			output_char(err, *format);
+			continue;
+		}
+		output_char(err, '\'');
+		text_escaped(err, a, strlen(a));
+		output_char(err, '\'');
+		a = b;
+	}
+	return false;
+}
+
+bool
+usage_end(struct output *err, const struct command *command)
+{
+	output_string(err, "\nTry 'xn ");
+	if (command != NULL) {
+		output_string(err, command->name);
+		output_char(err, ' ');
+	}
+	output_string(err, "--help'.\n");
+	return false;
+}
+
+bool
+usage_error(struct output *err, const struct command *command,
+	    const char *format, const char *a, const char *b)
+{
+	usage_begin(err, format, a, b);
+	return usage_end(err, command);
+}
+
+#define WIDTH 80
+#define OPTION_COLUMN 30
+#define COMMAND_COLUMN 12
+
+/* A line of a table: two blanks, term, and text from a column on. */
+static void
+put_row(struct output *out, const char *term, const char *text, size_t column)
+{
+	output_spaces(out, 2);
+	output_string(out, term);
+	output_spaces(out, column - 2 - strlen(term));
+	output_string(out, text);
+	output_char(out, '\n');
+}
+
+static void
+put_option(struct output *out, const struct option_info *info)
+{
+	char term[OPTION_COLUMN];
+
+	snprintf(term, sizeof term, "%c%c%c --%s%s%s",
+		 info->letter != 0 ? '-' : ' ',
+		 info->letter != 0 ? info->letter : ' ',
+		 info->letter != 0 ? ',' : ' ', info->name,
+		 info->value != NULL ? " " : "",
+		 info->value != NULL ? info->value : "");
+	put_row(out, term, info->help, OPTION_COLUMN);
+}
+
+static void
+put_options(struct output *out, unsigned options)
+{
+	output_string(out, "\nOptions:\n");
+	for (const struct option_info *info = option_table; info->option != 0;
+	     info++) {
+		if (options & info->option) {
+			put_option(out, info);
+		}
+	}
+}
+
+/* A word of a list that is broken where it does not fit. */
+static void
+put_item(struct output *out, size_t *column, const char *item, bool last)
+{
+	size_t len = strlen(item) + (last ? 0 : 1);
+
+	if (*column + 1 + len > WIDTH) {
+		output_char(out, '\n');
+		*column = 1;
+		output_char(out, ' ');
+	}
+	output_char(out, ' ');
+	output_string(out, item);
+	output_string(out, last ? "" : ",");
+	*column += 1 + len;
+}
+
+static void
+put_profiles(struct output *out)
+{
+	const char *title = "\nProfiles (the first is the default):";
+	size_t column = strlen(title) - 1;
+	const xn_profile_info *info;
+
+	output_string(out, title);
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		put_item(out, &column, info->name,
+			 xn_profile_at(i + 1) == NULL);
+	}
+	output_char(out, '\n');
+}
+
+static void
+put_checks(struct output *out)
+{
+	const char *title = "Checks:";
+	size_t column = strlen(title);
+	const xn_check_info *info;
+
+	output_string(out, title);
+	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
+		put_item(out, &column, info->name, xn_check_at(i + 1) == NULL);
+	}
+	output_char(out, '\n');
+}
+
+static void
+help_command(struct output *out, const struct command *command)
+{
+	static const char *const operands[] = {
+		[OPERANDS_NAMES] = " [OPTION...] [--] [NAME...]\n\n",
+		[OPERANDS_VERB] =
+			" encode|decode [OPTION...] [--] [LABEL...]\n\n",
+		[OPERANDS_NONE] = " [OPTION...]\n\n",
+	};
+
+	output_string(out, "Usage: xn ");
+	output_string(out, command->name);
+	output_string(out, operands[command->operands]);
+	output_string(out, command->about);
+	put_options(out, command->options | OPTION_HELP);
+	if (command->options & OPTION_PROFILE) {
+		put_profiles(out);
+		put_checks(out);
+	}
+}
+
+void
+usage_help(struct output *out, const struct command *commands,
+	   const struct command *command)
+{
+	if (command != NULL) {
+		help_command(out, command);
+		return;
+	}
+	output_string(out,
+		      "Usage: xn COMMAND [OPTION...] [--] [NAME...]\n\n"
+		      "Host names between Unicode and ASCII (IDNA).\n\n"
+		      "Commands:\n");
+	for (command = commands; command->name != NULL; command++) {
+		put_row(out, command->name, command->summary, COMMAND_COLUMN);
+	}
+	put_options(out, OPTION_HELP | OPTION_VERSION);
+	output_string(
+		out,
+		"\nNames come from the arguments or, where there are none,"
+		" from standard input, one\na line.  They are UTF-8 whatever"
+		" the locale.  What is wrong with a name goes to\nstandard"
+		" error.  'xn COMMAND --help' says more about a command.\n\n"
+		"Exit status: 0 all names passed, 1 some name failed, 2 wrong"
+		" usage,\n3 input/output error.\n");
+}
