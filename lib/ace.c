@@ -17,24 +17,24 @@ xn_has_prefix(const char *src, size_t len)
 	       (src[1] | 0x20) == 'n' && src[2] == '-' && src[3] == '-';
 }
 
-/* RFC 5891, 5.3: an A-label is brought to lower case; 4.1: or has to be. */
-static void
+/*
+ * RFC 5891, 5.3: an A-label is brought to lower case first; 4.1: or has to
+ * be, and then its inside is looked at as it stands.  Returns the place of
+ * the first upper-case letter, or the label's length.
+ */
+static size_t
 lower_alabel(struct label *label, const struct rules *rules)
 {
 	bool exact = (rules->traits & TRAIT_EXACT_ALABEL) != 0;
+	size_t first = label->len;
 
-	for (size_t i = 0; i < label->len; i++) {
-		if (label->point[i] < 'A' || label->point[i] > 'Z') {
-			continue;
-		}
-		if (exact) {
-			label_fault(label, XN_ERROR_BAD_ACE, i, 0);
-		}
-		/* Registration looks at the inside as it stands. */
-		if (!exact || i < PREFIX_LEN) {
-			label->point[i] += 0x20;
+	for (size_t i = label->len; i-- > 0;) {
+		if (label->point[i] >= 'A' && label->point[i] <= 'Z') {
+			label->point[i] += !exact || i < PREFIX_LEN ? 0x20 : 0;
+			first = i;
 		}
 	}
+	return exact ? first : label->len;
 }
 
 /* The label did not decode and stays as it was; at is the fault's place. */
@@ -57,9 +57,10 @@ bool
 xn_stage_decode(struct label *label, const struct rules *rules)
 {
 	xn_punycode_result r;
+	size_t upper = label->len;
 
 	if (rules->mapping == MAPPING_NONE) {
-		lower_alabel(label, rules);
+		upper = lower_alabel(label, rules);
 	}
 	for (size_t i = 0; i < label->len; i++) {
 		label->ace[i] = (char)label->point[i];
@@ -79,6 +80,9 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 		label->from[i] = 0;
 	}
 	xn_stage_facts(label);
+	if (upper < label->ace_len) {
+		label_fault_at(label, XN_ERROR_BAD_ACE, upper, 0);
+	}
 	if (label->ascii) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
 		/* UTS #46 goes on with what came out, RFC 5891 does not. */

@@ -73,7 +73,7 @@ check_prefix(struct label *label, const struct rules *rules)
 {
 	if (!(rules->checks & XN_CHECK_HYPHEN_3_4) &&
 	    label_has_prefix(label)) {
-		label_fault(label, XN_ERROR_ACE_PREFIX, 0, 0);
+		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
 	}
 }
 

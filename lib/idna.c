@@ -116,7 +116,7 @@ load_label(struct run *run)
 	}
 	if (label_has_prefix(label) &&
 	    run->rules.repertoire == REPERTOIRE_UTS46) {
-		label_fault(label, XN_ERROR_ACE_PREFIX, 0, 0);
+		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
 		return false;
 	}
 	return true;
@@ -128,10 +128,11 @@ check_label(struct run *run, bool whole)
 	struct label *label = &run->label;
 	const struct rules *rules = &run->rules;
 
-	if ((label->seen & UCD_IS_RTL) && (rules->checks & XN_CHECK_BIDI)) {
-		run->bidi = true;
-	}
 	if (whole) {
+		if ((label->seen & UCD_IS_RTL) &&
+		    (rules->checks & XN_CHECK_BIDI)) {
+			run->bidi = true;
+		}
 		trace(run, XN_STEP_CHECK);
 		xn_stage_check(label, rules, run->bidi);
 	} else if (label->errors == 0 && !label->full &&
@@ -212,7 +213,8 @@ do_label(struct run *run, const struct span *span)
 	check_label(run, whole);
 	emit_label(run);
 	run->last = run->out.len - start;
-	if (checks_length(run)) {
+	/* What is not text has no ASCII form whose length could count. */
+	if (checks_length(run) && !(label->errors & XN_ERROR_INVALID_UTF8)) {
 		xn_check_octets(label, run->last);
 		if (run->last == 0 && !root && !run->empty) {
 			label_fault_at(label, XN_ERROR_EMPTY_LABEL, 0, 0);
@@ -292,7 +294,8 @@ do_name(struct run *run)
 	if (run->empty) {
 		run->errors |= XN_ERROR_EMPTY_NAME;
 		xn_report_name(run->report, XN_ERROR_EMPTY_NAME);
-	} else if (checks_length(run) && octets > NAME_OCTETS) {
+	} else if (checks_length(run) && octets > NAME_OCTETS &&
+		   !(run->errors & XN_ERROR_INVALID_UTF8)) {
 		run->errors |= XN_ERROR_NAME_TOO_LONG;
 		xn_report_name(run->report, XN_ERROR_NAME_TOO_LONG);
 	}
