@@ -11,7 +11,7 @@ static void
 report_mismatch(xn_report *report, size_t labels)
 {
 	static const xn_fault fault = {XN_ERROR_BAD_ACE, 0, XN_NOWHERE,
-				       XN_NOWHERE};
+				       XN_NOWHERE, XN_NOWHERE, 0};
 
 	if (report == NULL) {
 		return;

@@ -5,16 +5,10 @@
 #include "report.h"
 
 static void
-add_fault(xn_report *report, uint32_t error, unsigned rule, size_t label,
-	  size_t at)
+add_fault(xn_report *report, const xn_fault *fault)
 {
 	if (report->fault_count < report->fault_cap) {
-		xn_fault *fault = &report->faults[report->fault_count];
-
-		fault->error = error;
-		fault->rule = rule;
-		fault->label = label;
-		fault->at = at;
+		report->faults[report->fault_count] = *fault;
 	}
 	report->fault_count++;
 }
@@ -38,13 +32,14 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 	}
 	for (uint32_t e = label->errors; e != 0; e &= e - 1) {
 		unsigned n = lowest_bit(e);
-		size_t place = label->src_at + label->fault_at[n];
+		xn_fault fault = {UINT32_C(1) << n, label->fault_rule[n],
+				  label->src_at + label->fault_at[n], number,
+				  label->src_at, label->src_len};
 
-		if (place < first) {
-			first = place;
+		if (fault.at < first) {
+			first = fault.at;
 		}
-		add_fault(report, UINT32_C(1) << n, label->fault_rule[n],
-			  number, place);
+		add_fault(report, &fault);
 	}
 	if (number < report->label_cap) {
 		xn_label *row = &report->labels[number];
@@ -61,8 +56,10 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 void
 xn_report_name(xn_report *report, uint32_t error)
 {
+	xn_fault fault = {error, 0, XN_NOWHERE, XN_NOWHERE, XN_NOWHERE, 0};
+
 	if (report != NULL) {
-		add_fault(report, error, 0, XN_NOWHERE, XN_NOWHERE);
+		add_fault(report, &fault);
 	}
 }
 

@@ -824,6 +824,147 @@ START_TEST(at_the_limit_encoded)
 }
 END_TEST
 
+/*
+ * The DNS's limits, to the octet: labels of 62 to 65, names of 250 to 256, with
+ * a final dot and without, plain and encoded, on the shorter way and not.
+ */
+static void
+check_limit(const char *name, size_t len, uint32_t errors)
+{
+	static char dst[1024];
+	xn_report report = empty_report();
+	xn_result r;
+
+	memcpy(now.name, name, len);
+	now.len = len;
+	r = xn_to_ascii(&now.opt, dst, sizeof dst, name, len, NULL);
+	expect(r.errors == errors, "a limit to the octet");
+	r = xn_to_ascii(&now.opt, dst, sizeof dst, name, len, &report);
+	expect(r.errors == errors, "a limit to the octet, with a report");
+	r = xn_to_unicode(&now.opt, dst, sizeof dst, name, len, NULL);
+	expect(r.errors == 0, "ToUnicode looks at no length");
+}
+
+static void
+check_label_limits(void)
+{
+	for (size_t octets = 62; octets <= 65; octets++) {
+		uint32_t errors = octets > 63 ? XN_ERROR_LABEL_TOO_LONG : 0;
+		char name[80];
+
+		memset(name, 'a', sizeof name);
+		check_limit(name, octets, errors);
+		memcpy(name + octets, ".b", 2);
+		check_limit(name, octets + 2, errors);
+		memset(name, 'a', sizeof name);
+		memcpy(name, "b.", 2);
+		check_limit(name, octets + 2, errors);
+	}
+}
+
+static void
+check_name_limits(void)
+{
+	for (size_t octets = 250; octets <= 256; octets++) {
+		uint32_t errors = octets > 253 ? XN_ERROR_NAME_TOO_LONG : 0;
+		char name[300];
+
+		for (size_t i = 0; i < octets; i++) {
+			name[i] = i % 60 == 59 ? '.' : 'a';
+		}
+		check_limit(name, octets, errors);
+		if (now.opt.checks & XN_ALLOW_ROOT_DOT) {
+			name[octets] = '.';
+			check_limit(name, octets + 1, errors);
+		}
+	}
+}
+
+/* U+00FC n times is encoded as "xn--tda" and n - 1 times "a". */
+static void
+check_encoded_limits(void)
+{
+	for (size_t octets = 62; octets <= 65; octets++) {
+		uint32_t errors = octets > 63 ? XN_ERROR_LABEL_TOO_LONG : 0;
+		char name[2 * 65];
+		size_t n = octets - 6;
+
+		for (size_t i = 0; i < 2 * n; i += 2) {
+			memcpy(name + i, "\xC3\xBC", 2);
+		}
+		check_limit(name, 2 * n, errors);
+		memset(name, 'a', sizeof name);
+		memcpy(name, "xn--td", 6);
+		check_limit(name, octets, errors);
+	}
+}
+
+START_TEST(dns_limits)
+{
+	const xn_profile_info *info;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		now.opt = xn_profile(info->id);
+		if (info->id == XN_URL) {
+			continue;
+		}
+		check_label_limits();
+		check_name_limits();
+		check_encoded_limits();
+	}
+}
+END_TEST
+
+/* Names of which nothing is left, or little. */
+static const struct {
+	xn_profile_id id;
+	const char *name;
+	uint32_t errors;
+} nothings[] = {
+	{XN_LOOKUP, "", XN_ERROR_EMPTY_NAME},
+	{XN_STRICT, "", XN_ERROR_EMPTY_NAME},
+	{XN_URL, "", XN_ERROR_EMPTY_NAME},
+	{XN_IDNA2008, "", XN_ERROR_EMPTY_NAME},
+	{XN_LOOKUP, ".", XN_ERROR_EMPTY_NAME},
+	{XN_STRICT, ".", XN_ERROR_EMPTY_NAME},
+	{XN_URL, ".", 0},
+	{XN_IDNA2008, ".", XN_ERROR_EMPTY_NAME},
+	{XN_LOOKUP, "\xE3\x80\x82", XN_ERROR_EMPTY_NAME},
+	{XN_LOOKUP, "..", XN_ERROR_EMPTY_LABEL},
+	{XN_STRICT, "..", XN_ERROR_EMPTY_LABEL},
+	{XN_URL, "..", 0},
+	{XN_IDNA2008, "..", XN_ERROR_EMPTY_LABEL},
+	{XN_LOOKUP, ".x", XN_ERROR_EMPTY_LABEL},
+	{XN_LOOKUP, "x.", 0},
+	{XN_STRICT, "x.", XN_ERROR_EMPTY_LABEL},
+	{XN_URL_STRICT, "x.", XN_ERROR_EMPTY_LABEL},
+	{XN_IDNA2008, "x.", 0},
+	{XN_REGISTER, "x.", 0},
+	{XN_LOOKUP, "x..", XN_ERROR_EMPTY_LABEL},
+	{XN_LOOKUP, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
+	{XN_STRICT, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
+	{XN_URL, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
+	{XN_LOOKUP, "a.\xC2\xAD.com", XN_ERROR_EMPTY_LABEL},
+	{XN_URL, "a.\xC2\xAD.com", 0},
+	{XN_LOOKUP, "a.\xC2\xAD", 0},
+	{XN_STRICT, "a.\xC2\xAD", XN_ERROR_EMPTY_LABEL},
+	{XN_LOOKUP, "xn--", XN_ERROR_EMPTY_NAME | XN_ERROR_BAD_ACE},
+};
+
+START_TEST(nothing_left)
+{
+	xn_options opt = xn_profile(nothings[_i].id);
+	const char *name = nothings[_i].name;
+	char dst[64];
+	xn_result r;
+
+	r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), NULL);
+	ck_assert_uint_eq(r.errors, nothings[_i].errors);
+	ck_assert_int_eq(r.status,
+			 nothings[_i].errors == 0 ? XN_OK : XN_INVALID);
+}
+END_TEST
+
 /* ---- label at a time or whole ------------------------------------------- */
 
 /* Whether each label was, when last told of, mapped and normalised right. */
@@ -1059,6 +1200,9 @@ main(void)
 	tcase_add_test(names, page_starts);
 	tcase_add_test(names, alloc_is_the_same);
 	tcase_add_test(names, workspace_limit);
+	tcase_add_test(names, dns_limits);
+	tcase_add_loop_test(names, nothing_left, 0,
+			    sizeof nothings / sizeof *nothings);
 	tcase_add_test(names, at_the_limit);
 	tcase_add_test(names, at_the_limit_encoded);
 	tcase_add_test(names, label_at_a_time);

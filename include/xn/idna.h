@@ -198,8 +198,11 @@ typedef struct xn_fault {
 	 * XN_ERROR_CONTEXTO; else 0.
 	 */
 	uint32_t rule;
-	size_t label; /* its number, from 0; NOWHERE for the name as a whole */
-	size_t at;    /* the byte of src, or NOWHERE for the name as a whole */
+	size_t at; /* the byte of src; NOWHERE for the name as a whole */
+	/* The label: its number, from 0, offset and bytes in src. */
+	size_t label; /* NOWHERE, with 0 bytes, for the name as a whole */
+	size_t label_at;
+	size_t label_len;
 } xn_fault;
 
 /*

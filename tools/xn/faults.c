@@ -16,61 +16,6 @@
 
 /* ---- the label ---------------------------------------------------------- */
 
-/* Whether the profile takes the other dots for dots, too. */
-static bool
-has_four_dots(const xn_options *options)
-{
-	const xn_profile_info *info;
-
-	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
-		if (info->id == options->profile) {
-			return strcmp(info->mapping, "none") != 0 ||
-			       (options->checks & XN_MAP_RFC5895);
-		}
-	}
-	return false;
-}
-
-/* The bytes of a dot at s, or 0. */
-static size_t
-dot_at(const char *s, size_t len, bool four)
-{
-	static const char dots[3][4] = {"\xE3\x80\x82", "\xEF\xBC\x8E",
-					"\xEF\xBD\xA1"};
-
-	if (len > 0 && *s == '.') {
-		return 1;
-	}
-	for (size_t i = 0; four && len >= 3 && i < 3; i++) {
-		if (memcmp(s, dots[i], 3) == 0) {
-			return 3;
-		}
-	}
-	return 0;
-}
-
-/* The label of a name that byte at belongs to. */
-static struct name
-label_around(const struct name *name, size_t at, bool four)
-{
-	struct name label = *name;
-	size_t start = at;
-	size_t end = at;
-
-	while (start > 0 &&
-	       !(dot_at(name->s + start - 1, 1, false)) &&
-	       !(start >= 3 && dot_at(name->s + start - 3, 3, four) == 3)) {
-		start--;
-	}
-	while (end < name->len &&
-	       dot_at(name->s + end, name->len - end, four) == 0) {
-		end++;
-	}
-	label.s += start;
-	label.len = end - start;
-	return label;
-}
-
 /* The label in quotes, not more of it than fits a line. */
 static void
 put_label(struct output *err, const struct name *label)
@@ -201,8 +146,8 @@ put_fault(struct session *session, const struct name *name,
 
 	session_complain(session, name);
 	if (fault->label != XN_NOWHERE) {
-		struct name label = label_around(name, fault->at,
-						 has_four_dots(options));
+		struct name label = {name->s + fault->label_at,
+				     fault->label_len, name->number};
 
 		output_string(err, "label ");
 		output_number(err, fault->label + 1);
