@@ -6,7 +6,6 @@
  */
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "workspace.h"
 
@@ -245,7 +244,7 @@ START_TEST(digits)
 	for (uint32_t i = 0; i < 100; i++) {
 		const uint32_t mixed[] = {0x660 + i / 10, 0x6F0 + i % 10};
 		const uint32_t alike[] = {0x660 + i / 10, 0x660 + i % 10};
-		const uint32_t others_alike[] = {0x6F0 + i / 10, 0x6F0 + i % 10};
+		const uint32_t extended[] = {0x6F0 + i / 10, 0x6F0 + i % 10};
 		struct label *label;
 
 		label = workspace_points(&space, mixed, 2);
@@ -255,7 +254,7 @@ START_TEST(digits)
 		label = workspace_points(&space, alike, 2);
 		xn_check_contexto(label, &space.rules);
 		ck_assert_uint_eq(label->errors, 0);
-		label = workspace_points(&space, others_alike, 2);
+		label = workspace_points(&space, extended, 2);
 		xn_check_contexto(label, &space.rules);
 		ck_assert_uint_eq(label->errors, 0);
 	}

@@ -4,7 +4,6 @@
  * a U-label, an A-label, or both.
  */
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <xn/idna.h>

@@ -5,7 +5,6 @@
  * is for other tests.
  */
 #include <check.h>
-#include <stdlib.h>
 
 #include "utf8.h"
 #include "workspace.h"

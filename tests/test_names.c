@@ -75,7 +75,7 @@ START_TEST(error_sections)
 	for (int id = XN_LOOKUP; id <= XN_REGISTER; id++) {
 		const char *section = xn_error_section((xn_profile_id)id, bit);
 
-		/* A document: all are called RFC, UTS, URL Standard, Unicode. */
+		/* A document comes first. */
 		ck_assert(strncmp(section, "RFC ", 4) == 0 ||
 			  strncmp(section, "UTS #46", 7) == 0 ||
 			  strncmp(section, "URL Standard", 12) == 0 ||
@@ -179,7 +179,7 @@ START_TEST(profile_rows)
 {
 	const xn_profile_info *info = xn_profile_at((size_t)_i);
 	xn_options opt = xn_profile(profiles[_i].id);
-	/* Where no length is looked at a final dot is neither here nor there. */
+	/* Where no length is looked at, a final dot means nothing. */
 	uint32_t mask = profiles[_i].on & XN_CHECK_LENGTH
 				? UINT32_MAX : ~XN_ALLOW_ROOT_DOT;
 

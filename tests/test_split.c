@@ -3,7 +3,6 @@
  * lib/split.c: where labels begin and end.
  */
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "stages.h"

@@ -19,7 +19,7 @@ NODE = 'XN_0'
 SONAME = 'libxn.so.0'
 
 # What the compiler itself may call, and what the sources call.
-PLAIN = {'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
+PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
          '__stack_chk_fail', '_GLOBAL_OFFSET_TABLE_'}
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 HEAP = {'alloc.c': {'malloc', 'free'}}

@@ -4,7 +4,6 @@
  * back leaf by leaf.
  */
 #include <check.h>
-#include <stdlib.h>
 
 #include "trie.h"
 

@@ -6,7 +6,6 @@
  */
 #include <check.h>
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "utf8.h"
