@@ -94,8 +94,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 }
 
 void
-xn_stage_encode(struct label *label, const struct rules *rules,
-		struct out *out)
+xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 {
 	xn_punycode_result r;
 

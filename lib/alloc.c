@@ -47,8 +47,7 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 		return no_memory;
 	}
 	for (;;) {
-		r = xn_run(direction, opt, *dst, cap, src, len, report,
-			   memory);
+		r = xn_run(direction, opt, *dst, cap, src, len, report, memory);
 		if (memory->full) {
 			if (!grow(memory)) {
 				return no_memory;

@@ -74,8 +74,8 @@ count_labels(const char *src, size_t len)
 }
 
 size_t
-xn_ascii_name(const struct rules *rules, char *dst, size_t cap,
-	      const char *src, size_t len)
+xn_ascii_name(const struct rules *rules, char *dst, size_t cap, const char *src,
+	      size_t len)
 {
 	bool lower = rules->mapping != MAPPING_NONE;
 	size_t labels;
@@ -84,8 +84,8 @@ xn_ascii_name(const struct rules *rules, char *dst, size_t cap,
 		return 0;
 	}
 	labels = count_labels(src, len);
-	if (labels == 0 || (src[len - 1] == '.' &&
-			    !(rules->checks & XN_ALLOW_ROOT_DOT))) {
+	if (labels == 0 ||
+	    (src[len - 1] == '.' && !(rules->checks & XN_ALLOW_ROOT_DOT))) {
 		return 0;
 	}
 	for (size_t i = 0; i < len; i++) {

@@ -10,11 +10,11 @@
 
 #define CLASS(name) (1u << BIDI_##name)
 
-#define IN_RTL                                                                \
-	(CLASS(R) | CLASS(AL) | CLASS(AN) | CLASS(EN) | CLASS(ES) |           \
+#define IN_RTL                                                                 \
+	(CLASS(R) | CLASS(AL) | CLASS(AN) | CLASS(EN) | CLASS(ES) |            \
 	 CLASS(CS) | CLASS(ET) | CLASS(ON) | CLASS(BN) | CLASS(NSM))
-#define IN_LTR                                                                \
-	(CLASS(L) | CLASS(EN) | CLASS(ES) | CLASS(CS) | CLASS(ET) |           \
+#define IN_LTR                                                                 \
+	(CLASS(L) | CLASS(EN) | CLASS(ES) | CLASS(CS) | CLASS(ET) |            \
 	 CLASS(ON) | CLASS(BN) | CLASS(NSM))
 #define ENDS_RTL (CLASS(R) | CLASS(AL) | CLASS(EN) | CLASS(AN))
 #define ENDS_LTR (CLASS(L) | CLASS(EN))
@@ -55,7 +55,7 @@ first_of(const struct scan *scan, unsigned classes)
 {
 	size_t at = SIZE_MAX;
 
-	for (unsigned class = 0; class < BIDI_COUNT; class++) {
+	for (unsigned class = 0; class < BIDI_COUNT; class ++) {
 		if ((classes & 1u << class) && scan->at[class] < at) {
 			at = scan->at[class];
 		}

@@ -24,7 +24,7 @@ static xn_bootstring_result
 finish(size_t cap, size_t read, size_t written)
 {
 	return result(written > cap ? XN_BOOTSTRING_NO_SPACE : XN_BOOTSTRING_OK,
-	              read, written);
+		      read, written);
 }
 
 static bool
@@ -57,19 +57,19 @@ xn_bootstring
 xn_bootstring_punycode(void)
 {
 	static const xn_bootstring punycode = {
-	        .base = 36,
-	        .tmin = 1,
-	        .tmax = 26,
-	        .skew = 38,
-	        .damp = 700,
-	        .initial_bias = 72,
-	        .initial_n = 0x80,
-	        .last_point = 0x10FFFF,
-	        .surrogates = false,
-	        .delimiter = '-',
-	        .basic = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX},
-	        .digits = "abcdefghijklmnopqrstuvwxyz0123456789",
-	        .capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
+		.base = 36,
+		.tmin = 1,
+		.tmax = 26,
+		.skew = 38,
+		.damp = 700,
+		.initial_bias = 72,
+		.initial_n = 0x80,
+		.last_point = 0x10FFFF,
+		.surrogates = false,
+		.delimiter = '-',
+		.basic = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX},
+		.digits = "abcdefghijklmnopqrstuvwxyz0123456789",
+		.capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
 	};
 
 	return punycode;
@@ -85,7 +85,7 @@ digits_are_valid(const xn_bootstring *p)
 	/* By character: the digit it stands for, counted from 1. */
 	unsigned char digit_of[0x80] = {0};
 	const char *const forms[2] = {p->digits,
-	                              p->capitals ? p->capitals : p->digits};
+				      p->capitals ? p->capitals : p->digits};
 
 	for (int f = 0; f < 2; f++) {
 		for (uint32_t digit = 0; digit < p->base; digit++) {
@@ -208,7 +208,7 @@ basic_in_case(const xn_bootstring *p, uint32_t c, bool upper)
 
 static void
 put_delta(const xn_bootstring *p, struct output *out, uint64_t delta,
-          uint64_t bias, bool upper)
+	  uint64_t bias, bool upper)
 {
 	uint64_t q = delta;
 
@@ -242,7 +242,7 @@ find_fault(const xn_bootstring *p, const uint32_t *src, size_t len)
 /* The minimum non-basic code point >= n; there is one. */
 static uint64_t
 find_minimum(const xn_bootstring *p, const uint32_t *src, size_t len,
-             uint64_t n)
+	     uint64_t n)
 {
 	uint64_t m = UINT64_MAX;
 
@@ -260,7 +260,7 @@ find_minimum(const xn_bootstring *p, const uint32_t *src, size_t len,
  */
 static void
 put_deltas(const xn_bootstring *p, struct output *out, const uint32_t *src,
-           size_t len, const unsigned char *upper, size_t b)
+	   size_t len, const unsigned char *upper, size_t b)
 {
 	uint64_t n = p->initial_n;
 	uint64_t delta = 0;
@@ -279,7 +279,7 @@ put_deltas(const xn_bootstring *p, struct output *out, const uint32_t *src,
 				delta++;
 			} else if (c == n) {
 				put_delta(p, out, delta, bias,
-				          upper && upper[i] != 0);
+					  upper && upper[i] != 0);
 				bias = adapt(p, delta, (uint64_t)h + 1, h == b);
 				delta = 0;
 				h++;
@@ -292,8 +292,8 @@ put_deltas(const xn_bootstring *p, struct output *out, const uint32_t *src,
 
 xn_bootstring_result
 xn_bootstring_encode(const xn_bootstring *parameters, char *dst, size_t cap,
-                     const uint32_t *src, size_t len,
-                     const unsigned char *upper)
+		     const uint32_t *src, size_t len,
+		     const unsigned char *upper)
 {
 	const xn_bootstring *p = parameters;
 	struct output out = {dst, cap, 0};
@@ -313,7 +313,7 @@ xn_bootstring_encode(const xn_bootstring *parameters, char *dst, size_t cap,
 	for (size_t i = 0; i < len; i++) {
 		if (is_basic(p, src[i])) {
 			put(&out, upper ? basic_in_case(p, src[i], upper[i])
-			                : (char)src[i]);
+					: (char)src[i]);
 		}
 	}
 	b = out.len;
@@ -443,7 +443,7 @@ insert(const struct decoder *d, uint32_t *dst, unsigned char *upper)
 /* Copies the b basic code points; the index of the first that is none, or b. */
 static size_t
 copy_basic(const xn_bootstring *p, uint32_t *dst, size_t cap, const char *src,
-           size_t b, unsigned char *upper)
+	   size_t b, unsigned char *upper)
 {
 	for (size_t j = 0; j < b; j++) {
 		if (!is_basic(p, (unsigned char)src[j])) {
@@ -462,7 +462,7 @@ copy_basic(const xn_bootstring *p, uint32_t *dst, size_t cap, const char *src,
 
 xn_bootstring_result
 xn_bootstring_decode(const xn_bootstring *parameters, uint32_t *dst, size_t cap,
-                     const char *src, size_t len, unsigned char *upper)
+		     const char *src, size_t len, unsigned char *upper)
 {
 	const xn_bootstring *p = parameters;
 	struct decoder d = {.p = p, .src = src, .len = len};

@@ -59,8 +59,7 @@ check_hyphen_ends(struct label *label, const struct rules *rules)
 		label_fault(label, XN_ERROR_LEADING_HYPHEN, 0, 0);
 	}
 	if (label_point(label, label->len - 1) == '-') {
-		label_fault(label, XN_ERROR_TRAILING_HYPHEN, label->len - 1,
-			    0);
+		label_fault(label, XN_ERROR_TRAILING_HYPHEN, label->len - 1, 0);
 	}
 }
 
@@ -71,8 +70,7 @@ check_hyphen_ends(struct label *label, const struct rules *rules)
 static void
 check_prefix(struct label *label, const struct rules *rules)
 {
-	if (!(rules->checks & XN_CHECK_HYPHEN_3_4) &&
-	    label_has_prefix(label)) {
+	if (!(rules->checks & XN_CHECK_HYPHEN_3_4) && label_has_prefix(label)) {
 		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
 	}
 }

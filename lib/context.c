@@ -55,8 +55,7 @@ xn_check_contextj(struct label *label, const struct rules *rules)
 		if (point == ZWNJ && joins_around(label, i)) {
 			continue;
 		}
-		label_fault(label, XN_ERROR_CONTEXTJ, i,
-			    point == ZWNJ ? 1 : 2);
+		label_fault(label, XN_ERROR_CONTEXTJ, i, point == ZWNJ ? 1 : 2);
 		return;
 	}
 }
@@ -108,14 +107,18 @@ broken_contexto(const struct label *label, size_t i, const struct whole *whole)
 	case 0xB7: /* middle dot: between two l */
 		return !first && !last && point[i - 1] == 'l' &&
 				       point[i + 1] == 'l'
-			       ? 0 : 3;
+			       ? 0
+			       : 3;
 	case 0x375: /* Greek keraia: in front of Greek */
 		return !last && UCD_SCRIPT(label->row[i + 1]) == SCRIPT_GREEK
-			       ? 0 : 4;
+			       ? 0
+			       : 4;
 	case 0x5F3: /* Hebrew geresh, gershayim: behind Hebrew */
 	case 0x5F4:
 		return !first && UCD_SCRIPT(label->row[i - 1]) == SCRIPT_HEBREW
-			       ? 0 : point[i] == 0x5F3 ? 5 : 6;
+			       ? 0
+		       : point[i] == 0x5F3 ? 5
+					   : 6;
 	case 0x30FB: /* Katakana middle dot: with Hiragana, Katakana or Han */
 		return whole->kana_or_han ? 0 : 7;
 	default: /* the two sorts of digits do not mix */

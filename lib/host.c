@@ -10,8 +10,8 @@
 static void
 report_mismatch(xn_report *report, size_t labels)
 {
-	static const xn_fault fault = {XN_ERROR_BAD_ACE, 0, XN_NOWHERE,
-				       XN_NOWHERE, XN_NOWHERE, 0};
+	static const xn_fault fault = {XN_ERROR_BAD_ACE, 0,          XN_NOWHERE,
+				       XN_NOWHERE,       XN_NOWHERE, 0};
 
 	if (report == NULL) {
 		return;

@@ -335,9 +335,9 @@ finish(struct run *run)
 {
 	struct out *out = &run->out;
 	xn_result r = {XN_OK, run->errors, 0, run->labels};
-	bool back = (run->errors & XN_ERROR_INVALID_UTF8) ||
-		    (run->errors != 0 &&
-		     (run->rules.traits & TRAIT_INPUT_BACK));
+	bool back =
+		(run->errors & XN_ERROR_INVALID_UTF8) ||
+		(run->errors != 0 && (run->rules.traits & TRAIT_INPUT_BACK));
 
 	if (run->errors != 0) {
 		r.status = XN_INVALID;

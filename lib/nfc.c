@@ -183,8 +183,7 @@ compose_segment(struct normal *normal, size_t start)
 		/* Blocked unless next to the starter or of a higher class. */
 		if (starter != SIZE_MAX &&
 		    (out == starter + 1 || before < class)) {
-			uint32_t whole =
-				compose(normal->point[starter], point);
+			uint32_t whole = compose(normal->point[starter], point);
 
 			if (whole != 0) {
 				normal->point[starter] = whole;
@@ -291,7 +290,8 @@ xn_stage_nfc(struct label *label)
 	if (same == normal.len && same == label->len) {
 		return false;
 	}
-	/* First all, then copied: the order of sources is not that of places. */
+	/* First all, then copied: the order of sources is not that of places.
+	 */
 	for (size_t i = 0; i < normal.len; i++) {
 		normal.source[i] = label->from[normal.source[i]];
 	}

@@ -6,13 +6,14 @@
 
 #include <stddef.h>
 
-#define ALL_CHECKS                                                            \
-	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                \
-	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |             \
+#define ALL_CHECKS                                                             \
+	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                 \
+	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |              \
 	 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | XN_ALLOW_UNASSIGNED)
-#define UTS46_CHECKS                                                          \
-	(ALL_CHECKS | XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE)
+#define UTS46_CHECKS (ALL_CHECKS | XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE)
 
+/* A row is easier to read when its parts stay together. */
+/* clang-format off */
 static const struct profile profiles[] = {
 	{{XN_LOOKUP, "lookup",
 	  "resolvers and programs that are about to look a name up",
@@ -58,6 +59,7 @@ static const struct profile profiles[] = {
 	  ALL_CHECKS},
 	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL},
 };
+/* clang-format on */
 
 #define PROFILES (sizeof profiles / sizeof *profiles)
 
@@ -80,8 +82,8 @@ xn_rules(struct rules *rules, const xn_options *opt)
 	if (opt == NULL || opt->profile >= PROFILES) {
 		return false;
 	}
-	for (size_t i = 0;
-	     i < sizeof opt->reserved / sizeof *opt->reserved; i++) {
+	for (size_t i = 0; i < sizeof opt->reserved / sizeof *opt->reserved;
+	     i++) {
 		if (opt->reserved[i] != 0) {
 			return false;
 		}

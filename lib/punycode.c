@@ -77,7 +77,7 @@ static xn_punycode_result
 finish(size_t cap, size_t read, size_t written)
 {
 	return result(written > cap ? XN_PUNYCODE_NO_SPACE : XN_PUNYCODE_OK,
-	              read, written);
+		      read, written);
 }
 
 /* ---- a set of positions ------------------------------------------------- */
@@ -329,7 +329,7 @@ put_integer(struct output *out, uint64_t delta, uint32_t bias, bool upper)
 /* Stable, on seven bits of the code points. */
 static void
 sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
-          const uint32_t *src, unsigned shift)
+	  const uint32_t *src, unsigned shift)
 {
 	uint32_t starts[128] = {0};
 	uint32_t sum = 0;
@@ -351,7 +351,7 @@ sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
 /* By insertion, of keys that hold the code point and which of them it is. */
 static void
 sort_few(uint32_t *to, const uint32_t *from, uint32_t count,
-         const uint32_t *src)
+	 const uint32_t *src)
 {
 	uint32_t keys[FEW];
 
@@ -375,7 +375,7 @@ sort_few(uint32_t *to, const uint32_t *from, uint32_t count,
  */
 static const uint32_t *
 sort_by_point(uint32_t *order, uint32_t *spare, uint32_t count,
-              const uint32_t *src)
+	      const uint32_t *src)
 {
 	uint32_t differing = 0;
 
@@ -405,7 +405,7 @@ sort_by_point(uint32_t *order, uint32_t *spare, uint32_t count,
  */
 static size_t
 segregate(struct output *out, struct places *handled, uint32_t *others,
-          const uint32_t *src, size_t len, const unsigned char *upper)
+	  const uint32_t *src, size_t len, const unsigned char *upper)
 {
 	size_t i = 0;
 
@@ -417,7 +417,7 @@ segregate(struct output *out, struct places *handled, uint32_t *others,
 
 			if (is_basic(c)) {
 				put(out, upper ? basic_in_case(c, upper[i] != 0)
-				               : (char)c);
+					       : (char)c);
 				bits |= bit;
 				continue;
 			}
@@ -433,8 +433,8 @@ segregate(struct output *out, struct places *handled, uint32_t *others,
 
 static void
 put_insertions(struct output *out, struct places *handled,
-               const uint32_t *order, uint32_t count, uint32_t basic,
-               const uint32_t *src, const unsigned char *upper)
+	       const uint32_t *order, uint32_t count, uint32_t basic,
+	       const uint32_t *src, const unsigned char *upper)
 {
 	uint32_t bias = INITIAL_BIAS;
 	uint32_t point = INITIAL_N;
@@ -445,7 +445,7 @@ put_insertions(struct output *out, struct places *handled,
 		uint32_t i = order[j];
 		uint32_t rank = add_place(handled, i);
 		uint64_t delta =
-		        (uint64_t)(src[i] - point) * points + rank - passed;
+			(uint64_t)(src[i] - point) * points + rank - passed;
 
 		put_integer(out, delta, bias, upper && upper[i]);
 		bias = adapt(delta, points, j == 0);
@@ -482,7 +482,7 @@ encode(char *dst, size_t cap, const uint32_t *src, size_t len,
 
 xn_punycode_result
 xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
-                   const unsigned char *upper)
+		   const unsigned char *upper)
 {
 	uint32_t work[XN_PUNYCODE_WORK(XN_PUNYCODE_MAX)];
 
@@ -494,8 +494,8 @@ xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
 
 xn_punycode_result
 xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
-                        const unsigned char *upper, uint32_t *work,
-                        size_t words)
+			const unsigned char *upper, uint32_t *work,
+			size_t words)
 {
 	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
@@ -640,7 +640,7 @@ next_insertion(struct decoder *d, uint32_t *point, uint32_t *place)
 /* For short labels: insert as told and move what is behind. */
 static xn_punycode_result
 decode_short(uint32_t *dst, size_t cap, const char *src, size_t len,
-             unsigned char *upper)
+	     unsigned char *upper)
 {
 	struct decoder d;
 
@@ -666,7 +666,7 @@ decode_short(uint32_t *dst, size_t cap, const char *src, size_t len,
 			continue;
 		}
 		memmove(dst + place + 1, dst + place,
-		        (end - place) * sizeof *dst);
+			(end - place) * sizeof *dst);
 		dst[place] = point;
 		if (upper) {
 			memmove(upper + place + 1, upper + place, end - place);
@@ -679,7 +679,7 @@ decode_short(uint32_t *dst, size_t cap, const char *src, size_t len,
 /* Puts the insertions, in reverse, and then the basic code points. */
 static void
 put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
-           uint32_t *work)
+	   uint32_t *work)
 {
 	const uint32_t *points = work;
 	const uint32_t *at = work + d->len;
@@ -715,7 +715,7 @@ put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
 
 static xn_punycode_result
 decode_any(uint32_t *dst, size_t cap, const char *src, size_t len,
-           unsigned char *upper, uint32_t *work)
+	   unsigned char *upper, uint32_t *work)
 {
 	uint32_t *points = work;
 	uint32_t *at = work + len;
@@ -744,12 +744,12 @@ decode(uint32_t *dst, size_t cap, const char *src, size_t len,
        unsigned char *upper, uint32_t *work)
 {
 	return len <= SHORT ? decode_short(dst, cap, src, len, upper)
-	                    : decode_any(dst, cap, src, len, upper, work);
+			    : decode_any(dst, cap, src, len, upper, work);
 }
 
 xn_punycode_result
 xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
-                   unsigned char *upper)
+		   unsigned char *upper)
 {
 	uint32_t work[XN_PUNYCODE_WORK(XN_PUNYCODE_MAX)];
 
@@ -761,7 +761,7 @@ xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
 
 xn_punycode_result
 xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
-                        unsigned char *upper, uint32_t *work, size_t words)
+			unsigned char *upper, uint32_t *work, size_t words)
 {
 	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);

@@ -32,9 +32,12 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 	}
 	for (uint32_t e = label->errors; e != 0; e &= e - 1) {
 		unsigned n = lowest_bit(e);
-		xn_fault fault = {UINT32_C(1) << n, label->fault_rule[n],
-				  label->src_at + label->fault_at[n], number,
-				  label->src_at, label->src_len};
+		xn_fault fault = {UINT32_C(1) << n,
+				  label->fault_rule[n],
+				  label->src_at + label->fault_at[n],
+				  number,
+				  label->src_at,
+				  label->src_len};
 
 		if (fault.at < first) {
 			first = fault.at;

@@ -7,11 +7,11 @@
 #include <xn/idna.h>
 
 /* A row as tools/gen_tables.py writes it, one name a property. */
-#define UCD_ROW(status, class, bidi, rtl, joining, ccc, mark, qc, script,     \
-		fold)                                                         \
-	(ROW_##status | ROW_##class << 3 | (uint32_t)BIDI_##bidi << 10 |      \
-	 ROW_##rtl << 7 | (uint32_t)JOIN_##joining << 14 |                    \
-	 (uint32_t)(ccc) << 17 | ROW_##mark << 6 | UCD_QC_##qc << 8 |         \
+#define UCD_ROW(status, class, bidi, rtl, joining, ccc, mark, qc, script,      \
+		fold)                                                          \
+	(ROW_##status | ROW_##class << 3 | (uint32_t)BIDI_##bidi << 10 |       \
+	 ROW_##rtl << 7 | (uint32_t)JOIN_##joining << 14 |                     \
+	 (uint32_t)(ccc) << 17 | ROW_##mark << 6 | UCD_QC_##qc << 8 |          \
 	 (uint32_t)SCRIPT_##script << 25 | UCD_FOLD_##fold << 27)
 #define ROW_VALID UCD_VALID
 #define ROW_DEVIATION UCD_DEVIATION

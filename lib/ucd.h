@@ -20,7 +20,7 @@
 #define UCD_MAPPED 2u
 #define UCD_IGNORED 3u
 #define UCD_DISALLOWED46 4u
-#define UCD_STATUS(row) ((row) & 7u)
+#define UCD_STATUS(row) ((row)&7u)
 
 /* RFC 5892 class; of ASCII exactly a-z, 0-9 and hyphen are PVALID */
 #define UCD_PVALID 0u
@@ -105,8 +105,8 @@ extern const uint8_t xn_ucd_row_leaf[];
 static inline uint32_t
 ucd_row(uint32_t point)
 {
-	return xn_ucd_rows[xn_ucd_row_leaf[trie_leaf(
-		xn_ucd_row_top, xn_ucd_row_mid, point)]];
+	return xn_ucd_rows[xn_ucd_row_leaf[trie_leaf(xn_ucd_row_top,
+						     xn_ucd_row_mid, point)]];
 }
 
 /*

@@ -87,8 +87,10 @@ utf8_decode(const char *s, size_t len, uint32_t *point)
 static inline size_t
 utf8_encode(char out[4], uint32_t point)
 {
-	size_t size = point < 0x80 ? 1 : point < 0x800 ? 2
-		      : point < 0x10000 ? 3 : 4;
+	size_t size = point < 0x80      ? 1
+		      : point < 0x800   ? 2
+		      : point < 0x10000 ? 3
+					: 4;
 
 	if (size == 1) {
 		out[0] = (char)point;

@@ -8,8 +8,8 @@
 #include <string.h>
 
 static const char *const code_names[CODE_COUNT] = {
-        "A3", "A4_1", "A4_2", "B1", "B2", "B3", "B4", "B5", "B6", "C1",
-        "C2", "P4",   "U1",   "V1", "V2", "V3", "V4", "V6", "V7", "X4_2",
+	"A3", "A4_1", "A4_2", "B1", "B2", "B3", "B4", "B5", "B6", "C1",
+	"C2", "P4",   "U1",   "V1", "V2", "V3", "V4", "V6", "V7", "X4_2",
 };
 
 const char *
@@ -31,7 +31,7 @@ read_codes(const char *text)
 		unsigned n = 0;
 
 		while (n < CODE_COUNT && (strlen(code_names[n]) != len ||
-		                          memcmp(code_names[n], text, len))) {
+					  memcmp(code_names[n], text, len))) {
 			n++;
 		}
 		require(n < CODE_COUNT, "a known status code");
@@ -44,7 +44,7 @@ read_codes(const char *text)
 
 static void
 put_bytes(struct idna_row *row, enum column column, const char *bytes,
-          size_t len)
+	  size_t len)
 {
 	require(row->len[column] + len < ROW_TEXT, "room for the text");
 	memcpy(row->text[column] + row->len[column], bytes, len);
@@ -62,7 +62,7 @@ put_point(struct idna_row *row, enum column column, unsigned long point)
 
 static void
 copy_text(struct idna_row *row, enum column to, const struct idna_row *from,
-          enum column column)
+	  enum column column)
 {
 	row->len[to] = 0;
 	put_bytes(row, to, from->text[column], from->len[column]);
@@ -124,7 +124,7 @@ read_original_row(struct idna_row *row, char *line)
 			fill_text(row, i);
 		}
 		row->codes[i] =
-		        *codes != '\0' ? read_codes(codes) : row->codes[i - 1];
+			*codes != '\0' ? read_codes(codes) : row->codes[i - 1];
 	}
 }
 
@@ -159,7 +159,7 @@ read_our_row(struct idna_row *row, char *line)
 			row->codes[i] = above.codes[i];
 		} else {
 			row->codes[i] =
-			        strcmp(codes, "-") == 0 ? 0 : read_codes(codes);
+				strcmp(codes, "-") == 0 ? 0 : read_codes(codes);
 		}
 	}
 }

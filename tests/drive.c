@@ -24,7 +24,7 @@ struct shape {
 	const char *head;
 	const char *part;
 	const char *tail;
-	size_t points; /* of a part, when mapped */
+	size_t points;                             /* of a part, when mapped */
 	uint32_t (*point)(size_t i, size_t count); /* or NULL */
 };
 
@@ -90,8 +90,7 @@ static const struct shape shapes[] = {
 	{"marks of two classes", "a", "\xCC\x81\xCC\xA3", "", 2, NULL},
 	{"falling marks", NULL, NULL, NULL, 1, falling_marks},
 	{"double marks", "a", "\xCD\x84", "", 2, NULL},
-	{"blocked marks", "a\xCC\xA7", "\xCC\xA7\xCC\xA7", "\xCC\x81", 2,
-	 NULL},
+	{"blocked marks", "a\xCC\xA7", "\xCC\xA7\xCC\xA7", "\xCC\x81", 2, NULL},
 	{"composed", "", "e\xCC\x82\xCC\x81", "", 3, NULL},
 	{"Hangul", "", "\xED\x95\x9C", "", 1, NULL},
 	{"jamo", "", "\xE1\x84\x80\xE1\x85\xA1\xE1\x86\xA8", "", 3, NULL},

@@ -25,8 +25,8 @@ size_t
 generate_count(size_t standard)
 {
 	const char *set = getenv("XN_TEST_SCALE");
-	size_t share = set != NULL && *set != '\0' ? strtoul(set, NULL, 10)
-						   : 100;
+	size_t share =
+		set != NULL && *set != '\0' ? strtoul(set, NULL, 10) : 100;
 	size_t count = standard * share / 100;
 
 	return count > 0 ? count : 1;
@@ -73,8 +73,8 @@ generate_options(struct generator *gen)
 	case 0: /* as it is */
 		break;
 	case 1: /* one bit flipped */
-		opt.checks ^= info->allowed &
-			      UINT32_C(1) << generate_below(gen, 13);
+		opt.checks ^=
+			info->allowed & UINT32_C(1) << generate_below(gen, 13);
 		break;
 	default:
 		opt.checks = (uint32_t)next(gen) & info->allowed;
@@ -102,7 +102,9 @@ static const struct range pools[][8] = {
 	{{0x430, 0x44F}, {0x410, 0x42F}, {0x460, 0x481}},
 	{{0x4E00, 0x4E40}, {0x3041, 0x3096}, {0x30A1, 0x30FB}},
 	/* one more of each sort of jamo than composes */
-	{{0xAC00, 0xD7A3}, {0x1100, 0x1113}, {0x1160, 0x1176},
+	{{0xAC00, 0xD7A3},
+	 {0x1100, 0x1113},
+	 {0x1160, 0x1176},
 	 {0x11A7, 0x11C3}},
 	{{0x915, 0x939}, {0x93C, 0x94D}, {0x200C, 0x200D}, {0x958, 0x95F}},
 	{{0x1F600, 0x1F64F}, {0x20000, 0x20010}, {0x2F800, 0x2FA1D}},
@@ -112,19 +114,41 @@ static const struct range pools[][8] = {
 	{{0x627, 0x628}, {0x6F0, 0x6F9}, {'0', '9'}, {0x7C0, 0x7EA}},
 	/* marks of many classes */
 	{{'a', 'z'}, {0x300, 0x36F}, {0x300, 0x36F}, {0x1DC0, 0x1DFF}},
-	{{'e', 'e'}, {0x323, 0x327}, {0x300, 0x304}, {0x1EA0, 0x1EF9},
-	 {0x344, 0x345}, {0xF71, 0xF81}},
+	{{'e', 'e'},
+	 {0x323, 0x327},
+	 {0x300, 0x304},
+	 {0x1EA0, 0x1EF9},
+	 {0x344, 0x345},
+	 {0xF71, 0xF81}},
 	/* joiners, CONTEXTO, deviations, ignored */
 	{{0x200C, 0x200D}, {0x94D, 0x94D}, {0x628, 0x628}, {'a', 'b'}},
-	{{'l', 'l'}, {0xB7, 0xB7}, {0x30FB, 0x30FB}, {0x375, 0x375},
-	 {0x3B1, 0x3B1}, {0x660, 0x669}, {0x6F0, 0x6F9}},
-	{{0xDF, 0xDF}, {0x3C2, 0x3C2}, {0x1E9E, 0x1E9E}, {0xAD, 0xAD},
-	 {'s', 's'}, {0xFE00, 0xFE0F}, {0x180B, 0x180F}},
+	{{'l', 'l'},
+	 {0xB7, 0xB7},
+	 {0x30FB, 0x30FB},
+	 {0x375, 0x375},
+	 {0x3B1, 0x3B1},
+	 {0x660, 0x669},
+	 {0x6F0, 0x6F9}},
+	{{0xDF, 0xDF},
+	 {0x3C2, 0x3C2},
+	 {0x1E9E, 0x1E9E},
+	 {0xAD, 0xAD},
+	 {'s', 's'},
+	 {0xFE00, 0xFE0F},
+	 {0x180B, 0x180F}},
 	/* mapped, some to more and some to what is not allowed */
-	{{0xFF01, 0xFF0D}, {0xFF0F, 0xFF5E}, {0x2460, 0x24FF},
-	 {0xFDF0, 0xFDFB}, {0x2100, 0x214F}},
-	{{0xFF58, 0xFF58}, {0xFF4E, 0xFF4E}, {0xFF0D, 0xFF0D}, {'-', '-'},
-	 {'x', 'x'}, {'n', 'n'}, {0xAD, 0xAD}},
+	{{0xFF01, 0xFF0D},
+	 {0xFF0F, 0xFF5E},
+	 {0x2460, 0x24FF},
+	 {0xFDF0, 0xFDFB},
+	 {0x2100, 0x214F}},
+	{{0xFF58, 0xFF58},
+	 {0xFF4E, 0xFF4E},
+	 {0xFF0D, 0xFF0D},
+	 {'-', '-'},
+	 {'x', 'x'},
+	 {'n', 'n'},
+	 {0xAD, 0xAD}},
 	/* anything */
 	{{0x80, 0xFFF}, {0x1000, 0x2FFF}, {0xA000, 0xABFF}},
 	{{0xE000, 0x10FFFF}, {0x80, 0xD7FF}, {0x378, 0x379}},
@@ -316,10 +340,12 @@ static void
 put_ill_formed(struct generator *gen, struct text *text)
 {
 	static const char bad[][5] = {
-		"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xC3", "\xE0\x80\x80",
-		"\xE0\x9F\xBF", "\xE3\x80", "\xED\xA0\x80", "\xED\xBF\xBF",
-		"\xEF\xBD", "\xF0\x80\x80\x80", "\xF0\x9F\x98", "\xF4\x90\x80",
-		"\xF5", "\xFC", "\xFE", "\xFF",
+		"\x80",         "\xBF",         "\xC0\x80",
+		"\xC1\xBF",     "\xC3",         "\xE0\x80\x80",
+		"\xE0\x9F\xBF", "\xE3\x80",     "\xED\xA0\x80",
+		"\xED\xBF\xBF", "\xEF\xBD",     "\xF0\x80\x80\x80",
+		"\xF0\x9F\x98", "\xF4\x90\x80", "\xF5",
+		"\xFC",         "\xFE",         "\xFF",
 	};
 	const char *s = bad[generate_below(gen, sizeof bad / sizeof *bad)];
 

@@ -77,8 +77,8 @@ naive_nfd(uint32_t *point, size_t len, size_t cap)
 	need(n <= cap);
 	/* D109: swap what is reorderable, until nothing is. */
 	for (size_t i = 1; i < n; i++) {
-		for (size_t k = i; k > 0 && ccc(all[k]) != 0 &&
-				   ccc(all[k - 1]) > ccc(all[k]);
+		for (size_t k = i;
+		     k > 0 && ccc(all[k]) != 0 && ccc(all[k - 1]) > ccc(all[k]);
 		     k--) {
 			uint32_t swap = all[k];
 
@@ -253,8 +253,7 @@ naive_unicode(const struct naive *name, char *dst, size_t cap)
 	need(point != NULL);
 	for (size_t i = 0; i < name->labels; i++) {
 		const struct naive_label *label = &name->label[i];
-		size_t len = decode(point, name->point + label->at,
-				    label->len);
+		size_t len = decode(point, name->point + label->at, label->len);
 
 		need(cap - n > 4 * len);
 		for (size_t k = 0; k < len; k++) {
@@ -289,8 +288,7 @@ naive_ascii(const struct naive *name, char *dst, size_t cap)
 			memcpy(dst + n, "xn--", 4);
 			n += 4;
 			r = xn_bootstring_encode(&punycode, dst + n,
-						 cap - n - 1, point, len,
-						 NULL);
+						 cap - n - 1, point, len, NULL);
 			need(r.status == XN_BOOTSTRING_OK);
 			n += r.written;
 		}

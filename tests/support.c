@@ -90,7 +90,7 @@ lines_need(struct lines *lines, const char *folder, const char *name)
 {
 	ck_assert_msg(folder != NULL, "no folder for %s", name);
 	ck_assert_msg(lines_open(lines, folder, name), "cannot read %s/%s",
-	              folder, name);
+		      folder, name);
 }
 
 char *
@@ -233,7 +233,7 @@ read_item(char *out, size_t cap, size_t *len, char *text)
 	unsigned long times = 1;
 
 	require(end != text + is_byte && value <= (is_byte ? 0xFF : 0x10FFFF),
-	        "a code point or byte");
+		"a code point or byte");
 	if (*end == '*') {
 		times = strtoul(end + 1, &end, 10);
 	}
@@ -303,7 +303,7 @@ shown(const char *bytes, size_t len)
 			out[at++] = (char)c;
 		} else {
 			at += (size_t)snprintf(out + at, size - at, "\\x%02X",
-			                       c);
+					       c);
 		}
 	}
 	out[at] = '\0';
@@ -351,7 +351,7 @@ names_of(uint32_t errors)
 	out[0] = '\0';
 	for (uint32_t e = errors; e != 0; e = xn_error_next(e)) {
 		at += (size_t)snprintf(out + at, size - at, "%s%s",
-		                       at > 0 ? ", " : "", xn_error_name(e));
+				       at > 0 ? ", " : "", xn_error_name(e));
 	}
 	return out;
 }

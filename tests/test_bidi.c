@@ -12,9 +12,9 @@ static const struct {
 	const char *class;
 	uint32_t point;
 } classes[] = {
-	{"L", 'a'},      {"R", 0x5D0},   {"AL", 0x628}, {"AN", 0x660},
-	{"EN", '1'},     {"ES", '-'},    {"CS", ','},   {"ET", '%'},
-	{"ON", '!'},     {"BN", 0x200D}, {"NSM", 0x301}, {"WS", ' '},
+	{"L", 'a'},  {"R", 0x5D0},   {"AL", 0x628},  {"AN", 0x660},
+	{"EN", '1'}, {"ES", '-'},    {"CS", ','},    {"ET", '%'},
+	{"ON", '!'}, {"BN", 0x200D}, {"NSM", 0x301}, {"WS", ' '},
 };
 
 #define CLASSES (sizeof classes / sizeof *classes)
@@ -59,8 +59,7 @@ broken(const size_t *class, size_t len)
 	}
 	for (size_t i = 0; i < len; i++) {
 		/* 2. In an RTL label, only these. */
-		if (rtl && !is_in(class[i],
-				  "R AL AN EN ES CS ET ON BN NSM")) {
+		if (rtl && !is_in(class[i], "R AL AN EN ES CS ET ON BN NSM")) {
 			return 2;
 		}
 		/* 5. In an LTR label, only these. */

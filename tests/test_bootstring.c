@@ -78,7 +78,7 @@ START_TEST(samples_decode)
 		memset(upper, CANARY, sizeof upper);
 		r = xn_bootstring_decode(&p, got, cap, s->ace, len, upper);
 		ck_assert_int_eq(r.status, cap < need ? XN_BOOTSTRING_NO_SPACE
-		                                      : XN_BOOTSTRING_OK);
+						      : XN_BOOTSTRING_OK);
 		ck_assert_uint_eq(r.read, len);
 		ck_assert_uint_eq(r.written, need);
 		ck_assert(all_canary(got + used, 2 * sizeof *got));
@@ -127,16 +127,16 @@ START_TEST(parameters_numbers)
 {
 	/* base, tmin, tmax, skew, damp, initial_bias; is it valid */
 	static const uint32_t rows[][7] = {
-	        {36, 1, 26, 38, 700, 72, 1}, {36, 0, 26, 38, 700, 72, 1},
-	        {36, 1, 35, 38, 700, 72, 1}, {36, 34, 35, 38, 700, 72, 1},
-	        {36, 26, 26, 1, 2, 0, 1},    {2, 0, 1, 1, 2, 0, 1},
-	        {37, 1, 26, 38, 700, 72, 0}, {128, 1, 26, 38, 700, 72, 0},
-	        {1, 0, 0, 38, 700, 72, 0},   {0, 0, 0, 38, 700, 72, 0},
-	        {36, 1, 36, 38, 700, 72, 0}, {36, 2, 1, 38, 700, 72, 0},
-	        {36, 0, 0, 38, 700, 72, 0},  {36, 35, 35, 38, 700, 72, 0},
-	        {2, 1, 1, 38, 700, 72, 0},   {36, 1, 26, 0, 700, 72, 0},
-	        {36, 1, 26, 38, 1, 72, 0},   {36, 2, 26, 38, 700, 71, 0},
-	        {36, 1, 26, 38, 700, 71, 1}, {36, 2, 26, 38, 700, 70, 1},
+		{36, 1, 26, 38, 700, 72, 1}, {36, 0, 26, 38, 700, 72, 1},
+		{36, 1, 35, 38, 700, 72, 1}, {36, 34, 35, 38, 700, 72, 1},
+		{36, 26, 26, 1, 2, 0, 1},    {2, 0, 1, 1, 2, 0, 1},
+		{37, 1, 26, 38, 700, 72, 0}, {128, 1, 26, 38, 700, 72, 0},
+		{1, 0, 0, 38, 700, 72, 0},   {0, 0, 0, 38, 700, 72, 0},
+		{36, 1, 36, 38, 700, 72, 0}, {36, 2, 1, 38, 700, 72, 0},
+		{36, 0, 0, 38, 700, 72, 0},  {36, 35, 35, 38, 700, 72, 0},
+		{2, 1, 1, 38, 700, 72, 0},   {36, 1, 26, 0, 700, 72, 0},
+		{36, 1, 26, 38, 1, 72, 0},   {36, 2, 26, 38, 700, 71, 0},
+		{36, 1, 26, 38, 700, 71, 1}, {36, 2, 26, 38, 700, 70, 1},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -150,7 +150,7 @@ START_TEST(parameters_numbers)
 		p.initial_bias = rows[i][5];
 		if (rows[i][6]) {
 			ck_assert_msg(xn_bootstring_is_valid(&p), "row %d",
-			              (int)i);
+				      (int)i);
 		} else {
 			check_bad_parameters(&p);
 		}
@@ -161,16 +161,16 @@ END_TEST
 START_TEST(parameters_characters)
 {
 	static const char *const digits[] = {
-	        NULL,
-	        "",
-	        "abcdefghijklmnopqrstuvwxyz012345678",
-	        "abcdefghijklmnopqrstuvwxyz012345678-",
-	        "abcdefghijklmnopqrstuvwxyza123456789",
-	        "abcdefghijklmnopqrstuvwxyz012345678\xE9"};
+		NULL,
+		"",
+		"abcdefghijklmnopqrstuvwxyz012345678",
+		"abcdefghijklmnopqrstuvwxyz012345678-",
+		"abcdefghijklmnopqrstuvwxyza123456789",
+		"abcdefghijklmnopqrstuvwxyz012345678\xE9"};
 	static const char *const capitals[] = {
-	        "", "BACDEFGHIJKLMNOPQRSTUVWXYZ0123456788",
-	        "-BCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
-	        "bacdefghijklmnopqrstuvwxyz0123456789"};
+		"", "BACDEFGHIJKLMNOPQRSTUVWXYZ0123456788",
+		"-BCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
+		"bacdefghijklmnopqrstuvwxyz0123456789"};
 	const xn_bootstring good = xn_bootstring_punycode();
 	xn_bootstring p;
 
@@ -314,16 +314,16 @@ START_TEST(encode_bad_input)
 {
 	xn_bootstring p = with_basic(DIGITS "-");
 	static const uint32_t points[][3] = {{'a', 0x80, 'A'},
-	                                     {'a', 0x80, 0xD800},
-	                                     {'a', 0x80, 0x110000},
-	                                     {'a', 0x80, 0xFFFFFFFF}};
+					     {'a', 0x80, 0xD800},
+					     {'a', 0x80, 0x110000},
+					     {'a', 0x80, 0xFFFFFFFF}};
 	char ace[32];
 	xn_bootstring_result r;
 
 	p.initial_n = 0x80;
 	for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
 		r = xn_bootstring_encode(&p, ace, sizeof ace, points[i], 3,
-		                         NULL);
+					 NULL);
 		ck_assert_int_eq(r.status, XN_BOOTSTRING_BAD_INPUT);
 		ck_assert_uint_eq(r.read, 2);
 		ck_assert_uint_eq(r.written, 0);
@@ -342,15 +342,15 @@ START_TEST(decode_errors)
 		xn_bootstring_status status;
 		size_t read;
 	} rows[] = {
-	        {"-", 1, XN_BOOTSTRING_BAD_INPUT, 0},
-	        {"-tda", 4, XN_BOOTSTRING_BAD_INPUT, 0},
-	        {"t!a", 3, XN_BOOTSTRING_BAD_INPUT, 1},
-	        {"t\0a", 3, XN_BOOTSTRING_BAD_INPUT, 1},
-	        {"t\xE1\x61", 3, XN_BOOTSTRING_BAD_INPUT, 1},
-	        {"ab\xFF-tda", 7, XN_BOOTSTRING_BAD_INPUT, 2},
-	        {"bcher-kv", 8, XN_BOOTSTRING_BAD_INPUT, 8},
-	        {"99999", 5, XN_BOOTSTRING_OVERFLOW, 4},
-	        {"9999999999999999999", 19, XN_BOOTSTRING_OVERFLOW, 4},
+		{"-", 1, XN_BOOTSTRING_BAD_INPUT, 0},
+		{"-tda", 4, XN_BOOTSTRING_BAD_INPUT, 0},
+		{"t!a", 3, XN_BOOTSTRING_BAD_INPUT, 1},
+		{"t\0a", 3, XN_BOOTSTRING_BAD_INPUT, 1},
+		{"t\xE1\x61", 3, XN_BOOTSTRING_BAD_INPUT, 1},
+		{"ab\xFF-tda", 7, XN_BOOTSTRING_BAD_INPUT, 2},
+		{"bcher-kv", 8, XN_BOOTSTRING_BAD_INPUT, 8},
+		{"99999", 5, XN_BOOTSTRING_OVERFLOW, 4},
+		{"9999999999999999999", 19, XN_BOOTSTRING_OVERFLOW, 4},
 	};
 	xn_bootstring p = xn_bootstring_punycode();
 	uint32_t got[16];
@@ -359,7 +359,7 @@ START_TEST(decode_errors)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		for (size_t cap = 0; cap <= 16; cap += 16) {
 			r = xn_bootstring_decode(&p, got, cap, rows[i].src,
-			                         rows[i].len, NULL);
+						 rows[i].len, NULL);
 			ck_assert_int_eq(r.status, rows[i].status);
 			ck_assert_uint_eq(r.read, rows[i].read);
 			ck_assert_uint_eq(r.written, 0);
@@ -395,7 +395,7 @@ END_TEST
 START_TEST(last_points)
 {
 	static const uint32_t points[] = {UINT32_MAX, 'a', UINT32_MAX, 0x80,
-	                                  UINT32_MAX - 1};
+					  UINT32_MAX - 1};
 	xn_bootstring p = xn_bootstring_punycode();
 	uint32_t got[16];
 	char ace[64];
@@ -459,7 +459,7 @@ START_TEST(limits)
 	r = xn_bootstring_decode(&p, NULL, 0, NULL, 0, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
 	r = xn_bootstring_encode(&p, NULL, 0, NULL,
-	                         (size_t)XN_BOOTSTRING_MAX + 1, NULL);
+				 (size_t)XN_BOOTSTRING_MAX + 1, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_TOO_LONG);
 	r = xn_bootstring_decode(&p, NULL, 0, NULL, SIZE_MAX, NULL);
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_TOO_LONG);
@@ -524,7 +524,7 @@ random_point(const xn_bootstring *p)
 {
 	for (;;) {
 		uint32_t c = random_below(2) ? random_below(0x90)
-		                             : random_below(p->last_point);
+					     : random_below(p->last_point);
 		bool basic = c < 0x80 && (p->basic[c / 32] >> c % 32 & 1) != 0;
 
 		if (random_below(8) == 0) {
@@ -553,7 +553,7 @@ START_TEST(random_round_trips)
 			points[i] = random_point(&p);
 		}
 		r = xn_bootstring_encode(&p, ace, sizeof ace, points, len,
-		                         NULL);
+					 NULL);
 		ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
 		r = xn_bootstring_decode(&p, back, len, ace, r.written, NULL);
 		ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
@@ -589,7 +589,7 @@ START_TEST(random_garbage)
 		}
 		accepted++;
 		r = xn_bootstring_encode(&p, again, sizeof again, got,
-		                         r.written, NULL);
+					 r.written, NULL);
 		if (r.status != XN_BOOTSTRING_OK || r.written != len ||
 		    memcmp(again, ace, len) != 0) {
 			ck_abort_msg("%.*s is not unique", (int)len, ace);

@@ -87,10 +87,10 @@ static const struct {
 	uint32_t point;
 	char type;
 } joining[] = {
-	{'a', 'U'},    {0xA872, 'L'}, {0x627, 'R'},
-	{0x628, 'D'},  {0x640, 'C'},  {0x64B, 'T'},
-	{0x94D, 'T'}, /* Devanagari virama: a mark, and of class 9 */
-	{ZWNJ, 'U'},   {ZWJ, 'C'},
+	{'a', 'U'},   {0xA872, 'L'}, {0x627, 'R'}, {0x628, 'D'},
+	{0x640, 'C'}, {0x64B, 'T'},  {0x94D, 'T'}, /* Devanagari virama: a mark,
+						      and of class 9 */
+	{ZWNJ, 'U'},  {ZWJ, 'C'},
 };
 
 #define JOINING (sizeof joining / sizeof *joining)
@@ -157,19 +157,19 @@ START_TEST(contextj)
 	for (size_t i = 0; i < JOINING; i++) {
 		alphabet[i] = joining[i].point;
 	}
-	compare(alphabet, JOINING, (size_t)_i, judge_joiners,
-		xn_check_contextj, CONTEXTJ_BIT);
+	compare(alphabet, JOINING, (size_t)_i, judge_joiners, xn_check_contextj,
+		CONTEXTJ_BIT);
 }
 END_TEST
 
 /* ---- A.3 to A.9 --------------------------------------------------------- */
 
 static const uint32_t others[] = {
-	'l', 'a', 0xB7,        /* middle dot */
-	0x375, 0x3B1,          /* keraia, alpha */
-	0x5F3, 0x5F4, 0x5D0,   /* geresh, gershayim, alef */
+	'l',    'a',    0xB7,           /* middle dot */
+	0x375,  0x3B1,                  /* keraia, alpha */
+	0x5F3,  0x5F4,  0x5D0,          /* geresh, gershayim, alef */
 	0x30FB, 0x3042, 0x30AB, 0x6F22, /* dot; Hiragana, Katakana, Han */
-	0x660, 0x6F0,          /* digits of both sorts */
+	0x660,  0x6F0,                  /* digits of both sorts */
 };
 
 #define OTHERS (sizeof others / sizeof *others)
@@ -200,10 +200,12 @@ rule_of(const uint32_t *point, size_t len, size_t i)
 		return after == 0x3B1 || after == 0x375 ? 0 : 4;
 	case 0x5F3: /* A.5: Script(Before) is Hebrew, as these signs are */
 		return before == 0x5D0 || before == 0x5F3 || before == 0x5F4
-			       ? 0 : 5;
+			       ? 0
+			       : 5;
 	case 0x5F4: /* A.6: likewise */
 		return before == 0x5D0 || before == 0x5F3 || before == 0x5F4
-			       ? 0 : 6;
+			       ? 0
+			       : 6;
 	case 0x30FB: /* A.7: some character is Hiragana, Katakana or Han */
 		return holds(point, len, east, 3) ? 0 : 7;
 	case 0x660: /* A.8 */
@@ -268,12 +270,27 @@ static const struct {
 	const char *name;
 	uint32_t errors;
 } names[] = {
-	{XN_LOOKUP, "a\xE2\x80\x8D" "b", XN_ERROR_CONTEXTJ},
-	{XN_IDNA2008, "a\xE2\x80\x8C" "b", XN_ERROR_CONTEXTJ},
+	{XN_LOOKUP,
+	 "a\xE2\x80\x8D"
+	 "b",
+	 XN_ERROR_CONTEXTJ},
+	{XN_IDNA2008,
+	 "a\xE2\x80\x8C"
+	 "b",
+	 XN_ERROR_CONTEXTJ},
 	{XN_STRICT, "\xE0\xA4\x95\xE0\xA5\x8D\xE2\x80\x8D\xE0\xA4\xB7", 0},
-	{XN_LOOKUP, "a\xC2\xB7" "b", 0},
-	{XN_IDNA2008, "a\xC2\xB7" "b", 0},
-	{XN_REGISTER, "a\xC2\xB7" "b", XN_ERROR_CONTEXTO},
+	{XN_LOOKUP,
+	 "a\xC2\xB7"
+	 "b",
+	 0},
+	{XN_IDNA2008,
+	 "a\xC2\xB7"
+	 "b",
+	 0},
+	{XN_REGISTER,
+	 "a\xC2\xB7"
+	 "b",
+	 XN_ERROR_CONTEXTO},
 	{XN_REGISTER, "l\xC2\xB7l", 0},
 	{XN_REGISTER, "xn--ll-0ea", 0},
 	{XN_REGISTER, "xn--ab-0ea", XN_ERROR_CONTEXTO},

@@ -30,15 +30,24 @@ static const struct {
 	{XN_LOOKUP, "a.b", "ab", XN_OK, 0},
 	/* in any form */
 	{XN_LOOKUP, BUECHER ".de", "xn--bcher-kva.de", XN_OK, 1},
-	{XN_LOOKUP, "XN--BCHER-KVA.de", "B\xC3\x9C" "CHER.de", XN_OK, 1},
-	{XN_LOOKUP, "bu\xCC\x88" "cher.de", BUECHER ".de", XN_OK, 1},
+	{XN_LOOKUP, "XN--BCHER-KVA.de",
+	 "B\xC3\x9C"
+	 "CHER.de",
+	 XN_OK, 1},
+	{XN_LOOKUP,
+	 "bu\xCC\x88"
+	 "cher.de",
+	 BUECHER ".de", XN_OK, 1},
 	{XN_LOOKUP, "bucher.de", BUECHER ".de", XN_OK, 0},
 	/* the four dots: CVE-2022-42916 */
 	{XN_LOOKUP, "curl\xE3\x80\x82se", "curl.se", XN_OK, 1},
 	{XN_LOOKUP, "curl\xEF\xBC\x8Ese", "curl.se", XN_OK, 1},
 	{XN_LOOKUP, "curl\xEF\xBD\xA1se", "curl.se\xE3\x80\x82", XN_OK, 1},
 	/* what is not one: sharp s, dotless i */
-	{XN_LOOKUP, "stra\xC3\x9F" "e.de", "strasse.de", XN_OK, 0},
+	{XN_LOOKUP,
+	 "stra\xC3\x9F"
+	 "e.de",
+	 "strasse.de", XN_OK, 0},
 	{XN_LOOKUP, "g\xC4\xB1thub.com", "github.com", XN_OK, 0},
 	{XN_LOOKUP, "\xE2\x84\xAAit.com", "kit.com", XN_OK, 1},
 	/* no mapping: letters keep their case and still mean one host */
@@ -49,7 +58,10 @@ static const struct {
 	{XN_LOOKUP, "a", "xn--a-", XN_INVALID, 0},
 	{XN_LOOKUP, "\x80", "a", XN_INVALID, 0},
 	{XN_LOOKUP, "a", "\x80", XN_INVALID, 0},
-	{XN_IDNA2008, "B\xC3\x9C" "CHER", BUECHER, XN_INVALID, 0},
+	{XN_IDNA2008,
+	 "B\xC3\x9C"
+	 "CHER",
+	 BUECHER, XN_INVALID, 0},
 	{XN_LOOKUP, "", "", XN_INVALID, 0},
 	{XN_STRICT, "a.", "a", XN_INVALID, 0},
 	{XN_URL, "a..b", "A..B", XN_OK, 1},
@@ -81,11 +93,13 @@ START_TEST(same_host_with_nul)
 
 	/* libidn2 takes this name for good.com. */
 	ck_assert_int_eq(xn_same_host(&opt, "good.com\0.evil.com", 18,
-				      "good.com", 8, &same), XN_INVALID);
+				      "good.com", 8, &same),
+			 XN_INVALID);
 	ck_assert_int_eq(same, 0);
 	opt.checks &= ~XN_CHECK_FORBIDDEN;
 	ck_assert_int_eq(xn_same_host(&opt, "good.com\0.evil.com", 18,
-				      "good.com", 8, &same), XN_OK);
+				      "good.com", 8, &same),
+			 XN_OK);
 	ck_assert_int_eq(same, 0);
 }
 END_TEST
@@ -100,11 +114,13 @@ START_TEST(same_host_long)
 	memset(b, 'A', sizeof b);
 	/* As long as fits with a NUL, and one more. */
 	ck_assert_int_eq(xn_same_host(&opt, a, XN_NAME_SIZE - 1, b,
-				      XN_NAME_SIZE - 1, &same), XN_OK);
+				      XN_NAME_SIZE - 1, &same),
+			 XN_OK);
 	ck_assert_int_eq(same, 1);
 	b[XN_NAME_SIZE - 2] = 'b';
 	ck_assert_int_eq(xn_same_host(&opt, a, XN_NAME_SIZE - 1, b,
-				      XN_NAME_SIZE - 1, &same), XN_OK);
+				      XN_NAME_SIZE - 1, &same),
+			 XN_OK);
 	ck_assert_int_eq(same, 0);
 	ck_assert_int_eq(xn_same_host(&opt, a, XN_NAME_SIZE, "a", 1, &same),
 			 XN_NO_SPACE);
@@ -189,7 +205,10 @@ END_TEST
 START_TEST(ends_in_number_of_result)
 {
 	static const char *const names[] = {
-		"127\xE3\x80\x82" "0\xE3\x80\x82" "0\xE3\x80\x82" "1",
+		"127\xE3\x80\x82"
+		"0\xE3\x80\x82"
+		"0\xE3\x80\x82"
+		"1",
 		"\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1",
 		"\xE2\x91\xA0\xE2\x91\xA1\xE2\x91\xA6.0.0.1",
 	};
@@ -225,7 +244,9 @@ static const struct {
 	{"example", "example", "example", 0},
 	{BUECHER ".example." BUECHER, "xn--bcher-kva.example.xn--bcher-kva",
 	 "xn--bcher-kva.example.xn--bcher-kva", 0},
-	{"stra\xC3\x9F" "e", "xn--strae-oqa", "xn--strae-oqa", 0},
+	{"stra\xC3\x9F"
+	 "e",
+	 "xn--strae-oqa", "xn--strae-oqa", 0},
 	/* both, which do not */
 	{BUECHER, "xn--bcher-kvb", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "bcher-kva", NULL, XN_ERROR_BAD_ACE},
@@ -233,20 +254,30 @@ static const struct {
 	{BUECHER, "xn--bcher-kv", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "xn--bcher-kva.", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "", NULL, XN_ERROR_BAD_ACE},
-	{"stra\xC3\x9F" "e", "strasse", NULL, XN_ERROR_BAD_ACE},
+	{"stra\xC3\x9F"
+	 "e",
+	 "strasse", NULL, XN_ERROR_BAD_ACE},
 	{"example", "example.com", NULL, XN_ERROR_BAD_ACE},
 	/* RFC 5891, 4.1: the exact string, so upper case is none */
 	{BUECHER, "XN--BCHER-KVA", NULL, XN_ERROR_BAD_ACE},
 	{NULL, "xn--Bcher-kva", NULL, XN_ERROR_BAD_ACE},
 	{NULL, "XN--bcher-kva", NULL, XN_ERROR_BAD_ACE},
 	/* a U-label that is none, whatever the A-label is */
-	{"B\xC3\x9C" "CHER", "xn--bcher-kva", NULL, XN_ERROR_DISALLOWED},
-	{"bu\xCC\x88" "cher", "xn--bcher-kva", NULL, XN_ERROR_NOT_NFC},
-	{"\xCC\x81" "a", NULL, NULL, XN_ERROR_LEADING_MARK},
+	{"B\xC3\x9C"
+	 "CHER",
+	 "xn--bcher-kva", NULL, XN_ERROR_DISALLOWED},
+	{"bu\xCC\x88"
+	 "cher",
+	 "xn--bcher-kva", NULL, XN_ERROR_NOT_NFC},
+	{"\xCC\x81"
+	 "a",
+	 NULL, NULL, XN_ERROR_LEADING_MARK},
 	{"-" UE, NULL, NULL, XN_ERROR_LEADING_HYPHEN},
 	{UE "-", NULL, NULL, XN_ERROR_TRAILING_HYPHEN},
 	{"ab--" UE, NULL, NULL, XN_ERROR_HYPHEN_3_4},
-	{"a\xC2\xB7" "b", NULL, NULL, XN_ERROR_CONTEXTO},
+	{"a\xC2\xB7"
+	 "b",
+	 NULL, NULL, XN_ERROR_CONTEXTO},
 	{"\x80", "xn--bcher-kva", NULL, XN_ERROR_INVALID_UTF8},
 	/* an A-label that is none */
 	{NULL, "xn--u-ccb", NULL, XN_ERROR_NOT_NFC},
@@ -310,12 +341,12 @@ START_TEST(registration_report)
 	for (size_t room = 0; room < 5; room++) {
 		xn_label labels[4];
 		xn_fault fault;
-		xn_report report = {labels, room, &fault, room > 0, 99, NULL,
-				    NULL};
+		xn_report report = {labels, room, &fault, room > 0,
+				    99,     NULL, NULL};
 		char dst[64];
-		xn_result r = xn_register(&opt, dst, sizeof dst, u,
-					  sizeof u - 1, a, sizeof a - 1,
-					  &report);
+		xn_result r =
+			xn_register(&opt, dst, sizeof dst, u, sizeof u - 1, a,
+				    sizeof a - 1, &report);
 
 		ck_assert_uint_eq(r.errors, XN_ERROR_BAD_ACE);
 		ck_assert_uint_eq(r.labels, 3);
@@ -344,8 +375,8 @@ START_TEST(registration_room)
 		xn_result r;
 
 		memset(dst, 'x', sizeof dst);
-		r = xn_register(&opt, dst, cap, BUECHER, 7, "xn--bcher-kva",
-				13, NULL);
+		r = xn_register(&opt, dst, cap, BUECHER, 7, "xn--bcher-kva", 13,
+				NULL);
 		ck_assert_uint_eq(r.length, cap > 13 ? 13 : 14);
 		ck_assert_int_eq(r.status, cap > 13 ? XN_OK : XN_NO_SPACE);
 		ck_assert_int_eq(dst[0], cap > 13 ? 'x' : cap > 0 ? 0 : 'x');
@@ -364,8 +395,7 @@ main(void)
 	SRunner *runner;
 	int failed;
 
-	tcase_add_loop_test(all, same_host, 0,
-			    sizeof hosts / sizeof *hosts);
+	tcase_add_loop_test(all, same_host, 0, sizeof hosts / sizeof *hosts);
 	tcase_add_test(all, same_host_with_nul);
 	tcase_add_test(all, same_host_long);
 	tcase_add_loop_test(all, ends_in_number, 0,

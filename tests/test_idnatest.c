@@ -26,31 +26,31 @@
  * in the row.  Exceptions: errors_for().
  */
 static const uint32_t errors_of[CODE_COUNT] = {
-        /* Punycode cannot encode it: an unpaired surrogate. */
-        [CODE_A3] = XN_ERROR_INVALID_UTF8,
-        [CODE_A4_1] = XN_ERROR_EMPTY_NAME | XN_ERROR_NAME_TOO_LONG,
-        [CODE_A4_2] = XN_ERROR_EMPTY_LABEL | XN_ERROR_LABEL_TOO_LONG,
-        [CODE_B1] = XN_ERROR_BIDI,
-        [CODE_B2] = XN_ERROR_BIDI,
-        [CODE_B3] = XN_ERROR_BIDI,
-        [CODE_B4] = XN_ERROR_BIDI,
-        [CODE_B5] = XN_ERROR_BIDI,
-        [CODE_B6] = XN_ERROR_BIDI,
-        [CODE_C1] = XN_ERROR_CONTEXTJ,
-        [CODE_C2] = XN_ERROR_CONTEXTJ,
-        /* Section 4, step 4: what starts with "xn--" and is no A-label. */
-        [CODE_P4] =
-                XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX,
-        [CODE_U1] = XN_ERROR_STD3,
-        /* Section 4.1, criteria 1 to 4, 6 and 7. */
-        [CODE_V1] = XN_ERROR_NOT_NFC,
-        [CODE_V2] = XN_ERROR_HYPHEN_3_4,
-        [CODE_V3] = XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN,
-        [CODE_V4] = XN_ERROR_ACE_PREFIX,
-        [CODE_V6] = XN_ERROR_LEADING_MARK,
-        [CODE_V7] = XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED,
-        /* An empty label seen by ToUnicode: no error there. */
-        [CODE_X4_2] = 0,
+	/* Punycode cannot encode it: an unpaired surrogate. */
+	[CODE_A3] = XN_ERROR_INVALID_UTF8,
+	[CODE_A4_1] = XN_ERROR_EMPTY_NAME | XN_ERROR_NAME_TOO_LONG,
+	[CODE_A4_2] = XN_ERROR_EMPTY_LABEL | XN_ERROR_LABEL_TOO_LONG,
+	[CODE_B1] = XN_ERROR_BIDI,
+	[CODE_B2] = XN_ERROR_BIDI,
+	[CODE_B3] = XN_ERROR_BIDI,
+	[CODE_B4] = XN_ERROR_BIDI,
+	[CODE_B5] = XN_ERROR_BIDI,
+	[CODE_B6] = XN_ERROR_BIDI,
+	[CODE_C1] = XN_ERROR_CONTEXTJ,
+	[CODE_C2] = XN_ERROR_CONTEXTJ,
+	/* Section 4, step 4: what starts with "xn--" and is no A-label. */
+	[CODE_P4] =
+		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX,
+	[CODE_U1] = XN_ERROR_STD3,
+	/* Section 4.1, criteria 1 to 4, 6 and 7. */
+	[CODE_V1] = XN_ERROR_NOT_NFC,
+	[CODE_V2] = XN_ERROR_HYPHEN_3_4,
+	[CODE_V3] = XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN,
+	[CODE_V4] = XN_ERROR_ACE_PREFIX,
+	[CODE_V6] = XN_ERROR_LEADING_MARK,
+	[CODE_V7] = XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED,
+	/* An empty label seen by ToUnicode: no error there. */
+	[CODE_X4_2] = 0,
 };
 
 /* What the file says is to be ignored when a check is off. */
@@ -58,19 +58,19 @@ static const struct {
 	uint32_t checks;
 	uint32_t codes;
 } switches[] = {
-        {0, 0},
-        {XN_CHECK_LENGTH, BIT(A4_1) | BIT(A4_2)},
-        {XN_CHECK_HYPHENS, BIT(V2) | BIT(V3)},
-        {XN_CHECK_JOINERS, BIT(C1) | BIT(C2)},
-        {XN_CHECK_BIDI,
-         BIT(B1) | BIT(B2) | BIT(B3) | BIT(B4) | BIT(B5) | BIT(B6)},
-        {XN_CHECK_STD3, BIT(U1)},
+	{0, 0},
+	{XN_CHECK_LENGTH, BIT(A4_1) | BIT(A4_2)},
+	{XN_CHECK_HYPHENS, BIT(V2) | BIT(V3)},
+	{XN_CHECK_JOINERS, BIT(C1) | BIT(C2)},
+	{XN_CHECK_BIDI,
+	 BIT(B1) | BIT(B2) | BIT(B3) | BIT(B4) | BIT(B5) | BIT(B6)},
+	{XN_CHECK_STD3, BIT(U1)},
 };
 
 #define SWITCHES (sizeof switches / sizeof *switches)
 
 typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
-                          const char *src, size_t len, xn_report *report);
+			  const char *src, size_t len, xn_report *report);
 
 /* What gives a column. */
 struct operation {
@@ -81,9 +81,9 @@ struct operation {
 };
 
 static const struct operation operations[] = {
-        {"toUnicode", TO_UNICODE_N, xn_to_unicode, 0},
-        {"toAsciiN", TO_ASCII_N, xn_to_ascii, 0},
-        {"toAsciiT", TO_ASCII_T, xn_to_ascii, XN_TRANSITIONAL},
+	{"toUnicode", TO_UNICODE_N, xn_to_unicode, 0},
+	{"toAsciiN", TO_ASCII_N, xn_to_ascii, 0},
+	{"toAsciiT", TO_ASCII_T, xn_to_ascii, XN_TRANSITIONAL},
 };
 
 #define OPERATIONS (sizeof operations / sizeof *operations)
@@ -112,14 +112,14 @@ object(const struct outcome *o, const char *what)
 		}
 	}
 	complain("line %zu: %s(%s), checks %" PRIX32 ": %s\n"
-	         "    expected %s [%s ]\n    got %s [%s]",
-	         o->line, o->operation->name,
-	         shown(o->row->text[SOURCE], o->row->len[SOURCE]), o->checks,
-	         what,
-	         shown(o->row->text[o->operation->column],
-	               o->row->len[o->operation->column]),
-	         codes, shown(o->output, o->result.length),
-	         names_of(o->result.errors));
+		 "    expected %s [%s ]\n    got %s [%s]",
+		 o->line, o->operation->name,
+		 shown(o->row->text[SOURCE], o->row->len[SOURCE]), o->checks,
+		 what,
+		 shown(o->row->text[o->operation->column],
+		       o->row->len[o->operation->column]),
+		 codes, shown(o->output, o->result.length),
+		 names_of(o->result.errors));
 }
 
 /* An operation with checks of profile strict switched off. */
@@ -136,8 +136,8 @@ run_operation(struct outcome *o, uint32_t off, uint32_t ignored)
 	o->checks = opt.checks;
 	o->codes = o->row->codes[o->operation->column] & ~ignored;
 	o->result = o->operation->convert(&opt, o->output, sizeof o->output,
-	                                  o->row->text[SOURCE],
-	                                  o->row->len[SOURCE], &o->report);
+					  o->row->text[SOURCE],
+					  o->row->len[SOURCE], &o->report);
 }
 
 /* Output, and error or not. */
@@ -249,7 +249,7 @@ check_row(const struct idna_row *row, size_t line)
 	for (size_t i = 0; i < OPERATIONS * SWITCHES; i++) {
 		o.operation = &operations[i % OPERATIONS];
 		run_operation(&o, switches[i / OPERATIONS].checks,
-		              switches[i / OPERATIONS].codes);
+			      switches[i / OPERATIONS].codes);
 		if (ill_formed) {
 			check_ill_formed(&o);
 			continue;
@@ -328,9 +328,9 @@ START_TEST(rows_same)
 			    a->codes[i] != b->codes[i] ||
 			    memcmp(a->text[i], b->text[i], a->len[i]) != 0) {
 				complain("line %zu, column %d: our line %zu "
-				         "is not the same",
-				         file.lines.number, (int)i,
-				         ours.lines.number);
+					 "is not the same",
+					 file.lines.number, (int)i,
+					 ours.lines.number);
 			}
 		}
 	}
@@ -390,7 +390,7 @@ has_new(const char *text, size_t len)
 
 		for (unsigned k = 1; k < size; k++) {
 			point = point << 6 |
-			        ((unsigned char)text[i + k] & 0x3Fu);
+				((unsigned char)text[i + k] & 0x3Fu);
 		}
 		if (is_new[point / 8] >> point % 8 & 1) {
 			return true;
@@ -422,7 +422,7 @@ START_TEST(rows_17)
 		if ((row->codes[TO_UNICODE_N] & BIT(V7)) &&
 		    (has_new(row->text[SOURCE], row->len[SOURCE]) ||
 		     has_new(row->text[TO_UNICODE_N],
-		             row->len[TO_UNICODE_N]))) {
+			     row->len[TO_UNICODE_N]))) {
 			left_out++;
 			continue;
 		}

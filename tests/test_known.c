@@ -28,7 +28,7 @@
 /* ---- names of profiles and checks --------------------------------------- */
 
 static const char *const profile_names[PROFILE_COUNT] = {
-        "lookup", "strict", "url", "url-strict", "idna2008", "register"};
+	"lookup", "strict", "url", "url-strict", "idna2008", "register"};
 
 static unsigned
 profiles_named(const char *name)
@@ -56,18 +56,18 @@ static const struct {
 	const char *name;
 	uint32_t bits;
 } check_names[] = {
-        {"hyphens", XN_CHECK_HYPHENS},
-        {"bidi", XN_CHECK_BIDI},
-        {"joiners", XN_CHECK_JOINERS},
-        {"contexto", XN_CHECK_CONTEXTO},
-        {"std3", XN_CHECK_STD3},
-        {"forbidden", XN_CHECK_FORBIDDEN},
-        {"length", XN_CHECK_LENGTH},
-        {"root-dot", XN_ALLOW_ROOT_DOT},
-        {"transitional", XN_TRANSITIONAL},
-        {"ignore-invalid-punycode", XN_IGNORE_INVALID_PUNYCODE},
-        {"unassigned", XN_ALLOW_UNASSIGNED},
-        {"map", XN_MAP_RFC5895},
+	{"hyphens", XN_CHECK_HYPHENS},
+	{"bidi", XN_CHECK_BIDI},
+	{"joiners", XN_CHECK_JOINERS},
+	{"contexto", XN_CHECK_CONTEXTO},
+	{"std3", XN_CHECK_STD3},
+	{"forbidden", XN_CHECK_FORBIDDEN},
+	{"length", XN_CHECK_LENGTH},
+	{"root-dot", XN_ALLOW_ROOT_DOT},
+	{"transitional", XN_TRANSITIONAL},
+	{"ignore-invalid-punycode", XN_IGNORE_INVALID_PUNYCODE},
+	{"unassigned", XN_ALLOW_UNASSIGNED},
+	{"map", XN_MAP_RFC5895},
 };
 
 #define CHECK_NAMES (sizeof check_names / sizeof *check_names)
@@ -126,12 +126,12 @@ read_fault(struct row *row, char *text)
 	require(row->fault_count < FAULTS, "room for the faults");
 	memset(fault, 0, sizeof *fault);
 	require(row->placed == (place != NULL) || row->fault_count == 1,
-	        "places in all faults or in none");
+		"places in all faults or in none");
 	row->placed = place != NULL;
 	if (place != NULL) {
 		*place++ = '\0';
 		fault->at = strcmp(place, "-") == 0 ? XN_NOWHERE
-		                                    : strtoul(place, NULL, 10);
+						    : strtoul(place, NULL, 10);
 	}
 	if (rule != NULL) {
 		*rule++ = '\0';
@@ -153,7 +153,7 @@ read_result(struct row *row, char *word[], size_t count)
 		row->output_len = read_text(row->output, TEXT, word[i++]);
 	}
 	require(i == count || row->misuse || strcmp(word[i], "!") == 0,
-	        "an output, then faults");
+		"an output, then faults");
 	for (i++; i < count; i++) {
 		read_fault(row, word[i]);
 	}
@@ -222,15 +222,15 @@ static void
 object(const struct row *row, const struct outcome *o, const char *what)
 {
 	complain("known.txt:%zu: %s %s(%s): %s\n    got %s %s [%s]", row->line,
-	         profile_names[o->profile], row->ascii ? "ascii" : "unicode",
-	         shown(row->name, row->len), what,
-	         xn_status_name(o->result.status),
-	         shown(o->output, o->result.length),
-	         names_of(o->result.errors));
+		 profile_names[o->profile], row->ascii ? "ascii" : "unicode",
+		 shown(row->name, row->len), what,
+		 xn_status_name(o->result.status),
+		 shown(o->output, o->result.length),
+		 names_of(o->result.errors));
 	for (size_t i = 0; i < o->report.fault_count && i < FAULTS; i++) {
 		complain("        %s/%" PRIu32 "@%td", /* -1: nowhere */
-		         xn_error_name(o->faults[i].error), o->faults[i].rule,
-		         (ptrdiff_t)o->faults[i].at);
+			 xn_error_name(o->faults[i].error), o->faults[i].rule,
+			 (ptrdiff_t)o->faults[i].at);
 	}
 }
 
@@ -244,18 +244,18 @@ run(struct outcome *o, const struct row *row, const xn_options *opt)
 	o->report.fault_cap = FAULTS;
 	memset(o->output, 0x5A, sizeof o->output);
 	o->result = (row->ascii ? xn_to_ascii : xn_to_unicode)(
-	        opt, o->output, sizeof o->output, row->name, row->len,
-	        &o->report);
+		opt, o->output, sizeof o->output, row->name, row->len,
+		&o->report);
 }
 
 /* The same, but for the limit of length, from the function that allocates. */
 static void
 check_alloc(const struct row *row, const struct outcome *o,
-            const xn_options *opt)
+	    const xn_options *opt)
 {
 	char *output;
 	xn_result r = (row->ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
-	        opt, &output, row->name, row->len, NULL);
+		opt, &output, row->name, row->len, NULL);
 
 	if (r.status != o->result.status || r.errors != o->result.errors ||
 	    r.length != o->result.length || r.labels != o->result.labels ||
@@ -321,12 +321,12 @@ check_output(const struct row *row, const struct outcome *o)
 	const xn_result *r = &o->result;
 
 	if (r->status != (row->misuse        ? XN_MISUSE
-	                  : row->fault_count ? XN_INVALID
-	                                     : XN_OK)) {
+			  : row->fault_count ? XN_INVALID
+					     : XN_OK)) {
 		object(row, o, "the status");
 	} else if (r->length != row->output_len ||
-	           memcmp(o->output, row->output, row->output_len) != 0 ||
-	           o->output[row->output_len] != '\0') {
+		   memcmp(o->output, row->output, row->output_len) != 0 ||
+		   o->output[row->output_len] != '\0') {
 		object(row, o, "the output");
 	}
 }
@@ -343,7 +343,7 @@ static size_t
 dot_len(const char *s, size_t len, bool dots)
 {
 	static const char *const others[] = {"\xE3\x80\x82", "\xEF\xBC\x8E",
-	                                     "\xEF\xBD\xA1"};
+					     "\xEF\xBD\xA1"};
 
 	if (*s == '.') {
 		return 1;
@@ -415,8 +415,8 @@ spans_hold(const struct row *row, const struct outcome *o, bool dots)
 	/* What came back as it was has the dots that it had. */
 	if (o->result.length > 0) {
 		bool back = o->result.errors != 0 &&
-		            o->result.length == row->len &&
-		            memcmp(o->output, row->name, row->len) == 0;
+			    o->result.length == row->len &&
+			    memcmp(o->output, row->name, row->len) == 0;
 
 		outs = cut(out, o->output, o->result.length, dots && back);
 	}
@@ -489,19 +489,19 @@ END_TEST
 
 /* As the command's contract has it; what is not named is off. */
 static const uint32_t profile_checks[PROFILE_COUNT] = {
-        [XN_LOOKUP] = XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
-                      XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-        [XN_STRICT] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-                      XN_CHECK_STD3 | XN_CHECK_LENGTH,
-        [XN_URL] = XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN,
-        [XN_URL_STRICT] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-                          XN_CHECK_STD3 | XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH,
-        [XN_IDNA2008] = XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-                        XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH |
-                        XN_ALLOW_ROOT_DOT,
-        [XN_REGISTER] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-                        XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
-                        XN_ALLOW_ROOT_DOT,
+	[XN_LOOKUP] = XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
+		      XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	[XN_STRICT] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		      XN_CHECK_STD3 | XN_CHECK_LENGTH,
+	[XN_URL] = XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN,
+	[XN_URL_STRICT] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+			  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH,
+	[XN_IDNA2008] = XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+			XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH |
+			XN_ALLOW_ROOT_DOT,
+	[XN_REGISTER] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+			XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
+			XN_ALLOW_ROOT_DOT,
 };
 
 START_TEST(profiles)
@@ -536,7 +536,7 @@ END_TEST
 START_TEST(switches)
 {
 	const uint32_t only_uts46 =
-	        XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE;
+		XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE;
 
 	for (unsigned i = 0; i < PROFILE_COUNT; i++) {
 		for (unsigned bit = 0; bit < 32; bit++) {
@@ -555,8 +555,8 @@ START_TEST(switches)
 			r = xn_to_ascii(&opt, dst, sizeof dst, "a", 1, NULL);
 			if (r.status != (ok ? XN_OK : XN_MISUSE)) {
 				complain("%s, check bit %u: %s",
-				         profile_names[i], bit,
-				         xn_status_name(r.status));
+					 profile_names[i], bit,
+					 xn_status_name(r.status));
 			}
 		}
 	}
@@ -619,21 +619,21 @@ check_ascii(xn_profile_id profile, uint32_t checks, char c)
 	if (r.errors != errors || r.length != len ||
 	    memcmp(got, want, len + 1) != 0) {
 		complain("%s, checks %" PRIX32 ": a\\x%02Xb: %s [%s]",
-		         profile_names[profile], opt.checks, c,
-		         shown(got, r.length), names_of(r.errors));
+			 profile_names[profile], opt.checks, c,
+			 shown(got, r.length), names_of(r.errors));
 	}
 }
 
 START_TEST(ascii)
 {
 	static const uint32_t checks[] = {0, XN_CHECK_STD3, XN_CHECK_FORBIDDEN,
-	                                  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN};
+					  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN};
 
 	for (unsigned i = 0; i < PROFILE_COUNT; i++) {
 		for (size_t k = 0; k < 4; k++) {
 			for (int c = 0; c < 0x80; c++) {
 				check_ascii((xn_profile_id)i, checks[k],
-				            (char)c);
+					    (char)c);
 			}
 		}
 	}

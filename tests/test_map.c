@@ -16,8 +16,8 @@ enum kind { UTS46, TRANSITIONAL, RFC5895, NONE };
 static xn_options
 options(enum kind kind)
 {
-	xn_options opt = xn_profile(kind <= TRANSITIONAL ? XN_LOOKUP
-							 : XN_IDNA2008);
+	xn_options opt =
+		xn_profile(kind <= TRANSITIONAL ? XN_LOOKUP : XN_IDNA2008);
 
 	if (kind == TRANSITIONAL) {
 		opt.checks |= XN_TRANSITIONAL;
@@ -74,7 +74,9 @@ static const struct {
 	{UTS46, 0x2488, REFUSED, {0}},
 	{UTS46, 0x3002, MAPPED, {'.'}},
 	{UTS46, 0xFB01, MAPPED, {'f', 'i'}},
-	{UTS46, 0xFDFA, MAPPED,
+	{UTS46,
+	 0xFDFA,
+	 MAPPED,
 	 {0x635, 0x644, 0x649, ' ', 0x627, 0x644, 0x644, 0x647, ' ', 0x639,
 	  0x644, 0x64A, 0x647, ' ', 0x648, 0x633, 0x644, 0x645}},
 	{UTS46, 0xFE0F, IGNORED, {0}},
@@ -234,8 +236,7 @@ START_TEST(stage_is_the_same)
 		label = workspace_source(&space, text, size + 2);
 		right = xn_stage_map(label, &space.rules) &&
 			label->len == count + 2 && label->point[0] == 'a' &&
-			label->point[count + 1] == 'b' &&
-			label->from[0] == 0 &&
+			label->point[count + 1] == 'b' && label->from[0] == 0 &&
 			label->from[count + 1] == size + 1;
 		for (size_t i = 0; right && i < count; i++) {
 			right = label->point[i + 1] == to[i] &&
@@ -256,8 +257,13 @@ START_TEST(ill_formed)
 		const char *src;
 		size_t at;
 	} bad[] = {
-		{"\x80", 0}, {"ab\xC3", 2}, {"\xC3\xBC\xED\xA0\x80", 2},
-		{"abc\xF4\x90\x80\x80" "d", 3}, {"\xFF\xFF", 0},
+		{"\x80", 0},
+		{"ab\xC3", 2},
+		{"\xC3\xBC\xED\xA0\x80", 2},
+		{"abc\xF4\x90\x80\x80"
+		 "d",
+		 3},
+		{"\xFF\xFF", 0},
 		{"a\xC0\xAF", 1},
 	};
 	xn_options opt = options(UTS46);

@@ -24,15 +24,15 @@
 #include "generate.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#  define SANITIZED 1
+#define SANITIZED 1
 #elif defined(__has_feature)
-#  if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || \
-	  __has_feature(memory_sanitizer)
-#    define SANITIZED 1
-#  endif
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ||     \
+	__has_feature(memory_sanitizer)
+#define SANITIZED 1
+#endif
 #endif
 #ifndef SANITIZED
-#  define SANITIZED 0
+#define SANITIZED 0
 #endif
 
 #define MB ((size_t)1000 * 1000)
@@ -54,7 +54,7 @@ void __wrap_free(void *pointer);
 static struct {
 	bool watch;
 	size_t calls;
-	size_t fail; /* the number of the call that fails, from 1; 0: none */
+	size_t fail;   /* the number of the call that fails, from 1; 0: none */
 	bool for_good; /* and all behind it */
 	struct {
 		void *at;
@@ -171,12 +171,10 @@ repeat(const char *part, size_t times)
 typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
 			  const char *src, size_t len, xn_report *report);
 typedef xn_result convert_alloc(const xn_options *opt, char **dst,
-				const char *src, size_t len,
-				xn_report *report);
+				const char *src, size_t len, xn_report *report);
 
 static convert *const converts[] = {xn_to_ascii, xn_to_unicode};
-static convert_alloc *const allocs[] = {xn_to_ascii_alloc,
-					xn_to_unicode_alloc};
+static convert_alloc *const allocs[] = {xn_to_ascii_alloc, xn_to_unicode_alloc};
 
 /* A profile that sets no limit on the length. */
 static xn_options
@@ -261,7 +259,10 @@ START_TEST(alloc_allocates)
 		char *dst;
 
 		heap_watch(0, false);
-		allocs[i](&opt, &dst, "b\xC3\xBC" "cher", 7, NULL);
+		allocs[i](&opt, &dst,
+			  "b\xC3\xBC"
+			  "cher",
+			  7, NULL);
 		ck_assert_uint_ge(heap.calls, 1);
 		ck_assert_uint_eq(heap.live, 1);
 		ck_assert_ptr_eq(heap.piece[0].at, dst);
@@ -323,7 +324,10 @@ START_TEST(no_memory)
 
 	for (size_t i = 0; i < 2; i++) {
 		fail_each(allocs[i], &lookup, "a.b", 3);
-		fail_each(allocs[i], &lookup, "b\xC3\xBC" "cher.example", 15);
+		fail_each(allocs[i], &lookup,
+			  "b\xC3\xBC"
+			  "cher.example",
+			  15);
 		fail_each(allocs[i], &lookup, "\x80", 1);
 		fail_each(allocs[i], &lookup, NULL, 0);
 		fail_each(allocs[i], &open, big, MB);
@@ -415,8 +419,9 @@ START_TEST(bad_checks)
 			opt.checks ^= UINT32_C(1) << bit;
 			if (info->allowed >> bit & 1) {
 				ck_assert_int_eq(xn_to_ascii(&opt, dst,
-							     sizeof dst, "a",
-							     1, NULL).status,
+							     sizeof dst, "a", 1,
+							     NULL)
+							 .status,
 						 XN_OK);
 			} else {
 				assert_bad_options(&opt);
@@ -493,8 +498,8 @@ START_TEST(null_is_the_empty_name)
 	for (int id = XN_LOOKUP; id <= XN_REGISTER; id++) {
 		xn_options opt = xn_profile((xn_profile_id)id);
 		/* URL Standard: an empty result is a failure, always. */
-		bool fails_empty = (opt.checks & XN_CHECK_LENGTH) ||
-				   id == XN_URL;
+		bool fails_empty =
+			(opt.checks & XN_CHECK_LENGTH) || id == XN_URL;
 		char dst[4] = "x";
 		xn_result r = xn_to_ascii(&opt, dst, 4, NULL, 0, NULL);
 
@@ -592,9 +597,18 @@ static char *
 heavy_name(size_t i)
 {
 	static const char *const parts[] = {
-		"a", "\xC3\xBC", "\xCC\x81\xCC\xA3", "\xEF\xB7\xBA",
-		"\xEA\xB0\x80\xE1\x86\xA8", "\xD7\x90\x31", "\xE2\x80\x8C",
-		"\xE3\x83\xBB", "a.", "\xCD\x84", "\xE1\xBA\xBF\xCC\xA3", "9",
+		"a",
+		"\xC3\xBC",
+		"\xCC\x81\xCC\xA3",
+		"\xEF\xB7\xBA",
+		"\xEA\xB0\x80\xE1\x86\xA8",
+		"\xD7\x90\x31",
+		"\xE2\x80\x8C",
+		"\xE3\x83\xBB",
+		"a.",
+		"\xCD\x84",
+		"\xE1\xBA\xBF\xCC\xA3",
+		"9",
 		"\x80",
 	};
 	char *all, *name;
@@ -675,7 +689,8 @@ code_one(void *user)
 	struct one_label *one = user;
 
 	one->ace_len = xn_punycode_encode(ace, sizeof ace, one->points,
-					  one->len, upper).written;
+					  one->len, upper)
+			       .written;
 	memcpy(one->ace, ace, one->ace_len);
 	if (one->ace_len > XN_PUNYCODE_MAX) {
 		one->ace_len = XN_PUNYCODE_MAX;

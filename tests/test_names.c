@@ -83,9 +83,8 @@ START_TEST(error_sections)
 		/* The RFC profiles break no rule of UTS #46. */
 		ck_assert(id < XN_IDNA2008 ||
 			  strstr(section, "UTS #46") == NULL);
-		ck_assert_str_eq(section,
-				 xn_error_section((xn_profile_id)id,
-						  ~(bit - 1)));
+		ck_assert_str_eq(section, xn_error_section((xn_profile_id)id,
+							   ~(bit - 1)));
 	}
 }
 END_TEST
@@ -146,7 +145,8 @@ static const struct {
 } profiles[] = {
 	{XN_LOOKUP, "lookup", "UTS #46", "UTS #46",
 	 XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
-		 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT, UTS46_MORE},
+		 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	 UTS46_MORE},
 	{XN_STRICT, "strict", "UTS #46", "UTS #46",
 	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI |
 		 XN_CHECK_JOINERS | XN_CHECK_STD3 | XN_CHECK_LENGTH,
@@ -170,9 +170,9 @@ static const struct {
 };
 
 #define PROFILES (sizeof profiles / sizeof *profiles)
-#define EVERYWHERE                                                            \
-	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                \
-	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |             \
+#define EVERYWHERE                                                             \
+	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                 \
+	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |              \
 	 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | XN_ALLOW_UNASSIGNED)
 
 START_TEST(profile_rows)
@@ -180,8 +180,8 @@ START_TEST(profile_rows)
 	const xn_profile_info *info = xn_profile_at((size_t)_i);
 	xn_options opt = xn_profile(profiles[_i].id);
 	/* Where no length is looked at, a final dot means nothing. */
-	uint32_t mask = profiles[_i].on & XN_CHECK_LENGTH
-				? UINT32_MAX : ~XN_ALLOW_ROOT_DOT;
+	uint32_t mask = profiles[_i].on & XN_CHECK_LENGTH ? UINT32_MAX
+							  : ~XN_ALLOW_ROOT_DOT;
 
 	ck_assert_ptr_nonnull(info);
 	ck_assert_int_eq(info->id, profiles[_i].id);
@@ -291,8 +291,8 @@ START_TEST(versions)
 		fclose(file);
 		ck_assert_ptr_nonnull(strstr(text, xn_unicode_version()));
 	}
-	ck_assert_int_eq(sscanf(xn_unicode_version(), "%63[0-9].%*u.%*u",
-				first), 1);
+	ck_assert_int_eq(
+		sscanf(xn_unicode_version(), "%63[0-9].%*u.%*u", first), 1);
 }
 END_TEST
 

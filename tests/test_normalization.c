@@ -98,7 +98,7 @@ gives(const uint32_t *points, size_t len, const uint32_t *want, size_t want_len)
 {
 	struct label label;
 	bool same = len == want_len &&
-	            memcmp(points, want, len * sizeof *points) == 0;
+		    memcmp(points, want, len * sizeof *points) == 0;
 	bool changed;
 
 	load(&label, points, len);
@@ -197,7 +197,7 @@ END_TEST
 START_TEST(rows_original)
 {
 	check_file(folder_in("XN_UNICODE"), "NormalizationTest.txt",
-	           FORM_ORIGINAL);
+		   FORM_ORIGINAL);
 }
 END_TEST
 
@@ -209,18 +209,18 @@ START_TEST(rows_same)
 	lines_need(&ours.lines, vectors_folder(), "normalization.txt");
 	ours.form = FORM_OURS;
 	lines_need(&original.lines, folder_in("XN_UNICODE"),
-	           "NormalizationTest.txt");
+		   "NormalizationTest.txt");
 	original.form = FORM_ORIGINAL;
 	while (normal_next(&original)) {
 		require(normal_next(&ours), "as many rows of ours");
 		require(ours.row.part == original.row.part, "the same part");
 		for (unsigned i = 0; i < 5; i++) {
 			if (!points_equal(&ours.row.column[i],
-			                  &original.row.column[i])) {
+					  &original.row.column[i])) {
 				complain("line %zu, column %u: our line %zu "
-				         "is not the same",
-				         original.lines.number, i + 1,
-				         ours.lines.number);
+					 "is not the same",
+					 original.lines.number, i + 1,
+					 ours.lines.number);
 			}
 		}
 	}
@@ -290,7 +290,7 @@ load_naive(void)
 	for (uint32_t c = 0; c < POINT_COUNT; c++) {
 		size_t len;
 		const uint32_t *to =
-		        pool_string(properties, properties->step[c], &len);
+			pool_string(properties, properties->step[c], &len);
 
 		if (len == 2 && !properties->excluded[c]) {
 			add_pair(to[0], to[1], c);
@@ -374,7 +374,7 @@ composite_of(uint32_t first, uint32_t second)
 {
 	struct pair key = {first, second, 0};
 	const struct pair *found =
-	        bsearch(&key, pairs, pair_count, sizeof *pairs, by_parts);
+		bsearch(&key, pairs, pair_count, sizeof *pairs, by_parts);
 
 	return found != NULL ? found->composite : 0;
 }
@@ -426,7 +426,7 @@ compose_all(struct text *text)
 		}
 		text->point[s] = whole;
 		memmove(text->point + i, text->point + i + 1,
-		        (text->len - i - 1) * sizeof *text->point);
+			(text->len - i - 1) * sizeof *text->point);
 		text->len--;
 	}
 }
@@ -451,9 +451,9 @@ compare(const char *what, const uint32_t *points, size_t len)
 	naive_nfc(&want, points, len);
 	if (!gives(points, len, want.point, want.len)) {
 		complain("%s: %zu code points from U+%04" PRIX32 " U+%04" PRIX32
-		         " U+%04" PRIX32,
-		         what, len, len > 0 ? points[0] : 0,
-		         len > 1 ? points[1] : 0, len > 2 ? points[2] : 0);
+			 " U+%04" PRIX32,
+			 what, len, len > 0 ? points[0] : 0,
+			 len > 1 ? points[1] : 0, len > 2 ? points[2] : 0);
 	}
 }
 
@@ -473,9 +473,9 @@ START_TEST(naive)
 			naive_nfc(&got, c[i].point, c[i].len);
 			if (got.len != c[1].len ||
 			    memcmp(got.point, c[1].point,
-			           got.len * sizeof *got.point) != 0) {
+				   got.len * sizeof *got.point) != 0) {
 				complain("line %zu: the naive NFC",
-				         file.lines.number);
+					 file.lines.number);
 			}
 		}
 	}
@@ -550,8 +550,8 @@ START_TEST(many_segments)
 {
 	static uint32_t text[4000];
 	static const uint32_t piece[] = {
-	        'e',   0x323, 0x302, 0x1100, 0x1161,  0x11A8, 0x3B9,
-	        0x308, 0x301, 0x915, 0x93C,  0x1D157, 0x1D165};
+		'e',   0x323, 0x302, 0x1100, 0x1161,  0x11A8, 0x3B9,
+		0x308, 0x301, 0x915, 0x93C,  0x1D157, 0x1D165};
 	size_t pieces = sizeof piece / sizeof *piece;
 
 	load_naive();
@@ -627,8 +627,8 @@ START_TEST(hangul_runs)
 	compare("L V T, again and again", run, CAP / 3);
 	for (size_t i = 0; i < RUN; i++) {
 		run[i] = i < RUN / 2       ? 0x1100
-		         : i < RUN / 4 * 3 ? 0x1161
-		                           : 0x11A8;
+			 : i < RUN / 4 * 3 ? 0x1161
+					   : 0x11A8;
 	}
 	compare("many L, many V, many T", run, RUN);
 	unload_naive();
@@ -646,8 +646,8 @@ END_TEST
 START_TEST(blocked)
 {
 	static const uint32_t alphabet[] = {
-	        'a',   0x1EA1, 0x300, 0x301, 0x323,   0x344,  0x345,
-	        0x9C7, 0x9BE,  0x958, 0x93C, 0x11131, 0x11127};
+		'a',   0x1EA1, 0x300, 0x301, 0x323,   0x344,  0x345,
+		0x9C7, 0x9BE,  0x958, 0x93C, 0x11131, 0x11127};
 	size_t letters = sizeof alphabet / sizeof *alphabet;
 
 	load_naive();
@@ -683,7 +683,7 @@ START_TEST(no_room)
 		struct label label;
 		/* Decomposes to 3 each, and does not compose again. */
 		static const uint32_t text[4] = {0x1D160, 0x1D160, 0x1D160,
-		                                 0x1D160};
+						 0x1D160};
 		size_t len = cap < 4 ? cap : 4;
 
 		load(&label, text, len);

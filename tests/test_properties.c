@@ -54,8 +54,9 @@ expect(bool holds, const char *what)
 	for (size_t i = 0; i < now.len && i < SHOWN; i++) {
 		unsigned char c = (unsigned char)now.name[i];
 
-		fprintf(stderr, c < 0x21 || c > 0x7E || c == '\\' ? "\\x%02X"
-								  : "%c", c);
+		fprintf(stderr,
+			c < 0x21 || c > 0x7E || c == '\\' ? "\\x%02X" : "%c",
+			c);
 	}
 	fputc('\n', stderr);
 	ck_abort_msg("%s", what);
@@ -301,8 +302,8 @@ check_faults(const xn_report *report, size_t i, size_t number)
 		       "one bit a fault, in their order");
 		expect(is_rule(fault), "the rule is one of that error's");
 		expect(fault->at >= label->input_at &&
-			       (fault->at < label->input_at +
-						    label->input_len ||
+			       (fault->at <
+					label->input_at + label->input_len ||
 				fault->at == label->input_at),
 		       "a fault is within its label");
 		errors |= fault->error;
@@ -396,8 +397,8 @@ check_output_spans(xn_result r, const char *out, bool back)
 		       "output labels follow one another");
 		at += labels[i].output_len;
 		if (i + 1 < r.labels) {
-			size_t size = dot(out + at, r.length - at,
-					  back && maps());
+			size_t size =
+				dot(out + at, r.length - at, back && maps());
 
 			expect(size > 0, "a dot between two output labels");
 			at += size;
@@ -637,8 +638,7 @@ may_be_too_long(void)
 }
 
 typedef xn_result convert_alloc(const xn_options *opt, char **dst,
-				const char *src, size_t len,
-				xn_report *report);
+				const char *src, size_t len, xn_report *report);
 
 static void
 check_alloc(convert *call, convert_alloc *alloc)
@@ -806,8 +806,8 @@ START_TEST(at_the_limit_encoded)
 	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
 		now.opt = xn_profile(info->id);
 		now.opt.checks &= ~XN_CHECK_LENGTH;
-		for (size_t n = XN_LABEL_POINTS - 60;
-		     n < XN_LABEL_POINTS; n++) {
+		for (size_t n = XN_LABEL_POINTS - 60; n < XN_LABEL_POINTS;
+		     n++) {
 			xn_punycode_result r;
 
 			for (size_t k = 0; k < n; k++) {
@@ -982,10 +982,9 @@ compare_step(void *user, xn_step step, size_t label, const uint32_t *points,
 		return;
 	}
 	expect(label < model.labels, "no more labels than the model has");
-	as_model[label] =
-		len == model.label[label].len &&
-		memcmp(points, model.point + model.label[label].at,
-		       len * sizeof *points) == 0;
+	as_model[label] = len == model.label[label].len &&
+			  memcmp(points, model.point + model.label[label].at,
+				 len * sizeof *points) == 0;
 }
 
 static void
@@ -997,8 +996,7 @@ whole_name_of(void)
 	char *out;
 	size_t len;
 
-	if (!maps() ||
-	    !naive_split(&model, &now.opt, now.name, now.len)) {
+	if (!maps() || !naive_split(&model, &now.opt, now.name, now.len)) {
 		return;
 	}
 	report.trace = compare_step;
@@ -1105,11 +1103,10 @@ check_told(xn_result r, const char *out)
 		expect(told[i].step == XN_STEP_CHECK || label->errors != 0 ||
 			       is_on(XN_IGNORE_INVALID_PUNYCODE),
 		       "what is not checked has a fault");
-		expect(out == NULL ||
-			       (told[i].len == label->output_len &&
-				memcmp(said + told[i].at,
-				       out + label->output_at,
-				       label->output_len) == 0),
+		expect(out == NULL || (told[i].len == label->output_len &&
+				       memcmp(said + told[i].at,
+					      out + label->output_at,
+					      label->output_len) == 0),
 		       "last what comes out");
 	}
 }
@@ -1178,8 +1175,7 @@ START_TEST(generated_names)
 	ck_assert_uint_ge(tally.right, 300);
 	ck_assert_uint_ge(tally.ace, 100);
 	ck_assert_uint_ge(tally.wrong, 300);
-	ck_assert_uint_eq(tally.errors,
-			  (UINT32_C(1) << XN_ERROR_COUNT) - 1);
+	ck_assert_uint_eq(tally.errors, (UINT32_C(1) << XN_ERROR_COUNT) - 1);
 }
 END_TEST
 

@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As source: short labels have a decoder of their own, which hides the other. */
+/* As source: short labels have a decoder of their own, which hides the other.
+ */
 #include "../lib/punycode.c"
 
 #include <xn/bootstring.h>
@@ -53,8 +54,8 @@ static uint32_t
 random_point(void)
 {
 	static const uint32_t edges[] = {0,      0x7F,     0x80,    0xD7FF,
-	                                 0xE000, 0xFFFF,   0x10000, 0x10FFFE,
-	                                 'A',    0x10FFFF, '-',     'z'};
+					 0xE000, 0xFFFF,   0x10000, 0x10FFFE,
+					 'A',    0x10FFFF, '-',     'z'};
 	uint32_t c;
 
 	switch (random_below(8)) {
@@ -100,7 +101,7 @@ static char
 random_char(void)
 {
 	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789"
-	                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+				     "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 	if (random_below(20) == 0) {
 		return (char)random_below(256);
@@ -170,7 +171,7 @@ all_canary(const void *from, size_t size)
  */
 static bool
 encodes_alike(const uint32_t *src, size_t len, const unsigned char *upper,
-              size_t cap)
+	      size_t cap)
 {
 	static char want[ROOM_ACE];
 	static char got[ROOM_ACE];
@@ -181,9 +182,9 @@ encodes_alike(const uint32_t *src, size_t len, const unsigned char *upper,
 	for (int way = len > XN_PUNYCODE_MAX; way < 2; way++) {
 		memset(got + cap, CANARY, 8);
 		g = way == 0 ? xn_punycode_encode(got, cap, src, len, upper)
-		             : xn_punycode_encode_long(got, cap, src, len,
-		                                       upper, work,
-		                                       XN_PUNYCODE_WORK(len));
+			     : xn_punycode_encode_long(got, cap, src, len,
+						       upper, work,
+						       XN_PUNYCODE_WORK(len));
 		if (!same_result(g, w) || !all_canary(got + cap, 8)) {
 			return false;
 		}
@@ -206,7 +207,7 @@ decodes_alike(const char *src, size_t len, bool flags, size_t cap)
 	xn_punycode_result g;
 
 	w = xn_bootstring_decode(&parameters, want, cap, src, len,
-	                         flags ? want_upper : NULL);
+				 flags ? want_upper : NULL);
 	for (int way = len > XN_PUNYCODE_MAX; way < 3; way++) {
 		unsigned char *upper = flags ? got_upper : NULL;
 
@@ -214,9 +215,9 @@ decodes_alike(const char *src, size_t len, bool flags, size_t cap)
 		memset(got_upper + cap, CANARY, 8);
 		g = way == 0   ? xn_punycode_decode(got, cap, src, len, upper)
 		    : way == 1 ? xn_punycode_decode_long(got, cap, src, len,
-		                                         upper, work,
-		                                         XN_PUNYCODE_WORK(len))
-		               : decode_any(got, cap, src, len, upper, work);
+							 upper, work,
+							 XN_PUNYCODE_WORK(len))
+			       : decode_any(got, cap, src, len, upper, work);
 		if (!same_result(g, w) || !all_canary(got_upper + cap, 8) ||
 		    !all_canary(got + cap, 2 * sizeof *got)) {
 			return false;
@@ -282,7 +283,7 @@ compare_random(size_t len)
 		upper[i] = random_below(3) == 0;
 	}
 	r = xn_bootstring_encode(&parameters, ace, sizeof ace, points, len,
-	                         upper);
+				 upper);
 	ace_len = r.written;
 	if (r.status != XN_BOOTSTRING_OK || ace_len + 16 > sizeof ace) {
 		fail_points("the model itself", points, len);
@@ -298,11 +299,11 @@ compare_random(size_t len)
 	}
 	if (len > 0 && random_below(16) == 0) {
 		points[random_below((uint32_t)len)] =
-		        random_below(2) ? 0xD800 + random_below(0x800)
-		                        : 0x110000 + random_below(9);
+			random_below(2) ? 0xD800 + random_below(0x800)
+					: 0x110000 + random_below(9);
 	}
 	if (!encodes_alike(points, len, flags ? upper : NULL,
-	                   random_cap(len, 10 * len + 1))) {
+			   random_cap(len, 10 * len + 1))) {
 		fail_points("encode", points, len);
 	}
 }
@@ -411,13 +412,13 @@ lower_digits(char *ace)
 
 static void
 check_encode(const struct sample *s, const unsigned char *upper,
-             const char *want)
+	     const char *want)
 {
 	char got[128];
 	xn_punycode_result r;
 
 	r = xn_punycode_encode(got, sizeof got, s->points, sample_len(s),
-	                       upper);
+			       upper);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 	ck_assert_uint_eq(r.read, sample_len(s));
 	ck_assert_uint_eq(r.written, strlen(want));
@@ -450,7 +451,7 @@ START_TEST(samples_decode)
 
 	for (int flags = 0; flags < 2; flags++) {
 		r = xn_punycode_decode(got, 128, s->ace, len,
-		                       flags ? upper : NULL);
+				       flags ? upper : NULL);
 		ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 		ck_assert_uint_eq(r.read, len);
 		ck_assert_uint_eq(r.written, sample_len(s));
@@ -484,7 +485,7 @@ START_TEST(samples_decode_capitals)
 	ck_assert_mem_eq(got, s->points, r.written * sizeof *got);
 	for (size_t i = 0; i < r.written; i++) {
 		ck_assert_uint_eq(upper[i],
-		                  got[i] >= 0x80 || sample_flag(s, i));
+				  got[i] >= 0x80 || sample_flag(s, i));
 	}
 }
 END_TEST
@@ -519,14 +520,14 @@ END_TEST
 
 static void
 check_bad_decode(const char *src, size_t len, xn_punycode_status status,
-                 size_t read)
+		 size_t read)
 {
 	uint32_t got[128];
 	xn_punycode_result r;
 
 	for (int way = 0; way < 2; way++) {
 		r = way == 0 ? xn_punycode_decode(got, 128, src, len, NULL)
-		             : decode_any(got, 128, src, len, NULL, work);
+			     : decode_any(got, 128, src, len, NULL, work);
 		ck_assert_int_eq(r.status, status);
 		ck_assert_uint_eq(r.read, read);
 		ck_assert_uint_eq(r.written, 0);
@@ -543,38 +544,38 @@ START_TEST(decode_bad_input)
 		size_t len;
 		size_t read;
 	} rows[] = {
-	        /* a delimiter in front */
-	        {"-", 1, 0},
-	        {"-tda", 4, 0},
-	        /* no digit */
-	        {"t!a", 3, 1},
-	        {"a-t a", 5, 3},
-	        {"t@a", 3, 1},
-	        {"t[a", 3, 1},
-	        {"t`a", 3, 1},
-	        {"t{a", 3, 1},
-	        {"t/a", 3, 1},
-	        {"t:a", 3, 1},
-	        {"t\0a", 3, 1},
-	        {"t\x80\x61", 3, 1},
-	        {"t\xFF\x61", 3, 1},
-	        /* what is a letter when its eighth bit is dropped */
-	        {"t\xE1\x61", 3, 1},
-	        /* not basic */
-	        {"\xC3\xBC-tda", 6, 0},
-	        {"ab\xFF-tda", 7, 2},
-	        /* the end within an integer */
-	        {"t", 1, 1},
-	        {"bcher-kv", 8, 8},
-	        {"9", 1, 1},
-	        {"b-z", 3, 3},
-	        /* the first fault counts */
-	        {"ab\xFF-t!", 6, 2},
+		/* a delimiter in front */
+		{"-", 1, 0},
+		{"-tda", 4, 0},
+		/* no digit */
+		{"t!a", 3, 1},
+		{"a-t a", 5, 3},
+		{"t@a", 3, 1},
+		{"t[a", 3, 1},
+		{"t`a", 3, 1},
+		{"t{a", 3, 1},
+		{"t/a", 3, 1},
+		{"t:a", 3, 1},
+		{"t\0a", 3, 1},
+		{"t\x80\x61", 3, 1},
+		{"t\xFF\x61", 3, 1},
+		/* what is a letter when its eighth bit is dropped */
+		{"t\xE1\x61", 3, 1},
+		/* not basic */
+		{"\xC3\xBC-tda", 6, 0},
+		{"ab\xFF-tda", 7, 2},
+		/* the end within an integer */
+		{"t", 1, 1},
+		{"bcher-kv", 8, 8},
+		{"9", 1, 1},
+		{"b-z", 3, 3},
+		/* the first fault counts */
+		{"ab\xFF-t!", 6, 2},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		check_bad_decode(rows[i].src, rows[i].len,
-		                 XN_PUNYCODE_BAD_INPUT, rows[i].read);
+				 XN_PUNYCODE_BAD_INPUT, rows[i].read);
 	}
 }
 END_TEST
@@ -592,11 +593,11 @@ START_TEST(decode_surrogates)
 		xn_punycode_result r;
 
 		w = xn_bootstring_encode(&with, ace, sizeof ace, points, 2,
-		                         NULL);
+					 NULL);
 		ck_assert_int_eq(w.status, XN_BOOTSTRING_OK);
 		if (c >= 0xD800 && c <= 0xDFFF) {
 			check_bad_decode(ace, w.written, XN_PUNYCODE_BAD_INPUT,
-			                 w.written - 1);
+					 w.written - 1);
 			continue;
 		}
 		r = xn_punycode_decode(got, 32, ace, w.written, NULL);
@@ -636,7 +637,7 @@ END_TEST
 START_TEST(encode_bad_input)
 {
 	static const uint32_t bad[] = {0xD800,   0xDFFF,     0x110000,
-	                               0x200000, 0x80000000, 0xFFFFFFFF};
+				       0x200000, 0x80000000, 0xFFFFFFFF};
 	static const uint32_t good[] = {0xD7FF, 0xE000, 0x10FFFF, 0, 0x80};
 	char got[64];
 	xn_punycode_result r;
@@ -669,7 +670,7 @@ START_TEST(empty)
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 	ck_assert_uint_eq(r.written, 0);
 	r = xn_punycode_decode_long(NULL, 0, NULL, 0, NULL, work,
-	                            XN_PUNYCODE_WORK(0));
+				    XN_PUNYCODE_WORK(0));
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 }
 END_TEST
@@ -704,7 +705,7 @@ check_encode_cap(const uint32_t *src, size_t len, size_t need, size_t cap)
 	memset(dst, CANARY, cap + 4);
 	r = xn_punycode_encode(dst, cap, src, len, NULL);
 	ck_assert_int_eq(r.status,
-	                 cap < need ? XN_PUNYCODE_NO_SPACE : XN_PUNYCODE_OK);
+			 cap < need ? XN_PUNYCODE_NO_SPACE : XN_PUNYCODE_OK);
 	ck_assert_uint_eq(r.read, len);
 	ck_assert_uint_eq(r.written, need);
 	ck_assert(all_canary(dst + (cap < need ? cap : need), 4));
@@ -713,7 +714,7 @@ check_encode_cap(const uint32_t *src, size_t len, size_t need, size_t cap)
 
 static void
 check_decode_cap(const char *src, size_t len, size_t need, size_t cap,
-                 bool with_work)
+		 bool with_work)
 {
 	uint32_t *dst = malloc((cap + 2) * sizeof *dst);
 	unsigned char *upper = malloc(cap + 4);
@@ -725,10 +726,10 @@ check_decode_cap(const char *src, size_t len, size_t need, size_t cap,
 	memset(dst, CANARY, (cap + 2) * sizeof *dst);
 	memset(upper, CANARY, cap + 4);
 	r = with_work ? xn_punycode_decode_long(dst, cap, src, len, upper, work,
-	                                        XN_PUNYCODE_WORK(len))
-	              : xn_punycode_decode(dst, cap, src, len, upper);
+						XN_PUNYCODE_WORK(len))
+		      : xn_punycode_decode(dst, cap, src, len, upper);
 	ck_assert_int_eq(r.status,
-	                 cap < need ? XN_PUNYCODE_NO_SPACE : XN_PUNYCODE_OK);
+			 cap < need ? XN_PUNYCODE_NO_SPACE : XN_PUNYCODE_OK);
 	ck_assert_uint_eq(r.read, len);
 	ck_assert_uint_eq(r.written, need);
 	ck_assert(all_canary(dst + used, 2 * sizeof *dst));
@@ -745,7 +746,7 @@ START_TEST(every_cap)
 	size_t ace_len;
 
 	ace_len = xn_punycode_encode(ace, sizeof ace, s->points, len, NULL)
-	                  .written;
+			  .written;
 	for (size_t cap = 0; cap <= ace_len + 1; cap++) {
 		check_encode_cap(s->points, len, ace_len, cap);
 	}
@@ -768,22 +769,22 @@ check_work(const uint32_t *points, size_t len)
 	xn_punycode_result d;
 
 	r = xn_punycode_encode_long(ace, sizeof ace, points, len, NULL, exact,
-	                            words - 1);
+				    words - 1);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_TOO_LONG);
 	ck_assert_uint_eq(r.read, 0);
 	ck_assert_uint_eq(r.written, 0);
 	r = xn_punycode_encode_long(ace, sizeof ace, points, len, NULL, exact,
-	                            words);
+				    words);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 	free(exact);
 
 	words = XN_PUNYCODE_WORK(r.written);
 	exact = malloc(words * sizeof *exact);
 	d = xn_punycode_decode_long(back, ROOM_ACE, ace, r.written, NULL, exact,
-	                            words - 1);
+				    words - 1);
 	ck_assert_int_eq(d.status, XN_PUNYCODE_TOO_LONG);
 	d = xn_punycode_decode_long(back, ROOM_ACE, ace, r.written, NULL, exact,
-	                            words);
+				    words);
 	ck_assert_int_eq(d.status, XN_PUNYCODE_OK);
 	ck_assert_uint_eq(d.written, len);
 	ck_assert_mem_eq(back, points, len * sizeof *back);
@@ -828,15 +829,15 @@ START_TEST(length_limits)
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 	ck_assert_uint_eq(r.written, XN_PUNYCODE_MAX + 1);
 	r = xn_punycode_encode(ace, sizeof ace, points, XN_PUNYCODE_MAX + 1,
-	                       NULL);
+			       NULL);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_TOO_LONG);
 	ck_assert_uint_eq(r.read, 0);
 	r = xn_punycode_decode(points, XN_PUNYCODE_MAX, ace,
-	                       XN_PUNYCODE_MAX + 1, NULL);
+			       XN_PUNYCODE_MAX + 1, NULL);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_TOO_LONG);
 	ace[XN_PUNYCODE_MAX - 1] = '-';
 	r = xn_punycode_decode(points, XN_PUNYCODE_MAX, ace, XN_PUNYCODE_MAX,
-	                       NULL);
+			       NULL);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 	ck_assert_uint_eq(r.written, XN_PUNYCODE_MAX - 1);
 }
@@ -846,8 +847,8 @@ END_TEST
 START_TEST(length_limits_long)
 {
 	static const size_t lens[] = {(size_t)XN_PUNYCODE_LONG_MAX + 1,
-	                              XN_PUNYCODE_LONG_MAX, SIZE_MAX / 2,
-	                              SIZE_MAX - 1, SIZE_MAX};
+				      XN_PUNYCODE_LONG_MAX, SIZE_MAX / 2,
+				      SIZE_MAX - 1, SIZE_MAX};
 	xn_punycode_result r;
 
 	for (size_t i = 0; i < sizeof lens / sizeof *lens; i++) {
@@ -855,10 +856,10 @@ START_TEST(length_limits_long)
 		size_t words = i == 0 ? SIZE_MAX : 100;
 
 		r = xn_punycode_encode_long(NULL, 0, NULL, len, NULL, work,
-		                            words);
+					    words);
 		ck_assert_int_eq(r.status, XN_PUNYCODE_TOO_LONG);
 		r = xn_punycode_decode_long(NULL, 0, NULL, len, NULL, work,
-		                            words);
+					    words);
 		ck_assert_int_eq(r.status, XN_PUNYCODE_TOO_LONG);
 		r = xn_punycode_encode(NULL, 0, NULL, len, NULL);
 		ck_assert_int_eq(r.status, XN_PUNYCODE_TOO_LONG);
@@ -872,7 +873,7 @@ END_TEST
 
 static void
 check_round_trip(const uint32_t *points, size_t len, uint32_t *space,
-                 size_t words)
+		 size_t words)
 {
 	size_t cap = 9 * len;
 	char *ace = malloc(cap);
@@ -885,7 +886,7 @@ check_round_trip(const uint32_t *points, size_t len, uint32_t *space,
 	r = xn_punycode_encode_long(ace, cap, points, len, NULL, space, words);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 	d = xn_punycode_decode_long(back, len, ace, r.written, NULL, space,
-	                            words);
+				    words);
 	ck_assert_int_eq(d.status, XN_PUNYCODE_OK);
 	ck_assert_uint_eq(d.written, len);
 	ck_assert(memcmp(back, points, len * sizeof *back) == 0);

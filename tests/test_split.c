@@ -32,15 +32,23 @@ static const struct {
 	 IDEOGRAPHIC FULLWIDTH HALFWIDTH},
 	{IDEOGRAPHIC "." HALFWIDTH "x", "|||x", IDEOGRAPHIC "|" HALFWIDTH "x"},
 	/* their neighbours are no dots */
-	{"\xE3\x80\x81" "a\xE3\x80\x83", "\xE3\x80\x81" "a\xE3\x80\x83",
-	 "\xE3\x80\x81" "a\xE3\x80\x83"},
+	{"\xE3\x80\x81"
+	 "a\xE3\x80\x83",
+	 "\xE3\x80\x81"
+	 "a\xE3\x80\x83",
+	 "\xE3\x80\x81"
+	 "a\xE3\x80\x83"},
 	{"\xEF\xBC\x8D\xEF\xBC\x8F", "\xEF\xBC\x8D\xEF\xBC\x8F",
 	 "\xEF\xBC\x8D\xEF\xBC\x8F"},
 	{"\xEF\xBD\xA0\xEF\xBD\xA2", "\xEF\xBD\xA0\xEF\xBD\xA2",
 	 "\xEF\xBD\xA0\xEF\xBD\xA2"},
 	/* nor what only maps to one in IDNA2003 */
-	{"a\xE2\x80\xA4" "b\xEF\xB9\x92", "a\xE2\x80\xA4" "b\xEF\xB9\x92",
-	 "a\xE2\x80\xA4" "b\xEF\xB9\x92"},
+	{"a\xE2\x80\xA4"
+	 "b\xEF\xB9\x92",
+	 "a\xE2\x80\xA4"
+	 "b\xEF\xB9\x92",
+	 "a\xE2\x80\xA4"
+	 "b\xEF\xB9\x92"},
 	/* cut short */
 	{"a\xE3\x80", "a\xE3\x80", "a\xE3\x80"},
 	{"a\xEF", "a\xEF", "a\xEF"},
@@ -123,8 +131,7 @@ START_TEST(every_code_point)
 		}
 		size = utf8_encode(text + 1, point);
 		text[1 + size] = 'b';
-		if (xn_split(text, size + 2, 0, true).dot !=
-			    (dot ? size : 0) ||
+		if (xn_split(text, size + 2, 0, true).dot != (dot ? size : 0) ||
 		    xn_split(text, size + 2, 0, false).dot !=
 			    (point == 0x2E ? 1 : 0)) {
 			ck_abort_msg("U+%04X", (unsigned)point);

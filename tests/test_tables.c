@@ -38,7 +38,7 @@ compare(uint32_t point, const char *what, unsigned got, unsigned want)
 {
 	if (got != want) {
 		complain("U+%04" PRIX32 ": %s is %u, should be %u", point, what,
-		         got, want);
+			 got, want);
 	}
 }
 
@@ -50,7 +50,7 @@ check_rows(void)
 	for (uint32_t c = 0; c < POINT_COUNT; c++) {
 		uint32_t row = ucd_row(c);
 		bool rtl = p->bidi[c] == BIDI_R || p->bidi[c] == BIDI_AL ||
-		           p->bidi[c] == BIDI_AN;
+			   p->bidi[c] == BIDI_AN;
 
 		compare(c, "status", UCD_STATUS(row), p->status[c]);
 		compare(c, "class", UCD_CLASS(row), p->class[c]);
@@ -73,7 +73,7 @@ check_mappings(void)
 	for (uint32_t c = 0; c < POINT_COUNT; c++) {
 		size_t len;
 		const uint32_t *to =
-		        pool_string(properties, properties->mapping[c], &len);
+			pool_string(properties, properties->mapping[c], &len);
 
 		if (!same_string(xn_ucd_mapping(c), to, len)) {
 			complain("U+%04" PRIX32 ": the mapping", c);
@@ -109,7 +109,7 @@ same_fold(uint32_t point, const struct points *want)
 		return want->len == 1 && want->point[0] == point;
 	case UCD_FOLD_SAME:
 		return same_string(xn_ucd_mapping(point), want->point,
-		                   want->len);
+				   want->len);
 	case UCD_FOLD_OTHER:
 		return same_string(xn_ucd_fold(point), want->point, want->len);
 	default:
@@ -163,7 +163,7 @@ collect_pairs(void)
 	for (uint32_t c = 0; c < POINT_COUNT; c++) {
 		size_t len;
 		const uint32_t *to =
-		        pool_string(properties, properties->step[c], &len);
+			pool_string(properties, properties->step[c], &len);
 
 		if (len == 2 && !properties->excluded[c]) {
 			struct pair pair = {to[1], to[0], c};
@@ -191,8 +191,8 @@ check_firsts(size_t i)
 		}
 		if (xn_ucd_compose(c, second) != want) {
 			complain("U+%04" PRIX32 " U+%04" PRIX32
-			         ": the composite is not U+%04" PRIX32,
-			         c, second, want);
+				 ": the composite is not U+%04" PRIX32,
+				 c, second, want);
 		}
 	}
 	return i;
@@ -209,7 +209,7 @@ check_compositions(void)
 		if (i < pair_count && pairs[i].second == c) {
 			i = check_firsts(i);
 		} else if (xn_ucd_compose('a', c) != 0 ||
-		           xn_ucd_compose(pairs[0].first, c) != 0) {
+			   xn_ucd_compose(pairs[0].first, c) != 0) {
 			complain("U+%04" PRIX32 " composes", c);
 		}
 	}
@@ -221,7 +221,7 @@ check_compositions(void)
 
 static void
 check_mapped(const xn_options *opt, uint32_t point, xn_mapping want,
-             const uint32_t *to, size_t len)
+	     const uint32_t *to, size_t len)
 {
 	uint32_t got[XN_MAP_MAX];
 	size_t count;
@@ -230,8 +230,8 @@ check_mapped(const xn_options *opt, uint32_t point, xn_mapping want,
 	if (what != want || count != len ||
 	    memcmp(got, to, len * sizeof *to) != 0) {
 		complain("U+%04" PRIX32 ": xn_map_point, profile %u, checks "
-		         "%" PRIX32 ": %d, should be %d",
-		         point, opt->profile, opt->checks, what, want);
+			 "%" PRIX32 ": %d, should be %d",
+			 point, opt->profile, opt->checks, what, want);
 	}
 }
 
@@ -248,7 +248,7 @@ check_map_uts46(uint32_t c, bool transitional)
 	xn_options opt = xn_profile(XN_LOOKUP);
 	size_t len;
 	const uint32_t *to =
-	        pool_string(properties, properties->mapping[c], &len);
+		pool_string(properties, properties->mapping[c], &len);
 
 	if (transitional) {
 		opt.checks |= XN_TRANSITIONAL;
@@ -260,8 +260,8 @@ check_map_uts46(uint32_t c, bool transitional)
 			return;
 		}
 		check_mapped(&opt, c,
-		             len > 0 ? XN_MAPPING_MAPPED : XN_MAPPING_IGNORED,
-		             to, len);
+			     len > 0 ? XN_MAPPING_MAPPED : XN_MAPPING_IGNORED,
+			     to, len);
 		return;
 	case UCD_MAPPED:
 		if (transitional && c == 0x1E9E) {
@@ -278,7 +278,7 @@ check_map_uts46(uint32_t c, bool transitional)
 		return;
 	default:
 		check_mapped(&opt, c, XN_MAPPING_REFUSED, &c,
-		             is_surrogate(c) ? 0 : 1);
+			     is_surrogate(c) ? 0 : 1);
 	}
 }
 
@@ -288,7 +288,7 @@ check_map_idna2008(uint32_t c, bool map)
 	xn_options opt = xn_profile(XN_IDNA2008);
 	struct points to = {1, {c}};
 	bool refused = c >= 0x80 && (properties->class[c] == UCD_DISALLOWED ||
-	                             properties->class[c] == UCD_UNASSIGNED);
+				     properties->class[c] == UCD_UNASSIGNED);
 
 	if (map) {
 		opt.checks |= XN_MAP_RFC5895;
@@ -298,8 +298,8 @@ check_map_idna2008(uint32_t c, bool map)
 		check_mapped(&opt, c, XN_MAPPING_MAPPED, to.point, to.len);
 	} else {
 		check_mapped(&opt, c,
-		             refused ? XN_MAPPING_REFUSED : XN_MAPPING_KEPT, &c,
-		             is_surrogate(c) ? 0 : 1);
+			     refused ? XN_MAPPING_REFUSED : XN_MAPPING_KEPT, &c,
+			     is_surrogate(c) ? 0 : 1);
 	}
 }
 

@@ -20,11 +20,9 @@
 #define NAMES 400
 
 typedef xn_result convert_alloc(const xn_options *opt, char **dst,
-				const char *src, size_t len,
-				xn_report *report);
+				const char *src, size_t len, xn_report *report);
 
-static convert_alloc *const allocs[] = {xn_to_ascii_alloc,
-					xn_to_unicode_alloc};
+static convert_alloc *const allocs[] = {xn_to_ascii_alloc, xn_to_unicode_alloc};
 
 /* What one thread alone got. */
 struct work {
@@ -68,8 +66,8 @@ make_work(void)
 			one->want[k] = allocs[k](&one->opt, &one->out[k],
 						 one->name, one->len, NULL);
 		}
-		one->mapping = xn_map_point(&one->opt, mapped, &n,
-					    some_point(i));
+		one->mapping =
+			xn_map_point(&one->opt, mapped, &n, some_point(i));
 	}
 }
 
@@ -90,8 +88,8 @@ check_one(const struct work *one, size_t i)
 
 	for (size_t k = 0; k < 2; k++) {
 		char *out;
-		xn_result r = allocs[k](&one->opt, &out, one->name, one->len,
-					NULL);
+		xn_result r =
+			allocs[k](&one->opt, &out, one->name, one->len, NULL);
 
 		right &= same_result(r, one->want[k]) &&
 			 memcmp(out, one->out[k], r.length + 1) == 0;
@@ -143,8 +141,8 @@ START_TEST(eight_threads)
 	ck_assert_int_eq(pthread_barrier_init(&start, NULL, THREADS), 0);
 	for (size_t i = 0; i < THREADS; i++) {
 		number[i] = i;
-		ck_assert_int_eq(pthread_create(&thread[i], NULL, run,
-						&number[i]), 0);
+		ck_assert_int_eq(
+			pthread_create(&thread[i], NULL, run, &number[i]), 0);
 	}
 	for (size_t i = 0; i < THREADS; i++) {
 		void *failed;

@@ -112,19 +112,19 @@ END_TEST
 START_TEST(four_bytes)
 {
 	static const unsigned char edges[] = {
-		0x00, 0x2E, 0x41, 0x7F, 0x80, 0x81, 0x8F, 0x90,
-		0x9F, 0xA0, 0xBE, 0xBF, 0xC0, 0xC2, 0xE0, 0xF0, 0xFF};
+		0x00, 0x2E, 0x41, 0x7F, 0x80, 0x81, 0x8F, 0x90, 0x9F,
+		0xA0, 0xBE, 0xBF, 0xC0, 0xC2, 0xE0, 0xF0, 0xFF};
 	const size_t count = sizeof edges;
 
 	for (unsigned n = 0; n < 0x10000; n++) {
 		for (size_t i = 0; i < count * count; i++) {
-			const unsigned char s[4] = {
-				n >> 8 & 0xFF, n & 0xFF, edges[i / count],
-				edges[i % count]};
+			const unsigned char s[4] = {n >> 8 & 0xFF, n & 0xFF,
+						    edges[i / count],
+						    edges[i % count]};
 
 			if (!decodes_as_the_table(s, 4)) {
-				ck_abort_msg("%02X %02X %02X %02X", s[0],
-					     s[1], s[2], s[3]);
+				ck_abort_msg("%02X %02X %02X %02X", s[0], s[1],
+					     s[2], s[3]);
 			}
 		}
 	}
@@ -134,7 +134,8 @@ END_TEST
 /* What stands behind a sequence is not looked at. */
 START_TEST(longer)
 {
-	static const char text[] = "\xC3\xBC\xF0\x9F\x98\x80" "a";
+	static const char text[] = "\xC3\xBC\xF0\x9F\x98\x80"
+				   "a";
 	uint32_t point;
 
 	ck_assert_uint_eq(utf8_decode(text, 7, &point), 2);
@@ -156,8 +157,10 @@ START_TEST(there_and_back)
 	for (uint32_t point = 0; point <= 0x10FFFF; point++) {
 		char text[5] = {0};
 		uint32_t back = 0xFFFFFFFF;
-		size_t want = point < 0x80 ? 1 : point < 0x800 ? 2
-			      : point < 0x10000 ? 3 : 4;
+		size_t want = point < 0x80      ? 1
+			      : point < 0x800   ? 2
+			      : point < 0x10000 ? 3
+						: 4;
 
 		text[want] = 'x';
 		if (point >= 0xD800 && point <= 0xDFFF) {

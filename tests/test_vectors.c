@@ -58,7 +58,7 @@ unescape(struct text *out, const char *text)
 
 			require(text[1] == 'u' || text[1] == 'U', "an escape");
 			out->len += put_utf8(
-			        end, (uint32_t)hex_value(text + 2, digits));
+				end, (uint32_t)hex_value(text + 2, digits));
 			text += 2 + digits;
 		}
 	}
@@ -165,16 +165,16 @@ check_row(const char *file, size_t line, char *field[COLUMNS])
 	unescape(&input, field[INPUT]);
 	unescape(&want, field[OUTPUT]);
 	r = (ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
-	        &opt, &got, input.bytes, input.len, NULL);
+		&opt, &got, input.bytes, input.len, NULL);
 	tested++;
 	if (r.status != (fails ? XN_INVALID : XN_OK) ||
 	    (!fails && (r.length != want.len ||
-	                memcmp(got, want.bytes, want.len) != 0))) {
+			memcmp(got, want.bytes, want.len) != 0))) {
 		complain("%s:%zu: %s %s(%s): expected %s\n    got %s %s [%s]",
-		         file, line, field[PROFILE], field[COMMAND],
-		         field[INPUT], field[OUTPUT], xn_status_name(r.status),
-		         got != NULL ? shown(got, r.length) : "",
-		         names_of(r.errors));
+			 file, line, field[PROFILE], field[COMMAND],
+			 field[INPUT], field[OUTPUT], xn_status_name(r.status),
+			 got != NULL ? shown(got, r.length) : "",
+			 names_of(r.errors));
 	}
 	xn_free(got);
 }

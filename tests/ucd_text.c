@@ -13,14 +13,14 @@
 
 /* The names of a property's values, in the order of their numbers. */
 static const char *const statuses[] = {"valid",   "deviation",  "mapped",
-                                       "ignored", "disallowed", NULL};
+				       "ignored", "disallowed", NULL};
 static const char *const classes[] = {"PVALID",     "CONTEXTJ",   "CONTEXTO",
-                                      "DISALLOWED", "UNASSIGNED", NULL};
+				      "DISALLOWED", "UNASSIGNED", NULL};
 static const char *const bidis[] = {"L", "R", "AL", "AN", "EN", "ES", "CS",
-                                    "ET", "ON", "BN", "NSM",
-                                    /* BIDI_BAD from here on */
-                                    "B", "S", "WS", "LRE", "LRO", "RLE", "RLO",
-                                    "PDF", "LRI", "RLI", "FSI", "PDI", NULL};
+				    "ET", "ON", "BN", "NSM",
+				    /* BIDI_BAD from here on */
+				    "B", "S", "WS", "LRE", "LRO", "RLE", "RLO",
+				    "PDF", "LRI", "RLI", "FSI", "PDI", NULL};
 static const char *const joinings[] = {"U", "L", "R", "D", "C", "T", NULL};
 static const char *const quicks[] = {"Y", "M", "N", NULL};
 
@@ -82,8 +82,8 @@ read_range(const char *text)
 		last = strtoul(end + 2, &end, 16);
 	}
 	require(end != text && *end == '\0' && first <= last &&
-	                last < POINT_COUNT,
-	        "a range of code points");
+			last < POINT_COUNT,
+		"a range of code points");
 	range.first = (uint32_t)first;
 	range.last = (uint32_t)last;
 	return range;
@@ -118,7 +118,7 @@ pooled(struct properties *p, const char *hex)
 
 static void
 set_string(struct properties *p, uint32_t *property, struct range range,
-           const char *hex)
+	   const char *hex)
 {
 	uint32_t at = pooled(p, hex);
 
@@ -152,8 +152,8 @@ set_version(struct properties *p, const char *text)
 	require(len > 0 && len < sizeof p->version, "a version");
 	if (p->version[0] != '\0') {
 		require(strncmp(p->version, text, len) == 0 &&
-		                p->version[len] == '\0',
-		        "all files of one version");
+				p->version[len] == '\0',
+			"all files of one version");
 	}
 	memcpy(p->version, text, len);
 }
@@ -163,7 +163,7 @@ set_version(struct properties *p, const char *text)
 /* Which member of struct properties a file of data/ is about. */
 static void
 set_from_data(struct properties *p, const char *name, struct range range,
-              const char *value)
+	      const char *value)
 {
 	char word[16];
 	size_t len = strcspn(value, " ");
@@ -208,7 +208,7 @@ read_data_file(struct properties *p, const char *folder, const char *name)
 	lines_need(&lines, folder, name);
 	line = lines_next(&lines);
 	require(line != NULL && strncmp(line, "# Unicode ", 10) == 0,
-	        "a head that names the version");
+		"a head that names the version");
 	set_version(p, line + 10);
 	while ((line = lines_next(&lines)) != NULL) {
 		char *value = strchr(line, ' ');
@@ -239,10 +239,10 @@ struct properties *
 properties_from_data(void)
 {
 	static const char *const names[] = {
-	        "mapping.txt", "idna2008.txt",     "bidi.txt",
-	        "joining.txt", "combining.txt",    "marks.txt",
-	        "nfc.txt",     "scripts.txt",      "lower.txt",
-	        "width.txt",   "decomposition.txt"};
+		"mapping.txt", "idna2008.txt",     "bidi.txt",
+		"joining.txt", "combining.txt",    "marks.txt",
+		"nfc.txt",     "scripts.txt",      "lower.txt",
+		"width.txt",   "decomposition.txt"};
 	struct properties *p = new_properties();
 	const char *source = folder_in("XN_SOURCE");
 	char folder[4096];
@@ -271,7 +271,7 @@ next_row(struct lines *lines, char *field[FIELDS])
 		line[strcspn(line, "#")] = '\0';
 		if (line[strspn(line, " \t\r")] != '\0') {
 			require(split_fields(line, ';', field, FIELDS) >= 2,
-			        "fields");
+				"fields");
 			return true;
 		}
 	}
@@ -301,7 +301,7 @@ read_mapping(struct properties *p, const char *folder)
 		}
 	}
 	require(memchr(p->status, UNKNOWN, sizeof p->status) == NULL,
-	        "every code point is listed");
+		"every code point is listed");
 	lines_close(&lines);
 }
 
@@ -310,8 +310,8 @@ static void
 read_missing(struct properties *p, char *text)
 {
 	static const char *const longs[] = {"Left_To_Right", "Right_To_Left",
-	                                    "Arabic_Letter",
-	                                    "European_Terminator", NULL};
+					    "Arabic_Letter",
+					    "European_Terminator", NULL};
 	static const uint8_t numbers[] = {BIDI_L, BIDI_R, BIDI_AL, BIDI_ET};
 	char *field[2];
 
@@ -354,7 +354,7 @@ read_normalization(struct properties *p, const char *folder)
 			set(p->quick, read_range(field[0]),
 			    number_of(quicks, field[2]));
 		} else if (strcmp(field[1], "Full_Composition_Exclusion") ==
-		           0) {
+			   0) {
 			set(p->excluded, read_range(field[0]), 1);
 		}
 	}
@@ -413,7 +413,7 @@ is_mark(const char *category)
 /* A file with one property. */
 static void
 read_one(const char *folder, const char *name, uint8_t *property,
-         unsigned (*number)(const char *))
+	 unsigned (*number)(const char *))
 {
 	struct lines lines;
 	char *field[FIELDS];
@@ -457,7 +457,7 @@ pool_string(const struct properties *properties, uint32_t at, size_t *len)
 
 void
 decomposition_of(struct points *out, const struct properties *properties,
-                 uint32_t point)
+		 uint32_t point)
 {
 	size_t i = 0;
 
@@ -474,9 +474,9 @@ decomposition_of(struct points *out, const struct properties *properties,
 			continue;
 		}
 		require(len > 0 && out->len + len <= POINTS_MAX,
-		        "room for the code points");
+			"room for the code points");
 		memmove(out->point + i + len, out->point + i + 1,
-		        (out->len - i - 1) * sizeof *out->point);
+			(out->len - i - 1) * sizeof *out->point);
 		memcpy(out->point + i, parts, len * sizeof *parts);
 		out->len += len - 1;
 	}
@@ -484,7 +484,7 @@ decomposition_of(struct points *out, const struct properties *properties,
 
 void
 rfc5895_of(struct points *out, const struct properties *properties,
-           uint32_t point)
+	   uint32_t point)
 {
 	struct points lower = {1, {point}};
 
@@ -494,7 +494,7 @@ rfc5895_of(struct points *out, const struct properties *properties,
 	} else if (properties->lower[point] != 0) {
 		size_t len;
 		const uint32_t *to =
-		        pool_string(properties, properties->lower[point], &len);
+			pool_string(properties, properties->lower[point], &len);
 
 		require(len == 1, "a simple mapping");
 		lower.point[0] = *to;

@@ -44,14 +44,14 @@ void properties_free(struct properties *properties);
 
 /* A string of the pool; the empty one for 0. */
 const uint32_t *pool_string(const struct properties *properties, uint32_t at,
-                            size_t *len);
+			    size_t *len);
 
 /* The full canonical decomposition, but of Hangul; the point itself if none. */
 void decomposition_of(struct points *out, const struct properties *properties,
-                      uint32_t point);
+		      uint32_t point);
 
 /* RFC 5895, section 2, steps 1 and 2: lower case, then width. */
 void rfc5895_of(struct points *out, const struct properties *properties,
-                uint32_t point);
+		uint32_t point);
 
 #endif

@@ -388,7 +388,7 @@ typedef enum xn_mapping {
 	XN_MAPPING_KEPT,    /* stays */
 	XN_MAPPING_MAPPED,  /* is replaced by dst[0..n) */
 	XN_MAPPING_IGNORED, /* is removed */
-	XN_MAPPING_REFUSED  /* stays, and is an error if it is still there then */
+	XN_MAPPING_REFUSED  /* stays, and is an error if it then still does */
 } xn_mapping;
 
 /*

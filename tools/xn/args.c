@@ -95,8 +95,8 @@ note_check(struct parser *parser, const char *text)
 	}
 	on = equals != NULL && strcmp(equals, "=on") == 0;
 	if (!on && (equals == NULL || strcmp(equals, "=off") != 0)) {
-		return fail(parser, "% should be % or the same with off",
-			    text, "CHECK=on");
+		return fail(parser, "% should be % or the same with off", text,
+			    "CHECK=on");
 	}
 	parser->named |= info->bits;
 	parser->on &= ~info->bits;
@@ -171,9 +171,8 @@ parse_letters(struct parser *parser, const char *letters)
 		char shown[] = {'-', *letters, '\0'};
 		const char *value = NULL;
 
-		while (info->option != 0 &&
-		       (info->letter != *letters ||
-			!(parser->known & info->option))) {
+		while (info->option != 0 && (info->letter != *letters ||
+					     !(parser->known & info->option))) {
 			info++;
 		}
 		if (info->option == 0) {
@@ -184,8 +183,8 @@ parse_letters(struct parser *parser, const char *letters)
 			value = letters[1] != '\0' ? letters + 1
 						   : *parser->next;
 			if (value == NULL) {
-				return fail(parser, "option % needs a %",
-					    shown, info->value);
+				return fail(parser, "option % needs a %", shown,
+					    info->value);
 			}
 			parser->next += letters[1] == '\0';
 		}

@@ -62,8 +62,8 @@ struct args {
  * Understand the command line; argv is put in another order.  False: it is
  * wrong, and err has the message.
  */
-bool args_parse(struct args *args, const struct command *commands,
-		char **argv, struct output *err);
+bool args_parse(struct args *args, const struct command *commands, char **argv,
+		struct output *err);
 
 /* An option, as the parser and the help know it. */
 struct option_info {

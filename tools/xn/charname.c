@@ -51,8 +51,7 @@ charnames_open(struct charnames *names)
 }
 
 void
-charname(const struct charnames *names, char *name, size_t cap,
-	 uint32_t point)
+charname(const struct charnames *names, char *name, size_t cap, uint32_t point)
 {
 	int error = 0;
 

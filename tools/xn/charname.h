@@ -10,8 +10,8 @@
 
 struct charnames {
 	void *library; /* NULL: there are no names */
-	int32_t (*function)(int32_t point, int choice, char *name,
-			    int32_t cap, int *error);
+	int32_t (*function)(int32_t point, int choice, char *name, int32_t cap,
+			    int *error);
 };
 
 /* The library stays loaded: what ICU has allocated would be lost. */

@@ -125,6 +125,5 @@ convert_has_output(const struct conversion *conversion)
 {
 	xn_status status = conversion->result.status;
 
-	return status == XN_OK ||
-	       (status == XN_INVALID && conversion->unicode);
+	return status == XN_OK || (status == XN_INVALID && conversion->unicode);
 }

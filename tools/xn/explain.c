@@ -151,8 +151,7 @@ static void
 tell_decoding(struct teller *teller, size_t i)
 {
 	struct page *page = &teller->page;
-	struct stage stage =
-		story_stage(teller->story, i, XN_STEP_DECODE);
+	struct stage stage = story_stage(teller->story, i, XN_STEP_DECODE);
 
 	if (!story_was_decoded(teller->story, i)) {
 		return;

@@ -187,8 +187,7 @@ put_fault(struct output *out, const struct story *story, const xn_fault *fault)
 {
 	char section[NAME_CAP];
 
-	faults_section(section, sizeof section, story->options->profile,
-		       fault);
+	faults_section(section, sizeof section, story->options->profile, fault);
 	json_key(out, "{", "error");
 	json_text(out, xn_error_name(fault->error));
 	json_key(out, ",", "label");

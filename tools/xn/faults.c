@@ -77,8 +77,7 @@ column_of(const struct name *name, size_t at)
  * that were left out in front, less those of the mark that says so.
  */
 static long
-put_excerpt(struct output *err, const struct name *name, long column,
-	    long room)
+put_excerpt(struct output *err, const struct name *name, long column, long room)
 {
 	struct text text;
 	struct glyph glyph;

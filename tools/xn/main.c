@@ -5,8 +5,8 @@
 #include "commands.h"
 #include "usage.h"
 
-#define NAME_OPTIONS                                                          \
-	(OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL |          \
+#define NAME_OPTIONS                                                           \
+	(OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL |           \
 	 OPTION_LINES | OPTION_QUIET)
 
 static const struct command commands[] = {

@@ -182,8 +182,8 @@ put_utf8(struct output *out, struct codec *codec)
 	}
 	codec->len = 0;
 	for (size_t i = 0; i < codec->count; i++) {
-		codec->len += utf8_encode(codec->text + codec->len,
-					  codec->points[i]);
+		codec->len +=
+			utf8_encode(codec->text + codec->len, codec->points[i]);
 	}
 	text_plain(out, codec->text, codec->len);
 	return true;

@@ -81,8 +81,8 @@ session_complain(struct session *session, const struct name *name)
 	struct output *err = &session->err;
 
 	progress_clear(&session->progress);
-	output_string(err, session->in.args != NULL ? "xn: name " :
-						      "xn: line ");
+	output_string(err,
+		      session->in.args != NULL ? "xn: name " : "xn: line ");
 	output_number(err, name->number);
 	output_string(err, ": ");
 }

@@ -28,7 +28,7 @@ static const struct story_rule rules[] = {
 };
 
 /* Errors after which a label is given up. */
-#define ENDS                                                                  \
+#define ENDS                                                                   \
 	(XN_ERROR_INVALID_UTF8 | XN_ERROR_BAD_PUNYCODE | XN_ERROR_ACE_PREFIX)
 
 /* ---- listening ---------------------------------------------------------- */

@@ -255,8 +255,7 @@ trace_decoding(struct output *out, const char *s, size_t len,
 	put_start(out, &walk, points);
 	while (walk.at < sound && walk_step(&walk) && walk.at <= sound) {
 		insert(&walk, points);
-		put_quoted(out, "\ndelta ", s + walk.from,
-			   walk.at - walk.from);
+		put_quoted(out, "\ndelta ", s + walk.from, walk.at - walk.from);
 		put_number(out, " decodes to ", walk.delta);
 		put_number(out, "\nbias becomes ", walk.bias);
 		put_points(out, points, walk.count, (size_t)walk.i);

@@ -162,10 +162,9 @@ usage_help(struct output *out, const struct command *commands,
 		help_command(out, command);
 		return;
 	}
-	output_string(out,
-		      "Usage: xn COMMAND [OPTION...] [--] [NAME...]\n\n"
-		      "Host names between Unicode and ASCII (IDNA).\n\n"
-		      "Commands:\n");
+	output_string(out, "Usage: xn COMMAND [OPTION...] [--] [NAME...]\n\n"
+			   "Host names between Unicode and ASCII (IDNA).\n\n"
+			   "Commands:\n");
 	for (command = commands; command->name != NULL; command++) {
 		put_row(out, command->name, command->summary, COMMAND_COLUMN);
 	}
