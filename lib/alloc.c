@@ -3,6 +3,7 @@
  * Conversion without limits: the same pipeline in memory that grows.
  */
 #include "label.h"
+#include "report.h"
 #include "run.h"
 
 #include <stdlib.h>
@@ -73,11 +74,11 @@ run_alloc(enum direction direction, const xn_options *opt, char **dst,
 	struct memory memory = {0, NULL, NULL, false};
 	xn_result r;
 
-	if (dst == NULL) {
-		return misuse;
+	if (dst != NULL) {
+		*dst = NULL;
 	}
-	*dst = NULL;
-	if (!is_source(src, len)) {
+	if (dst == NULL || !is_source(src, len)) {
+		xn_report_begin(report);
 		return misuse;
 	}
 	r = run_in_heap(direction, opt, dst, src, len, report, &memory);

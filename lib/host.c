@@ -2,6 +2,7 @@
  *
  * Questions about names, answered by their ASCII forms.
  */
+#include "report.h"
 #include "run.h"
 
 #include <string.h>
@@ -37,16 +38,18 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 		if (dst != NULL && cap > 0) {
 			dst[0] = '\0';
 		}
+		xn_report_begin(report);
 		return misuse;
 	}
 	if (ulabel == NULL) {
-		return xn_to_ascii(opt, dst, cap, alabel, alen, report);
+		r = xn_to_ascii(opt, dst, cap, alabel, alen, report);
+	} else {
+		r = xn_to_ascii(opt, dst, cap, ulabel, ulen, report);
 	}
-	r = xn_to_ascii(opt, dst, cap, ulabel, ulen, report);
 	if (alabel == NULL || r.status != XN_OK) {
 		return r;
 	}
-	/* Equal to what a valid U-label gives, the A-label is valid. */
+	/* Equal to what ToASCII gives, the A-label is valid. */
 	if (alen != r.length || memcmp(alabel, dst, alen) != 0) {
 		report_mismatch(report, r.labels);
 		memset(dst, 0, r.length);

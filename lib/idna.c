@@ -389,6 +389,7 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 	}
 	if ((dst == NULL && cap > 0) || !is_source(src, len) ||
 	    !xn_rules(&run.rules, opt)) {
+		xn_report_begin(report);
 		return misuse;
 	}
 	if (report == NULL) {

@@ -45,7 +45,7 @@ static const struct error errors[XN_ERROR_COUNT] = {
 	 "UTS #46, section 4.1, criterion 1", "RFC 5891, section 4.2.1"},
 	{"bad-punycode", "what follows xn-- is not valid Punycode",
 	 "UTS #46, section 4, step 4", "RFC 3492, section 6.2"},
-	{"bad-ace", "this is not the A-label of any U-label",
+	{"bad-ace", "this A-label is not one that ToASCII produces",
 	 "UTS #46, section 4, step 4", "RFC 5891, section 4.2.1"},
 	{"ace-prefix", "a label that starts with xn-- is no U-label",
 	 "UTS #46, sections 4, step 4, and 4.1, criterion 4",

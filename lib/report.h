@@ -9,7 +9,7 @@
 
 #include <xn/idna.h>
 
-/* A pass over the labels begins. */
+/* Nothing has been found yet. */
 void xn_report_begin(xn_report *report);
 
 /* A label has come to its end; its output starts at at. */

@@ -45,8 +45,8 @@ TABLE = (
     (3, 'lib/idna.c',
      'lib/report.h lib/run.h lib/stages.h lib/ucd.h lib/utf8.h'),
     # Conveniences over it.
-    (4, 'lib/alloc.c', 'lib/run.h lib/label.h'),
-    (4, 'lib/host.c', 'lib/run.h'),
+    (4, 'lib/alloc.c', 'lib/label.h lib/report.h lib/run.h'),
+    (4, 'lib/host.c', 'lib/report.h lib/run.h'),
     # Outsiders.
     (5, 'tools/xn/*.c tools/xn/*.h',
      'include/xn/*.h lib/utf8.h tools/xn/*.h'),

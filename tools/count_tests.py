@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Print how many tests of a Meson test log passed and failed.
+"""Print how many tests of a Meson test log passed, failed and were skipped.
 
-A test that was skipped is neither; which ones were is said on standard error.
+Which ones were skipped, and why, is said on standard error.
 """
 
 import json
@@ -10,14 +10,17 @@ import pathlib
 import sys
 
 log = pathlib.Path(sys.argv[1])
-passed = failed = 0
+passed = failed = skipped = 0
 lines = log.read_text("utf-8").splitlines() if log.exists() else []
 for line in lines:
     test = json.loads(line)
     if test["result"] == "SKIP":
-        print(f"skipped: {test['name']}", file=sys.stderr)
+        why = test.get("stdout", "").strip().splitlines()
+        print(f"  skipped: {test['name'].split(' / ')[-1]}"
+              f" ({why[-1] if why else 'no reason given'})", file=sys.stderr)
+        skipped += 1
     elif test["result"] == "OK":
         passed += 1
     else:
         failed += 1
-print(passed, failed)
+print(passed, failed, skipped)

@@ -16,10 +16,11 @@ need() {
 		echo "$0: please install:$missing" >&2
 		exit 1
 	fi
+	command="apt-get install$missing"
 	as_root=
 	if [ "$(id -u)" != 0 ]; then
 		if ! command -v sudo >/dev/null 2>&1; then
-			echo "$0: as root, run: apt-get install$missing" >&2
+			echo "$0: as root, run: $command" >&2
 			exit 1
 		fi
 		as_root=sudo
@@ -33,7 +34,7 @@ need() {
 	} >"$log" 2>&1 </dev/null; then
 		cat "$log" >&2
 		rm -f "$log"
-		echo "$0: could not install:$missing" >&2
+		echo "$0: that failed; as root, run: $command" >&2
 		exit 1
 	fi
 	rm -f "$log"

@@ -5,8 +5,10 @@
  *     char ascii[XN_NAME_SIZE];
  *     xn_options opt = xn_profile(XN_LOOKUP);
  *     xn_result r = xn_to_ascii(&opt, ascii, sizeof ascii, name, len, NULL);
- *     if (r.status != XN_OK)
+ *     if (r.status == XN_INVALID)
  *             complain(xn_error_name(r.errors));
+ *     else if (r.status != XN_OK)
+ *             complain(xn_status_name(r.status));
  *
  * The contract, for every function here:
  *
@@ -41,7 +43,8 @@ extern "C" {
  *   would do: 253 octets, a final dot, NUL), and
  * - every result of xn_to_unicode whose ASCII form has at most 254 octets
  *   (each of them stands for at most one code point, of at most 4 bytes).
- * Other names may be longer: see XN_NO_SPACE.
+ * Other names may be longer, so may those of profiles without
+ * XN_CHECK_LENGTH, as XN_URL: see XN_NO_SPACE.
  */
 #define XN_NAME_SIZE 1024
 
@@ -64,7 +67,12 @@ typedef enum xn_status {
 	XN_OK = 0,
 	/* The name is not right: see errors. */
 	XN_INVALID,
-	/* dst is too small: length is the capacity that is needed. */
+	/*
+	 * dst is too small: length is the capacity that is needed.  A name
+	 * that xn_to_ascii refuses is XN_INVALID whatever the capacity;
+	 * xn_to_unicode has a result to give even then, and errors say what is
+	 * wrong with the name.
+	 */
 	XN_NO_SPACE,
 	/* An *_alloc function got no memory. */
 	XN_NO_MEMORY,
@@ -109,7 +117,10 @@ typedef enum xn_profile_id {
 	XN_STRICT,
 	/* The URL Standard's domain parser, beStrict false. */
 	XN_URL,
-	/* The same, beStrict true. */
+	/*
+	 * The same, beStrict true; in ToUnicode, unlike XN_URL, the best result
+	 * there is comes with an error.
+	 */
 	XN_URL_STRICT,
 	/* RFC 5891, section 5: lookup without mapping. */
 	XN_IDNA2008,
@@ -186,10 +197,15 @@ typedef struct xn_label {
 	size_t input_len;
 	size_t output_at;   /* the label in the result, likewise; 0, 0 where */
 	size_t output_len;  /* xn_to_ascii failed */
-	size_t at;          /* the byte of src at the first fault, or NOWHERE */
+	size_t at;          /* the leftmost fault's byte, or XN_NOWHERE */
 } xn_label;
 
-/* One fault: the first place where a label breaks one rule. */
+/*
+ * One fault: the first place where a label breaks one rule.  Places are
+ * offsets in src, 0 to len: a fault at len is one of an empty last label, or
+ * of an A-label that ends too early.  What is wrong inside an A-label that
+ * decodes is at its first byte.
+ */
 typedef struct xn_fault {
 	uint32_t error; /* one XN_ERROR_* bit */
 	/*
@@ -198,9 +214,9 @@ typedef struct xn_fault {
 	 * XN_ERROR_CONTEXTO; else 0.
 	 */
 	uint32_t rule;
-	size_t at; /* the byte of src; NOWHERE for the name as a whole */
+	size_t at; /* XN_NOWHERE for the name as a whole */
 	/* The label: its number, from 0, offset and bytes in src. */
-	size_t label; /* NOWHERE, with 0 bytes, for the name as a whole */
+	size_t label; /* XN_NOWHERE, with 0 bytes, likewise */
 	size_t label_at;
 	size_t label_len;
 } xn_fault;
@@ -234,7 +250,8 @@ typedef void xn_trace(void *user, xn_step step, size_t label,
  * Labels are the parts between dots, empty ones and one behind a final dot
  * included, so that the empty name has one label, empty.  Faults come in
  * the order of their labels, within a label in the order of the error bits,
- * those of the name as a whole last.
+ * those of the name as a whole last.  A name has at most len + 1 labels; a
+ * label has at most a fault an error bit, and so has the name as a whole.
  */
 typedef struct xn_report {
 	xn_label *labels; /* room for label_cap of them; their number is in */
@@ -302,10 +319,12 @@ XN_API void xn_free(void *pointer);
 
 /*
  * Registration, RFC 5891, section 4.2: ToASCII of a U-label, an A-label, or
- * both, which must then belong together: where they do not, that is
- * XN_ERROR_BAD_ACE of the name as a whole.  One of the two may be NULL with
- * length 0.  Names of several labels work alike.  The report speaks of the
- * U-label where it is there, else of the A-label.
+ * both.  An A-label has to be, byte for byte, what ToASCII makes of the
+ * U-label, or of itself where there is none: else that is XN_ERROR_BAD_ACE of
+ * the name as a whole (with XN_NO_SPACE they were not compared).  One of the
+ * two may be NULL with length 0; both are the empty name.  Names of several
+ * labels work alike.  The report speaks of the U-label where it is there, else
+ * of the A-label.
  */
 XN_API xn_result
 xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,

@@ -22,6 +22,10 @@ _xn()
 	# --profile=strict comes as three words.
 	if [ "$cur" = = ]; then
 		cur=
+		case $prev in
+		--*) ;;
+		*) prev=value ;;
+		esac
 	elif [ "$prev" = = ] && [ "$COMP_CWORD" -gt 2 ]; then
 		prev=${COMP_WORDS[COMP_CWORD - 2]}
 		case $prev in

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+#include "names.h"
+#include "model.h"
+#include "must.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "conformance.h"
+#include "generate.h"
+#include "utf8.h"
+
+#include <xn/punycode.h>
+
+enum {
+	VECTORS_MAX = 8000,
+	GENERATED = 100000,
+	SALT = 46, /* of the generator */
+	ALEF = 0x5D0
+};
+
+static struct {
+	char *bytes;
+	size_t used;
+	struct name *name;
+	size_t count;
+	size_t cap;
+} list;
+
+/* ---- the sweep ---------------------------------------------------------- */
+
+static size_t
+make_label(uint32_t label[3], enum position position, uint32_t point)
+{
+	/* In front and behind; 0 is nothing. */
+	static const uint32_t around[POSITIONS][2] = {
+		[FIRST] = {0, 'b'}, [MIDDLE] = {'a', 'b'}, [LAST] = {'a', 0},
+		[IN_RTL] = {ALEF, ALEF}, [ENDS_RTL] = {ALEF, 0}};
+	size_t len = 0;
+
+	if (around[position][0] != 0) {
+		label[len++] = around[position][0];
+	}
+	label[len++] = point;
+	if (around[position][1] != 0) {
+		label[len++] = around[position][1];
+	}
+	return len;
+}
+
+void
+name_of_point(struct name *name, char bytes[SWEEP_BYTES], uint32_t point,
+	      enum position position, bool ace)
+{
+	uint32_t label[3];
+	size_t len = make_label(label, position, point);
+
+	name->bytes = bytes;
+	name->len = 0;
+	name->source = SWEEP;
+	name->number = ((size_t)point * 2 + ace) * POSITIONS + position;
+	if (ace) {
+		xn_punycode_result r;
+
+		memcpy(bytes, "xn--", 4);
+		r = xn_punycode_encode(bytes + 4, SWEEP_BYTES - 8, label, len,
+				       NULL);
+		must(r.status == XN_PUNYCODE_OK, "a label does not encode");
+		name->len = r.written + 4;
+	} else {
+		for (size_t i = 0; i < len; i++) {
+			name->len += utf8_encode(bytes + name->len, label[i]);
+		}
+	}
+	if (position == BEFORE_RTL) {
+		bytes[name->len++] = '.';
+		name->len += utf8_encode(bytes + name->len, ALEF);
+	}
+}
+
+bool
+name_is_taken(uint32_t point)
+{
+	return (point < 0xD800 || point > 0xDFFF) &&
+	       point % 100 < generate_count(100);
+}
+
+bool
+names_are_all(void)
+{
+	return generate_count(100) >= 100;
+}
+
+/* ---- the others --------------------------------------------------------- */
+
+static void
+add_name(const char *bytes, size_t len, enum source source)
+{
+	struct name *name = &list.name[list.count];
+
+	/* The model takes no longer ones, and DNS ends before. */
+	if (len > NAME_BYTES) {
+		return;
+	}
+	must(list.count < list.cap, "too many names");
+	name->bytes = memcpy(list.bytes + list.used, bytes, len);
+	name->len = len;
+	name->source = source;
+	name->number = list.count++;
+	list.used += len;
+}
+
+static void
+add_vectors(void)
+{
+	static struct idna_file file;
+	const char *source = folder_in("XN_SOURCE");
+	char folder[4096] = "";
+
+	must(source != NULL && strlen(source) < sizeof folder - 32,
+	     "XN_SOURCE is not set");
+	strcat(strcat(folder, source), "/tests/vectors");
+	file.form = FORM_OURS;
+	lines_need(&file.lines, folder, "idnatest.txt");
+	while (idna_next(&file)) {
+		add_name(file.row.text[SOURCE], file.row.len[SOURCE],
+			 VECTORS);
+	}
+	lines_close(&file.lines);
+}
+
+static void
+add_generated(size_t count)
+{
+	static char bytes[GENERATE_MAX];
+	struct generator gen;
+
+	generate_begin(&gen, SALT);
+	for (size_t i = 0; i < count; i++) {
+		add_name(bytes, generate_name(&gen, bytes), RANDOM);
+	}
+}
+
+void
+names_load(void)
+{
+	size_t generated = generate_count(GENERATED);
+
+	list.cap = VECTORS_MAX + generated;
+	list.bytes = malloc(list.cap * NAME_BYTES);
+	list.name = malloc(list.cap * sizeof *list.name);
+	must(list.bytes != NULL && list.name != NULL, "no memory");
+	list.count = 0;
+	list.used = 0;
+	add_vectors();
+	add_generated(generated);
+}
+
+void
+names_free(void)
+{
+	free(list.bytes);
+	free(list.name);
+}
+
+size_t
+names_count(void)
+{
+	return list.count;
+}
+
+const struct name *
+name_at(size_t i)
+{
+	return &list.name[i];
+}
