@@ -251,6 +251,7 @@ static const struct {
 	{BUECHER, "xn--bcher-kvb", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "bcher-kva", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "bucher", NULL, XN_ERROR_BAD_ACE},
+	{NULL, BUECHER, NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "xn--bcher-kv", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "xn--bcher-kva.", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "", NULL, XN_ERROR_BAD_ACE},
