@@ -70,7 +70,7 @@ lower(char c)
 static size_t
 without_root(const char *name, size_t len)
 {
-	return len > 1 && name[len - 1] == '.' ? len - 1 : len;
+	return len > 0 && name[len - 1] == '.' ? len - 1 : len;
 }
 
 xn_status
@@ -86,12 +86,15 @@ xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	}
 	*same = 0;
 	rx = xn_to_ascii(opt, x, sizeof x, a, alen, NULL);
-	if (rx.status != XN_OK) {
-		return rx.status;
-	}
 	ry = xn_to_ascii(opt, y, sizeof y, b, blen, NULL);
-	if (ry.status != XN_OK) {
-		return ry.status;
+	if (rx.status == XN_MISUSE || ry.status == XN_MISUSE) {
+		return XN_MISUSE;
+	}
+	if (rx.status == XN_INVALID || ry.status == XN_INVALID) {
+		return XN_INVALID;
+	}
+	if (rx.status != XN_OK || ry.status != XN_OK) {
+		return XN_NO_SPACE;
 	}
 	len = without_root(x, rx.length);
 	if (len == without_root(y, ry.length)) {

@@ -388,7 +388,7 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 		dst[0] = '\0';
 	}
 	if ((dst == NULL && cap > 0) || !is_source(src, len) ||
-	    !xn_rules(&run.rules, opt)) {
+	    !xn_report_has_room(report) || !xn_rules(&run.rules, opt)) {
 		xn_report_begin(report);
 		return misuse;
 	}

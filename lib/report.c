@@ -13,6 +13,14 @@ add_fault(xn_report *report, const xn_fault *fault)
 	report->fault_count++;
 }
 
+bool
+xn_report_has_room(const xn_report *report)
+{
+	return report == NULL ||
+	       ((report->labels != NULL || report->label_cap == 0) &&
+		(report->faults != NULL || report->fault_cap == 0));
+}
+
 void
 xn_report_begin(xn_report *report)
 {

@@ -9,6 +9,9 @@
 
 #include <xn/idna.h>
 
+/* Whether the lists that have a cap are there. */
+bool xn_report_has_room(const xn_report *report);
+
 /* Nothing has been found yet. */
 void xn_report_begin(xn_report *report);
 

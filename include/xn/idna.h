@@ -40,7 +40,8 @@ extern "C" {
 /*
  * A buffer of this size holds, with its NUL,
  * - every result of xn_to_ascii in which XN_CHECK_LENGTH is on (255 bytes
- *   would do: 253 octets, a final dot, NUL), and
+ *   would do: 253 octets, a final dot, NUL; but XN_URL lets a name that is
+ *   all ASCII pass whatever its length), and
  * - every result of xn_to_unicode whose ASCII form has at most 254 octets
  *   (each of them stands for at most one code point, of at most 4 bytes).
  * Other names may be longer, so may those of profiles without

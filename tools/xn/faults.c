@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
 
 #define LABEL_COLUMNS 63 /* as much of a label as a line shows */
 #define INDENT 4
@@ -39,17 +38,6 @@ put_label(struct output *err, const struct name *label)
 }
 
 /* ---- the caret ---------------------------------------------------------- */
-
-static size_t
-terminal_columns(int fd)
-{
-	struct winsize size;
-
-	if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) {
-		return size.ws_col;
-	}
-	return 80;
-}
 
 /*
  * The column of byte at, counted from the name's first character; a mark
@@ -107,7 +95,7 @@ put_excerpt(struct output *err, const struct name *name, long column, long room)
 static void
 put_caret(struct output *err, const struct name *name, size_t at)
 {
-	long room = (long)terminal_columns(err->fd) - INDENT - 1;
+	long room = (long)output_columns(err) - INDENT - 1;
 	long column = column_of(name, at);
 
 	output_spaces(err, INDENT);

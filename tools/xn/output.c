@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 void
@@ -18,6 +19,17 @@ output_open(struct output *out, int fd)
 	out->error = 0;
 	out->before = NULL;
 	out->len = 0;
+}
+
+size_t
+output_columns(const struct output *out)
+{
+	struct winsize size;
+
+	if (ioctl(out->fd, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) {
+		return size.ws_col;
+	}
+	return 80;
 }
 
 void

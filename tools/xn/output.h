@@ -60,6 +60,9 @@ void output_flush(struct output *out);
 /* Flush and close: some file systems report a full disk only then. */
 void output_close(struct output *out);
 
+/* The width of the terminal that it is; 80 where that cannot be told. */
+size_t output_columns(const struct output *out);
+
 /* Wait until fd can be read or written again after EAGAIN. */
 void output_wait(int fd, short events);
 

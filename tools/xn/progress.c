@@ -11,7 +11,6 @@
 
 #define FIRST_AFTER 1.0 /* seconds */
 #define EVERY 0.25
-#define COLUMNS 78
 
 /* Whether both lead to the same terminal. */
 static bool
@@ -55,7 +54,7 @@ progress_clear(struct progress *progress)
 	}
 	progress->visible = false;
 	output_char(progress->err, '\r');
-	output_spaces(progress->err, COLUMNS);
+	output_spaces(progress->err, progress->columns);
 	output_char(progress->err, '\r');
 }
 
@@ -63,6 +62,7 @@ void
 progress_tick(struct progress *progress, const struct tally *tally)
 {
 	char line[160];
+	size_t len;
 	char share[24] = "";
 	double now;
 
@@ -82,6 +82,12 @@ progress_tick(struct progress *progress, const struct tally *tally)
 	progress_clear(progress);
 	progress->shown_at = now;
 	progress->visible = true;
-	output_string(progress->err, line);
+	/* Never so wide that it would wrap: then it could not be taken away. */
+	len = strlen(line);
+	progress->columns = output_columns(progress->err) - 1;
+	if (progress->columns > len) {
+		progress->columns = len;
+	}
+	output_bytes(progress->err, line, progress->columns);
 	output_flush(progress->err);
 }

@@ -14,6 +14,7 @@ struct progress {
 	struct timespec start;
 	double shown_at; /* seconds after start */
 	bool visible;
+	size_t columns; /* of the line that is visible */
 };
 
 /* What there is to tell. */

@@ -114,8 +114,27 @@ allows_joiners(const char *s, size_t len)
 
 	opt.checks = XN_CHECK_JOINERS;
 	r = xn_to_unicode(&opt, NULL, 0, s, len, NULL);
+	/* A label that was given up was not tested for CONTEXTJ. */
 	return (r.errors & (XN_ERROR_CONTEXTJ | XN_ERROR_INVALID_UTF8 |
-			    XN_ERROR_LABEL_TOO_LONG)) == 0;
+			    XN_ERROR_LABEL_TOO_LONG | XN_ERROR_ACE_PREFIX |
+			    XN_ERROR_BAD_PUNYCODE)) == 0;
+}
+
+/* The end of the label that at lies in. */
+static size_t
+label_end(const struct text *text, size_t at)
+{
+	while (at < text->len) {
+		const char *s = text->s + at;
+		uint32_t point = 0;
+		size_t size = utf8_decode(s, text->len - at, &point);
+
+		if (size > 0 && is_dot(point)) {
+			break;
+		}
+		at += size > 0 ? size : utf8_extent(s, text->len - at);
+	}
+	return at;
 }
 
 /* Judge the label around text->at, unless that was done. */
@@ -123,11 +142,8 @@ static bool
 label_allows_joiners(struct text *text)
 {
 	if (text->at >= text->judged) {
-		size_t end = text->at;
+		size_t end = label_end(text, text->at);
 
-		while (end < text->len && text->s[end] != '.') {
-			end++;
-		}
 		text->joiners = allows_joiners(text->s + text->label,
 					       end - text->label);
 		text->judged = end;
