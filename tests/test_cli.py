@@ -408,6 +408,16 @@ class Faults(Case):
         run = xn('ascii', '-p', 'strict', '-o', 'joiners=off', 'a\u200cb_')
         self.assertIn(r"'a\u{200C}b_'", run.message)
 
+    def test_joiners_of_a_label_that_was_given_up(self):
+        run = xn('ascii', 'xn--a\u200db')
+        self.assertIn(r"'xn--a\u{200D}b'", run.message)
+
+    def test_joiners_behind_another_dot(self):
+        run = terminal('unicode', '-q', '-o', 'joiners=off',
+                       'xn--a\u200db\u3002क\u094d\u200dष')
+        self.assertIn(r'xn--a\u{200D}b.क', run.text)
+        self.assertIn('क\u094d\u200dष', run.text)
+
     def test_ill_formed_bytes(self):
         run = xn('ascii', stdin=b'a\xf0\x9f\x99\xffb\n')
         self.assertIn("'a\ufffd\ufffdb'", run.message)

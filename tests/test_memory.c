@@ -465,10 +465,15 @@ START_TEST(bad_arguments)
 	const xn_options opt = xn_profile(XN_LOOKUP);
 	const size_t much = SIZE_MAX / 16 + 1;
 	char dst[16];
+	xn_report no_labels = {.label_cap = 1};
+	xn_report no_faults = {.fault_cap = 1};
 	int same;
 
 	for (size_t i = 0; i < 2; i++) {
 		char *got = dst;
+
+		assert_misuse(converts[i](&opt, dst, 16, "a", 1, &no_labels));
+		assert_misuse(converts[i](&opt, dst, 16, "a b", 3, &no_faults));
 
 		assert_misuse(converts[i](&opt, NULL, 1, "a", 1, NULL));
 		assert_misuse(converts[i](&opt, dst, 16, NULL, 1, NULL));

@@ -39,8 +39,7 @@ void
 changes_load(void)
 {
 	for (size_t i = 0; i < CHANGES; i++) {
-		for (uint32_t p = changes[i].first; p <= changes[i].last;
-		     p++) {
+		for (uint32_t p = changes[i].first; p <= changes[i].last; p++) {
 			fact_mark_changed(p);
 		}
 	}

@@ -11,8 +11,8 @@
 #include "facts.h"
 
 /* Those that changed a status of UTS #46. */
-#define CHANGES_STATUS                                                        \
-	(DEPART_SHARP_S | DEPART_LATE_CASE | DEPART_IDEOGRAPHS |              \
+#define CHANGES_STATUS                                                         \
+	(DEPART_SHARP_S | DEPART_LATE_CASE | DEPART_IDEOGRAPHS |               \
 	 DEPART_FILLERS | DEPART_MONGOLIAN)
 
 struct change {

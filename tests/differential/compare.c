@@ -82,8 +82,8 @@ without_lengths(uint32_t errors)
 static bool
 same_errors(uint32_t ours, uint32_t expected)
 {
-	const uint32_t given_up = XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE |
-				  XN_ERROR_ACE_PREFIX;
+	const uint32_t given_up =
+		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX;
 
 	if (expected & XN_ERROR_INVALID_UTF8) {
 		return (ours & XN_ERROR_INVALID_UTF8) != 0;
@@ -107,8 +107,8 @@ expect(struct worker *w, uint32_t departures, const struct name *name)
 	struct world world = w->peer->world;
 
 	world.departures = departures;
-	model(&w->expected, &world, w->pairing->direction, &w->opt,
-	      name->bytes, name->len);
+	model(&w->expected, &world, w->pairing->direction, &w->opt, name->bytes,
+	      name->len);
 }
 
 static bool
@@ -188,14 +188,11 @@ note_unexplained(struct worker *w, const struct name *name, const char *whose)
 	if (note != NULL) {
 		snprintf(note, NOTE_BYTES,
 			 "%s: libxn %s, %s %s; the model of %s: %s",
-			 show_name(input, sizeof input, name->bytes,
-				   name->len),
+			 show_name(input, sizeof input, name->bytes, name->len),
 			 show_outcome(ours, sizeof ours, &w->ours),
 			 w->peer->name,
-			 show_outcome(theirs, sizeof theirs, &w->theirs),
-			 whose,
-			 show_outcome(expected, sizeof expected,
-				      &w->expected));
+			 show_outcome(theirs, sizeof theirs, &w->theirs), whose,
+			 show_outcome(expected, sizeof expected, &w->expected));
 	}
 }
 
@@ -217,6 +214,7 @@ static void
 compare_name(struct worker *w, const struct name *name)
 {
 	uint32_t set;
+	bool same;
 
 	if ((w->peer->ends_at_nul && name->source == RANDOM &&
 	     memchr(name->bytes, '\0', name->len) != NULL) ||
@@ -227,11 +225,15 @@ compare_name(struct worker *w, const struct name *name)
 	w->tally.names[name->source]++;
 	convert_ours(w, name);
 	w->peer->convert(&w->theirs, w->pairing, name->bytes, name->len);
-	if (agree(w->peer, &w->theirs, &w->ours)) {
+	same = agree(w->peer, &w->theirs, &w->ours);
+	if (same && !name->recent) {
 		return;
 	}
 	if (!is_as_modelled(w, name)) {
 		note_unexplained(w, name, "libxn");
+		return;
+	}
+	if (same) {
 		return;
 	}
 	set = explain(w, name);
@@ -307,7 +309,7 @@ run_workers(struct tally *sum, const struct pairing *pairing)
 {
 	static struct worker worker[WORKERS_MAX];
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
-	size_t count = processors < 1		  ? 1
+	size_t count = processors < 1             ? 1
 		       : processors > WORKERS_MAX ? WORKERS_MAX
 						  : (size_t)processors;
 

@@ -8,7 +8,9 @@
  * - the other one exactly what it says with all departures of that pairing.
  * Its class is the smallest set of departures that will do, so that a class
  * is one named departure, or a few that come together.  Neither a mistake of
- * ours nor a new one of theirs fits into any class.
+ * ours nor a new one of theirs fits into any class.  Where the two agree, but
+ * on a code point so recent that they may do so for different reasons, the
+ * model is asked too.
  *
  * How many fall in each class is known for the versions that the comparison
  * was made with: the files NAME-VERSION.txt.
@@ -40,7 +42,7 @@ struct peer {
 	char version[32];
 	/* The versions of its tables; departures are those of a pairing. */
 	struct world world;
-	uint32_t absent; /* departures that this version does not have */
+	uint32_t absent;  /* departures that this version does not have */
 	bool ends_at_nul; /* what is generated has no U+0000 for it */
 	const struct pairing *pairing;
 	size_t pairings;

@@ -59,8 +59,7 @@ static const struct {
 	{"bidi-nsm-ends",
 	 "conditions 3 and 6 of the Bidi rule: a nonspacing mark is an end, "
 	 "whatever stands in front of it"},
-	{"empty-passes",
-	 "ToASCII lets empty labels and the empty name pass"},
+	{"empty-passes", "ToASCII lets empty labels and the empty name pass"},
 	{"ends-at-nul", "the name ends at U+0000"},
 	{"codec-ldh",
 	 "its Punycode decoder refuses ASCII but letters, digits, hyphen, "
@@ -77,8 +76,7 @@ static const struct {
 	{"ascii-unchecked",
 	 "ASCII labels that do not start with xn-- are not checked at all; "
 	 "in registration no ASCII label is"},
-	{"ace-case",
-	 "an A-label is not brought to lower case (RFC 5891, 5.3)"},
+	{"ace-case", "an A-label is not brought to lower case (RFC 5891, 5.3)"},
 	{"long-mapped",
 	 "a name that is mapped to 255 code points or more is too long"},
 	{"long-unicode",

@@ -114,10 +114,10 @@ take_class(uint32_t first, uint32_t last, const char *value)
 {
 	static const char *const list[] = {"DISALLOWED", "PVALID", "CONTEXTJ",
 					   "CONTEXTO", "UNASSIGNED"};
-	size_t class = word(value, list, 5);
+	size_t n = word(value, list, 5);
 
 	for (uint32_t p = first; p <= last; p++) {
-		facts.fact[p].class = (uint8_t)class;
+		facts.fact[p].class = (uint8_t)n;
 	}
 }
 
@@ -125,17 +125,17 @@ static void
 take_bidi(uint32_t first, uint32_t last, const char *value)
 {
 	static const char *const list[] = {
-		"L", "R", "AL", "AN", "EN", "ES", "CS", "ET", "ON", "BN",
-		"NSM", "B", "S", "WS", "LRE", "LRO", "LRI", "RLE", "RLO",
-		"RLI", "PDF", "PDI", "FSI"};
+		"L",   "R",   "AL",  "AN",  "EN",  "ES",  "CS",  "ET",
+		"ON",  "BN",  "NSM", "B",   "S",   "WS",  "LRE", "LRO",
+		"LRI", "RLE", "RLO", "RLI", "PDF", "PDI", "FSI"};
 	size_t n = word(value, list, sizeof list / sizeof *list);
-	unsigned class = 1u << n;
+	unsigned bit = 1u << n;
 
-	if (class > BIDI_OTHER) {
-		class = BIDI_OTHER;
+	if (bit > BIDI_OTHER) {
+		bit = BIDI_OTHER;
 	}
 	for (uint32_t p = first; p <= last; p++) {
-		facts.fact[p].bidi = (uint16_t)class;
+		facts.fact[p].bidi = (uint16_t)bit;
 	}
 }
 

@@ -20,7 +20,7 @@ enum status {
 	STATUS_IGNORED
 };
 
-enum class {
+enum idna_class {
 	CLASS_DISALLOWED,
 	CLASS_PVALID,
 	CLASS_CONTEXTJ,
@@ -47,7 +47,7 @@ enum bidi {
 enum script { SCRIPT_OTHER, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 
 /* A Unicode version as a number: 15.1 is 151. */
-#define VERSION(major, minor) ((unsigned)(major) * 10 + (unsigned)(minor))
+#define VERSION(major, minor) ((unsigned)(major)*10 + (unsigned)(minor))
 
 /* Code points that are older than this have this age. */
 #define AGE_OLD VERSION(12, 0)
@@ -57,11 +57,11 @@ struct fact {
 	uint8_t class;
 	uint8_t script;
 	uint8_t ccc;
-	uint8_t age;     /* the version that assigned it; AGE_OLD if none did */
-	char joining;    /* joining type: U R L D C T */
-	bool mark;       /* general category M */
-	bool inert;      /* nothing happens to it in normalisation */
-	bool changed;    /* changes.c has something about it */
+	uint8_t age;  /* the version that assigned it; AGE_OLD if none did */
+	char joining; /* joining type: U R L D C T */
+	bool mark;    /* general category M */
+	bool inert;   /* nothing happens to it in normalisation */
+	bool changed; /* changes.c has something about it */
 	uint16_t bidi;
 	uint16_t mapped; /* string number: of a mapping or deviation */
 	uint16_t step;   /* string number: of the decomposition, 0 if none */

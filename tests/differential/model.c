@@ -46,9 +46,8 @@ map_point(struct job *job, struct text *to, uint32_t point)
 	struct slice mapped;
 	enum status status = world_status(world, point, &mapped);
 
-	if (status == STATUS_IGNORED ||
-	    (departs(world, DEPART_STD3_DELETES) &&
-	     world_was_std3(world, point))) {
+	if (status == STATUS_IGNORED || (departs(world, DEPART_STD3_DELETES) &&
+					 world_was_std3(world, point))) {
 		return;
 	}
 	/* NFC would make the five ideographs valid. */
@@ -222,8 +221,7 @@ open_rfc5891(struct job *job, struct label *label)
 	size_t at = job->decoded.len;
 	bool keep = job->exact || departs(job->world, DEPART_ACE_CASE);
 
-	if (!has_prefix_in_any_case(label->whole) ||
-	    !is_ascii(label->whole) ||
+	if (!has_prefix_in_any_case(label->whole) || !is_ascii(label->whole) ||
 	    (departs(job->world, DEPART_ASCII_UNCHECKED) &&
 	     (job->exact || !has_prefix(label->whole)))) {
 		return;
@@ -234,8 +232,7 @@ open_rfc5891(struct job *job, struct label *label)
 		if (job->exact && lower(point) != point) {
 			job->errors |= XN_ERROR_BAD_ACE;
 		}
-		text_add(&job->decoded,
-			 keep && i >= 4 ? point : lower(point));
+		text_add(&job->decoded, keep && i >= 4 ? point : lower(point));
 	}
 	label->whole.point = job->decoded.point + at;
 	open_ace(job, label);
@@ -259,8 +256,8 @@ check(struct job *job)
 		unsigned classes = all;
 
 		if (departs(job->world, DEPART_BIDI_LABEL)) {
-			classes = rules_bidi_classes(&job->rules,
-						     label->inside);
+			classes =
+				rules_bidi_classes(&job->rules, label->inside);
 		}
 		if (!label->given_up) {
 			job->errors |= rules_errors(&job->rules, label->inside,
@@ -315,8 +312,8 @@ long_unicode(const struct job *job)
 
 	for (size_t i = 0; i < job->labels; i++) {
 		const struct label *label = &job->label[i];
-		size_t points = label->ace ? label->inside.len
-					   : label->whole.len;
+		size_t points =
+			label->ace ? label->inside.len : label->whole.len;
 
 		len += points;
 		if (points > 63) {
@@ -446,17 +443,16 @@ bring_in(struct job *job, const char *name, size_t len)
 }
 
 void
-model(struct outcome *out, const struct world *world,
-      enum direction direction, const xn_options *opt, const char *name,
-      size_t len)
+model(struct outcome *out, const struct world *world, enum direction direction,
+      const xn_options *opt, const char *name, size_t len)
 {
 	struct job job;
 
 	job.world = world;
 	job.rules.world = world;
 	job.rules.checks = opt->checks;
-	job.rules.uts46 = opt->profile != XN_IDNA2008 &&
-			  opt->profile != XN_REGISTER;
+	job.rules.uts46 =
+		opt->profile != XN_IDNA2008 && opt->profile != XN_REGISTER;
 	job.exact = opt->profile == XN_REGISTER;
 	job.direction = direction;
 	job.errors = 0;

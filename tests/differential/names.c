@@ -27,15 +27,25 @@ static struct {
 	size_t cap;
 } list;
 
+static bool
+is_recent(uint32_t point)
+{
+	const struct fact *fact = fact_of(point);
+
+	return fact->age > AGE_OLD || fact->changed;
+}
+
 /* ---- the sweep ---------------------------------------------------------- */
 
 static size_t
 make_label(uint32_t label[3], enum position position, uint32_t point)
 {
 	/* In front and behind; 0 is nothing. */
-	static const uint32_t around[POSITIONS][2] = {
-		[FIRST] = {0, 'b'}, [MIDDLE] = {'a', 'b'}, [LAST] = {'a', 0},
-		[IN_RTL] = {ALEF, ALEF}, [ENDS_RTL] = {ALEF, 0}};
+	static const uint32_t around[POSITIONS][2] = {[FIRST] = {0, 'b'},
+						      [MIDDLE] = {'a', 'b'},
+						      [LAST] = {'a', 0},
+						      [IN_RTL] = {ALEF, ALEF},
+						      [ENDS_RTL] = {ALEF, 0}};
 	size_t len = 0;
 
 	if (around[position][0] != 0) {
@@ -59,6 +69,7 @@ name_of_point(struct name *name, char bytes[SWEEP_BYTES], uint32_t point,
 	name->len = 0;
 	name->source = SWEEP;
 	name->number = ((size_t)point * 2 + ace) * POSITIONS + position;
+	name->recent = is_recent(point);
 	if (ace) {
 		xn_punycode_result r;
 
@@ -93,6 +104,24 @@ names_are_all(void)
 
 /* ---- the others --------------------------------------------------------- */
 
+static bool
+has_recent(const char *bytes, size_t len)
+{
+	size_t size;
+
+	for (size_t i = 0; i < len; i += size) {
+		uint32_t point;
+
+		size = utf8_decode(bytes + i, len - i, &point);
+		if (size == 0) {
+			size = 1;
+		} else if (is_recent(point)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static void
 add_name(const char *bytes, size_t len, enum source source)
 {
@@ -107,6 +136,7 @@ add_name(const char *bytes, size_t len, enum source source)
 	name->len = len;
 	name->source = source;
 	name->number = list.count++;
+	name->recent = has_recent(bytes, len);
 	list.used += len;
 }
 
@@ -123,8 +153,7 @@ add_vectors(void)
 	file.form = FORM_OURS;
 	lines_need(&file.lines, folder, "idnatest.txt");
 	while (idna_next(&file)) {
-		add_name(file.row.text[SOURCE], file.row.len[SOURCE],
-			 VECTORS);
+		add_name(file.row.text[SOURCE], file.row.len[SOURCE], VECTORS);
 	}
 	lines_close(&file.lines);
 }

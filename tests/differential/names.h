@@ -19,6 +19,11 @@ struct name {
 	size_t len;
 	enum source source;
 	size_t number; /* in the order of all names of its source */
+	/*
+	 * A code point in it is so new, or was changed so lately, that two
+	 * may agree on it for different reasons.
+	 */
+	bool recent;
 };
 
 /*

@@ -130,7 +130,7 @@ class_errors(const struct rules *rules, struct slice s)
 		return 0;
 	}
 	for (size_t i = 0; i < s.len; i++) {
-		enum class class = world_class(rules->world, s.point[i]);
+		enum idna_class class = world_class(rules->world, s.point[i]);
 
 		if (passes(rules, s.point[i])) {
 			continue;
@@ -223,8 +223,7 @@ breaks_contexto(struct slice s, size_t i)
 	if (point >= 0x660 && point <= 0x669) {
 		return has_between(s, 0x6F0, 0x6F9);
 	}
-	return point >= 0x6F0 && point <= 0x6F9 &&
-	       has_between(s, 0x660, 0x669);
+	return point >= 0x6F0 && point <= 0x6F9 && has_between(s, 0x660, 0x669);
 }
 
 static uint32_t
@@ -269,8 +268,8 @@ last_class(const struct world *world, struct slice s)
 static uint32_t
 bidi_errors(const struct rules *rules, struct slice s)
 {
-	const unsigned both = BIDI_EN | BIDI_ES | BIDI_CS | BIDI_ET |
-			      BIDI_ON | BIDI_BN | BIDI_NSM;
+	const unsigned both = BIDI_EN | BIDI_ES | BIDI_CS | BIDI_ET | BIDI_ON |
+			      BIDI_BN | BIDI_NSM;
 	unsigned all = rules_bidi_classes(rules, s), first, last;
 	bool fits;
 

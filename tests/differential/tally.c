@@ -9,8 +9,7 @@
 #include "support.h"
 #include "utf8.h"
 
-static const char *const source_names[SOURCES] = {"sweep", "vectors",
-						  "random"};
+static const char *const source_names[SOURCES] = {"sweep", "vectors", "random"};
 
 static struct tally_class *
 class_for(struct tally *tally, uint32_t set, enum source source)
@@ -167,7 +166,7 @@ read_class(struct tally_class *class, const char *line)
 			&class->count[0], &class->count[1], &class->count[2],
 			&class->count[3], names);
 	must(fields == 6, "the expected counts cannot be read");
-	class->source = strcmp(source, "sweep") == 0	 ? SWEEP
+	class->source = strcmp(source, "sweep") == 0     ? SWEEP
 			: strcmp(source, "vectors") == 0 ? VECTORS
 							 : RANDOM;
 	class->set = departures_of(names);
@@ -183,8 +182,7 @@ expect_class(const struct tally *tally, const struct tally_class *want,
 	for (size_t i = 0; i < tally->classes; i++) {
 		const struct tally_class *class = &tally->class[i];
 
-		if (class->set == want->set &&
-		    class->source == want->source) {
+		if (class->set == want->set && class->source == want->source) {
 			if (memcmp(class->count, want->count,
 				   sizeof want->count) != 0) {
 				complain("%s: %s: other counts of %s", heading,
@@ -193,8 +191,8 @@ expect_class(const struct tally *tally, const struct tally_class *want,
 			return;
 		}
 	}
-	complain("%s: %s: nothing in %s", heading,
-		 source_names[want->source], names);
+	complain("%s: %s: nothing in %s", heading, source_names[want->source],
+		 names);
 }
 
 /* How many classes there are but those of generated names. */
@@ -210,8 +208,8 @@ count_fixed(const struct tally *tally)
 }
 
 void
-tally_expect(const struct tally *tally, const char *heading,
-	     const char *folder, const char *file)
+tally_expect(const struct tally *tally, const char *heading, const char *folder,
+	     const char *file)
 {
 	struct tally_class want;
 	struct lines lines;

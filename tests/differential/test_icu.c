@@ -73,10 +73,10 @@ static bool
 same_reason(uint32_t theirs, uint32_t ours)
 {
 	const uint32_t mark = XN_ERROR_LEADING_MARK;
-	const uint32_t refused =
-		XN_ERROR_INVALID_UTF8 | XN_ERROR_DISALLOWED | XN_ERROR_STD3 |
-		XN_ERROR_NOT_NFC | XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE |
-		XN_ERROR_ACE_PREFIX;
+	const uint32_t refused = XN_ERROR_INVALID_UTF8 | XN_ERROR_DISALLOWED |
+				 XN_ERROR_STD3 | XN_ERROR_NOT_NFC |
+				 XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE |
+				 XN_ERROR_ACE_PREFIX;
 	const uint32_t lengths =
 		XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG;
 
@@ -97,12 +97,12 @@ same_reason(uint32_t theirs, uint32_t ours)
 	return theirs == ours;
 }
 
-#define TABLES                                                                \
-	(DEPART_NEWER_UTS46 | DEPART_SHARP_S | DEPART_LATE_CASE |             \
-	 DEPART_IDEOGRAPHS | DEPART_FILLERS | DEPART_MONGOLIAN |              \
+#define TABLES                                                                 \
+	(DEPART_NEWER_UTS46 | DEPART_SHARP_S | DEPART_LATE_CASE |              \
+	 DEPART_IDEOGRAPHS | DEPART_FILLERS | DEPART_MONGOLIAN |               \
 	 DEPART_SPACING)
-#define ASCII                                                                 \
-	(TABLES | DEPART_EMPTY_LAST | DEPART_UTF16_HYPHENS |                  \
+#define ASCII                                                                  \
+	(TABLES | DEPART_EMPTY_LAST | DEPART_UTF16_HYPHENS |                   \
 	 DEPART_PREFIX_INSIDE)
 #define UNICODE (ASCII | DEPART_EMPTY_IN_UNICODE)
 
@@ -186,11 +186,11 @@ open_icu(struct peer *peer)
 	const uint32_t checks = UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ;
 	const uint32_t kept = UIDNA_NONTRANSITIONAL_TO_ASCII |
 			      UIDNA_NONTRANSITIONAL_TO_UNICODE;
-	const uint32_t options[MODES] = {
-		[NONTRANSITIONAL] = checks | kept,
-		[TRANSITIONAL] = checks,
-		[STRICT] = checks | kept | UIDNA_CHECK_CONTEXTO |
-			   UIDNA_USE_STD3_RULES};
+	const uint32_t options[MODES] = {[NONTRANSITIONAL] = checks | kept,
+					 [TRANSITIONAL] = checks,
+					 [STRICT] = checks | kept |
+						    UIDNA_CHECK_CONTEXTO |
+						    UIDNA_USE_STD3_RULES};
 	UErrorCode error = U_ZERO_ERROR;
 	UVersionInfo version;
 

@@ -93,8 +93,8 @@ convert(struct outcome *out, const struct pairing *pairing, const char *name,
 static bool
 same_reason(uint32_t theirs, uint32_t ours)
 {
-	const uint32_t ace = XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE |
-			     XN_ERROR_ACE_PREFIX;
+	const uint32_t ace =
+		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX;
 
 	if (ours & XN_ERROR_INVALID_UTF8) {
 		return true;
@@ -102,18 +102,18 @@ same_reason(uint32_t theirs, uint32_t ours)
 	return (theirs & ours) != 0 || ((theirs & ace) && (ours & ace));
 }
 
-#define TABLES                                                                \
-	(DEPART_NEWER_UTS46 | DEPART_SHARP_S | DEPART_LATE_CASE |             \
-	 DEPART_IDEOGRAPHS | DEPART_FILLERS | DEPART_MONGOLIAN |              \
+#define TABLES                                                                 \
+	(DEPART_NEWER_UTS46 | DEPART_SHARP_S | DEPART_LATE_CASE |              \
+	 DEPART_IDEOGRAPHS | DEPART_FILLERS | DEPART_MONGOLIAN |               \
 	 DEPART_SPACING | DEPART_MAP_REPORTS)
 #define BIDI (DEPART_BIDI_LABEL | DEPART_BIDI_RULE_4 | DEPART_BIDI_NSM_ENDS)
-#define CODEC                                                                 \
+#define CODEC                                                                  \
 	(DEPART_CODEC_LDH | DEPART_CODEC_UNDERSCORE | DEPART_CODEC_SURROGATES)
 #define ALWAYS (DEPART_EMPTY_PASSES | DEPART_ENDS_AT_NUL | CODEC)
 #define UTS46 (ALWAYS | TABLES | DEPART_LONG_MAPPED)
 #define RFC5892 (DEPART_NEWER_RFC5892 | DEPART_RFC5892_TOO | BIDI)
-#define RFC5891                                                               \
-	(ALWAYS | DEPART_SPACING | DEPART_NEWER_RFC5892 | BIDI |              \
+#define RFC5891                                                                \
+	(ALWAYS | DEPART_SPACING | DEPART_NEWER_RFC5892 | BIDI |               \
 	 DEPART_ASCII_UNCHECKED | DEPART_ACE_CASE)
 
 static const struct pairing pairings[] = {
@@ -133,8 +133,7 @@ static const struct pairing pairings[] = {
 		.on = XN_CHECK_HYPHENS,
 		.off = XN_CHECK_FORBIDDEN,
 		.departures = DEPART_NO_CHECKS | DEPART_NO_MAPPING |
-			      DEPART_ENDS_AT_NUL | CODEC |
-			      DEPART_LONG_UNICODE,
+			      DEPART_ENDS_AT_NUL | CODEC | DEPART_LONG_UNICODE,
 		.secondary = true,
 	},
 	{

@@ -6,9 +6,8 @@ enum status
 world_status(const struct world *world, uint32_t point, struct slice *mapped)
 {
 	const struct fact *fact = fact_of(point);
-	const struct change *change =
-		change_of(point, world->departures & CHANGES_STATUS,
-			  world->uts46);
+	const struct change *change = change_of(
+		point, world->departures & CHANGES_STATUS, world->uts46);
 
 	if (change != NULL) {
 		mapped->point = change->mapped;
@@ -22,7 +21,7 @@ world_status(const struct world *world, uint32_t point, struct slice *mapped)
 	return fact->status;
 }
 
-enum class
+enum idna_class
 world_class(const struct world *world, uint32_t point)
 {
 	const struct fact *fact = fact_of(point);
@@ -37,8 +36,7 @@ world_class(const struct world *world, uint32_t point)
 static const struct change *
 change_to_spacing(const struct world *world, uint32_t point)
 {
-	return change_of(point, world->departures & DEPART_SPACING,
-			 world->ucd);
+	return change_of(point, world->departures & DEPART_SPACING, world->ucd);
 }
 
 unsigned

@@ -27,7 +27,7 @@ departs(const struct world *world, uint32_t departure)
 /* The status, and what a mapped one or a deviation is mapped to. */
 enum status world_status(const struct world *world, uint32_t point,
 			 struct slice *mapped);
-enum class world_class(const struct world *world, uint32_t point);
+enum idna_class world_class(const struct world *world, uint32_t point);
 unsigned world_bidi(const struct world *world, uint32_t point);
 char world_joining(const struct world *world, uint32_t point);
 
