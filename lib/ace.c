@@ -93,6 +93,60 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	return true;
 }
 
+/* Make the label what its A-label decodes to: it does, or has done. */
+static void
+decode_again(struct label *label)
+{
+	xn_punycode_result r = xn_punycode_decode_long(
+		label->point, label->cap, label->ace + PREFIX_LEN,
+		label->ace_len - PREFIX_LEN, NULL, label->row,
+		LABEL_SPARE(label->cap));
+
+	label->len = r.written;
+	label->ascii = false;
+}
+
+static char
+lower(char c)
+{
+	return (char)(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
+}
+
+/* Whether the label, not all ASCII, is encoded as its A-label but for case. */
+static bool
+encodes_back(struct label *label)
+{
+	/* Where each code point came from is needed no more. */
+	char *code = (char *)label->from;
+	size_t len = label->ace_len - PREFIX_LEN;
+	xn_punycode_result r = xn_punycode_encode_long(
+		code, len, label->point, label->len, NULL, label->row,
+		LABEL_SPARE(label->cap));
+
+	if (r.status != XN_PUNYCODE_OK || r.written != len) {
+		return false;
+	}
+	for (size_t i = 0; i < len; i++) {
+		if (lower(code[i]) != lower(label->ace[PREFIX_LEN + i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+void
+xn_stage_verify(struct label *label, const struct rules *rules)
+{
+	bool lengths = (rules->checks & XN_CHECK_LENGTH) != 0;
+
+	if (label->ascii || (lengths && label->ace_len > LABEL_OCTETS) ||
+	    !encodes_back(label)) {
+		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
+		return;
+	}
+	decode_again(label);
+}
+
 void
 xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 {

@@ -77,7 +77,6 @@ size_t
 xn_ascii_name(const struct rules *rules, char *dst, size_t cap, const char *src,
 	      size_t len)
 {
-	bool lower = rules->mapping != MAPPING_NONE;
 	size_t labels;
 
 	if (len == 0 || len > NAME_OCTETS || len >= cap) {
@@ -91,7 +90,8 @@ xn_ascii_name(const struct rules *rules, char *dst, size_t cap, const char *src,
 	for (size_t i = 0; i < len; i++) {
 		char c = src[i];
 
-		dst[i] = (char)(lower && c >= 'A' && c <= 'Z' ? c + 0x20 : c);
+		dst[i] = (char)(rules->lower && c >= 'A' && c <= 'Z' ? c + 0x20
+								     : c);
 	}
 	dst[len] = '\0';
 	return labels;

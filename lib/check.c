@@ -65,11 +65,15 @@ check_hyphen_ends(struct label *label, const struct rules *rules)
 
 /*
  * UTS #46, 4.1, criterion 4: where hyphens are not checked, what looks like
- * an A-label must not be the inside of one.
+ * an A-label must not be the inside of one.  RFC 3490, 4.1, step 5: that is
+ * asked of what is not ASCII.
  */
 static void
 check_prefix(struct label *label, const struct rules *rules)
 {
+	if (label->ascii && rules->repertoire == REPERTOIRE_RFC3454) {
+		return;
+	}
 	if (!(rules->checks & XN_CHECK_HYPHEN_3_4) && label_has_prefix(label)) {
 		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
 	}
@@ -127,6 +131,8 @@ check_repertoire(struct label *label, const struct rules *rules)
 {
 	if (rules->repertoire == REPERTOIRE_UTS46) {
 		check_status(label, rules);
+	} else if (rules->repertoire == REPERTOIRE_RFC3454) {
+		xn_check_prep(label, rules);
 	} else if (!label->ascii || label->ace_len > 0) {
 		check_class(label, rules);
 	}
@@ -136,7 +142,7 @@ check_repertoire(struct label *label, const struct rules *rules)
 static void
 check_std3(struct label *label, const struct rules *rules)
 {
-	bool capitals = rules->mapping == MAPPING_NONE && label->ace_len == 0;
+	bool capitals = !rules->lower && label->ace_len == 0;
 
 	for (size_t i = 0; i < label->len; i++) {
 		uint32_t point = label_point(label, i);
@@ -152,9 +158,13 @@ check_std3(struct label *label, const struct rules *rules)
 void
 xn_check_forbidden(struct label *label, const struct rules *rules)
 {
-	(void)rules;
+	/* Only nameprep can bring a full stop into a label. */
+	bool dot = rules->repertoire == REPERTOIRE_RFC3454;
+
 	for (size_t i = 0; i < label->len; i++) {
-		if (is_forbidden(label_point(label, i))) {
+		uint32_t point = label_point(label, i);
+
+		if (is_forbidden(point) || (dot && point == '.')) {
 			label_fault(label, XN_ERROR_FORBIDDEN_DOMAIN, i, 0);
 			return;
 		}
@@ -165,7 +175,7 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
  * A rule runs when one of its checks is on (0: always) and, as the OR of the
  * label's rows tells, some code point can break it (0: whatever they are).
  * Those that are not for plain labels cannot fail there: all of ASCII is
- * valid in UTS #46, and RFC 5892's repertoire is for U-labels.
+ * valid in UTS #46, and RFC 5892's and 3454's repertoires are for U-labels.
  */
 static const struct {
 	bool plain;
@@ -180,7 +190,7 @@ static const struct {
 	{false, 0, 0, check_prefix},
 	{false, 0, UCD_IS_MARK, check_leading_mark},
 	{false, 0, UCD_STATUS_MASK | UCD_CLASS_MASK, check_repertoire},
-	{false, 0, UCD_NFC_MASK, xn_check_nfc},
+	{false, 0, 0, xn_check_nfc},
 	{false, XN_CHECK_JOINERS, UCD_CLASS_MASK, xn_check_contextj},
 	{false, XN_CHECK_CONTEXTO, UCD_CLASS_MASK, xn_check_contexto},
 };

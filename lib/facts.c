@@ -33,7 +33,7 @@ xn_stage_facts(struct label *label)
 		return;
 	}
 	for (size_t i = 0; i < label->len; i++) {
-		uint32_t row = ucd_row(label->point[i]);
+		uint32_t row = ucd_row_of(label->frozen, label->point[i]);
 
 		label->row[i] = row;
 		seen |= row;

@@ -8,7 +8,8 @@
 #include "ucd.h"
 #include "utf8.h"
 
-#define NAME_OCTETS 253 /* RFC 1035, 2.3.4, without the root label */
+#define LABEL_OCTETS 63 /* RFC 1035, 2.3.4 */
+#define NAME_OCTETS 253 /* the same, without the root label */
 
 _Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "lib/label.h counts errors");
 
@@ -23,8 +24,10 @@ struct run {
 	struct out out;
 	uint32_t errors;
 	size_t labels;
-	size_t last; /* octets of the last label */
-	bool full;   /* some label did not fit the workspace */
+	size_t last;     /* octets of the last label */
+	size_t typed;    /* bytes of all labels in the source */
+	bool full;       /* some label did not fit the workspace */
+	unsigned failed; /* what the normaliser failed with, or XN_OK */
 
 	/* "xn--" has no meaning: the name only has to be brought down. */
 	bool no_ace;
@@ -38,6 +41,30 @@ struct run {
 
 /* ---- one label ---------------------------------------------------------- */
 
+/* Whether a label that is not verified comes back as it came. */
+static bool
+verifies(const struct run *run)
+{
+	return run->direction == TO_UNICODE &&
+	       (run->rules.traits & TRAIT_VERIFIES);
+}
+
+static bool
+checks_length(const struct run *run)
+{
+	return run->direction == TO_ASCII &&
+	       (run->rules.checks & XN_CHECK_LENGTH);
+}
+
+/* Whether a label of ASCII that has the ACE prefix is looked into. */
+static bool
+looks_inside(const struct run *run, const struct span *span)
+{
+	/* What is too long cannot come from ToASCII. */
+	return !run->no_ace && !(verifies(run) && span->len > LABEL_OCTETS &&
+				 (run->rules.checks & XN_CHECK_LENGTH));
+}
+
 static void
 begin_label(struct run *run, const struct span *span)
 {
@@ -46,14 +73,16 @@ begin_label(struct run *run, const struct span *span)
 	label->src = run->src + span->at;
 	label->src_at = span->at;
 	label->src_len = span->len;
-	label->plain = span->ascii &&
-		       (run->no_ace || !xn_has_prefix(label->src, span->len));
-	label->lower = run->rules.mapping != MAPPING_NONE;
+	label->plain = span->ascii && !(looks_inside(run, span) &&
+					xn_has_prefix(label->src, span->len));
+	label->lower = run->rules.lower;
+	label->frozen = run->rules.repertoire == REPERTOIRE_RFC3454;
 	label->len = label->plain ? span->len : 0;
 	label->seen = 0;
 	label->normal = false;
 	label->ace_len = 0;
 	label->full = false;
+	label->failed = XN_OK;
 	label->errors = 0;
 }
 
@@ -84,38 +113,81 @@ trace_source(struct run *run, const struct span *span)
 	begin_label(run, span);
 }
 
-/*
- * Bring a label into the workspace: load, map, normalise, decode.
- * False: it is given up, and there is nothing to check.
- */
+/* Load and map the label; false: that cannot be done. */
 static bool
-load_label(struct run *run)
+map_label(struct run *run, bool maps)
 {
+	struct rules rules = run->rules;
 	struct label *label = &run->label;
-	bool maps = run->rules.mapping != MAPPING_NONE;
 
-	if (!xn_stage_map(label, &run->rules)) {
+	if (!maps) {
+		rules.mapping = MAPPING_NONE;
+	}
+	if (!xn_stage_map(label, &rules)) {
 		return false;
 	}
 	if (maps) {
 		trace(run, XN_STEP_MAP);
 	}
 	xn_stage_facts(label);
-	if (maps && xn_stage_nfc(label)) {
+	return true;
+}
+
+/* Normalise; false: there is no normal form. */
+static bool
+normalise_label(struct run *run)
+{
+	struct label *label = &run->label;
+	uint32_t before = label->errors;
+
+	/* Within an A-label this is not a step of its own. */
+	if (xn_stage_nfc(label, &run->rules) && label->ace_len == 0) {
 		trace(run, XN_STEP_NFC);
 	}
-	if (label->full) {
+	return !label->full && label->failed == XN_OK &&
+	       label->errors == before;
+}
+
+/* Decode; false: the label is given up. */
+static bool
+decode_label(struct run *run)
+{
+	struct label *label = &run->label;
+	bool whole = xn_stage_decode(label, &run->rules);
+
+	trace(run, XN_STEP_DECODE);
+	/* RFC 3490, 4.2, step 6, begins with nameprep once more. */
+	if (whole && (run->rules.traits & TRAIT_VERIFIES)) {
+		if (!xn_stage_remap(label, &run->rules)) {
+			return false;
+		}
+		xn_stage_facts(label);
+		whole = normalise_label(run);
+	}
+	return whole;
+}
+
+/*
+ * Bring a label into the workspace: load, map, normalise, decode.
+ * False: it is given up, and there is nothing to check.
+ */
+static bool
+load_label(struct run *run, const struct span *span)
+{
+	struct label *label = &run->label;
+	bool maps = run->rules.mapping != MAPPING_NONE &&
+		    !(span->ascii && (run->rules.traits & TRAIT_ASCII_STAYS));
+
+	if (!map_label(run, maps) || (maps && !normalise_label(run))) {
 		return false;
 	}
-	/* Only an A-label is all ASCII here and was not mapped. */
-	if (label->ascii && (!maps || label_has_prefix(label))) {
-		bool whole = xn_stage_decode(label, &run->rules);
-
-		trace(run, XN_STEP_DECODE);
-		return whole;
+	if (!label_has_prefix(label)) {
+		return true;
 	}
-	if (label_has_prefix(label) &&
-	    run->rules.repertoire == REPERTOIRE_UTS46) {
+	if (label->ascii) {
+		return run->no_ace || decode_label(run);
+	}
+	if (run->rules.repertoire == REPERTOIRE_UTS46) {
 		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
 		return false;
 	}
@@ -139,6 +211,10 @@ check_label(struct run *run, bool whole)
 		   (rules->checks & XN_CHECK_FORBIDDEN)) {
 		/* Punycode that is invalid and passes all the same. */
 		xn_check_forbidden(label, rules);
+	}
+	if (verifies(run) && label->ace_len > 0 && label->errors == 0 &&
+	    !label->full) {
+		xn_stage_verify(label, rules);
 	}
 	/* Last: the checks, too, may find the workspace too small. */
 	if (label->full) {
@@ -175,7 +251,8 @@ emit_label(struct run *run)
 {
 	struct label *label = &run->label;
 
-	if (label->full || (label->errors & XN_ERROR_INVALID_UTF8)) {
+	if (label->full || (label->errors & XN_ERROR_INVALID_UTF8) ||
+	    (verifies(run) && (label->errors != 0 || label->ace_len == 0))) {
 		out_put(&run->out, label->src, label->src_len);
 	} else if (run->direction == TO_ASCII &&
 		   (label->ace_len > 0 || !label->ascii)) {
@@ -187,40 +264,41 @@ emit_label(struct run *run)
 	}
 }
 
-static bool
-checks_length(const struct run *run)
-{
-	return run->direction == TO_ASCII &&
-	       (run->rules.checks & XN_CHECK_LENGTH);
-}
-
 static void
 do_label(struct run *run, const struct span *span)
 {
 	struct label *label = &run->label;
 	size_t start = run->out.len;
 	bool whole = true;
+	bool typed = (run->rules.traits & TRAIT_EMPTY_AS_TYPED) != 0;
 	bool root = span->dot == 0 && run->labels > 0 &&
+		    (span->len == 0 || !typed) &&
 		    (run->rules.checks & XN_ALLOW_ROOT_DOT);
+	bool quiet = run->empty && !typed;
 
 	begin_label(run, span);
 	trace_source(run, span);
 	if (label->plain) {
 		xn_stage_facts(label);
 	} else {
-		whole = load_label(run);
+		whole = load_label(run, span);
 	}
 	check_label(run, whole);
 	emit_label(run);
+	if (verifies(run) && !label->full) {
+		label->errors &= XN_ERROR_INVALID_UTF8;
+	}
 	run->last = run->out.len - start;
 	/* What is not text has no ASCII form whose length could count. */
 	if (checks_length(run) && !(label->errors & XN_ERROR_INVALID_UTF8)) {
 		xn_check_octets(label, run->last);
-		if (run->last == 0 && !root && !run->empty) {
+		if (run->last == 0 && !root && !quiet) {
 			label_fault_at(label, XN_ERROR_EMPTY_LABEL, 0, 0);
 		}
 	}
+	run->typed += span->len;
 	run->full |= label->full;
+	run->failed = label->failed;
 	run->errors |= label->errors;
 	xn_report_label(run->report, run->labels, label, start, run->last);
 }
@@ -240,6 +318,7 @@ do_labels(struct run *run)
 	run->out.len = 0;
 	run->errors = 0;
 	run->labels = 0;
+	run->typed = 0;
 	run->label.len = 0;
 	xn_report_begin(run->report);
 	trace(run, XN_STEP_START);
@@ -252,7 +331,7 @@ do_labels(struct run *run)
 			return false;
 		}
 		run->labels++;
-		if (span.dot == 0) {
+		if (span.dot == 0 || run->failed != XN_OK) {
 			return true;
 		}
 		out_put(&run->out, ".", 1);
@@ -267,6 +346,10 @@ result_is_empty(const struct run *run)
 	size_t len = run->out.len;
 
 	if (checks_length(run)) {
+		if ((run->rules.traits & TRAIT_EMPTY_AS_TYPED) &&
+		    run->typed > 0) {
+			return false;
+		}
 		return len == 0 || (len == 1 && run->labels == 2);
 	}
 	return len == 0 && run->direction == TO_ASCII &&
@@ -282,7 +365,8 @@ do_name(struct run *run)
 		if (!do_labels(run)) {
 			do_labels(run);
 		}
-		if (run->empty || !result_is_empty(run)) {
+		if (run->failed != XN_OK || run->empty ||
+		    !result_is_empty(run)) {
 			break;
 		}
 		run->empty = true;
@@ -319,6 +403,7 @@ adapt_rules(struct run *run)
 	struct rules *rules = &run->rules;
 
 	if (run->direction == TO_ASCII) {
+		run->no_ace = (rules->traits & TRAIT_ASCII_STAYS) != 0;
 		if ((rules->traits & TRAIT_ASCII_PASSES) &&
 		    is_ascii(run->src, run->len)) {
 			rules->checks &= XN_CHECK_FORBIDDEN;
@@ -327,6 +412,29 @@ adapt_rules(struct run *run)
 	} else if (rules->traits & TRAIT_SHOWS_FORBIDDEN) {
 		rules->checks &= ~XN_CHECK_FORBIDDEN;
 	}
+}
+
+/* Nothing of a name that is not right stays behind the NUL. */
+static void
+clear_output(struct run *run)
+{
+	struct out *out = &run->out;
+
+	if (out->cap > 0) {
+		memset(out->dst, 0, out->len < out->cap ? out->len : out->cap);
+	}
+	xn_report_output(run->report, run->labels, false);
+}
+
+/* The normaliser failed. */
+static xn_result
+give_nothing(struct run *run)
+{
+	xn_result r = {(xn_status)run->failed, 0, 0, 0};
+
+	clear_output(run);
+	xn_report_begin(run->report);
+	return r;
 }
 
 /* The output is what it is: decide what the caller gets of it. */
@@ -339,6 +447,9 @@ finish(struct run *run)
 		(run->errors & XN_ERROR_INVALID_UTF8) ||
 		(run->errors != 0 && (run->rules.traits & TRAIT_INPUT_BACK));
 
+	if (run->failed != XN_OK) {
+		return give_nothing(run);
+	}
 	if (run->errors != 0) {
 		r.status = XN_INVALID;
 	}
@@ -357,11 +468,7 @@ finish(struct run *run)
 		r.status = XN_NO_SPACE;
 		r.length = out->len + 1;
 	}
-	/* Nothing of a name that is not right stays behind the NUL. */
-	if (out->cap > 0) {
-		memset(out->dst, 0, out->len < out->cap ? out->len : out->cap);
-	}
-	xn_report_output(run->report, run->labels, false);
+	clear_output(run);
 	return r;
 }
 
@@ -408,6 +515,7 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 	run.out.dst = dst;
 	run.out.cap = cap;
 	run.full = false;
+	run.failed = XN_OK;
 	run.no_ace = false;
 	run.bidi = false;
 	run.empty = false;

@@ -45,8 +45,14 @@ struct label {
 	uint32_t seen; /* the OR of all rows */
 	bool ascii;    /* no code point beyond 7F */
 
+	/* Rows, and normalisation, as Unicode 3.2 has them. */
+	bool frozen;
+
 	/* The code points are known to be in normalisation form C. */
 	bool normal;
+
+	/* The normaliser of the options failed: an xn_status, or 0. */
+	unsigned failed;
 
 	/* The A-label that point was decoded from; 0 long if none. */
 	char *ace;

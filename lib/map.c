@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mapping layer: UTS #46 (section 4, step 1), RFC 5895 (section 2,
- * steps 1 and 2), or none.
+ * The mapping layer: UTS #46 (section 4, step 1), nameprep (RFC 3491,
+ * section 3), RFC 5895 (section 2, steps 1 and 2), or none.
  */
 #include "stages.h"
 #include "ucd.h"
 #include "utf8.h"
+
+#include <string.h>
 
 #define CAPITAL_SHARP_S 0x1E9Eu
 
@@ -24,6 +26,13 @@ mapped_to(struct ucd_string to)
 		mapped.what = XN_MAPPING_IGNORED;
 	}
 	return mapped;
+}
+
+/* Whether a string is just the one code point. */
+static bool
+is_just(struct ucd_string string, uint32_t point)
+{
+	return string.count == 1 && ucd_next(&string) == point;
 }
 
 static struct mapped
@@ -69,6 +78,34 @@ map_rfc5895(uint32_t point, uint32_t row)
 	}
 }
 
+/*
+ * Nameprep maps as UTS #46's transitional processing does, but for what
+ * Unicode 3.2 does not know and for a hundred exceptions.
+ */
+static struct mapped
+map_nameprep(uint32_t point, uint32_t row)
+{
+	struct mapped mapped = {XN_MAPPING_KEPT, {NULL, 0}};
+	uint32_t prep = ucd_prep(point);
+	struct ucd_string to;
+
+	if (prep & UCD_PREP_UNASSIGNED) {
+		mapped.what = XN_MAPPING_REFUSED;
+		return mapped;
+	}
+	if (!xn_ucd_prep_exception(&to, point)) {
+		mapped = map_uts46(point, row, true);
+	} else if (!is_just(to, point)) {
+		mapped = mapped_to(to);
+	}
+	if (mapped.what == XN_MAPPING_KEPT ||
+	    mapped.what == XN_MAPPING_REFUSED) {
+		mapped.what = prep & UCD_PREP_PROHIBITED ? XN_MAPPING_REFUSED
+							 : XN_MAPPING_KEPT;
+	}
+	return mapped;
+}
+
 static struct mapped
 map_point(const struct rules *rules, uint32_t point, uint32_t row)
 {
@@ -77,6 +114,11 @@ map_point(const struct rules *rules, uint32_t point, uint32_t row)
 	if (rules->mapping == MAPPING_UTS46) {
 		return map_uts46(point, row,
 				 (rules->checks & XN_TRANSITIONAL) != 0);
+	}
+	if (rules->mapping == MAPPING_NAMEPREP) {
+		/* Another's nameprep wants the label as it is. */
+		return rules->normalizer == NULL ? map_nameprep(point, row)
+						 : mapped;
 	}
 	if (rules->mapping == MAPPING_RFC5895) {
 		mapped = map_rfc5895(point, row);
@@ -135,6 +177,24 @@ xn_stage_map(struct label *label, const struct rules *rules)
 	return true;
 }
 
+bool
+xn_stage_remap(struct label *label, const struct rules *rules)
+{
+	size_t len = label->len;
+
+	memcpy(label->spare, label->point, len * sizeof *label->point);
+	label->len = 0;
+	for (size_t i = 0; i < len; i++) {
+		uint32_t point = label->spare[i];
+		struct mapped mapped = map_point(rules, point, ucd_row(point));
+
+		if (!push_mapped(label, mapped, point, 0)) {
+			return false;
+		}
+	}
+	return true;
+}
+
 xn_mapping
 xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
 	     uint32_t point)
@@ -147,6 +207,7 @@ xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
 	    (point >= 0xD800 && point <= 0xDFFF)) {
 		return XN_MAPPING_REFUSED;
 	}
+	rules.normalizer = NULL;
 	mapped = map_point(&rules, point, ucd_row(point));
 	if (mapped.what == XN_MAPPING_MAPPED) {
 		while (mapped.to.count > 0) {

@@ -28,6 +28,7 @@ struct normal {
 	size_t cap;
 	uint32_t *point;
 	uint32_t *source; /* index in the label that each point came from */
+	bool frozen;      /* as Unicode 3.2 has it */
 };
 
 static bool
@@ -37,14 +38,21 @@ is_boundary(uint32_t row)
 }
 
 static unsigned
-ccc(uint32_t point)
+ccc(const struct normal *normal, uint32_t point)
 {
-	return UCD_CCC(ucd_row(point));
+	return UCD_CCC(ucd_row_of(normal->frozen, point));
+}
+
+/* Whether a code point takes no part because Unicode 3.2 has no such. */
+static bool
+is_unknown(const struct normal *normal, uint32_t point)
+{
+	return normal->frozen && (ucd_prep(point) & UCD_PREP_UNASSIGNED);
 }
 
 /* Decompose one code point; returns how many there are, 1 to PARTS. */
 static size_t
-decompose(uint32_t parts[PARTS], uint32_t point)
+decompose(const struct normal *normal, uint32_t parts[PARTS], uint32_t point)
 {
 	uint32_t s = point - S_BASE;
 	struct ucd_string string;
@@ -57,7 +65,7 @@ decompose(uint32_t parts[PARTS], uint32_t point)
 		return s % T_COUNT != 0 ? 3 : 2;
 	}
 	string = xn_ucd_decomposition(point);
-	if (string.count == 0) {
+	if (string.count == 0 || is_unknown(normal, point)) {
 		parts[0] = point;
 		return 1;
 	}
@@ -68,7 +76,7 @@ decompose(uint32_t parts[PARTS], uint32_t point)
 }
 
 static uint32_t
-compose(uint32_t first, uint32_t second)
+compose(const struct normal *normal, uint32_t first, uint32_t second)
 {
 	uint32_t l = first - L_BASE, v = second - V_BASE;
 	uint32_t s = first - S_BASE, t = second - T_BASE;
@@ -80,6 +88,9 @@ compose(uint32_t first, uint32_t second)
 	if (s < S_COUNT && s % T_COUNT == 0 && t - 1 < T_COUNT - 1) {
 		return first + t;
 	}
+	if (is_unknown(normal, first) || is_unknown(normal, second)) {
+		return 0;
+	}
 	return xn_ucd_compose(first, second);
 }
 
@@ -90,7 +101,7 @@ decompose_segment(struct normal *normal, const struct label *label,
 {
 	for (size_t i = first; i < last; i++) {
 		uint32_t parts[PARTS];
-		size_t count = decompose(parts, label->point[i]);
+		size_t count = decompose(normal, parts, label->point[i]);
 
 		if (normal->cap - normal->len < count) {
 			return false;
@@ -119,7 +130,7 @@ order_run(struct normal *normal, const struct label *label, size_t start,
 	size_t first = normal->source[start], last = normal->source[end - 1];
 
 	for (size_t i = start; i < end; i++) {
-		next[ccc(normal->point[i])]++;
+		next[ccc(normal, normal->point[i])]++;
 	}
 	for (size_t c = 0; c < 256; c++) {
 		size_t count = next[c];
@@ -129,10 +140,10 @@ order_run(struct normal *normal, const struct label *label, size_t start,
 	}
 	for (size_t i = first; i <= last; i++) {
 		uint32_t parts[PARTS];
-		size_t count = decompose(parts, label->point[i]);
+		size_t count = decompose(normal, parts, label->point[i]);
 
 		for (size_t k = 0; k < count; k++) {
-			unsigned class = ccc(parts[k]);
+			unsigned class = ccc(normal, parts[k]);
 			size_t at;
 
 			if (class == 0) {
@@ -154,7 +165,8 @@ order_segment(struct normal *normal, const struct label *label, size_t start)
 	bool ordered = true;
 
 	for (size_t i = start; i <= normal->len; i++) {
-		unsigned class = i < normal->len ? ccc(normal->point[i]) : 0;
+		unsigned class =
+			i < normal->len ? ccc(normal, normal->point[i]) : 0;
 
 		if (class == 0) {
 			if (!ordered) {
@@ -178,12 +190,13 @@ compose_segment(struct normal *normal, size_t start)
 
 	for (size_t i = start; i < normal->len; i++) {
 		uint32_t point = normal->point[i];
-		unsigned class = ccc(point);
+		unsigned class = ccc(normal, point);
 
 		/* Blocked unless next to the starter or of a higher class. */
 		if (starter != SIZE_MAX &&
 		    (out == starter + 1 || before < class)) {
-			uint32_t whole = compose(normal->point[starter], point);
+			uint32_t whole =
+				compose(normal, normal->point[starter], point);
 
 			if (whole != 0) {
 				normal->point[starter] = whole;
@@ -211,6 +224,7 @@ normalise(struct normal *normal, struct label *label)
 	normal->cap = label->cap;
 	normal->point = label->spare;
 	normal->source = label->spare + label->cap;
+	normal->frozen = label->frozen;
 	for (size_t i = 0; i < label->len; i = end) {
 		size_t start = normal->len;
 
@@ -259,6 +273,22 @@ quickly_normal(const struct label *label)
 	return true;
 }
 
+/*
+ * Make the label's normal form, our own or another's.  False: it is known to
+ * be the label itself, or there is none.
+ */
+static bool
+find_normal(struct normal *normal, struct label *label,
+	    const struct rules *rules)
+{
+	if (rules->normalizer == NULL) {
+		return !quickly_normal(label) && normalise(normal, label);
+	}
+	normal->point = label->spare;
+	normal->source = label->spare + label->cap;
+	return xn_foreign_form(label, rules, &normal->len);
+}
+
 /* The first place where the normal form differs; its length if nowhere. */
 static size_t
 difference(const struct normal *normal, const struct label *label)
@@ -273,19 +303,15 @@ difference(const struct normal *normal, const struct label *label)
 }
 
 bool
-xn_stage_nfc(struct label *label)
+xn_stage_nfc(struct label *label, const struct rules *rules)
 {
 	struct normal normal;
 	size_t same;
 
-	if (quickly_normal(label)) {
-		label->normal = true;
-		return false;
-	}
-	if (!normalise(&normal, label)) {
-		return false;
-	}
 	label->normal = true;
+	if (!find_normal(&normal, label, rules)) {
+		return false;
+	}
 	same = difference(&normal, label);
 	if (same == normal.len && same == label->len) {
 		return false;
@@ -310,9 +336,7 @@ xn_check_nfc(struct label *label, const struct rules *rules)
 	struct normal normal;
 	size_t same;
 
-	(void)rules;
-	if (label->normal || quickly_normal(label) ||
-	    !normalise(&normal, label)) {
+	if (label->normal || !find_normal(&normal, label, rules)) {
 		return;
 	}
 	same = difference(&normal, label);

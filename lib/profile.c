@@ -58,6 +58,15 @@ static const struct profile profiles[] = {
 		  XN_ALLOW_ROOT_DOT,
 	  ALL_CHECKS},
 	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL},
+	{{XN_IDNA2003, "idna2003", "RFC 3490, with nameprep over Unicode 3.2",
+	  "nameprep", "RFC 3454",
+	  XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	  XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI | XN_CHECK_STD3 |
+		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT |
+		  XN_ALLOW_UNASSIGNED},
+	 MAPPING_NAMEPREP, REPERTOIRE_RFC3454,
+	 TRAIT_ASCII_STAYS | TRAIT_VERIFIES | TRAIT_STD3_HYPHENS |
+		 TRAIT_EMPTY_AS_TYPED},
 };
 /* clang-format on */
 
@@ -66,7 +75,7 @@ static const struct profile profiles[] = {
 xn_options
 xn_profile(xn_profile_id id)
 {
-	xn_options opt = {(uint32_t)id, 0, {0}};
+	xn_options opt = {(uint32_t)id, 0, NULL, {0}};
 
 	if ((size_t)id < PROFILES) {
 		opt.checks = profiles[id].info.checks;
@@ -99,6 +108,13 @@ xn_rules(struct rules *rules, const xn_options *opt)
 	rules->repertoire = profile->repertoire;
 	rules->traits = profile->traits;
 	rules->checks = opt->checks;
+	if ((rules->traits & TRAIT_STD3_HYPHENS) &&
+	    (opt->checks & XN_CHECK_STD3)) {
+		rules->checks |= XN_CHECK_HYPHEN_ENDS;
+	}
+	rules->lower = rules->mapping != MAPPING_NONE &&
+		       !(rules->traits & TRAIT_ASCII_STAYS);
+	rules->normalizer = opt->normalizer;
 	return true;
 }
 

@@ -10,8 +10,8 @@
 
 #include <xn/idna.h>
 
-enum mapping { MAPPING_NONE, MAPPING_UTS46, MAPPING_RFC5895 };
-enum repertoire { REPERTOIRE_UTS46, REPERTOIRE_RFC5892 };
+enum mapping { MAPPING_NONE, MAPPING_UTS46, MAPPING_NAMEPREP, MAPPING_RFC5895 };
+enum repertoire { REPERTOIRE_UTS46, REPERTOIRE_RFC5892, REPERTOIRE_RFC3454 };
 
 /* What else a profile does in its own way: no option switches these. */
 enum {
@@ -24,7 +24,18 @@ enum {
 	/* ToUnicode: the check for forbidden code points is not made. */
 	TRAIT_SHOWS_FORBIDDEN = 1 << 3,
 	/* An A-label counts as it is, not brought to lower case first. */
-	TRAIT_EXACT_ALABEL = 1 << 4
+	TRAIT_EXACT_ALABEL = 1 << 4,
+	/* ASCII labels keep their case; in ToASCII they may be A-labels. */
+	TRAIT_ASCII_STAYS = 1 << 5,
+	/*
+	 * ToUnicode: only an A-label that ToASCII makes again is decoded; all
+	 * others come back as they came, and nothing is an error.
+	 */
+	TRAIT_VERIFIES = 1 << 6,
+	/* The check of STD3 comes with that of hyphens at the ends. */
+	TRAIT_STD3_HYPHENS = 1 << 7,
+	/* A name is empty as typed, not as mapped, and its label is too. */
+	TRAIT_EMPTY_AS_TYPED = 1 << 8
 };
 
 struct profile {
@@ -40,6 +51,8 @@ struct rules {
 	enum repertoire repertoire;
 	unsigned traits;
 	uint32_t checks;
+	bool lower; /* ASCII labels are brought to lower case */
+	const xn_normalizer *normalizer;
 };
 
 /* Make the rules of the options; false where they make no sense. */

@@ -34,6 +34,12 @@ struct span xn_split(const char *src, size_t len, size_t at, bool dots);
  */
 bool xn_stage_map(struct label *label, const struct rules *rules);
 
+/*
+ * map.c: map a decoded label, every point of which came from byte 0.  False:
+ * the workspace is too small (full).
+ */
+bool xn_stage_remap(struct label *label, const struct rules *rules);
+
 /* facts.c: fetch the rows of the code points; sets row, seen and ascii. */
 void xn_stage_facts(struct label *label);
 
@@ -41,7 +47,17 @@ void xn_stage_facts(struct label *label);
  * nfc.c: normalise.  Returns whether the label changed; a workspace too
  * small is full.  The rows are those of the label before and after.
  */
-bool xn_stage_nfc(struct label *label);
+bool xn_stage_nfc(struct label *label, const struct rules *rules);
+
+/*
+ * foreign.c: the normal form that the rules' normaliser makes of a label: *len
+ * code points in the label's spare words, and behind room for cap of them, of
+ * each the index in the label that it came from.  For nameprep the label is
+ * one that was not mapped.  False: there is none, for a fault, a workspace
+ * too small (full), or a normaliser that failed (failed).
+ */
+bool xn_foreign_form(struct label *label, const struct rules *rules,
+		     size_t *len);
 
 /* ace.c: whether a label's source starts with the ACE prefix, in any case. */
 bool xn_has_prefix(const char *src, size_t len);
@@ -52,6 +68,14 @@ bool xn_has_prefix(const char *src, size_t len);
  * the rules ignore invalid Punycode.
  */
 bool xn_stage_decode(struct label *label, const struct rules *rules);
+
+/*
+ * ace.c: RFC 3490, 4.2, steps 6 and 7, for a decoded label that has gone
+ * through nameprep and the checks: whether it becomes the A-label again that
+ * it was, but for case.  The code points are then those of the decoded label
+ * once more; if not, that is XN_ERROR_BAD_ACE.
+ */
+void xn_stage_verify(struct label *label, const struct rules *rules);
 
 /* ace.c: write a label that is not all ASCII, or was an A-label, as such. */
 void xn_stage_encode(struct label *label, const struct rules *rules,
@@ -67,6 +91,7 @@ void xn_check_octets(struct label *label, size_t octets);
 void xn_stage_check(struct label *label, const struct rules *rules, bool bidi);
 
 /* The rules that check.c has elsewhere, for its table. */
+void xn_check_prep(struct label *label, const struct rules *rules); /* prep.c */
 void xn_check_nfc(struct label *label, const struct rules *rules);  /* nfc.c */
 void xn_check_bidi(struct label *label, const struct rules *rules); /* bidi.c */
 void xn_check_contextj(struct label *label, /* context.c */

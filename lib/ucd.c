@@ -57,21 +57,42 @@ xn_ucd_mapping(uint32_t point)
 			 trie_leaf(xn_ucd_map_top, xn_ucd_map_mid, point));
 }
 
-struct ucd_string
-xn_ucd_fold(uint32_t point)
+/* The entry of a code point in a sorted list, or NULL. */
+static const struct ucd_other *
+find_other(const struct ucd_other *list, size_t count, uint32_t point)
 {
-	size_t low = 0, high = UCD_OTHERS - 1;
+	size_t low = 0, high = count;
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 
-		if (xn_ucd_others[middle].point < point) {
+		if (list[middle].point < point) {
 			low = middle + 1;
 		} else {
 			high = middle;
 		}
 	}
-	return string_at(&xn_ucd_others[low].ref);
+	return low < count && list[low].point == point ? &list[low] : NULL;
+}
+
+struct ucd_string
+xn_ucd_fold(uint32_t point)
+{
+	return string_at(
+		&find_other(xn_ucd_fold_others, FOLD_OTHERS, point)->ref);
+}
+
+bool
+xn_ucd_prep_exception(struct ucd_string *to, uint32_t point)
+{
+	const struct ucd_other *other =
+		find_other(xn_ucd_prep_others, PREP_OTHERS, point);
+
+	if (other == NULL) {
+		return false;
+	}
+	*to = string_at(&other->ref);
+	return true;
 }
 
 struct ucd_string

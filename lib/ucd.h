@@ -9,6 +9,7 @@
 #ifndef XN_UCD_H
 #define XN_UCD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -77,6 +78,17 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 #define UCD_FOLD_OTHER 2u
 #define UCD_FOLD(row) ((row) >> 27 & 3u)
 
+/*
+ * The rows of nameprep: RFC 3454's tables instead of UTS #46's status, and
+ * normalisation as Unicode 3.2 has it; Bidi class, joining type, mark and
+ * the like are not in them.
+ */
+#define UCD_PREP_UNASSIGNED 1u /* A.1 */
+#define UCD_PREP_PROHIBITED 2u /* C.1.2, C.2.2, C.3 to C.9 */
+#define UCD_PREP_RANDAL 4u     /* D.1 */
+#define UCD_PREP_LCAT 8u       /* D.2; here for ucd_prep, in a row: */
+#define UCD_PREP_IS_LCAT (1u << 10)
+
 /* What the quick check of normalisation looks at, and the whole class. */
 #define UCD_NFC_MASK (3u << 8 | 255u << 17)
 #define UCD_CLASS_MASK (7u << 3)
@@ -101,12 +113,45 @@ extern const uint32_t xn_ucd_rows[];
 extern const uint8_t xn_ucd_row_top[TRIE_TOPS];
 extern const uint16_t xn_ucd_row_mid[];
 extern const uint8_t xn_ucd_row_leaf[];
+extern const uint8_t xn_ucd_prep_top[TRIE_TOPS];
+extern const uint16_t xn_ucd_prep_mid[];
+extern const uint8_t xn_ucd_prep_leaf[];
 
 static inline uint32_t
 ucd_row(uint32_t point)
 {
 	return xn_ucd_rows[xn_ucd_row_leaf[trie_leaf(xn_ucd_row_top,
 						     xn_ucd_row_mid, point)]];
+}
+
+/* What RFC 3454 says of a code point: bits UCD_PREP_*. */
+static inline uint32_t
+ucd_prep(uint32_t point)
+{
+	return xn_ucd_prep_leaf[trie_leaf(xn_ucd_prep_top, xn_ucd_prep_mid,
+					  point)];
+}
+
+static inline uint32_t
+ucd_prep_row(uint32_t point)
+{
+	uint32_t prep = ucd_prep(point);
+	uint32_t row = ucd_row(point) & (UCD_NFC_MASK | UCD_CLASS_MASK);
+
+	if (prep & UCD_PREP_UNASSIGNED) {
+		row = UCD_UNASSIGNED << 3;
+	}
+	if (prep & UCD_PREP_LCAT) {
+		row |= UCD_PREP_IS_LCAT;
+	}
+	return row | (prep & (UCD_PREP_UNASSIGNED | UCD_PREP_PROHIBITED |
+			      UCD_PREP_RANDAL));
+}
+
+static inline uint32_t
+ucd_row_of(bool prep, uint32_t point)
+{
+	return prep ? ucd_prep_row(point) : ucd_row(point);
 }
 
 /*
@@ -135,6 +180,12 @@ struct ucd_string xn_ucd_mapping(uint32_t point);
 
 /* What RFC 5895 maps a code point to whose row has UCD_FOLD_OTHER. */
 struct ucd_string xn_ucd_fold(uint32_t point);
+
+/*
+ * What nameprep maps a code point to where that is not as UTS #46 has it;
+ * false where it is.
+ */
+bool xn_ucd_prep_exception(struct ucd_string *to, uint32_t point);
 
 /*
  * The full canonical decomposition; count is 0 where there is none.

@@ -179,7 +179,7 @@ naive_split(struct naive *name, const xn_options *opt, const char *src,
 {
 	size_t start = 0;
 
-	if (!map(name, opt, src, len)) {
+	if (opt->profile == XN_IDNA2003 || !map(name, opt, src, len)) {
 		return false;
 	}
 	if (maps(opt)) {

@@ -35,7 +35,10 @@ size_t naive_nfc(uint32_t *point, size_t len, size_t cap);
 /* The same decomposed only. */
 size_t naive_nfd(uint32_t *point, size_t len, size_t cap);
 
-/* Steps 1 to 3.  False when the name is not UTF-8. */
+/*
+ * Steps 1 to 3.  False when the name is not UTF-8, and for XN_IDNA2003, which
+ * goes label by label and has an oracle of its own, tests/reference.py.
+ */
 bool naive_split(struct naive *name, const xn_options *opt, const char *src,
 		 size_t len);
 

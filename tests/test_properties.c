@@ -88,6 +88,19 @@ maps(void)
 }
 
 static bool
+is_idna2003(void)
+{
+	return now.opt.profile == XN_IDNA2003;
+}
+
+/* Whether all four dots count. */
+static bool
+four_dots(void)
+{
+	return maps() || is_idna2003();
+}
+
+static bool
 is_ascii(const char *s, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
@@ -112,6 +125,24 @@ same_result(xn_result a, xn_result b)
 	       a.length == b.length && a.labels == b.labels;
 }
 
+static char
+lower(char c)
+{
+	return (char)(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
+}
+
+/* RFC 3490 leaves ASCII labels in their case, and A-labels too. */
+static bool
+same_text(const char *a, const char *b, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (is_idna2003() ? lower(a[i]) != lower(b[i]) : a[i] != b[i]) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /* ---- there and back ----------------------------------------------------- */
 
 /*
@@ -124,6 +155,17 @@ comes_back(void)
 {
 	return !is_on(XN_TRANSITIONAL) &&
 	       !(now.opt.profile == XN_URL && is_on(XN_CHECK_LENGTH));
+}
+
+static size_t
+count_dots(const char *s)
+{
+	size_t dots = 0;
+
+	for (; *s != '\0'; s++) {
+		dots += *s == '.';
+	}
+	return dots;
 }
 
 static void
@@ -140,6 +182,11 @@ to_ascii_and_back(void)
 		xn_free(once);
 		return;
 	}
+	/* Nameprep brought a dot into a label: it is another name then. */
+	if (is_idna2003() && count_dots(once) >= r.labels) {
+		xn_free(once);
+		return;
+	}
 	s = xn_to_ascii_alloc(&now.opt, &again, once, r.length, NULL);
 	expect(same_result(r, s) && memcmp(once, again, r.length) == 0,
 	       "ToASCII of its own result is that result");
@@ -148,7 +195,7 @@ to_ascii_and_back(void)
 	s = xn_to_unicode_alloc(&now.opt, &shown, now.name, now.len, NULL);
 	if (comes_back()) {
 		s = xn_to_ascii_alloc(&now.opt, &again, shown, s.length, NULL);
-		expect(same_result(r, s) && memcmp(once, again, r.length) == 0,
+		expect(same_result(r, s) && same_text(once, again, r.length),
 		       "ToASCII of ToUnicode is ToASCII");
 		xn_free(again);
 	}
@@ -373,10 +420,11 @@ check_input_spans(xn_result r)
 		expect(labels[i].input_at == at &&
 			       now.len - at >= labels[i].input_len,
 		       "labels follow one another");
-		check_span(now.name, at, labels[i].input_len, maps());
+		check_span(now.name, at, labels[i].input_len, four_dots());
 		at += labels[i].input_len;
 		if (i + 1 < r.labels) {
-			size_t size = dot(now.name + at, now.len - at, maps());
+			size_t size =
+				dot(now.name + at, now.len - at, four_dots());
 
 			expect(size > 0, "a dot between two labels");
 			at += size;
@@ -397,8 +445,8 @@ check_output_spans(xn_result r, const char *out, bool back)
 		       "output labels follow one another");
 		at += labels[i].output_len;
 		if (i + 1 < r.labels) {
-			size_t size =
-				dot(out + at, r.length - at, back && maps());
+			size_t size = dot(out + at, r.length - at,
+					  back && four_dots());
 
 			expect(size > 0, "a dot between two output labels");
 			at += size;
@@ -1101,6 +1149,7 @@ check_told(xn_result r, const char *out)
 				      label->input_len) == 0,
 		       "first the label as it stands in the name");
 		expect(told[i].step == XN_STEP_CHECK || label->errors != 0 ||
+			       is_idna2003() ||
 			       is_on(XN_IGNORE_INVALID_PUNYCODE),
 		       "what is not checked has a fault");
 		expect(out == NULL || (told[i].len == label->output_len &&
@@ -1128,7 +1177,8 @@ trace_of(void)
 
 	started = false;
 	r = xn_to_unicode_alloc(&now.opt, &out, now.name, now.len, &report);
-	back = (r.errors & XN_ERROR_INVALID_UTF8) ||
+	/* RFC 3490 checks more than it shows. */
+	back = (r.errors & XN_ERROR_INVALID_UTF8) || is_idna2003() ||
 	       (r.errors != 0 && now.opt.profile == XN_URL);
 	check_told(r, back ? NULL : out);
 	xn_free(out);

@@ -71,10 +71,43 @@ class Facts:
         if len(set(versions.values())) != 1:
             sys.exit(f"gen_tables.py: data/ mixes versions: {versions}")
         self.version = versions["mapping.txt"]
+        self.load_nameprep(folder)
         self.decomposed = {p: self.decompose(p) for p in self.step}
         self.pairs = {v: p for p, v in self.step.items()
                       if p not in self.excluded}
         self.rfc5895 = self.fold()
+
+    def load_nameprep(self, folder):
+        """RFC 3454, which is about Unicode 3.2, whatever the rest is of."""
+        _, rows = read_ranges(folder / "nameprep-class.txt")
+        self.prep = {p: v.split() for p, v in expand(rows).items()}
+        _, rows = read_ranges(folder / "nameprep-map.txt")
+        self.prepped = {p: points(v.partition(" ")[2])
+                        for p, v in expand(rows).items()}
+
+    def is_unassigned(self, p):
+        """In Unicode 3.2."""
+        return "unassigned" in self.prep.get(p, ())
+
+    def prep_exceptions(self):
+        """Where nameprep does not map as UTS #46 (transitional) does.
+
+        Code points unassigned in Unicode 3.2 are not among them: none of
+        those is mapped at all.
+        """
+        found = {}
+        for p in range(LAST + 1):
+            same = (p,)
+            if self.is_unassigned(p):
+                pass
+            elif self.status.get(p) == "ignored":
+                same = ()
+            elif p in self.mapped:
+                same = self.mapped[p]
+            to = self.prepped.get(p, (p,))
+            if to != same:
+                found[p] = to
+        return found
 
     def decompose(self, p):
         out = ()
@@ -145,6 +178,16 @@ def check(facts):
     need(all(facts.combining.get(c, 0) for v in facts.decomposed.values()
              for c in v if facts.combining.get(v[0], 0)),
          "a decomposition starts with a mark and has a starter behind it")
+    # lib/map.c and lib/nfc.c: what Unicode 3.2 does not know stays as it is,
+    # and nothing becomes that.
+    need(not any(facts.is_unassigned(p) for p in facts.prepped),
+         "nameprep maps what is unassigned")
+    need(not any(facts.is_unassigned(c) for m in facts.prepped.values()
+                 for c in m), "nameprep maps to what is unassigned")
+    need(not any(facts.is_unassigned(c) and
+                 not any(map(facts.is_unassigned, pair))
+                 for pair, c in facts.pairs.items()),
+         "characters of Unicode 3.2 compose to a newer one")
     # lib/context.c has a rule for each of these and for no others.
     need({p for p, c in facts.idna2008.items() if c == "CONTEXTJ"} ==
          {0x200C, 0x200D}, "other code points are CONTEXTJ")
@@ -275,13 +318,28 @@ def emit_strings(out, facts):
     decomposed = refs(facts.decomposed)
     others = [(p, pool.ref(m)) for p, m in sorted(facts.rfc5895.items())
               if facts.mapped.get(p) != m]
+    exceptions = [(p, pool.ref(m))
+                  for p, m in sorted(facts.prep_exceptions().items())]
     emit_trie(out, "xn_ucd_map", "uint16_t", mapped)
     emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed)
     array(out, "xn_ucd_pool", "uint16_t", pool.units)
-    out.append(f"#define UCD_OTHERS {len(others)}")
-    out.append("const struct ucd_other xn_ucd_others[UCD_OTHERS] = {")
+    emit_others(out, "FOLD_OTHERS", "xn_ucd_fold_others", others)
+    emit_others(out, "PREP_OTHERS", "xn_ucd_prep_others", exceptions)
+
+
+def emit_others(out, count, name, others):
+    out.append(f"#define {count} {len(others)}")
+    out.append(f"const struct ucd_other {name}[{count}] = {{")
     out += [f"\t{{0x{p:04X}, {ref}}}," for p, ref in others]
     out += ["};", ""]
+
+
+def emit_nameprep(out, facts):
+    """RFC 3454's classes: a sum of bits that lib/ucd.h names."""
+    bits = {"unassigned": 1, "prohibited": 2, "RandALCat": 4, "LCat": 8}
+    emit_trie(out, "xn_ucd_prep", "uint8_t",
+              [sum(bits[w] for w in facts.prep.get(p, ()))
+               for p in range(LAST + 1)])
 
 
 def emit_pairs(out, facts):
@@ -304,7 +362,7 @@ def main():
         sys.exit(__doc__)
     facts = Facts(pathlib.Path(sys.argv[1]))
     check(facts)
-    longest = max(map(len, (*facts.mapped.values(),
+    longest = max(map(len, (*facts.mapped.values(), *facts.prepped.values(),
                             *facts.rfc5895.values())))
     out = [f"/* Made by tools/gen_tables.py from data/, Unicode "
            f"{facts.version}. */",
@@ -315,6 +373,7 @@ def main():
            ""]
     emit_properties(out, facts)
     emit_strings(out, facts)
+    emit_nameprep(out, facts)
     emit_pairs(out, facts)
     pathlib.Path(sys.argv[2]).write_text("\n".join(out), encoding="ascii")
 

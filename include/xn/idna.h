@@ -78,7 +78,9 @@ typedef enum xn_status {
 	/* An *_alloc function got no memory. */
 	XN_NO_MEMORY,
 	/* The call is not right: NULL, or options that make no sense. */
-	XN_MISUSE
+	XN_MISUSE,
+	/* The normaliser that the options name failed: there is no result. */
+	XN_FAILED
 } xn_status;
 
 /*
@@ -127,10 +129,7 @@ typedef enum xn_profile_id {
 	XN_IDNA2008,
 	/* RFC 5891, section 4: registration. */
 	XN_REGISTER,
-	/*
-	 * RFC 3490.  The number is reserved: this version has no such profile,
-	 * and every call with it is XN_MISUSE.
-	 */
+	/* RFC 3490 with nameprep (RFC 3491), over Unicode 3.2. */
 	XN_IDNA2003
 } xn_profile_id;
 
@@ -164,6 +163,50 @@ typedef enum xn_profile_id {
 /* XN_IDNA2008 only: the mapping of RFC 5895 first. */
 #define XN_MAP_RFC5895 (UINT32_C(1) << 12)
 
+/* What a normaliser made of a label. */
+typedef struct xn_normalized {
+	/*
+	 * XN_OK: it is done.  XN_INVALID: errors say why not.  XN_NO_SPACE:
+	 * dst is too small.  XN_NO_MEMORY; XN_FAILED: anything else went
+	 * wrong.
+	 */
+	xn_status status;
+	/* With XN_INVALID: XN_ERROR_* bits, at least one. */
+	uint32_t errors;
+	/* With XN_OK: how many code points were written. */
+	size_t length;
+	/* With XN_INVALID: the index in src of what it is about. */
+	size_t at;
+} xn_normalized;
+
+/*
+ * Normalisation by someone else, as a value: libxn-icu has one (xn/icu.h).
+ * Its functions are called with code points of a label, 0..10FFFF without
+ * surrogates, len >= 1 of them, and write at most cap; dst and src do not
+ * overlap.  They may be called from any thread.
+ *
+ * A code point that the normaliser does not know, because its Unicode
+ * version is older than the library's, is XN_INVALID with
+ * XN_ERROR_UNASSIGNED: a label is normalised whole or not at all.
+ */
+typedef struct xn_normalizer {
+	const char *name; /* "icu" */
+	/* Normalisation form C (UAX #15). */
+	xn_normalized (*nfc)(const struct xn_normalizer *self, uint32_t *dst,
+	                     size_t cap, const uint32_t *src, size_t len);
+	/*
+	 * Nameprep (RFC 3491): mapping, normalisation, prohibition
+	 * (XN_ERROR_DISALLOWED), bidirectional text (XN_ERROR_BIDI, only where
+	 * checks has XN_CHECK_BIDI), unassigned code points
+	 * (XN_ERROR_UNASSIGNED, unless checks has XN_ALLOW_UNASSIGNED).
+	 */
+	xn_normalized (*nameprep)(const struct xn_normalizer *self,
+	                          uint32_t *dst, size_t cap,
+	                          const uint32_t *src, size_t len,
+	                          uint32_t checks);
+	const void *user; /* for its own use */
+} xn_normalizer;
+
 /*
  * Options: a profile and its checks.  Always begin with xn_profile(), then
  * flip bits in checks.  A bit that has no meaning in the profile is
@@ -177,7 +220,9 @@ typedef enum xn_profile_id {
 typedef struct xn_options {
 	uint32_t profile; /* an xn_profile_id */
 	uint32_t checks;  /* XN_CHECK_*, XN_ALLOW_* and the like */
-	uint64_t reserved[7];
+	/* NULL: the library's own. */
+	const xn_normalizer *normalizer;
+	uint64_t reserved[6];
 } xn_options;
 
 /*

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Normalisation and nameprep by the caller's xn_normalizer.
+ *
+ * What it returns is believed as little as any other input: a normaliser
+ * that breaks its contract has failed.
+ */
+#include "stages.h"
+
+/* Whether a result is one that its contract allows. */
+static bool
+is_sound(const struct label *label, const xn_normalized *r)
+{
+	switch (r->status) {
+	case XN_OK:
+		if (r->length > label->cap) {
+			return false;
+		}
+		for (size_t i = 0; i < r->length; i++) {
+			uint32_t point = label->spare[i];
+
+			if (point > 0x10FFFF || point - 0xD800 < 0x800) {
+				return false;
+			}
+		}
+		return true;
+	case XN_INVALID:
+		return r->errors != 0 && r->errors >> XN_ERROR_COUNT == 0 &&
+		       r->at < label->len;
+	case XN_NO_SPACE:
+	case XN_NO_MEMORY:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/*
+ * Judge a result; true if the normal form, r->length code points, is in
+ * label->spare.
+ */
+static bool
+take(struct label *label, const xn_normalized *r)
+{
+	if (!is_sound(label, r)) {
+		label->failed = XN_FAILED;
+		return false;
+	}
+	if (r->status == XN_NO_MEMORY) {
+		label->failed = XN_NO_MEMORY;
+	}
+	if (r->status == XN_NO_SPACE) {
+		label->full = true;
+	}
+	if (r->status == XN_INVALID) {
+		for (uint32_t e = r->errors; e != 0; e &= e - 1) {
+			label_fault(label, e & (~e + 1), r->at, 0);
+		}
+	}
+	return r->status == XN_OK;
+}
+
+/*
+ * Nobody says which code point became which: what is alike at both ends came
+ * from itself, and all in between from where the change begins.
+ */
+static void
+find_sources(struct label *label, size_t len)
+{
+	const uint32_t *normal = label->spare;
+	uint32_t *source = label->spare + label->cap;
+	size_t first = 0, behind = 0;
+
+	while (first < len && first < label->len &&
+	       normal[first] == label->point[first]) {
+		source[first] = (uint32_t)first;
+		first++;
+	}
+	while (behind < len - first && behind < label->len - first &&
+	       normal[len - 1 - behind] ==
+		       label->point[label->len - 1 - behind]) {
+		source[len - 1 - behind] = (uint32_t)(label->len - 1 - behind);
+		behind++;
+	}
+	for (size_t i = first; i < len - behind; i++) {
+		source[i] =
+			(uint32_t)(first < label->len ? first : label->len - 1);
+	}
+}
+
+bool
+xn_foreign_form(struct label *label, const struct rules *rules, size_t *len)
+{
+	const xn_normalizer *normalizer = rules->normalizer;
+	xn_normalized r;
+
+	if (label->len == 0) {
+		return false;
+	}
+	if (rules->mapping == MAPPING_NAMEPREP) {
+		r = normalizer->nameprep(normalizer, label->spare, label->cap,
+					 label->point, label->len,
+					 rules->checks);
+	} else {
+		r = normalizer->nfc(normalizer, label->spare, label->cap,
+				    label->point, label->len);
+	}
+	if (!take(label, &r)) {
+		return false;
+	}
+	find_sources(label, r.length);
+	*len = r.length;
+	return true;
+}
