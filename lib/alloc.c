@@ -84,7 +84,7 @@ run_alloc(enum direction direction, const xn_options *opt, char **dst,
 	r = run_in_heap(direction, opt, dst, src, len, report, &memory);
 	free(memory.words);
 	free(memory.chars);
-	if (r.status == XN_NO_MEMORY || r.status == XN_MISUSE) {
+	if (r.status != XN_OK && r.status != XN_INVALID) {
 		free(*dst);
 		*dst = NULL;
 	}

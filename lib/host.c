@@ -73,6 +73,21 @@ without_root(const char *name, size_t len)
 	return len > 0 && name[len - 1] == '.' ? len - 1 : len;
 }
 
+/* Misuse before failure before a name that is not right before room. */
+static xn_status
+worse(xn_status a, xn_status b)
+{
+	static const xn_status order[] = {XN_MISUSE, XN_FAILED, XN_NO_MEMORY,
+					  XN_INVALID};
+
+	for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+		if (a == order[i] || b == order[i]) {
+			return order[i];
+		}
+	}
+	return XN_NO_SPACE;
+}
+
 xn_status
 xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	     size_t blen, int *same)
@@ -87,14 +102,9 @@ xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	*same = 0;
 	rx = xn_to_ascii(opt, x, sizeof x, a, alen, NULL);
 	ry = xn_to_ascii(opt, y, sizeof y, b, blen, NULL);
-	if (rx.status == XN_MISUSE || ry.status == XN_MISUSE) {
-		return XN_MISUSE;
-	}
-	if (rx.status == XN_INVALID || ry.status == XN_INVALID) {
-		return XN_INVALID;
-	}
+	/* Of two failures the more serious one. */
 	if (rx.status != XN_OK || ry.status != XN_OK) {
-		return XN_NO_SPACE;
+		return worse(rx.status, ry.status);
 	}
 	len = without_root(x, rx.length);
 	if (len == without_root(y, ry.length)) {

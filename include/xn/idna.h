@@ -12,8 +12,9 @@
  *
  * The contract, for every function here:
  *
- * - Only the functions named *_alloc allocate.  Nothing is kept between
- *   calls, no locale is consulted; any thread may call.
+ * - Only the functions named *_alloc allocate, or a normaliser of the caller's.
+ *   Nothing is kept between calls, no locale is consulted; any thread may
+ *   call.
  * - Text is UTF-8 with a length in bytes.  On input NUL is a character like
  *   another, and NULL with length 0 is the empty name.  Every output that
  *   has room for a byte is NUL-terminated; its length does not count the NUL.
@@ -53,8 +54,8 @@ extern "C" {
  * The functions that do not allocate work on one label at a time in a
  * workspace on the stack with room for this many code points, counted as
  * mapped and, where a label has to be normalised, as decomposed.  A longer
- * label is XN_ERROR_LABEL_TOO_LONG even where XN_CHECK_LENGTH is off, but a
- * label of ASCII without the ACE prefix may have any length.
+ * label is XN_ERROR_LABEL_TOO_LONG even where XN_CHECK_LENGTH is off and in
+ * ToUnicode, but a label of ASCII without the ACE prefix may have any length.
  */
 #define XN_LABEL_POINTS 1000
 
@@ -75,7 +76,7 @@ typedef enum xn_status {
 	 * wrong with the name.
 	 */
 	XN_NO_SPACE,
-	/* An *_alloc function got no memory. */
+	/* An *_alloc function, or the normaliser, got no memory. */
 	XN_NO_MEMORY,
 	/* The call is not right: NULL, or options that make no sense. */
 	XN_MISUSE,
@@ -134,21 +135,33 @@ typedef enum xn_profile_id {
 } xn_profile_id;
 
 /* The checks: one bit a cell of the profile's row. */
-/* No "--" in third and fourth place (UTS #46, 4.1, 2; RFC 5891, 4.2.3.1). */
+/*
+ * No "--" in third and fourth place (UTS #46, 4.1, 2; RFC 5891, 4.2.3.1); not
+ * in XN_IDNA2003.
+ */
 #define XN_CHECK_HYPHEN_3_4 (UINT32_C(1) << 0)
 /* No hyphen first or last (UTS #46, 4.1, 3; RFC 5891, 4.2.3.1). */
 #define XN_CHECK_HYPHEN_ENDS (UINT32_C(1) << 1)
 /* Both. */
 #define XN_CHECK_HYPHENS (XN_CHECK_HYPHEN_3_4 | XN_CHECK_HYPHEN_ENDS)
-/* The Bidi rule over the whole name (RFC 5893, 2). */
+/*
+ * The Bidi rule over the whole name (RFC 5893, 2); in XN_IDNA2003 that of each
+ * label (RFC 3454, 6).
+ */
 #define XN_CHECK_BIDI (UINT32_C(1) << 2)
 /* CONTEXTJ (RFC 5892, A.1 and A.2). */
 #define XN_CHECK_JOINERS (UINT32_C(1) << 3)
 /* CONTEXTO (RFC 5892, A.3 to A.9). */
 #define XN_CHECK_CONTEXTO (UINT32_C(1) << 4)
-/* Of ASCII only letters, digits and hyphen (RFC 3490, 4.1, 3a). */
+/*
+ * Of ASCII only letters, digits and hyphen (RFC 3490, 4.1, 3a); in XN_IDNA2003
+ * with XN_CHECK_HYPHEN_ENDS, its step 3b.
+ */
 #define XN_CHECK_STD3 (UINT32_C(1) << 5)
-/* No forbidden domain code point of the URL Standard in the result. */
+/*
+ * No forbidden domain code point of the URL Standard in the result; in
+ * XN_IDNA2003 no full stop in a label either, which nameprep can make.
+ */
 #define XN_CHECK_FORBIDDEN (UINT32_C(1) << 6)
 /* ToASCII: no empty label, labels to 63 octets, the name 1 to 253. */
 #define XN_CHECK_LENGTH (UINT32_C(1) << 7)
@@ -256,8 +269,8 @@ typedef struct xn_fault {
 	uint32_t error; /* one XN_ERROR_* bit */
 	/*
 	 * Which of the rules of that name: 1 to 6 of RFC 5893, section 2, for
-	 * XN_ERROR_BIDI; n of RFC 5892, A.n, for XN_ERROR_CONTEXTJ and
-	 * XN_ERROR_CONTEXTO; else 0.
+	 * XN_ERROR_BIDI, in XN_IDNA2003 2 or 3 of RFC 3454, section 6; n of
+	 * RFC 5892, A.n, for XN_ERROR_CONTEXTJ and XN_ERROR_CONTEXTO; else 0.
 	 */
 	uint32_t rule;
 	size_t at; /* XN_NOWHERE for the name as a whole */
@@ -323,8 +336,8 @@ typedef struct xn_result {
 /* ---- conversion --------------------------------------------------------- */
 
 /*
- * ToASCII (UTS #46, 4.2; RFC 5891, 4 and 5): the name in A-labels and plain
- * ASCII labels.
+ * ToASCII (UTS #46, 4.2; RFC 5891, 4 and 5; RFC 3490, 4.1): the name in
+ * A-labels and plain ASCII labels.
  *
  * On any status but XN_OK dst holds the empty string, length is 0 (but with
  * XN_NO_SPACE), and the labels of the report have no output.
@@ -334,7 +347,7 @@ xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
             size_t len, xn_report *report);
 
 /*
- * ToUnicode (UTS #46, 4.3; RFC 5891, 5): the name in U-labels.
+ * ToUnicode (UTS #46, 4.3; RFC 5891, 5; RFC 3490, 4.2): the name in U-labels.
  *
  * It does not fail but says what it saw: with XN_INVALID dst holds the best
  * result there is.  Every label that decodes is replaced by what it decodes
@@ -343,6 +356,12 @@ xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
  * On other statuses dst holds the empty string.
  *
  * Lengths are not checked: XN_CHECK_LENGTH has no effect here.
+ *
+ * XN_IDNA2003 is otherwise (RFC 3490, 4.2): every label comes back as it came,
+ * but one that is, perhaps after nameprep, an A-label which ToASCII under the
+ * same options, XN_CHECK_LENGTH among them, makes again of what it decodes to.
+ * So nothing is an error but ill-formed UTF-8 and a label longer than the
+ * workspace.
  */
 XN_API xn_result
 xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
@@ -350,8 +369,8 @@ xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
 
 /*
  * The same with no limit on the length of name or labels.  *dst becomes a
- * string that the caller releases with xn_free, or NULL with XN_NO_MEMORY
- * and XN_MISUSE.
+ * string that the caller releases with xn_free, or NULL with XN_NO_MEMORY,
+ * XN_MISUSE and XN_FAILED.
  */
 XN_API xn_result
 xn_to_ascii_alloc(const xn_options *opt, char **dst, const char *src,
@@ -383,7 +402,7 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
  * equal but for case and a final dot.  *same becomes 1 or 0.  The result is
  * XN_INVALID, and *same 0, when either name is not right under opt, and
  * XN_NO_SPACE when an ASCII form exceeds XN_NAME_SIZE, which it can only
- * where XN_CHECK_LENGTH is off.
+ * where XN_CHECK_LENGTH is off; a normaliser's failure is what it is.
  */
 XN_API xn_status
 xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
@@ -404,7 +423,10 @@ XN_API int xn_ends_in_number(const char *name, size_t len);
 XN_API const char *xn_error_name(uint32_t errors);
 XN_API const char *xn_error_text(uint32_t errors);
 
-/* The document and section that the lowest bit breaks under a profile. */
+/*
+ * The document and section that the lowest bit breaks under a profile; "" where
+ * the profile has no such rule.
+ */
 XN_API const char *xn_error_section(xn_profile_id id, uint32_t errors);
 
 /*
