@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#define FIRST_CAP 256
+#define FIRST_CAP 256 /* not below 4 * 63: see forgive_label in idna.c */
 
 static bool
 grow(struct memory *memory)

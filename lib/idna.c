@@ -117,13 +117,16 @@ trace_source(struct run *run, const struct span *span)
 static bool
 map_label(struct run *run, bool maps)
 {
-	struct rules rules = run->rules;
+	const struct rules *rules = &run->rules;
 	struct label *label = &run->label;
+	struct rules none;
 
 	if (!maps) {
-		rules.mapping = MAPPING_NONE;
+		none = *rules;
+		none.mapping = MAPPING_NONE;
+		rules = &none;
 	}
-	if (!xn_stage_map(label, &rules)) {
+	if (!xn_stage_map(label, rules)) {
 		return false;
 	}
 	if (maps) {
@@ -264,6 +267,25 @@ emit_label(struct run *run)
 	}
 }
 
+/*
+ * A label that was not verified has come back: no error, but one that is no
+ * text.  Nor does it matter that it did not fit, where lengths count: no
+ * workspace is so small that what does not fit, composed 4 to 1, could still
+ * be an A-label.
+ */
+static void
+forgive_label(struct run *run)
+{
+	struct label *label = &run->label;
+
+	if (run->rules.checks & XN_CHECK_LENGTH) {
+		label->full = false;
+	}
+	if (!label->full) {
+		label->errors &= XN_ERROR_INVALID_UTF8;
+	}
+}
+
 static void
 do_label(struct run *run, const struct span *span)
 {
@@ -285,8 +307,8 @@ do_label(struct run *run, const struct span *span)
 	}
 	check_label(run, whole);
 	emit_label(run);
-	if (verifies(run) && !label->full) {
-		label->errors &= XN_ERROR_INVALID_UTF8;
+	if (verifies(run)) {
+		forgive_label(run);
 	}
 	run->last = run->out.len - start;
 	/* What is not text has no ASCII form whose length could count. */

@@ -35,7 +35,7 @@ is_just(struct ucd_string string, uint32_t point)
 	return string.count == 1 && ucd_next(&string) == point;
 }
 
-static struct mapped
+static inline struct mapped
 map_uts46(uint32_t point, uint32_t row, bool transitional)
 {
 	static const uint16_t ss[] = {'s', 's'};

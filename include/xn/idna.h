@@ -360,8 +360,8 @@ xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
  * XN_IDNA2003 is otherwise (RFC 3490, 4.2): every label comes back as it came,
  * but one that is, perhaps after nameprep, an A-label which ToASCII under the
  * same options, XN_CHECK_LENGTH among them, makes again of what it decodes to.
- * So nothing is an error but ill-formed UTF-8 and a label longer than the
- * workspace.
+ * So nothing is an error but ill-formed UTF-8 and, where XN_CHECK_LENGTH is
+ * off, a label longer than the workspace.
  */
 XN_API xn_result
 xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
