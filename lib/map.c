@@ -195,6 +195,18 @@ xn_stage_remap(struct label *label, const struct rules *rules)
 	return true;
 }
 
+/* Whether a code point is unassigned, and such ones pass. */
+static bool
+passes(const struct rules *rules, uint32_t point)
+{
+	if (!(rules->checks & XN_ALLOW_UNASSIGNED)) {
+		return false;
+	}
+	return rules->repertoire == REPERTOIRE_RFC3454
+		       ? (ucd_prep(point) & UCD_PREP_UNASSIGNED) != 0
+		       : UCD_CLASS(ucd_row(point)) == UCD_UNASSIGNED;
+}
+
 xn_mapping
 xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
 	     uint32_t point)
@@ -209,6 +221,9 @@ xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
 	}
 	rules.normalizer = NULL;
 	mapped = map_point(&rules, point, ucd_row(point));
+	if (mapped.what == XN_MAPPING_REFUSED && passes(&rules, point)) {
+		mapped.what = XN_MAPPING_KEPT;
+	}
 	if (mapped.what == XN_MAPPING_MAPPED) {
 		while (mapped.to.count > 0) {
 			dst[(*count)++] = ucd_next(&mapped.to);

@@ -4,16 +4,18 @@
 
     reference.py [--unicode DIR] ascii|unicode [-p PROFILE]
                  [-o CHECK=on|off]... [-0] [--] [NAME...]
-    reference.py [--unicode DIR] generate SEED COUNT
+    reference.py [--unicode DIR] generate [-p PROFILE] SEED COUNT
 
-It was written from the documents (UTS #46, RFC 3492, RFC 5890 to 5895, the
-URL Standard and the contract of the xn command), never from the C code, so
-that the two can be compared.  It prints what `xn ascii --json` and `xn
-unicode --json` print, one object a name.  `generate` prints COUNT names, one
-a line, made to hit every rule; the same SEED gives the same names.
+It was written from the documents (UTS #46, RFC 3492, RFC 5890 to 5895, RFC
+3454, 3490 and 3491, the URL Standard and the contract of the xn command),
+never from the C code, so that the two can be compared.  It prints what `xn
+ascii --json` and `xn unicode --json` print, one object a name.  `generate`
+prints COUNT names, one a line, made to hit every rule (with -p idna2003 those
+of nameprep, too); the same SEED gives the same names.
 
 The data is read from the official Unicode files in DIR, or in the folder
-that the environment variable XN_UNICODE names.
+that the environment variable XN_UNICODE names; what idna2003 needs, from
+3.2.0 and rfc3454 beside it.
 
 It is meant to be plainly right, not clever.  The UTS #46 profiles work as
 UTS #46 words it: the whole name is mapped, the whole name is normalised,
@@ -30,13 +32,13 @@ What a comparison should not insist on, because the contract leaves it open:
   a Bidi name;
 * the exact value of `at`;
 * beside invalid-utf8, the faults of the name and of its other labels.
-Profile idna2003 is not here.
 """
 
 import bisect
 import json
 import os
 import random
+import re
 import sys
 
 # The order is that of the error bits.
@@ -130,15 +132,31 @@ class Points(dict):
 
 
 class Mapping(dict):
-    """Code point -> string, for str.translate, filled as they are met."""
+    """Key -> value, as str.translate takes it, filled as keys are met."""
 
     def __init__(self, function):
         super().__init__()
         self.function = function
 
-    def __missing__(self, point):
-        text = self[point] = self.function(point)
-        return text
+    def __missing__(self, key):
+        value = self[key] = self.function(key)
+        return value
+
+
+def compositions(folder, decomposition, ccc):
+    """UAX #15: primary composites, without the exclusions."""
+    excluded = set()
+    for f in fields_of(folder, 'CompositionExclusions.txt'):
+        first, last = parse_range(f[0])
+        excluded.update(chr(c) for c in range(first, last + 1))
+    composition = {}
+    for char, pair in decomposition.items():
+        if len(pair) != 2 or char in excluded:
+            continue
+        if ccc.get(char, 0) or ccc.get(pair[0], 0):
+            continue
+        composition[pair] = char
+    return composition
 
 
 class Tables:
@@ -149,7 +167,7 @@ class Tables:
     def __init__(self, folder):
         self.folder = folder
         self.read_unicode_data()
-        self.read_compositions()
+        self.composition = compositions(folder, self.decomposition, self.ccc)
         rows = []
         for f in fields_of(folder, 'IdnaMappingTable.txt'):
             first, last = parse_range(f[0])
@@ -208,20 +226,6 @@ class Tables:
         # The one unconditional lower case of more than one code point.
         self.lower['\u0130'] = 'i\u0307'
 
-    def read_compositions(self):
-        """UAX #15: primary composites, without the exclusions."""
-        excluded = set()
-        for f in fields_of(self.folder, 'CompositionExclusions.txt'):
-            first, last = parse_range(f[0])
-            excluded.update(chr(c) for c in range(first, last + 1))
-        self.composition = {}
-        for char, pair in self.decomposition.items():
-            if len(pair) != 2 or char in excluded:
-                continue
-            if self.ccc.get(char, 0) or self.ccc.get(pair[0], 0):
-                continue
-            self.composition[pair] = char
-
     def bidi_class(self, point):
         value = self.bidi.get(point)
         if value is None:
@@ -264,7 +268,76 @@ class Tables:
                        for c in self.lower.get(char, char))
 
 
+class OldTables:
+    """Nameprep's tables: those of RFC 3454, and Unicode 3.2.
+
+    decomposition  the full ones, compatibility as well as canonical
+    map            character -> string, B.1 and B.2
+    faults         character -> 'disallowed', 'unassigned' or None
+    direction      character -> 'RandALCat', 'LCat' or None
+    """
+
+    # RFC 3491, section 5.
+    PROHIBITED = ('C.1.2', 'C.2.2', 'C.3', 'C.4', 'C.5', 'C.6', 'C.7', 'C.8',
+                  'C.9')
+
+    def __init__(self, folder):
+        self.rfc = os.path.join(folder, 'rfc3454')
+        self.read_unicode_data(os.path.join(folder, '3.2.0'))
+        self.map = {}
+        for table in ('B.1', 'B.2'):
+            for f in fields_of(self.rfc, table + '.txt'):
+                self.map.setdefault(chr(int(f[0], 16)), parse_points(f[1]))
+        self.unassigned = self.table('A.1')
+        self.prohibited = [self.table(name) for name in self.PROHIBITED]
+        self.rtl = self.table('D.1')
+        self.ltr = self.table('D.2')
+        self.faults = Mapping(self.fault_of)
+        self.direction = Mapping(self.direction_of)
+
+    def table(self, name):
+        return Ranges([self.span(f[0]) + (True,)
+                       for f in fields_of(self.rfc, name + '.txt')], False)
+
+    @staticmethod
+    def span(text):
+        return parse_range(text.replace('-', '..'))
+
+    def read_unicode_data(self, folder):
+        self.ccc, self.decomposition, canonical = {}, {}, {}
+        self.assigned = []
+        first = None
+        for f in fields_of(folder, 'UnicodeData.txt'):
+            point = int(f[0], 16)
+            if f[1].endswith(', First>'):
+                first = point
+                continue
+            self.assigned.append((point if first is None else first, point))
+            first = None
+            if f[3] != '0':
+                self.ccc[chr(point)] = int(f[3])
+            if f[5]:
+                target = parse_points(f[5].rpartition('>')[2])
+                self.decomposition[chr(point)] = target
+                if f[5][0] != '<':
+                    canonical[chr(point)] = target
+        self.composition = compositions(folder, canonical, self.ccc)
+
+    def fault_of(self, char):
+        if self.unassigned.get(ord(char)):
+            return 'unassigned'
+        if any(table.get(ord(char)) for table in self.prohibited):
+            return 'disallowed'
+        return None
+
+    def direction_of(self, char):
+        if self.rtl.get(ord(char)):
+            return 'RandALCat'
+        return 'LCat' if self.ltr.get(ord(char)) else None
+
+
 TABLES = None
+OLD = None
 
 
 def load(folder=None):
@@ -279,8 +352,16 @@ def load(folder=None):
     return TABLES
 
 
+def load_old():
+    """Reads nameprep's tables, once."""
+    global OLD
+    if OLD is None:
+        OLD = OldTables(os.path.join(load().folder, os.pardir))
+    return OLD
+
+
 # ---------------------------------------------------------------------------
-# Normalisation form C, UAX #15
+# Normalisation forms C and, over OldTables, KC: UAX #15
 # ---------------------------------------------------------------------------
 
 S_BASE, L_BASE, V_BASE, T_BASE = 0xAC00, 0x1100, 0x1161, 0x11A7
@@ -288,8 +369,8 @@ L_COUNT, V_COUNT, T_COUNT = 19, 21, 28
 S_COUNT = L_COUNT * V_COUNT * T_COUNT
 
 
-def decompose(char, out):
-    """Appends the full canonical decomposition of one character."""
+def decompose(char, tables, out):
+    """Appends the full decomposition of one character."""
     s = ord(char) - S_BASE
     if 0 <= s < S_COUNT:
         out.append(chr(L_BASE + s // (V_COUNT * T_COUNT)))
@@ -297,15 +378,15 @@ def decompose(char, out):
         if s % T_COUNT:
             out.append(chr(T_BASE + s % T_COUNT))
         return
-    target = TABLES.decomposition.get(char)
+    target = tables.decomposition.get(char)
     if target is None:
         out.append(char)
         return
     for c in target:
-        decompose(c, out)
+        decompose(c, tables, out)
 
 
-def compose_pair(a, b):
+def compose_pair(a, b, tables):
     """The primary composite of two characters, or None."""
     x, y = ord(a), ord(b)
     if (L_BASE <= x < L_BASE + L_COUNT and V_BASE <= y < V_BASE + V_COUNT):
@@ -314,19 +395,18 @@ def compose_pair(a, b):
     if (S_BASE <= x < S_BASE + S_COUNT and (x - S_BASE) % T_COUNT == 0
             and T_BASE < y < T_BASE + T_COUNT):
         return chr(x + (y - T_BASE))
-    return TABLES.composition.get(a + b)
+    return tables.composition.get(a + b)
 
 
-def nfc_pairs(pairs):
-    """NFC of [(character, source)]; a composite has its first source."""
-    points = TABLES.points
+def normalize_pairs(pairs, tables):
+    """[(character, source)] normalised; a composite has its first source."""
     # Decompose.
     work = []
     for char, source in pairs:
         parts = []
-        decompose(char, parts)
+        decompose(char, tables, parts)
         for c in parts:
-            work.append((c, source, points[c].ccc))
+            work.append((c, source, tables.ccc.get(c, 0)))
     # Bring every run of non-starters into canonical order.
     i = 0
     while i < len(work):
@@ -344,7 +424,7 @@ def nfc_pairs(pairs):
     last = None  # class of what stands after the starter, None: nothing
     for char, source, ccc in work:
         if starter >= 0 and (last is None or last < ccc):
-            composite = compose_pair(out[starter][0], char)
+            composite = compose_pair(out[starter][0], char, tables)
             if composite is not None:
                 out[starter] = (composite, min(out[starter][1], source))
                 continue
@@ -365,7 +445,14 @@ def nfc(text):
             break
     else:
         return text  # UAX #15, section 9: the quick check says yes
-    return ''.join([c for c, _ in nfc_pairs([(c, 0) for c in text])])
+    pairs = normalize_pairs([(c, 0) for c in text], TABLES)
+    return ''.join([c for c, _ in pairs])
+
+
+def nameprep_pairs(text):
+    """RFC 3491, sections 3 and 4, with each character's index in text."""
+    return normalize_pairs([(c, i) for i, char in enumerate(text)
+                            for c in OLD.map.get(char, char)], OLD)
 
 
 # ---------------------------------------------------------------------------
@@ -471,6 +558,8 @@ def punycode_encode(text):
 COMMON_CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3',
                  'forbidden', 'length', 'root-dot', 'unassigned')
 UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode')
+OLD_CHECKS = tuple(check for check in COMMON_CHECKS
+                   if check not in ('joiners', 'contexto'))
 
 
 def row(kind, hyphens, bidi, joiners, contexto, std3, forbidden, length,
@@ -498,6 +587,8 @@ PROFILES = {
                     True, COMMON_CHECKS + ('map',)),
     'register': row('rfc', True, True, True, True, True, False, True,
                     True, COMMON_CHECKS),
+    'idna2003': row('old', False, True, False, False, False, False, True,
+                    True, OLD_CHECKS),
 }
 
 
@@ -515,9 +606,13 @@ class Options:
         self.url = profile == 'url'
         self.register = profile == 'register'
         self.uts46 = values['kind'] == 'uts46'
+        self.old = values['kind'] == 'old'
         hyphens = values['hyphens']
         self.hyphens_ends = hyphens is True
         self.hyphen_34 = bool(hyphens)
+        if self.old:  # RFC 3490, 4.1, step 3b; and there is no other rule
+            self.hyphens_ends = self.hyphens_ends or values['std3']
+            self.hyphen_34 = False
         self.bidi = values['bidi']
         self.joiners = values['joiners']
         self.contexto = values['contexto']
@@ -558,11 +653,12 @@ class Label:
     decoded  it was an ACE label and decodes to something to be checked
     done     ill-formed, given up, or exempt: no further rule is applied
     exempt   does not decode, and ignore-invalid-punycode is on
+    ascii    is ASCII as it was typed
     faults   error name -> index into text of its first place, or WHOLE
     """
 
     __slots__ = ('source', 'text', 'ace', 'decoded', 'done', 'exempt',
-                 'faults')
+                 'ascii', 'faults')
 
     def __init__(self, source):
         self.source = source
@@ -571,6 +667,7 @@ class Label:
         self.decoded = False
         self.done = False
         self.exempt = False
+        self.ascii = source.isascii()
         self.faults = {}
 
     def fault(self, name, index):
@@ -673,9 +770,21 @@ def check_contexto(text):
     return None
 
 
-def check_forbidden(label):
+def check_old_bidi(text):
+    """RFC 3454, section 6, 2 and 3: the index of a breach, or None."""
+    directions = [OLD.direction[c] for c in text]
+    if 'RandALCat' not in directions:
+        return None
+    if directions[0] != 'RandALCat':
+        return 0
+    if 'LCat' in directions:
+        return directions.index('LCat')
+    return None if directions[-1] == 'RandALCat' else len(text) - 1
+
+
+def check_forbidden(label, forbidden=FORBIDDEN):
     for i, char in enumerate(label.text):
-        if char in FORBIDDEN:
+        if char in forbidden:
             label.fault('forbidden-domain', i)
             return
 
@@ -776,6 +885,31 @@ def check_rfc(label, options, forbidden, bidi_name):
     check_unicode_rules(label, options, forbidden, bidi_name)
 
 
+def check_nameprep(label, options):
+    """RFC 3491, sections 5 to 7."""
+    for i, char in enumerate(label.text):
+        fault = OLD.faults[char]
+        if fault and not (fault == 'unassigned' and options.unassigned):
+            label.fault(fault, i)
+    at = check_old_bidi(label.text) if options.bidi else None
+    if at is not None:
+        label.fault('bidi', at)
+
+
+def check_old(label, options, forbidden, _):
+    """RFC 3490, 4.1, steps 2 to 5."""
+    text = label.text
+    if not label.ascii:
+        check_nameprep(label, options)
+    if options.std3:
+        check_std3(label, LDH)
+    check_hyphens(label, options)
+    if not text.isascii() and text[:4].lower() == PREFIX:
+        label.fault('ace-prefix', WHOLE)
+    if forbidden:  # A dot here is one that nameprep made.
+        check_forbidden(label, FORBIDDEN | {DOT})
+
+
 # ---------------------------------------------------------------------------
 # From the name to its labels
 # ---------------------------------------------------------------------------
@@ -840,11 +974,74 @@ def split_rfc(text, options):
     return labels
 
 
+def split_old(text, to_ascii):
+    """RFC 3490, 3.1, rule 1: each label prepared, or as it is."""
+    labels = []
+    for part in re.split('[%s]' % DOTS, text):
+        label = Label(part)
+        if BAD in part:
+            label.give_up('invalid-utf8', part.index(BAD))
+        elif to_ascii:
+            prepare(label)
+        labels.append(label)
+    return labels
+
+
+def prepare(label):
+    """RFC 3490, 4.1, steps 1 and 2, but for the checks."""
+    if not label.ascii:
+        label.source = ''.join([c for c, _ in nameprep_pairs(label.source)])
+        label.text = label.source
+
+
+def old_ascii(text, options):
+    """RFC 3490, 4.1: ToASCII of one label, or None."""
+    label = Label(text)
+    prepare(label)
+    if label.text:
+        check_old(label, options, options.forbidden, False)
+    form = ascii_form(label)
+    if label.faults or options.length and not 1 <= len(form) <= 63:
+        return None
+    return form
+
+
+def old_unicode(text, options):
+    """RFC 3490, 4.2: ToUnicode of one label, which never fails."""
+    label = Label(text)
+    prepare(label)
+    if label.text and not label.ascii:
+        check_nameprep(label, options)
+    if label.faults or label.text[:4].lower() != PREFIX:
+        return text
+    decoded = punycode_decode(label.text[len(PREFIX):])
+    if decoded is None:
+        return text
+    again = old_ascii(decoded, options)
+    if again is None or again.lower() != label.text.lower():
+        return text
+    return decoded
+
+
+def trace_old(text):
+    parts, start = [], 0
+    for part in re.split('[%s]' % DOTS, text):
+        if part.isascii() or BAD in part:
+            indices = range(len(part))
+        else:
+            indices = [i for _, i in nameprep_pairs(part)]
+        parts.append([start + i for i in indices])
+        start += len(part) + 1
+    return parts
+
+
 def trace(text, options):
     """For each label its code points' indices in the input.
 
     The whole way once more, naively, with a source for every code point.
     """
+    if options.old:
+        return trace_old(text)
     if options.uts46:
         table = (TABLES.map_transitional if options.transitional
                  else TABLES.map_uts46)
@@ -856,7 +1053,7 @@ def trace(text, options):
              for c in (char if table is None else table[ord(char)])]
     dots = DOT
     if table is not None:
-        pairs = nfc_pairs(pairs)
+        pairs = normalize_pairs(pairs, TABLES)
         if options.map:
             dots = '.\u3002'
     parts = [[]]
@@ -952,12 +1149,22 @@ def ascii_form(label):
     return PREFIX + punycode_encode(label.text)
 
 
-def check_lengths(labels, parts, options):
-    """UTS #46, 4.2, step 4, and RFC 5891, 4.4 and 5.5: the name's faults."""
+def check_lengths(labels, parts, options, typed):
+    """UTS #46, 4.2, step 4, and RFC 5891, 4.4 and 5.5: the name's faults.
+
+    Of RFC 3490, 4.1, it is step 8, for which an empty label is one in an
+    empty name, too.  There a name is empty as it was typed, and a final dot
+    is one that was typed.
+    """
     faults = set()
     name = DOT.join(parts)
-    bare = name[:-1] if name.endswith(DOT) else name
-    if options.length and not bare or options.url and not name:
+    rooted = len(parts) > 1 and not parts[-1]
+    bare = name[:-1] if rooted else name
+    if options.old:
+        rooted = typed.endswith(tuple(DOTS))
+        if options.length and typed in ('', *DOTS):
+            faults.add('empty-name')
+    elif options.length and not bare or options.url and not name:
         return {'empty-name'}
     if not options.length:
         return faults
@@ -965,7 +1172,7 @@ def check_lengths(labels, parts, options):
         if 'invalid-utf8' in label.faults:
             continue
         if not parts[i]:
-            root = i > 0 and i == len(parts) - 1
+            root = rooted and i == len(parts) - 1
             if not (root and options.root_dot):
                 label.fault('empty-label', WHOLE)
         elif len(parts[i]) > 63:
@@ -1027,29 +1234,37 @@ def convert(direction, profile, checks, name):
     if options.uts46:
         labels = split_uts46(text, options)
         check = check_uts46
+    elif options.old:
+        load_old()
+        labels = split_old(text, to_ascii)
+        check = check_old
     else:
         labels = split_rfc(text, options)
         check = check_rfc
-    maps = options.uts46 or options.map
+    maps = options.uts46 or options.old or options.map
     chars = input_spans(text, DOTS if maps else DOT)
     if len(chars) != len(labels):
         raise AssertionError('the mapping made or lost a dot')
 
-    # A name is a Bidi name by what its labels decode to.
-    bidi_name = options.bidi and any(
-        not label.done and has_rtl(label.text) for label in labels)
-    for label in labels:
-        if not label.done and label.text:
-            check(label, options, forbidden, bidi_name)
-        elif label.exempt and forbidden:
-            check_forbidden(label)
+    if options.old and not to_ascii:
+        for label in labels:
+            label.text = old_unicode(label.source, options)
+    else:
+        # A name is a Bidi name by what its labels decode to.
+        bidi_name = options.bidi and not options.old and any(
+            not label.done and has_rtl(label.text) for label in labels)
+        for label in labels:
+            if not label.done and label.text:
+                check(label, options, forbidden, bidi_name)
+            elif label.exempt and forbidden:
+                check_forbidden(label)
 
     ill_formed = BAD in text
     name_faults = set()
     if to_ascii:
         parts = [label.source if 'invalid-utf8' in label.faults
                  else ascii_form(label) for label in labels]
-        name_faults = check_lengths(labels, parts, options)
+        name_faults = check_lengths(labels, parts, options, text)
         if ill_formed:
             name_faults.discard('name-too-long')
     else:
@@ -1591,6 +1806,167 @@ class Generator:
         return name.replace(b'\n', b'\x0c')
 
 
+class OldGenerator(Generator):
+    """Names for nameprep beside the others."""
+
+    DOTTED = '\u2024\u2025\u2026\u2488\u2491\u249b\ufe52'
+    IDEOGRAPHS = '\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf'
+    # A starter and one that composes with it, which Corrigendum 5 keeps
+    # apart where anything stands between them.
+    APART = (('\u1100', '\u1161'), ('\uac00', '\u11a8'),
+             ('\u0b47', '\u0b3e'), ('\u09c7', '\u09d7'),
+             ('\u0bc6', '\u0bbe'), ('\u1025', '\u102e'))
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        old = load_old()
+        for first, last in old.assigned:
+            self.pool('old assigned', first, last)
+        for name, pool in (('map', old.map), ('ccc', old.ccc),
+                           ('decomposition', old.decomposition)):
+            for char in sorted(pool):
+                self.pool('old ' + name, ord(char), ord(char))
+        for char, target in sorted(old.map.items()):
+            if not target:
+                self.pool('old nothing', ord(char), ord(char))
+        for char, target in sorted(old.decomposition.items()):
+            if target.isascii() or len(target) > 3:
+                self.pool('old odd', ord(char), ord(char))
+        for ranges, name in ((old.unassigned, 'unassigned'),
+                             (old.rtl, 'rtl'), (old.ltr, 'ltr')):
+            for first, last, _ in ranges.rows:
+                self.pool('old ' + name, first, last)
+        for table in old.prohibited:
+            for first, last, _ in table.rows:
+                self.pool('old prohibited', first, last)
+        for char in sorted(TABLES.ccc):  # and those that 3.2 has not
+            if OLD.faults[char] == 'unassigned':
+                self.pool('new ccc', ord(char), ord(char))
+        for char in sorted(TABLES.decomposition):
+            if OLD.faults[char] == 'unassigned':
+                self.pool('new decomposition', ord(char), ord(char))
+        self.old_pools = [name for name in sorted(self.pools)
+                          if name.startswith(('old ', 'new '))]
+        self.kind_list += [f for weight, f in (
+            (14, self.old_label), (6, self.old_soup), (8, self.old_marks),
+            (4, self.old_apart), (10, self.old_rtl), (5, self.old_dots),
+            (14, self.old_ace), (5, self.old_ace_hidden), (4, self.old_long),
+            (4, self.old_case)) for _ in range(weight)]
+
+    def old_point(self):
+        return self.of(self.pick((
+            'old assigned', 'old assigned', 'old map', 'old map',
+            'old decomposition', 'old decomposition', 'old nothing',
+            'old odd', 'old ltr', self.pick(self.old_pools))))
+
+    def old_label(self):
+        label = list(self.pick((self.word, self.ascii_label))())
+        for _ in range(self.random.randint(1, 3)):
+            label.insert(self.random.randint(0, len(label)),
+                         self.pick(self.IDEOGRAPHS)
+                         if self.random.random() < 0.05 else self.old_point())
+        return ''.join(label)
+
+    def old_soup(self):
+        return self.some(1, 6, self.old_point)
+
+    def old_marks(self):
+        def mark():
+            return self.of(self.pick(('old ccc', 'old ccc', 'new ccc')))
+
+        def base():
+            return self.pick((
+                lambda: self.pick('aeioucnsAEK\u1100'),
+                lambda: self.of('old decomposition'),
+                lambda: self.of('new decomposition'),
+                lambda: self.of('old map')))()
+        return self.some(1, 3, lambda: base() + self.some(0, 4, mark))
+
+    def old_apart(self):
+        first, second = self.pick(self.APART)
+        return (self.pick(('', 'a', 'A')) + first
+                + self.some(0, 2, lambda: self.of(self.pick(
+                    ('old ccc', 'old nothing', 'new ccc'))))
+                + second + self.some(0, 1, lambda: self.of('old ccc')))
+
+    def old_rtl(self):
+        def neutral():
+            return self.pick(('1', '-', '\u0660', '\u0300', '\u00ad', '!',
+                              self.of('old assigned'), self.of('old map'),
+                              self.of('old rtl'), self.of('old rtl')))
+        label = (self.of('old rtl') + self.some(0, 4, neutral)
+                 + self.some(0, 1, lambda: self.of('old rtl')))
+        r = self.random.random()
+        if r < 0.1:
+            return self.pick('a1\u00df\u0300') + label
+        if r < 0.2:
+            return label + self.pick('a1\u00df\u0300')
+        return label
+
+    def old_dots(self):
+        label = list(self.pick((self.word, self.ascii_label,
+                                self.old_label))())
+        for _ in range(self.random.randint(1, 2)):
+            label.insert(self.random.randint(0, len(label)),
+                         self.pick(self.DOTTED))
+        return ''.join(label)
+
+    def old_u_label(self):
+        """What nameprep makes of a label; mostly it passes."""
+        label = self.pick((self.word, self.script_label, self.old_label,
+                           self.old_soup, self.old_marks, self.old_apart,
+                           self.old_rtl, self.old_dots))()
+        label = ''.join([c for c, _ in nameprep_pairs(label)])
+        if self.random.random() < 0.8:
+            label = ''.join(c for c in label if OLD.faults[c] is None)
+        return label or 'ü'
+
+    def old_ace(self):
+        r = self.random.random()
+        if r < 0.7:  # as ToASCII would have it
+            label = self.old_u_label()
+        elif r < 0.9:  # what nameprep would have changed
+            label = self.pick((self.old_label, self.old_soup,
+                               self.old_marks, self.old_rtl))()
+        else:  # upper case, which is as good as lower case
+            label = self.old_u_label().upper()
+        return self.recase(PREFIX + punycode_encode(
+            re.sub('[%s]' % DOTS, '', label)))
+
+    def old_ace_hidden(self):
+        label = self.pick((self.old_ace, self.ace_valid, self.ace_fixed))()
+        for _ in range(self.random.randint(1, 3)):
+            at = self.random.randint(0, min(6, len(label)))
+            if self.random.random() < 0.5:
+                label = label[:at] + self.of('old nothing') + label[at:]
+            else:
+                label = ''.join(
+                    chr(ord(c) + 0xFEE0) if i == at and '!' <= c <= '~'
+                    and c != '.' else c for i, c in enumerate(label))
+        return label
+
+    def old_long(self):
+        size = self.random.randint(57, 66)
+        r = self.random.random()
+        if r < 0.3:  # shrinks
+            return ''.join(
+                c + self.some(0, 1, lambda: self.of('old nothing'))
+                for c in 'a' * size)
+        if r < 0.6:  # grows
+            return 'a' * (size - 9) + self.pick('\u3300\u2167\u249b\u33c7')
+        if r < 0.8:
+            return self.pick('\u00df\ufb00\u01c4') * (size // 2) \
+                + self.pick(('', 'a'))
+        label = self.pick('ü\u6f22\u05d0')
+        while len(PREFIX + punycode_encode(label)) < size:
+            label += self.pick(('a', label[0]))
+        return PREFIX + punycode_encode(label) if r < 0.9 else label
+
+    def old_case(self):
+        label = self.pick((self.word, self.script_label, self.old_label))()
+        return label.upper() if self.random.random() < 0.5 else label.title()
+
+
 def unescape(text):
     """A field of IdnaTestV2.txt; surrogates stay surrogates."""
     if text == '""':
@@ -1610,9 +1986,9 @@ def unescape(text):
     return ''.join(out)
 
 
-def generate(seed, count):
+def generate(seed, count, profile='lookup'):
     """COUNT names as bytes."""
-    generator = Generator(seed)
+    generator = (OldGenerator if profile == 'idna2003' else Generator)(seed)
     for _ in range(count):
         yield generator.name()
 
@@ -1683,7 +2059,7 @@ def main(arguments):
         if direction == 'generate':
             if len(names) != 2 or not names[1].isdigit():
                 return usage('generate takes SEED and COUNT')
-            for name in generate(names[0], int(names[1])):
+            for name in generate(names[0], int(names[1]), profile):
                 sys.stdout.buffer.write(name + b'\n')
             return 0
         if direction not in ('ascii', 'unicode'):

@@ -30,7 +30,8 @@ from resource import RLIMIT_AS, setrlimit
 HERE = pathlib.Path(__file__).resolve().parent
 XN = 'xn'
 
-PROFILES = ('lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register')
+PROFILES = ('lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
+            'idna2003')
 CHECKS = (
     'hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden', 'length',
     'root-dot', 'transitional', 'ignore-invalid-punycode', 'unassigned',
@@ -1127,7 +1128,10 @@ class Options(Case):
                 ('url-strict', 'map'), ('register', 'map'),
                 ('idna2008', 'transitional'), ('register', 'transitional'),
                 ('idna2008', 'ignore-invalid-punycode'),
-                ('register', 'ignore-invalid-punycode')):
+                ('register', 'ignore-invalid-punycode'),
+                ('idna2003', 'joiners'), ('idna2003', 'contexto'),
+                ('idna2003', 'transitional'), ('idna2003', 'map'),
+                ('idna2003', 'ignore-invalid-punycode')):
             for value in ('on', 'off'):
                 run = xn('ascii', '-p', profile, '-o', f'{check}={value}',
                          'a')
@@ -1143,8 +1147,7 @@ class Options(Case):
 
     def test_unknown_options(self):
         for command in ('ascii', 'unicode'):
-            for option in ('-N', '-j', '--normalizer', '--jobs=2', '--trace',
-                           '-x'):
+            for option in ('-j', '--jobs=2', '--trace', '-x'):
                 self.usage(xn(command, option, 'a'), 'unknown option')
         self.usage(xn('punycode', 'encode', '--json', 'a'), '--json')
         self.usage(xn('profiles', '-p', 'url'), '-p')
@@ -1161,7 +1164,7 @@ class Options(Case):
         self.usage(xn('--', 'ascii'), 'missing')
 
     def test_missing_value(self):
-        for option in ('-p', '-o', '--profile', '--option', '-qp'):
+        for option in ('-p', '-o', '-N', '--profile', '--option', '-qp'):
             self.usage(xn('ascii', option), 'needs')
 
     def test_value_where_none_is_taken(self):
@@ -1173,10 +1176,6 @@ class Options(Case):
         self.usage(xn('ascii', '-o', 'nonsense=on', 'a'), 'nonsense', *CHECKS)
         for value in ('std3', 'std3=', 'std3=yes', 'std3=ON', 'std3=on '):
             self.usage(xn('ascii', '-o', value, 'a'), value, 'on', 'off')
-
-    def test_idna2003(self):
-        self.usage(xn('ascii', '-p', 'idna2003', 'a'), 'idna2003',
-                   'not in this version')
 
     def test_unknown_commands(self):
         for command in ('compare', 'display', 'ASCII', 'asci', 'help', ''):
@@ -1551,6 +1550,78 @@ class Punycode(Case):
             self.assertEqual(''.join(parts), basic)
 
 
+# ---- idna2003 -------------------------------------------------------------
+
+class Idna2003(Case):
+    """RFC 3490 as the command shows it; its rules are tested in C."""
+
+    def run_on(self, command, *args):
+        return xn(command, '-p', 'idna2003', *args)
+
+    def test_ascii(self):
+        run = self.run_on('ascii', 'STRAßE.De', 'evil.c℀.example', 'xn--a',
+                          'evil\u2024com', 'a\u200db')
+        self.assertEqual((run.status, run.err), (0, b''))
+        self.assertEqual(run.lines, ['strasse.De', 'evil.ca/c.example',
+                                     'xn--a', 'evil.com', 'ab'])
+
+    def test_faults(self):
+        for name, *faults in (
+                ('xn--ü', 'ace-prefix'), ('a\u0221', 'unassigned'),
+                ('a\u2ff5', 'disallowed'), ('אa', 'bidi'),
+                ('a..b', 'empty-label'), ('\u00ad', 'empty-label'),
+                ('x' * 64, 'label-too-long')):
+            self.fails(self.run_on('ascii', name), *faults)
+        for name in ('', '.'):
+            item = self.run_on('ascii', '--json', '-q', name).objects[0]
+            self.assertEqual(item['errors'], ['empty-name', 'empty-label'])
+
+    def test_unicode_never_fails(self):
+        names = ['BÜCHER\u3002XN--BCHER-KVA', 'xn--fa-hia', 'xn--a..',
+                 '\u1680.אa', 'a\u0221', '']
+        wanted = ['BÜCHER.BüCHER', 'xn--fa-hia', 'xn--a..', '\u1680.אa',
+                  'a\u0221', '']
+        run = self.run_on('unicode', '-o', 'std3=on', *names)
+        self.assertEqual((run.status, run.err), (0, b''))
+        self.assertEqual(run.lines, wanted)
+        for o in self.run_on('unicode', '--json', *names).objects:
+            self.assertEqual((o['ok'], o['errors']), (True, []))
+            self.assertTrue(all(label['at'] is None and not label['errors']
+                                for label in o['labels']))
+
+    def test_unicode_of_what_is_not_utf8(self):
+        run = self.run_on('unicode', '--json', '-q', b'\xc3\xbc.\xff')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(run.objects[0]['errors'], ['invalid-utf8'])
+        self.assertEqual(run.objects[0]['output'], 'ü.\ufffd')
+
+    def test_checks(self):
+        for check, name, fault in (
+                ('std3', 'a_b', 'std3'), ('std3', 'a-', 'trailing-hyphen'),
+                ('hyphens', '-ü', 'leading-hyphen'),
+                ('forbidden', 'evil\u2024com', 'forbidden-domain'),
+                ('forbidden', 'c℀', 'forbidden-domain')):
+            self.assertEqual(self.run_on('ascii', '--', name).status, 0)
+            self.fails(self.run_on('ascii', '-o', check + '=on', '--', name),
+                       fault)
+        for check, name, output in (
+                ('hyphens=on', 'ab--ü', ace('ab--ü')),
+                ('unassigned=on', '\u0221', ace('\u0221')),
+                ('bidi=off', 'אa', ace('אa')),
+                ('length=off', 'a..b', 'a..b')):
+            run = self.run_on('ascii', '-o', check, name)
+            self.assertEqual((run.status, run.lines), (0, [output]))
+
+    def test_places(self):
+        item = self.run_on('ascii', '--json', '-q',
+                           'ü.a\u00ad\u2ff5b').objects[0]
+        self.assertEqual([label['at'] for label in item['labels']],
+                         [None, 6])
+        item = self.run_on('ascii', '--json', 'a\u2024b.ü').objects[0]
+        self.assertEqual([label['output'] for label in item['labels']],
+                         [[0, 3], [4, 7]])
+
+
 # ---- explain and profiles -------------------------------------------------
 
 class Explain(Case):
@@ -1694,10 +1765,17 @@ class Profiles(Case):
         'url-strict': 'on on on off on on on off off off off -',
         'idna2008': '3-4-only on on rule off on on on - - off off',
         'register': 'on on on on on off on on - - off -',
+        'idna2003': 'with-std3-only its-own - - off off on on - - off -',
     }
+    MAPPING = {'idna2008': 'none', 'register': 'none',
+               'idna2003': 'nameprep'}
+    REPERTOIRE = {'idna2008': 'RFC 5892', 'register': 'RFC 5892',
+                  'idna2003': 'RFC 3454'}
 
     def cells(self, profile):
-        words = {'3-4-only': '3-4 only', 'rule': 'a rule exists'}
+        words = {'3-4-only': '3-4 only', 'rule': 'a rule exists',
+                 'with-std3-only': 'with std3 only',
+                 'its-own': 'RFC 3454'}
         return dict(zip(CHECKS, (words.get(word, word) for word
                                  in self.TABLE[profile].split())))
 
@@ -1711,10 +1789,10 @@ class Profiles(Case):
 
     def test_json_columns(self):
         for o in xn('profiles', '--json').objects:
-            rfc = o['profile'] in ('idna2008', 'register')
-            self.assertEqual(o['mapping'], 'none' if rfc else 'UTS #46')
+            self.assertEqual(o['mapping'],
+                             self.MAPPING.get(o['profile'], 'UTS #46'))
             self.assertEqual(o['repertoire'],
-                             'RFC 5892' if rfc else 'UTS #46')
+                             self.REPERTOIRE.get(o['profile'], 'UTS #46'))
 
     def test_table(self):
         found = {profile: {} for profile in PROFILES}
@@ -1728,10 +1806,9 @@ class Profiles(Case):
                 for name, start, end in zip(head.split(), starts, ends):
                     found[name][row.split()[0]] = row[start:end].strip()
         for profile in PROFILES:
-            rfc = profile in ('idna2008', 'register')
             expected = self.cells(profile)
-            expected['mapping'] = 'none' if rfc else 'UTS #46'
-            expected['repertoire'] = 'RFC 5892' if rfc else 'UTS #46'
+            expected['mapping'] = self.MAPPING.get(profile, 'UTS #46')
+            expected['repertoire'] = self.REPERTOIRE.get(profile, 'UTS #46')
             self.assertEqual(found[profile], expected)
         self.assertIn('(default)', run.text)
         for line in run.lines:
@@ -1742,9 +1819,9 @@ class Profiles(Case):
 
 class Help(Case):
     OPTIONS = {
-        'ascii': '-p --profile -o --option --json -0 --null --line-buffered'
-                 ' -q --quiet -h --help',
-        'unicode': '-p --profile -o --option --json -0 --null'
+        'ascii': '-p --profile -o --option -N --normalizer --json -0 --null'
+                 ' --line-buffered -q --quiet -h --help',
+        'unicode': '-p --profile -o --option -N --normalizer --json -0 --null'
                    ' --line-buffered -q --quiet -h --help',
         'punycode': '--code-points --trace -0 --null --line-buffered -q'
                     ' --quiet -h --help',
@@ -1758,8 +1835,7 @@ class Help(Case):
         self.assertLessEqual(len(run.lines), 24)
         for line in run.lines:
             self.assertLessEqual(len(line), 80, line)
-        for later in ('compare', 'display', 'normalizer', '--jobs',
-                      'idna2003'):
+        for later in ('compare', 'display', '--jobs'):
             self.assertNotIn(later, run.text)
         return run.text
 
@@ -1859,6 +1935,74 @@ class Help(Case):
             for word in some.split():
                 self.assertIn(word, out, line)
             self.assertNotIn(none, out, line)
+
+
+# ---- normalisers ----------------------------------------------------------
+
+class Normalizer(Case):
+    """-N, with libxn-icu where XN_ICU names the built one."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.prefix = pathlib.Path(folder.name)
+        (self.prefix / 'bin').mkdir()
+        self.xn = shutil.copy(XN, self.prefix / 'bin/xn')
+
+    def run_moved(self, *args, stdin=''):
+        """Run the copy, which finds the library beside it or nowhere."""
+        process = subprocess.run([self.xn, *args], input=bytes_of(stdin),
+                                 capture_output=True, timeout=120)
+        return Run(process.returncode, process.stdout, process.stderr)
+
+    def put_library(self):
+        if not os.environ.get('XN_ICU'):
+            self.skipTest('libxn-icu is not built')
+        (self.prefix / 'lib').mkdir()
+        shutil.copy(os.environ['XN_ICU'],
+                    self.prefix / 'lib/libxn-icu.so.0')
+
+    def test_builtin(self):
+        for args in (('-N', 'builtin'), ('--normalizer=builtin',)):
+            run = xn('ascii', *args, 'u\u0308')
+            self.assertEqual((run.status, run.lines), (0, [ace('ü')]))
+
+    def test_unknown_normalizer(self):
+        run = xn('ascii', '-N', 'libc', 'a')
+        self.assertEqual((run.status, run.out), (2, b''))
+        for part in ("'libc'", 'builtin', 'icu'):
+            self.assertIn(part, run.message)
+
+    def test_only_where_names_are_converted(self):
+        for command in ('explain', 'profiles', 'punycode'):
+            run = xn(command, '-N', 'icu')
+            self.assertEqual((run.status, run.out), (2, b''), command)
+
+    def test_library_that_is_missing(self):
+        run = self.run_moved('ascii', '-N', 'icu', 'a')
+        if run.status == 0:
+            self.skipTest('libxn-icu is installed')
+        self.assertEqual((run.status, run.out), (2, b''))
+        self.assertIn('install libxn-icu', run.message)
+        self.assertEqual(self.run_moved('ascii', 'ü').lines, [ace('ü')])
+
+    def test_icu(self):
+        self.put_library()
+        names = ['u\u0308.example', '\u1100\u1161', 'א\u05b7', 'faß', 'a..b']
+        for profile in 'lookup', 'idna2003':
+            for command in 'ascii', 'unicode':
+                both = [self.run_moved(command, '-p', profile, *args, *names)
+                        for args in ((), ('-N', 'icu'))]
+                self.assertEqual(both[0].out, both[1].out)
+                self.assertEqual(both[0].status, both[1].status)
+
+    def test_icu_tells_what_it_does_not_know(self):
+        self.put_library()
+        args = 'ascii', '--json', '-q', 'a\u0378'
+        ours, theirs = (self.run_moved(*args, *more).objects[0]['labels'][0]
+                        for more in ((), ('-N', 'icu')))
+        self.assertEqual((ours['errors'], ours['at']), (['disallowed'], 1))
+        self.assertEqual((theirs['errors'], theirs['at']), (['unassigned'], 1))
 
 
 if __name__ == '__main__':

@@ -135,6 +135,8 @@ def check_profiles(text, profiles):
             checks = info.get("checks", {})
             want = info.get({"for": "summary"}.get(what, what),
                             checks.get(what))
+            if what in checks and want is None:
+                want = "-"
             if what == "length" and "root-dot" not in row and want == "on":
                 want += {"on": ", final dot allowed",
                          "off": ", final dot refused"}[checks["root-dot"]]
@@ -156,8 +158,10 @@ def check_checks(text, profiles):
     for row in found[0]:
         having = [p for p, info in profiles.items()
                   if info["checks"].get(row["check"]) is not None]
-        want = ("every profile" if len(having) == len(profiles)
-                else " ".join(having))
+        others = [p for p in profiles if p not in having]
+        want = " ".join(having)
+        if len(others) < 2:
+            want = " but ".join(["every profile", *others])
         if row["in"] != want:
             wrong.append(f"{row['check']}: the table has {row['in']}, "
                          f"there is {want}")

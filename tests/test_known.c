@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/vectors/known.txt: names and what the documents say of them, with the
- * exact set of errors, places and rules; the notation is described there.
- * Beside it what is better said in a loop: every ASCII character in every
- * profile, the table of the profiles, and labels of any length.
+ * tests/vectors/known.txt and idna2003.txt: names and what the documents say of
+ * them, with the exact set of errors, places and rules; the notation is
+ * described in the first.  Beside them what is better said in a loop: every
+ * ASCII character in every profile, the table of the profiles, and labels of
+ * any length.
  */
 #include "support.h"
 
@@ -23,12 +24,13 @@
 #define UTS46_PROFILES                                                         \
 	(1u << XN_LOOKUP | 1u << XN_STRICT | 1u << XN_URL | 1u << XN_URL_STRICT)
 #define RFC5891_PROFILES (1u << XN_IDNA2008 | 1u << XN_REGISTER)
-#define PROFILE_COUNT 6
+#define PROFILE_COUNT 7
 
 /* ---- names of profiles and checks --------------------------------------- */
 
 static const char *const profile_names[PROFILE_COUNT] = {
-	"lookup", "strict", "url", "url-strict", "idna2008", "register"};
+	"lookup",   "strict",   "url",     "url-strict",
+	"idna2008", "register", "idna2003"};
 
 static unsigned
 profiles_named(const char *name)
@@ -87,6 +89,7 @@ check_named(const char *name)
 /* ---- a row of known.txt ------------------------------------------------- */
 
 struct row {
+	const char *file;
 	size_t line;
 	unsigned profiles;
 	uint32_t on;
@@ -221,10 +224,10 @@ struct outcome {
 static void
 object(const struct row *row, const struct outcome *o, const char *what)
 {
-	complain("known.txt:%zu: %s %s(%s): %s\n    got %s %s [%s]", row->line,
-		 profile_names[o->profile], row->ascii ? "ascii" : "unicode",
-		 shown(row->name, row->len), what,
-		 xn_status_name(o->result.status),
+	complain("%s:%zu: %s %s(%s): %s\n    got %s %s [%s]", row->file,
+		 row->line, profile_names[o->profile],
+		 row->ascii ? "ascii" : "unicode", shown(row->name, row->len),
+		 what, xn_status_name(o->result.status),
 		 shown(o->output, o->result.length),
 		 names_of(o->result.errors));
 	for (size_t i = 0; i < o->report.fault_count && i < FAULTS; i++) {
@@ -406,34 +409,79 @@ label_holds(const struct outcome *o, size_t number)
 	return label->errors == errors && label->at == first;
 }
 
+/* Whether the labels of the result lie end to end, a dot between two. */
 static bool
-spans_hold(const struct row *row, const struct outcome *o, bool dots)
+end_to_end(const struct outcome *o)
 {
-	struct span in[LABELS], out[LABELS] = {{0, 0}};
-	size_t count = cut(in, row->name, row->len, dots), outs = count;
+	size_t at = 0;
 
+	for (size_t i = 0; i < o->result.labels; i++) {
+		const xn_label *label = &o->labels[i];
+
+		if (i > 0 && o->output[at++] != '.') {
+			return false;
+		}
+		if (label->output_at != at ||
+		    label->output_len > o->result.length - at) {
+			return false;
+		}
+		at += label->output_len;
+	}
+	return at == o->result.length;
+}
+
+/* Whether a result is the name with an error, as it came. */
+static bool
+came_back(const struct row *row, const struct outcome *o)
+{
+	return o->result.errors != 0 && o->result.length == row->len &&
+	       memcmp(o->output, row->name, row->len) == 0;
+}
+
+static bool
+outputs_hold(const struct row *row, const struct outcome *o, bool dots)
+{
+	struct span out[LABELS] = {{0, 0}};
+	size_t count = o->result.labels;
+	bool back = came_back(row, o);
+
+	/* Nameprep may bring dots into a label. */
+	if (o->result.length > 0 && o->profile == XN_IDNA2003 && !back) {
+		return end_to_end(o);
+	}
 	/* What came back as it was has the dots that it had. */
 	if (o->result.length > 0) {
-		bool back = o->result.errors != 0 &&
-			    o->result.length == row->len &&
-			    memcmp(o->output, row->name, row->len) == 0;
-
-		outs = cut(out, o->output, o->result.length, dots && back);
+		count = cut(out, o->output, o->result.length, dots && back);
 	}
-	if (o->result.labels != count || outs != count) {
+	if (o->result.labels != count) {
 		return false;
 	}
 	for (size_t i = 0; i < count; i++) {
-		const xn_label *label = &o->labels[i];
-
-		if (label->input_at != in[i].at ||
-		    label->input_len != in[i].len ||
-		    label->output_at != out[i].at ||
-		    label->output_len != out[i].len || !label_holds(o, i)) {
+		if (o->labels[i].output_at != out[i].at ||
+		    o->labels[i].output_len != out[i].len) {
 			return false;
 		}
 	}
 	return true;
+}
+
+static bool
+spans_hold(const struct row *row, const struct outcome *o, bool dots)
+{
+	struct span in[LABELS];
+
+	if (o->result.labels != cut(in, row->name, row->len, dots)) {
+		return false;
+	}
+	for (size_t i = 0; i < o->result.labels; i++) {
+		const xn_label *label = &o->labels[i];
+
+		if (label->input_at != in[i].at ||
+		    label->input_len != in[i].len || !label_holds(o, i)) {
+			return false;
+		}
+	}
+	return outputs_hold(row, o, dots);
 }
 
 static void
@@ -444,7 +492,12 @@ check_row(const struct row *row, xn_profile_id profile)
 	bool dots;
 
 	opt.checks = (opt.checks | row->on) & ~row->off;
-	dots = (UTS46_PROFILES >> profile & 1) || (opt.checks & XN_MAP_RFC5895);
+	if (profile == XN_IDNA2003) {
+		/* All that "hyphens" is there. */
+		opt.checks &= ~XN_CHECK_HYPHEN_3_4;
+	}
+	dots = (UTS46_PROFILES >> profile & 1) || profile == XN_IDNA2003 ||
+	       (opt.checks & XN_MAP_RFC5895);
 	o.profile = profile;
 	run(&o, row, &opt);
 	check_output(row, &o);
@@ -458,14 +511,17 @@ check_row(const struct row *row, xn_profile_id profile)
 	}
 }
 
-START_TEST(known)
+/* All rows of a file in tests/vectors; returns how many results it asks for. */
+static size_t
+check_file(const char *name)
 {
 	struct lines lines;
 	char *line;
-	size_t rows = 0;
+	size_t results = 0;
 	static struct row row;
 
-	lines_need(&lines, vectors_folder(), "known.txt");
+	row.file = name;
+	lines_need(&lines, vectors_folder(), name);
 	while ((line = lines_next(&lines)) != NULL) {
 		if (*line == '\0' || *line == '#') {
 			continue;
@@ -475,12 +531,24 @@ START_TEST(known)
 		for (unsigned i = 0; i < PROFILE_COUNT; i++) {
 			if (row.profiles >> i & 1) {
 				check_row(&row, (xn_profile_id)i);
-				rows++;
+				results++;
 			}
 		}
 	}
 	lines_close(&lines);
-	ck_assert_uint_gt(rows, 1000);
+	return results;
+}
+
+START_TEST(known)
+{
+	ck_assert_uint_gt(check_file("known.txt"), 1000);
+	settle();
+}
+END_TEST
+
+START_TEST(idna2003)
+{
+	ck_assert_uint_gt(check_file("idna2003.txt"), 250);
 	settle();
 }
 END_TEST
@@ -502,6 +570,7 @@ static const uint32_t profile_checks[PROFILE_COUNT] = {
 	[XN_REGISTER] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
 			XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
 			XN_ALLOW_ROOT_DOT,
+	[XN_IDNA2003] = XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
 };
 
 START_TEST(profiles)
@@ -537,6 +606,8 @@ START_TEST(switches)
 {
 	const uint32_t only_uts46 =
 		XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE;
+	const uint32_t not_2003 =
+		XN_CHECK_HYPHEN_3_4 | XN_CHECK_JOINERS | XN_CHECK_CONTEXTO;
 
 	for (unsigned i = 0; i < PROFILE_COUNT; i++) {
 		for (unsigned bit = 0; bit < 32; bit++) {
@@ -551,6 +622,8 @@ START_TEST(switches)
 				ok = (UTS46_PROFILES >> i & 1) != 0;
 			} else if (check == XN_MAP_RFC5895) {
 				ok = i == XN_IDNA2008;
+			} else if (check & not_2003) {
+				ok = i != XN_IDNA2003;
 			}
 			r = xn_to_ascii(&opt, dst, sizeof dst, "a", 1, NULL);
 			if (r.status != (ok ? XN_OK : XN_MISUSE)) {
@@ -700,6 +773,7 @@ main(void)
 
 	tcase_set_timeout(rows, 120);
 	tcase_add_test(rows, known);
+	tcase_add_test(rows, idna2003);
 	suite_add_tcase(suite, rows);
 	tcase_add_test(loops, profiles);
 	tcase_add_test(loops, switches);

@@ -249,6 +249,32 @@ START_TEST(stage_is_the_same)
 }
 END_TEST
 
+/* What is unassigned is refused, or kept where such ones pass. */
+START_TEST(unassigned)
+{
+	const xn_profile_info *info;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		/* Assigned since 3.2, and never assigned. */
+		uint32_t point = info->id == XN_IDNA2003 ? 0x221 : 0x378;
+		xn_options opt = xn_profile(info->id);
+		uint32_t to[XN_MAP_MAX];
+		size_t count;
+
+		ck_assert_int_eq(xn_map_point(&opt, to, &count, point),
+				 XN_MAPPING_REFUSED);
+		opt.checks |= XN_ALLOW_UNASSIGNED;
+		ck_assert_int_eq(xn_map_point(&opt, to, &count, point),
+				 XN_MAPPING_KEPT);
+		ck_assert_uint_eq(count, 1);
+		ck_assert_uint_eq(to[0], point);
+		/* A noncharacter is not for anyone to assign. */
+		ck_assert_int_eq(xn_map_point(&opt, to, &count, 0xFFFE),
+				 XN_MAPPING_REFUSED);
+	}
+}
+END_TEST
+
 /* ---- labels that cannot be loaded --------------------------------------- */
 
 START_TEST(ill_formed)
@@ -323,6 +349,7 @@ main(void)
 	tcase_set_timeout(all, 60);
 	tcase_add_loop_test(all, one_point, 0, sizeof points / sizeof *points);
 	tcase_add_test(all, transitional);
+	tcase_add_test(all, unassigned);
 	tcase_add_test(all, mapped_stays);
 	tcase_add_loop_test(all, stage_is_the_same, UTS46, NONE + 1);
 	tcase_add_loop_test(all, ill_formed, 0, 6);

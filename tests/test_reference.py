@@ -5,8 +5,8 @@
     test_reference.py XN [SEED [COUNT]]
 
 Every profile, both directions, with its own checks and with some of them
-switched at random.  The JSON objects have to be equal, but for what is open
-(see below).  Without XN_UNICODE, the folder of the official files, the test is
+switched at random, and in idna2003 every character of Unicode 3.2.  The JSON
+objects have to be equal, but for what is open (see below).  Without XN_UNICODE, the folder of the official files, the test is
 skipped.
 """
 
@@ -69,6 +69,46 @@ def flips(rng, profile):
             for check in rng.sample(sorted(allowed), rng.randint(1, 4))}
 
 
+def old_names():
+    """Every character of Unicode 3.2 and the ends of what it has not.
+
+    Of ideographs, Hangul syllables and private use only the first and last.
+    Alone, in a label, and as an A-label.
+    """
+    old = reference.load_old()
+    ranges = old.assigned + [row[:2] for row in old.unassigned.rows]
+    for point in sorted({point for pair in ranges for point in pair}):
+        char = chr(point)
+        if point in reference.SURROGATES or char in "\n\r":
+            continue
+        for label in (char, f"a{char}b", f"\u05d0{char}\u05d1"):
+            yield label.encode()
+            yield (reference.PREFIX
+                   + reference.punycode_encode(label)).encode()
+
+
+class Comparison:
+    """Counts, and the first differences."""
+
+    def __init__(self, xn):
+        self.xn = xn
+        self.compared = self.wrong = 0
+
+    def run(self, profile, direction, checks, names):
+        rows = convert(self.xn, direction, profile, checks, names)
+        for name, ours in zip(names, rows):
+            theirs = reference.convert(direction, profile, checks, name)
+            self.compared += 1
+            what = differs(ours, theirs)
+            if what is None:
+                continue
+            self.wrong += 1
+            if self.wrong <= SHOWN:
+                print(f"{profile} {direction} {checks} {name!r}: "
+                      f"{what}\n  xn:        {json.dumps(ours)}\n"
+                      f"  reference: {json.dumps(theirs)}")
+
+
 def main():
     xn = sys.argv[1]
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
@@ -78,28 +118,21 @@ def main():
         return 77
     rng = random.Random(seed)
     reference.load()
-    compared = wrong = 0
+    comparison = Comparison(xn)
     for profile in reference.PROFILES:
         for direction in ("ascii", "unicode"):
             for turn in range(4):
                 checks = flips(rng, profile) if turn else {}
-                names = [n for n in reference.generate(rng.random(), count)
+                names = [n for n in reference.generate(rng.random(), count,
+                                                       profile)
                          if b"\n" not in n and not n.endswith(b"\r")]
-                rows = convert(xn, direction, profile, checks, names)
-                for name, ours in zip(names, rows):
-                    theirs = reference.convert(direction, profile, checks,
-                                               name)
-                    compared += 1
-                    what = differs(ours, theirs)
-                    if what is None:
-                        continue
-                    wrong += 1
-                    if wrong <= SHOWN:
-                        print(f"{profile} {direction} {checks} {name!r}: "
-                              f"{what}\n  xn:        {json.dumps(ours)}\n"
-                              f"  reference: {json.dumps(theirs)}")
-    print(f"{compared} results compared, {wrong} differ")
-    return wrong != 0
+                comparison.run(profile, direction, checks, names)
+    for direction in ("ascii", "unicode"):
+        for checks in ({}, {"unassigned": True, "std3": True}):
+            comparison.run("idna2003", direction, checks, list(old_names()))
+    print(f"{comparison.compared} results compared, "
+          f"{comparison.wrong} differ")
+    return comparison.wrong != 0
 
 
 if __name__ == "__main__":

@@ -20,6 +20,15 @@ check_value(const xn_profile_info *profile, const xn_check_info *check)
 	if (allowed == 0) {
 		return NULL;
 	}
+	if (strcmp(profile->repertoire, "RFC 3454") == 0) {
+		/* RFC 3454, 6, and RFC 3490, 4.1, step 3: rules of its own. */
+		if (check->bits == XN_CHECK_BIDI && on != 0) {
+			return "RFC 3454";
+		}
+		if (check->bits == XN_CHECK_HYPHENS && on == 0) {
+			return "with std3 only";
+		}
+	}
 	if (on == allowed) {
 		return "on";
 	}
