@@ -1621,6 +1621,16 @@ class Idna2003(Case):
         self.assertEqual([label['output'] for label in item['labels']],
                          [[0, 3], [4, 7]])
 
+    def test_explain(self):
+        item = xn('explain', '--json', '-p', 'idna2003', 'Aß.Ab').objects[0]
+        mapped, plain = item['labels']
+        self.assertEqual([c['mapping'] for c in mapped['characters']],
+                         ['mapped', 'mapped'])
+        self.assertEqual([c['mapping'] for c in plain['characters']],
+                         ['kept', 'kept'])
+        self.assertEqual(plain['ascii'], 'Ab')
+        self.assertNotIn('nfc', mapped['checks'])
+
 
 # ---- explain and profiles -------------------------------------------------
 

@@ -118,7 +118,7 @@ tell_source(struct teller *teller, size_t i)
 		return;
 	}
 	for (size_t at = label->input_at; at < end; at += p.size) {
-		p = story_point_at(teller->story, at);
+		p = story_point_at(teller->story, i, at);
 		if (at > label->input_at) {
 			page_line(page);
 		}

@@ -75,16 +75,17 @@ put_character(struct output *out, const struct story *story,
 }
 
 static void
-put_characters(struct output *out, const struct story *story,
-	       const xn_label *label, const struct charnames *names)
+put_characters(struct output *out, const struct story *story, size_t i,
+	       const struct charnames *names)
 {
+	const xn_label *label = &story->ascii.report.labels[i];
 	size_t end = label->input_at + label->input_len;
 	size_t at = label->input_at;
 
 	json_key(out, ",", "characters");
 	output_char(out, '[');
 	while (at < end) {
-		struct story_point p = story_point_at(story, at);
+		struct story_point p = story_point_at(story, i, at);
 
 		output_string(out, at > label->input_at ? "," : "");
 		put_character(out, story, &p, names);
@@ -121,7 +122,7 @@ put_label(struct output *out, const struct story *story, size_t i,
 
 	json_key(out, "{", "input");
 	json_span(out, label->input_at, label->input_len);
-	put_characters(out, story, label, names);
+	put_characters(out, story, i, names);
 	put_stage(out, "mapped", story_stage(story, i, XN_STEP_MAP));
 	put_stage(out, "normalised", story_stage(story, i, XN_STEP_NFC));
 	put_stage(out, "decoded",

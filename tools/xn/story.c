@@ -194,8 +194,11 @@ story_stage(const struct story *story, size_t i, xn_step step)
 }
 
 struct story_point
-story_point_at(const struct story *story, size_t at)
+story_point_at(const struct story *story, size_t i, size_t at)
 {
+	/* RFC 3490 leaves ASCII labels alone. */
+	bool stays = story->options->profile == XN_IDNA2003 &&
+		     story_stage(story, i, XN_STEP_MAP).points == NULL;
 	const char *s = story->name->s + at;
 	size_t len = story->name->len - at;
 	struct story_point p = {0};
@@ -206,6 +209,11 @@ story_point_at(const struct story *story, size_t at)
 	if (!p.formed) {
 		p.size = utf8_extent(s, len);
 		p.mapping = XN_MAPPING_REFUSED;
+		return p;
+	}
+	if (stays) {
+		p.mapping = XN_MAPPING_KEPT;
+		p.to[p.to_count++] = p.point;
 		return p;
 	}
 	p.mapping = xn_map_point(story->options, p.to, &p.to_count, p.point);
@@ -219,7 +227,7 @@ story_is_plain(const struct story *story, size_t i)
 
 	for (size_t k = 0; k < label->input_len; k++) {
 		struct story_point p =
-			story_point_at(story, label->input_at + k);
+			story_point_at(story, i, label->input_at + k);
 
 		if (!p.formed || p.point >= 0x80 ||
 		    p.mapping != XN_MAPPING_KEPT) {
@@ -252,6 +260,9 @@ story_next_rule(const struct story *story, size_t i, size_t *at)
 				  ? !story->passes
 				  : (rule->checks & story->checks) != 0;
 
+		/* Not every profile has every rule. */
+		on = on && *xn_error_section(story->profile->id,
+					     rule->errors) != '\0';
 		if ((on && !given_up &&
 		     (!rule->decoded || story_was_decoded(story, i))) ||
 		    (rule->errors & errors)) {

@@ -77,8 +77,9 @@ void story_close(struct story *story);
 /* What label i was after a step. */
 struct stage story_stage(const struct story *story, size_t i, xn_step step);
 
-/* Read the character at byte at of the name. */
-struct story_point story_point_at(const struct story *story, size_t at);
+/* Read the character at byte at of the name, which is in label i. */
+struct story_point story_point_at(const struct story *story, size_t i,
+				  size_t at);
 
 /* Whether label i is ASCII in which nothing is mapped. */
 bool story_is_plain(const struct story *story, size_t i);
