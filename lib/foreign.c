@@ -7,6 +7,9 @@
  */
 #include "stages.h"
 
+/* No code point becomes more: what nameprep maps it to, decomposed. */
+#define LONGEST ((size_t)XN_MAP_MAX * 4)
+
 /* Whether a result is one that its contract allows. */
 static bool
 is_sound(const struct label *label, const xn_normalized *r)
@@ -28,6 +31,7 @@ is_sound(const struct label *label, const xn_normalized *r)
 		return r->errors != 0 && r->errors >> XN_ERROR_COUNT == 0 &&
 		       r->at < label->len;
 	case XN_NO_SPACE:
+		return label->cap / LONGEST < label->len;
 	case XN_NO_MEMORY:
 		return true;
 	default:

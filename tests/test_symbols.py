@@ -24,6 +24,9 @@ PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 HEAP = {'alloc.c': {'malloc', 'free'}}
 
+# Headers of libraries of their own.
+OTHERS = {'icu.h'}
+
 
 def tool(*args):
     """The lines that a program prints."""
@@ -35,6 +38,8 @@ def declared(include):
     """The functions that the public headers mark as exported."""
     names = set()
     for path in pathlib.Path(include).glob('xn/*.h'):
+        if path.name in OTHERS:
+            continue
         text = re.sub(r'/\*.*?\*/|^[ \t]*#.*?$', '', path.read_text('utf-8'),
                       flags=re.M | re.S)
         names |= set(re.findall(r'\bXN_API\b[^;(]*?\b(\w+)\s*\(', text))

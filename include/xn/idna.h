@@ -208,10 +208,10 @@ typedef struct xn_normalizer {
 	xn_normalized (*nfc)(const struct xn_normalizer *self, uint32_t *dst,
 	                     size_t cap, const uint32_t *src, size_t len);
 	/*
-	 * Nameprep (RFC 3491): mapping, normalisation, prohibition
-	 * (XN_ERROR_DISALLOWED), bidirectional text (XN_ERROR_BIDI, only where
-	 * checks has XN_CHECK_BIDI), unassigned code points
-	 * (XN_ERROR_UNASSIGNED, unless checks has XN_ALLOW_UNASSIGNED).
+	 * Nameprep (RFC 3491) but for bidirectional text, which the library
+	 * tests: mapping, normalisation, prohibition (XN_ERROR_DISALLOWED),
+	 * unassigned code points (XN_ERROR_UNASSIGNED, unless checks has
+	 * XN_ALLOW_UNASSIGNED).
 	 */
 	xn_normalized (*nameprep)(const struct xn_normalizer *self,
 	                          uint32_t *dst, size_t cap,

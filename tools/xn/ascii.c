@@ -34,7 +34,7 @@ put_object(struct output *out, const struct name *name,
 {
 	const xn_result *r = &conversion->result;
 	bool has_output = convert_has_output(conversion);
-	size_t labels = r->status != XN_NO_MEMORY ? r->labels : 0;
+	size_t labels = convert_failed(conversion) ? 0 : r->labels;
 
 	output_string(out, "{\"input\":");
 	json_string(out, name->s, name->len);
@@ -72,12 +72,14 @@ do_name(struct session *session, struct conversion *conversion,
 	}
 	if (json) {
 		put_object(&session->out, name, conversion);
-	} else if (r->status != XN_NO_MEMORY) {
+	} else if (!convert_failed(conversion)) {
 		text_plain(&session->out, conversion->output, r->length);
 	}
 	output_end(&session->out, session_end(session));
 	if (r->status == XN_NO_MEMORY) {
 		session_no_memory(session, name);
+	} else if (r->status == XN_FAILED) {
+		session_failed(session, name, "the normalizer failed");
 	} else if (r->status == XN_INVALID) {
 		session->bad++;
 		if (!quiet) {

@@ -110,7 +110,7 @@ convert_name(struct conversion *conversion, const struct name *name,
 		faults = report->fault_cap;
 		labels = report->label_cap;
 		convert(conversion, name, report);
-		if (conversion->result.status == XN_NO_MEMORY) {
+		if (convert_failed(conversion)) {
 			return;
 		}
 		if (!grow_report(conversion, detail)) {
@@ -118,6 +118,14 @@ convert_name(struct conversion *conversion, const struct name *name,
 			return;
 		}
 	} while (faults != report->fault_cap || labels != report->label_cap);
+}
+
+bool
+convert_failed(const struct conversion *conversion)
+{
+	xn_status status = conversion->result.status;
+
+	return status == XN_NO_MEMORY || status == XN_FAILED;
 }
 
 bool

@@ -37,11 +37,14 @@ void convert_open(struct conversion *conversion, const xn_options *options,
 		  bool unicode);
 
 /*
- * Convert a name.  result.status is XN_OK, XN_INVALID, or XN_NO_MEMORY;
- * then there is no output.
+ * Convert a name.  result.status is XN_OK, XN_INVALID, XN_NO_MEMORY or
+ * XN_FAILED; with the last two there is no output.
  */
 void convert_name(struct conversion *conversion, const struct name *name,
 		  enum detail detail);
+
+/* Whether the conversion itself failed, whatever the name is. */
+bool convert_failed(const struct conversion *conversion);
 
 /* Whether there is an output, if only the best there is. */
 bool convert_has_output(const struct conversion *conversion);

@@ -88,12 +88,19 @@ session_complain(struct session *session, const struct name *name)
 }
 
 void
-session_no_memory(struct session *session, const struct name *name)
+session_failed(struct session *session, const struct name *name,
+	       const char *why)
 {
 	session->broken = true;
 	session_complain(session, name);
-	output_string(&session->err, "not enough memory");
+	output_string(&session->err, why);
 	output_end(&session->err, '\n');
+}
+
+void
+session_no_memory(struct session *session, const struct name *name)
+{
+	session_failed(session, name, "not enough memory");
 }
 
 static void
@@ -122,6 +129,9 @@ session_close(struct session *session)
 	output_flush(&session->err);
 	if (session->broken || session->err.error != 0) {
 		return EXIT_IO;
+	}
+	if (session->misused) {
+		return EXIT_USAGE;
 	}
 	return session->bad > 0 ? EXIT_BAD : EXIT_PASSED;
 }

@@ -17,8 +17,9 @@ struct session {
 	struct output out;
 	struct output err;
 	struct progress progress;
-	size_t bad;  /* names that failed */
-	bool broken; /* something failed that is no name's fault */
+	size_t bad;   /* names that failed */
+	bool broken;  /* something failed that is no name's fault */
+	bool misused; /* an option's value turned out to be wrong */
 };
 
 /* The terminals and files are known from here on. */
@@ -36,7 +37,11 @@ char session_end(const struct session *session);
 /* Begin a message about a name: "xn: line 3: " on err. */
 void session_complain(struct session *session, const struct name *name);
 
-/* There was no memory for a name: say so, and go on. */
+/* A name could not be dealt with, whatever it is: say why, and go on. */
+void session_failed(struct session *session, const struct name *name,
+		    const char *why);
+
+/* The same: there was no memory for it. */
 void session_no_memory(struct session *session, const struct name *name);
 
 /* Close everything; returns the exit status. */

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The normalisers: the library's own, and that of libxn-icu, loaded when it
+ * is asked for.
+ */
+#include "normalizer.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <xn/icu.h>
+
+#ifdef __APPLE__
+#define LIBRARY "libxn-icu.0.dylib"
+#else
+#define LIBRARY "libxn-icu.so.0"
+#endif
+
+#define PATH_SIZE 4096
+
+typedef const xn_normalizer *get_normalizer(void);
+typedef const char *get_error(void);
+
+/* Where the library lies in relation to this program, once installed. */
+static bool
+beside_program(char path[PATH_SIZE])
+{
+	ssize_t len = readlink("/proc/self/exe", path, PATH_SIZE);
+	char *slash;
+
+	if (len < 0 || len >= PATH_SIZE) {
+		return false;
+	}
+	path[len] = '\0';
+	slash = strrchr(path, '/');
+	if (slash == NULL) {
+		return false;
+	}
+	len = snprintf(slash, (size_t)(path + PATH_SIZE - slash), "/../%s/%s",
+		       XN_LIBDIR, LIBRARY);
+	return len < path + PATH_SIZE - slash;
+}
+
+/*
+ * The library: the one that came with this program, wherever both were moved
+ * to, or where they were to be installed, or where the system looks.
+ */
+static void *
+open_library(void)
+{
+	char path[PATH_SIZE];
+	void *library = NULL;
+
+	if (beside_program(path)) {
+		library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	}
+	if (library == NULL) {
+		library =
+			dlopen(XN_LIBRARIES "/" LIBRARY, RTLD_NOW | RTLD_LOCAL);
+	}
+	if (library == NULL) {
+		library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+	}
+	return library;
+}
+
+static bool
+find_icu(const xn_normalizer **normalizer, const char **why)
+{
+	void *library = open_library();
+	get_normalizer *get;
+	get_error *tell;
+	void *symbol;
+
+	if (library == NULL) {
+		*why = dlerror();
+		return false;
+	}
+	symbol = dlsym(library, "xn_icu_normalizer");
+	/* ISO C has no cast from an object's pointer to a function's. */
+	memcpy(&get, &symbol, sizeof symbol);
+	symbol = dlsym(library, "xn_icu_error");
+	memcpy(&tell, &symbol, sizeof symbol);
+	if (get == NULL || tell == NULL) {
+		*why = LIBRARY " is another library";
+		return false;
+	}
+	*normalizer = get();
+	*why = *normalizer == NULL ? tell() : NULL;
+	return *normalizer != NULL;
+}
+
+bool
+normalizer_find(const xn_normalizer **normalizer, const char *name,
+		const char **why)
+{
+	*normalizer = NULL;
+	*why = NULL;
+	return strcmp(name, "builtin") == 0 ||
+	       (strcmp(name, "icu") == 0 && find_icu(normalizer, why));
+}
