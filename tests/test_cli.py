@@ -36,7 +36,7 @@ CHECKS = (
     'hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden', 'length',
     'root-dot', 'transitional', 'ignore-invalid-punycode', 'unassigned',
     'map')
-COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'profiles')
+COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
 ERRORS = (
     'invalid-utf8', 'empty-name', 'empty-label', 'label-too-long',
     'name-too-long', 'leading-hyphen', 'trailing-hyphen', 'hyphen-3-4',
@@ -1178,7 +1178,7 @@ class Options(Case):
             self.usage(xn('ascii', '-o', value, 'a'), value, 'on', 'off')
 
     def test_unknown_commands(self):
-        for command in ('compare', 'display', 'ASCII', 'asci', 'help', ''):
+        for command in ('display', 'ASCII', 'asci', 'help', ''):
             self.usage(xn(command), 'unknown command', f"'{command}'")
         self.usage(xn('punycode', 'recode', 'a'), 'recode')
 
@@ -1836,6 +1836,8 @@ class Help(Case):
         'punycode': '--code-points --trace -0 --null --line-buffered -q'
                     ' --quiet -h --help',
         'explain': '-p --profile -o --option --json -0 --null -h --help',
+        'compare': '--json --direction --only-different --libidn2 --libidn'
+                   ' --icu -0 --null --line-buffered -q --quiet -h --help',
         'profiles': '--json -h --help',
     }
 
@@ -1845,7 +1847,7 @@ class Help(Case):
         self.assertLessEqual(len(run.lines), 24)
         for line in run.lines:
             self.assertLessEqual(len(line), 80, line)
-        for later in ('compare', 'display', '--jobs'):
+        for later in ('display', '--jobs'):
             self.assertNotIn(later, run.text)
         return run.text
 

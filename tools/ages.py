@@ -8,9 +8,7 @@ from ranges import ranges_of
 OLD = (12, 0)
 
 HEAD = """\
-# Unicode {version}: the version that assigned a code point (DerivedAge.txt),
-# written by tools/condense.py; do not edit by hand.  The Unicode licence,
-# data/LICENSE.unicode, applies.
+# Unicode {version}: the version that assigned a code point.
 # Not listed: assigned in 12.0 or before, or not at all.
 """
 

@@ -219,6 +219,10 @@ def write_readme(path, version, read):
         "Origin: `https://www.unicode.org/Public/`, the folders of this",
         "version. The data is under the Unicode licence, `LICENSE.unicode`.",
         "",
+        "`nameprep-class.txt` and `nameprep-map.txt` are about Unicode 3.2.0,",
+        "whatever the rest is of: what RFC 3454 and RFC 3491 say of each code",
+        "point, by `tools/nameprep.py`. They never change.",
+        "",
         "| read | SHA-256 |",
         "|---|---|",
     ]
@@ -243,7 +247,7 @@ def main():
         write_property(args.data / name, version, found)
     args.vectors.mkdir(parents=True, exist_ok=True)
     vectors.write(src, version, args.vectors)
-    ages.write(src, version, args.vectors)
+    ages.write(src, version, args.data)
     write_readme(args.data / "README.md", version, src.read)
 
 

@@ -1,247 +1,166 @@
 /* SPDX-License-Identifier: MIT */
 #include "compare.h"
-#include "changes.h"
 #include "must.h"
-#include "tally.h"
 
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "support.h"
 
-enum { WORKERS_MAX = 8, BLOCK = 256 /* code points taken together */ };
+enum {
+	WORKERS_MAX = 8,
+	BLOCK = 256,    /* code points taken together */
+	ON_STACK = 200, /* the longest name that needs no memory */
+	RESULT_BYTES = 4 * ON_STACK * XN_MAP_MAX
+};
 
-/* The peer of this program. */
-static struct peer *the_peer;
+/* A result of libxn. */
+struct ours {
+	xn_result r;
+	char *text;
+	char buffer[RESULT_BYTES];
+};
 
 struct worker {
 	pthread_t thread;
-	const struct peer *peer;
-	const struct pairing *pairing;
-	xn_options opt;
-	size_t share; /* this one of shares */
+	const struct subject *subject;
+	xn_options opt; /* ours: next to the mode, or of lookup */
+	xn_options own; /* the profile's that is compared with lookup */
+	size_t share;   /* this one of shares */
 	size_t shares;
 	struct tally tally;
-	struct outcome ours;
-	struct outcome theirs;
-	struct outcome expected;
+	struct ours ours;
+	struct ours others;
+	struct peer_answer theirs;
 };
 
 /* ---- one name ----------------------------------------------------------- */
 
-static bool
-same_text(const struct outcome *a, const struct outcome *b)
+static void
+convert(struct ours *ours, const xn_options *opt, enum direction direction,
+	const char *bytes, size_t len)
 {
-	return a->len == b->len && memcmp(a->text, b->text, a->len) == 0;
+	bool ascii = direction == TO_ASCII;
+
+	ours->text = ours->buffer;
+	if (len <= ON_STACK) {
+		ours->r = (ascii ? xn_to_ascii : xn_to_unicode)(
+			opt, ours->text, sizeof ours->buffer, bytes, len, NULL);
+	} else {
+		ours->r = (ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
+			opt, &ours->text, bytes, len, NULL);
+	}
+	must(ours->r.status == XN_OK || ours->r.status == XN_INVALID,
+	     "libxn failed");
 }
 
-static bool
-agree(const struct peer *peer, const struct outcome *theirs,
-      const struct outcome *ours)
+static void
+release(struct ours *ours)
 {
-	if (theirs->ok != ours->ok) {
-		return false;
+	if (ours->text != ours->buffer) {
+		xn_free(ours->text);
 	}
-	return theirs->ok ? same_text(theirs, ours)
-			  : peer->same_reason(theirs->errors, ours->errors);
+	ours->text = ours->buffer;
 }
 
 static enum kind
-kind_of(const struct outcome *theirs, const struct outcome *ours)
+kind_of(bool theirs, bool ours)
 {
-	if (theirs->ok && ours->ok) {
+	if (theirs && ours) {
 		return OTHER_RESULT;
 	}
-	if (theirs->ok) {
+	if (theirs) {
 		return ONLY_WE_REFUSE;
 	}
-	return ours->ok ? ONLY_THEY_REFUSE : OTHER_REASON;
-}
-
-/* Lengths count where nothing else is wrong. */
-static uint32_t
-without_lengths(uint32_t errors)
-{
-	const uint32_t lengths =
-		XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG;
-
-	if (errors & ~lengths) {
-		return errors & ~lengths;
-	}
-	return errors & XN_ERROR_LABEL_TOO_LONG ? XN_ERROR_LABEL_TOO_LONG
-						: errors;
-}
-
-/*
- * Whether errors of libxn are those of the model.  Beside a label that is
- * given up there may be more: nothing says what the label is worth then.
- */
-static bool
-same_errors(uint32_t ours, uint32_t expected)
-{
-	const uint32_t given_up =
-		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX;
-
-	if (expected & XN_ERROR_INVALID_UTF8) {
-		return (ours & XN_ERROR_INVALID_UTF8) != 0;
-	}
-	ours = without_lengths(ours);
-	expected = without_lengths(expected);
-	if (expected & given_up) {
-		/* This one may stand beside others or not. */
-		if (expected & ~XN_ERROR_BAD_ACE) {
-			expected &= ~XN_ERROR_BAD_ACE;
-		}
-		return (ours & expected) == expected;
-	}
-	return ours == expected;
-}
-
-/* What the model says with some departures. */
-static void
-expect(struct worker *w, uint32_t departures, const struct name *name)
-{
-	struct world world = w->peer->world;
-
-	world.departures = departures;
-	model(&w->expected, &world, w->pairing->direction, &w->opt, name->bytes,
-	      name->len);
-}
-
-static bool
-is_as_modelled(struct worker *w, const struct name *name)
-{
-	expect(w, 0, name);
-	return w->expected.ok == w->ours.ok &&
-	       same_errors(w->ours.errors, w->expected.errors) &&
-	       (!w->ours.ok || same_text(&w->ours, &w->expected));
-}
-
-static bool
-gives(struct worker *w, uint32_t departures, const struct name *name)
-{
-	expect(w, departures, name);
-	return agree(w->peer, &w->theirs, &w->expected);
-}
-
-/* The next departure of a set behind bit a, or 0. */
-static uint32_t
-next_of(uint32_t set, uint32_t a)
-{
-	uint32_t rest = a == 0 ? set : set & ~(a | (a - 1));
-
-	return rest & (~rest + 1);
-}
-
-/*
- * The smallest set of departures that gives what the peer gave: one, or two,
- * or as many as are left when none more can go.  0: not even all do.
- */
-static uint32_t
-explain(struct worker *w, const struct name *name)
-{
-	uint32_t all = w->pairing->departures & ~w->peer->absent, set = all;
-
-	if (!gives(w, all, name)) {
-		return 0;
-	}
-	for (uint32_t a = next_of(all, 0); a != 0; a = next_of(all, a)) {
-		if (gives(w, a, name)) {
-			return a;
-		}
-	}
-	for (uint32_t a = next_of(all, 0); a != 0; a = next_of(all, a)) {
-		for (uint32_t b = next_of(all, a); b != 0;
-		     b = next_of(all, b)) {
-			if (gives(w, a | b, name)) {
-				return a | b;
-			}
-		}
-	}
-	for (uint32_t a = next_of(all, 0); a != 0; a = next_of(all, a)) {
-		if (gives(w, set & ~a, name)) {
-			set &= ~a;
-		}
-	}
-	return set;
-}
-
-static char *
-show_outcome(char *to, size_t cap, const struct outcome *out)
-{
-	if (out->ok) {
-		return show_name(to, cap, out->text, out->len);
-	}
-	snprintf(to, cap, "(%s)", names_of(out->errors));
-	return to;
+	return ours ? ONLY_THEY_REFUSE : OTHER_REASON;
 }
 
 static void
-note_unexplained(struct worker *w, const struct name *name, const char *whose)
+note_unexplained(struct worker *w, const struct name *name)
 {
-	char input[160], ours[160], theirs[160], expected[160];
+	char input[160], ours[160], theirs[160];
 	char *note = tally_note(&w->tally);
 
 	if (note != NULL) {
-		snprintf(note, NOTE_BYTES,
-			 "%s: libxn %s, %s %s; the model of %s: %s",
+		compare_show(w->subject, name->bytes, name->len, ours, theirs,
+			     sizeof ours);
+		snprintf(note, NOTE_BYTES, "%s: lies next: %s, theirs: %s",
 			 show_name(input, sizeof input, name->bytes, name->len),
-			 show_outcome(ours, sizeof ours, &w->ours),
-			 w->peer->name,
-			 show_outcome(theirs, sizeof theirs, &w->theirs), whose,
-			 show_outcome(expected, sizeof expected, &w->expected));
+			 ours, theirs);
 	}
 }
 
 static void
-convert_ours(struct worker *w, const struct name *name)
+compare_with_peer(struct worker *w, const struct name *name)
 {
-	bool ascii = w->pairing->direction == TO_ASCII;
-	xn_result r = (ascii ? xn_to_ascii : xn_to_unicode)(
-		&w->opt, w->ours.text, sizeof w->ours.text, name->bytes,
-		name->len, NULL);
+	const struct subject *s = w->subject;
+	struct classes classes;
+	bool same;
 
-	must(r.status == XN_OK || r.status == XN_INVALID, "libxn failed");
-	w->ours.ok = r.status == XN_OK;
-	w->ours.errors = r.errors;
-	w->ours.len = r.length;
+	convert(&w->ours, &w->opt, s->direction, name->bytes, name->len);
+	peer_convert(s->peer, &w->theirs, s->mode->call, s->mode->flags,
+		     s->direction, name->bytes, name->len);
+	same = explain_is_same(s->mode, &w->theirs, &w->ours.r, w->ours.text);
+	if (same && !name->recent) {
+		return;
+	}
+	explain_agrees(s->mode, s->peer, s->direction, name->bytes, name->len,
+		       &w->theirs, &classes);
+	if (!classes.complete) {
+		note_unexplained(w, name);
+	} else if (!same) {
+		tally_add(&w->tally, classes.departures, name,
+			  kind_of(w->theirs.ok, w->ours.r.status == XN_OK));
+	}
+}
+
+static void
+compare_with_lookup(struct worker *w, const struct name *name)
+{
+	const struct subject *s = w->subject;
+	struct classes classes;
+	bool own, lookup;
+
+	convert(&w->ours, &w->opt, s->direction, name->bytes, name->len);
+	convert(&w->others, &w->own, s->direction, name->bytes, name->len);
+	lookup = w->ours.r.status == XN_OK;
+	own = w->others.r.status == XN_OK;
+	if (own == lookup && (!own || (w->ours.r.length == w->others.r.length &&
+				       memcmp(w->ours.text, w->others.text,
+					      w->ours.r.length) == 0))) {
+		return;
+	}
+	classes = explain_profile(s->profile, s->direction, name->bytes,
+				  name->len);
+	if (!classes.complete) {
+		note_unexplained(w, name);
+	} else {
+		tally_add(&w->tally, classes.rules, name, kind_of(own, lookup));
+	}
 }
 
 static void
 compare_name(struct worker *w, const struct name *name)
 {
-	uint32_t set;
-	bool same;
+	const struct mode *mode = w->subject->mode;
 
-	if ((w->peer->ends_at_nul && name->source == RANDOM &&
-	     memchr(name->bytes, '\0', name->len) != NULL) ||
-	    (w->pairing->label &&
-	     memchr(name->bytes, '.', name->len) != NULL)) {
+	/* What is generated has no U+0000 for those that take strings. */
+	if (mode != NULL &&
+	    ((mode->library != PEER_ICU && name->source == RANDOM &&
+	      memchr(name->bytes, '\0', name->len) != NULL) ||
+	     (mode->label && memchr(name->bytes, '.', name->len) != NULL))) {
 		return;
 	}
 	w->tally.names[name->source]++;
-	convert_ours(w, name);
-	w->peer->convert(&w->theirs, w->pairing, name->bytes, name->len);
-	same = agree(w->peer, &w->theirs, &w->ours);
-	if (same && !name->recent) {
-		return;
+	if (mode != NULL) {
+		compare_with_peer(w, name);
+	} else {
+		compare_with_lookup(w, name);
+		release(&w->others);
 	}
-	if (!is_as_modelled(w, name)) {
-		note_unexplained(w, name, "libxn");
-		return;
-	}
-	if (same) {
-		return;
-	}
-	set = explain(w, name);
-	if (set == 0) {
-		note_unexplained(w, name, w->peer->name);
-		return;
-	}
-	tally_add(&w->tally, set, name, kind_of(&w->theirs, &w->ours));
+	release(&w->ours);
 }
 
 /* ---- all names ---------------------------------------------------------- */
@@ -253,12 +172,13 @@ compare_name(struct worker *w, const struct name *name)
 static void
 compare_point(struct worker *w, uint32_t point)
 {
-	bool disallowed = fact_of(point)->status == STATUS_DISALLOWED;
-	bool ace = w->pairing->direction == TO_UNICODE;
+	const struct subject *s = w->subject;
+	bool disallowed = fact_status(point) == STATUS_DISALLOWED;
+	bool ace = s->direction == TO_UNICODE;
 	char bytes[SWEEP_BYTES];
 	struct name name;
 
-	if (w->pairing->secondary && disallowed) {
+	if (disallowed && s->mode != NULL && s->mode->secondary[s->direction]) {
 		name_of_point(&name, bytes, point, MIDDLE, ace);
 		compare_name(w, &name);
 		return;
@@ -286,26 +206,25 @@ work(void *arg)
 	for (size_t i = w->share; i < names_count(); i += w->shares) {
 		compare_name(w, name_at(i));
 	}
+	peer_answer_free(&w->theirs);
 	return NULL;
 }
 
 static void
-begin_worker(struct worker *w, const struct pairing *pairing, size_t share,
-	     size_t shares)
+begin_worker(struct worker *w, const struct subject *subject)
 {
 	memset(&w->tally, 0, sizeof w->tally);
-	w->peer = the_peer;
-	w->pairing = pairing;
-	w->opt = xn_profile(pairing->profile);
-	w->opt.checks |= pairing->on;
-	w->opt.checks &= ~pairing->off;
-	w->share = share;
-	w->shares = shares;
-	must(pthread_create(&w->thread, NULL, work, w) == 0, "no thread");
+	memset(&w->theirs, 0, sizeof w->theirs);
+	w->ours.text = w->ours.buffer;
+	w->others.text = w->others.buffer;
+	w->subject = subject;
+	w->own = xn_profile(subject->profile);
+	w->opt = subject->mode != NULL ? mode_options(subject->mode)
+				       : xn_profile(XN_LOOKUP);
 }
 
-static void
-run_workers(struct tally *sum, const struct pairing *pairing)
+void
+compare_all(struct tally *sum, const struct subject *subject)
 {
 	static struct worker worker[WORKERS_MAX];
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -313,113 +232,68 @@ run_workers(struct tally *sum, const struct pairing *pairing)
 		       : processors > WORKERS_MAX ? WORKERS_MAX
 						  : (size_t)processors;
 
+	memset(sum, 0, sizeof *sum);
 	for (size_t i = 0; i < count; i++) {
-		begin_worker(&worker[i], pairing, i, count);
+		begin_worker(&worker[i], subject);
+		worker[i].share = i;
+		worker[i].shares = count;
+		must(pthread_create(&worker[i].thread, NULL, work,
+				    &worker[i]) == 0,
+		     "no thread");
 	}
 	for (size_t i = 0; i < count; i++) {
 		must(pthread_join(worker[i].thread, NULL) == 0, "no thread");
 		tally_merge(sum, &worker[i].tally);
 	}
+	tally_sort(sum);
 }
 
-/* ---- the test ----------------------------------------------------------- */
+/* ---- results in words --------------------------------------------------- */
 
-/* What the counts are that are known, if all names take part. */
 static void
-expect_counts(const struct tally *tally, const char *heading)
+show_ours(char *to, size_t cap, const xn_options *opt, enum direction direction,
+	  const char *bytes, size_t len)
 {
-	char folder[4096] = "", file[64];
-	struct lines lines;
-	bool same = false;
+	struct ours ours;
 
-	strncat(folder, folder_in("XN_SOURCE"), sizeof folder - 32);
-	strcat(folder, "/tests/differential");
-	snprintf(file, sizeof file, "%s-%s.txt", the_peer->name,
-		 the_peer->version);
-	if (names_are_all() && lines_open(&lines, folder, file)) {
-		/* "# libxn with Unicode 18.0.0" */
-		same = strstr(lines.data, xn_unicode_version()) != NULL;
-		lines_close(&lines);
-	}
-	if (same) {
-		tally_expect(tally, heading, folder, file);
+	convert(&ours, opt, direction, bytes, len);
+	if (ours.r.status == XN_OK) {
+		show_name(to, cap, ours.text, ours.r.length);
 	} else {
-		printf("# not compared with known counts\n");
+		snprintf(to, cap, "(%s)", names_of(ours.r.errors));
 	}
-}
-
-START_TEST(compare)
-{
-	static struct tally sum;
-	const struct pairing *pairing = &the_peer->pairing[_i];
-
-	memset(&sum, 0, sizeof sum);
-	run_workers(&sum, pairing);
-	tally_print(&sum, pairing->name);
-	ck_assert_uint_eq(sum.unexplained, 0);
-	expect_counts(&sum, pairing->name);
-}
-END_TEST
-
-/* Say what the classes are that can come. */
-static void
-print_legend(void)
-{
-	uint32_t set = 0;
-
-	printf("# %s %s, libxn with Unicode %s\n", the_peer->name,
-	       the_peer->version, xn_unicode_version());
-	printf("# differences: only libxn refuses; only %s refuses; other "
-	       "result; other reason\n",
-	       the_peer->name);
-	for (size_t i = 0; i < the_peer->pairings; i++) {
-		set |= the_peer->pairing[i].departures;
-	}
-	set &= ~the_peer->absent;
-	for (unsigned i = 0; i < DEPARTURES; i++) {
-		if (set >> i & 1) {
-			printf("# %s: %s\n", departure_name(i),
-			       departure_reason(i));
-		}
-	}
-	fflush(stdout);
+	release(&ours);
 }
 
 static void
-begin(void)
+show_theirs(char *to, size_t cap, const struct subject *s, const char *bytes,
+	    size_t len)
 {
-	facts_load();
-	changes_load();
-	names_load();
-	the_peer->open(the_peer);
-	must(the_peer->world.uts46 >= AGE_OLD, "a version too old to compare");
-	print_legend();
+	struct peer_answer answer = {0};
+
+	peer_convert(s->peer, &answer, s->mode->call, s->mode->flags,
+		     s->direction, bytes, len);
+	if (answer.ok) {
+		show_name(to, cap, answer.text, answer.len);
+	} else {
+		snprintf(to, cap, "(%s)", answer.error);
+	}
+	peer_answer_free(&answer);
 }
 
-static void
-end(void)
+void
+compare_show(const struct subject *subject, const char *bytes, size_t len,
+	     char *ours, char *theirs, size_t cap)
 {
-	the_peer->close();
-	names_free();
-	facts_free();
-}
+	xn_options opt = xn_profile(XN_LOOKUP);
+	const xn_options own = xn_profile(subject->profile);
 
-int
-compare_main(struct peer *peer)
-{
-	Suite *suite = suite_create("differential");
-	TCase *tc = tcase_create(peer->name);
-	SRunner *runner;
-	int failed;
-
-	the_peer = peer;
-	tcase_set_timeout(tc, 0);
-	tcase_add_unchecked_fixture(tc, begin, end);
-	tcase_add_loop_test(tc, compare, 0, (int)peer->pairings);
-	suite_add_tcase(suite, tc);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	if (subject->mode == NULL) {
+		show_ours(ours, cap, &opt, subject->direction, bytes, len);
+		show_ours(theirs, cap, &own, subject->direction, bytes, len);
+		return;
+	}
+	opt = mode_options(subject->mode);
+	show_ours(ours, cap, &opt, subject->direction, bytes, len);
+	show_theirs(theirs, cap, subject, bytes, len);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "names.h"
-#include "model.h"
 #include "must.h"
+
+#include "../../tools/compare/changes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,12 @@
 
 enum {
 	VECTORS_MAX = 8000,
+	EXAMPLES_MAX = 400,
 	GENERATED = 100000,
+	DNS_BYTES = 320,
+	/* Room for those of files, and for a generated one on the average. */
+	FIXED_BYTES = 1 << 20,
+	GENERATED_BYTES = 600,
 	SALT = 46, /* of the generator */
 	ALEF = 0x5D0
 };
@@ -22,6 +28,7 @@ enum {
 static struct {
 	char *bytes;
 	size_t used;
+	size_t size;
 	struct name *name;
 	size_t count;
 	size_t cap;
@@ -30,9 +37,7 @@ static struct {
 static bool
 is_recent(uint32_t point)
 {
-	const struct fact *fact = fact_of(point);
-
-	return fact->age > AGE_OLD || fact->changed;
+	return fact_age(point) > AGE_OLD || change_of(point) != NULL;
 }
 
 /* ---- the sweep ---------------------------------------------------------- */
@@ -58,6 +63,17 @@ make_label(uint32_t label[3], enum position position, uint32_t point)
 	return len;
 }
 
+/* Samples of the sweep: a character between letters is best. */
+static size_t
+rank_of(uint32_t point, enum position position, bool ace)
+{
+	static const uint8_t order[POSITIONS] = {
+		[MIDDLE] = 0, [LAST] = 1,       [FIRST] = 2,   [ALONE] = 3,
+		[IN_RTL] = 4, [BEFORE_RTL] = 5, [ENDS_RTL] = 6};
+
+	return ((size_t)order[position] * 2 + ace) * (LAST_POINT + 1) + point;
+}
+
 void
 name_of_point(struct name *name, char bytes[SWEEP_BYTES], uint32_t point,
 	      enum position position, bool ace)
@@ -68,7 +84,7 @@ name_of_point(struct name *name, char bytes[SWEEP_BYTES], uint32_t point,
 	name->bytes = bytes;
 	name->len = 0;
 	name->source = SWEEP;
-	name->number = ((size_t)point * 2 + ace) * POSITIONS + position;
+	name->rank = rank_of(point, position, ace);
 	name->recent = is_recent(point);
 	if (ace) {
 		xn_punycode_result r;
@@ -127,31 +143,57 @@ add_name(const char *bytes, size_t len, enum source source)
 {
 	struct name *name = &list.name[list.count];
 
-	/* The model takes no longer ones, and DNS ends before. */
 	if (len > NAME_BYTES) {
 		return;
 	}
-	must(list.count < list.cap, "too many names");
+	must(list.count < list.cap && list.used + len <= list.size,
+	     "too many names");
 	name->bytes = memcpy(list.bytes + list.used, bytes, len);
 	name->len = len;
 	name->source = source;
-	name->number = list.count++;
+	name->rank = list.count++;
 	name->recent = has_recent(bytes, len);
 	list.used += len;
+}
+
+/* Open a file of the folder tests. */
+static void
+open_file(struct lines *lines, const char *part, const char *name)
+{
+	const char *source = folder_in("XN_SOURCE");
+	char folder[4096] = "";
+
+	must(source != NULL && strlen(source) < sizeof folder - 32,
+	     "XN_SOURCE is not set");
+	strcat(strcat(strcat(folder, source), "/tests/"), part);
+	lines_need(lines, folder, name);
+}
+
+/* A line a name, in the notation of tests/vectors. */
+static void
+add_examples(void)
+{
+	char name[NAME_BYTES];
+	struct lines lines;
+	char *line;
+
+	open_file(&lines, "differential", "examples.txt");
+	while ((line = lines_next(&lines)) != NULL) {
+		if (*line != '#' && *line != '\0') {
+			add_name(name, read_text(name, sizeof name, line),
+				 EXAMPLES);
+		}
+	}
+	lines_close(&lines);
 }
 
 static void
 add_vectors(void)
 {
 	static struct idna_file file;
-	const char *source = folder_in("XN_SOURCE");
-	char folder[4096] = "";
 
-	must(source != NULL && strlen(source) < sizeof folder - 32,
-	     "XN_SOURCE is not set");
-	strcat(strcat(folder, source), "/tests/vectors");
 	file.form = FORM_OURS;
-	lines_need(&file.lines, folder, "idnatest.txt");
+	open_file(&file.lines, "vectors", "idnatest.txt");
 	while (idna_next(&file)) {
 		add_name(file.row.text[SOURCE], file.row.len[SOURCE], VECTORS);
 	}
@@ -166,7 +208,12 @@ add_generated(size_t count)
 
 	generate_begin(&gen, SALT);
 	for (size_t i = 0; i < count; i++) {
-		add_name(bytes, generate_name(&gen, bytes), RANDOM);
+		size_t len = generate_name(&gen, bytes);
+
+		/* Of names that DNS cannot have a few are enough. */
+		if (len <= DNS_BYTES || i % 16 == 0) {
+			add_name(bytes, len, RANDOM);
+		}
 	}
 }
 
@@ -175,12 +222,14 @@ names_load(void)
 {
 	size_t generated = generate_count(GENERATED);
 
-	list.cap = VECTORS_MAX + generated;
-	list.bytes = malloc(list.cap * NAME_BYTES);
+	list.cap = EXAMPLES_MAX + VECTORS_MAX + generated;
+	list.size = FIXED_BYTES + generated * GENERATED_BYTES;
+	list.bytes = malloc(list.size);
 	list.name = malloc(list.cap * sizeof *list.name);
 	must(list.bytes != NULL && list.name != NULL, "no memory");
 	list.count = 0;
 	list.used = 0;
+	add_examples();
 	add_vectors();
 	add_generated(generated);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names that are compared: every code point in seven positions, the
- * sources of IdnaTestV2.txt, and generated ones.
+ * The names that are compared: every code point in seven positions, names of
+ * examples.txt, the sources of IdnaTestV2.txt, and generated ones.
  *
  * XN_TEST_SCALE is how much of all that is taken, in per cent.
  */
@@ -12,13 +12,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum source { SWEEP, VECTORS, RANDOM, SOURCES };
+#include "../../tools/compare/facts.h"
+
+enum source { SWEEP, EXAMPLES, VECTORS, RANDOM, SOURCES };
+
+/* The longest name that takes part, in bytes. */
+#define NAME_BYTES 4096
 
 struct name {
 	const char *bytes;
 	size_t len;
 	enum source source;
-	size_t number; /* in the order of all names of its source */
+	size_t rank; /* of a few names, the lowest are the samples */
 	/*
 	 * A code point in it is so new, or was changed so lately, that two
 	 * may agree on it for different reasons.

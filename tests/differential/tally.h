@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * How many differences fell in each class.
+ * How many differences fell in each class, and some of them.
  */
 #ifndef DIFFERENTIAL_TALLY_H
 #define DIFFERENTIAL_TALLY_H
 
-#include "model.h"
 #include "names.h"
 
 /* How two results differ. */
@@ -17,16 +16,27 @@ enum kind {
 	KINDS
 };
 
-enum { CLASSES_MAX = 160, NOTES_MAX = 12, NOTE_BYTES = 800 };
+enum {
+	CLASSES_MAX = 400,
+	SAMPLES = 3,
+	SAMPLE_BYTES = 2048,
+	NOTES_MAX = 12,
+	NOTE_BYTES = 800
+};
 
-/* A class: a set of departures, by source. */
+struct sample {
+	size_t rank;
+	size_t len;
+	char bytes[SAMPLE_BYTES];
+};
+
+/* A class: a set of switches, by source. */
 struct tally_class {
-	uint32_t set;
+	uint64_t set;
 	enum source source;
 	unsigned long count[KINDS];
-	size_t first; /* number of the first name, which is the sample */
-	char sample[NAME_BYTES];
-	size_t sample_len;
+	struct sample sample[SAMPLES]; /* in the order of their ranks */
+	size_t samples;
 };
 
 struct tally {
@@ -37,8 +47,8 @@ struct tally {
 	char note[NOTES_MAX][NOTE_BYTES]; /* of the first of them */
 };
 
-/* Count a difference that a set of departures explains. */
-void tally_add(struct tally *tally, uint32_t set, const struct name *name,
+/* Count a difference that a set of switches explains. */
+void tally_add(struct tally *tally, uint64_t set, const struct name *name,
 	       enum kind kind);
 
 /* Count one that nothing explains; returns where to write, or NULL. */
@@ -46,18 +56,13 @@ char *tally_note(struct tally *tally);
 
 void tally_merge(struct tally *to, const struct tally *from);
 
-/* Print it under a heading, sorted. */
-void tally_print(struct tally *tally, const char *heading);
+/* Put the classes in their order. */
+void tally_sort(struct tally *tally);
 
 /*
- * Compare it with the section of that heading in a file of the same form as
- * what is printed; generated names are left out.  The test fails where they
- * differ.
+ * A name in the notation of tests/vectors, all that is not printable ASCII as
+ * {XXXX}, and {XXXX*N} where it stands there many times; returns to.
  */
-void tally_expect(const struct tally *tally, const char *heading,
-		  const char *folder, const char *file);
-
-/* A name with all that is not printable ASCII as {XXXX}; returns to. */
 char *show_name(char *to, size_t cap, const char *bytes, size_t len);
 
 #endif

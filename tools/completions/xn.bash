@@ -4,10 +4,10 @@
 _xn()
 {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
-	local commands='ascii unicode punycode explain profiles'
+	local commands='ascii unicode punycode explain compare profiles'
 	local checks='hyphens bidi joiners contexto std3 forbidden length
 		root-dot transitional ignore-invalid-punycode unassigned map'
-	local profiles='lookup strict url url-strict idna2008 register'
+	local profiles='lookup strict url url-strict idna2008 register idna2003'
 	local rules='-p --profile -o --option' words='' check i
 
 	COMPREPLY=()
@@ -42,6 +42,18 @@ _xn()
 		COMPREPLY=($(compgen -W "$profiles" -- "$cur"))
 		return
 		;;
+	-N | --normalizer)
+		COMPREPLY=($(compgen -W 'builtin icu' -- "$cur"))
+		return
+		;;
+	--direction)
+		COMPREPLY=($(compgen -W 'ascii unicode both' -- "$cur"))
+		return
+		;;
+	--libidn2 | --libidn | --icu)
+		COMPREPLY=($(compgen -f -- "$cur"))
+		return
+		;;
 	-o | --option)
 		for check in $checks; do
 			words+=" $check=on $check=off"
@@ -54,6 +66,7 @@ _xn()
 	case ${COMP_WORDS[1]} in
 	ascii | unicode)
 		words="$rules --json -0 --null --line-buffered -q --quiet"
+		words+=' -N --normalizer'
 		;;
 	punycode)
 		words='--code-points --trace -0 --null --line-buffered'
@@ -61,6 +74,10 @@ _xn()
 		[ "$COMP_CWORD" -eq 2 ] && words+=' encode decode'
 		;;
 	explain) words="$rules --json -0 --null" ;;
+	compare)
+		words='--direction --only-different --json -0 --null'
+		words+=' --line-buffered -q --quiet --libidn2 --libidn --icu'
+		;;
 	profiles) words='--json' ;;
 	esac
 	if [ -n "$cur" ] || [ "${COMP_WORDS[1]}" = punycode ]; then

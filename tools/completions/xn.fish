@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 # Completion of xn for fish.
 
-set -l commands ascii unicode punycode explain profiles
+set -l commands ascii unicode punycode explain compare profiles
 set -l none "not __fish_seen_subcommand_from $commands"
 set -l names "__fish_seen_subcommand_from ascii unicode"
 set -l rules "__fish_seen_subcommand_from ascii unicode explain"
-set -l json "__fish_seen_subcommand_from ascii unicode explain profiles"
-set -l null "__fish_seen_subcommand_from ascii unicode explain punycode"
-set -l stream "__fish_seen_subcommand_from ascii unicode punycode"
+set -l json "__fish_seen_subcommand_from ascii unicode explain compare profiles"
+set -l null "__fish_seen_subcommand_from ascii unicode explain compare punycode"
+set -l stream "__fish_seen_subcommand_from ascii unicode compare punycode"
+set -l compare "__fish_seen_subcommand_from compare"
 set -l punycode "__fish_seen_subcommand_from punycode"
 set -l direction "$punycode; and not __fish_seen_subcommand_from encode decode"
 set -l checks hyphens bidi joiners contexto std3 forbidden length root-dot \
@@ -18,6 +19,7 @@ complete -c xn -n $none -a ascii -d "A Unicode host name to its ASCII form"
 complete -c xn -n $none -a unicode -d "Any host name to its Unicode form"
 complete -c xn -n $none -a punycode -d "The bare codec of RFC 3492"
 complete -c xn -n $none -a explain -d "Show step by step how a name is processed"
+complete -c xn -n $none -a compare -d "Show where implementations differ"
 complete -c xn -n $none -a profiles -d "List the profiles"
 complete -c xn -n $none -l version -d "Print the versions"
 complete -c xn -s h -l help -d "Print help"
@@ -28,9 +30,16 @@ complete -c xn -n $punycode -l code-points -d "Characters as u+0061"
 complete -c xn -n $punycode -l trace -d "Show the steps"
 
 complete -c xn -n $rules -s p -l profile -x -d "The rules to follow" \
-    -a "lookup strict url url-strict idna2008 register"
+    -a "lookup strict url url-strict idna2008 register idna2003"
 complete -c xn -n $rules -s o -l option -x -d "Switch one check" \
     -a (string join " " $checks=on $checks=off)
+complete -c xn -n $names -s N -l normalizer -x -d "Who normalises" \
+    -a "builtin icu"
+complete -c xn -n $compare -l direction -x -d "Which way" -a "ascii unicode both"
+complete -c xn -n $compare -l only-different -d "Leave out what agrees"
+complete -c xn -n $compare -l libidn2 -r -F -d "The libidn2 to use"
+complete -c xn -n $compare -l libidn -r -F -d "The libidn to use"
+complete -c xn -n $compare -l icu -r -F -d "The libicuuc to use"
 complete -c xn -n $json -l json -d "Print JSON, one object a line"
 complete -c xn -n $null -s 0 -l null -d "NUL ends names and results"
 complete -c xn -n $stream -l line-buffered -d "Write each line at once"

@@ -3,6 +3,7 @@
  * The command line.
  */
 #include "args.h"
+#include "normalizer.h"
 #include "usage.h"
 
 #include <string.h>
@@ -12,7 +13,16 @@ const struct option_info option_table[] = {
 	 "the rules to follow (see xn profiles)"},
 	{OPTION_CHECK, 'o', "option", "CHECK=on|off",
 	 "switch one check; can be given more than once"},
+	{OPTION_NORMALIZER, 'N', "normalizer", "NORMALIZER",
+	 "builtin, or icu: ICU normalises"},
 	{OPTION_JSON, 0, "json", NULL, "print JSON, one object a line"},
+	{OPTION_DIRECTION, 0, "direction", "WHICH",
+	 "ascii (the default), unicode, or both"},
+	{OPTION_DIFFERENT, 0, "only-different", NULL,
+	 "leave out rows and names without a difference"},
+	{OPTION_LIBIDN2, 0, "libidn2", "FILE", "the libidn2 to use"},
+	{OPTION_LIBIDN, 0, "libidn", "FILE", "the libidn to use"},
+	{OPTION_ICU, 0, "icu", "FILE", "the libicuuc to use"},
 	{OPTION_CODE_POINTS, 0, "code-points", NULL,
 	 "characters are written u+0061 U+00E9"},
 	{OPTION_TRACE, 0, "trace", NULL,
@@ -35,6 +45,7 @@ struct parser {
 	unsigned known; /* the options that may be given */
 	char **next;    /* the next argument */
 	const char *profile;
+	const char *normalizer;
 	/* Of -o: the bits that were named, and what they were last set to. */
 	uint32_t named;
 	uint32_t on;
@@ -126,11 +137,7 @@ apply_checks(struct parser *parser)
 	const xn_check_info *info;
 
 	if (profile == NULL) {
-		return strcmp(parser->profile, "idna2003") == 0
-			       ? fail(parser,
-				      "profile % is not in this version",
-				      parser->profile, NULL)
-			       : unknown_profile(parser);
+		return unknown_profile(parser);
 	}
 	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
 		if ((parser->named & info->bits) != 0 &&
@@ -146,6 +153,45 @@ apply_checks(struct parser *parser)
 	return true;
 }
 
+/* The normaliser is one of the options that the library takes. */
+static bool
+apply_normalizer(struct parser *parser)
+{
+	const char *why;
+
+	if (normalizer_find(&parser->args->options.normalizer,
+			    parser->normalizer, &why)) {
+		return true;
+	}
+	if (why == NULL) {
+		return fail(parser,
+			    "unknown normalizer %; there are builtin, icu",
+			    parser->normalizer, NULL);
+	}
+	return fail(parser,
+		    "normalizer % cannot be used: %; please install"
+		    " libxn-icu, which libxn has where it is built with ICU",
+		    parser->normalizer, why);
+}
+
+/* ---- what is compared --------------------------------------------------- */
+
+static bool
+take_direction(struct parser *parser, const char *value)
+{
+	bool both = strcmp(value, "both") == 0;
+
+	parser->args->to_ascii = both || strcmp(value, "ascii") == 0;
+	parser->args->to_unicode = both || strcmp(value, "unicode") == 0;
+	if (!parser->args->to_ascii && !parser->args->to_unicode) {
+		return fail(parser,
+			    "unknown direction %; there are ascii, unicode,"
+			    " both",
+			    value, NULL);
+	}
+	return true;
+}
+
 /* ---- options ------------------------------------------------------------ */
 
 static bool
@@ -158,6 +204,21 @@ take_option(struct parser *parser, const struct option_info *info,
 	}
 	if (info->option == OPTION_PROFILE) {
 		parser->profile = value;
+	}
+	if (info->option == OPTION_NORMALIZER) {
+		parser->normalizer = value;
+	}
+	if (info->option == OPTION_DIRECTION) {
+		return take_direction(parser, value);
+	}
+	if (info->option == OPTION_LIBIDN2) {
+		parser->args->libraries[PEER_LIBIDN2] = value;
+	}
+	if (info->option == OPTION_LIBIDN) {
+		parser->args->libraries[PEER_LIBIDN] = value;
+	}
+	if (info->option == OPTION_ICU) {
+		parser->args->libraries[PEER_ICU] = value;
 	}
 	return true;
 }
@@ -313,9 +374,13 @@ bool
 args_parse(struct args *args, const struct command *commands, char **argv,
 	   struct output *err)
 {
-	struct parser parser = {.args = args, .err = err, .profile = "lookup"};
+	struct parser parser = {.args = args,
+				.err = err,
+				.profile = "lookup",
+				.normalizer = "builtin"};
 
 	memset(args, 0, sizeof *args);
+	args->to_ascii = true;
 	if (argv[0] == NULL || argv[1] == NULL) {
 		return fail(&parser, "a command is missing", NULL, NULL);
 	}
@@ -347,5 +412,5 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 		return fail(&parser, "% takes no names, and got %",
 			    args->command->name, args->names[0]);
 	}
-	return apply_checks(&parser);
+	return apply_checks(&parser) && apply_normalizer(&parser);
 }

@@ -7,6 +7,8 @@
 
 #include "output.h"
 
+#include "../compare/peer.h"
+
 #include <xn/idna.h>
 
 /* Exit statuses, the worst one wins. */
@@ -28,7 +30,13 @@ enum {
 	OPTION_LINES = 1 << 6,
 	OPTION_QUIET = 1 << 7,
 	OPTION_HELP = 1 << 8,
-	OPTION_VERSION = 1 << 9
+	OPTION_VERSION = 1 << 9,
+	OPTION_NORMALIZER = 1 << 10,
+	OPTION_DIRECTION = 1 << 11,
+	OPTION_DIFFERENT = 1 << 12,
+	OPTION_LIBIDN2 = 1 << 13,
+	OPTION_LIBIDN = 1 << 14,
+	OPTION_ICU = 1 << 15
 };
 
 struct session;
@@ -54,6 +62,9 @@ struct args {
 	unsigned given;                /* OPTION_* */
 	xn_options options;            /* profile and checks */
 	bool decode;                   /* the verb */
+	bool to_ascii;                 /* the directions */
+	bool to_unicode;
+	const char *libraries[PEER_LIBRARIES]; /* files, or NULL */
 	char **names;
 	size_t count;
 };

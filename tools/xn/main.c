@@ -10,13 +10,13 @@
 	 OPTION_LINES | OPTION_QUIET)
 
 static const struct command commands[] = {
-	{"ascii", OPERANDS_NAMES, NAME_OPTIONS,
+	{"ascii", OPERANDS_NAMES, NAME_OPTIONS | OPTION_NORMALIZER,
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
 	 "Print the ASCII form of each host name, an empty line for one that"
 	 " fails.\nNames come from the arguments or, where there are none,"
 	 " from standard input.\n",
 	 run_ascii},
-	{"unicode", OPERANDS_NAMES, NAME_OPTIONS,
+	{"unicode", OPERANDS_NAMES, NAME_OPTIONS | OPTION_NORMALIZER,
 	 "ToUnicode: any host name to its Unicode form",
 	 "Print the Unicode form of each host name; of one that fails, the"
 	 " best there is.\nNames come from the arguments or, where there are"
@@ -41,6 +41,19 @@ static const struct command commands[] = {
 	 " found, and the result.\nNames of characters are shown where ICU"
 	 " is installed.\n",
 	 run_explain},
+	{"compare", OPERANDS_NAMES,
+	 OPTION_DIRECTION | OPTION_DIFFERENT | OPTION_JSON | OPTION_NULL |
+		 OPTION_LINES | OPTION_QUIET | OPTION_LIBIDN2 | OPTION_LIBIDN |
+		 OPTION_ICU,
+	 "show where profiles and other implementations differ",
+	 "Run each host name through every profile and through libidn2, libidn"
+	 " and ICU, as\nfar as they are installed, and show where the result is"
+	 " not that of profile\nlookup, and why.  What both refuse makes no"
+	 " difference.\n\nNames are arguments, each with a table, or lines of"
+	 " standard input, with a\nsummary at the end.  --json prints input,"
+	 " direction, rows and classes, and the\nsummary on standard error. "
+	 " xn-compare(1) says more.\n",
+	 run_compare},
 	{"profiles", OPERANDS_NONE, OPTION_JSON,
 	 "list the profiles and the value of every check in each",
 	 "List the profiles and the value of every check in each.\n",

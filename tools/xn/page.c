@@ -22,6 +22,7 @@ page_open(struct page *page, struct output *out)
 	page->colours = out->tty && getenv("NO_COLOR") == NULL &&
 			term != NULL && strcmp(term, "dumb") != 0;
 	page->started = false;
+	page->width = WIDTH;
 	page->column = 0;
 	page->hang = 0;
 }
@@ -106,7 +107,7 @@ make_room(struct page *page, size_t columns)
 	if (page->column <= page->hang) {
 		return;
 	}
-	if (page->column + 1 + columns > WIDTH) {
+	if (page->column + 1 + columns > page->width) {
 		page_line(page);
 	} else {
 		page_column(page, 0);

@@ -16,6 +16,7 @@ struct page {
 	struct output *out;
 	bool colours;
 	bool started;
+	size_t width;
 	size_t column;
 	size_t hang; /* where further lines start */
 };

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libxn against another implementation, or its profiles against lookup.
+ *
+ *     test_differential libidn2|libidn|icu|libxn
+ *     test_differential classes
+ *
+ * It prints how many differences fall in each class, and some of them.  What
+ * they are is known for the versions in the files NAME-VERSION.txt: another
+ * class, one less, another count or another sample is a failure, and so is a
+ * difference without a class.  tools/differences writes these files, and
+ * doc/differences.md from them and from the words that the second form
+ * prints.
+ */
+#include "compare.h"
+#include "must.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support.h"
+
+#define SUBJECTS_MAX 32
+#define SKIPPED 77 /* Meson's sign for it */
+#define OURSELVES "libxn"
+
+static struct {
+	const char *name; /* of what is compared */
+	const char *version;
+	struct subject subject[SUBJECTS_MAX];
+	size_t subjects;
+} test;
+
+/* ---- what is known ------------------------------------------------------ */
+
+/* The lines that a section has to have, one after the other. */
+struct known {
+	struct lines lines;
+	bool open;
+};
+
+/* Find the section of a heading; there may be none. */
+static void
+known_open(struct known *known, const char *heading)
+{
+	char folder[4096] = "", file[96];
+	char *line;
+
+	known->open = false;
+	strncat(folder, folder_in("XN_SOURCE"), sizeof folder - 32);
+	strcat(folder, "/tests/differential");
+	snprintf(file, sizeof file, "%s-%s.txt", test.name, test.version);
+	if (!names_are_all() || !lines_open(&known->lines, folder, file)) {
+		printf("# not compared with known counts\n");
+		return;
+	}
+	/* "# libidn 1.41, libxn with Unicode 18.0.0" */
+	known->open = strstr(known->lines.data, xn_unicode_version()) != NULL;
+	while (known->open && (line = lines_next(&known->lines)) != NULL) {
+		if (strcmp(line, heading) == 0) {
+			return;
+		}
+	}
+	known->open = false;
+	lines_close(&known->lines);
+	printf("# %s: no known counts\n", heading);
+}
+
+static void
+known_expect(struct known *known, const char *line)
+{
+	char *want;
+
+	if (!known->open) {
+		return;
+	}
+	do {
+		want = lines_next(&known->lines);
+	} while (want != NULL && *want == '#');
+	if (want == NULL || strcmp(want, line) != 0) {
+		complain("%s\nis not what is known: %s", line,
+			 want != NULL ? want : "the end");
+		/* What follows does not tell anything. */
+		lines_close(&known->lines);
+		known->open = false;
+	}
+}
+
+static void
+known_close(struct known *known)
+{
+	known_expect(known, "");
+	if (known->open) {
+		lines_close(&known->lines);
+	}
+}
+
+/* ---- a section ---------------------------------------------------------- */
+
+/* The names of a set of classes, " + " between them. */
+static void
+name_classes(char *to, size_t cap, const struct subject *subject, uint64_t set)
+{
+	size_t at = 0;
+
+	*to = '\0';
+	for (unsigned i = 0; i < 64; i++) {
+		if (set >> i & 1) {
+			const char *name = subject->mode != NULL
+						   ? departure_name(i)
+						   : rule_name(i);
+
+			must(name != NULL && at + 40 < cap, "too many classes");
+			at += (size_t)sprintf(to + at, "%s%s",
+					      at > 0 ? " + " : "", name);
+		}
+	}
+}
+
+static void
+print_line(struct known *known, const char *line)
+{
+	puts(line);
+	known_expect(known, line);
+}
+
+static void
+print_samples(struct known *known, const struct subject *subject,
+	      const struct tally_class *class)
+{
+	char name[400], ours[400], theirs[400], line[1280];
+
+	for (size_t i = 0; i < class->samples; i++) {
+		const struct sample *sample = &class->sample[i];
+
+		compare_show(subject, sample->bytes, sample->len, ours, theirs,
+			     sizeof ours);
+		snprintf(line, sizeof line, "\t%s\t%s\t%s",
+			 show_name(name, sizeof name, sample->bytes,
+				   sample->len),
+			 ours, theirs);
+		print_line(known, line);
+	}
+}
+
+static void
+print_class(struct known *known, const struct subject *subject,
+	    const struct tally_class *class)
+{
+	static const char *const sources[SOURCES] = {"sweep", "examples",
+						     "vectors", "random"};
+	char names[400], line[512];
+
+	name_classes(names, sizeof names, subject, class->set);
+	snprintf(line, sizeof line, "%-8s%8lu%8lu%8lu%8lu  %s",
+		 sources[class->source], class->count[ONLY_WE_REFUSE],
+		 class->count[ONLY_THEY_REFUSE], class->count[OTHER_RESULT],
+		 class->count[OTHER_REASON], names);
+	if (class->source == RANDOM) {
+		printf("# %s\n", line);
+	} else {
+		print_line(known, line);
+	}
+	if (class->source == SWEEP || class->source == EXAMPLES) {
+		print_samples(known, subject, class);
+	}
+}
+
+static void
+heading_of(char *to, size_t cap, const struct subject *subject)
+{
+	const char *what = subject->mode != NULL ? subject->mode->name : NULL;
+
+	for (size_t i = 0; what == NULL; i++) {
+		const xn_profile_info *info = xn_profile_at(i);
+
+		if (info->id == subject->profile) {
+			what = info->name;
+		}
+	}
+	snprintf(to, cap, "[%s %s]", what,
+		 subject->direction == TO_ASCII ? "ascii" : "unicode");
+}
+
+START_TEST(differences)
+{
+	static struct tally sum;
+	const struct subject *subject = &test.subject[_i];
+	struct known known;
+	char heading[80];
+
+	compare_all(&sum, subject);
+	heading_of(heading, sizeof heading, subject);
+	known_open(&known, heading);
+	puts(heading);
+	printf("# of %lu names of the sweep, %lu examples, %lu vectors\n"
+	       "# random: %lu generated names\n",
+	       sum.names[SWEEP], sum.names[EXAMPLES], sum.names[VECTORS],
+	       sum.names[RANDOM]);
+	for (size_t i = 0; i < sum.classes; i++) {
+		print_class(&known, subject, &sum.class[i]);
+	}
+	for (size_t i = 0; i < sum.unexplained && i < NOTES_MAX; i++) {
+		printf("unexplained: %s\n", sum.note[i]);
+	}
+	known_close(&known);
+	printf("\n");
+	fflush(stdout);
+	ck_assert_uint_eq(sum.unexplained, 0);
+	settle();
+}
+END_TEST
+
+/* ---- what there is ------------------------------------------------------ */
+
+static void
+add_subject(const struct subject *subject)
+{
+	must(test.subjects < SUBJECTS_MAX, "too many modes");
+	test.subject[test.subjects++] = *subject;
+}
+
+static void
+add_profiles(void)
+{
+	struct subject subject = {NULL, NULL, XN_LOOKUP, TO_ASCII};
+
+	test.version = xn_unicode_version();
+	for (size_t i = 0; xn_profile_at(i) != NULL; i++) {
+		subject.profile = xn_profile_at(i)->id;
+		if (subject.profile != XN_LOOKUP) {
+			subject.direction = TO_ASCII;
+			add_subject(&subject);
+			subject.direction = TO_UNICODE;
+			add_subject(&subject);
+		}
+	}
+}
+
+/* False: it is not there. */
+static bool
+add_library(enum peer_library library)
+{
+	struct subject subject = {NULL, NULL, XN_LOOKUP, TO_ASCII};
+	const char *why;
+
+	subject.peer = peer_open(library, NULL, &why);
+	if (subject.peer == NULL) {
+		printf("%s: %s\n", peer_name(library), why);
+		return false;
+	}
+	test.version = peer_version(subject.peer);
+	for (size_t i = 0; i < mode_count; i++) {
+		subject.mode = &modes[i];
+		if (modes[i].library != library) {
+			continue;
+		}
+		subject.direction = TO_ASCII;
+		add_subject(&subject);
+		if (!modes[i].ascii_only) {
+			subject.direction = TO_UNICODE;
+			add_subject(&subject);
+		}
+	}
+	return true;
+}
+
+static bool
+add_subjects(const char *name)
+{
+	test.name = name;
+	if (strcmp(name, OURSELVES) == 0) {
+		add_profiles();
+		return true;
+	}
+	for (int i = 0; i < PEER_LIBRARIES; i++) {
+		if (strcmp(name, peer_name((enum peer_library)i)) == 0) {
+			return add_library((enum peer_library)i);
+		}
+	}
+	return false;
+}
+
+static int
+run_tests(void)
+{
+	Suite *suite = suite_create("differential");
+	TCase *tc = tcase_create(test.name);
+	SRunner *runner;
+	int failed;
+
+	tcase_set_timeout(tc, 0);
+	tcase_add_unchecked_fixture(tc, names_load, names_free);
+	tcase_add_loop_test(tc, differences, 0, (int)test.subjects);
+	suite_add_tcase(suite, tc);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_MINIMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* A line a mode, and one a class with what is said of it. */
+static void
+print_classes(void)
+{
+	for (size_t i = 0; i < mode_count; i++) {
+		printf("mode\t%s\t%s\t%s\t%s\n", modes[i].name,
+		       modes[i].summary, modes[i].secondary[0] ? "*" : "",
+		       modes[i].secondary[1] ? "*" : "");
+	}
+	for (unsigned i = 0; departure_name(i) != NULL; i++) {
+		printf("departure\t%s\t%s\t%s\n", departure_name(i),
+		       departure_reason(i), departure_verdict(i));
+	}
+	for (unsigned i = 0; rule_name(i) != NULL; i++) {
+		printf("rule\t%s\t%s\t%s\n", rule_name(i), rule_reason(i),
+		       rule_verdict(i));
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	if (argc != 2) {
+		fprintf(stderr, "usage: %s NAME\n", argv[0]);
+		return EXIT_FAILURE;
+	}
+	if (strcmp(argv[1], "classes") == 0) {
+		print_classes();
+		return EXIT_SUCCESS;
+	}
+	if (!add_subjects(argv[1])) {
+		return SKIPPED;
+	}
+	printf("# %s %s, libxn with Unicode %s\n", test.name, test.version,
+	       xn_unicode_version());
+	printf("# differences: only libxn refuses; only the other one; other "
+	       "result; other reason\n\n");
+	fflush(stdout);
+	return run_tests();
+}

@@ -1,0 +1,869 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""xn compare, against the libraries that are there and against false ones.
+
+    test_compare.py XN [unittest's arguments] -- CC [ARG...]
+
+XN is the path of the built command, CC a C compiler.  What needs a library
+that is not installed is skipped.
+"""
+
+import ctypes
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import threading
+import time
+import unittest
+
+XN = 'xn'
+CC = ['cc']
+FOLDER = None  # with the false libraries
+
+PROFILES = ['lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
+            'idna2003']
+LIBIDN2 = ['libidn2', 'libidn2-transitional', 'libidn2-std3',
+           'libidn2-no-tr46']
+ICU = ['icu', 'icu-transitional', 'icu-idna2003']
+BOTH_WAYS = {*PROFILES, 'libidn2', 'libidn', *ICU}
+ROW_KEYS = ['name', 'kind', 'version', 'ok', 'output', 'errors', 'differs',
+            'classes']
+
+# A library with libidn2's functions, which gives every name back as it came.
+# Names that start with one of these words do something else.
+FAKE = r'''
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define STARTS(word) (strncmp(name, word, strlen(word)) == 0)
+
+int idn2_lookup_u8(const unsigned char *in, unsigned char **out, int flags)
+{
+    const char *name = (const char *)in;
+    volatile int spin = 1;
+
+    if (STARTS("abort") || (STARTS("transitional-abort") && flags == 4)) {
+        abort();
+    }
+    if (STARTS("segv")) {
+        raise(SIGSEGV);
+    }
+    if (STARTS("exit")) {
+        exit(7);
+    }
+    if (STARTS("hang") && flags == 8) {
+        while (spin) {
+        }
+    }
+    if (STARTS("close")) {
+        for (int fd = 3; fd < 100; fd++) {
+            close(fd);
+        }
+    }
+    if (STARTS("chatter")) {
+        for (int fd = 3; fd < 100; fd++) {
+            if (write(fd, name, strlen(name)) < 0) {
+                continue;
+            }
+        }
+    }
+    *out = (unsigned char *)strdup(name);
+    return 0;
+}
+
+int idn2_register_u8(const unsigned char *ulabel, const unsigned char *alabel,
+                     unsigned char **out, int flags)
+{
+    (void)ulabel, (void)alabel, (void)out, (void)flags;
+    return -1;
+}
+
+int idn2_to_unicode_8z8z(const char *name, char **out, int flags)
+{
+    (void)flags;
+    *out = strdup(name);
+    return 0;
+}
+
+const char *idn2_strerror_name(int code)
+{
+    (void)code;
+    return "IDN2_FAKE";
+}
+
+const char *idn2_check_version(const char *version)
+{
+    (void)version;
+    return "9.9.9";
+}
+
+void idn2_free(void *pointer)
+{
+    free(pointer);
+}
+'''
+
+# It has all functions, and does not survive being loaded.
+STILLBORN = FAKE + r'''
+__attribute__((constructor)) static void start(void)
+{
+    abort();
+}
+'''
+
+# It can be loaded as long as a file is there.
+MORTAL = FAKE + r'''
+__attribute__((constructor)) static void start(void)
+{
+    if (access(FLAG, F_OK) != 0) {
+        abort();
+    }
+    unlink(FLAG);
+}
+'''
+
+
+def build(name, source, *flags):
+    """Build a shared library; returns its path."""
+    path = pathlib.Path(FOLDER, name + '.so')
+    text = pathlib.Path(FOLDER, name + '.c')
+    text.write_text(source)
+    subprocess.run([*CC, '-shared', '-fPIC', '-o', str(path), str(text),
+                    *flags], check=True)
+    return str(path)
+
+
+def find(name):
+    """Whether a library is there."""
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
+
+
+class Run:
+    """What one run of xn gave."""
+
+    def __init__(self, status, out, err):
+        self.status = status
+        self.out = out
+        self.err = err
+
+    @property
+    def text(self):
+        return self.out.decode()
+
+    @property
+    def message(self):
+        return self.err.decode()
+
+    @property
+    def lines(self):
+        return self.text.splitlines()
+
+    @property
+    def objects(self):
+        return [json.loads(line) for line in self.lines]
+
+
+def compare(*args, stdin=b'', env=None):
+    if isinstance(stdin, str):
+        stdin = stdin.encode()
+    # A sanitizer would make an exit of the signal.
+    asan = os.environ.get('ASAN_OPTIONS', '') + ':handle_segv=0'
+    process = subprocess.run(
+        [XN, 'compare', *args], input=stdin, capture_output=True, timeout=120,
+        env={**os.environ, 'ASAN_OPTIONS': asan, **(env or {})}, check=False)
+    return Run(process.returncode, process.stdout, process.stderr)
+
+
+def rows(thing):
+    """Of an object: its rows by name."""
+    return {row['name']: row for row in thing['rows']}
+
+
+def results(name, *args):
+    """By row, what ToASCII gives, or its errors."""
+    run = compare('--json', *args, '--', name)
+    return {row['name']: row['output'] if row['ok'] else row['errors']
+            for row in run.objects[0]['rows']}
+
+
+def children(pid):
+    found = []
+    for stat in pathlib.Path('/proc').glob('[0-9]*/stat'):
+        try:
+            fields = stat.read_text().rpartition(')')[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == pid and fields[0] != 'Z':
+            found.append(int(stat.parent.name))
+    return found
+
+
+def alive(pid):
+    try:
+        text = pathlib.Path(f'/proc/{pid}/stat').read_text()
+    except OSError:
+        return False
+    return text.rpartition(')')[2].split()[0] != 'Z'
+
+
+def sanitized():
+    return b'__asan_init' in pathlib.Path(XN).read_bytes()
+
+
+needs_idn2 = unittest.skipUnless(find('libidn2.so.0'), 'no libidn2')
+needs_idn = unittest.skipUnless(find('libidn.so.12') or find('libidn.so.11'),
+                                'no libidn')
+needs_icu = unittest.skipUnless(
+    any(find(f'libicuuc.so.{i}') for i in range(60, 91)), 'no ICU')
+needs_proc = unittest.skipUnless(pathlib.Path('/proc/self/stat').exists(),
+                                 'no /proc')
+
+
+class Case(unittest.TestCase):
+    maxDiff = None
+
+    def usage(self, run, *words):
+        self.assertEqual(run.status, 2, run.message)
+        self.assertEqual(run.out, b'')
+        lines = run.message.splitlines()
+        self.assertEqual(len(lines), 2, lines)
+        self.assertTrue(lines[0].startswith('xn: '), lines)
+        self.assertEqual(lines[1], "Try 'xn compare --help'.")
+        for word in words:
+            self.assertIn(word, lines[0])
+
+
+# ---- the rows -------------------------------------------------------------
+
+class Rows(Case):
+    def test_profiles_come_first(self):
+        (thing,) = compare('--json', 'a.example').objects
+        names = [row['name'] for row in thing['rows']]
+        self.assertEqual(names[:7], PROFILES)
+        for row in thing['rows']:
+            self.assertEqual(list(row), ROW_KEYS)
+            ours = row['name'] in PROFILES
+            self.assertEqual(row['kind'],
+                             'profile' if ours else 'implementation')
+            self.assertRegex(row['version'], r'^\d')
+
+    @needs_idn2
+    @needs_idn
+    @needs_icu
+    def test_implementations(self):
+        (thing,) = compare('--json', 'a.example').objects
+        self.assertEqual([row['name'] for row in thing['rows']][7:],
+                         [*LIBIDN2, 'libidn', *ICU])
+
+    @needs_idn2
+    def test_sharp_s_and_libidn2(self):
+        got = results('faß.de')
+        self.assertEqual(got['libidn2'], 'xn--fa-hia.de')
+        self.assertEqual(got['libidn2-transitional'], 'fass.de')
+
+    @needs_idn
+    def test_sharp_s_and_libidn(self):
+        self.assertEqual(results('faß.de')['libidn'], 'fass.de')
+
+    @needs_icu
+    def test_sharp_s_and_icu(self):
+        got = results('faß.de')
+        self.assertEqual(got['icu'], 'xn--fa-hia.de')
+        self.assertEqual(got['icu-transitional'], 'fass.de')
+        self.assertEqual(got['icu-idna2003'], 'fass.de')
+
+    def test_our_errors_have_our_names(self):
+        got = results('a..b')
+        self.assertEqual(got['lookup'], ['empty-label'])
+        self.assertEqual(got['url'], 'a..b')
+
+    @needs_idn2
+    def test_errors_of_libidn2(self):
+        self.assertEqual(results('☃.de')['libidn2-no-tr46'],
+                         ['IDN2_DISALLOWED'])
+
+    @needs_idn
+    def test_errors_of_libidn(self):
+        self.assertEqual(results('a..b')['libidn'], ['IDNA_INVALID_LENGTH'])
+
+    @needs_icu
+    def test_errors_of_icu(self):
+        got = results('-a..b')
+        self.assertEqual(got['icu'], ['UIDNA_ERROR_EMPTY_LABEL',
+                                      'UIDNA_ERROR_LEADING_HYPHEN'])
+        self.assertEqual(got['icu-idna2003'],
+                         ['U_IDNA_ZERO_LENGTH_LABEL_ERROR'])
+
+    @needs_idn2
+    def test_a_slash(self):
+        run = compare('--json', 'evil.c℀.example')
+        row = rows(run.objects[0])['libidn2']
+        self.assertEqual((row['output'], row['differs']),
+                         ('evil.ca/c.example', True))
+        self.assertIn('forbidden', row['classes'])
+        self.assertEqual(run.status, 1)
+
+    def test_results_are_not_shortened(self):
+        name = '.'.join(['ü' * 40] * 5)
+        ascii_name = '.'.join(
+            ['xn--' + ('ü' * 40).encode('punycode').decode()] * 5)
+        self.assertGreater(len(ascii_name), 200)
+        (line,) = [line for line in compare(name).lines
+                   if line.split()[:1] == ['lookup']]
+        self.assertTrue(line.endswith(' ' + ascii_name), line)
+
+    def test_what_differs(self):
+        """A row differs when one passes and the other does not, or else."""
+        run = compare('--json', 'faß.de', 'a..b', 'ABC', '☃.de', 'a_b')
+        for thing in run.objects:
+            base = thing['rows'][0]
+            for row in thing['rows']:
+                self.assertEqual(
+                    row['differs'],
+                    row['ok'] != base['ok'] or row['output'] != base['output'])
+                self.assertEqual(bool(row['classes']), row['differs'], row)
+
+    def test_every_class_has_a_reason(self):
+        run = compare('--json', 'faß.de', 'evil.c℀.example', 'ABC', '☃.de')
+        for thing in run.objects:
+            named = {one for row in thing['rows'] for one in row['classes']}
+            self.assertEqual(named, {c['name'] for c in thing['classes']})
+            for one in thing['classes']:
+                self.assertEqual(list(one), ['name', 'reason'])
+                self.assertGreater(len(one['reason']), 10)
+            self.assertNotIn('unexplained', named)
+
+
+# ---- for a person ---------------------------------------------------------
+
+class Table(Case):
+    def test_marks_and_classes(self):
+        run = compare('faß.de')
+        self.assertEqual(run.status, 0)
+        self.assertRegex(run.text, r'(?m)^  lookup +xn--fa-hia\.de$')
+        self.assertRegex(run.text,
+                         r'(?m)^\* idna2003 +fass\.de \(deviations\)$')
+        self.assertRegex(run.text, r'(?m)^  deviations: .*ß.*ss')
+
+    def test_versions(self):
+        first = compare('a').lines[0]
+        self.assertRegex(first, r'^xn \d+\.\d+\.\d+ \(Unicode \d+\.0\.0\)')
+
+    def test_no_difference(self):
+        run = compare('--only-different', 'a.example')
+        self.assertIn('  No difference.', run.lines)
+        self.assertEqual([line.split()[0] for line in run.lines
+                          if 'a.example' in line][1:2], ['lookup'])
+        self.assertNotRegex(run.text, '(?m)^. strict')
+
+    def test_only_different(self):
+        text = compare('--only-different', 'faß.de').text
+        self.assertRegex(text, r'(?m)^\* idna2003 ')
+        self.assertRegex(text, r'(?m)^  lookup ')
+        self.assertNotRegex(text, r'(?m)^. strict ')
+
+    def test_both_directions(self):
+        text = compare('--direction=both', 'xn--fa-hia.de').text
+        self.assertRegex(text, r'(?s)ToASCII of xn--fa-hia\.de\n.*'
+                               r'ToUnicode of xn--fa-hia\.de\n'
+                               r'  lookup +faß\.de\n')
+
+    def test_glibc_and_ascii(self):
+        text = ' '.join(compare('a_b.example').text.split())
+        self.assertIn("glibc's getaddrinfo with AI_IDN asks for a_b.example "
+                      "(ASCII, so libidn2 is not called).", text)
+
+    @needs_idn2
+    def test_glibc_and_other_names(self):
+        text = ' '.join(compare('faß.de', 'ü\\.de', 'ab--ü').text.split())
+        self.assertIn('AI_IDN asks for xn--fa-hia.de (by libidn2', text)
+        self.assertIn('AI_IDN fails with EAI_IDN_ENCODE: it takes no '
+                      'backslash', text)
+        self.assertIn('AI_IDN fails with EAI_IDN_ENCODE: libidn2 refuses',
+                      text)
+
+    def test_control_characters(self):
+        run = compare('a\x1b[31mb\u202e.de')
+        self.assertNotIn(b'\x1b', run.out)
+        self.assertIn('a\\u{1B}[31mb\\u{202E}.de', run.text)
+
+    def test_colours_only_on_terminals(self):
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ,
+                    struct.pack('HHHH', 24, 80, 0, 0))
+        with subprocess.Popen([XN, 'compare', 'a'], stdout=slave,
+                              env={**os.environ, 'TERM': 'xterm'}) as process:
+            os.close(slave)
+            shown = b''
+            while True:
+                try:
+                    part = os.read(master, 65536)
+                except OSError:
+                    break
+                shown += part
+            self.assertEqual(process.wait(60), 0)
+        os.close(master)
+        self.assertIn(b'\x1b[1mToASCII of a', shown)
+        self.assertNotIn(b'\x1b', compare('a').out)
+
+    def test_null(self):
+        run = compare('-0', 'a', 'b')
+        self.assertEqual(run.out.count(b'\0'), 2)
+        self.assertTrue(run.out.endswith(b'\0'))
+
+
+# ---- many names -----------------------------------------------------------
+
+class Stream(Case):
+    NAMES = 'faß.de\na.example\n☃.de\n'
+
+    def test_lines(self):
+        run = compare(stdin=self.NAMES)
+        self.assertEqual(run.status, 0)
+        self.assertIn('ToASCII faß.de -> xn--fa-hia.de', run.lines)
+        self.assertIn('ToASCII a.example -> a.example', run.lines)
+        self.assertRegex(run.text, r'(?m)^\* idna2003 +fass\.de \(')
+
+    def test_only_different(self):
+        run = compare('--only-different', stdin=self.NAMES)
+        self.assertNotIn('a.example', run.text)
+        self.assertIn('ToASCII faß.de -> xn--fa-hia.de', run.lines)
+
+    def test_summary(self):
+        text = compare(stdin=self.NAMES + 'a..b\n').text
+        for pattern in (r'4  in all', r'1  fail in lookup',
+                        r'3  differ in some row', r'\d  idna2003',
+                        r'1  deviations +ß becomes'):
+            self.assertRegex(text, r'(?m)^ +' + pattern)
+
+    def test_quiet_has_no_summary(self):
+        text = compare('-q', stdin=self.NAMES).text
+        self.assertNotIn('in all', text)
+        self.assertIn('ToASCII faß.de -> xn--fa-hia.de', text)
+
+    def test_summary_of_json(self):
+        run = compare('--json', stdin=self.NAMES + 'a..b\n')
+        self.assertEqual(len(run.objects), 4)
+        summary = json.loads(run.message.splitlines()[-1])
+        self.assertEqual(list(summary),
+                         ['names', 'failed', 'differ', 'rows', 'classes'])
+        self.assertEqual([summary[key] for key in
+                          ('names', 'failed', 'differ')], [4, 1, 3])
+        count = {}
+        for thing in run.objects:
+            for row in thing['rows'][1:]:
+                count.setdefault(row['name'], 0)
+                count[row['name']] += row['differs']
+        self.assertEqual(summary['rows'], count)
+        count = {}
+        for thing in run.objects:
+            for one in thing['classes']:
+                count[one['name']] = count.get(one['name'], 0) + 1
+        self.assertEqual(summary['classes'], count)
+
+    def test_quiet_json(self):
+        run = compare('--json', '-q', stdin=self.NAMES)
+        self.assertEqual((len(run.objects), run.err), (3, b''))
+
+    def test_json_has_a_fixed_order(self):
+        run = compare('--json', '--direction', 'both', 'xn--fa-hia.de')
+        for thing, direction in zip(run.objects, ('ascii', 'unicode')):
+            self.assertEqual(list(thing),
+                             ['input', 'direction', 'rows', 'classes'])
+            self.assertEqual((thing['input'], thing['direction']),
+                             ('xn--fa-hia.de', direction))
+        names = {row['name'] for row in run.objects[1]['rows']}
+        self.assertEqual(names - BOTH_WAYS, set())
+        self.assertEqual(rows(run.objects[1])['lookup']['output'], 'faß.de')
+
+    def test_both_directions_count_a_name_once(self):
+        run = compare('--json', '--direction=both', stdin='faß.de\na..b\n')
+        summary = json.loads(run.message.splitlines()[-1])
+        self.assertEqual((summary['names'], summary['failed']), (2, 1))
+
+    def test_order_of_many(self):
+        names = [f'name{i}.example' for i in range(5000)]
+        names[1234:1234] = ['faß.de'] * 7
+        run = compare('--json', '-q', stdin='\n'.join(names))
+        self.assertEqual([thing['input'] for thing in run.objects], names)
+
+    def test_null(self):
+        run = compare('--json', '-0q', stdin='a\nb\0ü')
+        parts = run.text.split('\0')
+        self.assertEqual(parts[2:], [''])
+        self.assertEqual([json.loads(part)['input'] for part in parts[:2]],
+                         ['a\nb', 'ü'])
+
+    def test_no_names(self):
+        run = compare('--json', '-q')
+        self.assertEqual((run.status, run.out, run.err), (0, b'', b''))
+
+    def test_status(self):
+        self.assertEqual(compare('faß.de').status, 0)
+        self.assertEqual(compare('a..b').status, 1)
+        self.assertEqual(compare(stdin='a\na..b\nb\n').status, 1)
+        # A final result that lookup has, though others refuse it.
+        self.assertEqual(compare('☃.de').status, 0)
+
+    @unittest.skipUnless(pathlib.Path('/dev/full').exists(), 'no /dev/full')
+    def test_full_disk(self):
+        with open('/dev/full', 'wb') as full:
+            status = subprocess.run(
+                [XN, 'compare', 'a'], stdout=full, stderr=subprocess.DEVNULL,
+                timeout=60, check=False).returncode
+        self.assertEqual(status, 3)
+
+    def test_answers_come_while_input_waits(self):
+        with subprocess.Popen(
+                [XN, 'compare', '--json', '--line-buffered'],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL) as process:
+            timer = threading.Timer(60, process.kill)
+            timer.start()
+            for name in ('a.example', 'b.example'):
+                process.stdin.write(name.encode() + b'\n')
+                process.stdin.flush()
+                thing = json.loads(process.stdout.readline())
+                self.assertEqual(thing['input'], name)
+            process.stdin.close()
+            timer.cancel()
+            self.assertEqual(process.wait(60), 0)
+
+    def test_memory_is_flat(self):
+        if sanitized():
+            self.skipTest('the sanitizer keeps what was freed')
+        peaks = []
+        for count in (4000, 40000):
+            with tempfile.TemporaryFile() as names:
+                for i in range(count):
+                    names.write(f'nämé{i}.example\n'.encode())
+                names.seek(0)
+                with subprocess.Popen(
+                        [XN, 'compare', '-q'], stdin=names,
+                        stdout=subprocess.DEVNULL) as process:
+                    _, status, usage = os.wait4(process.pid, 0)
+                    process.returncode = os.waitstatus_to_exitcode(status)
+                self.assertEqual(process.returncode, 0)
+                peaks.append(usage.ru_maxrss)
+        self.assertLess(peaks[1], peaks[0] * 1.2 + 2048, peaks)
+
+
+# ---- options --------------------------------------------------------------
+
+class Options(Case):
+    def test_direction(self):
+        self.usage(compare('--direction', 'up', 'a'), "'up'", 'both')
+        self.assertEqual(compare('--json', '--dir=unicode', 'a')
+                         .objects[0]['direction'], 'unicode')
+
+    def test_abbreviations(self):
+        fake = build('abbreviated', FAKE)
+        self.usage(compare('--lib', fake, 'a'), 'ambiguous')
+        self.assertEqual(compare('--only', '--js', f'--libidn2={fake}', 'a')
+                         .status, 0)
+
+    def test_libidn_is_no_abbreviation(self):
+        self.usage(compare('--libidn', '/nonexistent', 'a'), '--libidn:')
+
+    def test_values_are_needed(self):
+        self.usage(compare('--icu'), '--icu', 'FILE')
+
+    def test_others_do_not_take_them(self):
+        run = subprocess.run([XN, 'ascii', '--only-different', 'a'],
+                             capture_output=True, check=False)
+        self.assertEqual(run.returncode, 2)
+
+    def test_help(self):
+        run = compare('--help')
+        self.assertEqual((run.status, run.err), (0, b''))
+        for word in ('--direction', '--only-different', '--libidn2',
+                     '--libidn ', '--icu', '--json', '--null', '--quiet'):
+            self.assertIn(word, run.text)
+        for line in run.lines:
+            self.assertLessEqual(len(line), 80)
+
+
+# ---- libraries that are not there, or not right ---------------------------
+
+class Libraries(Case):
+    def test_no_such_file(self):
+        for option in ('--libidn2', '--libidn', '--icu'):
+            self.usage(compare(option, '/nonexistent/x.so', 'a'), option,
+                       '/nonexistent/x.so')
+
+    def test_no_library(self):
+        path = pathlib.Path(FOLDER, 'text.so')
+        path.write_text('no library')
+        for option in ('--libidn2', '--libidn', '--icu'):
+            self.usage(compare(option, str(path), 'a'), option, str(path))
+
+    def test_another_library(self):
+        path = build('other', 'int nothing(void) { return 1; }')
+        for option in ('--libidn2', '--libidn', '--icu'):
+            self.usage(compare(option, path, 'a'), option, 'functions')
+
+    def test_some_functions_are_missing(self):
+        path = build('half', FAKE.replace('idn2_free', 'idn2_frei'))
+        self.usage(compare('--libidn2', path, 'a'), 'functions')
+
+    def test_it_crashes_when_loaded(self):
+        path = build('stillborn', STILLBORN)
+        self.usage(compare('--libidn2', path, 'a'), 'loaded')
+
+    def test_a_bare_name_is_a_file(self):
+        fake = pathlib.Path(build('bare', FAKE))
+        process = subprocess.run(
+            [os.path.abspath(XN), 'compare', '--json', '-q', '--libidn2',
+             fake.name, 'a'], cwd=fake.parent, capture_output=True,
+            timeout=60, check=False)
+        self.assertEqual(process.returncode, 0, process.stderr)
+        self.assertIn(b'"version":"9.9.9"', process.stdout)
+
+    @unittest.skipUnless(sys.platform == 'linux', 'how Linux finds libraries')
+    def test_missing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ('libidn2.so.0', 'libidn.so.12', 'libidn.so.11',
+                         *(f'libicuuc.so.{i}' for i in range(60, 91))):
+                pathlib.Path(folder, name).write_text('x')
+            env = {'LD_LIBRARY_PATH': folder}
+            run = compare('faß.de', env=env)
+            quiet = compare('--json', '-q', 'faß.de', env=env)
+            loud = compare('--json', 'faß.de', env=env)
+            many = compare(stdin='faß.de', env=env)
+        for name in ('libidn2', 'libidn', 'icu'):
+            self.assertRegex(run.text, f'(?m)^{name} is missing: ')
+            self.assertRegex(many.text, f'(?m)^{name} is missing: ')
+            self.assertRegex(loud.message, f'(?m)^xn: {name} is missing: ')
+        self.assertEqual(run.status, 0)
+        self.assertIn('EAI_IDN_ENCODE: it calls libidn2,', run.text)
+        self.assertEqual(quiet.err, b'')
+        self.assertEqual([row['name'] for row in quiet.objects[0]['rows']],
+                         PROFILES)
+
+
+# ---- crashes and hangs ----------------------------------------------------
+
+class Crashes(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.fake = build('fake', FAKE)
+
+    def objects(self, names, *args, library=None):
+        run = compare('--json', '-q', '--libidn2', library or self.fake,
+                      *args, stdin='\n'.join(names) + '\n')
+        things = run.objects
+        self.assertEqual([thing['input'] for thing in things], names)
+        self.assertEqual(run.status, 0, run.message)
+        return things
+
+    def check_row(self, thing, name, error):
+        """The row failed with this; or passed, where error is None."""
+        row = rows(thing)[name]
+        self.assertEqual(
+            (row['ok'], row['errors'], row['differs']),
+            (error is None, [error] if error else [], error is not None),
+            thing['input'])
+        if error:
+            self.assertEqual(row['classes'],
+                             ['hang' if 'hung' in error else 'crash'])
+
+    def test_signals(self):
+        for name, error in (('abort', 'crashed (SIGABRT)'),
+                            ('segv', 'crashed (SIGSEGV)'),
+                            ('exit', 'crashed (exit status 7)')):
+            (thing,) = self.objects([name + '.example'])
+            for row in LIBIDN2:
+                self.check_row(thing, row, error)
+
+    def test_the_name_is_found(self):
+        """Exactly the killers' rows fail, wherever they are."""
+        names = [f'name{i}.example' for i in range(3000)]
+        for i in (0, 1, 700, 701, 1023, 2000, 2999):
+            names[i] = f'abort{i}.example'
+        names[1500] = 'transitional-abort.example'
+        names[1501] = 'segv.example'
+        for thing in self.objects(names):
+            name = thing['input']
+            for row in LIBIDN2:
+                error = None
+                if name.startswith('abort') or (
+                        row == 'libidn2-transitional' and
+                        name.startswith('transitional')):
+                    error = 'crashed (SIGABRT)'
+                elif name.startswith('segv'):
+                    error = 'crashed (SIGSEGV)'
+                self.check_row(thing, row, error)
+
+    def test_others_go_on(self):
+        (thing,) = self.objects(['abort.example'])
+        for row in thing['rows']:
+            if row['name'] not in LIBIDN2:
+                self.assertEqual(row['output'], 'abort.example')
+
+    def test_in_the_summary(self):
+        run = compare('--libidn2', self.fake,
+                      stdin='abort1.example\na.example\nabort2.example\n')
+        self.assertRegex(run.text, r'(?m)^ +2  libidn2 +9\.9\.9$')
+        self.assertRegex(run.text, r'(?m)^ +2  crash +the library ')
+
+    def test_in_the_table(self):
+        run = compare('--libidn2', self.fake, 'abort.example')
+        self.assertRegex(run.text,
+                         r'(?m)^\* libidn2 +crashed \(SIGABRT\) \(crash\)$')
+
+    def test_hang(self):
+        start = time.monotonic()
+        names = ['a.example', 'hang.example', 'b.example']
+        things = self.objects(names)
+        self.assertLess(time.monotonic() - start, 30)
+        self.assertGreater(time.monotonic() - start, 2)
+        for row in LIBIDN2:
+            self.check_row(things[0], row, None)
+            self.check_row(things[2], row, None)
+        (error,) = rows(things[1])['libidn2']['errors']
+        self.assertRegex(error, r'^hung \(no answer in \d+ s\)$')
+        self.check_row(things[1], 'libidn2', error)
+        self.check_row(things[1], 'libidn2-transitional', None)
+
+    def lose_contact(self, name):
+        things = self.objects(['a.example', name, 'b.example'])
+        for row in LIBIDN2:
+            self.check_row(things[0], row, None)
+            self.check_row(things[1], row, 'crashed (lost contact)')
+            self.check_row(things[2], row, None)
+
+    def test_it_closes_our_files(self):
+        self.lose_contact('close.example')
+
+    def test_it_writes_to_our_files(self):
+        """What comes is nonsense: the name is to blame, and others go on."""
+        self.lose_contact('chatter.example')
+
+    def test_it_cannot_be_started_again(self):
+        flag = pathlib.Path(FOLDER, 'flag')
+        library = build('mortal', MORTAL, f'-DFLAG="{flag}"')
+        flag.write_text('')
+        names = ['a.example', 'abort.example', 'b.example']
+        things = self.objects(names, library=library)
+        self.check_row(things[1], 'libidn2', 'crashed (SIGABRT)')
+        self.check_row(things[2], 'libidn', None)
+        row = rows(things[2])['libidn2']
+        self.assertEqual((row['ok'], row['output'], row['errors']),
+                         (False, None, ['lost']))
+
+    def test_no_core_and_no_noise(self):
+        run = compare('-q', '--libidn2', self.fake, 'abort.example')
+        self.assertEqual((run.status, run.err), (0, b''))
+
+    @needs_proc
+    def test_no_process_stays(self):
+        with subprocess.Popen([XN, 'compare'], stdin=subprocess.PIPE,
+                              stdout=subprocess.DEVNULL) as process:
+            process.stdin.write(b'a\n')
+            process.stdin.flush()
+            deadline = time.monotonic() + 20
+            while not children(process.pid) and time.monotonic() < deadline:
+                time.sleep(0.05)
+            left = children(process.pid)
+            self.assertNotEqual(left, [])
+            process.send_signal(signal.SIGKILL)
+            process.wait(60)
+            process.stdin.close()
+        while any(map(alive, left)) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual([pid for pid in left if alive(pid)], [])
+
+
+# ---- bad input ------------------------------------------------------------
+
+class BadInput(Case):
+    def test_not_utf8(self):
+        run = compare('--json', '-q', '--direction=both',
+                      stdin=b'\xff\xfe.de\n\xc3\xbc\xed\xa0\x80.de\n')
+        self.assertEqual((run.status, len(run.objects)), (1, 4))
+        for thing in run.objects:
+            self.assertIn('\ufffd', thing['input'])
+            for row in thing['rows']:
+                self.assertIsInstance(row['errors'], list)
+            self.assertEqual(rows(thing)['lookup']['errors'],
+                             ['invalid-utf8'])
+
+    @needs_icu
+    def test_icu_is_not_asked_for_what_it_cannot_take(self):
+        run = compare('--json', '-q', stdin=b'\xff\n')
+        self.assertEqual(rows(run.objects[0])['icu-idna2003']['errors'],
+                         ['not-utf8'])
+
+    @needs_idn2
+    def test_not_utf8_and_libidn2(self):
+        run = compare('--json', '-q', stdin=b'\xff\n')
+        self.assertEqual(rows(run.objects[0])['libidn2']['errors'],
+                         ['IDN2_ENCODING_ERROR'])
+
+    @needs_idn2
+    def test_nul(self):
+        run = compare('--json', '-q', stdin=b'a\0b.de\n')
+        (thing,) = run.objects
+        self.assertEqual(thing['input'], 'a\0b.de')
+        self.assertEqual(rows(thing)['libidn2']['output'], 'a')
+        self.assertIn('ends-at-nul', rows(thing)['libidn2']['classes'])
+
+    def test_many_labels(self):
+        run = compare('--json', '-q', stdin='ü.' * 10000 + 'de\n')
+        got = rows(run.objects[0])
+        self.assertEqual(run.status, 1)
+        self.assertEqual(got['lookup']['errors'], ['name-too-long'])
+        self.assertEqual(got['url']['output'], 'xn--tda.' * 10000 + 'de')
+        for row in run.objects[0]['rows']:
+            self.assertTrue(row['ok'] or row['errors'], row['name'])
+
+    def test_long_names(self):
+        names = ['a' * 1000000, 'ü' * 10000, 'a.' * 500000,
+                 'xn--' + 'a' * 10000, 'b.example']
+        run = compare('--json', '-q', stdin='\n'.join(names) + '\n')
+        self.assertEqual(run.status, 1)
+        self.assertEqual([thing['input'] for thing in run.objects], names)
+        for thing in run.objects:
+            for row in thing['rows']:
+                self.assertTrue(row['ok'] or row['errors'], row['name'])
+        for row in run.objects[-1]['rows']:
+            self.assertEqual(row['output'], 'b.example')
+
+    def test_odd_names(self):
+        names = ['', '.', '..', 'xn--', 'xn--a-', '-', '\\', '"', '\u200d',
+                 '\U000f0000', '\ue000', 'a' * 64, '𝒳N--tda']
+        run = compare('--json', '-q', '--direction=both',
+                      stdin='\n'.join(names) + '\n')
+        self.assertEqual([thing['input'] for thing in run.objects[::2]],
+                         names)
+        for thing in run.objects:
+            for row in thing['rows']:
+                self.assertNotIn('unexplained', row['classes'],
+                                 (thing['input'], row))
+
+
+def main():
+    global XN, CC, FOLDER
+    at = sys.argv.index('--')
+    CC = sys.argv[at + 1:]
+    XN = sys.argv[1]
+    with tempfile.TemporaryDirectory() as FOLDER:
+        unittest.main(argv=[sys.argv[0], *sys.argv[2:at]])
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT */
+#include "explain.h"
+#include "model.h"
+
+#include <limits.h>
+#include <string.h>
+
+/* Of longer names no pairs are tried: see find_smallest. */
+#define PAIRS_MAX 4096
+
+/* Whether two refusals are of one kind, as far as a library names kinds. */
+typedef bool same_reason(uint32_t theirs, uint32_t ours);
+
+/* What is looked for: a set of switches with which the model gives goal. */
+struct search {
+	struct model model;
+	struct world world;
+	struct switches *which; /* one of those of world */
+	enum direction direction;
+	const char *name;
+	size_t len;
+	struct outcome goal;
+	same_reason *same;
+	bool lost; /* there was not enough memory */
+};
+
+/* ---- whether two results are the same ----------------------------------- */
+
+/* Only whether there is a result counts, not what a refusal is for. */
+static bool
+any_reason(uint32_t theirs, uint32_t ours)
+{
+	(void)theirs;
+	(void)ours;
+	return true;
+}
+
+/*
+ * Of libraries that have one code for a name: of one of the faults that there
+ * are.  What is wrong with Punycode has no clear names there.
+ */
+static bool
+one_reason(uint32_t theirs, uint32_t ours)
+{
+	const uint32_t ace =
+		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX;
+	const uint32_t empty = XN_ERROR_EMPTY_LABEL | XN_ERROR_EMPTY_NAME;
+
+	if (ours & XN_ERROR_INVALID_UTF8) {
+		return true;
+	}
+	return (theirs & ours) != 0 || ((theirs & ace) && (ours & ace)) ||
+	       ((theirs & empty) && (ours & empty));
+}
+
+/*
+ * What both name alike.  ICU gives up a decoded label at its first severe
+ * fault, and calls it an invalid ACE label beside or instead of that fault;
+ * of a name with a severe fault anywhere nothing else can be compared.
+ */
+static bool
+all_reasons(uint32_t theirs, uint32_t ours)
+{
+	const uint32_t mark = XN_ERROR_LEADING_MARK;
+	const uint32_t refused = XN_ERROR_INVALID_UTF8 | XN_ERROR_DISALLOWED |
+				 XN_ERROR_STD3 | XN_ERROR_NOT_NFC |
+				 XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE |
+				 XN_ERROR_ACE_PREFIX;
+	const uint32_t lengths =
+		XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG;
+
+	if (ours & XN_ERROR_INVALID_UTF8) {
+		return true;
+	}
+	if ((theirs | ours) & (refused | mark)) {
+		return ((theirs & refused) && (ours & refused)) ||
+		       ((theirs & mark) && (ours & mark));
+	}
+	/* ICU has one name for both. */
+	if (ours & XN_ERROR_EMPTY_NAME) {
+		ours |= XN_ERROR_EMPTY_LABEL;
+		ours &= ~XN_ERROR_EMPTY_NAME;
+	}
+	/* Lengths count where nothing else is wrong. */
+	if ((theirs | ours) & ~lengths) {
+		theirs &= ~lengths;
+		ours &= ~lengths;
+	}
+	return theirs == ours;
+}
+
+static same_reason *
+same_reason_of(const struct mode *mode)
+{
+	return mode->call == CALL_UTS46 ? all_reasons : one_reason;
+}
+
+static struct outcome
+outcome_of(const struct peer_answer *theirs)
+{
+	struct outcome out = {theirs->ok, theirs->errors, theirs->text,
+			      theirs->len};
+
+	return out;
+}
+
+static bool
+agree(const struct outcome *theirs, const struct outcome *ours,
+      same_reason *same)
+{
+	if (theirs->ok != ours->ok) {
+		return false;
+	}
+	if (!theirs->ok) {
+		return same(theirs->errors, ours->errors);
+	}
+	return theirs->len == ours->len &&
+	       (ours->len == 0 ||
+		memcmp(theirs->text, ours->text, ours->len) == 0);
+}
+
+/* Lengths count where nothing else is wrong. */
+static uint32_t
+without_lengths(uint32_t errors)
+{
+	const uint32_t lengths =
+		XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG;
+
+	if (errors & ~lengths) {
+		return errors & ~lengths;
+	}
+	return errors & XN_ERROR_LABEL_TOO_LONG ? XN_ERROR_LABEL_TOO_LONG
+						: errors;
+}
+
+/*
+ * Whether errors of libxn are those of the model.  Beside a label that is
+ * given up there may be more: nothing says what the label is worth then.
+ */
+static bool
+same_errors(uint32_t ours, uint32_t expected)
+{
+	const uint32_t given_up =
+		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX;
+
+	if (expected & XN_ERROR_INVALID_UTF8) {
+		return (ours & XN_ERROR_INVALID_UTF8) != 0;
+	}
+	ours = without_lengths(ours);
+	expected = without_lengths(expected);
+	if (expected & given_up) {
+		/* This one may stand beside others or not. */
+		if (expected & ~XN_ERROR_BAD_ACE) {
+			expected &= ~XN_ERROR_BAD_ACE;
+		}
+		return (ours & expected) == expected;
+	}
+	return ours == expected;
+}
+
+/* ---- the smallest set --------------------------------------------------- */
+
+static bool
+run(struct search *search, struct outcome *out)
+{
+	bool done = model_run(&search->model, out, &search->world,
+			      search->direction, search->name, search->len);
+
+	search->lost |= !done;
+	return done;
+}
+
+static bool
+gives(struct search *search, uint64_t set)
+{
+	struct outcome out;
+
+	search->which->on = set;
+	return run(search, &out) && agree(&search->goal, &out, search->same);
+}
+
+/* The lowest bit of a set. */
+static uint64_t
+first_of(uint64_t set)
+{
+	return set & (~set + 1);
+}
+
+/* One switch that will do, or two; 0: there are none. */
+static uint64_t
+find_few(struct search *search, uint64_t all)
+{
+	uint64_t asked, set;
+
+	(void)gives(search, 0);
+	asked = search->which->asked & all;
+	for (uint64_t rest = asked; rest != 0; rest &= rest - 1) {
+		if (gives(search, first_of(rest))) {
+			return first_of(rest);
+		}
+	}
+	for (uint64_t rest = asked; rest != 0 && search->len <= PAIRS_MAX;
+	     rest &= rest - 1) {
+		uint64_t others;
+
+		(void)gives(search, first_of(rest));
+		others = search->which->asked & all & ~first_of(rest);
+		for (; others != 0; others &= others - 1) {
+			set = first_of(rest) | first_of(others);
+			if (gives(search, set)) {
+				return set;
+			}
+		}
+	}
+	return 0;
+}
+
+/*
+ * The smallest set of switches that reaches the goal: one, or two, or as many
+ * as are left when none more can go.  What the model does not ask for makes
+ * no difference and is not tried.  False: not even all switches do.
+ */
+static bool
+find_smallest(struct search *search, uint64_t all, uint64_t *set)
+{
+	uint64_t few, rest;
+
+	if (!gives(search, all)) {
+		return false;
+	}
+	rest = *set = all & search->which->asked;
+	few = find_few(search, all);
+	if (few != 0) {
+		*set = few;
+		return true;
+	}
+	for (; rest != 0; rest &= rest - 1) {
+		if (gives(search, *set & ~first_of(rest))) {
+			*set &= ~first_of(rest) & search->which->asked;
+		}
+	}
+	return true;
+}
+
+/* ---- libxn -------------------------------------------------------------- */
+
+/* Whether libxn gives what the model says. */
+static bool
+is_as_modelled(const struct search *search, const xn_options *opt,
+	       const struct outcome *expected)
+{
+	char buffer[XN_NAME_SIZE], *text = buffer;
+	struct outcome ours;
+	bool same, ascii = search->direction == TO_ASCII;
+	xn_result r = {XN_NO_SPACE, 0, 0, 0};
+
+	if (search->len <= sizeof buffer / 4) {
+		r = (ascii ? xn_to_ascii
+			   : xn_to_unicode)(opt, text, sizeof buffer,
+					    search->name, search->len, NULL);
+	}
+	if (r.status == XN_NO_SPACE) {
+		r = (ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
+			opt, &text, search->name, search->len, NULL);
+	}
+	ours.ok = r.status == XN_OK;
+	ours.errors = r.errors;
+	ours.text = text;
+	ours.len = r.length;
+	same = agree(&ours, expected, any_reason) &&
+	       same_errors(r.errors, expected->errors);
+	if (text != buffer) {
+		xn_free(text);
+	}
+	return same;
+}
+
+/* How the profile differs from lookup; the rules of world are its own. */
+static void
+explain_rules(struct search *search, const xn_options *opt,
+	      struct classes *classes)
+{
+	const xn_options lookup = xn_profile(XN_LOOKUP);
+	uint64_t all = model_rules(opt, search->direction);
+	struct model model = {0};
+	struct search base = *search;
+	struct outcome out;
+
+	base.model = model;
+	base.which = &base.world.rules;
+	base.which->on = 0;
+	base.same = any_reason;
+	base.lost = false;
+	search->world.rules.on = all;
+	search->world.departures.on = base.world.departures.on = 0;
+	if (!run(search, &base.goal) || !run(&base, &out) ||
+	    !is_as_modelled(search, opt, &base.goal) ||
+	    !is_as_modelled(search, &lookup, &out)) {
+		classes->complete = false;
+	} else if (!agree(&base.goal, &out, any_reason)) {
+		classes->complete &= find_smallest(&base, all, &classes->rules);
+	}
+	search->lost |= base.lost;
+	model_free(&base.model);
+}
+
+/* ---- the whole ---------------------------------------------------------- */
+
+static void
+begin(struct search *search, enum direction direction, const char *name,
+      size_t len)
+{
+	memset(search, 0, sizeof *search);
+	search->direction = direction;
+	search->name = len > 0 ? name : "";
+	search->len = len;
+	search->same = any_reason;
+	search->world.uts46 = UINT_MAX;
+	search->world.rfc5892 = UINT_MAX;
+	search->world.ucd = UINT_MAX;
+}
+
+static void
+begin_peer(struct search *search, const struct mode *mode,
+	   const struct peer *peer, const struct peer_answer *theirs)
+{
+	peer_unicode(peer, &search->world.uts46, &search->world.rfc5892,
+		     &search->world.ucd);
+	search->same = same_reason_of(mode);
+	search->goal = outcome_of(theirs);
+}
+
+/* Whether they agree with our profile next to them; else, why not. */
+static bool
+explain_departures(struct search *search, const struct mode *mode,
+		   struct classes *classes)
+{
+	const xn_options opt = mode_options(mode);
+	struct outcome out;
+	bool same;
+
+	search->world.rules.on = model_rules(&opt, search->direction);
+	search->which = &search->world.departures;
+	if (!run(search, &out) || !is_as_modelled(search, &opt, &out)) {
+		classes->complete = false;
+		return false;
+	}
+	same = agree(&search->goal, &out, search->same);
+	if (!same) {
+		classes->complete &= find_smallest(
+			search, mode->departures[search->direction],
+			&classes->departures);
+	}
+	return same;
+}
+
+static struct classes
+end(struct search *search, struct classes *classes)
+{
+	if (search->lost) {
+		classes->complete = false;
+	}
+	model_free(&search->model);
+	return *classes;
+}
+
+bool
+explain_is_same(const struct mode *mode, const struct peer_answer *theirs,
+		const xn_result *r, const char *ours)
+{
+	struct outcome a = outcome_of(theirs);
+	struct outcome b = {r->status == XN_OK, r->errors, ours, r->length};
+
+	return agree(&a, &b, same_reason_of(mode));
+}
+
+bool
+explain_agrees(const struct mode *mode, const struct peer *peer,
+	       enum direction direction, const char *name, size_t len,
+	       const struct peer_answer *theirs, struct classes *classes)
+{
+	struct search search;
+	bool same;
+
+	*classes = (struct classes){0, 0, true};
+	begin(&search, direction, name, len);
+	begin_peer(&search, mode, peer, theirs);
+	same = explain_departures(&search, mode, classes);
+	end(&search, classes);
+	return same;
+}
+
+struct classes
+explain_peer(const struct mode *mode, const struct peer *peer,
+	     enum direction direction, const char *name, size_t len,
+	     const struct peer_answer *theirs)
+{
+	const xn_options opt = mode_options(mode);
+	struct classes classes = {0, 0, true};
+	struct search search;
+
+	begin(&search, direction, name, len);
+	begin_peer(&search, mode, peer, theirs);
+	explain_departures(&search, mode, &classes);
+	explain_rules(&search, &opt, &classes);
+	return end(&search, &classes);
+}
+
+struct classes
+explain_profile(xn_profile_id profile, enum direction direction,
+		const char *name, size_t len)
+{
+	const xn_options opt = xn_profile(profile);
+	struct classes classes = {0, 0, true};
+	struct search search;
+
+	begin(&search, direction, name, len);
+	explain_rules(&search, &opt, &classes);
+	return end(&search, &classes);
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ways to call other implementations: each a row of data.
+ */
+#include "modes.h"
+#include "classes.h"
+
+/* libidn2's flags */
+#define IDN2_TRANSITIONAL 4u
+#define IDN2_NONTRANSITIONAL 8u
+#define IDN2_STD3 32u
+#define IDN2_NO_TR46 64u
+
+/* libidn's, and those of ICU's IDNA2003, which are the same */
+#define ALLOW_UNASSIGNED 1u
+#define USE_STD3 2u
+
+/* ICU's, of uidna_openUTS46 */
+#define UIDNA_USE_STD3 2u
+#define UIDNA_BIDI 4u
+#define UIDNA_CONTEXTJ 8u
+#define UIDNA_NONTRANSITIONAL 0x30u /* to ASCII and to Unicode */
+#define UIDNA_CONTEXTO 0x40u
+
+/* What changed from one version of the tables to the next */
+#define TABLES                                                                 \
+	(DEPART_NEWER_UTS46 | DEPART_SHARP_S | DEPART_LATE_CASE |              \
+	 DEPART_IDEOGRAPHS | DEPART_FILLERS | DEPART_MONGOLIAN |               \
+	 DEPART_SPACING)
+
+#define IDN2_BIDI                                                              \
+	(DEPART_BIDI_LABEL | DEPART_BIDI_RULE_4 | DEPART_BIDI_NSM_ENDS)
+#define IDN2_CODEC                                                             \
+	(DEPART_CODEC_LDH | DEPART_CODEC_UNDERSCORE | DEPART_CODEC_SURROGATES)
+#define IDN2_ALWAYS (DEPART_EMPTY_PASSES | DEPART_ENDS_AT_NUL | IDN2_CODEC)
+#define IDN2_UTS46                                                             \
+	(IDN2_ALWAYS | TABLES | DEPART_MAP_REPORTS | DEPART_LONG_MAPPED)
+#define IDN2_RFC5892 (DEPART_NEWER_RFC5892 | DEPART_RFC5892_TOO | IDN2_BIDI)
+#define IDN2_RFC5891                                                           \
+	(IDN2_ALWAYS | DEPART_SPACING | DEPART_NEWER_RFC5892 | IDN2_BIDI |     \
+	 DEPART_ASCII_UNCHECKED | DEPART_ACE_CASE)
+#define IDN2_UNICODE                                                           \
+	(DEPART_NO_CHECKS | DEPART_NO_MAPPING | DEPART_ENDS_AT_NUL |           \
+	 IDN2_CODEC | DEPART_LONG_UNICODE)
+
+#define ICU_ASCII                                                              \
+	(TABLES | DEPART_EMPTY_LAST | DEPART_UTF16_HYPHENS |                   \
+	 DEPART_PREFIX_INSIDE | DEPART_LABEL_LIMIT)
+#define ICU_UNICODE (ICU_ASCII | DEPART_EMPTY_IN_UNICODE)
+
+#define IDN                                                                    \
+	(DEPART_ENDS_AT_NUL | DEPART_EMPTY_NAME | DEPART_ROOT_ALONE |          \
+	 DEPART_NAME_UNLIMITED | DEPART_OLD_COMPOSITION)
+
+#define ICU_2003                                                               \
+	(DEPART_EMPTY_NAME | DEPART_NAME_255 | DEPART_BIDI_OF_TODAY |          \
+	 DEPART_LABEL_LIMIT)
+
+const struct mode modes[] = {
+	{
+		.name = "libidn2",
+		.summary = "idn2_lookup_u8 with IDN2_NONTRANSITIONAL",
+		.library = PEER_LIBIDN2,
+		.call = CALL_IDN2,
+		.flags = IDN2_NONTRANSITIONAL,
+		.profile = XN_LOOKUP,
+		.on = XN_CHECK_HYPHENS,
+		.off = XN_CHECK_FORBIDDEN,
+		.departures = {IDN2_UTS46 | IDN2_RFC5892 | DEPART_STD3_PASSES,
+			       IDN2_UNICODE},
+		.shown = true,
+		.secondary = {false, true},
+	},
+	{
+		.name = "libidn2-transitional",
+		.summary = "idn2_lookup_u8 with IDN2_TRANSITIONAL",
+		.library = PEER_LIBIDN2,
+		.call = CALL_IDN2,
+		.flags = IDN2_TRANSITIONAL,
+		.profile = XN_LOOKUP,
+		.on = XN_CHECK_HYPHENS | XN_TRANSITIONAL,
+		.off = XN_CHECK_FORBIDDEN | XN_CHECK_BIDI | XN_CHECK_JOINERS,
+		.departures = {IDN2_UTS46 | DEPART_STD3_PASSES |
+			       DEPART_SHARP_S_LEFT},
+		.shown = true,
+		.ascii_only = true,
+		.secondary = {true, true},
+	},
+	{
+		.name = "libidn2-std3",
+		.summary = "idn2_lookup_u8 with IDN2_NONTRANSITIONAL and "
+			   "IDN2_USE_STD3_ASCII_RULES",
+		.library = PEER_LIBIDN2,
+		.call = CALL_IDN2,
+		.flags = IDN2_NONTRANSITIONAL | IDN2_STD3,
+		.profile = XN_LOOKUP,
+		.on = XN_CHECK_HYPHENS | XN_CHECK_STD3,
+		.off = XN_CHECK_FORBIDDEN,
+		.departures = {IDN2_UTS46 | IDN2_RFC5892 | DEPART_STD3_SIGNS |
+			       DEPART_STD3_DELETES},
+		.shown = true,
+		.ascii_only = true,
+		.secondary = {true, true},
+	},
+	{
+		.name = "libidn2-no-tr46",
+		.summary = "idn2_lookup_u8 with IDN2_NO_TR46",
+		.library = PEER_LIBIDN2,
+		.call = CALL_IDN2,
+		.flags = IDN2_NO_TR46,
+		.profile = XN_IDNA2008,
+		.off = XN_CHECK_FORBIDDEN,
+		.departures = {IDN2_RFC5891},
+		.shown = true,
+		.ascii_only = true,
+	},
+	{
+		.name = "libidn2-register",
+		.summary = "idn2_register_u8",
+		.library = PEER_LIBIDN2,
+		.call = CALL_IDN2_REGISTER,
+		.profile = XN_REGISTER,
+		.departures = {IDN2_RFC5891},
+		.ascii_only = true,
+		.label = true,
+		.secondary = {true, true},
+	},
+	{
+		.name = "libidn",
+		.summary = "idna_to_ascii_8z, idna_to_unicode_8z8z",
+		.library = PEER_LIBIDN,
+		.call = CALL_IDN,
+		.profile = XN_IDNA2003,
+		.departures = {IDN, IDN},
+		.shown = true,
+	},
+	{
+		.name = "libidn-strict",
+		.summary = "the same with IDNA_ALLOW_UNASSIGNED and "
+			   "IDNA_USE_STD3_ASCII_RULES",
+		.library = PEER_LIBIDN,
+		.call = CALL_IDN,
+		.flags = ALLOW_UNASSIGNED | USE_STD3,
+		.profile = XN_IDNA2003,
+		.on = XN_ALLOW_UNASSIGNED | XN_CHECK_STD3,
+		.departures = {IDN, IDN},
+		.secondary = {true, true},
+	},
+	{
+		.name = "icu",
+		.summary = "uidna_nameToASCII_UTF8 and uidna_nameToUnicodeUTF8,"
+			   " nontransitional",
+		.library = PEER_ICU,
+		.call = CALL_UTS46,
+		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ | UIDNA_NONTRANSITIONAL,
+		.profile = XN_LOOKUP,
+		.on = XN_CHECK_HYPHENS,
+		.off = XN_CHECK_FORBIDDEN,
+		.departures = {ICU_ASCII, ICU_UNICODE},
+		.shown = true,
+	},
+	{
+		.name = "icu-transitional",
+		.summary = "the same, transitional",
+		.library = PEER_ICU,
+		.call = CALL_UTS46,
+		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ,
+		.profile = XN_LOOKUP,
+		.on = XN_CHECK_HYPHENS | XN_TRANSITIONAL,
+		.off = XN_CHECK_FORBIDDEN,
+		.departures = {ICU_ASCII, ICU_UNICODE},
+		.shown = true,
+		.secondary = {true, true},
+	},
+	{
+		.name = "icu-strict",
+		.summary = "nontransitional, with STD3 and CONTEXTO",
+		.library = PEER_ICU,
+		.call = CALL_UTS46,
+		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ | UIDNA_NONTRANSITIONAL |
+			 UIDNA_CONTEXTO | UIDNA_USE_STD3,
+		.profile = XN_STRICT,
+		.on = XN_CHECK_CONTEXTO | XN_ALLOW_ROOT_DOT,
+		.departures = {ICU_ASCII | DEPART_STD3_SIGNS,
+			       ICU_UNICODE | DEPART_STD3_SIGNS},
+		.secondary = {true, true},
+	},
+	{
+		.name = "icu-idna2003",
+		.summary = "uidna_IDNToASCII and uidna_IDNToUnicode",
+		.library = PEER_ICU,
+		.call = CALL_UIDNA2003,
+		.profile = XN_IDNA2003,
+		.departures = {ICU_2003, ICU_2003 | DEPART_DOTS_KEPT},
+		.shown = true,
+	},
+	{
+		.name = "icu-idna2003-strict",
+		.summary = "the same with UIDNA_ALLOW_UNASSIGNED and "
+			   "UIDNA_USE_STD3_RULES",
+		.library = PEER_ICU,
+		.call = CALL_UIDNA2003,
+		.flags = ALLOW_UNASSIGNED | USE_STD3,
+		.profile = XN_IDNA2003,
+		.on = XN_ALLOW_UNASSIGNED | XN_CHECK_STD3,
+		.departures = {ICU_2003, ICU_2003 | DEPART_DOTS_KEPT},
+		.secondary = {true, true},
+	},
+};
+
+const size_t mode_count = sizeof modes / sizeof *modes;
+
+xn_options
+mode_options(const struct mode *mode)
+{
+	xn_options opt = xn_profile(mode->profile);
+
+	opt.checks |= mode->on;
+	opt.checks &= ~mode->off;
+	return opt;
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the adapters to other implementations share, and only they see.
+ */
+#ifndef XN_PEER_DRIVER_H
+#define XN_PEER_DRIVER_H
+
+#include "peer.h"
+
+/* A function of a library, and where in an adapter its address goes. */
+struct peer_symbol {
+	const char *name;
+	size_t offset;
+};
+
+/* An adapter's structure starts with this one. */
+struct peer {
+	const struct peer_driver *driver;
+	void *library; /* dlopen's */
+	char version[32];
+	unsigned uts46, rfc5892, ucd;
+};
+
+/* An adapter: one for each library. */
+struct peer_driver {
+	const char *name;
+	size_t size; /* of its structure */
+	/* Its file: "libidn.so", a dot, and a version, the newest first. */
+	const char *file;
+	int newest, oldest;
+	/* Look its functions up, ask for versions; false: it is another. */
+	bool (*open)(struct peer *peer);
+	void (*convert)(const struct peer *peer, struct peer_answer *answer,
+			enum peer_call call, uint32_t flags,
+			enum direction direction, const char *name, size_t len);
+	void (*close)(struct peer *peer); /* or NULL */
+};
+
+extern const struct peer_driver peer_libidn2, peer_libidn, peer_icu;
+
+/*
+ * Find functions, their names followed by suffix, and store their addresses
+ * in the adapter.  False: one is missing.
+ */
+bool peer_symbols(struct peer *peer, const struct peer_symbol *symbols,
+		  size_t count, const char *suffix);
+
+/*
+ * The newest Unicode version that takes() knows a letter of, as 10 * major +
+ * minor; takes() gets the letter in UTF-8.
+ */
+unsigned peer_newest(const struct peer *peer,
+		     bool (*takes)(const struct peer *peer, const char *name,
+				   uint32_t flags),
+		     uint32_t flags);
+
+/* Make room for so many bytes; false: there is no memory. */
+bool peer_reserve(struct peer_room *room, size_t size);
+
+/* The name as a string in answer->source; NULL: there is no memory. */
+const char *peer_string(struct peer_answer *answer, const char *name,
+			size_t len);
+
+/* Copy a result, a string, into the answer: it is ok. */
+void peer_accept(struct peer_answer *answer, const char *result);
+
+/* It is not ok: add what is wrong to the answer. */
+void peer_refuse(struct peer_answer *answer, const char *error,
+		 uint32_t errors);
+
+/* The library was not asked because there is no memory. */
+void peer_no_memory(struct peer_answer *answer);
+
+/* A code of a library, its name, and what it is as XN_ERROR_*. */
+struct peer_code {
+	int code;
+	const char *name;
+	uint32_t errors;
+};
+
+/* The row of a code; NULL: it is not there. */
+const struct peer_code *peer_code(const struct peer_code *table, size_t count,
+				  int code);
+
+#endif

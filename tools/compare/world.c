@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+#include "world.h"
+#include "changes.h"
+
+/* The change of a status that came after the world's version, or NULL. */
+static const struct change *
+change_to_come(struct world *world, uint32_t point)
+{
+	const struct change *change = change_of(point);
+
+	return change != NULL && change->departure != DEPART_SPACING &&
+			       world->uts46 < change->since &&
+			       departs(world, change->departure)
+		       ? change
+		       : NULL;
+}
+
+enum status
+world_status(struct world *world, uint32_t point)
+{
+	const struct change *change = change_to_come(world, point);
+
+	if (change != NULL) {
+		return change->status;
+	}
+	if (fact_age(point) > world->uts46 &&
+	    departs(world, DEPART_NEWER_UTS46)) {
+		return STATUS_DISALLOWED;
+	}
+	return fact_status(point);
+}
+
+size_t
+world_mapping(struct world *world, uint32_t point, uint32_t to[MAPPING_MAX])
+{
+	const struct change *change = change_to_come(world, point);
+
+	if (change == NULL) {
+		return fact_mapping(point, to);
+	}
+	for (size_t i = 0; i < change->count; i++) {
+		to[i] = change->mapped[i];
+	}
+	return change->count;
+}
+
+enum idna_class
+world_class(struct world *world, uint32_t point)
+{
+	return fact_age(point) > world->rfc5892 &&
+			       departs(world, DEPART_NEWER_RFC5892)
+		       ? CLASS_UNASSIGNED
+		       : fact_class(point);
+}
+
+static bool
+is_spacing_to_come(struct world *world, uint32_t point)
+{
+	const struct change *change = change_of(point);
+
+	return change != NULL && change->departure == DEPART_SPACING &&
+	       world->ucd < change->since && departs(world, DEPART_SPACING);
+}
+
+unsigned
+world_bidi(struct world *world, uint32_t point)
+{
+	return is_spacing_to_come(world, point) ? CLASS_NSM : fact_bidi(point);
+}
+
+/* The class of what is not assigned; UAX #44, DerivedBidiClass.txt. */
+static unsigned
+default_direction(uint32_t point)
+{
+	static const uint32_t rtl[][2] = {
+		{0x590, 0x8FF},   {0xFB1D, 0xFDCF},   {0xFDF0, 0xFDFF},
+		{0xFE70, 0xFEFE}, {0x10800, 0x10FFF}, {0x1E800, 0x1EFFF}};
+
+	for (size_t i = 0; i < sizeof rtl / sizeof *rtl; i++) {
+		if (point >= rtl[i][0] && point <= rtl[i][1]) {
+			return CLASS_R;
+		}
+	}
+	return point >= 0x20A0 && point <= 0x20CF ? 0 : CLASS_L;
+}
+
+unsigned
+world_direction(const struct world *world, uint32_t point)
+{
+	unsigned class = fact_bidi(point);
+
+	if (fact_age(point) > world->ucd) {
+		return default_direction(point);
+	}
+	return class & (CLASS_R | CLASS_AL) ? CLASS_R : class & CLASS_L;
+}
+
+char
+world_joining(struct world *world, uint32_t point)
+{
+	return is_spacing_to_come(world, point) ? 'T' : fact_joining(point);
+}
+
+static bool
+is_ldh_or_dot(uint32_t point)
+{
+	return (point >= 'a' && point <= 'z') ||
+	       (point >= '0' && point <= '9') || point == '-' || point == '.';
+}
+
+bool
+world_was_std3(struct world *world, uint32_t point)
+{
+	uint32_t mapped[MAPPING_MAX];
+	enum status status = world_status(world, point);
+	size_t len;
+
+	if (point == 0x2260 || point == 0x226E || point == 0x226F) {
+		return world->uts46 < VERSION(15, 1);
+	}
+	if (status == STATUS_VALID) {
+		return point < 0x80 && !is_ldh_or_dot(point);
+	}
+	if (status != STATUS_MAPPED) {
+		return false;
+	}
+	len = world_mapping(world, point, mapped);
+	for (size_t i = 0; i < len; i++) {
+		if (mapped[i] < 0x80 && !is_ldh_or_dot(mapped[i])) {
+			return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The processes of other implementations: how they start and end.
+ */
+#include "compare_worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define LOAD_SECONDS 10
+
+static void
+run_child(struct crew *crew, const struct worker *worker, int fd)
+{
+	/* Else their processes would not see that we are gone. */
+	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+		if (crew->workers[i].pid > 0) {
+			close(crew->workers[i].fd);
+		}
+	}
+	child_serve(&worker->child, fd);
+	_exit(0);
+}
+
+static bool
+fail(struct worker *worker, const char *why, int error)
+{
+	snprintf(worker->why, sizeof worker->why, "%s: %s", why,
+		 strerror(error));
+	return false;
+}
+
+bool
+worker_start(struct crew *crew, struct worker *worker)
+{
+	int fds[2];
+
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fds) != 0) {
+		return fail(worker, "no socket", errno);
+	}
+	atomic_store(&worker->child.place->place, 0);
+	worker->pid = fork();
+	if (worker->pid == 0) {
+		close(fds[0]);
+		run_child(crew, worker, fds[1]);
+	}
+	close(fds[1]);
+	if (worker->pid < 0) {
+		worker->pid = 0;
+		close(fds[0]);
+		return fail(worker, "no process", errno);
+	}
+	worker->fd = fds[0];
+	fcntl(worker->fd, F_SETFL, O_NONBLOCK);
+	worker->hung = false;
+	worker->waited = 0;
+	worker->in.len = 0;
+	worker->sending = worker->batch;
+	worker->sent = 0;
+	clock_gettime(CLOCK_MONOTONIC, &worker->checked);
+	return true;
+}
+
+int
+worker_reap(struct worker *worker)
+{
+	int status = -1;
+
+	/* It need not be dead, even if its end of the connection is closed. */
+	kill(worker->pid, SIGKILL);
+	close(worker->fd);
+	while (waitpid(worker->pid, &status, 0) < 0 && errno == EINTR) {
+	}
+	worker->pid = 0;
+	return status;
+}
+
+/* What a process says first; false: nothing within some seconds. */
+static bool
+hear(struct worker *worker, struct hello *hello)
+{
+	struct pollfd poll_fd = {worker->fd, POLLIN, 0};
+	char *to = (char *)hello;
+	size_t got = 0;
+
+	while (got < sizeof *hello) {
+		int ready = poll(&poll_fd, 1, LOAD_SECONDS * 1000);
+		ssize_t n;
+
+		if (ready <= 0) {
+			if (ready < 0 && errno == EINTR) {
+				continue;
+			}
+			return false;
+		}
+		n = recv(worker->fd, to + got, sizeof *hello - got, 0);
+		if (n > 0) {
+			got += (size_t)n;
+		} else if (n == 0 || (errno != EINTR && errno != EAGAIN)) {
+			return false;
+		}
+	}
+	hello->version[sizeof hello->version - 1] = '\0';
+	hello->why[sizeof hello->why - 1] = '\0';
+	return true;
+}
+
+bool
+worker_greet(struct worker *worker)
+{
+	struct hello hello;
+
+	if (!hear(worker, &hello)) {
+		snprintf(worker->why, sizeof worker->why,
+			 "it crashes or hangs when it is loaded");
+	} else if (!hello.ok) {
+		snprintf(worker->why, sizeof worker->why, "%s", hello.why);
+	} else {
+		snprintf(worker->version, sizeof worker->version, "%s",
+			 hello.version);
+		return true;
+	}
+	worker_reap(worker);
+	return false;
+}
+
+bool
+worker_share(struct worker *worker)
+{
+	void *shared =
+		mmap(NULL, sizeof *worker->child.place, PROT_READ | PROT_WRITE,
+		     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	if (shared == MAP_FAILED) {
+		worker->child.place = NULL;
+		return fail(worker, "no memory", errno);
+	}
+	worker->child.place = shared;
+	return true;
+}
