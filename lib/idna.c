@@ -267,6 +267,22 @@ emit_label(struct run *run)
 	}
 }
 
+static void
+check_utf8(struct label *label)
+{
+	size_t size;
+
+	for (size_t i = 0; i < label->src_len; i += size) {
+		uint32_t point;
+
+		size = utf8_decode(label->src + i, label->src_len - i, &point);
+		if (size == 0) {
+			label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
+			return;
+		}
+	}
+}
+
 /*
  * A label that was not verified has come back: no error, but one that is no
  * text.  Nor does it matter that it did not fit, where lengths count: no
@@ -278,7 +294,9 @@ forgive_label(struct run *run)
 {
 	struct label *label = &run->label;
 
-	if (run->rules.checks & XN_CHECK_LENGTH) {
+	if (label->full && (run->rules.checks & XN_CHECK_LENGTH)) {
+		/* Loading it has ended early. */
+		check_utf8(label);
 		label->full = false;
 	}
 	if (!label->full) {

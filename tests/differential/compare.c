@@ -34,6 +34,7 @@ struct worker {
 	struct ours ours;
 	struct ours others;
 	struct peer_answer theirs;
+	struct explainer *explainer;
 };
 
 /* ---- one name ----------------------------------------------------------- */
@@ -106,8 +107,8 @@ compare_with_peer(struct worker *w, const struct name *name)
 	if (same && !name->recent) {
 		return;
 	}
-	explain_agrees(s->mode, s->peer, s->direction, name->bytes, name->len,
-		       &w->theirs, &classes);
+	explainer_name(w->explainer, s->direction, name->bytes, name->len);
+	explain_agrees(w->explainer, s->mode, s->peer, &w->theirs, &classes);
 	if (!classes.complete) {
 		note_unexplained(w, name);
 	} else if (!same) {
@@ -132,8 +133,8 @@ compare_with_lookup(struct worker *w, const struct name *name)
 					      w->ours.r.length) == 0))) {
 		return;
 	}
-	classes = explain_profile(s->profile, s->direction, name->bytes,
-				  name->len);
+	explainer_name(w->explainer, s->direction, name->bytes, name->len);
+	classes = explain_profile(w->explainer, s->profile);
 	if (!classes.complete) {
 		note_unexplained(w, name);
 	} else {
@@ -207,6 +208,7 @@ work(void *arg)
 		compare_name(w, name_at(i));
 	}
 	peer_answer_free(&w->theirs);
+	explainer_close(w->explainer);
 	return NULL;
 }
 
@@ -218,6 +220,8 @@ begin_worker(struct worker *w, const struct subject *subject)
 	w->ours.text = w->ours.buffer;
 	w->others.text = w->others.buffer;
 	w->subject = subject;
+	w->explainer = explainer_open();
+	must(w->explainer != NULL, "no memory");
 	w->own = xn_profile(subject->profile);
 	w->opt = subject->mode != NULL ? mode_options(subject->mode)
 				       : xn_profile(XN_LOOKUP);

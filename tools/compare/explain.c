@@ -3,6 +3,7 @@
 #include "model.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Of longer names no pairs are tried: see find_smallest. */
@@ -11,17 +12,33 @@
 /* Whether two refusals are of one kind, as far as a library names kinds. */
 typedef bool same_reason(uint32_t theirs, uint32_t ours);
 
-/* What is looked for: a set of switches with which the model gives goal. */
-struct search {
-	struct model model;
-	struct world world;
-	struct switches *which; /* one of those of world */
+struct explainer {
 	enum direction direction;
 	const char *name;
 	size_t len;
+	bool lost; /* there was not enough memory */
+	/*
+	 * What the model says of profile lookup, once it was asked: several
+	 * explanations of a name begin with it.
+	 */
+	bool known;
+	bool right; /* libxn says so too */
+	struct outcome lookup;
+	uint64_t asked;
+	/* Where the results lie: of lookup, of a goal, of a search. */
+	struct model base;
+	struct model goal;
+	struct model trial;
+};
+
+/* What is looked for: a set of switches with which the model gives goal. */
+struct search {
+	struct explainer *explainer;
+	struct model *model;
+	struct world world;
+	struct switches *which; /* one of those of world */
 	struct outcome goal;
 	same_reason *same;
-	bool lost; /* there was not enough memory */
 };
 
 /* ---- whether two results are the same ----------------------------------- */
@@ -163,10 +180,11 @@ same_errors(uint32_t ours, uint32_t expected)
 static bool
 run(struct search *search, struct outcome *out)
 {
-	bool done = model_run(&search->model, out, &search->world,
-			      search->direction, search->name, search->len);
+	struct explainer *e = search->explainer;
+	bool done = model_run(search->model, out, &search->world, e->direction,
+			      e->name, e->len);
 
-	search->lost |= !done;
+	e->lost |= !done;
 	return done;
 }
 
@@ -186,29 +204,25 @@ first_of(uint64_t set)
 	return set & (~set + 1);
 }
 
-/* One switch that will do, or two; 0: there are none. */
+/* One switch of asked that will do, or two of all; 0: there are none. */
 static uint64_t
-find_few(struct search *search, uint64_t all)
+find_few(struct search *search, uint64_t all, uint64_t asked)
 {
-	uint64_t asked, set;
-
-	(void)gives(search, 0);
-	asked = search->which->asked & all;
 	for (uint64_t rest = asked; rest != 0; rest &= rest - 1) {
 		if (gives(search, first_of(rest))) {
 			return first_of(rest);
 		}
 	}
-	for (uint64_t rest = asked; rest != 0 && search->len <= PAIRS_MAX;
+	for (uint64_t rest = asked;
+	     rest != 0 && search->explainer->len <= PAIRS_MAX;
 	     rest &= rest - 1) {
-		uint64_t others;
+		uint64_t first = first_of(rest), others;
 
-		(void)gives(search, first_of(rest));
-		others = search->which->asked & all & ~first_of(rest);
+		(void)gives(search, first);
+		others = search->which->asked & all & ~first;
 		for (; others != 0; others &= others - 1) {
-			set = first_of(rest) | first_of(others);
-			if (gives(search, set)) {
-				return set;
+			if (gives(search, first | first_of(others))) {
+				return first | first_of(others);
 			}
 		}
 	}
@@ -218,10 +232,12 @@ find_few(struct search *search, uint64_t all)
 /*
  * The smallest set of switches that reaches the goal: one, or two, or as many
  * as are left when none more can go.  What the model does not ask for makes
- * no difference and is not tried.  False: not even all switches do.
+ * no difference and is not tried: asked has what it asks for where none is
+ * on.  False: not even all switches do.
  */
 static bool
-find_smallest(struct search *search, uint64_t all, uint64_t *set)
+find_smallest(struct search *search, uint64_t all, uint64_t asked,
+	      uint64_t *set)
 {
 	uint64_t few, rest;
 
@@ -229,7 +245,7 @@ find_smallest(struct search *search, uint64_t all, uint64_t *set)
 		return false;
 	}
 	rest = *set = all & search->which->asked;
-	few = find_few(search, all);
+	few = find_few(search, all, asked & all);
 	if (few != 0) {
 		*set = few;
 		return true;
@@ -246,22 +262,22 @@ find_smallest(struct search *search, uint64_t all, uint64_t *set)
 
 /* Whether libxn gives what the model says. */
 static bool
-is_as_modelled(const struct search *search, const xn_options *opt,
+is_as_modelled(const struct explainer *explainer, const xn_options *opt,
 	       const struct outcome *expected)
 {
 	char buffer[XN_NAME_SIZE], *text = buffer;
 	struct outcome ours;
-	bool same, ascii = search->direction == TO_ASCII;
+	bool same, ascii = explainer->direction == TO_ASCII;
 	xn_result r = {XN_NO_SPACE, 0, 0, 0};
 
-	if (search->len <= sizeof buffer / 4) {
-		r = (ascii ? xn_to_ascii
-			   : xn_to_unicode)(opt, text, sizeof buffer,
-					    search->name, search->len, NULL);
+	if (explainer->len <= sizeof buffer / 4) {
+		r = (ascii ? xn_to_ascii : xn_to_unicode)(
+			opt, text, sizeof buffer, explainer->name,
+			explainer->len, NULL);
 	}
 	if (r.status == XN_NO_SPACE) {
 		r = (ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
-			opt, &text, search->name, search->len, NULL);
+			opt, &text, explainer->name, explainer->len, NULL);
 	}
 	ours.ok = r.status == XN_OK;
 	ours.errors = r.errors;
@@ -275,93 +291,121 @@ is_as_modelled(const struct search *search, const xn_options *opt,
 	return same;
 }
 
-/* How the profile differs from lookup; the rules of world are its own. */
 static void
-explain_rules(struct search *search, const xn_options *opt,
-	      struct classes *classes)
-{
-	const xn_options lookup = xn_profile(XN_LOOKUP);
-	uint64_t all = model_rules(opt, search->direction);
-	struct model model = {0};
-	struct search base = *search;
-	struct outcome out;
-
-	base.model = model;
-	base.which = &base.world.rules;
-	base.which->on = 0;
-	base.same = any_reason;
-	base.lost = false;
-	search->world.rules.on = all;
-	search->world.departures.on = base.world.departures.on = 0;
-	if (!run(search, &base.goal) || !run(&base, &out) ||
-	    !is_as_modelled(search, opt, &base.goal) ||
-	    !is_as_modelled(search, &lookup, &out)) {
-		classes->complete = false;
-	} else if (!agree(&base.goal, &out, any_reason)) {
-		classes->complete &= find_smallest(&base, all, &classes->rules);
-	}
-	search->lost |= base.lost;
-	model_free(&base.model);
-}
-
-/* ---- the whole ---------------------------------------------------------- */
-
-static void
-begin(struct search *search, enum direction direction, const char *name,
-      size_t len)
+begin(struct search *search, struct explainer *explainer, struct model *model)
 {
 	memset(search, 0, sizeof *search);
-	search->direction = direction;
-	search->name = len > 0 ? name : "";
-	search->len = len;
+	search->explainer = explainer;
+	search->model = model;
 	search->same = any_reason;
 	search->world.uts46 = UINT_MAX;
 	search->world.rfc5892 = UINT_MAX;
 	search->world.ucd = UINT_MAX;
 }
 
-static void
-begin_peer(struct search *search, const struct mode *mode,
-	   const struct peer *peer, const struct peer_answer *theirs)
+/* Find out what lookup gives; false: it is not known. */
+static bool
+ask_lookup(struct explainer *explainer)
 {
-	peer_unicode(peer, &search->world.uts46, &search->world.rfc5892,
-		     &search->world.ucd);
-	search->same = same_reason_of(mode);
-	search->goal = outcome_of(theirs);
+	const xn_options lookup = xn_profile(XN_LOOKUP);
+	struct search search;
+
+	if (explainer->known) {
+		return explainer->right;
+	}
+	begin(&search, explainer, &explainer->base);
+	explainer->known = true;
+	explainer->right =
+		run(&search, &explainer->lookup) &&
+		is_as_modelled(explainer, &lookup, &explainer->lookup);
+	explainer->asked = search.world.rules.asked;
+	return explainer->right;
+}
+
+/* How the profile of these options differs from lookup. */
+static void
+explain_rules(struct explainer *explainer, const xn_options *opt,
+	      struct classes *classes)
+{
+	uint64_t all = model_rules(opt, explainer->direction);
+	struct search profile, search;
+
+	begin(&profile, explainer, &explainer->goal);
+	profile.world.rules.on = all;
+	begin(&search, explainer, &explainer->trial);
+	search.which = &search.world.rules;
+	if (!run(&profile, &search.goal) || !ask_lookup(explainer) ||
+	    !is_as_modelled(explainer, opt, &search.goal)) {
+		classes->complete = false;
+	} else if (!agree(&search.goal, &explainer->lookup, any_reason)) {
+		classes->complete &= find_smallest(
+			&search, all, explainer->asked, &classes->rules);
+	}
 }
 
 /* Whether they agree with our profile next to them; else, why not. */
 static bool
-explain_departures(struct search *search, const struct mode *mode,
+explain_departures(struct explainer *explainer, const struct mode *mode,
+		   const struct peer *peer, const struct peer_answer *theirs,
 		   struct classes *classes)
 {
 	const xn_options opt = mode_options(mode);
+	struct search search;
 	struct outcome out;
-	bool same;
 
-	search->world.rules.on = model_rules(&opt, search->direction);
-	search->which = &search->world.departures;
-	if (!run(search, &out) || !is_as_modelled(search, &opt, &out)) {
+	begin(&search, explainer, &explainer->trial);
+	peer_unicode(peer, &search.world.uts46, &search.world.rfc5892,
+		     &search.world.ucd);
+	search.same = same_reason_of(mode);
+	search.goal = outcome_of(theirs);
+	search.world.rules.on = model_rules(&opt, explainer->direction);
+	search.which = &search.world.departures;
+	if (!run(&search, &out) || !is_as_modelled(explainer, &opt, &out)) {
 		classes->complete = false;
 		return false;
 	}
-	same = agree(&search->goal, &out, search->same);
-	if (!same) {
-		classes->complete &= find_smallest(
-			search, mode->departures[search->direction],
-			&classes->departures);
+	if (agree(&search.goal, &out, search.same)) {
+		return true;
 	}
-	return same;
+	classes->complete &=
+		find_smallest(&search, mode->departures[explainer->direction],
+			      search.which->asked, &classes->departures);
+	return false;
 }
 
-static struct classes
-end(struct search *search, struct classes *classes)
+/* ---- the whole ---------------------------------------------------------- */
+
+struct explainer *
+explainer_open(void)
 {
-	if (search->lost) {
-		classes->complete = false;
+	struct explainer *explainer = calloc(1, sizeof *explainer);
+
+	if (explainer != NULL) {
+		explainer->name = "";
 	}
-	model_free(&search->model);
-	return *classes;
+	return explainer;
+}
+
+void
+explainer_close(struct explainer *explainer)
+{
+	if (explainer != NULL) {
+		model_free(&explainer->base);
+		model_free(&explainer->goal);
+		model_free(&explainer->trial);
+		free(explainer);
+	}
+}
+
+void
+explainer_name(struct explainer *explainer, enum direction direction,
+	       const char *name, size_t len)
+{
+	explainer->direction = direction;
+	explainer->name = len > 0 ? name : "";
+	explainer->len = len;
+	explainer->lost = false;
+	explainer->known = false;
 }
 
 bool
@@ -375,46 +419,38 @@ explain_is_same(const struct mode *mode, const struct peer_answer *theirs,
 }
 
 bool
-explain_agrees(const struct mode *mode, const struct peer *peer,
-	       enum direction direction, const char *name, size_t len,
-	       const struct peer_answer *theirs, struct classes *classes)
+explain_agrees(struct explainer *explainer, const struct mode *mode,
+	       const struct peer *peer, const struct peer_answer *theirs,
+	       struct classes *classes)
 {
-	struct search search;
 	bool same;
 
 	*classes = (struct classes){0, 0, true};
-	begin(&search, direction, name, len);
-	begin_peer(&search, mode, peer, theirs);
-	same = explain_departures(&search, mode, classes);
-	end(&search, classes);
+	same = explain_departures(explainer, mode, peer, theirs, classes);
+	classes->complete &= !explainer->lost;
 	return same;
 }
 
 struct classes
-explain_peer(const struct mode *mode, const struct peer *peer,
-	     enum direction direction, const char *name, size_t len,
-	     const struct peer_answer *theirs)
+explain_peer(struct explainer *explainer, const struct mode *mode,
+	     const struct peer *peer, const struct peer_answer *theirs)
 {
 	const xn_options opt = mode_options(mode);
-	struct classes classes = {0, 0, true};
-	struct search search;
+	struct classes classes;
 
-	begin(&search, direction, name, len);
-	begin_peer(&search, mode, peer, theirs);
-	explain_departures(&search, mode, &classes);
-	explain_rules(&search, &opt, &classes);
-	return end(&search, &classes);
+	explain_agrees(explainer, mode, peer, theirs, &classes);
+	explain_rules(explainer, &opt, &classes);
+	classes.complete &= !explainer->lost;
+	return classes;
 }
 
 struct classes
-explain_profile(xn_profile_id profile, enum direction direction,
-		const char *name, size_t len)
+explain_profile(struct explainer *explainer, xn_profile_id profile)
 {
 	const xn_options opt = xn_profile(profile);
 	struct classes classes = {0, 0, true};
-	struct search search;
 
-	begin(&search, direction, name, len);
-	explain_rules(&search, &opt, &classes);
-	return end(&search, &classes);
+	explain_rules(explainer, &opt, &classes);
+	classes.complete &= !explainer->lost;
+	return classes;
 }

@@ -41,17 +41,28 @@ const char *rule_reason(unsigned number);
 const char *departure_verdict(unsigned number);
 const char *rule_verdict(unsigned number);
 
+/* What is known of one name, and memory that serves one after the other. */
+struct explainer;
+
+/* NULL: there is no memory. */
+struct explainer *explainer_open(void);
+void explainer_close(struct explainer *explainer);
+
+/* The name that is explained from here on; it is not copied. */
+void explainer_name(struct explainer *explainer, enum direction direction,
+		    const char *name, size_t len);
+
 /*
  * Why theirs, the answer that mode gave, is not what our profile lookup gives
  * for the name.  peer has the versions of its tables.
  */
-struct classes explain_peer(const struct mode *mode, const struct peer *peer,
-			    enum direction direction, const char *name,
-			    size_t len, const struct peer_answer *theirs);
+struct classes explain_peer(struct explainer *explainer,
+			    const struct mode *mode, const struct peer *peer,
+			    const struct peer_answer *theirs);
 
 /* The same for one of our own profiles with its usual checks. */
-struct classes explain_profile(xn_profile_id profile, enum direction direction,
-			       const char *name, size_t len);
+struct classes explain_profile(struct explainer *explainer,
+			       xn_profile_id profile);
 
 /*
  * Whether theirs is what the profile that lies next to the mode gave: that
@@ -64,8 +75,8 @@ bool explain_is_same(const struct mode *mode, const struct peer_answer *theirs,
  * The same, with what the model says that the profile gives.  If it is not,
  * departures say why.
  */
-bool explain_agrees(const struct mode *mode, const struct peer *peer,
-		    enum direction direction, const char *name, size_t len,
-		    const struct peer_answer *theirs, struct classes *classes);
+bool explain_agrees(struct explainer *explainer, const struct mode *mode,
+		    const struct peer *peer, const struct peer_answer *theirs,
+		    struct classes *classes);
 
 #endif

@@ -69,6 +69,7 @@ void
 ours_open(struct ours *ours, const struct rows *rows)
 {
 	ours->rows = rows;
+	ours->explainer = explainer_open();
 	for (size_t i = 0; i < rows->profiles; i++) {
 		ours->options[i] = xn_profile(rows->row[i].profile->id);
 		for (size_t d = 0; d < 2; d++) {
@@ -85,6 +86,7 @@ ours_close(struct ours *ours)
 		convert_close(&ours->conversion[i][TO_ASCII]);
 		convert_close(&ours->conversion[i][TO_UNICODE]);
 	}
+	explainer_close(ours->explainer);
 }
 
 /* Whether a conversion passed and has just this output. */
@@ -98,7 +100,7 @@ same_output(const struct conversion *a, const struct conversion *b)
 /* The cell of a profile; lookup has been converted before. */
 static void
 fill_cell(struct batch *batch, struct cell *cell, const struct ours *ours,
-	  size_t row, const struct item *item, const struct name *name)
+	  size_t row, const struct item *item)
 {
 	const struct conversion *base = &ours->conversion[0][item->direction];
 	const struct conversion *c = &ours->conversion[row][item->direction];
@@ -117,9 +119,8 @@ fill_cell(struct batch *batch, struct cell *cell, const struct ours *ours,
 	}
 	cell->classes = (struct classes){0, 0, true};
 	if (cell->differs) {
-		cell->classes =
-			explain_profile(ours->rows->row[row].profile->id,
-					item->direction, name->s, name->len);
+		cell->classes = explain_profile(
+			ours->explainer, ours->rows->row[row].profile->id);
 	}
 }
 
@@ -190,10 +191,11 @@ add_item(struct batch *batch, struct ours *ours, const struct name *name,
 {
 	struct item *item = new_item(batch, ours->rows);
 
-	if (item == NULL) {
+	if (item == NULL || ours->explainer == NULL) {
 		return false;
 	}
 	*item = (struct item){.number = name->number, .direction = direction};
+	explainer_name(ours->explainer, direction, name->s, name->len);
 	for (size_t row = 0; row < ours->rows->profiles; row++) {
 		struct conversion *c = &ours->conversion[row][direction];
 
@@ -204,7 +206,7 @@ add_item(struct batch *batch, struct ours *ours, const struct name *name,
 		}
 		fill_cell(batch,
 			  batch_cell(batch, ours->rows, batch->count - 1, row),
-			  ours, row, item, name);
+			  ours, row, item);
 	}
 	put_request(batch, item, name, &ours->conversion[0][direction]);
 	return true;

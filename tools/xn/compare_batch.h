@@ -72,6 +72,7 @@ struct ours {
 	bool directions[2];
 	xn_options options[PROFILES_MAX];
 	struct conversion conversion[PROFILES_MAX][2];
+	struct explainer *explainer; /* NULL: no memory */
 };
 
 void ours_open(struct ours *ours, const struct rows *rows);

@@ -28,6 +28,7 @@ struct server {
 	int fd;
 	struct peer *peer;
 	struct peer_answer answer;
+	struct explainer *explainer;
 	struct buffer in;
 	struct buffer out;
 };
@@ -108,12 +109,10 @@ judge(const struct peer_answer *answer, const struct wire_item *item,
 
 /* A field at a time: the gaps between them stay as they are, all 0. */
 static void
-explain(struct server *server, const struct mode *mode,
-	const struct wire_item *item, const char *name, struct classes *to)
+explain(struct server *server, const struct mode *mode, struct classes *to)
 {
-	struct classes classes =
-		explain_peer(mode, server->peer, item->direction, name,
-			     item->len, &server->answer);
+	struct classes classes = explain_peer(server->explainer, mode,
+					      server->peer, &server->answer);
 
 	to->departures = classes.departures;
 	to->rules = classes.rules;
@@ -142,7 +141,7 @@ serve_unit(struct server *server, const struct mode *mode, uint64_t place,
 	atomic_store_explicit(shared, place, memory_order_relaxed);
 	judge(answer, item, name + item->len, &wire);
 	if (wire.differs) {
-		explain(server, mode, item, name, &wire.classes);
+		explain(server, mode, &wire.classes);
 	}
 	text = answer->ok ? answer->text : answer->error;
 	if (wire.state != CELL_SAME) {
@@ -158,6 +157,7 @@ static void
 serve_item(struct server *server, const struct wire_batch *batch, uint32_t unit,
 	   const struct wire_item *item, const char *name)
 {
+	explainer_name(server->explainer, item->direction, name, item->len);
 	for (size_t i = 0; i < server->child->modes; i++, unit++) {
 		if (unit < batch->first || unit == batch->skip) {
 			continue;
@@ -237,6 +237,10 @@ child_serve(const struct child *child, int fd)
 	be_quiet();
 	alarm(ORPHAN_SECONDS);
 	load(&server);
+	server.explainer = explainer_open();
+	if (server.explainer == NULL) {
+		end();
+	}
 	for (;;) {
 		/* Waiting for work may take as long as it likes. */
 		alarm(0);
