@@ -85,6 +85,7 @@ run_alloc(enum direction direction, const xn_options *opt, char **dst,
 	free(memory.words);
 	free(memory.chars);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
+		xn_report_begin(report);
 		free(*dst);
 		*dst = NULL;
 	}

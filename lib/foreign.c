@@ -10,9 +10,21 @@
 /* No code point becomes more: what nameprep maps it to, decomposed. */
 #define LONGEST ((size_t)XN_MAP_MAX * 4)
 
+/*
+ * Whether a code point may be in a result.  Only nameprep makes full stops:
+ * no canonical composition does.
+ */
+static bool
+is_expected(const struct rules *rules, uint32_t point)
+{
+	return point <= 0x10FFFF && point - 0xD800 >= 0x800 &&
+	       (point != '.' || rules->mapping == MAPPING_NAMEPREP);
+}
+
 /* Whether a result is one that its contract allows. */
 static bool
-is_sound(const struct label *label, const xn_normalized *r)
+is_sound(const struct label *label, const struct rules *rules,
+	 const xn_normalized *r)
 {
 	switch (r->status) {
 	case XN_OK:
@@ -20,9 +32,7 @@ is_sound(const struct label *label, const xn_normalized *r)
 			return false;
 		}
 		for (size_t i = 0; i < r->length; i++) {
-			uint32_t point = label->spare[i];
-
-			if (point > 0x10FFFF || point - 0xD800 < 0x800) {
+			if (!is_expected(rules, label->spare[i])) {
 				return false;
 			}
 		}
@@ -44,9 +54,9 @@ is_sound(const struct label *label, const xn_normalized *r)
  * label->spare.
  */
 static bool
-take(struct label *label, const xn_normalized *r)
+take(struct label *label, const struct rules *rules, const xn_normalized *r)
 {
-	if (!is_sound(label, r)) {
+	if (!is_sound(label, rules, r)) {
 		label->failed = XN_FAILED;
 		return false;
 	}
@@ -66,7 +76,8 @@ take(struct label *label, const xn_normalized *r)
 
 /*
  * Nobody says which code point became which: what is alike at both ends came
- * from itself, and all in between from where the change begins.
+ * from itself.  In between each came from the one in its place if there are
+ * as many, else all from where the change begins.
  */
 static void
 find_sources(struct label *label, size_t len)
@@ -87,8 +98,10 @@ find_sources(struct label *label, size_t len)
 		behind++;
 	}
 	for (size_t i = first; i < len - behind; i++) {
-		source[i] =
-			(uint32_t)(first < label->len ? first : label->len - 1);
+		size_t from = len == label->len ? i : first;
+
+		source[i] = (uint32_t)(from < label->len ? from
+							 : label->len - 1);
 	}
 }
 
@@ -109,7 +122,7 @@ xn_foreign_form(struct label *label, const struct rules *rules, size_t *len)
 		r = normalizer->nfc(normalizer, label->spare, label->cap,
 				    label->point, label->len);
 	}
-	if (!take(label, &r)) {
+	if (!take(label, rules, &r)) {
 		return false;
 	}
 	find_sources(label, r.length);

@@ -286,15 +286,16 @@ check_utf8(struct label *label)
 /*
  * A label that was not verified has come back: no error, but one that is no
  * text.  Nor does it matter that it did not fit, where lengths count: no
- * workspace is so small that what does not fit, composed 4 to 1, could still
- * be an A-label.
+ * workspace is so small that what does not fit, mapped and composed 4 to 1,
+ * could still be an A-label.  (Another's nameprep has to have it unmapped.)
  */
 static void
 forgive_label(struct run *run)
 {
 	struct label *label = &run->label;
 
-	if (label->full && (run->rules.checks & XN_CHECK_LENGTH)) {
+	if (label->full && (run->rules.checks & XN_CHECK_LENGTH) &&
+	    run->rules.normalizer == NULL) {
 		/* Loading it has ended early. */
 		check_utf8(label);
 		label->full = false;
@@ -456,12 +457,12 @@ adapt_rules(struct run *run)
 
 /* Nothing of a name that is not right stays behind the NUL. */
 static void
-clear_output(struct run *run)
+clear_output(struct run *run, size_t len)
 {
 	struct out *out = &run->out;
 
 	if (out->cap > 0) {
-		memset(out->dst, 0, out->len < out->cap ? out->len : out->cap);
+		memset(out->dst, 0, len < out->cap ? len : out->cap);
 	}
 	xn_report_output(run->report, run->labels, false);
 }
@@ -472,7 +473,8 @@ give_nothing(struct run *run)
 {
 	xn_result r = {(xn_status)run->failed, 0, 0, 0};
 
-	clear_output(run);
+	/* An earlier pass may have written more than this one. */
+	clear_output(run, run->out.cap);
 	xn_report_begin(run->report);
 	return r;
 }
@@ -508,7 +510,7 @@ finish(struct run *run)
 		r.status = XN_NO_SPACE;
 		r.length = out->len + 1;
 	}
-	clear_output(run);
+	clear_output(run, out->len);
 	return r;
 }
 

@@ -97,6 +97,10 @@ xn_rules(struct rules *rules, const xn_options *opt)
 			return false;
 		}
 	}
+	if (opt->normalizer != NULL && (opt->normalizer->nfc == NULL ||
+					opt->normalizer->nameprep == NULL)) {
+		return false;
+	}
 	profile = &profiles[opt->profile];
 	if (opt->checks & ~profile->info.allowed) {
 		return false;

@@ -31,8 +31,10 @@
  * Of what is wrong with a label nameprep tells one thing, the first in this
  * order: unassigned, prohibited.
  *
- * Nothing is kept between calls and any thread may call.  Memory is allocated
- * by ICU, and here for labels of more than some hundred code points.
+ * Nothing is kept here between calls, but ICU keeps its data once loaded; any
+ * thread may call.  Memory is allocated by ICU, and here for labels of more
+ * than some hundred code points.  Where ICU gets none, it may name another
+ * reason: then the conversion is XN_FAILED.
  */
 #ifndef XN_ICU_H
 #define XN_ICU_H

@@ -44,7 +44,8 @@ extern "C" {
  *   would do: 253 octets, a final dot, NUL; but XN_URL lets a name that is
  *   all ASCII pass whatever its length), and
  * - every result of xn_to_unicode whose ASCII form has at most 254 octets
- *   (each of them stands for at most one code point, of at most 4 bytes).
+ *   (each of them stands for at most one code point, of at most 4 bytes), but
+ *   in XN_IDNA2003, where labels come back as they came.
  * Other names may be longer, so may those of profiles without
  * XN_CHECK_LENGTH, as XN_URL: see XN_NO_SPACE.
  */
@@ -53,9 +54,11 @@ extern "C" {
 /*
  * The functions that do not allocate work on one label at a time in a
  * workspace on the stack with room for this many code points, counted as
- * mapped and, where a label has to be normalised, as decomposed.  A longer
- * label is XN_ERROR_LABEL_TOO_LONG even where XN_CHECK_LENGTH is off and in
- * ToUnicode, but a label of ASCII without the ACE prefix may have any length.
+ * mapped and, where a label has to be normalised, as decomposed; with a
+ * normaliser's nameprep as they are, too.  A longer label is
+ * XN_ERROR_LABEL_TOO_LONG even where XN_CHECK_LENGTH is off and in ToUnicode
+ * (for XN_IDNA2003 see there), but a label of ASCII without the ACE prefix
+ * may have any length.
  */
 #define XN_LABEL_POINTS 1000
 
@@ -194,13 +197,21 @@ typedef struct xn_normalized {
 
 /*
  * Normalisation by someone else, as a value: libxn-icu has one (xn/icu.h).
- * Its functions are called with code points of a label, 0..10FFFF without
- * surrogates, len >= 1 of them, and write at most cap; dst and src do not
- * overlap.  They may be called from any thread.
+ * Both functions have to be there.  They are called with code points of a
+ * label, 0..10FFFF without surrogates, len >= 1 of them, and write at most
+ * cap such code points; dst and src do not overlap.  They may be called from
+ * any thread.
  *
  * A code point that the normaliser does not know, because its Unicode
  * version is older than the library's, is XN_INVALID with
  * XN_ERROR_UNASSIGNED: a label is normalised whole or not at all.
+ *
+ * What breaks this contract is XN_FAILED: also XN_NO_SPACE where cap is
+ * 4 * XN_MAP_MAX times len, and a full stop out of nfc.
+ *
+ * It does not tell which code point became which.  So the place of a fault
+ * behind the first change in a label, and in front of the last one, may be
+ * that of the first change.
  */
 typedef struct xn_normalizer {
 	const char *name; /* "icu" */
@@ -361,7 +372,7 @@ xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
  * but one that is, perhaps after nameprep, an A-label which ToASCII under the
  * same options, XN_CHECK_LENGTH among them, makes again of what it decodes to.
  * So nothing is an error but ill-formed UTF-8 and, where XN_CHECK_LENGTH is
- * off, a label longer than the workspace.
+ * off or a normaliser does nameprep, a label longer than the workspace.
  */
 XN_API xn_result
 xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,

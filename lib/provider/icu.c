@@ -209,7 +209,134 @@ append_transformed(struct text *text, const struct transform *transform,
 	return error;
 }
 
+/* ---- many marks --------------------------------------------------------- */
+
+/*
+ * ICU inserts each mark where it belongs, which is quadratic in a run of them
+ * that is not in order.  So many at most in a label are left to it like that.
+ */
+#define MARKS 64
+
+/* Whether a text has more characters that are joined to those in front. */
+static bool
+has_many_marks(const UNormalizer2 *form, const struct text *text)
+{
+	int32_t marks = 0;
+
+	for (int32_t at = 0; at < text->len && marks <= MARKS;) {
+		marks += !unorm2_hasBoundaryBefore(
+			form, (UChar32)next_point(text, &at));
+	}
+	return marks > MARKS;
+}
+
+/* Append each code point decomposed, in the order that there is. */
+static UErrorCode
+append_decomposed(struct text *text, const UNormalizer2 *form,
+		  const struct text *in)
+{
+	UErrorCode error = U_ZERO_ERROR;
+	int32_t next;
+
+	for (int32_t at = 0; U_SUCCESS(error) && at < in->len; at = next) {
+		UChar parts[64];
+		uint32_t point;
+		int32_t len;
+
+		next = at;
+		point = next_point(in, &next);
+		len = unorm2_getDecomposition(form, (UChar32)point, parts, 64,
+					      &error);
+		if (U_SUCCESS(error)) {
+			error = len < 0 ? text_append(text, in->s + at,
+						      next - at)
+					: text_append(text, parts, len);
+		}
+	}
+	return error;
+}
+
+/* Put the marks text[first..last) into canonical order, by way of spare. */
+static void
+order_run(struct text *text, int32_t first, int32_t last, UChar *spare)
+{
+	int32_t place[256] = {0}, sum = 0, next;
+
+	if (last - first < 2) {
+		return;
+	}
+	for (int32_t at = first; at < last; at = next) {
+		next = at;
+		place[u_getCombiningClass((UChar32)next_point(text, &next))] +=
+			next - at;
+	}
+	for (int i = 0; i < 256; i++) {
+		int32_t units = place[i];
+
+		place[i] = sum;
+		sum += units;
+	}
+	for (int32_t at = first; at < last; at = next) {
+		uint8_t class;
+
+		next = at;
+		class = u_getCombiningClass((UChar32)next_point(text, &next));
+		for (int32_t i = at; i < next; i++) {
+			spare[place[class]++] = text->s[i];
+		}
+	}
+	memcpy(text->s + first, spare, (size_t)sum * sizeof *spare);
+}
+
+/* Put a decomposed text into canonical order: a counting sort of each run. */
+static UErrorCode
+order_marks(struct text *text)
+{
+	UChar *spare = malloc((size_t)text->len * sizeof *spare);
+	int32_t first = 0, next;
+
+	if (spare == NULL) {
+		return U_MEMORY_ALLOCATION_ERROR;
+	}
+	for (int32_t at = 0; at < text->len; at = next) {
+		next = at;
+		if (u_getCombiningClass((UChar32)next_point(text, &next)) ==
+		    0) {
+			order_run(text, first, at, spare);
+			first = next;
+		}
+	}
+	order_run(text, first, text->len, spare);
+	free(spare);
+	return U_ZERO_ERROR;
+}
+
 /* ---- normalisation ------------------------------------------------------ */
+
+/* Append the normal form of a text, in linear time. */
+static UErrorCode
+append_normal(struct text *text, const UNormalizer2 *form,
+	      const struct text *in)
+{
+	struct transform transform = {form, NULL, 0};
+	struct text ordered;
+	UErrorCode error;
+
+	if (!has_many_marks(form, in)) {
+		return append_transformed(text, &transform, in->s, in->len);
+	}
+	text_open(&ordered);
+	error = append_decomposed(&ordered, form, in);
+	if (U_SUCCESS(error)) {
+		error = order_marks(&ordered);
+	}
+	if (U_SUCCESS(error)) {
+		error = append_transformed(text, &transform, ordered.s,
+					   ordered.len);
+	}
+	text_close(&ordered);
+	return error;
+}
 
 /*
  * Whether ICU knows how a code point is normalised.  Noncharacters have no
@@ -226,7 +353,7 @@ static xn_normalized
 icu_nfc(const xn_normalizer *self, uint32_t *dst, size_t cap,
 	const uint32_t *src, size_t len)
 {
-	struct transform form = {NULL, NULL, 0};
+	const UNormalizer2 *form = NULL;
 	struct text in, out;
 	UErrorCode error;
 	xn_normalized r;
@@ -241,10 +368,10 @@ icu_nfc(const xn_normalizer *self, uint32_t *dst, size_t cap,
 	text_open(&out);
 	error = text_load(&in, src, len);
 	if (U_SUCCESS(error)) {
-		form.form = unorm2_getNFCInstance(&error);
+		form = unorm2_getNFCInstance(&error);
 	}
 	if (U_SUCCESS(error)) {
-		error = append_transformed(&out, &form, in.s, in.len);
+		error = append_normal(&out, form, &in);
 	}
 	r = U_SUCCESS(error) ? deliver(dst, cap, &out) : outcome(error);
 	text_close(&in);
@@ -338,25 +465,29 @@ static UErrorCode
 append_old_normal(struct text *text, const struct text *in)
 {
 	UErrorCode error = U_ZERO_ERROR;
-	struct transform form = {unorm2_getNFKCInstance(&error), NULL, 0};
+	const UNormalizer2 *form = unorm2_getNFKCInstance(&error);
 	int32_t end;
 	bool old;
 
 	for (int32_t at = 0; U_SUCCESS(error) && at < in->len; at = end) {
+		struct text span;
+
 		end = span_end(in, at, &old);
-		error = old ? append_transformed(text, &form, in->s + at,
-						 end - at)
-			    : text_append(text, in->s + at, end - at);
+		span.s = in->s + at;
+		span.len = end - at;
+		error = old ? append_normal(text, form, &span)
+			    : text_append(text, span.s, span.len);
 	}
 	return error;
 }
 
 /*
- * Append a label prepared that has both directions in it.  No single code
- * point has, and the normal form of all is that of the parts' normal forms.
+ * Append a label prepared code point by code point: no single one has both
+ * directions in it, nor many marks.  The normal form of all is that of the
+ * parts' normal forms.
  */
 static UErrorCode
-append_mixed(struct text *text, const struct transform *nameprep,
+append_parts(struct text *text, const struct transform *nameprep,
 	     const struct text *in)
 {
 	UErrorCode error = U_ZERO_ERROR;
@@ -377,15 +508,23 @@ append_mixed(struct text *text, const struct transform *nameprep,
 	return error;
 }
 
-/* Append a label prepared, whatever its directions. */
+/* Append a label prepared, whatever its directions and marks. */
 static UErrorCode
 append_label(struct text *text, const struct transform *nameprep,
 	     const struct text *in)
 {
-	UErrorCode error = append_directed(text, nameprep, in->s, in->len);
+	UErrorCode error = U_ZERO_ERROR;
+	const UNormalizer2 *form = unorm2_getNFKCInstance(&error);
 
+	if (U_FAILURE(error)) {
+		return error;
+	}
+	if (has_many_marks(form, in)) {
+		return append_parts(text, nameprep, in);
+	}
+	error = append_directed(text, nameprep, in->s, in->len);
 	return error == U_STRINGPREP_CHECK_BIDI_ERROR
-		       ? append_mixed(text, nameprep, in)
+		       ? append_parts(text, nameprep, in)
 		       : error;
 }
 

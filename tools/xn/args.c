@@ -169,8 +169,8 @@ apply_normalizer(struct parser *parser)
 			    parser->normalizer, NULL);
 	}
 	return fail(parser,
-		    "normalizer % cannot be used: %; please install"
-		    " libxn-icu, which libxn has where it is built with ICU",
+		    "normalizer % cannot be used: %; it is libxn-icu, which"
+		    " libxn has where it is built with ICU",
 		    parser->normalizer, why);
 }
 

@@ -45,23 +45,28 @@ beside_program(char path[PATH_SIZE])
 
 /*
  * The library: the one that came with this program, wherever both were moved
- * to, or where they were to be installed, or where the system looks.
+ * to, or where they were to be installed, or where the system looks.  One
+ * that is there and cannot be loaded ends the search, so that dlerror tells
+ * of that.
  */
 static void *
 open_library(void)
 {
-	char path[PATH_SIZE];
+	char beside[PATH_SIZE];
+	const char *paths[] = {NULL, XN_LIBRARIES "/" LIBRARY, LIBRARY};
 	void *library = NULL;
 
-	if (beside_program(path)) {
-		library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	if (beside_program(beside)) {
+		paths[0] = beside;
 	}
-	if (library == NULL) {
-		library =
-			dlopen(XN_LIBRARIES "/" LIBRARY, RTLD_NOW | RTLD_LOCAL);
-	}
-	if (library == NULL) {
-		library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+	for (size_t i = 0; library == NULL && i < 3; i++) {
+		if (paths[i] == NULL) {
+			continue;
+		}
+		library = dlopen(paths[i], RTLD_NOW | RTLD_LOCAL);
+		if (access(paths[i], F_OK) == 0) {
+			break;
+		}
 	}
 	return library;
 }
