@@ -1621,6 +1621,16 @@ class Idna2003(Case):
         self.assertEqual([label['output'] for label in item['labels']],
                          [[0, 3], [4, 7]])
 
+    def test_long(self):
+        """What fills any workspace comes back, if it is text."""
+        name = 'ü' * 700
+        run = self.run_on('unicode', name)
+        self.assertEqual((run.status, run.lines), (0, [name]))
+        run = xn('unicode', '-p', 'idna2003', '--json', '-q',
+                 stdin=name.encode() + b'\xff\n')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(run.objects[0]['errors'], ['invalid-utf8'])
+
     def test_explain(self):
         item = xn('explain', '--json', '-p', 'idna2003', 'Aß.Ab').objects[0]
         mapped, plain = item['labels']

@@ -879,6 +879,61 @@ END_TEST
 
 #define THREADS 4
 
+/* A normaliser has to have both functions. */
+START_TEST(halves)
+{
+	xn_normalizer half = *icu();
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char out[64];
+
+	half.nameprep = NULL;
+	opt.normalizer = &half;
+	ck_assert_int_eq(
+		xn_to_ascii(&opt, out, sizeof out, "a", 1, NULL).status,
+		XN_MISUSE);
+	half = *icu();
+	half.nfc = NULL;
+	ck_assert_int_eq(
+		xn_to_ascii(&opt, out, sizeof out, "a", 1, NULL).status,
+		XN_MISUSE);
+}
+END_TEST
+
+/*
+ * A label that nameprep shortens: without room for it as typed it is too long,
+ * with room it is what it is.
+ */
+START_TEST(shortened)
+{
+	static const size_t counts[] = {1, 300, 900, 1100, 20000};
+	static char name[2 * 20000 + 16];
+
+	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+		xn_options opt = xn_profile(XN_IDNA2003);
+		bool fits = 13 + counts[i] <= XN_LABEL_POINTS;
+		size_t len = 13;
+		char fixed[64], *out;
+		xn_result r;
+
+		memcpy(name, "xn--bcher-kva", len);
+		for (size_t k = 0; k < counts[i]; k++) {
+			len += utf8_encode(name + len, 0xAD);
+		}
+		opt.normalizer = icu();
+		r = xn_to_unicode_alloc(&opt, &out, name, len, NULL);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_str_eq(out, "b\303\274cher");
+		xn_free(out);
+		r = xn_to_ascii_alloc(&opt, &out, name, len, NULL);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_str_eq(out, "xn--bcher-kva");
+		xn_free(out);
+		r = xn_to_ascii(&opt, fixed, sizeof fixed, name, len, NULL);
+		ck_assert_int_eq(r.status, fits ? XN_OK : XN_INVALID);
+	}
+}
+END_TEST
+
 static void *
 run_thread(void *arg)
 {
@@ -1004,6 +1059,8 @@ add_cases(Suite *suite)
 	tcase_add_test(provider, no_code_points);
 	tcase_add_test(provider, no_memory);
 	tcase_add_test(provider, fakes_are_found_out);
+	tcase_add_test(provider, halves);
+	tcase_add_test(provider, shortened);
 	tcase_add_test(provider, threads);
 	suite_add_tcase(suite, provider);
 }
