@@ -1156,6 +1156,21 @@ class Options(Case):
     def test_unknown_letter_in_a_bundle(self):
         self.usage(xn('ascii', '-qx', 'a'), "'-x'", "'-qx'")
 
+    def test_unknown_letters_are_whole_characters(self):
+        for command in ('ascii', 'compare'):
+            for name in ('-ü.de', '-q日本.example'):
+                self.usage(xn(command, name), f"unknown option '{name}';")
+
+    def test_names_with_a_hyphen_get_a_hint(self):
+        for name in ('-example.de', '-ü.de', '--example.de'):
+            for command in ('ascii', 'explain', 'compare'):
+                self.usage(xn(command, name), f"'{name}'", "behind '--'")
+                self.assertEqual(
+                    xn(command, '--', name).message.count('option'), 0)
+            self.usage(xn('punycode', 'encode', name), "behind '--'")
+        self.assertNotIn("'--'", xn('profiles', '-x').message)
+        self.assertNotIn("'--'", xn('--example').message)
+
     def test_ambiguous_option(self):
         self.usage(xn('ascii', '--=1', 'a'), 'ambiguous')
 
@@ -1846,8 +1861,9 @@ class Help(Case):
         'punycode': '--code-points --trace -0 --null --line-buffered -q'
                     ' --quiet -h --help',
         'explain': '-p --profile -o --option --json -0 --null -h --help',
-        'compare': '--json --direction --only-different --libidn2 --libidn'
-                   ' --icu -0 --null --line-buffered -q --quiet -h --help',
+        'compare': '--json --direction --rows --only-different --libidn2'
+                   ' --libidn --icu -0 --null --line-buffered -q --quiet'
+                   ' -h --help',
         'profiles': '--json -h --help',
     }
 
@@ -1945,6 +1961,9 @@ class Help(Case):
                 ('xn ascii -o std3 = o', 'on off', 'std3=on'),
                 ('xn punycode ', 'encode decode', 'ascii'),
                 ('xn punycode decode --', '--trace', '--json'),
+                ('xn compare --rows li', 'libidn libidn2-std3', 'lookup'),
+                ('xn compare --rows url,li', 'url,libidn', 'libidn'),
+                ('xn compare --rows = url,l', 'url,lookup', 'lookup'),
                 ('xn ascii -- -', '', '--json')):
             words = line.split(' ')
             script = ('source "$1"; shift; COMP_WORDS=("$@");'

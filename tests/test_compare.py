@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import pty
+import re
 import signal
 import struct
 import subprocess
@@ -186,6 +187,26 @@ def compare(*args, stdin=b'', env=None):
         [XN, 'compare', *args], input=stdin, capture_output=True, timeout=120,
         env={**os.environ, 'ASAN_OPTIONS': asan, **(env or {})}, check=False)
     return Run(process.returncode, process.stdout, process.stderr)
+
+
+def terminal(columns, *args):
+    """What xn compare writes on a terminal."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ,
+                struct.pack('HHHH', 24, columns, 0, 0))
+    with subprocess.Popen([XN, 'compare', *args], stdout=slave,
+                          env={**os.environ, 'TERM': 'xterm'}) as process:
+        os.close(slave)
+        shown = b''
+        while True:
+            try:
+                part = os.read(master, 65536)
+            except OSError:
+                break
+            shown += part
+        status = process.wait(60)
+    os.close(master)
+    return Run(status, shown.replace(b'\r\n', b'\n'), b'')
 
 
 def rows(thing):
@@ -396,29 +417,59 @@ class Table(Case):
         self.assertIn('AI_IDN fails with EAI_IDN_ENCODE: libidn2 refuses',
                       text)
 
+    GLIBC = "glibc's getaddrinfo with AI_IDN "
+    ASCII = ' (ASCII, so libidn2 is not called).'
+    NO_QUERY = ' No query can ask for that.'
+
+    def test_glibc_and_names_that_no_query_can_have(self):
+        wide = '.'.join(['a' * 49] * 5)
+        for name in ('.', 'a.', 'a' * 63, wide + '.bcd', wide + '.bcd.'):
+            text = ' '.join(compare('--', name).text.split())
+            self.assertIn(f'{self.GLIBC}asks for {name}{self.ASCII}', text)
+            self.assertNotIn(self.NO_QUERY, text)
+        for name in ('', '..', 'a..b', '.a', 'a..', 'a' * 64,
+                     wide + '.bcde', wide + '.bcde.'):
+            text = ' '.join(compare('--', name).text.split())
+            self.assertIn(f"{self.GLIBC}hands over {name or 'the empty name'}"
+                          f'{self.ASCII}{self.NO_QUERY}', text)
+
+    @needs_idn2
+    def test_glibc_and_what_libidn2_lets_pass(self):
+        text = ' '.join(compare('ü..de').text.split())
+        self.assertIn(f'{self.GLIBC}hands over xn--tda..de (by libidn2, in a '
+                      f'UTF-8 locale).{self.NO_QUERY}', text)
+
+    def test_glibc_and_another_libidn2(self):
+        fake = build('glibc', FAKE)
+        text = ' '.join(compare('--libidn2', fake, 'ü.de').text.split())
+        self.assertIn(f"{self.GLIBC}(if the libidn2.so.0 that it loads is "
+                      "this one, not the system's) asks for ü.de (by libidn2",
+                      text)
+        text = ' '.join(compare('--libidn2', fake, 'u.de').text.split())
+        self.assertIn(f'{self.GLIBC}asks for u.de{self.ASCII}', text)
+
     def test_control_characters(self):
         run = compare('a\x1b[31mb\u202e.de')
         self.assertNotIn(b'\x1b', run.out)
         self.assertIn('a\\u{1B}[31mb\\u{202E}.de', run.text)
 
     def test_colours_only_on_terminals(self):
-        master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ,
-                    struct.pack('HHHH', 24, 80, 0, 0))
-        with subprocess.Popen([XN, 'compare', 'a'], stdout=slave,
-                              env={**os.environ, 'TERM': 'xterm'}) as process:
-            os.close(slave)
-            shown = b''
-            while True:
-                try:
-                    part = os.read(master, 65536)
-                except OSError:
-                    break
-                shown += part
-            self.assertEqual(process.wait(60), 0)
-        os.close(master)
+        shown = terminal(80, 'a').out
         self.assertIn(b'\x1b[1mToASCII of a', shown)
         self.assertNotIn(b'\x1b', compare('a').out)
+
+    def test_width_of_the_terminal(self):
+        name = 'ü' * 50 + '.☃.example'
+        found = results(name)['lookup']
+        longest = []
+        for columns in (60, 80, 120, 200):
+            run = terminal(columns, name, '..')
+            self.assertIn(f'lookup                {found}\n', run.text)
+            plain = re.sub('\x1b\\[[0-9]*m', '', run.text)
+            longest.append(max(len(line) for line in plain.splitlines()
+                               if name not in line and found not in line))
+            self.assertLessEqual(longest[-1], columns)
+        self.assertEqual(longest, sorted(set(longest)))
 
     def test_null(self):
         run = compare('-0', 'a', 'b')
@@ -446,9 +497,34 @@ class Stream(Case):
     def test_summary(self):
         text = compare(stdin=self.NAMES + 'a..b\n').text
         for pattern in (r'4  in all', r'1  fail in lookup',
-                        r'3  differ in some row', r'\d  idna2003',
+                        r'3  differ in some row', r'[ \d]+\d  idna2003',
                         r'1  deviations +ß becomes'):
             self.assertRegex(text, r'(?m)^ +' + pattern)
+
+    def test_summary_of_a_row(self):
+        fake = build('summary', FAKE)
+        names = 'A..b\na.example\nB.example\nabort.de\nevil.c℀.example\n'
+        run = compare('--libidn2', fake, '--rows=idna2008,libidn2',
+                      stdin=names)
+        self.assertRegex(
+            run.text, r'(?m)^ +other +accepted +refused\n'
+            r' +differ +result +only here +only here\n'
+            # B.example; the other two fail there and in lookup
+            r' +1 +1 +0 +0  idna2008\n'
+            # B.example; A..b and the slash; abort.de
+            r' +4 +1 +2 +0  libidn2   9\.9\.9\n')
+        run = compare('--json', '--rows=idna2008', stdin='☃.de\nA\nb\n')
+        self.assertEqual(
+            json.loads(run.message)['rows'],
+            {'idna2008': {'differ': 2, 'other': 1, 'accepted': 0,
+                          'refused': 1}})
+
+    def test_summary_is_aligned(self):
+        lines = compare(stdin=self.NAMES).lines
+        at = next(i for i, line in enumerate(lines) if 'only here' in line)
+        for line in lines[at + 1:lines.index('', at)]:
+            self.assertRegex(line, r'^(  [ \d]{8}\d){4}  [a-z]')
+            self.assertLessEqual(len(line), 80)
 
     def test_quiet_has_no_summary(self):
         text = compare('-q', stdin=self.NAMES).text
@@ -465,9 +541,16 @@ class Stream(Case):
                           ('names', 'failed', 'differ')], [4, 1, 3])
         count = {}
         for thing in run.objects:
+            base = thing['rows'][0]['ok']
             for row in thing['rows'][1:]:
-                count.setdefault(row['name'], 0)
-                count[row['name']] += row['differs']
+                one = count.setdefault(row['name'], dict.fromkeys(
+                    ('differ', 'other', 'accepted', 'refused'), 0))
+                one['differ'] += row['differs']
+                one['other'] += row['differs'] and base and row['ok']
+                one['accepted'] += row['ok'] and not base
+                one['refused'] += base and not row['ok']
+        for name, one in summary['rows'].items():
+            self.assertEqual(list(one), list(count[name]))
         self.assertEqual(summary['rows'], count)
         count = {}
         for thing in run.objects:
@@ -590,11 +673,100 @@ class Options(Case):
     def test_help(self):
         run = compare('--help')
         self.assertEqual((run.status, run.err), (0, b''))
-        for word in ('--direction', '--only-different', '--libidn2',
+        for word in ('--direction', '--rows', '--only-different', '--libidn2',
                      '--libidn ', '--icu', '--json', '--null', '--quiet'):
             self.assertIn(word, run.text)
         for line in run.lines:
             self.assertLessEqual(len(line), 80)
+
+
+# ---- some rows only -------------------------------------------------------
+
+class SomeRows(Case):
+    def names(self, *args, **kwargs):
+        """The rows that there are."""
+        run = compare('--json', *args, 'a.example', **kwargs)
+        return [row['name'] for row in run.objects[0]['rows']]
+
+    def test_profiles(self):
+        self.assertEqual(self.names('--rows', 'url'), ['lookup', 'url'])
+        self.assertEqual(self.names('--rows=register,url'),
+                         ['lookup', 'url', 'register'])
+        self.assertEqual(self.names('--rows=lookup'), ['lookup'])
+
+    def test_modes_of_a_library(self):
+        fake = build('rows', FAKE)
+        for wanted in (['libidn2'], ['libidn2-std3'], LIBIDN2):
+            self.assertEqual(
+                self.names('--libidn2', fake, '--rows', ','.join(wanted)),
+                ['lookup', *wanted])
+
+    @needs_idn
+    @needs_icu
+    def test_of_two_libraries(self):
+        self.assertEqual(self.names('--rows=icu-idna2003,libidn,url'),
+                         ['lookup', 'url', 'libidn', 'icu-idna2003'])
+
+    def test_unknown_rows(self):
+        for value in ('nonsense', '', 'url,', ',url', 'url,,strict',
+                      'libidn2-register', 'lib', 'url,URL', 'url, strict'):
+            run = compare('--rows', value, 'a')
+            self.usage(run, f"unknown row in '{value}'",
+                       ', '.join([*PROFILES, *LIBIDN2, 'libidn', *ICU]))
+
+    def test_others_are_not_loaded(self):
+        """It would crash, and is not the library that it should be."""
+        stillborn = build('unloaded', STILLBORN)
+        run = compare('--libidn2', stillborn, '--libidn', '/nonexistent',
+                      '--icu', stillborn, '--rows=url,strict', 'a')
+        self.assertEqual((run.status, run.err), (0, b''))
+        self.assertNotIn('lib', run.text)
+        self.usage(compare('--libidn2', stillborn, '--rows=libidn2', 'a'),
+                   'loaded')
+
+    def test_others_are_not_missing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, 'libidn2.so.0').write_text('x')
+            run = compare('--rows=url,libidn2', 'ü', stdin='',
+                          env={'LD_LIBRARY_PATH': folder})
+        if sys.platform == 'linux':
+            self.assertIn('libidn2 is missing: ', run.text)
+            self.assertIn('it calls libidn2, which is missing',
+                          ' '.join(run.text.split()))
+        self.assertNotIn('icu', run.text)
+        self.assertNotRegex(run.text, r'(?m)libidn\b')
+
+    def test_others_make_no_difference(self):
+        run = compare('--rows=strict', '--only-different',
+                      stdin='A\nfaß.de\na_b\n')
+        self.assertEqual(run.lines[:2],
+                         ['ToASCII a_b -> a_b', '* strict  std3 (std3)'])
+        self.assertRegex(run.text, r'(?m)^ +1  differ in some row$')
+        self.assertEqual(
+            compare('--json', '--rows=strict', stdin='A\n').message,
+            '{"names":1,"failed":0,"differ":0,"rows":{"strict":{"differ":0,'
+            '"other":0,"accepted":0,"refused":0}},"classes":{}}\n')
+        self.assertIn('"rows":{},', compare('--json', '--rows=lookup',
+                                            stdin='A\n').message)
+
+    def test_columns_fit_the_rows(self):
+        run = compare('--rows=strict', 'a.example')
+        self.assertIn('  lookup  a.example', run.lines)
+        self.assertIn('  strict  a.example', run.lines)
+
+    def test_glibc_belongs_to_libidn2(self):
+        fake = build('glibcrow', FAKE)
+        for wanted, there in (('libidn2', True), ('libidn2-std3', False),
+                              ('url', False)):
+            run = compare('--libidn2', fake, '--rows', wanted, 'a')
+            self.assertEqual('glibc' in run.text, there, wanted)
+
+    @needs_idn
+    def test_example_of_the_manual(self):
+        run = compare('--rows', 'libidn', '--only-different', '-q',
+                      stdin='a.example\nfaß.de\n☃.de\n')
+        self.assertEqual(run.lines, ['ToASCII faß.de -> xn--fa-hia.de',
+                                     '* libidn  fass.de (deviations)'])
 
 
 # ---- libraries that are not there, or not right ---------------------------
@@ -717,7 +889,7 @@ class Crashes(Case):
     def test_in_the_summary(self):
         run = compare('--libidn2', self.fake,
                       stdin='abort1.example\na.example\nabort2.example\n')
-        self.assertRegex(run.text, r'(?m)^ +2  libidn2 +9\.9\.9$')
+        self.assertRegex(run.text, r'(?m)^ +2 +0 +0 +0  libidn2 +9\.9\.9$')
         self.assertRegex(run.text, r'(?m)^ +2  crash +the library ')
 
     def test_in_the_table(self):

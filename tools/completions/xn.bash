@@ -8,6 +8,8 @@ _xn()
 	local checks='hyphens bidi joiners contexto std3 forbidden length
 		root-dot transitional ignore-invalid-punycode unassigned map'
 	local profiles='lookup strict url url-strict idna2008 register idna2003'
+	local rows="$profiles libidn2 libidn2-transitional libidn2-std3
+		libidn2-no-tr46 libidn icu icu-transitional icu-idna2003"
 	local rules='-p --profile -o --option' words='' check i
 
 	COMPREPLY=()
@@ -50,6 +52,11 @@ _xn()
 		COMPREPLY=($(compgen -W 'ascii unicode both' -- "$cur"))
 		return
 		;;
+	--rows)
+		COMPREPLY=($(compgen -P "${cur%"${cur##*,}"}" -W "$rows" -- \
+			"${cur##*,}"))
+		return
+		;;
 	--libidn2 | --libidn | --icu)
 		COMPREPLY=($(compgen -f -- "$cur"))
 		return
@@ -75,7 +82,7 @@ _xn()
 		;;
 	explain) words="$rules --json -0 --null" ;;
 	compare)
-		words='--direction --only-different --json -0 --null'
+		words='--direction --rows --only-different --json -0 --null'
 		words+=' --line-buffered -q --quiet --libidn2 --libidn --icu'
 		;;
 	profiles) words='--json' ;;

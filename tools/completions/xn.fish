@@ -13,6 +13,9 @@ set -l punycode "__fish_seen_subcommand_from punycode"
 set -l direction "$punycode; and not __fish_seen_subcommand_from encode decode"
 set -l checks hyphens bidi joiners contexto std3 forbidden length root-dot \
     transitional ignore-invalid-punycode unassigned map
+set -l rows lookup strict url url-strict idna2008 register idna2003 libidn2 \
+    libidn2-transitional libidn2-std3 libidn2-no-tr46 libidn icu \
+    icu-transitional icu-idna2003
 
 complete -c xn -f
 complete -c xn -n $none -a ascii -d "A Unicode host name to its ASCII form"
@@ -36,6 +39,8 @@ complete -c xn -n $rules -s o -l option -x -d "Switch one check" \
 complete -c xn -n $names -s N -l normalizer -x -d "Who normalises" \
     -a "builtin icu"
 complete -c xn -n $compare -l direction -x -d "Which way" -a "ascii unicode both"
+complete -c xn -n $compare -l rows -x -d "What to compare" \
+    -a "(__fish_append , $rows)"
 complete -c xn -n $compare -l only-different -d "Leave out what agrees"
 complete -c xn -n $compare -l libidn2 -r -F -d "The libidn2 to use"
 complete -c xn -n $compare -l libidn -r -F -d "The libidn to use"

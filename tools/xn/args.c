@@ -18,6 +18,8 @@ const struct option_info option_table[] = {
 	{OPTION_JSON, 0, "json", NULL, "print JSON, one object a line"},
 	{OPTION_DIRECTION, 0, "direction", "WHICH",
 	 "ascii (the default), unicode, or both"},
+	{OPTION_ROWS, 0, "rows", "NAME[,NAME...]",
+	 "compare lookup with these rows only"},
 	{OPTION_DIFFERENT, 0, "only-different", NULL,
 	 "leave out rows and names without a difference"},
 	{OPTION_LIBIDN2, 0, "libidn2", "FILE", "the libidn2 to use"},
@@ -211,6 +213,9 @@ take_option(struct parser *parser, const struct option_info *info,
 	if (info->option == OPTION_DIRECTION) {
 		return take_direction(parser, value);
 	}
+	if (info->option == OPTION_ROWS) {
+		parser->args->rows = value;
+	}
 	if (info->option == OPTION_LIBIDN2) {
 		parser->args->libraries[PEER_LIBIDN2] = value;
 	}
@@ -221,6 +226,35 @@ take_option(struct parser *parser, const struct option_info *info,
 		parser->args->libraries[PEER_ICU] = value;
 	}
 	return true;
+}
+
+/* Its arguments are what format has; a name may have been meant. */
+static bool
+unknown_option(struct parser *parser, const char *format, const char *a,
+	       const char *b)
+{
+	const struct command *command = parser->args->command;
+
+	usage_begin(parser->err, format, a, b);
+	if (command != NULL && command->operands != OPERANDS_NONE) {
+		output_string(parser->err,
+			      "; what is no option goes behind '--'");
+	}
+	return usage_end(parser->err, command);
+}
+
+/* The first that is none; what is not ASCII has no letters to speak of. */
+static bool
+unknown_letter(struct parser *parser, char letter)
+{
+	const char shown[] = {'-', letter, '\0'};
+	const char *argument = parser->next[-1];
+
+	if ((unsigned char)letter >= 0x80) {
+		return unknown_option(parser, "unknown option %", argument,
+				      NULL);
+	}
+	return unknown_option(parser, "unknown option % in %", shown, argument);
 }
 
 /* Letters behind one hyphen: -q0p strict, -q0pstrict. */
@@ -237,8 +271,7 @@ parse_letters(struct parser *parser, const char *letters)
 			info++;
 		}
 		if (info->option == 0) {
-			return fail(parser, "unknown option % in %", shown,
-				    parser->next[-1]);
+			return unknown_letter(parser, *letters);
 		}
 		if (info->value != NULL) {
 			value = letters[1] != '\0' ? letters + 1
@@ -284,7 +317,7 @@ find_option(struct parser *parser, const char *name, size_t len)
 		found = info;
 	}
 	if (found == NULL || len == 0) {
-		fail(parser, "unknown option %", name - 2, NULL);
+		unknown_option(parser, "unknown option %", name - 2, NULL);
 		return NULL;
 	}
 	return found;

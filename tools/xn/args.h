@@ -36,7 +36,8 @@ enum {
 	OPTION_DIFFERENT = 1 << 12,
 	OPTION_LIBIDN2 = 1 << 13,
 	OPTION_LIBIDN = 1 << 14,
-	OPTION_ICU = 1 << 15
+	OPTION_ICU = 1 << 15,
+	OPTION_ROWS = 1 << 16
 };
 
 struct session;
@@ -65,6 +66,7 @@ struct args {
 	bool to_ascii;                 /* the directions */
 	bool to_unicode;
 	const char *libraries[PEER_LIBRARIES]; /* files, or NULL */
+	const char *rows; /* names with commas between them, or NULL: all */
 	char **names;
 	size_t count;
 };

@@ -41,15 +41,99 @@ file_path(const char *file)
 	return path;
 }
 
-static void
-add_profiles(struct rows *rows)
+/* The next word of a list with commas, or NULL. */
+static const char *
+next_word(const char *list)
 {
+	list = strchr(list, ',');
+	return list != NULL ? list + 1 : NULL;
+}
+
+static bool
+is_word(const char *list, const char *name)
+{
+	size_t len = strlen(name);
+
+	return strncmp(list, name, len) == 0 &&
+	       (list[len] == ',' || list[len] == '\0');
+}
+
+static bool
+is_wanted(const struct comparison *c, const char *name)
+{
+	const char *word = c->session->args.rows;
+
+	if (word == NULL) {
+		return true;
+	}
+	while (word != NULL && !is_word(word, name)) {
+		word = next_word(word);
+	}
+	return word != NULL;
+}
+
+/* All names that rows can have; returns how many. */
+static size_t
+list_names(const char *names[ROWS_MAX])
+{
+	const xn_profile_info *profile;
+	size_t count = 0;
+
+	while (count < PROFILES_MAX &&
+	       (profile = xn_profile_at(count)) != NULL) {
+		names[count++] = profile->name;
+	}
+	for (size_t i = 0; i < mode_count && count < ROWS_MAX; i++) {
+		if (modes[i].shown) {
+			names[count++] = modes[i].name;
+		}
+	}
+	return count;
+}
+
+/* Whether each word of --rows is the name of a row. */
+static bool
+check_rows(struct comparison *c)
+{
+	const char *word = c->session->args.rows;
+	struct output *err = &c->session->err;
+	const char *names[ROWS_MAX];
+	size_t count = list_names(names);
+
+	for (; word != NULL; word = next_word(word)) {
+		size_t i = 0;
+
+		while (i < count && !is_word(word, names[i])) {
+			i++;
+		}
+		if (i < count) {
+			continue;
+		}
+		usage_begin(err, "unknown row in %; there are",
+			    c->session->args.rows, NULL);
+		for (i = 0; i < count; i++) {
+			output_string(err, i > 0 ? ", " : " ");
+			output_string(err, names[i]);
+		}
+		return usage_end(err, c->session->args.command);
+	}
+	return true;
+}
+
+/* Lookup, and those that are wanted. */
+static void
+add_profiles(struct comparison *c)
+{
+	struct rows *rows = &c->rows;
 	const xn_profile_info *profile;
 
 	for (size_t i = 0; i < PROFILES_MAX; i++) {
 		profile = xn_profile_at(i);
 		if (profile == NULL) {
 			break;
+		}
+		if (i > 0 && !is_wanted(c, profile->name)) {
+			continue;
 		}
 		rows->row[rows->count++] = (struct row){
 			.name = profile->name,
@@ -61,11 +145,11 @@ add_profiles(struct rows *rows)
 }
 
 static void
-set_modes(struct child *child)
+set_modes(const struct comparison *c, struct child *child)
 {
 	for (size_t i = 0; i < mode_count; i++) {
 		if (modes[i].shown && modes[i].library == child->library &&
-		    child->modes < MODES_MAX) {
+		    is_wanted(c, modes[i].name) && child->modes < MODES_MAX) {
 			child->mode[child->modes++] = &modes[i];
 		}
 	}
@@ -102,7 +186,7 @@ load(struct comparison *c)
 		c->paths[i] = files[i] != NULL ? file_path(files[i]) : NULL;
 		child->library = (enum peer_library)i;
 		child->path = c->paths[i] != NULL ? c->paths[i] : files[i];
-		set_modes(child);
+		set_modes(c, child);
 	}
 	crew_open(&c->crew, &c->rows);
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
@@ -110,7 +194,8 @@ load(struct comparison *c)
 
 		if (worker->there) {
 			add_modes(&c->rows, worker);
-		} else if (ok && files[i] != NULL) {
+		} else if (ok && files[i] != NULL &&
+			   worker_is_missing(worker)) {
 			ok = usage_error(&c->session->err,
 					 c->session->args.command,
 					 complaints[i], files[i], worker->why);
@@ -270,7 +355,7 @@ complain_of_missing(struct comparison *c)
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		const struct worker *worker = &c->crew.workers[i];
 
-		if (!worker->there) {
+		if (worker_is_missing(worker)) {
 			output_string(err, "xn: ");
 			output_string(err, peer_name((enum peer_library)i));
 			output_string(err, " is missing: ");
@@ -309,8 +394,8 @@ run_compare(struct session *session)
 	c->session = session;
 	c->ours.directions[TO_ASCII] = session->args.to_ascii;
 	c->ours.directions[TO_UNICODE] = session->args.to_unicode;
-	add_profiles(&c->rows);
-	if (load(c)) {
+	add_profiles(c);
+	if (check_rows(c) && load(c)) {
 		ours_open(&c->ours, &c->rows);
 		show_open(&c->show, session, &c->crew, &c->rows);
 		run(c);

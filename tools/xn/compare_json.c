@@ -154,6 +154,22 @@ put_count(struct output *out, const char *before, const char *key, size_t count)
 	output_number(out, count);
 }
 
+static void
+put_kinds(struct output *out, const size_t counts[KINDS])
+{
+	static const char *const names[KINDS] = {
+		[KIND_ANY] = "differ",
+		[KIND_OTHER] = "other",
+		[KIND_ACCEPTED] = "accepted",
+		[KIND_REFUSED] = "refused",
+	};
+
+	for (size_t kind = 0; kind < KINDS; kind++) {
+		put_count(out, kind > 0 ? "," : "{", names[kind], counts[kind]);
+	}
+	output_char(out, '}');
+}
+
 void
 summary_json(struct show *show)
 {
@@ -166,9 +182,10 @@ summary_json(struct show *show)
 	put_count(err, ",", "failed", summary->failed);
 	put_count(err, ",", "differ", summary->differ);
 	json_key(err, ",", "rows");
+	output_char(err, '{');
 	for (size_t i = 1; i < show->rows->count; i++) {
-		put_count(err, i > 1 ? "," : "{", show->rows->row[i].name,
-			  summary->rows[i]);
+		json_key(err, i > 1 ? "," : "", show->rows->row[i].name);
+		put_kinds(err, summary->rows[i]);
 	}
 	output_char(err, '}');
 	json_key(err, ",", "classes");

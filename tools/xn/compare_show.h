@@ -12,12 +12,21 @@
 #include "page.h"
 #include "session.h"
 
+/* How a row differs from lookup. */
+enum kind {
+	KIND_ANY,      /* in one of these ways, or it crashed */
+	KIND_OTHER,    /* another result */
+	KIND_ACCEPTED, /* it has a result, lookup has none */
+	KIND_REFUSED,  /* lookup has a result, it has none */
+	KINDS
+};
+
 /* How often something was seen in names. */
 struct summary {
 	size_t names;
 	size_t failed; /* in lookup */
 	size_t differ; /* in some row */
-	size_t rows[ROWS_MAX];
+	size_t rows[ROWS_MAX][KINDS];
 	size_t classes[CLASSES];
 };
 
@@ -32,6 +41,9 @@ struct show {
 
 void show_open(struct show *show, struct session *session,
 	       const struct crew *crew, const struct rows *rows);
+
+/* A page as wide as the terminal. */
+void show_page(struct show *show);
 
 /* Whether a row of an item is shown at all. */
 bool show_has_row(const struct show *show, const struct batch *batch,

@@ -15,6 +15,10 @@
 /* libidn2's IDN2_NONTRANSITIONAL, which is also what it does without flags. */
 #define NONTRANSITIONAL 8u
 
+/* The most that a query can ask for. */
+#define LABEL_OCTETS 63
+#define NAME_OCTETS 253
+
 void
 show_open(struct show *show, struct session *session, const struct crew *crew,
 	  const struct rows *rows)
@@ -24,7 +28,16 @@ show_open(struct show *show, struct session *session, const struct crew *crew,
 	show->crew = crew;
 	show->rows = rows;
 	show->different = (session->args.given & OPTION_DIFFERENT) != 0;
-	page_open(&show->page, &session->out);
+	show_page(show);
+}
+
+void
+show_page(struct show *show)
+{
+	struct output *out = &show->session->out;
+
+	page_open(&show->page, out);
+	show->page.width = output_columns(out);
 }
 
 /* Where results start: behind the longest name of a row. */
@@ -68,7 +81,7 @@ show_versions(struct show *show)
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		const struct worker *worker = &show->crew->workers[i];
 
-		if (!worker->there) {
+		if (worker_is_missing(worker)) {
 			output_string(page->out,
 				      peer_name(worker->child.library));
 			output_string(page->out, " is missing: ");
@@ -120,7 +133,7 @@ put_result(struct show *show, const struct batch *batch, size_t item,
 	}
 }
 
-/* "(sharp-s, no-mapping)" */
+/* "(deviations, unmapped)" */
 static void
 put_classes(struct page *page, const struct class_set *set)
 {
@@ -200,17 +213,79 @@ is_ascii(const char *s, size_t len)
 	return true;
 }
 
-/* The row of what glibc calls: idn2_lookup_ul without flags. */
+/* The mode that glibc calls, idn2_lookup_ul without flags; modes: none. */
 static size_t
-find_glibc(const struct rows *rows)
+find_glibc(const struct child *libidn2)
 {
-	for (size_t i = rows->profiles; i < rows->count; i++) {
-		if (rows->row[i].mode->call == CALL_IDN2 &&
-		    (rows->row[i].mode->flags & ~NONTRANSITIONAL) == 0) {
-			return i;
+	size_t i = 0;
+
+	while (i < libidn2->modes &&
+	       (libidn2->mode[i]->call != CALL_IDN2 ||
+		(libidn2->mode[i]->flags & ~NONTRANSITIONAL) != 0)) {
+		i++;
+	}
+	return i;
+}
+
+/* Whether a query has room for it (RFC 1035, 2.3.4); the root has a dot. */
+static bool
+can_be_asked(const char *name, size_t len)
+{
+	size_t label = 0;
+
+	if (len == 1 && *name == '.') {
+		return true;
+	}
+	len -= len > 0 && name[len - 1] == '.';
+	for (size_t i = 0; i < len; i++) {
+		label = name[i] == '.' ? 0 : label + 1;
+		if (label > LABEL_OCTETS ||
+		    (label == 0 && (i == 0 || name[i - 1] == '.'))) {
+			return false;
 		}
 	}
-	return 0;
+	return label > 0 && len <= NAME_OCTETS;
+}
+
+/* The name that glibc has in the end, and where from. */
+static void
+put_asked(struct page *page, const char *name, size_t len, const char *from)
+{
+	bool asked = can_be_asked(name, len);
+
+	page_words(page, asked ? "asks for" : "hands over");
+	if (len > 0) {
+		page_name(page, name, len);
+	} else {
+		page_words(page, "the empty name");
+	}
+	page_words(page, from);
+	page_words(page, asked ? "" : "No query can ask for that.");
+}
+
+/* What libidn2 makes of it, which may be another one than glibc has. */
+static void
+put_glibc_libidn2(struct show *show, const struct batch *batch, size_t item,
+		  size_t row)
+{
+	const struct cell *cell = batch_cell(batch, show->rows, item, row);
+	struct page *page = &show->page;
+	const char *name;
+	size_t len;
+
+	if (show->session->args.given & OPTION_LIBIDN2) {
+		page_words(page, "(if the libidn2.so.0 that it loads is this"
+				 " one, not the system's)");
+	}
+	if (cell->state == CELL_SAME || cell->state == CELL_RESULT) {
+		name = batch_result(batch, show->rows, item, row, &len);
+		put_asked(page, name, len, "(by libidn2, in a UTF-8 locale).");
+	} else if (cell->state == CELL_REFUSED) {
+		page_words(page, "fails with EAI_IDN_ENCODE: libidn2 refuses"
+				 " the name.");
+	} else {
+		page_words(page, "calls libidn2, and does not return.");
+	}
 }
 
 /*
@@ -223,33 +298,27 @@ put_glibc(struct show *show, const struct batch *batch, size_t item)
 {
 	const char *name = batch->request.data + batch->items[item].at;
 	size_t len = batch->items[item].len;
-	size_t row = find_glibc(show->rows);
-	const struct cell *cell = batch_cell(batch, show->rows, item, row);
+	const struct worker *libidn2 = &show->crew->workers[PEER_LIBIDN2];
+	size_t mode = find_glibc(&libidn2->child);
 	struct page *page = &show->page;
 
+	if (mode == libidn2->child.modes) {
+		return;
+	}
 	page->hang = MARK_COLUMN + GAP;
 	page_column(page, MARK_COLUMN);
 	page_words(page, "glibc's getaddrinfo with AI_IDN");
 	if (is_ascii(name, len)) {
-		page_words(page, "asks for");
-		page_name(page, name, len);
-		page_words(page, "(ASCII, so libidn2 is not called).");
-	} else if (row == 0) {
+		put_asked(page, name, len,
+			  "(ASCII, so libidn2 is not called).");
+	} else if (!libidn2->there) {
 		page_words(page, "fails with EAI_IDN_ENCODE: it calls libidn2,"
 				 " which is missing.");
 	} else if (memchr(name, '\\', len) != NULL) {
 		page_words(page, "fails with EAI_IDN_ENCODE: it takes no"
 				 " backslash beside other characters.");
-	} else if (cell->state == CELL_SAME || cell->state == CELL_RESULT) {
-		name = batch_result(batch, show->rows, item, row, &len);
-		page_words(page, "asks for");
-		page_name(page, name, len);
-		page_words(page, "(by libidn2, in a UTF-8 locale).");
-	} else if (cell->state == CELL_REFUSED) {
-		page_words(page, "fails with EAI_IDN_ENCODE: libidn2 refuses"
-				 " the name.");
 	} else {
-		page_words(page, "calls libidn2, and does not return.");
+		put_glibc_libidn2(show, batch, item, libidn2->first_row + mode);
 	}
 	page_end(page);
 }

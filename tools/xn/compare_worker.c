@@ -42,7 +42,7 @@ crew_open(struct crew *crew, const struct rows *rows)
 
 		worker->batch = 1;
 		worker->skip = NO_UNIT;
-		if (worker_share(worker)) {
+		if (worker->child.modes > 0 && worker_share(worker)) {
 			worker_start(crew, worker);
 		}
 	}
@@ -52,6 +52,12 @@ crew_open(struct crew *crew, const struct rows *rows)
 		worker->there = worker->pid > 0 && worker_greet(worker);
 		worker->usable = worker->there;
 	}
+}
+
+bool
+worker_is_missing(const struct worker *worker)
+{
+	return worker->child.modes > 0 && !worker->there;
 }
 
 void

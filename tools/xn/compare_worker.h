@@ -59,8 +59,8 @@ struct crew {
 };
 
 /*
- * Start a process for each library, whose child has been set; when all this
- * returns, it is known which ones are there.
+ * Start a process for each library, whose child has been set, if it has modes;
+ * when all this returns, it is known which ones are there.
  */
 void crew_open(struct crew *crew, const struct rows *rows);
 
@@ -74,6 +74,9 @@ void crew_turn(struct crew *crew, bool wait);
 bool crew_has_done(const struct crew *crew);
 
 void crew_close(struct crew *crew);
+
+/* Whether it was to be loaded, and could not be. */
+bool worker_is_missing(const struct worker *worker);
 
 /* ---- its parts ---------------------------------------------------------- */
 

@@ -42,9 +42,9 @@ static const struct command commands[] = {
 	 " is installed.\n",
 	 run_explain},
 	{"compare", OPERANDS_NAMES,
-	 OPTION_DIRECTION | OPTION_DIFFERENT | OPTION_JSON | OPTION_NULL |
-		 OPTION_LINES | OPTION_QUIET | OPTION_LIBIDN2 | OPTION_LIBIDN |
-		 OPTION_ICU,
+	 OPTION_DIRECTION | OPTION_ROWS | OPTION_DIFFERENT | OPTION_JSON |
+		 OPTION_NULL | OPTION_LINES | OPTION_QUIET | OPTION_LIBIDN2 |
+		 OPTION_LIBIDN | OPTION_ICU,
 	 "show where profiles and other implementations differ",
 	 "Run each host name through every profile and through libidn2, libidn"
 	 " and ICU, as\nfar as they are installed, and show where the result is"
