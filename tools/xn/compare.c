@@ -3,6 +3,7 @@
  * xn compare: names through our profiles and other implementations.
  */
 #include "commands.h"
+#include "compare_rows.h"
 #include "compare_show.h"
 #include "text.h"
 #include "usage.h"
@@ -41,85 +42,6 @@ file_path(const char *file)
 	return path;
 }
 
-/* The next word of a list with commas, or NULL. */
-static const char *
-next_word(const char *list)
-{
-	list = strchr(list, ',');
-	return list != NULL ? list + 1 : NULL;
-}
-
-static bool
-is_word(const char *list, const char *name)
-{
-	size_t len = strlen(name);
-
-	return strncmp(list, name, len) == 0 &&
-	       (list[len] == ',' || list[len] == '\0');
-}
-
-static bool
-is_wanted(const struct comparison *c, const char *name)
-{
-	const char *word = c->session->args.rows;
-
-	if (word == NULL) {
-		return true;
-	}
-	while (word != NULL && !is_word(word, name)) {
-		word = next_word(word);
-	}
-	return word != NULL;
-}
-
-/* All names that rows can have; returns how many. */
-static size_t
-list_names(const char *names[ROWS_MAX])
-{
-	const xn_profile_info *profile;
-	size_t count = 0;
-
-	while (count < PROFILES_MAX &&
-	       (profile = xn_profile_at(count)) != NULL) {
-		names[count++] = profile->name;
-	}
-	for (size_t i = 0; i < mode_count && count < ROWS_MAX; i++) {
-		if (modes[i].shown) {
-			names[count++] = modes[i].name;
-		}
-	}
-	return count;
-}
-
-/* Whether each word of --rows is the name of a row. */
-static bool
-check_rows(struct comparison *c)
-{
-	const char *word = c->session->args.rows;
-	struct output *err = &c->session->err;
-	const char *names[ROWS_MAX];
-	size_t count = list_names(names);
-
-	for (; word != NULL; word = next_word(word)) {
-		size_t i = 0;
-
-		while (i < count && !is_word(word, names[i])) {
-			i++;
-		}
-		if (i < count) {
-			continue;
-		}
-		usage_begin(err, "unknown row in %; there are",
-			    c->session->args.rows, NULL);
-		for (i = 0; i < count; i++) {
-			output_string(err, i > 0 ? ", " : " ");
-			output_string(err, names[i]);
-		}
-		return usage_end(err, c->session->args.command);
-	}
-	return true;
-}
-
 /* Lookup, and those that are wanted. */
 static void
 add_profiles(struct comparison *c)
@@ -132,7 +54,7 @@ add_profiles(struct comparison *c)
 		if (profile == NULL) {
 			break;
 		}
-		if (i > 0 && !is_wanted(c, profile->name)) {
+		if (i > 0 && !rows_has(c->session->args.rows, profile->name)) {
 			continue;
 		}
 		rows->row[rows->count++] = (struct row){
@@ -149,7 +71,8 @@ set_modes(const struct comparison *c, struct child *child)
 {
 	for (size_t i = 0; i < mode_count; i++) {
 		if (modes[i].shown && modes[i].library == child->library &&
-		    is_wanted(c, modes[i].name) && child->modes < MODES_MAX) {
+		    rows_has(c->session->args.rows, modes[i].name) &&
+		    child->modes < MODES_MAX) {
 			child->mode[child->modes++] = &modes[i];
 		}
 	}
@@ -395,7 +318,7 @@ run_compare(struct session *session)
 	c->ours.directions[TO_ASCII] = session->args.to_ascii;
 	c->ours.directions[TO_UNICODE] = session->args.to_unicode;
 	add_profiles(c);
-	if (check_rows(c) && load(c)) {
+	if (rows_check(&c->session->args, &c->session->err) && load(c)) {
 		ours_open(&c->ours, &c->rows);
 		show_open(&c->show, session, &c->crew, &c->rows);
 		run(c);
