@@ -27,7 +27,6 @@ struct worker {
 	pthread_t thread;
 	const struct subject *subject;
 	xn_options opt; /* ours: next to the mode, or of lookup */
-	xn_options own; /* the profile's that is compared with lookup */
 	size_t share;   /* this one of shares */
 	size_t shares;
 	struct tally tally;
@@ -125,7 +124,7 @@ compare_with_lookup(struct worker *w, const struct name *name)
 	bool own, lookup;
 
 	convert(&w->ours, &w->opt, s->direction, name->bytes, name->len);
-	convert(&w->others, &w->own, s->direction, name->bytes, name->len);
+	convert(&w->others, &s->own, s->direction, name->bytes, name->len);
 	lookup = w->ours.r.status == XN_OK;
 	own = w->others.r.status == XN_OK;
 	if (own == lookup && (!own || (w->ours.r.length == w->others.r.length &&
@@ -134,7 +133,7 @@ compare_with_lookup(struct worker *w, const struct name *name)
 		return;
 	}
 	explainer_name(w->explainer, s->direction, name->bytes, name->len);
-	classes = explain_profile(w->explainer, s->profile);
+	classes = explain_options(w->explainer, &s->own);
 	if (!classes.complete) {
 		note_unexplained(w, name);
 	} else {
@@ -199,7 +198,7 @@ work(void *arg)
 {
 	struct worker *w = arg;
 
-	for (uint32_t p = 0; p <= LAST_POINT; p++) {
+	for (uint32_t p = 0; p <= LAST_POINT && !w->subject->unswept; p++) {
 		if (p / BLOCK % w->shares == w->share && name_is_taken(p)) {
 			compare_point(w, p);
 		}
@@ -222,9 +221,7 @@ begin_worker(struct worker *w, const struct subject *subject)
 	w->subject = subject;
 	w->explainer = explainer_open();
 	must(w->explainer != NULL, "no memory");
-	w->own = xn_profile(subject->profile);
-	w->opt = subject->mode != NULL ? mode_options(subject->mode)
-				       : xn_profile(XN_LOOKUP);
+	w->opt = subject->mode != NULL ? subject->own : xn_profile(XN_LOOKUP);
 }
 
 void
@@ -289,15 +286,14 @@ void
 compare_show(const struct subject *subject, const char *bytes, size_t len,
 	     char *ours, char *theirs, size_t cap)
 {
-	xn_options opt = xn_profile(XN_LOOKUP);
-	const xn_options own = xn_profile(subject->profile);
+	const xn_options lookup = xn_profile(XN_LOOKUP);
+	const xn_options *own = &subject->own;
 
 	if (subject->mode == NULL) {
-		show_ours(ours, cap, &opt, subject->direction, bytes, len);
-		show_ours(theirs, cap, &own, subject->direction, bytes, len);
+		show_ours(ours, cap, &lookup, subject->direction, bytes, len);
+		show_ours(theirs, cap, own, subject->direction, bytes, len);
 		return;
 	}
-	opt = mode_options(subject->mode);
-	show_ours(ours, cap, &opt, subject->direction, bytes, len);
+	show_ours(ours, cap, own, subject->direction, bytes, len);
 	show_theirs(theirs, cap, subject, bytes, len);
 }

@@ -15,12 +15,13 @@
 
 #include "../../tools/compare/explain.h"
 
-/* What is compared: a mode with our profile beside it, or a profile. */
+/* What is compared: a mode with our profile beside it, or that with lookup. */
 struct subject {
-	const struct peer *peer; /* NULL: our own profile, with lookup */
+	const struct peer *peer; /* NULL: our own options, with lookup */
 	const struct mode *mode;
-	xn_profile_id profile;
+	xn_options own; /* a profile, or what lies next to a mode */
 	enum direction direction;
+	bool unswept; /* with the other names only */
 };
 
 /* Compare all names; uses all processors. */

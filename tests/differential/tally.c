@@ -147,32 +147,60 @@ count_run(const char *s, size_t len, size_t size)
 	return count;
 }
 
+/* Show what stands at s many times; returns of how many bytes, or 0. */
+static size_t
+show_run(char *to, const char *s, size_t len)
+{
+	uint32_t one, two;
+	size_t run, pair, size = utf8_decode(s, len, &one);
+
+	run = size > 0 ? count_run(s, len, size) : 0;
+	if (run >= MANY) {
+		sprintf(to, "{%04X*%u}", (unsigned)one, (unsigned)run);
+		return size * run;
+	}
+	pair = size > 0 && size < len ? utf8_decode(s + size, len - size, &two)
+				      : 0;
+	run = pair > 0 ? count_run(s, len, size + pair) : 0;
+	if (run >= MANY) {
+		sprintf(to, "{%04X %04X}*%u", (unsigned)one, (unsigned)two,
+			(unsigned)run);
+		return (size + pair) * run;
+	}
+	return 0;
+}
+
+static size_t
+show_point(char *to, const char *s, size_t len)
+{
+	uint32_t point;
+	bool bad;
+	size_t size = read_point(s, len, &point, &bad);
+
+	if (point > ' ' && point < 0x7F && point != '{') {
+		sprintf(to, "%c", (char)point);
+	} else {
+		sprintf(to, bad ? "{x%02X}" : "{%04X}", (unsigned)point);
+	}
+	return size;
+}
+
 char *
 show_name(char *to, size_t cap, const char *bytes, size_t len)
 {
-	size_t at = 0, size, run;
+	size_t at = 0, size;
 
 	*to = '\0';
-	for (size_t i = 0; i < len && cap - at > 24; i += size * run) {
-		uint32_t point;
-		bool bad;
-
-		size = read_point(bytes + i, len - i, &point, &bad);
-		run = count_run(bytes + i, len - i, size);
-		if (run >= MANY && !bad) {
-			at += (size_t)sprintf(to + at, "{%04X*%u}",
-					      (unsigned)point, (unsigned)run);
-			continue;
+	for (size_t i = 0; i < len; i += size) {
+		if (cap - at <= 40) {
+			strcpy(to + at, CUT);
+			break;
 		}
-		run = 1;
-		if (point > ' ' && point < 0x7F && point != '{') {
-			to[at++] = (char)point;
-			to[at] = '\0';
-		} else {
-			at += (size_t)sprintf(to + at,
-					      bad ? "{x%02X}" : "{%04X}",
-					      (unsigned)point);
+		size = show_run(to + at, bytes + i, len - i);
+		if (size == 0) {
+			size = show_point(to + at, bytes + i, len - i);
 		}
+		at += strlen(to + at);
 	}
 	return to;
 }

@@ -61,8 +61,11 @@ void tally_sort(struct tally *tally);
 
 /*
  * A name in the notation of tests/vectors, all that is not printable ASCII as
- * {XXXX}, and {XXXX*N} where it stands there many times; returns to.
+ * {XXXX}, and {XXXX*N} where it stands there many times; two that do so in
+ * turn are {XXXX YYYY}*N.  Where there is no room for all of it, it ends with
+ * CUT.  Returns to.
  */
+#define CUT "{...}"
 char *show_name(char *to, size_t cap, const char *bytes, size_t len);
 
 #endif

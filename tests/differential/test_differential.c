@@ -23,6 +23,7 @@
 #include "support.h"
 
 #define SUBJECTS_MAX 32
+#define OPTIONS_BYTES 200
 #define SKIPPED 77 /* Meson's sign for it */
 #define OURSELVES "libxn"
 
@@ -141,6 +142,7 @@ print_samples(struct known *known, const struct subject *subject,
 			 show_name(name, sizeof name, sample->bytes,
 				   sample->len),
 			 ours, theirs);
+		must(strstr(line, CUT) == NULL, "a sample is too long");
 		print_line(known, line);
 	}
 }
@@ -168,19 +170,40 @@ print_class(struct known *known, const struct subject *subject,
 	}
 }
 
+/* "lookup std3=on": the profile, and the checks that are not as usual. */
+static void
+name_options(char *to, size_t cap, const xn_options *opt)
+{
+	const uint32_t usual = xn_profile((xn_profile_id)opt->profile).checks;
+	const xn_profile_info *profile;
+	const xn_check_info *check;
+	size_t at;
+
+	for (size_t i = 0; (profile = xn_profile_at(i)) != NULL; i++) {
+		if (profile->id == opt->profile) {
+			break;
+		}
+	}
+	must(profile != NULL, "there is no such profile");
+	at = (size_t)snprintf(to, cap, "%s", profile->name);
+	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
+		if ((opt->checks ^ usual) & check->bits) {
+			must(cap - at > 40, "too many checks");
+			at += (size_t)sprintf(
+				to + at, " %s=%s", check->name,
+				opt->checks & check->bits ? "on" : "off");
+		}
+	}
+}
+
 static void
 heading_of(char *to, size_t cap, const struct subject *subject)
 {
-	const char *what = subject->mode != NULL ? subject->mode->name : NULL;
+	char own[OPTIONS_BYTES];
 
-	for (size_t i = 0; what == NULL; i++) {
-		const xn_profile_info *info = xn_profile_at(i);
-
-		if (info->id == subject->profile) {
-			what = info->name;
-		}
-	}
-	snprintf(to, cap, "[%s %s]", what,
+	name_options(own, sizeof own, &subject->own);
+	snprintf(to, cap, "[%s %s]",
+		 subject->mode != NULL ? subject->mode->name : own,
 		 subject->direction == TO_ASCII ? "ascii" : "unicode");
 }
 
@@ -189,7 +212,7 @@ START_TEST(differences)
 	static struct tally sum;
 	const struct subject *subject = &test.subject[_i];
 	struct known known;
-	char heading[80];
+	char heading[OPTIONS_BYTES + 16];
 
 	compare_all(&sum, subject);
 	heading_of(heading, sizeof heading, subject);
@@ -213,6 +236,27 @@ START_TEST(differences)
 }
 END_TEST
 
+/* Each class has a name of its own: it is what people look it up by. */
+START_TEST(class_names)
+{
+	const char *names[2 * 64];
+	size_t count = 0;
+
+	for (unsigned i = 0; departure_name(i) != NULL; i++) {
+		names[count++] = departure_name(i);
+	}
+	for (unsigned i = 0; rule_name(i) != NULL; i++) {
+		names[count++] = rule_name(i);
+	}
+	ck_assert_uint_gt(count, 0);
+	for (size_t i = 0; i < count; i++) {
+		for (size_t j = 0; j < i; j++) {
+			ck_assert_str_ne(names[i], names[j]);
+		}
+	}
+}
+END_TEST
+
 /* ---- what there is ------------------------------------------------------ */
 
 static void
@@ -222,20 +266,41 @@ add_subject(const struct subject *subject)
 	test.subject[test.subjects++] = *subject;
 }
 
+/* Our own options in both directions, unless they are there. */
+static void
+add_options(const xn_options *opt, bool unswept)
+{
+	struct subject subject = {NULL, NULL, *opt, TO_ASCII, unswept};
+
+	for (size_t i = 0; i < test.subjects; i++) {
+		const xn_options *own = &test.subject[i].own;
+
+		if (own->profile == opt->profile &&
+		    own->checks == opt->checks) {
+			return;
+		}
+	}
+	add_subject(&subject);
+	subject.direction = TO_UNICODE;
+	add_subject(&subject);
+}
+
+/* The profiles, and what else lies next to a mode. */
 static void
 add_profiles(void)
 {
-	struct subject subject = {NULL, NULL, XN_LOOKUP, TO_ASCII};
+	xn_options opt;
 
 	test.version = xn_unicode_version();
 	for (size_t i = 0; xn_profile_at(i) != NULL; i++) {
-		subject.profile = xn_profile_at(i)->id;
-		if (subject.profile != XN_LOOKUP) {
-			subject.direction = TO_ASCII;
-			add_subject(&subject);
-			subject.direction = TO_UNICODE;
-			add_subject(&subject);
+		opt = xn_profile(xn_profile_at(i)->id);
+		if (opt.profile != XN_LOOKUP) {
+			add_options(&opt, false);
 		}
+	}
+	for (size_t i = 0; i < mode_count; i++) {
+		opt = mode_options(&modes[i]);
+		add_options(&opt, true);
 	}
 }
 
@@ -243,7 +308,7 @@ add_profiles(void)
 static bool
 add_library(enum peer_library library)
 {
-	struct subject subject = {NULL, NULL, XN_LOOKUP, TO_ASCII};
+	struct subject subject = {0};
 	const char *why;
 
 	subject.peer = peer_open(library, NULL, &why);
@@ -257,6 +322,7 @@ add_library(enum peer_library library)
 		if (modes[i].library != library) {
 			continue;
 		}
+		subject.own = mode_options(&modes[i]);
 		subject.direction = TO_ASCII;
 		add_subject(&subject);
 		if (!modes[i].ascii_only) {
@@ -293,6 +359,7 @@ run_tests(void)
 
 	tcase_set_timeout(tc, 0);
 	tcase_add_unchecked_fixture(tc, names_load, names_free);
+	tcase_add_test(tc, class_names);
 	tcase_add_loop_test(tc, differences, 0, (int)test.subjects);
 	suite_add_tcase(suite, tc);
 	runner = srunner_create(suite);
@@ -307,9 +374,15 @@ static void
 print_classes(void)
 {
 	for (size_t i = 0; i < mode_count; i++) {
-		printf("mode\t%s\t%s\t%s\t%s\n", modes[i].name,
-		       modes[i].summary, modes[i].secondary[0] ? "*" : "",
-		       modes[i].secondary[1] ? "*" : "");
+		const struct mode *mode = &modes[i];
+		const xn_options opt = mode_options(mode);
+		char own[OPTIONS_BYTES];
+
+		name_options(own, sizeof own, &opt);
+		printf("mode\t%s\t%s\t%s\t%s\t%s\t%s\n", mode->name,
+		       mode->summary, own, mode->shown ? "shown" : "",
+		       mode->secondary[0] ? "*" : "",
+		       mode->secondary[1] && !mode->ascii_only ? "*" : "");
 	}
 	for (unsigned i = 0; departure_name(i) != NULL; i++) {
 		printf("departure\t%s\t%s\t%s\n", departure_name(i),

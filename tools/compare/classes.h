@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The classes of differences: each is a switch of the model.  classes.c says
+ * The classes of differences: each is a switch of the model.  reasons.c says
  * of each what it is and who is right.
  */
 #ifndef XN_CLASSES_H
@@ -76,7 +76,7 @@
 #define RULE_UNASSIGNED_PASS BIT(9)
 /* Mapping and repertoire */
 #define RULE_DEVIATIONS BIT(10)
-#define RULE_NO_MAPPING BIT(11)
+#define RULE_UNMAPPED BIT(11)
 #define RULE_RFC5892 BIT(12)
 #define RULE_ASCII_KEPT BIT(13)
 #define RULE_EXACT_ALABEL BIT(14)

@@ -445,12 +445,19 @@ explain_peer(struct explainer *explainer, const struct mode *mode,
 }
 
 struct classes
+explain_options(struct explainer *explainer, const xn_options *opt)
+{
+	struct classes classes = {0, 0, true};
+
+	explain_rules(explainer, opt, &classes);
+	classes.complete &= !explainer->lost;
+	return classes;
+}
+
+struct classes
 explain_profile(struct explainer *explainer, xn_profile_id profile)
 {
 	const xn_options opt = xn_profile(profile);
-	struct classes classes = {0, 0, true};
 
-	explain_rules(explainer, &opt, &classes);
-	classes.complete &= !explainer->lost;
-	return classes;
+	return explain_options(explainer, &opt);
 }

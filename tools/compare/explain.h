@@ -60,7 +60,9 @@ struct classes explain_peer(struct explainer *explainer,
 			    const struct mode *mode, const struct peer *peer,
 			    const struct peer_answer *theirs);
 
-/* The same for one of our own profiles with its usual checks. */
+/* The same for our own options, and for a profile with its usual checks. */
+struct classes explain_options(struct explainer *explainer,
+			       const xn_options *opt);
 struct classes explain_profile(struct explainer *explainer,
 			       xn_profile_id profile);
 

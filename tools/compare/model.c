@@ -222,7 +222,7 @@ prepare(struct job *job, struct label *label, struct ustring *mapped,
 
 	label->kept = ascii && follows(world, RULE_ASCII_KEPT);
 	label->unmapped = label->kept ||
-			  (!ascii && follows(world, RULE_NO_MAPPING)) ||
+			  (!ascii && follows(world, RULE_UNMAPPED)) ||
 			  departs(world, DEPART_NO_MAPPING);
 	label->ace = false;
 	label->given_up = false;
@@ -677,7 +677,7 @@ is_dot(struct job *job, uint32_t point)
 		return true;
 	}
 	return (point == 0x3002 || point == 0xFF0E || point == 0xFF61) &&
-	       !follows(job->world, RULE_NO_MAPPING) &&
+	       !follows(job->world, RULE_UNMAPPED) &&
 	       !departs(job->world, DEPART_NO_MAPPING);
 }
 
@@ -997,10 +997,10 @@ model_rules(const xn_options *opt, enum direction direction)
 		}
 		return rules;
 	case XN_REGISTER:
-		return rules | RULE_NO_MAPPING | RULE_RFC5892 |
-		       RULE_ASCII_KEPT | RULE_EXACT_ALABEL;
+		return rules | RULE_UNMAPPED | RULE_RFC5892 | RULE_ASCII_KEPT |
+		       RULE_EXACT_ALABEL;
 	case XN_IDNA2008:
-		return rules | RULE_NO_MAPPING | RULE_RFC5892 | RULE_ASCII_KEPT;
+		return rules | RULE_UNMAPPED | RULE_RFC5892 | RULE_ASCII_KEPT;
 	case XN_IDNA2003:
 		if (opt->checks & XN_CHECK_STD3) {
 			rules |= RULE_HYPHEN_ENDS;

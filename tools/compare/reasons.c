@@ -72,8 +72,9 @@ static const struct words departures[DEPARTURES] = {
 	 "(UTS #46, 4.1, 2)",
 	 "libxn: the rule is about characters."},
 	{"prefix-inside",
-	 "a decoded label that starts with the ACE prefix is an invalid ACE "
-	 "label where hyphens are checked too (UTS #46, 4.1, 4)",
+	 "with a table of Unicode 16.0 or later, a decoded label that starts "
+	 "with the ACE prefix is an invalid ACE label where hyphens are "
+	 "checked too (UTS #46, 4.1, 4)",
 	 "Both refuse the name: only the reason differs."},
 	{"no-checks",
 	 "ToUnicode only decodes A-labels: nothing is checked (UTS #46, 4.3; "
@@ -85,8 +86,8 @@ static const struct words departures[DEPARTURES] = {
 	 "4.3)",
 	 "libxn: processing begins with the mapping in both directions."},
 	{"rfc5892-too",
-	 "RFC 5892's repertoire on top of that of UTS #46 in labels that are "
-	 "not ASCII: no symbols, punctuation, emoji (UTS #46, 4.1, 7)",
+	 "asks RFC 5892 too about labels that are not ASCII, which allows no "
+	 "symbols, punctuation or emoji (UTS #46, 4.1, 7)",
 	 "libxn, as to UTS #46. RFC 5892 allows no symbols; but callers retry "
 	 "with transitional processing then, which leads to another host."},
 	{"bidi-label",
@@ -229,7 +230,7 @@ static const struct words rules[RULES] = {
 	 "2.3; RFC 5892, 2.6)",
 	 "lookup: they are letters of their own since 2010 and may be "
 	 "another host's; all browsers keep them."},
-	{"no-mapping",
+	{"unmapped",
 	 "nothing is mapped: capitals, wide forms and the like are refused or "
 	 "stay (RFC 5891, 5.2)",
 	 "Both: RFC 5891 leaves the mapping to the user interface (RFC "
@@ -248,8 +249,10 @@ static const struct words rules[RULES] = {
 	 "a name that is all ASCII passes in lower case, bad A-labels and all "
 	 "(URL Standard, domain parser)",
 	 "lookup, if it is to be shown; browsers must take what is there."},
-	{"not-empty", "the empty name is refused (URL Standard, domain parser)",
-	 "Both."},
+	{"not-empty",
+	 "the empty name is refused, though lengths are not checked (URL "
+	 "Standard, domain parser)",
+	 "Both; lookup refuses it too, so that no name differs for this."},
 	{"unicode-3.2",
 	 "a character that Unicode 3.2 does not have is not mapped (RFC 3454, "
 	 "7; RFC 3491, 1)",
