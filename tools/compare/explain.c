@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of longer names no pairs are tried: see find_smallest. */
+/* Of longer names no pairs are tried: see find_few. */
 #define PAIRS_MAX 4096
 
 /* Whether two refusals are of one kind, as far as a library names kinds. */
@@ -230,32 +230,26 @@ find_few(struct search *search, uint64_t all, uint64_t asked)
 }
 
 /*
- * The smallest set of switches that reaches the goal: one, or two, or as many
- * as are left when none more can go.  What the model does not ask for makes
- * no difference and is not tried: asked has what it asks for where none is
- * on.  False: not even all switches do.
+ * The smallest set of switches that reaches the goal, as all of them do: one,
+ * or two, or as many as are left when none more can go.  What the model does
+ * not ask for makes no difference and is not tried: it asks for set where all
+ * are on, and for asked where none is.
  */
-static bool
-find_smallest(struct search *search, uint64_t all, uint64_t asked,
-	      uint64_t *set)
+static uint64_t
+find_smallest(struct search *search, uint64_t all, uint64_t set, uint64_t asked)
 {
-	uint64_t few, rest;
+	uint64_t few = find_few(search, all, asked & all);
 
-	if (!gives(search, all)) {
-		return false;
-	}
-	rest = *set = all & search->which->asked;
-	few = find_few(search, all, asked & all);
 	if (few != 0) {
-		*set = few;
-		return true;
+		return few;
 	}
-	for (; rest != 0; rest &= rest - 1) {
-		if (gives(search, *set & ~first_of(rest))) {
-			*set &= ~first_of(rest) & search->which->asked;
+	set &= all;
+	for (uint64_t rest = set; rest != 0; rest &= rest - 1) {
+		if (gives(search, set & ~first_of(rest))) {
+			set &= ~first_of(rest) & search->which->asked;
 		}
 	}
-	return true;
+	return set;
 }
 
 /* ---- libxn -------------------------------------------------------------- */
@@ -338,8 +332,9 @@ explain_rules(struct explainer *explainer, const xn_options *opt,
 	    !is_as_modelled(explainer, opt, &search.goal)) {
 		classes->complete = false;
 	} else if (!agree(&search.goal, &explainer->lookup, any_reason)) {
-		classes->complete &= find_smallest(
-			&search, all, explainer->asked, &classes->rules);
+		classes->rules =
+			find_smallest(&search, all, profile.world.rules.asked,
+				      explainer->asked);
 	}
 }
 
@@ -350,6 +345,7 @@ explain_departures(struct explainer *explainer, const struct mode *mode,
 		   struct classes *classes)
 {
 	const xn_options opt = mode_options(mode);
+	uint64_t all = mode->departures[explainer->direction], asked;
 	struct search search;
 	struct outcome out;
 
@@ -367,9 +363,13 @@ explain_departures(struct explainer *explainer, const struct mode *mode,
 	if (agree(&search.goal, &out, search.same)) {
 		return true;
 	}
-	classes->complete &=
-		find_smallest(&search, mode->departures[explainer->direction],
-			      search.which->asked, &classes->departures);
+	asked = search.which->asked;
+	if (gives(&search, all)) {
+		classes->departures =
+			find_smallest(&search, all, search.which->asked, asked);
+	} else {
+		classes->complete = false;
+	}
 	return false;
 }
 
