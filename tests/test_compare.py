@@ -740,7 +740,7 @@ class SomeRows(Case):
         run = compare('--rows=strict', '--only-different',
                       stdin='A\nfaß.de\na_b\n')
         self.assertEqual(run.lines[:2],
-                         ['ToASCII a_b -> a_b', '* strict  std3 (std3)'])
+                         ['ToASCII a_b -> a_b', '* strict  refused: std3 (std3)'])
         self.assertRegex(run.text, r'(?m)^ +1  differ in some row$')
         self.assertEqual(
             compare('--json', '--rows=strict', stdin='A\n').message,

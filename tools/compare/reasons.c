@@ -266,6 +266,10 @@ static const struct words rules[RULES] = {
 	 "five ideographs were decomposed wrongly in Unicode 3.2 (Unicode "
 	 "Corrigendum 4)",
 	 "lookup: Unicode has corrected them."},
+	{"ace-unverified",
+	 "ToASCII lets A-labels pass without a look inside (RFC 3490, 4.1)",
+	 "lookup: what is not ToASCII's own output leads nowhere, or shows "
+	 "what it is not."},
 	{"rfc3454",
 	 "RFC 3454's repertoire, not that of UTS #46: what is prohibited (RFC "
 	 "3454, 5) or has no place in Unicode 3.2 (RFC 3454, A.1)",
@@ -275,10 +279,6 @@ static const struct words rules[RULES] = {
 	 "digits at the end (RFC 3454, 6), not that of today (RFC 5893, 2)",
 	 "lookup: the older rule refuses words of Dhivehi and Yiddish, and "
 	 "lets labels seem to change places."},
-	{"ace-unverified",
-	 "ToASCII lets A-labels pass without a look inside (RFC 3490, 4.1)",
-	 "lookup: what is not ToASCII's own output leads nowhere, or shows "
-	 "what it is not."},
 	{"mark-first",
 	 "a combining mark first in a label; lookup refuses it (UTS #46, 4.1, "
 	 "6; RFC 5891, 4.2.3.2)",

@@ -13,6 +13,9 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 /* Answers are sent when there are so many bytes of them. */
 #define SEND_BYTES 32768
@@ -197,6 +200,10 @@ be_quiet(void)
 	int null = open("/dev/null", O_RDWR);
 
 	setrlimit(RLIMIT_CORE, &none);
+#ifdef __linux__
+	/* Elsewhere a library that hangs is left to ORPHAN_SECONDS. */
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
 		if (null >= 0) {
 			dup2(null, fd);

@@ -38,6 +38,24 @@ fail(struct worker *worker, const char *why, int error)
 	return false;
 }
 
+/* Where xn was started without a standard stream, none is taken for it. */
+static bool
+keep_clear(int *fd)
+{
+	int other;
+
+	if (*fd > STDERR_FILENO) {
+		return true;
+	}
+	other = fcntl(*fd, F_DUPFD, STDERR_FILENO + 1);
+	if (other < 0) {
+		return false;
+	}
+	close(*fd);
+	*fd = other;
+	return true;
+}
+
 bool
 worker_start(struct crew *crew, struct worker *worker)
 {
@@ -45,6 +63,13 @@ worker_start(struct crew *crew, struct worker *worker)
 
 	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fds) != 0) {
 		return fail(worker, "no socket", errno);
+	}
+	if (!keep_clear(&fds[0]) || !keep_clear(&fds[1])) {
+		int error = errno;
+
+		close(fds[0]);
+		close(fds[1]);
+		return fail(worker, "no socket", error);
 	}
 	atomic_store(&worker->child.place->place, 0);
 	worker->pid = fork();
@@ -109,6 +134,12 @@ hear(struct worker *worker, struct hello *hello)
 		}
 	}
 	hello->version[sizeof hello->version - 1] = '\0';
+	for (char *c = hello->version; *c != '\0'; c++) {
+		/* It is what a library says: no escape sequences. */
+		if (*c < ' ' || *c > '~') {
+			*c = '?';
+		}
+	}
 	hello->why[sizeof hello->why - 1] = '\0';
 	return true;
 }

@@ -118,6 +118,8 @@ put_result(struct show *show, const struct batch *batch, size_t item,
 		page_name(page, len > 0 ? text : "(empty)", len > 0 ? len : 7);
 		break;
 	case CELL_REFUSED:
+		/* Not to be taken for a name. */
+		page_words(page, "refused:");
 		if (show->rows->row[row].profile != NULL) {
 			put_our_errors(page, cell->errors);
 			break;
