@@ -134,6 +134,9 @@ read_point(const char *s, size_t len, uint32_t *point, bool *bad)
 	return size;
 }
 
+/* Room for what is shown at once. */
+#define SHOWN 40
+
 /* How many times s[0..size) stands at the start of s[0..len). */
 static size_t
 count_run(const char *s, size_t len, size_t size)
@@ -156,15 +159,15 @@ show_run(char *to, const char *s, size_t len)
 
 	run = size > 0 ? count_run(s, len, size) : 0;
 	if (run >= MANY) {
-		sprintf(to, "{%04X*%u}", (unsigned)one, (unsigned)run);
+		snprintf(to, SHOWN, "{%04X*%u}", (unsigned)one, (unsigned)run);
 		return size * run;
 	}
 	pair = size > 0 && size < len ? utf8_decode(s + size, len - size, &two)
 				      : 0;
 	run = pair > 0 ? count_run(s, len, size + pair) : 0;
 	if (run >= MANY) {
-		sprintf(to, "{%04X %04X}*%u", (unsigned)one, (unsigned)two,
-			(unsigned)run);
+		snprintf(to, SHOWN, "{%04X %04X}*%u", (unsigned)one,
+			 (unsigned)two, (unsigned)run);
 		return (size + pair) * run;
 	}
 	return 0;
@@ -178,9 +181,11 @@ show_point(char *to, const char *s, size_t len)
 	size_t size = read_point(s, len, &point, &bad);
 
 	if (point > ' ' && point < 0x7F && point != '{') {
-		sprintf(to, "%c", (char)point);
+		to[0] = (char)point;
+		to[1] = '\0';
 	} else {
-		sprintf(to, bad ? "{x%02X}" : "{%04X}", (unsigned)point);
+		snprintf(to, SHOWN, bad ? "{x%02X}" : "{%04X}",
+			 (unsigned)point);
 	}
 	return size;
 }
@@ -192,7 +197,7 @@ show_name(char *to, size_t cap, const char *bytes, size_t len)
 
 	*to = '\0';
 	for (size_t i = 0; i < len; i += size) {
-		if (cap - at <= 40) {
+		if (cap - at <= SHOWN) {
 			strcpy(to + at, CUT);
 			break;
 		}
