@@ -41,8 +41,7 @@ lower_alabel(struct label *label, const struct rules *rules)
 static void
 give_up(struct label *label, const struct rules *rules, size_t at)
 {
-	const char *was =
-		rules->mapping == MAPPING_NONE ? label->src : label->ace;
+	const char *was = rules->maps ? label->ace : label->src;
 
 	for (size_t i = 0; i < label->len; i++) {
 		label->point[i] = (unsigned char)was[i];
@@ -59,7 +58,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	xn_punycode_result r;
 	size_t upper = label->len;
 
-	if (rules->mapping == MAPPING_NONE) {
+	if (!rules->maps) {
 		upper = lower_alabel(label, rules);
 	}
 	for (size_t i = 0; i < label->len; i++) {

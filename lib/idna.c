@@ -353,7 +353,7 @@ do_label(struct run *run, const struct span *span)
 static bool
 do_labels(struct run *run)
 {
-	bool dots = run->rules.mapping != MAPPING_NONE;
+	bool dots = run->rules.maps;
 	size_t at = 0;
 
 	run->out.len = 0;

@@ -49,14 +49,14 @@ static const struct profile profiles[] = {
 	  "none", "RFC 5892",
 	  XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
 		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	  ALL_CHECKS | XN_MAP_RFC5895},
+	  ALL_CHECKS | XN_MAP_RFC5895 | XN_MAP_NFC},
 	 MAPPING_NONE, REPERTOIRE_RFC5892, 0},
 	{{XN_REGISTER, "register", "RFC 5891 section 4, registration",
 	  "none", "RFC 5892",
 	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
 		  XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
 		  XN_ALLOW_ROOT_DOT,
-	  ALL_CHECKS},
+	  ALL_CHECKS | XN_MAP_NFC},
 	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL},
 	{{XN_IDNA2003, "idna2003", "RFC 3490, with nameprep over Unicode 3.2",
 	  "nameprep", "RFC 3454",
@@ -108,6 +108,8 @@ xn_rules(struct rules *rules, const xn_options *opt)
 	rules->mapping = profile->mapping;
 	if (opt->checks & XN_MAP_RFC5895) {
 		rules->mapping = MAPPING_RFC5895;
+	} else if (opt->checks & XN_MAP_NFC) {
+		rules->mapping = MAPPING_NFC;
 	}
 	rules->repertoire = profile->repertoire;
 	rules->traits = profile->traits;
@@ -116,8 +118,8 @@ xn_rules(struct rules *rules, const xn_options *opt)
 	    (opt->checks & XN_CHECK_STD3)) {
 		rules->checks |= XN_CHECK_HYPHEN_ENDS;
 	}
-	rules->lower = rules->mapping != MAPPING_NONE &&
-		       !(rules->traits & TRAIT_ASCII_STAYS);
+	rules->maps = rules->mapping > MAPPING_NFC;
+	rules->lower = rules->maps && !(rules->traits & TRAIT_ASCII_STAYS);
 	rules->normalizer = opt->normalizer;
 	return true;
 }

@@ -10,7 +10,14 @@
 
 #include <xn/idna.h>
 
-enum mapping { MAPPING_NONE, MAPPING_UTS46, MAPPING_NAMEPREP, MAPPING_RFC5895 };
+enum mapping {
+	MAPPING_NONE,
+	MAPPING_NFC, /* only normalised */
+	MAPPING_UTS46,
+	MAPPING_NAMEPREP,
+	MAPPING_RFC5895
+};
+
 enum repertoire { REPERTOIRE_UTS46, REPERTOIRE_RFC5892, REPERTOIRE_RFC3454 };
 
 /* What else a profile does in its own way: no option switches these. */
@@ -51,6 +58,7 @@ struct rules {
 	enum repertoire repertoire;
 	unsigned traits;
 	uint32_t checks;
+	bool maps;  /* code points become others, and dots are of four kinds */
 	bool lower; /* ASCII labels are brought to lower case */
 	const xn_normalizer *normalizer;
 };

@@ -613,7 +613,7 @@ START_TEST(switches)
 		for (unsigned bit = 0; bit < 32; bit++) {
 			xn_options opt = xn_profile((xn_profile_id)i);
 			uint32_t check = UINT32_C(1) << bit;
-			bool ok = check <= XN_MAP_RFC5895;
+			bool ok = check <= XN_MAP_NFC;
 			char dst[8];
 			xn_result r;
 
@@ -622,6 +622,8 @@ START_TEST(switches)
 				ok = (UTS46_PROFILES >> i & 1) != 0;
 			} else if (check == XN_MAP_RFC5895) {
 				ok = i == XN_IDNA2008;
+			} else if (check == XN_MAP_NFC) {
+				ok = i == XN_IDNA2008 || i == XN_REGISTER;
 			} else if (check & not_2003) {
 				ok = i != XN_IDNA2003;
 			}

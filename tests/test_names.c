@@ -171,12 +171,12 @@ static const struct {
 	{XN_IDNA2008, "idna2008", "none", "RFC 5892",
 	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
 		 XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	 XN_MAP_RFC5895, 0},
+	 XN_MAP_RFC5895 | XN_MAP_NFC, 0},
 	{XN_REGISTER, "register", "none", "RFC 5892",
 	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI |
 		 XN_CHECK_JOINERS | XN_CHECK_CONTEXTO | XN_CHECK_STD3 |
 		 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	 0, 0},
+	 XN_MAP_NFC, 0},
 	{XN_IDNA2003, "idna2003", "nameprep", "RFC 3454",
 	 XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT, 0,
 	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_JOINERS | XN_CHECK_CONTEXTO},
@@ -277,7 +277,8 @@ START_TEST(check_rows)
 	for (size_t i = 0; i < PROFILES; i++) {
 		allowed |= xn_profile_at(i)->allowed;
 	}
-	ck_assert_uint_eq(all, allowed);
+	/* The command line does not know this one. */
+	ck_assert_uint_eq(all, allowed & ~XN_MAP_NFC);
 }
 END_TEST
 

@@ -178,6 +178,11 @@ typedef enum xn_profile_id {
 #define XN_ALLOW_UNASSIGNED (UINT32_C(1) << 11)
 /* XN_IDNA2008 only: the mapping of RFC 5895 first. */
 #define XN_MAP_RFC5895 (UINT32_C(1) << 12)
+/*
+ * XN_IDNA2008 and XN_REGISTER only: each label brought to normalisation form
+ * C first (RFC 5891, 5.2).  XN_MAP_RFC5895 does that, too.
+ */
+#define XN_MAP_NFC (UINT32_C(1) << 13)
 
 /* What a normaliser made of a label. */
 typedef struct xn_normalized {
