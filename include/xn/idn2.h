@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The interface of GNU libidn2, for programs that are written to it: source
+ * and binary.  Functions, names and values are libidn2's; the work is done by
+ * libxn.  doc/libidn2.md says what differs, and why; new programs are better
+ * served by xn/idna.h, which tells what is wrong and where.
+ *
+ * The contract, for every function here:
+ *
+ * - Names end with NUL: bytes, or 32-bit words in the machine's order.  "u8"
+ *   and "8" are UTF-8, "4" is UTF-32, "l" is the encoding of the caller's
+ *   locale (LC_CTYPE), which is not consulted for names that are ASCII.
+ * - A result is a string that the caller releases with idn2_free, or free.
+ *   There is one allocation in a call; a name of more than 512 code points in
+ *   UTF-32 or a locale's encoding takes a second one while it is converted.
+ * - On any return value but IDN2_OK the outputs are untouched.
+ * - A source of NULL is IDN2_OK, whatever the flags, and makes the result
+ *   NULL; idn2_to_unicode_8z8z and idn2_to_unicode_8zlz leave it untouched.
+ * - An output of NULL asks whether the name is right.
+ * - Any thread may call; nothing is kept between calls.
+ */
+#ifndef IDN2_H
+#define IDN2_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifndef _IDN2_API
+#if defined IDN2_STATIC
+#define _IDN2_API
+#elif defined IDN2_BUILDING && defined _WIN32
+#define _IDN2_API __declspec(dllexport)
+#elif defined _WIN32
+#define _IDN2_API __declspec(dllimport)
+#elif defined IDN2_BUILDING && defined __GNUC__ && __GNUC__ >= 4
+#define _IDN2_API __attribute__((visibility("default")))
+#else
+#define _IDN2_API
+#endif
+#endif
+
+/*
+ * Helpers that programs have been seen to use, whether or not they were
+ * meant for them.
+ */
+#ifndef GCC_VERSION_AT_LEAST
+#if defined __GNUC__ && defined __GNUC_MINOR__
+#define GCC_VERSION_AT_LEAST(major, minor) \
+	(__GNUC__ > (major) ||             \
+	 (__GNUC__ == (major) && __GNUC_MINOR__ >= (minor)))
+#else
+#define GCC_VERSION_AT_LEAST(major, minor) 0
+#endif
+#endif
+
+#if GCC_VERSION_AT_LEAST(2, 8) || defined __clang__
+#ifndef G_GNUC_CONST
+#define G_GNUC_CONST __attribute__((const))
+#endif
+#ifndef G_GNUC_PURE
+#define G_GNUC_PURE __attribute__((pure))
+#endif
+#ifndef G_GNUC_DEPRECATED
+#define G_GNUC_DEPRECATED __attribute__((deprecated))
+#endif
+#ifndef G_GNUC_UNUSED
+#define G_GNUC_UNUSED __attribute__((unused))
+#endif
+#else
+#ifndef G_GNUC_CONST
+#define G_GNUC_CONST
+#endif
+#ifndef G_GNUC_PURE
+#define G_GNUC_PURE
+#endif
+#ifndef G_GNUC_DEPRECATED
+#define G_GNUC_DEPRECATED
+#endif
+#ifndef G_GNUC_UNUSED
+#define G_GNUC_UNUSED
+#endif
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- versions and sizes ------------------------------------------------- */
+
+/*
+ * The version of libidn2 whose interface this is; IDN2_VERSION_NUMBER is
+ * 0xMMmmpppp.
+ */
+#define IDN2_VERSION "2.3.8"
+#define IDN2_VERSION_NUMBER 0x02030008
+#define IDN2_VERSION_MAJOR 2
+#define IDN2_VERSION_MINOR 3
+#define IDN2_VERSION_PATCH 8
+
+/* Octets of a label and of a name (RFC 1035, 2.3.4). */
+#define IDN2_LABEL_MAX_LENGTH 63
+#define IDN2_DOMAIN_MAX_LENGTH 255
+
+/* ---- flags -------------------------------------------------------------- */
+
+typedef enum {
+	/*
+	 * Normalise the label first; with UTS #46, which does so anyway, it
+	 * has no effect.
+	 */
+	IDN2_NFC_INPUT = 1,
+	/* The default; not together with IDN2_NO_ALABEL_ROUNDTRIP. */
+	IDN2_ALABEL_ROUNDTRIP = 2,
+	/* UTS #46's transitional processing, which is deprecated there. */
+	IDN2_TRANSITIONAL = 4,
+	/* UTS #46 without it: the default. */
+	IDN2_NONTRANSITIONAL = 8,
+	/* Has no effect. */
+	IDN2_ALLOW_UNASSIGNED = 16,
+	/* With UTS #46: of ASCII only letters, digits and hyphen. */
+	IDN2_USE_STD3_ASCII_RULES = 32,
+	/* RFC 5891, section 5, without mapping; ASCII labels as they are. */
+	IDN2_NO_TR46 = 64,
+	/* A-labels need not be what their U-labels encode to. */
+	IDN2_NO_ALABEL_ROUNDTRIP = 128
+} idn2_flags;
+
+/* ---- return values ------------------------------------------------------ */
+
+/* doc/libidn2.md has an example of each that occurs. */
+typedef enum {
+	IDN2_OK = 0,
+	IDN2_MALLOC = -100,
+	IDN2_NO_CODESET = -101, /* does not occur */
+	/* The source is not text in the locale's encoding. */
+	IDN2_ICONV_FAIL = -102,
+	/* It is not UTF-8 or UTF-32; the result has no form in the locale. */
+	IDN2_ENCODING_ERROR = -200,
+	IDN2_NFC = -201, /* does not occur */
+	IDN2_PUNYCODE_BAD_INPUT = -202,
+	IDN2_PUNYCODE_BIG_OUTPUT = -203,
+	IDN2_PUNYCODE_OVERFLOW = -204,
+	IDN2_TOO_BIG_DOMAIN = -205,
+	IDN2_TOO_BIG_LABEL = -206,
+	IDN2_INVALID_ALABEL = -207,
+	IDN2_UALABEL_MISMATCH = -208,
+	IDN2_INVALID_FLAGS = -209,
+	IDN2_NOT_NFC = -300,
+	IDN2_2HYPHEN = -301,
+	IDN2_HYPHEN_STARTEND = -302,
+	IDN2_LEADING_COMBINING = -303,
+	IDN2_DISALLOWED = -304,
+	IDN2_CONTEXTJ = -305,
+	IDN2_CONTEXTJ_NO_RULE = -306, /* does not occur */
+	IDN2_CONTEXTO = -307,
+	IDN2_CONTEXTO_NO_RULE = -308, /* does not occur */
+	IDN2_UNASSIGNED = -309,
+	IDN2_BIDI = -310,
+	IDN2_DOT_IN_LABEL = -311,         /* does not occur */
+	IDN2_INVALID_TRANSITIONAL = -312, /* does not occur */
+	IDN2_INVALID_NONTRANSITIONAL = -313,
+	IDN2_ALABEL_ROUNDTRIP_FAILED = -314
+} idn2_rc;
+
+/* ---- a name to ASCII ---------------------------------------------------- */
+
+/*
+ * Lookup (UTS #46, 4.2; with IDN2_NO_TR46 RFC 5891, 5).  flags are idn2_flags;
+ * 0 is IDN2_NONTRANSITIONAL.  Those that contradict one another are
+ * IDN2_INVALID_FLAGS: transitional or not with IDN2_NO_TR46, the two of the
+ * round trip, and transitional and not.  Bits without a name have no effect.
+ *
+ * Empty labels pass.  Labels have up to 63 octets, the name 253, or 254 with
+ * a final dot.
+ */
+_IDN2_API int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname,
+                             int flags);
+/* The same from the locale's encoding, with IDN2_NFC_INPUT. */
+_IDN2_API int idn2_lookup_ul(const char *src, char **lookupname, int flags);
+
+/*
+ * Lookup once more, under the names of libidn.  4i takes length code points, a
+ * single label whose result has up to 63 octets, and writes to a buffer of 64
+ * that the caller has; 4i2 takes length code points of any name.  A code point
+ * 0 among them is IDN2_ENCODING_ERROR.
+ */
+_IDN2_API int idn2_to_ascii_4i(const uint32_t *input, size_t inlen,
+                               char *output, int flags);
+_IDN2_API int idn2_to_ascii_4i2(const uint32_t *input, size_t inlen,
+                                char **output, int flags);
+_IDN2_API int idn2_to_ascii_4z(const uint32_t *input, char **output,
+                               int flags);
+_IDN2_API int idn2_to_ascii_8z(const char *input, char **output, int flags);
+_IDN2_API int idn2_to_ascii_lz(const char *input, char **output, int flags);
+
+/* ---- registration ------------------------------------------------------- */
+
+/*
+ * RFC 5891, 4.2, for one label: a U-label, an A-label, or both, which then
+ * have to belong together; one may be NULL, and with both NULL the result is.
+ * Of the flags only IDN2_NFC_INPUT counts, and it is for the U-label.  A
+ * U-label that is ASCII is only held to 63 octets.
+ */
+_IDN2_API int idn2_register_u8(const uint8_t *ulabel, const uint8_t *alabel,
+                               uint8_t **insertname, int flags);
+/* The U-label in the locale's encoding, with IDN2_NFC_INPUT. */
+_IDN2_API int idn2_register_ul(const char *ulabel, const char *alabel,
+                               char **insertname, int flags);
+
+/* ---- a name to Unicode -------------------------------------------------- */
+
+/*
+ * Each A-label is replaced by its U-label; other labels stay as they are, which
+ * nobody has tested.  An A-label, in any case, that is not one of a valid
+ * U-label is an error.  flags have no effect.
+ *
+ * 44i takes inlen code points and writes up to *outlen; *outlen becomes how
+ * many there are in all.
+ */
+_IDN2_API int idn2_to_unicode_8z4z(const char *input, uint32_t **output,
+                                   int flags);
+_IDN2_API int idn2_to_unicode_4z4z(const uint32_t *input, uint32_t **output,
+                                   int flags);
+_IDN2_API int idn2_to_unicode_44i(const uint32_t *in, size_t inlen,
+                                  uint32_t *out, size_t *outlen, int flags);
+_IDN2_API int idn2_to_unicode_8z8z(const char *input, char **output,
+                                   int flags);
+_IDN2_API int idn2_to_unicode_8zlz(const char *input, char **output,
+                                   int flags);
+_IDN2_API int idn2_to_unicode_lzlz(const char *input, char **output,
+                                   int flags);
+
+/* ---- Punycode alone ----------------------------------------------------- */
+
+/*
+ * RFC 3492 without prefix and without NUL: *length is the room in the output,
+ * and becomes what was written.  IDN2_PUNYCODE_BAD_INPUT, _BIG_OUTPUT,
+ * _OVERFLOW; IDN2_MALLOC, beyond 1,000 units.
+ */
+_IDN2_API int idn2_punycode_encode(const uint32_t *input, size_t input_length,
+                                   char *output, size_t *output_length);
+_IDN2_API int idn2_punycode_decode(const char *input, size_t input_length,
+                                   uint32_t *output, size_t *output_length);
+
+/* ---- texts and versions ------------------------------------------------- */
+
+/* A sentence for a person, and the name of the constant. */
+_IDN2_API const char *idn2_strerror(int rc);
+_IDN2_API const char *idn2_strerror_name(int rc);
+
+/*
+ * IDN2_VERSION, or NULL where that is older than req_version; NULL is older
+ * than everything.
+ */
+_IDN2_API const char *idn2_check_version(const char *req_version);
+
+/* Release a result.  It is free(). */
+_IDN2_API void idn2_free(void *ptr);
+
+/* ---- the interface of libidn -------------------------------------------- */
+
+/*
+ * What programs written to libidn use, unless they include its idna.h first
+ * or define IDN2_SKIP_LIBIDN_COMPAT.  The flags' values are not libidn's.
+ */
+#if !defined IDNA_H && !defined IDN2_SKIP_LIBIDN_COMPAT
+
+typedef enum {
+	IDNA_SUCCESS = IDN2_OK,
+	IDNA_STRINGPREP_ERROR = IDN2_ENCODING_ERROR,
+	IDNA_PUNYCODE_ERROR = IDN2_PUNYCODE_BAD_INPUT,
+	IDNA_CONTAINS_NON_LDH = IDN2_ENCODING_ERROR,
+	IDNA_CONTAINS_LDH = IDNA_CONTAINS_NON_LDH,
+	IDNA_CONTAINS_MINUS = IDN2_ENCODING_ERROR,
+	IDNA_INVALID_LENGTH = IDN2_DISALLOWED,
+	IDNA_NO_ACE_PREFIX = IDN2_ENCODING_ERROR,
+	IDNA_ROUNDTRIP_VERIFY_ERROR = IDN2_ENCODING_ERROR,
+	IDNA_CONTAINS_ACE_PREFIX = IDN2_ENCODING_ERROR,
+	IDNA_ICONV_ERROR = IDN2_ENCODING_ERROR,
+	IDNA_MALLOC_ERROR = IDN2_MALLOC,
+	IDNA_DLOPEN_ERROR = IDN2_MALLOC
+} Idna_rc;
+
+typedef enum {
+	IDNA_ALLOW_UNASSIGNED = IDN2_ALLOW_UNASSIGNED,
+	IDNA_USE_STD3_ASCII_RULES = IDN2_USE_STD3_ASCII_RULES
+} Idna_flags;
+
+#define idna_to_ascii_4i(i, l, o, f) \
+	idn2_to_ascii_4i(i, l, o, (f) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
+#define idna_to_ascii_4z(i, o, f) \
+	idn2_to_ascii_4z(i, o, (f) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
+#define idna_to_ascii_8z(i, o, f) \
+	idn2_to_ascii_8z(i, o, (f) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
+#define idna_to_ascii_lz(i, o, f) \
+	idn2_to_ascii_lz(i, o, (f) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
+#define idna_to_unicode_8z4z(i, o, f) idn2_to_unicode_8z4z(i, o, f)
+#define idna_to_unicode_4z4z(i, o, f) idn2_to_unicode_4z4z(i, o, f)
+#define idna_to_unicode_44i(i, il, o, ol, f) \
+	idn2_to_unicode_44i(i, il, o, ol, f)
+#define idna_to_unicode_8z8z(i, o, f) idn2_to_unicode_8z8z(i, o, f)
+#define idna_to_unicode_8zlz(i, o, f) idn2_to_unicode_8zlz(i, o, f)
+#define idna_to_unicode_lzlz(i, o, f) idn2_to_unicode_lzlz(i, o, f)
+#define idna_strerror(rc) idn2_strerror(rc)
+#define idn_free(ptr) idn2_free(ptr)
+
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

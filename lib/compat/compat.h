@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files of the drop-in for libidn2 share: names as UTF-8 with a
+ * length, and libidn2's return values.
+ */
+#ifndef XN_COMPAT_H
+#define XN_COMPAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <xn/idn2.h>
+#include <xn/idna.h>
+
+/* Every result of a lookup or a registration, with its NUL. */
+#define ASCII_SIZE XN_NAME_SIZE
+
+/* Every result of to_unicode: 255 code points and a NUL. */
+#define UNICODE_SIZE (255 * 4 + 1)
+
+/* Of the ACE prefix. */
+#define PREFIX_LEN 4
+
+static inline bool
+is_ascii(const char *src, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if ((unsigned char)src[i] >= 0x80) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* A name, and the memory that it was converted into, if it was. */
+#define TEXT_SMALL 2048
+
+struct text {
+	const char *s;
+	size_t len;
+	char *heap;
+	char small[TEXT_SMALL];
+};
+
+/* ---- codes.c ------------------------------------------------------------ */
+
+/* The return value for the first of a label's faults, in libidn2's order. */
+int fault_rc(uint32_t errors);
+
+/* ---- codec.c ------------------------------------------------------------ */
+
+/* Whether libidn2's decoder takes all of these characters. */
+bool is_basic(const char *code, size_t len);
+
+/* The return value for the Punycode of an A-label, without its prefix. */
+int ace_rc(const char *code, size_t len);
+
+/* libidn2 exports these as well, and declares them nowhere. */
+_IDN2_API int _idn2_punycode_encode(size_t input_length, const uint32_t *input,
+				    size_t *output_length, char *output);
+_IDN2_API int _idn2_punycode_decode(size_t input_length, const char *input,
+				    size_t *output_length, uint32_t *output);
+
+/* ---- label.c ------------------------------------------------------------ */
+
+/* A label in ASCII, with its NUL. */
+#define LABEL_SIZE (IDN2_LABEL_MAX_LENGTH + 1)
+
+/*
+ * ToASCII of a label that is not ASCII, or of an A-label, under RFC 5891 with
+ * XN_CHECK_* as said.  Returns its faults; 0: dst is the result.
+ */
+uint32_t label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+			size_t len, uint32_t checks);
+
+/* ---- mapped.c, unmapped.c ----------------------------------------------- */
+
+/* Lookup, with UTS #46 and without; dst is NUL-terminated with IDN2_OK. */
+int lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+		  size_t len, int flags);
+int lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+		    size_t len, int flags);
+
+/* ---- register.c --------------------------------------------------------- */
+
+/* Registration; NULL is a label that there is not, one of them is there. */
+int register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
+		   size_t ulen, const char *alabel, int flags);
+
+/* ---- unicode.c ---------------------------------------------------------- */
+
+/* To Unicode; dst is NUL-terminated with IDN2_OK. */
+int show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
+	      size_t len);
+
+/* ---- encoding.c --------------------------------------------------------- */
+
+/*
+ * The UTF-8 form of text in UTF-32, in the locale's encoding.  With IDN2_OK
+ * it has to be released.
+ */
+int text_from_utf32(struct text *text, const uint32_t *src, size_t len);
+int text_from_locale(struct text *text, const char *src);
+void text_release(struct text *text);
+
+/* The code points of UTF-32 up to a 0. */
+size_t utf32_length(const uint32_t *src);
+
+/*
+ * A result for the caller: NUL-terminated, allocated, in UTF-8, UTF-32, the
+ * locale's encoding.
+ */
+int give_utf8(char **dst, const char *src, size_t len);
+int give_utf32(uint32_t **dst, const char *src, size_t len);
+int give_locale(char **dst, const char *src, size_t len);
+
+/* Write up to cap code points; returns how many there are. */
+size_t put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len);
+
+#endif

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names in UTF-32 and in the locale's encoding: to UTF-8 and back.
+ */
+#include "compat.h"
+
+#include "../utf8.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+text_release(struct text *text)
+{
+	free(text->heap);
+}
+
+/* Room for size bytes; NULL: there is no memory. */
+static char *
+text_room(struct text *text, size_t size)
+{
+	text->heap = NULL;
+	if (size <= sizeof text->small) {
+		return text->small;
+	}
+	text->heap = malloc(size);
+	return text->heap;
+}
+
+/* ---- UTF-32 ------------------------------------------------------------- */
+
+size_t
+utf32_length(const uint32_t *src)
+{
+	size_t len = 0;
+
+	while (src[len] != 0) {
+		len++;
+	}
+	return len;
+}
+
+int
+text_from_utf32(struct text *text, const uint32_t *src, size_t len)
+{
+	size_t at = 0;
+	char *dst;
+
+	for (size_t i = 0; i < len; i++) {
+		/* A string cannot hold what would stand behind NUL. */
+		if (src[i] == 0 || src[i] > 0x10FFFF ||
+		    (src[i] >= 0xD800 && src[i] <= 0xDFFF)) {
+			return IDN2_ENCODING_ERROR;
+		}
+	}
+	if (len > SIZE_MAX / 4) {
+		return IDN2_MALLOC;
+	}
+	dst = text_room(text, 4 * len);
+	if (dst == NULL) {
+		return IDN2_MALLOC;
+	}
+	for (size_t i = 0; i < len; i++) {
+		at += utf8_encode(dst + at, src[i]);
+	}
+	text->s = dst;
+	text->len = at;
+	return IDN2_OK;
+}
+
+size_t
+put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
+{
+	size_t count = 0, size;
+
+	for (size_t i = 0; i < len; i += size, count++) {
+		uint32_t point = 0;
+
+		size = utf8_decode(src + i, len - i, &point);
+		if (count < cap) {
+			dst[count] = point;
+		}
+	}
+	return count;
+}
+
+/* ---- the locale's encoding ---------------------------------------------- */
+
+/* Whether these are characters that every locale's encoding has as ASCII. */
+static bool
+is_plain(const char *s, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		bool plain = (s[i] >= 'a' && s[i] <= 'z') ||
+			     (s[i] >= 'A' && s[i] <= 'Z') ||
+			     (s[i] >= '0' && s[i] <= '9') || s[i] == '-' ||
+			     s[i] == '.';
+
+		if (!plain) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+is_utf8(const char *s, size_t len)
+{
+	size_t size;
+
+	for (size_t i = 0; i < len; i += size) {
+		uint32_t point;
+
+		size = utf8_decode(s + i, len - i, &point);
+		if (size == 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/*
+ * Convert all of src; *dst becomes memory that the caller frees.  False, with
+ * errno: EILSEQ, EINVAL, ENOMEM, or what iconv_open says.
+ */
+static bool
+convert(char **dst, size_t *dst_len, const char *to, const char *from,
+	const char *src, size_t len)
+{
+	size_t cap = 4 * len + 16;
+	iconv_t cd = iconv_open(to, from);
+
+	if (cd == (iconv_t)-1) {
+		return false;
+	}
+	for (;; cap *= 2) {
+		/* What iconv does not change, it has without const. */
+		union {
+			const char *read;
+			char *write;
+		} in = {src};
+		size_t in_left = len, out_left = cap, made;
+		char *out = *dst = malloc(cap);
+		int error = ENOMEM;
+
+		if (out != NULL) {
+			made = iconv(cd, &in.write, &in_left, &out, &out_left);
+			if (made == 0) {
+				made = iconv(cd, NULL, NULL, &out, &out_left);
+			}
+			/* A character that stands for another is none. */
+			error = made == (size_t)-1 ? errno
+				: made > 0         ? EILSEQ
+						   : 0;
+		}
+		if (error == E2BIG) {
+			free(*dst);
+			iconv(cd, NULL, NULL, NULL, NULL);
+			continue;
+		}
+		iconv_close(cd);
+		*dst_len = cap - out_left;
+		if (error != 0) {
+			free(*dst);
+			errno = error;
+		}
+		return error == 0;
+	}
+}
+
+int
+text_from_locale(struct text *text, const char *src)
+{
+	const char *codeset = nl_langinfo(CODESET);
+	size_t len = strlen(src);
+	char *dst;
+
+	text->heap = NULL;
+	text->s = src;
+	text->len = len;
+	if (is_plain(src, len)) {
+		return IDN2_OK;
+	}
+	if (strcmp(codeset, "UTF-8") == 0) {
+		return is_utf8(src, len) ? IDN2_OK : IDN2_ICONV_FAIL;
+	}
+	if (!convert(&dst, &text->len, "UTF-8", codeset, src, len)) {
+		return errno == ENOMEM ? IDN2_MALLOC : IDN2_ICONV_FAIL;
+	}
+	text->heap = dst;
+	text->s = dst;
+	return IDN2_OK;
+}
+
+/* ---- results ------------------------------------------------------------ */
+
+int
+give_utf8(char **dst, const char *src, size_t len)
+{
+	char *copy = malloc(len + 1);
+
+	if (copy == NULL) {
+		return IDN2_MALLOC;
+	}
+	memcpy(copy, src, len);
+	copy[len] = '\0';
+	*dst = copy;
+	return IDN2_OK;
+}
+
+int
+give_utf32(uint32_t **dst, const char *src, size_t len)
+{
+	uint32_t *copy = malloc((len + 1) * sizeof *copy);
+
+	if (copy == NULL) {
+		return IDN2_MALLOC;
+	}
+	copy[put_utf32(copy, len, src, len)] = 0;
+	*dst = copy;
+	return IDN2_OK;
+}
+
+int
+give_locale(char **dst, const char *src, size_t len)
+{
+	const char *codeset = nl_langinfo(CODESET);
+	char *there;
+	size_t there_len;
+	int rc = IDN2_OK;
+
+	if (is_plain(src, len) || strcmp(codeset, "UTF-8") == 0) {
+		return dst != NULL ? give_utf8(dst, src, len) : IDN2_OK;
+	}
+	if (!convert(&there, &there_len, codeset, "UTF-8", src, len)) {
+		return errno == ENOMEM ? IDN2_MALLOC : IDN2_ENCODING_ERROR;
+	}
+	if (dst != NULL) {
+		rc = give_utf8(dst, there, there_len);
+	}
+	free(there);
+	return rc;
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lookup with UTS #46: a row of options, and where that refuses a name, which
+ * of its faults libidn2 would tell, and whether it would tell any.
+ */
+#include "compat.h"
+
+#include "../utf8.h"
+
+#include <string.h>
+
+/*
+ * The limit that libidn2 sets for the code points of a mapped name.  So the
+ * name has fewer labels, too.
+ */
+#define MAPPED_LIMIT 255
+
+#define NAME_OCTETS 253 /* without a final dot */
+
+/*
+ * No name that short needs more: a code point takes less than 10 digits, and
+ * a label four octets for its prefix.
+ */
+#define MAPPED_SIZE (10 * MAPPED_LIMIT)
+
+/* What a label was before it was decoded or encoded. */
+struct form {
+	bool ascii;
+	bool ace; /* starts with the ACE prefix */
+	int rc;   /* an A-label's ace_rc */
+};
+
+/* What is known of a name that was refused. */
+struct lookup {
+	size_t count;
+	xn_label labels[MAPPED_LIMIT];
+	uint32_t errors[MAPPED_LIMIT];
+	struct form forms[MAPPED_LIMIT];
+};
+
+static xn_options
+options(int flags)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	opt.checks |= XN_CHECK_HYPHENS;
+	if (flags & IDN2_TRANSITIONAL) {
+		opt.checks |= XN_TRANSITIONAL;
+		opt.checks &= ~XN_CHECK_JOINERS;
+	}
+	if (flags & IDN2_USE_STD3_ASCII_RULES) {
+		opt.checks |= XN_CHECK_STD3;
+	}
+	return opt;
+}
+
+/* Whether a code point of a name, or what becomes of it, is in no name. */
+static bool
+is_refused(const xn_options *opt, uint32_t point, size_t *count)
+{
+	xn_options one = xn_profile(XN_LOOKUP);
+	uint32_t to[XN_MAP_MAX];
+
+	/* Forbidden is what comes out of a mapping, not what was typed. */
+	one.checks = opt->checks & XN_CHECK_STD3;
+	one.checks |= point >= 0x80 ? XN_CHECK_FORBIDDEN : 0;
+	if (one.checks == 0) {
+		*count = 1;
+		return false;
+	}
+	if (xn_map_point(opt, to, count, point) == XN_MAPPING_REFUSED) {
+		return true;
+	}
+	for (size_t i = 0; i < *count; i++) {
+		char c = (char)to[i], dst[2];
+
+		if (to[i] < 0x80 &&
+		    xn_to_ascii(&one, dst, 2, &c, 1, NULL).status != XN_OK) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/*
+ * What libidn2 finds wrong while it maps the whole name: before it looks at
+ * labels.
+ */
+static int
+test_mapping(const xn_options *opt, const char *src, size_t len)
+{
+	size_t mapped = 0, size;
+	bool refused = false;
+
+	for (size_t i = 0; i < len; i += size) {
+		uint32_t point;
+		size_t count;
+
+		size = utf8_decode(src + i, len - i, &point);
+		if (size == 0) {
+			return IDN2_ENCODING_ERROR;
+		}
+		refused = refused || is_refused(opt, point, &count);
+		mapped += refused ? 0 : count;
+	}
+	if (refused) {
+		return IDN2_DISALLOWED;
+	}
+	return mapped >= MAPPED_LIMIT ? IDN2_TOO_BIG_DOMAIN : IDN2_OK;
+}
+
+/* A trace: keep the form in which a label comes to be decoded or encoded. */
+static void
+note_form(void *user, xn_step step, size_t number, const uint32_t *points,
+	  size_t len)
+{
+	struct lookup *lookup = user;
+	struct form *form = &lookup->forms[number];
+	char code[MAPPED_LIMIT];
+
+	if (step == XN_STEP_SPLIT) {
+		*form = (struct form){true, false, IDN2_OK};
+	}
+	if (step != XN_STEP_MAP && step != XN_STEP_NFC) {
+		return;
+	}
+	*form = (struct form){true, false, IDN2_PUNYCODE_BAD_INPUT};
+	for (size_t i = 0; i < len; i++) {
+		form->ascii = form->ascii && points[i] < 0x80;
+		code[i] = (char)(points[i] & 0x7F);
+	}
+	form->ace = len >= PREFIX_LEN && points[0] == 'x' && points[1] == 'n' &&
+		    points[2] == '-' && points[3] == '-';
+	if (form->ascii && form->ace) {
+		form->rc = ace_rc(code + PREFIX_LEN, len - PREFIX_LEN);
+	}
+}
+
+/* What UTS #46 leaves to IDNA2008. */
+#define LATE (XN_ERROR_CONTEXTJ | XN_ERROR_BIDI | XN_ERROR_LABEL_TOO_LONG)
+
+/* UTS #46 is applied to all labels, and the last fault counts. */
+static int
+test_validity(const struct lookup *lookup)
+{
+	int rc = IDN2_OK;
+
+	for (size_t i = 0; i < lookup->count; i++) {
+		const struct form *form = &lookup->forms[i];
+		int label_rc = fault_rc(lookup->errors[i] & ~LATE);
+
+		/* What does not decode ends the search. */
+		if (form->ace && form->rc != IDN2_OK) {
+			return form->rc;
+		}
+		if (form->ace && label_rc == IDN2_DISALLOWED) {
+			label_rc = IDN2_INVALID_NONTRANSITIONAL;
+		}
+		rc = label_rc != IDN2_OK ? label_rc : rc;
+	}
+	return rc;
+}
+
+/*
+ * A U-label: what it was encoded to has to decode, for which libidn2 wants
+ * its ASCII to be letters, digits, hyphen and underscore.
+ */
+static int
+test_code(const char *code, size_t len, int flags)
+{
+	if (len > IDN2_LABEL_MAX_LENGTH) {
+		return IDN2_PUNYCODE_BIG_OUTPUT;
+	}
+	if (flags & IDN2_NO_ALABEL_ROUNDTRIP) {
+		return IDN2_OK;
+	}
+	return is_basic(code, len) ? IDN2_OK : IDN2_ALABEL_ROUNDTRIP_FAILED;
+}
+
+static int
+test_label(const struct form *form, uint32_t errors, const char *code,
+	   size_t len, int flags)
+{
+	bool opaque = form->ace && (flags & IDN2_NO_ALABEL_ROUNDTRIP);
+
+	if (form->ascii && (!form->ace || opaque) &&
+	    len > IDN2_LABEL_MAX_LENGTH) {
+		return IDN2_TOO_BIG_LABEL;
+	}
+	errors &= opaque ? XN_ERROR_BIDI : XN_ERROR_CONTEXTJ | XN_ERROR_BIDI;
+	if (errors != 0) {
+		return fault_rc(errors);
+	}
+	return form->ascii && !form->ace ? IDN2_OK
+					 : test_code(code, len, flags);
+}
+
+/* Then come the rules of IDNA2008 and lengths, and the first fault counts. */
+static int
+test_labels(const struct lookup *lookup, const char *name, int flags)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < lookup->count; i++) {
+		const xn_label *label = &lookup->labels[i];
+		size_t root = i + 1 == lookup->count && label->output_len == 0;
+		int rc = test_label(&lookup->forms[i], lookup->errors[i],
+				    name + label->output_at, label->output_len,
+				    flags);
+
+		if (rc != IDN2_OK) {
+			return rc;
+		}
+		at = label->output_at + label->output_len;
+		if (at > NAME_OCTETS + root) {
+			return IDN2_TOO_BIG_DOMAIN;
+		}
+	}
+	return IDN2_OK;
+}
+
+/* A name that the options as they are refuse, or that is long. */
+static int
+lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
+	     const char *src, size_t len, int flags)
+{
+	struct lookup lookup = {.count = 0};
+	xn_report report = {.labels = lookup.labels,
+			    .label_cap = MAPPED_LIMIT,
+			    .trace = note_form,
+			    .user = &lookup};
+	xn_options lax = *opt;
+	char name[MAPPED_SIZE];
+	xn_result r;
+	int rc = test_mapping(opt, src, len);
+
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	/* First what is wrong; then, of what must not be, the result. */
+	r = xn_to_ascii(opt, name, sizeof name, src, len, &report);
+	lookup.count = r.labels;
+	for (size_t i = 0; i < lookup.count; i++) {
+		lookup.errors[i] = lookup.labels[i].errors;
+	}
+	rc = test_validity(&lookup);
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	lax.checks &= XN_TRANSITIONAL;
+	r = xn_to_ascii(&lax, name, sizeof name, src, len, &report);
+	rc = test_labels(&lookup, name, flags);
+	if (rc == IDN2_OK) {
+		memcpy(dst, name, r.length + 1);
+		*dst_len = r.length;
+	}
+	return rc;
+}
+
+int
+lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+	      size_t len, int flags)
+{
+	xn_options opt = options(flags);
+	xn_options strict = opt;
+	xn_result r;
+
+	/* Most names pass whatever is checked. */
+	strict.checks |= XN_CHECK_STD3;
+	r = xn_to_ascii(&strict, dst, ASCII_SIZE, src, len, NULL);
+	if (r.status == XN_OK && len < MAPPED_LIMIT) {
+		*dst_len = r.length;
+		return IDN2_OK;
+	}
+	return lookup_again(&opt, dst, dst_len, src, len, flags);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * To Unicode as libidn2 has it: A-labels are decoded, all others stay.  Unlike
+ * there an A-label has to be one.
+ */
+#include "compat.h"
+
+#include "../utf8.h"
+
+#include <string.h>
+
+#define NAME_POINTS 255
+
+static bool
+has_prefix(const char *src, size_t len)
+{
+	return len >= PREFIX_LEN && (src[0] | 0x20) == 'x' &&
+	       (src[1] | 0x20) == 'n' && src[2] == '-' && src[3] == '-';
+}
+
+/* How many code points there are, or SIZE_MAX: that is not UTF-8. */
+static size_t
+count_points(const char *src, size_t len)
+{
+	size_t count = 0, size;
+
+	for (size_t i = 0; i < len; i += size, count++) {
+		uint32_t point;
+
+		size = utf8_decode(src + i, len - i, &point);
+		if (size == 0) {
+			return SIZE_MAX;
+		}
+	}
+	return count;
+}
+
+/* The U-label of an A-label; dst has room for it. */
+static int
+show_alabel(char *dst, size_t cap, size_t *dst_len, const char *src, size_t len)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_result r;
+	int rc = ace_rc(src + PREFIX_LEN, len - PREFIX_LEN);
+
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	opt.checks = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS;
+	r = xn_to_unicode(&opt, dst, cap, src, len, NULL);
+	*dst_len = r.length;
+	return r.status == XN_OK ? IDN2_OK : IDN2_ALABEL_ROUNDTRIP_FAILED;
+}
+
+int
+show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src, size_t len)
+{
+	const char *end = src + len;
+	size_t at = 0, points = 0;
+
+	for (;;) {
+		const char *dot = memchr(src, '.', (size_t)(end - src));
+		size_t label_len = (size_t)((dot != NULL ? dot : end) - src);
+		char label[IDN2_LABEL_MAX_LENGTH * 4 + 1];
+		size_t size = label_len, count;
+
+		if (has_prefix(src, label_len)) {
+			int rc = show_alabel(label, sizeof label, &size, src,
+					     label_len);
+
+			if (rc != IDN2_OK) {
+				return rc;
+			}
+			count = count_points(label, size);
+		} else {
+			count = count_points(src, label_len);
+			if (count == SIZE_MAX) {
+				return IDN2_ENCODING_ERROR;
+			}
+			if (count > IDN2_LABEL_MAX_LENGTH) {
+				return IDN2_TOO_BIG_LABEL;
+			}
+			memcpy(label, src, size);
+		}
+		points += count + (dot != NULL);
+		if (points > NAME_POINTS) {
+			return IDN2_TOO_BIG_DOMAIN;
+		}
+		memcpy(dst + at, label, size);
+		at += size;
+		if (dot == NULL) {
+			break;
+		}
+		dst[at++] = '.';
+		src = dot + 1;
+	}
+	dst[at] = '\0';
+	*dst_len = at;
+	return IDN2_OK;
+}
