@@ -55,11 +55,11 @@
 #endif
 
 #if GCC_VERSION_AT_LEAST(2, 8) || defined __clang__
-#ifndef G_GNUC_CONST
-#define G_GNUC_CONST __attribute__((const))
+#ifndef G_GNUC_IDN2_ATTRIBUTE_CONST
+#define G_GNUC_IDN2_ATTRIBUTE_CONST __attribute__((const))
 #endif
-#ifndef G_GNUC_PURE
-#define G_GNUC_PURE __attribute__((pure))
+#ifndef G_GNUC_IDN2_ATTRIBUTE_PURE
+#define G_GNUC_IDN2_ATTRIBUTE_PURE __attribute__((pure))
 #endif
 #ifndef G_GNUC_DEPRECATED
 #define G_GNUC_DEPRECATED __attribute__((deprecated))
@@ -68,11 +68,11 @@
 #define G_GNUC_UNUSED __attribute__((unused))
 #endif
 #else
-#ifndef G_GNUC_CONST
-#define G_GNUC_CONST
+#ifndef G_GNUC_IDN2_ATTRIBUTE_CONST
+#define G_GNUC_IDN2_ATTRIBUTE_CONST
 #endif
-#ifndef G_GNUC_PURE
-#define G_GNUC_PURE
+#ifndef G_GNUC_IDN2_ATTRIBUTE_PURE
+#define G_GNUC_IDN2_ATTRIBUTE_PURE
 #endif
 #ifndef G_GNUC_DEPRECATED
 #define G_GNUC_DEPRECATED
@@ -295,15 +295,14 @@ typedef enum {
 	idn2_to_ascii_8z(i, o, (f) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
 #define idna_to_ascii_lz(i, o, f) \
 	idn2_to_ascii_lz(i, o, (f) | IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
-#define idna_to_unicode_8z4z(i, o, f) idn2_to_unicode_8z4z(i, o, f)
-#define idna_to_unicode_4z4z(i, o, f) idn2_to_unicode_4z4z(i, o, f)
-#define idna_to_unicode_44i(i, il, o, ol, f) \
-	idn2_to_unicode_44i(i, il, o, ol, f)
-#define idna_to_unicode_8z8z(i, o, f) idn2_to_unicode_8z8z(i, o, f)
-#define idna_to_unicode_8zlz(i, o, f) idn2_to_unicode_8zlz(i, o, f)
-#define idna_to_unicode_lzlz(i, o, f) idn2_to_unicode_lzlz(i, o, f)
-#define idna_strerror(rc) idn2_strerror(rc)
-#define idn_free(ptr) idn2_free(ptr)
+#define idna_to_unicode_8z4z idn2_to_unicode_8z4z
+#define idna_to_unicode_4z4z idn2_to_unicode_4z4z
+#define idna_to_unicode_44i idn2_to_unicode_44i
+#define idna_to_unicode_8z8z idn2_to_unicode_8z8z
+#define idna_to_unicode_8zlz idn2_to_unicode_8zlz
+#define idna_to_unicode_lzlz idn2_to_unicode_lzlz
+#define idna_strerror idn2_strerror
+#define idn_free idn2_free
 
 #endif
 

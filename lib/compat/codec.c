@@ -4,6 +4,8 @@
  */
 #include "compat.h"
 
+#include "../utf8.h"
+
 #include <xn/bootstring.h>
 #include <xn/punycode.h>
 
@@ -148,14 +150,26 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 }
 
 int
-ace_rc(const char *code, size_t len)
+decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
+	      size_t len)
 {
 	uint32_t points[IDN2_LABEL_MAX_LENGTH];
 	size_t count = IDN2_LABEL_MAX_LENGTH;
+	int rc;
 
 	/* So many characters are too many points, or wrong before that. */
 	len = len < XN_PUNYCODE_MAX ? len : XN_PUNYCODE_MAX;
-	return idn2_punycode_decode(code, len, points, &count);
+	rc = idn2_punycode_decode(src + PREFIX_LEN, len - PREFIX_LEN, points,
+				  &count);
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	*dst_len = 0;
+	for (size_t i = 0; i < count; i++) {
+		*dst_len += utf8_encode(dst + *dst_len, points[i]);
+	}
+	dst[*dst_len] = '\0';
+	return IDN2_OK;
 }
 
 int

@@ -53,8 +53,15 @@ int fault_rc(uint32_t errors);
 /* Whether libidn2's decoder takes all of these characters. */
 bool is_basic(const char *code, size_t len);
 
-/* The return value for the Punycode of an A-label, without its prefix. */
-int ace_rc(const char *code, size_t len);
+/* The U-label of an A-label, if it were one: 63 code points and a NUL. */
+#define ULABEL_SIZE (IDN2_LABEL_MAX_LENGTH * 4 + 1)
+
+/*
+ * What the Punycode of a label with the ACE prefix decodes to, valid or not,
+ * letters in the case that they have there.
+ */
+int decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
+		  size_t len);
 
 /* libidn2 exports these as well, and declares them nowhere. */
 _IDN2_API int _idn2_punycode_encode(size_t input_length, const uint32_t *input,

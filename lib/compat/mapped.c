@@ -27,7 +27,7 @@
 struct form {
 	bool ascii;
 	bool ace; /* starts with the ACE prefix */
-	int rc;   /* an A-label's ace_rc */
+	int rc;   /* whether an A-label decodes */
 };
 
 /* What is known of a name that was refused. */
@@ -116,7 +116,8 @@ note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 {
 	struct lookup *lookup = user;
 	struct form *form = &lookup->forms[number];
-	char code[MAPPED_LIMIT];
+	char code[MAPPED_LIMIT], ulabel[ULABEL_SIZE];
+	size_t ulabel_len;
 
 	if (step == XN_STEP_SPLIT) {
 		*form = (struct form){true, false, IDN2_OK};
@@ -132,7 +133,7 @@ note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 	form->ace = len >= PREFIX_LEN && points[0] == 'x' && points[1] == 'n' &&
 		    points[2] == '-' && points[3] == '-';
 	if (form->ascii && form->ace) {
-		form->rc = ace_rc(code + PREFIX_LEN, len - PREFIX_LEN);
+		form->rc = decode_alabel(ulabel, &ulabel_len, code, len);
 	}
 }
 
@@ -257,17 +258,36 @@ lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 	return rc;
 }
 
+/* Whether no label is one of those that test_code refuses. */
+static bool
+is_harmless(const char *name, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (name[i] != '.' && !is_basic(name + i, 1)) {
+			return false;
+		}
+	}
+	return true;
+}
+
 int
 lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 	      size_t len, int flags)
 {
 	xn_options opt = options(flags);
-	xn_options strict = opt;
+	uint32_t checks = opt.checks;
 	xn_result r;
 
-	/* Most names pass whatever is checked. */
-	strict.checks |= XN_CHECK_STD3;
-	r = xn_to_ascii(&strict, dst, ASCII_SIZE, src, len, NULL);
+	/* Most names pass whatever is checked, and most others without STD3. */
+	opt.checks |= XN_CHECK_STD3;
+	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
+	opt.checks = checks;
+	if (r.errors == XN_ERROR_STD3 && !(checks & XN_CHECK_STD3)) {
+		r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
+		if (!is_harmless(dst, r.length)) {
+			r.status = XN_INVALID;
+		}
+	}
 	if (r.status == XN_OK && len < MAPPED_LIMIT) {
 		*dst_len = r.length;
 		return IDN2_OK;

@@ -4,10 +4,6 @@
  */
 #include "compat.h"
 
-#include "../utf8.h"
-
-#include <xn/punycode.h>
-
 #include <string.h>
 
 static int
@@ -30,33 +26,11 @@ register_ulabel(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	return fault_rc(label_to_ascii(dst, dst_len, src, len, checks));
 }
 
-/* What an A-label decodes to: at most 63 code points. */
-static int
-decode_alabel(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
-	      size_t len)
-{
-	uint32_t points[IDN2_LABEL_MAX_LENGTH];
-	xn_punycode_result r;
-	int rc = ace_rc(src + PREFIX_LEN, len - PREFIX_LEN);
-
-	if (rc != IDN2_OK) {
-		return rc;
-	}
-	r = xn_punycode_decode(points, IDN2_LABEL_MAX_LENGTH, src + PREFIX_LEN,
-			       len - PREFIX_LEN, NULL);
-	*dst_len = 0;
-	for (size_t i = 0; i < r.written; i++) {
-		*dst_len += utf8_encode(dst + *dst_len, points[i]);
-	}
-	dst[*dst_len] = '\0';
-	return IDN2_OK;
-}
-
 int
 register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
 	       size_t ulen, const char *alabel, int flags)
 {
-	char shown[UNICODE_SIZE];
+	char shown[ULABEL_SIZE];
 	size_t shown_len, len;
 	int rc;
 

@@ -35,21 +35,22 @@ count_points(const char *src, size_t len)
 	return count;
 }
 
-/* The U-label of an A-label; dst has room for it. */
+/* The U-label of an A-label that is right, but for the case of its letters. */
 static int
-show_alabel(char *dst, size_t cap, size_t *dst_len, const char *src, size_t len)
+show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
-	xn_result r;
-	int rc = ace_rc(src + PREFIX_LEN, len - PREFIX_LEN);
+	char right[ULABEL_SIZE];
+	int rc = decode_alabel(dst, dst_len, src, len);
 
 	if (rc != IDN2_OK) {
 		return rc;
 	}
 	opt.checks = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS;
-	r = xn_to_unicode(&opt, dst, cap, src, len, NULL);
-	*dst_len = r.length;
-	return r.status == XN_OK ? IDN2_OK : IDN2_ALABEL_ROUNDTRIP_FAILED;
+	return xn_to_unicode(&opt, right, sizeof right, src, len, NULL)
+				       .status == XN_OK
+		       ? IDN2_OK
+		       : IDN2_ALABEL_ROUNDTRIP_FAILED;
 }
 
 int
@@ -61,12 +62,11 @@ show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src, size_t len)
 	for (;;) {
 		const char *dot = memchr(src, '.', (size_t)(end - src));
 		size_t label_len = (size_t)((dot != NULL ? dot : end) - src);
-		char label[IDN2_LABEL_MAX_LENGTH * 4 + 1];
+		char label[ULABEL_SIZE];
 		size_t size = label_len, count;
 
 		if (has_prefix(src, label_len)) {
-			int rc = show_alabel(label, sizeof label, &size, src,
-					     label_len);
+			int rc = show_alabel(label, &size, src, label_len);
 
 			if (rc != IDN2_OK) {
 				return rc;

@@ -23,10 +23,10 @@ struct ascii {
 static int
 test_alabel(const char *src, size_t len, uint32_t checks)
 {
-	char label[LABEL_SIZE];
+	char ulabel[ULABEL_SIZE], label[LABEL_SIZE];
 	size_t label_len;
 	uint32_t errors;
-	int rc = ace_rc(src + PREFIX_LEN, len - PREFIX_LEN);
+	int rc = decode_alabel(ulabel, &label_len, src, len);
 
 	if (rc != IDN2_OK) {
 		return rc;
