@@ -111,6 +111,9 @@ int text_from_utf32(struct text *text, const uint32_t *src, size_t len);
 int text_from_locale(struct text *text, const char *src);
 void text_release(struct text *text);
 
+/* Room for size bytes, to be released; NULL: there is no memory. */
+char *text_room(struct text *text, size_t size);
+
 /* The code points of UTF-32 up to a 0. */
 size_t utf32_length(const uint32_t *src);
 

@@ -18,8 +18,7 @@ text_release(struct text *text)
 	free(text->heap);
 }
 
-/* Room for size bytes; NULL: there is no memory. */
-static char *
+char *
 text_room(struct text *text, size_t size)
 {
 	text->heap = NULL;

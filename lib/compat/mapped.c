@@ -128,13 +128,16 @@ note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 	*form = (struct form){true, false, IDN2_PUNYCODE_BAD_INPUT};
 	for (size_t i = 0; i < len; i++) {
 		form->ascii = form->ascii && points[i] < 0x80;
-		code[i] = (char)(points[i] & 0x7F);
 	}
 	form->ace = len >= PREFIX_LEN && points[0] == 'x' && points[1] == 'n' &&
 		    points[2] == '-' && points[3] == '-';
-	if (form->ascii && form->ace) {
-		form->rc = decode_alabel(ulabel, &ulabel_len, code, len);
+	if (!form->ascii || !form->ace) {
+		return;
 	}
+	for (size_t i = 0; i < len; i++) {
+		code[i] = (char)points[i];
+	}
+	form->rc = decode_alabel(ulabel, &ulabel_len, code, len);
 }
 
 /* What UTS #46 leaves to IDNA2008. */
@@ -250,6 +253,9 @@ lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 	}
 	lax.checks &= XN_TRANSITIONAL;
 	r = xn_to_ascii(&lax, name, sizeof name, src, len, &report);
+	if (r.status != XN_OK) {
+		return IDN2_PUNYCODE_BIG_OUTPUT;
+	}
 	rc = test_labels(&lookup, name, flags);
 	if (rc == IDN2_OK) {
 		memcpy(dst, name, r.length + 1);
