@@ -128,8 +128,9 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	xn_punycode_result r;
 	int rc;
 
-	/* No digits, a delimiter in front, a character that is not basic. */
-	if (digits == input_length || digits == 1 || !is_basic(input, digits)) {
+	/* No digits, a delimiter in front, a character that is none of code. */
+	if (digits == input_length || digits == 1 ||
+	    !is_basic(input, input_length)) {
 		return IDN2_PUNYCODE_BAD_INPUT;
 	}
 	if (digits > 0 && digits - 1 > *output_length) {

@@ -81,6 +81,9 @@ _IDN2_API int _idn2_punycode_decode(size_t input_length, const char *input,
 uint32_t label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 			size_t len, uint32_t checks);
 
+/* Whether labels in ASCII break the Bidi rule, by themselves. */
+bool breaks_bidi(const char *src, size_t len);
+
 /* ---- mapped.c, unmapped.c ----------------------------------------------- */
 
 /* Lookup, with UTS #46 and without; dst is NUL-terminated with IDN2_OK. */

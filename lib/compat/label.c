@@ -55,3 +55,14 @@ label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	text_release(&text);
 	return errors;
 }
+
+bool
+breaks_bidi(const char *src, size_t len)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	char dst[ASCII_SIZE];
+
+	opt.checks = XN_CHECK_BIDI;
+	return (xn_to_ascii(&opt, dst, sizeof dst, src, len, NULL).errors &
+		XN_ERROR_BIDI) != 0;
+}

@@ -28,6 +28,7 @@ struct form {
 	bool ascii;
 	bool ace; /* starts with the ACE prefix */
 	int rc;   /* whether an A-label decodes */
+	bool odd; /* has what UTS #46 allows and IDNA2008 does not */
 };
 
 /* What is known of a name that was refused. */
@@ -109,6 +110,20 @@ test_mapping(const xn_options *opt, const char *src, size_t len)
 	return mapped >= MAPPED_LIMIT ? IDN2_TOO_BIG_DOMAIN : IDN2_OK;
 }
 
+/* Whether IDNA2008 disallows a code point, as it does most symbols. */
+static bool
+is_odd(uint32_t point)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	char src[4], dst[LABEL_SIZE];
+	size_t len = utf8_encode(src, point);
+
+	opt.checks = 0;
+	return point >= 0x80 &&
+	       (xn_to_ascii(&opt, dst, sizeof dst, src, len, NULL).errors &
+		XN_ERROR_DISALLOWED) != 0;
+}
+
 /* A trace: keep the form in which a label comes to be decoded or encoded. */
 static void
 note_form(void *user, xn_step step, size_t number, const uint32_t *points,
@@ -120,12 +135,15 @@ note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 	size_t ulabel_len;
 
 	if (step == XN_STEP_SPLIT) {
-		*form = (struct form){true, false, IDN2_OK};
+		*form = (struct form){true, false, IDN2_OK, false};
+	}
+	for (size_t i = 0; step == XN_STEP_CHECK && i < len; i++) {
+		form->odd = form->odd || is_odd(points[i]);
 	}
 	if (step != XN_STEP_MAP && step != XN_STEP_NFC) {
 		return;
 	}
-	*form = (struct form){true, false, IDN2_PUNYCODE_BAD_INPUT};
+	*form = (struct form){true, false, IDN2_PUNYCODE_BAD_INPUT, false};
 	for (size_t i = 0; i < len; i++) {
 		form->ascii = form->ascii && points[i] < 0x80;
 	}
@@ -181,19 +199,29 @@ test_code(const char *code, size_t len, int flags)
 	return is_basic(code, len) ? IDN2_OK : IDN2_ALABEL_ROUNDTRIP_FAILED;
 }
 
+/* Whether libidn2 does not look into an A-label once more. */
+static bool
+is_opaque(const struct form *form, int flags)
+{
+	return form->ace && (flags & IDN2_NO_ALABEL_ROUNDTRIP);
+}
+
 static int
 test_label(const struct form *form, uint32_t errors, const char *code,
 	   size_t len, int flags)
 {
-	bool opaque = form->ace && (flags & IDN2_NO_ALABEL_ROUNDTRIP);
+	bool opaque = is_opaque(form, flags);
 
 	if (form->ascii && (!form->ace || opaque) &&
 	    len > IDN2_LABEL_MAX_LENGTH) {
 		return IDN2_TOO_BIG_LABEL;
 	}
-	errors &= opaque ? XN_ERROR_BIDI : XN_ERROR_CONTEXTJ | XN_ERROR_BIDI;
-	if (errors != 0) {
-		return fault_rc(errors);
+	if ((errors & XN_ERROR_CONTEXTJ) && !opaque) {
+		return IDN2_CONTEXTJ;
+	}
+	if ((errors & XN_ERROR_BIDI) && !opaque &&
+	    !(flags & IDN2_TRANSITIONAL) && breaks_bidi(code, len)) {
+		return IDN2_BIDI;
 	}
 	return form->ascii && !form->ace ? IDN2_OK
 					 : test_code(code, len, flags);
@@ -203,22 +231,32 @@ test_label(const struct form *form, uint32_t errors, const char *code,
 static int
 test_labels(const struct lookup *lookup, const char *name, int flags)
 {
-	size_t at = 0;
+	bool odd = false;
+	uint32_t errors = 0;
 
 	for (size_t i = 0; i < lookup->count; i++) {
 		const xn_label *label = &lookup->labels[i];
+		const struct form *form = &lookup->forms[i];
 		size_t root = i + 1 == lookup->count && label->output_len == 0;
-		int rc = test_label(&lookup->forms[i], lookup->errors[i],
+		int rc = test_label(form, lookup->errors[i],
 				    name + label->output_at, label->output_len,
 				    flags);
 
+		if (rc == IDN2_OK &&
+		    label->output_at + label->output_len > NAME_OCTETS + root) {
+			rc = IDN2_TOO_BIG_DOMAIN;
+		}
+		odd = odd || (form->odd && !is_opaque(form, flags) &&
+			      !(flags & IDN2_TRANSITIONAL));
+		/* Callers that wait for this one are not to miss it. */
 		if (rc != IDN2_OK) {
-			return rc;
+			return odd ? IDN2_DISALLOWED : rc;
 		}
-		at = label->output_at + label->output_len;
-		if (at > NAME_OCTETS + root) {
-			return IDN2_TOO_BIG_DOMAIN;
-		}
+		errors |= lookup->errors[i];
+	}
+	/* Bidi rule: what libidn2 leaves out. */
+	if (errors & XN_ERROR_BIDI) {
+		return odd ? IDN2_DISALLOWED : IDN2_BIDI;
 	}
 	return IDN2_OK;
 }

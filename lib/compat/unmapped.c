@@ -82,18 +82,6 @@ add_label(struct ascii *out, const char *src, size_t len, int flags)
 	return IDN2_OK;
 }
 
-/* Whether the labels, each of which is right, break the Bidi rule together. */
-static bool
-breaks_bidi(const char *src, size_t len)
-{
-	xn_options opt = xn_profile(XN_IDNA2008);
-	char dst[ASCII_SIZE];
-
-	opt.checks = XN_CHECK_BIDI;
-	return (xn_to_ascii(&opt, dst, sizeof dst, src, len, NULL).errors &
-		XN_ERROR_BIDI) != 0;
-}
-
 int
 lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		size_t len, int flags)
@@ -119,6 +107,7 @@ lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		dst[out.len++] = '.';
 		src = dot + 1;
 	}
+	/* The labels, each of which is right, may break the rule together. */
 	if (!out.opaque && breaks_bidi(dst, out.len)) {
 		return IDN2_BIDI;
 	}
