@@ -351,9 +351,13 @@ idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out,
 
 /* ---- versions and memory ------------------------------------------------ */
 
+/* The end of a number; what starts with 0 is a fraction, and compared so. */
 static size_t
-skip_digits(const char *s, size_t i)
+skip_number(const char *s, size_t i)
 {
+	if (s[i] == '0') {
+		return i;
+	}
 	while (s[i] >= '0' && s[i] <= '9') {
 		i++;
 	}
@@ -367,8 +371,8 @@ is_later(const char *a, const char *b)
 	size_t i = 0, enda, endb;
 
 	for (;;) {
-		enda = skip_digits(a, i);
-		endb = skip_digits(b, i);
+		enda = skip_number(a, i);
+		endb = skip_number(b, i);
 		if (enda != endb) {
 			break;
 		}
