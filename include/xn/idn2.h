@@ -182,8 +182,8 @@ _IDN2_API int idn2_lookup_ul(const char *src, char **lookupname, int flags);
 /*
  * Lookup once more, under the names of libidn.  4i takes length code points, a
  * single label whose result has up to 63 octets, and writes to a buffer of 64
- * that the caller has; 4i2 takes length code points of any name.  A code point
- * 0 among them is IDN2_ENCODING_ERROR.
+ * that the caller has, for a source of NULL the empty string; 4i2 takes length
+ * code points of any name.  A code point 0 among them is IDN2_ENCODING_ERROR.
  */
 _IDN2_API int idn2_to_ascii_4i(const uint32_t *input, size_t inlen,
                                char *output, int flags);

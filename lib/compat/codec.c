@@ -133,7 +133,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	    !is_basic(input, input_length)) {
 		return IDN2_PUNYCODE_BAD_INPUT;
 	}
-	if (digits > 0 && digits - 1 > *output_length) {
+	if (digits > 0 && digits - 1 >= *output_length) {
 		return IDN2_PUNYCODE_BIG_OUTPUT;
 	}
 	rc = decode(&r, output, *output_length, input, input_length);

@@ -75,8 +75,8 @@ _IDN2_API int _idn2_punycode_decode(size_t input_length, const char *input,
 #define LABEL_SIZE (IDN2_LABEL_MAX_LENGTH + 1)
 
 /*
- * ToASCII of a label that is not ASCII, or of an A-label, under RFC 5891 with
- * XN_CHECK_* as said.  Returns its faults; 0: dst is the result.
+ * ToASCII of a label that is not ASCII, under RFC 5891 with XN_CHECK_* as said.
+ * Returns its faults; 0: dst is the result.
  */
 uint32_t label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 			size_t len, uint32_t checks);

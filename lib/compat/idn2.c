@@ -147,6 +147,9 @@ idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags)
 	int rc;
 
 	if (input == NULL) {
+		if (output != NULL) {
+			output[0] = '\0';
+		}
 		return IDN2_OK;
 	}
 	rc = text_from_utf32(&text, input, inlen);

@@ -38,7 +38,12 @@ label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	char *copy;
 
 	if (memchr(src, '.', len) == NULL) {
-		return convert_label(dst, dst_len, src, len, checks);
+		errors = convert_label(dst, dst_len, src, len, checks);
+		/* The ASCII that others normalise to is disallowed: K ; `. */
+		if (errors == 0 && strncmp(dst, "xn--", PREFIX_LEN) != 0) {
+			errors = XN_ERROR_DISALLOWED;
+		}
+		return errors;
 	}
 	/*
 	 * A full stop in a label is disallowed like other characters, but to
@@ -53,7 +58,7 @@ label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	}
 	errors = convert_label(dst, dst_len, copy, len, checks);
 	text_release(&text);
-	return errors;
+	return errors | XN_ERROR_DISALLOWED;
 }
 
 bool

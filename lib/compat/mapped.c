@@ -314,6 +314,22 @@ is_harmless(const char *name, size_t len)
 	return true;
 }
 
+/*
+ * Whether a name may have a character that is to be refused and composes with
+ * the next one to another that is not: all that do so do with U+0338.  It is
+ * known to be UTF-8.
+ */
+static bool
+may_compose(const char *src, size_t len)
+{
+	const char *at = memchr(src, 0xCC, len);
+
+	while (at != NULL && at[1] != '\xB8') {
+		at = memchr(at + 1, 0xCC, len - (size_t)(at + 1 - src));
+	}
+	return at != NULL;
+}
+
 int
 lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 	      size_t len, int flags)
@@ -332,7 +348,7 @@ lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 			r.status = XN_INVALID;
 		}
 	}
-	if (r.status == XN_OK && len < MAPPED_LIMIT) {
+	if (r.status == XN_OK && len < MAPPED_LIMIT && !may_compose(src, len)) {
 		*dst_len = r.length;
 		return IDN2_OK;
 	}

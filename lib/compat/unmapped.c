@@ -6,6 +6,7 @@
 #include "compat.h"
 
 #include <string.h>
+#include <strings.h>
 
 #define NAME_OCTETS 253 /* without a final dot */
 
@@ -17,38 +18,30 @@ struct ascii {
 };
 
 /*
- * An A-label.  libidn2 decodes it, tests the U-label, and encodes that: so the
- * digits may be capitals, the letters may not.
+ * A label that is not ASCII, or an A-label, which libidn2 decodes and encodes
+ * again: so its digits may be capitals, its letters may not.
  */
 static int
-test_alabel(const char *src, size_t len, uint32_t checks)
+convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+	      size_t len, uint32_t checks)
 {
-	char ulabel[ULABEL_SIZE], label[LABEL_SIZE];
-	size_t label_len;
-	uint32_t errors;
-	int rc = decode_alabel(ulabel, &label_len, src, len);
+	char ulabel[ULABEL_SIZE];
+	const char *alabel = is_ascii(src, len) ? src : NULL;
+	int rc = IDN2_OK;
 
-	if (rc != IDN2_OK) {
-		return rc;
+	if (alabel != NULL) {
+		rc = decode_alabel(ulabel, &len, src, len);
+		src = ulabel;
 	}
-	errors = label_to_ascii(label, &label_len, src, len, checks);
-	/* Capitals, of which those in letters are disallowed besides. */
-	errors &= ~XN_ERROR_BAD_ACE;
-	if (checks & XN_MAP_NFC) {
-		/* Normalised first, it passes, and is encoded as another. */
-		rc = fault_rc(errors & ~XN_ERROR_NOT_NFC);
-		if (rc == IDN2_OK && errors != 0) {
-			rc = IDN2_ALABEL_ROUNDTRIP_FAILED;
-		}
-		return rc;
+	if (rc == IDN2_OK) {
+		rc = fault_rc(label_to_ascii(dst, dst_len, src, len, checks));
 	}
-	return fault_rc(errors);
-}
-
-static char
-lower(char c)
-{
-	return (char)(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
+	/* What was not in NFC, and is now, is another label. */
+	if (rc == IDN2_OK && alabel != NULL &&
+	    strncasecmp(dst, alabel, *dst_len) != 0) {
+		rc = IDN2_ALABEL_ROUNDTRIP_FAILED;
+	}
+	return rc;
 }
 
 static int
@@ -56,29 +49,24 @@ add_label(struct ascii *out, const char *src, size_t len, int flags)
 {
 	uint32_t checks =
 		XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS;
-	bool ascii = is_ascii(src, len);
-	bool ace = ascii && len >= PREFIX_LEN &&
-		   memcmp(src, "xn--", PREFIX_LEN) == 0 &&
+	bool ace = len >= PREFIX_LEN && memcmp(src, "xn--", PREFIX_LEN) == 0 &&
 		   !(flags & IDN2_NO_ALABEL_ROUNDTRIP);
 	char label[LABEL_SIZE];
 	int rc = IDN2_OK;
 
 	checks |= flags & IDN2_NFC_INPUT ? XN_MAP_NFC : 0;
-	if (ace) {
-		rc = test_alabel(src, len, checks);
-	} else if (!ascii) {
-		rc = fault_rc(label_to_ascii(label, &len, src, len, checks));
+	if (ace || !is_ascii(src, len)) {
+		rc = convert_label(label, &len, src, len, checks);
 		src = label;
+		out->opaque = false;
 	} else if (len > IDN2_LABEL_MAX_LENGTH) {
 		rc = IDN2_TOO_BIG_LABEL;
 	}
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	for (size_t i = 0; i < len; i++) {
-		out->dst[out->len++] = ace ? lower(src[i]) : src[i];
-	}
-	out->opaque = out->opaque && ascii && !ace;
+	memcpy(out->dst + out->len, src, len);
+	out->len += len;
 	return IDN2_OK;
 }
 
