@@ -117,6 +117,9 @@ void text_release(struct text *text);
 /* Room for size bytes, to be released; NULL: there is no memory. */
 char *text_room(struct text *text, size_t size);
 
+/* How many code points there are, or SIZE_MAX: that is not UTF-8. */
+size_t utf8_length(const char *src, size_t len);
+
 /* The code points of UTF-32 up to a 0. */
 size_t utf32_length(const uint32_t *src);
 

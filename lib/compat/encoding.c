@@ -29,6 +29,22 @@ text_room(struct text *text, size_t size)
 	return text->heap;
 }
 
+size_t
+utf8_length(const char *src, size_t len)
+{
+	size_t count = 0, size;
+
+	for (size_t i = 0; i < len; i += size, count++) {
+		uint32_t point;
+
+		size = utf8_decode(src + i, len - i, &point);
+		if (size == 0) {
+			return SIZE_MAX;
+		}
+	}
+	return count;
+}
+
 /* ---- UTF-32 ------------------------------------------------------------- */
 
 size_t
@@ -105,22 +121,6 @@ is_plain(const char *s, size_t len)
 	return true;
 }
 
-static bool
-is_utf8(const char *s, size_t len)
-{
-	size_t size;
-
-	for (size_t i = 0; i < len; i += size) {
-		uint32_t point;
-
-		size = utf8_decode(s + i, len - i, &point);
-		if (size == 0) {
-			return false;
-		}
-	}
-	return true;
-}
-
 /*
  * Convert all of src; *dst becomes memory that the caller frees.  False, with
  * errno: EILSEQ, EINVAL, ENOMEM, or what iconv_open says.
@@ -184,7 +184,8 @@ text_from_locale(struct text *text, const char *src)
 		return IDN2_OK;
 	}
 	if (strcmp(codeset, "UTF-8") == 0) {
-		return is_utf8(src, len) ? IDN2_OK : IDN2_ICONV_FAIL;
+		return utf8_length(src, len) != SIZE_MAX ? IDN2_OK
+							 : IDN2_ICONV_FAIL;
 	}
 	if (!convert(&dst, &text->len, "UTF-8", codeset, src, len)) {
 		return errno == ENOMEM ? IDN2_MALLOC : IDN2_ICONV_FAIL;

@@ -5,8 +5,6 @@
  */
 #include "compat.h"
 
-#include "../utf8.h"
-
 #include <string.h>
 
 #define NAME_POINTS 255
@@ -16,23 +14,6 @@ has_prefix(const char *src, size_t len)
 {
 	return len >= PREFIX_LEN && (src[0] | 0x20) == 'x' &&
 	       (src[1] | 0x20) == 'n' && src[2] == '-' && src[3] == '-';
-}
-
-/* How many code points there are, or SIZE_MAX: that is not UTF-8. */
-static size_t
-count_points(const char *src, size_t len)
-{
-	size_t count = 0, size;
-
-	for (size_t i = 0; i < len; i += size, count++) {
-		uint32_t point;
-
-		size = utf8_decode(src + i, len - i, &point);
-		if (size == 0) {
-			return SIZE_MAX;
-		}
-	}
-	return count;
 }
 
 /* The U-label of an A-label that is right, but for the case of its letters. */
@@ -71,9 +52,9 @@ show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src, size_t len)
 			if (rc != IDN2_OK) {
 				return rc;
 			}
-			count = count_points(label, size);
+			count = utf8_length(label, size);
 		} else {
-			count = count_points(src, label_len);
+			count = utf8_length(src, label_len);
 			if (count == SIZE_MAX) {
 				return IDN2_ENCODING_ERROR;
 			}
