@@ -9,10 +9,12 @@
  *
  * - Names end with NUL: bytes, or 32-bit words in the machine's order.  "u8"
  *   and "8" are UTF-8, "4" is UTF-32, "l" is the encoding of the caller's
- *   locale (LC_CTYPE), which is not consulted for names that are ASCII.
+ *   locale (LC_CTYPE), which is not consulted for names of ASCII letters,
+ *   digits, "-", "_" and ".".
  * - A result is a string that the caller releases with idn2_free, or free.
  *   There is one allocation in a call; a name of more than 512 code points in
- *   UTF-32 or a locale's encoding takes a second one while it is converted.
+ *   UTF-32, or one that has to be converted from or to an encoding which is
+ *   not UTF-8, takes others while that is done.
  * - On any return value but IDN2_OK the outputs are untouched.
  * - A source of NULL is IDN2_OK, whatever the flags, and makes the result
  *   NULL; idn2_to_unicode_8z8z and idn2_to_unicode_8zlz leave it untouched.
@@ -216,7 +218,7 @@ _IDN2_API int idn2_register_ul(const char *ulabel, const char *alabel,
  * U-label is an error.  flags have no effect.
  *
  * 44i takes inlen code points and writes up to *outlen; *outlen becomes how
- * many there are in all.
+ * many there are in all, 0 for a source of NULL.
  */
 _IDN2_API int idn2_to_unicode_8z4z(const char *input, uint32_t **output,
                                    int flags);

@@ -6,10 +6,11 @@
 
 #include "../utf8.h"
 
-#include <xn/bootstring.h>
 #include <xn/punycode.h>
 
 #include <stdlib.h>
+
+#define DIGITS 36
 
 /* ---- decoding ----------------------------------------------------------- */
 
@@ -71,53 +72,94 @@ decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
 	return IDN2_OK;
 }
 
-/*
- * How many code points the whole integers in front of a fault stand for; no
- * integer has more than 16 digits before it is too large.
- */
-static size_t
-count_before(const char *src, size_t digits, size_t fault)
+/* The value of a digit, or DIGITS. */
+static uint32_t
+digit_value(char c)
 {
-	for (size_t i = 0; i < 16 && fault - i > digits; i++) {
-		xn_punycode_result r;
-
-		if (decode(&r, NULL, 0, src, fault - i) == IDN2_OK &&
-		    r.status == XN_PUNYCODE_NO_SPACE) {
-			return r.written;
-		}
+	if (c >= '0' && c <= '9') {
+		return (uint32_t)(c - '0') + 26;
 	}
-	return digits > 0 ? digits - 1 : 0;
+	if (c >= 'A' && c <= 'Z') {
+		return (uint32_t)(c - 'A');
+	}
+	return c >= 'a' && c <= 'z' ? (uint32_t)(c - 'a') : DIGITS;
 }
 
-/*
- * Whether the integer behind the first count code points leads beyond 32 bits,
- * not only beyond the last code point.  The limit is that of a code point, to
- * which the integer adds a count'th of itself.
- */
-static bool
-overflows(const char *src, size_t len, size_t count)
+/* RFC 3492, 6.1. */
+static uint32_t
+adapt(uint32_t delta, size_t count, bool first)
 {
-	xn_bootstring wide = xn_bootstring_punycode();
-	uint32_t last = UINT32_MAX / (uint32_t)(count + 1);
+	uint32_t bias = 0;
 
-	wide.last_point = last < 0x10FFFF ? 0x10FFFF : last;
-	wide.surrogates = true;
-	return xn_bootstring_decode(&wide, NULL, 0, src, len, NULL).status ==
-	       XN_BOOTSTRING_OVERFLOW;
+	delta = first ? delta / 700 : delta / 2;
+	delta += (uint32_t)(delta / count);
+	for (; delta > (DIGITS - 1) * 26 / 2; bias += DIGITS) {
+		delta /= DIGITS - 1;
+	}
+	return bias + DIGITS * delta / (delta + 38);
 }
 
-/* libidn2 asks for room integer by integer, libxn at the end. */
+/* Add an integer to *value (RFC 3492, 6.2); returns IDN2_OK or why not. */
 static int
-fault_of_code(xn_punycode_result r, const char *src, size_t len, size_t cap)
+read_integer(uint32_t *value, const char **code, const char *end, uint32_t bias)
 {
-	size_t count = count_before(src, digits_at(src, len), r.read);
+	uint32_t w = 1;
 
-	if (count > cap) {
-		return IDN2_PUNYCODE_BIG_OUTPUT;
+	for (uint32_t k = DIGITS; *code < end; k += DIGITS) {
+		uint32_t digit = digit_value(*(*code)++);
+		uint32_t t = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
+
+		if (digit == DIGITS) {
+			return IDN2_PUNYCODE_BAD_INPUT;
+		}
+		if (digit > (UINT32_MAX - *value) / w) {
+			return IDN2_PUNYCODE_OVERFLOW;
+		}
+		*value += digit * w;
+		if (digit < t) {
+			return IDN2_OK;
+		}
+		if (w > UINT32_MAX / (DIGITS - t)) {
+			return IDN2_PUNYCODE_OVERFLOW;
+		}
+		w *= DIGITS - t;
 	}
-	return r.status == XN_PUNYCODE_OVERFLOW && overflows(src, len, count)
-		       ? IDN2_PUNYCODE_OVERFLOW
-		       : IDN2_PUNYCODE_BAD_INPUT;
+	return IDN2_PUNYCODE_BAD_INPUT;
+}
+
+/*
+ * Why a code does not decode to cap code points, of which there are count in
+ * front of its digits.  libidn2 tells that integer by integer: first whether it
+ * fits in 32 bits, then whether there is such a code point, then whether there
+ * is room; libxn knows no integers beyond the last code point, and asks for
+ * room when all is read.
+ */
+static int
+fault_of_code(const char *code, const char *end, size_t count, size_t cap)
+{
+	uint32_t point = 0x80, i = 0, bias = 72;
+
+	while (code < end) {
+		uint32_t before = i;
+		int rc = read_integer(&i, &code, end, bias);
+
+		if (rc != IDN2_OK) {
+			return rc;
+		}
+		bias = adapt(i - before, ++count, before == 0);
+		if (i / count > UINT32_MAX - point) {
+			return IDN2_PUNYCODE_OVERFLOW;
+		}
+		point += (uint32_t)(i / count);
+		if (point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF)) {
+			return IDN2_PUNYCODE_BAD_INPUT;
+		}
+		if (count > cap) {
+			return IDN2_PUNYCODE_BIG_OUTPUT;
+		}
+		i = (uint32_t)(i % count) + 1;
+	}
+	return IDN2_PUNYCODE_BAD_INPUT;
 }
 
 int
@@ -140,11 +182,10 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	if (r.status == XN_PUNYCODE_NO_SPACE) {
-		return IDN2_PUNYCODE_BIG_OUTPUT;
-	}
 	if (r.status != XN_PUNYCODE_OK) {
-		return fault_of_code(r, input, input_length, *output_length);
+		return fault_of_code(input + digits, input + input_length,
+				     digits > 0 ? digits - 1 : 0,
+				     *output_length);
 	}
 	*output_length = r.written;
 	return IDN2_OK;

@@ -76,10 +76,9 @@ _IDN2_API int _idn2_punycode_decode(size_t input_length, const char *input,
 
 /*
  * ToASCII of a label that is not ASCII, under RFC 5891 with XN_CHECK_* as said.
- * Returns its faults; 0: dst is the result.
  */
-uint32_t label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
-			size_t len, uint32_t checks);
+int label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+		   size_t len, uint32_t checks);
 
 /* Whether labels in ASCII break the Bidi rule, by themselves. */
 bool breaks_bidi(const char *src, size_t len);

@@ -112,7 +112,7 @@ is_plain(const char *s, size_t len)
 		bool plain = (s[i] >= 'a' && s[i] <= 'z') ||
 			     (s[i] >= 'A' && s[i] <= 'Z') ||
 			     (s[i] >= '0' && s[i] <= '9') || s[i] == '-' ||
-			     s[i] == '.';
+			     s[i] == '_' || s[i] == '.';
 
 		if (!plain) {
 			return false;
@@ -121,53 +121,58 @@ is_plain(const char *s, size_t len)
 	return true;
 }
 
+/* Convert all of src; *dst_len is the room. Returns 0, or errno. */
+static int
+convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
+	     size_t len)
+{
+	/* What iconv does not change, it has without const. */
+	union {
+		const char *read;
+		char *write;
+	} in = {src};
+	size_t left = *dst_len;
+	size_t made = iconv(cd, &in.write, &len, &dst, &left);
+
+	if (made == 0) {
+		made = iconv(cd, NULL, NULL, &dst, &left);
+	}
+	*dst_len -= left;
+	if (made == (size_t)-1) {
+		return errno;
+	}
+	/* A character that stands for another is none. */
+	return made > 0 ? EILSEQ : 0;
+}
+
 /*
- * Convert all of src; *dst becomes memory that the caller frees.  False, with
- * errno: EILSEQ, EINVAL, ENOMEM, or what iconv_open says.
+ * The same into memory that the caller frees, with room for a NUL behind it.
+ * Returns 0 or errno, also that of iconv_open.
  */
-static bool
+static int
 convert(char **dst, size_t *dst_len, const char *to, const char *from,
 	const char *src, size_t len)
 {
-	size_t cap = 4 * len + 16;
 	iconv_t cd = iconv_open(to, from);
+	size_t cap = 4 * len + 16;
+	int error;
 
 	if (cd == (iconv_t)-1) {
-		return false;
+		return errno;
 	}
-	for (;; cap *= 2) {
-		/* What iconv does not change, it has without const. */
-		union {
-			const char *read;
-			char *write;
-		} in = {src};
-		size_t in_left = len, out_left = cap, made;
-		char *out = *dst = malloc(cap);
-		int error = ENOMEM;
-
-		if (out != NULL) {
-			made = iconv(cd, &in.write, &in_left, &out, &out_left);
-			if (made == 0) {
-				made = iconv(cd, NULL, NULL, &out, &out_left);
-			}
-			/* A character that stands for another is none. */
-			error = made == (size_t)-1 ? errno
-				: made > 0         ? EILSEQ
-						   : 0;
-		}
-		if (error == E2BIG) {
-			free(*dst);
-			iconv(cd, NULL, NULL, NULL, NULL);
-			continue;
-		}
-		iconv_close(cd);
-		*dst_len = cap - out_left;
+	do {
+		*dst = malloc(cap + 1);
+		*dst_len = cap;
+		error = *dst != NULL ? convert_into(*dst, dst_len, cd, src, len)
+				     : ENOMEM;
 		if (error != 0) {
 			free(*dst);
-			errno = error;
+			iconv(cd, NULL, NULL, NULL, NULL);
 		}
-		return error == 0;
-	}
+		cap *= 2;
+	} while (error == E2BIG);
+	iconv_close(cd);
+	return error;
 }
 
 int
@@ -176,6 +181,7 @@ text_from_locale(struct text *text, const char *src)
 	const char *codeset = nl_langinfo(CODESET);
 	size_t len = strlen(src);
 	char *dst;
+	int error;
 
 	text->heap = NULL;
 	text->s = src;
@@ -187,8 +193,9 @@ text_from_locale(struct text *text, const char *src)
 		return utf8_length(src, len) != SIZE_MAX ? IDN2_OK
 							 : IDN2_ICONV_FAIL;
 	}
-	if (!convert(&dst, &text->len, "UTF-8", codeset, src, len)) {
-		return errno == ENOMEM ? IDN2_MALLOC : IDN2_ICONV_FAIL;
+	error = convert(&dst, &text->len, "UTF-8", codeset, src, len);
+	if (error != 0) {
+		return error == ENOMEM ? IDN2_MALLOC : IDN2_ICONV_FAIL;
 	}
 	text->heap = dst;
 	text->s = dst;
@@ -230,17 +237,20 @@ give_locale(char **dst, const char *src, size_t len)
 	const char *codeset = nl_langinfo(CODESET);
 	char *there;
 	size_t there_len;
-	int rc = IDN2_OK;
+	int error;
 
 	if (is_plain(src, len) || strcmp(codeset, "UTF-8") == 0) {
 		return dst != NULL ? give_utf8(dst, src, len) : IDN2_OK;
 	}
-	if (!convert(&there, &there_len, codeset, "UTF-8", src, len)) {
-		return errno == ENOMEM ? IDN2_MALLOC : IDN2_ENCODING_ERROR;
+	error = convert(&there, &there_len, codeset, "UTF-8", src, len);
+	if (error != 0) {
+		return error == ENOMEM ? IDN2_MALLOC : IDN2_ENCODING_ERROR;
 	}
-	if (dst != NULL) {
-		rc = give_utf8(dst, there, there_len);
+	if (dst == NULL) {
+		free(there);
+		return IDN2_OK;
 	}
-	free(there);
-	return rc;
+	there[there_len] = '\0';
+	*dst = there;
+	return IDN2_OK;
 }

@@ -335,6 +335,9 @@ idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out,
 
 	(void)flags;
 	if (in == NULL) {
+		if (outlen != NULL) {
+			*outlen = 0;
+		}
 		return IDN2_OK;
 	}
 	rc = text_from_utf32(&text, in, inlen);

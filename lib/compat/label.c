@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static uint32_t
+static int
 convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	      size_t len, uint32_t checks)
 {
@@ -22,28 +22,28 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		r = xn_to_ascii_alloc(&opt, &heap, src, len, NULL);
 		xn_free(heap);
 		if (r.status == XN_NO_MEMORY) {
-			return XN_ERROR_LABEL_TOO_LONG;
+			return IDN2_MALLOC;
 		}
 	}
 	*dst_len = r.length;
-	return r.errors;
+	return fault_rc(r.errors);
 }
 
-uint32_t
+int
 label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	       size_t len, uint32_t checks)
 {
 	struct text text;
-	uint32_t errors;
 	char *copy;
+	int rc;
 
 	if (memchr(src, '.', len) == NULL) {
-		errors = convert_label(dst, dst_len, src, len, checks);
+		rc = convert_label(dst, dst_len, src, len, checks);
 		/* The ASCII that others normalise to is disallowed: K ; `. */
-		if (errors == 0 && strncmp(dst, "xn--", PREFIX_LEN) != 0) {
-			errors = XN_ERROR_DISALLOWED;
+		if (rc == IDN2_OK && strncmp(dst, "xn--", PREFIX_LEN) != 0) {
+			rc = IDN2_DISALLOWED;
 		}
-		return errors;
+		return rc;
 	}
 	/*
 	 * A full stop in a label is disallowed like other characters, but to
@@ -51,14 +51,15 @@ label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	 */
 	copy = text_room(&text, len);
 	if (copy == NULL) {
-		return XN_ERROR_DISALLOWED;
+		return IDN2_MALLOC;
 	}
 	for (size_t i = 0; i < len; i++) {
 		copy[i] = (char)(src[i] == '.' ? '/' : src[i]);
 	}
-	errors = convert_label(dst, dst_len, copy, len, checks);
+	rc = convert_label(dst, dst_len, copy, len, checks);
 	text_release(&text);
-	return errors | XN_ERROR_DISALLOWED;
+	/* In NFC, all of it may be ASCII. */
+	return rc == IDN2_OK ? IDN2_DISALLOWED : rc;
 }
 
 bool

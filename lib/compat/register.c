@@ -23,7 +23,7 @@ register_ulabel(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		return IDN2_OK;
 	}
 	checks |= flags & IDN2_NFC_INPUT ? XN_MAP_NFC : 0;
-	return fault_rc(label_to_ascii(dst, dst_len, src, len, checks));
+	return label_to_ascii(dst, dst_len, src, len, checks);
 }
 
 int

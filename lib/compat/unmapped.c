@@ -34,7 +34,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		src = ulabel;
 	}
 	if (rc == IDN2_OK) {
-		rc = fault_rc(label_to_ascii(dst, dst_len, src, len, checks));
+		rc = label_to_ascii(dst, dst_len, src, len, checks);
 	}
 	/* What was not in NFC, and is now, is another label. */
 	if (rc == IDN2_OK && alabel != NULL &&
