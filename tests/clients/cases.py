@@ -1,0 +1,421 @@
+# SPDX-License-Identifier: MIT
+"""Which client is asked for which name, and what is expected of it.
+
+An expectation is one line: the names that the resolver was asked for, an
+arrow, and the client's answer; without an arrow the resolver was not asked.
+Names that are no secret to libidn2 are held to one expectation with both
+libraries; for each name where ours answers differently there are two, and a
+reason out of REASONS.  For odd names only sameness is asked.
+"""
+
+import collections
+
+Case = collections.namedtuple('Case', 'name locale system ours reason')
+
+LOCALE = 'C.UTF-8'
+LATIN1 = 'de_DE.ISO-8859-1'
+LATIN1_SOURCE = '/usr/share/i18n/locales/de_DE'
+
+# Expected is what the other library answers.
+SAME = None
+
+# Names, what is asked for them, the last number of the address and the name
+# in Unicode.
+PLAIN = [
+    ('bücher.test', 'xn--bcher-kva.test', 77, 'bücher.test'),
+    ('BÜCHER.test', 'xn--bcher-kva.test', 77, 'bücher.test'),
+    ('bu\u0308cher.test', 'xn--bcher-kva.test', 77, 'bücher.test'),
+    ('bücher\u3002test', 'xn--bcher-kva.test', 77, 'bücher.test'),
+    ('bü\u00adcher.test', 'xn--bcher-kva.test', 77, 'bücher.test'),
+    ('xn--bcher-kva.test', 'xn--bcher-kva.test', 77, 'bücher.test'),
+    ('straße.test', 'xn--strae-oqa.test', 78, 'straße.test'),
+    ('strasse.test', 'strasse.test', 79, 'strasse.test'),
+    ('日本語.test', 'xn--wgv71a119e.test', 80, '日本語.test'),
+    ('العربية.test', 'xn--mgbcd4a2b0d2b.test', 81, 'العربية.test'),
+    ('faß.test', 'xn--fa-hia.test', 82, 'faß.test'),
+    ('βόλος.test', 'xn--nxasmm1c.test', 88, 'βόλος.test'),
+    ('a\U0001d7cf.test', 'a1.test', 90, 'a1.test'),
+    ('bücher.straße.test', 'xn--bcher-kva.xn--strae-oqa.test', 91,
+     'bücher.straße.test'),
+]
+
+# What a client is expected to say of a plain name.
+ADDRESS = '{ascii} -> 127.0.0.{last}'
+NAME = '{ascii}'
+PLAIN_ANSWERS = {
+    'curl': ADDRESS,
+    'wget': ADDRESS,
+    'python': ADDRESS,
+    'ping': ADDRESS,
+    'getent': ADDRESS,
+    'curl-proxy': NAME,
+    'whois': NAME,
+    'idn2': NAME,
+    'idna-map': NAME,
+    'getaddrinfo': ADDRESS + ' canon={shown} name={shown}',
+    'dig': '{ascii} -> {shown}. 127.0.0.{last}',
+    'host': '{ascii} -> {ascii} 127.0.0.{last}',
+    'nslookup': '{ascii} -> {ascii} 127.0.0.{last}',
+}
+
+# These depend on more than the name: on the certificate, which is one for
+# bücher.test, and on systemd, which takes a name only as it is shown.
+CERTIFIED = ('xn--bcher-kva.test', 'xn--strae-oqa.test', 'strasse.test')
+CERTIFIED_ANSWERS = {
+    'curl-https': (ADDRESS, '{ascii} -> error 60'),
+    'wget-https': ('{ascii} -> trusted', '{ascii} -> error 5'),
+    'gnutls-cli': (ADDRESS + ' trusted', ADDRESS + ' refused'),
+}
+
+# A-labels, as they are shown.
+DECODED = [
+    ('xn--bcher-kva.test', 'bücher.test'),
+    ('xn--strae-oqa.test', 'straße.test'),
+    ('xn--wgv71a119e.test', '日本語.test'),
+    ('xn--mgbcd4a2b0d2b.test', 'العربية.test'),
+    ('xn--i-7iq.test', 'i❤.test'),
+]
+
+REASONS = {
+    'symbols': 'Symbols that UTS #46 allows are accepted as they are; libidn2 '
+               'refuses them, and its callers then retry with TRANSITIONAL, '
+               'which turns ß into ss: another host.',
+    'mapping': 'A forbidden character that comes out of a mapping is refused; '
+               'libidn2 lets it out.',
+    'std3': 'USE_STD3_ASCII_RULES refuses what libidn2 deletes.',
+    'bidi': 'The Bidi rule is checked under TRANSITIONAL, too, with which '
+            'callers retry.',
+    'to-unicode': 'An A-label that decodes to no valid label stays what it '
+                  'is, or is an error.',
+}
+
+NO_MAP = 'GNUTLS_E_INVALID_UTF8_STRING'
+
+# What each client makes of a name: with both libraries, or with the system's
+# and with ours, and then the reason.
+SNOWMAN = 'xn--fa-hia6419a.test'  # faß☃
+FASS = 'xn--fass-8g3b.test'  # fass☃, a name of somebody else's
+NAMED = {
+    'faß☃.test': ('symbols', [
+        ('curl wget', FASS + ' -> 127.0.0.85', SNOWMAN + ' -> 127.0.0.84'),
+        ('curl-proxy idna-map', FASS, SNOWMAN),
+        ('curl-wrong-certificate', FASS + ' -> 127.0.0.85',
+         SNOWMAN + ' -> error 60'),
+        ('curl-https', FASS + ' -> error 60', SNOWMAN + ' -> error 60'),
+        ('wget-https', FASS + ' -> error 5', SNOWMAN + ' -> error 5'),
+        ('getaddrinfo', 'error -105',
+         SNOWMAN + ' -> 127.0.0.84 canon=faß☃.test name=faß☃.test'),
+        ('python', 'error -105', SNOWMAN + ' -> 127.0.0.84'),
+        ('ping getent', 'error 2', SNOWMAN + ' -> 127.0.0.84'),
+        ('dig', FASS + ' -> fass☃.test. 127.0.0.85',
+         SNOWMAN + ' -> faß☃.test. 127.0.0.84'),
+        ('host nslookup', FASS + ' -> ' + FASS + ' 127.0.0.85',
+         SNOWMAN + ' -> ' + SNOWMAN + ' 127.0.0.84'),
+        ('gnutls-cli', FASS + ' -> 127.0.0.85 refused',
+         SNOWMAN + ' -> 127.0.0.84 refused'),
+        ('gnutls-name', 'trusted', 'refused'),
+        ('whois', 'faß☃.test', SNOWMAN),
+        ('idn2', 'error 1', SNOWMAN),
+        ('resolvectl', 'fa?????.test -> error 1',
+         SNOWMAN + ' -> 127.0.0.84'),
+    ]),
+    '☃.faß.test': ('symbols', [
+        ('curl', 'xn--n3h.fass.test -> error 6',
+         'xn--n3h.xn--fa-hia.test -> error 6'),
+        ('wget', 'xn--n3h.fass.test -> error 4',
+         'xn--n3h.xn--fa-hia.test -> error 4'),
+        ('dig', 'xn--n3h.fass.test -> error none',
+         'xn--n3h.xn--fa-hia.test -> error none'),
+        ('gnutls-cli', 'xn--n3h.fass.test -> error 1',
+         'xn--n3h.xn--fa-hia.test -> error 1'),
+        ('idna-map', 'xn--n3h.fass.test', 'xn--n3h.xn--fa-hia.test'),
+    ]),
+    'i❤.test': ('symbols', [
+        ('curl wget', 'xn--i-7iq.test -> 127.0.0.86'),
+        ('resolvectl', 'xn--i-7iq.test -> 127.0.0.86'),
+        ('curl-proxy idna-map', 'xn--i-7iq.test'),
+        ('getaddrinfo', 'error -105',
+         'xn--i-7iq.test -> 127.0.0.86 canon=i❤.test name=i❤.test'),
+        ('python', 'error -105', 'xn--i-7iq.test -> 127.0.0.86'),
+        ('ping getent', 'error 2', 'xn--i-7iq.test -> 127.0.0.86'),
+        ('dig', 'xn--i-7iq.test -> i❤.test. 127.0.0.86'),
+        ('host nslookup', 'xn--i-7iq.test -> xn--i-7iq.test 127.0.0.86'),
+        ('gnutls-cli', 'xn--i-7iq.test -> 127.0.0.86 refused'),
+        ('whois', 'i❤.test', 'xn--i-7iq.test'),
+        ('idn2', 'error 1', 'xn--i-7iq.test'),
+    ]),
+    'xn--i-7iq.test': ('symbols', [
+        ('curl getaddrinfo', SAME),
+        ('idn2', 'error 1', 'xn--i-7iq.test'),
+    ]),
+    'c\u2100.test': ('mapping', [
+        ('curl curl-https', 'error 6', 'error 3'),
+        ('curl-proxy', 'error 27', 'error 3'),
+        ('wget', 'error 4'),
+        ('getaddrinfo python', 'error -2', 'error -105'),
+        ('ping', 'error 2'),
+        ('getent', 'ca?c.test -> error 2', 'error 2'),
+        ('dig', 'ca?c.test -> ca/c.test. 127.0.0.87', 'error 1'),
+        ('host nslookup', 'ca?c.test -> ca/c.test 127.0.0.87', 'error 1'),
+        ('whois', 'ca/c.test', 'c\u2100.test'),
+        ('idn2', 'ca/c.test', 'error 1'),
+        ('resolvectl', 'c???.test -> error 1', 'error 1'),
+    ]),
+    'c\uff20evil.test': ('mapping', [
+        ('curl', 'error 6', 'error 3'),
+        ('curl-proxy', 'error 27', 'error 3'),
+        ('wget', 'error 4'),
+        ('getaddrinfo', 'error -2', 'error -105'),
+        ('dig', 'c?evil.test -> c\\@evil.test. 127.0.0.67', 'error 1'),
+        ('host', 'c?evil.test -> c\\@evil.test 127.0.0.67', 'error 1'),
+        ('whois', 'c@evil.test', 'c\uff20evil.test'),
+        ('idn2', 'c@evil.test', 'error 1'),
+        ('resolvectl', 'c???evil.test -> error 1', 'error 1'),
+    ]),
+    'evil.c\u2100.test': ('mapping', [
+        ('curl', 'error 6', 'error 3'),
+        ('getent', 'evil.ca?c.test -> error 2', 'error 2'),
+        ('dig', 'evil.ca?c.test -> error none', 'error 1'),
+        ('nslookup', 'evil.ca?c.test -> error 1', 'error 1'),
+        ('idn2', 'evil.ca/c.test', 'error 1'),
+    ]),
+    'a\u05d0.test': ('bidi', [
+        ('curl', 'xn--a-0hc.test -> error 6', 'error 3'),
+        ('curl-proxy', 'xn--a-0hc.test', 'error 3'),
+        ('wget', 'xn--a-0hc.test -> error 4', 'error 4'),
+        ('getaddrinfo python', 'error -105'),
+        ('dig host nslookup gnutls-cli idn2 resolvectl', 'error 1'),
+        ('idna-map', NO_MAP),
+        ('ping getent', 'error 2'),
+    ]),
+    'xn--kba.test': ('to-unicode', [
+        ('curl getaddrinfo whois dig host', SAME),
+        ('idn2-decode', '\u00ad.test', 'error 1'),
+        ('idna-reverse-map', '\u00ad.test', NO_MAP),
+    ]),
+    'xn--r6j.test': ('to-unicode', [
+        ('curl getaddrinfo whois dig host', SAME),
+        ('idn2-decode', '\u3002.test', 'error 1'),
+        ('idna-reverse-map', '\u3002.test', NO_MAP),
+    ]),
+    'bad-dot.test': ('to-unicode', [
+        ('getaddrinfo',
+         'bad-dot.test -> 127.0.0.70 canon=bad-dot.test name=\u3002.test',
+         'bad-dot.test -> 127.0.0.70 canon=bad-dot.test name=xn--r6j.test'),
+    ]),
+    'bad-shy.test': ('to-unicode', [
+        ('getaddrinfo',
+         'bad-shy.test -> 127.0.0.71 canon=bad-shy.test name=\u00ad.test',
+         'bad-shy.test -> 127.0.0.71 canon=bad-shy.test name=xn--kba.test'),
+    ]),
+}
+
+# As NAMED, for what gnutls compares with a certificate.
+GNUTLS = {
+    'c\u2100.test': [
+        ('gnutls-cli', 'c.test -> 127.0.0.68 refused', 'error 1'),
+        ('gnutls-name', 'trusted', 'refused'),
+        ('idna-map', 'c.test', NO_MAP),
+    ],
+    'c\uff20evil.test': [
+        ('gnutls-cli', 'cevil.test -> error 1', 'error 1'),
+        ('idna-map', 'cevil.test', NO_MAP),
+    ],
+    'evil.c\u2100.test': [
+        ('gnutls-cli', 'evil.c.test -> error 1', 'error 1'),
+        ('gnutls-name', 'trusted', 'refused'),
+        ('idna-map', 'evil.c.test', NO_MAP),
+    ],
+    'ü\uff20evil.test': [
+        ('gnutls-cli', 'xn--evil-zra.test -> 127.0.0.69 refused', 'error 1'),
+        ('gnutls-name', 'trusted', 'refused'),
+        ('idna-map', 'xn--evil-zra.test', NO_MAP),
+    ],
+    'ü@evil.test': [
+        ('gnutls-cli', 'xn--evil-zra.test -> 127.0.0.69 refused', 'error 1'),
+        ('gnutls-name', 'trusted', 'refused'),
+        ('idna-map', 'xn--evil-zra.test', NO_MAP),
+    ],
+    'ü\uff1a443': [
+        ('gnutls-cli', 'xn--443-goa -> error 1', 'error 1'),
+        ('gnutls-name', 'trusted', 'refused'),
+        ('idna-map', 'xn--443-goa', NO_MAP),
+    ],
+    'ü:443': [
+        ('idna-map', 'xn--443-goa', NO_MAP),
+    ],
+    'ü b.test': [
+        ('gnutls-cli', 'xn--b-dha.test -> error 1', 'error 1'),
+        ('idna-map', 'xn--b-dha.test', NO_MAP),
+    ],
+    '_443._tcp.bücher.test': [
+        ('gnutls-cli', '443.tcp.xn--bcher-kva.test -> error 1', 'error 1'),
+        ('idna-map', '443.tcp.xn--bcher-kva.test', NO_MAP),
+    ],
+    '*.bücher.test': [
+        ('idna-map', '.xn--bcher-kva.test', NO_MAP),
+    ],
+}
+
+# Names that nobody is asked for, with ours, when one of these is meant: a
+# pattern for names, answers and what the HTTP server was asked for.  With the
+# system's library each is seen at least once.
+NEVER = {
+    'faß☃.test': r'fass|127\.0\.0\.85',
+    '☃.faß.test': r'fass',
+    'c\u2100.test': r'ca[/?]c|^c\.test|127\.0\.0\.(87|68)',
+    'c\uff20evil.test': r'c[@?]?evil|127\.0\.0\.6',
+    'evil.c\u2100.test': r'ca[/?]c|evil\.c\.test',
+    'ü\uff20evil.test': r'xn--evil|127\.0\.0\.69',
+    'ü@evil.test': r'xn--evil|127\.0\.0\.69',
+    'ü\uff1a443': r'xn--443',
+    'ü:443': r'xn--443',
+    '_443._tcp.bücher.test': r'^443',
+}
+
+# The list of public suffixes below holds names in Unicode; that they are
+# found by their A-labels is libidn2's work.
+SUFFIXES = ['test', 'bücher.test', 'faß.test', 'faß☃.test']
+LISTED = [
+    ('a.b.xn--bcher-kva.test', 'b.xn--bcher-kva.test'),
+    ('a.b.xn--fa-hia.test', 'b.xn--fa-hia.test'),
+    ('a.b.xn--fa-hia6419a.test', 'xn--fa-hia6419a.test',
+     'b.xn--fa-hia6419a.test'),
+    ('a.b.fass.test', 'fass.test'),
+]
+
+# Names at and beyond what there is room for, and damaged ones.
+LONG = 'a' * 63
+ODD = [
+    'nirgends-ü.test',
+    'xn--zzzzzz.test',
+    'xn--0000h.test',
+    'r3---sn-x.test',
+    'ab--ü.test',
+    'fa\u00df\u200db.test',
+    '\u00ad.test',
+    'xn--fa-hia☃.test',
+    'ü..test',
+    'ü.test.',
+    '.ü.test',
+    'ü@evil.test',
+    'ü\uff1a443',
+    '*.bücher.test',
+    '_443._tcp.bücher.test',
+    '\u2460\u2461\u2466.0.0.77',
+    'hi\u248ctest',
+    LONG + '.test',
+    'a' + LONG + '.test',
+    'ü' + 'a' * 55 + '.test',  # 63 octets
+    'ü' + 'a' * 56 + '.test',
+    'ü' + 'a' * 57 + '.test',
+    'ü' * 70 + '.test',
+    'ü' * 300,
+    # 253 and 254 octets in ASCII, and with a final dot
+    'ü.' + '.'.join([LONG] * 3) + '.' + 'b' * 53,
+    'ü.' + '.'.join([LONG] * 3) + '.' + 'b' * 53 + '.',
+    'ü.' + '.'.join([LONG] * 3) + '.' + 'b' * 54,
+    # bytes that are no UTF-8
+    'b\udcfccher.test',
+    '\udcfc',
+    'a\udce2\udc80',
+    'ü\udced\udca0\udc80.test',
+    'ü\udcf4\udc90\udc80\udc80.test',
+]
+ODD_CLIENTS = ('curl wget getaddrinfo dig gnutls-cli idna-map '
+               'idna-reverse-map idn2 idn2-decode psl-list '
+               'resolvectl').split()
+# As URLs these mean something else.
+NO_HOST = ('@', ':')
+
+# Other locales: the bytes of a name, and what is asked.
+LOCALES = [
+    ('bücher.test', 'C'),
+    ('b\udcfccher.test', 'C'),
+    ('xn--bcher-kva.test', 'C'),
+    ('strasse.test', 'C'),
+    ('b\udcfccher.test', LATIN1),
+    ('xn--bcher-kva.test', LATIN1),
+    # Nothing in ISO 8859-1 to show it in.
+    ('xn--wgv71a119e.test', LATIN1),
+]
+LOCALE_CLIENTS = ('curl wget getaddrinfo python dig ping whois getent idn2 '
+                  'idn2-decode').split()
+# What is to come of a name with 8-bit characters in its own locale.
+LATIN1_ANSWERS = {
+    'curl': 'xn--bcher-kva.test -> 127.0.0.77',
+    'ping': 'xn--bcher-kva.test -> 127.0.0.77',
+    'whois': 'xn--bcher-kva.test',
+    'getaddrinfo': 'xn--bcher-kva.test -> 127.0.0.77 canon=bücher.test '
+                   'name=bücher.test',
+}
+
+
+def both(name, answer, locale=LOCALE):
+    return Case(name, locale, answer, answer, None)
+
+
+def plain(kind):
+    """Plain names."""
+    for name, ascii_name, last, shown in PLAIN:
+        fill = {'ascii': ascii_name, 'last': last, 'shown': shown}
+        if kind in PLAIN_ANSWERS:
+            yield both(name, PLAIN_ANSWERS[kind].format(**fill))
+        if kind in CERTIFIED_ANSWERS and ascii_name in CERTIFIED:
+            right, wrong = CERTIFIED_ANSWERS[kind]
+            yield both(name, (right if last == 77 else wrong).format(**fill))
+        if kind == 'resolvectl':
+            yield both(name, ADDRESS.format(**fill)
+                       if name in (shown, ascii_name) else SAME)
+        if kind == 'psl':
+            yield both(name, SAME)
+
+
+def named(kind):
+    """Names with an expectation of their own."""
+    tables = [(name, reason, rows) for name, (reason, rows) in NAMED.items()]
+    tables += [(name, 'std3', rows) for name, rows in GNUTLS.items()]
+    for name, reason, rows in tables:
+        for kinds, system, *ours in rows:
+            if kind in kinds.split():
+                yield Case(name, LOCALE, system, *(ours or [system]),
+                           reason if ours else None)
+
+
+def listed(kind):
+    """What is a suffix, and what is in a certificate."""
+    if kind == 'psl-list':
+        for name, system, *ours in LISTED:
+            yield Case(name, LOCALE, system, *(ours or [system]),
+                       'symbols' if ours else None)
+    if kind == 'certtool':
+        yield both('right.pem', 'xn--bcher-kva.test (bücher.test)')
+    if kind == 'gnutls-name':
+        yield both('evil.test', 'trusted')
+        yield both('bücher.test', 'refused')
+    if kind in ('idn2-decode', 'idna-reverse-map'):
+        for name, shown in DECODED:
+            yield both(name, shown)
+
+
+def odd(kind):
+    """Names for which both libraries only have to agree."""
+    if kind in ODD_CLIENTS:
+        taken = {case.name for case in named(kind)}
+        for name in ODD:
+            url = kind in ('curl', 'wget')
+            if name not in taken and not (
+                    url and any(mark in name for mark in NO_HOST)):
+                yield both(name, SAME)
+    if kind in LOCALE_CLIENTS:
+        for name, locale in LOCALES:
+            answer = SAME
+            if locale == LATIN1 and '\udcfc' in name:
+                answer = LATIN1_ANSWERS.get(kind, SAME)
+            yield both(name, answer, locale)
+
+
+def of_client(kind):
+    """All cases of a client."""
+    return [case for group in (plain, named, listed, odd)
+            for case in group(kind)]

@@ -1,0 +1,774 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The command idn2 beside GNU's, over the drop-in libidn2.
+
+    test_idn2.py IDN2 [--dropin LIBRARY] [unittest's arguments]
+
+IDN2 is the path of the built command.  GNU's, at /usr/bin/idn2 or where
+XN_GNU_IDN2 says, is run on the same command lines and lines of input: output
+and exit status have to be the same, messages to have the same shape, but for
+the differences named here.  With --dropin, which a sanitizer's build cannot
+have, GNU's own binary is run on that library, too.  Where something is missing
+that a test needs, it is skipped, and the exit status is 77.
+"""
+
+import collections
+import concurrent.futures
+import errno
+import functools
+import itertools
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+IDN2 = 'idn2'
+GNU = os.environ.get('XN_GNU_IDN2', '/usr/bin/idn2')
+DROPIN = None
+FOLDER = None  # for what the tests make
+SKIPPED = 77
+NO_DROPIN = 'needs --dropin'
+LATIN = 'xn_XN.ISO-8859-1'
+
+Run = collections.namedtuple('Run', 'status out err')
+
+
+# ---- running it -----------------------------------------------------------
+
+def is_gnu(path):
+    """Whether a file is GNU's command."""
+    if not os.access(path, os.X_OK):
+        return False
+    version = subprocess.run([path, '--version'], capture_output=True,
+                             env=environment('C'), check=False).stdout
+    return version.startswith(b'idn2 (Libidn2)')
+
+
+def environment(locale, **more):
+    """Nobody's settings; Meson's LD_LIBRARY_PATH is that of the drop-in."""
+    env = {key: value for key, value in os.environ.items()
+           if not key.startswith('LC_')
+           and key not in ('LANG', 'LANGUAGE', 'LD_LIBRARY_PATH',
+                           'POSIXLY_CORRECT')}
+    if locale == LATIN:
+        env['LOCPATH'] = FOLDER
+    return {**env, 'LC_ALL': locale, **more}
+
+
+def run(program, *args, stdin=b'', locale='C.UTF-8', **more):
+    """Run a command under the name idn2; stdin is bytes or a file."""
+    if isinstance(stdin, bytes):
+        given = {'input': stdin}
+    else:
+        given = {'stdin': stdin}
+    process = subprocess.run(
+        ['idn2', *args], executable=program, capture_output=True,
+        env=environment(locale, **more), timeout=120, check=False, **given)
+    return Run(process.returncode, process.stdout, process.stderr)
+
+
+def idn2(*args, **more):
+    return run(IDN2, *args, **more)
+
+
+def gnu(*args, **more):
+    return run(GNU, *args, **more)
+
+
+def gnu_on_ours(*args, **more):
+    """GNU's binary on the drop-in, which stands in a folder of its own."""
+    return run(GNU, *args, LD_LIBRARY_PATH=os.path.join(FOLDER, 'dropin'),
+               **more)
+
+
+def shape(err):
+    """Messages without the parts that are free to differ."""
+    err = re.sub(rb"(?m)^(\S+): `--(\S+?)'.* given more than once$",
+                 rb"\1: option '--\2' given twice", err)
+    return re.sub(rb'(?m)^(\S+: (?:toAscii|register|decode)): .+$',
+                  rb'\1: TEXT', err)
+
+
+def shaped(result):
+    return result._replace(err=shape(result.err))
+
+
+@functools.lru_cache(None)
+def has_latin():
+    """Make a locale of ISO 8859-1, if the means to do that are there."""
+    if not shutil.which('localedef'):
+        return False
+    made = subprocess.run(
+        ['localedef', '-c', '-i', 'en_US', '-f', 'ISO-8859-1',
+         os.path.join(FOLDER, LATIN)], capture_output=True, check=False)
+    return made.returncode in (0, 1) and os.path.isdir(
+        os.path.join(FOLDER, LATIN))
+
+
+def together(function, rows):
+    """Call a function for every row, two at a time."""
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return list(pool.map(function, rows))
+
+
+# ---- what they are asked --------------------------------------------------
+
+# In the order of the help page.
+OPTIONS = ('help', 'version', 'decode', 'lookup', 'register', 'tr46t',
+           'tr46nt', 'no-tr46', 'usestd3asciirules', 'no-alabelroundtrip',
+           'debug', 'quiet')
+LETTERS = 'hVdlrTN'
+
+# A name that is another one, or fails, with most of the options.
+NAME = 'Faß.example'
+
+LINES = [
+    ['-x', 'a'], ['-xh'], ['-hx'], ['-h=3'], ['-T=3', 'a'], ['-TN', NAME],
+    ['-NT', NAME], ['-N', '--no-tr46', NAME], ['-T', '--no-tr46', NAME],
+    ['--no-tr46', '-NT', NAME], ['-dr', 'xn--tda'], ['-rd', 'xn--tda'],
+    ['-ld', 'xn--tda'], ['-dl', 'xn--tda'], ['-lr', 'xn--tda'],
+    ['-ldr', 'ü'], ['-rT', 'ü'], ['-r', '--no-tr46', '-TN', 'ü'],
+    ['-dT', 'xn--tda'], ['-d-', 'a'], ['-dx', 'a'], ['-W', 'tr46t', NAME],
+    ['--', '-T', NAME], [NAME, '-T'], [NAME, '--', '-T'], [NAME, '-T', NAME],
+    ['-T', '--', NAME, '--'], ['a', '-x'], ['a', '--bogus'], ['a', '-h'],
+    ['a', '-V'], ['-V', '-h'], ['-h', '-V'], ['-h', '-x'], ['-x', '-h'],
+    ['--bogus'], ['--bogus=3'], ['--debug=1', 'a'], ['--help=3'], ['--HELP'],
+    ['--d=1', 'a'], ['--=x'], ['--no', '--no-tr46', NAME], ['-help'],
+    ['--no-alab', '--no-alabelroundtrip', NAME], ['-T', '--tr46t', NAME],
+    ['--quiet', '--quiet', 'a'], ['--debug', '--deb', 'a'], ['-TT', NAME],
+    ['-d', '-l', '-d', 'a'], ['-TT', '-h'], ['-h', '-TT'], ['-TT', '-x'],
+    ['-x', '-TT'], ['--quiet', NAME], [''], ['', ''], ['-'], ['--'],
+    ['--', '--'], ['--', '-'], ['a', '', 'b'], ['.', 'a..b', '..'],
+    [b'-\xff'], [b'--\xff'], [b'--q\xff'], ['-ü'], ['a', 'ab--c', 'b'],
+    ['a\nb'], ['a b'], ['a'] * 500, ['-d', 'ü', 'xn--tda', 'a'],
+]
+
+SETS = [
+    [], ['-T'], ['-N'], ['--no-tr46'], ['-d'], ['-r'],
+    ['--usestd3asciirules'], ['-T', '--usestd3asciirules'],
+    ['--no-tr46', '--usestd3asciirules'], ['--no-alabelroundtrip'],
+    ['--no-tr46', '--no-alabelroundtrip'],
+]
+
+NAMES = [
+    'example', 'www.Example.COM', 'bücher.example', 'Bücher.example',
+    'BÜCHER.EXAMPLE', 'faß.example', 'FASS', 'straße', 'ς', 'Σίσυφος',
+    'xn--bcher-kva.example', 'XN--BCHER-KVA', 'xn--fa-hia', 'xn--tda',
+    'xn--Tda', 'xn--bcher-kvA', 'xn--zz', 'xn--zz zz', 'xn--', 'xn--a',
+    'xn---', 'xn--abc-', 'xn--a-0hc', 'xn--tda-', 'xn--é', 'xn--ls8h',
+    '日本語.テスト', '日本。jp', '日本．jp', '日本｡jp', 'العرب.مصر',
+    'ab--c', 'ab--ü', '-a', 'a-', '-ü', 'ü-', 'a.-b', '--', '---',
+    'r3---sn-x.example', 'a_b', '_443._tcp.example', 'a/b', 'a b', ' a',
+    '*.bücher.example', 'bücher.example:80', 'a%41', 'ü@b', 'c℀.example',
+    'ü：443', 'a＠b', 'a\u00a0b', '≮', '..', 'a..b', '.a', 'a.', 'ü..',
+    '\u00ad', 'a\u00adb', '\u200d', 'a\u200db', 'a\u200cb', 'क\u094d\u200dष',
+    'u\u0308', '\u0308u', 'a\u0308\u0323', '·', 'a·b', 'l·l', '、', '〆',
+    '͵a', '͵α', '٠۰', 'א', 'אa', 'aא', 'א1', '1א', 'א.1a', 'aא.b', '☃',
+    '☃.example', 'I♥NY', '😀', 'faß☃', 'Ⅷ', '²', '①', '㍿', 'ﬀ', 'İ', 'ı',
+    '\ufffd', '\ufeff', '\ue000', '\u0378', '\u2260', '1.2.3.4', '0x7f.1',
+    'a' * 63, 'a' * 64, 'ü' * 40, 'ü' * 80, '.'.join(['a' * 49] * 5),
+    '.'.join(['a' * 50] * 5), '.'.join(['ü' * 20] * 12), 'xn--' + 'a' * 60,
+]
+
+INPUTS = [
+    b'', b'\n', b'\n\n', b'a', b'a\n', b'a\n\nb\n', b'a\nb', b'a\n\n',
+    'ê.example\n'.encode(), 'ê.example'.encode(), b'-h\n', b'--no-tr46\n',
+    b'a\nab--c\nb\n', 'xn--tda\nê\nÜ\nb\n'.encode(), b' a \n', b'\ta\n',
+    b'a\\n\n', b'a\r', b'a\n\xff\nb\n', b'\xff', b'\xc3', b'\xc3\n',
+    b'\xed\xa0\x80\n', b'\xc0\xaf\n', b'\xf4\x90\x80\x80\n', b'\xfc.a\n',
+    b'a\xe9\n', b'\x80\n', b'\x1b[m\n', b'a\n' * 5000,
+]
+
+LOCALE_ARGS = [
+    [], ['-d'], ['-r'], ['-T'], ['--no-tr46'],
+]
+LOCALE_NAMES = [
+    b'a', b'xn--tda', b'xn--fa-hia.example', b'xn--wgv71a', b'\xfc', b'\xdc',
+    b'a\xdf', b'\xc3\xaa', b'\xff', b'\xe6\x97\xa5', b'xn--zz', b'ab--c',
+    b'\xb7', b'l\xb7l', b'\xad', b'-\xfc', b'A', b'',
+]
+
+# ---- what differs, and why ------------------------------------------------
+
+# Of the library, by class: names, with what sets of options, and what ours
+# makes of them; None is an error.  doc/libidn2.md has the reasons.
+MAPPED = [[], ['-N'], ['--usestd3asciirules'], ['--no-alabelroundtrip']]
+STD3 = [['--usestd3asciirules'], ['-T', '--usestd3asciirules']]
+TRANSITIONAL = [['-T'], ['-T', '--usestd3asciirules']]
+LOOKUPS = [options for options in SETS if options not in (['-d'], ['-r'])]
+LIBRARY = {
+    # Symbols that UTS #46 allows are accepted.
+    'symbols': {
+        '☃': (MAPPED, 'xn--n3h'),
+        '☃.example': (MAPPED, 'xn--n3h.example'),
+        'I♥NY': (MAPPED, 'xn--iny-zx5a'),
+        '😀': (MAPPED, 'xn--e28h'),
+        'faß☃': (MAPPED, 'xn--fa-hia6419a'),
+        '、': (MAPPED, 'xn--q6j'),
+        # GNU's has it with --no-alabelroundtrip, too.
+        'xn--ls8h': (MAPPED[:3], 'xn--ls8h'),
+    },
+    # What is not a letter, digit or hyphen is refused, not taken out.
+    'std3': dict.fromkeys(
+        [' a', '*.bücher.example', '_443._tcp.example', 'a b', 'a%41', 'a/b',
+         'a_b', 'bücher.example:80', 'ü@b'], (STD3, None)),
+    # A forbidden character that a mapping makes is refused.
+    'forbidden': {
+        **dict.fromkeys(['c℀.example', 'a＠b', 'a\u00a0b'],
+                        (MAPPED + TRANSITIONAL, None)),
+        'ü：443': ([*STD3, ['--no-alabelroundtrip']], None),
+    },
+    # The Bidi rule is for the whole name, and for every kind of lookup.
+    'bidi': {
+        **dict.fromkeys(['1א', 'aא', 'aא.b', 'אa', '٠۰'],
+                        (TRANSITIONAL, None)),
+        'xn--a-0hc': ([*TRANSITIONAL, ['--no-alabelroundtrip']], None),
+        'א.1a': (LOOKUPS, None),
+    },
+    # To Unicode: what is no A-label of a valid label is an error.
+    'unicode': dict.fromkeys(['xn--a', 'xn--a-0hc', 'xn--' + 'a' * 60],
+                             ([['-d']], None)),
+    # Since Unicode 15.1 these are not among the characters of STD3.
+    'version': {
+        '≠': (STD3, 'xn--1ch'),
+        '≮': (STD3, 'xn--gdh'),
+    },
+}
+
+
+def cells():
+    """Each of them: class, options, name, result."""
+    return [(kind, options, name, result)
+            for kind, group in LIBRARY.items()
+            for name, (sets, result) in group.items()
+            for options in sets]
+
+
+class Library(unittest.TestCase):
+    """What the library does otherwise, without GNU's beside it."""
+
+    def test_results(self):
+        for kind, options, name, result in cells():
+            found = idn2(*options, '--', name)
+            if result is None:
+                want = Run(1, b'', b'idn2: %s: TEXT\n' % (
+                    b'decode' if options == ['-d'] else b'toAscii'))
+            else:
+                want = Run(0, result.encode() + b'\n', b'')
+            self.assertEqual(shaped(found), want, (kind, options, name))
+
+
+class Case(unittest.TestCase):
+    maxDiff = None
+
+    def fails(self, result, text, out=b''):
+        """Exit status 1, a message, and the results before it."""
+        self.assertEqual(result.status, 1, result)
+        self.assertRegex(result.err, text)
+        self.assertEqual(result.out, out)
+
+
+@unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
+class BesideGnu(Case):
+    """(a) Our command and GNU's; (b) GNU's on both libraries."""
+
+    others = [('ours', idn2)]
+
+    def same(self, rows):
+        """Rows are (arguments, input, locale)."""
+        rows = [row for row in rows if row[2] != LATIN or has_latin()]
+        for name, other in self.others:
+            def both(row, other=other):
+                args, stdin, locale = row
+                return (gnu(*args, stdin=stdin, locale=locale),
+                        other(*args, stdin=stdin, locale=locale))
+
+            for row, (theirs, ours) in zip(rows, together(both, rows)):
+                self.assertEqual(shaped(ours), shaped(theirs), (name, row))
+
+    def test_options(self):
+        rows = [(args, b'Q\n', 'C.UTF-8') for args in LINES]
+        self.same(self.without_pages(rows))
+
+    def test_abbreviations(self):
+        rows = [([f'--{name[:n]}', NAME], b'', 'C.UTF-8')
+                for name in OPTIONS for n in range(1, len(name) + 1)
+                if name not in ('help', 'version', 'debug')]
+        self.same(self.without_pages(rows))
+
+    def test_pairs(self):
+        """All pairs of options, and each with a letter twice."""
+        words = [f'--{name}' for name in OPTIONS if name != 'debug']
+        words += [f'-{letter}' for letter in LETTERS]
+        rows = [([*pair, name], b'', 'C.UTF-8')
+                for pair in itertools.product(words, words)
+                for name in (NAME,)]
+        self.same(self.without_pages(rows))
+
+    def without_pages(self, rows):
+        """Take out those where GNU's prints its help or version."""
+        pages = together(
+            lambda row: gnu(*row[0], stdin=row[1]).out.startswith(
+                (b'Usage:', b'idn2 (')), rows)
+        for row, page in zip(rows, pages):
+            if page:
+                self.page(row[0])
+        return [row for row, page in zip(rows, pages) if not page]
+
+    def page(self, args):
+        """The same page, in words of its own."""
+        theirs = gnu(*args)
+        for _, other in self.others:
+            ours = other(*args)
+            self.assertEqual((ours.status, ours.err),
+                             (theirs.status, theirs.err), args)
+            self.assertEqual(ours.out[:6], theirs.out[:6])
+            if ours.out.startswith(b'Usage:'):
+                self.assertEqual(*(
+                    (r.out.splitlines()[0],
+                     re.findall(rb'(?m)^ *(?:-(\w),)? +--([\w-]+)  ', r.out))
+                    for r in (ours, theirs)))
+            else:
+                self.assertRegex(
+                    ours.out, rb'\Aidn2 \(.+\) \d+\.\d+\.\d+\n')
+
+    def test_posixly_correct(self):
+        for args in ([NAME, '-T'], ['-T', NAME, '-N'], ['a', '-x']):
+            theirs = gnu(*args, POSIXLY_CORRECT='1')
+            for _, other in self.others:
+                ours = other(*args, POSIXLY_CORRECT='1')
+                self.assertEqual(shaped(ours), shaped(theirs), args)
+
+    def test_names(self):
+        rows = [([*options, '--', name], b'', 'C.UTF-8')
+                for options in SETS for name in NAMES]
+        theirs = together(lambda row: gnu(*row[0]), rows)
+        for which, other in self.others:
+            ours = together(lambda row, other=other: other(*row[0]), rows)
+            found = {(' '.join(row[0][:-2]), row[0][-1])
+                     for row, a, b in zip(rows, ours, theirs)
+                     if shaped(a) != shaped(b)}
+            known = {(' '.join(options), name)
+                     for _, options, name, _ in cells()}
+            self.assertEqual(sorted(found), sorted(known), which)
+
+    def test_inputs(self):
+        self.same((args, stdin, locale)
+                  for locale in ('C', 'C.UTF-8', LATIN)
+                  for args in ([], ['-d'], ['-r'], ['--quiet'], ['--no-tr46'])
+                  for stdin in INPUTS)
+
+    def test_input_is_not_read_beside_names(self):
+        self.same([(['a'], b'b\n', 'C.UTF-8'), ([''], b'b\n', 'C.UTF-8')])
+
+    def test_locales(self):
+        locales = ['C', 'POSIX', 'C.UTF-8', LATIN, 'no such locale']
+        self.same(([*args, '--', name], b'', locale)
+                  for locale in locales
+                  for args in LOCALE_ARGS
+                  for name in LOCALE_NAMES)
+
+    def test_encoding_of_one_category(self):
+        for variables in ({'LC_CTYPE': 'C.UTF-8', 'LANG': 'C'},
+                          {'LC_CTYPE': 'C', 'LANG': 'C.UTF-8'},
+                          {'LANG': 'C.UTF-8'}, {'LC_MESSAGES': 'C.UTF-8'}):
+            results = [run(program, 'ü', locale='', **variables)
+                       for program in (IDN2, GNU)]
+            self.assertEqual(*map(shaped, results), variables)
+
+    def test_debug_of_the_input(self):
+        """--debug, but for the output, which GNU's shows wrongly."""
+        def inputs(result):
+            return result._replace(err=b''.join(
+                line for line in shape(result.err).splitlines(True)
+                if b'output[' not in line))
+
+        rows = [(['--debug', *args, *names], stdin, locale)
+                for locale in ('C', 'C.UTF-8', LATIN)
+                if locale != LATIN or has_latin()
+                for args in ([], ['-d'], ['-r'], ['--quiet'])
+                for names, stdin in (
+                    (['a'], b''), ([''], b''), (['xn--tda'], b''),
+                    ([b'\xfc'], b''), ([b'\xc3\xaa.a', 'b'], b''),
+                    ([b'\xf0\xa0\x80\x80'], b''), (['ab--c', 'b'], b''),
+                    (['xn--wgv71a'], b''), ([], b''), ([], b'a\nb\n'),
+                    ([], b'\n'), ([], b'a\n\xff\n'), ([], b'a'))]
+        for args, stdin, locale in rows:
+            theirs = gnu(*args, stdin=stdin, locale=locale)
+            for name, other in self.others:
+                ours = other(*args, stdin=stdin, locale=locale)
+                self.assertEqual(inputs(ours), inputs(theirs),
+                                 (name, args, stdin, locale))
+
+    def test_locale_of_latin_1(self):
+        if not has_latin():
+            self.skipTest('needs localedef and its sources')
+        for _, other in self.others:
+            self.assertEqual(other(b'\xfc', locale=LATIN).out, b'xn--tda\n')
+            self.assertEqual(other('-d', 'xn--tda', locale=LATIN).out,
+                             b'\xfc\n')
+
+    def test_program_name(self):
+        for name in ('a/b/idn2', './idn2', 'x'):
+            for args in (['-x'], ['ab--c'], ['-TT', 'a'], ['--d'], ['-h']):
+                ours, theirs = (
+                    subprocess.run([name, *args], executable=program,
+                                   capture_output=True, check=False,
+                                   env=environment('C')).stderr
+                    for program in (IDN2, GNU))
+                self.assertEqual(shape(ours), shape(theirs), (name, args))
+            line = subprocess.run([name, '-h'], executable=IDN2, check=True,
+                                  capture_output=True).stdout.split(b'\n')[0]
+            self.assertEqual(
+                line, f'Usage: {name} [OPTION]... [STRINGS]...'.encode())
+
+    def test_greeting(self):
+        """On a terminal: when there is one, and where --debug's line is."""
+        for args in ([], ['--quiet'], ['a'], ['-d'], ['--debug'], ['-r'],
+                     ['--quiet', '--debug'], ['--debug', 'a'], ['-h'],
+                     ['--no-tr46', '--']):
+            ours, theirs = (on_terminal(program, args, b'xn--tda\n\x04')
+                            for program in (IDN2, GNU))
+            self.assertEqual(ours.status, theirs.status, args)
+            if args != ['-h']:
+                self.assertEqual(ours.out, theirs.out, args)
+            self.assertEqual(*map(greeting, (ours, theirs)), args)
+
+    def test_signals_and_closed_files(self):
+        for redirections in ('', '<&-', '2>&-', '< /'):
+            for args in ('', 'a', 'ab--c', '-x', '-d xn--tda'):
+                script = f'"$0" {args} {redirections}'
+                ours, theirs = (shell(script, program)
+                                for program in (IDN2, GNU))
+                self.assertEqual(*(
+                    (r.status, r.out, shape(r.err.replace(
+                        p.encode(), b'idn2')))
+                    for r, p in ((ours, IDN2), (theirs, GNU))), script)
+
+
+@unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
+class GnuOnOurs(BesideGnu):
+    """The same tables once more with GNU's binary on the drop-in."""
+
+    others = [("GNU's on the drop-in", gnu_on_ours)]
+
+    # These would compare our command once more.
+    test_program_name = test_greeting = None
+    test_signals_and_closed_files = test_encoding_of_one_category = None
+
+    def setUp(self):
+        if not DROPIN:
+            self.skipTest(NO_DROPIN)
+
+    def page(self, args):
+        """Its own pages, but for the library's version."""
+        theirs, ours = gnu(*args), gnu_on_ours(*args)
+        self.assertEqual(shaped(ours), shaped(theirs), args)
+
+    def test_library_that_was_loaded(self):
+        """Ours, and no other of that name."""
+        for program, more, want in (
+                (GNU, {'LD_LIBRARY_PATH': FOLDER + '/dropin'}, DROPIN),
+                (GNU, {}, None), (IDN2, {}, DROPIN)):
+            loaded = self.loaded(program, **more)
+            self.assertEqual(len(loaded), 1, loaded)
+            if want:
+                self.assertEqual(loaded, {os.path.realpath(want)})
+            else:
+                self.assertNotEqual(loaded, {os.path.realpath(DROPIN)})
+
+    def loaded(self, program, **more):
+        result = run(program, 'ü', LD_DEBUG='files', **more)
+        self.assertEqual((result.status, result.out), (0, b'xn--tda\n'))
+        return {os.path.realpath(name.decode()) for name in re.findall(
+            rb'calling init: (\S*libidn2\.so\.0\S*)', result.err)}
+
+    def test_texts_are_the_librarys(self):
+        for name in ('ab--c', 'xn--zz', b'\xff', 'a' * 64, '-a'):
+            self.assertEqual(gnu_on_ours('--', name), idn2('--', name))
+
+
+# ---- the terminal ---------------------------------------------------------
+
+def on_terminal(program, args, typed):
+    """Run it with a terminal for standard input only."""
+    master, slave = pty.openpty()
+    try:
+        process = subprocess.Popen(
+            ['idn2', *args], executable=program, stdin=slave,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=environment('C.UTF-8'))
+        os.write(master, typed)
+        out, err = process.communicate(timeout=120)
+    finally:
+        os.close(slave)
+        os.close(master)
+    return Run(process.returncode, out, err)
+
+
+def greeting(result):
+    """What is there of it: version, Charset, and what to do."""
+    kinds = []
+    for line in result.err.decode().splitlines():
+        if re.search(r'\d+\.\d+\.\d+$', line):
+            kinds.append('version')
+        elif line.startswith(('Charset', 'input[', 'UCS-4 input[')):
+            kinds.append(line)
+        elif 'line' in line:
+            kinds.append('prompt')
+    return kinds
+
+
+class Terminal(Case):
+    def test_greeting(self):
+        result = on_terminal(IDN2, [], b'a\n\x04')
+        self.assertEqual((result.status, result.out), (0, b'a\n'))
+        self.assertEqual(greeting(result), ['version', 'prompt'])
+        for args in (['--quiet'], ['a']):
+            result = on_terminal(IDN2, args, b'a\n\x04')
+            self.assertEqual(result, Run(0, b'a\n', b''))
+
+    def test_failure_ends_it(self):
+        result = on_terminal(IDN2, ['--quiet'], b'a\nab--c\nb\n')
+        self.fails(result, rb'^idn2: toAscii: .+\n\Z', b'a\n')
+
+
+# ---- what GNU's does worse ------------------------------------------------
+
+def shell(script, program=None, **more):
+    """Run a line of sh in which $0 is the command."""
+    process = subprocess.run(
+        ['sh', '-c', script, program or IDN2], capture_output=True,
+        stdin=subprocess.DEVNULL, env=environment('C.UTF-8'), timeout=120,
+        check=False, **more)
+    return Run(process.returncode, process.stdout, process.stderr)
+
+
+class Mended(Case):
+    def test_nul_in_a_line(self):
+        """GNU's converts what is before it."""
+        for stdin, number, before in (
+                (b'a\0b\n', 1, b''), (b'\0', 1, b''), (b'\0\n', 1, b''),
+                (b'a\nb\n\0c\nd\n', 3, b'a\nb\n'), (b'a\0\r\n', 1, b''),
+                (b'a\n\nb\0', 3, b'a\n\n')):
+            for args, title in (([], b'toAscii'), (['-d'], b'decode'),
+                                (['-r'], b'register'), (['-T'], b'toAscii')):
+                text = rb'\Aidn2: %s: line %d .*NUL.*\n\Z' % (title, number)
+                self.fails(idn2(*args, stdin=stdin), text, before)
+
+    def test_carriage_return_before_newline(self):
+        result = idn2(stdin='ü.example\r\n\r\na\r\nb'.encode())
+        self.assertEqual(result, Run(0, b'xn--tda.example\n\na\nb\n', b''))
+        for args, name in (['-d'], b'xn--tda'), (['-r'], 'ü'.encode()):
+            self.assertEqual(idn2(*args, stdin=name + b'\r\n'),
+                             idn2(*args, name))
+
+    def test_other_carriage_returns_stay(self):
+        for stdin in (b'a\r', b'a\rb\n', b'a\r\r\n', b'\ra\n'):
+            name = stdin[:-2] if stdin.endswith(b'\r\n') else (
+                stdin.rstrip(b'\n'))
+            self.assertEqual(idn2(stdin=stdin), idn2(name))
+
+    def test_debug_shows_the_output(self):
+        self.assertEqual(idn2('--debug', 'ü').err.decode().split('\n'), [
+            'Charset: UTF-8', 'input[0] = 0xc3', 'input[1] = 0xbc',
+            'UCS-4 input[0] = U+00fc', 'output[0] = 0x78',
+            'output[1] = 0x6e', 'output[2] = 0x2d', 'output[3] = 0x2d',
+            'output[4] = 0x74', 'output[5] = 0x64', 'output[6] = 0x61',
+            'UCS-4 output[0] = U+0078', 'UCS-4 output[1] = U+006e',
+            'UCS-4 output[2] = U+002d', 'UCS-4 output[3] = U+002d',
+            'UCS-4 output[4] = U+0074', 'UCS-4 output[5] = U+0064',
+            'UCS-4 output[6] = U+0061', ''])
+        err = idn2('--debug', '-d', 'xn--ls8h').err.decode()
+        self.assertEqual(err.split('\n')[-6:], [
+            'output[0] = 0xf0', 'output[1] = 0x9f', 'output[2] = 0x92',
+            'output[3] = 0xa9', 'UCS-4 output[0] = U+1f4a9', ''])
+        self.assertNotIn(b'output', idn2('--debug', 'ab--c').err)
+
+    def test_debug_in_another_encoding(self):
+        if not has_latin():
+            self.skipTest('needs localedef and its sources')
+        result = idn2('--debug', '-d', 'xn--tda', locale=LATIN)
+        self.assertEqual(result.out, b'\xfc\n')
+        self.assertEqual(result.err.split(b'\n')[-5:], [
+            b'output[0] = 0xfc', b'UTF-8 output[0] = 0xc3',
+            b'UTF-8 output[1] = 0xbc', b'UCS-4 output[0] = U+00fc', b''])
+
+    def test_full_disk(self):
+        for script in ('"$0" a >/dev/full', 'echo a | "$0" >/dev/full',
+                       '"$0" -h >/dev/full', '"$0" -V >/dev/full',
+                       'seq 50000 | "$0" >/dev/full',
+                       '"$0" -d xn--tda >/dev/full', '"$0" "" >/dev/full'):
+            self.no_space(shell(script))
+
+    def no_space(self, result, more=rb'\Z'):
+        error = os.strerror(errno.ENOSPC).encode()
+        self.fails(result, rb'\A\S+: output error: %s\n' % error + more)
+
+    def test_full_disk_with_input_from_a_file(self):
+        path = pathlib.Path(FOLDER, 'many')
+        for content, more in ((b'a\n' * 90000, rb'\Z'), (b'a\n', rb'\Z'),
+                              (b'a\nab--c\n', rb'\S+: toAscii: .+\n\Z')):
+            path.write_bytes(content)
+            script = f'"$0" <{path} >/dev/full'
+            self.no_space(shell(script), more)
+
+    def test_closed_output(self):
+        for script in ('"$0" a >&-', '"$0" -h >&-', '"$0" -V >&-',
+                       'echo a | "$0" >&-'):
+            self.fails(shell(script), rb'\A\S+: output error: .+\n\Z')
+
+    def test_nothing_to_write_is_no_error(self):
+        for script in ('"$0" >&- </dev/null', '"$0" >/dev/full </dev/null'):
+            self.assertEqual(shell(script), Run(0, b'', b''))
+
+    def test_results_come_before_the_message(self):
+        result = shell('"$0" a ab--c b 2>&1')
+        self.assertRegex(result.out, rb'\Aa\n\S+: toAscii: .+\n\Z')
+
+
+@unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
+class Defects(Case):
+    """That GNU's really does what the tests above call worse."""
+
+    def setUp(self):
+        if not gnu('-V').out.startswith(b'idn2 (Libidn2) 2.3.3\n'):
+            self.skipTest('needs GNU idn2 2.3.3')
+
+    def test_nul(self):
+        self.assertEqual(gnu(stdin=b'a\0b\nc\n'), Run(0, b'a\nc\n', b''))
+
+    def test_carriage_return(self):
+        self.assertEqual(gnu(stdin=b'a\r\n'), Run(0, b'a\r\n', b''))
+        self.fails(gnu(stdin='ü\r\n'.encode()), rb'\Aidn2: toAscii: ')
+
+    def test_debug(self):
+        shown = gnu('--debug', 'ü').err.split(b'\n')
+        self.assertEqual(len(shown), 8)
+        self.assertIn(b'output[1] = 0xbc', shown)
+
+    def test_full_disk(self):
+        for script in ('"$0" a >/dev/full', 'echo a | "$0" >/dev/full',
+                       '"$0" -h >/dev/full', '"$0" a >&-'):
+            self.assertEqual(shell(script, GNU), Run(0, b'', b''))
+
+
+# ---- files, pipes, amounts ------------------------------------------------
+
+class Streams(Case):
+    def test_closed_pipe(self):
+        for args in ([], ['--debug']):
+            with subprocess.Popen(
+                    [IDN2, *args], stdin=subprocess.PIPE, bufsize=0,
+                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                    restore_signals=True) as process:
+                process.stdout.close()
+                try:
+                    process.stdin.write(b'a\n' * 100000)
+                except BrokenPipeError:
+                    pass
+                process.stdin.close()
+                self.assertEqual(process.wait(120), -signal.SIGPIPE)
+
+    def test_closed_pipe_without_the_signal(self):
+        result = shell('trap "" PIPE; (yes | head -n 90000 | "$0"; '
+                       'echo "$?" >&2) | true')
+        self.assertRegex(result.err, rb'(?m)^\S+: output error: .+\n')
+        self.assertRegex(result.err, rb'(?m)^1\n')
+
+    def test_closed_input(self):
+        self.fails(shell('"$0" <&-'), rb'\A\S+: input error: .+\n\Z')
+        self.assertEqual(shell('"$0" a <&-'), Run(0, b'a\n', b''))
+
+    def test_folder_for_input(self):
+        self.fails(shell('"$0" </'), rb'\A\S+: input error: .+\n\Z')
+
+    def test_closed_error_output(self):
+        self.assertEqual(shell('"$0" ab--c 2>&-'), Run(1, b'', b''))
+        self.assertEqual(shell('"$0" --debug a 2>&-'), Run(0, b'a\n', b''))
+
+    def test_long_line(self):
+        line = b'a' * 10000000
+        for args, title in (([], b'toAscii'), (['--no-tr46'], b'toAscii'),
+                            (['-d'], b'decode'), (['-r'], b'register')):
+            for stdin in (line, line + b'\nb\n', line + b'\r\n'):
+                result = idn2(*args, stdin=stdin)
+                self.fails(result, rb'\Aidn2: %s: .{1,99}\n\Z' % title)
+        for part in ('ü', '.', 'xn--', 'a\u0308'):
+            result = idn2(stdin=part.encode() * 2000000)
+            self.fails(result, rb'\Aidn2: toAscii: .{1,99}\n\Z')
+
+    def test_long_line_after_others(self):
+        result = idn2(stdin=b'a\n' + b'b' * 1000000 + b'\nc\n')
+        self.fails(result, rb'\Aidn2: toAscii: ', b'a\n')
+
+    def test_many_lines(self):
+        names = [f'bü{i}.example' for i in range(20000)]
+        want = ''.join(f'xn--{f"bü{i}".encode("punycode").decode()}.example\n'
+                       for i in range(20000))
+        text = '\n'.join(names).encode() + b'\n'
+        path = pathlib.Path(FOLDER, 'names')
+        path.write_bytes(text)
+        self.assertEqual(idn2(stdin=text), Run(0, want.encode(), b''))
+        with path.open('rb') as file:
+            self.assertEqual(idn2(stdin=file), Run(0, want.encode(), b''))
+
+    def test_answer_to_each_line(self):
+        """Before the next is written: GNU's keeps them back in a pipe."""
+        for args in ([], ['--quiet'], ['-d'], ['--debug']):
+            with subprocess.Popen(
+                    [IDN2, *args], stdin=subprocess.PIPE, bufsize=0,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL) as process:
+                for name in (b'a\n', b'b\n', b'\n'):
+                    process.stdin.write(name)
+                    ready, _, _ = select.select([process.stdout], [], [], 60)
+                    self.assertTrue(ready, args)
+                    self.assertEqual(os.read(process.stdout.fileno(), 99),
+                                     name)
+                process.stdin.close()
+                self.assertEqual(process.wait(120), 0)
+
+    def test_bytes_that_are_not_utf8(self):
+        for bad in (b'\xff', b'\xc3', b'\xed\xa0\x80', b'\xc0\xaf', b'a\x80',
+                    b'\xf4\x90\x80\x80', b'a\xe2\x82', b'\xf8\x88\x80\x80'):
+            for args, title in (([], b'toAscii'), (['-d'], b'decode'),
+                                (['-r'], b'register'),
+                                (['--debug', '--quiet'], b'toAscii')):
+                text = rb'idn2: %s: .+\n\Z' % title
+                self.fails(idn2(*args, bad), text)
+                self.fails(idn2(*args, stdin=b'a\n' + bad + b'\n'), text,
+                           b'a\n')
+
+
+def main():
+    global IDN2, DROPIN, FOLDER
+    args = sys.argv[1:]
+    if not args:
+        sys.exit(__doc__)
+    IDN2 = os.path.abspath(args.pop(0))
+    if args[:1] == ['--dropin']:
+        DROPIN = os.path.realpath(args[1])
+        args = args[2:]
+    with tempfile.TemporaryDirectory() as folder:
+        FOLDER = folder
+        if DROPIN:
+            os.mkdir(os.path.join(folder, 'dropin'))
+            os.symlink(DROPIN, os.path.join(folder, 'dropin/libidn2.so.0'))
+        program = unittest.main(argv=sys.argv[:1] + args, exit=False)
+    result = program.result
+    if not result.wasSuccessful():
+        sys.exit(1)
+    if any(reason != NO_DROPIN for _, reason in result.skipped):
+        sys.exit(SKIPPED)
+
+
+if __name__ == '__main__':
+    main()
