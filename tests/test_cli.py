@@ -37,6 +37,7 @@ CHECKS = (
     'root-dot', 'transitional', 'ignore-invalid-punycode', 'unassigned',
     'map')
 COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
+OPTIONAL = ('lookup',)  # commands that not every build has
 ERRORS = (
     'invalid-utf8', 'empty-name', 'empty-label', 'label-too-long',
     'name-too-long', 'leading-hyphen', 'trailing-hyphen', 'hyphen-3-4',
@@ -1864,6 +1865,8 @@ class Help(Case):
         'compare': '--json --direction --rows --only-different --libidn2'
                    ' --libidn --icu -0 --null --line-buffered -q --quiet'
                    ' -h --help',
+        'lookup': '-p --profile -o --option --json --server --type --timeout'
+                  ' -0 --null --line-buffered -q --quiet -h --help',
         'profiles': '--json -h --help',
     }
 
@@ -1877,24 +1880,37 @@ class Help(Case):
             self.assertNotIn(later, run.text)
         return run.text
 
+    def commands(self):
+        """The commands of this build, by its own word."""
+        return re.findall(r'(?m)^  (\w+) ', xn('--help').text.split(
+            'Commands:')[1].split('\n\n')[0])
+
     def test_help(self):
         text = self.page('--help')
-        for command in COMMANDS:
-            self.assertRegex(text, rf'(?m)^  {command} ')
+        self.assertEqual([command for command in self.commands()
+                          if command not in OPTIONAL], list(COMMANDS))
         self.assertIn('--version', text)
         self.assertIn('Exit status', text)
         self.assertEqual(self.page('-h'), text)
 
     def test_help_of_commands(self):
-        for command in COMMANDS:
+        for command in self.commands():
             text = self.page(command, '--help')
             found = re.findall(r'(?<![\w-])--?[\w][\w-]*', text.split(
                 'Options:')[1].split('\n\n')[0])
             self.assertEqual(sorted(set(found)),
                              sorted(self.OPTIONS[command].split()))
-            if command in ('ascii', 'unicode', 'explain'):
+            if command in ('ascii', 'unicode', 'explain', 'lookup'):
                 for word in PROFILES + CHECKS:
                     self.assertIn(word, text)
+
+    def test_commands_that_the_build_has_not(self):
+        for command in set(OPTIONAL) - set(self.commands()):
+            for args in ((), ('--help',), ('a.example',)):
+                run = xn(command, *args)
+                self.assertEqual((run.status, run.out), (2, b''))
+                self.assertEqual(run.message, f"xn: this build has no "
+                                 f"'{command}'\nTry 'xn --help'.\n")
 
     def test_help_wins(self):
         self.page('ascii', 'name', '--help')
@@ -1916,7 +1932,8 @@ class Help(Case):
         for name in ('xn.bash', '_xn', 'xn.fish'):
             text = self.completion(name)
             words = set(re.findall(r'[\w-]+', text))
-            for word in PROFILES + CHECKS + COMMANDS + ('encode', 'decode'):
+            for word in PROFILES + CHECKS + COMMANDS + OPTIONAL + (
+                    'encode', 'decode'):
                 self.assertIn(word, words, name)
             for option in {o for options in self.OPTIONS.values()
                            for o in options.split() if o.startswith('--')}:
@@ -1927,10 +1944,13 @@ class Help(Case):
     @unittest.skipUnless(shutil.which('fish'), 'needs fish')
     def test_completion_in_fish(self):
         for line, some, none in (
-                ('xn ', 'ascii profiles', 'lookup'),
+                ('xn ', 'ascii lookup', 'strict'),
                 ('xn ascii --', '--json --profile', '--trace'),
                 ('xn ascii -p ', 'lookup register', 'std3'),
                 ('xn ascii -o st', 'std3=on std3=off', 'bidi=on'),
+                ('xn ascii -p lookup --', '--json --quiet', '--server'),
+                ('xn lookup --', '--json --server', '--direction'),
+                ('xn lookup --type ', 'a aaaa ptr', 'mx'),
                 ('xn punycode ', 'encode decode', 'ascii'),
                 ('xn punycode decode --', '--trace', '--json')):
             out = subprocess.run(
@@ -1952,7 +1972,7 @@ class Help(Case):
     @unittest.skipUnless(shutil.which('bash'), 'needs bash')
     def test_completion_in_bash(self):
         for line, some, none in (
-                ('xn ', 'ascii profiles --help', 'lookup'),
+                ('xn ', 'ascii lookup --help', 'strict'),
                 ('xn asc', 'ascii', 'unicode'),
                 ('xn ascii -', '--json --profile -q', '--trace'),
                 ('xn ascii -p ', 'lookup register', 'std3'),
@@ -1964,6 +1984,9 @@ class Help(Case):
                 ('xn compare --rows li', 'libidn libidn2-std3', 'lookup'),
                 ('xn compare --rows url,li', 'url,libidn', 'libidn'),
                 ('xn compare --rows = url,l', 'url,lookup', 'lookup'),
+                ('xn lookup --', '--server --json', '--direction'),
+                ('xn lookup --type a', 'a aaaa', 'ptr'),
+                ('xn lookup --server a', '', 'ascii'),
                 ('xn ascii -- -', '', '--json')):
             words = line.split(' ')
             script = ('source "$1"; shift; COMP_WORDS=("$@");'

@@ -4,7 +4,7 @@
 _xn()
 {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
-	local commands='ascii unicode punycode explain compare profiles'
+	local commands='ascii unicode punycode explain compare lookup profiles'
 	local checks='hyphens bidi joiners contexto std3 forbidden length
 		root-dot transitional ignore-invalid-punycode unassigned map'
 	local profiles='lookup strict url url-strict idna2008 register idna2003'
@@ -57,6 +57,11 @@ _xn()
 			"${cur##*,}"))
 		return
 		;;
+	--type)
+		COMPREPLY=($(compgen -W 'a aaaa ptr' -- "$cur"))
+		return
+		;;
+	--server | --timeout) return ;;
 	--libidn2 | --libidn | --icu)
 		COMPREPLY=($(compgen -f -- "$cur"))
 		return
@@ -84,6 +89,10 @@ _xn()
 	compare)
 		words='--direction --rows --only-different --json -0 --null'
 		words+=' --line-buffered -q --quiet --libidn2 --libidn --icu'
+		;;
+	lookup)
+		words="$rules --json -0 --null --line-buffered -q --quiet"
+		words+=' --server --type --timeout'
 		;;
 	profiles) words='--json' ;;
 	esac

@@ -1,15 +1,23 @@
 # SPDX-License-Identifier: MIT
 # Completion of xn for fish.
 
-set -l commands ascii unicode punycode explain compare profiles
-set -l none "not __fish_seen_subcommand_from $commands"
-set -l names "__fish_seen_subcommand_from ascii unicode"
-set -l rules "__fish_seen_subcommand_from ascii unicode explain"
-set -l json "__fish_seen_subcommand_from ascii unicode explain compare profiles"
-set -l null "__fish_seen_subcommand_from ascii unicode explain compare punycode"
-set -l stream "__fish_seen_subcommand_from ascii unicode compare punycode"
-set -l compare "__fish_seen_subcommand_from compare"
-set -l punycode "__fish_seen_subcommand_from punycode"
+# lookup is a command, and a profile that options name.
+function __xn_is -d "Whether the command is one of these"
+    set -l words (commandline -opc)
+    set -q words[2]
+    and contains -- $words[2] $argv
+end
+
+set -l commands ascii unicode punycode explain compare lookup profiles
+set -l none "not __xn_is $commands"
+set -l names "__xn_is ascii unicode"
+set -l rules "__xn_is ascii unicode explain lookup"
+set -l json "__xn_is ascii unicode explain compare lookup profiles"
+set -l null "__xn_is ascii unicode explain compare lookup punycode"
+set -l stream "__xn_is ascii unicode compare lookup punycode"
+set -l lookup "__xn_is lookup"
+set -l compare "__xn_is compare"
+set -l punycode "__xn_is punycode"
 set -l direction "$punycode; and not __fish_seen_subcommand_from encode decode"
 set -l checks hyphens bidi joiners contexto std3 forbidden length root-dot \
     transitional ignore-invalid-punycode unassigned map
@@ -23,6 +31,7 @@ complete -c xn -n $none -a unicode -d "Any host name to its Unicode form"
 complete -c xn -n $none -a punycode -d "The bare codec of RFC 3492"
 complete -c xn -n $none -a explain -d "Show step by step how a name is processed"
 complete -c xn -n $none -a compare -d "Show where implementations differ"
+complete -c xn -n $none -a lookup -d "Ask the DNS for addresses"
 complete -c xn -n $none -a profiles -d "List the profiles"
 complete -c xn -n $none -l version -d "Print the versions"
 complete -c xn -s h -l help -d "Print help"
@@ -45,6 +54,9 @@ complete -c xn -n $compare -l only-different -d "Leave out what agrees"
 complete -c xn -n $compare -l libidn2 -r -F -d "The libidn2 to use"
 complete -c xn -n $compare -l libidn -r -F -d "The libidn to use"
 complete -c xn -n $compare -l icu -r -F -d "The libicuuc to use"
+complete -c xn -n $lookup -l server -x -d "The name server to ask"
+complete -c xn -n $lookup -l type -x -d "What to ask for" -a "a aaaa ptr"
+complete -c xn -n $lookup -l timeout -x -d "How long to wait"
 complete -c xn -n $json -l json -d "Print JSON, one object a line"
 complete -c xn -n $null -s 0 -l null -d "NUL ends names and results"
 complete -c xn -n $stream -l line-buffered -d "Write each line at once"

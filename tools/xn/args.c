@@ -25,6 +25,11 @@ const struct option_info option_table[] = {
 	{OPTION_LIBIDN2, 0, "libidn2", "FILE", "the libidn2 to use"},
 	{OPTION_LIBIDN, 0, "libidn", "FILE", "the libidn to use"},
 	{OPTION_ICU, 0, "icu", "FILE", "the libicuuc to use"},
+	{OPTION_SERVER, 0, "server", "ADDRESS[:PORT]",
+	 "the name server to ask"},
+	{OPTION_TYPE, 0, "type", "TYPE", "ask for a, aaaa, or ptr only"},
+	{OPTION_TIMEOUT, 0, "timeout", "SECONDS",
+	 "how long to wait for an answer, twice; 5"},
 	{OPTION_CODE_POINTS, 0, "code-points", NULL,
 	 "characters are written u+0061 U+00E9"},
 	{OPTION_TRACE, 0, "trace", NULL,
@@ -216,6 +221,15 @@ take_option(struct parser *parser, const struct option_info *info,
 	if (info->option == OPTION_ROWS) {
 		parser->args->rows = value;
 	}
+	if (info->option == OPTION_SERVER) {
+		parser->args->server = value;
+	}
+	if (info->option == OPTION_TYPE) {
+		parser->args->type = value;
+	}
+	if (info->option == OPTION_TIMEOUT) {
+		parser->args->timeout = value;
+	}
 	if (info->option == OPTION_LIBIDN2) {
 		parser->args->libraries[PEER_LIBIDN2] = value;
 	}
@@ -403,6 +417,24 @@ take_verb(struct parser *parser)
 	return true;
 }
 
+/* The command that is named; false: there is none. */
+static bool
+take_command(struct parser *parser, const struct command *commands,
+	     const char *name)
+{
+	const struct command *command = find_command(commands, name);
+
+	if (command == NULL) {
+		return fail(parser, "unknown command %", name, NULL);
+	}
+	if (command->run == NULL) {
+		return fail(parser, "this build has no %", name, NULL);
+	}
+	parser->args->command = command;
+	parser->known = command->options | OPTION_HELP;
+	return true;
+}
+
 bool
 args_parse(struct args *args, const struct command *commands, char **argv,
 	   struct output *err)
@@ -420,13 +452,10 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 	parser.next = argv + 1;
 	parser.known = OPTION_HELP | OPTION_VERSION;
 	if (argv[1][0] != '-') {
-		args->command = find_command(commands, argv[1]);
-		if (args->command == NULL) {
-			return fail(&parser, "unknown command %", argv[1],
-				    NULL);
+		if (!take_command(&parser, commands, argv[1])) {
+			return false;
 		}
 		parser.next++;
-		parser.known = args->command->options | OPTION_HELP;
 	}
 	args->names = parser.next;
 	if (!parse_arguments(&parser)) {

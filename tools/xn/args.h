@@ -37,7 +37,10 @@ enum {
 	OPTION_LIBIDN2 = 1 << 13,
 	OPTION_LIBIDN = 1 << 14,
 	OPTION_ICU = 1 << 15,
-	OPTION_ROWS = 1 << 16
+	OPTION_ROWS = 1 << 16,
+	OPTION_SERVER = 1 << 17,
+	OPTION_TYPE = 1 << 18,
+	OPTION_TIMEOUT = 1 << 19
 };
 
 struct session;
@@ -55,7 +58,7 @@ struct command {
 	unsigned options; /* the OPTION_* it takes, beside OPTION_HELP */
 	const char *summary;
 	const char *about; /* for its help, in lines of up to 80 columns */
-	void (*run)(struct session *session);
+	void (*run)(struct session *session); /* NULL: not in this build */
 };
 
 struct args {
@@ -67,6 +70,10 @@ struct args {
 	bool to_unicode;
 	const char *libraries[PEER_LIBRARIES]; /* files, or NULL */
 	const char *rows; /* names with commas between them, or NULL: all */
+	/* As they were given, or NULL. */
+	const char *server;
+	const char *type;
+	const char *timeout;
 	char **names;
 	size_t count;
 };

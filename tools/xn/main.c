@@ -9,6 +9,13 @@
 	(OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL |           \
 	 OPTION_LINES | OPTION_QUIET)
 
+/* The build may be without it. */
+#ifdef HAVE_LOOKUP
+#define RUN_LOOKUP run_lookup
+#else
+#define RUN_LOOKUP NULL
+#endif
+
 static const struct command commands[] = {
 	{"ascii", OPERANDS_NAMES, NAME_OPTIONS | OPTION_NORMALIZER,
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
@@ -54,6 +61,14 @@ static const struct command commands[] = {
 	 " direction, rows and classes, and the\nsummary on standard error. "
 	 " xn-compare(1) says more.\n",
 	 run_compare},
+	{"lookup", OPERANDS_NAMES,
+	 NAME_OPTIONS | OPTION_SERVER | OPTION_TYPE | OPTION_TIMEOUT,
+	 "ask the DNS for the addresses of a name, or its name",
+	 "Ask the system's name servers, or the one given, for the addresses of"
+	 " each host\nname, or for the names of an address, and print each"
+	 " record in a line: name,\ntype, data.  Names come from the arguments"
+	 " or standard input.  See xn-lookup(1).\n",
+	 RUN_LOOKUP},
 	{"profiles", OPERANDS_NONE, OPTION_JSON,
 	 "list the profiles and the value of every check in each",
 	 "List the profiles and the value of every check in each.\n",

@@ -166,7 +166,10 @@ usage_help(struct output *out, const struct command *commands,
 			   "Host names between Unicode and ASCII (IDNA).\n\n"
 			   "Commands:\n");
 	for (command = commands; command->name != NULL; command++) {
-		put_row(out, command->name, command->summary, COMMAND_COLUMN);
+		if (command->run != NULL) {
+			put_row(out, command->name, command->summary,
+				COMMAND_COLUMN);
+		}
 	}
 	put_options(out, OPTION_HELP | OPTION_VERSION);
 	output_string(

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Calls of libidn2's functions: of a library, and what they have to give.
+ */
+#ifndef DROPIN_CALLS_H
+#define DROPIN_CALLS_H
+
+#include "expect.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- libraries ---------------------------------------------------------- */
+
+struct library {
+	const char *path;
+	void *handle;
+	int (*lookup_u8)(const uint8_t *, uint8_t **, int);
+	int (*lookup_ul)(const char *, char **, int);
+	int (*to_ascii_4i)(const uint32_t *, size_t, char *, int);
+	int (*to_ascii_4i2)(const uint32_t *, size_t, char **, int);
+	int (*to_ascii_4z)(const uint32_t *, char **, int);
+	int (*to_ascii_8z)(const char *, char **, int);
+	int (*to_ascii_lz)(const char *, char **, int);
+	int (*register_u8)(const uint8_t *, const uint8_t *, uint8_t **, int);
+	int (*register_ul)(const char *, const char *, char **, int);
+	int (*to_unicode_8z4z)(const char *, uint32_t **, int);
+	int (*to_unicode_4z4z)(const uint32_t *, uint32_t **, int);
+	int (*to_unicode_44i)(const uint32_t *, size_t, uint32_t *, size_t *,
+			      int);
+	int (*to_unicode_8z8z)(const char *, char **, int);
+	int (*to_unicode_8zlz)(const char *, char **, int);
+	int (*to_unicode_lzlz)(const char *, char **, int);
+	int (*punycode_encode)(size_t, const uint32_t *, size_t *, char *);
+	int (*punycode_decode)(size_t, const char *, size_t *, uint32_t *);
+	const char *(*strerror)(int);
+	const char *(*strerror_name)(int);
+	const char *(*check_version)(const char *);
+	void (*release)(void *);
+};
+
+/* Load a library by its path; false, with a line on stderr, if it has not all.
+ */
+bool library_open(struct library *library, const char *path);
+
+/* ---- calls -------------------------------------------------------------- */
+
+enum function {
+	LOOKUP_U8,
+	LOOKUP_UL,
+	TO_ASCII_4I,
+	TO_ASCII_4I2,
+	TO_ASCII_4Z,
+	TO_ASCII_8Z,
+	TO_ASCII_LZ,
+	REGISTER_U8,
+	REGISTER_UL,
+	TO_UNICODE_8Z4Z,
+	TO_UNICODE_4Z4Z,
+	TO_UNICODE_44I,
+	TO_UNICODE_8Z8Z,
+	TO_UNICODE_8ZLZ,
+	TO_UNICODE_LZLZ,
+	PUNYCODE_ENCODE,
+	PUNYCODE_DECODE,
+	FUNCTIONS
+};
+
+const char *function_name(enum function function);
+
+/* Whether it takes code points. */
+bool takes_points(enum function function);
+
+/*
+ * The arguments: those with strings take bytes, NUL-terminated and without
+ * NUL in them; the others points, of which all before count are the name, and
+ * there is a 0 behind.  Either may be NULL.
+ */
+struct call {
+	enum function function;
+	int flags;
+	const char *bytes;
+	size_t len;
+	const uint32_t *points;
+	size_t count;
+	const char *alabel; /* of registration */
+	size_t cap;         /* of what has a buffer */
+	bool no_out;        /* there is no place for the result */
+};
+
+#define ANSWER_BYTES 2400
+#define BUFFER_POINTS 300
+#define BUFFER_FILL 0xEE
+
+/* What is looked at of a buffer of call->cap bytes or code points. */
+size_t buffer_size(const struct call *call);
+
+/* What came of it: the result, or the whole buffer and its length. */
+struct answer {
+	int rc;
+	enum { UNTOUCHED, MADE_NULL, MADE } out;
+	size_t len;
+	unsigned char data[ANSWER_BYTES];
+};
+
+bool answers_equal(const struct answer *a, const struct answer *b);
+
+/* Have a library do it. */
+void answer_by(const struct library *library, const struct call *call,
+	       struct answer *answer);
+
+/* What is expected.  plain: the locale's encoding is ASCII, not UTF-8. */
+void answer_expected(struct expect *expect, const struct call *call, bool plain,
+		     struct answer *answer);
+
+#endif

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+#include "judge.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- in words ----------------------------------------------------------- */
+
+struct words {
+	char *to;
+	size_t cap;
+	size_t len;
+};
+
+static void
+say(struct words *words, const char *text)
+{
+	size_t len = strlen(text);
+
+	if (words->cap - words->len > len) {
+		memcpy(words->to + words->len, text, len + 1);
+		words->len += len;
+	}
+}
+
+/* In the notation of tests/vectors. */
+static void
+say_points(struct words *words, const uint32_t *point, size_t count)
+{
+	char hex[40];
+
+	for (size_t i = 0; i < count; i++) {
+		size_t same = 1;
+
+		while (i + same < count && point[i + same] == point[i]) {
+			same++;
+		}
+		if (same > 8) {
+			snprintf(hex, sizeof hex, "{%X*%zu}", point[i], same);
+			i += same - 1;
+		} else {
+			snprintf(hex, sizeof hex,
+				 point[i] > ' ' && point[i] < 0x7F &&
+						 point[i] != '{'
+					 ? "%c"
+					 : "{%X}",
+				 point[i]);
+		}
+		say(words, hex);
+	}
+}
+
+static void
+say_bytes(struct words *words, const char *s, size_t len)
+{
+	struct ustring points = {0};
+	char hex[16];
+
+	if (expect_read(&points, s, len)) {
+		say_points(words, points.point, points.len);
+	} else {
+		for (size_t i = 0; i < len; i++) {
+			unsigned char c = (unsigned char)s[i];
+
+			snprintf(hex, sizeof hex,
+				 c > ' ' && c < 0x7F ? "%c" : "{x%02X}", c);
+			say(words, hex);
+		}
+	}
+	ustring_free(&points);
+}
+
+static void
+say_answer(struct words *words, const struct call *call,
+	   const struct answer *answer)
+{
+	enum function function = call->function;
+	char text[64];
+
+	snprintf(text, sizeof text, " %d ", answer->rc);
+	say(words, text);
+	if (answer->out != MADE) {
+		say(words, answer->out == UNTOUCHED ? "-" : "NULL");
+	} else if (function == TO_UNICODE_8Z4Z || function == TO_UNICODE_4Z4Z) {
+		uint32_t points[ANSWER_BYTES / 4];
+
+		memcpy(points, answer->data, answer->len);
+		say_points(words, points, answer->len / 4);
+	} else if (function == TO_ASCII_4I || function == TO_UNICODE_44I ||
+		   function >= PUNYCODE_ENCODE) {
+		size_t len;
+
+		memcpy(&len, answer->data, sizeof len);
+		snprintf(text, sizeof text, "[%zu]", len);
+		say(words, text);
+		for (size_t i = 0; i < answer->len - sizeof len && i < 24;
+		     i++) {
+			snprintf(text, sizeof text, " %02X",
+				 answer->data[sizeof len + i]);
+			say(words, text);
+		}
+	} else {
+		say_bytes(words, (const char *)answer->data, answer->len);
+	}
+}
+
+static void
+say_name(struct words *words, const struct call *call)
+{
+	if (call->alabel != NULL) {
+		say(words, "alabel ");
+		say_bytes(words, call->alabel, strlen(call->alabel));
+		say(words, " ");
+	}
+	if (takes_points(call->function) && call->points != NULL) {
+		say_points(words, call->points, call->count);
+	} else if (!takes_points(call->function) && call->bytes != NULL) {
+		say_bytes(words, call->bytes, call->len);
+	} else {
+		say(words, "NULL");
+	}
+}
+
+static void
+say_call(struct words *words, const struct call *call)
+{
+	char text[64];
+
+	snprintf(text, sizeof text, "%s(%d) ", function_name(call->function),
+		 call->flags);
+	say(words, text);
+	say_name(words, call);
+}
+
+/* A few for a name are enough. */
+static bool
+is_known(const struct tally *tally, const char *name)
+{
+	size_t same = 0;
+
+	for (size_t i = 0; i < tally->complaints; i++) {
+		same += strstr(tally->complaint[i], name) != NULL;
+	}
+	return same > 2;
+}
+
+static void
+complain_of(struct tally *tally, const struct call *call, const char *what,
+	    const struct answer *is, const struct answer *expected)
+{
+	char name[COMPLAINT_TEXT / 2];
+	struct words words = {name, sizeof name, 0};
+
+	tally->unexplained++;
+	*name = '\0';
+	say_name(&words, call);
+	if (tally->complaints == COMPLAINTS_MAX || is_known(tally, name)) {
+		return;
+	}
+	words.to = tally->complaint[tally->complaints++];
+	words.cap = COMPLAINT_TEXT;
+	words.len = 0;
+	say(&words, what);
+	say(&words, ": ");
+	say_call(&words, call);
+	say(&words, " is");
+	say_answer(&words, call, is);
+	say(&words, ", expected");
+	say_answer(&words, call, expected);
+}
+
+/* ---- classes ------------------------------------------------------------ */
+
+/* The flags that have an effect, as a number. */
+static size_t
+kind_of(const struct call *call)
+{
+	int f = call->flags;
+
+	if (call->function >= TO_UNICODE_8Z4Z) {
+		return 0;
+	}
+	if (call->function == REGISTER_U8 || call->function == REGISTER_UL) {
+		return f & FLAG_NFC ? 1 : 0;
+	}
+	return (size_t)(f & FLAG_NFC && f & FLAG_NO_TR46 ? 1 : 0) +
+	       (f & FLAG_TRANSITIONAL ? 2 : 0) +
+	       (f & FLAG_STD3 && !(f & FLAG_NO_TR46) ? 4 : 0) +
+	       (f & FLAG_NO_TR46 ? 8 : 0) + (f & FLAG_NO_ROUNDTRIP ? 16 : 0);
+}
+
+static void
+name_kind(char text[64], size_t kind)
+{
+	static const char *const names[] = {"+NFC_INPUT", "+TRANSITIONAL",
+					    "+STD3", "+NO_TR46",
+					    "+NO_ALABEL_ROUNDTRIP"};
+
+	*text = '\0';
+	for (size_t i = 0; i < 5; i++) {
+		if (kind >> i & 1) {
+			strcat(text, names[i]);
+		}
+	}
+	if (*text == '\0') {
+		strcat(text, "+0");
+	}
+}
+
+static void
+count(struct judge *judge, uint32_t set, const struct call *call,
+      const struct answer *gnu, const struct answer *ours)
+{
+	/* One of a class alone is the better example. */
+	size_t rank = (takes_points(call->function) ? call->count : call->len) +
+		      (call->alabel != NULL ? 20 : 0) +
+		      (set & (set - 1) ? 10000 : 0);
+
+	for (unsigned i = 0; i < CLASS_COUNT; i++) {
+		struct cell *cell =
+			&judge->tally.cell[i][call->function][kind_of(call)];
+		struct words words = {cell->example, EXAMPLE_TEXT, 0};
+
+		if (!(set >> i & 1)) {
+			continue;
+		}
+		if (cell->count++ == 0 || rank < cell->rank) {
+			cell->rank = rank;
+			say_call(&words, call);
+			say(&words, ": GNU");
+			say_answer(&words, call, gnu);
+			say(&words, ", ours");
+			say_answer(&words, call, ours);
+		}
+	}
+}
+
+/* The result that is expected with a set of switches on. */
+static const struct answer *
+expected(struct judge *judge, const struct call *call, uint32_t on)
+{
+	expect_begin(&judge->expect, on);
+	answer_expected(&judge->expect, call, judge->plain, &judge->answer[2]);
+	return &judge->answer[2];
+}
+
+/* The smallest set of switches with which ours is expected. */
+static uint32_t
+classes_of(struct judge *judge, const struct call *call,
+	   const struct answer *ours)
+{
+	uint32_t set = judge->expect.asked;
+
+	for (unsigned i = 0; i < CLASS_COUNT; i++) {
+		uint32_t without = set & ~(1u << i);
+
+		if (without != set &&
+		    answers_equal(expected(judge, call, without), ours)) {
+			set = without;
+		}
+	}
+	return set;
+}
+
+/* Whether an answer is what is expected with a set of switches on. */
+static bool
+judge_answer(struct judge *judge, const struct call *call, uint32_t on,
+	     const struct answer *answer)
+{
+	const struct answer *want = expected(judge, call, on);
+
+	if (answers_equal(want, answer)) {
+		return true;
+	}
+	complain_of(&judge->tally, call, on == 0 ? "GNU's" : "ours", answer,
+		    want);
+	return false;
+}
+
+void
+judge_call(struct judge *judge, const struct call *call)
+{
+	struct answer *gnu = &judge->answer[0], *ours = &judge->answer[1];
+	bool same;
+
+	judge->tally.calls++;
+	answer_by(judge->gnu, call, gnu);
+	if (judge->ours == NULL) {
+		judge_answer(judge, call, 0, gnu);
+		return;
+	}
+	answer_by(judge->ours, call, ours);
+	same = answers_equal(gnu, ours);
+	judge->tally.differences += !same;
+	/* Ours is not to agree where it should not, either. */
+	if (((!same || judge->verify) && !judge_answer(judge, call, 0, gnu)) ||
+	    ((!same || judge->thorough) &&
+	     !judge_answer(judge, call, CLASS_ALL, ours)) ||
+	    same) {
+		return;
+	}
+	count(judge, classes_of(judge, call, ours), call, gnu, ours);
+}
+
+/* ---- the tally ---------------------------------------------------------- */
+
+void
+tally_merge(struct tally *to, const struct tally *from)
+{
+	struct cell *cell = &to->cell[0][0][0];
+	const struct cell *add = &from->cell[0][0][0];
+
+	to->calls += from->calls;
+	to->differences += from->differences;
+	for (size_t i = 0; i < CLASS_COUNT * FUNCTIONS * FLAG_KINDS; i++) {
+		if (add[i].count > 0 &&
+		    (cell[i].count == 0 || add[i].rank < cell[i].rank ||
+		     (add[i].rank == cell[i].rank &&
+		      strcmp(add[i].example, cell[i].example) < 0))) {
+			cell[i].rank = add[i].rank;
+			memcpy(cell[i].example, add[i].example, EXAMPLE_TEXT);
+		}
+		cell[i].count += add[i].count;
+	}
+	to->unexplained += from->unexplained;
+	for (size_t i = 0; i < from->complaints; i++) {
+		if (to->complaints < COMPLAINTS_MAX) {
+			memcpy(to->complaint[to->complaints++],
+			       from->complaint[i], COMPLAINT_TEXT);
+		}
+	}
+}
+
+/* How many differences a class has. */
+static unsigned long
+print_class(const struct tally *tally, unsigned class)
+{
+	unsigned long sum = 0;
+
+	for (unsigned i = 0; i < FUNCTIONS; i++) {
+		for (size_t kind = 0; kind < FLAG_KINDS; kind++) {
+			const struct cell *cell = &tally->cell[class][i][kind];
+			char text[64];
+
+			if (cell->count == 0) {
+				continue;
+			}
+			name_kind(text, kind);
+			printf("%-24s %-16s %-28s %9lu  %s\n",
+			       class_name(class),
+			       function_name((enum function)i), text + 1,
+			       cell->count, cell->example);
+			sum += cell->count;
+		}
+	}
+	return sum;
+}
+
+bool
+tally_print(const struct tally *tally)
+{
+	bool ok = tally->unexplained == 0;
+
+	for (unsigned i = 0; i < CLASS_COUNT; i++) {
+		if (print_class(tally, i) == 0) {
+			printf("%s: a class without use\n", class_name(i));
+			ok = false;
+		}
+	}
+	printf("%lu calls, %lu differences, %lu without a class\n",
+	       tally->calls, tally->differences, tally->unexplained);
+	for (size_t i = 0; i < tally->complaints; i++) {
+		printf("%s\n", tally->complaint[i]);
+	}
+	return ok;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names for the drop-in, made of pieces that libidn2's rules are about.
+ */
+#ifndef DROPIN_PIECES_H
+#define DROPIN_PIECES_H
+
+#include "generate.h"
+
+#define PIECES_MAX 4096
+
+/* Write a name of up to PIECES_MAX bytes; returns its length. */
+size_t pieces_name(struct generator *gen, char *dst);
+
+/* The same for one label. */
+size_t pieces_label(struct generator *gen, char *dst);
+
+#endif

@@ -1,0 +1,1056 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The functions of the drop-in for libidn2 at their limits: long labels and
+ * names, buffers that are just large enough, code points that are none, no
+ * memory, locales, and Punycode alone.  Every call is between guard pages
+ * (run.c).
+ */
+#define _XOPEN_SOURCE 700
+
+#include "run.h"
+
+#include "../guard.h"
+
+#include <xn/idn2.h>
+
+#include <check.h>
+#include <limits.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define U "\xC3\xBC"
+#define SOFT "\xC2\xAD"
+#define RFC IDN2_NO_TR46
+#define LOOSE IDN2_NO_ALABEL_ROUNDTRIP
+
+/* libidn2 exports these too, and declares them nowhere. */
+int _idn2_punycode_encode(size_t input_length, const uint32_t *input,
+			  size_t *output_length, char *output);
+int _idn2_punycode_decode(size_t input_length, const char *input,
+			  size_t *output_length, uint32_t *output);
+
+static void
+check(enum function f, const char *src, int flags, int rc, const char *text)
+{
+	struct result got = run(f, src, flags);
+
+	ck_assert_msg(got.rc == rc, "%s of %zu bytes \"%.70s\", %d: %d, not %d",
+		      function_names[f], strlen(src), src, flags, got.rc, rc);
+	ck_assert_msg(rc != IDN2_OK || strcmp(got.text, text) == 0,
+		      "%s of %zu bytes \"%.70s\", %d: \"%s\"",
+		      function_names[f], strlen(src), src, flags, got.text);
+	ck_assert_int_eq(ask(f, src, flags), rc);
+}
+
+/* Whether the functions agree that a name of many labels is one. */
+static bool
+takes_names(enum function f)
+{
+	return f != TO_ASCII_4I && !is_register(f);
+}
+
+/* ---- labels ------------------------------------------------------------- */
+
+START_TEST(labels_of_letters)
+{
+	for (size_t len = 59; len <= 64; len++) {
+		char *label = repeat("a", len, "");
+		int rc = len <= 63 ? IDN2_OK : IDN2_TOO_BIG_LABEL;
+
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			if (f != REGISTER_ALABEL) {
+				check(f, label, 0, rc, label);
+				check(f, label, 64, rc, label);
+			}
+		}
+		free(label);
+	}
+}
+END_TEST
+
+/* The A-label has seven octets more than there are letters. */
+START_TEST(labels_that_are_encoded)
+{
+	for (size_t len = 59; len <= 65; len++) {
+		char *tail = repeat("a", len - 8, ""), ulabel[80], alabel[80];
+		bool fits = len <= 63;
+		int rc = fits ? IDN2_OK : IDN2_PUNYCODE_BIG_OUTPUT;
+		uint32_t points[80];
+		size_t size = 80;
+
+		sprintf(ulabel, U "%s", tail);
+		/* Its Punycode comes from another function. */
+		size -= 4;
+		ck_assert_int_eq(
+			idn2_punycode_encode(points,
+					     read_points(points, 80, ulabel),
+					     alabel + 4, &size),
+			IDN2_OK);
+		memcpy(alabel, "xn--", 4);
+		alabel[size + 4] = '\0';
+		ck_assert_uint_eq(strlen(alabel), len);
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			if (is_to_unicode(f)) {
+				check(f, alabel, 0, IDN2_OK, ulabel);
+				check(f, ulabel, 0, IDN2_OK, ulabel);
+			} else if (f == REGISTER_ALABEL) {
+				check(f, alabel, 0,
+				      fits ? IDN2_OK : IDN2_TOO_BIG_LABEL,
+				      alabel);
+			} else {
+				check(f, ulabel, 0, rc, alabel);
+				check(f, ulabel, RFC, rc, alabel);
+			}
+			if (is_lookup(f)) {
+				check(f, alabel, 0, rc, alabel);
+				check(f, alabel, RFC, rc, alabel);
+				rc = fits ? IDN2_OK : IDN2_TOO_BIG_LABEL;
+				check(f, alabel, LOOSE, rc, alabel);
+				check(f, alabel, RFC | LOOSE, rc, alabel);
+				rc = fits ? IDN2_OK : IDN2_PUNYCODE_BIG_OUTPUT;
+			}
+		}
+		free(tail);
+	}
+}
+END_TEST
+
+/* To Unicode counts code points, and those of the U-label. */
+START_TEST(labels_that_are_decoded)
+{
+	for (size_t len = 59; len <= 64; len++) {
+		char *ulabel = repeat(U, len, "");
+		char *code = repeat("a", len - 1, ""), alabel[100];
+		bool fits = len <= 63;
+
+		/* Each that follows the first one is a digit 0. */
+		sprintf(alabel, "xn--td%s", code);
+		strcat(alabel, "a");
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			if (!is_to_unicode(f)) {
+				continue;
+			}
+			check(f, ulabel, 0, fits ? IDN2_OK : IDN2_TOO_BIG_LABEL,
+			      ulabel);
+			check(f, alabel, 0,
+			      fits ? IDN2_OK : IDN2_PUNYCODE_BIG_OUTPUT,
+			      ulabel);
+		}
+		free(code);
+		free(ulabel);
+	}
+}
+END_TEST
+
+/* ---- names -------------------------------------------------------------- */
+
+/* A name of so many octets, up to 303, with labels of up to 63. */
+static char *
+long_name(size_t len, const char *tail)
+{
+	char *name = repeat("a", len, tail);
+
+	for (size_t i = 59; i < 240; i += 60) {
+		name[i] = '.';
+	}
+	return name;
+}
+
+static void
+check_name(const char *name, int rc)
+{
+	for (enum function f = 0; f < FUNCTIONS; f++) {
+		if (is_lookup(f) && takes_names(f)) {
+			check(f, name, 0, rc, name);
+			check(f, name, RFC, rc, name);
+			check(f, name, LOOSE, rc, name);
+			check(f, name, IDN2_TRANSITIONAL, rc, name);
+		}
+	}
+}
+
+START_TEST(names_of_letters)
+{
+	for (size_t len = 250; len <= 257; len++) {
+		char *plain = long_name(len, "");
+		char *root = long_name(len - 1, ".");
+
+		check_name(plain, len <= 253 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
+		check_name(root, len <= 254 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
+		/* To Unicode, of code points and whatever there is, 255. */
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			int rc = len <= 255 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
+
+			if (is_to_unicode(f)) {
+				check(f, plain, 0, rc, plain);
+				check(f, root, 0, rc, root);
+			}
+		}
+		/* Longer than 63, though each of its labels is not. */
+		check(TO_ASCII_4I, plain, RFC,
+		      len <= 253 ? IDN2_TOO_BIG_LABEL : IDN2_TOO_BIG_DOMAIN,
+		      NULL);
+		check(REGISTER_U8, plain, 0, IDN2_TOO_BIG_LABEL, NULL);
+		check(REGISTER_UL, plain, 0, IDN2_TOO_BIG_LABEL, NULL);
+		free(plain);
+		free(root);
+	}
+}
+END_TEST
+
+START_TEST(names_of_dots)
+{
+	for (size_t len = 250; len <= 257; len++) {
+		char *name = repeat(".", len, "");
+
+		check_name(name, len <= 254 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
+		free(name);
+	}
+}
+END_TEST
+
+/* 31 labels of eight octets, and a last one that makes it 253, or more. */
+START_TEST(names_that_are_encoded)
+{
+	for (size_t len = 252; len <= 257; len++) {
+		char *last = repeat("b", len - 248, "");
+		char *name = repeat(U ".", 31, last);
+		char *ascii = repeat("xn--tda.", 31, last);
+		int rc = len <= 253 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
+
+		ck_assert_uint_eq(strlen(ascii), len);
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			if (!takes_names(f)) {
+				continue;
+			}
+			if (is_to_unicode(f)) {
+				check(f, ascii, 0, IDN2_OK, name);
+				continue;
+			}
+			check(f, name, 0, rc, ascii);
+			check(f, ascii, 0, rc, ascii);
+			check(f, name, RFC, rc, ascii);
+			check(f, ascii, RFC, rc, ascii);
+		}
+		free(last);
+		free(name);
+		free(ascii);
+	}
+}
+END_TEST
+
+/* The limit for what a name is mapped to is told before those for labels. */
+START_TEST(names_without_a_dot)
+{
+	static const size_t lengths[] = {129, 254, 255, 300, 600, 1000, 100000};
+
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+		size_t len = lengths[i];
+		char *ascii = repeat("a", len, "");
+		char *other = repeat(U, len, "");
+
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			int big = IDN2_TOO_BIG_LABEL;
+
+			if (is_lookup(f) && len >= 255) {
+				big = IDN2_TOO_BIG_DOMAIN;
+			}
+			check(f, ascii, 0, big, NULL);
+			if (f == REGISTER_ALABEL) {
+				continue;
+			}
+			check(f, ascii, RFC, IDN2_TOO_BIG_LABEL, NULL);
+			if (!is_to_unicode(f) && big == IDN2_TOO_BIG_LABEL) {
+				big = IDN2_PUNYCODE_BIG_OUTPUT;
+			}
+			check(f, other, 0, big, NULL);
+		}
+		free(ascii);
+		free(other);
+	}
+}
+END_TEST
+
+/* As long as one likes, and short when it is mapped. */
+START_TEST(names_that_shrink)
+{
+	static const size_t lengths[] = {254, 255, 300, 511,
+					 512, 513, 600, 100000};
+
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+		size_t len = lengths[i];
+		char *name = repeat(SOFT, len, "a");
+		char *none = repeat(SOFT, len, "");
+
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			if (is_lookup(f)) {
+				check(f, name, 0, IDN2_OK, "a");
+				check(f, none, 0, IDN2_OK, "");
+				check(f, name, RFC, IDN2_DISALLOWED, NULL);
+			} else if (is_to_unicode(f)) {
+				check(f, name, 0, IDN2_TOO_BIG_LABEL, NULL);
+			} else {
+				check(f, name, 0,
+				      f == REGISTER_ALABEL ? IDN2_TOO_BIG_LABEL
+							   : IDN2_DISALLOWED,
+				      NULL);
+			}
+		}
+		free(name);
+		free(none);
+	}
+}
+END_TEST
+
+/* ---- buffers ------------------------------------------------------------ */
+
+/* run() gives it 64 octets, behind which there is nothing. */
+START_TEST(a_buffer_of_64)
+{
+	char *dots = repeat(".", 63, ""), *more = repeat(".", 64, "");
+	char *fits = repeat("a", 55, ""), *text = repeat("A", 63, "");
+	char name[80];
+
+	check(TO_ASCII_4I, "", 0, IDN2_OK, "");
+	check(TO_ASCII_4I, U, 0, IDN2_OK, "xn--tda");
+	check(TO_ASCII_4I, dots, 0, IDN2_OK, dots);
+	check(TO_ASCII_4I, more, 0, IDN2_TOO_BIG_LABEL, NULL);
+	check(TO_ASCII_4I, text, RFC, IDN2_OK, text);
+	sprintf(name, U "%s", fits);
+	ck_assert_uint_eq(strlen(run(TO_ASCII_4I, name, 0).text), 63);
+	check(TO_ASCII_4I, "a.b." U, 0, IDN2_OK, "a.b.xn--tda");
+	free(dots);
+	free(more);
+	free(fits);
+	free(text);
+}
+END_TEST
+
+static void
+check_44i(const uint32_t *src, size_t len, const uint32_t *want, size_t count)
+{
+	struct guard guard;
+
+	guard_make(&guard, (count + 1) * sizeof *want);
+	for (size_t cap = 0; cap <= count + 1; cap++) {
+		uint32_t *out = (uint32_t *)(void *)guard_at_end(
+			&guard, cap * sizeof *out);
+		size_t made = cap, written = cap < count ? cap : count;
+
+		memset(guard.first, 0x5A, guard.size);
+		ck_assert_int_eq(idn2_to_unicode_44i(src, len, out, &made, 0),
+				 IDN2_OK);
+		ck_assert_uint_eq(made, count);
+		ck_assert(memcmp(out, want, written * sizeof *want) == 0);
+		/* No terminator. */
+		ck_assert(cap <= count || out[count] == 0x5A5A5A5A);
+		ck_assert(guard.first == (char *)out ||
+			  ((char *)out)[-1] == 0x5A);
+	}
+	guard_drop(&guard);
+}
+
+START_TEST(buffers_of_44i)
+{
+	static const uint32_t src[] = {'x', 'n', '-', '-', 't', 'd', 'a', '.',
+				       'x', 'n', '-', '-', 'n', '3', 'h'};
+	static const uint32_t want[] = {0xFC, '.', 0x2603};
+	static const uint32_t bad[] = {'x', 'n', '-', '-'};
+	uint32_t out[4] = {1, 2, 3, 4};
+	size_t made = 4;
+
+	check_44i(src, 15, want, 3);
+	check_44i(src, 0, want, 0);
+	check_44i(src, 7, want, 1);
+	/* Without one of the outputs, or both. */
+	ck_assert_int_eq(idn2_to_unicode_44i(src, 15, NULL, &made, 0), IDN2_OK);
+	ck_assert_uint_eq(made, 3);
+	ck_assert_int_eq(idn2_to_unicode_44i(src, 15, out, NULL, 0), IDN2_OK);
+	ck_assert(out[0] == 1 && out[3] == 4);
+	ck_assert_int_eq(idn2_to_unicode_44i(src, 15, NULL, NULL, 0), IDN2_OK);
+	ck_assert_int_eq(idn2_to_unicode_44i(bad, 4, NULL, NULL, 0),
+			 IDN2_PUNYCODE_BAD_INPUT);
+	/* An error says nothing of the length. */
+	made = 2;
+	ck_assert_int_eq(idn2_to_unicode_44i(bad, 4, out, &made, 0),
+			 IDN2_PUNYCODE_BAD_INPUT);
+	ck_assert_uint_eq(made, 2);
+	ck_assert(out[0] == 1 && out[1] == 2);
+}
+END_TEST
+
+START_TEST(code_points_that_are_none)
+{
+	static const uint32_t bad[] = {0xD800,     0xDBFF,    0xDC00,
+				       0xDFFF,     0x110000,  0x7FFFFFFF,
+				       0x80000000, 0xFFFFFFFF};
+	static const uint32_t edges[] = {0xD7FF, 0xE000, 0x10FFFF};
+
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		const uint32_t src[] = {'a', bad[i], 'b'};
+
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			if (!reads_utf32(f)) {
+				continue;
+			}
+			ck_assert_int_eq(run_points(f, src, 3, 0).rc,
+					 IDN2_ENCODING_ERROR);
+			ck_assert_int_eq(run_points(f, src, 3, RFC).rc,
+					 IDN2_ENCODING_ERROR);
+			/* Before flags that contradict. */
+			ck_assert_int_eq(run_points(f, src, 3, 12).rc,
+					 IDN2_ENCODING_ERROR);
+			ck_assert_int_eq(run_points(f, src + 1, 1, 0).rc,
+					 IDN2_ENCODING_ERROR);
+		}
+	}
+	for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+		struct result got =
+			run_points(TO_UNICODE_4Z4Z, edges + i, 1, 0);
+
+		ck_assert_int_eq(got.rc, IDN2_OK);
+		ck_assert_int_eq(run_points(TO_ASCII_4Z, edges + i, 1, 0).rc,
+				 IDN2_DISALLOWED);
+	}
+}
+END_TEST
+
+/* ---- memory ------------------------------------------------------------- */
+
+/* Names that succeed, and one that does not; all of 512 code points or less. */
+struct kind {
+	const char *what;
+	const char *src;
+	int flags;
+};
+
+static const char long_label[] =
+	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+
+static bool
+allocates(enum function f)
+{
+	return f != TO_ASCII_4I && f != TO_UNICODE_44I;
+}
+
+START_TEST(one_request_a_call)
+{
+	static const struct kind kinds[] = {
+		{"ASCII", "www.example.com", 0},
+		{"ASCII", "_443._tcp.example.com", 0},
+		{"ASCII, capitals", "WWW.EXAMPLE.COM", 0},
+		{"ASCII, RFC", "www.example.com", RFC},
+		{"IDN", "b" U "cher.de", 0},
+		{"IDN, transitional", "fa\xC3\x9F", IDN2_TRANSITIONAL},
+		{"IDN, underscore", "_" U ".de", 0},
+		{"A-label", "xn--tda.de", 0},
+		{"A-label, RFC", "xn--tda", RFC},
+		{"U-label", U, RFC},
+		{"with a slash", "a/b." U, 0},
+		{"loose", "xn--ab-m1t", LOOSE},
+		{"fails: label", long_label, 0},
+		{"fails: label, RFC", long_label, RFC},
+		{"fails: hyphens", "ab--c." U, 0},
+		{"fails: mark", "\xCC\x88u", 0},
+		{"fails: A-label", "xn--abc-", 0},
+		{"fails: A-label", "xn--abc", 0},
+		{"fails: A-label, RFC", "xn--abc", RFC},
+		{"fails: flags", "a", 12},
+		{"fails: Bidi", "a\xD7\x90", 0},
+		{"fails: Bidi, RFC", "a\xD7\x90", RFC},
+	};
+
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			const struct kind *kind = &kinds[i];
+			struct result got = run(f, kind->src, kind->flags);
+			size_t want = got.rc == IDN2_OK && allocates(f);
+
+			ck_assert_msg(got.calls == want,
+				      "%s, %s (\"%s\"): %zu requests",
+				      function_names[f], kind->what, kind->src,
+				      got.calls);
+			ask(f, kind->src, kind->flags);
+			ck_assert_uint_eq(heap_calls(), 0);
+		}
+	}
+}
+END_TEST
+
+/* Up to 512 code points take no memory to be converted, a failure none. */
+START_TEST(requests_for_long_names)
+{
+	for (size_t len = 500; len <= 520; len++) {
+		char *name = repeat(SOFT, len - 1, "a");
+		char *bad = repeat(SOFT, len - 2, "a-");
+		size_t more = len > 512;
+
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			size_t room = reads_utf32(f) ? more : 0;
+			struct result got = run(f, name, 0);
+
+			if (!is_register(f)) {
+				ck_assert_uint_eq(got.calls,
+						  room + (got.rc == IDN2_OK &&
+							  allocates(f)));
+				got = run(f, bad, 0);
+				ck_assert_int_ne(got.rc, IDN2_OK);
+				ck_assert_uint_eq(got.calls, room);
+			}
+		}
+		free(name);
+		free(bad);
+	}
+}
+END_TEST
+
+/* Have each request fail that a call makes. */
+static size_t
+check_no_memory(enum function f, const char *src, int flags)
+{
+	struct result got = run(f, src, flags);
+	size_t calls = got.calls;
+
+	for (size_t n = 1; n <= calls; n++) {
+		fail_next(n);
+		got = run(f, src, flags);
+		ck_assert_msg(got.rc == IDN2_MALLOC,
+			      "%s of %zu bytes \"%.30s\", %d, request %zu: %d",
+			      function_names[f], strlen(src), src, flags, n,
+			      got.rc);
+	}
+	return calls;
+}
+
+START_TEST(no_memory)
+{
+	static const char *const names[] = {"", "www.example.com", "_.-a/",
+					    "b" U "cher.de", "xn--tda"};
+	char *shrinks = repeat(SOFT, 600, "a");
+
+	for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+			check_no_memory(f, names[i], 0);
+			check_no_memory(f, names[i], RFC);
+		}
+		ck_assert_uint_eq(check_no_memory(f, "xn--tda", 0),
+				  allocates(f));
+		if (is_lookup(f)) {
+			ck_assert_uint_eq(check_no_memory(f, shrinks, 0),
+					  allocates(f) + reads_utf32(f));
+		}
+	}
+	free(shrinks);
+}
+END_TEST
+
+/* A label of RFC 5891 that is too long for the stack. */
+START_TEST(no_memory_for_a_long_label)
+{
+	static const size_t lengths[] = {255, 600, 1100, 5000};
+
+	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+		char *label = repeat(U, lengths[i], "");
+
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			check_no_memory(f, label, RFC);
+		}
+		free(label);
+	}
+}
+END_TEST
+
+/* ---- locales ------------------------------------------------------------ */
+
+/* A call in the present locale, where bytes are what they are there. */
+static void
+check_locale(enum function f, const char *src, int rc, const char *text)
+{
+	struct result got = run(f, src, 0);
+
+	ck_assert_msg(got.rc == rc, "%s of \"%s\" in %s: %d, not %d",
+		      function_names[f], src, setlocale(LC_CTYPE, NULL), got.rc,
+		      rc);
+	ck_assert_msg(rc != IDN2_OK || strcmp(got.text, text) == 0,
+		      "%s of \"%s\" in %s: \"%s\"", function_names[f], src,
+		      setlocale(LC_CTYPE, NULL), got.text);
+	ck_assert_int_eq(ask(f, src, 0), rc);
+	for (size_t n = 1; n <= got.calls; n++) {
+		fail_next(n);
+		ck_assert_int_eq(run(f, src, 0).rc, IDN2_MALLOC);
+	}
+}
+
+/* ASCII is ASCII. */
+static void
+check_ascii(void)
+{
+	static const char *const names[] = {"", ".", "www.example.com",
+					    "_443._tcp.example.com", "a/b c"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		check_locale(LOOKUP_UL, names[i], IDN2_OK, names[i]);
+		check_locale(TO_ASCII_LZ, names[i], IDN2_OK, names[i]);
+		check_locale(REGISTER_UL, names[i], IDN2_OK, names[i]);
+		check_locale(TO_UNICODE_8ZLZ, names[i], IDN2_OK, names[i]);
+		check_locale(TO_UNICODE_LZLZ, names[i], IDN2_OK, names[i]);
+	}
+	check_locale(LOOKUP_UL, "XN--TDA.De", IDN2_OK, "xn--tda.de");
+	check_locale(LOOKUP_UL, "ab--c", IDN2_2HYPHEN, NULL);
+	check_locale(TO_UNICODE_LZLZ, "xn--abc-", IDN2_PUNYCODE_BAD_INPUT,
+		     NULL);
+}
+
+START_TEST(locale_of_utf8)
+{
+	check_ascii();
+	check_locale(LOOKUP_UL,
+		     "B\xC3\x9C"
+		     "cher.de",
+		     IDN2_OK, "xn--bcher-kva.de");
+	check_locale(REGISTER_UL, U, IDN2_OK, "xn--tda");
+	check_locale(TO_UNICODE_8ZLZ, "xn--tda", IDN2_OK, U);
+	check_locale(TO_UNICODE_LZLZ, "xn--tda." U, IDN2_OK, U "." U);
+	check_locale(LOOKUP_UL, "a\xFC", IDN2_ICONV_FAIL, NULL);
+	check_locale(REGISTER_UL, "a\xFC", IDN2_ICONV_FAIL, NULL);
+	check_locale(TO_UNICODE_LZLZ, "a\xFC", IDN2_ICONV_FAIL, NULL);
+	/* Surrogates, and more than there is. */
+	check_locale(LOOKUP_UL, "\xED\xA0\x80", IDN2_ICONV_FAIL, NULL);
+	check_locale(LOOKUP_UL, "\xF4\x90\x80\x80", IDN2_ICONV_FAIL, NULL);
+	check_locale(TO_UNICODE_8ZLZ, "a\xFC", IDN2_ENCODING_ERROR, NULL);
+}
+END_TEST
+
+START_TEST(locale_c)
+{
+	ck_assert_ptr_nonnull(setlocale(LC_ALL, "C"));
+	check_ascii();
+	check_locale(LOOKUP_UL, U, IDN2_ICONV_FAIL, NULL);
+	check_locale(TO_ASCII_LZ, "a.\xFF", IDN2_ICONV_FAIL, NULL);
+	check_locale(REGISTER_UL, U, IDN2_ICONV_FAIL, NULL);
+	check_locale(TO_UNICODE_LZLZ, U, IDN2_ICONV_FAIL, NULL);
+	check_locale(TO_UNICODE_8ZLZ, "xn--tda", IDN2_ENCODING_ERROR, NULL);
+	check_locale(TO_UNICODE_8ZLZ, U, IDN2_ENCODING_ERROR, NULL);
+	check_locale(TO_UNICODE_LZLZ, "xn--tda", IDN2_ENCODING_ERROR, NULL);
+	/* Those that have no locale have none. */
+	check_locale(LOOKUP_U8, U, IDN2_OK, "xn--tda");
+	check_locale(TO_UNICODE_8Z8Z, "xn--tda", IDN2_OK, U);
+	check_locale(TO_UNICODE_8Z4Z, "xn--tda", IDN2_OK, U);
+}
+END_TEST
+
+#define LATIN "xn_XN.ISO-8859-1"
+
+/* A locale of ISO 8859-1: one that there is, or one made for the test. */
+static bool
+set_latin(void)
+{
+	static const char *const names[] = {
+		"en_US.ISO-8859-1", "de_DE.ISO-8859-1", "fr_FR.ISO-8859-1"};
+	char folder[] = "xn-locale-XXXXXX", command[200];
+	bool found;
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (setlocale(LC_ALL, names[i]) != NULL) {
+			return true;
+		}
+	}
+	if (mkdtemp(folder) == NULL) {
+		return false;
+	}
+	sprintf(command, "localedef -c -i en_US -f ISO-8859-1 %s/%s 2>%s/log",
+		folder, LATIN, folder);
+	/* It exits with 1 for a warning, too. */
+	found = system(command) != -1 && setenv("LOCPATH", folder, 1) == 0 &&
+		setlocale(LC_ALL, LATIN) != NULL;
+	sprintf(command, "rm -r %s", folder);
+	return system(command) == 0 && found;
+}
+
+START_TEST(locale_of_latin1)
+{
+	static const char high[] = "\xE9.x";
+	char *name;
+
+	if (!set_latin()) {
+		puts("SKIPPED: locale_of_latin1 needs localedef and en_US");
+		return;
+	}
+	check_ascii();
+	check_locale(LOOKUP_UL, high, IDN2_OK, "xn--9ca.x");
+	check_locale(LOOKUP_UL, "\xC9.X", IDN2_OK, "xn--9ca.x");
+	check_locale(TO_ASCII_LZ, "fa\xDF", IDN2_OK, "xn--fa-hia");
+	check_locale(REGISTER_UL, "\xE9", IDN2_OK, "xn--9ca");
+	check_locale(REGISTER_UL, "\xC9", IDN2_DISALLOWED, NULL);
+	check_locale(LOOKUP_UL, "\x80", IDN2_DISALLOWED, NULL);
+	check_locale(TO_UNICODE_LZLZ, "\xE9.xn--9ca", IDN2_OK, "\xE9.\xE9");
+	check_locale(TO_UNICODE_8ZLZ, "xn--9ca", IDN2_OK, "\xE9");
+	check_locale(TO_UNICODE_8ZLZ, U, IDN2_OK, "\xFC");
+	check_locale(TO_UNICODE_8ZLZ, "\xFC", IDN2_ENCODING_ERROR, NULL);
+	/* Not even with something that looks like it. */
+	check_locale(TO_UNICODE_8ZLZ, "xn--wgv71a119e", IDN2_ENCODING_ERROR,
+		     NULL);
+	check_locale(TO_UNICODE_8ZLZ, "\xE2\x80\x93", IDN2_ENCODING_ERROR,
+		     NULL);
+	check_locale(TO_UNICODE_LZLZ, "xn--n3h", IDN2_ENCODING_ERROR, NULL);
+
+	name = repeat("\xAD", 100000, "\xE9");
+	check_locale(LOOKUP_UL, name, IDN2_OK, "xn--9ca");
+	check_locale(TO_UNICODE_LZLZ, name, IDN2_TOO_BIG_LABEL, NULL);
+	free(name);
+	name = repeat("\xE9.", 127, "");
+	check_locale(TO_UNICODE_LZLZ, name, IDN2_OK, name);
+	free(name);
+}
+END_TEST
+
+/*
+ * Host names need no charset; other ASCII is not ASCII everywhere.  What is
+ * converted takes room for that, which is the result if it is the last step.
+ */
+START_TEST(requests_in_other_locales)
+{
+	ck_assert_ptr_nonnull(setlocale(LC_ALL, "C"));
+	for (enum function f = 0; f < FUNCTIONS; f++) {
+		size_t room = reads_locale(f);
+		struct result got = run(f, "_443._tcp.Example.com", 0);
+
+		ck_assert_uint_eq(got.calls, got.rc == IDN2_OK && allocates(f));
+		got = run(f, "a/b", 0);
+		room += got.rc == IDN2_OK && allocates(f);
+		ck_assert_uint_eq(got.calls, room);
+	}
+}
+END_TEST
+
+/* ---- Punycode alone ----------------------------------------------------- */
+
+typedef int encode_function(const uint32_t *, size_t, char *, size_t *);
+typedef int decode_function(const char *, size_t, uint32_t *, size_t *);
+
+static int
+encode_underscored(const uint32_t *src, size_t len, char *dst, size_t *made)
+{
+	return _idn2_punycode_encode(len, src, made, dst);
+}
+
+static int
+decode_underscored(const char *src, size_t len, uint32_t *dst, size_t *made)
+{
+	return _idn2_punycode_decode(len, src, made, dst);
+}
+
+static encode_function *const encoders[] = {idn2_punycode_encode,
+					    encode_underscored};
+static decode_function *const decoders[] = {idn2_punycode_decode,
+					    decode_underscored};
+
+/* With every room up to one that is too much, and guard pages all over. */
+static void
+check_encode(const uint32_t *src, size_t len, const char *want)
+{
+	size_t need = strlen(want);
+	struct guard in, out;
+
+	guard_make(&in, len * sizeof *src + 1);
+	guard_make(&out, need + 1);
+	src = (const uint32_t *)(const void *)guard_copy(&in, (const char *)src,
+							 len * sizeof *src);
+	for (size_t cap = 0; cap <= need + 1; cap++) {
+		for (size_t i = 0; i < 2; i++) {
+			char *dst = guard_at_end(&out, cap);
+			size_t made = cap;
+			int rc;
+
+			memset(out.first, 0x5A, out.size);
+			rc = encoders[i](src, len, dst, &made);
+			ck_assert_int_eq(rc, cap < need
+						     ? IDN2_PUNYCODE_BIG_OUTPUT
+						     : IDN2_OK);
+			ck_assert_uint_eq(made, cap < need ? cap : need);
+			if (rc == IDN2_OK) {
+				ck_assert(memcmp(dst, want, need) == 0);
+				ck_assert(cap == need || dst[need] == 0x5A);
+			}
+		}
+	}
+	guard_drop(&in);
+	guard_drop(&out);
+}
+
+static void
+check_decode(const char *src, const uint32_t *want, size_t need)
+{
+	size_t len = strlen(src);
+	struct guard in, out;
+
+	guard_make(&in, len + 1);
+	guard_make(&out, (need + 1) * sizeof *want);
+	src = guard_copy(&in, src, len);
+	for (size_t cap = 0; cap <= need + 1; cap++) {
+		for (size_t i = 0; i < 2; i++) {
+			uint32_t *dst = (uint32_t *)(void *)guard_at_end(
+				&out, cap * sizeof *dst);
+			size_t made = cap;
+			int rc;
+
+			memset(out.first, 0x5A, out.size);
+			rc = decoders[i](src, len, dst, &made);
+			ck_assert_int_eq(rc, cap < need
+						     ? IDN2_PUNYCODE_BIG_OUTPUT
+						     : IDN2_OK);
+			ck_assert_uint_eq(made, cap < need ? cap : need);
+			if (rc == IDN2_OK) {
+				ck_assert(memcmp(dst, want,
+						 need * sizeof *want) == 0);
+				ck_assert(cap == need ||
+					  dst[need] == 0x5A5A5A5A);
+			}
+		}
+	}
+	guard_drop(&in);
+	guard_drop(&out);
+}
+
+START_TEST(punycode_there_and_back)
+{
+	static const struct {
+		uint32_t points[8];
+		size_t len;
+		const char *code;
+	} rows[] = {
+		{{0xFC}, 1, "tda"},
+		{{'a', 0xFC}, 2, "a-eha"},
+		{{0xFC, 0xFC}, 2, "tdaa"},
+		{{'b', 0xFC, 'c', 'h', 'e', 'r'}, 6, "bcher-kva"},
+		{{'B', 0xFC, 'C', 'H', 'E', 'R'}, 6, "BCHER-kva"},
+		{{0x65E5, 0x672C, 0x8A9E}, 3, "wgv71a119e"},
+		{{0x10FFFF}, 1, "dn32g"},
+		{{0x80}, 1, "a"},
+		{{0xBE, '-'}, 2, "--tda"},
+		{{'b', '_', 'c', 0xEA, 'h', 'e', 'r'}, 7, "b_cher-kva"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		check_encode(rows[i].points, rows[i].len, rows[i].code);
+		check_decode(rows[i].code, rows[i].points, rows[i].len);
+	}
+}
+END_TEST
+
+START_TEST(punycode_one_way)
+{
+	static const uint32_t a[] = {'a'}, mix[] = {'a', 0xFC, '.', 'b'};
+	static const uint32_t zero[] = {0, 0xFC};
+	static const char zero_code[] = {0, '-', 'e', 'h', 'a'};
+	uint32_t u[] = {0xFC};
+	char dst[8];
+	size_t made = sizeof dst;
+
+	check_encode(a, 0, "");
+	check_encode(a, 1, "a-");
+	check_encode(mix, 4, "a.b-hoa");
+	check_decode("TDA", u, 1);
+	check_decode("tdA", u, 1);
+	ck_assert_int_eq(idn2_punycode_encode(zero, 2, dst, &made), IDN2_OK);
+	ck_assert_uint_eq(made, sizeof zero_code);
+	ck_assert(memcmp(dst, zero_code, made) == 0);
+}
+END_TEST
+
+START_TEST(punycode_that_fails)
+{
+	static const uint32_t bad[] = {0xD800, 0xDFFF, 0x110000, 0xFFFFFFFF};
+	static const struct {
+		const char *code;
+		int rc;
+	} rows[] = {
+		{"", IDN2_PUNYCODE_BAD_INPUT},
+		{"-", IDN2_PUNYCODE_BAD_INPUT},
+		{"--", IDN2_PUNYCODE_BAD_INPUT},
+		{"-tda", IDN2_PUNYCODE_BAD_INPUT},
+		{"ab-", IDN2_PUNYCODE_BAD_INPUT},
+		{"a b", IDN2_PUNYCODE_BAD_INPUT},
+		{"b cher-kva", IDN2_PUNYCODE_BAD_INPUT},
+		{"b\xFC-kva", IDN2_PUNYCODE_BAD_INPUT},
+		{"t", IDN2_PUNYCODE_BAD_INPUT},
+		{"en32g", IDN2_PUNYCODE_BAD_INPUT},
+		{"r49b", IDN2_PUNYCODE_BAD_INPUT},
+		{"zzzzzz", IDN2_PUNYCODE_BAD_INPUT},
+		{"99999999", IDN2_PUNYCODE_OVERFLOW},
+	};
+
+	for (size_t i = 0; i < 2; i++) {
+		for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+			const uint32_t src[] = {'a', bad[k]};
+			size_t made = 20;
+			char dst[20];
+
+			ck_assert_int_eq(encoders[i](src, 2, dst, &made),
+					 IDN2_PUNYCODE_BAD_INPUT);
+			ck_assert_uint_eq(made, 20);
+			made = 1;
+			ck_assert_int_eq(encoders[i](src, 2, dst, &made),
+					 IDN2_PUNYCODE_BIG_OUTPUT);
+		}
+		for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+			size_t made = 20;
+			uint32_t dst[20];
+
+			ck_assert_int_eq(decoders[i](rows[k].code,
+						     strlen(rows[k].code), dst,
+						     &made),
+					 rows[k].rc);
+			ck_assert_uint_eq(made, 20);
+		}
+	}
+}
+END_TEST
+
+/* Nothing where nothing is to be. */
+START_TEST(punycode_of_null)
+{
+	for (size_t i = 0; i < 2; i++) {
+		size_t made = 0;
+
+		ck_assert_int_eq(encoders[i](NULL, 0, NULL, &made), IDN2_OK);
+		ck_assert_uint_eq(made, 0);
+		ck_assert_int_eq(decoders[i](NULL, 0, NULL, &made),
+				 IDN2_PUNYCODE_BAD_INPUT);
+		ck_assert_uint_eq(made, 0);
+	}
+}
+END_TEST
+
+/* Beyond 1,000 units it takes memory, and gives it back. */
+START_TEST(punycode_of_any_length)
+{
+	static const size_t lengths[] = {999, 1000, 1001, 2000, 50000};
+
+	for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+		size_t len = lengths[k], code_len = len + 16, made = len;
+		uint32_t *points = malloc(len * sizeof *points);
+		uint32_t *back = malloc(len * sizeof *points);
+		char *code = malloc(code_len);
+		bool long_code;
+		int rc;
+
+		ck_assert(points != NULL && back != NULL && code != NULL);
+		for (size_t i = 0; i < len; i++) {
+			points[i] = 0xFC;
+		}
+		points[len / 2] = 'x';
+		fail_next(1);
+		heap_on();
+		rc = idn2_punycode_encode(points, len, code, &code_len);
+		heap_off();
+		ck_assert_int_eq(rc, len > 1000 ? IDN2_MALLOC : IDN2_OK);
+		ck_assert_uint_eq(heap_calls(), len > 1000);
+		ck_assert_uint_eq(heap_kept(), 0);
+		heap_on();
+		rc = idn2_punycode_encode(points, len, code, &code_len);
+		heap_off();
+		ck_assert_int_eq(rc, IDN2_OK);
+		ck_assert_uint_eq(heap_calls(), len > 1000);
+		ck_assert_uint_eq(heap_kept(), 0);
+
+		long_code = code_len > 1000;
+		fail_next(1);
+		heap_on();
+		rc = idn2_punycode_decode(code, code_len, back, &made);
+		heap_off();
+		ck_assert_int_eq(rc, long_code ? IDN2_MALLOC : IDN2_OK);
+		ck_assert_uint_eq(made, len);
+		rc = idn2_punycode_decode(code, code_len, back, &made);
+		ck_assert_int_eq(rc, IDN2_OK);
+		ck_assert_uint_eq(made, len);
+		ck_assert(memcmp(back, points, len * sizeof *points) == 0);
+		made--;
+		ck_assert_int_eq(
+			idn2_punycode_decode(code, code_len, back, &made),
+			IDN2_PUNYCODE_BIG_OUTPUT);
+		free(points);
+		free(back);
+		free(code);
+	}
+}
+END_TEST
+
+/* ------------------------------------------------------------------------- */
+
+static void
+add_limits(Suite *suite)
+{
+	TCase *limits = tcase_create("limits");
+	TCase *buffers = tcase_create("buffers");
+
+	tcase_set_timeout(limits, 120);
+	tcase_add_test(limits, labels_of_letters);
+	tcase_add_test(limits, labels_that_are_encoded);
+	tcase_add_test(limits, labels_that_are_decoded);
+	tcase_add_test(limits, names_of_letters);
+	tcase_add_test(limits, names_of_dots);
+	tcase_add_test(limits, names_that_are_encoded);
+	tcase_add_test(limits, names_without_a_dot);
+	tcase_add_test(limits, names_that_shrink);
+	suite_add_tcase(suite, limits);
+
+	tcase_add_test(buffers, a_buffer_of_64);
+	tcase_add_test(buffers, buffers_of_44i);
+	tcase_add_test(buffers, code_points_that_are_none);
+	suite_add_tcase(suite, buffers);
+}
+
+static void
+add_memory(Suite *suite)
+{
+	TCase *memory = tcase_create("memory");
+	TCase *locales = tcase_create("locales");
+
+	tcase_set_timeout(memory, 120);
+	tcase_add_test(memory, one_request_a_call);
+	tcase_add_test(memory, requests_for_long_names);
+	tcase_add_test(memory, requests_in_other_locales);
+	tcase_add_test(memory, no_memory);
+	tcase_add_test(memory, no_memory_for_a_long_label);
+	suite_add_tcase(suite, memory);
+
+	tcase_set_timeout(locales, 120);
+	tcase_add_test(locales, locale_of_utf8);
+	tcase_add_test(locales, locale_c);
+	tcase_add_test(locales, locale_of_latin1);
+	suite_add_tcase(suite, locales);
+}
+
+int
+main(void)
+{
+	Suite *suite = suite_create("dropin-memory");
+	TCase *punycode = tcase_create("Punycode");
+	SRunner *runner;
+	int failed;
+
+	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
+		fputs("no locale C.UTF-8\n", stderr);
+		return 1;
+	}
+	add_limits(suite);
+	add_memory(suite);
+
+	tcase_set_timeout(punycode, 120);
+	tcase_add_test(punycode, punycode_there_and_back);
+	tcase_add_test(punycode, punycode_one_way);
+	tcase_add_test(punycode, punycode_that_fails);
+	tcase_add_test(punycode, punycode_of_null);
+	tcase_add_test(punycode, punycode_of_any_length);
+	suite_add_tcase(suite, punycode);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}
