@@ -226,7 +226,8 @@ xn_wire_compare(const uint8_t *a, size_t alen, const uint8_t *b, size_t blen,
  *
  * A pointer has to lead to a place in front of where the last one led to, the
  * first one to a place in front of at.  So there are no loops and no pointers
- * forward.  Letters keep their case.
+ * forward.  Letters keep their case.  The message's header is not known here.
+ * For a name in a record's data len may be where the data ends.
  *
  * xn_wire_status: OK, NO_SPACE, TRUNCATED, BAD_LABEL, BAD_POINTER, TOO_LONG,
  * MISUSE.
