@@ -13,6 +13,10 @@
 #include <string.h>
 
 #include <xn/idna.h>
+#include <xn/wire.h>
+#ifdef HAVE_DROPIN
+#include <xn/idn2.h>
+#endif
 
 #include "utf8.h"
 
@@ -157,38 +161,36 @@ build(char *to, const struct shape *shape, size_t points)
 /* ---- what is measured --------------------------------------------------- */
 
 struct job {
-	const char *src;
+	const char *src; /* NUL-terminated */
 	size_t len;
 	char *dst;
 	size_t cap;
-	bool alloc;
 };
 
-void measure(const struct job *job);
+void measure(const struct job *job, void (*convert)(const struct job *job));
 
 static void
-convert(const struct job *job, const xn_options *opt)
+on_stack(const struct job *job, const xn_options *opt)
+{
+	xn_to_ascii(opt, job->dst, job->cap, job->src, job->len, NULL);
+	xn_to_unicode(opt, job->dst, job->cap, job->src, job->len, NULL);
+}
+
+static void
+in_heap(const struct job *job, const xn_options *opt)
 {
 	char *dst;
 
-	if (!job->alloc) {
-		xn_to_ascii(opt, job->dst, job->cap, job->src, job->len, NULL);
-		xn_to_unicode(opt, job->dst, job->cap, job->src, job->len,
-			      NULL);
-		return;
-	}
 	xn_to_ascii_alloc(opt, &dst, job->src, job->len, NULL);
 	xn_free(dst);
 	xn_to_unicode_alloc(opt, &dst, job->src, job->len, NULL);
 	xn_free(dst);
 }
 
-/*
- * With lengths checked and not, mapped and not, and every rule there is.  Not
- * static and not inlined, to be known by its name.
- */
-void
-measure(const struct job *job)
+/* With lengths checked and not, mapped and not, and every rule there is. */
+static void
+with_options(const struct job *job,
+	     void (*convert)(const struct job *job, const xn_options *opt))
 {
 	static const xn_profile_id ids[] = {XN_LOOKUP, XN_REGISTER,
 					    XN_IDNA2003};
@@ -204,10 +206,101 @@ measure(const struct job *job)
 	}
 }
 
+static void
+by_stack(const struct job *job)
+{
+	with_options(job, on_stack);
+}
+
+static void
+by_alloc(const struct job *job)
+{
+	with_options(job, in_heap);
+}
+
+static void
+by_wire(const struct job *job)
+{
+	const uint8_t *octets = (const uint8_t *)job->src;
+	uint8_t wire[XN_WIRE_MAX];
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	xn_wire_from_host(&opt, wire, sizeof wire, job->src, job->len, NULL);
+	xn_wire_from_text(wire, sizeof wire, job->src, job->len);
+	xn_wire_to_text(job->dst, job->cap, octets, job->len);
+	xn_wire_to_host(&opt, job->dst, job->cap, octets, job->len);
+	for (size_t at = 0; at < job->len; at += 64) {
+		xn_wire_read(wire, sizeof wire, octets, job->len, at);
+	}
+}
+
+#ifdef HAVE_DROPIN
+static void
+by_dropin(const struct job *job)
+{
+	static const int flags[] = {
+		0,
+		IDN2_TRANSITIONAL,
+		IDN2_USE_STD3_ASCII_RULES,
+		IDN2_NO_TR46 | IDN2_NFC_INPUT,
+		IDN2_NO_ALABEL_ROUNDTRIP,
+	};
+	const uint8_t *src = (const uint8_t *)job->src;
+	size_t cap = job->cap / sizeof(uint32_t);
+
+	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+		idn2_lookup_u8(src, NULL, flags[i]);
+	}
+	idn2_register_u8(src, NULL, NULL, IDN2_NFC_INPUT);
+	idn2_register_u8(NULL, src, NULL, 0);
+	idn2_to_unicode_8z8z(job->src, NULL, 0);
+	/* The room comes from malloc. */
+	idn2_punycode_decode(job->src, job->len, (void *)job->dst, &cap);
+}
+#endif
+
+static const struct {
+	const char *name;
+	void (*convert)(const struct job *job);
+} interfaces[] = {
+	{"stack", by_stack},
+	{"alloc", by_alloc},
+	{"wire", by_wire},
+#ifdef HAVE_DROPIN
+	{"libidn2's", by_dropin},
+#endif
+};
+
+#define INTERFACES (sizeof interfaces / sizeof *interfaces)
+
+/* Not static and not inlined, to be known by its name. */
+void
+measure(const struct job *job, void (*convert)(const struct job *job))
+{
+	convert(job);
+}
+
+static void
+drive(char *src, char *dst, size_t cap, const struct shape *shape,
+      size_t points)
+{
+	void (*volatile call)(const struct job *job,
+			      void (*convert)(const struct job *job)) = measure;
+
+	for (size_t i = 0; i < 2 * INTERFACES; i++) {
+		size_t count = i % 2 == 0 ? points : 2 * points;
+		struct job job = {src, build(src, shape, count), dst, cap};
+
+		src[job.len] = '\0';
+		call(&job, interfaces[i / 2].convert);
+		printf("%s\t%s\t%zu\n", shape->name, interfaces[i / 2].name,
+		       count);
+	}
+}
+
 int
 main(int argc, char **argv)
 {
-	void (*volatile call)(const struct job *job) = measure;
 	size_t points = argc == 2 ? strtoul(argv[1], NULL, 10) : 0;
 	size_t room = 2 * points * 8 + 64;
 	char *src, *dst;
@@ -221,15 +314,8 @@ main(int argc, char **argv)
 	if (src == NULL || dst == NULL) {
 		return 3;
 	}
-	for (size_t i = 0; i < 4 * SHAPES; i++) {
-		const struct shape *shape = &shapes[i / 4];
-		size_t count = i % 2 == 0 ? points : 2 * points;
-		struct job job = {src, build(src, shape, count), dst, 8 * room,
-				  i % 4 >= 2};
-
-		call(&job);
-		printf("%s\t%s\t%zu\n", shape->name,
-		       job.alloc ? "alloc" : "stack", count);
+	for (size_t i = 0; i < SHAPES; i++) {
+		drive(src, dst, 8 * room, &shapes[i], points);
 	}
 	free(src);
 	free(dst);

@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+/*
+ * Up to so many code points a label fits the stack's workspace, whatever they
+ * decompose to: 4 each.
+ */
+#define FITTING (XN_LABEL_POINTS / 4)
+
 static int
 convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	      size_t len, uint32_t checks)
@@ -14,19 +20,17 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	xn_result r;
 
 	opt.checks = checks | XN_CHECK_LENGTH;
-	r = xn_to_ascii(&opt, dst, LABEL_SIZE, src, len, NULL);
-	if (len > XN_LABEL_POINTS && (r.errors & XN_ERROR_LABEL_TOO_LONG)) {
+	if (len > FITTING && utf8_length(src, len) > FITTING) {
 		char *heap;
 
-		/* Too long for the stack: what else is wrong with it? */
+		/* Too long, but which of its faults comes first? */
 		r = xn_to_ascii_alloc(&opt, &heap, src, len, NULL);
 		xn_free(heap);
-		if (r.status == XN_NO_MEMORY) {
-			return IDN2_MALLOC;
-		}
+	} else {
+		r = xn_to_ascii(&opt, dst, LABEL_SIZE, src, len, NULL);
 	}
 	*dst_len = r.length;
-	return fault_rc(r.errors);
+	return r.status == XN_NO_MEMORY ? IDN2_MALLOC : fault_rc(r.errors);
 }
 
 int

@@ -75,7 +75,8 @@ is_refused(const xn_options *opt, uint32_t point, size_t *count)
 	for (size_t i = 0; i < *count; i++) {
 		char c = (char)to[i], dst[2];
 
-		if (to[i] < 0x80 &&
+		/* Most are letters and digits. */
+		if (to[i] < 0x80 && (c == '_' || !is_basic(&c, 1)) &&
 		    xn_to_ascii(&one, dst, 2, &c, 1, NULL).status != XN_OK) {
 			return true;
 		}
