@@ -15,7 +15,7 @@
 /* ---- decoding ----------------------------------------------------------- */
 
 bool
-is_basic(const char *code, size_t len)
+compat_is_basic(const char *code, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
 		char c = code[i];
@@ -172,7 +172,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 
 	/* No digits, a delimiter in front, a character that is none of code. */
 	if (digits == input_length || digits == 1 ||
-	    !is_basic(input, input_length)) {
+	    !compat_is_basic(input, input_length)) {
 		return IDN2_PUNYCODE_BAD_INPUT;
 	}
 	if (digits > 0 && digits - 1 >= *output_length) {
@@ -192,8 +192,8 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 }
 
 int
-decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
-	      size_t len)
+compat_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
+		     size_t len)
 {
 	uint32_t points[IDN2_LABEL_MAX_LENGTH];
 	size_t count = IDN2_LABEL_MAX_LENGTH;

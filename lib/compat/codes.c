@@ -6,7 +6,7 @@
 #include "compat.h"
 
 int
-fault_rc(uint32_t errors)
+compat_fault_rc(uint32_t errors)
 {
 	static const struct {
 		uint32_t errors;

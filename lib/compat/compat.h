@@ -46,12 +46,12 @@ struct text {
 /* ---- codes.c ------------------------------------------------------------ */
 
 /* The return value for the first of a label's faults, in libidn2's order. */
-int fault_rc(uint32_t errors);
+int compat_fault_rc(uint32_t errors);
 
 /* ---- codec.c ------------------------------------------------------------ */
 
 /* Whether libidn2's decoder takes all of these characters. */
-bool is_basic(const char *code, size_t len);
+bool compat_is_basic(const char *code, size_t len);
 
 /* The U-label of an A-label, if it were one: 63 code points and a NUL. */
 #define ULABEL_SIZE (IDN2_LABEL_MAX_LENGTH * 4 + 1)
@@ -60,8 +60,8 @@ bool is_basic(const char *code, size_t len);
  * What the Punycode of a label with the ACE prefix decodes to, valid or not,
  * letters in the case that they have there.
  */
-int decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
-		  size_t len);
+int compat_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len,
+			 const char *src, size_t len);
 
 /* libidn2 exports these as well, and declares them nowhere. */
 _IDN2_API int _idn2_punycode_encode(size_t input_length, const uint32_t *input,
@@ -77,31 +77,32 @@ _IDN2_API int _idn2_punycode_decode(size_t input_length, const char *input,
 /*
  * ToASCII of a label that is not ASCII, under RFC 5891 with XN_CHECK_* as said.
  */
-int label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
-		   size_t len, uint32_t checks);
+int compat_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len,
+			  const char *src, size_t len, uint32_t checks);
 
 /* Whether labels in ASCII break the Bidi rule, by themselves. */
-bool breaks_bidi(const char *src, size_t len);
+bool compat_breaks_bidi(const char *src, size_t len);
 
 /* ---- mapped.c, unmapped.c ----------------------------------------------- */
 
 /* Lookup, with UTS #46 and without; dst is NUL-terminated with IDN2_OK. */
-int lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
-		  size_t len, int flags);
-int lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
-		    size_t len, int flags);
+int compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+			 size_t len, int flags);
+int compat_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len,
+			   const char *src, size_t len, int flags);
 
 /* ---- register.c --------------------------------------------------------- */
 
 /* Registration; NULL is a label that there is not, one of them is there. */
-int register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
-		   size_t ulen, const char *alabel, int flags);
+int compat_register_label(char dst[LABEL_SIZE], size_t *dst_len,
+			  const char *ulabel, size_t ulen, const char *alabel,
+			  int flags);
 
 /* ---- unicode.c ---------------------------------------------------------- */
 
 /* To Unicode; dst is NUL-terminated with IDN2_OK. */
-int show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
-	      size_t len);
+int compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
+		     size_t len);
 
 /* ---- encoding.c --------------------------------------------------------- */
 
@@ -109,28 +110,28 @@ int show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
  * The UTF-8 form of text in UTF-32, in the locale's encoding.  With IDN2_OK
  * it has to be released.
  */
-int text_from_utf32(struct text *text, const uint32_t *src, size_t len);
-int text_from_locale(struct text *text, const char *src);
-void text_release(struct text *text);
+int compat_text_from_utf32(struct text *text, const uint32_t *src, size_t len);
+int compat_text_from_locale(struct text *text, const char *src);
+void compat_text_release(struct text *text);
 
 /* Room for size bytes, to be released; NULL: there is no memory. */
-char *text_room(struct text *text, size_t size);
+char *compat_text_room(struct text *text, size_t size);
 
 /* How many code points there are, or SIZE_MAX: that is not UTF-8. */
-size_t utf8_length(const char *src, size_t len);
+size_t compat_utf8_length(const char *src, size_t len);
 
 /* The code points of UTF-32 up to a 0. */
-size_t utf32_length(const uint32_t *src);
+size_t compat_utf32_length(const uint32_t *src);
 
 /*
  * A result for the caller: NUL-terminated, allocated, in UTF-8, UTF-32, the
  * locale's encoding.
  */
-int give_utf8(char **dst, const char *src, size_t len);
-int give_utf32(uint32_t **dst, const char *src, size_t len);
-int give_locale(char **dst, const char *src, size_t len);
+int compat_give_utf8(char **dst, const char *src, size_t len);
+int compat_give_utf32(uint32_t **dst, const char *src, size_t len);
+int compat_give_locale(char **dst, const char *src, size_t len);
 
 /* Write up to cap code points; returns how many there are. */
-size_t put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len);
+size_t compat_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len);
 
 #endif

@@ -13,13 +13,13 @@
 #include <string.h>
 
 void
-text_release(struct text *text)
+compat_text_release(struct text *text)
 {
 	free(text->heap);
 }
 
 char *
-text_room(struct text *text, size_t size)
+compat_text_room(struct text *text, size_t size)
 {
 	text->heap = NULL;
 	if (size <= sizeof text->small) {
@@ -30,7 +30,7 @@ text_room(struct text *text, size_t size)
 }
 
 size_t
-utf8_length(const char *src, size_t len)
+compat_utf8_length(const char *src, size_t len)
 {
 	size_t count = 0, size;
 
@@ -48,7 +48,7 @@ utf8_length(const char *src, size_t len)
 /* ---- UTF-32 ------------------------------------------------------------- */
 
 size_t
-utf32_length(const uint32_t *src)
+compat_utf32_length(const uint32_t *src)
 {
 	size_t len = 0;
 
@@ -59,7 +59,7 @@ utf32_length(const uint32_t *src)
 }
 
 int
-text_from_utf32(struct text *text, const uint32_t *src, size_t len)
+compat_text_from_utf32(struct text *text, const uint32_t *src, size_t len)
 {
 	size_t at = 0;
 	char *dst;
@@ -74,7 +74,7 @@ text_from_utf32(struct text *text, const uint32_t *src, size_t len)
 	if (len > SIZE_MAX / 4) {
 		return IDN2_MALLOC;
 	}
-	dst = text_room(text, 4 * len);
+	dst = compat_text_room(text, 4 * len);
 	if (dst == NULL) {
 		return IDN2_MALLOC;
 	}
@@ -87,7 +87,7 @@ text_from_utf32(struct text *text, const uint32_t *src, size_t len)
 }
 
 size_t
-put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
+compat_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
 {
 	size_t count = 0, size;
 
@@ -176,7 +176,7 @@ convert(char **dst, size_t *dst_len, const char *to, const char *from,
 }
 
 int
-text_from_locale(struct text *text, const char *src)
+compat_text_from_locale(struct text *text, const char *src)
 {
 	const char *codeset = nl_langinfo(CODESET);
 	size_t len = strlen(src);
@@ -190,8 +190,9 @@ text_from_locale(struct text *text, const char *src)
 		return IDN2_OK;
 	}
 	if (strcmp(codeset, "UTF-8") == 0) {
-		return utf8_length(src, len) != SIZE_MAX ? IDN2_OK
-							 : IDN2_ICONV_FAIL;
+		return compat_utf8_length(src, len) != SIZE_MAX
+			       ? IDN2_OK
+			       : IDN2_ICONV_FAIL;
 	}
 	error = convert(&dst, &text->len, "UTF-8", codeset, src, len);
 	if (error != 0) {
@@ -205,7 +206,7 @@ text_from_locale(struct text *text, const char *src)
 /* ---- results ------------------------------------------------------------ */
 
 int
-give_utf8(char **dst, const char *src, size_t len)
+compat_give_utf8(char **dst, const char *src, size_t len)
 {
 	char *copy = malloc(len + 1);
 
@@ -219,20 +220,20 @@ give_utf8(char **dst, const char *src, size_t len)
 }
 
 int
-give_utf32(uint32_t **dst, const char *src, size_t len)
+compat_give_utf32(uint32_t **dst, const char *src, size_t len)
 {
 	uint32_t *copy = malloc((len + 1) * sizeof *copy);
 
 	if (copy == NULL) {
 		return IDN2_MALLOC;
 	}
-	copy[put_utf32(copy, len, src, len)] = 0;
+	copy[compat_put_utf32(copy, len, src, len)] = 0;
 	*dst = copy;
 	return IDN2_OK;
 }
 
 int
-give_locale(char **dst, const char *src, size_t len)
+compat_give_locale(char **dst, const char *src, size_t len)
 {
 	const char *codeset = nl_langinfo(CODESET);
 	char *there;
@@ -240,7 +241,7 @@ give_locale(char **dst, const char *src, size_t len)
 	int error;
 
 	if (is_plain(src, len) || strcmp(codeset, "UTF-8") == 0) {
-		return dst != NULL ? give_utf8(dst, src, len) : IDN2_OK;
+		return dst != NULL ? compat_give_utf8(dst, src, len) : IDN2_OK;
 	}
 	error = convert(&there, &there_len, codeset, "UTF-8", src, len);
 	if (error != 0) {

@@ -48,8 +48,8 @@ lookup(char dst[ASCII_SIZE], size_t *dst_len, const char *src, size_t len,
 		return IDN2_INVALID_FLAGS;
 	}
 	return flags & IDN2_NO_TR46
-		       ? lookup_unmapped(dst, dst_len, src, len, flags)
-		       : lookup_mapped(dst, dst_len, src, len, flags);
+		       ? compat_lookup_unmapped(dst, dst_len, src, len, flags)
+		       : compat_lookup_mapped(dst, dst_len, src, len, flags);
 }
 
 static int
@@ -62,7 +62,7 @@ lookup_and_give(char **dst, const char *src, size_t len, int flags)
 	if (rc != IDN2_OK || dst == NULL) {
 		return rc;
 	}
-	return give_utf8(dst, ascii, ascii_len);
+	return compat_give_utf8(dst, ascii, ascii_len);
 }
 
 int
@@ -96,13 +96,13 @@ idn2_lookup_ul(const char *src, char **lookupname, int flags)
 	if (src == NULL) {
 		return give_null(lookupname);
 	}
-	rc = text_from_locale(&text, src);
+	rc = compat_text_from_locale(&text, src);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
 	rc = lookup_and_give(lookupname, text.s, text.len,
 			     flags | IDN2_NFC_INPUT);
-	text_release(&text);
+	compat_text_release(&text);
 	return rc;
 }
 
@@ -121,19 +121,19 @@ idn2_to_ascii_4i2(const uint32_t *input, size_t inlen, char **output, int flags)
 	if (input == NULL) {
 		return give_null(output);
 	}
-	rc = text_from_utf32(&text, input, inlen);
+	rc = compat_text_from_utf32(&text, input, inlen);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
 	rc = lookup_and_give(output, text.s, text.len, flags);
-	text_release(&text);
+	compat_text_release(&text);
 	return rc;
 }
 
 int
 idn2_to_ascii_4z(const uint32_t *input, char **output, int flags)
 {
-	size_t len = input != NULL ? utf32_length(input) : 0;
+	size_t len = input != NULL ? compat_utf32_length(input) : 0;
 
 	return idn2_to_ascii_4i2(input, len, output, flags);
 }
@@ -152,12 +152,12 @@ idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags)
 		}
 		return IDN2_OK;
 	}
-	rc = text_from_utf32(&text, input, inlen);
+	rc = compat_text_from_utf32(&text, input, inlen);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
 	rc = lookup(ascii, &len, text.s, text.len, flags);
-	text_release(&text);
+	compat_text_release(&text);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
@@ -183,11 +183,11 @@ register_and_give(char **dst, const char *ulabel, size_t ulen,
 	if (ulabel == NULL && alabel == NULL) {
 		return give_null(dst);
 	}
-	rc = register_label(ascii, &len, ulabel, ulen, alabel, flags);
+	rc = compat_register_label(ascii, &len, ulabel, ulen, alabel, flags);
 	if (rc != IDN2_OK || dst == NULL) {
 		return rc;
 	}
-	return give_utf8(dst, ascii, len);
+	return compat_give_utf8(dst, ascii, len);
 }
 
 int
@@ -216,13 +216,13 @@ idn2_register_ul(const char *ulabel, const char *alabel, char **insertname,
 	if (ulabel == NULL) {
 		return register_and_give(insertname, NULL, 0, alabel, flags);
 	}
-	rc = text_from_locale(&text, ulabel);
+	rc = compat_text_from_locale(&text, ulabel);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
 	rc = register_and_give(insertname, text.s, text.len, alabel,
 			       flags | IDN2_NFC_INPUT);
-	text_release(&text);
+	compat_text_release(&text);
 	return rc;
 }
 
@@ -239,11 +239,11 @@ idn2_to_unicode_8z8z(const char *input, char **output, int flags)
 	if (input == NULL) {
 		return IDN2_OK;
 	}
-	rc = show_name(shown, &len, input, strlen(input));
+	rc = compat_show_name(shown, &len, input, strlen(input));
 	if (rc != IDN2_OK || output == NULL) {
 		return rc;
 	}
-	return give_utf8(output, shown, len);
+	return compat_give_utf8(output, shown, len);
 }
 
 int
@@ -257,8 +257,8 @@ idn2_to_unicode_8zlz(const char *input, char **output, int flags)
 	if (input == NULL) {
 		return IDN2_OK;
 	}
-	rc = show_name(shown, &len, input, strlen(input));
-	return rc == IDN2_OK ? give_locale(output, shown, len) : rc;
+	rc = compat_show_name(shown, &len, input, strlen(input));
+	return rc == IDN2_OK ? compat_give_locale(output, shown, len) : rc;
 }
 
 int
@@ -273,13 +273,13 @@ idn2_to_unicode_lzlz(const char *input, char **output, int flags)
 	if (input == NULL) {
 		return give_null(output);
 	}
-	rc = text_from_locale(&text, input);
+	rc = compat_text_from_locale(&text, input);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = show_name(shown, &len, text.s, text.len);
-	text_release(&text);
-	return rc == IDN2_OK ? give_locale(output, shown, len) : rc;
+	rc = compat_show_name(shown, &len, text.s, text.len);
+	compat_text_release(&text);
+	return rc == IDN2_OK ? compat_give_locale(output, shown, len) : rc;
 }
 
 static int
@@ -287,12 +287,12 @@ show_utf32(uint32_t **dst, const char *src, size_t len)
 {
 	char shown[UNICODE_SIZE];
 	size_t shown_len;
-	int rc = show_name(shown, &shown_len, src, len);
+	int rc = compat_show_name(shown, &shown_len, src, len);
 
 	if (rc != IDN2_OK || dst == NULL) {
 		return rc;
 	}
-	return give_utf32(dst, shown, shown_len);
+	return compat_give_utf32(dst, shown, shown_len);
 }
 
 int
@@ -315,12 +315,12 @@ idn2_to_unicode_4z4z(const uint32_t *input, uint32_t **output, int flags)
 	if (input == NULL) {
 		return give_null_utf32(output);
 	}
-	rc = text_from_utf32(&text, input, utf32_length(input));
+	rc = compat_text_from_utf32(&text, input, compat_utf32_length(input));
 	if (rc != IDN2_OK) {
 		return rc;
 	}
 	rc = show_utf32(output, text.s, text.len);
-	text_release(&text);
+	compat_text_release(&text);
 	return rc;
 }
 
@@ -340,14 +340,14 @@ idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out,
 		}
 		return IDN2_OK;
 	}
-	rc = text_from_utf32(&text, in, inlen);
+	rc = compat_text_from_utf32(&text, in, inlen);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = show_name(shown, &len, text.s, text.len);
-	text_release(&text);
+	rc = compat_show_name(shown, &len, text.s, text.len);
+	compat_text_release(&text);
 	if (rc == IDN2_OK) {
-		len = put_utf32(out, cap, shown, len);
+		len = compat_put_utf32(out, cap, shown, len);
 	}
 	if (rc == IDN2_OK && outlen != NULL) {
 		*outlen = len;

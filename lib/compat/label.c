@@ -20,7 +20,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	xn_result r;
 
 	opt.checks = checks | XN_CHECK_LENGTH;
-	if (len > FITTING && utf8_length(src, len) > FITTING) {
+	if (len > FITTING && compat_utf8_length(src, len) > FITTING) {
 		char *heap;
 
 		/* Too long, but which of its faults comes first? */
@@ -30,12 +30,13 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		r = xn_to_ascii(&opt, dst, LABEL_SIZE, src, len, NULL);
 	}
 	*dst_len = r.length;
-	return r.status == XN_NO_MEMORY ? IDN2_MALLOC : fault_rc(r.errors);
+	return r.status == XN_NO_MEMORY ? IDN2_MALLOC
+					: compat_fault_rc(r.errors);
 }
 
 int
-label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
-	       size_t len, uint32_t checks)
+compat_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+		      size_t len, uint32_t checks)
 {
 	struct text text;
 	char *copy;
@@ -53,7 +54,7 @@ label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	 * A full stop in a label is disallowed like other characters, but to
 	 * libxn it ends a label.  So another one stands in for it.
 	 */
-	copy = text_room(&text, len);
+	copy = compat_text_room(&text, len);
 	if (copy == NULL) {
 		return IDN2_MALLOC;
 	}
@@ -61,13 +62,13 @@ label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		copy[i] = (char)(src[i] == '.' ? '/' : src[i]);
 	}
 	rc = convert_label(dst, dst_len, copy, len, checks);
-	text_release(&text);
+	compat_text_release(&text);
 	/* In NFC, all of it may be ASCII. */
 	return rc == IDN2_OK ? IDN2_DISALLOWED : rc;
 }
 
 bool
-breaks_bidi(const char *src, size_t len)
+compat_breaks_bidi(const char *src, size_t len)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
 	char dst[ASCII_SIZE];

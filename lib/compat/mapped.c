@@ -76,7 +76,7 @@ is_refused(const xn_options *opt, uint32_t point, size_t *count)
 		char c = (char)to[i], dst[2];
 
 		/* Most are letters and digits. */
-		if (to[i] < 0x80 && (c == '_' || !is_basic(&c, 1)) &&
+		if (to[i] < 0x80 && (c == '_' || !compat_is_basic(&c, 1)) &&
 		    xn_to_ascii(&one, dst, 2, &c, 1, NULL).status != XN_OK) {
 			return true;
 		}
@@ -156,7 +156,7 @@ note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 	for (size_t i = 0; i < len; i++) {
 		code[i] = (char)points[i];
 	}
-	form->rc = decode_alabel(ulabel, &ulabel_len, code, len);
+	form->rc = compat_decode_alabel(ulabel, &ulabel_len, code, len);
 }
 
 /* What UTS #46 leaves to IDNA2008. */
@@ -170,7 +170,7 @@ test_validity(const struct lookup *lookup)
 
 	for (size_t i = 0; i < lookup->count; i++) {
 		const struct form *form = &lookup->forms[i];
-		int label_rc = fault_rc(lookup->errors[i] & ~LATE);
+		int label_rc = compat_fault_rc(lookup->errors[i] & ~LATE);
 
 		/* What does not decode ends the search. */
 		if (form->ace && form->rc != IDN2_OK) {
@@ -197,7 +197,8 @@ test_code(const char *code, size_t len, int flags)
 	if (flags & IDN2_NO_ALABEL_ROUNDTRIP) {
 		return IDN2_OK;
 	}
-	return is_basic(code, len) ? IDN2_OK : IDN2_ALABEL_ROUNDTRIP_FAILED;
+	return compat_is_basic(code, len) ? IDN2_OK
+					  : IDN2_ALABEL_ROUNDTRIP_FAILED;
 }
 
 /* Whether libidn2 does not look into an A-label once more. */
@@ -221,7 +222,7 @@ test_label(const struct form *form, uint32_t errors, const char *code,
 		return IDN2_CONTEXTJ;
 	}
 	if ((errors & XN_ERROR_BIDI) && !opaque &&
-	    !(flags & IDN2_TRANSITIONAL) && breaks_bidi(code, len)) {
+	    !(flags & IDN2_TRANSITIONAL) && compat_breaks_bidi(code, len)) {
 		return IDN2_BIDI;
 	}
 	return form->ascii && !form->ace ? IDN2_OK
@@ -308,7 +309,7 @@ static bool
 is_harmless(const char *name, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		if (name[i] != '.' && !is_basic(name + i, 1)) {
+		if (name[i] != '.' && !compat_is_basic(name + i, 1)) {
 			return false;
 		}
 	}
@@ -332,8 +333,8 @@ may_compose(const char *src, size_t len)
 }
 
 int
-lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
-	      size_t len, int flags)
+compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+		     size_t len, int flags)
 {
 	xn_options opt = options(flags);
 	uint32_t checks = opt.checks;

@@ -23,12 +23,12 @@ register_ulabel(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		return IDN2_OK;
 	}
 	checks |= flags & IDN2_NFC_INPUT ? XN_MAP_NFC : 0;
-	return label_to_ascii(dst, dst_len, src, len, checks);
+	return compat_label_to_ascii(dst, dst_len, src, len, checks);
 }
 
 int
-register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
-	       size_t ulen, const char *alabel, int flags)
+compat_register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
+		      size_t ulen, const char *alabel, int flags)
 {
 	char shown[ULABEL_SIZE];
 	size_t shown_len, len;
@@ -45,7 +45,7 @@ register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
 	    !is_ascii(alabel, len)) {
 		return IDN2_INVALID_ALABEL;
 	}
-	rc = decode_alabel(shown, &shown_len, alabel, len);
+	rc = compat_decode_alabel(shown, &shown_len, alabel, len);
 	if (rc != IDN2_OK) {
 		return rc;
 	}

@@ -22,7 +22,7 @@ show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char right[ULABEL_SIZE];
-	int rc = decode_alabel(dst, dst_len, src, len);
+	int rc = compat_decode_alabel(dst, dst_len, src, len);
 
 	if (rc != IDN2_OK) {
 		return rc;
@@ -35,7 +35,8 @@ show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
 }
 
 int
-show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src, size_t len)
+compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
+		 size_t len)
 {
 	const char *end = src + len;
 	size_t at = 0, points = 0;
@@ -52,9 +53,9 @@ show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src, size_t len)
 			if (rc != IDN2_OK) {
 				return rc;
 			}
-			count = utf8_length(label, size);
+			count = compat_utf8_length(label, size);
 		} else {
-			count = utf8_length(src, label_len);
+			count = compat_utf8_length(src, label_len);
 			if (count == SIZE_MAX) {
 				return IDN2_ENCODING_ERROR;
 			}

@@ -30,11 +30,11 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	int rc = IDN2_OK;
 
 	if (alabel != NULL) {
-		rc = decode_alabel(ulabel, &len, src, len);
+		rc = compat_decode_alabel(ulabel, &len, src, len);
 		src = ulabel;
 	}
 	if (rc == IDN2_OK) {
-		rc = label_to_ascii(dst, dst_len, src, len, checks);
+		rc = compat_label_to_ascii(dst, dst_len, src, len, checks);
 	}
 	/* What was not in NFC, and is now, is another label. */
 	if (rc == IDN2_OK && alabel != NULL &&
@@ -71,8 +71,8 @@ add_label(struct ascii *out, const char *src, size_t len, int flags)
 }
 
 int
-lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
-		size_t len, int flags)
+compat_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+		       size_t len, int flags)
 {
 	struct ascii out = {dst, 0, true};
 	const char *end = src + len;
@@ -96,7 +96,7 @@ lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		src = dot + 1;
 	}
 	/* The labels, each of which is right, may break the rule together. */
-	if (!out.opaque && breaks_bidi(dst, out.len)) {
+	if (!out.opaque && compat_breaks_bidi(dst, out.len)) {
 		return IDN2_BIDI;
 	}
 	dst[out.len] = '\0';
