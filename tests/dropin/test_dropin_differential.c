@@ -40,7 +40,7 @@
 #define SKIPPED 77    /* Meson's sign for it */
 #define THREADS_MAX 16
 #define PATH_SIZE 4096
-#define PIECES 80000
+#define PIECES 60000
 #define SALT 92
 
 static struct library gnu, ours;
