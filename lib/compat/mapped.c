@@ -338,17 +338,15 @@ compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 {
 	xn_options opt = options(flags);
 	uint32_t checks = opt.checks;
+	bool underscore = memchr(src, '_', len) != NULL;
 	xn_result r;
 
-	/* Most names pass whatever is checked, and most others without STD3. */
-	opt.checks |= XN_CHECK_STD3;
+	/* Most names pass whatever is checked, or would without underscores. */
+	opt.checks |= underscore ? 0 : XN_CHECK_STD3;
 	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
 	opt.checks = checks;
-	if (r.errors == XN_ERROR_STD3 && !(checks & XN_CHECK_STD3)) {
-		r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
-		if (!is_harmless(dst, r.length)) {
-			r.status = XN_INVALID;
-		}
+	if (underscore && !is_harmless(dst, r.length)) {
+		r.status = XN_INVALID;
 	}
 	if (r.status == XN_OK && len < MAPPED_LIMIT && !may_compose(src, len)) {
 		*dst_len = r.length;
