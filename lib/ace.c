@@ -56,28 +56,27 @@ bool
 xn_stage_decode(struct label *label, const struct rules *rules)
 {
 	xn_punycode_result r;
-	size_t upper = label->len;
+	uint32_t *point = label->point;
+	char *ace = label->ace;
+	size_t len = label->len, upper = len;
 
 	if (!rules->maps) {
 		upper = lower_alabel(label, rules);
 	}
-	for (size_t i = 0; i < label->len; i++) {
-		label->ace[i] = (char)label->point[i];
+	for (size_t i = 0; i < len; i++) {
+		ace[i] = (char)point[i];
 	}
-	r = xn_punycode_decode_long(label->point, label->cap,
-				    label->ace + PREFIX_LEN,
-				    label->len - PREFIX_LEN, NULL, label->row,
+	r = xn_punycode_decode_long(point, label->cap, ace + PREFIX_LEN,
+				    len - PREFIX_LEN, NULL, label->row,
 				    LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK) {
 		give_up(label, rules, PREFIX_LEN + r.read);
 		return false;
 	}
-	label->ace_len = label->len;
+	label->ace_len = len;
 	label->len = r.written;
 	label->normal = false;
-	for (size_t i = 0; i < label->len; i++) {
-		label->from[i] = 0;
-	}
+	memset(label->from, 0, r.written * sizeof *label->from);
 	xn_stage_facts(label);
 	if (upper < label->ace_len) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, upper, 0);

@@ -19,77 +19,81 @@
 #define ENDS_RTL (CLASS(R) | CLASS(AL) | CLASS(EN) | CLASS(AN))
 #define ENDS_LTR (CLASS(L) | CLASS(EN))
 
-/* What the rule asks for: the classes as bits, and where each comes first. */
+/* What the rule asks for, classes as bits. */
 struct scan {
 	unsigned classes;
-	size_t at[BIDI_COUNT];
-	unsigned first;
 	unsigned last;
 	size_t last_at;
 };
 
-static void
-scan_label(struct scan *scan, const struct label *label)
+/* The class of a code point, as a bit. */
+static unsigned
+class_at(const struct label *label, size_t i)
 {
-	scan->classes = 0;
-	scan->last = 0;
-	scan->last_at = 0;
-	for (size_t i = 0; i < label->len; i++) {
-		unsigned class = UCD_BIDI(ucd_row(label_point(label, i)));
+	uint32_t row =
+		label->plain ? ucd_row(label_point(label, i)) : label->row[i];
 
-		if (!(scan->classes & 1u << class)) {
-			scan->classes |= 1u << class;
-			scan->at[class] = i;
-		}
-		if (class != BIDI_NSM) {
-			scan->last = 1u << class;
-			scan->last_at = i;
+	return 1u << UCD_BIDI(row);
+}
+
+static struct scan
+scan_label(const struct label *label)
+{
+	struct scan scan = {0, 0, 0};
+
+	for (size_t i = 0; i < label->len; i++) {
+		unsigned class = class_at(label, i);
+
+		scan.classes |= class;
+		if (class != CLASS(NSM)) {
+			scan.last = class;
+			scan.last_at = i;
 		}
 	}
-	scan->first = 1u << UCD_BIDI(ucd_row(label_point(label, 0)));
+	return scan;
 }
 
 /* The first code point of one of the classes, which do occur. */
 static size_t
-first_of(const struct scan *scan, unsigned classes)
+first_of(const struct label *label, unsigned classes)
 {
-	size_t at = SIZE_MAX;
+	size_t i = 0;
 
-	for (unsigned class = 0; class < BIDI_COUNT; class ++) {
-		if ((classes & 1u << class) && scan->at[class] < at) {
-			at = scan->at[class];
-		}
+	while (!(class_at(label, i) & classes)) {
+		i++;
 	}
-	return at;
+	return i;
 }
 
 void
 xn_check_bidi(struct label *label, const struct rules *rules)
 {
 	struct scan scan;
+	unsigned first, strangers;
 	bool rtl;
-	unsigned strangers;
 
 	(void)rules;
 	if (label->len == 0) {
 		return;
 	}
-	scan_label(&scan, label);
-	rtl = (scan.first & (CLASS(R) | CLASS(AL))) != 0;
-	if (!rtl && scan.first != CLASS(L)) {
+	scan = scan_label(label);
+	first = class_at(label, 0);
+	rtl = (first & (CLASS(R) | CLASS(AL))) != 0;
+	if (!rtl && first != CLASS(L)) {
 		label_fault(label, XN_ERROR_BIDI, 0, 1);
 		return;
 	}
 	strangers = scan.classes & ~(rtl ? IN_RTL : IN_LTR);
 	if (strangers != 0) {
-		label_fault(label, XN_ERROR_BIDI, first_of(&scan, strangers),
+		label_fault(label, XN_ERROR_BIDI, first_of(label, strangers),
 			    rtl ? 2 : 5);
 	}
 	if (!(scan.last & (rtl ? ENDS_RTL : ENDS_LTR))) {
 		label_fault(label, XN_ERROR_BIDI, scan.last_at, rtl ? 3 : 6);
 	}
 	if (rtl && (scan.classes & CLASS(EN)) && (scan.classes & CLASS(AN))) {
-		size_t en = scan.at[BIDI_EN], an = scan.at[BIDI_AN];
+		size_t en = first_of(label, CLASS(EN));
+		size_t an = first_of(label, CLASS(AN));
 
 		label_fault(label, XN_ERROR_BIDI, en > an ? en : an, 4);
 	}

@@ -26,6 +26,7 @@ plain_facts(struct label *label)
 void
 xn_stage_facts(struct label *label)
 {
+	bool frozen = label->frozen;
 	uint32_t seen = 0, all = 0;
 
 	if (label->plain) {
@@ -33,12 +34,13 @@ xn_stage_facts(struct label *label)
 		return;
 	}
 	for (size_t i = 0; i < label->len; i++) {
-		uint32_t row = ucd_row_of(label->frozen, label->point[i]);
+		uint32_t row = ucd_row_of(frozen, label->point[i]);
 
 		label->row[i] = row;
 		seen |= row;
 		all |= label->point[i];
 	}
 	label->seen = seen;
+	label->all = all;
 	label->ascii = all < 0x80;
 }

@@ -100,8 +100,8 @@ find_sources(struct label *label, size_t len)
 	for (size_t i = first; i < len - behind; i++) {
 		size_t from = len == label->len ? i : first;
 
-		source[i] = (uint32_t)(from < label->len ? from
-							 : label->len - 1);
+		source[i] =
+			(uint32_t)(from < label->len ? from : label->len - 1);
 	}
 }
 

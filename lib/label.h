@@ -21,9 +21,12 @@
 #define LABEL_SPARE(cap) (3 * (size_t)(cap))
 
 struct label {
-	/* The label as it stands in the source. */
-	const char *src;
+	/*
+	 * The label as it stands in the source.  (In the order of struct span
+	 * gcc copies at and len in one, which has to wait for both.)
+	 */
 	size_t src_at;
+	const char *src;
 	size_t src_len;
 
 	/*
@@ -38,12 +41,13 @@ struct label {
 	size_t cap;
 	uint32_t *point;
 	uint32_t *from;
-	uint32_t *row;   /* once xn_stage_facts has run */
+	uint32_t *row;   /* once xn_stage_map or xn_stage_facts has run */
 	uint32_t *spare; /* 2 * cap words, right behind row's */
 
-	/* What xn_stage_facts saw. */
+	/* What xn_stage_map or xn_stage_facts saw. */
 	uint32_t seen; /* the OR of all rows */
-	bool ascii;    /* no code point beyond 7F */
+	uint32_t all;  /* the OR of all code points */
+	bool ascii;    /* none beyond 7F */
 
 	/* Rows, and normalisation, as Unicode 3.2 has them. */
 	bool frozen;
@@ -88,9 +92,9 @@ label_has_prefix(const struct label *label)
 	       label_point(label, 2) == '-' && label_point(label, 3) == '-';
 }
 
-/* Append a code point that came from byte from of src. */
+/* Append a code point with its row that came from byte from of src. */
 static inline bool
-label_push(struct label *label, uint32_t point, size_t from)
+label_push(struct label *label, uint32_t point, uint32_t row, size_t from)
 {
 	if (label->len == label->cap) {
 		label->full = true;
@@ -98,7 +102,10 @@ label_push(struct label *label, uint32_t point, size_t from)
 	}
 	label->point[label->len] = point;
 	label->from[label->len] = (uint32_t)from;
+	label->row[label->len] = row;
 	label->len++;
+	label->seen |= row;
+	label->all |= point;
 	return true;
 }
 

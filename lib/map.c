@@ -35,7 +35,7 @@ is_just(struct ucd_string string, uint32_t point)
 	return string.count == 1 && ucd_next(&string) == point;
 }
 
-static inline struct mapped
+static struct mapped
 map_uts46(uint32_t point, uint32_t row, bool transitional)
 {
 	static const uint16_t ss[] = {'s', 's'};
@@ -131,49 +131,140 @@ map_point(const struct rules *rules, uint32_t point, uint32_t row)
 }
 
 static bool
-push_mapped(struct label *label, struct mapped mapped, uint32_t point,
-	    size_t from)
+push_point(struct label *label, uint32_t point, size_t from)
 {
+	return label_push(label, point, ucd_row_of(label->frozen, point), from);
+}
+
+/* Map a code point with its row and append what becomes of it. */
+static bool
+push_mapped(struct label *label, const struct rules *rules, uint32_t point,
+	    uint32_t row, size_t from)
+{
+	struct mapped mapped = map_point(rules, point, row);
+
 	switch (mapped.what) {
 	case XN_MAPPING_IGNORED:
 		return true;
 	case XN_MAPPING_MAPPED:
 		while (mapped.to.count > 0) {
-			if (!label_push(label, ucd_next(&mapped.to), from)) {
+			if (!push_point(label, ucd_next(&mapped.to), from)) {
 				return false;
 			}
 		}
 		return true;
 	default:
-		return label_push(label, point, from);
+		return push_point(label, point, from);
 	}
 }
 
+static void
+clear_label(struct label *label)
+{
+	label->len = 0;
+	label->seen = 0;
+	label->all = 0;
+}
+
+/*
+ * Whether UTS #46, whatever the options, keeps a code point or maps it to one,
+ * which is then in its place: so it is with nearly all.
+ */
+static inline bool
+is_one(uint32_t *point, uint32_t *row)
+{
+	struct ucd_string to;
+
+	if (UCD_STATUS(*row) == UCD_VALID) {
+		return true;
+	}
+	if (UCD_STATUS(*row) != UCD_MAPPED || *point == CAPITAL_SHARP_S) {
+		return false;
+	}
+	to = xn_ucd_mapping(*point);
+	if (to.count != 1) {
+		return false;
+	}
+	*point = ucd_next(&to);
+	*row = ucd_row(*point);
+	return true;
+}
+
+/* ASCII in both widths in lower case: of what is mapped the most frequent. */
+static inline uint32_t
+narrow(uint32_t point)
+{
+	point -= point - 0xFF01 < 94 ? 0xFEE0 : 0;
+	return point - 'A' < 26 ? point + 0x20 : point;
+}
+
+/* The code points that is_one() of are loaded at once: half the work. */
 bool
 xn_stage_map(struct label *label, const struct rules *rules)
 {
-	size_t size;
+	bool uts46 = rules->mapping == MAPPING_UTS46;
+	const char *src = label->src;
+	size_t src_len = label->src_len, len = 0, size;
+	uint32_t seen = 0, all = 0;
 
-	label->len = 0;
+	clear_label(label);
 	/* Offsets within a label have 32 bits. */
-	if (label->src_len > UINT32_MAX) {
+	if (src_len > UINT32_MAX) {
 		label->full = true;
 		return false;
 	}
-	for (size_t i = 0; i < label->src_len; i += size) {
-		uint32_t point;
-		struct mapped mapped;
+	for (size_t i = 0; i < src_len; i += size) {
+		uint32_t point, row;
 
-		size = utf8_decode(label->src + i, label->src_len - i, &point);
+		size = utf8_decode(src + i, src_len - i, &point);
 		if (size == 0) {
 			label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
 			return false;
 		}
-		mapped = map_point(rules, point, ucd_row(point));
-		if (!push_mapped(label, mapped, point, i)) {
+		point = uts46 ? narrow(point) : point;
+		row = ucd_row(point);
+		if (uts46 && len < label->cap && is_one(&point, &row)) {
+			label->point[len] = point;
+			label->from[len] = (uint32_t)i;
+			label->row[len] = row;
+			len++;
+			seen |= row;
+			all |= point;
+			continue;
+		}
+		label->len = len;
+		if (!push_mapped(label, rules, point, row, i)) {
 			return false;
 		}
+		len = label->len;
 	}
+	label->len = len;
+	label->seen |= seen;
+	label->all |= all;
+	label->ascii = label->all < 0x80;
+	return true;
+}
+
+bool
+xn_stage_load(struct label *label, bool lower)
+{
+	const char *src = label->src;
+	size_t len = label->src_len;
+	uint32_t *point = label->point, *from = label->from;
+
+	clear_label(label);
+	if (len > label->cap) {
+		label->full = true;
+		return false;
+	}
+	for (size_t i = 0; i < len; i++) {
+		uint32_t c = (unsigned char)src[i];
+
+		point[i] = lower && c - 'A' < 26 ? c + 0x20 : c;
+		from[i] = (uint32_t)i;
+	}
+	label->len = len;
+	label->ascii = true;
 	return true;
 }
 
@@ -183,15 +274,15 @@ xn_stage_remap(struct label *label, const struct rules *rules)
 	size_t len = label->len;
 
 	memcpy(label->spare, label->point, len * sizeof *label->point);
-	label->len = 0;
+	clear_label(label);
 	for (size_t i = 0; i < len; i++) {
 		uint32_t point = label->spare[i];
-		struct mapped mapped = map_point(rules, point, ucd_row(point));
 
-		if (!push_mapped(label, mapped, point, 0)) {
+		if (!push_mapped(label, rules, point, ucd_row(point), 0)) {
 			return false;
 		}
 	}
+	label->ascii = label->all < 0x80;
 	return true;
 }
 

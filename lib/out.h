@@ -27,13 +27,25 @@ out_end(const struct out *out)
 	return out_room(out) > 0 ? out->dst + out->len : NULL;
 }
 
+/* Write what there is room for. */
+static inline void
+out_fill(struct out *out, const char *s, size_t room)
+{
+	if (room > 0) {
+		memcpy(out->dst + out->len, s, room);
+	}
+}
+
 static inline void
 out_put(struct out *out, const char *s, size_t len)
 {
 	size_t room = out_room(out);
 
-	if (len > 0 && room > 0) {
-		memcpy(out->dst + out->len, s, len < room ? len : room);
+	/* That it fits is a case of its own: mostly len is a constant. */
+	if (len > room) {
+		out_fill(out, s, room);
+	} else if (len > 0) {
+		memcpy(out->dst + out->len, s, len);
 	}
 	out->len += len;
 }

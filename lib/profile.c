@@ -5,6 +5,7 @@
 #include "profile.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #define ALL_CHECKS                                                             \
 	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                 \
@@ -86,16 +87,14 @@ xn_profile(xn_profile_id id)
 bool
 xn_rules(struct rules *rules, const xn_options *opt)
 {
+	static const uint64_t zeros[sizeof opt->reserved / sizeof(uint64_t)];
 	const struct profile *profile;
 
 	if (opt == NULL || opt->profile >= PROFILES) {
 		return false;
 	}
-	for (size_t i = 0; i < sizeof opt->reserved / sizeof *opt->reserved;
-	     i++) {
-		if (opt->reserved[i] != 0) {
-			return false;
-		}
+	if (memcmp(opt->reserved, zeros, sizeof zeros) != 0) {
+		return false;
 	}
 	if (opt->normalizer != NULL && (opt->normalizer->nfc == NULL ||
 					opt->normalizer->nameprep == NULL)) {

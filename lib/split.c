@@ -9,14 +9,46 @@
  */
 #include "stages.h"
 
+#define O OCTET_OTHER
+#define L 0
+#define H OCTET_HYPHEN
+#define D OCTET_DOT
+#define X OCTET_HIGH
+#define Y (OCTET_HIGH | OCTET_DOT)
+static const unsigned char octets[256] = {
+	O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, /* 00 */
+	O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, /* 10 */
+	O, O, O, O, O, O, O, O, O, O, O, O, O, H, D, O, /* 20: - . */
+	L, L, L, L, L, L, L, L, L, L, O, O, O, O, O, O, /* 30: 0-9 */
+	O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L, /* 40: A-O */
+	L, L, L, L, L, L, L, L, L, L, L, O, O, O, O, O, /* 50: P-Z */
+	O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L, /* 60: a-o */
+	L, L, L, L, L, L, L, L, L, L, L, O, O, O, O, O, /* 70: p-z */
+	X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, /* 80 */
+	X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, /* 90 */
+	X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, /* A0 */
+	X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, /* B0 */
+	X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, /* C0 */
+	X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, /* D0 */
+	X, X, X, Y, X, X, X, X, X, X, X, X, X, X, X, Y, /* E0: E3, EF */
+	X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, X, /* F0 */
+};
+#undef O
+#undef L
+#undef H
+#undef D
+#undef X
+#undef Y
+
 /*
- * The bytes of a dot at s[0..len), or 0.  No other well-formed sequence
- * contains one of these, and in an ill-formed one they are still themselves.
+ * The bytes of a dot at s[0..len), or 0; s[0] is one with OCTET_DOT.  No other
+ * well-formed sequence contains one of these, and in an ill-formed one they
+ * are still themselves.
  */
 static size_t
 dot_at(const char *s, size_t len, bool dots)
 {
-	unsigned char a, b, c;
+	uint32_t three;
 
 	if (s[0] == '.') {
 		return 1;
@@ -24,34 +56,33 @@ dot_at(const char *s, size_t len, bool dots)
 	if (!dots || len < 3) {
 		return 0;
 	}
-	a = (unsigned char)s[0];
-	b = (unsigned char)s[1];
-	c = (unsigned char)s[2];
-	if ((a == 0xE3 && b == 0x80 && c == 0x82) || /* U+3002 */
-	    (a == 0xEF && b == 0xBC && c == 0x8E) || /* U+FF0E */
-	    (a == 0xEF && b == 0xBD && c == 0xA1)) { /* U+FF61 */
-		return 3;
-	}
-	return 0;
+	three = (uint32_t)(unsigned char)s[0] << 16 |
+		(uint32_t)(unsigned char)s[1] << 8 | (unsigned char)s[2];
+	/* U+3002, U+FF0E, U+FF61 */
+	return three == 0xE38082 || three == 0xEFBC8E || three == 0xEFBDA1 ? 3
+									   : 0;
 }
 
 struct span
 xn_split(const char *src, size_t len, size_t at, bool dots)
 {
-	struct span span = {at, 0, 0, true};
+	struct span span = {at, 0, 0, 0};
+	unsigned seen = 0;
 	size_t i;
 
 	for (i = at; i < len; i++) {
-		unsigned char c = (unsigned char)src[i];
+		unsigned octet = octets[(unsigned char)src[i]];
 
-		if (c == '.' || c >= 0x80) {
+		if (octet & OCTET_DOT) {
 			span.dot = dot_at(src + i, len - i, dots);
 			if (span.dot != 0) {
 				break;
 			}
-			span.ascii = false;
+			octet = OCTET_HIGH;
 		}
+		seen |= octet;
 	}
 	span.len = i - at;
+	span.octets = seen;
 	return span;
 }

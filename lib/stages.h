@@ -10,37 +10,70 @@
 #include "profile.h"
 
 /*
- * ascii.c: the whole of the work for a name of letters, digits and hyphens
- * that breaks no rule: writes its result, NUL-terminated.  Returns how many
- * labels it has, or 0 where it has to go through the stages.
+ * split.c: what a byte is.  0 is for letters and digits, so that the OR of a
+ * label's bytes tells what is in it.
  */
-size_t xn_ascii_name(const struct rules *rules, char *dst, size_t cap,
-		     const char *src, size_t len);
+enum {
+	OCTET_HYPHEN = 1,
+	OCTET_OTHER = 2, /* the rest of ASCII */
+	OCTET_HIGH = 4,  /* beyond 7F */
+	OCTET_DOT = 8    /* a full stop, or the first byte of another dot */
+};
 
 /* split.c: a label of a name, and the dot behind it. */
 struct span {
 	size_t at;
 	size_t len;
-	size_t dot; /* bytes of the dot; 0 behind the last label */
-	bool ascii; /* the label has no byte beyond 7F */
+	size_t dot;      /* bytes of the dot; 0 behind the last label */
+	unsigned octets; /* what bytes there are: OCTET_* */
 };
+
+static inline bool
+span_is_ascii(const struct span *span)
+{
+	return !(span->octets & OCTET_HIGH);
+}
 
 /* Find the label of src[0..len) that starts at at; dots: all four count. */
 struct span xn_split(const char *src, size_t len, size_t at, bool dots);
 
 /*
- * map.c: load the label's source, mapped.  False when it cannot be loaded:
- * ill-formed UTF-8 (a fault) or a workspace too small (full).
+ * ascii.c: the whole of the work for a short name of letters, digits and
+ * hyphens that breaks no rule: writes its result, NUL-terminated.  Returns how
+ * many labels it has, or 0 where it has to go through the stages.
+ */
+size_t xn_ascii_name(const struct rules *rules, char *dst, size_t cap,
+		     const char *src, size_t len);
+
+/*
+ * ascii.c: the same for a label of such a name, the dot not included; whether
+ * it satisfies the Bidi rule is left open.  False: it has to go through the
+ * stages.
+ */
+bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
+		    const struct span *span);
+
+/*
+ * map.c: load the label's source, mapped, with its rows: what xn_stage_facts
+ * sets is set.  False when it cannot be loaded: ill-formed UTF-8 (a fault) or
+ * a workspace too small (full).
  */
 bool xn_stage_map(struct label *label, const struct rules *rules);
 
 /*
- * map.c: map a decoded label, every point of which came from byte 0.  False:
- * the workspace is too small (full).
+ * map.c: load the label's source, which is ASCII, and nothing else; lower:
+ * in lower case, as every mapping but nameprep has it.  No rows are set.
+ * False: the workspace is too small (full).
+ */
+bool xn_stage_load(struct label *label, bool lower);
+
+/*
+ * map.c: map a decoded label, every point of which came from byte 0, with its
+ * rows.  False: the workspace is too small (full).
  */
 bool xn_stage_remap(struct label *label, const struct rules *rules);
 
-/* facts.c: fetch the rows of the code points; sets row, seen and ascii. */
+/* facts.c: fetch the rows of the code points; sets row, seen, all and ascii. */
 void xn_stage_facts(struct label *label);
 
 /*

@@ -59,6 +59,7 @@ enum ucd_bidi {
 	BIDI_COUNT
 };
 #define UCD_BIDI(row) ((row) >> 10 & 15u)
+#define UCD_BIDI_MASK (15u << 10)
 
 /* joining type */
 enum ucd_joining { JOIN_U, JOIN_L, JOIN_R, JOIN_D, JOIN_C, JOIN_T };

@@ -57,30 +57,52 @@ utf8_extent(const char *s, size_t len)
 	return i;
 }
 
+/* The six bits of a byte behind the lead byte; 80 hex or more if it is none. */
+static inline uint32_t
+utf8_tail(char c)
+{
+	return (unsigned char)c ^ 0x80u;
+}
+
 /*
  * Decode the code point at s[0..len), len > 0.  Returns its bytes, 1 to 4,
- * or 0 when they are not well-formed.
+ * or 0 when they are not well-formed.  Written out by length: a loop takes
+ * twice as many instructions.
  */
 static inline size_t
 utf8_decode(const char *s, size_t len, uint32_t *point)
 {
-	unsigned char lead = (unsigned char)s[0];
-	size_t want = utf8_announced(lead);
+	uint32_t lead = (unsigned char)s[0];
 	uint32_t value;
 
-	if (want == 1) {
+	if (lead < 0x80) {
 		*point = lead;
 		return 1;
 	}
-	if (want == 0 || utf8_extent(s, len) != want) {
+	if (lead < 0xE0) {
+		if (lead < 0xC2 || len < 2 || utf8_tail(s[1]) > 0x3F) {
+			return 0;
+		}
+		*point = (lead & 0x1F) << 6 | utf8_tail(s[1]);
+		return 2;
+	}
+	if (lead < 0xF0) {
+		if (len < 3 || (utf8_tail(s[1]) | utf8_tail(s[2])) > 0x3F) {
+			return 0;
+		}
+		value = (lead & 0xF) << 12 | utf8_tail(s[1]) << 6 |
+			utf8_tail(s[2]);
+		*point = value;
+		return value < 0x800 || (value & 0xF800) == 0xD800 ? 0 : 3;
+	}
+	if (len < 4 ||
+	    (utf8_tail(s[1]) | utf8_tail(s[2]) | utf8_tail(s[3])) > 0x3F) {
 		return 0;
 	}
-	value = lead & (0x7Fu >> want);
-	for (size_t i = 1; i < want; i++) {
-		value = value << 6 | ((unsigned char)s[i] & 0x3Fu);
-	}
+	value = (lead & 0xF) << 18 | utf8_tail(s[1]) << 12 |
+		utf8_tail(s[2]) << 6 | utf8_tail(s[3]);
 	*point = value;
-	return want;
+	return value - 0x10000 < 0x100000 ? 4 : 0;
 }
 
 /* Write the UTF-8 form of a code point; returns its bytes, 1 to 4. */
