@@ -37,14 +37,14 @@ enum {
 
 #define DELIMITER '-'
 
+/* Bits of the word that has the places of a short label. */
+#define WORD 64
+
 /* The end of Unicode. */
 #define LAST_POINT UINT32_C(0x10FFFF)
 
-/* Insertion sort is faster up to about so many code points. */
-#define FEW 32
-
 /* Insertion by moving is faster up to about so many characters. */
-#define SHORT 256
+#define SHORT 64
 
 /* Where the decoder keeps the case of an insertion: beside its point. */
 #define UPPER_BIT (UINT32_C(1) << 31)
@@ -228,30 +228,48 @@ divide(uint64_t a, uint32_t b)
 	return a <= UINT32_MAX ? (uint32_t)a / b : a / b;
 }
 
-/* The threshold of the digit at k = 36, 72, ...: section 6.2. */
+/*
+ * The threshold of the next digit, section 6.2: what is left of the bias is
+ * the bias less 36 for each digit in front.
+ */
 static uint32_t
-threshold(uint32_t k, uint32_t bias)
+next_threshold(int32_t *bias)
 {
-	if (k <= bias) {
-		return TMIN;
-	}
-	return k - bias < TMAX ? k - bias : TMAX;
+	int32_t t = BASE - *bias;
+
+	*bias -= BASE;
+	t = t < TMIN ? TMIN : t;
+	return (uint32_t)(t < TMAX ? t : TMAX);
 }
 
-/* Section 6.1. */
+/* The last step of section 6.1, as a division takes longer than a look-up. */
+#define STEP(x) (unsigned char)((BASE - TMIN + 1) * (x) / ((x) + SKEW))
+#define STEPS_4(x) STEP(x), STEP((x) + 1), STEP((x) + 2), STEP((x) + 3)
+#define STEPS_16(x)                                                            \
+	STEPS_4(x), STEPS_4((x) + 4), STEPS_4((x) + 8), STEPS_4((x) + 12)
+#define STEPS_64(x)                                                            \
+	STEPS_16(x), STEPS_16((x) + 16), STEPS_16((x) + 32), STEPS_16((x) + 48)
+static const unsigned char steps[(BASE - TMIN) * TMAX / 2 + 1] = {
+	STEPS_64(0),   STEPS_64(64),  STEPS_64(128),
+	STEPS_64(192), STEPS_64(256), STEPS_64(320),
+	STEPS_64(384), STEPS_4(448),  STEPS_4(452),
+};
+
+/*
+ * Section 6.1.  turns is delta divided by the number of code points, which no
+ * caller has to divide for: it is how often n came round, less one where the
+ * place in the string is in front of where it was.
+ */
 static uint32_t
-adapt(uint64_t delta, uint32_t points, bool first)
+adapt(uint64_t delta, uint32_t turns, bool first)
 {
 	uint32_t k = 0;
-	uint32_t rest;
 
-	delta = first ? delta / DAMP : delta / 2;
-	delta += divide(delta, points);
-	for (; delta > (BASE - TMIN) * TMAX / 2; k += BASE) {
+	delta = first ? delta / DAMP + turns / DAMP : delta / 2 + turns / 2;
+	for (; delta >= sizeof steps; k += BASE) {
 		delta /= BASE - TMIN;
 	}
-	rest = (uint32_t)delta;
-	return k + (BASE - TMIN + 1) * rest / (rest + SKEW);
+	return k + steps[delta];
 }
 
 /* Whether words are fewer than XN_PUNYCODE_WORK(len), which might wrap. */
@@ -304,13 +322,13 @@ digit_char(uint32_t digit)
 
 /* A generalised variable-length integer: section 3.3. */
 static void
-put_integer(struct output *out, uint64_t delta, uint32_t bias, bool upper)
+put_integer(struct output *out, uint64_t delta, int32_t bias, bool upper)
 {
 	uint64_t q = delta;
 	uint32_t last;
 
-	for (uint32_t k = BASE;; k += BASE) {
-		uint32_t t = threshold(k, bias);
+	for (;;) {
+		uint32_t t = next_threshold(&bias);
 		uint64_t up;
 
 		if (q < t) {
@@ -348,27 +366,6 @@ sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
 	}
 }
 
-/* By insertion, of keys that hold the code point and which of them it is. */
-static void
-sort_few(uint32_t *to, const uint32_t *from, uint32_t count,
-	 const uint32_t *src)
-{
-	uint32_t keys[FEW];
-
-	for (uint32_t j = 0; j < count; j++) {
-		uint32_t key = src[from[j]] << 8 | j;
-		uint32_t at = j;
-
-		for (; at > 0 && keys[at - 1] > key; at--) {
-			keys[at] = keys[at - 1];
-		}
-		keys[at] = key;
-	}
-	for (uint32_t j = 0; j < count; j++) {
-		to[j] = from[keys[j] & 0xFF];
-	}
-}
-
 /*
  * Sorts indices into src by code point, equal ones left in order, into one
  * of the two arrays, which is returned.
@@ -379,10 +376,6 @@ sort_by_point(uint32_t *order, uint32_t *spare, uint32_t count,
 {
 	uint32_t differing = 0;
 
-	if (count <= FEW) {
-		sort_few(spare, order, count, src);
-		return spare;
-	}
 	for (uint32_t j = 1; j < count; j++) {
 		differing |= src[order[j]] ^ src[order[0]];
 	}
@@ -447,12 +440,132 @@ put_insertions(struct output *out, struct places *handled,
 		uint64_t delta =
 			(uint64_t)(src[i] - point) * points + rank - passed;
 
-		put_integer(out, delta, bias, upper && upper[i]);
-		bias = adapt(delta, points, j == 0);
+		put_integer(out, delta, (int32_t)bias, upper && upper[i]);
+		bias = adapt(delta, src[i] - point - (rank < passed), j == 0);
 		point = src[i];
 		passed = rank + 1;
 		points++;
 	}
+}
+
+/* The digits that a delta of 27 bits has at most: see struct output. */
+#define DIGITS 9
+
+/*
+ * What put_integer writes of such a delta, where there is room: divides by
+ * BASE - t, of 6 bits, as 27 + 6 < 35 allows it.
+ */
+#define INVERSE(t) (uint32_t)((UINT64_C(1) << 35) / (BASE - (t)) + 1)
+static const uint32_t inverses[TMAX + 1] = {
+	0,           INVERSE(1),  INVERSE(2),  INVERSE(3),  INVERSE(4),
+	INVERSE(5),  INVERSE(6),  INVERSE(7),  INVERSE(8),  INVERSE(9),
+	INVERSE(10), INVERSE(11), INVERSE(12), INVERSE(13), INVERSE(14),
+	INVERSE(15), INVERSE(16), INVERSE(17), INVERSE(18), INVERSE(19),
+	INVERSE(20), INVERSE(21), INVERSE(22), INVERSE(23), INVERSE(24),
+	INVERSE(25), INVERSE(26),
+};
+
+static char *
+write_integer(char *to, uint32_t delta, int32_t bias)
+{
+	for (;;) {
+		uint32_t t = next_threshold(&bias);
+		uint32_t up;
+
+		if (delta < t) {
+			break;
+		}
+		delta -= t;
+		up = (uint32_t)((uint64_t)delta * inverses[t] >> 35);
+		*to++ = digit_char(t + delta - up * (BASE - t));
+		delta = up;
+	}
+	*to++ = digit_char(delta);
+	return to;
+}
+
+static uint32_t
+count_bits_64(uint64_t x)
+{
+	x -= x >> 1 & UINT64_C(0x5555555555555555);
+	x = (x & UINT64_C(0x3333333333333333)) +
+	    (x >> 2 & UINT64_C(0x3333333333333333));
+	x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+	return (uint32_t)(x * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/*
+ * Insertions for a short label whose basic code points are written and, by
+ * place, in handled: keys are those of encode_short, sorted.
+ */
+static char *
+write_insertions(char *to, const uint32_t *keys, uint32_t count,
+		 uint64_t handled, uint32_t points)
+{
+	uint32_t bias = INITIAL_BIAS;
+	uint32_t point = INITIAL_N;
+	uint32_t passed = 0;
+
+	for (uint32_t j = 0; j < count; j++) {
+		uint32_t c = keys[j] / WORD;
+		uint64_t bit = UINT64_C(1) << keys[j] % WORD;
+		uint32_t rank = count_bits_64(handled & (bit - 1));
+		uint32_t delta = (c - point) * points + rank - passed;
+
+		handled |= bit;
+		to = write_integer(to, delta, (int32_t)bias);
+		bias = adapt(delta, c - point - (rank < passed), j == 0);
+		point = c;
+		passed = rank + 1;
+		points++;
+	}
+	return to;
+}
+
+/*
+ * The same as encode() for up to 64 code points without flags, in half the
+ * time: the places are one word, the keys, code point and place, are sorted as
+ * they come, no delta has more than 27 bits, and there is room for all digits.
+ */
+static xn_punycode_result
+encode_short(char *dst, size_t cap, const uint32_t *src, uint32_t len)
+{
+	char room[DIGITS * WORD + 1];
+	uint32_t keys[WORD];
+	uint32_t count = 0;
+	uint64_t handled = 0;
+	char *start = cap > DIGITS * len ? dst : room;
+	char *to = start;
+	size_t written;
+
+	for (uint32_t i = 0; i < len; i++) {
+		uint32_t c = src[i];
+		uint32_t key = c * WORD + i;
+		uint32_t at = count;
+
+		if (is_basic(c)) {
+			*to++ = (char)c;
+			handled |= UINT64_C(1) << i;
+			continue;
+		}
+		if (c > LAST_POINT || is_surrogate(c)) {
+			return result(XN_PUNYCODE_BAD_INPUT, i, 0);
+		}
+		for (; at > 0 && keys[at - 1] > key; at--) {
+			keys[at] = keys[at - 1];
+		}
+		keys[at] = key;
+		count++;
+	}
+	if (count < len) {
+		*to++ = DELIMITER;
+	}
+	to = write_insertions(to, keys, count, handled, len - count + 1);
+	written = (size_t)(to - start);
+	if (start != dst && written <= cap && written > 0) {
+		memcpy(dst, room, written);
+	}
+	return finish(cap, len, written);
 }
 
 static xn_punycode_result
@@ -489,6 +602,9 @@ xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
+	if (len <= WORD && upper == NULL) {
+		return encode_short(dst, cap, src, (uint32_t)len);
+	}
 	return encode(dst, cap, src, len, upper, work);
 }
 
@@ -499,6 +615,9 @@ xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
 {
 	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	if (len <= WORD && upper == NULL) {
+		return encode_short(dst, cap, src, (uint32_t)len);
 	}
 	return encode(dst, cap, src, len, upper, work);
 }
@@ -579,27 +698,33 @@ start_decoder(struct decoder *d, const char *src, size_t len)
 static xn_punycode_status
 read_integer(struct decoder *d, uint64_t limit, uint64_t *value)
 {
-	uint64_t weight = 1;
+	xn_punycode_status status = XN_PUNYCODE_BAD_INPUT;
+	int32_t bias = (int32_t)d->bias;
+	uint64_t weight = 1, sum = 0;
+	size_t at;
 
-	*value = 0;
-	for (uint32_t k = BASE; d->at < d->len; k += BASE) {
-		uint32_t digit = digit_value(d->src[d->at]);
-		uint32_t t = threshold(k, d->bias);
+	for (at = d->at; at < d->len; at++) {
+		uint32_t digit = digit_value(d->src[at]);
+		uint32_t t;
 
 		if (digit == BASE) {
-			return XN_PUNYCODE_BAD_INPUT;
+			break;
 		}
-		*value += digit * weight;
-		if (*value > limit) {
-			return XN_PUNYCODE_OVERFLOW;
+		sum += digit * weight;
+		if (sum > limit) {
+			status = XN_PUNYCODE_OVERFLOW;
+			break;
 		}
+		t = next_threshold(&bias);
 		if (digit < t) {
-			return XN_PUNYCODE_OK;
+			status = XN_PUNYCODE_OK;
+			break;
 		}
 		weight *= BASE - t;
-		d->at++;
 	}
-	return XN_PUNYCODE_BAD_INPUT;
+	d->at = at;
+	*value = sum;
+	return status;
 }
 
 /*
@@ -620,12 +745,12 @@ next_insertion(struct decoder *d, uint32_t *point, uint32_t *place)
 	if (status != XN_PUNYCODE_OK) {
 		return status;
 	}
-	/* Behind an insertion the place is never 0. */
-	d->bias = adapt(delta, points, d->place == 0);
 	i = d->place + delta;
 	turns = (uint32_t)divide(i, points);
 	*point = d->point + turns;
 	*place = (uint32_t)(i - (uint64_t)turns * points);
+	/* Behind an insertion the place is never 0. */
+	d->bias = adapt(delta, turns - (*place < d->place), d->place == 0);
 	if (is_surrogate(*point)) {
 		return XN_PUNYCODE_BAD_INPUT;
 	}
@@ -637,43 +762,33 @@ next_insertion(struct decoder *d, uint32_t *point, uint32_t *place)
 	return XN_PUNYCODE_OK;
 }
 
-/* For short labels: insert as told and move what is behind. */
-static xn_punycode_result
-decode_short(uint32_t *dst, size_t cap, const char *src, size_t len,
-	     unsigned char *upper)
+/* For short labels: inserts as told and moves what is behind. */
+static void
+insert_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
+	      const uint32_t *work)
 {
-	struct decoder d;
+	const uint32_t *points = work;
+	const uint32_t *at = work + d->len;
 
-	if (!start_decoder(&d, src, len)) {
-		return result(XN_PUNYCODE_BAD_INPUT, d.at, 0);
-	}
-	for (size_t i = 0; i < d.basic && i < cap; i++) {
-		dst[i] = (unsigned char)src[i];
+	for (uint32_t i = 0; i < d->basic; i++) {
+		dst[i] = (unsigned char)d->src[i];
 		if (upper) {
-			upper[i] = is_upper(src[i]);
+			upper[i] = is_upper(d->src[i]);
 		}
 	}
-	while (d.at < len) {
-		uint32_t point;
-		uint32_t place;
-		uint32_t end = d.count;
-		xn_punycode_status status = next_insertion(&d, &point, &place);
+	for (uint32_t end = d->basic; end < d->count; end++) {
+		uint32_t place = *at++;
+		uint32_t point = *points++;
 
-		if (status != XN_PUNYCODE_OK) {
-			return result(status, d.at, 0);
+		for (uint32_t i = end; i > place; i--) {
+			dst[i] = dst[i - 1];
 		}
-		if (end >= cap) {
-			continue;
-		}
-		memmove(dst + place + 1, dst + place,
-			(end - place) * sizeof *dst);
-		dst[place] = point;
+		dst[place] = point & ~UPPER_BIT;
 		if (upper) {
 			memmove(upper + place + 1, upper + place, end - place);
-			upper[place] = d.upper;
+			upper[place] = (point & UPPER_BIT) != 0;
 		}
 	}
-	return finish(cap, len, d.count);
 }
 
 /* Puts the insertions, in reverse, and then the basic code points. */
@@ -713,9 +828,10 @@ put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
 	}
 }
 
+/* few: up to how many characters insertion is by moving. */
 static xn_punycode_result
-decode_any(uint32_t *dst, size_t cap, const char *src, size_t len,
-	   unsigned char *upper, uint32_t *work)
+decode(uint32_t *dst, size_t cap, const char *src, size_t len,
+       unsigned char *upper, uint32_t *work, size_t few)
 {
 	uint32_t *points = work;
 	uint32_t *at = work + len;
@@ -733,18 +849,12 @@ decode_any(uint32_t *dst, size_t cap, const char *src, size_t len,
 		*points++ |= d.upper ? UPPER_BIT : 0;
 		at++;
 	}
-	if (d.count <= cap) {
+	if (d.count <= cap && len <= few) {
+		insert_points(dst, &d, upper, work);
+	} else if (d.count <= cap) {
 		put_points(dst, &d, upper, work);
 	}
 	return finish(cap, len, d.count);
-}
-
-static xn_punycode_result
-decode(uint32_t *dst, size_t cap, const char *src, size_t len,
-       unsigned char *upper, uint32_t *work)
-{
-	return len <= SHORT ? decode_short(dst, cap, src, len, upper)
-			    : decode_any(dst, cap, src, len, upper, work);
 }
 
 xn_punycode_result
@@ -756,7 +866,7 @@ xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
-	return decode(dst, cap, src, len, upper, work);
+	return decode(dst, cap, src, len, upper, work, SHORT);
 }
 
 xn_punycode_result
@@ -766,5 +876,5 @@ xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
 	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
-	return decode(dst, cap, src, len, upper, work);
+	return decode(dst, cap, src, len, upper, work, SHORT);
 }
