@@ -603,7 +603,7 @@ def by_tcp(reply):
     return both
 
 
-BESIDE = 'no answer in time, but others that do not belong to the question'
+BESIDE = 'no answer to this question, but others that do not belong to it'
 
 
 class Hostile(Case):

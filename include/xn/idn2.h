@@ -5,7 +5,7 @@
  * libxn.  doc/libidn2.md says what differs, and why; new programs are better
  * served by xn/idna.h, which tells what is wrong and where.
  *
- * The contract, for every function here:
+ * The contract, for every function here but the two of Punycode:
  *
  * - Names end with NUL: bytes, or 32-bit words in the machine's order.  "u8"
  *   and "8" are UTF-8, "4" is UTF-32, "l" is the encoding of the caller's
@@ -236,9 +236,10 @@ _IDN2_API int idn2_to_unicode_lzlz(const char *input, char **output,
 /* ---- Punycode alone ----------------------------------------------------- */
 
 /*
- * RFC 3492 without prefix and without NUL: *length is the room in the output,
- * and becomes what was written.  IDN2_PUNYCODE_BAD_INPUT, _BIG_OUTPUT,
- * _OVERFLOW; IDN2_MALLOC, beyond 1,000 units.
+ * RFC 3492 without prefix and without NUL: *output_length is the room in the
+ * output, and becomes what was written; on errors it stays, and the output may
+ * have been written to.  Nothing may be NULL.  IDN2_PUNYCODE_BAD_INPUT,
+ * _BIG_OUTPUT, _OVERFLOW; beyond 1,000 units, which take memory, IDN2_MALLOC.
  */
 _IDN2_API int idn2_punycode_encode(const uint32_t *input, size_t input_length,
                                    char *output, size_t *output_length);

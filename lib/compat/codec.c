@@ -12,6 +12,9 @@
 
 #define DIGITS 36
 
+/* Digits of an integer of 32 bits, each worth at least 10 of the next one. */
+#define LONGEST 12
+
 /* ---- decoding ----------------------------------------------------------- */
 
 bool
@@ -178,6 +181,12 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	if (digits > 0 && digits - 1 >= *output_length) {
 		return IDN2_PUNYCODE_BIG_OUTPUT;
 	}
+	/* So many are more than the room's integers can have. */
+	if ((input_length - digits) / LONGEST > *output_length) {
+		return fault_of_code(input + digits, input + input_length,
+				     digits > 0 ? digits - 1 : 0,
+				     *output_length);
+	}
 	rc = decode(&r, output, *output_length, input, input_length);
 	if (rc != IDN2_OK) {
 		return rc;
@@ -197,12 +206,9 @@ compat_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
 {
 	uint32_t points[IDN2_LABEL_MAX_LENGTH];
 	size_t count = IDN2_LABEL_MAX_LENGTH;
-	int rc;
+	int rc = idn2_punycode_decode(src + PREFIX_LEN, len - PREFIX_LEN,
+				      points, &count);
 
-	/* So many characters are too many points, or wrong before that. */
-	len = len < XN_PUNYCODE_MAX ? len : XN_PUNYCODE_MAX;
-	rc = idn2_punycode_decode(src + PREFIX_LEN, len - PREFIX_LEN, points,
-				  &count);
 	if (rc != IDN2_OK) {
 		return rc;
 	}

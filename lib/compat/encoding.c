@@ -121,6 +121,13 @@ is_plain(const char *s, size_t len)
 	return true;
 }
 
+/* An allocator may fail without saying why. */
+static int
+errno_or(int error)
+{
+	return errno != 0 ? errno : error;
+}
+
 /* Convert all of src; *dst_len is the room. Returns 0, or errno. */
 static int
 convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
@@ -139,7 +146,7 @@ convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
 	}
 	*dst_len -= left;
 	if (made == (size_t)-1) {
-		return errno;
+		return errno_or(EILSEQ);
 	}
 	/* A character that stands for another is none. */
 	return made > 0 ? EILSEQ : 0;
@@ -153,12 +160,14 @@ static int
 convert(char **dst, size_t *dst_len, const char *to, const char *from,
 	const char *src, size_t len)
 {
-	iconv_t cd = iconv_open(to, from);
 	size_t cap = 4 * len + 16;
+	iconv_t cd;
 	int error;
 
+	errno = 0;
+	cd = iconv_open(to, from);
 	if (cd == (iconv_t)-1) {
-		return errno;
+		return errno_or(ENOMEM);
 	}
 	do {
 		*dst = malloc(cap + 1);

@@ -6,7 +6,6 @@
 #include "compat.h"
 
 #include <string.h>
-#include <strings.h>
 
 #define NAME_OCTETS 253 /* without a final dot */
 
@@ -17,6 +16,20 @@ struct ascii {
 	bool opaque; /* no label was looked at */
 };
 
+/* Whether an A-label, as it came from the encoder, is another in lower case. */
+static bool
+is_lower_of(const char *made, size_t made_len, const char *typed, size_t len)
+{
+	for (size_t i = 0; i < len && len == made_len; i++) {
+		char c = typed[i];
+
+		if (made[i] != (c >= 'A' && c <= 'Z' ? c + 0x20 : c)) {
+			return false;
+		}
+	}
+	return len == made_len;
+}
+
 /*
  * A label that is not ASCII, or an A-label, which libidn2 decodes and encodes
  * again: so its digits may be capitals, its letters may not.
@@ -26,19 +39,19 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	      size_t len, uint32_t checks)
 {
 	char ulabel[ULABEL_SIZE];
-	const char *alabel = is_ascii(src, len) ? src : NULL;
-	int rc = IDN2_OK;
+	size_t ulabel_len;
+	int rc;
 
-	if (alabel != NULL) {
-		rc = compat_decode_alabel(ulabel, &len, src, len);
-		src = ulabel;
+	if (!is_ascii(src, len)) {
+		return compat_label_to_ascii(dst, dst_len, src, len, checks);
 	}
+	rc = compat_decode_alabel(ulabel, &ulabel_len, src, len);
 	if (rc == IDN2_OK) {
-		rc = compat_label_to_ascii(dst, dst_len, src, len, checks);
+		rc = compat_label_to_ascii(dst, dst_len, ulabel, ulabel_len,
+					   checks);
 	}
 	/* What was not in NFC, and is now, is another label. */
-	if (rc == IDN2_OK && alabel != NULL &&
-	    strncasecmp(dst, alabel, *dst_len) != 0) {
+	if (rc == IDN2_OK && !is_lower_of(dst, *dst_len, src, len)) {
 		rc = IDN2_ALABEL_ROUNDTRIP_FAILED;
 	}
 	return rc;

@@ -464,8 +464,8 @@ put_failure(struct output *err, const struct dns_try *try)
 		output_string(err, "no answer in time");
 		break;
 	case DNS_BESIDE:
-		output_string(err, "no answer in time, but others that do not"
-				   " belong to the question");
+		output_string(err, "no answer to this question, but others that"
+				   " do not belong to it");
 		break;
 	case DNS_UNREACHABLE:
 		output_string(err, strerror(try->code));
