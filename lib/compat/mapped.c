@@ -27,8 +27,10 @@
 struct form {
 	bool ascii;
 	bool ace; /* starts with the ACE prefix */
-	int rc;   /* whether an A-label decodes */
 	bool odd; /* has what UTS #46 allows and IDNA2008 does not */
+	/* If it is ASCII with the prefix, it is in codes. */
+	size_t at;
+	size_t len;
 };
 
 /* What is known of a name that was refused. */
@@ -37,6 +39,7 @@ struct lookup {
 	xn_label labels[MAPPED_LIMIT];
 	uint32_t errors[MAPPED_LIMIT];
 	struct form forms[MAPPED_LIMIT];
+	char codes[MAPPED_LIMIT];
 };
 
 static xn_options
@@ -116,27 +119,41 @@ static bool
 is_odd(uint32_t point)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
-	char src[4], dst[LABEL_SIZE];
-	size_t len = utf8_encode(src, point);
+	uint32_t to[XN_MAP_MAX];
+	size_t count;
 
-	opt.checks = 0;
-	return point >= 0x80 &&
-	       (xn_to_ascii(&opt, dst, sizeof dst, src, len, NULL).errors &
-		XN_ERROR_DISALLOWED) != 0;
+	return xn_map_point(&opt, to, &count, point) == XN_MAPPING_REFUSED;
 }
 
-/* A trace: keep the form in which a label comes to be decoded or encoded. */
+/* Keep a label that will be decoded; there is room for a name. */
+static void
+note_code(struct lookup *lookup, struct form *form, const uint32_t *points,
+	  size_t len)
+{
+	char *code = lookup->codes + form->at;
+
+	for (size_t i = 0; i < len && form->at + i < MAPPED_LIMIT; i++) {
+		code[i] = (char)points[i];
+		form->len++;
+	}
+}
+
+/*
+ * A trace: keep the form in which a label comes to be decoded or encoded.  It
+ * is called from within xn_to_ascii, and does nothing that takes much stack.
+ */
 static void
 note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 	  size_t len)
 {
 	struct lookup *lookup = user;
 	struct form *form = &lookup->forms[number];
-	char code[MAPPED_LIMIT], ulabel[ULABEL_SIZE];
-	size_t ulabel_len;
 
-	if (step == XN_STEP_SPLIT) {
-		*form = (struct form){true, false, IDN2_OK, false};
+	if (step == XN_STEP_SPLIT || step == XN_STEP_MAP ||
+	    step == XN_STEP_NFC) {
+		size_t at = number > 0 ? form[-1].at + form[-1].len : 0;
+
+		*form = (struct form){true, false, false, at, 0};
 	}
 	for (size_t i = 0; step == XN_STEP_CHECK && i < len; i++) {
 		form->odd = form->odd || is_odd(points[i]);
@@ -144,19 +161,27 @@ note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 	if (step != XN_STEP_MAP && step != XN_STEP_NFC) {
 		return;
 	}
-	*form = (struct form){true, false, IDN2_PUNYCODE_BAD_INPUT, false};
 	for (size_t i = 0; i < len; i++) {
 		form->ascii = form->ascii && points[i] < 0x80;
 	}
 	form->ace = len >= PREFIX_LEN && points[0] == 'x' && points[1] == 'n' &&
 		    points[2] == '-' && points[3] == '-';
-	if (!form->ascii || !form->ace) {
-		return;
+	if (form->ascii && form->ace) {
+		note_code(lookup, form, points, len);
 	}
-	for (size_t i = 0; i < len; i++) {
-		code[i] = (char)points[i];
-	}
-	form->rc = compat_decode_alabel(ulabel, &ulabel_len, code, len);
+}
+
+/* Whether a label with the ACE prefix decodes. */
+static int
+test_decoding(const struct lookup *lookup, const struct form *form)
+{
+	char ulabel[ULABEL_SIZE];
+	size_t len;
+
+	return form->ascii ? compat_decode_alabel(ulabel, &len,
+						  lookup->codes + form->at,
+						  form->len)
+			   : IDN2_PUNYCODE_BAD_INPUT;
 }
 
 /* What UTS #46 leaves to IDNA2008. */
@@ -173,8 +198,12 @@ test_validity(const struct lookup *lookup)
 		int label_rc = compat_fault_rc(lookup->errors[i] & ~LATE);
 
 		/* What does not decode ends the search. */
-		if (form->ace && form->rc != IDN2_OK) {
-			return form->rc;
+		if (form->ace) {
+			int ace_rc = test_decoding(lookup, form);
+
+			if (ace_rc != IDN2_OK) {
+				return ace_rc;
+			}
 		}
 		if (form->ace && label_rc == IDN2_DISALLOWED) {
 			label_rc = IDN2_INVALID_NONTRANSITIONAL;
