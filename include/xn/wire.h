@@ -29,7 +29,8 @@
  * - Nothing is written at or beyond dst + cap, nothing read at or beyond
  *   src + len.
  * - A name that is not right is refused as such whatever the capacity.
- * - Labels are counted without the root label; the root has none.
+ * - Labels are counted without the root label, of which the root has none;
+ *   xn_wire_from_host counts as xn_to_ascii does.
  * - Time is linear in the input.  Stack use stays below XN_WIRE_STACK bytes.
  */
 #ifndef XN_WIRE_H
