@@ -42,20 +42,19 @@ struct lookup {
 	char codes[MAPPED_LIMIT];
 };
 
-static xn_options
-options(int flags)
+/* What flags add to the checks of XN_LOOKUP. */
+static uint32_t
+checks_of(uint32_t checks, int flags)
 {
-	xn_options opt = xn_profile(XN_LOOKUP);
-
-	opt.checks |= XN_CHECK_HYPHENS;
+	checks |= XN_CHECK_HYPHENS;
 	if (flags & IDN2_TRANSITIONAL) {
-		opt.checks |= XN_TRANSITIONAL;
-		opt.checks &= ~XN_CHECK_JOINERS;
+		checks |= XN_TRANSITIONAL;
+		checks &= ~XN_CHECK_JOINERS;
 	}
 	if (flags & IDN2_USE_STD3_ASCII_RULES) {
-		opt.checks |= XN_CHECK_STD3;
+		checks |= XN_CHECK_STD3;
 	}
-	return opt;
+	return checks;
 }
 
 /* Whether a code point of a name, or what becomes of it, is in no name. */
@@ -365,13 +364,13 @@ int
 compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		     size_t len, int flags)
 {
-	xn_options opt = options(flags);
-	uint32_t checks = opt.checks;
+	xn_options opt = xn_profile(XN_LOOKUP);
+	uint32_t checks = checks_of(opt.checks, flags);
 	bool underscore = memchr(src, '_', len) != NULL;
 	xn_result r;
 
 	/* Most names pass whatever is checked, or would without underscores. */
-	opt.checks |= underscore ? 0 : XN_CHECK_STD3;
+	opt.checks = checks | (underscore ? 0 : XN_CHECK_STD3);
 	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
 	opt.checks = checks;
 	if (underscore && !is_harmless(dst, r.length)) {
