@@ -1007,7 +1007,9 @@ class System(Case):
     def test_how_it_may_look(self):
         for conf in ('nameserver\t127.0.0.2', 'search x\n;\n#\n\n'
                      'nameserver   127.0.0.2  # this one\r\n'
-                     'options edns0\n', 'x' * 1000 + '\nnameserver 127.0.0.2'):
+                     'options edns0\n', 'x' * 1000 + '\nnameserver 127.0.0.2',
+                     'nameserver' + 245 * ' ' + '127.0.0.2\n',
+                     'x\0\nnameserver 127.0.0.2\n'):
             self.found(self.look(conf, {'127.0.0.2': 'ok'}))
 
     def test_ipv6(self):

@@ -8,9 +8,10 @@
 #include <errno.h>
 #include <net/if.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
 
-#define LINE_CAP 256
 #define ADDRESS_CAP (INET6_ADDRSTRLEN + 1 + IF_NAMESIZE)
 #define BLANKS " \t\r\n"
 
@@ -161,25 +162,24 @@ bool
 resolvconf_read(struct dns_resolver *resolver)
 {
 	FILE *file = fopen(RESOLVCONF_PATH, "r");
-	char line[LINE_CAP];
-	bool start = true;
+	char *line = NULL;
+	size_t cap = 0;
+	ssize_t len;
 	bool failed = false;
 
 	resolver->count = 0;
 	if (file == NULL && errno != ENOENT) {
 		return false;
 	}
-	/* What is longer is no line that we know. */
-	while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-		bool whole = strchr(line, '\n') != NULL;
-
-		if (start) {
+	while (file != NULL && (len = getline(&line, &cap, file)) >= 0) {
+		/* What has a NUL is no line that we know. */
+		if (strlen(line) == (size_t)len) {
 			read_line(resolver, line);
 		}
-		start = whole;
 	}
+	free(line);
 	if (file != NULL) {
-		failed = ferror(file) != 0;
+		failed = !feof(file);
 		fclose(file);
 	}
 	if (failed) {
