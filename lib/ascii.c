@@ -111,6 +111,7 @@ copy(const struct rules *rules, char *dst, const char *src, size_t len)
 struct marks {
 	uint64_t hyphens;
 	uint64_t dots;
+	size_t dot_count;
 };
 
 /* Find them in up to 64 bytes; false: there is something else than LDH. */
@@ -119,6 +120,7 @@ find_marks(struct marks *marks, const char *src, size_t len)
 {
 	marks->hyphens = 0;
 	marks->dots = 0;
+	marks->dot_count = 0;
 	for (size_t i = 0; i < len; i += 8) {
 		uint64_t word = load_at(src, len, i);
 		uint64_t small = word | EACH(0x20u);
@@ -126,12 +128,14 @@ find_marks(struct marks *marks, const char *src, size_t len)
 		uint64_t digit = at_least(word, '0') & ~at_least(word, ':');
 		/* 2D and 2E, which bit 1 tells apart. */
 		uint64_t mark = at_least(word, '-') & ~at_least(word, '/');
+		uint64_t dot = mark & word << 6 & EACH(0x80u);
 
 		if (((~(letter | digit | mark) | word) & EACH(0x80u)) != 0) {
 			return false;
 		}
 		marks->hyphens |= gather(mark & ~(word << 6)) << i;
-		marks->dots |= gather(mark & word << 6) << i;
+		marks->dots |= gather(dot) << i;
+		marks->dot_count += (size_t)((dot >> 7) * EACH(1u) >> 56);
 	}
 	return true;
 }
@@ -156,7 +160,6 @@ size_t
 xn_ascii_name(const struct rules *rules, char *dst, size_t cap, const char *src,
 	      size_t len)
 {
-	size_t labels = 1;
 	struct marks marks;
 
 	/* No label in these can be too long. */
@@ -167,10 +170,7 @@ xn_ascii_name(const struct rules *rules, char *dst, size_t cap, const char *src,
 	}
 	copy(rules, dst, src, len);
 	dst[len] = '\0';
-	for (uint64_t dots = marks.dots; dots != 0; dots &= dots - 1) {
-		labels++;
-	}
-	return labels;
+	return marks.dot_count + 1;
 }
 
 /* ---- labels ------------------------------------------------------------- */
