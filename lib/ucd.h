@@ -55,8 +55,7 @@ enum ucd_bidi {
 	BIDI_ON,
 	BIDI_BN,
 	BIDI_NSM,
-	BIDI_BAD, /* allowed in no label */
-	BIDI_COUNT
+	BIDI_BAD /* allowed in no label */
 };
 #define UCD_BIDI(row) ((row) >> 10 & 15u)
 #define UCD_BIDI_MASK (15u << 10)

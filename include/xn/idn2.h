@@ -13,8 +13,9 @@
  *   digits, "-", "_" and ".".
  * - A result is a string that the caller releases with idn2_free, or free.
  *   There is one allocation in a call; a name of more than 512 code points in
- *   UTF-32, or one that has to be converted from or to an encoding which is
- *   not UTF-8, takes others while that is done.
+ *   UTF-32, one that has to be converted from or to an encoding which is not
+ *   UTF-8, and without UTS #46 a label of more than 250 code points take
+ *   others while that is done.
  * - On any return value but IDN2_OK the outputs are untouched.
  * - A source of NULL is IDN2_OK, whatever the flags, and makes the result
  *   NULL; idn2_to_unicode_8z8z and idn2_to_unicode_8zlz leave it untouched.

@@ -125,7 +125,7 @@ size_t compat_utf32_length(const uint32_t *src);
 
 /*
  * A result for the caller: NUL-terminated, allocated, in UTF-8, UTF-32, the
- * locale's encoding.
+ * locale's encoding.  With dst NULL it only has to be possible.
  */
 int compat_give_utf8(char **dst, const char *src, size_t len);
 int compat_give_utf32(uint32_t **dst, const char *src, size_t len);

@@ -217,8 +217,12 @@ compat_text_from_locale(struct text *text, const char *src)
 int
 compat_give_utf8(char **dst, const char *src, size_t len)
 {
-	char *copy = malloc(len + 1);
+	char *copy;
 
+	if (dst == NULL) {
+		return IDN2_OK;
+	}
+	copy = malloc(len + 1);
 	if (copy == NULL) {
 		return IDN2_MALLOC;
 	}
@@ -231,8 +235,12 @@ compat_give_utf8(char **dst, const char *src, size_t len)
 int
 compat_give_utf32(uint32_t **dst, const char *src, size_t len)
 {
-	uint32_t *copy = malloc((len + 1) * sizeof *copy);
+	uint32_t *copy;
 
+	if (dst == NULL) {
+		return IDN2_OK;
+	}
+	copy = malloc((len + 1) * sizeof *copy);
 	if (copy == NULL) {
 		return IDN2_MALLOC;
 	}
@@ -250,7 +258,7 @@ compat_give_locale(char **dst, const char *src, size_t len)
 	int error;
 
 	if (is_plain(src, len) || strcmp(codeset, "UTF-8") == 0) {
-		return dst != NULL ? compat_give_utf8(dst, src, len) : IDN2_OK;
+		return compat_give_utf8(dst, src, len);
 	}
 	error = convert(&there, &there_len, codeset, "UTF-8", src, len);
 	if (error != 0) {

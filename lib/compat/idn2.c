@@ -59,10 +59,7 @@ lookup_and_give(char **dst, const char *src, size_t len, int flags)
 	size_t ascii_len;
 	int rc = lookup(ascii, &ascii_len, src, len, flags);
 
-	if (rc != IDN2_OK || dst == NULL) {
-		return rc;
-	}
-	return compat_give_utf8(dst, ascii, ascii_len);
+	return rc == IDN2_OK ? compat_give_utf8(dst, ascii, ascii_len) : rc;
 }
 
 int
@@ -184,10 +181,7 @@ register_and_give(char **dst, const char *ulabel, size_t ulen,
 		return give_null(dst);
 	}
 	rc = compat_register_label(ascii, &len, ulabel, ulen, alabel, flags);
-	if (rc != IDN2_OK || dst == NULL) {
-		return rc;
-	}
-	return compat_give_utf8(dst, ascii, len);
+	return rc == IDN2_OK ? compat_give_utf8(dst, ascii, len) : rc;
 }
 
 int
@@ -228,45 +222,42 @@ idn2_register_ul(const char *ulabel, const char *alabel, char **insertname,
 
 /* ---- to Unicode --------------------------------------------------------- */
 
+/* give: in which encoding the result is wanted. */
+static int
+show_and_give(char **dst, const char *src, size_t len,
+	      int (*give)(char **dst, const char *src, size_t len))
+{
+	char shown[UNICODE_SIZE];
+	size_t shown_len;
+	int rc = compat_show_name(shown, &shown_len, src, len);
+
+	return rc == IDN2_OK ? give(dst, shown, shown_len) : rc;
+}
+
 int
 idn2_to_unicode_8z8z(const char *input, char **output, int flags)
 {
-	char shown[UNICODE_SIZE];
-	size_t len;
-	int rc;
-
 	(void)flags;
 	if (input == NULL) {
 		return IDN2_OK;
 	}
-	rc = compat_show_name(shown, &len, input, strlen(input));
-	if (rc != IDN2_OK || output == NULL) {
-		return rc;
-	}
-	return compat_give_utf8(output, shown, len);
+	return show_and_give(output, input, strlen(input), compat_give_utf8);
 }
 
 int
 idn2_to_unicode_8zlz(const char *input, char **output, int flags)
 {
-	char shown[UNICODE_SIZE];
-	size_t len;
-	int rc;
-
 	(void)flags;
 	if (input == NULL) {
 		return IDN2_OK;
 	}
-	rc = compat_show_name(shown, &len, input, strlen(input));
-	return rc == IDN2_OK ? compat_give_locale(output, shown, len) : rc;
+	return show_and_give(output, input, strlen(input), compat_give_locale);
 }
 
 int
 idn2_to_unicode_lzlz(const char *input, char **output, int flags)
 {
-	char shown[UNICODE_SIZE];
 	struct text text;
-	size_t len;
 	int rc;
 
 	(void)flags;
@@ -277,9 +268,9 @@ idn2_to_unicode_lzlz(const char *input, char **output, int flags)
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = compat_show_name(shown, &len, text.s, text.len);
+	rc = show_and_give(output, text.s, text.len, compat_give_locale);
 	compat_text_release(&text);
-	return rc == IDN2_OK ? compat_give_locale(output, shown, len) : rc;
+	return rc;
 }
 
 static int
@@ -289,10 +280,7 @@ show_utf32(uint32_t **dst, const char *src, size_t len)
 	size_t shown_len;
 	int rc = compat_show_name(shown, &shown_len, src, len);
 
-	if (rc != IDN2_OK || dst == NULL) {
-		return rc;
-	}
-	return compat_give_utf32(dst, shown, shown_len);
+	return rc == IDN2_OK ? compat_give_utf32(dst, shown, shown_len) : rc;
 }
 
 int
