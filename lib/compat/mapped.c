@@ -320,6 +320,7 @@ lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 		return rc;
 	}
 	lax.checks &= XN_TRANSITIONAL;
+	report.trace = NULL;
 	r = xn_to_ascii(&lax, name, sizeof name, src, len, &report);
 	if (r.status != XN_OK) {
 		return IDN2_PUNYCODE_BIG_OUTPUT;
