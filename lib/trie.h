@@ -6,14 +6,22 @@
 #ifndef XN_TRIE_H
 #define XN_TRIE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #define TRIE_TOPS 2176 /* 110000 hex / (32 * 16) */
 
+/* Whether a code point is among the first so many tops. */
+static inline bool
+trie_reaches(size_t tops, uint32_t point)
+{
+	return point >> 9 < tops;
+}
+
 /* The index of a code point's leaf. */
 static inline size_t
-trie_leaf(const uint8_t top[TRIE_TOPS], const uint16_t *mid, uint32_t point)
+trie_leaf(const uint8_t *top, const uint16_t *mid, uint32_t point)
 {
 	size_t block = (size_t)top[point >> 9] << 5 | (point >> 4 & 31);
 

@@ -50,9 +50,14 @@ string_at(const uint16_t *ref)
 	return string;
 }
 
+static const struct ucd_string none = {NULL, 0};
+
 struct ucd_string
 xn_ucd_mapping(uint32_t point)
 {
+	if (!trie_reaches(MAP_TOPS, point)) {
+		return none;
+	}
 	return string_at(xn_ucd_map_leaf +
 			 trie_leaf(xn_ucd_map_top, xn_ucd_map_mid, point));
 }
@@ -98,6 +103,9 @@ xn_ucd_prep_exception(struct ucd_string *to, uint32_t point)
 struct ucd_string
 xn_ucd_decomposition(uint32_t point)
 {
+	if (!trie_reaches(NFD_TOPS, point)) {
+		return none;
+	}
 	return string_at(xn_ucd_nfd_leaf +
 			 trie_leaf(xn_ucd_nfd_top, xn_ucd_nfd_mid, point));
 }

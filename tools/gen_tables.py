@@ -261,8 +261,13 @@ def array(out, name, ctype, items):
     out.append("")
 
 
-def emit_trie(out, name, leaf_type, values):
+def emit_trie(out, name, leaf_type, values, ends=None):
+    """ends: what names the number of tops, those behind all values cut off."""
     top, mid, leaf = trie(values)
+    if ends:
+        last = max(p for p, value in enumerate(values) if value)
+        top = top[:last // (LEAF * MID) + 1]
+        out += [f"#define {ends} {len(top)}", ""]
     if max(top) > 0xFF or max(mid) > 0xFFFF:
         sys.exit(f"gen_tables.py: {name}: a stage is too wide")
     array(out, f"{name}_top", "uint8_t", top)
@@ -320,8 +325,8 @@ def emit_strings(out, facts):
               if facts.mapped.get(p) != m]
     exceptions = [(p, pool.ref(m))
                   for p, m in sorted(facts.prep_exceptions().items())]
-    emit_trie(out, "xn_ucd_map", "uint16_t", mapped)
-    emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed)
+    emit_trie(out, "xn_ucd_map", "uint16_t", mapped, "MAP_TOPS")
+    emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed, "NFD_TOPS")
     array(out, "xn_ucd_pool", "uint16_t", pool.units)
     emit_others(out, "FOLD_OTHERS", "xn_ucd_fold_others", others)
     emit_others(out, "PREP_OTHERS", "xn_ucd_prep_others", exceptions)
