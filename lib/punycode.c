@@ -24,6 +24,9 @@
 
 #include <xn/punycode.h>
 
+#include "fast.h"
+#include "word.h"
+
 /* RFC 3492, section 5. */
 enum {
 	BASE = 36,
@@ -36,9 +39,6 @@ enum {
 };
 
 #define DELIMITER '-'
-
-/* Bits of the word that has the places of a short label. */
-#define WORD 64
 
 /* The end of Unicode. */
 #define LAST_POINT UINT32_C(0x10FFFF)
@@ -221,25 +221,51 @@ take_place(struct places *p, uint32_t rank)
 
 /* ---- what both directions share ----------------------------------------- */
 
-/* 64 bits take much longer to divide on many machines; few numbers do. */
+/*
+ * A product instead of a quotient, which takes three times as long: of up to
+ * 2^29, as 29 + 6 is no more than 35, by up to BASE.
+ */
+#define INVERSE(n) (UINT64_C(1) << 35) / (n) + 1
+static const uint64_t inverses[BASE + 1] = {
+	0,           INVERSE(1),  INVERSE(2),  INVERSE(3),  INVERSE(4),
+	INVERSE(5),  INVERSE(6),  INVERSE(7),  INVERSE(8),  INVERSE(9),
+	INVERSE(10), INVERSE(11), INVERSE(12), INVERSE(13), INVERSE(14),
+	INVERSE(15), INVERSE(16), INVERSE(17), INVERSE(18), INVERSE(19),
+	INVERSE(20), INVERSE(21), INVERSE(22), INVERSE(23), INVERSE(24),
+	INVERSE(25), INVERSE(26), INVERSE(27), INVERSE(28), INVERSE(29),
+	INVERSE(30), INVERSE(31), INVERSE(32), INVERSE(33), INVERSE(34),
+	INVERSE(35), INVERSE(36),
+};
+
+static uint32_t
+divide_few(uint32_t a, uint32_t b)
+{
+	return (uint32_t)(a * inverses[b] >> 35);
+}
+
+/* Any numbers; 64 bits take much longer to divide, and few are needed. */
 static uint64_t
 divide(uint64_t a, uint32_t b)
 {
+	if (b <= BASE && a >> 29 == 0) {
+		return divide_few((uint32_t)a, b);
+	}
 	return a <= UINT32_MAX ? (uint32_t)a / b : a / b;
 }
 
 /*
- * The threshold of the next digit, section 6.2: what is left of the bias is
- * the bias less 36 for each digit in front.
+ * The factor by which the weight of the next digit rises, section 6.2: 36 less
+ * its threshold.  What is left of the bias is the bias less 36 for each digit
+ * in front.
  */
 static uint32_t
-next_threshold(int32_t *bias)
+next_factor(int32_t *bias)
 {
-	int32_t t = BASE - *bias;
+	int32_t factor = *bias;
 
 	*bias -= BASE;
-	t = t < TMIN ? TMIN : t;
-	return (uint32_t)(t < TMAX ? t : TMAX);
+	factor = factor > BASE - TMAX ? factor : BASE - TMAX;
+	return (uint32_t)(factor < BASE - TMIN ? factor : BASE - TMIN);
 }
 
 /* The last step of section 6.1, as a division takes longer than a look-up. */
@@ -328,15 +354,14 @@ put_integer(struct output *out, uint64_t delta, int32_t bias, bool upper)
 	uint32_t last;
 
 	for (;;) {
-		uint32_t t = next_threshold(&bias);
+		uint32_t factor = next_factor(&bias);
 		uint64_t up;
 
-		if (q < t) {
+		if (q < BASE - factor) {
 			break;
 		}
-		q -= t;
-		up = divide(q, BASE - t);
-		put(out, digit_char(t + (uint32_t)(q - up * (BASE - t))));
+		up = divide(q - (BASE - factor), factor);
+		put(out, digit_char((uint32_t)(q - up * factor)));
 		q = up;
 	}
 	/* It is below the threshold, thus a letter: appendix A. */
@@ -452,120 +477,133 @@ put_insertions(struct output *out, struct places *handled,
 #define DIGITS 9
 
 /*
- * What put_integer writes of such a delta, where there is room: divides by
- * BASE - t, of 6 bits, as 27 + 6 < 35 allows it.
+ * What put_integer writes of such a delta, where there is room.  Mostly these
+ * are one or two digits, and nobody can foresee which: no branch depends on it.
  */
-#define INVERSE(t) (uint32_t)((UINT64_C(1) << 35) / (BASE - (t)) + 1)
-static const uint32_t inverses[TMAX + 1] = {
-	0,           INVERSE(1),  INVERSE(2),  INVERSE(3),  INVERSE(4),
-	INVERSE(5),  INVERSE(6),  INVERSE(7),  INVERSE(8),  INVERSE(9),
-	INVERSE(10), INVERSE(11), INVERSE(12), INVERSE(13), INVERSE(14),
-	INVERSE(15), INVERSE(16), INVERSE(17), INVERSE(18), INVERSE(19),
-	INVERSE(20), INVERSE(21), INVERSE(22), INVERSE(23), INVERSE(24),
-	INVERSE(25), INVERSE(26),
-};
-
 static char *
-write_integer(char *to, uint32_t delta, int32_t bias)
+write_integer(char *to, uint32_t delta, uint32_t bias)
 {
-	for (;;) {
-		uint32_t t = next_threshold(&bias);
-		uint32_t up;
+	int32_t rest = (int32_t)bias;
+	uint32_t factor = next_factor(&rest);
+	uint32_t more = delta >= BASE - factor;
+	uint32_t over = (delta - (BASE - factor)) & (0 - more);
+	uint32_t up = divide_few(over, factor);
+	char first = digit_char(delta - up * factor);
+	char *start = to;
 
-		if (delta < t) {
-			break;
-		}
-		delta -= t;
-		up = (uint32_t)((uint64_t)delta * inverses[t] >> 35);
-		*to++ = digit_char(t + delta - up * (BASE - t));
+	to += more;
+	for (factor = next_factor(&rest); up >= BASE - factor;
+	     factor = next_factor(&rest)) {
 		delta = up;
+		up = divide_few(delta - (BASE - factor), factor);
+		*to++ = digit_char(delta - up * factor);
 	}
-	*to++ = digit_char(delta);
-	return to;
+	*to = digit_char(up);
+	*start = first;
+	return to + 1;
 }
 
-static uint32_t
-count_bits_64(uint64_t x)
-{
-	x -= x >> 1 & UINT64_C(0x5555555555555555);
-	x = (x & UINT64_C(0x3333333333333333)) +
-	    (x >> 2 & UINT64_C(0x3333333333333333));
-	x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-	return (uint32_t)(x * UINT64_C(0x0101010101010101) >> 56);
-}
+/* Up to so many insertions are sorted by comparing each with each. */
+#define FEW 32
 
 /*
- * Insertions for a short label whose basic code points are written and, by
- * place, in handled: keys are those of encode_short, sorted.
+ * What is to be inserted, in the order of src.  Where one stands when its turn
+ * has come is known beforehand: all in front of it but those with larger code
+ * points, which come later, are in the string by then.
  */
+struct insertions {
+	uint32_t count;
+	uint32_t point[FEW];
+	uint32_t rank[FEW]; /* of its place when it is inserted */
+	uint32_t turn[FEW]; /* when it is inserted */
+};
+
+/* Add one; without a branch that depends on what there is. */
+static void
+add_insertion(struct insertions *all, uint32_t point, uint32_t i)
+{
+	uint32_t larger = 0, count = all->count;
+
+	for (uint32_t k = 0; k < count; k++) {
+		uint32_t is_larger = all->point[k] > point;
+
+		all->turn[k] += is_larger;
+		larger += is_larger;
+	}
+	all->point[count] = point;
+	all->rank[count] = i - larger;
+	all->turn[count] = count - larger;
+	all->count++;
+}
+
+/* points: one more than there are basic code points, which are written. */
 static char *
-write_insertions(char *to, const uint32_t *keys, uint32_t count,
-		 uint64_t handled, uint32_t points)
+write_insertions(char *to, const struct insertions *all, uint32_t points)
 {
 	uint32_t bias = INITIAL_BIAS;
 	uint32_t point = INITIAL_N;
 	uint32_t passed = 0;
+	unsigned char at[FEW];
 
-	for (uint32_t j = 0; j < count; j++) {
-		uint32_t c = keys[j] / WORD;
-		uint64_t bit = UINT64_C(1) << keys[j] % WORD;
-		uint32_t rank = count_bits_64(handled & (bit - 1));
-		uint32_t delta = (c - point) * points + rank - passed;
+	for (uint32_t j = 0; j < all->count; j++) {
+		at[all->turn[j]] = (unsigned char)j;
+	}
+	for (uint32_t j = 0; j < all->count; j++) {
+		uint32_t more = all->point[at[j]] - point;
+		uint32_t rank = all->rank[at[j]];
+		uint32_t delta = more * (points + j) + rank - passed;
 
-		handled |= bit;
-		to = write_integer(to, delta, (int32_t)bias);
-		bias = adapt(delta, c - point - (rank < passed), j == 0);
-		point = c;
+		to = write_integer(to, delta, bias);
+		bias = adapt(delta, more - (rank < passed), j == 0);
+		point += more;
 		passed = rank + 1;
-		points++;
 	}
 	return to;
 }
 
+/* The most code points of a label that is encoded by comparing. */
+#define SHORT_LABEL 64
+
 /*
- * The same as encode() for up to 64 code points without flags, in half the
- * time: the places are one word, the keys, code point and place, are sorted as
- * they come, no delta has more than 27 bits, and there is room for all digits.
+ * The same as encode() for a short label with few insertions and without flags,
+ * in a third of the time: no delta has more than 27 bits, there is room for all
+ * digits, and little has to be foreseen.  False: there are more than few.
  */
-static xn_punycode_result
-encode_short(char *dst, size_t cap, const uint32_t *src, uint32_t len)
+static bool
+encode_few(xn_punycode_result *r, char *dst, size_t cap, const uint32_t *src,
+	   uint32_t len)
 {
-	char room[DIGITS * WORD + 1];
-	uint32_t keys[WORD];
-	uint32_t count = 0;
-	uint64_t handled = 0;
+	char room[DIGITS * SHORT_LABEL + 1];
+	struct insertions all;
 	char *start = cap > DIGITS * len ? dst : room;
 	char *to = start;
 	size_t written;
 
+	all.count = 0;
 	for (uint32_t i = 0; i < len; i++) {
 		uint32_t c = src[i];
-		uint32_t key = c * WORD + i;
-		uint32_t at = count;
 
 		if (is_basic(c)) {
 			*to++ = (char)c;
-			handled |= UINT64_C(1) << i;
-			continue;
+		} else if (c > LAST_POINT || is_surrogate(c)) {
+			*r = result(XN_PUNYCODE_BAD_INPUT, i, 0);
+			return true;
+		} else if (all.count == FEW) {
+			return false;
+		} else {
+			add_insertion(&all, c, i);
 		}
-		if (c > LAST_POINT || is_surrogate(c)) {
-			return result(XN_PUNYCODE_BAD_INPUT, i, 0);
-		}
-		for (; at > 0 && keys[at - 1] > key; at--) {
-			keys[at] = keys[at - 1];
-		}
-		keys[at] = key;
-		count++;
 	}
-	if (count < len) {
+	if (all.count < len) {
 		*to++ = DELIMITER;
 	}
-	to = write_insertions(to, keys, count, handled, len - count + 1);
+	to = write_insertions(to, &all, len - all.count + 1);
 	written = (size_t)(to - start);
 	if (start != dst && written <= cap && written > 0) {
 		memcpy(dst, room, written);
 	}
-	return finish(cap, len, written);
+	*r = finish(cap, len, written);
+	return true;
 }
 
 static xn_punycode_result
@@ -598,12 +636,14 @@ xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
 		   const unsigned char *upper)
 {
 	uint32_t work[XN_PUNYCODE_WORK(XN_PUNYCODE_MAX)];
+	xn_punycode_result r;
 
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
-	if (len <= WORD && upper == NULL) {
-		return encode_short(dst, cap, src, (uint32_t)len);
+	if (FAST && len <= SHORT_LABEL && upper == NULL &&
+	    encode_few(&r, dst, cap, src, (uint32_t)len)) {
+		return r;
 	}
 	return encode(dst, cap, src, len, upper, work);
 }
@@ -613,11 +653,14 @@ xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
 			const unsigned char *upper, uint32_t *work,
 			size_t words)
 {
+	xn_punycode_result r;
+
 	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
-	if (len <= WORD && upper == NULL) {
-		return encode_short(dst, cap, src, (uint32_t)len);
+	if (FAST && len <= SHORT_LABEL && upper == NULL &&
+	    encode_few(&r, dst, cap, src, (uint32_t)len)) {
+		return r;
 	}
 	return encode(dst, cap, src, len, upper, work);
 }
@@ -647,16 +690,49 @@ is_upper(char c)
 	return c >= 'A' && c <= 'Z';
 }
 
-/* The digit's value, or BASE if it is none. */
+/* The value of a digit, or BASE, for none of the other characters. */
+#define NONE_8 36, 36, 36, 36, 36, 36, 36, 36
+#define NONE_16 NONE_8, NONE_8
+#define LETTERS                                                                \
+	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,  \
+		20, 21, 22, 23, 24, 25
+static const unsigned char digit_values[256] = {
+	NONE_16, NONE_16, NONE_16, /* 00 to 2F */
+	26,      27,      28,      29,      30,      31,
+	32,      33,      34,      35,      36,      36,
+	36,      36,      36,      36,      36,      LETTERS,
+	36,      36,      36,      36,      36,      36, /* 41 to 60 */
+	LETTERS, 36,      36,      36,      36,      36, /* 61 to 7F */
+	NONE_16, NONE_16, NONE_16, NONE_16, NONE_16, NONE_16,
+	NONE_16, NONE_16,
+};
+
 static uint32_t
 digit_value(char c)
 {
-	uint32_t unit = (unsigned char)c;
+	return digit_values[(unsigned char)c];
+}
 
-	if ((unit | 0x20) - 'a' < 26) {
-		return (unit | 0x20) - 'a';
+/* Whether there is a delimiter among eight bytes. */
+static bool
+has_delimiter(const char *s)
+{
+	uint64_t word = word_load(s) ^ WORD_EACH((uint64_t)DELIMITER);
+
+	return ((word - WORD_EACH(1u)) & ~word & WORD_EACH(0x80u)) != 0;
+}
+
+/* What is behind the last delimiter, or 0. */
+static size_t
+find_delimiter(const char *src, size_t len)
+{
+	while (len >= 8 && !has_delimiter(src + len - 8)) {
+		len -= 8;
 	}
-	return unit - '0' < 10 ? unit - '0' + 26 : BASE;
+	while (len > 0 && src[len - 1] != DELIMITER) {
+		len--;
+	}
+	return len;
 }
 
 /*
@@ -666,11 +742,8 @@ digit_value(char c)
 static bool
 start_decoder(struct decoder *d, const char *src, size_t len)
 {
-	size_t end = len;
+	size_t end = find_delimiter(src, len);
 
-	while (end > 0 && src[end - 1] != DELIMITER) {
-		end--;
-	}
 	d->src = src;
 	d->len = len;
 	d->basic = (uint32_t)(end > 0 ? end - 1 : 0);
@@ -705,7 +778,7 @@ read_integer(struct decoder *d, uint64_t limit, uint64_t *value)
 
 	for (at = d->at; at < d->len; at++) {
 		uint32_t digit = digit_value(d->src[at]);
-		uint32_t t;
+		uint32_t factor;
 
 		if (digit == BASE) {
 			break;
@@ -715,12 +788,12 @@ read_integer(struct decoder *d, uint64_t limit, uint64_t *value)
 			status = XN_PUNYCODE_OVERFLOW;
 			break;
 		}
-		t = next_threshold(&bias);
-		if (digit < t) {
+		factor = next_factor(&bias);
+		if (digit < BASE - factor) {
 			status = XN_PUNYCODE_OK;
 			break;
 		}
-		weight *= BASE - t;
+		weight *= factor;
 	}
 	d->at = at;
 	*value = sum;
@@ -857,14 +930,136 @@ decode(uint32_t *dst, size_t cap, const char *src, size_t len,
 	return finish(cap, len, d.count);
 }
 
+/* As many places as there are hexadecimal digits in a word. */
+#define PLACES 16
+
+/* A label of few code points on its way: struct decoder's state machine. */
+struct small_decoder {
+	/*
+	 * Of each place a word has a hexadecimal digit: which code point is
+	 * there, the basic ones counted first and then the others as they came.
+	 * To insert is to shift the digits behind.
+	 */
+	uint64_t order;
+	uint32_t points[PLACES];
+	uint32_t count;
+	uint32_t point;
+	uint32_t place;
+	uint32_t bias;
+};
+
+/*
+ * Read an integer at *at: mostly it has one or two digits, and nobody can
+ * foresee which, so that no branch depends on that.  False: it is ill-formed
+ * or very large.
+ */
+static inline bool
+read_small(const char *src, size_t len, size_t *at, uint32_t bias,
+	   uint32_t *value)
+{
+	int32_t rest = (int32_t)bias;
+	uint32_t factor = next_factor(&rest);
+	uint32_t first = digit_value(src[*at]);
+	uint32_t more = first >= BASE - factor;
+	size_t last = *at + more;
+	/* Once more the first one, if it is the only one. */
+	uint32_t digit = last < len ? digit_value(src[last]) : BASE;
+	uint64_t sum = first + (digit * factor & (0 - more));
+	uint64_t weight = factor;
+
+	if (first == BASE || digit == BASE) {
+		return false;
+	}
+	digit &= 0 - more;
+	for (factor = next_factor(&rest); digit >= BASE - factor;
+	     factor = next_factor(&rest)) {
+		weight *= factor;
+		last++;
+		digit = last < len ? digit_value(src[last]) : BASE;
+		if (digit == BASE || weight > LAST_POINT) {
+			return false;
+		}
+		sum += digit * weight;
+	}
+	*at = last + 1;
+	*value = (uint32_t)sum;
+	return true;
+}
+
+/* Insert what a delta stands for; false: that is no code point. */
+static inline bool
+insert_small(struct small_decoder *d, uint32_t delta)
+{
+	uint32_t number = d->count++;
+	uint32_t i = d->place + delta;
+	uint32_t turns = divide_few(i, d->count);
+	uint32_t place = i - turns * d->count;
+	uint64_t front = d->order & ((UINT64_C(1) << 4 * place) - 1);
+
+	d->bias = adapt(delta, turns - (place < d->place), d->place == 0);
+	d->point += turns;
+	d->place = place + 1;
+	d->order =
+		front | (uint64_t)number << 4 * place | (d->order - front) << 4;
+	d->points[number] = d->point;
+	return d->point <= LAST_POINT && !is_surrogate(d->point);
+}
+
+/*
+ * The same as decode() for labels of up to 16 code points without flags, in
+ * half the time.  False: it is not one of these, or something is wrong.
+ */
+static bool
+decode_few(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
+	   size_t len)
+{
+	struct small_decoder d = {UINT64_C(0xFEDCBA9876543210),
+				  {0},
+				  0,
+				  INITIAL_N,
+				  0,
+				  INITIAL_BIAS};
+	size_t at = find_delimiter(src, len);
+	uint32_t all = 0;
+
+	if (at == 1 || at > PLACES) {
+		return false;
+	}
+	for (; d.count + 1 < at; d.count++) {
+		d.points[d.count] = (unsigned char)src[d.count];
+		all |= d.points[d.count];
+	}
+	while (at < len) {
+		uint32_t delta;
+
+		if (d.count == PLACES ||
+		    !read_small(src, len, &at, d.bias, &delta) ||
+		    !insert_small(&d, delta)) {
+			return false;
+		}
+	}
+	if (d.count > cap || !is_basic(all)) {
+		return false;
+	}
+	for (uint32_t i = 0; i < d.count; i++) {
+		dst[i] = d.points[d.order >> 4 * i & (PLACES - 1)];
+	}
+	*r = finish(cap, len, d.count);
+	return true;
+}
+
 xn_punycode_result
 xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
 		   unsigned char *upper)
 {
 	uint32_t work[XN_PUNYCODE_WORK(XN_PUNYCODE_MAX)];
+	xn_punycode_result r;
 
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	if (FAST && upper == NULL && decode_few(&r, dst, cap, src, len)) {
+		return r;
 	}
 	return decode(dst, cap, src, len, upper, work, SHORT);
 }
@@ -873,8 +1068,13 @@ xn_punycode_result
 xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
 			unsigned char *upper, uint32_t *work, size_t words)
 {
+	xn_punycode_result r;
+
 	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	if (FAST && upper == NULL && decode_few(&r, dst, cap, src, len)) {
+		return r;
 	}
 	return decode(dst, cap, src, len, upper, work, SHORT);
 }
