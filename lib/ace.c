@@ -18,33 +18,41 @@ xn_has_prefix(const char *src, size_t len)
 }
 
 /*
- * RFC 5891, 5.3: an A-label is brought to lower case first; 4.1: or has to
- * be, and then its inside is looked at as it stands.  Returns the place of
- * the first upper-case letter, or the label's length.
+ * Write the label to ace, as it is to be decoded.  RFC 5891, 5.3: an A-label
+ * is brought to lower case first; 4.1: or has to be, and then its inside is
+ * looked at as it stands.  Returns the place of the first upper-case letter
+ * there, or the label's length.
  */
 static size_t
-lower_alabel(struct label *label, const struct rules *rules)
+spell_alabel(struct label *label, const struct rules *rules)
 {
 	bool exact = (rules->traits & TRAIT_EXACT_ALABEL) != 0;
+	char *ace = label->ace;
 	size_t first = label->len;
 
-	for (size_t i = label->len; i-- > 0;) {
-		if (label->point[i] >= 'A' && label->point[i] <= 'Z') {
-			label->point[i] += !exact || i < PREFIX_LEN ? 0x20 : 0;
-			first = i;
+	if (!label->plain) {
+		for (size_t i = 0; i < label->len; i++) {
+			ace[i] = (char)label->point[i];
 		}
+		return first;
 	}
-	return exact ? first : label->len;
+	xn_copy_ascii(ace, label->src, label->len,
+		      !exact && (label->lower || !rules->maps));
+	if (exact) {
+		for (size_t i = label->len; i-- > 0;) {
+			first = ace[i] >= 'A' && ace[i] <= 'Z' ? i : first;
+		}
+		memcpy(ace, PREFIX, PREFIX_LEN);
+	}
+	return first;
 }
 
 /* The label did not decode and stays as it was; at is the fault's place. */
 static void
 give_up(struct label *label, const struct rules *rules, size_t at)
 {
-	const char *was = rules->maps ? label->ace : label->src;
-
-	for (size_t i = 0; i < label->len; i++) {
-		label->point[i] = (unsigned char)was[i];
+	for (size_t i = 0; !label->plain && i < label->len; i++) {
+		label->point[i] = (unsigned char)label->ace[i];
 	}
 	if (!(rules->checks & XN_IGNORE_INVALID_PUNYCODE)) {
 		label_fault(label, XN_ERROR_BAD_PUNYCODE,
@@ -56,23 +64,21 @@ bool
 xn_stage_decode(struct label *label, const struct rules *rules)
 {
 	xn_punycode_result r;
-	uint32_t *point = label->point;
-	char *ace = label->ace;
-	size_t len = label->len, upper = len;
+	size_t len = label->len, upper;
 
-	if (!rules->maps) {
-		upper = lower_alabel(label, rules);
+	if (len > label->cap) {
+		label->full = true;
+		return false;
 	}
-	for (size_t i = 0; i < len; i++) {
-		ace[i] = (char)point[i];
-	}
-	r = xn_punycode_decode_long(point, label->cap, ace + PREFIX_LEN,
-				    len - PREFIX_LEN, NULL, label->row,
-				    LABEL_SPARE(label->cap));
+	upper = spell_alabel(label, rules);
+	r = xn_punycode_decode_long(label->point, label->cap,
+				    label->ace + PREFIX_LEN, len - PREFIX_LEN,
+				    NULL, label->row, LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK) {
 		give_up(label, rules, PREFIX_LEN + r.read);
 		return false;
 	}
+	label->plain = false;
 	label->ace_len = len;
 	label->len = r.written;
 	label->normal = false;

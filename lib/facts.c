@@ -23,22 +23,40 @@ plain_facts(struct label *label)
 	label->ascii = true;
 }
 
+/* Replace the rows by those of nameprep; returns the OR of them. */
+static uint32_t
+freeze_rows(struct label *label)
+{
+	uint32_t seen = 0;
+
+	for (size_t i = 0; i < label->len; i++) {
+		label->row[i] = ucd_prep_row(label->point[i]);
+		seen |= label->row[i];
+	}
+	return seen;
+}
+
 void
 xn_stage_facts(struct label *label)
 {
-	bool frozen = label->frozen;
+	const uint32_t *point = label->point;
+	uint32_t *rows = label->row;
+	size_t len = label->len;
 	uint32_t seen = 0, all = 0;
 
 	if (label->plain) {
 		plain_facts(label);
 		return;
 	}
-	for (size_t i = 0; i < label->len; i++) {
-		uint32_t row = ucd_row_of(frozen, label->point[i]);
+	for (size_t i = 0; i < len; i++) {
+		uint32_t row = ucd_row(point[i]);
 
-		label->row[i] = row;
+		rows[i] = row;
 		seen |= row;
-		all |= label->point[i];
+		all |= point[i];
+	}
+	if (label->frozen) {
+		seen = freeze_rows(label);
 	}
 	label->seen = seen;
 	label->all = all;

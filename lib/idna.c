@@ -97,6 +97,12 @@ trace(const struct run *run, xn_step step)
 	}
 }
 
+static bool
+is_traced(const struct run *run)
+{
+	return run->report != NULL && run->report->trace != NULL;
+}
+
 /* For a trace, load what is not loaded otherwise. */
 static void
 trace_source(struct run *run, const struct span *span)
@@ -104,7 +110,7 @@ trace_source(struct run *run, const struct span *span)
 	struct rules none = run->rules;
 	struct label *label = &run->label;
 
-	if (run->report == NULL || run->report->trace == NULL) {
+	if (!is_traced(run)) {
 		return;
 	}
 	none.mapping = MAPPING_NONE;
@@ -180,18 +186,20 @@ decode_label(struct run *run)
 }
 
 /*
- * A label of ASCII that is not plain has the prefix and is in normal form:
- * half the work of loading any label.
+ * A label of ASCII that has the prefix is in normal form, and what it is mapped
+ * to is what a plain label is: nothing has to be loaded.
  */
 static bool
 load_alabel(struct run *run, bool maps)
 {
-	if (!xn_stage_load(&run->label, run->rules.lower)) {
+	struct label *label = &run->label;
+
+	if (is_traced(run) && !map_label(run, maps)) {
 		return false;
 	}
-	if (maps) {
-		trace(run, XN_STEP_MAP);
-	}
+	label->plain = true;
+	label->ascii = true;
+	label->len = label->src_len;
 	return decode_label(run);
 }
 
@@ -207,7 +215,9 @@ load_label(struct run *run, const struct span *span)
 	bool maps = run->rules.mapping != MAPPING_NONE &&
 		    !(ascii && (run->rules.traits & TRAIT_ASCII_STAYS));
 
-	if (ascii && run->rules.normalizer == NULL) {
+	/* Another's nameprep wants every label. */
+	if (ascii && (run->rules.normalizer == NULL ||
+		      run->rules.mapping != MAPPING_NAMEPREP)) {
 		return load_alabel(run, maps);
 	}
 	if (!map_label(run, maps) || (maps && !normalise_label(run))) {
@@ -628,15 +638,6 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 		xn_report_begin(report);
 		return misuse;
 	}
-	if (report == NULL) {
-		size_t labels = xn_ascii_name(&run.rules, dst, cap, src, len);
-
-		if (labels > 0) {
-			xn_result ok = {XN_OK, 0, len, labels};
-
-			return ok;
-		}
-	}
 	run.direction = direction;
 	run.src = src != NULL ? src : "";
 	run.len = len;
@@ -655,7 +656,6 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 	return finish(&run);
 }
 
-/* With a workspace on the stack. */
 static xn_result
 run_on_stack(enum direction direction, const xn_options *opt, char *dst,
 	     size_t cap, const char *src, size_t len, xn_report *report)
@@ -668,15 +668,15 @@ run_on_stack(enum direction direction, const xn_options *opt, char *dst,
 }
 
 xn_result
-xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
-	    size_t len, xn_report *report)
+xn_run_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
+		size_t len, xn_report *report)
 {
 	return run_on_stack(TO_ASCII, opt, dst, cap, src, len, report);
 }
 
 xn_result
-xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
-	      size_t len, xn_report *report)
+xn_run_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
+		  size_t len, xn_report *report)
 {
 	return run_on_stack(TO_UNICODE, opt, dst, cap, src, len, report);
 }

@@ -246,29 +246,6 @@ xn_stage_map(struct label *label, const struct rules *rules)
 }
 
 bool
-xn_stage_load(struct label *label, bool lower)
-{
-	const char *src = label->src;
-	size_t len = label->src_len;
-	uint32_t *point = label->point, *from = label->from;
-
-	clear_label(label);
-	if (len > label->cap) {
-		label->full = true;
-		return false;
-	}
-	for (size_t i = 0; i < len; i++) {
-		uint32_t c = (unsigned char)src[i];
-
-		point[i] = lower && c - 'A' < 26 ? c + 0x20 : c;
-		from[i] = (uint32_t)i;
-	}
-	label->len = len;
-	label->ascii = true;
-	return true;
-}
-
-bool
 xn_stage_remap(struct label *label, const struct rules *rules)
 {
 	size_t len = label->len;

@@ -15,7 +15,7 @@
 
 /* A row is easier to read when its parts stay together. */
 /* clang-format off */
-static const struct profile profiles[] = {
+const struct profile xn_profiles[PROFILES] = {
 	{{XN_LOOKUP, "lookup",
 	  "resolvers and programs that are about to look a name up",
 	  "UTS #46", "UTS #46",
@@ -71,15 +71,13 @@ static const struct profile profiles[] = {
 };
 /* clang-format on */
 
-#define PROFILES (sizeof profiles / sizeof *profiles)
-
 xn_options
 xn_profile(xn_profile_id id)
 {
 	xn_options opt = {(uint32_t)id, 0, NULL, {0}};
 
 	if ((size_t)id < PROFILES) {
-		opt.checks = profiles[id].info.checks;
+		opt.checks = xn_profiles[id].info.checks;
 	}
 	return opt;
 }
@@ -100,7 +98,7 @@ xn_rules(struct rules *rules, const xn_options *opt)
 					opt->normalizer->nameprep == NULL)) {
 		return false;
 	}
-	profile = &profiles[opt->profile];
+	profile = &xn_profiles[opt->profile];
 	if (opt->checks & ~profile->info.allowed) {
 		return false;
 	}
@@ -126,5 +124,5 @@ xn_rules(struct rules *rules, const xn_options *opt)
 const xn_profile_info *
 xn_profile_at(size_t i)
 {
-	return i < PROFILES ? &profiles[i].info : NULL;
+	return i < PROFILES ? &xn_profiles[i].info : NULL;
 }

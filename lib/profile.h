@@ -52,6 +52,10 @@ struct profile {
 	unsigned traits;
 };
 
+#define PROFILES 7
+
+extern const struct profile xn_profiles[PROFILES];
+
 /* The rules in force for one call: a profile's row and the options' bits. */
 struct rules {
 	enum mapping mapping;

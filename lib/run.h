@@ -28,9 +28,19 @@ is_source(const char *src, size_t len)
 
 enum direction { TO_ASCII, TO_UNICODE };
 
-/* xn_to_ascii or xn_to_unicode, whose contracts hold. */
+/* xn_to_ascii or xn_to_unicode, whose contracts hold, without their fast path:
+ */
 xn_result xn_run(enum direction direction, const xn_options *opt, char *dst,
 		 size_t cap, const char *src, size_t len, xn_report *report,
 		 struct memory *memory);
+
+/*
+ * The same with a workspace on the stack.  (They have the signature of the
+ * functions that they end, so that going on here is a jump.)
+ */
+xn_result xn_run_to_ascii(const xn_options *opt, char *dst, size_t cap,
+			  const char *src, size_t len, xn_report *report);
+xn_result xn_run_to_unicode(const xn_options *opt, char *dst, size_t cap,
+			    const char *src, size_t len, xn_report *report);
 
 #endif

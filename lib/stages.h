@@ -38,20 +38,15 @@ span_is_ascii(const struct span *span)
 struct span xn_split(const char *src, size_t len, size_t at, bool dots);
 
 /*
- * ascii.c: the whole of the work for a short name of letters, digits and
- * hyphens that breaks no rule: writes its result, NUL-terminated.  Returns how
- * many labels it has, or 0 where it has to go through the stages.
- */
-size_t xn_ascii_name(const struct rules *rules, char *dst, size_t cap,
-		     const char *src, size_t len);
-
-/*
- * ascii.c: the same for a label of such a name, the dot not included; whether
- * it satisfies the Bidi rule is left open.  False: it has to go through the
- * stages.
+ * ascii.c: the whole of the work for a label of letters, digits and hyphens
+ * that breaks no rule, the dot not included; whether it satisfies the Bidi
+ * rule is left open.  False: it has to go through the stages.
  */
 bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 		    const struct span *span);
+
+/* ascii.c: copy ASCII, in lower case or as it is. */
+void xn_copy_ascii(char *dst, const char *src, size_t len, bool small);
 
 /*
  * map.c: load the label's source, mapped, with its rows: what xn_stage_facts
@@ -59,13 +54,6 @@ bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
  * a workspace too small (full).
  */
 bool xn_stage_map(struct label *label, const struct rules *rules);
-
-/*
- * map.c: load the label's source, which is ASCII, and nothing else; lower:
- * in lower case, as every mapping but nameprep has it.  No rows are set.
- * False: the workspace is too small (full).
- */
-bool xn_stage_load(struct label *label, bool lower);
 
 /*
  * map.c: map a decoded label, every point of which came from byte 0, with its
@@ -96,9 +84,10 @@ bool xn_foreign_form(struct label *label, const struct rules *rules,
 bool xn_has_prefix(const char *src, size_t len);
 
 /*
- * ace.c: decode a label, all ASCII, that has the prefix.  The rows are those
- * of the decoded label.  False: it does not decode, which is a fault unless
- * the rules ignore invalid Punycode.
+ * ace.c: decode a label, all ASCII, that has the prefix, and may be plain: it
+ * is no longer then.  The rows are those of the decoded label.  False: it does
+ * not decode, which is a fault unless the rules ignore invalid Punycode, or the
+ * workspace is too small (full).
  */
 bool xn_stage_decode(struct label *label, const struct rules *rules);
 

@@ -23,17 +23,21 @@ TABLE = (
     (0, 'include/xn/wire.h', 'include/xn/export.h include/xn/idna.h'),
     (0, 'include/xn/icu.h', 'include/xn/export.h include/xn/idna.h'),
     # The cores: each alone with its header can be taken out and used.
-    (0, 'lib/punycode.c', 'include/xn/punycode.h'),
+    (0, 'lib/punycode.c',
+     'lib/fast.h lib/word.h include/xn/punycode.h'),
     (0, 'lib/bootstring.c', 'include/xn/bootstring.h'),
-    (0, 'lib/utf8.h lib/trie.h lib/out.h', ''),
+    (0, 'lib/utf8.h lib/trie.h lib/out.h lib/fast.h lib/word.h', ''),
+    (0, 'lib/octets.h', 'lib/fast.h lib/word.h'),
     # The only door to the tables.
     (1, 'lib/ucd.h', 'lib/trie.h'),
     (1, 'lib/ucd.c', 'lib/ucd.h lib/ucd_tables.h include/xn/idna.h'),
     (1, 'lib/label.h', ''),
     (1, 'lib/profile.h', 'include/xn/idna.h'),
+    (1, 'lib/ascii.h', 'lib/fast.h lib/octets.h lib/profile.h'),
     # The stages: none includes another.
     (2, 'lib/stages.h', 'lib/label.h lib/out.h lib/profile.h'),
-    (2, 'lib/ascii.c lib/split.c lib/foreign.c', 'lib/stages.h'),
+    (2, 'lib/ascii.c', 'lib/fast.h lib/stages.h lib/word.h'),
+    (2, 'lib/split.c lib/foreign.c', 'lib/stages.h'),
     (2, 'lib/facts.c lib/nfc.c lib/check.c lib/prep.c lib/context.c '
      'lib/bidi.c',
      'lib/stages.h lib/ucd.h'),
@@ -48,6 +52,10 @@ TABLE = (
     (3, 'lib/idna.c',
      'lib/report.h lib/run.h lib/stages.h lib/ucd.h lib/utf8.h'),
     # Conveniences over it.
+    (4, 'lib/front.h', 'include/xn/idna.h'),
+    (4, 'lib/front.c', 'lib/ascii.h lib/front.h lib/run.h'),
+    (4, 'lib/choose.c', 'lib/front.h'),
+
     (4, 'lib/alloc.c', 'lib/label.h lib/report.h lib/run.h'),
     (4, 'lib/host.c', 'lib/report.h lib/run.h'),
     (4, 'lib/wire.c', 'include/xn/wire.h'),
@@ -73,7 +81,11 @@ GENERATED = {'lib/ucd_tables.h': 1, 'tools/compare/compare_ages.h': 5}
 # Standard headers in the library: none has a function that allocates, or
 # does any input or output; those that need more are named.
 PLAIN = {'limits.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'string.h'}
-MORE = {'lib/alloc.c': {'stdlib.h'}}
+MORE = {
+    'lib/alloc.c': {'stdlib.h'},
+    'lib/choose.c': {'cpuid.h'},
+    'lib/octets.h': {'arm_neon.h', 'emmintrin.h', 'immintrin.h'},
+}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 

@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * All bytes of a short name at once, and which of them are hyphens, dots, or
+ * no LDH: with AVX-512 in one step, else eight bytes here and eight there, by
+ * SSE2, NEON, or plain C.  The compiler's flags choose; -DXN_PLAIN is for plain
+ * C.  tests/test_variants.c holds all of them equal.
+ */
+#ifndef XN_OCTETS_H
+#define XN_OCTETS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "fast.h"
+#include "word.h"
+
+/* How many there may be, so that a shift by them is one. */
+#define OCTETS_MAX 63
+
+#if !defined(XN_PLAIN) && defined(__AVX512BW__) && defined(__BMI2__)
+
+#include <immintrin.h>
+
+struct octets {
+	__m512i bytes;
+	/* Bit i for byte i. */
+	uint64_t hyphens;
+	uint64_t dots;
+	bool others; /* there is something else than LDH and dots */
+};
+
+/* Bytes that the mask leaves out are neither read nor written. */
+static inline uint64_t
+octets_mask(size_t len)
+{
+	return _bzhi_u64(UINT64_MAX, (unsigned)len);
+}
+
+static ALWAYS_INLINE void
+octets_load(struct octets *octets, const char *src, size_t len)
+{
+	uint64_t mask = octets_mask(len);
+	__m512i bytes = _mm512_maskz_loadu_epi8(mask, src);
+	__m512i small = _mm512_or_si512(bytes, _mm512_set1_epi8(0x20));
+	uint64_t letters = _mm512_cmplt_epu8_mask(
+		_mm512_sub_epi8(small, _mm512_set1_epi8('a')),
+		_mm512_set1_epi8(26));
+	/* From the hyphen to 9: dot, slash and digits. */
+	uint64_t marks = _mm512_cmplt_epu8_mask(
+		_mm512_sub_epi8(bytes, _mm512_set1_epi8('-')),
+		_mm512_set1_epi8(13));
+	uint64_t slashes = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('/'));
+
+	octets->bytes = bytes;
+	octets->hyphens = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('-'));
+	octets->dots = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('.'));
+	octets->others = (letters | (marks & ~slashes)) != mask;
+}
+
+/* Of LDH and dots only letters have bit 6; bit 5 makes those small. */
+static ALWAYS_INLINE void
+octets_store(char *dst, const struct octets *octets, size_t len, bool lower)
+{
+	__m512i bytes = octets->bytes;
+	__m512i bit_6 = _mm512_and_si512(bytes, _mm512_set1_epi8(0x40));
+	__m512i bit_5 = _mm512_srli_epi16(bit_6, 1);
+
+	_mm512_mask_storeu_epi8(dst, octets_mask(len),
+				lower ? _mm512_or_si512(bytes, bit_5) : bytes);
+}
+
+#else
+
+/* ---- eight bytes here and eight there ----------------------------------- */
+
+struct pair_marks {
+	/* Bit i for byte i of the one eight and of the other. */
+	uint64_t hyphens[2];
+	uint64_t dots[2];
+	bool others;
+};
+
+#if !defined(XN_PLAIN) && defined(__SSE2__)
+
+#include <emmintrin.h>
+
+typedef __m128i pair;
+
+static inline pair
+pair_load(const char *a, const char *b)
+{
+	return _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a),
+				  _mm_loadl_epi64((const __m128i *)b));
+}
+
+static inline void
+pair_store(char *a, char *b, pair bytes)
+{
+	_mm_storel_epi64((__m128i *)a, bytes);
+	_mm_storel_epi64((__m128i *)b, _mm_unpackhi_epi64(bytes, bytes));
+}
+
+/* FF where a byte is first or one of the count - 1 behind it. */
+static inline pair
+pair_among(pair bytes, char first, char count)
+{
+	pair from = _mm_sub_epi8(bytes, _mm_set1_epi8(first));
+
+	return _mm_cmpeq_epi8(
+		_mm_min_epu8(from, _mm_set1_epi8((char)(count - 1))), from);
+}
+
+static inline struct pair_marks
+pair_classify(pair bytes)
+{
+	pair letters =
+		pair_among(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), 'a', 26);
+	pair digits = pair_among(bytes, '0', 10);
+	pair hyphens = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('-'));
+	pair dots = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('.'));
+	pair all = _mm_or_si128(_mm_or_si128(letters, digits),
+				_mm_or_si128(hyphens, dots));
+	unsigned hyphen_bits = (unsigned)_mm_movemask_epi8(hyphens);
+	unsigned dot_bits = (unsigned)_mm_movemask_epi8(dots);
+	struct pair_marks marks = {{hyphen_bits & 0xFF, hyphen_bits >> 8},
+				   {dot_bits & 0xFF, dot_bits >> 8},
+				   _mm_movemask_epi8(all) != 0xFFFF};
+
+	return marks;
+}
+
+static inline pair
+pair_lower(pair bytes)
+{
+	pair bit_6 = _mm_and_si128(bytes, _mm_set1_epi8(0x40));
+
+	return _mm_or_si128(bytes, _mm_srli_epi16(bit_6, 1));
+}
+
+#elif !defined(XN_PLAIN) && defined(__aarch64__) && defined(__ARM_NEON)
+
+#include <arm_neon.h>
+
+typedef uint8x16_t pair;
+
+static inline pair
+pair_load(const char *a, const char *b)
+{
+	return vcombine_u8(vld1_u8((const uint8_t *)a),
+			   vld1_u8((const uint8_t *)b));
+}
+
+static inline void
+pair_store(char *a, char *b, pair bytes)
+{
+	vst1_u8((uint8_t *)a, vget_low_u8(bytes));
+	vst1_u8((uint8_t *)b, vget_high_u8(bytes));
+}
+
+/* FF where a byte is first or one of the count - 1 behind it. */
+static inline pair
+pair_among(pair bytes, uint8_t first, uint8_t count)
+{
+	return vcltq_u8(vsubq_u8(bytes, vdupq_n_u8(first)), vdupq_n_u8(count));
+}
+
+/* One bit a byte of each eight. */
+static inline void
+pair_bits(uint64_t bits[2], pair mask)
+{
+	static const uint8_t weights[16] = {1, 2, 4, 8, 16, 32, 64, 128,
+					    1, 2, 4, 8, 16, 32, 64, 128};
+	pair some = vandq_u8(mask, vld1q_u8(weights));
+
+	bits[0] = vaddv_u8(vget_low_u8(some));
+	bits[1] = vaddv_u8(vget_high_u8(some));
+}
+
+static inline struct pair_marks
+pair_classify(pair bytes)
+{
+	pair letters = pair_among(vorrq_u8(bytes, vdupq_n_u8(0x20)), 'a', 26);
+	pair digits = pair_among(bytes, '0', 10);
+	pair hyphens = vceqq_u8(bytes, vdupq_n_u8('-'));
+	pair dots = vceqq_u8(bytes, vdupq_n_u8('.'));
+	pair all = vorrq_u8(vorrq_u8(letters, digits), vorrq_u8(hyphens, dots));
+	struct pair_marks marks;
+
+	pair_bits(marks.hyphens, hyphens);
+	pair_bits(marks.dots, dots);
+	marks.others = vminvq_u8(all) == 0;
+	return marks;
+}
+
+static inline pair
+pair_lower(pair bytes)
+{
+	pair bit_6 = vandq_u8(bytes, vdupq_n_u8(0x40));
+
+	return vorrq_u8(bytes, vshrq_n_u8(bit_6, 1));
+}
+
+#else
+
+typedef struct pair {
+	uint64_t word[2];
+} pair;
+
+static inline pair
+pair_load(const char *a, const char *b)
+{
+	pair bytes = {{word_load(a), word_load(b)}};
+
+	return bytes;
+}
+
+static inline void
+pair_store(char *a, char *b, pair bytes)
+{
+	word_store(a, bytes.word[0]);
+	word_store(b, bytes.word[1]);
+}
+
+/* Bit 7 of each byte becomes bit 0, 1, 2, ... */
+static inline uint64_t
+gather(uint64_t word)
+{
+	return (word & WORD_EACH(0x80u)) * UINT64_C(0x0002040810204081) >> 56;
+}
+
+static inline struct pair_marks
+pair_classify(pair bytes)
+{
+	struct pair_marks marks = {{0, 0}, {0, 0}, false};
+
+	for (unsigned i = 0; i < 2; i++) {
+		uint64_t word = bytes.word[i];
+		uint64_t small = word | WORD_EACH(0x20u);
+		uint64_t letter =
+			word_at_least(small, 'a') & ~word_at_least(small, '{');
+		uint64_t digit =
+			word_at_least(word, '0') & ~word_at_least(word, ':');
+		/* 2D and 2E, which bit 1 tells apart. */
+		uint64_t mark =
+			word_at_least(word, '-') & ~word_at_least(word, '/');
+
+		marks.others |= ((~(letter | digit | mark) | word) &
+				 WORD_EACH(0x80u)) != 0;
+		marks.hyphens[i] = gather(mark & ~(word << 6));
+		marks.dots[i] = gather(mark & word << 6);
+	}
+	return marks;
+}
+
+static inline pair
+pair_lower(pair bytes)
+{
+	for (unsigned i = 0; i < 2; i++) {
+		bytes.word[i] |= bytes.word[i] >> 1 & WORD_EACH(0x20u);
+	}
+	return bytes;
+}
+
+#endif
+
+struct octets {
+	pair pairs[4];
+	/* Bit i for byte i. */
+	uint64_t hyphens;
+	uint64_t dots;
+	bool others; /* there is something else than LDH and dots */
+};
+
+/* Where the eight with number i are: those at the end may overlap. */
+static inline size_t
+eight_at(size_t i, size_t len)
+{
+	return 8 * i < len - 8 ? 8 * i : len - 8;
+}
+
+static inline void
+mark_pair(struct octets *octets, unsigned i, const char *src, size_t len)
+{
+	size_t a = eight_at(2 * i, len), b = eight_at(2 * i + 1, len);
+	pair bytes = pair_load(src + a, src + b);
+	struct pair_marks marks = pair_classify(bytes);
+
+	octets->pairs[i] = bytes;
+	octets->hyphens |= marks.hyphens[0] << a | marks.hyphens[1] << b;
+	octets->dots |= marks.dots[0] << a | marks.dots[1] << b;
+	octets->others |= marks.others;
+}
+
+/* What all lengths that are frequent have in common is done without a branch.
+ */
+static inline void
+octets_load(struct octets *octets, const char *src, size_t len)
+{
+	char room[8];
+
+	octets->hyphens = 0;
+	octets->dots = 0;
+	octets->others = false;
+	if (len < 8) {
+		memset(room, 'a', sizeof room);
+		memcpy(room, src, len);
+		src = room;
+		len = 8;
+	}
+	mark_pair(octets, 0, src, len);
+	mark_pair(octets, 1, src, len);
+	if (len > 32) {
+		mark_pair(octets, 2, src, len);
+		mark_pair(octets, 3, src, len);
+	}
+}
+
+static inline void
+store_pair(char *dst, const struct octets *octets, unsigned i, size_t len,
+	   bool lower)
+{
+	pair bytes = octets->pairs[i];
+
+	pair_store(dst + eight_at(2 * i, len), dst + eight_at(2 * i + 1, len),
+		   lower ? pair_lower(bytes) : bytes);
+}
+
+static inline void
+octets_store(char *dst, const struct octets *octets, size_t len, bool lower)
+{
+	if (len < 8) {
+		char room[16];
+
+		store_pair(room, octets, 0, 16, lower);
+		memcpy(dst, room, len);
+		return;
+	}
+	store_pair(dst, octets, 0, len, lower);
+	store_pair(dst, octets, 1, len, lower);
+	if (len > 32) {
+		store_pair(dst, octets, 2, len, lower);
+		store_pair(dst, octets, 3, len, lower);
+	}
+}
+
+#endif
+
+/* How many dots there are. */
+static inline size_t
+octets_count_dots(const struct octets *octets)
+{
+	uint64_t x = octets->dots;
+
+#ifdef __POPCNT__
+	return (size_t)__builtin_popcountll(x);
+#else
+	x -= x >> 1 & UINT64_C(0x5555555555555555);
+	x = (x & UINT64_C(0x3333333333333333)) +
+	    (x >> 2 & UINT64_C(0x3333333333333333));
+	x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+	return (size_t)(x * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
+
+#endif
