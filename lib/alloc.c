@@ -7,14 +7,13 @@
 #include "run.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define FIRST_CAP 256 /* not below 4 * 63: see forgive_label in idna.c */
+#define LEAST_CAP 256 /* not below 4 * 63: see forgive_label in idna.c */
 
 static bool
-grow(struct memory *memory)
+grow(struct memory *memory, size_t cap)
 {
-	size_t cap = memory->cap == 0 ? FIRST_CAP : memory->cap * 4;
-
 	free(memory->words);
 	free(memory->chars);
 	memory->cap = cap;
@@ -29,10 +28,28 @@ grow(struct memory *memory)
 	return memory->words != NULL && memory->chars != NULL;
 }
 
+/* The bytes of the longest label; more, where other dots than "." are. */
+static size_t
+longest_label(const char *src, size_t len)
+{
+	size_t longest = 0;
+
+	while (len > 0) {
+		const char *dot = memchr(src, '.', len);
+		size_t here = dot != NULL ? (size_t)(dot - src) : len;
+
+		longest = here > longest ? here : longest;
+		here += dot != NULL;
+		src += here;
+		len -= here;
+	}
+	return longest;
+}
+
 /*
- * Try until the labels and then the result fit.  Each try has four times the
- * room of the one before, so that all of them together cost little more
- * than the last.
+ * Try until the labels and then the result fit.  For the first try there is
+ * room for what does not become longer; each further one has four times the
+ * room for labels, so that all of them together cost little more than the last.
  */
 static xn_result
 run_in_heap(enum direction direction, const xn_options *opt, char **dst,
@@ -40,17 +57,20 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 	    struct memory *memory)
 {
 	static const xn_result no_memory = {XN_NO_MEMORY, 0, 0, 0};
-	size_t cap = XN_NAME_SIZE + 2 * len; /* enough for nearly all */
+	/* What a byte becomes: digits, or a code point that it stood for. */
+	size_t cap = XN_NAME_SIZE + (direction == TO_ASCII ? 2 : 4) * len;
+	size_t points = longest_label(src, len);
 	xn_result r;
 
 	*dst = malloc(cap);
-	if (*dst == NULL || !grow(memory)) {
+	if (*dst == NULL ||
+	    !grow(memory, points > LEAST_CAP ? points : LEAST_CAP)) {
 		return no_memory;
 	}
 	for (;;) {
 		r = xn_run(direction, opt, *dst, cap, src, len, report, memory);
 		if (memory->full) {
-			if (!grow(memory)) {
+			if (!grow(memory, 4 * memory->cap)) {
 				return no_memory;
 			}
 		} else if (r.status == XN_NO_SPACE) {
