@@ -33,10 +33,7 @@ ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 	rules->lower = profile->mapping == MAPPING_UTS46 ||
 		       (opt->checks & XN_MAP_RFC5895) != 0;
 	rules->root_dot = (opt->checks & XN_ALLOW_ROOT_DOT) != 0;
-	return opt->normalizer == NULL &&
-	       !(opt->checks & ~profile->info.allowed) &&
-	       (opt->reserved[0] | opt->reserved[1] | opt->reserved[2] |
-		opt->reserved[3] | opt->reserved[4] | opt->reserved[5]) == 0;
+	return opt->normalizer == NULL && options_known(opt, profile);
 }
 
 /*

@@ -296,12 +296,25 @@ emit_ascii(struct out *out, const struct label *label)
 	out->len += label->len;
 }
 
+/* A label that is not plain. */
 static void
 emit_utf8(struct out *out, const struct label *label)
 {
-	for (size_t i = 0; i < label->len; i++) {
+	const uint32_t *point = label->point;
+	size_t i = 0;
+
+	/* As long as there is room for any code point. */
+	if (out_room(out) >= 4 * label->len) {
+		char *start = out_end(out), *end = start;
+
+		for (; i < label->len; i++) {
+			end += utf8_encode(end, point[i]);
+		}
+		out->len += (size_t)(end - start);
+	}
+	for (; i < label->len; i++) {
 		char bytes[4];
-		size_t size = utf8_encode(bytes, label_point(label, i));
+		size_t size = utf8_encode(bytes, point[i]);
 
 		out_put(out, bytes, size);
 	}

@@ -3,6 +3,7 @@
  * The mapping layer: UTS #46 (section 4, step 1), nameprep (RFC 3491,
  * section 3), RFC 5895 (section 2, steps 1 and 2), or none.
  */
+#include "fast.h"
 #include "stages.h"
 #include "ucd.h"
 #include "utf8.h"
@@ -166,30 +167,6 @@ clear_label(struct label *label)
 	label->all = 0;
 }
 
-/*
- * Whether UTS #46, whatever the options, keeps a code point or maps it to one,
- * which is then in its place: so it is with nearly all.
- */
-static inline bool
-is_one(uint32_t *point, uint32_t *row)
-{
-	struct ucd_string to;
-
-	if (UCD_STATUS(*row) == UCD_VALID) {
-		return true;
-	}
-	if (UCD_STATUS(*row) != UCD_MAPPED || *point == CAPITAL_SHARP_S) {
-		return false;
-	}
-	to = xn_ucd_mapping(*point);
-	if (to.count != 1) {
-		return false;
-	}
-	*point = ucd_next(&to);
-	*row = ucd_row(*point);
-	return true;
-}
-
 /* ASCII in both widths in lower case: of what is mapped the most frequent. */
 static inline uint32_t
 narrow(uint32_t point)
@@ -198,11 +175,39 @@ narrow(uint32_t point)
 	return point - 'A' < 26 ? point + 0x20 : point;
 }
 
-/* The code points that is_one() of are loaded at once: half the work. */
+/*
+ * Whether UTS #46, whatever the options, maps a code point to one, which is
+ * then in its place: so it is with nearly all that are mapped.
+ */
+static inline bool
+maps_to_one(uint32_t *point, uint32_t *row)
+{
+	uint32_t small = narrow(*point);
+	struct ucd_string to;
+
+	if (UCD_STATUS(*row) != UCD_MAPPED || *point == CAPITAL_SHARP_S) {
+		return false;
+	}
+	if (small == *point) {
+		to = xn_ucd_mapping(*point);
+		if (to.count != 1) {
+			return false;
+		}
+		small = ucd_next(&to);
+	}
+	*point = small;
+	*row = ucd_row(small);
+	return true;
+}
+
+/*
+ * The code points that UTS #46 keeps or maps to one are loaded at once: half
+ * the work.
+ */
 bool
 xn_stage_map(struct label *label, const struct rules *rules)
 {
-	bool uts46 = rules->mapping == MAPPING_UTS46;
+	bool uts46 = FAST && rules->mapping == MAPPING_UTS46;
 	const char *src = label->src;
 	size_t src_len = label->src_len, len = 0, size;
 	uint32_t seen = 0, all = 0;
@@ -221,9 +226,10 @@ xn_stage_map(struct label *label, const struct rules *rules)
 			label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
 			return false;
 		}
-		point = uts46 ? narrow(point) : point;
 		row = ucd_row(point);
-		if (uts46 && len < label->cap && is_one(&point, &row)) {
+		if (uts46 && len < label->cap &&
+		    (UCD_STATUS(row) == UCD_VALID ||
+		     maps_to_one(&point, &row))) {
 			label->point[len] = point;
 			label->from[len] = (uint32_t)i;
 			label->row[len] = row;

@@ -5,7 +5,6 @@
 #include "profile.h"
 
 #include <stddef.h>
-#include <string.h>
 
 #define ALL_CHECKS                                                             \
 	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                 \
@@ -85,21 +84,17 @@ xn_profile(xn_profile_id id)
 bool
 xn_rules(struct rules *rules, const xn_options *opt)
 {
-	static const uint64_t zeros[sizeof opt->reserved / sizeof(uint64_t)];
 	const struct profile *profile;
 
 	if (opt == NULL || opt->profile >= PROFILES) {
 		return false;
 	}
-	if (memcmp(opt->reserved, zeros, sizeof zeros) != 0) {
+	profile = &xn_profiles[opt->profile];
+	if (!options_known(opt, profile)) {
 		return false;
 	}
 	if (opt->normalizer != NULL && (opt->normalizer->nfc == NULL ||
 					opt->normalizer->nameprep == NULL)) {
-		return false;
-	}
-	profile = &xn_profiles[opt->profile];
-	if (opt->checks & ~profile->info.allowed) {
 		return false;
 	}
 	rules->mapping = profile->mapping;

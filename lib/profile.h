@@ -56,6 +56,15 @@ struct profile {
 
 extern const struct profile xn_profiles[PROFILES];
 
+/* Whether there is nothing in them that the profile does not know. */
+static inline bool
+options_known(const xn_options *opt, const struct profile *profile)
+{
+	return !(opt->checks & ~profile->info.allowed) &&
+	       (opt->reserved[0] | opt->reserved[1] | opt->reserved[2] |
+		opt->reserved[3] | opt->reserved[4] | opt->reserved[5]) == 0;
+}
+
 /* The rules in force for one call: a profile's row and the options' bits. */
 struct rules {
 	enum mapping mapping;

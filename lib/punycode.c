@@ -713,26 +713,25 @@ digit_value(char c)
 	return digit_values[(unsigned char)c];
 }
 
-/* Whether there is a delimiter among eight bytes. */
-static bool
-has_delimiter(const char *s)
-{
-	uint64_t word = word_load(s) ^ WORD_EACH((uint64_t)DELIMITER);
-
-	return ((word - WORD_EACH(1u)) & ~word & WORD_EACH(0x80u)) != 0;
-}
-
 /* What is behind the last delimiter, or 0. */
 static size_t
 find_delimiter(const char *src, size_t len)
 {
-	while (len >= 8 && !has_delimiter(src + len - 8)) {
-		len -= 8;
+	size_t end = len;
+
+	for (; end > 0 && len >= WORD_BYTES;
+	     end -= end < WORD_BYTES ? end : WORD_BYTES) {
+		size_t at = end < WORD_BYTES ? 0 : end - WORD_BYTES;
+		unsigned found = word_last(word_load(src + at), DELIMITER);
+
+		if (found > 0) {
+			return at + found;
+		}
 	}
-	while (len > 0 && src[len - 1] != DELIMITER) {
-		len--;
+	while (end > 0 && src[end - 1] != DELIMITER) {
+		end--;
 	}
-	return len;
+	return end;
 }
 
 /*
@@ -950,43 +949,42 @@ struct small_decoder {
 
 /*
  * Read an integer at *at: mostly it has one or two digits, and nobody can
- * foresee which, so that no branch depends on that.  False: it is ill-formed
- * or very large.
+ * foresee which, so that no branch depends on that and both are fetched.
+ * False: it is ill-formed or very large.
  */
 static inline bool
 read_small(const char *src, size_t len, size_t *at, uint32_t bias,
 	   uint32_t *value)
 {
+	size_t last = *at + (*at + 1 < len);
+	uint32_t first = digit_value(src[*at]), digit = digit_value(src[last]);
 	int32_t rest = (int32_t)bias;
-	uint32_t factor = next_factor(&rest);
-	uint32_t first = digit_value(src[*at]);
-	uint32_t more = first >= BASE - factor;
-	size_t last = *at + more;
-	/* Once more the first one, if it is the only one. */
-	uint32_t digit = last < len ? digit_value(src[last]) : BASE;
-	uint64_t sum = first + (digit * factor & (0 - more));
-	uint64_t weight = factor;
+	uint32_t weight = next_factor(&rest), factor = next_factor(&rest);
+	uint32_t more = first >= BASE - weight;
+	uint64_t sum = first + (digit * weight & (0 - more));
 
-	if (first == BASE || digit == BASE) {
+	if (first == BASE || (more && last == *at)) {
 		return false;
 	}
 	digit &= 0 - more;
-	for (factor = next_factor(&rest); digit >= BASE - factor;
-	     factor = next_factor(&rest)) {
-		weight *= factor;
-		last++;
-		digit = last < len ? digit_value(src[last]) : BASE;
-		if (digit == BASE || weight > LAST_POINT) {
+	for (last = *at + more; digit >= BASE - factor; last++) {
+		if (digit == BASE || last + 1 == len || weight > LAST_POINT) {
 			return false;
 		}
-		sum += digit * weight;
+		weight *= factor;
+		factor = next_factor(&rest);
+		digit = digit_value(src[last + 1]);
+		sum += (uint64_t)digit * weight;
 	}
 	*at = last + 1;
 	*value = (uint32_t)sum;
 	return true;
 }
 
-/* Insert what a delta stands for; false: that is no code point. */
+/*
+ * Insert what a delta stands for; false: that is no code point.  The quotient
+ * that the next bias needs is one of its own, so as not to wait for the place.
+ */
 static inline bool
 insert_small(struct small_decoder *d, uint32_t delta)
 {
@@ -996,7 +994,7 @@ insert_small(struct small_decoder *d, uint32_t delta)
 	uint32_t place = i - turns * d->count;
 	uint64_t front = d->order & ((UINT64_C(1) << 4 * place) - 1);
 
-	d->bias = adapt(delta, turns - (place < d->place), d->place == 0);
+	d->bias = adapt(delta, divide_few(delta, d->count), d->place == 0);
 	d->point += turns;
 	d->place = place + 1;
 	d->order =
@@ -1013,18 +1011,18 @@ static bool
 decode_few(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
 	   size_t len)
 {
-	struct small_decoder d = {UINT64_C(0xFEDCBA9876543210),
-				  {0},
-				  0,
-				  INITIAL_N,
-				  0,
-				  INITIAL_BIAS};
+	struct small_decoder d;
 	size_t at = find_delimiter(src, len);
 	uint32_t all = 0;
 
 	if (at == 1 || at > PLACES) {
 		return false;
 	}
+	d.order = UINT64_C(0xFEDCBA9876543210);
+	d.count = 0;
+	d.point = INITIAL_N;
+	d.place = 0;
+	d.bias = INITIAL_BIAS;
 	for (; d.count + 1 < at; d.count++) {
 		d.points[d.count] = (unsigned char)src[d.count];
 		all |= d.points[d.count];

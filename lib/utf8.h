@@ -105,25 +105,33 @@ utf8_decode(const char *s, size_t len, uint32_t *point)
 	return value - 0x10000 < 0x100000 ? 4 : 0;
 }
 
-/* Write the UTF-8 form of a code point; returns its bytes, 1 to 4. */
+/*
+ * Write the UTF-8 form of a code point; returns its bytes, 1 to 4, and no other
+ * is written.  Written out by length, as above.
+ */
 static inline size_t
-utf8_encode(char out[4], uint32_t point)
+utf8_encode(char *out, uint32_t point)
 {
-	size_t size = point < 0x80      ? 1
-		      : point < 0x800   ? 2
-		      : point < 0x10000 ? 3
-					: 4;
-
-	if (size == 1) {
+	if (point < 0x80) {
 		out[0] = (char)point;
 		return 1;
 	}
-	for (size_t i = size - 1; i > 0; i--) {
-		out[i] = (char)(0x80 | (point & 0x3F));
-		point >>= 6;
+	if (point < 0x800) {
+		out[0] = (char)(0xC0 | point >> 6);
+		out[1] = (char)(0x80 | (point & 0x3F));
+		return 2;
 	}
-	out[0] = (char)((0xF00u >> size & 0xFFu) | point);
-	return size;
+	if (point < 0x10000) {
+		out[0] = (char)(0xE0 | point >> 12);
+		out[1] = (char)(0x80 | (point >> 6 & 0x3F));
+		out[2] = (char)(0x80 | (point & 0x3F));
+		return 3;
+	}
+	out[0] = (char)(0xF0 | point >> 18);
+	out[1] = (char)(0x80 | (point >> 12 & 0x3F));
+	out[2] = (char)(0x80 | (point >> 6 & 0x3F));
+	out[3] = (char)(0x80 | (point & 0x3F));
+	return 4;
 }
 
 #endif

@@ -8,6 +8,8 @@
 
 #include <stdint.h>
 
+#define WORD_BYTES 8
+
 /* A word of eight bytes x. */
 #define WORD_EACH(x) ((x)*UINT64_C(0x0101010101010101))
 
@@ -46,6 +48,26 @@ static inline uint64_t
 word_at_least(uint64_t word, unsigned c)
 {
 	return word + WORD_EACH(0x80u - c);
+}
+
+/* How many bytes there are up to the last one that is c, which counts, or 0. */
+static inline unsigned
+word_last(uint64_t word, char c)
+{
+	uint64_t low = WORD_EACH(0x7Fu);
+	uint64_t other = word ^ WORD_EACH((unsigned char)c);
+	/* Bit 7 of those that are c. */
+	uint64_t found = ~(((other & low) + low) | other | low);
+#ifdef __GNUC__
+	return found == 0 ? 0 : 8 - (unsigned)__builtin_clzll(found) / 8;
+#else
+	unsigned bytes = 0;
+
+	for (; found != 0; found >>= 8) {
+		bytes++;
+	}
+	return bytes;
+#endif
 }
 
 #endif

@@ -41,7 +41,7 @@ TABLE = (
     (2, 'lib/facts.c lib/nfc.c lib/check.c lib/prep.c lib/context.c '
      'lib/bidi.c',
      'lib/stages.h lib/ucd.h'),
-    (2, 'lib/map.c', 'lib/stages.h lib/ucd.h lib/utf8.h'),
+    (2, 'lib/map.c', 'lib/fast.h lib/stages.h lib/ucd.h lib/utf8.h'),
     (2, 'lib/ace.c', 'lib/stages.h include/xn/punycode.h'),
     (2, 'lib/profile.c', 'lib/profile.h'),
     (2, 'lib/names.c', 'lib/ucd.h include/xn/idna.h'),
