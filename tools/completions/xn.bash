@@ -61,7 +61,7 @@ _xn()
 		COMPREPLY=($(compgen -W 'a aaaa ptr' -- "$cur"))
 		return
 		;;
-	--server | --timeout) return ;;
+	-j | --jobs | --server | --timeout) return ;;
 	--libidn2 | --libidn | --icu)
 		COMPREPLY=($(compgen -f -- "$cur"))
 		return
@@ -78,7 +78,7 @@ _xn()
 	case ${COMP_WORDS[1]} in
 	ascii | unicode)
 		words="$rules --json -0 --null --line-buffered -q --quiet"
-		words+=' -N --normalizer'
+		words+=' -N --normalizer -j --jobs'
 		;;
 	punycode)
 		words='--code-points --trace -0 --null --line-buffered'

@@ -47,6 +47,7 @@ complete -c xn -n $rules -s o -l option -x -d "Switch one check" \
     -a (string join " " $checks=on $checks=off)
 complete -c xn -n $names -s N -l normalizer -x -d "Who normalises" \
     -a "builtin icu"
+complete -c xn -n $names -s j -l jobs -x -d "How many threads"
 complete -c xn -n $compare -l direction -x -d "Which way" -a "ascii unicode both"
 complete -c xn -n $compare -l rows -x -d "What to compare" \
     -a "(__fish_append , $rows)"

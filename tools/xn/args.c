@@ -15,6 +15,8 @@ const struct option_info option_table[] = {
 	 "switch one check; can be given more than once"},
 	{OPTION_NORMALIZER, 'N', "normalizer", "NORMALIZER",
 	 "builtin, or icu: ICU normalises"},
+	{OPTION_JOBS, 'j', "jobs", "N",
+	 "convert in N threads; 0: one a processor"},
 	{OPTION_JSON, 0, "json", NULL, "print JSON, one object a line"},
 	{OPTION_DIRECTION, 0, "direction", "WHICH",
 	 "ascii (the default), unicode, or both"},
@@ -199,6 +201,27 @@ take_direction(struct parser *parser, const char *value)
 	return true;
 }
 
+/* ---- threads ------------------------------------------------------------ */
+
+static bool
+take_jobs(struct parser *parser, const char *value)
+{
+	size_t jobs = 0;
+	const char *s = value;
+
+	for (; *s >= '0' && *s <= '9' && jobs <= JOBS_MAX; s++) {
+		jobs = 10 * jobs + (size_t)(*s - '0');
+	}
+	if (s == value || *s != '\0' || jobs > JOBS_MAX) {
+		return fail(parser,
+			    "% is no number of jobs; it is from 0, which means"
+			    " one a processor, to 1024",
+			    value, NULL);
+	}
+	parser->args->jobs = jobs;
+	return true;
+}
+
 /* ---- options ------------------------------------------------------------ */
 
 static bool
@@ -217,6 +240,9 @@ take_option(struct parser *parser, const struct option_info *info,
 	}
 	if (info->option == OPTION_DIRECTION) {
 		return take_direction(parser, value);
+	}
+	if (info->option == OPTION_JOBS) {
+		return take_jobs(parser, value);
 	}
 	if (info->option == OPTION_ROWS) {
 		parser->args->rows = value;
@@ -446,6 +472,7 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 
 	memset(args, 0, sizeof *args);
 	args->to_ascii = true;
+	args->jobs = 1;
 	if (argv[0] == NULL || argv[1] == NULL) {
 		return fail(&parser, "a command is missing", NULL, NULL);
 	}

@@ -40,8 +40,12 @@ enum {
 	OPTION_ROWS = 1 << 16,
 	OPTION_SERVER = 1 << 17,
 	OPTION_TYPE = 1 << 18,
-	OPTION_TIMEOUT = 1 << 19
+	OPTION_TIMEOUT = 1 << 19,
+	OPTION_JOBS = 1 << 20
 };
+
+/* The most threads that can be asked for. */
+#define JOBS_MAX 1024
 
 struct session;
 
@@ -68,6 +72,7 @@ struct args {
 	bool decode;                   /* the verb */
 	bool to_ascii;                 /* the directions */
 	bool to_unicode;
+	size_t jobs;                           /* threads; 0: one a processor */
 	const char *libraries[PEER_LIBRARIES]; /* files, or NULL */
 	const char *rows; /* names with commas between them, or NULL: all */
 	/* As they were given, or NULL. */

@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "convert.h"
 #include "faults.h"
+#include "jobs.h"
 #include "json.h"
 #include "text.h"
 
@@ -64,12 +65,10 @@ do_name(struct session *session, struct conversion *conversion,
 {
 	bool json = (session->args.given & OPTION_JSON) != 0;
 	bool quiet = (session->args.given & OPTION_QUIET) != 0;
+	enum detail plain = quiet ? DETAIL_RESULT : DETAIL_FAULTS;
 	const xn_result *r = &conversion->result;
 
-	convert_name(conversion, name, json ? DETAIL_LABELS : DETAIL_RESULT);
-	if (r->status == XN_INVALID && !quiet && !json) {
-		convert_name(conversion, name, DETAIL_FAULTS);
-	}
+	convert_name(conversion, name, json ? DETAIL_LABELS : plain);
 	if (json) {
 		put_object(&session->out, name, conversion);
 	} else if (!convert_failed(conversion)) {
@@ -88,8 +87,37 @@ do_name(struct session *session, struct conversion *conversion,
 	}
 }
 
+/*
+ * What nearly every name is done with: a result that goes as it is to where it
+ * is written from.  False: nothing was written, and do_name has to.  An ASCII
+ * name takes half the time that it takes there without a report, and less than
+ * a tenth of that with one.
+ */
+static inline bool
+do_name_in_place(struct session *session, const struct conversion *conversion,
+		 const struct name *name)
+{
+	struct output *out = &session->out;
+	char *room = output_room(out, XN_NAME_SIZE);
+	xn_result r;
+
+	if (room == NULL ||
+	    !convert_in_place(conversion, room, XN_NAME_SIZE, name, &r)) {
+		return false;
+	}
+	/* The NUL's place is the separator's. */
+	room[r.length] = session->in.block.separator;
+	out->len += r.length + 1;
+	if (out->by_line) {
+		output_flush(out);
+	}
+	return true;
+}
+
+/* ---- names -------------------------------------------------------------- */
+
 static void
-do_names(struct session *session, bool unicode)
+do_arguments(struct session *session, bool unicode)
 {
 	struct conversion conversion;
 	struct name name;
@@ -101,14 +129,53 @@ do_names(struct session *session, bool unicode)
 	convert_close(&conversion);
 }
 
+/* The names of in.block. */
+static void
+do_block(struct session *session, bool unicode)
+{
+	bool in_place =
+		!(session->args.given & OPTION_JSON) && !session->out.tty;
+	struct conversion conversion;
+	struct name name;
+
+	convert_open(&conversion, &session->args.options, unicode);
+	while (block_next(&session->in.block, &name)) {
+		if (!in_place ||
+		    !do_name_in_place(session, &conversion, &name)) {
+			do_name(session, &conversion, &name);
+		}
+	}
+	convert_close(&conversion);
+}
+
+static void
+ascii_block(struct session *session)
+{
+	do_block(session, false);
+}
+
+static void
+unicode_block(struct session *session)
+{
+	do_block(session, true);
+}
+
 void
 run_ascii(struct session *session)
 {
-	do_names(session, false);
+	if (session->in.args != NULL) {
+		do_arguments(session, false);
+	} else {
+		jobs_run(session, ascii_block);
+	}
 }
 
 void
 run_unicode(struct session *session)
 {
-	do_names(session, true);
+	if (session->in.args != NULL) {
+		do_arguments(session, true);
+	} else {
+		jobs_run(session, unicode_block);
+	}
 }

@@ -43,6 +43,22 @@ void convert_open(struct conversion *conversion, const xn_options *options,
 void convert_name(struct conversion *conversion, const struct name *name,
 		  enum detail detail);
 
+/*
+ * Convert a name that is right, to dst; false: it is not, or there is more to
+ * it, and convert_name has to.
+ */
+static inline bool
+convert_in_place(const struct conversion *conversion, char *dst, size_t cap,
+		 const struct name *name, xn_result *result)
+{
+	if (name->len > XN_LABEL_POINTS) {
+		return false;
+	}
+	*result = (conversion->unicode ? xn_to_unicode : xn_to_ascii)(
+		conversion->options, dst, cap, name->s, name->len, NULL);
+	return result->status == XN_OK;
+}
+
 /* Whether the conversion itself failed, whatever the name is. */
 bool convert_failed(const struct conversion *conversion);
 

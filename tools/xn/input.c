@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names from the arguments or, one a line, from standard input.  Names are
- * handed out where they lie in the buffer, which grows to the longest.
+ * Names from the arguments or, one a line, from standard input.  That is read
+ * in blocks of whole lines, and names are handed out where they lie in them.
  */
 #include "input.h"
 #include "output.h"
@@ -10,11 +10,183 @@
 #include <poll.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define FIRST_CAP 65536
+/* A block, and the largest that is kept for the lines after a long one. */
+#define BLOCK_SIZE ((size_t)1 << 17)
+#define BLOCK_KEPT (8 * BLOCK_SIZE)
+
+/* ---- blocks ------------------------------------------------------------- */
+
+void
+block_open(struct block *block, char separator)
+{
+	memset(block, 0, sizeof *block);
+	block->separator = separator;
+}
+
+void
+block_close(struct block *block)
+{
+	free(block->data);
+}
+
+static bool
+resize(struct block *block, size_t cap)
+{
+	char *data = realloc(block->data, cap);
+
+	if (data == NULL) {
+		return false;
+	}
+	block->data = data;
+	block->cap = cap;
+	return true;
+}
+
+/*
+ * The capacity for a line that is not whole after so many bytes: as much again
+ * is free behind them.  0: there is no such memory.
+ */
+static size_t
+cap_for(size_t begun)
+{
+	size_t cap = BLOCK_SIZE;
+
+	if (begun > SIZE_MAX / 4) {
+		return 0;
+	}
+	while (cap / 2 < begun) {
+		cap *= 2;
+	}
+	return cap;
+}
+
+/* Begin a block with what is left of the last one; false: no memory. */
+static bool
+begin_block(struct input *in, struct block *block)
+{
+	const struct block *last = in->last != NULL ? in->last : block;
+	size_t begun = last->filled - last->end;
+	size_t cap = cap_for(begun);
+
+	if (cap == 0 || (cap > block->cap && !resize(block, cap))) {
+		return false;
+	}
+	memmove(block->data, last->data + last->end, begun);
+	block->at = 0;
+	block->end = 0;
+	block->filled = begun;
+	in->last = block;
+	/* As large as this it was for a line that has gone. */
+	if (cap <= BLOCK_KEPT && block->cap > BLOCK_KEPT) {
+		resize(block, cap);
+	}
+	return true;
+}
+
+/* The lines of a block end behind the last separator from there on. */
+static void
+end_block(struct block *block, size_t from)
+{
+	size_t end = block->filled;
+
+	while (end > from && block->data[end - 1] != block->separator) {
+		end--;
+	}
+	block->end = end > from ? end : 0;
+}
+
+/* ---- reading ------------------------------------------------------------ */
+
+bool
+input_is_ready(int milliseconds)
+{
+	struct pollfd poll_fd = {STDIN_FILENO, POLLIN, 0};
+
+	return poll(&poll_fd, 1, milliseconds) > 0;
+}
+
+/* Read once behind what is there; false at the end and on an error. */
+static bool
+fill(struct input *in, struct block *block)
+{
+	/* No more than it would be without lines that have gone. */
+	size_t room = cap_for(block->filled) - block->filled;
+	ssize_t n;
+
+	do {
+		n = read(STDIN_FILENO, block->data + block->filled, room);
+		if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+			output_wait(STDIN_FILENO, POLLIN);
+			errno = EINTR;
+		}
+	} while (n < 0 && errno == EINTR);
+	if (n < 0) {
+		in->error = errno;
+		return false;
+	}
+	in->eof = n == 0;
+	block->filled += (size_t)n;
+	in->done += (size_t)n;
+	return n > 0;
+}
+
+bool
+input_read(struct input *in, struct block *block)
+{
+	size_t begun;
+
+	if (in->eof || in->error != 0) {
+		return false;
+	}
+	if (!begin_block(in, block)) {
+		in->error = ENOMEM;
+		return false;
+	}
+	begun = block->filled;
+	if (fill(in, block)) {
+		end_block(block, begun);
+		return true;
+	}
+	/* The last line counts without a separator, too. */
+	block->end = in->eof ? begun : 0;
+	return block->end > 0;
+}
+
+bool
+input_must_read(const struct input *in)
+{
+	return in->args == NULL && in->block.at == in->block.end && !in->eof &&
+	       in->error == 0;
+}
+
+static bool
+next_argument(struct input *in, struct name *name)
+{
+	if (in->block.number == in->arg_count) {
+		return false;
+	}
+	name->s = in->args[in->block.number];
+	name->len = strlen(name->s);
+	name->number = ++in->block.number;
+	return true;
+}
+
+bool
+input_next(struct input *in, struct name *name)
+{
+	if (in->args != NULL) {
+		return next_argument(in, name);
+	}
+	while (!block_next(&in->block, name)) {
+		if (!input_read(in, &in->block)) {
+			return false;
+		}
+	}
+	return true;
+}
 
 /* What is left to read of a regular file; 0 of anything else. */
 static size_t
@@ -34,7 +206,7 @@ void
 input_open(struct input *in, char **args, size_t count, char separator)
 {
 	memset(in, 0, sizeof *in);
-	in->separator = separator;
+	block_open(&in->block, separator);
 	if (count > 0) {
 		in->args = args;
 		in->arg_count = count;
@@ -46,119 +218,5 @@ input_open(struct input *in, char **args, size_t count, char separator)
 void
 input_close(struct input *in)
 {
-	free(in->data);
-}
-
-/* Make room behind end; false when there is no memory. */
-static bool
-make_room(struct input *in)
-{
-	size_t cap = in->cap == 0 ? FIRST_CAP : in->cap * 2;
-	char *data;
-
-	if (in->start > 0) {
-		memmove(in->data, in->data + in->start, in->end - in->start);
-		in->end -= in->start;
-		in->scanned -= in->start;
-		in->start = 0;
-	}
-	/* Moving is only worth it for a good part of the buffer. */
-	if (in->end < in->cap / 2) {
-		return true;
-	}
-	data = in->cap <= SIZE_MAX / 2 ? realloc(in->data, cap) : NULL;
-	if (data == NULL) {
-		return false;
-	}
-	in->data = data;
-	in->cap = cap;
-	return true;
-}
-
-/* Read once; false at the end and on an error. */
-static bool
-fill(struct input *in)
-{
-	ssize_t n;
-
-	if (in->end == in->cap && !make_room(in)) {
-		in->error = ENOMEM;
-		return false;
-	}
-	do {
-		n = read(STDIN_FILENO, in->data + in->end, in->cap - in->end);
-		if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-			output_wait(STDIN_FILENO, POLLIN);
-			errno = EINTR;
-		}
-	} while (n < 0 && errno == EINTR);
-	if (n < 0) {
-		in->error = errno;
-		return false;
-	}
-	in->eof = n == 0;
-	in->end += (size_t)n;
-	in->done += (size_t)n;
-	return n > 0;
-}
-
-/* The separator behind start, or NULL. */
-static const char *
-find_end(struct input *in)
-{
-	const char *end = NULL;
-
-	if (in->scanned < in->end) {
-		end = memchr(in->data + in->scanned, in->separator,
-			     in->end - in->scanned);
-	}
-	in->scanned = end != NULL ? (size_t)(end - in->data) : in->end;
-	return end;
-}
-
-bool
-input_must_read(struct input *in)
-{
-	return in->args == NULL && !in->eof && in->error == 0 &&
-	       find_end(in) == NULL;
-}
-
-static bool
-next_line(struct input *in, struct name *name)
-{
-	const char *end = find_end(in);
-
-	while (end == NULL && fill(in)) {
-		end = find_end(in);
-	}
-	if (in->error != 0 || (end == NULL && in->start == in->end)) {
-		return false;
-	}
-	name->s = in->data + in->start;
-	name->len = in->scanned - in->start;
-	in->start = end != NULL ? in->scanned + 1 : in->end;
-	in->scanned = in->start;
-	/* The CR of a line's end is part of it, not of the name. */
-	if (end != NULL && in->separator == '\n' && name->len > 0 &&
-	    name->s[name->len - 1] == '\r') {
-		name->len--;
-	}
-	return true;
-}
-
-bool
-input_next(struct input *in, struct name *name)
-{
-	if (in->args == NULL) {
-		if (!next_line(in, name)) {
-			return false;
-		}
-	} else if (in->number < in->arg_count) {
-		name->s = in->args[in->number];
-		name->len = strlen(name->s);
-	} else {
-		return false;
-	}
-	name->number = ++in->number;
-	return true;
+	block_close(&in->block);
 }

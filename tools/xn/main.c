@@ -17,13 +17,15 @@
 #endif
 
 static const struct command commands[] = {
-	{"ascii", OPERANDS_NAMES, NAME_OPTIONS | OPTION_NORMALIZER,
+	{"ascii", OPERANDS_NAMES,
+	 NAME_OPTIONS | OPTION_NORMALIZER | OPTION_JOBS,
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
 	 "Print the ASCII form of each host name, an empty line for one that"
 	 " fails.\nNames come from the arguments or, where there are none,"
 	 " from standard input.\n",
 	 run_ascii},
-	{"unicode", OPERANDS_NAMES, NAME_OPTIONS | OPTION_NORMALIZER,
+	{"unicode", OPERANDS_NAMES,
+	 NAME_OPTIONS | OPTION_NORMALIZER | OPTION_JOBS,
 	 "ToUnicode: any host name to its Unicode form",
 	 "Print the Unicode form of each host name; of one that fails, the"
 	 " best there is.\nNames come from the arguments or, where there are"

@@ -6,19 +6,60 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+/* As much memory is kept for what is to be held next. */
+#define HELD_KEPT ((size_t)1 << 22)
 
 void
 output_open(struct output *out, int fd)
 {
+	memset(out, 0, sizeof *out);
 	out->fd = fd;
 	out->tty = isatty(fd) != 0;
 	out->by_line = out->tty;
-	out->error = 0;
-	out->before = NULL;
+	out->data = malloc(OUTPUT_SIZE);
+	if (out->data != NULL) {
+		out->cap = OUTPUT_SIZE;
+	} else {
+		out->error = ENOMEM;
+	}
+}
+
+void
+output_hold(struct output *out, int fd)
+{
+	memset(out, 0, sizeof *out);
+	out->fd = fd;
+	out->tty = isatty(fd) != 0;
+	out->held = true;
+}
+
+void
+output_take(struct output *out, struct output *from)
+{
+	output_bytes(out, from->data, from->len);
+	if (out->error == 0) {
+		out->error = from->error;
+	}
+	from->len = 0;
+	from->error = 0;
+	if (from->cap > HELD_KEPT) {
+		output_free(from);
+	}
+}
+
+void
+output_free(struct output *out)
+{
+	free(out->data);
+	out->data = NULL;
 	out->len = 0;
+	out->cap = 0;
 }
 
 size_t
@@ -60,7 +101,7 @@ write_all(struct output *out, const char *s, size_t len)
 void
 output_flush(struct output *out)
 {
-	if (out->len == 0) {
+	if (out->len == 0 || out->held) {
 		return;
 	}
 	if (out->before != NULL) {
@@ -74,19 +115,49 @@ void
 output_close(struct output *out)
 {
 	output_flush(out);
+	output_free(out);
 	if (close(out->fd) != 0 && out->error == 0 && errno != EINTR) {
 		out->error = errno;
 	}
 }
 
+/* Let memory grow by so many bytes. */
+static bool
+grow(struct output *out, size_t size)
+{
+	size_t cap = out->cap > 0 ? out->cap : OUTPUT_SIZE;
+	char *data;
+
+	while (cap - out->len < size && cap <= SIZE_MAX / 2) {
+		cap *= 2;
+	}
+	data = cap - out->len >= size ? realloc(out->data, cap) : NULL;
+	if (data == NULL) {
+		out->error = ENOMEM;
+		return false;
+	}
+	out->data = data;
+	out->cap = cap;
+	return true;
+}
+
+bool
+output_make_room(struct output *out, size_t size)
+{
+	if (out->held) {
+		return grow(out, size);
+	}
+	output_flush(out);
+	return size <= out->cap;
+}
+
 void
 output_overflow(struct output *out, const char *s, size_t len)
 {
-	output_flush(out);
-	if (len > sizeof out->data) {
-		write_all(out, s, len);
-	} else {
+	if (output_make_room(out, len)) {
 		output_bytes(out, s, len);
+	} else if (!out->held) {
+		write_all(out, s, len);
 	}
 }
 

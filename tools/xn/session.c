@@ -52,15 +52,20 @@ session_end(const struct session *session)
 	return session->args.given & OPTION_NULL ? '\0' : '\n';
 }
 
+void
+session_tick(struct session *session, size_t names, size_t bytes)
+{
+	struct tally tally = {names, session->bad, bytes, session->in.total};
+
+	output_flush(&session->err);
+	progress_tick(&session->progress, &tally);
+}
+
 /* Reading may take long: let what is there be seen. */
 static void
 before_reading(struct session *session)
 {
-	const struct input *in = &session->in;
-	struct tally tally = {in->number, session->bad, in->done, in->total};
-
-	output_flush(&session->err);
-	progress_tick(&session->progress, &tally);
+	session_tick(session, session->in.block.number, session->in.done);
 }
 
 bool
@@ -73,6 +78,16 @@ session_next(struct session *session, struct name *name)
 		before_reading(session);
 	}
 	return input_next(&session->in, name);
+}
+
+bool
+session_read_block(struct session *session)
+{
+	if (session->out.error != 0) {
+		return false;
+	}
+	before_reading(session);
+	return input_read(&session->in, &session->in.block);
 }
 
 void
@@ -127,6 +142,7 @@ session_close(struct session *session)
 	input_close(&session->in);
 	session->err.before = NULL;
 	output_flush(&session->err);
+	output_free(&session->err);
 	if (session->broken || session->err.error != 0) {
 		return EXIT_IO;
 	}

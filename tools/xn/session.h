@@ -31,6 +31,12 @@ void session_read(struct session *session);
 /* The next name; false at the end, and when going on makes no sense. */
 bool session_next(struct session *session, struct name *name);
 
+/* Read a block of names into in.block; false likewise. */
+bool session_read_block(struct session *session);
+
+/* Let be seen how far it has come: so many names, and bytes of the input. */
+void session_tick(struct session *session, size_t names, size_t bytes);
+
 /* What every line ends in. */
 char session_end(const struct session *session);
 

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The benchmark works: what it prints, its JSON, and what is made of that.
+
+    test_bench.py BUILD ROOT
+
+No times are looked at.  Where no other library is installed, or valgrind is
+not, what needs them is left out and the exit status is 77.
+"""
+
+import copy
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+BUILD = pathlib.Path(sys.argv[1]).resolve()
+ROOT = pathlib.Path(sys.argv[2])
+sys.path.insert(0, str(ROOT / 'tools/bench'))
+
+import measure  # noqa: E402
+import report  # noqa: E402
+
+SKIPPED = 77
+SIZE = {'names': 300, 'rounds': 1, 'counted': 0, 'starts': 1, 'points': 0}
+KINDS = ['a', 'b', 'c', 'd', 'e', 'e2', 'decode', 'encode']
+# Names that libraries have views of: of ß, of hyphens, and of nonsense.
+NAMES = ('www.example.com\nstraße.example\nr3---sn.example\n\n\xad\n'
+         'a\u2028\tb\n')
+KEYS = {'date', 'machine', 'size', 'compiler', 'core', 'libraries', 'corpora',
+        'counts', 'growth', 'start', 'sizes'}
+
+
+def bench(*arguments):
+    """What xn-bench prints, as it is read."""
+    run = subprocess.run([BUILD / 'tools/bench/xn-bench', *arguments],
+                         check=True, stdout=subprocess.PIPE)
+    return measure.read_bench(run.stdout.decode('utf-8', 'replace'))
+
+
+class Bench(unittest.TestCase):
+    """All of it, once, with few names and those of a file."""
+
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.TemporaryDirectory() as folder:
+            cls.file = str(pathlib.Path(folder, 'names'))
+            pathlib.Path(cls.file).write_text(NAMES, 'utf-8')
+            found = measure.measure(BUILD, SIZE, [cls.file])
+        cls.found = json.loads(json.dumps(found, ensure_ascii=False))
+        cls.there = [row['name'] for row in found['libraries']
+                     if not row['missing']]
+
+    def corpus(self, ident):
+        """One of those that were measured."""
+        return next(row for row in self.found['corpora']
+                    if row['id'] == ident)
+
+    def need(self, library):
+        """Skip the test where a library is not installed."""
+        if library not in self.there:
+            self.skipTest(f'{library} is not there')
+
+    def test_keys(self):
+        self.assertEqual(set(self.found), KEYS)
+        self.assertEqual([row['id'] for row in self.found['corpora']],
+                         [*KINDS, self.file])
+        self.assertEqual(self.there[0], 'libxn')
+        self.assertIn('libxn.so', ''.join(self.found['sizes']['libxn']))
+        for row in self.found['corpora']:
+            self.assertEqual(set(row), {'id', 'title', 'items', 'kept',
+                                        'units', 'differs', 'rounds'})
+            self.assertEqual(len(row['rounds']['libxn']), SIZE['rounds'])
+        for row in self.found['start'].values():
+            self.assertEqual(set(row), {'files', 'heap', 'ascii', 'idn'})
+
+    def test_libidn2_is_not_ours(self):
+        for library, row in self.found['start'].items():
+            for path in row['files']:
+                self.assertEqual(path.startswith(str(BUILD)),
+                                 library == 'libxn', path)
+
+    def test_results_agree(self):
+        # But for ß, which IDNA2003 does not know.
+        for ident in KINDS:
+            row = self.corpus(ident)
+            self.assertEqual(row['items'], SIZE['names'])
+            for library, differs in row['differs'].items():
+                self.assertEqual(library, 'libidn')
+                self.assertLess(differs['count'], SIZE['names'] / 20)
+                for name in differs['examples']:
+                    self.assertRegex(name, 'ß|xn--')
+            self.assertGreater(row['kept'], SIZE['names'] * 0.95)
+
+    def test_names_are_varied(self):
+        for ident, lengths in (('a', (15, 20)), ('c', (19, 25))):
+            row = self.corpus(ident)
+            self.assertTrue(
+                lengths[0] < row['units'] / row['kept'] < lengths[1], row)
+
+    def test_differences_are_seen(self):
+        row = self.corpus(self.file)
+        self.assertEqual(row['items'], 5)
+        # Neither a name of nothing nor one with ends of lines is one.
+        self.assertEqual(row['differs']['libxn'],
+                         {'count': 2, 'examples': ['\xad', 'a\u2028\tb']})
+        self.assertLessEqual(row['kept'], 3)
+
+    def test_a_peer_that_differs(self):
+        self.need('libidn')
+        row = self.corpus(self.file)
+        self.assertIn('straße.example', row['differs']['libidn']['examples'])
+        self.assertIn('libidn', report.results(self.found).split(
+            'Left out are')[1])
+
+    def test_hyphens(self):
+        self.need('icu')
+        row = self.corpus(self.file)
+        self.assertIn('r3---sn.example', row['differs']['icu']['examples'])
+
+    def test_seed(self):
+        one, same, other = (
+            bench('--names', '50', '--rounds', '1', '--only', 'none',
+                  '--seed', seed)['corpora'][0]['units']
+            for seed in ('1', '1', '2'))
+        self.assertEqual(one, same)
+        self.assertNotEqual(one, other)
+
+    def test_a_library_that_is_missing(self):
+        found = bench('--names', '5', '--rounds', '1', '--drop-in',
+                      '/nowhere/libidn2.so.0', '--only', 'none')
+        names = [row['name'] for row in found['libraries']]
+        self.assertEqual(names, ['libxn', 'drop-in'])
+        self.assertIn('/nowhere', found['libraries'][1]['missing'])
+        whole = {**self.found, **found}
+        self.assertIn('drop-in is missing', report.table(whole))
+        self.assertIn('drop-in is missing', report.results(whole))
+        report.picture(whole)
+
+    def test_results(self):
+        text = report.results(self.found)
+        for row in self.found['corpora']:
+            self.assertIn(f'| {row["title"]} |', text)
+        self.assertNotIn('## Growth', text)
+        for library in self.there:
+            self.assertIn(report.NAMES[library], text)
+
+    def test_goals(self):
+        found = copy.deepcopy(self.found)
+        row = found['corpora'][0]
+        row['rounds'] = {'libxn': [10.0, 10.0, 20.0],
+                         'icu': [59.0, 59.0, 200.0]}
+        self.assertEqual(report.goal(row), ('6 x ICU', False))
+        self.assertEqual(report.ratio(row, 'icu'), '5.90 (5.90-10.0)')
+        self.assertIn('5.90 times as fast as ICU; the goal is 6',
+                      report.results(found))
+        row['rounds']['icu'] = [60.0, 61.0, 200.0]
+        self.assertEqual(report.goal(row), ('6 x ICU', True))
+        self.assertNotIn(f'{row["title"]}: 6', report.table(found))
+
+    def test_picture(self):
+        text = report.picture(self.found)
+        self.assertLess(len(text.encode('utf-8')), 10_000)
+        root = xml.etree.ElementTree.fromstring(text)
+        words = ' '.join(root.itertext())
+        self.assertIn('IDN to be mapped', words)
+        bars = [node for node in root.iter() if node.get('class') == 'libxn']
+        self.assertEqual(len(bars), 1 + len(self.found['corpora']))
+
+    def test_command(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [pathlib.Path(folder, name)
+                     for name in ('json', 'results', 'picture')]
+            paths[0].write_text(json.dumps(self.found), 'utf-8')
+            command = [sys.executable, '-B', ROOT / 'tools/bench/report.py']
+            out = subprocess.run([*command, paths[0]], check=True, text=True,
+                                 stdout=subprocess.PIPE).stdout
+            self.assertEqual(out, report.table(self.found))
+            subprocess.run([*command, *paths], check=True)
+            self.assertEqual(paths[1].read_text('utf-8'),
+                             report.results(self.found))
+            self.assertEqual(paths[2].read_text('utf-8'),
+                             report.picture(self.found))
+
+    def test_instructions(self):
+        if shutil.which('valgrind') is None:
+            self.skipTest('valgrind is not there')
+        for what, names in ((('--corpus', 'a'), 100),
+                            (('--shape', 'shuffled'), 100)):
+            counts = measure.count_item(measure.count_callgrind, BUILD,
+                                        'libxn', names, *what)
+            # More than a few for each, and no start of a process.
+            self.assertTrue(20 < counts[0] / names < 5000, counts)
+
+    def test_wrong_usage(self):
+        for arguments in (['--names', '0'], ['--nonsense'],
+                          ['--core', '-7'],
+                          ['--library', 'libxn', '--shape', 'none'],
+                          ['--library', 'none', '--corpus', 'a'],
+                          ['/nowhere/names']):
+            run = subprocess.run(
+                [BUILD / 'tools/bench/xn-bench', '--names', '5', '--rounds',
+                 '1', *arguments], stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE, check=False)
+            self.assertIn(run.returncode, (2, 3), arguments)
+            self.assertNotEqual(run.stderr, b'')
+
+    def test_saved_results(self):
+        """RESULTS.md in the tree is one of these."""
+        text = (ROOT / 'tools/bench/RESULTS.md').read_text('utf-8')
+        date = re.search(r' on (\d{4}-\d\d-\d\d);', text)
+        self.assertTrue(date)
+        picture = (ROOT / 'doc/bench.svg').read_text('utf-8')
+        self.assertIn(date[1], picture)
+
+
+def main():
+    """77 where something was skipped."""
+    program = unittest.main(argv=sys.argv[:1], exit=False)
+    if not program.result.wasSuccessful():
+        return 1
+    for _, why in program.result.skipped:
+        print(why)
+    return SKIPPED if program.result.skipped else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,424 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""xn ascii and xn unicode with several threads do what they do with one.
+
+    test_jobs.py XN [unittest's arguments]
+
+XN is the path of the built command.
+"""
+
+import itertools
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import unittest.mock
+from resource import RLIMIT_AS, setrlimit
+
+import test_cli as cli
+
+JOBS = ('1', '2', '3', '0', '7')
+BLOCK = 1 << 17  # bytes that are read at once
+
+
+def mixture(count, seed=1):
+    """That many lines of all kinds, no two alike that pass."""
+    choose = random.Random(seed)
+    kinds = (
+        (40, 'www%d.example'), (20, 'bücher%d.example'), (10, '例え%d.テスト'),
+        (5, 'xn--bcher-kva.n%d.example'), (5, 'WWW%d.Example.\r'),
+        (4, 'a..b%d'), (4, 'a b%d'), (3, 'xn--a%d'), (3, '\u05d0%da'),
+        (2, 'a_b-%d_.-c'), (1, ''), (1, 'x' * 70 + '%d'),
+        (1, '.'.join(['_'] * 30) + '%d'))
+    weights = [weight for weight, _ in kinds]
+    lines = [kind % i if '%' in kind else kind
+             for i, (_, kind) in enumerate(choose.choices(kinds, weights,
+                                                          k=count))]
+    data = [line.encode() for line in lines]
+    for i in range(50, count, 997):
+        data[i] = b'\xff\xc3' + data[i]
+    for i in range(70, count, 9973):
+        data[i] = data[i] + b'y' * choose.randrange(3 * BLOCK)
+    return data
+
+
+def sanitized():
+    return cli.sanitized() or (
+        b'__tsan_init' in pathlib.Path(cli.XN).read_bytes())
+
+
+def threads(process):
+    """How many threads a process has, once they have been started."""
+    status = pathlib.Path(f'/proc/{process.pid}/status')
+    seen = []
+    while len(seen) < 5 or len(set(seen[-5:])) > 1:
+        time.sleep(0.03)
+        seen.append(int(re.search(r'Threads:\s*(\d+)',
+                                  status.read_text())[1]))
+    return seen[-1]
+
+
+def feed_open(process, data):
+    """Write data to a process's input in the background, and leave it open."""
+    def write():
+        try:
+            process.stdin.write(data)
+            process.stdin.flush()
+        except BrokenPipeError:
+            pass
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    return thread
+
+
+class Equality(cli.Case):
+    def same(self, *args, data, jobs=JOBS):
+        """All numbers of jobs give the same; returns that."""
+        with tempfile.TemporaryFile() as file:
+            file.write(data)
+            runs = []
+            for number in jobs:
+                file.seek(0)
+                process = subprocess.run(
+                    [cli.XN, *args, '-j', number], stdin=file,
+                    capture_output=True, timeout=300)
+                runs.append((process.returncode, process.stdout,
+                             process.stderr))
+        for number, run in zip(jobs, runs):
+            # Not assertEqual: what it would show has no end.
+            self.assertTrue(run == runs[0], (args, number, run[0],
+                                             len(run[1]), len(run[2])))
+        return cli.Run(*runs[0])
+
+    def test_all_kinds_of_names(self):
+        lines = mixture(60000)
+        data = b'\n'.join(lines) + b'\n'
+        for args in (('ascii',), ('unicode', '-q'), ('ascii', '--json', '-q'),
+                     ('unicode', '--json', '-p', 'strict'),
+                     ('ascii', '-q', '-p', 'idna2003')):
+            run = self.same(*args, data=data)
+            self.assertEqual(run.status, 1)
+            self.assertEqual(run.out.count(b'\n'), len(lines))
+            self.assertEqual(run.err == b'', '-q' in args)
+
+    def test_what_one_thread_does_is_right(self):
+        lines = mixture(3000, seed=2)
+        run = self.same('ascii', data=b'\n'.join(lines) + b'\n')
+        # In one thread, which writes each line at once.
+        once = cli.xn('ascii', '--line-buffered', '-j', '3',
+                      stdin=b'\n'.join(lines) + b'\n')
+        self.assertTrue((run.status, run.out, run.err)
+                        == (once.status, once.out, once.err))
+
+    def test_numbers_of_lines(self):
+        data = b'a\n' * 400000 + b'b..\n' + b'c\n' * 400000 + b'd..\n'
+        run = self.same('ascii', data=data)
+        self.assertEqual(re.findall(r'line (\d+):', run.message),
+                         ['400001', '800002'])
+
+    def test_many_blocks(self):
+        lines = [b'name%d.example' % i for i in range(600000)]
+        data = b'\n'.join(lines) + b'\n'
+        run = self.same('ascii', data=data)
+        self.assertTrue((run.status, run.out, run.err) == (0, data, b''))
+
+    def test_null(self):
+        data = b'\0'.join(mixture(30000, seed=3)) + b'\0'
+        for args in (('ascii', '-0'), ('ascii', '-0', '--json', '-q')):
+            run = self.same(*args, data=data)
+            self.assertEqual(run.out.count(b'\0'), 30000)
+
+    @unittest.skipUnless(os.environ.get('XN_ICU'), 'needs libxn-icu')
+    def test_icu(self):
+        data = b'\n'.join(mixture(20000, seed=4))
+        with tempfile.TemporaryDirectory() as folder:
+            # Where ld.so looks, by the name that it looks for.
+            os.symlink(os.environ['XN_ICU'], folder + '/libxn-icu.so.0')
+            with unittest.mock.patch.dict(os.environ,
+                                          LD_LIBRARY_PATH=folder):
+                run = self.same('ascii', '-N', 'icu', data=data)
+        self.assertEqual((run.status, run.out.count(b'\n')), (1, 20000))
+
+    def test_ends_of_the_input(self):
+        for data in (b'', b'\n', b'a', b'a\n', b'a\nb', b'a\r', b'a\r\n',
+                     b'\n' * 300000, b'a\n' * 300000 + b'b'):
+            run = self.same('ascii', '-q', data=data)
+            self.assertEqual(run.out.count(b'\n'),
+                             data.count(b'\n') + (data[-1:] not in
+                                                  (b'', b'\n')))
+
+    def test_lines_around_the_size_of_a_block(self):
+        for size in (BLOCK // 2, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK):
+            for shift in (-1, 0, 1):
+                names = [b'a', b'b' * (size + shift), b'c', b'd' * size, b'e']
+                run = self.same('ascii', '-o', 'length=off',
+                                data=b'\n'.join(names), jobs=('1', '2', '7'))
+                self.assertTrue(run.out == b'\n'.join(names) + b'\n', size)
+
+    def test_huge_name(self):
+        size = 20000000
+        names = [b'a', 'ü'.encode() * 300000, b'b' * size, b'c..']
+        run = self.same('ascii', '-o', 'length=off',
+                        data=b'\n'.join(names * 3), jobs=('1', '2', '3'))
+        self.assertEqual(run.status, 0)
+        self.assertEqual([len(line) for line in run.lines][2::4], [size] * 3)
+
+    def test_arguments(self):
+        for jobs in JOBS:
+            run = cli.xn('ascii', '-j', jobs, 'ä', 'b..', 'c', stdin='d\n')
+            self.assertEqual((run.status, run.lines), (1, ['xn--4ca', '', 'c']))
+            self.assertIn('xn: name 2: ', run.message)
+
+    def test_results_and_messages_in_one_file(self):
+        data = b'\n'.join(mixture(30000, seed=5))
+        apart = self.same('ascii', data=data, jobs=('2',))
+        run = subprocess.run([cli.XN, 'ascii', '-j', '3'], input=data,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             timeout=300)
+        lines = run.stdout.split(b'\n')
+        messages = [line for line in lines if line.startswith(b'xn: line ')]
+        others = [line for line in lines if not line.startswith(b'xn: line ')]
+        self.assertTrue(messages == apart.err.split(b'\n')[:-1])
+        self.assertTrue(others == apart.out.split(b'\n'))
+
+
+class Waiting(cli.Case):
+    """Nothing waits for input that need not."""
+
+    def start(self, *args):
+        process = subprocess.Popen(
+            [cli.XN, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE)
+        # What hangs is ended, and fails.
+        guard = threading.Timer(30, process.kill)
+        guard.start()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            self.addCleanup(stream.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        self.addCleanup(guard.cancel)
+        return process
+
+    def send(self, process, data):
+        process.stdin.write(data)
+        process.stdin.flush()
+
+    def test_line_buffered(self):
+        for jobs, args in itertools.product(
+                JOBS, (('ascii',), ('unicode', '--json'), ('ascii', '-q'))):
+            process = self.start(*args, '--line-buffered', '-j', jobs)
+            for name in (b'abc', b'def', b'ghi'):
+                self.send(process, name + b'\n')
+                self.assertIn(name, process.stdout.readline())
+            self.send(process, b'jkl')
+            out, _ = process.communicate()
+            self.assertIn(b'jkl', out)
+            self.assertEqual(process.returncode, 0)
+
+    def test_messages(self):
+        for jobs in JOBS:
+            process = self.start('ascii', '-j', jobs)
+            for number in (2, 4, 6):
+                self.send(process, b'a\nb..\n')
+                self.assertIn(b'xn: line %d: ' % number,
+                              process.stderr.readline())
+            out, err = process.communicate()
+            self.assertEqual((process.returncode, out, err),
+                             (1, b'a\n\n' * 3, b''))
+
+    def test_results_that_fill_the_buffer(self):
+        lines = b''.join(b'name%d\n' % i for i in range(200000))
+        for jobs in JOBS:
+            process = self.start('ascii', '-j', jobs)
+            feeder = feed_open(process, lines)
+            got = process.stdout.read(len(lines) - (1 << 17))
+            feeder.join()
+            self.assertTrue(got == lines[:len(got)])
+            process.stdin.close()
+            self.assertTrue(got + process.stdout.read() == lines)
+
+    def test_pieces(self):
+        data = b'\n'.join(mixture(300, seed=6))
+        expected = cli.xn('ascii', stdin=data)
+        for jobs in ('2', '5'):
+            process = self.start('ascii', '-j', jobs)
+            out = []
+            reader = threading.Thread(
+                target=lambda: out.append(process.stdout.read()))
+            errors = []
+            other = threading.Thread(
+                target=lambda: errors.append(process.stderr.read()))
+            reader.start()
+            other.start()
+            for at in range(0, len(data), 7001):
+                self.send(process, data[at:at + 7001])
+                time.sleep(0.002)
+            process.stdin.close()
+            reader.join()
+            other.join()
+            self.assertEqual(process.wait(), expected.status)
+            self.assertTrue(out[0] == expected.out)
+            self.assertTrue(errors[0] == expected.err)
+
+    def test_full_disk_ends_a_run_whose_input_does_not(self):
+        for jobs in JOBS:
+            # The less, the sooner a thread waits for more.
+            for data in (b'abc\n' * 25000, b'abc\n' * 1000000,
+                         b'abc\n' * 25000 + b'x' * 1000):
+                with open('/dev/full', 'wb') as full:
+                    process = subprocess.Popen(
+                        [cli.XN, 'ascii', '-j', jobs], stdin=subprocess.PIPE,
+                        stdout=full, stderr=subprocess.PIPE)
+                feeder = feed_open(process, data)
+                try:
+                    self.assertEqual(process.wait(20), 3)
+                finally:
+                    process.kill()
+                    feeder.join()
+                self.assertEqual(process.stderr.read().count(b'\n'), 1)
+                process.stderr.close()
+                try:
+                    process.stdin.close()
+                except BrokenPipeError:
+                    pass
+
+
+class Failures(cli.Case):
+    def test_full_disk(self):
+        data = b'\n'.join(mixture(40000, seed=7))
+        with tempfile.TemporaryFile() as file:
+            file.write(data)
+            runs = []
+            for jobs in JOBS:
+                for _ in range(3):
+                    file.seek(0)
+                    with open('/dev/full', 'wb') as full:
+                        process = subprocess.run(
+                            [cli.XN, 'ascii', '-j', jobs], stdin=file,
+                            stdout=full, stderr=subprocess.PIPE, timeout=60)
+                    runs.append((process.returncode, process.stderr))
+        self.assertEqual(runs[0][0], 3)
+        self.assertIn(b'xn: standard output: No space', runs[0][1])
+        for run in runs:
+            self.assertTrue(run == runs[0], (run[0], len(run[1]),
+                                             len(runs[0][1])))
+
+    def test_full_disk_for_messages(self):
+        for jobs in JOBS:
+            self.assertEqual(cli.shell(
+                'yes a.. | head -n 300000 | "$xn" ascii -j "$1" 2>/dev/full',
+                jobs).status, 3)
+
+    def test_closed_output(self):
+        for jobs in JOBS:
+            run = cli.shell('yes | head -n 300000 | "$xn" ascii -j "$1" >&-',
+                            jobs)
+            self.assertEqual(run.status, 3)
+            self.assertRegex(run.message, r'\Axn: standard output: .+\n\Z')
+
+    def test_nobody_reads_on(self):
+        for jobs in JOBS:
+            run = cli.shell('yes | "$xn" ascii -j "$1" | head -n 1', jobs)
+            self.assertEqual((run.out, run.err), (b'y\n', b''))
+            run = cli.shell('trap "" PIPE; { yes 2>/dev/null | { "$xn" ascii '
+                            '-j "$1"; echo $? >&2; }; } | head -n 1', jobs)
+            self.assertEqual((run.out, run.err), (b'y\n', b'3\n'))
+
+    def test_input_that_cannot_be_read(self):
+        for jobs, place in itertools.product(JOBS, ('/', '&-')):
+            run = cli.shell(f'"$xn" ascii -j "$1" <{place}', jobs)
+            self.assertEqual((run.status, run.out), (3, b''))
+            self.assertRegex(run.message, r'\Axn: standard input: .+\n\Z')
+
+    @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
+    def test_too_little_memory(self):
+        if sanitized():
+            self.skipTest('needs an address space without limit')
+        data = b'a\n' * 200000
+        for jobs in ('1', '2'):
+            run = cli.xn('ascii', '-j', jobs, stdin=data + b'b' * 50000000,
+                         preexec_fn=lambda: setrlimit(
+                             RLIMIT_AS, (60 << 20, 60 << 20)))
+            self.assertTrue((run.status, run.out) == (3, data))
+            self.assertRegex(run.message, r'\Axn: standard input: .+\n\Z')
+
+    @unittest.skipUnless(os.environ.get('XN_NO_THREADS'),
+                         'needs a library without threads')
+    def test_no_more_threads(self):
+        data = b'\n'.join(mixture(20000, seed=8))
+        one = cli.xn('ascii', '-j', '1', stdin=data)
+        none = cli.xn('ascii', '-j', '4', stdin=data, env={
+            'LD_PRELOAD': os.environ['XN_NO_THREADS']})
+        self.assertTrue((none.status, none.out, none.err)
+                        == (one.status, one.out, one.err))
+
+
+class Resources(cli.Case):
+    measured = cli.Streams.measured
+    peak_when_idle = cli.Streams.peak_when_idle
+    limit = cli.Streams.limit
+
+    def test_memory_does_not_grow_with_the_names(self):
+        lines = 'bücher%d.example\nwww.example%d.org\na..b%d\n' * 1000
+        pieces = [(lines % tuple(range(i, i + 3000))).encode()
+                  for i in range(0, 1000000, 3000)]
+        for args in (('ascii', '-q'), ('ascii', '--json', '-q')):
+            _, small = self.measured(*args, '-j', '3', data=pieces[:33])
+            run, peak = self.measured(*args, '-j', '3', data=pieces)
+            self.assertEqual(run.out.count(b'\n'), 3000 * len(pieces))
+            self.assertLess(peak, 2 * small, args)
+            self.limit(peak, 48)
+
+    @unittest.skipUnless(sys.platform == 'linux', 'needs /proc')
+    def test_number_of_threads(self):
+        if sanitized():
+            self.skipTest('sanitizers have threads of their own')
+        processors = os.sched_getaffinity(0)
+        one = {min(processors)}
+        for jobs, allowed, count in (
+                ('1', None, 1), ('2', None, 2), ('7', None, 7),
+                ('0', None, len(processors)), ('0', one, 1), ('2', one, 2)):
+            with subprocess.Popen(
+                    [cli.XN, 'ascii', '-j', jobs], stdin=subprocess.PIPE,
+                    preexec_fn=lambda: os.sched_setaffinity(
+                        0, allowed or processors)) as process:
+                self.assertEqual(threads(process), count, (jobs, allowed))
+        if os.environ.get('XN_NO_THREADS'):
+            with subprocess.Popen(
+                    [cli.XN, 'ascii', '-j', '7'], stdin=subprocess.PIPE,
+                    env={**os.environ,
+                         'LD_PRELOAD': os.environ['XN_NO_THREADS']}) as process:
+                self.assertEqual(threads(process), 1)
+
+
+class Usage(cli.Case):
+    def test_forms(self):
+        for args in (('-j2',), ('-j', '2'), ('--jobs', '2'), ('--jobs=2',),
+                     ('-qj2',), ('-j', '02'), ('-j1024',), ('-j', '0'),
+                     ('-j', '5', '-j', '1')):
+            run = cli.xn('ascii', *args, stdin='ä\n')
+            self.assertEqual((run.status, run.lines), (0, ['xn--4ca']), args)
+
+    def test_no_numbers(self):
+        for value in ('', '-1', 'x', '2x', ' 2', '+2', '0x2', '1.0', '1025',
+                      '18446744073709551617', '9' * 40):
+            self.usage(cli.xn('ascii', '-j', value, 'a'), f"'{value}'", '1024')
+        self.usage(cli.xn('unicode', '--jobs'), 'needs')
+
+    def test_where_it_belongs(self):
+        for command in ('explain', 'compare', 'profiles', 'punycode'):
+            self.usage(cli.xn(command, '-j', '2'), 'unknown option')
+
+
+if __name__ == '__main__':
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    cli.XN = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

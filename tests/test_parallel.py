@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""xn under GNU parallel gives the bytes that one process gives.
+
+    test_parallel.py XN [unittest's arguments]
+
+XN is the path of the built command; the commands are those of
+doc/many-names.md.  Skipped without GNU parallel.  Machines are this one: by
+":", which needs no ssh, by a program in the place of ssh, and by ssh itself
+where an sshd is installed.
+"""
+
+import os
+import pathlib
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+XN = 'xn'
+SKIPPED = 77
+BLOCK = '40k'  # the input is many of them
+
+
+def mixture(count):
+    """That many lines, most of which pass, and no two alike that do."""
+    choose = random.Random(1)
+    kinds = ('www%d.example', 'bücher%d.example', '例え%d.テスト', 'a..b%d',
+             'WWW%d.Example.\r', 'xn--a%d', '', "it's \"%d\" $HOME `x` \\")
+    lines = (choose.choice(kinds).replace('%d', str(i)).encode()
+             for i in range(count))
+    return b'\n'.join(line if i % 997 else b'\xff' + line
+                      for i, line in enumerate(lines))
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(('127.0.0.1', 0))
+        return one.getsockname()[1]
+
+
+class Parallel(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.data = mixture(30000)
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(
+            tempfile.TemporaryDirectory()))
+        self.names = self.folder / 'names.txt'
+        self.names.write_bytes(self.data)
+        self.log = self.folder / 'log'
+
+    def one(self, *args, data=None):
+        """(Status, output) of one process."""
+        run = subprocess.run([XN, *args], input=data or self.data,
+                             stdout=subprocess.PIPE, check=False)
+        return run.returncode, run.stdout
+
+    def parallel(self, *args, data=None):
+        """(Status, output, statuses of the processes) under parallel."""
+        env = dict(os.environ, HOME=str(self.folder),
+                   PATH=f'{os.path.dirname(XN)}:{os.environ["PATH"]}')
+        run = subprocess.run(
+            ['parallel', '--plain', '--will-cite', '--joblog', self.log,
+             '--block', BLOCK, '-k', *args],
+            input=data or self.data, stdout=subprocess.PIPE, env=env,
+            timeout=300, check=False)
+        rows = [line.split('\t')
+                for line in self.log.read_text().splitlines()[1:]]
+        self.hosts = {row[1] for row in rows}
+        self.assertTrue(all(row[7] == '0' for row in rows), rows)
+        return run.returncode, run.stdout, [int(row[6]) for row in rows]
+
+    def same(self, run, expected, least=8):
+        """As one process, and by several; parallel counts the failed."""
+        status, out, statuses = run
+        self.assertTrue(out == expected[1], (len(out), len(expected[1])))
+        self.assertGreaterEqual(len(statuses), least)
+        self.assertEqual(max(statuses), expected[0])
+        self.assertEqual(status, sum(one != 0 for one in statuses))
+
+    def test_several_workers(self):
+        for args in ('ascii -q', 'unicode -q', 'ascii --json -q -p strict',
+                     'ascii -q -j 2'):
+            self.same(self.parallel('--pipe', '-j', '4', XN, *args.split()),
+                      self.one(*args.split()))
+
+    def test_parts_of_a_file(self):
+        self.same(self.parallel('--pipe-part', '-a', self.names, '-j', '4', XN,
+                                'ascii', '-q'),
+                  self.one('ascii', '-q'))
+
+    def test_null(self):
+        data = self.data.replace(b'\n', b'\0')
+        self.same(self.parallel('--pipe', '--recend', '\\0', '-j', '4', XN,
+                                'ascii', '-q0', data=data),
+                  self.one('ascii', '-q0', data=data))
+
+    def test_failed_names_that_are_no_failure(self):
+        status, out, statuses = self.parallel(
+            '--pipe', '-j', '4', 'xn ascii -q || [ $? -eq 1 ]')
+        self.assertEqual((status, set(statuses)), (0, {0}))
+        self.assertTrue(out == self.one('ascii', '-q')[1])
+
+    def test_other_failures_are_seen(self):
+        status, _, statuses = self.parallel(
+            '--pipe', '-j', '4', '{ xn ascii -q >/dev/full; } 2>/dev/null'
+            ' || [ $? -eq 1 ]')
+        self.assertEqual(status, len(statuses))
+
+    def test_names_beside_results(self):
+        data = self.data.replace(b'\r', b'')
+        _, out, _ = self.parallel('--pipe', '-j', '4', XN, 'ascii', '-q',
+                                  data=data)
+        names = data.split(b'\n')
+        results = out.split(b'\n')[:-1]
+        self.assertEqual(len(names), len(results))
+        for name, result in zip(names, results):
+            number = bytes(c for c in name if c in b'0123456789')
+            if result:
+                self.assertIn(number, result)
+
+    def test_login_without_ssh(self):
+        self.same(self.parallel('--pipe', '--sshlogin', '2/:', XN, 'ascii',
+                                '-q'),
+                  self.one('ascii', '-q'))
+        self.assertEqual(self.hosts, {':'})
+
+    def test_two_machines_in_name(self):
+        shell = self.folder / 'shell'
+        # HOST [--] COMMAND...: what ssh does with it, but here.
+        shell.write_text('#!/bin/sh\nshift\n[ "$1" != -- ] || shift\n'
+                         'exec sh -c "$*"\n')
+        shell.chmod(0o755)
+        self.same(self.parallel('--pipe', '--ssh', shell, '--sshlogin',
+                                '2/one,2/two', XN, 'ascii', '-q'),
+                  self.one('ascii', '-q'))
+        self.assertEqual(self.hosts, {'one', 'two'})
+
+    # ---- ssh --------------------------------------------------------------
+
+    def serve(self, sshd):
+        """Run sshd for this user; returns the ssh command that gets in."""
+        port = free_port()
+        for key in ('host', 'user'):
+            subprocess.run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '',
+                            '-f', self.folder / key], check=True)
+        config = self.folder / 'config'
+        config.write_text(
+            f'Port {port}\nListenAddress 127.0.0.1\nListenAddress 127.0.0.2\n'
+            f'HostKey {self.folder}/host\n'
+            f'AuthorizedKeysFile {self.folder}/user.pub\n'
+            'StrictModes no\nUsePAM no\nPidFile none\nMaxStartups 100\n'
+            'PasswordAuthentication no\n')
+        server = subprocess.Popen([sshd, '-D', '-e', '-f', config],
+                                  stderr=subprocess.DEVNULL)
+        self.addCleanup(server.wait)
+        self.addCleanup(server.terminate)
+        ssh = (f'ssh -p {port} -i {self.folder}/user -o BatchMode=yes'
+               ' -o StrictHostKeyChecking=no -o LogLevel=ERROR'
+               ' -o UserKnownHostsFile=/dev/null')
+        for _ in range(50):
+            if subprocess.run([*ssh.split(), '127.0.0.1', 'true'],
+                              stderr=subprocess.DEVNULL,
+                              check=False).returncode == 0:
+                return ssh
+            if server.poll() is not None:
+                break
+            time.sleep(0.1)
+        return None
+
+    def test_ssh(self):
+        sshd = shutil.which('sshd', path=os.environ['PATH'] + ':/usr/sbin')
+        if sshd is None or not shutil.which('ssh'):
+            self.skipTest('needs ssh and sshd')
+        ssh = self.serve(sshd)
+        if ssh is None:
+            self.skipTest('sshd does not run here')
+        self.same(self.parallel('--pipe', '--ssh', ssh, '--sshlogin',
+                                '2/127.0.0.1,2/127.0.0.2', XN, 'ascii', '-q'),
+                  self.one('ascii', '-q'))
+        self.assertEqual(self.hosts, {'127.0.0.1', '127.0.0.2'})
+        # What doc/many-names.md says to look at first.
+        run = subprocess.run(
+            ['parallel', '--plain', '--will-cite', '--nonall', '--tag',
+             '--ssh', ssh, '--sshlogin', '127.0.0.1,127.0.0.2', XN,
+             '--version'],
+            env=dict(os.environ, HOME=str(self.folder)),
+            stdout=subprocess.PIPE, check=True)
+        version = subprocess.run([XN, '--version'], stdout=subprocess.PIPE,
+                                 check=True).stdout
+        self.assertEqual(sorted(run.stdout.splitlines()),
+                         [b'127.0.0.%d\t' % i + version.strip()
+                          for i in (1, 2)])
+
+
+if __name__ == '__main__':
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    XN = os.path.abspath(sys.argv.pop(1))
+    found = shutil.which('parallel')
+    if not found or b'GNU' not in subprocess.run(
+            [found, '--version'], capture_output=True, check=False).stdout:
+        print('skipped: there is no GNU parallel')
+        sys.exit(SKIPPED)
+    unittest.main()

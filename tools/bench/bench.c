@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xn-bench [OPTION...] [FILE...]: what each library takes for names of several
+ * kinds, and for the lines of files, in one process on one core.
+ *
+ *     --names N      of each kind (100000)
+ *     --rounds N     (11)
+ *     --seed N       of the names (1)
+ *     --only LIST    these libraries beside libxn, with commas between them
+ *     --drop-in PATH libxn with libidn2's interface
+ *     --core N       which one (the last that may be used)
+ *
+ * What the libraries make of each name is compared first; only the names that
+ * all of them convert, and to the same, are timed.  In each round each library
+ * converts all of them.  Prints lines, with tabs between fields:
+ *
+ *     compiler TEXT
+ *     core N
+ *     library NAME VERSION WHY-IT-IS-MISSING
+ *     corpus ID TITLE ITEMS KEPT UNITS
+ *     differs ID LIBRARY COUNT
+ *     example ID LIBRARY NAME
+ *     round ID LIBRARY NANOSECONDS-AN-ITEM
+ *
+ * xn-bench --library NAME --corpus ID --count PASSES converts all names with
+ * one library as often as that, with no clock and no comparison, for a program
+ * that counts instructions.  With --shape NAME in place of --corpus it is one
+ * hostile name, of --names code points.
+ */
+#define _GNU_SOURCE /* sched_setaffinity */
+
+#include "library.h"
+
+#include "../../lib/utf8.h"
+
+#include <getopt.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define LIBRARIES 8 /* room for them */
+#define EXAMPLES 3
+
+/* A round of fewer items than this converts them more often. */
+#define LEAST 10000
+
+#ifdef __clang__
+#define COMPILER __VERSION__
+#else
+#define COMPILER "gcc " __VERSION__
+#endif
+
+struct settings {
+	size_t names;
+	size_t rounds;
+	uint64_t seed;
+	long core;
+	const char *only;
+	const char *dropin;
+	/* Counting: how often, of what. */
+	size_t passes;
+	const char *library; /* NULL: it is not asked for */
+	const char *corpus;
+	const char *shape;
+};
+
+struct libraries {
+	struct library *all[LIBRARIES];
+	size_t count;
+};
+
+/* ---- libraries ---------------------------------------------------------- */
+
+/* Whether a list with commas has a word. */
+static bool
+is_listed(const char *list, const char *word)
+{
+	size_t len = strlen(word);
+
+	while (list != NULL) {
+		if (strncmp(list, word, len) == 0 &&
+		    (list[len] == ',' || list[len] == '\0')) {
+			return true;
+		}
+		list = strchr(list, ',');
+		list = list != NULL ? list + 1 : NULL;
+	}
+	return false;
+}
+
+static bool
+is_wanted(const struct settings *settings, const char *name)
+{
+	if (strcmp(name, "drop-in") == 0) {
+		return settings->dropin != NULL;
+	}
+	return settings->only == NULL || strcmp(name, "libxn") == 0 ||
+	       is_listed(settings->only, name);
+}
+
+static struct library *
+open_library(const struct settings *settings, const char *name)
+{
+	bool dropin = strcmp(name, "drop-in") == 0;
+
+	return library_open(name, dropin ? settings->dropin : NULL);
+}
+
+static void
+open_libraries(struct libraries *libraries, const struct settings *settings)
+{
+	const char *name;
+
+	libraries->count = 0;
+	for (size_t i = 0; (name = library_name(i)) != NULL; i++) {
+		struct library *library;
+		char version[32] = "";
+
+		if (!is_wanted(settings, name)) {
+			continue;
+		}
+		library = open_library(settings, name);
+		if (library->missing[0] == '\0') {
+			libraries->all[libraries->count++] = library;
+			library->version(library, version, sizeof version);
+		}
+		printf("library\t%s\t%s\t%s\n", name, version,
+		       library->missing);
+	}
+	for (size_t i = 0; i < libraries->count; i++) {
+		struct library *library = libraries->all[i];
+
+		if (library->start != NULL) {
+			library->start(library);
+		}
+	}
+}
+
+/* ---- comparison --------------------------------------------------------- */
+
+static char
+lower(char c)
+{
+	return (char)(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
+}
+
+/* IDNA2003 leaves ASCII labels in the case they have. */
+static bool
+is_same(enum job job, const struct answer *a, const struct answer *b)
+{
+	if (!a->ok || !b->ok || a->size != b->size) {
+		return false;
+	}
+	if (job != JOB_TO_ASCII) {
+		return memcmp(a->data, b->data, a->size) == 0;
+	}
+	for (size_t i = 0; i < a->size; i++) {
+		if (lower(a->data[i]) != lower(b->data[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void
+print_item(const struct corpus *corpus, size_t i)
+{
+	const char *item = corpus_item(corpus, i);
+	size_t len = corpus_len(corpus, i);
+
+	for (size_t k = 0; k < len; k++) {
+		char text[4] = {item[k * corpus->unit]};
+		uint32_t point;
+		size_t size = 1;
+
+		if (corpus->unit == sizeof point) {
+			memcpy(&point, item + k * sizeof point, sizeof point);
+			size = utf8_encode(text, point);
+		}
+		fwrite(text, 1, size, stdout);
+	}
+}
+
+/* How many items a library has otherwise than ours has; they are unmarked. */
+static void
+compare_with(const struct library *library, const struct library *ours,
+	     const struct corpus *corpus, const char *id, bool *marked)
+{
+	static struct answer answer, our_answer;
+	size_t count = 0;
+
+	for (size_t i = 0; i < corpus->count; i++) {
+		struct corpus one = *corpus;
+
+		one.at += i;
+		one.count = 1;
+		ours->convert[corpus->job](ours, &one, &our_answer);
+		library->convert[corpus->job](library, &one, &answer);
+		if (is_same(corpus->job, &answer, &our_answer)) {
+			continue;
+		}
+		marked[i] = false;
+		if (count++ < EXAMPLES) {
+			printf("example\t%s\t%s\t", id, library->name);
+			print_item(corpus, i);
+			putchar('\n');
+		}
+	}
+	if (count > 0) {
+		printf("differs\t%s\t%s\t%zu\n", id, library->name, count);
+	}
+}
+
+/* Keep what all libraries convert, and to the same. */
+static void
+keep_equal(const struct libraries *libraries, struct corpus *corpus,
+	   const char *id)
+{
+	bool *marked = need_memory(NULL, corpus->count * sizeof *marked);
+
+	memset(marked, true, corpus->count * sizeof *marked);
+	for (size_t i = 0; i < libraries->count; i++) {
+		const struct library *library = libraries->all[i];
+
+		if (library->convert[corpus->job] != NULL) {
+			compare_with(library, libraries->all[0], corpus, id,
+				     marked);
+		}
+	}
+	corpus_keep(corpus, marked);
+	free(marked);
+}
+
+/* ---- time --------------------------------------------------------------- */
+
+/* Of this thread alone: what else runs on the core is not counted. */
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+/* The libraries take turns in who is the first. */
+static void
+run_round(const struct libraries *libraries, const struct corpus *corpus,
+	  const char *id, size_t round)
+{
+	for (size_t i = 0; i < libraries->count; i++) {
+		const struct library *library =
+			libraries->all[(i + round) % libraries->count];
+		convert_function *convert = library->convert[corpus->job];
+		size_t times = 1 + LEAST / corpus->count;
+		double start, time;
+
+		if (convert == NULL) {
+			continue;
+		}
+		start = now();
+		for (size_t k = 0; k < times; k++) {
+			convert(library, corpus, NULL);
+		}
+		time = (now() - start) / (double)(times * corpus->count);
+		printf("round\t%s\t%s\t%.3f\n", id, library->name, time);
+	}
+}
+
+static void
+measure(const struct libraries *libraries, struct corpus *corpus,
+	const char *id, const char *title, size_t rounds)
+{
+	size_t all = corpus->count;
+	size_t units;
+
+	keep_equal(libraries, corpus, id);
+	units = corpus->at[corpus->count] / corpus->unit - corpus->count;
+	printf("corpus\t%s\t%s\t%zu\t%zu\t%zu\n", id, title, all, corpus->count,
+	       units);
+	for (size_t i = 0; corpus->count > 0 && i < rounds; i++) {
+		run_round(libraries, corpus, id, i);
+	}
+	fflush(stdout);
+}
+
+/* To a core, the last that may be used if it is -1; prints which. */
+static void
+stay_on_core(long core)
+{
+	cpu_set_t set;
+
+	if (sched_getaffinity(0, sizeof set, &set) != 0) {
+		return;
+	}
+	for (long i = CPU_SETSIZE - 1; core == -1 && i >= 0; i--) {
+		core = CPU_ISSET((size_t)i, &set) ? i : core;
+	}
+	CPU_ZERO(&set);
+	CPU_SET((size_t)core, &set);
+	if (sched_setaffinity(0, sizeof set, &set) == 0) {
+		printf("core\t%ld\n", core);
+	}
+}
+
+/* ---- counting ----------------------------------------------------------- */
+
+static const struct corpus_kind *
+find_kind(const char *id)
+{
+	const struct corpus_kind *kind;
+
+	for (size_t i = 0; (kind = corpus_kind_at(i)) != NULL; i++) {
+		if (strcmp(kind->id, id) == 0) {
+			return kind;
+		}
+	}
+	return NULL;
+}
+
+static bool
+make_one(struct corpus *corpus, const struct settings *settings)
+{
+	if (settings->corpus != NULL) {
+		const struct corpus_kind *kind = find_kind(settings->corpus);
+
+		if (kind != NULL) {
+			corpus_make(corpus, kind, settings->seed,
+				    settings->names);
+		}
+		return kind != NULL;
+	}
+	return settings->shape != NULL &&
+	       corpus_shape(corpus, settings->shape, settings->names);
+}
+
+static int
+count(const struct settings *settings)
+{
+	struct library *library = open_library(settings, settings->library);
+	struct corpus corpus;
+
+	if (library == NULL || library->missing[0] != '\0' ||
+	    !make_one(&corpus, settings) ||
+	    library->convert[corpus.job] == NULL) {
+		fputs("xn-bench: there is no such thing to count\n", stderr);
+		return 3;
+	}
+	if (library->start != NULL) {
+		library->start(library);
+	}
+	for (size_t i = 0; i < settings->passes; i++) {
+		library->convert[corpus.job](library, &corpus, NULL);
+	}
+	corpus_free(&corpus);
+	return 0;
+}
+
+/* ---- arguments ---------------------------------------------------------- */
+
+static int
+measure_all(const struct settings *settings, char **files)
+{
+	const struct corpus_kind *kind;
+	struct libraries libraries;
+	struct corpus corpus;
+
+	printf("compiler\t%s\n", COMPILER);
+	stay_on_core(settings->core);
+	open_libraries(&libraries, settings);
+	for (size_t i = 0; (kind = corpus_kind_at(i)) != NULL; i++) {
+		corpus_make(&corpus, kind, settings->seed, settings->names);
+		measure(&libraries, &corpus, kind->id, kind->title,
+			settings->rounds);
+		corpus_free(&corpus);
+	}
+	for (; *files != NULL; files++) {
+		const char *slash = strrchr(*files, '/');
+
+		if (!corpus_read(&corpus, *files)) {
+			perror(*files);
+			return 3;
+		}
+		measure(&libraries, &corpus, *files,
+			slash != NULL ? slash + 1 : *files, settings->rounds);
+		corpus_free(&corpus);
+	}
+	return ferror(stdout) || fflush(stdout) != 0 ? 3 : 0;
+}
+
+static bool
+read_option(struct settings *settings, int option, const char *value)
+{
+	switch (option) {
+	case 'n':
+		settings->names = strtoul(value, NULL, 10);
+		return true;
+	case 'r':
+		settings->rounds = strtoul(value, NULL, 10);
+		return true;
+	case 's':
+		settings->seed = strtoull(value, NULL, 10);
+		return true;
+	case 'c':
+		settings->core = strtol(value, NULL, 10);
+		return true;
+	case 'p':
+		settings->passes = strtoul(value, NULL, 10);
+		return true;
+	case 'o':
+		settings->only = value;
+		return true;
+	case 'd':
+		settings->dropin = value;
+		return true;
+	case 'l':
+		settings->library = value;
+		return true;
+	case 'k':
+		settings->corpus = value;
+		return true;
+	case 'h':
+		settings->shape = value;
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool
+read_options(struct settings *settings, int argc, char **argv)
+{
+	static const struct option options[] = {
+		{"names", required_argument, NULL, 'n'},
+		{"rounds", required_argument, NULL, 'r'},
+		{"seed", required_argument, NULL, 's'},
+		{"core", required_argument, NULL, 'c'},
+		{"only", required_argument, NULL, 'o'},
+		{"drop-in", required_argument, NULL, 'd'},
+		{"count", required_argument, NULL, 'p'},
+		{"library", required_argument, NULL, 'l'},
+		{"corpus", required_argument, NULL, 'k'},
+		{"shape", required_argument, NULL, 'h'},
+		{0},
+	};
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+		if (!read_option(settings, option, optarg)) {
+			return false;
+		}
+	}
+	return settings->names > 0 && settings->core >= -1 &&
+	       settings->core < CPU_SETSIZE;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct settings settings = {
+		.names = 100000, .rounds = 11, .seed = 1, .core = -1};
+
+	if (!read_options(&settings, argc, argv)) {
+		fputs("xn-bench: wrong usage: see bench.c\n", stderr);
+		return 2;
+	}
+	return settings.library != NULL ? count(&settings)
+					: measure_all(&settings, argv + optind);
+}

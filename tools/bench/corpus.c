@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Corpora: many names, or labels for Punycode, one behind the other.
+ */
+#include "corpus.h"
+#include "letters.h"
+
+#include "../../lib/utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/idna.h>
+
+/* ---- items -------------------------------------------------------------- */
+
+void *
+need_memory(void *old, size_t size)
+{
+	void *memory = realloc(old, size > 0 ? size : 1);
+
+	if (memory == NULL) {
+		fputs("xn-bench: not enough memory\n", stderr);
+		exit(3);
+	}
+	return memory;
+}
+
+static void
+begin(struct corpus *corpus, enum job job)
+{
+	*corpus = (struct corpus){
+		.job = job,
+		.unit = job == JOB_ENCODE ? sizeof(uint32_t) : 1,
+	};
+	corpus->at_room = 1024;
+	corpus->at = need_memory(NULL, corpus->at_room * sizeof *corpus->at);
+	corpus->at[0] = 0;
+}
+
+static void
+add(struct corpus *corpus, const char *item, size_t units)
+{
+	size_t at = corpus->at[corpus->count];
+	size_t size = units * corpus->unit;
+
+	if (corpus->room - at < size + corpus->unit) {
+		corpus->room = 2 * (at + size + corpus->unit);
+		corpus->data = need_memory(corpus->data, corpus->room);
+	}
+	if (corpus->at_room - corpus->count < 2) {
+		corpus->at_room *= 2;
+		corpus->at = need_memory(corpus->at,
+					 corpus->at_room * sizeof *corpus->at);
+	}
+	memcpy(corpus->data + at, item, size);
+	memset(corpus->data + at + size, 0, corpus->unit);
+	corpus->at[++corpus->count] = at + size + corpus->unit;
+}
+
+void
+corpus_keep(struct corpus *corpus, const bool *marked)
+{
+	size_t kept = 0, to = 0;
+
+	for (size_t i = 0; i < corpus->count; i++) {
+		size_t at = corpus->at[i];
+		size_t size = corpus->at[i + 1] - at;
+
+		if (marked[i]) {
+			memmove(corpus->data + to, corpus->data + at, size);
+			corpus->at[kept++] = to;
+			to += size;
+		}
+	}
+	corpus->at[kept] = to;
+	corpus->count = kept;
+}
+
+void
+corpus_free(struct corpus *corpus)
+{
+	free(corpus->data);
+	free(corpus->at);
+}
+
+/* ---- kinds -------------------------------------------------------------- */
+
+/* The A-labels of a name; other names are of no use here. */
+static void
+put_alabels(struct corpus *corpus, const char *text, size_t len)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char ascii[XN_NAME_SIZE];
+	xn_result r = xn_to_ascii(&opt, ascii, sizeof ascii, text, len, NULL);
+
+	if (r.status == XN_OK) {
+		add(corpus, ascii, r.length);
+	}
+}
+
+static void
+put_points(struct corpus *corpus, const char *text, size_t len)
+{
+	uint32_t points[NAME_POINTS];
+	size_t count = 0, at = 0;
+
+	while (at < len) {
+		at += utf8_decode(text + at, len - at, &points[count++]);
+	}
+	add(corpus, (const char *)points, count);
+}
+
+static void
+put_payload(struct corpus *corpus, const char *text, size_t len)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char ascii[XN_NAME_SIZE];
+	xn_result r = xn_to_ascii(&opt, ascii, sizeof ascii, text, len, NULL);
+
+	if (r.status == XN_OK && strncmp(ascii, "xn--", 4) == 0) {
+		add(corpus, ascii + 4, r.length - 4);
+	}
+}
+
+/* The label of a name that is not ASCII: the first one of them. */
+static void
+cut_label(struct name *name)
+{
+	size_t start = 0, high = 0, end;
+
+	while (high < name->len && name->points[high] < 0x80) {
+		high++;
+		if (name->points[high - 1] == '.') {
+			start = high;
+		}
+	}
+	end = high;
+	while (end < name->len && name->points[end] != '.') {
+		end++;
+	}
+	name->len = end - start;
+	memmove(name->points, name->points + start,
+		name->len * sizeof *name->points);
+}
+
+static void
+make_label(struct name *name, uint64_t *state)
+{
+	letters_idn(name, state);
+	cut_label(name);
+}
+
+static const struct corpus_kind kinds[] = {
+	{"a", "ASCII, lower case", JOB_TO_ASCII, letters_ascii, add},
+	{"b", "ASCII, mixed case", JOB_TO_ASCII, letters_capitals, add},
+	{"c", "IDN in normal form", JOB_TO_ASCII, letters_idn, add},
+	{"d", "IDN to be mapped", JOB_TO_ASCII, letters_mapped, add},
+	{"e", "A-labels to ASCII", JOB_TO_ASCII, letters_idn, put_alabels},
+	{"e2", "A-labels to Unicode", JOB_TO_UNICODE, letters_idn, put_alabels},
+	{"decode", "Punycode, decode", JOB_DECODE, make_label, put_payload},
+	{"encode", "Punycode, encode", JOB_ENCODE, make_label, put_points},
+};
+
+const struct corpus_kind *
+corpus_kind_at(size_t i)
+{
+	return i < sizeof kinds / sizeof *kinds ? &kinds[i] : NULL;
+}
+
+void
+corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
+	    uint64_t seed, size_t count)
+{
+	char text[4 * NAME_POINTS];
+	struct name name;
+
+	begin(corpus, kind->job);
+	while (corpus->count < count) {
+		size_t len = 0;
+
+		kind->make(&name, &seed);
+		for (size_t i = 0; i < name.len; i++) {
+			len += utf8_encode(text + len, name.points[i]);
+		}
+		kind->put(corpus, text, len);
+	}
+}
+
+/* ---- files -------------------------------------------------------------- */
+
+bool
+corpus_read(struct corpus *corpus, const char *path)
+{
+	FILE *file = fopen(path, "r");
+	char line[4 * NAME_POINTS];
+	bool read;
+
+	if (file == NULL) {
+		return false;
+	}
+	begin(corpus, JOB_TO_ASCII);
+	while (fgets(line, sizeof line, file) != NULL) {
+		size_t len = strcspn(line, "\r\n");
+
+		if (len > 0) {
+			add(corpus, line, len);
+		}
+	}
+	read = ferror(file) == 0;
+	fclose(file);
+	return read;
+}
+
+/* ---- hostile names ------------------------------------------------------ */
+
+/* CJK Unified Ideographs Extension B: more than 40,000. */
+static uint32_t
+ascending(size_t i, size_t count)
+{
+	(void)count;
+	return 0x20000 + (uint32_t)i % 40000;
+}
+
+/* No code point is near the one before it. */
+static uint32_t
+shuffled(size_t i, size_t count)
+{
+	return ascending(i * 7919 % 40009, count);
+}
+
+/* Marks that all have to change their places. */
+static uint32_t
+falling_marks(size_t i, size_t count)
+{
+	return i == 0 ? 'a' : i < count / 2 ? 0x301 : 0x323;
+}
+
+static uint32_t
+right_to_left(size_t i, size_t count)
+{
+	(void)count;
+	return 0x5D0 + (uint32_t)(i % 27);
+}
+
+/* An A-label each of whose code points goes in front of all before it. */
+static uint32_t
+insertions(size_t i, size_t count)
+{
+	(void)count;
+	return i < 4 ? U"xn--"[i] : U"ba"[i % 2];
+}
+
+static uint32_t
+many_labels(size_t i, size_t count)
+{
+	(void)count;
+	return i % 2 == 0 ? 0xFC : '.';
+}
+
+static const struct shape {
+	const char *name;
+	uint32_t (*point)(size_t i, size_t count);
+} shapes[] = {
+	{"ascending", ascending},         {"shuffled", shuffled},
+	{"falling marks", falling_marks}, {"right to left", right_to_left},
+	{"insertions", insertions},       {"labels", many_labels},
+};
+
+bool
+corpus_shape(struct corpus *corpus, const char *shape, size_t points)
+{
+	size_t which = 0, len = 0;
+	char *text;
+
+	while (strcmp(shapes[which].name, shape) != 0) {
+		if (++which == sizeof shapes / sizeof *shapes) {
+			return false;
+		}
+	}
+	text = need_memory(NULL, 4 * points);
+	for (size_t i = 0; i < points; i++) {
+		len += utf8_encode(text + len, shapes[which].point(i, points));
+	}
+	begin(corpus, JOB_GROWTH);
+	add(corpus, text, len);
+	free(text);
+	return true;
+}

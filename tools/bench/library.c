@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The libraries that are measured: how they are loaded, and libxn itself.
+ */
+#define _GNU_SOURCE /* dlvsym */
+
+#include "library_driver.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/idna.h>
+#include <xn/punycode.h>
+
+/* ---- libxn, to which the program is linked ------------------------------ */
+
+static void
+to_ascii(const struct library *library, const struct corpus *corpus,
+	 struct answer *answer)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char dst[XN_NAME_SIZE];
+
+	(void)library;
+	for (size_t i = 0; i < corpus->count; i++) {
+		xn_result r = xn_to_ascii(&opt, dst, sizeof dst,
+					  corpus_item(corpus, i),
+					  corpus_len(corpus, i), NULL);
+
+		if (answer != NULL) {
+			answer_set(answer, r.status == XN_OK, dst, r.length);
+		}
+	}
+}
+
+static void
+to_unicode(const struct library *library, const struct corpus *corpus,
+	   struct answer *answer)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char dst[XN_NAME_SIZE];
+
+	(void)library;
+	for (size_t i = 0; i < corpus->count; i++) {
+		xn_result r = xn_to_unicode(&opt, dst, sizeof dst,
+					    corpus_item(corpus, i),
+					    corpus_len(corpus, i), NULL);
+
+		if (answer != NULL) {
+			answer_set(answer, r.status == XN_OK, dst, r.length);
+		}
+	}
+}
+
+static void
+decode(const struct library *library, const struct corpus *corpus,
+       struct answer *answer)
+{
+	uint32_t dst[LABEL_ROOM];
+
+	(void)library;
+	for (size_t i = 0; i < corpus->count; i++) {
+		xn_punycode_result r = xn_punycode_decode(
+			dst, LABEL_ROOM, corpus_item(corpus, i),
+			corpus_len(corpus, i), NULL);
+
+		if (answer != NULL) {
+			answer_set(answer, r.status == XN_PUNYCODE_OK, dst,
+				   r.written * sizeof *dst);
+		}
+	}
+}
+
+static void
+encode(const struct library *library, const struct corpus *corpus,
+       struct answer *answer)
+{
+	char dst[LABEL_ROOM];
+
+	(void)library;
+	for (size_t i = 0; i < corpus->count; i++) {
+		const void *points = corpus_item(corpus, i);
+		xn_punycode_result r = xn_punycode_encode(
+			dst, sizeof dst, points, corpus_len(corpus, i), NULL);
+
+		if (answer != NULL) {
+			answer_set(answer, r.status == XN_PUNYCODE_OK, dst,
+				   r.written);
+		}
+	}
+}
+
+/* Names that have to be worked through, for their lengths are not checked. */
+static void
+to_ascii_long(const struct library *library, const struct corpus *corpus,
+	      struct answer *answer)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	size_t cap = 8 * corpus->at[corpus->count];
+	char *dst = need_memory(NULL, cap);
+
+	(void)library;
+	(void)answer;
+	opt.checks &= ~XN_CHECK_LENGTH;
+	for (size_t i = 0; i < corpus->count; i++) {
+		xn_to_ascii(&opt, dst, cap, corpus_item(corpus, i),
+			    corpus_len(corpus, i), NULL);
+	}
+	free(dst);
+}
+
+static void
+version(const struct library *library, char *text, size_t size)
+{
+	(void)library;
+	snprintf(text, size, "%s", xn_version());
+}
+
+static struct library *
+open_libxn(const char *path)
+{
+	struct library *library = library_new("libxn", sizeof *library);
+
+	(void)path;
+	library->convert[JOB_TO_ASCII] = to_ascii;
+	library->convert[JOB_TO_UNICODE] = to_unicode;
+	library->convert[JOB_DECODE] = decode;
+	library->convert[JOB_ENCODE] = encode;
+	library->convert[JOB_GROWTH] = to_ascii_long;
+	library->version = version;
+	return library;
+}
+
+/* ---- loading ------------------------------------------------------------ */
+
+struct library *
+library_new(const char *name, size_t size)
+{
+	struct library *library = need_memory(NULL, size);
+
+	memset(library, 0, size);
+	library->name = name;
+	return library;
+}
+
+bool
+library_load(struct library *library, const char *path, const char *file,
+	     int newest, int oldest)
+{
+	char name[32];
+
+	if (path != NULL) {
+		library->handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+	}
+	for (int i = newest; path == NULL && i >= oldest; i--) {
+		snprintf(name, sizeof name, "%s.%d", file, i);
+		library->handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+		if (library->handle != NULL) {
+			return true;
+		}
+	}
+	if (library->handle == NULL) {
+		snprintf(library->missing, sizeof library->missing, "%s",
+			 dlerror());
+	}
+	return library->handle != NULL;
+}
+
+bool
+library_find(struct library *library, const char *name, const char *at,
+	     void *function)
+{
+	void *symbol = at != NULL ? dlvsym(library->handle, name, at)
+				  : dlsym(library->handle, name);
+
+	/* ISO C has no cast from an object's pointer to a function's. */
+	memcpy(function, &symbol, sizeof symbol);
+	return symbol != NULL;
+}
+
+void
+library_need(struct library *library, const char *name, void *function)
+{
+	if (!library_find(library, name, NULL, function)) {
+		snprintf(library->missing, sizeof library->missing,
+			 "it has no %s", name);
+	}
+}
+
+static const struct {
+	const char *name;
+	struct library *(*open)(const char *path);
+} table[] = {
+	{"libxn", open_libxn},
+	{"icu", library_open_icu},
+	{"libidn2", library_open_libidn2},
+	{"libidn", library_open_libidn},
+	{"drop-in", library_open_dropin},
+};
+
+const char *
+library_name(size_t i)
+{
+	return i < sizeof table / sizeof *table ? table[i].name : NULL;
+}
+
+struct library *
+library_open(const char *name, const char *path)
+{
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		if (strcmp(table[i].name, name) == 0) {
+			return table[i].open(path);
+		}
+	}
+	return NULL;
+}

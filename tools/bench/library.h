@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The libraries that are measured, and how each converts a corpus.
+ *
+ * Those of others are loaded when the program runs; what is not there is told
+ * as missing.  The adapters of tools/compare do more than a program that uses
+ * these libraries has to: they copy names and results, and give errors names.
+ * So the loops here call the functions themselves.
+ */
+#ifndef BENCH_LIBRARY_H
+#define BENCH_LIBRARY_H
+
+#include "corpus.h"
+
+/* What became of an item. */
+struct answer {
+	bool ok;
+	size_t size; /* in bytes */
+	char data[4096];
+};
+
+struct library;
+
+/*
+ * Convert all items, in the way the library's documentation has it, and
+ * release what was allocated.  With an answer, which timed runs have not got,
+ * the last item's is left there.
+ */
+typedef void convert_function(const struct library *library,
+			      const struct corpus *corpus,
+			      struct answer *answer);
+
+struct library {
+	const char *name;                /* "libidn2" */
+	void *handle;                    /* dlopen's */
+	char missing[256];               /* why it is not there; "" if it is */
+	convert_function *convert[JOBS]; /* NULL: it has no such function */
+	/* What is done once, in front of the first conversion; or NULL. */
+	void (*start)(struct library *library);
+	void (*version)(const struct library *library, char *text, size_t size);
+};
+
+/* Their names, ours first; NULL past the last. */
+const char *library_name(size_t i);
+
+/*
+ * Load one of them; from path if that is not NULL, which "drop-in", libxn with
+ * libidn2's interface, needs.
+ */
+struct library *library_open(const char *name, const char *path);
+
+#endif

@@ -1,0 +1,312 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Measure libxn and its peers, and report.
+
+    measure.py BUILD [--quick] [--json FILE] [--save] [FILE of names...]
+
+BUILD is a build directory with the programs xn-bench and xn-start, and, if it
+is to be measured, the drop-in for libidn2.  A table is printed; --json writes everything that was
+measured to FILE, --save makes RESULTS.md and the picture in doc/ of it.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import datetime
+import json
+import os
+import pathlib
+import platform
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+import report
+
+# How much is measured: names and rounds of them, names whose instructions are
+# counted, processes for the first call, code points of hostile names (four
+# times as many have to be fewer than 1,000: ICU takes no more UTF-16 units).
+# Quickly, nothing is counted.
+FULL = {'names': 100_000, 'rounds': 11, 'counted': 2000, 'starts': 50,
+        'points': 240}
+QUICK = {'names': 20_000, 'rounds': 5, 'counted': 0, 'starts': 10, 'points': 0}
+SHAPES = ('ascending', 'shuffled', 'falling marks', 'right to left',
+          'insertions', 'labels')
+PROCESSORS = os.cpu_count() or 1
+
+
+def bench(build):
+    """The command xn-bench, and what tells it of the drop-in."""
+    command = [build / 'tools/bench/xn-bench']
+    dropin = build / 'lib/compat/libidn2.so.0'
+    return [*command, '--drop-in', dropin] if dropin.exists() else command
+
+
+def run(*command):
+    """What a program prints."""
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+
+
+# ---- time -----------------------------------------------------------------
+
+def read_bench(text):
+    """What bench printed, as {compiler, core, libraries, corpora}."""
+    found = {'compiler': '', 'core': None, 'libraries': [], 'corpora': []}
+    rounds = collections.defaultdict(lambda: collections.defaultdict(list))
+    differs = collections.defaultdict(dict)
+    examples = collections.defaultdict(list)
+    # Names may have other ends of lines in them.
+    for line in text.rstrip('\n').split('\n'):
+        kind, *fields = line.split('\t')
+        if kind == 'compiler':
+            found['compiler'] = fields[0]
+        elif kind == 'core':
+            found['core'] = int(fields[0])
+        elif kind == 'library':
+            found['libraries'].append(dict(zip(
+                ('name', 'version', 'missing'), fields)))
+        elif kind == 'example':
+            examples[fields[0], fields[1]].append('\t'.join(fields[2:]))
+        elif kind == 'differs':
+            differs[fields[0]][fields[1]] = {
+                'count': int(fields[2]),
+                'examples': examples[fields[0], fields[1]]}
+        elif kind == 'corpus':
+            ident, title, items, kept, units = fields
+            found['corpora'].append({
+                'id': ident, 'title': title, 'items': int(items),
+                'kept': int(kept), 'units': int(units),
+                'differs': differs[ident], 'rounds': rounds[ident]})
+        elif kind == 'round':
+            rounds[fields[0]][fields[1]].append(float(fields[2]))
+    return found
+
+
+def measure_time(build, size, files):
+    """Time, of names of all kinds and of files."""
+    text = run(*bench(build), '--names', str(size['names']), '--rounds',
+               str(size['rounds']), '--', *map(os.path.abspath, files))
+    return read_bench(text.decode('utf-8', 'replace'))
+
+
+# ---- instructions ---------------------------------------------------------
+
+def has_perf():
+    """Whether the processor's own counters can be read."""
+    if shutil.which('perf') is None:
+        return False
+    out = subprocess.run(['perf', 'stat', '-x,', '-e', 'instructions:u',
+                          'true'], stderr=subprocess.PIPE, text=True,
+                         check=False)
+    return out.returncode == 0 and re.match(r'\d', out.stderr) is not None
+
+
+def count_perf(command):
+    """(instructions, branch misses) of a program."""
+    out = subprocess.run(
+        ['perf', 'stat', '-x,', '-e', 'instructions:u,branch-misses:u',
+         *command], check=True, stderr=subprocess.PIPE, text=True)
+    return tuple(int(line.split(',')[0]) for line in out.stderr.splitlines())
+
+
+def count_callgrind(command):
+    """The same, of valgrind's model of a processor."""
+    out = subprocess.run(
+        ['valgrind', '--tool=callgrind', '--branch-sim=yes',
+         '--callgrind-out-file=/dev/null', *command],
+        check=True, stderr=subprocess.PIPE, text=True)
+    events = re.search(r'Events +: (.*)', out.stderr)[1].split()
+    counts = re.search(r'Collected : (.*)', out.stderr)[1].split()
+    found = dict(zip(events, map(int, counts)))
+    return found['Ir'], found['Bcm'] + found['Bim']
+
+
+def counter():
+    """The name of what counts here, and the function; None: nothing does."""
+    if has_perf():
+        return 'perf', count_perf
+    if shutil.which('valgrind') is not None:
+        return 'callgrind', count_callgrind
+    return None, None
+
+
+def count_item(count, build, library, names, *what):
+    """(instructions, branch misses) an item: of two passes more."""
+    command = [*bench(build), '--library', library, '--names', str(names),
+               *what, '--count']
+    once, thrice = count([*command, '1']), count([*command, '3'])
+    return [(b - a) / 2 for a, b in zip(once, thrice)]
+
+
+def measure_counts(build, size, found, pool):
+    """Instructions and branch misses a name."""
+    tool, count = counter()
+    if count is None or not size['counted']:
+        return None
+    jobs = {}
+    for corpus in found['corpora']:
+        if corpus['id'].startswith('/'):
+            continue  # a file of names
+        for library in corpus['rounds'].keys() - {'drop-in'}:
+            jobs[corpus['id'], library] = pool.submit(
+                count_item, count, build, library, size['counted'],
+                '--corpus', corpus['id'])
+    rows = collections.defaultdict(dict)
+    for (ident, library), job in jobs.items():
+        instructions, misses = (n / size['counted'] for n in job.result())
+        rows[ident][library] = {'instructions': instructions,
+                                'misses': misses}
+    return {'tool': tool, 'names': size['counted'], 'rows': rows}
+
+
+def measure_growth(build, size, found, pool):
+    """Instructions for hostile names of n and of 2n code points."""
+    count = counter()[1]
+    if count is None or not size['points']:
+        return []
+    there = {row['name'] for row in found['libraries'] if not row['missing']}
+    keys = [(shape, library) for shape in SHAPES
+            for library in ('libxn', 'icu') if library in there]
+    jobs = [[pool.submit(count_item, count, build, library, points, '--shape',
+                         shape)
+             for points in (size['points'], 2 * size['points'])]
+            for shape, library in keys]
+    return [{'shape': shape, 'library': library, 'points': size['points'],
+             'once': once.result()[0], 'twice': twice.result()[0]}
+            for (shape, library), (once, twice) in zip(keys, jobs)]
+
+
+# ---- start and memory -----------------------------------------------------
+
+def read_smaps(text):
+    """{file: KiB resident}; memory that is no file's is under ''."""
+    sizes = collections.Counter()
+    name = ''
+    for line in text.splitlines():
+        head = re.match(r'[0-9a-f]+-[0-9a-f]+ \S+ \S+ \S+ \d+ *(.*)', line)
+        if head:
+            name = head[1] if head[1].startswith('/') else (
+                '' if head[1] in ('', '[heap]') else None)
+        elif line.startswith('Rss:') and name is not None:
+            sizes[name] += int(line.split()[1])
+    return sizes
+
+
+def belongs(library, path):
+    """Whether a file is there because of the library."""
+    name = pathlib.Path(path).name
+    if name.startswith('libxn.so'):
+        return library == 'libxn'
+    return '.so' in name and not name.startswith(('libc.so', 'ld-linux'))
+
+
+def measure_start(build, size, libraries):
+    """The first conversion, and what stays in memory after many."""
+    rows = {}
+    for library in libraries:
+        command = [build / 'tools/bench/xn-start', library]
+        before, after = (read_smaps(part) for part in run(*command).decode(
+            'utf-8', 'replace').split('\n-\n'))
+        rows[library] = {
+            'files': {path: rss for path, rss in after.items()
+                      if path and belongs(library, path)},
+            'heap': after[''] - before['']}
+        for key, name in (('ascii', 'www.example.com'),
+                          ('idn', 'www.bücher.example')):
+            rows[library][key] = statistics.median(
+                float(run(*command, name)) for _ in range(size['starts']))
+    return rows
+
+
+# ---- sizes ----------------------------------------------------------------
+
+# What a library shares with every program in C++ is not counted.
+COMMON = ('libstdc++', 'libgcc_s', 'libm.')
+
+
+def stripped_size(path):
+    """Bytes of a shared object, without its symbols where strip is there."""
+    strip = shutil.which('strip')
+    if strip is None:
+        return os.stat(path).st_size
+    with tempfile.NamedTemporaryFile() as copy:
+        run(strip, '-o', copy.name, path)
+        return os.stat(copy.name).st_size
+
+
+def measure_sizes(start):
+    """{library: {file: bytes}}."""
+    return {library: {path: stripped_size(path) for path in row['files']
+                      if not pathlib.Path(path).name.startswith(COMMON)}
+            for library, row in start.items()}
+
+
+# ---- the whole ------------------------------------------------------------
+
+def machine():
+    """What this runs on."""
+    found = {'system': platform.system() + ' ' + platform.release(),
+             'architecture': platform.machine(), 'processors': PROCESSORS,
+             'processor': platform.processor(), 'libc': ' '.join(
+                 platform.libc_ver())}
+    try:
+        text = pathlib.Path('/proc/cpuinfo').read_text('utf-8')
+        found['processor'] = re.search(r'model name\s*: (.*)', text)[1]
+    except (OSError, TypeError):
+        pass
+    return found
+
+
+def hide(build):
+    """Have programs not find the drop-in, as Meson's tests do, as libidn2."""
+    paths = os.environ.get('LD_LIBRARY_PATH', '').split(':')
+    os.environ['LD_LIBRARY_PATH'] = ':'.join(
+        path for path in paths if not path.startswith(str(build)))
+
+
+def measure(build, size, files):
+    """Everything, as it is in the JSON."""
+    hide(build)
+    found = measure_time(build, size, files)
+    libraries = [row['name'] for row in found['libraries']
+                 if not row['missing'] and row['name'] != 'drop-in']
+    with concurrent.futures.ThreadPoolExecutor(PROCESSORS) as pool:
+        counts = measure_counts(build, size, found, pool)
+        growth = measure_growth(build, size, found, pool)
+    start = measure_start(build, size, libraries)
+    return {'date': datetime.date.today().isoformat(), 'machine': machine(),
+            'size': size, **found, 'counts': counts, 'growth': growth,
+            'start': start, 'sizes': measure_sizes(start)}
+
+
+def main():
+    """Measure, print, and write what was asked for."""
+    parser = argparse.ArgumentParser(
+        prog='tools/bench/run',
+        description='What libxn and other libraries take for host names.')
+    parser.add_argument('build', type=pathlib.Path, help=argparse.SUPPRESS)
+    parser.add_argument('files', nargs='*', metavar='FILE',
+                        help='names to convert to ASCII, one a line')
+    parser.add_argument('--quick', action='store_true',
+                        help='fewer names and rounds, no instructions')
+    parser.add_argument('--json', metavar='FILE', type=pathlib.Path,
+                        help='write all figures there')
+    parser.add_argument('--save', action='store_true',
+                        help='make RESULTS.md and the picture of them')
+    args = parser.parse_intermixed_args()
+    found = measure(args.build.resolve(), QUICK if args.quick else FULL,
+                    args.files)
+    text = json.dumps(found, indent=1, ensure_ascii=False)
+    if args.json:
+        args.json.write_text(text + '\n', 'utf-8')
+    print(report.table(found), end='')
+    if args.save:
+        report.save(json.loads(text))
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The blocks of standard input, dealt with by several threads at once.  The
+ * threads are all alike, and the main one is one of them.  Whichever is free
+ * writes the block that is next in the output if that is done, else reads the
+ * one that is next in the input and deals with it.  The blocks lie in a ring,
+ * so that no more than its size are ahead of the output.
+ */
+#ifdef HAVE_THREADS
+/* For sched_getaffinity, where there is one. */
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <sched.h>
+#endif
+
+#include "jobs.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* In one thread. */
+static void
+run_alone(struct session *session, jobs_work *work)
+{
+	while (session_read_block(session)) {
+		work(session);
+	}
+}
+
+#ifdef HAVE_THREADS
+
+/* Milliseconds that are waited for input while others may fail to write. */
+#define TURN 10
+
+/* Bytes whose separators a byte can count. */
+#define CHUNK 128
+
+/* A block, and what becomes of it. */
+struct job {
+	struct session session;
+	size_t bytes; /* of the input, up to its end */
+	bool done;
+};
+
+struct jobs {
+	struct session *session;
+	jobs_work *work;
+	struct job *ring;
+	size_t size;
+	/* What follows, and whether a job is done, is under the lock. */
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	size_t read;    /* jobs so far */
+	size_t written; /* of them */
+	bool reading;   /* a thread does so, without the lock */
+	bool writing;   /* likewise */
+	bool ended; /* nothing is left to read, or there is no sense in it */
+};
+
+static struct job *
+job_at(const struct jobs *jobs, size_t number)
+{
+	return &jobs->ring[number % jobs->size];
+}
+
+static void
+job_open(struct job *job, const struct session *session)
+{
+	job->session.args = session->args;
+	output_hold(&job->session.out, session->out.fd);
+	output_hold(&job->session.err, session->err.fd);
+	block_open(&job->session.in.block, session_end(session));
+}
+
+static void
+job_close(struct job *job)
+{
+	output_free(&job->session.out);
+	output_free(&job->session.err);
+	block_close(&job->session.in.block);
+}
+
+/* ---- reading ------------------------------------------------------------ */
+
+/* In chunks of one size, which compilers make short work of: a tenth. */
+static size_t
+count_lines(const struct block *block)
+{
+	const char *s = block->data;
+	size_t left = block->end;
+	size_t count = 0;
+
+	for (; left >= CHUNK; left -= CHUNK, s += CHUNK) {
+		unsigned char found = 0;
+
+		for (size_t i = 0; i < CHUNK; i++) {
+			found = (unsigned char)(found +
+						(s[i] == block->separator));
+		}
+		count += found;
+	}
+	for (size_t i = 0; i < left; i++) {
+		count += s[i] == block->separator;
+	}
+	return count;
+}
+
+/* Read once; *more becomes false at the end.  Whether there are names now. */
+static bool
+read_names(struct jobs *jobs, struct job *job, bool alone, bool *more)
+{
+	struct input *in = &jobs->session->in;
+	struct block *block = &job->session.in.block;
+
+	/* To be stuck here is fine only while nobody can fail to write. */
+	if (!alone && !input_is_ready(TURN)) {
+		return false;
+	}
+	*more = input_read(in, block);
+	if (block->at == block->end) {
+		return false;
+	}
+	block->number = in->block.number;
+	in->block.number += count_lines(block);
+	job->bytes = in->done;
+	return true;
+}
+
+/* Deal with the next block, if it comes. */
+static void
+do_job(struct jobs *jobs)
+{
+	struct job *job = job_at(jobs, jobs->read);
+	bool alone = jobs->read == jobs->written;
+	bool more = true;
+	bool names;
+
+	jobs->reading = true;
+	pthread_mutex_unlock(&jobs->lock);
+	names = read_names(jobs, job, alone, &more);
+	pthread_mutex_lock(&jobs->lock);
+	jobs->reading = false;
+	jobs->ended |= !more;
+	if (!names) {
+		return;
+	}
+	jobs->read++;
+	pthread_cond_signal(&jobs->changed);
+	pthread_mutex_unlock(&jobs->lock);
+	jobs->work(&job->session);
+	pthread_mutex_lock(&jobs->lock);
+	job->done = true;
+}
+
+/* ---- writing ------------------------------------------------------------ */
+
+/* As if the job had been done in the session itself. */
+static void
+put(struct session *session, struct job *job)
+{
+	struct session *from = &job->session;
+
+	if (session->out.error == 0) {
+		if (from->err.len > 0) {
+			progress_clear(&session->progress);
+		}
+		output_take(&session->out, &from->out);
+		output_take(&session->err, &from->err);
+		session->bad += from->bad;
+		session->broken |= from->broken;
+		session_tick(session, from->in.block.number, job->bytes);
+	}
+	from->bad = 0;
+}
+
+static void
+write_job(struct jobs *jobs)
+{
+	struct job *job = job_at(jobs, jobs->written);
+
+	jobs->writing = true;
+	pthread_mutex_unlock(&jobs->lock);
+	put(jobs->session, job);
+	pthread_mutex_lock(&jobs->lock);
+	jobs->writing = false;
+	jobs->ended |= jobs->session->out.error != 0;
+	jobs->written++;
+	job->done = false;
+	pthread_cond_signal(&jobs->changed);
+}
+
+/* ---- threads ------------------------------------------------------------ */
+
+static void *
+run_thread(void *user)
+{
+	struct jobs *jobs = user;
+
+	pthread_mutex_lock(&jobs->lock);
+	while (!jobs->ended || jobs->written < jobs->read) {
+		if (jobs->written < jobs->read && !jobs->writing &&
+		    job_at(jobs, jobs->written)->done) {
+			write_job(jobs);
+		} else if (jobs->read - jobs->written < jobs->size &&
+			   !jobs->reading && !jobs->ended) {
+			do_job(jobs);
+		} else {
+			pthread_cond_wait(&jobs->changed, &jobs->lock);
+		}
+	}
+	pthread_cond_broadcast(&jobs->changed);
+	pthread_mutex_unlock(&jobs->lock);
+	return NULL;
+}
+
+/* Run so many threads, this one and others, or as many as there can be. */
+static void
+run_threads(struct jobs *jobs, size_t count)
+{
+	pthread_t threads[JOBS_MAX];
+	size_t others = 0;
+
+	while (others + 1 < count &&
+	       pthread_create(&threads[others], NULL, run_thread, jobs) == 0) {
+		others++;
+	}
+	run_thread(jobs);
+	while (others > 0) {
+		pthread_join(threads[--others], NULL);
+	}
+}
+
+static void
+run_together(struct session *session, jobs_work *work, size_t count)
+{
+	struct jobs jobs = {.session = session,
+			    .work = work,
+			    .size = 2 * count,
+			    .lock = PTHREAD_MUTEX_INITIALIZER,
+			    .changed = PTHREAD_COND_INITIALIZER};
+
+	jobs.ring = calloc(jobs.size, sizeof *jobs.ring);
+	if (jobs.ring == NULL) {
+		run_alone(session, work);
+		return;
+	}
+	for (size_t i = 0; i < jobs.size; i++) {
+		job_open(&jobs.ring[i], session);
+	}
+	run_threads(&jobs, count);
+	for (size_t i = 0; i < jobs.size; i++) {
+		job_close(&jobs.ring[i]);
+	}
+	free(jobs.ring);
+}
+
+/* The processors that this process may use. */
+static size_t
+processors(void)
+{
+	long count;
+#ifdef CPU_COUNT
+	cpu_set_t set;
+
+	if (sched_getaffinity(0, sizeof set, &set) == 0) {
+		return (size_t)CPU_COUNT(&set);
+	}
+#endif
+	count = sysconf(_SC_NPROCESSORS_ONLN);
+	return count > 0 ? (size_t)count : 1;
+}
+
+void
+jobs_run(struct session *session, jobs_work *work)
+{
+	size_t count = session->args.jobs;
+
+	if (count == 0) {
+		count = processors();
+	}
+	if (count > JOBS_MAX) {
+		count = JOBS_MAX;
+	}
+	if (count > 1 && !session->out.by_line) {
+		run_together(session, work, count);
+	} else {
+		run_alone(session, work);
+	}
+}
+
+#else
+
+void
+jobs_run(struct session *session, jobs_work *work)
+{
+	run_alone(session, work);
+}
+
+#endif
