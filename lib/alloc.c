@@ -47,9 +47,10 @@ longest_label(const char *src, size_t len)
 }
 
 /*
- * Try until the labels and then the result fit.  For the first try there is
- * room for what does not become longer; each further one has four times the
- * room for labels, so that all of them together cost little more than the last.
+ * Try until the labels and then the result fit.  The first try has little room
+ * for labels, as plain ones need none; the second has enough for what does not
+ * become longer; each further one has four times as much, so that all of them
+ * together cost little more than the last.
  */
 static xn_result
 run_in_heap(enum direction direction, const xn_options *opt, char **dst,
@@ -63,14 +64,15 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 	xn_result r;
 
 	*dst = malloc(cap);
-	if (*dst == NULL ||
-	    !grow(memory, points > LEAST_CAP ? points : LEAST_CAP)) {
+	if (*dst == NULL || !grow(memory, LEAST_CAP)) {
 		return no_memory;
 	}
 	for (;;) {
 		r = xn_run(direction, opt, *dst, cap, src, len, report, memory);
 		if (memory->full) {
-			if (!grow(memory, 4 * memory->cap)) {
+			if (!grow(memory, points > memory->cap
+						  ? points
+						  : 4 * memory->cap)) {
 				return no_memory;
 			}
 		} else if (r.status == XN_NO_SPACE) {

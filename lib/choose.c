@@ -38,17 +38,17 @@ has_avx512(void)
 	       (b & wanted) == wanted && (c & bit_AVX512VBMI);
 }
 
-static xn_to_name *
+static xn_ascii_function *
+choose_ascii_name(void)
+{
+	return has_avx512() ? xn_ascii_name_avx512 : xn_ascii_name_base;
+}
+
+static xn_to_function *
 choose_to_ascii(void)
 {
 	return has_avx512() ? xn_to_ascii_avx512 : xn_to_ascii_base;
 }
 
-static xn_to_name *
-choose_to_unicode(void)
-{
-	return has_avx512() ? xn_to_unicode_avx512 : xn_to_unicode_base;
-}
-
-__attribute__((ifunc("choose_to_ascii"))) xn_to_name xn_to_ascii;
-__attribute__((ifunc("choose_to_unicode"))) xn_to_name xn_to_unicode;
+__attribute__((ifunc("choose_ascii_name"))) xn_ascii_function xn_ascii_name;
+__attribute__((ifunc("choose_to_ascii"))) xn_to_function xn_to_ascii;

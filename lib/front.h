@@ -13,12 +13,20 @@
 #define XN_FRONT(name) name
 #endif
 
-typedef xn_result xn_to_name(const xn_options *opt, char *dst, size_t cap,
-			     const char *src, size_t len, xn_report *report);
+struct ascii_rules;
+
+typedef size_t xn_ascii_function(const struct ascii_rules *rules, char *dst,
+				 size_t cap, const char *src, size_t len);
+typedef xn_result xn_to_function(const xn_options *opt, char *dst, size_t cap,
+				 const char *src, size_t len,
+				 xn_report *report);
+
+/* ascii_name() of ascii.h. */
+xn_ascii_function xn_ascii_name;
 
 #ifdef XN_IFUNC
-xn_to_name xn_to_ascii_base, xn_to_ascii_avx512;
-xn_to_name xn_to_unicode_base, xn_to_unicode_avx512;
+xn_ascii_function xn_ascii_name_base, xn_ascii_name_avx512;
+xn_to_function xn_to_ascii_base, xn_to_ascii_avx512;
 #endif
 
 #endif

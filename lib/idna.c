@@ -2,6 +2,8 @@
  *
  * The pipeline: a name, label by label.
  */
+#include "ascii.h"
+#include "front.h"
 #include "report.h"
 #include "run.h"
 #include "stages.h"
@@ -594,6 +596,7 @@ finish(struct run *run)
 {
 	struct out *out = &run->out;
 	xn_result r = {XN_OK, run->errors, 0, run->labels};
+	size_t nul = run->rules.bare ? 0 : 1;
 	bool back =
 		(run->errors & XN_ERROR_INVALID_UTF8) ||
 		(run->errors != 0 && (run->rules.traits & TRAIT_INPUT_BACK));
@@ -610,14 +613,16 @@ finish(struct run *run)
 		xn_report_output(run->report, run->labels, true);
 	}
 	if ((run->direction == TO_UNICODE || r.status == XN_OK) &&
-	    out->len < out->cap) {
-		out->dst[out->len] = '\0';
+	    out->len + nul <= out->cap) {
+		if (nul > 0) {
+			out->dst[out->len] = '\0';
+		}
 		r.length = out->len;
 		return r;
 	}
 	if (run->direction == TO_UNICODE || r.status == XN_OK) {
 		r.status = XN_NO_SPACE;
-		r.length = out->len + 1;
+		r.length = out->len + nul;
 	}
 	clear_output(run, out->len);
 	return r;
@@ -635,23 +640,14 @@ set_memory(struct label *label, struct memory *memory)
 }
 
 xn_result
-xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
-       const char *src, size_t len, xn_report *report, struct memory *memory)
+xn_run_by(const struct rules *rules, enum direction direction, char *dst,
+	  size_t cap, const char *src, size_t len, xn_report *report,
+	  struct memory *memory)
 {
-	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 	struct run run;
 
-	memory->full = false;
-	if (dst != NULL && cap > 0) {
-		dst[0] = '\0';
-	}
-	if ((dst == NULL && cap > 0) || !is_source(src, len) ||
-	    (report != NULL && !xn_report_has_room(report)) ||
-	    !xn_rules(&run.rules, opt)) {
-		xn_report_begin(report);
-		return misuse;
-	}
 	run.direction = direction;
+	run.rules = *rules;
 	run.src = src != NULL ? src : "";
 	run.len = len;
 	run.report = report;
@@ -667,6 +663,26 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 	do_name(&run);
 	memory->full = run.full;
 	return finish(&run);
+}
+
+xn_result
+xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
+       const char *src, size_t len, xn_report *report, struct memory *memory)
+{
+	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
+	struct rules rules;
+
+	memory->full = false;
+	if (dst != NULL && cap > 0) {
+		dst[0] = '\0';
+	}
+	if ((dst == NULL && cap > 0) || !is_source(src, len) ||
+	    (report != NULL && !xn_report_has_room(report)) ||
+	    !xn_rules(&rules, opt)) {
+		xn_report_begin(report);
+		return misuse;
+	}
+	return xn_run_by(&rules, direction, dst, cap, src, len, report, memory);
 }
 
 static xn_result
@@ -688,8 +704,21 @@ xn_run_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
 }
 
 xn_result
-xn_run_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
-		  size_t len, xn_report *report)
+xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
+	      size_t len, xn_report *report)
 {
+	struct ascii_rules rules;
+
+	/* As in front.c. */
+	if (report == NULL && dst != NULL && src != NULL &&
+	    ascii_rules(&rules, opt)) {
+		size_t labels = xn_ascii_name(&rules, dst, cap, src, len);
+
+		if (labels > 0) {
+			xn_result ok = {XN_OK, 0, len, labels};
+
+			return ok;
+		}
+	}
 	return run_on_stack(TO_UNICODE, opt, dst, cap, src, len, report);
 }

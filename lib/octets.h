@@ -311,6 +311,8 @@ octets_load(struct octets *octets, const char *src, size_t len)
 	}
 	mark_pair(octets, 0, src, len);
 	mark_pair(octets, 1, src, len);
+	/* Set in any case: compilers do not see that it is of no use. */
+	octets->pairs[2] = octets->pairs[3] = octets->pairs[1];
 	if (len > 32) {
 		mark_pair(octets, 2, src, len);
 		mark_pair(octets, 3, src, len);

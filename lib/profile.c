@@ -112,6 +112,7 @@ xn_rules(struct rules *rules, const xn_options *opt)
 	}
 	rules->maps = rules->mapping > MAPPING_NFC;
 	rules->lower = rules->maps && !(rules->traits & TRAIT_ASCII_STAYS);
+	rules->bare = false;
 	rules->normalizer = opt->normalizer;
 	return true;
 }

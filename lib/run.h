@@ -34,13 +34,14 @@ xn_result xn_run(enum direction direction, const xn_options *opt, char *dst,
 		 size_t cap, const char *src, size_t len, xn_report *report,
 		 struct memory *memory);
 
-/*
- * The same with a workspace on the stack.  (They have the signature of the
- * functions that they end, so that going on here is a jump.)
- */
+/* xn_to_ascii likewise, with a workspace on the stack. */
 xn_result xn_run_to_ascii(const xn_options *opt, char *dst, size_t cap,
 			  const char *src, size_t len, xn_report *report);
-xn_result xn_run_to_unicode(const xn_options *opt, char *dst, size_t cap,
-			    const char *src, size_t len, xn_report *report);
+
+/* The stages alone, by rules that were made before; src is a source. */
+struct rules;
+xn_result xn_run_by(const struct rules *rules, enum direction direction,
+		    char *dst, size_t cap, const char *src, size_t len,
+		    xn_report *report, struct memory *memory);
 
 #endif

@@ -110,11 +110,36 @@ xn_ucd_decomposition(uint32_t point)
 			 trie_leaf(xn_ucd_nfd_top, xn_ucd_nfd_mid, point));
 }
 
+static uint32_t
+compose_wide(uint32_t first, uint32_t second)
+{
+	size_t low = 0, high = UCD_WIDE_PAIRS;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		const struct ucd_wide_pair *pair = &xn_ucd_wide_pairs[middle];
+
+		if (pair->first == first && pair->second == second) {
+			return pair->composite;
+		}
+		if (pair->first < first ||
+		    (pair->first == first && pair->second < second)) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return 0;
+}
+
 uint32_t
 xn_ucd_compose(uint32_t first, uint32_t second)
 {
 	size_t low = 0, high = UCD_SECONDS, end;
 
+	if (first > 0xFFFF) {
+		return compose_wide(first, second);
+	}
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 

@@ -99,13 +99,21 @@ struct ucd_other {
 	uint16_t ref;
 };
 
+/* Pairs that compose, by their second half; nothing is beyond U+FFFF. */
 struct ucd_second {
-	uint32_t point;
-	uint32_t pairs; /* where its pairs start */
+	uint16_t point;
+	uint16_t pairs; /* where its pairs start */
 };
 
 struct ucd_pair {
+	uint16_t first;
+	uint16_t composite;
+};
+
+/* Those whose first half is beyond U+FFFF. */
+struct ucd_wide_pair {
 	uint32_t first;
+	uint32_t second;
 	uint32_t composite;
 };
 

@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include <xn/batch.h>
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
@@ -189,6 +190,19 @@ unlimited(void)
 /* ---- who allocates ------------------------------------------------------ */
 
 static void
+call_batches(const xn_options *opt, char *dst, size_t cap, const char *src,
+	     size_t len)
+{
+	int64_t offsets[] = {0, (int64_t)len}, ends[] = {0, 0};
+	xn_column_in in = {
+		.data = src, .data_len = len, .offsets64 = offsets, .count = 1};
+	xn_column_out out = {.data = dst, .cap = cap, .offsets64 = ends};
+
+	xn_to_ascii_batch(opt, &out, &in);
+	xn_to_unicode_batch(opt, &out, &in);
+}
+
+static void
 call_everything(const xn_options *opt, const char *src, size_t len,
 		xn_report *report)
 {
@@ -200,6 +214,7 @@ call_everything(const xn_options *opt, const char *src, size_t len,
 
 	xn_to_ascii(opt, dst, sizeof dst, src, len, report);
 	xn_to_unicode(opt, dst, sizeof dst, src, len, report);
+	call_batches(opt, dst, sizeof dst, src, len);
 	xn_register(opt, dst, sizeof dst, src, len, src, len, report);
 	xn_register(opt, dst, sizeof dst, NULL, 0, src, len, report);
 	xn_same_host(opt, src, len, src, len, &same);

@@ -218,7 +218,7 @@ decodes_alike(const char *src, size_t len, bool flags, size_t cap)
 		    : way == 1 ? xn_punycode_decode_long(got, cap, src, len,
 							 upper, work,
 							 XN_PUNYCODE_WORK(len))
-			       : decode(got, cap, src, len, upper, work, 0);
+			       : decode(got, cap, src, len, upper, work);
 		if (!same_result(g, w) || !all_canary(got_upper + cap, 8) ||
 		    !all_canary(got + cap, 2 * sizeof *got)) {
 			return false;
@@ -528,7 +528,7 @@ check_bad_decode(const char *src, size_t len, xn_punycode_status status,
 
 	for (int way = 0; way < 2; way++) {
 		r = way == 0 ? xn_punycode_decode(got, 128, src, len, NULL)
-			     : decode(got, 128, src, len, NULL, work, 0);
+			     : decode(got, 128, src, len, NULL, work);
 		ck_assert_int_eq(r.status, status);
 		ck_assert_uint_eq(r.read, read);
 		ck_assert_uint_eq(r.written, 0);

@@ -17,9 +17,10 @@ import tempfile
 
 TABLES_MAX = 100_000
 LIBRARY_MAX = 160_000
-# Of the structures of lib/ucd.h each has two members of 32 bits.
+# The structures of lib/ucd.h.
 SIZES = {"uint8_t": 1, "uint16_t": 2, "uint32_t": 4, "struct ucd_other": 8,
-         "struct ucd_second": 8, "struct ucd_pair": 8}
+         "struct ucd_second": 4, "struct ucd_pair": 4,
+         "struct ucd_wide_pair": 12}
 
 
 def arrays(text):

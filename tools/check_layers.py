@@ -20,13 +20,17 @@ TABLE = (
     (0, 'include/xn/export.h', ''),
     (0, 'include/xn/punycode.h include/xn/bootstring.h include/xn/idna.h',
      'include/xn/export.h'),
-    (0, 'include/xn/wire.h', 'include/xn/export.h include/xn/idna.h'),
+    (0, 'include/xn/batch.h include/xn/wire.h',
+     'include/xn/export.h include/xn/idna.h'),
     (0, 'include/xn/icu.h', 'include/xn/export.h include/xn/idna.h'),
     # The cores: each alone with its header can be taken out and used.
-    (0, 'lib/punycode.c',
-     'lib/fast.h lib/word.h include/xn/punycode.h'),
+    (0, 'lib/digits.h', 'lib/word.h include/xn/punycode.h'),
+    (0, 'lib/digits.c', 'lib/digits.h'),
+    (0, 'lib/punycode_short.c', 'lib/digits.h lib/fast.h'),
+    (0, 'lib/punycode.c', 'lib/digits.h lib/places.h'),
     (0, 'lib/bootstring.c', 'include/xn/bootstring.h'),
-    (0, 'lib/utf8.h lib/trie.h lib/out.h lib/fast.h lib/word.h', ''),
+    (0, 'lib/utf8.h lib/trie.h lib/out.h lib/fast.h lib/word.h '
+     'lib/places.h', ''),
     (0, 'lib/octets.h', 'lib/fast.h lib/word.h'),
     # The only door to the tables.
     (1, 'lib/ucd.h', 'lib/trie.h'),
@@ -48,15 +52,17 @@ TABLE = (
     (2, 'lib/report.h', 'lib/label.h include/xn/idna.h'),
     (2, 'lib/report.c', 'lib/report.h'),
     # The pipeline.
-    (3, 'lib/run.h', 'include/xn/idna.h'),
+    (3, 'lib/run.h lib/front.h', 'include/xn/idna.h'),
     (3, 'lib/idna.c',
-     'lib/report.h lib/run.h lib/stages.h lib/ucd.h lib/utf8.h'),
+     'lib/ascii.h lib/front.h lib/report.h lib/run.h lib/stages.h lib/ucd.h '
+     'lib/utf8.h'),
     # Conveniences over it.
-    (4, 'lib/front.h', 'include/xn/idna.h'),
     (4, 'lib/front.c', 'lib/ascii.h lib/front.h lib/run.h'),
     (4, 'lib/choose.c', 'lib/front.h'),
 
     (4, 'lib/alloc.c', 'lib/label.h lib/report.h lib/run.h'),
+    (4, 'lib/batch.c',
+     'include/xn/batch.h lib/ascii.h lib/front.h lib/label.h lib/run.h'),
     (4, 'lib/host.c', 'lib/report.h lib/run.h'),
     (4, 'lib/wire.c', 'include/xn/wire.h'),
     # Outsiders.

@@ -348,8 +348,17 @@ def emit_nameprep(out, facts):
 
 
 def emit_pairs(out, facts):
-    """Composition: sorted by the second half, then by the first."""
-    order = sorted((b, a, c) for (a, b), c in facts.pairs.items())
+    """Composition: sorted by the second half, then by the first.
+
+    Those with a first half beyond U+FFFF are a list of their own; of the others
+    nothing is beyond it.
+    """
+    order = sorted((b, a, c) for (a, b), c in facts.pairs.items()
+                   if a <= 0xFFFF)
+    wide = sorted((a, b, c) for (a, b), c in facts.pairs.items()
+                  if a > 0xFFFF)
+    if max(max(pair) for pair in order) > 0xFFFF:
+        sys.exit("gen_tables.py: a pair does not fit 16 bits")
     seconds = sorted({b for b, _, _ in order})
     out.append(f"#define UCD_SECONDS {len(seconds)}")
     out.append("const struct ucd_second xn_ucd_seconds[UCD_SECONDS + 1] = {")
@@ -359,6 +368,9 @@ def emit_pairs(out, facts):
     out += [f"\t{{0, {len(order)}}},", "};", ""]
     out.append(f"const struct ucd_pair xn_ucd_pairs[{len(order)}] = {{")
     out += [f"\t{{0x{a:04X}, 0x{c:04X}}}," for _, a, c in order]
+    out += ["};", "", f"#define UCD_WIDE_PAIRS {len(wide)}",
+            "const struct ucd_wide_pair xn_ucd_wide_pairs[UCD_WIDE_PAIRS] = {"]
+    out += [f"\t{{0x{a:05X}, 0x{b:04X}, 0x{c:05X}}}," for a, b, c in wide]
     out += ["};", ""]
 
 

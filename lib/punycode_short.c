@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Punycode for short labels, as most are: no set of places, no division, and
+ * few branches that depend on what there is.  lib/punycode.c has the rest.
+ */
+#include "digits.h"
+#include "fast.h"
+
+#include <string.h>
+
+/* ---- encoding ----------------------------------------------------------- */
+
+/* The digits that a delta of 27 bits has at most: see struct output. */
+#define DIGITS 9
+
+/*
+ * What put_integer writes of such a delta, where there is room.  Mostly these
+ * are one or two digits, and nobody can foresee which: no branch depends on it.
+ */
+static char *
+write_integer(char *to, uint32_t delta, uint32_t bias)
+{
+	int32_t rest = (int32_t)bias;
+	uint32_t factor = next_factor(&rest);
+	uint32_t more = delta >= BASE - factor;
+	uint32_t over = (delta - (BASE - factor)) & (0 - more);
+	uint32_t up = divide_few(over, factor);
+	char first = digit_char(delta - up * factor);
+	char *start = to;
+
+	to += more;
+	for (factor = next_factor(&rest); up >= BASE - factor;
+	     factor = next_factor(&rest)) {
+		delta = up;
+		up = divide_few(delta - (BASE - factor), factor);
+		*to++ = digit_char(delta - up * factor);
+	}
+	*to = digit_char(up);
+	*start = first;
+	return to + 1;
+}
+
+/* Up to so many insertions are sorted by comparing each with each. */
+#define FEW 32
+
+/*
+ * What is to be inserted, in the order of src.  Where one stands when its turn
+ * has come is known beforehand: all in front of it but those with larger code
+ * points, which come later, are in the string by then.
+ */
+struct insertions {
+	uint32_t count;
+	uint32_t point[FEW];
+	uint32_t rank[FEW]; /* of its place when it is inserted */
+	uint32_t turn[FEW]; /* when it is inserted */
+};
+
+/* Add one; without a branch that depends on what there is. */
+static void
+add_insertion(struct insertions *all, uint32_t point, uint32_t i)
+{
+	uint32_t larger = 0, count = all->count;
+
+	for (uint32_t k = 0; k < count; k++) {
+		uint32_t is_larger = all->point[k] > point;
+
+		all->turn[k] += is_larger;
+		larger += is_larger;
+	}
+	all->point[count] = point;
+	all->rank[count] = i - larger;
+	all->turn[count] = count - larger;
+	all->count++;
+}
+
+/* points: one more than there are basic code points, which are written. */
+static char *
+write_insertions(char *to, const struct insertions *all, uint32_t points)
+{
+	uint32_t bias = INITIAL_BIAS;
+	uint32_t point = INITIAL_N;
+	uint32_t passed = 0;
+	unsigned char at[FEW];
+
+	for (uint32_t j = 0; j < all->count; j++) {
+		at[all->turn[j]] = (unsigned char)j;
+	}
+	for (uint32_t j = 0; j < all->count; j++) {
+		uint32_t more = all->point[at[j]] - point;
+		uint32_t rank = all->rank[at[j]];
+		uint32_t delta = more * (points + j) + rank - passed;
+
+		to = write_integer(to, delta, bias);
+		bias = adapt(delta, more - (rank < passed), j == 0);
+		point += more;
+		passed = rank + 1;
+	}
+	return to;
+}
+
+/* The most code points of a label that is encoded by comparing. */
+#define SHORT_LABEL 64
+
+/*
+ * The same as encode() for a short label with few insertions and without flags,
+ * in a third of the time: no delta has more than 27 bits, there is room for all
+ * digits, and little has to be foreseen.  False: there are more than few.
+ */
+bool
+xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
+			 const uint32_t *src, size_t len)
+{
+	char room[DIGITS * SHORT_LABEL + 1];
+	struct insertions all;
+	char *start = cap > DIGITS * len ? dst : room;
+	char *to = start;
+	size_t written;
+
+	if (!FAST || len > SHORT_LABEL) {
+		return false;
+	}
+	all.count = 0;
+	for (uint32_t i = 0; i < len; i++) {
+		uint32_t c = src[i];
+
+		if (is_basic(c)) {
+			*to++ = (char)c;
+		} else if (c > LAST_POINT || is_surrogate(c)) {
+			*r = result(XN_PUNYCODE_BAD_INPUT, i, 0);
+			return true;
+		} else if (all.count == FEW) {
+			return false;
+		} else {
+			add_insertion(&all, c, i);
+		}
+	}
+	if (all.count < len) {
+		*to++ = DELIMITER;
+	}
+	to = write_insertions(to, &all, (uint32_t)len - all.count + 1);
+	written = (size_t)(to - start);
+	if (start != dst && written <= cap && written > 0) {
+		memcpy(dst, room, written);
+	}
+	*r = finish(cap, len, written);
+	return true;
+}
+
+/* ---- decoding ----------------------------------------------------------- */
+
+/* As many places as there are hexadecimal digits in a word. */
+#define PLACES 16
+
+/* A label of few code points on its way: struct decoder's state machine. */
+struct small_decoder {
+	/*
+	 * Of each place a word has a hexadecimal digit: which code point is
+	 * there, the basic ones counted first and then the others as they came.
+	 * To insert is to shift the digits behind.
+	 */
+	uint64_t order;
+	uint32_t points[PLACES];
+	uint32_t count;
+	uint32_t point;
+	uint32_t place;
+	uint32_t bias;
+};
+
+/*
+ * Read an integer at *at: mostly it has one or two digits, and nobody can
+ * foresee which, so that no branch depends on that and both are fetched.
+ * False: it is ill-formed or very large.
+ */
+static inline bool
+read_small(const char *src, size_t len, size_t *at, uint32_t bias,
+	   uint32_t *value)
+{
+	size_t last = *at + (*at + 1 < len);
+	uint32_t first = digit_value(src[*at]), digit = digit_value(src[last]);
+	int32_t rest = (int32_t)bias;
+	uint32_t weight = next_factor(&rest), factor = next_factor(&rest);
+	uint32_t more = first >= BASE - weight;
+	uint64_t sum = first + (digit * weight & (0 - more));
+
+	if (first == BASE || (more && last == *at)) {
+		return false;
+	}
+	digit &= 0 - more;
+	for (last = *at + more; digit >= BASE - factor; last++) {
+		if (digit == BASE || last + 1 == len || weight > LAST_POINT) {
+			return false;
+		}
+		weight *= factor;
+		factor = next_factor(&rest);
+		digit = digit_value(src[last + 1]);
+		sum += (uint64_t)digit * weight;
+	}
+	*at = last + 1;
+	*value = (uint32_t)sum;
+	return true;
+}
+
+/*
+ * Insert what a delta stands for; false: that is no code point.  The quotient
+ * that the next bias needs is one of its own, so as not to wait for the place.
+ */
+static inline bool
+insert_small(struct small_decoder *d, uint32_t delta)
+{
+	uint32_t number = d->count++;
+	uint32_t i = d->place + delta;
+	uint32_t turns = divide_few(i, d->count);
+	uint32_t place = i - turns * d->count;
+	uint64_t front = d->order & ((UINT64_C(1) << 4 * place) - 1);
+
+	d->bias = adapt(delta, divide_few(delta, d->count), d->place == 0);
+	d->point += turns;
+	d->place = place + 1;
+	d->order =
+		front | (uint64_t)number << 4 * place | (d->order - front) << 4;
+	d->points[number] = d->point;
+	return d->point <= LAST_POINT && !is_surrogate(d->point);
+}
+
+/*
+ * The same as decode() for labels of up to 16 code points without flags, in
+ * half the time.  False: it is not one of these, or something is wrong.
+ */
+bool
+xn_punycode_decode_short(xn_punycode_result *r, uint32_t *dst, size_t cap,
+			 const char *src, size_t len)
+{
+	struct small_decoder d;
+	size_t at = find_delimiter(src, len);
+	uint32_t all = 0;
+
+	if (!FAST || at == 1 || at > PLACES) {
+		return false;
+	}
+	d.order = UINT64_C(0xFEDCBA9876543210);
+	d.count = 0;
+	d.point = INITIAL_N;
+	d.place = 0;
+	d.bias = INITIAL_BIAS;
+	for (; d.count + 1 < at; d.count++) {
+		d.points[d.count] = (unsigned char)src[d.count];
+		all |= d.points[d.count];
+	}
+	while (at < len) {
+		uint32_t delta;
+
+		if (d.count == PLACES ||
+		    !read_small(src, len, &at, d.bias, &delta) ||
+		    !insert_small(&d, delta)) {
+			return false;
+		}
+	}
+	if (d.count > cap || !is_basic(all)) {
+		return false;
+	}
+	for (uint32_t i = 0; i < d.count; i++) {
+		dst[i] = d.points[d.order >> 4 * i & (PLACES - 1)];
+	}
+	*r = finish(cap, len, d.count);
+	return true;
+}
