@@ -153,7 +153,7 @@ is_same(enum job job, const struct answer *a, const struct answer *b)
 	if (!a->ok || !b->ok || a->size != b->size) {
 		return false;
 	}
-	if (job != JOB_TO_ASCII) {
+	if (job != JOB_TO_ASCII && job != JOB_BATCH) {
 		return memcmp(a->data, b->data, a->size) == 0;
 	}
 	for (size_t i = 0; i < a->size; i++) {
@@ -195,6 +195,7 @@ compare_with(const struct library *library, const struct library *ours,
 		struct corpus one = *corpus;
 
 		one.at += i;
+		one.column.offsets += corpus->job == JOB_BATCH ? i : 0;
 		one.count = 1;
 		ours->convert[corpus->job](ours, &one, &our_answer);
 		library->convert[corpus->job](library, &one, &answer);

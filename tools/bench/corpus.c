@@ -59,6 +59,33 @@ add(struct corpus *corpus, const char *item, size_t units)
 	corpus->at[++corpus->count] = at + size + corpus->unit;
 }
 
+/* Make the column anew. */
+static void
+fill_column(struct corpus *corpus)
+{
+	struct column *column = &corpus->column;
+	size_t count = corpus->count;
+	size_t size = corpus->at[count];
+	size_t to = 0;
+
+	column->cap = 4 * size;
+	column->data = need_memory(column->data, size);
+	column->results = need_memory(column->results, column->cap);
+	column->offsets = need_memory(column->offsets,
+				      (count + 1) * sizeof *column->offsets);
+	column->ends =
+		need_memory(column->ends, (count + 1) * sizeof *column->ends);
+	column->validity = need_memory(column->validity, count / 8 + 1);
+	column->offsets[0] = column->ends[0] = 0;
+	for (size_t i = 0; i < count; i++) {
+		size_t len = corpus_len(corpus, i);
+
+		memcpy(column->data + to, corpus_item(corpus, i), len);
+		to += len;
+		column->offsets[i + 1] = (int32_t)to;
+	}
+}
+
 void
 corpus_keep(struct corpus *corpus, const bool *marked)
 {
@@ -76,6 +103,9 @@ corpus_keep(struct corpus *corpus, const bool *marked)
 	}
 	corpus->at[kept] = to;
 	corpus->count = kept;
+	if (corpus->job == JOB_BATCH) {
+		fill_column(corpus);
+	}
 }
 
 void
@@ -83,6 +113,11 @@ corpus_free(struct corpus *corpus)
 {
 	free(corpus->data);
 	free(corpus->at);
+	free(corpus->column.data);
+	free(corpus->column.offsets);
+	free(corpus->column.results);
+	free(corpus->column.ends);
+	free(corpus->column.validity);
 }
 
 /* ---- kinds -------------------------------------------------------------- */
@@ -154,6 +189,7 @@ make_label(struct name *name, uint64_t *state)
 
 static const struct corpus_kind kinds[] = {
 	{"a", "ASCII, lower case", JOB_TO_ASCII, letters_ascii, add},
+	{"a-batch", "ASCII, lower case, batch", JOB_BATCH, letters_ascii, add},
 	{"b", "ASCII, mixed case", JOB_TO_ASCII, letters_capitals, add},
 	{"c", "IDN in normal form", JOB_TO_ASCII, letters_idn, add},
 	{"d", "IDN to be mapped", JOB_TO_ASCII, letters_mapped, add},
@@ -185,6 +221,9 @@ corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
 			len += utf8_encode(text + len, name.points[i]);
 		}
 		kind->put(corpus, text, len);
+	}
+	if (corpus->job == JOB_BATCH) {
+		fill_column(corpus);
 	}
 }
 

@@ -12,11 +12,22 @@
 /* What is done with the items of a corpus. */
 enum job {
 	JOB_TO_ASCII,
+	JOB_BATCH, /* to ASCII, all items of a column at once */
 	JOB_TO_UNICODE,
 	JOB_DECODE, /* Punycode alone, of one label, without "xn--" */
 	JOB_ENCODE,
 	JOB_GROWTH, /* to ASCII, however long */
 	JOBS
+};
+
+/* The items one behind the other, and room for as many results. */
+struct column {
+	char *data;
+	int32_t *offsets;
+	char *results;
+	size_t cap;
+	int32_t *ends;
+	uint8_t *validity;
 };
 
 /*
@@ -30,6 +41,7 @@ struct corpus {
 	char *data;
 	size_t *at; /* where each begins, in bytes; count + 1 of them */
 	size_t room, at_room;
+	struct column column; /* for JOB_BATCH */
 };
 
 static inline const char *

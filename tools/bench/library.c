@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <xn/batch.h>
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
@@ -32,6 +33,34 @@ to_ascii(const struct library *library, const struct corpus *corpus,
 		if (answer != NULL) {
 			answer_set(answer, r.status == XN_OK, dst, r.length);
 		}
+	}
+}
+
+/* The others have no such function, and convert a name at a time. */
+static void
+to_ascii_batch(const struct library *library, const struct corpus *corpus,
+	       struct answer *answer)
+{
+	const struct column *column = &corpus->column;
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_column_in in = {
+		.data = column->data,
+		.data_len = (size_t)column->offsets[corpus->count],
+		.offsets32 = column->offsets,
+		.count = corpus->count,
+	};
+	xn_column_out out = {
+		.data = column->results,
+		.cap = column->cap,
+		.offsets32 = column->ends,
+		.validity = column->validity,
+	};
+	xn_batch_result r = xn_to_ascii_batch(&opt, &out, &in);
+
+	(void)library;
+	if (answer != NULL) {
+		answer_set(answer, r.status == XN_OK && r.nulls == 0,
+			   column->results, (size_t)column->ends[1]);
 	}
 }
 
@@ -125,6 +154,7 @@ open_libxn(const char *path)
 
 	(void)path;
 	library->convert[JOB_TO_ASCII] = to_ascii;
+	library->convert[JOB_BATCH] = to_ascii_batch;
 	library->convert[JOB_TO_UNICODE] = to_unicode;
 	library->convert[JOB_DECODE] = decode;
 	library->convert[JOB_ENCODE] = encode;

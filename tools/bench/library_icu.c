@@ -153,6 +153,7 @@ library_open_icu(const char *path)
 	need(icu, "uidna_nameToUnicodeUTF8", suffix, &icu->to_unicode);
 	need(icu, "u_getVersion", suffix, &icu->version);
 	library->convert[JOB_TO_ASCII] = to_ascii;
+	library->convert[JOB_BATCH] = to_ascii;
 	library->convert[JOB_TO_UNICODE] = to_unicode;
 	library->convert[JOB_GROWTH] = to_ascii_long;
 	library->start = start;

@@ -114,6 +114,7 @@ library_open_libidn(const char *path)
 	library_need(library, "stringprep_check_version", &idn->check_version);
 	library_need(library, "idn_free", &idn->release);
 	library->convert[JOB_TO_ASCII] = to_ascii;
+	library->convert[JOB_BATCH] = to_ascii;
 	library->convert[JOB_TO_UNICODE] = to_unicode;
 	library->convert[JOB_DECODE] = decode;
 	library->convert[JOB_ENCODE] = encode;

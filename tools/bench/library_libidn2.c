@@ -135,6 +135,7 @@ library_open_libidn2(const char *path)
 
 	if (library_load(library, path, "libidn2.so", 0, 0)) {
 		find_functions((struct libidn2 *)library);
+		library->convert[JOB_BATCH] = to_ascii;
 	}
 	return library;
 }
