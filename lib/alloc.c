@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEAST_CAP 256 /* not below 4 * 63: see forgive_label in idna.c */
-
 static bool
 grow(struct memory *memory, size_t cap)
 {
@@ -64,7 +62,7 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 	xn_result r;
 
 	*dst = malloc(cap);
-	if (*dst == NULL || !grow(memory, LEAST_CAP)) {
+	if (*dst == NULL || !grow(memory, RUN_LEAST_POINTS)) {
 		return no_memory;
 	}
 	for (;;) {

@@ -5,37 +5,18 @@
  */
 #include "front.h"
 
-#include <cpuid.h>
 #include <stdbool.h>
-
-/* The registers that a system has to save: those of SSE, AVX and AVX-512. */
-#define STATE (1u << 1 | 1u << 2 | 7u << 5)
-
-static unsigned
-saved_state(void)
-{
-	unsigned low, high;
-
-	__asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-	return low;
-}
+#include <sys/platform/x86.h>
 
 /*
- * Whether there is what front.c is compiled for.  VBMI is not used: processors
- * without it slow down for a while after vectors of 512 bits.
+ * Whether there is what front.c is compiled for.  The C library knows it: to
+ * ask the processor takes a microsecond a question in a virtual machine.
  */
 static bool
 has_avx512(void)
 {
-	const unsigned wanted = bit_AVX512F | bit_AVX512BW | bit_BMI | bit_BMI2;
-	unsigned a, b, c, d;
-
-	if (!__get_cpuid(1, &a, &b, &c, &d) || !(c & bit_POPCNT) ||
-	    !(c & bit_OSXSAVE) || (saved_state() & STATE) != STATE) {
-		return false;
-	}
-	return __get_cpuid_count(7, 0, &a, &b, &c, &d) &&
-	       (b & wanted) == wanted && (c & bit_AVX512VBMI);
+	return CPU_FEATURE_ACTIVE(AVX512BW) && CPU_FEATURE_ACTIVE(AVX512VL) &&
+	       CPU_FEATURE_ACTIVE(BMI2) && CPU_FEATURE_ACTIVE(POPCNT);
 }
 
 static xn_ascii_function *

@@ -685,15 +685,25 @@ xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
 	return xn_run_by(&rules, direction, dst, cap, src, len, report, memory);
 }
 
+/*
+ * Nearly all labels leave most of the stack that they might need alone: memory
+ * that is touched for the first time takes a microsecond a page.
+ */
 static xn_result
 run_on_stack(enum direction direction, const xn_options *opt, char *dst,
 	     size_t cap, const char *src, size_t len, xn_report *report)
 {
 	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
 	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
-	struct memory memory = {XN_LABEL_POINTS, words, chars, false};
+	struct memory memory = {RUN_LEAST_POINTS, words, chars, false};
+	xn_result r;
 
-	return xn_run(direction, opt, dst, cap, src, len, report, &memory);
+	r = xn_run(direction, opt, dst, cap, src, len, report, &memory);
+	if (memory.full) {
+		memory.cap = XN_LABEL_POINTS;
+		r = xn_run(direction, opt, dst, cap, src, len, report, &memory);
+	}
+	return r;
 }
 
 xn_result

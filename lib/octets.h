@@ -19,56 +19,83 @@
 /* How many there may be, so that a shift by them is one. */
 #define OCTETS_MAX 63
 
-#if !defined(XN_PLAIN) && defined(__AVX512BW__) && defined(__BMI2__)
+#if !defined(XN_PLAIN) && defined(__AVX512BW__) && defined(__AVX512VL__) &&    \
+	defined(__BMI2__)
 
 #include <immintrin.h>
 
+/* (Vectors of 512 bits cost microseconds when they are first used.) */
 struct octets {
-	__m512i bytes;
+	__m256i low;
+	__m256i high; /* what is beyond 32 bytes */
 	/* Bit i for byte i. */
 	uint64_t hyphens;
 	uint64_t dots;
 	bool others; /* there is something else than LDH and dots */
 };
 
-/* Bytes that the mask leaves out are neither read nor written. */
-static inline uint64_t
-octets_mask(size_t len)
+/* Bytes that a mask leaves out are neither read nor written. */
+static inline uint32_t
+half_mask(size_t len)
 {
-	return _bzhi_u64(UINT64_MAX, (unsigned)len);
+	return _bzhi_u32(UINT32_MAX, (unsigned)len);
+}
+
+/* Mark the bytes of a half; false: there are others among them. */
+static ALWAYS_INLINE bool
+mark_half(struct octets *octets, unsigned at, __m256i bytes, uint32_t mask)
+{
+	__m256i small = _mm256_or_si256(bytes, _mm256_set1_epi8(0x20));
+	uint32_t letters = _mm256_cmplt_epu8_mask(
+		_mm256_sub_epi8(small, _mm256_set1_epi8('a')),
+		_mm256_set1_epi8(26));
+	/* From the hyphen to 9: dot, slash and digits. */
+	uint32_t marks = _mm256_cmplt_epu8_mask(
+		_mm256_sub_epi8(bytes, _mm256_set1_epi8('-')),
+		_mm256_set1_epi8(13));
+	uint32_t slashes = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8('/'));
+	uint64_t hyphens = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8('-'));
+	uint64_t dots = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8('.'));
+
+	octets->hyphens |= hyphens << at;
+	octets->dots |= dots << at;
+	return (letters | (marks & ~slashes)) == mask;
 }
 
 static ALWAYS_INLINE void
 octets_load(struct octets *octets, const char *src, size_t len)
 {
-	uint64_t mask = octets_mask(len);
-	__m512i bytes = _mm512_maskz_loadu_epi8(mask, src);
-	__m512i small = _mm512_or_si512(bytes, _mm512_set1_epi8(0x20));
-	uint64_t letters = _mm512_cmplt_epu8_mask(
-		_mm512_sub_epi8(small, _mm512_set1_epi8('a')),
-		_mm512_set1_epi8(26));
-	/* From the hyphen to 9: dot, slash and digits. */
-	uint64_t marks = _mm512_cmplt_epu8_mask(
-		_mm512_sub_epi8(bytes, _mm512_set1_epi8('-')),
-		_mm512_set1_epi8(13));
-	uint64_t slashes = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('/'));
+	uint32_t mask = half_mask(len);
 
-	octets->bytes = bytes;
-	octets->hyphens = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('-'));
-	octets->dots = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8('.'));
-	octets->others = (letters | (marks & ~slashes)) != mask;
+	octets->hyphens = 0;
+	octets->dots = 0;
+	octets->low = _mm256_maskz_loadu_epi8(mask, src);
+	octets->others = !mark_half(octets, 0, octets->low, mask);
+	if (len > 32) {
+		mask = half_mask(len - 32);
+		octets->high = _mm256_maskz_loadu_epi8(mask, src + 32);
+		octets->others |= !mark_half(octets, 32, octets->high, mask);
+	}
 }
 
 /* Of LDH and dots only letters have bit 6; bit 5 makes those small. */
 static ALWAYS_INLINE void
+store_half(char *dst, __m256i bytes, size_t len, bool lower)
+{
+	__m256i bit_6 = _mm256_and_si256(bytes, _mm256_set1_epi8(0x40));
+	__m256i bit_5 = _mm256_srli_epi16(bit_6, 1);
+
+	_mm256_mask_storeu_epi8(dst, half_mask(len),
+				lower ? _mm256_or_si256(bytes, bit_5) : bytes);
+}
+
+static ALWAYS_INLINE void
 octets_store(char *dst, const struct octets *octets, size_t len, bool lower)
 {
-	__m512i bytes = octets->bytes;
-	__m512i bit_6 = _mm512_and_si512(bytes, _mm512_set1_epi8(0x40));
-	__m512i bit_5 = _mm512_srli_epi16(bit_6, 1);
-
-	_mm512_mask_storeu_epi8(dst, octets_mask(len),
-				lower ? _mm512_or_si512(bytes, bit_5) : bytes);
+	store_half(dst, octets->low, len, lower);
+	if (len > 32) {
+		store_half(dst + 32, octets->high, len - 32, lower);
+	}
 }
 
 #else

@@ -11,6 +11,12 @@
 
 #include <xn/idna.h>
 
+/*
+ * Enough for the labels of nearly all names; not below 4 * 63: see
+ * forgive_label in idna.c.
+ */
+#define RUN_LEAST_POINTS 256
+
 /* Room for labels of cap code points: LABEL_WORDS and LABEL_CHARS of cap. */
 struct memory {
 	size_t cap;

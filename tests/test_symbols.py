@@ -22,7 +22,8 @@ SONAME = 'libxn.so.0'
 PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
          '__stack_chk_fail', '_GLOBAL_OFFSET_TABLE_'}
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
-HEAP = {'alloc.c': {'malloc', 'free'}}
+HEAP = {'alloc.c': {'malloc', 'free'},
+        'choose.c': {'__x86_get_cpuid_feature_leaf'}}
 
 # Headers of libraries of their own.
 OTHERS = {'icu.h'}

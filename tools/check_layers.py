@@ -90,7 +90,7 @@ GENERATED = {'lib/ucd_tables.h': 1, 'tools/compare/compare_ages.h': 5}
 PLAIN = {'limits.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'string.h'}
 MORE = {
     'lib/alloc.c': {'stdlib.h'},
-    'lib/choose.c': {'cpuid.h'},
+    'lib/choose.c': {'sys/platform/x86.h'},
     'lib/octets.h': {'arm_neon.h', 'emmintrin.h', 'immintrin.h'},
 }
 

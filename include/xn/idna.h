@@ -299,7 +299,7 @@ typedef struct xn_fault {
 /*
  * The steps of the pipeline after which a trace is called.  A pass over the
  * labels may turn out to be in vain: a late label makes the name a Bidi name,
- * or an *_alloc function needs more room.  Then there is another one, and
+ * or a label needs more room.  Then there is another one, and
  * what was told before XN_STEP_START counts no more.
  */
 typedef enum xn_step {

@@ -94,7 +94,8 @@ show_memory(const char *library_name)
 	for (size_t i = 0; i < count; i++) {
 		convert_function *convert = library->convert[corpora[i].job];
 
-		if (convert != NULL) {
+		/* A batch's results would count as the library's memory. */
+		if (convert != NULL && corpora[i].job != JOB_BATCH) {
 			convert(library, &corpora[i], NULL);
 		}
 	}
