@@ -151,75 +151,88 @@ xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 /* As many places as there are hexadecimal digits in a word. */
 #define PLACES 16
 
-/* A label of few code points on its way: struct decoder's state machine. */
-struct small_decoder {
-	/*
-	 * Of each place a word has a hexadecimal digit: which code point is
-	 * there, the basic ones counted first and then the others as they came.
-	 * To insert is to shift the digits behind.
-	 */
-	uint64_t order;
-	uint32_t points[PLACES];
-	uint32_t count;
-	uint32_t point;
-	uint32_t place;
-	uint32_t bias;
-};
-
 /*
- * Read an integer at *at: mostly it has one or two digits, and nobody can
- * foresee which, so that no branch depends on that and both are fetched.
- * False: it is ill-formed or very large.
+ * The rest of an integer whose first two digits are not all: *at is the second
+ * one's place, *sum what the two are worth, weight the second's.  False: it is
+ * ill-formed or very large.
  */
-static inline bool
-read_small(const char *src, size_t len, size_t *at, uint32_t bias,
-	   uint32_t *value)
+static bool
+read_rest(const char *src, size_t len, size_t *at, uint32_t bias,
+	  uint32_t weight, uint32_t *sum)
 {
-	size_t last = *at + (*at + 1 < len);
-	uint32_t first = digit_value(src[*at]), digit = digit_value(src[last]);
-	int32_t rest = (int32_t)bias;
-	uint32_t weight = next_factor(&rest), factor = next_factor(&rest);
-	uint32_t more = first >= BASE - weight;
-	uint64_t sum = first + (digit * weight & (0 - more));
+	int32_t rest = (int32_t)bias - BASE;
+	uint32_t digit, factor = next_factor(&rest);
+	uint64_t more = *sum;
 
-	if (first == BASE || (more && last == *at)) {
-		return false;
-	}
-	digit &= 0 - more;
-	for (last = *at + more; digit >= BASE - factor; last++) {
-		if (digit == BASE || last + 1 == len || weight > LAST_POINT) {
+	do {
+		if (++*at >= len || weight > LAST_POINT) {
 			return false;
 		}
 		weight *= factor;
+		digit = digit_value(src[*at]);
+		if (digit == BASE) {
+			return false;
+		}
+		more += (uint64_t)digit * weight;
 		factor = next_factor(&rest);
-		digit = digit_value(src[last + 1]);
-		sum += (uint64_t)digit * weight;
-	}
-	*at = last + 1;
-	*value = (uint32_t)sum;
+	} while (digit >= BASE - factor);
+	*sum = (uint32_t)more;
 	return true;
 }
 
 /*
- * Insert what a delta stands for; false: that is no code point.  The quotient
- * that the next bias needs is one of its own, so as not to wait for the place.
+ * Decode src[at..len) behind count basic code points; returns how many there
+ * are in the end, 0 where it is not for this.
+ *
+ * Mostly an integer has one or two digits, and nobody can foresee which, so
+ * that no branch depends on that and both are fetched.  What the next bias
+ * needs is a quotient of its own, so as not to wait for the place.  The order
+ * is a word of hexadecimal digits, one for each place: which code point is
+ * there, the basic ones counted first and then the others as they come.  To
+ * insert is to shift the digits behind.
  */
-static inline bool
-insert_small(struct small_decoder *d, uint32_t delta)
+static uint32_t
+decode_insertions(uint32_t points[PLACES], uint64_t *order, uint32_t count,
+		  const char *src, size_t len, size_t at)
 {
-	uint32_t number = d->count++;
-	uint32_t i = d->place + delta;
-	uint32_t turns = divide_few(i, d->count);
-	uint32_t place = i - turns * d->count;
-	uint64_t front = d->order & ((UINT64_C(1) << 4 * place) - 1);
+	uint32_t point = INITIAL_N, place = 0, bias = INITIAL_BIAS;
+	uint64_t word = UINT64_C(0xFEDCBA9876543210);
 
-	d->bias = adapt(delta, divide_few(delta, d->count), d->place == 0);
-	d->point += turns;
-	d->place = place + 1;
-	d->order =
-		front | (uint64_t)number << 4 * place | (d->order - front) << 4;
-	d->points[number] = d->point;
-	return d->point <= LAST_POINT && !is_surrogate(d->point);
+	for (; at < len; at++) {
+		size_t next = at + (at + 1 < len);
+		uint32_t first = digit_value(src[at]);
+		uint32_t second = digit_value(src[next]);
+		int32_t rest = (int32_t)bias;
+		uint32_t weight = next_factor(&rest);
+		uint32_t factor = next_factor(&rest);
+		uint32_t more = 0 - (uint32_t)(first >= BASE - weight);
+		uint32_t delta = first + (second * weight & more);
+		uint32_t turns, shift;
+		uint64_t behind;
+
+		at += more & 1;
+		if (count == PLACES || first == BASE || at >= len) {
+			return 0;
+		}
+		if ((second & more) >= BASE - factor &&
+		    (second == BASE ||
+		     !read_rest(src, len, &at, bias, weight, &delta))) {
+			return 0;
+		}
+		bias = adapt(delta, divide_few(delta, count + 1), place == 0);
+		turns = divide_few(place + delta, count + 1);
+		point += turns;
+		place += delta - turns * (count + 1);
+		shift = 4 * place++;
+		behind = word >> shift;
+		word ^= (behind ^ (behind << 4 | count)) << shift;
+		points[count++] = point;
+		if (is_surrogate(point)) {
+			return 0;
+		}
+	}
+	*order = word;
+	return point <= LAST_POINT ? count : 0;
 }
 
 /*
@@ -230,37 +243,25 @@ bool
 xn_punycode_decode_short(xn_punycode_result *r, uint32_t *dst, size_t cap,
 			 const char *src, size_t len)
 {
-	struct small_decoder d;
+	uint32_t points[PLACES];
 	size_t at = find_delimiter(src, len);
-	uint32_t all = 0;
+	uint32_t count = 0, all = 0;
+	uint64_t order;
 
-	if (!FAST || at == 1 || at > PLACES) {
+	if (!FAST || at == 1 || at > PLACES || at == len) {
 		return false;
 	}
-	d.order = UINT64_C(0xFEDCBA9876543210);
-	d.count = 0;
-	d.point = INITIAL_N;
-	d.place = 0;
-	d.bias = INITIAL_BIAS;
-	for (; d.count + 1 < at; d.count++) {
-		d.points[d.count] = (unsigned char)src[d.count];
-		all |= d.points[d.count];
+	for (; count + 1 < at; count++) {
+		points[count] = (unsigned char)src[count];
+		all |= points[count];
 	}
-	while (at < len) {
-		uint32_t delta;
-
-		if (d.count == PLACES ||
-		    !read_small(src, len, &at, d.bias, &delta) ||
-		    !insert_small(&d, delta)) {
-			return false;
-		}
-	}
-	if (d.count > cap || !is_basic(all)) {
+	count = decode_insertions(points, &order, count, src, len, at);
+	if (count == 0 || count > cap || !is_basic(all)) {
 		return false;
 	}
-	for (uint32_t i = 0; i < d.count; i++) {
-		dst[i] = d.points[d.order >> 4 * i & (PLACES - 1)];
+	for (uint32_t i = 0; i < count; i++, order >>= 4) {
+		dst[i] = points[order % PLACES];
 	}
-	*r = finish(cap, len, d.count);
+	*r = finish(cap, len, count);
 	return true;
 }
