@@ -137,6 +137,33 @@ push_point(struct label *label, uint32_t point, size_t from)
 	return label_push(label, point, ucd_row_of(label->frozen, point), from);
 }
 
+/* Append a string, all of which came from one code point. */
+static bool
+push_string(struct label *label, struct ucd_string string, size_t from)
+{
+	size_t len = label->len;
+	uint32_t seen = 0, all = 0;
+
+	if (label->cap - len < string.count) {
+		label->full = true;
+		return false;
+	}
+	for (; string.count > 0; len++) {
+		uint32_t point = ucd_next(&string);
+		uint32_t row = ucd_row_of(label->frozen, point);
+
+		label->point[len] = point;
+		label->from[len] = (uint32_t)from;
+		label->row[len] = row;
+		seen |= row;
+		all |= point;
+	}
+	label->len = len;
+	label->seen |= seen;
+	label->all |= all;
+	return true;
+}
+
 /* Map a code point with its row and append what becomes of it. */
 static bool
 push_mapped(struct label *label, const struct rules *rules, uint32_t point,
@@ -148,12 +175,7 @@ push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 	case XN_MAPPING_IGNORED:
 		return true;
 	case XN_MAPPING_MAPPED:
-		while (mapped.to.count > 0) {
-			if (!push_point(label, ucd_next(&mapped.to), from)) {
-				return false;
-			}
-		}
-		return true;
+		return push_string(label, mapped.to, from);
 	default:
 		return push_point(label, point, from);
 	}
