@@ -3,6 +3,7 @@
  * The rules for one label: UTS #46, section 4.1; RFC 5891, sections 4.2.3
  * and 5.4.  One function a rule, and one table that says when it runs.
  */
+#include "fast.h"
 #include "stages.h"
 #include "ucd.h"
 
@@ -236,7 +237,7 @@ run_table(struct label *label, const struct rules *rules)
 void
 xn_stage_check(struct label *label, const struct rules *rules, bool bidi)
 {
-	if (!is_harmless(label, rules)) {
+	if (!FAST || !is_harmless(label, rules)) {
 		run_table(label, rules);
 	}
 	if (bidi) {

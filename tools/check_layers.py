@@ -42,9 +42,9 @@ TABLE = (
     (2, 'lib/stages.h', 'lib/label.h lib/out.h lib/profile.h'),
     (2, 'lib/ascii.c', 'lib/fast.h lib/stages.h lib/word.h'),
     (2, 'lib/split.c lib/foreign.c', 'lib/stages.h'),
-    (2, 'lib/facts.c lib/nfc.c lib/check.c lib/prep.c lib/context.c '
-     'lib/bidi.c',
+    (2, 'lib/facts.c lib/nfc.c lib/prep.c lib/context.c lib/bidi.c',
      'lib/stages.h lib/ucd.h'),
+    (2, 'lib/check.c', 'lib/fast.h lib/stages.h lib/ucd.h'),
     (2, 'lib/map.c', 'lib/fast.h lib/stages.h lib/ucd.h lib/utf8.h'),
     (2, 'lib/ace.c', 'lib/stages.h include/xn/punycode.h'),
     (2, 'lib/profile.c', 'lib/profile.h'),
