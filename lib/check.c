@@ -206,6 +206,9 @@ is_harmless(const struct label *label, const struct rules *rules)
 {
 	size_t len = label->len;
 
+	if (len == 0) {
+		return true;
+	}
 	if (label->plain ||
 	    (label->seen & (UCD_STATUS_MASK | UCD_CLASS_MASK))) {
 		return false;
@@ -214,9 +217,8 @@ is_harmless(const struct label *label, const struct rules *rules)
 	    (rules->normalizer != NULL || (label->seen & UCD_NFC_MASK))) {
 		return false;
 	}
-	return len == 0 ||
-	       (label->point[0] != '-' && label->point[len - 1] != '-' &&
-		!(label->row[0] & UCD_IS_MARK) && !has_hyphen_3_4(label));
+	return label->point[0] != '-' && label->point[len - 1] != '-' &&
+	       !(label->row[0] & UCD_IS_MARK) && !has_hyphen_3_4(label);
 }
 
 static void
