@@ -26,7 +26,7 @@ xn_ascii_function xn_ascii_name;
 
 #ifdef XN_IFUNC
 xn_ascii_function xn_ascii_name_base, xn_ascii_name_avx512;
-xn_to_function xn_to_ascii_base, xn_to_ascii_avx512;
+xn_to_function xn_to_ascii_base, xn_to_ascii_avx512, xn_to_ascii_chosen;
 #endif
 
 #endif

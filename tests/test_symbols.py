@@ -57,8 +57,7 @@ def check_exports(shared, include):
         name, _, version = symbol.partition('@@')
         if version != NODE:
             yield f'{symbol}: not of version {NODE}'
-        # i: a function which the linker chooses when it loads the library.
-        if kind not in 'Ti':
+        if kind != 'T':
             yield f'{symbol}: exported, but no function ({kind})'
         exported.add(name)
     names = declared(include)
