@@ -1,323 +1,784 @@
 /* SPDX-License-Identifier: MIT
  *
- * The program that test_linear.py counts instructions of: converts names of
- * hostile shapes, each in two sizes.
+ * The program that test_linear.py counts instructions of: gives names of
+ * hostile shapes to every function that takes a text.
  *
- *     drive POINTS
+ *     drive factor POINTS TURN TURNS [SHAPE]     each name in two sizes
+ *     drive bytes BYTES TURN TURNS [SHAPE]       each name once, about so long
  *
- * Prints a line for each call of measure(): shape, interface, code points.
+ * Of TURNS processes each has its share of the shapes, from 0.  Prints a line
+ * for each call of measure(): shape, function, bytes of the name, and whether
+ * the work is "linear" or "squared".
  */
+#include <locale.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <xn/batch.h>
+#include <xn/bootstring.h>
 #include <xn/idna.h>
+#include <xn/punycode.h>
 #include <xn/wire.h>
 #ifdef HAVE_DROPIN
 #include <xn/idn2.h>
 #endif
 
+#include "shapes.h"
 #include "utf8.h"
 
-/* ---- shapes ------------------------------------------------------------- */
-
-/* A name: head, part as often as it takes, tail; or something counted. */
-struct shape {
-	const char *name;
-	const char *head;
-	const char *part;
-	const char *tail;
-	size_t points;                             /* of a part, when mapped */
-	uint32_t (*point)(size_t i, size_t count); /* or NULL */
+/* A name, and memory enough for whatever is made of it. */
+struct job {
+	xn_options opt;
+	xn_report *report;
+	int flags;       /* libidn2's */
+	const char *src; /* NUL-terminated */
+	size_t len;
+	const uint32_t *point; /* its code points, 0-terminated */
+	size_t points;
+	char *dst;
+	size_t cap;
+	uint32_t *unicode; /* as many code points */
+	uint32_t *work;
+	size_t words;
 };
 
-/* CJK Unified Ideographs Extension B: more than 40,000, all PVALID. */
-static uint32_t
-ascending(size_t i, size_t count)
+typedef void convert(const struct job *job);
+
+void measure(const struct job *job, convert *call);
+
+/* ---- xn/idna.h ---------------------------------------------------------- */
+
+static void
+to_ascii(const struct job *job)
 {
-	(void)count;
-	return 0x20000 + (uint32_t)i;
+	xn_to_ascii(&job->opt, job->dst, job->cap, job->src, job->len,
+		    job->report);
 }
 
-static uint32_t
-descending(size_t i, size_t count)
+static void
+to_unicode(const struct job *job)
 {
-	return 0x20000 + (uint32_t)(count - i);
+	xn_to_unicode(&job->opt, job->dst, job->cap, job->src, job->len,
+		      job->report);
 }
 
-static uint32_t
-far_apart(size_t i, size_t count)
+static void
+to_ascii_alloc(const struct job *job)
 {
-	uint32_t step = (uint32_t)(i / 2);
+	char *dst;
 
-	(void)count;
-	return i % 2 == 0 ? 0xE0 + step % 16 : 0x2A6D0 - step;
+	xn_to_ascii_alloc(&job->opt, &dst, job->src, job->len, job->report);
+	xn_free(dst);
 }
 
-/* Spread so that no insertion is near the one before it. */
-static uint32_t
-shuffled(size_t i, size_t count)
+static void
+to_unicode_alloc(const struct job *job)
 {
-	(void)count;
-	return 0x20000 + (uint32_t)(i * 7919 % 40009);
+	char *dst;
+
+	xn_to_unicode_alloc(&job->opt, &dst, job->src, job->len, job->report);
+	xn_free(dst);
 }
 
-/* Marks of classes that fall, so that every pair has to be exchanged. */
-static uint32_t
-falling_marks(size_t i, size_t count)
+static void
+register_both(const struct job *job)
 {
-	if (i == 0) {
-		return 'a';
+	xn_register(&job->opt, job->dst, job->cap, job->src, job->len, job->src,
+		    job->len, job->report);
+}
+
+static void
+register_alabel(const struct job *job)
+{
+	xn_register(&job->opt, job->dst, job->cap, NULL, 0, job->src, job->len,
+		    job->report);
+}
+
+static void
+same_host(const struct job *job)
+{
+	int same;
+
+	xn_same_host(&job->opt, job->src, job->len, job->src, job->len, &same);
+}
+
+static void
+ends_in_number(const struct job *job)
+{
+	xn_ends_in_number(job->src, job->len);
+}
+
+/* ---- xn/batch.h --------------------------------------------------------- */
+
+typedef xn_batch_result batch(const xn_options *opt, const xn_column_out *dst,
+			      const xn_column_in *src);
+
+/* A column of one name. */
+static void
+convert_column(const struct job *job, batch *call)
+{
+	int64_t from[2] = {0, (int64_t)job->len}, to[2] = {0, 0};
+	xn_column_in src = {.data = job->src,
+			    .data_len = job->len,
+			    .offsets64 = from,
+			    .count = 1};
+	xn_column_out dst = {
+		.data = job->dst, .cap = job->cap, .offsets64 = to};
+
+	call(&job->opt, &dst, &src);
+}
+
+static void
+to_ascii_batch(const struct job *job)
+{
+	convert_column(job, xn_to_ascii_batch);
+}
+
+static void
+to_unicode_batch(const struct job *job)
+{
+	convert_column(job, xn_to_unicode_batch);
+}
+
+/* ---- the codecs --------------------------------------------------------- */
+
+static void
+punycode_encode(const struct job *job)
+{
+	xn_punycode_encode(job->dst, job->cap, job->point, job->points, NULL);
+}
+
+static void
+punycode_decode(const struct job *job)
+{
+	xn_punycode_decode(job->unicode, job->cap, job->src, job->len, NULL);
+}
+
+static void
+punycode_encode_long(const struct job *job)
+{
+	xn_punycode_encode_long(job->dst, job->cap, job->point, job->points,
+				NULL, job->work, job->words);
+}
+
+static void
+punycode_decode_long(const struct job *job)
+{
+	xn_punycode_decode_long(job->unicode, job->cap, job->src, job->len,
+				NULL, job->work, job->words);
+}
+
+/* With the mixed-case annotation; any flags do. */
+static void
+punycode_encode_flags(const struct job *job)
+{
+	xn_punycode_encode_long(job->dst, job->cap, job->point, job->points,
+				(const unsigned char *)job->src, job->work,
+				job->words);
+}
+
+static void
+punycode_decode_flags(const struct job *job)
+{
+	xn_punycode_decode_long(job->unicode, job->cap, job->src, job->len,
+				(unsigned char *)job->dst, job->work,
+				job->words);
+}
+
+/* Decoding begins behind the prefix, where there is one. */
+static void
+punycode_decode_inside(const struct job *job)
+{
+	size_t prefix = strncmp(job->src, "xn--", 4) == 0 ? 4 : 0;
+
+	xn_punycode_decode_long(job->unicode, job->cap, job->src + prefix,
+				job->len - prefix, NULL, job->work, job->words);
+}
+
+static void
+bootstring_encode(const struct job *job)
+{
+	xn_bootstring punycode = xn_bootstring_punycode();
+
+	xn_bootstring_encode(&punycode, job->dst, job->cap, job->point,
+			     job->points, NULL);
+}
+
+static void
+bootstring_decode(const struct job *job)
+{
+	xn_bootstring punycode = xn_bootstring_punycode();
+	size_t prefix = strncmp(job->src, "xn--", 4) == 0 ? 4 : 0;
+
+	xn_bootstring_decode(&punycode, job->unicode, job->cap,
+			     job->src + prefix, job->len - prefix, NULL);
+}
+
+/* ---- xn/wire.h ---------------------------------------------------------- */
+
+static void
+wire_from_host(const struct job *job)
+{
+	xn_wire_from_host(&job->opt, (uint8_t *)job->dst, job->cap, job->src,
+			  job->len, job->report);
+}
+
+static void
+wire_to_host(const struct job *job)
+{
+	xn_wire_to_host(&job->opt, job->dst, job->cap,
+			(const uint8_t *)job->src, job->len);
+}
+
+static void
+wire_from_text(const struct job *job)
+{
+	xn_wire_from_text((uint8_t *)job->dst, job->cap, job->src, job->len);
+}
+
+static void
+wire_to_text(const struct job *job)
+{
+	xn_wire_to_text(job->dst, job->cap, (const uint8_t *)job->src,
+			job->len);
+}
+
+static void
+wire_check(const struct job *job)
+{
+	xn_wire_check((const uint8_t *)job->src, job->len);
+}
+
+static void
+wire_compare(const struct job *job)
+{
+	const uint8_t *src = (const uint8_t *)job->src;
+	int order;
+
+	xn_wire_compare(src, job->len, src, job->len, &order);
+}
+
+static void
+wire_read(const struct job *job)
+{
+	xn_wire_read((uint8_t *)job->dst, job->cap, (const uint8_t *)job->src,
+		     job->len, 0);
+}
+
+/* Pointers each to the one in front, as far as fourteen bits reach. */
+static void
+wire_read_pointers(const struct job *job)
+{
+	uint8_t *message = (uint8_t *)job->unicode;
+	size_t len = job->len < 0x4000 ? job->len / 2 * 2 : 0x4000;
+
+	message[0] = 0;
+	message[1] = 0;
+	for (size_t at = 2; at < len; at += 2) {
+		message[at] = (uint8_t)(0xC0 | (at - 2) >> 8);
+		message[at + 1] = (uint8_t)(at - 2);
 	}
-	return i < count / 2 ? 0x301 : i < count * 3 / 4 ? 0x323 : 0x327;
+	xn_wire_read((uint8_t *)job->dst, job->cap, message, len, len - 2);
 }
 
-#define ALEF "\xD7\x90"
-#define BEH "\xD8\xA8"
-#define FATHATAN "\xD9\x8B"
-#define ZWNJ "\xE2\x80\x8C"
-#define ZWJ "\xE2\x80\x8D"
-#define KA_VIRAMA "\xE0\xA4\x95\xE0\xA5\x8D"
+/* ---- xn/idn2.h ---------------------------------------------------------- */
 
-static const struct shape shapes[] = {
-	{"ascii", "", "a", "", 1, NULL},
-	{"capitals", "", "A", "", 1, NULL},
-	{"ascii and one", "\xC3\xBC", "a", "", 1, NULL},
-	{"hyphens", "\xC3\xBC", "-", "", 1, NULL},
-	{"repeated", "", "\xC3\xBC", "", 1, NULL},
-	{"ascending", NULL, NULL, NULL, 1, ascending},
-	{"descending", NULL, NULL, NULL, 1, descending},
-	{"far apart", NULL, NULL, NULL, 1, far_apart},
-	{"shuffled", NULL, NULL, NULL, 1, shuffled},
-	{"marks", "a", "\xCC\x81", "", 1, NULL},
-	{"marks of two classes", "a", "\xCC\x81\xCC\xA3", "", 2, NULL},
-	{"falling marks", NULL, NULL, NULL, 1, falling_marks},
-	{"double marks", "a", "\xCD\x84", "", 2, NULL},
-	{"blocked marks", "a\xCC\xA7", "\xCC\xA7\xCC\xA7", "\xCC\x81", 2, NULL},
-	{"composed", "", "e\xCC\x82\xCC\x81", "", 3, NULL},
-	{"Hangul", "", "\xED\x95\x9C", "", 1, NULL},
-	{"jamo", "", "\xE1\x84\x80\xE1\x85\xA1\xE1\x86\xA8", "", 3, NULL},
-	{"trailing jamo", "\xEA\xB0\x80", "\xE1\x86\xA8", "", 1, NULL},
-	{"U+FDFA", "", "\xEF\xB7\xBA", "", 18, NULL},
-	{"ignored", "", "\xC2\xAD", "", 1, NULL},
-	{"ZWNJ", "", ZWNJ, "", 1, NULL},
-	{"ZWNJ, joined", BEH, ZWNJ BEH, "", 2, NULL},
-	{"ZWNJ, transparent", BEH, FATHATAN FATHATAN, ZWNJ, 2, NULL},
-	{"ZWNJ among marks", BEH, FATHATAN ZWNJ FATHATAN BEH, "", 4, NULL},
-	{"ZWJ, virama", "", KA_VIRAMA ZWJ, "", 3, NULL},
-	{"Arabic digits", BEH, "\xD9\xA0", "", 1, NULL},
-	{"both digits", BEH, "\xD9\xA0\xDB\xB0", "", 2, NULL},
-	{"Katakana dots", "", "\xE3\x83\xBB", "\xE6\xBC\xA2", 1, NULL},
-	{"middle dots", "l", "\xC2\xB7l", "", 2, NULL},
-	{"keraia", "", "\xCD\xB5", "\xCE\xB1", 1, NULL},
-	{"right to left", "", ALEF, "", 1, NULL},
-	{"Bidi name", "", "1.", ALEF, 2, NULL},
-	{"Bidi labels", "", ALEF ".1.", "", 4, NULL},
-	{"labels", "", "\xC3\xBC.", "", 2, NULL},
-	{"dots", "", ".", "", 1, NULL},
-	{"ideographic dots", "", "\xE3\x80\x82", "", 1, NULL},
-	{"ACE of a", "xn--", "a", "", 1, NULL},
-	{"ACE of 0", "xn--", "0", "", 1, NULL},
-	{"ACE of 9", "xn--", "9", "", 1, NULL},
-	{"ACE, insertions in front", "xn--", "ba", "", 2, NULL},
-	{"ACE, basic", "xn--", "a", "-tda", 1, NULL},
-	{"ACE labels", "", "xn--tda.", "", 8, NULL},
-	{"prefix", "", "xn--\xC3\xBC.", "", 6, NULL},
-	{"ill-formed", "", "\x80", "", 1, NULL},
-	{"ill-formed labels", "", "\xFF.", "", 2, NULL},
-};
-
-#define SHAPES (sizeof shapes / sizeof *shapes)
-
-static size_t
-put(char *to, const char *from)
+#ifdef HAVE_DROPIN
+static void
+lookup_u8(const struct job *job)
 {
-	size_t len = strlen(from);
+	uint8_t *dst = NULL;
 
-	memcpy(to, from, len);
-	return len;
+	idn2_lookup_u8((const uint8_t *)job->src, &dst, job->flags);
+	idn2_free(dst);
 }
 
-/* Returns the length; to has room for 8 bytes a code point and a few. */
-static size_t
-build(char *to, const struct shape *shape, size_t points)
+static void
+lookup_ul(const struct job *job)
 {
-	size_t len = 0;
+	char *dst = NULL;
 
-	if (shape->point != NULL) {
-		for (size_t i = 0; i < points; i++) {
-			len += utf8_encode(to + len, shape->point(i, points));
-		}
-		return len;
-	}
-	len += put(to, shape->head);
-	for (size_t i = 0; i < points / shape->points; i++) {
-		len += put(to + len, shape->part);
-	}
-	return len + put(to + len, shape->tail);
+	idn2_lookup_ul(job->src, &dst, job->flags);
+	idn2_free(dst);
 }
+
+static void
+to_ascii_8z(const struct job *job)
+{
+	char *dst = NULL;
+
+	idn2_to_ascii_8z(job->src, &dst, job->flags);
+	idn2_free(dst);
+}
+
+static void
+to_ascii_lz(const struct job *job)
+{
+	char *dst = NULL;
+
+	idn2_to_ascii_lz(job->src, &dst, job->flags);
+	idn2_free(dst);
+}
+
+static void
+to_ascii_4z(const struct job *job)
+{
+	char *dst = NULL;
+
+	idn2_to_ascii_4z(job->point, &dst, job->flags);
+	idn2_free(dst);
+}
+
+static void
+to_ascii_4i(const struct job *job)
+{
+	idn2_to_ascii_4i(job->point, job->points, job->dst, job->flags);
+}
+
+static void
+to_ascii_4i2(const struct job *job)
+{
+	char *dst = NULL;
+
+	idn2_to_ascii_4i2(job->point, job->points, &dst, job->flags);
+	idn2_free(dst);
+}
+
+static void
+register_u8(const struct job *job)
+{
+	const uint8_t *src = (const uint8_t *)job->src;
+	uint8_t *dst = NULL;
+
+	idn2_register_u8(src, NULL, &dst, job->flags);
+	idn2_free(dst);
+	dst = NULL;
+	idn2_register_u8(NULL, src, &dst, job->flags);
+	idn2_free(dst);
+}
+
+static void
+register_ul(const struct job *job)
+{
+	char *dst = NULL;
+
+	idn2_register_ul(job->src, NULL, &dst, job->flags);
+	idn2_free(dst);
+}
+
+static void
+to_unicode_8z8z(const struct job *job)
+{
+	char *dst = NULL;
+
+	idn2_to_unicode_8z8z(job->src, &dst, 0);
+	idn2_free(dst);
+}
+
+static void
+to_unicode_8zlz(const struct job *job)
+{
+	char *dst = NULL;
+
+	idn2_to_unicode_8zlz(job->src, &dst, 0);
+	idn2_free(dst);
+}
+
+static void
+to_unicode_lzlz(const struct job *job)
+{
+	char *dst = NULL;
+
+	idn2_to_unicode_lzlz(job->src, &dst, 0);
+	idn2_free(dst);
+}
+
+static void
+to_unicode_8z4z(const struct job *job)
+{
+	uint32_t *dst = NULL;
+
+	idn2_to_unicode_8z4z(job->src, &dst, 0);
+	idn2_free(dst);
+}
+
+static void
+to_unicode_4z4z(const struct job *job)
+{
+	uint32_t *dst = NULL;
+
+	idn2_to_unicode_4z4z(job->point, &dst, 0);
+	idn2_free(dst);
+}
+
+static void
+to_unicode_44i(const struct job *job)
+{
+	size_t len = job->cap;
+
+	idn2_to_unicode_44i(job->point, job->points, job->unicode, &len, 0);
+}
+
+static void
+dropin_encode(const struct job *job)
+{
+	size_t len = job->cap;
+
+	idn2_punycode_encode(job->point, job->points, job->dst, &len);
+}
+
+static void
+dropin_decode(const struct job *job)
+{
+	size_t len = job->cap;
+
+	idn2_punycode_decode(job->src, job->len, job->unicode, &len);
+}
+#endif
 
 /* ---- what is measured --------------------------------------------------- */
 
-struct job {
-	const char *src; /* NUL-terminated */
-	size_t len;
-	char *dst;
-	size_t cap;
+enum {
+	LINEAR = 1,
+	SQUARED = 2,  /* as its header says */
+	LARGE = 4,    /* also with names of many bytes */
+	DECODER = 8,  /* these for long A-labels alone */
+	ENCODER = 16, /* for long names of many code points alone */
+	EVERY = 32,   /* every check that the profile has, but lengths */
+	REPORTED = 64 /* with all that a report has */
 };
-
-void measure(const struct job *job, void (*convert)(const struct job *job));
-
-static void
-on_stack(const struct job *job, const xn_options *opt)
-{
-	xn_to_ascii(opt, job->dst, job->cap, job->src, job->len, NULL);
-	xn_to_unicode(opt, job->dst, job->cap, job->src, job->len, NULL);
-}
-
-static void
-in_heap(const struct job *job, const xn_options *opt)
-{
-	char *dst;
-
-	xn_to_ascii_alloc(opt, &dst, job->src, job->len, NULL);
-	xn_free(dst);
-	xn_to_unicode_alloc(opt, &dst, job->src, job->len, NULL);
-	xn_free(dst);
-}
-
-/* With lengths checked and not, mapped and not, and every rule there is. */
-static void
-with_options(const struct job *job,
-	     void (*convert)(const struct job *job, const xn_options *opt))
-{
-	static const xn_profile_id ids[] = {XN_LOOKUP, XN_REGISTER,
-					    XN_IDNA2003};
-
-	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
-		xn_options opt = xn_profile(ids[i]);
-
-		convert(job, &opt);
-		opt.checks |= XN_CHECK_CONTEXTO | XN_CHECK_HYPHENS |
-			      XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;
-		opt.checks &= xn_profile_at(ids[i])->allowed & ~XN_CHECK_LENGTH;
-		convert(job, &opt);
-	}
-}
-
-static void
-by_stack(const struct job *job)
-{
-	with_options(job, on_stack);
-}
-
-static void
-by_alloc(const struct job *job)
-{
-	with_options(job, in_heap);
-}
-
-static void
-by_wire(const struct job *job)
-{
-	const uint8_t *octets = (const uint8_t *)job->src;
-	uint8_t wire[XN_WIRE_MAX];
-	xn_options opt = xn_profile(XN_LOOKUP);
-
-	xn_wire_from_host(&opt, wire, sizeof wire, job->src, job->len, NULL);
-	xn_wire_from_text(wire, sizeof wire, job->src, job->len);
-	xn_wire_to_text(job->dst, job->cap, octets, job->len);
-	xn_wire_to_host(&opt, job->dst, job->cap, octets, job->len);
-	for (size_t at = 0; at < job->len; at += 64) {
-		xn_wire_read(wire, sizeof wire, octets, job->len, at);
-	}
-}
-
-#ifdef HAVE_DROPIN
-static void
-by_dropin(const struct job *job)
-{
-	static const int flags[] = {
-		0,
-		IDN2_TRANSITIONAL,
-		IDN2_USE_STD3_ASCII_RULES,
-		IDN2_NO_TR46 | IDN2_NFC_INPUT,
-		IDN2_NO_ALABEL_ROUNDTRIP,
-	};
-	const uint8_t *src = (const uint8_t *)job->src;
-	size_t cap = job->cap / sizeof(uint32_t);
-
-	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-		idn2_lookup_u8(src, NULL, flags[i]);
-	}
-	idn2_register_u8(src, NULL, NULL, IDN2_NFC_INPUT);
-	idn2_register_u8(NULL, src, NULL, 0);
-	idn2_to_unicode_8z8z(job->src, NULL, 0);
-	/* The room comes from malloc. */
-	idn2_punycode_decode(job->src, job->len, (void *)job->dst, &cap);
-}
-#endif
 
 static const struct {
 	const char *name;
-	void (*convert)(const struct job *job);
-} interfaces[] = {
-	{"stack", by_stack},
-	{"alloc", by_alloc},
-	{"wire", by_wire},
+	convert *call;
+	unsigned traits;
+} converters[] = {
+	{"xn_to_ascii", to_ascii, 0},
+	{"xn_to_unicode", to_unicode, 0},
+	{"xn_to_ascii_alloc", to_ascii_alloc, LARGE},
+	{"xn_to_unicode_alloc", to_unicode_alloc, LARGE},
+};
+
+static const struct {
+	const char *name;
+	xn_profile_id id;
+	unsigned traits;
+} settings[] = {
+	{"lookup", XN_LOOKUP, LARGE},
+	{"lookup, report", XN_LOOKUP, REPORTED},
+	{"strict", XN_STRICT, 0},
+	{"strict, every check", XN_STRICT, EVERY | LARGE},
+	{"url", XN_URL, 0},
+	{"idna2008", XN_IDNA2008, 0},
+	{"register, every check", XN_REGISTER, EVERY},
+	{"register, report", XN_REGISTER, EVERY | REPORTED},
+	{"idna2003", XN_IDNA2003, 0},
+	{"idna2003, every check", XN_IDNA2003, EVERY},
+};
+
+static const struct {
+	const char *name;
+	convert *call;
+	int flags;
+	unsigned traits;
+} others[] = {
+	{"xn_to_ascii_batch", to_ascii_batch, 0, LINEAR},
+	{"xn_to_unicode_batch", to_unicode_batch, 0, LINEAR},
+	{"xn_register", register_both, 0, LINEAR},
+	{"xn_register, A-label", register_alabel, 0, LINEAR},
+	{"xn_same_host", same_host, 0, LINEAR},
+	{"xn_ends_in_number", ends_in_number, 0, LINEAR | LARGE},
+	{"xn_punycode_encode", punycode_encode, 0, LINEAR},
+	{"xn_punycode_decode", punycode_decode, 0, LINEAR},
+	{"xn_punycode_encode_long", punycode_encode_long, 0,
+	 LINEAR | LARGE | ENCODER},
+	{"xn_punycode_decode_long", punycode_decode_long, 0, LINEAR},
+	{"xn_punycode_encode_long, flags", punycode_encode_flags, 0, LINEAR},
+	{"xn_punycode_decode_long, flags", punycode_decode_flags, 0, LINEAR},
+	{"xn_punycode_decode_long, inside", punycode_decode_inside, 0,
+	 LINEAR | LARGE | DECODER},
+	{"xn_bootstring_encode", bootstring_encode, 0, SQUARED},
+	{"xn_bootstring_decode", bootstring_decode, 0, SQUARED},
+	{"xn_wire_from_host", wire_from_host, 0, LINEAR},
+	{"xn_wire_to_host", wire_to_host, 0, LINEAR},
+	{"xn_wire_from_text", wire_from_text, 0, LINEAR},
+	{"xn_wire_to_text", wire_to_text, 0, LINEAR},
+	{"xn_wire_check", wire_check, 0, LINEAR},
+	{"xn_wire_compare", wire_compare, 0, LINEAR},
+	{"xn_wire_read", wire_read, 0, LINEAR},
+	{"xn_wire_read, pointers", wire_read_pointers, 0, LINEAR},
 #ifdef HAVE_DROPIN
-	{"libidn2's", by_dropin},
+	{"idn2_lookup_u8", lookup_u8, 0, LINEAR},
+	{"idn2_lookup_u8, transitional", lookup_u8, IDN2_TRANSITIONAL, LINEAR},
+	{"idn2_lookup_u8, STD3", lookup_u8, IDN2_USE_STD3_ASCII_RULES, LINEAR},
+	{"idn2_lookup_u8, no TR46", lookup_u8, IDN2_NO_TR46 | IDN2_NFC_INPUT,
+	 LINEAR},
+	{"idn2_lookup_u8, no round trip", lookup_u8, IDN2_NO_ALABEL_ROUNDTRIP,
+	 LINEAR},
+	{"idn2_lookup_ul", lookup_ul, 0, LINEAR},
+	{"idn2_to_ascii_8z", to_ascii_8z, 0, LINEAR},
+	{"idn2_to_ascii_lz", to_ascii_lz, 0, LINEAR},
+	{"idn2_to_ascii_4z", to_ascii_4z, 0, LINEAR},
+	{"idn2_to_ascii_4i", to_ascii_4i, 0, LINEAR},
+	{"idn2_to_ascii_4i2", to_ascii_4i2, 0, LINEAR},
+	{"idn2_register_u8", register_u8, 0, LINEAR},
+	{"idn2_register_u8, NFC", register_u8, IDN2_NFC_INPUT, LINEAR},
+	{"idn2_register_ul", register_ul, 0, LINEAR},
+	{"idn2_to_unicode_8z8z", to_unicode_8z8z, 0, LINEAR},
+	{"idn2_to_unicode_8zlz", to_unicode_8zlz, 0, LINEAR},
+	{"idn2_to_unicode_lzlz", to_unicode_lzlz, 0, LINEAR},
+	{"idn2_to_unicode_8z4z", to_unicode_8z4z, 0, LINEAR},
+	{"idn2_to_unicode_4z4z", to_unicode_4z4z, 0, LINEAR},
+	{"idn2_to_unicode_44i", to_unicode_44i, 0, LINEAR},
+	{"idn2_punycode_encode", dropin_encode, 0, LINEAR},
+	{"idn2_punycode_decode", dropin_decode, 0, LINEAR},
 #endif
 };
 
-#define INTERFACES (sizeof interfaces / sizeof *interfaces)
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+#define CONVERSIONS (COUNT(converters) * COUNT(settings))
 
-/* Not static and not inlined, to be known by its name. */
-void
-measure(const struct job *job, void (*convert)(const struct job *job))
+/* One function, with what is set for it. */
+struct task {
+	const char *function;
+	const char *setting; /* or "" */
+	convert *call;
+	xn_options opt;
+	int flags;
+	unsigned traits;
+};
+
+static bool
+find_task(struct task *task, size_t i)
 {
-	convert(job);
+	size_t j = i / COUNT(settings), k = i % COUNT(settings);
+
+	if (i >= CONVERSIONS + COUNT(others)) {
+		return false;
+	}
+	task->opt = xn_profile(XN_LOOKUP);
+	task->setting = "";
+	task->flags = 0;
+	if (i >= CONVERSIONS) {
+		i -= CONVERSIONS;
+		task->function = others[i].name;
+		task->call = others[i].call;
+		task->flags = others[i].flags;
+		task->traits = others[i].traits;
+		return true;
+	}
+	task->function = converters[j].name;
+	task->setting = settings[k].name;
+	task->call = converters[j].call;
+	task->opt = xn_profile(settings[k].id);
+	if (settings[k].traits & EVERY) {
+		task->opt.checks |= XN_CHECK_CONTEXTO | XN_CHECK_HYPHENS |
+				    XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;
+		task->opt.checks &= xn_profile_at(settings[k].id)->allowed &
+				    ~XN_CHECK_LENGTH;
+	}
+	task->traits = LINEAR |
+		       (converters[j].traits & settings[k].traits & LARGE) |
+		       (settings[k].traits & REPORTED);
+	return true;
+}
+
+/* ---- memory ------------------------------------------------------------- */
+
+/* How much longer a result may be. */
+#define GROWTH 8
+
+/* What the names are in, and what is made of them. */
+struct room {
+	char *src;
+	char *dst;
+	uint32_t *point;
+	uint32_t *unicode;
+	uint32_t *work;
+	xn_report report;
+	xn_fault faults[16];
+	size_t size; /* bytes of a name */
+};
+
+static void *
+get(size_t count, size_t size)
+{
+	void *memory = calloc(count, size);
+
+	if (memory == NULL) {
+		perror("calloc");
+		exit(3);
+	}
+	return memory;
 }
 
 static void
-drive(char *src, char *dst, size_t cap, const struct shape *shape,
-      size_t points)
+look(void *user, xn_step step, size_t label, const uint32_t *points, size_t len)
 {
-	void (*volatile call)(const struct job *job,
-			      void (*convert)(const struct job *job)) = measure;
+	(void)user;
+	(void)step;
+	(void)label;
+	(void)points;
+	(void)len;
+}
 
-	for (size_t i = 0; i < 2 * INTERFACES; i++) {
-		size_t count = i % 2 == 0 ? points : 2 * points;
-		struct job job = {src, build(src, shape, count), dst, cap};
+static void
+make_room(struct room *room, size_t size)
+{
+	room->size = size;
+	room->src = get(size, 1);
+	room->dst = get(size, GROWTH);
+	room->point = get(size, sizeof *room->point);
+	room->unicode = get(size, GROWTH * sizeof *room->unicode);
+	room->work = get(XN_PUNYCODE_WORK(size), sizeof *room->work);
+	room->report.labels = get(size, sizeof *room->report.labels);
+	room->report.label_cap = size;
+	room->report.faults = room->faults;
+	room->report.fault_cap = COUNT(room->faults);
+	room->report.trace = look;
+}
 
-		src[job.len] = '\0';
-		call(&job, interfaces[i / 2].convert);
-		printf("%s\t%s\t%zu\n", shape->name, interfaces[i / 2].name,
-		       count);
+static void
+drop_room(const struct room *room)
+{
+	free(room->src);
+	free(room->dst);
+	free(room->point);
+	free(room->unicode);
+	free(room->work);
+	free(room->report.labels);
+}
+
+/* A name's code points; what is ill-formed is one a byte. */
+static size_t
+load(uint32_t *point, const char *src, size_t len)
+{
+	size_t count = 0;
+
+	for (size_t at = 0; at < len; count++) {
+		size_t size = utf8_decode(src + at, len - at, &point[count]);
+
+		if (size == 0) {
+			point[count] = (unsigned char)src[at];
+			size = 1;
+		}
+		at += size;
 	}
+	point[count] = 0;
+	return count;
+}
+
+/* ---- turns -------------------------------------------------------------- */
+
+/* Not static and not inlined, to be known by its name. */
+void
+measure(const struct job *job, convert *call)
+{
+	call(job);
+}
+
+static struct job
+make_job(const struct room *room, const struct shape *shape, size_t parts)
+{
+	struct job job = {0};
+
+	job.len = shape_build(room->src, shape, parts);
+	room->src[job.len] = '\0';
+	job.src = room->src;
+	job.points = load(room->point, job.src, job.len);
+	job.point = room->point;
+	job.dst = room->dst;
+	job.cap = GROWTH * room->size;
+	job.unicode = room->unicode;
+	job.work = room->work;
+	job.words = XN_PUNYCODE_WORK(room->size);
+	return job;
+}
+
+static bool
+takes(const struct task *task, const struct shape *shape, unsigned traits)
+{
+	bool ace = shape->ace || strcmp(shape->head, "xn--") == 0;
+
+	if (!(task->traits & traits)) {
+		return false;
+	}
+	if (traits != LARGE || !(task->traits & (DECODER | ENCODER))) {
+		return true;
+	}
+	return task->traits & DECODER ? ace : !ace && shape->point != NULL;
+}
+
+/* All functions, with one name. */
+static void
+drive(const struct shape *shape, size_t parts, unsigned traits)
+{
+	void (*volatile run)(const struct job *job, convert *call) = measure;
+	struct room room = {0};
+	struct task task;
+	struct job job;
+
+	make_room(&room, shape_room(shape, parts));
+	job = make_job(&room, shape, parts);
+	for (size_t i = 0; find_task(&task, i); i++) {
+		if (!takes(&task, shape, traits)) {
+			continue;
+		}
+		job.opt = task.opt;
+		job.flags = task.flags;
+		job.report = task.traits & REPORTED ? &room.report : NULL;
+		run(&job, task.call);
+		printf("%s\t%s%s%s\t%zu\t%s\n", shape->name, task.function,
+		       *task.setting != '\0' ? ", " : "", task.setting, job.len,
+		       task.traits & SQUARED ? "squared" : "linear");
+	}
+	drop_room(&room);
+}
+
+static void
+drive_shape(const struct shape *shape, bool large, size_t size)
+{
+	size_t parts = size / shape->points;
+
+	if (large) {
+		drive(shape, size / shape->width, LARGE);
+		return;
+	}
+	drive(shape, parts, LINEAR);
+	drive(shape, 2 * parts, LINEAR);
+	/* Four times as much for twice the name takes too long. */
+	drive(shape, parts / 4, SQUARED);
+	drive(shape, parts / 2, SQUARED);
+}
+
+static size_t
+number(const char *digits)
+{
+	return strtoul(digits, NULL, 10);
 }
 
 int
 main(int argc, char **argv)
 {
-	size_t points = argc == 2 ? strtoul(argv[1], NULL, 10) : 0;
-	size_t room = 2 * points * 8 + 64;
-	char *src, *dst;
+	bool large = argc > 1 && strcmp(argv[1], "bytes") == 0;
+	const struct shape *shape;
 
-	if (points == 0) {
-		fputs("usage: drive POINTS\n", stderr);
+	if (argc < 5 || argc > 6 || number(argv[4]) == 0 ||
+	    (!large && strcmp(argv[1], "factor") != 0)) {
+		fputs("usage: drive factor|bytes SIZE TURN TURNS [SHAPE]\n",
+		      stderr);
 		return 2;
 	}
-	src = malloc(room);
-	dst = malloc(8 * room);
-	if (src == NULL || dst == NULL) {
-		return 3;
+	/* So that those functions that ask the locale get UTF-8. */
+	setlocale(LC_ALL, "C.UTF-8");
+	for (size_t i = 0; (shape = shape_at(i)) != NULL; i++) {
+		bool ours = i % number(argv[4]) == number(argv[3]);
+
+		if (ours && (argc < 6 || strcmp(argv[5], shape->name) == 0)) {
+			drive_shape(shape, large, number(argv[2]));
+		}
 	}
-	for (size_t i = 0; i < SHAPES; i++) {
-		drive(src, dst, 8 * room, &shapes[i], points);
-	}
-	free(src);
-	free(dst);
 	return 0;
 }

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A fuzzer that holds builds of the library equal, with and without their
+ * fast paths: libFuzzer's, or anybody's who calls LLVMFuzzerTestOneInput.
+ * XN_VARIANTS names the shared objects, the slow one first, with colons in
+ * between.  tests/test_variants runs again what it finds.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "variants.h"
+
+#define LIBRARIES 8
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+	static char paths[4096];
+	char *list[LIBRARIES];
+	size_t count = 0;
+	const char *set = getenv("XN_VARIANTS");
+
+	(void)argc;
+	(void)argv;
+	if (set == NULL || strlen(set) >= sizeof paths) {
+		fputs("XN_VARIANTS does not name the libraries\n", stderr);
+		exit(2);
+	}
+	strcpy(paths, set);
+	for (char *at = strtok(paths, ":"); at != NULL && count < LIBRARIES;
+	     at = strtok(NULL, ":")) {
+		list[count++] = at;
+	}
+	variants_open(count, list);
+	return 0;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	variants_check_data(data, size);
+	return 0;
+}
