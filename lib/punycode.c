@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Punycode, RFC 3492, in n log n steps: the core, on which everything else
- * stands and which stands on nothing.
+ * stands and which knows nothing of it.
  *
  * The procedures of RFC 3492, section 6, scan or move the whole label once
  * for every code point.  What they compute can be had directly.  Seen from

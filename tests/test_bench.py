@@ -27,13 +27,14 @@ import measure  # noqa: E402
 import report  # noqa: E402
 
 SKIPPED = 77
-SIZE = {'names': 300, 'rounds': 1, 'counted': 0, 'starts': 1, 'points': 0}
+SIZE = {'names': 300, 'rounds': 1, 'counted': 0, 'starts': 1, 'points': 0,
+        'long': 20_000}
 KINDS = ['a', 'a-batch', 'b', 'c', 'd', 'e', 'e2', 'decode', 'encode']
 # Names that libraries have views of: of ß, of hyphens, and of nonsense.
 NAMES = ('www.example.com\nstraße.example\nr3---sn.example\n\n\xad\n'
          'a\u2028\tb\n')
 KEYS = {'date', 'machine', 'size', 'compiler', 'core', 'libraries', 'corpora',
-        'counts', 'growth', 'start', 'sizes'}
+        'counts', 'growth', 'start', 'sizes', 'long'}
 
 
 def bench(*arguments):

@@ -4,9 +4,10 @@
 
     measure.py BUILD [--quick] [--json FILE] [--save] [FILE of names...]
 
-BUILD is a build directory with the programs xn-bench and xn-start, and, if it
-is to be measured, the drop-in for libidn2.  A table is printed; --json writes everything that was
-measured to FILE, --save makes RESULTS.md and the picture in doc/ of it.
+BUILD is a build directory with the programs xn-bench and xn-start, and, as far
+as they are to be measured, the command and the drop-in for libidn2.  A table is
+printed; --json writes everything that was measured to FILE, --save makes
+RESULTS.md and the picture in doc/ of it.
 """
 
 import argparse
@@ -24,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 
+import long_names
 import report
 
 # How much is measured: names and rounds of them, names whose instructions are
@@ -31,8 +33,9 @@ import report
 # times as many have to be fewer than 1,000: ICU takes no more UTF-16 units).
 # Quickly, nothing is counted.
 FULL = {'names': 100_000, 'rounds': 11, 'counted': 2000, 'starts': 50,
-        'points': 240}
-QUICK = {'names': 20_000, 'rounds': 5, 'counted': 0, 'starts': 10, 'points': 0}
+        'points': 240, 'long': long_names.MEGABYTE}
+QUICK = {'names': 20_000, 'rounds': 5, 'counted': 0, 'starts': 10, 'points': 0,
+         'long': 0}
 SHAPES = ('ascending', 'shuffled', 'falling marks', 'right to left',
           'insertions', 'labels')
 PROCESSORS = os.cpu_count() or 1
@@ -244,6 +247,16 @@ def measure_sizes(start):
             for library, row in start.items()}
 
 
+# ---- long names -----------------------------------------------------------
+
+def measure_long(build, size):
+    """Hostile names through the command, where that is built."""
+    xn = build / 'tools/xn'
+    if not size['long'] or not xn.exists():
+        return []
+    return long_names.measure(xn, size['long'])
+
+
 # ---- the whole ------------------------------------------------------------
 
 def machine():
@@ -279,7 +292,8 @@ def measure(build, size, files):
     start = measure_start(build, size, libraries)
     return {'date': datetime.date.today().isoformat(), 'machine': machine(),
             'size': size, **found, 'counts': counts, 'growth': growth,
-            'start': start, 'sizes': measure_sizes(start)}
+            'start': start, 'sizes': measure_sizes(start),
+            'long': measure_long(build, size)}
 
 
 def main():
@@ -297,6 +311,9 @@ def main():
     parser.add_argument('--save', action='store_true',
                         help='make RESULTS.md and the picture of them')
     args = parser.parse_intermixed_args()
+    for file in args.files:
+        if not os.path.isfile(file):
+            parser.error(f'{file}: there is no such file')
     found = measure(args.build.resolve(), QUICK if args.quick else FULL,
                     args.files)
     text = json.dumps(found, indent=1, ensure_ascii=False)

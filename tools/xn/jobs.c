@@ -159,18 +159,30 @@ static void
 put(struct session *session, struct job *job)
 {
 	struct session *from = &job->session;
+	bool lost = false;
 
 	if (session->out.error == 0) {
 		if (from->err.len > 0) {
 			progress_clear(&session->progress);
 		}
+		if (from->err.error != 0) {
+			from->broken = true;
+			from->err.error = 0;
+			lost = true;
+		}
 		output_take(&session->out, &from->out);
 		output_take(&session->err, &from->err);
+		if (lost) {
+			output_string(&session->err,
+				      "xn: messages are lost: not enough"
+				      " memory\n");
+		}
 		session->bad += from->bad;
 		session->broken |= from->broken;
 		session_tick(session, from->in.block.number, job->bytes);
 	}
 	from->bad = 0;
+	from->broken = false;
 }
 
 static void

@@ -121,6 +121,17 @@ output_close(struct output *out)
 	}
 }
 
+/* There is no more memory: nothing is added, and no part of a line is left. */
+static void
+lose(struct output *out)
+{
+	out->error = ENOMEM;
+	while (out->len > 0 && out->data[out->len - 1] != '\n') {
+		out->len--;
+	}
+	out->cap = out->len;
+}
+
 /* Let memory grow by so many bytes. */
 static bool
 grow(struct output *out, size_t size)
@@ -131,9 +142,11 @@ grow(struct output *out, size_t size)
 	while (cap - out->len < size && cap <= SIZE_MAX / 2) {
 		cap *= 2;
 	}
-	data = cap - out->len >= size ? realloc(out->data, cap) : NULL;
+	data = cap - out->len >= size && out->error == 0
+		       ? realloc(out->data, cap)
+		       : NULL;
 	if (data == NULL) {
-		out->error = ENOMEM;
+		lose(out);
 		return false;
 	}
 	out->data = data;
