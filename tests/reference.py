@@ -1290,7 +1290,8 @@ def convert(direction, profile, checks, name):
             traced = trace(text, options)
         if len(traced[i]) != len(label.source):
             raise AssertionError('the two ways to map differ')
-        char = traced[i][index]
+        # Normalisation may have put marks into another order.
+        char = min(traced[i][at] for at in label.faults.values())
         places[i] = char if offsets is None else offsets[char]
     shown = text.replace(BAD, '\ufffd') if ill_formed else text
     faults = [set(label.faults) for label in labels]

@@ -317,9 +317,13 @@ def main():
     found = measure(args.build.resolve(), QUICK if args.quick else FULL,
                     args.files)
     text = json.dumps(found, indent=1, ensure_ascii=False)
-    if args.json:
-        args.json.write_text(text + '\n', 'utf-8')
     print(report.table(found), end='')
+    if args.json:
+        try:
+            args.json.write_text(text + '\n', 'utf-8')
+        except OSError as error:
+            print(f'tools/bench/run: {error}', file=sys.stderr)
+            return 3
     if args.save:
         report.save(json.loads(text))
     return 0
