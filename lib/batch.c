@@ -29,6 +29,7 @@ struct batch {
 	xn_batch_result result;
 	bool plain; /* names of ASCII may take the fast path, by these: */
 	struct ascii_rules ascii;
+	bool common; /* they may, and the columns are as in most programs */
 	struct rules rules;
 	struct memory memory;
 };
@@ -65,6 +66,8 @@ open_columns(struct batch *batch)
 	batch->limit = dst->cap < most ? dst->cap : (size_t)most;
 	at = get_offset(dst->offsets32, dst->offsets64, dst->first);
 	batch->at = (size_t)at;
+	batch->common = batch->plain && src->offsets32 != NULL &&
+			dst->offsets32 != NULL && src->validity == NULL;
 	return at <= batch->limit;
 }
 
@@ -173,7 +176,53 @@ do_row(struct batch *batch, size_t row)
 	if (!find_name(batch, row)) {
 		return XN_MISUSE;
 	}
-	return pass_name(batch) ? XN_OK : do_name(batch);
+	/* What pass_rows() has refused it would refuse again. */
+	return !batch->common && pass_name(batch) ? XN_OK : do_name(batch);
+}
+
+static inline void
+set_bit(uint8_t *bits, size_t bit)
+{
+	bits[bit / 8] = (uint8_t)(bits[bit / 8] | 1u << bit % 8);
+}
+
+/*
+ * Rows of plain ASCII, as many as there are from row on, in columns of the
+ * commonest kind; returns the first that is another.  What does not change is
+ * in variables here, and a row takes a third less than by do_row().
+ */
+static size_t
+pass_rows(struct batch *batch, size_t row, size_t ahead)
+{
+	const xn_column_out *dst = batch->dst;
+	const int32_t *offsets = batch->src->offsets32;
+	const struct ascii_rules rules = batch->ascii;
+	const char *text = batch->text;
+	size_t count = batch->src->count, end = batch->end;
+	size_t at = batch->at, limit = batch->limit;
+	char *data = dst->data;
+
+	for (; row < count; row++) {
+		uint64_t from = (uint64_t)offsets[row];
+		uint64_t to = (uint64_t)offsets[row + 1];
+		size_t len = (size_t)(to - from);
+
+		if (from > to || to > end || at == limit ||
+		    xn_ascii_name(&rules, data + at, limit - at, text + from,
+				  len) == 0) {
+			break;
+		}
+		at += len;
+		dst->offsets32[row + ahead + 1] = (int32_t)at;
+		if (dst->validity != NULL) {
+			set_bit(dst->validity, dst->validity_at + row + ahead);
+		}
+		if (dst->errors != NULL) {
+			dst->errors[row + ahead] = 0;
+		}
+	}
+	batch->at = at;
+	return row;
 }
 
 static xn_status
@@ -185,6 +234,10 @@ do_rows(struct batch *batch)
 	size_t row;
 
 	for (row = first; row < count; row++) {
+		row = batch->common ? pass_rows(batch, row, ahead) : row;
+		if (row == count) {
+			break;
+		}
 		status = do_row(batch, row);
 		if (status != XN_OK) {
 			break;
