@@ -44,11 +44,14 @@ longest_label(const char *src, size_t len)
 	return longest;
 }
 
+/* Labels of so many bytes get what they may need before they need it. */
+#define LONG_LABEL 4096
+
 /*
- * Try until the labels and then the result fit.  The first try has little room
- * for labels, as plain ones need none; the second has enough for what does not
- * become longer; each further one has four times as much, so that all of them
- * together cost little more than the last.
+ * Try until the labels and then the result fit.  Where there are long labels
+ * the first try has little room, as plain ones need none; the second has enough
+ * for what does not become longer; each further one has four times as much, so
+ * that all of them together cost little more than the last.
  */
 static xn_result
 run_in_heap(enum direction direction, const xn_options *opt, char **dst,
@@ -58,11 +61,14 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 	static const xn_result no_memory = {XN_NO_MEMORY, 0, 0, 0};
 	/* What a byte becomes: digits, or a code point that it stood for. */
 	size_t cap = XN_NAME_SIZE + (direction == TO_ASCII ? 2 : 4) * len;
-	size_t points = longest_label(src, len);
+	size_t points = longest_label(src, len), first;
 	xn_result r;
 
 	*dst = malloc(cap);
-	if (*dst == NULL || !grow(memory, RUN_LEAST_POINTS)) {
+	first = points < RUN_LEAST_POINTS || points > LONG_LABEL
+			? RUN_LEAST_POINTS
+			: points;
+	if (*dst == NULL || !grow(memory, first)) {
 		return no_memory;
 	}
 	for (;;) {

@@ -695,11 +695,14 @@ run_on_stack(enum direction direction, const xn_options *opt, char *dst,
 {
 	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
 	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
-	struct memory memory = {RUN_LEAST_POINTS, words, chars, false};
+	struct memory memory = {XN_LABEL_POINTS, words, chars, false};
 	xn_result r;
 
+	if (len <= RUN_LEAST_POINTS) {
+		memory.cap = RUN_LEAST_POINTS;
+	}
 	r = xn_run(direction, opt, dst, cap, src, len, report, &memory);
-	if (memory.full) {
+	if (memory.full && memory.cap < XN_LABEL_POINTS) {
 		memory.cap = XN_LABEL_POINTS;
 		r = xn_run(direction, opt, dst, cap, src, len, report, &memory);
 	}

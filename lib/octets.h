@@ -24,7 +24,7 @@
 
 #include <immintrin.h>
 
-/* (Vectors of 512 bits cost microseconds when they are first used.) */
+/* One vector of 512 bits would take longer for names of up to 32 bytes. */
 struct octets {
 	__m256i low;
 	__m256i high; /* what is beyond 32 bytes */

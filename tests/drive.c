@@ -743,7 +743,11 @@ drive_shape(const struct shape *shape, bool large, size_t size)
 	size_t parts = size / shape->points;
 
 	if (large) {
-		drive(shape, size / shape->width, LARGE);
+		/* So many bytes, but no more code points than that. */
+		drive(shape,
+		      size / (shape->points > shape->width ? shape->points
+							   : shape->width),
+		      LARGE);
 		return;
 	}
 	drive(shape, parts, LINEAR);

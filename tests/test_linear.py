@@ -12,8 +12,8 @@ test is skipped.
 
 What takes more than A_BYTE is listed in linear.tsv with what it takes, and held
 to that.  A line of the output has the instructions for a name and for twice that name,
-the factor, and the instructions a byte; those of a name of a megabyte have but
-one figure.
+the factor, and the instructions a byte; those of a name of a megabyte (or of a
+million code points, where it is mapped to more) have but one figure.
 """
 
 import concurrent.futures
@@ -103,9 +103,10 @@ def measure(drive, mode, size, turn, turns):
 
 
 def measure_all(drive, mode, size):
-    """The same of all turns, one a processor."""
-    turns = len(os.sched_getaffinity(0))
-    with concurrent.futures.ThreadPoolExecutor(turns) as pool:
+    """The same of all turns: shapes take very different times."""
+    processors = len(os.sched_getaffinity(0))
+    turns = 8 * processors
+    with concurrent.futures.ThreadPoolExecutor(processors) as pool:
         futures = [pool.submit(measure, drive, mode, size, turn, turns)
                    for turn in range(turns)]
         return [row for future in futures for row in future.result()]
