@@ -239,13 +239,15 @@ put_syllables(struct name *name, uint64_t *state, const uint32_t *consonants,
 static void
 put_thai(struct name *name, uint64_t *state)
 {
-	put_syllables(name, state, U"นรกมงอยวลสตทดบคปหพจชขซถผภ", U"าเ่้ัิีแไุูื็โะ");
+	put_syllables(name, state, U"นรกมงอยวลสตทดบคปหพจชขซถผภ",
+		      U"าเ่้ัิีแไุูื็โะ");
 }
 
 static void
 put_devanagari(struct name *name, uint64_t *state)
 {
-	put_syllables(name, state, U"करनसतहमपलवयदजबगशचभडखटधषणथअइआउ", U"ािे्ीोुंूैृ");
+	put_syllables(name, state, U"करनसतहमपलवयदजबगशचभडखटधषणथअइआउ",
+		      U"ािे्ीोुंूैृ");
 }
 
 /* ---- names -------------------------------------------------------------- */
