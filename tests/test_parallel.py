@@ -133,9 +133,10 @@ class Parallel(unittest.TestCase):
 
     def test_two_machines_in_name(self):
         shell = self.folder / 'shell'
-        # HOST [--] COMMAND...: what ssh does with it, but here.
+        # HOST [--] COMMAND...: what ssh does with it, but here.  sshd sets
+        # SHELL, which parallel's part over there runs.
         shell.write_text('#!/bin/sh\nshift\n[ "$1" != -- ] || shift\n'
-                         'exec sh -c "$*"\n')
+                         'SHELL=/bin/sh exec sh -c "$*"\n')
         shell.chmod(0o755)
         self.same(self.parallel('--pipe', '--ssh', shell, '--sshlogin',
                                 '2/one,2/two', XN, 'ascii', '-q'),
