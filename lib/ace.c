@@ -2,6 +2,7 @@
  *
  * A-labels: the ACE prefix, and what Punycode makes of the rest.
  */
+#include "fast.h"
 #include "stages.h"
 
 #include <xn/punycode.h>
@@ -11,10 +12,30 @@
 #define LABEL_OCTETS 63 /* RFC 1035, 2.3.4 */
 
 bool
-xn_has_prefix(const char *src, size_t len)
+xn_has_prefix(enum encoding encoding, const char *src, size_t len)
 {
-	return len >= PREFIX_LEN && (src[0] | 0x20) == 'x' &&
-	       (src[1] | 0x20) == 'n' && src[2] == '-' && src[3] == '-';
+	return len >= PREFIX_LEN &&
+	       (text_octet(encoding, src, 0) | 0x20) == 'x' &&
+	       (text_octet(encoding, src, 1) | 0x20) == 'n' &&
+	       text_octet(encoding, src, 2) == '-' &&
+	       text_octet(encoding, src, 3) == '-';
+}
+
+/* Write the source of a plain label, in lower case or as it is, to dst. */
+static void
+narrow(char *dst, const struct label *label, bool small)
+{
+	const char *src = label->src;
+
+	if (label->encoding != UTF8) {
+		for (size_t i = 0; i < label->len; i++) {
+			dst[i] = (char)text_octet(label->encoding, src, i);
+		}
+		src = dst;
+	}
+	if (src != dst || small) {
+		xn_copy_ascii(dst, src, label->len, small);
+	}
 }
 
 /*
@@ -36,8 +57,7 @@ spell_alabel(struct label *label, const struct rules *rules)
 		}
 		return first;
 	}
-	xn_copy_ascii(ace, label->src, label->len,
-		      !exact && (label->lower || !rules->maps));
+	narrow(ace, label, !exact && (label->lower || !rules->maps));
 	if (exact) {
 		for (size_t i = label->len; i-- > 0;) {
 			first = ace[i] >= 'A' && ace[i] <= 'Z' ? i : first;
@@ -48,7 +68,7 @@ spell_alabel(struct label *label, const struct rules *rules)
 }
 
 /* The label did not decode and stays as it was; at is the fault's place. */
-static void
+COLD static void
 give_up(struct label *label, const struct rules *rules, size_t at)
 {
 	for (size_t i = 0; !label->plain && i < label->len; i++) {
@@ -98,7 +118,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 }
 
 /* Make the label what its A-label decodes to: it does, or has done. */
-static void
+COLD static void
 decode_again(struct label *label)
 {
 	xn_punycode_result r = xn_punycode_decode_long(
@@ -117,7 +137,7 @@ lower(char c)
 }
 
 /* Whether the label, not all ASCII, is encoded as its A-label but for case. */
-static bool
+COLD static bool
 encodes_back(struct label *label)
 {
 	/* Where each code point came from is needed no more. */
@@ -138,7 +158,7 @@ encodes_back(struct label *label)
 	return true;
 }
 
-void
+COLD void
 xn_stage_verify(struct label *label, const struct rules *rules)
 {
 	bool lengths = (rules->checks & XN_CHECK_LENGTH) != 0;
@@ -158,10 +178,10 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 
 	/* What was decoded and found valid goes out as it came. */
 	if (label->ace_len > 0) {
-		out_put(out, label->ace, label->ace_len);
+		out_put_ascii(out, label->ace, label->ace_len);
 		return;
 	}
-	out_put(out, PREFIX, PREFIX_LEN);
+	out_put_ascii(out, PREFIX, PREFIX_LEN);
 	/* Every code point takes a digit: so many cannot end well. */
 	if ((rules->checks & XN_CHECK_LENGTH) &&
 	    label->len > LABEL_OCTETS - PREFIX_LEN) {
@@ -171,6 +191,9 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 	r = xn_punycode_encode_long(out_end(out), out_room(out), label->point,
 				    label->len, NULL, label->row,
 				    LABEL_SPARE(label->cap));
+	if (r.status == XN_PUNYCODE_OK) {
+		out_widen(out, r.written);
+	}
 	out->len += r.written;
 }
 

@@ -26,11 +26,21 @@ grow(struct memory *memory, size_t cap)
 	return memory->words != NULL && memory->chars != NULL;
 }
 
-/* The bytes of the longest label; more, where other dots than "." are. */
+/* The units of the longest label; more, where other dots than "." are. */
 static size_t
-longest_label(const char *src, size_t len)
+longest_label(enum encoding encoding, const char *src, size_t len)
 {
-	size_t longest = 0;
+	size_t longest = 0, start = 0;
+
+	for (size_t i = 0; encoding != UTF8 && i <= len; i++) {
+		if (i == len || text_unit(encoding, src, i) == '.') {
+			longest = i - start > longest ? i - start : longest;
+			start = i + 1;
+		}
+	}
+	if (encoding != UTF8) {
+		return longest;
+	}
 
 	while (len > 0) {
 		const char *dot = memchr(src, '.', len);
@@ -44,7 +54,7 @@ longest_label(const char *src, size_t len)
 	return longest;
 }
 
-/* Labels of so many bytes get what they may need before they need it. */
+/* Labels of so many units get what they may need before they need it. */
 #define LONG_LABEL 4096
 
 /*
@@ -54,17 +64,17 @@ longest_label(const char *src, size_t len)
  * that all of them together cost little more than the last.
  */
 static xn_result
-run_in_heap(enum direction direction, const xn_options *opt, char **dst,
-	    const char *src, size_t len, xn_report *report,
-	    struct memory *memory)
+run_in_heap(enum direction direction, enum encoding encoding,
+	    const xn_options *opt, void **dst, const void *src, size_t len,
+	    xn_report *report, struct memory *memory)
 {
 	static const xn_result no_memory = {XN_NO_MEMORY, 0, 0, 0};
-	/* What a byte becomes: digits, or a code point that it stood for. */
+	/* What a unit becomes: digits, or a code point that it stood for. */
 	size_t cap = XN_NAME_SIZE + (direction == TO_ASCII ? 2 : 4) * len;
-	size_t points = longest_label(src, len), first;
+	size_t points = longest_label(encoding, src, len), first;
 	xn_result r;
 
-	*dst = malloc(cap);
+	*dst = malloc(cap << encoding);
 	first = points < RUN_LEAST_POINTS || points > LONG_LABEL
 			? RUN_LEAST_POINTS
 			: points;
@@ -72,7 +82,8 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 		return no_memory;
 	}
 	for (;;) {
-		r = xn_run(direction, opt, *dst, cap, src, len, report, memory);
+		r = xn_run(direction, encoding, opt, *dst, cap, src, len,
+			   report, memory);
 		if (memory->full) {
 			if (!grow(memory, points > memory->cap
 						  ? points
@@ -82,7 +93,7 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 		} else if (r.status == XN_NO_SPACE) {
 			free(*dst);
 			cap = r.length;
-			*dst = malloc(cap);
+			*dst = malloc(cap << encoding);
 			if (*dst == NULL) {
 				return no_memory;
 			}
@@ -92,28 +103,30 @@ run_in_heap(enum direction direction, const xn_options *opt, char **dst,
 	}
 }
 
+/* dst: where the caller has a pointer, of whatever type. */
 static xn_result
-run_alloc(enum direction direction, const xn_options *opt, char **dst,
-	  const char *src, size_t len, xn_report *report)
+run_alloc(enum direction direction, enum encoding encoding,
+	  const xn_options *opt, void *dst, const void *src, size_t len,
+	  xn_report *report)
 {
 	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 	struct memory memory = {0, NULL, NULL, false};
-	xn_result r;
+	void *made = NULL;
+	xn_result r = misuse;
 
-	if (dst != NULL) {
-		*dst = NULL;
+	if (dst != NULL && is_source(encoding, src, len)) {
+		r = run_in_heap(direction, encoding, opt, &made, src, len,
+				report, &memory);
+		free(memory.words);
+		free(memory.chars);
 	}
-	if (dst == NULL || !is_source(src, len)) {
-		xn_report_begin(report);
-		return misuse;
-	}
-	r = run_in_heap(direction, opt, dst, src, len, report, &memory);
-	free(memory.words);
-	free(memory.chars);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		xn_report_begin(report);
-		free(*dst);
-		*dst = NULL;
+		free(made);
+		made = NULL;
+	}
+	if (dst != NULL) {
+		memcpy(dst, &made, sizeof made);
 	}
 	return r;
 }
@@ -122,14 +135,42 @@ xn_result
 xn_to_ascii_alloc(const xn_options *opt, char **dst, const char *src,
 		  size_t len, xn_report *report)
 {
-	return run_alloc(TO_ASCII, opt, dst, src, len, report);
+	return run_alloc(TO_ASCII, UTF8, opt, dst, src, len, report);
 }
 
 xn_result
 xn_to_unicode_alloc(const xn_options *opt, char **dst, const char *src,
 		    size_t len, xn_report *report)
 {
-	return run_alloc(TO_UNICODE, opt, dst, src, len, report);
+	return run_alloc(TO_UNICODE, UTF8, opt, dst, src, len, report);
+}
+
+xn_result
+xn_to_ascii_utf16_alloc(const xn_options *opt, uint16_t **dst,
+			const uint16_t *src, size_t len, xn_report *report)
+{
+	return run_alloc(TO_ASCII, UTF16, opt, dst, src, len, report);
+}
+
+xn_result
+xn_to_unicode_utf16_alloc(const xn_options *opt, uint16_t **dst,
+			  const uint16_t *src, size_t len, xn_report *report)
+{
+	return run_alloc(TO_UNICODE, UTF16, opt, dst, src, len, report);
+}
+
+xn_result
+xn_to_ascii_utf32_alloc(const xn_options *opt, uint32_t **dst,
+			const uint32_t *src, size_t len, xn_report *report)
+{
+	return run_alloc(TO_ASCII, UTF32, opt, dst, src, len, report);
+}
+
+xn_result
+xn_to_unicode_utf32_alloc(const xn_options *opt, uint32_t **dst,
+			  const uint32_t *src, size_t len, xn_report *report)
+{
+	return run_alloc(TO_UNICODE, UTF32, opt, dst, src, len, report);
 }
 
 void

@@ -25,47 +25,52 @@ lower(uint64_t word)
 }
 
 void
-xn_copy_ascii(char *dst, const char *src, size_t len, bool small)
+xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small)
 {
 	if (!small) {
-		memcpy(dst, src, len);
+		memcpy(dst, src, bytes);
 		return;
 	}
-	if (len < 8) {
-		for (size_t i = 0; i < len; i++) {
+	/* The bytes of 0 in wider units stay. */
+	if (bytes < 8) {
+		for (size_t i = 0; i < bytes; i++) {
 			dst[i] = (char)lower((unsigned char)src[i]);
 		}
 		return;
 	}
-	for (size_t i = 0; i < len - 8; i += 8) {
+	for (size_t i = 0; i < bytes - 8; i += 8) {
 		word_store(dst + i, lower(word_load(src + i)));
 	}
-	word_store(dst + len - 8, lower(word_load(src + len - 8)));
+	word_store(dst + bytes - 8, lower(word_load(src + bytes - 8)));
 }
 
 /* ---- labels ------------------------------------------------------------- */
 
 /* Whether no rule about hyphens can be broken, nor is there the ACE prefix. */
 static bool
-hyphens_pass(const char *label, size_t len)
+hyphens_pass(enum encoding encoding, const char *label, size_t len)
 {
-	return label[0] != '-' && label[len - 1] != '-' &&
-	       !(len >= 4 && label[2] == '-' && label[3] == '-');
+	return text_octet(encoding, label, 0) != '-' &&
+	       text_octet(encoding, label, len - 1) != '-' &&
+	       !(len >= 4 && text_octet(encoding, label, 2) == '-' &&
+		 text_octet(encoding, label, 3) == '-');
 }
 
 bool
 xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 	       const struct span *span)
 {
-	const char *label = src + span->at;
+	enum encoding encoding = out->encoding;
+	const char *label = text_at(encoding, src, span->at);
 	size_t len = span->len;
 
 	if (!FAST || (span->octets & ~(unsigned)OCTET_HYPHEN) || len == 0 ||
 	    len > LABEL_OCTETS || len > out_room(out) ||
-	    ((span->octets & OCTET_HYPHEN) && !hyphens_pass(label, len))) {
+	    ((span->octets & OCTET_HYPHEN) &&
+	     !hyphens_pass(encoding, label, len))) {
 		return false;
 	}
-	xn_copy_ascii(out_end(out), label, len, rules->lower);
+	xn_copy_ascii(out_end(out), label, len << encoding, rules->lower);
 	out->len += len;
 	return true;
 }

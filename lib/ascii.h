@@ -60,8 +60,8 @@ ascii_marks_pass(uint64_t hyphens, uint64_t dots, size_t len)
  * to go through the stages.
  */
 static ALWAYS_INLINE size_t
-ascii_name(const struct ascii_rules *rules, char *dst, size_t cap,
-	   const char *src, size_t len)
+ascii_name(enum encoding encoding, const struct ascii_rules *rules, void *dst,
+	   size_t cap, const void *src, size_t len)
 {
 	struct octets octets;
 
@@ -69,14 +69,14 @@ ascii_name(const struct ascii_rules *rules, char *dst, size_t cap,
 	if (!FAST || len - 1 >= OCTETS_MAX || len >= cap) {
 		return 0;
 	}
-	octets_load(&octets, src, len);
+	octets_load(&octets, encoding, src, len);
 	if (octets.others ||
 	    !ascii_marks_pass(octets.hyphens, octets.dots, len) ||
 	    (octets.dots >> (len - 1) != 0 && !rules->root_dot)) {
 		return 0;
 	}
-	octets_store(dst, &octets, len, rules->lower);
-	dst[len] = '\0';
+	octets_store(dst, &octets, encoding, len, rules->lower);
+	text_put_unit(encoding, dst, len, 0);
 	return octets_count_dots(&octets) + 1;
 }
 

@@ -48,7 +48,7 @@ get_offset(const int32_t *offsets32, const int64_t *offsets64, size_t i)
  * Find out where bytes are and where they go.  False: the columns make no
  * sense, as far as that shows before the rows.
  */
-static bool
+COLD static bool
 open_columns(struct batch *batch)
 {
 	const xn_column_in *src = batch->src;
@@ -146,11 +146,11 @@ do_name(struct batch *batch)
 	char *dst = room > 0 ? batch->dst->data + batch->at : NULL;
 	xn_result r;
 
-	if (!is_source(batch->name, batch->len)) {
+	if (!is_source(UTF8, batch->name, batch->len)) {
 		return XN_MISUSE;
 	}
-	r = xn_run_by(&batch->rules, batch->direction, dst, room, batch->name,
-		      batch->len, NULL, &batch->memory);
+	r = xn_run_by(&batch->rules, batch->direction, UTF8, dst, room,
+		      batch->name, batch->len, NULL, &batch->memory);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		batch->result.needed = r.length;
 		return r.status;

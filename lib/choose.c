@@ -34,7 +34,15 @@ choose_to_ascii(void)
 	return has_avx512() ? xn_to_ascii_avx512 : xn_to_ascii_base;
 }
 
+USED static xn_convert_function *
+choose_convert_utf16(void)
+{
+	return has_avx512() ? xn_convert_utf16_avx512 : xn_convert_utf16_base;
+}
+
 __attribute__((ifunc("choose_ascii_name"))) xn_ascii_function xn_ascii_name;
+__attribute__((ifunc("choose_convert_utf16")))
+xn_convert_function xn_convert_utf16;
 __attribute__((ifunc("choose_to_ascii")))
 USED xn_to_function xn_to_ascii_chosen;
 

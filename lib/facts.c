@@ -30,7 +30,7 @@ freeze_rows(struct label *label)
 	uint32_t seen = 0;
 
 	for (size_t i = 0; i < label->len; i++) {
-		label->row[i] = ucd_prep_row(label->point[i]);
+		label->row[i] = xn_ucd_prep_row(label->point[i]);
 		seen |= label->row[i];
 	}
 	return seen;

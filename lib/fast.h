@@ -22,4 +22,12 @@
 #define ALWAYS_INLINE inline
 #endif
 
+/* What hardly any name passes through: small rather than fast, out of the way.
+ */
+#ifdef __GNUC__
+#define COLD __attribute__((cold))
+#else
+#define COLD
+#endif
+
 #endif

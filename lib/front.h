@@ -6,14 +6,13 @@
 #ifndef XN_FRONT_H
 #define XN_FRONT_H
 
-#include <xn/idna.h>
+#include "ascii.h"
+#include "run.h"
 
 /* The name that a function has for one instruction set. */
 #ifndef XN_FRONT
 #define XN_FRONT(name) name
 #endif
-
-struct ascii_rules;
 
 typedef size_t xn_ascii_function(const struct ascii_rules *rules, char *dst,
 				 size_t cap, const char *src, size_t len);
@@ -21,11 +20,20 @@ typedef xn_result xn_to_function(const xn_options *opt, char *dst, size_t cap,
 				 const char *src, size_t len,
 				 xn_report *report);
 
+/* Either direction in a wider encoding. */
+typedef xn_result xn_convert_function(const xn_options *opt, void *dst,
+				      size_t cap, const void *src, size_t len,
+				      xn_report *report,
+				      enum direction direction);
+
 /* ascii_name() of ascii.h. */
 xn_ascii_function xn_ascii_name;
 
+xn_convert_function xn_convert_utf16;
+
 #ifdef XN_IFUNC
 xn_ascii_function xn_ascii_name_base, xn_ascii_name_avx512;
+xn_convert_function xn_convert_utf16_base, xn_convert_utf16_avx512;
 xn_to_function xn_to_ascii_base, xn_to_ascii_avx512, xn_to_ascii_chosen;
 #endif
 

@@ -8,7 +8,6 @@
 #include "run.h"
 #include "stages.h"
 #include "ucd.h"
-#include "utf8.h"
 
 #define LABEL_OCTETS 63 /* RFC 1035, 2.3.4 */
 #define NAME_OCTETS 253 /* the same, without the root label */
@@ -18,6 +17,7 @@ _Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "lib/label.h counts errors");
 /* One call under way. */
 struct run {
 	enum direction direction;
+	enum encoding encoding;
 	struct rules rules;
 	const char *src;
 	size_t len;
@@ -27,7 +27,7 @@ struct run {
 	uint32_t errors;
 	size_t labels;
 	size_t last;     /* octets of the last label */
-	size_t typed;    /* bytes of all labels in the source */
+	size_t typed;    /* units of all labels in the source */
 	bool full;       /* some label did not fit the workspace */
 	unsigned failed; /* what the normaliser failed with, or XN_OK */
 
@@ -74,12 +74,13 @@ begin_label(struct run *run, const struct span *span)
 {
 	struct label *label = &run->label;
 
-	label->src = run->src + span->at;
+	label->src = text_at(run->encoding, run->src, span->at);
 	label->src_at = span->at;
 	label->src_len = span->len;
-	label->plain =
-		span_is_ascii(span) && !(looks_inside(run, span) &&
-					 xn_has_prefix(label->src, span->len));
+	label->encoding = run->encoding;
+	label->plain = span_is_ascii(span) &&
+		       !(looks_inside(run, span) &&
+			 xn_has_prefix(run->encoding, label->src, span->len));
 	label->lower = run->rules.lower;
 	label->frozen = run->rules.repertoire == REPERTOIRE_RFC3454;
 	label->len = label->plain ? span->len : 0;
@@ -106,7 +107,7 @@ is_traced(const struct run *run)
 }
 
 /* For a trace, load what is not loaded otherwise. */
-static void
+COLD static void
 trace_source(struct run *run, const struct span *span)
 {
 	struct rules none = run->rules;
@@ -278,47 +279,43 @@ check_label(struct run *run, bool whole)
 }
 
 static void
-emit_ascii(struct out *out, const struct label *label)
+emit_plain(struct out *out, const struct label *label)
 {
 	size_t room = out_room(out);
 	size_t len = label->len < room ? label->len : room;
-	char *end = out_end(out);
 
-	if (label->plain) {
-		for (size_t i = 0; i < len; i++) {
-			end[i] = (char)label_point(label, i);
-		}
-	} else {
-		const uint32_t *point = label->point;
-
-		for (size_t i = 0; i < len; i++) {
-			end[i] = (char)point[i];
-		}
+	if (len > 0) {
+		xn_copy_ascii(out_end(out), label->src, len << out->encoding,
+			      label->lower);
 	}
 	out->len += label->len;
 }
 
 /* A label that is not plain. */
 static void
-emit_utf8(struct out *out, const struct label *label)
+emit_points(struct out *out, const struct label *label)
 {
+	enum encoding encoding = out->encoding;
 	const uint32_t *point = label->point;
 	size_t i = 0;
 
 	/* As long as there is room for any code point. */
-	if (out_room(out) >= 4 * label->len) {
+	if (out_room(out) >= TEXT_UNITS * label->len) {
 		char *start = out_end(out), *end = start;
 
-		for (; i < label->len; i++) {
+		for (; encoding == UTF8 && i < label->len; i++) {
 			end += utf8_encode(end, point[i]);
 		}
-		out->len += (size_t)(end - start);
+		for (; i < label->len; i++) {
+			end += text_encode(encoding, end, point[i]) << encoding;
+		}
+		out->len += (size_t)(end - start) >> encoding;
 	}
 	for (; i < label->len; i++) {
-		char bytes[4];
-		size_t size = utf8_encode(bytes, point[i]);
+		char units[TEXT_UNITS];
+		size_t size = text_encode(encoding, units, point[i]);
 
-		out_put(out, bytes, size);
+		out_put(out, units, size);
 	}
 }
 
@@ -336,22 +333,23 @@ emit_label(struct run *run)
 	} else if (run->direction == TO_ASCII &&
 		   (label->ace_len > 0 || !label->ascii)) {
 		xn_stage_encode(label, &run->rules, &run->out);
-	} else if (label->ascii) {
-		emit_ascii(&run->out, label);
+	} else if (label->plain) {
+		emit_plain(&run->out, label);
 	} else {
-		emit_utf8(&run->out, label);
+		emit_points(&run->out, label);
 	}
 }
 
-static void
-check_utf8(struct label *label)
+COLD static void
+check_text(struct label *label)
 {
 	size_t size;
 
 	for (size_t i = 0; i < label->src_len; i += size) {
 		uint32_t point;
 
-		size = utf8_decode(label->src + i, label->src_len - i, &point);
+		size = text_decode(label->encoding, label->src, label->src_len,
+				   i, &point);
 		if (size == 0) {
 			label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
 			return;
@@ -365,7 +363,7 @@ check_utf8(struct label *label)
  * workspace is so small that what does not fit, mapped and composed 4 to 1,
  * could still be an A-label.  (Another's nameprep has to have it unmapped.)
  */
-static void
+COLD static void
 forgive_label(struct run *run)
 {
 	struct label *label = &run->label;
@@ -373,7 +371,7 @@ forgive_label(struct run *run)
 	if (label->full && (run->rules.checks & XN_CHECK_LENGTH) &&
 	    run->rules.normalizer == NULL) {
 		/* Loading it has ended early. */
-		check_utf8(label);
+		check_text(label);
 		label->full = false;
 	}
 	if (!label->full) {
@@ -440,7 +438,8 @@ do_label(struct run *run, const struct span *span)
 static bool
 pass_label(struct run *run, const struct span *span)
 {
-	bool digit = span->len > 0 && run->src[span->at] <= '9';
+	bool digit = span->len > 0 &&
+		     text_octet(run->encoding, run->src, span->at) <= '9';
 
 	if (run->report != NULL || (run->bidi && digit) ||
 	    !xn_ascii_label(&run->rules, &run->out, run->src, span)) {
@@ -473,7 +472,8 @@ do_labels(struct run *run)
 	xn_report_begin(run->report);
 	trace(run, XN_STEP_START);
 	for (;;) {
-		struct span span = xn_split(run->src, run->len, at, dots);
+		struct span span =
+			xn_split(run->encoding, run->src, run->len, at, dots);
 		bool late = !run->bidi && run->unruly;
 
 		if (!pass_label(run, &span)) {
@@ -486,7 +486,7 @@ do_labels(struct run *run)
 		if (span.dot == 0 || run->failed != XN_OK) {
 			return true;
 		}
-		out_put(&run->out, ".", 1);
+		out_put_ascii(&run->out, ".", 1);
 		at = span.at + span.len + span.dot;
 	}
 }
@@ -538,10 +538,10 @@ do_name(struct run *run)
 }
 
 static bool
-is_ascii(const char *src, size_t len)
+is_ascii(enum encoding encoding, const char *src, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		if ((unsigned char)src[i] >= 0x80) {
+		if (text_unit(encoding, src, i) >= 0x80) {
 			return false;
 		}
 	}
@@ -557,7 +557,7 @@ adapt_rules(struct run *run)
 	if (run->direction == TO_ASCII) {
 		run->no_ace = (rules->traits & TRAIT_ASCII_STAYS) != 0;
 		if ((rules->traits & TRAIT_ASCII_PASSES) &&
-		    is_ascii(run->src, run->len)) {
+		    is_ascii(run->encoding, run->src, run->len)) {
 			rules->checks &= XN_CHECK_FORBIDDEN;
 			run->no_ace = true;
 		}
@@ -567,19 +567,20 @@ adapt_rules(struct run *run)
 }
 
 /* Nothing of a name that is not right stays behind the NUL. */
-static void
+COLD static void
 clear_output(struct run *run, size_t len)
 {
 	struct out *out = &run->out;
 
 	if (out->cap > 0) {
-		memset(out->dst, 0, len < out->cap ? len : out->cap);
+		len = len < out->cap ? len : out->cap;
+		memset(out->dst, 0, len << out->encoding);
 	}
 	xn_report_output(run->report, run->labels, false);
 }
 
 /* The normaliser failed. */
-static xn_result
+COLD static xn_result
 give_nothing(struct run *run)
 {
 	xn_result r = {(xn_status)run->failed, 0, 0, 0};
@@ -615,7 +616,7 @@ finish(struct run *run)
 	if ((run->direction == TO_UNICODE || r.status == XN_OK) &&
 	    out->len + nul <= out->cap) {
 		if (nul > 0) {
-			out->dst[out->len] = '\0';
+			text_put_unit(out->encoding, out->dst, out->len, 0);
 		}
 		r.length = out->len;
 		return r;
@@ -640,19 +641,21 @@ set_memory(struct label *label, struct memory *memory)
 }
 
 xn_result
-xn_run_by(const struct rules *rules, enum direction direction, char *dst,
-	  size_t cap, const char *src, size_t len, xn_report *report,
-	  struct memory *memory)
+xn_run_by(const struct rules *rules, enum direction direction,
+	  enum encoding encoding, void *dst, size_t cap, const void *src,
+	  size_t len, xn_report *report, struct memory *memory)
 {
 	struct run run;
 
 	run.direction = direction;
+	run.encoding = encoding;
 	run.rules = *rules;
 	run.src = src != NULL ? src : "";
 	run.len = len;
 	run.report = report;
 	run.out.dst = dst;
 	run.out.cap = cap;
+	run.out.encoding = encoding;
 	run.full = false;
 	run.failed = XN_OK;
 	run.no_ace = false;
@@ -666,32 +669,35 @@ xn_run_by(const struct rules *rules, enum direction direction, char *dst,
 }
 
 xn_result
-xn_run(enum direction direction, const xn_options *opt, char *dst, size_t cap,
-       const char *src, size_t len, xn_report *report, struct memory *memory)
+xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
+       void *dst, size_t cap, const void *src, size_t len, xn_report *report,
+       struct memory *memory)
 {
 	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 	struct rules rules;
 
 	memory->full = false;
 	if (dst != NULL && cap > 0) {
-		dst[0] = '\0';
+		text_put_unit(encoding, dst, 0, 0);
 	}
-	if ((dst == NULL && cap > 0) || !is_source(src, len) ||
+	if ((dst == NULL && cap > 0) || !is_source(encoding, src, len) ||
 	    (report != NULL && !xn_report_has_room(report)) ||
 	    !xn_rules(&rules, opt)) {
 		xn_report_begin(report);
 		return misuse;
 	}
-	return xn_run_by(&rules, direction, dst, cap, src, len, report, memory);
+	return xn_run_by(&rules, direction, encoding, dst, cap, src, len,
+			 report, memory);
 }
 
 /*
  * Nearly all labels leave most of the stack that they might need alone: memory
  * that is touched for the first time takes a microsecond a page.
  */
-static xn_result
-run_on_stack(enum direction direction, const xn_options *opt, char *dst,
-	     size_t cap, const char *src, size_t len, xn_report *report)
+xn_result
+xn_run_on_stack(enum direction direction, enum encoding encoding,
+		const xn_options *opt, void *dst, size_t cap, const void *src,
+		size_t len, xn_report *report)
 {
 	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
 	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
@@ -701,19 +707,14 @@ run_on_stack(enum direction direction, const xn_options *opt, char *dst,
 	if (len <= RUN_LEAST_POINTS) {
 		memory.cap = RUN_LEAST_POINTS;
 	}
-	r = xn_run(direction, opt, dst, cap, src, len, report, &memory);
+	r = xn_run(direction, encoding, opt, dst, cap, src, len, report,
+		   &memory);
 	if (memory.full && memory.cap < XN_LABEL_POINTS) {
 		memory.cap = XN_LABEL_POINTS;
-		r = xn_run(direction, opt, dst, cap, src, len, report, &memory);
+		r = xn_run(direction, encoding, opt, dst, cap, src, len, report,
+			   &memory);
 	}
 	return r;
-}
-
-xn_result
-xn_run_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
-		size_t len, xn_report *report)
-{
-	return run_on_stack(TO_ASCII, opt, dst, cap, src, len, report);
 }
 
 xn_result
@@ -733,5 +734,6 @@ xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
 			return ok;
 		}
 	}
-	return run_on_stack(TO_UNICODE, opt, dst, cap, src, len, report);
+	return xn_run_on_stack(TO_UNICODE, UTF8, opt, dst, cap, src, len,
+			       report);
 }

@@ -6,6 +6,8 @@
 #ifndef XN_LABEL_H
 #define XN_LABEL_H
 
+#include "text.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -28,15 +30,16 @@ struct label {
 	size_t src_at;
 	const char *src;
 	size_t src_len;
+	enum encoding encoding;
 
 	/*
 	 * A plain label (ASCII, no A-label) is not loaded: its code points
-	 * are the source's bytes, in lower case where lower says so.
+	 * are the source's units, in lower case where lower says so.
 	 */
 	bool plain;
 	bool lower;
 
-	/* The code points, and the byte of src that each came from. */
+	/* The code points, and the unit of src that each came from. */
 	size_t len;
 	size_t cap;
 	uint32_t *point;
@@ -74,12 +77,12 @@ struct label {
 static inline uint32_t
 label_point(const struct label *label, size_t i)
 {
-	unsigned char c;
+	uint32_t c;
 
 	if (!label->plain) {
 		return label->point[i];
 	}
-	c = (unsigned char)label->src[i];
+	c = text_octet(label->encoding, label->src, i);
 	return label->lower && c >= 'A' && c <= 'Z' ? c + 0x20u : c;
 }
 
@@ -92,7 +95,7 @@ label_has_prefix(const struct label *label)
 	       label_point(label, 2) == '-' && label_point(label, 3) == '-';
 }
 
-/* Append a code point with its row that came from byte from of src. */
+/* Append a code point with its row that came from unit from of src. */
 static inline bool
 label_push(struct label *label, uint32_t point, uint32_t row, size_t from)
 {
@@ -121,7 +124,7 @@ lowest_bit(uint32_t mask)
 	return n;
 }
 
-/* Note a fault at a byte of src; of several alike the first place counts. */
+/* Note a fault at a unit of src; of several alike the first place counts. */
 static inline void
 label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
 {

@@ -4,19 +4,13 @@
  * section 3), RFC 5895 (section 2, steps 1 and 2), or none.
  */
 #include "fast.h"
+#include "mapped.h"
 #include "stages.h"
 #include "ucd.h"
-#include "utf8.h"
 
 #include <string.h>
 
 #define CAPITAL_SHARP_S 0x1E9Eu
-
-/* What becomes of one code point. */
-struct mapped {
-	xn_mapping what;
-	struct ucd_string to; /* with XN_MAPPING_MAPPED */
-};
 
 static struct mapped
 mapped_to(struct ucd_string to)
@@ -87,7 +81,7 @@ static struct mapped
 map_nameprep(uint32_t point, uint32_t row)
 {
 	struct mapped mapped = {XN_MAPPING_KEPT, {NULL, 0}};
-	uint32_t prep = ucd_prep(point);
+	uint32_t prep = xn_ucd_prep(point);
 	struct ucd_string to;
 
 	if (prep & UCD_PREP_UNASSIGNED) {
@@ -107,8 +101,8 @@ map_nameprep(uint32_t point, uint32_t row)
 	return mapped;
 }
 
-static struct mapped
-map_point(const struct rules *rules, uint32_t point, uint32_t row)
+struct mapped
+xn_map_row(const struct rules *rules, uint32_t point, uint32_t row)
 {
 	struct mapped mapped = {XN_MAPPING_KEPT, {NULL, 0}};
 
@@ -169,7 +163,7 @@ static bool
 push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 	    uint32_t row, size_t from)
 {
-	struct mapped mapped = map_point(rules, point, row);
+	struct mapped mapped = xn_map_row(rules, point, row);
 
 	switch (mapped.what) {
 	case XN_MAPPING_IGNORED:
@@ -230,6 +224,7 @@ bool
 xn_stage_map(struct label *label, const struct rules *rules)
 {
 	bool uts46 = FAST && rules->mapping == MAPPING_UTS46;
+	enum encoding encoding = label->encoding;
 	const char *src = label->src;
 	size_t src_len = label->src_len, len = 0, size;
 	uint32_t seen = 0, all = 0;
@@ -243,7 +238,7 @@ xn_stage_map(struct label *label, const struct rules *rules)
 	for (size_t i = 0; i < src_len; i += size) {
 		uint32_t point, row;
 
-		size = utf8_decode(src + i, src_len - i, &point);
+		size = text_decode(encoding, src, src_len, i, &point);
 		if (size == 0) {
 			label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
 			return false;
@@ -289,43 +284,4 @@ xn_stage_remap(struct label *label, const struct rules *rules)
 	}
 	label->ascii = label->all < 0x80;
 	return true;
-}
-
-/* Whether a code point is unassigned, and such ones pass. */
-static bool
-passes(const struct rules *rules, uint32_t point)
-{
-	if (!(rules->checks & XN_ALLOW_UNASSIGNED)) {
-		return false;
-	}
-	return rules->repertoire == REPERTOIRE_RFC3454
-		       ? (ucd_prep(point) & UCD_PREP_UNASSIGNED) != 0
-		       : UCD_CLASS(ucd_row(point)) == UCD_UNASSIGNED;
-}
-
-xn_mapping
-xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
-	     uint32_t point)
-{
-	struct rules rules;
-	struct mapped mapped;
-
-	*count = 0;
-	if (!xn_rules(&rules, opt) || point > 0x10FFFF ||
-	    (point >= 0xD800 && point <= 0xDFFF)) {
-		return XN_MAPPING_REFUSED;
-	}
-	rules.normalizer = NULL;
-	mapped = map_point(&rules, point, ucd_row(point));
-	if (mapped.what == XN_MAPPING_REFUSED && passes(&rules, point)) {
-		mapped.what = XN_MAPPING_KEPT;
-	}
-	if (mapped.what == XN_MAPPING_MAPPED) {
-		while (mapped.to.count > 0) {
-			dst[(*count)++] = ucd_next(&mapped.to);
-		}
-	} else if (mapped.what != XN_MAPPING_IGNORED) {
-		dst[(*count)++] = point;
-	}
-	return mapped.what;
 }

@@ -47,7 +47,7 @@ ccc(const struct normal *normal, uint32_t point)
 static bool
 is_unknown(const struct normal *normal, uint32_t point)
 {
-	return normal->frozen && (ucd_prep(point) & UCD_PREP_UNASSIGNED);
+	return normal->frozen && (xn_ucd_prep(point) & UCD_PREP_UNASSIGNED);
 }
 
 /* Decompose one code point; returns how many there are, 1 to PARTS. */

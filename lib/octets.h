@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * All bytes of a short name at once, and which of them are hyphens, dots, or
- * no LDH: with AVX-512 in one step, else eight bytes here and eight there, by
- * SSE2, NEON, or plain C.  The compiler's flags choose; -DXN_PLAIN is for plain
- * C.  tests/test_variants.c holds all of them equal.
+ * All units of a short name at once, as bytes, and which of them are hyphens,
+ * dots, or no LDH: with AVX-512 in one step, else eight here and eight there,
+ * by SSE2, NEON, or plain C.  The compiler's flags choose; -DXN_PLAIN is for
+ * plain C.  tests/test_variants.c holds all of them equal.
+ *
+ * The encoding, UTF-8 or UTF-16, is a constant wherever these are called.
+ * Units that no byte holds become some byte that is no LDH.
  */
 #ifndef XN_OCTETS_H
 #define XN_OCTETS_H
@@ -14,6 +17,7 @@
 #include <string.h>
 
 #include "fast.h"
+#include "text.h"
 #include "word.h"
 
 /* How many there may be, so that a shift by them is one. */
@@ -62,45 +66,77 @@ mark_half(struct octets *octets, unsigned at, __m256i bytes, uint32_t mask)
 	return (letters | (marks & ~slashes)) == mask;
 }
 
+/*
+ * The bytes of a half's units.  Packing makes 0 or FF of what is too large, and
+ * mixes the lanes.
+ */
+static ALWAYS_INLINE __m256i
+load_half(enum encoding encoding, const char *src, uint32_t mask)
+{
+	__m256i low, high;
+
+	if (encoding == UTF8) {
+		return _mm256_maskz_loadu_epi8(mask, src);
+	}
+	low = _mm256_maskz_loadu_epi16((__mmask16)mask, src);
+	high = _mm256_maskz_loadu_epi16((__mmask16)(mask >> 16), src + 32);
+	return _mm256_permute4x64_epi64(_mm256_packus_epi16(low, high), 0xD8);
+}
+
 static ALWAYS_INLINE void
-octets_load(struct octets *octets, const char *src, size_t len)
+octets_load(struct octets *octets, enum encoding encoding, const char *src,
+	    size_t len)
 {
 	uint32_t mask = half_mask(len);
 
 	octets->hyphens = 0;
 	octets->dots = 0;
-	octets->low = _mm256_maskz_loadu_epi8(mask, src);
+	octets->low = load_half(encoding, src, mask);
 	octets->others = !mark_half(octets, 0, octets->low, mask);
 	if (len > 32) {
 		mask = half_mask(len - 32);
-		octets->high = _mm256_maskz_loadu_epi8(mask, src + 32);
+		octets->high =
+			load_half(encoding, text_at(encoding, src, 32), mask);
 		octets->others |= !mark_half(octets, 32, octets->high, mask);
 	}
 }
 
 /* Of LDH and dots only letters have bit 6; bit 5 makes those small. */
 static ALWAYS_INLINE void
-store_half(char *dst, __m256i bytes, size_t len, bool lower)
+store_half(enum encoding encoding, char *dst, __m256i bytes, size_t len,
+	   bool lower)
 {
 	__m256i bit_6 = _mm256_and_si256(bytes, _mm256_set1_epi8(0x40));
 	__m256i bit_5 = _mm256_srli_epi16(bit_6, 1);
+	uint32_t mask = half_mask(len);
 
-	_mm256_mask_storeu_epi8(dst, half_mask(len),
-				lower ? _mm256_or_si256(bytes, bit_5) : bytes);
+	bytes = lower ? _mm256_or_si256(bytes, bit_5) : bytes;
+	if (encoding == UTF8) {
+		_mm256_mask_storeu_epi8(dst, mask, bytes);
+		return;
+	}
+	_mm256_mask_storeu_epi16(
+		dst, (__mmask16)mask,
+		_mm256_cvtepu8_epi16(_mm256_castsi256_si128(bytes)));
+	_mm256_mask_storeu_epi16(
+		dst + 32, (__mmask16)(mask >> 16),
+		_mm256_cvtepu8_epi16(_mm256_extracti128_si256(bytes, 1)));
 }
 
 static ALWAYS_INLINE void
-octets_store(char *dst, const struct octets *octets, size_t len, bool lower)
+octets_store(char *dst, const struct octets *octets, enum encoding encoding,
+	     size_t len, bool lower)
 {
-	store_half(dst, octets->low, len, lower);
+	store_half(encoding, dst, octets->low, len, lower);
 	if (len > 32) {
-		store_half(dst + 32, octets->high, len - 32, lower);
+		store_half(encoding, dst + (32 << encoding), octets->high,
+			   len - 32, lower);
 	}
 }
 
 #else
 
-/* ---- eight bytes here and eight there ----------------------------------- */
+/* ---- eight units here and eight there ----------------------------------- */
 
 struct pair_marks {
 	/* Bit i for byte i of the one eight and of the other. */
@@ -115,18 +151,31 @@ struct pair_marks {
 
 typedef __m128i pair;
 
-static inline pair
-pair_load(const char *a, const char *b)
+/* Packing makes 0 or FF of what is too large. */
+static ALWAYS_INLINE pair
+pair_load(enum encoding encoding, const char *a, const char *b)
 {
-	return _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a),
-				  _mm_loadl_epi64((const __m128i *)b));
+	if (encoding == UTF8) {
+		return _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a),
+					  _mm_loadl_epi64((const __m128i *)b));
+	}
+	return _mm_packus_epi16(_mm_loadu_si128((const __m128i *)a),
+				_mm_loadu_si128((const __m128i *)b));
 }
 
-static inline void
-pair_store(char *a, char *b, pair bytes)
+static ALWAYS_INLINE void
+pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 {
-	_mm_storel_epi64((__m128i *)a, bytes);
-	_mm_storel_epi64((__m128i *)b, _mm_unpackhi_epi64(bytes, bytes));
+	__m128i zero = _mm_setzero_si128();
+
+	if (encoding == UTF8) {
+		_mm_storel_epi64((__m128i *)a, bytes);
+		_mm_storel_epi64((__m128i *)b,
+				 _mm_unpackhi_epi64(bytes, bytes));
+		return;
+	}
+	_mm_storeu_si128((__m128i *)a, _mm_unpacklo_epi8(bytes, zero));
+	_mm_storeu_si128((__m128i *)b, _mm_unpackhi_epi8(bytes, zero));
 }
 
 /* FF where a byte is first or one of the count - 1 behind it. */
@@ -172,18 +221,37 @@ pair_lower(pair bytes)
 
 typedef uint8x16_t pair;
 
-static inline pair
-pair_load(const char *a, const char *b)
+/* Eight units; what is too large becomes FF. */
+static ALWAYS_INLINE uint8x8_t
+eight_load(enum encoding encoding, const char *s)
 {
-	return vcombine_u8(vld1_u8((const uint8_t *)a),
-			   vld1_u8((const uint8_t *)b));
+	const uint16_t *units = (const uint16_t *)(const void *)s;
+
+	return encoding == UTF8 ? vld1_u8((const uint8_t *)s)
+				: vqmovn_u16(vld1q_u16(units));
 }
 
-static inline void
-pair_store(char *a, char *b, pair bytes)
+static ALWAYS_INLINE void
+eight_store(enum encoding encoding, char *s, uint8x8_t bytes)
 {
-	vst1_u8((uint8_t *)a, vget_low_u8(bytes));
-	vst1_u8((uint8_t *)b, vget_high_u8(bytes));
+	if (encoding == UTF8) {
+		vst1_u8((uint8_t *)s, bytes);
+	} else {
+		vst1q_u16((uint16_t *)(void *)s, vmovl_u8(bytes));
+	}
+}
+
+static ALWAYS_INLINE pair
+pair_load(enum encoding encoding, const char *a, const char *b)
+{
+	return vcombine_u8(eight_load(encoding, a), eight_load(encoding, b));
+}
+
+static ALWAYS_INLINE void
+pair_store(enum encoding encoding, char *a, char *b, pair bytes)
+{
+	eight_store(encoding, a, vget_low_u8(bytes));
+	eight_store(encoding, b, vget_high_u8(bytes));
 }
 
 /* FF where a byte is first or one of the count - 1 behind it. */
@@ -235,19 +303,47 @@ typedef struct pair {
 	uint64_t word[2];
 } pair;
 
-static inline pair
-pair_load(const char *a, const char *b)
+static ALWAYS_INLINE uint64_t
+eight_load(enum encoding encoding, const char *s)
 {
-	pair bytes = {{word_load(a), word_load(b)}};
+	uint64_t word = 0;
+
+	if (encoding == UTF8) {
+		return word_load(s);
+	}
+	for (unsigned i = 0; i < 8; i++) {
+		uint32_t unit = text_unit(encoding, s, i);
+
+		word |= (uint64_t)(unit < 0x80 ? unit : 0xFF) << 8 * i;
+	}
+	return word;
+}
+
+static ALWAYS_INLINE void
+eight_store(enum encoding encoding, char *s, uint64_t word)
+{
+	if (encoding == UTF8) {
+		word_store(s, word);
+		return;
+	}
+	for (unsigned i = 0; i < 8; i++) {
+		text_put_unit(encoding, s, i, word >> 8 * i & 0xFF);
+	}
+}
+
+static ALWAYS_INLINE pair
+pair_load(enum encoding encoding, const char *a, const char *b)
+{
+	pair bytes = {{eight_load(encoding, a), eight_load(encoding, b)}};
 
 	return bytes;
 }
 
-static inline void
-pair_store(char *a, char *b, pair bytes)
+static ALWAYS_INLINE void
+pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 {
-	word_store(a, bytes.word[0]);
-	word_store(b, bytes.word[1]);
+	eight_store(encoding, a, bytes.word[0]);
+	eight_store(encoding, b, bytes.word[1]);
 }
 
 /* Bit 7 of each byte becomes bit 0, 1, 2, ... */
@@ -307,11 +403,13 @@ eight_at(size_t i, size_t len)
 	return 8 * i < len - 8 ? 8 * i : len - 8;
 }
 
-static inline void
-mark_pair(struct octets *octets, unsigned i, const char *src, size_t len)
+static ALWAYS_INLINE void
+mark_pair(struct octets *octets, enum encoding encoding, unsigned i,
+	  const char *src, size_t len)
 {
 	size_t a = eight_at(2 * i, len), b = eight_at(2 * i + 1, len);
-	pair bytes = pair_load(src + a, src + b);
+	pair bytes = pair_load(encoding, text_at(encoding, src, a),
+			       text_at(encoding, src, b));
 	struct pair_marks marks = pair_classify(bytes);
 
 	octets->pairs[i] = bytes;
@@ -320,57 +418,62 @@ mark_pair(struct octets *octets, unsigned i, const char *src, size_t len)
 	octets->others |= marks.others;
 }
 
-/* What all lengths that are frequent have in common is done without a branch.
- */
-static inline void
-octets_load(struct octets *octets, const char *src, size_t len)
+/* Of len units: all lengths up to 32, as most are, take one way. */
+static inline unsigned
+pairs_of(size_t len)
 {
-	char room[8];
+	return len > 32 ? 4 : 2;
+}
+
+static ALWAYS_INLINE void
+octets_load(struct octets *octets, enum encoding encoding, const char *src,
+	    size_t len)
+{
+	unsigned pairs = pairs_of(len);
+	char room[8 << UTF16];
 
 	octets->hyphens = 0;
 	octets->dots = 0;
 	octets->others = false;
 	if (len < 8) {
-		memset(room, 'a', sizeof room);
-		memcpy(room, src, len);
+		for (size_t i = 0; i < 8; i++) {
+			text_put_unit(encoding, room, i, 'a');
+		}
+		memcpy(room, src, len << encoding);
 		src = room;
 		len = 8;
 	}
-	mark_pair(octets, 0, src, len);
-	mark_pair(octets, 1, src, len);
-	/* Set in any case: compilers do not see that it is of no use. */
-	octets->pairs[2] = octets->pairs[3] = octets->pairs[1];
-	if (len > 32) {
-		mark_pair(octets, 2, src, len);
-		mark_pair(octets, 3, src, len);
+	/* Written out it is larger, and slower. */
+	for (unsigned i = 0; i < pairs; i++) {
+		mark_pair(octets, encoding, i, src, len);
 	}
 }
 
-static inline void
-store_pair(char *dst, const struct octets *octets, unsigned i, size_t len,
-	   bool lower)
+static ALWAYS_INLINE void
+store_pair(char *dst, const struct octets *octets, enum encoding encoding,
+	   unsigned i, size_t len, bool lower)
 {
+	size_t a = eight_at(2 * i, len), b = eight_at(2 * i + 1, len);
 	pair bytes = octets->pairs[i];
 
-	pair_store(dst + eight_at(2 * i, len), dst + eight_at(2 * i + 1, len),
+	pair_store(encoding, dst + (a << encoding), dst + (b << encoding),
 		   lower ? pair_lower(bytes) : bytes);
 }
 
-static inline void
-octets_store(char *dst, const struct octets *octets, size_t len, bool lower)
+static ALWAYS_INLINE void
+octets_store(char *dst, const struct octets *octets, enum encoding encoding,
+	     size_t len, bool lower)
 {
-	if (len < 8) {
-		char room[16];
+	char room[16 << UTF16];
+	bool small = len < 8;
+	char *to = small ? room : dst;
+	size_t to_len = small ? 16 : len;
 
-		store_pair(room, octets, 0, 16, lower);
-		memcpy(dst, room, len);
-		return;
+	for (unsigned i = 0; i < pairs_of(to_len); i++) {
+		store_pair(to, octets, encoding, i, to_len, lower);
 	}
-	store_pair(dst, octets, 0, len, lower);
-	store_pair(dst, octets, 1, len, lower);
-	if (len > 32) {
-		store_pair(dst, octets, 2, len, lower);
-		store_pair(dst, octets, 3, len, lower);
+	if (small) {
+		memcpy(dst, room, len << encoding);
 	}
 }
 

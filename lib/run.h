@@ -11,6 +11,8 @@
 
 #include <xn/idna.h>
 
+#include "text.h"
+
 /*
  * Enough for the labels of nearly all names; not below 4 * 63: see
  * forgive_label in idna.c.
@@ -27,27 +29,31 @@ struct memory {
 
 /* Whether a source is one: not so long that a sum of lengths could wrap. */
 static inline bool
-is_source(const char *src, size_t len)
+is_source(enum encoding encoding, const void *src, size_t len)
 {
-	return (src != NULL || len == 0) && len <= SIZE_MAX / 16;
+	return (src != NULL || len == 0) && len <= SIZE_MAX / 16 >> encoding;
 }
 
 enum direction { TO_ASCII, TO_UNICODE };
 
-/* xn_to_ascii or xn_to_unicode, whose contracts hold, without their fast path:
+/*
+ * xn_to_ascii or xn_to_unicode, whose contracts hold, without their fast path.
+ * src and dst are of one encoding, and so are all sizes and places.
  */
-xn_result xn_run(enum direction direction, const xn_options *opt, char *dst,
-		 size_t cap, const char *src, size_t len, xn_report *report,
-		 struct memory *memory);
+xn_result xn_run(enum direction direction, enum encoding encoding,
+		 const xn_options *opt, void *dst, size_t cap, const void *src,
+		 size_t len, xn_report *report, struct memory *memory);
 
-/* xn_to_ascii likewise, with a workspace on the stack. */
-xn_result xn_run_to_ascii(const xn_options *opt, char *dst, size_t cap,
-			  const char *src, size_t len, xn_report *report);
+/* The same with a workspace on the stack. */
+xn_result xn_run_on_stack(enum direction direction, enum encoding encoding,
+			  const xn_options *opt, void *dst, size_t cap,
+			  const void *src, size_t len, xn_report *report);
 
 /* The stages alone, by rules that were made before; src is a source. */
 struct rules;
 xn_result xn_run_by(const struct rules *rules, enum direction direction,
-		    char *dst, size_t cap, const char *src, size_t len,
-		    xn_report *report, struct memory *memory);
+		    enum encoding encoding, void *dst, size_t cap,
+		    const void *src, size_t len, xn_report *report,
+		    struct memory *memory);
 
 #endif

@@ -7,6 +7,7 @@
  * a full stop, each to just that, and no decomposition contains one.
  * tools/gen_tables.py holds every Unicode version to it.
  */
+#include "fast.h"
 #include "stages.h"
 
 #define O OCTET_OTHER
@@ -63,13 +64,52 @@ dot_at(const char *s, size_t len, bool dots)
 									   : 0;
 }
 
-struct span
-xn_split(const char *src, size_t len, size_t at, bool dots)
+/* The same in wider units. */
+static inline bool
+is_dot(uint32_t unit, bool dots)
+{
+	return unit == '.' ||
+	       (dots && unit >= 0x3002 &&
+		(unit == 0x3002 || unit == 0xFF0E || unit == 0xFF61));
+}
+
+/* In wider units, of which each dot is one; the encoding is a constant. */
+static ALWAYS_INLINE struct span
+split_wide(enum encoding encoding, const char *src, size_t len, size_t at,
+	   bool dots)
 {
 	struct span span = {at, 0, 0, 0};
 	unsigned seen = 0;
 	size_t i;
 
+	for (i = at; i < len; i++) {
+		uint32_t unit = text_unit(encoding, src, i);
+
+		if (is_dot(unit, dots)) {
+			span.dot = 1;
+			break;
+		}
+		seen |= unit < 0x80 ? octets[unit] : OCTET_HIGH;
+	}
+	span.len = i - at;
+	span.octets = seen;
+	return span;
+}
+
+struct span
+xn_split(enum encoding encoding, const char *src, size_t len, size_t at,
+	 bool dots)
+{
+	struct span span = {at, 0, 0, 0};
+	unsigned seen = 0;
+	size_t i;
+
+	if (encoding == UTF16) {
+		return split_wide(UTF16, src, len, at, dots);
+	}
+	if (encoding == UTF32) {
+		return split_wide(UTF32, src, len, at, dots);
+	}
 	for (i = at; i < len; i++) {
 		unsigned octet = octets[(unsigned char)src[i]];
 

@@ -10,22 +10,22 @@
 #include "profile.h"
 
 /*
- * split.c: what a byte is.  0 is for letters and digits, so that the OR of a
- * label's bytes tells what is in it.
+ * split.c: what a unit is.  0 is for letters and digits, so that the OR of a
+ * label's units tells what is in it.
  */
 enum {
 	OCTET_HYPHEN = 1,
 	OCTET_OTHER = 2, /* the rest of ASCII */
 	OCTET_HIGH = 4,  /* beyond 7F */
-	OCTET_DOT = 8    /* a full stop, or the first byte of another dot */
+	OCTET_DOT = 8    /* a full stop, or the first unit of another dot */
 };
 
-/* split.c: a label of a name, and the dot behind it. */
+/* split.c: a label of a name, and the dot behind it, in units. */
 struct span {
 	size_t at;
 	size_t len;
-	size_t dot;      /* bytes of the dot; 0 behind the last label */
-	unsigned octets; /* what bytes there are: OCTET_* */
+	size_t dot;      /* units of the dot; 0 behind the last label */
+	unsigned octets; /* what units there are: OCTET_* */
 };
 
 static inline bool
@@ -35,7 +35,8 @@ span_is_ascii(const struct span *span)
 }
 
 /* Find the label of src[0..len) that starts at at; dots: all four count. */
-struct span xn_split(const char *src, size_t len, size_t at, bool dots);
+struct span xn_split(enum encoding encoding, const char *src, size_t len,
+		     size_t at, bool dots);
 
 /*
  * ascii.c: the whole of the work for a label of letters, digits and hyphens
@@ -45,8 +46,8 @@ struct span xn_split(const char *src, size_t len, size_t at, bool dots);
 bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 		    const struct span *span);
 
-/* ascii.c: copy ASCII, in lower case or as it is. */
-void xn_copy_ascii(char *dst, const char *src, size_t len, bool small);
+/* ascii.c: copy ASCII of any encoding, in lower case or as it is. */
+void xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small);
 
 /*
  * map.c: load the label's source, mapped, with its rows: what xn_stage_facts
@@ -80,8 +81,8 @@ bool xn_stage_nfc(struct label *label, const struct rules *rules);
 bool xn_foreign_form(struct label *label, const struct rules *rules,
 		     size_t *len);
 
-/* ace.c: whether a label's source starts with the ACE prefix, in any case. */
-bool xn_has_prefix(const char *src, size_t len);
+/* ace.c: whether ASCII starts with the ACE prefix, in any case. */
+bool xn_has_prefix(enum encoding encoding, const char *src, size_t len);
 
 /*
  * ace.c: decode a label, all ASCII, that has the prefix, and may be plain: it

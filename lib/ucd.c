@@ -62,6 +62,12 @@ xn_ucd_mapping(uint32_t point)
 			 trie_leaf(xn_ucd_map_top, xn_ucd_map_mid, point));
 }
 
+static uint32_t
+other_point(const struct ucd_other *other)
+{
+	return (uint32_t)other->point[0] << 16 | other->point[1];
+}
+
 /* The entry of a code point in a sorted list, or NULL. */
 static const struct ucd_other *
 find_other(const struct ucd_other *list, size_t count, uint32_t point)
@@ -71,13 +77,14 @@ find_other(const struct ucd_other *list, size_t count, uint32_t point)
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 
-		if (list[middle].point < point) {
+		if (other_point(&list[middle]) < point) {
 			low = middle + 1;
 		} else {
 			high = middle;
 		}
 	}
-	return low < count && list[low].point == point ? &list[low] : NULL;
+	return low < count && other_point(&list[low]) == point ? &list[low]
+							       : NULL;
 }
 
 struct ucd_string
@@ -85,6 +92,33 @@ xn_ucd_fold(uint32_t point)
 {
 	return string_at(
 		&find_other(xn_ucd_fold_others, FOLD_OTHERS, point)->ref);
+}
+
+uint32_t
+xn_ucd_prep(uint32_t point)
+{
+	/* Most planes are alike, and are in the table once. */
+	uint32_t plane = xn_ucd_prep_plane[point >> 16];
+
+	point = plane << 16 | (point & 0xFFFF);
+	return xn_ucd_prep_leaf[trie_leaf(xn_ucd_prep_top, xn_ucd_prep_mid,
+					  point)];
+}
+
+uint32_t
+xn_ucd_prep_row(uint32_t point)
+{
+	uint32_t prep = xn_ucd_prep(point);
+	uint32_t row = ucd_row(point) & (UCD_NFC_MASK | UCD_CLASS_MASK);
+
+	if (prep & UCD_PREP_UNASSIGNED) {
+		row = UCD_UNASSIGNED << 3;
+	}
+	if (prep & UCD_PREP_LCAT) {
+		row |= UCD_PREP_IS_LCAT;
+	}
+	return row | (prep & (UCD_PREP_UNASSIGNED | UCD_PREP_PROHIBITED |
+			      UCD_PREP_RANDAL));
 }
 
 bool

@@ -95,7 +95,7 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 #define UCD_STATUS_MASK 7u
 
 struct ucd_other {
-	uint32_t point;
+	uint16_t point[2]; /* the upper half and the lower one */
 	uint16_t ref;
 };
 
@@ -121,9 +121,6 @@ extern const uint32_t xn_ucd_rows[];
 extern const uint8_t xn_ucd_row_top[TRIE_TOPS];
 extern const uint16_t xn_ucd_row_mid[];
 extern const uint8_t xn_ucd_row_leaf[];
-extern const uint8_t xn_ucd_prep_top[TRIE_TOPS];
-extern const uint16_t xn_ucd_prep_mid[];
-extern const uint8_t xn_ucd_prep_leaf[];
 
 static inline uint32_t
 ucd_row(uint32_t point)
@@ -133,33 +130,15 @@ ucd_row(uint32_t point)
 }
 
 /* What RFC 3454 says of a code point: bits UCD_PREP_*. */
-static inline uint32_t
-ucd_prep(uint32_t point)
-{
-	return xn_ucd_prep_leaf[trie_leaf(xn_ucd_prep_top, xn_ucd_prep_mid,
-					  point)];
-}
+uint32_t xn_ucd_prep(uint32_t point);
 
-static inline uint32_t
-ucd_prep_row(uint32_t point)
-{
-	uint32_t prep = ucd_prep(point);
-	uint32_t row = ucd_row(point) & (UCD_NFC_MASK | UCD_CLASS_MASK);
-
-	if (prep & UCD_PREP_UNASSIGNED) {
-		row = UCD_UNASSIGNED << 3;
-	}
-	if (prep & UCD_PREP_LCAT) {
-		row |= UCD_PREP_IS_LCAT;
-	}
-	return row | (prep & (UCD_PREP_UNASSIGNED | UCD_PREP_PROHIBITED |
-			      UCD_PREP_RANDAL));
-}
+/* The row that nameprep goes by. */
+uint32_t xn_ucd_prep_row(uint32_t point);
 
 static inline uint32_t
 ucd_row_of(bool prep, uint32_t point)
 {
-	return prep ? ucd_prep_row(point) : ucd_row(point);
+	return prep ? xn_ucd_prep_row(point) : ucd_row(point);
 }
 
 /*

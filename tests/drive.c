@@ -37,6 +37,8 @@ struct job {
 	size_t len;
 	const uint32_t *point; /* its code points, 0-terminated */
 	size_t points;
+	const uint16_t *unit; /* and in UTF-16 */
+	size_t units;
 	char *dst;
 	size_t cap;
 	uint32_t *unicode; /* as many code points */
@@ -79,6 +81,75 @@ to_unicode_alloc(const struct job *job)
 	char *dst;
 
 	xn_to_unicode_alloc(&job->opt, &dst, job->src, job->len, job->report);
+	xn_free(dst);
+}
+
+/* The result takes the place of one in UTF-32. */
+static void
+to_ascii_utf16(const struct job *job)
+{
+	xn_to_ascii_utf16(&job->opt, (uint16_t *)job->unicode, job->cap,
+			  job->unit, job->units, job->report);
+}
+
+static void
+to_unicode_utf16(const struct job *job)
+{
+	xn_to_unicode_utf16(&job->opt, (uint16_t *)job->unicode, job->cap,
+			    job->unit, job->units, job->report);
+}
+
+static void
+to_ascii_utf32(const struct job *job)
+{
+	xn_to_ascii_utf32(&job->opt, job->unicode, job->cap, job->point,
+			  job->points, job->report);
+}
+
+static void
+to_unicode_utf32(const struct job *job)
+{
+	xn_to_unicode_utf32(&job->opt, job->unicode, job->cap, job->point,
+			    job->points, job->report);
+}
+
+static void
+to_ascii_utf16_alloc(const struct job *job)
+{
+	uint16_t *dst;
+
+	xn_to_ascii_utf16_alloc(&job->opt, &dst, job->unit, job->units,
+				job->report);
+	xn_free(dst);
+}
+
+static void
+to_unicode_utf16_alloc(const struct job *job)
+{
+	uint16_t *dst;
+
+	xn_to_unicode_utf16_alloc(&job->opt, &dst, job->unit, job->units,
+				  job->report);
+	xn_free(dst);
+}
+
+static void
+to_ascii_utf32_alloc(const struct job *job)
+{
+	uint32_t *dst;
+
+	xn_to_ascii_utf32_alloc(&job->opt, &dst, job->point, job->points,
+				job->report);
+	xn_free(dst);
+}
+
+static void
+to_unicode_utf32_alloc(const struct job *job)
+{
+	uint32_t *dst;
+
+	xn_to_unicode_utf32_alloc(&job->opt, &dst, job->point, job->points,
+				  job->report);
 	xn_free(dst);
 }
 
@@ -484,6 +555,14 @@ static const struct {
 	int flags;
 	unsigned traits;
 } others[] = {
+	{"xn_to_ascii_utf16", to_ascii_utf16, 0, LINEAR},
+	{"xn_to_unicode_utf16", to_unicode_utf16, 0, LINEAR},
+	{"xn_to_ascii_utf32", to_ascii_utf32, 0, LINEAR},
+	{"xn_to_unicode_utf32", to_unicode_utf32, 0, LINEAR},
+	{"xn_to_ascii_utf16_alloc", to_ascii_utf16_alloc, 0, LINEAR},
+	{"xn_to_unicode_utf16_alloc", to_unicode_utf16_alloc, 0, LINEAR},
+	{"xn_to_ascii_utf32_alloc", to_ascii_utf32_alloc, 0, LINEAR},
+	{"xn_to_unicode_utf32_alloc", to_unicode_utf32_alloc, 0, LINEAR},
 	{"xn_to_ascii_batch", to_ascii_batch, 0, LINEAR},
 	{"xn_to_unicode_batch", to_unicode_batch, 0, LINEAR},
 	{"xn_register", register_both, 0, LINEAR},
@@ -595,6 +674,7 @@ struct room {
 	char *src;
 	char *dst;
 	uint32_t *point;
+	uint16_t *unit;
 	uint32_t *unicode;
 	uint32_t *work;
 	xn_report report;
@@ -631,6 +711,7 @@ make_room(struct room *room, size_t size)
 	room->src = get(size, 1);
 	room->dst = get(size, GROWTH);
 	room->point = get(size, sizeof *room->point);
+	room->unit = get(size, sizeof *room->unit);
 	room->unicode = get(size, GROWTH * sizeof *room->unicode);
 	room->work = get(XN_PUNYCODE_WORK(size), sizeof *room->work);
 	room->report.labels = get(size, sizeof *room->report.labels);
@@ -646,6 +727,7 @@ drop_room(const struct room *room)
 	free(room->src);
 	free(room->dst);
 	free(room->point);
+	free(room->unit);
 	free(room->unicode);
 	free(room->work);
 	free(room->report.labels);
@@ -670,6 +752,23 @@ load(uint32_t *point, const char *src, size_t len)
 	return count;
 }
 
+/* The same in UTF-16: never more units than bytes. */
+static size_t
+load_units(uint16_t *unit, const uint32_t *point, size_t points)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < points; i++) {
+		if (point[i] > 0xFFFF) {
+			unit[count++] = (uint16_t)(0xD7C0 + (point[i] >> 10));
+			unit[count++] = (uint16_t)(0xDC00 | (point[i] & 0x3FF));
+		} else {
+			unit[count++] = (uint16_t)point[i];
+		}
+	}
+	return count;
+}
+
 /* ---- turns -------------------------------------------------------------- */
 
 /* Not static and not inlined, to be known by its name. */
@@ -689,6 +788,8 @@ make_job(const struct room *room, const struct shape *shape, size_t parts)
 	job.src = room->src;
 	job.points = load(room->point, job.src, job.len);
 	job.point = room->point;
+	job.units = load_units(room->unit, job.point, job.points);
+	job.unit = room->unit;
 	job.dst = room->dst;
 	job.cap = GROWTH * room->size;
 	job.unicode = room->unicode;

@@ -64,7 +64,7 @@ join(char *to, const char *name, size_t len, bool dots)
 	size_t at = 0;
 
 	for (;;) {
-		struct span span = xn_split(name, len, at, dots);
+		struct span span = xn_split(UTF8, name, len, at, dots);
 		bool ascii = true;
 
 		ck_assert_uint_eq(span.at, at);
@@ -100,17 +100,17 @@ END_TEST
 /* NUL is a character like another, and nothing behind len is read. */
 START_TEST(bounds)
 {
-	struct span span = xn_split("a\0b", 3, 0, true);
+	struct span span = xn_split(UTF8, "a\0b", 3, 0, true);
 
 	ck_assert_uint_eq(span.len, 3);
 	ck_assert(span_is_ascii(&span));
-	span = xn_split("a" IDEOGRAPHIC, 3, 0, true);
+	span = xn_split(UTF8, "a" IDEOGRAPHIC, 3, 0, true);
 	ck_assert_uint_eq(span.len, 3);
 	ck_assert_uint_eq(span.dot, 0);
-	span = xn_split("ab.", 2, 0, true);
+	span = xn_split(UTF8, "ab.", 2, 0, true);
 	ck_assert_uint_eq(span.len, 2);
 	ck_assert_uint_eq(span.dot, 0);
-	span = xn_split("", 0, 0, true);
+	span = xn_split(UTF8, "", 0, 0, true);
 	ck_assert_uint_eq(span.len, 0);
 	ck_assert_uint_eq(span.dot, 0);
 	ck_assert(span_is_ascii(&span));
@@ -131,8 +131,9 @@ START_TEST(every_code_point)
 		}
 		size = utf8_encode(text + 1, point);
 		text[1 + size] = 'b';
-		if (xn_split(text, size + 2, 0, true).dot != (dot ? size : 0) ||
-		    xn_split(text, size + 2, 0, false).dot !=
+		if (xn_split(UTF8, text, size + 2, 0, true).dot !=
+			    (dot ? size : 0) ||
+		    xn_split(UTF8, text, size + 2, 0, false).dot !=
 			    (point == 0x2E ? 1 : 0)) {
 			ck_abort_msg("U+%04X", (unsigned)point);
 		}

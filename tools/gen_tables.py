@@ -335,16 +335,25 @@ def emit_strings(out, facts):
 def emit_others(out, count, name, others):
     out.append(f"#define {count} {len(others)}")
     out.append(f"const struct ucd_other {name}[{count}] = {{")
-    out += [f"\t{{0x{p:04X}, {ref}}}," for p, ref in others]
+    out += [f"\t{{{{0x{p >> 16:X}, 0x{p & 0xFFFF:04X}}}, {ref}}},"
+            for p, ref in others]
     out += ["};", ""]
 
 
 def emit_nameprep(out, facts):
     """RFC 3454's classes: a sum of bits that lib/ucd.h names."""
     bits = {"unassigned": 1, "prohibited": 2, "RandALCat": 4, "LCat": 8}
-    emit_trie(out, "xn_ucd_prep", "uint8_t",
-              [sum(bits[w] for w in facts.prep.get(p, ()))
-               for p in range(LAST + 1)])
+    values = [sum(bits[w] for w in facts.prep.get(p, ()))
+              for p in range(LAST + 1)]
+    # Most planes are alike, and one stands for all of them.
+    planes, folds = [], []
+    for first in range(0, LAST + 1, 0x10000):
+        plane = values[first:first + 0x10000]
+        if plane not in planes:
+            planes.append(plane)
+        folds.append(planes.index(plane))
+    array(out, "xn_ucd_prep_plane", "uint8_t", folds)
+    emit_trie(out, "xn_ucd_prep", "uint8_t", sum(planes, []))
 
 
 def emit_pairs(out, facts):

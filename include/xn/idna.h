@@ -15,12 +15,13 @@
  * - Only the functions named *_alloc allocate, or a normaliser of the caller's.
  *   Nothing is kept between calls, no locale is consulted; any thread may
  *   call.
- * - Text is UTF-8 with a length in bytes.  On input NUL is a character like
+ * - Text is UTF-8 with a length in bytes; the functions that are named *_utf16
+ *   and *_utf32 count in units of those.  On input NUL is a character like
  *   another, and NULL with length 0 is the empty name.  Every output that
- *   has room for a byte is NUL-terminated; its length does not count the NUL.
+ *   has room for a unit is NUL-terminated; its length does not count the NUL.
  * - dst may be NULL when cap is 0.  dst may not overlap src.
  * - Nothing is written at or beyond dst + cap, nothing read at or beyond
- *   src + len.  len is at most SIZE_MAX / 16: more is XN_MISUSE.
+ *   src + len.  A text is at most SIZE_MAX / 16 bytes: more is XN_MISUSE.
  * - Time is linear in the input (n log n for labels beyond DNS's limits).
  * - Stack use stays below XN_STACK bytes.
  */
@@ -394,6 +395,38 @@ xn_to_ascii_alloc(const xn_options *opt, char **dst, const char *src,
 XN_API xn_result
 xn_to_unicode_alloc(const xn_options *opt, char **dst, const char *src,
                     size_t len, xn_report *report);
+
+/*
+ * The same in UTF-16 and UTF-32, in the machine's order of bytes.  All lengths,
+ * capacities, sizes and places, those of the report among them, are in units
+ * of the encoding; XN_NAME_SIZE of them are as much as there.  A surrogate
+ * without its other half, and in UTF-32 any surrogate and what is beyond
+ * 10FFFF, is XN_ERROR_INVALID_UTF8 at its unit.
+ */
+XN_API xn_result
+xn_to_ascii_utf16(const xn_options *opt, uint16_t *dst, size_t cap,
+                  const uint16_t *src, size_t len, xn_report *report);
+XN_API xn_result
+xn_to_unicode_utf16(const xn_options *opt, uint16_t *dst, size_t cap,
+                    const uint16_t *src, size_t len, xn_report *report);
+XN_API xn_result
+xn_to_ascii_utf32(const xn_options *opt, uint32_t *dst, size_t cap,
+                  const uint32_t *src, size_t len, xn_report *report);
+XN_API xn_result
+xn_to_unicode_utf32(const xn_options *opt, uint32_t *dst, size_t cap,
+                    const uint32_t *src, size_t len, xn_report *report);
+XN_API xn_result
+xn_to_ascii_utf16_alloc(const xn_options *opt, uint16_t **dst,
+                        const uint16_t *src, size_t len, xn_report *report);
+XN_API xn_result
+xn_to_unicode_utf16_alloc(const xn_options *opt, uint16_t **dst,
+                          const uint16_t *src, size_t len, xn_report *report);
+XN_API xn_result
+xn_to_ascii_utf32_alloc(const xn_options *opt, uint32_t **dst,
+                        const uint32_t *src, size_t len, xn_report *report);
+XN_API xn_result
+xn_to_unicode_utf32_alloc(const xn_options *opt, uint32_t **dst,
+                          const uint32_t *src, size_t len, xn_report *report);
 
 /* Release what *_alloc returned.  NULL is fine.  It is free(). */
 XN_API void xn_free(void *pointer);

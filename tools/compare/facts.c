@@ -107,25 +107,25 @@ fact_decomposition(uint32_t point, uint32_t to[MAPPING_MAX])
 bool
 fact_is_after_3_2(uint32_t point)
 {
-	return (ucd_prep(point) & UCD_PREP_UNASSIGNED) != 0;
+	return (xn_ucd_prep(point) & UCD_PREP_UNASSIGNED) != 0;
 }
 
 bool
 fact_is_prohibited(uint32_t point)
 {
-	return (ucd_prep(point) & UCD_PREP_PROHIBITED) != 0;
+	return (xn_ucd_prep(point) & UCD_PREP_PROHIBITED) != 0;
 }
 
 bool
 fact_is_randal(uint32_t point)
 {
-	return (ucd_prep(point) & UCD_PREP_RANDAL) != 0;
+	return (xn_ucd_prep(point) & UCD_PREP_RANDAL) != 0;
 }
 
 bool
 fact_is_lcat(uint32_t point)
 {
-	return (ucd_prep(point) & UCD_PREP_LCAT) != 0;
+	return (xn_ucd_prep(point) & UCD_PREP_LCAT) != 0;
 }
 
 bool
