@@ -33,21 +33,11 @@
 _Static_assert(UCD_LONGEST_MAPPING <= XN_MAP_MAX, "a mapping is too long");
 _Static_assert(UCD_LONGEST_DECOMPOSITION <= 4, "lib/nfc.c counts on it");
 
-/* References in this range, which no string begins with, lead to the pool. */
-#define POOL_FIRST 0xD800u
-#define POOL_LAST 0xF8FFu
-
-/* The string of a reference; most are one code point, the reference itself. */
+/* The string of a reference into the pool of this library's tables. */
 static struct ucd_string
 string_at(const uint16_t *ref)
 {
-	struct ucd_string string = {ref, *ref != 0};
-
-	if (*ref >= POOL_FIRST && *ref <= POOL_LAST) {
-		string.unit = xn_ucd_pool + 2 * (*ref - POOL_FIRST);
-		string.count = *string.unit++;
-	}
-	return string;
+	return ucd_string_at(xn_ucd_pool, ref);
 }
 
 static const struct ucd_string none = {NULL, 0};

@@ -86,7 +86,7 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 #define UCD_PREP_UNASSIGNED 1u /* A.1 */
 #define UCD_PREP_PROHIBITED 2u /* C.1.2, C.2.2, C.3 to C.9 */
 #define UCD_PREP_RANDAL 4u     /* D.1 */
-#define UCD_PREP_LCAT 8u       /* D.2; here for ucd_prep, in a row: */
+#define UCD_PREP_LCAT 8u       /* D.2; here for xn_ucd_prep_row: */
 #define UCD_PREP_IS_LCAT (1u << 10)
 
 /* What the quick check of normalisation looks at, and the whole class. */
@@ -160,6 +160,23 @@ ucd_next(struct ucd_string *string)
 		return unit;
 	}
 	return 0x10000 + ((unit & 0x3FF) << 10) + (*string->unit++ & 0x3FFu);
+}
+
+/* References in this range, which no string begins with, lead to a pool. */
+#define UCD_POOL_FIRST 0xD800u
+#define UCD_POOL_LAST 0xF8FFu
+
+/* The string of a reference; most are one code point, the reference itself. */
+static inline struct ucd_string
+ucd_string_at(const uint16_t *pool, const uint16_t *ref)
+{
+	struct ucd_string string = {ref, *ref != 0};
+
+	if (*ref >= UCD_POOL_FIRST && *ref <= UCD_POOL_LAST) {
+		string.unit = pool + 2 * (*ref - UCD_POOL_FIRST);
+		string.count = *string.unit++;
+	}
+	return string;
 }
 
 /* What UTS #46 maps a code point to that is mapped or a deviation. */

@@ -21,6 +21,9 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 #include <xn/wire.h>
+#ifdef HAVE_DISPLAY
+#include <xn/display.h>
+#endif
 #ifdef HAVE_DROPIN
 #include <xn/idn2.h>
 #endif
@@ -354,6 +357,55 @@ wire_read_pointers(const struct job *job)
 	xn_wire_read((uint8_t *)job->dst, job->cap, message, len, len - 2);
 }
 
+/* ---- xn/display.h ------------------------------------------------------- */
+
+#ifdef HAVE_DISPLAY
+static void
+restriction_of(const struct job *job)
+{
+	xn_restriction_of(job->src, job->len);
+}
+
+static void
+skeleton(const struct job *job)
+{
+	xn_skeleton(job->dst, job->cap, job->src, job->len);
+}
+
+static void
+bidi_skeleton(const struct job *job)
+{
+	xn_bidi_skeleton(XN_RIGHT_TO_LEFT, job->dst, job->cap, job->src,
+			 job->len);
+}
+
+static void
+skeleton_alloc(const struct job *job)
+{
+	char *dst;
+
+	xn_skeleton_alloc(&dst, job->src, job->len);
+	xn_free(dst);
+}
+
+static void
+bidi_skeleton_alloc(const struct job *job)
+{
+	char *dst;
+
+	xn_bidi_skeleton_alloc(XN_RIGHT_TO_LEFT, &dst, job->src, job->len);
+	xn_free(dst);
+}
+
+static void
+confusable(const struct job *job)
+{
+	uint32_t how;
+
+	xn_confusable(&how, job->src, job->len, job->src, job->len);
+}
+#endif
+
 /* ---- xn/idn2.h ---------------------------------------------------------- */
 
 #ifdef HAVE_DROPIN
@@ -588,6 +640,14 @@ static const struct {
 	{"xn_wire_compare", wire_compare, 0, LINEAR},
 	{"xn_wire_read", wire_read, 0, LINEAR},
 	{"xn_wire_read, pointers", wire_read_pointers, 0, LINEAR},
+#ifdef HAVE_DISPLAY
+	{"xn_restriction_of", restriction_of, 0, LINEAR},
+	{"xn_skeleton", skeleton, 0, LINEAR},
+	{"xn_bidi_skeleton", bidi_skeleton, 0, LINEAR},
+	{"xn_skeleton_alloc", skeleton_alloc, 0, LINEAR},
+	{"xn_bidi_skeleton_alloc", bidi_skeleton_alloc, 0, LINEAR},
+	{"xn_confusable", confusable, 0, LINEAR},
+#endif
 #ifdef HAVE_DROPIN
 	{"idn2_lookup_u8", lookup_u8, 0, LINEAR},
 	{"idn2_lookup_u8, transitional", lookup_u8, IDN2_TRANSITIONAL, LINEAR},

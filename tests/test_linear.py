@@ -48,7 +48,9 @@ NO_TEXT = set('''
     xn_error_section xn_error_next xn_profile xn_profile_at xn_check_at
     xn_map_point xn_free xn_wire_status_name xn_bootstring_punycode
     xn_bootstring_is_valid idn2_strerror idn2_strerror_name
-    idn2_check_version idn2_free'''.split())
+    idn2_check_version idn2_free xn_script_name xn_script_long_name
+    xn_level_name xn_reason_name xn_reason_text xn_reason_next xn_policy_at
+    xn_display_policy'''.split())
 # libxn-icu: what ICU does is ICU's.
 OTHERS = {'icu.h'}
 

@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """What the built library shows to the linker, and what it needs.
 
-    test_symbols.py SHARED STATIC INCLUDE
+    test_symbols.py [--display] SHARED STATIC INCLUDE
 
 The shared library exports the functions of the public headers, each with the
 version node XN_0, and nothing else.  No object has data that can be written.
 Outside alloc.c no object refers to a function that could allocate, and none
-to one that does input or output or keeps state.
+to one that does input or output or keeps state.  With --display the library is
+libxn-display, whose functions those of display.h are.
 """
 
 import pathlib
@@ -15,18 +16,20 @@ import re
 import subprocess
 import sys
 
-NODE = 'XN_0'
-SONAME = 'libxn.so.0'
+# The library: its version node, its soname, what it needs beside the C library,
+# and its headers.
+NODE, SONAME = 'XN_0', 'libxn.so.0'
+BESIDE = ()
+# Headers of libraries of their own.
+OTHERS = {'icu.h', 'display.h'}
 
 # What the compiler itself may call, and what the sources call.
 PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
          '__stack_chk_fail', '_GLOBAL_OFFSET_TABLE_'}
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 HEAP = {'alloc.c': {'malloc', 'free'},
-        'choose.c': {'__x86_get_cpuid_feature_leaf'}}
-
-# Headers of libraries of their own.
-OTHERS = {'icu.h'}
+        'choose.c': {'__x86_get_cpuid_feature_leaf'},
+        'texts.c': {'malloc', 'free'}, 'display.c': {'malloc', 'realloc', 'free'}}
 
 
 def tool(*args):
@@ -35,11 +38,11 @@ def tool(*args):
     return run.stdout.splitlines()
 
 
-def declared(include):
-    """The functions that the public headers mark as exported."""
+def declared(include, others):
+    """The functions that the public headers, but others, mark as exported."""
     names = set()
     for path in pathlib.Path(include).glob('xn/*.h'):
-        if path.name in OTHERS:
+        if path.name in others:
             continue
         text = re.sub(r'/\*.*?\*/|^[ \t]*#.*?$', '', path.read_text('utf-8'),
                       flags=re.M | re.S)
@@ -60,8 +63,8 @@ def check_exports(shared, include):
         if kind != 'T':
             yield f'{symbol}: exported, but no function ({kind})'
         exported.add(name)
-    names = declared(include)
-    if len(names) < 20:
+    names = declared(include, OTHERS)
+    if len(names) < 15:
         yield f'only {len(names)} declarations found in the headers'
     for name in sorted(exported - names):
         yield f'{name}: exported, but in no public header'
@@ -79,7 +82,8 @@ def check_dynamic(shared):
     if len(soname) != 1 or f'[{SONAME}]' not in soname[0]:
         yield f'the soname is not {SONAME}: {soname}'
     for line in lines:
-        if '(NEEDED)' in line and '[libc.so' not in line:
+        if '(NEEDED)' in line and not any(
+                f'[{name}' in line for name in ('libc.so', *BESIDE)):
             yield f'needs more than the C library: {line.strip()}'
         if '(TEXTREL)' in line:
             yield 'the code has to be relocated'
@@ -104,9 +108,9 @@ def check_data(static):
         yield f'no objects in {static}'
 
 
-def check_needs(static):
-    """What the objects refer to outside the library."""
-    defined, needed = set(), []
+def check_needs(static, beside):
+    """What the objects refer to outside the library and what is beside it."""
+    defined, needed = set(beside), []
     for line in tool('nm', '-A', static):
         where, rest = line.rsplit(':', 1)
         *_, kind, symbol = rest.split()
@@ -125,9 +129,21 @@ def check_needs(static):
 
 def main():
     """Print what is wrong; exit status 1 if there is anything."""
-    shared, static, include = sys.argv[1:]
+    global NODE, SONAME, BESIDE, OTHERS
+    *display, shared, static, include = sys.argv[1:]
+    beside = set()
+    if display:
+        NODE, SONAME = 'XN_DISPLAY_0', 'libxn-display.so.0'
+        BESIDE = ('libxn.so.0',)
+        beside = declared(include, OTHERS) | {
+            # The one file of libxn's that both have: lib/ucd.c.
+            'xn_ucd_decomposition', 'xn_ucd_prep', 'xn_ucd_prep_row',
+            'xn_ucd_rows',
+            *(f'xn_ucd_row_{stage}' for stage in ('top', 'mid', 'leaf'))}
+        OTHERS = {path.name for path in pathlib.Path(include).glob('xn/*.h')
+                  if path.name != 'display.h'}
     wrong = [*check_exports(shared, include), *check_dynamic(shared),
-             *check_data(static), *check_needs(static)]
+             *check_data(static), *check_needs(static, beside)]
     for line in wrong:
         print(line)
     return 1 if wrong else 0

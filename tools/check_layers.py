@@ -44,7 +44,9 @@ TABLE = (
     (2, 'lib/ascii.c', 'lib/fast.h lib/stages.h lib/word.h'),
     (2, 'lib/split.c', 'lib/fast.h lib/stages.h'),
     (2, 'lib/foreign.c', 'lib/stages.h'),
-    (2, 'lib/facts.c lib/nfc.c lib/prep.c lib/context.c lib/bidi.c',
+    (2, 'lib/nfd.h', 'lib/label.h lib/ucd.h'),
+    (2, 'lib/nfc.c', 'lib/nfd.h lib/stages.h lib/ucd.h'),
+    (2, 'lib/facts.c lib/prep.c lib/context.c lib/bidi.c',
      'lib/stages.h lib/ucd.h'),
     (2, 'lib/check.c', 'lib/fast.h lib/stages.h lib/ucd.h'),
     (2, 'lib/mapped.h', 'lib/profile.h lib/ucd.h'),
@@ -73,6 +75,54 @@ TABLE = (
     (5, 'lib/compat/*.c',
      'include/xn/*.h lib/compat/compat.h lib/utf8.h'),
     (5, 'lib/provider/icu.c', 'include/xn/icu.h'),
+    # The npm package, and what it has in place of a C library.
+    (0, 'lib/wasm/include/*.h', ''),
+    (0, 'lib/wasm/libc.c', ''),
+    (5, 'lib/wasm/exports.c lib/wasm/show.c', 'include/xn/*.h lib/utf8.h'),
+    (5, 'lib/wasm/points.c', 'include/xn/*.h lib/ucd.h tools/xn/rules.h'),
+    # libxn-display: converts by the public headers, and has of libxn's own
+    # headers those that need nothing of libxn.so.
+    (0, 'include/xn/display.h', 'include/xn/export.h include/xn/idna.h'),
+    (5, 'lib/display/points.h',
+     'include/xn/display.h lib/display/display_scripts.h lib/trie.h '
+     'lib/ucd.h'),
+    (5, 'lib/display/points.c',
+     'lib/display/points.h lib/display/display_tables.h'),
+    (5, 'lib/display/scripts.h', 'include/xn/display.h lib/display/points.h'),
+    (5, 'lib/display/skeleton.h', 'include/xn/display.h'),
+    (5, 'lib/display/marks.h', ''),
+    (5, 'lib/display/marks.c', 'lib/display/marks.h lib/display/points.h'),
+    (5, 'lib/display/scripts.c', 'lib/display/scripts.h'),
+    (5, 'lib/display/decompose.c', 'lib/display/skeleton.h lib/nfd.h'),
+    (5, 'lib/display/skeleton.c',
+     'lib/display/points.h lib/display/skeleton.h lib/out.h lib/utf8.h'),
+    (5, 'lib/display/reorder.c',
+     'lib/display/points.h lib/display/skeleton.h'),
+    (5, 'lib/display/restriction.c',
+     'lib/display/marks.h lib/display/scripts.h lib/display/skeleton.h '
+     'lib/utf8.h'),
+    (5, 'lib/display/texts.c', 'lib/display/skeleton.h'),
+    (5, 'lib/display/confusable.c',
+     'lib/display/scripts.h lib/display/skeleton.h'),
+    # The policies over that, and xn_display.
+    (5, 'lib/display/lists.h', ''),
+    (5, 'lib/display/policy.h',
+     'include/xn/display.h lib/display/scripts.h'),
+    (5, 'lib/display/policy.c lib/display/uts39.c', 'lib/display/policy.h'),
+    (5, 'lib/display/chromium.c',
+     'lib/display/lists.h lib/display/marks.h lib/display/policy.h'),
+    (5, 'lib/display/firefox.c lib/display/safari.c',
+     'lib/display/lists.h lib/display/policy.h'),
+    (5, 'lib/display/reasons.c', 'include/xn/display.h'),
+    (5, 'lib/display/known.h lib/display/host.h', 'lib/display/policy.h'),
+    (5, 'lib/display/known.c',
+     'lib/display/known.h lib/display/skeleton.h lib/out.h lib/utf8.h'),
+    (5, 'lib/display/host.c',
+     'lib/display/host.h lib/display/known.h lib/display/skeleton.h '
+     'lib/out.h lib/utf8.h'),
+    (5, 'lib/display/display.c',
+     'lib/display/host.h lib/display/known.h lib/display/skeleton.h '
+     'lib/out.h'),
     # What explains differences: knows the facts as the library has them.
     (5, 'tools/compare/*.c tools/compare/*.h',
      'include/xn/*.h lib/ucd.h lib/utf8.h tools/compare/*.h '
@@ -85,13 +135,15 @@ TABLE = (
 )
 
 # Made by the build.
-GENERATED = {'lib/ucd_tables.h': 1, 'tools/compare/compare_ages.h': 5}
+GENERATED = {'lib/ucd_tables.h': 1, 'lib/display/display_tables.h': 5,
+             'lib/display/display_scripts.h': 5, 'tools/compare/compare_ages.h': 5}
 
 # Standard headers in the library: none has a function that allocates, or
 # does any input or output; those that need more are named.
 PLAIN = {'limits.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'string.h'}
 MORE = {
     'lib/alloc.c': {'stdlib.h'},
+    'lib/wasm/libc.c': {'stdlib.h'},
     'lib/choose.c': {'sys/platform/x86.h'},
     'lib/octets.h': {'arm_neon.h', 'emmintrin.h', 'immintrin.h'},
 }

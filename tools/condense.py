@@ -17,6 +17,7 @@ import re
 import sys
 
 import ages
+import display
 import vectors
 from ranges import ranges_of
 
@@ -195,8 +196,8 @@ def condense(src):
     }
 
 
-def write_property(path, version, found):
-    what, default = FILES[path.name]
+def write_property(path, version, found, described):
+    what, default = described
     lines = [f"# Unicode {version}: {what}.",
              f"# Not listed: {default}."]
     for first, last, value in ranges_of(found):
@@ -214,7 +215,8 @@ def write_readme(path, version, read):
         "one range a line: code points, a blank, the value. The first lines",
         "of each file say what it holds and what holds where nothing is",
         "listed. `tools/gen_tables.py` makes the library's tables of them at",
-        "build time.",
+        "build time, and `tools/gen_display.py` those of libxn-display, of the",
+        "files in `display/` and some of the others.",
         "",
         "Origin: `https://www.unicode.org/Public/`, the folders of this",
         "version. The data is under the Unicode licence, `LICENSE.unicode`.",
@@ -242,9 +244,13 @@ def main():
 
     src = Source(args.folder)
     version = src.version()
-    args.data.mkdir(parents=True, exist_ok=True)
+    (args.data / "display").mkdir(parents=True, exist_ok=True)
     for name, found in condense(src).items():
-        write_property(args.data / name, version, found)
+        write_property(args.data / name, version, found, FILES[name])
+    for name, found in display.condense(src, src.characters()).items():
+        write_property(args.data / "display" / name, version, found,
+                       display.FILES[name])
+    display.write_names(src, version, args.data / "display" / "scripts.txt")
     args.vectors.mkdir(parents=True, exist_ok=True)
     vectors.write(src, version, args.vectors)
     ages.write(src, version, args.data)

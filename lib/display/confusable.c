@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether two texts are confusable, and how: UTS #39, section 4.
+ */
+#include "scripts.h"
+#include "skeleton.h"
+
+#include <string.h>
+
+/* Read a text: its resolved script set, then its skeleton. */
+static xn_status
+take(struct text *text, xn_script_set *resolved, const char *src, size_t len)
+{
+	struct findings findings;
+	size_t at;
+	xn_status status = xn_text_read(text, src, len, &at);
+
+	if (status != XN_OK) {
+		return status;
+	}
+	xn_findings_begin(&findings);
+	for (size_t i = 0; i < text->len; i++) {
+		xn_findings_add(&findings, text->point[i]);
+	}
+	*resolved = findings.resolved;
+	xn_text_reorder(text, XN_LEFT_TO_RIGHT);
+	return xn_text_skeleton(text, NULL) ? XN_OK : XN_INVALID;
+}
+
+static uint32_t
+kind_of(const xn_script_set *a, const xn_script_set *b)
+{
+	if (script_set_meets(a, b)) {
+		return XN_CONFUSABLE_SINGLE_SCRIPT;
+	}
+	if (script_set_is_empty(a) || script_set_is_empty(b)) {
+		return XN_CONFUSABLE_MIXED_SCRIPT;
+	}
+	return XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT;
+}
+
+xn_status
+xn_confusable(uint32_t *how, const char *a, size_t alen, const char *b,
+	      size_t blen)
+{
+	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
+	uint32_t first[XN_DISPLAY_POINTS];
+	struct text text = {0, XN_DISPLAY_POINTS, words};
+	xn_script_set of_a, of_b;
+	xn_status status;
+	size_t len;
+
+	if (how == NULL) {
+		return XN_MISUSE;
+	}
+	*how = 0;
+	if (!is_text(a, alen) || !is_text(b, blen)) {
+		return XN_MISUSE;
+	}
+	status = take(&text, &of_a, a, alen);
+	if (status != XN_OK) {
+		return status;
+	}
+	len = text.len;
+	memcpy(first, words, len * sizeof *first);
+	status = take(&text, &of_b, b, blen);
+	if (status != XN_OK) {
+		return status;
+	}
+	if (len == text.len && memcmp(first, words, len * sizeof *first) == 0 &&
+	    !(alen == blen && (alen == 0 || memcmp(a, b, alen) == 0))) {
+		*how = kind_of(&of_a, &of_b);
+	}
+	return XN_OK;
+}

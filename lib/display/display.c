@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xn_display and its like: memory, on the stack and in the heap.
+ */
+#include "../out.h"
+#include "host.h"
+#include "known.h"
+#include "skeleton.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const xn_display_result misuse = {XN_MISUSE, 0, 0, 0, 0};
+
+xn_display_result
+xn_display(const xn_display_options *opt, char *dst, size_t cap,
+	   const char *src, size_t len, xn_display_report *report)
+{
+	const struct policy *policy = xn_policy_of(opt);
+	xn_label rows[XN_DISPLAY_LABELS];
+	uint32_t point[XN_DISPLAY_POINTS];
+	uint32_t tail[XN_DISPLAY_POINTS];
+	char text[ROOM_TEXT];
+	struct room room = {.rows = rows,
+			    .row_cap = XN_DISPLAY_LABELS,
+			    .point = point,
+			    .point_cap = XN_DISPLAY_POINTS,
+			    .text = text,
+			    .text_cap = sizeof text,
+			    .tail = tail,
+			    .tail_cap = XN_DISPLAY_POINTS};
+
+	if (cap > 0 && dst != NULL) {
+		dst[0] = '\0';
+	}
+	if (policy == NULL || (dst == NULL && cap > 0) || !is_text(src, len)) {
+		return misuse;
+	}
+	return xn_display_in(&room, policy, opt, dst, cap, src, len, report);
+}
+
+/* ---- in memory that grows ----------------------------------------------- */
+
+static void *
+more(void *memory, size_t size)
+{
+	return realloc(memory, size);
+}
+
+static bool
+room_open(struct room *room)
+{
+	room->more = more;
+	room->text = malloc(ROOM_TEXT);
+	room->text_cap = ROOM_TEXT;
+	return room->text != NULL;
+}
+
+static void
+room_close(struct room *room)
+{
+	free(room->rows);
+	free(room->point);
+	free(room->text);
+	free(room->tail);
+}
+
+static xn_display_result
+display_in_heap(struct room *room, const struct policy *policy,
+		const xn_display_options *opt, char **dst, const char *src,
+		size_t len, xn_display_report *report)
+{
+	static const xn_display_result no_memory = {XN_NO_MEMORY, 0, 0, 0, 0};
+	xn_display_result r = no_memory;
+	/* What is shown is mostly no longer than what was typed. */
+	size_t cap = XN_NAME_SIZE + len;
+
+	*dst = NULL;
+	do {
+		free(*dst);
+		*dst = malloc(cap);
+		if (*dst == NULL) {
+			return no_memory;
+		}
+		r = xn_display_in(room, policy, opt, *dst, cap, src, len,
+				  report);
+		cap = r.length;
+	} while (r.status == XN_NO_SPACE);
+	return r;
+}
+
+xn_display_result
+xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
+		 size_t len, xn_display_report *report)
+{
+	const struct policy *policy = xn_policy_of(opt);
+	xn_display_result r = {XN_NO_MEMORY, 0, 0, 0, 0};
+	struct room room = {0};
+
+	if (dst != NULL) {
+		*dst = NULL;
+	}
+	if (policy == NULL || dst == NULL || !is_text(src, len)) {
+		return misuse;
+	}
+	if (room_open(&room)) {
+		r = display_in_heap(&room, policy, opt, dst, src, len, report);
+	}
+	room_close(&room);
+	if (r.status != XN_OK && r.status != XN_INVALID) {
+		free(*dst);
+		*dst = NULL;
+	}
+	return r;
+}
+
+/* ---- well-known domains ------------------------------------------------- */
+
+static bool
+put_skeleton(void *user, const char *skeleton, size_t len)
+{
+	struct out *out = user;
+
+	out_put(out, skeleton, len);
+	out_put(out, "", 1);
+	return true;
+}
+
+static bool
+folds_all(struct points points)
+{
+	for (size_t i = 0; i < points.len; i++) {
+		if (!xn_chromium_folds(points.point[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+put_skeletons(const struct policy *policy, struct points domain,
+	      struct out *out)
+{
+	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
+	char chars[ROOM_TEXT];
+	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
+				  sizeof chars};
+	struct tail tail = {domain, folds_all(domain)};
+
+	return xn_tail_skeletons(policy, &tail, &bench, put_skeleton, out);
+}
+
+/* How many labels a domain has; 0: one of them is empty. */
+static size_t
+count_labels(struct points domain)
+{
+	size_t labels = 1;
+	size_t start = 0;
+
+	for (size_t i = 0; i < domain.len; i++) {
+		if (domain.point[i] == '.') {
+			if (i == start) {
+				return 0;
+			}
+			start = i + 1;
+			labels++;
+		}
+	}
+	return start < domain.len ? labels : 0;
+}
+
+/* Read a domain, without a final dot.  XN_INVALID: it is none. */
+static xn_status
+read_domain(struct text *domain, const char *src, size_t len)
+{
+	char text[ROOM_TEXT];
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_result r = xn_to_unicode(&opt, text, sizeof text, src, len, NULL);
+	size_t at;
+
+	if (r.status != XN_OK) {
+		return XN_INVALID;
+	}
+	r.length -= r.length > 0 && text[r.length - 1] == '.';
+	return xn_text_read(domain, text, r.length, &at);
+}
+
+xn_text_result
+xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
+		   const char *domain, size_t len)
+{
+	const struct policy *policy = xn_policy_of(opt);
+	uint32_t words[XN_DISPLAY_POINTS];
+	struct text text = {0, XN_DISPLAY_POINTS, words};
+	struct points points = {words, 0};
+	struct out out = {.dst = dst, .cap = cap};
+	xn_text_result r = {XN_MISUSE, 0};
+	size_t labels;
+
+	if (cap > 0 && dst != NULL) {
+		dst[0] = '\0';
+	}
+	if (policy == NULL || (dst == NULL && cap > 0) ||
+	    !is_text(domain, len)) {
+		return r;
+	}
+	r.status = read_domain(&text, domain, len);
+	points.len = text.len;
+	labels = r.status == XN_OK ? count_labels(points) : 0;
+	if (labels == 0 || (labels > 1 && labels <= TAIL_LABELS &&
+			    !put_skeletons(policy, points, &out))) {
+		r.status = XN_INVALID;
+	}
+	if (r.status == XN_OK) {
+		r.length = out.len;
+		r.status = out.len > cap ? XN_NO_SPACE : XN_OK;
+	}
+	return r;
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Firefox's policy: netwerk/dns/nsIDNService.cpp and its list of blocked
+ * characters, with the restriction profile "high", which is the default.
+ */
+#include "lists.h"
+#include "policy.h"
+
+/* Blocked whatever stands beside them; UTS #46 lets only some of them pass. */
+static const struct range blocked[] = {
+	{0x0020, 0x0020}, {0x00A0, 0x00A0}, {0x00BC, 0x00BE}, {0x01C3, 0x01C3},
+	{0x02D0, 0x02D0}, {0x0337, 0x0338}, {0x0589, 0x058A}, {0x05C3, 0x05C3},
+	{0x05F4, 0x05F4}, {0x0609, 0x060A}, {0x066A, 0x066A}, {0x06D4, 0x06D4},
+	{0x0701, 0x0704}, {0x115F, 0x1160}, {0x1735, 0x1735}, {0x2000, 0x200B},
+	{0x200E, 0x2010}, {0x2019, 0x2019}, {0x2024, 0x2024}, {0x2027, 0x202F},
+	{0x2039, 0x203A}, {0x2041, 0x2041}, {0x2044, 0x2044}, {0x2052, 0x2052},
+	{0x205F, 0x205F}, {0x2153, 0x215F}, {0x2215, 0x2215}, {0x2236, 0x2236},
+	{0x23AE, 0x23AE}, {0x2571, 0x2571}, {0x29F6, 0x29F6}, {0x29F8, 0x29F8},
+	{0x2AFB, 0x2AFB}, {0x2AFD, 0x2AFD}, {0x2FF0, 0x2FFB}, {0x3000, 0x3000},
+	{0x3002, 0x3002}, {0x3014, 0x3015}, {0x3033, 0x3033}, {0x30A0, 0x30A0},
+	{0x3164, 0x3164}, {0x321D, 0x321E}, {0x33AE, 0x33AF}, {0x33C6, 0x33C6},
+	{0x33DF, 0x33DF}, {0xA789, 0xA789}, {0xFE14, 0xFE15}, {0xFE3F, 0xFE3F},
+	{0xFE5D, 0xFE5E}, {0xFEFF, 0xFEFF}, {0xFF0E, 0xFF0F}, {0xFF61, 0xFF61},
+	{0xFFA0, 0xFFA0}, {0xFFF9, 0xFFFD},
+};
+
+/* Katakana and Han that look like a slash. */
+static const struct range slashes[] = {
+	{0x30BD, 0x30BE}, {0x30CE, 0x30CE}, {0x30F3, 0x30F3},
+	{0x4E36, 0x4E36}, {0x4E3F, 0x4E41},
+};
+
+/* ---- which scripts go together ------------------------------------------ */
+
+/* What the scripts of a label are so far; the first nine are one script's. */
+enum blend {
+	BOPO,
+	CYRL,
+	GREK,
+	HANG,
+	HANI,
+	HIRA,
+	KATA,
+	LATN,
+	OTHR,
+	JPAN, /* Latin, Han, Hiragana, Katakana */
+	CHNA, /* Latin, Han, Bopomofo */
+	KORE, /* Latin, Han, Hangul */
+	HNLT, /* Latin and Han: any of these three */
+	FAIL
+};
+
+#define ONES (OTHR + 1)
+
+static const unsigned char blends[FAIL][ONES] = {
+	[BOPO] = {BOPO, FAIL, FAIL, FAIL, CHNA, FAIL, FAIL, CHNA, FAIL},
+	[CYRL] = {FAIL, CYRL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL},
+	[GREK] = {FAIL, FAIL, GREK, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL},
+	[HANG] = {FAIL, FAIL, FAIL, HANG, KORE, FAIL, FAIL, KORE, FAIL},
+	[HANI] = {CHNA, FAIL, FAIL, KORE, HANI, JPAN, JPAN, HNLT, FAIL},
+	[HIRA] = {FAIL, FAIL, FAIL, FAIL, JPAN, HIRA, JPAN, JPAN, FAIL},
+	[KATA] = {FAIL, FAIL, FAIL, FAIL, JPAN, JPAN, KATA, JPAN, FAIL},
+	/* Another script beside Latin is for the profile "moderate". */
+	[LATN] = {CHNA, FAIL, FAIL, KORE, HNLT, JPAN, JPAN, LATN, FAIL},
+	[OTHR] = {FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL},
+	[JPAN] = {FAIL, FAIL, FAIL, FAIL, JPAN, JPAN, JPAN, JPAN, FAIL},
+	[CHNA] = {CHNA, FAIL, FAIL, FAIL, CHNA, FAIL, FAIL, CHNA, FAIL},
+	[KORE] = {FAIL, FAIL, FAIL, KORE, KORE, FAIL, FAIL, KORE, FAIL},
+	[HNLT] = {CHNA, FAIL, FAIL, KORE, HNLT, JPAN, JPAN, HNLT, FAIL},
+};
+
+static enum blend
+blend_of(enum script script)
+{
+	static const unsigned char scripts[OTHR] = {
+		[BOPO] = SCRIPT_Bopo, [CYRL] = SCRIPT_Cyrl,
+		[GREK] = SCRIPT_Grek, [HANG] = SCRIPT_Hang,
+		[HANI] = SCRIPT_Hani, [HIRA] = SCRIPT_Hira,
+		[KATA] = SCRIPT_Kana, [LATN] = SCRIPT_Latn,
+	};
+	unsigned i = 0;
+
+	while (i < OTHR && scripts[i] != script) {
+		i++;
+	}
+	return (enum blend)i;
+}
+
+/* ---- one code point after the other ------------------------------------- */
+
+/* "None": in front of the first, and behind the last. */
+#define NO_SCRIPT SCRIPT_Zyyy
+
+/* Where in a label one is. */
+struct place {
+	const struct subject *subject;
+	struct verdict *verdict;
+	size_t at;
+	uint32_t point;
+	uint32_t previous; /* or 0 */
+	uint32_t base;     /* the last that is no nonspacing mark, or 0 */
+	enum script last;  /* the last one's but for Common and Inherited */
+	enum script next;  /* the next one's */
+	bool blended;      /* there has been a script */
+	enum blend blend;
+	uint32_t zero; /* of the first digit, or 0 */
+};
+
+static void
+refuse(const struct place *place, uint32_t reason)
+{
+	verdict_add(place->verdict, reason, place->at);
+}
+
+static bool
+is_common(enum script script)
+{
+	return script == SCRIPT_Zyyy || script == SCRIPT_Zinh;
+}
+
+static bool
+is_japanese(enum script script)
+{
+	return script == SCRIPT_Hani || script == SCRIPT_Hira ||
+	       script == SCRIPT_Kana;
+}
+
+static void
+judge_script(struct place *place, enum script script)
+{
+	if (is_common(script) || script == place->last) {
+		return;
+	}
+	if (!place->blended) {
+		place->blended = true;
+		place->blend = blend_of(script);
+	} else if (place->blend != FAIL) {
+		place->blend =
+			(enum blend)blends[place->blend][blend_of(script)];
+	}
+	if (place->blend == FAIL) {
+		refuse(place, XN_REASON_MIXED_SCRIPT);
+	}
+}
+
+static bool
+is_kana_lookalike(const struct place *place)
+{
+	uint32_t point = place->point;
+	enum script last = place->last;
+	enum script next = place->next;
+
+	if (point == 0x30FC) {
+		return last != SCRIPT_Hira && last != SCRIPT_Kana;
+	}
+	if (point >= 0x3078 && point <= 0x307A) {
+		return last == SCRIPT_Kana || next == SCRIPT_Kana;
+	}
+	if (point >= 0x30D8 && point <= 0x30DA) {
+		return last == SCRIPT_Hira || next == SCRIPT_Hira;
+	}
+	if (point == 0x30FD || point == 0x30FE) {
+		return last != SCRIPT_Kana;
+	}
+	return point == 0x30FB && (last == SCRIPT_Latn || next == SCRIPT_Latn);
+}
+
+static void
+judge_lookalike(const struct place *place)
+{
+	uint32_t point = place->point;
+
+	if (IN_RANGES(blocked, point) || point == 0x2BB || point == 0x2BC ||
+	    is_kana_lookalike(place)) {
+		refuse(place, XN_REASON_LOOKALIKE);
+	}
+	if (IN_RANGES(slashes, point) && place->subject->label.len > 1 &&
+	    !is_japanese(place->last) && !is_japanese(place->next)) {
+		refuse(place, XN_REASON_LOOKALIKE);
+	}
+}
+
+/* Characters that belong to a language, and so to the domains of a country. */
+static void
+judge_tld(const struct place *place)
+{
+	static const char *const icelandic[] = {"is", "fo", NULL};
+	struct points label = place->subject->label;
+	struct points tld = place->subject->tld;
+	bool right = true;
+
+	if (place->point == 0xB7) {
+		right = xn_points_are(tld, "cat") && place->previous == 'l' &&
+			place->at + 1 < label.len &&
+			label.point[place->at + 1] == 'l';
+	} else if (place->point == 0xFE || place->point == 0xF0) {
+		right = xn_points_are_any(tld, icelandic);
+	} else if (place->point == 0x259) {
+		right = xn_points_are(tld, "az");
+	}
+	if (!right) {
+		refuse(place, XN_REASON_OTHER_TLD);
+	}
+}
+
+static void
+judge_digit(struct place *place, uint32_t row)
+{
+	uint32_t zero = place->point - (DISPLAY_DIGIT(row) - 1);
+
+	if (DISPLAY_DIGIT(row) == 0) {
+		return;
+	}
+	if (place->zero == 0) {
+		place->zero = zero;
+	} else if (zero != place->zero) {
+		refuse(place, XN_REASON_MIXED_NUMBERS);
+	}
+}
+
+/* Whether a mark is one for other scripts than what it stands behind. */
+static bool
+is_misplaced(const struct place *place, uint32_t row)
+{
+	xn_script_set set = xn_display_scripts(row);
+	uint32_t point = place->point;
+	bool general = script_set_has(&set, SCRIPT_Zyyy) ||
+		       script_set_has(&set, SCRIPT_Zinh);
+
+	if (place->blended && !general && !script_set_has(&set, place->last)) {
+		return true;
+	}
+	return place->base == 0x131 &&
+	       ((point >= 0x300 && point <= 0x314) || point == 0x31A);
+}
+
+static void
+judge_mark(const struct place *place, uint32_t row)
+{
+	uint32_t point = place->point;
+	uint32_t previous = place->previous;
+
+	if (point >= 0x300 && point <= 0x339 && place->last != SCRIPT_Latn &&
+	    place->last != SCRIPT_Grek && place->last != SCRIPT_Cyrl) {
+		refuse(place, XN_REASON_MISPLACED_MARK);
+	}
+	if (point == 0x307 &&
+	    (previous == 'i' || previous == 'j' || previous == 'l')) {
+		refuse(place, XN_REASON_MISPLACED_MARK);
+	}
+	if (!(row & DISPLAY_IS_MN)) {
+		return;
+	}
+	if (previous == point) {
+		refuse(place, XN_REASON_REPEATED_MARK);
+	}
+	if (is_misplaced(place, row)) {
+		refuse(place, XN_REASON_MISPLACED_MARK);
+	}
+}
+
+static void
+judge_place(struct place *place)
+{
+	uint32_t row = display_row(place->point);
+	enum script script = DISPLAY_SCRIPT(row);
+
+	if (!(row & DISPLAY_IS_ALLOWED)) {
+		refuse(place, XN_REASON_RESTRICTED);
+	}
+	judge_script(place, script);
+	judge_lookalike(place);
+	judge_tld(place);
+	judge_digit(place, row);
+	judge_mark(place, row);
+	if (!(row & DISPLAY_IS_MN)) {
+		place->base = place->point;
+	}
+	if (!is_common(script)) {
+		place->last = script;
+	}
+	place->previous = place->point;
+}
+
+void
+xn_firefox_judge(const struct subject *subject, struct verdict *verdict)
+{
+	struct points label = subject->label;
+	struct place place = {
+		.subject = subject, .verdict = verdict, .last = NO_SCRIPT};
+
+	for (size_t i = 0; i < label.len; i++) {
+		place.at = i;
+		place.point = label.point[i];
+		place.next = i + 1 < label.len
+				     ? display_script(label.point[i + 1])
+				     : NO_SCRIPT;
+		judge_place(&place);
+	}
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The policies: each a row of data.
+ */
+#include "policy.h"
+
+/* A row is easier to read when its parts stay together. */
+/* clang-format off */
+static const struct policy policies[] = {
+	{{XN_POLICY_CHROMIUM, "chromium",
+	  "Chromium, Chrome, Edge and their like, on Linux",
+	  "Chromium 156"},
+	 xn_chromium_judge, false, NULL, true},
+	{{XN_POLICY_FIREFOX, "firefox",
+	  "Firefox with its default settings, but on macOS",
+	  "Firefox 137"},
+	 xn_firefox_judge, false, NULL, false},
+	{{XN_POLICY_SAFARI, "safari",
+	  "Safari and others that use WebKit's list of scripts",
+	  "WebKit, October 2021"},
+	 xn_safari_judge, true, xn_safari_saves, false},
+	{{XN_POLICY_UTS39, "uts39",
+	  "the restriction levels of UTS #39, as far as the one given",
+	  "UTS #39, Unicode 18.0.0"},
+	 xn_uts39_judge, false, NULL, false},
+};
+/* clang-format on */
+
+#define POLICIES (sizeof policies / sizeof *policies)
+
+const xn_policy_info *
+xn_policy_at(size_t i)
+{
+	return i < POLICIES ? &policies[i].info : NULL;
+}
+
+xn_display_options
+xn_display_policy(xn_policy_id id)
+{
+	xn_display_options opt = {0};
+
+	opt.policy = (uint32_t)id;
+	opt.level = XN_LEVEL_HIGHLY;
+	return opt;
+}
+
+const struct policy *
+xn_policy_of(const xn_display_options *opt)
+{
+	if (opt == NULL || opt->policy >= POLICIES ||
+	    opt->level > XN_LEVEL_UNRESTRICTED) {
+		return NULL;
+	}
+	if (opt->level != XN_LEVEL_HIGHLY && opt->policy != XN_POLICY_UTS39) {
+		return NULL;
+	}
+	for (size_t i = 0; i < sizeof opt->reserved / sizeof *opt->reserved;
+	     i++) {
+		if (opt->reserved[i] != 0) {
+			return NULL;
+		}
+	}
+	return &policies[opt->policy];
+}
+
+/* ---- what several of them ask ------------------------------------------- */
+
+size_t
+xn_mixed_at(struct points label, xn_level level)
+{
+	struct findings findings;
+
+	xn_findings_begin(&findings);
+	for (size_t i = 0; i < label.len; i++) {
+		xn_findings_add(&findings, label.point[i]);
+		if (xn_findings_level_of_scripts(&findings) > level) {
+			return i;
+		}
+	}
+	return XN_NOWHERE;
+}
+
+size_t
+xn_second_system_at(struct points label)
+{
+	uint32_t system = 0;
+
+	for (size_t i = 0; i < label.len; i++) {
+		uint32_t zero = display_zero(label.point[i]);
+
+		if (zero != 0 && system != 0 && zero != system) {
+			return i;
+		}
+		system = zero != 0 ? zero : system;
+	}
+	return XN_NOWHERE;
+}
+
+bool
+xn_points_are(struct points points, const char *text)
+{
+	size_t i = 0;
+
+	while (i < points.len && text[i] != '\0' &&
+	       points.point[i] == (unsigned char)text[i]) {
+		i++;
+	}
+	return i == points.len && text[i] == '\0';
+}
+
+bool
+xn_points_are_any(struct points points, const char *const *texts)
+{
+	for (; *texts != NULL; texts++) {
+		if (xn_points_are(points, *texts)) {
+			return true;
+		}
+	}
+	return false;
+}

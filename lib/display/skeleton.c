@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Skeletons: UTS #39, section 4.
+ */
+#include "skeleton.h"
+
+#include "../out.h"
+#include "../utf8.h"
+#include "points.h"
+
+#include <string.h>
+
+xn_status
+xn_text_read(struct text *text, const char *src, size_t len, size_t *at)
+{
+	size_t i = 0;
+
+	text->len = 0;
+	while (i < len) {
+		uint32_t point;
+		size_t size = utf8_decode(src + i, len - i, &point);
+
+		if (size == 0 || text->len == text->cap) {
+			*at = i;
+			return XN_INVALID;
+		}
+		text->point[text->len++] = point;
+		i += size;
+	}
+	return XN_OK;
+}
+
+xn_text_result
+xn_text_write(const struct text *text, char *dst, size_t cap)
+{
+	struct out out = {dst, cap, 0, UTF8};
+	xn_text_result r = {XN_OK, 0};
+
+	for (size_t i = 0; i < text->len; i++) {
+		char bytes[4];
+
+		out_put(&out, bytes, utf8_encode(bytes, text->point[i]));
+	}
+	r.length = out.len;
+	if (out.len < cap) {
+		dst[out.len] = '\0';
+		return r;
+	}
+	if (cap > 0) {
+		dst[0] = '\0';
+	}
+	r.status = XN_NO_SPACE;
+	r.length++;
+	return r;
+}
+
+/* The half of the workspace that things are made in; they are copied back. */
+static uint32_t *
+other(const struct text *text)
+{
+	return text->point + text->cap;
+}
+
+static bool
+take(struct text *text, size_t len)
+{
+	memcpy(text->point, other(text), len * sizeof *text->point);
+	text->len = len;
+	return true;
+}
+
+/* Append to what is being made. */
+static bool
+push(const struct text *text, size_t *len, uint32_t point)
+{
+	if (*len == text->cap) {
+		return false;
+	}
+	other(text)[(*len)++] = point;
+	return true;
+}
+
+static bool
+apply(struct text *text, text_map *map)
+{
+	size_t len = 0;
+
+	for (size_t i = 0; i < text->len; i++) {
+		const uint32_t *to = map(text->point[i]);
+
+		if (to == NULL && !push(text, &len, text->point[i])) {
+			return false;
+		}
+		for (; to != NULL && *to != 0; to++) {
+			if (!push(text, &len, *to)) {
+				return false;
+			}
+		}
+	}
+	return take(text, len);
+}
+
+/* What is not ignorable, each code point as what it looks like. */
+static bool
+replace(struct text *text)
+{
+	size_t len = 0;
+
+	for (size_t i = 0; i < text->len; i++) {
+		uint32_t point = text->point[i];
+		struct ucd_string to = xn_display_prototype(point);
+
+		if (display_is_ignorable(point)) {
+			continue;
+		}
+		if (to.count == 0 && !push(text, &len, point)) {
+			return false;
+		}
+		while (to.count > 0) {
+			if (!push(text, &len, ucd_next(&to))) {
+				return false;
+			}
+		}
+	}
+	return take(text, len);
+}
+
+bool
+xn_text_skeleton(struct text *text, text_map *map)
+{
+	return (map == NULL || apply(text, map)) && xn_text_decompose(text) &&
+	       replace(text) && xn_text_decompose(text);
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Skeletons of texts: on the stack, or in memory that grows.
+ */
+#include "skeleton.h"
+
+#include <stdlib.h>
+
+/* What is to be made of a text. */
+struct task {
+	bool reorder;
+	xn_direction direction;
+	const char *src;
+	size_t len;
+};
+
+static const xn_text_result misuse = {XN_MISUSE, 0};
+
+static bool
+is_direction(xn_direction direction)
+{
+	return direction == XN_LEFT_TO_RIGHT || direction == XN_RIGHT_TO_LEFT;
+}
+
+/* Make it in a workspace.  XN_INVALID: *at is the byte, len for the growth. */
+static xn_status
+make(struct text *text, const struct task *task, size_t *at)
+{
+	xn_status status = xn_text_read(text, task->src, task->len, at);
+
+	if (status != XN_OK) {
+		return status;
+	}
+	if (task->reorder) {
+		xn_text_reorder(text, task->direction);
+	}
+	*at = task->len;
+	return xn_text_skeleton(text, NULL) ? XN_OK : XN_INVALID;
+}
+
+static xn_text_result
+make_here(const struct task *task, char *dst, size_t cap)
+{
+	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
+	struct text text = {0, XN_DISPLAY_POINTS, words};
+	xn_text_result r = {XN_OK, 0};
+
+	if (cap > 0 && dst != NULL) {
+		dst[0] = '\0';
+	}
+	if ((dst == NULL && cap > 0) || !is_text(task->src, task->len)) {
+		return misuse;
+	}
+	r.status = make(&text, task, &r.length);
+	return r.status == XN_OK ? xn_text_write(&text, dst, cap) : r;
+}
+
+xn_text_result
+xn_skeleton(char *dst, size_t cap, const char *src, size_t len)
+{
+	struct task task = {false, XN_LEFT_TO_RIGHT, src, len};
+
+	return make_here(&task, dst, cap);
+}
+
+xn_text_result
+xn_bidi_skeleton(xn_direction direction, char *dst, size_t cap, const char *src,
+		 size_t len)
+{
+	struct task task = {true, direction, src, len};
+
+	if (!is_direction(direction)) {
+		task.src = NULL;
+		task.len = 1;
+	}
+	return make_here(&task, dst, cap);
+}
+
+/* ---- in memory that grows ----------------------------------------------- */
+
+/* How many code points there are in a workspace at least. */
+#define LEAST 256
+
+static bool
+allot(struct text *text, size_t cap)
+{
+	free(text->point);
+	text->point = NULL;
+	text->len = 0;
+	text->cap = cap;
+	/* Indices have 32 bits. */
+	if (cap > UINT32_MAX - 1 ||
+	    cap > SIZE_MAX / TEXT_WORDS(1) / sizeof *text->point) {
+		return false;
+	}
+	text->point = malloc(TEXT_WORDS(cap) * sizeof *text->point);
+	return text->point != NULL;
+}
+
+/*
+ * Make it in memory as large as it needs: each try has twice as much as the one
+ * before, so that all together cost little more than the last.
+ */
+static xn_status
+make_anywhere(struct text *text, const struct task *task, size_t *at)
+{
+	/* A byte is no more than a code point. */
+	size_t cap = task->len > LEAST ? task->len : LEAST;
+
+	for (;; cap *= 2) {
+		xn_status status;
+
+		if (!allot(text, cap)) {
+			return XN_NO_MEMORY;
+		}
+		status = make(text, task, at);
+		if (status != XN_INVALID || *at < task->len) {
+			return status;
+		}
+	}
+}
+
+static xn_text_result
+make_alloc(const struct task *task, char **dst)
+{
+	struct text text = {0, 0, NULL};
+	xn_text_result r = {XN_OK, 0};
+	size_t cap;
+
+	r.status = make_anywhere(&text, task, &r.length);
+	if (r.status == XN_OK) {
+		cap = xn_text_write(&text, NULL, 0).length;
+		*dst = malloc(cap);
+		if (*dst != NULL) {
+			r = xn_text_write(&text, *dst, cap);
+		} else {
+			r.status = XN_NO_MEMORY;
+		}
+	}
+	if (r.status == XN_NO_MEMORY) {
+		r.length = 0;
+	}
+	free(text.point);
+	return r;
+}
+
+xn_text_result
+xn_skeleton_alloc(char **dst, const char *src, size_t len)
+{
+	struct task task = {false, XN_LEFT_TO_RIGHT, src, len};
+
+	if (dst == NULL) {
+		return misuse;
+	}
+	*dst = NULL;
+	return is_text(src, len) ? make_alloc(&task, dst) : misuse;
+}
+
+xn_text_result
+xn_bidi_skeleton_alloc(xn_direction direction, char **dst, const char *src,
+		       size_t len)
+{
+	struct task task = {true, direction, src, len};
+
+	if (dst == NULL) {
+		return misuse;
+	}
+	*dst = NULL;
+	return is_text(src, len) && is_direction(direction)
+		       ? make_alloc(&task, dst)
+		       : misuse;
+}

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The order of display: Unicode's own conformance files where they are, and
+ * each rule by examples.
+ */
+#include "shown.h"
+#include "skeleton.h"
+#include "support.h"
+
+#include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/display.h>
+
+#define LONGEST 300
+
+/* The folder of Debian's package unicode-data; those of XN_UNICODE come first.
+ */
+#define DEBIAN "/usr/share/unicode"
+
+static bool
+open_official(struct lines *lines, const char *name)
+{
+	const char *folder = folder_in("XN_UNICODE");
+
+	return (folder != NULL && lines_open(lines, folder, name)) ||
+	       lines_open(lines, DEBIAN, name);
+}
+
+static void
+compare(const uint32_t *point, const uint8_t *level, size_t len,
+	xn_direction direction, size_t line)
+{
+	uint32_t want[LONGEST], words[TEXT_WORDS(LONGEST)];
+	struct text text = {len, LONGEST, words};
+	size_t count = shown_of(want, point, level, len);
+
+	memcpy(words, point, len * sizeof *point);
+	xn_text_reorder(&text, direction);
+	if (shown_drop(words, text.len) != count ||
+	    memcmp(words, want, count * sizeof *want) != 0) {
+		complain("line %zu, direction %d", line, (int)direction);
+	}
+}
+
+/* "x 1 0": what is removed has no level. */
+static size_t
+read_levels(uint8_t *level, char *text)
+{
+	char *field[LONGEST];
+	size_t len = split_fields(text, ' ', field, LONGEST);
+
+	for (size_t i = 0; i < len; i++) {
+		level[i] = (uint8_t)strtoul(field[i], NULL, 10);
+	}
+	return len;
+}
+
+/* ---- BidiCharacterTest.txt ---------------------------------------------- */
+
+static size_t
+read_hex(uint32_t *point, char *text)
+{
+	char *field[LONGEST];
+	size_t len = split_fields(text, ' ', field, LONGEST);
+
+	for (size_t i = 0; i < len; i++) {
+		point[i] = (uint32_t)strtoul(field[i], NULL, 16);
+	}
+	return len;
+}
+
+START_TEST(characters)
+{
+	struct lines lines;
+	char *line;
+	size_t rows = 0;
+
+	if (!open_official(&lines, "BidiCharacterTest.txt")) {
+		return;
+	}
+	while ((line = lines_next(&lines)) != NULL) {
+		uint32_t point[LONGEST];
+		uint8_t level[LONGEST];
+		char *field[5];
+		size_t len;
+
+		if (*line == '#' || split_fields(line, ';', field, 5) < 5) {
+			continue;
+		}
+		len = read_hex(point, field[0]);
+		ck_assert_uint_eq(read_levels(level, field[3]), len);
+		/* Fields 1 and 2: the direction asked for, 2 for that of the
+		 * text, and the paragraph's level. */
+		compare(point, level, len,
+			field[2][0] == '1' ? XN_RIGHT_TO_LEFT
+					   : XN_LEFT_TO_RIGHT,
+			lines.number);
+		rows++;
+	}
+	lines_close(&lines);
+	ck_assert_uint_gt(rows, 90000);
+	settle();
+}
+END_TEST
+
+/* ---- BidiTest.txt ------------------------------------------------------- */
+
+/* A code point of each class; marks have to have a base to go with. */
+static const struct {
+	const char *class;
+	uint32_t point;
+} examples[] = {
+	{"L", 'a'},      {"R", 0x5D0},    {"AL", 0x627},   {"EN", '1'},
+	{"ES", '+'},     {"ET", '#'},     {"AN", 0x661},   {"CS", ','},
+	{"B", 0x2029},   {"S", '\t'},     {"WS", ' '},     {"ON", '!'},
+	{"BN", 0xAD},    {"NSM", 0x300},  {"LRE", 0x202A}, {"RLE", 0x202B},
+	{"PDF", 0x202C}, {"LRO", 0x202D}, {"RLO", 0x202E}, {"LRI", 0x2066},
+	{"RLI", 0x2067}, {"FSI", 0x2068}, {"PDI", 0x2069}};
+
+static uint32_t
+example_of(const char *class)
+{
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+		if (strcmp(examples[i].class, class) == 0) {
+			return examples[i].point;
+		}
+	}
+	ck_abort_msg("no class: %s", class);
+}
+
+/* P2 and P3, for the rows with the direction of the text. */
+static xn_direction
+direction_of(char *const class[], size_t len)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		bool isolate = class[i][2] == 'I' && class[i][0] != 'P';
+
+		if (isolate) {
+			depth++;
+		} else if (strcmp(class[i], "PDI") == 0) {
+			depth -= depth > 0;
+		} else if (depth > 0) {
+			continue;
+		} else if (strcmp(class[i], "B") == 0 ||
+			   strcmp(class[i], "L") == 0) {
+			return XN_LEFT_TO_RIGHT;
+		} else if (strcmp(class[i], "R") == 0 ||
+			   strcmp(class[i], "AL") == 0) {
+			return XN_RIGHT_TO_LEFT;
+		}
+	}
+	return XN_LEFT_TO_RIGHT;
+}
+
+/* A row: classes; a sum of 1, the text's direction, 2, left, and 4, right. */
+static void
+compare_classes(char *classes, unsigned directions, const uint8_t *level,
+		size_t line)
+{
+	char *class[LONGEST];
+	uint32_t point[LONGEST];
+	size_t len = split_fields(classes, ' ', class, LONGEST);
+
+	for (size_t i = 0; i < len; i++) {
+		point[i] = example_of(class[i]);
+	}
+	if (directions & 1) {
+		compare(point, level, len, direction_of(class, len), line);
+	}
+	if (directions & 2) {
+		compare(point, level, len, XN_LEFT_TO_RIGHT, line);
+	}
+	if (directions & 4) {
+		compare(point, level, len, XN_RIGHT_TO_LEFT, line);
+	}
+}
+
+START_TEST(classes)
+{
+	static const char levels[] = "@Levels:";
+	struct lines lines;
+	uint8_t level[LONGEST];
+	char *line, *field[2];
+	size_t rows = 0;
+
+	if (!open_official(&lines, "BidiTest.txt")) {
+		return;
+	}
+	while ((line = lines_next(&lines)) != NULL) {
+		if (strncmp(line, levels, strlen(levels)) == 0) {
+			line += strlen(levels);
+			read_levels(level, line + strspn(line, " \t"));
+		} else if (*line != '#' && *line != '@' &&
+			   split_fields(line, ';', field, 2) == 2) {
+			compare_classes(field[0],
+					(unsigned)strtoul(field[1], NULL, 16),
+					level, lines.number);
+			rows++;
+		}
+	}
+	lines_close(&lines);
+	ck_assert_uint_gt(rows, 490000);
+	settle();
+}
+END_TEST
+
+/* ---- by rules ----------------------------------------------------------- */
+
+static void
+check_shown(const char *src, xn_direction direction, const char *want)
+{
+	struct points in, out;
+	uint32_t words[TEXT_WORDS(POINTS_MAX)];
+	struct text text = {0, POINTS_MAX, words};
+
+	points_read(&in, src);
+	points_read(&out, want);
+	text.len = in.len;
+	memcpy(words, in.point, in.len * sizeof *words);
+	xn_text_reorder(&text, direction);
+	if (text.len != out.len ||
+	    memcmp(words, out.point, out.len * sizeof *words) != 0) {
+		complain("%s", src);
+	}
+}
+
+START_TEST(rules)
+{
+	/* Nothing, and nothing to do. */
+	check_shown("", XN_LEFT_TO_RIGHT, "");
+	check_shown("61 28 62 29", XN_LEFT_TO_RIGHT, "61 28 62 29");
+	/* UTS #39, section 4: "A1<sin>" and its like. */
+	check_shown("41 31 3C 5E9 5C2", XN_LEFT_TO_RIGHT, "41 31 3C 5E9 5C2");
+	check_shown("5D0 5D1", XN_LEFT_TO_RIGHT, "5D1 5D0");
+	check_shown("61 5D0 5D1", XN_RIGHT_TO_LEFT, "5D1 5D0 61");
+	/* L3: marks stay behind their base. */
+	check_shown("5D0 5B0 5D1 5B1 5B2", XN_LEFT_TO_RIGHT,
+		    "5D1 5B1 5B2 5D0 5B0");
+	check_shown("5B0 5D0", XN_RIGHT_TO_LEFT, "5D0 5B0");
+	/* L4, with what has no mirrored form. */
+	check_shown("5D0 28 5D1 29 221B", XN_RIGHT_TO_LEFT,
+		    "221B 28 5D1 29 5D0");
+	check_shown("5D0 3C 5D1", XN_LEFT_TO_RIGHT, "5D1 3E 5D0");
+	/* N0: brackets that are canonically equivalent are a pair. */
+	check_shown("5D0 2329 61 3009 5D1", XN_RIGHT_TO_LEFT,
+		    "5D1 3008 61 232A 5D0");
+	/* P1: paragraphs one after the other. */
+	check_shown("5D0 5D1 2029 5D2 5D3", XN_LEFT_TO_RIGHT,
+		    "5D1 5D0 2029 5D3 5D2");
+	/* Isolates: of the first strong character, nested and not. */
+	check_shown("61 2068 5D0 62 2069 63", XN_LEFT_TO_RIGHT,
+		    "61 2068 62 5D0 2069 63");
+	check_shown("61 2068 2067 5D0 2069 62 5D1 2069", XN_LEFT_TO_RIGHT,
+		    "61 2068 2067 5D0 2069 62 5D1 2069");
+	check_shown("5D0 2068 2069 5D1", XN_LEFT_TO_RIGHT, "5D1 2069 2068 5D0");
+	settle();
+}
+END_TEST
+
+/* Depths beyond the limits of UAX #9: 125 embeddings, 63 brackets. */
+START_TEST(limits)
+{
+	enum { COUNT = 1000 };
+	static uint32_t words[TEXT_WORDS(COUNT)];
+	static const uint32_t controls[] = {0x202A, 0x202B, 0x202D, 0x202E,
+					    0x2066, 0x2067, 0x2068, '('};
+	struct text text = {COUNT, COUNT, words};
+
+	for (size_t i = 0; i < sizeof controls / sizeof *controls; i++) {
+		size_t letters = 0;
+
+		for (size_t k = 0; k < COUNT; k++) {
+			words[k] = k < 600   ? controls[i]
+				   : k < 800 ? 0x5D0
+					     : ')';
+		}
+		xn_text_reorder(&text, XN_RIGHT_TO_LEFT);
+		for (size_t k = 0; k < COUNT; k++) {
+			letters += words[k] == 0x5D0;
+		}
+		ck_assert_uint_eq(text.len, COUNT);
+		ck_assert_uint_eq(letters, 200);
+	}
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("reorder");
+	TCase *order = tcase_create("order");
+	SRunner *runner;
+	int failed;
+
+	tcase_set_timeout(order, 300);
+	tcase_add_test(order, characters);
+	tcase_add_test(order, classes);
+	tcase_add_test(order, rules);
+	tcase_add_test(order, limits);
+	suite_add_tcase(suite, order);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
