@@ -4,7 +4,8 @@
 _xn()
 {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
-	local commands='ascii unicode punycode explain compare lookup profiles'
+	local commands='ascii unicode punycode explain display compare lookup
+		profiles'
 	local checks='hyphens bidi joiners contexto std3 forbidden length
 		root-dot transitional ignore-invalid-punycode unassigned map'
 	local profiles='lookup strict url url-strict idna2008 register idna2003'
@@ -61,8 +62,18 @@ _xn()
 		COMPREPLY=($(compgen -W 'a aaaa ptr' -- "$cur"))
 		return
 		;;
+	--policy)
+		COMPREPLY=($(compgen -W 'chromium firefox safari uts39' -- \
+			"$cur"))
+		return
+		;;
+	--level)
+		COMPREPLY=($(compgen -W 'ascii single highly moderately
+			minimally unrestricted' -- "$cur"))
+		return
+		;;
 	-j | --jobs | --server | --timeout) return ;;
-	--libidn2 | --libidn | --icu)
+	--libidn2 | --libidn | --icu | --known)
 		COMPREPLY=($(compgen -f -- "$cur"))
 		return
 		;;
@@ -84,6 +95,10 @@ _xn()
 		words='--code-points --trace -0 --null --line-buffered'
 		words+=' -q --quiet'
 		[ "$COMP_CWORD" -eq 2 ] && words+=' encode decode'
+		;;
+	display)
+		words='--policy --level --known --json -0 --null'
+		words+=' --line-buffered -q --quiet'
 		;;
 	explain) words="$rules --json -0 --null" ;;
 	compare)

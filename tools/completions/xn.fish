@@ -8,14 +8,15 @@ function __xn_is -d "Whether the command is one of these"
     and contains -- $words[2] $argv
 end
 
-set -l commands ascii unicode punycode explain compare lookup profiles
+set -l commands ascii unicode punycode explain display compare lookup profiles
 set -l none "not __xn_is $commands"
 set -l names "__xn_is ascii unicode"
 set -l rules "__xn_is ascii unicode explain lookup"
-set -l json "__xn_is ascii unicode explain compare lookup profiles"
-set -l null "__xn_is ascii unicode explain compare lookup punycode"
-set -l stream "__xn_is ascii unicode compare lookup punycode"
+set -l json "__xn_is ascii unicode explain display compare lookup profiles"
+set -l null "__xn_is ascii unicode explain display compare lookup punycode"
+set -l stream "__xn_is ascii unicode display compare lookup punycode"
 set -l lookup "__xn_is lookup"
+set -l display "__xn_is display"
 set -l compare "__xn_is compare"
 set -l punycode "__xn_is punycode"
 set -l direction "$punycode; and not __fish_seen_subcommand_from encode decode"
@@ -30,6 +31,7 @@ complete -c xn -n $none -a ascii -d "A Unicode host name to its ASCII form"
 complete -c xn -n $none -a unicode -d "Any host name to its Unicode form"
 complete -c xn -n $none -a punycode -d "The bare codec of RFC 3492"
 complete -c xn -n $none -a explain -d "Show step by step how a name is processed"
+complete -c xn -n $none -a display -d "Show names as an address bar should"
 complete -c xn -n $none -a compare -d "Show where implementations differ"
 complete -c xn -n $none -a lookup -d "Ask the DNS for addresses"
 complete -c xn -n $none -a profiles -d "List the profiles"
@@ -48,6 +50,11 @@ complete -c xn -n $rules -s o -l option -x -d "Switch one check" \
 complete -c xn -n $names -s N -l normalizer -x -d "Who normalises" \
     -a "builtin icu"
 complete -c xn -n $names -s j -l jobs -x -d "How many threads"
+complete -c xn -n $display -l policy -x -d "Whose policy" \
+    -a "chromium firefox safari uts39"
+complete -c xn -n $display -l level -x -d "The highest level shown" \
+    -a "ascii single highly moderately minimally unrestricted"
+complete -c xn -n $display -l known -r -F -d "Well-known domains"
 complete -c xn -n $compare -l direction -x -d "Which way" -a "ascii unicode both"
 complete -c xn -n $compare -l rows -x -d "What to compare" \
     -a "(__fish_append , $rows)"

@@ -17,6 +17,11 @@ const struct option_info option_table[] = {
 	 "builtin, or icu: ICU normalises"},
 	{OPTION_JOBS, 'j', "jobs", "N",
 	 "convert in N threads; 0: one a processor"},
+	{OPTION_POLICY, 0, "policy", "POLICY",
+	 "chromium (the default), firefox, safari, or uts39"},
+	{OPTION_LEVEL, 0, "level", "LEVEL",
+	 "with uts39: the highest level that is shown"},
+	{OPTION_KNOWN, 0, "known", "FILE", "well-known domains, one a line"},
 	{OPTION_JSON, 0, "json", NULL, "print JSON, one object a line"},
 	{OPTION_DIRECTION, 0, "direction", "WHICH",
 	 "ascii (the default), unicode, or both"},
@@ -255,6 +260,15 @@ take_option(struct parser *parser, const struct option_info *info,
 	}
 	if (info->option == OPTION_TIMEOUT) {
 		parser->args->timeout = value;
+	}
+	if (info->option == OPTION_POLICY) {
+		parser->args->policy = value;
+	}
+	if (info->option == OPTION_LEVEL) {
+		parser->args->level = value;
+	}
+	if (info->option == OPTION_KNOWN) {
+		parser->args->known = value;
 	}
 	if (info->option == OPTION_LIBIDN2) {
 		parser->args->libraries[PEER_LIBIDN2] = value;

@@ -41,7 +41,10 @@ enum {
 	OPTION_SERVER = 1 << 17,
 	OPTION_TYPE = 1 << 18,
 	OPTION_TIMEOUT = 1 << 19,
-	OPTION_JOBS = 1 << 20
+	OPTION_JOBS = 1 << 20,
+	OPTION_POLICY = 1 << 21,
+	OPTION_LEVEL = 1 << 22,
+	OPTION_KNOWN = 1 << 23
 };
 
 /* The most threads that can be asked for. */
@@ -79,6 +82,9 @@ struct args {
 	const char *server;
 	const char *type;
 	const char *timeout;
+	const char *policy;
+	const char *level;
+	const char *known;
 	char **names;
 	size_t count;
 };

@@ -12,24 +12,6 @@
 /* ---- --json ------------------------------------------------------------- */
 
 static void
-put_label(struct output *out, const xn_label *label, bool has_output)
-{
-	output_string(out, "{\"input\":");
-	json_span(out, label->input_at, label->input_len);
-	output_string(out, ",\"output\":");
-	if (has_output) {
-		json_span(out, label->output_at, label->output_len);
-	} else {
-		json_text(out, NULL);
-	}
-	output_string(out, ",\"errors\":");
-	json_errors(out, label->errors);
-	output_string(out, ",\"at\":");
-	json_place(out, label->at);
-	output_char(out, '}');
-}
-
-static void
 put_object(struct output *out, const struct name *name,
 	   const struct conversion *conversion)
 {
@@ -37,22 +19,12 @@ put_object(struct output *out, const struct name *name,
 	bool has_output = convert_has_output(conversion);
 	size_t labels = convert_failed(conversion) ? 0 : r->labels;
 
-	output_string(out, "{\"input\":");
-	json_string(out, name->s, name->len);
-	output_string(out, ",\"ok\":");
-	json_bool(out, r->status == XN_OK);
-	output_string(out, ",\"output\":");
-	if (has_output) {
-		json_string(out, conversion->output, r->length);
-	} else {
-		json_text(out, NULL);
-	}
-	output_string(out, ",\"errors\":");
-	json_errors(out, r->errors);
-	output_string(out, ",\"labels\":[");
+	json_head(out, name->s, name->len, r->status == XN_OK,
+		  has_output ? conversion->output : NULL, r->length, r->errors);
 	for (size_t i = 0; i < labels; i++) {
 		output_string(out, i > 0 ? "," : "");
-		put_label(out, &conversion->report.labels[i], has_output);
+		json_label(out, &conversion->report.labels[i], has_output);
+		output_char(out, '}');
 	}
 	output_string(out, "]}");
 }

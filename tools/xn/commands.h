@@ -10,6 +10,7 @@
 void run_ascii(struct session *session);
 void run_unicode(struct session *session);
 void run_explain(struct session *session);
+void run_display(struct session *session);
 void run_compare(struct session *session);
 void run_lookup(struct session *session);
 void run_profiles(struct session *session);

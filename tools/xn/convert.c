@@ -55,8 +55,8 @@ convert(struct conversion *c, const struct name *name, xn_report *report)
 	}
 }
 
-static bool
-grow(void **list, size_t *cap, size_t need, size_t size)
+bool
+convert_grow(void **list, size_t *cap, size_t need, size_t size)
 {
 	void *grown;
 
@@ -85,10 +85,11 @@ grow_report(struct conversion *c, enum detail detail)
 	if (detail != DETAIL_ALL && count > FIRST_FAULTS) {
 		count = FIRST_FAULTS;
 	}
-	ok = grow(&faults, &report->fault_cap, count, sizeof *report->faults);
+	ok = convert_grow(&faults, &report->fault_cap, count,
+			  sizeof *report->faults);
 	if (ok && detail >= DETAIL_LABELS) {
-		ok = grow(&labels, &report->label_cap, c->result.labels,
-			  sizeof *report->labels);
+		ok = convert_grow(&labels, &report->label_cap, c->result.labels,
+				  sizeof *report->labels);
 	}
 	report->labels = labels;
 	report->faults = faults;

@@ -67,4 +67,7 @@ bool convert_has_output(const struct conversion *conversion);
 
 void convert_close(struct conversion *conversion);
 
+/* Make room in a list of cap things of a size; false: there is no memory. */
+bool convert_grow(void **list, size_t *cap, size_t need, size_t size);
+
 #endif

@@ -212,7 +212,7 @@ tell_rules(struct teller *teller, size_t i)
 {
 	const struct story *story = teller->story;
 	const xn_report *report = &story->ascii.report;
-	const struct story_rule *rule;
+	const struct rule *rule;
 	struct page *page = &teller->page;
 	bool first = true;
 	size_t at = 0;

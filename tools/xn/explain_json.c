@@ -98,7 +98,7 @@ static void
 put_rules(struct output *out, const struct story *story, size_t i)
 {
 	uint32_t errors = story->ascii.report.labels[i].errors;
-	const struct story_rule *rule;
+	const struct rule *rule;
 	const char *before = "";
 	size_t at = 0;
 

@@ -15,9 +15,8 @@
 
 /* ---- the label ---------------------------------------------------------- */
 
-/* The label in quotes, not more of it than fits a line. */
-static void
-put_label(struct output *err, const struct name *label)
+void
+faults_quote(struct output *err, const struct name *label)
 {
 	struct text text;
 	struct glyph glyph;
@@ -92,8 +91,8 @@ put_excerpt(struct output *err, const struct name *name, long column, long room)
 	return shown > 0 ? shown : 0;
 }
 
-static void
-put_caret(struct output *err, const struct name *name, size_t at)
+void
+faults_caret(struct output *err, const struct name *name, size_t at)
 {
 	long room = (long)output_columns(err) - INDENT - 1;
 	long column = column_of(name, at);
@@ -139,7 +138,7 @@ put_fault(struct session *session, const struct name *name,
 		output_string(err, "label ");
 		output_number(err, fault->label + 1);
 		output_char(err, ' ');
-		put_label(err, &label);
+		faults_quote(err, &label);
 		output_string(err, ": ");
 	}
 	output_string(err, xn_error_name(fault->error));
@@ -160,7 +159,7 @@ put_fault(struct session *session, const struct name *name,
 	}
 	output_char(err, '\n');
 	if (err->tty && fault->at != XN_NOWHERE) {
-		put_caret(err, name, fault->at);
+		faults_caret(err, name, fault->at);
 	}
 }
 

@@ -141,3 +141,39 @@ json_errors(struct output *out, uint32_t errors)
 	}
 	output_char(out, ']');
 }
+
+void
+json_head(struct output *out, const char *name, size_t len, bool ok,
+	  const char *result, size_t result_len, uint32_t errors)
+{
+	output_string(out, "{\"input\":");
+	json_string(out, name, len);
+	output_string(out, ",\"ok\":");
+	json_bool(out, ok);
+	output_string(out, ",\"output\":");
+	if (result != NULL) {
+		json_string(out, result, result_len);
+	} else {
+		json_text(out, NULL);
+	}
+	output_string(out, ",\"errors\":");
+	json_errors(out, errors);
+	output_string(out, ",\"labels\":[");
+}
+
+void
+json_label(struct output *out, const xn_label *label, bool has_output)
+{
+	output_string(out, "{\"input\":");
+	json_span(out, label->input_at, label->input_len);
+	output_string(out, ",\"output\":");
+	if (has_output) {
+		json_span(out, label->output_at, label->output_len);
+	} else {
+		json_text(out, NULL);
+	}
+	output_string(out, ",\"errors\":");
+	json_errors(out, label->errors);
+	output_string(out, ",\"at\":");
+	json_place(out, label->at);
+}

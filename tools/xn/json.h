@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include <xn/idna.h>
+
 /* A string; bytes that are not UTF-8 become U+FFFD. */
 void json_string(struct output *out, const char *s, size_t len);
 
@@ -28,5 +30,15 @@ void json_span(struct output *out, size_t at, size_t len);
 
 /* The names of errors, in a list. */
 void json_errors(struct output *out, uint32_t errors);
+
+/*
+ * An object about a name, up to the list of its labels: the name, whether it is
+ * all right, the result or null, and the errors.
+ */
+void json_head(struct output *out, const char *name, size_t len, bool ok,
+	       const char *result, size_t result_len, uint32_t errors);
+
+/* An object about a label, but for its end. */
+void json_label(struct output *out, const xn_label *label, bool has_output);
 
 #endif

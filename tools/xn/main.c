@@ -16,6 +16,12 @@
 #define RUN_LOOKUP NULL
 #endif
 
+#ifdef HAVE_DISPLAY
+#define RUN_DISPLAY run_display
+#else
+#define RUN_DISPLAY NULL
+#endif
+
 static const struct command commands[] = {
 	{"ascii", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_NORMALIZER | OPTION_JOBS,
@@ -50,6 +56,18 @@ static const struct command commands[] = {
 	 " found, and the result.\nNames of characters are shown where ICU"
 	 " is installed.\n",
 	 run_explain},
+	{"display", OPERANDS_NAMES,
+	 OPTION_POLICY | OPTION_LEVEL | OPTION_KNOWN | OPTION_JSON |
+		 OPTION_NULL | OPTION_LINES | OPTION_QUIET,
+	 "show names as an address bar should",
+	 "Print each host name as an address bar should show it: each label in"
+	 " Unicode\nwhere a browser's policy finds that safe, and in ASCII"
+	 " elsewhere.\n\n"
+	 "A name whose last labels look like a well-known domain's is shown in"
+	 " ASCII as a\nwhole.  Levels are ascii, single, highly (the"
+	 " default), moderately, minimally,\nunrestricted.  xn-display(1)"
+	 " says more.\n",
+	 RUN_DISPLAY},
 	{"compare", OPERANDS_NAMES,
 	 OPTION_DIRECTION | OPTION_ROWS | OPTION_DIFFERENT | OPTION_JSON |
 		 OPTION_NULL | OPTION_LINES | OPTION_QUIET | OPTION_LIBIDN2 |

@@ -9,28 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct story_rule rules[] = {
-	{"repertoire", 0, XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED, false},
-	{"leading-mark", 0, XN_ERROR_LEADING_MARK, false},
-	{"nfc", 0, XN_ERROR_NOT_NFC, false},
-	{"a-label", 0, XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX, true},
-	{"hyphens", XN_CHECK_HYPHENS,
-	 XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |
-		 XN_ERROR_HYPHEN_3_4,
-	 false},
-	{"bidi", XN_CHECK_BIDI, XN_ERROR_BIDI, false},
-	{"joiners", XN_CHECK_JOINERS, XN_ERROR_CONTEXTJ, false},
-	{"contexto", XN_CHECK_CONTEXTO, XN_ERROR_CONTEXTO, false},
-	{"std3", XN_CHECK_STD3, XN_ERROR_STD3, false},
-	{"forbidden", XN_CHECK_FORBIDDEN, XN_ERROR_FORBIDDEN_DOMAIN, false},
-	{"length", XN_CHECK_LENGTH,
-	 XN_ERROR_EMPTY_LABEL | XN_ERROR_LABEL_TOO_LONG, false},
-};
-
-/* Errors after which a label is given up. */
-#define ENDS                                                                   \
-	(XN_ERROR_INVALID_UTF8 | XN_ERROR_BAD_PUNYCODE | XN_ERROR_ACE_PREFIX)
-
 /* ---- listening ---------------------------------------------------------- */
 
 /* What was told so far is told anew. */
@@ -153,12 +131,8 @@ story_tell(struct story *story, const struct name *name)
 {
 	story->name = name;
 	story->failed = false;
-	story->checks = story->options->checks;
-	/* The URL Standard lets ASCII pass, but for what is forbidden. */
 	story->passes = story->options->profile == XN_URL && is_ascii(name);
-	if (story->passes) {
-		story->checks &= XN_CHECK_FORBIDDEN;
-	}
+	story->checks = rules_checks(story->options->checks, story->passes);
 	forget(story);
 	convert_name(&story->ascii, name, DETAIL_ALL);
 	if (story->ascii.result.status == XN_NO_MEMORY || story->failed) {
@@ -237,39 +211,34 @@ story_is_plain(const struct story *story, size_t i)
 	return true;
 }
 
+/* Label i as its rules see it. */
+static struct ruled
+ruled(const struct story *story, size_t i)
+{
+	return (struct ruled){
+		.profile = story->profile->id,
+		.checks = story->checks,
+		.passes = story->passes,
+		.errors = story->ascii.report.labels[i].errors,
+		.decode = story_stage(story, i, XN_STEP_DECODE).points != NULL,
+		.check = story_stage(story, i, XN_STEP_CHECK).points != NULL,
+	};
+}
+
 bool
 story_was_decoded(const struct story *story, size_t i)
 {
-	uint32_t errors = story->ascii.report.labels[i].errors;
+	struct ruled label = ruled(story, i);
 
-	return story_stage(story, i, XN_STEP_DECODE).points != NULL &&
-	       story_stage(story, i, XN_STEP_CHECK).points != NULL &&
-	       !(errors & XN_ERROR_BAD_PUNYCODE);
+	return rules_was_decoded(&label);
 }
 
-const struct story_rule *
+const struct rule *
 story_next_rule(const struct story *story, size_t i, size_t *at)
 {
-	uint32_t errors = story->ascii.report.labels[i].errors;
-	bool given_up = story_stage(story, i, XN_STEP_CHECK).points == NULL &&
-			(errors & ENDS) != 0;
+	struct ruled label = ruled(story, i);
 
-	while (*at < sizeof rules / sizeof *rules) {
-		const struct story_rule *rule = &rules[(*at)++];
-		bool on = rule->checks == 0
-				  ? !story->passes
-				  : (rule->checks & story->checks) != 0;
-
-		/* Not every profile has every rule. */
-		on = on && *xn_error_section(story->profile->id,
-					     rule->errors) != '\0';
-		if ((on && !given_up &&
-		     (!rule->decoded || story_was_decoded(story, i))) ||
-		    (rule->errors & errors)) {
-			return rule;
-		}
-	}
-	return NULL;
+	return rules_next(&label, at);
 }
 
 bool

@@ -6,6 +6,7 @@
 #define XN_STORY_H
 
 #include "convert.h"
+#include "rules.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -56,14 +57,6 @@ struct story_point {
 	size_t to_count;
 };
 
-/* One of the rules that labels are held to. */
-struct story_rule {
-	const char *name;
-	uint32_t checks; /* runs if one of them is on; 0: always */
-	uint32_t errors; /* what it finds */
-	bool decoded;    /* only for what was an A-label */
-};
-
 void story_open(struct story *story, const xn_options *options);
 
 /* False: there was no memory. */
@@ -91,8 +84,8 @@ bool story_was_decoded(const struct story *story, size_t i);
  * The next of the rules that label i was held to; *at starts at 0.  NULL
  * when there are no more.
  */
-const struct story_rule *story_next_rule(const struct story *story, size_t i,
-					 size_t *at);
+const struct rule *story_next_rule(const struct story *story, size_t i,
+				   size_t *at);
 
 /*
  * Whether a fault of ToUnicode was not one of ToASCII too.  Profile url lets

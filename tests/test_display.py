@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The contract of xn display, point by point, against the real binary.
+
+    test_display.py XN [unittest's arguments]
+
+XN is the path of the built command.
+"""
+
+import json
+import os
+import pathlib
+import pty
+import subprocess
+import sys
+import tempfile
+import unittest
+
+XN = 'xn'
+POLICIES = ('chromium', 'firefox', 'safari', 'uts39')
+LEVELS = ('ascii', 'single', 'highly', 'moderately', 'minimally',
+          'unrestricted')
+NAME_KEYS = ['input', 'ok', 'output', 'errors', 'labels']
+LABEL_KEYS = ['input', 'output', 'errors', 'at', 'shown', 'reasons']
+
+
+def xn(*args, stdin='', **more):
+    """Run xn display; standard input may be text or bytes."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    return subprocess.run([XN, 'display', *args], input=data, timeout=300,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          check=False, **more)
+
+
+def lines(*args, stdin=''):
+    """The lines of output of a run."""
+    out = xn(*args, stdin=stdin).stdout.decode()
+    assert out == '' or out.endswith('\n'), out
+    return out.split('\n')[:-1]
+
+
+def objects(*args, stdin=''):
+    return [json.loads(line) for line in lines('--json', *args, stdin=stdin)]
+
+
+class Known:
+    """A file of well-known domains."""
+
+    def __init__(self, data):
+        self.data = data.encode() if isinstance(data, str) else data
+
+    def __enter__(self):
+        with tempfile.NamedTemporaryFile(delete=False) as file:
+            file.write(self.data)
+        self.path = file.name
+        return self.path
+
+    def __exit__(self, *_):
+        os.unlink(self.path)
+
+
+class Names(unittest.TestCase):
+    def test_arguments_and_input(self):
+        names = ['bücher.example', 'аррӏе.com', 'xn--bcher-kva.EXAMPLE', '']
+        shown = ['bücher.example', 'xn--80ak6aa92e.com', 'bücher.example', '']
+        self.assertEqual(lines('--', *names), shown)
+        self.assertEqual(lines(stdin='\n'.join(names[:3])), shown[:3])
+        self.assertEqual(lines(stdin='ü.example\r\n'), ['ü.example'])
+        run = xn('-0', stdin='ü.example\0аррӏе.com\0')
+        self.assertEqual(run.stdout.decode(), 'ü.example\0xn--80ak6aa92e.com\0')
+
+    def test_faults(self):
+        run = xn('a..xn--a', 'xn--A.ü.example', 'a b.ü')
+        self.assertEqual(run.returncode, 1)
+        self.assertEqual(run.stdout.decode(),
+                         'a..xn--a\nxn--A.ü.example\na b.ü\n')
+        message = run.stderr.decode()
+        self.assertIn("xn: name 1: label 3 'xn--a': disallowed", message)
+        self.assertEqual(message.count('\n'), 3)
+        self.assertEqual(xn('-q', 'xn--a').stderr, b'')
+        self.assertEqual(lines('XN--A'), ['xn--a'])
+
+    def test_bytes_that_are_no_text(self):
+        run = xn(stdin=b'a\xff.\xc3\xbc\n')
+        self.assertEqual(run.stdout, b'a\xff.\xc3\xbc\n')
+        self.assertEqual(run.returncode, 1)
+
+    def test_no_fault(self):
+        run = xn('аррӏе.com', 'ab--ü.example')
+        self.assertEqual((run.returncode, run.stderr), (0, b''))
+
+    def test_empty_name(self):
+        self.assertEqual([o['errors'] for o in objects('', '\u00ad')],
+                         [['empty-name']] * 2)
+
+    def test_top_level_domain(self):
+        self.assertEqual(lines('aþ.is.', 'aþ', 'аре.xn--p1ai', 'aþ。IS'),
+                         ['aþ.is.', 'xn--a-iha', 'аре.рф', 'aþ.is'])
+
+    def test_wrong_usage(self):
+        for args in (['--policy', 'x'], ['--level', 'single'], ['a', '--known'],
+                     ['--policy', 'uts39', '--level', 'x'], ['-p', 'url']):
+            run = xn(*args)
+            self.assertEqual(run.returncode, 2, args)
+            self.assertEqual(run.stdout, b'')
+        message = xn('--policy', 'x', 'a').stderr.decode()
+        for name in POLICIES:
+            self.assertIn(name, message)
+
+    def test_policies_and_levels(self):
+        for name in POLICIES:
+            self.assertEqual(lines('--policy', name, 'ü.example'),
+                             ['ü.example'])
+        for i, level in enumerate(LEVELS):
+            shown = ['ü', 'a日', 'aक', 'aя', 'ꮪя']
+            got = objects('--policy', 'uts39', '--level', level,
+                          *(s + '.example' for s in shown))
+            self.assertEqual([o['labels'][0]['shown'] == 'unicode'
+                              for o in got], [i > k for k in range(5)], level)
+
+
+class Json(unittest.TestCase):
+    def test_keys(self):
+        for o in objects('ü.аре.com', 'xn--a', 'a..b', stdin=''):
+            self.assertEqual(list(o), NAME_KEYS)
+            for label in o['labels']:
+                self.assertEqual(list(label), LABEL_KEYS)
+
+    def test_values(self):
+        [o] = objects('ü.АРЕ.xn--A')
+        self.assertEqual(o['ok'], False)
+        self.assertEqual(o['output'], 'ü.xn--80ak6a.xn--A')
+        self.assertEqual(o['errors'], ['disallowed'])
+        self.assertEqual([label['input'] for label in o['labels']],
+                         [[0, 2], [3, 6], [10, 5]])
+        self.assertEqual([label['output'] for label in o['labels']],
+                         [[0, 2], [3, 10], [14, 5]])
+        self.assertEqual([label['shown'] for label in o['labels']],
+                         ['unicode', 'ascii', 'ascii'])
+        self.assertEqual([label['reasons'] for label in o['labels']],
+                         [[], ['whole-script'], ['invalid']])
+        self.assertEqual([label['at'] for label in o['labels']],
+                         [None, None, 10])
+
+    def test_all_ascii(self):
+        [o] = objects('xn--a.com')
+        self.assertEqual((o['ok'], o['output']), (False, 'xn--a.com'))
+        self.assertEqual(xn('xn--a.com').returncode, 1)
+
+    def test_as_ascii(self):
+        """But for the two keys the objects are those of xn ascii."""
+        for name in ('ü.example', 'a..b', 'a b', 'ü.xn--ü', '', 'Ａ.ü'):
+            [o] = objects(name)
+            ascii_ = json.loads(subprocess.run(
+                [XN, 'ascii', '--json', '-q', '-p', 'url', '--', name],
+                stdout=subprocess.PIPE, check=False).stdout)
+            self.assertEqual(o['errors'], ascii_['errors'])
+            for a, b in zip(o['labels'], ascii_['labels']):
+                for key in ('input', 'errors', 'at'):
+                    self.assertEqual(a[key], b[key])
+
+
+class Domains(unittest.TestCase):
+    def shown(self, domains, *names, policy='chromium'):
+        with Known(domains) as path:
+            return objects('--policy', policy, '--known', path, *names)
+
+    def test_comparison(self):
+        got = self.shown('example.com\r\n\r\nxn--bcher-kva.co.uk\n'
+                         'a.b.example.net', 'exämple.com', 'ü.exämple.com',
+                         'ü.example.com', 'exämple.com.', 'bücḥer.co.uk',
+                         'ü.bücher.co.uk', 'ä.b.example.net',
+                         'x.y.ä.b.example.net', 'ä.x.example.net',
+                         'exämple.org', 'ехаmрӏе.com')
+        self.assertEqual(
+            [o['labels'][0]['shown'] == 'unicode' for o in got],
+            [False, False, True, False, False, True, False, False, True, True,
+             False])
+        self.assertEqual([x['reasons'] for x in got[1]['labels']],
+                         [['known-name'], ['known-name'], []])
+        self.assertEqual(got[1]['output'], 'xn--tda.xn--exmple-cua.com')
+        self.assertEqual(got[-1]['labels'][0]['reasons'], ['mixed-script'])
+
+    def test_letters_with_several_readings(self):
+        names = ['exaþle.fo', 'exaþle.fo', 'œxample.com', 'ąłpha.com',
+                 'ełho.com', 'exampӏe.com']
+        domains = 'exable.fo\nexaple.fo\noexample.com\nalpha.com\netho.com\n'
+        got = self.shown(domains, *names)
+        self.assertEqual([o['labels'][0]['reasons'] for o in got[:5]],
+                         [['known-name']] * 5)
+
+    def test_dots_that_are_none(self):
+        """U+06F0 looks like a full stop, and is none."""
+        [o] = self.shown('x.com', '\u06f0.x.com', policy='uts39')
+        self.assertEqual(o['labels'][0]['reasons'], [])
+
+    def test_other_policies(self):
+        for policy in POLICIES:
+            [o] = self.shown('ca.com', 'çа.com', 'са.com',
+                             policy=policy)[1:]
+            self.assertEqual(o['labels'][0]['shown'], 'ascii', policy)
+
+    def test_files(self):
+        run = xn('--known', '/nonexistent', 'a')
+        self.assertEqual((run.returncode, run.stdout), (3, b''))
+        self.assertIn(b'/nonexistent', run.stderr)
+        self.assertEqual(xn('--known', '/', 'a').returncode, 3)
+        with Known('example.com\na..b\n') as path:
+            run = xn('--known', path, 'exämple.com')
+        self.assertEqual(run.returncode, 3)
+        self.assertEqual(run.stdout, b'xn--exmple-cua.com\n')
+        self.assertIn("line 2: 'a..b' is no domain", run.stderr.decode())
+
+    def test_million(self):
+        data = ''.join(f'name{i}x.com\n' for i in range(1000000))
+        with Known(data) as path:
+            self.assertEqual(
+                lines('--known', path, 'nämé77x.com', 'nämé1000077x.com'),
+                ['xn--' + 'nämé77x'.encode('punycode').decode() + '.com',
+                 'nämé1000077x.com'])
+
+
+class Streams(unittest.TestCase):
+    def test_long(self):
+        label = 'ü' * 5000000
+        run = xn(stdin=label + '.example\n')
+        self.assertEqual(run.stdout.decode(), label + '.example\n')
+        many = 'ü.' * 100000 + 'аре.example'
+        self.assertEqual(lines(stdin=many),
+                         ['ü.' * 100000 + 'xn--80ak6a.example'])
+        with Known('example.com') as path:
+            self.assertEqual(lines('--known', path, stdin=label + '.com'),
+                             [label + '.com'])
+
+    def test_full_disk(self):
+        if not os.path.exists('/dev/full'):
+            self.skipTest('no /dev/full')
+        with open('/dev/full', 'w', encoding='ascii') as full:
+            run = subprocess.run([XN, 'display', 'a'], stdout=full,
+                                 stderr=subprocess.PIPE, check=False)
+        self.assertEqual(run.returncode, 3)
+        self.assertIn(b'standard output', run.stderr)
+
+    def test_closed_pipe(self):
+        run = subprocess.run(
+            ['sh', '-c', 'yes ü.example | head -n 200000 | "$0" display |'
+             ' head -n 1', XN], stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, check=False, timeout=60)
+        self.assertEqual(run.stdout.decode(), 'ü.example\n')
+        self.assertEqual(run.stderr, b'')
+
+    def test_line_buffered(self):
+        with subprocess.Popen([XN, 'display', '--line-buffered'],
+                              stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as process:
+            process.stdin.write('ü.example\n'.encode())
+            process.stdin.flush()
+            self.assertEqual(process.stdout.readline().decode(),
+                             'ü.example\n')
+            process.stdin.close()
+
+
+class Terminal(unittest.TestCase):
+    def test_person(self):
+        master, slave = pty.openpty()
+        run = subprocess.run([XN, 'display', 'pаypal.com', 'ü.com'],
+                             stdout=slave, stderr=slave, check=False,
+                             env={**os.environ, 'NO_COLOR': '1'})
+        os.close(slave)
+        out = os.read(master, 65536).decode().replace('\r\n', '\n')
+        os.close(master)
+        self.assertEqual(run.returncode, 0)
+        shown = out.split('\n')
+        self.assertEqual(shown[0], 'xn--pypal-4ve.com')
+        self.assertIn("label 1 'pаypal' is not shown: mixed-script", shown[1])
+        self.assertIn('(Cyrillic, Latin; minimally)', shown[1])
+        self.assertEqual(shown[2:5], ['    pаypal', '     ^', 'ü.com'])
+
+
+if __name__ == '__main__':
+    XN = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()
