@@ -1,0 +1,546 @@
+# SPDX-License-Identifier: MIT
+"""How hosts of URL parsers differ from profile url, and why.
+
+Each departure is something that a parser does otherwise.  Whether it does is
+found out by asking it for a few names, never by how a name in question
+differs; then the departure says what the parser gives for any name.  A
+difference is explained where a few departures together account for the result
+to the byte.
+"""
+
+import itertools
+import json
+import re
+import subprocess
+
+import url
+
+FAILED = ""  # as the parsers are asked, and as xn prints it
+
+PLAIN = ("-p", "url")
+# Before June 2026 the domain parser was ToASCII, for names in ASCII too.
+OLD = ("-p", "lookup", "-o", "length=off")
+
+MOST = 4  # departures in one name
+
+NARROW = {0xFF01 + i: 0x21 + i for i in range(94)}
+FOLDED = re.compile("[\xad\u200b\u2060\ufeff\u180b-\u180f\ufe00-\ufe0f]")
+
+FORBIDDEN = re.compile("[\x00-\x20#%/:<>?@\\[\\\\\\]^|\x7f]")
+
+
+class Xn:
+    """The command under test, on many names at a time."""
+
+    def __init__(self, command):
+        self.command = command
+
+    def convert(self, direction, options, names):
+        """The results; FAILED where there is none.
+
+        The names are separated by NUL.  One that has a NUL in it is refused
+        by every profile that refuses forbidden domain code points, and what
+        is asked instead has another control character there.
+        """
+        if not names:
+            return []
+        data = "\0".join(name.replace("\0", "\1") for name in names) + "\0"
+        done = subprocess.run(
+            [self.command, direction, "-q", "-0", *options],
+            input=data.encode("utf-8"), stdout=subprocess.PIPE, check=False)
+        rows = done.stdout.decode("utf-8").split("\0")[:-1]
+        if done.returncode not in (0, 1) or len(rows) != len(names):
+            raise SystemExit(f"{self.command} {direction}: status "
+                             f"{done.returncode}, {len(names)} names, "
+                             f"{len(rows)} results")
+        return rows
+
+    def hosts(self, texts):
+        """What profile url, with what is around it, makes of url.host_of."""
+        rows = self.convert("ascii", PLAIN, [text or "" for text in texts])
+        return [url.finished(row) or FAILED for row in rows]
+
+
+    def faults(self, name):
+        """The names of a name's faults."""
+        done = subprocess.run(
+            [self.command, "ascii", "--json", "-q", *OLD, "--", name],
+            stdout=subprocess.PIPE, encoding="utf-8", check=False)
+        return set(json.loads(done.stdout)["errors"])
+
+
+class Points:
+    """Ages and changes of code points."""
+
+    def __init__(self, ages, changes):
+        self.ages = []  # first, last, version
+        for line in ages:
+            if line.strip() and line[0] != "#":
+                span, age = line.split()
+                first, _, last = span.partition("..")
+                self.ages.append((int(first, 16), int(last or first, 16),
+                                  version_of(age)))
+        self.changes = []  # class, version, character, what it was
+        for line in changes:
+            point, since, name, before = line.split()
+            self.changes.append((name, version_of(since), chr(int(point, 16)),
+                                 before))
+
+    def newer(self, version):
+        """What was assigned after a version, as a pattern."""
+        spans = [(first, last) for first, last, age in self.ages
+                 if age > version]
+        return re.compile("[%s]" % "".join(
+            f"{chr(first)}-{chr(last)}" for first, last in spans)
+            if spans else "(?!)")
+
+    def rtl_samples(self, version):
+        """Of versions up to one, names with right-to-left letters."""
+        found = {}
+        for first, last, age in self.ages:
+            if age <= version and all(OldProperties.RTL.match(chr(point))
+                                      for point in (first, last)):
+                found.setdefault(age, []).extend(
+                    "\u05d0" + chr(point)
+                    for point in range(first, last + 1))
+        return found
+
+    def samples(self):
+        """Of each version, names with characters that it assigned."""
+        found = {}
+        for first, last, age in self.ages:
+            found.setdefault(age, []).extend(
+                f"a{chr(point)}b" for point in {first, last})
+        return found
+
+
+def version_of(text):
+    return tuple(map(int, text.split(".")))
+
+
+class Host:
+    """A name on its way through the domain parser."""
+
+    def __init__(self, text):
+        self.text = text
+        self.refused = text is url.FAILURE
+
+
+# ---- the departures ----------------------------------------------------------
+
+class Departure:
+    """Something that a parser does otherwise.
+
+    before() may change or refuse what the domain parser gets, options() what
+    xn is told, after() the domain that comes out.
+    """
+
+    name = None
+    reason = None
+
+    def before(self, text, decoded):
+        return text
+
+    def options(self, options, decoded):
+        return options
+
+    def instead(self, text, decoded):
+        return None
+
+    def after(self, domain):
+        return domain
+
+
+class OldStandard(Departure):
+    name = "url-before-2026"
+    reason = ("the URL Standard before June 2026: ToASCII may refuse a name "
+              "that is all ASCII")
+
+    @staticmethod
+    def does(ask):
+        return ask("xn--a") == FAILED
+
+    def options(self, options, decoded):
+        return OLD + options[len(PLAIN):]
+
+
+class Newer(Departure):
+    name = "newer-uts46"
+    reason = ("assigned after the Unicode version of its IDNA table, "
+              "disallowed there")
+
+    def __init__(self, pattern):
+        self.pattern = pattern
+
+    def before(self, text, decoded):
+        if self.pattern.search(text) or self.pattern.search(decoded):
+            return url.FAILURE
+        return text
+
+
+class Changed(Departure):
+    """A mapping that an earlier version had not, or otherwise."""
+
+    def __init__(self, name, rows, reason):
+        self.name, self.reason = name, reason
+        self.table = {
+            char: url.FAILURE if before == "disallowed" else
+            "".join(chr(int(p, 16)) for p in before.split(","))
+            for _, _, char, before in rows}
+        self.pattern = re.compile("[" + "".join(self.table) + "]")
+
+    def before(self, text, decoded):
+        if (any(self.table[c] is url.FAILURE
+                for c in self.pattern.findall(text + decoded))):
+            return url.FAILURE
+        return self.pattern.sub(lambda m: self.table[m[0]], text)
+
+
+class Spacing(Departure):
+    """Marks that were NSM for the Bidi rule and are L."""
+
+    name = "spacing"
+    reason = ("`spacing` of [differences.md](differences.md#spacing): marks "
+              "that were of Bidi class NSM, and are of class L")
+    MARK = "\u1b36"  # NSM, of combining class 0 as they are
+
+    def __init__(self, xn, rows):
+        self.xn = xn
+        self.pattern = re.compile("[" + "".join(row[2] for row in rows) + "]")
+
+    def before(self, text, decoded):
+        if not self.pattern.search(decoded):
+            return text
+        if self.xn.convert("ascii", OLD,
+                           [self.pattern.sub(self.MARK, decoded)]) == [FAILED]:
+            return url.FAILURE
+        return text
+
+    def options(self, options, decoded):
+        return (options + ("-o", "bidi=off")
+                if self.pattern.search(decoded) else options)
+
+
+class Escapes(Departure):
+    name = "escapes"
+    reason = ("a space and an asterisk in a host are written %20 and %2A: the "
+              "first should be refused and the second left alone")
+
+    @staticmethod
+    def does(ask):
+        return ask("a*b") == "a%2Ab" and ask("a b") == "a%20b"
+
+    def before(self, text, decoded):
+        # What is typed is escaped before it is encoded ...
+        return text.replace(" ", "%20").replace("*", "%2A")
+
+    def options(self, options, decoded):
+        return options + ("-o", "forbidden=off")
+
+    def after(self, domain):
+        # ... and what it is mapped to after that.
+        domain = re.sub("%20", " ", re.sub("%2[Aa]", "*", domain))
+        if FORBIDDEN.search(domain.replace(" ", "")):
+            return FAILED
+        return domain.replace(" ", "%20").replace("*", "%2A")
+
+
+class Denies(Departure):
+    name = "denies"
+    reason = 'refuses " and * in a host'
+
+    @staticmethod
+    def does(ask):
+        return ask("a*b") == FAILED and ask('a"b') == FAILED
+
+    def after(self, domain):
+        return FAILED if re.search('["*]', domain) else domain
+
+
+class Early(Departure):
+    name = "forbidden-early"
+    reason = ("looks for forbidden code points before it normalises: < or > "
+              "with U+0338 behind it is refused, not composed")
+
+    @staticmethod
+    def does(ask):
+        return ask("a>\u0338b") == FAILED
+
+    def before(self, text, decoded):
+        return (url.FAILURE if FORBIDDEN.search(text.replace(" ", ""))
+                else text)
+
+
+class Limit(Departure):
+    name = "label-limit"
+    reason = "refuses a label of over 1000 units of UTF-16"
+
+    @staticmethod
+    def does(ask):
+        return (ask("\u4e00" * 1001) == FAILED
+                and ask("\u4e00" * 1000) != FAILED)
+
+    def before(self, text, decoded):
+        for label in decoded.split("."):
+            if not label.isascii() and len(label.encode("utf-16-le")) > 2000:
+                return url.FAILURE
+        return text
+
+
+class HostLimit(Departure):
+    name = "host-limit"
+    reason = ("refuses a host that is not all ASCII and is over 1265 units of "
+              "UTF-16, as it is typed")
+    UNITS = 1265
+
+    @classmethod
+    def does(cls, ask):
+        return (ask("\xfc.".ljust(cls.UNITS, "b")) != FAILED
+                and ask("\xfc.".ljust(cls.UNITS + 1, "b")) == FAILED)
+
+    def before(self, text, decoded):
+        return (url.FAILURE if not text.isascii()
+                and len(text.encode("utf-16-le")) > 2 * self.UNITS else text)
+
+
+class BareHex(Departure):
+    name = "bare-0x"
+    reason = "refuses 0x as a part of an IPv4 address, where it is 0"
+
+    @staticmethod
+    def does(ask):
+        return ask("1.0x") == FAILED
+
+    def after(self, domain):
+        return (FAILED if "0x" in domain.split(".")
+                and url.ends_in_number(domain) else domain)
+
+
+class LaxBidi(Departure):
+    name = "bidi-passes"
+    reason = ("lets names pass that break the Bidi rule (which of them, is not "
+              "predicted)")
+
+    @staticmethod
+    def does(ask):
+        return ask("0a.\u05d0") != FAILED
+
+    def options(self, options, decoded):
+        return options + ("-o", "bidi=off")
+
+
+class LaxJoiners(Departure):
+    name = "joiners-pass"
+    reason = ("lets joiners pass that break CONTEXTJ (which of them, is not "
+              "predicted)")
+
+    @staticmethod
+    def does(ask):
+        return ask("a\u094d\u200cb\u200cc") != FAILED
+
+    def options(self, options, decoded):
+        return options + ("-o", "joiners=off")
+
+
+class LaxAce(Departure):
+    """Labels after xn-- that UTS #46 refuses, and that pass as they are."""
+
+    OTHER = "zqz9"  # a label of its own that passes
+
+    def is_lax(self, rest):
+        raise NotImplementedError
+
+    def before(self, text, decoded):
+        # Only a label that has no U-label: so it may be folded by hand.
+        labels = re.split("([.\u3002\uff0e\uff61])", text)
+        for i, label in enumerate(labels):
+            label = FOLDED.sub("", label).translate(NARROW).lower()
+            if (label.startswith("xn--") and label.isascii()
+                    and self.is_lax(label[4:])):
+                labels[i] = self.OTHER + label[4:]
+        return "".join(labels)
+
+    def after(self, domain):
+        return re.sub(r"(?<![^.])" + self.OTHER, "xn--", domain)
+
+
+class AsciiAce(LaxAce):
+    name = "ascii-in-ace"
+    reason = "lets an A-label pass that decodes to ASCII alone"
+
+    @staticmethod
+    def does(ask):
+        return ask("\xfc.xn--abc-") != FAILED
+
+    def is_lax(self, rest):
+        return rest.endswith("-")
+
+
+class DelimiterFirst(LaxAce):
+    name = "delimiter-first"
+    reason = "decodes Punycode with the delimiter in front"
+
+    @staticmethod
+    def does(ask):
+        return ask("\xfc.xn---s3ti") != FAILED
+
+    def is_lax(self, rest):
+        return rest.startswith("-") and "-" not in rest[1:]
+
+
+class OldProperties(Departure):
+    """Tables of properties that are older than that of the mapping."""
+
+    name = "older-properties"
+    reason = ("its tables of Bidi classes and of marks are older than that of "
+              "its mapping: it refuses a newer character beside "
+              "right-to-left letters, and lets a newer mark begin a label")
+    RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff"
+                     "\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+    CANNOT_SEE = {"leading-mark", "bidi", "contextj", "not-nfc"}
+
+    def __init__(self, xn, pattern):
+        self.xn, self.pattern = xn, pattern
+
+    def before(self, text, decoded):
+        for label in decoded.split("."):
+            if (self.pattern.search(label)
+                    and self.RTL.search(self.pattern.sub("", label))):
+                return url.FAILURE
+        return text
+
+    def instead(self, text, decoded):
+        """The domain where a label begins with a newer mark, or None."""
+        labels = decoded.split(".")
+        if (not any(label and self.pattern.match(label) for label in labels)
+                or self.xn.faults(text) - self.CANNOT_SEE):
+            return None
+        return ".".join(label if label.isascii() else
+                        "xn--" + label.encode("punycode").decode("ascii")
+                        for label in labels)
+
+
+class NotNormal(Departure):
+    """The one departure that is seen in the result, which stands for another
+    sequence of code points than it should."""
+
+    name = "not-nfc"
+    reason = ("its normaliser is wrong: the host is not in NFC, and what it "
+              "stands for is canonically equivalent to what was typed")
+
+    @staticmethod
+    def does(ask):
+        return ask("\u1ebc\u0323") != ask("\u1eb8\u0303")
+
+    @classmethod
+    def explain(cls, xn, pairs, theirs):
+        """For each pair and result the names of departures, or None."""
+        results = xn.convert("unicode", OLD, theirs)
+        ours = xn.hosts([text for text, _ in pairs])
+        right = xn.hosts([decoded for _, decoded in pairs])
+        found = []
+        for (text, _), result, our, host, again in zip(
+                pairs, results, ours, right, xn.hosts(results)):
+            # What is typed in NFC, or an A-label that is not in it.
+            does = (result and host == again != FAILED
+                    and (our == host or xn.faults(text) == {"not-nfc"}))
+            found.append((cls.name,) if does else None)
+        return found
+
+
+PROBED = (OldStandard, Escapes, Denies, Early, Limit, HostLimit, BareHex,
+          LaxBidi, LaxJoiners, AsciiAce, DelimiterFirst)
+
+
+# ---- a parser ----------------------------------------------------------------
+
+class Parser:
+    """What is known of a parser: its table's version and its departures."""
+
+    def __init__(self, xn, points, ask_all):
+        def ask(name):
+            return ask_all([name])[0]
+
+        self.xn = xn
+        samples = points.samples()
+        self.unicode = max(
+            (age for age, names in samples.items() if any(ask_all(names))),
+            default=None)
+        if self.unicode is None:
+            raise SystemExit("its table is older than data/ages.txt")
+        self.departures = [kind() for kind in PROBED if kind.does(ask)]
+        self.is_normal = not NotNormal.does(ask)
+        self.departures.append(Newer(points.newer(self.unicode)))
+        beside = points.rtl_samples(self.unicode)
+        known = [age for age, names in beside.items() if any(ask_all(names))]
+        if len(known) < len(beside):
+            self.departures.append(
+                OldProperties(xn, points.newer(max(known, default=(0,)))))
+        rows = [row for row in points.changes
+                if row[1] > self.unicode]
+        for name, found in itertools.groupby(sorted(rows),
+                                             key=lambda row: row[0]):
+            found = list(found)
+            self.departures.append(
+                Spacing(xn, found) if name == Spacing.name
+                else Changed(name, found, (
+                    f"`{name}` of [differences.md](differences.md#{name}): "
+                    "changed with Unicode "
+                    + ".".join(map(str, found[0][1])))))
+
+    def decoded(self, texts):
+        return self.xn.convert("unicode", OLD, texts)
+
+    def predict(self, hosts, departures):
+        """What the parser gives, if it departs so.
+
+        hosts are pairs: what the domain parser gets, and that decoded.
+        """
+        rows, groups = [FAILED] * len(hosts), {}
+        for i, (text, decoded) in enumerate(hosts):
+            options = PLAIN
+            for departure in departures:
+                options = departure.options(options, decoded)
+            domain = None
+            if not text.isascii() or options[:2] == OLD[:2]:
+                for departure in departures:
+                    if text is not url.FAILURE:
+                        domain = domain or departure.instead(text, decoded)
+                        text = departure.before(text, decoded)
+            if domain:
+                rows[i] = url.finished(domain) or FAILED
+            elif text is not url.FAILURE and "\0" not in text:
+                groups.setdefault(options, []).append((i, text))
+        for options, some in groups.items():
+            for (i, _), row in zip(some, self.xn.convert(
+                    "ascii", options, [text for _, text in some])):
+                for departure in departures:
+                    row = departure.after(row)
+                rows[i] = url.finished(row) or FAILED
+        return rows
+
+    def explain(self, hosts, theirs):
+        """For each difference the names of departures, or None."""
+        found = [None] * len(hosts)
+        pairs = list(zip(hosts, self.decoded(hosts)))
+        open_ = list(range(len(hosts)))
+        for count in range(1, MOST + 1):
+            for some in itertools.combinations(self.departures, count):
+                if not open_:
+                    return found
+                predicted = self.predict([pairs[i] for i in open_], some)
+                names = tuple(departure.name for departure in some)
+                left = []
+                for i, row in zip(open_, predicted):
+                    if row == theirs[i]:
+                        found[i] = names
+                    else:
+                        left.append(i)
+                open_ = left
+        if not self.is_normal:
+            names = NotNormal.explain(self.xn, [pairs[i] for i in open_],
+                                      [theirs[i] for i in open_])
+            for i, some in zip(open_, names):
+                found[i] = some
+        return found
