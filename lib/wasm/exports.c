@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What core.js calls.  An instance of the module has one thread and serves one
+ * call at a time, so what goes in and what comes out has a place here: JS
+ * writes a name to short_input() or room(), calls, and reads what struct answer
+ * says.
+ */
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/idna.h>
+#include <xn/punycode.h>
+
+#include "../utf8.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+/* Names of up to so many units, and what comes of them, have a place. */
+#define SHORT 256
+#define SHORT_OUT 1024
+/* So many labels, and faults, have most names at most. */
+#define FEW 16
+
+enum direction { TO_ASCII, TO_UNICODE };
+
+/* core.js knows the order: words of 32 bits. */
+struct answer {
+	uint32_t status; /* xn_status, of Punycode xn_punycode_status */
+	uint32_t errors;
+	const uint16_t *output;
+	size_t length;
+	const xn_label *labels;
+	size_t label_count;
+	const xn_fault *faults;
+	size_t fault_count;
+	const uint32_t *steps; /* see tell() */
+	size_t step_words;
+};
+
+static struct answer answer;
+static uint16_t short_in[SHORT];
+static uint16_t short_out[SHORT_OUT];
+static uint16_t *long_in;
+static uint16_t *long_out;
+
+/* The steps of an explanation: words, cap of them allocated. */
+static struct {
+	uint32_t *words;
+	size_t cap;
+	size_t len;
+	bool failed;
+} story;
+
+/* ---- memory ------------------------------------------------------------- */
+
+EXPORT(answer)
+const struct answer *
+get_answer(void)
+{
+	return &answer;
+}
+
+EXPORT(release)
+void
+release(void)
+{
+	free_all();
+	long_in = NULL;
+	long_out = NULL;
+	memset(&story, 0, sizeof story);
+}
+
+EXPORT(short_input)
+uint16_t *
+short_input(void)
+{
+	return short_in;
+}
+
+EXPORT(short_output)
+const uint16_t *
+short_output(void)
+{
+	return short_out;
+}
+
+/* Where to put a name of more than SHORT units; NULL: there is no memory. */
+EXPORT(room)
+uint16_t *
+room(size_t len)
+{
+	release();
+	if (len > SIZE_MAX / 16) {
+		return NULL;
+	}
+	long_in = malloc(len * sizeof *long_in);
+	return long_in;
+}
+
+static const uint16_t *
+source(void)
+{
+	return long_in != NULL ? long_in : short_in;
+}
+
+/* ---- conversion --------------------------------------------------------- */
+
+static xn_options
+options(uint32_t profile, uint32_t checks)
+{
+	xn_options opt = xn_profile((xn_profile_id)profile);
+
+	opt.checks = checks;
+	return opt;
+}
+
+/* UTF-8 of a short name; 0: it is empty or has an unpaired surrogate. */
+static size_t
+to_bytes(char *dst, size_t len)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		uint32_t point = short_in[i];
+
+		if (point < 0x80) {
+			dst[count++] = (char)point;
+			continue;
+		}
+		if ((point & 0xF800) == 0xD800) {
+			if ((point & 0x400) || i + 1 == len ||
+			    (short_in[i + 1] & 0xFC00) != 0xDC00) {
+				return 0;
+			}
+			point = 0x10000 + ((point & 0x3FF) << 10) +
+				(short_in[++i] & 0x3FFu);
+		}
+		count += utf8_encode(dst + count, point);
+	}
+	return count;
+}
+
+/*
+ * ToASCII of a short name by way of UTF-8, which takes half the time that it
+ * takes from UTF-16.  False: it did not pass, or has no room.
+ */
+static bool
+run_bytes(const xn_options *opt, size_t len, xn_result *r)
+{
+	char name[3 * SHORT], ascii[SHORT_OUT];
+	size_t count = to_bytes(name, len);
+
+	if (count == 0) {
+		return false;
+	}
+	*r = xn_to_ascii(opt, ascii, sizeof ascii, name, count, NULL);
+	if (r->status != XN_OK) {
+		return false;
+	}
+	for (size_t i = 0; i < r->length; i++) {
+		short_out[i] = (unsigned char)ascii[i];
+	}
+	return true;
+}
+
+static xn_result
+run_short(enum direction direction, const xn_options *opt, size_t len)
+{
+	xn_result r;
+
+	if (direction == TO_UNICODE) {
+		return xn_to_unicode_utf16(opt, short_out, SHORT_OUT, short_in,
+					   len, NULL);
+	}
+	return run_bytes(opt, len, &r)
+		       ? r
+		       : xn_to_ascii_utf16(opt, short_out, SHORT_OUT, short_in,
+					   len, NULL);
+}
+
+static xn_result
+run_long(enum direction direction, const xn_options *opt, size_t len,
+	 xn_report *report)
+{
+	return direction == TO_ASCII
+		       ? xn_to_ascii_utf16_alloc(opt, &long_out, source(), len,
+						 report)
+		       : xn_to_unicode_utf16_alloc(opt, &long_out, source(),
+						   len, report);
+}
+
+static void
+tell_result(xn_result r)
+{
+	answer.status = r.status;
+	answer.errors = r.errors;
+	answer.output = long_out != NULL ? long_out : short_out;
+	answer.length = r.length;
+	answer.label_count = r.labels;
+}
+
+/*
+ * Convert the name that was put here, of len units.  The result is -1 where it
+ * passed and came out as it went in; its length where it passed; else -2: see
+ * answer.
+ */
+EXPORT(convert)
+int
+convert(enum direction direction, uint32_t profile, uint32_t checks, size_t len)
+{
+	xn_options opt = options(profile, checks);
+	xn_result r;
+
+	/* Without *_alloc there is a limit for the length of a label. */
+	if (long_in == NULL) {
+		r = run_short(direction, &opt, len);
+	}
+	if (long_in != NULL || r.status == XN_NO_SPACE ||
+	    (r.errors & XN_ERROR_LABEL_TOO_LONG)) {
+		r = run_long(direction, &opt, len, NULL);
+	}
+	tell_result(r);
+	if (r.status != XN_OK) {
+		return -2;
+	}
+	return r.length == len && memcmp(answer.output, source(),
+					 len * sizeof *short_in) == 0
+		       ? -1
+		       : (int)r.length;
+}
+
+/* ---- reports ------------------------------------------------------------ */
+
+/* A step: its kind, the label, how many code points, and these. */
+static void
+tell(void *user, xn_step step, size_t label, const uint32_t *points, size_t len)
+{
+	uint32_t *to;
+
+	(void)user;
+	if (step == XN_STEP_START) {
+		story.len = 0;
+		return;
+	}
+	if (story.cap - story.len < len + 3) {
+		size_t cap = 2 * (story.len + len) + 64;
+
+		to = realloc(story.words, cap * sizeof *to);
+		if (to == NULL) {
+			story.failed = true;
+			return;
+		}
+		story.words = to;
+		story.cap = cap;
+	}
+	to = story.words + story.len;
+	to[0] = step;
+	to[1] = (uint32_t)label;
+	to[2] = (uint32_t)len;
+	memcpy(to + 3, points, len * sizeof *points);
+	story.len += len + 3;
+}
+
+/*
+ * Convert once more for the labels and, if trace is set, the steps; a name that
+ * has more labels or faults than most a second time, when it is known how many.
+ */
+EXPORT(report)
+void
+report(enum direction direction, uint32_t profile, uint32_t checks, size_t len,
+       bool trace)
+{
+	static xn_label few_labels[FEW];
+	static xn_fault few_faults[FEW];
+	xn_options opt = options(profile, checks);
+	xn_report full = {few_labels,          FEW, few_faults, FEW, 0,
+			  trace ? tell : NULL, NULL};
+	xn_result r = run_long(direction, &opt, len, &full);
+
+	if (r.labels > FEW || full.fault_count > FEW) {
+		full.label_cap = r.labels;
+		full.fault_cap = full.fault_count;
+		full.labels = malloc(full.label_cap * sizeof *full.labels);
+		full.faults = malloc(full.fault_cap * sizeof *full.faults);
+		free(long_out);
+		long_out = NULL;
+		if (full.labels == NULL || full.faults == NULL) {
+			answer.status = XN_NO_MEMORY;
+			return;
+		}
+		r = run_long(direction, &opt, len, &full);
+	}
+	tell_result(r);
+	if (story.failed) {
+		answer.status = XN_NO_MEMORY;
+	}
+	answer.labels = full.labels;
+	answer.faults = full.faults;
+	answer.fault_count = full.fault_count;
+	answer.steps = story.words;
+	answer.step_words = story.len;
+}
+
+/* ---- addresses ---------------------------------------------------------- */
+
+/* xn_ends_in_number of the ASCII that was put here. */
+EXPORT(ends_in_number)
+bool
+ends_in_number(size_t len)
+{
+	char *name = malloc(len);
+	bool is;
+
+	if (name == NULL) {
+		return false;
+	}
+	for (size_t i = 0; i < len; i++) {
+		name[i] = (char)source()[i];
+	}
+	is = xn_ends_in_number(name, len);
+	free(name);
+	return is;
+}
+
+/* ---- Punycode ----------------------------------------------------------- */
+
+static void
+tell_text(xn_punycode_status status, size_t len)
+{
+	answer.status = status;
+	answer.output = long_out;
+	answer.length = len;
+}
+
+static size_t
+points_of(uint32_t *dst, const uint16_t *src, size_t len)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		uint32_t unit = src[i];
+
+		if ((unit & 0xFC00) == 0xD800 && i + 1 < len &&
+		    (src[i + 1] & 0xFC00) == 0xDC00) {
+			unit = 0x10000 + ((unit & 0x3FF) << 10) +
+			       (src[++i] & 0x3FFu);
+		}
+		dst[count++] = unit;
+	}
+	return count;
+}
+
+EXPORT(punycode_encode)
+void
+punycode_encode(size_t len)
+{
+	size_t words = XN_PUNYCODE_WORK(len), cap = 0;
+	uint32_t *points = malloc(len * sizeof *points);
+	uint32_t *work = malloc(words * sizeof *work);
+	xn_punycode_result r = {XN_PUNYCODE_NO_SPACE, 0, 0};
+	char *dst = NULL;
+
+	tell_text(XN_PUNYCODE_TOO_LONG, 0);
+	if (points == NULL || work == NULL) {
+		return;
+	}
+	len = points_of(points, source(), len);
+	while (r.status == XN_PUNYCODE_NO_SPACE) {
+		cap = cap == 0 ? 4 * len + 16 : r.written;
+		dst = malloc(cap);
+		if (dst == NULL) {
+			return;
+		}
+		r = xn_punycode_encode_long(dst, cap, points, len, NULL, work,
+					    words);
+	}
+	long_out = malloc(r.written * sizeof *long_out);
+	if (long_out == NULL) {
+		return;
+	}
+	if (r.status == XN_PUNYCODE_OK) {
+		for (size_t i = 0; i < r.written; i++) {
+			long_out[i] = (unsigned char)dst[i];
+		}
+	}
+	tell_text(r.status, r.written);
+}
+
+EXPORT(punycode_decode)
+void
+punycode_decode(size_t len)
+{
+	size_t words = XN_PUNYCODE_WORK(len), count = 0;
+	uint32_t *points = malloc(len * sizeof *points);
+	uint32_t *work = malloc(words * sizeof *work);
+	char *text = malloc(len);
+	xn_punycode_result r;
+
+	long_out = malloc(2 * len * sizeof *long_out);
+	tell_text(XN_PUNYCODE_TOO_LONG, 0);
+	if (points == NULL || work == NULL || text == NULL ||
+	    long_out == NULL) {
+		return;
+	}
+	for (size_t i = 0; i < len; i++) {
+		/* No unit above becomes a character that may be there. */
+		text[i] = (char)(source()[i] < 0x80 ? source()[i] : 0x80);
+	}
+	r = xn_punycode_decode_long(points, len, text, len, NULL, work, words);
+	for (size_t i = 0; r.status == XN_PUNYCODE_OK && i < r.written; i++) {
+		uint32_t point = points[i];
+
+		if (point >= 0x10000) {
+			long_out[count++] = (uint16_t)(0xD7C0 + (point >> 10));
+			point = 0xDC00 | (point & 0x3FF);
+		}
+		long_out[count++] = (uint16_t)point;
+	}
+	tell_text(r.status, count);
+}

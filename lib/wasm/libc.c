@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The little that is needed of a C library.
+ *
+ * Memory is a stack: what is allocated lies behind what was before, and is only
+ * given back when it is the last, or with all else.  A conversion gives back in
+ * about the reverse order, and nothing outlives a call from JS.
+ */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ALIGN ((uintptr_t)16)
+#define PAGE ((uintptr_t)65536)
+
+/* In front of what is allocated. */
+struct block {
+	_Alignas(16) struct block *before;
+	size_t size;
+};
+
+/* The linker's: where static data ends. */
+extern unsigned char __heap_base;
+
+static struct block *last;
+static uintptr_t top;
+
+/* Have memory reach to an address. */
+static bool
+reach(uintptr_t end)
+{
+	uintptr_t now = __builtin_wasm_memory_size(0);
+	uintptr_t need = (end + PAGE - 1) / PAGE;
+
+	return need <= now ||
+	       __builtin_wasm_memory_grow(0, need - now) != SIZE_MAX;
+}
+
+void *
+malloc(size_t size)
+{
+	struct block *block;
+	uintptr_t end;
+
+	if (last == NULL) {
+		top = (uintptr_t)&__heap_base;
+	}
+	top = (top + ALIGN - 1) & ~(ALIGN - 1);
+	end = top + sizeof *block + size;
+	/* Addresses have 32 bits. */
+	if (size > UINT32_MAX / 2 || end < top || end > UINT32_MAX - PAGE ||
+	    !reach(end)) {
+		return NULL;
+	}
+	block = (struct block *)top;
+	block->before = last;
+	block->size = size;
+	last = block;
+	top = end;
+	return block + 1;
+}
+
+void
+free(void *pointer)
+{
+	struct block *block = (struct block *)pointer - 1;
+
+	if (pointer == NULL) {
+		return;
+	}
+	/* Marked, and taken off once it is the last. */
+	block->size = SIZE_MAX;
+	while (last != NULL && last->size == SIZE_MAX) {
+		top = (uintptr_t)last;
+		last = last->before;
+	}
+}
+
+void *
+realloc(void *pointer, size_t size)
+{
+	struct block *block = (struct block *)pointer - 1;
+	void *to = malloc(size);
+
+	if (to != NULL && pointer != NULL) {
+		memcpy(to, pointer, block->size < size ? block->size : size);
+		free(pointer);
+	}
+	return to;
+}
+
+void
+free_all(void)
+{
+	last = NULL;
+}
+
+/* ---- bytes -------------------------------------------------------------- */
+
+/* The instructions: the compiler would make calls of loops, and these of it. */
+
+void *
+memcpy(void *restrict dst, const void *restrict src, size_t len)
+{
+	return __builtin_memcpy(dst, src, len);
+}
+
+void *
+memmove(void *dst, const void *src, size_t len)
+{
+	return __builtin_memmove(dst, src, len);
+}
+
+void *
+memset(void *dst, int byte, size_t len)
+{
+	return __builtin_memset(dst, byte, len);
+}
+
+int
+memcmp(const void *a, const void *b, size_t len)
+{
+	const unsigned char *x = a, *y = b;
+
+	for (size_t i = 0; i < len; i++) {
+		if (x[i] != y[i]) {
+			return x[i] < y[i] ? -1 : 1;
+		}
+	}
+	return 0;
+}
+
+void *
+memchr(const void *src, int byte, size_t len)
+{
+	const unsigned char *s = src;
+
+	for (size_t i = 0; i < len; i++) {
+		if (s[i] == (unsigned char)byte) {
+			return (void *)(uintptr_t)&s[i];
+		}
+	}
+	return NULL;
+}
+
+size_t
+strlen(const char *s)
+{
+	size_t len = 0;
+
+	while (s[len] != '\0') {
+		len++;
+	}
+	return len;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A .wasm beside this file, compiled: in Node from the file, elsewhere over the
+ * network.
+ */
+
+/** Not a literal, so that bundlers for browsers leave it alone. */
+const files = 'node:fs/promises';
+
+const isNode = typeof process === 'object' &&
+	process !== null && process.versions?.node !== undefined;
+
+async function fetched(url) {
+	const response = await fetch(url);
+
+	if (!response.ok) {
+		throw new Error(`${response.status} ${response.statusText}`.trim());
+	}
+	// A server may not know the type, which compileStreaming insists on.
+	const type = response.headers.get('Content-Type') ?? '';
+	return type.toLowerCase() === 'application/wasm' &&
+		WebAssembly.compileStreaming !== undefined
+		? WebAssembly.compileStreaming(response)
+		: WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function read(url) {
+	const { readFile } = await import(
+		/* webpackIgnore: true */ /* @vite-ignore */ files);
+
+	return WebAssembly.compile(await readFile(url));
+}
+
+/** The module of a URL. */
+export async function load(url) {
+	if (typeof WebAssembly !== 'object') {
+		throw new Error('libxn: there is no WebAssembly here, which it needs');
+	}
+	try {
+		return await (isNode && url.protocol === 'file:' ? read : fetched)(url);
+	} catch (cause) {
+		throw new Error(`libxn: cannot load ${url}: ${cause.message}`,
+			{ cause });
+	}
+}

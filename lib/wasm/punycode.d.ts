@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The interface of the module punycode that Node had and npm has: the bare
+ * RFC 3492 label by label, without mapping or checks.  Text with an unpaired
+ * surrogate is a RangeError here.
+ */
+
+/** RFC 3492 on one label.  A RangeError where there is no result. */
+export const encode: (input: string) => string;
+export function decode(input: string): string;
+
+/** Each label of a domain, or of an address behind its at sign. */
+export function toASCII(domain: string): string;
+export function toUnicode(domain: string): string;
+
+export const ucs2: {
+	/** Code points of a string, and back. */
+	decode(text: string): number[];
+	encode(points: Iterable<number>): string;
+};
+
+/** Of libxn. */
+export const version: string;
+
+declare const punycode: {
+	encode: typeof encode;
+	decode: typeof decode;
+	toASCII: typeof toASCII;
+	toUnicode: typeof toUnicode;
+	ucs2: typeof ucs2;
+	version: typeof version;
+};
+export default punycode;

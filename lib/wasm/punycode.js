@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The interface of the module punycode that Node had and npm has, over
+ * this library's Punycode: see punycode.d.ts.
+ */
+import { punycode, versions } from './index.js';
+
+/** The other module's words. */
+const overflow = 'Overflow: input needs wider integers to process';
+const notBasic = 'Illegal input >= 0x80 (not a basic code point)';
+const invalid = 'Invalid input';
+
+const dots = /[.\u3002\uff0e\uff61]/;
+
+export const { encode } = punycode;
+
+export function decode(text) {
+	try {
+		return punycode.decode(text);
+	} catch (cause) {
+		if (!(cause instanceof RangeError)) {
+			throw cause;
+		}
+		const basic = text.slice(0, Math.max(text.lastIndexOf('-'), 0));
+		const why = cause.message.endsWith('overflow')
+			? overflow
+			: /[^\0-\x7f]/.test(basic) ? notBasic : invalid;
+
+		throw new RangeError(why, { cause });
+	}
+}
+
+/** Each label by itself; what is in front of an at sign stays. */
+function mapLabels(domain, map) {
+	if (typeof domain !== 'string') {
+		throw new TypeError(
+			`libxn: a domain is a string, not ${typeof domain}`);
+	}
+	const at = domain.lastIndexOf('@') + 1;
+
+	return domain.slice(0, at) +
+		domain.slice(at).split(dots).map(map).join('.');
+}
+
+export function toASCII(domain) {
+	return mapLabels(domain, (label) =>
+		/[^\0-\x7f]/.test(label) ? `xn--${encode(label)}` : label);
+}
+
+export function toUnicode(domain) {
+	return mapLabels(domain, (label) =>
+		label.startsWith('xn--')
+			? decode(label.slice(4).toLowerCase())
+			: label);
+}
+
+export const ucs2 = {
+	decode: (text) => Array.from(text, (c) => c.codePointAt(0)),
+	encode: (points) => {
+		let text = '';
+
+		for (const point of points) {
+			text += String.fromCodePoint(point);
+		}
+		return text;
+	},
+};
+
+export const version = versions.libxn;
+
+export default { version, ucs2, decode, encode, toASCII, toUnicode };

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+//
+// Conversion: results, options, bad input, long input.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import test from 'node:test';
+import { inspect } from 'node:util';
+
+import { inUnits, names, packageFile } from './names.mjs';
+
+const xn = await import(packageFile('index.js'));
+
+function command(args, input) {
+	const run = spawnSync(process.env.XN_COMMAND, args,
+		{ input, maxBuffer: 1 << 30 });
+
+	assert.ok(run.status === 0 || run.status === 1, `${run.stderr}`);
+	return run.stdout.toString();
+}
+
+for (const { profile } of xn.profiles()) {
+	test(`${profile}: as the command`, () => {
+		const all = [...names(3000)].filter((name) => name !== '' &&
+			!name.includes('\0'));
+		const input = `${all.join('\0')}\0`;
+
+		for (const [verb, convert] of [
+			['ascii', xn.toASCII], ['unicode', xn.toUnicode]]) {
+			const rows = command(
+				[verb, '--json', '-q', '-0', '-p', profile], input)
+				.split('\0').slice(0, -1);
+
+			assert.equal(rows.length, all.length);
+			rows.forEach((row, i) => {
+				const ours = convert(all[i], { profile });
+
+				assert.deepEqual(ours.toJSON(),
+					inUnits(all[i], JSON.parse(row)),
+					JSON.stringify(all[i]));
+			});
+		}
+	});
+}
+
+test('the table of profiles is the command\'s', () => {
+	const rows = command(['profiles', '--json']).trim().split('\n');
+	const value = (profile, check) => {
+		const on = profile.checks[check];
+
+		return on === 'partly' ? '3-4 only' : on;
+	};
+
+	assert.deepEqual(xn.profiles().map((one) => one.profile),
+		rows.map((row) => JSON.parse(row).profile));
+	for (const [i, one] of xn.profiles().entries()) {
+		const row = JSON.parse(rows[i]);
+
+		assert.equal(one.summary, row.summary);
+		assert.equal(one.mapping, row.mapping);
+		assert.equal(one.repertoire, row.repertoire);
+		assert.deepEqual(Object.keys(one.checks), Object.keys(row.checks));
+		for (const check of Object.keys(row.checks)) {
+			const ours = value(one, check);
+			const theirs = row.checks[check];
+
+			assert.equal(ours, theirs === 'on' || theirs === 'RFC 3454'
+				? true
+				: theirs === null || theirs === '3-4 only'
+					? theirs
+					: false, `${one.profile} ${check}`);
+		}
+	}
+});
+
+test('versions', () => {
+	assert.deepEqual({ ...xn.versions }, {
+		libxn: process.env.XN_VERSION,
+		unicode: command(['--version']).match(/Unicode ([\d.]+)/)[1],
+	});
+});
+
+test('a check can be switched', () => {
+	assert.ok(xn.toASCII('a_b').ok);
+	assert.deepEqual(xn.toASCII('a_b', { checks: { std3: true } }).errors,
+		['std3']);
+	assert.ok(xn.toASCII('a_b',
+		{ profile: 'strict', checks: { std3: false } }).ok);
+	assert.deepEqual(
+		xn.toASCII('-a-b', { profile: 'strict', checks: { bidi: undefined } })
+			.errors,
+		['leading-hyphen']);
+	assert.equal(
+		xn.toASCII('ß', { checks: { transitional: true } }).output, 'ss');
+});
+
+test('what options may not be', () => {
+	const wrong = [
+		[{ profile: 'none' }, RangeError, /'none'/],
+		[{ profile: 3 }, RangeError, /'3'/],
+		[{ checks: { hyphen: true } }, RangeError, /'hyphen'/],
+		[{ checks: { map: true } }, RangeError, /'map'.*'lookup'/],
+		[{ checks: { std3: 1 } }, TypeError, /'std3'/],
+		[{ checks: 'std3' }, TypeError, /string/],
+		[{ checks: null }, TypeError, /null/],
+		[{ strict: true }, TypeError, /'strict'/],
+		[null, TypeError, /null/],
+		['strict', TypeError, /string/],
+	];
+
+	for (const f of [xn.toASCII, xn.toUnicode, xn.explain]) {
+		for (const [options, type, message] of wrong) {
+			assert.throws(() => f('a', options), (error) =>
+				error instanceof type && message.test(error.message));
+		}
+	}
+});
+
+test('a name is a string', () => {
+	for (const value of [1, null, undefined, {}, [], 1n, Symbol('a'), true,
+		new String('a')]) {
+		for (const f of [xn.toASCII, xn.toUnicode, xn.explain,
+			xn.punycode.encode, xn.punycode.decode]) {
+			assert.throws(() => f(value), TypeError);
+		}
+	}
+	assert.ok(xn.toASCII('a').ok);
+});
+
+test('places are units', () => {
+	const name = '😀.a\u{10ffff}_';
+	const { labels } = xn.toASCII(name, { profile: 'strict' });
+
+	assert.deepEqual(labels.map((one) => one.input), [[0, 2], [3, 4]]);
+	assert.equal(labels[1].at, 4);
+	assert.deepEqual(xn.toUnicode('xn--e28h.b').labels[1],
+		{ input: [9, 1], output: [3, 1], errors: [], at: null });
+});
+
+test('an unpaired surrogate is an error at its unit', () => {
+	for (const [name, at] of [['\ud800', 0], ['a.😀\udc00b', 4],
+		['\ud800\ud800\udc00', 0], ['ab\udbff', 2]]) {
+		const result = xn.toASCII(name);
+		const place = result.labels.find((one) => one.at !== null);
+
+		assert.deepEqual(result.errors, ['invalid-utf8']);
+		assert.equal(result.output, null);
+		assert.equal(place.at, at);
+		assert.deepEqual(place.errors, ['invalid-utf8']);
+		// It comes back as it came.
+		assert.equal(xn.toUnicode(name).output, name);
+		assert.equal(xn.toUnicode(name).ok, false);
+		assert.throws(() => xn.punycode.encode(name), RangeError);
+	}
+});
+
+test('an output of any length is whole', () => {
+	for (let length = 1; length < 70; length++) {
+		for (const letter of ['ü', '例', 'x']) {
+			const name = `${'a'.repeat(length)}${letter}`;
+			const { output } = xn.toASCII(name,
+				{ checks: { length: false } });
+
+			assert.equal(xn.toUnicode(output).output, name);
+			assert.equal(xn.toASCII(name.toUpperCase(),
+				{ checks: { length: false } }).output, output);
+		}
+	}
+	for (const length of [255, 256, 257, 1000, 1024, 5000, 100000]) {
+		const name = `${'ü'.repeat(length - 2)}.a`;
+		const { output, labels } = xn.toASCII(name,
+			{ checks: { length: false } });
+
+		assert.equal(xn.toUnicode(output).output, name);
+		assert.deepEqual(labels[1].input, [length - 1, 1]);
+	}
+});
+
+test('a label of few units that becomes many code points', () => {
+	// U+3316 is mapped to six of them.
+	const name = '\u3316'.repeat(256);
+	const { ok, output } = xn.toASCII(name, { checks: { length: false } });
+
+	assert.equal(ok, true);
+	assert.equal(xn.toUnicode(output).output,
+		name.normalize('NFKC').toLowerCase());
+});
+
+test('10 MB come and go', async () => {
+	const long = 10 * 2 ** 20;
+	const kinds = [
+		['ascii', 'a'.repeat(long)],
+		['labels', 'ab.'.repeat(long / 3)],
+		['one label', 'ü'.repeat(long)],
+		['A-label', `xn--${'a'.repeat(long)}`],
+		['surrogates', '\ud800'.repeat(long)],
+		['dots', '.'.repeat(long)],
+	];
+
+	for (const [, name] of kinds) {
+		const options = { checks: { length: false } };
+		const ascii = xn.toASCII(name, options);
+		const unicode = xn.toUnicode(name, options);
+
+		assert.equal(ascii.ok, ascii.output !== null);
+		assert.equal(typeof unicode.output, 'string');
+		assert.equal(xn.toASCII(name).ok, false);
+	}
+	assert.equal(xn.toASCII(kinds[0][1], { checks: { length: false } })
+		.output, kinds[0][1]);
+	assert.equal(xn.toASCII('ü').output, 'xn--tda');
+});
+
+test('explain: the steps and the faults', () => {
+	const told = xn.explain('Stra\u00dfe.A_b.xn--a.u\u0308',
+		{ checks: { std3: true } });
+	const steps = (i) => told.labels[i].steps.map(({ step, points }) =>
+		[step, String.fromCodePoint(...points)]);
+
+	assert.equal(told.ok, false);
+	assert.equal(told.output, null);
+	assert.equal(told.profile, 'lookup');
+	assert.ok(told.checks.includes('std3'));
+	assert.deepEqual(steps(0), [['split', 'Stra\u00dfe'],
+		['map', 'stra\u00dfe'], ['check', 'stra\u00dfe']]);
+	assert.deepEqual(steps(2).at(-2), ['decode', '\x80']);
+	assert.deepEqual(steps(3).slice(-2), [['nfc', '\u00fc'],
+		['check', '\u00fc']]);
+	assert.deepEqual(told.faults.map(({ error, label, at }) =>
+		[error, label, at]), [['std3', 1, 8], ['disallowed', 2, 11]]);
+	for (const { text, section } of told.faults) {
+		assert.match(text, /\w/);
+		assert.match(section, /UTS #46/);
+	}
+	assert.deepEqual(xn.explain('1.א').faults.map(({ error, rule }) =>
+		[error, rule]), [['bidi', 1]]);
+	assert.deepEqual(xn.explain('').faults, [{
+		error: 'empty-name', rule: 0, label: null, at: null,
+		text: 'the name is empty', section: 'UTS #46, section 4.2, step 4.1',
+	}]);
+});
+
+test('explain: more labels and faults than most names have', () => {
+	const told = xn.explain(`${'-\u00fc-.'.repeat(40)}a`,
+		{ profile: 'strict' });
+
+	assert.equal(told.labels.length, 41);
+	assert.equal(told.faults.length, 81);
+	for (const { steps } of told.labels) {
+		assert.deepEqual(steps.map(({ step }) => step),
+			['split', 'map', 'check']);
+	}
+	assert.equal(told.faults[79].at, 39 * 4 + 2);
+});
+
+test('a result as JSON and as it prints', () => {
+	
+	const result = xn.toASCII('ü');
+	const plain = {
+		ok: true,
+		output: 'xn--tda',
+		errors: [],
+		labels: [{ input: [0, 1], output: [0, 7], errors: [], at: null }],
+	};
+
+	assert.deepEqual(JSON.parse(JSON.stringify(result)), plain);
+	assert.equal(inspect(result), inspect(plain));
+	// The same labels every time.
+	assert.equal(result.labels, result.labels);
+});

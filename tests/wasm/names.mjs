@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// What the tests share: the package, and names that are made of pieces.
+import { pathToFileURL } from 'node:url';
+
+/** A file of the built package, and what it exports. */
+export const packageFile = (file) =>
+	new URL(file, pathToFileURL(`${process.env.XN_NPM}/`));
+
+/** A generator of numbers below n, the same every time. */
+export function numbers(seed) {
+	let state = seed;
+
+	return (n) => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+		return Math.floor((state / 2 ** 32) * n);
+	};
+}
+
+/** Among them what the rules are about, and what URLs treat in their way. */
+export const pieces = [
+	'a', 'b', 'Z', '0', '1', '9', '-', '--', '.', '..', 'xn--', 'xn--a',
+	'xn--fsq', 'xn--bcher-kva', 'xn--0', 'ü', 'ß', 'ς', '例', 'え', '。',
+	'．', '\u200d', '\u200c', 'क्\u200d', 'א', 'ب', '١', '%', '%41', '%C3%BC',
+	'%ff', '%zz', '/', '\\', '?', '#', ':', '@', '[', '[::1]', '[1:2::8]',
+	']', '\t', '\n', ' ', '\r', '0x', '0xf', '127.0.0.1', '1.2.3', '256',
+	'4294967296', '𝒜', '😀', '\u00ad', '℀', 'İ', '_', '*', '!', '^', '|', '<',
+	'é', 'e\u0301', '\u0301', 'a.', 'xn--zca', 'XN--', 'xn--ls8h', '\0',
+	'\x7f', '~', '$', '㎯', '·', 'l·l', '・', 'ー', 'Σ', '\u0378',
+	'a'.repeat(64),
+];
+
+export function* names(count, from = pieces) {
+	const below = numbers(1);
+
+	for (let i = 0; i < count; i++) {
+		let name = '';
+
+		for (let k = 1 + below(5); k > 0; k--) {
+			name += from[below(from.length)];
+		}
+		yield name;
+	}
+}
+
+/** The UTF-16 unit at which a byte of UTF-8 begins. */
+function unitOf(name, byte) {
+	return Buffer.from(name).subarray(0, byte).toString().length;
+}
+
+function span(name, [at, length]) {
+	const first = unitOf(name, at);
+
+	return [first, unitOf(name, at + length) - first];
+}
+
+/** What the command printed, in units. */
+export function inUnits(name, row) {
+	return {
+		ok: row.ok,
+		output: row.output,
+		errors: row.errors,
+		labels: row.labels.map((label) => ({
+			...label,
+			input: span(name, label.input),
+			output: label.output === null
+				? null
+				: span(row.output, label.output),
+			at: label.at === null ? null : unitOf(name, label.at),
+		})),
+	};
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// domainToASCII and domainToUnicode, held to Node's own over many names.  A
+// difference has to be of one of these classes, which doc/wasm.md lists:
+//
+//   unicode  a character in the name is treated otherwise by Node's tables
+//   checks   what the URL Standard's ToASCII refuses by the Bidi rule, for a
+//            joiner or as an A-label that is none, and Node lets pass
+//   ascii    Node before version 24 refuses ASCII that the standard lets pass
+//            since 2025, or decodes it
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import url from 'node:url';
+
+import { names, packageFile, pieces } from './names.mjs';
+
+const xn = await import(packageFile('index.js'));
+const isOld = Number(process.versions.node.split('.')[0]) < 24;
+
+/** Characters beyond ASCII of which a label by itself comes out otherwise. */
+function unlike(text) {
+	return [...new Set(text)].filter((c) => c > '\x7f' &&
+		['a', ''].some((a) =>
+			url.domainToASCII(a + c) !== xn.domainToASCII(a + c) &&
+			!isChecks(a + c, url.domainToASCII(a + c))));
+}
+
+function isChecks(name, theirs) {
+	const { errors } = xn.toASCII(name, { profile: 'url' });
+
+	return theirs !== '' && xn.domainToASCII(name) === '' &&
+		errors.length > 0 &&
+		errors.every((error) => /^(bidi|contextj|bad-ace)$/.test(error));
+}
+
+/** What is left for the URL parser to take apart is not a part of the host. */
+function host(name) {
+	const text = name.replace(/[\t\n\r]/g, '').replace(/[/\\?#][^]*$/, '');
+
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+function classOf(name, theirs, ours, odd) {
+	const text = host(name);
+
+	if (odd.some((c) => text.includes(c))) {
+		return 'unicode';
+	}
+	if (isChecks(text, theirs)) {
+		return 'checks';
+	}
+	const ascii = xn.domainToASCII(name);
+	return isOld && ours !== '' && /^[\0-\x7f]*$/.test(text.normalize('NFKC')
+		.replace(/\u3002|\xad|\u200b/g, '')) && /xn--/.test(ascii)
+		? 'ascii'
+		: `none: '${theirs}', '${ours}'`;
+}
+
+for (const f of ['domainToASCII', 'domainToUnicode']) {
+	test(`${f}: as Node's`, () => {
+		const counts = { same: 0, unicode: 0, checks: 0, ascii: 0 };
+		const odd = unlike(pieces.join(''));
+
+		for (const name of names(40000)) {
+			const theirs = url[f](name);
+			const ours = xn[f](name);
+			const which = theirs === ours
+				? 'same'
+				: classOf(name, theirs, ours, odd);
+
+			assert.ok(which in counts, `${JSON.stringify(name)}: ${which}`);
+			counts[which]++;
+		}
+		console.log(f, JSON.stringify(counts));
+		assert.ok(counts.same > 35000);
+	});
+
+	test(`${f}: arguments as Node's`, () => {
+		for (const value of [1, null, undefined, {}, [], true, 1n, '',
+			new String('a')]) {
+			assert.equal(xn[f](value), url[f](value));
+		}
+		assert.throws(() => xn[f](), TypeError);
+		assert.throws(() => xn[f](Symbol('a')), TypeError);
+	});
+}
