@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// The parts of the page that need no browser.
+
+import test from 'node:test';
+import assert from 'node:assert/strict';
+
+import {field, row} from '../../tools/web/csv.js';
+import {Column, Lines} from '../../tools/web/lines.js';
+import {LONGEST, decodeName, encodeName, makeHash, readHash}
+	from '../../tools/web/link.js';
+import {Rows} from '../../tools/web/rows.js';
+import {cut, decode, encode} from '../../tools/web/text.js';
+
+const TEXTS = ['', 'a', 'bücher.example', '\0', '%', '%25', '%uD800', '&=#?+ ',
+	'\uD800', '\uDC00\uD800', 'a\uD83D', '\u{1F600}', '\uDC00x\uD800\uDC00',
+	'\u202E', '\uFEFFa', '\r\n', '\uFFFD'];
+
+test('csv: fields are quoted where RFC 4180 asks for it', () => {
+	assert.equal(field('a b'), 'a b');
+	assert.equal(field('a,b'), '"a,b"');
+	assert.equal(field('a"b'), '"a""b"');
+	assert.equal(field('a\nb'), '"a\nb"');
+	assert.equal(field(''), '');
+	assert.equal(row([1, true, 'x']), '1,true,x\r\n');
+});
+
+test('csv: what would be a formula is none, and comes back', () => {
+	for (const text of ['=1', '+1', '-1', '@a', '\tx', '\rx', "'x", "''"]) {
+		const written = field(text).replace(/^"([^]*)"$/, '$1');
+
+		assert.equal(written, "'" + text);
+	}
+	assert.equal(field('a=1'), 'a=1');
+	assert.equal(field('=a,b'), '"\'=a,b"');
+});
+
+test('link: every text comes back', () => {
+	for (const text of TEXTS) {
+		assert.match(encodeName(text), /^[!'()*\-.0-9A-Z_a-z~%]*$/);
+		assert.equal(decodeName(encodeName(text)), text);
+	}
+});
+
+test('link: what is no name is null', () => {
+	for (const text of ['%', '%E', '%FF', '%C3', '%u', '%uD7FF', '%ED%A0%80',
+		'a%']) {
+		assert.equal(decodeName(text), null, text);
+	}
+});
+
+test('link: the part of the address', () => {
+	assert.equal(makeHash('a&b', 'lookup', 'lookup'), '#name=a%26b');
+	assert.equal(makeHash('a', 'url', 'lookup'), '#name=a&profile=url');
+	assert.equal(makeHash('ü'.repeat(LONGEST), 'url', 'url'), null);
+	for (const text of TEXTS) {
+		assert.deepEqual(readHash(makeHash(text, 'url', 'lookup')),
+			{view: 'name', name: text, profile: 'url'});
+	}
+	assert.deepEqual(readHash('#list'), {view: 'list'});
+	assert.deepEqual(readHash(''), {view: 'name', name: '', profile: null});
+	assert.equal(readHash('#name=%FF').name, null);
+});
+
+test('lines: as the command reads them, however they come in', () => {
+	const text = 'a\nb\r\n\n\rc\r\n\r\r\nlast\r';
+	const lines = ['a', 'b', '', '\rc', '\r', 'last'];
+	const bytes = encode(text);
+
+	for (let size = 1; size <= bytes.length; size++) {
+		const reader = new Lines();
+		const found = [];
+
+		for (let at = 0; at < bytes.length; at += size) {
+			for (const line of reader.push(bytes.subarray(at, at + size))) {
+				found.push(decode(line));
+			}
+		}
+		for (const line of reader.end()) {
+			found.push(decode(line));
+		}
+		assert.deepEqual(found, lines, `in pieces of ${size}`);
+	}
+	assert.deepEqual([...new Lines().end()], []);
+});
+
+test('columns: rows come back, whatever their length', () => {
+	const column = new Column(1);
+	const names = Array.from({length: 10000}, (_, i) => 'x'.repeat(i % 50));
+
+	for (const name of names) {
+		column.add(encode(name));
+	}
+	const fitted = column.fitted();
+
+	assert.equal(fitted.data.length, column.bytes);
+	names.forEach((name, i) => assert.equal(decode(fitted.row(i)), name));
+});
+
+test('text: what is not well-formed stays so', () => {
+	assert.match(decode(Uint8Array.of(0x61, 0xFF)), /^a[\uD800-\uDFFF]$/u);
+	assert.match(decode(encode('a\uD800b')), /^a[\uD800-\uDFFF]+b$/u);
+	assert.equal(decode(encode('\uFEFFü\u{1F600}')), '\uFEFFü\u{1F600}');
+	assert.deepEqual(cut('abc', 3), {text: 'abc', more: 0});
+	assert.deepEqual(cut('ab\u{1F600}', 3), {text: 'ab', more: 2});
+});
+
+test('rows: filters', () => {
+	const rows = new Rows();
+
+	for (let i = 0; i < 9000; i++) {
+		rows.add(encode(`n${i}`), i % 3 === 0 ? ['bidi'] : i % 3 === 1
+			? ['std3', 'bidi'] : []);
+	}
+	assert.equal(rows.filtered('all'), null);
+	assert.equal(rows.filtered('failed').length, 6000);
+	assert.equal(rows.filtered('bidi').length, 6000);
+	assert.deepEqual([...rows.filtered('std3').subarray(0, 2)], [1, 4]);
+	assert.equal(rows.filtered('length').length, 0);
+	assert.equal(decode(rows.name(8999)), 'n8999');
+	assert.deepEqual(rows.summary(), {count: 9000, failed: 6000,
+		kinds: [{error: 'bidi', count: 6000}, {error: 'std3', count: 3000}]});
+});

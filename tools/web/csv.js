@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Comma-separated values, RFC 4180.
+//
+// Spreadsheets take a field that begins with = + - @, a tab or a carriage
+// return for a formula.  Such a field gets an apostrophe in front, and so does
+// one that begins with an apostrophe: taking a leading one away gives every
+// field back.
+
+const FORMULA = /^[=+\-@\t\r']/;
+const QUOTED = /[",\r\n]/;
+
+export function field(value) {
+	let text = String(value);
+
+	if (FORMULA.test(text)) {
+		text = "'" + text;
+	}
+	return QUOTED.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
+}
+
+export function row(values) {
+	return values.map(field).join(',') + '\r\n';
+}

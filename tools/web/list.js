@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+// A list of names: pasted, typed, dropped or chosen; its table and its file.
+
+import {count, el, number, save} from './dom.js';
+import {makeHash} from './link.js';
+import {Table} from './table.js';
+import {isolated, isolatedName} from './visible.js';
+
+// A text field with more in it is slow to type in.
+const SHOWN = 50000;
+const HEADS = ['Line', 'Name', 'ASCII', 'Unicode', 'Errors'];
+
+export class ListView {
+	// parts: the elements of the page, by id.
+	constructor(parts, engine, usual) {
+		this.parts = parts;
+		this.engine = engine;
+		this.usual = usual;
+		this.held = null; // a text that is too long for the field
+		this.run = 0;
+		this.filter = 'all';
+		this.listen();
+	}
+
+	listen() {
+		const {lines, convert, file, cancel, 'list-profile': profile} = this.parts;
+
+		lines.addEventListener('paste', (event) => {
+			const text = event.clipboardData.getData('text');
+
+			if (text.length > SHOWN) {
+				event.preventDefault();
+				this.paste(text);
+			} else if (lines.value === '' && text.includes('\n')) {
+				// When it is in the field.
+				setTimeout(() => this.convertField());
+			}
+		});
+		lines.addEventListener('keydown', (event) => {
+			if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+				event.preventDefault();
+				this.convertField();
+			}
+		});
+		lines.addEventListener('input', () => this.hold(null));
+		convert.addEventListener('click', () => this.convertField());
+		file.addEventListener('change', () => {
+			if (file.files.length > 0) {
+				this.convertFile(file.files[0]);
+				file.value = '';
+			}
+		});
+		cancel.addEventListener('click', () => {
+			this.engine.ask({job: 'cancel'});
+		});
+		profile.addEventListener('change', () => {
+			if (this.source !== undefined) {
+				this.convert(this.source, this.what);
+			}
+		});
+	}
+
+	// Keep a text that is not shown in the field.
+	hold(text) {
+		const {lines, 'lines-held': note} = this.parts;
+
+		this.held = text;
+		note.hidden = text === null;
+		if (text !== null) {
+			lines.value = '';
+			note.textContent = `Pasted: ${count(text.length, 'character')}, ` +
+				'too many to be shown in the field.';
+		}
+	}
+
+	// A text from the clipboard, of any size.
+	paste(text) {
+		if (text.length > SHOWN) {
+			this.hold(text);
+			this.convert(text, 'the pasted text');
+		} else {
+			this.hold(null);
+			this.parts.lines.value = text;
+			this.convertField();
+		}
+	}
+
+	convertField() {
+		const text = this.held ?? this.parts.lines.value;
+
+		if (text === '') {
+			this.parts.lines.focus();
+			this.say('There are no names to convert.');
+			return;
+		}
+		this.convert(text, 'the pasted text');
+	}
+
+	convertFile(file) {
+		this.hold(null);
+		this.parts.lines.value = '';
+		this.convert(file, file.name);
+	}
+
+	say(text) {
+		this.parts['list-announce'].textContent = text;
+	}
+
+	fail(error) {
+		const box = this.parts['list-error'];
+
+		box.hidden = error === null;
+		box.textContent = error === null ? '' : error;
+	}
+
+	showProgress(text, part) {
+		const {progress, 'progress-box': box, 'progress-text': words} = this.parts;
+
+		box.hidden = text === null;
+		if (text !== null) {
+			words.textContent = text;
+			progress.value = Math.floor(100 * part);
+		}
+	}
+
+	async convert(source, what) {
+		const run = ++this.run;
+		const profile = this.parts['list-profile'].value;
+		const started = performance.now();
+
+		this.source = source;
+		this.what = what;
+		this.profile = profile;
+		this.filter = 'all';
+		this.fail(null);
+		this.say('Converting.');
+		this.open();
+		this.showProgress('Converting…', 0);
+		try {
+			const done = await this.engine.ask({job: 'convert', source, profile},
+				(progress) => {
+					if (run === this.run) {
+						this.update(progress);
+						this.showProgress(`${count(progress.count, 'name')}, ` +
+							`${number(progress.failed)} failed`, progress.part);
+					}
+				});
+
+			if (run === this.run) {
+				this.finish(done, performance.now() - started);
+			}
+		} catch (error) {
+			if (run === this.run) {
+				this.showProgress(null);
+				this.fail(`${what} could not be converted: ${error.message}`);
+			}
+		}
+	}
+
+	// The empty table of a new list.
+	open() {
+		const answer = this.parts['list-answer'];
+
+		this.summary = el('p', {class: 'lead', id: 'list-summary'});
+		this.select = el('select', {id: 'filter'},
+			el('option', {value: 'all'}, 'All names'));
+		this.select.addEventListener('change', () => {
+			this.filter = this.select.value;
+			this.table.setTotal(this.filtered());
+			this.table.goTo(0);
+			this.drawRange();
+		});
+		this.goTo = el('input', {id: 'go-to', type: 'number', min: 1, step: 1,
+			inputmode: 'numeric'});
+		this.goTo.addEventListener('change', () => {
+			if (this.goTo.value !== '') {
+				this.table.goTo(this.goTo.valueAsNumber - 1);
+			}
+		});
+		this.csv = el('button', {type: 'button', id: 'csv'}, 'Download CSV');
+		this.csv.addEventListener('click', () => this.download());
+		this.table = new Table('Results', HEADS, (item) => this.cells(item),
+			(from, rows) => this.rows(from, rows));
+		this.data = {count: 0, failed: 0, kinds: []};
+		answer.replaceChildren(this.summary,
+			el('div', {class: 'actions'},
+				el('div', {class: 'field'},
+					el('label', {for: 'filter'}, 'Show'), this.select),
+				el('div', {class: 'field'},
+					el('label', {for: 'go-to'}, 'Go to row'), this.goTo),
+				this.csv),
+			this.table.scroller,
+			el('p', {class: 'hint'}, 'The file has the rows that are shown, ' +
+				'whole. So that no spreadsheet takes a name for a formula, a field ' +
+				'that begins with = + - @, a tab or a carriage return has an ' +
+				'apostrophe in front, as has one that begins with an apostrophe.'));
+		answer.hidden = false;
+	}
+
+	update({count: names, failed, kinds}) {
+		this.data = {count: names, failed, kinds};
+		this.table.setTotal(this.filtered());
+		this.goTo.max = this.filtered();
+	}
+
+	// How many rows the filter lets through.
+	filtered() {
+		const {count: names, failed, kinds} = this.data;
+
+		if (this.filter === 'all') {
+			return names;
+		}
+		return this.filter === 'failed' ? failed
+			: kinds.find((k) => k.error === this.filter)?.count ?? 0;
+	}
+
+	finish(done, time) {
+		const {count: names, failed, cancelled} = done;
+		const took = time < 1000 ? `${Math.round(time)} ms`
+			: `${(time / 1000).toFixed(1)} s`;
+		const text = `${count(names, 'name')} in ${took}: ` +
+			`${number(names - failed)} passed, ${number(failed)} failed.`;
+
+		this.showProgress(null);
+		this.update(done);
+		this.table.refresh();
+		this.summary.replaceChildren(
+			cancelled ? `Cancelled after ${text}` : text);
+		this.say(this.summary.textContent);
+		this.select.replaceChildren(
+			el('option', {value: 'all'}, `All names (${number(names)})`),
+			el('option', {value: 'failed'}, `Failures (${number(failed)})`),
+			...done.kinds.map((k) => el('option', {value: k.error},
+				`${k.error} (${number(k.count)})`)));
+		this.select.value = this.filter;
+	}
+
+	drawRange() {
+		this.goTo.max = this.filtered();
+		this.say(`${count(this.filtered(), 'row')} shown.`);
+	}
+
+	async rows(from, rows) {
+		try {
+			return await this.engine.ask({job: 'rows', from, count: rows,
+				filter: this.filter});
+		} catch (error) {
+			this.fail(error.message);
+			return null;
+		}
+	}
+
+	cells(item) {
+		const hash = item.whole === null ? null
+			: makeHash(item.whole, this.profile, this.usual);
+		const name = isolatedName(item.name, item.nameSpans);
+
+		return [
+			number(item.line),
+			hash === null ? name : el('a', {href: hash, class: 'row-name'},
+				item.name === '' ? '(empty)' : name),
+			item.ascii === null ? el('span', {class: 'absent'}, 'none')
+				: isolated(item.ascii),
+			isolatedName(item.unicode, item.unicodeSpans),
+			item.ok ? el('span', {class: 'verdict good'},
+				el('span', {'aria-hidden': 'true'}, '✓ '), 'passes')
+				: el('span', {class: 'verdict bad'},
+					el('span', {'aria-hidden': 'true'}, '✗ '), item.errors.join(', ')),
+		];
+	}
+
+	async download() {
+		const run = this.run;
+
+		this.csv.disabled = true;
+		this.showProgress('Writing the file…', 0);
+		try {
+			const blob = await this.engine.ask({job: 'csv', filter: this.filter},
+				({part}) => this.showProgress('Writing the file…', part));
+
+			if (run === this.run) {
+				this.showProgress(null);
+				this.say(blob === null ? 'Cancelled.' : 'The file is ready.');
+			}
+			if (blob !== null) {
+				save(blob, this.filter === 'all' ? 'names.csv'
+					: `names-${this.filter}.csv`);
+			}
+		} catch (error) {
+			this.showProgress(null);
+			this.fail(`The file could not be made: ${error.message}`);
+		}
+		this.csv.disabled = false;
+	}
+}

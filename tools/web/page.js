@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+// The page: its two views, the address, and who is asked for what.
+
+import {count, el, save} from './dom.js';
+import {Engine, Latest} from './engine.js';
+import {makeHash, readHash} from './link.js';
+import {ListView} from './list.js';
+import {drawName, sentence} from './name.js';
+import {startTheme} from './theme.js';
+import {isolated, pieces} from './visible.js';
+
+const USUAL = 'lookup';
+// A field with more in it is slow to type in.
+const SHOWN = 2000;
+// How long the keyboard rests before the address changes: browsers allow only
+// so many changes.
+const REST = 300; // milliseconds
+
+const EXAMPLES = [
+	['bücher.example', 'a name with an umlaut'],
+	['аррӏе.com', 'Cyrillic letters that look like Latin ones'],
+	['ＥＸＡＭＰＬＥ。ｃｏｍ', 'full-width letters and an ideographic full stop'],
+	['3com.xn--4dbrk0ce', 'a label that breaks the Bidi rule'],
+	['a\u200Db.example', 'a joiner that nobody sees'],
+	['xn--a.example', 'an A-label that is none'],
+];
+
+const parts = Object.fromEntries(
+	[...document.querySelectorAll('[id]')].map((e) => [e.id, e]));
+const state = {name: '', held: false, profile: USUAL, missing: null};
+
+startTheme(parts.theme);
+
+function broken(reason) {
+	parts.broken.hidden = false;
+	parts.broken.textContent = `libxn cannot run here: ${reason}`;
+	parts.versions.textContent = 'libxn is not loaded.';
+	for (const id of ['name', 'profile', 'lines', 'convert', 'file',
+		'list-profile']) {
+		parts[id].disabled = true;
+	}
+}
+
+// ---- one name
+
+function drawAnswer(answer, error) {
+	if (error !== null) {
+		parts.answer.replaceChildren(el('p', {class: 'notice bad', role: 'alert'},
+			`That could not be worked out: ${error.message}`));
+		return;
+	}
+	parts.answer.replaceChildren(...drawName(answer, {
+		missing: state.missing,
+		onProfile: (profile) => {
+			parts.profile.value = profile;
+			ask(state.name, profile);
+			setAddress();
+			document.getElementById('result-title').scrollIntoView();
+			parts.profile.focus();
+		},
+		onEverything: async () => {
+			save(await engine.ask({job: 'everything', name: state.name,
+				profile: state.profile}), 'name.json');
+		},
+		link: makeHash(answer.name, answer.profile, USUAL),
+	}));
+	parts.announce.textContent = sentence(answer);
+}
+
+let addressTimer = 0;
+
+// Have the address carry the name that was asked for.
+function setAddress() {
+	clearTimeout(addressTimer);
+	addressTimer = setTimeout(() => {
+		if (parts['name-view'].hidden) {
+			return;
+		}
+		const hash = makeHash(state.name, state.profile, USUAL) ?? '#name=';
+
+		if (location.hash !== hash) {
+			history.replaceState(null, '', hash);
+		}
+	}, REST);
+}
+
+// Have a name worked out.
+function ask(name, profile = state.profile) {
+	state.name = name;
+	state.profile = profile;
+	parts['to-name'].href = makeHash(name, profile, USUAL) ?? '#name=';
+	parts['link-error'].hidden = true;
+	parts.clear.hidden = name === '';
+	parts.welcome.hidden = name !== '';
+	parts.answer.hidden = name === '';
+	if (name === '') {
+		parts.announce.textContent = '';
+		document.title = 'libxn: what becomes of a host name';
+		return;
+	}
+	document.title = 'libxn: a host name';
+	latest.ask({job: 'name', name, profile}, (answer, error) => {
+		if (state.name !== '') {
+			drawAnswer(answer, error);
+		}
+	});
+}
+
+// A name that is too long for the field is kept beside it.
+function setName(name, profile = state.profile) {
+	const held = name.length > SHOWN || /[\r\n]/.test(name);
+
+	state.held = held;
+	parts.held.hidden = !held;
+	parts.name.value = held ? '' : name;
+	if (held) {
+		parts.held.replaceChildren(`A name of ${count(name.length, 'character')}` +
+			' that does not go into the field: ', isolated(name, 60));
+	}
+	parts.profile.value = profile;
+	ask(name, profile);
+}
+
+function isList(text) {
+	return text.trim().split(/\r?\n/, 2).length > 1;
+}
+
+function listenName() {
+	parts.name.addEventListener('input', () => {
+		state.held = false;
+		parts.held.hidden = true;
+		ask(parts.name.value);
+		setAddress();
+	});
+	parts.name.addEventListener('paste', (event) => {
+		const text = event.clipboardData.getData('text');
+
+		if (isList(text)) {
+			event.preventDefault();
+			show('list');
+			list.paste(text);
+		} else if (text.length > SHOWN) {
+			event.preventDefault();
+			setName(text.replace(/[\r\n]+$/, ''));
+			setAddress();
+		}
+	});
+	parts['name-form'].addEventListener('submit', (event) => {
+		event.preventDefault();
+	});
+	parts.profile.addEventListener('change', () => {
+		ask(state.name, parts.profile.value);
+		setAddress();
+	});
+	parts.clear.addEventListener('click', () => {
+		setName('');
+		setAddress();
+		parts.name.focus();
+	});
+	// Nothing is lost on the way back, a name that no link can carry neither.
+	parts['to-name'].addEventListener('click', (event) => {
+		event.preventDefault();
+		if (parts['name-view'].hidden) {
+			history.pushState(null, '', parts['to-name'].href);
+			show('name');
+		}
+	});
+	parts.examples.append(...EXAMPLES.map(([name, what]) => el('li', {},
+		el('a', {href: makeHash(name, USUAL, USUAL)},
+			el('bdi', {dir: 'ltr'}, pieces(name))), ' ', what)));
+}
+
+// ---- the two views
+
+function show(view) {
+	const isName = view === 'name';
+
+	parts['name-view'].hidden = !isName;
+	parts['list-view'].hidden = isName;
+	parts['to-name'].toggleAttribute('aria-current', false);
+	parts['to-list'].toggleAttribute('aria-current', false);
+	parts[isName ? 'to-name' : 'to-list'].setAttribute('aria-current', 'page');
+	if (!isName && location.hash !== '#list') {
+		history.pushState(null, '', '#list');
+	}
+}
+
+// What the address says.
+function follow() {
+	const found = readHash(location.hash);
+
+	clearTimeout(addressTimer);
+	if (found.view === 'list') {
+		show('list');
+		return;
+	}
+	const profiles = [...parts.profile.options].map((o) => o.value);
+	const profile = found.profile ?? USUAL;
+
+	show('name');
+	if (found.name === null || !profiles.includes(profile)) {
+		setName('', USUAL);
+		parts['link-error'].hidden = false;
+		parts['link-error'].textContent = found.name === null
+			? 'The name in this link cannot be read: it is cut off or damaged.'
+			: 'This link names a profile that libxn does not have.';
+		return;
+	}
+	if (found.name !== state.name || profile !== state.profile) {
+		setName(found.name, profile);
+	}
+}
+
+function listenDrop() {
+	let depth = 0;
+	const hasFile = (event) => event.dataTransfer.types.includes('Files');
+
+	addEventListener('dragenter', (event) => {
+		if (hasFile(event)) {
+			depth++;
+			parts['drop-here'].hidden = false;
+		}
+	});
+	addEventListener('dragleave', (event) => {
+		if (hasFile(event) && --depth <= 0) {
+			depth = 0;
+			parts['drop-here'].hidden = true;
+		}
+	});
+	addEventListener('dragover', (event) => {
+		if (hasFile(event)) {
+			event.preventDefault();
+		}
+	});
+	addEventListener('drop', (event) => {
+		if (!hasFile(event)) {
+			return;
+		}
+		event.preventDefault();
+		depth = 0;
+		parts['drop-here'].hidden = true;
+		show('list');
+		list.convertFile(event.dataTransfer.files[0]);
+	});
+}
+
+// ---- start
+
+function fillProfiles(select, profiles) {
+	select.replaceChildren(...profiles.map(({profile}) => {
+		return el('option', {value: profile}, profile);
+	}));
+	select.value = USUAL;
+}
+
+let engine;
+let latest;
+let list;
+
+async function start() {
+	if (typeof WebAssembly !== 'object') {
+		broken('this browser has no WebAssembly, or it is switched off.');
+		return;
+	}
+	if (typeof Worker !== 'function') {
+		broken('this browser has no workers.');
+		return;
+	}
+	engine = new Engine();
+	latest = new Latest(engine);
+	let told;
+	try {
+		told = await engine.ask({job: 'start'});
+	} catch (error) {
+		broken(error.message);
+		return;
+	}
+	state.missing = told.missing;
+	parts.versions.textContent =
+		`libxn ${told.versions.libxn}, Unicode ${told.versions.unicode}.`;
+	fillProfiles(parts.profile, told.profiles);
+	fillProfiles(parts['list-profile'], told.profiles);
+	// A long list does not keep a name waiting.
+	list = new ListView(parts, new Engine(), USUAL);
+	listenName();
+	listenDrop();
+	addEventListener('hashchange', follow);
+	const typed = parts.name.value;
+
+	follow();
+	// What was typed in the meantime.
+	if (typed !== '' && state.name === '') {
+		setName(typed);
+		setAddress();
+	}
+	if (!parts['name-view'].hidden && state.name === '') {
+		parts.name.focus();
+	}
+}
+
+start();

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The names of a list and what is wrong with each, in the worker: bytes in
+// columns, and a word of bits a name.  Results are made again when they are
+// asked for, so that a million names take little more room than the file.
+
+import {Column} from './lines.js';
+
+const PER_COLUMN = 4096;
+
+export class Rows {
+	constructor() {
+		this.columns = [];
+		this.open = new Column();
+		this.bits = new Uint32Array(PER_COLUMN);
+		this.count = 0;
+		this.failed = 0;
+		this.kinds = []; // the error that bit n stands for
+		this.counts = []; // and how many names have it
+	}
+
+	add(bytes, errors) {
+		if (this.open.length === PER_COLUMN) {
+			this.columns.push(this.open.fitted());
+			this.open = new Column();
+		}
+		if (this.count === this.bits.length) {
+			const bits = new Uint32Array(2 * this.count);
+
+			bits.set(this.bits);
+			this.bits = bits;
+		}
+		this.open.add(bytes);
+		this.bits[this.count++] = this.toBits(errors);
+		this.failed += errors.length > 0 ? 1 : 0;
+	}
+
+	toBits(errors) {
+		let bits = 0;
+
+		for (const error of errors) {
+			let kind = this.kinds.indexOf(error);
+
+			if (kind < 0) {
+				kind = this.kinds.push(error) - 1;
+				this.counts.push(0);
+			}
+			this.counts[kind]++;
+			bits |= 1 << kind;
+		}
+		return bits >>> 0;
+	}
+
+	// The bytes of a name.
+	name(i) {
+		const column = this.columns[Math.floor(i / PER_COLUMN)] ?? this.open;
+
+		return column.row(i % PER_COLUMN);
+	}
+
+	// The numbers of the names that a filter lets through: 'failed', or the name
+	// of an error.  null: all.
+	filtered(filter) {
+		if (filter === 'all') {
+			return null;
+		}
+		const mask = filter === 'failed' ? 0xFFFFFFFF
+			: 1 << this.kinds.indexOf(filter);
+		const found = new Uint32Array(filter === 'failed' ? this.failed
+			: this.counts[this.kinds.indexOf(filter)] ?? 0);
+		let n = 0;
+
+		for (let i = 0; i < this.count && n < found.length; i++) {
+			if ((this.bits[i] & mask) !== 0) {
+				found[n++] = i;
+			}
+		}
+		return found;
+	}
+
+	summary() {
+		return {
+			count: this.count,
+			failed: this.failed,
+			kinds: this.kinds.map((error, i) => ({error, count: this.counts[i]}))
+				.sort((a, b) => b.count - a.count),
+		};
+	}
+}

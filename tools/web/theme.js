@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Light or dark: the system's choice, or the reader's, which is kept.
+
+const KEY = 'libxn-theme';
+
+function stored() {
+	try {
+		return localStorage.getItem(KEY);
+	} catch {
+		return null; // Storage can be switched off.
+	}
+}
+
+function store(value) {
+	try {
+		localStorage.setItem(KEY, value);
+	} catch {
+		// Then it holds for this visit only.
+	}
+}
+
+function apply(value) {
+	if (value === 'light' || value === 'dark') {
+		document.documentElement.dataset.theme = value;
+	} else {
+		delete document.documentElement.dataset.theme;
+	}
+}
+
+export function startTheme(select) {
+	const kept = stored();
+
+	if (kept === 'light' || kept === 'dark') {
+		select.value = kept;
+		apply(kept);
+	}
+	select.addEventListener('change', () => {
+		apply(select.value);
+		store(select.value);
+	});
+}

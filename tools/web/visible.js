@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// Text that can do nothing: what is invisible, or would change the order of what
+// stands around it, becomes a box with a name, and every text is isolated.
+
+import {el, number} from './dom.js';
+import {cut} from './text.js';
+
+// Control and format characters, unassigned ones, unpaired surrogates, white
+// space, whatever a font draws nothing for; and U+2800, an empty cell.
+const HIDDEN =
+	/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const MARK = /^\p{M}/u;
+
+// What the well-known ones are called for short.
+const SHORT = new Map([
+	[0x00, 'NUL'], [0x09, 'TAB'], [0x0A, 'LF'], [0x0D, 'CR'], [0x1B, 'ESC'],
+	[0x20, 'space'], [0x7F, 'DEL'], [0x85, 'NEL'], [0xA0, 'NBSP'],
+	[0xAD, 'SHY'], [0x34F, 'CGJ'], [0x61C, 'ALM'], [0x180E, 'MVS'],
+	[0x200B, 'ZWSP'], [0x200C, 'ZWNJ'], [0x200D, 'ZWJ'], [0x200E, 'LRM'],
+	[0x200F, 'RLM'], [0x2028, 'LS'], [0x2029, 'PS'], [0x202A, 'LRE'],
+	[0x202B, 'RLE'], [0x202C, 'PDF'], [0x202D, 'LRO'], [0x202E, 'RLO'],
+	[0x202F, 'NNBSP'], [0x2060, 'WJ'], [0x2066, 'LRI'], [0x2067, 'RLI'],
+	[0x2068, 'FSI'], [0x2069, 'PDI'], [0x3000, 'IDSP'], [0xFE0E, 'VS15'],
+	[0xFE0F, 'VS16'], [0xFEFF, 'BOM'],
+]);
+
+// "U+0041"
+export function notation(point) {
+	return 'U+' + point.toString(16).toUpperCase().padStart(4, '0');
+}
+
+export function shortName(point) {
+	return SHORT.get(point) ?? null;
+}
+
+export function isHidden(character) {
+	return HIDDEN.test(character);
+}
+
+// Whether a text has something in it that cannot be seen.
+export const hasHidden = isHidden;
+
+// A character to be drawn for itself: a mark gets something to sit on.
+export function drawable(character) {
+	return MARK.test(character) ? '\u25CC' + character : character;
+}
+
+function hiddenBox(character) {
+	const point = character.codePointAt(0);
+	const name = shortName(point) ?? notation(point);
+
+	return el('span', {class: 'hidden-char', title: notation(point)}, name);
+}
+
+// The text's visible parts as text nodes, the others as boxes.
+export function pieces(text) {
+	const made = [];
+	let plain = '';
+
+	for (const character of text) {
+		if (isHidden(character)) {
+			if (plain !== '') {
+				made.push(plain);
+				plain = '';
+			}
+			made.push(hiddenBox(character));
+		} else {
+			plain += character;
+		}
+	}
+	if (plain !== '') {
+		made.push(plain);
+	}
+	return made;
+}
+
+// An isolated text, its end left out where it is long.
+export function isolated(text, limit = 300) {
+	const {text: head, more} = cut(text, limit);
+
+	return el('bdi', {dir: 'ltr'}, pieces(head), more > 0 &&
+		el('span', {class: 'more'}, `… ${number(more)} more`));
+}
+
+// A name, each label isolated in it, so that labels stay in their order.
+// Spans are offsets and lengths of the labels; what is between them is dots.
+export function isolatedName(text, spans, limit = 300) {
+	const {text: head, more} = cut(text, limit);
+	const children = [];
+	let at = 0;
+
+	for (const [start, length] of spans) {
+		if (start > head.length) {
+			break;
+		}
+		children.push(...pieces(head.slice(at, start)));
+		at = Math.min(start + length, head.length);
+		if (length > 0) {
+			children.push(el('bdi', {}, pieces(head.slice(start, at))));
+		}
+	}
+	children.push(...pieces(head.slice(at)));
+	return el('bdi', {dir: 'ltr', class: 'name'}, children, more > 0 &&
+		el('span', {class: 'more'}, `… ${number(more)} more`));
+}

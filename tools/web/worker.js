@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// The worker: libxn, and the jobs that the page asks of it.
+
+import {row} from './csv.js';
+import {Facts, spans} from './facts.js';
+import {Lines} from './lines.js';
+import {LONGEST} from './link.js';
+import {Rows} from './rows.js';
+import {cut, decode, encode} from './text.js';
+
+// Told at most so often how far a job is.
+const EVERY = 60; // milliseconds
+// Rows are sent no longer than that.
+const CELL = 200;
+// Nor with more labels.
+const LABELS = 30;
+
+function message(error) {
+	return error instanceof Error ? error.message : String(error);
+}
+
+async function load() {
+	if (typeof WebAssembly !== 'object') {
+		throw new Error('This browser has no WebAssembly, or it is switched off.');
+	}
+	const xn = await import('./libxn/index.js');
+	let display = null;
+	let missing = null;
+
+	try {
+		display = await import('./libxn/display.js');
+	} catch (error) {
+		missing = message(error);
+	}
+	return {xn, display, missing, facts: new Facts(xn, display)};
+}
+
+const loading = load();
+// Every job says so; nobody else has to hear it.
+loading.catch(() => {});
+
+// ---- a list
+
+const list = {rows: new Rows(), profile: 'lookup', source: null, run: 0};
+
+// Let messages in.
+const {port1, port2} = new MessageChannel();
+const wake = [];
+
+port1.onmessage = () => wake.shift()();
+
+function breathe() {
+	return new Promise((resolve) => {
+		wake.push(resolve);
+		port2.postMessage(0);
+	});
+}
+
+async function* chunks(source) {
+	if (typeof source === 'string') {
+		yield encode(source);
+		return;
+	}
+	const reader = source.stream().getReader();
+
+	for (;;) {
+		const {done, value} = await reader.read();
+
+		if (done) {
+			return;
+		}
+		yield value;
+	}
+}
+
+function* linesOf(lines, bytes) {
+	yield* bytes === null ? lines.end() : lines.push(bytes);
+}
+
+// Convert the names of a file or text; a later one, or 'cancel', ends it.
+async function convert({source, profile}, progress) {
+	const {xn} = await loading;
+	const run = ++list.run;
+	const rows = list.rows = new Rows();
+	const options = {profile};
+	const lines = new Lines();
+	const size = typeof source === 'string' ? null : source.size;
+	let total = size;
+	let done = 0;
+	let told = performance.now();
+
+	list.profile = profile;
+	async function take(bytes) {
+		for (const line of linesOf(lines, bytes)) {
+			rows.add(line, xn.toASCII(decode(line), options).errors);
+			done += line.length + 1;
+			if (rows.count % 64 === 0 && performance.now() - told > EVERY) {
+				progress({part: Math.min(1, done / total), ...rows.summary()});
+				told = performance.now();
+				await breathe();
+				if (run !== list.run) {
+					return false;
+				}
+			}
+		}
+		return true;
+	}
+	for await (const bytes of chunks(source)) {
+		total ??= bytes.length;
+		if (!await take(bytes)) {
+			return {...rows.summary(), cancelled: true};
+		}
+	}
+	const whole = await take(null);
+
+	return {...rows.summary(), cancelled: !whole};
+}
+
+let view = {rows: null, filter: null, count: -1, found: null};
+
+// Which rows a filter lets through; kept while nothing changes.
+function filtered(filter) {
+	const {rows} = list;
+
+	if (view.rows !== rows || view.filter !== filter ||
+	    view.count !== rows.count) {
+		view = {rows, filter, count: rows.count, found: rows.filtered(filter)};
+	}
+	return view.found;
+}
+
+function convertRow(xn, i) {
+	const name = decode(list.rows.name(i));
+	const options = {profile: list.profile};
+	const ascii = xn.toASCII(name, options);
+	const unicode = xn.toUnicode(name, options);
+
+	return {line: i + 1, name, ascii, unicode};
+}
+
+// A row to be drawn.
+function drawnRow({line, name, ascii, unicode}) {
+	return {
+		line,
+		name: cut(name, CELL).text,
+		nameSpans: ascii.labels.slice(0, LABELS).map((label) => label.input),
+		ok: ascii.ok,
+		ascii: ascii.output && cut(ascii.output, CELL).text,
+		unicode: cut(unicode.output, CELL).text,
+		unicodeSpans: spans(unicode),
+		errors: ascii.errors,
+		whole: name.length <= LONGEST ? name : null,
+	};
+}
+
+// Some rows to be drawn.
+async function rows({from, count, filter}) {
+	const {xn} = await loading;
+	const found = filtered(filter);
+	const total = found === null ? list.rows.count : found.length;
+	const items = [];
+
+	for (let i = from; i < Math.min(from + count, total); i++) {
+		items.push(drawnRow(convertRow(xn, found === null ? i : found[i])));
+	}
+	return {from, total, items};
+}
+
+// The rows that a filter lets through as a file.
+async function csv({filter}, progress) {
+	const {xn} = await loading;
+	const found = filtered(filter);
+	const run = ++list.run;
+	const total = found === null ? list.rows.count : found.length;
+	const parts = [];
+	let text = row(['line', 'name', 'ok', 'ascii', 'unicode', 'errors']);
+	let told = performance.now();
+
+	for (let i = 0; i < total; i++) {
+		const {line, name, ascii, unicode} =
+			convertRow(xn, found === null ? i : found[i]);
+
+		text += row([line, name, ascii.ok, ascii.output ?? '', unicode.output,
+			ascii.errors.join(' ')]);
+		if (text.length > 1 << 18) {
+			parts.push(new Blob([text]));
+			text = '';
+		}
+		if (i % 64 === 0 && performance.now() - told > EVERY) {
+			progress({part: i / total});
+			told = performance.now();
+			await breathe();
+			if (run !== list.run) {
+				return null;
+			}
+		}
+	}
+	parts.push(text);
+	return new Blob(parts, {type: 'text/csv;charset=utf-8'});
+}
+
+// ---- jobs
+
+const jobs = {
+	async start() {
+		const {xn, display, missing} = await loading;
+
+		return {
+			versions: xn.versions,
+			profiles: xn.profiles(),
+			policies: display?.policies() ?? null,
+			missing,
+		};
+	},
+	async name({name, profile}) {
+		return (await loading).facts.name(name, profile);
+	},
+	async everything({name, profile}) {
+		const all = (await loading).facts.everything(name, profile);
+
+		return new Blob([JSON.stringify(all)], {type: 'application/json'});
+	},
+	convert,
+	rows,
+	csv,
+	async cancel() {
+		list.run++;
+	},
+};
+
+addEventListener('message', async ({data: {id, job, ...question}}) => {
+	try {
+		const result = await jobs[job](question, (progress) => {
+			postMessage({id, progress});
+		});
+
+		postMessage({id, result});
+	} catch (error) {
+		postMessage({id, error: message(error)});
+	}
+});
