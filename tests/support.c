@@ -278,6 +278,42 @@ read_text(char *out, size_t cap, const char *text)
 	return len;
 }
 
+static uint32_t
+hex_value(const char *digits, size_t count)
+{
+	char copy[9] = "";
+	char *end;
+	unsigned long value;
+
+	strncat(copy, digits, count);
+	value = strtoul(copy, &end, 16);
+	require(end == copy + count, "hexadecimal digits");
+	return (uint32_t)value;
+}
+
+size_t
+read_escaped(char *out, size_t cap, const char *text)
+{
+	size_t len = 0;
+
+	while (*text != '\0') {
+		require(cap - len > 4, "room for the text");
+		if (*text != '\\') {
+			out[len++] = *text++;
+		} else if (text[1] == 'x') {
+			out[len++] = (char)hex_value(text + 2, 2);
+			text += 4;
+		} else {
+			size_t digits = text[1] == 'u' ? 4 : 8;
+
+			require(text[1] == 'u' || text[1] == 'U', "an escape");
+			len += put_utf8(out + len, hex_value(text + 2, digits));
+			text += 2 + digits;
+		}
+	}
+	return len;
+}
+
 /* A buffer for a message; eight live at a time. */
 static char *
 buffer(size_t *size)

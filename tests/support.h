@@ -73,6 +73,12 @@ size_t put_utf8(char *out, uint32_t point);
 size_t read_text(char *out, size_t cap, const char *text);
 
 /*
+ * The same in the notation of other implementations' rows: \uXXXX and
+ * \UXXXXXXXX are code points, \xHH a byte.
+ */
+size_t read_escaped(char *out, size_t cap, const char *text);
+
+/*
  * Text for a message: printable ASCII as it is, other bytes as \xHH.  One of
  * a few static buffers.
  */

@@ -23,6 +23,7 @@
 #include <xn/punycode.h>
 
 #include "generate.h"
+#include "units.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
@@ -177,6 +178,64 @@ typedef xn_result convert_alloc(const xn_options *opt, char **dst,
 static convert *const converts[] = {xn_to_ascii, xn_to_unicode};
 static convert_alloc *const allocs[] = {xn_to_ascii_alloc, xn_to_unicode_alloc};
 
+/* The same for the wider units, which the name becomes. */
+static uint32_t units[MB];
+
+static xn_result
+to_ascii_16(const xn_options *opt, char **dst, const char *src, size_t len,
+	    xn_report *report)
+{
+	uint16_t *got = (uint16_t *)(void *)units;
+	size_t count = units_of(TWO, units, NULL, src, len);
+	xn_result r = xn_to_ascii_utf16_alloc(opt, &got, (const void *)units,
+					      count, report);
+
+	*dst = (char *)got;
+	return r;
+}
+
+static xn_result
+to_unicode_16(const xn_options *opt, char **dst, const char *src, size_t len,
+	      xn_report *report)
+{
+	uint16_t *got = (uint16_t *)(void *)units;
+	size_t count = units_of(TWO, units, NULL, src, len);
+	xn_result r = xn_to_unicode_utf16_alloc(opt, &got, (const void *)units,
+						count, report);
+
+	*dst = (char *)got;
+	return r;
+}
+
+static xn_result
+to_ascii_32(const xn_options *opt, char **dst, const char *src, size_t len,
+	    xn_report *report)
+{
+	uint32_t *got = (uint32_t *)(void *)units;
+	size_t count = units_of(FOUR, units, NULL, src, len);
+	xn_result r = xn_to_ascii_utf32_alloc(opt, &got, (const void *)units,
+					      count, report);
+
+	*dst = (char *)got;
+	return r;
+}
+
+static xn_result
+to_unicode_32(const xn_options *opt, char **dst, const char *src, size_t len,
+	      xn_report *report)
+{
+	uint32_t *got = (uint32_t *)(void *)units;
+	size_t count = units_of(FOUR, units, NULL, src, len);
+	xn_result r = xn_to_unicode_utf32_alloc(opt, &got, (const void *)units,
+						count, report);
+
+	*dst = (char *)got;
+	return r;
+}
+
+static convert_alloc *const wide_allocs[] = {to_ascii_16, to_unicode_16,
+					     to_ascii_32, to_unicode_32};
+
 /* A profile that sets no limit on the length. */
 static xn_options
 unlimited(void)
@@ -203,6 +262,22 @@ call_batches(const xn_options *opt, char *dst, size_t cap, const char *src,
 }
 
 static void
+call_wide(const xn_options *opt, const char *src, size_t len, xn_report *report)
+{
+	static uint32_t dst[16 * GENERATE_MAX];
+	const uint16_t *two = (const uint16_t *)(const void *)units;
+	uint16_t *dst_two = (uint16_t *)(void *)dst;
+	size_t cap = sizeof dst / sizeof *dst;
+	size_t count = units_of(TWO, units, NULL, src, len);
+
+	xn_to_ascii_utf16(opt, dst_two, cap, two, count, report);
+	xn_to_unicode_utf16(opt, dst_two, cap, two, count, report);
+	count = units_of(FOUR, units, NULL, src, len);
+	xn_to_ascii_utf32(opt, dst, cap, units, count, report);
+	xn_to_unicode_utf32(opt, dst, cap, units, count, report);
+}
+
+static void
 call_everything(const xn_options *opt, const char *src, size_t len,
 		xn_report *report)
 {
@@ -214,6 +289,7 @@ call_everything(const xn_options *opt, const char *src, size_t len,
 
 	xn_to_ascii(opt, dst, sizeof dst, src, len, report);
 	xn_to_unicode(opt, dst, sizeof dst, src, len, report);
+	call_wide(opt, src, len, report);
 	call_batches(opt, dst, sizeof dst, src, len);
 	xn_register(opt, dst, sizeof dst, src, len, src, len, report);
 	xn_register(opt, dst, sizeof dst, NULL, 0, src, len, report);
@@ -337,17 +413,19 @@ START_TEST(no_memory)
 	char *wide = repeat("\xEF\xB7\xBA", 1000); /* grows 11 times */
 	char *many = repeat("\xC3\xBC.", 1000);
 
-	for (size_t i = 0; i < 2; i++) {
-		fail_each(allocs[i], &lookup, "a.b", 3);
-		fail_each(allocs[i], &lookup,
+	for (size_t i = 0; i < 6; i++) {
+		convert_alloc *call = i < 2 ? allocs[i] : wide_allocs[i - 2];
+
+		fail_each(call, &lookup, "a.b", 3);
+		fail_each(call, &lookup,
 			  "b\xC3\xBC"
 			  "cher.example",
 			  15);
-		fail_each(allocs[i], &lookup, "\x80", 1);
-		fail_each(allocs[i], &lookup, NULL, 0);
-		fail_each(allocs[i], &open, big, MB);
-		fail_each(allocs[i], &open, wide, 3000);
-		fail_each(allocs[i], &open, many, 3000);
+		fail_each(call, &lookup, "\x80", 1);
+		fail_each(call, &lookup, NULL, 0);
+		fail_each(call, &open, big, MB);
+		fail_each(call, &open, wide, 3000);
+		fail_each(call, &open, many, 3000);
 	}
 	free(big);
 	free(wide);

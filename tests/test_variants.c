@@ -28,6 +28,19 @@ check(const struct call *call)
 	checked++;
 }
 
+/* The i-th of some functions, over and over: half of them are of UTF-8. */
+static enum function
+some_function(size_t i)
+{
+	static const enum function some[] = {
+		TO_ASCII,       TO_ASCII_UTF16,   TO_ASCII,
+		TO_ASCII_UTF32, TO_UNICODE,       TO_UNICODE_UTF16,
+		TO_ASCII_UTF16, TO_UNICODE_UTF32, TO_UNICODE,
+	};
+
+	return some[i % COUNT(some)];
+}
+
 /* One call, each time with another profile, function and places. */
 static void
 try_once(const char *src, size_t len)
@@ -41,25 +54,26 @@ try_once(const char *src, size_t len)
 	if (!variants_profile(&call.opt, turn % 7)) {
 		variants_profile(&call.opt, 0);
 	}
-	call.function = turn / 7 % 3 == 2 ? TO_UNICODE : TO_ASCII;
+	call.function = some_function(turn / 7);
 	call.cap = turn % 5 == 0 ? XN_NAME_SIZE : len + 1;
 	call.src_place = places[turn % COUNT(places)];
 	call.dst_place = places[turn / 3 % COUNT(places)];
 	check(&call);
 }
 
-/* In every profile and direction, where one byte too far is seen. */
+/* In every profile, where one byte too far is seen. */
 static void
 try_profiles(const char *src, size_t len, size_t cap)
 {
+	static size_t turn;
 	struct call call = {.src = src, .len = len, .cap = cap};
 
 	call.src_place = PLACE_LAST;
 	call.dst_place = PLACE_LAST;
 	for (size_t i = 0; variants_profile(&call.opt, i); i++) {
-		call.function = TO_ASCII;
+		call.function = turn % 2 == 0 ? TO_ASCII : TO_UNICODE;
 		check(&call);
-		call.function = TO_UNICODE;
+		call.function = some_function(turn++);
 		check(&call);
 	}
 }
@@ -286,7 +300,7 @@ places(void)
 
 		variants_profile(&call.opt, 0);
 		for (unsigned j = 0; j < 2 * (PLACES + 1) * (PLACES + 1); j++) {
-			call.function = j % 2 == 0 ? TO_ASCII : TO_UNICODE;
+			call.function = some_function(j);
 			call.src_place = j / 2 % (PLACES + 1);
 			call.dst_place = j / 2 / (PLACES + 1);
 			check(&call);
@@ -314,10 +328,10 @@ options(void)
 					k < 32 ? UINT32_C(1) << k : 0;
 				call.opt.reserved[k % 6] = k > 32;
 				call.opt.profile += k == 32 ? 7 : 0;
-				call.function = TO_ASCII;
-				check(&call);
-				call.function = TO_UNICODE;
-				check(&call);
+				for (size_t f = 0; f < 9; f++) {
+					call.function = some_function(f);
+					check(&call);
+				}
 			}
 		}
 	}
@@ -356,7 +370,7 @@ shapes(void)
 	const struct shape *shape;
 
 	for (size_t i = 0; (shape = shape_at(i)) != NULL; i++) {
-		for (size_t parts = 1; parts <= 70; parts += 1 + parts / 8) {
+		for (size_t parts = 1; parts <= 70; parts += 1 + parts / 4) {
 			char *name = malloc(shape_room(shape, parts));
 
 			if (name == NULL) {

@@ -24,46 +24,6 @@ struct text {
 	char bytes[8192];
 };
 
-static size_t
-hex_value(const char *digits, size_t count)
-{
-	char copy[9] = "";
-	char *end;
-	size_t value;
-
-	strncat(copy, digits, count);
-	value = strtoul(copy, &end, 16);
-	require(end == copy + count, "hexadecimal digits");
-	return value;
-}
-
-/* \uXXXX and \UXXXXXXXX are code points, \xHH a byte. */
-static void
-unescape(struct text *out, const char *text)
-{
-	out->len = 0;
-	while (*text != '\0') {
-		char *end = out->bytes + out->len;
-
-		require(out->len + 4 < sizeof out->bytes, "room for a name");
-		if (*text != '\\') {
-			*end = *text++;
-			out->len++;
-		} else if (text[1] == 'x') {
-			*end = (char)hex_value(text + 2, 2);
-			out->len++;
-			text += 4;
-		} else {
-			size_t digits = text[1] == 'u' ? 4 : 8;
-
-			require(text[1] == 'u' || text[1] == 'U', "an escape");
-			out->len += put_utf8(
-				end, (uint32_t)hex_value(text + 2, digits));
-			text += 2 + digits;
-		}
-	}
-}
-
 /* Without trimming: blanks may be part of a name. */
 static size_t
 split_tabs(char *line, char *field[COLUMNS])
@@ -153,8 +113,8 @@ check_row(const char *file, size_t line, char *field[COLUMNS])
 	require(ascii || strcmp(field[COMMAND], "unicode") == 0, "a command");
 	opt = xn_profile(info->id);
 	set_checks(&opt, field[CHECKS]);
-	unescape(&input, field[INPUT]);
-	unescape(&want, field[OUTPUT]);
+	input.len = read_escaped(input.bytes, sizeof input.bytes, field[INPUT]);
+	want.len = read_escaped(want.bytes, sizeof want.bytes, field[OUTPUT]);
 	r = (ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
 		&opt, &got, input.bytes, input.len, NULL);
 	tested++;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "variants.h"
 #include "guard.h"
+#include "units.h"
 #include "utf8.h"
 
 #include <dlfcn.h>
@@ -13,6 +14,17 @@
 #include <xn/wire.h>
 
 #define LIBRARIES 8
+
+typedef xn_result convert16(const xn_options *opt, uint16_t *dst, size_t cap,
+			    const uint16_t *src, size_t len, xn_report *report);
+typedef xn_result convert32(const xn_options *opt, uint32_t *dst, size_t cap,
+			    const uint32_t *src, size_t len, xn_report *report);
+typedef xn_result convert16_alloc(const xn_options *opt, uint16_t **dst,
+				  const uint16_t *src, size_t len,
+				  xn_report *report);
+typedef xn_result convert32_alloc(const xn_options *opt, uint32_t **dst,
+				  const uint32_t *src, size_t len,
+				  xn_report *report);
 
 /* The functions of one build. */
 struct library {
@@ -29,6 +41,10 @@ struct library {
 	xn_result (*to_unicode_alloc)(const xn_options *opt, char **dst,
 				      const char *src, size_t len,
 				      xn_report *report);
+	convert16 *to_ascii_utf16, *to_unicode_utf16;
+	convert32 *to_ascii_utf32, *to_unicode_utf32;
+	convert16_alloc *to_ascii_utf16_alloc, *to_unicode_utf16_alloc;
+	convert32_alloc *to_ascii_utf32_alloc, *to_unicode_utf32_alloc;
 	void (*free)(void *pointer);
 	xn_result (*wire_from_host)(const xn_options *opt, uint8_t *dst,
 				    size_t cap, const char *src, size_t len,
@@ -110,6 +126,19 @@ find(void *handle, void *to, const char *name)
 }
 
 static void
+load_wide(struct library *lib, void *handle)
+{
+	find(handle, &lib->to_ascii_utf16, "xn_to_ascii_utf16");
+	find(handle, &lib->to_unicode_utf16, "xn_to_unicode_utf16");
+	find(handle, &lib->to_ascii_utf16_alloc, "xn_to_ascii_utf16_alloc");
+	find(handle, &lib->to_unicode_utf16_alloc, "xn_to_unicode_utf16_alloc");
+	find(handle, &lib->to_ascii_utf32, "xn_to_ascii_utf32");
+	find(handle, &lib->to_unicode_utf32, "xn_to_unicode_utf32");
+	find(handle, &lib->to_ascii_utf32_alloc, "xn_to_ascii_utf32_alloc");
+	find(handle, &lib->to_unicode_utf32_alloc, "xn_to_unicode_utf32_alloc");
+}
+
+static void
 load(struct library *lib, const char *path)
 {
 	void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -124,6 +153,7 @@ load(struct library *lib, const char *path)
 	find(handle, &lib->to_unicode, "xn_to_unicode");
 	find(handle, &lib->to_ascii_alloc, "xn_to_ascii_alloc");
 	find(handle, &lib->to_unicode_alloc, "xn_to_unicode_alloc");
+	load_wide(lib, handle);
 	find(handle, &lib->free, "xn_free");
 	find(handle, &lib->wire_from_host, "xn_wire_from_host");
 	find(handle, &lib->wire_to_host, "xn_wire_to_host");
@@ -171,7 +201,7 @@ variants_open(size_t count, char *const *paths)
 		}
 	}
 	library_count = count;
-	guard_make(&src_room, VARIANTS_LEN_MAX + PLACES);
+	guard_make(&src_room, FOUR * VARIANTS_LEN_MAX + PLACES);
 	guard_make(&dst_room, VARIANTS_CAP_MAX + PLACES);
 }
 
@@ -189,10 +219,51 @@ variants_profile(xn_options *opt, size_t i)
 
 /* ---- one call ----------------------------------------------------------- */
 
-static char *
-place(const struct guard *guard, unsigned where, size_t len)
+static bool
+is_codec(const struct call *call)
 {
-	return where < PLACES ? guard->first + where : guard_at_end(guard, len);
+	return call->function >= PUNYCODE_ENCODE;
+}
+
+static bool
+decodes(const struct call *call)
+{
+	return call->function == PUNYCODE_DECODE ||
+	       call->function == PUNYCODE_DECODE_LONG;
+}
+
+static bool
+is_wide(const struct call *call)
+{
+	return call->function >= TO_ASCII_UTF16 &&
+	       call->function <= TO_UNICODE_UTF32_ALLOC;
+}
+
+/* Of a function with wider units. */
+static enum width
+width_of(const struct call *call)
+{
+	return call->function < TO_ASCII_UTF32 ? TWO : FOUR;
+}
+
+/* Bytes of a unit of the source, and of the destination. */
+static size_t
+src_unit(const struct call *call)
+{
+	return is_wide(call) ? width_of(call) : 1;
+}
+
+static size_t
+dst_unit(const struct call *call)
+{
+	return decodes(call) ? sizeof(uint32_t) : src_unit(call);
+}
+
+static char *
+place(const struct guard *guard, unsigned where, size_t unit, size_t len)
+{
+	return where < PLACES ? guard->first + where / unit * unit
+			      : guard_at_end(guard, len);
 }
 
 /* FNV-1a over all that a trace is told. */
@@ -296,12 +367,68 @@ run_decode(const struct library *lib, const struct call *call, const char *src,
 }
 
 static void
-take(const struct library *lib, struct answer *a, char *dst)
+take(const struct library *lib, struct answer *a, void *dst, size_t unit)
 {
-	for (size_t i = 0; dst != NULL && i <= a->r.length; i++) {
-		mix(&a->traced, (unsigned char)dst[i]);
+	const unsigned char *bytes = dst;
+
+	for (size_t i = 0; dst != NULL && i < (a->r.length + 1) * unit; i++) {
+		mix(&a->traced, bytes[i]);
 	}
 	lib->free(dst);
+}
+
+/* len: in units. */
+static void
+run_two(const struct library *lib, const struct call *call, const void *src,
+	size_t len, void *dst, struct answer *a, xn_report *told)
+{
+	bool ascii = call->function == TO_ASCII_UTF16 ||
+		     call->function == TO_ASCII_UTF16_ALLOC;
+	uint16_t *got = NULL;
+
+	if (call->function == TO_ASCII_UTF16 ||
+	    call->function == TO_UNICODE_UTF16) {
+		a->r = (ascii ? lib->to_ascii_utf16 : lib->to_unicode_utf16)(
+			&call->opt, dst, call->cap, src, len, told);
+		return;
+	}
+	a->r = (ascii ? lib->to_ascii_utf16_alloc
+		      : lib->to_unicode_utf16_alloc)(&call->opt, &got, src, len,
+						     told);
+	take(lib, a, got, sizeof *got);
+}
+
+static void
+run_four(const struct library *lib, const struct call *call, const void *src,
+	 size_t len, void *dst, struct answer *a, xn_report *told)
+{
+	bool ascii = call->function == TO_ASCII_UTF32 ||
+		     call->function == TO_ASCII_UTF32_ALLOC;
+	uint32_t *got = NULL;
+
+	if (call->function == TO_ASCII_UTF32 ||
+	    call->function == TO_UNICODE_UTF32) {
+		a->r = (ascii ? lib->to_ascii_utf32 : lib->to_unicode_utf32)(
+			&call->opt, dst, call->cap, src, len, told);
+		return;
+	}
+	a->r = (ascii ? lib->to_ascii_utf32_alloc
+		      : lib->to_unicode_utf32_alloc)(&call->opt, &got, src, len,
+						     told);
+	take(lib, a, got, sizeof *got);
+}
+
+static void
+run_wide(const struct library *lib, const struct call *call, const char *src,
+	 size_t len, char *dst, struct answer *a)
+{
+	xn_report report = {a->labels, LABELS, a->faults, FAULTS,
+			    0,         trace,  &a->traced};
+	xn_report *told = call->extra ? &report : NULL;
+
+	(width_of(call) == TWO ? run_two : run_four)(lib, call, src, len, dst,
+						     a, told);
+	a->fault_count = report.fault_count;
 }
 
 static void
@@ -326,12 +453,12 @@ run_name(const struct library *lib, const struct call *call, const char *src,
 	case TO_ASCII_ALLOC:
 		a->r = lib->to_ascii_alloc(&call->opt, &got, src, call->len,
 					   told);
-		take(lib, a, got);
+		take(lib, a, got, 1);
 		break;
 	case TO_UNICODE_ALLOC:
 		a->r = lib->to_unicode_alloc(&call->opt, &got, src, call->len,
 					     told);
-		take(lib, a, got);
+		take(lib, a, got, 1);
 		break;
 	case WIRE_FROM_HOST:
 		a->r = lib->wire_from_host(&call->opt, (uint8_t *)dst,
@@ -349,19 +476,6 @@ run_name(const struct library *lib, const struct call *call, const char *src,
 		a->value = lib->ends_in_number(src, call->len);
 	}
 	a->fault_count = report.fault_count;
-}
-
-static bool
-is_codec(const struct call *call)
-{
-	return call->function >= PUNYCODE_ENCODE;
-}
-
-static bool
-decodes(const struct call *call)
-{
-	return call->function == PUNYCODE_DECODE ||
-	       call->function == PUNYCODE_DECODE_LONG;
 }
 
 /* ---- comparison --------------------------------------------------------- */
@@ -425,6 +539,14 @@ fail(const struct call *call, const char *which, const char *what)
 					    "to_unicode",
 					    "to_ascii_alloc",
 					    "to_unicode_alloc",
+					    "to_ascii_utf16",
+					    "to_unicode_utf16",
+					    "to_ascii_utf16_alloc",
+					    "to_unicode_utf16_alloc",
+					    "to_ascii_utf32",
+					    "to_unicode_utf32",
+					    "to_ascii_utf32_alloc",
+					    "to_unicode_utf32_alloc",
 					    "wire_from_host",
 					    "wire_to_host",
 					    "same_host",
@@ -465,13 +587,9 @@ open_window(const struct call *call)
 {
 	struct window w;
 	char *end = dst_room.first + dst_room.size;
-	unsigned where = call->dst_place;
 
-	w.size = call->cap * (decodes(call) ? sizeof(uint32_t) : 1);
-	if (decodes(call) && where < PLACES) {
-		where -= where % (unsigned)sizeof(uint32_t);
-	}
-	w.dst = place(&dst_room, where, w.size);
+	w.size = call->cap * dst_unit(call);
+	w.dst = place(&dst_room, call->dst_place, dst_unit(call), w.size);
 	w.first = w.dst - dst_room.first < MARGIN ? dst_room.first
 						  : w.dst - MARGIN;
 	w.whole = (size_t)(w.dst - w.first) + w.size;
@@ -481,12 +599,36 @@ open_window(const struct call *call)
 	return w;
 }
 
+/* The source where it is to lie; *len are its units. */
+static char *
+load_source(const struct call *call, size_t *len)
+{
+	static uint32_t units[VARIANTS_LEN_MAX];
+	const void *from = call->src;
+	size_t size;
+	char *src;
+
+	*len = call->len;
+	if (is_wide(call)) {
+		*len = units_of(width_of(call), units, NULL, call->src,
+				call->len);
+		from = units;
+	}
+	size = *len * src_unit(call);
+	src = place(&src_room, call->src_place, src_unit(call), size);
+	if (size > 0) {
+		memcpy(src, from, size);
+	}
+	return src;
+}
+
 /* Call it; what there is in the window is what it left there. */
 static void
 run(const struct library *lib, const struct call *call, const struct window *w,
     struct answer *a, bool readable)
 {
-	char *src = place(&src_room, call->src_place, call->len);
+	size_t len;
+	char *src = load_source(call, &len);
 
 	/* The rest is not looked at. */
 	memset(a, 0,
@@ -494,11 +636,10 @@ run(const struct library *lib, const struct call *call, const struct window *w,
 	       : !is_codec(call) ? offsetof(struct answer, upper)
 				 : sizeof *a);
 	memset(w->first, FILL, w->whole);
-	if (call->len > 0) {
-		memcpy(src, call->src, call->len);
-	}
-	if (call->function == PUNYCODE_ENCODE ||
-	    call->function == PUNYCODE_ENCODE_LONG) {
+	if (is_wide(call)) {
+		run_wide(lib, call, src, len, w->dst, a);
+	} else if (call->function == PUNYCODE_ENCODE ||
+		   call->function == PUNYCODE_ENCODE_LONG) {
 		run_encode(lib, call, src, w->dst, a, readable);
 	} else if (decodes(call)) {
 		run_decode(lib, call, src, w->dst, a, readable);
@@ -512,7 +653,7 @@ static void
 forget_undefined(const struct call *call, const struct window *w,
 		 struct answer *a)
 {
-	size_t unit = decodes(call) ? sizeof(uint32_t) : 1;
+	size_t unit = dst_unit(call);
 	size_t kept = a->r.status == XN_OK ? a->r.length : 0;
 
 	if (!is_codec(call)) {

@@ -20,6 +20,15 @@ enum function {
 	TO_UNICODE,
 	TO_ASCII_ALLOC,
 	TO_UNICODE_ALLOC,
+	TO_ASCII_UTF16, /* src in such units, see units.h; so up to utf32_alloc
+			 */
+	TO_UNICODE_UTF16,
+	TO_ASCII_UTF16_ALLOC,
+	TO_UNICODE_UTF16_ALLOC,
+	TO_ASCII_UTF32,
+	TO_UNICODE_UTF32,
+	TO_ASCII_UTF32_ALLOC,
+	TO_UNICODE_UTF32_ALLOC,
 	WIRE_FROM_HOST,
 	WIRE_TO_HOST,
 	SAME_HOST, /* the two halves of src */
@@ -31,12 +40,15 @@ enum function {
 	FUNCTIONS
 };
 
-/* Where a buffer lies: so many bytes behind a page that is not there. */
+/*
+ * Where a buffer lies: so many bytes behind a page that is not there, or as
+ * many less as its units have to be aligned.
+ */
 #define PLACES 64
 /* Or in front of one. */
 #define PLACE_LAST PLACES
 
-/* The longest name, and the most room for a result, in bytes. */
+/* The longest name, as UTF-8, and the most room for a result, in bytes. */
 #define VARIANTS_LEN_MAX 16384
 #define VARIANTS_CAP_MAX 65536
 
@@ -45,7 +57,7 @@ struct call {
 	xn_options opt;
 	const char *src;
 	size_t len;
-	size_t cap;
+	size_t cap; /* in units */
 	unsigned src_place;
 	unsigned dst_place;
 	bool extra; /* with a report; Punycode: with the flags of case */

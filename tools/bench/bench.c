@@ -225,7 +225,7 @@ keep_equal(const struct libraries *libraries, struct corpus *corpus,
 	for (size_t i = 0; i < libraries->count; i++) {
 		const struct library *library = libraries->all[i];
 
-		if (library->convert[corpus->job] != NULL) {
+		if (!library->wide && library->convert[corpus->job] != NULL) {
 			compare_with(library, libraries->all[0], corpus, id,
 				     marked);
 		}
@@ -270,6 +270,15 @@ run_round(const struct libraries *libraries, const struct corpus *corpus,
 	}
 }
 
+/* Names, which wider units are measured with. */
+static void
+widen(struct corpus *corpus)
+{
+	if (corpus->job == JOB_TO_ASCII || corpus->job == JOB_TO_UNICODE) {
+		corpus_widen(corpus);
+	}
+}
+
 static void
 measure(const struct libraries *libraries, struct corpus *corpus,
 	const char *id, const char *title, size_t rounds)
@@ -278,6 +287,7 @@ measure(const struct libraries *libraries, struct corpus *corpus,
 	size_t units;
 
 	keep_equal(libraries, corpus, id);
+	widen(corpus);
 	units = corpus->at[corpus->count] / corpus->unit - corpus->count;
 	printf("corpus\t%s\t%s\t%zu\t%zu\t%zu\n", id, title, all, corpus->count,
 	       units);
@@ -352,6 +362,7 @@ count(const struct settings *settings)
 	if (library->start != NULL) {
 		library->start(library);
 	}
+	widen(&corpus);
 	for (size_t i = 0; i < settings->passes; i++) {
 		library->convert[corpus.job](library, &corpus, NULL);
 	}

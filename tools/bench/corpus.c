@@ -109,8 +109,48 @@ corpus_keep(struct corpus *corpus, const bool *marked)
 }
 
 void
+corpus_widen(struct corpus *corpus)
+{
+	struct wide *utf16 = &corpus->utf16, *utf32 = &corpus->utf32;
+	size_t size = corpus->at[corpus->count];
+	size_t places = (corpus->count + 1) * sizeof *corpus->at;
+	size_t two = 0, four = 0, at = 0;
+
+	utf16->two = need_memory(utf16->two, size * sizeof *utf16->two);
+	utf32->four = need_memory(utf32->four, size * sizeof *utf32->four);
+	utf16->at = need_memory(utf16->at, places);
+	utf32->at = need_memory(utf32->at, places);
+	for (size_t i = 0; i < corpus->count; i++) {
+		const char *item = corpus_item(corpus, i);
+		size_t len = corpus_len(corpus, i);
+
+		utf16->at[i] = two;
+		utf32->at[i] = four;
+		for (at = 0; at < len; four++) {
+			uint32_t point = 0;
+			size_t units = utf8_decode(item + at, len - at, &point);
+
+			at += units > 0 ? units : 1;
+			utf32->four[four] = point;
+			if (point > 0xFFFF) {
+				utf16->two[two++] =
+					(uint16_t)(0xD7C0 + (point >> 10));
+				point = 0xDC00 | (point & 0x3FF);
+			}
+			utf16->two[two++] = (uint16_t)point;
+		}
+	}
+	utf16->at[corpus->count] = two;
+	utf32->at[corpus->count] = four;
+}
+
+void
 corpus_free(struct corpus *corpus)
 {
+	free(corpus->utf16.two);
+	free(corpus->utf16.at);
+	free(corpus->utf32.four);
+	free(corpus->utf32.at);
 	free(corpus->data);
 	free(corpus->at);
 	free(corpus->column.data);

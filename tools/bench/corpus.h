@@ -30,6 +30,13 @@ struct column {
 	uint8_t *validity;
 };
 
+/* The items in UTF-16 or UTF-32. */
+struct wide {
+	uint16_t *two;
+	uint32_t *four;
+	size_t *at; /* where each begins, in units; one more of them */
+};
+
 /*
  * Items of units: bytes, or code points of 4 bytes.  Behind each is a unit
  * that is 0, which some libraries need to see where it ends.
@@ -41,7 +48,8 @@ struct corpus {
 	char *data;
 	size_t *at; /* where each begins, in bytes; count + 1 of them */
 	size_t room, at_room;
-	struct column column; /* for JOB_BATCH */
+	struct column column;     /* for JOB_BATCH */
+	struct wide utf16, utf32; /* once corpus_widen was called */
 };
 
 static inline const char *
@@ -84,6 +92,9 @@ bool corpus_shape(struct corpus *corpus, const char *shape, size_t points);
 
 /* Keep the items that are marked. */
 void corpus_keep(struct corpus *corpus, const bool *marked);
+
+/* Make the items, names in UTF-8, in wider units as well. */
+void corpus_widen(struct corpus *corpus);
 
 void corpus_free(struct corpus *corpus);
 

@@ -163,6 +163,103 @@ open_libxn(const char *path)
 	return library;
 }
 
+/* ---- libxn in wider units ----------------------------------------------- */
+
+/* What is given is that of UTF-8, as the tests have it: there is no answer. */
+static void
+to_ascii_utf16(const struct library *library, const struct corpus *corpus,
+	       struct answer *answer)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	const struct wide *wide = &corpus->utf16;
+	uint16_t dst[XN_NAME_SIZE];
+
+	(void)library;
+	(void)answer;
+	for (size_t i = 0; i < corpus->count; i++) {
+		xn_to_ascii_utf16(&opt, dst, XN_NAME_SIZE,
+				  wide->two + wide->at[i],
+				  wide->at[i + 1] - wide->at[i], NULL);
+	}
+}
+
+static void
+to_unicode_utf16(const struct library *library, const struct corpus *corpus,
+		 struct answer *answer)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	const struct wide *wide = &corpus->utf16;
+	uint16_t dst[XN_NAME_SIZE];
+
+	(void)library;
+	(void)answer;
+	for (size_t i = 0; i < corpus->count; i++) {
+		xn_to_unicode_utf16(&opt, dst, XN_NAME_SIZE,
+				    wide->two + wide->at[i],
+				    wide->at[i + 1] - wide->at[i], NULL);
+	}
+}
+
+static void
+to_ascii_utf32(const struct library *library, const struct corpus *corpus,
+	       struct answer *answer)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	const struct wide *wide = &corpus->utf32;
+	uint32_t dst[XN_NAME_SIZE];
+
+	(void)library;
+	(void)answer;
+	for (size_t i = 0; i < corpus->count; i++) {
+		xn_to_ascii_utf32(&opt, dst, XN_NAME_SIZE,
+				  wide->four + wide->at[i],
+				  wide->at[i + 1] - wide->at[i], NULL);
+	}
+}
+
+static void
+to_unicode_utf32(const struct library *library, const struct corpus *corpus,
+		 struct answer *answer)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	const struct wide *wide = &corpus->utf32;
+	uint32_t dst[XN_NAME_SIZE];
+
+	(void)library;
+	(void)answer;
+	for (size_t i = 0; i < corpus->count; i++) {
+		xn_to_unicode_utf32(&opt, dst, XN_NAME_SIZE,
+				    wide->four + wide->at[i],
+				    wide->at[i + 1] - wide->at[i], NULL);
+	}
+}
+
+static struct library *
+open_utf16(const char *path)
+{
+	struct library *library = library_new("UTF-16", sizeof *library);
+
+	(void)path;
+	library->wide = true;
+	library->convert[JOB_TO_ASCII] = to_ascii_utf16;
+	library->convert[JOB_TO_UNICODE] = to_unicode_utf16;
+	library->version = version;
+	return library;
+}
+
+static struct library *
+open_utf32(const char *path)
+{
+	struct library *library = library_new("UTF-32", sizeof *library);
+
+	(void)path;
+	library->wide = true;
+	library->convert[JOB_TO_ASCII] = to_ascii_utf32;
+	library->convert[JOB_TO_UNICODE] = to_unicode_utf32;
+	library->version = version;
+	return library;
+}
+
 /* ---- loading ------------------------------------------------------------ */
 
 struct library *
@@ -224,6 +321,8 @@ static const struct {
 	struct library *(*open)(const char *path);
 } table[] = {
 	{"libxn", open_libxn},
+	{"UTF-16", open_utf16},
+	{"UTF-32", open_utf32},
 	{"icu", library_open_icu},
 	{"libidn2", library_open_libidn2},
 	{"libidn", library_open_libidn},

@@ -32,6 +32,7 @@ typedef void convert_function(const struct library *library,
 
 struct library {
 	const char *name;                /* "libidn2" */
+	bool wide;                       /* ours, in UTF-16 or UTF-32 */
 	void *handle;                    /* dlopen's */
 	char missing[256];               /* why it is not there; "" if it is */
 	convert_function *convert[JOBS]; /* NULL: it has no such function */

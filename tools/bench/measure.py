@@ -153,7 +153,7 @@ def measure_counts(build, size, found, pool):
     for corpus in found['corpora']:
         if corpus['id'].startswith('/'):
             continue  # a file of names
-        for library in corpus['rounds'].keys() - {'drop-in'}:
+        for library in corpus['rounds'].keys() - report.OURS:
             jobs[corpus['id'], library] = pool.submit(
                 count_item, count, build, library, size['counted'],
                 '--corpus', corpus['id'])
@@ -285,7 +285,7 @@ def measure(build, size, files):
     hide(build)
     found = measure_time(build, size, files)
     libraries = [row['name'] for row in found['libraries']
-                 if not row['missing'] and row['name'] != 'drop-in']
+                 if not row['missing'] and row['name'] not in report.OURS]
     with concurrent.futures.ThreadPoolExecutor(PROCESSORS) as pool:
         counts = measure_counts(build, size, found, pool)
         growth = measure_growth(build, size, found, pool)

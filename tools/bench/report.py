@@ -26,7 +26,11 @@ FIRST_CALL_US = 5
 RESIDENT_KIB = 160
 PEERS = ('icu', 'libidn2', 'libidn')
 NAMES = {'libxn': 'libxn', 'icu': 'ICU', 'libidn2': 'libidn2',
-         'libidn': 'libidn', 'drop-in': 'drop-in'}
+         'libidn': 'libidn', 'drop-in': 'drop-in', 'UTF-16': 'UTF-16',
+         'UTF-32': 'UTF-32'}
+# libxn once more, by other functions.
+ENCODINGS = ('UTF-16', 'UTF-32')
+OURS = {'drop-in', *ENCODINGS}
 
 
 # ---- figures --------------------------------------------------------------
@@ -241,6 +245,17 @@ def dropin_rows(found):
                    f'({figure(min(times))}-{figure(max(times))})']
 
 
+def encoding_rows(found):
+    """UTF-16 and UTF-32 beside UTF-8."""
+    yield ['names', 'UTF-8', *(
+        head for name in ENCODINGS for head in (name, 'ratio'))]
+    for corpus in found['corpora']:
+        if ENCODINGS[0] in corpus['rounds']:
+            yield [corpus['title'], figure(median(corpus, 'libxn')),
+                   *(cell for name in ENCODINGS for cell in (
+                       figure(median(corpus, name)), ratio(corpus, name)))]
+
+
 def files_of(found):
     """What belongs to each library, and how large it is, as text."""
     for name, files in found['sizes'].items():
@@ -313,6 +328,11 @@ has grown, after names of all kinds. The sizes are those of its shared objects
 without symbols, and of those that only come with it, in KB below the table.
 '''
 
+ENCODED = '''\
+The same names in libxn's functions for UTF-16 and UTF-32, nanoseconds, and how
+many times as long as those for UTF-8 they took:
+'''
+
 DROPIN = '''\
 The same names through libidn2's interface, in GNU's library and in this
 project's:
@@ -364,6 +384,10 @@ def other_parts(found):
     yield paragraphs(START, starts=found['size']['starts'])
     yield lines(markdown(start_rows(found)))
     yield lines(f'* {text}' for text in files_of(found))
+    if any(ENCODINGS[0] in corpus['rounds'] for corpus in found['corpora']):
+        yield '## UTF-16 and UTF-32\n'
+        yield paragraphs(ENCODED)
+        yield lines(markdown(encoding_rows(found)))
     if any('drop-in' in corpus['rounds'] for corpus in found['corpora']):
         yield '## In place of libidn2\n'
         yield paragraphs(DROPIN)
@@ -374,7 +398,7 @@ def results(found):
     """The text of RESULTS.md."""
     versions = ', '.join(f'{NAMES[row["name"]]} {row["version"]}'
                          for row in found['libraries']
-                         if not row['missing'] and row['name'] != 'drop-in')
+                         if not row['missing'] and row['name'] not in OURS)
     return '\n'.join([
         '# What libxn takes, and what others take\n',
         paragraphs(INTRODUCTION, date=found['date'], versions=versions,
