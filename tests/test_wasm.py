@@ -95,10 +95,11 @@ def install_peers(peers):
     if all((peers / "node_modules" / peer.rpartition("@")[0]).is_dir()
            for peer in PEERS):
         return
-    found = subprocess.run(
-        ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts",
-         *PEERS], cwd=peers, timeout=300)
-    if found.returncode != 0:
+    try:
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund",
+                        "--ignore-scripts", *PEERS], cwd=peers, timeout=120,
+                       check=True)
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
         skip("npm's registry cannot be reached")
 
 
