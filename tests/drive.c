@@ -404,6 +404,57 @@ confusable(const struct job *job)
 
 	xn_confusable(&how, job->src, job->len, job->src, job->len);
 }
+
+static void
+display(const struct job *job)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	xn_display(&opt, job->dst, job->cap, job->src, job->len, NULL);
+}
+
+static void
+display_alloc(const struct job *job)
+{
+	for (size_t i = 0; xn_policy_at(i) != NULL; i++) {
+		xn_display_options opt = xn_display_policy(xn_policy_at(i)->id);
+		char *dst;
+
+		xn_display_alloc(&opt, &dst, job->src, job->len, NULL);
+		xn_free(dst);
+	}
+}
+
+static int
+nothing_known(void *user, const char *skeleton, size_t skeleton_len,
+	      const char *name, size_t name_len)
+{
+	(void)user;
+	(void)skeleton;
+	(void)skeleton_len;
+	(void)name;
+	(void)name_len;
+	return 0;
+}
+
+static void
+display_known(const struct job *job)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	char *dst;
+
+	opt.known = nothing_known;
+	xn_display_alloc(&opt, &dst, job->src, job->len, NULL);
+	xn_free(dst);
+}
+
+static void
+known_skeletons(const struct job *job)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	xn_known_skeletons(&opt, job->dst, job->cap, job->src, job->len);
+}
 #endif
 
 /* ---- xn/idn2.h ---------------------------------------------------------- */
@@ -647,6 +698,10 @@ static const struct {
 	{"xn_skeleton_alloc", skeleton_alloc, 0, LINEAR},
 	{"xn_bidi_skeleton_alloc", bidi_skeleton_alloc, 0, LINEAR},
 	{"xn_confusable", confusable, 0, LINEAR},
+	{"xn_display", display, 0, LINEAR},
+	{"xn_display_alloc", display_alloc, 0, LINEAR},
+	{"xn_display_alloc, known", display_known, 0, LINEAR},
+	{"xn_known_skeletons", known_skeletons, 0, LINEAR},
 #endif
 #ifdef HAVE_DROPIN
 	{"idn2_lookup_u8", lookup_u8, 0, LINEAR},

@@ -7,6 +7,7 @@
 XN is the path of the built command.
 """
 
+import errno
 import json
 import os
 import pathlib
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from resource import RLIMIT_AS, setrlimit
 
 XN = 'xn'
 POLICIES = ('chromium', 'firefox', 'safari', 'uts39')
@@ -41,6 +43,10 @@ def lines(*args, stdin=''):
 
 def objects(*args, stdin=''):
     return [json.loads(line) for line in lines('--json', *args, stdin=stdin)]
+
+
+def sanitized():
+    return b'__asan_init' in pathlib.Path(XN).read_bytes()
 
 
 class Known:
@@ -210,6 +216,47 @@ class Domains(unittest.TestCase):
         self.assertEqual(run.returncode, 3)
         self.assertEqual(run.stdout, b'xn--exmple-cua.com\n')
         self.assertIn("line 2: 'a..b' is no domain", run.stderr.decode())
+
+    def test_domains_that_look_alike(self):
+        """5,000 domains of one skeleton, for l and 1 are one there."""
+        labels = [''.join('1' if i >> k & 1 else 'l' for k in range(13))
+                  for i in range(5000)]
+        domains = ''.join(f'ü{label}.com\n' for label in labels)
+        names = [f'{start}ü{label}.com' for label in labels
+                 for start in ('', 'ö.')]
+        for policy in POLICIES:
+            with Known(domains) as path:
+                shown = lines('--policy', policy, '--known', path,
+                              stdin='\n'.join(names))
+            self.assertEqual(shown, names)
+        # The last of the 2^13 labels is not among them.
+        other = 'ü' + '1' * 13 + '.com'
+        got = self.shown(domains, other, 'ö.' + other, other + '.ö',
+                         'ü' + 'l' * 12 + '.com', 'ö' + names[0])
+        self.assertEqual([o['labels'][0]['reasons'] for o in got],
+                         [['known-name'], ['known-name'], [], [], []])
+
+    def test_nul_in_a_name(self):
+        """It ends no skeleton, wherever the table is looked at for it."""
+        domain = 'xn--' + 'ü0'.encode('punycode').decode() + '.com'
+        names = [f'ü0.com\0{i:0{len(domain)}}' for i in range(20000)]
+        with Known(domain) as path:
+            shown = lines('--policy', 'uts39', '--known', path,
+                          stdin='\n'.join(names))
+        self.assertEqual(shown, names)
+
+    @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
+    def test_too_little_memory(self):
+        """A line too long for it does not end the list unsaid."""
+        if sanitized():
+            self.skipTest('needs an address space without limit')
+        with Known('a.com\n' + 'a' * 60000000 + '\nexample.com\n') as path:
+            run = xn('--known', path, 'exämple.com',
+                     preexec_fn=lambda: setrlimit(RLIMIT_AS,
+                                                  (40 << 20, 40 << 20)))
+            self.assertEqual((run.returncode, run.stdout), (3, b''))
+            self.assertEqual(run.stderr.decode(),
+                             f'xn: {path}: {os.strerror(errno.ENOMEM)}\n')
 
     def test_million(self):
         data = ''.join(f'name{i}x.com\n' for i in range(1000000))

@@ -276,14 +276,10 @@ looks_latin(const struct lookalikes *set, struct points label)
 }
 
 static bool
-allows_script(const struct lookalikes *set, struct points tld)
+allows_script(const struct lookalikes *set, const struct subject *subject)
 {
-	for (size_t i = 0; i < tld.len; i++) {
-		if (display_script(tld.point[i]) == set->script) {
-			return true;
-		}
-	}
-	return xn_points_are_any(tld, set->tlds);
+	return script_set_has(&subject->tld_findings->scripts, set->script) ||
+	       xn_points_are_any(subject->tld, set->tlds);
 }
 
 static void
@@ -296,8 +292,8 @@ judge_whole_script(const struct subject *subject, struct verdict *verdict)
 		const struct lookalikes *set = &whole_scripts[i];
 
 		if (script_set_has(&subject->findings->scripts, set->script) &&
-		    looks_latin(set, label) &&
-		    !allows_script(set, subject->tld) && !is_excepted(label)) {
+		    looks_latin(set, label) && !allows_script(set, subject) &&
+		    !is_excepted(label)) {
 			verdict_add(verdict, XN_REASON_WHOLE_SCRIPT,
 				    XN_NOWHERE);
 		}

@@ -175,14 +175,30 @@ read_domain(struct text *domain, const char *src, size_t len)
 {
 	char text[ROOM_TEXT];
 	xn_options opt = xn_profile(XN_LOOKUP);
-	xn_result r = xn_to_unicode(&opt, text, sizeof text, src, len, NULL);
+	xn_result r;
 	size_t at;
 
+	/* No domain is so long, and nothing is to be done for what is. */
+	if (len > sizeof text) {
+		return XN_INVALID;
+	}
+	r = xn_to_unicode(&opt, text, sizeof text, src, len, NULL);
 	if (r.status != XN_OK) {
 		return XN_INVALID;
 	}
 	r.length -= r.length > 0 && text[r.length - 1] == '.';
 	return xn_text_read(domain, text, r.length, &at);
+}
+
+/* Take back what was put. */
+static void
+clear(const struct out *out)
+{
+	size_t put = out->len < out->cap ? out->len : out->cap;
+
+	if (put > 0) {
+		memset(out->dst, 0, put);
+	}
 }
 
 xn_text_result
@@ -214,6 +230,9 @@ xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 	if (r.status == XN_OK) {
 		r.length = out.len;
 		r.status = out.len > cap ? XN_NO_SPACE : XN_OK;
+	}
+	if (r.status != XN_OK) {
+		clear(&out);
 	}
 	return r;
 }

@@ -34,6 +34,7 @@ struct host {
 	size_t text_len;
 	struct points label;
 	bool decoded; /* it is a U-label */
+	struct findings tld;
 	/* What is in the room's tail, and where labels start there. */
 	size_t tail_len;
 	size_t tail_first; /* its first label's number */
@@ -186,6 +187,15 @@ read_label(struct host *host, size_t i)
 	return true;
 }
 
+static void
+find(struct points points, struct findings *findings)
+{
+	xn_findings_begin(findings);
+	for (size_t i = 0; i < points.len; i++) {
+		xn_findings_add(findings, points.point[i]);
+	}
+}
+
 /* ---- the last labels ---------------------------------------------------- */
 
 static struct points
@@ -250,6 +260,7 @@ read_tail(struct host *host)
 			return false;
 		}
 	}
+	find(tld_of(host), &host->tld);
 	return true;
 }
 
@@ -260,18 +271,9 @@ judge(const struct host *host, const struct findings *findings,
       struct verdict *verdict)
 {
 	struct subject subject = {host->label, tld_of(host), findings,
-				  host->opt};
+				  &host->tld, host->opt};
 
 	host->policy->judge(&subject, verdict);
-}
-
-static void
-find(const struct host *host, struct findings *findings)
-{
-	xn_findings_begin(findings);
-	for (size_t i = 0; i < host->label.len; i++) {
-		xn_findings_add(findings, host->label.point[i]);
-	}
 }
 
 /* ---- the name as a whole ------------------------------------------------ */
@@ -299,7 +301,7 @@ take_survey(struct host *host, struct survey *survey)
 		}
 		survey->decoded |= host->decoded;
 		if (host->policy->whole_host) {
-			find(host, &findings);
+			find(host->label, &findings);
 			judge(host, &findings, &verdict);
 			survey->reasons |= verdict.reasons;
 		}
@@ -332,12 +334,12 @@ static bool
 name_tail(struct host *host, struct ascii_name *name)
 {
 	struct room *room = host->room;
-	struct out out;
+	size_t cap, len;
 
 	do {
-		out.dst = room->text;
-		out.cap = room->text_cap;
-		out.len = 0;
+		struct out out = {.dst = room->text, .cap = room->text_cap};
+
+		cap = room->text_cap;
 		for (size_t i = 0; i < host->tail_labels; i++) {
 			out_put(&out, ".", i > 0);
 			if (!put_ascii(host, host->tail_first + i, &out)) {
@@ -347,9 +349,10 @@ name_tail(struct host *host, struct ascii_name *name)
 		if (!reserve_text(room, out.len + 1)) {
 			return false;
 		}
-	} while (out.cap != room->text_cap);
+		len = out.len;
+	} while (cap != room->text_cap);
 	name->s = room->text;
-	name->len = out.len;
+	name->len = len;
 	return true;
 }
 
@@ -534,7 +537,7 @@ decide(struct host *host, size_t i, xn_display_label *said)
 	if (said->label.errors != 0) {
 		said->reasons = XN_REASON_INVALID;
 	} else if (host->decoded) {
-		find(host, &findings);
+		find(host->label, &findings);
 		said->level = xn_findings_level(&findings);
 		said->scripts = findings.scripts;
 		judge(host, &findings, &verdict);
@@ -723,7 +726,7 @@ xn_display_in(struct room *room, const struct policy *policy,
 	struct host host = {.room = room,
 			    .policy = policy,
 			    .opt = opt,
-			    .src = src,
+			    .src = src != NULL ? src : "",
 			    .report = report,
 			    .out = {.dst = dst, .cap = cap}};
 

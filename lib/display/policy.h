@@ -24,6 +24,7 @@ struct subject {
 	struct points label;
 	struct points tld; /* 0 long in a name of one label */
 	const struct findings *findings;
+	const struct findings *tld_findings;
 	const xn_display_options *opt;
 };
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Well-known domains: a hash table with open addressing, over text that is
- * written once, so that a domain takes little more than its own bytes.
+ * Well-known domains: two hash tables with open addressing, over text that is
+ * written once, so that a domain takes little more than its own bytes.  One is
+ * of skeletons, the other of skeletons with a domain: however many domains
+ * share a skeleton, nothing ever walks through them.
  */
 #include "wellknown.h"
 #include "faults.h"
@@ -15,113 +17,146 @@
 
 #define LEAST_SLOTS 1024
 
-/* ---- the table ---------------------------------------------------------- */
+/* ---- the tables --------------------------------------------------------- */
 
-/* FNV-1a. */
+/* A skeleton, or a skeleton with a domain. */
+struct key {
+	const char *skeleton;
+	size_t skeleton_len;
+	const char *domain; /* or NULL */
+	size_t domain_len;
+	uint64_t hash; /* of all of it */
+};
+
+/* FNV-1a, from what it was before. */
 static uint64_t
-hash_of(const char *s, size_t len)
+hash_on(uint64_t hash, const char *s, size_t len)
 {
-	uint64_t hash = UINT64_C(0xCBF29CE484222325);
-
 	for (size_t i = 0; i < len; i++) {
 		hash = (hash ^ (unsigned char)s[i]) * UINT64_C(0x100000001B3);
 	}
-	return hash ^ hash >> 32;
+	return hash;
 }
 
-static size_t
-first_slot(const struct wellknown *known, const char *skeleton, size_t len)
+static struct key
+skeleton_key(const char *skeleton, size_t len)
 {
-	return (size_t)hash_of(skeleton, len) & (known->slot_count - 1);
+	struct key key = {.skeleton = skeleton, .skeleton_len = len};
+
+	key.hash = hash_on(UINT64_C(0xCBF29CE484222325), skeleton, len);
+	return key;
 }
 
-/* The next entry of a skeleton from a slot on, or NULL. */
-static const char *
-next_entry(const struct wellknown *known, size_t *slot, const char *skeleton,
-	   size_t len)
+/* A skeleton's key with a domain added. */
+static struct key
+pair_key(struct key key, const char *domain, size_t len)
 {
-	while (known->slots[*slot] != 0) {
-		const char *entry = known->text.data + known->slots[*slot] - 1;
+	key.domain = domain;
+	key.domain_len = len;
+	key.hash = hash_on(hash_on(key.hash, "", 1), domain, len);
+	return key;
+}
 
-		*slot = (*slot + 1) & (known->slot_count - 1);
-		if (strncmp(entry, skeleton, len) == 0 && entry[len] == '\0') {
-			return entry;
-		}
+/* Whether that is the text; its NULs may be in the middle of s. */
+static bool
+is_same(const char *text, const char *s, size_t len)
+{
+	return strlen(text) == len && memcmp(text, s, len) == 0;
+}
+
+static bool
+is_entry_of(const char *entry, const struct key *key)
+{
+	return is_same(entry, key->skeleton, key->skeleton_len) &&
+	       (key->domain == NULL || is_same(entry + key->skeleton_len + 1,
+					       key->domain, key->domain_len));
+}
+
+/* The slot of a key's entry, or the free one where it would go. */
+static size_t *
+find_slot(const struct wellknown *known, size_t *slots, const struct key *key)
+{
+	size_t mask = known->slot_count - 1;
+	size_t at = (size_t)(key->hash ^ key->hash >> 32) & mask;
+
+	while (slots[at] != 0 &&
+	       !is_entry_of(known->text.data + slots[at] - 1, key)) {
+		at = (at + 1) & mask;
 	}
-	return NULL;
+	return &slots[at];
 }
 
+/* Let an entry be found by its skeleton, unless another one is. */
 static void
-put_slot(struct wellknown *known, size_t at)
+put_skeleton(struct wellknown *known, const struct key *key, size_t at)
 {
-	const char *skeleton = known->text.data + at;
-	size_t slot = first_slot(known, skeleton, strlen(skeleton));
+	size_t *slot = find_slot(known, known->skeletons, key);
 
-	while (known->slots[slot] != 0) {
-		slot = (slot + 1) & (known->slot_count - 1);
+	if (*slot == 0) {
+		*slot = at + 1;
 	}
-	known->slots[slot] = at + 1;
+}
+
+/* In their order, in which they lie in memory. */
+static void
+put_entries(struct wellknown *known)
+{
+	for (size_t at = 0; at < known->text.len;) {
+		const char *entry = known->text.data + at;
+		struct key key = skeleton_key(entry, strlen(entry));
+		const char *domain = entry + key.skeleton_len + 1;
+		struct key pair = pair_key(key, domain, strlen(domain));
+
+		put_skeleton(known, &key, at);
+		*find_slot(known, known->pairs, &pair) = at + 1;
+		at += key.skeleton_len + 1 + pair.domain_len + 1;
+	}
 }
 
 /* Twice the slots, from half of them on. */
 static bool
 make_slots(struct wellknown *known)
 {
-	size_t *old = known->slots;
 	size_t count = known->slot_count;
 
 	if (known->count < count / 2) {
 		return true;
 	}
-	known->slot_count = count > 0 ? 2 * count : LEAST_SLOTS;
-	known->slots = calloc(known->slot_count, sizeof *known->slots);
-	if (known->slots == NULL) {
-		known->slots = old;
-		known->slot_count = count;
+	count = count > 0 ? 2 * count : LEAST_SLOTS;
+	free(known->skeletons);
+	free(known->pairs);
+	known->skeletons = calloc(count, sizeof *known->skeletons);
+	known->pairs = calloc(count, sizeof *known->pairs);
+	if (known->skeletons == NULL || known->pairs == NULL) {
 		return false;
 	}
-	for (size_t i = 0; i < count; i++) {
-		if (old[i] != 0) {
-			put_slot(known, old[i] - 1);
-		}
-	}
-	free(old);
+	known->slot_count = count;
+	put_entries(known);
 	return true;
-}
-
-static bool
-has(const struct wellknown *known, const char *skeleton, size_t len,
-    const char *domain)
-{
-	size_t slot = first_slot(known, skeleton, len);
-	const char *entry;
-
-	while ((entry = next_entry(known, &slot, skeleton, len)) != NULL) {
-		if (strcmp(entry + len + 1, domain) == 0) {
-			return true;
-		}
-	}
-	return false;
 }
 
 static bool
 add_skeleton(struct wellknown *known, const char *skeleton, const char *domain)
 {
+	struct key key = skeleton_key(skeleton, strlen(skeleton));
+	struct key pair = pair_key(key, domain, strlen(domain));
 	size_t at = known->text.len;
-	size_t len = strlen(skeleton);
+	size_t *slot;
 
 	if (!make_slots(known)) {
 		return false;
 	}
-	if (has(known, skeleton, len, domain)) {
+	slot = find_slot(known, known->pairs, &pair);
+	if (*slot != 0) {
 		return true;
 	}
-	buffer_add(&known->text, skeleton, len + 1);
-	buffer_add(&known->text, domain, strlen(domain) + 1);
+	buffer_add(&known->text, skeleton, key.skeleton_len + 1);
+	buffer_add(&known->text, domain, pair.domain_len + 1);
 	if (known->text.lost) {
 		return false;
 	}
-	put_slot(known, at);
+	*slot = at + 1;
+	put_skeleton(known, &key, at);
 	known->count++;
 	return true;
 }
@@ -215,33 +250,58 @@ complain_of_line(struct session *session, const char *path, size_t number,
 	output_end(&session->err, '\n');
 }
 
-/* Read the lines; false: there is no memory. */
+struct lines {
+	FILE *file;
+	char *data;
+	size_t cap;
+	int error; /* errno of what ended them early, or 0 */
+};
+
+/* The next line; false at the end and on an error. */
 static bool
+next_line(struct lines *lines, struct name *line)
+{
+	ssize_t len;
+
+	errno = 0;
+	len = getline(&lines->data, &lines->cap, lines->file);
+	/* Lack of memory leaves no mark on the stream: it has not ended. */
+	if (ferror(lines->file) || (len < 0 && !feof(lines->file))) {
+		lines->error = errno != 0 ? errno : EIO;
+	}
+	if (len < 0 || lines->error != 0) {
+		return false;
+	}
+	line->s = lines->data;
+	line->len = (size_t)len;
+	line->len -= line->len > 0 && line->s[line->len - 1] == '\n';
+	line->len -= line->len > 0 && line->s[line->len - 1] == '\r';
+	line->number++;
+	return true;
+}
+
+/* Add the domains of all lines; errno of what was in the way, or 0. */
+static int
 add_lines(struct wellknown *known, struct session *session, const char *path,
 	  FILE *file)
 {
-	char *data = NULL;
-	size_t cap = 0;
+	struct lines lines = {.file = file};
 	struct name line = {NULL, 0, 0};
-	xn_status status = XN_OK;
-	ssize_t len;
 
-	while (status != XN_NO_MEMORY &&
-	       (len = getline(&data, &cap, file)) > 0) {
-		line.s = data;
-		line.len = (size_t)len - (data[len - 1] == '\n');
-		line.len -= line.len > 0 && data[line.len - 1] == '\r';
-		line.number++;
-		if (line.len == 0) {
-			continue;
+	while (lines.error == 0 && next_line(&lines, &line)) {
+		xn_status status = XN_OK;
+
+		if (line.len > 0) {
+			status = add_domain(known, line.s, line.len);
 		}
-		status = add_domain(known, line.s, line.len);
-		if (status == XN_INVALID) {
+		if (status == XN_NO_MEMORY) {
+			lines.error = ENOMEM;
+		} else if (status != XN_OK) {
 			complain_of_line(session, path, line.number, &line);
 		}
 	}
-	free(data);
-	return status != XN_NO_MEMORY;
+	free(lines.data);
+	return lines.error;
 }
 
 bool
@@ -249,22 +309,17 @@ wellknown_load(struct wellknown *known, struct session *session,
 	       const xn_display_options *options, const char *path)
 {
 	FILE *file = fopen(path, "r");
-	bool ok;
+	int error;
 
 	memset(known, 0, sizeof *known);
 	known->options = options;
 	if (file == NULL) {
 		return complain_of_error(session, path, errno);
 	}
-	errno = 0;
-	ok = make_slots(known) && add_lines(known, session, path, file);
-	if (!ok) {
-		complain_of_error(session, path, ENOMEM);
-	} else if (ferror(file)) {
-		ok = complain_of_error(session, path, errno != 0 ? errno : EIO);
-	}
+	error = make_slots(known) ? add_lines(known, session, path, file)
+				  : ENOMEM;
 	fclose(file);
-	return ok;
+	return error == 0 || complain_of_error(session, path, error);
 }
 
 void
@@ -272,35 +327,34 @@ wellknown_close(struct wellknown *known)
 {
 	buffer_free(&known->text);
 	buffer_free(&known->made);
-	free(known->slots);
+	free(known->skeletons);
+	free(known->pairs);
 }
 
 /* ---- questions ---------------------------------------------------------- */
-
-static bool
-is_under(const char *name, size_t len, const char *domain)
-{
-	size_t size = strlen(domain);
-
-	return size <= len && memcmp(name + len - size, domain, size) == 0 &&
-	       (size == len || name[len - size - 1] == '.');
-}
 
 int
 wellknown_ask(void *user, const char *skeleton, size_t skeleton_len,
 	      const char *name, size_t name_len)
 {
 	const struct wellknown *known = user;
-	size_t slot = first_slot(known, skeleton, skeleton_len);
-	const char *entry;
-	int found = 0;
+	struct key key = skeleton_key(skeleton, skeleton_len);
+	const char *end = name + name_len;
 
-	while ((entry = next_entry(known, &slot, skeleton, skeleton_len)) !=
-	       NULL) {
-		if (is_under(name, name_len, entry + skeleton_len + 1)) {
+	if (*find_slot(known, known->skeletons, &key) == 0) {
+		return 0;
+	}
+	/* The name, and each domain above it. */
+	for (;;) {
+		struct key pair = pair_key(key, name, (size_t)(end - name));
+
+		if (*find_slot(known, known->pairs, &pair) != 0) {
 			return 2;
 		}
-		found = 1;
+		name = memchr(name, '.', (size_t)(end - name));
+		if (name == NULL) {
+			return 1;
+		}
+		name++;
 	}
-	return found;
 }

@@ -11,11 +11,14 @@
 #include <xn/display.h>
 
 struct wellknown {
-	/* Of each skeleton: it and the domain, each with a NUL behind it. */
+	/* Entries: a skeleton and the domain, each with a NUL behind it. */
 	struct buffer text;
-	size_t *slots; /* where that is, and 1; 0: free */
-	size_t slot_count;
 	size_t count;
+	/* Where the first entry of each skeleton is, and 1; 0: free. */
+	size_t *skeletons;
+	/* The same of each skeleton with a domain. */
+	size_t *pairs;
+	size_t slot_count; /* of each */
 	/* While reading: the options that say which skeletons there are. */
 	const xn_display_options *options;
 	struct buffer made;
