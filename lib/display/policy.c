@@ -12,7 +12,7 @@ static const struct policy policies[] = {
 	  "Chromium 156"},
 	 xn_chromium_judge, false, NULL, true},
 	{{XN_POLICY_FIREFOX, "firefox",
-	  "Firefox with its default settings, but on macOS",
+	  "Firefox with its default settings, except on macOS",
 	  "gecko-dev 0888a445ed2e"},
 	 xn_firefox_judge, false, NULL, false},
 	{{XN_POLICY_SAFARI, "safari",

@@ -66,6 +66,18 @@ function form(term, value, note, copyable) {
 			copyable !== null && copyButton(term, () => copyable)));
 }
 
+// A name that passes may be one that browsers do not show as it is.
+function warning(answer) {
+	const held = (answer.shown ?? []).filter(
+		(shown) => shown.ok && shown.reasons.length > 0);
+	const names = held.map(({policy}) => BROWSERS.get(policy) ?? policy);
+
+	return names.length > 0 && el('p', {class: 'notice'},
+		'It can be taken for another name: by the rules of ' +
+		`${names.join(', ')} it is shown in ASCII, whole or in part. ` +
+		'The reasons are below.');
+}
+
 // link: the part of the address that carries the name, or null.
 function result(answer, link) {
 	const {ascii, unicode} = answer;
@@ -80,6 +92,7 @@ function result(answer, link) {
 			: copyButton('link to this', () => {
 				return new URL(link, location.href).href;
 			}, 'Copy link')),
+		warning(answer),
 		el('dl', {class: 'forms'},
 			hasHidden(answer.name) && form('As typed',
 				isolatedName(answer.name, answer.nameSpans, LONG), null, null),
