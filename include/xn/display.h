@@ -62,10 +62,10 @@ XN_API const char *xn_script_name(size_t script);
 XN_API const char *xn_script_long_name(size_t script);
 
 /*
- * The restriction levels of UTS #39, section 5.2, the narrowest first.  All but
- * the last ask that every character has Identifier_Status Allowed; MODERATELY is
- * Latin and one other script that has Recommended characters, but Cyrillic and
- * Greek.
+ * The restriction levels of UTS #39, section 5.2, the narrowest first.  All
+ * but the last ask that every character has Identifier_Status Allowed;
+ * MODERATELY is Latin and one other script that has Recommended characters,
+ * but Cyrillic and Greek.
  */
 typedef enum xn_level {
 	XN_LEVEL_ASCII = 0,
