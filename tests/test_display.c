@@ -12,8 +12,8 @@
 static const char *const names[] = {
 	"",
 	".",
-	"b\xC3\xBC"
-	"cher.example",
+	("b\xC3\xBC"
+	 "cher.example"),
 	"\xD0\xB0\xD1\x80\xD0\xB5.com.",
 	"xn--a.\xC3\xBC.",
 	"a..b",
