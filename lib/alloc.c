@@ -26,6 +26,16 @@ grow(struct memory *memory, size_t cap)
 	return memory->words != NULL && memory->chars != NULL;
 }
 
+/* Room for cap units instead of what there was. */
+static bool
+grow_output(void **dst, size_t *cap, size_t wanted, enum encoding encoding)
+{
+	free(*dst);
+	*cap = wanted;
+	*dst = malloc(wanted << encoding);
+	return *dst != NULL;
+}
+
 /* The units of the longest label; more, where other dots than "." are. */
 static size_t
 longest_label(enum encoding encoding, const char *src, size_t len)
@@ -54,14 +64,32 @@ longest_label(enum encoding encoding, const char *src, size_t len)
 	return longest;
 }
 
+/*
+ * How much the next try gets: what does not become longer has room in so many
+ * points; otherwise about what the last try has seen, within bounds.
+ */
+static size_t
+next_cap(const struct memory *memory, size_t points)
+{
+	size_t cap = memory->cap;
+
+	if (cap < points) {
+		return points;
+	}
+	if (memory->need > 8 * cap) {
+		return 8 * cap;
+	}
+	return memory->need > 2 * cap ? memory->need : 2 * cap;
+}
+
 /* Labels of so many units get what they may need before they need it. */
 #define LONG_LABEL 4096
 
 /*
  * Try until the labels and then the result fit.  Where there are long labels
  * the first try has little room, as plain ones need none; the second has enough
- * for what does not become longer; each further one has four times as much, so
- * that all of them together cost little more than the last.
+ * for what does not become longer; each further one has twice as much or more,
+ * so that all of them together cost little more than the last.
  */
 static xn_result
 run_in_heap(enum direction direction, enum encoding encoding,
@@ -74,27 +102,27 @@ run_in_heap(enum direction direction, enum encoding encoding,
 	size_t points = longest_label(encoding, src, len), first;
 	xn_result r;
 
-	*dst = malloc(cap << encoding);
 	first = points < RUN_LEAST_POINTS || points > LONG_LABEL
 			? RUN_LEAST_POINTS
 			: points;
-	if (*dst == NULL || !grow(memory, first)) {
+	if (!grow_output(dst, &cap, cap, encoding) || !grow(memory, first)) {
 		return no_memory;
 	}
 	for (;;) {
 		r = xn_run(direction, encoding, opt, *dst, cap, src, len,
 			   report, memory);
 		if (memory->full) {
-			if (!grow(memory, points > memory->cap
-						  ? points
-						  : 4 * memory->cap)) {
+			if (!grow(memory, next_cap(memory, points))) {
+				return no_memory;
+			}
+			/* What becomes so long comes out as long. */
+			if (memory->cap > cap / 2 &&
+			    !grow_output(dst, &cap, 2 * memory->cap,
+					 encoding)) {
 				return no_memory;
 			}
 		} else if (r.status == XN_NO_SPACE) {
-			free(*dst);
-			cap = r.length;
-			*dst = malloc(cap << encoding);
-			if (*dst == NULL) {
+			if (!grow_output(dst, &cap, r.length, encoding)) {
 				return no_memory;
 			}
 		} else {
@@ -110,7 +138,7 @@ run_alloc(enum direction direction, enum encoding encoding,
 	  xn_report *report)
 {
 	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
-	struct memory memory = {0, NULL, NULL, false};
+	struct memory memory = {0, NULL, NULL, false, 0};
 	void *made = NULL;
 	xn_result r = misuse;
 

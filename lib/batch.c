@@ -265,7 +265,7 @@ run_on_stack(enum direction direction, const xn_options *opt,
 	batch.rules.bare = true;
 	batch.plain = ascii_rules(&batch.ascii, opt);
 	batch.direction = direction;
-	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars, false};
+	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars, false, 0};
 	batch.src = src;
 	batch.dst = dst;
 	/* Arrow's arrays without rows may have no buffers. */

@@ -327,9 +327,6 @@ emit_label(struct run *run)
 	if (label->errors & XN_ERROR_INVALID_UTF8) {
 		/* In the end there is no output, or it is the input. */
 		run->out.len += label->src_len;
-	} else if (label->full && run->direction == TO_ASCII) {
-		/* Nor here: a name of this, composed 4 to 1, is too long. */
-		run->out.len += XN_LABEL_POINTS;
 	} else if (label->full || (verifies(run) && (label->errors != 0 ||
 						     label->ace_len == 0))) {
 		out_put(&run->out, label->src, label->src_len);
@@ -636,6 +633,7 @@ static void
 set_memory(struct label *label, struct memory *memory)
 {
 	label->cap = memory->cap;
+	label->need = 0;
 	label->point = memory->words;
 	label->from = label->point + memory->cap;
 	label->row = label->from + memory->cap;
@@ -668,6 +666,7 @@ xn_run_by(const struct rules *rules, enum direction direction,
 	adapt_rules(&run);
 	do_name(&run);
 	memory->full = run.full;
+	memory->need = run.label.need;
 	return finish(&run);
 }
 
@@ -704,7 +703,7 @@ xn_run_on_stack(enum direction direction, enum encoding encoding,
 {
 	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
 	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
-	struct memory memory = {XN_LABEL_POINTS, words, chars, false};
+	struct memory memory = {XN_LABEL_POINTS, words, chars, false, 0};
 	xn_result r;
 
 	if (len <= RUN_LEAST_POINTS) {

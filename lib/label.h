@@ -65,8 +65,9 @@ struct label {
 	char *ace;
 	size_t ace_len;
 
-	/* The workspace was too small. */
+	/* The workspace was too small; and what would have done, about. */
 	bool full;
+	size_t need;
 
 	/* XN_ERROR_* bits, and for each the first place and the rule. */
 	uint32_t errors;

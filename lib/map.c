@@ -175,6 +175,20 @@ push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 	}
 }
 
+/* It was full at offset at: the rest may become longer to the same degree. */
+COLD static void
+note_need(struct label *label, size_t at)
+{
+	uint64_t times = (uint64_t)label->src_len / (at + 1) + 1;
+
+	if (times > SIZE_MAX / label->cap) {
+		times = 1;
+	}
+	if (label->full && label->cap * times > label->need) {
+		label->need = (size_t)(label->cap * times);
+	}
+}
+
 static void
 clear_label(struct label *label)
 {
@@ -257,6 +271,7 @@ xn_stage_map(struct label *label, const struct rules *rules)
 		}
 		label->len = len;
 		if (!push_mapped(label, rules, point, row, i)) {
+			note_need(label, i);
 			return false;
 		}
 		len = label->len;

@@ -21,6 +21,15 @@ struct places {
 	 */
 	uint32_t *tree;
 	uint32_t leaves;
+	/*
+	 * The word that a member was last taken from, how many members are in
+	 * front of it and how many in it, and how many it has lost of which
+	 * the tree knows nothing yet.
+	 */
+	uint32_t word;
+	uint32_t before;
+	uint32_t within;
+	uint32_t lost;
 };
 
 static inline uint32_t
@@ -51,6 +60,7 @@ lay_out_places(uint32_t *work, size_t len)
 	while (p.leaves < p.words) {
 		p.leaves *= 2;
 	}
+	p.word = p.before = p.within = p.lost = 0;
 	return p;
 }
 
@@ -124,26 +134,50 @@ select_bit(uint32_t word, uint32_t rank)
 	return at + (rank >= below);
 }
 
-/* Takes the member out that has rank others below it; there is one. */
-static inline uint32_t
-take_place(struct places *p, uint32_t rank)
+/* Finds the word with the member of a rank, which is to be taken. */
+static inline void
+find_word(struct places *p, uint32_t rank)
 {
-	uint32_t node = 1;
-	uint32_t w;
-	uint32_t at;
+	uint32_t rest = rank;
+	uint32_t node;
 
-	while (node < p->leaves) {
+	if (p->lost > 0) {
+		for (node = p->leaves + p->word; node > 1; node /= 2) {
+			p->tree[node / 2] -= node % 2 ? 0 : p->lost;
+		}
+		p->lost = 0;
+	}
+	for (node = 1; node < p->leaves;) {
 		uint32_t left = p->tree[node];
-		uint32_t right = rank >= left;
+		uint32_t right = rest >= left;
 
-		rank -= right ? left : 0;
+		rest -= right ? left : 0;
 		p->tree[node] = left - (1 - right);
 		node = 2 * node + right;
 	}
-	w = node - p->leaves;
-	at = select_bit(p->mask[w], rank);
-	p->mask[w] &= ~(UINT32_C(1) << at);
-	return w * 32 + at;
+	p->word = node - p->leaves;
+	p->before = rank - rest;
+	p->within = count_bits(p->mask[p->word]);
+}
+
+/*
+ * Takes the member out that has rank others below it; there is one.  It is
+ * mostly in the word of the one before: deltas of a digit are small.
+ */
+static inline uint32_t
+take_place(struct places *p, uint32_t rank)
+{
+	uint32_t at;
+
+	if (rank - p->before < p->within) {
+		p->lost++;
+	} else {
+		find_word(p, rank);
+	}
+	p->within--;
+	at = select_bit(p->mask[p->word], rank - p->before);
+	p->mask[p->word] &= ~(UINT32_C(1) << at);
+	return p->word * 32 + at;
 }
 
 #endif

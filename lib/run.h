@@ -24,7 +24,8 @@ struct memory {
 	size_t cap;
 	uint32_t *words;
 	char *chars;
-	bool full; /* out: a label did not fit */
+	bool full;   /* out: a label did not fit */
+	size_t need; /* out: the cap for it, about, or 0 */
 };
 
 /* Whether a source is one: not so long that a sum of lengths could wrap. */

@@ -55,8 +55,8 @@ convert(struct conversion *c, const struct name *name, xn_report *report)
 	}
 }
 
-bool
-convert_grow(void **list, size_t *cap, size_t need, size_t size)
+static bool
+grow(void **list, size_t *cap, size_t need, size_t size)
 {
 	void *grown;
 
@@ -85,11 +85,10 @@ grow_report(struct conversion *c, enum detail detail)
 	if (detail != DETAIL_ALL && count > FIRST_FAULTS) {
 		count = FIRST_FAULTS;
 	}
-	ok = convert_grow(&faults, &report->fault_cap, count,
-			  sizeof *report->faults);
+	ok = grow(&faults, &report->fault_cap, count, sizeof *report->faults);
 	if (ok && detail >= DETAIL_LABELS) {
-		ok = convert_grow(&labels, &report->label_cap, c->result.labels,
-				  sizeof *report->labels);
+		ok = grow(&labels, &report->label_cap, c->result.labels,
+			  sizeof *report->labels);
 	}
 	report->labels = labels;
 	report->faults = faults;
@@ -105,6 +104,12 @@ convert_name(struct conversion *conversion, const struct name *name,
 
 	if (detail == DETAIL_RESULT) {
 		convert(conversion, name, NULL);
+		return;
+	}
+	/* More than most names have: that saves a second try. */
+	report->fault_count = FIRST_FAULTS;
+	if (!grow_report(conversion, DETAIL_FAULTS)) {
+		conversion->result.status = XN_NO_MEMORY;
 		return;
 	}
 	do {
