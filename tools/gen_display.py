@@ -13,7 +13,7 @@ import bisect
 import pathlib
 import sys
 
-from ranges import expand, read_ranges
+from ranges import Edges, expand, read_ranges
 from tables import LAST, Pool, array, emit_trie, points
 
 # In the order of the bits of lib/display/points.h.
@@ -41,14 +41,18 @@ class Facts:
 
         def load(name):
             versions[name], rows = read_ranges(folder / name)
+            self.edges.add(rows)
             return expand(rows)
 
+        self.edges = Edges()
         self.types = load("display/identifier-type.txt")
         self.script = load("display/script.txt")
         self.extensions = load("display/script-extensions.txt")
         self.ignorable = load("display/ignorable.txt")
         self.zero = {p: int(v, 16)
                      for p, v in load("display/decimal.txt").items()}
+        # Each digit is another one.
+        self.edges.at |= self.zero.keys()
         self.confusable = {p: points(v) for p, v in
                            load("display/confusables.txt").items()}
         self.mirror = {p: int(v, 16)
@@ -122,7 +126,8 @@ def emit_rows(out, facts):
     need(sum(v == "Mn" for v in facts.marks.values()) < MARKS,
          "too many nonspacing marks")
     types, sets, rows = Numbers("Not_Character"), Numbers(""), Numbers()
-    values = [rows.of(row(facts, types, sets, p)) for p in range(LAST + 1)]
+    values = facts.edges.spread(
+        lambda p: rows.of(row(facts, types, sets, p)), LAST + 1)
     need(len(types.at) <= 32 and len(sets.at) <= 256, "a field is too narrow")
     out.append(f"const uint32_t xn_display_rows[{len(rows.at)}] = {{")
     out += [f"\t{text}," for text in rows.at]

@@ -16,7 +16,7 @@ relies on: see check().
 import pathlib
 import sys
 
-from ranges import expand, read_ranges
+from ranges import Edges, expand, read_ranges
 from tables import LAST, Pool, array, emit_trie, points
 
 RTL = ("R", "AL", "AN")
@@ -37,15 +37,16 @@ class Facts:
     def __init__(self, folder):
         versions = {}
 
-        def load(name):
+        def load(name, read=None):
             versions[name], rows = read_ranges(folder / name)
-            return expand(rows)
+            self.edges.add(rows)
+            return expand(rows, read)
 
-        mapping = load("mapping.txt")
-        self.status = {p: v.split()[0] for p, v in mapping.items()}
-        self.mapped = {p: points(v.partition(" ")[2])
-                       for p, v in mapping.items()
-                       if v.split()[0] in ("mapped", "deviation")}
+        self.edges = Edges()
+        self.status = load("mapping.txt", lambda v: v.split()[0])
+        mapped = load("mapping.txt", lambda v: points(v.partition(" ")[2]))
+        self.mapped = {p: m for p, m in mapped.items()
+                       if self.status[p] in ("mapped", "deviation")}
         self.idna2008 = load("idna2008.txt")
         self.bidi = load("bidi.txt")
         self.joining = load("joining.txt")
@@ -73,7 +74,8 @@ class Facts:
     def load_nameprep(self, folder):
         """RFC 3454, which is about Unicode 3.2, whatever the rest is of."""
         _, rows = read_ranges(folder / "nameprep-class.txt")
-        self.prep = {p: v.split() for p, v in expand(rows).items()}
+        self.edges.add(rows)
+        self.prep = expand(rows, str.split)
         _, rows = read_ranges(folder / "nameprep-map.txt")
         self.prepped = {p: points(v.partition(" ")[2])
                         for p, v in expand(rows).items()}
@@ -89,7 +91,7 @@ class Facts:
         those is mapped at all.
         """
         found = {}
-        for p in range(LAST + 1):
+        for p in sorted(self.status.keys() | self.prepped.keys()):
             same = (p,)
             if self.is_unassigned(p):
                 pass
@@ -209,13 +211,9 @@ def row(facts, p):
 
 
 def emit_properties(out, facts):
-    numbers, rows, values = {}, [], []
-    for p in range(LAST + 1):
-        text = row(facts, p)
-        if text not in numbers:
-            numbers[text] = len(rows)
-            rows.append(text)
-        values.append(numbers[text])
+    rows = {}
+    values = facts.edges.spread(
+        lambda p: rows.setdefault(row(facts, p), len(rows)), LAST + 1)
     if len(rows) > 255:
         sys.exit(f"gen_tables.py: {len(rows)} rows do not fit one byte")
     out.append(f"const uint32_t xn_ucd_rows[{len(rows)}] = {{")
@@ -255,8 +253,8 @@ def emit_others(out, count, name, others):
 def emit_nameprep(out, facts):
     """RFC 3454's classes: a sum of bits that lib/ucd.h names."""
     bits = {"unassigned": 1, "prohibited": 2, "RandALCat": 4, "LCat": 8}
-    values = [sum(bits[w] for w in facts.prep.get(p, ()))
-              for p in range(LAST + 1)]
+    values = facts.edges.spread(
+        lambda p: sum(bits[w] for w in facts.prep.get(p, ())), LAST + 1)
     # Most planes are alike, and one stands for all of them.
     planes, folds = [], []
     for first in range(0, LAST + 1, 0x10000):

@@ -31,7 +31,29 @@ def read_ranges(path):
     return version, rows
 
 
-def expand(rows):
-    """[(first, last, value)] as {code point: value}."""
-    return {p: value for first, last, value in rows
-            for p in range(first, last + 1)}
+def expand(rows, read=None):
+    """[(first, last, value)] as {code point: read(value)}."""
+    found = {}
+    for first, last, value in rows:
+        found.update(dict.fromkeys(range(first, last + 1),
+                                   read(value) if read else value))
+    return found
+
+
+class Edges:
+    """Where the values of any of several files may change."""
+
+    def __init__(self):
+        self.at = {0}
+
+    def add(self, rows):
+        for first, last, _ in rows:
+            self.at |= {first, last + 1}
+
+    def spread(self, value, end):
+        """The list of value(p) for all p below end."""
+        firsts = sorted(p for p in self.at if p < end)
+        values = []
+        for first, behind in zip(firsts, firsts[1:] + [end]):
+            values += [value(first)] * (behind - first)
+        return values
