@@ -327,6 +327,9 @@ emit_label(struct run *run)
 	if (label->errors & XN_ERROR_INVALID_UTF8) {
 		/* In the end there is no output, or it is the input. */
 		run->out.len += label->src_len;
+	} else if (label->full && run->direction == TO_ASCII) {
+		/* Nor here: a name of this, composed 4 to 1, is too long. */
+		run->out.len += XN_LABEL_POINTS;
 	} else if (label->full || (verifies(run) && (label->errors != 0 ||
 						     label->ace_len == 0))) {
 		out_put(&run->out, label->src, label->src_len);
@@ -513,7 +516,7 @@ do_name(struct run *run)
 {
 	size_t octets;
 
-	do {
+	for (;;) {
 		if (!do_labels(run)) {
 			do_labels(run);
 		}
@@ -522,7 +525,7 @@ do_name(struct run *run)
 			break;
 		}
 		run->empty = true;
-	} while (true);
+	}
 	octets = run->out.len;
 	if (run->labels > 1 && run->last == 0) {
 		octets--; /* the final dot */

@@ -53,10 +53,13 @@ convert(struct conversion *c, const struct name *name, xn_report *report)
 		/* A length that no memory could hold either. */
 		c->result.status = XN_NO_MEMORY;
 	}
+	if (convert_failed(c)) {
+		c->result.errors = 0;
+	}
 }
 
-static bool
-grow(void **list, size_t *cap, size_t need, size_t size)
+bool
+convert_grow(void **list, size_t *cap, size_t need, size_t size)
 {
 	void *grown;
 
@@ -85,10 +88,11 @@ grow_report(struct conversion *c, enum detail detail)
 	if (detail != DETAIL_ALL && count > FIRST_FAULTS) {
 		count = FIRST_FAULTS;
 	}
-	ok = grow(&faults, &report->fault_cap, count, sizeof *report->faults);
+	ok = convert_grow(&faults, &report->fault_cap, count,
+			  sizeof *report->faults);
 	if (ok && detail >= DETAIL_LABELS) {
-		ok = grow(&labels, &report->label_cap, c->result.labels,
-			  sizeof *report->labels);
+		ok = convert_grow(&labels, &report->label_cap, c->result.labels,
+				  sizeof *report->labels);
 	}
 	report->labels = labels;
 	report->faults = faults;
@@ -110,6 +114,7 @@ convert_name(struct conversion *conversion, const struct name *name,
 	report->fault_count = FIRST_FAULTS;
 	if (!grow_report(conversion, DETAIL_FAULTS)) {
 		conversion->result.status = XN_NO_MEMORY;
+		conversion->result.errors = 0;
 		return;
 	}
 	do {
@@ -121,6 +126,8 @@ convert_name(struct conversion *conversion, const struct name *name,
 		}
 		if (!grow_report(conversion, detail)) {
 			conversion->result.status = XN_NO_MEMORY;
+			/* They would look like all that was to be told. */
+			conversion->result.errors = 0;
 			return;
 		}
 	} while (faults != report->fault_cap || labels != report->label_cap);
