@@ -17,10 +17,15 @@ grow(struct memory *memory, size_t cap)
 	memory->cap = cap;
 	memory->chars = NULL;
 	memory->words = NULL;
-	/* Where the sizes below would wrap there is no such memory. */
+#if SIZE_MAX < UINT64_MAX
+	/*
+	 * Where the sizes below would wrap there is no such memory.  With 64
+	 * bits they cannot: cap is some few times the units of a text.
+	 */
 	if (cap > SIZE_MAX / (LABEL_WORDS(1) * sizeof *memory->words)) {
 		return false;
 	}
+#endif
 	memory->words = malloc(LABEL_WORDS(cap) * sizeof *memory->words);
 	memory->chars = malloc(LABEL_CHARS(cap));
 	return memory->words != NULL && memory->chars != NULL;

@@ -30,7 +30,8 @@ finish(size_t cap, size_t read, size_t written)
 static bool
 is_basic(const xn_bootstring *p, uint32_t c)
 {
-	return c < 0x80 && (p->basic[c / 32] >> c % 32 & 1) != 0;
+	return c < 0x80 && c <= p->last_point &&
+	       (p->basic[c / 32] >> c % 32 & 1) != 0;
 }
 
 static bool
@@ -183,9 +184,7 @@ put(struct output *out, char c)
 	if (out->len < out->cap) {
 		out->dst[out->len] = c;
 	}
-	if (out->len < SIZE_MAX) {
-		out->len++;
-	}
+	out->len += out->len < SIZE_MAX;
 }
 
 static char

@@ -7,6 +7,7 @@
 #include "stages.h"
 #include "ucd.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 /* The forbidden domain code points of the URL Standard. */
@@ -84,7 +85,9 @@ static void
 check_leading_mark(struct label *label, const struct rules *rules)
 {
 	(void)rules;
-	if (label->len > 0 && (label->row[0] & UCD_IS_MARK)) {
+	/* It is only called where one of the code points is a mark. */
+	assert(label->len > 0);
+	if (label->row[0] & UCD_IS_MARK) {
 		label_fault(label, XN_ERROR_LEADING_MARK, 0, 0);
 	}
 }

@@ -4,7 +4,7 @@
  */
 #include "digits.h"
 
-#define INVERSE(n) (UINT64_C(1) << 35) / (n) + 1
+#define INVERSE(n) ((UINT64_C(1) << 35) / (n) + 1)
 const uint64_t xn_punycode_inverses[BASE + 1] = {
 	0,           INVERSE(1),  INVERSE(2),  INVERSE(3),  INVERSE(4),
 	INVERSE(5),  INVERSE(6),  INVERSE(7),  INVERSE(8),  INVERSE(9),

@@ -8,6 +8,7 @@
 #include "stages.h"
 #include "ucd.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define CAPITAL_SHARP_S 0x1E9Eu
@@ -175,17 +176,20 @@ push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 	}
 }
 
-/* It was full at offset at: the rest may become longer to the same degree. */
+/*
+ * It was full at offset at: the rest may become longer to the same degree.
+ * More than 8 times as much is not given at once (alloc.c), and that much
+ * cannot wrap: the words are more.
+ */
 COLD static void
 note_need(struct label *label, size_t at)
 {
-	uint64_t times = (uint64_t)label->src_len / (at + 1) + 1;
+	size_t times = label->src_len / (at + 1) + 1;
+	size_t need = label->cap * (times < 9 ? times : 9);
 
-	if (times > SIZE_MAX / label->cap) {
-		times = 1;
-	}
-	if (label->full && label->cap * times > label->need) {
-		label->need = (size_t)(label->cap * times);
+	assert(label->full);
+	if (need > label->need) {
+		label->need = need;
 	}
 }
 

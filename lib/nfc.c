@@ -22,6 +22,7 @@ compose(const struct normal *normal, uint32_t first, uint32_t second)
 {
 	uint32_t l = first - L_BASE, v = second - V_BASE;
 	uint32_t s = first - S_BASE, t = second - T_BASE;
+	uint32_t whole;
 
 	if (l < L_COUNT && v < V_COUNT) {
 		return S_BASE + (l * V_COUNT + v) * T_COUNT;
@@ -30,10 +31,9 @@ compose(const struct normal *normal, uint32_t first, uint32_t second)
 	if (s < S_COUNT && s % T_COUNT == 0 && t - 1 < T_COUNT - 1) {
 		return first + t;
 	}
-	if (nfd_is_unknown(normal, first) || nfd_is_unknown(normal, second)) {
-		return 0;
-	}
-	return xn_ucd_compose(first, second);
+	/* What is made of a code point is never older than that is. */
+	whole = xn_ucd_compose(first, second);
+	return nfd_is_unknown(normal, whole) ? 0 : whole;
 }
 
 /* Compose normal->point[start..) in place. */

@@ -112,7 +112,8 @@ xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 {
 	char room[DIGITS * SHORT_LABEL + 1];
 	struct insertions all;
-	char *start = cap > DIGITS * len ? dst : room;
+	bool direct = cap > DIGITS * len;
+	char *start = direct ? dst : room;
 	char *to = start;
 	size_t written;
 
@@ -139,7 +140,7 @@ xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 	}
 	to = write_insertions(to, &all, (uint32_t)len - all.count + 1);
 	written = (size_t)(to - start);
-	if (start != dst && written <= cap && written > 0) {
+	if (!direct && written <= cap && written > 0) {
 		memcpy(dst, room, written);
 	}
 	*r = finish(cap, len, written);

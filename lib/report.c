@@ -4,6 +4,8 @@
  */
 #include "report.h"
 
+#include <assert.h>
+
 static void
 add_fault(xn_report *report, const xn_fault *fault)
 {
@@ -16,9 +18,9 @@ add_fault(xn_report *report, const xn_fault *fault)
 bool
 xn_report_has_room(const xn_report *report)
 {
-	return report == NULL ||
-	       ((report->labels != NULL || report->label_cap == 0) &&
-		(report->faults != NULL || report->fault_cap == 0));
+	assert(report != NULL);
+	return (report->labels != NULL || report->label_cap == 0) &&
+	       (report->faults != NULL || report->fault_cap == 0);
 }
 
 void
@@ -35,9 +37,7 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 {
 	size_t first = XN_NOWHERE;
 
-	if (report == NULL) {
-		return;
-	}
+	assert(report != NULL);
 	for (uint32_t e = label->errors; e != 0; e &= e - 1) {
 		unsigned n = lowest_bit(e);
 		xn_fault fault = {UINT32_C(1) << n,
@@ -92,9 +92,9 @@ void
 xn_report_trace(const xn_report *report, xn_step step, size_t number,
 		const struct label *label)
 {
+	assert(report != NULL);
 	/* A plain label that is longer than the workspace is not in it. */
-	if (report == NULL || report->trace == NULL ||
-	    label->len > label->cap) {
+	if (report->trace == NULL || label->len > label->cap) {
 		return;
 	}
 	report->trace(report->user, step, number, label->point, label->len);

@@ -24,12 +24,13 @@ text_at(enum encoding encoding, const char *text, size_t i)
 static inline uint32_t
 text_octet(enum encoding encoding, const char *text, size_t i)
 {
-	const uint16_t one = 1;
+	const uint16_t high = 0x100;
 	unsigned char first;
 	size_t low;
 
-	memcpy(&first, &one, sizeof first);
-	low = first == 1 ? 0 : ((size_t)1 << encoding) - 1;
+	/* 0, or 1 where the low byte is the last one. */
+	memcpy(&first, &high, sizeof first);
+	low = first * (((size_t)1 << encoding) - 1);
 	return (unsigned char)text[(i << encoding) + low];
 }
 

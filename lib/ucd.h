@@ -172,14 +172,17 @@ ucd_string_at(const uint16_t *pool, const uint16_t *ref)
 {
 	struct ucd_string string = {ref, *ref != 0};
 
-	if (*ref >= UCD_POOL_FIRST && *ref <= UCD_POOL_LAST) {
+	if (*ref - UCD_POOL_FIRST <= UCD_POOL_LAST - UCD_POOL_FIRST) {
 		string.unit = pool + 2 * (*ref - UCD_POOL_FIRST);
 		string.count = *string.unit++;
 	}
 	return string;
 }
 
-/* What UTS #46 maps a code point to that is mapped or a deviation. */
+/*
+ * What UTS #46 maps a code point to that is mapped or a deviation; count is 0
+ * beyond the last of them.
+ */
 struct ucd_string xn_ucd_mapping(uint32_t point);
 
 /* What RFC 5895 maps a code point to whose row has UCD_FOLD_OTHER. */

@@ -60,7 +60,10 @@ typedef struct xn_bootstring {
 	bool surrogates;
 	/* Stands behind the last basic code point; is one itself. */
 	char delimiter;
-	/* The basic code points, a subset of 0..7F: bit c % 32 of [c / 32]. */
+	/*
+	 * The basic code points, a subset of 0..7F: bit c % 32 of [c / 32];
+	 * those beyond last_point do not count.
+	 */
 	uint32_t basic[4];
 	/*
 	 * The characters that stand for the digits 0..base-1, in that order.

@@ -8,6 +8,7 @@
 
 #include <xn/punycode.h>
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define DIGITS 36
@@ -32,16 +33,17 @@ compat_is_basic(const char *code, size_t len)
 	return true;
 }
 
-/* Memory for the codec; NULL: there is none. */
-static uint32_t *
-get_work(size_t len)
-{
-	size_t words = XN_PUNYCODE_WORK(len);
+/* A unit takes less than three words, and a wide size_t has room for more. */
+#define WORK_MAX (SIZE_MAX / 3 / sizeof(uint32_t) - 1)
+#define UNITS_MAX                                                              \
+	(WORK_MAX < XN_PUNYCODE_LONG_MAX ? WORK_MAX : XN_PUNYCODE_LONG_MAX)
 
-	if (len > XN_PUNYCODE_LONG_MAX || words > SIZE_MAX / sizeof(uint32_t)) {
-		return NULL;
-	}
-	return malloc(words * sizeof(uint32_t));
+uint32_t *
+compat_codec_work(size_t len)
+{
+	return len <= UNITS_MAX
+		       ? malloc(XN_PUNYCODE_WORK(len) * sizeof(uint32_t))
+		       : NULL;
 }
 
 /* Where the digits start: behind the last delimiter, if there is one. */
@@ -65,7 +67,7 @@ decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
 		*r = xn_punycode_decode(dst, cap, src, len, NULL);
 		return IDN2_OK;
 	}
-	work = get_work(len);
+	work = compat_codec_work(len);
 	if (work == NULL) {
 		return IDN2_MALLOC;
 	}
@@ -75,17 +77,17 @@ decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
 	return IDN2_OK;
 }
 
-/* The value of a digit, or DIGITS. */
+/* The value of a digit, or DIGITS: what compat_is_basic takes but a hyphen. */
 static uint32_t
 digit_value(char c)
 {
-	if (c >= '0' && c <= '9') {
+	if (c <= '9') {
 		return (uint32_t)(c - '0') + 26;
 	}
-	if (c >= 'A' && c <= 'Z') {
+	if (c <= 'Z') {
 		return (uint32_t)(c - 'A');
 	}
-	return c >= 'a' && c <= 'z' ? (uint32_t)(c - 'a') : DIGITS;
+	return c != '_' ? (uint32_t)(c - 'a') : DIGITS;
 }
 
 /* RFC 3492, 6.1. */
@@ -122,9 +124,12 @@ read_integer(uint32_t *value, const char **code, const char *end, uint32_t bias)
 		if (digit < t) {
 			return IDN2_OK;
 		}
-		if (w > UINT32_MAX / (DIGITS - t)) {
-			return IDN2_PUNYCODE_OVERFLOW;
-		}
+		/*
+		 * Five divisions at most in adapt() make a bias below 216.
+		 * So among the first six digits w is 35^5 at most; behind
+		 * them t is 26, and 26 * w was no more than there is room for.
+		 */
+		assert(w <= UINT32_MAX / (DIGITS - t));
 		w *= DIGITS - t;
 	}
 	return IDN2_PUNYCODE_BAD_INPUT;
@@ -142,7 +147,7 @@ fault_of_code(const char *code, const char *end, size_t count, size_t cap)
 {
 	uint32_t point = 0x80, i = 0, bias = 72;
 
-	while (code < end) {
+	for (;;) {
 		uint32_t before = i;
 		int rc = read_integer(&i, &code, end, bias);
 
@@ -162,7 +167,6 @@ fault_of_code(const char *code, const char *end, size_t count, size_t cap)
 		}
 		i = (uint32_t)(i % count) + 1;
 	}
-	return IDN2_PUNYCODE_BAD_INPUT;
 }
 
 int
@@ -266,7 +270,7 @@ idn2_punycode_encode(const uint32_t *input, size_t input_length, char *output,
 	if (input_length <= XN_PUNYCODE_MAX) {
 		r = xn_punycode_encode(output, cap, input, input_length, NULL);
 	} else {
-		work = get_work(input_length);
+		work = compat_codec_work(input_length);
 		if (work == NULL) {
 			return IDN2_MALLOC;
 		}

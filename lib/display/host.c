@@ -46,17 +46,20 @@ struct host {
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* Make room for count things of a size; false: there is none. */
-static bool
-reserve(struct room *room, void *list, size_t *cap, size_t count, size_t size)
+bool
+xn_room_reserve(struct room *room, void *list, size_t *cap, size_t count,
+		size_t size)
 {
 	void *old, *new;
 
 	if (count <= *cap) {
 		return true;
 	}
-	if (room->more == NULL || count > SIZE_MAX / 2 / size) {
-		room->full = true;
+	if (room->more == NULL) {
+		return false;
+	}
+	if (count > SIZE_MAX / 2 / size) {
+		room->no_memory = true;
 		return false;
 	}
 	count += count / 2;
@@ -74,7 +77,7 @@ reserve(struct room *room, void *list, size_t *cap, size_t count, size_t size)
 static bool
 reserve_text(struct room *room, size_t bytes)
 {
-	return reserve(room, &room->text, &room->text_cap, bytes, 1);
+	return xn_room_reserve(room, &room->text, &room->text_cap, bytes, 1);
 }
 
 /* ---- a label ------------------------------------------------------------ */
@@ -132,11 +135,7 @@ read_unicode(struct host *host, const xn_label *row)
 		host->text_len = r.length;
 		return true;
 	}
-	if (room->more != NULL) {
-		return read_long(host, s, row->input_len);
-	}
-	room->full = true;
-	return false;
+	return room->more != NULL && read_long(host, s, row->input_len);
 }
 
 static bool
@@ -156,8 +155,8 @@ read_points(struct host *host)
 			point = REPLACEMENT;
 			size = utf8_extent(s, left);
 		}
-		if (!reserve(room, &room->point, &room->point_cap, count + 1,
-			     sizeof point)) {
+		if (!xn_room_reserve(room, &room->point, &room->point_cap,
+				     count + 1, sizeof point)) {
 			return false;
 		}
 		room->point[count++] = point;
@@ -225,8 +224,8 @@ add_to_tail(struct host *host)
 	struct room *room = host->room;
 	size_t len = host->tail_len + (host->tail_labels > 0);
 
-	if (!reserve(room, &room->tail, &room->tail_cap, len + host->label.len,
-		     sizeof *room->tail)) {
+	if (!xn_room_reserve(room, &room->tail, &room->tail_cap,
+			     len + host->label.len, sizeof *room->tail)) {
 		return false;
 	}
 	if (host->tail_labels > 0) {
@@ -319,8 +318,7 @@ is_saved(const struct host *host, const struct survey *survey)
 {
 	size_t labels = host->tail_labels;
 
-	return host->policy->saves != NULL && labels > 1 &&
-	       !(survey->reasons & XN_REASON_INVALID) &&
+	return labels > 1 && !(survey->reasons & XN_REASON_INVALID) &&
 	       host->policy->saves(tail_label(host, labels - 1),
 				   tail_label(host, labels - 2));
 }
@@ -365,11 +363,7 @@ look_on_stack(struct host *host, const struct tail *tail,
 	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
 				  sizeof chars};
 
-	if (xn_tail_look(host->policy, tail, &bench, host->opt, name, known)) {
-		return true;
-	}
-	host->room->full = true;
-	return false;
+	return xn_tail_look(host->policy, tail, &bench, host->opt, name, known);
 }
 
 /* In memory that grows until it is enough; a label has at most so much. */
@@ -384,9 +378,10 @@ look_in_heap(struct host *host, const struct tail *tail, struct ascii_name name,
 	bool done = false;
 
 	while (!done &&
-	       reserve(room, &bench.words, &words, TEXT_WORDS(cap),
-		       sizeof *bench.words) &&
-	       reserve(room, &bench.chars, &bench.char_cap, 4 * cap, 1)) {
+	       xn_room_reserve(room, &bench.words, &words, TEXT_WORDS(cap),
+			       sizeof *bench.words) &&
+	       xn_room_reserve(room, &bench.chars, &bench.char_cap, 4 * cap,
+			       1)) {
 		bench.cap = cap;
 		done = xn_tail_look(host->policy, tail, &bench, host->opt, name,
 				    known);
@@ -476,11 +471,8 @@ put_ascii(struct host *host, size_t i, struct out *out)
 		out->len += r.length - (r.status == XN_NO_SPACE);
 		return true;
 	}
-	if (host->room->more != NULL) {
-		return put_long(host, s, row->input_len, out);
-	}
-	host->room->full = true;
-	return false;
+	/* Only in memory that grows: what was read on the stack fits there. */
+	return put_long(host, s, row->input_len, out);
 }
 
 /* ---- the report --------------------------------------------------------- */
@@ -647,8 +639,8 @@ find_labels(struct host *host, size_t len)
 		report.label_cap = cap;
 		r = convert(host, &host->labels, len, &report);
 		if (room->no_memory ||
-		    !reserve(room, &room->rows, &room->row_cap, r.labels,
-			     sizeof *room->rows)) {
+		    !xn_room_reserve(room, &room->rows, &room->row_cap,
+				     r.labels, sizeof *room->rows)) {
 			return false;
 		}
 	} while (cap != room->row_cap);

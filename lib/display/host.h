@@ -13,7 +13,6 @@ typedef void *more_memory(void *memory, size_t size);
 /* Memory that is used again for one label after another. */
 struct room {
 	more_memory *more; /* NULL: this is all there is */
-	bool full;         /* that was not enough */
 	bool no_memory;    /* and there was none to be had */
 	/* Of each label what ToASCII has found. */
 	xn_label *rows;
@@ -33,6 +32,13 @@ xn_display_result xn_display_in(struct room *room, const struct policy *policy,
 				const xn_display_options *opt, char *dst,
 				size_t cap, const char *src, size_t len,
 				xn_display_report *report);
+
+/*
+ * Make room for count things of a size; list is the address of a pointer to
+ * them.  False: there is none, and what there was is as it was.
+ */
+bool xn_room_reserve(struct room *room, void *list, size_t *cap, size_t count,
+		     size_t size);
 
 /* The room for text on the stack. */
 #define ROOM_TEXT (4 * XN_DISPLAY_POINTS + 1)

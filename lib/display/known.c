@@ -211,12 +211,8 @@ load(struct making *making, struct points label)
 {
 	struct text *text = &making->text;
 
-	text->len = 0;
-	for (size_t i = 0; i < label.len; i++) {
-		if (!push(text, label.point[i])) {
-			return false;
-		}
-	}
+	memcpy(text->point, label.point, label.len * sizeof *text->point);
+	text->len = label.len;
 	return !making->reading->fold || fold(text);
 }
 
@@ -313,9 +309,9 @@ make(struct making *making, struct points points, size_t *starts)
 		size_t len = label_len(points, at);
 		struct points part = {points.point + at, len};
 
-		if (label < TAIL_LABELS) {
-			starts[label++] = making->out.len;
-		}
+		starts[label] = making->out.len;
+		/* There are no more, and never more than room for them. */
+		label += label + 1 < TAIL_LABELS;
 		if (!make_label(making, part)) {
 			return false;
 		}

@@ -22,7 +22,7 @@ struct ascii_name {
 	size_t len;
 };
 
-/* Memory, of which the caller has as much as it likes. */
+/* Memory, as much as the caller likes that is enough for the tail itself. */
 struct workbench {
 	uint32_t *words; /* TEXT_WORDS(cap) */
 	size_t cap;

@@ -85,7 +85,7 @@ xn_second_system_at(struct points label)
 {
 	uint32_t system = 0;
 
-	for (size_t i = 0; i < label.len; i++) {
+	for (size_t i = 0;; i++) {
 		uint32_t zero = display_zero(label.point[i]);
 
 		if (zero != 0 && system != 0 && zero != system) {
@@ -93,7 +93,6 @@ xn_second_system_at(struct points label)
 		}
 		system = zero != 0 ? zero : system;
 	}
-	return XN_NOWHERE;
 }
 
 bool

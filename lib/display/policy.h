@@ -56,8 +56,8 @@ typedef const uint32_t *policy_map(uint32_t point);
 
 /*
  * A policy.  With whole_host the reasons of any label, a fault among them,
- * count for all, unless saves says that the name is all right nevertheless: it
- * is asked with the last label and the one in front of it.
+ * count for all, unless saves, which is there then, says that the name is all
+ * right nevertheless: it is asked with the last label and the one in front.
  */
 struct policy {
 	xn_policy_info info;
@@ -78,7 +78,7 @@ bool xn_safari_saves(struct points tld, struct points second);
 /* The first code point at which the scripts of a label exceed a level. */
 size_t xn_mixed_at(struct points label, xn_level level);
 
-/* The first digit of a second decimal system. */
+/* The first digit of a second decimal system, which findings have counted. */
 size_t xn_second_system_at(struct points label);
 
 /* Whether Chromium takes the accents off names of such characters. */

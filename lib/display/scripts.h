@@ -26,14 +26,6 @@ script_set_add(xn_script_set *set, enum script script)
 }
 
 static inline void
-script_set_unite(xn_script_set *set, const xn_script_set *other)
-{
-	for (size_t i = 0; i < XN_SCRIPT_WORDS; i++) {
-		set->words[i] |= other->words[i];
-	}
-}
-
-static inline void
 script_set_intersect(xn_script_set *set, const xn_script_set *other)
 {
 	for (size_t i = 0; i < XN_SCRIPT_WORDS; i++) {

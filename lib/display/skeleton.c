@@ -128,6 +128,9 @@ replace(struct text *text)
 bool
 xn_text_skeleton(struct text *text, text_map *map)
 {
-	return (map == NULL || apply(text, map)) && xn_text_decompose(text) &&
-	       replace(text) && xn_text_decompose(text);
+	if ((map != NULL && !apply(text, map)) || !xn_text_decompose(text) ||
+	    !replace(text)) {
+		return false;
+	}
+	return xn_text_decompose(text);
 }

@@ -78,8 +78,13 @@ xn_bidi_skeleton(xn_direction direction, char *dst, size_t cap, const char *src,
 
 /* ---- in memory that grows ----------------------------------------------- */
 
-/* How many code points there are in a workspace at least. */
+/*
+ * How many code points there are in a workspace at least, and at most: indices
+ * have 32 bits.
+ */
 #define LEAST 256
+#define WORDS_MAX (SIZE_MAX / TEXT_WORDS(1) / sizeof(uint32_t))
+#define MOST (WORDS_MAX < UINT32_MAX - 1 ? WORDS_MAX : UINT32_MAX - 1)
 
 static bool
 allot(struct text *text, size_t cap)
@@ -88,9 +93,7 @@ allot(struct text *text, size_t cap)
 	text->point = NULL;
 	text->len = 0;
 	text->cap = cap;
-	/* Indices have 32 bits. */
-	if (cap > UINT32_MAX - 1 ||
-	    cap > SIZE_MAX / TEXT_WORDS(1) / sizeof *text->point) {
+	if (cap > MOST) {
 		return false;
 	}
 	text->point = malloc(TEXT_WORDS(cap) * sizeof *text->point);
@@ -166,7 +169,8 @@ xn_bidi_skeleton_alloc(xn_direction direction, char **dst, const char *src,
 		return misuse;
 	}
 	*dst = NULL;
-	return is_text(src, len) && is_direction(direction)
-		       ? make_alloc(&task, dst)
-		       : misuse;
+	if (!is_text(src, len) || !is_direction(direction)) {
+		return misuse;
+	}
+	return make_alloc(&task, dst);
 }

@@ -7,6 +7,7 @@
  */
 #include <xn/icu.h>
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,8 +60,9 @@ text_room(struct text *text, int32_t more)
 	if (more > INT32_MAX / 4 - text->len) {
 		return U_INDEX_OUTOFBOUNDS_ERROR;
 	}
-	/* At least doubled, that appending stays linear. */
-	cap = cap > INT32_MAX / 4 ? INT32_MAX / 2 : 2 * cap;
+	/* At least doubled, that appending stays linear; there is less room
+	 * than INT32_MAX / 4, or it were enough. */
+	cap = 2 * cap;
 	if (cap < text->len + more) {
 		cap = text->len + more;
 	}
@@ -247,11 +249,10 @@ append_decomposed(struct text *text, const UNormalizer2 *form,
 		point = next_point(in, &next);
 		len = unorm2_getDecomposition(form, (UChar32)point, parts, 64,
 					      &error);
-		if (U_SUCCESS(error)) {
-			error = len < 0 ? text_append(text, in->s + at,
-						      next - at)
-					: text_append(text, parts, len);
-		}
+		/* None has more than 18 parts. */
+		assert(U_SUCCESS(error));
+		error = len < 0 ? text_append(text, in->s + at, next - at)
+				: text_append(text, parts, len);
 	}
 	return error;
 }
@@ -345,8 +346,10 @@ append_normal(struct text *text, const UNormalizer2 *form,
 static bool
 is_known(uint32_t point)
 {
-	return u_charType((UChar32)point) != U_UNASSIGNED ||
-	       U_IS_UNICODE_NONCHAR(point);
+	if (u_charType((UChar32)point) != U_UNASSIGNED) {
+		return true;
+	}
+	return U_IS_UNICODE_NONCHAR(point);
 }
 
 static xn_normalized
@@ -434,14 +437,17 @@ append_directed(struct text *text, const struct transform *nameprep,
 		       : error;
 }
 
-/* Whether a code point was in Unicode 3.2: is not in RFC 3454, A.1. */
+/*
+ * Whether a code point was in Unicode 3.2, the last one of 3: is not in RFC
+ * 3454, A.1.
+ */
 static bool
 is_old(uint32_t point)
 {
 	UVersionInfo age;
 
 	u_charAge((UChar32)point, age);
-	return age[0] != 0 && (age[0] < 3 || (age[0] == 3 && age[1] <= 2));
+	return age[0] != 0 && age[0] <= 3;
 }
 
 /* The end of the code points from at on that all are, or are not, in 3.2. */
@@ -539,29 +545,28 @@ error_of(const struct transform *nameprep, uint32_t point)
 
 	text_open(&in);
 	text_open(&out);
-	error = text_load(&in, &point, 1);
-	if (U_SUCCESS(error)) {
-		error = append_label(&out, nameprep, &in);
-	}
+	/* As it could be among the others, it can be alone. */
+	(void)text_load(&in, &point, 1);
+	error = append_label(&out, nameprep, &in);
 	text_close(&in);
 	text_close(&out);
 	return error;
 }
 
 /*
- * The first code point that alone has this error.  ICU tells a place, but of
- * what is prohibited that in its own result.
+ * The first code point that alone has this error: the last one, if no other.
+ * ICU tells a place, but of what is prohibited that in its own result.
  */
 static size_t
 error_place(const struct transform *nameprep, const uint32_t *src, size_t len,
 	    UErrorCode error)
 {
-	for (size_t i = 0; i < len; i++) {
-		if (error_of(nameprep, src[i]) == error) {
-			return i;
-		}
+	size_t i = 0;
+
+	while (i + 1 < len && error_of(nameprep, src[i]) != error) {
+		i++;
 	}
-	return 0;
+	return i;
 }
 
 /* ---- nameprep, the whole ------------------------------------------------ */

@@ -57,7 +57,7 @@ next_rule(bool first, uint32_t profile, uint32_t checks, bool ascii,
 	  uint32_t errors, bool decode, bool check)
 {
 	static size_t at;
-	struct ruled label = {.profile = (xn_profile_id)profile,
+	struct ruled label = {.known = rules_known((xn_profile_id)profile),
 			      .passes = profile == XN_URL && ascii,
 			      .errors = errors,
 			      .decode = decode,
