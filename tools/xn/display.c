@@ -286,6 +286,7 @@ run_display(struct session *session)
 	static struct display display;
 	struct name name;
 
+	memset(&display, 0, sizeof display);
 	display.session = session;
 	if (!set_options(session, &display.shown.options)) {
 		session->misused = true;

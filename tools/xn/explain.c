@@ -207,6 +207,17 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 	page_words(page, section);
 }
 
+/* Those of a label, or XN_NOWHERE. */
+static void
+tell_faults(struct teller *teller, size_t label)
+{
+	const xn_report *report = &teller->story->ascii.report;
+	for (size_t i = story_faults(teller->story, label);
+	     i < report->fault_count && report->faults[i].label == label; i++) {
+		tell_fault(teller, &report->faults[i]);
+	}
+}
+
 static void
 tell_rules(struct teller *teller, size_t i)
 {
@@ -227,11 +238,7 @@ tell_rules(struct teller *teller, size_t i)
 		page_item(page, rule->name, first);
 		first = false;
 	}
-	for (size_t k = 0; k < report->fault_count; k++) {
-		if (report->faults[k].label == i) {
-			tell_fault(teller, &report->faults[k]);
-		}
-	}
+	tell_faults(teller, i);
 }
 
 static void
@@ -276,11 +283,7 @@ tell_result(struct teller *teller)
 	struct page *page = &teller->page;
 
 	page_head(page, "Result", "", 0);
-	for (size_t i = 0; i < report->fault_count; i++) {
-		if (report->faults[i].label == XN_NOWHERE) {
-			tell_fault(teller, &report->faults[i]);
-		}
-	}
+	tell_faults(teller, XN_NOWHERE);
 	page_term(page, "ToASCII", COLOUR_NONE);
 	if (ascii->status == XN_OK) {
 		page_name(page, story->ascii.output, ascii->length);

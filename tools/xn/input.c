@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names from the arguments or, one a line, from standard input.  That is read
+ * Names from the arguments or, one a line, from standard input.  A file is read
  * in blocks of whole lines, and names are handed out where they lie in them.
  */
 #include "input.h"
@@ -117,9 +117,9 @@ fill(struct input *in, struct block *block)
 	ssize_t n;
 
 	do {
-		n = read(STDIN_FILENO, block->data + block->filled, room);
+		n = read(in->fd, block->data + block->filled, room);
 		if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-			output_wait(STDIN_FILENO, POLLIN);
+			output_wait(in->fd, POLLIN);
 			errno = EINTR;
 		}
 	} while (n < 0 && errno == EINTR);
@@ -207,12 +207,21 @@ input_open(struct input *in, char **args, size_t count, char separator)
 {
 	memset(in, 0, sizeof *in);
 	block_open(&in->block, separator);
+	in->fd = STDIN_FILENO;
 	if (count > 0) {
 		in->args = args;
 		in->arg_count = count;
 	} else {
 		in->total = bytes_left(STDIN_FILENO);
 	}
+}
+
+void
+input_open_file(struct input *in, int fd)
+{
+	memset(in, 0, sizeof *in);
+	block_open(&in->block, '\n');
+	in->fd = fd;
 }
 
 void

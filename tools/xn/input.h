@@ -30,13 +30,14 @@ struct block {
 static inline bool
 block_next(struct block *block, struct name *name)
 {
-	const char *s = block->data + block->at;
 	size_t len = block->end - block->at;
-	const char *stop;
+	const char *s, *stop;
 
+	/* Before anything was read there are no data to point into. */
 	if (len == 0) {
 		return false;
 	}
+	s = block->data + block->at;
 	stop = memchr(s, block->separator, len);
 	block->at = block->end;
 	if (stop != NULL) {
@@ -57,7 +58,8 @@ void block_open(struct block *block, char separator);
 void block_close(struct block *block);
 
 struct input {
-	char **args; /* NULL: standard input */
+	char **args; /* NULL: from fd */
+	int fd;
 	size_t arg_count;
 	size_t total; /* bytes in all, where that is known, or 0 */
 	size_t done;  /* bytes read so far */
@@ -69,6 +71,9 @@ struct input {
 
 /* No names (count 0) means standard input. */
 void input_open(struct input *in, char **args, size_t count, char separator);
+
+/* The lines of another file. */
+void input_open_file(struct input *in, int fd);
 
 /* The next name; false at the end and on an error. */
 bool input_next(struct input *in, struct name *name);

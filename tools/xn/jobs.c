@@ -67,8 +67,8 @@ static void
 job_open(struct job *job, const struct session *session)
 {
 	job->session.args = session->args;
-	output_hold(&job->session.out, session->out.fd);
-	output_hold(&job->session.err, session->err.fd);
+	output_hold(&job->session.out, session->out.fd, session_end(session));
+	output_hold(&job->session.err, session->err.fd, '\n');
 	block_open(&job->session.in.block, session_end(session));
 }
 

@@ -23,20 +23,18 @@ output_open(struct output *out, int fd)
 	out->tty = isatty(fd) != 0;
 	out->by_line = out->tty;
 	out->data = malloc(OUTPUT_SIZE);
-	if (out->data != NULL) {
-		out->cap = OUTPUT_SIZE;
-	} else {
-		out->error = ENOMEM;
-	}
+	/* Without memory for a buffer everything is written at once. */
+	out->cap = out->data != NULL ? OUTPUT_SIZE : 0;
 }
 
 void
-output_hold(struct output *out, int fd)
+output_hold(struct output *out, int fd, char end)
 {
 	memset(out, 0, sizeof *out);
 	out->fd = fd;
 	out->tty = isatty(fd) != 0;
 	out->held = true;
+	out->end = end;
 }
 
 void
@@ -121,12 +119,12 @@ output_close(struct output *out)
 	}
 }
 
-/* There is no more memory: nothing is added, and no part of a line is left. */
+/* No memory is left: nothing is added, and no part of a record stays. */
 static void
 lose(struct output *out)
 {
 	out->error = ENOMEM;
-	while (out->len > 0 && out->data[out->len - 1] != '\n') {
+	while (out->len > 0 && out->data[out->len - 1] != out->end) {
 		out->len--;
 	}
 	out->cap = out->len;

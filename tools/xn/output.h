@@ -20,6 +20,7 @@ struct output {
 	int error;             /* errno of the first failure, or 0 */
 	struct output *before; /* flushed first: the same file, or NULL */
 	bool held;             /* grows, and is not flushed */
+	char end;              /* and this ends a record */
 	char *data;
 	size_t len;
 	size_t cap;
@@ -27,8 +28,8 @@ struct output {
 
 void output_open(struct output *out, int fd);
 
-/* The same, but held in memory until an output takes it. */
-void output_hold(struct output *out, int fd);
+/* The same, but held in memory until an output takes it, in whole records. */
+void output_hold(struct output *out, int fd, char end);
 
 /* Write what is held in from, and empty it. */
 void output_take(struct output *out, struct output *from);

@@ -3,17 +3,20 @@
  * Which name servers to ask.
  */
 #include "resolvconf.h"
+#include "input.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <net/if.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 #define ADDRESS_CAP (INET6_ADDRSTRLEN + 1 + IF_NAMESIZE)
 #define BLANKS " \t\r\n"
+#define LINE_CAP 1024
 
 /* A decimal number of up to so many digits; returns what follows, or NULL. */
 static const char *
@@ -161,30 +164,32 @@ read_line(struct dns_resolver *resolver, char *line)
 bool
 resolvconf_read(struct dns_resolver *resolver)
 {
-	FILE *file = fopen(RESOLVCONF_PATH, "r");
-	char *line = NULL;
-	size_t cap = 0;
-	ssize_t len;
-	bool failed = false;
+	int fd = open(RESOLVCONF_PATH, O_RDONLY);
+	struct input in;
+	struct name name;
+	char line[LINE_CAP];
 
 	resolver->count = 0;
-	if (file == NULL && errno != ENOENT) {
+	if (fd < 0 && errno != ENOENT) {
 		return false;
 	}
-	while (file != NULL && (len = getline(&line, &cap, file)) >= 0) {
-		/* What has a NUL is no line that we know. */
-		if (strlen(line) == (size_t)len) {
-			read_line(resolver, line);
+	if (fd >= 0) {
+		input_open_file(&in, fd);
+		while (input_next(&in, &name)) {
+			/* What has a NUL or is longer is no line we know. */
+			if (name.len < sizeof line &&
+			    memchr(name.s, '\0', name.len) == NULL) {
+				memcpy(line, name.s, name.len);
+				line[name.len] = '\0';
+				read_line(resolver, line);
+			}
 		}
-	}
-	free(line);
-	if (file != NULL) {
-		failed = !feof(file);
-		fclose(file);
-	}
-	if (failed) {
-		errno = EIO;
-		return false;
+		input_close(&in);
+		close(fd);
+		if (in.error != 0) {
+			errno = in.error;
+			return false;
+		}
 	}
 	if (resolver->count == 0) {
 		resolver->count = set_address(&resolver->servers[0],

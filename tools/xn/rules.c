@@ -33,6 +33,21 @@ rules_checks(uint32_t checks, bool passes)
 	return passes ? checks & XN_CHECK_FORBIDDEN : checks;
 }
 
+uint32_t
+rules_known(xn_profile_id profile)
+{
+	uint32_t known = 0;
+
+	for (uint32_t n = 0; n < XN_ERROR_COUNT; n++) {
+		uint32_t error = UINT32_C(1) << n;
+
+		if (*xn_error_section(profile, error) != '\0') {
+			known |= error;
+		}
+	}
+	return known;
+}
+
 bool
 rules_was_decoded(const struct ruled *label)
 {
@@ -51,9 +66,7 @@ rules_next(const struct ruled *label, size_t *at)
 				  ? !label->passes
 				  : (rule->checks & label->checks) != 0;
 
-		/* Not every profile has every rule. */
-		on = on &&
-		     *xn_error_section(label->profile, rule->errors) != '\0';
+		on = on && (rule->errors & label->known) != 0;
 		if ((on && !given_up &&
 		     (!rule->decoded || rules_was_decoded(label))) ||
 		    (rule->errors & label->errors)) {

@@ -20,8 +20,8 @@ struct rule {
 
 /* A label that ToASCII went through. */
 struct ruled {
-	xn_profile_id profile;
 	uint32_t checks; /* those that had an effect: see rules_checks */
+	uint32_t known;  /* what the profile finds: see rules_known */
 	bool passes;     /* a name of ASCII that profile url lets pass */
 	uint32_t errors; /* of the label */
 	bool decode;     /* whether there was an XN_STEP_DECODE */
@@ -30,6 +30,9 @@ struct ruled {
 
 /* Which of the checks that are on have an effect. */
 uint32_t rules_checks(uint32_t checks, bool passes);
+
+/* The errors that a profile looks for: not every profile has every rule. */
+uint32_t rules_known(xn_profile_id profile);
 
 /* Whether the label was decoded. */
 bool rules_was_decoded(const struct ruled *label);

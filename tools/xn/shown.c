@@ -35,6 +35,9 @@ show(struct shown *shown, const struct name *name, xn_display_report *report)
 		/* A length that no memory could hold either. */
 		shown->result.status = XN_NO_MEMORY;
 	}
+	if (shown->result.status == XN_NO_MEMORY) {
+		shown->result.errors = 0;
+	}
 }
 
 static size_t
@@ -86,6 +89,8 @@ shown_name(struct shown *shown, const struct name *name, enum detail detail)
 		}
 		if (!grow(shown, detail)) {
 			shown->result.status = XN_NO_MEMORY;
+			/* They would look like all that was to be told. */
+			shown->result.errors = 0;
 			return;
 		}
 	} while (caps !=

@@ -100,6 +100,7 @@ story_open(struct story *story, const xn_options *options)
 			story->profile = info;
 		}
 	}
+	story->known = rules_known((xn_profile_id)options->profile);
 	convert_open(&story->ascii, options, false);
 	convert_open(&story->unicode, options, true);
 	story->ascii.report.trace = listen;
@@ -216,8 +217,8 @@ static struct ruled
 ruled(const struct story *story, size_t i)
 {
 	return (struct ruled){
-		.profile = story->profile->id,
 		.checks = story->checks,
+		.known = story->known,
 		.passes = story->passes,
 		.errors = story->ascii.report.labels[i].errors,
 		.decode = story_stage(story, i, XN_STEP_DECODE).points != NULL,
@@ -241,14 +242,35 @@ story_next_rule(const struct story *story, size_t i, size_t *at)
 	return rules_next(&label, at);
 }
 
+size_t
+story_faults(const struct story *story, size_t i)
+{
+	const xn_report *report = &story->ascii.report;
+	size_t low = 0;
+	size_t high = report->fault_count;
+
+	/* They come in the order of their labels, XN_NOWHERE the last. */
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (report->faults[mid].label < i) {
+			low = mid + 1;
+		} else {
+			high = mid;
+		}
+	}
+	return low;
+}
+
 bool
 story_is_new(const struct story *story, const xn_fault *fault)
 {
 	const xn_report *report = &story->ascii.report;
 
-	for (size_t i = 0; i < report->fault_count; i++) {
-		if (report->faults[i].error == fault->error &&
-		    report->faults[i].label == fault->label) {
+	for (size_t i = story_faults(story, fault->label);
+	     i < report->fault_count && report->faults[i].label == fault->label;
+	     i++) {
+		if (report->faults[i].error == fault->error) {
 			return false;
 		}
 	}

@@ -35,6 +35,7 @@ struct story {
 	const struct name *name;
 	bool passes;               /* ASCII that profile url lets pass */
 	uint32_t checks;           /* those that had an effect */
+	uint32_t known;            /* see rules_known */
 	struct conversion ascii;   /* with labels and faults */
 	struct conversion unicode; /* likewise */
 	struct story_label *labels;
@@ -86,6 +87,12 @@ bool story_was_decoded(const struct story *story, size_t i);
  */
 const struct rule *story_next_rule(const struct story *story, size_t i,
 				   size_t *at);
+
+/*
+ * Where ToASCII's faults of label i begin, or would, in its report; XN_NOWHERE:
+ * those of the name as a whole.
+ */
+size_t story_faults(const struct story *story, size_t i);
 
 /*
  * Whether a fault of ToUnicode was not one of ToASCII too.  Profile url lets

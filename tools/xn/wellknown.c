@@ -10,10 +10,11 @@
 #include "text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define LEAST_SLOTS 1024
 
@@ -250,75 +251,47 @@ complain_of_line(struct session *session, const char *path, size_t number,
 	output_end(&session->err, '\n');
 }
 
-struct lines {
-	FILE *file;
-	char *data;
-	size_t cap;
-	int error; /* errno of what ended them early, or 0 */
-};
-
-/* The next line; false at the end and on an error. */
-static bool
-next_line(struct lines *lines, struct name *line)
-{
-	ssize_t len;
-
-	errno = 0;
-	len = getline(&lines->data, &lines->cap, lines->file);
-	/* Lack of memory leaves no mark on the stream: it has not ended. */
-	if (ferror(lines->file) || (len < 0 && !feof(lines->file))) {
-		lines->error = errno != 0 ? errno : EIO;
-	}
-	if (len < 0 || lines->error != 0) {
-		return false;
-	}
-	line->s = lines->data;
-	line->len = (size_t)len;
-	line->len -= line->len > 0 && line->s[line->len - 1] == '\n';
-	line->len -= line->len > 0 && line->s[line->len - 1] == '\r';
-	line->number++;
-	return true;
-}
-
 /* Add the domains of all lines; errno of what was in the way, or 0. */
 static int
 add_lines(struct wellknown *known, struct session *session, const char *path,
-	  FILE *file)
+	  struct input *in)
 {
-	struct lines lines = {.file = file};
-	struct name line = {NULL, 0, 0};
+	struct name line;
 
-	while (lines.error == 0 && next_line(&lines, &line)) {
+	while (input_next(in, &line)) {
 		xn_status status = XN_OK;
 
 		if (line.len > 0) {
 			status = add_domain(known, line.s, line.len);
 		}
 		if (status == XN_NO_MEMORY) {
-			lines.error = ENOMEM;
-		} else if (status != XN_OK) {
+			return ENOMEM;
+		}
+		if (status != XN_OK) {
 			complain_of_line(session, path, line.number, &line);
 		}
 	}
-	free(lines.data);
-	return lines.error;
+	return in->error;
 }
 
 bool
 wellknown_load(struct wellknown *known, struct session *session,
 	       const xn_display_options *options, const char *path)
 {
-	FILE *file = fopen(path, "r");
+	int fd = open(path, O_RDONLY);
+	struct input in;
 	int error;
 
 	memset(known, 0, sizeof *known);
 	known->options = options;
-	if (file == NULL) {
+	if (fd < 0) {
 		return complain_of_error(session, path, errno);
 	}
-	error = make_slots(known) ? add_lines(known, session, path, file)
+	input_open_file(&in, fd);
+	error = make_slots(known) ? add_lines(known, session, path, &in)
 				  : ENOMEM;
-	fclose(file);
+	input_close(&in);
+	close(fd);
 	return error == 0 || complain_of_error(session, path, error);
 }
 

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * For LD_PRELOAD: makes one call of a program fail, and tells of it.
+ *
+ *     XN_FAULT="CALL N ERRNO"   the N-th such call fails with that error
+ *     XN_FAULT="CALL N short"   it reads or writes one byte
+ *     XN_FAULT_FD=FD            where "met" is written when that happens, and
+ *                               at the end "leaks N": blocks that the program
+ *                               itself has asked for and not freed
+ *
+ * N is from 1; 0 means every call.  "alloc" is a call of malloc, calloc or
+ * realloc, whoever calls.  In the processes that the program starts no call
+ * fails, unless XN_FAULT_CHILD is set: then it is only theirs that do, each
+ * counting its own.  For glibc.
+ */
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define SHORT (-1)
+#define BLOCKS 65536 /* that can be told from others at a time */
+
+/* ---- the fault ---------------------------------------------------------- */
+
+static char fault_call[32];
+static long fault_number = -1;
+static int fault_error;
+static bool fault_child;
+static int report_fd = -1;
+static pid_t first_process;
+static atomic_long counted;
+
+/* Not through write: that may be what fails. */
+static void
+report(const char *text)
+{
+	if (report_fd >= 0) {
+		syscall(SYS_write, report_fd, text, strlen(text));
+	}
+}
+
+/* Whether it is this call's turn. */
+static bool
+is_turn(const char *call)
+{
+	if (fault_number < 0 || strcmp(call, fault_call) != 0 ||
+	    (getpid() != first_process) != fault_child) {
+		return false;
+	}
+	if (fault_number > 0 &&
+	    atomic_fetch_add(&counted, 1) + 1 != fault_number) {
+		return false;
+	}
+	report("met\n");
+	return true;
+}
+
+static bool
+fails(const char *call)
+{
+	if (!is_turn(call)) {
+		return false;
+	}
+	errno = fault_error;
+	return true;
+}
+
+/* The same of what may be short: *len is shortened and nothing fails. */
+static bool
+fails_or_shortens(const char *call, size_t *len)
+{
+	if (!is_turn(call)) {
+		return false;
+	}
+	if (fault_error == SHORT) {
+		*len = *len > 1 ? 1 : *len;
+		return false;
+	}
+	errno = fault_error;
+	return true;
+}
+
+/* ---- memory ------------------------------------------------------------- */
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void __libc_free(void *block);
+
+/* The program's own code, and what it has asked for. */
+static uintptr_t code_from, code_to;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static void *blocks[BLOCKS];
+static size_t block_count;
+
+/* Put what in the place of a block; either may be NULL. */
+static void
+replace(void *block, void *what)
+{
+	size_t i = 0;
+
+	if (block == NULL && what == NULL) {
+		return;
+	}
+	pthread_mutex_lock(&lock);
+	while (block != NULL && i < block_count && blocks[i] != block) {
+		i++;
+	}
+	if (block == NULL || i == block_count) {
+		i = what != NULL && block_count < BLOCKS ? block_count++
+							 : BLOCKS;
+	}
+	if (i < BLOCKS) {
+		blocks[i] = what != NULL ? what : blocks[--block_count];
+	}
+	pthread_mutex_unlock(&lock);
+}
+
+/* What the program itself asks for, not a library that it calls. */
+static void *
+keep(void *block, const void *caller)
+{
+	if ((uintptr_t)caller >= code_from && (uintptr_t)caller < code_to) {
+		replace(NULL, block);
+	}
+	return block;
+}
+
+void *
+malloc(size_t size)
+{
+	return fails("alloc")
+		       ? NULL
+		       : keep(__libc_malloc(size), __builtin_return_address(0));
+}
+
+void *
+calloc(size_t count, size_t size)
+{
+	return fails("alloc") ? NULL
+			      : keep(__libc_calloc(count, size),
+				     __builtin_return_address(0));
+}
+
+void *
+realloc(void *block, size_t size)
+{
+	void *moved;
+
+	if (fails("alloc")) {
+		return NULL;
+	}
+	/* In this order: another thread may get the old one at once. */
+	replace(block, NULL);
+	moved = __libc_realloc(block, size);
+	return keep(moved != NULL ? moved : block,
+		    __builtin_return_address(0)) == moved
+		       ? moved
+		       : NULL;
+}
+
+void
+free(void *block)
+{
+	replace(block, NULL);
+	__libc_free(block);
+}
+
+static int
+find_code(struct dl_phdr_info *info, size_t size, void *user)
+{
+	(void)size;
+	(void)user;
+	for (size_t i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+
+		if (part->p_type == PT_LOAD && (part->p_flags & PF_X) != 0) {
+			code_from = info->dlpi_addr + part->p_vaddr;
+			code_to = code_from + part->p_memsz;
+		}
+	}
+	/* The program is the first. */
+	return 1;
+}
+
+/* ---- calls -------------------------------------------------------------- */
+
+/* A pointer to the C library's own. */
+#define REAL(name)                                                             \
+	static __typeof__(&name) real;                                         \
+	if (real == NULL) {                                                    \
+		void *symbol = dlsym(RTLD_NEXT, #name);                        \
+		memcpy(&real, &symbol, sizeof real);                           \
+	}
+
+/* A call that fails with -1 and errno. */
+#define WRAP(result, name, parameters, arguments)                              \
+	result name parameters                                                 \
+	{                                                                      \
+		REAL(name)                                                     \
+		return fails(#name) ? -1 : real arguments;                     \
+	}
+
+/* Likewise one of which so many bytes may be read or written at once. */
+#define WRAP_BYTES(name, parameters, arguments)                                \
+	ssize_t name parameters                                                \
+	{                                                                      \
+		REAL(name)                                                     \
+		return fails_or_shortens(#name, &len) ? -1 : real arguments;   \
+	}
+
+WRAP_BYTES(read, (int fd, void *to, size_t len), (fd, to, len))
+WRAP_BYTES(write, (int fd, const void *from, size_t len), (fd, from, len))
+WRAP_BYTES(send, (int fd, const void *from, size_t len, int flags),
+	   (fd, from, len, flags))
+WRAP_BYTES(recv, (int fd, void *to, size_t len, int flags),
+	   (fd, to, len, flags))
+WRAP(int, fstat64, (int fd, struct stat64 *st), (fd, st))
+WRAP(off64_t, lseek64, (int fd, off64_t to, int from), (fd, to, from))
+WRAP(int, poll, (struct pollfd * fds, nfds_t count, int wait),
+     (fds, count, wait))
+WRAP(int, socket, (int family, int type, int protocol),
+     (family, type, protocol))
+WRAP(int, socketpair, (int family, int type, int protocol, int fds[2]),
+     (family, type, protocol, fds))
+WRAP(int, getsockopt,
+     (int fd, int level, int name, void *value, socklen_t *len),
+     (fd, level, name, value, len))
+WRAP(int, getentropy, (void *to, size_t len), (to, len))
+WRAP(pid_t, fork, (void), ())
+
+/* With glibc's own type of an address, which a macro cannot have. */
+int
+connect(int fd, __CONST_SOCKADDR_ARG address, socklen_t len)
+{
+	REAL(connect)
+	return fails("connect") ? -1 : real(fd, address, len);
+}
+
+/* It fails, and has closed the file. */
+int
+close(int fd)
+{
+	int result;
+
+	REAL(close)
+	result = real(fd);
+	return fails("close") ? -1 : result;
+}
+
+int
+isatty(int fd)
+{
+	REAL(isatty)
+	return fails("isatty") ? 0 : real(fd);
+}
+
+/* Its error is not in errno. */
+int
+pthread_create(pthread_t *thread, const pthread_attr_t *attr,
+	       void *(*run)(void *), void *user)
+{
+	REAL(pthread_create)
+	return fails("pthread_create") ? fault_error
+				       : real(thread, attr, run, user);
+}
+
+void *
+mmap64(void *at, size_t len, int access, int flags, int fd, off64_t from)
+{
+	REAL(mmap64)
+	return fails("mmap64") ? MAP_FAILED
+			       : real(at, len, access, flags, fd, from);
+}
+
+void *
+dlopen(const char *path, int flags)
+{
+	REAL(dlopen)
+	return fails("dlopen") ? NULL : real(path, flags);
+}
+
+int
+fcntl64(int fd, int command, ...)
+{
+	va_list list;
+	long value;
+
+	REAL(fcntl64)
+	va_start(list, command);
+	value = va_arg(list, long);
+	va_end(list);
+	return fails("fcntl64") ? -1 : real(fd, command, value);
+}
+
+int
+open64(const char *path, int flags, ...)
+{
+	va_list list;
+	mode_t mode;
+
+	REAL(open64)
+	va_start(list, flags);
+	mode = va_arg(list, mode_t);
+	va_end(list);
+	return fails("open") ? -1 : real(path, flags, mode);
+}
+
+/* ---- beginning and end -------------------------------------------------- */
+
+__attribute__((constructor)) static void
+begin(void)
+{
+	const char *fd = getenv("XN_FAULT_FD");
+	const char *fault = getenv("XN_FAULT");
+	char error[16];
+	long number;
+
+	first_process = getpid();
+	dl_iterate_phdr(find_code, NULL);
+	if (fd == NULL || fault == NULL ||
+	    sscanf(fault, "%31s %ld %15s", fault_call, &number, error) != 3) {
+		return;
+	}
+	report_fd = atoi(fd);
+	fault_error = strcmp(error, "short") == 0 ? SHORT : atoi(error);
+	fault_child = getenv("XN_FAULT_CHILD") != NULL;
+	fault_number = number;
+}
+
+__attribute__((destructor)) static void
+finish(void)
+{
+	char text[48];
+
+	if (getpid() == first_process) {
+		fault_number = -1;
+		snprintf(text, sizeof text, "leaks %zu\n", block_count);
+		report(text);
+	}
+}
