@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Every file says what licence it is under.
+
+    test_spdx.py SOURCE
+
+A source file names it near its beginning, as SPDX has it.  What is prose or
+data is under LICENSE, and the facts from the Unicode Consortium under
+data/LICENSE.unicode, as data/README.md says: those are listed here.
+"""
+
+import fnmatch
+import pathlib
+import subprocess
+import sys
+
+TAG = b'SPDX-License-Identifier: '
+# First match decides.
+RULES = (
+    ('data/*.txt', 'Unicode-3.0'),
+    ('tests/vectors/idnatest.txt', 'Unicode-3.0'),
+    ('tests/vectors/normalization.txt', 'Unicode-3.0'),
+    ('data/LICENSE.unicode', 'Unicode-3.0'),
+    ('LICENSE', 'MIT'),
+    ('*.md', 'MIT'),
+    ('*.svg', 'MIT'),
+    ('*.json', 'MIT'),
+    ('tests/*.abi', 'MIT'),
+    ('tests/*.tsv', 'MIT'),
+    ('tests/*.txt', 'MIT'),
+    ('tests/fuzz/corpus/*', 'MIT'),
+)
+
+
+def files(source):
+    """What is committed; in a tarball, all that is not built."""
+    if (source / '.git').exists():
+        run = subprocess.run(['git', '-C', source, 'ls-files', '-z'],
+                             check=True, text=True, stdout=subprocess.PIPE)
+        return [name for name in run.stdout.split('\0') if name]
+    return [str(path.relative_to(source)) for path in source.rglob('*')
+            if path.is_file() and path.relative_to(source).parts[0] != 'build'
+            and '__pycache__' not in path.parts]
+
+
+def licence(source, name):
+    """The licence that a file names, or is listed with; None: neither."""
+    path = source / name
+    with path.open('rb') as start:
+        for line in start.read(1000).splitlines()[:6]:
+            if TAG in line:
+                return line.split(TAG)[1].split()[0].decode()
+    for pattern, named in RULES:
+        if fnmatch.fnmatch(name, pattern):
+            return named
+    return None
+
+
+def main():
+    """Look at all files; the status says whether each has a licence."""
+    source = pathlib.Path(sys.argv[1])
+    names = [name for name in files(source) if (source / name).is_file()]
+    found = {name: licence(source, name) for name in names}
+    bad = [name for name, named in found.items()
+           if named not in ('MIT', 'Unicode-3.0')]
+    for name in bad:
+        print(f'{name}: {found[name] or "no licence is named"}')
+    print(f'{len(names)} files, {len(bad)} without a licence')
+    return 1 if bad or not names else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
