@@ -128,6 +128,7 @@ static const struct shape shapes[] = {
 	{"ZWNJ and marks", BEH, FATHATAN ZWNJ, BEH, NULL, 2, 5, false},
 	{"ZWJ, virama", "", KA_VIRAMA ZWJ, "", NULL, 3, 9, false},
 	{"Arabic digits", BEH, "\xD9\xA0", "", NULL, 1, 2, false},
+	{"Arabic digits alone", "", "\xD9\xA0", "", NULL, 1, 2, false},
 	{"both digits", BEH, "\xD9\xA0\xDB\xB0", "", NULL, 2, 4, false},
 	{"Katakana dots", "", "\xE3\x83\xBB", "\xE6\xBC\xA2", NULL, 1, 3,
 	 false},

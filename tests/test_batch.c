@@ -716,6 +716,39 @@ START_TEST(bad_offsets)
 }
 END_TEST
 
+/* The same where rows of plain ASCII are done in a loop of their own. */
+START_TEST(bad_offsets_of_ascii)
+{
+	static const struct layout how = {.errors = true};
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	/* What is in front of the data could be a name, too. */
+	begin_rows("junk");
+	for (size_t i = 0; i < 4; i++) {
+		add_row(&"abcd"[i], 1, false);
+	}
+	expect_rows(0, &opt);
+	for (size_t i = 0; i < COUNT(bad_rows); i++) {
+		int32_t offsets[] = {0, 1, (int32_t)bad_rows[i].at,
+				     (int32_t)bad_rows[i].next, 4};
+		xn_column_in in = make_in(&how);
+		xn_column_out out = make_out(&how, 16);
+		size_t first = offsets[2] == 2 ? 0 : 2;
+
+		if (bad_rows[i].wide) {
+			continue;
+		}
+		in.offsets32 = offsets;
+		in.data += 4;
+		in.data_len = 4;
+		in.first = first;
+		check_result(xn_to_ascii_batch(&opt, &out, &in), XN_MISUSE,
+			     first, 2);
+		check_out(&out, &how, first, 2);
+	}
+}
+END_TEST
+
 /* Offsets of a row that is null are nobody's business. */
 START_TEST(null_row_with_bad_offsets)
 {
@@ -970,6 +1003,7 @@ main(void)
 	tcase_add_test(all, example_of_the_header);
 	tcase_add_test(all, offsets_are_full);
 	tcase_add_test(all, bad_offsets);
+	tcase_add_test(all, bad_offsets_of_ascii);
 	tcase_add_test(all, null_row_with_bad_offsets);
 	tcase_add_test(all, misuse);
 	tcase_add_test(all, bad_begin);

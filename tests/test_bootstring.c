@@ -203,6 +203,12 @@ START_TEST(parameters_characters)
 	check_bad_parameters(&p);
 	p.last_point = p.initial_n;
 	ck_assert(xn_bootstring_is_valid(&p));
+	/* What is no code point cannot be a basic one, nor a digit. */
+	p.initial_n = 'a';
+	p.last_point = 'z' - 1;
+	check_bad_parameters(&p);
+	p.last_point = 'z';
+	ck_assert(xn_bootstring_is_valid(&p));
 }
 END_TEST
 

@@ -4,6 +4,8 @@
  */
 #include <check.h>
 
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -157,6 +159,38 @@ START_TEST(misuse)
 	other.level = XN_LEVEL_SINGLE;
 	ck_assert_int_eq(xn_display(&other, shown, 8, "a", 1, NULL).status,
 			 XN_MISUSE);
+	other = xn_display_policy(XN_POLICY_UTS39);
+	other.level = XN_LEVEL_UNRESTRICTED + 1;
+	ck_assert_int_eq(xn_display(&other, shown, 8, "a", 1, NULL).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_display_alloc(&opt, NULL, "a", 1, NULL).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_display_alloc(NULL, &whole, "a", 1, NULL).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_display_alloc(&opt, &whole, NULL, 1, NULL).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_display_alloc(&opt, &whole, "a", SIZE_MAX, NULL).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_display(&opt, shown, 8, "a", SIZE_MAX, NULL).status,
+			 XN_MISUSE);
+	report.label_cap = 0;
+	report.spot_cap = 1;
+	ck_assert_int_eq(xn_display(&opt, shown, 8, "a", 1, &report).status,
+			 XN_MISUSE);
+	report.spot_cap = 0;
+	report.fault_cap = 1;
+	whole = shown;
+	ck_assert_int_eq(xn_display_alloc(&opt, &whole, "a", 1, &report).status,
+			 XN_MISUSE);
+	ck_assert_ptr_null(whole);
+	report.fault_cap = 0;
+	ck_assert_int_eq(xn_display(&opt, shown, 8, "a", 1, &report).status,
+			 XN_OK);
+	ck_assert_int_eq(xn_known_skeletons(&opt, NULL, 8, "a.b", 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_known_skeletons(&opt, shown, 8, NULL, 3).status,
+			 XN_MISUSE);
 	opt = xn_display_policy((xn_policy_id)4);
 	ck_assert_int_eq(xn_known_skeletons(&opt, shown, 8, "a.b", 3).status,
 			 XN_MISUSE);
@@ -222,6 +256,254 @@ START_TEST(skeletons)
 }
 END_TEST
 
+/* Domains, and all their skeletons behind one another. */
+START_TEST(skeletons_of_domains)
+{
+	static const struct {
+		xn_policy_id id;
+		const char *domain;
+		const char *made; /* with an x behind each */
+	} rows[] = {
+		/* What is none: empty, empty labels, faults. */
+		{XN_POLICY_CHROMIUM, "", NULL},
+		{XN_POLICY_CHROMIUM, ".", NULL},
+		{XN_POLICY_CHROMIUM, "a..", NULL},
+		{XN_POLICY_CHROMIUM, ".a", NULL},
+		{XN_POLICY_CHROMIUM, "xn--a.b", NULL},
+		/* Too few labels, too many. */
+		{XN_POLICY_CHROMIUM, "a", ""},
+		{XN_POLICY_CHROMIUM, "b.c.d.e", "b.c.d.ex"},
+		{XN_POLICY_CHROMIUM, "b.c.d.e.f", ""},
+		/* Accents, strokes, and Chromium's own map. */
+		{XN_POLICY_CHROMIUM, "\u00E9.b", "e.bx"},
+		{XN_POLICY_CHROMIUM, "\u00F8\u0111.b", "od.bx"},
+		{XN_POLICY_CHROMIUM, "\u0138\u00E6\u00DF.b", "kaeb.bx"},
+		{XN_POLICY_FIREFOX, "\u00E9.b", "e\u0301.bx"},
+		/* Other scripts have no accents to take off. */
+		{XN_POLICY_CHROMIUM, "\u4E42\u00E9.b", "xe\u0301.bx"},
+		/* l with stroke: without it; as it is, as l, as t. */
+		{XN_POLICY_CHROMIUM, "\u0142.b", "l.bxl\u0338.bxl.bxt.bx"},
+		{XN_POLICY_FIREFOX, "\u0142.b", "l\u0338.bx"},
+		/* Dotless i, and palochka, as they are and as l. */
+		{XN_POLICY_CHROMIUM, "\u0131.b", "i.bxl.bx"},
+		{XN_POLICY_CHROMIUM, "\u04CF.b", "l.bxl.bx"},
+		{XN_POLICY_CHROMIUM, "\u0131\u04CF.b", "il.bxil.bxll.bxll.bx"},
+		{XN_POLICY_FIREFOX, "\u0131.b", "i.bx"},
+		/* Thorn as p, which it looks like, b and p: in two places. */
+		{XN_POLICY_CHROMIUM, "\u00FE\u00FE.c",
+		 "pp.cxbp.cxpp.cxpb.cxbb.cxpb.cxpp.cxbp.cxpp.cx"},
+		/* Where it is not all of letters that have accents. */
+		{XN_POLICY_CHROMIUM, "\u00FE\u4E42.c", "px.cxbx.cxpx.cx"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const char *domain = rows[i].domain;
+		xn_display_options opt = xn_display_policy(rows[i].id);
+		char made[256];
+		xn_text_result r = xn_known_skeletons(
+			&opt, made, sizeof made - 1, domain, strlen(domain));
+
+		if (rows[i].made == NULL) {
+			ck_assert_msg(r.status == XN_INVALID, "%s", domain);
+			continue;
+		}
+		ck_assert_msg(r.status == XN_OK, "%s", domain);
+		for (size_t k = 0; k < r.length; k++) {
+			made[k] = (char)(made[k] == '\0' ? 'x' : made[k]);
+		}
+		made[r.length] = '\0';
+		ck_assert_msg(strcmp(made, rows[i].made) == 0, "%s: %s", domain,
+			      made);
+	}
+}
+END_TEST
+
+/* Of more letters only five are tried. */
+START_TEST(skeletons_of_many_letters)
+{
+	static char made[10000];
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	const char *domain = "\u00FE\u00FE\u00FE\u00FE\u00FE\u00FE.c";
+	xn_text_result r = xn_known_skeletons(&opt, made, sizeof made, domain,
+					      strlen(domain));
+	size_t count = 0, of_b = 0;
+
+	ck_assert_int_eq(r.status, XN_OK);
+	for (size_t i = 0; i < r.length; i += strlen(made + i) + 1) {
+		count++;
+		of_b += strcmp(made + i, "bbbbbp.c") == 0;
+		ck_assert_int_eq(made[i + 5], 'p');
+	}
+	ck_assert_uint_eq(count, 3 * 3 * 3 * 3 * 3);
+	ck_assert_uint_eq(of_b, 1);
+}
+END_TEST
+
+/* The names and skeletons that are asked for, each with what is said. */
+struct asked {
+	const char *skeleton; /* that is known */
+	int says;
+	char text[512];
+};
+
+static int
+note_asked(void *user, const char *skeleton, size_t skeleton_len,
+	   const char *name, size_t name_len)
+{
+	struct asked *asked = user;
+	size_t at = strlen(asked->text);
+
+	at += (size_t)sprintf(asked->text + at, "%.*s ", (int)skeleton_len,
+			      skeleton);
+	ck_assert_uint_lt(at, sizeof asked->text);
+	ck_assert_uint_gt(name_len, 0);
+	ck_assert_ptr_nonnull(name);
+	return strlen(asked->skeleton) == skeleton_len &&
+			       memcmp(asked->skeleton, skeleton,
+				      skeleton_len) == 0
+		       ? asked->says
+		       : 0;
+}
+
+/* The last four, three and two labels, as long as nothing is known. */
+START_TEST(what_is_asked)
+{
+	static const struct {
+		const char *name;
+		const char *skeleton;
+		int says;
+		const char *asked;
+	} rows[] = {
+		{"\u00E9", "", 1, ""},
+		{"e.b", "", 1, ""},
+		{"\u00E9.b", "e.b", 1, "e.b "},
+		{"\u00E9.b", "e.b", 2, "e.b "},
+		{"\u00E9.b", "", 1, "e.b "},
+		{"a.b.c.d.\u00E9.b.", "", 1, "c.d.e.b d.e.b e.b "},
+		{"a.b.c.d.\u00E9.b", "d.e.b", 1, "c.d.e.b d.e.b "},
+		/* One is enough; the other readings are not made. */
+		{"\u0142.b", "l.b", 1, "l.b "},
+		{"\u0142.b", "l\u0338.b", 1, "l.b l\u0338.b "},
+		{"\u0142.b", "t.b", 1, "l.b l\u0338.b l.b t.b "},
+		{"\u0131.b", "i.b", 1, "i.b "},
+		{"\u0131.b", "l.b", 2, "i.b l.b "},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+		struct asked asked = {rows[i].skeleton, rows[i].says, ""};
+		const char *name = rows[i].name;
+		char shown[XN_NAME_SIZE];
+		bool met = strstr(rows[i].asked, rows[i].skeleton) != NULL &&
+			   rows[i].skeleton[0] != '\0';
+		xn_display_result r;
+
+		opt.known = note_asked;
+		opt.user = &asked;
+		r = xn_display(&opt, shown, sizeof shown, name, strlen(name),
+			       NULL);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_msg(strcmp(asked.text, rows[i].asked) == 0, "%s: %s",
+			      name, asked.text);
+		ck_assert_uint_eq(r.reasons, met && rows[i].says == 1
+						     ? XN_REASON_KNOWN_NAME
+						     : 0);
+	}
+}
+END_TEST
+
+/* Of an ASCII name labels with faults are in lower case, of others as typed. */
+START_TEST(faults_as_typed)
+{
+	static const struct {
+		const char *name;
+		const char *shown;
+		uint32_t errors;
+	} rows[] = {
+		{"XN--A.Z@Com", "XN--A.Z@Com", XN_ERROR_DISALLOWED},
+		{"XN--AZ[.Com", "XN--AZ[.com", 0},
+		{"XN--AZ{.Com", "xn--az{.com", 0},
+		{"XN--AZ{.\u00FC", "XN--AZ{.\u00FC", 0},
+	};
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char shown[64];
+		xn_display_result r =
+			xn_display(&opt, shown, sizeof shown, rows[i].name,
+				   strlen(rows[i].name), NULL);
+
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_str_eq(shown, rows[i].shown);
+	}
+}
+END_TEST
+
+/* Nothing is left of a name; and no name. */
+START_TEST(empty_names)
+{
+	static const char *const empty[] = {"", "\u00AD", NULL};
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
+		xn_fault fault = {0};
+		xn_display_report report = {.faults = &fault};
+		size_t len = empty[i] != NULL ? strlen(empty[i]) : 0;
+		char shown[8] = "#";
+		xn_display_result r =
+			xn_display(&opt, shown, 8, empty[i], len, &report);
+
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.errors, XN_ERROR_EMPTY_NAME);
+		ck_assert_str_eq(shown, "");
+		ck_assert_uint_eq(report.fault_count, 1);
+		ck_assert_uint_eq(fault.error, 0);
+		report.fault_cap = 1;
+		r = xn_display(&opt, shown, 8, empty[i], len, &report);
+		ck_assert_uint_eq(report.fault_count, 1);
+		ck_assert_uint_eq(fault.error, XN_ERROR_EMPTY_NAME);
+	}
+}
+END_TEST
+
+/* Each level lets pass what the one below it does. */
+START_TEST(levels)
+{
+	/* Of these the first so many are shown at a level. */
+	static const char *const names_of_levels[] = {
+		"a.b",       "\u00FC.b",  "a\u65E5.b",
+		"a\u0915.b", "a\u044F.b", "\u13DA\u13A2.b"};
+	xn_display_options opt = xn_display_policy(XN_POLICY_UTS39);
+
+	for (uint32_t level = 0; level <= XN_LEVEL_UNRESTRICTED; level++) {
+		opt.level = level;
+		for (size_t i = 0; i <= XN_LEVEL_UNRESTRICTED; i++) {
+			const char *name = names_of_levels[i];
+			char shown[64];
+			xn_display_result r =
+				xn_display(&opt, shown, sizeof shown, name,
+					   strlen(name), NULL);
+
+			ck_assert_int_eq(r.status, XN_OK);
+			ck_assert_msg((r.reasons == 0) == (i <= level),
+				      "%s, level %u: %#x", name,
+				      (unsigned)level, (unsigned)r.reasons);
+		}
+	}
+	/* Where it is beyond ASCII. */
+	{
+		xn_display_spot spot;
+		xn_display_report report = {.spots = &spot, .spot_cap = 1};
+		char shown[64];
+
+		opt.level = XN_LEVEL_ASCII;
+		xn_display(&opt, shown, sizeof shown, "ab\u00FC", 4, &report);
+		ck_assert_uint_eq(spot.reason, XN_REASON_RESTRICTED);
+		ck_assert_uint_eq(spot.at, 2);
+	}
+}
+END_TEST
+
 START_TEST(texts)
 {
 	uint32_t all = (UINT32_C(1) << XN_REASON_COUNT) - 1;
@@ -250,7 +532,13 @@ main(void)
 	tcase_add_test(tcase, reports);
 	tcase_add_test(tcase, limits);
 	tcase_add_test(tcase, misuse);
+	tcase_add_test(tcase, faults_as_typed);
+	tcase_add_test(tcase, empty_names);
+	tcase_add_test(tcase, levels);
 	tcase_add_test(tcase, skeletons);
+	tcase_add_test(tcase, skeletons_of_domains);
+	tcase_add_test(tcase, skeletons_of_many_letters);
+	tcase_add_test(tcase, what_is_asked);
 	tcase_add_test(tcase, no_part_of_skeletons);
 	tcase_add_test(tcase, texts);
 	suite_add_tcase(suite, tcase);

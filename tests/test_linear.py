@@ -33,7 +33,7 @@ LIMIT = 2.2
 LEAST = 30_000
 
 # A megabyte, XN_LINEAR_BYTES=1000000, takes a while.
-BYTES = int(os.environ.get('XN_LINEAR_BYTES', '250000'))
+BYTES = int(os.environ.get('XN_LINEAR_BYTES', '100000'))
 A_BYTE = 150
 # Compilers differ.
 MARGIN = 1.1

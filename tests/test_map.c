@@ -378,6 +378,26 @@ START_TEST(full)
 }
 END_TEST
 
+/* More than offsets within a label can say: refused before it is read. */
+START_TEST(beyond_offsets)
+{
+	xn_options opt = options(UTS46);
+	static struct workspace space;
+	struct label *label;
+
+	workspace_begin(&space, &opt);
+	label = workspace_source(&space, "a", 1);
+	ck_assert(xn_stage_map(label, &space.rules));
+#if SIZE_MAX > UINT32_MAX
+	label = workspace_source(&space, "a", (size_t)UINT32_MAX + 1);
+	ck_assert(!xn_stage_map(label, &space.rules));
+	ck_assert(label->full);
+	ck_assert_uint_eq(label->errors, 0);
+	ck_assert_uint_eq(label->len, 0);
+#endif
+}
+END_TEST
+
 int
 main(void)
 {
@@ -396,6 +416,7 @@ main(void)
 			    sizeof normalised / sizeof *normalised);
 	tcase_add_loop_test(all, ill_formed, 0, 6);
 	tcase_add_test(all, full);
+	tcase_add_test(all, beyond_offsets);
 	suite_add_tcase(suite, all);
 
 	runner = srunner_create(suite);

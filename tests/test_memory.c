@@ -4,9 +4,8 @@
  * there is none, how much stack it takes, how long a name may be; and calls
  * that are not right.
  *
- * The linker has this file's __wrap_malloc and the like called for the
- * library's malloc (--wrap).  That the library calls nothing else which
- * allocates is for test_symbols.py.
+ * The library's malloc and the like are heap.c's.  That it calls nothing else
+ * which allocates is for test_symbols.py.
  */
 #define _DEFAULT_SOURCE
 
@@ -23,6 +22,7 @@
 #include <xn/punycode.h>
 
 #include "generate.h"
+#include "heap.h"
 #include "units.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -38,121 +38,6 @@
 #endif
 
 #define MB ((size_t)1000 * 1000)
-
-/* ---- the heap ----------------------------------------------------------- */
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void __real_free(void *pointer);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void __wrap_free(void *pointer);
-
-#define PIECES 16
-
-/* What is noted while watch is set. */
-static struct {
-	bool watch;
-	size_t calls;
-	size_t fail;   /* the number of the call that fails, from 1; 0: none */
-	bool for_good; /* and all behind it */
-	struct {
-		void *at;
-		size_t size;
-	} piece[PIECES];
-	size_t live;
-	size_t bytes, peak;
-} heap;
-
-static bool
-fails(void)
-{
-	heap.calls++;
-	return heap.calls == heap.fail ||
-	       (heap.for_good && heap.fail != 0 && heap.calls > heap.fail);
-}
-
-static void *
-note(void *at, size_t size)
-{
-	if (at == NULL) {
-		return NULL;
-	}
-	if (heap.live == PIECES) {
-		fputs("more pieces of memory than the test counts\n", stderr);
-		abort();
-	}
-	heap.piece[heap.live].at = at;
-	heap.piece[heap.live].size = size;
-	heap.live++;
-	heap.bytes += size;
-	if (heap.bytes > heap.peak) {
-		heap.peak = heap.bytes;
-	}
-	return at;
-}
-
-static void
-forget(void *at)
-{
-	for (size_t i = 0; at != NULL && i < heap.live; i++) {
-		if (heap.piece[i].at == at) {
-			heap.bytes -= heap.piece[i].size;
-			heap.live--;
-			heap.piece[i] = heap.piece[heap.live];
-			return;
-		}
-	}
-}
-
-void *
-__wrap_malloc(size_t size)
-{
-	if (!heap.watch) {
-		return __real_malloc(size);
-	}
-	return fails() ? NULL : note(__real_malloc(size), size);
-}
-
-void *
-__wrap_calloc(size_t count, size_t size)
-{
-	if (!heap.watch) {
-		return __real_calloc(count, size);
-	}
-	return fails() ? NULL : note(__real_calloc(count, size), count * size);
-}
-
-void *
-__wrap_realloc(void *old, size_t size)
-{
-	if (!heap.watch) {
-		return __real_realloc(old, size);
-	}
-	if (fails()) {
-		return NULL;
-	}
-	forget(old);
-	return note(__real_realloc(old, size), size);
-}
-
-void
-__wrap_free(void *pointer)
-{
-	forget(pointer);
-	__real_free(pointer);
-}
-
-static void
-heap_watch(size_t fail, bool for_good)
-{
-	memset(&heap, 0, sizeof heap);
-	heap.fail = fail;
-	heap.for_good = for_good;
-	heap.watch = true;
-}
 
 /* ---- names -------------------------------------------------------------- */
 
@@ -356,7 +241,7 @@ START_TEST(alloc_allocates)
 			  7, NULL);
 		ck_assert_uint_ge(heap.calls, 1);
 		ck_assert_uint_eq(heap.live, 1);
-		ck_assert_ptr_eq(heap.piece[0].at, dst);
+		ck_assert(heap_has(dst));
 		xn_free(dst);
 		heap.watch = false;
 		ck_assert_uint_eq(heap.live, 0);

@@ -7,13 +7,14 @@
  * of the Unicode version that Debian's package unicode-data has, in the
  * folder that XN_NORMALIZATION names.
  *
- * The linker has __wrap_malloc called for malloc here and in both libraries;
- * ICU's is set by u_setMemoryFunctions.
+ * The malloc of both libraries is heap.c's; ICU's is set by
+ * u_setMemoryFunctions.
  */
 #define _DEFAULT_SOURCE
 
 #include "conformance.h"
 #include "generate.h"
+#include "heap.h"
 #include "utf8.h"
 
 #include <xn/icu.h>
@@ -33,46 +34,30 @@
 
 /* ---- the heap ----------------------------------------------------------- */
 
+/* What ICU asks for is counted, and is not the library's to give back. */
 void *__real_malloc(size_t size);
-void *__wrap_malloc(size_t size);
-
-static struct {
-	size_t calls;
-	size_t fail; /* the number of the call that fails; 0: none */
-	size_t max;  /* more than so many bytes are not to be had; 0: any */
-} heap;
-
-static bool
-is_refused(size_t size)
-{
-	return ++heap.calls == heap.fail || (heap.max != 0 && size > heap.max);
-}
-
-void *
-__wrap_malloc(size_t size)
-{
-	return is_refused(size) ? NULL : __real_malloc(size);
-}
+void *__real_realloc(void *old, size_t size);
+void __real_free(void *old);
 
 static void *
 icu_malloc(const void *context, size_t size)
 {
 	(void)context;
-	return is_refused(size) ? NULL : __real_malloc(size);
+	return heap_refuses(size) ? NULL : __real_malloc(size);
 }
 
 static void *
 icu_realloc(const void *context, void *old, size_t size)
 {
 	(void)context;
-	return is_refused(size) ? NULL : realloc(old, size);
+	return heap_refuses(size) ? NULL : __real_realloc(old, size);
 }
 
 static void
 icu_free(const void *context, void *old)
 {
 	(void)context;
-	free(old);
+	__real_free(old);
 }
 
 /* Before the first call of ICU. */
@@ -134,11 +119,10 @@ START_TEST(cannot_load)
 	size_t calls;
 
 	watch_icu();
-	heap.calls = 0;
-	heap.fail = (size_t)_i + 1;
+	heap_watch((size_t)_i + 1, false);
 	normalizer = xn_icu_normalizer();
+	heap.watch = false;
 	calls = heap.calls;
-	heap.fail = 0;
 	if (normalizer != NULL) {
 		ck_assert_uint_gt(calls, 0);
 		ck_assert_uint_le(calls, (size_t)_i);
@@ -146,6 +130,37 @@ START_TEST(cannot_load)
 		ck_assert_str_eq(xn_icu_error(), "U_MEMORY_ALLOCATION_ERROR");
 	} else {
 		ck_assert_ptr_nonnull(xn_icu_normalizer());
+	}
+}
+END_TEST
+
+/* Once it could be had; whatever fails then, the result is right or says so. */
+START_TEST(cannot_load_again)
+{
+	static const uint32_t src[] = {'U', 0x308};
+	const xn_normalizer *normalizer = icu();
+	int which = _i % 2;
+
+	u_cleanup();
+	watch_icu();
+	for (size_t n = 0; n < 2; n++) {
+		uint32_t dst[4] = {0};
+		xn_normalized r;
+
+		heap_watch(n == 0 ? (size_t)_i / 2 + 1 : 0, false);
+		r = which == NFC ? normalizer->nfc(normalizer, dst, 4, src, 2)
+				 : normalizer->nameprep(normalizer, dst, 4, src,
+							2, 0);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.live, 0);
+		if (r.status == XN_OK) {
+			ck_assert_uint_eq(r.length, 1);
+			ck_assert_uint_eq(dst[0], which == NFC ? 0xDC : 0xFC);
+		} else {
+			ck_assert_int_eq(r.status, XN_NO_MEMORY);
+			ck_assert(r.length == 0 && r.errors == 0);
+		}
+		ck_assert(n > 0 || _i > 1 || r.status == XN_NO_MEMORY);
 	}
 }
 END_TEST
@@ -669,22 +684,27 @@ END_TEST
 static size_t
 fail_each(int which, const uint32_t *src, size_t len)
 {
-	static uint32_t want[8192], dst[8192];
+	static uint32_t want[8192], dst[8193];
 	xn_normalized right, r;
 	size_t failures = 0;
 
-	heap.fail = 0;
 	right = call(which, want, 8192, src, len, 0);
-	require(right.status == XN_OK, "there is a result");
-	for (heap.fail = 1;; heap.fail++) {
-		heap.calls = 0;
+	require(right.status == XN_OK || right.status == XN_INVALID,
+		"there is a result");
+	for (;; failures++) {
+		dst[8192] = 0xCA9A27;
+		heap_watch(failures + 1, false);
 		r = call(which, dst, 8192, src, len, 0);
-		if (heap.calls < heap.fail) {
+		heap.watch = false;
+		require(heap.live == 0, "nothing is kept");
+		require(dst[8192] == 0xCA9A27, "nothing is written behind");
+		if (heap.calls <= failures) {
 			return failures;
 		}
-		failures++;
-		if (r.status == XN_OK) {
+		if (r.status == right.status) {
 			require(r.length == right.length &&
+					r.errors == right.errors &&
+					r.at == right.at &&
 					memcmp(dst, want,
 					       r.length * sizeof *dst) == 0,
 				"what is OK is right");
@@ -692,32 +712,120 @@ fail_each(int which, const uint32_t *src, size_t len)
 			require(r.status == XN_NO_MEMORY ||
 					r.status == XN_FAILED,
 				"what fails says so");
+			require(r.length == 0 && r.errors == 0,
+				"and nothing else");
 		}
 	}
 }
 
 START_TEST(no_memory)
 {
-	static uint32_t plain[2000], mixed[2000];
+	static uint32_t plain[2000], mixed[2000], wrong[2000], both[300];
 	static const uint32_t usual[] = {'B', 0xFC, 'c', 'h', 0x5D0};
 	size_t failures = 0;
 
 	watch_icu();
+	/* Longer than what needs no memory, and of both directions. */
+	for (size_t i = 0; i < 300; i++) {
+		both[i] = i == 0 ? 0x5D0 : 'a';
+	}
 	for (size_t i = 0; i < 2000; i++) {
 		plain[i] = i % 2 ? 0x308 : 'U';
 		mixed[i] = i == 0 ? 0x5D0 : plain[i];
+		/* A fault that has to be found. */
+		wrong[i] = i == 1000 ? 0xE000 : plain[i];
 	}
 	for (int which = NFC; which <= NAMEPREP; which++) {
 		failures += fail_each(which, usual, 5);
+		failures += fail_each(which, both, 300);
 		failures += fail_each(which, plain, 300);
 		failures += fail_each(which, plain, 2000);
 		failures += fail_each(which, mixed, 300);
 		failures += fail_each(which, mixed, 2000);
+		failures += fail_each(which, wrong + 700, 500);
+		failures += fail_each(which, wrong, 2000);
 	}
-	heap.fail = 0;
 	ck_assert_uint_gt(failures, 10);
 }
 END_TEST
+
+/* ---- lengths ------------------------------------------------------------ */
+
+/* More than ICU counts: nothing is read, and none of our own sums wraps. */
+START_TEST(lengths_beyond_icu)
+{
+	static const size_t lens[] = {INT32_MAX / 8 + 1, INT32_MAX / 4,
+				      INT32_MAX / 2, INT32_MAX / 2 + 1,
+				      SIZE_MAX / 16};
+	static const uint32_t src[] = {'a'};
+
+	icu();
+	for (size_t i = 0; i < sizeof lens / sizeof *lens; i++) {
+		uint32_t dst[2] = {1, 1};
+		xn_normalized r;
+
+		heap_watch(0, false);
+		r = call(NAMEPREP, dst, 1, src, lens[i], 0);
+		heap.watch = false;
+		ck_assert_int_eq(r.status, XN_FAILED);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_uint_eq(heap.calls, 0);
+		ck_assert(dst[0] == 1 && dst[1] == 1);
+	}
+}
+END_TEST
+
+/* Room that ICU cannot count is room enough. */
+START_TEST(room_beyond_icu)
+{
+	static const size_t caps[] = {INT32_MAX, (size_t)INT32_MAX + 1,
+				      SIZE_MAX / 4};
+	static const uint32_t src[] = {'U', 0x308};
+
+	for (size_t i = 0; i < sizeof caps / sizeof *caps; i++) {
+		for (int which = NFC; which <= NAMEPREP; which++) {
+			uint32_t dst[8];
+			xn_normalized r = call(which, dst, caps[i], src, 2, 0);
+
+			ck_assert_int_eq(r.status, XN_OK);
+			ck_assert_uint_eq(r.length, 1);
+			ck_assert_uint_eq(dst[0], which == NFC ? 0xDC : 0xFC);
+		}
+	}
+}
+END_TEST
+
+/* ---- another ICU -------------------------------------------------------- */
+
+/* The linker has this one called where ICU's names carry their version. */
+#if !U_DISABLE_RENAMING
+#define JOIN(a, b) a##b
+#define WRAPPED(name) JOIN(__wrap_, name)
+#define REAL(name) JOIN(__real_, name)
+
+static bool is_other;
+
+void REAL(u_getUnicodeVersion)(UVersionInfo version);
+void WRAPPED(u_getUnicodeVersion)(UVersionInfo version);
+
+void
+WRAPPED(u_getUnicodeVersion)(UVersionInfo version)
+{
+	REAL(u_getUnicodeVersion)(version);
+	version[1] = (uint8_t)(version[1] + is_other);
+}
+
+START_TEST(another_unicode)
+{
+	is_other = true;
+	ck_assert_ptr_null(xn_icu_normalizer());
+	ck_assert_str_eq(xn_icu_error(), "U_UNSUPPORTED_ERROR");
+	is_other = false;
+	ck_assert_ptr_nonnull(xn_icu_normalizer());
+	ck_assert_str_eq(xn_icu_error(), "");
+}
+END_TEST
+#endif
 
 /* ---- normalisers that fail ---------------------------------------------- */
 
@@ -1048,6 +1156,7 @@ add_cases(Suite *suite)
 	tcase_set_timeout(provider, 300);
 	tcase_add_test(provider, is_there);
 	tcase_add_loop_test(provider, cannot_load, 0, 16);
+	tcase_add_loop_test(provider, cannot_load_again, 0, 32);
 	tcase_add_test(provider, lookup);
 	tcase_add_test(provider, idna2003);
 	tcase_add_test(provider, five_ideographs);
@@ -1058,6 +1167,11 @@ add_cases(Suite *suite)
 	tcase_add_test(provider, many_marks);
 	tcase_add_test(provider, no_code_points);
 	tcase_add_test(provider, no_memory);
+	tcase_add_test(provider, lengths_beyond_icu);
+	tcase_add_test(provider, room_beyond_icu);
+#if !U_DISABLE_RENAMING
+	tcase_add_test(provider, another_unicode);
+#endif
 	tcase_add_test(provider, fakes_are_found_out);
 	tcase_add_test(provider, halves);
 	tcase_add_test(provider, shortened);

@@ -355,6 +355,25 @@ START_TEST(one_bit)
 }
 END_TEST
 
+/* A few code points far behind many: the first deltas have 33 bits. */
+START_TEST(wide_deltas)
+{
+	static uint32_t points[5003];
+
+	for (uint32_t len = 3800; len <= 5000; len += len < 3900 ? 1 : 100) {
+		for (uint32_t i = 0; i < len; i++) {
+			points[i] = 'a' + i % 26;
+		}
+		for (uint32_t i = 0; i < 3; i++) {
+			points[len + i] = 0x10FFFF - i;
+		}
+		if (!encodes_alike(points, len + 3, NULL, ROOM_ACE - 8)) {
+			fail_points("encode", points, len + 3);
+		}
+	}
+}
+END_TEST
+
 /* Not near anything that was valid. */
 START_TEST(random_garbage)
 {
@@ -956,6 +975,7 @@ punycode_suite(void)
 	tcase_set_timeout(model, 60);
 	tcase_add_test(model, exhaustive_short);
 	tcase_add_test(model, one_bit);
+	tcase_add_test(model, wide_deltas);
 	tcase_add_test(model, random_short);
 	tcase_add_test(model, random_garbage);
 	tcase_add_test(model, random_long);

@@ -247,6 +247,8 @@ START_TEST(rules)
 	check_shown("5D0 28 5D1 29 221B", XN_RIGHT_TO_LEFT,
 		    "221B 28 5D1 29 5D0");
 	check_shown("5D0 3C 5D1", XN_LEFT_TO_RIGHT, "5D1 3E 5D0");
+	/* The last mirrored form, and characters behind it. */
+	check_shown("1E900 FF62 1E901", XN_LEFT_TO_RIGHT, "1E901 FF63 1E900");
 	/* N0: brackets that are canonically equivalent are a pair. */
 	check_shown("5D0 2329 61 3009 5D1", XN_RIGHT_TO_LEFT,
 		    "5D1 3008 61 232A 5D0");
@@ -290,6 +292,32 @@ START_TEST(limits)
 }
 END_TEST
 
+/*
+ * X7: within an isolate that is too deep to count, the end of an embedding
+ * ends none of those around it: 62 from right to left, one back, an isolate,
+ * a PDF and the isolate's end; then a letter and a sign.
+ */
+START_TEST(end_within_a_lost_isolate)
+{
+	enum { DEEP = 62, COUNT = DEEP + 6 };
+	static const uint32_t behind[] = {0x202A, 0x2066, 0x202C,
+					  0x2069, 0x5D0,  '!'};
+	uint32_t words[TEXT_WORDS(COUNT)];
+	struct text text = {COUNT, COUNT, words};
+	size_t letter = 0, sign = 0;
+
+	for (size_t i = 0; i < COUNT; i++) {
+		words[i] = i < DEEP ? 0x202B : behind[i - DEEP];
+	}
+	xn_text_reorder(&text, XN_LEFT_TO_RIGHT);
+	for (size_t i = 0; i < COUNT; i++) {
+		letter = words[i] == 0x5D0 ? i : letter;
+		sign = words[i] == '!' ? i : sign;
+	}
+	ck_assert_uint_lt(letter, sign);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -303,6 +331,7 @@ main(void)
 	tcase_add_test(order, classes);
 	tcase_add_test(order, rules);
 	tcase_add_test(order, limits);
+	tcase_add_test(order, end_within_a_lost_isolate);
 	suite_add_tcase(suite, order);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);

@@ -207,6 +207,13 @@ START_TEST(repeated_marks)
 	/* A spacing mark ends the run. */
 	ck_assert_uint_eq(restriction_of("915 901 93E 901").repeated_mark,
 			  XN_NOWHERE);
+	/* Two that are in one place of the table of marks. */
+	ck_assert_uint_eq(restriction_of("61 300 329 D41").repeated_mark,
+			  XN_NOWHERE);
+	ck_assert_uint_eq(restriction_of("61 300 329 D41 D41").repeated_mark,
+			  8);
+	ck_assert_uint_eq(restriction_of("61 300 329 D41 329").repeated_mark,
+			  8);
 	/* The first of several. */
 	ck_assert_uint_eq(restriction_of("61 301 301 300 300").repeated_mark,
 			  3);
@@ -232,6 +239,22 @@ START_TEST(many_runs)
 	len += put_utf8(src + len, 0x300 + (RUNS + 1) % 0x40);
 	r = xn_restriction_of(src, len);
 	ck_assert_uint_eq(r.repeated_mark, len - 2);
+}
+END_TEST
+
+/* Scripts by both names, and Identifier_Type. */
+START_TEST(properties)
+{
+	ck_assert_str_eq(xn_script_name(SCRIPT_Latn), "Latn");
+	ck_assert_str_eq(xn_script_long_name(SCRIPT_Latn), "Latin");
+	ck_assert_ptr_nonnull(xn_script_name(SCRIPT_COUNT - 1));
+	ck_assert_ptr_nonnull(xn_script_long_name(SCRIPT_COUNT - 1));
+	ck_assert_ptr_null(xn_script_name(SCRIPT_COUNT));
+	ck_assert_ptr_null(xn_script_long_name(SCRIPT_COUNT));
+	ck_assert_uint_eq(xn_display_types(display_row('a')), TYPE_RECOMMENDED);
+	ck_assert_uint_eq(xn_display_types(display_row('-')), TYPE_INCLUSION);
+	ck_assert_uint_eq(xn_display_types(display_row(0xFFFE)),
+			  TYPE_NOT_CHARACTER);
 }
 END_TEST
 
@@ -267,6 +290,7 @@ main(void)
 	tcase_add_test(scripts, numbers);
 	tcase_add_test(scripts, repeated_marks);
 	tcase_add_test(scripts, many_runs);
+	tcase_add_test(scripts, properties);
 	tcase_add_test(scripts, bad_input);
 	suite_add_tcase(suite, scripts);
 	runner = srunner_create(suite);

@@ -173,6 +173,26 @@ START_TEST(limits)
 }
 END_TEST
 
+/* ---- the ends of tables ------------------------------------------------- */
+
+/* The last code points there are look like nothing else. */
+START_TEST(last_code_points)
+{
+	static const uint32_t last[] = {0xE01EF, 0xFFFFD, 0x10FFFD, 0x10FFFF};
+
+	for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
+		char src[4], dst[8];
+		size_t len = put_utf8(src, last[i]);
+		xn_text_result r = xn_skeleton(dst, sizeof dst, src, len);
+
+		ck_assert_int_eq(r.status, XN_OK);
+		/* A variation selector is not seen. */
+		ck_assert_uint_eq(r.length, i > 0 ? len : 0);
+		ck_assert(memcmp(dst, src, r.length) == 0);
+	}
+}
+END_TEST
+
 /* ---- the extra map ------------------------------------------------------ */
 
 static const uint32_t *
@@ -225,6 +245,27 @@ check_bidi(xn_direction direction, const char *hex, const char *want_hex)
 	}
 	xn_free(allocated);
 }
+
+START_TEST(bad_bidi_skeletons)
+{
+	const xn_direction none = (xn_direction)2;
+	char dst[8], *made = dst;
+
+	ck_assert_int_eq(xn_bidi_skeleton(none, dst, 8, "a", 1).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, NULL, "a", 1).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_bidi_skeleton_alloc(none, &made, "a", 1).status,
+			 XN_MISUSE);
+	ck_assert_ptr_null(made);
+	made = dst;
+	ck_assert_int_eq(
+		xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, &made, NULL, 1).status,
+		XN_MISUSE);
+	ck_assert_ptr_null(made);
+}
+END_TEST
 
 START_TEST(bidi_skeletons)
 {
@@ -296,6 +337,9 @@ START_TEST(bad_confusables)
 	ck_assert_int_eq(xn_confusable(NULL, "a", 1, "b", 1), XN_MISUSE);
 	ck_assert_int_eq(xn_confusable(&how, NULL, 1, "b", 1), XN_MISUSE);
 	ck_assert_uint_eq(how, 0);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, NULL, 1), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, "a", SIZE_MAX), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable(&how, "a", SIZE_MAX, "a", 1), XN_MISUSE);
 	ck_assert_int_eq(xn_confusable(&how, "a", 1, "\xFF", 1), XN_INVALID);
 	ck_assert_int_eq(xn_confusable(&how, "\xFF", 1, "a", 1), XN_INVALID);
 	ck_assert_int_eq(xn_confusable(&how, src, sizeof src, "a", 1),
@@ -303,6 +347,12 @@ START_TEST(bad_confusables)
 	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src - 1),
 			 XN_OK);
 	ck_assert_uint_eq(how, 0);
+	/* Each m looks like two letters. */
+	memset(src, 'm', sizeof src);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src / 2),
+			 XN_OK);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src / 2 + 1),
+			 XN_INVALID);
 }
 END_TEST
 
@@ -318,8 +368,10 @@ main(void)
 	tcase_add_test(skeleton, buffers);
 	tcase_add_test(skeleton, bad_input);
 	tcase_add_test(skeleton, limits);
+	tcase_add_test(skeleton, last_code_points);
 	tcase_add_test(skeleton, extra_map);
 	tcase_add_test(skeleton, bidi_skeletons);
+	tcase_add_test(skeleton, bad_bidi_skeletons);
 	tcase_add_test(skeleton, confusables);
 	tcase_add_test(skeleton, bad_confusables);
 	suite_add_tcase(suite, skeleton);

@@ -6,6 +6,7 @@
 #include <check.h>
 
 #include "trie.h"
+#include "ucd.h"
 
 /*
  * The value of a code point.  It repeats every PERIOD code points, which is
@@ -61,6 +62,15 @@ START_TEST(size)
 }
 END_TEST
 
+/* A table that ends early has nothing for what is beyond. */
+START_TEST(beyond)
+{
+	ck_assert_uint_eq(xn_ucd_mapping('A').count, 1);
+	ck_assert_uint_eq(xn_ucd_mapping(0xFFFFF).count, 0);
+	ck_assert_uint_eq(xn_ucd_mapping(0x10FFFF).count, 0);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -71,6 +81,7 @@ main(void)
 
 	tcase_add_test(all, every_leaf);
 	tcase_add_test(all, size);
+	tcase_add_test(all, beyond);
 	suite_add_tcase(suite, all);
 
 	runner = srunner_create(suite);

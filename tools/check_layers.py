@@ -128,6 +128,7 @@ TABLE = (
      'include/xn/*.h lib/ucd.h lib/utf8.h tools/compare/*.h '
      'tools/compare/compare_ages.h'),
     (5, 'tools/idn2.c', 'include/xn/export.h include/xn/idn2.h'),
+    (5, 'tools/mutation/*.c tools/mutation/*.h', 'tools/mutation/*.h'),
     (5, 'tools/bench/*.c tools/bench/*.h',
      'include/xn/*.h lib/utf8.h tools/bench/*.h'),
     (5, 'tools/xn/*.c tools/xn/*.h',
@@ -140,7 +141,8 @@ GENERATED = {'lib/ucd_tables.h': 1, 'lib/display/display_tables.h': 5,
 
 # Standard headers in the library: none has a function that allocates, or
 # does any input or output; those that need more are named.
-PLAIN = {'limits.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'string.h'}
+PLAIN = {'assert.h', 'limits.h', 'stdbool.h', 'stddef.h', 'stdint.h',
+         'string.h'}
 MORE = {
     'lib/alloc.c': {'stdlib.h'},
     'lib/wasm/libc.c': {'stdlib.h'},

@@ -230,6 +230,11 @@ def write_readme(path, version, read):
     ]
     lines += [f"| {name} | `{digest}` |"
               for name, digest in sorted(read.items())]
+    # tests/test_data.py holds the files to these.
+    lines += ["", "| here | SHA-256 |", "|---|---|"]
+    lines += [f"| {file.relative_to(path.parent).as_posix()} "
+              f"| `{hashlib.sha256(file.read_bytes()).hexdigest()}` |"
+              for file in sorted(path.parent.rglob("*.txt"))]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -2,6 +2,7 @@
 #include "run.h"
 
 #include "../guard.h"
+#include "../heap.h"
 
 #include <xn/idn2.h>
 
@@ -20,81 +21,20 @@ const char *const function_names[FUNCTIONS] = {
 
 /* ---- requests for memory ------------------------------------------------ */
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void __real_free(void *pointer);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void __wrap_free(void *pointer);
-
-static struct {
-	bool on;
-	size_t calls;
-	size_t kept;
-	size_t fail; /* the number of the request that fails; 0: none */
-} heap;
-
-static bool
-fails(void)
-{
-	if (!heap.on) {
-		return false;
-	}
-	heap.calls++;
-	if (heap.calls == heap.fail) {
-		return true;
-	}
-	heap.kept++;
-	return false;
-}
-
-void *
-__wrap_malloc(size_t size)
-{
-	return fails() ? NULL : __real_malloc(size);
-}
-
-void *
-__wrap_calloc(size_t count, size_t size)
-{
-	return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *
-__wrap_realloc(void *old, size_t size)
-{
-	void *new;
-
-	if (fails()) {
-		return NULL;
-	}
-	new = __real_realloc(old, size);
-	heap.kept -= heap.on && old != NULL && new != NULL;
-	return new;
-}
-
-void
-__wrap_free(void *pointer)
-{
-	heap.kept -= heap.on && pointer != NULL;
-	__real_free(pointer);
-}
+/* The number of the request of the next call that fails; 0: none. */
+static size_t failing;
 
 void
 heap_on(void)
 {
-	heap.on = true;
-	heap.calls = 0;
-	heap.kept = 0;
+	heap_watch(failing, false);
 }
 
 void
 heap_off(void)
 {
-	heap.on = false;
-	heap.fail = 0;
+	heap.watch = false;
+	failing = 0;
 }
 
 size_t
@@ -106,13 +46,13 @@ heap_calls(void)
 size_t
 heap_kept(void)
 {
-	return heap.kept;
+	return heap.live;
 }
 
 void
 fail_next(size_t n)
 {
-	heap.fail = n;
+	failing = n;
 }
 
 /* ---- texts -------------------------------------------------------------- */

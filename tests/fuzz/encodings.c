@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fuzzer that holds UTF-16 and UTF-32 equal to UTF-8: libFuzzer's, or
- * anybody's who calls LLVMFuzzerTestOneInput.
+ * UTF-16 and UTF-32 held equal to UTF-8, in every way that encodings.h knows.
  */
 #include "encodings.h"
+#include "fuzz.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+const size_t fuzz_head = FUZZ_HEAD;
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	encodings_check_data(data, size);
+	static struct fuzz_name now;
+
+	if (fuzz_read(&now, data, size) && now.len <= ENCODINGS_LEN_MAX) {
+		encodings_check(&now.opt, now.src, now.len);
+	}
 	return 0;
 }

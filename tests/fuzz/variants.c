@@ -9,12 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz.h"
 #include "variants.h"
 
 #define LIBRARIES 8
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+const size_t fuzz_head = 8;
 
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rules of lib/compat at their edges: for each condition a name that it
+ * alone decides, and what no name can show, by the functions inside.
+ */
+#include "run.h"
+
+#include "../../lib/compat/compat.h"
+#include "../heap.h"
+
+#include <xn/punycode.h>
+
+#include <check.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define STD3 IDN2_USE_STD3_ASCII_RULES
+#define RFC IDN2_NO_TR46
+#define NFC IDN2_NFC_INPUT
+#define LOOSE IDN2_NO_ALABEL_ROUNDTRIP
+
+/* What is Punycode of nothing: an integer beyond 32 bits. */
+#define NO_CODE "99999999"
+
+/* A label of 64 letters. */
+#define LONG "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+
+struct row {
+	enum function f;
+	int flags;
+	const char *src;
+	int rc;
+	const char *text; /* with IDN2_OK */
+};
+
+static void
+check_rows(const struct row *rows, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct row *row = &rows[i];
+		struct result got = run(row->f, row->src, row->flags);
+
+		ck_assert_msg(got.rc == row->rc, "%s of \"%s\", %d: %d, not %d",
+			      function_names[row->f], row->src, row->flags,
+			      got.rc, row->rc);
+		if (got.rc == IDN2_OK) {
+			ck_assert_str_eq(got.text, row->text);
+		}
+		ck_assert_int_eq(ask(row->f, row->src, row->flags), row->rc);
+	}
+}
+
+#define CHECK_ROWS(rows) check_rows(rows, sizeof(rows) / sizeof *(rows))
+
+/* ---- lookup with UTS #46 ------------------------------------------------ */
+
+/* What lacks one character of the ACE prefix is no A-label. */
+START_TEST(nearly_the_prefix)
+{
+	static const struct row rows[] = {
+		{LOOKUP_U8, 0, "xn--" NO_CODE, IDN2_PUNYCODE_OVERFLOW, NULL},
+		{LOOKUP_U8, 0, "xn--\u00FC", IDN2_PUNYCODE_BAD_INPUT, NULL},
+		{LOOKUP_U8, 0, "an--" NO_CODE, IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, 0, "xa--" NO_CODE, IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, 0, "xna-" NO_CODE ".-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, 0, "xn-a" NO_CODE ".-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, 0, "xn-.-", IDN2_HYPHEN_STARTEND, NULL},
+		{TO_UNICODE_8Z8Z, 0, "xn--" NO_CODE, IDN2_PUNYCODE_OVERFLOW,
+		 NULL},
+		{TO_UNICODE_8Z8Z, 0, "an--" NO_CODE, IDN2_OK, "an--" NO_CODE},
+		{TO_UNICODE_8Z8Z, 0, "xa--" NO_CODE, IDN2_OK, "xa--" NO_CODE},
+		{TO_UNICODE_8Z8Z, 0, "xna-" NO_CODE, IDN2_OK, "xna-" NO_CODE},
+		{TO_UNICODE_8Z8Z, 0, "xn-a" NO_CODE, IDN2_OK, "xn-a" NO_CODE},
+		{TO_UNICODE_8Z8Z, 0, "xn-", IDN2_OK, "xn-"},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/*
+ * A fault that is told late, behind a symbol that IDNA2008 disallows: whoever
+ * waits for that is told that, unless nothing looks at the symbol.
+ */
+START_TEST(symbols_with_a_late_fault)
+{
+	static const struct row rows[] = {
+		{LOOKUP_U8, 0, "\u2603", IDN2_OK, "xn--n3h"},
+		{LOOKUP_U8, 0, "a\u200Db", IDN2_CONTEXTJ, NULL},
+		{LOOKUP_U8, 0, "\u2603.a\u200Db", IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, 0, "a\u200Db.\u2603", IDN2_CONTEXTJ, NULL},
+		{LOOKUP_U8, 0, LONG, IDN2_TOO_BIG_LABEL, NULL},
+		{LOOKUP_U8, 0, "\u2603." LONG, IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, 0, "\u2603.a." LONG, IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, LOOSE, "\u2603." LONG, IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, IDN2_TRANSITIONAL, "\u2603." LONG,
+		 IDN2_TOO_BIG_LABEL, NULL},
+		{LOOKUP_U8, 0, "xn--n3h." LONG, IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, LOOSE, "xn--n3h." LONG, IDN2_TOO_BIG_LABEL, NULL},
+		/* Of the name as a whole. */
+		{LOOKUP_U8, 0, "1.\u05D0", IDN2_BIDI, NULL},
+		{LOOKUP_U8, 0, "\u2603.\u05D0", IDN2_DISALLOWED, NULL},
+		/* Of a label that nothing looks at, only there. */
+		{LOOKUP_U8, 0, "xn--a-0hc." LONG, IDN2_BIDI, NULL},
+		{LOOKUP_U8, LOOSE, "xn--a-0hc." LONG, IDN2_TOO_BIG_LABEL, NULL},
+		{LOOKUP_U8, LOOSE, "xn--a-0hc", IDN2_BIDI, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/* Beside an underscore, what libidn2 could not decode again. */
+START_TEST(underscores)
+{
+	static const struct row rows[] = {
+		{LOOKUP_U8, 0, "_\u00FC", IDN2_OK, "xn--_-eha"},
+		{LOOKUP_U8, 0, "_!a", IDN2_OK, "_!a"},
+		{LOOKUP_U8, 0, "_!\u00FC", IDN2_ALABEL_ROUNDTRIP_FAILED, NULL},
+		{LOOKUP_U8, 0, "_.!\u00FC", IDN2_ALABEL_ROUNDTRIP_FAILED, NULL},
+		{LOOKUP_U8, LOOSE, "_!\u00FC", IDN2_OK, "xn--_!-yka"},
+		{LOOKUP_U8, 0, "!\u00FC", IDN2_ALABEL_ROUNDTRIP_FAILED, NULL},
+		{LOOKUP_U8, 0, "/\u00FC", IDN2_ALABEL_ROUNDTRIP_FAILED, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/* What STD3 refuses is refused even if it composes to something else. */
+START_TEST(what_composes)
+{
+	static const struct row rows[] = {
+		{LOOKUP_U8, 0, "=\u0338", IDN2_OK, "xn--1ch"},
+		{LOOKUP_U8, STD3, "\u2260", IDN2_OK, "xn--1ch"},
+		{LOOKUP_U8, STD3, "=\u0338", IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, STD3, "a\u0301=\u0338", IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, STD3, "a\u0301", IDN2_OK, "xn--1ca"},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/* ---- RFC 5891 alone ----------------------------------------------------- */
+
+/* An A-label whose U-label is another one in NFC. */
+START_TEST(other_alabels)
+{
+	static const struct row rows[] = {
+		{LOOKUP_U8, RFC | NFC, "xn--4ca", IDN2_OK, "xn--4ca"},
+		{LOOKUP_U8, RFC, "xn--a-ccb", IDN2_NOT_NFC, NULL},
+		{LOOKUP_U8, RFC | NFC, "xn--4CA", IDN2_OK, "xn--4ca"},
+		/* Of another length, and of the same. */
+		{LOOKUP_U8, RFC | NFC, "xn--a-ccb",
+		 IDN2_ALABEL_ROUNDTRIP_FAILED, NULL},
+		{LOOKUP_U8, RFC | NFC, "xn--lqg", IDN2_ALABEL_ROUNDTRIP_FAILED,
+		 NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/* Kelvin sign, Greek question mark and varia are ASCII in NFC. */
+START_TEST(labels_that_become_ascii)
+{
+	static const struct row rows[] = {
+		{REGISTER_UL, 0, "\u212A", IDN2_DISALLOWED, NULL},
+		{REGISTER_UL, 0, "\u037E", IDN2_DISALLOWED, NULL},
+		{REGISTER_UL, 0, "\u1FEF", IDN2_DISALLOWED, NULL},
+		{REGISTER_UL, 0, "a.\u1FEF", IDN2_DISALLOWED, NULL},
+		{REGISTER_U8, NFC, "\u1FEF", IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, RFC | NFC, "\u1FEF", IDN2_DISALLOWED, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+START_TEST(labels_that_differ_in_a_letter)
+{
+	const uint8_t *alabel = (const uint8_t *)"xn--tda";
+	uint8_t *made = NULL;
+
+	ck_assert_int_eq(
+		idn2_register_u8((const uint8_t *)"\u00FD", alabel, &made, 0),
+		IDN2_UALABEL_MISMATCH);
+	ck_assert_ptr_null(made);
+	ck_assert_int_eq(
+		idn2_register_u8((const uint8_t *)"\u00FC", alabel, &made, 0),
+		IDN2_OK);
+	ck_assert_str_eq((const char *)made, "xn--tda");
+	idn2_free(made);
+}
+END_TEST
+
+/* Its copy has a slash for each, and takes memory beyond some length. */
+START_TEST(full_stops_in_a_long_label)
+{
+	char *label = repeat("\u00FC", TEXT_SMALL / 2, ".");
+	struct result got = run(REGISTER_U8, label, 0);
+	size_t calls = got.calls;
+
+	ck_assert_int_eq(got.rc, IDN2_DISALLOWED);
+	ck_assert_uint_ge(calls, 2);
+	for (size_t n = 1; n <= calls; n++) {
+		fail_next(n);
+		ck_assert_int_eq(run(REGISTER_U8, label, 0).rc, IDN2_MALLOC);
+	}
+	free(label);
+}
+END_TEST
+
+/* ---- Punycode ----------------------------------------------------------- */
+
+struct code {
+	const char *code;
+	size_t cap;
+	int rc;
+};
+
+static void
+check_code(const struct code *row)
+{
+	uint32_t points[8] = {1, 1, 1, 1, 1, 1, 1, 1};
+	size_t made = row->cap;
+	int rc;
+
+	heap_on();
+	rc = idn2_punycode_decode(row->code, strlen(row->code), points, &made);
+	heap_off();
+	ck_assert_msg(rc == row->rc, "\"%.20s\", room for %zu: %d, not %d",
+		      row->code, row->cap, rc, row->rc);
+	ck_assert_uint_eq(made, row->cap);
+	ck_assert_uint_eq(points[row->cap], 1);
+	ck_assert_uint_eq(heap_calls(), 0);
+}
+
+START_TEST(why_a_code_is_none)
+{
+	static const struct code rows[] = {
+		/* The integers FFFFFFFF, FFFFFF80 and FFFFFF7F hex: with 80 hex
+		 * the last one fits in 32 bits and is no code point. */
+		{"k0902716a", 7, IDN2_PUNYCODE_OVERFLOW},
+		{"xw902716a", 7, IDN2_PUNYCODE_OVERFLOW},
+		{"ww902716a", 7, IDN2_PUNYCODE_BAD_INPUT},
+		/* No digits, but characters of labels. */
+		{"_", 7, IDN2_PUNYCODE_BAD_INPUT},
+		{"a-b_", 7, IDN2_PUNYCODE_BAD_INPUT},
+		/* The end within an integer, behind one that is right. */
+		{"tda9", 7, IDN2_PUNYCODE_BAD_INPUT},
+		/* It sees what is wrong in front of where there is no room. */
+		{"aaa", 2, IDN2_PUNYCODE_BIG_OUTPUT},
+		{"a_a", 1, IDN2_PUNYCODE_BAD_INPUT},
+		/* More digits than so many code points can have. */
+		{"aaaaaaaaaaaa", 0, IDN2_PUNYCODE_BIG_OUTPUT},
+		{"b-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 1,
+		 IDN2_PUNYCODE_BIG_OUTPUT},
+		{"99999999aaaa", 0, IDN2_PUNYCODE_OVERFLOW},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		check_code(&rows[i]);
+	}
+}
+END_TEST
+
+/* That is seen before there is any memory for them. */
+START_TEST(long_codes_without_room)
+{
+	char *code = repeat("a", 5000, ""), *more = repeat("a", 5000, "");
+	struct code row = {code, 7, IDN2_PUNYCODE_BIG_OUTPUT};
+
+	check_code(&row);
+	more[0] = 'b';
+	more[1] = '-';
+	row.code = more;
+	check_code(&row);
+	free(code);
+	free(more);
+}
+END_TEST
+
+START_TEST(memory_for_punycode)
+{
+	const size_t most = SIZE_MAX / 16 < XN_PUNYCODE_LONG_MAX
+				    ? SIZE_MAX / 16
+				    : XN_PUNYCODE_LONG_MAX;
+	uint32_t *work;
+
+	heap_watch(0, false);
+	work = compat_codec_work(1001);
+	heap.watch = false;
+	ck_assert_ptr_nonnull(work);
+	ck_assert_uint_eq(heap.bytes, XN_PUNYCODE_WORK(1001) * sizeof *work);
+	free(work);
+	/* It is asked for as much as can be used, and no more. */
+	heap_watch(1, true);
+	work = compat_codec_work(most);
+	heap.watch = false;
+	ck_assert_ptr_null(work);
+	ck_assert_uint_eq(heap.calls, 1);
+	heap_watch(0, false);
+	work = compat_codec_work((size_t)XN_PUNYCODE_LONG_MAX + 1);
+	heap.watch = false;
+	ck_assert_ptr_null(work);
+	ck_assert_uint_eq(heap.calls, 0);
+	ck_assert_ptr_null(compat_codec_work(SIZE_MAX));
+}
+END_TEST
+
+/* ---- versions ----------------------------------------------------------- */
+
+/* Also of those that are none of ours. */
+START_TEST(versions_apart)
+{
+	/* Each is later than the next one. */
+	static const char *const falling[] = {"a",   "10",  "9.1", "9",
+					      "1.1", "1.0", "1",   ""};
+	const size_t count = sizeof falling / sizeof *falling;
+
+	for (size_t i = 0; i < count; i++) {
+		for (size_t k = 0; k < count; k++) {
+			ck_assert_msg(compat_is_later(falling[i], falling[k]) ==
+					      (i < k),
+				      "%s, %s", falling[i], falling[k]);
+		}
+	}
+	/* A number beside none: by bytes. */
+	ck_assert(compat_is_later("1", "."));
+	ck_assert(!compat_is_later(".", "1"));
+}
+END_TEST
+
+/* ------------------------------------------------------------------------- */
+
+int
+main(void)
+{
+	Suite *suite = suite_create("dropin-edges");
+	TCase *edges = tcase_create("edges");
+	SRunner *runner;
+	int failed;
+
+	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
+		fputs("no locale C.UTF-8\n", stderr);
+		return 1;
+	}
+	tcase_add_test(edges, nearly_the_prefix);
+	tcase_add_test(edges, symbols_with_a_late_fault);
+	tcase_add_test(edges, underscores);
+	tcase_add_test(edges, what_composes);
+	tcase_add_test(edges, other_alabels);
+	tcase_add_test(edges, labels_that_become_ascii);
+	tcase_add_test(edges, labels_that_differ_in_a_letter);
+	tcase_add_test(edges, full_stops_in_a_long_label);
+	tcase_add_test(edges, why_a_code_is_none);
+	tcase_add_test(edges, long_codes_without_room);
+	tcase_add_test(edges, memory_for_punycode);
+	tcase_add_test(edges, versions_apart);
+	suite_add_tcase(suite, edges);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names in the locale's encoding where that is not UTF-8: what iconv says of
+ * itself, whatever locales there are.  The linker has this file's functions
+ * called for iconv's and for nl_langinfo.
+ */
+#define _XOPEN_SOURCE 700
+
+#include "run.h"
+
+#include "../heap.h"
+
+#include <xn/idn2.h>
+
+#include <check.h>
+#include <errno.h>
+#include <iconv.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the C library ------------------------------------------------------ */
+
+iconv_t __real_iconv_open(const char *to, const char *from);
+size_t __real_iconv(iconv_t cd, char **in, size_t *left, char **out,
+		    size_t *room);
+iconv_t __wrap_iconv_open(const char *to, const char *from);
+size_t __wrap_iconv(iconv_t cd, char **in, size_t *left, char **out,
+		    size_t *room);
+char *__wrap_nl_langinfo(nl_item item);
+
+static struct {
+	char codeset[20];
+	bool does_not_open;
+	int error;    /* of what fails; 0: it does not say */
+	size_t fails; /* the number of the call of iconv that does; 0: none */
+	size_t other; /* how many characters it says stand for others */
+	size_t calls;
+} library = {.codeset = "ISO-8859-1"};
+
+char *
+__wrap_nl_langinfo(nl_item item)
+{
+	/* No ck_assert, which takes memory itself. */
+	return item == CODESET ? library.codeset : NULL;
+}
+
+iconv_t
+__wrap_iconv_open(const char *to, const char *from)
+{
+	library.calls = 0;
+	if (library.does_not_open) {
+		errno = library.error;
+		return (iconv_t)-1;
+	}
+	return __real_iconv_open(to, from);
+}
+
+size_t
+__wrap_iconv(iconv_t cd, char **in, size_t *left, char **out, size_t *room)
+{
+	size_t made;
+
+	if (++library.calls == library.fails) {
+		errno = library.error;
+		return (size_t)-1;
+	}
+	made = __real_iconv(cd, in, left, out, room);
+	return made == 0 ? library.other : made;
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+#define E "\xE9" /* e with acute */
+#define ALABEL "xn--9ca"
+
+/* Whatever is wrong, nothing is written and nothing kept: run() sees to it. */
+static void
+check_both(int from_locale, int to_locale)
+{
+	ck_assert_int_eq(run(LOOKUP_UL, E, 0).rc, from_locale);
+	ck_assert_int_eq(run(REGISTER_UL, E, 0).rc, from_locale);
+	ck_assert_int_eq(run(TO_UNICODE_LZLZ, E, 0).rc, from_locale);
+	ck_assert_int_eq(run(TO_UNICODE_8ZLZ, ALABEL, 0).rc, to_locale);
+	ck_assert_int_eq(ask(TO_UNICODE_8ZLZ, ALABEL, 0), to_locale);
+}
+
+START_TEST(nothing_wrong)
+{
+	check_both(IDN2_OK, IDN2_OK);
+	ck_assert_str_eq(run(LOOKUP_UL, E, 0).text, ALABEL);
+	ck_assert_str_eq(run(TO_UNICODE_8ZLZ, ALABEL, 0).text, E);
+	ck_assert_str_eq(run(TO_UNICODE_LZLZ, E "." ALABEL, 0).text, E "." E);
+}
+END_TEST
+
+START_TEST(no_such_encoding)
+{
+	strcpy(library.codeset, "no-such-encoding");
+	check_both(IDN2_ICONV_FAIL, IDN2_ENCODING_ERROR);
+	/* Host names in ASCII need none. */
+	ck_assert_str_eq(run(LOOKUP_UL, "a_b-1.C", 0).text, "a_b-1.c");
+	ck_assert_str_eq(run(TO_UNICODE_8ZLZ, "a_b-1.C", 0).text, "a_b-1.C");
+}
+END_TEST
+
+/* What does not say why has had no memory. */
+START_TEST(iconv_does_not_open)
+{
+	library.does_not_open = true;
+	library.error = EINVAL;
+	check_both(IDN2_ICONV_FAIL, IDN2_ENCODING_ERROR);
+	library.error = ENOMEM;
+	check_both(IDN2_MALLOC, IDN2_MALLOC);
+	library.error = 0;
+	check_both(IDN2_MALLOC, IDN2_MALLOC);
+}
+END_TEST
+
+/* The first call converts, the second one ends it. */
+START_TEST(iconv_fails)
+{
+	for (library.fails = 1; library.fails <= 2; library.fails++) {
+		library.error = EILSEQ;
+		check_both(IDN2_ICONV_FAIL, IDN2_ENCODING_ERROR);
+		library.error = 0;
+		check_both(IDN2_ICONV_FAIL, IDN2_ENCODING_ERROR);
+		library.error = ENOMEM;
+		check_both(IDN2_MALLOC, IDN2_MALLOC);
+	}
+}
+END_TEST
+
+START_TEST(a_character_for_another)
+{
+	library.other = 1;
+	check_both(IDN2_ICONV_FAIL, IDN2_ENCODING_ERROR);
+}
+END_TEST
+
+/* Twice as much memory is taken until it is enough: here the second time. */
+START_TEST(memory_that_grows)
+{
+	char *name = repeat(E ".", 500, "");
+	struct result got;
+
+	got = run(LOOKUP_UL, name, 0);
+	ck_assert_int_eq(got.rc, IDN2_TOO_BIG_DOMAIN);
+	ck_assert_uint_eq(got.calls, 1);
+	free(name);
+
+	name = repeat(E, 500, "");
+	got = run(LOOKUP_UL, name, 0);
+	ck_assert_int_eq(got.rc, IDN2_TOO_BIG_DOMAIN);
+	ck_assert_uint_eq(got.calls, 2);
+	for (size_t n = 1; n <= got.calls; n++) {
+		fail_next(n);
+		ck_assert_int_eq(run(LOOKUP_UL, name, 0).rc, IDN2_MALLOC);
+	}
+	free(name);
+
+	/* Soft hyphens: what grows comes out right. */
+	name = repeat("\xAD", 500, E);
+	got = run(LOOKUP_UL, name, 0);
+	ck_assert_int_eq(got.rc, IDN2_OK);
+	ck_assert_str_eq(got.text, ALABEL);
+	ck_assert_uint_eq(got.calls, 3);
+	free(name);
+}
+END_TEST
+
+/* ------------------------------------------------------------------------- */
+
+int
+main(void)
+{
+	Suite *suite = suite_create("dropin-encoding");
+	TCase *encoding = tcase_create("encoding");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_test(encoding, nothing_wrong);
+	tcase_add_test(encoding, no_such_encoding);
+	tcase_add_test(encoding, iconv_does_not_open);
+	tcase_add_test(encoding, iconv_fails);
+	tcase_add_test(encoding, a_character_for_another);
+	tcase_add_test(encoding, memory_that_grows);
+	suite_add_tcase(suite, encoding);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

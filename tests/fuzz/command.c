@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command xn, its main() called in this process: whatever is on its
+ * standard input or command line, it ends with one of its statuses, and of so
+ * many lines there are as many results.
+ *
+ * Its reading and writing comes here (the linker's --wrap), some of it in
+ * small pieces.  The commands that start processes or ask the DNS are not run.
+ */
+#include "fuzz.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+enum {
+	ARGUMENTS = 1, /* turn: names are arguments, not lines */
+	ANY = 2,       /* turn: all arguments are of the input */
+	SLOW = 4,      /* turn: little is read and written at once */
+	TERMINAL = 8   /* turn: it is written to a terminal */
+};
+
+#define ARGS_MAX 64
+#define BYTES_MAX 4000
+
+/* The command and its options, then a profile, and three bytes as below. */
+const size_t fuzz_head = FUZZ_HEAD;
+
+int xn_main(int argc, char **argv);
+
+/*
+ * AddressSanitizer asks for it.  What the command has when it ends early is
+ * left to the end of its process, which this is not.
+ */
+const char *__asan_default_options(void);
+
+const char *
+__asan_default_options(void)
+{
+	return "detect_leaks=0";
+}
+
+static struct {
+	bool on;
+	unsigned turn;
+	const uint8_t *bytes;
+	size_t size;
+	size_t read;
+	char end; /* of a line */
+	size_t ends;
+	size_t ends_in;
+} run;
+
+/* ---- reading and writing ------------------------------------------------ */
+
+ssize_t __real_read(int fd, void *to, size_t size);
+ssize_t __wrap_read(int fd, void *to, size_t size);
+ssize_t __real_write(int fd, const void *from, size_t size);
+ssize_t __wrap_write(int fd, const void *from, size_t size);
+int __real_close(int fd);
+int __wrap_close(int fd);
+int __real_isatty(int fd);
+int __wrap_isatty(int fd);
+int __real_poll(struct pollfd *fds, nfds_t count, int timeout);
+int __wrap_poll(struct pollfd *fds, nfds_t count, int timeout);
+
+static bool
+is_ours(int fd)
+{
+	return run.on && fd >= 0 && fd <= 2;
+}
+
+ssize_t
+__wrap_read(int fd, void *to, size_t size)
+{
+	size_t left = run.size - run.read;
+
+	if (!is_ours(fd)) {
+		return __real_read(fd, to, size);
+	}
+	size = size < left ? size : left;
+	if (run.turn & SLOW && size > 3) {
+		size = 3;
+	}
+	memcpy(to, run.bytes + run.read, size);
+	run.read += size;
+	return (ssize_t)size;
+}
+
+ssize_t
+__wrap_write(int fd, const void *from, size_t size)
+{
+	const char *bytes = from;
+
+	if (!is_ours(fd)) {
+		return __real_write(fd, from, size);
+	}
+	if (run.turn & SLOW && size > 5) {
+		size = 5;
+	}
+	for (size_t i = 0; fd == STDOUT_FILENO && i < size; i++) {
+		run.ends += bytes[i] == run.end;
+	}
+	return (ssize_t)size;
+}
+
+int
+__wrap_close(int fd)
+{
+	return is_ours(fd) ? 0 : __real_close(fd);
+}
+
+int
+__wrap_isatty(int fd)
+{
+	return is_ours(fd) ? (run.turn & TERMINAL) != 0 : __real_isatty(fd);
+}
+
+int
+__wrap_poll(struct pollfd *fds, nfds_t count, int timeout)
+{
+	return run.on ? 1 : __real_poll(fds, count, timeout);
+}
+
+/* ---- the command line --------------------------------------------------- */
+
+static char *args[ARGS_MAX + 1];
+static size_t arg_count;
+
+static void
+add(const char *arg)
+{
+	if (arg_count < ARGS_MAX) {
+		/* The command does not write to them. */
+		args[arg_count++] = (char *)(uintptr_t)arg;
+		args[arg_count] = NULL;
+	}
+}
+
+static const char *const commands[][2] = {
+	{"ascii", NULL},        {"unicode", NULL},      {"explain", NULL},
+	{"display", NULL},      {"punycode", "encode"}, {"punycode", "decode"},
+	{"profiles", NULL},     {"ascii", "--json"},    {"unicode", "--json"},
+	{"explain", "--json"},  {"display", "--json"},  {"punycode", "encode"},
+	{"punycode", "decode"}, {"ascii", "-q"},        {"unicode", "-0"},
+	{"ascii", "-0"},
+};
+#define COMMANDS (sizeof commands / sizeof *commands)
+
+static const char *const checks[] = {
+	"hyphens=on",      "std3=on",  "length=off",
+	"transitional=on", "bidi=off", "ignore-invalid-punycode=on",
+	"forbidden=off",   "nonsense", "root-dot=off",
+	"unassigned=on",   "map=on",   "joiners=off",
+};
+
+static const char *const policies[] = {"chromium", "firefox", "safari",
+				       "uts39"};
+
+/* Whether they are what the command takes, so that lines are counted. */
+static bool
+read_options(const uint8_t head[FUZZ_HEAD])
+{
+	const char *const *command = commands[head[0] % COMMANDS];
+	const xn_profile_info *info = xn_profile_at(head[1] % 8);
+	bool names = command[0][0] == 'a' || command[0][0] == 'u';
+
+	add(command[0]);
+	if (command[1] != NULL) {
+		add(command[1]);
+	}
+	if (names && info != NULL) {
+		add("-p");
+		add(info->name);
+	}
+	if (names && head[2] & 1) {
+		add("-o");
+		add(checks[head[2] / 2 % 12]);
+	}
+	if (command[0][0] == 'p' && head[2] & 1) {
+		add(head[2] & 2 ? "--trace" : "--code-points");
+	}
+	if (command[0][0] == 'd' && head[2] & 1) {
+		add("--policy");
+		add(policies[head[2] / 2 % 4]);
+	}
+	if (head[2] & 0x40) {
+		add("--line-buffered");
+	}
+	return names;
+}
+
+/* Those that would do more than convert: threads, files, processes, the DNS. */
+static bool
+is_harmless(const char *arg)
+{
+	return strcmp(arg, "compare") != 0 && strcmp(arg, "lookup") != 0 &&
+	       strstr(arg, "-j") == NULL && strncmp(arg, "--k", 3) != 0 &&
+	       strncmp(arg, "--n", 3) != 0 && strstr(arg, "-N") == NULL &&
+	       strstr(arg, "icu") == NULL;
+}
+
+/* An argument a line; false: one is not harmless. */
+static bool
+read_arguments(char *bytes)
+{
+	for (char *at = strtok(bytes, "\n"); at != NULL;
+	     at = strtok(NULL, "\n")) {
+		if (!is_harmless(at)) {
+			return false;
+		}
+		add(at);
+	}
+	return true;
+}
+
+static void
+count_lines(const uint8_t *bytes, size_t size)
+{
+	run.ends_in = size > 0 && bytes[size - 1] != (uint8_t)run.end;
+	for (size_t i = 0; i < size; i++) {
+		run.ends_in += bytes[i] == (uint8_t)run.end;
+	}
+}
+
+static bool
+has_arg(const char *arg)
+{
+	for (size_t i = 0; i < arg_count; i++) {
+		if (strcmp(args[i], arg) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static char copy[BYTES_MAX + 1];
+	bool names = false;
+	int status;
+
+	if (size < FUZZ_HEAD || size - FUZZ_HEAD > BYTES_MAX) {
+		return 0;
+	}
+	memset(&run, 0, sizeof run);
+	run.turn = data[3];
+	arg_count = 0;
+	add("xn");
+	if (!(run.turn & ANY)) {
+		names = read_options(data);
+	}
+	run.end = has_arg("-0") ? '\0' : '\n';
+	data += FUZZ_HEAD;
+	size -= FUZZ_HEAD;
+	if (run.turn & (ARGUMENTS | ANY)) {
+		memcpy(copy, data, size);
+		copy[size] = '\0';
+		if (!(run.turn & ANY)) {
+			add("--");
+		}
+		/* Without any it reads lines, of which there are none then. */
+		if (!read_arguments(copy)) {
+			return 0;
+		}
+		names = false;
+	} else {
+		run.bytes = data;
+		run.size = size;
+		count_lines(data, size);
+	}
+	run.on = true;
+	status = xn_main((int)arg_count, args);
+	run.on = false;
+	expect(status >= 0 && status <= 2, "the command ends, and well");
+	expect(!names || status == 2 || run.ends == run.ends_in,
+	       "as many results as lines");
+	return 0;
+}

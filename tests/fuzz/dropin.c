@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The drop-in beside the system's libidn2, function by function: the same, or
+ * different as one of the classes of tests/dropin/expect.h says.
+ *
+ * XN_DROPIN names the drop-in, XN_LIBIDN2 the other, as LD_LIBRARY_PATH may
+ * lead from the one to the other.  Where libidn2 is not there, or not the
+ * version whose results are known, nothing is tried.
+ */
+#include "fuzz.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../dropin/judge.h"
+
+#define KNOWN "2.3.3"
+#define NAME_MAX 300
+
+/* A function, two bytes of flags, room. */
+const size_t fuzz_head = FUZZ_HEAD;
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+
+static struct library gnu, ours;
+static struct judge judge;
+static bool known;
+
+int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+	const char *path = getenv("XN_DROPIN");
+	const char *system = getenv("XN_LIBIDN2");
+
+	(void)argc;
+	(void)argv;
+	/* Before ours, which has the same name. */
+	known = library_open(&gnu, system != NULL ? system : "libidn2.so.0") &&
+		strcmp(gnu.check_version(NULL), KNOWN) == 0 &&
+		setlocale(LC_ALL, "C.UTF-8") != NULL;
+	if (path == NULL || !library_open(&ours, path)) {
+		fputs("XN_DROPIN does not name the drop-in\n", stderr);
+		exit(2);
+	}
+	if (!known) {
+		fputs("there is no libidn2 " KNOWN ": nothing is tried\n",
+		      stderr);
+	}
+	judge.gnu = &gnu;
+	judge.ours = &ours;
+	judge.thorough = true;
+	return 0;
+}
+
+static void
+ask(const uint8_t *head, const char *bytes, size_t len)
+{
+	static uint32_t points[NAME_MAX + 1];
+	static struct ustring room;
+	struct call call = {
+		.function = (enum function)(head[0] % FUNCTIONS),
+		.flags = head[1] | (head[2] & 1) << 8,
+		.bytes = bytes,
+		.len = len,
+		.cap = head[3],
+	};
+
+	room.len = 0;
+	if (takes_points(call.function)) {
+		if (!expect_read(&room, bytes, len)) {
+			return;
+		}
+		memcpy(points, room.point, room.len * sizeof *points);
+		points[room.len] = 0;
+		call.points = points;
+		call.count = room.len;
+	}
+	if (head[2] & 2) {
+		call.alabel = bytes;
+		call.bytes = head[2] & 4 ? bytes : NULL;
+		call.len = head[2] & 4 ? len : 0;
+	}
+	judge_call(&judge, &call);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static char bytes[NAME_MAX + 1];
+	size_t len = 0;
+
+	if (!known || size < FUZZ_HEAD || size - FUZZ_HEAD > NAME_MAX) {
+		return 0;
+	}
+	/* They are strings. */
+	for (size_t i = FUZZ_HEAD; i < size && data[i] != 0; i++) {
+		bytes[len++] = (char)data[i];
+	}
+	bytes[len] = '\0';
+	ask(data, bytes, len);
+	if (judge.tally.unexplained > 0) {
+		fprintf(stderr, "%s\n", judge.tally.complaint[0]);
+		fuzz_fail("a difference from libidn2 has a class");
+	}
+	return 0;
+}

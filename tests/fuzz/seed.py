@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Write what fuzzing starts from, made of tests/vectors.
+
+seed.py FOLDER
+
+FOLDER/names, FOLDER/punycode and so on become files of a name or a source
+each, with the bytes in front that the targets want.  tests/fuzz/corpus is the
+part of them that a fuzzer finds worth keeping (its option -merge=1).
+"""
+
+import hashlib
+import pathlib
+import re
+import sys
+
+VECTORS = pathlib.Path(__file__).parent.parent / "vectors"
+PROFILES = [
+    "lookup",
+    "strict",
+    "url",
+    "url-strict",
+    "idna2008",
+    "register",
+    "idna2003",
+]
+GROUPS = {
+    "uts46": PROFILES[:4],
+    "rfc5891": PROFILES[4:6],
+    "all": PROFILES[:6],
+}
+# Of xn/idna.h, the bits of the checks that a row may switch.
+CHECKS = {
+    "hyphens": 0x3,
+    "bidi": 0x4,
+    "contextj": 0x8,
+    "contexto": 0x10,
+    "std3": 0x20,
+    "forbidden": 0x40,
+    "length": 0x80,
+    "root-dot": 0x100,
+    "transitional": 0x200,
+    "ignore-invalid-punycode": 0x400,
+    "unassigned": 0x800,
+    "rfc5895": 0x1000,
+    "nfc": 0x2000,
+}
+
+
+def part(match):
+    """One {...} of the notation of tests/vectors, as bytes in Latin-1."""
+    out = b""
+    for word in match[1].split():
+        word, _, times = word.partition("*")
+        if word.startswith("x"):
+            one = bytes([int(word[1:], 16)])
+        else:
+            one = chr(int(word, 16)).encode("utf-8", "surrogatepass")
+        out += one * int(times or 1)
+    return out.decode("latin-1")
+
+
+def text(notation):
+    if notation == '""':
+        return b""
+    plain = notation.encode().decode("latin-1")
+    return re.sub(r"\{([^}]*)\}", part, plain).encode("latin-1")
+
+
+def rows():
+    """What of known.txt and idna2003.txt differs: name, profile, checks."""
+    for name in ("known.txt", "idna2003.txt"):
+        for line in (VECTORS / name).read_text("utf-8").splitlines():
+            line = line.split(" : ")[0].strip()
+            if not line or line.startswith("#"):
+                continue
+            profiles, *checks = line.split(" ")
+            notation = None
+            flips = 0
+            for i, word in enumerate(checks):
+                if word in ("ascii", "unicode"):
+                    notation = " ".join(checks[i + 1 :])
+                    break
+                # On or off: whichever it is not by itself.
+                flips |= CHECKS.get(word.split("=")[0], 0)
+            if notation is None:
+                continue
+            for group in profiles.split(",")[:1]:
+                profile = GROUPS.get(group, [group])[0]
+                yield text(notation), PROFILES.index(profile), flips
+
+
+def write(folder, data):
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / hashlib.sha1(data).hexdigest()[:12]).write_bytes(data)
+
+
+# Command lines as they are: a turn of 2 has an argument a line.
+COMMAND_LINES = [
+    "ascii\n-p\nstrict\n--json\n--\n\u00fc.example",
+    "unicode\n-o\nstd3=on\nxn--tda",
+    "explain\n--json\n\u05d0.1",
+    "punycode\ndecode\n--trace\nbcher-kva",
+    "punycode\nencode\n--code-points\nu+0061 U+00E9",
+    "display\n--policy\nuts39\n--level\nascii\n\u0430.com",
+    "profiles\n--json",
+    "--help",
+    "ascii\n--help",
+    "--version",
+]
+
+
+# Of hosts that end in a number, and that do not.
+NUMBERS = ["127.0.0.1", "1.0X7F", "a.0x", "0x7g", "1.", "1..", "a.09", "0xA."]
+
+
+def main():
+    out = pathlib.Path(sys.argv[1])
+    for number in NUMBERS:
+        write(out / "host", b"\2\0\0\xff" + number.encode())
+    for line in COMMAND_LINES:
+        write(out / "command", b"\0\0\0\2" + line.encode())
+    for number, (name, profile, flips) in enumerate(rows()):
+        if len(name) > 400:
+            continue
+        head = bytes([profile, flips & 0xFF, flips >> 8])
+        write(out / "names", head + b"\0" + name)
+        # Commands, and the functions of libidn2, in turn.
+        if number % 6 == 0:
+            command = bytes([number // 6 % 16, profile, number // 6 % 32, 0])
+            write(out / "command", command + name + b"\n" + name)
+        if number % 3 == 0 and b"\0" not in name:
+            call = bytes([number // 3 % 17, (0, 4, 32, 64)[number % 4], 0, 255])
+            write(out / "dropin", call + name)
+        # The functions of tests/variants.h likewise.
+        call = bytes([number % 20]) + head + b"\xff\x40\x40\x01"
+        write(out / "variants", call + name)
+        for label in re.split(rb"\.|\xe3\x80\x82", name):
+            if label[:4].lower() == b"xn--":
+                write(out / "punycode", b"\x1e" + label[4:])
+                write(out / "bootstring", b"\0" * 12 + label[4:])
+            elif not label.isascii():
+                points = label.decode("utf-8", "ignore")
+                three = b"".join(
+                    bytes([ord(c)])
+                    if ord(c) < 0x80
+                    else (0x80_0000 | ord(c)).to_bytes(3, "big")
+                    for c in points
+                )
+                write(out / "punycode", b"\x1f" + three)
+
+
+if __name__ == "__main__":
+    main()

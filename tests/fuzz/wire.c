@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names on the wire and in zone files: from a host name and back, from text
+ * and back, out of a message; what is checked is what can be read.
+ */
+#include "fuzz.h"
+
+#include <string.h>
+
+#include <xn/wire.h>
+
+const size_t fuzz_head = FUZZ_HEAD;
+
+static struct fuzz_name now;
+static uint8_t wire[XN_WIRE_MAX + 1], again[XN_WIRE_MAX + 1];
+static char text[XN_WIRE_TEXT_SIZE], host[FUZZ_ROOM];
+
+static uint8_t
+lower(uint8_t c)
+{
+	return (uint8_t)(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
+}
+
+static bool
+same_name(const uint8_t *a, const uint8_t *b, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (lower(a[i]) != lower(b[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* A wire name is right, and its text gives it again. */
+static void
+check_wire(const uint8_t *name, size_t len)
+{
+	xn_wire_result r = xn_wire_check(name, len), s;
+	int order = 9;
+
+	expect(r.status == XN_WIRE_OK && r.read == len && r.written == 0 &&
+		       r.labels <= XN_WIRE_LABELS_MAX,
+	       "a wire name is one");
+	s = xn_wire_to_text(text, sizeof text, name, len);
+	expect(s.status == XN_WIRE_OK && s.read == len &&
+		       s.labels == r.labels && text[s.written] == '\0',
+	       "a wire name has a text");
+	for (size_t i = 0; i < s.written; i++) {
+		expect(text[i] > 0x20 && text[i] < 0x7F, "the text is ASCII");
+	}
+	s = xn_wire_from_text(again, sizeof again, text, s.written);
+	expect(s.status == XN_WIRE_OK && s.written == len &&
+		       memcmp(name, again, len) == 0,
+	       "its text gives the wire name again");
+	expect(xn_wire_compare(name, len, again, len, &order) == XN_WIRE_OK &&
+		       order == 0,
+	       "it is equal to itself");
+}
+
+/* Less room: the status alone, and nothing is written. */
+static void
+check_less(size_t len)
+{
+	size_t cap = now.turn % len;
+	uint8_t *dst = (uint8_t *)fuzz_room(cap);
+	xn_wire_result r;
+
+	memset(dst, 0x5A, cap);
+	r = xn_wire_from_text(cap > 0 ? dst : NULL, cap, now.src, now.len);
+	expect(r.status == XN_WIRE_NO_SPACE && r.written == len,
+	       "too small, and how much it takes");
+	for (size_t i = 0; i < cap; i++) {
+		expect(dst[i] == 0x5A, "dst is as it was");
+	}
+}
+
+static void
+try_text(void)
+{
+	xn_wire_result r =
+		xn_wire_from_text(wire, sizeof wire, now.src, now.len);
+
+	expect(r.status != XN_WIRE_NO_SPACE && r.read <= now.len,
+	       "a place in the text");
+	if (r.status == XN_WIRE_OK) {
+		check_wire(wire, r.written);
+		check_less(r.written);
+	}
+}
+
+static void
+try_host(void)
+{
+	xn_result r = xn_wire_from_host(&now.opt, wire, sizeof wire, now.src,
+					now.len, NULL);
+	xn_result s;
+
+	if (r.status != XN_OK) {
+		expect(r.status == XN_INVALID && r.errors != 0,
+		       "no room is needed that there is not");
+		return;
+	}
+	check_wire(wire, r.length);
+	s = xn_wire_to_host(&now.opt, host, FUZZ_ROOM, wire, r.length);
+	expect(s.status == XN_OK || s.status == XN_INVALID, "it has a host");
+	if (s.status != XN_OK || now.opt.checks & XN_TRANSITIONAL) {
+		return;
+	}
+	expect(memchr(host, '\\', s.length) == NULL, "no escape in a host");
+	s = xn_wire_from_host(&now.opt, again, sizeof again, host, s.length,
+			      NULL);
+	expect(s.status == XN_INVALID || (s.length == r.length &&
+					  same_name(wire, again, s.length)),
+	       "the host gives the wire name again, or is refused");
+}
+
+/* Any octets, as a name and as a message. */
+static void
+try_octets(void)
+{
+	const uint8_t *src = (const uint8_t *)now.src;
+	size_t at = now.len > 0 ? now.opt.checks % now.len : 0;
+	xn_wire_result r = xn_wire_check(src, now.len);
+	int order = 9, turned = 9;
+	xn_wire_status status;
+	xn_result s;
+
+	s = xn_wire_to_host(&now.opt, host, FUZZ_ROOM, src, now.len);
+	expect((r.status == XN_WIRE_OK) == (s.status != XN_MISUSE),
+	       "what is no wire name has no host");
+	if (r.status == XN_WIRE_OK) {
+		check_wire(src, r.read);
+	} else {
+		expect(r.read <= now.len, "a place in the octets");
+	}
+	status = xn_wire_compare(src, now.len, src + at, now.len - at, &order);
+	if (status == XN_WIRE_OK) {
+		expect(xn_wire_compare(src + at, now.len - at, src, now.len,
+				       &turned) == XN_WIRE_OK &&
+			       order == -turned,
+		       "order turns around");
+	}
+	r = xn_wire_read(wire, sizeof wire, src, now.len, at);
+	if (r.status == XN_WIRE_OK) {
+		expect(r.read <= now.len - at, "it does not end behind");
+		check_wire(wire, r.written);
+	}
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	if (!fuzz_read(&now, data, size)) {
+		return 0;
+	}
+	switch (data[3] >> 6) {
+	case 0:
+		try_host();
+		break;
+	case 1:
+		try_text();
+		break;
+	default:
+		try_octets();
+	}
+	return 0;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+#include "heap.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void __real_free(void *pointer);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void __wrap_free(void *pointer);
+
+#define PIECES 64
+
+struct heap heap;
+
+/* The pieces that are live. */
+static struct {
+	void *at;
+	size_t size;
+} piece[PIECES];
+
+bool
+heap_refuses(size_t size)
+{
+	bool too_large = heap.max != 0 && size > heap.max;
+
+	if (!heap.watch) {
+		return too_large;
+	}
+	heap.calls++;
+	return too_large || heap.calls == heap.fail ||
+	       (heap.for_good && heap.fail != 0 && heap.calls > heap.fail);
+}
+
+static void *
+note(void *at, size_t size)
+{
+	if (at == NULL || !heap.watch) {
+		return at;
+	}
+	if (heap.live == PIECES) {
+		fputs("more pieces of memory than the test counts\n", stderr);
+		abort();
+	}
+	piece[heap.live].at = at;
+	piece[heap.live].size = size;
+	heap.live++;
+	heap.bytes += size;
+	if (heap.bytes > heap.peak) {
+		heap.peak = heap.bytes;
+	}
+	return at;
+}
+
+static void
+forget(void *at)
+{
+	for (size_t i = 0; at != NULL && i < heap.live; i++) {
+		if (piece[i].at == at) {
+			heap.bytes -= piece[i].size;
+			heap.live--;
+			piece[i] = piece[heap.live];
+			return;
+		}
+	}
+}
+
+bool
+heap_has(const void *at)
+{
+	for (size_t i = 0; i < heap.live; i++) {
+		if (piece[i].at == at) {
+			return true;
+		}
+	}
+	return false;
+}
+
+void *
+__wrap_malloc(size_t size)
+{
+	return heap_refuses(size) ? NULL : note(__real_malloc(size), size);
+}
+
+void *
+__wrap_calloc(size_t count, size_t size)
+{
+	return heap_refuses(count * size)
+		       ? NULL
+		       : note(__real_calloc(count, size), count * size);
+}
+
+void *
+__wrap_realloc(void *old, size_t size)
+{
+	if (heap_refuses(size)) {
+		return NULL;
+	}
+	forget(old);
+	return note(__real_realloc(old, size), size);
+}
+
+void
+__wrap_free(void *pointer)
+{
+	forget(pointer);
+	__real_free(pointer);
+}
+
+void
+heap_watch(size_t fail, bool for_good)
+{
+	size_t max = heap.max;
+
+	heap = (struct heap){
+		.watch = true, .fail = fail, .for_good = for_good, .max = max};
+}

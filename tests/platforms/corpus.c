@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One generated corpus through every function, and hashes of what comes out,
+ * which have to be the same on every machine and from every compiler.
+ *
+ *     corpus [SCALE]                 print the hash of each part, and of all
+ *     corpus --check FILE [SCALE]    hold the parts to those in FILE
+ *     corpus --names [SCALE]         the names of the command's test, a line
+ *                                    each
+ *
+ * SCALE is how much to do, in per cent; else XN_TEST_SCALE is, else 100.  FILE
+ * is expected.txt beside this, which says what it has.  Status 77: it has
+ * nothing for this scale or this version of Unicode.
+ */
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+
+struct part {
+	const char *name;
+	void (*run)(struct corpus *corpus);
+};
+
+/* What is on every platform. */
+static const struct part parts[] = {
+	{"ascii", part_ascii},
+	{"unicode", part_unicode},
+	{"utf16", part_utf16},
+	{"utf32", part_utf32},
+	{"shapes", part_shapes},
+	{"map", part_map},
+	{"points", part_points},
+	{"batch", part_batch},
+	{"register", part_register},
+	{"hosts", part_hosts},
+	{"texts", part_texts},
+	{"wire", part_wire},
+	{"text", part_text},
+	{"punycode", part_punycode},
+	{"bootstring", part_bootstring},
+#ifdef HAVE_DISPLAY
+	{"scripts", part_scripts},
+	{"skeleton", part_skeleton},
+	{"policies", part_policies},
+	{"known", part_known},
+#endif
+};
+
+/* The drop-in for libidn2 needs iconv. */
+static const struct part dropin_parts[] = {
+#ifdef HAVE_DROPIN
+	{"lookup", part_lookup},
+	{"to-unicode", part_to_unicode},
+	{"idn2", part_idn2},
+#endif
+	{NULL, NULL},
+};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* ---- names -------------------------------------------------------------- */
+
+void
+corpus_begin(struct corpus *corpus, uint64_t salt, unsigned scale)
+{
+	memset(corpus, 0, sizeof *corpus);
+	hash_begin(&corpus->hash);
+	/* Not generate_begin: whatever the environment, these names. */
+	corpus->gen.seed = 1;
+	corpus->gen.state = 1 + salt * UINT64_C(0x632BE59BD9B4E019);
+	corpus->scale = scale;
+}
+
+size_t
+corpus_count(const struct corpus *corpus, size_t standard)
+{
+	size_t count = standard * corpus->scale / 100;
+
+	return count > 0 ? count : 1;
+}
+
+void
+corpus_next(struct corpus *corpus)
+{
+	corpus->len = generate_name(&corpus->gen, corpus->name);
+}
+
+size_t
+corpus_cap(struct corpus *corpus)
+{
+	return generate_below(&corpus->gen, 4) > 0
+		       ? ROOM
+		       : generate_below(&corpus->gen, 300);
+}
+
+/* Whether a name can be a line of a file that is UTF-8 and ends lines so. */
+static bool
+is_line(const char *name, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (name[i] == '\n' || name[i] == '\r' || name[i] == '\0') {
+			return false;
+		}
+	}
+	return len > 0;
+}
+
+static void
+print_names(unsigned scale)
+{
+	static struct corpus corpus;
+
+	corpus_begin(&corpus, 99, scale);
+	for (size_t i = corpus_count(&corpus, 4000); i > 0; i--) {
+		corpus_next(&corpus);
+		if (is_line(corpus.name, corpus.len)) {
+			fwrite(corpus.name, 1, corpus.len, stdout);
+			putchar('\n');
+		}
+	}
+}
+
+/* ---- what is expected --------------------------------------------------- */
+
+/*
+ * Find a line "SCALE PART HASH" and whether the file is of this version of
+ * Unicode; false where it has no such line.
+ */
+static bool
+expected(FILE *file, unsigned scale, const char *part, uint64_t *hash)
+{
+	char line[200], name[40], version[40];
+	bool of_version = false;
+	unsigned of_scale;
+
+	rewind(file);
+	while (fgets(line, sizeof line, file) != NULL) {
+		if (sscanf(line, "unicode %39s", version) == 1) {
+			of_version = strcmp(version, xn_unicode_version()) == 0;
+		}
+		if (of_version &&
+		    sscanf(line, "%u %39s %" SCNx64, &of_scale, name, hash) ==
+			    3 &&
+		    of_scale == scale && strcmp(name, part) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+struct tally {
+	struct hash all;
+	FILE *file; /* what is expected, or NULL */
+	size_t missing;
+	size_t different;
+};
+
+static void
+run(struct tally *tally, const struct part *part, uint64_t salt, unsigned scale)
+{
+	static struct corpus corpus;
+	const char *verdict = "";
+	uint64_t want;
+
+	corpus_begin(&corpus, salt, scale);
+	part->run(&corpus);
+	hash_number(&tally->all, corpus.hash.state);
+	if (tally->file != NULL &&
+	    !expected(tally->file, scale, part->name, &want)) {
+		tally->missing++;
+	} else if (tally->file != NULL && want != corpus.hash.state) {
+		tally->different++;
+		verdict = " differs";
+	}
+	printf("%u %s %016" PRIx64 "%s\n", scale, part->name, corpus.hash.state,
+	       verdict);
+	fflush(stdout);
+}
+
+static int
+run_all(FILE *file, unsigned scale)
+{
+	struct tally tally = {.file = file};
+
+	printf("unicode %s\n", xn_unicode_version());
+	hash_begin(&tally.all);
+	for (size_t i = 0; i < COUNT(parts); i++) {
+		run(&tally, &parts[i], i + 1, scale);
+	}
+	printf("%u libraries %016" PRIx64 "\n", scale, tally.all.state);
+	hash_begin(&tally.all);
+	for (size_t i = 0; dropin_parts[i].name != NULL; i++) {
+		run(&tally, &dropin_parts[i], 50 + i, scale);
+	}
+	if (dropin_parts[0].name != NULL) {
+		printf("%u dropin %016" PRIx64 "\n", scale, tally.all.state);
+	}
+	if (tally.different > 0) {
+		return 1;
+	}
+	if (tally.missing > 0) {
+		printf("nothing is expected at scale %u of Unicode %s\n", scale,
+		       xn_unicode_version());
+		return 77;
+	}
+	return 0;
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *set = getenv("XN_TEST_SCALE");
+	const char *file = NULL;
+	bool names = false;
+	FILE *stream = NULL;
+	unsigned scale;
+	int at = 1, status;
+
+	if (at + 1 < argc && strcmp(argv[at], "--check") == 0) {
+		file = argv[at + 1];
+		at += 2;
+	} else if (at < argc && strcmp(argv[at], "--names") == 0) {
+		names = true;
+		at++;
+	}
+	if (at < argc) {
+		set = argv[at];
+	}
+	scale = set != NULL && *set != '\0' ? (unsigned)strtoul(set, NULL, 10)
+					    : 100;
+	if (names) {
+		print_names(scale);
+		return 0;
+	}
+	if (file != NULL && (stream = fopen(file, "r")) == NULL) {
+		perror(file);
+		return 2;
+	}
+	status = run_all(stream, scale);
+	if (stream != NULL) {
+		fclose(stream);
+	}
+	return status;
+}

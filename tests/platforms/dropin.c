@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The drop-in for libidn2.
+ */
+#include <xn/idn2.h>
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+#include "units.h"
+
+static uint32_t points[GENERATE_MAX + 1], wide[ROOM];
+static char name[GENERATE_MAX + 1], ascii[ROOM];
+
+/* The functions for the locale's encoding are called where it is UTF-8. */
+static void
+begin(void)
+{
+	if (setlocale(LC_CTYPE, "C.UTF-8") == NULL &&
+	    setlocale(LC_CTYPE, "en_US.UTF-8") == NULL) {
+		fputs("there is no locale with UTF-8\n", stderr);
+		exit(3);
+	}
+}
+
+/* The next name with its end, and in code points; returns how many. */
+static size_t
+next(struct corpus *corpus)
+{
+	size_t len;
+
+	corpus_next(corpus);
+	memcpy(name, corpus->name, corpus->len);
+	name[corpus->len] = '\0';
+	len = units_of(FOUR, points, NULL, name, strlen(name));
+	points[len] = 0;
+	return len;
+}
+
+/* Any of the flags; those that contradict one another seldom. */
+static int
+some_flags(struct corpus *corpus)
+{
+	static const int some[] = {0,
+				   IDN2_NFC_INPUT,
+				   IDN2_TRANSITIONAL,
+				   IDN2_NONTRANSITIONAL,
+				   IDN2_USE_STD3_ASCII_RULES,
+				   IDN2_NO_TR46,
+				   IDN2_NO_TR46 | IDN2_NFC_INPUT,
+				   IDN2_NO_ALABEL_ROUNDTRIP};
+	uint32_t i = generate_below(&corpus->gen, 12);
+
+	return i < 8 ? some[i] : (int)generate_below(&corpus->gen, 256);
+}
+
+static void
+hash_string(struct hash *hash, int rc, char *text)
+{
+	hash_number(hash, (uint64_t)(int64_t)rc);
+	if (rc == IDN2_OK) {
+		hash_text(hash, text);
+		idn2_free(text);
+	}
+}
+
+static void
+hash_points(struct hash *hash, int rc, uint32_t *text)
+{
+	size_t len = 0;
+
+	hash_number(hash, (uint64_t)(int64_t)rc);
+	if (rc == IDN2_OK && text != NULL) {
+		while (text[len] != 0) {
+			len++;
+		}
+		hash_units32(hash, text, len);
+		idn2_free(text);
+	}
+}
+
+/* ---- to ASCII ----------------------------------------------------------- */
+
+static void
+lookup(struct corpus *corpus, size_t len, int flags)
+{
+	struct hash *hash = &corpus->hash;
+	uint8_t *bytes = NULL;
+	char *text = NULL;
+	char label[64];
+	int rc = idn2_lookup_u8((const uint8_t *)name, &bytes, flags);
+
+	hash_string(hash, rc, (char *)bytes);
+	rc = idn2_lookup_ul(name, &text, flags);
+	hash_string(hash, rc, text);
+	rc = idn2_to_ascii_8z(name, &text, flags);
+	hash_string(hash, rc, text);
+	rc = idn2_to_ascii_lz(name, &text, flags);
+	hash_string(hash, rc, text);
+	rc = idn2_to_ascii_4z(points, &text, flags);
+	hash_string(hash, rc, text);
+	rc = idn2_to_ascii_4i2(points, len, &text, flags);
+	hash_string(hash, rc, text);
+	rc = idn2_to_ascii_4i(points, len, label, flags);
+	hash_number(hash, (uint64_t)(int64_t)rc);
+	hash_text(hash, rc == IDN2_OK ? label : "");
+}
+
+void
+part_lookup(struct corpus *corpus)
+{
+	begin();
+	for (size_t i = corpus_count(corpus, 2500); i > 0; i--) {
+		size_t len = next(corpus);
+
+		lookup(corpus, len, some_flags(corpus));
+	}
+}
+
+/* ---- to Unicode --------------------------------------------------------- */
+
+void
+part_to_unicode(struct corpus *corpus)
+{
+	struct hash *hash = &corpus->hash;
+
+	begin();
+	for (size_t i = corpus_count(corpus, 4000); i > 0; i--) {
+		size_t len = next(corpus), room = ROOM;
+		uint32_t *to = NULL;
+		char *text = NULL;
+		int rc = idn2_to_unicode_8z4z(name, &to, 0);
+
+		hash_points(hash, rc, to);
+		rc = idn2_to_unicode_4z4z(points, &to, 0);
+		hash_points(hash, rc, to);
+		rc = idn2_to_unicode_44i(points, len, wide, &room, 0);
+		hash_number(hash, (uint64_t)(int64_t)rc);
+		if (rc == IDN2_OK) {
+			hash_units32(hash, wide, room);
+		}
+		rc = idn2_to_unicode_8z8z(name, &text, 0);
+		hash_string(hash, rc, text);
+		rc = idn2_to_unicode_8zlz(name, &text, 0);
+		hash_string(hash, rc, text);
+		rc = idn2_to_unicode_lzlz(name, &text, 0);
+		hash_string(hash, rc, text);
+	}
+}
+
+/* ---- the rest ----------------------------------------------------------- */
+
+static void
+registered(struct corpus *corpus, int flags)
+{
+	const uint8_t *ulabel = (const uint8_t *)name, *alabel = NULL;
+	uint8_t *made = NULL, *to = NULL;
+	int rc;
+
+	if (idn2_lookup_u8(ulabel, &made, flags) == IDN2_OK &&
+	    corpus->len % 3 > 0) {
+		alabel = made;
+	}
+	if (corpus->len % 3 == 2) {
+		ulabel = NULL;
+	}
+	rc = idn2_register_u8(ulabel, alabel, &to, flags);
+	hash_string(&corpus->hash, rc, (char *)to);
+	idn2_free(made);
+}
+
+static void
+codec(struct corpus *corpus, size_t len)
+{
+	struct hash *hash = &corpus->hash;
+	size_t room = corpus_cap(corpus), back = ROOM;
+	int rc = idn2_punycode_encode(points, len, ascii, &room);
+
+	hash_number(hash, (uint64_t)(int64_t)rc);
+	hash_size(hash, room);
+	if (rc == IDN2_OK) {
+		hash_bytes(hash, ascii, room);
+		rc = idn2_punycode_decode(ascii, room, wide, &back);
+		hash_units32(hash, wide, rc == IDN2_OK ? back : 0);
+	}
+	back = corpus_cap(corpus);
+	rc = idn2_punycode_decode(name, strlen(name), wide, &back);
+	hash_number(hash, (uint64_t)(int64_t)rc);
+	hash_units32(hash, wide, rc == IDN2_OK ? back : 0);
+}
+
+void
+part_idn2(struct corpus *corpus)
+{
+	begin();
+	for (size_t i = corpus_count(corpus, 2500); i > 0; i--) {
+		size_t len = next(corpus);
+
+		registered(corpus, some_flags(corpus));
+		codec(corpus, len);
+	}
+	for (int rc = -400; rc < 10; rc++) {
+		hash_text(&corpus->hash, idn2_strerror(rc));
+		hash_text(&corpus->hash, idn2_strerror_name(rc));
+	}
+	hash_text(&corpus->hash, idn2_check_version("2.0.0"));
+	hash_text(&corpus->hash, idn2_check_version("99.0.0"));
+}

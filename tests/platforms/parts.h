@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parts of the corpus: each makes its names, always the same ones, calls a
+ * part of the interface with them, and hashes all that comes back.
+ */
+#ifndef PARTS_H
+#define PARTS_H
+
+#include <stddef.h>
+
+#include "generate.h"
+#include "hash.h"
+
+/* More than any result here takes, in units. */
+#define ROOM (4 * GENERATE_MAX)
+
+/* What a part works with. */
+struct corpus {
+	struct hash hash;
+	struct generator gen;
+	unsigned scale; /* how much to do, in per cent */
+	char name[GENERATE_MAX];
+	size_t len;
+};
+
+/* Begin; salt gives each part names of its own. */
+void corpus_begin(struct corpus *corpus, uint64_t salt, unsigned scale);
+
+/* How many there are at this scale, at least one. */
+size_t corpus_count(const struct corpus *corpus, size_t standard);
+
+/* The next name. */
+void corpus_next(struct corpus *corpus);
+
+/* A capacity: most often more than enough, else a small one. */
+size_t corpus_cap(struct corpus *corpus);
+
+/* convert.c */
+void part_ascii(struct corpus *corpus);
+void part_unicode(struct corpus *corpus);
+void part_utf16(struct corpus *corpus);
+void part_utf32(struct corpus *corpus);
+void part_shapes(struct corpus *corpus);
+/* points.c: the whole range of code points, one by one */
+void part_map(struct corpus *corpus);
+void part_points(struct corpus *corpus);
+/* batch.c */
+void part_batch(struct corpus *corpus);
+/* hosts.c */
+void part_register(struct corpus *corpus);
+void part_hosts(struct corpus *corpus);
+void part_texts(struct corpus *corpus);
+/* octets.c */
+void part_wire(struct corpus *corpus);
+void part_text(struct corpus *corpus);
+/* codecs.c */
+void part_punycode(struct corpus *corpus);
+void part_bootstring(struct corpus *corpus);
+/* show.c */
+void part_scripts(struct corpus *corpus);
+void part_skeleton(struct corpus *corpus);
+void part_policies(struct corpus *corpus);
+void part_known(struct corpus *corpus);
+/* dropin.c */
+void part_lookup(struct corpus *corpus);
+void part_to_unicode(struct corpus *corpus);
+void part_idn2(struct corpus *corpus);
+
+#endif

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where lib/idna.c, lib/ascii.c and lib/ace.c write a label: any code points,
+ * every length in every room, in each encoding, at the end of what there is.
+ * The Punycode encoder is any that keeps its contract: it writes as much as
+ * there is room for, and says that it wrote no more than that.
+ *
+ * bound: 0 to 2 units or code points, every room up to 9 units
+ * with: lib/ace.c lib/ascii.c
+ * eva: -eva-auto-loop-unroll 100 -eva-min-loop-unroll 24
+ * eva: -eva-slevel-function xn_stage_encode:10
+ */
+#include "proof.h"
+
+#include <xn/punycode.h>
+
+#include "idna.c"
+
+#define BOUND 2
+#define CAPS 9
+
+static char input[BOUND << UTF32];
+static uint32_t points[BOUND];
+static char ace[BOUND];
+static char room[CAPS << UTF32];
+static uint32_t spare[3 * BOUND];
+static size_t written; /* by the next encoder */
+
+xn_punycode_result
+xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
+			const unsigned char *upper, uint32_t *work,
+			size_t words)
+{
+	xn_punycode_result r = {XN_PUNYCODE_NO_SPACE, len, SIZE_MAX};
+
+	(void)src;
+	(void)upper;
+	Frama_C_make_unknown((char *)work, words * sizeof *work);
+	if (cap > 0) {
+		Frama_C_make_unknown(dst, cap);
+	}
+	if (written <= cap) {
+		r.status = XN_PUNYCODE_OK;
+		r.written = written;
+	}
+	return r;
+}
+
+static struct out
+start(enum encoding encoding, size_t cap)
+{
+	struct out out = {END(room, cap << encoding), cap, 0, encoding};
+
+	if (cap == 0) {
+		out.dst = NULL;
+	}
+	return out;
+}
+
+static void
+emit(enum encoding encoding, size_t cap, size_t len)
+{
+	static struct rules rules;
+	static struct label label;
+	struct span span = {0, len, 0, 0};
+	struct out out;
+
+	Frama_C_make_unknown((char *)&rules, sizeof rules);
+	rules.lower = Frama_C_interval(0, 1);
+	label.encoding = encoding;
+	label.src = END(input, len << encoding);
+	label.len = len;
+	label.lower = Frama_C_interval(0, 1);
+	out = start(encoding, cap);
+	emit_plain(&out, &label);
+	label.point = END(points, len);
+	out = start(encoding, cap);
+	emit_points(&out, &label);
+	label.cap = BOUND;
+	label.row = spare;
+	label.ace_len = 0;
+	for (written = 0; written <= cap + 1; written++) {
+		out = start(encoding, cap);
+		xn_stage_encode(&label, &rules, &out);
+	}
+	label.ace = END(ace, len);
+	label.ace_len = len;
+	out = start(encoding, cap);
+	xn_stage_encode(&label, &rules, &out);
+	out = start(encoding, cap);
+	span.octets = (unsigned)Frama_C_interval(0, 15);
+	xn_ascii_label(&rules, &out, label.src, &span);
+}
+
+int
+main(void)
+{
+	ANY(input);
+	ANY(ace);
+	ANY(room);
+	for (size_t i = 0; i < BOUND; i++) {
+		points[i] = Frama_C_unsigned_int_interval(0, 0x10FFFF);
+	}
+	for (size_t len = 0; len <= BOUND; len++) {
+		for (size_t cap = 0; cap <= CAPS; cap++) {
+			emit(UTF8, cap, len);
+			emit(UTF16, cap, len);
+			emit(UTF32, cap, len);
+		}
+	}
+	return 0;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the harnesses of tools/prove share.  Frama-C's Eva reads them, no
+ * compiler does: each calls one module with every input up to a bound, and Eva
+ * says where it cannot rule undefined behaviour out.
+ *
+ * A text of n units lies at the very end of its array, and so does room for n,
+ * so that whatever is read or written beyond is an alarm.  A loop over lengths
+ * is unrolled: what depends on the length is exact.
+ */
+#ifndef XN_PROOF_H
+#define XN_PROOF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <__fc_builtin.h>
+
+/* The last n elements of an array. */
+#define END(array, n) ((array) + sizeof(array) / sizeof *(array) - (n))
+
+/* From now on it holds anything. */
+#define ANY(array) Frama_C_make_unknown((char *)(array), sizeof(array))
+
+/* Any code point that is basic, and any other 32 bits. */
+#define ANY_BASIC Frama_C_unsigned_int_interval(0, 0x7F)
+#define ANY_OTHER Frama_C_unsigned_int_interval(0x80, UINT32_MAX)
+
+/* gcc's, of which Frama-C knows nothing; 0 is an alarm, as it is undefined. */
+static inline int
+proof_clzll(unsigned long long x)
+{
+	/*@ assert not_zero: x != 0; */
+	for (int zeros = 0; zeros < 63; zeros++) {
+		if (x >> (63 - zeros) != 0) {
+			return zeros;
+		}
+	}
+	return 63;
+}
+#define __builtin_clzll proof_clzll
+
+#endif

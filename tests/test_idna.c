@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/idna.c and lib/ace.c: corners of the pipeline that ordinary names do not
+ * come near.
+ */
+#include <check.h>
+#include <string.h>
+
+#include <xn/idna.h>
+#include <xn/punycode.h>
+
+#define UE "\xC3\xBC"
+
+static xn_result
+to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src)
+{
+	return xn_to_unicode(opt, dst, cap, src, strlen(src), NULL);
+}
+
+/* ---- the ACE prefix ----------------------------------------------------- */
+
+/* What differs from the prefix in one character is none. */
+static const struct {
+	const char *name;
+	const char *want;
+} prefixes[] = {
+	{"xn--tda", UE},          {"XN--TDA", UE},
+	{"Xn--tda", UE},          {"xN--tda", UE},
+	{"yn--tda", "yn--tda"},   {"xm--tda", "xm--tda"},
+	{"xna-tda", "xna-tda"},   {"xn-atda", "xn-atda"},
+	{"xn0-tda", "xn0-tda"},   {"xn-0tda", "xn-0tda"},
+	{"axn--tda", "axn--tda"}, {"xn-", "xn-"},
+};
+
+/* With a report, too: without one plain labels are not looked at. */
+START_TEST(prefix)
+{
+	static const xn_profile_id profiles[] = {XN_LOOKUP, XN_URL,
+						 XN_IDNA2003};
+	const char *name = prefixes[_i].name;
+
+	for (size_t i = 0; i < 2 * sizeof profiles / sizeof *profiles; i++) {
+		xn_options opt = xn_profile(profiles[i / 2]);
+		xn_report report = {.fault_count = 99};
+		char dst[64];
+		xn_result r =
+			xn_to_unicode(&opt, dst, sizeof dst, name, strlen(name),
+				      i % 2 == 0 ? NULL : &report);
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_str_eq(dst, prefixes[_i].want);
+	}
+}
+END_TEST
+
+/* ---- Unicode 3.2 -------------------------------------------------------- */
+
+/*
+ * What Unicode 3.2 has not got is not composed by nameprep, even where it may
+ * pass: U+105D2 U+0307, since 16.0 U+105C9.
+ */
+START_TEST(composed_later)
+{
+	static const uint32_t parts[] = {0x105D2, 0x307}, whole[] = {0x105C9};
+	static const char name[] = "\xF0\x90\x97\x92\xCC\x87";
+	static const uint32_t marked[] = {0x105C9, 0x323};
+	static const char later[] = "\xF0\x90\x97\x89\xCC\xA3";
+	xn_options old = xn_profile(XN_IDNA2003), now = xn_profile(XN_LOOKUP);
+	char want[64] = "xn--", dst[64];
+
+	old.checks |= XN_ALLOW_UNASSIGNED;
+	want[4 + xn_punycode_encode(want + 4, 59, parts, 2, NULL).written] = 0;
+	xn_to_ascii(&old, dst, sizeof dst, name, sizeof name - 1, NULL);
+	ck_assert_str_eq(dst, want);
+	want[4 + xn_punycode_encode(want + 4, 59, whole, 1, NULL).written] = 0;
+	xn_to_ascii(&now, dst, sizeof dst, name, sizeof name - 1, NULL);
+	ck_assert_str_eq(dst, want);
+	/* Nor is it taken apart where a mark behind it calls for a look. */
+	want[4 + xn_punycode_encode(want + 4, 59, marked, 2, NULL).written] = 0;
+	xn_to_ascii(&old, dst, sizeof dst, later, sizeof later - 1, NULL);
+	ck_assert_str_eq(dst, want);
+}
+END_TEST
+
+/* ---- labels that come back as they came --------------------------------- */
+
+#define WIDE_X "\xEF\xBD\x98" /* what nameprep makes "x" */
+
+/*
+ * RFC 3490, 4.2: an A-label that ToASCII would not make stays as it was typed.
+ * One of 64 octets is such where lengths are checked, and nowhere else.
+ */
+START_TEST(long_alabel)
+{
+	for (size_t octets = 62; octets <= 65; octets++) {
+		xn_options opt = xn_profile(XN_IDNA2003);
+		char name[80], want[2 * 80] = "", dst[2 * 80];
+		size_t len = 3 + octets - 1;
+
+		memcpy(name, WIDE_X "n--td", 8);
+		memset(name + 8, 'a', len - 8);
+		name[len] = '\0';
+		for (size_t i = 0; i < octets - 6; i++) {
+			strcat(want, UE);
+		}
+		ck_assert_int_eq(to_unicode(&opt, dst, sizeof dst, name).status,
+				 XN_OK);
+		ck_assert_str_eq(dst, octets <= 63 ? want : name);
+		opt.checks &= ~XN_CHECK_LENGTH;
+		ck_assert_int_eq(to_unicode(&opt, dst, sizeof dst, name).status,
+				 XN_OK);
+		ck_assert_str_eq(dst, want);
+	}
+}
+END_TEST
+
+/* What has no room is still read, to see whether it is text. */
+START_TEST(long_and_no_text)
+{
+	static char name[2 * XN_LABEL_POINTS + 8], dst[sizeof name];
+	xn_options opt = xn_profile(XN_IDNA2003);
+	xn_result r;
+
+	for (size_t i = 0; i < XN_LABEL_POINTS + 2; i++) {
+		memcpy(name + 2 * i, UE, 2);
+	}
+	r = to_unicode(&opt, dst, sizeof dst, name);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_str_eq(dst, name);
+	strcat(name, "\xC3");
+	r = to_unicode(&opt, dst, sizeof dst, name);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.errors, XN_ERROR_INVALID_UTF8);
+	ck_assert_str_eq(dst, name);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("idna");
+	TCase *all = tcase_create("idna");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_loop_test(all, prefix, 0, sizeof prefixes / sizeof *prefixes);
+	tcase_add_test(all, composed_later);
+	tcase_add_test(all, long_alabel);
+	tcase_add_test(all, long_and_no_text);
+	suite_add_tcase(suite, all);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}
