@@ -128,7 +128,6 @@ TABLE = (
      'include/xn/*.h lib/ucd.h lib/utf8.h tools/compare/*.h '
      'tools/compare/compare_ages.h'),
     (5, 'tools/idn2.c', 'include/xn/export.h include/xn/idn2.h'),
-    (5, 'tools/mutation/*.c tools/mutation/*.h', 'tools/mutation/*.h'),
     (5, 'tools/bench/*.c tools/bench/*.h',
      'include/xn/*.h lib/utf8.h tools/bench/*.h'),
     (5, 'tools/xn/*.c tools/xn/*.h',

@@ -13,6 +13,9 @@
  * fails, unless XN_FAULT_CHILD is set: then it is only theirs that do, each
  * counting its own.  For glibc.
  */
+/* With it the C library's headers have bodies for what is replaced here. */
+#undef _FORTIFY_SOURCE
+
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -262,6 +262,10 @@ class Judge:
         if (call == 'alloc' and run.status == 127 and self.loads and
                 run.err.endswith(LOADER)):
             return None
+        # What the loader and ICU leave behind when they fail is theirs.
+        if self.case.kind == 'icu' and run.status == 2:
+            return (None if 'cannot be used' in run.err and not run.out
+                    else 'a normaliser that is not named')
         if run.status not in (self.plain.status, 3):
             return 'another status'
         if run.leaks != ['leaks 0']:

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""A source with all its mutants in it, of which a variable takes one.
+
+Used by tools/mutate.  Two texts can be made of a file: one that runs the
+mutant whose number xn_mutant is, and one that runs none and notes in xn_map
+which mutants would make a difference where they stand.
+"""
+
+import re
+
+
+def number(points):
+    """Give every mutant its number, from 1; returns how many there are."""
+    count = 0
+    for point in points:
+        point.base = count + 1
+        count += len(point.mutants)
+    return count
+
+
+def one_line(text):
+    """The same on one line, so that the lines' numbers stay."""
+    text = re.sub(r'/\*.*?\*/', ' ', text, flags=re.S)
+    return re.sub(r'\s+', ' ', text)
+
+
+def select(point):
+    """The mutants of a point as one expression."""
+    text = f'({one_line(point.mutants[-1])})'
+    for i in range(len(point.mutants) - 2, -1, -1):
+        mutant = one_line(point.mutants[i])
+        text = f'(xn_mutant == {point.base + i}u ? ({mutant}) : {text})'
+    return text
+
+
+def switched(point, inner):
+    if point.kind == 'statement':
+        return f'if (xn_mutant != {point.base}u) {{ {inner} }}'
+    return (
+        f'(XN_AT({point.base}u, {len(point.mutants)}u) ? '
+        f'{select(point)} : ({inner}))'
+    )
+
+
+def noted_logic(point, inner, render):
+    a, b = (render(part) for part in point.parts)
+    both = point.base
+    left, right = both + 1, both + 2  # dropped
+    wait = 'xl' if point.kind == '&&' else '!xl'
+    differs = '!xr' if point.kind == '&&' else 'xr'
+    return (
+        f'({{ int xl = !!({a}), xr = 0; if ({wait}) {{ xr = !!({b}); '
+        f'XN_NOTE({both}, {differs}); XN_NOTE({right}, {differs}); }} else {{ '
+        f'XN_NOTE({both}, 1); XN_NOTE({left}, 1); }} '
+        f'xl {point.kind} xr; }})'
+    )
+
+
+def noted_binary(point, inner, render):
+    a, b = (render(part) for part in point.parts)
+    value = f'xl {point.operators[0]} xr'
+    notes = ''.join(
+        f'XN_NOTE({point.base + i}, ({value}) != (xl {operator} xr)); '
+        for i, operator in enumerate(point.operators[1:])
+    )
+    return (
+        f'({{ __typeof__({point.types[0]}) xl = ({a}); '
+        f'__typeof__({point.types[1]}) xr = ({b}); {notes}{value}; }})'
+    )
+
+
+def noted(point, inner, render):
+    if point.kind in ('&&', '||'):
+        return noted_logic(point, inner, render)
+    if point.kind == 'binary':
+        return noted_binary(point, inner, render)
+    if point.kind == 'statement':
+        return f'{{ XN_NOTE({point.base}, 1); {inner} }}'
+    notes = ', '.join(
+        f'XN_NOTE({point.base + i}, 1)' for i in range(len(point.mutants))
+    )
+    return f'({notes}, ({inner}))'
+
+
+def rewrite(text, points, note):
+    """The text of a file with its points in it."""
+    # Outer ones first; a statement is outside of an equal expression, and a
+    # condition or a value returned outside of what it consists of.
+    order = {'statement': 0, 'condition': 1, 'return': 1}
+    todo = sorted(
+        points, key=lambda p: (p.start, -p.end, order.get(p.kind, 2))
+    )
+
+    def render(part, inside=None):
+        start, end = part[-2:] if len(part) == 2 else part[1:3]
+        out = []
+        at = start
+        mine = inside if inside is not None else [
+            p for p in todo_in(start, end)
+        ]
+        i = 0
+        while i < len(mine):
+            point = mine[i]
+            nested = []
+            i += 1
+            while i < len(mine) and mine[i].end <= point.end:
+                nested.append(mine[i])
+                i += 1
+            out.append(text[at : point.start])
+            inner = render((point.start, point.end), nested)
+            if note:
+                out.append(
+                    noted(
+                        point,
+                        inner,
+                        lambda part, nested=nested: render(
+                            part,
+                            [
+                                p
+                                for p in nested
+                                if part[1] <= p.start and p.end <= part[2]
+                            ],
+                        ),
+                    )
+                )
+            else:
+                out.append(switched(point, inner))
+            at = point.end
+        out.append(text[at:end])
+        return ''.join(out)
+
+    def todo_in(start, end):
+        return [p for p in todo if start <= p.start and p.end <= end]
+
+    return render((0, len(text)))
