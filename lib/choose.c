@@ -46,18 +46,24 @@ xn_convert_function xn_convert_utf16;
 __attribute__((ifunc("choose_to_ascii")))
 USED xn_to_function xn_to_ascii_chosen;
 
-/*
- * xn_to_ascii: not an ifunc itself, which would have another object's
- * relocations ask before our own are done.  Compilers make a call of this, as
- * it returns a structure, and that would take a tenth of a name's time.  It has
- * no parameters here: gcc without optimisation moves one into a register that
- * holds another.
- */
-__attribute__((naked, visibility("default"))) void
-jump(void) __asm__("xn_to_ascii");
+/* Or gcc would move an argument into a register that holds another. */
+#ifdef __clang__
+#define OPTIMISED
+#else
+#define OPTIMISED __attribute__((optimize("O1")))
+#endif
 
-void
-jump(void)
+/*
+ * Not an ifunc itself, which would have another object's relocations ask
+ * before our own are done.  Compilers make a call of this, as it returns a
+ * structure, and that would take a tenth of a name's time.
+ */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+OPTIMISED __attribute__((naked)) xn_result
+xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
+	    size_t len, xn_report *report)
 {
 	__asm__("jmp xn_to_ascii_chosen@PLT");
 }
+#pragma GCC diagnostic pop

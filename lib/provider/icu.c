@@ -407,9 +407,9 @@ append_between(struct text *text, const struct transform *nameprep,
 	text_open(&between);
 	text_open(&prepared);
 	error = text_append(&between, &alef, 1);
-	if (U_SUCCESS(error)) {
-		error = text_append(&between, s, len);
-	}
+	/* So much needs no memory. */
+	assert(U_SUCCESS(error));
+	error = text_append(&between, s, len);
 	if (U_SUCCESS(error)) {
 		error = text_append(&between, &alef, 1);
 	}
