@@ -494,26 +494,6 @@ encodings_check_fast(const xn_options *opt, const char *src, size_t len)
 	}
 }
 
-void
-encodings_check_data(const uint8_t *data, size_t size)
-{
-	static const size_t head = 3;
-	const xn_profile_info *info;
-	uint32_t profiles = 0;
-	xn_options opt;
-
-	if (size < head || size - head > ENCODINGS_LEN_MAX) {
-		return;
-	}
-	while (xn_profile_at(profiles) != NULL) {
-		profiles++;
-	}
-	info = xn_profile_at(data[0] % profiles);
-	opt = xn_profile(info->id);
-	opt.checks ^= (data[1] | (uint32_t)data[2] << 8) & info->allowed;
-	encodings_check(&opt, (const char *)data + head, size - head);
-}
-
 size_t
 encodings_calls(void)
 {

@@ -26,9 +26,6 @@ void encodings_check(const xn_options *opt, const char *src, size_t len);
 /* The same, but only with room, and without a report. */
 void encodings_check_fast(const xn_options *opt, const char *src, size_t len);
 
-/* The first with options and a name made of any bytes. */
-void encodings_check_data(const uint8_t *data, size_t size);
-
 /* How many calls there were. */
 size_t encodings_calls(void);
 
