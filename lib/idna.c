@@ -433,6 +433,14 @@ do_label(struct run *run, const struct span *span)
 	}
 }
 
+/* Whether the report wants to know of a label that has no fault. */
+static bool
+is_watched(const struct run *run)
+{
+	return is_traced(run) ||
+	       (run->report != NULL && run->labels < run->report->label_cap);
+}
+
 /*
  * The fast path for a label of LDH that breaks no rule, and which nobody
  * wants a report of: a quarter of the work.  The Bidi rule cannot be broken
@@ -444,7 +452,7 @@ pass_label(struct run *run, const struct span *span)
 	bool digit = span->len > 0 &&
 		     text_octet(run->encoding, run->src, span->at) <= '9';
 
-	if (run->report != NULL || (run->bidi && digit) ||
+	if (is_watched(run) || (run->bidi && digit) ||
 	    !xn_ascii_label(&run->rules, &run->out, run->src, span)) {
 		return false;
 	}

@@ -427,6 +427,10 @@ class Faults(Case):
     def test_long_labels_are_cut(self):
         run = xn('ascii', 'x' * 100000 + '_')
         self.assertLess(max(map(len, run.message.splitlines())), 300)
+        # Marks take no columns.
+        run = xn('ascii', 'a' + '\u0301' * 50000)
+        self.assertLess(max(map(len, run.message.splitlines())), 500)
+        self.assertIn("\u0301\u2026'", run.message)
 
 
 # ---- on a terminal --------------------------------------------------------

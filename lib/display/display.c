@@ -51,9 +51,11 @@ static bool
 room_open(struct room *room)
 {
 	room->more = more;
-	room->text = malloc(ROOM_TEXT);
-	room->text_cap = ROOM_TEXT;
-	return room->text != NULL;
+	/* With rows for most names there is no second try to count them. */
+	return xn_room_reserve(room, &room->text, &room->text_cap, ROOM_TEXT,
+			       1) &&
+	       xn_room_reserve(room, &room->rows, &room->row_cap,
+			       XN_DISPLAY_LABELS, sizeof *room->rows);
 }
 
 static void
@@ -81,8 +83,8 @@ display_in_heap(struct room *room, const struct policy *policy,
 {
 	static const xn_display_result no_memory = {XN_NO_MEMORY, 0, 0, 0, 0};
 	xn_display_result r = no_memory;
-	/* What is shown is mostly no longer than what was typed. */
-	size_t cap = XN_NAME_SIZE + len;
+	/* A-labels are seldom twice as long as what was typed. */
+	size_t cap = XN_NAME_SIZE + 2 * len;
 
 	*dst = NULL;
 	do {

@@ -612,9 +612,28 @@ convert(struct host *host, const xn_options *opt, size_t len, xn_report *report)
 }
 
 /*
- * Find the labels and their faults.  An all-ASCII name passes XN_URL whatever
- * its A-labels are, so the same checks are made without that.
+ * What XN_URL says of a name.  It lets an all-ASCII name pass whatever its
+ * A-labels are, and wants something to be left of it; else it is the same as
+ * what was found by the options for labels, which is said.
  */
+static void
+judge_as_url(struct host *host, size_t len, const xn_options *url,
+	     xn_result labels)
+{
+	bool empty = labels.length == (labels.status == XN_NO_SPACE);
+	size_t ascii = 0;
+
+	while (ascii < len && (unsigned char)host->src[ascii] < 0x80) {
+		ascii++;
+	}
+	if (ascii == len || empty) {
+		labels = convert(host, url, len, NULL);
+	}
+	host->passes = labels.errors == 0;
+	host->r.errors |= labels.errors;
+}
+
+/* Find the labels and their faults, by XN_URL's checks. */
 static bool
 find_labels(struct host *host, size_t len)
 {
@@ -624,9 +643,6 @@ find_labels(struct host *host, size_t len)
 	xn_result r;
 	size_t cap;
 
-	r = convert(host, &url, len, NULL);
-	host->passes = r.status == XN_OK || r.status == XN_NO_SPACE;
-	host->r.errors = r.errors;
 	host->labels = xn_profile(XN_LOOKUP);
 	host->labels.checks = url.checks;
 	if (host->report != NULL) {
@@ -643,13 +659,14 @@ find_labels(struct host *host, size_t len)
 				     r.labels, sizeof *room->rows)) {
 			return false;
 		}
-	} while (cap != room->row_cap);
-	host->r.errors |= r.errors;
+	} while (cap < r.labels);
+	host->r.errors = r.errors;
 	host->r.labels = r.labels;
 	if (host->report != NULL) {
 		host->report->fault_count = report.fault_count;
 	}
-	return true;
+	judge_as_url(host, len, &url, r);
+	return !room->no_memory;
 }
 
 /* That nothing is left of the name only XN_URL says. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define LABEL_COLUMNS 63 /* as much of a label as a line shows */
+#define LABEL_GLYPHS 252 /* the same, marks included, which take no column */
 #define INDENT 4
 #define SECTION_CAP 96
 #define ELLIPSIS "\xE2\x80\xA6" /* U+2026 */
@@ -20,14 +21,14 @@ faults_quote(struct output *err, const struct name *label)
 {
 	struct text text;
 	struct glyph glyph;
-	size_t columns = 0;
+	size_t columns = 0, glyphs = 0;
 
 	output_char(err, '\'');
 	text_open(&text, label->s, label->len);
 	text.circles = true;
 	while (text_next(&text, &glyph)) {
 		columns += glyph.columns;
-		if (columns > LABEL_COLUMNS) {
+		if (columns > LABEL_COLUMNS || ++glyphs > LABEL_GLYPHS) {
 			output_string(err, ELLIPSIS);
 			break;
 		}

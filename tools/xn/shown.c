@@ -6,6 +6,9 @@
 
 #include <stdlib.h>
 
+/* As many as most names have. */
+#define FIRST_LABELS 16
+
 /* Without allocation.  False: that was not enough for this name. */
 static bool
 show_fixed(struct shown *shown, const struct name *name,
@@ -46,7 +49,10 @@ first(size_t count)
 	return count < FIRST_FAULTS ? count : FIRST_FAULTS;
 }
 
-/* Make room in the report for what a try has shown to be there. */
+/*
+ * Make room in the report for what is asked for, or a try has shown to be
+ * there.
+ */
 static bool
 grow(struct shown *shown, enum detail detail)
 {
@@ -68,33 +74,45 @@ grow(struct shown *shown, enum detail detail)
 	report->labels = labels;
 	report->spots = spots;
 	report->faults = faults;
+	if (!ok) {
+		shown->result.status = XN_NO_MEMORY;
+		/* They would look like all that was to be told. */
+		shown->result.errors = 0;
+	}
 	return ok;
+}
+
+static size_t
+room_of(const xn_display_report *report)
+{
+	return report->label_cap + report->spot_cap + report->fault_cap;
 }
 
 void
 shown_name(struct shown *shown, const struct name *name, enum detail detail)
 {
-	const xn_display_report *report = &shown->report;
-	size_t caps;
+	xn_display_report *report = &shown->report;
+	size_t room;
 
 	if (detail == DETAIL_RESULT) {
 		show(shown, name, NULL);
 		return;
 	}
+	/* More than most names have: that saves a second try. */
+	report->fault_count = FIRST_FAULTS;
+	report->spot_count = FIRST_FAULTS;
+	shown->result.labels = FIRST_LABELS;
+	if (!grow(shown, detail)) {
+		return;
+	}
 	do {
-		caps = report->label_cap + report->spot_cap + report->fault_cap;
-		show(shown, name, &shown->report);
-		if (shown->result.status == XN_NO_MEMORY) {
+		room = room_of(report);
+		show(shown, name, report);
+		if (shown->result.status == XN_NO_MEMORY ||
+		    !grow(shown, detail)) {
 			return;
 		}
-		if (!grow(shown, detail)) {
-			shown->result.status = XN_NO_MEMORY;
-			/* They would look like all that was to be told. */
-			shown->result.errors = 0;
-			return;
-		}
-	} while (caps !=
-		 report->label_cap + report->spot_cap + report->fault_cap);
+	} while (room != room_of(report));
 }
 
 void
