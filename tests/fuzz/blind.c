@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A fuzz target without a fuzzer's eyes: changes to the seeds, as fast as they
+ * can be made, whatever the code makes of them.  What no coverage leads to is
+ * found by numbers or not at all; there are ten times as many of them.
+ *
+ *     blind_TARGET SECONDS SEED FINDING FILE|FOLDER...
+ *
+ * The input that ends it is written to FINDING.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "files.h"
+#include "fuzz.h"
+#include "generate.h"
+#include "mutate.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define INPUT_MAX 256
+#define SEEDS_MAX 8192
+/* Changes on top of each other, before it goes back to a seed. */
+#define DEPTH 6
+/* Executions between two looks at the clock. */
+#define BATCH 256
+
+struct input {
+	uint8_t bytes[INPUT_MAX];
+	size_t size;
+};
+
+#if defined(__GNUC__)
+__attribute__((weak))
+#endif
+int
+LLVMFuzzerInitialize(int *argc, char ***argv);
+
+static struct input seeds[SEEDS_MAX];
+static size_t seed_count;
+static struct input now;
+static const char *finding;
+static struct generator gen;
+
+static void
+add_seed(const char *path, const uint8_t *bytes, size_t size)
+{
+	struct input *seed = &seeds[seed_count];
+
+	(void)path;
+	if (seed_count < SEEDS_MAX && size <= INPUT_MAX) {
+		memcpy(seed->bytes, bytes, size);
+		seed->size = size;
+		seed_count++;
+	}
+}
+
+/* ---- changes ------------------------------------------------------------ */
+
+static size_t
+below(size_t n)
+{
+	return generate_below(&gen, (uint32_t)n);
+}
+
+static void
+insert_byte(struct input *input, uint8_t byte)
+{
+	size_t at = below(input->size + 1);
+
+	if (input->size < INPUT_MAX) {
+		memmove(input->bytes + at + 1, input->bytes + at,
+			input->size - at);
+		input->bytes[at] = byte;
+		input->size++;
+	}
+}
+
+static void
+drop_bytes(struct input *input)
+{
+	size_t at = below(input->size);
+	size_t count = 1 + below(input->size - at);
+
+	memmove(input->bytes + at, input->bytes + at + count,
+		input->size - at - count);
+	input->size -= count;
+}
+
+/* Its end becomes that of another. */
+static void
+splice(struct input *input)
+{
+	const struct input *other = &seeds[below(seed_count)];
+	size_t keep = below(input->size + 1);
+	size_t from = below(other->size + 1);
+	size_t count = other->size - from;
+
+	if (count > INPUT_MAX - keep) {
+		count = INPUT_MAX - keep;
+	}
+	memcpy(input->bytes + keep, other->bytes + from, count);
+	input->size = keep + count;
+}
+
+static void
+change_bytes(struct input *input)
+{
+	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789-ABZ";
+	uint8_t digit = (uint8_t)digits[below(sizeof digits - 1)];
+
+	switch (input->size > 0 ? below(6) : 0) {
+	case 0:
+		insert_byte(input, digit);
+		break;
+	case 1:
+		insert_byte(input, (uint8_t)below(256));
+		break;
+	case 2:
+		drop_bytes(input);
+		break;
+	case 3:
+		splice(input);
+		break;
+	case 4:
+		input->bytes[below(input->size)] = digit;
+		break;
+	default:
+		input->bytes[below(input->size)] ^= (uint8_t)(1u << below(8));
+	}
+}
+
+/* In most cases mutate.c, which libFuzzer has in libfuzzer.c. */
+static void
+change(struct input *input)
+{
+#ifdef FUZZ_NAMES
+	if (below(4) != 0) {
+		input->size =
+			mutate_name(input->bytes, input->size, INPUT_MAX,
+				    fuzz_head, (uint32_t)below(UINT32_MAX));
+		return;
+	}
+#endif
+	change_bytes(input);
+}
+
+/* ---- running ------------------------------------------------------------ */
+
+/* What is wrong ends by a signal, whoever finds it. */
+static void
+keep_input(int signal_number)
+{
+	int fd = open(finding, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+
+	if (fd >= 0) {
+		ssize_t written = write(fd, now.bytes, now.size);
+
+		(void)written;
+		close(fd);
+	}
+	signal(signal_number, SIG_DFL);
+	raise(signal_number);
+}
+
+static double
+seconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static size_t
+run_until(double end)
+{
+	size_t count = 0;
+
+	while (seconds() < end) {
+		for (unsigned i = 0; i < BATCH; i++, count++) {
+			if (count % DEPTH == 0) {
+				now = seeds[below(seed_count)];
+			}
+			change(&now);
+			LLVMFuzzerTestOneInput(now.bytes, now.size);
+		}
+	}
+	return count;
+}
+
+int
+main(int argc, char **argv)
+{
+	static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+	size_t count;
+
+	if (LLVMFuzzerInitialize != NULL) {
+		LLVMFuzzerInitialize(&argc, &argv);
+	}
+	if (argc < 4) {
+		fputs("usage: blind SECONDS SEED FINDING FILE...\n", stderr);
+		return 2;
+	}
+	finding = argv[3];
+	generate_begin(&gen, strtoul(argv[2], NULL, 10));
+	/* The empty input is always one. */
+	add_seed("", now.bytes, 0);
+	files_read(argv + 4, (size_t)argc - 4, add_seed);
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		signal(signals[i], keep_input);
+	}
+	count = run_until(seconds() + strtod(argv[1], NULL));
+	/* As libFuzzer says it. */
+	printf("stat::number_of_executed_units: %zu\n", count);
+	return EXIT_SUCCESS;
+}
