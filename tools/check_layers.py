@@ -96,8 +96,11 @@ TABLE = (
     (5, 'lib/display/decompose.c', 'lib/display/skeleton.h lib/nfd.h'),
     (5, 'lib/display/skeleton.c',
      'lib/display/points.h lib/display/skeleton.h lib/out.h lib/utf8.h'),
+    (5, 'lib/display/paragraph.h', 'lib/display/points.h'),
+    (5, 'lib/display/explicit.c', 'lib/display/paragraph.h'),
+    (5, 'lib/display/resolve.c', 'lib/display/paragraph.h'),
     (5, 'lib/display/reorder.c',
-     'lib/display/points.h lib/display/skeleton.h'),
+     'lib/display/paragraph.h lib/display/skeleton.h'),
     (5, 'lib/display/restriction.c',
      'lib/display/marks.h lib/display/scripts.h lib/display/skeleton.h '
      'lib/utf8.h'),
