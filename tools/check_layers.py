@@ -120,9 +120,11 @@ TABLE = (
     (5, 'lib/display/known.h lib/display/host.h', 'lib/display/policy.h'),
     (5, 'lib/display/known.c',
      'lib/display/known.h lib/display/skeleton.h lib/out.h lib/utf8.h'),
-    (5, 'lib/display/host.c',
-     'lib/display/host.h lib/display/known.h lib/display/skeleton.h '
-     'lib/out.h lib/utf8.h'),
+    (5, 'lib/display/name.h',
+     'lib/display/host.h lib/display/known.h lib/out.h'),
+    (5, 'lib/display/label.c', 'lib/display/name.h lib/utf8.h'),
+    (5, 'lib/display/whole.c', 'lib/display/name.h lib/display/skeleton.h'),
+    (5, 'lib/display/host.c', 'lib/display/name.h lib/utf8.h'),
     (5, 'lib/display/display.c',
      'lib/display/host.h lib/display/known.h lib/display/skeleton.h '
      'lib/out.h'),

@@ -18,10 +18,7 @@ take(struct text *text, xn_script_set *resolved, const char *src, size_t len)
 	if (status != XN_OK) {
 		return status;
 	}
-	xn_findings_begin(&findings);
-	for (size_t i = 0; i < text->len; i++) {
-		xn_findings_add(&findings, text->point[i]);
-	}
+	xn_findings_of(&findings, text->point, text->len);
 	*resolved = findings.resolved;
 	xn_text_reorder(text, XN_LEFT_TO_RIGHT);
 	return xn_text_skeleton(text, NULL) ? XN_OK : XN_INVALID;

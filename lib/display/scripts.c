@@ -92,6 +92,15 @@ xn_findings_add(struct findings *findings, uint32_t point)
 	findings->restricted |= !(row & DISPLAY_IS_ALLOWED);
 }
 
+void
+xn_findings_of(struct findings *findings, const uint32_t *point, size_t len)
+{
+	xn_findings_begin(findings);
+	for (size_t i = 0; i < len; i++) {
+		xn_findings_add(findings, point[i]);
+	}
+}
+
 /* Whether the rest is one Recommended script but Cyrillic and Greek. */
 static bool
 goes_with_latin(const xn_script_set *rest)

@@ -92,6 +92,10 @@ struct findings {
 void xn_findings_begin(struct findings *findings);
 void xn_findings_add(struct findings *findings, uint32_t point);
 
+/* The same of len code points at once. */
+void xn_findings_of(struct findings *findings, const uint32_t *point,
+		    size_t len);
+
 /* Section 5.2. */
 xn_level xn_findings_level(const struct findings *findings);
 
