@@ -55,19 +55,48 @@ lower(char c)
 	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
 
-/* A label with a fault: as XN_URL's ToASCII makes it, or as it was typed. */
+/*
+ * Whether a label is the same in Unicode and in ASCII, but for capitals: most
+ * are, and need no conversion.  One with a fault is as XN_URL's ToASCII makes
+ * it, or as it was typed.
+ */
+static bool
+stays(const struct host *host, const xn_label *row)
+{
+	const char *s = host->src + row->input_at;
+	size_t len = row->input_len;
+	unsigned char all = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		all |= (unsigned char)s[i];
+	}
+	return row->errors != 0 ||
+	       (all < 0x80 &&
+		!(len >= 4 && lower(s[0]) == 'x' && lower(s[1]) == 'n' &&
+		  s[2] == '-' && s[3] == '-'));
+}
+
+/* One that stays, or as much of it as there is room for. */
+static void
+copy_typed(const struct host *host, const xn_label *row, char *dst, size_t room)
+{
+	const char *s = host->src + row->input_at;
+	bool small = row->errors == 0 || host->passes;
+
+	for (size_t i = 0; i < row->input_len && i < room; i++) {
+		dst[i] = small ? lower(s[i]) : s[i];
+	}
+}
+
 static bool
 read_typed(struct host *host, const xn_label *row)
 {
 	struct room *room = host->room;
-	const char *s = host->src + row->input_at;
 
 	if (!reserve_text(room, row->input_len)) {
 		return false;
 	}
-	for (size_t i = 0; i < row->input_len; i++) {
-		room->text[i] = host->passes ? lower(s[i]) : s[i];
-	}
+	copy_typed(host, row, room->text, row->input_len);
 	host->text_len = row->input_len;
 	return true;
 }
@@ -142,7 +171,7 @@ xn_host_read(struct host *host, size_t i)
 {
 	const xn_label *row = &host->room->rows[i];
 
-	if (row->errors != 0 ? !read_typed(host, row)
+	if (stays(host, row) ? !read_typed(host, row)
 			     : !read_unicode(host, row)) {
 		return false;
 	}
@@ -177,12 +206,9 @@ xn_host_put_ascii(struct host *host, size_t i, struct out *out)
 	const char *s = host->src + row->input_at;
 	xn_result r;
 
-	for (size_t k = 0; row->errors != 0 && k < row->input_len; k++) {
-		char c = host->passes ? lower(s[k]) : s[k];
-
-		out_put(out, &c, 1);
-	}
-	if (row->errors != 0) {
+	if (stays(host, row)) {
+		copy_typed(host, row, out_end(out), out_room(out));
+		out->len += row->input_len;
 		return true;
 	}
 	r = xn_to_ascii(&host->labels, out_end(out), out_room(out), s,
