@@ -76,7 +76,8 @@ def document(tarball, ours, commit, time):
 def main():
     """Print it."""
     if len(sys.argv) != 5:
-        sys.exit(__doc__)
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
     tarball, ours, commit, time = sys.argv[1:]
     json.dump(document(pathlib.Path(tarball), ours, commit, int(time)),
               sys.stdout, indent=2, ensure_ascii=False)
