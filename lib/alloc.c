@@ -121,8 +121,8 @@ run_in_heap(enum direction direction, enum encoding encoding,
 				return no_memory;
 			}
 			/* What becomes so long comes out as long. */
-			if (memory->cap > cap / 2 &&
-			    !grow_output(dst, &cap, 2 * memory->cap,
+			if (memory->cap > cap / TEXT_UNITS &&
+			    !grow_output(dst, &cap, TEXT_UNITS * memory->cap,
 					 encoding)) {
 				return no_memory;
 			}

@@ -397,8 +397,9 @@ class Faults(unittest.TestCase):
                 count, wrong = run.result()
                 counts[call] = counts.get(call, 0) + count
                 found += wrong
-        print('faults:', ', '.join(f'{call} {count}' for call, count in
-                                   sorted(counts.items())))
+        print(f'{sum(counts.values())} faults:',
+              ', '.join(f'{call} {count}' for call, count in
+                        sorted(counts.items())))
         self.assertEqual(found, [])
         for call in ('alloc', 'read', 'write', 'open', 'pthread_create'):
             self.assertGreater(counts[call], 0, call)
