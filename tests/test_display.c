@@ -365,6 +365,9 @@ note_asked(void *user, const char *skeleton, size_t skeleton_len,
 		       : 0;
 }
 
+#define A16 "aaaaaaaaaaaaaaaa"
+#define A62 A16 A16 A16 "aaaaaaaaaaaaaa"
+
 /* The last four, three and two labels, as long as nothing is known. */
 START_TEST(what_is_asked)
 {
@@ -387,6 +390,12 @@ START_TEST(what_is_asked)
 		{"\u0142.b", "t.b", 1, "l.b l\u0338.b l.b t.b "},
 		{"\u0131.b", "i.b", 1, "i.b "},
 		{"\u0131.b", "l.b", 2, "i.b l.b "},
+		/* A label that the DNS cannot have looks like no domain. */
+		{"\u00E9" A62 ".b", "", 1, "e" A62 ".b "},
+		{"\u00E9" A62 "a.b", "", 1, ""},
+		{"\u00E9." A62 "aa.b", "", 1, ""},
+		{A62 "aa.b.\u00E9.b", "", 1, ""},
+		{A62 "aa.a.b.\u00E9.b", "", 1, "a.b.e.b b.e.b e.b "},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -189,7 +189,8 @@ XN_API const xn_policy_info *xn_policy_at(size_t i);
  * name.  Returns 0: nothing; 1: another domain than name and those above
  * it; 2: name is that domain or below it.  name is the A-labels of the last
  * four labels, which is as many as are compared, without a final dot; a label
- * with a fault is in it as it was typed.
+ * with a fault is in it as it was typed.  Nothing is asked where one of the
+ * four has more than 63 code points, which the DNS cannot have.
  */
 typedef int xn_known(void *user, const char *skeleton, size_t skeleton_len,
                      const char *name, size_t name_len);

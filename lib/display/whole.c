@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#define LABEL_OCTETS 63
+
 static struct points
 tail_label(const struct host *host, size_t i)
 {
@@ -206,6 +208,22 @@ look_in_heap(struct host *host, const struct tail *tail, struct ascii_name name,
 	return done;
 }
 
+/*
+ * Whether the DNS can have the tail: each code point of a label takes an octet
+ * or more, and there are 63 (RFC 1035, 2.3.4).  What nobody can be led to is
+ * not worth the time of all its readings.
+ */
+static bool
+can_be_found(const struct host *host)
+{
+	bool found = true;
+
+	for (size_t i = 0; i < host->tail_labels; i++) {
+		found &= tail_label(host, i).len <= LABEL_OCTETS;
+	}
+	return found;
+}
+
 static bool
 look_up(struct host *host, bool folds)
 {
@@ -213,7 +231,8 @@ look_up(struct host *host, bool folds)
 	struct ascii_name name;
 	int known = 0;
 
-	if (host->opt->known == NULL || host->tail_labels < 2) {
+	if (host->opt->known == NULL || host->tail_labels < 2 ||
+	    !can_be_found(host)) {
 		return true;
 	}
 	if (!name_tail(host, &name) ||

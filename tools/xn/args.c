@@ -444,8 +444,8 @@ take_verb(struct parser *parser)
 	struct args *args = parser->args;
 
 	if (args->count == 0) {
-		return fail(parser, "% needs % or decode", args->command->name,
-			    "encode");
+		return fail(parser, "% needs 'encode' or 'decode'",
+			    args->command->name, NULL);
 	}
 	args->decode = strcmp(args->names[0], "decode") == 0;
 	if (!args->decode && strcmp(args->names[0], "encode") != 0) {
