@@ -6,9 +6,9 @@
  *
  *     blind_TARGET SECONDS SEED FINDING FILE|FOLDER...
  *
- * The input that ends it is written to FINDING.
+ * The input that ends it, or takes half a minute, is written to FINDING.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include "files.h"
 #include "fuzz.h"
 #include "generate.h"
@@ -26,8 +26,9 @@
 #define SEEDS_MAX 8192
 /* Changes on top of each other, before it goes back to a seed. */
 #define DEPTH 6
-/* Executions between two looks at the clock. */
+/* Executions between two looks at the clock, and seconds that they may take. */
 #define BATCH 256
+#define BATCH_SECONDS 30
 
 struct input {
 	uint8_t bytes[INPUT_MAX];
@@ -182,6 +183,7 @@ run_until(double end)
 	size_t count = 0;
 
 	while (seconds() < end) {
+		alarm(BATCH_SECONDS);
 		for (unsigned i = 0; i < BATCH; i++, count++) {
 			if (count % DEPTH == 0) {
 				now = seeds[below(seed_count)];
@@ -190,13 +192,30 @@ run_until(double end)
 			LLVMFuzzerTestOneInput(now.bytes, now.size);
 		}
 	}
+	alarm(0);
 	return count;
+}
+
+/* On a stack of their own: the other may be what there is too little of. */
+static void
+take_signals(void)
+{
+	static const int signals[] = {SIGABRT, SIGALRM, SIGBUS, SIGFPE,
+				      SIGILL,  SIGSEGV, SIGTERM};
+	static char room[1 << 16];
+	stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
+	struct sigaction action = {.sa_handler = keep_input,
+				   .sa_flags = SA_ONSTACK};
+
+	sigaltstack(&stack, NULL);
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		sigaction(signals[i], &action, NULL);
+	}
 }
 
 int
 main(int argc, char **argv)
 {
-	static const int signals[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 	size_t count;
 
 	if (LLVMFuzzerInitialize != NULL) {
@@ -211,9 +230,7 @@ main(int argc, char **argv)
 	/* The empty input is always one. */
 	add_seed("", now.bytes, 0);
 	files_read(argv + 4, (size_t)argc - 4, add_seed);
-	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		signal(signals[i], keep_input);
-	}
+	take_signals();
 	count = run_until(seconds() + strtod(argv[1], NULL));
 	/* As libFuzzer says it. */
 	printf("stat::number_of_executed_units: %zu\n", count);
