@@ -14,45 +14,29 @@
 
 #include "generate.h"
 #include "guard.h"
+#include "hold.h"
 #include "naive.h"
+#include "properties.h"
 #include "utf8.h"
 
 #define NAMES 20000
-#define SHOWN 400            /* bytes of a name that fails */
-#define LABELS 8000          /* more than a generated name has */
-#define FAULTS (10 * LABELS) /* and than rules that it breaks */
-/* U+FDFA is 3 bytes and becomes 33; a result may stand beside its input. */
-#define ROOM (12 * GENERATE_MAX)
-
-typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
-			  const char *src, size_t len, xn_report *report);
+#define SHOWN 400 /* bytes of a name that fails */
 
 /* ---- the name under test ------------------------------------------------ */
 
 static struct generator gen;
-static struct {
-	size_t number;
-	xn_options opt;
-	char name[GENERATE_MAX];
-	size_t len;
-} now;
+static size_t number;
+static struct subject now;
 
-/*
- * Plain comparisons, not ck_assert, which costs more than what it would check
- * here.
- */
-static void
-expect(bool holds, const char *what)
+_Noreturn void
+does_not_hold(const char *what)
 {
-	if (holds) {
-		return;
-	}
 	fprintf(stderr,
 		"%s\nseed %llu, name %zu, profile %u, checks 0x%x, %zu bytes: ",
-		what, (unsigned long long)gen.seed, now.number,
+		what, (unsigned long long)gen.seed, number,
 		(unsigned)now.opt.profile, (unsigned)now.opt.checks, now.len);
 	for (size_t i = 0; i < now.len && i < SHOWN; i++) {
-		unsigned char c = (unsigned char)now.name[i];
+		unsigned char c = (unsigned char)now.src[i];
 
 		fprintf(stderr,
 			c < 0x21 || c > 0x7E || c == '\\' ? "\\x%02X" : "%c",
@@ -62,479 +46,95 @@ expect(bool holds, const char *what)
 	ck_abort_msg("%s", what);
 }
 
+/* Its end is that of a page. */
+static void
+set_name(const char *name, size_t len)
+{
+	static struct guard source;
+
+	if (source.first == NULL) {
+		guard_make(&source, GENERATE_MAX);
+	}
+	now.src = guard_copy(&source, name, len);
+	now.len = len;
+}
+
+static void
+make_name(void)
+{
+	static char name[GENERATE_MAX];
+	size_t len = generate_name(&gen, name);
+
+	set_name(name, len);
+	now.opt = generate_options(&gen);
+}
+
 static void
 each_name(uint64_t salt, size_t count, void (*test)(void))
 {
+	memset(&now, 0, sizeof now);
 	generate_begin(&gen, salt);
 	count = generate_count(count);
-	for (size_t i = 0; i < count; i++) {
-		now.number = i;
-		now.len = generate_name(&gen, now.name);
-		now.opt = generate_options(&gen);
+	for (number = 0; number < count; number++) {
+		make_name();
 		test();
 	}
 }
 
-static bool
-is_on(uint32_t check)
-{
-	return (now.opt.checks & check) != 0;
-}
-
-static bool
-maps(void)
-{
-	return now.opt.profile < XN_IDNA2008 || is_on(XN_MAP_RFC5895);
-}
-
-static bool
-is_idna2003(void)
-{
-	return now.opt.profile == XN_IDNA2003;
-}
-
-/* Whether all four dots count. */
-static bool
-four_dots(void)
-{
-	return maps() || is_idna2003();
-}
-
-static bool
-is_ascii(const char *s, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		if ((unsigned char)s[i] >= 0x80) {
-			return false;
-		}
-	}
-	return true;
-}
-
-/* The URL Standard's way out: nothing but forbidden characters is checked. */
-static bool
-passes_as_ascii(void)
-{
-	return now.opt.profile == XN_URL && is_ascii(now.name, now.len);
-}
-
-static bool
-same_result(xn_result a, xn_result b)
-{
-	return a.status == b.status && a.errors == b.errors &&
-	       a.length == b.length && a.labels == b.labels;
-}
-
-static char
-lower(char c)
-{
-	return (char)(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
-}
-
-/* RFC 3490 leaves ASCII labels in their case, and A-labels too. */
-static bool
-same_text(const char *a, const char *b, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		if (is_idna2003() ? lower(a[i]) != lower(b[i]) : a[i] != b[i]) {
-			return false;
-		}
-	}
-	return true;
-}
-
-/* ---- there and back ----------------------------------------------------- */
-
-/*
- * Two sorts of options undo a way back by what they are for: transitional
- * processing maps what ToUnicode gives, and the length of an all-ASCII name is
- * nothing that XN_URL looks at.
- */
-static bool
-comes_back(void)
-{
-	return !is_on(XN_TRANSITIONAL) &&
-	       !(now.opt.profile == XN_URL && is_on(XN_CHECK_LENGTH));
-}
-
-static size_t
-count_dots(const char *s)
-{
-	size_t dots = 0;
-
-	for (; *s != '\0'; s++) {
-		dots += *s == '.';
-	}
-	return dots;
-}
+/* ---- as for a fuzzer's names -------------------------------------------- */
 
 static void
-to_ascii_and_back(void)
+conversion_of(void)
 {
-	char *once, *again, *shown;
-	xn_result r, s;
-
-	r = xn_to_ascii_alloc(&now.opt, &once, now.name, now.len, NULL);
-	if (r.status != XN_OK) {
-		expect(r.status == XN_INVALID && r.errors != 0 &&
-			       r.length == 0 && once[0] == '\0',
-		       "ToASCII fails with nothing but errors");
-		xn_free(once);
-		return;
-	}
-	/* Nameprep brought a dot into a label: it is another name then. */
-	if (is_idna2003() && count_dots(once) >= r.labels) {
-		xn_free(once);
-		return;
-	}
-	s = xn_to_ascii_alloc(&now.opt, &again, once, r.length, NULL);
-	expect(same_result(r, s) && memcmp(once, again, r.length) == 0,
-	       "ToASCII of its own result is that result");
-	xn_free(again);
-
-	s = xn_to_unicode_alloc(&now.opt, &shown, now.name, now.len, NULL);
-	if (comes_back()) {
-		s = xn_to_ascii_alloc(&now.opt, &again, shown, s.length, NULL);
-		expect(same_result(r, s) && same_text(once, again, r.length),
-		       "ToASCII of ToUnicode is ToASCII");
-		xn_free(again);
-	}
-	xn_free(shown);
-	xn_free(once);
+	now.alloc = false;
+	now.report = UNREPORTED;
+	check_conversion(&now);
+	now.report = generate_below(&gen, 2) ? COUNTED : REPORTED;
+	check_conversion(&now);
 }
 
-START_TEST(round_trips)
+START_TEST(conversion)
 {
-	each_name(1, NAMES, to_ascii_and_back);
+	each_name(2, NAMES, conversion_of);
 }
 END_TEST
 
-/* ---- what may come out -------------------------------------------------- */
-
-static bool
-is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
-
-static bool
-is_ldh(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-}
-
-static bool
-is_forbidden(char c)
-{
-	return (unsigned char)c <= 0x20 || c == 0x7F ||
-	       strchr("#%/:<>?@[\\]^|", c) != NULL;
-}
-
-/* A label that passed because it could not be decoded, and rules with it. */
-static bool
-passed_unchecked(const char *label, size_t len)
-{
-	return is_on(XN_IGNORE_INVALID_PUNYCODE) && len >= 4 &&
-	       memcmp(label, "xn--", 4) == 0;
-}
-
 static void
-check_out_label(const char *label, size_t len)
+alloc_conversion_of(void)
 {
-	bool std3 = is_on(XN_CHECK_STD3) && !passes_as_ascii() &&
-		    !passed_unchecked(label, len);
-
-	for (size_t i = 0; i < len; i++) {
-		char c = label[i];
-
-		expect((unsigned char)c < 0x80, "ToASCII gives ASCII");
-		expect(!maps() || !is_upper(c), "mapped is lower case");
-		expect(!std3 || is_ldh(c) || (!maps() && is_upper(c)),
-		       "std3 leaves letters, digits, hyphen");
-		expect(!is_on(XN_CHECK_FORBIDDEN) || !is_forbidden(c),
-		       "no forbidden domain code point");
-	}
-	if (is_on(XN_CHECK_LENGTH) && !passes_as_ascii()) {
-		expect(len <= 63, "labels to 63 octets");
-	}
+	now.alloc = true;
+	now.report = UNREPORTED;
+	check_conversion(&now);
 }
 
-static void
-check_out(const char *out, size_t len)
+START_TEST(alloc_conversion)
 {
-	bool lengths = is_on(XN_CHECK_LENGTH) && !passes_as_ascii();
-	size_t root = len > 0 && out[len - 1] == '.';
-	size_t start = 0;
-
-	for (size_t i = 0; i <= len; i++) {
-		if (i < len && out[i] != '.') {
-			continue;
-		}
-		check_out_label(out + start, i - start);
-		expect(!lengths || i > start || i == len,
-		       "no empty label but a final one");
-		start = i + 1;
-	}
-	expect(!lengths || (len - root >= 1 && len - root <= 253),
-	       "names to 253 octets");
-	expect(!lengths || !root || is_on(XN_ALLOW_ROOT_DOT),
-	       "a final dot only where it is allowed");
-}
-
-static void
-output_alphabet_of(void)
-{
-	static char out[ROOM];
-	char *dst;
-	xn_result r;
-
-	r = xn_to_ascii(&now.opt, out, ROOM, now.name, now.len, NULL);
-	if (r.status == XN_OK) {
-		check_out(out, r.length);
-	}
-	r = xn_to_ascii_alloc(&now.opt, &dst, now.name, now.len, NULL);
-	if (r.status == XN_OK) {
-		check_out(dst, r.length);
-	}
-	xn_free(dst);
-}
-
-START_TEST(output_alphabet)
-{
-	each_name(2, NAMES, output_alphabet_of);
+	each_name(1, NAMES, alloc_conversion_of);
 }
 END_TEST
 
-/* ---- reports ------------------------------------------------------------ */
-
-static xn_label labels[LABELS];
-static xn_fault faults[FAULTS];
-
-static xn_report
-empty_report(void)
+/* Both ToASCII and ToUnicode. */
+static void
+both(void (*test)(void))
 {
-	xn_report report = {labels, LABELS, faults, FAULTS, 0, NULL, NULL};
-
-	return report;
-}
-
-static bool
-is_rule(const xn_fault *fault)
-{
-	switch (fault->error) {
-	case XN_ERROR_BIDI:
-		return fault->rule >= 1 && fault->rule <= 6;
-	case XN_ERROR_CONTEXTJ:
-		return fault->rule >= 1 && fault->rule <= 2;
-	case XN_ERROR_CONTEXTO:
-		return fault->rule >= 3 && fault->rule <= 9;
-	default:
-		return fault->rule == 0;
-	}
-}
-
-/* The faults of the report from i on are those of a label; returns the next. */
-static size_t
-check_faults(const xn_report *report, size_t i, size_t number)
-{
-	const xn_label *label = &labels[number];
-	uint32_t errors = 0;
-	size_t first = XN_NOWHERE;
-
-	for (; i < report->fault_count && faults[i].label == number; i++) {
-		const xn_fault *fault = &faults[i];
-
-		expect(fault->error > errors &&
-			       (fault->error & (fault->error - 1)) == 0,
-		       "one bit a fault, in their order");
-		expect(is_rule(fault), "the rule is one of that error's");
-		expect(fault->at >= label->input_at &&
-			       (fault->at <
-					label->input_at + label->input_len ||
-				fault->at == label->input_at),
-		       "a fault is within its label");
-		errors |= fault->error;
-		if (fault->at < first) {
-			first = fault->at;
-		}
-	}
-	expect(errors == label->errors, "faults are the label's errors");
-	expect(label->at == first, "the label's place is its first fault's");
-	return i;
+	now.unicode = false;
+	test();
+	now.unicode = true;
+	test();
 }
 
 static void
-check_all_faults(const xn_report *report, xn_result r)
+report_of(void)
 {
-	uint32_t errors = 0;
-	size_t i = 0;
+	size_t label_room = generate_below(&gen, 4);
 
-	expect(report->fault_count <= FAULTS, "the test has room");
-	for (size_t k = 0; k < r.labels; k++) {
-		i = check_faults(report, i, k);
-		errors |= labels[k].errors;
-	}
-	for (; i < report->fault_count; i++) {
-		expect(faults[i].label == XN_NOWHERE &&
-			       faults[i].at == XN_NOWHERE &&
-			       faults[i].rule == 0 &&
-			       (faults[i].error == XN_ERROR_EMPTY_NAME ||
-				faults[i].error == XN_ERROR_NAME_TOO_LONG),
-		       "behind the labels stand faults of the name");
-		errors |= faults[i].error;
-	}
-	expect(errors == r.errors, "the errors are those of the parts");
-}
-
-/* Bytes of a dot at s; 0 if there is none. */
-static size_t
-dot(const char *s, size_t len, bool four)
-{
-	if (len >= 1 && s[0] == '.') {
-		return 1;
-	}
-	if (four && len >= 3 &&
-	    (memcmp(s, "\xE3\x80\x82", 3) == 0 ||
-	     memcmp(s, "\xEF\xBC\x8E", 3) == 0 ||
-	     memcmp(s, "\xEF\xBD\xA1", 3) == 0)) {
-		return 3;
-	}
-	return 0;
-}
-
-static void
-check_span(const char *text, size_t at, size_t len, bool four)
-{
-	for (size_t i = 0; i < len; i++) {
-		expect(dot(text + at + i, len - i, four) == 0,
-		       "no dot in a label");
-	}
-}
-
-static void
-check_input_spans(xn_result r)
-{
-	size_t at = 0;
-
-	for (size_t i = 0; i < r.labels; i++) {
-		expect(labels[i].input_at == at &&
-			       now.len - at >= labels[i].input_len,
-		       "labels follow one another");
-		check_span(now.name, at, labels[i].input_len, four_dots());
-		at += labels[i].input_len;
-		if (i + 1 < r.labels) {
-			size_t size =
-				dot(now.name + at, now.len - at, four_dots());
-
-			expect(size > 0, "a dot between two labels");
-			at += size;
-		}
-	}
-	expect(at == now.len, "labels cover the name");
-}
-
-/* out is the input as it came if back. */
-static void
-check_output_spans(xn_result r, const char *out, bool back)
-{
-	size_t at = 0;
-
-	for (size_t i = 0; i < r.labels; i++) {
-		expect(labels[i].output_at == at &&
-			       r.length - at >= labels[i].output_len,
-		       "output labels follow one another");
-		at += labels[i].output_len;
-		if (i + 1 < r.labels) {
-			size_t size = dot(out + at, r.length - at,
-					  back && four_dots());
-
-			expect(size > 0, "a dot between two output labels");
-			at += size;
-		}
-	}
-	expect(at == r.length, "output labels cover the output");
-}
-
-static void
-check_no_output(xn_result r)
-{
-	for (size_t i = 0; i < r.labels; i++) {
-		expect(labels[i].output_at == 0 && labels[i].output_len == 0,
-		       "no output, no spans of it");
-	}
-}
-
-/* With less room in the report the result is the same. */
-static void
-check_small_report(convert *call, const char *out, xn_result r, char *dst)
-{
-	xn_label few[3];
-	xn_fault first[2];
-	size_t room = generate_below(&gen, 3);
-	xn_report report = {few, room, first, room > 0, 99, NULL, NULL};
-	xn_report whole = empty_report();
-	xn_result s;
-
-	memset(few, 0x5A, sizeof few);
-	memset(first, 0x5A, sizeof first);
-	s = call(&now.opt, dst, ROOM, now.name, now.len, &report);
-	expect(same_result(s, r) && memcmp(out, dst, r.length) == 0,
-	       "a small report changes nothing");
-	call(&now.opt, dst, ROOM, now.name, now.len, &whole);
-	expect(report.fault_count == whole.fault_count, "all are counted");
-	for (size_t i = 0; i < 3; i++) {
-		xn_label blank;
-
-		memset(&blank, 0x5A, sizeof blank);
-		if (i < room && i < r.labels) {
-			expect(memcmp(&few[i].output_at, &labels[i].output_at,
-				      2 * sizeof(size_t)) == 0 &&
-				       few[i].errors == labels[i].errors &&
-				       few[i].at == labels[i].at,
-			       "what fits is the same");
-		} else {
-			expect(memcmp(&few[i], &blank, sizeof blank) == 0,
-			       "nothing beyond the report's room");
-		}
-	}
-}
-
-static void
-check_report(convert *call, bool unicode)
-{
-	static char out[ROOM], other[ROOM];
-	xn_report report = empty_report();
-	xn_result bare, r;
-	bool back;
-
-	r = call(&now.opt, out, ROOM, now.name, now.len, &report);
-	bare = call(&now.opt, other, ROOM, now.name, now.len, NULL);
-	expect(same_result(r, bare) && memcmp(out, other, r.length + 1) == 0,
-	       "a report changes nothing");
-	expect(r.labels >= 1 && r.labels <= LABELS, "the test has room");
-	expect((r.status == XN_OK) == (r.errors == 0) &&
-		       (r.status == XN_OK || r.status == XN_INVALID),
-	       "status and errors agree");
-	check_all_faults(&report, r);
-	check_input_spans(r);
-	back = unicode && ((r.errors & XN_ERROR_INVALID_UTF8) ||
-			   (r.errors != 0 && now.opt.profile == XN_URL));
-	expect(!back || (r.length == now.len &&
-			 memcmp(out, now.name, now.len) == 0),
-	       "the input comes back");
-	if (r.status == XN_OK || unicode) {
-		check_output_spans(r, out, back);
-	} else {
-		check_no_output(r);
-	}
-	check_small_report(call, out, r, other);
+	check_report(&now, label_room, generate_below(&gen, 4));
 }
 
 static void
 reports_of(void)
 {
-	check_report(xn_to_ascii, false);
-	check_report(xn_to_unicode, true);
+	both(report_of);
 }
 
 START_TEST(reports)
@@ -543,69 +143,49 @@ START_TEST(reports)
 }
 END_TEST
 
+static void
+labels_alone_of(void)
+{
+	check_labels(&now);
+}
+
+static void
+labels_of(void)
+{
+	both(labels_alone_of);
+}
+
+START_TEST(labels_alone)
+{
+	each_name(11, NAMES / 2, labels_of);
+}
+END_TEST
+
 /* ---- room for the result ------------------------------------------------ */
 
-static struct guard input, output;
-
-/* The result with cap bytes of room, r being the one with room enough. */
 static void
-check_cap(convert *call, const char *src, size_t cap, xn_result r,
-	  const char *want, bool unicode)
+try_cap(xn_result r, size_t cap)
 {
-	char *dst = guard_at_end(&output, cap);
-	size_t before = (size_t)(dst - output.first) < 32 ? 0 : 32;
-	xn_report report = empty_report();
-	bool has_result = unicode || r.status == XN_OK;
-	bool fits = has_result && cap > r.length;
-	xn_result s;
-
-	memset(dst - before, 0x5A, before + cap);
-	s = call(&now.opt, cap > 0 ? dst : NULL, cap, src, now.len, &report);
-	expect(s.errors == r.errors && s.labels == r.labels,
-	       "room changes nothing in the errors");
-	if (!has_result || fits) {
-		expect(same_result(s, r), "with room enough the same");
-		expect(cap == 0 || memcmp(dst, want, s.length + 1) == 0,
-		       "with room enough the same text");
-	} else {
-		expect(s.status == XN_NO_SPACE && s.length == r.length + 1,
-		       "too small, and how much it takes");
-		expect(cap == 0 || dst[0] == '\0', "the empty string");
-		check_no_output(r);
-	}
-	for (size_t i = 1; i <= before; i++) {
-		expect(dst[-(ptrdiff_t)i] == 0x5A, "nothing in front of dst");
-	}
-	/* Without a report some names take a shorter way. */
-	memset(dst, 0x5A, cap);
-	r = call(&now.opt, cap > 0 ? dst : NULL, cap, src, now.len, NULL);
-	expect(same_result(r, s) &&
-		       (cap == 0 || memcmp(dst, fits ? want : "",
-					   fits ? s.length + 1 : 1) == 0),
-	       "without a report the same");
+	now.report = REPORTED;
+	check_cap(&now, r, cap, 0);
+	now.report = UNREPORTED;
+	check_cap(&now, r, cap, 0);
 }
 
-/* A misaligned dst with something behind it, where no page ends. */
+/* Where no page ends: a misaligned dst with something behind it. */
 static void
-check_behind(convert *call, const char *src, size_t cap)
+try_behind(xn_result r, size_t cap)
 {
-	static char place[256];
-	char *dst = place + 1 + generate_below(&gen, 8);
-
-	memset(place, 0x5A, sizeof place);
-	call(&now.opt, dst, cap, src, now.len, NULL);
-	for (char *p = place; p < place + sizeof place; p++) {
-		expect((p >= dst && p < dst + cap) || *p == 0x5A,
-		       "nothing outside dst");
-	}
+	now.report = COUNTED;
+	check_cap(&now, r, cap, 48 + generate_below(&gen, 8));
+	now.report = UNREPORTED;
+	check_cap(&now, r, cap, 48 + generate_below(&gen, 8));
 }
 
 static void
-check_caps(convert *call, bool unicode)
+caps_of(void)
 {
-	static char want[ROOM];
-	const char *src = guard_copy(&input, now.name, now.len);
-	xn_result r = call(&now.opt, want, ROOM, now.name, now.len, NULL);
+	xn_result r = check_room(&now);
 	size_t last = r.length + 2;
 
 	for (size_t cap = 0; cap <= last; cap++) {
@@ -613,27 +193,26 @@ check_caps(convert *call, bool unicode)
 		if (cap > 140 && cap + 6 < last) {
 			cap = last - 6;
 		}
-		check_cap(call, src, cap, r, want, unicode);
+		try_cap(r, cap);
 	}
-	check_behind(call, src, generate_below(&gen, 200));
+	try_behind(r, generate_below(&gen, 200));
+	try_behind(r, r.length);
+	try_behind(r, r.length + 1);
 }
 
 static void
-caps_of(void)
+all_caps_of(void)
 {
-	check_caps(xn_to_ascii, false);
-	check_caps(xn_to_unicode, true);
+	both(caps_of);
 }
 
 START_TEST(every_cap)
 {
-	guard_make(&input, GENERATE_MAX);
-	guard_make(&output, ROOM);
-	each_name(4, NAMES / 10, caps_of);
-	guard_drop(&input);
-	guard_drop(&output);
+	each_name(4, NAMES / 10, all_caps_of);
 }
 END_TEST
+
+static struct guard input, output;
 
 /* The first byte of src and of dst is the first one of a page, too. */
 static void
@@ -642,14 +221,14 @@ page_starts_of(void)
 	static char want[ROOM];
 	xn_result r, s;
 
-	memcpy(input.first, now.name, now.len);
-	r = xn_to_ascii(&now.opt, want, ROOM, now.name, now.len, NULL);
+	memcpy(input.first, now.src, now.len);
+	r = xn_to_ascii(&now.opt, want, ROOM, now.src, now.len, NULL);
 	s = xn_to_ascii(&now.opt, output.first, output.size, input.first,
 			now.len, NULL);
 	expect(same_result(r, s) &&
 		       memcmp(want, output.first, r.length + 1) == 0,
 	       "where they stand changes nothing");
-	expect(memcmp(input.first, now.name, now.len) == 0,
+	expect(memcmp(input.first, now.src, now.len) == 0,
 	       "src stays as it is");
 }
 
@@ -674,7 +253,7 @@ static struct naive model;
 static bool
 may_be_too_long(void)
 {
-	if (!naive_split(&model, &now.opt, now.name, now.len)) {
+	if (!naive_split(&model, &now.opt, now.src, now.len)) {
 		return now.len >= XN_LABEL_POINTS / 6;
 	}
 	for (size_t i = 0; i < model.labels; i++) {
@@ -694,13 +273,13 @@ check_alloc(convert *call, convert_alloc *alloc)
 	static char out[ROOM];
 	static xn_label kept[LABELS];
 	static xn_fault first[FAULTS];
-	xn_report report = empty_report();
+	xn_report report = whole_report();
 	xn_report other = {kept, LABELS, first, FAULTS, 0, NULL, NULL};
 	xn_result r, s;
 	char *dst;
 
-	r = call(&now.opt, out, ROOM, now.name, now.len, &report);
-	s = alloc(&now.opt, &dst, now.name, now.len, &other);
+	r = call(&now.opt, out, ROOM, now.src, now.len, &report);
+	s = alloc(&now.opt, &dst, now.src, now.len, &other);
 	expect(dst != NULL && dst[s.length] == '\0', "alloc gives a string");
 	if ((r.errors & XN_ERROR_LABEL_TOO_LONG) && may_be_too_long()) {
 		xn_free(dst);
@@ -710,19 +289,11 @@ check_alloc(convert *call, convert_alloc *alloc)
 	       "alloc gives what the stack gives");
 	expect(report.fault_count == other.fault_count, "as many faults");
 	for (size_t i = 0; i < r.labels; i++) {
-		expect(labels[i].errors == kept[i].errors &&
-			       labels[i].input_at == kept[i].input_at &&
-			       labels[i].input_len == kept[i].input_len &&
-			       labels[i].output_at == kept[i].output_at &&
-			       labels[i].output_len == kept[i].output_len &&
-			       labels[i].at == kept[i].at,
+		expect(same_label(&report.labels[i], &kept[i]),
 		       "alloc reports the same labels");
 	}
 	for (size_t i = 0; i < report.fault_count; i++) {
-		expect(faults[i].error == first[i].error &&
-			       faults[i].rule == first[i].rule &&
-			       faults[i].label == first[i].label &&
-			       faults[i].at == first[i].at,
+		expect(same_fault(&report.faults[i], &first[i]),
 		       "alloc reports the same faults");
 	}
 	xn_free(dst);
@@ -773,19 +344,20 @@ static void
 limit_of(void)
 {
 	static char out[ROOM];
-	xn_report report = empty_report();
+	xn_report report = whole_report();
 
-	if (!naive_split(&model, &now.opt, now.name, now.len)) {
+	if (!naive_split(&model, &now.opt, now.src, now.len)) {
 		return;
 	}
 	/* No lengths are checked there. */
-	xn_to_unicode(&now.opt, out, ROOM, now.name, now.len, &report);
+	xn_to_unicode(&now.opt, out, ROOM, now.src, now.len, &report);
 	for (size_t i = 0; i < model.labels; i++) {
 		const struct naive_label *label = &model.label[i];
-		bool full = (labels[i].errors & XN_ERROR_LABEL_TOO_LONG) != 0;
-		bool plain = is_ascii(now.name + labels[i].input_at,
-				      labels[i].input_len) &&
-			     !has_prefix(label);
+		const xn_label *told = &report.labels[i];
+		bool full = (told->errors & XN_ERROR_LABEL_TOO_LONG) != 0;
+		bool plain =
+			is_ascii(now.src + told->input_at, told->input_len) &&
+			!has_prefix(label);
 
 		if (plain) {
 			expect(!full, "a plain label may have any length");
@@ -811,9 +383,11 @@ END_TEST
 static void
 end_label(size_t fill, const char *tail)
 {
-	memset(now.name, 'a', fill);
-	memcpy(now.name + fill, tail, strlen(tail));
-	now.len = fill + strlen(tail);
+	char name[XN_LABEL_POINTS + 32];
+
+	memset(name, 'a', fill);
+	memcpy(name + fill, tail, strlen(tail));
+	set_name(name, fill + strlen(tail));
 }
 
 START_TEST(at_the_limit)
@@ -849,6 +423,7 @@ END_TEST
 START_TEST(at_the_limit_encoded)
 {
 	static uint32_t point[XN_LABEL_POINTS];
+	static char name[GENERATE_MAX];
 	const xn_profile_info *info;
 
 	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
@@ -861,11 +436,11 @@ START_TEST(at_the_limit_encoded)
 			for (size_t k = 0; k < n; k++) {
 				point[k] = k < n - 50 ? 'a' : 0x344;
 			}
-			memcpy(now.name, "xn--", 4);
-			r = xn_punycode_encode(now.name + 4, GENERATE_MAX - 4,
-					       point, n, NULL);
+			memcpy(name, "xn--", 4);
+			r = xn_punycode_encode(name + 4, sizeof name - 4, point,
+					       n, NULL);
 			ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
-			now.len = r.written + 4;
+			set_name(name, r.written + 4);
 			alloc_of();
 		}
 	}
@@ -880,16 +455,15 @@ static void
 check_limit(const char *name, size_t len, uint32_t errors)
 {
 	static char dst[1024];
-	xn_report report = empty_report();
+	xn_report report = whole_report();
 	xn_result r;
 
-	memcpy(now.name, name, len);
-	now.len = len;
-	r = xn_to_ascii(&now.opt, dst, sizeof dst, name, len, NULL);
+	set_name(name, len);
+	r = xn_to_ascii(&now.opt, dst, sizeof dst, now.src, len, NULL);
 	expect(r.errors == errors, "a limit to the octet");
-	r = xn_to_ascii(&now.opt, dst, sizeof dst, name, len, &report);
+	r = xn_to_ascii(&now.opt, dst, sizeof dst, now.src, len, &report);
 	expect(r.errors == errors, "a limit to the octet, with a report");
-	r = xn_to_unicode(&now.opt, dst, sizeof dst, name, len, NULL);
+	r = xn_to_unicode(&now.opt, dst, sizeof dst, now.src, len, NULL);
 	expect(r.errors == 0, "ToUnicode looks at no length");
 }
 
@@ -1044,11 +618,11 @@ whole_name_of(void)
 	char *out;
 	size_t len;
 
-	if (!maps() || !naive_split(&model, &now.opt, now.name, now.len)) {
+	if (!maps(&now) || !naive_split(&model, &now.opt, now.src, now.len)) {
 		return;
 	}
 	report.trace = compare_step;
-	r = xn_to_unicode_alloc(&now.opt, &out, now.name, now.len, &report);
+	r = xn_to_unicode_alloc(&now.opt, &out, now.src, now.len, &report);
 	expect(r.labels == model.labels, "the labels of the whole name");
 	for (size_t i = 0; i < model.labels; i++) {
 		expect(as_model[i], "mapped and normalised as a whole");
@@ -1060,7 +634,7 @@ whole_name_of(void)
 	}
 	xn_free(out);
 
-	r = xn_to_ascii_alloc(&now.opt, &out, now.name, now.len, NULL);
+	r = xn_to_ascii_alloc(&now.opt, &out, now.src, now.len, NULL);
 	if (r.status == XN_OK) {
 		len = naive_ascii(&model, want, sizeof want);
 		expect(len == r.length && memcmp(want, out, len) == 0,
@@ -1132,7 +706,7 @@ on_step(void *user, xn_step step, size_t label, const uint32_t *points,
 }
 
 static void
-check_told(xn_result r, const char *out)
+check_told(xn_result r, const xn_label *labels, const char *out)
 {
 	expect(told_labels <= r.labels, "no more than there are");
 	for (size_t i = 0; i < r.labels; i++) {
@@ -1145,12 +719,12 @@ check_told(xn_result r, const char *out)
 		expect(told[i].split, "every label is traced");
 		expect(told[i].split_len == label->input_len &&
 			       memcmp(said + told[i].split_at,
-				      now.name + label->input_at,
+				      now.src + label->input_at,
 				      label->input_len) == 0,
 		       "first the label as it stands in the name");
 		expect(told[i].step == XN_STEP_CHECK || label->errors != 0 ||
-			       is_idna2003() ||
-			       is_on(XN_IGNORE_INVALID_PUNYCODE),
+			       is_idna2003(&now) ||
+			       is_on(&now, XN_IGNORE_INVALID_PUNYCODE),
 		       "what is not checked has a fault");
 		expect(out == NULL || (told[i].len == label->output_len &&
 				       memcmp(said + told[i].at,
@@ -1163,7 +737,7 @@ check_told(xn_result r, const char *out)
 static void
 trace_of(void)
 {
-	xn_report report = empty_report();
+	xn_report report = whole_report();
 	bool back;
 	xn_result r;
 	char *out;
@@ -1171,16 +745,16 @@ trace_of(void)
 	report.trace = on_step;
 	report.user = &told;
 	started = false;
-	r = xn_to_ascii_alloc(&now.opt, &out, now.name, now.len, &report);
-	check_told(r, NULL);
+	r = xn_to_ascii_alloc(&now.opt, &out, now.src, now.len, &report);
+	check_told(r, report.labels, NULL);
 	xn_free(out);
 
 	started = false;
-	r = xn_to_unicode_alloc(&now.opt, &out, now.name, now.len, &report);
+	r = xn_to_unicode_alloc(&now.opt, &out, now.src, now.len, &report);
 	/* RFC 3490 checks more than it shows. */
-	back = (r.errors & XN_ERROR_INVALID_UTF8) || is_idna2003() ||
+	back = (r.errors & XN_ERROR_INVALID_UTF8) || is_idna2003(&now) ||
 	       (r.errors != 0 && now.opt.profile == XN_URL);
-	check_told(r, back ? NULL : out);
+	check_told(r, report.labels, back ? NULL : out);
 	xn_free(out);
 }
 
@@ -1201,7 +775,7 @@ static void
 tally_of(void)
 {
 	static char out[ROOM];
-	xn_result r = xn_to_ascii(&now.opt, out, ROOM, now.name, now.len, NULL);
+	xn_result r = xn_to_ascii(&now.opt, out, ROOM, now.src, now.len, NULL);
 
 	tally.errors |= r.errors;
 	if (r.status == XN_OK) {
@@ -1218,8 +792,7 @@ START_TEST(generated_names)
 	/* A few would not show every error. */
 	generate_begin(&gen, 9);
 	for (size_t i = 0; i < 3000; i++) {
-		now.len = generate_name(&gen, now.name);
-		now.opt = generate_options(&gen);
+		make_name();
 		tally_of();
 	}
 	ck_assert_uint_ge(tally.right, 300);
@@ -1239,9 +812,10 @@ main(void)
 
 	tcase_set_timeout(names, 600);
 	tcase_add_test(names, generated_names);
-	tcase_add_test(names, round_trips);
-	tcase_add_test(names, output_alphabet);
+	tcase_add_test(names, conversion);
+	tcase_add_test(names, alloc_conversion);
 	tcase_add_test(names, reports);
+	tcase_add_test(names, labels_alone);
 	tcase_add_test(names, every_cap);
 	tcase_add_test(names, page_starts);
 	tcase_add_test(names, alloc_is_the_same);

@@ -102,7 +102,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	ask(data, bytes, len);
 	if (judge.tally.unexplained > 0) {
 		fprintf(stderr, "%s\n", judge.tally.complaint[0]);
-		fuzz_fail("a difference from libidn2 has a class");
+		does_not_hold("a difference from libidn2 has a class");
 	}
 	return 0;
 }

@@ -8,7 +8,7 @@
 const struct fuzz_name *fuzz_now;
 
 _Noreturn void
-fuzz_fail(const char *what)
+does_not_hold(const char *what)
 {
 	fprintf(stderr, "does not hold: %s\n", what);
 	if (fuzz_now != NULL) {

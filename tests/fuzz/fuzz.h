@@ -15,6 +15,8 @@
 
 #include <xn/idna.h>
 
+#include "hold.h"
+
 #define FUZZ_HEAD 4
 
 /* The longest name that a target takes, in bytes. */
@@ -51,16 +53,5 @@ char *fuzz_room(size_t len);
 
 /* What is being tried, as it is told when a property does not hold. */
 extern const struct fuzz_name *fuzz_now;
-
-/* Say what did not hold, and abort(). */
-_Noreturn void fuzz_fail(const char *what);
-
-static inline void
-expect(bool holds, const char *what)
-{
-	if (!holds) {
-		fuzz_fail(what);
-	}
-}
 
 #endif
