@@ -82,6 +82,54 @@ START_TEST(composed_later)
 }
 END_TEST
 
+/* ---- where a rule is broken --------------------------------------------- */
+
+#define ALEF "\xD7\x90"
+
+static const struct {
+	xn_profile_id id;
+	uint32_t on, off;
+	const char *name;
+	uint32_t errors; /* of which the first has: */
+	size_t at;
+	unsigned rule;
+} places[] = {
+	/* RFC 3454, section 6 */
+	{XN_IDNA2003, 0, 0, ALEF "a" ALEF, XN_ERROR_BIDI, 2, 2},
+	{XN_IDNA2003, 0, 0, "a" ALEF, XN_ERROR_BIDI, 0, 2},
+	{XN_IDNA2003, 0, 0, "1" ALEF, XN_ERROR_BIDI, 0, 3},
+	{XN_IDNA2003, 0, 0, ALEF ALEF "1", XN_ERROR_BIDI, 4, 3},
+	/* A mark behind one that was composed: U+302E. */
+	{XN_IDNA2008, XN_MAP_NFC, 0, "e\xCC\x81\xE3\x80\xAE",
+	 XN_ERROR_DISALLOWED, 3, 0},
+	/* Hyphens in third and fourth place, and what is less than one. */
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab--c", XN_ERROR_HYPHEN_3_4, 2, 0},
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab+-c", 0, 0, 0},
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab-+c", 0, 0, 0},
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab+-" UE, 0, 0, 0},
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab-+" UE, 0, 0, 0},
+	/* An A-label claims to be more than ASCII. */
+	{XN_IDNA2008, 0, 0, "xn--a_b-", XN_ERROR_DISALLOWED | XN_ERROR_BAD_ACE,
+	 0, 0},
+	{XN_IDNA2008, 0, 0, "a_b", 0, 0, 0},
+};
+
+START_TEST(broken_there)
+{
+	xn_options opt = xn_profile(places[_i].id);
+	xn_fault fault = {0};
+	xn_report report = {.faults = &fault, .fault_cap = 1};
+	xn_result r;
+
+	opt.checks = (opt.checks | places[_i].on) & ~places[_i].off;
+	r = xn_to_ascii(&opt, NULL, 0, places[_i].name, strlen(places[_i].name),
+			&report);
+	ck_assert_uint_eq(r.errors, places[_i].errors);
+	ck_assert_uint_eq(fault.at, places[_i].at);
+	ck_assert_uint_eq(fault.rule, places[_i].rule);
+}
+END_TEST
+
 /* ---- labels that come back as they came --------------------------------- */
 
 #define WIDE_X "\xEF\xBD\x98" /* what nameprep makes "x" */
@@ -145,6 +193,8 @@ main(void)
 
 	tcase_add_loop_test(all, prefix, 0, sizeof prefixes / sizeof *prefixes);
 	tcase_add_test(all, composed_later);
+	tcase_add_loop_test(all, broken_there, 0,
+			    sizeof places / sizeof *places);
 	tcase_add_test(all, long_alabel);
 	tcase_add_test(all, long_and_no_text);
 	suite_add_tcase(suite, all);
