@@ -74,6 +74,7 @@ START_TEST(lookalikes_of_digits)
 	static const struct rule rules[] = {
 		{"\u0437\u0437.de", XN_REASON_DIGIT_LOOKALIKE, 0},
 		{"1\u0437\u04372.de", XN_REASON_DIGIT_LOOKALIKE, 1},
+		{"09\u0437.de", XN_REASON_DIGIT_LOOKALIKE, 2},
 		{"\u0437-\u0437.de", OK},
 		{"\u0437~.de", RESTRICTED, 1},
 	};
@@ -100,6 +101,13 @@ START_TEST(words)
 	static const struct rule rules[] = {
 		{"\u043A\u043E\u0441\u0430.de", OK},
 		{"\u043A\u043E.de", XN_REASON_WHOLE_SCRIPT, XN_NOWHERE},
+		/* No top-level domain but itself. */
+		{"\u043A\u043E", XN_REASON_WHOLE_SCRIPT, XN_NOWHERE},
+		/* One that looks like none, in front. */
+		{"\u0444\u043A\u043E.de", OK},
+		/* A word that is excepted, and all but the first letter. */
+		{"\u043A\u0430\u043A.de", OK},
+		{"\u0441\u0430\u043A.de", XN_REASON_WHOLE_SCRIPT, XN_NOWHERE},
 		{"\u043A\u043E\u0441\u0430\u0441.de", XN_REASON_WHOLE_SCRIPT,
 		 XN_NOWHERE},
 	};

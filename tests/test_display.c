@@ -390,6 +390,9 @@ START_TEST(what_is_asked)
 		{"\u0142.b", "t.b", 1, "l.b l\u0338.b l.b t.b "},
 		{"\u0131.b", "i.b", 1, "i.b "},
 		{"\u0131.b", "l.b", 2, "i.b l.b "},
+		{"a\u0131.b", "", 1, "ai.b al.b "},
+		/* Accents stay where not all is in a script that folds. */
+		{"\u65E5.\u00E9.b", "", 1, "\u65E5.e\u0301.b e\u0301.b "},
 		/* A label that the DNS cannot have looks like no domain. */
 		{"\u00E9" A62 ".b", "", 1, "e" A62 ".b "},
 		{"\u00E9" A62 "a.b", "", 1, ""},
@@ -418,6 +421,42 @@ START_TEST(what_is_asked)
 						     ? XN_REASON_KNOWN_NAME
 						     : 0);
 	}
+}
+END_TEST
+
+/* Nothing is written where there is no room, not even the NUL. */
+START_TEST(no_room)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	char c = '#';
+
+	ck_assert_int_eq(xn_display(&opt, &c, 0, "a", 1, NULL).status,
+			 XN_NO_SPACE);
+	ck_assert_int_eq(c, '#');
+	ck_assert_int_eq(xn_display(&opt, NULL, 1, "a", 1, NULL).status,
+			 XN_MISUSE);
+}
+END_TEST
+
+/* A label that is too long for the stack, and not shown, is its A-label. */
+START_TEST(long_in_ascii)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_options url = xn_profile(XN_URL);
+	char name[1500] = "\u0430", *shown, *ascii;
+	xn_display_result r;
+	size_t len;
+
+	memset(name + 2, 'a', 1200);
+	strcpy(name + 1202, ".com");
+	len = strlen(name);
+	r = xn_display_alloc(&opt, &shown, name, len, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_ne(r.reasons, 0);
+	xn_to_ascii_alloc(&url, &ascii, name, len, NULL);
+	ck_assert_str_eq(shown, ascii);
+	xn_free(shown);
+	xn_free(ascii);
 }
 END_TEST
 
@@ -541,6 +580,8 @@ main(void)
 	tcase_add_test(tcase, reports);
 	tcase_add_test(tcase, limits);
 	tcase_add_test(tcase, misuse);
+	tcase_add_test(tcase, no_room);
+	tcase_add_test(tcase, long_in_ascii);
 	tcase_add_test(tcase, faults_as_typed);
 	tcase_add_test(tcase, empty_names);
 	tcase_add_test(tcase, levels);

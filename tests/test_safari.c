@@ -40,6 +40,8 @@ START_TEST(dots)
 		{"\u05D0\u0307\u05D0.de", OK},
 		{"q\u0307.de", OK},
 		{"\u0131\u0308.de", OK},
+		{"a\u0131\u0306.de", OK},
+		{"a\u0131b.de", OK},
 	};
 
 	CHECK_RULES(XN_POLICY_SAFARI, rules);
@@ -57,6 +59,7 @@ START_TEST(alphabets)
 	static const struct rule rules[] = {
 		{"\u0430\u044F\u0451" RF, OK},
 		{"\u0430-09" RF, OK},
+		{"\u044B\u044D" RF, OK},
 		{"\u0430+" RF, RESTRICTED, 0},
 		{"\u0430;" RF, RESTRICTED, 0},
 		{"\u0430\u0454" RF, RESTRICTED, 0},

@@ -199,6 +199,8 @@ START_TEST(repeated_marks)
 	ck_assert_uint_eq(restriction_of("61 301 300 301").repeated_mark, 5);
 	ck_assert_uint_eq(restriction_of("61 301 300 308").repeated_mark,
 			  XN_NOWHERE);
+	/* Of one that stands for two, the first. */
+	ck_assert_uint_eq(restriction_of("61 308 344").repeated_mark, 3);
 	ck_assert_uint_eq(restriction_of("61 301 62 301").repeated_mark,
 			  XN_NOWHERE);
 	/* In the decomposition. */
