@@ -460,6 +460,40 @@ START_TEST(long_in_ascii)
 }
 END_TEST
 
+/* Labels that nearly begin with the ACE prefix are plain. */
+START_TEST(nearly_prefixes)
+{
+	static const char name[] = "xabc.Xnab.xn-ab.xn.\u00FC";
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	char shown[XN_NAME_SIZE];
+
+	xn_display(&opt, shown, sizeof shown, name, sizeof name - 1, NULL);
+	ck_assert_str_eq(shown, "xabc.xnab.xn-ab.xn.\u00FC");
+}
+END_TEST
+
+/* More than twice as long as it was: U+3300 is four letters. */
+START_TEST(grows)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_options url = xn_profile(XN_URL);
+	char name[3 * 300 + 8], *shown, *unicode;
+	xn_display_result r;
+
+	for (size_t i = 0; i < 300; i++) {
+		memcpy(name + 3 * i, "\u3300", 3);
+	}
+	strcpy(name + 900, ".com");
+	r = xn_display_alloc(&opt, &shown, name, strlen(name), NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	xn_to_unicode_alloc(&url, &unicode, name, strlen(name), NULL);
+	ck_assert_str_eq(shown, unicode);
+	ck_assert_uint_eq(r.length, 3 * 4 * 300 + 4);
+	xn_free(shown);
+	xn_free(unicode);
+}
+END_TEST
+
 /* Of an ASCII name labels with faults are in lower case, of others as typed. */
 START_TEST(faults_as_typed)
 {
@@ -582,6 +616,8 @@ main(void)
 	tcase_add_test(tcase, misuse);
 	tcase_add_test(tcase, no_room);
 	tcase_add_test(tcase, long_in_ascii);
+	tcase_add_test(tcase, nearly_prefixes);
+	tcase_add_test(tcase, grows);
 	tcase_add_test(tcase, faults_as_typed);
 	tcase_add_test(tcase, empty_names);
 	tcase_add_test(tcase, levels);

@@ -49,7 +49,8 @@ static const struct kind {
 	{"", 0, "www.b\u00FCcher.example"},
 	{"\u00FC.", 200, "com"},              /* labels */
 	{"\u00FC", 1100, ".com"},             /* code points */
-	{"\u65E5", 2000, ".a.\u00FC"},        /* a label, not the last one */
+	{"\u65E5", 3000, ".a.\u00FC"},        /* a label, not the last one */
+	{"\u3300", 1000, ".a.\u00FC"},        /* one of which 4 are made */
 	{"\u0390", 2000, ".com"},             /* skeletons */
 	{"\u00FC", 300, ".\u00FC.\u00FC.de"}, /* the last labels, as typed */
 	{"a-.", 1200, "\u00FC"},

@@ -7,6 +7,7 @@
 
 #include "../utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define REPLACEMENT 0xFFFDu
@@ -131,7 +132,9 @@ read_unicode(struct host *host, const xn_label *row)
 		host->text_len = r.length;
 		return true;
 	}
-	return room->more != NULL && read_long(host, s, row->input_len);
+	/* What there is no room for on the stack find_labels() has refused. */
+	assert(room->more != NULL);
+	return read_long(host, s, row->input_len);
 }
 
 static bool

@@ -6,6 +6,7 @@
 #include "name.h"
 #include "skeleton.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define LABEL_OCTETS 63
@@ -141,33 +142,44 @@ is_saved(const struct host *host, const struct survey *survey)
 
 /* ---- well-known domains ------------------------------------------------- */
 
-/* The A-labels of the tail, where labels are read to otherwise. */
+/*
+ * Whether the DNS can have the tail: each code point of a label takes an octet
+ * or more, and there are 63 (RFC 1035, 2.3.4).  What nobody can be led to is
+ * not worth the time of all its readings.
+ */
 static bool
-name_tail(struct host *host, struct ascii_name *name)
+can_be_found(const struct host *host)
 {
-	struct room *room = host->room;
-	size_t cap, len;
+	bool found = true;
 
-	do {
-		struct out out = {.dst = room->text, .cap = room->text_cap};
+	for (size_t i = 0; i < host->tail_labels; i++) {
+		found &= tail_label(host, i).len <= LABEL_OCTETS;
+	}
+	return found;
+}
 
-		cap = room->text_cap;
-		for (size_t i = 0; i < host->tail_labels; i++) {
-			out_put(&out, ".", i > 0);
-			if (!xn_host_put_ascii(host, host->tail_first + i,
-					       &out)) {
-				return false;
-			}
-		}
-		if (!xn_room_reserve(room, &room->text, &room->text_cap,
-				     out.len + 1, 1)) {
-			return false;
-		}
-		len = out.len;
-	} while (cap != room->text_cap);
-	name->s = room->text;
-	name->len = len;
-	return true;
+/*
+ * The A-labels of the tail, where labels are read to otherwise.  What the DNS
+ * can have there is room for without memory.
+ */
+static struct ascii_name
+name_tail(struct host *host)
+{
+	struct out out = {.dst = host->room->text, .cap = ROOM_TEXT};
+	struct ascii_name name;
+
+	for (size_t i = 0; i < host->tail_labels; i++) {
+		bool put;
+
+		out_put(&out, ".", i > 0);
+		put = xn_host_put_ascii(host, host->tail_first + i, &out);
+		assert(put);
+		(void)put;
+	}
+	assert(out.len <= out.cap);
+	name.s = out.dst;
+	name.len = out.len;
+	return name;
 }
 
 static bool
@@ -208,36 +220,18 @@ look_in_heap(struct host *host, const struct tail *tail, struct ascii_name name,
 	return done;
 }
 
-/*
- * Whether the DNS can have the tail: each code point of a label takes an octet
- * or more, and there are 63 (RFC 1035, 2.3.4).  What nobody can be led to is
- * not worth the time of all its readings.
- */
-static bool
-can_be_found(const struct host *host)
-{
-	bool found = true;
-
-	for (size_t i = 0; i < host->tail_labels; i++) {
-		found &= tail_label(host, i).len <= LABEL_OCTETS;
-	}
-	return found;
-}
-
 static bool
 look_up(struct host *host, bool folds)
 {
 	struct tail tail = {{host->room->tail, host->tail_len}, folds};
-	struct ascii_name name;
 	int known = 0;
 
 	if (host->opt->known == NULL || host->tail_labels < 2 ||
 	    !can_be_found(host)) {
 		return true;
 	}
-	if (!name_tail(host, &name) ||
-	    !(host->room->more != NULL ? look_in_heap : look_on_stack)(
-		    host, &tail, name, &known)) {
+	if (!(host->room->more != NULL ? look_in_heap : look_on_stack)(
+		    host, &tail, name_tail(host), &known)) {
 		return false;
 	}
 	host->whole |= known == 1 ? XN_REASON_KNOWN_NAME : 0;
