@@ -142,4 +142,12 @@ size_t compat_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len);
 /* Whether version a is later than b: numbers by value, the rest by bytes. */
 bool compat_is_later(const char *a, const char *b);
 
+/* Whether a label begins with the ACE prefix, in any case. */
+static inline bool
+compat_has_prefix(const char *src, size_t len)
+{
+	return len >= PREFIX_LEN && (src[0] | 0x20) == 'x' &&
+	       (src[1] | 0x20) == 'n' && src[2] == '-' && src[3] == '-';
+}
+
 #endif

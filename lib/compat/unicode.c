@@ -9,13 +9,6 @@
 
 #define NAME_POINTS 255
 
-static bool
-has_prefix(const char *src, size_t len)
-{
-	return len >= PREFIX_LEN && (src[0] | 0x20) == 'x' &&
-	       (src[1] | 0x20) == 'n' && src[2] == '-' && src[3] == '-';
-}
-
 /* The U-label of an A-label that is right, but for the case of its letters. */
 static int
 show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
@@ -47,7 +40,7 @@ compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 		char label[ULABEL_SIZE];
 		size_t size = label_len, count;
 
-		if (has_prefix(src, label_len)) {
+		if (compat_has_prefix(src, label_len)) {
 			int rc = show_alabel(label, &size, src, label_len);
 
 			if (rc != IDN2_OK) {

@@ -43,7 +43,13 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	int rc;
 
 	if (!is_ascii(src, len)) {
-		return compat_label_to_ascii(dst, dst_len, src, len, checks);
+		rc = compat_label_to_ascii(dst, dst_len, src, len, checks);
+		/* What normalises to ASCII makes no A-label of the prefix. */
+		return compat_has_prefix(src, len) &&
+				       (rc == IDN2_OK ||
+					rc == IDN2_PUNYCODE_BAD_INPUT)
+			       ? IDN2_2HYPHEN
+			       : rc;
 	}
 	rc = compat_decode_alabel(ulabel, &ulabel_len, src, len);
 	if (rc == IDN2_OK) {

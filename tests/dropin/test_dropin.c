@@ -405,6 +405,12 @@ START_TEST(order_of_faults)
 		 IDN2_PUNYCODE_BAD_INPUT, NULL},
 		/* In one label. */
 		{LOOKUP_U8, 0, "-b--", IDN2_2HYPHEN, NULL},
+		/* What normalises to ASCII, U+212A and U+1FEF, behind xn-- */
+		{LOOKUP_U8, RFC | IDN2_NFC_INPUT, "xn--td\xE2\x84\xAA",
+		 IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, RFC | IDN2_NFC_INPUT, "xn--dmb\xE1\xBF\xAF",
+		 IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, RFC, "xn--dmb\xE1\xBF\xAF", IDN2_NOT_NFC, NULL},
 		{LOOKUP_U8, 0, "--\xC3\xBC", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, 0, "\xCC\x88-", IDN2_HYPHEN_STARTEND, NULL},
 		{REGISTER_U8, 0, "u\xCC\x88--\xC3\x9C", IDN2_NOT_NFC, NULL},

@@ -53,13 +53,20 @@ world_class(struct world *world, uint32_t point)
 		       : fact_class(point);
 }
 
+/* Whether a spacing mark is a nonspacing one there, whatever that departs. */
 static bool
-is_spacing_to_come(struct world *world, uint32_t point)
+was_nonspacing(const struct world *world, uint32_t point)
 {
 	const struct change *change = change_of(point);
 
 	return change != NULL && change->departure == DEPART_SPACING &&
-	       world->ucd < change->since && departs(world, DEPART_SPACING);
+	       world->ucd < change->since;
+}
+
+static bool
+is_spacing_to_come(struct world *world, uint32_t point)
+{
+	return was_nonspacing(world, point) && departs(world, DEPART_SPACING);
 }
 
 unsigned
@@ -87,7 +94,8 @@ default_direction(uint32_t point)
 unsigned
 world_direction(const struct world *world, uint32_t point)
 {
-	unsigned class = fact_bidi(point);
+	unsigned class =
+		was_nonspacing(world, point) ? CLASS_NSM : fact_bidi(point);
 
 	if (fact_age(point) > world->ucd) {
 		return default_direction(point);
