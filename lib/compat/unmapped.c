@@ -5,6 +5,7 @@
  */
 #include "compat.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define NAME_OCTETS 253 /* without a final dot */
@@ -38,9 +39,9 @@ encode_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src, size_t len,
 	int rc = compat_label_to_ascii(dst, dst_len, src, len, checks);
 	bool decoded = rc == IDN2_OK || rc == IDN2_PUNYCODE_BAD_INPUT;
 
-	return decoded && compat_has_prefix(src, len) && !is_ascii(src, len)
-		       ? IDN2_2HYPHEN
-		       : rc;
+	/* Punycode has code points from U+0080 on. */
+	assert(!is_ascii(src, len));
+	return decoded && compat_has_prefix(src, len) ? IDN2_2HYPHEN : rc;
 }
 
 /*
