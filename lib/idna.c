@@ -179,11 +179,8 @@ decode_label(struct run *run)
 	trace(run, XN_STEP_DECODE);
 	/* RFC 3490, 4.2, step 6, begins with nameprep once more. */
 	if (whole && (run->rules.traits & TRAIT_VERIFIES)) {
-		if (!xn_stage_remap(label, &run->rules)) {
-			return false;
-		}
-		xn_stage_facts(label);
-		whole = normalise_label(run);
+		whole = xn_stage_remap(label, &run->rules) &&
+			normalise_label(run);
 	}
 	return whole;
 }
@@ -528,8 +525,8 @@ do_name(struct run *run)
 		if (!do_labels(run)) {
 			do_labels(run);
 		}
-		if (run->failed != XN_OK || run->empty ||
-		    !result_is_empty(run)) {
+		/* What a normaliser failed at was not empty. */
+		if (run->empty || !result_is_empty(run)) {
 			break;
 		}
 		run->empty = true;

@@ -76,10 +76,12 @@ static const char errors[] =
 	"this character is forbidden in the host of a URL\0"
 	"URL Standard, forbidden domain code point\0"
 	"URL Standard, forbidden domain code point\0"
-	"URL Standard, forbidden domain code point";
+	"URL Standard, forbidden domain code point\0"
+	/* what is no error */
+	"\0\0\0\0";
 /* clang-format on */
 
-/* A part of the entry of the lowest bit, or "". */
+/* A part of the entry of the lowest bit; without one, of the last entry. */
 static const char *
 find_part(uint32_t mask, unsigned part)
 {
@@ -88,9 +90,6 @@ find_part(uint32_t mask, unsigned part)
 
 	while (n < XN_ERROR_COUNT && !(mask >> n & 1)) {
 		n++;
-	}
-	if (n == XN_ERROR_COUNT) {
-		return "";
 	}
 	for (unsigned i = n * PARTS + part; i > 0; i--) {
 		s += strlen(s) + 1;

@@ -356,7 +356,7 @@ gather(uint64_t word)
 static inline struct pair_marks
 pair_classify(pair bytes)
 {
-	struct pair_marks marks = {{0, 0}, {0, 0}, false};
+	struct pair_marks marks = {.others = false};
 
 	for (unsigned i = 0; i < 2; i++) {
 		uint64_t word = bytes.word[i];

@@ -22,15 +22,12 @@ utf8_second(unsigned char lead, unsigned char second)
 	return second >= low && second <= high;
 }
 
-/* The bytes that a lead byte announces; 0 when it is none. */
+/* The bytes that a lead byte announces; 1, too, when it is none. */
 static inline size_t
 utf8_announced(unsigned char lead)
 {
-	if (lead < 0x80) {
-		return 1;
-	}
 	if (lead < 0xC2 || lead > 0xF4) {
-		return 0;
+		return 1;
 	}
 	return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 }

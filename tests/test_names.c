@@ -105,7 +105,11 @@ START_TEST(no_error)
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
 		ck_assert_str_eq(xn_error_name(none[i]), "");
 		ck_assert_str_eq(xn_error_text(none[i]), "");
-		ck_assert_str_eq(xn_error_section(XN_STRICT, none[i]), "");
+		for (int id = XN_LOOKUP; id <= XN_IDNA2003; id++) {
+			ck_assert_str_eq(
+				xn_error_section((xn_profile_id)id, none[i]),
+				"");
+		}
 	}
 	ck_assert_uint_eq(xn_error_next(0), 0);
 }
