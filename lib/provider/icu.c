@@ -490,7 +490,8 @@ append_old_normal(struct text *text, const struct text *in)
 /*
  * Append a label prepared code point by code point: no single one has both
  * directions in it, nor many marks.  The normal form of all is that of the
- * parts' normal forms.
+ * parts' normal forms.  Behind what is prohibited may be what is unassigned,
+ * which comes first.
  */
 static UErrorCode
 append_parts(struct text *text, const struct transform *nameprep,
@@ -501,11 +502,17 @@ append_parts(struct text *text, const struct transform *nameprep,
 	int32_t next;
 
 	text_open(&parts);
-	for (int32_t at = 0; U_SUCCESS(error) && at < in->len; at = next) {
+	for (int32_t at = 0; at < in->len; at = next) {
+		UErrorCode one;
+
+		if (U_FAILURE(error) &&
+		    error != U_STRINGPREP_PROHIBITED_ERROR) {
+			break;
+		}
 		next = at;
 		next_point(in, &next);
-		error = append_directed(&parts, nameprep, in->s + at,
-					next - at);
+		one = append_directed(&parts, nameprep, in->s + at, next - at);
+		error = U_FAILURE(one) ? one : error;
 	}
 	if (U_SUCCESS(error)) {
 		error = append_old_normal(text, &parts);
