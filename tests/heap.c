@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "heap.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -14,6 +16,10 @@ void *__wrap_realloc(void *old, size_t size);
 void __wrap_free(void *pointer);
 
 #define PIECES 64
+
+/* Behind each piece that is noted, so that a write there is seen. */
+#define BEHIND 64
+#define FILL 0xA5
 
 struct heap heap;
 
@@ -36,12 +42,20 @@ heap_refuses(size_t size)
 	       (heap.for_good && heap.fail != 0 && heap.calls > heap.fail);
 }
 
+/* How much to ask for. */
+static size_t
+with_behind(size_t size)
+{
+	return heap.watch && size < SIZE_MAX - BEHIND ? size + BEHIND : size;
+}
+
 static void *
 note(void *at, size_t size)
 {
 	if (at == NULL || !heap.watch) {
 		return at;
 	}
+	memset((char *)at + size, FILL, BEHIND);
 	if (heap.live == PIECES) {
 		fputs("more pieces of memory than the test counts\n", stderr);
 		abort();
@@ -57,10 +71,26 @@ note(void *at, size_t size)
 }
 
 static void
+look_behind(const void *at, size_t size)
+{
+	const unsigned char *behind = (const unsigned char *)at + size;
+
+	for (size_t i = 0; i < BEHIND; i++) {
+		if (behind[i] != FILL) {
+			fputs("something was written behind a piece of memory"
+			      "\n",
+			      stderr);
+			abort();
+		}
+	}
+}
+
+static void
 forget(void *at)
 {
 	for (size_t i = 0; at != NULL && i < heap.live; i++) {
 		if (piece[i].at == at) {
+			look_behind(at, piece[i].size);
 			heap.bytes -= piece[i].size;
 			heap.live--;
 			piece[i] = piece[heap.live];
@@ -83,15 +113,20 @@ heap_has(const void *at)
 void *
 __wrap_malloc(size_t size)
 {
-	return heap_refuses(size) ? NULL : note(__real_malloc(size), size);
+	return heap_refuses(size)
+		       ? NULL
+		       : note(__real_malloc(with_behind(size)), size);
 }
 
 void *
 __wrap_calloc(size_t count, size_t size)
 {
-	return heap_refuses(count * size)
-		       ? NULL
-		       : note(__real_calloc(count, size), count * size);
+	size_t bytes = count * size;
+
+	if ((size != 0 && count > SIZE_MAX / size) || heap_refuses(bytes)) {
+		return NULL;
+	}
+	return note(__real_calloc(1, with_behind(bytes)), bytes);
 }
 
 void *
@@ -101,7 +136,7 @@ __wrap_realloc(void *old, size_t size)
 		return NULL;
 	}
 	forget(old);
-	return note(__real_realloc(old, size), size);
+	return note(__real_realloc(old, with_behind(size)), size);
 }
 
 void

@@ -5,7 +5,8 @@
  *
  * The linker has __wrap_malloc and the like called for malloc and the like, in
  * the test and in the libraries that are linked into it (--wrap).  They count,
- * and fail, while the heap is watched.
+ * and fail, while the heap is watched; and end the test where something was
+ * written behind a piece.
  */
 #ifndef TESTS_HEAP_H
 #define TESTS_HEAP_H

@@ -497,6 +497,12 @@ static const struct {
 	 {0x5D0, 0xE1, 0x1E030, 0x1D157, 0x1D165},
 	 0,
 	 0},
+	{NAMEPREP,
+	 XN_ALLOW_UNASSIGNED,
+	 {0x1E030, 'A', 0x301, 0x5D0},
+	 {0x1E030, 0xE1, 0x5D0},
+	 0,
+	 0},
 	/* Section 6 is the business of the library. */
 	{NAMEPREP, XN_CHECK_BIDI, {0x5D0, 0xAD, '1'}, {0x5D0, '1'}, 0, 0},
 	{NAMEPREP, XN_CHECK_BIDI, {0xAD, '1', 0x5D0}, {'1', 0x5D0}, 0, 0},
@@ -565,6 +571,7 @@ START_TEST(no_room)
 			r = call(calls[i].which, dst, cap, calls[i].src,
 				 points_in(calls[i].src), calls[i].checks);
 			ck_assert_int_eq(r.status, XN_NO_SPACE);
+			ck_assert_uint_eq(r.length, 0);
 			ck_assert_uint_eq(dst[cap], 0x5A5A5A5A);
 		}
 	}
@@ -652,6 +659,58 @@ START_TEST(many_marks)
 			xn_free(ours);
 			xn_free(theirs);
 		}
+	}
+}
+END_TEST
+
+/*
+ * About as many marks as are left to ICU, and more than lie on the stack: the
+ * last one belongs in front.
+ */
+START_TEST(some_marks)
+{
+	static const size_t counts[] = {62, 63, 64, 65, 66, 300};
+	uint32_t src[301], dst[301];
+
+	for (size_t i = 0; i < 2 * sizeof counts / sizeof *counts; i++) {
+		size_t len = counts[i / 2] + 1;
+		xn_normalized r;
+
+		for (size_t k = 0; k < len; k++) {
+			src[k] = k == 0 ? 'q' : k + 1 < len ? 0x301 : 0x323;
+		}
+		heap_watch(0, false);
+		r = call(i % 2 == 0 ? NFC : NAMEPREP, dst, 301, src, len, 0);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.live, 0);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_eq(r.length, len);
+		for (size_t k = 0; k < len; k++) {
+			ck_assert_uint_eq(dst[k], k == 0   ? 'q'
+						  : k == 1 ? 0x323
+							   : 0x301);
+		}
+	}
+}
+END_TEST
+
+/* Of what is wrong nameprep tells what is unassigned, wherever that is. */
+START_TEST(unassigned_first)
+{
+	for (size_t len = 2; len <= 100; len++) {
+		uint32_t src[100], dst[100];
+		xn_normalized r;
+
+		for (size_t k = 0; k < len; k++) {
+			src[k] = k == 0 ? 0x80 : k + 1 < len ? 0x301 : 0x221;
+		}
+		r = call(NAMEPREP, dst, 100, src, len, 0);
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.errors, XN_ERROR_UNASSIGNED);
+		ck_assert_uint_eq(r.at, len - 1);
+		r = call(NAMEPREP, dst, 100, src, len, XN_ALLOW_UNASSIGNED);
+		ck_assert_uint_eq(r.errors, XN_ERROR_DISALLOWED);
+		ck_assert_uint_eq(r.at, 0);
 	}
 }
 END_TEST
@@ -873,6 +932,7 @@ static const struct fake fakes[] = {
 	 0},
 	{"too long", {XN_OK, 0, SIZE_MAX, 0}, 'x', XN_FAILED, 0},
 	{"surrogate", {XN_OK, 0, 1, 0}, 0xD800, XN_FAILED, 0},
+	{"last surrogate", {XN_OK, 0, 1, 0}, 0xDFFF, XN_FAILED, 0},
 	{"beyond", {XN_OK, 0, 1, 0}, 0x110000, XN_FAILED, 0},
 };
 
@@ -1164,6 +1224,8 @@ add_cases(Suite *suite)
 	tcase_add_test(provider, direct_calls);
 	tcase_add_test(provider, no_room);
 	tcase_add_test(provider, long_labels);
+	tcase_add_test(provider, some_marks);
+	tcase_add_test(provider, unassigned_first);
 	tcase_add_test(provider, many_marks);
 	tcase_add_test(provider, no_code_points);
 	tcase_add_test(provider, no_memory);
