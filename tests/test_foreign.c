@@ -58,6 +58,10 @@ begin(xn_profile_id profile, const char *label, xn_status status,
 	for (size_t i = 0; label[i] != '\0'; i++) {
 		point[i] = (unsigned char)label[i];
 	}
+	/* Behind it is what would go on as the label does, up to its last. */
+	for (size_t i = strlen(normal); i < strlen(label); i++) {
+		made.point[i] = label[i + 1] != '\0' ? point[i] : 0;
+	}
 	workspace_begin(&space, &opt);
 	/* Behind the label is what would go on as the normal form does. */
 	memcpy(space.words, made.point, sizeof made.point);
@@ -84,6 +88,7 @@ static const struct {
 	/* Shorter. */
 	{"abcd", "axd", "013", 1},
 	{"abc", "ab", "01", 2},
+	{"abcb", "ab", "01", 2},
 	{"ab", "b", "1", 0},
 	{"ab", "x", "0", 0},
 	{"ab", "", "", 0},
@@ -168,6 +173,29 @@ START_TEST(full_stop)
 }
 END_TEST
 
+/* Each error, and each with one more, is one of the place that is told. */
+START_TEST(errors)
+{
+	for (uint32_t i = 0; i < XN_ERROR_COUNT * XN_ERROR_COUNT; i++) {
+		uint32_t all = UINT32_C(1) << i / XN_ERROR_COUNT |
+			       UINT32_C(1) << i % XN_ERROR_COUNT;
+		struct label *label = begin(XN_LOOKUP, "abc", XN_INVALID, "");
+		size_t len;
+
+		made.r.errors = all;
+		made.r.at = 1;
+		label->from[1] = 7;
+		ck_assert(!xn_foreign_form(label, &space.rules, &len));
+		ck_assert_uint_eq(label->failed, XN_OK);
+		ck_assert_uint_eq(label->errors, all);
+		for (unsigned n = 0; n < XN_ERROR_COUNT; n++) {
+			ck_assert_uint_eq(label->fault_at[n],
+					  all >> n & 1 ? 7 : 0);
+		}
+	}
+}
+END_TEST
+
 /* No room is an honest answer where a label of that length may need more. */
 START_TEST(no_space)
 {
@@ -212,6 +240,7 @@ main(void)
 	tcase_add_loop_test(all, normalised, 0, count);
 	tcase_add_loop_test(all, compared, 0, count);
 	tcase_add_test(all, full_stop);
+	tcase_add_test(all, errors);
 	tcase_add_test(all, no_space);
 	tcase_add_test(all, empty);
 	suite_add_tcase(suite, all);
