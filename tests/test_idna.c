@@ -9,6 +9,8 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
+#include "workspace.h"
+
 #define UE "\xC3\xBC"
 
 static xn_result
@@ -85,6 +87,8 @@ END_TEST
 /* ---- where a rule is broken --------------------------------------------- */
 
 #define ALEF "\xD7\x90"
+#define G "\xE1\x84\x80" /* conjoining jamos, which compose */
+#define A "\xE1\x85\xA1"
 
 static const struct {
 	xn_profile_id id;
@@ -102,6 +106,16 @@ static const struct {
 	/* A mark behind one that was composed: U+302E. */
 	{XN_IDNA2008, XN_MAP_NFC, 0, "e\xCC\x81\xE3\x80\xAE",
 	 XN_ERROR_DISALLOWED, 3, 0},
+	/* One behind two that were composed, by what it was typed as. */
+	{XN_IDNA2008, XN_MAP_NFC, 0, G A A, XN_ERROR_DISALLOWED, 6, 0},
+	/* The ACE prefix in front of more than ASCII, and what is none. */
+	{XN_LOOKUP, 0, 0, "xn--" UE, XN_ERROR_ACE_PREFIX, 0, 0},
+	{XN_LOOKUP, 0, 0, "yn--" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "wn--" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "xo--" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "xm--" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "xna-" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "xn-a" UE, 0, 0, 0},
 	/* Hyphens in third and fourth place, and what is less than one. */
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab--c", XN_ERROR_HYPHEN_3_4, 2, 0},
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab+-c", 0, 0, 0},
@@ -183,6 +197,62 @@ START_TEST(long_and_no_text)
 }
 END_TEST
 
+/* ---- the workspace ------------------------------------------------------ */
+
+/* So many code points fit, however few units they were typed with. */
+START_TEST(as_many_as_fit)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	uint16_t src[256], dst[XN_LABEL_POINTS + 8];
+
+	opt.checks &= ~XN_CHECK_LENGTH;
+	for (size_t more = 0; more < 3; more++) {
+		size_t len = 0, points = XN_LABEL_POINTS + more;
+		xn_result r;
+
+		for (; points >= 6; points -= 6) {
+			src[len++] = 0x3316; /* six letters */
+		}
+		for (; points > 0; points--) {
+			src[len++] = 'a';
+		}
+		r = xn_to_unicode_utf16(&opt, dst, XN_LABEL_POINTS + 8, src,
+					len, NULL);
+		ck_assert_int_eq(r.status, more == 0 ? XN_OK : XN_INVALID);
+		ck_assert_uint_eq(r.errors,
+				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
+	}
+}
+END_TEST
+
+/* A label that does not decode is as it was, and nothing behind it changes. */
+START_TEST(given_up)
+{
+	static const uint32_t point[] = {'x', 'n', '-', '-', '9',
+					 '9', '9', '9', '9'};
+	const size_t len = sizeof point / sizeof *point;
+	static struct workspace space;
+	xn_options opt = xn_profile(XN_LOOKUP);
+	struct label *label;
+
+	workspace_begin(&space, &opt);
+	space.label.cap = len;
+	space.label.from = space.label.point + len;
+	space.label.row = space.label.from + len;
+	label = workspace_points(&space, point, len);
+	for (size_t i = 0; i < len; i++) {
+		label->from[i] = 100 + (uint32_t)i;
+	}
+	ck_assert(!xn_stage_decode(label, &space.rules));
+	ck_assert_uint_eq(label->errors, XN_ERROR_BAD_PUNYCODE);
+	ck_assert_uint_eq(label->len, len);
+	ck_assert_mem_eq(label->point, point, sizeof point);
+	for (size_t i = 0; i < len; i++) {
+		ck_assert_uint_eq(label->from[i], 100 + i);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -197,6 +267,8 @@ main(void)
 			    sizeof places / sizeof *places);
 	tcase_add_test(all, long_alabel);
 	tcase_add_test(all, long_and_no_text);
+	tcase_add_test(all, as_many_as_fit);
+	tcase_add_test(all, given_up);
 	suite_add_tcase(suite, all);
 
 	runner = srunner_create(suite);
