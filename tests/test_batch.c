@@ -401,6 +401,35 @@ START_TEST(as_one_by_one)
 }
 END_TEST
 
+/* Rows of ASCII, which have a loop of their own, between others. */
+START_TEST(rows_of_ascii)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	for (size_t i = 0; i < 2 * 8 * 12; i++) {
+		struct layout how = {.bits_out = true,
+				     .errors = true,
+				     .bit_out = i / 2 % 8,
+				     .first_out = i % 3};
+		size_t every = 2 + i / 16;
+		xn_column_out out;
+		xn_column_in in;
+
+		begin_rows("");
+		for (size_t k = 0; k < ROWS; k++) {
+			bool other = k % every == every - 1;
+
+			add_row(other ? "-" UE : "abc", 3, false);
+		}
+		expect_rows(i % 2, &opt);
+		in = make_in(&how);
+		out = make_out(&how, rows.ends[ROWS]);
+		check_result(batches[i % 2](&opt, &out, &in), XN_OK, 0, ROWS);
+		check_out(&out, &how, 0, ROWS);
+	}
+}
+END_TEST
+
 /* A row's result does not depend on the rows in front of it. */
 START_TEST(rows_are_alone)
 {
@@ -997,6 +1026,7 @@ main(void)
 	tcase_add_unchecked_fixture(all, setup, teardown);
 	tcase_set_timeout(all, 300);
 	tcase_add_test(all, as_one_by_one);
+	tcase_add_test(all, rows_of_ascii);
 	tcase_add_test(all, rows_are_alone);
 	tcase_add_loop_test(all, every_capacity, 0, 16);
 	tcase_add_loop_test(all, every_flush, 0, 16);

@@ -434,6 +434,42 @@ START_TEST(last_points)
 }
 END_TEST
 
+/*
+ * Sixty-four digits, the first of which ends no integer for long, behind so
+ * many basic code points that the weight passes 64 bits sooner than the last
+ * code point's delta is a 64th of it.
+ */
+START_TEST(heavy_zeros)
+{
+	static char src[(1 << 22) + 64];
+	const size_t basic = (1 << 22) + 8;
+	xn_bootstring p = xn_bootstring_punycode();
+	xn_bootstring_result r;
+
+	p.base = 64;
+	p.tmin = 0;
+	p.initial_bias = 20 * 64;
+	p.last_point = UINT32_MAX;
+	p.digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+		   "0123456789+/";
+	p.capitals = NULL;
+	memset(src, 'A', sizeof src);
+	src[basic] = '-';
+	for (size_t zeros = 0; zeros <= 20; zeros++) {
+		size_t len = basic + 1 + zeros;
+
+		src[len] = 'B';
+		r = xn_bootstring_decode(&p, NULL, 0, src, len + 1, NULL);
+		ck_assert_int_eq(r.status, zeros <= 9 ? XN_BOOTSTRING_BAD_INPUT
+						      : XN_BOOTSTRING_OVERFLOW);
+		src[len] = 'A';
+	}
+	r = xn_bootstring_decode(&p, NULL, 0, src, basic + 22, NULL);
+	ck_assert_int_eq(r.status, XN_BOOTSTRING_NO_SPACE);
+	ck_assert_uint_eq(r.written, basic + 1);
+}
+END_TEST
+
 /* A letter that is not basic in the other case keeps its own. */
 START_TEST(flags)
 {
@@ -637,6 +673,7 @@ bootstring_suite(void)
 	tcase_add_test(contract, decode_errors);
 	tcase_add_loop_test(contract, surrogates, 0, 5);
 	tcase_add_test(contract, last_points);
+	tcase_add_test(contract, heavy_zeros);
 	tcase_add_test(contract, flags);
 	tcase_add_test(contract, limits);
 	suite_add_tcase(suite, contract);
