@@ -259,6 +259,27 @@ bytes(void)
 	}
 }
 
+/* The same byte at every eighth place, or every sixteenth, from one on. */
+static void
+stripes(void)
+{
+	static const char marks[] = "\x80/[ ";
+	char name[66];
+
+	for (size_t len = 1; len <= sizeof name; len++) {
+		for (size_t i = 0; i < 24 * (sizeof marks - 1); i++) {
+			size_t step = i % 24 < 8 ? 8 : 16;
+
+			memset(name, 'A', len);
+			for (size_t at = i % 8 + i % 24 / 16 * 8; at < len;
+			     at += step) {
+				name[at] = marks[i / 24];
+			}
+			try_once(name, len);
+		}
+	}
+}
+
 /* One hyphen or dot, and each two of them, everywhere. */
 static void
 hyphens(void)
@@ -442,12 +463,13 @@ main(int argc, char **argv)
 	static const struct {
 		const char *name;
 		void (*run)(void);
-		bool scaled; /* by generate_count */
+		bool whole; /* quick, or scaled by generate_count */
 	} parts[] = {
 		{"damaged", damaged, false},
 		{"prefixes", prefixes, false},
 		{"long labels", long_labels, false},
 		{"bytes", bytes, false},
+		{"stripes", stripes, true},
 		{"hyphens", hyphens, false},
 		{"places", places, false},
 		{"options", options, false},
@@ -468,7 +490,7 @@ main(int argc, char **argv)
 	for (size_t i = 0; i < COUNT(parts); i++) {
 		size_t before = checked;
 
-		share = parts[i].scaled ? 100 : (uint32_t)generate_count(100);
+		share = parts[i].whole ? 100 : (uint32_t)generate_count(100);
 		parts[i].run();
 		printf("%s: %zu calls\n", parts[i].name, checked - before);
 		fflush(stdout);
