@@ -2,6 +2,7 @@
  *
  * Names and texts of errors, checks and statuses; versions.
  */
+#include "fast.h"
 #include "ucd.h"
 
 #include <xn/idna.h>
@@ -82,7 +83,7 @@ static const char errors[] =
 /* clang-format on */
 
 /* A part of the entry of the lowest bit; without one, of the last entry. */
-static const char *
+COLD static const char *
 find_part(uint32_t mask, unsigned part)
 {
 	const char *s = errors;

@@ -53,7 +53,7 @@ TABLE = (
     (2, 'lib/map.c', 'lib/fast.h lib/mapped.h lib/stages.h lib/ucd.h'),
     (2, 'lib/ace.c', 'lib/fast.h lib/stages.h include/xn/punycode.h'),
     (2, 'lib/profile.c', 'lib/profile.h'),
-    (2, 'lib/names.c', 'lib/ucd.h include/xn/idna.h'),
+    (2, 'lib/names.c', 'lib/fast.h lib/ucd.h include/xn/idna.h'),
     (2, 'lib/report.h', 'lib/label.h include/xn/idna.h'),
     (2, 'lib/report.c', 'lib/report.h'),
     # The pipeline.
