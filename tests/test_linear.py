@@ -27,7 +27,7 @@ import tempfile
 
 # Of code points: several times what the functions that do not allocate have
 # room for, where the work for a label changes.
-POINTS = 4200
+POINTS = 2600
 LIMIT = 2.2
 # Below this the cost of a call itself is in the way.
 LEAST = 30_000
