@@ -3,6 +3,7 @@
  * The order of display: Unicode's own conformance files where they are, and
  * each rule by examples.
  */
+#include "guard.h"
 #include "shown.h"
 #include "skeleton.h"
 #include "support.h"
@@ -212,22 +213,41 @@ END_TEST
 
 /* ---- by rules ----------------------------------------------------------- */
 
+/* With no word too many, each of which has something in it. */
+static void
+check_shown_in(struct guard *guard, uint32_t word, const struct points *in,
+	       xn_direction direction, const struct points *out,
+	       const char *name)
+{
+	size_t count = TEXT_WORDS(in->len);
+	uint32_t *words = (void *)guard_at_end(guard, count * sizeof *words);
+	struct text text = {in->len, in->len, words};
+
+	for (size_t i = 0; i < count; i++) {
+		words[i] = i < in->len ? in->point[i] : word;
+	}
+	xn_text_reorder(&text, direction);
+	if (text.len != out->len ||
+	    memcmp(words, out->point, out->len * sizeof *words) != 0) {
+		complain("%s, with %" PRIX32, name, word);
+	}
+}
+
+/* Whatever is in the workspace: nothing, all bits, any place of the text. */
 static void
 check_shown(const char *src, xn_direction direction, const char *want)
 {
 	struct points in, out;
-	uint32_t words[TEXT_WORDS(POINTS_MAX)];
-	struct text text = {0, POINTS_MAX, words};
+	struct guard guard;
 
 	points_read(&in, src);
 	points_read(&out, want);
-	text.len = in.len;
-	memcpy(words, in.point, in.len * sizeof *words);
-	xn_text_reorder(&text, direction);
-	if (text.len != out.len ||
-	    memcmp(words, out.point, out.len * sizeof *words) != 0) {
-		complain("%s", src);
+	guard_make(&guard, TEXT_WORDS(in.len) * sizeof *in.point);
+	check_shown_in(&guard, UINT32_MAX, &in, direction, &out, src);
+	for (uint32_t place = 0; place <= in.len; place++) {
+		check_shown_in(&guard, place, &in, direction, &out, src);
 	}
+	guard_drop(&guard);
 }
 
 START_TEST(rules)
@@ -261,6 +281,48 @@ START_TEST(rules)
 	check_shown("61 2068 2067 5D0 2069 62 5D1 2069", XN_LEFT_TO_RIGHT,
 		    "61 2068 2067 5D0 2069 62 5D1 2069");
 	check_shown("5D0 2068 2069 5D1", XN_LEFT_TO_RIGHT, "5D1 2069 2068 5D0");
+	/* What is neutral is looked through, and an isolate to its end. */
+	check_shown("61 2068 21 5D0 62 2069", XN_LEFT_TO_RIGHT,
+		    "61 2068 62 5D0 21 2069");
+	check_shown("2068 61 2066 2069", XN_LEFT_TO_RIGHT, "2068 61 2066 2069");
+	check_shown("2068 2066 61 2069", XN_LEFT_TO_RIGHT, "2068 2066 61 2069");
+	/* Neutrals in it, and in front of it. */
+	check_shown("61 2067 5D0 21 62 2069", XN_LEFT_TO_RIGHT,
+		    "61 2067 62 21 5D0 2069");
+	settle();
+}
+END_TEST
+
+/* The same of embeddings, numbers and brackets. */
+START_TEST(more_rules)
+{
+	/* X6: blanks and separators have the level of what they are in; X8:
+	 * the end of a paragraph has not. */
+	check_shown("202B 61 20 62 202C", XN_LEFT_TO_RIGHT,
+		    "202B 61 20 62 202C");
+	check_shown("5D0 21 2029", XN_LEFT_TO_RIGHT, "5D0 21 2029");
+	check_shown("5D0 202B 21 2029", XN_LEFT_TO_RIGHT, "21 5D0 202B 2029");
+	/* W4: a plus is a number's between European ones alone. */
+	check_shown("661 2B 662", XN_LEFT_TO_RIGHT, "662 2B 661");
+	check_shown("661 2C 662", XN_LEFT_TO_RIGHT, "661 2C 662");
+	check_shown("5D0 31 2B 32", XN_LEFT_TO_RIGHT, "31 2B 32 5D0");
+	check_shown("5D0 31 2C 32", XN_LEFT_TO_RIGHT, "31 2C 32 5D0");
+	check_shown("5D0 31 2C 662", XN_LEFT_TO_RIGHT, "662 2C 31 5D0");
+	/* N0: with a letter of the direction in them, in front or behind or
+	 * in brackets, brackets have it; */
+	check_shown("5D0 28 62 5D1 29 5D2 5D3", XN_LEFT_TO_RIGHT,
+		    "5D0 28 62 5D1 29 5D3 5D2");
+	check_shown("5D0 28 5D1 62 29 5D2 5D3", XN_LEFT_TO_RIGHT,
+		    "5D0 28 5D1 62 29 5D3 5D2");
+	check_shown("5D0 28 5D1 5B 62 5D 5D1 29 5D2 5D3", XN_LEFT_TO_RIGHT,
+		    "5D0 28 5D1 5B 62 5D 5D1 29 5D3 5D2");
+	/* else that of what is in front, if there is such a letter in them. */
+	check_shown("5D0 28 5D1 29 62", XN_LEFT_TO_RIGHT, "28 5D1 29 5D0 62");
+	check_shown("61 28 5D1 29 5D2", XN_LEFT_TO_RIGHT, "61 28 5D1 29 5D2");
+	check_shown("5D0 28 21 29 62", XN_LEFT_TO_RIGHT, "5D0 28 21 29 62");
+	/* So have marks behind them. */
+	check_shown("5D0 28 5D1 29 300 62", XN_LEFT_TO_RIGHT,
+		    "28 300 5D1 29 5D0 62");
 	settle();
 }
 END_TEST
@@ -330,6 +392,7 @@ main(void)
 	tcase_add_test(order, characters);
 	tcase_add_test(order, classes);
 	tcase_add_test(order, rules);
+	tcase_add_test(order, more_rules);
 	tcase_add_test(order, limits);
 	tcase_add_test(order, end_within_a_lost_isolate);
 	suite_add_tcase(suite, order);
