@@ -5,6 +5,10 @@
 #ifndef TESTS_RULES_H
 #define TESTS_RULES_H
 
+#include "guard.h"
+#include "policy.h"
+#include "skeleton.h"
+
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +20,52 @@ struct rule {
 	uint32_t reasons; /* of all labels */
 	size_t point;     /* the place of the lowest one, which is in label 0 */
 };
+
+/* Code points at the end of memory. */
+static inline struct points
+at_end(struct guard *guard, const uint32_t *point, size_t len)
+{
+	struct points points = {NULL, len};
+	size_t size = len * sizeof *point;
+
+	guard_make(guard, size + 1);
+	points.point =
+		(const void *)guard_copy(guard, (const void *)point, size);
+	return points;
+}
+
+/* Judge the first label of a name with nothing behind it. */
+static inline void
+judge_at_end(const xn_display_options *opt, const char *name)
+{
+	uint32_t words[TEXT_WORDS(XN_NAME_SIZE)];
+	struct text text = {0, XN_NAME_SIZE, words};
+	size_t len = 0, tld, at;
+	struct guard guards[2];
+	struct findings findings[2];
+	struct verdict verdict = {0};
+	struct points points[2];
+
+	ck_assert_int_eq(xn_text_read(&text, name, strlen(name), &at), XN_OK);
+	while (len < text.len && words[len] != '.') {
+		len++;
+	}
+	tld = text.len;
+	while (tld > len && words[tld - 1] != '.') {
+		tld--;
+	}
+	points[0] = at_end(&guards[0], words, len);
+	points[1] = at_end(&guards[1], words + tld, text.len - tld);
+	for (int i = 0; i < 2; i++) {
+		xn_findings_of(&findings[i], points[i].point, points[i].len);
+	}
+	xn_policy_of(opt)->judge(&(struct subject){points[0], points[1],
+						   &findings[0], &findings[1],
+						   opt},
+				 &verdict);
+	guard_drop(&guards[0]);
+	guard_drop(&guards[1]);
+}
 
 static inline void
 check_rule(xn_policy_id id, const struct rule *rule)
@@ -38,6 +88,7 @@ check_rule(xn_policy_id id, const struct rule *rule)
 			      "%s: label %zu, code point %zu", rule->name,
 			      spot.label, spot.point);
 	}
+	judge_at_end(&opt, rule->name);
 }
 
 #define CHECK_RULES(id, rules)                                                 \

@@ -22,6 +22,9 @@ START_TEST(hyphens)
 		{"ab\u00FC.de", OK},
 		{"-\u00FC.de", XN_REASON_INVALID, 0},
 		{"\u00FC-.de", XN_REASON_INVALID, 1},
+		/* Of two faults the first. */
+		{"\u00FCb--.de", XN_REASON_INVALID, 2},
+		{"\u00FC--.de", XN_REASON_INVALID, 2},
 	};
 
 	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
@@ -34,6 +37,7 @@ START_TEST(dots_that_hide)
 	static const struct rule rules[] = {
 		/* q, then i, j and l, which are in the list */
 		{"q\u0307a.de", OK},
+		{"i\u0307a.de", MISPLACED, 1},
 		{"xi\u0307a.de", MISPLACED, 2},
 		{"xj\u0307a.de", MISPLACED, 2},
 		{"xl\u0307a.de", MISPLACED, 2},
@@ -47,6 +51,8 @@ START_TEST(dots_that_hide)
 		{"xi\u0331\u0307a.de", MISPLACED, 3},
 		{"q\u0331\u0307a.de", OK},
 		{"xl\u0308\u0307a.de", OK},
+		/* One in the next label, where this one would have it. */
+		{"xi\u0331.abq\u0307", OK},
 	};
 
 	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
@@ -182,6 +188,28 @@ START_TEST(syllables)
 }
 END_TEST
 
+/* In a label of one script a stroke between digits is no matter, unless there
+ * is a syllable that is the same in both kana, or a sign. */
+START_TEST(second_looks)
+{
+	static const struct rule rules[] = {
+		{"1\u30BD1\u3077.de", OK},
+		{"1\u30BD1\u3078.de", LOOKALIKE, 1},
+		{"1\u30BD1\u307A.de", LOOKALIKE, 1},
+		{"1\u30BD1\u307B.de", OK},
+		{"1\u30BD1\u30D7.de", OK},
+		{"1\u30BD1\u30D8.de", LOOKALIKE, 1},
+		{"1\u30BD1\u30DA.de", LOOKALIKE, 1},
+		{"1\u30BD1\u30DB.de", OK},
+		{"1\u30BD1\u30FA.de", OK},
+		{"1\u30BD1\u30AB\u30FB\u30AB.de", LOOKALIKE, 1},
+		{"1\u30BD1\u30AB\u30FE.de", LOOKALIKE, 1},
+	};
+
+	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
+}
+END_TEST
+
 /* What names are made of whose accents are taken off. */
 START_TEST(folded)
 {
@@ -218,6 +246,7 @@ main(void)
 				      strokes,
 				      marks_out_of_place,
 				      syllables,
+				      second_looks,
 				      folded,
 				      NULL};
 

@@ -95,6 +95,11 @@ START_TEST(marks)
 		{"\u03B1\u0308.de", OK},
 		{"\u0431\u0308.de", OK},
 		{"\u65E5\u0308.de", MISPLACED, 1},
+		/* The first and the last of those marks, and what is none. */
+		{"\u65E5\u0300.de", MISPLACED, 1},
+		{"\u65E5\u0339.de", XN_REASON_RESTRICTED | MISPLACED, 1},
+		{"\u65E5\u033A.de", XN_REASON_RESTRICTED, 1},
+		{"\u65E5\u02FF.de", XN_REASON_RESTRICTED, 1},
 		{"q\u0307.de", OK},
 		{"xi\u0307.de", MISPLACED, 2},
 		{"xj\u0307.de", MISPLACED, 2},
