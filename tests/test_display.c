@@ -289,6 +289,8 @@ START_TEST(skeletons_of_domains)
 		{XN_POLICY_CHROMIUM, "\u04CF.b", "l.bxl.bx"},
 		{XN_POLICY_CHROMIUM, "\u0131\u04CF.b", "il.bxil.bxll.bxll.bx"},
 		{XN_POLICY_FIREFOX, "\u0131.b", "i.bx"},
+		/* What is beside palochka, m with a tail, is no l. */
+		{XN_POLICY_CHROMIUM, "\u04CF\u04CE.b", "lrn.bxlrn.bx"},
 		/* Thorn as p, which it looks like, b and p: in two places. */
 		{XN_POLICY_CHROMIUM, "\u00FE\u00FE.c",
 		 "pp.cxbp.cxpp.cxpb.cxbb.cxpb.cxpp.cxbp.cxpp.cx"},

@@ -54,7 +54,8 @@ static const struct kind {
 	{"\u0390", 2000, ".com"},             /* skeletons */
 	{"\u00FC", 300, ".\u00FC.\u00FC.de"}, /* the last labels, as typed */
 	{"a-.", 1200, "\u00FC"},
-	{"xn--", 1500, ".\u00FC.com"}, /* a label with a fault */
+	/* a label with a fault, longer than what there is at first */
+	{"xn--", 1600, ".\u00FC.com"},
 	{"xn--tda", 1, ".xn--tda"},
 	/* the result: each that follows the first one is a digit 0 */
 	{"xn--tdaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
