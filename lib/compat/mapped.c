@@ -349,6 +349,17 @@ is_harmless(const char *name, size_t len)
 }
 
 /*
+ * Whether a name that passed may have been mapped to too many code points.
+ * Each of them takes an octet of the result or, if it vanished when it composed
+ * with another, came from a byte of the source that nothing else came from.
+ */
+static bool
+may_be_long(const char *src, size_t len, size_t result)
+{
+	return len + result >= MAPPED_LIMIT && !is_ascii(src, len);
+}
+
+/*
  * Whether a name may have a character that is to be refused and composes with
  * the next one to another that is not: all that do so do with U+0338.  It is
  * known to be UTF-8.
@@ -380,7 +391,8 @@ compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 	if (underscore && !is_harmless(dst, r.length)) {
 		r.status = XN_INVALID;
 	}
-	if (r.status == XN_OK && len < MAPPED_LIMIT && !may_compose(src, len)) {
+	if (r.status == XN_OK && !may_be_long(src, len, r.length) &&
+	    !may_compose(src, len)) {
 		*dst_len = r.length;
 		return IDN2_OK;
 	}

@@ -305,6 +305,37 @@ START_TEST(names_that_shrink)
 }
 END_TEST
 
+/* And the other way round: the limit is for what comes out of the mapping. */
+START_TEST(names_that_grow)
+{
+	/* The Roman numeral VIII is four letters; an e composes with acute. */
+	char *eight = repeat("\xE2\x85\xB7", 11, ".");
+	char *marks = repeat("e\xCC\x81", 10, ".");
+	char *plain = repeat("a", 63, ".");
+
+	for (size_t len = 252; len <= 256; len++) {
+		char *last = repeat("a", len - 194, ""), src[300], ascii[300];
+		int rc = len <= 254 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
+
+		sprintf(src, "%s%s%s%s%s", marks, eight, plain, plain, last);
+		sprintf(ascii,
+			"xn--9caaaaaaaaaa.viiiviiiviiiviiiviiiviiiviiiviiiviii"
+			"viiiviii.%s%s%s",
+			plain, plain, last);
+		for (enum function f = 0; f < FUNCTIONS; f++) {
+			if (is_lookup(f) && takes_names(f)) {
+				check(f, src, 0, rc, ascii);
+				check(f, src, IDN2_TRANSITIONAL, rc, ascii);
+			}
+		}
+		free(last);
+	}
+	free(eight);
+	free(marks);
+	free(plain);
+}
+END_TEST
+
 /* ---- buffers ------------------------------------------------------------ */
 
 /* run() gives it 64 octets, behind which there is nothing. */
@@ -996,6 +1027,7 @@ add_limits(Suite *suite)
 	tcase_add_test(limits, names_that_are_encoded);
 	tcase_add_test(limits, names_without_a_dot);
 	tcase_add_test(limits, names_that_shrink);
+	tcase_add_test(limits, names_that_grow);
 	suite_add_tcase(suite, limits);
 
 	tcase_add_test(buffers, a_buffer_of_64);
