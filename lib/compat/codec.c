@@ -220,7 +220,6 @@ compat_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
 	for (size_t i = 0; i < count; i++) {
 		*dst_len += utf8_encode(dst + *dst_len, points[i]);
 	}
-	dst[*dst_len] = '\0';
 	return IDN2_OK;
 }
 

@@ -16,8 +16,8 @@
 /* Every result of a lookup or a registration, with its NUL. */
 #define ASCII_SIZE XN_NAME_SIZE
 
-/* Every result of to_unicode: 255 code points and a NUL. */
-#define UNICODE_SIZE (255 * 4 + 1)
+/* Every result of to_unicode: 255 code points. */
+#define UNICODE_SIZE (255 * 4)
 
 /* Of the ACE prefix. */
 #define PREFIX_LEN 4
@@ -53,8 +53,8 @@ int compat_fault_rc(uint32_t errors);
 /* Whether libidn2's decoder takes all of these characters. */
 bool compat_is_basic(const char *code, size_t len);
 
-/* The U-label of an A-label, if it were one: 63 code points and a NUL. */
-#define ULABEL_SIZE (IDN2_LABEL_MAX_LENGTH * 4 + 1)
+/* The U-label of an A-label, if it were one: 63 code points. */
+#define ULABEL_SIZE (IDN2_LABEL_MAX_LENGTH * 4)
 
 /*
  * What the Punycode of a label with the ACE prefix decodes to, valid or not,
@@ -103,7 +103,7 @@ int compat_register_label(char dst[LABEL_SIZE], size_t *dst_len,
 
 /* ---- unicode.c ---------------------------------------------------------- */
 
-/* To Unicode; dst is NUL-terminated with IDN2_OK. */
+/* To Unicode, without a NUL. */
 int compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 		     size_t len);
 

@@ -14,7 +14,7 @@ static int
 show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
-	char right[ULABEL_SIZE];
+	char right[ULABEL_SIZE + 1];
 	int rc = compat_decode_alabel(dst, dst_len, src, len);
 
 	if (rc != IDN2_OK) {
@@ -69,7 +69,6 @@ compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 		dst[at++] = '.';
 		src = dot + 1;
 	}
-	dst[at] = '\0';
 	*dst_len = at;
 	return IDN2_OK;
 }
