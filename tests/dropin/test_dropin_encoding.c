@@ -36,7 +36,15 @@ static struct {
 	size_t fails; /* the number of the call of iconv that does; 0: none */
 	size_t other; /* how many characters it says stand for others */
 	size_t calls;
-} library = {.codeset = "ISO-8859-1"};
+} library;
+
+/* Before each test, also where they are all in one process. */
+static void
+reset(void)
+{
+	memset(&library, 0, sizeof library);
+	strcpy(library.codeset, "ISO-8859-1");
+}
 
 char *
 __wrap_nl_langinfo(nl_item item)
@@ -98,7 +106,18 @@ START_TEST(no_such_encoding)
 {
 	strcpy(library.codeset, "no-such-encoding");
 	check_both(IDN2_ICONV_FAIL, IDN2_ENCODING_ERROR);
-	/* Host names in ASCII need none. */
+	/* Host names in ASCII need none, whatever else is ASCII does. */
+	for (int c = 1; c < 128; c++) {
+		const char name[] = {(char)c, '\0'};
+		bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+			     (c >= '0' && c <= '9') || c == '_' || c == '.' ||
+			     c == '-';
+		int rc = run(TO_UNICODE_LZLZ, name, 0).rc;
+
+		ck_assert_int_eq(rc, plain ? IDN2_OK : IDN2_ICONV_FAIL);
+		rc = run(TO_UNICODE_8ZLZ, name, 0).rc;
+		ck_assert_int_eq(rc, plain ? IDN2_OK : IDN2_ENCODING_ERROR);
+	}
 	ck_assert_str_eq(run(LOOKUP_UL, "a_b-1.C", 0).text, "a_b-1.c");
 	ck_assert_str_eq(run(TO_UNICODE_8ZLZ, "a_b-1.C", 0).text, "a_b-1.C");
 }
@@ -169,6 +188,33 @@ START_TEST(memory_that_grows)
 }
 END_TEST
 
+/*
+ * With a mark in front and two bytes a character: of some length it is just as
+ * much as there is room for, and of others it is begun again.
+ */
+START_TEST(results_that_grow)
+{
+	strcpy(library.codeset, "UTF-16");
+	for (size_t len = 1; len <= 63; len++) {
+		char *name = repeat("/", len, ""), *in = name;
+		char want[200] = "", *out = want;
+		size_t left = len, room = sizeof want - 1;
+		iconv_t cd = __real_iconv_open("UTF-16", "UTF-8");
+		struct result got = run(TO_UNICODE_8ZLZ, name, 0);
+
+		ck_assert(cd != (iconv_t)-1);
+		ck_assert_uint_eq(__real_iconv(cd, &in, &left, &out, &room), 0);
+		iconv_close(cd);
+		ck_assert_int_eq(got.rc, IDN2_OK);
+		/* With a NUL behind it. */
+		ck_assert_uint_gt(heap.peak, sizeof want - 1 - room);
+		/* Up to the first byte that is 0. */
+		ck_assert_str_eq(got.text, want);
+		free(name);
+	}
+}
+END_TEST
+
 /* ------------------------------------------------------------------------- */
 
 int
@@ -179,12 +225,14 @@ main(void)
 	SRunner *runner;
 	int failed;
 
+	tcase_add_checked_fixture(encoding, reset, NULL);
 	tcase_add_test(encoding, nothing_wrong);
 	tcase_add_test(encoding, no_such_encoding);
 	tcase_add_test(encoding, iconv_does_not_open);
 	tcase_add_test(encoding, iconv_fails);
 	tcase_add_test(encoding, a_character_for_another);
 	tcase_add_test(encoding, memory_that_grows);
+	tcase_add_test(encoding, results_that_grow);
 	suite_add_tcase(suite, encoding);
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);
