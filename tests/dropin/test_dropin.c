@@ -306,6 +306,9 @@ START_TEST(flags_with_effect)
 		{REGISTER_U8, 0, "u\xCC\x88", IDN2_NOT_NFC, NULL},
 		{REGISTER_U8, 1, "u\xCC\x88", IDN2_OK, "xn--tda"},
 		{REGISTER_UL, 0, "u\xCC\x88", IDN2_OK, "xn--tda"},
+		/* It is not undone by what is done anyway. */
+		{LOOKUP_UL, RFC | 1, "u\xCC\x88", IDN2_OK, "xn--tda"},
+		{REGISTER_UL, 1, "u\xCC\x88", IDN2_OK, "xn--tda"},
 		{LOOKUP_U8, RFC | LOOSE, "xn--a-", IDN2_OK, "xn--a-"},
 		{LOOKUP_U8, LOOSE, "xn--a-", IDN2_PUNYCODE_BAD_INPUT, NULL},
 		{LOOKUP_U8, 0, "xn--ab-m1t", IDN2_CONTEXTJ, NULL},

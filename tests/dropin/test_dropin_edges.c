@@ -6,6 +6,7 @@
 #include "run.h"
 
 #include "../../lib/compat/compat.h"
+#include "../guard.h"
 #include "../heap.h"
 
 #include <xn/punycode.h>
@@ -64,6 +65,10 @@ START_TEST(nearly_the_prefix)
 		{LOOKUP_U8, 0, "xn--\u00FC", IDN2_PUNYCODE_BAD_INPUT, NULL},
 		{LOOKUP_U8, 0, "an--" NO_CODE, IDN2_2HYPHEN, NULL},
 		{LOOKUP_U8, 0, "xa--" NO_CODE, IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, 0, "yn--" NO_CODE, IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, 0, "xo--" NO_CODE, IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, 0, "xn,-" NO_CODE ".-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, 0, "xn-," NO_CODE ".-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, 0, "xna-" NO_CODE ".-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, 0, "xn-a" NO_CODE ".-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, 0, "xn-.-", IDN2_HYPHEN_STARTEND, NULL},
@@ -71,6 +76,10 @@ START_TEST(nearly_the_prefix)
 		 NULL},
 		{TO_UNICODE_8Z8Z, 0, "an--" NO_CODE, IDN2_OK, "an--" NO_CODE},
 		{TO_UNICODE_8Z8Z, 0, "xa--" NO_CODE, IDN2_OK, "xa--" NO_CODE},
+		{TO_UNICODE_8Z8Z, 0, "yn--" NO_CODE, IDN2_OK, "yn--" NO_CODE},
+		{TO_UNICODE_8Z8Z, 0, "xo--" NO_CODE, IDN2_OK, "xo--" NO_CODE},
+		{TO_UNICODE_8Z8Z, 0, "xn,-" NO_CODE, IDN2_OK, "xn,-" NO_CODE},
+		{TO_UNICODE_8Z8Z, 0, "xn-," NO_CODE, IDN2_OK, "xn-," NO_CODE},
 		{TO_UNICODE_8Z8Z, 0, "xna-" NO_CODE, IDN2_OK, "xna-" NO_CODE},
 		{TO_UNICODE_8Z8Z, 0, "xn-a" NO_CODE, IDN2_OK, "xn-a" NO_CODE},
 		{TO_UNICODE_8Z8Z, 0, "xn-", IDN2_OK, "xn-"},
@@ -99,6 +108,9 @@ START_TEST(symbols_with_a_late_fault)
 		 IDN2_TOO_BIG_LABEL, NULL},
 		{LOOKUP_U8, 0, "xn--n3h." LONG, IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, LOOSE, "xn--n3h." LONG, IDN2_TOO_BIG_LABEL, NULL},
+		/* Only what comes out counts: jamo compose to a syllable. */
+		{LOOKUP_U8, 0, "\u1100." LONG, IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, 0, "\u1100\u1161." LONG, IDN2_TOO_BIG_LABEL, NULL},
 		/* Of the name as a whole. */
 		{LOOKUP_U8, 0, "1.\u05D0", IDN2_BIDI, NULL},
 		{LOOKUP_U8, 0, "\u2603.\u05D0", IDN2_DISALLOWED, NULL},
@@ -138,6 +150,33 @@ START_TEST(what_composes)
 		{LOOKUP_U8, STD3, "=\u0338", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, STD3, "a\u0301=\u0338", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, STD3, "a\u0301", IDN2_OK, "xn--1ca"},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/* What the mapping refuses is told before any label's fault; what not? */
+START_TEST(characters_beside_a_fault)
+{
+	static const struct row rows[] = {
+		/* U+0080 is in no name, U+007F in those without STD3. */
+		{LOOKUP_U8, 0, "\xC2\x80.-", IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, 0, "\x7F.-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, STD3, "\x7F.-", IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, 0, "\x7F", IDN2_OK, "\x7F"},
+		/* A full stop, typed and mapped, and another that is mapped. */
+		{LOOKUP_U8, 0, "a.-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, STD3, "a.-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, 0, "a\u3002-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, STD3, "a\u3002-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, 0, "\uFF3F.-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, STD3, "\uFF3F.-", IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, 0, "\uFF0F.-", IDN2_DISALLOWED, NULL},
+		/* Transitional is what is asked for, here as well. */
+		{LOOKUP_U8, 0, "a!.fa\u00DF", IDN2_OK, "a!.xn--fa-hia"},
+		{LOOKUP_U8, IDN2_TRANSITIONAL, "a!.fa\u00DF", IDN2_OK,
+		 "a!.fass"},
 	};
 
 	CHECK_ROWS(rows);
@@ -197,6 +236,58 @@ START_TEST(labels_that_differ_in_a_letter)
 }
 END_TEST
 
+/* In a buffer for 64 octets, whatever the label would take. */
+START_TEST(room_for_a_label)
+{
+	struct guard guard;
+	char *dst;
+
+	guard_make(&guard, LABEL_SIZE);
+	dst = guard_at_end(&guard, LABEL_SIZE);
+	for (size_t len = 50; len <= 70; len++) {
+		char *label = repeat("a", len, "\u00FC");
+		size_t made;
+		int rc = compat_label_to_ascii(dst, &made, label, len + 2, 0);
+
+		/* The prefix, the delimiter and three digits for U+00FC. */
+		ck_assert_int_eq(rc, len + 8 <= 63 ? IDN2_OK
+						   : IDN2_PUNYCODE_BIG_OUTPUT);
+		ck_assert(rc != IDN2_OK || made == len + 8);
+		free(label);
+	}
+	guard_drop(&guard);
+}
+END_TEST
+
+/* U+10FFFF, and again: just what there is room for. */
+START_TEST(room_for_what_is_decoded)
+{
+	struct guard guard;
+	char *dst;
+
+	guard_make(&guard, ULABEL_SIZE);
+	dst = guard_at_end(&guard, ULABEL_SIZE);
+	for (size_t count = 62; count <= 64; count++) {
+		char *digits = repeat("a", count - 1, ""), alabel[80];
+		char *want = repeat("\U0010FFFF", count, "");
+		size_t made;
+		int rc;
+
+		sprintf(alabel, "xn--dn32g%s", digits);
+		rc = compat_decode_alabel(dst, &made, alabel, strlen(alabel));
+		ck_assert_int_eq(rc, count <= 63 ? IDN2_OK
+						 : IDN2_PUNYCODE_BIG_OUTPUT);
+		if (rc == IDN2_OK) {
+			ck_assert_uint_eq(made, 4 * count);
+			ck_assert_mem_eq(dst, want, made);
+		}
+		free(digits);
+		free(want);
+	}
+	guard_drop(&guard);
+}
+END_TEST
+
 /* Its copy has a slash for each, and takes memory beyond some length. */
 START_TEST(full_stops_in_a_long_label)
 {
@@ -247,6 +338,16 @@ START_TEST(why_a_code_is_none)
 		{"k0902716a", 7, IDN2_PUNYCODE_OVERFLOW},
 		{"xw902716a", 7, IDN2_PUNYCODE_OVERFLOW},
 		{"ww902716a", 7, IDN2_PUNYCODE_BAD_INPUT},
+		/* Behind one character that is half of it, and no more. */
+		{"a-ww902716a", 7, IDN2_PUNYCODE_BAD_INPUT},
+		/* D7FF, D800, DFFF, E000, 10FFFF and 110000 hex: room is asked
+		 * for what is a code point. */
+		{"hb9b", 0, IDN2_PUNYCODE_BIG_OUTPUT},
+		{"ib9b", 0, IDN2_PUNYCODE_BAD_INPUT},
+		{"zy0c", 0, IDN2_PUNYCODE_BAD_INPUT},
+		{"0y0c", 0, IDN2_PUNYCODE_BIG_OUTPUT},
+		{"dn32g", 0, IDN2_PUNYCODE_BIG_OUTPUT},
+		{"en32g", 0, IDN2_PUNYCODE_BAD_INPUT},
 		/* No digits, but characters of labels. */
 		{"_", 7, IDN2_PUNYCODE_BAD_INPUT},
 		{"a-b_", 7, IDN2_PUNYCODE_BAD_INPUT},
@@ -264,6 +365,25 @@ START_TEST(why_a_code_is_none)
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		check_code(&rows[i]);
+	}
+}
+END_TEST
+
+/* Letters, digits, hyphen, underscore. */
+START_TEST(characters_of_codes)
+{
+	char code[] = "?-tda";
+
+	for (int c = 0; c < 256; c++) {
+		uint32_t points[3];
+		size_t made = 3;
+		bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+		bool right = letter || (c >= '0' && c <= '9') || c == '-' ||
+			     c == '_';
+
+		code[0] = (char)c;
+		ck_assert_int_eq(idn2_punycode_decode(code, 5, points, &made),
+				 right ? IDN2_OK : IDN2_PUNYCODE_BAD_INPUT);
 	}
 }
 END_TEST
@@ -321,14 +441,24 @@ START_TEST(versions_apart)
 	static const char *const falling[] = {"a",   "10",  "9.1", "9",
 					      "1.1", "1.0", "1",   ""};
 	const size_t count = sizeof falling / sizeof *falling;
+	struct guard guard[2];
 
+	guard_make(&guard[0], 8);
+	guard_make(&guard[1], 8);
 	for (size_t i = 0; i < count; i++) {
+		const char *a = guard_copy(&guard[0], falling[i],
+					   strlen(falling[i]) + 1);
+
 		for (size_t k = 0; k < count; k++) {
-			ck_assert_msg(compat_is_later(falling[i], falling[k]) ==
-					      (i < k),
-				      "%s, %s", falling[i], falling[k]);
+			const char *b = guard_copy(&guard[1], falling[k],
+						   strlen(falling[k]) + 1);
+
+			ck_assert_msg(compat_is_later(a, b) == (i < k),
+				      "%s, %s", a, b);
 		}
 	}
+	guard_drop(&guard[0]);
+	guard_drop(&guard[1]);
 	/* A number beside none: by bytes. */
 	ck_assert(compat_is_later("1", "."));
 	ck_assert(!compat_is_later(".", "1"));
@@ -353,11 +483,15 @@ main(void)
 	tcase_add_test(edges, symbols_with_a_late_fault);
 	tcase_add_test(edges, underscores);
 	tcase_add_test(edges, what_composes);
+	tcase_add_test(edges, characters_beside_a_fault);
 	tcase_add_test(edges, other_alabels);
 	tcase_add_test(edges, labels_that_become_ascii);
 	tcase_add_test(edges, labels_that_differ_in_a_letter);
+	tcase_add_test(edges, room_for_a_label);
+	tcase_add_test(edges, room_for_what_is_decoded);
 	tcase_add_test(edges, full_stops_in_a_long_label);
 	tcase_add_test(edges, why_a_code_is_none);
+	tcase_add_test(edges, characters_of_codes);
 	tcase_add_test(edges, long_codes_without_room);
 	tcase_add_test(edges, memory_for_punycode);
 	tcase_add_test(edges, versions_apart);

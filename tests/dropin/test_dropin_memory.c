@@ -76,12 +76,14 @@ START_TEST(labels_that_are_encoded)
 {
 	for (size_t len = 59; len <= 65; len++) {
 		char *tail = repeat("a", len - 8, ""), ulabel[80], alabel[80];
+		char two[90];
 		bool fits = len <= 63;
 		int rc = fits ? IDN2_OK : IDN2_PUNYCODE_BIG_OUTPUT;
 		uint32_t points[80];
 		size_t size = 80;
 
 		sprintf(ulabel, U "%s", tail);
+		sprintf(two, "%s.a\xE2\x80\x8D", ulabel);
 		/* Its Punycode comes from another function. */
 		size -= 4;
 		ck_assert_int_eq(
@@ -103,6 +105,11 @@ START_TEST(labels_that_are_encoded)
 			} else {
 				check(f, ulabel, 0, rc, alabel);
 				check(f, ulabel, RFC, rc, alabel);
+			}
+			if (is_lookup(f)) {
+				/* Nothing is wrong with it but the next one. */
+				check(f, two, 0, fits ? IDN2_CONTEXTJ : rc,
+				      NULL);
 			}
 			if (is_lookup(f)) {
 				check(f, alabel, 0, rc, alabel);
@@ -859,6 +866,14 @@ START_TEST(punycode_there_and_back)
 		{{'b', 0xFC, 'c', 'h', 'e', 'r'}, 6, "bcher-kva"},
 		{{'B', 0xFC, 'C', 'H', 'E', 'R'}, 6, "BCHER-kva"},
 		{{0x65E5, 0x672C, 0x8A9E}, 3, "wgv71a119e"},
+		/* With any other bias there is an integer without an end. */
+		{{0xEC, 0x9E74, 0xE000, 0x10FFFF}, 4, "dda0771fkdvbnx88v"},
+		{{0xE000, 0x78F8}, 2, "fgz032s"},
+		{{'n', 0x10FFFF, 0x9137}, 3, "n-9q4d19946i"},
+		{{0x7AC1, 0x10FFFF, 0x93AE, 0x7280, 0xE000, 0x3B8},
+		 6,
+		 "txa3387cdgfj10agt8f8805y"},
+		{{0x271CF, 0x77AD9, 0x3B03F, 0xFFC02}, 4, "yx4kk277b0rkxs610d"},
 		{{0x10FFFF}, 1, "dn32g"},
 		{{0x80}, 1, "a"},
 		{{0xBE, '-'}, 2, "--tda"},
