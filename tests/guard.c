@@ -21,7 +21,8 @@ guard_make(struct guard *guard, size_t size)
 {
 	char *all;
 
-	guard->size = (size + page() - 1) / page() * page();
+	/* At least one: qemu's mprotect does not take nothing. */
+	guard->size = (size > 0 ? (size + page() - 1) / page() : 1) * page();
 	all = mmap(NULL, guard->size + 2 * page(), PROT_NONE,
 		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (all == MAP_FAILED ||

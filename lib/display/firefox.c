@@ -206,7 +206,7 @@ judge_tld(const struct place *place)
 static void
 judge_digit(struct place *place, uint32_t row)
 {
-	uint32_t zero = place->point - (DISPLAY_DIGIT(row) - 1);
+	uint32_t zero = place->point + 1 - DISPLAY_DIGIT(row);
 
 	if (DISPLAY_DIGIT(row) == 0) {
 		return;
