@@ -235,7 +235,10 @@ END_TEST
 /* The size is part of the ABI; see xn_options. */
 START_TEST(options_size)
 {
-	ck_assert_uint_eq(sizeof(xn_options), 64);
+	/* Of the 32-bit machines, i386 places 64 bits at a multiple of four. */
+	size_t size = sizeof(void *) == 4 && _Alignof(uint64_t) == 4 ? 60 : 64;
+
+	ck_assert_uint_eq(sizeof(xn_options), size);
 }
 END_TEST
 
