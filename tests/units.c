@@ -89,7 +89,7 @@ units_of(enum width width, void *dst, size_t *unit_at, const char *src,
 	bool first = false; /* the last unit is a first half alone */
 
 	for (size_t at = 0; at < len; at += size) {
-		uint32_t point;
+		uint32_t point = 0;
 
 		size = read_point(&point, bytes + at, len - at);
 		for (size_t i = 0; unit_at != NULL && i < size; i++) {
