@@ -649,6 +649,10 @@ START_TEST(decode_overflow)
 	for (size_t len = 6; len <= sizeof ace; len++) {
 		check_bad_decode(ace, len, XN_PUNYCODE_OVERFLOW, 4);
 	}
+	/* Nor do those of which 32 bits would be left that are right. */
+	check_bad_decode("2s5850440q", 10, XN_PUNYCODE_OVERFLOW, 4);
+	check_bad_decode("h1821505710o", 12, XN_PUNYCODE_OVERFLOW, 4);
+	check_bad_decode("cl2309951z", 10, XN_PUNYCODE_OVERFLOW, 4);
 	/* A digit behind the fault does not matter. */
 	check_bad_decode("a-99999999a", 11, XN_PUNYCODE_OVERFLOW, 6);
 }

@@ -388,6 +388,25 @@ START_TEST(characters_of_codes)
 }
 END_TEST
 
+/* Room is asked for what is basic, in the order of the code points. */
+START_TEST(no_room_before_a_fault)
+{
+	static const uint32_t src[] = {0x80, 'a', 0xD800},
+			      ascii[] = {0x7F, 'a'};
+	char dst[8];
+	size_t size = 2;
+
+	ck_assert_int_eq(idn2_punycode_encode(src, 3, dst, &size),
+			 IDN2_PUNYCODE_BAD_INPUT);
+	size = 1;
+	ck_assert_int_eq(idn2_punycode_encode(src, 3, dst, &size),
+			 IDN2_PUNYCODE_BIG_OUTPUT);
+	size = 2;
+	ck_assert_int_eq(idn2_punycode_encode(ascii, 2, dst, &size),
+			 IDN2_PUNYCODE_BIG_OUTPUT);
+}
+END_TEST
+
 /* That is seen before there is any memory for them. */
 START_TEST(long_codes_without_room)
 {
@@ -492,6 +511,7 @@ main(void)
 	tcase_add_test(edges, full_stops_in_a_long_label);
 	tcase_add_test(edges, why_a_code_is_none);
 	tcase_add_test(edges, characters_of_codes);
+	tcase_add_test(edges, no_room_before_a_fault);
 	tcase_add_test(edges, long_codes_without_room);
 	tcase_add_test(edges, memory_for_punycode);
 	tcase_add_test(edges, versions_apart);
