@@ -225,6 +225,55 @@ START_TEST(as_many_as_fit)
 }
 END_TEST
 
+/* The same where it is NFC that makes more of them: two of U+0958. */
+START_TEST(as_many_as_fit_in_nfc)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	char src[2 * XN_LABEL_POINTS], dst[8 * XN_LABEL_POINTS];
+
+	opt.checks |= XN_MAP_NFC;
+	opt.checks &= ~XN_CHECK_LENGTH;
+	for (size_t more = 0; more < 3; more++) {
+		size_t len = 0, points = XN_LABEL_POINTS + more;
+		xn_result r;
+
+		for (; points >= 2 + more; points -= 2) {
+			memcpy(src + len, "\xE0\xA5\x98", 3);
+			len += 3;
+		}
+		for (; points > 0; points--) {
+			src[len++] = 'a';
+		}
+		r = xn_to_unicode(&opt, dst, sizeof dst, src, len, NULL);
+		ck_assert_int_eq(r.status, more == 0 ? XN_OK : XN_INVALID);
+		ck_assert_uint_eq(r.errors,
+				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
+	}
+}
+END_TEST
+
+/* ToUnicode of RFC 3490 looks into a label that ToASCII can give. */
+START_TEST(long_alabels)
+{
+	xn_options opt = xn_profile(XN_IDNA2003);
+	char ulabel[2 * 60 + 1] = "", alabel[200], dst[200];
+	xn_result r;
+
+	for (size_t i = 0; i < 60; i++) {
+		memcpy(ulabel + 2 * i, UE, sizeof UE);
+	}
+	opt.checks = 0;
+	r = xn_to_ascii(&opt, alabel, sizeof alabel, ulabel, 120, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_gt(r.length, 63);
+	xn_to_unicode(&opt, dst, sizeof dst, alabel, r.length, NULL);
+	ck_assert_str_eq(dst, ulabel);
+	opt.checks = XN_CHECK_LENGTH;
+	xn_to_unicode(&opt, dst, sizeof dst, alabel, r.length, NULL);
+	ck_assert_str_eq(dst, alabel);
+}
+END_TEST
+
 /* A label that does not decode is as it was, and nothing behind it changes. */
 START_TEST(given_up)
 {
@@ -268,6 +317,8 @@ main(void)
 	tcase_add_test(all, long_alabel);
 	tcase_add_test(all, long_and_no_text);
 	tcase_add_test(all, as_many_as_fit);
+	tcase_add_test(all, as_many_as_fit_in_nfc);
+	tcase_add_test(all, long_alabels);
 	tcase_add_test(all, given_up);
 	suite_add_tcase(suite, all);
 
