@@ -252,6 +252,19 @@ START_TEST(as_many_as_fit_in_nfc)
 }
 END_TEST
 
+/* Two second halves, of which the first is the least that there is. */
+START_TEST(second_halves)
+{
+	static const uint16_t src[] = {0xDC00, 0xDC00};
+	xn_options opt = xn_profile(XN_LOOKUP);
+	uint16_t dst[64];
+	xn_result r = xn_to_ascii_utf16(&opt, dst, 64, src, 2, NULL);
+
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.errors, XN_ERROR_INVALID_UTF8);
+}
+END_TEST
+
 /* ToUnicode of RFC 3490 looks into a label that ToASCII can give. */
 START_TEST(long_alabels)
 {
@@ -319,6 +332,7 @@ main(void)
 	tcase_add_test(all, as_many_as_fit);
 	tcase_add_test(all, as_many_as_fit_in_nfc);
 	tcase_add_test(all, long_alabels);
+	tcase_add_test(all, second_halves);
 	tcase_add_test(all, given_up);
 	suite_add_tcase(suite, all);
 

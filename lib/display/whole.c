@@ -254,7 +254,7 @@ xn_host_look(struct host *host)
 		return false;
 	}
 	if (host->policy->whole_host && !is_saved(host, &survey)) {
-		host->whole |= survey.reasons;
+		host->whole = survey.reasons;
 	}
 	return !survey.decoded || host->whole != 0 ||
 	       look_up(host, survey.folds);
