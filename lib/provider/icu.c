@@ -293,7 +293,8 @@ order_run(struct text *text, int32_t first, int32_t last, UChar *spare)
 static UErrorCode
 order_marks(struct text *text)
 {
-	UChar *spare = malloc((size_t)text->len * sizeof *spare);
+	/* Of nothing it may be NULL without a fault. */
+	UChar *spare = malloc(((size_t)text->len + 1) * sizeof *spare);
 	int32_t first = 0, next;
 
 	if (spare == NULL) {

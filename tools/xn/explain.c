@@ -279,7 +279,7 @@ tell_result(struct teller *teller)
 	const struct story *story = teller->story;
 	const xn_result *ascii = &story->ascii.result;
 	const xn_result *unicode = &story->unicode.result;
-	const xn_report *report = &story->ascii.report;
+	const xn_report *report = &story->unicode.report;
 	struct page *page = &teller->page;
 
 	page_head(page, "Result", "", 0);
@@ -290,7 +290,6 @@ tell_result(struct teller *teller)
 	} else {
 		page_words(page, "fails: there is no ASCII form");
 	}
-	report = &story->unicode.report;
 	for (size_t i = 0; i < report->fault_count; i++) {
 		if (story_is_new(story, &report->faults[i])) {
 			tell_fault(teller, &report->faults[i]);
