@@ -28,7 +28,8 @@ pass_name(const xn_options *opt, uint32_t *dst, size_t cap, const uint32_t *src,
 	uint32_t all = 0;
 	size_t labels;
 
-	if (len == 0 || len > OCTETS_MAX || len >= cap || !ascii_rules(&rules, opt)) {
+	if (len == 0 || len > OCTETS_MAX || len >= cap ||
+	    !ascii_rules(&rules, opt)) {
 		return 0;
 	}
 	for (size_t i = 0; i < len; i++) {
