@@ -4,6 +4,8 @@
  */
 #include "compat.h"
 
+#include "../utf8.h"
+
 #include <string.h>
 
 /*
@@ -12,12 +14,28 @@
  */
 #define FITTING (XN_LABEL_POINTS / 4)
 
+/* Whether NFC makes ASCII of all that is none: U+037E ; U+1FEF ` U+212A K. */
+static bool
+becomes_ascii(const char *src, size_t len)
+{
+	for (size_t i = 0; i < len; i += utf8_extent(src + i, len - i)) {
+		uint32_t c = 0x80;
+
+		utf8_decode(src + i, len - i, &c);
+		if (c >= 0x80 && c != 0x37E && c != 0x1FEF && c != 0x212A) {
+			return false;
+		}
+	}
+	return true;
+}
+
 static int
 convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	      size_t len, uint32_t checks)
 {
 	xn_options opt = xn_profile(XN_REGISTER);
 	xn_result r;
+	int rc;
 
 	opt.checks = checks | XN_CHECK_LENGTH;
 	if (len > FITTING && compat_utf8_length(src, len) > FITTING) {
@@ -30,8 +48,11 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		r = xn_to_ascii(&opt, dst, LABEL_SIZE, src, len, NULL);
 	}
 	*dst_len = r.length;
-	return r.status == XN_NO_MEMORY ? IDN2_MALLOC
-					: compat_fault_rc(r.errors);
+	rc = r.status == XN_NO_MEMORY ? IDN2_MALLOC : compat_fault_rc(r.errors);
+	/* Such ASCII is disallowed, however long the label is. */
+	return rc == IDN2_PUNYCODE_BIG_OUTPUT && becomes_ascii(src, len)
+		       ? IDN2_DISALLOWED
+		       : rc;
 }
 
 int

@@ -156,6 +156,20 @@ START_TEST(what_composes)
 }
 END_TEST
 
+/* What NFC makes ASCII of is disallowed, however long the label is. */
+START_TEST(long_labels_that_become_ascii)
+{
+	static const struct row rows[] = {
+		{LOOKUP_UL, RFC, LONG "\u037E", IDN2_DISALLOWED, NULL},
+		{LOOKUP_UL, RFC, LONG "\u1FEF", IDN2_DISALLOWED, NULL},
+		{LOOKUP_UL, RFC, LONG "\u212A", IDN2_DISALLOWED, NULL},
+		{LOOKUP_UL, RFC, LONG "\u00FC", IDN2_PUNYCODE_BIG_OUTPUT, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
 /* What the mapping refuses is told before any label's fault; what not? */
 START_TEST(characters_beside_a_fault)
 {
@@ -502,6 +516,7 @@ main(void)
 	tcase_add_test(edges, symbols_with_a_late_fault);
 	tcase_add_test(edges, underscores);
 	tcase_add_test(edges, what_composes);
+	tcase_add_test(edges, long_labels_that_become_ascii);
 	tcase_add_test(edges, characters_beside_a_fault);
 	tcase_add_test(edges, other_alabels);
 	tcase_add_test(edges, labels_that_become_ascii);
