@@ -28,11 +28,11 @@
 #include "pieces.h"
 #include "rows.h"
 #include "special.h"
-#include "utf8.h"
+#include "lib/unicode/utf8.h"
 
-#include "../../tools/compare/changes.h"
-#include "../differential/names.h"
-#include "support.h"
+#include "tools/compare/changes.h"
+#include "tests/differential/names.h"
+#include "tests/support/text_files.h"
 
 #include <xn/punycode.h>
 

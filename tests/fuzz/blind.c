@@ -11,7 +11,7 @@
 #define _XOPEN_SOURCE 700
 #include "files.h"
 #include "fuzz.h"
-#include "generate.h"
+#include "tests/support/generate.h"
 #include "mutate.h"
 
 #include <fcntl.h>

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../dropin/judge.h"
+#include "tests/dropin/judge.h"
 
 #define KNOWN "2.3.3"
 #define NAME_MAX 300

@@ -31,7 +31,7 @@
 
 #include "library.h"
 
-#include "../../lib/utf8.h"
+#include "../../lib/unicode/utf8.h"
 
 #include <getopt.h>
 #include <sched.h>

@@ -4,7 +4,7 @@
  */
 #include "peer_driver.h"
 
-#include "../../lib/utf8.h"
+#include "../../lib/unicode/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
