@@ -27,9 +27,11 @@ OTHERS = {'icu.h', 'display.h'}
 PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
          '__stack_chk_fail', '_GLOBAL_OFFSET_TABLE_'}
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
-HEAP = {'memory.c': {'malloc', 'free'},
-        'dispatch.c': {'__x86_get_cpuid_feature_leaf'},
-        'skeleton_alloc.c': {'malloc', 'free'}, 'display.c': {'malloc', 'realloc', 'free'}}
+# And what these call beside that.
+HEAP = {'idna_memory.c': {'malloc', 'free'},
+        'idna_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
+        'skeleton_alloc.c': {'malloc', 'free'},
+        'display.c': {'malloc', 'realloc', 'free'}}
 
 
 def tool(*args):
@@ -136,8 +138,8 @@ def main():
         NODE, SONAME = 'XN_DISPLAY_0', 'libxn-display.so.0'
         BESIDE = ('libxn.so.0',)
         beside = declared(include, OTHERS) | {
-            # The one file of libxn's that both have: lib/unicode/ucd.c.
-            'xn_ucd_decomposition', 'xn_ucd_prep', 'xn_ucd_prep_row',
+            # What both have of lib/unicode/.
+            'xn_nfd', 'xn_ucd_decomposition', 'xn_ucd_prep', 'xn_ucd_prep_row',
             'xn_ucd_rows',
             *(f'xn_ucd_row_{stage}' for stage in ('top', 'mid', 'leaf'))}
         OTHERS = {path.name for path in pathlib.Path(include).glob('xn/*.h')
