@@ -3,7 +3,7 @@
  * Corpora: many names, or labels for Punycode, one behind the other.
  */
 #include "corpus.h"
-#include "letters.h"
+#include "likely_names.h"
 
 #include "../../lib/unicode/utf8.h"
 
@@ -201,7 +201,7 @@ put_payload(struct corpus *corpus, const char *text, size_t len)
 
 /* The label of a name that is not ASCII: the first one of them. */
 static void
-cut_label(struct name *name)
+cut_label(struct likely_name *name)
 {
 	size_t start = 0, high = 0, end;
 
@@ -221,20 +221,20 @@ cut_label(struct name *name)
 }
 
 static void
-make_label(struct name *name, uint64_t *state)
+make_label(struct likely_name *name, uint64_t *state)
 {
-	letters_idn(name, state);
+	likely_idn(name, state);
 	cut_label(name);
 }
 
 static const struct corpus_kind kinds[] = {
-	{"a", "ASCII, lower case", JOB_TO_ASCII, letters_ascii, add},
-	{"a-batch", "ASCII, lower case, batch", JOB_BATCH, letters_ascii, add},
-	{"b", "ASCII, mixed case", JOB_TO_ASCII, letters_capitals, add},
-	{"c", "IDN in normal form", JOB_TO_ASCII, letters_idn, add},
-	{"d", "IDN to be mapped", JOB_TO_ASCII, letters_mapped, add},
-	{"e", "A-labels to ASCII", JOB_TO_ASCII, letters_idn, put_alabels},
-	{"e2", "A-labels to Unicode", JOB_TO_UNICODE, letters_idn, put_alabels},
+	{"a", "ASCII, lower case", JOB_TO_ASCII, likely_ascii, add},
+	{"a-batch", "ASCII, lower case, batch", JOB_BATCH, likely_ascii, add},
+	{"b", "ASCII, mixed case", JOB_TO_ASCII, likely_capitals, add},
+	{"c", "IDN in normal form", JOB_TO_ASCII, likely_idn, add},
+	{"d", "IDN to be mapped", JOB_TO_ASCII, likely_mapped, add},
+	{"e", "A-labels to ASCII", JOB_TO_ASCII, likely_idn, put_alabels},
+	{"e2", "A-labels to Unicode", JOB_TO_UNICODE, likely_idn, put_alabels},
 	{"decode", "Punycode, decode", JOB_DECODE, make_label, put_payload},
 	{"encode", "Punycode, encode", JOB_ENCODE, make_label, put_points},
 };
@@ -250,7 +250,7 @@ corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
 	    uint64_t seed, size_t count)
 {
 	char text[4 * NAME_POINTS];
-	struct name name;
+	struct likely_name name;
 
 	begin(corpus, kind->job);
 	while (corpus->count < count) {

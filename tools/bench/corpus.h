@@ -65,7 +65,7 @@ corpus_len(const struct corpus *corpus, size_t i)
 	return (corpus->at[i + 1] - corpus->at[i]) / corpus->unit - 1;
 }
 
-struct name;
+struct likely_name;
 
 /* A kind of corpus that is made from a seed. */
 struct corpus_kind {
@@ -73,7 +73,7 @@ struct corpus_kind {
 	const char *title; /* "ASCII, lower case" */
 	enum job job;
 	/* A name, and how an item is made of it. */
-	void (*make)(struct name *name, uint64_t *seed);
+	void (*make)(struct likely_name *name, uint64_t *seed);
 	void (*put)(struct corpus *corpus, const char *text, size_t len);
 };
 

@@ -3,7 +3,7 @@
  * xn compare for a person.
  */
 #include "compare_show.h"
-#include "../text.h"
+#include "../io/text.h"
 
 #include <stdio.h>
 #include <string.h>

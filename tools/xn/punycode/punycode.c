@@ -3,7 +3,7 @@
  * xn punycode: RFC 3492 alone, one label at a time.
  */
 #include "../commands.h"
-#include "../text.h"
+#include "../io/text.h"
 #include "trace.h"
 
 #include "../../../lib/unicode/utf8.h"

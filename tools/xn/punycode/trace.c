@@ -6,7 +6,7 @@
  * needed.
  */
 #include "trace.h"
-#include "../text.h"
+#include "../io/text.h"
 
 #include <stdio.h>
 #include <string.h>
