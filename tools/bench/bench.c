@@ -31,6 +31,7 @@
 
 #include "library.h"
 
+#include "../../lib/base/letters.h"
 #include "../../lib/unicode/utf8.h"
 
 #include <getopt.h>
@@ -140,12 +141,6 @@ open_libraries(struct libraries *libraries, const struct settings *settings)
 
 /* ---- comparison --------------------------------------------------------- */
 
-static char
-lower(char c)
-{
-	return (char)(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
-}
-
 /* IDNA2003 leaves ASCII labels in the case they have. */
 static bool
 is_same(enum job job, const struct answer *a, const struct answer *b)
@@ -157,7 +152,8 @@ is_same(enum job job, const struct answer *a, const struct answer *b)
 		return memcmp(a->data, b->data, a->size) == 0;
 	}
 	for (size_t i = 0; i < a->size; i++) {
-		if (lower(a->data[i]) != lower(b->data[i])) {
+		if (lower((unsigned char)a->data[i]) !=
+		    lower((unsigned char)b->data[i])) {
 			return false;
 		}
 	}

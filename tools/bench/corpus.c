@@ -5,6 +5,7 @@
 #include "corpus.h"
 #include "likely_names.h"
 
+#include "../../lib/base/ace_prefix.h"
 #include "../../lib/unicode/utf8.h"
 
 #include <stdio.h>
@@ -194,8 +195,9 @@ put_payload(struct corpus *corpus, const char *text, size_t len)
 	char ascii[XN_NAME_SIZE];
 	xn_result r = xn_to_ascii(&opt, ascii, sizeof ascii, text, len, NULL);
 
-	if (r.status == XN_OK && strncmp(ascii, "xn--", 4) == 0) {
-		add(corpus, ascii + 4, r.length - 4);
+	if (r.status == XN_OK &&
+	    strncmp(ascii, ACE_PREFIX, ACE_PREFIX_LEN) == 0) {
+		add(corpus, ascii + ACE_PREFIX_LEN, r.length - ACE_PREFIX_LEN);
 	}
 }
 
@@ -328,7 +330,7 @@ static uint32_t
 insertions(size_t i, size_t count)
 {
 	(void)count;
-	return i < 4 ? U"xn--"[i] : U"ba"[i % 2];
+	return i < ACE_PREFIX_LEN ? (uint32_t)ACE_PREFIX[i] : U"ba"[i % 2];
 }
 
 static uint32_t

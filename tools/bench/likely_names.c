@@ -19,6 +19,8 @@
  */
 #include "likely_names.h"
 
+#include "../../lib/base/letters.h"
+
 #include <stdbool.h>
 #include <string.h>
 
@@ -365,7 +367,7 @@ capital(uint32_t c)
 	/* Greek with tonos: small, capital. */
 	static const uint32_t tonos[] = U"άΆέΈήΉίΊόΌύΎώΏ";
 
-	if ((c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE) ||
+	if (is_lower(c) || (c >= 0xE0 && c <= 0xFE) ||
 	    (c >= 0x3B1 && c <= 0x3C9) || (c >= 0x430 && c <= 0x44F)) {
 		return c - 0x20;
 	}
