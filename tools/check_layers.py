@@ -128,15 +128,19 @@ TABLE = (
     (5, 'lib/display/display.c',
      'lib/display/host.h lib/display/known.h lib/display/skeleton.h '
      'lib/out.h'),
+    # Other implementations, loaded at run time.
+    (5, 'tools/peers/*.c tools/peers/*.h',
+     'include/xn/*.h lib/utf8.h tools/peers/*.h'),
     # What explains differences: knows the facts as the library has them.
     (5, 'tools/compare/*.c tools/compare/*.h',
-     'include/xn/*.h lib/ucd.h lib/utf8.h tools/compare/*.h '
+     'include/xn/*.h lib/ucd.h lib/utf8.h tools/compare/*.h tools/peers/*.h '
      'tools/compare/compare_ages.h'),
     (5, 'tools/idn2.c', 'include/xn/export.h include/xn/idn2.h'),
     (5, 'tools/bench/*.c tools/bench/*.h',
-     'include/xn/*.h lib/utf8.h tools/bench/*.h'),
+     'include/xn/*.h lib/utf8.h tools/bench/*.h tools/peers/*.h'),
     (5, 'tools/xn/*.c tools/xn/*.h',
-     'include/xn/*.h lib/utf8.h tools/compare/*.h tools/xn/*.h'),
+     'include/xn/*.h lib/utf8.h tools/compare/*.h tools/peers/*.h '
+     'tools/xn/*.h'),
 )
 
 # Made by the build.

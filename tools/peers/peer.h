@@ -5,8 +5,8 @@
  * Their functions are declared by hand from their documentation: names and
  * numbers of an interface, so that nothing of theirs is needed to build.
  */
-#ifndef XN_PEER_H
-#define XN_PEER_H
+#ifndef PEERS_PEER_H
+#define PEERS_PEER_H
 
 #include <stdbool.h>
 #include <stddef.h>
