@@ -83,7 +83,7 @@ find_numbered(struct loaded_library *loaded)
 /* ---- the library -------------------------------------------------------- */
 
 bool
-library_load(struct loaded_library *loaded,
+load_library(struct loaded_library *loaded,
 	     const struct shared_library *library, const char *path,
 	     const char **why)
 {
@@ -97,13 +97,13 @@ library_load(struct loaded_library *loaded,
 	    find_functions(loaded, "")) {
 		return true;
 	}
-	library_unload(loaded);
+	unload_library(loaded);
 	*why = LACKS_FUNCTIONS;
 	return false;
 }
 
 const char *
-library_lacks(const struct loaded_library *loaded)
+loaded_lacks(const struct loaded_library *loaded)
 {
 	const struct shared_library *library = loaded->library;
 
@@ -121,13 +121,13 @@ library_lacks(const struct loaded_library *loaded)
 }
 
 void
-library_version(const struct loaded_library *loaded, char *text, size_t size)
+loaded_version(const struct loaded_library *loaded, char *text, size_t size)
 {
 	loaded->library->version(loaded, text, size);
 }
 
 void
-library_unload(struct loaded_library *loaded)
+unload_library(struct loaded_library *loaded)
 {
 	dlclose(loaded->handle);
 	loaded->handle = NULL;

@@ -50,16 +50,16 @@ struct loaded_library {
  * where the system has it, the newest first.  False: there is none, and *why
  * says so: a static string, or dlerror's.
  */
-bool library_load(struct loaded_library *loaded,
+bool load_library(struct loaded_library *loaded,
 		  const struct shared_library *library, const char *path,
 		  const char **why);
 
 /* The name of a function that it has not got; NULL: it has all. */
-const char *library_lacks(const struct loaded_library *loaded);
+const char *loaded_lacks(const struct loaded_library *loaded);
 
-void library_version(const struct loaded_library *loaded, char *text,
-		     size_t size);
+void loaded_version(const struct loaded_library *loaded, char *text,
+		    size_t size);
 
-void library_unload(struct loaded_library *loaded);
+void unload_library(struct loaded_library *loaded);
 
 #endif

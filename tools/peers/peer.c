@@ -26,17 +26,17 @@ peer_open(enum peer_library library, const char *path, const char **why)
 		return NULL;
 	}
 	peer->adapter = adapters[library];
-	if (!library_load(&peer->loaded, peer->adapter->library, path, why)) {
+	if (!load_library(&peer->loaded, peer->adapter->library, path, why)) {
 		free(peer);
 		return NULL;
 	}
 	if (!peer->adapter->open(peer)) {
 		*why = LACKS_FUNCTIONS;
-		library_unload(&peer->loaded);
+		unload_library(&peer->loaded);
 		free(peer);
 		return NULL;
 	}
-	library_version(&peer->loaded, peer->version, sizeof peer->version);
+	loaded_version(&peer->loaded, peer->version, sizeof peer->version);
 	return peer;
 }
 
@@ -46,7 +46,7 @@ peer_close(struct peer *peer)
 	if (peer->adapter->close != NULL) {
 		peer->adapter->close(peer);
 	}
-	library_unload(&peer->loaded);
+	unload_library(&peer->loaded);
 	free(peer);
 }
 
