@@ -41,7 +41,7 @@ struct library {
 	convert_function *convert[JOBS]; /* NULL: it has no such function */
 	/* What is done once, in front of the first conversion; or NULL. */
 	void (*start)(struct library *library);
-	/* The functions of the one that it is; of ours, nothing is loaded. */
+	/* The functions of a library that is not libxn: of libxn they are 0. */
 	union {
 		struct loaded_library loaded;
 		struct libidn2 libidn2;

@@ -14,7 +14,7 @@ struct peer {
 	const struct peer_adapter *adapter;
 	char version[32];
 	unsigned uts46, rfc5892, ucd;
-	/* The functions of the one that it is. */
+	/* Its functions, in the structure of its library. */
 	union {
 		struct loaded_library loaded;
 		struct libidn2 libidn2;
@@ -28,7 +28,7 @@ struct peer {
 /* An adapter: one for each library. */
 struct peer_adapter {
 	const struct shared_library *library;
-	/* Make ready to convert, ask for versions; false: it is another. */
+	/* Get ready to convert, find the Unicode versions; false: failed. */
 	bool (*open)(struct peer *peer);
 	void (*convert)(const struct peer *peer, struct peer_answer *answer,
 			enum peer_call call, uint32_t flags,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of libidn, and its flags.
+ * The functions of libidn.
  */
 #ifndef PEERS_LIBIDN_H
 #define PEERS_LIBIDN_H

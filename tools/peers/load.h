@@ -10,8 +10,9 @@
 #include <stddef.h>
 
 /*
- * A function, and where in the library's structure its address goes.  The
- * name may be "name@VERSION": a version that is not the symbol's default.
+ * A function, and where in the library's structure its address goes.  With
+ * "name@VERSION" the C library of GNU finds a symbol that is hidden from
+ * programs that ask for no version.
  */
 struct library_symbol {
 	const char *name;
@@ -30,7 +31,8 @@ struct shared_library {
 	bool numbered;
 	const struct library_symbol *symbols;
 	size_t symbol_count;
-	size_t needed; /* so many of the first; the others may be NULL */
+	/* The first so many have to be there; the others may be NULL. */
+	size_t needed;
 	/* Ask the library for its version, "2.3.3". */
 	void (*version)(const struct loaded_library *loaded, char *text,
 			size_t size);

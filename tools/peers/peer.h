@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Other implementations, loaded at run time: libidn2, libidn and ICU.
+ * Other implementations, libidn2, libidn and ICU, behind one function that
+ * converts names.
  *
- * Their functions are declared by hand from their documentation: names and
- * numbers of an interface, so that nothing of theirs is needed to build.
+ * They are loaded at run time.  libidn2.h, libidn.h and icu.h declare their
+ * functions by hand, from their documentation: the build needs nothing of
+ * theirs.  Who calls these functions directly needs only those headers.
  */
 #ifndef PEERS_PEER_H
 #define PEERS_PEER_H
