@@ -33,7 +33,6 @@ struct peer_adapter {
 	void (*convert)(const struct peer *peer, struct peer_answer *answer,
 			enum peer_call call, uint32_t flags,
 			enum direction direction, const char *name, size_t len);
-	void (*close)(struct peer *peer); /* or NULL */
 };
 
 extern const struct peer_adapter libidn2_adapter, libidn_adapter, icu_adapter;

@@ -278,14 +278,6 @@ convert(const struct peer *peer, struct peer_answer *answer,
 
 /* ---- opening ------------------------------------------------------------ */
 
-static void
-close_icu(struct peer *peer)
-{
-	for (size_t i = 0; i < UIDNA_OPTIONS; i++) {
-		peer->icu.close_uts46(peer->idna[i]);
-	}
-}
-
 static bool
 open_icu(struct peer *peer)
 {
@@ -296,7 +288,9 @@ open_icu(struct peer *peer)
 		peer->idna[i] = peer->icu.open_uts46(i, &error);
 	}
 	if (error > 0) {
-		close_icu(peer);
+		for (size_t i = 0; i < UIDNA_OPTIONS; i++) {
+			peer->icu.close_uts46(peer->idna[i]);
+		}
 		return false;
 	}
 	peer->icu.get_unicode_version(numbers);
@@ -310,5 +304,4 @@ const struct peer_adapter icu_adapter = {
 	.library = &icu_library,
 	.open = open_icu,
 	.convert = convert,
-	.close = close_icu,
 };

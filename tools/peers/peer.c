@@ -40,16 +40,6 @@ peer_open(enum peer_library library, const char *path, const char **why)
 	return peer;
 }
 
-void
-peer_close(struct peer *peer)
-{
-	if (peer->adapter->close != NULL) {
-		peer->adapter->close(peer);
-	}
-	unload_library(&peer->loaded);
-	free(peer);
-}
-
 /* ---- what is known about it --------------------------------------------- */
 
 const char *

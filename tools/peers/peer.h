@@ -52,9 +52,9 @@ struct peer_answer {
 struct peer; /* a library that is loaded */
 
 /*
- * Load one: from path, or where the system has it if that is NULL.  NULL: it
- * is not there, or is not what it should be: *why says so, a static string or
- * dlerror's.
+ * Load one: from path, or where the system has it if that is NULL.  It stays
+ * loaded until the process ends.  NULL: it is not there, or is not what it
+ * should be; *why says so, a static string or dlerror's.
  */
 struct peer *peer_open(enum peer_library library, const char *path,
 		       const char **why);
@@ -82,7 +82,5 @@ void peer_convert(const struct peer *peer, struct peer_answer *answer,
 		  enum peer_call call, uint32_t flags, enum direction direction,
 		  const char *name, size_t len);
 void peer_answer_free(struct peer_answer *answer);
-
-void peer_close(struct peer *peer);
 
 #endif
