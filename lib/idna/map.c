@@ -4,9 +4,9 @@
  * section 3), RFC 5895 (section 2, steps 1 and 2), or none.
  */
 #include "../base/compiler.h"
+#include "../unicode/ucd.h"
 #include "map.h"
 #include "stages.h"
-#include "../unicode/ucd.h"
 
 #include <assert.h>
 #include <string.h>

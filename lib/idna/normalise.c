@@ -4,6 +4,7 @@
  * has to be there already.  The normaliser is our own or the caller's.
  */
 #include "../unicode/nfc.h"
+#include "rules.h"
 #include "stages.h"
 
 /*

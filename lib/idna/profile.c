@@ -3,6 +3,7 @@
  * The profiles: each a row of data.
  */
 #include "profile.h"
+#include "rules.h"
 
 #include <stddef.h>
 
@@ -112,6 +113,7 @@ xn_rules(struct rules *rules, const xn_options *opt)
 	}
 	rules->maps = rules->mapping > MAPPING_NFC;
 	rules->lower = rules->maps && !(rules->traits & TRAIT_ASCII_STAYS);
+	rules->ldh_passes = !may_ordinary_break(rules->checks);
 	rules->bare = false;
 	rules->normalizer = opt->normalizer;
 	return true;

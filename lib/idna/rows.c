@@ -2,8 +2,8 @@
  *
  * What is to be known of a label's code points, fetched once.
  */
-#include "stages.h"
 #include "../unicode/ucd.h"
+#include "stages.h"
 
 /*
  * A plain label has no room for rows, and the rules ask only whether all of

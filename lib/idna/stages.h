@@ -5,8 +5,8 @@
 #ifndef XN_IDNA_STAGES_H
 #define XN_IDNA_STAGES_H
 
-#include "label.h"
 #include "../unicode/output.h"
+#include "label.h"
 #include "profile.h"
 
 /*
@@ -85,7 +85,13 @@ bool xn_custom_form(struct label *label, const struct rules *rules,
 bool xn_has_prefix(enum encoding encoding, const char *src, size_t len);
 
 /*
- * ace.c: decode a label, all ASCII, that has the prefix, and may be plain: it
+ * alabel.c: whether a label that has the prefix and is not all ASCII is given
+ * up for that (UTS #46, 4, step 4), which is then a fault.
+ */
+bool xn_refuse_prefix(struct label *label, const struct rules *rules);
+
+/*
+ * alabel.c: decode a label, all ASCII, that has the prefix, and may be plain: it
  * is no longer then.  The rows are those of the decoded label.  False: it does
  * not decode, which is a fault unless the rules ignore invalid Punycode, or the
  * workspace is too small (full).
@@ -108,20 +114,15 @@ void xn_stage_encode(struct label *label, const struct rules *rules,
 void xn_check_octets(struct label *label, size_t octets);
 
 /*
- * check.c: every rule for a label, each as far as the rules switch it on.
- * bidi: the label is one of a Bidi name.
+ * check.c: hold a label to every rule that is on; bidi: it is one of a Bidi
+ * name.  Each rule's test is in rules.h.
  */
 void xn_stage_check(struct label *label, const struct rules *rules, bool bidi);
 
-/* The rules that check.c has elsewhere, for its table. */
-void xn_check_prep(struct label *label, const struct rules *rules); /* prep.c */
-void xn_check_nfc(struct label *label, const struct rules *rules);  /* nfc.c */
-void xn_check_bidi(struct label *label, const struct rules *rules); /* bidi.c */
-void xn_check_contextj(struct label *label, /* context.c */
-		       const struct rules *rules);
-void xn_check_contexto(struct label *label, const struct rules *rules);
+/* nameprep.c: what RFC 3454 says of a label, for the rule on repertoires. */
+void xn_check_nameprep(struct label *label, const struct rules *rules);
 
-/* check.c: forbidden domain code points alone. */
+/* check.c: the rule about forbidden domain code points alone. */
 void xn_check_forbidden(struct label *label, const struct rules *rules);
 
 #endif

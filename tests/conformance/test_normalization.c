@@ -7,6 +7,7 @@
 #include "tests/support/conformance_rows.h"
 #include "ucd_text.h"
 
+#include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
 #include "lib/unicode/ucd.h"
 

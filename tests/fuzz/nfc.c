@@ -6,6 +6,7 @@
  */
 #include "fuzz.h"
 #include "tests/support/naive.h"
+#include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
 #include "lib/unicode/ucd.h"
 #include "lib/unicode/utf8.h"

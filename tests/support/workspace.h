@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
 
 #define WORKSPACE_POINTS 64

@@ -1,58 +1,58 @@
 /* SPDX-License-Identifier: MIT
  *
- * The adapter to ICU: UTS #46, and its older functions for IDNA2003.
+ * ICU: its functions, and the adapter to those of UTS #46 and to its older ones
+ * of IDNA2003.
  */
-#include "peer_driver.h"
+#include "adapter.h"
 
 #include "../../lib/unicode/utf8.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include <xn/idna.h>
-
-/* ICU's versions with the names of their library and functions. */
-#define NEWEST 90
-#define OLDEST 60
-
-/* uidna_openUTS46's options are bits below this. */
-#define OPTIONS 0x80u
 
 /* UErrorCode */
 #define BUFFER_OVERFLOW 15
 
-/* Of a version there are four numbers. */
-#define VERSION_NUMBERS 4
+/* ---- its functions ------------------------------------------------------ */
 
-/* UIDNAInfo */
-struct info {
-	int16_t size;
-	int8_t transitional_different;
-	int8_t reserved_b3;
-	uint32_t errors;
-	int32_t reserved_i2;
-	int32_t reserved_i3;
+static const struct library_symbol symbols[] = {
+	{"uidna_openUTS46", offsetof(struct icu, open_uts46)},
+	{"uidna_close", offsetof(struct icu, close_uts46)},
+	{"uidna_nameToASCII_UTF8", offsetof(struct icu, to_ascii)},
+	{"uidna_nameToUnicodeUTF8", offsetof(struct icu, to_unicode)},
+	{"uidna_IDNToASCII", offsetof(struct icu, to_ascii_2003)},
+	{"uidna_IDNToUnicode", offsetof(struct icu, to_unicode_2003)},
+	{"u_errorName", offsetof(struct icu, error_name)},
+	{"u_getVersion", offsetof(struct icu, get_version)},
+	{"u_getUnicodeVersion", offsetof(struct icu, get_unicode_version)},
+	{"u_charName", offsetof(struct icu, char_name)},
 };
 
-typedef int32_t convert_uts46(const void *idna, const char *name, int32_t len,
-			      char *to, int32_t cap, struct info *info,
-			      int *error);
-typedef int32_t convert_2003(const uint16_t *name, int32_t len, uint16_t *to,
-			     int32_t cap, int32_t options, void *parse_error,
-			     int *error);
+static void
+version(const struct loaded_library *loaded, char *text, size_t size)
+{
+	const struct icu *icu = (const struct icu *)loaded;
+	icu_version numbers;
 
-struct icu {
-	struct peer peer;
-	void *(*open_uts46)(uint32_t options, int *error);
-	void (*close_uts46)(void *idna);
-	convert_uts46 *ascii_uts46, *unicode_uts46;
-	convert_2003 *ascii_2003, *unicode_2003;
-	const char *(*error_name)(int error);
-	void (*version)(uint8_t numbers[VERSION_NUMBERS]);
-	void (*unicode_version)(uint8_t numbers[VERSION_NUMBERS]);
-	/* For each set of options, so that they are shared by threads. */
-	void *idna[OPTIONS];
+	icu->get_version(numbers);
+	snprintf(text, size, "%u.%u", numbers[0], numbers[1]);
+}
+
+/* Its names end in its version, unless it was built without that. */
+const struct shared_library icu_library = {
+	.name = "icu",
+	.file = "libicuuc.so",
+	.newest = 90,
+	.oldest = 60,
+	.numbered = true,
+	.symbols = symbols,
+	.symbol_count = sizeof symbols / sizeof *symbols,
+	.needed = 9,
+	.version = version,
 };
+
+/* ---- errors ------------------------------------------------------------- */
 
 /* The error bits of UTS #46. */
 static const struct peer_code bits[] = {
@@ -116,15 +116,16 @@ refuse_bits(struct peer_answer *answer, uint32_t errors)
 }
 
 static void
-convert_by_uts46(const struct icu *icu, struct peer_answer *answer,
+convert_by_uts46(const struct peer *peer, struct peer_answer *answer,
 		 uint32_t options, enum direction direction, const char *name,
 		 size_t len)
 {
-	convert_uts46 *function =
-		direction == TO_ASCII ? icu->ascii_uts46 : icu->unicode_uts46;
+	const struct icu *icu = &peer->icu;
+	icu_uts46 *function =
+		direction == TO_ASCII ? icu->to_ascii : icu->to_unicode;
 	struct peer_room *room = &answer->result;
 	size_t need = len + 64;
-	struct info info;
+	struct icu_info info;
 	int32_t n;
 	int error;
 
@@ -133,10 +134,10 @@ convert_by_uts46(const struct icu *icu, struct peer_answer *answer,
 			peer_no_memory(answer);
 			return;
 		}
-		info = (struct info){.size = sizeof info};
+		info = (struct icu_info){.size = sizeof info};
 		error = 0;
-		n = function(icu->idna[options], name, (int32_t)len, room->data,
-			     (int32_t)room->size, &info, &error);
+		n = function(peer->idna[options], name, (int32_t)len,
+			     room->data, (int32_t)room->size, &info, &error);
 		need = (size_t)n + 1;
 	} while (error == BUFFER_OVERFLOW && need > room->size);
 	if (error > 0) {
@@ -228,8 +229,8 @@ convert_by_2003(const struct icu *icu, struct peer_answer *answer,
 		uint32_t options, enum direction direction, const char *name,
 		size_t len)
 {
-	convert_2003 *function =
-		direction == TO_ASCII ? icu->ascii_2003 : icu->unicode_2003;
+	icu_idna2003 *function = direction == TO_ASCII ? icu->to_ascii_2003
+						       : icu->to_unicode_2003;
 	struct peer_room *room = &answer->points;
 	size_t count, need;
 	int32_t n;
@@ -264,99 +265,43 @@ convert(const struct peer *peer, struct peer_answer *answer,
 	enum peer_call call, uint32_t flags, enum direction direction,
 	const char *name, size_t len)
 {
-	const struct icu *icu = (const struct icu *)peer;
-
 	if (len > INT32_MAX / 8) {
 		peer_refuse(answer, "too-long", XN_ERROR_NAME_TOO_LONG);
 	} else if (call == CALL_UIDNA2003) {
-		convert_by_2003(icu, answer, flags, direction, name, len);
+		convert_by_2003(&peer->icu, answer, flags, direction, name,
+				len);
 	} else {
-		convert_by_uts46(icu, answer, flags & (OPTIONS - 1), direction,
-				 name, len);
+		convert_by_uts46(peer, answer, flags & (UIDNA_OPTIONS - 1),
+				 direction, name, len);
 	}
 }
 
-/* ---- loading ------------------------------------------------------------ */
-
-static bool
-find_functions(struct peer *peer, const char *suffix)
-{
-	static const struct peer_symbol symbols[] = {
-		{"uidna_openUTS46", offsetof(struct icu, open_uts46)},
-		{"uidna_close", offsetof(struct icu, close_uts46)},
-		{"uidna_nameToASCII_UTF8", offsetof(struct icu, ascii_uts46)},
-		{"uidna_nameToUnicodeUTF8",
-		 offsetof(struct icu, unicode_uts46)},
-		{"uidna_IDNToASCII", offsetof(struct icu, ascii_2003)},
-		{"uidna_IDNToUnicode", offsetof(struct icu, unicode_2003)},
-		{"u_errorName", offsetof(struct icu, error_name)},
-		{"u_getVersion", offsetof(struct icu, version)},
-		{"u_getUnicodeVersion", offsetof(struct icu, unicode_version)},
-	};
-
-	return peer_symbols(peer, symbols, sizeof symbols / sizeof *symbols,
-			    suffix);
-}
-
-/* ICU's names end in its version, unless it was built without that. */
-static bool
-find_version(struct peer *peer)
-{
-	for (int version = NEWEST; version >= OLDEST; version--) {
-		char suffix[8];
-
-		snprintf(suffix, sizeof suffix, "_%d", version);
-		if (find_functions(peer, suffix)) {
-			return true;
-		}
-	}
-	return find_functions(peer, "");
-}
-
-static void
-close_icu(struct peer *peer)
-{
-	struct icu *icu = (struct icu *)peer;
-
-	for (size_t i = 0; i < OPTIONS; i++) {
-		icu->close_uts46(icu->idna[i]);
-	}
-}
+/* ---- opening ------------------------------------------------------------ */
 
 static bool
 open_icu(struct peer *peer)
 {
-	struct icu *icu = (struct icu *)peer;
-	uint8_t numbers[VERSION_NUMBERS];
+	icu_version numbers;
 	int error = 0;
 
-	if (!find_version(peer)) {
-		return false;
-	}
-	for (uint32_t i = 0; i < OPTIONS; i++) {
-		icu->idna[i] = icu->open_uts46(i, &error);
+	for (uint32_t i = 0; i < UIDNA_OPTIONS; i++) {
+		peer->idna[i] = peer->icu.open_uts46(i, &error);
 	}
 	if (error > 0) {
-		close_icu(peer);
+		for (size_t i = 0; i < UIDNA_OPTIONS; i++) {
+			peer->icu.close_uts46(peer->idna[i]);
+		}
 		return false;
 	}
-	icu->version(numbers);
-	snprintf(peer->version, sizeof peer->version, "%u.%u", numbers[0],
-		 numbers[1]);
-	icu->unicode_version(numbers);
+	peer->icu.get_unicode_version(numbers);
 	peer->uts46 = 10u * numbers[0] + numbers[1];
 	peer->rfc5892 = peer->uts46;
 	peer->ucd = peer->uts46;
 	return true;
 }
 
-const struct peer_driver peer_icu = {
-	.name = "icu",
-	.size = sizeof(struct icu),
-	.file = "libicuuc.so",
-	.newest = NEWEST,
-	.oldest = OLDEST,
+const struct peer_adapter icu_adapter = {
+	.library = &icu_library,
 	.open = open_icu,
 	.convert = convert,
-	.close = close_icu,
 };

@@ -2,96 +2,42 @@
  *
  * Other implementations, loaded at run time: what the adapters share.
  */
-#include "peer_driver.h"
+#include "adapter.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const struct peer_driver *const drivers[PEER_LIBRARIES] = {
-	[PEER_LIBIDN2] = &peer_libidn2,
-	[PEER_LIBIDN] = &peer_libidn,
-	[PEER_ICU] = &peer_icu,
+static const struct peer_adapter *const adapters[PEER_LIBRARIES] = {
+	[PEER_LIBIDN2] = &libidn2_adapter,
+	[PEER_LIBIDN] = &libidn_adapter,
+	[PEER_ICU] = &icu_adapter,
 };
 
-/* ---- loading ------------------------------------------------------------ */
-
-static void *
-load(const struct peer_driver *driver, const char *path)
-{
-	void *library = NULL;
-
-	if (path != NULL) {
-		return dlopen(path, RTLD_LAZY | RTLD_LOCAL);
-	}
-	for (int i = driver->newest; i >= driver->oldest; i--) {
-		char file[32];
-
-		snprintf(file, sizeof file, "%s.%d", driver->file, i);
-		library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
-		if (library != NULL) {
-			break;
-		}
-	}
-	return library;
-}
+/* ---- opening ------------------------------------------------------------ */
 
 struct peer *
 peer_open(enum peer_library library, const char *path, const char **why)
 {
-	const struct peer_driver *driver = drivers[library];
-	struct peer *peer = calloc(1, driver->size);
+	struct peer *peer = calloc(1, sizeof *peer);
 
 	if (peer == NULL) {
 		*why = "not enough memory";
 		return NULL;
 	}
-	peer->driver = driver;
-	peer->library = load(driver, path);
-	if (peer->library == NULL) {
-		*why = dlerror();
+	peer->adapter = adapters[library];
+	if (!load_library(&peer->loaded, peer->adapter->library, path, why)) {
 		free(peer);
 		return NULL;
 	}
-	if (!driver->open(peer)) {
-		*why = "a library without the functions that are needed";
-		dlclose(peer->library);
+	if (!peer->adapter->open(peer)) {
+		*why = LACKS_FUNCTIONS;
+		unload_library(&peer->loaded);
 		free(peer);
 		return NULL;
 	}
+	loaded_version(&peer->loaded, peer->version, sizeof peer->version);
 	return peer;
-}
-
-void
-peer_close(struct peer *peer)
-{
-	if (peer->driver->close != NULL) {
-		peer->driver->close(peer);
-	}
-	dlclose(peer->library);
-	free(peer);
-}
-
-bool
-peer_symbols(struct peer *peer, const struct peer_symbol *symbols, size_t count,
-	     const char *suffix)
-{
-	for (size_t i = 0; i < count; i++) {
-		char name[64] = "";
-		void *symbol;
-
-		strncat(name, symbols[i].name, sizeof name - 1);
-		strncat(name, suffix, sizeof name - 1 - strlen(name));
-		symbol = dlsym(peer->library, name);
-		if (symbol == NULL) {
-			return false;
-		}
-		/* ISO C has no cast from an object's pointer to a function's */
-		memcpy((char *)peer + symbols[i].offset, &symbol,
-		       sizeof symbol);
-	}
-	return true;
 }
 
 /* ---- what is known about it --------------------------------------------- */
@@ -99,7 +45,7 @@ peer_symbols(struct peer *peer, const struct peer_symbol *symbols, size_t count,
 const char *
 peer_name(enum peer_library library)
 {
-	return drivers[library]->name;
+	return adapters[library]->library->name;
 }
 
 const char *
@@ -247,7 +193,7 @@ peer_convert(const struct peer *peer, struct peer_answer *answer,
 	answer->errors = 0;
 	answer->text = "";
 	answer->len = 0;
-	peer->driver->convert(peer, answer, call, flags, direction, name, len);
+	peer->adapter->convert(peer, answer, call, flags, direction, name, len);
 }
 
 void

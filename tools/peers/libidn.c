@@ -1,20 +1,45 @@
 /* SPDX-License-Identifier: MIT
  *
- * The adapter to libidn: IDNA2003.
+ * libidn, which is IDNA2003: its functions, and the adapter to them.
  */
-#include "peer_driver.h"
+#include "adapter.h"
 
-#include <string.h>
+#include <stdio.h>
 
 #include <xn/idna.h>
 
-struct libidn {
-	struct peer peer;
-	int (*to_ascii)(const char *name, char **result, int flags);
-	int (*to_unicode)(const char *name, char **result, int flags);
-	const char *(*check_version)(const char *required);
-	void (*release)(void *result);
+/* ---- its functions ------------------------------------------------------ */
+
+static const struct library_symbol symbols[] = {
+	{"idna_to_ascii_8z", offsetof(struct libidn, to_ascii)},
+	{"idna_to_unicode_8z8z", offsetof(struct libidn, to_unicode)},
+	{"stringprep_check_version", offsetof(struct libidn, check_version)},
+	{"idn_free", offsetof(struct libidn, release)},
+	{"punycode_encode", offsetof(struct libidn, punycode_encode)},
+	{"punycode_decode", offsetof(struct libidn, punycode_decode)},
 };
+
+static void
+version(const struct loaded_library *loaded, char *text, size_t size)
+{
+	const struct libidn *idn = (const struct libidn *)loaded;
+	const char *said = idn->check_version(NULL);
+
+	snprintf(text, size, "%s", said != NULL ? said : "");
+}
+
+const struct shared_library libidn_library = {
+	.name = "libidn",
+	.file = "libidn.so",
+	.newest = 12,
+	.oldest = 11,
+	.symbols = symbols,
+	.symbol_count = sizeof symbols / sizeof *symbols,
+	.needed = 4,
+	.version = version,
+};
+
+/* ---- converting --------------------------------------------------------- */
 
 /* Its return codes, and what may be wrong with the name. */
 static const struct peer_code codes[] = {
@@ -40,7 +65,7 @@ convert(const struct peer *peer, struct peer_answer *answer,
 	enum peer_call call, uint32_t flags, enum direction direction,
 	const char *name, size_t len)
 {
-	const struct libidn *idn = (const struct libidn *)peer;
+	const struct libidn *idn = &peer->libidn;
 	const char *source = peer_string(answer, name, len);
 	char *result = NULL;
 	int code;
@@ -69,35 +94,13 @@ convert(const struct peer *peer, struct peer_answer *answer,
 static bool
 open_libidn(struct peer *peer)
 {
-	static const struct peer_symbol symbols[] = {
-		{"idna_to_ascii_8z", offsetof(struct libidn, to_ascii)},
-		{"idna_to_unicode_8z8z", offsetof(struct libidn, to_unicode)},
-		{"stringprep_check_version",
-		 offsetof(struct libidn, check_version)},
-		{"idn_free", offsetof(struct libidn, release)},
-	};
-	const struct libidn *idn = (const struct libidn *)peer;
-	const char *version;
-
-	if (!peer_symbols(peer, symbols, sizeof symbols / sizeof *symbols,
-			  "")) {
-		return false;
-	}
-	version = idn->check_version(NULL);
-	if (version != NULL) {
-		strncat(peer->version, version, sizeof peer->version - 1);
-	}
 	/* Nameprep is of Unicode 3.2 for ever (RFC 3491). */
 	peer->uts46 = peer->rfc5892 = peer->ucd = 32;
 	return true;
 }
 
-const struct peer_driver peer_libidn = {
-	.name = "libidn",
-	.size = sizeof(struct libidn),
-	.file = "libidn.so",
-	.newest = 12,
-	.oldest = 11,
+const struct peer_adapter libidn_adapter = {
+	.library = &libidn_library,
 	.open = open_libidn,
 	.convert = convert,
 };

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Other implementations, loaded at run time: libidn2, libidn and ICU.
+ * Other implementations, libidn2, libidn and ICU, behind one function that
+ * converts names.
  *
- * Their functions are declared by hand from their documentation: names and
- * numbers of an interface, so that nothing of theirs is needed to build.
+ * They are loaded at run time.  libidn2.h, libidn.h and icu.h declare their
+ * functions by hand, from their documentation: the build needs nothing of
+ * theirs.  Who calls these functions directly needs only those headers.
  */
-#ifndef XN_PEER_H
-#define XN_PEER_H
+#ifndef PEERS_PEER_H
+#define PEERS_PEER_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,9 +52,9 @@ struct peer_answer {
 struct peer; /* a library that is loaded */
 
 /*
- * Load one: from path, or where the system has it if that is NULL.  NULL: it
- * is not there, or is not what it should be: *why says so, a static string or
- * dlerror's.
+ * Load one: from path, or where the system has it if that is NULL.  It stays
+ * loaded until the process ends.  NULL: it is not there, or is not what it
+ * should be; *why says so, a static string or dlerror's.
  */
 struct peer *peer_open(enum peer_library library, const char *path,
 		       const char **why);
@@ -80,7 +82,5 @@ void peer_convert(const struct peer *peer, struct peer_answer *answer,
 		  enum peer_call call, uint32_t flags, enum direction direction,
 		  const char *name, size_t len);
 void peer_answer_free(struct peer_answer *answer);
-
-void peer_close(struct peer *peer);
 
 #endif

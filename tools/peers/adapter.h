@@ -2,48 +2,40 @@
  *
  * What the adapters to other implementations share, and only they see.
  */
-#ifndef XN_PEER_DRIVER_H
-#define XN_PEER_DRIVER_H
+#ifndef PEERS_ADAPTER_H
+#define PEERS_ADAPTER_H
 
+#include "icu.h"
+#include "libidn.h"
+#include "libidn2.h"
 #include "peer.h"
 
-/* A function of a library, and where in an adapter its address goes. */
-struct peer_symbol {
-	const char *name;
-	size_t offset;
-};
-
-/* An adapter's structure starts with this one. */
 struct peer {
-	const struct peer_driver *driver;
-	void *library; /* dlopen's */
+	const struct peer_adapter *adapter;
 	char version[32];
 	unsigned uts46, rfc5892, ucd;
+	/* Its functions, in the structure of its library. */
+	union {
+		struct loaded_library loaded;
+		struct libidn2 libidn2;
+		struct libidn libidn;
+		struct icu icu;
+	};
+	/* ICU's, for each set of options, so that threads share them. */
+	void *idna[UIDNA_OPTIONS];
 };
 
 /* An adapter: one for each library. */
-struct peer_driver {
-	const char *name;
-	size_t size; /* of its structure */
-	/* Its file: "libidn.so", a dot, and a version, the newest first. */
-	const char *file;
-	int newest, oldest;
-	/* Look its functions up, ask for versions; false: it is another. */
+struct peer_adapter {
+	const struct shared_library *library;
+	/* Get ready to convert, find the Unicode versions; false: failed. */
 	bool (*open)(struct peer *peer);
 	void (*convert)(const struct peer *peer, struct peer_answer *answer,
 			enum peer_call call, uint32_t flags,
 			enum direction direction, const char *name, size_t len);
-	void (*close)(struct peer *peer); /* or NULL */
 };
 
-extern const struct peer_driver peer_libidn2, peer_libidn, peer_icu;
-
-/*
- * Find functions, their names followed by suffix, and store their addresses
- * in the adapter.  False: one is missing.
- */
-bool peer_symbols(struct peer *peer, const struct peer_symbol *symbols,
-		  size_t count, const char *suffix);
+extern const struct peer_adapter libidn2_adapter, libidn_adapter, icu_adapter;
 
 /*
  * The newest Unicode version that takes() knows a letter of, as 10 * major +
