@@ -29,11 +29,11 @@ need_memory(void *old, size_t size)
 }
 
 static void
-begin(struct corpus *corpus, enum job job)
+begin(struct corpus *corpus, enum task task)
 {
 	*corpus = (struct corpus){
-		.job = job,
-		.unit = job == JOB_ENCODE ? sizeof(uint32_t) : 1,
+		.task = task,
+		.unit = task == TASK_ENCODE ? sizeof(uint32_t) : 1,
 	};
 	corpus->at_room = 1024;
 	corpus->at = need_memory(NULL, corpus->at_room * sizeof *corpus->at);
@@ -104,7 +104,7 @@ corpus_keep(struct corpus *corpus, const bool *marked)
 	}
 	corpus->at[kept] = to;
 	corpus->count = kept;
-	if (corpus->job == JOB_BATCH) {
+	if (corpus->task == TASK_BATCH) {
 		fill_column(corpus);
 	}
 }
@@ -230,15 +230,15 @@ make_label(struct likely_name *name, uint64_t *state)
 }
 
 static const struct corpus_kind kinds[] = {
-	{"a", "ASCII, lower case", JOB_TO_ASCII, likely_ascii, add},
-	{"a-batch", "ASCII, lower case, batch", JOB_BATCH, likely_ascii, add},
-	{"b", "ASCII, mixed case", JOB_TO_ASCII, likely_capitals, add},
-	{"c", "IDN in normal form", JOB_TO_ASCII, likely_idn, add},
-	{"d", "IDN to be mapped", JOB_TO_ASCII, likely_mapped, add},
-	{"e", "A-labels to ASCII", JOB_TO_ASCII, likely_idn, put_alabels},
-	{"e2", "A-labels to Unicode", JOB_TO_UNICODE, likely_idn, put_alabels},
-	{"decode", "Punycode, decode", JOB_DECODE, make_label, put_payload},
-	{"encode", "Punycode, encode", JOB_ENCODE, make_label, put_points},
+	{"a", "ASCII, lower case", TASK_TO_ASCII, likely_ascii, add},
+	{"a-batch", "ASCII, lower case, batch", TASK_BATCH, likely_ascii, add},
+	{"b", "ASCII, mixed case", TASK_TO_ASCII, likely_capitals, add},
+	{"c", "IDN in normal form", TASK_TO_ASCII, likely_idn, add},
+	{"d", "IDN to be mapped", TASK_TO_ASCII, likely_mapped, add},
+	{"e", "A-labels to ASCII", TASK_TO_ASCII, likely_idn, put_alabels},
+	{"e2", "A-labels to Unicode", TASK_TO_UNICODE, likely_idn, put_alabels},
+	{"decode", "Punycode, decode", TASK_DECODE, make_label, put_payload},
+	{"encode", "Punycode, encode", TASK_ENCODE, make_label, put_points},
 };
 
 const struct corpus_kind *
@@ -254,7 +254,7 @@ corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
 	char text[4 * NAME_POINTS];
 	struct likely_name name;
 
-	begin(corpus, kind->job);
+	begin(corpus, kind->task);
 	while (corpus->count < count) {
 		size_t len = 0;
 
@@ -264,7 +264,7 @@ corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
 		}
 		kind->put(corpus, text, len);
 	}
-	if (corpus->job == JOB_BATCH) {
+	if (corpus->task == TASK_BATCH) {
 		fill_column(corpus);
 	}
 }
@@ -281,7 +281,7 @@ corpus_read(struct corpus *corpus, const char *path)
 	if (file == NULL) {
 		return false;
 	}
-	begin(corpus, JOB_TO_ASCII);
+	begin(corpus, TASK_TO_ASCII);
 	while (fgets(line, sizeof line, file) != NULL) {
 		size_t len = strcspn(line, "\r\n");
 
@@ -364,7 +364,7 @@ corpus_shape(struct corpus *corpus, const char *shape, size_t points)
 	for (size_t i = 0; i < points; i++) {
 		len += utf8_encode(text + len, shapes[which].point(i, points));
 	}
-	begin(corpus, JOB_GROWTH);
+	begin(corpus, TASK_GROWTH);
 	add(corpus, text, len);
 	free(text);
 	return true;
