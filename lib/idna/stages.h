@@ -72,11 +72,11 @@ void xn_stage_facts(struct label *label);
 bool xn_stage_nfc(struct label *label, const struct rules *rules);
 
 /*
- * foreign.c: the normal form that the rules' normaliser makes of a label: *len
- * code points in the label's spare words, and behind room for cap of them, of
- * each the index in the label that it came from.  For nameprep the label is
- * one that was not mapped.  False: there is none, for a fault, a workspace
- * too small (full), or a normaliser that failed (failed).
+ * custom_normalizer.c: the normal form that the rules' normaliser makes of a
+ * label: *len code points in the label's spare words, and behind room for cap
+ * of them, of each the index in the label that it came from.  For nameprep the
+ * label is one that was not mapped.  False: there is none, for a fault, a
+ * workspace too small (full), or a normaliser that failed (failed).
  */
 bool xn_custom_form(struct label *label, const struct rules *rules,
 		     size_t *len);
