@@ -44,13 +44,12 @@ target() {
 	$CXX $CXXFLAGS "$WORK"/objects/*.o "$WORK/libxn.a" \
 		$LIB_FUZZING_ENGINE -o "$OUT/fuzz_$name"
 	cp $fuzz/names.dict "$OUT/fuzz_$name.dict"
-	set -- $fuzz/corpus/$name/*
-	[ "$names" = 0 ] || set -- "$@" $fuzz/corpus/names/*
-	local file seeds=
-	for file; do
-		[ ! -f "$file" ] || seeds="$seeds $file"
-	done
-	[ -z "$seeds" ] || zip -jq "$OUT/fuzz_${name}_seed_corpus.zip" $seeds
+	local corpus=$name
+	[ "$names" = 0 ] || corpus=names
+	python3 -B $fuzz/corpus.py unpack $fuzz/corpus/$corpus.txt \
+		"$WORK/inputs"
+	rm -f "$OUT/fuzz_${name}_seed_corpus.zip"
+	zip -jqr "$OUT/fuzz_${name}_seed_corpus.zip" "$WORK/inputs"
 }
 
 target bootstring 0
