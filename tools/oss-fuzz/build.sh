@@ -35,7 +35,8 @@ target() {
 	local name=$1 names=$2
 	shift 2
 	rm -f "$WORK"/objects/*.o
-	[ "$names" = 0 ] || set -- "$@" tests/generate.c \
+	[ "$names" = 0 ] || set -- "$@" tests/generate.c tests/properties.c \
+		tests/properties_report.c tests/properties_room.c \
 		tests/dropin/pieces.c $fuzz/mutate.c
 	# libFuzzer's own way to call it.
 	[ "$names" = 0 ] || [ "$FUZZING_ENGINE" != libfuzzer ] ||
