@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bootstring, RFC 3492, with any parameters: the general algorithm of which
- * Punycode is one instance.  lib/bootstring.c follows the RFC's wording and
+ * Punycode is one instance.  lib/punycode/bootstring.c follows the RFC's wording and
  * is meant to be read beside it; for Punycode itself <xn/punycode.h> says the
- * same in less time.  lib/bootstring.c and this header (with export.h) are
+ * same in less time.  lib/punycode/bootstring.c and this header (with export.h) are
  * all it needs.
  *
  *     xn_bootstring rust = xn_bootstring_punycode();

@@ -39,6 +39,11 @@ extern "C" {
 
 /* ---- sizes -------------------------------------------------------------- */
 
+/* The most octets of a label, and of a name without its final dot (RFC 1035,
+ * section 2.3.4): what XN_CHECK_LENGTH holds an ASCII form to. */
+#define XN_LABEL_OCTETS 63
+#define XN_NAME_OCTETS 253
+
 /*
  * A buffer of this size holds, with its NUL,
  * - every result of xn_to_ascii in which XN_CHECK_LENGTH is on (255 bytes

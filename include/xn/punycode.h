@@ -2,7 +2,7 @@
  *
  * Punycode, RFC 3492: one label's code points to basic (ASCII) characters
  * and back.  The bare codec: no "xn--", no mapping, no checks, no Unicode
- * table.  lib/punycode.c and this header (with export.h) are all it needs.
+ * table.  lib/punycode/punycode.c and this header (with export.h) are all it needs.
  *
  * The contract, for every function here:
  *

@@ -4,7 +4,7 @@
  * more Thai letters count as lookalikes than elsewhere.  What it asks of ICU's
  * spoof checker is the first part, its own rules are the others.
  */
-#include "lists.h"
+#include "sorted_sets.h"
 #include "marks.h"
 #include "policy.h"
 

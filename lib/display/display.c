@@ -2,9 +2,9 @@
  *
  * xn_display and its like: memory, on the stack and in the heap.
  */
-#include "../out.h"
-#include "host.h"
-#include "known.h"
+#include "../unicode/output.h"
+#include "shown.h"
+#include "known_names.h"
 #include "skeleton.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * Firefox's policy: netwerk/dns/nsIDNService.cpp and its list of blocked
  * characters, with the restriction profile "high", which is the default.
  */
-#include "lists.h"
+#include "sorted_sets.h"
 #include "policy.h"
 
 /* Blocked whatever stands beside them; UTS #46 lets only some of them pass. */

@@ -7,7 +7,7 @@
  * than there are marks, and each is in it once.
  */
 #include "marks.h"
-#include "points.h"
+#include "properties.h"
 
 #include <string.h>
 

@@ -9,13 +9,13 @@
 #ifndef XN_DISPLAY_PARAGRAPH_H
 #define XN_DISPLAY_PARAGRAPH_H
 
-#include "points.h"
+#include "properties.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Classes: those of lib/ucd.h, and behind them those of points.h. */
+/* Classes: those of lib/unicode/ucd.h, and behind them those of points.h. */
 enum { B = BIDI_BAD, S, WS, LRE, LRO, RLE, RLO, PDF, LRI, RLI, FSI, PDI };
 #define L BIDI_L
 #define R BIDI_R

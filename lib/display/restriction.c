@@ -2,7 +2,7 @@
  *
  * What UTS #39, section 5, says of a text.
  */
-#include "../utf8.h"
+#include "../unicode/utf8.h"
 #include "marks.h"
 #include "scripts.h"
 #include "skeleton.h"

@@ -4,7 +4,7 @@
  * as a whole; without Cyrillic among the scripts, there are some top-level
  * domains under which its letters are all right.
  */
-#include "lists.h"
+#include "sorted_sets.h"
 #include "policy.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef XN_DISPLAY_SCRIPTS_H
 #define XN_DISPLAY_SCRIPTS_H
 
-#include "points.h"
+#include "properties.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,9 +4,10 @@
  */
 #include "skeleton.h"
 
-#include "../out.h"
-#include "../utf8.h"
-#include "points.h"
+#include "../unicode/nfd.h"
+#include "../unicode/output.h"
+#include "../unicode/utf8.h"
+#include "properties.h"
 
 #include <string.h>
 
@@ -123,6 +124,21 @@ replace(struct text *text)
 		}
 	}
 	return take(text, len);
+}
+
+bool
+xn_text_decompose(struct text *text)
+{
+	struct normal normal = {.cap = text->cap};
+
+	normal.point = text->point + text->cap;
+	normal.source = normal.point + text->cap;
+	if (!xn_nfd(&normal, text->point, 0, text->len)) {
+		return false;
+	}
+	memcpy(text->point, normal.point, normal.len * sizeof *text->point);
+	text->len = normal.len;
+	return true;
 }
 
 bool

@@ -50,7 +50,7 @@ typedef const uint32_t *text_map(uint32_t point);
  * What follows works in place.  False: the workspace is too small, and what is
  * in it of no use.
  */
-bool xn_text_decompose(struct text *text); /* decompose.c: NFD */
+bool xn_text_decompose(struct text *text); /* normalisation form D */
 bool xn_text_skeleton(struct text *text, text_map *map /* or NULL */);
 
 /* reorder.c: put into the order in which it is shown, and mirror. */

@@ -14,7 +14,7 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
-#include "../utf8.h"
+#include "../unicode/utf8.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

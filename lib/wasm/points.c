@@ -10,7 +10,7 @@
 #include <xn/idna.h>
 
 #include "../../tools/xn/rules.h"
-#include "../ucd.h"
+#include "../unicode/ucd.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 

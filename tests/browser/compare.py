@@ -12,7 +12,7 @@ differ as the departures that the parser has say (departures.py): where
 anything is left over, the exit status is 1.  MODULES is the node_modules that
 has puppeteer-core, for browsers.  --quick asks for fewer names.  --write
 notes what was found in found.json, from which doc/browsers.md is written
-here and a table of doc/differences.md by tools/differences.
+here and a table of doc/differences.md by tools/dev/differences.
 """
 
 import argparse

@@ -22,7 +22,7 @@ the parser does otherwise, which a few names asked of it beforehand show, and
 which accounts for the host to the byte. Nothing else differed.
 
 Asked for were the sources of IdnaTestV2.txt of Unicode 18.0.0; 100,000
-names that `tests/generate.c` makes (seed 1), with U+FFFD for ill-formed UTF-8,
+names that `tests/support/generate.c` makes (seed 1), with U+FFFD for ill-formed UTF-8,
 which a string of JavaScript cannot have; and every code point but surrogates,
 in six positions: alone, behind `a`, before `a`, between
 `a` and `b`, behind U+05D0, and behind an `a` in an A-label that stands beside

@@ -15,12 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../tools/compare/changes.h"
-#include "../../tools/compare/explain.h"
+#include "tools/compare/changes.h"
+#include "tools/compare/explain.h"
 
-#include "conformance.h"
-#include "generate.h"
-#include "support.h"
+#include "tests/support/conformance_rows.h"
+#include "tests/support/generate.h"
+#include "tests/support/text_files.h"
 
 static void
 print_name(const char *name, size_t len)

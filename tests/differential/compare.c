@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "support.h"
+#include "tests/support/text_files.h"
 
 enum {
 	WORKERS_MAX = 8,

@@ -13,7 +13,7 @@
 
 #include "tally.h"
 
-#include "../../tools/compare/explain.h"
+#include "tools/compare/explain.h"
 
 /* What is compared: a mode with our profile beside it, or that with lookup. */
 struct subject {

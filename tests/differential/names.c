@@ -2,14 +2,14 @@
 #include "names.h"
 #include "must.h"
 
-#include "../../tools/compare/changes.h"
+#include "tools/compare/changes.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance.h"
-#include "generate.h"
-#include "utf8.h"
+#include "tests/support/conformance_rows.h"
+#include "tests/support/generate.h"
+#include "lib/unicode/utf8.h"
 
 #include <xn/punycode.h>
 

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../../tools/compare/facts.h"
+#include "tools/compare/facts.h"
 
 enum source { SWEEP, EXAMPLES, VECTORS, RANDOM, SOURCES };
 

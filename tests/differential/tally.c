@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "utf8.h"
+#include "lib/unicode/utf8.h"
 
 static struct tally_class *
 class_for(struct tally *tally, uint64_t set, enum source source)

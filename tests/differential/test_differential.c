@@ -8,7 +8,7 @@
  * It prints how many differences fall in each class, and some of them.  What
  * they are is known for the versions in the files NAME-VERSION.txt: another
  * class, one less, another count or another sample is a failure, and so is a
- * difference without a class.  tools/differences writes these files, and
+ * difference without a class.  tools/dev/differences writes these files, and
  * doc/differences.md from them and from the words that the second form
  * prints.
  */
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support.h"
+#include "tests/support/text_files.h"
 
 #define SUBJECTS_MAX 32
 #define OPTIONS_BYTES 200

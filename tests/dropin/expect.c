@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "utf8.h"
+#include "lib/unicode/utf8.h"
 
 #include <xn/punycode.h>
 

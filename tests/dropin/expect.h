@@ -9,8 +9,8 @@
 #ifndef DROPIN_EXPECT_H
 #define DROPIN_EXPECT_H
 
-#include "../../tools/compare/ustring.h"
-#include "../../tools/compare/world.h"
+#include "tools/compare/ustring.h"
+#include "tools/compare/world.h"
 
 #define CLASSES(X)                                                             \
 	/* Assigned, or changed, after Unicode 12.0 (RFC 5892), 14.0. */       \

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "../../lib/ucd.h"
-#include "../../tools/compare/changes.h"
+#include "lib/unicode/ucd.h"
+#include "tools/compare/changes.h"
 
 #define V(major, minor) VERSION(major, minor)
 

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "utf8.h"
+#include "lib/unicode/utf8.h"
 
 #include <xn/bootstring.h>
 

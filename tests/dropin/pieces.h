@@ -5,7 +5,7 @@
 #ifndef DROPIN_PIECES_H
 #define DROPIN_PIECES_H
 
-#include "generate.h"
+#include "tests/support/generate.h"
 
 #define PIECES_MAX 4096
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "rows.h"
 
-#include "../differential/names.h"
+#include "tests/differential/names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "conformance.h"
-#include "generate.h"
-#include "support.h"
+#include "tests/support/conformance_rows.h"
+#include "tests/support/generate.h"
+#include "tests/support/text_files.h"
 
 #define ROWS_MAX 80000
 #define ROWS_BYTES (4u << 20)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "run.h"
 
-#include "../guard.h"
-#include "../heap.h"
+#include "tests/support/guard.h"
+#include "tests/support/heap.h"
 
 #include <xn/idn2.h>
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of lib/compat at their edges: for each condition a name that it
+ * The rules of lib/idn2 at their edges: for each condition a name that it
  * alone decides, and what no name can show, by the functions inside.
  */
 #include "run.h"
 
-#include "../../lib/compat/compat.h"
-#include "../guard.h"
-#include "../heap.h"
+#include "lib/idn2/dropin.h"
+#include "tests/support/guard.h"
+#include "tests/support/heap.h"
 
 #include <xn/punycode.h>
 

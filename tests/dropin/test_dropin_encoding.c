@@ -8,7 +8,7 @@
 
 #include "run.h"
 
-#include "../heap.h"
+#include "tests/support/heap.h"
 
 #include <xn/idn2.h>
 

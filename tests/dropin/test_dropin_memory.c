@@ -9,7 +9,7 @@
 
 #include "run.h"
 
-#include "../guard.h"
+#include "tests/support/guard.h"
 
 #include <xn/idn2.h>
 

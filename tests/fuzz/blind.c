@@ -10,8 +10,8 @@
  */
 #define _XOPEN_SOURCE 700
 #include "fuzz.h"
-#include "generate.h"
 #include "inputs.h"
+#include "tests/support/generate.h"
 #include "mutate.h"
 
 #include <fcntl.h>

@@ -4,7 +4,7 @@
  * enough, or how much that would be; nothing is written beside the room.
  */
 #include "fuzz.h"
-#include "properties.h"
+#include "tests/properties/properties.h"
 
 #define UNICODE 1     /* turn: ToUnicode */
 #define WITH_REPORT 2 /* turn: the longer way */

@@ -4,7 +4,7 @@
  * that it stays as it is when it goes in again.
  */
 #include "fuzz.h"
-#include "properties.h"
+#include "tests/properties/properties.h"
 
 #define WITH_REPORT 1 /* turn: the longer way */
 

@@ -2,7 +2,7 @@
  *
  * UTF-16 and UTF-32 held equal to UTF-8, in every way that encodings.h knows.
  */
-#include "encodings.h"
+#include "tests/support/encodings.h"
 #include "fuzz.h"
 
 const size_t fuzz_head = FUZZ_HEAD;

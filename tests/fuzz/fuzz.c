@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "fuzz.h"
-#include "guard.h"
+#include "tests/support/guard.h"
 
 #include <stdio.h>
 #include <stdlib.h>

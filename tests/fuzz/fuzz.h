@@ -15,7 +15,7 @@
 
 #include <xn/idna.h>
 
-#include "hold.h"
+#include "tests/support/hold.h"
 
 #define FUZZ_HEAD 4
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #define _POSIX_C_SOURCE 200809L
 #include "inputs.h"
-#include "notation.h"
+#include "tests/support/notation.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * A name label by label: each gives by itself what it gives in the name.
  */
 #include "fuzz.h"
-#include "properties.h"
+#include "tests/properties/properties.h"
 
 #define UNICODE 1 /* turn: ToUnicode */
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "mutate.h"
-#include "generate.h"
-#include "utf8.h"
+#include "tests/support/generate.h"
+#include "lib/unicode/utf8.h"
 
-#include "../dropin/pieces.h"
+#include "tests/dropin/pieces.h"
 
 #include <xn/punycode.h>
 

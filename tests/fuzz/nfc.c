@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The normaliser alone, lib/nfc.c, on any code points: it gives what a plain
+ * The normaliser alone, lib/idna/normalise.c, on any code points: it gives what a plain
  * one gives and, of code points that ICU knows, what ICU gives; and what it
  * gives stays as it is.
  */
 #include "fuzz.h"
-#include "naive.h"
-#include "stages.h"
-#include "ucd.h"
-#include "utf8.h"
+#include "tests/support/naive.h"
+#include "lib/idna/rules.h"
+#include "lib/idna/stages.h"
+#include "lib/unicode/ucd.h"
+#include "lib/unicode/utf8.h"
 
 #include <string.h>
 
@@ -26,7 +27,7 @@ static const struct rules rules = {.normalizer = NULL};
 static uint32_t words[LABEL_WORDS(CAP)];
 static char chars[LABEL_CHARS(CAP)];
 
-/* A label in memory as lib/run.h hands it to the stages. */
+/* A label in memory as lib/idna/pipeline.h hands it to the stages. */
 static void
 load(struct label *label, const uint32_t *point, size_t len)
 {

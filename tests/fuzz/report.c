@@ -4,7 +4,7 @@
  * room for it the result is the same.
  */
 #include "fuzz.h"
-#include "properties.h"
+#include "tests/properties/properties.h"
 
 #define UNICODE 1 /* turn: ToUnicode */
 

@@ -5,7 +5,7 @@
 seed.py FOLDER
 
 FOLDER/names, FOLDER/punycode and so on become files of a name or a source
-each, with the bytes in front that the targets want.  tools/fuzz --fold adds
+each, with the bytes in front that the targets want.  tools/dev/fuzz --fold adds
 those to tests/fuzz/corpus that reach something new.
 """
 
@@ -114,7 +114,7 @@ def main():
         if number % 3 == 0 and b"\0" not in name:
             call = bytes([number // 3 % 17, (0, 4, 32, 64)[number % 4], 0, 255])
             write(out / "dropin", call + name)
-        # The functions of tests/variants.h likewise.
+        # The functions of tests/variants/variants.h likewise.
         call = bytes([number % 20]) + head + b"\xff\x40\x40\x01"
         write(out / "variants", call + name)
         for label in re.split(rb"\.|\xe3\x80\x82", name):

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "variants.h"
+#include "tests/variants/variants.h"
 
 #define LIBRARIES 8
 

@@ -2,7 +2,7 @@
  *
  * Changes the generated tables bit by bit, in its own memory, and looks whether
  * any answer changes that the sweeps over all code points compare: those of
- * tests/test_tables.c, test_nameprep.c and test_display_tables.c.
+ * tests/conformance/test_tables.c, test_nameprep.c and test_display_tables.c.
  *
  *     flips STEP SEED NAME ADDRESS SIZE...
  *
@@ -12,11 +12,11 @@
  */
 #define _GNU_SOURCE
 
-#include "ucd.h"
+#include "lib/unicode/ucd.h"
 
 #ifdef DISPLAY
-#include "points.h"
-#include "scripts.h"
+#include "lib/display/properties.h"
+#include "lib/display/scripts.h"
 #endif
 
 #include <setjmp.h>

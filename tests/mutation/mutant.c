@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Linked into every program and library that tools/mutate builds: takes the
+ * Linked into every program and library that tools/dev/mutate builds: takes the
  * mutant's number from the environment, and ends a test at its first failure.
  */
 #define _GNU_SOURCE
@@ -63,7 +63,7 @@ begin(void)
 	xn_mutant = number("XN_MUTANT");
 }
 
-/* check's, and tests/support.c's: the first failure is enough. */
+/* check's, and tests/support/text_files.c's: the first failure is enough. */
 HIDDEN void __wrap__ck_assert_failed(void);
 HIDDEN void __wrap_complain(void);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the sources that tools/mutate makes refer to.
+ * What the sources that tools/dev/mutate makes refer to.
  */
 #ifndef XN_MUTANT_H
 #define XN_MUTANT_H

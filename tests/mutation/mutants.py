@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What of a C file can be mutated, and how: read from clang's syntax tree.
 
-Used by tools/mutate.  A point is a piece of a source with its mutants: each
+Used by tools/dev/mutate.  A point is a piece of a source with its mutants: each
 is the text that takes its place.  Pieces in what the compiler has to know
 (static initialisers, case labels, sizes) cannot be switched at run time; they
 are counted and left out.  So are the bodies of macros.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A source with all its mutants in it, of which a variable takes one.
 
-Used by tools/mutate.  Two texts can be made of a file: one that runs the
+Used by tools/dev/mutate.  Two texts can be made of a file: one that runs the
 mutant whose number xn_mutant is, and one that runs none and notes in xn_map
 which mutants would make a difference where they stand.
 """

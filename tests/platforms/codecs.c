@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "parts.h"
-#include "units.h"
+#include "tests/support/units.h"
 
 /* Beyond it the readable codec, which is quadratic, takes long. */
 #define READABLE 200

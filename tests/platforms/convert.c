@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "parts.h"
-#include "shapes.h"
-#include "units.h"
+#include "tests/support/shapes.h"
+#include "tests/support/units.h"
 
 typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
 			  const char *src, size_t len, xn_report *report);

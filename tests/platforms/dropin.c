@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "parts.h"
-#include "units.h"
+#include "tests/support/units.h"
 
 static uint32_t points[GENERATE_MAX + 1], wide[ROOM];
 static char name[GENERATE_MAX + 1], ascii[ROOM];

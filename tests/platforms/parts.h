@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "generate.h"
+#include "tests/support/generate.h"
 #include "hash.h"
 
 /* More than any result here takes, in units. */

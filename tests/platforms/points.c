@@ -3,7 +3,7 @@
  * The whole range of code points, each as a name by itself.
  */
 #include "parts.h"
-#include "utf8.h"
+#include "lib/unicode/utf8.h"
 
 /* Some beyond it, too. */
 #define PAST_LAST 0x110010

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "parts.h"
-#include "utf8.h"
+#include "lib/unicode/utf8.h"
 
 /* More than any skeleton of a name here takes. */
 #define SHOWN (20 * GENERATE_MAX)

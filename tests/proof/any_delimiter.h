@@ -11,7 +11,7 @@
 #include "proof.h"
 
 #define find_delimiter find_real_delimiter
-#include "digits.h"
+#include "lib/punycode/digits.h"
 #undef find_delimiter
 
 static size_t delimiter_end;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode.c, the decoder without the short cut: any bytes, the last
+ * lib/punycode/punycode.c, the decoder without the short cut: any bytes, the last
  * delimiter anywhere, any capacity, with flags and without.
  *
  * bound: 0 to 6 bytes, every capacity
- * with: lib/digits.c
+ * with: lib/punycode/digits.c
  * eva: -eva-min-loop-unroll 40 -eva-auto-loop-unroll 200 -eva-ilevel 64
  * eva: -eva-slevel-function read_integer:300,next_insertion:10,decode:1000
  * eva: -eva-slevel-merge-after-loop decode
@@ -13,7 +13,7 @@
  */
 #include "any_delimiter.h"
 
-#include "punycode.c"
+#include "lib/punycode/punycode.c"
 
 #define BOUND 6
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode_short.c, the decoder: any bytes, the last delimiter anywhere,
+ * lib/punycode/short_labels.c, the decoder: any bytes, the last delimiter anywhere,
  * any capacity.
  *
  * bound: 0 to 12 bytes, every capacity
- * with: lib/digits.c
+ * with: lib/punycode/digits.c
  * eva: -eva-min-loop-unroll 40 -eva-auto-loop-unroll 200
  * eva: -eva-slevel-function xn_punycode_decode_short:10
  * eva: -eva-split-return-function decode_insertions:0
@@ -12,7 +12,7 @@
  */
 #include "any_delimiter.h"
 
-#include "punycode_short.c"
+#include "lib/punycode/short_labels.c"
 
 #define BOUND 12
 

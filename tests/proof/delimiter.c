@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/digits.h, find_delimiter(): any bytes.
+ * lib/punycode/digits.h, find_delimiter(): any bytes.
  *
  * bound: 0 to 40 bytes
- * with: lib/digits.c
+ * with: lib/punycode/digits.c
  * eva: -eva-auto-loop-unroll 100 -eva-slevel 100
  */
 #include "proof.h"
 
-#include "digits.h"
+#include "lib/punycode/digits.h"
 
 #define BOUND 40
 

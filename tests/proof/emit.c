@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where lib/idna.c, lib/ascii.c and lib/ace.c write a label: any code points,
+ * Where lib/idna/name.c, lib/idna/ascii_label.c and lib/idna/alabel.c write a label: any code points,
  * every length in every room, in each encoding, at the end of what there is.
  * The Punycode encoder is any that keeps its contract: it writes as much as
  * there is room for, and says that it wrote no more than that.
  *
  * bound: 0 to 2 units or code points, every room up to 9 units
- * with: lib/ace.c lib/ascii.c
+ * with: lib/idna/alabel.c lib/idna/ascii_label.c
  * eva: -eva-auto-loop-unroll 100 -eva-min-loop-unroll 24
  * eva: -eva-slevel-function xn_stage_encode:10
  */
@@ -14,7 +14,7 @@
 
 #include <xn/punycode.h>
 
-#include "idna.c"
+#include "lib/idna/name.c"
 
 #define BOUND 2
 #define CAPS 9

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode.c, the encoder without the short cut: any numbers, with flags
+ * lib/punycode/punycode.c, the encoder without the short cut: any numbers, with flags
  * and without.  put() alone writes, and alone asks for the capacity: it is
  * tried with every one, and the rest with any up to 32.
  *
  * bound: 0 to 4 numbers
- * with: lib/digits.c
+ * with: lib/punycode/digits.c
  * eva: -eva-min-loop-unroll 40 -eva-auto-loop-unroll 100 -eva-ilevel 64
  * eva: -eva-slevel-function segregate:1000,encode:100
  * eva: -eva-split-return-function segregate:0:1:2:3:4
  */
 #include "any_points.h"
 
-#include "punycode.c"
+#include "lib/punycode/punycode.c"
 
 #define BOUND 4
 #define CAPS 32

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode_short.c, the encoder: any numbers; capacities up to that with
+ * lib/punycode/short_labels.c, the encoder: any numbers; capacities up to that with
  * which the way to the output changes.
  *
  * bound: 0 to 2 numbers, every capacity; 3 and 4, four capacities
- * with: lib/digits.c
+ * with: lib/punycode/digits.c
  * eva: -eva-min-loop-unroll 64 -eva-auto-loop-unroll 100 -eva-ilevel 64
  * eva: -eva-slevel-function xn_punycode_encode_short:1000
  */
 #include "any_points.h"
 
-#include "punycode_short.c"
+#include "lib/punycode/short_labels.c"
 
 #define BOUND 4
 #define EVERY_CAP 2

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/out.h: every number of units in every room in each encoding, behind any
+ * lib/unicode/output.h: every number of units in every room in each encoding, behind any
  * number of units before.
  *
  * bound: 0 to 4 units, every capacity up to 5
@@ -8,7 +8,7 @@
  */
 #include "proof.h"
 
-#include "out.h"
+#include "lib/unicode/output.h"
 
 #define BOUND 4
 #define CAPS 5
@@ -37,7 +37,7 @@ put(enum encoding encoding, size_t cap, size_t before, size_t len)
 	out = start(encoding, cap, before);
 	out_put_ascii(&out, END(input, len), len);
 	out = start(encoding, cap, before);
-	/* What lib/ace.c does when the bytes are in their place. */
+	/* What lib/idna/alabel.c does when the bytes are in their place. */
 	if (len <= out_room(&out)) {
 		out_widen(&out, len);
 	}

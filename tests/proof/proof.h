@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the harnesses of tools/prove share.  Frama-C's Eva reads them, no
+ * What the harnesses of tools/dev/prove share.  Frama-C's Eva reads them, no
  * compiler does: each calls one module with every input up to a bound, and Eva
  * says where it cannot rule undefined behaviour out.
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/text.h: any units of each encoding, at each place of a text; any 32 bits
+ * lib/unicode/text.h: any units of each encoding, at each place of a text; any 32 bits
  * to be written.
  *
  * bound: 1 to 8 units; every number
@@ -9,7 +9,7 @@
  */
 #include "proof.h"
 
-#include "text.h"
+#include "lib/unicode/text.h"
 
 #define BOUND 8
 

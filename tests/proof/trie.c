@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/trie.h, lib/ucd.h and lib/ucd.c with the generated tables: every code
+ * lib/unicode/trie.h, lib/unicode/ucd.h and lib/unicode/ucd.c with the generated tables: every code
  * point; in what bounds itself, every 32 bits; every string of the tables to
  * its end.
  *
@@ -12,7 +12,7 @@
  */
 #include "proof.h"
 
-#include "ucd.c"
+#include "lib/unicode/ucd.c"
 
 static void
 read_string(struct ucd_string string)

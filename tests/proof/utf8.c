@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/utf8.h: any bytes; any 32 bits to be written.
+ * lib/unicode/utf8.h: any bytes; any 32 bits to be written.
  *
  * bound: 1 to 8 bytes; every number
  * eva: -eva-auto-loop-unroll 100 -eva-slevel 200
@@ -8,7 +8,7 @@
  */
 #include "proof.h"
 
-#include "utf8.h"
+#include "lib/unicode/utf8.h"
 
 #define BOUND 8
 

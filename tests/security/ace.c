@@ -6,8 +6,8 @@
 #include "cases.h"
 #include "reach.h"
 
-#include "../encodings.h"
-#include "../support.h"
+#include "tests/support/encodings.h"
+#include "tests/support/text_files.h"
 
 #include <string.h>
 

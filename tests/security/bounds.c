@@ -6,9 +6,9 @@
 #include "cases.h"
 #include "reach.h"
 
-#include "../guard.h"
-#include "../shapes.h"
-#include "../support.h"
+#include "tests/support/guard.h"
+#include "tests/support/shapes.h"
+#include "tests/support/text_files.h"
 
 #include <stdlib.h>
 #include <string.h>

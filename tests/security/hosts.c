@@ -5,7 +5,7 @@
 #include "cases.h"
 #include "reach.h"
 
-#include "../support.h"
+#include "tests/support/text_files.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "reach.h"
 
-#include "../encodings.h"
-#include "../guard.h"
-#include "../support.h"
+#include "tests/support/encodings.h"
+#include "tests/support/guard.h"
+#include "tests/support/text_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rows.h"
 
-#include "../support.h"
+#include "tests/support/text_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "reach.h"
 #include "rows.h"
 
-#include "../support.h"
+#include "tests/support/text_files.h"
 
 static struct string_row rows[ROWS_MAX];
 

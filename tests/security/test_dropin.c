@@ -6,9 +6,9 @@
 #include "reach.h"
 #include "rows.h"
 
-#include "../dropin/run.h"
-#include "../guard.h"
-#include "../support.h"
+#include "tests/dropin/run.h"
+#include "tests/support/guard.h"
+#include "tests/support/text_files.h"
 
 #include <check.h>
 #include <locale.h>

@@ -6,7 +6,7 @@
 #include "reach.h"
 #include "rows.h"
 
-#include "../support.h"
+#include "tests/support/text_files.h"
 
 #include <check.h>
 #include <stdio.h>

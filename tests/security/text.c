@@ -6,9 +6,9 @@
 #include "cases.h"
 #include "reach.h"
 
-#include "../encodings.h"
-#include "../guard.h"
-#include "../support.h"
+#include "tests/support/encodings.h"
+#include "tests/support/guard.h"
+#include "tests/support/text_files.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "corpus.h"
 #include "letters.h"
 
-#include "../../lib/utf8.h"
+#include "../../lib/unicode/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

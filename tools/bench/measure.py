@@ -44,7 +44,7 @@ PROCESSORS = os.cpu_count() or 1
 def bench(build):
     """The command xn-bench, and what tells it of the drop-in."""
     command = [build / 'tools/bench/xn-bench']
-    dropin = build / 'lib/compat/libidn2.so.0'
+    dropin = build / 'lib/idn2/libidn2.so.0'
     return [*command, '--drop-in', dropin] if dropin.exists() else command
 
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "facts.h"
 
-#include "../../lib/ucd.h"
+#include "../../lib/unicode/ucd.h"
 #include "compare_ages.h"
 
 _Static_assert((int)STATUS_DEVIATION == (int)UCD_DEVIATION &&
@@ -9,7 +9,7 @@ _Static_assert((int)STATUS_DEVIATION == (int)UCD_DEVIATION &&
 		       (int)CLASS_UNASSIGNED == (int)UCD_UNASSIGNED &&
 		       (int)KANA_OR_HAN == (int)SCRIPT_KANA_HAN &&
 		       CLASS_NSM == 1u << BIDI_NSM,
-	       "lib/ucd.h has other numbers");
+	       "lib/unicode/ucd.h has other numbers");
 
 enum status
 fact_status(uint32_t point)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../lib/utf8.h"
+#include "../../lib/unicode/utf8.h"
 
 #include <xn/bootstring.h>
 #include <xn/punycode.h>

@@ -4,7 +4,7 @@
  */
 #include "text.h"
 
-#include "../../lib/utf8.h"
+#include "../../lib/unicode/utf8.h"
 
 #include <locale.h>
 #include <stdio.h>

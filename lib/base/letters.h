@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The letters and digits of ASCII, whatever the locale.
+ */
+#ifndef XN_BASE_LETTERS_H
+#define XN_BASE_LETTERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+static inline bool
+is_upper(uint32_t c)
+{
+	return c - 'A' < 26;
+}
+
+static inline bool
+is_lower(uint32_t c)
+{
+	return c - 'a' < 26;
+}
+
+static inline bool
+is_digit(uint32_t c)
+{
+	return c - '0' < 10;
+}
+
+/* A character in lower case; all others stay as they are. */
+static inline uint32_t
+lower(uint32_t c)
+{
+	return is_upper(c) ? c + 0x20 : c;
+}
+
+#endif

@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Skeletons by which names are compared with well-known domains: those of UTS
+ * #39, or Chromium's (components/url_formatter/spoof_checks/
+ * skeleton_generator.cc), which takes accents off first, has a map of its own,
+ * and tries some letters as more than one.
+ */
+#include "known_names.h"
+#include "../unicode/output.h"
+#include "../unicode/utf8.h"
+#include "skeleton.h"
+
+#include <string.h>
+
+/* ---- Chromium's map ----------------------------------------------------- */
+
+struct mapping {
+	uint32_t point;
+	uint32_t to[3]; /* ends in 0 */
+};
+
+/* Looks like, beyond confusables.txt. */
+/* clang-format off */
+static const struct mapping mappings[] = {
+	{0xDF, {'b'}}, {0xE6, {'a', 'e'}}, {0x127, {'h'}}, {0x138, {'k'}},
+	{0x14B, {'n'}}, {0x167, {'t'}}, {0x185, {'b'}}, {0x3B8, {'0'}},
+	{0x3BA, {'k'}}, {0x3C7, {'x'}}, {0x3C9, {'w'}}, {0x3FC, {'p'}},
+	{0x432, {'b'}}, {0x437, {'3'}}, {0x43A, {'k'}}, {0x43C, {'m'}},
+	{0x43D, {'h'}}, {0x43F, {'n'}}, {0x442, {'t'}}, {0x448, {'w'}},
+	{0x449, {'w'}}, {0x44C, {'b'}}, {0x454, {'e'}}, {0x45B, {'h'}},
+	{0x48D, {'b'}}, {0x48F, {'p'}}, {0x491, {'r'}}, {0x493, {'f'}},
+	{0x499, {'3'}}, {0x49B, {'k'}}, {0x49D, {'k'}}, {0x49F, {'k'}},
+	{0x4A1, {'k'}}, {0x4A3, {'h'}}, {0x4A5, {'h'}}, {0x4AB, {'c'}},
+	{0x4AD, {'t'}}, {0x4B1, {'y'}}, {0x4B3, {'x'}}, {0x4BD, {'e'}},
+	{0x4BF, {'e'}}, {0x4C4, {'k'}}, {0x4C8, {'h'}}, {0x4CA, {'h'}},
+	{0x4CE, {'m'}}, {0x4D5, {'a', 'e'}}, {0x4E1, {'3'}}, {0x4FB, {'f'}},
+	{0x4FD, {'x'}}, {0x4FF, {'x'}}, {0x503, {'d'}}, {0x50B, {'h'}},
+	{0x50D, {'g'}}, {0x50F, {'t'}}, {0x51F, {'k'}}, {0x525, {'n'}},
+	{0x527, {'h'}}, {0x529, {'h'}}, {0x573, {'6'}}, {0x577, {'2'}},
+	{0x5D7, {'n'}}, {0x909, {'3'}}, {0x966, {'o'}}, {0x968, {'2'}},
+	{0x993, {'3'}}, {0x9E6, {'o'}}, {0x9E8, {'2'}}, {0x9EA, {'8'}},
+	{0x9ED, {'q'}}, {0xA24, {'3'}}, {0xA5C, {'3'}}, {0xA66, {'o'}},
+	{0xA67, {'q'}}, {0xA68, {'2'}}, {0xA69, {'3'}}, {0xA6A, {'8'}},
+	{0xA6B, {'4'}}, {0xAE6, {'o'}}, {0xAE7, {'q'}}, {0xAE8, {'2'}},
+	{0xAE9, {'3'}}, {0xAED, {'9'}}, {0xB20, {'o'}}, {0xB66, {'o'}},
+	{0xB68, {'9'}}, {0xB6B, {'8'}}, {0xC68, {'9'}}, {0xC69, {'3'}},
+	{0xCE6, {'o'}}, {0xCE9, {'2'}}, {0xCED, {'2'}}, {0xD1F, {'s'}},
+	{0xE01, {'n'}}, {0xE1A, {'u'}}, {0xE1E, {'w'}}, {0xE1F, {'w'}},
+	{0xE23, {'s'}}, {0xE9A, {'u'}}, {0xE9E, {'w'}}, {0xE9F, {'w'}},
+	{0xEA3, {'s'}}, {0xEAE, {'s'}}, {0x1004, {'c'}}, {0x1005, {'o'}},
+	{0x100C, {'g'}}, {0x1012, {'3'}}, {0x1042, {'j'}}, {0x1054, {'e'}},
+	{0x10D5, {'3'}}, {0x10D9, {'3'}}, {0x10DE, {'3'}}, {0x10EB, {'d'}},
+	{0x2014, {'-'}}, {0x2015, {'-'}}, {0x2E3A, {'-'}}, {0x2E3B, {'-'}},
+	{0x3110, {'4'}}, {0x4E00, {'-'}}, {0x4E01, {'t'}}, {0x4E03, {'t'}},
+	{0x4E05, {'t'}}, {0x4E06, {'t'}}, {0x4E29, {'4'}}, {0x4E2B, {'y'}},
+	{0x4E42, {'x'}},
+};
+/* clang-format on */
+
+static const uint32_t *
+map_point(uint32_t point)
+{
+	size_t low = 0;
+	size_t high = sizeof mappings / sizeof *mappings;
+
+	while (low < high) {
+		size_t mid = (low + high) / 2;
+
+		if (mappings[mid].point == point) {
+			return mappings[mid].to;
+		}
+		if (mappings[mid].point < point) {
+			low = mid + 1;
+		} else {
+			high = mid;
+		}
+	}
+	return NULL;
+}
+
+/* ---- letters that look like several things ------------------------------ */
+
+#define ALTERNATIVES 3
+
+struct letter {
+	uint32_t point;
+	const char *like[ALTERNATIVES - 1];
+};
+
+static const struct letter letters[] = {
+	{0xFE, {"b", "p"}},    /* thorn */
+	{0x142, {"l", "t"}},   /* l with stroke */
+	{0x153, {"ce", "oe"}}, /* oe */
+};
+
+#define L_STROKE 0x142
+
+/* In so many places of a name all alternatives are tried, 3^5 in all. */
+#define PLACES_MAX 5
+
+/* Replaced by l everywhere: palochka, dotless i. */
+#define L_PALOCHKA (1u << 0)
+#define L_DOTLESS (1u << 1)
+
+static const struct letter *
+find_letter(uint32_t point)
+{
+	for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+		if (letters[i].point == point) {
+			return &letters[i];
+		}
+	}
+	return NULL;
+}
+
+/* ---- one skeleton ------------------------------------------------------- */
+
+/* One way of reading a name. */
+struct reading {
+	bool chromium;
+	bool fold;      /* take the accents off */
+	unsigned which; /* of the alternatives, in base 3 */
+	unsigned as_l;  /* L_* */
+};
+
+/* What is under way. */
+struct making {
+	struct text text;
+	struct out out;
+	const struct reading *reading;
+	unsigned which; /* what is left of it */
+	unsigned places;
+};
+
+static struct making
+begin(const struct workbench *bench, const struct reading *reading)
+{
+	struct making making = {
+		.text = {0, bench->cap, bench->words},
+		.out = {.dst = bench->chars, .cap = bench->char_cap},
+		.reading = reading,
+		.which = reading->which};
+
+	return making;
+}
+
+static bool
+push(struct text *text, uint32_t point)
+{
+	if (text->len == text->cap) {
+		return false;
+	}
+	text->point[text->len++] = point;
+	return true;
+}
+
+/* Append a code point, or what the reading has for it. */
+static bool
+push_reading(struct making *making, uint32_t point)
+{
+	const struct letter *letter = find_letter(point);
+	unsigned choice = 0;
+
+	if ((point == 0x4CF && (making->reading->as_l & L_PALOCHKA)) ||
+	    (point == 0x131 && (making->reading->as_l & L_DOTLESS))) {
+		point = 'l';
+	}
+	if (letter != NULL && making->places < PLACES_MAX) {
+		choice = making->which % ALTERNATIVES;
+		making->which /= ALTERNATIVES;
+		making->places++;
+	}
+	if (choice == 0) {
+		return push(&making->text, point);
+	}
+	for (const char *s = letter->like[choice - 1]; *s != '\0'; s++) {
+		if (!push(&making->text, (unsigned char)*s)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* NFD, no marks, and letters with a stroke without it. */
+static bool
+fold(struct text *text)
+{
+	size_t len = 0;
+
+	if (!xn_text_decompose(text)) {
+		return false;
+	}
+	for (size_t i = 0; i < text->len; i++) {
+		uint32_t point = text->point[i];
+
+		if (display_is_mn(point)) {
+			continue;
+		}
+		point = point == L_STROKE ? 'l' : point;
+		point = point == 0xF8 ? 'o' : point;
+		point = point == 0x111 ? 'd' : point;
+		text->point[len++] = point;
+	}
+	text->len = len;
+	return true;
+}
+
+/* Load a label as it is to be read; what is made of it may be longer. */
+static bool
+load(struct making *making, struct points label)
+{
+	struct text *text = &making->text;
+
+	memcpy(text->point, label.point, label.len * sizeof *text->point);
+	text->len = label.len;
+	return !making->reading->fold || fold(text);
+}
+
+/* Choose among alternatives in place: what is loaded goes to the far end. */
+static bool
+choose(struct making *making)
+{
+	struct text *text = &making->text;
+	uint32_t *copy = text->point + text->cap;
+	size_t len = text->len;
+
+	memcpy(copy, text->point, len * sizeof *copy);
+	text->len = 0;
+	for (size_t i = 0; i < len; i++) {
+		if (!push_reading(making, copy[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/*
+ * What nearly all labels are: ASCII that looks like ASCII, which neither
+ * normalisation nor Chromium's map has anything to do with.  False: it is not,
+ * and nothing was put.
+ */
+static bool
+put_ascii_label(struct making *making, struct points label)
+{
+	size_t start = making->out.len;
+
+	for (size_t i = 0; i < label.len; i++) {
+		uint32_t point = label.point[i];
+		struct ucd_string like = xn_display_prototype(point);
+		uint32_t all = point;
+
+		do {
+			char c;
+
+			point = like.count > 0 ? ucd_next(&like) : point;
+			all |= point;
+			c = (char)point;
+			out_put(&making->out, &c, 1);
+		} while (like.count > 0);
+		if (all > 0x7F) {
+			making->out.len = start;
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+make_label(struct making *making, struct points label)
+{
+	struct text *text = &making->text;
+	bool chromium = making->reading->chromium;
+
+	if (put_ascii_label(making, label)) {
+		return true;
+	}
+	if (!load(making, label) || (chromium && !choose(making)) ||
+	    !xn_text_skeleton(text, chromium ? map_point : NULL)) {
+		return false;
+	}
+	for (size_t i = 0; i < text->len; i++) {
+		char bytes[4];
+
+		out_put(&making->out, bytes,
+			utf8_encode(bytes, text->point[i]));
+	}
+	return true;
+}
+
+static size_t
+label_len(struct points points, size_t at)
+{
+	size_t end = at;
+
+	while (end < points.len && points.point[end] != '.') {
+		end++;
+	}
+	return end - at;
+}
+
+/* Labels one by one: what looks like a full stop is none. */
+static bool
+make(struct making *making, struct points points, size_t *starts)
+{
+	size_t label = 0;
+	size_t at = 0;
+
+	for (;;) {
+		size_t len = label_len(points, at);
+		struct points part = {points.point + at, len};
+
+		starts[label] = making->out.len;
+		/* There are no more, and never more than room for them. */
+		label += label + 1 < TAIL_LABELS;
+		if (!make_label(making, part)) {
+			return false;
+		}
+		at += len;
+		if (at == points.len) {
+			return making->out.len <= making->out.cap;
+		}
+		out_put(&making->out, ".", 1);
+		at++;
+	}
+}
+
+/* ---- all of them -------------------------------------------------------- */
+
+static size_t
+count_labels(struct points points)
+{
+	size_t count = 1;
+
+	for (size_t i = 0; i < points.len; i++) {
+		count += points.point[i] == '.';
+	}
+	return count;
+}
+
+/* What there is in a name that can be read in several ways. */
+struct choices {
+	unsigned readings; /* 3 to the power of the places */
+	unsigned as_l;     /* L_* */
+};
+
+static struct choices
+find_choices(struct points points, bool folded)
+{
+	struct choices found = {1, 0};
+	unsigned places = 0;
+
+	for (size_t i = 0; i < points.len; i++) {
+		uint32_t point = points.point[i];
+
+		if (point < 0x80) {
+			continue;
+		}
+		found.as_l |= point == 0x4CF ? L_PALOCHKA : 0;
+		found.as_l |= point == 0x131 ? L_DOTLESS : 0;
+		if (find_letter(point) != NULL && places < PLACES_MAX &&
+		    !(folded && point == L_STROKE)) {
+			found.readings *= ALTERNATIVES;
+			places++;
+		}
+	}
+	return found;
+}
+
+static bool
+has_l_stroke(struct points points)
+{
+	for (size_t i = 0; i < points.len; i++) {
+		if (points.point[i] == L_STROKE) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Where skeletons go, with where their labels start. */
+typedef bool take_made(void *user, const char *skeleton, size_t len,
+		       const size_t *starts);
+
+/* Returns whether there was room; *on is what take said last. */
+static bool
+make_readings(const struct tail *tail, const struct workbench *bench,
+	      bool folded, take_made *take, void *user, bool *on)
+{
+	struct choices choices = find_choices(tail->points, folded);
+	struct reading reading = {true, folded, 0, 0};
+
+	for (; reading.which < choices.readings; reading.which++) {
+		for (unsigned as_l = 0; as_l <= choices.as_l && *on; as_l++) {
+			size_t starts[TAIL_LABELS];
+			struct making making = begin(bench, &reading);
+
+			if (as_l & ~choices.as_l) {
+				continue;
+			}
+			reading.as_l = as_l;
+			if (!make(&making, tail->points, starts)) {
+				return false;
+			}
+			*on = take(user, bench->chars, making.out.len, starts);
+		}
+	}
+	return true;
+}
+
+static bool
+make_all(const struct policy *policy, const struct tail *tail,
+	 const struct workbench *bench, take_made *take, void *user)
+{
+	static const struct reading plain = {false, false, 0, 0};
+	size_t starts[TAIL_LABELS];
+	struct making making = begin(bench, &plain);
+	bool on = true;
+
+	if (!policy->folds) {
+		if (!make(&making, tail->points, starts)) {
+			return false;
+		}
+		take(user, bench->chars, making.out.len, starts);
+		return true;
+	}
+	if (tail->folds && !make_readings(tail, bench, true, take, user, &on)) {
+		return false;
+	}
+	/* What l with stroke looks like is tried with all accents on. */
+	return (tail->folds && !has_l_stroke(tail->points)) || !on ||
+	       make_readings(tail, bench, false, take, user, &on);
+}
+
+/* ---- for one domain ----------------------------------------------------- */
+
+struct whole {
+	take_skeleton *take;
+	void *user;
+};
+
+static bool
+take_whole(void *user, const char *skeleton, size_t len, const size_t *starts)
+{
+	const struct whole *whole = user;
+
+	(void)starts;
+	return whole->take(whole->user, skeleton, len);
+}
+
+bool
+xn_tail_skeletons(const struct policy *policy, const struct tail *tail,
+		  const struct workbench *bench, take_skeleton *take,
+		  void *user)
+{
+	struct whole whole = {take, user};
+
+	return make_all(policy, tail, bench, take_whole, &whole);
+}
+
+/* ---- for a name --------------------------------------------------------- */
+
+struct look {
+	const xn_display_options *opt;
+	struct ascii_name name;
+	size_t labels;
+	int known;
+};
+
+/* The skeletons of the last four, three and two labels. */
+static bool
+take_look(void *user, const char *skeleton, size_t len, const size_t *starts)
+{
+	struct look *look = user;
+
+	for (size_t i = 0; i + 2 <= look->labels; i++) {
+		look->known = look->opt->known(
+			look->opt->user, skeleton + starts[i], len - starts[i],
+			look->name.s, look->name.len);
+		if (look->known != 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool
+xn_tail_look(const struct policy *policy, const struct tail *tail,
+	     const struct workbench *bench, const xn_display_options *opt,
+	     struct ascii_name name, int *known)
+{
+	struct look look = {opt, name, count_labels(tail->points), 0};
+	bool done = make_all(policy, tail, bench, take_look, &look);
+
+	*known = look.known;
+	return done;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The skeletons of the last labels of a name.
+ */
+#ifndef XN_DISPLAY_KNOWN_NAMES_H
+#define XN_DISPLAY_KNOWN_NAMES_H
+
+#include "policy.h"
+
+/* As many labels are compared at most, and two at least. */
+#define TAIL_LABELS 4
+
+/* The last labels of a name, with full stops between them. */
+struct tail {
+	struct points points;
+	/* The whole name is of Chromium's set of letters. */
+	bool folds;
+};
+
+struct ascii_name {
+	const char *s;
+	size_t len;
+};
+
+/* Memory, as much as the caller likes that is enough for the tail itself. */
+struct workbench {
+	uint32_t *words; /* TEXT_WORDS(cap) */
+	size_t cap;
+	char *chars;
+	size_t char_cap;
+};
+
+/* Each skeleton as it is made: whether to go on. */
+typedef bool take_skeleton(void *user, const char *skeleton, size_t len);
+
+/* All skeletons of a tail.  False: there is too little memory. */
+bool xn_tail_skeletons(const struct policy *policy, const struct tail *tail,
+		       const struct workbench *bench, take_skeleton *take,
+		       void *user);
+
+/*
+ * What is known of a name, under its last four, three or two labels; name is
+ * the A-labels of the tail.
+ */
+bool xn_tail_look(const struct policy *policy, const struct tail *tail,
+		  const struct workbench *bench, const xn_display_options *opt,
+		  struct ascii_name name, int *known);
+
+#endif

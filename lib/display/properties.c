@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Look-ups in the generated tables.
+ */
+#include "properties.h"
+
+/* A row as tools/unicode/gen_display.py writes it, one name a property. */
+#define DISPLAY_ROW(script, set, types, category, ignorable, status, bidi,     \
+		    digit)                                                     \
+	((uint32_t)SCRIPT_##script | (uint32_t)(set) << 8 |                    \
+	 (uint32_t)(types) << 16 | ROW_##category | ROW_##ignorable |          \
+	 ROW_##status | (uint32_t)DISPLAY_BIDI_##bidi << 24 |                  \
+	 (uint32_t)(digit) << 28)
+#define ROW_MN DISPLAY_IS_MN
+#define ROW_OTHER 0u
+#define ROW_IGNORABLE DISPLAY_IS_IGNORABLE
+#define ROW_SHOWN 0u
+#define ROW_ALLOWED DISPLAY_IS_ALLOWED
+#define ROW_RESTRICTED 0u
+
+struct mirror {
+	uint32_t point;
+	uint32_t mirror;
+	char bracket;
+};
+
+#include "display_tables.h"
+
+_Static_assert(SCRIPT_COUNT <= 64 * XN_SCRIPT_WORDS, "a set is too small");
+_Static_assert(SCRIPT_COUNT <= 256, "a row's field is too narrow");
+_Static_assert(DISPLAY_LONGEST_PROTOTYPE <= DISPLAY_PROTOTYPE_MAX,
+	       "a prototype is too long");
+_Static_assert(DISPLAY_ZEROS <= DISPLAY_SYSTEMS_MAX, "too many systems");
+
+unsigned
+xn_display_types(uint32_t row)
+{
+	return xn_display_type_sets[DISPLAY_TYPE_SET(row)];
+}
+
+xn_script_set
+xn_display_scripts(uint32_t row)
+{
+	xn_script_set set = xn_display_script_sets[DISPLAY_SET(row)];
+	enum script script = DISPLAY_SCRIPT(row);
+
+	if (DISPLAY_SET(row) == 0) {
+		set.words[script / 64] |= UINT64_C(1) << script % 64;
+	}
+	return set;
+}
+
+struct ucd_string
+xn_display_prototype(uint32_t point)
+{
+	static const struct ucd_string none = {NULL, 0};
+	size_t page = point >> 8, low, high;
+
+	if (page >= DISPLAY_PAGES) {
+		return none;
+	}
+	low = xn_display_page[page];
+	high = xn_display_page[page + 1];
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (xn_display_low[middle] == (point & 255)) {
+			return ucd_string_at(xn_display_pool,
+					     &xn_display_prototypes[middle]);
+		}
+		if (xn_display_low[middle] < (point & 255)) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return none;
+}
+
+static const struct mirror *
+find_mirror(uint32_t point)
+{
+	size_t low = 0, high = DISPLAY_MIRRORS;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (xn_display_mirrors[middle].point < point) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low < DISPLAY_MIRRORS && xn_display_mirrors[low].point == point
+		       ? &xn_display_mirrors[low]
+		       : NULL;
+}
+
+uint32_t
+xn_display_mirror(uint32_t point)
+{
+	const struct mirror *found = find_mirror(point);
+
+	return found != NULL ? found->mirror : 0;
+}
+
+char
+xn_display_bracket(uint32_t point)
+{
+	const struct mirror *found = find_mirror(point);
+
+	return (char)(found != NULL ? found->bracket : 0);
+}
+
+size_t
+xn_display_system(uint32_t zero)
+{
+	size_t low = 0, high = DISPLAY_ZEROS - 1;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (xn_display_zeros[middle] < zero) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
+}
+
+const char *
+xn_script_name(size_t script)
+{
+	return script < SCRIPT_COUNT ? &xn_display_script_codes[5 * script]
+				     : NULL;
+}
+
+const char *
+xn_script_long_name(size_t script)
+{
+	return script < SCRIPT_COUNT
+		       ? &xn_display_script_names
+				 [xn_display_script_name_at[script]]
+		       : NULL;
+}

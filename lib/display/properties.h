@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What UTS #39 and its like know of a code point: the only door to the tables
+ * of the display library.  Normalisation, combining classes and the most of
+ * the Bidi classes are in the conversion's, lib/unicode/ucd.h.
+ *
+ * A row holds the properties of a code point in 32 bits.  Arguments named point
+ * are code points, 0..10FFFF.
+ */
+#ifndef XN_DISPLAY_PROPERTIES_H
+#define XN_DISPLAY_PROPERTIES_H
+
+#include "../unicode/trie.h"
+#include "../unicode/ucd.h"
+/* enum script: SCRIPT_Latn and so on, by their ISO 15924 codes. */
+#include "display_scripts.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <xn/display.h>
+
+/* Identifier_Type: a set, as bits. */
+#define TYPE_NOT_CHARACTER (1u << 0)
+#define TYPE_DEPRECATED (1u << 1)
+#define TYPE_DEFAULT_IGNORABLE (1u << 2)
+#define TYPE_NOT_NFKC (1u << 3)
+#define TYPE_NOT_XID (1u << 4)
+#define TYPE_EXCLUSION (1u << 5)
+#define TYPE_OBSOLETE (1u << 6)
+#define TYPE_TECHNICAL (1u << 7)
+#define TYPE_UNCOMMON_USE (1u << 8)
+#define TYPE_LIMITED_USE (1u << 9)
+#define TYPE_INCLUSION (1u << 10)
+#define TYPE_RECOMMENDED (1u << 11)
+
+/* Bidi classes that no label may have, which lib/unicode/ucd.h does not tell apart. */
+enum display_bidi {
+	DISPLAY_BIDI_NONE, /* the class is that of lib/unicode/ucd.h */
+	DISPLAY_BIDI_B,
+	DISPLAY_BIDI_S,
+	DISPLAY_BIDI_WS,
+	DISPLAY_BIDI_LRE,
+	DISPLAY_BIDI_LRO,
+	DISPLAY_BIDI_RLE,
+	DISPLAY_BIDI_RLO,
+	DISPLAY_BIDI_PDF,
+	DISPLAY_BIDI_LRI,
+	DISPLAY_BIDI_RLI,
+	DISPLAY_BIDI_FSI,
+	DISPLAY_BIDI_PDI
+};
+
+/* Fields of a row; DISPLAY_SET and DISPLAY_TYPE_SET are for points.c. */
+#define DISPLAY_SCRIPT(row) ((enum script)((row)&255u))
+#define DISPLAY_SET(row) ((row) >> 8 & 255u)
+#define DISPLAY_TYPE_SET(row) ((row) >> 16 & 31u)
+/* General_Category Mn */
+#define DISPLAY_IS_MN (1u << 21)
+/* Default_Ignorable_Code_Point */
+#define DISPLAY_IS_IGNORABLE (1u << 22)
+/* Identifier_Status Allowed */
+#define DISPLAY_IS_ALLOWED (1u << 23)
+#define DISPLAY_BIDI(row) ((enum display_bidi)((row) >> 24 & 15u))
+/* General_Category Nd: the digit's value and one; else 0 */
+#define DISPLAY_DIGIT(row) ((row) >> 28)
+
+extern const uint32_t xn_display_rows[];
+extern const uint8_t xn_display_row_top[TRIE_TOPS];
+extern const uint16_t xn_display_row_mid[];
+extern const uint16_t xn_display_row_leaf[];
+
+static inline uint32_t
+display_row(uint32_t point)
+{
+	return xn_display_rows[xn_display_row_leaf[trie_leaf(
+		xn_display_row_top, xn_display_row_mid, point)]];
+}
+
+/* Identifier_Status: Allowed, not Restricted. */
+static inline bool
+display_is_allowed(uint32_t point)
+{
+	return (display_row(point) & DISPLAY_IS_ALLOWED) != 0;
+}
+
+/* Script: of many code points Zyyy, Zinh or, unassigned, Zzzz. */
+static inline enum script
+display_script(uint32_t point)
+{
+	return DISPLAY_SCRIPT(display_row(point));
+}
+
+/* General_Category Nd: the code point of its system's zero; else 0. */
+static inline uint32_t
+display_zero(uint32_t point)
+{
+	uint32_t digit = DISPLAY_DIGIT(display_row(point));
+
+	return digit != 0 ? point - (digit - 1) : 0;
+}
+
+static inline bool
+display_is_mn(uint32_t point)
+{
+	return (display_row(point) & DISPLAY_IS_MN) != 0;
+}
+
+static inline bool
+display_is_ignorable(uint32_t point)
+{
+	return (display_row(point) & DISPLAY_IS_IGNORABLE) != 0;
+}
+
+/* Identifier_Type of a row: bits TYPE_*. */
+unsigned xn_display_types(uint32_t row);
+
+/*
+ * Script_Extensions of a row, as the property has it: {Zyyy} for what belongs
+ * to no script.  scripts.h has UTS #39's augmented sets.
+ */
+xn_script_set xn_display_scripts(uint32_t row);
+
+/* The scripts of UAX #31, table 5: those with a code point that is Recommended.
+ */
+extern const xn_script_set xn_display_recommended[1];
+
+/* The most code points that one looks like. */
+#define DISPLAY_PROTOTYPE_MAX 18
+
+/* confusables.txt: what a code point looks like; count is 0 where nothing. */
+struct ucd_string xn_display_prototype(uint32_t point);
+
+/* Bidi_Mirroring_Glyph, or 0. */
+uint32_t xn_display_mirror(uint32_t point);
+
+/*
+ * Bidi_Paired_Bracket_Type: 'o', 'c', or 0.  What it is paired with is its
+ * mirror.
+ */
+char xn_display_bracket(uint32_t point);
+
+/* The number of a system of decimal digits, by its zero. */
+#define DISPLAY_SYSTEMS_MAX 128
+size_t xn_display_system(uint32_t zero);
+
+#endif

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Punycode as libidn2 offers it, and the return values of its codec.
+ */
+#include "dropin.h"
+
+#include "../unicode/utf8.h"
+
+#include <xn/punycode.h>
+
+#include <assert.h>
+#include <stdlib.h>
+
+#define DIGITS 36
+
+/* Digits of an integer of 32 bits, each worth at least 10 of the next one. */
+#define LONGEST 12
+
+/* ---- decoding ----------------------------------------------------------- */
+
+bool
+compat_is_basic(const char *code, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		char c = code[i];
+		bool basic = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+			     (c >= '0' && c <= '9') || c == '-' || c == '_';
+
+		if (!basic) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* A unit takes less than three words, and a wide size_t has room for more. */
+#define WORK_MAX (SIZE_MAX / 3 / sizeof(uint32_t) - 1)
+#define UNITS_MAX                                                              \
+	(WORK_MAX < XN_PUNYCODE_LONG_MAX ? WORK_MAX : XN_PUNYCODE_LONG_MAX)
+
+uint32_t *
+compat_codec_work(size_t len)
+{
+	return len <= UNITS_MAX
+		       ? malloc(XN_PUNYCODE_WORK(len) * sizeof(uint32_t))
+		       : NULL;
+}
+
+/* Where the digits start: behind the last delimiter, if there is one. */
+static size_t
+digits_at(const char *code, size_t len)
+{
+	while (len > 0 && code[len - 1] != '-') {
+		len--;
+	}
+	return len;
+}
+
+/* Decode with as much memory as that takes. */
+static int
+decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
+       size_t len)
+{
+	uint32_t *work;
+
+	if (len <= XN_PUNYCODE_MAX) {
+		*r = xn_punycode_decode(dst, cap, src, len, NULL);
+		return IDN2_OK;
+	}
+	work = compat_codec_work(len);
+	if (work == NULL) {
+		return IDN2_MALLOC;
+	}
+	*r = xn_punycode_decode_long(dst, cap, src, len, NULL, work,
+				     XN_PUNYCODE_WORK(len));
+	free(work);
+	return IDN2_OK;
+}
+
+/* The value of a digit, or DIGITS: what compat_is_basic takes but a hyphen. */
+static uint32_t
+digit_value(char c)
+{
+	if (c <= '9') {
+		return (uint32_t)(c - '0') + 26;
+	}
+	if (c <= 'Z') {
+		return (uint32_t)(c - 'A');
+	}
+	return c != '_' ? (uint32_t)(c - 'a') : DIGITS;
+}
+
+/* RFC 3492, 6.1. */
+static uint32_t
+adapt(uint32_t delta, size_t count, bool first)
+{
+	uint32_t bias = 0;
+
+	delta = first ? delta / 700 : delta / 2;
+	delta += (uint32_t)(delta / count);
+	for (; delta > (DIGITS - 1) * 26 / 2; bias += DIGITS) {
+		delta /= DIGITS - 1;
+	}
+	return bias + DIGITS * delta / (delta + 38);
+}
+
+/* Add an integer to *value (RFC 3492, 6.2); returns IDN2_OK or why not. */
+static int
+read_integer(uint32_t *value, const char **code, const char *end, uint32_t bias)
+{
+	uint32_t w = 1;
+
+	for (uint32_t k = DIGITS; *code < end; k += DIGITS) {
+		uint32_t digit = digit_value(*(*code)++);
+		uint32_t t = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias;
+
+		if (digit == DIGITS) {
+			return IDN2_PUNYCODE_BAD_INPUT;
+		}
+		if (digit > (UINT32_MAX - *value) / w) {
+			return IDN2_PUNYCODE_OVERFLOW;
+		}
+		*value += digit * w;
+		if (digit < t) {
+			return IDN2_OK;
+		}
+		/*
+		 * Five divisions at most in adapt() make a bias below 216.
+		 * So among the first six digits w is 35^5 at most; behind
+		 * them t is 26, and 26 * w was no more than there is room for.
+		 */
+		assert(w <= UINT32_MAX / (DIGITS - t));
+		w *= DIGITS - t;
+	}
+	return IDN2_PUNYCODE_BAD_INPUT;
+}
+
+/*
+ * Why a code does not decode to cap code points, of which there are count in
+ * front of its digits.  libidn2 tells that integer by integer: first whether it
+ * fits in 32 bits, then whether there is such a code point, then whether there
+ * is room; libxn knows no integers beyond the last code point, and asks for
+ * room when all is read.
+ */
+static int
+fault_of_code(const char *code, const char *end, size_t count, size_t cap)
+{
+	uint32_t point = 0x80, i = 0, bias = 72;
+
+	for (;;) {
+		uint32_t before = i;
+		int rc = read_integer(&i, &code, end, bias);
+
+		if (rc != IDN2_OK) {
+			return rc;
+		}
+		bias = adapt(i - before, ++count, before == 0);
+		if (i / count > UINT32_MAX - point) {
+			return IDN2_PUNYCODE_OVERFLOW;
+		}
+		point += (uint32_t)(i / count);
+		if (point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF)) {
+			return IDN2_PUNYCODE_BAD_INPUT;
+		}
+		if (count > cap) {
+			return IDN2_PUNYCODE_BIG_OUTPUT;
+		}
+		i = (uint32_t)(i % count) + 1;
+	}
+}
+
+int
+idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
+		     size_t *output_length)
+{
+	size_t digits = digits_at(input, input_length);
+	xn_punycode_result r;
+	int rc;
+
+	/* No digits, a delimiter in front, a character that is none of code. */
+	if (digits == input_length || digits == 1 ||
+	    !compat_is_basic(input, input_length)) {
+		return IDN2_PUNYCODE_BAD_INPUT;
+	}
+	if (digits > 0 && digits - 1 >= *output_length) {
+		return IDN2_PUNYCODE_BIG_OUTPUT;
+	}
+	/* So many are more than the room's integers can have. */
+	if ((input_length - digits) / LONGEST > *output_length) {
+		return fault_of_code(input + digits, input + input_length,
+				     digits > 0 ? digits - 1 : 0,
+				     *output_length);
+	}
+	rc = decode(&r, output, *output_length, input, input_length);
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	if (r.status != XN_PUNYCODE_OK) {
+		return fault_of_code(input + digits, input + input_length,
+				     digits > 0 ? digits - 1 : 0,
+				     *output_length);
+	}
+	*output_length = r.written;
+	return IDN2_OK;
+}
+
+int
+compat_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
+		     size_t len)
+{
+	uint32_t points[IDN2_LABEL_MAX_LENGTH];
+	size_t count = IDN2_LABEL_MAX_LENGTH;
+	int rc = idn2_punycode_decode(src + PREFIX_LEN, len - PREFIX_LEN,
+				      points, &count);
+
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	*dst_len = 0;
+	for (size_t i = 0; i < count; i++) {
+		*dst_len += utf8_encode(dst + *dst_len, points[i]);
+	}
+	return IDN2_OK;
+}
+
+int
+_idn2_punycode_decode(size_t input_length, const char *input,
+		      size_t *output_length, uint32_t *output)
+{
+	return idn2_punycode_decode(input, input_length, output, output_length);
+}
+
+/* ---- encoding ----------------------------------------------------------- */
+
+/*
+ * libidn2 asks for room for a basic code point and the delimiter while it
+ * reads, and so may find too little of it before it sees what is wrong.
+ */
+static int
+test_points(const uint32_t *src, size_t len, size_t cap)
+{
+	size_t basic = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		if (src[i] < 0x80 && cap - basic < 2) {
+			return IDN2_PUNYCODE_BIG_OUTPUT;
+		}
+		if (src[i] > 0x10FFFF ||
+		    (src[i] >= 0xD800 && src[i] <= 0xDFFF)) {
+			return IDN2_PUNYCODE_BAD_INPUT;
+		}
+		basic += src[i] < 0x80;
+	}
+	return IDN2_OK;
+}
+
+int
+idn2_punycode_encode(const uint32_t *input, size_t input_length, char *output,
+		     size_t *output_length)
+{
+	size_t cap = *output_length;
+	xn_punycode_result r;
+	uint32_t *work;
+	int rc = test_points(input, input_length, cap);
+
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	if (input_length <= XN_PUNYCODE_MAX) {
+		r = xn_punycode_encode(output, cap, input, input_length, NULL);
+	} else {
+		work = compat_codec_work(input_length);
+		if (work == NULL) {
+			return IDN2_MALLOC;
+		}
+		r = xn_punycode_encode_long(output, cap, input, input_length,
+					    NULL, work,
+					    XN_PUNYCODE_WORK(input_length));
+		free(work);
+	}
+	if (r.status != XN_PUNYCODE_OK) {
+		return IDN2_PUNYCODE_BIG_OUTPUT;
+	}
+	*output_length = r.written;
+	return IDN2_OK;
+}
+
+int
+_idn2_punycode_encode(size_t input_length, const uint32_t *input,
+		      size_t *output_length, char *output)
+{
+	return idn2_punycode_encode(input, input_length, output, output_length);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names in UTF-32 and in the locale's encoding: to UTF-8 and back.
+ */
+#include "dropin.h"
+
+#include "../unicode/utf8.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+compat_text_release(struct text *text)
+{
+	free(text->heap);
+}
+
+char *
+compat_text_room(struct text *text, size_t size)
+{
+	text->heap = NULL;
+	if (size <= sizeof text->small) {
+		return text->small;
+	}
+	text->heap = malloc(size);
+	return text->heap;
+}
+
+size_t
+compat_utf8_length(const char *src, size_t len)
+{
+	size_t count = 0, size;
+
+	for (size_t i = 0; i < len; i += size, count++) {
+		uint32_t point;
+
+		size = utf8_decode(src + i, len - i, &point);
+		if (size == 0) {
+			return SIZE_MAX;
+		}
+	}
+	return count;
+}
+
+/* ---- UTF-32 ------------------------------------------------------------- */
+
+size_t
+compat_utf32_length(const uint32_t *src)
+{
+	size_t len = 0;
+
+	while (src[len] != 0) {
+		len++;
+	}
+	return len;
+}
+
+int
+compat_text_from_utf32(struct text *text, const uint32_t *src, size_t len)
+{
+	size_t at = 0;
+	char *dst;
+
+	for (size_t i = 0; i < len; i++) {
+		/* A string cannot hold what would stand behind NUL. */
+		if (src[i] == 0 || src[i] > 0x10FFFF ||
+		    (src[i] >= 0xD800 && src[i] <= 0xDFFF)) {
+			return IDN2_ENCODING_ERROR;
+		}
+	}
+	/* That is what the code points themselves take. */
+	dst = compat_text_room(text, 4 * len);
+	if (dst == NULL) {
+		return IDN2_MALLOC;
+	}
+	for (size_t i = 0; i < len; i++) {
+		at += utf8_encode(dst + at, src[i]);
+	}
+	text->s = dst;
+	text->len = at;
+	return IDN2_OK;
+}
+
+size_t
+compat_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
+{
+	size_t count = 0, size;
+
+	for (size_t i = 0; i < len; i += size, count++) {
+		uint32_t point = 0;
+
+		size = utf8_decode(src + i, len - i, &point);
+		if (count < cap) {
+			dst[count] = point;
+		}
+	}
+	return count;
+}
+
+/* ---- the locale's encoding ---------------------------------------------- */
+
+/* Whether these are characters that every locale's encoding has as ASCII. */
+static bool
+is_plain(const char *s, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		bool plain = (s[i] >= 'a' && s[i] <= 'z') ||
+			     (s[i] >= 'A' && s[i] <= 'Z') ||
+			     (s[i] >= '0' && s[i] <= '9') || s[i] == '-' ||
+			     s[i] == '_' || s[i] == '.';
+
+		if (!plain) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* An allocator may fail without saying why. */
+static int
+errno_or(int error)
+{
+	return errno != 0 ? errno : error;
+}
+
+/* Convert all of src; *dst_len is the room. Returns 0, or errno. */
+static int
+convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
+	     size_t len)
+{
+	/* What iconv does not change, it has without const. */
+	union {
+		const char *read;
+		char *write;
+	} in = {src};
+	size_t left = *dst_len;
+	size_t made = iconv(cd, &in.write, &len, &dst, &left);
+
+	if (made == 0) {
+		made = iconv(cd, NULL, NULL, &dst, &left);
+	}
+	*dst_len -= left;
+	if (made == (size_t)-1) {
+		return errno_or(EILSEQ);
+	}
+	/* A character that stands for another is none. */
+	return made > 0 ? EILSEQ : 0;
+}
+
+/*
+ * The same into memory that the caller frees, with room for a NUL behind it.
+ * Returns 0 or errno, also that of iconv_open.
+ */
+static int
+convert(char **dst, size_t *dst_len, const char *to, const char *from,
+	const char *src, size_t len)
+{
+	/* Mostly enough; of what is in memory, and of 32 bits, it is no sum
+	 * that wraps, nor is twice what there was memory for. */
+	size_t cap = len + len / 2 + 16;
+	iconv_t cd;
+	int error;
+
+	errno = 0;
+	cd = iconv_open(to, from);
+	if (cd == (iconv_t)-1) {
+		return errno_or(ENOMEM);
+	}
+	do {
+		*dst = malloc(cap + 1);
+		*dst_len = cap;
+		error = *dst != NULL ? convert_into(*dst, dst_len, cd, src, len)
+				     : ENOMEM;
+		if (error != 0) {
+			free(*dst);
+			iconv(cd, NULL, NULL, NULL, NULL);
+		}
+		cap *= 2;
+	} while (error == E2BIG);
+	iconv_close(cd);
+	return error;
+}
+
+int
+compat_text_from_locale(struct text *text, const char *src)
+{
+	const char *codeset = nl_langinfo(CODESET);
+	size_t len = strlen(src);
+	char *dst;
+	int error;
+
+	text->heap = NULL;
+	text->s = src;
+	text->len = len;
+	if (is_plain(src, len)) {
+		return IDN2_OK;
+	}
+	if (strcmp(codeset, "UTF-8") == 0) {
+		return compat_utf8_length(src, len) != SIZE_MAX
+			       ? IDN2_OK
+			       : IDN2_ICONV_FAIL;
+	}
+	error = convert(&dst, &text->len, "UTF-8", codeset, src, len);
+	if (error != 0) {
+		return error == ENOMEM ? IDN2_MALLOC : IDN2_ICONV_FAIL;
+	}
+	text->heap = dst;
+	text->s = dst;
+	return IDN2_OK;
+}
+
+/* ---- results ------------------------------------------------------------ */
+
+int
+compat_give_utf8(char **dst, const char *src, size_t len)
+{
+	char *copy;
+
+	if (dst == NULL) {
+		return IDN2_OK;
+	}
+	copy = malloc(len + 1);
+	if (copy == NULL) {
+		return IDN2_MALLOC;
+	}
+	memcpy(copy, src, len);
+	copy[len] = '\0';
+	*dst = copy;
+	return IDN2_OK;
+}
+
+int
+compat_give_utf32(uint32_t **dst, const char *src, size_t len)
+{
+	uint32_t *copy;
+
+	if (dst == NULL) {
+		return IDN2_OK;
+	}
+	copy = malloc((len + 1) * sizeof *copy);
+	if (copy == NULL) {
+		return IDN2_MALLOC;
+	}
+	copy[compat_put_utf32(copy, len, src, len)] = 0;
+	*dst = copy;
+	return IDN2_OK;
+}
+
+int
+compat_give_locale(char **dst, const char *src, size_t len)
+{
+	const char *codeset = nl_langinfo(CODESET);
+	char *there;
+	size_t there_len;
+	int error;
+
+	if (is_plain(src, len) || strcmp(codeset, "UTF-8") == 0) {
+		return compat_give_utf8(dst, src, len);
+	}
+	error = convert(&there, &there_len, codeset, "UTF-8", src, len);
+	if (error != 0) {
+		return error == ENOMEM ? IDN2_MALLOC : IDN2_ENCODING_ERROR;
+	}
+	if (dst == NULL) {
+		free(there);
+		return IDN2_OK;
+	}
+	there[there_len] = '\0';
+	*dst = there;
+	return IDN2_OK;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One label under RFC 5891, which libxn knows as a name.
+ */
+#include "dropin.h"
+
+#include "../unicode/utf8.h"
+
+#include <string.h>
+
+/*
+ * Up to so many code points a label fits the stack's workspace, whatever they
+ * decompose to: 4 each.
+ */
+#define FITTING (XN_LABEL_POINTS / 4)
+
+/* Whether NFC makes ASCII of all that is none: U+037E ; U+1FEF ` U+212A K. */
+static bool
+becomes_ascii(const char *src, size_t len)
+{
+	for (size_t i = 0; i < len; i += utf8_extent(src + i, len - i)) {
+		uint32_t c = 0x80;
+
+		utf8_decode(src + i, len - i, &c);
+		if (c >= 0x80 && c != 0x37E && c != 0x1FEF && c != 0x212A) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static int
+convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+	      size_t len, uint32_t checks)
+{
+	xn_options opt = xn_profile(XN_REGISTER);
+	xn_result r;
+	int rc;
+
+	opt.checks = checks | XN_CHECK_LENGTH;
+	if (len > FITTING && compat_utf8_length(src, len) > FITTING) {
+		char *heap;
+
+		/* Too long, but which of its faults comes first? */
+		r = xn_to_ascii_alloc(&opt, &heap, src, len, NULL);
+		xn_free(heap);
+	} else {
+		r = xn_to_ascii(&opt, dst, LABEL_SIZE, src, len, NULL);
+	}
+	*dst_len = r.length;
+	rc = r.status == XN_NO_MEMORY ? IDN2_MALLOC : compat_fault_rc(r.errors);
+	/* Such ASCII is disallowed, however long the label is. */
+	return rc == IDN2_PUNYCODE_BIG_OUTPUT && becomes_ascii(src, len)
+		       ? IDN2_DISALLOWED
+		       : rc;
+}
+
+int
+compat_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+		      size_t len, uint32_t checks)
+{
+	struct text text;
+	char *copy;
+	int rc;
+
+	if (memchr(src, '.', len) == NULL) {
+		rc = convert_label(dst, dst_len, src, len, checks);
+		/* The ASCII that others normalise to is disallowed: K ; `. */
+		if (rc == IDN2_OK && strncmp(dst, "xn--", PREFIX_LEN) != 0) {
+			rc = IDN2_DISALLOWED;
+		}
+		return rc;
+	}
+	/*
+	 * A full stop in a label is disallowed like other characters, but to
+	 * libxn it ends a label.  So another one stands in for it.
+	 */
+	copy = compat_text_room(&text, len);
+	if (copy == NULL) {
+		return IDN2_MALLOC;
+	}
+	for (size_t i = 0; i < len; i++) {
+		copy[i] = (char)(src[i] == '.' ? '/' : src[i]);
+	}
+	rc = convert_label(dst, dst_len, copy, len, checks);
+	compat_text_release(&text);
+	/* In NFC, all of it may be ASCII. */
+	return rc == IDN2_OK ? IDN2_DISALLOWED : rc;
+}
+
+bool
+compat_breaks_bidi(const char *src, size_t len)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	char dst[ASCII_SIZE];
+
+	opt.checks = XN_CHECK_BIDI;
+	return (xn_to_ascii(&opt, dst, sizeof dst, src, len, NULL).errors &
+		XN_ERROR_BIDI) != 0;
+}

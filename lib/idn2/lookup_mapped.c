@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lookup with UTS #46: a row of options, and where that refuses a name, which
+ * of its faults libidn2 would tell, and whether it would tell any.
+ */
+#include "dropin.h"
+
+#include "../unicode/utf8.h"
+
+#include <assert.h>
+#include <string.h>
+
+/*
+ * The limit that libidn2 sets for the code points of a mapped name.  So the
+ * name has fewer labels, too.
+ */
+#define MAPPED_LIMIT 255
+
+#define NAME_OCTETS 253 /* without a final dot */
+
+/*
+ * No name that short needs more: a code point takes less than 10 digits, and
+ * a label four octets for its prefix.
+ */
+#define MAPPED_SIZE (10 * MAPPED_LIMIT)
+
+/* What a label was before it was decoded or encoded. */
+struct form {
+	bool ascii;
+	bool ace; /* starts with the ACE prefix */
+	bool odd; /* has what UTS #46 allows and IDNA2008 does not */
+	/* If it is ASCII with the prefix, it is in codes. */
+	size_t at;
+	size_t len;
+};
+
+/* What is known of a name that was refused. */
+struct lookup {
+	size_t count;
+	xn_label labels[MAPPED_LIMIT];
+	uint32_t errors[MAPPED_LIMIT];
+	struct form forms[MAPPED_LIMIT];
+	char codes[MAPPED_LIMIT];
+};
+
+/* What flags add to the checks of XN_LOOKUP. */
+static uint32_t
+checks_of(uint32_t checks, int flags)
+{
+	checks |= XN_CHECK_HYPHENS;
+	if (flags & IDN2_TRANSITIONAL) {
+		checks |= XN_TRANSITIONAL;
+		checks &= ~XN_CHECK_JOINERS;
+	}
+	if (flags & IDN2_USE_STD3_ASCII_RULES) {
+		checks |= XN_CHECK_STD3;
+	}
+	return checks;
+}
+
+/* Whether a code point of a name, or what becomes of it, is in no name. */
+static bool
+is_refused(const xn_options *opt, uint32_t point, size_t *count)
+{
+	xn_options one = xn_profile(XN_LOOKUP);
+	uint32_t to[XN_MAP_MAX];
+
+	/* Forbidden is what comes out of a mapping, not what was typed. */
+	one.checks = opt->checks & XN_CHECK_STD3;
+	one.checks |= point >= 0x80 ? XN_CHECK_FORBIDDEN : 0;
+	if (one.checks == 0) {
+		*count = 1;
+		return false;
+	}
+	if (xn_map_point(opt, to, count, point) == XN_MAPPING_REFUSED) {
+		return true;
+	}
+	for (size_t i = 0; i < *count; i++) {
+		char c = (char)to[i], dst[2];
+
+		/* Most are letters and digits. */
+		if (to[i] < 0x80 && (c == '_' || !compat_is_basic(&c, 1)) &&
+		    xn_to_ascii(&one, dst, 2, &c, 1, NULL).status != XN_OK) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/*
+ * What libidn2 finds wrong while it maps the whole name: before it looks at
+ * labels.
+ */
+static int
+test_mapping(const xn_options *opt, const char *src, size_t len)
+{
+	size_t mapped = 0, size;
+	bool refused = false;
+
+	for (size_t i = 0; i < len; i += size) {
+		uint32_t point;
+		size_t count;
+
+		size = utf8_decode(src + i, len - i, &point);
+		if (size == 0) {
+			return IDN2_ENCODING_ERROR;
+		}
+		refused = refused || is_refused(opt, point, &count);
+		mapped += refused ? 0 : count;
+	}
+	if (refused) {
+		return IDN2_DISALLOWED;
+	}
+	return mapped >= MAPPED_LIMIT ? IDN2_TOO_BIG_DOMAIN : IDN2_OK;
+}
+
+/* Whether IDNA2008 disallows a code point, as it does most symbols. */
+static bool
+is_odd(uint32_t point)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	uint32_t to[XN_MAP_MAX];
+	size_t count;
+
+	return xn_map_point(&opt, to, &count, point) == XN_MAPPING_REFUSED;
+}
+
+/*
+ * Keep a label that will be decoded; there is room for all of them, as
+ * test_mapping lets no more code points pass.
+ */
+static void
+note_code(struct lookup *lookup, struct form *form, const uint32_t *points,
+	  size_t len)
+{
+	char *code = lookup->codes + form->at;
+
+	assert(form->at + len < MAPPED_LIMIT);
+	for (size_t i = 0; i < len; i++) {
+		code[i] = (char)points[i];
+	}
+	form->len = len;
+}
+
+/*
+ * A trace: keep the form in which a label comes to be decoded or encoded.  What
+ * is mapped stays ASCII, with the prefix, or is not, whatever composes there.
+ * It is called from within xn_to_ascii, and does nothing that takes much stack.
+ */
+static void
+note_form(void *user, xn_step step, size_t number, const uint32_t *points,
+	  size_t len)
+{
+	struct lookup *lookup = user;
+	struct form *form = &lookup->forms[number];
+
+	if (step == XN_STEP_SPLIT || step == XN_STEP_MAP) {
+		size_t at = number > 0 ? form[-1].at + form[-1].len : 0;
+
+		*form = (struct form){true, false, false, at, 0};
+	}
+	for (size_t i = 0; step == XN_STEP_CHECK && i < len; i++) {
+		form->odd = form->odd || is_odd(points[i]);
+	}
+	if (step != XN_STEP_MAP) {
+		return;
+	}
+	for (size_t i = 0; i < len; i++) {
+		form->ascii = form->ascii && points[i] < 0x80;
+	}
+	form->ace = len >= PREFIX_LEN && points[0] == 'x' && points[1] == 'n' &&
+		    points[2] == '-' && points[3] == '-';
+	if (form->ascii && form->ace) {
+		note_code(lookup, form, points, len);
+	}
+}
+
+/* Whether a label with the ACE prefix decodes. */
+static int
+test_decoding(const struct lookup *lookup, const struct form *form)
+{
+	char ulabel[ULABEL_SIZE];
+	size_t len;
+
+	return form->ascii ? compat_decode_alabel(ulabel, &len,
+						  lookup->codes + form->at,
+						  form->len)
+			   : IDN2_PUNYCODE_BAD_INPUT;
+}
+
+/* What UTS #46 leaves to IDNA2008. */
+#define LATE (XN_ERROR_CONTEXTJ | XN_ERROR_BIDI | XN_ERROR_LABEL_TOO_LONG)
+
+/* UTS #46 is applied to all labels, and the last fault counts. */
+static int
+test_validity(const struct lookup *lookup)
+{
+	int rc = IDN2_OK;
+
+	for (size_t i = 0; i < lookup->count; i++) {
+		const struct form *form = &lookup->forms[i];
+		int label_rc = compat_fault_rc(lookup->errors[i] & ~LATE);
+
+		/* What does not decode ends the search. */
+		if (form->ace) {
+			int ace_rc = test_decoding(lookup, form);
+
+			if (ace_rc != IDN2_OK) {
+				return ace_rc;
+			}
+		}
+		if (form->ace && label_rc == IDN2_DISALLOWED) {
+			label_rc = IDN2_INVALID_NONTRANSITIONAL;
+		}
+		rc = label_rc != IDN2_OK ? label_rc : rc;
+	}
+	return rc;
+}
+
+/*
+ * A U-label: what it was encoded to has to decode, for which libidn2 wants
+ * its ASCII to be letters, digits, hyphen and underscore.
+ */
+static int
+test_code(const char *code, size_t len, int flags)
+{
+	if (len > IDN2_LABEL_MAX_LENGTH) {
+		return IDN2_PUNYCODE_BIG_OUTPUT;
+	}
+	if (flags & IDN2_NO_ALABEL_ROUNDTRIP) {
+		return IDN2_OK;
+	}
+	return compat_is_basic(code, len) ? IDN2_OK
+					  : IDN2_ALABEL_ROUNDTRIP_FAILED;
+}
+
+/* Whether libidn2 does not look into an A-label once more. */
+static bool
+is_opaque(const struct form *form, int flags)
+{
+	return form->ace && (flags & IDN2_NO_ALABEL_ROUNDTRIP);
+}
+
+static int
+test_label(const struct form *form, uint32_t errors, const char *code,
+	   size_t len, int flags)
+{
+	bool opaque = is_opaque(form, flags);
+
+	if (form->ascii && (!form->ace || opaque) &&
+	    len > IDN2_LABEL_MAX_LENGTH) {
+		return IDN2_TOO_BIG_LABEL;
+	}
+	if ((errors & XN_ERROR_CONTEXTJ) && !opaque) {
+		return IDN2_CONTEXTJ;
+	}
+	if ((errors & XN_ERROR_BIDI) && !opaque &&
+	    !(flags & IDN2_TRANSITIONAL) && compat_breaks_bidi(code, len)) {
+		return IDN2_BIDI;
+	}
+	return form->ascii && !form->ace ? IDN2_OK
+					 : test_code(code, len, flags);
+}
+
+/* Then come the rules of IDNA2008 and lengths, and the first fault counts. */
+static int
+test_labels(const struct lookup *lookup, const char *name, int flags)
+{
+	bool odd = false;
+	uint32_t errors = 0;
+
+	for (size_t i = 0; i < lookup->count; i++) {
+		const xn_label *label = &lookup->labels[i];
+		const struct form *form = &lookup->forms[i];
+		size_t root = i + 1 == lookup->count && label->output_len == 0;
+		int rc = test_label(form, lookup->errors[i],
+				    name + label->output_at, label->output_len,
+				    flags);
+
+		if (rc == IDN2_OK &&
+		    label->output_at + label->output_len > NAME_OCTETS + root) {
+			rc = IDN2_TOO_BIG_DOMAIN;
+		}
+		odd = odd || (form->odd && !is_opaque(form, flags) &&
+			      !(flags & IDN2_TRANSITIONAL));
+		/* Callers that wait for this one are not to miss it. */
+		if (rc != IDN2_OK) {
+			return odd ? IDN2_DISALLOWED : rc;
+		}
+		errors |= lookup->errors[i];
+	}
+	/* Bidi rule: what libidn2 leaves out. */
+	if (errors & XN_ERROR_BIDI) {
+		return odd ? IDN2_DISALLOWED : IDN2_BIDI;
+	}
+	return IDN2_OK;
+}
+
+/* A name that the options as they are refuse, or that is long. */
+static int
+lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
+	     const char *src, size_t len, int flags)
+{
+	struct lookup lookup = {.count = 0};
+	xn_report report = {.labels = lookup.labels,
+			    .label_cap = MAPPED_LIMIT,
+			    .trace = note_form,
+			    .user = &lookup};
+	xn_options lax = *opt;
+	char name[MAPPED_SIZE];
+	xn_result r;
+	int rc = test_mapping(opt, src, len);
+
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	/* First what is wrong; then, of what must not be, the result. */
+	r = xn_to_ascii(opt, name, sizeof name, src, len, &report);
+	lookup.count = r.labels;
+	for (size_t i = 0; i < lookup.count; i++) {
+		lookup.errors[i] = lookup.labels[i].errors;
+	}
+	rc = test_validity(&lookup);
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	lax.checks &= XN_TRANSITIONAL;
+	report.trace = NULL;
+	r = xn_to_ascii(&lax, name, sizeof name, src, len, &report);
+	assert(r.status == XN_OK);
+	rc = test_labels(&lookup, name, flags);
+	if (rc == IDN2_OK) {
+		memcpy(dst, name, r.length + 1);
+		*dst_len = r.length;
+	}
+	return rc;
+}
+
+/* Whether no label is one of those that test_code refuses. */
+static bool
+is_harmless(const char *name, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (name[i] != '.' && !compat_is_basic(name + i, 1)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/*
+ * Whether a name that passed may have been mapped to too many code points.
+ * Each of them takes an octet of the result or, if it vanished when it composed
+ * with another, came from a byte of the source that nothing else came from.
+ */
+static bool
+may_be_long(const char *src, size_t len, size_t result)
+{
+	return len + result >= MAPPED_LIMIT && !is_ascii(src, len);
+}
+
+/*
+ * Whether a name may have a character that is to be refused and composes with
+ * the next one to another that is not: all that do so do with U+0338.  It is
+ * known to be UTF-8.
+ */
+static bool
+may_compose(const char *src, size_t len)
+{
+	const char *at = memchr(src, 0xCC, len);
+
+	while (at != NULL && at[1] != '\xB8') {
+		at = memchr(at + 1, 0xCC, len - (size_t)(at + 1 - src));
+	}
+	return at != NULL;
+}
+
+int
+compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+		     size_t len, int flags)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	uint32_t checks = checks_of(opt.checks, flags);
+	bool underscore = memchr(src, '_', len) != NULL;
+	xn_result r;
+
+	/* Most names pass whatever is checked, or would without underscores. */
+	opt.checks = checks | (underscore ? 0 : XN_CHECK_STD3);
+	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
+	opt.checks = checks;
+	if (underscore && !is_harmless(dst, r.length)) {
+		r.status = XN_INVALID;
+	}
+	if (r.status == XN_OK && !may_be_long(src, len, r.length) &&
+	    !may_compose(src, len)) {
+		*dst_len = r.length;
+		return IDN2_OK;
+	}
+	return lookup_again(&opt, dst, dst_len, src, len, flags);
+}

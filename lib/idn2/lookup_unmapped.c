@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lookup without UTS #46: RFC 5891, section 5, label by label.  Labels in ASCII
+ * are not looked at, unless they are A-labels.
+ */
+#include "dropin.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define NAME_OCTETS 253 /* without a final dot */
+
+/* The name so far. */
+struct ascii {
+	char *dst;
+	size_t len;
+	bool opaque; /* no label was looked at */
+};
+
+/* Whether an A-label, as it came from the encoder, is another in lower case. */
+static bool
+is_lower_of(const char *made, size_t made_len, const char *typed, size_t len)
+{
+	for (size_t i = 0; i < len && len == made_len; i++) {
+		char c = typed[i];
+
+		if (made[i] != (c >= 'A' && c <= 'Z' ? c + 0x20 : c)) {
+			return false;
+		}
+	}
+	return len == made_len;
+}
+
+/* A label in Unicode; what normalises to ASCII makes no A-label of "xn--". */
+static int
+encode_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src, size_t len,
+	     uint32_t checks)
+{
+	int rc = compat_label_to_ascii(dst, dst_len, src, len, checks);
+	bool decoded = rc == IDN2_OK || rc == IDN2_PUNYCODE_BAD_INPUT;
+
+	/* Punycode has code points from U+0080 on. */
+	assert(!is_ascii(src, len));
+	return decoded && compat_has_prefix(src, len) ? IDN2_2HYPHEN : rc;
+}
+
+/*
+ * A label that is not ASCII, or an A-label, which libidn2 decodes and encodes
+ * again: so its digits may be capitals, its letters may not.
+ */
+static int
+convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+	      size_t len, uint32_t checks)
+{
+	char ulabel[ULABEL_SIZE];
+	size_t ulabel_len;
+	int rc;
+
+	if (!is_ascii(src, len)) {
+		return encode_label(dst, dst_len, src, len, checks);
+	}
+	rc = compat_decode_alabel(ulabel, &ulabel_len, src, len);
+	if (rc == IDN2_OK) {
+		rc = encode_label(dst, dst_len, ulabel, ulabel_len, checks);
+	}
+	/* What was not in NFC, and is now, is another label. */
+	if (rc == IDN2_OK && !is_lower_of(dst, *dst_len, src, len)) {
+		rc = IDN2_ALABEL_ROUNDTRIP_FAILED;
+	}
+	return rc;
+}
+
+static int
+add_label(struct ascii *out, const char *src, size_t len, int flags)
+{
+	uint32_t checks =
+		XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS;
+	bool ace = len >= PREFIX_LEN && memcmp(src, "xn--", PREFIX_LEN) == 0 &&
+		   !(flags & IDN2_NO_ALABEL_ROUNDTRIP);
+	char label[LABEL_SIZE];
+	int rc = IDN2_OK;
+
+	checks |= flags & IDN2_NFC_INPUT ? XN_MAP_NFC : 0;
+	if (ace || !is_ascii(src, len)) {
+		rc = convert_label(label, &len, src, len, checks);
+		src = label;
+		out->opaque = false;
+	} else if (len > IDN2_LABEL_MAX_LENGTH) {
+		rc = IDN2_TOO_BIG_LABEL;
+	}
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	memcpy(out->dst + out->len, src, len);
+	out->len += len;
+	return IDN2_OK;
+}
+
+int
+compat_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+		       size_t len, int flags)
+{
+	struct ascii out = {dst, 0, true};
+	const char *end = src + len;
+
+	for (;;) {
+		const char *dot = memchr(src, '.', (size_t)(end - src));
+		const char *stop = dot != NULL ? dot : end;
+		size_t root = dot == NULL && stop == src;
+		int rc = add_label(&out, src, (size_t)(stop - src), flags);
+
+		if (rc != IDN2_OK) {
+			return rc;
+		}
+		if (out.len > NAME_OCTETS + root) {
+			return IDN2_TOO_BIG_DOMAIN;
+		}
+		if (dot == NULL) {
+			break;
+		}
+		dst[out.len++] = '.';
+		src = dot + 1;
+	}
+	/* The labels, each of which is right, may break the rule together. */
+	if (!out.opaque && compat_breaks_bidi(dst, out.len)) {
+		return IDN2_BIDI;
+	}
+	dst[out.len] = '\0';
+	*dst_len = out.len;
+	return IDN2_OK;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * To Unicode as libidn2 has it: A-labels are decoded, all others stay.  Unlike
+ * there an A-label has to be one.
+ */
+#include "dropin.h"
+
+#include <string.h>
+
+#define NAME_POINTS 255
+
+/* The U-label of an A-label that is right, but for the case of its letters. */
+static int
+show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char right[ULABEL_SIZE + 1];
+	int rc = compat_decode_alabel(dst, dst_len, src, len);
+
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	opt.checks = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS;
+	return xn_to_unicode(&opt, right, sizeof right, src, len, NULL)
+				       .status == XN_OK
+		       ? IDN2_OK
+		       : IDN2_ALABEL_ROUNDTRIP_FAILED;
+}
+
+int
+compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
+		 size_t len)
+{
+	const char *end = src + len;
+	size_t at = 0, points = 0;
+
+	for (;;) {
+		const char *dot = memchr(src, '.', (size_t)(end - src));
+		size_t label_len = (size_t)((dot != NULL ? dot : end) - src);
+		char label[ULABEL_SIZE];
+		size_t size = label_len, count;
+
+		if (compat_has_prefix(src, label_len)) {
+			int rc = show_alabel(label, &size, src, label_len);
+
+			if (rc != IDN2_OK) {
+				return rc;
+			}
+			count = compat_utf8_length(label, size);
+		} else {
+			count = compat_utf8_length(src, label_len);
+			if (count == SIZE_MAX) {
+				return IDN2_ENCODING_ERROR;
+			}
+			if (count > IDN2_LABEL_MAX_LENGTH) {
+				return IDN2_TOO_BIG_LABEL;
+			}
+			memcpy(label, src, size);
+		}
+		points += count + (dot != NULL);
+		if (points > NAME_POINTS) {
+			return IDN2_TOO_BIG_DOMAIN;
+		}
+		memcpy(dst + at, label, size);
+		at += size;
+		if (dot == NULL) {
+			break;
+		}
+		dst[at++] = '.';
+		src = dot + 1;
+	}
+	*dst_len = at;
+	return IDN2_OK;
+}

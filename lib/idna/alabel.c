@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A-labels: the ACE prefix, and what Punycode makes of the rest.
+ */
+#include "../base/compiler.h"
+#include "rules.h"
+#include "stages.h"
+
+#include <xn/punycode.h>
+
+bool
+xn_has_prefix(enum encoding encoding, const char *src, size_t len)
+{
+	return len >= ACE_PREFIX_LEN &&
+	       is_ace_prefix(text_octet(encoding, src, 0),
+			     text_octet(encoding, src, 1),
+			     text_octet(encoding, src, 2),
+			     text_octet(encoding, src, 3));
+}
+
+bool
+xn_refuse_prefix(struct label *label, const struct rules *rules)
+{
+	if (rules->repertoire == REPERTOIRE_UTS46) {
+		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
+		return true;
+	}
+	return false;
+}
+
+/*
+ * UTS #46, 4.1, criterion 4: where hyphens are not checked, what looks like
+ * an A-label must not be the inside of one.  RFC 3490, 4.1, step 5: that is
+ * asked of what is not ASCII.
+ */
+void
+xn_check_prefix(struct label *label, const struct rules *rules)
+{
+	if (label->ascii && rules->repertoire == REPERTOIRE_RFC3454) {
+		return;
+	}
+	if (!(rules->checks & XN_CHECK_HYPHEN_3_4) && label_has_prefix(label)) {
+		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
+	}
+}
+
+/* Write the source of a plain label, in lower case or as it is, to dst. */
+static void
+narrow(char *dst, const struct label *label, bool small)
+{
+	const char *src = label->src;
+
+	if (label->encoding != UTF8) {
+		for (size_t i = 0; i < label->len; i++) {
+			dst[i] = (char)text_octet(label->encoding, src, i);
+		}
+		src = dst;
+	}
+	if (src != dst || small) {
+		xn_copy_ascii(dst, src, label->len, small);
+	}
+}
+
+/*
+ * Write the label to ace, as it is to be decoded.  RFC 5891, 5.3: an A-label
+ * is brought to lower case first; 4.1: or has to be, and then its inside is
+ * looked at as it stands.  Returns the place of the first upper-case letter
+ * there, or the label's length.
+ */
+static size_t
+spell_alabel(struct label *label, const struct rules *rules)
+{
+	bool exact = (rules->traits & TRAIT_EXACT_ALABEL) != 0;
+	char *ace = label->ace;
+	size_t first = label->len;
+
+	if (!label->plain) {
+		for (size_t i = 0; i < label->len; i++) {
+			ace[i] = (char)label->point[i];
+		}
+		return first;
+	}
+	narrow(ace, label, !exact && (label->lower || !rules->maps));
+	if (exact) {
+		for (size_t i = label->len; i-- > 0;) {
+			first = is_upper((unsigned char)ace[i]) ? i : first;
+		}
+		memcpy(ace, ACE_PREFIX, ACE_PREFIX_LEN);
+	}
+	return first;
+}
+
+/* The label did not decode and stays as it was; at is the fault's place. */
+COLD static void
+give_up(struct label *label, const struct rules *rules, size_t at)
+{
+	for (size_t i = 0; !label->plain && i < label->len; i++) {
+		label->point[i] = (unsigned char)label->ace[i];
+	}
+	if (!(rules->checks & XN_IGNORE_INVALID_PUNYCODE)) {
+		label_fault(label, XN_ERROR_BAD_PUNYCODE,
+			    at < label->len ? at : label->len - 1, 0);
+	}
+}
+
+bool
+xn_stage_decode(struct label *label, const struct rules *rules)
+{
+	xn_punycode_result r;
+	size_t len = label->len, upper;
+
+	if (len > label->cap) {
+		label->full = true;
+		return false;
+	}
+	upper = spell_alabel(label, rules);
+	r = xn_punycode_decode_long(label->point, label->cap,
+				    label->ace + ACE_PREFIX_LEN, len - ACE_PREFIX_LEN,
+				    NULL, label->row, LABEL_SPARE(label->cap));
+	if (r.status != XN_PUNYCODE_OK) {
+		give_up(label, rules, ACE_PREFIX_LEN + r.read);
+		return false;
+	}
+	label->plain = false;
+	label->ace_len = len;
+	label->len = r.written;
+	label->normal = false;
+	memset(label->from, 0, r.written * sizeof *label->from);
+	xn_stage_facts(label);
+	if (upper < label->ace_len) {
+		label_fault_at(label, XN_ERROR_BAD_ACE, upper, 0);
+	}
+	if (label->ascii) {
+		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
+		/* UTS #46 goes on with what came out, RFC 5891 does not. */
+		if (rules->repertoire == REPERTOIRE_UTS46) {
+			label->ace_len = 0;
+		}
+	}
+	return true;
+}
+
+/* Make the label what its A-label decodes to: it does, or has done. */
+COLD static void
+decode_again(struct label *label)
+{
+	xn_punycode_result r = xn_punycode_decode_long(
+		label->point, label->cap, label->ace + ACE_PREFIX_LEN,
+		label->ace_len - ACE_PREFIX_LEN, NULL, label->row,
+		LABEL_SPARE(label->cap));
+
+	label->len = r.written;
+	label->ascii = false;
+}
+
+/* Whether the label, not all ASCII, is encoded as its A-label but for case. */
+COLD static bool
+encodes_back(struct label *label)
+{
+	/* Where each code point came from is needed no more. */
+	char *code = (char *)label->from;
+	const char *ace = label->ace + ACE_PREFIX_LEN;
+	size_t len = label->ace_len - ACE_PREFIX_LEN;
+	xn_punycode_result r = xn_punycode_encode_long(
+		code, len, label->point, label->len, NULL, label->row,
+		LABEL_SPARE(label->cap));
+
+	if (r.status != XN_PUNYCODE_OK || r.written != len) {
+		return false;
+	}
+	for (size_t i = 0; i < len; i++) {
+		unsigned char was = (unsigned char)ace[i];
+
+		if (lower((unsigned char)code[i]) != lower(was)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+COLD void
+xn_stage_verify(struct label *label, const struct rules *rules)
+{
+	bool lengths = (rules->checks & XN_CHECK_LENGTH) != 0;
+
+	if (label->ascii || (lengths && label->ace_len > XN_LABEL_OCTETS) ||
+	    !encodes_back(label)) {
+		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
+		return;
+	}
+	decode_again(label);
+}
+
+void
+xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
+{
+	xn_punycode_result r;
+
+	/* What was decoded and found valid goes out as it came. */
+	if (label->ace_len > 0) {
+		out_put_ascii(out, label->ace, label->ace_len);
+		return;
+	}
+	out_put_ascii(out, ACE_PREFIX, ACE_PREFIX_LEN);
+	/* Every code point takes a digit: so many cannot end well. */
+	if ((rules->checks & XN_CHECK_LENGTH) &&
+	    label->len > XN_LABEL_OCTETS - ACE_PREFIX_LEN) {
+		out->len += label->len;
+		return;
+	}
+	r = xn_punycode_encode_long(out_end(out), out_room(out), label->point,
+				    label->len, NULL, label->row,
+				    LABEL_SPARE(label->cap));
+	if (r.status == XN_PUNYCODE_OK) {
+		out_widen(out, r.written);
+	}
+	out->len += r.written;
+}
+
+void
+xn_check_octets(struct label *label, size_t octets)
+{
+	if (octets > XN_LABEL_OCTETS) {
+		label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
+	}
+}

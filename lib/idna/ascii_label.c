@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The fast path: names, and labels, of letters, digits and hyphens, as most
+ * are.
+ *
+ * A label that is LDH, of legal length, without hyphens at the ends or in
+ * third and fourth place breaks no rule of any profile, whatever is checked,
+ * but maybe the Bidi rule, and no mapping does more to it than lower case.
+ * Every other one, right or wrong, is left to the pipeline.
+ */
+#include "../base/compiler.h"
+#include "../base/eight_bytes.h"
+#include "stages.h"
+
+/* Capital letters, between 40 and 5B, get bit 5. */
+static uint64_t
+lower_word(uint64_t word)
+{
+	uint64_t capitals =
+		word_at_least(word, 'A') & ~word_at_least(word, '[');
+
+	return word | (capitals & WORD_EACH(0x80u)) >> 2;
+}
+
+void
+xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small)
+{
+	if (!small) {
+		memcpy(dst, src, bytes);
+		return;
+	}
+	/* The bytes of 0 in wider units stay. */
+	if (bytes < 8) {
+		for (size_t i = 0; i < bytes; i++) {
+			dst[i] = (char)lower((unsigned char)src[i]);
+		}
+		return;
+	}
+	for (size_t i = 0; i < bytes - 8; i += 8) {
+		word_store(dst + i, lower_word(word_load(src + i)));
+	}
+	word_store(dst + bytes - 8, lower_word(word_load(src + bytes - 8)));
+}
+
+/* ---- labels ------------------------------------------------------------- */
+
+/* Whether no rule about hyphens can be broken, nor is there the ACE prefix. */
+static bool
+hyphens_pass(enum encoding encoding, const char *label, size_t len)
+{
+	return text_octet(encoding, label, 0) != '-' &&
+	       text_octet(encoding, label, len - 1) != '-' &&
+	       !(len >= 4 && text_octet(encoding, label, 2) == '-' &&
+		 text_octet(encoding, label, 3) == '-');
+}
+
+bool
+xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
+	       const struct span *span)
+{
+	enum encoding encoding = out->encoding;
+	const char *label = text_at(encoding, src, span->at);
+	size_t len = span->len;
+
+	if (!FAST || !rules->ldh_passes || (span->octets & ~(unsigned)OCTET_HYPHEN) || len == 0 ||
+	    len > XN_LABEL_OCTETS || len > out_room(out) ||
+	    ((span->octets & OCTET_HYPHEN) &&
+	     !hyphens_pass(encoding, label, len))) {
+		return false;
+	}
+	xn_copy_ascii(out_end(out), label, len << encoding, rules->lower);
+	out->len += len;
+	return true;
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Holds a label to the rules of rules.h.  Those that need no file of their own
+ * are here.
+ */
+#include "../base/compiler.h"
+#include "../unicode/ucd.h"
+#include "rules.h"
+#include "stages.h"
+
+#include <stddef.h>
+
+/* The forbidden domain code points of the URL Standard. */
+static bool
+is_forbidden(uint32_t point)
+{
+	/* The C0 controls, space # % / : < > ? @ [ \ ] ^ | and DEL. */
+	static const uint32_t set[4] = {0xFFFFFFFF, 0xD4008029, 0x78000001,
+					0x90000000};
+
+	return point < 0x80 && (set[point >> 5] >> (point & 31) & 1) != 0;
+}
+
+static bool
+is_ldh(uint32_t point)
+{
+	return is_lower(point) || is_digit(point) || point == '-';
+}
+
+static bool
+has_hyphen_3_4(const struct label *label)
+{
+	return label->len >= 4 && label_point(label, 2) == '-' &&
+	       label_point(label, 3) == '-';
+}
+
+void
+xn_check_hyphen_3_4(struct label *label, const struct rules *rules)
+{
+	(void)rules;
+	if (has_hyphen_3_4(label)) {
+		label_fault(label, XN_ERROR_HYPHEN_3_4, 2, 0);
+	}
+}
+
+void
+xn_check_hyphen_ends(struct label *label, const struct rules *rules)
+{
+	(void)rules;
+	if (label->len == 0) {
+		return;
+	}
+	if (label_point(label, 0) == '-') {
+		label_fault(label, XN_ERROR_LEADING_HYPHEN, 0, 0);
+	}
+	if (label_point(label, label->len - 1) == '-') {
+		label_fault(label, XN_ERROR_TRAILING_HYPHEN, label->len - 1, 0);
+	}
+}
+
+void
+xn_check_leading_mark(struct label *label, const struct rules *rules)
+{
+	(void)rules;
+	if (label->len > 0 && (label->row[0] & UCD_IS_MARK)) {
+		label_fault(label, XN_ERROR_LEADING_MARK, 0, 0);
+	}
+}
+
+/* UTS #46, 4.1, criterion 7: valid or deviation, nothing else. */
+static void
+check_status(struct label *label, const struct rules *rules)
+{
+	bool lax = (rules->checks & XN_ALLOW_UNASSIGNED) != 0;
+
+	for (size_t i = 0; i < label->len; i++) {
+		uint32_t row = label->row[i];
+
+		if (UCD_STATUS(row) <= UCD_DEVIATION ||
+		    (lax && UCD_CLASS(row) == UCD_UNASSIGNED)) {
+			continue;
+		}
+		label_fault(label, XN_ERROR_DISALLOWED, i, 0);
+		return;
+	}
+}
+
+/*
+ * RFC 5891, 4.2.2 and 5.4: PVALID, or a contextual rule exists.  That is for
+ * U-labels and what claims to be one, not for ASCII labels.
+ */
+static void
+check_class(struct label *label, const struct rules *rules)
+{
+	bool lax = (rules->checks & XN_ALLOW_UNASSIGNED) != 0;
+
+	for (size_t i = 0; i < label->len; i++) {
+		unsigned class = UCD_CLASS(label->row[i]);
+
+		if (class == UCD_DISALLOWED) {
+			label_fault(label, XN_ERROR_DISALLOWED, i, 0);
+		} else if (class == UCD_UNASSIGNED && !lax) {
+			label_fault(label, XN_ERROR_UNASSIGNED, i, 0);
+		}
+	}
+}
+
+void
+xn_check_repertoire(struct label *label, const struct rules *rules)
+{
+	if (rules->repertoire == REPERTOIRE_UTS46) {
+		check_status(label, rules);
+	} else if (rules->repertoire == REPERTOIRE_RFC3454) {
+		xn_check_nameprep(label, rules);
+	} else if (!label->ascii || label->ace_len > 0) {
+		check_class(label, rules);
+	}
+}
+
+/* Capitals pass where they are as typed and nothing maps them. */
+void
+xn_check_std3(struct label *label, const struct rules *rules)
+{
+	bool capitals = !rules->lower && label->ace_len == 0;
+
+	for (size_t i = 0; i < label->len; i++) {
+		uint32_t point = label_point(label, i);
+
+		if (point < 0x80 && !is_ldh(point) &&
+		    !(capitals && is_upper(point))) {
+			label_fault(label, XN_ERROR_STD3, i, 0);
+			return;
+		}
+	}
+}
+
+void
+xn_check_forbidden(struct label *label, const struct rules *rules)
+{
+	/* Only nameprep can bring a full stop into a label. */
+	bool dot = rules->repertoire == REPERTOIRE_RFC3454;
+
+	for (size_t i = 0; i < label->len; i++) {
+		uint32_t point = label_point(label, i);
+
+		if (is_forbidden(point) || (dot && point == '.')) {
+			label_fault(label, XN_ERROR_FORBIDDEN_DOMAIN, i, 0);
+			return;
+		}
+	}
+}
+
+/* ---- the table ---------------------------------------------------------- */
+
+static const struct {
+	bool plain;
+	uint32_t checks;
+	uint64_t look;
+	label_test *test;
+} table[] = {
+#define RULE_ROW(plain, checks, look, test) {plain, checks, look, test},
+	LABEL_RULES(RULE_ROW)
+#undef RULE_ROW
+};
+
+/* The look of a label, but for bits that no rule asks for. */
+static inline uint64_t
+look_at(const struct label *label, const struct rules *rules, bool bidi)
+{
+	uint64_t look = label->seen | (bidi ? LOOK_BIDI_NAME : 0);
+	size_t len = label->len;
+
+	if (len == 0) {
+		return look;
+	}
+	look |= LOOK_ANY;
+	look |= label_point(label, 0) == '-' ? LOOK_HYPHEN_FIRST : 0;
+	look |= label_point(label, len - 1) == '-' ? LOOK_HYPHEN_LAST : 0;
+	look |= has_hyphen_3_4(label) ? LOOK_HYPHEN_3_4 : 0;
+	if (label->plain) {
+		return look;
+	}
+	look |= label->row[0] & UCD_IS_MARK ? LOOK_MARK_FIRST : 0;
+	if (!label->normal &&
+	    (rules->normalizer != NULL || (label->seen & UCD_NFC_MASK))) {
+		look |= LOOK_NOT_NFC;
+	}
+	return look;
+}
+
+/* The rules that a label with this look might break. */
+static void
+run_tests(struct label *label, const struct rules *rules, uint64_t look)
+{
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+		bool on = table[i].checks == 0 ||
+			  (rules->checks & table[i].checks) != 0;
+
+		if (on && (look & table[i].look) &&
+		    (table[i].plain || !label->plain)) {
+			table[i].test(label, rules);
+		}
+	}
+}
+
+void
+xn_stage_check(struct label *label, const struct rules *rules, bool bidi)
+{
+	uint64_t look = look_at(label, rules, bidi);
+
+	/* All tests, but that of the Bidi rule, which is about names. */
+	if (!FAST) {
+		look |= ~LOOK_BIDI_NAME;
+	}
+	if (look & LOOK_OF_RULES) {
+		run_tests(label, rules, look);
+	}
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Columns of names: the loop over the rows.  What is the same for all of them,
+ * the rules and the workspace, is made once.
+ */
+#include "ascii_name.h"
+#include "convert.h"
+#include "label.h"
+#include "pipeline.h"
+
+#include <xn/batch.h>
+
+/* One batch under way. */
+struct batch {
+	const xn_column_in *src;
+	const xn_column_out *dst;
+	const char *text; /* src->data, which may be NULL */
+	size_t end;       /* of it */
+	size_t at;        /* where in dst->data the next result goes */
+	size_t limit;     /* where the last one may end */
+
+	/* The row under way: its name, and then what became of it. */
+	const char *name;
+	size_t len;
+	uint32_t errors;
+	bool valid;
+
+	enum direction direction;
+	xn_batch_result result;
+	bool plain; /* names of ASCII may take the fast path, by these: */
+	struct ascii_rules ascii;
+	bool common; /* they may, and the columns are as in most programs */
+	struct rules rules;
+	struct memory memory;
+};
+
+/* ---- columns ------------------------------------------------------------ */
+
+/* An offset; one that is negative is greater than any size. */
+static inline uint64_t
+get_offset(const int32_t *offsets32, const int64_t *offsets64, size_t i)
+{
+	return offsets64 != NULL ? (uint64_t)offsets64[i]
+				 : (uint64_t)offsets32[i];
+}
+
+/*
+ * Find out where bytes are and where they go.  False: the columns make no
+ * sense, as far as that shows before the rows.
+ */
+COLD static bool
+open_columns(struct batch *batch)
+{
+	const xn_column_in *src = batch->src;
+	const xn_column_out *dst = batch->dst;
+	uint64_t at, most = dst->offsets32 != NULL ? INT32_MAX : INT64_MAX;
+
+	if ((src->offsets32 == NULL) == (src->offsets64 == NULL) ||
+	    (dst->offsets32 == NULL) == (dst->offsets64 == NULL) ||
+	    (src->data == NULL && src->data_len > 0) ||
+	    (dst->data == NULL && dst->cap > 0)) {
+		return false;
+	}
+	batch->text = src->data != NULL ? src->data : "";
+	batch->end = src->data_len < PTRDIFF_MAX ? src->data_len : PTRDIFF_MAX;
+	batch->limit = dst->cap < most ? dst->cap : (size_t)most;
+	at = get_offset(dst->offsets32, dst->offsets64, dst->first);
+	batch->at = (size_t)at;
+	batch->common = batch->plain && src->offsets32 != NULL &&
+			dst->offsets32 != NULL && src->validity == NULL;
+	return at <= batch->limit;
+}
+
+static inline bool
+is_null(const xn_column_in *src, size_t row)
+{
+	size_t bit = src->validity_at + row;
+
+	return src->validity != NULL &&
+	       (src->validity[bit / 8] >> bit % 8 & 1) == 0;
+}
+
+/* Find the name of a row; false: its offsets are not right. */
+static inline bool
+find_name(struct batch *batch, size_t row)
+{
+	const xn_column_in *src = batch->src;
+	uint64_t from = get_offset(src->offsets32, src->offsets64, row);
+	uint64_t to = get_offset(src->offsets32, src->offsets64, row + 1);
+
+	if (from > to || to > batch->end) {
+		return false;
+	}
+	batch->name = batch->text + from;
+	batch->len = (size_t)(to - from);
+	return true;
+}
+
+/* Write what there is of a row besides its bytes, which are there. */
+static inline void
+end_row(struct batch *batch, size_t row)
+{
+	const xn_column_out *dst = batch->dst;
+	size_t bit = dst->validity_at + row;
+
+	batch->at += batch->len;
+	if (dst->offsets64 != NULL) {
+		dst->offsets64[row + 1] = (int64_t)batch->at;
+	} else {
+		dst->offsets32[row + 1] = (int32_t)batch->at;
+	}
+	if (dst->validity != NULL) {
+		unsigned byte = dst->validity[bit / 8] & ~(1u << bit % 8);
+
+		byte |= (unsigned)batch->valid << bit % 8;
+		dst->validity[bit / 8] = (uint8_t)byte;
+	}
+	if (dst->errors != NULL) {
+		dst->errors[row] = batch->errors;
+	}
+}
+
+/* ---- rows --------------------------------------------------------------- */
+
+/* The fast path, which wants room for a NUL.  False: it is not for this. */
+static inline bool
+pass_name(struct batch *batch)
+{
+	size_t room = batch->limit - batch->at;
+
+	if (!batch->plain || room == 0 ||
+	    xn_ascii_name(&batch->ascii, batch->dst->data + batch->at, room,
+			  batch->name, batch->len) == 0) {
+		return false;
+	}
+	batch->errors = 0;
+	batch->valid = true;
+	return true;
+}
+
+/* Any name. */
+static xn_status
+do_name(struct batch *batch)
+{
+	size_t room = batch->limit - batch->at;
+	char *dst = room > 0 ? batch->dst->data + batch->at : NULL;
+	xn_result r;
+
+	if (!is_source(UTF8, batch->name, batch->len)) {
+		return XN_MISUSE;
+	}
+	r = xn_run_by(&batch->rules, batch->direction, UTF8, dst, room,
+		      batch->name, batch->len, NULL, &batch->memory);
+	if (r.status != XN_OK && r.status != XN_INVALID) {
+		batch->result.needed = r.length;
+		return r.status;
+	}
+	batch->len = r.length;
+	batch->errors = r.errors;
+	batch->valid = r.status == XN_OK || batch->direction == TO_UNICODE;
+	batch->result.errors |= r.errors;
+	batch->result.nulls += !batch->valid;
+	return XN_OK;
+}
+
+static inline xn_status
+do_row(struct batch *batch, size_t row)
+{
+	if (is_null(batch->src, row)) {
+		batch->len = 0;
+		batch->errors = 0;
+		batch->valid = false;
+		batch->result.nulls++;
+		return XN_OK;
+	}
+	if (!find_name(batch, row)) {
+		return XN_MISUSE;
+	}
+	/* What pass_rows() has refused it would refuse again. */
+	return !batch->common && pass_name(batch) ? XN_OK : do_name(batch);
+}
+
+static inline void
+set_bit(uint8_t *bits, size_t bit)
+{
+	bits[bit / 8] = (uint8_t)(bits[bit / 8] | 1u << bit % 8);
+}
+
+/*
+ * Rows of plain ASCII, as many as there are from row on, in columns of the
+ * commonest kind; returns the first that is another.  What does not change is
+ * in variables here, and a row takes a third less than by do_row().
+ */
+static size_t
+pass_rows(struct batch *batch, size_t row, size_t ahead)
+{
+	const xn_column_out *dst = batch->dst;
+	const int32_t *offsets = batch->src->offsets32;
+	const struct ascii_rules rules = batch->ascii;
+	const char *text = batch->text;
+	size_t count = batch->src->count, end = batch->end;
+	size_t at = batch->at, limit = batch->limit;
+	char *data = dst->data;
+
+	for (; row < count; row++) {
+		uint64_t from = (uint64_t)offsets[row];
+		uint64_t to = (uint64_t)offsets[row + 1];
+		size_t len = (size_t)(to - from);
+
+		if (from > to || to > end || at == limit ||
+		    xn_ascii_name(&rules, data + at, limit - at, text + from,
+				  len) == 0) {
+			break;
+		}
+		at += len;
+		dst->offsets32[row + ahead + 1] = (int32_t)at;
+		if (dst->validity != NULL) {
+			set_bit(dst->validity, dst->validity_at + row + ahead);
+		}
+		if (dst->errors != NULL) {
+			dst->errors[row + ahead] = 0;
+		}
+	}
+	batch->at = at;
+	return row;
+}
+
+static xn_status
+do_rows(struct batch *batch)
+{
+	size_t first = batch->src->first, count = batch->src->count;
+	size_t ahead = batch->dst->first - first;
+	xn_status status = XN_OK;
+	size_t row;
+
+	for (row = first; row < count; row++) {
+		row = batch->common ? pass_rows(batch, row, ahead) : row;
+		if (row == count) {
+			break;
+		}
+		status = do_row(batch, row);
+		if (status != XN_OK) {
+			break;
+		}
+		end_row(batch, row + ahead);
+	}
+	batch->result.rows = row - first;
+	return status;
+}
+
+/* With a workspace on the stack. */
+static xn_batch_result
+run_on_stack(enum direction direction, const xn_options *opt,
+	     const xn_column_out *dst, const xn_column_in *src)
+{
+	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
+	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
+	struct batch batch;
+
+	batch.result = (xn_batch_result){XN_MISUSE, 0, 0, 0, 0};
+	if (dst == NULL || src == NULL || src->first > src->count ||
+	    !xn_rules(&batch.rules, opt)) {
+		return batch.result;
+	}
+	batch.rules.bare = true;
+	batch.plain = ascii_rules(&batch.ascii, opt);
+	batch.direction = direction;
+	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars, false, 0};
+	batch.src = src;
+	batch.dst = dst;
+	/* Arrow's arrays without rows may have no buffers. */
+	if (src->first == src->count) {
+		batch.result.status = XN_OK;
+	} else if (open_columns(&batch)) {
+		batch.result.status = do_rows(&batch);
+	}
+	return batch.result;
+}
+
+xn_batch_result
+xn_to_ascii_batch(const xn_options *opt, const xn_column_out *dst,
+		  const xn_column_in *src)
+{
+	return run_on_stack(TO_ASCII, opt, dst, src);
+}
+
+xn_batch_result
+xn_to_unicode_batch(const xn_options *opt, const xn_column_out *dst,
+		    const xn_column_in *src)
+{
+	return run_on_stack(TO_UNICODE, opt, dst, src);
+}

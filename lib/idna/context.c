@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The contextual rules of RFC 5892, appendix A.
+ */
+#include "../unicode/ucd.h"
+#include "rules.h"
+#include "stages.h"
+
+#define ZWNJ 0x200Cu
+#define ZWJ 0x200Du
+
+/*
+ * A.1's regular expression: a D or L joiner, then any T, in front of the
+ * ZWNJ at i, and any T, then an R or D joiner, behind it.  Linear over the
+ * label, as a ZWNJ is itself not T: no run of T is read more than twice.
+ */
+static bool
+joins_around(const struct label *label, size_t i)
+{
+	size_t before = i, behind = i + 1;
+	unsigned type;
+
+	do {
+		if (before == 0) {
+			return false;
+		}
+		type = UCD_JOINING(label->row[--before]);
+	} while (type == JOIN_T);
+	if (type != JOIN_L && type != JOIN_D) {
+		return false;
+	}
+	while (behind < label->len &&
+	       UCD_JOINING(label->row[behind]) == JOIN_T) {
+		behind++;
+	}
+	if (behind == label->len) {
+		return false;
+	}
+	type = UCD_JOINING(label->row[behind]);
+	return type == JOIN_R || type == JOIN_D;
+}
+
+void
+xn_check_contextj(struct label *label, const struct rules *rules)
+{
+	(void)rules;
+	for (size_t i = 0; i < label->len; i++) {
+		uint32_t point = label->point[i];
+
+		if (point != ZWNJ && point != ZWJ) {
+			continue;
+		}
+		if (i > 0 && UCD_CCC(label->row[i - 1]) == UCD_VIRAMA) {
+			continue;
+		}
+		if (point == ZWNJ && joins_around(label, i)) {
+			continue;
+		}
+		label_fault(label, XN_ERROR_CONTEXTJ, i, point == ZWNJ ? 1 : 2);
+		return;
+	}
+}
+
+/* What some rules ask of the label as a whole. */
+struct whole {
+	bool kana_or_han;
+	bool arabic_digit;   /* 0660..0669 */
+	bool extended_digit; /* 06F0..06F9 */
+};
+
+static bool
+is_arabic_digit(uint32_t point)
+{
+	return point >= 0x660 && point <= 0x669;
+}
+
+static bool
+is_extended_digit(uint32_t point)
+{
+	return point >= 0x6F0 && point <= 0x6F9;
+}
+
+static struct whole
+look_at_whole(const struct label *label)
+{
+	struct whole whole = {false, false, false};
+
+	for (size_t i = 0; i < label->len; i++) {
+		uint32_t point = label->point[i];
+
+		if (UCD_SCRIPT(label->row[i]) == SCRIPT_KANA_HAN) {
+			whole.kana_or_han = true;
+		}
+		whole.arabic_digit |= is_arabic_digit(point);
+		whole.extended_digit |= is_extended_digit(point);
+	}
+	return whole;
+}
+
+/* The rule, n of A.n, that the CONTEXTO code point at i breaks, or 0. */
+static unsigned
+broken_contexto(const struct label *label, size_t i, const struct whole *whole)
+{
+	const uint32_t *point = label->point;
+	bool first = i == 0, last = i + 1 == label->len;
+
+	switch (point[i]) {
+	case 0xB7: /* middle dot: between two l */
+		return !first && !last && point[i - 1] == 'l' &&
+				       point[i + 1] == 'l'
+			       ? 0
+			       : 3;
+	case 0x375: /* Greek keraia: in front of Greek */
+		return !last && UCD_SCRIPT(label->row[i + 1]) == SCRIPT_GREEK
+			       ? 0
+			       : 4;
+	case 0x5F3: /* Hebrew geresh, gershayim: behind Hebrew */
+	case 0x5F4:
+		return !first && UCD_SCRIPT(label->row[i - 1]) == SCRIPT_HEBREW
+			       ? 0
+		       : point[i] == 0x5F3 ? 5
+					   : 6;
+	case 0x30FB: /* Katakana middle dot: with Hiragana, Katakana or Han */
+		return whole->kana_or_han ? 0 : 7;
+	default: /* the two sorts of digits do not mix */
+		if (is_arabic_digit(point[i])) {
+			return whole->extended_digit ? 8 : 0;
+		}
+		return whole->arabic_digit ? 9 : 0;
+	}
+}
+
+void
+xn_check_contexto(struct label *label, const struct rules *rules)
+{
+	struct whole whole = look_at_whole(label);
+
+	(void)rules;
+	for (size_t i = 0; i < label->len; i++) {
+		unsigned rule;
+
+		if (UCD_CLASS(label->row[i]) != UCD_CONTEXTO) {
+			continue;
+		}
+		rule = broken_contexto(label, i, &whole);
+		if (rule != 0) {
+			label_fault(label, XN_ERROR_CONTEXTO, i, rule);
+			return;
+		}
+	}
+}

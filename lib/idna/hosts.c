@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Questions about hosts: whether two names are of one, and whether a name is an
+ * IPv4 address.
+ */
+#include "../base/letters.h"
+
+#include <xn/idna.h>
+
+/* The length without a final dot. */
+static size_t
+without_root(const char *name, size_t len)
+{
+	return len > 0 && name[len - 1] == '.' ? len - 1 : len;
+}
+
+/* Misuse before failure before a name that is not right before room. */
+static xn_status
+worse(xn_status a, xn_status b)
+{
+	static const xn_status order[] = {XN_MISUSE, XN_FAILED, XN_NO_MEMORY,
+					  XN_INVALID};
+
+	for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+		if (a == order[i] || b == order[i]) {
+			return order[i];
+		}
+	}
+	return XN_NO_SPACE;
+}
+
+xn_status
+xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
+	     size_t blen, int *same)
+{
+	char x[XN_NAME_SIZE], y[XN_NAME_SIZE];
+	xn_result rx, ry;
+	size_t len, i = 0;
+
+	if (same == NULL) {
+		return XN_MISUSE;
+	}
+	*same = 0;
+	rx = xn_to_ascii(opt, x, sizeof x, a, alen, NULL);
+	ry = xn_to_ascii(opt, y, sizeof y, b, blen, NULL);
+	/* Of two failures the more serious one. */
+	if (rx.status != XN_OK || ry.status != XN_OK) {
+		return worse(rx.status, ry.status);
+	}
+	len = without_root(x, rx.length);
+	if (len == without_root(y, ry.length)) {
+		while (i < len && lower((unsigned char)x[i]) ==
+				  lower((unsigned char)y[i])) {
+			i++;
+		}
+		*same = i == len;
+	}
+	return XN_OK;
+}
+
+static uint32_t
+octet_at(const char *name, size_t i)
+{
+	return (unsigned char)name[i];
+}
+
+static bool
+is_hex(uint32_t c)
+{
+	return is_digit(c) || lower(c) - 'a' < 6;
+}
+
+int
+xn_ends_in_number(const char *name, size_t len)
+{
+	size_t start, i;
+
+	/* The last part; the one before it if the name ends with a dot. */
+	if (len > 0 && name[len - 1] == '.') {
+		len--;
+	}
+	start = len;
+	while (start > 0 && name[start - 1] != '.') {
+		start--;
+	}
+	i = start;
+	if (i == len) {
+		return 0;
+	}
+	while (i < len && is_digit(octet_at(name, i))) {
+		i++;
+	}
+	if (i == len) {
+		return 1;
+	}
+	/* "0x" alone is the number 0 in the URL Standard. */
+	if (len - start < 2 || name[start] != '0' ||
+	    lower(octet_at(name, start + 1)) != 'x') {
+		return 0;
+	}
+	i = start + 2;
+	while (i < len && is_hex(octet_at(name, i))) {
+		i++;
+	}
+	return i == len;
+}

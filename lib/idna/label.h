@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The workspace that the stages share: one label, where each of its code
+ * points came from, and what was found wrong with it.
+ */
+#ifndef XN_IDNA_LABEL_H
+#define XN_IDNA_LABEL_H
+
+#include "../base/ace_prefix.h"
+#include "../unicode/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bits of an error mask; as many as xn/idna.h has (lib/idna/name.c asserts it). */
+#define LABEL_ERRORS 20
+
+/* Words of memory for a label of cap code points, and characters. */
+#define LABEL_WORDS(cap) (5 * (size_t)(cap))
+#define LABEL_CHARS(cap) ((size_t)(cap))
+
+/* Words from row on: free for a stage that needs the rows no longer. */
+#define LABEL_SPARE(cap) (3 * (size_t)(cap))
+
+struct label {
+	/*
+	 * The label as it stands in the source.  (In the order of struct span
+	 * gcc copies at and len in one, which has to wait for both.)
+	 */
+	size_t src_at;
+	const char *src;
+	size_t src_len;
+	enum encoding encoding;
+
+	/*
+	 * A plain label (ASCII, no A-label) is not loaded: its code points
+	 * are the source's units, in lower case where lower says so.
+	 */
+	bool plain;
+	bool lower;
+
+	/* The code points, and the unit of src that each came from. */
+	size_t len;
+	size_t cap;
+	uint32_t *point;
+	uint32_t *from;
+	uint32_t *row;   /* once xn_stage_map or xn_stage_facts has run */
+	uint32_t *spare; /* 2 * cap words, right behind row's */
+
+	/* What xn_stage_map or xn_stage_facts saw. */
+	uint32_t seen; /* the OR of all rows */
+	uint32_t all;  /* the OR of all code points */
+	bool ascii;    /* none beyond 7F */
+
+	/* Rows, and normalisation, as Unicode 3.2 has them. */
+	bool frozen;
+
+	/* The code points are known to be in normalisation form C. */
+	bool normal;
+
+	/* The normaliser of the options failed: an xn_status, or 0. */
+	unsigned failed;
+
+	/* The A-label that point was decoded from; 0 long if none. */
+	char *ace;
+	size_t ace_len;
+
+	/* The workspace was too small; and what would have done, about. */
+	bool full;
+	size_t need;
+
+	/* XN_ERROR_* bits, and for each the first place and the rule. */
+	uint32_t errors;
+	size_t fault_at[LABEL_ERRORS];
+	unsigned char fault_rule[LABEL_ERRORS];
+};
+
+static inline uint32_t
+label_point(const struct label *label, size_t i)
+{
+	uint32_t c;
+
+	if (!label->plain) {
+		return label->point[i];
+	}
+	c = text_octet(label->encoding, label->src, i);
+	return label->lower ? lower(c) : c;
+}
+
+/* Whether the label starts with the ACE prefix, in any case. */
+static inline bool
+label_has_prefix(const struct label *label)
+{
+	return label->len >= ACE_PREFIX_LEN &&
+	       is_ace_prefix(label_point(label, 0), label_point(label, 1),
+			     label_point(label, 2), label_point(label, 3));
+}
+
+/* Append a code point with its row that came from unit from of src. */
+static inline bool
+label_push(struct label *label, uint32_t point, uint32_t row, size_t from)
+{
+	if (label->len == label->cap) {
+		label->full = true;
+		return false;
+	}
+	label->point[label->len] = point;
+	label->from[label->len] = (uint32_t)from;
+	label->row[label->len] = row;
+	label->len++;
+	label->seen |= row;
+	label->all |= point;
+	return true;
+}
+
+/* The number of the lowest bit of a mask that is not 0. */
+static inline unsigned
+lowest_bit(uint32_t mask)
+{
+	unsigned n = 0;
+
+	while ((mask >> n & 1) == 0) {
+		n++;
+	}
+	return n;
+}
+
+/* Note a fault at a unit of src; of several alike the first place counts. */
+static inline void
+label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
+{
+	unsigned n = lowest_bit(error);
+
+	if (!(label->errors & error) || at < label->fault_at[n]) {
+		label->fault_at[n] = at;
+		label->fault_rule[n] = (unsigned char)rule;
+	}
+	label->errors |= error;
+}
+
+/* The same at a code point of the label. */
+static inline void
+label_fault(struct label *label, uint32_t error, size_t i, unsigned rule)
+{
+	label_fault_at(label, error, label->plain ? i : label->from[i], rule);
+}
+
+#endif

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The mapping layer: UTS #46 (section 4, step 1), nameprep (RFC 3491,
+ * section 3), RFC 5895 (section 2, steps 1 and 2), or none.
+ */
+#include "../base/compiler.h"
+#include "../unicode/ucd.h"
+#include "map.h"
+#include "stages.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define CAPITAL_SHARP_S 0x1E9Eu
+
+static struct mapped
+mapped_to(struct ucd_string to)
+{
+	struct mapped mapped = {XN_MAPPING_MAPPED, to};
+
+	if (to.count == 0) {
+		mapped.what = XN_MAPPING_IGNORED;
+	}
+	return mapped;
+}
+
+/* Whether a string is just the one code point. */
+static bool
+is_just(struct ucd_string string, uint32_t point)
+{
+	return string.count == 1 && ucd_next(&string) == point;
+}
+
+static struct mapped
+map_uts46(uint32_t point, uint32_t row, bool transitional)
+{
+	static const uint16_t ss[] = {'s', 's'};
+	struct mapped kept = {XN_MAPPING_KEPT, {NULL, 0}};
+
+	switch (UCD_STATUS(row)) {
+	case UCD_MAPPED:
+		/* The one mapping that transitional processing changes. */
+		if (transitional && point == CAPITAL_SHARP_S) {
+			struct ucd_string to = {ss, 2};
+
+			return mapped_to(to);
+		}
+		return mapped_to(xn_ucd_mapping(point));
+	case UCD_DEVIATION:
+		return transitional ? mapped_to(xn_ucd_mapping(point)) : kept;
+	case UCD_IGNORED:
+		kept.what = XN_MAPPING_IGNORED;
+		return kept;
+	case UCD_DISALLOWED46:
+		kept.what = XN_MAPPING_REFUSED;
+		return kept;
+	default:
+		return kept;
+	}
+}
+
+static struct mapped
+map_rfc5895(uint32_t point, uint32_t row)
+{
+	struct mapped kept = {XN_MAPPING_KEPT, {NULL, 0}};
+
+	switch (UCD_FOLD(row)) {
+	case UCD_FOLD_SAME:
+		return mapped_to(xn_ucd_mapping(point));
+	case UCD_FOLD_OTHER:
+		return mapped_to(xn_ucd_fold(point));
+	default:
+		return kept;
+	}
+}
+
+/*
+ * Nameprep maps as UTS #46's transitional processing does, but for what
+ * Unicode 3.2 does not know and for a hundred exceptions.
+ */
+static struct mapped
+map_nameprep(uint32_t point, uint32_t row)
+{
+	struct mapped mapped = {XN_MAPPING_KEPT, {NULL, 0}};
+	uint32_t prep = xn_ucd_prep(point);
+	struct ucd_string to;
+
+	if (prep & UCD_PREP_UNASSIGNED) {
+		mapped.what = XN_MAPPING_REFUSED;
+		return mapped;
+	}
+	if (!xn_ucd_prep_exception(&to, point)) {
+		mapped = map_uts46(point, row, true);
+	} else if (!is_just(to, point)) {
+		mapped = mapped_to(to);
+	}
+	if (mapped.what == XN_MAPPING_KEPT ||
+	    mapped.what == XN_MAPPING_REFUSED) {
+		mapped.what = prep & UCD_PREP_PROHIBITED ? XN_MAPPING_REFUSED
+							 : XN_MAPPING_KEPT;
+	}
+	return mapped;
+}
+
+struct mapped
+xn_map_row(const struct rules *rules, uint32_t point, uint32_t row)
+{
+	struct mapped mapped = {XN_MAPPING_KEPT, {NULL, 0}};
+
+	if (rules->mapping == MAPPING_UTS46) {
+		return map_uts46(point, row,
+				 (rules->checks & XN_TRANSITIONAL) != 0);
+	}
+	if (rules->mapping == MAPPING_NAMEPREP) {
+		/* Another's nameprep wants the label as it is. */
+		return rules->normalizer == NULL ? map_nameprep(point, row)
+						 : mapped;
+	}
+	if (rules->mapping == MAPPING_RFC5895) {
+		mapped = map_rfc5895(point, row);
+	}
+	if (mapped.what == XN_MAPPING_KEPT && point >= 0x80 &&
+	    UCD_CLASS(row) >= UCD_DISALLOWED) {
+		mapped.what = XN_MAPPING_REFUSED;
+	}
+	return mapped;
+}
+
+static bool
+push_point(struct label *label, uint32_t point, size_t from)
+{
+	return label_push(label, point, ucd_row_of(label->frozen, point), from);
+}
+
+/* Append a string, all of which came from one code point. */
+static bool
+push_string(struct label *label, struct ucd_string string, size_t from)
+{
+	size_t len = label->len;
+	uint32_t seen = 0, all = 0;
+
+	if (label->cap - len < string.count) {
+		label->full = true;
+		return false;
+	}
+	for (; string.count > 0; len++) {
+		uint32_t point = ucd_next(&string);
+		uint32_t row = ucd_row_of(label->frozen, point);
+
+		label->point[len] = point;
+		label->from[len] = (uint32_t)from;
+		label->row[len] = row;
+		seen |= row;
+		all |= point;
+	}
+	label->len = len;
+	label->seen |= seen;
+	label->all |= all;
+	return true;
+}
+
+/* Map a code point with its row and append what becomes of it. */
+static bool
+push_mapped(struct label *label, const struct rules *rules, uint32_t point,
+	    uint32_t row, size_t from)
+{
+	struct mapped mapped = xn_map_row(rules, point, row);
+
+	switch (mapped.what) {
+	case XN_MAPPING_IGNORED:
+		return true;
+	case XN_MAPPING_MAPPED:
+		return push_string(label, mapped.to, from);
+	default:
+		return push_point(label, point, from);
+	}
+}
+
+/*
+ * It was full at offset at: the rest may become longer to the same degree.
+ * More than 8 times as much is not given at once (alloc.c), and that much
+ * cannot wrap: the words are more.
+ */
+COLD static void
+note_need(struct label *label, size_t at)
+{
+	size_t times = label->src_len / (at + 1) + 1;
+	size_t need = label->cap * (times < 9 ? times : 9);
+
+	assert(label->full);
+	if (need > label->need) {
+		label->need = need;
+	}
+}
+
+static void
+clear_label(struct label *label)
+{
+	label->len = 0;
+	label->seen = 0;
+	label->all = 0;
+}
+
+/* ASCII in both widths in lower case: of what is mapped the most frequent. */
+static inline uint32_t
+narrow(uint32_t point)
+{
+	point -= point - 0xFF01 < 94 ? 0xFEE0 : 0;
+	return lower(point);
+}
+
+/*
+ * Whether UTS #46, whatever the options, maps a code point to one, which is
+ * then in its place: so it is with nearly all that are mapped.
+ */
+static inline bool
+maps_to_one(uint32_t *point, uint32_t *row)
+{
+	uint32_t small = narrow(*point);
+	struct ucd_string to;
+
+	if (UCD_STATUS(*row) != UCD_MAPPED || *point == CAPITAL_SHARP_S) {
+		return false;
+	}
+	if (small == *point) {
+		to = xn_ucd_mapping(*point);
+		if (to.count != 1) {
+			return false;
+		}
+		small = ucd_next(&to);
+	}
+	*point = small;
+	*row = ucd_row(small);
+	return true;
+}
+
+/*
+ * The code points that UTS #46 keeps or maps to one are loaded at once: half
+ * the work.
+ */
+bool
+xn_stage_map(struct label *label, const struct rules *rules)
+{
+	bool uts46 = FAST && rules->mapping == MAPPING_UTS46;
+	enum encoding encoding = label->encoding;
+	const char *src = label->src;
+	size_t src_len = label->src_len, len = 0, size;
+	uint32_t seen = 0, all = 0;
+
+	clear_label(label);
+	/* Offsets within a label have 32 bits. */
+	if (src_len > UINT32_MAX) {
+		label->full = true;
+		return false;
+	}
+	for (size_t i = 0; i < src_len; i += size) {
+		uint32_t point, row;
+
+		size = text_decode(encoding, src, src_len, i, &point);
+		if (size == 0) {
+			label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
+			return false;
+		}
+		row = ucd_row(point);
+		if (uts46 && len < label->cap &&
+		    (UCD_STATUS(row) == UCD_VALID ||
+		     maps_to_one(&point, &row))) {
+			label->point[len] = point;
+			label->from[len] = (uint32_t)i;
+			label->row[len] = row;
+			len++;
+			seen |= row;
+			all |= point;
+			continue;
+		}
+		label->len = len;
+		if (!push_mapped(label, rules, point, row, i)) {
+			note_need(label, i);
+			return false;
+		}
+		len = label->len;
+	}
+	label->len = len;
+	label->seen |= seen;
+	label->all |= all;
+	label->ascii = label->all < 0x80;
+	return true;
+}
+
+bool
+xn_stage_remap(struct label *label, const struct rules *rules)
+{
+	size_t len = label->len;
+
+	memcpy(label->spare, label->point, len * sizeof *label->point);
+	clear_label(label);
+	for (size_t i = 0; i < len; i++) {
+		uint32_t point = label->spare[i];
+
+		if (!push_mapped(label, rules, point, ucd_row(point), 0)) {
+			return false;
+		}
+	}
+	label->ascii = label->all < 0x80;
+	return true;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the mapping layer makes of one code point.
+ */
+#ifndef XN_IDNA_MAP_H
+#define XN_IDNA_MAP_H
+
+#include "../unicode/ucd.h"
+#include "profile.h"
+
+struct mapped {
+	xn_mapping what;
+	struct ucd_string to; /* with XN_MAPPING_MAPPED */
+};
+
+/* map.c: of a code point with its row. */
+struct mapped xn_map_row(const struct rules *rules, uint32_t point,
+			 uint32_t row);
+
+#endif

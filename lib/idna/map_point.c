@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The mapping of one code point, for users.
+ */
+#include "map.h"
+
+_Static_assert(UCD_MAPPING_MAX <= XN_MAP_MAX, "a mapping is too long");
+
+/* Whether a code point is unassigned, and such ones pass. */
+static bool
+passes(const struct rules *rules, uint32_t point)
+{
+	if (!(rules->checks & XN_ALLOW_UNASSIGNED)) {
+		return false;
+	}
+	return rules->repertoire == REPERTOIRE_RFC3454
+		       ? (xn_ucd_prep(point) & UCD_PREP_UNASSIGNED) != 0
+		       : UCD_CLASS(ucd_row(point)) == UCD_UNASSIGNED;
+}
+
+xn_mapping
+xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
+	     uint32_t point)
+{
+	struct rules rules;
+	struct mapped mapped;
+
+	*count = 0;
+	if (!xn_rules(&rules, opt) || point > 0x10FFFF ||
+	    (point >= 0xD800 && point <= 0xDFFF)) {
+		return XN_MAPPING_REFUSED;
+	}
+	rules.normalizer = NULL;
+	mapped = xn_map_row(&rules, point, ucd_row(point));
+	if (mapped.what == XN_MAPPING_REFUSED && passes(&rules, point)) {
+		mapped.what = XN_MAPPING_KEPT;
+	}
+	if (mapped.what == XN_MAPPING_MAPPED) {
+		while (mapped.to.count > 0) {
+			dst[(*count)++] = ucd_next(&mapped.to);
+		}
+	} else if (mapped.what != XN_MAPPING_IGNORED) {
+		dst[(*count)++] = point;
+	}
+	return mapped.what;
+}

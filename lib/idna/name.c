@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A name: its labels one after the other, and what is about all of them.
+ */
+#include "../base/compiler.h"
+#include "run.h"
+
+#include <string.h>
+
+_Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "label.h counts errors");
+
+/*
+ * One pass over the labels.  False: a label made the name a Bidi name, and
+ * of those in front of it, which were not tested for that, one has to be.
+ */
+static bool
+do_labels(struct run *run)
+{
+	bool dots = run->rules.maps;
+	size_t at = 0;
+
+	run->out.len = 0;
+	run->errors = 0;
+	run->labels = 0;
+	run->typed = 0;
+	run->unruly = false;
+	run->label.len = 0;
+	xn_report_begin(run->report);
+	trace(run, XN_STEP_START);
+	for (;;) {
+		struct span span =
+			xn_split(run->encoding, run->src, run->len, at, dots);
+		bool late = !run->bidi && run->unruly;
+
+		if (!xn_pass_label(run, &span)) {
+			xn_do_label(run, &span);
+		}
+		if (run->bidi && late) {
+			return false;
+		}
+		run->labels++;
+		if (span.dot == 0 || run->failed != XN_OK) {
+			return true;
+		}
+		out_put_ascii(&run->out, ".", 1);
+		at = span.at + span.len + span.dot;
+	}
+}
+
+/* Whether the result is empty: with lengths checked, a final dot aside. */
+static bool
+result_is_empty(const struct run *run)
+{
+	size_t len = run->out.len;
+
+	if (checks_length(run)) {
+		if ((run->rules.traits & TRAIT_EMPTY_AS_TYPED) &&
+		    run->typed > 0) {
+			return false;
+		}
+		return len == 0 || (len == 1 && run->labels == 2);
+	}
+	return len == 0 && run->direction == TO_ASCII &&
+	       (run->rules.traits & TRAIT_NOT_EMPTY);
+}
+
+static void
+do_name(struct run *run)
+{
+	size_t octets;
+
+	for (;;) {
+		if (!do_labels(run)) {
+			do_labels(run);
+		}
+		/* What a normaliser failed at was not empty. */
+		if (run->empty || !result_is_empty(run)) {
+			break;
+		}
+		run->empty = true;
+	}
+	octets = run->out.len;
+	if (run->labels > 1 && run->last == 0) {
+		octets--; /* the final dot */
+	}
+	if (run->empty) {
+		run->errors |= XN_ERROR_EMPTY_NAME;
+		xn_report_name(run->report, XN_ERROR_EMPTY_NAME);
+	} else if (checks_length(run) && octets > XN_NAME_OCTETS &&
+		   !(run->errors & XN_ERROR_INVALID_UTF8)) {
+		run->errors |= XN_ERROR_NAME_TOO_LONG;
+		xn_report_name(run->report, XN_ERROR_NAME_TOO_LONG);
+	}
+}
+
+static bool
+is_ascii(enum encoding encoding, const char *src, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (text_unit(encoding, src, i) >= 0x80) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* What this direction leaves of the rules. */
+static void
+adapt_rules(struct run *run)
+{
+	struct rules *rules = &run->rules;
+
+	if (run->direction == TO_ASCII) {
+		run->no_ace = (rules->traits & TRAIT_ASCII_STAYS) != 0;
+		if ((rules->traits & TRAIT_ASCII_PASSES) &&
+		    is_ascii(run->encoding, run->src, run->len)) {
+			rules->checks &= XN_CHECK_FORBIDDEN;
+			run->no_ace = true;
+		}
+	} else if (rules->traits & TRAIT_SHOWS_FORBIDDEN) {
+		rules->checks &= ~XN_CHECK_FORBIDDEN;
+	}
+}
+
+/* Nothing of a name that is not right stays behind the NUL. */
+COLD static void
+clear_output(struct run *run, size_t len)
+{
+	struct out *out = &run->out;
+
+	if (out->cap > 0) {
+		len = len < out->cap ? len : out->cap;
+		memset(out->dst, 0, len << out->encoding);
+	}
+	xn_report_output(run->report, run->labels, false);
+}
+
+/* The normaliser failed. */
+COLD static xn_result
+give_nothing(struct run *run)
+{
+	xn_result r = {(xn_status)run->failed, 0, 0, 0};
+
+	/* An earlier pass may have written more than this one. */
+	clear_output(run, run->out.cap);
+	xn_report_begin(run->report);
+	return r;
+}
+
+/* The output is what it is: decide what the caller gets of it. */
+static xn_result
+finish(struct run *run)
+{
+	struct out *out = &run->out;
+	xn_result r = {XN_OK, run->errors, 0, run->labels};
+	size_t nul = run->rules.bare ? 0 : 1;
+	bool back =
+		(run->errors & XN_ERROR_INVALID_UTF8) ||
+		(run->errors != 0 && (run->rules.traits & TRAIT_INPUT_BACK));
+
+	if (run->failed != XN_OK) {
+		return give_nothing(run);
+	}
+	if (run->errors != 0) {
+		r.status = XN_INVALID;
+	}
+	if (run->direction == TO_UNICODE && back) {
+		out->len = 0;
+		out_put(out, run->src, run->len);
+		xn_report_output(run->report, run->labels, true);
+	}
+	if ((run->direction == TO_UNICODE || r.status == XN_OK) &&
+	    out->len + nul <= out->cap) {
+		if (nul > 0) {
+			text_put_unit(out->encoding, out->dst, out->len, 0);
+		}
+		r.length = out->len;
+		return r;
+	}
+	if (run->direction == TO_UNICODE || r.status == XN_OK) {
+		r.status = XN_NO_SPACE;
+		r.length = out->len + nul;
+	}
+	clear_output(run, out->len);
+	return r;
+}
+
+static void
+set_memory(struct label *label, struct memory *memory)
+{
+	label->cap = memory->cap;
+	label->need = 0;
+	label->point = memory->words;
+	label->from = label->point + memory->cap;
+	label->row = label->from + memory->cap;
+	label->spare = label->row + memory->cap;
+	label->ace = memory->chars;
+}
+
+xn_result
+xn_run_by(const struct rules *rules, enum direction direction,
+	  enum encoding encoding, void *dst, size_t cap, const void *src,
+	  size_t len, xn_report *report, struct memory *memory)
+{
+	struct run run;
+
+	run.direction = direction;
+	run.encoding = encoding;
+	run.rules = *rules;
+	run.src = src != NULL ? src : "";
+	run.len = len;
+	run.report = report;
+	run.out.dst = dst;
+	run.out.cap = cap;
+	run.out.encoding = encoding;
+	run.full = false;
+	run.failed = XN_OK;
+	run.no_ace = false;
+	run.bidi = false;
+	run.empty = false;
+	set_memory(&run.label, memory);
+	adapt_rules(&run);
+	do_name(&run);
+	memory->full = run.full;
+	memory->need = run.label.need;
+	return finish(&run);
+}
+
+xn_result
+xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
+       void *dst, size_t cap, const void *src, size_t len, xn_report *report,
+       struct memory *memory)
+{
+	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
+	struct rules rules;
+
+	memory->full = false;
+	if (dst != NULL && cap > 0) {
+		text_put_unit(encoding, dst, 0, 0);
+	}
+	if ((dst == NULL && cap > 0) || !is_source(encoding, src, len) ||
+	    (report != NULL && !xn_report_has_room(report)) ||
+	    !xn_rules(&rules, opt)) {
+		xn_report_begin(report);
+		return misuse;
+	}
+	return xn_run_by(&rules, direction, encoding, dst, cap, src, len,
+			 report, memory);
+}
+
+/*
+ * Nearly all labels leave most of the stack that they might need alone: memory
+ * that is touched for the first time takes a microsecond a page.
+ */
+xn_result
+xn_run_on_stack(enum direction direction, enum encoding encoding,
+		const xn_options *opt, void *dst, size_t cap, const void *src,
+		size_t len, xn_report *report)
+{
+	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
+	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
+	struct memory memory = {XN_LABEL_POINTS, words, chars, false, 0};
+	xn_result r;
+
+	if (len <= RUN_LEAST_POINTS) {
+		memory.cap = RUN_LEAST_POINTS;
+	}
+	r = xn_run(direction, encoding, opt, dst, cap, src, len, report,
+		   &memory);
+	if (memory.full && memory.cap < XN_LABEL_POINTS) {
+		memory.cap = XN_LABEL_POINTS;
+		r = xn_run(direction, encoding, opt, dst, cap, src, len, report,
+			   &memory);
+	}
+	return r;
+}

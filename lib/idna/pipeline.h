@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pipeline with the memory that it works in as a parameter.
+ */
+#ifndef XN_IDNA_PIPELINE_H
+#define XN_IDNA_PIPELINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <xn/idna.h>
+
+#include "../unicode/text.h"
+
+/*
+ * Enough for the labels of nearly all names; not below 4 * 63: see
+ * forgive_label in idna.c.
+ */
+#define RUN_LEAST_POINTS 256
+
+/* Room for labels of cap code points: LABEL_WORDS and LABEL_CHARS of cap. */
+struct memory {
+	size_t cap;
+	uint32_t *words;
+	char *chars;
+	bool full;   /* out: a label did not fit */
+	size_t need; /* out: the cap for it, about, or 0 */
+};
+
+/* Whether a source is one: not so long that a sum of lengths could wrap. */
+static inline bool
+is_source(enum encoding encoding, const void *src, size_t len)
+{
+	return (src != NULL || len == 0) && len <= SIZE_MAX / 16 >> encoding;
+}
+
+enum direction { TO_ASCII, TO_UNICODE };
+
+/*
+ * xn_to_ascii or xn_to_unicode, whose contracts hold, without their fast path.
+ * src and dst are of one encoding, and so are all sizes and places.
+ */
+xn_result xn_run(enum direction direction, enum encoding encoding,
+		 const xn_options *opt, void *dst, size_t cap, const void *src,
+		 size_t len, xn_report *report, struct memory *memory);
+
+/* The same with a workspace on the stack. */
+xn_result xn_run_on_stack(enum direction direction, enum encoding encoding,
+			  const xn_options *opt, void *dst, size_t cap,
+			  const void *src, size_t len, xn_report *report);
+
+/* The stages alone, by rules that were made before; src is a source. */
+struct rules;
+xn_result xn_run_by(const struct rules *rules, enum direction direction,
+		    enum encoding encoding, void *dst, size_t cap,
+		    const void *src, size_t len, xn_report *report,
+		    struct memory *memory);
+
+#endif

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The profiles: each a row of data.
+ */
+#include "profile.h"
+#include "rules.h"
+
+#include <stddef.h>
+
+#define ALL_CHECKS                                                             \
+	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                 \
+	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |              \
+	 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | XN_ALLOW_UNASSIGNED)
+#define UTS46_CHECKS (ALL_CHECKS | XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE)
+
+/* A row is easier to read when its parts stay together. */
+/* clang-format off */
+const struct profile xn_profiles[PROFILES] = {
+	{{XN_LOOKUP, "lookup",
+	  "resolvers and programs that are about to look a name up",
+	  "UTS #46", "UTS #46",
+	  XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
+		  XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	  UTS46_CHECKS},
+	 MAPPING_UTS46, REPERTOIRE_UTS46, 0},
+	{{XN_STRICT, "strict",
+	  "UTS #46 with every check: what IdnaTestV2.txt expects",
+	  "UTS #46", "UTS #46",
+	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		  XN_CHECK_STD3 | XN_CHECK_LENGTH,
+	  UTS46_CHECKS},
+	 MAPPING_UTS46, REPERTOIRE_UTS46, 0},
+	{{XN_URL, "url",
+	  "the URL Standard's domain parser, beStrict false",
+	  "UTS #46", "UTS #46",
+	  XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
+		  XN_ALLOW_ROOT_DOT,
+	  UTS46_CHECKS},
+	 MAPPING_UTS46, REPERTOIRE_UTS46,
+	 TRAIT_ASCII_PASSES | TRAIT_NOT_EMPTY | TRAIT_INPUT_BACK |
+		 TRAIT_SHOWS_FORBIDDEN},
+	{{XN_URL_STRICT, "url-strict",
+	  "the URL Standard's domain parser, beStrict true",
+	  "UTS #46", "UTS #46",
+	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH,
+	  UTS46_CHECKS},
+	 MAPPING_UTS46, REPERTOIRE_UTS46, 0},
+	{{XN_IDNA2008, "idna2008", "RFC 5891 section 5, lookup",
+	  "none", "RFC 5892",
+	  XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	  ALL_CHECKS | XN_MAP_RFC5895 | XN_MAP_NFC},
+	 MAPPING_NONE, REPERTOIRE_RFC5892, 0},
+	{{XN_REGISTER, "register", "RFC 5891 section 4, registration",
+	  "none", "RFC 5892",
+	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		  XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
+		  XN_ALLOW_ROOT_DOT,
+	  ALL_CHECKS | XN_MAP_NFC},
+	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL},
+	{{XN_IDNA2003, "idna2003", "RFC 3490, with nameprep over Unicode 3.2",
+	  "nameprep", "RFC 3454",
+	  XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	  XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI | XN_CHECK_STD3 |
+		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT |
+		  XN_ALLOW_UNASSIGNED},
+	 MAPPING_NAMEPREP, REPERTOIRE_RFC3454,
+	 TRAIT_ASCII_STAYS | TRAIT_VERIFIES | TRAIT_STD3_HYPHENS |
+		 TRAIT_EMPTY_AS_TYPED},
+};
+/* clang-format on */
+
+xn_options
+xn_profile(xn_profile_id id)
+{
+	xn_options opt = {(uint32_t)id, 0, NULL, {0}};
+
+	if ((size_t)id < PROFILES) {
+		opt.checks = xn_profiles[id].info.checks;
+	}
+	return opt;
+}
+
+bool
+xn_rules(struct rules *rules, const xn_options *opt)
+{
+	const struct profile *profile;
+
+	if (opt == NULL || opt->profile >= PROFILES) {
+		return false;
+	}
+	profile = &xn_profiles[opt->profile];
+	if (!options_known(opt, profile)) {
+		return false;
+	}
+	if (opt->normalizer != NULL && (opt->normalizer->nfc == NULL ||
+					opt->normalizer->nameprep == NULL)) {
+		return false;
+	}
+	rules->mapping = profile->mapping;
+	if (opt->checks & XN_MAP_RFC5895) {
+		rules->mapping = MAPPING_RFC5895;
+	} else if (opt->checks & XN_MAP_NFC) {
+		rules->mapping = MAPPING_NFC;
+	}
+	rules->repertoire = profile->repertoire;
+	rules->traits = profile->traits;
+	rules->checks = opt->checks;
+	if ((rules->traits & TRAIT_STD3_HYPHENS) &&
+	    (opt->checks & XN_CHECK_STD3)) {
+		rules->checks |= XN_CHECK_HYPHEN_ENDS;
+	}
+	rules->maps = rules->mapping > MAPPING_NFC;
+	rules->lower = rules->maps && !(rules->traits & TRAIT_ASCII_STAYS);
+	rules->ldh_passes = !may_ordinary_break(rules->checks);
+	rules->bare = false;
+	rules->normalizer = opt->normalizer;
+	return true;
+}
+
+const xn_profile_info *
+xn_profile_at(size_t i)
+{
+	return i < PROFILES ? &xn_profiles[i].info : NULL;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A profile as the pipeline sees it: a row of data.
+ */
+#ifndef XN_IDNA_PROFILE_H
+#define XN_IDNA_PROFILE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <xn/idna.h>
+
+enum mapping {
+	MAPPING_NONE,
+	MAPPING_NFC, /* only normalised */
+	MAPPING_UTS46,
+	MAPPING_NAMEPREP,
+	MAPPING_RFC5895
+};
+
+enum repertoire { REPERTOIRE_UTS46, REPERTOIRE_RFC5892, REPERTOIRE_RFC3454 };
+
+/* What else a profile does in its own way: no option switches these. */
+enum {
+	/* ToASCII: a name that is all ASCII only comes back in lower case. */
+	TRAIT_ASCII_PASSES = 1 << 0,
+	/* ToASCII: an empty result is an error, whatever the checks. */
+	TRAIT_NOT_EMPTY = 1 << 1,
+	/* ToUnicode: with any error the input comes back. */
+	TRAIT_INPUT_BACK = 1 << 2,
+	/* ToUnicode: the check for forbidden code points is not made. */
+	TRAIT_SHOWS_FORBIDDEN = 1 << 3,
+	/* An A-label counts as it is, not brought to lower case first. */
+	TRAIT_EXACT_ALABEL = 1 << 4,
+	/* ASCII labels keep their case; in ToASCII they may be A-labels. */
+	TRAIT_ASCII_STAYS = 1 << 5,
+	/*
+	 * ToUnicode: only an A-label that ToASCII makes again is decoded; all
+	 * others come back as they came, and nothing is an error.
+	 */
+	TRAIT_VERIFIES = 1 << 6,
+	/* The check of STD3 comes with that of hyphens at the ends. */
+	TRAIT_STD3_HYPHENS = 1 << 7,
+	/* A name is empty as typed, not as mapped, and its label is too. */
+	TRAIT_EMPTY_AS_TYPED = 1 << 8
+};
+
+struct profile {
+	xn_profile_info info;
+	enum mapping mapping;
+	enum repertoire repertoire;
+	unsigned traits;
+};
+
+#define PROFILES 7
+
+extern const struct profile xn_profiles[PROFILES];
+
+/* Whether there is nothing in them that the profile does not know. */
+static inline bool
+options_known(const xn_options *opt, const struct profile *profile)
+{
+	return !(opt->checks & ~profile->info.allowed) &&
+	       (opt->reserved[0] | opt->reserved[1] | opt->reserved[2] |
+		opt->reserved[3] | opt->reserved[4] | opt->reserved[5]) == 0;
+}
+
+/* The rules in force for one call: a profile's row and the options' bits. */
+struct rules {
+	enum mapping mapping;
+	enum repertoire repertoire;
+	unsigned traits;
+	uint32_t checks;
+	bool maps;  /* code points become others, and dots are of four kinds */
+	bool lower; /* ASCII labels are brought to lower case */
+	bool ldh_passes; /* letters, digits and hyphens alone break no rule */
+	bool bare;       /* the result gets no NUL, and needs no room for it */
+	const xn_normalizer *normalizer;
+};
+
+/* Make the rules of the options; false where they make no sense. */
+bool xn_rules(struct rules *rules, const xn_options *opt);
+
+#endif

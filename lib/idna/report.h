@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Filling the caller's report.  Where it may be NULL that is said.
+ */
+#ifndef XN_IDNA_REPORT_H
+#define XN_IDNA_REPORT_H
+
+#include "label.h"
+
+#include <xn/idna.h>
+
+/* Whether the lists that have a cap are there. */
+bool xn_report_has_room(const xn_report *report);
+
+/* Nothing has been found yet; report may be NULL. */
+void xn_report_begin(xn_report *report);
+
+/* A label has come to its end; its output starts at at. */
+void xn_report_label(xn_report *report, size_t number,
+		     const struct label *label, size_t at, size_t len);
+
+/* A fault of the name as a whole; report may be NULL. */
+void xn_report_name(xn_report *report, uint32_t error);
+
+/*
+ * There is no output (false), or the output is the input (true); report may be
+ * NULL.
+ */
+void xn_report_output(xn_report *report, size_t labels, bool input);
+
+/* Call the trace. */
+void xn_report_trace(const xn_report *report, xn_step step, size_t number,
+		     const struct label *label);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The destination: what does not fit is counted and not written.  All sizes
+ * are in units of its encoding.
+ */
+#ifndef XN_UNICODE_OUTPUT_H
+#define XN_UNICODE_OUTPUT_H
+
+#include "text.h"
+
+#include <stddef.h>
+#include <string.h>
+
+struct out {
+	char *dst;
+	size_t cap;
+	size_t len; /* what there would be with room enough */
+	enum encoding encoding;
+};
+
+static inline size_t
+out_room(const struct out *out)
+{
+	return out->len < out->cap ? out->cap - out->len : 0;
+}
+
+/* Where the next unit goes; not to be used without room. */
+static inline char *
+out_end(const struct out *out)
+{
+	return out_room(out) > 0 ? out->dst + (out->len << out->encoding)
+				 : NULL;
+}
+
+/* Write what there is room for. */
+static inline void
+out_fill(struct out *out, const char *s, size_t room)
+{
+	if (room > 0) {
+		memcpy(out->dst + (out->len << out->encoding), s,
+		       room << out->encoding);
+	}
+}
+
+/* Units of the destination's own encoding. */
+static inline void
+out_put(struct out *out, const char *s, size_t len)
+{
+	size_t room = out_room(out);
+
+	/* That it fits is a case of its own: mostly len is a constant. */
+	if (len > room) {
+		out_fill(out, s, room);
+	} else if (len > 0) {
+		memcpy(out->dst + (out->len << out->encoding), s,
+		       len << out->encoding);
+	}
+	out->len += len;
+}
+
+/* Make units of the len bytes of ASCII that are in the place of those. */
+static inline void
+out_widen(struct out *out, size_t len)
+{
+	char *end = out_end(out);
+
+	/* From the last on: each is written behind those to be read. */
+	for (size_t i = len; out->encoding != UTF8 && i-- > 0;) {
+		text_put_unit(out->encoding, end, i, (unsigned char)end[i]);
+	}
+}
+
+/* ASCII, a byte a character. */
+static inline void
+out_put_ascii(struct out *out, const char *s, size_t len)
+{
+	size_t room = out_room(out);
+
+	if (out->encoding == UTF8) {
+		out_put(out, s, len);
+		return;
+	}
+	for (size_t i = 0; i < len && i < room; i++) {
+		text_put_unit(out->encoding, out->dst, out->len + i,
+			      (unsigned char)s[i]);
+	}
+	out->len += len;
+}
+
+#endif

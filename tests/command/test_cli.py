@@ -1,0 +1,2084 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The contract of the command xn, point by point, against the real binary.
+
+    test_cli.py XN [unittest's arguments]
+
+XN is the path of the built command.
+"""
+
+import fcntl
+import itertools
+import json
+import os
+import pathlib
+import pty
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import threading
+import time
+import unicodedata
+import unittest
+from resource import RLIMIT_AS, setrlimit
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+COMPLETIONS = ROOT / 'tools/packaging/completions'
+XN = 'xn'
+
+PROFILES = ('lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
+            'idna2003')
+CHECKS = (
+    'hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden', 'length',
+    'root-dot', 'transitional', 'ignore-invalid-punycode', 'unassigned',
+    'map')
+COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
+OPTIONAL = ('lookup', 'display')  # commands that not every build has
+ERRORS = (
+    'invalid-utf8', 'empty-name', 'empty-label', 'label-too-long',
+    'name-too-long', 'leading-hyphen', 'trailing-hyphen', 'hyphen-3-4',
+    'leading-mark', 'disallowed', 'unassigned', 'std3', 'not-nfc',
+    'bad-punycode', 'bad-ace', 'ace-prefix', 'bidi', 'contextj', 'contexto',
+    'forbidden-domain')
+
+
+# ---- running it -----------------------------------------------------------
+
+class Run:
+    """What one run of xn gave."""
+
+    def __init__(self, status, out, err=b''):
+        self.status = status
+        self.out = out
+        self.err = err
+
+    @property
+    def text(self):
+        return self.out.decode()
+
+    @property
+    def message(self):
+        return self.err.decode()
+
+    @property
+    def lines(self):
+        """The output's lines; each of them ends in a newline."""
+        assert self.out == b'' or self.out.endswith(b'\n'), self.out
+        return self.text.split('\n')[:-1]
+
+    @property
+    def objects(self):
+        return [json.loads(line) for line in self.lines]
+
+
+def ace(label):
+    """An A-label, by Python's own codec."""
+    return 'xn--' + label.encode('punycode').decode()
+
+
+def bytes_of(value):
+    return value.encode() if isinstance(value, str) else value
+
+
+def xn(*args, stdin=b'', env=None, **more):
+    """Run xn with arguments, and with stdin (bytes or text) as its input."""
+    process = subprocess.run(
+        [XN, *args], input=bytes_of(stdin), capture_output=True,
+        env={**os.environ, **(env or {})}, timeout=120, **more)
+    return Run(process.returncode, process.stdout, process.stderr)
+
+
+def shell(script, *args, **more):
+    """Run a line of sh in which $xn is the command and $1... are args."""
+    process = subprocess.run(
+        ['sh', '-c', script, 'sh', *args], capture_output=True,
+        env={**os.environ, 'xn': XN}, timeout=120, **more)
+    return Run(process.returncode, process.stdout, process.stderr)
+
+
+def sanitized():
+    return b'__asan_init' in pathlib.Path(XN).read_bytes()
+
+
+def feed(process, data):
+    """Write data to a process's input in the background."""
+    def write():
+        try:
+            process.stdin.write(data)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    return thread
+
+
+def read_terminal(master):
+    data = b''
+    while True:
+        try:
+            part = os.read(master, 65536)
+        except OSError:
+            return data
+        if not part:
+            return data
+        data += part
+
+
+def terminal(*args, stdin=b'', out=True, err=True, columns=80, env=None,
+             slices=None):
+    """Run xn on a terminal.
+
+    Where out or err is False that stream is a pipe instead.  slices is a
+    list of inputs, with a pause of so many seconds behind each.  The result's
+    out is what the terminal got, err what the pipe got.
+    """
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ,
+                struct.pack('HHHH', 24, columns, 0, 0))
+    process = subprocess.Popen(
+        [XN, *args], stdin=subprocess.PIPE,
+        stdout=slave if out else subprocess.PIPE,
+        stderr=slave if err else subprocess.PIPE,
+        env={**os.environ, 'TERM': 'xterm', **(env or {})})
+    os.close(slave)
+    other = []
+    pipe = process.stdout or process.stderr
+    threads = []
+    if pipe:
+        threads.append(threading.Thread(
+            target=lambda: other.append(pipe.read())))
+        threads[-1].start()
+    if slices:
+        def write():
+            for data, pause in slices:
+                process.stdin.write(data)
+                process.stdin.flush()
+                time.sleep(pause)
+            process.stdin.close()
+        threads.append(threading.Thread(target=write))
+        threads[-1].start()
+    else:
+        threads.append(feed(process, bytes_of(stdin)))
+    shown = read_terminal(master)
+    status = process.wait(120)
+    for thread in threads:
+        thread.join()
+    for stream in (process.stdout, process.stderr):
+        if stream:
+            stream.close()
+    os.close(master)
+    shown = shown.replace(b'\r\n', b'\n')
+    return Run(status, shown, other[0] if other else b'')
+
+
+def width(text):
+    """The columns of a text, for the few kinds of characters used here."""
+    return sum(0 if unicodedata.combining(c) else
+               2 if unicodedata.east_asian_width(c) in 'WF' else 1
+               for c in text)
+
+
+class Case(unittest.TestCase):
+    maxDiff = None
+
+    def fails(self, run, *names):
+        """One name failed, with errors of just these names."""
+        self.assertEqual(run.status, 1, run.message)
+        found = re.findall(r"(?m)^xn: \w+ \d+: (?:label \d+ '.*?': )?"
+                           r"([a-z0-9-]+)", run.message)
+        self.assertEqual(found, list(names))
+
+    def usage(self, run, *words):
+        """Wrong usage: status 2, one line that has the words, and a hint."""
+        self.assertEqual(run.status, 2, run)
+        self.assertEqual(run.out, b'')
+        lines = run.message.splitlines()
+        self.assertEqual(len(lines), 2, lines)
+        self.assertTrue(lines[0].startswith('xn: '), lines)
+        self.assertRegex(lines[1], r"^Try 'xn (\w+ )?--help'\.$")
+        for word in words:
+            self.assertIn(word, lines[0])
+
+
+# ---- names in, results out ------------------------------------------------
+
+class Names(Case):
+    def test_arguments(self):
+        run = xn('ascii', 'bücher.example', 'EXAMPLE.com')
+        self.assertEqual(run.lines, ['xn--bcher-kva.example', 'example.com'])
+        self.assertEqual((run.status, run.err), (0, b''))
+
+    def test_unicode(self):
+        run = xn('unicode', 'xn--bcher-kva.example', 'EXAMPLE.com')
+        self.assertEqual(run.lines, ['bücher.example', 'example.com'])
+        self.assertEqual((run.status, run.err), (0, b''))
+
+    def test_standard_input(self):
+        run = xn('ascii', stdin='ä.example\nö.example\n')
+        self.assertEqual(run.lines, ['xn--4ca.example', 'xn--nda.example'])
+
+    def test_arguments_hide_standard_input(self):
+        self.assertEqual(xn('ascii', 'a', stdin='b\n').lines, ['a'])
+
+    def test_no_names_at_all(self):
+        run = xn('ascii', stdin='')
+        self.assertEqual((run.status, run.out, run.err), (0, b'', b''))
+
+    def test_last_line_without_newline(self):
+        self.assertEqual(xn('ascii', stdin='a\nb').lines, ['a', 'b'])
+
+    def test_carriage_return_before_newline(self):
+        run = xn('ascii', stdin='a\r\nb\r\n')
+        self.assertEqual((run.status, run.lines), (0, ['a', 'b']))
+
+    def test_only_one_carriage_return(self):
+        self.fails(xn('ascii', stdin='a\r\r\n'), 'forbidden-domain')
+
+    def test_carriage_return_without_newline_is_in_the_name(self):
+        run = xn('ascii', '--json', stdin='a\r')
+        self.assertEqual(run.objects[0]['input'], 'a\r')
+
+    def test_empty_line_is_an_empty_name(self):
+        run = xn('ascii', stdin='a\n\nb\n')
+        self.fails(run, 'empty-name')
+        self.assertEqual(run.lines, ['a', '', 'b'])
+        self.assertIn('line 2', run.message)
+
+    def test_null(self):
+        for option in ('-0', '--null'):
+            run = xn('ascii', option, stdin='ä\0b\0c')
+            self.assertEqual((run.status, run.out), (0, b'xn--4ca\0b\0c\0'))
+
+    def test_null_with_arguments(self):
+        self.assertEqual(xn('ascii', '-0', 'ä', 'b').out, b'xn--4ca\0b\0')
+
+    def test_null_keeps_newlines_and_carriage_returns(self):
+        for name in ('a\r\n', 'a\r', '\n'):
+            run = xn('ascii', '-0', '--json', stdin=name + '\0')
+            self.assertEqual(json.loads(run.out.rstrip(b'\0'))['input'], name)
+
+    def test_nul_is_a_character_of_a_line(self):
+        run = xn('ascii', '--json', stdin='a\0b\n')
+        self.assertEqual(run.objects[0]['input'], 'a\0b')
+        self.assertEqual(run.objects[0]['errors'], ['forbidden-domain'])
+
+    def test_newline_in_an_argument_is_in_the_name(self):
+        run = xn('ascii', '--json', 'a\nb')
+        self.assertEqual([o['input'] for o in run.objects], ['a\nb'])
+        run = xn('ascii', '-0', '-o', 'forbidden=off', 'a\nb', 'c')
+        self.assertEqual((run.status, run.out), (0, b'a\nb\0c\0'))
+
+    def test_double_hyphen_ends_options(self):
+        run = xn('ascii', '--', '-q', '--json', '--')
+        self.assertEqual((run.status, run.lines), (0, ['-q', '--json', '--']))
+
+    def test_double_hyphen_without_names(self):
+        self.assertEqual(xn('ascii', '--', stdin='a\n').lines, ['a'])
+
+    def test_single_hyphen_is_a_name(self):
+        self.assertEqual(xn('ascii', '-').lines, ['-'])
+
+    def test_empty_argument_is_an_empty_name(self):
+        run = xn('ascii', '')
+        self.fails(run, 'empty-name')
+        self.assertEqual(run.out, b'\n')
+
+    def test_utf8_whatever_the_locale(self):
+        for locale in ('C', 'POSIX', 'en_US.ISO-8859-1', 'no such locale'):
+            run = xn('ascii', 'bücher', env={'LC_ALL': locale})
+            self.assertEqual(run.lines, ['xn--bcher-kva'], locale)
+
+    def test_bytes_that_are_not_utf8(self):
+        for bad in (b'a\xff', b'\xc3', b'\xed\xa0\x80', b'\xc0\xaf',
+                    b'\xf4\x90\x80\x80', b'a\xe2\x82'):
+            run = xn('ascii', stdin=b'a\n' + bad + b'\nb\n')
+            self.fails(run, 'invalid-utf8')
+            self.assertEqual(run.lines, ['a', '', 'b'])
+
+    def test_one_line_a_name_in_order(self):
+        names = [f'n{i}' + ('..' if i % 3 == 0 else '') for i in range(500)]
+        run = xn('ascii', stdin='\n'.join(names) + '\n')
+        self.assertEqual(run.lines,
+                         ['' if '..' in name else name for name in names])
+
+    def test_ascii_prints_an_empty_line_for_a_failure(self):
+        self.assertEqual(xn('ascii', 'a..b', 'c').lines, ['', 'c'])
+
+    def test_unicode_prints_the_best_there_is(self):
+        run = xn('unicode', 'xn--bcher-kva.A_b.xn--zz--zz', 'B\u0308.')
+        self.assertEqual(run.lines, ['bücher.a_b.xn--zz--zz', 'b\u0308.'])
+        run = xn('unicode', '-p', 'strict', 'xn--bcher-kva.A_b')
+        self.fails(run, 'std3')
+        self.assertEqual(run.lines, ['bücher.a_b'])
+
+    def test_unicode_gives_back_what_is_not_utf8(self):
+        run = xn('unicode', stdin=b'B\xfccher.xn--bcher-kva\n')
+        self.fails(run, 'invalid-utf8')
+        self.assertEqual(run.out, b'B\xfccher.xn--bcher-kva\n')
+
+    def test_pipes_get_the_text_as_it_is(self):
+        run = xn('unicode', '-p', 'strict', 'a\u202eb\u200d\x1b')
+        self.assertEqual(run.text, 'a\u202eb\u200d\x1b\n')
+
+    def test_url_gives_the_input_back(self):
+        run = xn('unicode', '-p', 'url', 'XN--A.ÜX')
+        self.assertEqual((run.status, run.lines), (1, ['XN--A.ÜX']))
+
+
+class Faults(Case):
+    def test_line_label_error_and_place(self):
+        run = xn('ascii', '-p', 'strict', stdin='a\nbü.ab--c\n')
+        self.assertEqual(run.status, 1)
+        self.assertRegex(
+            run.message,
+            r"\Axn: line 2: label 2 'ab--c': hyphen-3-4 at byte 6: .+\n\Z")
+
+    def test_number_of_an_argument(self):
+        run = xn('ascii', 'a', 'b..')
+        self.assertRegex(run.message,
+                         r"\Axn: name 2: label 2 '': empty-label at byte 2: ")
+
+    def test_fault_of_the_name(self):
+        run = xn('ascii', stdin='.'.join(['a' * 60] * 5))
+        self.assertRegex(run.message, r'\Axn: line 1: name-too-long: .+\n\Z')
+
+    def test_every_rule_is_reported(self):
+        run = xn('ascii', '-p', 'strict', '--', '-a_b-.c_')
+        self.fails(run, 'leading-hyphen', 'trailing-hyphen', 'std3', 'std3')
+        self.assertEqual(
+            re.findall(r'label (\d).*at byte (\d+)', run.message),
+            [('1', '0'), ('1', '4'), ('1', '2'), ('2', '7')])
+
+    def test_rule_of_a_section(self):
+        for name, section in (('אa', 'RFC 5893, section 2, rule 2'),
+                              ('a\u200db', 'RFC 5892, appendix A.2')):
+            self.assertIn(section, xn('ascii', name).message)
+
+    def test_other_dots_part_labels(self):
+        run = xn('ascii', '-p', 'strict', 'ä。b_。c')
+        self.assertIn("label 2 'b_': std3 at byte 6", run.message)
+
+    def test_twenty_lines_a_name(self):
+        for count in (19, 20):
+            run = xn('ascii', '-p', 'strict', '.'.join(['_'] * count))
+            self.assertEqual(len(run.message.splitlines()), count)
+            self.assertNotIn('more', run.message)
+        run = xn('ascii', '-p', 'strict', stdin='.'.join(['_'] * 33) + '\n_')
+        lines = run.message.splitlines()
+        self.assertEqual(len(lines), 22)
+        self.assertEqual(lines[20], 'xn: line 1: 13 more')
+        self.assertTrue(lines[21].startswith('xn: line 2: '))
+
+    def test_quiet(self):
+        for option in ('-q', '--quiet'):
+            run = xn('ascii', option, 'a..b', 'c')
+            self.assertEqual((run.status, run.lines, run.err),
+                             (1, ['', 'c'], b''))
+
+    def test_nothing_but_results_on_standard_output(self):
+        self.assertEqual(xn('ascii', 'a..b').out, b'\n')
+
+    def test_escapes(self):
+        for point in itertools.chain(
+                range(0x01, 0x20), range(0x7F, 0xA0),
+                (0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x180E, 0x200B,
+                 0x200E, 0x200F, 0x202A, 0x202E, 0x2060, 0x2066, 0x2069,
+                 0x206F, 0x3164, 0xFE0F, 0xFEFF, 0xFFA0, 0xFFF8, 0x1BCA0,
+                 0x1D173, 0xE0001, 0xE0100, 0x2028, 0x2029)):
+            name = 'a' + chr(point) + '_'
+            run = xn('ascii', '-0', '-p', 'strict', name)
+            self.assertIn('\\u{%X}' % point, run.message)
+            self.assertNotIn(chr(point), run.message.replace('\n', ''))
+
+    def test_harmless_characters_stay(self):
+        for name in ('日本_', 'e\u0301_', 'ñ_', 'אב_', '🙂_'):
+            self.assertIn(f"'{name}'", xn('ascii', '-p', 'strict',
+                                          name).message)
+
+    def test_joiners_that_contextj_allows_stay(self):
+        allowed = 'क\u094d\u200dष_'
+        run = xn('ascii', '-p', 'strict', allowed)
+        self.assertIn(f"'{allowed}'", run.message)
+        run = xn('ascii', '-p', 'strict', 'a\u200db_')
+        self.assertIn(r"'a\u{200D}b_'", run.message)
+        run = xn('ascii', '-p', 'strict', '-o', 'joiners=off', 'a\u200cb_')
+        self.assertIn(r"'a\u{200C}b_'", run.message)
+
+    def test_joiners_of_a_label_that_was_given_up(self):
+        run = xn('ascii', 'xn--a\u200db')
+        self.assertIn(r"'xn--a\u{200D}b'", run.message)
+
+    def test_joiners_behind_another_dot(self):
+        run = terminal('unicode', '-q', '-o', 'joiners=off',
+                       'xn--a\u200db\u3002क\u094d\u200dष')
+        self.assertIn(r'xn--a\u{200D}b.क', run.text)
+        self.assertIn('क\u094d\u200dष', run.text)
+
+    def test_ill_formed_bytes(self):
+        run = xn('ascii', stdin=b'a\xf0\x9f\x99\xffb\n')
+        self.assertIn("'a\ufffd\ufffdb'", run.message)
+
+    def test_long_labels_are_cut(self):
+        run = xn('ascii', 'x' * 100000 + '_')
+        self.assertLess(max(map(len, run.message.splitlines())), 300)
+        # Marks take no columns.
+        run = xn('ascii', 'a' + '\u0301' * 50000)
+        self.assertLess(max(map(len, run.message.splitlines())), 500)
+        self.assertIn("\u0301\u2026'", run.message)
+
+
+# ---- on a terminal --------------------------------------------------------
+
+class Terminal(Case):
+    def caret(self, name, marker, columns=80):
+        """The caret stands under marker, which shows once."""
+        run = terminal('ascii', '-p', 'strict', name, out=False,
+                       columns=columns)
+        lines = run.text.splitlines()
+        places = [i for i, line in enumerate(lines) if line.strip() == '^']
+        self.assertTrue(places, run.text)
+        shown, caret = lines[places[-1] - 1], lines[places[-1]]
+        before, found, _ = shown.partition(marker)
+        self.assertTrue(found, shown)
+        self.assertEqual(width(before), len(caret) - 1, run.text)
+        self.assertLessEqual(width(shown), columns)
+
+    def test_caret(self):
+        self.caret('foo.a_b', '_')
+
+    def test_caret_at_the_start(self):
+        self.caret('_a', '_')
+
+    def test_caret_behind_wide_characters(self):
+        self.caret('日本語_b', '_')
+        self.caret('ｆｕｌｌ_b', '_')
+        self.caret('𠀀𰀀_b', '_')
+
+    def test_caret_behind_combining_characters(self):
+        self.caret('e\u0301o\u0308\u0301_b', '_')
+
+    def test_caret_behind_escapes(self):
+        self.caret('a\u00ad\U000e0100_b', '_')
+
+    def test_caret_behind_ill_formed_bytes(self):
+        run = terminal('ascii', out=False, stdin=b'a\xffb\n')
+        lines = run.text.splitlines()
+        self.assertEqual(lines[-2:], ['    a\ufffdb', '     ^'])
+
+    def test_caret_under_an_empty_label(self):
+        run = terminal('ascii', 'ab..c', out=False)
+        self.assertEqual(run.text.splitlines()[-2:],
+                         ['    ab..c', '       ^'])
+
+    def test_caret_under_a_leading_mark(self):
+        self.caret('a.\u0301b', '\u25cc\u0301')
+
+    def test_caret_in_a_long_name(self):
+        for before in (60, 72, 73, 74, 75, 76, 77, 200, 5000):
+            self.caret('x' * before + '_' + 'y' * 200, '_')
+        self.caret('日' * 100 + '_' + '本' * 100, '_', columns=60)
+        self.caret('x' * 100 + '_', '_', columns=40)
+
+    def test_no_caret_in_files(self):
+        self.assertNotIn('^', xn('ascii', '-p', 'strict', 'a_b').message)
+
+    def test_no_caret_for_the_name_as_a_whole(self):
+        self.assertNotIn('^', terminal('ascii', '', out=False).text)
+
+    def test_messages_follow_their_lines(self):
+        run = terminal('ascii', 'a', 'b..c', 'd')
+        lines = run.text.splitlines()
+        self.assertEqual(lines[:2], ['a', ''])
+        self.assertTrue(lines[2].startswith('xn: name 2: '), lines)
+        self.assertEqual(lines[-1], 'd')
+
+    def test_escapes_on_standard_output(self):
+        run = terminal('unicode', '-p', 'strict', '-q',
+                       'a\u202e\x1b[31mb\u200b')
+        self.assertEqual(run.text, 'a\\u{202E}\\u{1B}[31mb\n')
+        run = terminal('unicode', '-q', stdin=b'a\xff\x9b\n')
+        self.assertEqual(run.text, 'a\ufffd\ufffd\n')
+
+    def test_joiners_on_standard_output(self):
+        run = terminal('unicode', '-q', 'क\u094d\u200dष.a\u200db')
+        self.assertEqual(run.text, 'क\u094d\u200dष.a\\u{200D}b\n')
+
+    def test_json_stays_json(self):
+        name = 'a\u202e\U000e0001"\\\x1b\u200d'
+        run = terminal('unicode', '-q', '--json', '-p', 'strict', name)
+        self.assertEqual(json.loads(run.text)['input'], name)
+        for c in '\u202e\U000e0001\x1b\u200d':
+            self.assertNotIn(c, run.text)
+
+    def test_punycode_escapes(self):
+        run = terminal('punycode', 'decode', 'ab-m1t')
+        text = xn('punycode', 'decode', 'ab-m1t').text
+        self.assertEqual(run.text,
+                         re.sub('[\x80-\x9f\xad\u200b-\u200f]',
+                                lambda m: '\\u{%X}' % ord(m[0]), text))
+
+    def test_lines_at_once(self):
+        process, master = self.start('ascii')
+        process.stdin.write('ä\n'.encode())
+        process.stdin.flush()
+        self.assertEqual(os.read(master, 100), b'xn--4ca\r\n')
+        process.stdin.close()
+        self.assertEqual(process.wait(10), 0)
+        os.close(master)
+
+    def start(self, *args):
+        master, slave = pty.openpty()
+        process = subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
+                                   stdout=slave)
+        os.close(slave)
+        return process, master
+
+    def test_colours(self):
+        escape = '\x1b['
+        self.assertIn(escape, terminal('explain', 'a..b').text)
+        self.assertNotIn(escape, xn('explain', 'a..b').text)
+        for value in ('1', ''):
+            run = terminal('explain', 'a..b', env={'NO_COLOR': value})
+            self.assertNotIn(escape, run.text)
+        self.assertNotIn(escape, terminal('explain', 'a..b',
+                                          env={'TERM': 'dumb'}).text)
+        self.assertNotIn(escape, terminal('explain', '--json', 'a..b').text)
+
+
+class Progress(Case):
+    SLICES = [(b'a\n' * 1000, 1.3), (b'b..\n' * 7, 0.5), (b'c\n', 0.5),
+              (b'd..\n', 0)]
+
+    def progress(self, text):
+        return re.findall(r'xn: (\d+) names, (\d+) bad, (\d+) a second'
+                          r'(?:, (\d+) %)?', text)
+
+    def test_shown_and_taken_away(self):
+        run = terminal('ascii', '-q', out=False, slices=self.SLICES)
+        self.assertEqual(run.err.count(b'\n'), 1009)
+        seen = self.progress(run.text)
+        # On a busy machine some may be skipped.
+        self.assertTrue(seen)
+        self.assertLessEqual({s[:2] for s in seen},
+                             {('1007', '7'), ('1008', '7'), ('1009', '8')})
+        self.assertNotIn('\n', run.text)
+        # Only blanks are left on the line.
+        self.assertRegex(run.text, r'\r +\r\Z')
+        for part in run.text.split('\r'):
+            self.assertLess(len(part), 80)
+
+    def test_not_in_the_way_of_messages(self):
+        run = terminal('ascii', out=False, slices=self.SLICES)
+        self.assertTrue(self.progress(run.text))
+        for line in run.text.splitlines():
+            shown = line.rpartition('\r')[2]
+            self.assertNotRegex(shown, r'names, .*xn: line')
+        # Wherever a message starts, the line was cleared before.
+        for match in re.finditer('xn: line', run.text):
+            before = run.text[:match.start()]
+            self.assertTrue(before == '' or before[-1] in '\r\n')
+
+    def test_share_of_a_file(self):
+        with tempfile.TemporaryFile() as file:
+            file.write(b'b\xc3\xbccher..example\n' * 1500000)
+            file.seek(0)
+            master, slave = pty.openpty()
+            process = subprocess.Popen(
+                [XN, 'explain', '--json'], stdin=file,
+                stdout=subprocess.DEVNULL, stderr=slave)
+            os.close(slave)
+            shown = b''
+            try:
+                while b'%' not in shown:
+                    part = os.read(master, 4096)
+                    self.assertTrue(part)
+                    shown += part
+            finally:
+                process.kill()
+                process.wait()
+                os.close(master)
+        share = self.progress(shown.decode())[-1][3]
+        self.assertTrue(0 <= int(share) <= 100)
+
+    def test_none_where_results_are_shown(self):
+        run = terminal('ascii', '-q', slices=self.SLICES)
+        self.assertNotIn('names', run.text)
+
+    def test_none_in_files(self):
+        process = subprocess.Popen([XN, 'ascii', '-q'],
+                                   stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        process.stdin.write(b'a\n')
+        process.stdin.flush()
+        time.sleep(1.3)
+        out, err = process.communicate(b'b\n')
+        self.assertEqual((out, err), (b'a\nb\n', b''))
+
+    def test_none_in_short_runs(self):
+        run = terminal('ascii', '-q', out=False, stdin='a\nb\n')
+        self.assertEqual(run.text, '')
+
+
+# ---- input and output -----------------------------------------------------
+
+class Streams(Case):
+    WRITERS = (('ascii', 'a'), ('unicode', 'a'), ('ascii', '--json', 'a'),
+               ('punycode', 'encode', 'a'), ('explain', 'a'),
+               ('explain', '--json', 'a'), ('profiles',),
+               ('profiles', '--json'), ('--help',), ('--version',),
+               ('ascii', '--help'))
+
+    def measured(self, *args, data):
+        """(Run, peak memory in KiB) with data, pieces, as the input."""
+        with tempfile.TemporaryFile() as out, \
+                tempfile.TemporaryFile() as err:
+            process = subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
+                                       stdout=out, stderr=err)
+            for piece in data:
+                process.stdin.write(piece)
+            process.stdin.flush()
+            peak = self.peak_when_idle(process)
+            process.stdin.close()
+            process.wait(120)
+            out.seek(0)
+            err.seek(0)
+            return Run(process.returncode, out.read(), err.read()), peak
+
+    def peak_when_idle(self, process):
+        """VmHWM of a process that has read all that there is.
+
+        (What wait4 tells would include the memory of this program.)
+        """
+        folder = pathlib.Path(f'/proc/{process.pid}')
+        if not folder.exists():
+            return 0
+        idle = 0
+        while idle < 3:
+            time.sleep(0.02)
+            left = struct.unpack('i', fcntl.ioctl(
+                process.stdin, termios.FIONREAD, b'\0' * 4))[0]
+            state = (folder / 'stat').read_text().rpartition(')')[2].split()[0]
+            idle = idle + 1 if left == 0 and state == 'S' else 0
+        status = (folder / 'status').read_text()
+        return int(re.search(r'VmHWM:\s*(\d+) kB', status)[1])
+
+    def test_memory_does_not_grow_with_the_names(self):
+        lines = ('bücher%d.example\nwww.example%d.org\na..b%d\n' * 1000)
+        pieces = [(lines % tuple(range(i, i + 3000))).encode()
+                  for i in range(0, 1000000, 3000)]
+        for args in (('ascii',), ('ascii', '--json', '-q')):
+            _, small = self.measured(*args, data=pieces[:3])
+            run, peak = self.measured(*args, data=pieces)
+            self.assertEqual(run.out.count(b'\n'), 3000 * len(pieces))
+            self.assertEqual(run.status, 1)
+            self.assertLess(peak, small + 1024, args)
+            self.limit(peak, 16)
+
+    def limit(self, peak, mebibytes):
+        """A limit that holds without sanitizers."""
+        if not sanitized():
+            self.assertLess(peak, mebibytes << 10)
+
+    def test_memory_of_explain_does_not_grow(self):
+        pieces = [b'b\xc3\xbccher.example\n' * 1000] * 20
+        _, small = self.measured('explain', data=pieces[:2])
+        _, large = self.measured('explain', data=pieces)
+        self.assertLess(large, small + 1024)
+
+    def test_names_of_any_length(self):
+        size = 10000000
+        umlauts = 'ü'.encode() * (size // 2) + b'\n'
+        run, peak = self.measured('ascii', '-o', 'length=off',
+                                  data=[b'a' * size, b'\n'])
+        self.assertEqual((run.status, run.out), (0, b'a' * size + b'\n'))
+        self.limit(peak, 100)
+        run, peak = self.measured('ascii', data=[b'a' * size, b'\n'])
+        self.assertEqual((run.status, run.out), (1, b'\n'))
+        self.limit(peak, 100)
+        run, peak = self.measured('ascii', '-o', 'length=off', data=[umlauts])
+        self.assertEqual(run.status, 0)
+        self.assertTrue(run.out.startswith(b'xn--'))
+        self.limit(peak, 400)
+        run, peak = self.measured('unicode', data=[run.out])
+        self.assertEqual((run.status, run.out), (0, umlauts))
+        self.limit(peak, 400)
+        run, peak = self.measured('ascii', data=[b'a.' * (size // 2), b'\n'])
+        self.assertEqual((run.status, run.out), (1, b'\n'))
+        self.limit(peak, 100)
+        run, peak = self.measured('punycode', 'encode', data=[umlauts])
+        self.assertEqual(run.status, 0)
+        self.limit(peak, 400)
+        run, peak = self.measured('punycode', 'decode', data=[run.out])
+        self.assertEqual((run.status, run.out), (0, umlauts))
+        self.limit(peak, 400)
+
+    def test_lengths_around_what_needs_no_memory(self):
+        for count in (62, 63, 64, 255, 256, 332, 334, 499, 501, 999, 1000,
+                      1001, 3999, 4095, 4096, 4097):
+            for letter in ('a', 'ü', '\u3316'):
+                run = xn('ascii', '-o', 'length=off', letter * count)
+                self.assertEqual(run.status, 0, (count, letter))
+                back = xn('unicode', run.lines[0])
+                self.assertEqual(
+                    back.lines, [unicodedata.normalize('NFKC',
+                                                       letter * count)])
+
+    @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
+    def test_too_little_memory(self):
+        if sanitized():
+            self.skipTest('needs an address space without limit')
+        lines = 'a\n' + 'ü' * 4000000 + '\nb\n'
+        for args, expected in (
+                (('ascii', '-o', 'length=off'), ['a', '', 'b']),
+                (('punycode', 'encode'), ['a-', '', 'b-'])):
+            run = xn(*args, stdin=lines, preexec_fn=lambda: setrlimit(
+                RLIMIT_AS, (40 << 20, 40 << 20)))
+            self.assertEqual((run.status, run.lines), (3, expected))
+            self.assertEqual(run.message, 'xn: line 2: not enough memory\n')
+        run = xn('ascii', stdin='a' * 20000000, preexec_fn=lambda: setrlimit(
+            RLIMIT_AS, (20 << 20, 20 << 20)))
+        self.assertEqual((run.status, run.out), (3, b''))
+        self.assertIn('xn: standard input: ', run.message)
+
+    def test_long_lines_among_short_ones(self):
+        names = ['a', 'b' * 200000, 'c', 'd' * 70000, 'e', 'f' * 65536, 'g']
+        run = xn('ascii', '-o', 'length=off', stdin='\n'.join(names))
+        self.assertEqual(run.lines, names)
+
+    def test_input_in_small_pieces(self):
+        process = subprocess.Popen([XN, 'ascii'], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE)
+        for byte in 'bücher\r\nä.example\r\n'.encode():
+            process.stdin.write(bytes([byte]))
+            process.stdin.flush()
+            time.sleep(0.005)
+        out, _ = process.communicate()
+        self.assertEqual(out, b'xn--bcher-kva\nxn--4ca.example\n')
+
+    def test_line_buffered(self):
+        for args in (('ascii',), ('unicode',), ('ascii', '--json'),
+                     ('punycode', 'encode')):
+            process = subprocess.Popen([XN, *args, '--line-buffered'],
+                                       stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE)
+            guard = threading.Timer(20, process.kill)
+            guard.start()
+            for _ in range(3):
+                process.stdin.write(b'abc\n')
+                process.stdin.flush()
+                self.assertIn(b'abc', process.stdout.readline())
+            process.communicate()
+            guard.cancel()
+            self.assertEqual(process.returncode, 0)
+
+    def test_full_disk(self):
+        for args in self.WRITERS:
+            run = shell('"$xn" "$@" >/dev/full', *args)
+            self.assertEqual(run.status, 3, args)
+            self.assertIn('xn: standard output: ', run.message)
+
+    def test_full_disk_stops_a_long_run(self):
+        with open('/dev/full', 'wb') as full, \
+                subprocess.Popen(['yes'], stdout=subprocess.PIPE) as yes:
+            run = subprocess.run([XN, 'ascii'], stdin=yes.stdout,
+                                 stdout=full, stderr=subprocess.PIPE,
+                                 timeout=60)
+            yes.kill()
+        self.assertEqual(run.returncode, 3)
+        self.assertEqual(run.stderr.count(b'\n'), 1)
+
+    def test_full_disk_beats_a_failed_name(self):
+        self.assertEqual(shell('"$xn" ascii -q a..b >/dev/full').status, 3)
+
+    def test_full_disk_for_messages(self):
+        self.assertEqual(shell('"$xn" ascii a..b 2>/dev/full').status, 3)
+
+    def test_closed_standard_output(self):
+        for args in self.WRITERS:
+            run = shell('"$xn" "$@" >&-', *args)
+            self.assertEqual(run.status, 3, args)
+            self.assertIn('xn: standard output: ', run.message)
+
+    def test_closed_standard_input(self):
+        run = shell('"$xn" ascii <&-')
+        self.assertEqual(run.status, 3)
+        self.assertIn('xn: standard input: ', run.message)
+
+    def test_standard_input_that_cannot_be_read(self):
+        run = shell('"$xn" ascii </')
+        self.assertEqual((run.status, run.out), (3, b''))
+        self.assertIn('xn: standard input: ', run.message)
+
+    def test_closed_standard_input_does_not_matter_for_arguments(self):
+        run = shell('"$xn" ascii a <&-')
+        self.assertEqual((run.status, run.out, run.err), (0, b'a\n', b''))
+
+    def test_sigpipe(self):
+        for command in ('ascii', 'ascii --json', 'unicode',
+                        'punycode encode', 'explain'):
+            run = shell(f'yes | "$xn" {command} | head -n 1')
+            self.assertEqual(run.err, b'', command)
+            self.assertEqual(run.out.count(b'\n'), 1)
+
+    def test_sigpipe_ignored(self):
+        run = shell('trap "" PIPE; { yes | "$xn" ascii; } | head -n 1 '
+                    '2>/dev/null')
+        self.assertNotIn('xn:', run.message)
+        self.assertEqual(run.out, b'y\n')
+
+    def test_interruption(self):
+        process = subprocess.Popen([XN, 'ascii'], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE)
+        process.stdin.write(b'a')
+        process.stdin.flush()
+        for number in (signal.SIGSTOP, signal.SIGCONT, signal.SIGWINCH):
+            time.sleep(0.05)
+            process.send_signal(number)
+        out, _ = process.communicate(b'b\n')
+        self.assertEqual((process.returncode, out), (0, b'ab\n'))
+
+    def test_input_that_does_not_block(self):
+        reader, writer = os.pipe()
+        os.set_blocking(reader, False)
+        process = subprocess.Popen([XN, 'ascii'], stdin=reader,
+                                   stdout=subprocess.PIPE)
+        time.sleep(0.2)
+        os.write(writer, b'a\n')
+        os.close(writer)
+        os.close(reader)
+        out, _ = process.communicate()
+        self.assertEqual((process.returncode, out), (0, b'a\n'))
+
+    def test_output_that_does_not_block(self):
+        reader, writer = os.pipe()
+        os.set_blocking(writer, False)
+        process = subprocess.Popen([XN, 'ascii'], stdin=subprocess.PIPE,
+                                   stdout=writer)
+        os.close(writer)
+        thread = feed(process, b'abcdefg\n' * 100000)
+        time.sleep(0.2)
+        with open(reader, 'rb') as stream:
+            out = stream.read()
+        thread.join()
+        self.assertEqual(process.wait(), 0)
+        self.assertEqual(out, b'abcdefg\n' * 100000)
+
+
+class Statuses(Case):
+    def test_all_passed(self):
+        self.assertEqual(xn('ascii', 'a', 'b').status, 0)
+
+    def test_some_failed(self):
+        for args in (('ascii',), ('ascii', '--json'), ('explain',),
+                     ('explain', '--json')):
+            run = xn(*args, 'a', 'b..c', 'd')
+            self.assertEqual(run.status, 1, args)
+        self.assertEqual(xn('unicode', 'a', 'xn--a').status, 1)
+        self.assertEqual(xn('punycode', 'decode', '-a').status, 2)
+        self.assertEqual(xn('punycode', 'decode', '--', '-a').status, 1)
+
+    def test_one_bad_name_never_stops_the_run(self):
+        bad = ['', '..', 'a b', '\u202e', 'xn--', 'xn--a', 'ü' * 70, '\x7f']
+        for command in ('ascii', 'unicode'):
+            run = xn(command, *bad, 'good')
+            self.assertEqual(len(run.lines), len(bad) + 1)
+            self.assertEqual(run.lines[-1], 'good')
+
+    def test_wrong_usage(self):
+        self.assertEqual(xn().status, 2)
+        self.assertEqual(xn('ascii', '--no-such-option').status, 2)
+
+
+# ---- --json ---------------------------------------------------------------
+
+class Json(Case):
+    KEYS = ['input', 'ok', 'output', 'errors', 'labels']
+    LABEL_KEYS = ['input', 'output', 'errors', 'at']
+
+    def test_the_example_of_the_contract(self):
+        run = xn('ascii', '--json', '-p', 'strict', 'a_b.-c')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(
+            run.text,
+            '{"input":"a_b.-c","ok":false,"output":null,'
+            '"errors":["leading-hyphen","std3"],"labels":['
+            '{"input":[0,3],"output":null,"errors":["std3"],"at":1},'
+            '{"input":[4,2],"output":null,"errors":["leading-hyphen"],'
+            '"at":4}]}\n')
+
+    def test_a_name_that_passes(self):
+        self.assertEqual(
+            xn('ascii', '--json', 'Bücher。example').text,
+            '{"input":"Bücher。example","ok":true,'
+            '"output":"xn--bcher-kva.example","errors":[],"labels":['
+            '{"input":[0,7],"output":[0,13],"errors":[],"at":null},'
+            '{"input":[10,7],"output":[14,7],"errors":[],"at":null}]}\n')
+
+    def test_unicode_has_an_output_with_faults(self):
+        run = xn('unicode', '--json', '-p', 'strict', 'xn--bcher-kva.A_')
+        self.assertEqual(run.objects, [{
+            'input': 'xn--bcher-kva.A_', 'ok': False,
+            'output': 'bücher.a_', 'errors': ['std3'], 'labels': [
+                {'input': [0, 13], 'output': [0, 7], 'errors': [],
+                 'at': None},
+                {'input': [14, 2], 'output': [8, 2], 'errors': ['std3'],
+                 'at': 15}]}])
+
+    def test_fault_of_the_name(self):
+        self.assertEqual(
+            xn('ascii', '--json', '').objects,
+            [{'input': '', 'ok': False, 'output': None,
+              'errors': ['empty-name'],
+              'labels': [{'input': [0, 0], 'output': None, 'errors': [],
+                          'at': None}]}])
+
+    def test_ill_formed_bytes(self):
+        # One U+FFFD for each maximal part (Unicode 3.9, table 3-8).
+        for data, shown in ((b'a\xf1\x80\x80\xe1\x80\xc2b', 'a' + '\ufffd' * 3
+                             + 'b'),
+                            (b'\xc0\xaf\xe0\x80\xbf', '\ufffd' * 5),
+                            (b'\xed\xa0\x80', '\ufffd' * 3),
+                            (b'\xf4\x91\x92\x93\xff', '\ufffd' * 5),
+                            (b'\xe2\x82', '\ufffd')):
+            run = xn('unicode', '--json', stdin=data + b'\n')
+            self.assertEqual(run.objects[0]['input'], shown)
+            self.assertEqual(run.objects[0]['output'], shown)
+            self.assertEqual(run.objects[0]['errors'], ['invalid-utf8'])
+
+    def test_place_counts_the_bytes_that_came(self):
+        run = xn('ascii', '--json', stdin=b'\xc3\xbc.\xf0\x9f\x99\xff\n')
+        label = run.objects[0]['labels'][1]
+        self.assertEqual((label['input'], label['at']), ([3, 4], 3))
+
+    def test_always_valid(self):
+        names = [chr(c) + 'a' for c in range(1, 0x100) if c != 10]
+        names += ['"', '\\', '\\u0041', '\u2028\u2029', '\U0010ffff', '',
+                  '\x7f', 'é', '日本', 'a' * 5000]
+        for command in ('ascii', 'unicode'):
+            run = xn(command, '--json', '-q', '-0',
+                     stdin='\0'.join(names) + '\0')
+            records = run.out.split(b'\0')
+            self.assertEqual(records.pop(), b'')
+            objects = [json.loads(r, strict=True) for r in records]
+            self.assertEqual([o['input'] for o in objects], names)
+            for record in records:
+                self.assertNotIn(b'\n', record)
+            for o in objects:
+                self.check_object(command, o)
+
+    def check_object(self, command, o):
+        self.assertEqual(list(o), self.KEYS)
+        self.assertIs(o['ok'], not o['errors'])
+        self.assertEqual(o['errors'], sorted(set(o['errors']),
+                                             key=ERRORS.index))
+        failed = command == 'ascii' and not o['ok']
+        self.assertEqual(o['output'] is None, failed)
+        for label in o['labels']:
+            self.assertEqual(list(label), self.LABEL_KEYS)
+            self.assertEqual(label['output'] is None, failed)
+            self.assertEqual(label['at'] is None, not label['errors'])
+            self.assertEqual(label['errors'], sorted(set(label['errors']),
+                                                     key=ERRORS.index))
+            start, length = label['input']
+            part = o['input'].encode()[start:start + length]
+            self.assertEqual(len(part), length)
+            if label['at'] is not None:
+                self.assertTrue(start <= label['at'] <= start + length)
+
+    def test_lines_end_in_nul_with_null(self):
+        run = xn('ascii', '--json', '--null', 'a', 'b')
+        self.assertEqual(run.out.count(b'\0'), 2)
+        self.assertNotIn(b'\n', run.out)
+
+    def test_faults_still_go_to_standard_error(self):
+        self.assertIn('empty-label', xn('ascii', '--json', 'a..b').message)
+        self.assertEqual(xn('ascii', '--json', '-q', 'a..b').err, b'')
+
+    def test_many_labels(self):
+        run = xn('ascii', '--json', '-o', 'length=off',
+                 '.'.join(['a'] * 5000))
+        self.assertEqual(len(run.objects[0]['labels']), 5000)
+        self.assertEqual(run.objects[0]['labels'][-1],
+                         {'input': [9998, 1], 'output': [9998, 1],
+                          'errors': [], 'at': None})
+
+
+# ---- options --------------------------------------------------------------
+
+class Options(Case):
+    def test_before_and_after_names(self):
+        for args in (('-q', 'a..', 'b'), ('a..', '-q', 'b'),
+                     ('a..', 'b', '-q')):
+            run = xn('ascii', *args)
+            self.assertEqual((run.lines, run.err), (['', 'b'], b''))
+
+    def test_after_names_whatever_the_environment(self):
+        run = xn('ascii', 'a', '--json', env={'POSIXLY_CORRECT': '1'})
+        self.assertTrue(run.objects[0]['ok'])
+
+    def test_forms_of_a_value(self):
+        for args in (('-p', 'strict'), ('-pstrict',), ('--profile', 'strict'),
+                     ('--profile=strict',), ('-qp', 'strict'),
+                     ('-qpstrict',)):
+            self.assertEqual(xn('ascii', *args, 'a_b').status, 1, args)
+
+    def test_bundled_letters(self):
+        run = xn('ascii', '-q0', 'a..', 'b')
+        self.assertEqual((run.out, run.err), (b'\0b\0', b''))
+
+    def test_abbreviation(self):
+        self.assertEqual(xn('ascii', '--prof=strict', 'a_b').status, 1)
+
+    def test_default_profile_is_lookup(self):
+        for name in ('a_b', 'a-', 'a.', 'a b', 'a..b', 'א1'):
+            self.assertEqual(xn('ascii', name).out,
+                             xn('ascii', '-p', 'lookup', name).out)
+
+    def test_the_last_profile_counts(self):
+        self.assertEqual(xn('ascii', '-p', 'strict', '-p', 'url',
+                            'a_b').status, 0)
+
+    def test_checks_belong_to_the_profile_whichever_comes_first(self):
+        for args in (('-p', 'strict', '-o', 'std3=off'),
+                     ('-o', 'std3=off', '-p', 'strict')):
+            self.assertEqual(xn('ascii', *args, 'a_b').lines, ['a_b'])
+
+    def test_the_last_value_of_a_check_counts(self):
+        self.assertEqual(xn('ascii', '-o', 'std3=on', '-o', 'std3=off',
+                            'a_b').status, 0)
+        self.assertEqual(xn('ascii', '-o', 'std3=off', '-o', 'std3=on',
+                            'a_b').status, 1)
+
+    def test_several_checks(self):
+        run = xn('ascii', '-o', 'std3=on', '-o', 'hyphens=on', '_a-')
+        self.fails(run, 'trailing-hyphen', 'std3')
+
+    def switch(self, check, name, error, off, on='', base=('lookup',)):
+        """With check=off name gives off; with =on it has the error."""
+        for profile in base:
+            run = xn('ascii', '-p', profile, '-o', check + '=off', '--', name)
+            self.assertEqual((run.status, run.lines), (0, [off]), run.message)
+            run = xn('ascii', '-p', profile, '-o', check + '=on', '--', name)
+            if error:
+                self.fails(run, error)
+            else:
+                self.assertEqual((run.status, run.lines), (0, [on]))
+
+    def test_hyphens(self):
+        self.switch('hyphens', 'a-', 'trailing-hyphen', 'a-')
+        self.switch('hyphens', '-a', 'leading-hyphen', '-a')
+        self.switch('hyphens', 'ab--c', 'hyphen-3-4', 'ab--c')
+
+    def test_hyphens_in_idna2008(self):
+        self.assertEqual(xn('ascii', '-p', 'idna2008', 'a-').status, 0)
+        self.fails(xn('ascii', '-p', 'idna2008', 'ab--c'), 'hyphen-3-4')
+        self.switch('hyphens', 'ab--c', 'hyphen-3-4', 'ab--c',
+                    base=('idna2008', 'register'))
+
+    def test_bidi(self):
+        self.switch('bidi', 'אa', 'bidi', ace('אa'))
+
+    def test_joiners(self):
+        self.switch('joiners', 'a\u200db', 'contextj', ace('a\u200db'))
+
+    def test_contexto(self):
+        self.switch('contexto', 'a·b', 'contexto', ace('a·b'))
+
+    def test_std3(self):
+        self.switch('std3', 'a_b', 'std3', 'a_b')
+
+    def test_forbidden(self):
+        self.switch('forbidden', 'a b', 'forbidden-domain', 'a b')
+
+    def test_length(self):
+        self.switch('length', 'a..b', 'empty-label', 'a..b')
+        self.switch('length', 'a' * 64, 'label-too-long', 'a' * 64)
+
+    def test_root_dot(self):
+        self.assertEqual(xn('ascii', '-o', 'root-dot=on', 'a.').lines, ['a.'])
+        self.fails(xn('ascii', '-o', 'root-dot=off', 'a.'), 'empty-label')
+        run = xn('ascii', '-o', 'root-dot=off', '-o', 'length=off', 'a.')
+        self.assertEqual(run.lines, ['a.'])
+
+    def test_transitional(self):
+        self.switch('transitional', 'faß', None, ace('faß'), 'fass')
+
+    def test_ignore_invalid_punycode(self):
+        self.fails(xn('ascii', '-o', 'ignore-invalid-punycode=off',
+                      'xn--!.ü'), 'bad-punycode')
+        run = xn('ascii', '-o', 'ignore-invalid-punycode=on', 'xn--!.ü')
+        self.assertEqual(run.lines, ['xn--!.' + ace('ü')])
+
+    def test_unassigned(self):
+        name = 'a\u0378'
+        self.fails(xn('ascii', '-p', 'idna2008', name), 'unassigned')
+        run = xn('ascii', '-p', 'idna2008', '-o', 'unassigned=on', name)
+        self.assertEqual((run.status, run.lines), (0, [ace(name)]))
+
+    def test_map(self):
+        self.fails(xn('ascii', '-p', 'idna2008', 'BÜ'), 'disallowed')
+        run = xn('ascii', '-p', 'idna2008', '-o', 'map=on', 'BÜ')
+        self.assertEqual(run.lines, [ace('bü')])
+
+    def test_checks_without_a_meaning(self):
+        for profile, check in (
+                ('lookup', 'map'), ('strict', 'map'), ('url', 'map'),
+                ('url-strict', 'map'), ('register', 'map'),
+                ('idna2008', 'transitional'), ('register', 'transitional'),
+                ('idna2008', 'ignore-invalid-punycode'),
+                ('register', 'ignore-invalid-punycode'),
+                ('idna2003', 'joiners'), ('idna2003', 'contexto'),
+                ('idna2003', 'transitional'), ('idna2003', 'map'),
+                ('idna2003', 'ignore-invalid-punycode')):
+            for value in ('on', 'off'):
+                run = xn('ascii', '-p', profile, '-o', f'{check}={value}',
+                         'a')
+                self.usage(run, check, profile, 'no meaning')
+
+    def test_every_check_is_taken_where_it_has_a_meaning(self):
+        for profile in PROFILES:
+            rows = json_rows(xn('profiles', '--json'))
+            for check in CHECKS:
+                run = xn('ascii', '-p', profile, '-o', check + '=on', 'a')
+                self.assertEqual(run.status,
+                                 2 if rows[profile][check] is None else 0)
+
+    def test_unknown_options(self):
+        for command in ('ascii', 'unicode'):
+            for option in ('--trace', '-x'):
+                self.usage(xn(command, option, 'a'), 'unknown option')
+        for option in ('-j2', '--jobs=2'):
+            self.usage(xn('explain', option, 'a'), 'unknown option')
+        self.usage(xn('punycode', 'encode', '--json', 'a'), '--json')
+        self.usage(xn('profiles', '-p', 'url'), '-p')
+        self.usage(xn('ascii', '--profilex=url'), '--profilex')
+
+    def test_unknown_letter_in_a_bundle(self):
+        self.usage(xn('ascii', '-qx', 'a'), "'-x'", "'-qx'")
+
+    def test_unknown_letters_are_whole_characters(self):
+        for command in ('ascii', 'compare'):
+            for name in ('-ü.de', '-q日本.example'):
+                self.usage(xn(command, name), f"unknown option '{name}';")
+
+    def test_names_with_a_hyphen_get_a_hint(self):
+        for name in ('-example.de', '-ü.de', '--example.de'):
+            for command in ('ascii', 'explain', 'compare'):
+                self.usage(xn(command, name), f"'{name}'", "behind '--'")
+                self.assertEqual(
+                    xn(command, '--', name).message.count('option'), 0)
+            self.usage(xn('punycode', 'encode', name), "behind '--'")
+        self.assertNotIn("'--'", xn('profiles', '-x').message)
+        self.assertNotIn("'--'", xn('--example').message)
+
+    def test_ambiguous_option(self):
+        self.usage(xn('ascii', '--=1', 'a'), 'ambiguous')
+
+    def test_options_before_the_command(self):
+        self.usage(xn('--json', 'ascii', 'a'), '--json')
+        self.usage(xn('--', 'ascii'), 'missing')
+
+    def test_missing_value(self):
+        for option in ('-p', '-o', '-N', '-j', '--profile', '--option',
+                       '-qp'):
+            self.usage(xn('ascii', option), 'needs')
+
+    def test_value_where_none_is_taken(self):
+        self.usage(xn('ascii', '--json=yes', 'a'), '--json=yes')
+
+    def test_unknown_values_list_the_known_ones(self):
+        self.usage(xn('ascii', '-p', 'nonsense', 'a'), 'nonsense', *PROFILES)
+        self.usage(xn('ascii', '-p', '', 'a'), *PROFILES)
+        self.usage(xn('ascii', '-o', 'nonsense=on', 'a'), 'nonsense', *CHECKS)
+        for value in ('std3', 'std3=', 'std3=yes', 'std3=ON', 'std3=on '):
+            self.usage(xn('ascii', '-o', value, 'a'), value, 'on', 'off')
+
+    def test_unknown_commands(self):
+        for command in ('convert', 'ASCII', 'asci', 'help', ''):
+            self.usage(xn(command), 'unknown command', f"'{command}'")
+        self.usage(xn('punycode', 'recode', 'a'), 'recode')
+
+    def test_missing_commands(self):
+        self.usage(xn(), 'missing')
+        self.usage(xn('punycode'), 'encode', 'decode')
+        self.usage(xn('punycode', '--trace'), 'encode', 'decode')
+
+    def test_profiles_takes_no_names(self):
+        self.usage(xn('profiles', 'lookup'), 'lookup')
+
+    def test_messages_are_escaped(self):
+        self.assertNotIn(b'\x1b', xn('ascii', '--\x1b[31m').err)
+        self.assertNotIn(b'\x1b', xn('\x1b[31m').err)
+        self.assertNotIn(b'\x1b', xn('ascii', '-p', '\x1b[31m').err)
+
+
+# ---- punycode -------------------------------------------------------------
+
+def samples():
+    """(Punycode, code points) of RFC 3492, section 7.1."""
+    text = (ROOT / 'tests/vectors/rfc3492-samples.h').read_text()
+    pattern = (r"\{'\w',\s*((?:\".*?\"\s*)+),"
+               r"\s*((?:U\".*?\"\s*)+),\s*(-?\d+)\}")
+    for basic, parts, capital in re.findall(pattern, text):
+        label = ''.join(re.findall(r'U"(.*?)"', parts))
+        label = label.encode().decode('unicode_escape')
+        yield ''.join(re.findall(r'"(.*?)"', basic)), ' '.join(
+            '%s+%04X' % ('U' if 'A' <= c <= 'Z' or i == int(capital)
+                         else 'u', ord(c))
+            for i, c in enumerate(label))
+
+
+# RFC 3492, sections 7.2 and 7.3.
+DECODING_B = '''\
+n is 128, i is 0, bias is 72
+input is "ihqwcrb4cv8a8dqg056pqjye"
+there is no delimiter, so extended string starts empty
+delta "ihq" decodes to 19853
+bias becomes 21
+4E0D *
+delta "wc" decodes to 64
+bias becomes 20
+4E0D 4E2D *
+delta "rb" decodes to 37
+bias becomes 13
+4E3A * 4E0D 4E2D
+delta "4c" decodes to 56
+bias becomes 17
+4E3A 4E48 * 4E0D 4E2D
+delta "v8a" decodes to 599
+bias becomes 32
+4E3A 4EC0 * 4E48 4E0D 4E2D
+delta "8d" decodes to 130
+bias becomes 23
+4ED6 * 4E3A 4EC0 4E48 4E0D 4E2D
+delta "qg" decodes to 154
+bias becomes 25
+4ED6 4EEC * 4E3A 4EC0 4E48 4E0D 4E2D
+delta "056p" decodes to 46301
+bias becomes 84
+4ED6 4EEC 4E3A 4EC0 4E48 4E0D 4E2D 6587 *
+delta "qjye" decodes to 88531
+bias becomes 90
+4ED6 4EEC 4E3A 4EC0 4E48 4E0D 8BF4 * 4E2D 6587
+'''
+DECODING_L = '''\
+n is 128, i is 0, bias is 72
+input is "3B-ww4c5e180e575a65lsy2b"
+literal portion is "3B-", so extended string starts as:
+0033 0042
+delta "ww4c" decodes to 62042
+bias becomes 27
+0033 0042 5148 *
+delta "5e" decodes to 139
+bias becomes 24
+0033 0042 516B * 5148
+delta "180e" decodes to 16683
+bias becomes 67
+0033 5E74 * 0042 516B 5148
+delta "575a" decodes to 34821
+bias becomes 82
+0033 5E74 0042 516B 5148 751F *
+delta "65l" decodes to 14592
+bias becomes 67
+0033 5E74 0042 7D44 * 516B 5148 751F
+delta "sy2b" decodes to 42088
+bias becomes 84
+0033 5E74 0042 7D44 91D1 * 516B 5148 751F
+'''
+ENCODING_B = '''\
+bias is 72
+input is:
+4ED6 4EEC 4E3A 4EC0 4E48 4E0D 8BF4 4E2D 6587
+there are no basic code points, so no literal portion
+next code point to insert is 4E0D
+needed delta is 19853, encodes as "ihq"
+bias becomes 21
+next code point to insert is 4E2D
+needed delta is 64, encodes as "wc"
+bias becomes 20
+next code point to insert is 4E3A
+needed delta is 37, encodes as "rb"
+bias becomes 13
+next code point to insert is 4E48
+needed delta is 56, encodes as "4c"
+bias becomes 17
+next code point to insert is 4EC0
+needed delta is 599, encodes as "v8a"
+bias becomes 32
+next code point to insert is 4ED6
+needed delta is 130, encodes as "8d"
+bias becomes 23
+next code point to insert is 4EEC
+needed delta is 154, encodes as "qg"
+bias becomes 25
+next code point to insert is 6587
+needed delta is 46301, encodes as "056p"
+bias becomes 84
+next code point to insert is 8BF4
+needed delta is 88531, encodes as "qjye"
+bias becomes 90
+output is "ihqwcrb4cv8a8dqg056pqjye"
+'''
+ENCODING_L = '''\
+bias is 72
+input is:
+0033 5E74 0042 7D44 91D1 516B 5148 751F
+basic code points (0033, 0042) are copied to literal portion: "3B-"
+next code point to insert is 5148
+needed delta is 62042, encodes as "ww4c"
+bias becomes 27
+next code point to insert is 516B
+needed delta is 139, encodes as "5e"
+bias becomes 24
+next code point to insert is 5E74
+needed delta is 16683, encodes as "180e"
+bias becomes 67
+next code point to insert is 751F
+needed delta is 34821, encodes as "575a"
+bias becomes 82
+next code point to insert is 7D44
+needed delta is 14592, encodes as "65l"
+bias becomes 67
+next code point to insert is 91D1
+needed delta is 42088, encodes as "sy2b"
+bias becomes 84
+output is "3B-ww4c5e180e575a65lsy2b"
+'''
+
+
+def encoding_trace(label):
+    """The trace of encoding, by RFC 3492, sections 6.1 and 6.3, as worded."""
+    points = [ord(c) for c in label]
+    basic = [p for p in points if p < 128]
+    n, delta, bias, done = 128, 0, 72, len(basic)
+    output = ''.join(map(chr, basic)) + ('-' if basic else '')
+    lines = [f'bias is {bias}', 'input is:',
+             ' '.join('%04X' % p for p in points)]
+    if basic:
+        lines.append('basic code points (%s) are copied to literal portion:'
+                     ' "%s"' % (', '.join('%04X' % p for p in basic), output))
+    else:
+        lines.append(
+            'there are no basic code points, so no literal portion')
+    while done < len(points):
+        following = min(p for p in points if p >= n)
+        delta += (following - n) * (done + 1)
+        n = following
+        for point in points:
+            delta += point < n
+            if point != n:
+                continue
+            digits, q, k = '', delta, 36
+            while True:
+                t = min(max(k - bias, 1), 26)
+                if q < t:
+                    break
+                digits += DIGITS[t + (q - t) % (36 - t)]
+                q = (q - t) // (36 - t)
+                k += 36
+            digits += DIGITS[q]
+            lines.append(f'next code point to insert is {n:04X}')
+            lines.append(f'needed delta is {delta}, encodes as "{digits}"')
+            output += digits
+            delta = delta // (700 if done == len(basic) else 2)
+            done += 1
+            delta += delta // done
+            k = 0
+            while delta > 455:
+                delta //= 35
+                k += 36
+            bias = k + 36 * delta // (delta + 38)
+            lines.append(f'bias becomes {bias}')
+            delta = 0
+        delta += 1
+        n += 1
+    return lines + [f'output is "{output}"']
+
+
+DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+B = 'ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'
+L = '3B-ww4c5e180e575a65lsy2b', '3年B組金八先生'
+
+
+class Punycode(Case):
+    def test_samples(self):
+        count = 0
+        for basic, points in samples():
+            run = xn('punycode', 'encode', '--code-points', '--', points)
+            self.assertEqual((run.status, run.lines), (0, [basic]))
+            run = xn('punycode', 'decode', '--code-points', '--', basic)
+            self.assertEqual((run.status, run.lines), (0, [points]))
+            count += 1
+        self.assertEqual(count, 19)
+
+    def test_utf8(self):
+        for basic, label in (B, L, ('bcher-kva', 'bücher'), ('a-', 'a'),
+                           ('', ''), ('-> $1.00 <--', '-> $1.00 <-')):
+            self.assertEqual(xn('punycode', 'encode', '--', label).lines,
+                             [basic])
+            self.assertEqual(xn('punycode', 'decode', '--', basic).lines,
+                             [label])
+
+    def test_agrees_with_another_codec(self):
+        labels = ['aé' * i + '日' * (i % 7) + 'Z' for i in range(60)]
+        run = xn('punycode', 'encode', stdin='\n'.join(labels) + '\n')
+        self.assertEqual(run.lines,
+                         [a.encode('punycode').decode() for a in labels])
+        back = xn('punycode', 'decode', stdin=run.out)
+        self.assertEqual(back.lines, labels)
+
+    def test_no_mapping_and_no_checks(self):
+        for label in ('Ü', 'a_b', 'a.b', 'a\u202eb', '\u0301', '\u0378'):
+            basic = label.encode('punycode').decode()
+            self.assertEqual(xn('punycode', 'encode', label).lines, [basic])
+            self.assertEqual(xn('punycode', 'decode', basic).lines, [label])
+
+    def test_the_case_of_letters_is_kept(self):
+        self.assertEqual(xn('punycode', 'encode', 'AbÜ').lines,
+                         ['AbÜ'.encode('punycode').decode()])
+
+    def test_flags(self):
+        run = xn('punycode', 'encode', '--code-points',
+                 'U+0061 u+0042 U+00FC u+00e9')
+        # The integer of U+00E9 comes first; ü's last digit is marked.
+        plain = 'abüé'.encode('punycode').decode()
+        self.assertEqual(run.lines, ['A' + plain[1:-1] + plain[-1].upper()])
+        back = xn('punycode', 'decode', '--code-points', run.lines[0])
+        self.assertEqual(back.lines, ['U+0041 u+0062 U+00FC u+00E9'])
+
+    def test_forms_of_code_points(self):
+        for text, label in (('u+61', 'a'), ('u+000061', 'a'),
+                            ('  u+61\tu+62 ', 'ab'), ('', ''), ('  ', ''),
+                            ('u+10FFFF', '\U0010ffff'), ('u+fC', 'ü'),
+                            ('u+0', '\0')):
+            run = xn('punycode', 'encode', '--code-points', text)
+            self.assertEqual(run.out,
+                             label.encode('punycode') + b'\n', text)
+
+    def test_bad_code_points(self):
+        for text, at in (('u+110000', 0), ('u+D800', 0), ('u+61 u+DFFF', 5),
+                         ('u+61 x', 5), ('61', 0), ('u+', 0), ('u+61,u+62', 0),
+                         ('u+0000061', 0), ('u+61 u+6g', 5), ('u61', 0),
+                         ('é', 0)):
+            self.bad(xn('punycode', 'encode', '--code-points', text),
+                     'bad-input', at)
+
+    def bad(self, run, error, at):
+        self.assertEqual((run.status, run.out), (1, b'\n'))
+        self.assertRegex(run.message,
+                         rf'\Axn: \w+ 1: {error} at byte {at}: .+\n\Z')
+
+    def test_bad_utf8(self):
+        self.bad(xn('punycode', 'encode', stdin=b'a\xc3\xbc\xff\n'),
+                 'bad-input', 3)
+        self.bad(xn('punycode', 'encode', stdin=b'a\xed\xa0\x80\n'),
+                 'bad-input', 1)
+
+    def test_bad_punycode(self):
+        for text, at in (('-a', 0), ('a-!', 2), ('a-b\xfc', 3), ('zzzz', 4),
+                         ('\xfc-a', 0)):
+            self.bad(xn('punycode', 'decode', '--', text), 'bad-input', at)
+
+    def test_overflow(self):
+        run = xn('punycode', 'decode', '99999999999')
+        self.assertEqual((run.status, run.out), (1, b'\n'))
+        self.assertRegex(run.message,
+                         r'\Axn: name 1: overflow at byte \d+: .+\n\Z')
+
+    def test_failures_among_others(self):
+        run = xn('punycode', 'decode', stdin='bcher-kva\n-a\n4ca\n')
+        self.assertEqual((run.status, run.lines), (1, ['bücher', '', 'ä']))
+        self.assertIn('line 2', run.message)
+        self.assertEqual(
+            xn('punycode', 'decode', '-q', stdin='-a\n').err, b'')
+
+    def test_null(self):
+        run = xn('punycode', 'encode', '-0', stdin='a\nb\0ü\0')
+        self.assertEqual(run.out, b'a\nb-\0tda\0')
+
+    def test_verb_and_options_in_any_order(self):
+        for args in (('--code-points', 'decode', 'tda'),
+                     ('decode', 'tda', '--code-points'),
+                     ('decode', '--code-points', '--', 'tda')):
+            self.assertEqual(xn('punycode', *args).lines, ['u+00FC'])
+
+    def test_traces_of_the_rfc(self):
+        for (basic, label), decoding, encoding in (
+                (B, DECODING_B, ENCODING_B), (L, DECODING_L, ENCODING_L)):
+            run = xn('punycode', 'decode', '--trace', basic)
+            self.assertEqual((run.status, run.text), (0, decoding))
+            run = xn('punycode', 'encode', '--trace', label)
+            self.assertEqual((run.status, run.text), (0, encoding))
+            points = ' '.join('%s+%04X' % ('U' if c == 'B' else 'u', ord(c))
+                              for c in label)
+            run = xn('punycode', 'encode', '--trace', '--code-points', points)
+            self.assertEqual((run.status, run.text), (0, encoding))
+
+    def test_traces_of_several_labels(self):
+        run = xn('punycode', 'decode', '--trace', B[0], L[0])
+        self.assertEqual(run.text, DECODING_B + '\n' + DECODING_L)
+
+    def test_trace_ends_where_the_label_does(self):
+        run = xn('punycode', 'decode', '--trace', 'a-b!')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(run.lines[:4], [
+            'n is 128, i is 0, bias is 72', 'input is "a-b!"',
+            'literal portion is "a-", so extended string starts as:',
+            '0061'])
+        self.assertEqual(run.lines[-1], '')
+
+    def test_trace_of_basic_characters(self):
+        self.assertEqual(
+            xn('punycode', 'encode', '--trace', 'ab').lines,
+            ['bias is 72', 'input is:', '0061 0062',
+             'basic code points (0061, 0062) are copied to literal portion:'
+             ' "ab-"', 'output is "ab-"'])
+
+    def test_traces_as_the_rfc_words_the_algorithm(self):
+        labels = [chr(0x80 + i * 700) * (i % 3) + 'ab'[:i % 3] + chr(0x400 + i)
+                  for i in range(60)]
+        labels += ['\u033c\u4e00', 'ü' * 50, '\U0010ffff', 'xü-é-', 'abc']
+        for label in labels:
+            run = xn('punycode', 'encode', '--trace', label)
+            self.assertEqual(run.lines, encoding_trace(label))
+            # Decoding finds the same deltas and biases.
+            basic = run.lines[-1].partition('"')[2][:-1]
+            back = xn('punycode', 'decode', '--trace', '--', basic)
+            self.assertEqual(
+                re.findall(r'delta "(.*)" decodes to (\d+)\n'
+                           r'bias becomes (\d+)', back.text),
+                [(digits, delta, bias) for delta, digits, bias in re.findall(
+                    r'delta is (\d+), encodes as "(.*)"\nbias becomes (\d+)',
+                    run.text)])
+
+    def test_traces_agree_with_the_results(self):
+        for label in ('ü', 'bücher', 'a日b本c', '\U0010ffffx', 'zzzü' * 9,
+                      'ü' * 300):
+            basic = label.encode('punycode').decode()
+            run = xn('punycode', 'decode', '--trace', basic)
+            last = [int(word, 16) for word in run.lines[-1].split()
+                    if word != '*']
+            self.assertEqual(''.join(map(chr, last)), label)
+            run = xn('punycode', 'encode', '--trace', label)
+            self.assertEqual(run.lines[-1], f'output is "{basic}"')
+            parts = re.findall(r'(?:literal portion:|encodes as) "(.*)"$',
+                               run.text, re.M)
+            self.assertEqual(''.join(parts), basic)
+
+
+# ---- idna2003 -------------------------------------------------------------
+
+class Idna2003(Case):
+    """RFC 3490 as the command shows it; its rules are tested in C."""
+
+    def run_on(self, command, *args):
+        return xn(command, '-p', 'idna2003', *args)
+
+    def test_ascii(self):
+        run = self.run_on('ascii', 'STRAßE.De', 'evil.c℀.example', 'xn--a',
+                          'evil\u2024com', 'a\u200db')
+        self.assertEqual((run.status, run.err), (0, b''))
+        self.assertEqual(run.lines, ['strasse.De', 'evil.ca/c.example',
+                                     'xn--a', 'evil.com', 'ab'])
+
+    def test_faults(self):
+        for name, *faults in (
+                ('xn--ü', 'ace-prefix'), ('a\u0221', 'unassigned'),
+                ('a\u2ff5', 'disallowed'), ('אa', 'bidi'),
+                ('a..b', 'empty-label'), ('\u00ad', 'empty-label'),
+                ('x' * 64, 'label-too-long')):
+            self.fails(self.run_on('ascii', name), *faults)
+        for name in ('', '.'):
+            item = self.run_on('ascii', '--json', '-q', name).objects[0]
+            self.assertEqual(item['errors'], ['empty-name', 'empty-label'])
+
+    def test_unicode_never_fails(self):
+        names = ['BÜCHER\u3002XN--BCHER-KVA', 'xn--fa-hia', 'xn--a..',
+                 '\u1680.אa', 'a\u0221', '']
+        wanted = ['BÜCHER.BüCHER', 'xn--fa-hia', 'xn--a..', '\u1680.אa',
+                  'a\u0221', '']
+        run = self.run_on('unicode', '-o', 'std3=on', *names)
+        self.assertEqual((run.status, run.err), (0, b''))
+        self.assertEqual(run.lines, wanted)
+        for o in self.run_on('unicode', '--json', *names).objects:
+            self.assertEqual((o['ok'], o['errors']), (True, []))
+            self.assertTrue(all(label['at'] is None and not label['errors']
+                                for label in o['labels']))
+
+    def test_unicode_of_what_is_not_utf8(self):
+        run = self.run_on('unicode', '--json', '-q', b'\xc3\xbc.\xff')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(run.objects[0]['errors'], ['invalid-utf8'])
+        self.assertEqual(run.objects[0]['output'], 'ü.\ufffd')
+
+    def test_checks(self):
+        for check, name, fault in (
+                ('std3', 'a_b', 'std3'), ('std3', 'a-', 'trailing-hyphen'),
+                ('hyphens', '-ü', 'leading-hyphen'),
+                ('forbidden', 'evil\u2024com', 'forbidden-domain'),
+                ('forbidden', 'c℀', 'forbidden-domain')):
+            self.assertEqual(self.run_on('ascii', '--', name).status, 0)
+            self.fails(self.run_on('ascii', '-o', check + '=on', '--', name),
+                       fault)
+        for check, name, output in (
+                ('hyphens=on', 'ab--ü', ace('ab--ü')),
+                ('unassigned=on', '\u0221', ace('\u0221')),
+                ('bidi=off', 'אa', ace('אa')),
+                ('length=off', 'a..b', 'a..b')):
+            run = self.run_on('ascii', '-o', check, name)
+            self.assertEqual((run.status, run.lines), (0, [output]))
+
+    def test_places(self):
+        item = self.run_on('ascii', '--json', '-q',
+                           'ü.a\u00ad\u2ff5b').objects[0]
+        self.assertEqual([label['at'] for label in item['labels']],
+                         [None, 6])
+        item = self.run_on('ascii', '--json', 'a\u2024b.ü').objects[0]
+        self.assertEqual([label['output'] for label in item['labels']],
+                         [[0, 3], [4, 7]])
+
+    def test_long(self):
+        """What fills any workspace comes back, if it is text."""
+        name = 'ü' * 700
+        run = self.run_on('unicode', name)
+        self.assertEqual((run.status, run.lines), (0, [name]))
+        run = xn('unicode', '-p', 'idna2003', '--json', '-q',
+                 stdin=name.encode() + b'\xff\n')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(run.objects[0]['errors'], ['invalid-utf8'])
+
+    def test_explain(self):
+        item = xn('explain', '--json', '-p', 'idna2003', 'Aß.Ab').objects[0]
+        mapped, plain = item['labels']
+        self.assertEqual([c['mapping'] for c in mapped['characters']],
+                         ['mapped', 'mapped'])
+        self.assertEqual([c['mapping'] for c in plain['characters']],
+                         ['kept', 'kept'])
+        self.assertEqual(plain['ascii'], 'Ab')
+        self.assertNotIn('nfc', mapped['checks'])
+
+
+# ---- explain and profiles -------------------------------------------------
+
+class Explain(Case):
+    def test_steps(self):
+        run = xn('explain', 'Bu\u0308\u00adcher.xn--bcher-kva')
+        self.assertEqual((run.status, run.err), (0, b''))
+        for text in ('Bu\u0308\\u{AD}cher.xn--bcher-kva', 'lookup',
+                     'UTS #46', 'maps to U+0062 b', 'U+0308', 'removed',
+                     'normalised', 'U+00FC ü', 'decoded', 'passed',
+                     'joiners', 'xn--bcher-kva.xn--bcher-kva',
+                     'bücher.bücher', 'ToASCII', 'ToUnicode'):
+            self.assertIn(text, run.text)
+
+    def test_faults_and_their_sections(self):
+        for args, texts in (
+                (('א1a.b',), ('bidi', 'RFC 5893, section 2, rule 2')),
+                (('a\u200db',), ('contextj', 'RFC 5892, appendix A.2')),
+                (('-o', 'contexto=on', 'a·b'),
+                 ('contexto', 'RFC 5892, appendix A.3')),
+                (('-p', 'strict', 'ab--c'),
+                 ('hyphen-3-4', 'UTS #46, section 4.1')),
+                (('-p', 'register', 'ab--c'),
+                 ('hyphen-3-4', 'RFC 5891, section 4.2.3.1')),
+                (('-p', 'strict', '\u2f49\ue000'),
+                 ('not allowed', 'disallowed'))):
+            run = xn('explain', *args)
+            self.assertEqual(run.status, 1)
+            self.assertIn('FAILED', run.text)
+            for text in texts:
+                self.assertIn(text, run.text)
+
+    def test_profile_and_checks(self):
+        run = xn('explain', '-p', 'idna2008', '-o', 'bidi=off', 'a')
+        self.assertIn('idna2008', run.text)
+        self.assertIn('RFC 5892', run.text)
+        self.assertNotIn('bidi', run.text)
+        self.usage(xn('explain', '-p', 'idna2008', '-o', 'transitional=on'),
+                   'transitional')
+
+    def test_names_from_standard_input(self):
+        run = xn('explain', stdin='ä\nö\n')
+        self.assertIn('Name: ä\n', run.text)
+        self.assertIn('\n\nName: ö\n', run.text)
+
+    def test_fits_eighty_columns(self):
+        names = ['Bücher.example', '\ufdfa.日本語', 'a\u200db.אa1..',
+                 'xn--bcher-kva.xn--a', 'ab--c-.ﬃ\u1e9e', 'a\u0378']
+        for profile in PROFILES:
+            run = xn('explain', '-p', profile, *names)
+            for line in run.lines:
+                self.assertLessEqual(width(line), 80, line)
+
+    def test_nothing_that_misleads(self):
+        run = xn('explain', 'a\u202eb\u200d\x1b[31m\x9b')
+        for c in '\u202e\u200d\x1b\x9b':
+            self.assertNotIn(c, run.text)
+
+    def test_any_bytes(self):
+        run = xn('explain', stdin=b'a\xff.b\n')
+        self.assertEqual(run.status, 1)
+        self.assertIn('invalid-utf8', run.text)
+
+    def test_names_of_characters(self):
+        have = subprocess.run(['sh', '-c', 'ldconfig -p | grep -q libicuuc'],
+                              check=False).returncode == 0
+        run = xn('explain', 'ü')
+        self.assertEqual('LATIN SMALL LETTER U WITH DIAERESIS' in run.text,
+                         have)
+
+    def test_url_lets_ascii_pass_one_way(self):
+        run = xn('explain', '-p', 'url', 'XN--A')
+        self.assertEqual(run.status, 1)
+        self.assertIn('all-ASCII', run.text)
+        self.assertIn('disallowed', run.text)
+        self.assertRegex(run.text, r'ToASCII +xn--a\n')
+
+    def test_json(self):
+        names = ['Bu\u0308\u00adcher.xn--bcher-kva', 'א1a..', 'xn--a', '',
+                 'a"\\\x01\u2028', 'ß', 'x' * 3000]
+        for profile in PROFILES:
+            run = xn('explain', '--json', '-p', profile, *names)
+            objects = run.objects
+            self.assertEqual([o['input'] for o in objects], names)
+            for o in objects:
+                self.assertEqual(
+                    list(o), ['input', 'ok', 'profile', 'checks', 'ascii',
+                              'unicode', 'faults', 'labels'])
+                self.assertEqual(o['profile'], profile)
+                self.agrees(o, 'ascii', profile)
+                self.agrees(o, 'unicode', profile)
+
+    def agrees(self, o, command, profile):
+        """What explain says is what the command says."""
+        plain = xn(command, '--json', '-q', '-p', profile,
+                   o['input']).objects[0]
+        for key in ('ok', 'output', 'errors'):
+            self.assertEqual(o[command][key], plain[key])
+        self.assertEqual([label['input'] for label in o['labels']],
+                         [label['input'] for label in plain['labels']])
+
+    def test_json_steps(self):
+        o = xn('explain', '--json', 'Au\u0308\u00ad').objects[0]
+        label = o['labels'][0]
+        self.assertEqual(
+            [(c['at'], c['point'], c['mapping'], c['to'])
+             for c in label['characters']],
+            [(0, 'U+0041', 'mapped', ['U+0061']),
+             (1, 'U+0075', 'kept', ['U+0075']),
+             (2, 'U+0308', 'kept', ['U+0308']),
+             (4, 'U+00AD', 'removed', [])])
+        self.assertEqual(label['mapped'], ['U+0061', 'U+0075', 'U+0308'])
+        self.assertEqual(label['normalised'], ['U+0061', 'U+00FC'])
+        self.assertIsNone(label['decoded'])
+        self.assertEqual((label['ascii'], label['unicode']),
+                         (ace('aü'), 'aü'))
+        o = xn('explain', '--json', 'xn--tda').objects[0]
+        self.assertEqual(o['labels'][0]['decoded'], ['U+00FC'])
+        o = xn('explain', '--json', 'אa').objects[0]
+        self.assertIs(o['labels'][0]['checks']['bidi'], False)
+        self.assertIs(o['labels'][0]['checks']['joiners'], True)
+        self.assertEqual(o['faults'][0]['section'],
+                         'RFC 5893, section 2, rule 2')
+
+    def test_json_lines_end_in_nul_with_null(self):
+        run = xn('explain', '--json', '-0', 'a', 'b')
+        self.assertEqual(len([json.loads(part) for part
+                              in run.out.split(b'\0')[:-1]]), 2)
+
+
+def json_rows(run):
+    return {o['profile']: o['checks'] for o in run.objects}
+
+
+class Profiles(Case):
+    # hyphens, bidi, joiners, contexto, std3, forbidden, length, root-dot,
+    # transitional, ignore-invalid-punycode, unassigned, map
+    TABLE = {
+        'lookup': 'off on on off off on on on off off off -',
+        'strict': 'on on on off on off on off off off off -',
+        'url': 'off on on off off on off on off off off -',
+        'url-strict': 'on on on off on on on off off off off -',
+        'idna2008': '3-4-only on on rule off on on on - - off off',
+        'register': 'on on on on on off on on - - off -',
+        'idna2003': 'with-std3-only its-own - - off off on on - - off -',
+    }
+    MAPPING = {'idna2008': 'none', 'register': 'none',
+               'idna2003': 'nameprep'}
+    REPERTOIRE = {'idna2008': 'RFC 5892', 'register': 'RFC 5892',
+                  'idna2003': 'RFC 3454'}
+
+    def cells(self, profile):
+        words = {'3-4-only': '3-4 only', 'rule': 'a rule exists',
+                 'with-std3-only': 'with std3 only',
+                 'its-own': 'RFC 3454'}
+        return dict(zip(CHECKS, (words.get(word, word) for word
+                                 in self.TABLE[profile].split())))
+
+    def test_json(self):
+        rows = json_rows(xn('profiles', '--json'))
+        self.assertEqual(list(rows), list(PROFILES))
+        for profile in PROFILES:
+            self.assertEqual(
+                {k: '-' if v is None else v
+                 for k, v in rows[profile].items()}, self.cells(profile))
+
+    def test_json_columns(self):
+        for o in xn('profiles', '--json').objects:
+            self.assertEqual(o['mapping'],
+                             self.MAPPING.get(o['profile'], 'UTS #46'))
+            self.assertEqual(o['repertoire'],
+                             self.REPERTOIRE.get(o['profile'], 'UTS #46'))
+
+    def test_table(self):
+        found = {profile: {} for profile in PROFILES}
+        run = xn('profiles')
+        self.assertEqual(run.status, 0)
+        for block in run.text.split('\n\n')[:-1]:
+            head, *rows = block.splitlines()
+            starts = [m.start() for m in re.finditer(r'\S+', head)]
+            for row in rows:
+                ends = starts[1:] + [len(row)]
+                for name, start, end in zip(head.split(), starts, ends):
+                    found[name][row.split()[0]] = row[start:end].strip()
+        for profile in PROFILES:
+            expected = self.cells(profile)
+            expected['mapping'] = self.MAPPING.get(profile, 'UTS #46')
+            expected['repertoire'] = self.REPERTOIRE.get(profile, 'UTS #46')
+            self.assertEqual(found[profile], expected)
+        self.assertIn('(default)', run.text)
+        for line in run.lines:
+            self.assertLessEqual(len(line), 80)
+
+
+# ---- help and completions -------------------------------------------------
+
+class Help(Case):
+    OPTIONS = {
+        'ascii': '-p --profile -o --option -N --normalizer -j --jobs --json'
+                 ' -0 --null --line-buffered -q --quiet -h --help',
+        'unicode': '-p --profile -o --option -N --normalizer -j --jobs --json'
+                   ' -0 --null --line-buffered -q --quiet -h --help',
+        'punycode': '--code-points --trace -0 --null --line-buffered -q'
+                    ' --quiet -h --help',
+        'explain': '-p --profile -o --option --json -0 --null -h --help',
+        'compare': '--json --direction --rows --only-different --libidn2'
+                   ' --libidn --icu -0 --null --line-buffered -q --quiet'
+                   ' -h --help',
+        'lookup': '-p --profile -o --option --json --server --type --timeout'
+                  ' -0 --null --line-buffered -q --quiet -h --help',
+        'display': '--policy --level --known --json -0 --null --line-buffered'
+                   ' -q --quiet -h --help',
+        'profiles': '--json -h --help',
+    }
+
+    def page(self, *args):
+        run = xn(*args)
+        self.assertEqual((run.status, run.err), (0, b''))
+        self.assertLessEqual(len(run.lines), 24)
+        for line in run.lines:
+            self.assertLessEqual(len(line), 80, line)
+        return run.text
+
+    def commands(self):
+        """The commands of this build, by its own word."""
+        return re.findall(r'(?m)^  (\w+) ', xn('--help').text.split(
+            'Commands:')[1].split('\n\n')[0])
+
+    def test_help(self):
+        text = self.page('--help')
+        self.assertEqual([command for command in self.commands()
+                          if command not in OPTIONAL], list(COMMANDS))
+        self.assertIn('--version', text)
+        self.assertIn('Exit status', text)
+        self.assertEqual(self.page('-h'), text)
+
+    def test_help_of_commands(self):
+        for command in self.commands():
+            text = self.page(command, '--help')
+            found = re.findall(r'(?<![\w-])--?[\w][\w-]*', text.split(
+                'Options:')[1].split('\n\n')[0])
+            self.assertEqual(sorted(set(found)),
+                             sorted(self.OPTIONS[command].split()))
+            if command in ('ascii', 'unicode', 'explain', 'lookup'):
+                for word in PROFILES + CHECKS:
+                    self.assertIn(word, text)
+
+    def test_commands_that_the_build_has_not(self):
+        for command in set(OPTIONAL) - set(self.commands()):
+            for args in ((), ('--help',), ('a.example',)):
+                run = xn(command, *args)
+                self.assertEqual((run.status, run.out), (2, b''))
+                self.assertEqual(run.message, f"xn: this build has no "
+                                 f"'{command}'\nTry 'xn --help'.\n")
+
+    def test_help_wins(self):
+        self.page('ascii', 'name', '--help')
+        self.page('punycode', '--help')
+        self.page('punycode', 'encode', '--help')
+
+    def test_version(self):
+        run = xn('--version')
+        self.assertRegex(run.text,
+                         r'\Axn \d+\.\d+\.\d+ \(Unicode \d+\.\d+\.\d+\)\n\Z')
+        header = (ROOT / 'include/xn/export.h').read_text()
+        version = re.search(r'#define XN_VERSION "(.*)"', header)[1]
+        self.assertIn(f'xn {version} ', run.text)
+
+    def completion(self, name):
+        return (COMPLETIONS / name).read_text()
+
+    def test_completions_are_complete(self):
+        for name in ('xn.bash', '_xn', 'xn.fish'):
+            text = self.completion(name)
+            words = set(re.findall(r'[\w-]+', text))
+            for word in PROFILES + CHECKS + COMMANDS + OPTIONAL + (
+                    'encode', 'decode'):
+                self.assertIn(word, words, name)
+            for option in {o for options in self.OPTIONS.values()
+                           for o in options.split() if o.startswith('--')}:
+                bare = option[2:]
+                self.assertTrue(option in text or f'-l {bare} ' in text,
+                                (name, option))
+
+    @unittest.skipUnless(shutil.which('fish'), 'needs fish')
+    def test_completion_in_fish(self):
+        for line, some, none in (
+                ('xn ', 'ascii lookup', 'strict'),
+                ('xn ascii --', '--json --profile --jobs', '--trace'),
+                ('xn ascii -p ', 'lookup register', 'std3'),
+                ('xn ascii -o st', 'std3=on std3=off', 'bidi=on'),
+                ('xn ascii -p lookup --', '--json --quiet', '--server'),
+                ('xn lookup --', '--json --server', '--direction'),
+                ('xn lookup --type ', 'a aaaa ptr', 'mx'),
+                ('xn punycode ', 'encode decode', 'ascii'),
+                ('xn punycode decode --', '--trace', '--json')):
+            out = subprocess.run(
+                ['fish', '-c', 'source $argv[1]; complete -C $argv[2]',
+                 COMPLETIONS / 'xn.fish', line],
+                capture_output=True, text=True, check=True,
+                env={**os.environ, 'PATH': os.path.dirname(XN) + ':'
+                     + os.environ['PATH']}).stdout
+            words = re.findall(r'(?m)^\S+', out)
+            for word in some.split():
+                self.assertIn(word, words, line)
+            self.assertNotIn(none, words, line)
+
+    @unittest.skipUnless(shutil.which('zsh'), 'needs zsh')
+    def test_completion_for_zsh_is_well_formed(self):
+        subprocess.run(['zsh', '-n', COMPLETIONS / '_xn'],
+                       check=True)
+
+    @unittest.skipUnless(shutil.which('bash'), 'needs bash')
+    def test_completion_in_bash(self):
+        for line, some, none in (
+                ('xn ', 'ascii lookup --help', 'strict'),
+                ('xn asc', 'ascii', 'unicode'),
+                ('xn ascii -', '--json --profile -j -q', '--trace'),
+                ('xn ascii -p ', 'lookup register', 'std3'),
+                ('xn ascii --profile = s', 'strict', 'lookup'),
+                ('xn ascii -o st', 'std3=on std3=off', 'bidi=on'),
+                ('xn ascii -o std3 = o', 'on off', 'std3=on'),
+                ('xn punycode ', 'encode decode', 'ascii'),
+                ('xn punycode decode --', '--trace', '--json'),
+                ('xn compare --rows li', 'libidn libidn2-std3', 'lookup'),
+                ('xn compare --rows url,li', 'url,libidn', 'libidn'),
+                ('xn compare --rows = url,l', 'url,lookup', 'lookup'),
+                ('xn lookup --', '--server --json', '--direction'),
+                ('xn lookup --type a', 'a aaaa', 'ptr'),
+                ('xn lookup --server a', '', 'ascii'),
+                ('xn ascii -- -', '', '--json')):
+            words = line.split(' ')
+            script = ('source "$1"; shift; COMP_WORDS=("$@");'
+                      ' COMP_CWORD=$(($# - 1)); _xn;'
+                      ' printf "%s\\n" "${COMPREPLY[@]}"')
+            out = subprocess.run(
+                ['bash', '-c', script, 'bash',
+                 COMPLETIONS / 'xn.bash', *words],
+                capture_output=True, text=True, check=True).stdout.split()
+            for word in some.split():
+                self.assertIn(word, out, line)
+            self.assertNotIn(none, out, line)
+
+
+# ---- normalisers ----------------------------------------------------------
+
+class Normalizer(Case):
+    """-N, with libxn-icu where XN_ICU names the built one."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.prefix = pathlib.Path(folder.name)
+        (self.prefix / 'bin').mkdir()
+        self.xn = shutil.copy(XN, self.prefix / 'bin/xn')
+
+    def run_moved(self, *args, stdin=''):
+        """Run the copy, which finds the library beside it or nowhere."""
+        process = subprocess.run([self.xn, *args], input=bytes_of(stdin),
+                                 capture_output=True, timeout=120)
+        return Run(process.returncode, process.stdout, process.stderr)
+
+    def put_library(self):
+        if not os.environ.get('XN_ICU'):
+            self.skipTest('libxn-icu is not built')
+        (self.prefix / 'lib').mkdir()
+        shutil.copy(os.environ['XN_ICU'],
+                    self.prefix / 'lib/libxn-icu.so.0')
+
+    def test_builtin(self):
+        for args in (('-N', 'builtin'), ('--normalizer=builtin',)):
+            run = xn('ascii', *args, 'u\u0308')
+            self.assertEqual((run.status, run.lines), (0, [ace('ü')]))
+
+    def test_unknown_normalizer(self):
+        run = xn('ascii', '-N', 'libc', 'a')
+        self.assertEqual((run.status, run.out), (2, b''))
+        for part in ("'libc'", 'builtin', 'icu'):
+            self.assertIn(part, run.message)
+
+    def test_only_where_names_are_converted(self):
+        for command in ('explain', 'profiles', 'punycode'):
+            run = xn(command, '-N', 'icu')
+            self.assertEqual((run.status, run.out), (2, b''), command)
+
+    def test_library_that_is_missing(self):
+        run = self.run_moved('ascii', '-N', 'icu', 'a')
+        if run.status == 0:
+            self.skipTest('libxn-icu is installed')
+        self.assertEqual((run.status, run.out), (2, b''))
+        self.assertIn('install libxn-icu', run.message)
+        self.assertEqual(self.run_moved('ascii', 'ü').lines, [ace('ü')])
+
+    def test_icu(self):
+        self.put_library()
+        names = ['u\u0308.example', '\u1100\u1161', 'א\u05b7', 'faß', 'a..b']
+        for profile in 'lookup', 'idna2003':
+            for command in 'ascii', 'unicode':
+                both = [self.run_moved(command, '-p', profile, *args, *names)
+                        for args in ((), ('-N', 'icu'))]
+                self.assertEqual(both[0].out, both[1].out)
+                self.assertEqual(both[0].status, both[1].status)
+
+    def test_icu_tells_what_it_does_not_know(self):
+        self.put_library()
+        args = 'ascii', '--json', '-q', 'a\u0378'
+        ours, theirs = (self.run_moved(*args, *more).objects[0]['labels'][0]
+                        for more in ((), ('-N', 'icu')))
+        self.assertEqual((ours['errors'], ours['at']), (['disallowed'], 1))
+        self.assertEqual((theirs['errors'], theirs['at']), (['unassigned'], 1))
+
+
+if __name__ == '__main__':
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    XN = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

@@ -1,0 +1,578 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Every call of xn that can fail does so in turn: xn says so, and ends.
+
+    test_faults.py XN PRELOAD [--all] [unittest's arguments]
+
+XN is the path of the built command, PRELOAD that of preload.c's module; --all
+takes more commands and errors than are taken otherwise, which takes minutes.
+
+Whatever fails, xn neither crashes nor hangs nor leaks.  It ends as if nothing
+had failed, with the same output, or with status 3 and a message that says why.
+Then no record is cut or wrong: it is the one without the fault, or says itself
+that there is none.  Only where writing fails may the last record lack its end.
+"""
+
+import concurrent.futures
+import contextlib
+import errno
+import json
+import os
+import pathlib
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import test_lookup as dns
+
+XN = 'xn'
+PRELOAD = ''
+ALL = False
+WAIT = 60  # seconds that nothing takes
+
+NAMES = ('www.example', 'bücher.example', 'a..b', '', 'xn--bcher-kva',
+         'xn--a', 'a_b-.é' + 'é' * 300, 'ｗ' * 2000, '\u05d0.1.\u200da')
+LINES = '\n'.join(NAMES).encode() + b'\n\xff\xc3.a\nlast'
+LABELS = b'b\xc3\xbccher\nab\n\xff\n' + 'ü'.encode() * 300
+CODED = b'bcher-kva\n!\n-\nab' + b'a' * 300 + b'-kva'
+POINTS = b'u+0061 U+00E9\nu+61 x\n'
+MANY = LINES + b'\na.example' * 30000 + b'\n..'  # more than is read at once
+KNOWN = 'google.com\nbücher.example\n' + 'é.example\n' * 300
+
+NO_MEMORY = ('not enough memory', 'Cannot allocate memory')
+SHORT = 'short'
+
+# The C library's loader, which gives up itself.
+LOADER = ('out of memory\n',
+          'cannot allocate memory for thread-local data: ABORT\n')
+
+# What each call may fail with.  The first row is for all of them.
+ERRORS = {
+    'alloc': (errno.ENOMEM,),
+    'read': (errno.EIO, errno.EINTR, errno.EAGAIN, SHORT),
+    'write': (errno.ENOSPC, errno.EINTR, errno.EAGAIN, SHORT, errno.EPIPE),
+    'open': (errno.EACCES, errno.EMFILE),
+    'close': (errno.EIO, errno.EINTR),
+    'pthread_create': (errno.EAGAIN,),
+    'poll': (errno.ENOMEM, errno.EINTR),
+    'fstat64': (errno.EIO,),
+    'isatty': (errno.ENOTTY,),
+    'lseek64': (errno.ESPIPE,),
+    'dlopen': (errno.ENOENT,),
+    'mmap64': (errno.ENOMEM,),
+    'fcntl64': (errno.EMFILE,),
+    'socketpair': (errno.EMFILE,),
+    'fork': (errno.EAGAIN,),
+    'socket': (errno.EMFILE,),
+    'connect': (errno.ENETUNREACH,),
+    'getsockopt': (errno.ENOBUFS,),
+    'getentropy': (errno.EIO,),
+    'send': (errno.ENOBUFS, errno.EINTR, errno.EAGAIN),
+    'recv': (errno.ECONNRESET, errno.EINTR, errno.EAGAIN),
+}
+
+# What a program has to live with, and what makes no difference.
+SURVIVED = {('read', errno.EINTR), ('read', errno.EAGAIN), ('read', SHORT),
+            ('write', errno.EINTR), ('write', errno.EAGAIN), ('write', SHORT),
+            ('close', errno.EINTR), ('poll', errno.EINTR),
+            ('send', errno.EINTR), ('send', errno.EAGAIN),
+            ('recv', errno.EINTR), ('recv', errno.EAGAIN),
+            ('fstat64', errno.EIO), ('isatty', errno.ENOTTY),
+            ('lseek64', errno.ESPIPE), ('pthread_create', errno.EAGAIN)}
+
+
+class Case:
+    """A command, and how to read what it prints."""
+
+    def __init__(self, name, *args, stdin=LINES, end=b'\n', kind='plain',
+                 often=True, path=None):
+        self.name = name
+        self.args = args
+        self.stdin = stdin
+        self.end = end
+        self.kind = kind  # plain, json, rows or compare
+        self.often = often  # not only with --all
+        self.path = path  # of a file that it reads
+
+    def faults(self):
+        calls = ['alloc', 'read', 'write', 'close', 'fstat64', 'isatty']
+        if self.stdin is not MANY:
+            calls += ['lseek64', 'poll', 'open', 'dlopen']
+        else:
+            calls += ['pthread_create', 'poll']
+        if self.kind == 'compare':
+            calls += ['mmap64', 'fcntl64', 'socketpair', 'fork', 'send',
+                      'recv']
+        if 'lookup' in self.args:
+            calls += ['socket', 'connect', 'getsockopt', 'getentropy',
+                      'fcntl64', 'send', 'recv']
+        if not ALL:
+            calls = [call for call in calls
+                     if self.often or call in ('alloc', 'read', 'write')]
+        for call in calls:
+            for error in ERRORS[call][:None if ALL or self.often else 1]:
+                yield call, error
+
+
+def cases(directory, server):
+    """All of them; directory is for their files."""
+    known = pathlib.Path(directory, 'known.txt')
+    known.write_text(KNOWN)
+    lookup = ('lookup', '--server', server, '--timeout', '3')
+    return [
+        Case('ascii', 'ascii'),
+        Case('ascii arguments', 'ascii', *NAMES, stdin=b''),
+        Case('ascii quiet', 'ascii', '-0', '-q', end=b'\0',
+             stdin=LINES.replace(b'\n', b'\0'), often=False),
+        Case('ascii lines', 'ascii', '--line-buffered'),
+        Case('ascii json', 'ascii', '--json', kind='json'),
+        Case('ascii jobs', 'ascii', '-j', '3', stdin=MANY),
+        Case('ascii icu', 'ascii', '-N', 'icu', kind='icu', often=False),
+        Case('unicode', 'unicode', '-p', 'idna2003', often=False),
+        Case('unicode arguments', 'unicode', '--json', *NAMES, kind='json',
+             often=False),
+        Case('unicode json jobs', 'unicode', '--json', '-j', '2', stdin=MANY,
+             kind='json', often=False),
+        Case('encode', 'punycode', 'encode', stdin=LABELS),
+        Case('encode points', 'punycode', 'encode', '--code-points',
+             stdin=POINTS, often=False),
+        Case('encode trace', 'punycode', 'encode', '--trace', '-0',
+             stdin=LABELS.replace(b'\n', b'\0'), end=b'\0', often=False),
+        Case('decode', 'punycode', 'decode', stdin=CODED),
+        Case('decode points', 'punycode', 'decode', '--code-points',
+             stdin=CODED, often=False),
+        Case('explain', 'explain', '-0', *NAMES[:6], stdin=b'', end=b'\0'),
+        Case('explain json', 'explain', '--json', kind='json', often=False),
+        Case('display', 'display', stdin=LINES, often=False),
+        Case('display known', 'display', '--json', '--known', str(known),
+             kind='json', path=str(known)),
+        Case('profiles', 'profiles', stdin=b'', often=False),
+        Case('profiles json', 'profiles', '--json', kind='json', stdin=b'',
+             often=False),
+        Case('version', '--version', stdin=b'', often=False),
+        Case('help', 'ascii', '--help', stdin=b'', often=False),
+        Case('lookup', *lookup, kind='rows',
+             stdin='bücher.example\na..b\nlong.example\n'.encode()),
+        Case('lookup json', *lookup, '--json', 'bücher.example',
+             'none.example', kind='json', stdin=b'', often=False),
+        Case('compare', 'compare', '--json', kind='compare',
+             stdin=b'a.example\nfa\xc3\x9f\na..b\n', often=False),
+        Case('compare arguments', 'compare', 'a.example', 'fa\xdf', stdin=b'',
+             kind='compare', often=False),
+    ]
+
+
+def server_reply():
+    """bücher.example has addresses; long.example has them over TCP."""
+    zone = dns.zone({**dns.BOOKS, ('long.example', dns.A): ['192.0.2.7']})
+
+    def reply(query, tcp):
+        if query.name == 'long.example' and not tcp:
+            return query.answer(flags=dns.RESPONSE | dns.TRUNCATED)
+        return zone(query, tcp)
+
+    return reply
+
+
+class Server(dns.Server):
+    """One that clients may leave without a word."""
+
+    ending = False
+
+    def serve_tcp(self):
+        while not self.ending:
+            super().serve_tcp()
+
+    def close(self):
+        self.ending = True
+        super().close()
+
+
+# ---- running --------------------------------------------------------------
+
+class Run:
+    """What came of a run."""
+
+    def __init__(self, case, fault=None, child=False):
+        environment = {'PATH': os.environ['PATH'], 'MALLOC_PERTURB_': '165'}
+        for name in ('ASAN_OPTIONS', 'XN_ICU', 'LD_LIBRARY_PATH'):
+            if name in os.environ:
+                environment[name] = os.environ[name]
+        at, to = os.pipe()
+        environment['LD_PRELOAD'] = PRELOAD
+        environment['XN_FAULT_FD'] = str(to)
+        environment['XN_FAULT'] = 'none 1 1' if fault is None else (
+            f'{fault[0]} {fault[1]} {fault[2]}')
+        if child:
+            environment['XN_FAULT_CHILD'] = '1'
+        with tempfile.TemporaryFile() as stdin, open(at, 'rb') as report:
+            stdin.write(case.stdin)
+            stdin.seek(0)
+            with subprocess.Popen(
+                    [XN, *case.args], stdin=stdin, env=environment,
+                    stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                    pass_fds=[to]) as process:
+                os.close(to)
+                try:
+                    self.out, err = process.communicate(timeout=WAIT)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    self.out, err = process.communicate()
+                    err += b'(killed: it hangs)'
+            self.status = process.returncode
+            self.err = err.decode()
+            lines = report.read().decode().splitlines()
+        self.met = 'met' in lines
+        self.leaks = [line for line in lines if line != 'met']
+
+    def __repr__(self):
+        return (f'status {self.status}, {self.leaks}, {len(self.out)} bytes,'
+                f' stderr {self.err[-600:]!r}')
+
+
+def is_none(record, case):
+    """Whether a record says that it is none."""
+    if case.kind not in ('json', 'compare'):
+        return record == b''
+    found = json.loads(record)
+    return found is None or (found['ok'] is False and (
+        found.get('state') == 'failed' or
+        (found['output'] is None and found['errors'] == [])))
+
+
+class Judge:
+    """What a run with a fault may give."""
+
+    def __init__(self, case, plain):
+        self.case = case
+        self.plain = plain
+        # explain has names of characters only where ICU can be loaded.
+        self.others = [plain.out]
+        self.loads = 'explain' in case.args or case.kind in ('compare', 'icu')
+        if 'explain' in case.args:
+            self.others.append(Run(case, ('dlopen', 0, errno.ENOENT)).out)
+
+    def wrong(self, call, error, run):
+        """What is wrong with a run, or None."""
+        if (call == 'alloc' and run.status == 127 and self.loads and
+                run.err.endswith(LOADER)):
+            return None
+        # What the loader and ICU leave behind when they fail is theirs.
+        if self.case.kind == 'icu' and run.status == 2:
+            return (None if 'cannot be used' in run.err and not run.out
+                    else 'a normaliser that is not named')
+        if run.status not in (self.plain.status, 3):
+            return 'another status'
+        if run.leaks != ['leaks 0']:
+            return 'it leaks'
+        if (call, error) in SURVIVED or call == 'dlopen':
+            return self.wrong_survivor(call, run)
+        if run.status == self.plain.status:
+            # What failed was not needed, or no more than a help.
+            if run.out not in self.others and self.case.kind != 'compare':
+                return 'other output without a word'
+            return None
+        return (self.wrong_message(call, error, run) or
+                self.wrong_records(call, run))
+
+    def wrong_survivor(self, call, run):
+        if call == 'dlopen' and self.case.kind in ('compare', 'icu'):
+            return None
+        if run.status != self.plain.status:
+            return 'it should have been survived'
+        if run.out not in self.others or run.err != self.plain.err:
+            return 'other output'
+        return None
+
+    def wrong_message(self, call, error, run):
+        why = NO_MEMORY if call == 'alloc' else (os.strerror(error),)
+        if call == 'write':
+            # To a standard error that fails nothing can be said.
+            if error == errno.EPIPE or self.plain.err.startswith(run.err):
+                return None
+        if self.case.kind in ('compare', 'icu'):
+            return None if run.err else 'no message'
+        if not any(text in run.err for text in why):
+            return 'no message'
+        if not run.err.startswith('xn: ') and not self.plain.err:
+            return 'another message'
+        if self.case.path and call == 'open' and self.case.path not in run.err:
+            return 'the file is not named'
+        return None
+
+    def wrong_records(self, call, run):
+        end = self.case.end
+        if call == 'write':
+            return (None if self.plain.out.startswith(run.out)
+                    else 'not the beginning of the output')
+        if run.out and not run.out.endswith(end):
+            return 'a record is cut'
+        records = run.out.split(end)[:-1]
+        if self.case.kind == 'compare':
+            if '--json' in self.case.args:
+                for record in records:
+                    json.loads(record)
+            return None
+        right = self.plain.out.split(end)[:-1]
+        if self.case.kind == 'rows':
+            rest = iter(right)
+            return None if all(r in rest for r in records) else 'false rows'
+        if len(records) > len(right):
+            return 'too many records'
+        others = [other.split(end) for other in self.others]
+        none = 0
+        for i, record in enumerate(records):
+            if all(record != other[i] for other in others):
+                if not is_none(record, self.case):
+                    return f'record {i} is false: {record!r}'
+                none += 1
+        if none > run.err.count('memory') + run.err.count('xn: name'):
+            return 'records are missing without a word'
+        return None
+
+
+# ---- one fault after the other --------------------------------------------
+
+def try_all(case, plain, call, error, child=False):
+    """Runs with the 1st, 2nd, ... call failing: how many, and complaints."""
+    judge = Judge(case, plain)
+    found = []
+    number = 0
+    while True:
+        number += 1
+        run = Run(case, (call, number, error), child)
+        if not run.met:
+            break
+        if child:
+            wrong = (None if run.status in (plain.status, 3) and
+                     run.leaks == ['leaks 0'] else 'in a child')
+        else:
+            wrong = judge.wrong(call, error, run)
+        if wrong:
+            found.append(f'{case.name}: {call} {number} {error}: {wrong}:'
+                         f' {run}')
+    return number - 1, found
+
+
+class Faults(unittest.TestCase):
+    maxDiff = None
+
+    def setUp(self):
+        self.stack = contextlib.ExitStack()
+        self.addCleanup(self.stack.close)
+        directory = self.stack.enter_context(tempfile.TemporaryDirectory())
+        server = self.stack.enter_context(Server(server_reply()))
+        self.cases = cases(directory, server.address)
+
+    def test_each_call(self):
+        """All calls of all commands, on all processors."""
+        found = []
+        counts = {}
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            runs = []
+            for case in self.cases:
+                plain = Run(case)
+                if (case.kind == 'icu' and plain.status == 2) or (
+                        'unknown command' in plain.err):
+                    continue  # not built, or not found
+                self.assertIn(plain.status, (0, 1), plain)
+                self.assertEqual(plain.leaks, ['leaks 0'], case.name)
+                for call, error in case.faults():
+                    if case.kind == 'compare' and not ALL and (
+                            call == 'alloc'):
+                        continue  # hundreds
+                    runs.append((call, pool.submit(
+                        try_all, case, plain, call, error)))
+                if case.kind == 'compare' and ALL:
+                    for call in ('alloc', 'read', 'open', 'send', 'recv'):
+                        runs.append((call, pool.submit(
+                            try_all, case, plain, call, ERRORS[call][0],
+                            True)))
+            for call, run in runs:
+                count, wrong = run.result()
+                counts[call] = counts.get(call, 0) + count
+                found += wrong
+        print(f'{sum(counts.values())} faults:',
+              ', '.join(f'{call} {count}' for call, count in
+                        sorted(counts.items())))
+        self.assertEqual(found, [])
+        for call in ('alloc', 'read', 'write', 'open', 'pthread_create'):
+            self.assertGreater(counts[call], 0, call)
+
+    def test_a_byte_at_a_time(self):
+        """All reads and writes are short."""
+        for case in self.cases:
+            if case.kind == 'compare' or case.stdin is MANY or not (
+                    case.often or ALL):
+                continue
+            plain = Run(case)
+            for call in ('read', 'write'):
+                if call == 'write' and len(plain.out) > 20000:
+                    continue
+                run = Run(case, (call, 0, SHORT))
+                self.assertEqual((run.status, run.out, run.err),
+                                 (plain.status, plain.out, plain.err),
+                                 f'{case.name}: {call}')
+
+
+# ---- what a shell can do --------------------------------------------------
+
+class Surroundings(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.directory = directory.name
+        self.cases = [case for case in cases(self.directory, '127.0.0.1:1')
+                      if 'lookup' not in case.args and case.kind != 'icu']
+
+    def shell(self, case, how):
+        """Run a command with a redirection; its status and messages."""
+        stdin = pathlib.Path(self.directory, 'stdin')
+        stdin.write_bytes(case.stdin)
+        run = subprocess.run(
+            ['sh', '-c', f'f=$1; shift; "$@" {how}', 'sh', stdin, XN,
+             *case.args], capture_output=True, timeout=WAIT, check=False)
+        return run.returncode, run.stdout, run.stderr.decode()
+
+    def test_full_disk(self):
+        for case in self.cases:
+            status, _, err = self.shell(case, '<"$f" >/dev/full')
+            self.assertEqual(status, 3, case.name)
+            self.assertIn('xn: standard output: '
+                          + os.strerror(errno.ENOSPC), err, case.name)
+
+    def test_full_disk_for_messages(self):
+        for case in self.cases:
+            right = self.shell(case, '<"$f" 2>/dev/null')
+            status, out, _ = self.shell(case, '<"$f" 2>/dev/full')
+            told = self.shell(case, '<"$f"')[2]
+            self.assertEqual(out, right[1], case.name)
+            self.assertEqual(status, 3 if told else right[0], case.name)
+
+    def test_closed(self):
+        for case in self.cases:
+            status, _, err = self.shell(case, '<"$f" >&-')
+            self.assertEqual(status, 3, case.name)
+            self.assertIn('xn: standard output: '
+                          + os.strerror(errno.EBADF), err, case.name)
+            reads = self.shell(case, '<"$f"')[1] != self.shell(
+                case, '</dev/null')[1]
+            status, out, err = self.shell(case, '<&-')
+            if reads:
+                self.assertEqual(status, 3, case.name)
+                self.assertIn('xn: standard input: '
+                              + os.strerror(errno.EBADF), err, case.name)
+                self.assertTrue(case.kind == 'compare' or out == b'',
+                                case.name)
+            else:
+                self.assertIn(status, (0, 1), case.name)
+            right = self.shell(case, '<"$f" 2>/dev/null')
+            status, out, _ = self.shell(case, '<"$f" 2>&-')
+            self.assertEqual(out, right[1], case.name)
+            self.assertIn(status, (right[0], 3), case.name)
+            self.assertIn(self.shell(case, '<&- >&- 2>&-')[0], (0, 1, 3),
+                          case.name)
+
+    def test_directory(self):
+        for case in self.cases:
+            if self.shell(case, '<"$f"')[1] == self.shell(
+                    case, '</dev/null')[1]:
+                continue
+            status, _, err = self.shell(case, '</')
+            self.assertEqual(status, 3, case.name)
+            self.assertIn('xn: standard input: '
+                          + os.strerror(errno.EISDIR), err, case.name)
+
+    def test_known_domains_that_cannot_be_read(self):
+        absent = os.path.join(self.directory, 'absent')
+        for path, error in ((absent, errno.ENOENT), ('/', errno.EISDIR),
+                            ('/proc/self/mem', errno.EIO)):
+            case = Case('known', 'display', '--known', path)
+            status, out, err = self.shell(case, '<"$f"')
+            if status == 2 and 'unknown command' in err:
+                self.skipTest('there is no xn display')
+            self.assertEqual((status, out), (3, b''))
+            self.assertEqual(err, f'xn: {path}: {os.strerror(error)}\n')
+
+    def test_reader_that_goes_away(self):
+        """Quietly and at once, however SIGPIPE is handled."""
+        for ignored in (False, True):
+            handler = signal.SIG_IGN if ignored else signal.SIG_DFL
+            for args in (['ascii'], ['unicode', '-j', '1'],
+                         ['ascii', '-j', '3'], ['ascii', '--json'],
+                         ['explain', '--json'], ['punycode', 'encode'],
+                         ['display']):
+                with subprocess.Popen(
+                        [XN, *args], stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                        restore_signals=False, preexec_fn=lambda h=handler:
+                        signal.signal(signal.SIGPIPE, h)) as process:
+                    process.stdout.close()
+                    with contextlib.suppress(BrokenPipeError):
+                        for _ in range(2000):
+                            process.stdin.write(b'a.example\n' * 1000)
+                    with contextlib.suppress(BrokenPipeError):
+                        process.stdin.close()
+                    self.assertEqual(process.wait(WAIT),
+                                     3 if ignored else -signal.SIGPIPE, args)
+                    self.assertEqual(process.stderr.read(), b'', args)
+
+    def limited(self, case, limit, value):
+        stdin = pathlib.Path(self.directory, 'stdin')
+        stdin.write_bytes(case.stdin)
+        with open(stdin, 'rb') as source:
+            return subprocess.run(
+                [XN, *case.args], stdin=source, capture_output=True,
+                timeout=WAIT, check=False, preexec_fn=lambda:
+                resource.setrlimit(limit, (value, value)))
+
+    def test_little_memory(self):
+        """From what is too little to start with to what is enough."""
+        for case in self.cases:
+            if case.kind == 'compare' and not ALL:
+                continue
+            right = self.limited(case, resource.RLIMIT_AS,
+                                 resource.RLIM_INFINITY)
+            for size in range(2, 24, 1 if ALL else 3):
+                run = self.limited(case, resource.RLIMIT_AS, size << 20)
+                if run.returncode == 127 or b'shared' in run.stderr or (
+                        run.returncode < 0 and not run.stderr and size < 6):
+                    continue  # the system cannot even start it
+                self.assertIn(run.returncode, (right.returncode, 3),
+                              f'{case.name}: {size} MiB: {run.stderr}')
+                if run.returncode == 3:
+                    self.assertRegex(run.stderr.decode(), 'xn: .*memory')
+                elif case.kind != 'compare' and 'explain' not in case.args:
+                    self.assertEqual(run.stdout, right.stdout, case.name)
+
+    def test_few_descriptors_and_no_threads(self):
+        for case in self.cases:
+            right = self.limited(case, resource.RLIMIT_NOFILE, 1024)
+            run = self.limited(case, resource.RLIMIT_NOFILE, 4)
+            self.assertIn(run.returncode, (right.returncode, 3), case.name)
+            if case.path is None and case.kind == 'plain' and (
+                    'explain' not in case.args):
+                self.assertEqual(run.stdout, right.stdout, case.name)
+
+
+def main():
+    global XN, PRELOAD, ALL
+    arguments = sys.argv[1:]
+    if '--all' in arguments:
+        arguments.remove('--all')
+        ALL = True
+    if len(arguments) < 2:
+        sys.exit(__doc__)
+    XN, PRELOAD = (os.path.abspath(path) for path in arguments[:2])
+    started = time.monotonic()
+    program = unittest.main(argv=[sys.argv[0], *arguments[2:]], exit=False)
+    print(f'{time.monotonic() - started:.1f} s')
+    sys.exit(not program.result.wasSuccessful())
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The properties of all code points, read from text files.
+ */
+#include "ucd_text.h"
+
+#include "lib/unicode/ucd.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The names of a property's values, in the order of their numbers. */
+static const char *const statuses[] = {"valid",   "deviation",  "mapped",
+				       "ignored", "disallowed", NULL};
+static const char *const classes[] = {"PVALID",     "CONTEXTJ",   "CONTEXTO",
+				      "DISALLOWED", "UNASSIGNED", NULL};
+static const char *const bidis[] = {"L", "R", "AL", "AN", "EN", "ES", "CS",
+				    "ET", "ON", "BN", "NSM",
+				    /* BIDI_BAD from here on */
+				    "B", "S", "WS", "LRE", "LRO", "RLE", "RLO",
+				    "PDF", "LRI", "RLI", "FSI", "PDI", NULL};
+static const char *const joinings[] = {"U", "L", "R", "D", "C", "T", NULL};
+static const char *const quicks[] = {"Y", "M", "N", NULL};
+
+#define UNKNOWN 0xFF
+
+static unsigned
+number_of(const char *const names[], const char *name)
+{
+	unsigned n = 0;
+
+	while (names[n] != NULL && strcmp(names[n], name) != 0) {
+		n++;
+	}
+	if (names[n] == NULL) {
+		ck_abort_msg("unknown value: %s", name);
+	}
+	return n;
+}
+
+static unsigned
+bidi_number(const char *name)
+{
+	unsigned n = number_of(bidis, name);
+
+	return n < BIDI_BAD ? n : BIDI_BAD;
+}
+
+static unsigned
+script_number(const char *name)
+{
+	if (strcmp(name, "Greek") == 0) {
+		return SCRIPT_GREEK;
+	}
+	if (strcmp(name, "Hebrew") == 0) {
+		return SCRIPT_HEBREW;
+	}
+	if (strcmp(name, "Hiragana") == 0 || strcmp(name, "Katakana") == 0 ||
+	    strcmp(name, "Han") == 0) {
+		return SCRIPT_KANA_HAN;
+	}
+	return SCRIPT_NONE;
+}
+
+/* ---- rows of ranges ----------------------------------------------------- */
+
+struct range {
+	uint32_t first;
+	uint32_t last;
+};
+
+static struct range
+read_range(const char *text)
+{
+	struct range range;
+	char *end;
+	unsigned long first = strtoul(text, &end, 16), last = first;
+
+	if (strncmp(end, "..", 2) == 0) {
+		last = strtoul(end + 2, &end, 16);
+	}
+	require(end != text && *end == '\0' && first <= last &&
+			last < POINT_COUNT,
+		"a range of code points");
+	range.first = (uint32_t)first;
+	range.last = (uint32_t)last;
+	return range;
+}
+
+static void
+set(uint8_t *property, struct range range, unsigned value)
+{
+	memset(property + range.first, (int)value,
+	       range.last - range.first + 1);
+}
+
+/* Put code points into the pool. */
+static uint32_t
+pooled(struct properties *p, const char *hex)
+{
+	struct points points;
+	size_t at = p->pool_len;
+
+	points_read(&points, hex);
+	if (p->pool_cap - p->pool_len < points.len + 1) {
+		p->pool_cap = p->pool_cap * 2 + POINTS_MAX;
+		p->pool = realloc(p->pool, p->pool_cap * sizeof *p->pool);
+		require(p->pool != NULL, "memory");
+	}
+	p->pool[p->pool_len++] = (uint32_t)points.len;
+	for (size_t i = 0; i < points.len; i++) {
+		p->pool[p->pool_len++] = points.point[i];
+	}
+	return (uint32_t)at;
+}
+
+static void
+set_string(struct properties *p, uint32_t *property, struct range range,
+	   const char *hex)
+{
+	uint32_t at = pooled(p, hex);
+
+	for (uint32_t point = range.first; point <= range.last; point++) {
+		property[point] = at;
+	}
+}
+
+static struct properties *
+new_properties(void)
+{
+	struct properties *p = calloc(1, sizeof *p);
+
+	require(p != NULL, "memory");
+	pooled(p, ""); /* so that 0 is no string's place */
+	return p;
+}
+
+void
+properties_free(struct properties *properties)
+{
+	free(properties->pool);
+	free(properties);
+}
+
+static void
+set_version(struct properties *p, const char *text)
+{
+	size_t len = strspn(text, "0123456789.");
+
+	require(len > 0 && len < sizeof p->version, "a version");
+	if (p->version[0] != '\0') {
+		require(strncmp(p->version, text, len) == 0 &&
+				p->version[len] == '\0',
+			"all files of one version");
+	}
+	memcpy(p->version, text, len);
+}
+
+/* ---- data/ -------------------------------------------------------------- */
+
+/* Which member of struct properties a file of data/ is about. */
+static void
+set_from_data(struct properties *p, const char *name, struct range range,
+	      const char *value)
+{
+	char word[16];
+	size_t len = strcspn(value, " ");
+
+	require(len < sizeof word, "a short word");
+	memcpy(word, value, len);
+	word[len] = '\0';
+	if (strcmp(name, "mapping.txt") == 0) {
+		set(p->status, range, number_of(statuses, word));
+		if (strcmp(word, "mapped") == 0 ||
+		    strcmp(word, "deviation") == 0) {
+			set_string(p, p->mapping, range, value + len);
+		}
+	} else if (strcmp(name, "idna2008.txt") == 0) {
+		set(p->class, range, number_of(classes, word));
+	} else if (strcmp(name, "bidi.txt") == 0) {
+		set(p->bidi, range, bidi_number(word));
+	} else if (strcmp(name, "joining.txt") == 0) {
+		set(p->joining, range, number_of(joinings, word));
+	} else if (strcmp(name, "combining.txt") == 0) {
+		set(p->ccc, range, (unsigned)strtoul(word, NULL, 10));
+	} else if (strcmp(name, "marks.txt") == 0) {
+		set(p->mark, range, word[0] == 'M');
+	} else if (strcmp(name, "nfc.txt") == 0) {
+		set(p->quick, range, number_of(quicks, word));
+	} else if (strcmp(name, "scripts.txt") == 0) {
+		set(p->script, range, script_number(word));
+	} else if (strcmp(name, "lower.txt") == 0) {
+		set_string(p, p->lower, range, value);
+	} else {
+		require(strcmp(name, "width.txt") == 0, "a file of data/");
+		set_string(p, p->width, range, value);
+	}
+}
+
+static void
+read_data_file(struct properties *p, const char *folder, const char *name)
+{
+	struct lines lines;
+	char *line;
+
+	lines_need(&lines, folder, name);
+	line = lines_next(&lines);
+	require(line != NULL && strncmp(line, "# Unicode ", 10) == 0,
+		"a head that names the version");
+	set_version(p, line + 10);
+	while ((line = lines_next(&lines)) != NULL) {
+		char *value = strchr(line, ' ');
+		char *mark;
+		struct range range;
+
+		if (*line == '#') {
+			continue;
+		}
+		require(value != NULL, "a range and a value");
+		*value++ = '\0';
+		range = read_range(line);
+		if (strcmp(name, "decomposition.txt") != 0) {
+			set_from_data(p, name, range, value);
+			continue;
+		}
+		mark = strchr(value, '!');
+		if (mark != NULL) {
+			*mark = '\0';
+			set(p->excluded, range, 1);
+		}
+		set_string(p, p->step, range, value);
+	}
+	lines_close(&lines);
+}
+
+struct properties *
+properties_from_data(void)
+{
+	static const char *const names[] = {
+		"mapping.txt", "idna2008.txt",     "bidi.txt",
+		"joining.txt", "combining.txt",    "marks.txt",
+		"nfc.txt",     "scripts.txt",      "lower.txt",
+		"width.txt",   "decomposition.txt"};
+	struct properties *p = new_properties();
+	const char *source = folder_in("XN_SOURCE");
+	char folder[4096];
+
+	require(source != NULL, "XN_SOURCE is set");
+	snprintf(folder, sizeof folder, "%s/data", source);
+	memset(p->status, UCD_DISALLOWED46, sizeof p->status);
+	memset(p->class, UCD_DISALLOWED, sizeof p->class);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		read_data_file(p, folder, names[i]);
+	}
+	return p;
+}
+
+/* ---- the official files ------------------------------------------------- */
+
+#define FIELDS 15
+
+/* The next row of a file with semicolons, comments cut off. */
+static bool
+next_row(struct lines *lines, char *field[FIELDS])
+{
+	char *line;
+
+	while ((line = lines_next(lines)) != NULL) {
+		line[strcspn(line, "#")] = '\0';
+		if (line[strspn(line, " \t\r")] != '\0') {
+			require(split_fields(line, ';', field, FIELDS) >= 2,
+				"fields");
+			return true;
+		}
+	}
+	return false;
+}
+
+static void
+read_mapping(struct properties *p, const char *folder)
+{
+	static const char version[] = "# Version: ";
+	struct lines lines;
+	char *field[FIELDS];
+	char *head;
+
+	lines_need(&lines, folder, "IdnaMappingTable.txt");
+	head = strstr(lines.data, version);
+	require(head != NULL, "a version");
+	set_version(p, head + strlen(version));
+	memset(p->status, UNKNOWN, sizeof p->status);
+	while (next_row(&lines, field)) {
+		struct range range = read_range(field[0]);
+		unsigned status = number_of(statuses, field[1]);
+
+		set(p->status, range, status);
+		if (status == UCD_MAPPED || status == UCD_DEVIATION) {
+			set_string(p, p->mapping, range, field[2]);
+		}
+	}
+	require(memchr(p->status, UNKNOWN, sizeof p->status) == NULL,
+		"every code point is listed");
+	lines_close(&lines);
+}
+
+/* What a "# @missing:" line of DerivedBidiClass.txt says. */
+static void
+read_missing(struct properties *p, char *text)
+{
+	static const char *const longs[] = {"Left_To_Right", "Right_To_Left",
+					    "Arabic_Letter",
+					    "European_Terminator", NULL};
+	static const uint8_t numbers[] = {BIDI_L, BIDI_R, BIDI_AL, BIDI_ET};
+	char *field[2];
+
+	require(split_fields(text, ';', field, 2) == 2, "two fields");
+	set(p->bidi, read_range(field[0]), numbers[number_of(longs, field[1])]);
+}
+
+static void
+read_bidi(struct properties *p, const char *folder)
+{
+	static const char missing[] = "# @missing: ";
+	struct lines lines;
+	char *field[FIELDS];
+	char *line;
+
+	lines_need(&lines, folder, "DerivedBidiClass.txt");
+	while ((line = lines_next(&lines)) != NULL) {
+		if (strncmp(line, missing, strlen(missing)) == 0) {
+			read_missing(p, line + strlen(missing));
+		}
+	}
+	lines_close(&lines);
+	/* Again: the list comes after the defaults wherever those stand. */
+	lines_need(&lines, folder, "DerivedBidiClass.txt");
+	while (next_row(&lines, field)) {
+		set(p->bidi, read_range(field[0]), bidi_number(field[1]));
+	}
+	lines_close(&lines);
+}
+
+static void
+read_normalization(struct properties *p, const char *folder)
+{
+	struct lines lines;
+	char *field[FIELDS];
+
+	lines_need(&lines, folder, "DerivedNormalizationProps.txt");
+	while (next_row(&lines, field)) {
+		if (strcmp(field[1], "NFC_QC") == 0) {
+			set(p->quick, read_range(field[0]),
+			    number_of(quicks, field[2]));
+		} else if (strcmp(field[1], "Full_Composition_Exclusion") ==
+			   0) {
+			set(p->excluded, read_range(field[0]), 1);
+		}
+	}
+	lines_close(&lines);
+}
+
+static void
+read_unicode_data(struct properties *p, const char *folder)
+{
+	struct lines lines;
+	char *field[FIELDS];
+
+	lines_need(&lines, folder, "UnicodeData.txt");
+	while (next_row(&lines, field)) {
+		struct range range = read_range(field[0]);
+		const char *parts = field[5];
+
+		if (*parts != '\0' && *parts != '<') {
+			set_string(p, p->step, range, parts);
+		} else if (strncmp(parts, "<wide>", 6) == 0) {
+			set_string(p, p->width, range, parts + 6);
+		} else if (strncmp(parts, "<narrow>", 8) == 0) {
+			set_string(p, p->width, range, parts + 8);
+		}
+		if (*field[13] != '\0') {
+			set_string(p, p->lower, range, field[13]);
+		}
+	}
+	lines_close(&lines);
+}
+
+static unsigned
+class_number(const char *name)
+{
+	return number_of(classes, name);
+}
+
+static unsigned
+joining_number(const char *name)
+{
+	return number_of(joinings, name);
+}
+
+static unsigned
+decimal(const char *number)
+{
+	return (unsigned)strtoul(number, NULL, 10);
+}
+
+static unsigned
+is_mark(const char *category)
+{
+	return category[0] == 'M';
+}
+
+/* A file with one property. */
+static void
+read_one(const char *folder, const char *name, uint8_t *property,
+	 unsigned (*number)(const char *))
+{
+	struct lines lines;
+	char *field[FIELDS];
+
+	lines_need(&lines, folder, name);
+	while (next_row(&lines, field)) {
+		set(property, read_range(field[0]), number(field[1]));
+	}
+	lines_close(&lines);
+}
+
+struct properties *
+properties_from_unicode(void)
+{
+	struct properties *p = new_properties();
+	const char *folder = folder_in("XN_UNICODE");
+
+	require(folder != NULL, "XN_UNICODE is set");
+	/* The default that its "@missing" line gives. */
+	memset(p->class, UCD_UNASSIGNED, sizeof p->class);
+	read_mapping(p, folder);
+	read_bidi(p, folder);
+	read_normalization(p, folder);
+	read_unicode_data(p, folder);
+	read_one(folder, "Idna2008.txt", p->class, class_number);
+	read_one(folder, "DerivedJoiningType.txt", p->joining, joining_number);
+	read_one(folder, "DerivedCombiningClass.txt", p->ccc, decimal);
+	read_one(folder, "DerivedGeneralCategory.txt", p->mark, is_mark);
+	read_one(folder, "Scripts.txt", p->script, script_number);
+	return p;
+}
+
+/* ---- what follows from them --------------------------------------------- */
+
+const uint32_t *
+pool_string(const struct properties *properties, uint32_t at, size_t *len)
+{
+	*len = properties->pool[at];
+	return properties->pool + at + 1;
+}
+
+void
+decomposition_of(struct points *out, const struct properties *properties,
+		 uint32_t point)
+{
+	size_t i = 0;
+
+	out->len = 0;
+	points_add(out, point);
+	/* Replace each by its step until none has one. */
+	while (i < out->len) {
+		uint32_t at = properties->step[out->point[i]];
+		size_t len;
+		const uint32_t *parts = pool_string(properties, at, &len);
+
+		if (at == 0) {
+			i++;
+			continue;
+		}
+		require(len > 0 && out->len + len <= POINTS_MAX,
+			"room for the code points");
+		memmove(out->point + i + len, out->point + i + 1,
+			(out->len - i - 1) * sizeof *out->point);
+		memcpy(out->point + i, parts, len * sizeof *parts);
+		out->len += len - 1;
+	}
+}
+
+void
+rfc5895_of(struct points *out, const struct properties *properties,
+	   uint32_t point)
+{
+	struct points lower = {1, {point}};
+
+	/* The RFC speaks of toLowercase(), which keeps the dot of this one. */
+	if (point == 0x130) {
+		points_read(&lower, "0069 0307");
+	} else if (properties->lower[point] != 0) {
+		size_t len;
+		const uint32_t *to =
+			pool_string(properties, properties->lower[point], &len);
+
+		require(len == 1, "a simple mapping");
+		lower.point[0] = *to;
+	}
+	out->len = 0;
+	for (size_t i = 0; i < lower.len; i++) {
+		uint32_t at = properties->width[lower.point[i]];
+		size_t len;
+		const uint32_t *to = pool_string(properties, at, &len);
+
+		if (at == 0) {
+			points_add(out, lower.point[i]);
+		}
+		for (size_t k = 0; k < len; k++) {
+			points_add(out, to[k]);
+		}
+	}
+}

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The man pages are well-formed and agree with the headers.
+
+    tests/doc/test_man.py SOURCE PAGE[:OTHER,...]...
+
+Each PAGE of doc/man is installed under its own name and the OTHERs.  mandoc
+has to find nothing to warn of; a page's NAME section has to list exactly the
+names it is installed under; the synopses have to declare every exported
+function, just as its header does.  Without mandoc the rest is tested all the
+same, and the test counts as skipped.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+SKIPPED = 77
+
+
+def squeeze(text):
+    """A declaration with single blanks, and none beside punctuation."""
+    text = " ".join(text.split())
+    return re.sub(r" ?([*(),\[\]]) ?", r"\1", text)
+
+
+def declared(header):
+    """The exported functions of a header, by name."""
+    text = re.sub(r"/\*.*?\*/", " ", header.read_text(encoding="utf-8"),
+                  flags=re.S)
+    return {re.search(r"(xn_\w+)\(", one).group(1): squeeze(one)
+            for one in re.findall(r"\bXN_API\b([^;]+);", text)}
+
+
+def synopsis(page):
+    """The functions that a page's synopsis declares, by name."""
+    found = {}
+    for kind, name, body in re.findall(
+            r'^\.Ft (.*)\n\.Fo (\w+)\n((?:\.Fa .*\n)+)\.Fc$', page, re.M):
+        parts = re.findall(r'^\.Fa "?(.*?)"?$', body, re.M)
+        kind = kind.strip('"')
+        found[name] = squeeze(f"{kind} {name}({', '.join(parts)})")
+    return found
+
+
+def listed(page):
+    """The names in a page's NAME section."""
+    section = re.search(r"^\.Sh NAME\n(.*?)^\.Nd ", page, re.M | re.S)
+    return {line.split()[1]
+            for line in section.group(1).splitlines()
+            if line.startswith(".Nm ")}
+
+
+def check_names(installed, texts):
+    for page, others in installed.items():
+        section = page.rpartition(".")[2]
+        want = {name.removesuffix(f".{section}") for name in (page, *others)}
+        if listed(texts[page]) != want:
+            yield (f"{page}: NAME lists {sorted(listed(texts[page]))}, "
+                   f"installed are {sorted(want)}")
+
+
+def check_functions(headers, installed, texts):
+    functions, documented = {}, {}
+    for header in headers:
+        functions.update(declared(header))
+    for page in installed:
+        documented.update(synopsis(texts[page]))
+    for name in sorted(functions.keys() | documented.keys()):
+        if functions.get(name) != documented.get(name):
+            yield (f"{name}: the header has {functions.get(name)}, "
+                   f"the man page {documented.get(name)}")
+    if len(functions) < 20:
+        yield "the headers declare hardly any functions"
+
+
+def main():
+    source = pathlib.Path(sys.argv[1])
+    folder = source / "doc" / "man"
+    installed = {}
+    for arg in sys.argv[2:]:
+        page, _, others = arg.partition(":")
+        installed[page] = others.split(",") if others else []
+    texts = {path.name: path.read_text(encoding="utf-8")
+             for path in folder.iterdir()}
+    wrong = []
+    if texts.keys() != installed.keys():
+        wrong.append(f"doc/man has {sorted(texts)}, "
+                     f"installed are {sorted(installed)}")
+    else:
+        headers = sorted((source / "include" / "xn").glob("*.h"))
+        wrong += check_names(installed, texts)
+        wrong += check_functions(headers, installed, texts)
+    mandoc = shutil.which("mandoc")
+    if mandoc:
+        lint = subprocess.run(
+            [mandoc, "-Tlint", "-W", "warning",
+             *(str(folder / page) for page in sorted(texts))],
+            capture_output=True, text=True, check=False)
+        wrong += (lint.stdout + lint.stderr).splitlines()
+        if lint.returncode and not lint.stdout + lint.stderr:
+            wrong.append(f"mandoc: exit status {lint.returncode}")
+    print(*wrong, sep="\n")
+    if wrong:
+        sys.exit(1)
+    sys.exit(0 if mandoc else SKIPPED)
+
+
+if __name__ == "__main__":
+    main()

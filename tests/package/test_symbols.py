@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What the built library shows to the linker, and what it needs.
+
+    test_symbols.py [--display] SHARED STATIC INCLUDE
+
+The shared library exports the functions of the public headers, each with the
+version node XN_0, and nothing else.  No object has data that can be written.
+Outside alloc.c no object refers to a function that could allocate, and none
+to one that does input or output or keeps state.  With --display the library is
+libxn-display, whose functions those of display.h are.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+# The library: its version node, its soname, what it needs beside the C library,
+# and its headers.
+NODE, SONAME = 'XN_0', 'libxn.so.0'
+BESIDE = ()
+# Headers of libraries of their own.
+OTHERS = {'icu.h', 'display.h'}
+
+# What the compiler itself may call, and what the sources call.
+PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
+         '__stack_chk_fail', '_GLOBAL_OFFSET_TABLE_'}
+FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
+# And what these call beside that.
+HEAP = {'idna_memory.c': {'malloc', 'free'},
+        'idna_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
+        'skeleton_alloc.c': {'malloc', 'free'},
+        'display.c': {'malloc', 'realloc', 'free'}}
+
+
+def tool(*args):
+    """The lines that a program prints."""
+    run = subprocess.run(args, check=True, text=True, stdout=subprocess.PIPE)
+    return run.stdout.splitlines()
+
+
+def declared(include, others):
+    """The functions that the public headers, but others, mark as exported."""
+    names = set()
+    for path in pathlib.Path(include).glob('xn/*.h'):
+        if path.name in others:
+            continue
+        text = re.sub(r'/\*.*?\*/|^[ \t]*#.*?$', '', path.read_text('utf-8'),
+                      flags=re.M | re.S)
+        names |= set(re.findall(r'\bXN_API\b[^;(]*?\b(\w+)\s*\(', text))
+    return names
+
+
+def check_exports(shared, include):
+    """What is wrong with the dynamic symbols."""
+    exported = set()
+    for line in tool('nm', '-D', '--defined-only', shared):
+        kind, symbol = line.split()[1:]
+        if kind == 'A' and symbol.split('@')[0] == NODE:
+            continue
+        name, _, version = symbol.partition('@@')
+        if version != NODE:
+            yield f'{symbol}: not of version {NODE}'
+        if kind != 'T':
+            yield f'{symbol}: exported, but no function ({kind})'
+        exported.add(name)
+    names = declared(include, OTHERS)
+    if len(names) < 15:
+        yield f'only {len(names)} declarations found in the headers'
+    for name in sorted(exported - names):
+        yield f'{name}: exported, but in no public header'
+    for name in sorted(names - exported):
+        yield f'{name}: in a public header, but not exported'
+    for name in sorted(exported):
+        if not name.startswith('xn_'):
+            yield f'{name}: exported, but not called xn_'
+
+
+def check_dynamic(shared):
+    """What is wrong with the dynamic section."""
+    lines = tool('readelf', '-d', '-W', shared)
+    soname = [line for line in lines if '(SONAME)' in line]
+    if len(soname) != 1 or f'[{SONAME}]' not in soname[0]:
+        yield f'the soname is not {SONAME}: {soname}'
+    for line in lines:
+        if '(NEEDED)' in line and not any(
+                f'[{name}' in line for name in ('libc.so', *BESIDE)):
+            yield f'needs more than the C library: {line.strip()}'
+        if '(TEXTREL)' in line:
+            yield 'the code has to be relocated'
+
+
+def check_data(static):
+    """Sections of the objects that are written while the program runs."""
+    member = None
+    section = re.compile(
+        r'\s*\[ *\d+\] (\S+)\s+\S+\s+\S+ \S+ ([0-9a-f]+) \S+ +(\w*)')
+    for line in tool('readelf', '-S', '-W', static):
+        if line.startswith('File: '):
+            member = line[6:]
+            continue
+        found = section.match(line)
+        if not found or 'W' not in found[3] or int(found[2], 16) == 0:
+            continue
+        # Constant but for the addresses in it: read-only once loaded.
+        if not found[1].startswith('.data.rel.ro'):
+            yield f'{member}: {found[1]} can be written'
+    if member is None:
+        yield f'no objects in {static}'
+
+
+def check_needs(static, beside):
+    """What the objects refer to outside the library and what is beside it."""
+    defined, needed = set(beside), []
+    for line in tool('nm', '-A', static):
+        where, rest = line.rsplit(':', 1)
+        *_, kind, symbol = rest.split()
+        member = where.rsplit(':', 1)[-1].removesuffix('.o')
+        if kind == 'U':
+            needed.append((member, symbol))
+        else:
+            defined.add(symbol)
+    if not any(symbol == 'malloc' for _, symbol in needed):
+        yield 'nothing allocates: the objects cannot be read'
+    for member, symbol in needed:
+        if (symbol not in defined | PLAIN | HEAP.get(member, set())
+                and not FORTIFIED.match(symbol)):
+            yield f'{member} refers to {symbol}'
+
+
+def main():
+    """Print what is wrong; exit status 1 if there is anything."""
+    global NODE, SONAME, BESIDE, OTHERS
+    *display, shared, static, include = sys.argv[1:]
+    beside = set()
+    if display:
+        NODE, SONAME = 'XN_DISPLAY_0', 'libxn-display.so.0'
+        BESIDE = ('libxn.so.0',)
+        beside = declared(include, OTHERS) | {
+            # What both have of lib/unicode/.
+            'xn_nfd', 'xn_ucd_decomposition', 'xn_ucd_prep', 'xn_ucd_prep_row',
+            'xn_ucd_rows',
+            *(f'xn_ucd_row_{stage}' for stage in ('top', 'mid', 'leaf'))}
+        OTHERS = {path.name for path in pathlib.Path(include).glob('xn/*.h')
+                  if path.name != 'display.h'}
+    wrong = [*check_exports(shared, include), *check_dynamic(shared),
+             *check_data(static), *check_needs(static, beside)]
+    for line in wrong:
+        print(line)
+    return 1 if wrong else 0
+
+
+sys.exit(main())

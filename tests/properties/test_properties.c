@@ -1,0 +1,837 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What holds for every name, whatever is in it: tried on generated ones, in
+ * every profile and with all sorts of other options.
+ */
+#include <check.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/idna.h>
+#include <xn/punycode.h>
+
+#include "tests/support/generate.h"
+#include "tests/support/guard.h"
+#include "tests/support/hold.h"
+#include "tests/support/naive.h"
+#include "properties.h"
+#include "lib/unicode/utf8.h"
+
+#define NAMES 20000
+#define SHOWN 400 /* bytes of a name that fails */
+
+/* ---- the name under test ------------------------------------------------ */
+
+static struct generator gen;
+static size_t number;
+static struct subject now;
+
+_Noreturn void
+does_not_hold(const char *what)
+{
+	fprintf(stderr,
+		"%s\nseed %llu, name %zu, profile %u, checks 0x%x, %zu bytes: ",
+		what, (unsigned long long)gen.seed, number,
+		(unsigned)now.opt.profile, (unsigned)now.opt.checks, now.len);
+	for (size_t i = 0; i < now.len && i < SHOWN; i++) {
+		unsigned char c = (unsigned char)now.src[i];
+
+		fprintf(stderr,
+			c < 0x21 || c > 0x7E || c == '\\' ? "\\x%02X" : "%c",
+			c);
+	}
+	fputc('\n', stderr);
+	ck_abort_msg("%s", what);
+}
+
+/* Its end is that of a page. */
+static void
+set_name(const char *name, size_t len)
+{
+	static struct guard source;
+
+	if (source.first == NULL) {
+		guard_make(&source, GENERATE_MAX);
+	}
+	now.src = guard_copy(&source, name, len);
+	now.len = len;
+}
+
+static void
+make_name(void)
+{
+	static char name[GENERATE_MAX];
+	size_t len = generate_name(&gen, name);
+
+	set_name(name, len);
+	now.opt = generate_options(&gen);
+}
+
+static void
+each_name(uint64_t salt, size_t count, void (*test)(void))
+{
+	memset(&now, 0, sizeof now);
+	generate_begin(&gen, salt);
+	count = generate_count(count);
+	for (number = 0; number < count; number++) {
+		make_name();
+		test();
+	}
+}
+
+/* ---- as for a fuzzer's names -------------------------------------------- */
+
+static void
+conversion_of(void)
+{
+	now.alloc = false;
+	now.report = UNREPORTED;
+	check_conversion(&now);
+	now.report = generate_below(&gen, 2) ? COUNTED : REPORTED;
+	check_conversion(&now);
+}
+
+START_TEST(conversion)
+{
+	each_name(2, NAMES, conversion_of);
+}
+END_TEST
+
+static void
+alloc_conversion_of(void)
+{
+	now.alloc = true;
+	now.report = UNREPORTED;
+	check_conversion(&now);
+}
+
+START_TEST(alloc_conversion)
+{
+	each_name(1, NAMES, alloc_conversion_of);
+}
+END_TEST
+
+/* Both ToASCII and ToUnicode. */
+static void
+both(void (*test)(void))
+{
+	now.unicode = false;
+	test();
+	now.unicode = true;
+	test();
+}
+
+static void
+report_of(void)
+{
+	size_t label_room = generate_below(&gen, 4);
+
+	check_report(&now, label_room, generate_below(&gen, 4));
+}
+
+static void
+reports_of(void)
+{
+	both(report_of);
+}
+
+START_TEST(reports)
+{
+	each_name(3, NAMES / 2, reports_of);
+}
+END_TEST
+
+static void
+labels_alone_of(void)
+{
+	check_labels(&now);
+}
+
+static void
+labels_of(void)
+{
+	both(labels_alone_of);
+}
+
+START_TEST(labels_alone)
+{
+	each_name(11, NAMES / 2, labels_of);
+}
+END_TEST
+
+/* ---- room for the result ------------------------------------------------ */
+
+static void
+try_cap(xn_result r, size_t cap)
+{
+	now.report = REPORTED;
+	check_cap(&now, r, cap, 0);
+	now.report = UNREPORTED;
+	check_cap(&now, r, cap, 0);
+}
+
+/* Where no page ends: a misaligned dst with something behind it. */
+static void
+try_behind(xn_result r, size_t cap)
+{
+	now.report = COUNTED;
+	check_cap(&now, r, cap, 48 + generate_below(&gen, 8));
+	now.report = UNREPORTED;
+	check_cap(&now, r, cap, 48 + generate_below(&gen, 8));
+}
+
+static void
+caps_of(void)
+{
+	xn_result r = check_room(&now);
+	size_t last = r.length + 2;
+
+	for (size_t cap = 0; cap <= last; cap++) {
+		/* All of them would be quadratic for a long name. */
+		if (cap > 140 && cap + 6 < last) {
+			cap = last - 6;
+		}
+		try_cap(r, cap);
+	}
+	try_behind(r, generate_below(&gen, 200));
+	try_behind(r, r.length);
+	try_behind(r, r.length + 1);
+}
+
+static void
+all_caps_of(void)
+{
+	both(caps_of);
+}
+
+START_TEST(every_cap)
+{
+	each_name(4, NAMES / 10, all_caps_of);
+}
+END_TEST
+
+static struct guard input, output;
+
+/* The first byte of src and of dst is the first one of a page, too. */
+static void
+page_starts_of(void)
+{
+	static char want[ROOM];
+	xn_result r, s;
+
+	memcpy(input.first, now.src, now.len);
+	r = xn_to_ascii(&now.opt, want, ROOM, now.src, now.len, NULL);
+	s = xn_to_ascii(&now.opt, output.first, output.size, input.first,
+			now.len, NULL);
+	expect(same_result(r, s) &&
+		       memcmp(want, output.first, r.length + 1) == 0,
+	       "where they stand changes nothing");
+	expect(memcmp(input.first, now.src, now.len) == 0,
+	       "src stays as it is");
+}
+
+START_TEST(page_starts)
+{
+	guard_make(&input, GENERATE_MAX);
+	guard_make(&output, ROOM);
+	each_name(5, NAMES, page_starts_of);
+	guard_drop(&input);
+	guard_drop(&output);
+}
+END_TEST
+
+/* ---- the model ---------------------------------------------------------- */
+
+static struct naive model;
+
+/*
+ * Whether a label may be too long for the fixed workspace.  A byte becomes
+ * 6 code points at most: U+FDFA.
+ */
+static bool
+may_be_too_long(void)
+{
+	if (!naive_split(&model, &now.opt, now.src, now.len)) {
+		return now.len >= XN_LABEL_POINTS / 6;
+	}
+	for (size_t i = 0; i < model.labels; i++) {
+		if (model.label[i].len > XN_LABEL_POINTS / 4) {
+			return true;
+		}
+	}
+	return false;
+}
+
+typedef xn_result convert_alloc(const xn_options *opt, char **dst,
+				const char *src, size_t len, xn_report *report);
+
+static void
+check_alloc(convert *call, convert_alloc *alloc)
+{
+	static char out[ROOM];
+	static xn_label kept[LABELS];
+	static xn_fault first[FAULTS];
+	xn_report report = whole_report();
+	xn_report other = {kept, LABELS, first, FAULTS, 0, NULL, NULL};
+	xn_result r, s;
+	char *dst;
+
+	r = call(&now.opt, out, ROOM, now.src, now.len, &report);
+	s = alloc(&now.opt, &dst, now.src, now.len, &other);
+	expect(dst != NULL && dst[s.length] == '\0', "alloc gives a string");
+	if ((r.errors & XN_ERROR_LABEL_TOO_LONG) && may_be_too_long()) {
+		xn_free(dst);
+		return;
+	}
+	expect(same_result(r, s) && memcmp(out, dst, r.length + 1) == 0,
+	       "alloc gives what the stack gives");
+	expect(report.fault_count == other.fault_count, "as many faults");
+	for (size_t i = 0; i < r.labels; i++) {
+		expect(same_label(&report.labels[i], &kept[i]),
+		       "alloc reports the same labels");
+	}
+	for (size_t i = 0; i < report.fault_count; i++) {
+		expect(same_fault(&report.faults[i], &first[i]),
+		       "alloc reports the same faults");
+	}
+	xn_free(dst);
+}
+
+static void
+alloc_of(void)
+{
+	check_alloc(xn_to_ascii, xn_to_ascii_alloc);
+	check_alloc(xn_to_unicode, xn_to_unicode_alloc);
+}
+
+START_TEST(alloc_is_the_same)
+{
+	each_name(6, NAMES, alloc_of);
+}
+END_TEST
+
+/* Whether the model's label starts with the ACE prefix, in any case. */
+static bool
+has_prefix(const struct naive_label *label)
+{
+	const uint32_t *point = model.point + label->at;
+
+	return label->len >= 4 && (point[0] | 0x20) == 'x' &&
+	       (point[1] | 0x20) == 'n' && point[2] == '-' && point[3] == '-';
+}
+
+/*
+ * Whether a label may be refused for its length: there are more code points
+ * than the workspace has room for, as they are or decomposed, to 4 at most.
+ */
+static bool
+may_not_fit(const struct naive_label *label)
+{
+	static uint32_t point[4 * XN_LABEL_POINTS];
+
+	if (label->len > XN_LABEL_POINTS || has_prefix(label)) {
+		return label->len > XN_LABEL_POINTS / 4;
+	}
+	memcpy(point, model.point + label->at, label->len * sizeof *point);
+	return naive_nfd(point, label->len, 4 * XN_LABEL_POINTS) >
+	       XN_LABEL_POINTS;
+}
+
+/* What the fixed workspace takes, and what it does not. */
+static void
+limit_of(void)
+{
+	static char out[ROOM];
+	xn_report report = whole_report();
+
+	if (!naive_split(&model, &now.opt, now.src, now.len)) {
+		return;
+	}
+	/* No lengths are checked there. */
+	xn_to_unicode(&now.opt, out, ROOM, now.src, now.len, &report);
+	for (size_t i = 0; i < model.labels; i++) {
+		const struct naive_label *label = &model.label[i];
+		const xn_label *told = &report.labels[i];
+		bool full = (told->errors & XN_ERROR_LABEL_TOO_LONG) != 0;
+		bool plain =
+			is_ascii(now.src + told->input_at, told->input_len) &&
+			!has_prefix(label);
+
+		if (plain) {
+			expect(!full, "a plain label may have any length");
+		} else if (label->len > XN_LABEL_POINTS) {
+			expect(full, "a label beyond the limit is too long");
+		} else {
+			expect(!full || may_not_fit(label),
+			       "a label within the limit is not too long");
+		}
+	}
+}
+
+START_TEST(workspace_limit)
+{
+	each_name(7, NAMES, limit_of);
+}
+END_TEST
+
+/*
+ * Labels of a few code points less, as many, and more, which end in something
+ * that has to be taken apart or put together.
+ */
+static void
+end_label(size_t fill, const char *tail)
+{
+	char name[XN_LABEL_POINTS + 32];
+
+	memset(name, 'a', fill);
+	memcpy(name + fill, tail, strlen(tail));
+	set_name(name, fill + strlen(tail));
+}
+
+START_TEST(at_the_limit)
+{
+	static const char *const tails[] = {
+		"\xC3\xBC",                         /* stays */
+		"\xE1\xBA\xBF\xCC\xA3",             /* 1EBF 0323: 4 */
+		"\xE1\xBA\xBF\xCC\xA3\xE1\xBA\xBF", /* and 3 */
+		"\xEA\xB0\x80\xE1\x86\xA8",         /* AC00 11A8: 3 */
+		"\xF0\x9D\x85\xA0",                 /* 1D160: 3 */
+		"\xE1\xBE\x82",                     /* 1F82: 4 */
+		"\xCD\x84\xCD\x84",                 /* 0344: 2 marks each */
+		"\xEF\xB7\xBA",                     /* FDFA: mapped to 18 */
+	};
+	const xn_profile_info *info;
+	size_t first = XN_LABEL_POINTS - 40;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		now.opt = xn_profile(info->id);
+		now.opt.checks &= ~XN_CHECK_LENGTH;
+		for (size_t k = 0; k < sizeof tails / sizeof *tails; k++) {
+			for (size_t n = first; n < first + 44; n++) {
+				end_label(n, tails[k]);
+				limit_of();
+				alloc_of();
+			}
+		}
+	}
+}
+END_TEST
+
+/* The same within an A-label: 50 times U+0344, which is two marks. */
+START_TEST(at_the_limit_encoded)
+{
+	static uint32_t point[XN_LABEL_POINTS];
+	static char name[GENERATE_MAX];
+	const xn_profile_info *info;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		now.opt = xn_profile(info->id);
+		now.opt.checks &= ~XN_CHECK_LENGTH;
+		for (size_t n = XN_LABEL_POINTS - 60; n < XN_LABEL_POINTS;
+		     n++) {
+			xn_punycode_result r;
+
+			for (size_t k = 0; k < n; k++) {
+				point[k] = k < n - 50 ? 'a' : 0x344;
+			}
+			memcpy(name, "xn--", 4);
+			r = xn_punycode_encode(name + 4, sizeof name - 4, point,
+					       n, NULL);
+			ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
+			set_name(name, r.written + 4);
+			alloc_of();
+		}
+	}
+}
+END_TEST
+
+/*
+ * The DNS's limits, to the octet: labels of 62 to 65, names of 250 to 256, with
+ * a final dot and without, plain and encoded, on the shorter way and not.
+ */
+static void
+check_limit(const char *name, size_t len, uint32_t errors)
+{
+	static char dst[1024];
+	xn_report report = whole_report();
+	xn_result r;
+
+	set_name(name, len);
+	r = xn_to_ascii(&now.opt, dst, sizeof dst, now.src, len, NULL);
+	expect(r.errors == errors, "a limit to the octet");
+	r = xn_to_ascii(&now.opt, dst, sizeof dst, now.src, len, &report);
+	expect(r.errors == errors, "a limit to the octet, with a report");
+	r = xn_to_unicode(&now.opt, dst, sizeof dst, now.src, len, NULL);
+	expect(r.errors == 0, "ToUnicode looks at no length");
+}
+
+static void
+check_label_limits(void)
+{
+	for (size_t octets = 62; octets <= 65; octets++) {
+		uint32_t errors = octets > 63 ? XN_ERROR_LABEL_TOO_LONG : 0;
+		char name[80];
+
+		memset(name, 'a', sizeof name);
+		check_limit(name, octets, errors);
+		memcpy(name + octets, ".b", 2);
+		check_limit(name, octets + 2, errors);
+		memset(name, 'a', sizeof name);
+		memcpy(name, "b.", 2);
+		check_limit(name, octets + 2, errors);
+	}
+}
+
+static void
+check_name_limits(void)
+{
+	for (size_t octets = 250; octets <= 256; octets++) {
+		uint32_t errors = octets > 253 ? XN_ERROR_NAME_TOO_LONG : 0;
+		char name[300];
+
+		for (size_t i = 0; i < octets; i++) {
+			name[i] = i % 60 == 59 ? '.' : 'a';
+		}
+		check_limit(name, octets, errors);
+		if (now.opt.checks & XN_ALLOW_ROOT_DOT) {
+			name[octets] = '.';
+			check_limit(name, octets + 1, errors);
+		}
+	}
+}
+
+/* U+00FC n times is encoded as "xn--tda" and n - 1 times "a". */
+static void
+check_encoded_limits(void)
+{
+	for (size_t octets = 62; octets <= 65; octets++) {
+		uint32_t errors = octets > 63 ? XN_ERROR_LABEL_TOO_LONG : 0;
+		char name[2 * 65];
+		size_t n = octets - 6;
+
+		for (size_t i = 0; i < 2 * n; i += 2) {
+			memcpy(name + i, "\xC3\xBC", 2);
+		}
+		check_limit(name, 2 * n, errors);
+		memset(name, 'a', sizeof name);
+		memcpy(name, "xn--td", 6);
+		check_limit(name, octets, errors);
+	}
+}
+
+START_TEST(dns_limits)
+{
+	const xn_profile_info *info;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		now.opt = xn_profile(info->id);
+		if (info->id == XN_URL) {
+			continue;
+		}
+		check_label_limits();
+		check_name_limits();
+		check_encoded_limits();
+	}
+}
+END_TEST
+
+/* Names of which nothing is left, or little. */
+static const struct {
+	xn_profile_id id;
+	const char *name;
+	uint32_t errors;
+} nothings[] = {
+	{XN_LOOKUP, "", XN_ERROR_EMPTY_NAME},
+	{XN_STRICT, "", XN_ERROR_EMPTY_NAME},
+	{XN_URL, "", XN_ERROR_EMPTY_NAME},
+	{XN_IDNA2008, "", XN_ERROR_EMPTY_NAME},
+	{XN_LOOKUP, ".", XN_ERROR_EMPTY_NAME},
+	{XN_STRICT, ".", XN_ERROR_EMPTY_NAME},
+	{XN_URL, ".", 0},
+	{XN_IDNA2008, ".", XN_ERROR_EMPTY_NAME},
+	{XN_LOOKUP, "\xE3\x80\x82", XN_ERROR_EMPTY_NAME},
+	{XN_LOOKUP, "..", XN_ERROR_EMPTY_LABEL},
+	{XN_STRICT, "..", XN_ERROR_EMPTY_LABEL},
+	{XN_URL, "..", 0},
+	{XN_IDNA2008, "..", XN_ERROR_EMPTY_LABEL},
+	{XN_LOOKUP, ".x", XN_ERROR_EMPTY_LABEL},
+	{XN_LOOKUP, "x.", 0},
+	{XN_STRICT, "x.", XN_ERROR_EMPTY_LABEL},
+	{XN_URL_STRICT, "x.", XN_ERROR_EMPTY_LABEL},
+	{XN_IDNA2008, "x.", 0},
+	{XN_REGISTER, "x.", 0},
+	{XN_LOOKUP, "x..", XN_ERROR_EMPTY_LABEL},
+	{XN_LOOKUP, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
+	{XN_STRICT, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
+	{XN_URL, "\xC2\xAD", XN_ERROR_EMPTY_NAME},
+	{XN_LOOKUP, "a.\xC2\xAD.com", XN_ERROR_EMPTY_LABEL},
+	{XN_URL, "a.\xC2\xAD.com", 0},
+	{XN_LOOKUP, "a.\xC2\xAD", 0},
+	{XN_STRICT, "a.\xC2\xAD", XN_ERROR_EMPTY_LABEL},
+	{XN_LOOKUP, "xn--", XN_ERROR_EMPTY_NAME | XN_ERROR_BAD_ACE},
+};
+
+START_TEST(nothing_left)
+{
+	xn_options opt = xn_profile(nothings[_i].id);
+	const char *name = nothings[_i].name;
+	char dst[64];
+	xn_result r;
+
+	r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), NULL);
+	ck_assert_uint_eq(r.errors, nothings[_i].errors);
+	ck_assert_int_eq(r.status,
+			 nothings[_i].errors == 0 ? XN_OK : XN_INVALID);
+}
+END_TEST
+
+/* ---- label at a time or whole ------------------------------------------- */
+
+/* Whether each label was, when last told of, mapped and normalised right. */
+static bool as_model[NAIVE_LABELS];
+
+static void
+compare_step(void *user, xn_step step, size_t label, const uint32_t *points,
+	     size_t len)
+{
+	(void)user;
+	if (step == XN_STEP_START) {
+		memset(as_model, 0, model.labels * sizeof *as_model);
+	}
+	if (step != XN_STEP_MAP && step != XN_STEP_NFC) {
+		return;
+	}
+	expect(label < model.labels, "no more labels than the model has");
+	as_model[label] = len == model.label[label].len &&
+			  memcmp(points, model.point + model.label[label].at,
+				 len * sizeof *points) == 0;
+}
+
+static void
+whole_name_of(void)
+{
+	static char want[16 * ROOM];
+	xn_report report = {0};
+	xn_result r;
+	char *out;
+	size_t len;
+
+	if (!maps(&now) || !naive_split(&model, &now.opt, now.src, now.len)) {
+		return;
+	}
+	report.trace = compare_step;
+	r = xn_to_unicode_alloc(&now.opt, &out, now.src, now.len, &report);
+	expect(r.labels == model.labels, "the labels of the whole name");
+	for (size_t i = 0; i < model.labels; i++) {
+		expect(as_model[i], "mapped and normalised as a whole");
+	}
+	if (r.status == XN_OK || now.opt.profile != XN_URL) {
+		len = naive_unicode(&model, want, sizeof want);
+		expect(len == r.length && memcmp(want, out, len) == 0,
+		       "ToUnicode of the whole name");
+	}
+	xn_free(out);
+
+	r = xn_to_ascii_alloc(&now.opt, &out, now.src, now.len, NULL);
+	if (r.status == XN_OK) {
+		len = naive_ascii(&model, want, sizeof want);
+		expect(len == r.length && memcmp(want, out, len) == 0,
+		       "ToASCII of the whole name");
+	}
+	xn_free(out);
+}
+
+START_TEST(label_at_a_time)
+{
+	each_name(8, NAMES, whole_name_of);
+}
+END_TEST
+
+/* ---- the trace ---------------------------------------------------------- */
+
+/* What a trace told of each label, first and last, in the pass that counts. */
+static struct {
+	bool told, split;
+	xn_step step;
+	size_t split_at, split_len; /* in said */
+	size_t at, len;
+} told[LABELS];
+static size_t told_labels;
+static char said[64 * GENERATE_MAX];
+static size_t said_len;
+static bool started;
+
+static void
+on_start(size_t label, size_t len)
+{
+	expect(label == 0 && len == 0, "a pass starts at the first label");
+	memset(told, 0, told_labels * sizeof *told);
+	told_labels = 0;
+	said_len = 0;
+	started = true;
+}
+
+static void
+on_step(void *user, xn_step step, size_t label, const uint32_t *points,
+	size_t len)
+{
+	expect(user == &told, "the caller's pointer");
+	if (step == XN_STEP_START) {
+		on_start(label, len);
+		return;
+	}
+	expect(started, "a pass has started");
+	expect(label < LABELS && sizeof said - said_len > 4 * len,
+	       "the test has room");
+	if (label + 1 == told_labels) {
+		expect(step > told[label].step, "steps in their order");
+	} else {
+		expect(label >= told_labels, "labels in their order");
+		told_labels = label + 1;
+	}
+	told[label].told = true;
+	told[label].step = step;
+	told[label].at = said_len;
+	for (size_t i = 0; i < len; i++) {
+		said_len += utf8_encode(said + said_len, points[i]);
+	}
+	told[label].len = said_len - told[label].at;
+	if (step == XN_STEP_SPLIT) {
+		told[label].split = true;
+		told[label].split_at = told[label].at;
+		told[label].split_len = told[label].len;
+	}
+}
+
+static void
+check_told(xn_result r, const xn_label *labels, const char *out)
+{
+	expect(told_labels <= r.labels, "no more than there are");
+	for (size_t i = 0; i < r.labels; i++) {
+		const xn_label *label = &labels[i];
+
+		if (label->errors & XN_ERROR_INVALID_UTF8) {
+			expect(!told[i].told, "no code points, no steps");
+			continue;
+		}
+		expect(told[i].split, "every label is traced");
+		expect(told[i].split_len == label->input_len &&
+			       memcmp(said + told[i].split_at,
+				      now.src + label->input_at,
+				      label->input_len) == 0,
+		       "first the label as it stands in the name");
+		expect(told[i].step == XN_STEP_CHECK || label->errors != 0 ||
+			       is_idna2003(&now) ||
+			       is_on(&now, XN_IGNORE_INVALID_PUNYCODE),
+		       "what is not checked has a fault");
+		expect(out == NULL || (told[i].len == label->output_len &&
+				       memcmp(said + told[i].at,
+					      out + label->output_at,
+					      label->output_len) == 0),
+		       "last what comes out");
+	}
+}
+
+static void
+trace_of(void)
+{
+	xn_report report = whole_report();
+	bool back;
+	xn_result r;
+	char *out;
+
+	report.trace = on_step;
+	report.user = &told;
+	started = false;
+	r = xn_to_ascii_alloc(&now.opt, &out, now.src, now.len, &report);
+	check_told(r, report.labels, NULL);
+	xn_free(out);
+
+	started = false;
+	r = xn_to_unicode_alloc(&now.opt, &out, now.src, now.len, &report);
+	/* RFC 3490 checks more than it shows. */
+	back = (r.errors & XN_ERROR_INVALID_UTF8) || is_idna2003(&now) ||
+	       (r.errors != 0 && now.opt.profile == XN_URL);
+	check_told(r, report.labels, back ? NULL : out);
+	xn_free(out);
+}
+
+START_TEST(traces)
+{
+	each_name(10, NAMES / 2, trace_of);
+}
+END_TEST
+
+/* ---- the generator ------------------------------------------------------ */
+
+static struct {
+	size_t right, wrong, ace;
+	uint32_t errors;
+} tally;
+
+static void
+tally_of(void)
+{
+	static char out[ROOM];
+	xn_result r = xn_to_ascii(&now.opt, out, ROOM, now.src, now.len, NULL);
+
+	tally.errors |= r.errors;
+	if (r.status == XN_OK) {
+		tally.right++;
+		tally.ace += strstr(out, "xn--") != NULL;
+	} else {
+		tally.wrong++;
+	}
+}
+
+/* All of the above is worth something only with names of all sorts. */
+START_TEST(generated_names)
+{
+	/* A few would not show every error. */
+	generate_begin(&gen, 9);
+	for (size_t i = 0; i < 3000; i++) {
+		make_name();
+		tally_of();
+	}
+	ck_assert_uint_ge(tally.right, 300);
+	ck_assert_uint_ge(tally.ace, 100);
+	ck_assert_uint_ge(tally.wrong, 300);
+	ck_assert_uint_eq(tally.errors, (UINT32_C(1) << XN_ERROR_COUNT) - 1);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("properties");
+	TCase *names = tcase_create("generated names");
+	SRunner *runner;
+	int failed;
+
+	tcase_set_timeout(names, 600);
+	tcase_add_test(names, generated_names);
+	tcase_add_test(names, conversion);
+	tcase_add_test(names, alloc_conversion);
+	tcase_add_test(names, reports);
+	tcase_add_test(names, labels_alone);
+	tcase_add_test(names, every_cap);
+	tcase_add_test(names, page_starts);
+	tcase_add_test(names, alloc_is_the_same);
+	tcase_add_test(names, workspace_limit);
+	tcase_add_test(names, dns_limits);
+	tcase_add_loop_test(names, nothing_left, 0,
+			    sizeof nothings / sizeof *nothings);
+	tcase_add_test(names, at_the_limit);
+	tcase_add_test(names, at_the_limit_encoded);
+	tcase_add_test(names, label_at_a_time);
+	tcase_add_test(names, traces);
+	suite_add_tcase(suite, names);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Memory of libxn-display: each request for it fails in turn, names that are
+ * too long for the stack, lengths that no memory has.
+ */
+#include "tests/support/heap.h"
+#include "lib/display/shown.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/display.h>
+
+/* part, so many times, and tail.  The caller frees it. */
+static char *
+repeat(const char *part, size_t times, const char *tail)
+{
+	size_t len = strlen(part), tail_len = strlen(tail);
+	char *all = malloc(len * times + tail_len + 1);
+
+	ck_assert_ptr_nonnull(all);
+	for (size_t i = 0; i < times; i++) {
+		memcpy(all + i * len, part, len);
+	}
+	memcpy(all + len * times, tail, tail_len + 1);
+	return all;
+}
+
+/* Nothing is known, or all is and names another domain. */
+static int
+knows(void *user, const char *skeleton, size_t skeleton_len, const char *name,
+      size_t name_len)
+{
+	(void)skeleton;
+	(void)skeleton_len;
+	(void)name;
+	(void)name_len;
+	return user != NULL;
+}
+
+/* Names, and what of them is long. */
+static const struct kind {
+	const char *part;
+	size_t times;
+	const char *tail;
+} kinds[] = {
+	{"", 0, "www.b\u00FCcher.example"},
+	{"\u00FC.", 200, "com"},              /* labels */
+	{"\u00FC", 1100, ".com"},             /* code points */
+	{"\u65E5", 3000, ".a.\u00FC"},        /* a label, not the last one */
+	{"\u3300", 1000, ".a.\u00FC"},        /* one of which 4 are made */
+	{"\u0390", 2000, ".com"},             /* skeletons */
+	{"\u00FC", 300, ".\u00FC.\u00FC.de"}, /* the last labels, as typed */
+	{"a-.", 1200, "\u00FC"},
+	/* a label with a fault, longer than what there is at first */
+	{"xn--", 1600, ".\u00FC.com"},
+	{"xn--tda", 1, ".xn--tda"},
+	/* the result: each that follows the first one is a digit 0 */
+	{"xn--tdaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+	 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+	 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+	 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+	 ".",
+	 4, "com"},
+};
+
+#define KINDS (sizeof kinds / sizeof *kinds)
+
+/* The last one has labels that are only long together. */
+#define NAMES (KINDS + 1)
+
+static char *
+name_of(size_t i)
+{
+	char *label, *name;
+
+	if (i < KINDS) {
+		return repeat(kinds[i].part, kinds[i].times, kinds[i].tail);
+	}
+	label = repeat("a", 1500, ".");
+	name = repeat(label, 3, "\u00FC");
+	free(label);
+	return name;
+}
+
+/* ---- each request fails ------------------------------------------------- */
+
+static xn_display_label labels[300];
+static xn_display_spot spots[300];
+static xn_fault faults[300];
+
+static const xn_display_report full_report = {labels, 300,    spots, 300,
+					      7,      faults, 300,   7};
+
+/* Returns how many requests there are. */
+static size_t
+fail_display(const xn_display_options *opt, const char *name)
+{
+	size_t len = strlen(name), calls;
+	xn_display_report report = full_report;
+	xn_display_result want, r;
+	char *whole, *dst;
+
+	heap_watch(0, false);
+	want = xn_display_alloc(opt, &whole, name, len, &report);
+	heap.watch = false;
+	calls = heap.calls;
+	ck_assert(want.status == XN_OK || want.status == XN_INVALID);
+	ck_assert_uint_eq(strlen(whole), want.length);
+	ck_assert_uint_eq(heap.live, 1);
+	ck_assert(heap_has(whole));
+	for (size_t n = 1; n <= 2 * calls; n++) {
+		report = full_report;
+		dst = whole;
+		heap_watch((n + 1) / 2, n % 2 == 0);
+		r = xn_display_alloc(opt, &dst, name, len, &report);
+		heap.watch = false;
+		ck_assert_int_eq(r.status, XN_NO_MEMORY);
+		ck_assert_ptr_null(dst);
+		ck_assert(r.errors == 0 && r.reasons == 0 && r.length == 0 &&
+			  r.labels == 0);
+		ck_assert_uint_eq(heap.live, 0);
+		ck_assert_uint_eq(report.spot_count, 0);
+		ck_assert_uint_eq(report.fault_count, 0);
+	}
+	/* Without a report. */
+	heap_watch(calls, false);
+	r = xn_display_alloc(opt, &dst, name, len, NULL);
+	heap.watch = false;
+	ck_assert_int_eq(r.status, XN_NO_MEMORY);
+	ck_assert_uint_eq(heap.live, 0);
+	xn_free(whole);
+	return calls;
+}
+
+START_TEST(display_without_memory)
+{
+	size_t calls = 0;
+
+	for (size_t i = 0; i < NAMES; i++) {
+		char *name = name_of(i);
+
+		for (int p = 0; p < 4; p++) {
+			xn_display_options opt =
+				xn_display_policy((xn_policy_id)p);
+
+			calls += fail_display(&opt, name);
+			opt.known = knows;
+			calls += fail_display(&opt, name);
+		}
+		free(name);
+	}
+	printf("requests that failed: %zu\n", calls);
+	ck_assert_uint_gt(calls, 500);
+}
+END_TEST
+
+/* Returns how many requests there are. */
+static size_t
+fail_skeleton(const char *src, int direction)
+{
+	size_t len = strlen(src), calls = 0;
+
+	for (size_t n = 0; n <= calls; n++) {
+		char *dst = (char *)labels;
+		xn_text_result r;
+
+		heap_watch(n, n % 2 == 0);
+		r = direction < 0
+			    ? xn_skeleton_alloc(&dst, src, len)
+			    : xn_bidi_skeleton_alloc((xn_direction)direction,
+						     &dst, src, len);
+		heap.watch = false;
+		if (n == 0) {
+			calls = heap.calls;
+			ck_assert_int_eq(r.status, XN_OK);
+			ck_assert_uint_eq(strlen(dst), r.length);
+			ck_assert_uint_eq(heap.live, 1);
+			xn_free(dst);
+		} else {
+			ck_assert_int_eq(r.status, XN_NO_MEMORY);
+			ck_assert_uint_eq(r.length, 0);
+			ck_assert_ptr_null(dst);
+		}
+		ck_assert_uint_eq(heap.live, 0);
+	}
+	return calls;
+}
+
+START_TEST(skeletons_without_memory)
+{
+	char *grows = repeat("m", 1000, "\u05D0");
+
+	for (int direction = -1; direction < 2; direction++) {
+		ck_assert_uint_eq(fail_skeleton("", direction), 2);
+		ck_assert_uint_eq(fail_skeleton("a\u05D0", direction), 2);
+		/* There and back: twice is not enough for all of it. */
+		ck_assert_uint_eq(fail_skeleton(grows, direction), 3);
+	}
+	free(grows);
+}
+END_TEST
+
+/* Only *_alloc allocates. */
+START_TEST(nothing_else_allocates)
+{
+	static char dst[20000];
+	uint32_t how;
+
+	for (size_t i = 0; i < NAMES; i++) {
+		char *name = name_of(i);
+		size_t len = strlen(name);
+
+		heap_watch(0, false);
+		for (int p = 0; p < 4; p++) {
+			xn_display_options opt =
+				xn_display_policy((xn_policy_id)p);
+
+			opt.known = knows;
+			xn_display(&opt, dst, sizeof dst, name, len, NULL);
+			xn_known_skeletons(&opt, dst, sizeof dst, name, len);
+		}
+		xn_skeleton(dst, sizeof dst, name, len);
+		xn_bidi_skeleton(XN_RIGHT_TO_LEFT, dst, sizeof dst, name, len);
+		xn_confusable(&how, name, len, name, len);
+		xn_restriction_of(name, len);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.calls, 0);
+		free(name);
+	}
+}
+END_TEST
+
+/* ---- too long for the stack --------------------------------------------- */
+
+/* In the heap it is all right. */
+static void
+check_too_long(xn_policy_id id, bool known, const char *name)
+{
+	static char shown[20000];
+	xn_display_options opt = xn_display_policy(id);
+	xn_display_report report = full_report;
+	xn_display_result r;
+	char *dst;
+
+	opt.known = known ? knows : NULL;
+	strcpy(shown, "#");
+	r = xn_display(&opt, shown, sizeof shown, name, strlen(name), &report);
+	ck_assert_msg(
+		r.status == XN_INVALID && r.errors == XN_ERROR_LABEL_TOO_LONG,
+		"%.20s...: %d, %#x", name, (int)r.status, (unsigned)r.errors);
+	ck_assert_uint_eq(r.length, 0);
+	ck_assert_str_eq(shown, "");
+	ck_assert_uint_eq(report.spot_count, 0);
+	ck_assert_uint_eq(report.fault_count, 0);
+	r = xn_display(&opt, NULL, 0, name, strlen(name), NULL);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	r = xn_display_alloc(&opt, &dst, name, strlen(name), NULL);
+	ck_assert(r.status == XN_OK || (r.status == XN_INVALID &&
+					r.errors != XN_ERROR_LABEL_TOO_LONG));
+	ck_assert_uint_eq(strlen(dst), r.length);
+	xn_free(dst);
+}
+
+START_TEST(too_long_for_the_stack)
+{
+	static const struct {
+		xn_policy_id id;
+		bool known;
+		struct kind kind;
+	} rows[] = {
+		{XN_POLICY_CHROMIUM, false, {"\u00FC", 1001, ".de"}},
+		{XN_POLICY_CHROMIUM, false, {"a", 1001, ".\u00FC"}},
+		{XN_POLICY_CHROMIUM, false, {"a", 5000, ".\u00FC"}},
+		/* The last label. */
+		{XN_POLICY_CHROMIUM, false, {"a", 5000, ""}},
+		/* As typed. */
+		{XN_POLICY_CHROMIUM, false, {"xn--", 1500, ".\u00FC"}},
+		/* One in front of the four, which is only read when all are,
+		 * and where all are looked at before. */
+		{XN_POLICY_CHROMIUM, false, {"a", 1001, ".a.b.c.\u00FC"}},
+		{XN_POLICY_CHROMIUM, true, {"a", 1001, ".a.b.c.\u00FC"}},
+		{XN_POLICY_SAFARI, false, {"a", 1001, ".a.b.c.\u00FC"}},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const struct kind *kind = &rows[i].kind;
+		char *name = repeat(kind->part, kind->times, kind->tail);
+
+		check_too_long(rows[i].id, rows[i].known, name);
+		free(name);
+	}
+}
+END_TEST
+
+START_TEST(tail_too_long_for_the_stack)
+{
+	char *label = repeat("a", 400, ".");
+	char *name = repeat(label, 3, "\u00FC");
+
+	check_too_long(XN_POLICY_CHROMIUM, false, name);
+	free(label);
+	free(name);
+}
+END_TEST
+
+/* No skeleton is longer: a syllable of which 7 letters are made. */
+START_TEST(skeleton_too_long_for_the_stack)
+{
+	char *label = repeat("\uAF66", 63, ".");
+	char *name = repeat(label, 4, "");
+
+	check_too_long(XN_POLICY_CHROMIUM, true, name);
+	check_too_long(XN_POLICY_FIREFOX, true, name);
+	free(label);
+	free(name);
+}
+END_TEST
+
+/* ---- well-known domains ------------------------------------------------- */
+
+/* Five letters oe; ka with a virama and a joiner, which is not seen. */
+#define OE5 "\u0153\u0153\u0153\u0153\u0153"
+#define KSA "\u0915\u094D\u200D"
+
+static void
+check_domain(xn_policy_id id, const char *part, size_t times, const char *tail,
+	     xn_status want)
+{
+	static char made[1 << 20];
+	xn_display_options opt = xn_display_policy(id);
+	char *domain = repeat(part, times, tail);
+	xn_text_result r;
+
+	memset(made, '#', sizeof made);
+	r = xn_known_skeletons(&opt, made, sizeof made, domain, strlen(domain));
+	ck_assert_msg(r.status == want, "%zu of %s and %s: %d", times, part,
+		      tail, (int)r.status);
+	ck_assert_int_eq(r.length == 0, want == XN_INVALID);
+	ck_assert_int_eq(made[0] == '\0', want == XN_INVALID);
+	free(domain);
+}
+
+/* What is made of a domain fits, or a code point more does not. */
+START_TEST(domains_too_long)
+{
+	const xn_policy_id chromium = XN_POLICY_CHROMIUM;
+	const xn_policy_id firefox = XN_POLICY_FIREFOX;
+	char *letters;
+
+	/* To be read: bytes, code points. */
+	check_domain(chromium, "a", 996, ".com", XN_OK);
+	check_domain(chromium, "a", 997, ".com", XN_INVALID);
+	check_domain(chromium, "a", 5000, ".com", XN_INVALID);
+	check_domain(chromium, "\u65E5", 996, ".com", XN_OK);
+	check_domain(chromium, "\u65E5", 997, ".com", XN_INVALID);
+	/* oe looks like two letters; of those that it is tried as, in up to
+	 * five places, the first one is made before signs are left out. */
+	check_domain(firefox, "a", 990, OE5 ".com", XN_OK);
+	check_domain(firefox, "a", 991, OE5 ".com", XN_INVALID);
+	check_domain(chromium, "a", 990, OE5 ".com", XN_OK);
+	check_domain(chromium, "a", 991, OE5 ".com", XN_INVALID);
+	check_domain(firefox, KSA, 330, "a" OE5 ".com", XN_OK);
+	check_domain(chromium, KSA, 329, "aa" OE5 ".com", XN_OK);
+	check_domain(chromium, KSA, 330, OE5 ".com", XN_OK);
+	check_domain(chromium, KSA, 330, "a" OE5 ".com", XN_INVALID);
+	letters = repeat(KSA, 330, "a.com");
+	check_domain(chromium, OE5, 1, letters, XN_INVALID);
+	check_domain(firefox, OE5, 1, letters, XN_OK);
+	free(letters);
+	/* l with stroke looks like l and a stroke, and has an accent to take
+	 * off before. */
+	check_domain(chromium, "\u0142", 5, ".com", XN_OK);
+	check_domain(chromium, "\u0142", 501, ".com", XN_INVALID);
+	/* ae always is: alone, and with a letter behind. */
+	check_domain(chromium, "\u00E6", 500, ".com", XN_OK);
+	check_domain(chromium, "\u00E6", 501, ".com", XN_INVALID);
+	check_domain(chromium, "\u00E6", 500, "b.com", XN_INVALID);
+	/* Decomposed, with accents off before, or on. */
+	check_domain(chromium, "\u0390", 333, ".com", XN_OK);
+	check_domain(chromium, "\u0390", 334, ".com", XN_INVALID);
+	check_domain(firefox, "\u0390", 333, ".com", XN_OK);
+	check_domain(firefox, "\u0390", 334, ".com", XN_INVALID);
+	/* m looks like rn. */
+	check_domain(firefox, "m", 499, "\u0430b.com", XN_OK);
+	check_domain(firefox, "m", 499, "\u0430bb.com", XN_INVALID);
+	check_domain(firefox, "m", 500, "\u0430.com", XN_INVALID);
+	check_domain(firefox, "m", 501, "\u0430.com", XN_INVALID);
+}
+END_TEST
+
+/* ---- lengths ------------------------------------------------------------ */
+
+static size_t asked;
+
+static void *
+no_more(void *memory, size_t size)
+{
+	(void)memory;
+	asked = size;
+	return NULL;
+}
+
+START_TEST(lengths_that_wrap)
+{
+	struct room room = {.more = no_more};
+	uint64_t word = 1, *list = &word;
+	size_t cap = 1;
+
+	/* What there is. */
+	ck_assert(xn_room_reserve(&room, &list, &cap, 1, sizeof word));
+	ck_assert(!room.no_memory);
+	/* Half as much again, in bytes. */
+	ck_assert(!xn_room_reserve(&room, &list, &cap, 10, sizeof word));
+	ck_assert(room.no_memory);
+	ck_assert_uint_eq(asked, 15 * sizeof word);
+	ck_assert(!xn_room_reserve(&room, &list, &cap, SIZE_MAX / 16, 8));
+	ck_assert_uint_eq(asked, (SIZE_MAX / 16 + SIZE_MAX / 32) * 8);
+	/* No size has so many: nobody is asked. */
+	asked = 0;
+	room.no_memory = false;
+	ck_assert(!xn_room_reserve(&room, &list, &cap, SIZE_MAX / 16 + 1, 8));
+	ck_assert(room.no_memory);
+	ck_assert(!xn_room_reserve(&room, &list, &cap, SIZE_MAX, 1));
+	ck_assert_uint_eq(asked, 0);
+	ck_assert_ptr_eq(list, &word);
+	ck_assert_uint_eq(cap, 1);
+	/* On the stack. */
+	room.more = NULL;
+	room.no_memory = false;
+	ck_assert(!xn_room_reserve(&room, &list, &cap, 2, sizeof word));
+	ck_assert(!room.no_memory);
+}
+END_TEST
+
+/* Nothing is read of what there cannot be. */
+START_TEST(texts_beyond_memory)
+{
+	const size_t lens[] = {UINT32_MAX - (size_t)0, SIZE_MAX / 16};
+	char text[] = "a", *dst;
+
+	for (size_t i = 0; i < sizeof lens / sizeof *lens; i++) {
+		xn_status want =
+			lens[i] > SIZE_MAX / 16 ? XN_MISUSE : XN_NO_MEMORY;
+		xn_text_result r;
+
+		heap_watch(0, false);
+		r = xn_skeleton_alloc(&dst, text, lens[i]);
+		heap.watch = false;
+		ck_assert_int_eq(r.status, want);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_ptr_null(dst);
+		ck_assert_uint_eq(heap.calls, 0);
+	}
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("display-memory");
+	TCase *tcase = tcase_create("memory");
+	SRunner *runner;
+	int failed;
+
+	tcase_set_timeout(tcase, 300);
+	tcase_add_test(tcase, display_without_memory);
+	tcase_add_test(tcase, skeletons_without_memory);
+	tcase_add_test(tcase, nothing_else_allocates);
+	tcase_add_test(tcase, too_long_for_the_stack);
+	tcase_add_test(tcase, tail_too_long_for_the_stack);
+	tcase_add_test(tcase, skeleton_too_long_for_the_stack);
+	tcase_add_test(tcase, domains_too_long);
+	tcase_add_test(tcase, lengths_that_wrap);
+	tcase_add_test(tcase, texts_beyond_memory);
+	suite_add_tcase(suite, tcase);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

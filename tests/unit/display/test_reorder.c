@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The order of display: Unicode's own conformance files where they are, and
+ * each rule by examples.
+ */
+#include "tests/support/guard.h"
+#include "tests/support/shown.h"
+#include "lib/display/skeleton.h"
+#include "tests/support/text_files.h"
+
+#include <check.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/display.h>
+
+#define LONGEST 300
+
+/* The folder of Debian's package unicode-data; those of XN_UNICODE come first.
+ */
+#define DEBIAN "/usr/share/unicode"
+
+static bool
+open_official(struct lines *lines, const char *name)
+{
+	const char *folder = folder_in("XN_UNICODE");
+
+	return (folder != NULL && lines_open(lines, folder, name)) ||
+	       lines_open(lines, DEBIAN, name);
+}
+
+static void
+compare(const uint32_t *point, const uint8_t *level, size_t len,
+	xn_direction direction, size_t line)
+{
+	uint32_t want[LONGEST], words[TEXT_WORDS(LONGEST)];
+	struct text text = {len, LONGEST, words};
+	size_t count = shown_of(want, point, level, len);
+
+	memcpy(words, point, len * sizeof *point);
+	xn_text_reorder(&text, direction);
+	if (shown_drop(words, text.len) != count ||
+	    memcmp(words, want, count * sizeof *want) != 0) {
+		complain("line %zu, direction %d", line, (int)direction);
+	}
+}
+
+/* "x 1 0": what is removed has no level. */
+static size_t
+read_levels(uint8_t *level, char *text)
+{
+	char *field[LONGEST];
+	size_t len = split_fields(text, ' ', field, LONGEST);
+
+	for (size_t i = 0; i < len; i++) {
+		level[i] = (uint8_t)strtoul(field[i], NULL, 10);
+	}
+	return len;
+}
+
+/* ---- BidiCharacterTest.txt ---------------------------------------------- */
+
+static size_t
+read_hex(uint32_t *point, char *text)
+{
+	char *field[LONGEST];
+	size_t len = split_fields(text, ' ', field, LONGEST);
+
+	for (size_t i = 0; i < len; i++) {
+		point[i] = (uint32_t)strtoul(field[i], NULL, 16);
+	}
+	return len;
+}
+
+START_TEST(characters)
+{
+	struct lines lines;
+	char *line;
+	size_t rows = 0;
+
+	if (!open_official(&lines, "BidiCharacterTest.txt")) {
+		return;
+	}
+	while ((line = lines_next(&lines)) != NULL) {
+		uint32_t point[LONGEST];
+		uint8_t level[LONGEST];
+		char *field[5];
+		size_t len;
+
+		if (*line == '#' || split_fields(line, ';', field, 5) < 5) {
+			continue;
+		}
+		len = read_hex(point, field[0]);
+		ck_assert_uint_eq(read_levels(level, field[3]), len);
+		/* Fields 1 and 2: the direction asked for, 2 for that of the
+		 * text, and the paragraph's level. */
+		compare(point, level, len,
+			field[2][0] == '1' ? XN_RIGHT_TO_LEFT
+					   : XN_LEFT_TO_RIGHT,
+			lines.number);
+		rows++;
+	}
+	lines_close(&lines);
+	ck_assert_uint_gt(rows, 90000);
+	settle();
+}
+END_TEST
+
+/* ---- BidiTest.txt ------------------------------------------------------- */
+
+/* A code point of each class; marks have to have a base to go with. */
+static const struct {
+	const char *class;
+	uint32_t point;
+} examples[] = {
+	{"L", 'a'},      {"R", 0x5D0},    {"AL", 0x627},   {"EN", '1'},
+	{"ES", '+'},     {"ET", '#'},     {"AN", 0x661},   {"CS", ','},
+	{"B", 0x2029},   {"S", '\t'},     {"WS", ' '},     {"ON", '!'},
+	{"BN", 0xAD},    {"NSM", 0x300},  {"LRE", 0x202A}, {"RLE", 0x202B},
+	{"PDF", 0x202C}, {"LRO", 0x202D}, {"RLO", 0x202E}, {"LRI", 0x2066},
+	{"RLI", 0x2067}, {"FSI", 0x2068}, {"PDI", 0x2069}};
+
+static uint32_t
+example_of(const char *class)
+{
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+		if (strcmp(examples[i].class, class) == 0) {
+			return examples[i].point;
+		}
+	}
+	ck_abort_msg("no class: %s", class);
+}
+
+/* P2 and P3, for the rows with the direction of the text. */
+static xn_direction
+direction_of(char *const class[], size_t len)
+{
+	size_t depth = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		bool isolate = class[i][2] == 'I' && class[i][0] != 'P';
+
+		if (isolate) {
+			depth++;
+		} else if (strcmp(class[i], "PDI") == 0) {
+			depth -= depth > 0;
+		} else if (depth > 0) {
+			continue;
+		} else if (strcmp(class[i], "B") == 0 ||
+			   strcmp(class[i], "L") == 0) {
+			return XN_LEFT_TO_RIGHT;
+		} else if (strcmp(class[i], "R") == 0 ||
+			   strcmp(class[i], "AL") == 0) {
+			return XN_RIGHT_TO_LEFT;
+		}
+	}
+	return XN_LEFT_TO_RIGHT;
+}
+
+/* A row: classes; a sum of 1, the text's direction, 2, left, and 4, right. */
+static void
+compare_classes(char *classes, unsigned directions, const uint8_t *level,
+		size_t line)
+{
+	char *class[LONGEST];
+	uint32_t point[LONGEST];
+	size_t len = split_fields(classes, ' ', class, LONGEST);
+
+	for (size_t i = 0; i < len; i++) {
+		point[i] = example_of(class[i]);
+	}
+	if (directions & 1) {
+		compare(point, level, len, direction_of(class, len), line);
+	}
+	if (directions & 2) {
+		compare(point, level, len, XN_LEFT_TO_RIGHT, line);
+	}
+	if (directions & 4) {
+		compare(point, level, len, XN_RIGHT_TO_LEFT, line);
+	}
+}
+
+START_TEST(classes)
+{
+	static const char levels[] = "@Levels:";
+	struct lines lines;
+	uint8_t level[LONGEST];
+	char *line, *field[2];
+	size_t rows = 0;
+
+	if (!open_official(&lines, "BidiTest.txt")) {
+		return;
+	}
+	while ((line = lines_next(&lines)) != NULL) {
+		if (strncmp(line, levels, strlen(levels)) == 0) {
+			line += strlen(levels);
+			read_levels(level, line + strspn(line, " \t"));
+		} else if (*line != '#' && *line != '@' &&
+			   split_fields(line, ';', field, 2) == 2) {
+			compare_classes(field[0],
+					(unsigned)strtoul(field[1], NULL, 16),
+					level, lines.number);
+			rows++;
+		}
+	}
+	lines_close(&lines);
+	ck_assert_uint_gt(rows, 490000);
+	settle();
+}
+END_TEST
+
+/* ---- by rules ----------------------------------------------------------- */
+
+/* With no word too many, each of which has something in it. */
+static void
+check_shown_in(struct guard *guard, uint32_t word, const struct points *in,
+	       xn_direction direction, const struct points *out,
+	       const char *name)
+{
+	size_t count = TEXT_WORDS(in->len);
+	uint32_t *words = (void *)guard_at_end(guard, count * sizeof *words);
+	struct text text = {in->len, in->len, words};
+
+	for (size_t i = 0; i < count; i++) {
+		words[i] = i < in->len ? in->point[i] : word;
+	}
+	xn_text_reorder(&text, direction);
+	if (text.len != out->len ||
+	    memcmp(words, out->point, out->len * sizeof *words) != 0) {
+		complain("%s, with %" PRIX32, name, word);
+	}
+}
+
+/* Whatever is in the workspace: nothing, all bits, any place of the text. */
+static void
+check_shown(const char *src, xn_direction direction, const char *want)
+{
+	struct points in, out;
+	struct guard guard;
+
+	points_read(&in, src);
+	points_read(&out, want);
+	guard_make(&guard, TEXT_WORDS(in.len) * sizeof *in.point);
+	check_shown_in(&guard, UINT32_MAX, &in, direction, &out, src);
+	for (uint32_t place = 0; place <= in.len; place++) {
+		check_shown_in(&guard, place, &in, direction, &out, src);
+	}
+	guard_drop(&guard);
+}
+
+START_TEST(rules)
+{
+	/* Nothing, and nothing to do. */
+	check_shown("", XN_LEFT_TO_RIGHT, "");
+	check_shown("61 28 62 29", XN_LEFT_TO_RIGHT, "61 28 62 29");
+	/* UTS #39, section 4: "A1<sin>" and its like. */
+	check_shown("41 31 3C 5E9 5C2", XN_LEFT_TO_RIGHT, "41 31 3C 5E9 5C2");
+	check_shown("5D0 5D1", XN_LEFT_TO_RIGHT, "5D1 5D0");
+	check_shown("61 5D0 5D1", XN_RIGHT_TO_LEFT, "5D1 5D0 61");
+	/* L3: marks stay behind their base. */
+	check_shown("5D0 5B0 5D1 5B1 5B2", XN_LEFT_TO_RIGHT,
+		    "5D1 5B1 5B2 5D0 5B0");
+	check_shown("5B0 5D0", XN_RIGHT_TO_LEFT, "5D0 5B0");
+	/* L4, with what has no mirrored form. */
+	check_shown("5D0 28 5D1 29 221B", XN_RIGHT_TO_LEFT,
+		    "221B 28 5D1 29 5D0");
+	check_shown("5D0 3C 5D1", XN_LEFT_TO_RIGHT, "5D1 3E 5D0");
+	/* The last mirrored form, and characters behind it. */
+	check_shown("1E900 FF62 1E901", XN_LEFT_TO_RIGHT, "1E901 FF63 1E900");
+	/* N0: brackets that are canonically equivalent are a pair. */
+	check_shown("5D0 2329 61 3009 5D1", XN_RIGHT_TO_LEFT,
+		    "5D1 3008 61 232A 5D0");
+	/* P1: paragraphs one after the other. */
+	check_shown("5D0 5D1 2029 5D2 5D3", XN_LEFT_TO_RIGHT,
+		    "5D1 5D0 2029 5D3 5D2");
+	/* Isolates: of the first strong character, nested and not. */
+	check_shown("61 2068 5D0 62 2069 63", XN_LEFT_TO_RIGHT,
+		    "61 2068 62 5D0 2069 63");
+	check_shown("61 2068 2067 5D0 2069 62 5D1 2069", XN_LEFT_TO_RIGHT,
+		    "61 2068 2067 5D0 2069 62 5D1 2069");
+	check_shown("5D0 2068 2069 5D1", XN_LEFT_TO_RIGHT, "5D1 2069 2068 5D0");
+	/* What is neutral is looked through, and an isolate to its end. */
+	check_shown("61 2068 21 5D0 62 2069", XN_LEFT_TO_RIGHT,
+		    "61 2068 62 5D0 21 2069");
+	check_shown("2068 61 2066 2069", XN_LEFT_TO_RIGHT, "2068 61 2066 2069");
+	check_shown("2068 2066 61 2069", XN_LEFT_TO_RIGHT, "2068 2066 61 2069");
+	/* Neutrals in it, and in front of it. */
+	check_shown("61 2067 5D0 21 62 2069", XN_LEFT_TO_RIGHT,
+		    "61 2067 62 21 5D0 2069");
+	settle();
+}
+END_TEST
+
+/* The same of embeddings, numbers and brackets. */
+START_TEST(more_rules)
+{
+	/* X6: blanks and separators have the level of what they are in; X8:
+	 * the end of a paragraph has not. */
+	check_shown("202B 61 20 62 202C", XN_LEFT_TO_RIGHT,
+		    "202B 61 20 62 202C");
+	check_shown("5D0 21 2029", XN_LEFT_TO_RIGHT, "5D0 21 2029");
+	check_shown("5D0 202B 21 2029", XN_LEFT_TO_RIGHT, "21 5D0 202B 2029");
+	/* W4: a plus is a number's between European ones alone. */
+	check_shown("661 2B 662", XN_LEFT_TO_RIGHT, "662 2B 661");
+	check_shown("661 2C 662", XN_LEFT_TO_RIGHT, "661 2C 662");
+	check_shown("5D0 31 2B 32", XN_LEFT_TO_RIGHT, "31 2B 32 5D0");
+	check_shown("5D0 31 2C 32", XN_LEFT_TO_RIGHT, "31 2C 32 5D0");
+	check_shown("5D0 31 2C 662", XN_LEFT_TO_RIGHT, "662 2C 31 5D0");
+	/* N0: with a letter of the direction in them, in front or behind or
+	 * in brackets, brackets have it; */
+	check_shown("5D0 28 62 5D1 29 5D2 5D3", XN_LEFT_TO_RIGHT,
+		    "5D0 28 62 5D1 29 5D3 5D2");
+	check_shown("5D0 28 5D1 62 29 5D2 5D3", XN_LEFT_TO_RIGHT,
+		    "5D0 28 5D1 62 29 5D3 5D2");
+	check_shown("5D0 28 5D1 5B 62 5D 5D1 29 5D2 5D3", XN_LEFT_TO_RIGHT,
+		    "5D0 28 5D1 5B 62 5D 5D1 29 5D3 5D2");
+	/* else that of what is in front, if there is such a letter in them. */
+	check_shown("5D0 28 5D1 29 62", XN_LEFT_TO_RIGHT, "28 5D1 29 5D0 62");
+	check_shown("61 28 5D1 29 5D2", XN_LEFT_TO_RIGHT, "61 28 5D1 29 5D2");
+	check_shown("5D0 28 21 29 62", XN_LEFT_TO_RIGHT, "5D0 28 21 29 62");
+	/* So have marks behind them. */
+	check_shown("5D0 28 5D1 29 300 62", XN_LEFT_TO_RIGHT,
+		    "28 300 5D1 29 5D0 62");
+	settle();
+}
+END_TEST
+
+/* Depths beyond the limits of UAX #9: 125 embeddings, 63 brackets. */
+START_TEST(limits)
+{
+	enum { COUNT = 1000 };
+	static uint32_t words[TEXT_WORDS(COUNT)];
+	static const uint32_t controls[] = {0x202A, 0x202B, 0x202D, 0x202E,
+					    0x2066, 0x2067, 0x2068, '('};
+	struct text text = {COUNT, COUNT, words};
+
+	for (size_t i = 0; i < sizeof controls / sizeof *controls; i++) {
+		size_t letters = 0;
+
+		for (size_t k = 0; k < COUNT; k++) {
+			words[k] = k < 600   ? controls[i]
+				   : k < 800 ? 0x5D0
+					     : ')';
+		}
+		xn_text_reorder(&text, XN_RIGHT_TO_LEFT);
+		for (size_t k = 0; k < COUNT; k++) {
+			letters += words[k] == 0x5D0;
+		}
+		ck_assert_uint_eq(text.len, COUNT);
+		ck_assert_uint_eq(letters, 200);
+	}
+}
+END_TEST
+
+/*
+ * X7: within an isolate that is too deep to count, the end of an embedding
+ * ends none of those around it: 62 from right to left, one back, an isolate,
+ * a PDF and the isolate's end; then a letter and a sign.
+ */
+START_TEST(end_within_a_lost_isolate)
+{
+	enum { DEEP = 62, COUNT = DEEP + 6 };
+	static const uint32_t behind[] = {0x202A, 0x2066, 0x202C,
+					  0x2069, 0x5D0,  '!'};
+	uint32_t words[TEXT_WORDS(COUNT)];
+	struct text text = {COUNT, COUNT, words};
+	size_t letter = 0, sign = 0;
+
+	for (size_t i = 0; i < COUNT; i++) {
+		words[i] = i < DEEP ? 0x202B : behind[i - DEEP];
+	}
+	xn_text_reorder(&text, XN_LEFT_TO_RIGHT);
+	for (size_t i = 0; i < COUNT; i++) {
+		letter = words[i] == 0x5D0 ? i : letter;
+		sign = words[i] == '!' ? i : sign;
+	}
+	ck_assert_uint_lt(letter, sign);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("reorder");
+	TCase *order = tcase_create("order");
+	SRunner *runner;
+	int failed;
+
+	tcase_set_timeout(order, 300);
+	tcase_add_test(order, characters);
+	tcase_add_test(order, classes);
+	tcase_add_test(order, rules);
+	tcase_add_test(order, more_rules);
+	tcase_add_test(order, limits);
+	tcase_add_test(order, end_within_a_lost_isolate);
+	suite_add_tcase(suite, order);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Safari's policy at the edges of its rules: names that differ from one
+ * another in what one condition asks for.
+ */
+#include "tests/support/policy_rules.h"
+
+#define OK 0, 0
+#define RESTRICTED XN_REASON_RESTRICTED
+#define LOOKALIKE XN_REASON_LOOKALIKE
+#define MISPLACED XN_REASON_MISPLACED_MARK
+
+START_TEST(armenian)
+{
+	static const struct rule rules[] = {
+		{"\u0561\u0578\u0561.de", OK},
+		{"\u0561\u057D\u0561.de", OK},
+		{"\u00E9\u0578.de", LOOKALIKE, 1},
+		{"\u00E9\u057D.de", LOOKALIKE, 1},
+		{"\u0578\u00E9.de", LOOKALIKE, 1},
+		{"\u057D\u00E9.de", LOOKALIKE, 1},
+		{"\u0561\u00E9.de", OK},
+		{"1\u0578-.de", OK},
+		{"a\u0578.de", LOOKALIKE, 1},
+		{"z\u0578.de", LOOKALIKE, 1},
+		{"~\u0578.de", OK},
+	};
+
+	CHECK_RULES(XN_POLICY_SAFARI, rules);
+}
+END_TEST
+
+/* On dotless i and j, and on vav. */
+START_TEST(dots)
+{
+	static const struct rule rules[] = {
+		{"a\u0131\u0307.de", MISPLACED, 2},
+		{"a\u0237\u0307.de", MISPLACED, 2},
+		{"\u05D5\u0307\u05D0.de", MISPLACED, 1},
+		{"\u05D0\u0307\u05D0.de", OK},
+		{"q\u0307.de", OK},
+		{"\u0131\u0308.de", OK},
+		{"a\u0131\u0306.de", OK},
+		{"a\u0131b.de", OK},
+	};
+
+	CHECK_RULES(XN_POLICY_SAFARI, rules);
+}
+END_TEST
+
+/* rf, kaz, srb, bg: Russian letters and others, Serbian ones, Bulgarian ones */
+#define RF ".\u0440\u0444"
+#define KAZ ".\u049B\u0430\u0437"
+#define SRB ".\u0441\u0440\u0431"
+#define BG ".\u0431\u0433"
+
+START_TEST(alphabets)
+{
+	static const struct rule rules[] = {
+		{"\u0430\u044F\u0451" RF, OK},
+		{"\u0430-09" RF, OK},
+		{"\u044B\u044D" RF, OK},
+		{"\u0430+" RF, RESTRICTED, 0},
+		{"\u0430;" RF, RESTRICTED, 0},
+		{"\u0430\u0454" RF, RESTRICTED, 0},
+		{"\u0430a" RF, RESTRICTED, 0},
+		{"\u0430\u0456\u04E9" KAZ, OK},
+		{"\u0430\u0451" KAZ, OK},
+		{"\u0430\u0452" KAZ, RESTRICTED, 0},
+		{"\u0430\u0438\u043A\u0448\u0452" SRB, OK},
+		{"\u0439" SRB, RESTRICTED, 0},
+		{"\u0449" SRB, RESTRICTED, 0},
+		{"\u0451" SRB, RESTRICTED, 0},
+		{"\u0430\u0449\u044F\u045D" BG, OK},
+		{"\u044B" BG, RESTRICTED, 0},
+		{"\u044D" BG, RESTRICTED, 0},
+		{"\u0451" BG, RESTRICTED, 0},
+		/* No domain, one of another length, and one of the same. */
+		{"\u0430\u044F", RESTRICTED, 0},
+		{"\u0430\u044F.\u0440\u0444\u0430", RESTRICTED, 0},
+		{"\u0430\u044F.\u0440\u0430", RESTRICTED, 0},
+	};
+
+	CHECK_RULES(XN_POLICY_SAFARI, rules);
+}
+END_TEST
+
+int
+main(void)
+{
+	const TTest *const tests[] = {armenian, dots, alphabets, NULL};
+
+	return run_rules("safari", tests);
+}

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Skeletons, and which texts are confusable: UTS #39, section 4.
+ */
+#include "lib/display/skeleton.h"
+#include "tests/support/text_files.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/display.h>
+
+/* A text of hexadecimal code points, in one of a few static buffers. */
+static const char *
+text_of(const char *hex, size_t *len)
+{
+	static char buffers[4][4 * POINTS_MAX + 1];
+	static size_t turn;
+	char *buffer = buffers[turn++ % 4];
+	struct points points;
+
+	points_read(&points, hex);
+	*len = 0;
+	for (size_t i = 0; i < points.len; i++) {
+		*len += put_utf8(buffer + *len, points.point[i]);
+	}
+	buffer[*len] = '\0';
+	return buffer;
+}
+
+/* ---- skeletons ---------------------------------------------------------- */
+
+static void
+check_skeleton(const char *hex, const char *want_hex)
+{
+	char dst[1000];
+	char *allocated;
+	size_t len, want_len;
+	const char *src = text_of(hex, &len);
+	const char *want = text_of(want_hex, &want_len);
+	xn_text_result r = xn_skeleton(dst, sizeof dst, src, len);
+
+	if (r.status != XN_OK || r.length != want_len ||
+	    memcmp(dst, want, want_len) != 0 || dst[r.length] != '\0') {
+		complain("skeleton of %s: %s", hex, shown(dst, r.length));
+	}
+	r = xn_skeleton_alloc(&allocated, src, len);
+	if (r.status != XN_OK || r.length != want_len ||
+	    memcmp(allocated, want, want_len + 1) != 0) {
+		complain("xn_skeleton_alloc of %s", hex);
+	}
+	xn_free(allocated);
+}
+
+START_TEST(skeletons)
+{
+	check_skeleton("", "");
+	check_skeleton("61", "61");
+	/* paypal, with Cyrillic letters; of 1 and I, l; of m, r and n */
+	check_skeleton("70 430 79 70 430 6C", "70 61 79 70 61 6C");
+	check_skeleton("31 49 6D", "6C 6C 72 6E");
+	/* Decomposed first, and after. */
+	check_skeleton("E9", "65 301");
+	check_skeleton("45 330 301", "45 330 301");
+	check_skeleton("45 301 330", "45 330 301");
+	/* Default_Ignorable_Code_Point: U+00AD, ZWNJ, a variation selector,
+	 * and U+3164, which is in confusables.txt, too. */
+	check_skeleton("61 AD 200C FE0F 3164 62", "61 62");
+	/* A mark that is an ignorable one's neighbour is put into order only
+	 * once that is gone. */
+	check_skeleton("61 301 34F 323", "61 323 301");
+	/* The longest prototype, of 18. */
+	check_skeleton("FDFA",
+		       "635 644 649 20 6C 644 644 6F 20 639 644 649 6F 20 648 "
+		       "633 644 645");
+	/* Hangul decomposes; of the same letter two forms look alike. */
+	check_skeleton("AC01", "1100 1161 1100");
+	settle();
+}
+END_TEST
+
+START_TEST(buffers)
+{
+	char dst[8];
+	xn_text_result r = xn_skeleton(dst, 4, "mm", 2);
+
+	/* "rnrn" and a NUL. */
+	ck_assert_int_eq(r.status, XN_NO_SPACE);
+	ck_assert_uint_eq(r.length, 5);
+	ck_assert_str_eq(dst, "");
+	r = xn_skeleton(dst, 5, "mm", 2);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.length, 4);
+	ck_assert_str_eq(dst, "rnrn");
+	r = xn_skeleton(NULL, 0, "mm", 2);
+	ck_assert_int_eq(r.status, XN_NO_SPACE);
+	ck_assert_uint_eq(r.length, 5);
+	r = xn_bidi_skeleton(XN_RIGHT_TO_LEFT, dst, 1, "", 0);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.length, 0);
+}
+END_TEST
+
+static void
+check_refused(xn_text_result r, const char *dst, xn_status status,
+	      size_t length)
+{
+	ck_assert_int_eq(r.status, status);
+	ck_assert_uint_eq(r.length, length);
+	if (dst != NULL) {
+		ck_assert_str_eq(dst, "");
+	}
+}
+
+START_TEST(bad_input)
+{
+	char dst[16] = "x";
+	char *allocated = dst;
+	xn_direction none = (xn_direction)2;
+
+	check_refused(xn_skeleton(dst, sizeof dst, "ab\xC0", 3), dst,
+		      XN_INVALID, 2);
+	check_refused(xn_skeleton(dst, sizeof dst, "\xED\xA0\x80", 3), dst,
+		      XN_INVALID, 0);
+	check_refused(xn_skeleton_alloc(&allocated, "a\xE2\x82", 3), NULL,
+		      XN_INVALID, 1);
+	ck_assert_ptr_null(allocated);
+	check_refused(xn_skeleton(dst, sizeof dst, NULL, 1), dst, XN_MISUSE, 0);
+	check_refused(xn_skeleton(NULL, 1, "a", 1), NULL, XN_MISUSE, 0);
+	check_refused(xn_skeleton_alloc(NULL, "a", 1), NULL, XN_MISUSE, 0);
+	check_refused(xn_skeleton_alloc(&allocated, "", SIZE_MAX), NULL,
+		      XN_MISUSE, 0);
+	check_refused(xn_bidi_skeleton(none, dst, sizeof dst, "a", 1), dst,
+		      XN_MISUSE, 0);
+	allocated = dst;
+	check_refused(xn_bidi_skeleton_alloc(none, &allocated, "a", 1), NULL,
+		      XN_MISUSE, 0);
+	ck_assert_ptr_null(allocated);
+	ck_assert_int_eq(xn_skeleton(dst, sizeof dst, NULL, 0).status, XN_OK);
+}
+END_TEST
+
+/* The workspace: code points as read, decomposed and mapped. */
+START_TEST(limits)
+{
+	enum { FDFA_POINTS = 18 };
+	static char src[4 * XN_DISPLAY_POINTS + 4], dst[80000];
+	size_t fits = XN_DISPLAY_POINTS / FDFA_POINTS, len = 0;
+	char *allocated;
+	xn_text_result r;
+
+	memset(src, 'a', XN_DISPLAY_POINTS + 1);
+	r = xn_skeleton(dst, sizeof dst, src, XN_DISPLAY_POINTS);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.length, XN_DISPLAY_POINTS);
+	check_refused(xn_skeleton(dst, sizeof dst, src, XN_DISPLAY_POINTS + 1),
+		      dst, XN_INVALID, XN_DISPLAY_POINTS);
+	for (size_t i = 0; i <= fits; i++) {
+		len += put_utf8(src + len, 0xFDFA);
+	}
+	r = xn_skeleton(dst, sizeof dst, src, len - 3);
+	ck_assert_int_eq(r.status, XN_OK);
+	/* Too long only once it is mapped: at no byte of it. */
+	check_refused(xn_skeleton(dst, sizeof dst, src, len), dst, XN_INVALID,
+		      len);
+	r = xn_skeleton_alloc(&allocated, src, len);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(strlen(allocated), r.length);
+	ck_assert_uint_gt(r.length, FDFA_POINTS * fits);
+	xn_free(allocated);
+}
+END_TEST
+
+/* ---- the ends of tables ------------------------------------------------- */
+
+/* The last code points there are look like nothing else. */
+START_TEST(last_code_points)
+{
+	static const uint32_t last[] = {0xE01EF, 0xFFFFD, 0x10FFFD, 0x10FFFF};
+
+	for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
+		char src[4], dst[8];
+		size_t len = put_utf8(src, last[i]);
+		xn_text_result r = xn_skeleton(dst, sizeof dst, src, len);
+
+		ck_assert_int_eq(r.status, XN_OK);
+		/* A variation selector is not seen. */
+		ck_assert_uint_eq(r.length, i > 0 ? len : 0);
+		ck_assert(memcmp(dst, src, r.length) == 0);
+	}
+}
+END_TEST
+
+/* ---- the extra map ------------------------------------------------------ */
+
+static const uint32_t *
+to_others(uint32_t point)
+{
+	static const uint32_t nothing[] = {0}, two[] = {'m', 0xE9, 0};
+
+	return point == 'x' ? two : point == 'y' ? nothing : NULL;
+}
+
+/* It comes before all else: what it makes is decomposed and mapped. */
+START_TEST(extra_map)
+{
+	static const uint32_t want[] = {'a', 'r', 'n', 'e', 0x301, 'b'};
+	uint32_t words[TEXT_WORDS(8)] = {'a', 'x', 'y', 'b'};
+	struct text text = {4, 8, words};
+
+	ck_assert(xn_text_skeleton(&text, to_others));
+	ck_assert_uint_eq(text.len, 6);
+	ck_assert_mem_eq(words, want, sizeof want);
+	text.len = 5;
+	for (size_t i = 0; i < 5; i++) {
+		words[i] = 'x';
+	}
+	ck_assert(!xn_text_skeleton(&text, to_others));
+}
+END_TEST
+
+/* ---- bidiSkeleton ------------------------------------------------------- */
+
+static void
+check_bidi(xn_direction direction, const char *hex, const char *want_hex)
+{
+	char dst[1000];
+	char *allocated;
+	size_t len, want_len;
+	const char *src = text_of(hex, &len);
+	const char *want = text_of(want_hex, &want_len);
+	xn_text_result r =
+		xn_bidi_skeleton(direction, dst, sizeof dst, src, len);
+
+	if (r.status != XN_OK || r.length != want_len ||
+	    memcmp(dst, want, want_len) != 0) {
+		complain("bidiSkeleton of %s: %s", hex, shown(dst, r.length));
+	}
+	r = xn_bidi_skeleton_alloc(direction, &allocated, src, len);
+	if (r.status != XN_OK || r.length != want_len ||
+	    memcmp(allocated, want, want_len + 1) != 0) {
+		complain("xn_bidi_skeleton_alloc of %s", hex);
+	}
+	xn_free(allocated);
+}
+
+START_TEST(bad_bidi_skeletons)
+{
+	const xn_direction none = (xn_direction)2;
+	char dst[8], *made = dst;
+
+	ck_assert_int_eq(xn_bidi_skeleton(none, dst, 8, "a", 1).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, NULL, "a", 1).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_bidi_skeleton_alloc(none, &made, "a", 1).status,
+			 XN_MISUSE);
+	ck_assert_ptr_null(made);
+	made = dst;
+	ck_assert_int_eq(
+		xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, &made, NULL, 1).status,
+		XN_MISUSE);
+	ck_assert_ptr_null(made);
+}
+END_TEST
+
+START_TEST(bidi_skeletons)
+{
+	/* UTS #39's own two texts, which look alike from left to right. */
+	check_bidi(XN_LEFT_TO_RIGHT, "41 31 3C 5E9 5C2", "41 6C 3C 5E9 307");
+	check_bidi(XN_LEFT_TO_RIGHT, "391 5E9 5BA 3E 31", "41 6C 3C 5E9 307");
+	check_bidi(XN_RIGHT_TO_LEFT, "41 31 3C 5E9 5C2", "5E9 307 3E 41 6C");
+	check_bidi(XN_RIGHT_TO_LEFT, "391 5E9 5BA 3E 31", "6C 3C 5E9 307 41");
+	/* Controls do their work and are gone. */
+	check_bidi(XN_LEFT_TO_RIGHT, "202E 61 62 202C 63", "62 61 63");
+	settle();
+}
+END_TEST
+
+/* ---- confusable --------------------------------------------------------- */
+
+static void
+check_confusable(const char *a, const char *b, uint32_t want)
+{
+	size_t alen, blen;
+	const char *first = text_of(a, &alen), *second = text_of(b, &blen);
+	uint32_t how = UINT32_MAX, back = UINT32_MAX;
+
+	ck_assert_int_eq(xn_confusable(&how, first, alen, second, blen), XN_OK);
+	ck_assert_int_eq(xn_confusable(&back, second, blen, first, alen),
+			 XN_OK);
+	if (how != want || back != want) {
+		complain("%s, %s: %u, %u", a, b, (unsigned)how, (unsigned)back);
+	}
+}
+
+START_TEST(confusables)
+{
+	const uint32_t whole =
+		XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT;
+
+	/* ljeto with one letter and with two; sos with a stroke */
+	check_confusable("1C9 65 74 6F", "6C 6A 65 74 6F",
+			 XN_CONFUSABLE_SINGLE_SCRIPT);
+	check_confusable("73 F8 73", "73 6F 338 73",
+			 XN_CONFUSABLE_SINGLE_SCRIPT);
+	/* paypal with Cyrillic letters */
+	check_confusable("70 61 79 70 61 6C", "70 430 79 70 430 6C",
+			 XN_CONFUSABLE_MIXED_SCRIPT);
+	/* scope, Latin and Cyrillic */
+	check_confusable("73 63 6F 70 65", "455 441 43E 440 435", whole);
+	/* Digits are of any script. */
+	check_confusable("6C", "31", XN_CONFUSABLE_SINGLE_SCRIPT);
+	/* By the order of display. */
+	check_confusable("41 31 3C 5E9 5C2", "391 5E9 5BA 3E 31",
+			 XN_CONFUSABLE_MIXED_SCRIPT);
+	/* Equal ones, and others. */
+	check_confusable("61", "61", 0);
+	check_confusable("", "", 0);
+	check_confusable("61", "62", 0);
+	check_confusable("61", "", 0);
+	/* Not equal, but nothing of it is seen. */
+	check_confusable("", "AD", XN_CONFUSABLE_SINGLE_SCRIPT);
+	settle();
+}
+END_TEST
+
+START_TEST(bad_confusables)
+{
+	static char src[XN_DISPLAY_POINTS + 1];
+	uint32_t how = 1;
+
+	memset(src, 'a', sizeof src);
+	ck_assert_int_eq(xn_confusable(NULL, "a", 1, "b", 1), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable(&how, NULL, 1, "b", 1), XN_MISUSE);
+	ck_assert_uint_eq(how, 0);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, NULL, 1), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, "a", SIZE_MAX), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable(&how, "a", SIZE_MAX, "a", 1), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, "\xFF", 1), XN_INVALID);
+	ck_assert_int_eq(xn_confusable(&how, "\xFF", 1, "a", 1), XN_INVALID);
+	ck_assert_int_eq(xn_confusable(&how, src, sizeof src, "a", 1),
+			 XN_INVALID);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src - 1),
+			 XN_OK);
+	ck_assert_uint_eq(how, 0);
+	/* Each m looks like two letters. */
+	memset(src, 'm', sizeof src);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src / 2),
+			 XN_OK);
+	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src / 2 + 1),
+			 XN_INVALID);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("skeleton");
+	TCase *skeleton = tcase_create("skeleton");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_test(skeleton, skeletons);
+	tcase_add_test(skeleton, buffers);
+	tcase_add_test(skeleton, bad_input);
+	tcase_add_test(skeleton, limits);
+	tcase_add_test(skeleton, last_code_points);
+	tcase_add_test(skeleton, extra_map);
+	tcase_add_test(skeleton, bidi_skeletons);
+	tcase_add_test(skeleton, bad_bidi_skeletons);
+	tcase_add_test(skeleton, confusables);
+	tcase_add_test(skeleton, bad_confusables);
+	suite_add_tcase(suite, skeleton);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

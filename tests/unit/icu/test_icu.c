@@ -1,0 +1,1275 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Normalisation by others: that of lib/icu/icu.c gives what the library's
+ * own gives, and one that fails, or lies, never makes a wrong name.
+ *
+ * With the argument "rows" instead: ICU's NFC holds for NormalizationTest.txt
+ * of the Unicode version that Debian's package unicode-data has, in the
+ * folder that XN_NORMALIZATION names.
+ *
+ * The malloc of both libraries is heap.c's; ICU's is set by
+ * u_setMemoryFunctions.
+ */
+#define _DEFAULT_SOURCE
+
+#include "tests/support/conformance_rows.h"
+#include "tests/support/generate.h"
+#include "tests/support/heap.h"
+#include "lib/unicode/utf8.h"
+
+#include <xn/icu.h>
+
+#include <check.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unicode/uchar.h>
+#include <unicode/uclean.h>
+#include <unicode/uversion.h>
+
+#define SKIPPED 77 /* Meson's word for it */
+
+/* ---- the heap ----------------------------------------------------------- */
+
+/* What ICU asks for is counted, and is not the library's to give back. */
+void *__real_malloc(size_t size);
+void *__real_realloc(void *old, size_t size);
+void __real_free(void *old);
+
+static void *
+icu_malloc(const void *context, size_t size)
+{
+	(void)context;
+	return heap_refuses(size) ? NULL : __real_malloc(size);
+}
+
+static void *
+icu_realloc(const void *context, void *old, size_t size)
+{
+	(void)context;
+	return heap_refuses(size) ? NULL : __real_realloc(old, size);
+}
+
+static void
+icu_free(const void *context, void *old)
+{
+	(void)context;
+	__real_free(old);
+}
+
+/* Before the first call of ICU. */
+static void
+watch_icu(void)
+{
+	UErrorCode error = U_ZERO_ERROR;
+
+	u_setMemoryFunctions(NULL, icu_malloc, icu_realloc, icu_free, &error);
+	ck_assert_msg(U_SUCCESS(error), "%s", u_errorName(error));
+}
+
+/* ---- what there is ------------------------------------------------------ */
+
+static const xn_normalizer *
+icu(void)
+{
+	static const xn_normalizer *normalizer;
+
+	if (normalizer == NULL) {
+		normalizer = xn_icu_normalizer();
+		ck_assert_msg(normalizer != NULL, "%s", xn_icu_error());
+	}
+	return normalizer;
+}
+
+enum { NFC, NAMEPREP };
+
+static xn_normalized
+call(int which, uint32_t *dst, size_t cap, const uint32_t *src, size_t len,
+     uint32_t checks)
+{
+	const xn_normalizer *normalizer = icu();
+
+	return which == NFC ? normalizer->nfc(normalizer, dst, cap, src, len)
+			    : normalizer->nameprep(normalizer, dst, cap, src,
+						   len, checks);
+}
+
+START_TEST(is_there)
+{
+	char version[U_MAX_VERSION_STRING_LENGTH];
+	UVersionInfo unicode;
+
+	ck_assert_ptr_eq(icu(), xn_icu_normalizer());
+	ck_assert_str_eq(icu()->name, "icu");
+	ck_assert_str_eq(xn_icu_error(), "");
+	ck_assert_str_eq(xn_icu_version(), U_ICU_VERSION);
+	u_getUnicodeVersion(unicode);
+	u_versionToString(unicode, version);
+	ck_assert_str_eq(xn_icu_unicode_version(), version);
+}
+END_TEST
+
+/* A process each: ICU remembers of most of it that it could not be had. */
+START_TEST(cannot_load)
+{
+	const xn_normalizer *normalizer;
+	size_t calls;
+
+	watch_icu();
+	heap_watch((size_t)_i + 1, false);
+	normalizer = xn_icu_normalizer();
+	heap.watch = false;
+	calls = heap.calls;
+	if (normalizer != NULL) {
+		ck_assert_uint_gt(calls, 0);
+		ck_assert_uint_le(calls, (size_t)_i);
+	} else if (xn_icu_error()[0] != '\0') {
+		ck_assert_str_eq(xn_icu_error(), "U_MEMORY_ALLOCATION_ERROR");
+	} else {
+		ck_assert_ptr_nonnull(xn_icu_normalizer());
+	}
+}
+END_TEST
+
+/* Once it could be had; whatever fails then, the result is right or says so. */
+START_TEST(cannot_load_again)
+{
+	static const uint32_t src[] = {'U', 0x308};
+	const xn_normalizer *normalizer = icu();
+	int which = _i % 2;
+
+	u_cleanup();
+	watch_icu();
+	for (size_t n = 0; n < 2; n++) {
+		uint32_t dst[4] = {0};
+		xn_normalized r;
+
+		heap_watch(n == 0 ? (size_t)_i / 2 + 1 : 0, false);
+		r = which == NFC ? normalizer->nfc(normalizer, dst, 4, src, 2)
+				 : normalizer->nameprep(normalizer, dst, 4, src,
+							2, 0);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.live, 0);
+		if (r.status == XN_OK) {
+			ck_assert_uint_eq(r.length, 1);
+			ck_assert_uint_eq(dst[0], which == NFC ? 0xDC : 0xFC);
+		} else {
+			ck_assert_int_eq(r.status, XN_NO_MEMORY);
+			ck_assert(r.length == 0 && r.errors == 0);
+		}
+		ck_assert(n > 0 || _i > 1 || r.status == XN_NO_MEMORY);
+	}
+}
+END_TEST
+
+/* ---- each code point ---------------------------------------------------- */
+
+/* What is around a code point (POINT) in a label; 0 ends. */
+#define POINT 1
+static const uint32_t positions[][4] = {
+	{POINT},
+	{'a', POINT},
+	{POINT, 0x301},
+	{'a', POINT, 0x323},
+	{0x5D0, POINT, 0x5D0},
+	{0x2801, 0x5D0, POINT}, /* no class in RFC 3454, L today */
+};
+
+#define POSITIONS (sizeof positions / sizeof *positions)
+
+struct label {
+	char text[32];
+	size_t len;
+	size_t at; /* where the code point is */
+};
+
+static struct label
+make_label(size_t position, uint32_t point)
+{
+	struct label label = {"", 0, 0};
+
+	for (size_t i = 0; i < 4 && positions[position][i] != 0; i++) {
+		uint32_t c = positions[position][i];
+
+		if (c == POINT) {
+			label.at = label.len;
+			c = point;
+		}
+		label.len += put_utf8(label.text + label.len, c);
+	}
+	return label;
+}
+
+/* The next code point to try; of the planes that are all alike, some. */
+static uint32_t
+next_point(uint32_t point)
+{
+	uint32_t step = (uint32_t)(100 / generate_count(100));
+
+	if (point >= 0x34000 && (point & 0xFFFF) < 0xFE00 &&
+	    point >> 16 != 0xE) {
+		step *= 251;
+	}
+	point += step > 0 ? step : 1;
+	if (point >= 0xD800 && point < 0xE000) {
+		point = 0xE000;
+	}
+	return point;
+}
+
+static bool
+is_dot(uint32_t point)
+{
+	return point == '.' || point == 0x3002 || point == 0xFF0E ||
+	       point == 0xFF61;
+}
+
+static bool
+icu_knows(uint32_t point)
+{
+	return u_charType((UChar32)point) != U_UNASSIGNED ||
+	       U_IS_UNICODE_NONCHAR(point);
+}
+
+/* Whether ICU knows all that the profile makes of a code point. */
+static bool
+icu_knows_mapped(const xn_options *opt, uint32_t point)
+{
+	uint32_t mapped[XN_MAP_MAX];
+	size_t count;
+
+	if (xn_map_point(opt, mapped, &count, point) == XN_MAPPING_REFUSED) {
+		return icu_knows(point);
+	}
+	for (size_t i = 0; i < count; i++) {
+		if (!icu_knows(mapped[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
+typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
+			  const char *src, size_t len, xn_report *report);
+
+static convert *const converts[] = {xn_to_ascii, xn_to_unicode};
+
+struct answer {
+	xn_result r;
+	xn_label label;
+	char text[256];
+};
+
+static void
+ask(struct answer *answer, size_t direction, const xn_options *opt,
+    const char *text, size_t len)
+{
+	xn_report report = {.labels = &answer->label, .label_cap = 1};
+
+	answer->r = converts[direction](opt, answer->text, sizeof answer->text,
+					text, len, &report);
+}
+
+static bool
+same_answer(const struct answer *a, const struct answer *b)
+{
+	return a->r.status == b->r.status && a->r.errors == b->r.errors &&
+	       strcmp(a->text, b->text) == 0;
+}
+
+static void
+complain_of(const char *what, size_t direction, const struct label *label,
+	    const struct answer *ours, const struct answer *theirs)
+{
+	complain("%s, %s: '%s' gives '%s' (%s) at %zu and '%s' (%s) at %zu",
+		 what, direction == 0 ? "ascii" : "unicode",
+		 shown(label->text, label->len), ours->text,
+		 names_of(ours->r.errors), ours->label.at, theirs->text,
+		 names_of(theirs->r.errors), theirs->label.at);
+}
+
+/* UTS #46: the same, or unassigned where ICU does not know a character. */
+static void
+compare_lookup(const xn_options *opt, const xn_options *with_icu,
+	       const struct label *label, bool known)
+{
+	for (size_t direction = 0; direction < 2; direction++) {
+		struct answer ours, theirs;
+		bool right;
+
+		ask(&ours, direction, opt, label->text, label->len);
+		ask(&theirs, direction, with_icu, label->text, label->len);
+		right = known ? same_answer(&ours, &theirs)
+			      : theirs.r.status == XN_INVALID &&
+					theirs.r.errors ==
+						XN_ERROR_UNASSIGNED &&
+					theirs.label.at == label->at &&
+					(direction == 1 ||
+					 theirs.text[0] == '\0');
+		if (!right) {
+			complain_of(known ? "lookup" : "lookup, unknown",
+				    direction, label, &ours, &theirs);
+		}
+	}
+}
+
+START_TEST(lookup)
+{
+	xn_options opt = xn_profile(XN_LOOKUP), with_icu = opt;
+	size_t unknown = 0;
+
+	with_icu.normalizer = icu();
+	for (uint32_t c = 1; c <= 0x10FFFF; c = next_point(c)) {
+		bool known = icu_knows_mapped(&opt, c);
+
+		unknown += !known;
+		for (size_t p = 0; p < POSITIONS && !is_dot(c); p++) {
+			struct label label = make_label(p, c);
+
+			compare_lookup(&opt, &with_icu, &label, known);
+		}
+	}
+	ck_assert_uint_gt(unknown, 0);
+	settle();
+}
+END_TEST
+
+/*
+ * The same result, and of what is wrong at least the one thing that nameprep
+ * tells; where it is all, at the same place.
+ */
+static void
+compare_idna2003(const xn_options *opt, const xn_options *with_icu,
+		 const struct label *label)
+{
+	for (size_t direction = 0; direction < 2; direction++) {
+		struct answer ours, theirs;
+		bool right;
+
+		ask(&ours, direction, opt, label->text, label->len);
+		ask(&theirs, direction, with_icu, label->text, label->len);
+		right = ours.r.status == theirs.r.status &&
+			strcmp(ours.text, theirs.text) == 0 &&
+			(theirs.r.errors & ~ours.r.errors) == 0 &&
+			(theirs.r.errors == 0) == (ours.r.errors == 0);
+		if (ours.r.errors == theirs.r.errors) {
+			right &= ours.label.at == theirs.label.at;
+		}
+		if (!right) {
+			complain_of("idna2003", direction, label, &ours,
+				    &theirs);
+		}
+	}
+}
+
+START_TEST(idna2003)
+{
+	for (unsigned i = 0; i < 4; i++) {
+		xn_options opt = xn_profile(XN_IDNA2003), with_icu;
+
+		opt.checks ^= i & 1 ? XN_CHECK_BIDI : 0;
+		opt.checks ^= i & 2 ? XN_ALLOW_UNASSIGNED : 0;
+		with_icu = opt;
+		with_icu.normalizer = icu();
+		for (uint32_t c = 1; c <= 0x10FFFF; c = next_point(c)) {
+			for (size_t p = 0; p < POSITIONS; p++) {
+				struct label label = make_label(p, c);
+
+				if (!is_dot(c)) {
+					compare_idna2003(&opt, &with_icu,
+							 &label);
+				}
+			}
+		}
+	}
+	settle();
+}
+END_TEST
+
+/*
+ * Unicode's Corrigendum 4 came later than 3.2: nameprep has these five as they
+ * were, NFC as they are.
+ */
+START_TEST(five_ideographs)
+{
+	static const struct {
+		uint32_t point;
+		uint32_t old;
+		uint32_t corrected;
+	} five[] = {
+		{0x2F868, 0x2136A, 0x36FC}, {0x2F874, 0x5F33, 0x5F53},
+		{0x2F91F, 0x43AB, 0x243AB}, {0x2F95F, 0x7AAE, 0x7AEE},
+		{0x2F9BF, 0x4D57, 0x45D7},
+	};
+
+	for (size_t i = 0; i < sizeof five / sizeof *five; i++) {
+		uint32_t nfc, prepared;
+
+		call(NFC, &nfc, 1, &five[i].point, 1, 0);
+		call(NAMEPREP, &prepared, 1, &five[i].point, 1, 0);
+		ck_assert_uint_eq(nfc, five[i].corrected);
+		ck_assert_uint_eq(prepared, five[i].old);
+	}
+}
+END_TEST
+
+/* Names of several labels, with whatever options, in memory that grows. */
+static void
+compare_name(xn_options *opt, const char *name, size_t len)
+{
+	for (size_t i = 0; i < 2; i++) {
+		xn_result (*convert_alloc)(const xn_options *, char **,
+					   const char *, size_t, xn_report *) =
+			i == 0 ? xn_to_ascii_alloc : xn_to_unicode_alloc;
+		xn_result ours, theirs;
+		char *our_text, *their_text;
+
+		opt->normalizer = NULL;
+		ours = convert_alloc(opt, &our_text, name, len, NULL);
+		opt->normalizer = icu();
+		theirs = convert_alloc(opt, &their_text, name, len, NULL);
+		/* Not known to ICU; or nameprep tells one thing. */
+		if (!(theirs.errors & XN_ERROR_UNASSIGNED) &&
+		    !(theirs.errors != 0 && opt->profile == XN_IDNA2003) &&
+		    (ours.status != theirs.status ||
+		     ours.errors != theirs.errors ||
+		     strcmp(our_text, their_text) != 0)) {
+			complain("profile %" PRIu32 ", checks %" PRIX32
+				 ", %zu: '%s', status %d, %s and %d, %s",
+				 opt->profile, opt->checks, i, shown(name, len),
+				 (int)ours.status, names_of(ours.errors),
+				 (int)theirs.status, names_of(theirs.errors));
+		}
+		xn_free(our_text);
+		xn_free(their_text);
+	}
+}
+
+START_TEST(whole_names)
+{
+	static char name[GENERATE_MAX];
+	struct generator gen;
+
+	generate_begin(&gen, 46);
+	for (size_t n = generate_count(20000); n > 0; n--) {
+		size_t len = generate_name(&gen, name);
+		xn_options opt = generate_options(&gen);
+
+		compare_name(&opt, name, len);
+	}
+	settle();
+}
+END_TEST
+
+/* ---- the functions themselves ------------------------------------------- */
+
+static const struct {
+	int which;
+	uint32_t checks;
+	uint32_t src[6]; /* 0 ends */
+	uint32_t want[6];
+	uint32_t errors;
+	size_t at;
+} calls[] = {
+	{NFC, 0, {'A', 0x308, 0x323}, {0x1EA0, 0x308}, 0, 0},
+	{NFC, 0, {0x1100, 0x1161, 0x11A8}, {0xAC01}, 0, 0},
+	{NFC, 0, {0xFFFE, 0x10FFFF}, {0xFFFE, 0x10FFFF}, 0, 0},
+	{NFC, 0, {'a', 0x308, 0x378}, {0}, XN_ERROR_UNASSIGNED, 2},
+	{NFC, XN_ALLOW_UNASSIGNED, {0x378}, {0}, XN_ERROR_UNASSIGNED, 0},
+	/* B.1, B.2, and form KC. */
+	{NAMEPREP, 0, {'A', 0xAD, 0x308, 0xDF}, {0xE4, 's', 's'}, 0, 0},
+	{NAMEPREP, 0, {0xAD, 0x200D}, {0}, 0, 0},
+	{NAMEPREP, 0, {0x2460, 0x1D400}, {'1', 'a'}, 0, 0},
+	/* Section 5, and behind what is mapped to nothing. */
+	{NAMEPREP, 0, {'a', 0xAD, 0x80}, {0}, XN_ERROR_DISALLOWED, 2},
+	{NAMEPREP, 0, {0x1F600, 0xA0, 0x340}, {0}, XN_ERROR_UNASSIGNED, 0},
+	/* Section 7. */
+	{NAMEPREP, 0, {'a', 0x221}, {0}, XN_ERROR_UNASSIGNED, 1},
+	{NAMEPREP, XN_ALLOW_UNASSIGNED, {'a', 0x221}, {'a', 0x221}, 0, 0},
+	{NAMEPREP, XN_ALLOW_UNASSIGNED, {0x1F600}, {0x1F600}, 0, 0},
+	/* 1D15E was there in 3.2; 1E08F came later, and has a mapping now. */
+	{NAMEPREP,
+	 XN_ALLOW_UNASSIGNED,
+	 {0x5D0, 'A', 0x301, 0x1E030, 0x1D15E},
+	 {0x5D0, 0xE1, 0x1E030, 0x1D157, 0x1D165},
+	 0,
+	 0},
+	{NAMEPREP,
+	 XN_ALLOW_UNASSIGNED,
+	 {0x1E030, 'A', 0x301, 0x5D0},
+	 {0x1E030, 0xE1, 0x5D0},
+	 0,
+	 0},
+	/* Section 6 is the business of the library. */
+	{NAMEPREP, XN_CHECK_BIDI, {0x5D0, 0xAD, '1'}, {0x5D0, '1'}, 0, 0},
+	{NAMEPREP, XN_CHECK_BIDI, {0xAD, '1', 0x5D0}, {'1', 0x5D0}, 0, 0},
+	{NAMEPREP,
+	 XN_CHECK_BIDI,
+	 {0x5D0, 'A', 0x5D0},
+	 {0x5D0, 'a', 0x5D0},
+	 0,
+	 0},
+	{NAMEPREP, XN_CHECK_BIDI, {0x5D0, 0x2801}, {0x5D0, 0x2801}, 0, 0},
+	{NAMEPREP, 0, {0xFB1D}, {0x5D9, 0x5B4}, 0, 0},
+	{NAMEPREP, 0, {0x5D0, '1'}, {0x5D0, '1'}, 0, 0},
+	{NAMEPREP, 0, {'A', 0x5D0, 0xFB1D}, {'a', 0x5D0, 0x5D9, 0x5B4}, 0, 0},
+	{NAMEPREP, 0, {0x5D0, 'A', 0xAD, 0x301}, {0x5D0, 0xE1}, 0, 0},
+	{NAMEPREP, 0, {0x5D0, 'A', 0xA0, 0x80}, {0}, XN_ERROR_DISALLOWED, 3},
+};
+
+static size_t
+points_in(const uint32_t list[6])
+{
+	size_t len = 0;
+
+	while (len < 6 && list[len] != 0) {
+		len++;
+	}
+	return len;
+}
+
+START_TEST(direct_calls)
+{
+	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+		uint32_t dst[16];
+		size_t len = points_in(calls[i].want);
+		xn_normalized r =
+			call(calls[i].which, dst, 16, calls[i].src,
+			     points_in(calls[i].src), calls[i].checks);
+
+		if (calls[i].errors != 0
+			    ? r.status != XN_INVALID ||
+				      r.errors != calls[i].errors ||
+				      r.at != calls[i].at
+			    : r.status != XN_OK || r.length != len ||
+				      memcmp(dst, calls[i].want,
+					     len * sizeof *dst) != 0) {
+			complain("call %zu: status %d, errors %s, at %zu, "
+				 "length %zu",
+				 i, (int)r.status, names_of(r.errors), r.at,
+				 r.length);
+		}
+	}
+	settle();
+}
+END_TEST
+
+/* Each capacity that is too small is told, and nothing is written beyond. */
+START_TEST(no_room)
+{
+	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+		size_t len = points_in(calls[i].want);
+
+		for (size_t cap = 0; calls[i].errors == 0 && cap < len; cap++) {
+			uint32_t dst[8];
+			xn_normalized r;
+
+			memset(dst, 0x5A, sizeof dst);
+			r = call(calls[i].which, dst, cap, calls[i].src,
+				 points_in(calls[i].src), calls[i].checks);
+			ck_assert_int_eq(r.status, XN_NO_SPACE);
+			ck_assert_uint_eq(r.length, 0);
+			ck_assert_uint_eq(dst[cap], 0x5A5A5A5A);
+		}
+	}
+}
+END_TEST
+
+#define MANY 5000
+
+/* Labels that are longer than what lies on the stack. */
+START_TEST(long_labels)
+{
+	/* What is repeated, and what becomes of it: by NFC, by nameprep. */
+	static const uint32_t part[] = {'U', 0x308, 0x1D15E, 0x5D0};
+	static const uint32_t want[2][5] = {
+		{0xDC, 0x1D157, 0x1D165, 0x5D0},
+		{0xFC, 0x1D157, 0x1D165, 0x5D0},
+	};
+	static uint32_t src[4 * MANY], dst[4 * MANY + 1];
+
+	for (size_t i = 0; i < 4 * MANY; i++) {
+		src[i] = part[i % 4];
+	}
+	for (int which = NFC; which <= NAMEPREP; which++) {
+		for (size_t n = 1; n <= MANY; n += n < 200 ? 1 : 997) {
+			xn_normalized r;
+
+			dst[4 * n] = 0xCA9A27;
+			r = call(which, dst, 4 * n, src, 4 * n, 0);
+			require(r.status == XN_OK && r.length == 4 * n,
+				"all of it");
+			require(dst[4 * n] == 0xCA9A27, "no more than it");
+			for (size_t i = 0; i < 4 * n; i++) {
+				require(dst[i] == want[which][i % 4],
+					"the form");
+			}
+		}
+	}
+}
+END_TEST
+
+/*
+ * Many marks, out of order, some of which decompose to two or are removed by
+ * nameprep: our own way around ICU's gives the same as the library's.
+ */
+START_TEST(many_marks)
+{
+	static const uint32_t from[] = {
+		'a',   0x301,   0x327,   0x323,  0x345,  0xF73,  0x34F, 0x5B4,
+		0x308, 0x1D165, 0x1D15E, 0x1100, 0x1161, 0x11A8, 0x9BE, 0x3099};
+	static const xn_profile_id ids[] = {XN_LOOKUP, XN_IDNA2003};
+	static char text[4 * 2000];
+	uint32_t state = 1;
+
+	for (int round = 0; round < 400; round++) {
+		size_t len = 0, points = 1 + (state >> 16) % 2000;
+		/* Mostly marks, or all alike. */
+		uint32_t kinds = round % 2 ? 16 : 11;
+
+		for (size_t i = 0; i < points; i++) {
+			state = state * 1103515245 + 12345;
+			len += utf8_encode(text + len,
+					   from[(state >> 16) % kinds]);
+		}
+		for (size_t i = 0; i < 2; i++) {
+			xn_options opt = xn_profile(ids[i]);
+			char *ours, *theirs;
+			xn_result r, s;
+
+			opt.checks &= ~(XN_CHECK_LENGTH | XN_CHECK_BIDI);
+			r = xn_to_ascii_alloc(&opt, &ours, text, len, NULL);
+			opt.normalizer = icu();
+			s = xn_to_ascii_alloc(&opt, &theirs, text, len, NULL);
+			require(r.status == s.status && r.errors == s.errors &&
+					strcmp(ours, theirs) == 0,
+				"ToASCII of many marks");
+			xn_free(ours);
+			xn_free(theirs);
+			opt.normalizer = NULL;
+			r = xn_to_unicode_alloc(&opt, &ours, text, len, NULL);
+			opt.normalizer = icu();
+			s = xn_to_unicode_alloc(&opt, &theirs, text, len, NULL);
+			require(r.status == s.status && r.errors == s.errors &&
+					strcmp(ours, theirs) == 0,
+				"ToUnicode of many marks");
+			xn_free(ours);
+			xn_free(theirs);
+		}
+	}
+}
+END_TEST
+
+/*
+ * About as many marks as are left to ICU, and more than lie on the stack: the
+ * last one belongs in front.
+ */
+START_TEST(some_marks)
+{
+	static const size_t counts[] = {62, 63, 64, 65, 66, 300};
+	uint32_t src[301], dst[301];
+
+	for (size_t i = 0; i < 2 * sizeof counts / sizeof *counts; i++) {
+		size_t len = counts[i / 2] + 1;
+		xn_normalized r;
+
+		for (size_t k = 0; k < len; k++) {
+			src[k] = k == 0 ? 'q' : k + 1 < len ? 0x301 : 0x323;
+		}
+		heap_watch(0, false);
+		r = call(i % 2 == 0 ? NFC : NAMEPREP, dst, 301, src, len, 0);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.live, 0);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_eq(r.length, len);
+		for (size_t k = 0; k < len; k++) {
+			ck_assert_uint_eq(dst[k], k == 0   ? 'q'
+						  : k == 1 ? 0x323
+							   : 0x301);
+		}
+	}
+}
+END_TEST
+
+/* Of what is wrong nameprep tells what is unassigned, wherever that is. */
+START_TEST(unassigned_first)
+{
+	for (size_t len = 2; len <= 100; len++) {
+		uint32_t src[100], dst[100];
+		xn_normalized r;
+
+		for (size_t k = 0; k < len; k++) {
+			src[k] = k == 0 ? 0x80 : k + 1 < len ? 0x301 : 0x221;
+		}
+		r = call(NAMEPREP, dst, 100, src, len, 0);
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.errors, XN_ERROR_UNASSIGNED);
+		ck_assert_uint_eq(r.at, len - 1);
+		r = call(NAMEPREP, dst, 100, src, len, XN_ALLOW_UNASSIGNED);
+		ck_assert_uint_eq(r.errors, XN_ERROR_DISALLOWED);
+		ck_assert_uint_eq(r.at, 0);
+	}
+}
+END_TEST
+
+/* No code points, by the contract; ICU has nothing to say about them. */
+START_TEST(no_code_points)
+{
+	static const uint32_t wrong[][2] = {{'a', 0xD800},
+					    {'a', 0xDFFF},
+					    {'a', 0x110000},
+					    {'a', UINT32_MAX}};
+	uint32_t dst[8];
+
+	for (int which = NFC; which <= NAMEPREP; which++) {
+		for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+			xn_normalized r = call(which, dst, 8, wrong[i], 2, 0);
+
+			ck_assert_int_ne(r.status, XN_OK);
+		}
+	}
+}
+END_TEST
+
+/* ---- no memory ---------------------------------------------------------- */
+
+/*
+ * Whichever allocation fails, the result is the right one or an honest
+ * failure.  Returns how many failed.
+ */
+static size_t
+fail_each(int which, const uint32_t *src, size_t len)
+{
+	static uint32_t want[8192], dst[8193];
+	xn_normalized right, r;
+	size_t failures = 0;
+
+	right = call(which, want, 8192, src, len, 0);
+	require(right.status == XN_OK || right.status == XN_INVALID,
+		"there is a result");
+	for (;; failures++) {
+		dst[8192] = 0xCA9A27;
+		heap_watch(failures + 1, false);
+		r = call(which, dst, 8192, src, len, 0);
+		heap.watch = false;
+		require(heap.live == 0, "nothing is kept");
+		require(dst[8192] == 0xCA9A27, "nothing is written behind");
+		if (heap.calls <= failures) {
+			return failures;
+		}
+		if (r.status == right.status) {
+			require(r.length == right.length &&
+					r.errors == right.errors &&
+					r.at == right.at &&
+					memcmp(dst, want,
+					       r.length * sizeof *dst) == 0,
+				"what is OK is right");
+		} else {
+			require(r.status == XN_NO_MEMORY ||
+					r.status == XN_FAILED,
+				"what fails says so");
+			require(r.length == 0 && r.errors == 0,
+				"and nothing else");
+		}
+	}
+}
+
+START_TEST(no_memory)
+{
+	static uint32_t plain[2000], mixed[2000], wrong[2000], both[300];
+	static const uint32_t usual[] = {'B', 0xFC, 'c', 'h', 0x5D0};
+	size_t failures = 0;
+
+	watch_icu();
+	/* Longer than what needs no memory, and of both directions. */
+	for (size_t i = 0; i < 300; i++) {
+		both[i] = i == 0 ? 0x5D0 : 'a';
+	}
+	for (size_t i = 0; i < 2000; i++) {
+		plain[i] = i % 2 ? 0x308 : 'U';
+		mixed[i] = i == 0 ? 0x5D0 : plain[i];
+		/* A fault that has to be found. */
+		wrong[i] = i == 1000 ? 0xE000 : plain[i];
+	}
+	for (int which = NFC; which <= NAMEPREP; which++) {
+		failures += fail_each(which, usual, 5);
+		failures += fail_each(which, both, 300);
+		failures += fail_each(which, plain, 300);
+		failures += fail_each(which, plain, 2000);
+		failures += fail_each(which, mixed, 300);
+		failures += fail_each(which, mixed, 2000);
+		failures += fail_each(which, wrong + 700, 500);
+		failures += fail_each(which, wrong, 2000);
+	}
+	ck_assert_uint_gt(failures, 10);
+}
+END_TEST
+
+/* ---- lengths ------------------------------------------------------------ */
+
+/* More than ICU counts: nothing is read, and none of our own sums wraps. */
+START_TEST(lengths_beyond_icu)
+{
+	static const size_t lens[] = {INT32_MAX / 8 + 1, INT32_MAX / 4,
+				      INT32_MAX / 2, INT32_MAX / 2 + 1,
+				      SIZE_MAX / 16};
+	static const uint32_t src[] = {'a'};
+
+	icu();
+	for (size_t i = 0; i < sizeof lens / sizeof *lens; i++) {
+		uint32_t dst[2] = {1, 1};
+		xn_normalized r;
+
+		heap_watch(0, false);
+		r = call(NAMEPREP, dst, 1, src, lens[i], 0);
+		heap.watch = false;
+		ck_assert_int_eq(r.status, XN_FAILED);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_uint_eq(heap.calls, 0);
+		ck_assert(dst[0] == 1 && dst[1] == 1);
+	}
+}
+END_TEST
+
+/* Room that ICU cannot count is room enough. */
+START_TEST(room_beyond_icu)
+{
+	static const size_t caps[] = {INT32_MAX, (size_t)INT32_MAX + 1,
+				      SIZE_MAX / 4};
+	static const uint32_t src[] = {'U', 0x308};
+
+	for (size_t i = 0; i < sizeof caps / sizeof *caps; i++) {
+		for (int which = NFC; which <= NAMEPREP; which++) {
+			uint32_t dst[8];
+			xn_normalized r = call(which, dst, caps[i], src, 2, 0);
+
+			ck_assert_int_eq(r.status, XN_OK);
+			ck_assert_uint_eq(r.length, 1);
+			ck_assert_uint_eq(dst[0], which == NFC ? 0xDC : 0xFC);
+		}
+	}
+}
+END_TEST
+
+/* ---- another ICU -------------------------------------------------------- */
+
+/* The linker has this one called where ICU's names carry their version. */
+#if !U_DISABLE_RENAMING
+#define JOIN(a, b) a##b
+#define WRAPPED(name) JOIN(__wrap_, name)
+#define REAL(name) JOIN(__real_, name)
+
+static bool is_other;
+
+void REAL(u_getUnicodeVersion)(UVersionInfo version);
+void WRAPPED(u_getUnicodeVersion)(UVersionInfo version);
+
+void
+WRAPPED(u_getUnicodeVersion)(UVersionInfo version)
+{
+	REAL(u_getUnicodeVersion)(version);
+	version[1] = (uint8_t)(version[1] + is_other);
+}
+
+START_TEST(another_unicode)
+{
+	is_other = true;
+	ck_assert_ptr_null(xn_icu_normalizer());
+	ck_assert_str_eq(xn_icu_error(), "U_UNSUPPORTED_ERROR");
+	is_other = false;
+	ck_assert_ptr_nonnull(xn_icu_normalizer());
+	ck_assert_str_eq(xn_icu_error(), "");
+}
+END_TEST
+#endif
+
+/* ---- normalisers that fail ---------------------------------------------- */
+
+/* One that returns this, having filled what it may write with point. */
+struct fake {
+	const char *what;
+	xn_normalized r;
+	uint32_t point;
+	xn_status want;
+	uint32_t errors;
+};
+
+static const struct fake fakes[] = {
+	{"memory", {XN_NO_MEMORY, 0, 0, 0}, 'x', XN_NO_MEMORY, 0},
+	{"failed", {XN_FAILED, 0, 0, 0}, 'x', XN_FAILED, 0},
+	{"disallowed",
+	 {XN_INVALID, XN_ERROR_DISALLOWED, 0, 0},
+	 'x',
+	 XN_INVALID,
+	 XN_ERROR_DISALLOWED},
+	{"two errors",
+	 {XN_INVALID, XN_ERROR_DISALLOWED | XN_ERROR_BIDI, 0, 0},
+	 'x',
+	 XN_INVALID,
+	 XN_ERROR_DISALLOWED | XN_ERROR_BIDI},
+	/* Those that break the contract. */
+	{"no space", {XN_NO_SPACE, 0, 0, 0}, 'x', XN_FAILED, 0},
+	{"misuse", {XN_MISUSE, 0, 1, 0}, 'x', XN_FAILED, 0},
+	{"no status", {(xn_status)99, 0, 1, 0}, 'x', XN_FAILED, 0},
+	{"no error", {XN_INVALID, 0, 0, 0}, 'x', XN_FAILED, 0},
+	{"no such error",
+	 {XN_INVALID, UINT32_C(1) << 31, 0, 0},
+	 'x',
+	 XN_FAILED,
+	 0},
+	{"no such place",
+	 {XN_INVALID, XN_ERROR_DISALLOWED, 0, 100},
+	 'x',
+	 XN_FAILED,
+	 0},
+	{"no place",
+	 {XN_INVALID, XN_ERROR_DISALLOWED, 0, SIZE_MAX},
+	 'x',
+	 XN_FAILED,
+	 0},
+	{"too long", {XN_OK, 0, SIZE_MAX, 0}, 'x', XN_FAILED, 0},
+	{"surrogate", {XN_OK, 0, 1, 0}, 0xD800, XN_FAILED, 0},
+	{"last surrogate", {XN_OK, 0, 1, 0}, 0xDFFF, XN_FAILED, 0},
+	{"beyond", {XN_OK, 0, 1, 0}, 0x110000, XN_FAILED, 0},
+};
+
+static xn_normalized
+fake(const xn_normalizer *self, uint32_t *dst, size_t cap)
+{
+	const struct fake *made = self->user;
+
+	for (size_t i = 0; i < cap; i++) {
+		dst[i] = made->point;
+	}
+	return made->r;
+}
+
+static xn_normalized
+fake_nfc(const xn_normalizer *self, uint32_t *dst, size_t cap,
+	 const uint32_t *src, size_t len)
+{
+	(void)src;
+	(void)len;
+	return fake(self, dst, cap);
+}
+
+static xn_normalized
+fake_nameprep(const xn_normalizer *self, uint32_t *dst, size_t cap,
+	      const uint32_t *src, size_t len, uint32_t checks)
+{
+	(void)src;
+	(void)len;
+	(void)checks;
+	return fake(self, dst, cap);
+}
+
+/*
+ * Whether a result is what it should be: with errors the name, best there is,
+ * in ToUnicode; else the empty string.  RFC 3490 gives names back as they
+ * came: 4.2 those with errors, 4.1 those in ASCII.
+ */
+static void
+check_result(const struct fake *made, const xn_options *opt, size_t direction,
+	     const char *name, xn_status want, xn_result r, const char *text)
+{
+	bool as_it_came = opt->profile == XN_IDNA2003 &&
+			  (direction == 1 ? want == XN_INVALID &&
+						    made->r.status == XN_INVALID
+					  : strncmp(name, "xn--", 4) == 0);
+	bool right;
+
+	if (as_it_came) {
+		right = r.status == XN_OK && strcmp(text, name) == 0;
+	} else {
+		right = r.status == want;
+	}
+	if (!as_it_came && (direction == 0 || r.status != XN_INVALID)) {
+		right &= text == NULL || text[0] == '\0';
+		right &= r.length == 0;
+	}
+	if (!as_it_came && want == XN_INVALID) {
+		right &= r.errors == made->errors;
+	}
+	if (!right) {
+		complain("%s, '%s', profile %" PRIu32
+			 ": '%s', status %d, errors %s",
+			 made->what, name, opt->profile,
+			 text != NULL ? text : "", (int)r.status,
+			 names_of(r.errors));
+	}
+}
+
+static void
+check_fake(const struct fake *made, xn_profile_id profile, const char *name)
+{
+	xn_normalizer normalizer = {"fake", fake_nfc, fake_nameprep, made};
+	xn_options opt = xn_profile(profile);
+	struct answer answer;
+
+	opt.normalizer = &normalizer;
+	for (size_t i = 0; i < 2; i++) {
+		char *text;
+		xn_result r;
+
+		memset(answer.text, '!', sizeof answer.text);
+		ask(&answer, i, &opt, name, strlen(name));
+		check_result(made, &opt, i, name, made->want, answer.r,
+			     answer.text);
+		r = (i == 0 ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
+			&opt, &text, name, strlen(name), NULL);
+		check_result(made, &opt, i, name, made->want, r, text);
+		xn_free(text);
+	}
+}
+
+START_TEST(fakes_are_found_out)
+{
+	static const char *const names[] = {"\xC3\xBC", "b.\xC3\xBC.c",
+					    "xn--tda", "\xC3\xBC.\xC3\xBC"};
+
+	/* So that what wants ever more room comes to an end. */
+	heap.max = (size_t)1 << 26;
+	for (size_t i = 0; i < sizeof fakes / sizeof *fakes; i++) {
+		for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+			check_fake(&fakes[i], XN_LOOKUP, names[n]);
+			check_fake(&fakes[i], XN_IDNA2008, names[n]);
+			check_fake(&fakes[i], XN_IDNA2003, names[n]);
+		}
+	}
+	settle();
+}
+END_TEST
+
+/* ---- threads ------------------------------------------------------------ */
+
+#define THREADS 4
+
+/* A normaliser has to have both functions. */
+START_TEST(halves)
+{
+	xn_normalizer half = *icu();
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char out[64];
+
+	half.nameprep = NULL;
+	opt.normalizer = &half;
+	ck_assert_int_eq(
+		xn_to_ascii(&opt, out, sizeof out, "a", 1, NULL).status,
+		XN_MISUSE);
+	half = *icu();
+	half.nfc = NULL;
+	ck_assert_int_eq(
+		xn_to_ascii(&opt, out, sizeof out, "a", 1, NULL).status,
+		XN_MISUSE);
+}
+END_TEST
+
+/*
+ * A label that nameprep shortens: without room for it as typed it is too long,
+ * with room it is what it is.
+ */
+START_TEST(shortened)
+{
+	static const size_t counts[] = {1, 300, 900, 1100, 20000};
+	static char name[2 * 20000 + 16];
+
+	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+		xn_options opt = xn_profile(XN_IDNA2003);
+		bool fits = 13 + counts[i] <= XN_LABEL_POINTS;
+		size_t len = 13;
+		char fixed[64], *out;
+		xn_result r;
+
+		memcpy(name, "xn--bcher-kva", len);
+		for (size_t k = 0; k < counts[i]; k++) {
+			len += utf8_encode(name + len, 0xAD);
+		}
+		opt.normalizer = icu();
+		r = xn_to_unicode_alloc(&opt, &out, name, len, NULL);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_str_eq(out, "b\303\274cher");
+		xn_free(out);
+		r = xn_to_ascii_alloc(&opt, &out, name, len, NULL);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_str_eq(out, "xn--bcher-kva");
+		xn_free(out);
+		r = xn_to_ascii(&opt, fixed, sizeof fixed, name, len, NULL);
+		ck_assert_int_eq(r.status, fits ? XN_OK : XN_INVALID);
+	}
+}
+END_TEST
+
+static void *
+run_thread(void *arg)
+{
+	static char failed;
+	static const uint32_t src[] = {0x5D0, 'U', 0x308, 0xDF};
+	static const uint32_t nfc[] = {0x5D0, 0xDC, 0xDF};
+	static const uint32_t prepared[] = {0x5D0, 0xFC, 's', 's'};
+	const xn_normalizer *normalizer = xn_icu_normalizer();
+	uint32_t dst[8];
+
+	(void)arg;
+	for (int i = 0; normalizer != NULL && i < 5000; i++) {
+		xn_normalized r = normalizer->nfc(normalizer, dst, 8, src, 4);
+
+		if (r.status != XN_OK || r.length != 3 ||
+		    memcmp(dst, nfc, sizeof nfc) != 0) {
+			return &failed;
+		}
+		r = normalizer->nameprep(normalizer, dst, 8, src, 4, 0);
+		if (r.status != XN_OK || r.length != 4 ||
+		    memcmp(dst, prepared, sizeof prepared) != 0) {
+			return &failed;
+		}
+	}
+	return normalizer != NULL ? NULL : &failed;
+}
+
+/* All at once, from the first call of ICU on. */
+START_TEST(threads)
+{
+	pthread_t thread[THREADS];
+
+	for (size_t i = 0; i < THREADS; i++) {
+		ck_assert_int_eq(
+			pthread_create(&thread[i], NULL, run_thread, NULL), 0);
+	}
+	for (size_t i = 0; i < THREADS; i++) {
+		void *failed;
+
+		ck_assert_int_eq(pthread_join(thread[i], &failed), 0);
+		ck_assert_ptr_null(failed);
+	}
+}
+END_TEST
+
+/* ---- NormalizationTest.txt ---------------------------------------------- */
+
+/* Whether NFC of a column is as wanted, or honestly unknown. */
+static void
+check_column(const struct points *src, const struct points *want)
+{
+	uint32_t dst[POINTS_MAX];
+	size_t unknown = 0;
+	xn_normalized r;
+
+	while (unknown < src->len && icu_knows(src->point[unknown])) {
+		unknown++;
+	}
+	r = call(NFC, dst, POINTS_MAX, src->point, src->len, 0);
+	if (unknown < src->len
+		    ? r.status != XN_INVALID ||
+			      r.errors != XN_ERROR_UNASSIGNED || r.at != unknown
+		    : r.status != XN_OK || r.length != want->len ||
+			      memcmp(dst, want->point,
+				     want->len * sizeof *dst) != 0) {
+		complain("U+%04" PRIX32 "...: status %d, length %zu",
+			 src->point[0], (int)r.status, r.length);
+	}
+}
+
+START_TEST(rows)
+{
+	static bool listed[0x110000];
+	struct normal_file file = {.form = FORM_ORIGINAL};
+	size_t count = 0;
+
+	lines_need(&file.lines, folder_in("XN_NORMALIZATION"),
+		   "NormalizationTest.txt");
+	while (normal_next(&file)) {
+		const struct points *column = file.row.column;
+
+		/* The file's conformance, 1. */
+		for (size_t i = 0; i < 5; i++) {
+			check_column(&column[i], &column[i < 3 ? 1 : 3]);
+		}
+		if (file.row.part == '1') {
+			listed[column[0].point[0]] = true;
+		}
+		count++;
+	}
+	lines_close(&file.lines);
+	ck_assert_uint_gt(count, 15000);
+	/* And 2: what is not listed in part 1 does not change. */
+	for (uint32_t c = 0; c < 0x110000; c++) {
+		struct points one = {1, {c}};
+
+		if (!listed[c] && c - 0xD800 >= 0x800) {
+			check_column(&one, &one);
+		}
+	}
+	settle();
+}
+END_TEST
+
+/* ------------------------------------------------------------------------- */
+
+static void
+add_cases(Suite *suite)
+{
+	TCase *provider = tcase_create("provider");
+
+	tcase_set_timeout(provider, 300);
+	tcase_add_test(provider, is_there);
+	tcase_add_loop_test(provider, cannot_load, 0, 16);
+	tcase_add_loop_test(provider, cannot_load_again, 0, 32);
+	tcase_add_test(provider, lookup);
+	tcase_add_test(provider, idna2003);
+	tcase_add_test(provider, five_ideographs);
+	tcase_add_test(provider, whole_names);
+	tcase_add_test(provider, direct_calls);
+	tcase_add_test(provider, no_room);
+	tcase_add_test(provider, long_labels);
+	tcase_add_test(provider, some_marks);
+	tcase_add_test(provider, unassigned_first);
+	tcase_add_test(provider, many_marks);
+	tcase_add_test(provider, no_code_points);
+	tcase_add_test(provider, no_memory);
+	tcase_add_test(provider, lengths_beyond_icu);
+	tcase_add_test(provider, room_beyond_icu);
+#if !U_DISABLE_RENAMING
+	tcase_add_test(provider, another_unicode);
+#endif
+	tcase_add_test(provider, fakes_are_found_out);
+	tcase_add_test(provider, halves);
+	tcase_add_test(provider, shortened);
+	tcase_add_test(provider, threads);
+	suite_add_tcase(suite, provider);
+}
+
+static void
+add_rows(Suite *suite)
+{
+	TCase *normalization = tcase_create("rows");
+
+	tcase_set_timeout(normalization, 300);
+	tcase_add_test(normalization, rows);
+	suite_add_tcase(suite, normalization);
+}
+
+int
+main(int argc, char **argv)
+{
+	Suite *suite = suite_create("provider");
+	SRunner *runner;
+	int failed;
+
+	if (argc < 2) {
+		add_cases(suite);
+	} else if (strcmp(argv[1], "rows") == 0 &&
+		   folder_in("XN_NORMALIZATION") != NULL) {
+		add_rows(suite);
+	} else {
+		puts("skipped: no NormalizationTest.txt of unicode-data");
+		return SKIPPED;
+	}
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

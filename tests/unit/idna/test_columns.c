@@ -1,0 +1,1050 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Columns of names, xn/batch.h: row by row what the functions for one name
+ * give, in every layout, in buffers that end where memory does; with every
+ * capacity, going on until all is done; and columns that are not right.
+ */
+/* For MAP_ANONYMOUS beside strict C11. */
+#define _DEFAULT_SOURCE
+
+#include "tests/support/generate.h"
+#include "tests/support/guard.h"
+
+#include <check.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <xn/batch.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+#define UE "\xC3\xBC" /* ü */
+#define ALEF "\xD7\x90"
+
+#define ROWS 40
+#define TEXT_MAX ((ROWS + 2) * GENERATE_MAX)
+#define RESULT_MAX                                                             \
+	(16 * GENERATE_MAX) /* of a name, as U+FDFA makes it grow              \
+			     */
+#define RESULTS_MAX (ROWS * GENERATE_MAX * 4)
+
+typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
+			  const char *src, size_t len, xn_report *report);
+typedef xn_batch_result convert_batch(const xn_options *opt,
+				      const xn_column_out *dst,
+				      const xn_column_in *src);
+
+static convert *const converts[] = {xn_to_ascii, xn_to_unicode};
+static convert_batch *const batches[] = {xn_to_ascii_batch,
+					 xn_to_unicode_batch};
+
+/* ---- rows, and what has to become of them ------------------------------- */
+
+static struct {
+	char text[TEXT_MAX];
+	size_t text_len;
+	size_t at[ROWS + 1]; /* of row 0 and so on, in text */
+	bool null[ROWS];
+	size_t count;
+
+	/* By the functions for one name. */
+	char result[RESULTS_MAX];
+	size_t ends[ROWS + 1]; /* the first is 0 */
+	bool gone[ROWS];       /* null in the output */
+	uint32_t errors[ROWS];
+} rows;
+
+static void
+begin_rows(const char *before)
+{
+	rows.count = 0;
+	rows.text_len = strlen(before);
+	memcpy(rows.text, before, rows.text_len);
+	rows.at[0] = rows.text_len;
+}
+
+static void
+add_row(const char *name, size_t len, bool null)
+{
+	ck_assert_uint_lt(rows.count, ROWS);
+	ck_assert_uint_le(len, sizeof rows.text - rows.text_len);
+	memcpy(rows.text + rows.text_len, name, len);
+	rows.text_len += len;
+	rows.null[rows.count] = null;
+	rows.count++;
+	rows.at[rows.count] = rows.text_len;
+}
+
+/* One by one, in a buffer with room enough. */
+static void
+expect_rows(size_t direction, const xn_options *opt)
+{
+	static char dst[RESULT_MAX];
+
+	rows.ends[0] = 0;
+	for (size_t i = 0; i < rows.count; i++) {
+		size_t len = rows.at[i + 1] - rows.at[i];
+		xn_result r = {XN_OK, 0, 0, 0};
+
+		if (!rows.null[i]) {
+			r = converts[direction](opt, dst, sizeof dst,
+						rows.text + rows.at[i], len,
+						NULL);
+		}
+		ck_assert(r.status == XN_OK || r.status == XN_INVALID);
+		ck_assert_uint_le(r.length, sizeof rows.result - rows.ends[i]);
+		memcpy(rows.result + rows.ends[i], dst, r.length);
+		rows.ends[i + 1] = rows.ends[i] + r.length;
+		rows.errors[i] = r.errors;
+		rows.gone[i] = rows.null[i] ||
+			       (direction == 0 && r.status == XN_INVALID);
+	}
+}
+
+/* Every sort of row; in either direction some of the results are longer. */
+static void
+some_rows(void)
+{
+	begin_rows("junk");
+	add_row("a.example", 9, false);
+	add_row("", 0, false);
+	add_row(UE ".b", 4, false);
+	add_row("not looked at", 13, true);
+	add_row("xn--tda", 7, false);
+	add_row("a b", 3, false);
+	add_row("B" UE "CHER.Example.", 16, false);
+	add_row("xn--", 4, false);
+	add_row("\x80", 1, false);
+	add_row("", 0, true);
+	add_row(ALEF ".1", 4, false);
+	add_row("z", 1, false);
+}
+
+/* ---- columns in guarded memory ------------------------------------------ */
+
+enum { TEXT, OFFSETS, BITS, RESULT, ENDS, VALID, ERRORS, GUARDS };
+
+static struct guard guards[GUARDS];
+
+static void
+setup(void)
+{
+	for (size_t i = 0; i < GUARDS; i++) {
+		guard_make(&guards[i], i == RESULT ? RESULTS_MAX + 64
+				       : i == TEXT ? TEXT_MAX
+						   : 4096);
+	}
+}
+
+static void
+teardown(void)
+{
+	for (size_t i = 0; i < GUARDS; i++) {
+		guard_drop(&guards[i]);
+	}
+}
+
+struct layout {
+	bool wide_in; /* offsets of 64 bits */
+	bool wide_out;
+	bool bits_in; /* a bitmap is there; else there may be no null */
+	bool bits_out;
+	bool errors;
+	size_t bit_in; /* validity_at */
+	size_t bit_out;
+	size_t begin;     /* where in its data the output begins */
+	size_t first_out; /* its first */
+};
+
+/* Bytes of a bitmap. */
+static size_t
+bytes_of(size_t bits)
+{
+	return (bits + 7) / 8;
+}
+
+static bool
+bit_of(const uint8_t *bits, size_t i)
+{
+	return (bits[i / 8] >> i % 8 & 1) != 0;
+}
+
+static void *
+offsets_at_end(struct guard *guard, bool wide, size_t count)
+{
+	return guard_at_end(guard, count * (wide ? 8 : 4));
+}
+
+/* What memory is filled with in front of a call. */
+#define FILL 0xA5
+#define FILL32 UINT32_C(0xA5A5A5A5)
+
+/* The rows as a column. */
+static xn_column_in
+make_in(const struct layout *how)
+{
+	void *offsets =
+		offsets_at_end(&guards[OFFSETS], how->wide_in, rows.count + 1);
+	size_t size = bytes_of(how->bit_in + rows.count);
+	uint8_t *bits = (uint8_t *)guard_at_end(&guards[BITS], size);
+	xn_column_in in = {
+		.data = guard_copy(&guards[TEXT], rows.text, rows.text_len),
+		.data_len = rows.text_len,
+		.offsets32 = how->wide_in ? NULL : offsets,
+		.offsets64 = how->wide_in ? offsets : NULL,
+		.validity = how->bits_in ? bits : NULL,
+		.validity_at = how->bit_in,
+		.count = rows.count,
+	};
+
+	for (size_t i = 0; i <= rows.count; i++) {
+		if (how->wide_in) {
+			((int64_t *)offsets)[i] = (int64_t)rows.at[i];
+		} else {
+			((int32_t *)offsets)[i] = (int32_t)rows.at[i];
+		}
+	}
+	memset(bits, FILL, size);
+	for (size_t i = 0; i < rows.count; i++) {
+		size_t bit = how->bit_in + i;
+
+		bits[bit / 8] = (uint8_t)(bits[bit / 8] & ~(1u << bit % 8));
+		if (!rows.null[i]) {
+			bits[bit / 8] =
+				(uint8_t)(bits[bit / 8] | 1u << bit % 8);
+		}
+	}
+	return in;
+}
+
+/* Where all of the rows can go, but for their bytes: there are cap. */
+static xn_column_out
+make_out(const struct layout *how, size_t cap)
+{
+	size_t last = how->first_out + rows.count;
+	void *offsets = offsets_at_end(&guards[ENDS], how->wide_out, last + 1);
+	size_t size = bytes_of(how->bit_out + last);
+	void *bits = guard_at_end(&guards[VALID], size);
+	void *errors = guard_at_end(&guards[ERRORS], last * 4);
+	xn_column_out out = {
+		.data = guard_at_end(&guards[RESULT], cap),
+		.cap = cap,
+		.offsets32 = how->wide_out ? NULL : offsets,
+		.offsets64 = how->wide_out ? offsets : NULL,
+		.validity = how->bits_out ? bits : NULL,
+		.validity_at = how->bit_out,
+		.errors = how->errors ? errors : NULL,
+		.first = how->first_out,
+	};
+
+	memset(offsets, FILL, (last + 1) * (how->wide_out ? 8 : 4));
+	memset(bits, FILL, size);
+	memset(errors, FILL, last * 4);
+	memset(out.data, FILL, cap);
+	if (how->wide_out) {
+		out.offsets64[out.first] = (int64_t)how->begin;
+	} else {
+		out.offsets32[out.first] = (int32_t)how->begin;
+	}
+	return out;
+}
+
+static int64_t
+offset_of(const xn_column_out *out, size_t i)
+{
+	return out->offsets64 != NULL ? out->offsets64[i] : out->offsets32[i];
+}
+
+/*
+ * Rows from to to - 1, and nothing else, are those of out from how->first_out
+ * on, where out->first counts no more.
+ */
+static void
+check_out(const xn_column_out *out, const struct layout *how, size_t from,
+	  size_t to)
+{
+	int64_t fill = how->wide_out ? (int64_t)(UINT64_C(0x100000001) * FILL32)
+				     : (int32_t)FILL32;
+	size_t size = rows.ends[to] - rows.ends[from], shift = how->first_out;
+	size_t last = shift + rows.count;
+
+	for (size_t i = 0; i < how->begin; i++) {
+		ck_assert_uint_eq((unsigned char)out->data[i], FILL);
+	}
+	if (size > 0) {
+		ck_assert_mem_eq(out->data + how->begin,
+				 rows.result + rows.ends[from], size);
+	}
+	for (size_t i = 0; i <= last; i++) {
+		size_t row = i - shift + from;
+
+		if (i < shift || row > to) {
+			ck_assert_int_eq(offset_of(out, i), fill);
+		} else {
+			ck_assert_int_eq(offset_of(out, i),
+					 (int64_t)(how->begin + rows.ends[row] -
+						   rows.ends[from]));
+		}
+	}
+	for (size_t i = 0; out->errors != NULL && i < last; i++) {
+		size_t row = i - shift + from;
+		bool done = i >= shift && row < to;
+
+		ck_assert_uint_eq(out->errors[i],
+				  done ? rows.errors[row] : FILL32);
+	}
+	for (size_t i = 0;
+	     out->validity != NULL && i < 8 * bytes_of(how->bit_out + last);
+	     i++) {
+		static const uint8_t fill_bits[] = {FILL};
+		size_t number = i - how->bit_out;
+		size_t row = number - shift + from;
+		bool done = i >= how->bit_out && number >= shift && row < to;
+
+		ck_assert_int_eq(bit_of(out->validity, i),
+				 done ? !rows.gone[row]
+				      : bit_of(fill_bits, i % 8));
+	}
+}
+
+/* The result of a call that did rows from to to - 1. */
+static void
+check_result(xn_batch_result r, xn_status status, size_t from, size_t to)
+{
+	uint32_t errors = 0;
+	size_t nulls = 0;
+
+	for (size_t i = from; i < to; i++) {
+		errors |= rows.errors[i];
+		nulls += rows.gone[i];
+	}
+	ck_assert_str_eq(xn_status_name(r.status), xn_status_name(status));
+	ck_assert_uint_eq(r.rows, to - from);
+	ck_assert_uint_eq(r.errors, errors);
+	ck_assert_uint_eq(r.nulls, nulls);
+	ck_assert_uint_eq(r.needed, status == XN_NO_SPACE
+					    ? rows.ends[to + 1] - rows.ends[to]
+					    : 0);
+}
+
+/* ---- row by row --------------------------------------------------------- */
+
+static bool
+coin(struct generator *gen)
+{
+	return generate_below(gen, 2) == 1;
+}
+
+static struct layout
+generate_layout(struct generator *gen)
+{
+	struct layout how = {
+		.wide_in = coin(gen),
+		.wide_out = coin(gen),
+		.bits_in = coin(gen),
+		.bits_out = coin(gen),
+		.errors = coin(gen),
+		.bit_in = generate_below(gen, 20),
+		.bit_out = generate_below(gen, 20),
+		.begin = coin(gen) ? generate_below(gen, 20) : 0,
+		.first_out = coin(gen) ? generate_below(gen, 20) : 0,
+	};
+
+	return how;
+}
+
+static void
+generate_rows(struct generator *gen, bool nulls)
+{
+	static char name[GENERATE_MAX];
+	size_t count = 1 + generate_below(gen, ROWS);
+
+	begin_rows(coin(gen) ? "junk" : "");
+	for (size_t i = 0; i < count; i++) {
+		size_t len = generate_name(gen, name);
+
+		add_row(name, len, nulls && generate_below(gen, 4) == 0);
+	}
+	if (coin(gen)) {
+		memcpy(rows.text + rows.text_len, "behind", 6);
+		rows.text_len += 6;
+	}
+}
+
+/* All rows from one on, in as much room as they take. */
+START_TEST(as_one_by_one)
+{
+	struct generator gen;
+	size_t times = generate_count(400);
+
+	generate_begin(&gen, 60);
+	for (size_t i = 0; i < 2 * times; i++) {
+		struct layout how = generate_layout(&gen);
+		xn_options opt = generate_options(&gen);
+		size_t size, first;
+		xn_column_out out;
+		xn_column_in in;
+
+		generate_rows(&gen, how.bits_in);
+		expect_rows(i % 2, &opt);
+		first = coin(&gen) ? generate_below(&gen, (uint32_t)rows.count)
+				   : 0;
+		size = rows.ends[rows.count] - rows.ends[first];
+		in = make_in(&how);
+		in.first = first;
+		out = make_out(&how, how.begin + size);
+		check_result(batches[i % 2](&opt, &out, &in), XN_OK, first,
+			     rows.count);
+		check_out(&out, &how, first, rows.count);
+	}
+}
+END_TEST
+
+/* Rows of ASCII, which have a loop of their own, between others. */
+START_TEST(rows_of_ascii)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	for (size_t i = 0; i < 2 * 8 * 12; i++) {
+		struct layout how = {.bits_out = true,
+				     .errors = true,
+				     .bit_out = i / 2 % 8,
+				     .first_out = i % 3};
+		size_t every = 2 + i / 16;
+		xn_column_out out;
+		xn_column_in in;
+
+		begin_rows("");
+		for (size_t k = 0; k < ROWS; k++) {
+			bool other = k % every == every - 1;
+
+			add_row(other ? "-" UE : "abc", 3, false);
+		}
+		expect_rows(i % 2, &opt);
+		in = make_in(&how);
+		out = make_out(&how, rows.ends[ROWS]);
+		check_result(batches[i % 2](&opt, &out, &in), XN_OK, 0, ROWS);
+		check_out(&out, &how, 0, ROWS);
+	}
+}
+END_TEST
+
+/* A row's result does not depend on the rows in front of it. */
+START_TEST(rows_are_alone)
+{
+	static const char *const names[] = {
+		"ab--c", "xn--ab", UE, ALEF ".1a", "_",
+		"1.2",   "-",      "", "XN--TDA",
+	};
+	const xn_profile_info *info;
+
+	for (size_t k = 0; (info = xn_profile_at(k)) != NULL; k++) {
+		xn_options opt = xn_profile(info->id);
+		struct layout how = {.errors = true, .bits_out = true};
+
+		for (size_t i = 0; i < 2 * COUNT(names) * COUNT(names); i++) {
+			const char *a = names[i / 2 / COUNT(names)];
+			const char *b = names[i / 2 % COUNT(names)];
+			xn_column_out out;
+			xn_column_in in;
+
+			begin_rows("");
+			add_row(a, strlen(a), false);
+			add_row(b, strlen(b), false);
+			add_row(a, strlen(a), false);
+			expect_rows(i % 2, &opt);
+			in = make_in(&how);
+			out = make_out(&how, rows.ends[3]);
+			check_result(batches[i % 2](&opt, &out, &in), XN_OK, 0,
+				     3);
+			check_out(&out, &how, 0, 3);
+		}
+	}
+}
+END_TEST
+
+/* ---- full, and on ------------------------------------------------------- */
+
+/* How many rows from one on fit into so many bytes. */
+static size_t
+fitting(size_t from, size_t room)
+{
+	size_t to = from;
+
+	while (to < rows.count && rows.ends[to + 1] - rows.ends[from] <= room) {
+		to++;
+	}
+	return to;
+}
+
+static struct layout
+layout_of(size_t i)
+{
+	struct layout how = {
+		.wide_in = (i & 1) != 0,
+		.wide_out = (i & 2) != 0,
+		.bits_in = true,
+		.bits_out = true,
+		.errors = true,
+		.bit_in = 3,
+		.bit_out = 6,
+		.begin = (i & 4) != 0 ? 2 : 0,
+	};
+
+	return how;
+}
+
+/* Make the data as long as a row needs, and go on there. */
+static void
+grow_to_the_end(size_t direction, size_t cap, const struct layout *how)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_column_in in = make_in(how);
+	xn_column_out out = make_out(how, cap);
+	size_t done = 0, to;
+
+	for (;;) {
+		static char held[1024];
+		size_t used = how->begin + rows.ends[done];
+		xn_batch_result r = batches[direction](&opt, &out, &in);
+
+		to = fitting(0, out.cap - how->begin);
+		check_result(r, to < rows.count ? XN_NO_SPACE : XN_OK, done,
+			     to);
+		check_out(&out, how, 0, to);
+		if (r.status == XN_OK) {
+			break;
+		}
+		in.first += r.rows;
+		out.first += r.rows;
+		done = to;
+		used = how->begin + rows.ends[done];
+		ck_assert_uint_lt(used, sizeof held);
+		memcpy(held, out.data, used);
+		out.cap = used + r.needed;
+		out.data = guard_at_end(&guards[RESULT], out.cap);
+		memcpy(out.data, held, used);
+	}
+}
+
+START_TEST(every_capacity)
+{
+	struct layout how = layout_of((size_t)_i);
+	size_t direction = (size_t)_i / 8;
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	some_rows();
+	expect_rows(direction, &opt);
+	for (size_t cap = 0; cap <= rows.ends[rows.count]; cap++) {
+		grow_to_the_end(direction, how.begin + cap, &how);
+	}
+}
+END_TEST
+
+/* A fresh column for each part, none with more room than the longest row. */
+START_TEST(every_flush)
+{
+	struct layout how = layout_of((size_t)_i);
+	size_t direction = (size_t)_i / 8, longest = 0;
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	some_rows();
+	expect_rows(direction, &opt);
+	for (size_t i = 0; i < rows.count; i++) {
+		size_t len = rows.ends[i + 1] - rows.ends[i];
+
+		longest = len > longest ? len : longest;
+	}
+	for (size_t room = longest; room <= rows.ends[rows.count]; room++) {
+		xn_column_in in = make_in(&how);
+
+		while (in.first < rows.count) {
+			xn_column_out out = make_out(&how, how.begin + room);
+			xn_batch_result r = batches[direction](&opt, &out, &in);
+			size_t to = fitting(in.first, room);
+
+			check_result(r, to < rows.count ? XN_NO_SPACE : XN_OK,
+				     in.first, to);
+			check_out(&out, &how, in.first, to);
+			in.first += r.rows;
+		}
+	}
+}
+END_TEST
+
+/* What the header shows. */
+static bool
+make_room(xn_column_out *out, size_t needed)
+{
+	size_t cap = out->cap + needed;
+	char *data = realloc(out->data, cap);
+
+	if (data != NULL) {
+		out->data = data;
+		out->cap = cap;
+	}
+	return data != NULL;
+}
+
+START_TEST(example_of_the_header)
+{
+	struct layout how = {0};
+	xn_options opt = xn_profile(XN_LOOKUP);
+	int32_t ends[ROWS + 1];
+	xn_column_out out = {.data = NULL, .cap = 0, .offsets32 = ends};
+	xn_column_in in;
+	xn_batch_result r;
+
+	some_rows();
+	rows.null[3] = rows.null[9] = false;
+	expect_rows(0, &opt);
+	in = make_in(&how);
+	ends[0] = 0;
+	for (;;) {
+		r = xn_to_ascii_batch(&opt, &out, &in);
+		in.first += r.rows;
+		out.first += r.rows;
+		if (r.status != XN_NO_SPACE || !make_room(&out, r.needed)) {
+			break;
+		}
+	}
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(in.first, rows.count);
+	for (size_t i = 0; i <= rows.count; i++) {
+		ck_assert_int_eq(ends[i], (int32_t)rows.ends[i]);
+	}
+	ck_assert_mem_eq(out.data, rows.result, rows.ends[rows.count]);
+	free(out.data);
+}
+END_TEST
+
+/*
+ * Offsets of 32 bits end at INT32_MAX, whatever the capacity; those of 64 bits
+ * do not.  Of the 2 GB in front only addresses are used.
+ */
+START_TEST(offsets_are_full)
+{
+#if SIZE_MAX > UINT32_MAX
+	const size_t most = INT32_MAX, tail = 65536, cap = most + tail;
+	const size_t starts = most + 1 - tail;
+	xn_options opt = xn_profile(XN_LOOKUP);
+	int32_t ends32[5];
+	int64_t ends64[5];
+	char *all = mmap(NULL, most + 1 + tail, PROT_NONE,
+			 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	struct layout how = {.bits_in = true};
+	xn_column_in in;
+	xn_batch_result r;
+
+	ck_assert(all != MAP_FAILED);
+	ck_assert_int_eq(
+		mprotect(all + starts, 2 * tail, PROT_READ | PROT_WRITE), 0);
+	for (int i = 0; i < 4; i++) {
+		xn_column_out out = {.data = all, .cap = cap};
+
+		begin_rows("");
+		add_row("abc", 3, false);
+		/* Up to the end, by the fast path or not, or beyond it. */
+		add_row(i % 2 == 0 ? "abcdefg" : UE, i % 2 == 0 ? 7 : 2, false);
+		add_row("null", 4, true);
+		add_row(i % 2 == 0 ? "a" : UE, i % 2 == 0 ? 1 : 2, false);
+		expect_rows(0, &opt);
+		in = make_in(&how);
+		ends32[0] = (int32_t)(most - 10);
+		ends64[0] = (int64_t)(most - 10);
+		if (i / 2 == 0) {
+			out.offsets32 = ends32;
+		} else {
+			out.offsets64 = ends64;
+		}
+		r = xn_to_ascii_batch(&opt, &out, &in);
+		check_result(r, i / 2 == 0 ? XN_NO_SPACE : XN_OK, 0,
+			     i / 2 == 0 ? 3 : 4);
+		for (size_t k = 1; k <= r.rows; k++) {
+			ck_assert_int_eq(offset_of(&out, k),
+					 (int64_t)(most - 10 + rows.ends[k]));
+		}
+		ck_assert_mem_eq(all + most - 10, rows.result,
+				 rows.ends[r.rows]);
+	}
+	munmap(all, most + 1 + tail);
+#endif
+}
+END_TEST
+
+/* ---- what is not right -------------------------------------------------- */
+
+static const struct {
+	int64_t at, next; /* the offsets of a row */
+	bool wide;        /* not to be said in 32 bits */
+} bad_rows[] = {
+	{-1, 3, false},
+	{2, -1, false},
+	{-3, -2, false},
+	{INT32_MIN, 3, false},
+	{2, 1, false},
+	{2, 5, false},
+	{5, 6, false},
+	{5, 3, false},
+	{2, INT32_MAX, false},
+	{INT64_MIN, 3, true},
+	{2, INT64_MAX, true},
+	{2, INT64_C(0x100000003), true},
+	{INT64_C(0x100000002), INT64_C(0x100000003), true},
+	{INT64_MAX, INT64_MIN, true},
+};
+
+/* Row 2 of 4 has bad offsets: those in front of it are done. */
+static void
+stop_at_row_2(const int64_t wide[5], size_t first, size_t data_len,
+	      const struct layout *how)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_column_in in = make_in(how);
+	xn_column_out out = make_out(how, how->begin + 4);
+	int32_t narrow[5];
+
+	for (size_t i = 0; i < 5; i++) {
+		narrow[i] = (int32_t)wide[i];
+	}
+	in.offsets32 = how->wide_in ? NULL : narrow;
+	in.offsets64 = how->wide_in ? wide : NULL;
+	in.data_len = data_len;
+	in.first = first;
+	check_result(xn_to_unicode_batch(&opt, &out, &in), XN_MISUSE, first, 2);
+	check_out(&out, how, first, 2);
+}
+
+START_TEST(bad_offsets)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	begin_rows("");
+	for (size_t i = 0; i < 4; i++) {
+		add_row(&"abcd"[i], 1, false);
+	}
+	expect_rows(1, &opt);
+	for (size_t i = 0; i < 8 * COUNT(bad_rows); i++) {
+		struct layout how = layout_of(i / COUNT(bad_rows));
+		size_t k = i % COUNT(bad_rows);
+		int64_t wide[] = {0, 1, bad_rows[k].at, bad_rows[k].next, 4};
+
+		if (bad_rows[k].wide && !how.wide_in) {
+			continue;
+		}
+		stop_at_row_2(wide, 2, 4, &how);
+		if (wide[2] == 2) {
+			stop_at_row_2(wide, 0, 4, &how);
+		}
+		/* Not even where nobody says how much data there is. */
+		if (wide[2] < 0 || wide[3] < 0 || wide[3] == INT64_MAX) {
+			stop_at_row_2(wide, 2, SIZE_MAX, &how);
+		}
+	}
+}
+END_TEST
+
+/* The same where rows of plain ASCII are done in a loop of their own. */
+START_TEST(bad_offsets_of_ascii)
+{
+	static const struct layout how = {.errors = true};
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	/* What is in front of the data could be a name, too. */
+	begin_rows("junk");
+	for (size_t i = 0; i < 4; i++) {
+		add_row(&"abcd"[i], 1, false);
+	}
+	expect_rows(0, &opt);
+	for (size_t i = 0; i < COUNT(bad_rows); i++) {
+		int32_t offsets[] = {0, 1, (int32_t)bad_rows[i].at,
+				     (int32_t)bad_rows[i].next, 4};
+		xn_column_in in = make_in(&how);
+		xn_column_out out = make_out(&how, 16);
+		size_t first = offsets[2] == 2 ? 0 : 2;
+
+		if (bad_rows[i].wide) {
+			continue;
+		}
+		in.offsets32 = offsets;
+		in.data += 4;
+		in.data_len = 4;
+		in.first = first;
+		check_result(xn_to_ascii_batch(&opt, &out, &in), XN_MISUSE,
+			     first, 2);
+		check_out(&out, &how, first, 2);
+	}
+}
+END_TEST
+
+/* Offsets of a row that is null are nobody's business. */
+START_TEST(null_row_with_bad_offsets)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	struct layout how = {.bits_in = true, .bits_out = true, .errors = true};
+	int32_t offsets[] = {-7, 100, -1, 0, 1};
+	xn_column_out out;
+	xn_column_in in;
+
+	begin_rows("");
+	add_row("", 0, true);
+	add_row("", 0, true);
+	add_row("", 0, true);
+	add_row("d", 1, false);
+	expect_rows(0, &opt);
+	in = make_in(&how);
+	in.offsets32 = offsets;
+	out = make_out(&how, 1);
+	check_result(xn_to_ascii_batch(&opt, &out, &in), XN_OK, 0, 4);
+	check_out(&out, &how, 0, 4);
+}
+END_TEST
+
+/* Two rows, "a" and "b", in columns of 32 bits, to be made wrong. */
+static char result[4];
+static int32_t ends[3];
+static int64_t wide_ends[3];
+static const int32_t offsets[] = {0, 1, 2};
+static const int64_t wide_offsets[] = {0, 1, 2};
+
+static xn_column_in
+right_in(void)
+{
+	xn_column_in in = {
+		.data = "ab", .data_len = 2, .offsets32 = offsets, .count = 2};
+
+	return in;
+}
+
+static xn_column_out
+right_out(void)
+{
+	xn_column_out out = {.data = result, .cap = 4, .offsets32 = ends};
+
+	memset(result, 'x', sizeof result);
+	memset(ends, 0, sizeof ends);
+	memset(wide_ends, 0, sizeof wide_ends);
+	return out;
+}
+
+/* All of the call is refused, and nothing written. */
+static void
+refused(const xn_options *opt, const xn_column_out *out, const xn_column_in *in)
+{
+	for (size_t i = 0; i < 2; i++) {
+		xn_batch_result r = batches[i](opt, out, in);
+
+		ck_assert_int_eq(r.status, XN_MISUSE);
+		ck_assert_uint_eq(r.rows, 0);
+		ck_assert_uint_eq(r.errors, 0);
+		ck_assert_uint_eq(r.nulls, 0);
+		ck_assert_uint_eq(r.needed, 0);
+		ck_assert_mem_eq(result, "xxxx", 4);
+		ck_assert_int_eq(ends[1], 0);
+		ck_assert_int_eq(wide_ends[1], 0);
+	}
+}
+
+START_TEST(misuse)
+{
+	xn_options opt = xn_profile(XN_LOOKUP), bad = opt;
+	xn_column_in in = right_in();
+	xn_column_out out = right_out();
+
+	bad.reserved[0] = 1;
+	refused(NULL, &out, &in);
+	refused(&bad, &out, &in);
+	refused(&opt, NULL, &in);
+	refused(&opt, &out, NULL);
+
+	in.offsets32 = NULL;
+	refused(&opt, &out, &in);
+	in = right_in();
+	in.offsets64 = wide_offsets;
+	refused(&opt, &out, &in);
+	in = right_in();
+	in.data = NULL;
+	refused(&opt, &out, &in);
+	in = right_in();
+	in.first = 3;
+	refused(&opt, &out, &in);
+	in = right_in();
+
+	out.offsets32 = NULL;
+	refused(&opt, &out, &in);
+	out = right_out();
+	out.offsets64 = wide_ends;
+	refused(&opt, &out, &in);
+	out = right_out();
+	out.data = NULL;
+	refused(&opt, &out, &in);
+
+	/* It is right otherwise. */
+	out = right_out();
+	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status, XN_OK);
+	ck_assert_mem_eq(result, "ab", 2);
+}
+END_TEST
+
+/* The place where the first result goes is one in the data, or its end. */
+START_TEST(bad_begin)
+{
+	static const int64_t begins[] = {-1, 5, INT32_MIN, INT32_MAX};
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_column_in in = right_in();
+	xn_column_out out = right_out();
+
+	for (size_t i = 0; i < COUNT(begins); i++) {
+		out = right_out();
+		ends[0] = (int32_t)begins[i];
+		refused(&opt, &out, &in);
+		out = right_out();
+		out.offsets32 = NULL;
+		out.offsets64 = wide_ends;
+		wide_ends[0] = begins[i];
+		refused(&opt, &out, &in);
+		wide_ends[0] = begins[i] * (INT64_C(1) << 32);
+		refused(&opt, &out, &in);
+	}
+	out = right_out();
+	out.cap = SIZE_MAX; /* nothing is written */
+	ends[0] = -1;
+	refused(&opt, &out, &in);
+	out = right_out();
+	ends[0] = 4;
+	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status,
+			 XN_NO_SPACE);
+}
+END_TEST
+
+START_TEST(no_rows)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_column_in none = {0}, in = right_in();
+	xn_column_out nowhere = {0}, out = right_out();
+
+	in.first = 2;
+	for (size_t i = 0; i < 2; i++) {
+		xn_batch_result r = batches[i](&opt, &nowhere, &none);
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_eq(r.rows, 0);
+		ck_assert_uint_eq(r.needed, 0);
+		r = batches[i](&opt, &out, &in);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_eq(r.rows, 0);
+		ck_assert_mem_eq(result, "xxxx", 4);
+	}
+	ck_assert_int_eq(xn_to_ascii_batch(NULL, &nowhere, &none).status,
+			 XN_MISUSE);
+}
+END_TEST
+
+/* Names that are empty, in no memory at all. */
+START_TEST(no_bytes)
+{
+	static const int64_t zeros[4];
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_column_in in = {.offsets64 = zeros, .count = 3};
+	uint32_t errors[3];
+	xn_column_out out = {.offsets32 = ends, .errors = errors};
+
+	for (size_t i = 0; i < 2; i++) {
+		xn_batch_result r;
+
+		ends[0] = 0;
+		ends[1] = ends[2] = 7;
+		in.count = 2;
+		r = batches[i](&opt, &out, &in);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_eq(r.rows, 2);
+		ck_assert_uint_eq(r.errors, i == 0 ? XN_ERROR_EMPTY_NAME : 0);
+		ck_assert_uint_eq(errors[1], i == 0 ? XN_ERROR_EMPTY_NAME : 0);
+		ck_assert_uint_eq(r.nulls, i == 0 ? 2 : 0);
+		ck_assert_int_eq(ends[1], 0);
+		ck_assert_int_eq(ends[2], 0);
+	}
+}
+END_TEST
+
+/* ---- a normaliser that fails -------------------------------------------- */
+
+static xn_normalized
+fail_nfc(const struct xn_normalizer *self, uint32_t *dst, size_t cap,
+	 const uint32_t *src, size_t len)
+{
+	xn_normalized none = {*(const xn_status *)self->user, 0, 0, 0};
+
+	(void)dst, (void)cap, (void)src, (void)len;
+	return none;
+}
+
+static xn_normalized
+fail_nameprep(const struct xn_normalizer *self, uint32_t *dst, size_t cap,
+	      const uint32_t *src, size_t len, uint32_t checks)
+{
+	(void)checks;
+	return fail_nfc(self, dst, cap, src, len);
+}
+
+START_TEST(normalizer_fails)
+{
+	static const xn_status statuses[] = {XN_NO_MEMORY, XN_FAILED};
+	xn_status status;
+	xn_normalizer failing = {"failing", fail_nfc, fail_nameprep, &status};
+	xn_options opt = xn_profile(XN_LOOKUP), plain = opt;
+	struct layout how = {.bits_out = true, .errors = true};
+
+	opt.normalizer = &failing;
+	begin_rows("");
+	add_row("a b", 3, false);
+	add_row("c", 1, false);
+	add_row(UE, 2, false);
+	add_row("d", 1, false);
+	for (size_t i = 0; i < 4; i++) {
+		xn_column_in in = make_in(&how);
+		xn_column_out out;
+
+		expect_rows(i / 2, &plain);
+		out = make_out(&how, rows.ends[4]);
+		status = statuses[i % 2];
+		check_result(batches[i / 2](&opt, &out, &in), status, 0, 2);
+		check_out(&out, &how, 0, 2);
+	}
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("batch");
+	TCase *all = tcase_create("batch");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_unchecked_fixture(all, setup, teardown);
+	tcase_set_timeout(all, 300);
+	tcase_add_test(all, as_one_by_one);
+	tcase_add_test(all, rows_of_ascii);
+	tcase_add_test(all, rows_are_alone);
+	tcase_add_loop_test(all, every_capacity, 0, 16);
+	tcase_add_loop_test(all, every_flush, 0, 16);
+	tcase_add_test(all, example_of_the_header);
+	tcase_add_test(all, offsets_are_full);
+	tcase_add_test(all, bad_offsets);
+	tcase_add_test(all, bad_offsets_of_ascii);
+	tcase_add_test(all, null_row_with_bad_offsets);
+	tcase_add_test(all, misuse);
+	tcase_add_test(all, bad_begin);
+	tcase_add_test(all, no_rows);
+	tcase_add_test(all, no_bytes);
+	tcase_add_test(all, normalizer_fails);
+	suite_add_tcase(suite, all);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

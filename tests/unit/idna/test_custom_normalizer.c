@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/idna/custom_normalizer.c, and lib/idna/normalise.c as far as it goes by another's normal form:
+ * normalisers that return what the test says, longer and shorter than any true
+ * one would be.
+ */
+#include <check.h>
+
+#include "tests/support/workspace.h"
+
+#define POINTS_MAX 8
+
+/* What a normaliser returns. */
+struct made {
+	xn_normalized r;
+	uint32_t point[POINTS_MAX];
+};
+
+static xn_normalized
+made_nfc(const xn_normalizer *self, uint32_t *dst, size_t cap,
+	 const uint32_t *src, size_t len)
+{
+	const struct made *made = self->user;
+
+	(void)src;
+	(void)len;
+	ck_assert_uint_ge(cap, POINTS_MAX);
+	memcpy(dst, made->point, sizeof made->point);
+	return made->r;
+}
+
+static xn_normalized
+made_nameprep(const xn_normalizer *self, uint32_t *dst, size_t cap,
+	      const uint32_t *src, size_t len, uint32_t checks)
+{
+	(void)checks;
+	return made_nfc(self, dst, cap, src, len);
+}
+
+static struct made made;
+static const xn_normalizer normalizer = {"made", made_nfc, made_nameprep,
+					 &made};
+static struct workspace space;
+
+/* A label, and a normaliser that returns status, and as many points. */
+static struct label *
+begin(xn_profile_id profile, const char *label, xn_status status,
+      const char *normal)
+{
+	uint32_t point[POINTS_MAX];
+	xn_options opt = xn_profile(profile);
+
+	opt.normalizer = &normalizer;
+	made.r = (xn_normalized){.status = status, .length = strlen(normal)};
+	for (size_t i = 0; normal[i] != '\0'; i++) {
+		made.point[i] = (unsigned char)normal[i];
+	}
+	for (size_t i = 0; label[i] != '\0'; i++) {
+		point[i] = (unsigned char)label[i];
+	}
+	/* Behind it is what would go on as the label does, up to its last. */
+	for (size_t i = strlen(normal); i < strlen(label); i++) {
+		made.point[i] = label[i + 1] != '\0' ? point[i] : 0;
+	}
+	workspace_begin(&space, &opt);
+	/* Behind the label is what would go on as the normal form does. */
+	memcpy(space.words, made.point, sizeof made.point);
+	return workspace_points(&space, point, strlen(label));
+}
+
+/* ---- which became which ------------------------------------------------- */
+
+static const struct {
+	const char *label;
+	const char *normal;
+	const char *sources; /* a digit each */
+	int fault;           /* the first place that is not in normal form */
+} forms[] = {
+	{"ab", "ab", "01", -1},
+	{"abc", "axc", "012", 1},
+	{"abcd", "axyd", "0123", 1},
+	/* Longer, as none is: what is added came from where it begins. */
+	{"abc", "axyc", "0112", 1},
+	{"ab", "abc", "011", 1},
+	{"aa", "aaa", "011", 1},
+	{"a", "ba", "00", 0},
+	{"ab", "xyz", "000", 0},
+	/* Shorter. */
+	{"abcd", "axd", "013", 1},
+	{"abc", "ab", "01", 2},
+	{"abcb", "ab", "01", 2},
+	{"ab", "b", "1", 0},
+	{"ab", "x", "0", 0},
+	{"ab", "", "", 0},
+};
+
+START_TEST(sources)
+{
+	struct label *label =
+		begin(XN_LOOKUP, forms[_i].label, XN_OK, forms[_i].normal);
+	size_t len = 99;
+
+	ck_assert(xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(len, strlen(forms[_i].normal));
+	for (size_t i = 0; i < len; i++) {
+		ck_assert_uint_eq(label->spare[i],
+				  (unsigned char)forms[_i].normal[i]);
+		ck_assert_uint_eq(label->spare[label->cap + i],
+				  (uint32_t)forms[_i].sources[i] - '0');
+	}
+}
+END_TEST
+
+/* The label becomes that, and each code point says where it came from. */
+START_TEST(normalised)
+{
+	struct label *label =
+		begin(XN_LOOKUP, forms[_i].label, XN_OK, forms[_i].normal);
+	size_t len = strlen(forms[_i].normal);
+	bool changed;
+
+	for (size_t i = 0; i < label->len; i++) {
+		label->from[i] = (uint32_t)(10 * i);
+	}
+	changed = xn_stage_nfc(label, &space.rules);
+	ck_assert_int_eq(changed, forms[_i].fault >= 0);
+	ck_assert_uint_eq(label->len, len);
+	for (size_t i = 0; i < len; i++) {
+		ck_assert_uint_eq(label->point[i],
+				  (unsigned char)forms[_i].normal[i]);
+		ck_assert_uint_eq(label->from[i],
+				  10 * ((uint32_t)forms[_i].sources[i] - '0'));
+	}
+	ck_assert_uint_eq(label->errors, 0);
+}
+END_TEST
+
+/* Where nothing is mapped, what is not its normal form is at fault. */
+START_TEST(compared)
+{
+	struct label *label =
+		begin(XN_IDNA2008, forms[_i].label, XN_OK, forms[_i].normal);
+	size_t len = strlen(forms[_i].label);
+	size_t fault = (size_t)forms[_i].fault;
+
+	xn_check_nfc(label, &space.rules);
+	if (forms[_i].fault < 0) {
+		ck_assert_uint_eq(label->errors, 0);
+		return;
+	}
+	ck_assert_uint_eq(label->errors, XN_ERROR_NOT_NFC);
+	/* Behind the end is nothing to point at. */
+	ck_assert_uint_eq(label->fault_at[lowest_bit(XN_ERROR_NOT_NFC)],
+			  fault < len ? fault : len - 1);
+	ck_assert_uint_eq(label->len, len);
+}
+END_TEST
+
+/* ---- what is believed --------------------------------------------------- */
+
+/* Only nameprep makes full stops. */
+START_TEST(full_stop)
+{
+	struct label *label = begin(XN_LOOKUP, "ab", XN_OK, "a.");
+	size_t len;
+
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_FAILED);
+	label = begin(XN_IDNA2003, "ab", XN_OK, "a.");
+	ck_assert(xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_OK);
+	ck_assert_uint_eq(len, 2);
+}
+END_TEST
+
+/* Each error, and each with one more, is one of the place that is told. */
+START_TEST(errors)
+{
+	for (uint32_t i = 0; i < XN_ERROR_COUNT * XN_ERROR_COUNT; i++) {
+		uint32_t all = UINT32_C(1) << i / XN_ERROR_COUNT |
+			       UINT32_C(1) << i % XN_ERROR_COUNT;
+		struct label *label = begin(XN_LOOKUP, "abc", XN_INVALID, "");
+		size_t len;
+
+		made.r.errors = all;
+		made.r.at = 1;
+		label->from[1] = 7;
+		ck_assert(!xn_custom_form(label, &space.rules, &len));
+		ck_assert_uint_eq(label->failed, XN_OK);
+		ck_assert_uint_eq(label->errors, all);
+		for (unsigned n = 0; n < XN_ERROR_COUNT; n++) {
+			ck_assert_uint_eq(label->fault_at[n],
+					  all >> n & 1 ? 7 : 0);
+		}
+	}
+}
+END_TEST
+
+/* No room is an honest answer where a label of that length may need more. */
+START_TEST(no_space)
+{
+	const size_t longest = (size_t)XN_MAP_MAX * 4;
+	struct label *label = begin(XN_LOOKUP, "ab", XN_NO_SPACE, "");
+	size_t len;
+
+	ck_assert_uint_lt(label->cap / longest, label->len);
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert(label->full);
+	ck_assert_uint_eq(label->failed, XN_OK);
+	ck_assert_uint_eq(label->errors, 0);
+
+	label = begin(XN_LOOKUP, "ab", XN_NO_SPACE, "");
+	label->cap = 2 * longest;
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert(!label->full);
+	ck_assert_uint_eq(label->failed, XN_FAILED);
+}
+END_TEST
+
+/* It is not asked about nothing. */
+START_TEST(empty)
+{
+	struct label *label = begin(XN_LOOKUP, "", XN_FAILED, "");
+	size_t len;
+
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_OK);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("foreign");
+	TCase *all = tcase_create("foreign");
+	SRunner *runner;
+	int failed, count = (int)(sizeof forms / sizeof *forms);
+
+	tcase_add_loop_test(all, sources, 0, count);
+	tcase_add_loop_test(all, normalised, 0, count);
+	tcase_add_loop_test(all, compared, 0, count);
+	tcase_add_test(all, full_stop);
+	tcase_add_test(all, errors);
+	tcase_add_test(all, no_space);
+	tcase_add_test(all, empty);
+	suite_add_tcase(suite, all);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/idna/errors.c and lib/idna/profile.c: names and texts of errors, statuses,
+ * profiles and checks, complete and as the command's contract has them.
+ */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xn/idna.h>
+
+/* ---- errors ------------------------------------------------------------- */
+
+static const struct {
+	uint32_t bit;
+	const char *name;
+} errors[XN_ERROR_COUNT] = {
+	{XN_ERROR_INVALID_UTF8, "invalid-utf8"},
+	{XN_ERROR_EMPTY_NAME, "empty-name"},
+	{XN_ERROR_EMPTY_LABEL, "empty-label"},
+	{XN_ERROR_LABEL_TOO_LONG, "label-too-long"},
+	{XN_ERROR_NAME_TOO_LONG, "name-too-long"},
+	{XN_ERROR_LEADING_HYPHEN, "leading-hyphen"},
+	{XN_ERROR_TRAILING_HYPHEN, "trailing-hyphen"},
+	{XN_ERROR_HYPHEN_3_4, "hyphen-3-4"},
+	{XN_ERROR_LEADING_MARK, "leading-mark"},
+	{XN_ERROR_DISALLOWED, "disallowed"},
+	{XN_ERROR_UNASSIGNED, "unassigned"},
+	{XN_ERROR_STD3, "std3"},
+	{XN_ERROR_NOT_NFC, "not-nfc"},
+	{XN_ERROR_BAD_PUNYCODE, "bad-punycode"},
+	{XN_ERROR_BAD_ACE, "bad-ace"},
+	{XN_ERROR_ACE_PREFIX, "ace-prefix"},
+	{XN_ERROR_BIDI, "bidi"},
+	{XN_ERROR_CONTEXTJ, "contextj"},
+	{XN_ERROR_CONTEXTO, "contexto"},
+	{XN_ERROR_FORBIDDEN_DOMAIN, "forbidden-domain"},
+};
+
+#define ALL_ERRORS ((UINT32_C(1) << XN_ERROR_COUNT) - 1)
+
+static void
+assert_sentence(const char *text)
+{
+	size_t len = strlen(text);
+
+	ck_assert_uint_ge(len, 8);
+	ck_assert_uint_le(len, 72); /* a line with something in front */
+	ck_assert_int_ne(text[len - 1], '.');
+}
+
+START_TEST(error_names)
+{
+	uint32_t bit = errors[_i].bit;
+	/* Higher bits make no difference. */
+	uint32_t more = ~(bit - 1);
+
+	ck_assert_uint_eq(bit, UINT32_C(1) << _i);
+	ck_assert_str_eq(xn_error_name(bit), errors[_i].name);
+	ck_assert_str_eq(xn_error_name(more), errors[_i].name);
+	ck_assert_str_eq(xn_error_text(more), xn_error_text(bit));
+	assert_sentence(xn_error_text(bit));
+	for (int k = 0; k < _i; k++) {
+		ck_assert_str_ne(xn_error_text(bit),
+				 xn_error_text(errors[k].bit));
+	}
+}
+END_TEST
+
+START_TEST(error_sections)
+{
+	/* RFC 3490 has no such rule. */
+	const uint32_t not_2003 = XN_ERROR_HYPHEN_3_4 | XN_ERROR_LEADING_MARK |
+				  XN_ERROR_NOT_NFC | XN_ERROR_BAD_PUNYCODE |
+				  XN_ERROR_CONTEXTJ | XN_ERROR_CONTEXTO;
+	uint32_t bit = errors[_i].bit;
+
+	for (int id = XN_LOOKUP; id <= XN_IDNA2003; id++) {
+		const char *section = xn_error_section((xn_profile_id)id, bit);
+
+		if (id == XN_IDNA2003 && (bit & not_2003) != 0) {
+			ck_assert_str_eq(section, "");
+			continue;
+		}
+		/* A document comes first. */
+		ck_assert(strncmp(section, "RFC ", 4) == 0 ||
+			  strncmp(section, "UTS #46", 7) == 0 ||
+			  strncmp(section, "URL Standard", 12) == 0 ||
+			  strncmp(section, "Unicode", 7) == 0);
+		/* The RFC profiles break no rule of UTS #46. */
+		ck_assert(id < XN_IDNA2008 ||
+			  strstr(section, "UTS #46") == NULL);
+		ck_assert_str_eq(section, xn_error_section((xn_profile_id)id,
+							   ~(bit - 1)));
+	}
+}
+END_TEST
+
+START_TEST(no_error)
+{
+	const uint32_t none[] = {0, UINT32_C(1) << XN_ERROR_COUNT,
+				 UINT32_C(1) << 31, ~ALL_ERRORS};
+
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+		ck_assert_str_eq(xn_error_name(none[i]), "");
+		ck_assert_str_eq(xn_error_text(none[i]), "");
+		for (int id = XN_LOOKUP; id <= XN_IDNA2003; id++) {
+			ck_assert_str_eq(
+				xn_error_section((xn_profile_id)id, none[i]),
+				"");
+		}
+	}
+	ck_assert_uint_eq(xn_error_next(0), 0);
+}
+END_TEST
+
+START_TEST(error_next)
+{
+	uint32_t e = ALL_ERRORS;
+
+	for (size_t i = 0; i < XN_ERROR_COUNT; i++) {
+		ck_assert_str_eq(xn_error_name(e), errors[i].name);
+		e = xn_error_next(e);
+	}
+	ck_assert_uint_eq(e, 0);
+	ck_assert_uint_eq(xn_error_next(XN_ERROR_BIDI), 0);
+	ck_assert_uint_eq(xn_error_next(XN_ERROR_BIDI | XN_ERROR_STD3),
+			  XN_ERROR_BIDI);
+}
+END_TEST
+
+START_TEST(status_names)
+{
+	ck_assert_str_eq(xn_status_name(XN_OK), "XN_OK");
+	ck_assert_str_eq(xn_status_name(XN_INVALID), "XN_INVALID");
+	ck_assert_str_eq(xn_status_name(XN_NO_SPACE), "XN_NO_SPACE");
+	ck_assert_str_eq(xn_status_name(XN_NO_MEMORY), "XN_NO_MEMORY");
+	ck_assert_str_eq(xn_status_name(XN_MISUSE), "XN_MISUSE");
+	ck_assert_str_eq(xn_status_name(XN_FAILED), "XN_FAILED");
+	ck_assert_str_eq(xn_status_name((xn_status)(XN_FAILED + 1)), "");
+	ck_assert_str_eq(xn_status_name((xn_status)-1), "");
+}
+END_TEST
+
+/* ---- profiles ----------------------------------------------------------- */
+
+#define UTS46_MORE (XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE)
+
+/* The table in the contract of the command, cell by cell. */
+static const struct {
+	xn_profile_id id;
+	const char *name;
+	const char *mapping;
+	const char *repertoire;
+	uint32_t on;
+	uint32_t more; /* what can be switched in this profile only */
+	uint32_t less; /* what cannot, but in all others */
+} profiles[] = {
+	{XN_LOOKUP, "lookup", "UTS #46", "UTS #46",
+	 XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
+		 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	 UTS46_MORE, 0},
+	{XN_STRICT, "strict", "UTS #46", "UTS #46",
+	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI |
+		 XN_CHECK_JOINERS | XN_CHECK_STD3 | XN_CHECK_LENGTH,
+	 UTS46_MORE, 0},
+	{XN_URL, "url", "UTS #46", "UTS #46",
+	 XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN, UTS46_MORE, 0},
+	{XN_URL_STRICT, "url-strict", "UTS #46", "UTS #46",
+	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI |
+		 XN_CHECK_JOINERS | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |
+		 XN_CHECK_LENGTH,
+	 UTS46_MORE, 0},
+	{XN_IDNA2008, "idna2008", "none", "RFC 5892",
+	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
+		 XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	 XN_MAP_RFC5895 | XN_MAP_NFC, 0},
+	{XN_REGISTER, "register", "none", "RFC 5892",
+	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI |
+		 XN_CHECK_JOINERS | XN_CHECK_CONTEXTO | XN_CHECK_STD3 |
+		 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
+	 XN_MAP_NFC, 0},
+	{XN_IDNA2003, "idna2003", "nameprep", "RFC 3454",
+	 XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT, 0,
+	 XN_CHECK_HYPHEN_3_4 | XN_CHECK_JOINERS | XN_CHECK_CONTEXTO},
+};
+
+#define PROFILES (sizeof profiles / sizeof *profiles)
+#define EVERYWHERE                                                             \
+	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                 \
+	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |              \
+	 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | XN_ALLOW_UNASSIGNED)
+
+START_TEST(profile_rows)
+{
+	const xn_profile_info *info = xn_profile_at((size_t)_i);
+	xn_options opt = xn_profile(profiles[_i].id);
+	/* Where no length is looked at, a final dot means nothing. */
+	uint32_t mask = profiles[_i].on & XN_CHECK_LENGTH ? UINT32_MAX
+							  : ~XN_ALLOW_ROOT_DOT;
+
+	ck_assert_ptr_nonnull(info);
+	ck_assert_int_eq(info->id, profiles[_i].id);
+	ck_assert_str_eq(info->name, profiles[_i].name);
+	ck_assert_str_eq(info->mapping, profiles[_i].mapping);
+	ck_assert_str_eq(info->repertoire, profiles[_i].repertoire);
+	ck_assert_uint_ge(strlen(info->summary), 8);
+	ck_assert_uint_eq(info->checks & mask, profiles[_i].on);
+	ck_assert_uint_eq(info->allowed, (EVERYWHERE | profiles[_i].more) &
+						 ~profiles[_i].less);
+	ck_assert_uint_eq(info->checks & ~info->allowed, 0);
+
+	ck_assert_uint_eq(opt.profile, (uint32_t)profiles[_i].id);
+	ck_assert_uint_eq(opt.checks, info->checks);
+	ck_assert_ptr_null(opt.normalizer);
+	for (size_t i = 0; i < sizeof opt.reserved / sizeof *opt.reserved;
+	     i++) {
+		ck_assert_uint_eq(opt.reserved[i], 0);
+	}
+}
+END_TEST
+
+START_TEST(profile_end)
+{
+	ck_assert_ptr_null(xn_profile_at(PROFILES));
+	ck_assert_ptr_null(xn_profile_at(SIZE_MAX));
+	/* The table's place is the id, so that either finds the row. */
+	for (size_t i = 0; i < PROFILES; i++) {
+		ck_assert_uint_eq((size_t)xn_profile_at(i)->id, i);
+	}
+}
+END_TEST
+
+/* The size is part of the ABI; see xn_options. */
+START_TEST(options_size)
+{
+	/* Of the 32-bit machines, i386 places 64 bits at a multiple of four. */
+	size_t size = sizeof(void *) == 4 && _Alignof(uint64_t) == 4 ? 60 : 64;
+
+	ck_assert_uint_eq(sizeof(xn_options), size);
+}
+END_TEST
+
+/* ---- checks ------------------------------------------------------------- */
+
+static const struct {
+	const char *name;
+	uint32_t bits;
+} checks[] = {
+	{"hyphens", XN_CHECK_HYPHEN_3_4 | XN_CHECK_HYPHEN_ENDS},
+	{"bidi", XN_CHECK_BIDI},
+	{"joiners", XN_CHECK_JOINERS},
+	{"contexto", XN_CHECK_CONTEXTO},
+	{"std3", XN_CHECK_STD3},
+	{"forbidden", XN_CHECK_FORBIDDEN},
+	{"length", XN_CHECK_LENGTH},
+	{"root-dot", XN_ALLOW_ROOT_DOT},
+	{"transitional", XN_TRANSITIONAL},
+	{"ignore-invalid-punycode", XN_IGNORE_INVALID_PUNYCODE},
+	{"unassigned", XN_ALLOW_UNASSIGNED},
+	{"map", XN_MAP_RFC5895},
+};
+
+#define CHECKS (sizeof checks / sizeof *checks)
+
+START_TEST(check_rows)
+{
+	uint32_t all = 0, allowed = 0;
+
+	for (size_t i = 0; i < CHECKS; i++) {
+		const xn_check_info *info = xn_check_at(i);
+
+		ck_assert_ptr_nonnull(info);
+		ck_assert_str_eq(info->name, checks[i].name);
+		ck_assert_uint_eq(info->bits, checks[i].bits);
+		assert_sentence(info->summary);
+		ck_assert_uint_eq(all & info->bits, 0);
+		all |= info->bits;
+	}
+	ck_assert_ptr_null(xn_check_at(CHECKS));
+	ck_assert_ptr_null(xn_check_at(SIZE_MAX));
+	/* Each bit that some profile allows has a name, and no other. */
+	for (size_t i = 0; i < PROFILES; i++) {
+		allowed |= xn_profile_at(i)->allowed;
+	}
+	/* The command line does not know this one. */
+	ck_assert_uint_eq(all, allowed & ~XN_MAP_NFC);
+}
+END_TEST
+
+/* ---- versions ----------------------------------------------------------- */
+
+START_TEST(versions)
+{
+	char want[32];
+	char first[64] = "";
+	const char *source = getenv("XN_SOURCE");
+
+	snprintf(want, sizeof want, "%d.%d.%d", XN_VERSION_MAJOR,
+		 XN_VERSION_MINOR, XN_VERSION_PATCH);
+	ck_assert_str_eq(XN_VERSION, want);
+	ck_assert_str_eq(xn_version(), want);
+	/* The tables are of the version that data/README.md names. */
+	if (source != NULL && *source != '\0') {
+		char path[4096], text[4096];
+		FILE *file;
+		size_t len;
+
+		snprintf(path, sizeof path, "%s/data/README.md", source);
+		file = fopen(path, "r");
+		ck_assert_ptr_nonnull(file);
+		len = fread(text, 1, sizeof text - 1, file);
+		text[len] = '\0';
+		fclose(file);
+		ck_assert_ptr_nonnull(strstr(text, xn_unicode_version()));
+	}
+	ck_assert_int_eq(
+		sscanf(xn_unicode_version(), "%63[0-9].%*u.%*u", first), 1);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("names");
+	TCase *all = tcase_create("names");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_loop_test(all, error_names, 0, XN_ERROR_COUNT);
+	tcase_add_loop_test(all, error_sections, 0, XN_ERROR_COUNT);
+	tcase_add_test(all, no_error);
+	tcase_add_test(all, error_next);
+	tcase_add_test(all, status_names);
+	tcase_add_loop_test(all, profile_rows, 0, PROFILES);
+	tcase_add_test(all, profile_end);
+	tcase_add_test(all, options_size);
+	tcase_add_test(all, check_rows);
+	tcase_add_test(all, versions);
+	suite_add_tcase(suite, all);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

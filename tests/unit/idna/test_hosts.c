@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/idna/hosts.c: one host or two, an IPv4 address or not, and registration with
+ * a U-label, an A-label, or both.
+ */
+#include <check.h>
+#include <string.h>
+
+#include <xn/idna.h>
+
+#define UE "\xC3\xBC" /* ü */
+#define BUECHER "b" UE "cher"
+
+/* ---- xn_same_host ------------------------------------------------------- */
+
+static const struct {
+	xn_profile_id id;
+	const char *a;
+	const char *b;
+	xn_status status;
+	int same;
+} hosts[] = {
+	{XN_LOOKUP, "example.com", "example.com", XN_OK, 1},
+	{XN_LOOKUP, "Example.COM", "example.com", XN_OK, 1},
+	{XN_LOOKUP, "example.com.", "example.com", XN_OK, 1},
+	{XN_LOOKUP, "example.com", "example.com.", XN_OK, 1},
+	{XN_LOOKUP, "example.com", "example.org", XN_OK, 0},
+	{XN_LOOKUP, "example.com", "example.co", XN_OK, 0},
+	{XN_LOOKUP, "example", "example.com", XN_OK, 0},
+	{XN_LOOKUP, "a.b", "ab", XN_OK, 0},
+	/* in any form */
+	{XN_LOOKUP, BUECHER ".de", "xn--bcher-kva.de", XN_OK, 1},
+	{XN_LOOKUP, "XN--BCHER-KVA.de",
+	 "B\xC3\x9C"
+	 "CHER.de",
+	 XN_OK, 1},
+	{XN_LOOKUP,
+	 "bu\xCC\x88"
+	 "cher.de",
+	 BUECHER ".de", XN_OK, 1},
+	{XN_LOOKUP, "bucher.de", BUECHER ".de", XN_OK, 0},
+	/* the four dots: CVE-2022-42916 */
+	{XN_LOOKUP, "curl\xE3\x80\x82se", "curl.se", XN_OK, 1},
+	{XN_LOOKUP, "curl\xEF\xBC\x8Ese", "curl.se", XN_OK, 1},
+	{XN_LOOKUP, "curl\xEF\xBD\xA1se", "curl.se\xE3\x80\x82", XN_OK, 1},
+	/* what is not one: sharp s, dotless i */
+	{XN_LOOKUP,
+	 "stra\xC3\x9F"
+	 "e.de",
+	 "strasse.de", XN_OK, 0},
+	{XN_LOOKUP, "g\xC4\xB1thub.com", "github.com", XN_OK, 0},
+	{XN_LOOKUP, "\xE2\x84\xAAit.com", "kit.com", XN_OK, 1},
+	/* no mapping: letters keep their case and still mean one host */
+	{XN_IDNA2008, "Example.com", "example.COM", XN_OK, 1},
+	{XN_IDNA2008, BUECHER, "xn--bcher-kva", XN_OK, 1},
+	/* one of them is not right */
+	{XN_LOOKUP, "a..b", "a..b", XN_INVALID, 0},
+	{XN_LOOKUP, "a", "xn--a-", XN_INVALID, 0},
+	{XN_LOOKUP, "\x80", "a", XN_INVALID, 0},
+	{XN_LOOKUP, "a", "\x80", XN_INVALID, 0},
+	{XN_IDNA2008,
+	 "B\xC3\x9C"
+	 "CHER",
+	 BUECHER, XN_INVALID, 0},
+	{XN_LOOKUP, "", "", XN_INVALID, 0},
+	{XN_STRICT, "a.", "a", XN_INVALID, 0},
+	{XN_URL, "a..b", "A..B", XN_OK, 1},
+	{XN_URL, "a..", "a.", XN_OK, 0},
+};
+
+START_TEST(same_host)
+{
+	xn_options opt = xn_profile(hosts[_i].id);
+	const char *a = hosts[_i].a, *b = hosts[_i].b;
+	int same = 7;
+	xn_status status;
+
+	status = xn_same_host(&opt, a, strlen(a), b, strlen(b), &same);
+	ck_assert_int_eq(status, hosts[_i].status);
+	ck_assert_int_eq(same, hosts[_i].same);
+	/* It makes no difference which comes first. */
+	same = 7;
+	status = xn_same_host(&opt, b, strlen(b), a, strlen(a), &same);
+	ck_assert_int_eq(status, hosts[_i].status);
+	ck_assert_int_eq(same, hosts[_i].same);
+}
+END_TEST
+
+START_TEST(same_host_with_nul)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	int same;
+
+	/* libidn2 takes this name for good.com. */
+	ck_assert_int_eq(xn_same_host(&opt, "good.com\0.evil.com", 18,
+				      "good.com", 8, &same),
+			 XN_INVALID);
+	ck_assert_int_eq(same, 0);
+	opt.checks &= ~XN_CHECK_FORBIDDEN;
+	ck_assert_int_eq(xn_same_host(&opt, "good.com\0.evil.com", 18,
+				      "good.com", 8, &same),
+			 XN_OK);
+	ck_assert_int_eq(same, 0);
+}
+END_TEST
+
+START_TEST(same_host_long)
+{
+	static char a[2 * XN_NAME_SIZE], b[2 * XN_NAME_SIZE];
+	xn_options opt = xn_profile(XN_URL);
+	int same;
+
+	memset(a, 'a', sizeof a);
+	memset(b, 'A', sizeof b);
+	/* As long as fits with a NUL, and one more. */
+	ck_assert_int_eq(xn_same_host(&opt, a, XN_NAME_SIZE - 1, b,
+				      XN_NAME_SIZE - 1, &same),
+			 XN_OK);
+	ck_assert_int_eq(same, 1);
+	b[XN_NAME_SIZE - 2] = 'b';
+	ck_assert_int_eq(xn_same_host(&opt, a, XN_NAME_SIZE - 1, b,
+				      XN_NAME_SIZE - 1, &same),
+			 XN_OK);
+	ck_assert_int_eq(same, 0);
+	ck_assert_int_eq(xn_same_host(&opt, a, XN_NAME_SIZE, "a", 1, &same),
+			 XN_NO_SPACE);
+	ck_assert_int_eq(same, 0);
+	ck_assert_int_eq(xn_same_host(&opt, "a", 1, a, XN_NAME_SIZE, &same),
+			 XN_NO_SPACE);
+	ck_assert_int_eq(same, 0);
+}
+END_TEST
+
+/* ---- xn_ends_in_number -------------------------------------------------- */
+
+/* URL Standard: the ends-in-a-number checker and the IPv4 number parser. */
+static const struct {
+	const char *name;
+	int number;
+} endings[] = {
+	{"127.0.0.1", 1},
+	{"127.0.0.1.", 1},
+	{"1.2.3", 1},
+	{"1", 1},
+	{"0", 1},
+	{"example.1", 1},
+	{"example.1.", 1},
+	{"foo.2.3", 1},
+	{"09", 1}, /* digits only: whatever the base */
+	{"foo.09", 1},
+	{"foo.0999999999999999999999999999", 1},
+	{"0x7f.1", 1},
+	{"0x", 1}, /* 0 in base 16 */
+	{"0X", 1},
+	{"foo.0x", 1},
+	{"foo.0x.", 1},
+	{"foo.0x4", 1},
+	{"foo.0XFfFfFfFfFfFf", 1},
+	{"0x7f000001", 1},
+	{"", 0},
+	{".", 0},
+	{"..", 0},
+	{"1..", 0},
+	{"foo.09..", 0},
+	{"example.com", 0},
+	{"1.example", 0},
+	{"foo.0xg", 0},
+	{"0x1g", 0},
+	{"0x.g", 0},
+	{"0x-", 0},
+	{"0w", 0},
+	{"0y", 0},
+	{"0a1", 0},
+	{"0x1.0x1-", 0},
+	{"x1", 0},
+	{"-x1f", 0},
+	{"0x`", 0},
+	{"0x@", 0},
+	{"1a", 0},
+	{"a1", 0},
+	{"1e2", 0},
+	{"-1", 0},
+	{"+1", 0},
+	{"1-", 0},
+	{" 1", 0},
+	{"00x1", 0},
+	{"1x1", 0},
+	{"0 x1", 0},
+	{"xn--1", 0},
+	{"\xD9\xA1", 0}, /* U+0661, a digit elsewhere */
+};
+
+START_TEST(ends_in_number)
+{
+	const char *name = endings[_i].name;
+
+	ck_assert_int_eq(xn_ends_in_number(name, strlen(name)),
+			 endings[_i].number);
+}
+END_TEST
+
+/* The length is what counts, and a NUL is no digit. */
+START_TEST(ends_in_number_length)
+{
+	ck_assert_int_eq(xn_ends_in_number("a.12x", 4), 1);
+	ck_assert_int_eq(xn_ends_in_number("0x1g", 3), 1);
+	ck_assert_int_eq(xn_ends_in_number("1\0", 2), 0);
+	ck_assert_int_eq(xn_ends_in_number(NULL, 0), 0);
+}
+END_TEST
+
+/* Together with ToASCII: what hackney #920 and fast-uri got wrong. */
+START_TEST(ends_in_number_of_result)
+{
+	static const char *const names[] = {
+		"127\xE3\x80\x82"
+		"0\xE3\x80\x82"
+		"0\xE3\x80\x82"
+		"1",
+		"\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.0.0.1",
+		"\xE2\x91\xA0\xE2\x91\xA1\xE2\x91\xA6.0.0.1",
+	};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		xn_options opt = xn_profile(XN_URL);
+		char ascii[XN_NAME_SIZE];
+		xn_result r = xn_to_ascii(&opt, ascii, sizeof ascii, names[i],
+					  strlen(names[i]), NULL);
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_str_eq(ascii, "127.0.0.1");
+		ck_assert_int_eq(xn_ends_in_number(ascii, r.length), 1);
+	}
+}
+END_TEST
+
+/* ---- xn_register -------------------------------------------------------- */
+
+static const struct {
+	const char *ulabel;
+	const char *alabel;
+	const char *want; /* NULL: errors instead */
+	uint32_t errors;
+} registrations[] = {
+	/* one of the two */
+	{BUECHER, NULL, "xn--bcher-kva", 0},
+	{NULL, "xn--bcher-kva", "xn--bcher-kva", 0},
+	{"example", NULL, "example", 0},
+	{NULL, "example", "example", 0},
+	/* both, which match */
+	{BUECHER, "xn--bcher-kva", "xn--bcher-kva", 0},
+	{"example", "example", "example", 0},
+	{BUECHER ".example." BUECHER, "xn--bcher-kva.example.xn--bcher-kva",
+	 "xn--bcher-kva.example.xn--bcher-kva", 0},
+	{"stra\xC3\x9F"
+	 "e",
+	 "xn--strae-oqa", "xn--strae-oqa", 0},
+	/* both, which do not */
+	{BUECHER, "xn--bcher-kvb", NULL, XN_ERROR_BAD_ACE},
+	{BUECHER, "bcher-kva", NULL, XN_ERROR_BAD_ACE},
+	{BUECHER, "bucher", NULL, XN_ERROR_BAD_ACE},
+	{NULL, BUECHER, NULL, XN_ERROR_BAD_ACE},
+	{BUECHER, "xn--bcher-kv", NULL, XN_ERROR_BAD_ACE},
+	{BUECHER, "xn--bcher-kva.", NULL, XN_ERROR_BAD_ACE},
+	{BUECHER, "", NULL, XN_ERROR_BAD_ACE},
+	{"stra\xC3\x9F"
+	 "e",
+	 "strasse", NULL, XN_ERROR_BAD_ACE},
+	{"example", "example.com", NULL, XN_ERROR_BAD_ACE},
+	/* RFC 5891, 4.1: the exact string, so upper case is none */
+	{BUECHER, "XN--BCHER-KVA", NULL, XN_ERROR_BAD_ACE},
+	{NULL, "xn--Bcher-kva", NULL, XN_ERROR_BAD_ACE},
+	{NULL, "XN--bcher-kva", NULL, XN_ERROR_BAD_ACE},
+	/* a U-label that is none, whatever the A-label is */
+	{"B\xC3\x9C"
+	 "CHER",
+	 "xn--bcher-kva", NULL, XN_ERROR_DISALLOWED},
+	{"bu\xCC\x88"
+	 "cher",
+	 "xn--bcher-kva", NULL, XN_ERROR_NOT_NFC},
+	{"\xCC\x81"
+	 "a",
+	 NULL, NULL, XN_ERROR_LEADING_MARK},
+	{"-" UE, NULL, NULL, XN_ERROR_LEADING_HYPHEN},
+	{UE "-", NULL, NULL, XN_ERROR_TRAILING_HYPHEN},
+	{"ab--" UE, NULL, NULL, XN_ERROR_HYPHEN_3_4},
+	{"a\xC2\xB7"
+	 "b",
+	 NULL, NULL, XN_ERROR_CONTEXTO},
+	{"\x80", "xn--bcher-kva", NULL, XN_ERROR_INVALID_UTF8},
+	/* an A-label that is none */
+	{NULL, "xn--u-ccb", NULL, XN_ERROR_NOT_NFC},
+	{NULL, "xn--99999999", NULL, XN_ERROR_BAD_PUNYCODE},
+	{NULL, "xn--example-", NULL, XN_ERROR_BAD_ACE},
+	{NULL, "a_b", NULL, XN_ERROR_STD3},
+	/* nothing at all */
+	{NULL, NULL, NULL, XN_ERROR_EMPTY_NAME},
+	{"", "", NULL, XN_ERROR_EMPTY_NAME},
+};
+
+static size_t
+length(const char *s)
+{
+	return s != NULL ? strlen(s) : 0;
+}
+
+START_TEST(registration)
+{
+	xn_options opt = xn_profile(XN_REGISTER);
+	const char *u = registrations[_i].ulabel, *a = registrations[_i].alabel;
+	const char *want = registrations[_i].want;
+	char dst[64] = "x";
+	xn_result r = xn_register(&opt, dst, sizeof dst, u, length(u), a,
+				  length(a), NULL);
+
+	ck_assert_uint_eq(r.errors & registrations[_i].errors,
+			  registrations[_i].errors);
+	if (want == NULL) {
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_str_eq(dst, "");
+		return;
+	}
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.errors, 0);
+	ck_assert_uint_eq(r.length, strlen(want));
+	ck_assert_str_eq(dst, want);
+}
+END_TEST
+
+/* Nothing of the name that is refused stays in dst. */
+START_TEST(registration_leaves_nothing)
+{
+	static const char zero[64];
+	xn_options opt = xn_profile(XN_REGISTER);
+	char dst[64] = {0};
+
+	xn_register(&opt, dst, sizeof dst, BUECHER, 7, "xn--bcher-kvb", 13,
+		    NULL);
+	ck_assert(memcmp(dst, zero, sizeof dst) == 0);
+}
+END_TEST
+
+/* The mismatch is the name's fault, whatever room the report has. */
+START_TEST(registration_report)
+{
+	xn_options opt = xn_profile(XN_REGISTER);
+	static const char u[] = "a.b." BUECHER, a[] = "a.b.xn--bcher-kvb";
+
+	for (size_t room = 0; room < 5; room++) {
+		xn_label labels[4];
+		xn_fault fault;
+		xn_report report = {labels, room, &fault, room > 0,
+				    99,     NULL, NULL};
+		char dst[64];
+		xn_result r =
+			xn_register(&opt, dst, sizeof dst, u, sizeof u - 1, a,
+				    sizeof a - 1, &report);
+
+		ck_assert_uint_eq(r.errors, XN_ERROR_BAD_ACE);
+		ck_assert_uint_eq(r.labels, 3);
+		ck_assert_uint_eq(report.fault_count, 1);
+		if (room > 0) {
+			ck_assert_uint_eq(fault.error, XN_ERROR_BAD_ACE);
+			ck_assert_uint_eq(fault.label, XN_NOWHERE);
+			ck_assert_uint_eq(fault.at, XN_NOWHERE);
+		}
+		for (size_t i = 0; i < room && i < 3; i++) {
+			ck_assert_uint_eq(labels[i].input_at, 2 * i);
+			ck_assert_uint_eq(labels[i].output_at, 0);
+			ck_assert_uint_eq(labels[i].output_len, 0);
+		}
+	}
+}
+END_TEST
+
+/* Every capacity, with both forms. */
+START_TEST(registration_room)
+{
+	xn_options opt = xn_profile(XN_REGISTER);
+
+	for (size_t cap = 0; cap < 16; cap++) {
+		char dst[16];
+		xn_result r;
+
+		memset(dst, 'x', sizeof dst);
+		r = xn_register(&opt, dst, cap, BUECHER, 7, "xn--bcher-kva", 13,
+				NULL);
+		ck_assert_uint_eq(r.length, cap > 13 ? 13 : 14);
+		ck_assert_int_eq(r.status, cap > 13 ? XN_OK : XN_NO_SPACE);
+		ck_assert_int_eq(dst[0], cap > 13 ? 'x' : cap > 0 ? 0 : 'x');
+		for (size_t i = cap; i < sizeof dst; i++) {
+			ck_assert_int_eq(dst[i], 'x');
+		}
+	}
+}
+END_TEST
+
+/* A form that is none: nothing is converted, and no room is touched. */
+START_TEST(registration_misuse)
+{
+	static const struct {
+		const char *ulabel;
+		size_t ulen;
+		const char *alabel;
+		size_t alen;
+	} wrong[] = {
+		{NULL, 1, NULL, 0},
+		{"a", 1, NULL, 1},
+		{"a", SIZE_MAX, NULL, 0},
+		{NULL, 0, "a", SIZE_MAX},
+	};
+	xn_options opt = xn_profile(XN_REGISTER);
+
+	for (size_t i = 0; i < 3 * sizeof wrong / sizeof *wrong; i++) {
+		size_t k = i / 3;
+		char dst[2] = "x";
+		size_t cap = i % 3 == 0 ? sizeof dst : 0;
+		xn_report report = {.fault_count = 99};
+		xn_result r = xn_register(
+			&opt, i % 3 == 2 ? NULL : dst, cap, wrong[k].ulabel,
+			wrong[k].ulen, wrong[k].alabel, wrong[k].alen, &report);
+
+		ck_assert_int_eq(r.status, XN_MISUSE);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_uint_eq(report.fault_count, 0);
+		ck_assert_int_eq(dst[0], cap > 0 ? 0 : 'x');
+	}
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("host");
+	TCase *all = tcase_create("host");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_loop_test(all, same_host, 0, sizeof hosts / sizeof *hosts);
+	tcase_add_test(all, same_host_with_nul);
+	tcase_add_test(all, same_host_long);
+	tcase_add_loop_test(all, ends_in_number, 0,
+			    sizeof endings / sizeof *endings);
+	tcase_add_test(all, ends_in_number_length);
+	tcase_add_test(all, ends_in_number_of_result);
+	tcase_add_loop_test(all, registration, 0,
+			    sizeof registrations / sizeof *registrations);
+	tcase_add_test(all, registration_leaves_nothing);
+	tcase_add_test(all, registration_report);
+	tcase_add_test(all, registration_room);
+	tcase_add_test(all, registration_misuse);
+	suite_add_tcase(suite, all);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/idna/name.c and lib/idna/alabel.c: corners of the pipeline that ordinary names do not
+ * come near.
+ */
+#include <check.h>
+#include <string.h>
+
+#include <xn/idna.h>
+#include <xn/punycode.h>
+
+#include "tests/support/workspace.h"
+
+#define UE "\xC3\xBC"
+
+static xn_result
+to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src)
+{
+	return xn_to_unicode(opt, dst, cap, src, strlen(src), NULL);
+}
+
+/* ---- the ACE prefix ----------------------------------------------------- */
+
+/* What differs from the prefix in one character is none. */
+static const struct {
+	const char *name;
+	const char *want;
+} prefixes[] = {
+	{"xn--tda", UE},          {"XN--TDA", UE},
+	{"Xn--tda", UE},          {"xN--tda", UE},
+	{"yn--tda", "yn--tda"},   {"xm--tda", "xm--tda"},
+	{"xna-tda", "xna-tda"},   {"xn-atda", "xn-atda"},
+	{"xn0-tda", "xn0-tda"},   {"xn-0tda", "xn-0tda"},
+	{"axn--tda", "axn--tda"}, {"xn-", "xn-"},
+};
+
+/* With a report, too: without one plain labels are not looked at. */
+START_TEST(prefix)
+{
+	static const xn_profile_id profiles[] = {XN_LOOKUP, XN_URL,
+						 XN_IDNA2003};
+	const char *name = prefixes[_i].name;
+
+	for (size_t i = 0; i < 2 * sizeof profiles / sizeof *profiles; i++) {
+		xn_options opt = xn_profile(profiles[i / 2]);
+		xn_report report = {.fault_count = 99};
+		char dst[64];
+		xn_result r =
+			xn_to_unicode(&opt, dst, sizeof dst, name, strlen(name),
+				      i % 2 == 0 ? NULL : &report);
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_str_eq(dst, prefixes[_i].want);
+	}
+}
+END_TEST
+
+/* ---- Unicode 3.2 -------------------------------------------------------- */
+
+/*
+ * What Unicode 3.2 has not got is not composed by nameprep, even where it may
+ * pass: U+105D2 U+0307, since 16.0 U+105C9.
+ */
+START_TEST(composed_later)
+{
+	static const uint32_t parts[] = {0x105D2, 0x307}, whole[] = {0x105C9};
+	static const char name[] = "\xF0\x90\x97\x92\xCC\x87";
+	static const uint32_t marked[] = {0x105C9, 0x323};
+	static const char later[] = "\xF0\x90\x97\x89\xCC\xA3";
+	xn_options old = xn_profile(XN_IDNA2003), now = xn_profile(XN_LOOKUP);
+	char want[64] = "xn--", dst[64];
+
+	old.checks |= XN_ALLOW_UNASSIGNED;
+	want[4 + xn_punycode_encode(want + 4, 59, parts, 2, NULL).written] = 0;
+	xn_to_ascii(&old, dst, sizeof dst, name, sizeof name - 1, NULL);
+	ck_assert_str_eq(dst, want);
+	want[4 + xn_punycode_encode(want + 4, 59, whole, 1, NULL).written] = 0;
+	xn_to_ascii(&now, dst, sizeof dst, name, sizeof name - 1, NULL);
+	ck_assert_str_eq(dst, want);
+	/* Nor is it taken apart where a mark behind it calls for a look. */
+	want[4 + xn_punycode_encode(want + 4, 59, marked, 2, NULL).written] = 0;
+	xn_to_ascii(&old, dst, sizeof dst, later, sizeof later - 1, NULL);
+	ck_assert_str_eq(dst, want);
+}
+END_TEST
+
+/* ---- where a rule is broken --------------------------------------------- */
+
+#define ALEF "\xD7\x90"
+#define G "\xE1\x84\x80" /* conjoining jamos, which compose */
+#define A "\xE1\x85\xA1"
+
+static const struct {
+	xn_profile_id id;
+	uint32_t on, off;
+	const char *name;
+	uint32_t errors; /* of which the first has: */
+	size_t at;
+	unsigned rule;
+} places[] = {
+	/* RFC 3454, section 6 */
+	{XN_IDNA2003, 0, 0, ALEF "a" ALEF, XN_ERROR_BIDI, 2, 2},
+	{XN_IDNA2003, 0, 0, "a" ALEF, XN_ERROR_BIDI, 0, 2},
+	{XN_IDNA2003, 0, 0, "1" ALEF, XN_ERROR_BIDI, 0, 3},
+	{XN_IDNA2003, 0, 0, ALEF ALEF "1", XN_ERROR_BIDI, 4, 3},
+	/* A mark behind one that was composed: U+302E. */
+	{XN_IDNA2008, XN_MAP_NFC, 0, "e\xCC\x81\xE3\x80\xAE",
+	 XN_ERROR_DISALLOWED, 3, 0},
+	/* One behind two that were composed, by what it was typed as. */
+	{XN_IDNA2008, XN_MAP_NFC, 0, G A A, XN_ERROR_DISALLOWED, 6, 0},
+	/* The ACE prefix in front of more than ASCII, and what is none. */
+	{XN_LOOKUP, 0, 0, "xn--" UE, XN_ERROR_ACE_PREFIX, 0, 0},
+	{XN_LOOKUP, 0, 0, "yn--" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "wn--" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "xo--" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "xm--" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "xna-" UE, 0, 0, 0},
+	{XN_LOOKUP, 0, 0, "xn-a" UE, 0, 0, 0},
+	/* Hyphens in third and fourth place, and what is less than one. */
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab--c", XN_ERROR_HYPHEN_3_4, 2, 0},
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab+-c", 0, 0, 0},
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab-+c", 0, 0, 0},
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab+-" UE, 0, 0, 0},
+	{XN_STRICT, 0, XN_CHECK_STD3, "ab-+" UE, 0, 0, 0},
+	/* An A-label claims to be more than ASCII. */
+	{XN_IDNA2008, 0, 0, "xn--a_b-", XN_ERROR_DISALLOWED | XN_ERROR_BAD_ACE,
+	 0, 0},
+	{XN_IDNA2008, 0, 0, "a_b", 0, 0, 0},
+};
+
+START_TEST(broken_there)
+{
+	xn_options opt = xn_profile(places[_i].id);
+	xn_fault fault = {0};
+	xn_report report = {.faults = &fault, .fault_cap = 1};
+	xn_result r;
+
+	opt.checks = (opt.checks | places[_i].on) & ~places[_i].off;
+	r = xn_to_ascii(&opt, NULL, 0, places[_i].name, strlen(places[_i].name),
+			&report);
+	ck_assert_uint_eq(r.errors, places[_i].errors);
+	ck_assert_uint_eq(fault.at, places[_i].at);
+	ck_assert_uint_eq(fault.rule, places[_i].rule);
+}
+END_TEST
+
+/* ---- labels that come back as they came --------------------------------- */
+
+#define WIDE_X "\xEF\xBD\x98" /* what nameprep makes "x" */
+
+/*
+ * RFC 3490, 4.2: an A-label that ToASCII would not make stays as it was typed.
+ * One of 64 octets is such where lengths are checked, and nowhere else.
+ */
+START_TEST(long_alabel)
+{
+	for (size_t octets = 62; octets <= 65; octets++) {
+		xn_options opt = xn_profile(XN_IDNA2003);
+		char name[80], want[2 * 80] = "", dst[2 * 80];
+		size_t len = 3 + octets - 1;
+
+		memcpy(name, WIDE_X "n--td", 8);
+		memset(name + 8, 'a', len - 8);
+		name[len] = '\0';
+		for (size_t i = 0; i < octets - 6; i++) {
+			strcat(want, UE);
+		}
+		ck_assert_int_eq(to_unicode(&opt, dst, sizeof dst, name).status,
+				 XN_OK);
+		ck_assert_str_eq(dst, octets <= 63 ? want : name);
+		opt.checks &= ~XN_CHECK_LENGTH;
+		ck_assert_int_eq(to_unicode(&opt, dst, sizeof dst, name).status,
+				 XN_OK);
+		ck_assert_str_eq(dst, want);
+	}
+}
+END_TEST
+
+/* What has no room is still read, to see whether it is text. */
+START_TEST(long_and_no_text)
+{
+	static char name[2 * XN_LABEL_POINTS + 8], dst[sizeof name];
+	xn_options opt = xn_profile(XN_IDNA2003);
+	xn_result r;
+
+	for (size_t i = 0; i < XN_LABEL_POINTS + 2; i++) {
+		memcpy(name + 2 * i, UE, 2);
+	}
+	r = to_unicode(&opt, dst, sizeof dst, name);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_str_eq(dst, name);
+	strcat(name, "\xC3");
+	r = to_unicode(&opt, dst, sizeof dst, name);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.errors, XN_ERROR_INVALID_UTF8);
+	ck_assert_str_eq(dst, name);
+}
+END_TEST
+
+/* ---- the workspace ------------------------------------------------------ */
+
+/* So many code points fit, however few units they were typed with. */
+START_TEST(as_many_as_fit)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	uint16_t src[256], dst[XN_LABEL_POINTS + 8];
+
+	opt.checks &= ~XN_CHECK_LENGTH;
+	for (size_t more = 0; more < 3; more++) {
+		size_t len = 0, points = XN_LABEL_POINTS + more;
+		xn_result r;
+
+		for (; points >= 6; points -= 6) {
+			src[len++] = 0x3316; /* six letters */
+		}
+		for (; points > 0; points--) {
+			src[len++] = 'a';
+		}
+		r = xn_to_unicode_utf16(&opt, dst, XN_LABEL_POINTS + 8, src,
+					len, NULL);
+		ck_assert_int_eq(r.status, more == 0 ? XN_OK : XN_INVALID);
+		ck_assert_uint_eq(r.errors,
+				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
+	}
+}
+END_TEST
+
+/* The same where it is NFC that makes more of them: two of U+0958. */
+START_TEST(as_many_as_fit_in_nfc)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	char src[2 * XN_LABEL_POINTS], dst[8 * XN_LABEL_POINTS];
+
+	opt.checks |= XN_MAP_NFC;
+	opt.checks &= ~XN_CHECK_LENGTH;
+	for (size_t more = 0; more < 3; more++) {
+		size_t len = 0, points = XN_LABEL_POINTS + more;
+		xn_result r;
+
+		for (; points >= 2 + more; points -= 2) {
+			memcpy(src + len, "\xE0\xA5\x98", 3);
+			len += 3;
+		}
+		for (; points > 0; points--) {
+			src[len++] = 'a';
+		}
+		r = xn_to_unicode(&opt, dst, sizeof dst, src, len, NULL);
+		ck_assert_int_eq(r.status, more == 0 ? XN_OK : XN_INVALID);
+		ck_assert_uint_eq(r.errors,
+				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
+	}
+}
+END_TEST
+
+/* Two second halves, of which the first is the least that there is. */
+START_TEST(second_halves)
+{
+	static const uint16_t src[] = {0xDC00, 0xDC00};
+	xn_options opt = xn_profile(XN_LOOKUP);
+	uint16_t dst[64];
+	xn_result r = xn_to_ascii_utf16(&opt, dst, 64, src, 2, NULL);
+
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.errors, XN_ERROR_INVALID_UTF8);
+}
+END_TEST
+
+/* ToUnicode of RFC 3490 looks into a label that ToASCII can give. */
+START_TEST(long_alabels)
+{
+	xn_options opt = xn_profile(XN_IDNA2003);
+	char ulabel[2 * 60 + 1] = "", alabel[200], dst[200];
+	xn_result r;
+
+	for (size_t i = 0; i < 60; i++) {
+		memcpy(ulabel + 2 * i, UE, sizeof UE);
+	}
+	opt.checks = 0;
+	r = xn_to_ascii(&opt, alabel, sizeof alabel, ulabel, 120, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_gt(r.length, 63);
+	xn_to_unicode(&opt, dst, sizeof dst, alabel, r.length, NULL);
+	ck_assert_str_eq(dst, ulabel);
+	opt.checks = XN_CHECK_LENGTH;
+	xn_to_unicode(&opt, dst, sizeof dst, alabel, r.length, NULL);
+	ck_assert_str_eq(dst, alabel);
+}
+END_TEST
+
+/* A label that does not decode is as it was, and nothing behind it changes. */
+START_TEST(given_up)
+{
+	static const uint32_t point[] = {'x', 'n', '-', '-', '9',
+					 '9', '9', '9', '9'};
+	const size_t len = sizeof point / sizeof *point;
+	static struct workspace space;
+	xn_options opt = xn_profile(XN_LOOKUP);
+	struct label *label;
+
+	workspace_begin(&space, &opt);
+	space.label.cap = len;
+	space.label.from = space.label.point + len;
+	space.label.row = space.label.from + len;
+	label = workspace_points(&space, point, len);
+	for (size_t i = 0; i < len; i++) {
+		label->from[i] = 100 + (uint32_t)i;
+	}
+	ck_assert(!xn_stage_decode(label, &space.rules));
+	ck_assert_uint_eq(label->errors, XN_ERROR_BAD_PUNYCODE);
+	ck_assert_uint_eq(label->len, len);
+	ck_assert_mem_eq(label->point, point, sizeof point);
+	for (size_t i = 0; i < len; i++) {
+		ck_assert_uint_eq(label->from[i], 100 + i);
+	}
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("idna");
+	TCase *all = tcase_create("idna");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_loop_test(all, prefix, 0, sizeof prefixes / sizeof *prefixes);
+	tcase_add_test(all, composed_later);
+	tcase_add_loop_test(all, broken_there, 0,
+			    sizeof places / sizeof *places);
+	tcase_add_test(all, long_alabel);
+	tcase_add_test(all, long_and_no_text);
+	tcase_add_test(all, as_many_as_fit);
+	tcase_add_test(all, as_many_as_fit_in_nfc);
+	tcase_add_test(all, long_alabels);
+	tcase_add_test(all, second_halves);
+	tcase_add_test(all, given_up);
+	suite_add_tcase(suite, all);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/unicode/trie.h: a table over all code points, made here block by block, is read
+ * back leaf by leaf.
+ */
+#include <check.h>
+
+#include "lib/unicode/trie.h"
+#include "lib/unicode/ucd.h"
+
+/*
+ * The value of a code point.  It repeats every PERIOD code points, which is
+ * no divisor of a block's size: so the blocks are different, but not too
+ * many, and which one it is depends on where it starts.
+ */
+#define PERIOD 35
+
+static unsigned
+value(uint32_t point)
+{
+	return point % PERIOD;
+}
+
+static uint8_t top[TRIE_TOPS];
+static uint16_t mid[PERIOD * 32];
+static uint8_t leaf[PERIOD * 16];
+
+static void
+make(void)
+{
+	for (uint32_t start = 0; start < PERIOD; start++) {
+		for (uint32_t i = 0; i < 16; i++) {
+			leaf[start * 16 + i] = (uint8_t)value(start + i);
+		}
+		for (uint32_t i = 0; i < 32; i++) {
+			mid[start * 32 + i] =
+				(uint16_t)((start + i * 16) % PERIOD);
+		}
+	}
+	for (uint32_t i = 0; i < TRIE_TOPS; i++) {
+		top[i] = (uint8_t)(i * 512 % PERIOD);
+	}
+}
+
+START_TEST(every_leaf)
+{
+	make();
+	for (uint32_t point = 0; point <= 0x10FFFF; point++) {
+		size_t at = trie_leaf(top, mid, point);
+
+		if (at >= sizeof leaf || leaf[at] != value(point)) {
+			ck_abort_msg("U+%04X", (unsigned)point);
+		}
+	}
+}
+END_TEST
+
+/* The last code point's block is the last one there is. */
+START_TEST(size)
+{
+	ck_assert_uint_eq(TRIE_TOPS, 0x110000 / (16 * 32));
+}
+END_TEST
+
+/* A table that ends early has nothing for what is beyond. */
+START_TEST(beyond)
+{
+	ck_assert_uint_eq(xn_ucd_mapping('A').count, 1);
+	ck_assert_uint_eq(xn_ucd_mapping(0xFFFFF).count, 0);
+	ck_assert_uint_eq(xn_ucd_mapping(0x10FFFF).count, 0);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("trie");
+	TCase *all = tcase_create("trie");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_test(all, every_leaf);
+	tcase_add_test(all, size);
+	tcase_add_test(all, beyond);
+	suite_add_tcase(suite, all);
+
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed;
+}

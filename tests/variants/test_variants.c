@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * That no fast path makes a difference: builds of the library with and without
+ * them give the same answers, for names that stand just where fast paths have
+ * their limits, and for any others.
+ *
+ *     test_variants LIBRARY...             the first is the slow one
+ *     test_variants LIBRARY... -- FILE...  what a fuzzer found, once more
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/generate.h"
+#include "tests/support/shapes.h"
+#include "variants.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static size_t checked;
+
+/* Which share of all calls is made, in per cent; XN_TEST_SCALE says it. */
+static uint32_t share = 100;
+static struct generator sampler;
+
+/* ---- calls -------------------------------------------------------------- */
+
+static void
+check(const struct call *call)
+{
+	if (share < 100 && generate_below(&sampler, 100) >= share) {
+		return;
+	}
+	variants_check(call);
+	checked++;
+}
+
+/* The i-th of some functions, over and over: half of them are of UTF-8. */
+static enum function
+some_function(size_t i)
+{
+	static const enum function some[] = {
+		TO_ASCII,       TO_ASCII_UTF16,   TO_ASCII,
+		TO_ASCII_UTF32, TO_UNICODE,       TO_UNICODE_UTF16,
+		TO_ASCII_UTF16, TO_UNICODE_UTF32, TO_UNICODE,
+	};
+
+	return some[i % COUNT(some)];
+}
+
+/* One call, each time with another profile, function and places. */
+static void
+try_once(const char *src, size_t len)
+{
+	static size_t turn;
+	static const unsigned places[] = {PLACE_LAST, 0, PLACE_LAST, 31, 33,
+					  PLACE_LAST, 1};
+	struct call call = {.src = src, .len = len};
+
+	turn++;
+	if (!variants_profile(&call.opt, turn % 7)) {
+		variants_profile(&call.opt, 0);
+	}
+	call.function = some_function(turn / 7);
+	call.cap = turn % 5 == 0 ? XN_NAME_SIZE : len + 1;
+	call.src_place = places[turn % COUNT(places)];
+	call.dst_place = places[turn / 3 % COUNT(places)];
+	check(&call);
+}
+
+/* In every profile, where one byte too far is seen. */
+static void
+try_profiles(const char *src, size_t len, size_t cap)
+{
+	static size_t turn;
+	struct call call = {.src = src, .len = len, .cap = cap};
+
+	call.src_place = PLACE_LAST;
+	call.dst_place = PLACE_LAST;
+	for (size_t i = 0; variants_profile(&call.opt, i); i++) {
+		call.function = turn % 2 == 0 ? TO_ASCII : TO_UNICODE;
+		check(&call);
+		call.function = some_function(turn++);
+		check(&call);
+	}
+}
+
+static void
+try_name(const char *src, size_t len)
+{
+	try_profiles(src, len, XN_NAME_SIZE);
+}
+
+/* By all functions, with a report and without. */
+static void
+try_functions(const char *src, size_t len)
+{
+	struct call call = {.src = src, .len = len, .cap = 2 * len + 64};
+
+	call.src_place = PLACE_LAST;
+	call.dst_place = PLACE_LAST;
+	for (size_t i = 0; variants_profile(&call.opt, i); i++) {
+		for (int f = 0; f < FUNCTIONS; f++) {
+			call.function = (enum function)f;
+			call.extra = false;
+			check(&call);
+			call.extra = true;
+			check(&call);
+		}
+	}
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+/* Letters, digits and hyphens, in labels of up to so many. */
+static void
+fill(char *name, size_t len, size_t label)
+{
+	static const char chars[] = "abcdefghijklm-nopqrstuvwxyz0123456789ABC";
+
+	for (size_t i = 0; i < len; i++) {
+		size_t at = i % (label + 1);
+
+		name[i] = at == label ? '.' : chars[(i * 7 + at) % 40];
+		if (name[i] == '-' && (at < 4 || at + 1 >= label)) {
+			name[i] = 'z';
+		}
+	}
+	if (len > 0 && name[len - 1] == '-') {
+		name[len - 1] = 'y';
+	}
+}
+
+/* Damaged UTF-8, whole sequences and other dots, everywhere. */
+static void
+damaged(void)
+{
+	static const char *const bad[] = {"\x80",
+					  "\xBF",
+					  "\xC0\x80",
+					  "\xC1\xBF",
+					  "\xC3",
+					  "\xC3\xBC",
+					  "\xE0\x80\x80",
+					  "\xE0\x9F\xBF",
+					  "\xE3\x80",
+					  "\xE3\x80\x82",
+					  "\xED\xA0\x80",
+					  "\xEF\xBC\x8E",
+					  "\xEF\xBD\xA1",
+					  "\xEF\xBD",
+					  "\xF0\x80\x80\x80",
+					  "\xF0\x9F\x98",
+					  "\xF0\x9F\x98\x80",
+					  "\xF4\x90\x80\x80",
+					  "\xF5",
+					  "\xFF",
+					  "\xD7\x90",
+					  "\xCC\x81",
+					  "\xE2\x80\x8D",
+					  "\xC2\xAD"};
+	char name[80];
+
+	for (size_t len = 1; len <= 70; len++) {
+		for (size_t i = 0; i < COUNT(bad) * len; i++) {
+			const char *with = bad[i % COUNT(bad)];
+			size_t at = i / COUNT(bad), size = strlen(with);
+
+			fill(name, len, 30);
+			if (size > len - at) {
+				size = len - at;
+			}
+			memcpy(name + at, with, size);
+			try_once(name, len);
+			if (len % 16 == 1 || len % 16 == 15) {
+				try_name(name, len);
+			}
+		}
+	}
+}
+
+/* The ACE prefix at every place, behind a dot and not. */
+static void
+prefixes(void)
+{
+	static const char *const prefix[] = {
+		"xn--",      "XN--",
+		"xN--",      "Xn--",
+		"xn-",       "xn--tda",
+		"xn--tda.",  "xn--a-",
+		"xn--99999", "XN--TDA",
+		"xm--tda",   "xn--\xC3\xBC",
+		"xn--ls8h",  "xn--4dbcagdahymbxekheh6e0a7fei0b"};
+	char name[128];
+
+	for (size_t i = 0; i < COUNT(prefix); i++) {
+		size_t size = strlen(prefix[i]);
+
+		for (size_t at = 0; at <= 40; at++) {
+			for (size_t rest = 0; rest < 40; rest += 3) {
+				size_t len = at + size + rest;
+
+				fill(name, len, 63);
+				memcpy(name + at, prefix[i], size);
+				try_name(name, len);
+				if (at > 0) {
+					name[at - 1] = '.';
+					try_name(name, len);
+				}
+			}
+		}
+	}
+}
+
+/* Labels of about 63 bytes that begin everywhere, and names of any length. */
+static void
+long_labels(void)
+{
+	char name[400];
+
+	for (size_t at = 0; at < 140; at++) {
+		for (size_t label = 61; label <= 66; label++) {
+			size_t len = at + label + 20;
+
+			fill(name, at, 9);
+			memset(name + at, 'b', label + 20);
+			if (at > 0) {
+				name[at - 1] = '.';
+			}
+			try_name(name, at + label);
+			name[at + label] = '.';
+			try_name(name, at + label + 1);
+			try_name(name, len);
+			memcpy(name + len - 2, "\xC3\xBC", 2);
+			try_name(name, len);
+		}
+	}
+	for (size_t len = 0; len <= 300; len++) {
+		for (size_t label = 1; label <= 66; label += 5) {
+			fill(name, len, label);
+			try_name(name, len);
+			try_profiles(name, len, len + 1);
+		}
+	}
+}
+
+/* Every byte at every place. */
+static void
+bytes(void)
+{
+	char name[66];
+
+	for (size_t len = 1; len <= sizeof name; len++) {
+		for (size_t i = 0; i < 256 * len; i++) {
+			fill(name, len, 40);
+			name[i / 256] = (char)(i % 256);
+			try_once(name, len);
+		}
+	}
+}
+
+/* The same byte at every eighth place, or every sixteenth, from one on. */
+static void
+stripes(void)
+{
+	static const char marks[] = "\x80/[ ";
+	char name[66];
+
+	for (size_t len = 1; len <= sizeof name; len++) {
+		for (size_t i = 0; i < 24 * (sizeof marks - 1); i++) {
+			size_t step = i % 24 < 8 ? 8 : 16;
+
+			memset(name, 'A', len);
+			for (size_t at = i % 8 + i % 24 / 16 * 8; at < len;
+			     at += step) {
+				name[at] = marks[i / 24];
+			}
+			try_once(name, len);
+		}
+	}
+}
+
+/* One hyphen or dot, and each two of them, everywhere. */
+static void
+hyphens(void)
+{
+	static const char marks[] = "--..-";
+	char name[66];
+
+	for (size_t len = 1; len <= sizeof name; len++) {
+		for (size_t i = 0; i < len * len; i++) {
+			for (size_t k = 0; k < 4; k++) {
+				memset(name, 'a', len);
+				name[i / len] = marks[k];
+				name[i % len] = marks[k + 1];
+				try_once(name, len);
+			}
+		}
+	}
+}
+
+/* ---- places ------------------------------------------------------------- */
+
+static const char *const samples[] = {
+	"",
+	"a",
+	"example",
+	"www.Example.com",
+	"a-very-long-label-that-is-not-yet-too-long.example",
+	"WWW.0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijkl.com.",
+	"h\xC3\xBCte.example",
+	"xn--bcher-kva.example",
+	"xn--tda.XN--TDA.\xE3\x80\x82",
+	"\xD7\x90\xD7\x91.1.example",
+	"fa\xC3\x9F.\xEF\xBC\xA1\xCC\x88.\xED\x95\x9C\xEA\xB8\x80",
+	"one.two.three.four.five.six.seven.eight.nine.ten.eleven.twelve.th",
+	"-a.b-.c--d.ab--.x y.\x80",
+};
+
+/* All alignments of both ends; every capacity up to more than enough. */
+static void
+places(void)
+{
+	for (size_t i = 0; i < COUNT(samples); i++) {
+		struct call call = {.src = samples[i],
+				    .len = strlen(samples[i]),
+				    .cap = 128};
+
+		variants_profile(&call.opt, 0);
+		for (unsigned j = 0; j < 2 * (PLACES + 1) * (PLACES + 1); j++) {
+			call.function = some_function(j);
+			call.src_place = j / 2 % (PLACES + 1);
+			call.dst_place = j / 2 / (PLACES + 1);
+			check(&call);
+		}
+		for (size_t cap = 0; cap <= 2 * call.len + 2; cap++) {
+			try_profiles(call.src, call.len, cap);
+		}
+	}
+}
+
+/* Options that are not right, each bit and each word by itself. */
+static void
+options(void)
+{
+	for (size_t i = 0; i < COUNT(samples); i++) {
+		struct call call = {.src = samples[i],
+				    .len = strlen(samples[i]),
+				    .cap = 128};
+		xn_options opt;
+
+		for (size_t j = 0; variants_profile(&opt, j); j++) {
+			for (size_t k = 0; k < 39; k++) {
+				call.opt = opt;
+				call.opt.checks ^=
+					k < 32 ? UINT32_C(1) << k : 0;
+				call.opt.reserved[k % 6] = k > 32;
+				call.opt.profile += k == 32 ? 7 : 0;
+				for (size_t f = 0; f < 9; f++) {
+					call.function = some_function(f);
+					check(&call);
+				}
+			}
+		}
+	}
+}
+
+/* ---- the codec ---------------------------------------------------------- */
+
+static void
+codec(void)
+{
+	struct generator gen;
+	char name[GENERATE_MAX];
+
+	generate_begin(&gen, 11);
+	for (size_t i = generate_count(40000); i > 0; i--) {
+		struct call call = {.src = name};
+		size_t cap;
+
+		call.len = generate_name(&gen, name);
+		call.function = (enum function)(PUNYCODE_ENCODE +
+						(int)generate_below(&gen, 4));
+		call.src_place = PLACE_LAST;
+		call.dst_place = PLACE_LAST;
+		call.extra = generate_below(&gen, 4) == 0;
+		cap = generate_below(&gen, 4) > 0 ? 4 * call.len : call.len;
+		call.cap = cap < GENERATE_MAX ? cap : GENERATE_MAX;
+		check(&call);
+	}
+}
+
+/* ---- any names ---------------------------------------------------------- */
+
+static void
+shapes(void)
+{
+	const struct shape *shape;
+
+	for (size_t i = 0; (shape = shape_at(i)) != NULL; i++) {
+		for (size_t parts = 1; parts <= 70; parts += 1 + parts / 4) {
+			char *name = malloc(shape_room(shape, parts));
+
+			if (name == NULL) {
+				perror("malloc");
+				exit(3);
+			}
+			try_functions(name, shape_build(name, shape, parts));
+			free(name);
+		}
+	}
+}
+
+static void
+any(void)
+{
+	struct generator gen;
+	char name[GENERATE_MAX];
+
+	generate_begin(&gen, 12);
+	for (size_t i = generate_count(300000); i > 0; i--) {
+		struct call call = {.src = name};
+
+		call.opt = generate_options(&gen);
+		call.len = generate_name(&gen, name);
+		call.function =
+			(enum function)generate_below(&gen, PUNYCODE_ENCODE);
+		call.cap = generate_below(&gen, 3) > 0
+				   ? XN_NAME_SIZE
+				   : generate_below(&gen, 300);
+		call.src_place = generate_below(&gen, PLACES + 1);
+		call.dst_place = generate_below(&gen, PLACES + 1);
+		call.extra = generate_below(&gen, 4) == 0;
+		check(&call);
+	}
+	printf("seed %llu\n", (unsigned long long)gen.seed);
+}
+
+static int
+replay(char **files)
+{
+	static uint8_t data[VARIANTS_LEN_MAX + 8];
+
+	for (; *files != NULL; files++) {
+		FILE *file = fopen(*files, "rb");
+		size_t size;
+
+		if (file == NULL) {
+			perror(*files);
+			return 1;
+		}
+		size = fread(data, 1, sizeof data, file);
+		fclose(file);
+		variants_check_data(data, size);
+		printf("%s passed\n", *files);
+	}
+	return 0;
+}
+
+int
+main(int argc, char **argv)
+{
+	static const struct {
+		const char *name;
+		void (*run)(void);
+		bool whole; /* quick, or scaled by generate_count */
+	} parts[] = {
+		{"damaged", damaged, false},
+		{"prefixes", prefixes, false},
+		{"long labels", long_labels, false},
+		{"bytes", bytes, false},
+		{"stripes", stripes, true},
+		{"hyphens", hyphens, false},
+		{"places", places, false},
+		{"options", options, false},
+		{"shapes", shapes, false},
+		{"codec", codec, true},
+		{"any", any, true},
+	};
+	int count = 1;
+
+	while (count < argc && strcmp(argv[count], "--") != 0) {
+		count++;
+	}
+	variants_open((size_t)(count - 1), argv + 1);
+	generate_begin(&sampler, 13);
+	if (count < argc) {
+		return replay(argv + count + 1);
+	}
+	for (size_t i = 0; i < COUNT(parts); i++) {
+		size_t before = checked;
+
+		share = parts[i].whole ? 100 : (uint32_t)generate_count(100);
+		parts[i].run();
+		printf("%s: %zu calls\n", parts[i].name, checked - before);
+		fflush(stdout);
+	}
+	return 0;
+}

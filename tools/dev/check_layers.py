@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Hold the #include lines to the floors of the house.
+
+    check_layers.py [ROOT]
+
+FOLDERS says which folders a folder knows, beside itself; what is not listed
+there it may not include.  EXCEPTIONS are single files, each with its reason.
+The library may include the headers of a freestanding C implementation and
+<string.h>; HOSTED names the files that need more of the C library.
+"""
+
+import pathlib
+import re
+import sys
+
+# Folder: what it may include.  A folder may include its own headers.
+FOLDERS = {
+    'include/xn': '',
+    'lib/base': '',
+    'lib/punycode': 'lib/base include/xn/punycode.h include/xn/bootstring.h',
+    'lib/unicode': 'lib/base',
+    'lib/ascii': 'lib/base lib/unicode',
+    'lib/idna': 'lib/base lib/unicode lib/ascii include/xn',
+    'lib/dns': 'lib/base include/xn',
+    'lib/display': 'lib/base lib/unicode include/xn',
+    'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
+    'lib/icu': 'include/xn',
+    'lib/wasm': 'lib/unicode/utf8.h include/xn',
+    'lib/wasm/include': '',
+    'tools/compare': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
+    'tools/bench': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
+    'tools/idn2': 'include/xn',
+    'tools/peers': 'lib/base lib/unicode/utf8.h include/xn',
+    'tools/xn': 'lib/base lib/unicode/utf8.h include/xn tools/compare '
+                'tools/peers',
+}
+
+# File: the header that it includes all the same, and why.
+EXCEPTIONS = {
+    'tools/compare/facts.c': {
+        'lib/unicode/ucd.h': 'its facts are those that the library has'},
+    'lib/wasm/points.c': {
+        'lib/unicode/ucd.h': 'tells what properties a code point has',
+        'tools/xn/rules.h': 'tells the rules as the command does'},
+}
+
+# Standard headers in the library: none has a function that allocates, or
+# does any input or output.
+FREESTANDING = {'assert.h', 'limits.h', 'stdbool.h', 'stddef.h', 'stdint.h',
+                'string.h'}
+HOSTED = {
+    'lib/ascii/scanner.h': {'arm_neon.h', 'emmintrin.h', 'immintrin.h'},
+    'lib/idna/dispatch.c': {'sys/platform/x86.h'},
+    'lib/idna/memory.c': {'stdlib.h'},
+}
+# Libraries of their own, and programs: they include what the system has.
+FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/wasm', 'tools')
+
+# Made by the build, in the folder that they belong to.
+GENERATED = {'lib/unicode/ucd_tables.h', 'lib/display/display_tables.h',
+             'lib/display/display_scripts.h', 'tools/compare/compare_ages.h'}
+
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
+
+
+def folder_of(file):
+    """The folder in FOLDERS that a file is in; None: in none of them."""
+    folder = pathlib.PurePosixPath(file).parent
+    while str(folder) not in FOLDERS and folder.parent != folder:
+        folder = folder.parent
+    return str(folder) if str(folder) in FOLDERS else None
+
+
+def target(root, file, quote, name):
+    """The project's file that an include means; None for the system's."""
+    if quote == '<':
+        return 'include/' + name if name.startswith('xn/') else None
+    path = (root / file).parent / name
+    return path.resolve().relative_to(root).as_posix()
+
+
+def may_include(file, to):
+    """Whether a file may include another one of the project."""
+    known = FOLDERS[folder_of(file)].split() + [folder_of(file)]
+    return (folder_of(to) in known or to in known or
+            to in EXCEPTIONS.get(file, {}))
+
+
+def check_file(root, file):
+    """What is wrong with a file's includes."""
+    if folder_of(file) is None:
+        yield f'{file}: its folder has no row in FOLDERS'
+        return
+    plain = not file.startswith(FREE)
+    text = (root / file).read_text('utf-8')
+    for quote, name in INCLUDE.findall(text):
+        to = target(root, file, quote, name)
+        if to is None:
+            if plain and name not in FREESTANDING | HOSTED.get(file, set()):
+                yield f'{file}: <{name}> is not for the library'
+        elif to not in GENERATED and not (root / to).is_file():
+            yield f'{file}: there is no {to}'
+        elif not may_include(file, to):
+            yield f'{file}: may not include {to}'
+
+
+def check_tables(root, there):
+    """What in the tables above is about files that are not there."""
+    for file in sorted(EXCEPTIONS.keys() | HOSTED.keys()):
+        if file not in there:
+            yield f'{file}: in a table here, but not there'
+    for file, headers in EXCEPTIONS.items():
+        text = (root / file).read_text('utf-8') if file in there else ''
+        found = {target(root, file, *include)
+                 for include in INCLUDE.findall(text)}
+        for header in headers.keys() - found:
+            yield f'{file}: does not include {header}, of EXCEPTIONS'
+
+
+def main():
+    """Print what is wrong; exit status 1 if there is anything."""
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else
+                        pathlib.Path(__file__).parents[2]).resolve()
+    there = {path.relative_to(root).as_posix()
+             for folder in ('lib', 'include', 'tools')
+             for path in root.glob(f'{folder}/**/*.[ch]')}
+    wrong = list(check_tables(root, there))
+    for file in sorted(there):
+        wrong += check_file(root, file)
+    for line in wrong:
+        print(line)
+    return 1 if wrong or not there else 0
+
+
+sys.exit(main())

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Print the software bill of materials of a release, as SPDX 2.3 has it.
+
+    tools/packaging/sbom.py TARBALL VERSION COMMIT TIME
+
+What the tarball holds: our own sources and, condensed, Unicode's files, with
+their hashes as data/README.md has them.  libxn links nothing but the C library;
+libxn-icu links ICU.  TIME is seconds since 1970: the commit's, so that the same
+commit makes the same document.
+"""
+
+import datetime
+import hashlib
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def unicode_files():
+    """Unicode's version, and the files that data/ was made from."""
+    text = (ROOT / 'data' / 'README.md').read_text('utf-8')
+    number = re.search(r'^Unicode (\d+\.\d+\.\d+)', text, re.M).group(1)
+    read = text.partition('| read | SHA-256 |')[2].partition('\n\n')[0]
+    return number, re.findall(r'^\| (\S+) \| `(\w{64})` \|', read, re.M)
+
+
+def package(name, number, licence, **more):
+    """A package, with what SPDX wants to be said of each."""
+    return {'SPDXID': 'SPDXRef-' + re.sub(r'[^A-Za-z0-9.]', '-', name),
+            'name': name, 'versionInfo': number, 'filesAnalyzed': False,
+            'downloadLocation': 'NOASSERTION', 'licenseConcluded': licence,
+            'licenseDeclared': licence, 'copyrightText': 'NOASSERTION'} | more
+
+
+def document(tarball, ours, commit, time):
+    """The whole document."""
+    unicode, files = unicode_files()
+    sha256 = hashlib.sha256(tarball.read_bytes()).hexdigest()
+    released = package(
+        'libxn', ours, 'MIT AND Unicode-3.0', packageFileName=tarball.name,
+        sourceInfo=f'commit {commit}', primaryPackagePurpose='LIBRARY',
+        checksums=[{'algorithm': 'SHA256', 'checksumValue': sha256}])
+    packages, relations = [released], []
+
+    def relate(one, kind, other):
+        relations.append({'spdxElementId': one, 'relationshipType': kind,
+                          'relatedSpdxElement': other})
+
+    relate('SPDXRef-DOCUMENT', 'DESCRIBES', 'SPDXRef-libxn')
+    for name, digest in files:
+        made = package(
+            name, unicode, 'Unicode-3.0', primaryPackagePurpose='FILE',
+            downloadLocation='https://www.unicode.org/Public/',
+            checksums=[{'algorithm': 'SHA256', 'checksumValue': digest}])
+        packages.append(made)
+        relate('SPDXRef-libxn', 'GENERATED_FROM', made['SPDXID'])
+    icu = package('icu', 'NOASSERTION', 'Unicode-3.0',
+                  comment='libxn-icu alone, where it is built')
+    packages.append(icu)
+    relate(icu['SPDXID'], 'OPTIONAL_DEPENDENCY_OF', 'SPDXRef-libxn')
+    created = datetime.datetime.fromtimestamp(time, datetime.timezone.utc)
+    return {'spdxVersion': 'SPDX-2.3', 'dataLicense': 'CC0-1.0',
+            'SPDXID': 'SPDXRef-DOCUMENT', 'name': f'libxn-{ours}',
+            'documentNamespace':
+            f'https://spdx.org/spdxdocs/libxn-{ours}-{sha256}',
+            'creationInfo': {
+                'created': created.strftime('%Y-%m-%dT%H:%M:%SZ'),
+                'creators': ['Tool: libxn-tools/sbom.py']},
+            'packages': packages, 'relationships': relations}
+
+
+def main():
+    """Print it."""
+    if len(sys.argv) != 5:
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
+    tarball, ours, commit, time = sys.argv[1:]
+    json.dump(document(pathlib.Path(tarball), ours, commit, int(time)),
+              sys.stdout, indent=2, ensure_ascii=False)
+    print()
+
+
+if __name__ == '__main__':
+    main()

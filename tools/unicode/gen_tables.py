@@ -1,0 +1,318 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Make the C tables of lib/unicode/ucd.c from data/.
+
+    tools/unicode/gen_tables.py DATA OUTPUT
+
+Every table over code points is a three-stage trie (shifts 5 and 4).  The
+property trie's leaves are one byte, an index into at most 255 rows, which are
+written symbolically: their bits are lib/unicode/ucd.h's business.  Mapping and
+decomposition tries hold 16-bit references to strings: see Pool.
+
+The build stops here when this Unicode version breaks something that the code
+relies on: see check().
+"""
+
+import pathlib
+import sys
+
+from ranges import Edges, expand, read_ranges
+from tables import LAST, Pool, array, emit_trie, points
+
+RTL = ("R", "AL", "AN")
+# The Bidi rule (RFC 5893, 2) treats all other classes alike: not allowed.
+BIDI = ("L", "R", "AL", "AN", "EN", "ES", "CS", "ET", "ON", "BN", "NSM")
+SCRIPTS = {"Greek": "GREEK", "Hebrew": "HEBREW", "Hiragana": "KANA_HAN",
+           "Katakana": "KANA_HAN", "Han": "KANA_HAN"}
+DOTS = (0x3002, 0xFF0E, 0xFF61)
+DEVIATIONS = {0xDF: (0x73, 0x73), 0x3C2: (0x3C3,), 0x200C: (), 0x200D: ()}
+# RFC 5892, A.3 to A.9: each of these has its rule in lib/idna/context.c.
+CONTEXTO = {0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB,
+            *range(0x660, 0x66A), *range(0x6F0, 0x6FA)}
+
+
+class Facts:
+    """data/ as dictionaries by code point."""
+
+    def __init__(self, folder):
+        versions = {}
+
+        def load(name, read=None):
+            versions[name], rows = read_ranges(folder / name)
+            self.edges.add(rows)
+            return expand(rows, read)
+
+        self.edges = Edges()
+        self.status = load("mapping.txt", lambda v: v.split()[0])
+        mapped = load("mapping.txt", lambda v: points(v.partition(" ")[2]))
+        self.mapped = {p: m for p, m in mapped.items()
+                       if self.status[p] in ("mapped", "deviation")}
+        self.idna2008 = load("idna2008.txt")
+        self.bidi = load("bidi.txt")
+        self.joining = load("joining.txt")
+        self.combining = {p: int(v)
+                          for p, v in load("combining.txt").items()}
+        self.marks = set(load("marks.txt"))
+        self.quick = load("nfc.txt")
+        self.scripts = load("scripts.txt")
+        self.lower = {p: points(v) for p, v in load("lower.txt").items()}
+        self.width = {p: points(v) for p, v in load("width.txt").items()}
+        self.step, self.excluded = {}, set()
+        for p, v in load("decomposition.txt").items():
+            self.step[p] = points(v.rstrip(" !"))
+            if v.endswith("!"):
+                self.excluded.add(p)
+        if len(set(versions.values())) != 1:
+            sys.exit(f"gen_tables.py: data/ mixes versions: {versions}")
+        self.version = versions["mapping.txt"]
+        self.load_nameprep(folder)
+        self.decomposed = {p: self.decompose(p) for p in self.step}
+        self.pairs = {v: p for p, v in self.step.items()
+                      if p not in self.excluded}
+        self.rfc5895 = self.fold()
+
+    def load_nameprep(self, folder):
+        """RFC 3454, which is about Unicode 3.2, whatever the rest is of."""
+        _, rows = read_ranges(folder / "nameprep-class.txt")
+        self.edges.add(rows)
+        self.prep = expand(rows, str.split)
+        _, rows = read_ranges(folder / "nameprep-map.txt")
+        self.prepped = {p: points(v.partition(" ")[2])
+                        for p, v in expand(rows).items()}
+
+    def is_unassigned(self, p):
+        """In Unicode 3.2."""
+        return "unassigned" in self.prep.get(p, ())
+
+    def prep_exceptions(self):
+        """Where nameprep does not map as UTS #46 (transitional) does.
+
+        Code points unassigned in Unicode 3.2 are not among them: none of
+        those is mapped at all.
+        """
+        found = {}
+        for p in sorted(self.status.keys() | self.prepped.keys()):
+            same = (p,)
+            if self.is_unassigned(p):
+                pass
+            elif self.status.get(p) == "ignored":
+                same = ()
+            elif p in self.mapped:
+                same = self.mapped[p]
+            to = self.prepped.get(p, (p,))
+            if to != same:
+                found[p] = to
+        return found
+
+    def decompose(self, p):
+        out = ()
+        for part in self.step.get(p, ()):
+            out += self.decompose(part) if part in self.step else (part,)
+        return out
+
+    def fold(self):
+        """RFC 5895, section 2, steps 1 and 2: {code point: mapped}."""
+        found = {}
+        for p in sorted(self.lower.keys() | self.width.keys()):
+            low = self.lower.get(p, (p,))
+            if p == 0x130:
+                # SpecialCasing.txt's unconditional lower case, not the
+                # simple one, which would lose the dot.
+                low = (0x69, 0x307)
+            found[p] = tuple(w for c in low for w in self.width.get(c, (c,)))
+        return found
+
+
+def check(facts):
+    """What the C code takes for granted."""
+    def need(truth, what):
+        if not truth:
+            sys.exit(f"gen_tables.py: Unicode {facts.version}: {what}")
+
+    # Splitting before mapping (lib/idna/split.c) is sound only because of these.
+    dotted = {p for p, m in facts.mapped.items() if 0x2E in m}
+    need(dotted == set(DOTS), "other code points map to a full stop")
+    need(all(facts.mapped[p] == (0x2E,) for p in DOTS),
+         "a full stop is not all that U+3002 and its like map to")
+    need(not any(0x2E in d for d in facts.step.values()),
+         "a full stop occurs in a canonical decomposition")
+    need({p for p, m in facts.rfc5895.items()
+          if 0x2E in m or 0x3002 in m} == {0xFF0E, 0xFF61},
+         "other wide forms decompose to a full stop")
+    # lib/idna/ascii_label.c maps ASCII by adding 0x20 and takes the rest as valid.
+    for p in range(0x80):
+        upper = 0x41 <= p <= 0x5A
+        want = (p + 0x20,) if upper else None
+        need(facts.mapped.get(p) == want, "ASCII is not mapped to lower case")
+        need(facts.rfc5895.get(p) == want, "RFC 5895 maps ASCII otherwise")
+        need(upper or facts.status[p] == "valid", "ASCII is not all valid")
+        need(p not in facts.quick and p not in facts.combining
+             and p not in facts.step, "ASCII takes part in normalisation")
+    # lib/idna/check.c: only labels with a class other than PVALID need a closer
+    # look for STD3 and forbidden domain code points.
+    need({p for p in range(0x80) if facts.idna2008.get(p) == "PVALID"} ==
+         {0x2D, *range(0x30, 0x3A), *range(0x61, 0x7B)},
+         "of ASCII others than a-z, 0-9 and hyphen are PVALID")
+    # lib/idna/map.c: transitional processing.
+    need({p: facts.mapped[p] for p, s in facts.status.items()
+          if s == "deviation"} == DEVIATIONS, "the deviations have changed")
+    need(facts.mapped[0x1E9E] == (0xDF,), "U+1E9E does not map to U+00DF")
+    # Mapping once is enough, and a mapped label can be valid.
+    bad = {p for p, m in facts.mapped.items() for c in m
+           if facts.status.get(c) not in ("valid", "deviation")}
+    need(not bad, f"mapped to what is not valid: {sorted(bad)}")
+    # lib/idna/normalise.c: sizes, and which code points the quick check lets pass.
+    need(all(p in facts.quick for p in facts.excluded),
+         "an excluded composite passes the quick check")
+    seconds = {b for _, b in facts.pairs}
+    seconds |= {*range(0x1161, 0x1176), *range(0x11A8, 0x11C3)}
+    need(all(facts.quick.get(b) == "M" for b in seconds),
+         "a second half of a composite is not NFC_QC=Maybe")
+    need(all(len(v) <= 2 for v in facts.step.values()),
+         "a decomposition has more than two parts")
+    need(all(facts.combining.get(c, 0) for v in facts.decomposed.values()
+             for c in v if facts.combining.get(v[0], 0)),
+         "a decomposition starts with a mark and has a starter behind it")
+    # lib/idna/map.c and lib/idna/normalise.c: what Unicode 3.2 does not know stays as it is,
+    # and nothing becomes that.
+    need(not any(facts.is_unassigned(p) for p in facts.prepped),
+         "nameprep maps what is unassigned")
+    need(not any(facts.is_unassigned(c) for m in facts.prepped.values()
+                 for c in m), "nameprep maps to what is unassigned")
+    need(not any(facts.is_unassigned(c) and
+                 not any(map(facts.is_unassigned, pair))
+                 for pair, c in facts.pairs.items()),
+         "characters of Unicode 3.2 compose to a newer one")
+    # lib/idna/context.c has a rule for each of these and for no others.
+    need({p for p, c in facts.idna2008.items() if c == "CONTEXTJ"} ==
+         {0x200C, 0x200D}, "other code points are CONTEXTJ")
+    need({p for p, c in facts.idna2008.items() if c == "CONTEXTO"} ==
+         CONTEXTO, "other code points are CONTEXTO")
+
+
+def row(facts, p):
+    """The symbolic row of a code point; ROW is a macro of lib/unicode/ucd.h."""
+    bidi = facts.bidi.get(p, "L")
+    follows = "KEEP"
+    if p in facts.rfc5895:
+        same = facts.mapped.get(p) == facts.rfc5895[p]
+        follows = "SAME" if same else "OTHER"
+    return "UCD_ROW({}, {}, {}, {}, {}, {}, {}, {}, {}, {})".format(
+        facts.status.get(p, "refused").upper(),
+        facts.idna2008.get(p, "DISALLOWED"),
+        bidi if bidi in BIDI else "BAD",
+        "RTL" if bidi in RTL else "LTR",
+        facts.joining.get(p, "U"),
+        facts.combining.get(p, 0),
+        "MARK" if p in facts.marks else "BASE",
+        facts.quick.get(p, "Y"),
+        SCRIPTS.get(facts.scripts.get(p), "NONE"),
+        follows)
+
+
+def emit_properties(out, facts):
+    rows = {}
+    values = facts.edges.spread(
+        lambda p: rows.setdefault(row(facts, p), len(rows)), LAST + 1)
+    if len(rows) > 255:
+        sys.exit(f"gen_tables.py: {len(rows)} rows do not fit one byte")
+    out.append(f"const uint32_t xn_ucd_rows[{len(rows)}] = {{")
+    out += [f"\t{text}," for text in rows]
+    out += ["};", ""]
+    emit_trie(out, "xn_ucd_row", "uint8_t", values)
+
+
+def emit_strings(out, facts):
+    pool = Pool()
+
+    def refs(found):
+        return [pool.ref(found[p]) if p in found else 0
+                for p in range(LAST + 1)]
+
+    mapped = refs(facts.mapped)
+    decomposed = refs(facts.decomposed)
+    others = [(p, pool.ref(m)) for p, m in sorted(facts.rfc5895.items())
+              if facts.mapped.get(p) != m]
+    exceptions = [(p, pool.ref(m))
+                  for p, m in sorted(facts.prep_exceptions().items())]
+    emit_trie(out, "xn_ucd_map", "uint16_t", mapped, "MAP_TOPS")
+    emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed, "NFD_TOPS")
+    array(out, "xn_ucd_pool", "uint16_t", pool.units)
+    emit_others(out, "FOLD_OTHERS", "xn_ucd_fold_others", others)
+    emit_others(out, "PREP_OTHERS", "xn_ucd_prep_others", exceptions)
+
+
+def emit_others(out, count, name, others):
+    out.append(f"#define {count} {len(others)}")
+    out.append(f"const struct ucd_other {name}[{count}] = {{")
+    out += [f"\t{{{{0x{p >> 16:X}, 0x{p & 0xFFFF:04X}}}, {ref}}},"
+            for p, ref in others]
+    out += ["};", ""]
+
+
+def emit_nameprep(out, facts):
+    """RFC 3454's classes: a sum of bits that lib/unicode/ucd.h names."""
+    bits = {"unassigned": 1, "prohibited": 2, "RandALCat": 4, "LCat": 8}
+    values = facts.edges.spread(
+        lambda p: sum(bits[w] for w in facts.prep.get(p, ())), LAST + 1)
+    # Most planes are alike, and one stands for all of them.
+    planes, folds = [], []
+    for first in range(0, LAST + 1, 0x10000):
+        plane = values[first:first + 0x10000]
+        if plane not in planes:
+            planes.append(plane)
+        folds.append(planes.index(plane))
+    array(out, "xn_ucd_prep_plane", "uint8_t", folds)
+    emit_trie(out, "xn_ucd_prep", "uint8_t", sum(planes, []))
+
+
+def emit_pairs(out, facts):
+    """Composition: sorted by the second half, then by the first.
+
+    Those with a first half beyond U+FFFF are a list of their own; of the others
+    nothing is beyond it.
+    """
+    order = sorted((b, a, c) for (a, b), c in facts.pairs.items()
+                   if a <= 0xFFFF)
+    wide = sorted((a, b, c) for (a, b), c in facts.pairs.items()
+                  if a > 0xFFFF)
+    if max(max(pair) for pair in order) > 0xFFFF:
+        sys.exit("gen_tables.py: a pair does not fit 16 bits")
+    seconds = sorted({b for b, _, _ in order})
+    out.append(f"#define UCD_SECONDS {len(seconds)}")
+    out.append("const struct ucd_second xn_ucd_seconds[UCD_SECONDS + 1] = {")
+    for b in seconds:
+        at = next(i for i, pair in enumerate(order) if pair[0] == b)
+        out.append(f"\t{{0x{b:04X}, {at}}},")
+    out += [f"\t{{0, {len(order)}}},", "};", ""]
+    out.append(f"const struct ucd_pair xn_ucd_pairs[{len(order)}] = {{")
+    out += [f"\t{{0x{a:04X}, 0x{c:04X}}}," for _, a, c in order]
+    out += ["};", "", f"#define UCD_WIDE_PAIRS {len(wide)}",
+            "const struct ucd_wide_pair xn_ucd_wide_pairs[UCD_WIDE_PAIRS] = {"]
+    out += [f"\t{{0x{a:05X}, 0x{b:04X}, 0x{c:05X}}}," for a, b, c in wide]
+    out += ["};", ""]
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    facts = Facts(pathlib.Path(sys.argv[1]))
+    check(facts)
+    longest = max(map(len, (*facts.mapped.values(), *facts.prepped.values(),
+                            *facts.rfc5895.values())))
+    out = [f"/* Made by tools/unicode/gen_tables.py from data/, Unicode "
+           f"{facts.version}. */",
+           f'#define UCD_VERSION "{facts.version}"',
+           f"#define UCD_LONGEST_MAPPING {longest}",
+           "#define UCD_LONGEST_DECOMPOSITION "
+           f"{max(map(len, facts.decomposed.values()))}",
+           ""]
+    emit_properties(out, facts)
+    emit_strings(out, facts)
+    emit_nameprep(out, facts)
+    emit_pairs(out, facts)
+    pathlib.Path(sys.argv[2]).write_text("\n".join(out), encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xn display: what an address bar should show.
+ */
+#include "../commands.h"
+#include "../faults.h"
+#include "../json.h"
+#include "shown.h"
+#include "../text.h"
+#include "../usage.h"
+#include "wellknown.h"
+
+#include <string.h>
+
+struct display {
+	struct session *session;
+	struct shown shown;
+	struct wellknown known;
+	/* To show a person U-labels that are not shown otherwise. */
+	struct conversion unicode;
+	xn_options unicode_options;
+};
+
+/* ---- --json ------------------------------------------------------------- */
+
+static void
+put_reasons(struct output *out, uint32_t reasons)
+{
+	output_char(out, '[');
+	for (uint32_t e = reasons; e != 0; e = xn_reason_next(e)) {
+		output_string(out, e == reasons ? "\"" : ",\"");
+		output_string(out, xn_reason_name(e));
+		output_char(out, '"');
+	}
+	output_char(out, ']');
+}
+
+static void
+put_object(struct output *out, const struct name *name,
+	   const struct shown *shown)
+{
+	const xn_display_result *r = &shown->result;
+	bool failed = r->status == XN_NO_MEMORY;
+	size_t labels = failed ? 0 : r->labels;
+
+	json_head(out, name->s, name->len, r->status == XN_OK,
+		  failed ? NULL : shown->output, r->length, r->errors);
+	for (size_t i = 0; i < labels; i++) {
+		const xn_display_label *label = &shown->report.labels[i];
+
+		output_string(out, i > 0 ? "," : "");
+		json_label(out, &label->label, true);
+		output_string(out, ",\"shown\":");
+		json_text(out, label->unicode ? "unicode" : "ascii");
+		output_string(out, ",\"reasons\":");
+		put_reasons(out, label->reasons);
+		output_char(out, '}');
+	}
+	output_string(out, "]}");
+}
+
+/* ---- for a person ------------------------------------------------------- */
+
+/* "(Latin, Cyrillic; minimally)" */
+static void
+put_scripts(struct output *err, const xn_display_label *label)
+{
+	const char *name;
+	bool first = true;
+
+	output_string(err, " (");
+	for (size_t i = 0; (name = xn_script_long_name(i)) != NULL; i++) {
+		if (label->scripts.words[i / 64] >> i % 64 & 1) {
+			output_string(err, first ? "" : ", ");
+			output_string(err, name);
+			first = false;
+		}
+	}
+	output_string(err, first ? "" : "; ");
+	output_string(err, xn_level_name(label->level));
+	output_char(err, ')');
+}
+
+/* It is no complaint that a label is not shown. */
+static void
+put_note(struct session *session, const struct name *name)
+{
+	struct output *err = &session->err;
+
+	progress_clear(&session->progress);
+	output_string(err,
+		      session->in.args != NULL ? "note: name " : "note: line ");
+	output_number(err, name->number);
+	output_string(err, ": ");
+}
+
+/* Why a label is not shown as its U-label, and where. */
+static void
+put_spot(struct display *display, const struct name *name,
+	 const xn_display_spot *spot)
+{
+	const xn_display_label *label =
+		&display->shown.report.labels[spot->label];
+	struct output *err = &display->session->err;
+	struct name part = {name->s + label->label.input_at,
+			    label->label.input_len, name->number};
+	struct name text;
+
+	convert_name(&display->unicode, &part, DETAIL_RESULT);
+	if (convert_failed(&display->unicode)) {
+		session_no_memory(display->session, name);
+		return;
+	}
+	text.s = display->unicode.output;
+	text.len = display->unicode.result.length;
+	text.number = name->number;
+	put_note(display->session, name);
+	output_string(err, "label ");
+	output_number(err, spot->label + 1);
+	output_char(err, ' ');
+	faults_quote(err, &text);
+	output_string(err, " is not shown: ");
+	output_string(err, xn_reason_name(spot->reason));
+	output_string(err, ": ");
+	output_string(err, xn_reason_text(spot->reason));
+	put_scripts(err, label);
+	output_char(err, '\n');
+	if (spot->at != XN_NOWHERE) {
+		faults_caret(err, &text, spot->at);
+	}
+}
+
+/* A label with a fault has been told of. */
+static void
+put_spots(struct display *display, const struct name *name)
+{
+	const xn_display_report *report = &display->shown.report;
+	size_t count = report->spot_count;
+
+	for (size_t i = 0; i < count && i < FIRST_FAULTS; i++) {
+		const xn_display_spot *spot = &report->spots[i];
+
+		if (report->labels[spot->label].label.errors == 0) {
+			put_spot(display, name, spot);
+		}
+	}
+	if (count > FIRST_FAULTS) {
+		put_note(display->session, name);
+		output_number(&display->session->err, count - FIRST_FAULTS);
+		output_string(&display->session->err, " more\n");
+	}
+	output_flush(&display->session->err);
+}
+
+/* ---- a name ------------------------------------------------------------- */
+
+static void
+do_name(struct display *display, const struct name *name)
+{
+	struct session *session = display->session;
+	const struct shown *shown = &display->shown;
+	bool json = (session->args.given & OPTION_JSON) != 0;
+	bool quiet = (session->args.given & OPTION_QUIET) != 0;
+	bool person = session->err.tty && !quiet;
+	enum detail plain = quiet ? DETAIL_RESULT : DETAIL_FAULTS;
+
+	shown_name(&display->shown, name,
+		   json || person ? DETAIL_LABELS : plain);
+	if (json) {
+		put_object(&session->out, name, shown);
+	} else if (shown->result.status != XN_NO_MEMORY) {
+		text_plain(&session->out, shown->output, shown->result.length);
+	}
+	output_end(&session->out, session_end(session));
+	if (shown->result.status == XN_NO_MEMORY) {
+		session_no_memory(session, name);
+		return;
+	}
+	if (shown->result.status == XN_INVALID) {
+		xn_report report = {.faults = shown->report.faults,
+				    .fault_count = shown->report.fault_count};
+
+		session->bad++;
+		if (!quiet) {
+			faults_show(session, name, &report);
+		}
+	}
+	if (person && shown->result.reasons != 0) {
+		put_spots(display, name);
+	}
+}
+
+/* ---- options ------------------------------------------------------------ */
+
+static bool
+unknown_policy(struct session *session, const char *name)
+{
+	const xn_policy_info *info;
+
+	usage_begin(&session->err, "unknown policy %; there are", name, NULL);
+	for (size_t i = 0; (info = xn_policy_at(i)) != NULL; i++) {
+		output_string(&session->err, i > 0 ? ", " : " ");
+		output_string(&session->err, info->name);
+	}
+	return usage_end(&session->err, session->args.command);
+}
+
+static bool
+unknown_level(struct session *session, const char *name)
+{
+	const char *level;
+
+	usage_begin(&session->err, "unknown level %; there are", name, NULL);
+	for (size_t i = 0; (level = xn_level_name((xn_level)i)) != NULL; i++) {
+		output_string(&session->err, i > 0 ? ", " : " ");
+		output_string(&session->err, level);
+	}
+	return usage_end(&session->err, session->args.command);
+}
+
+static bool
+set_level(struct session *session, xn_display_options *options,
+	  const char *name)
+{
+	const char *level;
+	size_t i = 0;
+
+	if (options->policy != XN_POLICY_UTS39) {
+		return usage_error(&session->err, session->args.command,
+				   "option % needs --policy %", "--level",
+				   "uts39");
+	}
+	while ((level = xn_level_name((xn_level)i)) != NULL &&
+	       strcmp(level, name) != 0) {
+		i++;
+	}
+	if (level == NULL) {
+		return unknown_level(session, name);
+	}
+	options->level = (uint32_t)i;
+	return true;
+}
+
+static bool
+set_options(struct session *session, xn_display_options *options)
+{
+	const struct args *args = &session->args;
+	const char *name = args->policy != NULL ? args->policy : "chromium";
+	const xn_policy_info *info;
+	size_t i = 0;
+
+	while ((info = xn_policy_at(i)) != NULL &&
+	       strcmp(info->name, name) != 0) {
+		i++;
+	}
+	if (info == NULL) {
+		return unknown_policy(session, name);
+	}
+	*options = xn_display_policy(info->id);
+	return args->level == NULL || set_level(session, options, args->level);
+}
+
+/* ---- the command -------------------------------------------------------- */
+
+static bool
+load_known(struct display *display)
+{
+	xn_display_options *options = &display->shown.options;
+	const char *path = display->session->args.known;
+
+	if (path == NULL) {
+		return true;
+	}
+	if (!wellknown_load(&display->known, display->session, options, path)) {
+		return false;
+	}
+	options->known = wellknown_ask;
+	options->user = &display->known;
+	return true;
+}
+
+void
+run_display(struct session *session)
+{
+	/* Too large for some stacks. */
+	static struct display display;
+	struct name name;
+
+	memset(&display, 0, sizeof display);
+	display.session = session;
+	if (!set_options(session, &display.shown.options)) {
+		session->misused = true;
+		return;
+	}
+	/* For the sections that faults are of. */
+	session->args.options = xn_profile(XN_URL);
+	display.unicode_options = xn_profile(XN_LOOKUP);
+	convert_open(&display.unicode, &display.unicode_options, true);
+	if (load_known(&display)) {
+		while (session_next(session, &name)) {
+			do_name(&display, &name);
+		}
+	}
+	wellknown_close(&display.known);
+	convert_close(&display.unicode);
+	shown_close(&display.shown);
+}

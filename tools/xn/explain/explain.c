@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xn explain: how a name was processed, step by step.
+ */
+#include "explain.h"
+#include "../commands.h"
+#include "../faults.h"
+#include "../page.h"
+#include "../text.h"
+
+#include <stdio.h>
+
+#define NAME_CAP 128
+
+/* What the parts share. */
+struct teller {
+	struct page page;
+	const struct story *story;
+	const struct charnames *names;
+};
+
+/* ---- the profile -------------------------------------------------------- */
+
+static void
+tell_profile(struct teller *teller)
+{
+	struct page *page = &teller->page;
+	const xn_profile_info *profile = teller->story->profile;
+	const xn_check_info *check;
+	uint32_t on = teller->story->options->checks;
+	bool first = true;
+
+	page_term(page, "profile", COLOUR_NONE);
+	page_words(page, profile->name);
+	page_term(page, "mapping", COLOUR_NONE);
+	page_words(page, profile->mapping);
+	page_term(page, "repertoire", COLOUR_NONE);
+	page_words(page, profile->repertoire);
+	page_term(page, "checks", COLOUR_NONE);
+	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
+		if (on & check->bits) {
+			page_item(page, check->name, first);
+			first = false;
+		}
+		if ((on & check->bits) == XN_CHECK_HYPHEN_3_4) {
+			page_words(page, "(3-4 only)");
+		}
+	}
+	if (teller->story->passes) {
+		page_line(page);
+		page_words(page, "An all-ASCII name: the URL Standard only"
+				 " puts it in lower case and looks for"
+				 " forbidden characters.");
+	}
+}
+
+/* ---- mapping ------------------------------------------------------------ */
+
+static void
+tell_points(struct page *page, const uint32_t *points, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		page_point(page, points[i]);
+	}
+}
+
+/* A code point on a line: its number, itself, its name. */
+static void
+tell_point(struct teller *teller, uint32_t point)
+{
+	struct page *page = &teller->page;
+	size_t start = page->hang;
+	char name[NAME_CAP];
+
+	charname(teller->names, name, sizeof name, point);
+	page_point(page, point);
+	page_column(page, start + 11);
+	page->hang = start + 11;
+	page_words(page, name);
+	page->hang = start;
+}
+
+static void
+tell_mapping(struct teller *teller, const struct story_point *p)
+{
+	struct page *page = &teller->page;
+	size_t start = page->hang;
+
+	if (p->mapping == XN_MAPPING_KEPT) {
+		return;
+	}
+	page->hang = start + 11;
+	page_line(page);
+	if (p->mapping == XN_MAPPING_MAPPED) {
+		page_words(page, "maps to");
+		tell_points(page, p->to, p->to_count);
+	} else {
+		page_words(page, p->mapping == XN_MAPPING_IGNORED
+					 ? "removed"
+					 : "not allowed");
+	}
+	page->hang = start;
+}
+
+static void
+tell_source(struct teller *teller, size_t i)
+{
+	const xn_label *label = &teller->story->ascii.report.labels[i];
+	struct page *page = &teller->page;
+	size_t end = label->input_at + label->input_len;
+	struct story_point p;
+
+	page_term(page, "characters", COLOUR_NONE);
+	if (story_is_plain(teller->story, i)) {
+		page_words(page, label->input_len > 0
+					 ? "ASCII, and stay as they are"
+					 : "none");
+		return;
+	}
+	for (size_t at = label->input_at; at < end; at += p.size) {
+		p = story_point_at(teller->story, i, at);
+		if (at > label->input_at) {
+			page_line(page);
+		}
+		if (p.formed) {
+			tell_point(teller, p.point);
+			tell_mapping(teller, &p);
+		} else {
+			page_words(page, "byte");
+			page_number(page, at);
+			page_words(page, "not UTF-8");
+		}
+	}
+}
+
+/* ---- what became of it -------------------------------------------------- */
+
+static void
+tell_stage(struct teller *teller, const char *term, struct stage stage)
+{
+	struct page *page = &teller->page;
+
+	page_term(page, term, COLOUR_NONE);
+	text_points(page->out, stage.points, stage.len);
+	if (stage.len == 0) {
+		page_words(page, "nothing is left");
+	}
+}
+
+static void
+tell_decoding(struct teller *teller, size_t i)
+{
+	struct page *page = &teller->page;
+	struct stage stage = story_stage(teller->story, i, XN_STEP_DECODE);
+
+	if (!story_was_decoded(teller->story, i)) {
+		return;
+	}
+	page_term(page, "decoded", COLOUR_NONE);
+	for (size_t k = 0; k < stage.len; k++) {
+		if (k > 0) {
+			page_line(page);
+		}
+		tell_point(teller, stage.points[k]);
+	}
+}
+
+static void
+tell_steps(struct teller *teller, size_t i)
+{
+	const struct story *story = teller->story;
+	struct stage map = story_stage(story, i, XN_STEP_MAP);
+	struct stage nfc = story_stage(story, i, XN_STEP_NFC);
+
+	tell_source(teller, i);
+	if (map.points != NULL && !story_is_plain(story, i)) {
+		tell_stage(teller, "mapped", map);
+	}
+	if (nfc.points != NULL) {
+		struct page *page = &teller->page;
+
+		page_term(page, "normalised", COLOUR_NONE);
+		tell_points(page, nfc.points, nfc.len);
+	}
+	tell_decoding(teller, i);
+}
+
+/* ---- the rules ---------------------------------------------------------- */
+
+static void
+tell_fault(struct teller *teller, const xn_fault *fault)
+{
+	struct page *page = &teller->page;
+	uint32_t profile = teller->story->options->profile;
+	char section[NAME_CAP];
+
+	faults_section(section, sizeof section, profile, fault);
+	page_term(page, "FAILED", COLOUR_BAD);
+	page_words(page, xn_error_name(fault->error));
+	if (fault->at != XN_NOWHERE) {
+		page_words(page, "at byte");
+		page_number(page, fault->at);
+	}
+	page_words(page, "-");
+	page_words(page, xn_error_text(fault->error));
+	page_line(page);
+	page_words(page, section);
+}
+
+/* Those of a label, or XN_NOWHERE. */
+static void
+tell_faults(struct teller *teller, size_t label)
+{
+	const xn_report *report = &teller->story->ascii.report;
+	for (size_t i = story_faults(teller->story, label);
+	     i < report->fault_count && report->faults[i].label == label; i++) {
+		tell_fault(teller, &report->faults[i]);
+	}
+}
+
+static void
+tell_rules(struct teller *teller, size_t i)
+{
+	const struct story *story = teller->story;
+	const xn_report *report = &story->ascii.report;
+	const struct rule *rule;
+	struct page *page = &teller->page;
+	bool first = true;
+	size_t at = 0;
+
+	while ((rule = story_next_rule(story, i, &at)) != NULL) {
+		if (report->labels[i].errors & rule->errors) {
+			continue;
+		}
+		if (first) {
+			page_term(page, "passed", COLOUR_GOOD);
+		}
+		page_item(page, rule->name, first);
+		first = false;
+	}
+	tell_faults(teller, i);
+}
+
+static void
+tell_label(struct teller *teller, size_t i)
+{
+	const struct story *story = teller->story;
+	const xn_label *label = &story->ascii.report.labels[i];
+	const xn_label *unicode = &story->unicode.report.labels[i];
+	struct page *page = &teller->page;
+	char heading[48];
+
+	snprintf(heading, sizeof heading, "Label %zu: ", i + 1);
+	page_head(page, heading, story->name->s + label->input_at,
+		  label->input_len);
+	page_term(page, "split", COLOUR_NONE);
+	page_number(page, label->input_len);
+	page_words(page, "bytes from byte");
+	page_number(page, label->input_at);
+	page_words(page, "on");
+	tell_steps(teller, i);
+	tell_rules(teller, i);
+	if (story->ascii.result.status == XN_OK) {
+		page_term(page, "ToASCII", COLOUR_NONE);
+		page_name(page, story->ascii.output + label->output_at,
+			  label->output_len);
+	}
+	page_term(page, "ToUnicode", COLOUR_NONE);
+	page_name(page, story->unicode.output + unicode->output_at,
+		  unicode->output_len);
+	page_end(page);
+}
+
+/* ---- the result --------------------------------------------------------- */
+
+static void
+tell_result(struct teller *teller)
+{
+	const struct story *story = teller->story;
+	const xn_result *ascii = &story->ascii.result;
+	const xn_result *unicode = &story->unicode.result;
+	const xn_report *report = &story->unicode.report;
+	struct page *page = &teller->page;
+
+	page_head(page, "Result", "", 0);
+	tell_faults(teller, XN_NOWHERE);
+	page_term(page, "ToASCII", COLOUR_NONE);
+	if (ascii->status == XN_OK) {
+		page_name(page, story->ascii.output, ascii->length);
+	} else {
+		page_words(page, "fails: there is no ASCII form");
+	}
+	for (size_t i = 0; i < report->fault_count; i++) {
+		if (story_is_new(story, &report->faults[i])) {
+			tell_fault(teller, &report->faults[i]);
+		}
+	}
+	page_term(page, "ToUnicode", COLOUR_NONE);
+	page_name(page, story->unicode.output, unicode->length);
+	if (unicode->status != XN_OK) {
+		page_line(page);
+		page_words(page, "the best there is: the name has faults");
+	}
+	page_end(page);
+}
+
+void
+explain_text(struct output *out, const struct story *story,
+	     const struct charnames *names)
+{
+	struct teller teller = {.story = story, .names = names};
+
+	page_open(&teller.page, out);
+	page_head(&teller.page, "Name: ", story->name->s, story->name->len);
+	tell_profile(&teller);
+	for (size_t i = 0; i < story->ascii.result.labels; i++) {
+		tell_label(&teller, i);
+	}
+	tell_result(&teller);
+}
+
+/* ---- the command -------------------------------------------------------- */
+
+void
+run_explain(struct session *session)
+{
+	bool json = (session->args.given & OPTION_JSON) != 0;
+	char end = session_end(session);
+	/* Too large for some stacks. */
+	static struct story story;
+	struct charnames names;
+	struct name name;
+
+	charnames_open(&names);
+	story_open(&story, &session->args.options);
+	while (session_next(session, &name)) {
+		if (!json && end == '\n' && name.number > 1) {
+			output_end(&session->out, '\n');
+		}
+		if (!story_tell(&story, &name)) {
+			session_no_memory(session, &name);
+			output_string(&session->out, json ? "null" : "");
+		} else {
+			(json ? explain_json : explain_text)(&session->out,
+							     &story, &names);
+			session->bad += !story_is_ok(&story);
+		}
+		if (json || end != '\n') {
+			output_end(&session->out, end);
+		}
+	}
+	story_close(&story);
+}

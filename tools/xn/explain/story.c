@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a name was processed.
+ */
+#include "story.h"
+
+#include "../../../lib/unicode/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- listening ---------------------------------------------------------- */
+
+/* What was told so far is told anew. */
+static void
+forget(struct story *story)
+{
+	story->label_count = 0;
+	story->point_count = 0;
+}
+
+/* Room for a label of this number. */
+static struct story_label *
+make_label(struct story *story, size_t number)
+{
+	struct story_label *labels = story->labels;
+
+	if (number >= story->label_cap) {
+		size_t cap = number + number / 2 + 8;
+
+		labels = realloc(labels, cap * sizeof *labels);
+		if (labels == NULL) {
+			return NULL;
+		}
+		story->labels = labels;
+		story->label_cap = cap;
+	}
+	while (story->label_count <= number) {
+		memset(&labels[story->label_count++], 0, sizeof *labels);
+	}
+	return &labels[number];
+}
+
+static bool
+keep_points(struct story *story, struct kept *kept, const uint32_t *points,
+	    size_t len)
+{
+	size_t need = story->point_count + len;
+
+	if (need >= story->point_cap) {
+		size_t cap = need + need / 2 + 64;
+		uint32_t *room = realloc(story->points, cap * sizeof *room);
+
+		if (room == NULL) {
+			return false;
+		}
+		story->points = room;
+		story->point_cap = cap;
+	}
+	if (len > 0) {
+		memcpy(story->points + story->point_count, points,
+		       len * sizeof *points);
+	}
+	kept->start = story->point_count;
+	kept->end = need + 1;
+	story->point_count = need;
+	return true;
+}
+
+static void
+listen(void *user, xn_step step, size_t number, const uint32_t *points,
+       size_t len)
+{
+	struct story *story = user;
+	struct story_label *label;
+
+	/* A name may be gone through more than once. */
+	if (step == XN_STEP_START) {
+		forget(story);
+		return;
+	}
+	label = make_label(story, number);
+	if (label == NULL ||
+	    !keep_points(story, &label->kept[step], points, len)) {
+		story->failed = true;
+	}
+}
+
+/* ---- the story ---------------------------------------------------------- */
+
+void
+story_open(struct story *story, const xn_options *options)
+{
+	const xn_profile_info *info;
+
+	memset(story, 0, sizeof *story);
+	story->options = options;
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		if (info->id == options->profile) {
+			story->profile = info;
+		}
+	}
+	story->known = rules_known((xn_profile_id)options->profile);
+	convert_open(&story->ascii, options, false);
+	convert_open(&story->unicode, options, true);
+	story->ascii.report.trace = listen;
+	story->ascii.report.user = story;
+}
+
+void
+story_close(struct story *story)
+{
+	convert_close(&story->ascii);
+	convert_close(&story->unicode);
+	free(story->labels);
+	free(story->points);
+}
+
+static bool
+is_ascii(const struct name *name)
+{
+	for (size_t i = 0; i < name->len; i++) {
+		if ((unsigned char)name->s[i] >= 0x80) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool
+story_tell(struct story *story, const struct name *name)
+{
+	story->name = name;
+	story->failed = false;
+	story->passes = story->options->profile == XN_URL && is_ascii(name);
+	story->checks = rules_checks(story->options->checks, story->passes);
+	forget(story);
+	convert_name(&story->ascii, name, DETAIL_ALL);
+	if (story->ascii.result.status == XN_NO_MEMORY || story->failed) {
+		return false;
+	}
+	convert_name(&story->unicode, name, DETAIL_ALL);
+	return story->unicode.result.status != XN_NO_MEMORY;
+}
+
+/* ---- questions ---------------------------------------------------------- */
+
+bool
+story_is_ok(const struct story *story)
+{
+	return story->ascii.result.status == XN_OK &&
+	       story->unicode.result.status == XN_OK;
+}
+
+struct stage
+story_stage(const struct story *story, size_t i, xn_step step)
+{
+	struct stage stage = {NULL, 0};
+
+	if (i < story->label_count) {
+		const struct kept *kept = &story->labels[i].kept[step];
+
+		if (kept->end > 0) {
+			stage.points = story->points + kept->start;
+			stage.len = kept->end - 1 - kept->start;
+		}
+	}
+	return stage;
+}
+
+struct story_point
+story_point_at(const struct story *story, size_t i, size_t at)
+{
+	/* RFC 3490 leaves ASCII labels alone. */
+	bool stays = story->options->profile == XN_IDNA2003 &&
+		     story_stage(story, i, XN_STEP_MAP).points == NULL;
+	const char *s = story->name->s + at;
+	size_t len = story->name->len - at;
+	struct story_point p = {0};
+
+	p.at = at;
+	p.size = utf8_decode(s, len, &p.point);
+	p.formed = p.size > 0;
+	if (!p.formed) {
+		p.size = utf8_extent(s, len);
+		p.mapping = XN_MAPPING_REFUSED;
+		return p;
+	}
+	if (stays) {
+		p.mapping = XN_MAPPING_KEPT;
+		p.to[p.to_count++] = p.point;
+		return p;
+	}
+	p.mapping = xn_map_point(story->options, p.to, &p.to_count, p.point);
+	return p;
+}
+
+bool
+story_is_plain(const struct story *story, size_t i)
+{
+	const xn_label *label = &story->ascii.report.labels[i];
+
+	for (size_t k = 0; k < label->input_len; k++) {
+		struct story_point p =
+			story_point_at(story, i, label->input_at + k);
+
+		if (!p.formed || p.point >= 0x80 ||
+		    p.mapping != XN_MAPPING_KEPT) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Label i as its rules see it. */
+static struct ruled
+ruled(const struct story *story, size_t i)
+{
+	return (struct ruled){
+		.checks = story->checks,
+		.known = story->known,
+		.passes = story->passes,
+		.errors = story->ascii.report.labels[i].errors,
+		.decode = story_stage(story, i, XN_STEP_DECODE).points != NULL,
+		.check = story_stage(story, i, XN_STEP_CHECK).points != NULL,
+	};
+}
+
+bool
+story_was_decoded(const struct story *story, size_t i)
+{
+	struct ruled label = ruled(story, i);
+
+	return rules_was_decoded(&label);
+}
+
+const struct rule *
+story_next_rule(const struct story *story, size_t i, size_t *at)
+{
+	struct ruled label = ruled(story, i);
+
+	return rules_next(&label, at);
+}
+
+size_t
+story_faults(const struct story *story, size_t i)
+{
+	const xn_report *report = &story->ascii.report;
+	size_t low = 0;
+	size_t high = report->fault_count;
+
+	/* They come in the order of their labels, XN_NOWHERE the last. */
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (report->faults[mid].label < i) {
+			low = mid + 1;
+		} else {
+			high = mid;
+		}
+	}
+	return low;
+}
+
+bool
+story_is_new(const struct story *story, const xn_fault *fault)
+{
+	const xn_report *report = &story->ascii.report;
+
+	for (size_t i = story_faults(story, fault->label);
+	     i < report->fault_count && report->faults[i].label == fault->label;
+	     i++) {
+		if (report->faults[i].error == fault->error) {
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xn punycode: RFC 3492 alone, one label at a time.
+ */
+#include "../commands.h"
+#include "../text.h"
+#include "trace.h"
+
+#include "../../../lib/unicode/utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <xn/punycode.h>
+
+/* Memory for a label, grown to the longest so far. */
+struct codec {
+	size_t cap; /* of points, flags, and for so many units of work */
+	uint32_t *points;
+	unsigned char *flags;
+	uint32_t *work;
+	size_t text_cap;
+	char *text; /* the encoded form */
+	/* The label at hand. */
+	size_t count; /* of points and flags */
+	size_t len;   /* of text */
+};
+
+static bool
+make_room(struct codec *codec, size_t units)
+{
+	size_t cap = units + units / 2 + 64;
+
+	if (units <= codec->cap) {
+		return true;
+	}
+	free(codec->points);
+	free(codec->flags);
+	free(codec->work);
+	codec->cap = cap;
+	codec->points = NULL;
+	codec->flags = NULL;
+	codec->work = NULL;
+	if (units > SIZE_MAX / 64) {
+		codec->cap = 0;
+		return false;
+	}
+	codec->points = malloc(cap * sizeof *codec->points);
+	codec->flags = malloc(cap);
+	codec->work = malloc(XN_PUNYCODE_WORK(cap) * sizeof *codec->work);
+	if (codec->points == NULL || codec->flags == NULL ||
+	    codec->work == NULL) {
+		codec->cap = 0;
+		return false;
+	}
+	return true;
+}
+
+static bool
+make_text(struct codec *codec, size_t len)
+{
+	char *text;
+
+	if (len <= codec->text_cap) {
+		return true;
+	}
+	text = realloc(codec->text, len);
+	if (text == NULL) {
+		return false;
+	}
+	codec->text = text;
+	codec->text_cap = len;
+	return true;
+}
+
+static void
+free_codec(struct codec *codec)
+{
+	free(codec->points);
+	free(codec->flags);
+	free(codec->work);
+	free(codec->text);
+}
+
+/* ---- notations ---------------------------------------------------------- */
+
+/* Read UTF-8; false: it is ill-formed at byte *at. */
+static bool
+read_utf8(struct codec *codec, const struct name *label, size_t *at)
+{
+	size_t size;
+
+	for (*at = 0; *at < label->len; *at += size) {
+		size = utf8_decode(label->s + *at, label->len - *at,
+				   &codec->points[codec->count]);
+		if (size == 0) {
+			return false;
+		}
+		codec->count++;
+	}
+	return true;
+}
+
+static int
+hex_value(char c)
+{
+	if (c >= '0' && c <= '9') {
+		return c - '0';
+	}
+	if (c >= 'a' && c <= 'f') {
+		return c - 'a' + 10;
+	}
+	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* One code point, "u+0061" or "U+0061"; returns its bytes, 0 if none. */
+static size_t
+read_point(struct codec *codec, const char *s, size_t len)
+{
+	uint32_t point = 0;
+	size_t i;
+
+	if (len < 3 || (s[0] != 'u' && s[0] != 'U') || s[1] != '+') {
+		return 0;
+	}
+	for (i = 2; i < len && i < 8 && hex_value(s[i]) >= 0; i++) {
+		point = point << 4 | (uint32_t)hex_value(s[i]);
+	}
+	if (i == 2 || (i < len && !is_blank(s[i])) || point > 0x10FFFF ||
+	    (point >= 0xD800 && point <= 0xDFFF)) {
+		return 0;
+	}
+	codec->points[codec->count] = point;
+	codec->flags[codec->count] = s[0] == 'U';
+	codec->count++;
+	return i;
+}
+
+/* Read the notation of section 7.1; false: byte *at is none. */
+static bool
+read_points(struct codec *codec, const struct name *label, size_t *at)
+{
+	size_t size;
+
+	for (*at = 0; *at < label->len; *at += size) {
+		if (is_blank(label->s[*at])) {
+			size = 1;
+			continue;
+		}
+		size = read_point(codec, label->s + *at, label->len - *at);
+		if (size == 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void
+put_points(struct output *out, const struct codec *codec)
+{
+	for (size_t i = 0; i < codec->count; i++) {
+		char text[24];
+
+		snprintf(text, sizeof text, "%s%c+%04lX", i > 0 ? " " : "",
+			 codec->flags[i] ? 'U' : 'u',
+			 (unsigned long)codec->points[i]);
+		output_string(out, text);
+	}
+}
+
+static bool
+put_utf8(struct output *out, struct codec *codec)
+{
+	if (!make_text(codec, 4 * codec->count)) {
+		return false;
+	}
+	codec->len = 0;
+	for (size_t i = 0; i < codec->count; i++) {
+		codec->len +=
+			utf8_encode(codec->text + codec->len, codec->points[i]);
+	}
+	text_plain(out, codec->text, codec->len);
+	return true;
+}
+
+/* ---- labels ------------------------------------------------------------- */
+
+/* Say what is wrong with a label, if that is wanted. */
+static void
+complain(struct session *session, const struct name *label,
+	 xn_punycode_status status, size_t at)
+{
+	static const struct {
+		const char *name;
+		const char *text;
+	} faults[] = {
+		[XN_PUNYCODE_BAD_INPUT] = {"bad-input", "not Punycode"},
+		[XN_PUNYCODE_OVERFLOW] = {"overflow",
+					  "this leads beyond U+10FFFF"},
+		[XN_PUNYCODE_TOO_LONG] = {"too-long",
+					  "more than can be counted"},
+		[XN_PUNYCODE_NO_SPACE] = {"no-space", "not enough room"},
+	};
+	const struct args *args = &session->args;
+	const char *text = faults[status].text;
+
+	session->bad++;
+	if (args->given & OPTION_QUIET) {
+		return;
+	}
+	if (status == XN_PUNYCODE_BAD_INPUT && !args->decode) {
+		text = args->given & OPTION_CODE_POINTS ? "not a code point"
+							: "not UTF-8";
+	}
+	session_complain(session, label);
+	output_string(&session->err, faults[status].name);
+	output_string(&session->err, " at byte ");
+	output_number(&session->err, at);
+	output_string(&session->err, ": ");
+	output_string(&session->err, text);
+	output_end(&session->err, '\n');
+}
+
+/* False: no memory. */
+static bool
+encode(struct session *session, struct codec *codec, const struct name *label)
+{
+	unsigned given = session->args.given;
+	bool notation = (given & OPTION_CODE_POINTS) != 0;
+	xn_punycode_result r;
+	size_t at;
+
+	codec->count = 0;
+	if (!(notation ? read_points : read_utf8)(codec, label, &at)) {
+		complain(session, label, XN_PUNYCODE_BAD_INPUT, at);
+		return true;
+	}
+	do {
+		r = xn_punycode_encode_long(
+			codec->text, codec->text_cap, codec->points,
+			codec->count, notation ? codec->flags : NULL,
+			codec->work, XN_PUNYCODE_WORK(codec->cap));
+	} while (r.status == XN_PUNYCODE_NO_SPACE &&
+		 make_text(codec, r.written));
+	if (r.status == XN_PUNYCODE_NO_SPACE) {
+		return false;
+	}
+	if (r.status != XN_PUNYCODE_OK) {
+		complain(session, label, r.status, r.read);
+	} else if (given & OPTION_TRACE) {
+		trace_encoding(&session->out, codec->points, codec->count,
+			       codec->text, r.written);
+	} else {
+		text_plain(&session->out, codec->text, r.written);
+	}
+	return true;
+}
+
+/* False: no memory. */
+static bool
+decode(struct session *session, struct codec *codec, const struct name *label)
+{
+	unsigned given = session->args.given;
+	xn_punycode_result r = xn_punycode_decode_long(
+		codec->points, codec->cap, label->s, label->len, codec->flags,
+		codec->work, XN_PUNYCODE_WORK(codec->cap));
+
+	codec->count = r.written;
+	if (given & OPTION_TRACE) {
+		trace_decoding(&session->out, label->s, label->len, &r,
+			       codec->points);
+		if (r.status != XN_PUNYCODE_OK) {
+			output_char(&session->out, '\n');
+		}
+	}
+	if (r.status != XN_PUNYCODE_OK) {
+		complain(session, label, r.status, r.read);
+	} else if (given & OPTION_TRACE) {
+		return true;
+	} else if (given & OPTION_CODE_POINTS) {
+		put_points(&session->out, codec);
+	} else {
+		return put_utf8(&session->out, codec);
+	}
+	return true;
+}
+
+void
+run_punycode(struct session *session)
+{
+	bool trace = (session->args.given & OPTION_TRACE) != 0;
+	char end = session_end(session);
+	struct codec codec = {0};
+	struct name label;
+
+	while (session_next(session, &label)) {
+		if (trace && label.number > 1 && end == '\n') {
+			output_char(&session->out, '\n');
+		}
+		if (!make_room(&codec, label.len + 1) ||
+		    !(session->args.decode ? decode : encode)(session, &codec,
+							      &label)) {
+			session_no_memory(session, &label);
+		}
+		output_end(&session->out, end);
+	}
+	free_codec(&codec);
+}

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Traces of Punycode at work.  Both directions are told from the encoded
+ * form, whose integers are read one after the other as RFC 3492, section
+ * 6.2, has it: the delta that the decoder finds is the one that the encoder
+ * needed.
+ */
+#include "trace.h"
+#include "../text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The parameters of Punycode: RFC 3492, section 5. */
+enum {
+	BASE = 36,
+	TMIN = 1,
+	TMAX = 26,
+	SKEW = 38,
+	DAMP = 700,
+	INITIAL_BIAS = 72,
+	INITIAL_N = 128
+};
+
+/* More than any delta that leads to a code point. */
+#define TOO_MUCH ((uint64_t)1 << 53)
+
+/* The decoder's state, and the integer it read last. */
+struct walk {
+	const char *s;
+	size_t len;
+	size_t at;      /* the next integer */
+	size_t literal; /* characters in front of the integers */
+	size_t count;   /* code points so far */
+	uint64_t n;
+	uint64_t i;
+	uint64_t bias;
+	uint64_t delta;
+	size_t from; /* the integer was at s[from..at) */
+};
+
+static void
+walk_start(struct walk *walk, const char *s, size_t len)
+{
+	memset(walk, 0, sizeof *walk);
+	walk->s = s;
+	walk->len = len;
+	for (size_t k = len; k > 1 && walk->at == 0; k--) {
+		if (s[k - 1] == '-') {
+			walk->at = k;
+			walk->count = k - 1;
+		}
+	}
+	walk->literal = walk->at;
+	walk->n = INITIAL_N;
+	walk->bias = INITIAL_BIAS;
+}
+
+/* Section 5: letters are 0 to 25 in either case, digits 26 to 35. */
+static unsigned
+digit_value(char c)
+{
+	if (c >= '0' && c <= '9') {
+		return (unsigned)(c - '0') + 26;
+	}
+	if (c >= 'a' && c <= 'z') {
+		return (unsigned)(c - 'a');
+	}
+	return c >= 'A' && c <= 'Z' ? (unsigned)(c - 'A') : BASE;
+}
+
+/* Section 6.1. */
+static uint64_t
+adapt(uint64_t delta, uint64_t count, bool first)
+{
+	uint64_t k = 0;
+
+	delta /= first ? DAMP : 2;
+	delta += delta / count;
+	while (delta > (BASE - TMIN) * TMAX / 2) {
+		delta /= BASE - TMIN;
+		k += BASE;
+	}
+	return k + (BASE - TMIN + 1) * delta / (delta + SKEW);
+}
+
+/* Section 3.3, one integer; false where there is none. */
+static bool
+read_delta(struct walk *walk)
+{
+	uint64_t weight = 1;
+
+	walk->from = walk->at;
+	walk->delta = 0;
+	for (uint64_t k = BASE; walk->at < walk->len; k += BASE) {
+		uint64_t digit = digit_value(walk->s[walk->at++]);
+		uint64_t t = k <= walk->bias + TMIN   ? TMIN
+			     : k >= walk->bias + TMAX ? TMAX
+						      : k - walk->bias;
+
+		if (digit >= BASE || weight > TOO_MUCH) {
+			return false;
+		}
+		walk->delta += digit * weight;
+		if (digit < t) {
+			return walk->delta <= TOO_MUCH;
+		}
+		weight *= BASE - t;
+	}
+	return false;
+}
+
+/* Section 6.2, one turn of the loop; then n is to be inserted at i - 1. */
+static bool
+walk_step(struct walk *walk)
+{
+	bool first = walk->count == (walk->literal > 0 ? walk->literal - 1 : 0);
+
+	if (!read_delta(walk)) {
+		return false;
+	}
+	walk->count++;
+	walk->bias = adapt(walk->delta, walk->count, first);
+	walk->i += walk->delta;
+	walk->n += walk->i / walk->count;
+	walk->i = walk->i % walk->count + 1;
+	return true;
+}
+
+/* ---- lines -------------------------------------------------------------- */
+
+static void
+put_number(struct output *out, const char *before, uint64_t number)
+{
+	char digits[24];
+
+	snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
+	output_string(out, before);
+	output_string(out, digits);
+}
+
+static void
+put_point(struct output *out, const char *before, uint64_t point)
+{
+	char digits[24];
+
+	snprintf(digits, sizeof digits, "%04llX", (unsigned long long)point);
+	output_string(out, before);
+	output_string(out, digits);
+}
+
+static void
+put_quoted(struct output *out, const char *before, const char *s, size_t len)
+{
+	output_string(out, before);
+	output_char(out, '"');
+	text_plain(out, s, len);
+	output_char(out, '"');
+}
+
+/* Code points on a line of their own, with a mark behind the star-th. */
+static void
+put_points(struct output *out, const uint32_t *points, size_t count,
+	   size_t star)
+{
+	for (size_t i = 0; i < count; i++) {
+		put_point(out, i > 0 ? " " : "\n", points[i]);
+		output_string(out, i + 1 == star ? " *" : "");
+	}
+}
+
+/* ---- 7.3 ---------------------------------------------------------------- */
+
+static void
+put_literal(struct output *out, const struct walk *walk)
+{
+	if (walk->literal == 0) {
+		output_string(out, "\nthere are no basic code points, so no"
+				   " literal portion");
+		return;
+	}
+	output_string(out, "\nbasic code points (");
+	for (size_t i = 0; i + 1 < walk->literal; i++) {
+		put_point(out, i > 0 ? ", " : "", (unsigned char)walk->s[i]);
+	}
+	put_quoted(out, ") are copied to literal portion: ", walk->s,
+		   walk->literal);
+}
+
+void
+trace_encoding(struct output *out, const uint32_t *points, size_t count,
+	       const char *s, size_t len)
+{
+	struct walk walk;
+
+	walk_start(&walk, s, len);
+	put_number(out, "bias is ", walk.bias);
+	output_string(out, "\ninput is:");
+	put_points(out, points, count, 0);
+	put_literal(out, &walk);
+	while (walk.at < len && walk_step(&walk)) {
+		put_point(out, "\nnext code point to insert is ", walk.n);
+		put_number(out, "\nneeded delta is ", walk.delta);
+		put_quoted(out, ", encodes as ", s + walk.from,
+			   walk.at - walk.from);
+		put_number(out, "\nbias becomes ", walk.bias);
+	}
+	put_quoted(out, "\noutput is ", s, len);
+}
+
+/* ---- 7.2 ---------------------------------------------------------------- */
+
+static void
+put_start(struct output *out, const struct walk *walk, uint32_t *points)
+{
+	if (walk->literal == 0) {
+		output_string(out, "\nthere is no delimiter, so extended"
+				   " string starts empty");
+		return;
+	}
+	put_quoted(out, "\nliteral portion is ", walk->s, walk->literal);
+	output_string(out, ", so extended string starts as:");
+	for (size_t i = 0; i < walk->count; i++) {
+		points[i] = (unsigned char)walk->s[i];
+	}
+	put_points(out, points, walk->count, 0);
+}
+
+static void
+insert(const struct walk *walk, uint32_t *points)
+{
+	size_t at = (size_t)walk->i - 1;
+
+	memmove(points + at + 1, points + at,
+		(walk->count - 1 - at) * sizeof *points);
+	points[at] = (uint32_t)walk->n;
+}
+
+void
+trace_decoding(struct output *out, const char *s, size_t len,
+	       const xn_punycode_result *result, uint32_t *points)
+{
+	/* Up to here all is well. */
+	size_t sound = result->status == XN_PUNYCODE_OK ? len : result->read;
+	struct walk walk;
+
+	walk_start(&walk, s, len);
+	put_number(out, "n is ", walk.n);
+	put_number(out, ", i is ", walk.i);
+	put_number(out, ", bias is ", walk.bias);
+	put_quoted(out, "\ninput is ", s, len);
+	if (sound < walk.literal || (sound == 0 && len > 0)) {
+		return;
+	}
+	put_start(out, &walk, points);
+	while (walk.at < sound && walk_step(&walk) && walk.at <= sound) {
+		insert(&walk, points);
+		put_quoted(out, "\ndelta ", s + walk.from, walk.at - walk.from);
+		put_number(out, " decodes to ", walk.delta);
+		put_number(out, "\nbias becomes ", walk.bias);
+		put_points(out, points, walk.count, (size_t)walk.i);
+	}
+}
