@@ -17,7 +17,7 @@ compile() {
 	local option=$1 file
 	shift
 	for file; do
-		$CC $CFLAGS -std=c11 $option -Iinclude -Ilib -Itests \
+		$CC $CFLAGS -std=c11 $option -Iinclude -Ilib -I. \
 			-I"$WORK" -c "$file" \
 			-o "$WORK/objects/$(echo "$file" | tr / _).o"
 	done
@@ -25,7 +25,8 @@ compile() {
 
 rm -rf "$WORK/objects"
 mkdir -p "$WORK/objects"
-sources=$(ls lib/*.c | grep -v '/choose\.c$')
+sources=$(ls lib/dns/*.c lib/idna/*.c lib/punycode/*.c lib/unicode/*.c |
+	grep -v '/dispatch\.c$')
 compile -DXN_BUILDING $sources lib/display/*.c
 rm -f "$WORK/libxn.a"
 ar rcs "$WORK/libxn.a" "$WORK"/objects/*.o
@@ -36,6 +37,9 @@ target() {
 	shift 2
 	rm -f "$WORK"/objects/*.o
 	[ "$names" = 0 ] || set -- "$@" tests/support/generate.c \
+		tests/properties/properties.c \
+		tests/properties/properties_report.c \
+		tests/properties/properties_room.c \
 		tests/dropin/pieces.c $fuzz/mutate.c
 	# libFuzzer's own way to call it.
 	[ "$names" = 0 ] || [ "$FUZZING_ENGINE" != libfuzzer ] ||
@@ -44,13 +48,12 @@ target() {
 	$CXX $CXXFLAGS "$WORK"/objects/*.o "$WORK/libxn.a" \
 		$LIB_FUZZING_ENGINE -o "$OUT/fuzz_$name"
 	cp $fuzz/names.dict "$OUT/fuzz_$name.dict"
-	set -- $fuzz/corpus/$name/*
-	[ "$names" = 0 ] || set -- "$@" $fuzz/corpus/names/*
-	local file seeds=
-	for file; do
-		[ ! -f "$file" ] || seeds="$seeds $file"
-	done
-	[ -z "$seeds" ] || zip -jq "$OUT/fuzz_${name}_seed_corpus.zip" $seeds
+	local corpus=$name
+	[ "$names" = 0 ] || corpus=names
+	python3 -B $fuzz/corpus.py unpack $fuzz/corpus/$corpus.txt \
+		"$WORK/inputs"
+	rm -f "$OUT/fuzz_${name}_seed_corpus.zip"
+	zip -jqr "$OUT/fuzz_${name}_seed_corpus.zip" "$WORK/inputs"
 }
 
 target bootstring 0
