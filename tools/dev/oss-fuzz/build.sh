@@ -17,16 +17,18 @@ compile() {
 	local option=$1 file
 	shift
 	for file; do
-		$CC $CFLAGS -std=c11 $option -Iinclude -Ilib -Itests \
-			-I"$WORK" -c "$file" \
+		$CC $CFLAGS -std=c11 $option -I. -Iinclude -I"$WORK" \
+			-c "$file" \
 			-o "$WORK/objects/$(echo "$file" | tr / _).o"
 	done
 }
 
 rm -rf "$WORK/objects"
 mkdir -p "$WORK/objects"
-sources=$(ls lib/*.c | grep -v '/choose\.c$')
-compile -DXN_BUILDING $sources lib/display/*.c
+# Not the libraries that need others; and there is one instruction set.
+sources=$(find lib -name '*.c' ! -path 'lib/idn2/*' ! -path 'lib/icu/*' \
+	! -path 'lib/wasm/*' ! -path lib/idna/dispatch.c)
+compile -DXN_BUILDING $sources
 rm -f "$WORK/libxn.a"
 ar rcs "$WORK/libxn.a" "$WORK"/objects/*.o
 
