@@ -237,7 +237,7 @@ def report(files, known):
     total = [(0, 0)] * 3
     places = []
     open_conditions = {}
-    print(f"{'':26}{'lines':20}  {'branches':20}  MC/DC")
+    print(f"{'':30}{'lines':20}  {'branches':20}  MC/DC")
     for name, file in sorted(files.items()):
         numbers = figures(file)
         print(row_of(name, numbers))
