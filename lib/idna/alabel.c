@@ -126,7 +126,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	label->len = r.written;
 	label->normal = false;
 	memset(label->from, 0, r.written * sizeof *label->from);
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 	if (upper < label->ace_len) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, upper, 0);
 	}

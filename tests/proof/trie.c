@@ -8,7 +8,7 @@
  * eva: -eva-auto-loop-unroll 9000 -eva-plevel 20000
  * eva: -eva-min-loop-unroll 20
  * eva: -eva-slevel-function xn_ucd_compose:3000,compose_wide:3000
- * eva: -eva-slevel-function find_other:1000
+ * eva: -eva-slevel-function find_other:1000 -inline-calls search
  */
 #include "proof.h"
 
@@ -50,17 +50,13 @@ every_string(void)
 static void
 every_leaf(void)
 {
-	uint32_t mapped = Frama_C_unsigned_int_interval(0, (MAP_TOPS << 9) - 1);
-	uint32_t parted = Frama_C_unsigned_int_interval(0, (NFD_TOPS << 9) - 1);
+	uint32_t mapped = Frama_C_unsigned_int_interval(0, 0x10FFFF);
+	uint32_t parted = Frama_C_unsigned_int_interval(0, 0x10FFFF);
 	size_t at = trie_leaf(xn_ucd_map_top, xn_ucd_map_mid, mapped);
 
 	/*@ assert mapped: at < sizeof(xn_ucd_map_leaf) / 2; */
 	at = trie_leaf(xn_ucd_nfd_top, xn_ucd_nfd_mid, parted);
 	/*@ assert parted: at < sizeof(xn_ucd_nfd_leaf) / 2; */
-	xn_ucd_mapping(
-		Frama_C_unsigned_int_interval(MAP_TOPS << 9, UINT32_MAX));
-	xn_ucd_decomposition(
-		Frama_C_unsigned_int_interval(NFD_TOPS << 9, UINT32_MAX));
 }
 
 int
