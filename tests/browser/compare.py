@@ -231,7 +231,7 @@ def main():
         kind, _, path = argument.partition("=")
         path = path or shutil.which(EXECUTABLES[kind])
         if path is None or shutil.which("node") is None:
-            print(f"no {EXECUTABLES[kind]} here")
+            print(f"skipped: there is no {EXECUTABLES[kind]}")
             return SKIPPED
         process = Process(kind, path, args.modules)
         noted, left = compare(xn, points, names, process, args.quick)
