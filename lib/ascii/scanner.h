@@ -17,8 +17,8 @@
 #include <string.h>
 
 #include "../base/compiler.h"
-#include "../unicode/text.h"
 #include "../base/eight_bytes.h"
+#include "../unicode/text.h"
 
 /* How many there may be, so that a shift by them is one. */
 #define OCTETS_MAX 63

@@ -3,6 +3,7 @@
  * A-labels: the ACE prefix, and what Punycode makes of the rest.
  */
 #include "../base/compiler.h"
+#include "rules.h"
 #include "stages.h"
 
 #include <xn/punycode.h>
@@ -15,6 +16,32 @@ xn_has_prefix(enum encoding encoding, const char *src, size_t len)
 			     text_octet(encoding, src, 1),
 			     text_octet(encoding, src, 2),
 			     text_octet(encoding, src, 3));
+}
+
+bool
+xn_refuse_prefix(struct label *label, const struct rules *rules)
+{
+	if (rules->repertoire == REPERTOIRE_UTS46) {
+		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
+		return true;
+	}
+	return false;
+}
+
+/*
+ * UTS #46, 4.1, criterion 4: where hyphens are not checked, what looks like
+ * an A-label must not be the inside of one.  RFC 3490, 4.1, step 5: that is
+ * asked of what is not ASCII.
+ */
+void
+xn_check_prefix(struct label *label, const struct rules *rules)
+{
+	if (label->ascii && rules->repertoire == REPERTOIRE_RFC3454) {
+		return;
+	}
+	if (!(rules->checks & XN_CHECK_HYPHEN_3_4) && label_has_prefix(label)) {
+		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
+	}
 }
 
 /* Write the source of a plain label, in lower case or as it is, to dst. */
@@ -99,7 +126,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	label->len = r.written;
 	label->normal = false;
 	memset(label->from, 0, r.written * sizeof *label->from);
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 	if (upper < label->ace_len) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, upper, 0);
 	}

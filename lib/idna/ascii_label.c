@@ -9,8 +9,8 @@
  * Every other one, right or wrong, is left to the pipeline.
  */
 #include "../base/compiler.h"
-#include "stages.h"
 #include "../base/eight_bytes.h"
+#include "stages.h"
 
 /* Capital letters, between 40 and 5B, get bit 5. */
 static uint64_t
@@ -62,7 +62,7 @@ xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 	const char *label = text_at(encoding, src, span->at);
 	size_t len = span->len;
 
-	if (!FAST || (span->octets & ~(unsigned)OCTET_HYPHEN) || len == 0 ||
+	if (!FAST || !rules->ldh_passes || (span->octets & ~(unsigned)OCTET_HYPHEN) || len == 0 ||
 	    len > XN_LABEL_OCTETS || len > out_room(out) ||
 	    ((span->octets & OCTET_HYPHEN) &&
 	     !hyphens_pass(encoding, label, len))) {

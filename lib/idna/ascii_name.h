@@ -10,9 +10,10 @@
 #ifndef XN_IDNA_ASCII_NAME_H
 #define XN_IDNA_ASCII_NAME_H
 
-#include "../base/compiler.h"
 #include "../ascii/scanner.h"
+#include "../base/compiler.h"
 #include "profile.h"
+#include "rules.h"
 
 /* What of the options matters to such names. */
 struct ascii_rules {
@@ -33,7 +34,8 @@ ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 	rules->lower = profile->mapping == MAPPING_UTS46 ||
 		       (opt->checks & XN_MAP_RFC5895) != 0;
 	rules->root_dot = (opt->checks & XN_ALLOW_ROOT_DOT) != 0;
-	return opt->normalizer == NULL && options_known(opt, profile);
+	return opt->normalizer == NULL && options_known(opt, profile) &&
+	       !may_ordinary_break(opt->checks);
 }
 
 /*

@@ -5,8 +5,9 @@
  * All six conditions are about which classes occur, which comes first, and
  * which comes last but for nonspacing marks.
  */
-#include "stages.h"
 #include "../unicode/ucd.h"
+#include "rules.h"
+#include "stages.h"
 
 #define CLASS(name) (1u << BIDI_##name)
 

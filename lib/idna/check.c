@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules for one label: UTS #46, section 4.1; RFC 5891, sections 4.2.3
- * and 5.4.  One function a rule, and one table that says when it runs.
+ * Holds a label to the rules of rules.h.  Those that need no file of their own
+ * are here.
  */
 #include "../base/compiler.h"
-#include "stages.h"
 #include "../unicode/ucd.h"
+#include "rules.h"
+#include "stages.h"
 
-#include <assert.h>
 #include <stddef.h>
 
 /* The forbidden domain code points of the URL Standard. */
@@ -34,8 +34,8 @@ has_hyphen_3_4(const struct label *label)
 	       label_point(label, 3) == '-';
 }
 
-static void
-check_hyphen_3_4(struct label *label, const struct rules *rules)
+void
+xn_check_hyphen_3_4(struct label *label, const struct rules *rules)
 {
 	(void)rules;
 	if (has_hyphen_3_4(label)) {
@@ -43,8 +43,8 @@ check_hyphen_3_4(struct label *label, const struct rules *rules)
 	}
 }
 
-static void
-check_hyphen_ends(struct label *label, const struct rules *rules)
+void
+xn_check_hyphen_ends(struct label *label, const struct rules *rules)
 {
 	(void)rules;
 	if (label->len == 0) {
@@ -58,29 +58,11 @@ check_hyphen_ends(struct label *label, const struct rules *rules)
 	}
 }
 
-/*
- * UTS #46, 4.1, criterion 4: where hyphens are not checked, what looks like
- * an A-label must not be the inside of one.  RFC 3490, 4.1, step 5: that is
- * asked of what is not ASCII.
- */
-static void
-check_prefix(struct label *label, const struct rules *rules)
-{
-	if (label->ascii && rules->repertoire == REPERTOIRE_RFC3454) {
-		return;
-	}
-	if (!(rules->checks & XN_CHECK_HYPHEN_3_4) && label_has_prefix(label)) {
-		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
-	}
-}
-
-static void
-check_leading_mark(struct label *label, const struct rules *rules)
+void
+xn_check_leading_mark(struct label *label, const struct rules *rules)
 {
 	(void)rules;
-	/* It is only called where one of the code points is a mark. */
-	assert(label->len > 0);
-	if (label->row[0] & UCD_IS_MARK) {
+	if (label->len > 0 && (label->row[0] & UCD_IS_MARK)) {
 		label_fault(label, XN_ERROR_LEADING_MARK, 0, 0);
 	}
 }
@@ -123,21 +105,21 @@ check_class(struct label *label, const struct rules *rules)
 	}
 }
 
-static void
-check_repertoire(struct label *label, const struct rules *rules)
+void
+xn_check_repertoire(struct label *label, const struct rules *rules)
 {
 	if (rules->repertoire == REPERTOIRE_UTS46) {
 		check_status(label, rules);
 	} else if (rules->repertoire == REPERTOIRE_RFC3454) {
-		xn_check_prep(label, rules);
+		xn_check_nameprep(label, rules);
 	} else if (!label->ascii || label->ace_len > 0) {
 		check_class(label, rules);
 	}
 }
 
 /* Capitals pass where they are as typed and nothing maps them. */
-static void
-check_std3(struct label *label, const struct rules *rules)
+void
+xn_check_std3(struct label *label, const struct rules *rules)
 {
 	bool capitals = !rules->lower && label->ace_len == 0;
 
@@ -168,77 +150,86 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
 	}
 }
 
-/*
- * A rule runs when one of its checks is on (0: always) and, as the OR of the
- * label's rows tells, some code point can break it: all bits of trigger are in
- * it (0: whatever they are).  Those that are not for plain labels cannot fail
- * there: all of ASCII is valid in UTS #46, and RFC 5892's and 3454's
- * repertoires are for U-labels.
- */
-static const struct {
-	bool plain;
-	uint32_t checks;
-	uint32_t trigger;
-	void (*test)(struct label *label, const struct rules *rules);
-} table[] = {
-	{true, XN_CHECK_HYPHEN_3_4, 0, check_hyphen_3_4},
-	{true, XN_CHECK_HYPHEN_ENDS, 0, check_hyphen_ends},
-	{true, XN_CHECK_STD3, UCD_DISALLOWED << 3, check_std3},
-	{true, XN_CHECK_FORBIDDEN, UCD_DISALLOWED << 3, xn_check_forbidden},
-	{false, 0, 0, check_prefix},
-	{false, 0, UCD_IS_MARK, check_leading_mark},
-	{false, 0, 0, check_repertoire},
-	{false, 0, 0, xn_check_nfc},
-	{false, XN_CHECK_JOINERS, UCD_CONTEXTJ << 3, xn_check_contextj},
-	{false, XN_CHECK_CONTEXTO, UCD_CONTEXTO << 3, xn_check_contexto},
-};
+/* ---- all of them --------------------------------------------------------- */
 
-/*
- * Whether no rule can fail, as one look at the label tells of most, in 35
- * instructions: the loop over the table takes 150.
- */
-static bool
-is_harmless(const struct label *label, const struct rules *rules)
+/* What the hyphens of a label look like; it is not empty. */
+static inline uint64_t
+look_at_hyphens(uint32_t first, uint32_t last, bool third_and_fourth)
 {
-	size_t len = label->len;
-
-	if (len == 0) {
-		return true;
-	}
-	if (label->plain ||
-	    (label->seen & (UCD_STATUS_MASK | UCD_CLASS_MASK))) {
-		return false;
-	}
-	if (!label->normal &&
-	    (rules->normalizer != NULL || (label->seen & UCD_NFC_MASK))) {
-		return false;
-	}
-	return label->point[0] != '-' && label->point[len - 1] != '-' &&
-	       !(label->row[0] & UCD_IS_MARK) && !has_hyphen_3_4(label);
+	return (first == '-' ? LOOK_HYPHEN_FIRST : 0) |
+	       (last == '-' ? LOOK_HYPHEN_LAST : 0) |
+	       (third_and_fourth ? LOOK_HYPHEN_3_4 : 0);
 }
 
-static void
-run_table(struct label *label, const struct rules *rules)
+static inline uint64_t
+look_at_plain(const struct label *label)
 {
-	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-		bool on = table[i].checks == 0 ||
-			  (rules->checks & table[i].checks) != 0;
-		bool may_fail =
-			(label->seen & table[i].trigger) == table[i].trigger;
+	return look_at_hyphens(label_point(label, 0),
+			       label_point(label, label->len - 1),
+			       has_hyphen_3_4(label));
+}
 
-		if (on && may_fail && (table[i].plain || !label->plain)) {
-			table[i].test(label, rules);
-		}
+static inline uint64_t
+look_at_points(const struct label *label, const struct rules *rules)
+{
+	const uint32_t *point = label->point;
+	size_t len = label->len;
+	uint64_t look =
+		look_at_hyphens(point[0], point[len - 1],
+				len >= 4 && point[2] == '-' && point[3] == '-');
+
+	look |= label->row[0] & UCD_IS_MARK ? LOOK_MARK_FIRST : 0;
+	if (!label->normal &&
+	    (rules->normalizer != NULL || (label->seen & UCD_NFC_MASK))) {
+		look |= LOOK_NOT_NFC;
 	}
+	return look;
+}
+
+static inline uint64_t
+look_at(const struct label *label, const struct rules *rules, bool bidi)
+{
+	uint64_t look = label->seen | (bidi ? LOOK_BIDI_NAME : 0);
+
+	if (label->len == 0) {
+		return look;
+	}
+	return look | LOOK_ANY |
+	       (label->plain ? look_at_plain(label)
+			     : look_at_points(label, rules));
+}
+
+/* Whether a rule has to be tested; all but the first three are constants. */
+static inline bool
+is_due(const struct label *label, const struct rules *rules, uint64_t seen,
+       bool plain, uint32_t checks, uint64_t look)
+{
+	return (seen & look) != 0 && (plain || !label->plain) &&
+	       (checks == 0 || (rules->checks & checks) != 0);
+}
+
+/* Test the rules that a label of this look might break. */
+static void
+run_tests(struct label *label, const struct rules *rules, uint64_t seen)
+{
+#define RUN_TEST(plain, checks, look, test)                                    \
+	if (is_due(label, rules, seen, plain, checks, look)) {                 \
+		test(label, rules);                                            \
+	}
+	LABEL_RULES(RUN_TEST)
+#undef RUN_TEST
 }
 
 void
 xn_stage_check(struct label *label, const struct rules *rules, bool bidi)
 {
-	if (!FAST || !is_harmless(label, rules)) {
-		run_table(label, rules);
+	uint64_t look = look_at(label, rules, bidi);
+
+	/* All tests, but that of the Bidi rule, which is about names. */
+	if (!FAST) {
+		look |= ~LOOK_BIDI_NAME;
 	}
-	if (bidi) {
-		xn_check_bidi(label, rules);
+	if (look & LOOK_OF_RULES) {
+		run_tests(label, rules, look);
 	}
 }

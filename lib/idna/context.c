@@ -2,8 +2,9 @@
  *
  * The contextual rules of RFC 5892, appendix A.
  */
-#include "stages.h"
 #include "../unicode/ucd.h"
+#include "rules.h"
+#include "stages.h"
 
 #define ZWNJ 0x200Cu
 #define ZWJ 0x200Du

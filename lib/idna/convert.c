@@ -1,24 +1,47 @@
 /* SPDX-License-Identifier: MIT
  *
- * The way in: names of plain ASCII get no further than here, all others go to
- * the pipeline.
+ * The way in: xn_to_ascii and xn_to_unicode, in all encodings.  Names of plain
+ * ASCII get no further than here; all others go through the pipeline.
  *
- * This file is compiled once for every instruction set that is worth it
- * (choose.c); XN_FRONT(name) is what a function is called there.
+ * This file is compiled once for every instruction set that is worth it;
+ * XN_ISA(name) is what a function is called there.
  */
 #include "convert.h"
 
 size_t
-XN_FRONT(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
-			const char *src, size_t len)
+XN_ISA(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
+		      const char *src, size_t len)
 {
 	return ascii_name(UTF8, rules, dst, cap, src, len);
 }
 
-/*
- * The fast path, and where that is none the stages.  The encoding is a
- * constant.
- */
+/* The fast path for UTF-32: by way of bytes, as it is rare. */
+static size_t
+ascii_name_utf32(const struct ascii_rules *rules, uint32_t *dst, size_t cap,
+		 const uint32_t *src, size_t len)
+{
+	char name[OCTETS_MAX + 1], result[OCTETS_MAX + 1];
+	uint32_t all = 0;
+	size_t labels;
+
+	if (len == 0 || len > OCTETS_MAX || len >= cap) {
+		return 0;
+	}
+	for (size_t i = 0; i < len; i++) {
+		all |= src[i];
+		name[i] = (char)src[i];
+	}
+	if (all >= 0x80) {
+		return 0;
+	}
+	labels = ascii_name(UTF8, rules, result, sizeof result, name, len);
+	for (size_t i = 0; labels > 0 && i <= len; i++) {
+		dst[i] = (unsigned char)result[i];
+	}
+	return labels;
+}
+
+/* Tries the fast path, then the stages.  The encoding is a constant. */
 static ALWAYS_INLINE xn_result
 convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 	void *dst, size_t cap, const void *src, size_t len, xn_report *report)
@@ -28,7 +51,10 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 	if (report == NULL && dst != NULL && src != NULL &&
 	    ascii_rules(&rules, opt)) {
 		size_t labels =
-			ascii_name(encoding, &rules, dst, cap, src, len);
+			encoding == UTF32
+				? ascii_name_utf32(&rules, dst, cap, src, len)
+				: ascii_name(encoding, &rules, dst, cap, src,
+					     len);
 
 		if (labels > 0) {
 			xn_result ok = {XN_OK, 0, len, labels};
@@ -40,19 +66,44 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 			       report);
 }
 
-/* Not by way of the function above: the call would take a quarter of the time.
- */
 xn_result
-XN_FRONT(xn_to_ascii)(const xn_options *opt, char *dst, size_t cap,
-		      const char *src, size_t len, xn_report *report)
+XN_ISA(xn_to_ascii)(const xn_options *opt, char *dst, size_t cap,
+		    const char *src, size_t len, xn_report *report)
 {
 	return convert(TO_ASCII, UTF8, opt, dst, cap, src, len, report);
 }
 
 xn_result
-XN_FRONT(xn_convert_utf16)(const xn_options *opt, void *dst, size_t cap,
-			   const void *src, size_t len, xn_report *report,
-			   enum direction direction)
+XN_ISA(xn_to_unicode)(const xn_options *opt, char *dst, size_t cap,
+		      const char *src, size_t len, xn_report *report)
 {
-	return convert(direction, UTF16, opt, dst, cap, src, len, report);
+	return convert(TO_UNICODE, UTF8, opt, dst, cap, src, len, report);
+}
+
+xn_result
+XN_ISA(xn_to_ascii_utf16)(const xn_options *opt, uint16_t *dst, size_t cap,
+			  const uint16_t *src, size_t len, xn_report *report)
+{
+	return convert(TO_ASCII, UTF16, opt, dst, cap, src, len, report);
+}
+
+xn_result
+XN_ISA(xn_to_unicode_utf16)(const xn_options *opt, uint16_t *dst, size_t cap,
+			    const uint16_t *src, size_t len, xn_report *report)
+{
+	return convert(TO_UNICODE, UTF16, opt, dst, cap, src, len, report);
+}
+
+xn_result
+XN_ISA(xn_to_ascii_utf32)(const xn_options *opt, uint32_t *dst, size_t cap,
+			  const uint32_t *src, size_t len, xn_report *report)
+{
+	return convert(TO_ASCII, UTF32, opt, dst, cap, src, len, report);
+}
+
+xn_result
+XN_ISA(xn_to_unicode_utf32)(const xn_options *opt, uint32_t *dst, size_t cap,
+			    const uint32_t *src, size_t len, xn_report *report)
+{
+	return convert(TO_UNICODE, UTF32, opt, dst, cap, src, len, report);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is compiled for several instruction sets, of which choose.c takes one
- * when the library is loaded.
+ * What is compiled once for each instruction set (convert.c); dispatch.c takes
+ * one of them when the library is loaded.
  */
 #ifndef XN_IDNA_CONVERT_H
 #define XN_IDNA_CONVERT_H
@@ -10,31 +10,37 @@
 #include "pipeline.h"
 
 /* The name that a function has for one instruction set. */
-#ifndef XN_FRONT
-#define XN_FRONT(name) name
+#ifndef XN_ISA
+#define XN_ISA(name) name
 #endif
 
 typedef size_t xn_ascii_function(const struct ascii_rules *rules, char *dst,
 				 size_t cap, const char *src, size_t len);
-typedef xn_result xn_to_function(const xn_options *opt, char *dst, size_t cap,
-				 const char *src, size_t len,
-				 xn_report *report);
 
-/* Either direction in a wider encoding. */
-typedef xn_result xn_convert_function(const xn_options *opt, void *dst,
-				      size_t cap, const void *src, size_t len,
-				      xn_report *report,
-				      enum direction direction);
-
-/* ascii_name() of ascii.h. */
+/* ascii_name() of UTF-8. */
 xn_ascii_function xn_ascii_name;
 
-xn_convert_function xn_convert_utf16;
+/* The public functions, and the units of their text. */
+#define CONVERSIONS(ENTRY)                                                     \
+	ENTRY(xn_to_ascii, char)                                               \
+	ENTRY(xn_to_unicode, char)                                             \
+	ENTRY(xn_to_ascii_utf16, uint16_t)                                     \
+	ENTRY(xn_to_unicode_utf16, uint16_t)                                   \
+	ENTRY(xn_to_ascii_utf32, uint32_t)                                     \
+	ENTRY(xn_to_unicode_utf32, uint32_t)
+
+#define CONVERSION_ARGUMENTS(unit)                                             \
+	const xn_options *opt, unit *dst, size_t cap, const unit *src,         \
+		size_t len, xn_report *report
 
 #ifdef XN_IFUNC
 xn_ascii_function xn_ascii_name_base, xn_ascii_name_avx512;
-xn_convert_function xn_convert_utf16_base, xn_convert_utf16_avx512;
-xn_to_function xn_to_ascii_base, xn_to_ascii_avx512, xn_to_ascii_chosen;
+
+#define DECLARE_CONVERSION(name, unit)                                         \
+	xn_result name##_base(CONVERSION_ARGUMENTS(unit));                     \
+	xn_result name##_avx512(CONVERSION_ARGUMENTS(unit));
+CONVERSIONS(DECLARE_CONVERSION)
+#undef DECLARE_CONVERSION
 #endif
 
 #endif

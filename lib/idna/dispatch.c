@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which of front.c's instruction sets: the dynamic linker asks once, when the
- * library is loaded (ifunc), and nothing has to be kept or asked later.
+ * Which of convert.c's instruction sets is used: the dynamic linker asks once,
+ * when the library is loaded (ifunc), so nothing is kept or asked later.
  */
 #include "convert.h"
 
@@ -12,8 +12,9 @@
 #define USED __attribute__((used))
 
 /*
- * Whether there is what front.c is compiled for.  The C library knows it: to
- * ask the processor takes a microsecond a question in a virtual machine.
+ * Whether the processor has what convert.c is compiled for.  The C library
+ * knows; to ask the processor itself takes a microsecond a question in a
+ * virtual machine.
  */
 static inline bool
 has_avx512(void)
@@ -22,29 +23,15 @@ has_avx512(void)
 	       CPU_FEATURE_ACTIVE(BMI2) && CPU_FEATURE_ACTIVE(POPCNT);
 }
 
-USED static xn_ascii_function *
-choose_ascii_name(void)
-{
-	return has_avx512() ? xn_ascii_name_avx512 : xn_ascii_name_base;
-}
+/* Makes name one of from_base and from_avx512. */
+#define CHOOSE(name, from)                                                     \
+	USED static __typeof__(from##_base) *choose_##from(void)               \
+	{                                                                      \
+		return has_avx512() ? from##_avx512 : from##_base;             \
+	}                                                                      \
+	__attribute__((ifunc("choose_" #from))) __typeof__(from##_base) name;
 
-USED static xn_to_function *
-choose_to_ascii(void)
-{
-	return has_avx512() ? xn_to_ascii_avx512 : xn_to_ascii_base;
-}
-
-USED static xn_convert_function *
-choose_convert_utf16(void)
-{
-	return has_avx512() ? xn_convert_utf16_avx512 : xn_convert_utf16_base;
-}
-
-__attribute__((ifunc("choose_ascii_name"))) xn_ascii_function xn_ascii_name;
-__attribute__((ifunc("choose_convert_utf16")))
-xn_convert_function xn_convert_utf16;
-__attribute__((ifunc("choose_to_ascii")))
-USED xn_to_function xn_to_ascii_chosen;
+CHOOSE(xn_ascii_name, xn_ascii_name)
 
 /* Or gcc would move an argument into a register that holds another. */
 #ifdef __clang__
@@ -54,16 +41,20 @@ USED xn_to_function xn_to_ascii_chosen;
 #endif
 
 /*
- * Not an ifunc itself, which would have another object's relocations ask
- * before our own are done.  Compilers make a call of this, as it returns a
- * structure, and that would take a tenth of a name's time.
+ * A public function is no ifunc itself: another object's relocations would ask
+ * before our own are done.  It jumps to one.  Compilers make a call of that, as
+ * it returns a structure, which would take a tenth of a name's time.
  */
+#define ENTRY(name, unit)                                                      \
+	USED __typeof__(name##_base) name##_chosen;                            \
+	CHOOSE(name##_chosen, name)                                            \
+	OPTIMISED __attribute__((naked)) xn_result name(                       \
+		CONVERSION_ARGUMENTS(unit))                                    \
+	{                                                                      \
+		__asm__("jmp " #name "_chosen@PLT");                           \
+	}
+
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
-OPTIMISED __attribute__((naked)) xn_result
-xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
-	    size_t len, xn_report *report)
-{
-	__asm__("jmp xn_to_ascii_chosen@PLT");
-}
+CONVERSIONS(ENTRY)
 #pragma GCC diagnostic pop

@@ -4,9 +4,9 @@
  * section 3), RFC 5895 (section 2, steps 1 and 2), or none.
  */
 #include "../base/compiler.h"
+#include "../unicode/ucd.h"
 #include "map.h"
 #include "stages.h"
-#include "../unicode/ucd.h"
 
 #include <assert.h>
 #include <string.h>
@@ -178,7 +178,7 @@ push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 
 /*
  * It was full at offset at: the rest may become longer to the same degree.
- * More than 8 times as much is not given at once (alloc.c), and that much
+ * More than 8 times as much is not given at once (memory.c), and that much
  * cannot wrap: the words are more.
  */
 COLD static void

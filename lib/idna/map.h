@@ -5,8 +5,8 @@
 #ifndef XN_IDNA_MAP_H
 #define XN_IDNA_MAP_H
 
-#include "profile.h"
 #include "../unicode/ucd.h"
+#include "profile.h"
 
 struct mapped {
 	xn_mapping what;

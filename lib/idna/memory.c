@@ -3,8 +3,8 @@
  * Conversion without limits: the same pipeline in memory that grows.
  */
 #include "label.h"
-#include "report.h"
 #include "pipeline.h"
+#include "report.h"
 
 #include <stdlib.h>
 #include <string.h>

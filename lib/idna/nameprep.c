@@ -3,8 +3,8 @@
  * What RFC 3454 asks of a label that has gone through nameprep: prohibition
  * (section 5), bidirectional text (6) and unassigned code points (7).
  */
-#include "stages.h"
 #include "../unicode/ucd.h"
+#include "stages.h"
 
 static bool
 is_randal(const struct label *label, size_t i)
@@ -36,7 +36,7 @@ check_direction(struct label *label)
 }
 
 void
-xn_check_prep(struct label *label, const struct rules *rules)
+xn_check_nameprep(struct label *label, const struct rules *rules)
 {
 	uint32_t unassigned =
 		rules->checks & XN_ALLOW_UNASSIGNED ? 0 : UCD_PREP_UNASSIGNED;

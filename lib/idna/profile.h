@@ -73,7 +73,8 @@ struct rules {
 	uint32_t checks;
 	bool maps;  /* code points become others, and dots are of four kinds */
 	bool lower; /* ASCII labels are brought to lower case */
-	bool bare;  /* the result gets no NUL, and needs no room for it */
+	bool ldh_passes; /* letters, digits and hyphens alone break no rule */
+	bool bare;       /* the result gets no NUL, and needs no room for it */
 	const xn_normalizer *normalizer;
 };
 

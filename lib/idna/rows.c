@@ -2,8 +2,8 @@
  *
  * What is to be known of a label's code points, fetched once.
  */
-#include "stages.h"
 #include "../unicode/ucd.h"
+#include "stages.h"
 
 /*
  * A plain label has no room for rows, and the rules ask only whether all of
@@ -37,7 +37,7 @@ freeze_rows(struct label *label)
 }
 
 void
-xn_stage_facts(struct label *label)
+xn_stage_rows(struct label *label)
 {
 	const uint32_t *point = label->point;
 	uint32_t *rows = label->row;

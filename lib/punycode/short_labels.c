@@ -3,8 +3,8 @@
  * Punycode for short labels, as most are: no set of places, no division, and
  * few branches that depend on what there is.  lib/punycode/punycode.c has the rest.
  */
-#include "digits.h"
 #include "../base/compiler.h"
+#include "digits.h"
 
 #include <string.h>
 

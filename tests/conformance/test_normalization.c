@@ -7,6 +7,7 @@
 #include "tests/support/conformance_rows.h"
 #include "ucd_text.h"
 
+#include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
 #include "lib/unicode/ucd.h"
 
@@ -42,7 +43,7 @@ load(struct label *label, const uint32_t *points, size_t len)
 		label->point[i] = points[i];
 		label->from[i] = PLACE(i);
 	}
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 }
 
 /* Whether the rows are those of the code points, as later stages count on. */
@@ -694,7 +695,7 @@ START_TEST(no_room)
 		label.from = memset(small + cap, 0, cap * sizeof *small);
 		label.row = small + 2 * cap;
 		label.spare = small + 3 * cap;
-		xn_stage_facts(&label);
+		xn_stage_rows(&label);
 		ck_assert_int_eq(xn_stage_nfc(&label, &rules), 3 * len <= cap);
 		ck_assert_int_eq(label.full, 3 * len > cap);
 		ck_assert_uint_eq(label.len, 3 * len <= cap ? 3 * len : len);

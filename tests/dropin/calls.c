@@ -2,68 +2,27 @@
  *
  * A libidn2 in a file, and its functions called in one way.
  */
-#define _GNU_SOURCE 1 /* dlvsym */
 #include "calls.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- loading ------------------------------------------------------------ */
 
-#define V0 "IDN2_0.0.0"
-#define V2 "IDN2_2.1.0"
-
-static const struct {
-	const char *name;
-	const char *version;
-	size_t at;
-} symbols[] = {
-	{"idn2_lookup_u8", V0, offsetof(struct library, lookup_u8)},
-	{"idn2_lookup_ul", V0, offsetof(struct library, lookup_ul)},
-	{"idn2_to_ascii_4i", V0, offsetof(struct library, to_ascii_4i)},
-	{"idn2_to_ascii_4i2", V2, offsetof(struct library, to_ascii_4i2)},
-	{"idn2_to_ascii_4z", V0, offsetof(struct library, to_ascii_4z)},
-	{"idn2_to_ascii_8z", V0, offsetof(struct library, to_ascii_8z)},
-	{"idn2_to_ascii_lz", V0, offsetof(struct library, to_ascii_lz)},
-	{"idn2_register_u8", V0, offsetof(struct library, register_u8)},
-	{"idn2_register_ul", V0, offsetof(struct library, register_ul)},
-	{"idn2_to_unicode_8z4z", V0, offsetof(struct library, to_unicode_8z4z)},
-	{"idn2_to_unicode_4z4z", V0, offsetof(struct library, to_unicode_4z4z)},
-	{"idn2_to_unicode_44i", V0, offsetof(struct library, to_unicode_44i)},
-	{"idn2_to_unicode_8z8z", V0, offsetof(struct library, to_unicode_8z8z)},
-	{"idn2_to_unicode_8zlz", V0, offsetof(struct library, to_unicode_8zlz)},
-	{"idn2_to_unicode_lzlz", V0, offsetof(struct library, to_unicode_lzlz)},
-	{"_idn2_punycode_encode", V0,
-	 offsetof(struct library, punycode_encode)},
-	{"_idn2_punycode_decode", V0,
-	 offsetof(struct library, punycode_decode)},
-	{"idn2_strerror", V0, offsetof(struct library, strerror)},
-	{"idn2_strerror_name", V0, offsetof(struct library, strerror_name)},
-	{"idn2_check_version", V0, offsetof(struct library, check_version)},
-	{"idn2_free", V0, offsetof(struct library, release)},
-};
-
 bool
-library_open(struct library *library, const char *path)
+open_libidn2(struct libidn2 *library, const char *path)
 {
-	library->path = path;
-	library->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-	if (library->handle == NULL) {
-		fprintf(stderr, "%s\n", dlerror());
+	const char *why;
+
+	if (!load_library(&library->loaded, &libidn2_library, path, &why)) {
+		fprintf(stderr, "%s: %s\n", path, why);
 		return false;
 	}
-	for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
-		void *symbol = dlvsym(library->handle, symbols[i].name,
-				      symbols[i].version);
-
-		if (symbol == NULL) {
-			fprintf(stderr, "%s\n", dlerror());
-			return false;
-		}
-		memcpy((char *)library + symbols[i].at, &symbol, sizeof symbol);
+	why = loaded_lacks(&library->loaded);
+	if (why != NULL) {
+		fprintf(stderr, "%s has no %s\n", path, why);
 	}
-	return true;
+	return why == NULL;
 }
 
 /* ---- calling ------------------------------------------------------------ */
@@ -126,7 +85,7 @@ union result {
 };
 
 static void
-take(const struct library *library, struct answer *answer,
+take(const struct libidn2 *library, struct answer *answer,
      const union result *result, void *untouched, bool points)
 {
 	answer->len = 0;
@@ -174,7 +133,7 @@ buffer_size(const struct call *call)
 }
 
 static void
-call_with_buffer(const struct library *library, const struct call *call,
+call_with_buffer(const struct libidn2 *library, const struct call *call,
 		 struct answer *answer)
 {
 	union {
@@ -212,7 +171,7 @@ call_with_buffer(const struct library *library, const struct call *call,
 }
 
 static int
-call_for_result(const struct library *library, const struct call *call,
+call_for_result(const struct libidn2 *library, const struct call *call,
 		union result *result)
 {
 	const uint8_t *octets = (const uint8_t *)call->bytes;
@@ -257,7 +216,7 @@ call_for_result(const struct library *library, const struct call *call,
 }
 
 void
-answer_by(const struct library *library, const struct call *call,
+answer_by(const struct libidn2 *library, const struct call *call,
 	  struct answer *answer)
 {
 	static char untouched;

@@ -7,42 +7,16 @@
 
 #include "expect.h"
 
+#include "tools/peers/libidn2.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 /* ---- libraries ---------------------------------------------------------- */
 
-struct library {
-	const char *path;
-	void *handle;
-	int (*lookup_u8)(const uint8_t *, uint8_t **, int);
-	int (*lookup_ul)(const char *, char **, int);
-	int (*to_ascii_4i)(const uint32_t *, size_t, char *, int);
-	int (*to_ascii_4i2)(const uint32_t *, size_t, char **, int);
-	int (*to_ascii_4z)(const uint32_t *, char **, int);
-	int (*to_ascii_8z)(const char *, char **, int);
-	int (*to_ascii_lz)(const char *, char **, int);
-	int (*register_u8)(const uint8_t *, const uint8_t *, uint8_t **, int);
-	int (*register_ul)(const char *, const char *, char **, int);
-	int (*to_unicode_8z4z)(const char *, uint32_t **, int);
-	int (*to_unicode_4z4z)(const uint32_t *, uint32_t **, int);
-	int (*to_unicode_44i)(const uint32_t *, size_t, uint32_t *, size_t *,
-			      int);
-	int (*to_unicode_8z8z)(const char *, char **, int);
-	int (*to_unicode_8zlz)(const char *, char **, int);
-	int (*to_unicode_lzlz)(const char *, char **, int);
-	int (*punycode_encode)(size_t, const uint32_t *, size_t *, char *);
-	int (*punycode_decode)(size_t, const char *, size_t *, uint32_t *);
-	const char *(*strerror)(int);
-	const char *(*strerror_name)(int);
-	const char *(*check_version)(const char *);
-	void (*release)(void *);
-};
-
-/* Load a library by its path; false, with a line on stderr, if it has not all.
- */
-bool library_open(struct library *library, const char *path);
+/* Load one by its path; false, with a line on stderr, if it has not all. */
+bool open_libidn2(struct libidn2 *library, const char *path);
 
 /* ---- calls -------------------------------------------------------------- */
 
@@ -107,7 +81,7 @@ struct answer {
 bool answers_equal(const struct answer *a, const struct answer *b);
 
 /* Have a library do it. */
-void answer_by(const struct library *library, const struct call *call,
+void answer_by(const struct libidn2 *library, const struct call *call,
 	       struct answer *answer);
 
 /* What is expected.  plain: the locale's encoding is ASCII, not UTF-8. */

@@ -31,8 +31,8 @@ struct tally {
 
 /* What a thread has for itself. */
 struct judge {
-	const struct library *gnu;
-	const struct library *ours; /* NULL: GNU's alone is looked at */
+	const struct libidn2 *gnu;
+	const struct libidn2 *ours; /* NULL: GNU's alone is looked at */
 	bool plain;                 /* the locale has no UTF-8 */
 	/* Where they do not differ: what is expected of GNU's, of ours. */
 	bool verify;

@@ -43,7 +43,7 @@
 #define PIECES 60000
 #define SALT 92
 
-static struct library gnu, ours;
+static struct libidn2 gnu, ours;
 static bool verify;
 static bool alone;
 static struct tally total;
@@ -530,7 +530,7 @@ open_system(char path[PATH_SIZE])
 		    strstr(line, "libidn2.so.0 ") != NULL) {
 			snprintf(path, PATH_SIZE, "%s", arrow + 3);
 			path[strcspn(path, "\n")] = '\0';
-			found = library_open(&gnu, path);
+			found = open_libidn2(&gnu, path);
 		}
 	}
 	if (cache != NULL) {
@@ -555,11 +555,11 @@ main(int argc, char **argv)
 			argv[0]);
 		return EXIT_FAILURE;
 	}
-	if (argc > 2 ? !library_open(&gnu, argv[2]) : !open_system(path)) {
+	if (argc > 2 ? !open_libidn2(&gnu, argv[2]) : !open_system(path)) {
 		printf("skipped: there is no libidn2.so.0\n");
 		return SKIPPED;
 	}
-	if (!library_open(&ours, argv[1])) {
+	if (!open_libidn2(&ours, argv[1])) {
 		return EXIT_FAILURE;
 	}
 	printf("%s %s, %s %s\n", argv[1], ours.check_version(NULL),

@@ -24,7 +24,7 @@ const size_t fuzz_head = FUZZ_HEAD;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 
-static struct library gnu, ours;
+static struct libidn2 gnu, ours;
 static struct judge judge;
 static bool known;
 
@@ -37,10 +37,10 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	(void)argc;
 	(void)argv;
 	/* Before ours, which has the same name. */
-	known = library_open(&gnu, system != NULL ? system : "libidn2.so.0") &&
+	known = open_libidn2(&gnu, system != NULL ? system : "libidn2.so.0") &&
 		strcmp(gnu.check_version(NULL), KNOWN) == 0 &&
 		setlocale(LC_ALL, "C.UTF-8") != NULL;
-	if (path == NULL || !library_open(&ours, path)) {
+	if (path == NULL || !open_libidn2(&ours, path)) {
 		fputs("XN_DROPIN does not name the drop-in\n", stderr);
 		exit(2);
 	}

@@ -6,6 +6,7 @@
  */
 #include "fuzz.h"
 #include "tests/support/naive.h"
+#include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
 #include "lib/unicode/ucd.h"
 #include "lib/unicode/utf8.h"
@@ -42,7 +43,7 @@ load(struct label *label, const uint32_t *point, size_t len)
 		label->point[i] = point[i];
 		label->from[i] = (uint32_t)i;
 	}
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 }
 
 static bool

@@ -124,7 +124,7 @@ open_libraries(struct libraries *libraries, const struct settings *settings)
 		library = open_library(settings, name);
 		if (library->missing[0] == '\0') {
 			libraries->all[libraries->count++] = library;
-			library->version(library, version, sizeof version);
+			library_version(library, version, sizeof version);
 		}
 		printf("library\t%s\t%s\t%s\n", name, version,
 		       library->missing);

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The libraries that are measured: how they are loaded, and libxn itself.
+ * The libraries that are measured: which there are, and libxn itself.
  */
-#define _GNU_SOURCE /* dlvsym */
-
 #include "library_driver.h"
 
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,26 +138,14 @@ to_ascii_long(const struct library *library, const struct corpus *corpus,
 }
 
 static void
-version(const struct library *library, char *text, size_t size)
+set_libxn(struct library *library)
 {
-	(void)library;
-	snprintf(text, size, "%s", xn_version());
-}
-
-static struct library *
-open_libxn(const char *path)
-{
-	struct library *library = library_new("libxn", sizeof *library);
-
-	(void)path;
 	library->convert[JOB_TO_ASCII] = to_ascii;
 	library->convert[JOB_BATCH] = to_ascii_batch;
 	library->convert[JOB_TO_UNICODE] = to_unicode;
 	library->convert[JOB_DECODE] = decode;
 	library->convert[JOB_ENCODE] = encode;
 	library->convert[JOB_GROWTH] = to_ascii_long;
-	library->version = version;
-	return library;
 }
 
 /* ---- libxn in wider units ----------------------------------------------- */
@@ -234,99 +219,37 @@ to_unicode_utf32(const struct library *library, const struct corpus *corpus,
 	}
 }
 
-static struct library *
-open_utf16(const char *path)
+static void
+set_utf16(struct library *library)
 {
-	struct library *library = library_new("UTF-16", sizeof *library);
-
-	(void)path;
 	library->wide = true;
 	library->convert[JOB_TO_ASCII] = to_ascii_utf16;
 	library->convert[JOB_TO_UNICODE] = to_unicode_utf16;
-	library->version = version;
-	return library;
 }
 
-static struct library *
-open_utf32(const char *path)
+static void
+set_utf32(struct library *library)
 {
-	struct library *library = library_new("UTF-32", sizeof *library);
-
-	(void)path;
 	library->wide = true;
 	library->convert[JOB_TO_ASCII] = to_ascii_utf32;
 	library->convert[JOB_TO_UNICODE] = to_unicode_utf32;
-	library->version = version;
-	return library;
 }
 
-/* ---- loading ------------------------------------------------------------ */
+/* ---- all of them -------------------------------------------------------- */
 
-struct library *
-library_new(const char *name, size_t size)
-{
-	struct library *library = need_memory(NULL, size);
-
-	memset(library, 0, size);
-	library->name = name;
-	return library;
-}
-
-bool
-library_load(struct library *library, const char *path, const char *file,
-	     int newest, int oldest)
-{
-	char name[32];
-
-	if (path != NULL) {
-		library->handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
-	}
-	for (int i = newest; path == NULL && i >= oldest; i--) {
-		snprintf(name, sizeof name, "%s.%d", file, i);
-		library->handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
-		if (library->handle != NULL) {
-			return true;
-		}
-	}
-	if (library->handle == NULL) {
-		snprintf(library->missing, sizeof library->missing, "%s",
-			 dlerror());
-	}
-	return library->handle != NULL;
-}
-
-bool
-library_find(struct library *library, const char *name, const char *at,
-	     void *function)
-{
-	void *symbol = at != NULL ? dlvsym(library->handle, name, at)
-				  : dlsym(library->handle, name);
-
-	/* ISO C has no cast from an object's pointer to a function's. */
-	memcpy(function, &symbol, sizeof symbol);
-	return symbol != NULL;
-}
-
-void
-library_need(struct library *library, const char *name, void *function)
-{
-	if (!library_find(library, name, NULL, function)) {
-		snprintf(library->missing, sizeof library->missing,
-			 "it has no %s", name);
-	}
-}
-
-static const struct {
+static const struct library_kind {
 	const char *name;
-	struct library *(*open)(const char *path);
+	const struct shared_library *shared; /* NULL: it is linked in */
+	bool path_needed;
+	void (*set)(struct library *library);
 } table[] = {
-	{"libxn", open_libxn},
-	{"UTF-16", open_utf16},
-	{"UTF-32", open_utf32},
-	{"icu", library_open_icu},
-	{"libidn2", library_open_libidn2},
-	{"libidn", library_open_libidn},
-	{"drop-in", library_open_dropin},
+	{"libxn", NULL, false, set_libxn},
+	{"UTF-16", NULL, false, set_utf16},
+	{"UTF-32", NULL, false, set_utf32},
+	{"icu", &icu_library, false, library_set_icu},
+	{"libidn2", &libidn2_library, false, library_set_libidn2},
+	{"libidn", &libidn_library, false, library_set_libidn},
+	{"drop-in", &libidn2_library, true, library_set_dropin},
 };
 
 const char *
@@ -335,13 +258,46 @@ library_name(size_t i)
 	return i < sizeof table / sizeof *table ? table[i].name : NULL;
 }
 
-struct library *
-library_open(const char *name, const char *path)
+static const struct library_kind *
+find_kind(const char *name)
 {
 	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
 		if (strcmp(table[i].name, name) == 0) {
-			return table[i].open(path);
+			return &table[i];
 		}
 	}
 	return NULL;
+}
+
+struct library *
+library_open(const char *name, const char *path)
+{
+	const struct library_kind *kind = find_kind(name);
+	struct library *library;
+	const char *why = "it was not named";
+
+	if (kind == NULL) {
+		return NULL;
+	}
+	library = need_memory(NULL, sizeof *library);
+	memset(library, 0, sizeof *library);
+	library->name = kind->name;
+	if (kind->shared != NULL &&
+	    ((kind->path_needed && path == NULL) ||
+	     !load_library(&library->loaded, kind->shared, path, &why))) {
+		snprintf(library->missing, sizeof library->missing, "%s", why);
+		return library;
+	}
+	kind->set(library);
+	return library;
+}
+
+void
+library_version(const struct library *library, char *text, size_t size)
+{
+	if (library->loaded.library != NULL) {
+		loaded_version(&library->loaded, text, size);
+	} else {
+		snprintf(text, size, "%s", xn_version());
+	}
 }

@@ -2,15 +2,19 @@
  *
  * The libraries that are measured, and how each converts a corpus.
  *
- * Those of others are loaded when the program runs; what is not there is told
- * as missing.  The adapters of tools/compare do more than a program that uses
- * these libraries has to: they copy names and results, and give errors names.
- * So the loops here call the functions themselves.
+ * Those of others are loaded by tools/peers; a library that is not there is
+ * told as missing.  peer_convert does more than a program that uses these
+ * libraries has to: it copies names and results, and gives errors names.  So
+ * the loops here call the functions themselves.
  */
 #ifndef BENCH_LIBRARY_H
 #define BENCH_LIBRARY_H
 
 #include "corpus.h"
+
+#include "../peers/icu.h"
+#include "../peers/libidn.h"
+#include "../peers/libidn2.h"
 
 /* What became of an item. */
 struct answer {
@@ -33,12 +37,18 @@ typedef void convert_function(const struct library *library,
 struct library {
 	const char *name;                /* "libidn2" */
 	bool wide;                       /* ours, in UTF-16 or UTF-32 */
-	void *handle;                    /* dlopen's */
 	char missing[256];               /* why it is not there; "" if it is */
 	convert_function *convert[JOBS]; /* NULL: it has no such function */
 	/* What is done once, in front of the first conversion; or NULL. */
 	void (*start)(struct library *library);
-	void (*version)(const struct library *library, char *text, size_t size);
+	/* The functions of a library that is not libxn: of libxn they are 0. */
+	union {
+		struct loaded_library loaded;
+		struct libidn2 libidn2;
+		struct libidn libidn;
+		struct icu icu;
+	};
+	void *idna; /* ICU's */
 };
 
 /* Their names, ours first; NULL past the last. */
@@ -49,5 +59,7 @@ const char *library_name(size_t i);
  * libidn2's interface, needs.
  */
 struct library *library_open(const char *name, const char *path);
+
+void library_version(const struct library *library, char *text, size_t size);
 
 #endif

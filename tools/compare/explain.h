@@ -12,7 +12,7 @@
 #define XN_EXPLAIN_H
 
 #include "modes.h"
-#include "peer.h"
+#include "../peers/peer.h"
 
 /*
  * A set of classes.  departures: how another implementation departs from our

@@ -10,7 +10,7 @@
 #ifndef XN_MODEL_H
 #define XN_MODEL_H
 
-#include "peer.h"
+#include "../peers/peer.h"
 #include "ustring.h"
 #include "world.h"
 

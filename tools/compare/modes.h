@@ -5,7 +5,7 @@
 #ifndef XN_MODES_H
 #define XN_MODES_H
 
-#include "peer.h"
+#include "../peers/peer.h"
 
 #include <xn/idna.h>
 

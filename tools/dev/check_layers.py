@@ -28,10 +28,12 @@ FOLDERS = {
     'lib/icu': 'include/xn',
     'lib/wasm': 'lib/unicode/utf8.h include/xn',
     'lib/wasm/include': '',
-    'tools/compare': 'lib/base lib/unicode/utf8.h include/xn',
-    'tools/bench': 'lib/base lib/unicode/utf8.h include/xn',
+    'tools/compare': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
+    'tools/bench': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
     'tools/idn2': 'include/xn',
-    'tools/xn': 'lib/base lib/unicode/utf8.h include/xn tools/compare',
+    'tools/peers': 'lib/base lib/unicode/utf8.h include/xn',
+    'tools/xn': 'lib/base lib/unicode/utf8.h include/xn tools/compare '
+                'tools/peers',
 }
 
 # File: the header that it includes all the same, and why.

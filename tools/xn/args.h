@@ -7,7 +7,7 @@
 
 #include "output.h"
 
-#include "../compare/peer.h"
+#include "../peers/peer.h"
 
 #include <xn/idna.h>
 

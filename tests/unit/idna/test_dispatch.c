@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/dispatch.c: the loader takes the front for AVX-512 where the C library
- * finds all that it is compiled for, and the other one where any of that is
- * missing.  The program starts itself again with each of them hidden; with an
- * argument it only says which was taken.
+ * lib/idna/dispatch.c: the loader takes what is compiled for AVX-512 where the C
+ * library finds all of that, and the plain functions where any of it is
+ * missing.  The program starts itself again with each feature hidden; with an
+ * argument it only says which functions were taken.
  *
  * Skipped where there is nothing to choose from.
  */
@@ -20,24 +20,21 @@
 
 #define SKIPPED 77 /* Meson's word for it */
 
-/* The program's own status when the front for AVX-512 was taken, and not. */
+/* The program's own status, by the functions that were taken. */
 enum { TOOK_AVX512 = 10, TOOK_BASE = 11, TOOK_BOTH = 12 };
 
 static int
 taken(void)
 {
-	xn_ascii_function *name = choose_ascii_name();
-	xn_to_function *ascii = choose_to_ascii();
-	xn_convert_function *wide = choose_convert_utf16();
+	bool avx512 = choose_xn_ascii_name() == xn_ascii_name_avx512;
+	bool base = choose_xn_ascii_name() == xn_ascii_name_base;
 
-	if (name == xn_ascii_name_avx512 && ascii == xn_to_ascii_avx512 &&
-	    wide == xn_convert_utf16_avx512) {
-		return TOOK_AVX512;
-	}
-	return name == xn_ascii_name_base && ascii == xn_to_ascii_base &&
-			       wide == xn_convert_utf16_base
-		       ? TOOK_BASE
-		       : TOOK_BOTH;
+#define AND_ENTRY(name, unit)                                                  \
+	avx512 = avx512 && choose_##name() == name##_avx512;                   \
+	base = base && choose_##name() == name##_base;
+	CONVERSIONS(AND_ENTRY)
+#undef AND_ENTRY
+	return avx512 ? TOOK_AVX512 : base ? TOOK_BASE : TOOK_BOTH;
 }
 
 /* Which one a program takes from which the C library hides a feature. */

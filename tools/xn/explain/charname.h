@@ -5,13 +5,15 @@
 #ifndef XN_CHARNAME_H
 #define XN_CHARNAME_H
 
+#include "../../peers/icu.h"
+
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct charnames {
-	void *library; /* NULL: there are no names */
-	int32_t (*function)(int32_t point, int choice, char *name, int32_t cap,
-			    int *error);
+	struct icu icu;
+	bool there;
 };
 
 /* The library stays loaded: what ICU has allocated would be lost. */

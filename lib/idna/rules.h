@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of the rules that a label is held to: UTS #46, section 4.1; RFC
+ * 5891, sections 4.2.3 and 5.4; RFC 5893; RFC 3454.
+ *
+ * A row says all that the library knows of a rule: when it applies, which
+ * labels it is about, and its test.  The fast paths take their conditions from
+ * here, so a new row is enough for a new rule to run.
+ */
+#ifndef XN_IDNA_RULES_H
+#define XN_IDNA_RULES_H
+
+#include "../unicode/ucd.h"
+#include "profile.h"
+
+/*
+ * The look of a label: bits that are found at once, without a test.  The low
+ * half is the OR of its code points' rows (unicode/ucd.h), the high half is
+ * about the label as a whole.
+ */
+#define LOOK_ANY (UINT64_C(1) << 32) /* it is not empty */
+#define LOOK_HYPHEN_FIRST (UINT64_C(1) << 33)
+#define LOOK_HYPHEN_LAST (UINT64_C(1) << 34)
+#define LOOK_HYPHEN_3_4 (UINT64_C(1) << 35)
+#define LOOK_MARK_FIRST (UINT64_C(1) << 36)
+#define LOOK_NOT_NFC (UINT64_C(1) << 37)   /* or not known to be */
+#define LOOK_BIDI_NAME (UINT64_C(1) << 38) /* a label of a Bidi name */
+#define LOOK_STATUS ((uint64_t)UCD_STATUS_MASK)
+#define LOOK_CLASS ((uint64_t)UCD_CLASS_MASK)
+
+/*
+ * A rule: RULE(plain, checks, look, test)
+ *
+ * plain   Whether it is for plain labels, too, which are ASCII and no A-labels.
+ * checks  It applies when one of these checks is on; 0: always.
+ * look    It can only be broken by a label that has one of these bits: LOOK_ANY
+ *         for a rule that any label may break.
+ * test    The function, which notes the faults that it finds.
+ *
+ * ASCII is valid in UTS #46, and the repertoires of RFC 5892 and RFC 3454 are
+ * for U-labels: a plain label cannot break these.
+ */
+#define LABEL_RULES(RULE)                                                      \
+	RULE(true, XN_CHECK_HYPHEN_3_4, LOOK_HYPHEN_3_4, xn_check_hyphen_3_4)  \
+	RULE(true, XN_CHECK_HYPHEN_ENDS, LOOK_HYPHEN_FIRST | LOOK_HYPHEN_LAST, \
+	     xn_check_hyphen_ends)                                             \
+	RULE(true, XN_CHECK_STD3, LOOK_CLASS, xn_check_std3)                   \
+	RULE(true, XN_CHECK_FORBIDDEN, LOOK_CLASS, xn_check_forbidden)         \
+	RULE(false, 0, LOOK_HYPHEN_3_4, xn_check_prefix)                       \
+	RULE(false, 0, LOOK_MARK_FIRST, xn_check_leading_mark)                 \
+	RULE(false, 0, LOOK_STATUS | LOOK_CLASS, xn_check_repertoire)          \
+	RULE(false, 0, LOOK_NOT_NFC, xn_check_nfc)                             \
+	RULE(false, XN_CHECK_JOINERS, LOOK_CLASS, xn_check_contextj)           \
+	RULE(false, XN_CHECK_CONTEXTO, LOOK_CLASS, xn_check_contexto)          \
+	RULE(true, XN_CHECK_BIDI, LOOK_BIDI_NAME, xn_check_bidi)               \
+	MORE_LABEL_RULES(RULE)
+
+/* For tests, which add rules of their own. */
+#ifndef MORE_LABEL_RULES
+#define MORE_LABEL_RULES(RULE)
+#endif
+
+struct label;
+typedef void label_test(struct label *label, const struct rules *rules);
+
+#define DECLARE_RULE(plain, checks, look, test) label_test test;
+LABEL_RULES(DECLARE_RULE)
+#undef DECLARE_RULE
+
+/* A label without any of these breaks no rule, whatever the profile. */
+#define ADD_LOOK(plain, checks, look, test) | (look)
+#define LOOK_OF_RULES (UINT64_C(0) LABEL_RULES(ADD_LOOK))
+
+/*
+ * Some rule may be broken by an ordinary label: letters, digits and hyphens,
+ * these neither first nor last nor third and fourth.  Its look is LOOK_ANY.
+ */
+#define ADD_ORDINARY(plain, checks, look, test)                                \
+	|| ((plain) && ((look) & LOOK_ANY) &&                                  \
+	    ((checks) == 0 || (on & (checks)) != 0))
+static inline bool
+may_ordinary_break(uint32_t on)
+{
+	(void)on;
+	return false LABEL_RULES(ADD_ORDINARY);
+}
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One call under way: a name (name.c) and the label that is its turn (label.c).
+ */
+#ifndef XN_IDNA_RUN_H
+#define XN_IDNA_RUN_H
+
+#include "pipeline.h"
+#include "report.h"
+#include "stages.h"
+
+struct run {
+	enum direction direction;
+	enum encoding encoding;
+	struct rules rules;
+	const char *src;
+	size_t len;
+	xn_report *report;
+	struct label label;
+	struct out out;
+	uint32_t errors;
+	size_t labels;
+	size_t last;     /* octets of the last label */
+	size_t typed;    /* units of all labels in the source */
+	bool full;       /* some label did not fit the workspace */
+	unsigned failed; /* what the normaliser failed with, or XN_OK */
+
+	/* "xn--" has no meaning: the name only has to be brought down. */
+	bool no_ace;
+	/*
+	 * Two facts about the whole name that its labels have to know and
+	 * that may show late: the loop starts again then.
+	 */
+	bool bidi;
+	bool empty;
+	/* A label of this pass might break the Bidi rule, which was not on. */
+	bool unruly;
+};
+
+/* Whether a label that is not verified comes back as it came. */
+static inline bool
+verifies(const struct run *run)
+{
+	return run->direction == TO_UNICODE &&
+	       (run->rules.traits & TRAIT_VERIFIES);
+}
+
+static inline bool
+checks_length(const struct run *run)
+{
+	return run->direction == TO_ASCII &&
+	       (run->rules.checks & XN_CHECK_LENGTH);
+}
+
+static inline void
+trace(const struct run *run, xn_step step)
+{
+	if (run->report != NULL) {
+		xn_report_trace(run->report, step, run->labels, &run->label);
+	}
+}
+
+static inline bool
+is_traced(const struct run *run)
+{
+	return run->report != NULL && run->report->trace != NULL;
+}
+
+/*
+ * Take a label through all stages and write its result, the dot not included.
+ * What it finds is in run.
+ */
+void xn_do_label(struct run *run, const struct span *span);
+
+#endif

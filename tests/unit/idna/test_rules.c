@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/idna/rules.h: a new row is enough for a new rule to run.  The library is
+ * built here with two more rows, as meson.build has them, and all its fast
+ * paths: neither rule may be missed, whatever the label and the way in.
+ */
+#include "lib/idna/rules.h"
+#include "lib/idna/stages.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <xn/batch.h>
+#include <xn/idna.h>
+
+/* Always on, and about any label: none may have the letter q. */
+void
+xn_check_no_q(struct label *label, const struct rules *rules)
+{
+	(void)rules;
+	for (size_t i = 0; i < label->len; i++) {
+		if (label_point(label, i) == 'q') {
+			label_fault(label, XN_ERROR_DISALLOWED, i, 0);
+			return;
+		}
+	}
+}
+
+/* On with XN_CHECK_CONTEXTO, and about any label: none may have the letter z.
+ */
+void
+xn_check_no_z(struct label *label, const struct rules *rules)
+{
+	(void)rules;
+	for (size_t i = 0; i < label->len; i++) {
+		if (label_point(label, i) == 'z') {
+			label_fault(label, XN_ERROR_CONTEXTO, i, 0);
+			return;
+		}
+	}
+}
+
+/* Fast paths differ by what a label is and by what stands beside it. */
+static const char *const shapes[] = {
+	"%s",
+	"%s.example",
+	"www.%s.example.",
+	"b\xC3\xBC"
+	"cher.%s",
+	"%s.xn--bcher-kva",
+	"an-even-longer-name-with-a-few-labels.before-this.%s.and-some.behind",
+	"\xD7\x90.a%s",
+};
+
+#define NEW_ERRORS (XN_ERROR_DISALLOWED | XN_ERROR_CONTEXTO)
+
+static void
+agree(xn_result a, xn_result b)
+{
+	ck_assert_uint_eq(a.errors & NEW_ERRORS, b.errors & NEW_ERRORS);
+}
+
+/* The errors of the new rules, on which all functions agree. */
+static uint32_t
+new_errors(const xn_options *opt, const char *name)
+{
+	char ascii[XN_NAME_SIZE], unicode[XN_NAME_SIZE];
+	uint16_t wide[XN_NAME_SIZE], from[XN_NAME_SIZE];
+	uint32_t word[XN_NAME_SIZE], from32[XN_NAME_SIZE], errors = 0;
+	size_t len = strlen(name);
+	int32_t offsets[2] = {0, (int32_t)len}, results[2] = {0, 0};
+	xn_column_in in = {.data = name,
+			   .data_len = len,
+			   .offsets32 = offsets,
+			   .count = 1};
+	xn_column_out out = {.data = ascii,
+			     .cap = sizeof ascii,
+			     .offsets32 = results,
+			     .errors = &errors};
+	xn_result r = xn_to_ascii(opt, ascii, sizeof ascii, name, len, NULL);
+
+	ck_assert_int_eq(xn_to_ascii_batch(opt, &out, &in).status, XN_OK);
+	ck_assert_uint_eq(errors, r.errors);
+	r.errors &= NEW_ERRORS;
+	/* In IDNA2003 ToUnicode never fails (RFC 3490, section 4.2). */
+	if (opt->profile == XN_IDNA2003) {
+		return r.errors;
+	}
+	agree(xn_to_unicode(opt, unicode, sizeof unicode, name, len, NULL), r);
+	if (strspn(name, "abcdefghijklmnopqrstuvwxyz-.0123456789") < len) {
+		return r.errors;
+	}
+	for (size_t i = 0; i < len; i++) {
+		from[i] = (unsigned char)name[i];
+		from32[i] = (unsigned char)name[i];
+	}
+	agree(xn_to_ascii_utf16(opt, wide, XN_NAME_SIZE, from, len, NULL), r);
+	agree(xn_to_unicode_utf32(opt, word, XN_NAME_SIZE, from32, len, NULL),
+	      r);
+	return r.errors;
+}
+
+static void
+check_shapes(const xn_options *opt, const char *label, uint32_t want)
+{
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+		char name[200];
+
+		snprintf(name, sizeof name, shapes[i], label);
+		ck_assert_msg((new_errors(opt, name) & want) == want,
+			      "%s: the new rule is missed", name);
+	}
+}
+
+START_TEST(always)
+{
+	xn_options opt = xn_profile((xn_profile_id)_i);
+
+	check_shapes(&opt, "question", XN_ERROR_DISALLOWED);
+	check_shapes(&opt, "aq", XN_ERROR_DISALLOWED);
+}
+END_TEST
+
+START_TEST(with_a_check)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	opt.checks &= ~XN_CHECK_CONTEXTO;
+	ck_assert_uint_eq(new_errors(&opt, "zebra.example"), 0);
+	opt.checks |= XN_CHECK_CONTEXTO;
+	check_shapes(&opt, "zebra", XN_ERROR_CONTEXTO);
+}
+END_TEST
+
+/* What neither rule forbids passes as before. */
+START_TEST(others)
+{
+	xn_options opt = xn_profile(XN_STRICT);
+
+	ck_assert_uint_eq(new_errors(&opt, "www.example"), 0);
+	ck_assert_uint_eq(new_errors(&opt, "b\xC3\xBC"
+					   "cher.example"),
+			  0);
+	ck_assert_uint_eq(new_errors(&opt, "zebra.example"), 0);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("rules");
+	TCase *tcase = tcase_create("rules");
+	SRunner *runner;
+	int failed;
+
+	tcase_add_loop_test(tcase, always, 0, 7);
+	tcase_add_test(tcase, with_a_check);
+	tcase_add_test(tcase, others);
+	suite_add_tcase(suite, tcase);
+	runner = srunner_create(suite);
+	srunner_run_all(runner, CK_NORMAL);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed == 0 ? 0 : 1;
+}
