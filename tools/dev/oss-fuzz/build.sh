@@ -17,16 +17,16 @@ compile() {
 	local option=$1 file
 	shift
 	for file; do
-		$CC $CFLAGS -std=c11 $option -Iinclude -Ilib -Itests \
-			-I"$WORK" -c "$file" \
+		$CC $CFLAGS -std=c11 $option -Iinclude -I. -I"$WORK" \
+			-c "$file" \
 			-o "$WORK/objects/$(echo "$file" | tr / _).o"
 	done
 }
 
 rm -rf "$WORK/objects"
 mkdir -p "$WORK/objects"
-sources=$(ls lib/*.c | grep -v '/choose\.c$')
-compile -DXN_BUILDING $sources lib/display/*.c
+compile -DXN_BUILDING $(ls lib/{dns,display,idna,punycode,unicode}/*.c |
+	grep -vx lib/idna/dispatch.c)
 rm -f "$WORK/libxn.a"
 ar rcs "$WORK/libxn.a" "$WORK"/objects/*.o
 
@@ -36,7 +36,8 @@ target() {
 	shift 2
 	rm -f "$WORK"/objects/*.o
 	[ "$names" = 0 ] || set -- "$@" tests/support/generate.c \
-		tests/dropin/pieces.c $fuzz/mutate.c
+		tests/properties/properties*.c tests/dropin/pieces.c \
+		$fuzz/mutate.c
 	# libFuzzer's own way to call it.
 	[ "$names" = 0 ] || [ "$FUZZING_ENGINE" != libfuzzer ] ||
 		set -- "$@" $fuzz/libfuzzer.c
