@@ -295,12 +295,16 @@ punycode_encode(size_t len)
 	if (points == NULL || work == NULL) {
 		return;
 	}
-	for (size_t at = 0; at < len;) {
+	for (size_t at = 0; at < len; count++) {
 		size_t units = text_decode(UTF16, (const char *)source(), len,
-					   at, &points[count++]);
+					   at, &points[count]);
 
-		/* An unpaired surrogate is for the encoder to refuse. */
-		at += units > 0 ? units : 1;
+		/* The encoder refuses an unpaired surrogate. */
+		if (units == 0) {
+			points[count] = source()[at];
+			units = 1;
+		}
+		at += units;
 	}
 	while (r.status == XN_PUNYCODE_NO_SPACE) {
 		cap = cap == 0 ? 4 * count + 16 : r.written;

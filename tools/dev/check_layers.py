@@ -22,7 +22,7 @@ FOLDERS = {
     'lib/unicode': 'lib/base',
     'lib/ascii': 'lib/base lib/unicode',
     'lib/idna': 'lib/base lib/unicode lib/ascii include/xn',
-    'lib/dns': 'lib/base include/xn',
+    'lib/dns': 'lib/base lib/unicode/output.h include/xn',
     'lib/display': 'lib/base lib/unicode include/xn',
     'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/icu': 'include/xn',
