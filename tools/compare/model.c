@@ -194,8 +194,7 @@ normalise(struct job *job, struct ustring *to, struct slice s)
 	old = departs(job->world, DEPART_OLD_COMPOSITION);
 	for (size_t i = 0; i <= s.len; i++) {
 		bool stop =
-			i == s.len || (!fact_is_inert(s.point[i]) &&
-				       fact_is_after_3_2(s.point[i]) &&
+			i == s.len || (fact_is_after_3_2(s.point[i]) &&
 				       follows(job->world, RULE_UNICODE_3_2));
 
 		if (!stop) {
