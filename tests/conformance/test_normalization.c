@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/normalise.c: NormalizationTest.txt, from tests/vectors and, where XN_UNICODE
- * names the official files, from there; and what that file has too little of
- * (long runs, Hangul, blocked marks) against a naive normaliser over data/.
+ * lib/idna/normalise.c: NormalizationTest.txt, from tests/vectors and, where
+ * XN_UNICODE names the official files, from there; and what that file has too
+ * little of (long runs, Hangul, blocked marks) against a naive normaliser over
+ * data/.
  */
 #include "tests/support/conformance_rows.h"
 #include "ucd_text.h"

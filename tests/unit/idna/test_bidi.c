@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/bidi.c against RFC 5893, section 2, as it is worded: every sequence of
- * up to five Bidi classes.
+ * lib/idna/bidi.c against RFC 5893, section 2, as it is worded: every sequence
+ * of up to five Bidi classes.
  */
 #include <check.h>
 

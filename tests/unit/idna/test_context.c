@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/context.c against RFC 5892, appendix A, as it is worded: every sequence
- * of up to six (joiners) or five (others) of the code points that its rules
- * tell apart.
+ * lib/idna/context.c against RFC 5892, appendix A, as it is worded: every
+ * sequence of up to six (joiners) or five (others) of the code points that its
+ * rules tell apart.
  */
 #include <check.h>
 #include <stdio.h>

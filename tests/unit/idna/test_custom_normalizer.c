@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/custom_normalizer.c, and lib/idna/normalise.c as far as it goes by another's normal form:
- * normalisers that return what the test says, longer and shorter than any true
- * one would be.
+ * lib/idna/custom_normalizer.c, and lib/idna/normalise.c as far as it goes by
+ * another's normal form: normalisers that return what the test says, longer and
+ * shorter than any true one would be.
  */
 #include <check.h>
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/errors.c and lib/idna/profile.c: names and texts of errors, statuses,
- * profiles and checks, complete and as the command's contract has them.
+ * lib/idna/errors.c and lib/idna/profile.c: names and texts of errors,
+ * statuses, profiles and checks, complete and as the command's contract has
+ * them.
  */
 #include <check.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/hosts.c: one host or two, an IPv4 address or not, and registration with
- * a U-label, an A-label, or both.
+ * lib/idna/hosts.c: one host or two, an IPv4 address or not, and registration
+ * with a U-label, an A-label, or both.
  */
 #include <check.h>
 #include <string.h>

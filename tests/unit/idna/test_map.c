@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/map.c: what becomes of a code point in UTS #46, in RFC 5895 and where
- * nothing is mapped, and of the label it stands in.  That the tables are right
- * is for other tests.
+ * lib/idna/map.c: what becomes of a code point in UTS #46, in RFC 5895 and
+ * where nothing is mapped, and of the label it stands in.  That the tables are
+ * right is for other tests.
  */
 #include <check.h>
 

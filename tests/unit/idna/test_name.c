@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/name.c and lib/idna/alabel.c: corners of the pipeline that ordinary names do not
- * come near.
+ * lib/idna/name.c and lib/idna/alabel.c: corners of the pipeline that ordinary
+ * names do not come near.
  */
 #include <check.h>
 #include <string.h>

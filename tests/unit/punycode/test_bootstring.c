@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/bootstring.c: RFC 3492's samples, the contract in <xn/bootstring.h>,
- * and random strings there and back with random parameters.  That it agrees
- * with lib/punycode/punycode.c is in test_punycode.c.
+ * lib/punycode/bootstring.c: RFC 3492's samples, the contract in
+ * <xn/bootstring.h>, and random strings there and back with random parameters.
+ * That it agrees with lib/punycode/punycode.c is in test_punycode.c.
  *
  * XN_TEST_SCALE, if set, is how many random inputs to try, in per cent.
  */

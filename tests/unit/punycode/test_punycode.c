@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/punycode.c: RFC 3492's samples, the contract in <xn/punycode.h> point
- * by point, and agreement with lib/punycode/bootstring.c on random input.
+ * lib/punycode/punycode.c: RFC 3492's samples, the contract in <xn/punycode.h>
+ * point by point, and agreement with lib/punycode/bootstring.c on random input.
  *
  * XN_TEST_SCALE, if set, is how many random inputs to try, in per cent.
  */
@@ -139,7 +139,8 @@ damage(char *ace, size_t len)
 	}
 }
 
-/* ---- comparison with lib/punycode/bootstring.c ----------------------------------- */
+/* ---- comparison with lib/punycode/bootstring.c
+ * ----------------------------------- */
 
 static xn_bootstring parameters;
 static uint32_t work[XN_PUNYCODE_WORK(ROOM_ACE)];

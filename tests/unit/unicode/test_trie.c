@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/trie.h: a table over all code points, made here block by block, is read
- * back leaf by leaf.
+ * lib/unicode/trie.h: a table over all code points, made here block by block,
+ * is read back leaf by leaf.
  */
 #include <check.h>
 

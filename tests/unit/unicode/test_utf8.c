@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/utf8.h against the Unicode Standard's table 3-7, row by row as it is
- * printed there: every sequence of one to three bytes, four bytes at every
+ * lib/unicode/utf8.h against the Unicode Standard's table 3-7, row by row as it
+ * is printed there: every sequence of one to three bytes, four bytes at every
  * edge, and every code point there and back.
  */
 #include <check.h>
