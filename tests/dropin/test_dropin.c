@@ -7,6 +7,8 @@
  */
 #include "run.h"
 
+#include "tests/support/run_suite.h"
+
 #include <xn/idn2.h>
 
 #include <check.h>
@@ -939,8 +941,6 @@ main(void)
 	TCase *codes = tcase_create("codes");
 	TCase *names = tcase_create("names");
 	TCase *differs = tcase_create("differences");
-	SRunner *runner;
-	int failed;
 
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
 		fputs("no locale C.UTF-8\n", stderr);
@@ -984,9 +984,5 @@ main(void)
 	tcase_add_test(differs, differs_newest_unicode);
 	suite_add_tcase(suite, differs);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

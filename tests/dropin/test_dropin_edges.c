@@ -8,6 +8,7 @@
 #include "lib/idn2/dropin.h"
 #include "tests/support/guard.h"
 #include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
 
 #include <xn/punycode.h>
 
@@ -505,8 +506,6 @@ main(void)
 {
 	Suite *suite = suite_create("dropin-edges");
 	TCase *edges = tcase_create("edges");
-	SRunner *runner;
-	int failed;
 
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
 		fputs("no locale C.UTF-8\n", stderr);
@@ -532,9 +531,5 @@ main(void)
 	tcase_add_test(edges, versions_apart);
 	suite_add_tcase(suite, edges);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -10,6 +10,7 @@
 #include "run.h"
 
 #include "tests/support/guard.h"
+#include "tests/support/run_suite.h"
 
 #include <xn/idn2.h>
 
@@ -1088,8 +1089,6 @@ main(void)
 {
 	Suite *suite = suite_create("dropin-memory");
 	TCase *punycode = tcase_create("Punycode");
-	SRunner *runner;
-	int failed;
 
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
 		fputs("no locale C.UTF-8\n", stderr);
@@ -1106,9 +1105,5 @@ main(void)
 	tcase_add_test(punycode, punycode_of_any_length);
 	suite_add_tcase(suite, punycode);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -8,6 +8,7 @@
 
 #include "tests/dropin/run.h"
 #include "tests/support/guard.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -339,8 +340,6 @@ main(void)
 	TCase *strings = tcase_create("strings");
 	TCase *bugs = tcase_create("bugs");
 	size_t count = read_strings(rows);
-	SRunner *runner;
-	int failed;
 
 	delimiter_count = read_delimiters(delimiters);
 	if (count == 0 || delimiter_count == 0 ||
@@ -365,9 +364,5 @@ main(void)
 	tcase_add_test(bugs, dropin_every_code_point);
 	suite_add_tcase(suite, bugs);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/bootstring.c: RFC 3492's samples, the contract in <xn/bootstring.h>,
- * and random strings there and back with random parameters.  That it agrees
- * with lib/punycode/punycode.c is in test_punycode.c.
+ * lib/punycode/bootstring.c: RFC 3492's samples, the contract in
+ * <xn/bootstring.h>, and random strings there and back with random parameters.
+ * That it agrees with lib/punycode/punycode.c is in test_punycode.c.
  *
  * XN_TEST_SCALE, if set, is how many random inputs to try, in per cent.
  */
@@ -12,6 +12,7 @@
 
 #include <xn/bootstring.h>
 
+#include "tests/support/run_suite.h"
 #include "tests/vectors/rfc3492-samples.h"
 
 enum { CANARY = 0x5A };
@@ -688,11 +689,5 @@ bootstring_suite(void)
 int
 main(void)
 {
-	SRunner *runner = srunner_create(bootstring_suite());
-	int failed;
-
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(bootstring_suite());
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/punycode.c: RFC 3492's samples, the contract in <xn/punycode.h> point
- * by point, and agreement with lib/punycode/bootstring.c on random input.
+ * lib/punycode/punycode.c: RFC 3492's samples, the contract in <xn/punycode.h>
+ * point by point, and agreement with lib/punycode/bootstring.c on random input.
  *
  * XN_TEST_SCALE, if set, is how many random inputs to try, in per cent.
  */
@@ -17,6 +17,7 @@
 
 #include <xn/bootstring.h>
 
+#include "tests/support/run_suite.h"
 #include "tests/vectors/rfc3492-samples.h"
 
 enum {
@@ -139,7 +140,8 @@ damage(char *ace, size_t len)
 	}
 }
 
-/* ---- comparison with lib/punycode/bootstring.c ----------------------------------- */
+/* ---- comparison with lib/punycode/bootstring.c
+ * ----------------------------------- */
 
 static xn_bootstring parameters;
 static uint32_t work[XN_PUNYCODE_WORK(ROOM_ACE)];
@@ -997,12 +999,6 @@ punycode_suite(void)
 int
 main(void)
 {
-	SRunner *runner = srunner_create(punycode_suite());
-	int failed;
-
 	parameters = xn_bootstring_punycode();
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(punycode_suite());
 }
