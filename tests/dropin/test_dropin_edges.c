@@ -3,7 +3,7 @@
  * The rules of lib/idn2 at their edges: for each condition a name that it
  * alone decides, and what no name can show, by the functions inside.
  */
-#include "run.h"
+#include "checked_call.h"
 
 #include "lib/idn2/dropin.h"
 #include "tests/support/guard.h"
@@ -30,7 +30,7 @@
 #define LONG "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 struct row {
-	enum function f;
+	enum entry f;
 	int flags;
 	const char *src;
 	int rc;
@@ -45,8 +45,8 @@ check_rows(const struct row *rows, size_t count)
 		struct result got = run(row->f, row->src, row->flags);
 
 		ck_assert_msg(got.rc == row->rc, "%s of \"%s\", %d: %d, not %d",
-			      function_names[row->f], row->src, row->flags,
-			      got.rc, row->rc);
+			      entry_names[row->f], row->src, row->flags, got.rc,
+			      row->rc);
 		if (got.rc == IDN2_OK) {
 			ck_assert_str_eq(got.text, row->text);
 		}

@@ -6,7 +6,7 @@
  */
 #define _XOPEN_SOURCE 700
 
-#include "run.h"
+#include "checked_call.h"
 
 #include "tests/support/heap.h"
 #include "tests/support/run_suite.h"
