@@ -8,6 +8,8 @@
 #include "lib/unicode/trie.h"
 #include "lib/unicode/ucd.h"
 
+#include "tests/support/run_suite.h"
+
 /*
  * The value of a code point.  It repeats every PERIOD code points, which is
  * no divisor of a block's size: so the blocks are different, but not too
@@ -76,17 +78,11 @@ main(void)
 {
 	Suite *suite = suite_create("trie");
 	TCase *all = tcase_create("trie");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(all, every_leaf);
 	tcase_add_test(all, size);
 	tcase_add_test(all, beyond);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

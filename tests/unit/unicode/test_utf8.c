@@ -10,6 +10,8 @@
 
 #include "lib/unicode/utf8.h"
 
+#include "tests/support/run_suite.h"
+
 /* Table 3-7, well-formed UTF-8 byte sequences. */
 static const struct row {
 	size_t size;
@@ -180,8 +182,6 @@ main(void)
 {
 	Suite *suite = suite_create("utf8");
 	TCase *all = tcase_create("utf8");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(all, 300);
 	tcase_add_test(all, up_to_three_bytes);
@@ -190,9 +190,5 @@ main(void)
 	tcase_add_test(all, there_and_back);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }
