@@ -12,6 +12,13 @@
 
 #define TRIE_TOPS 2176 /* 110000 hex / (32 * 16) */
 
+/* Whether a code point is among the first so many tops. */
+static inline bool
+trie_reaches(size_t tops, uint32_t point)
+{
+	return point >> 9 < tops;
+}
+
 /* The index of a code point's leaf. */
 static inline size_t
 trie_leaf(const uint8_t *top, const uint16_t *mid, uint32_t point)

@@ -41,17 +41,28 @@ string_at(const uint16_t *ref)
 	return ucd_string_at(xn_ucd_pool, ref);
 }
 
+static const struct ucd_string none = {NULL, 0};
+
 struct ucd_string
 xn_ucd_mapping(uint32_t point)
 {
+	if (!trie_reaches(MAP_TOPS, point)) {
+		return none;
+	}
 	return string_at(xn_ucd_map_leaf +
 			 trie_leaf(xn_ucd_map_top, xn_ucd_map_mid, point));
+}
+
+static uint32_t
+other_point(const struct ucd_other *other)
+{
+	return (uint32_t)other->point[0] << 16 | other->point[1];
 }
 
 static bool
 other_is_below(const void *list, size_t i, uint64_t point)
 {
-	return ((const struct ucd_other *)list)[i].point < point;
+	return other_point((const struct ucd_other *)list + i) < point;
 }
 
 /* The entry of a code point in a sorted list, or NULL. */
@@ -60,7 +71,7 @@ find_other(const struct ucd_other *list, size_t count, uint32_t point)
 {
 	size_t i = search(other_is_below, list, 0, count, point);
 
-	return i < count && list[i].point == point ? &list[i] : NULL;
+	return i < count && other_point(&list[i]) == point ? &list[i] : NULL;
 }
 
 struct ucd_string
@@ -73,6 +84,10 @@ xn_ucd_fold(uint32_t point)
 uint32_t
 xn_ucd_prep(uint32_t point)
 {
+	/* Most planes are alike, and are in the table once. */
+	uint32_t plane = xn_ucd_prep_plane[point >> 16];
+
+	point = plane << 16 | (point & 0xFFFF);
 	return xn_ucd_prep_leaf[trie_leaf(xn_ucd_prep_top, xn_ucd_prep_mid,
 					  point)];
 }
@@ -109,8 +124,39 @@ xn_ucd_prep_exception(struct ucd_string *to, uint32_t point)
 struct ucd_string
 xn_ucd_decomposition(uint32_t point)
 {
+	if (!trie_reaches(NFD_TOPS, point)) {
+		return none;
+	}
 	return string_at(xn_ucd_nfd_leaf +
 			 trie_leaf(xn_ucd_nfd_top, xn_ucd_nfd_mid, point));
+}
+
+static uint64_t
+wide_key(uint32_t first, uint32_t second)
+{
+	return (uint64_t)first << 32 | second;
+}
+
+static bool
+wide_pair_is_below(const void *list, size_t i, uint64_t key)
+{
+	const struct ucd_wide_pair *pair =
+		(const struct ucd_wide_pair *)list + i;
+
+	return wide_key(pair->first, pair->second) < key;
+}
+
+static uint32_t
+compose_wide(uint32_t first, uint32_t second)
+{
+	const struct ucd_wide_pair *pair = xn_ucd_wide_pairs;
+
+	pair += search(wide_pair_is_below, pair, 0, UCD_WIDE_PAIRS,
+		       wide_key(first, second));
+	return pair < xn_ucd_wide_pairs + UCD_WIDE_PAIRS &&
+			       pair->first == first && pair->second == second
+		       ? pair->composite
+		       : 0;
 }
 
 static bool
@@ -130,6 +176,9 @@ xn_ucd_compose(uint32_t first, uint32_t second)
 {
 	size_t at, end, pair;
 
+	if (first > 0xFFFF) {
+		return compose_wide(first, second);
+	}
 	at = search(second_is_below, xn_ucd_seconds, 0, UCD_SECONDS, second);
 	if (at == UCD_SECONDS || xn_ucd_seconds[at].point != second) {
 		return 0;

@@ -94,20 +94,26 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 #define UCD_CLASS_MASK (7u << 3)
 #define UCD_STATUS_MASK 7u
 
-/* What a code point is mapped to, in lists sorted by code points. */
 struct ucd_other {
-	uint32_t point;
+	uint16_t point[2]; /* the upper half and the lower one */
 	uint16_t ref;
 };
 
-/* Pairs that compose, by their second half. */
+/* Pairs that compose, by their second half; nothing is beyond U+FFFF. */
 struct ucd_second {
-	uint32_t point;
-	uint32_t pairs; /* where its pairs start */
+	uint16_t point;
+	uint16_t pairs; /* where its pairs start */
 };
 
 struct ucd_pair {
+	uint16_t first;
+	uint16_t composite;
+};
+
+/* Those whose first half is beyond U+FFFF. */
+struct ucd_wide_pair {
 	uint32_t first;
+	uint32_t second;
 	uint32_t composite;
 };
 
@@ -179,7 +185,7 @@ ucd_string_at(const uint16_t *pool, const uint16_t *ref)
 
 /*
  * What UTS #46 maps a code point to that is mapped or a deviation; count is 0
- * for all others.
+ * beyond the last of them.
  */
 struct ucd_string xn_ucd_mapping(uint32_t point);
 

@@ -422,14 +422,17 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("display tables");
-	TCase *tables = tcase_create("tables");
+	Suite *suite;
+	TCase *tables;
 	SRunner *runner;
 	int failed;
 
 	if (folder_in("XN_UNICODE") == NULL) {
+		puts("skipped: needs Unicode's own files (-Dunicode_dir)");
 		return SKIPPED;
 	}
+	suite = suite_create("display tables");
+	tables = tcase_create("tables");
 	tcase_set_timeout(tables, 300);
 	tcase_add_test(tables, properties);
 	tcase_add_test(tables, doors);

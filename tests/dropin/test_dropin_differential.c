@@ -26,7 +26,7 @@
 
 #include "judge.h"
 #include "pieces.h"
-#include "rows.h"
+#include "vector_names.h"
 #include "special.h"
 #include "lib/unicode/utf8.h"
 

@@ -50,13 +50,17 @@ every_string(void)
 static void
 every_leaf(void)
 {
-	uint32_t mapped = Frama_C_unsigned_int_interval(0, 0x10FFFF);
-	uint32_t parted = Frama_C_unsigned_int_interval(0, 0x10FFFF);
+	uint32_t mapped = Frama_C_unsigned_int_interval(0, (MAP_TOPS << 9) - 1);
+	uint32_t parted = Frama_C_unsigned_int_interval(0, (NFD_TOPS << 9) - 1);
 	size_t at = trie_leaf(xn_ucd_map_top, xn_ucd_map_mid, mapped);
 
 	/*@ assert mapped: at < sizeof(xn_ucd_map_leaf) / 2; */
 	at = trie_leaf(xn_ucd_nfd_top, xn_ucd_nfd_mid, parted);
 	/*@ assert parted: at < sizeof(xn_ucd_nfd_leaf) / 2; */
+	xn_ucd_mapping(
+		Frama_C_unsigned_int_interval(MAP_TOPS << 9, UINT32_MAX));
+	xn_ucd_decomposition(
+		Frama_C_unsigned_int_interval(NFD_TOPS << 9, UINT32_MAX));
 }
 
 int

@@ -235,8 +235,8 @@ def emit_strings(out, facts):
               if facts.mapped.get(p) != m]
     exceptions = [(p, pool.ref(m))
                   for p, m in sorted(facts.prep_exceptions().items())]
-    emit_trie(out, "xn_ucd_map", "uint16_t", mapped)
-    emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed)
+    emit_trie(out, "xn_ucd_map", "uint16_t", mapped, "MAP_TOPS")
+    emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed, "NFD_TOPS")
     array(out, "xn_ucd_pool", "uint16_t", pool.units)
     emit_others(out, "FOLD_OTHERS", "xn_ucd_fold_others", others)
     emit_others(out, "PREP_OTHERS", "xn_ucd_prep_others", exceptions)
@@ -245,7 +245,8 @@ def emit_strings(out, facts):
 def emit_others(out, count, name, others):
     out.append(f"#define {count} {len(others)}")
     out.append(f"const struct ucd_other {name}[{count}] = {{")
-    out += [f"\t{{0x{p:04X}, {ref}}}," for p, ref in others]
+    out += [f"\t{{{{0x{p >> 16:X}, 0x{p & 0xFFFF:04X}}}, {ref}}},"
+            for p, ref in others]
     out += ["};", ""]
 
 
@@ -254,12 +255,29 @@ def emit_nameprep(out, facts):
     bits = {"unassigned": 1, "prohibited": 2, "RandALCat": 4, "LCat": 8}
     values = facts.edges.spread(
         lambda p: sum(bits[w] for w in facts.prep.get(p, ())), LAST + 1)
-    emit_trie(out, "xn_ucd_prep", "uint8_t", values)
+    # Most planes are alike, and one stands for all of them.
+    planes, folds = [], []
+    for first in range(0, LAST + 1, 0x10000):
+        plane = values[first:first + 0x10000]
+        if plane not in planes:
+            planes.append(plane)
+        folds.append(planes.index(plane))
+    array(out, "xn_ucd_prep_plane", "uint8_t", folds)
+    emit_trie(out, "xn_ucd_prep", "uint8_t", sum(planes, []))
 
 
 def emit_pairs(out, facts):
-    """Composition: sorted by the second half, then by the first."""
-    order = sorted((b, a, c) for (a, b), c in facts.pairs.items())
+    """Composition: sorted by the second half, then by the first.
+
+    Those with a first half beyond U+FFFF are a list of their own; of the others
+    nothing is beyond it.
+    """
+    order = sorted((b, a, c) for (a, b), c in facts.pairs.items()
+                   if a <= 0xFFFF)
+    wide = sorted((a, b, c) for (a, b), c in facts.pairs.items()
+                  if a > 0xFFFF)
+    if max(max(pair) for pair in order) > 0xFFFF:
+        sys.exit("gen_tables.py: a pair does not fit 16 bits")
     seconds = sorted({b for b, _, _ in order})
     out.append(f"#define UCD_SECONDS {len(seconds)}")
     out.append("const struct ucd_second xn_ucd_seconds[UCD_SECONDS + 1] = {")
@@ -269,6 +287,9 @@ def emit_pairs(out, facts):
     out += [f"\t{{0, {len(order)}}},", "};", ""]
     out.append(f"const struct ucd_pair xn_ucd_pairs[{len(order)}] = {{")
     out += [f"\t{{0x{a:04X}, 0x{c:04X}}}," for _, a, c in order]
+    out += ["};", "", f"#define UCD_WIDE_PAIRS {len(wide)}",
+            "const struct ucd_wide_pair xn_ucd_wide_pairs[UCD_WIDE_PAIRS] = {"]
+    out += [f"\t{{0x{a:05X}, 0x{b:04X}, 0x{c:05X}}}," for a, b, c in wide]
     out += ["};", ""]
 
 

@@ -79,8 +79,13 @@ def array(out, name, ctype, items):
     out.append("")
 
 
-def emit_trie(out, name, leaf_type, values):
+def emit_trie(out, name, leaf_type, values, ends=None):
+    """ends: what names the number of tops, those behind all values cut off."""
     top, mid, leaf = trie(values)
+    if ends:
+        last = max(p for p, value in enumerate(values) if value)
+        top = top[:last // (LEAF * MID) + 1]
+        out += [f"#define {ends} {len(top)}", ""]
     if max(top) > 0xFF or max(mid) > 0xFFFF:
         sys.exit(f"tables.py: {name}: a stage is too wide")
     array(out, f"{name}_top", "uint8_t", top)

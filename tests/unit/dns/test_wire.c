@@ -1812,7 +1812,7 @@ main(int argc, char **argv)
 	int failed;
 
 	if (suite == NULL) {
-		puts("libldns is not installed");
+		puts("skipped: there is no libldns");
 		return SKIPPED;
 	}
 	runner = srunner_create(suite);

@@ -1254,18 +1254,20 @@ add_rows(Suite *suite)
 int
 main(int argc, char **argv)
 {
-	Suite *suite = suite_create("provider");
+	bool by_row = argc > 1 && strcmp(argv[1], "rows") == 0;
+	Suite *suite;
 	SRunner *runner;
 	int failed;
 
-	if (argc < 2) {
-		add_cases(suite);
-	} else if (strcmp(argv[1], "rows") == 0 &&
-		   folder_in("XN_NORMALIZATION") != NULL) {
-		add_rows(suite);
-	} else {
+	if (by_row && folder_in("XN_NORMALIZATION") == NULL) {
 		puts("skipped: no NormalizationTest.txt of unicode-data");
 		return SKIPPED;
+	}
+	suite = suite_create("icu");
+	if (by_row) {
+		add_rows(suite);
+	} else {
+		add_cases(suite);
 	}
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);

@@ -103,7 +103,7 @@ main(int argc, char **argv)
 				taken_without(argv[0], features[i]), TOOK_BASE);
 	}
 	if (wrong == 0 && !has_all()) {
-		printf("the processor has no AVX-512\n");
+		puts("skipped: the processor has no AVX-512");
 		return SKIPPED;
 	}
 	return wrong;
