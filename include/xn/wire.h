@@ -52,7 +52,7 @@ extern "C" {
 #define XN_WIRE_MAX 255
 
 /* The most octets of a label, and the most labels of a name. */
-#define XN_WIRE_LABEL_MAX 63
+#define XN_WIRE_LABEL_MAX XN_LABEL_OCTETS
 #define XN_WIRE_LABELS_MAX 127
 
 /*

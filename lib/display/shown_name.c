@@ -4,9 +4,9 @@
  * parameter.
  *
  * ToASCII finds the labels and their faults.  Each label is then brought to
- * Unicode (label.c) and put before the policy, and goes out as that or as
+ * Unicode (shown_label.c) and put before the policy, and goes out as that or as
  * ToASCII makes it.  Where something about the whole name counts, all labels
- * are looked at once before (whole.c).
+ * are looked at once before (whole_name.c).
  */
 #include "shown_name.h"
 

@@ -43,7 +43,7 @@ struct text {
 	char small[TEXT_SMALL];
 };
 
-/* ---- codes.c ------------------------------------------------------------ */
+/* ---- return_codes.c ----------------------------------------------------- */
 
 /* The return value for the first of a label's faults, in libidn2's order. */
 int compat_fault_rc(uint32_t errors);
@@ -72,7 +72,7 @@ _IDN2_API int _idn2_punycode_encode(size_t input_length, const uint32_t *input,
 _IDN2_API int _idn2_punycode_decode(size_t input_length, const char *input,
 				    size_t *output_length, uint32_t *output);
 
-/* ---- label.c ------------------------------------------------------------ */
+/* ---- label_to_ascii.c --------------------------------------------------- */
 
 /* A label in ASCII, with its NUL. */
 #define LABEL_SIZE (IDN2_LABEL_MAX_LENGTH + 1)
@@ -86,7 +86,7 @@ int compat_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len,
 /* Whether labels in ASCII break the Bidi rule, by themselves. */
 bool compat_breaks_bidi(const char *src, size_t len);
 
-/* ---- mapped.c, unmapped.c ----------------------------------------------- */
+/* ---- lookup_mapped.c, lookup_unmapped.c --------------------------------- */
 
 /* Lookup, with UTS #46 and without; dst is NUL-terminated with IDN2_OK. */
 int compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
@@ -94,14 +94,14 @@ int compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 int compat_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len,
 			   const char *src, size_t len, int flags);
 
-/* ---- register.c --------------------------------------------------------- */
+/* ---- register_label.c --------------------------------------------------- */
 
 /* Registration; NULL is a label that there is not, one of them is there. */
 int compat_register_label(char dst[LABEL_SIZE], size_t *dst_len,
 			  const char *ulabel, size_t ulen, const char *alabel,
 			  int flags);
 
-/* ---- unicode.c ---------------------------------------------------------- */
+/* ---- to_unicode.c ------------------------------------------------------- */
 
 /* To Unicode, without a NUL. */
 int compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,

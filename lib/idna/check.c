@@ -153,7 +153,7 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
 /* ---- all of them --------------------------------------------------------- */
 
 /* What the hyphens of a label look like; it is not empty. */
-static inline uint64_t
+static inline uint32_t
 look_at_hyphens(uint32_t first, uint32_t last, bool third_and_fourth)
 {
 	return (first == '-' ? LOOK_HYPHEN_FIRST : 0) |
@@ -161,7 +161,7 @@ look_at_hyphens(uint32_t first, uint32_t last, bool third_and_fourth)
 	       (third_and_fourth ? LOOK_HYPHEN_3_4 : 0);
 }
 
-static inline uint64_t
+static inline uint32_t
 look_at_plain(const struct label *label)
 {
 	return look_at_hyphens(label_point(label, 0),
@@ -169,12 +169,12 @@ look_at_plain(const struct label *label)
 			       has_hyphen_3_4(label));
 }
 
-static inline uint64_t
+static inline uint32_t
 look_at_points(const struct label *label, const struct rules *rules)
 {
 	const uint32_t *point = label->point;
 	size_t len = label->len;
-	uint64_t look =
+	uint32_t look =
 		look_at_hyphens(point[0], point[len - 1],
 				len >= 4 && point[2] == '-' && point[3] == '-');
 
@@ -186,10 +186,11 @@ look_at_points(const struct label *label, const struct rules *rules)
 	return look;
 }
 
-static inline uint64_t
+static inline uint32_t
 look_at(const struct label *label, const struct rules *rules, bool bidi)
 {
-	uint64_t look = label->seen | (bidi ? LOOK_BIDI_NAME : 0);
+	uint32_t look = (label->seen & (LOOK_STATUS | LOOK_CLASS)) |
+			(bidi ? LOOK_BIDI_NAME : 0);
 
 	if (label->len == 0) {
 		return look;
@@ -201,8 +202,8 @@ look_at(const struct label *label, const struct rules *rules, bool bidi)
 
 /* Whether a rule has to be tested; all but the first three are constants. */
 static inline bool
-is_due(const struct label *label, const struct rules *rules, uint64_t seen,
-       bool plain, uint32_t checks, uint64_t look)
+is_due(const struct label *label, const struct rules *rules, uint32_t seen,
+       bool plain, uint32_t checks, uint32_t look)
 {
 	return (seen & look) != 0 && (plain || !label->plain) &&
 	       (checks == 0 || (rules->checks & checks) != 0);
@@ -210,7 +211,7 @@ is_due(const struct label *label, const struct rules *rules, uint64_t seen,
 
 /* Test the rules that a label of this look might break. */
 static void
-run_tests(struct label *label, const struct rules *rules, uint64_t seen)
+run_tests(struct label *label, const struct rules *rules, uint32_t seen)
 {
 #define RUN_TEST(plain, checks, look, test)                                    \
 	if (is_due(label, rules, seen, plain, checks, look)) {                 \
@@ -223,7 +224,7 @@ run_tests(struct label *label, const struct rules *rules, uint64_t seen)
 void
 xn_stage_check(struct label *label, const struct rules *rules, bool bidi)
 {
-	uint64_t look = look_at(label, rules, bidi);
+	uint32_t look = look_at(label, rules, bidi);
 
 	/* All tests, but that of the Bidi rule, which is about names. */
 	if (!FAST) {

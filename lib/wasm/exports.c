@@ -14,7 +14,7 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
-#include "../unicode/utf8.h"
+#include "../unicode/text.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -24,7 +24,7 @@
 /* So many labels, and faults, have most names at most. */
 #define FEW 16
 
-enum direction { TO_ASCII, TO_UNICODE };
+enum target { TO_ASCII, TO_UNICODE };
 
 /* core.js knows the order: words of 32 bits. */
 struct answer {
@@ -117,75 +117,21 @@ options(uint32_t profile, uint32_t checks)
 	return opt;
 }
 
-/* UTF-8 of a short name; 0: it is empty or has an unpaired surrogate. */
-static size_t
-to_bytes(char *dst, size_t len)
+static xn_result
+run_short(enum target target, const xn_options *opt, size_t len)
 {
-	size_t count = 0;
-
-	for (size_t i = 0; i < len; i++) {
-		uint32_t point = short_in[i];
-
-		if (point < 0x80) {
-			dst[count++] = (char)point;
-			continue;
-		}
-		if ((point & 0xF800) == 0xD800) {
-			if ((point & 0x400) || i + 1 == len ||
-			    (short_in[i + 1] & 0xFC00) != 0xDC00) {
-				return 0;
-			}
-			point = 0x10000 + ((point & 0x3FF) << 10) +
-				(short_in[++i] & 0x3FFu);
-		}
-		count += utf8_encode(dst + count, point);
-	}
-	return count;
-}
-
-/*
- * ToASCII of a short name by way of UTF-8, which takes half the time that it
- * takes from UTF-16.  False: it did not pass, or has no room.
- */
-static bool
-run_bytes(const xn_options *opt, size_t len, xn_result *r)
-{
-	char name[3 * SHORT], ascii[SHORT_OUT];
-	size_t count = to_bytes(name, len);
-
-	if (count == 0) {
-		return false;
-	}
-	*r = xn_to_ascii(opt, ascii, sizeof ascii, name, count, NULL);
-	if (r->status != XN_OK) {
-		return false;
-	}
-	for (size_t i = 0; i < r->length; i++) {
-		short_out[i] = (unsigned char)ascii[i];
-	}
-	return true;
+	return target == TO_ASCII
+		       ? xn_to_ascii_utf16(opt, short_out, SHORT_OUT, short_in,
+					   len, NULL)
+		       : xn_to_unicode_utf16(opt, short_out, SHORT_OUT,
+					     short_in, len, NULL);
 }
 
 static xn_result
-run_short(enum direction direction, const xn_options *opt, size_t len)
-{
-	xn_result r;
-
-	if (direction == TO_UNICODE) {
-		return xn_to_unicode_utf16(opt, short_out, SHORT_OUT, short_in,
-					   len, NULL);
-	}
-	return run_bytes(opt, len, &r)
-		       ? r
-		       : xn_to_ascii_utf16(opt, short_out, SHORT_OUT, short_in,
-					   len, NULL);
-}
-
-static xn_result
-run_long(enum direction direction, const xn_options *opt, size_t len,
+run_long(enum target target, const xn_options *opt, size_t len,
 	 xn_report *report)
 {
-	return direction == TO_ASCII
+	return target == TO_ASCII
 		       ? xn_to_ascii_utf16_alloc(opt, &long_out, source(), len,
 						 report)
 		       : xn_to_unicode_utf16_alloc(opt, &long_out, source(),
@@ -209,18 +155,18 @@ tell_result(xn_result r)
  */
 EXPORT(convert)
 int
-convert(enum direction direction, uint32_t profile, uint32_t checks, size_t len)
+convert(enum target target, uint32_t profile, uint32_t checks, size_t len)
 {
 	xn_options opt = options(profile, checks);
 	xn_result r;
 
 	/* Without *_alloc there is a limit for the length of a label. */
 	if (long_in == NULL) {
-		r = run_short(direction, &opt, len);
+		r = run_short(target, &opt, len);
 	}
 	if (long_in != NULL || r.status == XN_NO_SPACE ||
 	    (r.errors & XN_ERROR_LABEL_TOO_LONG)) {
-		r = run_long(direction, &opt, len, NULL);
+		r = run_long(target, &opt, len, NULL);
 	}
 	tell_result(r);
 	if (r.status != XN_OK) {
@@ -270,7 +216,7 @@ tell(void *user, xn_step step, size_t label, const uint32_t *points, size_t len)
  */
 EXPORT(report)
 void
-report(enum direction direction, uint32_t profile, uint32_t checks, size_t len,
+report(enum target target, uint32_t profile, uint32_t checks, size_t len,
        bool trace)
 {
 	static xn_label few_labels[FEW];
@@ -278,7 +224,7 @@ report(enum direction direction, uint32_t profile, uint32_t checks, size_t len,
 	xn_options opt = options(profile, checks);
 	xn_report full = {few_labels,          FEW, few_faults, FEW, 0,
 			  trace ? tell : NULL, NULL};
-	xn_result r = run_long(direction, &opt, len, &full);
+	xn_result r = run_long(target, &opt, len, &full);
 
 	if (r.labels > FEW || full.fault_count > FEW) {
 		full.label_cap = r.labels;
@@ -291,7 +237,7 @@ report(enum direction direction, uint32_t profile, uint32_t checks, size_t len,
 			answer.status = XN_NO_MEMORY;
 			return;
 		}
-		r = run_long(direction, &opt, len, &full);
+		r = run_long(target, &opt, len, &full);
 	}
 	tell_result(r);
 	if (story.failed) {
@@ -335,29 +281,11 @@ tell_text(xn_punycode_status status, size_t len)
 	answer.length = len;
 }
 
-static size_t
-points_of(uint32_t *dst, const uint16_t *src, size_t len)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < len; i++) {
-		uint32_t unit = src[i];
-
-		if ((unit & 0xFC00) == 0xD800 && i + 1 < len &&
-		    (src[i + 1] & 0xFC00) == 0xDC00) {
-			unit = 0x10000 + ((unit & 0x3FF) << 10) +
-			       (src[++i] & 0x3FFu);
-		}
-		dst[count++] = unit;
-	}
-	return count;
-}
-
 EXPORT(punycode_encode)
 void
 punycode_encode(size_t len)
 {
-	size_t words = XN_PUNYCODE_WORK(len), cap = 0;
+	size_t words = XN_PUNYCODE_WORK(len), count = 0, cap = 0;
 	uint32_t *points = malloc(len * sizeof *points);
 	uint32_t *work = malloc(words * sizeof *work);
 	xn_punycode_result r = {XN_PUNYCODE_NO_SPACE, 0, 0};
@@ -367,14 +295,24 @@ punycode_encode(size_t len)
 	if (points == NULL || work == NULL) {
 		return;
 	}
-	len = points_of(points, source(), len);
+	for (size_t at = 0; at < len; count++) {
+		size_t units = text_decode(UTF16, (const char *)source(), len,
+					   at, &points[count]);
+
+		/* The encoder refuses an unpaired surrogate. */
+		if (units == 0) {
+			points[count] = source()[at];
+			units = 1;
+		}
+		at += units;
+	}
 	while (r.status == XN_PUNYCODE_NO_SPACE) {
-		cap = cap == 0 ? 4 * len + 16 : r.written;
+		cap = cap == 0 ? 4 * count + 16 : r.written;
 		dst = malloc(cap);
 		if (dst == NULL) {
 			return;
 		}
-		r = xn_punycode_encode_long(dst, cap, points, len, NULL, work,
+		r = xn_punycode_encode_long(dst, cap, points, count, NULL, work,
 					    words);
 	}
 	long_out = malloc(r.written * sizeof *long_out);
@@ -411,13 +349,8 @@ punycode_decode(size_t len)
 	}
 	r = xn_punycode_decode_long(points, len, text, len, NULL, work, words);
 	for (size_t i = 0; r.status == XN_PUNYCODE_OK && i < r.written; i++) {
-		uint32_t point = points[i];
-
-		if (point >= 0x10000) {
-			long_out[count++] = (uint16_t)(0xD7C0 + (point >> 10));
-			point = 0xDC00 | (point & 0x3FF);
-		}
-		long_out[count++] = (uint16_t)point;
+		count += text_encode(UTF16, (char *)(long_out + count),
+				     points[i]);
 	}
 	tell_text(r.status, count);
 }

@@ -98,26 +98,6 @@ free_all(void)
 
 /* ---- bytes -------------------------------------------------------------- */
 
-/* The instructions: the compiler would make calls of loops, and these of it. */
-
-void *
-memcpy(void *restrict dst, const void *restrict src, size_t len)
-{
-	return __builtin_memcpy(dst, src, len);
-}
-
-void *
-memmove(void *dst, const void *src, size_t len)
-{
-	return __builtin_memmove(dst, src, len);
-}
-
-void *
-memset(void *dst, int byte, size_t len)
-{
-	return __builtin_memset(dst, byte, len);
-}
-
 int
 memcmp(const void *a, const void *b, size_t len)
 {

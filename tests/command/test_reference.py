@@ -6,8 +6,8 @@
 
 Every profile, both directions, with its own checks and with some of them
 switched at random, and in idna2003 every character of Unicode 3.2.  The JSON
-objects have to be equal, but for what is open (see below).  Without XN_UNICODE, the folder of the official files, the test is
-skipped.
+objects have to be equal, but for what is open (see below).  Without XN_UNICODE,
+the folder of the official files, the test is skipped.
 """
 
 import json

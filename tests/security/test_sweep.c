@@ -4,7 +4,7 @@
  * become a delimiter, exactly, and what holds for every name that passes.
  */
 #include "reach.h"
-#include "rows.h"
+#include "string_rows.h"
 
 #include "tests/support/text_files.h"
 

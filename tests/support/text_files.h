@@ -3,8 +3,8 @@
  * What several tests share: files line by line, lists of code points, names
  * of errors, and failures that are counted instead of ending the test.
  */
-#ifndef TESTS_SUPPORT_H
-#define TESTS_SUPPORT_H
+#ifndef TESTS_TEXT_FILES_H
+#define TESTS_TEXT_FILES_H
 
 #include <stdbool.h>
 #include <stddef.h>

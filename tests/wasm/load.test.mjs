@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 
-import { packageFile } from './names.mjs';
+import { packageFile } from './shared.mjs';
 
 const { load } = await import(packageFile('load.js'));
 

@@ -7,9 +7,11 @@
 
 #include <stddef.h>
 
-void *memcpy(void *restrict dst, const void *restrict src, size_t len);
-void *memmove(void *dst, const void *src, size_t len);
-void *memset(void *dst, int byte, size_t len);
+/* Loads and stores where the length is a constant, else one instruction. */
+#define memcpy __builtin_memcpy
+#define memmove __builtin_memmove
+#define memset __builtin_memset
+
 int memcmp(const void *a, const void *b, size_t len);
 void *memchr(const void *src, int byte, size_t len);
 size_t strlen(const char *s);

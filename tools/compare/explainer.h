@@ -8,8 +8,8 @@
  * other one exactly what it says with its own; the classes are the smallest
  * set of switches that will do.
  */
-#ifndef XN_EXPLAIN_H
-#define XN_EXPLAIN_H
+#ifndef XN_EXPLAINER_H
+#define XN_EXPLAINER_H
 
 #include "modes.h"
 #include "../peers/peer.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "rows.h"
+#include "vector_names.h"
 
 #include "tests/differential/names.h"
 

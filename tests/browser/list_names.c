@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "tools/compare/changes.h"
-#include "tools/compare/explain.h"
+#include "tools/compare/explainer.h"
 
 #include "tests/support/conformance_rows.h"
 #include "tests/support/generate.h"

@@ -32,7 +32,7 @@ function capText(text, limit) {
 	return {items, total};
 }
 
-export class Facts {
+export class Answers {
 	constructor(xn, display) {
 		this.xn = xn;
 		this.display = display; // null where it is not there

@@ -17,7 +17,9 @@
  * frequency, the first ones more often; vowels and consonants take turns where
  * they do.
  */
-#include "letters.h"
+#include "likely_names.h"
+
+#include "../../lib/base/letters.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -50,7 +52,7 @@ rather_small(uint64_t *state, uint32_t limit)
 /* ---- letters ------------------------------------------------------------ */
 
 static void
-put(struct name *name, uint32_t point)
+put(struct likely_name *name, uint32_t point)
 {
 	if (name->len < NAME_POINTS) {
 		name->points[name->len++] = point;
@@ -58,7 +60,7 @@ put(struct name *name, uint32_t point)
 }
 
 static void
-put_all(struct name *name, const uint32_t *points)
+put_all(struct likely_name *name, const uint32_t *points)
 {
 	for (size_t i = 0; points[i] != 0; i++) {
 		put(name, points[i]);
@@ -67,7 +69,7 @@ put_all(struct name *name, const uint32_t *points)
 
 /* One of a list of letters, those in front more often. */
 static void
-put_one(struct name *name, uint64_t *state, const uint32_t *letters)
+put_one(struct likely_name *name, uint64_t *state, const uint32_t *letters)
 {
 	uint32_t count = 0;
 
@@ -88,7 +90,7 @@ length_of_words(uint64_t *state)
 
 /* Vowels and consonants in turn; now and then two consonants. */
 static void
-put_words(struct name *name, uint64_t *state, const uint32_t *vowels,
+put_words(struct likely_name *name, uint64_t *state, const uint32_t *vowels,
 	  const uint32_t *consonants)
 {
 	bool vowel = percent(state, 25);
@@ -103,19 +105,19 @@ static const uint32_t latin_vowels[] = U"eaiouy";
 static const uint32_t latin_consonants[] = U"tnsrlcdmphgbfwkvjxzq";
 
 static void
-put_latin(struct name *name, uint64_t *state)
+put_latin(struct likely_name *name, uint64_t *state)
 {
 	put_words(name, state, latin_vowels, latin_consonants);
 }
 
 /* One or two letters with marks, or such as ASCII has not got. */
 static void
-put_marked(struct name *name, uint64_t *state)
+put_marked(struct likely_name *name, uint64_t *state)
 {
 	static const uint32_t marked[] =
 		U"üäöéçãñáåøóíæłßōğšžčýêèúõşěřńąęűőâôîàëïœđţăłżźćś";
 	size_t start = name->len;
-	struct name letter = {.len = 0};
+	struct likely_name letter = {.len = 0};
 
 	put_latin(name, state);
 	for (int i = percent(state, 30) ? 2 : 1; i > 0; i--) {
@@ -128,19 +130,19 @@ put_marked(struct name *name, uint64_t *state)
 }
 
 static void
-put_cyrillic(struct name *name, uint64_t *state)
+put_cyrillic(struct likely_name *name, uint64_t *state)
 {
 	put_words(name, state, U"оеаияуыёюэ", U"нтрслвкпмдьгзбчйхжшцщфъ");
 }
 
 static void
-put_greek(struct name *name, uint64_t *state)
+put_greek(struct likely_name *name, uint64_t *state)
 {
 	put_words(name, state, U"αοιετυηωάίόέήύώ", U"στνρκπμλγδθχφβξζψ");
 }
 
 static void
-put_letters(struct name *name, uint64_t *state, const uint32_t *letters)
+put_letters(struct likely_name *name, uint64_t *state, const uint32_t *letters)
 {
 	uint32_t len = 3 + below(state, 4) + below(state, 5);
 
@@ -150,13 +152,13 @@ put_letters(struct name *name, uint64_t *state, const uint32_t *letters)
 }
 
 static void
-put_arabic(struct name *name, uint64_t *state)
+put_arabic(struct likely_name *name, uint64_t *state)
 {
 	put_letters(name, state, U"اليمنرتبودعسفهكقحجشطصخذزضأإغثظآئؤ");
 }
 
 static void
-put_hebrew(struct name *name, uint64_t *state)
+put_hebrew(struct likely_name *name, uint64_t *state)
 {
 	put_letters(name, state, U"יולאהרמבתשנחקדעפטגצזסכ");
 }
@@ -166,7 +168,7 @@ put_hebrew(struct name *name, uint64_t *state)
  * 20,000; 7,919 has no factor in common with their number.
  */
 static void
-put_han(struct name *name, uint64_t *state)
+put_han(struct likely_name *name, uint64_t *state)
 {
 	uint32_t len = 2 + below(state, 4) + below(state, 4);
 
@@ -183,7 +185,7 @@ put_han(struct name *name, uint64_t *state)
 
 /* Hiragana or Katakana, and in every second label ideographs behind it. */
 static void
-put_kana(struct name *name, uint64_t *state)
+put_kana(struct likely_name *name, uint64_t *state)
 {
 	static const uint32_t hiragana[] =
 		U"いうんかのしたとてくなにはきれまもりるさこつそけすらあが"
@@ -201,7 +203,7 @@ put_kana(struct name *name, uint64_t *state)
 
 /* A syllable is made of its parts as The Unicode Standard, 3.12, has it. */
 static void
-put_hangul(struct name *name, uint64_t *state)
+put_hangul(struct likely_name *name, uint64_t *state)
 {
 	static const uint8_t leading[] = {11, 0, 9,  12, 3,  5,  18, 6,
 					  7,  2, 14, 16, 17, 15, 1,  10};
@@ -223,8 +225,8 @@ put_hangul(struct name *name, uint64_t *state)
 
 /* Syllables: a consonant, and often a sign of a vowel or of a tone. */
 static void
-put_syllables(struct name *name, uint64_t *state, const uint32_t *consonants,
-	      const uint32_t *signs)
+put_syllables(struct likely_name *name, uint64_t *state,
+	      const uint32_t *consonants, const uint32_t *signs)
 {
 	uint32_t len = 2 + below(state, 4) + below(state, 4);
 
@@ -237,17 +239,15 @@ put_syllables(struct name *name, uint64_t *state, const uint32_t *consonants,
 }
 
 static void
-put_thai(struct name *name, uint64_t *state)
+put_thai(struct likely_name *name, uint64_t *state)
 {
-	put_syllables(name, state, U"นรกมงอยวลสตทดบคปหพจชขซถผภ",
-		      U"าเ่้ัิีแไุูื็โะ");
+	put_syllables(name, state, U"นรกมงอยวลสตทดบคปหพจชขซถผภ", U"าเ่้ัิีแไุูื็โะ");
 }
 
 static void
-put_devanagari(struct name *name, uint64_t *state)
+put_devanagari(struct likely_name *name, uint64_t *state)
 {
-	put_syllables(name, state, U"करनसतहमपलवयदजबगशचभडखटधषणथअइआउ",
-		      U"ािे्ीोुंूैृ");
+	put_syllables(name, state, U"करनसतहमपलवयदजबगशचभडखटधषणथअइआउ", U"ािे्ीोुंूैृ");
 }
 
 /* ---- names -------------------------------------------------------------- */
@@ -273,7 +273,7 @@ static const struct ending ascii_endings[] = {
 #define ASCII_ENDINGS (sizeof ascii_endings / sizeof *ascii_endings)
 
 static void
-put_ending(struct name *name, uint64_t *state)
+put_ending(struct likely_name *name, uint64_t *state)
 {
 	uint32_t left = 0, i = 0;
 
@@ -289,7 +289,7 @@ put_ending(struct name *name, uint64_t *state)
 }
 
 static void
-put_host(struct name *name, uint64_t *state)
+put_host(struct likely_name *name, uint64_t *state)
 {
 	static const uint32_t *const hosts[] = {
 		U"mail",   U"m",    U"api",  U"blog",    U"shop", U"cdn",
@@ -306,7 +306,7 @@ put_host(struct name *name, uint64_t *state)
 }
 
 void
-letters_ascii(struct name *name, uint64_t *state)
+likely_ascii(struct likely_name *name, uint64_t *state)
 {
 	size_t start;
 
@@ -327,12 +327,12 @@ letters_ascii(struct name *name, uint64_t *state)
 }
 
 /* A script: its share of 1,000 IDNs, and how many have an ending in it. */
-static const struct script {
+static const struct alphabet {
 	unsigned share;
 	unsigned own; /* of 100 */
-	void (*put)(struct name *name, uint64_t *state);
+	void (*put)(struct likely_name *name, uint64_t *state);
 	const uint32_t *ending;
-} scripts[] = {
+} alphabets[] = {
 	{380, 0, put_marked, U""},       {370, 20, put_han, U".中国"},
 	{140, 60, put_cyrillic, U".рф"}, {50, 5, put_kana, U".みんな"},
 	{40, 20, put_hangul, U".한국"},  {6, 30, put_arabic, U".السعودية"},
@@ -341,19 +341,19 @@ static const struct script {
 };
 
 void
-letters_idn(struct name *name, uint64_t *state)
+likely_idn(struct likely_name *name, uint64_t *state)
 {
 	uint32_t left = below(state, 1000);
-	const struct script *script = scripts;
+	const struct alphabet *alphabet = alphabets;
 
-	while (left >= script->share) {
-		left -= script->share;
-		script++;
+	while (left >= alphabet->share) {
+		left -= alphabet->share;
+		alphabet++;
 	}
 	put_host(name, state);
-	script->put(name, state);
-	if (percent(state, script->own)) {
-		put_all(name, script->ending);
+	alphabet->put(name, state);
+	if (percent(state, alphabet->own)) {
+		put_all(name, alphabet->ending);
 	} else {
 		put_ending(name, state);
 	}
@@ -367,7 +367,7 @@ capital(uint32_t c)
 	/* Greek with tonos: small, capital. */
 	static const uint32_t tonos[] = U"άΆέΈήΉίΊόΌύΎώΏ";
 
-	if ((c >= 'a' && c <= 'z') || (c >= 0xE0 && c <= 0xFE) ||
+	if (is_lower(c) || (c >= 0xE0 && c <= 0xFE) ||
 	    (c >= 0x3B1 && c <= 0x3C9) || (c >= 0x430 && c <= 0x44F)) {
 		return c - 0x20;
 	}
@@ -390,7 +390,7 @@ capital(uint32_t c)
 
 /* The first letter of each label, all, or any of them. */
 static void
-capitalize(struct name *name, uint64_t *state)
+capitalize(struct likely_name *name, uint64_t *state)
 {
 	uint32_t how = below(state, 3);
 
@@ -404,7 +404,7 @@ capitalize(struct name *name, uint64_t *state)
 }
 
 static void
-widen(struct name *name)
+widen(struct likely_name *name)
 {
 	for (size_t i = 0; i < name->len; i++) {
 		uint32_t *point = &name->points[i];
@@ -416,7 +416,7 @@ widen(struct name *name)
 }
 
 static void
-change_dots(struct name *name)
+change_dots(struct likely_name *name)
 {
 	for (size_t i = 0; i < name->len; i++) {
 		if (name->points[i] == '.') {
@@ -459,9 +459,9 @@ mark_of(uint32_t *letter)
 
 /* Normalisation form D, of the letters here. */
 static void
-take_apart(struct name *name)
+take_apart(struct likely_name *name)
 {
-	struct name whole = *name;
+	struct likely_name whole = *name;
 
 	name->len = 0;
 	for (size_t i = 0; i < whole.len; i++) {
@@ -483,12 +483,12 @@ take_apart(struct name *name)
 }
 
 void
-letters_mapped(struct name *name, uint64_t *state)
+likely_mapped(struct likely_name *name, uint64_t *state)
 {
-	struct name normal;
+	struct likely_name normal;
 	uint32_t how;
 
-	letters_idn(name, state);
+	likely_idn(name, state);
 	normal = *name;
 	how = below(state, 100);
 	if (how < 30) {
@@ -507,8 +507,8 @@ letters_mapped(struct name *name, uint64_t *state)
 }
 
 void
-letters_capitals(struct name *name, uint64_t *state)
+likely_capitals(struct likely_name *name, uint64_t *state)
 {
-	letters_ascii(name, state);
+	likely_ascii(name, state);
 	capitalize(name, state);
 }

@@ -4,7 +4,8 @@
  */
 #include "text.h"
 
-#include "../../lib/unicode/utf8.h"
+#include "../../../lib/base/search.h"
+#include "../../../lib/unicode/utf8.h"
 
 #include <locale.h>
 #include <stdio.h>
@@ -38,27 +39,23 @@ static const struct range misleading[] = {
 	{0xE0000, 0xE0FFF},
 };
 
+static bool
+ends_below(const void *ranges, size_t i, uint64_t point)
+{
+	return ((const struct range *)ranges)[i].last < point;
+}
+
 bool
 text_misleads(uint32_t point)
 {
-	size_t low = 0;
-	size_t high = sizeof misleading / sizeof *misleading;
+	size_t count = sizeof misleading / sizeof *misleading;
+	size_t i;
 
 	if (point >= 0x20 && point < 0x7F) {
 		return false;
 	}
-	while (low < high) {
-		size_t mid = (low + high) / 2;
-
-		if (point > misleading[mid].last) {
-			low = mid + 1;
-		} else if (point < misleading[mid].first) {
-			high = mid;
-		} else {
-			return true;
-		}
-	}
-	return false;
+	i = search(ends_below, misleading, 0, count, point);
+	return i < count && point >= misleading[i].first;
 }
 
 static bool

@@ -4,8 +4,8 @@
  * names and results of known.txt and idna2003.txt, the columns of
  * normalization.txt.
  */
-#ifndef DROPIN_ROWS_H
-#define DROPIN_ROWS_H
+#ifndef DROPIN_VECTOR_NAMES_H
+#define DROPIN_VECTOR_NAMES_H
 
 #include <stddef.h>
 

@@ -2,8 +2,8 @@
  *
  * The rows of strings.tsv and delimiters.tsv, which say what they are.
  */
-#ifndef SECURITY_ROWS_H
-#define SECURITY_ROWS_H
+#ifndef SECURITY_STRING_ROWS_H
+#define SECURITY_STRING_ROWS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 /* The columns of results: five profiles, and the drop-in for libidn2. */
 enum { ROW_PROFILES = 5, ROW_DROPIN = 5 };
 
-struct cell {
+struct outcome {
 	bool refused;
 	char errors[64]; /* as they are named there */
 	char text[ROW_TEXT];
@@ -28,7 +28,7 @@ struct string_row {
 	char name[64];
 	char input[ROW_TEXT];
 	size_t len;
-	struct cell cell[ROW_COLUMNS];
+	struct outcome cell[ROW_COLUMNS];
 };
 
 /* The profile of each column but the last. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "explain.h"
+#include "explainer.h"
 #include "model.h"
 
 #include <limits.h>

@@ -4,7 +4,7 @@
  * some of them itself; and the rows of strings.tsv and delimiters.tsv there.
  */
 #include "reach.h"
-#include "rows.h"
+#include "string_rows.h"
 
 #include "tests/dropin/run.h"
 #include "tests/support/guard.h"
@@ -48,7 +48,7 @@ check_row(const struct string_row *row, enum function f, const char *errors,
 
 /* With a length a NUL is no text, without one it is the end of the name. */
 static void
-check_nul(const struct string_row *row, const struct cell *cell)
+check_nul(const struct string_row *row, const struct outcome *cell)
 {
 	uint32_t points[ROW_TEXT];
 
@@ -66,7 +66,7 @@ check_nul(const struct string_row *row, const struct cell *cell)
 START_TEST(dropin_strings)
 {
 	const struct string_row *row = &rows[_i];
-	const struct cell *cell = &row->cell[ROW_DROPIN];
+	const struct outcome *cell = &row->cell[ROW_DROPIN];
 	bool nul = memchr(row->input, '\0', row->len) != NULL;
 	const char *errors = cell->refused && !nul ? cell->errors : "OK";
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "rows.h"
+#include "string_rows.h"
 
 #include "tests/support/text_files.h"
 
@@ -69,7 +69,7 @@ read_field(char text[ROW_TEXT], const char *field)
 }
 
 static void
-read_cell(struct cell *cell, const struct cell *before, const char *field)
+read_cell(struct outcome *cell, const struct outcome *before, const char *field)
 {
 	if (strcmp(field, "=") == 0) {
 		*cell = *before;

@@ -5,7 +5,7 @@
 #include "json.h"
 #include "text.h"
 
-#include "../../lib/unicode/utf8.h"
+#include "../../../lib/unicode/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
