@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Normalisation by others: that of lib/icu/icu.c gives what the library's
+ * Normalisation by others: that of lib/icu/ gives what the library's
  * own gives, and one that fails, or lies, never makes a wrong name.
  *
  * With the argument "rows" instead: ICU's NFC holds for NormalizationTest.txt
