@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the drop-in does otherwise than libidn2: the classes of differences.
- * Each is a set of switches of libidn2's model (tools/compare/libidn2.h):
+ * Each is a set of switches of libidn2's model (tools/compare/libidn2_model.h):
  * departures that the drop-in does not have, or something of its own.  The
  * classes of a difference are those that it takes to get from libidn2's result
  * to ours.

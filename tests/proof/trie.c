@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/trie.h, lib/unicode/ucd.h and lib/unicode/ucd.c with the generated tables: every code
- * point; in what bounds itself, every 32 bits; every string of the tables to
- * its end.
+ * lib/unicode/trie.h, lib/unicode/ucd.h and lib/unicode/ucd.c with the
+ * generated tables: every code point; in what bounds itself, every 32 bits;
+ * every string of the tables to its end.
  *
  * bound: every code point; every 32 bits; every string
  * eva: -eva-auto-loop-unroll 9000 -eva-plevel 20000

@@ -163,24 +163,24 @@ libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
 
 /* ---- encoding ----------------------------------------------------------- */
 
-struct output {
+struct encoded {
 	char *to;
 	size_t cap;
 	size_t len;
 };
 
 static bool
-put(struct output *output, char c)
+put(struct encoded *encoded, char c)
 {
-	if (output->len == output->cap) {
+	if (encoded->len == encoded->cap) {
 		return false;
 	}
-	output->to[output->len++] = c;
+	encoded->to[encoded->len++] = c;
 	return true;
 }
 
 static bool
-put_integer(struct output *output, uint32_t value, uint32_t bias)
+put_integer(struct encoded *encoded, uint32_t value, uint32_t bias)
 {
 	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -188,9 +188,9 @@ put_integer(struct output *output, uint32_t value, uint32_t bias)
 		uint32_t t = threshold(k, bias);
 
 		if (value < t) {
-			return put(output, digits[value]);
+			return put(encoded, digits[value]);
 		}
-		if (!put(output, digits[t + (value - t) % (BASE - t)])) {
+		if (!put(encoded, digits[t + (value - t) % (BASE - t)])) {
 			return false;
 		}
 		value = (value - t) / (BASE - t);
@@ -199,7 +199,7 @@ put_integer(struct output *output, uint32_t value, uint32_t bias)
 
 /* The basic code points; all others have to be code points. */
 static int
-put_basic(struct world *world, struct output *output, struct slice s)
+put_basic(struct world *world, struct encoded *encoded, struct slice s)
 {
 	for (size_t i = 0; i < s.len; i++) {
 		if (s.point[i] > LAST_POINT ||
@@ -207,13 +207,13 @@ put_basic(struct world *world, struct output *output, struct slice s)
 			return RC_BAD_INPUT;
 		}
 		/* It keeps room for the delimiter. */
-		if (s.point[i] < 0x80 && (output->cap - output->len < 2 ||
-					  !put(output, (char)s.point[i]))) {
+		if (s.point[i] < 0x80 && (encoded->cap - encoded->len < 2 ||
+					  !put(encoded, (char)s.point[i]))) {
 			return RC_BIG_OUTPUT;
 		}
 	}
-	if (output->len > 0) {
-		put(output, '-');
+	if (encoded->len > 0) {
+		put(encoded, '-');
 	}
 	return RC_OK;
 }
@@ -235,9 +235,9 @@ int
 libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
 	       struct slice s)
 {
-	struct output output = {to, cap, 0};
+	struct encoded encoded = {to, cap, 0};
 	uint32_t n = INITIAL_N, delta = 0, bias = BIAS, done = 0, basic;
-	int rc = put_basic(world, &output, s);
+	int rc = put_basic(world, &encoded, s);
 
 	if (rc != RC_OK) {
 		return rc;
@@ -259,7 +259,7 @@ libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
 				delta++;
 			}
 			if (s.point[i] == n) {
-				if (!put_integer(&output, delta, bias)) {
+				if (!put_integer(&encoded, delta, bias)) {
 					return RC_BIG_OUTPUT;
 				}
 				bias = adapt(delta, done + 1, done == basic);
@@ -270,6 +270,6 @@ libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
 		delta++;
 		n++;
 	}
-	*len = output.len;
+	*len = encoded.len;
 	return RC_OK;
 }

@@ -31,21 +31,25 @@ def argument_parser(text):
 
 
 def must(command, **more):
-    """What a command prints; if it fails, its last words and the end."""
+    """What a command prints; if it fails, its last words, and status 2."""
     command = [str(part) for part in command]
     done = subprocess.run(command, capture_output=True, text=True,
                           check=False, **more)
     if done.returncode != 0:
-        sys.exit(f'{" ".join(command)[:200]}\n'
-                 f'{(done.stdout + done.stderr)[-3000:]}')
+        print(' '.join(command)[:200], (done.stdout + done.stderr)[-4000:],
+              sep='\n', file=sys.stderr)
+        sys.exit(2)
     return done.stdout
 
 
 def set_up(folder, *options, source=ROOT, compiler=None):
-    """Configure a build folder, unless it is."""
-    if not (folder / 'build.ninja').exists():
-        env = os.environ | ({'CC': compiler} if compiler else {})
-        must(['meson', 'setup', folder, source, *options], env=env)
+    """Configure a build folder, unless it is; compiler: gcc or clang."""
+    if (folder / 'build.ninja').exists():
+        return
+    env = dict(os.environ)
+    if compiler:
+        env |= {'CC': compiler, 'CXX': compiler.replace('gcc', 'g') + '++'}
+    must(['meson', 'setup', folder, source, *options], env=env)
 
 
 def make_tables(folder, tools=ROOT / 'tools/unicode', data=ROOT / 'data'):
