@@ -15,7 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Classes: those of lib/unicode/ucd.h, and behind them those of points.h. */
+/* Classes: those of lib/unicode/ucd.h, and behind them those of properties.h.
+ */
 enum { B = BIDI_BAD, S, WS, LRE, LRO, RLE, RLO, PDF, LRI, RLI, FSI, PDI };
 #define L BIDI_L
 #define R BIDI_R
