@@ -115,8 +115,9 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	}
 	upper = spell_alabel(label, rules);
 	r = xn_punycode_decode_long(label->point, label->cap,
-				    label->ace + ACE_PREFIX_LEN, len - ACE_PREFIX_LEN,
-				    NULL, label->row, LABEL_SPARE(label->cap));
+				    label->ace + ACE_PREFIX_LEN,
+				    len - ACE_PREFIX_LEN, NULL, label->row,
+				    LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK) {
 		give_up(label, rules, ACE_PREFIX_LEN + r.read);
 		return false;
@@ -126,7 +127,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	label->len = r.written;
 	label->normal = false;
 	memset(label->from, 0, r.written * sizeof *label->from);
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 	if (upper < label->ace_len) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, upper, 0);
 	}

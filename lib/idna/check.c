@@ -150,36 +150,34 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
 	}
 }
 
-/* ---- the table ---------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------- */
 
-static const struct {
-	bool plain;
-	uint32_t checks;
-	uint64_t look;
-	label_test *test;
-} table[] = {
-#define RULE_ROW(plain, checks, look, test) {plain, checks, look, test},
-	LABEL_RULES(RULE_ROW)
-#undef RULE_ROW
-};
-
-/* The look of a label, but for bits that no rule asks for. */
-static inline uint64_t
-look_at(const struct label *label, const struct rules *rules, bool bidi)
+/* What the hyphens of a label look like; it is not empty. */
+static inline uint32_t
+look_at_hyphens(uint32_t first, uint32_t last, bool third_and_fourth)
 {
-	uint64_t look = label->seen | (bidi ? LOOK_BIDI_NAME : 0);
-	size_t len = label->len;
+	return (first == '-' ? LOOK_HYPHEN_FIRST : 0) |
+	       (last == '-' ? LOOK_HYPHEN_LAST : 0) |
+	       (third_and_fourth ? LOOK_HYPHEN_3_4 : 0);
+}
 
-	if (len == 0) {
-		return look;
-	}
-	look |= LOOK_ANY;
-	look |= label_point(label, 0) == '-' ? LOOK_HYPHEN_FIRST : 0;
-	look |= label_point(label, len - 1) == '-' ? LOOK_HYPHEN_LAST : 0;
-	look |= has_hyphen_3_4(label) ? LOOK_HYPHEN_3_4 : 0;
-	if (label->plain) {
-		return look;
-	}
+static inline uint32_t
+look_at_plain(const struct label *label)
+{
+	return look_at_hyphens(label_point(label, 0),
+			       label_point(label, label->len - 1),
+			       has_hyphen_3_4(label));
+}
+
+static inline uint32_t
+look_at_points(const struct label *label, const struct rules *rules)
+{
+	const uint32_t *point = label->point;
+	size_t len = label->len;
+	uint32_t look =
+		look_at_hyphens(point[0], point[len - 1],
+				len >= 4 && point[2] == '-' && point[3] == '-');
+
 	look |= label->row[0] & UCD_IS_MARK ? LOOK_MARK_FIRST : 0;
 	if (!label->normal &&
 	    (rules->normalizer != NULL || (label->seen & UCD_NFC_MASK))) {
@@ -188,25 +186,45 @@ look_at(const struct label *label, const struct rules *rules, bool bidi)
 	return look;
 }
 
-/* The rules that a label with this look might break. */
-static void
-run_tests(struct label *label, const struct rules *rules, uint64_t look)
+static inline uint32_t
+look_at(const struct label *label, const struct rules *rules, bool bidi)
 {
-	for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-		bool on = table[i].checks == 0 ||
-			  (rules->checks & table[i].checks) != 0;
+	uint32_t look = (label->seen & (LOOK_STATUS | LOOK_CLASS)) |
+			(bidi ? LOOK_BIDI_NAME : 0);
 
-		if (on && (look & table[i].look) &&
-		    (table[i].plain || !label->plain)) {
-			table[i].test(label, rules);
-		}
+	if (label->len == 0) {
+		return look;
 	}
+	return look | LOOK_ANY |
+	       (label->plain ? look_at_plain(label)
+			     : look_at_points(label, rules));
+}
+
+/* Whether a rule has to be tested; all but the first three are constants. */
+static inline bool
+is_due(const struct label *label, const struct rules *rules, uint32_t seen,
+       bool plain, uint32_t checks, uint32_t look)
+{
+	return (seen & look) != 0 && (plain || !label->plain) &&
+	       (checks == 0 || (rules->checks & checks) != 0);
+}
+
+/* Test the rules that a label of this look might break. */
+static void
+run_tests(struct label *label, const struct rules *rules, uint32_t seen)
+{
+#define RUN_TEST(plain, checks, look, test)                                    \
+	if (is_due(label, rules, seen, plain, checks, look)) {                 \
+		test(label, rules);                                            \
+	}
+	LABEL_RULES(RUN_TEST)
+#undef RUN_TEST
 }
 
 void
 xn_stage_check(struct label *label, const struct rules *rules, bool bidi)
 {
-	uint64_t look = look_at(label, rules, bidi);
+	uint32_t look = look_at(label, rules, bidi);
 
 	/* All tests, but that of the Bidi rule, which is about names. */
 	if (!FAST) {

@@ -80,30 +80,45 @@ XN_ISA(xn_to_unicode)(const xn_options *opt, char *dst, size_t cap,
 	return convert(TO_UNICODE, UTF8, opt, dst, cap, src, len, report);
 }
 
+/* UTF-16 and UTF-32 have one copy of this for both directions. */
+static xn_result
+convert_utf16(enum direction direction, const xn_options *opt, uint16_t *dst,
+	      size_t cap, const uint16_t *src, size_t len, xn_report *report)
+{
+	return convert(direction, UTF16, opt, dst, cap, src, len, report);
+}
+
 xn_result
 XN_ISA(xn_to_ascii_utf16)(const xn_options *opt, uint16_t *dst, size_t cap,
 			  const uint16_t *src, size_t len, xn_report *report)
 {
-	return convert(TO_ASCII, UTF16, opt, dst, cap, src, len, report);
+	return convert_utf16(TO_ASCII, opt, dst, cap, src, len, report);
 }
 
 xn_result
 XN_ISA(xn_to_unicode_utf16)(const xn_options *opt, uint16_t *dst, size_t cap,
 			    const uint16_t *src, size_t len, xn_report *report)
 {
-	return convert(TO_UNICODE, UTF16, opt, dst, cap, src, len, report);
+	return convert_utf16(TO_UNICODE, opt, dst, cap, src, len, report);
+}
+
+static xn_result
+convert_utf32(enum direction direction, const xn_options *opt, uint32_t *dst,
+	      size_t cap, const uint32_t *src, size_t len, xn_report *report)
+{
+	return convert(direction, UTF32, opt, dst, cap, src, len, report);
 }
 
 xn_result
 XN_ISA(xn_to_ascii_utf32)(const xn_options *opt, uint32_t *dst, size_t cap,
 			  const uint32_t *src, size_t len, xn_report *report)
 {
-	return convert(TO_ASCII, UTF32, opt, dst, cap, src, len, report);
+	return convert_utf32(TO_ASCII, opt, dst, cap, src, len, report);
 }
 
 xn_result
 XN_ISA(xn_to_unicode_utf32)(const xn_options *opt, uint32_t *dst, size_t cap,
 			    const uint32_t *src, size_t len, xn_report *report)
 {
-	return convert(TO_UNICODE, UTF32, opt, dst, cap, src, len, report);
+	return convert_utf32(TO_UNICODE, opt, dst, cap, src, len, report);
 }

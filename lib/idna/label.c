@@ -26,12 +26,9 @@ begin_label(struct run *run, const struct span *span)
 	label->src = text_at(run->encoding, run->src, span->at);
 	label->src_at = span->at;
 	label->src_len = span->len;
-	label->encoding = run->encoding;
 	label->plain = span_is_ascii(span) &&
 		       !(looks_inside(run, span) &&
 			 xn_has_prefix(run->encoding, label->src, span->len));
-	label->lower = run->rules.lower;
-	label->frozen = run->rules.repertoire == REPERTOIRE_RFC3454;
 	label->len = label->plain ? span->len : 0;
 	label->seen = 0;
 	label->normal = false;
@@ -334,7 +331,7 @@ xn_do_label(struct run *run, const struct span *span)
 	begin_label(run, span);
 	trace_source(run, span);
 	if (label->plain) {
-		xn_stage_facts(label);
+		xn_stage_rows(label);
 	} else {
 		whole = load_label(run, span);
 	}
@@ -359,33 +356,4 @@ xn_do_label(struct run *run, const struct span *span)
 		xn_report_label(run->report, run->labels, label, start,
 				run->last);
 	}
-}
-
-/* Whether the report wants to know of a label that has no fault. */
-static bool
-is_watched(const struct run *run)
-{
-	return is_traced(run) ||
-	       (run->report != NULL && run->labels < run->report->label_cap);
-}
-
-/*
- * The fast path for a label of LDH that breaks no rule, and which nobody
- * wants a report of: a quarter of the work.  The Bidi rule cannot be broken
- * where the first of them is a letter.
- */
-bool
-xn_pass_label(struct run *run, const struct span *span)
-{
-	bool digit = span->len > 0 &&
-		     text_octet(run->encoding, run->src, span->at) <= '9';
-
-	if (is_watched(run) || (run->bidi && digit) ||
-	    !xn_ascii_label(&run->rules, &run->out, run->src, span)) {
-		return false;
-	}
-	run->unruly |= digit;
-	run->last = span->len;
-	run->typed += span->len;
-	return true;
 }

@@ -13,7 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bits of an error mask; as many as xn/idna.h has (lib/idna/name.c asserts it). */
+/* Bits of an error mask; as many as xn/idna.h has (lib/idna/name.c asserts it).
+ */
 #define LABEL_ERRORS 20
 
 /* Words of memory for a label of cap code points, and characters. */
@@ -45,10 +46,10 @@ struct label {
 	size_t cap;
 	uint32_t *point;
 	uint32_t *from;
-	uint32_t *row;   /* once xn_stage_map or xn_stage_facts has run */
+	uint32_t *row;   /* once xn_stage_map or xn_stage_rows has run */
 	uint32_t *spare; /* 2 * cap words, right behind row's */
 
-	/* What xn_stage_map or xn_stage_facts saw. */
+	/* What xn_stage_map or xn_stage_rows saw. */
 	uint32_t seen; /* the OR of all rows */
 	uint32_t all;  /* the OR of all code points */
 	bool ascii;    /* none beyond 7F */

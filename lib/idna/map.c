@@ -178,7 +178,7 @@ push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 
 /*
  * It was full at offset at: the rest may become longer to the same degree.
- * More than 8 times as much is not given at once (alloc.c), and that much
+ * More than 8 times as much is not given at once (memory.c), and that much
  * cannot wrap: the words are more.
  */
 COLD static void

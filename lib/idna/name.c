@@ -9,6 +9,35 @@
 
 _Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "label.h counts errors");
 
+/* Whether the report wants to know of a label that has no fault. */
+static bool
+is_watched(const struct run *run)
+{
+	return is_traced(run) ||
+	       (run->report != NULL && run->labels < run->report->label_cap);
+}
+
+/*
+ * The fast path for a label of LDH that breaks no rule, and which nobody
+ * wants a report of: a quarter of the work.  The Bidi rule cannot be broken
+ * where the first of them is a letter.
+ */
+static bool
+pass_label(struct run *run, const struct span *span)
+{
+	bool digit = span->len > 0 &&
+		     text_octet(run->encoding, run->src, span->at) <= '9';
+
+	if (is_watched(run) || (run->bidi && digit) ||
+	    !xn_ascii_label(&run->rules, &run->out, run->src, span)) {
+		return false;
+	}
+	run->unruly |= digit;
+	run->last = span->len;
+	run->typed += span->len;
+	return true;
+}
+
 /*
  * One pass over the labels.  False: a label made the name a Bidi name, and
  * of those in front of it, which were not tested for that, one has to be.
@@ -32,7 +61,7 @@ do_labels(struct run *run)
 			xn_split(run->encoding, run->src, run->len, at, dots);
 		bool late = !run->bidi && run->unruly;
 
-		if (!xn_pass_label(run, &span)) {
+		if (!pass_label(run, &span)) {
 			xn_do_label(run, &span);
 		}
 		if (run->bidi && late) {
@@ -185,9 +214,13 @@ finish(struct run *run)
 	return r;
 }
 
+/* What is the same for all labels. */
 static void
-set_memory(struct label *label, struct memory *memory)
+begin_labels(struct label *label, const struct rules *rules,
+	     const struct memory *memory)
 {
+	label->lower = rules->lower;
+	label->frozen = rules->repertoire == REPERTOIRE_RFC3454;
 	label->cap = memory->cap;
 	label->need = 0;
 	label->point = memory->words;
@@ -218,7 +251,8 @@ xn_run_by(const struct rules *rules, enum direction direction,
 	run.no_ace = false;
 	run.bidi = false;
 	run.empty = false;
-	set_memory(&run.label, memory);
+	begin_labels(&run.label, &run.rules, memory);
+	run.label.encoding = encoding;
 	adapt_rules(&run);
 	do_name(&run);
 	memory->full = run.full;

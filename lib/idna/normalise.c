@@ -69,7 +69,7 @@ xn_stage_nfc(struct label *label, const struct rules *rules)
 		label->from[i] = normal.source[i];
 	}
 	label->len = normal.len;
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 	return true;
 }
 

@@ -15,7 +15,7 @@
 
 /*
  * Enough for the labels of nearly all names; not below 4 * 63: see
- * forgive_label in idna.c.
+ * forgive_label() in label.c.
  */
 #define RUN_LEAST_POINTS 256
 

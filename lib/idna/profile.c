@@ -124,3 +124,30 @@ xn_profile_at(size_t i)
 {
 	return i < PROFILES ? &xn_profiles[i].info : NULL;
 }
+
+static const xn_check_info checks[] = {
+	{"hyphens", "no hyphen first or last, none in third and fourth place",
+	 XN_CHECK_HYPHENS},
+	{"bidi", "the Bidi rule over the whole name (RFC 5893)", XN_CHECK_BIDI},
+	{"joiners", "CONTEXTJ: joiners only where they matter (RFC 5892, A)",
+	 XN_CHECK_JOINERS},
+	{"contexto", "CONTEXTO: other contextual rules (RFC 5892, A)",
+	 XN_CHECK_CONTEXTO},
+	{"std3", "of ASCII only letters, digits and hyphens", XN_CHECK_STD3},
+	{"forbidden", "no forbidden domain code point of the URL Standard",
+	 XN_CHECK_FORBIDDEN},
+	{"length", "no empty label, labels to 63, the name 1 to 253 octets",
+	 XN_CHECK_LENGTH},
+	{"root-dot", "a final dot is allowed", XN_ALLOW_ROOT_DOT},
+	{"transitional", "UTS #46 transitional processing", XN_TRANSITIONAL},
+	{"ignore-invalid-punycode", "A-labels that do not decode pass",
+	 XN_IGNORE_INVALID_PUNYCODE},
+	{"unassigned", "unassigned code points pass", XN_ALLOW_UNASSIGNED},
+	{"map", "RFC 5895 first: lower case, width, NFC", XN_MAP_RFC5895},
+};
+
+const xn_check_info *
+xn_check_at(size_t i)
+{
+	return i < sizeof checks / sizeof *checks ? &checks[i] : NULL;
+}

@@ -37,7 +37,7 @@ freeze_rows(struct label *label)
 }
 
 void
-xn_stage_facts(struct label *label)
+xn_stage_rows(struct label *label)
 {
 	const uint32_t *point = label->point;
 	uint32_t *rows = label->row;

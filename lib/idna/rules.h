@@ -14,19 +14,19 @@
 #include "profile.h"
 
 /*
- * The look of a label: bits that are found at once, without a test.  The low
- * half is the OR of its code points' rows (unicode/ucd.h), the high half is
- * about the label as a whole.
+ * The look of a label: bits that are found at once, without a test.  The first
+ * two are the OR of its code points' rows (unicode/ucd.h), the others are about
+ * the label as a whole.
  */
-#define LOOK_ANY (UINT64_C(1) << 32) /* it is not empty */
-#define LOOK_HYPHEN_FIRST (UINT64_C(1) << 33)
-#define LOOK_HYPHEN_LAST (UINT64_C(1) << 34)
-#define LOOK_HYPHEN_3_4 (UINT64_C(1) << 35)
-#define LOOK_MARK_FIRST (UINT64_C(1) << 36)
-#define LOOK_NOT_NFC (UINT64_C(1) << 37)   /* or not known to be */
-#define LOOK_BIDI_NAME (UINT64_C(1) << 38) /* a label of a Bidi name */
-#define LOOK_STATUS ((uint64_t)UCD_STATUS_MASK)
-#define LOOK_CLASS ((uint64_t)UCD_CLASS_MASK)
+#define LOOK_STATUS UCD_STATUS_MASK /* bits 0 to 2 */
+#define LOOK_CLASS UCD_CLASS_MASK   /* bits 3 to 5 */
+#define LOOK_ANY (UINT32_C(1) << 6) /* it is not empty */
+#define LOOK_HYPHEN_FIRST (UINT32_C(1) << 7)
+#define LOOK_HYPHEN_LAST (UINT32_C(1) << 8)
+#define LOOK_HYPHEN_3_4 (UINT32_C(1) << 9)
+#define LOOK_MARK_FIRST (UINT32_C(1) << 10)
+#define LOOK_NOT_NFC (UINT32_C(1) << 11)   /* or not known to be */
+#define LOOK_BIDI_NAME (UINT32_C(1) << 12) /* a label of a Bidi name */
 
 /*
  * A rule: RULE(plain, checks, look, test)
@@ -69,14 +69,14 @@ LABEL_RULES(DECLARE_RULE)
 
 /* A label without any of these breaks no rule, whatever the profile. */
 #define ADD_LOOK(plain, checks, look, test) | (look)
-#define LOOK_OF_RULES (UINT64_C(0) LABEL_RULES(ADD_LOOK))
+#define LOOK_OF_RULES (UINT32_C(0) LABEL_RULES(ADD_LOOK))
 
 /*
  * Some rule may be broken by an ordinary label: letters, digits and hyphens,
  * these neither first nor last nor third and fourth.  Its look is LOOK_ANY.
  */
 #define ADD_ORDINARY(plain, checks, look, test)                                \
-	|| ((plain) && ((look) & LOOK_ANY) &&                                  \
+	|| ((plain) && ((look)&LOOK_ANY) &&                                    \
 	    ((checks) == 0 || (on & (checks)) != 0))
 static inline bool
 may_ordinary_break(uint32_t on)

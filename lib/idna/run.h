@@ -72,10 +72,4 @@ is_traced(const struct run *run)
  */
 void xn_do_label(struct run *run, const struct span *span);
 
-/*
- * The same for a label that no stage would change but to lower case, and that
- * nobody wants a report of.  False: it is not of these.
- */
-bool xn_pass_label(struct run *run, const struct span *span);
-
 #endif

@@ -39,18 +39,18 @@ struct span xn_split(enum encoding encoding, const char *src, size_t len,
 		     size_t at, bool dots);
 
 /*
- * ascii.c: the whole of the work for a label of letters, digits and hyphens
- * that breaks no rule, the dot not included; whether it satisfies the Bidi
- * rule is left open.  False: it has to go through the stages.
+ * ascii_label.c: the whole of the work for a label of letters, digits and
+ * hyphens that breaks no rule, the dot not included; whether it satisfies the
+ * Bidi rule is left open.  False: it has to go through the stages.
  */
 bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 		    const struct span *span);
 
-/* ascii.c: copy ASCII of any encoding, in lower case or as it is. */
+/* ascii_label.c: copy ASCII of any encoding, in lower case or as it is. */
 void xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small);
 
 /*
- * map.c: load the label's source, mapped, with its rows: what xn_stage_facts
+ * map.c: load the label's source, mapped, with its rows: what xn_stage_rows
  * sets is set.  False when it cannot be loaded: ill-formed UTF-8 (a fault) or
  * a workspace too small (full).
  */
@@ -62,26 +62,26 @@ bool xn_stage_map(struct label *label, const struct rules *rules);
  */
 bool xn_stage_remap(struct label *label, const struct rules *rules);
 
-/* facts.c: fetch the rows of the code points; sets row, seen, all and ascii. */
-void xn_stage_facts(struct label *label);
+/* rows.c: fetch the rows of the code points; sets row, seen, all and ascii. */
+void xn_stage_rows(struct label *label);
 
 /*
- * nfc.c: normalise.  Returns whether the label changed; a workspace too
+ * normalise.c: normalise.  Returns whether the label changed; a workspace too
  * small is full.  The rows are those of the label before and after.
  */
 bool xn_stage_nfc(struct label *label, const struct rules *rules);
 
 /*
- * foreign.c: the normal form that the rules' normaliser makes of a label: *len
- * code points in the label's spare words, and behind room for cap of them, of
- * each the index in the label that it came from.  For nameprep the label is
- * one that was not mapped.  False: there is none, for a fault, a workspace
- * too small (full), or a normaliser that failed (failed).
+ * custom_normalizer.c: the normal form that the rules' normaliser makes of a
+ * label: *len code points in the label's spare words, and behind room for cap
+ * of them, of each the index in the label that it came from.  For nameprep the
+ * label is one that was not mapped.  False: there is none, for a fault, a
+ * workspace too small (full), or a normaliser that failed (failed).
  */
 bool xn_custom_form(struct label *label, const struct rules *rules,
-		     size_t *len);
+		    size_t *len);
 
-/* ace.c: whether ASCII starts with the ACE prefix, in any case. */
+/* alabel.c: whether ASCII starts with the ACE prefix, in any case. */
 bool xn_has_prefix(enum encoding encoding, const char *src, size_t len);
 
 /*
@@ -91,26 +91,26 @@ bool xn_has_prefix(enum encoding encoding, const char *src, size_t len);
 bool xn_refuse_prefix(struct label *label, const struct rules *rules);
 
 /*
- * alabel.c: decode a label, all ASCII, that has the prefix, and may be plain: it
- * is no longer then.  The rows are those of the decoded label.  False: it does
- * not decode, which is a fault unless the rules ignore invalid Punycode, or the
- * workspace is too small (full).
+ * alabel.c: decode a label, all ASCII, that has the prefix, and may be plain:
+ * it is no longer then.  The rows are those of the decoded label.  False: it
+ * does not decode, which is a fault unless the rules ignore invalid Punycode,
+ * or the workspace is too small (full).
  */
 bool xn_stage_decode(struct label *label, const struct rules *rules);
 
 /*
- * ace.c: RFC 3490, 4.2, steps 6 and 7, for a decoded label that has gone
+ * alabel.c: RFC 3490, 4.2, steps 6 and 7, for a decoded label that has gone
  * through nameprep and the checks: whether it becomes the A-label again that
  * it was, but for case.  The code points are then those of the decoded label
  * once more; if not, that is XN_ERROR_BAD_ACE.
  */
 void xn_stage_verify(struct label *label, const struct rules *rules);
 
-/* ace.c: write a label that is not all ASCII, or was an A-label, as such. */
+/* alabel.c: write a label that is not all ASCII, or was an A-label, as such. */
 void xn_stage_encode(struct label *label, const struct rules *rules,
 		     struct out *out);
 
-/* ace.c: the limit for the octets of a label. */
+/* alabel.c: the limit for the octets of a label. */
 void xn_check_octets(struct label *label, size_t octets);
 
 /*

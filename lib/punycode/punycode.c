@@ -17,7 +17,7 @@
  * decoder turns this round: seen from the end, the last code point to be
  * inserted stands at its place for good, and each earlier one at its place
  * among those that are still free.  Both need a set of positions that can
- * tell a member's rank or find the member of a rank: struct places.
+ * tell a member's rank or find the member of a rank: struct ranks.
  */
 #include "digits.h"
 #include "ranks.h"
@@ -153,7 +153,7 @@ sort_by_point(uint32_t *order, uint32_t *spare, uint32_t count,
  * len.
  */
 static size_t
-segregate(struct output *out, struct places *handled, uint32_t *others,
+segregate(struct output *out, struct ranks *handled, uint32_t *others,
 	  const uint32_t *src, size_t len, const unsigned char *upper)
 {
 	size_t i = 0;
@@ -181,9 +181,9 @@ segregate(struct output *out, struct places *handled, uint32_t *others,
 }
 
 static void
-put_insertions(struct output *out, struct places *handled,
-	       const uint32_t *order, uint32_t count, uint32_t basic,
-	       const uint32_t *src, const unsigned char *upper)
+put_insertions(struct output *out, struct ranks *handled, const uint32_t *order,
+	       uint32_t count, uint32_t basic, const uint32_t *src,
+	       const unsigned char *upper)
 {
 	uint32_t bias = INITIAL_BIAS;
 	uint32_t point = INITIAL_N;
@@ -192,7 +192,7 @@ put_insertions(struct output *out, struct places *handled,
 
 	for (uint32_t j = 0; j < count; j++) {
 		uint32_t i = order[j];
-		uint32_t rank = add_place(handled, i);
+		uint32_t rank = ranks_add(handled, i);
 		uint64_t delta =
 			(uint64_t)(src[i] - point) * points + rank - passed;
 
@@ -209,7 +209,7 @@ encode(char *dst, size_t cap, const uint32_t *src, size_t len,
        const unsigned char *upper, uint32_t *work)
 {
 	struct output out = {dst, cap, 0};
-	struct places handled = lay_out_places(work, len);
+	struct ranks handled = ranks_lay_out(work, len);
 	const uint32_t *order;
 	uint32_t basic;
 	uint32_t count;
@@ -223,7 +223,7 @@ encode(char *dst, size_t cap, const uint32_t *src, size_t len,
 	if (basic > 0) {
 		put(&out, DELIMITER);
 	}
-	count_places(&handled);
+	ranks_count(&handled);
 	order = sort_by_point(work, work + len, count, src);
 	put_insertions(&out, &handled, order, count, basic, src, upper);
 	return finish(cap, len, out.len);
@@ -394,7 +394,7 @@ put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
 {
 	const uint32_t *points = work;
 	const uint32_t *at = work + d->len;
-	struct places vacant = lay_out_places(work, d->len);
+	struct ranks vacant = ranks_lay_out(work, d->len);
 	const char *basic = d->src;
 
 	for (uint32_t w = 0; w < d->count / 32; w++) {
@@ -404,9 +404,9 @@ put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
 		vacant.mask[w] = 0;
 	}
 	vacant.mask[d->count / 32] = bits_below(d->count % 32);
-	count_places(&vacant);
+	ranks_count(&vacant);
 	for (uint32_t j = d->count - d->basic; j-- > 0;) {
-		uint32_t place = take_place(&vacant, at[j]);
+		uint32_t place = ranks_take(&vacant, at[j]);
 
 		dst[place] = points[j] & ~UPPER_BIT;
 		if (upper) {

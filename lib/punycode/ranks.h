@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct places {
+struct ranks {
 	/* Position i is a member if bit i % 32 of mask[i / 32] is set. */
 	uint32_t *mask;
 	uint32_t words;
@@ -48,10 +48,10 @@ bits_below(uint32_t n)
 }
 
 /* The positions 0..len-1 in a workspace behind two arrays of len. */
-static inline struct places
-lay_out_places(uint32_t *work, size_t len)
+static inline struct ranks
+ranks_lay_out(uint32_t *work, size_t len)
 {
-	struct places p;
+	struct ranks p;
 
 	p.words = (uint32_t)(len / 32 + 1);
 	p.mask = work + 2 * len;
@@ -66,7 +66,7 @@ lay_out_places(uint32_t *work, size_t len)
 
 /* Makes the tree agree with the mask. */
 static inline void
-count_places(struct places *p)
+ranks_count(struct ranks *p)
 {
 	for (uint32_t node = 1; node < p->leaves; node++) {
 		p->tree[node] = 0;
@@ -85,7 +85,7 @@ count_places(struct places *p)
 
 /* Makes i a member and returns how many there are below it. */
 static inline uint32_t
-add_place(struct places *p, uint32_t i)
+ranks_add(struct ranks *p, uint32_t i)
 {
 	uint32_t w = i / 32;
 	uint32_t rank = count_bits(p->mask[w] & bits_below(i % 32));
@@ -136,7 +136,7 @@ select_bit(uint32_t word, uint32_t rank)
 
 /* Finds the word with the member of a rank, which is to be taken. */
 static inline void
-find_word(struct places *p, uint32_t rank)
+find_word(struct ranks *p, uint32_t rank)
 {
 	uint32_t rest = rank;
 	uint32_t node;
@@ -165,7 +165,7 @@ find_word(struct places *p, uint32_t rank)
  * mostly in the word of the one before: deltas of a digit are small.
  */
 static inline uint32_t
-take_place(struct places *p, uint32_t rank)
+ranks_take(struct ranks *p, uint32_t rank)
 {
 	uint32_t at;
 

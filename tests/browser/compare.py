@@ -4,7 +4,7 @@
 
     compare.py [--quick] [--modules FOLDER] [--write] XN NAMES PARSER...
 
-XN is the command under test and NAMES the program of names.c, as built.  A
+XN is the command under test and NAMES the program of list_names.c, as built.  A
 PARSER is node, chromium or firefox, or one of them, "=" and the path of what
 is to be run.  The host of "https://" and a name has to be what profile url
 makes of the name (with what the URL parser does around it, url.py), or to
@@ -63,7 +63,7 @@ def batches(names):
 
 
 class Names:
-    """The program of names.c."""
+    """The program of list_names.c."""
 
     def __init__(self, program):
         self.program = program
@@ -231,7 +231,7 @@ def main():
         kind, _, path = argument.partition("=")
         path = path or shutil.which(EXECUTABLES[kind])
         if path is None or shutil.which("node") is None:
-            print(f"no {EXECUTABLES[kind]} here")
+            print(f"skipped: there is no {EXECUTABLES[kind]}")
             return SKIPPED
         process = Process(kind, path, args.modules)
         noted, left = compare(xn, points, names, process, args.quick)

@@ -73,7 +73,7 @@ def in_ci():
 
 
 def skip(why):
-    print('clients: SKIPPED:', why)
+    print('skipped:', why)
     if in_ci():
         print('clients: CI is set, where nothing may be skipped: failed')
         return 1
@@ -257,7 +257,7 @@ def report(results, options):
     if not ours['latin1']:
         left_out.append((cases.LATIN1, 'its source is not installed'))
     for what, why in left_out:
-        print('clients: {}: LEFT OUT: {}'.format(what, why))
+        print('skipped: {}: {}'.format(what, why))
         if in_ci() and what not in OPTIONAL:
             failures.append('{}: left out, and CI is set'.format(what))
     for failure in failures[:SHOWN]:

@@ -7,7 +7,6 @@
 XN is the path of the built command.
 """
 
-import fcntl
 import itertools
 import json
 import os
@@ -16,20 +15,20 @@ import pty
 import re
 import shutil
 import signal
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
 import threading
 import time
 import unicodedata
 import unittest
 from resource import RLIMIT_AS, setrlimit
 
+from running import (XN, Case, Run, ace, bytes_of, feed, main, sanitized,
+                     shell, terminal, width, xn)
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMPLETIONS = ROOT / 'tools/packaging/completions'
-XN = 'xn'
 
 PROFILES = ('lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
             'idna2003')
@@ -45,166 +44,6 @@ ERRORS = (
     'leading-mark', 'disallowed', 'unassigned', 'std3', 'not-nfc',
     'bad-punycode', 'bad-ace', 'ace-prefix', 'bidi', 'contextj', 'contexto',
     'forbidden-domain')
-
-
-# ---- running it -----------------------------------------------------------
-
-class Run:
-    """What one run of xn gave."""
-
-    def __init__(self, status, out, err=b''):
-        self.status = status
-        self.out = out
-        self.err = err
-
-    @property
-    def text(self):
-        return self.out.decode()
-
-    @property
-    def message(self):
-        return self.err.decode()
-
-    @property
-    def lines(self):
-        """The output's lines; each of them ends in a newline."""
-        assert self.out == b'' or self.out.endswith(b'\n'), self.out
-        return self.text.split('\n')[:-1]
-
-    @property
-    def objects(self):
-        return [json.loads(line) for line in self.lines]
-
-
-def ace(label):
-    """An A-label, by Python's own codec."""
-    return 'xn--' + label.encode('punycode').decode()
-
-
-def bytes_of(value):
-    return value.encode() if isinstance(value, str) else value
-
-
-def xn(*args, stdin=b'', env=None, **more):
-    """Run xn with arguments, and with stdin (bytes or text) as its input."""
-    process = subprocess.run(
-        [XN, *args], input=bytes_of(stdin), capture_output=True,
-        env={**os.environ, **(env or {})}, timeout=120, **more)
-    return Run(process.returncode, process.stdout, process.stderr)
-
-
-def shell(script, *args, **more):
-    """Run a line of sh in which $xn is the command and $1... are args."""
-    process = subprocess.run(
-        ['sh', '-c', script, 'sh', *args], capture_output=True,
-        env={**os.environ, 'xn': XN}, timeout=120, **more)
-    return Run(process.returncode, process.stdout, process.stderr)
-
-
-def sanitized():
-    return b'__asan_init' in pathlib.Path(XN).read_bytes()
-
-
-def feed(process, data):
-    """Write data to a process's input in the background."""
-    def write():
-        try:
-            process.stdin.write(data)
-            process.stdin.close()
-        except BrokenPipeError:
-            pass
-
-    thread = threading.Thread(target=write)
-    thread.start()
-    return thread
-
-
-def read_terminal(master):
-    data = b''
-    while True:
-        try:
-            part = os.read(master, 65536)
-        except OSError:
-            return data
-        if not part:
-            return data
-        data += part
-
-
-def terminal(*args, stdin=b'', out=True, err=True, columns=80, env=None,
-             slices=None):
-    """Run xn on a terminal.
-
-    Where out or err is False that stream is a pipe instead.  slices is a
-    list of inputs, with a pause of so many seconds behind each.  The result's
-    out is what the terminal got, err what the pipe got.
-    """
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ,
-                struct.pack('HHHH', 24, columns, 0, 0))
-    process = subprocess.Popen(
-        [XN, *args], stdin=subprocess.PIPE,
-        stdout=slave if out else subprocess.PIPE,
-        stderr=slave if err else subprocess.PIPE,
-        env={**os.environ, 'TERM': 'xterm', **(env or {})})
-    os.close(slave)
-    other = []
-    pipe = process.stdout or process.stderr
-    threads = []
-    if pipe:
-        threads.append(threading.Thread(
-            target=lambda: other.append(pipe.read())))
-        threads[-1].start()
-    if slices:
-        def write():
-            for data, pause in slices:
-                process.stdin.write(data)
-                process.stdin.flush()
-                time.sleep(pause)
-            process.stdin.close()
-        threads.append(threading.Thread(target=write))
-        threads[-1].start()
-    else:
-        threads.append(feed(process, bytes_of(stdin)))
-    shown = read_terminal(master)
-    status = process.wait(120)
-    for thread in threads:
-        thread.join()
-    for stream in (process.stdout, process.stderr):
-        if stream:
-            stream.close()
-    os.close(master)
-    shown = shown.replace(b'\r\n', b'\n')
-    return Run(status, shown, other[0] if other else b'')
-
-
-def width(text):
-    """The columns of a text, for the few kinds of characters used here."""
-    return sum(0 if unicodedata.combining(c) else
-               2 if unicodedata.east_asian_width(c) in 'WF' else 1
-               for c in text)
-
-
-class Case(unittest.TestCase):
-    maxDiff = None
-
-    def fails(self, run, *names):
-        """One name failed, with errors of just these names."""
-        self.assertEqual(run.status, 1, run.message)
-        found = re.findall(r"(?m)^xn: \w+ \d+: (?:label \d+ '.*?': )?"
-                           r"([a-z0-9-]+)", run.message)
-        self.assertEqual(found, list(names))
-
-    def usage(self, run, *words):
-        """Wrong usage: status 2, one line that has the words, and a hint."""
-        self.assertEqual(run.status, 2, run)
-        self.assertEqual(run.out, b'')
-        lines = run.message.splitlines()
-        self.assertEqual(len(lines), 2, lines)
-        self.assertTrue(lines[0].startswith('xn: '), lines)
-        self.assertRegex(lines[1], r"^Try 'xn (\w+ )?--help'\.$")
-        for word in words:
-            self.assertIn(word, lines[0])
 
 
 # ---- names in, results out ------------------------------------------------
@@ -636,40 +475,6 @@ class Streams(Case):
                ('profiles', '--json'), ('--help',), ('--version',),
                ('ascii', '--help'))
 
-    def measured(self, *args, data):
-        """(Run, peak memory in KiB) with data, pieces, as the input."""
-        with tempfile.TemporaryFile() as out, \
-                tempfile.TemporaryFile() as err:
-            process = subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
-                                       stdout=out, stderr=err)
-            for piece in data:
-                process.stdin.write(piece)
-            process.stdin.flush()
-            peak = self.peak_when_idle(process)
-            process.stdin.close()
-            process.wait(120)
-            out.seek(0)
-            err.seek(0)
-            return Run(process.returncode, out.read(), err.read()), peak
-
-    def peak_when_idle(self, process):
-        """VmHWM of a process that has read all that there is.
-
-        (What wait4 tells would include the memory of this program.)
-        """
-        folder = pathlib.Path(f'/proc/{process.pid}')
-        if not folder.exists():
-            return 0
-        idle = 0
-        while idle < 3:
-            time.sleep(0.02)
-            left = struct.unpack('i', fcntl.ioctl(
-                process.stdin, termios.FIONREAD, b'\0' * 4))[0]
-            state = (folder / 'stat').read_text().rpartition(')')[2].split()[0]
-            idle = idle + 1 if left == 0 and state == 'S' else 0
-        status = (folder / 'status').read_text()
-        return int(re.search(r'VmHWM:\s*(\d+) kB', status)[1])
-
     def test_memory_does_not_grow_with_the_names(self):
         lines = ('bücher%d.example\nwww.example%d.org\na..b%d\n' * 1000)
         pieces = [(lines % tuple(range(i, i + 3000))).encode()
@@ -681,11 +486,6 @@ class Streams(Case):
             self.assertEqual(run.status, 1)
             self.assertLess(peak, small + 1024, args)
             self.limit(peak, 16)
-
-    def limit(self, peak, mebibytes):
-        """A limit that holds without sanitizers."""
-        if not sanitized():
-            self.assertLess(peak, mebibytes << 10)
 
     def test_memory_of_explain_does_not_grow(self):
         pieces = [b'b\xc3\xbccher.example\n' * 1000] * 20
@@ -2078,7 +1878,4 @@ class Normalizer(Case):
 
 
 if __name__ == '__main__':
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    XN = os.path.abspath(sys.argv.pop(1))
-    unittest.main()
+    main()

@@ -9,23 +9,21 @@ that is not installed is skipped.
 """
 
 import ctypes
-import fcntl
 import json
 import os
 import pathlib
-import pty
 import re
 import signal
-import struct
 import subprocess
 import sys
 import tempfile
-import termios
 import threading
 import time
 import unittest
 
-XN = 'xn'
+import running
+from running import XN, sanitized, terminal, xn
+
 CC = ['cc']
 FOLDER = None  # with the false libraries
 
@@ -153,60 +151,11 @@ def find(name):
     return True
 
 
-class Run:
-    """What one run of xn gave."""
-
-    def __init__(self, status, out, err):
-        self.status = status
-        self.out = out
-        self.err = err
-
-    @property
-    def text(self):
-        return self.out.decode()
-
-    @property
-    def message(self):
-        return self.err.decode()
-
-    @property
-    def lines(self):
-        return self.text.splitlines()
-
-    @property
-    def objects(self):
-        return [json.loads(line) for line in self.lines]
-
-
-def compare(*args, stdin=b'', env=None):
-    if isinstance(stdin, str):
-        stdin = stdin.encode()
+def compare(*args, env=None, **more):
     # A sanitizer would make an exit of the signal.
     asan = os.environ.get('ASAN_OPTIONS', '') + ':handle_segv=0'
-    process = subprocess.run(
-        [XN, 'compare', *args], input=stdin, capture_output=True, timeout=120,
-        env={**os.environ, 'ASAN_OPTIONS': asan, **(env or {})}, check=False)
-    return Run(process.returncode, process.stdout, process.stderr)
-
-
-def terminal(columns, *args):
-    """What xn compare writes on a terminal."""
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ,
-                struct.pack('HHHH', 24, columns, 0, 0))
-    with subprocess.Popen([XN, 'compare', *args], stdout=slave,
-                          env={**os.environ, 'TERM': 'xterm'}) as process:
-        os.close(slave)
-        shown = b''
-        while True:
-            try:
-                part = os.read(master, 65536)
-            except OSError:
-                break
-            shown += part
-        status = process.wait(60)
-    os.close(master)
-    return Run(status, shown.replace(b'\r\n', b'\n'), b'')
+    return xn('compare', *args, env={'ASAN_OPTIONS': asan, **(env or {})},
+              **more)
 
 
 def rows(thing):
@@ -241,10 +190,6 @@ def alive(pid):
     return text.rpartition(')')[2].split()[0] != 'Z'
 
 
-def sanitized():
-    return b'__asan_init' in pathlib.Path(XN).read_bytes()
-
-
 needs_idn2 = unittest.skipUnless(find('libidn2.so.0'), 'no libidn2')
 needs_idn = unittest.skipUnless(find('libidn.so.12') or find('libidn.so.11'),
                                 'no libidn')
@@ -254,18 +199,10 @@ needs_proc = unittest.skipUnless(pathlib.Path('/proc/self/stat').exists(),
                                  'no /proc')
 
 
-class Case(unittest.TestCase):
-    maxDiff = None
-
+class Case(running.Case):
     def usage(self, run, *words):
-        self.assertEqual(run.status, 2, run.message)
-        self.assertEqual(run.out, b'')
-        lines = run.message.splitlines()
-        self.assertEqual(len(lines), 2, lines)
-        self.assertTrue(lines[0].startswith('xn: '), lines)
-        self.assertEqual(lines[1], "Try 'xn compare --help'.")
-        for word in words:
-            self.assertIn(word, lines[0])
+        super().usage(run, *words)
+        self.assertIn("'xn compare --help'", run.message)
 
 
 # ---- the rows -------------------------------------------------------------
@@ -454,7 +391,7 @@ class Table(Case):
         self.assertIn('a\\u{1B}[31mb\\u{202E}.de', run.text)
 
     def test_colours_only_on_terminals(self):
-        shown = terminal(80, 'a').out
+        shown = terminal('compare', 'a').out
         self.assertIn(b'\x1b[1mToASCII of a', shown)
         self.assertNotIn(b'\x1b', compare('a').out)
 
@@ -463,7 +400,7 @@ class Table(Case):
         found = results(name)['lookup']
         longest = []
         for columns in (60, 80, 120, 200):
-            run = terminal(columns, name, '..')
+            run = terminal('compare', name, '..', columns=columns)
             self.assertIn(f'lookup                {found}\n', run.text)
             plain = re.sub('\x1b\\[[0-9]*m', '', run.text)
             longest.append(max(len(line) for line in plain.splitlines()
@@ -1029,10 +966,9 @@ class BadInput(Case):
 
 
 def main():
-    global XN, CC, FOLDER
+    global CC, FOLDER
     at = sys.argv.index('--')
     CC = sys.argv[at + 1:]
-    XN = sys.argv[1]
     with tempfile.TemporaryDirectory() as FOLDER:
         unittest.main(argv=[sys.argv[0], *sys.argv[2:at]])
 

@@ -8,17 +8,15 @@ XN is the path of the built command.
 """
 
 import errno
-import json
 import os
-import pathlib
-import pty
 import subprocess
 import sys
 import tempfile
 import unittest
 from resource import RLIMIT_AS, setrlimit
 
-XN = 'xn'
+from running import XN, Case, ace, main, sanitized, shell, terminal, xn
+
 POLICIES = ('chromium', 'firefox', 'safari', 'uts39')
 LEVELS = ('ascii', 'single', 'highly', 'moderately', 'minimally',
           'unrestricted')
@@ -26,27 +24,16 @@ NAME_KEYS = ['input', 'ok', 'output', 'errors', 'labels']
 LABEL_KEYS = ['input', 'output', 'errors', 'at', 'shown', 'reasons']
 
 
-def xn(*args, stdin='', **more):
-    """Run xn display; standard input may be text or bytes."""
-    data = stdin.encode() if isinstance(stdin, str) else stdin
-    return subprocess.run([XN, 'display', *args], input=data, timeout=300,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          check=False, **more)
+def display(*args, **more):
+    return xn('display', *args, **more)
 
 
 def lines(*args, stdin=''):
-    """The lines of output of a run."""
-    out = xn(*args, stdin=stdin).stdout.decode()
-    assert out == '' or out.endswith('\n'), out
-    return out.split('\n')[:-1]
+    return display(*args, stdin=stdin).lines
 
 
 def objects(*args, stdin=''):
-    return [json.loads(line) for line in lines('--json', *args, stdin=stdin)]
-
-
-def sanitized():
-    return b'__asan_init' in pathlib.Path(XN).read_bytes()
+    return display('--json', *args, stdin=stdin).objects
 
 
 class Known:
@@ -65,35 +52,35 @@ class Known:
         os.unlink(self.path)
 
 
-class Names(unittest.TestCase):
+class Names(Case):
     def test_arguments_and_input(self):
         names = ['bücher.example', 'аррӏе.com', 'xn--bcher-kva.EXAMPLE', '']
         shown = ['bücher.example', 'xn--80ak6aa92e.com', 'bücher.example', '']
         self.assertEqual(lines('--', *names), shown)
         self.assertEqual(lines(stdin='\n'.join(names[:3])), shown[:3])
         self.assertEqual(lines(stdin='ü.example\r\n'), ['ü.example'])
-        run = xn('-0', stdin='ü.example\0аррӏе.com\0')
-        self.assertEqual(run.stdout.decode(), 'ü.example\0xn--80ak6aa92e.com\0')
+        run = display('-0', stdin='ü.example\0аррӏе.com\0')
+        self.assertEqual(run.text, 'ü.example\0xn--80ak6aa92e.com\0')
 
     def test_faults(self):
-        run = xn('a..xn--a', 'xn--A.ü.example', 'a b.ü')
-        self.assertEqual(run.returncode, 1)
-        self.assertEqual(run.stdout.decode(),
+        run = display('a..xn--a', 'xn--A.ü.example', 'a b.ü')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(run.text,
                          'a..xn--a\nxn--A.ü.example\na b.ü\n')
-        message = run.stderr.decode()
+        message = run.message
         self.assertIn("xn: name 1: label 3 'xn--a': disallowed", message)
         self.assertEqual(message.count('\n'), 3)
-        self.assertEqual(xn('-q', 'xn--a').stderr, b'')
+        self.assertEqual(display('-q', 'xn--a').err, b'')
         self.assertEqual(lines('XN--A'), ['xn--a'])
 
     def test_bytes_that_are_no_text(self):
-        run = xn(stdin=b'a\xff.\xc3\xbc\n')
-        self.assertEqual(run.stdout, b'a\xff.\xc3\xbc\n')
-        self.assertEqual(run.returncode, 1)
+        run = display(stdin=b'a\xff.\xc3\xbc\n')
+        self.assertEqual(run.out, b'a\xff.\xc3\xbc\n')
+        self.assertEqual(run.status, 1)
 
     def test_no_fault(self):
-        run = xn('аррӏе.com', 'ab--ü.example')
-        self.assertEqual((run.returncode, run.stderr), (0, b''))
+        run = display('аррӏе.com', 'ab--ü.example')
+        self.assertEqual((run.status, run.err), (0, b''))
 
     def test_empty_name(self):
         self.assertEqual([o['errors'] for o in objects('', '\u00ad')],
@@ -106,10 +93,10 @@ class Names(unittest.TestCase):
     def test_wrong_usage(self):
         for args in (['--policy', 'x'], ['--level', 'single'], ['a', '--known'],
                      ['--policy', 'uts39', '--level', 'x'], ['-p', 'url']):
-            run = xn(*args)
-            self.assertEqual(run.returncode, 2, args)
-            self.assertEqual(run.stdout, b'')
-        message = xn('--policy', 'x', 'a').stderr.decode()
+            run = display(*args)
+            self.assertEqual(run.status, 2, args)
+            self.assertEqual(run.out, b'')
+        message = display('--policy', 'x', 'a').message
         for name in POLICIES:
             self.assertIn(name, message)
 
@@ -125,7 +112,7 @@ class Names(unittest.TestCase):
                               for o in got], [i > k for k in range(5)], level)
 
 
-class Json(unittest.TestCase):
+class Json(Case):
     def test_keys(self):
         for o in objects('ü.аре.com', 'xn--a', 'a..b', stdin=''):
             self.assertEqual(list(o), NAME_KEYS)
@@ -151,22 +138,21 @@ class Json(unittest.TestCase):
     def test_all_ascii(self):
         [o] = objects('xn--a.com')
         self.assertEqual((o['ok'], o['output']), (False, 'xn--a.com'))
-        self.assertEqual(xn('xn--a.com').returncode, 1)
+        self.assertEqual(display('xn--a.com').status, 1)
 
     def test_as_ascii(self):
         """But for the two keys the objects are those of xn ascii."""
         for name in ('ü.example', 'a..b', 'a b', 'ü.xn--ü', '', 'Ａ.ü'):
             [o] = objects(name)
-            ascii_ = json.loads(subprocess.run(
-                [XN, 'ascii', '--json', '-q', '-p', 'url', '--', name],
-                stdout=subprocess.PIPE, check=False).stdout)
+            [ascii_] = xn('ascii', '--json', '-q', '-p', 'url', '--',
+                          name).objects
             self.assertEqual(o['errors'], ascii_['errors'])
             for a, b in zip(o['labels'], ascii_['labels']):
                 for key in ('input', 'errors', 'at'):
                     self.assertEqual(a[key], b[key])
 
 
-class Domains(unittest.TestCase):
+class Domains(Case):
     def shown(self, domains, *names, policy='chromium'):
         with Known(domains) as path:
             return objects('--policy', policy, '--known', path, *names)
@@ -207,15 +193,15 @@ class Domains(unittest.TestCase):
             self.assertEqual(o['labels'][0]['shown'], 'ascii', policy)
 
     def test_files(self):
-        run = xn('--known', '/nonexistent', 'a')
-        self.assertEqual((run.returncode, run.stdout), (3, b''))
-        self.assertIn(b'/nonexistent', run.stderr)
-        self.assertEqual(xn('--known', '/', 'a').returncode, 3)
+        run = display('--known', '/nonexistent', 'a')
+        self.assertEqual((run.status, run.out), (3, b''))
+        self.assertIn(b'/nonexistent', run.err)
+        self.assertEqual(display('--known', '/', 'a').status, 3)
         with Known('example.com\na..b\n') as path:
-            run = xn('--known', path, 'exämple.com')
-        self.assertEqual(run.returncode, 3)
-        self.assertEqual(run.stdout, b'xn--exmple-cua.com\n')
-        self.assertIn("line 2: 'a..b' is no domain", run.stderr.decode())
+            run = display('--known', path, 'exämple.com')
+        self.assertEqual(run.status, 3)
+        self.assertEqual(run.out, b'xn--exmple-cua.com\n')
+        self.assertIn("line 2: 'a..b' is no domain", run.message)
 
     def test_domains_that_look_alike(self):
         """5,000 domains of one skeleton, for l and 1 are one there."""
@@ -238,7 +224,7 @@ class Domains(unittest.TestCase):
 
     def test_nul_in_a_name(self):
         """It ends no skeleton, wherever the table is looked at for it."""
-        domain = 'xn--' + 'ü0'.encode('punycode').decode() + '.com'
+        domain = ace('ü0') + '.com'
         names = [f'ü0.com\0{i:0{len(domain)}}' for i in range(20000)]
         with Known(domain) as path:
             shown = lines('--policy', 'uts39', '--known', path,
@@ -251,11 +237,11 @@ class Domains(unittest.TestCase):
         if sanitized():
             self.skipTest('needs an address space without limit')
         with Known('a.com\n' + 'a' * 60000000 + '\nexample.com\n') as path:
-            run = xn('--known', path, 'exämple.com',
+            run = display('--known', path, 'exämple.com',
                      preexec_fn=lambda: setrlimit(RLIMIT_AS,
                                                   (40 << 20, 40 << 20)))
-            self.assertEqual((run.returncode, run.stdout), (3, b''))
-            self.assertEqual(run.stderr.decode(),
+            self.assertEqual((run.status, run.out), (3, b''))
+            self.assertEqual(run.message,
                              f'xn: {path}: {os.strerror(errno.ENOMEM)}\n')
 
     def test_million(self):
@@ -263,15 +249,15 @@ class Domains(unittest.TestCase):
         with Known(data) as path:
             self.assertEqual(
                 lines('--known', path, 'nämé77x.com', 'nämé1000077x.com'),
-                ['xn--' + 'nämé77x'.encode('punycode').decode() + '.com',
+                [ace('nämé77x') + '.com',
                  'nämé1000077x.com'])
 
 
-class Streams(unittest.TestCase):
+class Streams(Case):
     def test_long(self):
         label = 'ü' * 5000000
-        run = xn(stdin=label + '.example\n')
-        self.assertEqual(run.stdout.decode(), label + '.example\n')
+        run = display(stdin=label + '.example\n')
+        self.assertEqual(run.text, label + '.example\n')
         many = 'ü.' * 100000 + 'аре.example'
         self.assertEqual(lines(stdin=many),
                          ['ü.' * 100000 + 'xn--80ak6a.example'])
@@ -282,19 +268,15 @@ class Streams(unittest.TestCase):
     def test_full_disk(self):
         if not os.path.exists('/dev/full'):
             self.skipTest('no /dev/full')
-        with open('/dev/full', 'w', encoding='ascii') as full:
-            run = subprocess.run([XN, 'display', 'a'], stdout=full,
-                                 stderr=subprocess.PIPE, check=False)
-        self.assertEqual(run.returncode, 3)
-        self.assertIn(b'standard output', run.stderr)
+        run = shell('"$xn" display a >/dev/full')
+        self.assertEqual(run.status, 3)
+        self.assertIn(b'standard output', run.err)
 
     def test_closed_pipe(self):
-        run = subprocess.run(
-            ['sh', '-c', 'yes ü.example | head -n 200000 | "$0" display |'
-             ' head -n 1', XN], stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE, check=False, timeout=60)
-        self.assertEqual(run.stdout.decode(), 'ü.example\n')
-        self.assertEqual(run.stderr, b'')
+        run = shell('yes ü.example | head -n 200000 | "$xn" display |'
+                    ' head -n 1')
+        self.assertEqual(run.text, 'ü.example\n')
+        self.assertEqual(run.err, b'')
 
     def test_line_buffered(self):
         with subprocess.Popen([XN, 'display', '--line-buffered'],
@@ -307,17 +289,11 @@ class Streams(unittest.TestCase):
             process.stdin.close()
 
 
-class Terminal(unittest.TestCase):
+class Terminal(Case):
     def test_person(self):
-        master, slave = pty.openpty()
-        run = subprocess.run([XN, 'display', 'pаypal.com', 'ü.com'],
-                             stdout=slave, stderr=slave, check=False,
-                             env={**os.environ, 'NO_COLOR': '1'})
-        os.close(slave)
-        out = os.read(master, 65536).decode().replace('\r\n', '\n')
-        os.close(master)
-        self.assertEqual(run.returncode, 0)
-        shown = out.split('\n')
+        run = terminal('display', 'pаypal.com', 'ü.com', env={'NO_COLOR': '1'})
+        self.assertEqual(run.status, 0)
+        shown = run.lines
         self.assertEqual(shown[0], 'xn--pypal-4ve.com')
         self.assertIn("label 1 'pаypal' is not shown: mixed-script", shown[1])
         self.assertIn('(Cyrillic, Latin; minimally)', shown[1])
@@ -325,5 +301,4 @@ class Terminal(unittest.TestCase):
 
 
 if __name__ == '__main__':
-    XN = str(pathlib.Path(sys.argv.pop(1)).resolve())
-    unittest.main()
+    main()

@@ -21,7 +21,8 @@ import unittest
 import unittest.mock
 from resource import RLIMIT_AS, setrlimit
 
-import test_cli as cli
+import running
+from running import XN, Run, feed, main, shell, xn
 
 JOBS = ('1', '2', '3', '0', '7')
 BLOCK = 1 << 17  # bytes that are read at once
@@ -49,8 +50,8 @@ def mixture(count, seed=1):
 
 
 def sanitized():
-    return cli.sanitized() or (
-        b'__tsan_init' in pathlib.Path(cli.XN).read_bytes())
+    return running.sanitized() or (
+        b'__tsan_init' in pathlib.Path(XN).read_bytes())
 
 
 def threads(process):
@@ -64,21 +65,7 @@ def threads(process):
     return seen[-1]
 
 
-def feed_open(process, data):
-    """Write data to a process's input in the background, and leave it open."""
-    def write():
-        try:
-            process.stdin.write(data)
-            process.stdin.flush()
-        except BrokenPipeError:
-            pass
-
-    thread = threading.Thread(target=write)
-    thread.start()
-    return thread
-
-
-class Equality(cli.Case):
+class Equality(running.Case):
     def same(self, *args, data, jobs=JOBS):
         """All numbers of jobs give the same; returns that."""
         with tempfile.TemporaryFile() as file:
@@ -87,7 +74,7 @@ class Equality(cli.Case):
             for number in jobs:
                 file.seek(0)
                 process = subprocess.run(
-                    [cli.XN, *args, '-j', number], stdin=file,
+                    [XN, *args, '-j', number], stdin=file,
                     capture_output=True, timeout=300)
                 runs.append((process.returncode, process.stdout,
                              process.stderr))
@@ -95,7 +82,7 @@ class Equality(cli.Case):
             # Not assertEqual: what it would show has no end.
             self.assertTrue(run == runs[0], (args, number, run[0],
                                              len(run[1]), len(run[2])))
-        return cli.Run(*runs[0])
+        return Run(*runs[0])
 
     def test_all_kinds_of_names(self):
         lines = mixture(60000)
@@ -112,7 +99,7 @@ class Equality(cli.Case):
         lines = mixture(3000, seed=2)
         run = self.same('ascii', data=b'\n'.join(lines) + b'\n')
         # In one thread, which writes each line at once.
-        once = cli.xn('ascii', '--line-buffered', '-j', '3',
+        once = xn('ascii', '--line-buffered', '-j', '3',
                       stdin=b'\n'.join(lines) + b'\n')
         self.assertTrue((run.status, run.out, run.err)
                         == (once.status, once.out, once.err))
@@ -172,14 +159,14 @@ class Equality(cli.Case):
 
     def test_arguments(self):
         for jobs in JOBS:
-            run = cli.xn('ascii', '-j', jobs, 'ä', 'b..', 'c', stdin='d\n')
+            run = xn('ascii', '-j', jobs, 'ä', 'b..', 'c', stdin='d\n')
             self.assertEqual((run.status, run.lines), (1, ['xn--4ca', '', 'c']))
             self.assertIn('xn: name 2: ', run.message)
 
     def test_results_and_messages_in_one_file(self):
         data = b'\n'.join(mixture(30000, seed=5))
         apart = self.same('ascii', data=data, jobs=('2',))
-        run = subprocess.run([cli.XN, 'ascii', '-j', '3'], input=data,
+        run = subprocess.run([XN, 'ascii', '-j', '3'], input=data,
                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                              timeout=300)
         lines = run.stdout.split(b'\n')
@@ -189,12 +176,12 @@ class Equality(cli.Case):
         self.assertTrue(others == apart.out.split(b'\n'))
 
 
-class Waiting(cli.Case):
+class Waiting(running.Case):
     """Nothing waits for input that need not."""
 
     def start(self, *args):
         process = subprocess.Popen(
-            [cli.XN, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [XN, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE)
         # What hangs is ended, and fails.
         guard = threading.Timer(30, process.kill)
@@ -237,7 +224,7 @@ class Waiting(cli.Case):
         lines = b''.join(b'name%d\n' % i for i in range(200000))
         for jobs in JOBS:
             process = self.start('ascii', '-j', jobs)
-            feeder = feed_open(process, lines)
+            feeder = feed(process, lines, close=False)
             got = process.stdout.read(len(lines) - (1 << 17))
             feeder.join()
             self.assertTrue(got == lines[:len(got)])
@@ -246,7 +233,7 @@ class Waiting(cli.Case):
 
     def test_pieces(self):
         data = b'\n'.join(mixture(300, seed=6))
-        expected = cli.xn('ascii', stdin=data)
+        expected = xn('ascii', stdin=data)
         for jobs in ('2', '5'):
             process = self.start('ascii', '-j', jobs)
             out = []
@@ -274,9 +261,9 @@ class Waiting(cli.Case):
                          b'abc\n' * 25000 + b'x' * 1000):
                 with open('/dev/full', 'wb') as full:
                     process = subprocess.Popen(
-                        [cli.XN, 'ascii', '-j', jobs], stdin=subprocess.PIPE,
+                        [XN, 'ascii', '-j', jobs], stdin=subprocess.PIPE,
                         stdout=full, stderr=subprocess.PIPE)
-                feeder = feed_open(process, data)
+                feeder = feed(process, data, close=False)
                 try:
                     self.assertEqual(process.wait(20), 3)
                 finally:
@@ -290,7 +277,7 @@ class Waiting(cli.Case):
                     pass
 
 
-class Failures(cli.Case):
+class Failures(running.Case):
     def test_full_disk(self):
         data = b'\n'.join(mixture(40000, seed=7))
         with tempfile.TemporaryFile() as file:
@@ -301,7 +288,7 @@ class Failures(cli.Case):
                     file.seek(0)
                     with open('/dev/full', 'wb') as full:
                         process = subprocess.run(
-                            [cli.XN, 'ascii', '-j', jobs], stdin=file,
+                            [XN, 'ascii', '-j', jobs], stdin=file,
                             stdout=full, stderr=subprocess.PIPE, timeout=60)
                     runs.append((process.returncode, process.stderr))
         self.assertEqual(runs[0][0], 3)
@@ -312,28 +299,28 @@ class Failures(cli.Case):
 
     def test_full_disk_for_messages(self):
         for jobs in JOBS:
-            self.assertEqual(cli.shell(
+            self.assertEqual(shell(
                 'yes a.. | head -n 300000 | "$xn" ascii -j "$1" 2>/dev/full',
                 jobs).status, 3)
 
     def test_closed_output(self):
         for jobs in JOBS:
-            run = cli.shell('yes | head -n 300000 | "$xn" ascii -j "$1" >&-',
+            run = shell('yes | head -n 300000 | "$xn" ascii -j "$1" >&-',
                             jobs)
             self.assertEqual(run.status, 3)
             self.assertRegex(run.message, r'\Axn: standard output: .+\n\Z')
 
     def test_nobody_reads_on(self):
         for jobs in JOBS:
-            run = cli.shell('yes | "$xn" ascii -j "$1" | head -n 1', jobs)
+            run = shell('yes | "$xn" ascii -j "$1" | head -n 1', jobs)
             self.assertEqual((run.out, run.err), (b'y\n', b''))
-            run = cli.shell('trap "" PIPE; { yes 2>/dev/null | { "$xn" ascii '
+            run = shell('trap "" PIPE; { yes 2>/dev/null | { "$xn" ascii '
                             '-j "$1"; echo $? >&2; }; } | head -n 1', jobs)
             self.assertEqual((run.out, run.err), (b'y\n', b'3\n'))
 
     def test_input_that_cannot_be_read(self):
         for jobs, place in itertools.product(JOBS, ('/', '&-')):
-            run = cli.shell(f'"$xn" ascii -j "$1" <{place}', jobs)
+            run = shell(f'"$xn" ascii -j "$1" <{place}', jobs)
             self.assertEqual((run.status, run.out), (3, b''))
             self.assertRegex(run.message, r'\Axn: standard input: .+\n\Z')
 
@@ -343,7 +330,7 @@ class Failures(cli.Case):
             self.skipTest('needs an address space without limit')
         data = b'a\n' * 200000
         for jobs in ('1', '2'):
-            run = cli.xn('ascii', '-j', jobs, stdin=data + b'b' * 50000000,
+            run = xn('ascii', '-j', jobs, stdin=data + b'b' * 50000000,
                          preexec_fn=lambda: setrlimit(
                              RLIMIT_AS, (60 << 20, 60 << 20)))
             self.assertTrue((run.status, run.out) == (3, data))
@@ -353,18 +340,14 @@ class Failures(cli.Case):
                          'needs a library without threads')
     def test_no_more_threads(self):
         data = b'\n'.join(mixture(20000, seed=8))
-        one = cli.xn('ascii', '-j', '1', stdin=data)
-        none = cli.xn('ascii', '-j', '4', stdin=data, env={
+        one = xn('ascii', '-j', '1', stdin=data)
+        none = xn('ascii', '-j', '4', stdin=data, env={
             'LD_PRELOAD': os.environ['XN_NO_THREADS']})
         self.assertTrue((none.status, none.out, none.err)
                         == (one.status, one.out, one.err))
 
 
-class Resources(cli.Case):
-    measured = cli.Streams.measured
-    peak_when_idle = cli.Streams.peak_when_idle
-    limit = cli.Streams.limit
-
+class Resources(running.Case):
     def test_memory_does_not_grow_with_the_names(self):
         lines = 'bücher%d.example\nwww.example%d.org\na..b%d\n' * 1000
         pieces = [(lines % tuple(range(i, i + 3000))).encode()
@@ -386,39 +369,36 @@ class Resources(cli.Case):
                 ('1', None, 1), ('2', None, 2), ('7', None, 7),
                 ('0', None, len(processors)), ('0', one, 1), ('2', one, 2)):
             with subprocess.Popen(
-                    [cli.XN, 'ascii', '-j', jobs], stdin=subprocess.PIPE,
+                    [XN, 'ascii', '-j', jobs], stdin=subprocess.PIPE,
                     preexec_fn=lambda: os.sched_setaffinity(
                         0, allowed or processors)) as process:
                 self.assertEqual(threads(process), count, (jobs, allowed))
         if os.environ.get('XN_NO_THREADS'):
             with subprocess.Popen(
-                    [cli.XN, 'ascii', '-j', '7'], stdin=subprocess.PIPE,
+                    [XN, 'ascii', '-j', '7'], stdin=subprocess.PIPE,
                     env={**os.environ,
                          'LD_PRELOAD': os.environ['XN_NO_THREADS']}) as process:
                 self.assertEqual(threads(process), 1)
 
 
-class Usage(cli.Case):
+class Usage(running.Case):
     def test_forms(self):
         for args in (('-j2',), ('-j', '2'), ('--jobs', '2'), ('--jobs=2',),
                      ('-qj2',), ('-j', '02'), ('-j1024',), ('-j', '0'),
                      ('-j', '5', '-j', '1')):
-            run = cli.xn('ascii', *args, stdin='ä\n')
+            run = xn('ascii', *args, stdin='ä\n')
             self.assertEqual((run.status, run.lines), (0, ['xn--4ca']), args)
 
     def test_no_numbers(self):
         for value in ('', '-1', 'x', '2x', ' 2', '+2', '0x2', '1.0', '1025',
                       '18446744073709551617', '9' * 40):
-            self.usage(cli.xn('ascii', '-j', value, 'a'), f"'{value}'", '1024')
-        self.usage(cli.xn('unicode', '--jobs'), 'needs')
+            self.usage(xn('ascii', '-j', value, 'a'), f"'{value}'", '1024')
+        self.usage(xn('unicode', '--jobs'), 'needs')
 
     def test_where_it_belongs(self):
         for command in ('explain', 'compare', 'profiles', 'punycode'):
-            self.usage(cli.xn(command, '-j', '2'), 'unknown option')
+            self.usage(xn(command, '-j', '2'), 'unknown option')
 
 
 if __name__ == '__main__':
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    cli.XN = os.path.abspath(sys.argv.pop(1))
-    unittest.main()
+    main()

@@ -23,7 +23,8 @@ import tempfile
 import threading
 import unittest
 
-XN = 'xn'
+from running import XN, ace, main, run, xn
+
 A, CNAME, PTR, TXT, AAAA, OPT = 1, 5, 12, 16, 28, 41
 FORMERR, SERVFAIL, NXDOMAIN, REFUSED = 1, 2, 3, 5
 RESPONSE, TRUNCATED = 0x8180, 0x0200
@@ -35,8 +36,7 @@ HEADER = 12  # octets, and so the place of the question's name
 
 def wire(name):
     """A wire name; what is not ASCII becomes an A-label."""
-    labels = [label if label.isascii()
-              else 'xn--' + label.encode('punycode').decode()
+    labels = [label if label.isascii() else ace(label)
               for label in name.split('.') if label]
     return b''.join(bytes([len(label)]) + label.encode()
                     for label in labels) + b'\0'
@@ -206,28 +206,6 @@ class Server:
         self.close()
 
 
-class Run:
-    """What one run of xn gave."""
-
-    def __init__(self, process):
-        self.status = process.returncode
-        self.out = process.stdout.decode()
-        self.err = process.stderr.decode()
-
-    @property
-    def rows(self):
-        return [tuple(line.split('\t')) for line in self.out.splitlines()]
-
-    @property
-    def object(self):
-        return json.loads(self.out)
-
-
-def xn(*args, stdin=b''):
-    return Run(subprocess.run([XN, *args], input=stdin, capture_output=True,
-                              timeout=300, check=False))
-
-
 def zone(records, missing=NXDOMAIN):
     """A server's reply: the chain from the question, and what is there.
 
@@ -261,14 +239,14 @@ class Case(unittest.TestCase):
                      timeout, *args, stdin=stdin)
         self.queries = server.queries
         self.server = server.address
-        self.assertIn(run.status, (0, 1, 2, 3), run.err)
+        self.assertIn(run.status, (0, 1, 2, 3), run.message)
         return run
 
     def refused(self, reply, why, **more):
         """The answer is refused as a whole, and it is said why."""
         run = self.ask(reply, 'a.example', **more)
-        self.assertEqual((run.status, run.out), (3, ''), run.err)
-        self.assertEqual(run.err, f'xn: name 1: {self.server}: {why}\n')
+        self.assertEqual((run.status, run.text), (3, ''), run.message)
+        self.assertEqual(run.message, f'xn: name 1: {self.server}: {why}\n')
 
 
 # ---- what should be -------------------------------------------------------
@@ -298,7 +276,7 @@ class Answers(Case):
             ('日本語.test', 'A', '192.0.2.1'),
             ('日本語.test', 'A', '192.0.2.2'),
             ('日本語.test', 'AAAA', '2001:db8::1')])
-        self.assertEqual((run.status, run.err), (0, ''))
+        self.assertEqual((run.status, run.message), (0, ''))
         self.assertEqual(
             [(q.name, q.kind, q.klass, q.flags, q.counts, q.rest, tcp)
              for q, tcp in self.queries],
@@ -309,7 +287,7 @@ class Answers(Case):
         for name, kind, data in (('four.example', 'A', '192.0.2.4'),
                                  ('six.example', 'AAAA', '2001:db8::6')):
             run = self.ask(zone(BOOKS), name)
-            self.assertEqual((run.status, run.err), (0, ''))
+            self.assertEqual((run.status, run.message), (0, ''))
             self.assertEqual(run.rows, [(name, kind, data)])
 
     def test_type(self):
@@ -321,7 +299,7 @@ class Answers(Case):
 
     def test_addresses_are_asked_for_names(self):
         run = self.ask(zone(BOOKS), '192.0.2.1', '2001:DB8::1')
-        self.assertEqual((run.status, run.err), (0, ''))
+        self.assertEqual((run.status, run.message), (0, ''))
         self.assertEqual([row[1:] for row in run.rows], [
             ('PTR', 'bücher.example'), ('PTR', 'b.example'),
             ('PTR', 'שלום.example')])
@@ -340,7 +318,7 @@ class Answers(Case):
     def test_names_from_standard_input(self):
         run = self.ask(zone(BOOKS), '--type', 'a', '-0',
                        stdin='four.example\0日本語.test\0'.encode())
-        self.assertEqual(run.out.split('\0'), [
+        self.assertEqual(run.text.split('\0'), [
             'four.example\tA\t192.0.2.4', '日本語.test\tA\t192.0.2.1',
             '日本語.test\tA\t192.0.2.2', ''])
 
@@ -413,7 +391,7 @@ class Json(Case):
             'failures']
 
     def test_ok(self):
-        o = self.ask(zone(BOOKS), '--json', 'BÜCHER.example').object
+        o = self.ask(zone(BOOKS), '--json', 'BÜCHER.example').objects[0]
         self.assertEqual(list(o), self.KEYS)
         self.assertEqual(
             [o[key] for key in self.KEYS if key != 'records'],
@@ -441,7 +419,7 @@ class Json(Case):
                 (lambda q, _: q.answer(tail=b'x'), 'a.b', 'failed',
                  'malformed', 3)):
             run = self.ask(reply, '--json', '-q', name, timeout=SHORT)
-            o = run.object
+            o = run.objects[0]
             self.assertEqual(list(o), self.KEYS)
             self.assertEqual((run.status, o['ok'], o['state']),
                              (status, False, state))
@@ -453,7 +431,7 @@ class Json(Case):
             self.assertEqual(o['records'], [])
             self.assertEqual(o['failures'], [] if failure is None else [
                 {'server': self.server, 'failure': failure}])
-            self.assertEqual(run.err == '', status == 1)
+            self.assertEqual(run.message == '', status == 1)
 
 
 # ---- names that fail ------------------------------------------------------
@@ -463,38 +441,38 @@ class Failures(Case):
         for args in (('a..b',), ('a.xn--a',), ('-p', 'strict', '_a.b'),
                      ('a\x07',), ('ü' * 64,), ('a' * 3000,)):
             run = self.ask(zone(BOOKS), *args)
-            self.assertEqual((run.status, run.out), (1, ''), args)
+            self.assertEqual((run.status, run.text), (1, ''), args)
             self.assertEqual(self.queries, [])
-            self.assertEqual(run.err, xn('ascii', *args).err)
-            self.assertRegex(run.err, '^xn: name 1: label ')
+            self.assertEqual(run.message, xn('ascii', *args).message)
+            self.assertRegex(run.message, '^xn: name 1: label ')
         run = self.ask(zone(BOOKS), '-q', 'a..b')
-        self.assertEqual((run.status, run.out, run.err), (1, '', ''))
+        self.assertEqual((run.status, run.text, run.message), (1, '', ''))
 
     def test_name_without_a_fault_of_its_own(self):
         """XN_URL lets what is all ASCII pass; the DNS does not."""
         run = self.ask(zone(BOOKS), '-p', 'url', 'a' * 64)
-        self.assertEqual((run.status, run.out), (1, ''))
-        self.assertRegex(run.err, r'\Axn: name 1: label-too-long: .*\n\Z')
+        self.assertEqual((run.status, run.text), (1, ''))
+        self.assertRegex(run.message, r'\Axn: name 1: label-too-long: .*\n\Z')
 
     def test_one_bad_name_does_not_stop_the_rest(self):
         run = self.ask(zone(BOOKS), '--type', 'a', 'a..b', 'four.example',
                        'no.example', '日本語.test')
         self.assertEqual(run.status, 1)
         self.assertEqual(len(run.rows), 3)
-        self.assertEqual(len(run.err.splitlines()), 2)
+        self.assertEqual(len(run.message.splitlines()), 2)
         self.assertIn("xn: name 3: 'no.example' does not exist (NXDOMAIN)\n",
-                      run.err)
+                      run.message)
 
     def test_name_that_is_not_there(self):
         run = self.ask(zone(BOOKS), 'nö.example')
-        self.assertEqual((run.status, run.out, run.err), (
+        self.assertEqual((run.status, run.text, run.message), (
             1, '', "xn: name 1: 'nö.example' does not exist (NXDOMAIN)\n"))
         # Nor is there anything of another type (RFC 8020).
         self.assertEqual(len(self.queries), 1)
 
     def test_alias_of_what_is_not_there(self):
         run = self.ask(zone(BOOKS), 'dead.example')
-        self.assertEqual((run.status, run.rows, run.err), (
+        self.assertEqual((run.status, run.rows, run.message), (
             1, [('dead.example', 'CNAME', 'faß.example')],
             "xn: name 1: 'faß.example' does not exist (NXDOMAIN)\n"))
 
@@ -506,10 +484,10 @@ class Failures(Case):
                            (('--type', 'ptr', 'text.example'),
                             'no PTR record')):
             run = self.ask(zone(BOOKS), *args)
-            self.assertEqual((run.status, run.out, run.err), (
+            self.assertEqual((run.status, run.text, run.message), (
                 1, '', f"xn: name 1: 'text.example' has {what}\n"))
         run = self.ask(zone({}, missing=0), '192.0.2.9')
-        self.assertEqual((run.status, run.err), (
+        self.assertEqual((run.status, run.message), (
             1, "xn: name 1: '9.2.0.192.in-addr.arpa' has no PTR record\n"))
 
     def test_server_that_fails(self):
@@ -518,12 +496,12 @@ class Failures(Case):
             for more in ({}, {'question': b'', 'questions': 0}):
                 run = self.ask(lambda q, _: q.answer(rcode=rcode, **more),
                                'a.example')
-                self.assertEqual((run.status, run.out, run.err), (
+                self.assertEqual((run.status, run.text, run.message), (
                     1, '', f'xn: name 1: {self.server}: the server answers '
                            f'{name}\n'))
                 self.assertEqual(len(self.queries), 2)
         run = self.ask(lambda q, _: q.answer(rcode=SERVFAIL), '-q', 'a.b')
-        self.assertEqual((run.status, run.out, run.err), (1, '', ''))
+        self.assertEqual((run.status, run.text, run.message), (1, '', ''))
 
     def test_what_failed_once_is_tried_again(self):
         count = itertools.count()
@@ -533,7 +511,7 @@ class Failures(Case):
                                 rcode=0 if next(count) else SERVFAIL)
 
         run = self.ask(reply, '--type', 'a', 'a.example')
-        self.assertEqual((run.status, run.err), (0, ''))
+        self.assertEqual((run.status, run.message), (0, ''))
         self.assertEqual(run.rows, [('a.example', 'A', '192.0.2.1')])
 
     def test_first_question_is_answered_and_second_is_not(self):
@@ -545,8 +523,8 @@ class Failures(Case):
         run = self.ask(reply, 'a.example', timeout=SHORT)
         self.assertEqual(run.status, 3)
         self.assertEqual(run.rows, [('a.example', 'A', '192.0.2.1')])
-        self.assertIn('no answer in time', run.err)
-        o = self.ask(reply, '--json', 'a.example', timeout=SHORT).object
+        self.assertIn('no answer in time', run.message)
+        o = self.ask(reply, '--json', 'a.example', timeout=SHORT).objects[0]
         self.assertEqual((o['ok'], o['state'], o['server'], o['failures']), (
             False, 'failed', self.server,
             [{'server': self.server, 'failure': 'silent'}]))
@@ -554,7 +532,7 @@ class Failures(Case):
 
     def test_silence(self):
         run = self.ask(lambda q, _: None, 'a.example', timeout=SHORT)
-        self.assertEqual((run.status, run.out, run.err), (
+        self.assertEqual((run.status, run.text, run.message), (
             3, '', f'xn: name 1: {self.server}: no answer in time\n'))
         self.assertEqual(len(self.queries), 2)
 
@@ -562,7 +540,7 @@ class Failures(Case):
         with Server(zone(BOOKS)) as server:
             pass
         run = xn('lookup', '--server', server.address, '-q', 'a.example')
-        self.assertEqual((run.status, run.out, run.err), (
+        self.assertEqual((run.status, run.text, run.message), (
             3, '', f'xn: name 1: {server.address}: Connection refused\n'))
 
     def test_wrong_usage(self):
@@ -583,9 +561,9 @@ class Failures(Case):
                      ('--timeout', '1e3'), ('--timeout', 'inf'),
                      ('--timeout', '9' * 40), ('-p', 'nothing')):
             run = xn('lookup', *args, 'a.example')
-            self.assertEqual((run.status, run.out), (2, ''), args)
-            self.assertIn(f"'{args[1]}'", run.err)
-            self.assertIn("Try 'xn lookup --help'", run.err)
+            self.assertEqual((run.status, run.text), (2, ''), args)
+            self.assertIn(f"'{args[1]}'", run.message)
+            self.assertIn("Try 'xn lookup --help'", run.message)
 
 
 # ---- servers that lie -----------------------------------------------------
@@ -759,7 +737,7 @@ class Hostile(Case):
         size = len(found(query))
         for end in range(HEADER + len(query.question), size):
             run = self.ask(lambda q, _: found(q)[:end], 'a.example')
-            self.assertEqual((run.status, run.out), (3, ''))
+            self.assertEqual((run.status, run.text), (3, ''))
 
     def test_names_with_any_octets(self):
         def label(octets):
@@ -780,9 +758,9 @@ class Hostile(Case):
             self.assertEqual(run.status, 0)
             if kind == CNAME:
                 self.assertEqual(run.rows[1][0], shown)
-            self.assertNotIn('\x1b', run.out)
+            self.assertNotIn('\x1b', run.text)
             o = self.ask(reply, '--json', *args,
-                         *(['x'] if kind == CNAME else [])).object
+                         *(['x'] if kind == CNAME else [])).objects[0]
             self.assertEqual(o['records'][0]['data'], shown)
 
     def test_a_labels_that_are_not_valid_stay(self):
@@ -843,7 +821,7 @@ class Hostile(Case):
                            (0xFFFFFFFF, 0)):
             o = self.ask(lambda q, _: q.answer(
                 record('a.example', A, '192.0.2.1', ttl=ttl)),
-                '--type', 'a', '--json', 'a.example').object
+                '--type', 'a', '--json', 'a.example').objects[0]
             self.assertEqual(o['records'][0]['ttl'], shown)
 
 
@@ -854,7 +832,7 @@ class Tcp(Case):
         full = [record('a.example', A, f'192.0.2.{i}') for i in range(100)]
         run = self.ask(by_tcp(lambda q: q.answer(*full)),
                        '--type', 'a', 'a.example')
-        self.assertEqual((run.status, run.err), (0, ''))
+        self.assertEqual((run.status, run.message), (0, ''))
         self.assertEqual([row[2] for row in run.rows],
                          [f'192.0.2.{i}' for i in range(100)])
         self.assertEqual([tcp for _, tcp in self.queries], [False, True])
@@ -896,7 +874,7 @@ class Tcp(Case):
             run = xn('lookup', '--server', server.address, '--timeout',
                      SHORT, 'a.example')
             hold.set()
-        self.assertEqual((run.status, run.out, run.err), (
+        self.assertEqual((run.status, run.text, run.message), (
             3, '', f'xn: name 1: {server.address}: no answer in time\n'))
 
     def test_nobody_listens(self):
@@ -934,10 +912,10 @@ class Damaged(Case):
 
         stdin = 'bücher.example\n'.encode() * 600
         run = self.ask(by_tcp(reply), stdin=stdin)
-        self.assertNotIn('Sanitizer', run.err)
-        self.assertNotIn('runtime error', run.err)
+        self.assertNotIn('Sanitizer', run.message)
+        self.assertNotIn('runtime error', run.message)
         self.assertGreater(len(run.rows), 20)
-        self.assertGreater(len(run.err.splitlines()), 100)
+        self.assertGreater(len(run.message.splitlines()), 100)
         for row in run.rows:
             self.assertEqual(len(row), 3)
             self.assertTrue(all(part and part.isprintable() for part in row),
@@ -987,11 +965,10 @@ class System(Case):
         self.conf.write_text(conf)
         command = namespace(self.conf, sys.executable, '-B', __file__, XN,
                             '--inside', json.dumps(hosts), *args)
-        return Run(subprocess.run(command, capture_output=True, timeout=300,
-                                  check=False))
+        return run(command)
 
     def found(self, run):
-        self.assertEqual((run.status, run.err), (0, ''))
+        self.assertEqual((run.status, run.message), (0, ''))
         self.assertEqual(run.rows, [('bü.example', 'A', '192.0.2.1')])
 
     def test_one(self):
@@ -1033,8 +1010,8 @@ class System(Case):
         run = self.look(conf, {
             '127.0.0.1': 'closed', '127.0.0.2': 'servfail',
             '127.0.0.3': 'malformed', '127.0.0.4': 'ok'})
-        self.assertEqual((run.status, run.out), (1, ''))
-        self.assertEqual(run.err.splitlines(), [
+        self.assertEqual((run.status, run.text), (1, ''))
+        self.assertEqual(run.message.splitlines(), [
             'xn: name 1: 127.0.0.1:53: Connection refused',
             'xn: name 1: 127.0.0.2:53: the server answers SERVFAIL',
             'xn: name 1: 127.0.0.3:53: the answer is malformed: '
@@ -1042,7 +1019,7 @@ class System(Case):
 
     def test_out_of_reach(self):
         run = self.look('nameserver 192.0.2.1\n', {})
-        self.assertEqual((run.status, run.out, run.err), (
+        self.assertEqual((run.status, run.text, run.message), (
             3, '', 'xn: name 1: 192.0.2.1:53: Network is unreachable\n'))
 
 
@@ -1069,9 +1046,6 @@ def inside(hosts, args):
 
 
 if __name__ == '__main__':
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    XN = os.path.abspath(sys.argv.pop(1))
-    if sys.argv[1:2] == ['--inside']:
-        sys.exit(inside(sys.argv[2], sys.argv[3:]))
-    unittest.main()
+    if sys.argv[2:3] == ['--inside']:
+        sys.exit(inside(sys.argv[3], sys.argv[4:]))
+    main()

@@ -21,7 +21,8 @@ import tempfile
 import time
 import unittest
 
-XN = 'xn'
+from running import XN, main
+
 SKIPPED = 77
 BLOCK = '40k'  # the input is many of them
 
@@ -201,12 +202,9 @@ class Parallel(unittest.TestCase):
 
 
 if __name__ == '__main__':
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    XN = os.path.abspath(sys.argv.pop(1))
     found = shutil.which('parallel')
     if not found or b'GNU' not in subprocess.run(
             [found, '--version'], capture_output=True, check=False).stdout:
         print('skipped: there is no GNU parallel')
         sys.exit(SKIPPED)
-    unittest.main()
+    main()

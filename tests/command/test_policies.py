@@ -4,15 +4,15 @@
 
     tests/command/test_policies.py XN SOURCE
 
-Each row of tests/support/policies.tsv has such a name, and one close to it that is
-shown.  All policies and all reasons but that of known names have to be there.
+Each row of tests/support/policies.tsv has such a name, and one close to it that
+is shown.  All policies and all reasons but that of known names have to be there.
 """
 
-import json
 import pathlib
 import re
-import subprocess
 import sys
+
+from running import xn
 
 
 def rows_of(path):
@@ -22,16 +22,13 @@ def rows_of(path):
             yield line.split("\t")
 
 
-def show(xn, policy, names):
+def show(policy, names):
     """What xn display --json says of names under a policy."""
     name, _, level = policy.partition(":")
-    args = [xn, "display", "--json", "-q", "--policy", name]
+    args = ["display", "--json", "-q", "--policy", name]
     if level:
         args += ["--level", level]
-    out = subprocess.run(args, input="".join(n + "\n" for n in names),
-                         stdout=subprocess.PIPE, text=True, encoding="utf-8",
-                         check=False).stdout
-    return [json.loads(line) for line in out.splitlines()]
+    return xn(*args, stdin="".join(n + "\n" for n in names)).objects
 
 
 def reasons_of(shown):
@@ -40,10 +37,10 @@ def reasons_of(shown):
                    for reason in label["reasons"] if not label["errors"]})
 
 
-def check(xn, row):
+def check(row):
     """What is wrong with a row."""
     policy, rule, bad, reason, good = row
-    refused, passed = show(xn, policy, [bad, good])
+    refused, passed = show(policy, [bad, good])
     if reasons_of(refused) != [reason]:
         yield f"{policy}: {rule}: {bad}: {reasons_of(refused)}, not {reason}"
     if not any(label["shown"] == "ascii" and not label["errors"]
@@ -61,9 +58,9 @@ def names_of(source, kind):
 
 
 def main():
-    xn, source = (pathlib.Path(arg).resolve() for arg in sys.argv[1:3])
+    source = pathlib.Path(sys.argv[2])
     rows = list(rows_of(source / "tests/support/policies.tsv"))
-    wrong = [text for row in rows for text in check(xn, row)]
+    wrong = [text for row in rows for text in check(row)]
     policies = {row[0].partition(":")[0] for row in rows}
     reasons = {row[3] for row in rows}
     if policies != names_of(source, "POLICY"):

@@ -6,6 +6,7 @@
 #include "lib/display/properties.h"
 #include "lib/display/scripts.h"
 #include "lib/display/skeleton.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -422,14 +423,15 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("display tables");
-	TCase *tables = tcase_create("tables");
-	SRunner *runner;
-	int failed;
+	Suite *suite;
+	TCase *tables;
 
 	if (folder_in("XN_UNICODE") == NULL) {
+		puts("skipped: needs Unicode's own files (-Dunicode_dir)");
 		return SKIPPED;
 	}
+	suite = suite_create("display tables");
+	tables = tcase_create("tables");
 	tcase_set_timeout(tables, 300);
 	tcase_add_test(tables, properties);
 	tcase_add_test(tables, doors);
@@ -437,9 +439,5 @@ main(void)
 	tcase_add_test(tables, names);
 	tcase_add_test(tables, confusables);
 	suite_add_tcase(suite, tables);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/normalise.c: NormalizationTest.txt, from tests/vectors and, where XN_UNICODE
- * names the official files, from there; and what that file has too little of
- * (long runs, Hangul, blocked marks) against a naive normaliser over data/.
+ * lib/idna/normalise.c: NormalizationTest.txt, from tests/vectors and, where
+ * XN_UNICODE names the official files, from there; and what that file has too
+ * little of (long runs, Hangul, blocked marks) against a naive normaliser over
+ * data/.
  */
 #include "tests/support/conformance_rows.h"
+#include "tests/support/run_suite.h"
 #include "ucd_text.h"
 
 #include "lib/idna/rules.h"
@@ -43,7 +45,7 @@ load(struct label *label, const uint32_t *points, size_t len)
 		label->point[i] = points[i];
 		label->from[i] = PLACE(i);
 	}
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 }
 
 /* Whether the rows are those of the code points, as later stages count on. */
@@ -695,7 +697,7 @@ START_TEST(no_room)
 		label.from = memset(small + cap, 0, cap * sizeof *small);
 		label.row = small + 2 * cap;
 		label.spare = small + 3 * cap;
-		xn_stage_facts(&label);
+		xn_stage_rows(&label);
 		ck_assert_int_eq(xn_stage_nfc(&label, &rules), 3 * len <= cap);
 		ck_assert_int_eq(label.full, 3 * len > cap);
 		ck_assert_uint_eq(label.len, 3 * len <= cap ? 3 * len : len);
@@ -710,8 +712,6 @@ main(void)
 	Suite *suite = suite_create("normalization");
 	TCase *rows = tcase_create("rows");
 	TCase *texts = tcase_create("texts");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(rows, 300);
 	tcase_add_test(rows, rows_ours);
@@ -730,9 +730,5 @@ main(void)
 	tcase_add_test(texts, blocked);
 	tcase_add_test(texts, no_room);
 	suite_add_tcase(suite, texts);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

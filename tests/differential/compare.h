@@ -3,7 +3,7 @@
  * Another implementation compared with libxn, name by name, in each of its
  * modes and both directions; and our profiles with the profile lookup.
  *
- * A difference is explained when tools/compare/explain.h says so: neither a
+ * A difference is explained when tools/compare/explainer.h says so: neither a
  * mistake of ours nor a new one of theirs fits into any class.  Where the two
  * agree, but on a code point so recent that they may do so for different
  * reasons, the model is asked too.
@@ -13,7 +13,7 @@
 
 #include "tally.h"
 
-#include "tools/compare/explain.h"
+#include "tools/compare/explainer.h"
 
 /* What is compared: a mode with our profile beside it, or that with lookup. */
 struct subject {

@@ -105,7 +105,9 @@ def main():
     print(*wrong, sep="\n")
     if wrong:
         sys.exit(1)
-    sys.exit(0 if mandoc else SKIPPED)
+    if not mandoc:
+        print("skipped: there is no mandoc")
+        sys.exit(SKIPPED)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+from documents import section
+
 BLOCK = re.compile(r'^```(\w+)\n(.*?)^```$', re.M | re.S)
 QUICK_START = 'tools/run ascii bücher.example\ntools/test\n'
 STRICT = ['-std=c11', '-Wall', '-Wextra', '-Wpedantic', '-Werror']
@@ -29,14 +31,6 @@ def example_of(text):
                 sys.exit('README.md: no text block behind the example')
             return source, output
     sys.exit('README.md: no example in C')
-
-
-def section(text, title):
-    """The text below a heading of the second level."""
-    found = re.search(rf'^## {title}$(.*?)(?=^## |\Z)', text, re.M | re.S)
-    if not found:
-        sys.exit(f'README.md: no section {title}')
-    return found[1]
 
 
 def run_example(root, library, compiler, source):

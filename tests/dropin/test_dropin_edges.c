@@ -3,11 +3,12 @@
  * The rules of lib/idn2 at their edges: for each condition a name that it
  * alone decides, and what no name can show, by the functions inside.
  */
-#include "run.h"
+#include "checked_call.h"
 
 #include "lib/idn2/dropin.h"
 #include "tests/support/guard.h"
 #include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
 
 #include <xn/punycode.h>
 
@@ -29,7 +30,7 @@
 #define LONG "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 struct row {
-	enum function f;
+	enum entry f;
 	int flags;
 	const char *src;
 	int rc;
@@ -44,8 +45,8 @@ check_rows(const struct row *rows, size_t count)
 		struct result got = run(row->f, row->src, row->flags);
 
 		ck_assert_msg(got.rc == row->rc, "%s of \"%s\", %d: %d, not %d",
-			      function_names[row->f], row->src, row->flags,
-			      got.rc, row->rc);
+			      entry_names[row->f], row->src, row->flags, got.rc,
+			      row->rc);
 		if (got.rc == IDN2_OK) {
 			ck_assert_str_eq(got.text, row->text);
 		}
@@ -505,8 +506,6 @@ main(void)
 {
 	Suite *suite = suite_create("dropin-edges");
 	TCase *edges = tcase_create("edges");
-	SRunner *runner;
-	int failed;
 
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
 		fputs("no locale C.UTF-8\n", stderr);
@@ -532,9 +531,5 @@ main(void)
 	tcase_add_test(edges, versions_apart);
 	suite_add_tcase(suite, edges);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -4,13 +4,13 @@
  * can be made, whatever the code makes of them.  What no coverage leads to is
  * found by numbers or not at all; there are ten times as many of them.
  *
- *     blind_TARGET SECONDS SEED FINDING FILE|FOLDER...
+ *     blind_TARGET SECONDS SEED FINDING CORPUS.txt|FILE|FOLDER...
  *
  * The input that ends it, or takes half a minute, is written to FINDING.
  */
 #define _XOPEN_SOURCE 700
-#include "files.h"
 #include "fuzz.h"
+#include "inputs.h"
 #include "tests/support/generate.h"
 #include "mutate.h"
 
@@ -48,11 +48,11 @@ static const char *finding;
 static struct generator gen;
 
 static void
-add_seed(const char *path, const uint8_t *bytes, size_t size)
+add_seed(const char *where, const uint8_t *bytes, size_t size)
 {
 	struct input *seed = &seeds[seed_count];
 
-	(void)path;
+	(void)where;
 	if (seed_count < SEEDS_MAX && size <= INPUT_MAX) {
 		memcpy(seed->bytes, bytes, size);
 		seed->size = size;
@@ -222,14 +222,14 @@ main(int argc, char **argv)
 		LLVMFuzzerInitialize(&argc, &argv);
 	}
 	if (argc < 4) {
-		fputs("usage: blind SECONDS SEED FINDING FILE...\n", stderr);
+		fputs("usage: blind SECONDS SEED FINDING CORPUS...\n", stderr);
 		return 2;
 	}
 	finding = argv[3];
 	generate_begin(&gen, strtoul(argv[2], NULL, 10));
 	/* The empty input is always one. */
 	add_seed("", now.bytes, 0);
-	files_read(argv + 4, (size_t)argc - 4, add_seed);
+	inputs_read(argv + 4, (size_t)argc - 4, add_seed);
 	take_signals();
 	count = run_until(seconds() + strtod(argv[1], NULL));
 	/* As libFuzzer says it. */

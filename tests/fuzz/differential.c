@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tools/compare/explain.h"
+#include "tools/compare/explainer.h"
 
 #define UNICODE 0x80 /* turn */
 /* Of U+FDFA, which is the longest when mapped, still a label for the stack. */

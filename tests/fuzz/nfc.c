@@ -43,7 +43,7 @@ load(struct label *label, const uint32_t *point, size_t len)
 		label->point[i] = point[i];
 		label->from[i] = (uint32_t)i;
 	}
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 }
 
 static bool

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fuzz target without a fuzzer: every file that is named, and every file of
- * a folder that is named, is an execution.  For any compiler; it ends by
- * abort() where a fuzzer would have a finding.
+ * A fuzz target without a fuzzer: each input is an execution.  For any
+ * compiler; it ends by abort() where a fuzzer would have a finding.
  *
- *     replay_TARGET FILE|FOLDER...
+ *     replay_TARGET CORPUS.txt|FILE|FOLDER...    as inputs.h says
  */
 #define _POSIX_C_SOURCE 200809L
-#include "files.h"
 #include "fuzz.h"
+#include "inputs.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -22,7 +21,7 @@ __attribute__((weak))
 int
 LLVMFuzzerInitialize(int *argc, char ***argv);
 
-static size_t files;
+static size_t inputs;
 static const char *running;
 
 /* Of the size that it has, so that a sanitizer sees a read behind it. */
@@ -40,14 +39,14 @@ copy_of(const uint8_t *bytes, size_t size)
 }
 
 static void
-run_file(const char *path, const uint8_t *bytes, size_t size)
+run_input(const char *where, const uint8_t *bytes, size_t size)
 {
 	uint8_t *data = copy_of(bytes, size);
 
-	running = path;
+	running = where;
 	LLVMFuzzerTestOneInput(data, size);
 	free(data);
-	files++;
+	inputs++;
 }
 
 /* What is wrong ends by a signal, whoever finds it. */
@@ -66,7 +65,7 @@ main(int argc, char **argv)
 		LLVMFuzzerInitialize(&argc, &argv);
 	}
 	signal(SIGABRT, say_which);
-	files_read(argv + 1, (size_t)argc - 1, run_file);
-	printf("%zu files\n", files);
-	return files > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	inputs_read(argv + 1, (size_t)argc - 1, run_input);
+	printf("%zu inputs\n", inputs);
+	return inputs > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -5,14 +5,16 @@
 seed.py FOLDER
 
 FOLDER/names, FOLDER/punycode and so on become files of a name or a source
-each, with the bytes in front that the targets want.  tests/fuzz/corpus is the
-part of them that a fuzzer finds worth keeping (its option -merge=1).
+each, with the bytes in front that the targets want.  tools/dev/fuzz --fold adds
+those to tests/fuzz/corpus that reach something new.
 """
 
 import hashlib
 import pathlib
 import re
 import sys
+
+from corpus import read
 
 VECTORS = pathlib.Path(__file__).parent.parent / "vectors"
 PROFILES = [
@@ -47,26 +49,6 @@ CHECKS = {
 }
 
 
-def part(match):
-    """One {...} of the notation of tests/vectors, as bytes in Latin-1."""
-    out = b""
-    for word in match[1].split():
-        word, _, times = word.partition("*")
-        if word.startswith("x"):
-            one = bytes([int(word[1:], 16)])
-        else:
-            one = chr(int(word, 16)).encode("utf-8", "surrogatepass")
-        out += one * int(times or 1)
-    return out.decode("latin-1")
-
-
-def text(notation):
-    if notation == '""':
-        return b""
-    plain = notation.encode().decode("latin-1")
-    return re.sub(r"\{([^}]*)\}", part, plain).encode("latin-1")
-
-
 def rows():
     """What of known.txt and idna2003.txt differs: name, profile, checks."""
     for name in ("known.txt", "idna2003.txt"):
@@ -87,7 +69,7 @@ def rows():
                 continue
             for group in profiles.split(",")[:1]:
                 profile = GROUPS.get(group, [group])[0]
-                yield text(notation), PROFILES.index(profile), flips
+                yield read(notation.encode()), PROFILES.index(profile), flips
 
 
 def write(folder, data):
@@ -117,7 +99,7 @@ NUMBERS = ["127.0.0.1", "1.0X7F", "a.0x", "0x7g", "1.", "1..", "a.09", "0xA."]
 def main():
     out = pathlib.Path(sys.argv[1])
     for number in NUMBERS:
-        write(out / "host", b"\2\0\0\xff" + number.encode())
+        write(out / "names", b"\2\0\0\xff" + number.encode())
     for line in COMMAND_LINES:
         write(out / "command", b"\0\0\0\2" + line.encode())
     for number, (name, profile, flips) in enumerate(rows()):

@@ -3,7 +3,7 @@
  * A fuzzer that holds builds of the library equal, with and without their
  * fast paths: libFuzzer's, or anybody's who calls LLVMFuzzerTestOneInput.
  * XN_VARIANTS names the shared objects, the slow one first, with colons in
- * between.  tests/test_variants runs again what it finds.
+ * between.  tests/variants/test_variants.c runs again what it finds.
  */
 #include <stdio.h>
 #include <stdlib.h>

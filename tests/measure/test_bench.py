@@ -226,7 +226,7 @@ def main():
     if not program.result.wasSuccessful():
         return 1
     for _, why in program.result.skipped:
-        print(why)
+        print('skipped:', why)
     return SKIPPED if program.result.skipped else 0
 
 

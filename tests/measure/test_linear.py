@@ -160,7 +160,7 @@ def main():
     """Print the figures; exit status 1 where one is too large."""
     drive, include = sys.argv[1:]
     if shutil.which('valgrind') is None:
-        print('valgrind is not installed')
+        print('skipped: there is no valgrind')
         return 77
     missing = list(left_out(include))
     for name in missing:

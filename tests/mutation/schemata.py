@@ -109,22 +109,23 @@ def rewrite(text, points, note):
             out.append(text[at : point.start])
             inner = render((point.start, point.end), nested)
             if note:
-                out.append(
-                    noted(
-                        point,
-                        inner,
-                        lambda part, nested=nested: render(
-                            part,
-                            [
-                                p
-                                for p in nested
-                                if part[1] <= p.start and p.end <= part[2]
-                            ],
-                        ),
-                    )
+                made = noted(
+                    point,
+                    inner,
+                    lambda part, nested=nested: render(
+                        part,
+                        [
+                            p
+                            for p in nested
+                            if part[1] <= p.start and p.end <= part[2]
+                        ],
+                    ),
                 )
             else:
-                out.append(switched(point, inner))
+                made = switched(point, inner)
+            # So that the lines' numbers stay.
+            lines = text.count('\n', point.start, point.end)
+            out += [made, '\n' * (lines - made.count('\n'))]
             at = point.end
         out.append(text[at:end])
         return ''.join(out)

@@ -28,7 +28,6 @@ RULES = (
     ('tests/*.abi', 'MIT'),
     ('tests/*.tsv', 'MIT'),
     ('tests/*.txt', 'MIT'),
-    ('tests/fuzz/corpus/*', 'MIT'),
 )
 
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where lib/idna/name.c, lib/idna/ascii_label.c and lib/idna/alabel.c write a label: any code points,
- * every length in every room, in each encoding, at the end of what there is.
- * The Punycode encoder is any that keeps its contract: it writes as much as
- * there is room for, and says that it wrote no more than that.
+ * Where lib/idna/label.c, lib/idna/ascii_label.c and lib/idna/alabel.c write a
+ * label: any code points, every length in every room, in each encoding, at the
+ * end of what there is. The Punycode encoder is any that keeps its contract:
+ * it writes as much as there is room for, and says that it wrote no more than
+ * that.
  *
  * bound: 0 to 2 units or code points, every room up to 9 units
  * with: lib/idna/alabel.c lib/idna/ascii_label.c
@@ -14,7 +15,7 @@
 
 #include <xn/punycode.h>
 
-#include "lib/idna/name.c"
+#include "lib/idna/label.c"
 
 #define BOUND 2
 #define CAPS 9
@@ -67,6 +68,7 @@ emit(enum encoding encoding, size_t cap, size_t len)
 
 	Frama_C_make_unknown((char *)&rules, sizeof rules);
 	rules.lower = Frama_C_interval(0, 1);
+	rules.ldh_passes = Frama_C_interval(0, 1);
 	label.encoding = encoding;
 	label.src = END(input, len << encoding);
 	label.len = len;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/output.h: every number of units in every room in each encoding, behind any
- * number of units before.
+ * lib/unicode/output.h: every number of units in every room in each encoding,
+ * behind any number of units before.
  *
  * bound: 0 to 4 units, every capacity up to 5
  * eva: -eva-auto-loop-unroll 100

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/trie.h, lib/unicode/ucd.h and lib/unicode/ucd.c with the generated tables: every code
- * point; in what bounds itself, every 32 bits; every string of the tables to
- * its end.
+ * lib/unicode/trie.h, lib/unicode/ucd.h and lib/unicode/ucd.c with the
+ * generated tables: every code point; in what bounds itself, every 32 bits;
+ * every string of the tables to its end.
  *
  * bound: every code point; every 32 bits; every string
  * eva: -eva-auto-loop-unroll 9000 -eva-plevel 20000
  * eva: -eva-min-loop-unroll 20
  * eva: -eva-slevel-function xn_ucd_compose:3000,compose_wide:3000
- * eva: -eva-slevel-function find_other:1000
+ * eva: -eva-slevel-function find_other:1000 -inline-calls search
  */
 #include "proof.h"
 

@@ -5,7 +5,7 @@
  * in a batch, on the wire, to register, and to compare.  What they all have to
  * give is one verdict.
  *
- * What is wrong is a complaint (support.h), which settle() makes a failure.
+ * What is wrong is a complaint (text_files.h), which settle() makes a failure.
  */
 #ifndef SECURITY_REACH_H
 #define SECURITY_REACH_H

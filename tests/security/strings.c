@@ -4,7 +4,7 @@
  */
 #include "cases.h"
 #include "reach.h"
-#include "rows.h"
+#include "string_rows.h"
 
 #include "tests/support/text_files.h"
 
@@ -15,7 +15,7 @@ START_TEST(every_string)
 	const struct string_row *row = &rows[_i];
 
 	for (size_t i = 0; i < ROW_PROFILES; i++) {
-		const struct cell *cell = &row->cell[i];
+		const struct outcome *cell = &row->cell[i];
 		xn_options opt = xn_profile((xn_profile_id)row_profiles[i]);
 		struct verdict want = {0, cell->text, cell->len};
 

@@ -199,81 +199,13 @@ points_equal(const struct points *a, const struct points *b)
 }
 
 size_t
-put_utf8(char *out, uint32_t point)
-{
-	if (point < 0x80) {
-		out[0] = (char)point;
-		return 1;
-	}
-	if (point < 0x800) {
-		out[0] = (char)(0xC0 | point >> 6);
-		out[1] = (char)(0x80 | (point & 0x3F));
-		return 2;
-	}
-	if (point < 0x10000) {
-		out[0] = (char)(0xE0 | point >> 12);
-		out[1] = (char)(0x80 | (point >> 6 & 0x3F));
-		out[2] = (char)(0x80 | (point & 0x3F));
-		return 3;
-	}
-	out[0] = (char)(0xF0 | point >> 18);
-	out[1] = (char)(0x80 | (point >> 12 & 0x3F));
-	out[2] = (char)(0x80 | (point >> 6 & 0x3F));
-	out[3] = (char)(0x80 | (point & 0x3F));
-	return 4;
-}
-
-/* One item of a list in braces, at text; returns where it ends. */
-static char *
-read_item(char *out, size_t cap, size_t *len, char *text)
-{
-	bool is_byte = *text == 'x';
-	char *end;
-	unsigned long value = strtoul(text + is_byte, &end, 16);
-	unsigned long times = 1;
-
-	require(end != text + is_byte && value <= (is_byte ? 0xFF : 0x10FFFF),
-		"a code point or byte");
-	if (*end == '*') {
-		times = strtoul(end + 1, &end, 10);
-	}
-	while (times-- > 0) {
-		require(cap - *len > 4, "room for the text");
-		if (is_byte) {
-			out[(*len)++] = (char)value;
-		} else {
-			*len += put_utf8(out + *len, (uint32_t)value);
-		}
-	}
-	return end;
-}
-
-size_t
 read_text(char *out, size_t cap, const char *text)
 {
 	size_t len = 0;
+	const char *wrong = notation_read(out, cap, &len, text);
 
-	if (strcmp(text, "\"\"") == 0) {
-		return 0;
-	}
-	while (*text != '\0') {
-		char list[1024];
-		char *at = list;
-		size_t size;
-
-		require(cap - len > 4, "room for the text");
-		if (*text != '{') {
-			out[len++] = *text++;
-			continue;
-		}
-		size = strcspn(++text, "}");
-		require(text[size] == '}' && size < sizeof list, "a list");
-		memcpy(list, text, size);
-		list[size] = '\0';
-		text += size + 1;
-		while (*at != '\0') {
-			at = read_item(out, cap, &len, at + (*at == ' '));
-		}
+	if (wrong != NULL) {
+		ck_abort_msg("%s: %s", text, wrong);
 	}
 	return len;
 }

@@ -3,12 +3,14 @@
  * What several tests share: files line by line, lists of code points, names
  * of errors, and failures that are counted instead of ending the test.
  */
-#ifndef TESTS_SUPPORT_H
-#define TESTS_SUPPORT_H
+#ifndef TESTS_TEXT_FILES_H
+#define TESTS_TEXT_FILES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "notation.h"
 
 /* ---- files -------------------------------------------------------------- */
 
@@ -59,21 +61,11 @@ void points_read(struct points *points, const char *hex);
 
 bool points_equal(const struct points *a, const struct points *b);
 
-/*
- * Write a code point as UTF-8, a surrogate as its three bytes would be;
- * returns how many bytes, 1 to 4.
- */
-size_t put_utf8(char *out, uint32_t point);
-
-/*
- * Read a text in the notation of tests/vectors: {5D0 61*63 xFF} are a code
- * point in hexadecimal, one repeated so many times, and a byte; "" is the
- * empty text; all else stands for itself.  Returns its length.
- */
+/* Read a text in the notation of notation.h; returns its length. */
 size_t read_text(char *out, size_t cap, const char *text);
 
 /*
- * The same in the notation of other implementations' rows: \uXXXX and
+ * Read a text in the notation of other implementations' rows: \uXXXX and
  * \UXXXXXXXX are code points, \xHH a byte.
  */
 size_t read_escaped(char *out, size_t cap, const char *text);

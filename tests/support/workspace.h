@@ -48,7 +48,7 @@ workspace_points(struct workspace *space, const uint32_t *point, size_t len)
 		label->point[i] = point[i];
 		label->from[i] = (uint32_t)i;
 	}
-	xn_stage_facts(label);
+	xn_stage_rows(label);
 	return label;
 }
 

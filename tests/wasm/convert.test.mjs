@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 import { inspect } from 'node:util';
 
-import { inUnits, names, packageFile } from './names.mjs';
+import { inUnits, names, packageFile } from './shared.mjs';
 
 const xn = await import(packageFile('index.js'));
 

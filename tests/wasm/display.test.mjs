@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 
-import { inUnits, names, packageFile, pieces } from './names.mjs';
+import { inUnits, names, packageFile, pieces } from './shared.mjs';
 
 const { KnownDomains, display, policies } =
 	await import(packageFile('display.js'));

@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 
-import { packageFile } from './names.mjs';
+import { packageFile } from './shared.mjs';
 
 const { load } = await import(packageFile('load.js'));
 
@@ -35,7 +35,7 @@ test('sizes', () => {
 	const wasm = readFileSync(packageFile('libxn.wasm'));
 
 	console.log('libxn.wasm', wasm.length, gzipSync(wasm, { level: 9 }).length);
-	assert.ok(wasm.length <= 130_000);
+	assert.ok(wasm.length <= 135_000);
 	assert.ok(gzipSync(wasm, { level: 9 }).length <= 60_000);
 });
 

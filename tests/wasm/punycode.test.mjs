@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import test from 'node:test';
 
-import { names, packageFile } from './names.mjs';
+import { names, packageFile } from './shared.mjs';
 
 const xn = await import(packageFile('index.js'));
 const ours = await import(packageFile('punycode.js'));

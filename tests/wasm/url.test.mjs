@@ -12,7 +12,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import url from 'node:url';
 
-import { names, packageFile, pieces } from './names.mjs';
+import { names, packageFile, pieces } from './shared.mjs';
 
 const xn = await import(packageFile('index.js'));
 const isOld = Number(process.versions.node.split('.')[0]) < 24;

@@ -31,6 +31,7 @@
 
 #include "library.h"
 
+#include "../../lib/base/letters.h"
 #include "../../lib/unicode/utf8.h"
 
 #include <getopt.h>
@@ -140,24 +141,19 @@ open_libraries(struct libraries *libraries, const struct settings *settings)
 
 /* ---- comparison --------------------------------------------------------- */
 
-static char
-lower(char c)
-{
-	return (char)(c >= 'A' && c <= 'Z' ? c + 0x20 : c);
-}
-
 /* IDNA2003 leaves ASCII labels in the case they have. */
 static bool
-is_same(enum job job, const struct answer *a, const struct answer *b)
+is_same(enum task task, const struct answer *a, const struct answer *b)
 {
 	if (!a->ok || !b->ok || a->size != b->size) {
 		return false;
 	}
-	if (job != JOB_TO_ASCII && job != JOB_BATCH) {
+	if (task != TASK_TO_ASCII && task != TASK_BATCH) {
 		return memcmp(a->data, b->data, a->size) == 0;
 	}
 	for (size_t i = 0; i < a->size; i++) {
-		if (lower(a->data[i]) != lower(b->data[i])) {
+		if (lower((unsigned char)a->data[i]) !=
+		    lower((unsigned char)b->data[i])) {
 			return false;
 		}
 	}
@@ -195,11 +191,11 @@ compare_with(const struct library *library, const struct library *ours,
 		struct corpus one = *corpus;
 
 		one.at += i;
-		one.column.offsets += corpus->job == JOB_BATCH ? i : 0;
+		one.column.offsets += corpus->task == TASK_BATCH ? i : 0;
 		one.count = 1;
-		ours->convert[corpus->job](ours, &one, &our_answer);
-		library->convert[corpus->job](library, &one, &answer);
-		if (is_same(corpus->job, &answer, &our_answer)) {
+		ours->convert[corpus->task](ours, &one, &our_answer);
+		library->convert[corpus->task](library, &one, &answer);
+		if (is_same(corpus->task, &answer, &our_answer)) {
 			continue;
 		}
 		marked[i] = false;
@@ -225,7 +221,7 @@ keep_equal(const struct libraries *libraries, struct corpus *corpus,
 	for (size_t i = 0; i < libraries->count; i++) {
 		const struct library *library = libraries->all[i];
 
-		if (!library->wide && library->convert[corpus->job] != NULL) {
+		if (!library->wide && library->convert[corpus->task] != NULL) {
 			compare_with(library, libraries->all[0], corpus, id,
 				     marked);
 		}
@@ -254,7 +250,7 @@ run_round(const struct libraries *libraries, const struct corpus *corpus,
 	for (size_t i = 0; i < libraries->count; i++) {
 		const struct library *library =
 			libraries->all[(i + round) % libraries->count];
-		convert_function *convert = library->convert[corpus->job];
+		convert_function *convert = library->convert[corpus->task];
 		size_t times = 1 + LEAST / corpus->count;
 		double start, time;
 
@@ -274,7 +270,7 @@ run_round(const struct libraries *libraries, const struct corpus *corpus,
 static void
 widen(struct corpus *corpus)
 {
-	if (corpus->job == JOB_TO_ASCII || corpus->job == JOB_TO_UNICODE) {
+	if (corpus->task == TASK_TO_ASCII || corpus->task == TASK_TO_UNICODE) {
 		corpus_widen(corpus);
 	}
 }
@@ -355,7 +351,7 @@ count(const struct settings *settings)
 
 	if (library == NULL || library->missing[0] != '\0' ||
 	    !make_one(&corpus, settings) ||
-	    library->convert[corpus.job] == NULL) {
+	    library->convert[corpus.task] == NULL) {
 		fputs("xn-bench: there is no such thing to count\n", stderr);
 		return 3;
 	}
@@ -364,7 +360,7 @@ count(const struct settings *settings)
 	}
 	widen(&corpus);
 	for (size_t i = 0; i < settings->passes; i++) {
-		library->convert[corpus.job](library, &corpus, NULL);
+		library->convert[corpus.task](library, &corpus, NULL);
 	}
 	corpus_free(&corpus);
 	return 0;

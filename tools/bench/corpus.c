@@ -3,8 +3,9 @@
  * Corpora: many names, or labels for Punycode, one behind the other.
  */
 #include "corpus.h"
-#include "letters.h"
+#include "likely_names.h"
 
+#include "../../lib/base/ace_prefix.h"
 #include "../../lib/unicode/utf8.h"
 
 #include <stdio.h>
@@ -28,11 +29,11 @@ need_memory(void *old, size_t size)
 }
 
 static void
-begin(struct corpus *corpus, enum job job)
+begin(struct corpus *corpus, enum task task)
 {
 	*corpus = (struct corpus){
-		.job = job,
-		.unit = job == JOB_ENCODE ? sizeof(uint32_t) : 1,
+		.task = task,
+		.unit = task == TASK_ENCODE ? sizeof(uint32_t) : 1,
 	};
 	corpus->at_room = 1024;
 	corpus->at = need_memory(NULL, corpus->at_room * sizeof *corpus->at);
@@ -103,7 +104,7 @@ corpus_keep(struct corpus *corpus, const bool *marked)
 	}
 	corpus->at[kept] = to;
 	corpus->count = kept;
-	if (corpus->job == JOB_BATCH) {
+	if (corpus->task == TASK_BATCH) {
 		fill_column(corpus);
 	}
 }
@@ -194,14 +195,15 @@ put_payload(struct corpus *corpus, const char *text, size_t len)
 	char ascii[XN_NAME_SIZE];
 	xn_result r = xn_to_ascii(&opt, ascii, sizeof ascii, text, len, NULL);
 
-	if (r.status == XN_OK && strncmp(ascii, "xn--", 4) == 0) {
-		add(corpus, ascii + 4, r.length - 4);
+	if (r.status == XN_OK &&
+	    strncmp(ascii, ACE_PREFIX, ACE_PREFIX_LEN) == 0) {
+		add(corpus, ascii + ACE_PREFIX_LEN, r.length - ACE_PREFIX_LEN);
 	}
 }
 
 /* The label of a name that is not ASCII: the first one of them. */
 static void
-cut_label(struct name *name)
+cut_label(struct likely_name *name)
 {
 	size_t start = 0, high = 0, end;
 
@@ -221,22 +223,22 @@ cut_label(struct name *name)
 }
 
 static void
-make_label(struct name *name, uint64_t *state)
+make_label(struct likely_name *name, uint64_t *state)
 {
-	letters_idn(name, state);
+	likely_idn(name, state);
 	cut_label(name);
 }
 
 static const struct corpus_kind kinds[] = {
-	{"a", "ASCII, lower case", JOB_TO_ASCII, letters_ascii, add},
-	{"a-batch", "ASCII, lower case, batch", JOB_BATCH, letters_ascii, add},
-	{"b", "ASCII, mixed case", JOB_TO_ASCII, letters_capitals, add},
-	{"c", "IDN in normal form", JOB_TO_ASCII, letters_idn, add},
-	{"d", "IDN to be mapped", JOB_TO_ASCII, letters_mapped, add},
-	{"e", "A-labels to ASCII", JOB_TO_ASCII, letters_idn, put_alabels},
-	{"e2", "A-labels to Unicode", JOB_TO_UNICODE, letters_idn, put_alabels},
-	{"decode", "Punycode, decode", JOB_DECODE, make_label, put_payload},
-	{"encode", "Punycode, encode", JOB_ENCODE, make_label, put_points},
+	{"a", "ASCII, lower case", TASK_TO_ASCII, likely_ascii, add},
+	{"a-batch", "ASCII, lower case, batch", TASK_BATCH, likely_ascii, add},
+	{"b", "ASCII, mixed case", TASK_TO_ASCII, likely_capitals, add},
+	{"c", "IDN in normal form", TASK_TO_ASCII, likely_idn, add},
+	{"d", "IDN to be mapped", TASK_TO_ASCII, likely_mapped, add},
+	{"e", "A-labels to ASCII", TASK_TO_ASCII, likely_idn, put_alabels},
+	{"e2", "A-labels to Unicode", TASK_TO_UNICODE, likely_idn, put_alabels},
+	{"decode", "Punycode, decode", TASK_DECODE, make_label, put_payload},
+	{"encode", "Punycode, encode", TASK_ENCODE, make_label, put_points},
 };
 
 const struct corpus_kind *
@@ -250,9 +252,9 @@ corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
 	    uint64_t seed, size_t count)
 {
 	char text[4 * NAME_POINTS];
-	struct name name;
+	struct likely_name name;
 
-	begin(corpus, kind->job);
+	begin(corpus, kind->task);
 	while (corpus->count < count) {
 		size_t len = 0;
 
@@ -262,7 +264,7 @@ corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
 		}
 		kind->put(corpus, text, len);
 	}
-	if (corpus->job == JOB_BATCH) {
+	if (corpus->task == TASK_BATCH) {
 		fill_column(corpus);
 	}
 }
@@ -279,7 +281,7 @@ corpus_read(struct corpus *corpus, const char *path)
 	if (file == NULL) {
 		return false;
 	}
-	begin(corpus, JOB_TO_ASCII);
+	begin(corpus, TASK_TO_ASCII);
 	while (fgets(line, sizeof line, file) != NULL) {
 		size_t len = strcspn(line, "\r\n");
 
@@ -328,7 +330,7 @@ static uint32_t
 insertions(size_t i, size_t count)
 {
 	(void)count;
-	return i < 4 ? U"xn--"[i] : U"ba"[i % 2];
+	return i < ACE_PREFIX_LEN ? (uint32_t)ACE_PREFIX[i] : U"ba"[i % 2];
 }
 
 static uint32_t
@@ -362,7 +364,7 @@ corpus_shape(struct corpus *corpus, const char *shape, size_t points)
 	for (size_t i = 0; i < points; i++) {
 		len += utf8_encode(text + len, shapes[which].point(i, points));
 	}
-	begin(corpus, JOB_GROWTH);
+	begin(corpus, TASK_GROWTH);
 	add(corpus, text, len);
 	free(text);
 	return true;

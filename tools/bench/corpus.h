@@ -10,14 +10,14 @@
 #include <stdint.h>
 
 /* What is done with the items of a corpus. */
-enum job {
-	JOB_TO_ASCII,
-	JOB_BATCH, /* to ASCII, all items of a column at once */
-	JOB_TO_UNICODE,
-	JOB_DECODE, /* Punycode alone, of one label, without "xn--" */
-	JOB_ENCODE,
-	JOB_GROWTH, /* to ASCII, however long */
-	JOBS
+enum task {
+	TASK_TO_ASCII,
+	TASK_BATCH, /* to ASCII, all items of a column at once */
+	TASK_TO_UNICODE,
+	TASK_DECODE, /* Punycode alone, of one label, without "xn--" */
+	TASK_ENCODE,
+	TASK_GROWTH, /* to ASCII, however long */
+	TASKS
 };
 
 /* The items one behind the other, and room for as many results. */
@@ -42,13 +42,13 @@ struct wide {
  * that is 0, which some libraries need to see where it ends.
  */
 struct corpus {
-	enum job job;
+	enum task task;
 	size_t unit;  /* bytes of a unit */
 	size_t count; /* how many items there are */
 	char *data;
 	size_t *at; /* where each begins, in bytes; count + 1 of them */
 	size_t room, at_room;
-	struct column column;     /* for JOB_BATCH */
+	struct column column;     /* for TASK_BATCH */
 	struct wide utf16, utf32; /* once corpus_widen was called */
 };
 
@@ -65,15 +65,15 @@ corpus_len(const struct corpus *corpus, size_t i)
 	return (corpus->at[i + 1] - corpus->at[i]) / corpus->unit - 1;
 }
 
-struct name;
+struct likely_name;
 
 /* A kind of corpus that is made from a seed. */
 struct corpus_kind {
 	const char *id;    /* "a" */
 	const char *title; /* "ASCII, lower case" */
-	enum job job;
+	enum task task;
 	/* A name, and how an item is made of it. */
-	void (*make)(struct name *name, uint64_t *seed);
+	void (*make)(struct likely_name *name, uint64_t *seed);
 	void (*put)(struct corpus *corpus, const char *text, size_t len);
 };
 

@@ -140,12 +140,12 @@ to_ascii_long(const struct library *library, const struct corpus *corpus,
 static void
 set_libxn(struct library *library)
 {
-	library->convert[JOB_TO_ASCII] = to_ascii;
-	library->convert[JOB_BATCH] = to_ascii_batch;
-	library->convert[JOB_TO_UNICODE] = to_unicode;
-	library->convert[JOB_DECODE] = decode;
-	library->convert[JOB_ENCODE] = encode;
-	library->convert[JOB_GROWTH] = to_ascii_long;
+	library->convert[TASK_TO_ASCII] = to_ascii;
+	library->convert[TASK_BATCH] = to_ascii_batch;
+	library->convert[TASK_TO_UNICODE] = to_unicode;
+	library->convert[TASK_DECODE] = decode;
+	library->convert[TASK_ENCODE] = encode;
+	library->convert[TASK_GROWTH] = to_ascii_long;
 }
 
 /* ---- libxn in wider units ----------------------------------------------- */
@@ -223,16 +223,16 @@ static void
 set_utf16(struct library *library)
 {
 	library->wide = true;
-	library->convert[JOB_TO_ASCII] = to_ascii_utf16;
-	library->convert[JOB_TO_UNICODE] = to_unicode_utf16;
+	library->convert[TASK_TO_ASCII] = to_ascii_utf16;
+	library->convert[TASK_TO_UNICODE] = to_unicode_utf16;
 }
 
 static void
 set_utf32(struct library *library)
 {
 	library->wide = true;
-	library->convert[JOB_TO_ASCII] = to_ascii_utf32;
-	library->convert[JOB_TO_UNICODE] = to_unicode_utf32;
+	library->convert[TASK_TO_ASCII] = to_ascii_utf32;
+	library->convert[TASK_TO_UNICODE] = to_unicode_utf32;
 }
 
 /* ---- all of them -------------------------------------------------------- */

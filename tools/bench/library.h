@@ -35,10 +35,10 @@ typedef void convert_function(const struct library *library,
 			      struct answer *answer);
 
 struct library {
-	const char *name;                /* "libidn2" */
-	bool wide;                       /* ours, in UTF-16 or UTF-32 */
-	char missing[256];               /* why it is not there; "" if it is */
-	convert_function *convert[JOBS]; /* NULL: it has no such function */
+	const char *name;                 /* "libidn2" */
+	bool wide;                        /* ours, in UTF-16 or UTF-32 */
+	char missing[256];                /* why it is not there; "" if it is */
+	convert_function *convert[TASKS]; /* NULL: it has no such function */
 	/* What is done once, in front of the first conversion; or NULL. */
 	void (*start)(struct library *library);
 	/* The functions of a library that is not libxn: of libxn they are 0. */

@@ -83,10 +83,10 @@ icu_start(struct library *library)
 void
 library_set_icu(struct library *library)
 {
-	library->convert[JOB_TO_ASCII] = icu_to_ascii;
-	library->convert[JOB_BATCH] = icu_to_ascii;
-	library->convert[JOB_TO_UNICODE] = icu_to_unicode;
-	library->convert[JOB_GROWTH] = icu_to_ascii_long;
+	library->convert[TASK_TO_ASCII] = icu_to_ascii;
+	library->convert[TASK_BATCH] = icu_to_ascii;
+	library->convert[TASK_TO_UNICODE] = icu_to_unicode;
+	library->convert[TASK_GROWTH] = icu_to_ascii_long;
 	library->start = icu_start;
 }
 
@@ -172,13 +172,13 @@ libidn2_encode(const struct library *library, const struct corpus *corpus,
 void
 library_set_dropin(struct library *library)
 {
-	library->convert[JOB_TO_ASCII] = libidn2_to_ascii;
-	library->convert[JOB_TO_UNICODE] = libidn2_to_unicode;
+	library->convert[TASK_TO_ASCII] = libidn2_to_ascii;
+	library->convert[TASK_TO_UNICODE] = libidn2_to_unicode;
 	if (library->libidn2.punycode_decode != NULL) {
-		library->convert[JOB_DECODE] = libidn2_decode;
+		library->convert[TASK_DECODE] = libidn2_decode;
 	}
 	if (library->libidn2.punycode_encode != NULL) {
-		library->convert[JOB_ENCODE] = libidn2_encode;
+		library->convert[TASK_ENCODE] = libidn2_encode;
 	}
 }
 
@@ -186,7 +186,7 @@ void
 library_set_libidn2(struct library *library)
 {
 	library_set_dropin(library);
-	library->convert[JOB_BATCH] = libidn2_to_ascii;
+	library->convert[TASK_BATCH] = libidn2_to_ascii;
 }
 
 /* ---- libidn: IDNA2003 --------------------------------------------------- */
@@ -267,13 +267,13 @@ libidn_encode(const struct library *library, const struct corpus *corpus,
 void
 library_set_libidn(struct library *library)
 {
-	library->convert[JOB_TO_ASCII] = libidn_to_ascii;
-	library->convert[JOB_BATCH] = libidn_to_ascii;
-	library->convert[JOB_TO_UNICODE] = libidn_to_unicode;
+	library->convert[TASK_TO_ASCII] = libidn_to_ascii;
+	library->convert[TASK_BATCH] = libidn_to_ascii;
+	library->convert[TASK_TO_UNICODE] = libidn_to_unicode;
 	if (library->libidn.punycode_decode != NULL) {
-		library->convert[JOB_DECODE] = libidn_decode;
+		library->convert[TASK_DECODE] = libidn_decode;
 	}
 	if (library->libidn.punycode_encode != NULL) {
-		library->convert[JOB_ENCODE] = libidn_encode;
+		library->convert[TASK_ENCODE] = libidn_encode;
 	}
 }

@@ -279,7 +279,7 @@ released. Timed are the names that all of them convert, and to the same, but
 for the case of ASCII.
 
 The names are made from a seed by what is known of real ones, which
-`tools/bench/letters.c` says: letters by frequency, lengths, endings and
+`tools/bench/likely_names.c` says: letters by frequency, lengths, endings and
 scripts by their shares. `tools/bench/run FILE` does the same with names of
 your own.
 '''

@@ -45,7 +45,7 @@ time_first(const char *library_name, char *name)
 {
 	struct library *library = open_or_end(library_name);
 	size_t at[] = {0, strlen(name) + 1};
-	struct corpus corpus = {.job = JOB_TO_ASCII,
+	struct corpus corpus = {.task = TASK_TO_ASCII,
 				.unit = 1,
 				.count = 1,
 				.data = name,
@@ -56,7 +56,7 @@ time_first(const char *library_name, char *name)
 	if (library->start != NULL) {
 		library->start(library);
 	}
-	library->convert[JOB_TO_ASCII](library, &corpus, NULL);
+	library->convert[TASK_TO_ASCII](library, &corpus, NULL);
 	printf("%.0f\n", now() - start);
 }
 
@@ -92,10 +92,10 @@ show_memory(const char *library_name)
 		library->start(library);
 	}
 	for (size_t i = 0; i < count; i++) {
-		convert_function *convert = library->convert[corpora[i].job];
+		convert_function *convert = library->convert[corpora[i].task];
 
 		/* A batch's results would count as the library's memory. */
-		if (convert != NULL && corpora[i].job != JOB_BATCH) {
+		if (convert != NULL && corpora[i].task != TASK_BATCH) {
 			convert(library, &corpora[i], NULL);
 		}
 	}

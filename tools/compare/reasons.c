@@ -4,7 +4,7 @@
  * section of the rule, and who is right.
  */
 #include "classes.h"
-#include "explain.h"
+#include "explainer.h"
 
 struct words {
 	const char *name;

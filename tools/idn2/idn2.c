@@ -98,7 +98,7 @@ register_label(const char *label, char **out, int flags)
 	return idn2_register_ul(label, NULL, out, flags);
 }
 
-struct job {
+struct request {
 	const char *prog;
 	const char *title; /* what messages call the conversion */
 	convert_fn *convert;
@@ -111,32 +111,32 @@ struct job {
 
 /* -r goes before -d before -l, and -T before -N before --no-tr46. */
 static void
-choose(struct job *job, const bool *given)
+choose(struct request *request, const bool *given)
 {
-	job->title = "toAscii";
-	job->convert = idn2_to_ascii_lz;
+	request->title = "toAscii";
+	request->convert = idn2_to_ascii_lz;
 	if (given[REGISTER]) {
-		job->title = "register";
-		job->convert = register_label;
+		request->title = "register";
+		request->convert = register_label;
 	} else if (given[DECODE]) {
-		job->title = "decode";
-		job->convert = idn2_to_unicode_lzlz;
+		request->title = "decode";
+		request->convert = idn2_to_unicode_lzlz;
 	}
 	if (given[TR46T]) {
-		job->flags = IDN2_TRANSITIONAL;
+		request->flags = IDN2_TRANSITIONAL;
 	} else if (given[TR46NT]) {
-		job->flags = IDN2_NONTRANSITIONAL;
+		request->flags = IDN2_NONTRANSITIONAL;
 	} else if (given[NO_TR46]) {
-		job->flags = IDN2_NO_TR46;
+		request->flags = IDN2_NO_TR46;
 	}
 	if (given[STD3]) {
-		job->flags |= IDN2_USE_STD3_ASCII_RULES;
+		request->flags |= IDN2_USE_STD3_ASCII_RULES;
 	}
 	if (given[NO_ROUNDTRIP]) {
-		job->flags |= IDN2_NO_ALABEL_ROUNDTRIP;
+		request->flags |= IDN2_NO_ALABEL_ROUNDTRIP;
 	}
-	job->debug = given[DEBUG];
-	job->quiet = given[QUIET];
+	request->debug = given[DEBUG];
+	request->quiet = given[QUIET];
 }
 
 /*
@@ -237,57 +237,57 @@ dump(const char *what, const char *text)
 /* ---- names -------------------------------------------------------------- */
 
 static bool
-say(struct job *job, const char *title, const char *text)
+say(struct request *request, const char *title, const char *text)
 {
-	fprintf(stderr, "%s: %s: %s\n", job->prog, title, text);
-	job->failed = true;
+	fprintf(stderr, "%s: %s: %s\n", request->prog, title, text);
+	request->failed = true;
 	return false;
 }
 
 static bool
-lose_output(struct job *job, int code)
+lose_output(struct request *request, int code)
 {
-	job->lost = true;
-	return say(job, "output error", strerror(code));
+	request->lost = true;
+	return say(request, "output error", strerror(code));
 }
 
 /* Results that are already there stay in front of the message. */
 static bool
-fail(struct job *job, const char *title, const char *text)
+fail(struct request *request, const char *title, const char *text)
 {
-	if (!job->lost && fflush(stdout) != 0) {
-		lose_output(job, errno);
+	if (!request->lost && fflush(stdout) != 0) {
+		lose_output(request, errno);
 	}
-	return say(job, title, text);
+	return say(request, title, text);
 }
 
-/* False, and job->failed, where no more names are to be converted. */
+/* False, and request->failed, where no more names are to be converted. */
 static bool
-convert_name(struct job *job, const char *name)
+convert_name(struct request *request, const char *name)
 {
 	char *out = NULL;
 	bool written;
 	int code;
 
-	if (job->debug) {
+	if (request->debug) {
 		dump("input", name);
 	}
-	code = job->convert(name, &out, job->flags);
+	code = request->convert(name, &out, request->flags);
 	if (code != IDN2_OK) {
-		return fail(job, job->title, idn2_strerror(code));
+		return fail(request, request->title, idn2_strerror(code));
 	}
-	if (job->debug) {
+	if (request->debug) {
 		dump("output", out);
 	}
 	written = puts(out) >= 0;
 	code = errno;
 	idn2_free(out);
-	return written || lose_output(job, code);
+	return written || lose_output(request, code);
 }
 
 /* A line without its end; a name cannot have a NUL in it. */
 static bool
-convert_line(struct job *job, char *line, size_t len, size_t number)
+convert_line(struct request *request, char *line, size_t len, size_t number)
 {
 	char text[64];
 
@@ -300,13 +300,13 @@ convert_line(struct job *job, char *line, size_t len, size_t number)
 	if (strlen(line) != len) {
 		snprintf(text, sizeof text, "line %zu contains a NUL byte",
 			 number);
-		return fail(job, job->title, text);
+		return fail(request, request->title, text);
 	}
-	return convert_name(job, line);
+	return convert_name(request, line);
 }
 
 static void
-convert_input(struct job *job)
+convert_input(struct request *request)
 {
 	char *line = NULL;
 	size_t cap = 0;
@@ -314,25 +314,25 @@ convert_input(struct job *job)
 	ssize_t len;
 
 	while ((len = getline(&line, &cap, stdin)) >= 0) {
-		if (!convert_line(job, line, (size_t)len, number)) {
+		if (!convert_line(request, line, (size_t)len, number)) {
 			break;
 		}
 		number++;
 	}
 	if (len < 0 && (ferror(stdin) || !feof(stdin))) {
-		fail(job, "input error", strerror(errno));
+		fail(request, "input error", strerror(errno));
 	}
 	free(line);
 }
 
 static void
-greet(const struct job *job, bool to_person)
+greet(const struct request *request, bool to_person)
 {
 	if (to_person) {
 		print_version(stderr);
 		fputs("\n", stderr);
 	}
-	if (job->debug) {
+	if (request->debug) {
 		fprintf(stderr, "Charset: %s\n", nl_langinfo(CODESET));
 	}
 	if (to_person) {
@@ -341,20 +341,20 @@ greet(const struct job *job, bool to_person)
 }
 
 static void
-convert_all(struct job *job, char **names, size_t count)
+convert_all(struct request *request, char **names, size_t count)
 {
 	struct stat input;
 
-	greet(job, count == 0 && !job->quiet && isatty(STDIN_FILENO));
+	greet(request, count == 0 && !request->quiet && isatty(STDIN_FILENO));
 	if (count == 0) {
 		/* Whoever writes names one by one waits for the results. */
 		if (fstat(STDIN_FILENO, &input) != 0 ||
 		    !S_ISREG(input.st_mode)) {
 			setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
 		}
-		convert_input(job);
+		convert_input(request);
 	}
-	for (size_t i = 0; i < count && convert_name(job, names[i]); i++) {
+	for (size_t i = 0; i < count && convert_name(request, names[i]); i++) {
 	}
 }
 
@@ -363,22 +363,22 @@ convert_all(struct job *job, char **names, size_t count)
  * where there was nothing to write.
  */
 static int
-finish(struct job *job)
+finish(struct request *request)
 {
 	errno = EIO;
-	if (!job->lost && (fflush(stdout) != 0 || ferror(stdout))) {
-		lose_output(job, errno);
+	if (!request->lost && (fflush(stdout) != 0 || ferror(stdout))) {
+		lose_output(request, errno);
 	}
-	if (!job->lost && fclose(stdout) != 0 && errno != EBADF) {
-		lose_output(job, errno);
+	if (!request->lost && fclose(stdout) != 0 && errno != EBADF) {
+		lose_output(request, errno);
 	}
-	return job->failed ? EXIT_FAILURE : EXIT_SUCCESS;
+	return request->failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 int
 main(int argc, char **argv)
 {
-	struct job job = {.prog = argv[0]};
+	struct request request = {.prog = argv[0]};
 	bool given[CHOICES] = {false};
 	int page;
 
@@ -392,8 +392,8 @@ main(int argc, char **argv)
 	} else if (page == VERSION) {
 		print_version(stdout);
 	} else {
-		choose(&job, given);
-		convert_all(&job, argv + optind, (size_t)(argc - optind));
+		choose(&request, given);
+		convert_all(&request, argv + optind, (size_t)(argc - optind));
 	}
-	return finish(&job);
+	return finish(&request);
 }

@@ -69,7 +69,7 @@ def document(tarball, ours, commit, time):
             f'https://spdx.org/spdxdocs/libxn-{ours}-{sha256}',
             'creationInfo': {
                 'created': created.strftime('%Y-%m-%dT%H:%M:%SZ'),
-                'creators': ['Tool: libxn-tools/sbom.py']},
+                'creators': ['Tool: libxn-tools/packaging/sbom.py']},
             'packages': packages, 'relationships': relations}
 
 

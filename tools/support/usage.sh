@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Sourced by the scripts here, before they do anything: --help prints the comment
-# that the script begins with; an option that is not among $options is refused.
+# Sourced by the scripts here, before they do anything: --help prints the
+# comment that the script begins with; an option that is not among $options is
+# refused.
 
 for argument in "$@"; do
 	case $argument in

@@ -3,7 +3,8 @@
 
 Nothing that a row tests is resolved away: every row is there, in the order
 of the original, with all its columns.  Left out are the comments and what
-repeats a neighbouring column.  tests/conformance/rows.c reads both forms.
+repeats a neighbouring column.  tests/support/conformance_rows.c reads both
+forms.
 """
 
 import re

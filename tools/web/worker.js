@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The worker: libxn, and the jobs that the page asks of it.
 
+import {Answers, spans} from './answers.js';
 import {row} from './csv.js';
-import {Facts, spans} from './facts.js';
+import {cut, decode, encode} from './encoding.js';
 import {Lines} from './lines.js';
 import {LONGEST} from './link.js';
 import {Rows} from './rows.js';
-import {cut, decode, encode} from './text.js';
 
 // Told at most so often how far a job is.
 const EVERY = 60; // milliseconds
@@ -32,7 +32,7 @@ async function load() {
 	} catch (error) {
 		missing = message(error);
 	}
-	return {xn, display, missing, facts: new Facts(xn, display)};
+	return {xn, display, missing, answers: new Answers(xn, display)};
 }
 
 const loading = load();
@@ -213,10 +213,10 @@ const jobs = {
 		};
 	},
 	async name({name, profile}) {
-		return (await loading).facts.name(name, profile);
+		return (await loading).answers.name(name, profile);
 	},
 	async everything({name, profile}) {
-		const all = (await loading).facts.everything(name, profile);
+		const all = (await loading).answers.everything(name, profile);
 
 		return new Blob([JSON.stringify(all)], {type: 'application/json'});
 	},

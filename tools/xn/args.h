@@ -5,7 +5,7 @@
 #ifndef XN_ARGS_H
 #define XN_ARGS_H
 
-#include "output.h"
+#include "io/output.h"
 
 #include "../peers/peer.h"
 

@@ -5,9 +5,9 @@
 #include "commands.h"
 #include "convert.h"
 #include "faults.h"
+#include "io/json.h"
+#include "io/text.h"
 #include "jobs.h"
-#include "json.h"
-#include "text.h"
 
 /* ---- --json ------------------------------------------------------------- */
 

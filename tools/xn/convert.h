@@ -5,7 +5,7 @@
 #ifndef XN_CONVERT_H
 #define XN_CONVERT_H
 
-#include "input.h"
+#include "io/input.h"
 
 #include <xn/idna.h>
 

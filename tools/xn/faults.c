@@ -3,7 +3,7 @@
  * What is wrong with a name, for a person.
  */
 #include "faults.h"
-#include "text.h"
+#include "io/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * xn profiles: the profiles and the value of every check in each.
  */
 #include "commands.h"
-#include "json.h"
+#include "io/json.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * One run of a command.
  */
 #include "session.h"
-#include "text.h"
+#include "io/text.h"
 
 #include <errno.h>
 #include <string.h>

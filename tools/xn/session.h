@@ -7,9 +7,9 @@
 #define XN_SESSION_H
 
 #include "args.h"
-#include "input.h"
-#include "output.h"
-#include "progress.h"
+#include "io/input.h"
+#include "io/output.h"
+#include "io/progress.h"
 
 struct session {
 	struct args args;

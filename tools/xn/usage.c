@@ -3,7 +3,7 @@
  * Help pages, and messages about wrong usage.
  */
 #include "usage.h"
-#include "text.h"
+#include "io/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -15,6 +15,7 @@
 #include "tests/support/conformance_rows.h"
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
 #include "lib/unicode/utf8.h"
 
 #include <xn/icu.h>
@@ -1254,22 +1255,18 @@ add_rows(Suite *suite)
 int
 main(int argc, char **argv)
 {
-	Suite *suite = suite_create("provider");
-	SRunner *runner;
-	int failed;
+	bool by_row = argc > 1 && strcmp(argv[1], "rows") == 0;
+	Suite *suite;
 
-	if (argc < 2) {
-		add_cases(suite);
-	} else if (strcmp(argv[1], "rows") == 0 &&
-		   folder_in("XN_NORMALIZATION") != NULL) {
-		add_rows(suite);
-	} else {
+	if (by_row && folder_in("XN_NORMALIZATION") == NULL) {
 		puts("skipped: no NormalizationTest.txt of unicode-data");
 		return SKIPPED;
 	}
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	suite = suite_create("icu");
+	if (by_row) {
+		add_rows(suite);
+	} else {
+		add_cases(suite);
+	}
+	return run_suite(suite);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/dispatch.c: the loader takes what is compiled for AVX-512 where the C
- * library finds all of that, and the plain functions where any of it is
+ * lib/idna/dispatch.c: the loader takes what is compiled for AVX-512 where the
+ * C library finds all of that, and the plain functions where any of it is
  * missing.  The program starts itself again with each feature hidden; with an
  * argument it only says which functions were taken.
  *
@@ -103,7 +103,7 @@ main(int argc, char **argv)
 				taken_without(argv[0], features[i]), TOOK_BASE);
 	}
 	if (wrong == 0 && !has_all()) {
-		printf("the processor has no AVX-512\n");
+		puts("skipped: the processor has no AVX-512");
 		return SKIPPED;
 	}
 	return wrong;

@@ -12,46 +12,43 @@ python3 -B tools/unicode/gen_tables.py data "$WORK/ucd_tables.h"
 python3 -B tools/unicode/gen_display.py data "$WORK/display_tables.h" \
 	"$WORK/display_scripts.h"
 
-# compile OPTION FILE...: objects of C files, in $WORK/objects.
-compile() {
-	local option=$1 file
-	shift
+# archive NAME OPTION FILE...: $WORK/libNAME.a of C files.
+archive() {
+	local name=$1 option=$2 file
+	shift 2
+	rm -rf "$WORK/$name" "$WORK/lib$name.a"
+	mkdir -p "$WORK/$name"
 	for file; do
-		$CC $CFLAGS -std=c11 $option -Iinclude -I. -I"$WORK" \
-			-c "$file" \
-			-o "$WORK/objects/$(echo "$file" | tr / _).o"
+		$CC $CFLAGS -std=c11 $option -I. -Iinclude -I"$WORK" \
+			-c "$file" -o "$WORK/$name/$(echo "$file" | tr / _).o"
 	done
+	ar rcs "$WORK/lib$name.a" "$WORK/$name"/*.o
 }
 
-rm -rf "$WORK/objects"
-mkdir -p "$WORK/objects"
-compile -DXN_BUILDING $(ls lib/{dns,display,idna,punycode,unicode}/*.c |
-	grep -vx lib/idna/dispatch.c)
-rm -f "$WORK/libxn.a"
-ar rcs "$WORK/libxn.a" "$WORK"/objects/*.o
+# Not the libraries that need others; and there is one instruction set.
+archive xn -DXN_BUILDING $(find lib -name '*.c' ! -path 'lib/idn2/*' \
+	! -path 'lib/icu/*' ! -path 'lib/wasm/*' ! -path lib/idna/dispatch.c)
+archive common "" $fuzz/fuzz.c $fuzz/mutate.c tests/dropin/pieces.c \
+	tests/properties/properties*.c tests/support/generate.c \
+	tests/support/guard.c
 
 # target NAME NAMES FILE...: NAMES is 1 where a name has a head (mutate.c).
 target() {
 	local name=$1 names=$2
 	shift 2
-	rm -f "$WORK"/objects/*.o
-	[ "$names" = 0 ] || set -- "$@" tests/support/generate.c \
-		tests/properties/properties*.c tests/dropin/pieces.c \
-		$fuzz/mutate.c
 	# libFuzzer's own way to call it.
 	[ "$names" = 0 ] || [ "$FUZZING_ENGINE" != libfuzzer ] ||
 		set -- "$@" $fuzz/libfuzzer.c
-	compile "" $fuzz/$name.c $fuzz/fuzz.c tests/support/guard.c "$@"
-	$CXX $CXXFLAGS "$WORK"/objects/*.o "$WORK/libxn.a" \
-		$LIB_FUZZING_ENGINE -o "$OUT/fuzz_$name"
+	archive target "" $fuzz/$name.c "$@"
+	$CXX $CXXFLAGS "$WORK"/target/*.o "$WORK/libcommon.a" \
+		"$WORK/libxn.a" $LIB_FUZZING_ENGINE -o "$OUT/fuzz_$name"
 	cp $fuzz/names.dict "$OUT/fuzz_$name.dict"
-	set -- $fuzz/corpus/$name/*
-	[ "$names" = 0 ] || set -- "$@" $fuzz/corpus/names/*
-	local file seeds=
-	for file; do
-		[ ! -f "$file" ] || seeds="$seeds $file"
-	done
-	[ -z "$seeds" ] || zip -jq "$OUT/fuzz_${name}_seed_corpus.zip" $seeds
+	local corpus=$name
+	[ "$names" = 0 ] || corpus=names
+	python3 -B $fuzz/corpus.py unpack $fuzz/corpus/$corpus.txt \
+		"$WORK/inputs"
+	rm -f "$OUT/fuzz_${name}_seed_corpus.zip"
+	zip -jqr "$OUT/fuzz_${name}_seed_corpus.zip" "$WORK/inputs"
 }
 
 target bootstring 0

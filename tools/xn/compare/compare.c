@@ -5,7 +5,7 @@
 #include "../commands.h"
 #include "compare_rows.h"
 #include "compare_show.h"
-#include "../text.h"
+#include "../io/text.h"
 #include "../usage.h"
 
 #include <poll.h>

@@ -6,11 +6,11 @@
 #ifndef XN_COMPARE_BATCH_H
 #define XN_COMPARE_BATCH_H
 
-#include "../buffer.h"
 #include "compare_wire.h"
 #include "../convert.h"
+#include "../io/buffer.h"
 
-#include "../../compare/explain.h"
+#include "../../compare/explainer.h"
 
 /* One of our profiles, or a way to call another implementation. */
 struct row {

@@ -3,7 +3,7 @@
  * A process that calls another implementation.
  */
 #include "compare_child.h"
-#include "../buffer.h"
+#include "../io/buffer.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
  * xn compare --json.
  */
 #include "compare_show.h"
-#include "../json.h"
+#include "../io/json.h"
 
 #include <string.h>
 

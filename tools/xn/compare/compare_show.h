@@ -9,7 +9,7 @@
 
 #include "compare_class.h"
 #include "compare_worker.h"
-#include "../page.h"
+#include "../io/page.h"
 #include "../session.h"
 
 /* How a row differs from lookup. */

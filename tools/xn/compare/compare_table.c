@@ -3,7 +3,7 @@
  * xn compare for a person.
  */
 #include "compare_show.h"
-#include "../text.h"
+#include "../io/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,10 +14,6 @@
 
 /* libidn2's IDN2_NONTRANSITIONAL, which is also what it does without flags. */
 #define NONTRANSITIONAL 8u
-
-/* The most that a query can ask for. */
-#define LABEL_OCTETS 63
-#define NAME_OCTETS 253
 
 void
 show_open(struct show *show, struct session *session, const struct crew *crew,
@@ -241,12 +237,12 @@ can_be_asked(const char *name, size_t len)
 	len -= len > 0 && name[len - 1] == '.';
 	for (size_t i = 0; i < len; i++) {
 		label = name[i] == '.' ? 0 : label + 1;
-		if (label > LABEL_OCTETS ||
+		if (label > XN_LABEL_OCTETS ||
 		    (label == 0 && (i == 0 || name[i - 1] == '.'))) {
 			return false;
 		}
 	}
-	return label > 0 && len <= NAME_OCTETS;
+	return label > 0 && len <= XN_NAME_OCTETS;
 }
 
 /* The name that glibc has in the end, and where from. */

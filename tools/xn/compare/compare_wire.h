@@ -6,7 +6,7 @@
 #ifndef XN_COMPARE_WIRE_H
 #define XN_COMPARE_WIRE_H
 
-#include "../../compare/explain.h"
+#include "../../compare/explainer.h"
 
 #include <stdatomic.h>
 

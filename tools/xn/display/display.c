@@ -4,9 +4,9 @@
  */
 #include "../commands.h"
 #include "../faults.h"
-#include "../json.h"
+#include "../io/json.h"
+#include "../io/text.h"
 #include "shown.h"
-#include "../text.h"
 #include "../usage.h"
 #include "wellknown.h"
 

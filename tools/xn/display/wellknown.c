@@ -7,7 +7,7 @@
  */
 #include "wellknown.h"
 #include "../faults.h"
-#include "../text.h"
+#include "../io/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

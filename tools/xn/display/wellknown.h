@@ -5,7 +5,7 @@
 #ifndef XN_WELLKNOWN_H
 #define XN_WELLKNOWN_H
 
-#include "../buffer.h"
+#include "../io/buffer.h"
 #include "../session.h"
 
 #include <xn/display.h>

@@ -5,8 +5,8 @@
 #include "explain.h"
 #include "../commands.h"
 #include "../faults.h"
-#include "../page.h"
-#include "../text.h"
+#include "../io/page.h"
+#include "../io/text.h"
 
 #include <stdio.h>
 

@@ -6,7 +6,7 @@
 #define XN_EXPLAIN_H
 
 #include "charname.h"
-#include "../output.h"
+#include "../io/output.h"
 #include "story.h"
 
 /* For a person. */

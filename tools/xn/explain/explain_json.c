@@ -4,7 +4,7 @@
  */
 #include "explain.h"
 #include "../faults.h"
-#include "../json.h"
+#include "../io/json.h"
 
 #define NAME_CAP 128
 

@@ -4,6 +4,7 @@
  */
 #include "story.h"
 
+#include "../../../lib/base/search.h"
 #include "../../../lib/unicode/utf8.h"
 
 #include <stdlib.h>
@@ -242,24 +243,20 @@ story_next_rule(const struct story *story, size_t i, size_t *at)
 	return rules_next(&label, at);
 }
 
+static bool
+label_is_below(const void *faults, size_t i, uint64_t label)
+{
+	return ((const xn_fault *)faults)[i].label < label;
+}
+
 size_t
 story_faults(const struct story *story, size_t i)
 {
 	const xn_report *report = &story->ascii.report;
-	size_t low = 0;
-	size_t high = report->fault_count;
 
 	/* They come in the order of their labels, XN_NOWHERE the last. */
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (report->faults[mid].label < i) {
-			low = mid + 1;
-		} else {
-			high = mid;
-		}
-	}
-	return low;
+	return search(label_is_below, report->faults, 0, report->fault_count,
+		      i);
 }
 
 bool

@@ -4,9 +4,9 @@
  */
 #include "../commands.h"
 #include "../faults.h"
-#include "../json.h"
+#include "../io/json.h"
+#include "../io/text.h"
 #include "resolvconf.h"
-#include "../text.h"
 #include "../usage.h"
 
 #include <arpa/inet.h>
@@ -20,22 +20,22 @@
 #define TIMEOUT_MAX 3600000 /* in milliseconds */
 
 /* What is asked for a name, one after the other. */
-struct kind {
+struct question {
 	const char *name; /* for --type */
 	const char *missing;
 	size_t count;
 	unsigned types[QUESTIONS_MAX];
 };
 
-static const struct kind kinds[] = {
+static const struct question questions[] = {
 	{"a", "no A record", 1, {DNS_A}},
 	{"aaaa", "no AAAA record", 1, {DNS_AAAA}},
 	{"ptr", "no PTR record", 1, {DNS_PTR}},
 };
 
-static const struct kind addresses = {
+static const struct question addresses = {
 	NULL, "no A or AAAA record", 2, {DNS_A, DNS_AAAA}};
-static const struct kind names_of_address = {
+static const struct question names_of_address = {
 	NULL, "no PTR record", 1, {DNS_PTR}};
 
 /* How a name ended. */
@@ -49,10 +49,10 @@ enum state {
 
 struct lookup {
 	struct session *session;
-	const struct kind *kind; /* for names */
+	const struct question *question; /* for names */
 	struct dns_resolver resolver;
 	/* Of one name. */
-	const struct kind *asked;
+	const struct question *asked;
 	uint8_t wire[XN_WIRE_MAX];
 	xn_result result;
 	xn_report report;
@@ -118,7 +118,7 @@ make_question(struct lookup *lookup, const struct name *name)
 		lookup->asked = &names_of_address;
 		return true;
 	}
-	lookup->asked = lookup->kind;
+	lookup->asked = lookup->question;
 	lookup->report.faults = lookup->faults;
 	lookup->report.fault_cap = FIRST_FAULTS;
 	lookup->result = xn_wire_from_host(&lookup->session->args.options,
@@ -559,15 +559,15 @@ read_timeout(long *milliseconds, const char *text)
 	return *text == '\0' && value > 0 && value <= TIMEOUT_MAX;
 }
 
-static const struct kind *
-find_kind(const char *type)
+static const struct question *
+find_question(const char *type)
 {
 	if (type == NULL) {
 		return &addresses;
 	}
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		if (strcmp(kinds[i].name, type) == 0) {
-			return &kinds[i];
+	for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+		if (strcmp(questions[i].name, type) == 0) {
+			return &questions[i];
 		}
 	}
 	return NULL;
@@ -581,8 +581,8 @@ configure(struct lookup *lookup)
 	struct dns_resolver *resolver = &lookup->resolver;
 	struct output *err = &lookup->session->err;
 
-	lookup->kind = find_kind(args->type);
-	if (lookup->kind == NULL) {
+	lookup->question = find_question(args->type);
+	if (lookup->question == NULL) {
 		return usage_error(err, args->command,
 				   "unknown type %; there are a, aaaa, ptr",
 				   args->type, NULL);

@@ -3,7 +3,7 @@
  * Which name servers to ask.
  */
 #include "resolvconf.h"
-#include "../input.h"
+#include "../io/input.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -3,9 +3,10 @@
  * xn punycode: RFC 3492 alone, one label at a time.
  */
 #include "../commands.h"
-#include "../text.h"
+#include "../io/text.h"
 #include "trace.h"
 
+#include "../../../lib/base/letters.h"
 #include "../../../lib/unicode/utf8.h"
 
 #include <stdio.h>
@@ -102,15 +103,14 @@ read_utf8(struct codec *codec, const struct name *label, size_t *at)
 }
 
 static int
-hex_value(char c)
+hex_value(char digit)
 {
-	if (c >= '0' && c <= '9') {
-		return c - '0';
+	uint32_t c = lower((unsigned char)digit);
+
+	if (is_digit(c)) {
+		return (int)(c - '0');
 	}
-	if (c >= 'a' && c <= 'f') {
-		return c - 'a' + 10;
-	}
-	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+	return c >= 'a' && c <= 'f' ? (int)(c - 'a' + 10) : -1;
 }
 
 static bool

@@ -6,7 +6,9 @@
  * needed.
  */
 #include "trace.h"
-#include "../text.h"
+#include "../io/text.h"
+
+#include "../../../lib/base/letters.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,16 +59,13 @@ walk_start(struct walk *walk, const char *s, size_t len)
 }
 
 /* Section 5: letters are 0 to 25 in either case, digits 26 to 35. */
-static unsigned
-digit_value(char c)
+static uint32_t
+digit_value(uint32_t c)
 {
-	if (c >= '0' && c <= '9') {
-		return (unsigned)(c - '0') + 26;
+	if (is_digit(c)) {
+		return c - '0' + 26;
 	}
-	if (c >= 'a' && c <= 'z') {
-		return (unsigned)(c - 'a');
-	}
-	return c >= 'A' && c <= 'Z' ? (unsigned)(c - 'A') : BASE;
+	return is_lower(lower(c)) ? lower(c) - 'a' : BASE;
 }
 
 /* Section 6.1. */
@@ -93,7 +92,8 @@ read_delta(struct walk *walk)
 	walk->from = walk->at;
 	walk->delta = 0;
 	for (uint64_t k = BASE; walk->at < walk->len; k += BASE) {
-		uint64_t digit = digit_value(walk->s[walk->at++]);
+		uint64_t digit =
+			digit_value((unsigned char)walk->s[walk->at++]);
 		uint64_t t = k <= walk->bias + TMIN   ? TMIN
 			     : k >= walk->bias + TMAX ? TMAX
 						      : k - walk->bias;

@@ -5,7 +5,7 @@
 #ifndef XN_TRACE_H
 #define XN_TRACE_H
 
-#include "../output.h"
+#include "../io/output.h"
 
 #include <xn/punycode.h>
 

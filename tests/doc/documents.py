@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of documents share: the parts of Markdown and man pages."""
+
+import re
+
+
+def blocks(text, mark):
+    """The contents of the fenced blocks that are marked so."""
+    return re.findall(rf'^```{mark}\n(.*?)^```$', text, re.M | re.S)
+
+
+def examples(text):
+    """Each command of the console blocks with its output, in lines."""
+    for block in blocks(text, 'console'):
+        for example in re.split(r'^\$ ', block, flags=re.M)[1:]:
+            command, *output = example.splitlines()
+            yield command, output
+
+
+def section(text, title):
+    """The text below a Markdown heading of the second level; '' if none."""
+    found = re.search(rf'^## {title}\n(.*?)(?=^## |\Z)', text, re.M | re.S)
+    return found[1] if found else ''
+
+
+def tables(text):
+    """Yield every table, a dictionary by the head's words for each row."""
+    for block in re.findall(r'(?:^\|.*\n)+', text, re.M):
+        rows = [[cell.strip().replace('`', '')
+                 for cell in re.split(r'(?<!\\)\|', line)[1:-1]]
+                for line in block.splitlines()]
+        yield [dict(zip(rows[0], row)) for row in rows[2:]]
+
+
+def column(text, head):
+    """The cells of the first table that has a column of this head."""
+    return next(([row[head] for row in table] for table in tables(text)
+                 if table and head in table[0]), [])
+
+
+def terms(page, title):
+    """The terms of the lists in a section of a man page, without macros."""
+    part = re.split(rf'^\.S[hs] {title}$', page, flags=re.M)[1]
+    lists = re.findall(r'^\.It (.*)$', re.split(r'^\.S[hs] ', part,
+                                                flags=re.M)[0], re.M)
+    return [word for line in lists for word in line.split()
+            if len(word) != 2 and word != ',']

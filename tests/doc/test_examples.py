@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The examples in the guides are true, and their tables of profiles.
+
+    tests/doc/test_examples.py XN SOURCE
+
+Every block marked "console" in README.md and doc/*.md is run with XN, the
+built command, on a terminal of 80 columns, and has to print what the block
+shows.  A line that starts with "$ " is a command; what follows is its output.
+The tables of profiles and checks have to say what "xn profiles --json" says.
+Where the system has no pseudo-terminals the test is skipped.
+"""
+
+import json
+import os
+import pathlib
+import pty
+import subprocess
+import sys
+import termios
+
+from documents import examples, tables
+
+SKIPPED = 77
+
+
+def on_terminal(command, xn):
+    """What a command prints on a terminal, as lines, and its exit status."""
+    env = dict(os.environ, NO_COLOR="1", TERM="dumb", LC_ALL="C.UTF-8",
+               PATH=f"{xn.parent}:{os.environ['PATH']}")
+    try:
+        master, slave = pty.openpty()
+    except OSError as error:
+        print(f"skipped: {error}")
+        sys.exit(SKIPPED)
+    modes = termios.tcgetattr(slave)
+    modes[1] &= ~termios.OPOST
+    termios.tcsetattr(slave, termios.TCSANOW, modes)
+    with subprocess.Popen(["sh", "-c", command], env=env, stdout=slave,
+                          stderr=slave, stdin=subprocess.DEVNULL) as process:
+        os.close(slave)
+        out = b""
+        while True:
+            try:
+                some = os.read(master, 65536)
+            except OSError:  # the other side is closed
+                some = b""
+            if not some:
+                break
+            out += some
+    os.close(master)
+    return out.decode("utf-8").splitlines(), process.returncode
+
+
+def run_examples(path, xn):
+    """Compare; returns how many there are, and how many are not true."""
+    count = bad = 0
+    for command, expected in examples(path.read_text(encoding="utf-8")):
+        output, status = on_terminal(command, xn)
+        fails = any(line.startswith("xn: ") for line in expected)
+        count += 1
+        if output == expected and status == fails:
+            continue
+        bad += 1
+        print(f"{path.name}: $ {command}")
+        print("    should print, with exit status", int(fails))
+        print(*(f"        {line}" for line in expected), sep="\n")
+        print("    prints, with exit status", status)
+        print(*(f"        {line}" for line in output), sep="\n")
+    print(f"{path.name}: {count} examples, {bad} not true")
+    return count, bad
+
+
+def check_profiles(text, profiles):
+    """A table with a row for each profile; returns what is wrong."""
+    found = [t for t in tables(text) if "profile" in t[0]]
+    if not found:
+        return ["there is no table of profiles"]
+    wrong = []
+    if [row["profile"] for row in found[0]] != list(profiles):
+        wrong.append("the table has other profiles")
+    for row in found[0]:
+        info = profiles.get(row["profile"], {})
+        for what, cell in row.items():
+            checks = info.get("checks", {})
+            want = info.get({"for": "summary"}.get(what, what),
+                            checks.get(what))
+            if what in checks and want is None:
+                want = "-"
+            if what == "length" and "root-dot" not in row and want == "on":
+                want += {"on": ", final dot allowed",
+                         "off": ", final dot refused"}[checks["root-dot"]]
+            if cell != want:
+                wrong.append(f"{row['profile']}, {what}: the table has "
+                             f"{cell}, there is {want}")
+    return wrong
+
+
+def check_checks(text, profiles):
+    """A table with a row for each check; returns what is wrong."""
+    found = [t for t in tables(text) if "check" in t[0]]
+    if not found:
+        return ["there is no table of checks"]
+    names = list(next(iter(profiles.values()))["checks"])
+    wrong = []
+    if [row["check"] for row in found[0]] != names:
+        wrong.append(f"the table has other checks than {names}")
+    for row in found[0]:
+        having = [p for p, info in profiles.items()
+                  if info["checks"].get(row["check"]) is not None]
+        others = [p for p in profiles if p not in having]
+        want = " ".join(having)
+        if len(others) < 2:
+            want = " but ".join(["every profile", *others])
+        if row["in"] != want:
+            wrong.append(f"{row['check']}: the table has {row['in']}, "
+                         f"there is {want}")
+    return wrong
+
+
+def profiles_of(xn):
+    """What "xn profiles --json" says, by profile."""
+    out = subprocess.run([xn, "profiles", "--json"], capture_output=True,
+                         check=True, text=True, encoding="utf-8").stdout
+    rows = map(json.loads, out.splitlines())
+    return {row["profile"]: row for row in rows}
+
+
+def main():
+    xn, source = (pathlib.Path(arg).resolve() for arg in sys.argv[1:3])
+    profiles = profiles_of(xn)
+    readme, guide = source / "README.md", source / "doc/profiles.md"
+    wrong = []
+    for path in (readme, guide):
+        wrong += check_profiles(path.read_text(encoding="utf-8"), profiles)
+    wrong += check_checks(guide.read_text(encoding="utf-8"), profiles)
+    print(*wrong, sep="\n")
+    counts = [run_examples(path, xn) for path in
+              (readme, *sorted((source / "doc").glob("*.md")))]
+    bad = sum(bad for _, bad in counts)
+    sys.exit(1 if wrong or bad or sum(n for n, _ in counts) < 40 else 0)
+
+
+main()

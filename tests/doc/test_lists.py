@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Lists in documents are those that the code has, in its order.
+
+    tests/doc/test_lists.py SOURCE
+
+The man pages, the guides, the completions and the types for TypeScript repeat
+names that have their home in a header or in a table of the code: errors,
+statuses, profiles, checks, policies, levels, reasons, options, targets.
+"""
+
+import fnmatch
+import pathlib
+import re
+import subprocess
+import sys
+
+from documents import column, examples, section, terms
+
+BIT = r'UINT32_C\(1\) << \d+|XN_CHECK_\w+ \|'
+
+
+class Source:
+    """The tree, read as text."""
+
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+
+    def text(self, path):
+        return (self.root / path).read_text('utf-8')
+
+    def man(self, page, title):
+        return terms(self.text(f'doc/man/{page}'), title)
+
+    def bits(self, header, prefix):
+        """Constants of one bit each, in the header's order."""
+        return re.findall(rf'^#define ({prefix}\w+) \((?:{BIT})',
+                          self.text(f'include/xn/{header}'), re.M)
+
+    def enum(self, header, name):
+        """The constants of an enumeration."""
+        found = re.search(rf'^typedef enum {name} {{(.*?)^}}',
+                          self.text(f'include/xn/{header}'), re.M | re.S)
+        text = re.sub(r'/\*.*?\*/', '', found[1], flags=re.S)
+        return re.findall(r'^\s*(XN_\w+)', text, re.M)
+
+    def type_of(self, file, name):
+        """The words of a type in TypeScript."""
+        found = re.search(rf'^export type {name} =(.*?);',
+                          self.text(f'lib/wasm/{file}'), re.M | re.S)
+        return re.findall(r"'([\w-]+)'", found[1])
+
+
+def short(names, prefix):
+    """XN_LEVEL_ASCII is called ascii."""
+    return [name.removeprefix(prefix).lower().replace('_', '-')
+            for name in names]
+
+
+def both(names, prefix):
+    """Each constant, and what it is called."""
+    return [word for name in names for word in (name, *short([name], prefix))]
+
+
+def interface(source):
+    """(where, what it lists, what there is): of headers."""
+    errors = source.bits('idna.h', 'XN_ERROR_')
+    reasons = source.bits('display.h', 'XN_REASON_')
+    policies = source.enum('display.h', 'xn_policy_id')
+    levels = source.enum('display.h', 'xn_level')
+    profiles = source.enum('idna.h', 'xn_profile_id')
+    checks = source.bits('idna.h', '(?!XN_ERROR)XN_')
+    names = column(source.text('doc/profiles.md'), 'check')
+    for page, title, want in (
+            ('xn.1', 'NAMES OF ERRORS', short(errors, 'XN_ERROR_')),
+            ('xn.1', 'PROFILES', short(profiles, 'XN_')),
+            ('xn.1', 'CHECKS', names),
+            ('xn_error_name.3', 'DESCRIPTION', both(errors, 'XN_ERROR_')),
+            ('xn_profile.3', 'Profiles', profiles),
+            ('xn_profile.3', 'Checks', checks),
+            ('xn_display.3', 'Policies', policies),
+            ('xn_display.3', 'Reasons', both(reasons, 'XN_REASON_')),
+            ('xn_restriction_of.3', 'Levels', both(levels, 'XN_LEVEL_')),
+            ('xn_report.3', 'Traces', source.enum('idna.h', 'xn_step')),
+            ('xn_report.3', 'RETURN VALUES',
+             source.enum('idna.h', 'xn_mapping')),
+            ('xn_to_ascii.3', 'RETURN VALUES',
+             source.enum('idna.h', 'xn_status')),
+            ('xn_punycode_encode.3', 'RETURN VALUES',
+             source.enum('punycode.h', 'xn_punycode_status')),
+            ('xn_bootstring.3', 'RETURN VALUES',
+             source.enum('bootstring.h', 'xn_bootstring_status')),
+            ('xn_wire.3', 'RETURN VALUES',
+             source.enum('wire.h', 'xn_wire_status')),
+            ('xn_skeleton.3', 'DESCRIPTION',
+             source.bits('display.h', 'XN_CONFUSABLE_'))):
+        yield f'{page}, {title}', source.man(page, title), want
+    for file, name, want in (
+            ('index.d.ts', 'Profile', short(profiles, 'XN_')),
+            ('index.d.ts', 'Check', names),
+            ('index.d.ts', 'Step',
+             short(source.enum('idna.h', 'xn_step'), 'XN_STEP_')[1:]),
+            ('index.d.ts', 'ErrorName', short(errors, 'XN_ERROR_')),
+            ('display.d.ts', 'Policy', short(policies, 'XN_POLICY_')),
+            ('display.d.ts', 'Level', short(levels, 'XN_LEVEL_')),
+            ('display.d.ts', 'Reason', short(reasons, 'XN_REASON_'))):
+        yield f'{file}, {name}', source.type_of(file, name), want
+    text = source.text('doc/display.md')
+    for found in (column(text, 'policy'),
+                  re.findall('^### `(.*)`', section(text, 'Policies'), re.M)):
+        yield 'doc/display.md', found, short(policies, 'XN_POLICY_')
+    for path, part, mark, want in (
+            ('doc/errors.md', source.text('doc/errors.md'), '##',
+             short(errors, 'XN_ERROR_')),
+            ('doc/display.md', section(text, 'Reasons'), '###',
+             short(reasons, 'XN_REASON_'))):
+        parts = re.split(rf'^{mark} `(.*)`$', part, flags=re.M)
+        yield f'{path}, sections', parts[1::2], want
+        yield f'{path}, examples', [
+            name for name, part in zip(parts[1::2], parts[2::2])
+            if any(re.search(rf'\b{name}\b', line)
+                   for _, lines in examples(part) for line in lines)], want
+
+
+def sizes(source):
+    """The numbers beside constants in man pages."""
+    values = dict(re.findall(
+        r'^#define (XN_\w+) (\w+)$', ''.join(
+            path.read_text('utf-8') for path in
+            (source.root / 'include/xn').glob('*.h')), re.M))
+    for path in sorted((source.root / 'doc/man').glob('*.3')):
+        found = re.findall(r'^\.It Dv (\w+) Pq (\d+)$',
+                           path.read_text('utf-8'), re.M)
+        want = [(name, values.get(name)) for name, _ in found]
+        yield path.name, found, [(name, values.get(value, value))
+                                 for name, value in want]
+
+
+def commands(source):
+    """What the commands take."""
+    there = re.findall(r'^\t\{"(\w+)", OPERANDS',
+                       source.text('tools/xn/main.c'), re.M)
+    found = [name for name in source.man('xn.1', 'DESCRIPTION')
+             if name not in ('encode', 'decode')]
+    yield 'xn.1, commands', list(dict.fromkeys(found)), there
+    pages = [path.name for path in
+             sorted((source.root / 'doc/man').glob('xn*.1'))]
+    told = {name for page in pages for line in re.findall(
+                r'^\.It (Fl .*)$', source.text(f'doc/man/{page}'), re.M)
+            for name in re.findall(r'Fl (\S+)', line)}
+    there = re.findall(r"\{OPTION_\w+, ('\w'|0), \"([\w-]+)\"",
+                       source.text('tools/xn/args.c'))
+    yield 'options of xn', sorted(told), sorted(
+        {f'-{name}' for _, name in there} |
+        {letter.strip("'") for letter, _ in there if letter != '0'})
+    there = re.findall(r'\{"([\w-]+)", no_argument, NULL, (\'\w\'|0)\}',
+                       source.text('tools/idn2/idn2.c'))
+    yield 'options of idn2', sorted(source.man('idn2.1', 'OPTIONS')), sorted(
+        [f'-{name}' for name, _ in there] +
+        [letter[1] for _, letter in there if letter != '0'])
+    modes = re.findall(r'\.name = "(.*?)"[^}]*?(?:\{[^}]*\}[^}]*?)*?'
+                       r'(?:\.(shown) = true|^\t\})',
+                       source.text('tools/compare/modes.c'), re.M)
+    rows = [name for name, shown in modes if shown]
+    yield ('xn-compare.1, rows',
+           source.man('xn-compare.1', 'DESCRIPTION')[:len(rows)], rows)
+    types = re.findall(r'^\t\{"(\w+)", "no ',
+                       source.text('tools/xn/lookup/lookup.c'), re.M)
+    policies = short(source.enum('display.h', 'xn_policy_id'), 'XN_POLICY_')
+    levels = short(source.enum('display.h', 'xn_level'), 'XN_LEVEL_')
+    page = source.text('doc/man/xn-display.1')
+    for option, want in (('policy', policies), ('level', levels)):
+        text = page.partition(f'.It Fl -{option}')[2].partition('.It')[0]
+        found = re.findall(r'[\w]+', ' '.join(
+            re.findall(r'^\.Cm (.*)$', text, re.M)))
+        yield f'xn-display.1, {option}', found[-len(want):], want
+    for path in sorted((source.root / 'tools/packaging/completions').iterdir()):
+        text = path.read_text('utf-8').replace('\\\n', ' ')
+        text = ' '.join(text.replace('\ncomplete', ';').split())
+        for want in (rows, types, policies, levels):
+            found = re.search(rf'(?<![\w-]){want[0]} {want[1]} [\w -]*', text)
+            yield path.name, found[0].split() if found else [], want
+
+
+def guides(source):
+    """Tables of the guides that are about the tree."""
+    flags = re.findall(r'^\t(IDN2_\w+) = ([1-9]\d*)',
+                       source.text('include/xn/idn2.h'), re.M)
+    text = source.text('doc/libidn2.md')
+    yield 'doc/libidn2.md, flags', list(
+        zip(column(text, 'flag'), column(text, 'value')))[1:], flags
+    text = source.text('doc/fuzzing.md')
+    targets = sorted(re.findall(r"^ +'(\w+)': \{",
+                                source.text('tests/fuzz/meson.build'), re.M))
+    for title in ('Targets', 'Campaign'):
+        found = column(section(text, title), 'target')
+        yield f'doc/fuzzing.md, {title}', sorted(set(found) - {'all'}), targets
+    yield 'doc/proof.md', sorted(column(source.text('doc/proof.md'),
+                                        'module')), sorted(
+        path.stem for path in (source.root / 'tests/proof').glob('*.c'))
+    text = source.text('doc/wasm.md')
+    types = ''.join(source.text(f'lib/wasm/{file}.d.ts')
+                    for file in ('index', 'display', 'punycode'))
+    yield 'doc/wasm.md', sorted(set(re.findall(
+        r'(?:^|[ .,])([a-z]\w+)(?=[(,. ]|$)', '\n'.join(
+            cell.partition(' of ')[0]
+            for cell in column(text, 'function')), re.M))
+        - {'options', 'explanation', 'number'}), sorted(
+        set(re.findall(r'^export (?:function|const) (\w+)', types, re.M))
+        - {'version'})
+    pages = re.findall(r'^\.It Xr (\w+) 3$', source.text('doc/man/libxn.3'),
+                       re.M)
+    yield 'libxn.3, pages', sorted(pages), sorted(
+        path.stem for path in (source.root / 'doc/man').glob('xn_*.3'))
+
+
+def platforms(source):
+    """doc/platforms.md: the platforms, but for levels, and the hashes."""
+    text = source.text('doc/platforms.md')
+    there = subprocess.run(
+        [sys.executable, '-B', source.root / 'tools/dev/platforms', '--list'],
+        capture_output=True, check=True, text=True).stdout.split()
+    plain = [name for name in there if not re.search(r'-O\w$', name)]
+    for head in ('name', 'platform'):
+        found = [name for cell in column(text, head)
+                 for name in re.split(r', | to ', cell)
+                 if not re.search(r'-O\w$', name)]
+        yield f'doc/platforms.md, {head}', sorted(found), sorted(plain)
+    hashes = re.findall(r'`([0-9a-f]{16})`', text)
+    expected = source.text('tests/platforms/expected.txt')
+    yield 'doc/platforms.md, hashes', hashes, [
+        word for word in hashes if word in expected]
+
+
+def tests(source):
+    """doc/testing.md: the tests that its tables name."""
+    files = [path.read_text('utf-8') for path in
+             (source.root / 'tests').rglob('meson.build')]
+    there = set(re.findall(r"'([\w-]+)'", ''.join(files))) | {
+        path.stem.removeprefix('test_')
+        for path in (source.root / 'tests').rglob('test_*')}
+    text = source.text('doc/testing.md')
+    names = re.findall(r'^\|.*\|([^|]*)\|$', text, re.M)
+    found = [word for cell in names
+             for word in re.findall(r'`([a-z][\w*-]+)`', cell)]
+    yield 'doc/testing.md', found, [
+        word for word in found if fnmatch.filter(there, word)]
+
+
+def main():
+    source = Source(sys.argv[1])
+    count = wrong = 0
+    for part in (interface, sizes, commands, guides, platforms, tests):
+        for where, found, want in part(source):
+            count += len(want)
+            if found != want:
+                wrong += 1
+                print(f'{where}:\n    has {found}\n    and not {want}')
+    print(f'{count} words')
+    return 1 if wrong or count < 400 else 0
+
+
+sys.exit(main())

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The drop-in's functions under one signature, each call held to what is true
+ * of all: it reads no further than its source goes, writes no further than its
+ * output does, leaves the output alone when it fails, and keeps no memory but
+ * the result's.
+ */
+#ifndef DROPIN_CHECKED_CALL_H
+#define DROPIN_CHECKED_CALL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum entry {
+	LOOKUP_U8,
+	TO_ASCII_8Z,
+	LOOKUP_UL,
+	TO_ASCII_LZ,
+	TO_ASCII_4Z,
+	TO_ASCII_4I2,
+	TO_ASCII_4I,
+	REGISTER_U8, /* a U-label alone */
+	REGISTER_UL,
+	REGISTER_ALABEL, /* register_u8, an A-label alone */
+	TO_UNICODE_8Z8Z,
+	TO_UNICODE_8Z4Z,
+	TO_UNICODE_8ZLZ,
+	TO_UNICODE_LZLZ,
+	TO_UNICODE_4Z4Z,
+	TO_UNICODE_44I,
+	ENTRIES
+};
+
+extern const char *const entry_names[ENTRIES];
+
+static inline bool
+is_lookup(enum entry f)
+{
+	return f <= TO_ASCII_4I;
+}
+
+static inline bool
+is_register(enum entry f)
+{
+	return f >= REGISTER_U8 && f <= REGISTER_ALABEL;
+}
+
+static inline bool
+is_to_unicode(enum entry f)
+{
+	return f >= TO_UNICODE_8Z8Z;
+}
+
+/* The source is in the locale's encoding. */
+static inline bool
+reads_locale(enum entry f)
+{
+	return f == LOOKUP_UL || f == TO_ASCII_LZ || f == REGISTER_UL ||
+	       f == TO_UNICODE_LZLZ;
+}
+
+static inline bool
+reads_utf32(enum entry f)
+{
+	return f == TO_ASCII_4Z || f == TO_ASCII_4I2 || f == TO_ASCII_4I ||
+	       f == TO_UNICODE_4Z4Z || f == TO_UNICODE_44I;
+}
+
+/* ---- calls -------------------------------------------------------------- */
+
+#define RESULT_SIZE 2048
+
+struct result {
+	int rc;
+	char text[RESULT_SIZE]; /* UTF-32 comes as UTF-8; "" on failure */
+	size_t calls;           /* how often memory was asked for */
+};
+
+/*
+ * Call a function.  The source is UTF-8, and is converted for functions of
+ * UTF-32, which therefore take no wrong bytes; functions of the locale take it
+ * as it is.
+ */
+struct result run(enum entry f, const char *src, int flags);
+
+/* The same without an output; returns what the function does. */
+int ask(enum entry f, const char *src, int flags);
+
+/* A function of UTF-32 with any code points, 0 too for those with a length. */
+struct result run_points(enum entry f, const uint32_t *points, size_t len,
+			 int flags);
+
+/* Have the n-th request of the next call fail. */
+void fail_next(size_t n);
+
+/* ---- requests for memory ------------------------------------------------ */
+
+/* What was asked for and is still kept, between the two. */
+void heap_on(void);
+void heap_off(void);
+size_t heap_calls(void);
+size_t heap_kept(void);
+
+/* ---- texts -------------------------------------------------------------- */
+
+/* part, so many times, and tail.  The caller frees it. */
+char *repeat(const char *part, size_t times, const char *tail);
+
+/* UTF-8 that is right to UTF-32; returns how many code points. */
+size_t read_points(uint32_t *dst, size_t cap, const char *src);
+
+#endif

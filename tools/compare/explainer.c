@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: MIT */
+#include "explainer.h"
+#include "model.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of longer names no pairs are tried: see find_few. */
+#define PAIRS_MAX 4096
+
+/* Whether two refusals are of one kind, as far as a library names kinds. */
+typedef bool same_reason(uint32_t theirs, uint32_t ours);
+
+struct explainer {
+	enum direction direction;
+	const char *name;
+	size_t len;
+	bool lost; /* there was not enough memory */
+	/*
+	 * What the model says of profile lookup, once it was asked: several
+	 * explanations of a name begin with it.
+	 */
+	bool known;
+	bool right; /* libxn says so too */
+	struct outcome lookup;
+	uint64_t asked;
+	/* Where the results lie: of lookup, of a goal, of a search. */
+	struct model base;
+	struct model goal;
+	struct model trial;
+};
+
+/* What is looked for: a set of switches with which the model gives goal. */
+struct search {
+	struct explainer *explainer;
+	struct model *model;
+	struct world world;
+	struct switches *which; /* one of those of world */
+	struct outcome goal;
+	same_reason *same;
+};
+
+/* ---- whether two results are the same ----------------------------------- */
+
+/* Only whether there is a result counts, not what a refusal is for. */
+static bool
+any_reason(uint32_t theirs, uint32_t ours)
+{
+	(void)theirs;
+	(void)ours;
+	return true;
+}
+
+/*
+ * Of libraries that have one code for a name: of one of the faults that there
+ * are.  What is wrong with Punycode has no clear names there.
+ */
+static bool
+one_reason(uint32_t theirs, uint32_t ours)
+{
+	const uint32_t ace =
+		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX;
+	const uint32_t empty = XN_ERROR_EMPTY_LABEL | XN_ERROR_EMPTY_NAME;
+
+	if (ours & XN_ERROR_INVALID_UTF8) {
+		return true;
+	}
+	return (theirs & ours) != 0 || ((theirs & ace) && (ours & ace)) ||
+	       ((theirs & empty) && (ours & empty));
+}
+
+/*
+ * What both name alike.  ICU gives up a decoded label at its first severe
+ * fault, and calls it an invalid ACE label beside or instead of that fault;
+ * of a name with a severe fault anywhere nothing else can be compared.
+ */
+static bool
+all_reasons(uint32_t theirs, uint32_t ours)
+{
+	const uint32_t mark = XN_ERROR_LEADING_MARK;
+	const uint32_t refused = XN_ERROR_INVALID_UTF8 | XN_ERROR_DISALLOWED |
+				 XN_ERROR_STD3 | XN_ERROR_NOT_NFC |
+				 XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE |
+				 XN_ERROR_ACE_PREFIX;
+	const uint32_t lengths =
+		XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG;
+
+	if (ours & XN_ERROR_INVALID_UTF8) {
+		return true;
+	}
+	if ((theirs | ours) & (refused | mark)) {
+		return ((theirs & refused) && (ours & refused)) ||
+		       ((theirs & mark) && (ours & mark));
+	}
+	/* ICU has one name for both. */
+	if (ours & XN_ERROR_EMPTY_NAME) {
+		ours |= XN_ERROR_EMPTY_LABEL;
+		ours &= ~XN_ERROR_EMPTY_NAME;
+	}
+	/* Lengths count where nothing else is wrong. */
+	if ((theirs | ours) & ~lengths) {
+		theirs &= ~lengths;
+		ours &= ~lengths;
+	}
+	return theirs == ours;
+}
+
+static same_reason *
+same_reason_of(const struct mode *mode)
+{
+	return mode->call == CALL_UTS46 ? all_reasons : one_reason;
+}
+
+static struct outcome
+outcome_of(const struct peer_answer *theirs)
+{
+	struct outcome out = {theirs->ok, theirs->errors, theirs->text,
+			      theirs->len};
+
+	return out;
+}
+
+static bool
+agree(const struct outcome *theirs, const struct outcome *ours,
+      same_reason *same)
+{
+	if (theirs->ok != ours->ok) {
+		return false;
+	}
+	if (!theirs->ok) {
+		return same(theirs->errors, ours->errors);
+	}
+	return theirs->len == ours->len &&
+	       (ours->len == 0 ||
+		memcmp(theirs->text, ours->text, ours->len) == 0);
+}
+
+/* Lengths count where nothing else is wrong. */
+static uint32_t
+without_lengths(uint32_t errors)
+{
+	const uint32_t lengths =
+		XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG;
+
+	if (errors & ~lengths) {
+		return errors & ~lengths;
+	}
+	return errors & XN_ERROR_LABEL_TOO_LONG ? XN_ERROR_LABEL_TOO_LONG
+						: errors;
+}
+
+/*
+ * Whether errors of libxn are those of the model.  Beside a label that is
+ * given up there may be more: nothing says what the label is worth then.
+ */
+static bool
+same_errors(uint32_t ours, uint32_t expected)
+{
+	const uint32_t given_up =
+		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX;
+
+	if (expected & XN_ERROR_INVALID_UTF8) {
+		return (ours & XN_ERROR_INVALID_UTF8) != 0;
+	}
+	ours = without_lengths(ours);
+	expected = without_lengths(expected);
+	if (expected & given_up) {
+		/* This one may stand beside others or not. */
+		if (expected & ~XN_ERROR_BAD_ACE) {
+			expected &= ~XN_ERROR_BAD_ACE;
+		}
+		return (ours & expected) == expected;
+	}
+	return ours == expected;
+}
+
+/* ---- the smallest set --------------------------------------------------- */
+
+static bool
+run(struct search *search, struct outcome *out)
+{
+	struct explainer *e = search->explainer;
+	bool done = model_run(search->model, out, &search->world, e->direction,
+			      e->name, e->len);
+
+	e->lost |= !done;
+	return done;
+}
+
+static bool
+gives(struct search *search, uint64_t set)
+{
+	struct outcome out;
+
+	search->which->on = set;
+	return run(search, &out) && agree(&search->goal, &out, search->same);
+}
+
+/* The lowest bit of a set. */
+static uint64_t
+first_of(uint64_t set)
+{
+	return set & (~set + 1);
+}
+
+/* One switch of asked that will do, or two of all; 0: there are none. */
+static uint64_t
+find_few(struct search *search, uint64_t all, uint64_t asked)
+{
+	for (uint64_t rest = asked; rest != 0; rest &= rest - 1) {
+		if (gives(search, first_of(rest))) {
+			return first_of(rest);
+		}
+	}
+	for (uint64_t rest = asked;
+	     rest != 0 && search->explainer->len <= PAIRS_MAX;
+	     rest &= rest - 1) {
+		uint64_t first = first_of(rest), others;
+
+		(void)gives(search, first);
+		others = search->which->asked & all & ~first;
+		for (; others != 0; others &= others - 1) {
+			if (gives(search, first | first_of(others))) {
+				return first | first_of(others);
+			}
+		}
+	}
+	return 0;
+}
+
+/*
+ * The smallest set of switches that reaches the goal, as all of them do: one,
+ * or two, or as many as are left when none more can go.  What the model does
+ * not ask for makes no difference and is not tried: it asks for set where all
+ * are on, and for asked where none is.
+ */
+static uint64_t
+find_smallest(struct search *search, uint64_t all, uint64_t set, uint64_t asked)
+{
+	uint64_t few = find_few(search, all, asked & all);
+
+	if (few != 0) {
+		return few;
+	}
+	set &= all;
+	for (uint64_t rest = set; rest != 0; rest &= rest - 1) {
+		if (gives(search, set & ~first_of(rest))) {
+			set &= ~first_of(rest) & search->which->asked;
+		}
+	}
+	return set;
+}
+
+/* ---- libxn -------------------------------------------------------------- */
+
+/* Whether libxn gives what the model says. */
+static bool
+is_as_modelled(const struct explainer *explainer, const xn_options *opt,
+	       const struct outcome *expected)
+{
+	char buffer[XN_NAME_SIZE], *text = buffer;
+	struct outcome ours;
+	bool same, ascii = explainer->direction == TO_ASCII;
+	xn_result r = {XN_NO_SPACE, 0, 0, 0};
+
+	if (explainer->len <= sizeof buffer / 4) {
+		r = (ascii ? xn_to_ascii : xn_to_unicode)(
+			opt, text, sizeof buffer, explainer->name,
+			explainer->len, NULL);
+	}
+	if (r.status == XN_NO_SPACE) {
+		r = (ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
+			opt, &text, explainer->name, explainer->len, NULL);
+	}
+	ours.ok = r.status == XN_OK;
+	ours.errors = r.errors;
+	ours.text = text;
+	ours.len = r.length;
+	same = agree(&ours, expected, any_reason) &&
+	       same_errors(r.errors, expected->errors);
+	if (text != buffer) {
+		xn_free(text);
+	}
+	return same;
+}
+
+static void
+begin(struct search *search, struct explainer *explainer, struct model *model)
+{
+	memset(search, 0, sizeof *search);
+	search->explainer = explainer;
+	search->model = model;
+	search->same = any_reason;
+	search->world.uts46 = UINT_MAX;
+	search->world.rfc5892 = UINT_MAX;
+	search->world.ucd = UINT_MAX;
+}
+
+/* Find out what lookup gives; false: it is not known. */
+static bool
+ask_lookup(struct explainer *explainer)
+{
+	const xn_options lookup = xn_profile(XN_LOOKUP);
+	struct search search;
+
+	if (explainer->known) {
+		return explainer->right;
+	}
+	begin(&search, explainer, &explainer->base);
+	explainer->known = true;
+	explainer->right =
+		run(&search, &explainer->lookup) &&
+		is_as_modelled(explainer, &lookup, &explainer->lookup);
+	explainer->asked = search.world.rules.asked;
+	return explainer->right;
+}
+
+/* How the profile of these options differs from lookup. */
+static void
+explain_rules(struct explainer *explainer, const xn_options *opt,
+	      struct classes *classes)
+{
+	uint64_t all = model_rules(opt, explainer->direction);
+	struct search profile, search;
+
+	begin(&profile, explainer, &explainer->goal);
+	profile.world.rules.on = all;
+	begin(&search, explainer, &explainer->trial);
+	search.which = &search.world.rules;
+	if (!run(&profile, &search.goal) || !ask_lookup(explainer) ||
+	    !is_as_modelled(explainer, opt, &search.goal)) {
+		classes->complete = false;
+	} else if (!agree(&search.goal, &explainer->lookup, any_reason)) {
+		classes->rules =
+			find_smallest(&search, all, profile.world.rules.asked,
+				      explainer->asked);
+	}
+}
+
+/* Whether they agree with our profile next to them; else, why not. */
+static bool
+explain_departures(struct explainer *explainer, const struct mode *mode,
+		   const struct peer *peer, const struct peer_answer *theirs,
+		   struct classes *classes)
+{
+	const xn_options opt = mode_options(mode);
+	uint64_t all = mode->departures[explainer->direction], asked;
+	struct search search;
+	struct outcome out;
+
+	begin(&search, explainer, &explainer->trial);
+	peer_unicode(peer, &search.world.uts46, &search.world.rfc5892,
+		     &search.world.ucd);
+	search.same = same_reason_of(mode);
+	search.goal = outcome_of(theirs);
+	search.world.rules.on = model_rules(&opt, explainer->direction);
+	search.which = &search.world.departures;
+	if (!run(&search, &out) || !is_as_modelled(explainer, &opt, &out)) {
+		classes->complete = false;
+		return false;
+	}
+	if (agree(&search.goal, &out, search.same)) {
+		return true;
+	}
+	asked = search.which->asked;
+	if (gives(&search, all)) {
+		classes->departures =
+			find_smallest(&search, all, search.which->asked, asked);
+	} else {
+		classes->complete = false;
+	}
+	return false;
+}
+
+/* ---- the whole ---------------------------------------------------------- */
+
+struct explainer *
+explainer_open(void)
+{
+	struct explainer *explainer = calloc(1, sizeof *explainer);
+
+	if (explainer != NULL) {
+		explainer->name = "";
+	}
+	return explainer;
+}
+
+void
+explainer_close(struct explainer *explainer)
+{
+	if (explainer != NULL) {
+		model_free(&explainer->base);
+		model_free(&explainer->goal);
+		model_free(&explainer->trial);
+		free(explainer);
+	}
+}
+
+void
+explainer_name(struct explainer *explainer, enum direction direction,
+	       const char *name, size_t len)
+{
+	explainer->direction = direction;
+	explainer->name = len > 0 ? name : "";
+	explainer->len = len;
+	explainer->lost = false;
+	explainer->known = false;
+}
+
+bool
+explain_is_same(const struct mode *mode, const struct peer_answer *theirs,
+		const xn_result *r, const char *ours)
+{
+	struct outcome a = outcome_of(theirs);
+	struct outcome b = {r->status == XN_OK, r->errors, ours, r->length};
+
+	return agree(&a, &b, same_reason_of(mode));
+}
+
+bool
+explain_agrees(struct explainer *explainer, const struct mode *mode,
+	       const struct peer *peer, const struct peer_answer *theirs,
+	       struct classes *classes)
+{
+	bool same;
+
+	*classes = (struct classes){0, 0, true};
+	same = explain_departures(explainer, mode, peer, theirs, classes);
+	classes->complete &= !explainer->lost;
+	return same;
+}
+
+struct classes
+explain_peer(struct explainer *explainer, const struct mode *mode,
+	     const struct peer *peer, const struct peer_answer *theirs)
+{
+	const xn_options opt = mode_options(mode);
+	struct classes classes;
+
+	explain_agrees(explainer, mode, peer, theirs, &classes);
+	explain_rules(explainer, &opt, &classes);
+	classes.complete &= !explainer->lost;
+	return classes;
+}
+
+struct classes
+explain_options(struct explainer *explainer, const xn_options *opt)
+{
+	struct classes classes = {0, 0, true};
+
+	explain_rules(explainer, opt, &classes);
+	classes.complete &= !explainer->lost;
+	return classes;
+}
+
+struct classes
+explain_profile(struct explainer *explainer, xn_profile_id profile)
+{
+	const xn_options opt = xn_profile(profile);
+
+	return explain_options(explainer, &opt);
+}

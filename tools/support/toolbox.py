@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""What the tools in Python share."""
+
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def need(*pairs):
+    """Install what is missing, as need.sh does; whether all of it is there."""
+    return subprocess.run(
+        ['sh', '-c', '. "$1"; shift; need "$@"', sys.argv[0],
+         ROOT / 'tools/support/need.sh', *pairs],
+        stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def must_have(*pairs):
+    """The same, and end where that cannot be."""
+    if not need(*pairs):
+        sys.exit(2)
+
+
+def argument_parser(text):
+    """A parser whose --help shows the text as it is."""
+    return argparse.ArgumentParser(
+        description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+
+def must(command, **more):
+    """What a command prints; if it fails, its last words, and status 2."""
+    command = [str(part) for part in command]
+    done = subprocess.run(command, capture_output=True, text=True,
+                          check=False, **more)
+    if done.returncode != 0:
+        print(' '.join(command)[:200], (done.stdout + done.stderr)[-4000:],
+              sep='\n', file=sys.stderr)
+        sys.exit(2)
+    return done.stdout
+
+
+def set_up(folder, *options, source=ROOT, compiler=None):
+    """Configure a build folder, unless it is; compiler: gcc or clang."""
+    if (folder / 'build.ninja').exists():
+        return
+    env = dict(os.environ)
+    if compiler:
+        env |= {'CC': compiler, 'CXX': compiler.replace('gcc', 'g') + '++'}
+    must(['meson', 'setup', folder, source, *options], env=env)
+
+
+def make_tables(folder, tools=ROOT / 'tools/unicode', data=ROOT / 'data'):
+    """Generate the tables' headers; their paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for script, names in (
+            ('gen_tables.py', ['ucd_tables.h']),
+            ('gen_display.py', ['display_tables.h', 'display_scripts.h'])):
+        made = [folder / name for name in names]
+        must([sys.executable, '-B', tools / script, data, *made], timeout=300)
+        paths += made
+    return paths
+
+
+def read_reasons(path):
+    """{line: reason} of a list whose reasons stand below, behind tabs."""
+    reasons = {}
+    line = None
+    for text in path.read_text('utf-8').splitlines():
+        if text.startswith('\t') and line is not None:
+            reasons[line] += text.strip() + ' '
+        elif text and not text.startswith('#'):
+            line = text
+            reasons[line] = ''
+    for line, reason in reasons.items():
+        if not reason:
+            sys.exit(f'{path.name}: no reason: {line}')
+    return reasons

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text as it is shown.
+ */
+#include "text.h"
+
+#include "../../../lib/base/search.h"
+#include "../../../lib/unicode/utf8.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <xn/idna.h>
+
+#define ZWNJ 0x200Cu
+#define ZWJ 0x200Du
+#define REPLACEMENT 0xFFFDu
+#define DOTTED_CIRCLE 0x25CCu
+
+struct range {
+	uint32_t first;
+	uint32_t last;
+};
+
+/*
+ * What is not seen, or changes how its neighbours are seen: controls, line
+ * and paragraph separators, bidi controls and all Default_Ignorable_
+ * Code_Points (DerivedCoreProperties.txt), a set that is kept stable.
+ */
+static const struct range misleading[] = {
+	{0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},
+	{0x034F, 0x034F},   {0x061C, 0x061C},   {0x115F, 0x1160},
+	{0x17B4, 0x17B5},   {0x180B, 0x180F},   {0x200B, 0x200F},
+	{0x2028, 0x202E},   {0x2060, 0x206F},   {0x3164, 0x3164},
+	{0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},
+	{0xFFF0, 0xFFFB},   {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A},
+	{0xE0000, 0xE0FFF},
+};
+
+static bool
+ends_below(const void *ranges, size_t i, uint64_t point)
+{
+	return ((const struct range *)ranges)[i].last < point;
+}
+
+bool
+text_misleads(uint32_t point)
+{
+	size_t count = sizeof misleading / sizeof *misleading;
+	size_t i;
+
+	if (point >= 0x20 && point < 0x7F) {
+		return false;
+	}
+	i = search(ends_below, misleading, 0, count, point);
+	return i < count && point >= misleading[i].first;
+}
+
+static bool
+is_joiner(uint32_t point)
+{
+	return point == ZWNJ || point == ZWJ;
+}
+
+/* The full stop, and what UTS #46 maps to it. */
+static bool
+is_dot(uint32_t point)
+{
+	return point == '.' || point == 0x3002 || point == 0xFF0E ||
+	       point == 0xFF61;
+}
+
+void
+text_init(void)
+{
+	/*
+	 * For wcwidth and nothing else: names are UTF-8 whatever the locale.
+	 * Where there is no such locale widths are approximate.
+	 */
+	if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) {
+		setlocale(LC_CTYPE, "");
+	}
+}
+
+static size_t
+point_columns(uint32_t point)
+{
+	int columns;
+
+	if (point < 0x7F) {
+		return 1;
+	}
+	columns = wcwidth((wchar_t)point);
+	if (columns >= 0) {
+		return (size_t)columns;
+	}
+	/* Not in the C library's table.  Planes 2 and 3 are ideographs. */
+	return point >= 0x20000 && point <= 0x3FFFF ? 2 : 1;
+}
+
+/* ---- joiners ------------------------------------------------------------ */
+
+/* Whether CONTEXTJ has nothing against the joiners of a label. */
+static bool
+allows_joiners(const char *s, size_t len)
+{
+	xn_options opt = xn_profile(XN_STRICT);
+	xn_result r;
+
+	opt.checks = XN_CHECK_JOINERS;
+	r = xn_to_unicode(&opt, NULL, 0, s, len, NULL);
+	/* A label that was given up was not tested for CONTEXTJ. */
+	return (r.errors & (XN_ERROR_CONTEXTJ | XN_ERROR_INVALID_UTF8 |
+			    XN_ERROR_LABEL_TOO_LONG | XN_ERROR_ACE_PREFIX |
+			    XN_ERROR_BAD_PUNYCODE)) == 0;
+}
+
+/* The end of the label that at lies in. */
+static size_t
+label_end(const struct text *text, size_t at)
+{
+	while (at < text->len) {
+		const char *s = text->s + at;
+		uint32_t point = 0;
+		size_t size = utf8_decode(s, text->len - at, &point);
+
+		if (size > 0 && is_dot(point)) {
+			break;
+		}
+		at += size > 0 ? size : utf8_extent(s, text->len - at);
+	}
+	return at;
+}
+
+/* Judge the label around text->at, unless that was done. */
+static bool
+label_allows_joiners(struct text *text)
+{
+	if (text->at >= text->judged) {
+		size_t end = label_end(text, text->at);
+
+		text->joiners = allows_joiners(text->s + text->label,
+					       end - text->label);
+		text->judged = end;
+	}
+	return text->joiners;
+}
+
+/* ---- characters --------------------------------------------------------- */
+
+static void
+glyph_escape(struct glyph *glyph, uint32_t point)
+{
+	glyph->len = (size_t)snprintf(glyph->s, sizeof glyph->s, "\\u{%lX}",
+				      (unsigned long)point);
+	glyph->columns = glyph->len;
+}
+
+static void
+glyph_point(struct glyph *glyph, uint32_t point)
+{
+	glyph->len = utf8_encode(glyph->s, point);
+	glyph->columns = point_columns(point);
+}
+
+/* A mark with something to stand on. */
+static void
+glyph_mark(struct glyph *glyph, uint32_t point)
+{
+	glyph->len = utf8_encode(glyph->s, DOTTED_CIRCLE);
+	glyph->len += utf8_encode(glyph->s + glyph->len, point);
+	glyph->columns = 1;
+}
+
+static void
+glyph_alone(struct glyph *glyph, uint32_t point)
+{
+	if (text_misleads(point)) {
+		glyph_escape(glyph, point);
+	} else if (point_columns(point) == 0) {
+		glyph_mark(glyph, point);
+	} else {
+		glyph_point(glyph, point);
+	}
+}
+
+void
+text_open(struct text *text, const char *s, size_t len)
+{
+	memset(text, 0, sizeof *text);
+	text->s = s;
+	text->len = len;
+}
+
+bool
+text_next(struct text *text, struct glyph *glyph)
+{
+	const char *s = text->s + text->at;
+	size_t left = text->len - text->at;
+	uint32_t point;
+	size_t size;
+
+	if (left == 0) {
+		return false;
+	}
+	size = utf8_decode(s, left, &point);
+	if (size == 0) {
+		point = REPLACEMENT;
+		size = utf8_extent(s, left);
+		glyph_point(glyph, point);
+	} else if (text_misleads(point) &&
+		   !(is_joiner(point) && label_allows_joiners(text))) {
+		glyph_escape(glyph, point);
+	} else {
+		glyph_point(glyph, point);
+		if (glyph->columns == 0 && text->circles &&
+		    text->at == text->label) {
+			glyph_mark(glyph, point);
+		}
+	}
+	text->at += size;
+	if (is_dot(point)) {
+		text->label = text->at;
+	}
+	return true;
+}
+
+void
+text_escaped(struct output *out, const char *s, size_t len)
+{
+	struct text text;
+	struct glyph glyph;
+
+	text_open(&text, s, len);
+	while (text_next(&text, &glyph)) {
+		output_bytes(out, glyph.s, glyph.len);
+	}
+}
+
+void
+text_plain(struct output *out, const char *s, size_t len)
+{
+	if (out->tty) {
+		text_escaped(out, s, len);
+	} else {
+		output_bytes(out, s, len);
+	}
+}
+
+void
+text_point(struct output *out, uint32_t point)
+{
+	struct glyph glyph;
+
+	glyph_alone(&glyph, point);
+	output_bytes(out, glyph.s, glyph.len);
+}
+
+void
+text_points(struct output *out, const uint32_t *points, size_t count)
+{
+	struct glyph glyph;
+
+	for (size_t i = 0; i < count; i++) {
+		if (i == 0 || text_misleads(points[i])) {
+			text_point(out, points[i]);
+		} else {
+			glyph_point(&glyph, points[i]);
+			output_bytes(out, glyph.s, glyph.len);
+		}
+	}
+}
+
+size_t
+text_point_columns(uint32_t point)
+{
+	struct glyph glyph;
+
+	glyph_alone(&glyph, point);
+	return glyph.columns;
+}
