@@ -3,8 +3,8 @@
  * Firefox's policy: netwerk/dns/nsIDNService.cpp and its list of blocked
  * characters, with the restriction profile "high", which is the default.
  */
-#include "sorted_sets.h"
 #include "policy.h"
+#include "ranges.h"
 
 /* Blocked whatever stands beside them; UTS #46 lets only some of them pass. */
 static const struct range blocked[] = {
@@ -185,18 +185,18 @@ static void
 judge_tld(const struct place *place)
 {
 	static const char *const icelandic[] = {"is", "fo", NULL};
-	struct points label = place->subject->label;
-	struct points tld = place->subject->tld;
+	struct point_span label = place->subject->label;
+	struct point_span tld = place->subject->tld;
 	bool right = true;
 
 	if (place->point == 0xB7) {
-		right = xn_points_are(tld, "cat") && place->previous == 'l' &&
+		right = xn_span_is(tld, "cat") && place->previous == 'l' &&
 			place->at + 1 < label.len &&
 			label.point[place->at + 1] == 'l';
 	} else if (place->point == 0xFE || place->point == 0xF0) {
-		right = xn_points_are_any(tld, icelandic);
+		right = xn_span_is_any(tld, icelandic);
 	} else if (place->point == 0x259) {
-		right = xn_points_are(tld, "az");
+		right = xn_span_is(tld, "az");
 	}
 	if (!right) {
 		refuse(place, XN_REASON_OTHER_TLD);
@@ -287,7 +287,7 @@ judge_place(struct place *place)
 void
 xn_firefox_judge(const struct subject *subject, struct verdict *verdict)
 {
-	struct points label = subject->label;
+	struct point_span label = subject->label;
 	struct place place = {
 		.subject = subject, .verdict = verdict, .last = NO_SCRIPT};
 

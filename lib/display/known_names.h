@@ -12,7 +12,7 @@
 
 /* The last labels of a name, with full stops between them. */
 struct tail {
-	struct points points;
+	struct point_span points;
 	/* The whole name is of Chromium's set of letters. */
 	bool folds;
 };

@@ -35,7 +35,8 @@
 #define TYPE_INCLUSION (1u << 10)
 #define TYPE_RECOMMENDED (1u << 11)
 
-/* Bidi classes that no label may have, which lib/unicode/ucd.h does not tell apart. */
+/* Bidi classes that no label may have, which lib/unicode/ucd.h does not tell
+ * apart. */
 enum display_bidi {
 	DISPLAY_BIDI_NONE, /* the class is that of lib/unicode/ucd.h */
 	DISPLAY_BIDI_B,
@@ -52,7 +53,7 @@ enum display_bidi {
 	DISPLAY_BIDI_PDI
 };
 
-/* Fields of a row; DISPLAY_SET and DISPLAY_TYPE_SET are for points.c. */
+/* Fields of a row; DISPLAY_SET and DISPLAY_TYPE_SET are for properties.c. */
 #define DISPLAY_SCRIPT(row) ((enum script)((row)&255u))
 #define DISPLAY_SET(row) ((row) >> 8 & 255u)
 #define DISPLAY_TYPE_SET(row) ((row) >> 16 & 31u)
