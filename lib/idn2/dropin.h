@@ -13,14 +13,16 @@
 #include <xn/idn2.h>
 #include <xn/idna.h>
 
+#include "../base/ace_prefix.h"
+#include "../base/letters.h"
+
 /* Every result of a lookup or a registration, with its NUL. */
 #define ASCII_SIZE XN_NAME_SIZE
 
-/* Every result of to_unicode: 255 code points. */
-#define UNICODE_SIZE (255 * 4)
-
-/* Of the ACE prefix. */
-#define PREFIX_LEN 4
+/* The code points that libidn2 lets a name have, and their bytes: every result
+ * of to_unicode. */
+#define NAME_POINTS 255
+#define UNICODE_SIZE (NAME_POINTS * 4)
 
 static inline bool
 is_ascii(const char *src, size_t len)
@@ -33,38 +35,64 @@ is_ascii(const char *src, size_t len)
 	return true;
 }
 
-/* A name, and the memory that it was converted into, if it was. */
-#define TEXT_SMALL 2048
+/* Whether libidn2's decoder takes a character. */
+static inline bool
+is_basic(char c)
+{
+	unsigned char u = (unsigned char)c;
 
-struct text {
+	return is_lower(u) || is_upper(u) || is_digit(u) || c == '-' ||
+	       c == '_';
+}
+
+/* Whether a value is a code point, and not a surrogate. */
+static inline bool
+is_scalar(uint32_t point)
+{
+	return point <= 0x10FFFF && !(point >= 0xD800 && point <= 0xDFFF);
+}
+
+/* Whether a label begins with the ACE prefix, in any case. */
+static inline bool
+has_ace_prefix(const char *src, size_t len)
+{
+	const unsigned char *s = (const unsigned char *)src;
+
+	return len >= ACE_PREFIX_LEN && is_ace_prefix(s[0], s[1], s[2], s[3]);
+}
+
+/* A name in UTF-8, and the memory that it was converted into, if it was. */
+#define NAME_SMALL 2048
+
+struct utf8_name {
 	const char *s;
 	size_t len;
 	char *heap;
-	char small[TEXT_SMALL];
+	char small[NAME_SMALL];
 };
 
 /* ---- return_codes.c ----------------------------------------------------- */
 
 /* The return value for the first of a label's faults, in libidn2's order. */
-int compat_fault_rc(uint32_t errors);
+int dropin_fault_rc(uint32_t errors);
 
-/* ---- codec.c ------------------------------------------------------------ */
+/* ---- idn2_punycode.c ---------------------------------------------------- */
 
 /* Whether libidn2's decoder takes all of these characters. */
-bool compat_is_basic(const char *code, size_t len);
+bool dropin_is_basic(const char *code, size_t len);
 
-/* The U-label of an A-label, if it were one: 63 code points. */
+/* What an A-label decodes to, in UTF-8. */
 #define ULABEL_SIZE (IDN2_LABEL_MAX_LENGTH * 4)
 
 /*
  * What the Punycode of a label with the ACE prefix decodes to, valid or not,
  * letters in the case that they have there.
  */
-int compat_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len,
+int dropin_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len,
 			 const char *src, size_t len);
 
 /* Memory for Punycode of so many units, to be freed; NULL: there is none. */
-uint32_t *compat_codec_work(size_t len);
+uint32_t *dropin_codec_work(size_t len);
 
 /* libidn2 exports these as well, and declares them nowhere. */
 _IDN2_API int _idn2_punycode_encode(size_t input_length, const uint32_t *input,
@@ -77,77 +105,72 @@ _IDN2_API int _idn2_punycode_decode(size_t input_length, const char *input,
 /* A label in ASCII, with its NUL. */
 #define LABEL_SIZE (IDN2_LABEL_MAX_LENGTH + 1)
 
-/*
- * ToASCII of a label that is not ASCII, under RFC 5891 with XN_CHECK_* as said.
- */
-int compat_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len,
+/* ToASCII of a label that is not ASCII, under RFC 5891 with these checks. */
+int dropin_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len,
 			  const char *src, size_t len, uint32_t checks);
 
 /* Whether labels in ASCII break the Bidi rule, by themselves. */
-bool compat_breaks_bidi(const char *src, size_t len);
+bool dropin_breaks_bidi(const char *src, size_t len);
 
 /* ---- lookup_mapped.c, lookup_unmapped.c --------------------------------- */
 
 /* Lookup, with UTS #46 and without; dst is NUL-terminated with IDN2_OK. */
-int compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+int dropin_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 			 size_t len, int flags);
-int compat_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len,
+int dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len,
 			   const char *src, size_t len, int flags);
 
 /* ---- register_label.c --------------------------------------------------- */
 
-/* Registration; NULL is a label that there is not, one of them is there. */
-int compat_register_label(char dst[LABEL_SIZE], size_t *dst_len,
+/* Registration.  One of the two labels may be NULL: it is not given. */
+int dropin_register_label(char dst[LABEL_SIZE], size_t *dst_len,
 			  const char *ulabel, size_t ulen, const char *alabel,
 			  int flags);
 
 /* ---- to_unicode.c ------------------------------------------------------- */
 
 /* To Unicode, without a NUL. */
-int compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
+int dropin_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 		     size_t len);
 
 /* ---- encoding.c --------------------------------------------------------- */
 
 /*
- * The UTF-8 form of text in UTF-32, in the locale's encoding.  With IDN2_OK
- * it has to be released.
+ * The UTF-8 form of a name in UTF-32, or in the locale's encoding.  With
+ * IDN2_OK it has to be released.
  */
-int compat_text_from_utf32(struct text *text, const uint32_t *src, size_t len);
-int compat_text_from_locale(struct text *text, const char *src);
-void compat_text_release(struct text *text);
+int dropin_name_from_utf32(struct utf8_name *name, const uint32_t *src,
+			   size_t len);
+int dropin_name_from_locale(struct utf8_name *name, const char *src);
+void dropin_name_release(struct utf8_name *name);
 
 /* Room for size bytes, to be released; NULL: there is no memory. */
-char *compat_text_room(struct text *text, size_t size);
+char *dropin_name_room(struct utf8_name *name, size_t size);
+
+/* Whether every locale's encoding has these characters as ASCII: they are
+ * those of is_basic() and full stops. */
+bool dropin_is_plain(const char *src, size_t len);
 
 /* How many code points there are, or SIZE_MAX: that is not UTF-8. */
-size_t compat_utf8_length(const char *src, size_t len);
+size_t dropin_utf8_length(const char *src, size_t len);
 
 /* The code points of UTF-32 up to a 0. */
-size_t compat_utf32_length(const uint32_t *src);
+size_t dropin_utf32_length(const uint32_t *src);
 
 /*
  * A result for the caller: NUL-terminated, allocated, in UTF-8, UTF-32, the
  * locale's encoding.  With dst NULL it only has to be possible.
  */
-int compat_give_utf8(char **dst, const char *src, size_t len);
-int compat_give_utf32(uint32_t **dst, const char *src, size_t len);
-int compat_give_locale(char **dst, const char *src, size_t len);
+int dropin_give_utf8(char **dst, const char *src, size_t len);
+int dropin_give_utf32(uint32_t **dst, const char *src, size_t len);
+int dropin_give_locale(char **dst, const char *src, size_t len);
 
 /* Write up to cap code points; returns how many there are. */
-size_t compat_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len);
+size_t dropin_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len);
 
 /* ---- idn2.c ------------------------------------------------------------- */
 
 /* Whether version a is later than b: numbers by value, the rest by bytes. */
-bool compat_is_later(const char *a, const char *b);
-
-/* Whether a label begins with the ACE prefix, in any case. */
-static inline bool
-compat_has_prefix(const char *src, size_t len)
-{
-	return len >= PREFIX_LEN && (src[0] | 0x20) == 'x' &&
-	       (src[1] | 0x20) == 'n' && src[2] == '-' && src[3] == '-';
-}
+bool dropin_is_later(const char *a, const char *b);
 
 #endif

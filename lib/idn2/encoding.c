@@ -13,24 +13,24 @@
 #include <string.h>
 
 void
-compat_text_release(struct text *text)
+dropin_name_release(struct utf8_name *name)
 {
-	free(text->heap);
+	free(name->heap);
 }
 
 char *
-compat_text_room(struct text *text, size_t size)
+dropin_name_room(struct utf8_name *name, size_t size)
 {
-	text->heap = NULL;
-	if (size <= sizeof text->small) {
-		return text->small;
+	name->heap = NULL;
+	if (size <= sizeof name->small) {
+		return name->small;
 	}
-	text->heap = malloc(size);
-	return text->heap;
+	name->heap = malloc(size);
+	return name->heap;
 }
 
 size_t
-compat_utf8_length(const char *src, size_t len)
+dropin_utf8_length(const char *src, size_t len)
 {
 	size_t count = 0, size;
 
@@ -48,7 +48,7 @@ compat_utf8_length(const char *src, size_t len)
 /* ---- UTF-32 ------------------------------------------------------------- */
 
 size_t
-compat_utf32_length(const uint32_t *src)
+dropin_utf32_length(const uint32_t *src)
 {
 	size_t len = 0;
 
@@ -59,33 +59,32 @@ compat_utf32_length(const uint32_t *src)
 }
 
 int
-compat_text_from_utf32(struct text *text, const uint32_t *src, size_t len)
+dropin_name_from_utf32(struct utf8_name *name, const uint32_t *src, size_t len)
 {
 	size_t at = 0;
 	char *dst;
 
 	for (size_t i = 0; i < len; i++) {
-		/* A string cannot hold what would stand behind NUL. */
-		if (src[i] == 0 || src[i] > 0x10FFFF ||
-		    (src[i] >= 0xD800 && src[i] <= 0xDFFF)) {
+		/* A string would end at NUL. */
+		if (src[i] == 0 || !is_scalar(src[i])) {
 			return IDN2_ENCODING_ERROR;
 		}
 	}
-	/* That is what the code points themselves take. */
-	dst = compat_text_room(text, 4 * len);
+	/* Each code point takes up to four bytes, as it does in UTF-32. */
+	dst = dropin_name_room(name, 4 * len);
 	if (dst == NULL) {
 		return IDN2_MALLOC;
 	}
 	for (size_t i = 0; i < len; i++) {
 		at += utf8_encode(dst + at, src[i]);
 	}
-	text->s = dst;
-	text->len = at;
+	name->s = dst;
+	name->len = at;
 	return IDN2_OK;
 }
 
 size_t
-compat_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
+dropin_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
 {
 	size_t count = 0, size;
 
@@ -102,17 +101,11 @@ compat_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
 
 /* ---- the locale's encoding ---------------------------------------------- */
 
-/* Whether these are characters that every locale's encoding has as ASCII. */
-static bool
-is_plain(const char *s, size_t len)
+bool
+dropin_is_plain(const char *src, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		bool plain = (s[i] >= 'a' && s[i] <= 'z') ||
-			     (s[i] >= 'A' && s[i] <= 'Z') ||
-			     (s[i] >= '0' && s[i] <= '9') || s[i] == '-' ||
-			     s[i] == '_' || s[i] == '.';
-
-		if (!plain) {
+		if (!is_basic(src[i]) && src[i] != '.') {
 			return false;
 		}
 	}
@@ -131,7 +124,7 @@ static int
 convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
 	     size_t len)
 {
-	/* What iconv does not change, it has without const. */
+	/* iconv does not change its input, but declares it without const. */
 	union {
 		const char *read;
 		char *write;
@@ -146,7 +139,7 @@ convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
 	if (made == (size_t)-1) {
 		return errno_or(EILSEQ);
 	}
-	/* A character that stands for another is none. */
+	/* iconv replaced characters that the encoding has not. */
 	return made > 0 ? EILSEQ : 0;
 }
 
@@ -158,8 +151,8 @@ static int
 convert(char **dst, size_t *dst_len, const char *to, const char *from,
 	const char *src, size_t len)
 {
-	/* Mostly enough; of what is in memory, and of 32 bits, it is no sum
-	 * that wraps, nor is twice what there was memory for. */
+	/* Mostly enough.  Neither this nor a doubled capacity can wrap: the
+	 * text and what was allocated before are in memory. */
 	size_t cap = len + len / 2 + 16;
 	iconv_t cd;
 	int error;
@@ -185,37 +178,37 @@ convert(char **dst, size_t *dst_len, const char *to, const char *from,
 }
 
 int
-compat_text_from_locale(struct text *text, const char *src)
+dropin_name_from_locale(struct utf8_name *name, const char *src)
 {
 	const char *codeset = nl_langinfo(CODESET);
 	size_t len = strlen(src);
 	char *dst;
 	int error;
 
-	text->heap = NULL;
-	text->s = src;
-	text->len = len;
-	if (is_plain(src, len)) {
+	name->heap = NULL;
+	name->s = src;
+	name->len = len;
+	if (dropin_is_plain(src, len)) {
 		return IDN2_OK;
 	}
 	if (strcmp(codeset, "UTF-8") == 0) {
-		return compat_utf8_length(src, len) != SIZE_MAX
+		return dropin_utf8_length(src, len) != SIZE_MAX
 			       ? IDN2_OK
 			       : IDN2_ICONV_FAIL;
 	}
-	error = convert(&dst, &text->len, "UTF-8", codeset, src, len);
+	error = convert(&dst, &name->len, "UTF-8", codeset, src, len);
 	if (error != 0) {
 		return error == ENOMEM ? IDN2_MALLOC : IDN2_ICONV_FAIL;
 	}
-	text->heap = dst;
-	text->s = dst;
+	name->heap = dst;
+	name->s = dst;
 	return IDN2_OK;
 }
 
 /* ---- results ------------------------------------------------------------ */
 
 int
-compat_give_utf8(char **dst, const char *src, size_t len)
+dropin_give_utf8(char **dst, const char *src, size_t len)
 {
 	char *copy;
 
@@ -233,7 +226,7 @@ compat_give_utf8(char **dst, const char *src, size_t len)
 }
 
 int
-compat_give_utf32(uint32_t **dst, const char *src, size_t len)
+dropin_give_utf32(uint32_t **dst, const char *src, size_t len)
 {
 	uint32_t *copy;
 
@@ -244,21 +237,21 @@ compat_give_utf32(uint32_t **dst, const char *src, size_t len)
 	if (copy == NULL) {
 		return IDN2_MALLOC;
 	}
-	copy[compat_put_utf32(copy, len, src, len)] = 0;
+	copy[dropin_put_utf32(copy, len, src, len)] = 0;
 	*dst = copy;
 	return IDN2_OK;
 }
 
 int
-compat_give_locale(char **dst, const char *src, size_t len)
+dropin_give_locale(char **dst, const char *src, size_t len)
 {
 	const char *codeset = nl_langinfo(CODESET);
 	char *there;
 	size_t there_len;
 	int error;
 
-	if (is_plain(src, len) || strcmp(codeset, "UTF-8") == 0) {
-		return compat_give_utf8(dst, src, len);
+	if (dropin_is_plain(src, len) || strcmp(codeset, "UTF-8") == 0) {
+		return dropin_give_utf8(dst, src, len);
 	}
 	error = convert(&there, &there_len, codeset, "UTF-8", src, len);
 	if (error != 0) {

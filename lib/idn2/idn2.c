@@ -48,8 +48,8 @@ lookup(char dst[ASCII_SIZE], size_t *dst_len, const char *src, size_t len,
 		return IDN2_INVALID_FLAGS;
 	}
 	return flags & IDN2_NO_TR46
-		       ? compat_lookup_unmapped(dst, dst_len, src, len, flags)
-		       : compat_lookup_mapped(dst, dst_len, src, len, flags);
+		       ? dropin_lookup_unmapped(dst, dst_len, src, len, flags)
+		       : dropin_lookup_mapped(dst, dst_len, src, len, flags);
 }
 
 static int
@@ -59,7 +59,7 @@ lookup_and_give(char **dst, const char *src, size_t len, int flags)
 	size_t ascii_len;
 	int rc = lookup(ascii, &ascii_len, src, len, flags);
 
-	return rc == IDN2_OK ? compat_give_utf8(dst, ascii, ascii_len) : rc;
+	return rc == IDN2_OK ? dropin_give_utf8(dst, ascii, ascii_len) : rc;
 }
 
 int
@@ -87,19 +87,19 @@ idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname, int flags)
 int
 idn2_lookup_ul(const char *src, char **lookupname, int flags)
 {
-	struct text text;
+	struct utf8_name name;
 	int rc;
 
 	if (src == NULL) {
 		return give_null(lookupname);
 	}
-	rc = compat_text_from_locale(&text, src);
+	rc = dropin_name_from_locale(&name, src);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = lookup_and_give(lookupname, text.s, text.len,
+	rc = lookup_and_give(lookupname, name.s, name.len,
 			     flags | IDN2_NFC_INPUT);
-	compat_text_release(&text);
+	dropin_name_release(&name);
 	return rc;
 }
 
@@ -112,25 +112,25 @@ idn2_to_ascii_lz(const char *input, char **output, int flags)
 int
 idn2_to_ascii_4i2(const uint32_t *input, size_t inlen, char **output, int flags)
 {
-	struct text text;
+	struct utf8_name name;
 	int rc;
 
 	if (input == NULL) {
 		return give_null(output);
 	}
-	rc = compat_text_from_utf32(&text, input, inlen);
+	rc = dropin_name_from_utf32(&name, input, inlen);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = lookup_and_give(output, text.s, text.len, flags);
-	compat_text_release(&text);
+	rc = lookup_and_give(output, name.s, name.len, flags);
+	dropin_name_release(&name);
 	return rc;
 }
 
 int
 idn2_to_ascii_4z(const uint32_t *input, char **output, int flags)
 {
-	size_t len = input != NULL ? compat_utf32_length(input) : 0;
+	size_t len = input != NULL ? dropin_utf32_length(input) : 0;
 
 	return idn2_to_ascii_4i2(input, len, output, flags);
 }
@@ -139,7 +139,7 @@ int
 idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags)
 {
 	char ascii[ASCII_SIZE];
-	struct text text;
+	struct utf8_name name;
 	size_t len;
 	int rc;
 
@@ -149,12 +149,12 @@ idn2_to_ascii_4i(const uint32_t *input, size_t inlen, char *output, int flags)
 		}
 		return IDN2_OK;
 	}
-	rc = compat_text_from_utf32(&text, input, inlen);
+	rc = dropin_name_from_utf32(&name, input, inlen);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = lookup(ascii, &len, text.s, text.len, flags);
-	compat_text_release(&text);
+	rc = lookup(ascii, &len, name.s, name.len, flags);
+	dropin_name_release(&name);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
@@ -180,8 +180,8 @@ register_and_give(char **dst, const char *ulabel, size_t ulen,
 	if (ulabel == NULL && alabel == NULL) {
 		return give_null(dst);
 	}
-	rc = compat_register_label(ascii, &len, ulabel, ulen, alabel, flags);
-	return rc == IDN2_OK ? compat_give_utf8(dst, ascii, len) : rc;
+	rc = dropin_register_label(ascii, &len, ulabel, ulen, alabel, flags);
+	return rc == IDN2_OK ? dropin_give_utf8(dst, ascii, len) : rc;
 }
 
 int
@@ -204,19 +204,19 @@ int
 idn2_register_ul(const char *ulabel, const char *alabel, char **insertname,
 		 int flags)
 {
-	struct text text;
+	struct utf8_name name;
 	int rc;
 
 	if (ulabel == NULL) {
 		return register_and_give(insertname, NULL, 0, alabel, flags);
 	}
-	rc = compat_text_from_locale(&text, ulabel);
+	rc = dropin_name_from_locale(&name, ulabel);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = register_and_give(insertname, text.s, text.len, alabel,
+	rc = register_and_give(insertname, name.s, name.len, alabel,
 			       flags | IDN2_NFC_INPUT);
-	compat_text_release(&text);
+	dropin_name_release(&name);
 	return rc;
 }
 
@@ -229,7 +229,7 @@ show_and_give(char **dst, const char *src, size_t len,
 {
 	char shown[UNICODE_SIZE];
 	size_t shown_len;
-	int rc = compat_show_name(shown, &shown_len, src, len);
+	int rc = dropin_show_name(shown, &shown_len, src, len);
 
 	return rc == IDN2_OK ? give(dst, shown, shown_len) : rc;
 }
@@ -241,7 +241,7 @@ idn2_to_unicode_8z8z(const char *input, char **output, int flags)
 	if (input == NULL) {
 		return IDN2_OK;
 	}
-	return show_and_give(output, input, strlen(input), compat_give_utf8);
+	return show_and_give(output, input, strlen(input), dropin_give_utf8);
 }
 
 int
@@ -251,25 +251,25 @@ idn2_to_unicode_8zlz(const char *input, char **output, int flags)
 	if (input == NULL) {
 		return IDN2_OK;
 	}
-	return show_and_give(output, input, strlen(input), compat_give_locale);
+	return show_and_give(output, input, strlen(input), dropin_give_locale);
 }
 
 int
 idn2_to_unicode_lzlz(const char *input, char **output, int flags)
 {
-	struct text text;
+	struct utf8_name name;
 	int rc;
 
 	(void)flags;
 	if (input == NULL) {
 		return give_null(output);
 	}
-	rc = compat_text_from_locale(&text, input);
+	rc = dropin_name_from_locale(&name, input);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = show_and_give(output, text.s, text.len, compat_give_locale);
-	compat_text_release(&text);
+	rc = show_and_give(output, name.s, name.len, dropin_give_locale);
+	dropin_name_release(&name);
 	return rc;
 }
 
@@ -278,9 +278,9 @@ show_utf32(uint32_t **dst, const char *src, size_t len)
 {
 	char shown[UNICODE_SIZE];
 	size_t shown_len;
-	int rc = compat_show_name(shown, &shown_len, src, len);
+	int rc = dropin_show_name(shown, &shown_len, src, len);
 
-	return rc == IDN2_OK ? compat_give_utf32(dst, shown, shown_len) : rc;
+	return rc == IDN2_OK ? dropin_give_utf32(dst, shown, shown_len) : rc;
 }
 
 int
@@ -296,19 +296,19 @@ idn2_to_unicode_8z4z(const char *input, uint32_t **output, int flags)
 int
 idn2_to_unicode_4z4z(const uint32_t *input, uint32_t **output, int flags)
 {
-	struct text text;
+	struct utf8_name name;
 	int rc;
 
 	(void)flags;
 	if (input == NULL) {
 		return give_null_utf32(output);
 	}
-	rc = compat_text_from_utf32(&text, input, compat_utf32_length(input));
+	rc = dropin_name_from_utf32(&name, input, dropin_utf32_length(input));
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = show_utf32(output, text.s, text.len);
-	compat_text_release(&text);
+	rc = show_utf32(output, name.s, name.len);
+	dropin_name_release(&name);
 	return rc;
 }
 
@@ -317,7 +317,7 @@ idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out,
 		    size_t *outlen, int flags)
 {
 	char shown[UNICODE_SIZE];
-	struct text text;
+	struct utf8_name name;
 	size_t len, cap = outlen != NULL && out != NULL ? *outlen : 0;
 	int rc;
 
@@ -328,14 +328,14 @@ idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out,
 		}
 		return IDN2_OK;
 	}
-	rc = compat_text_from_utf32(&text, in, inlen);
+	rc = dropin_name_from_utf32(&name, in, inlen);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	rc = compat_show_name(shown, &len, text.s, text.len);
-	compat_text_release(&text);
+	rc = dropin_show_name(shown, &len, name.s, name.len);
+	dropin_name_release(&name);
 	if (rc == IDN2_OK) {
-		len = compat_put_utf32(out, cap, shown, len);
+		len = dropin_put_utf32(out, cap, shown, len);
 	}
 	if (rc == IDN2_OK && outlen != NULL) {
 		*outlen = len;
@@ -352,14 +352,14 @@ skip_number(const char *s, size_t i)
 	if (s[i] == '0') {
 		return i;
 	}
-	while (s[i] >= '0' && s[i] <= '9') {
+	while (is_digit((unsigned char)s[i])) {
 		i++;
 	}
 	return i;
 }
 
 bool
-compat_is_later(const char *a, const char *b)
+dropin_is_later(const char *a, const char *b)
 {
 	size_t i = 0, enda, endb;
 
@@ -385,7 +385,7 @@ compat_is_later(const char *a, const char *b)
 const char *
 idn2_check_version(const char *req_version)
 {
-	if (req_version != NULL && compat_is_later(req_version, IDN2_VERSION)) {
+	if (req_version != NULL && dropin_is_later(req_version, IDN2_VERSION)) {
 		return NULL;
 	}
 	return IDN2_VERSION;

@@ -14,7 +14,8 @@
  */
 #define FITTING (XN_LABEL_POINTS / 4)
 
-/* Whether NFC makes ASCII of all that is none: U+037E ; U+1FEF ` U+212A K. */
+/* Whether NFC leaves only ASCII: it maps U+037E to ;, U+1FEF to `, U+212A to K.
+ */
 static bool
 becomes_ascii(const char *src, size_t len)
 {
@@ -38,7 +39,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	int rc;
 
 	opt.checks = checks | XN_CHECK_LENGTH;
-	if (len > FITTING && compat_utf8_length(src, len) > FITTING) {
+	if (len > FITTING && dropin_utf8_length(src, len) > FITTING) {
 		char *heap;
 
 		/* Too long, but which of its faults comes first? */
@@ -48,7 +49,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		r = xn_to_ascii(&opt, dst, LABEL_SIZE, src, len, NULL);
 	}
 	*dst_len = r.length;
-	rc = r.status == XN_NO_MEMORY ? IDN2_MALLOC : compat_fault_rc(r.errors);
+	rc = r.status == XN_NO_MEMORY ? IDN2_MALLOC : dropin_fault_rc(r.errors);
 	/* Such ASCII is disallowed, however long the label is. */
 	return rc == IDN2_PUNYCODE_BIG_OUTPUT && becomes_ascii(src, len)
 		       ? IDN2_DISALLOWED
@@ -56,17 +57,18 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 }
 
 int
-compat_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+dropin_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		      size_t len, uint32_t checks)
 {
-	struct text text;
+	struct utf8_name name;
 	char *copy;
 	int rc;
 
 	if (memchr(src, '.', len) == NULL) {
 		rc = convert_label(dst, dst_len, src, len, checks);
-		/* The ASCII that others normalise to is disallowed: K ; `. */
-		if (rc == IDN2_OK && strncmp(dst, "xn--", PREFIX_LEN) != 0) {
+		/* NFC made ASCII of it, one of K ; `, which are disallowed. */
+		if (rc == IDN2_OK &&
+		    strncmp(dst, ACE_PREFIX, ACE_PREFIX_LEN) != 0) {
 			rc = IDN2_DISALLOWED;
 		}
 		return rc;
@@ -75,7 +77,7 @@ compat_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	 * A full stop in a label is disallowed like other characters, but to
 	 * libxn it ends a label.  So another one stands in for it.
 	 */
-	copy = compat_text_room(&text, len);
+	copy = dropin_name_room(&name, len);
 	if (copy == NULL) {
 		return IDN2_MALLOC;
 	}
@@ -83,13 +85,13 @@ compat_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		copy[i] = (char)(src[i] == '.' ? '/' : src[i]);
 	}
 	rc = convert_label(dst, dst_len, copy, len, checks);
-	compat_text_release(&text);
+	dropin_name_release(&name);
 	/* In NFC, all of it may be ASCII. */
 	return rc == IDN2_OK ? IDN2_DISALLOWED : rc;
 }
 
 bool
-compat_breaks_bidi(const char *src, size_t len)
+dropin_breaks_bidi(const char *src, size_t len)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
 	char dst[ASCII_SIZE];

@@ -16,8 +16,6 @@
  */
 #define MAPPED_LIMIT 255
 
-#define NAME_OCTETS 253 /* without a final dot */
-
 /*
  * No name that short needs more: a code point takes less than 10 digits, and
  * a label four octets for its prefix.
@@ -79,7 +77,7 @@ is_refused(const xn_options *opt, uint32_t point, size_t *count)
 		char c = (char)to[i], dst[2];
 
 		/* Most are letters and digits. */
-		if (to[i] < 0x80 && (c == '_' || !compat_is_basic(&c, 1)) &&
+		if (to[i] < 0x80 && (c == '_' || !is_basic(c)) &&
 		    xn_to_ascii(&one, dst, 2, &c, 1, NULL).status != XN_OK) {
 			return true;
 		}
@@ -168,8 +166,8 @@ note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 	for (size_t i = 0; i < len; i++) {
 		form->ascii = form->ascii && points[i] < 0x80;
 	}
-	form->ace = len >= PREFIX_LEN && points[0] == 'x' && points[1] == 'n' &&
-		    points[2] == '-' && points[3] == '-';
+	form->ace = len >= ACE_PREFIX_LEN &&
+		    is_ace_prefix(points[0], points[1], points[2], points[3]);
 	if (form->ascii && form->ace) {
 		note_code(lookup, form, points, len);
 	}
@@ -182,7 +180,7 @@ test_decoding(const struct lookup *lookup, const struct form *form)
 	char ulabel[ULABEL_SIZE];
 	size_t len;
 
-	return form->ascii ? compat_decode_alabel(ulabel, &len,
+	return form->ascii ? dropin_decode_alabel(ulabel, &len,
 						  lookup->codes + form->at,
 						  form->len)
 			   : IDN2_PUNYCODE_BAD_INPUT;
@@ -199,7 +197,7 @@ test_validity(const struct lookup *lookup)
 
 	for (size_t i = 0; i < lookup->count; i++) {
 		const struct form *form = &lookup->forms[i];
-		int label_rc = compat_fault_rc(lookup->errors[i] & ~LATE);
+		int label_rc = dropin_fault_rc(lookup->errors[i] & ~LATE);
 
 		/* What does not decode ends the search. */
 		if (form->ace) {
@@ -230,7 +228,7 @@ test_code(const char *code, size_t len, int flags)
 	if (flags & IDN2_NO_ALABEL_ROUNDTRIP) {
 		return IDN2_OK;
 	}
-	return compat_is_basic(code, len) ? IDN2_OK
+	return dropin_is_basic(code, len) ? IDN2_OK
 					  : IDN2_ALABEL_ROUNDTRIP_FAILED;
 }
 
@@ -255,7 +253,7 @@ test_label(const struct form *form, uint32_t errors, const char *code,
 		return IDN2_CONTEXTJ;
 	}
 	if ((errors & XN_ERROR_BIDI) && !opaque &&
-	    !(flags & IDN2_TRANSITIONAL) && compat_breaks_bidi(code, len)) {
+	    !(flags & IDN2_TRANSITIONAL) && dropin_breaks_bidi(code, len)) {
 		return IDN2_BIDI;
 	}
 	return form->ascii && !form->ace ? IDN2_OK
@@ -277,8 +275,8 @@ test_labels(const struct lookup *lookup, const char *name, int flags)
 				    name + label->output_at, label->output_len,
 				    flags);
 
-		if (rc == IDN2_OK &&
-		    label->output_at + label->output_len > NAME_OCTETS + root) {
+		if (rc == IDN2_OK && label->output_at + label->output_len >
+					     XN_NAME_OCTETS + root) {
 			rc = IDN2_TOO_BIG_DOMAIN;
 		}
 		odd = odd || (form->odd && !is_opaque(form, flags) &&
@@ -336,18 +334,6 @@ lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 	return rc;
 }
 
-/* Whether no label is one of those that test_code refuses. */
-static bool
-is_harmless(const char *name, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		if (name[i] != '.' && !compat_is_basic(name + i, 1)) {
-			return false;
-		}
-	}
-	return true;
-}
-
 /*
  * Whether a name that passed may have been mapped to too many code points.
  * Each of them takes an octet of the result or, if it vanished when it composed
@@ -376,7 +362,7 @@ may_compose(const char *src, size_t len)
 }
 
 int
-compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+dropin_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		     size_t len, int flags)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
@@ -388,7 +374,8 @@ compat_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 	opt.checks = checks | (underscore ? 0 : XN_CHECK_STD3);
 	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
 	opt.checks = checks;
-	if (underscore && !is_harmless(dst, r.length)) {
+	/* test_code() may refuse a label with any other character. */
+	if (underscore && !dropin_is_plain(dst, r.length)) {
 		r.status = XN_INVALID;
 	}
 	if (r.status == XN_OK && !may_be_long(src, len, r.length) &&

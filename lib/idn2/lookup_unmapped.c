@@ -8,8 +8,6 @@
 #include <assert.h>
 #include <string.h>
 
-#define NAME_OCTETS 253 /* without a final dot */
-
 /* The name so far. */
 struct ascii {
 	char *dst;
@@ -17,14 +15,13 @@ struct ascii {
 	bool opaque; /* no label was looked at */
 };
 
-/* Whether an A-label, as it came from the encoder, is another in lower case. */
+/* Whether an A-label, as the encoder made it, is the typed one in lower case.
+ */
 static bool
 is_lower_of(const char *made, size_t made_len, const char *typed, size_t len)
 {
 	for (size_t i = 0; i < len && len == made_len; i++) {
-		char c = typed[i];
-
-		if (made[i] != (c >= 'A' && c <= 'Z' ? c + 0x20 : c)) {
+		if (made[i] != (char)lower((unsigned char)typed[i])) {
 			return false;
 		}
 	}
@@ -36,12 +33,12 @@ static int
 encode_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src, size_t len,
 	     uint32_t checks)
 {
-	int rc = compat_label_to_ascii(dst, dst_len, src, len, checks);
+	int rc = dropin_label_to_ascii(dst, dst_len, src, len, checks);
 	bool decoded = rc == IDN2_OK || rc == IDN2_PUNYCODE_BAD_INPUT;
 
 	/* Punycode has code points from U+0080 on. */
 	assert(!is_ascii(src, len));
-	return decoded && compat_has_prefix(src, len) ? IDN2_2HYPHEN : rc;
+	return decoded && has_ace_prefix(src, len) ? IDN2_2HYPHEN : rc;
 }
 
 /*
@@ -59,7 +56,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	if (!is_ascii(src, len)) {
 		return encode_label(dst, dst_len, src, len, checks);
 	}
-	rc = compat_decode_alabel(ulabel, &ulabel_len, src, len);
+	rc = dropin_decode_alabel(ulabel, &ulabel_len, src, len);
 	if (rc == IDN2_OK) {
 		rc = encode_label(dst, dst_len, ulabel, ulabel_len, checks);
 	}
@@ -75,7 +72,8 @@ add_label(struct ascii *out, const char *src, size_t len, int flags)
 {
 	uint32_t checks =
 		XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS;
-	bool ace = len >= PREFIX_LEN && memcmp(src, "xn--", PREFIX_LEN) == 0 &&
+	bool ace = len >= ACE_PREFIX_LEN &&
+		   memcmp(src, ACE_PREFIX, ACE_PREFIX_LEN) == 0 &&
 		   !(flags & IDN2_NO_ALABEL_ROUNDTRIP);
 	char label[LABEL_SIZE];
 	int rc = IDN2_OK;
@@ -97,7 +95,7 @@ add_label(struct ascii *out, const char *src, size_t len, int flags)
 }
 
 int
-compat_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
+dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		       size_t len, int flags)
 {
 	struct ascii out = {dst, 0, true};
@@ -112,7 +110,7 @@ compat_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		if (rc != IDN2_OK) {
 			return rc;
 		}
-		if (out.len > NAME_OCTETS + root) {
+		if (out.len > XN_NAME_OCTETS + root) {
 			return IDN2_TOO_BIG_DOMAIN;
 		}
 		if (dot == NULL) {
@@ -122,7 +120,7 @@ compat_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		src = dot + 1;
 	}
 	/* The labels, each of which is right, may break the rule together. */
-	if (!out.opaque && compat_breaks_bidi(dst, out.len)) {
+	if (!out.opaque && dropin_breaks_bidi(dst, out.len)) {
 		return IDN2_BIDI;
 	}
 	dst[out.len] = '\0';

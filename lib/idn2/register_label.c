@@ -23,11 +23,11 @@ register_ulabel(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		return IDN2_OK;
 	}
 	checks |= flags & IDN2_NFC_INPUT ? XN_MAP_NFC : 0;
-	return compat_label_to_ascii(dst, dst_len, src, len, checks);
+	return dropin_label_to_ascii(dst, dst_len, src, len, checks);
 }
 
 int
-compat_register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
+dropin_register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
 		      size_t ulen, const char *alabel, int flags)
 {
 	char shown[ULABEL_SIZE];
@@ -41,11 +41,12 @@ compat_register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
 	if (len > IDN2_LABEL_MAX_LENGTH) {
 		return IDN2_TOO_BIG_LABEL;
 	}
-	if (len <= PREFIX_LEN || memcmp(alabel, "xn--", PREFIX_LEN) != 0 ||
+	if (len <= ACE_PREFIX_LEN ||
+	    memcmp(alabel, ACE_PREFIX, ACE_PREFIX_LEN) != 0 ||
 	    !is_ascii(alabel, len)) {
 		return IDN2_INVALID_ALABEL;
 	}
-	rc = compat_decode_alabel(shown, &shown_len, alabel, len);
+	rc = dropin_decode_alabel(shown, &shown_len, alabel, len);
 	if (rc != IDN2_OK) {
 		return rc;
 	}

@@ -6,7 +6,7 @@
 #include "dropin.h"
 
 int
-compat_fault_rc(uint32_t errors)
+dropin_fault_rc(uint32_t errors)
 {
 	static const struct {
 		uint32_t errors;

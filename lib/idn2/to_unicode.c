@@ -7,15 +7,13 @@
 
 #include <string.h>
 
-#define NAME_POINTS 255
-
 /* The U-label of an A-label that is right, but for the case of its letters. */
 static int
 show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char right[ULABEL_SIZE + 1];
-	int rc = compat_decode_alabel(dst, dst_len, src, len);
+	int rc = dropin_decode_alabel(dst, dst_len, src, len);
 
 	if (rc != IDN2_OK) {
 		return rc;
@@ -28,7 +26,7 @@ show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
 }
 
 int
-compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
+dropin_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 		 size_t len)
 {
 	const char *end = src + len;
@@ -40,15 +38,15 @@ compat_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 		char label[ULABEL_SIZE];
 		size_t size = label_len, count;
 
-		if (compat_has_prefix(src, label_len)) {
+		if (has_ace_prefix(src, label_len)) {
 			int rc = show_alabel(label, &size, src, label_len);
 
 			if (rc != IDN2_OK) {
 				return rc;
 			}
-			count = compat_utf8_length(label, size);
+			count = dropin_utf8_length(label, size);
 		} else {
-			count = compat_utf8_length(src, label_len);
+			count = dropin_utf8_length(src, label_len);
 			if (count == SIZE_MAX) {
 				return IDN2_ENCODING_ERROR;
 			}

@@ -115,8 +115,9 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	}
 	upper = spell_alabel(label, rules);
 	r = xn_punycode_decode_long(label->point, label->cap,
-				    label->ace + ACE_PREFIX_LEN, len - ACE_PREFIX_LEN,
-				    NULL, label->row, LABEL_SPARE(label->cap));
+				    label->ace + ACE_PREFIX_LEN,
+				    len - ACE_PREFIX_LEN, NULL, label->row,
+				    LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK) {
 		give_up(label, rules, ACE_PREFIX_LEN + r.read);
 		return false;

@@ -62,7 +62,8 @@ xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 	const char *label = text_at(encoding, src, span->at);
 	size_t len = span->len;
 
-	if (!FAST || !rules->ldh_passes || (span->octets & ~(unsigned)OCTET_HYPHEN) || len == 0 ||
+	if (!FAST || !rules->ldh_passes ||
+	    (span->octets & ~(unsigned)OCTET_HYPHEN) || len == 0 ||
 	    len > XN_LABEL_OCTETS || len > out_room(out) ||
 	    ((span->octets & OCTET_HYPHEN) &&
 	     !hyphens_pass(encoding, label, len))) {

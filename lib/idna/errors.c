@@ -11,6 +11,7 @@
 enum { BY_UTS46, BY_RFC5891, BY_RFC3490, DOCUMENTS };
 
 /* The errors in the order of their bits; "" where a document has no rule. */
+/* clang-format off */
 static const struct {
 	const char *name;
 	const char *text;
@@ -117,6 +118,7 @@ static const struct {
 	  "URL Standard, forbidden domain code point",
 	  "URL Standard, forbidden domain code point"}},
 };
+/* clang-format on */
 
 /* Whether a mask has an error; the lowest is the one that is told. */
 static bool

@@ -50,7 +50,7 @@ xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	len = without_root(x, rx.length);
 	if (len == without_root(y, ry.length)) {
 		while (i < len && lower((unsigned char)x[i]) ==
-				  lower((unsigned char)y[i])) {
+					  lower((unsigned char)y[i])) {
 			i++;
 		}
 		*same = i == len;

@@ -13,7 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bits of an error mask; as many as xn/idna.h has (lib/idna/name.c asserts it). */
+/* Bits of an error mask; as many as xn/idna.h has (lib/idna/name.c asserts it).
+ */
 #define LABEL_ERRORS 20
 
 /* Words of memory for a label of cap code points, and characters. */

@@ -39,9 +39,9 @@ struct span xn_split(enum encoding encoding, const char *src, size_t len,
 		     size_t at, bool dots);
 
 /*
- * ascii_label.c: the whole of the work for a label of letters, digits and hyphens
- * that breaks no rule, the dot not included; whether it satisfies the Bidi
- * rule is left open.  False: it has to go through the stages.
+ * ascii_label.c: the whole of the work for a label of letters, digits and
+ * hyphens that breaks no rule, the dot not included; whether it satisfies the
+ * Bidi rule is left open.  False: it has to go through the stages.
  */
 bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 		    const struct span *span);
@@ -72,14 +72,14 @@ void xn_stage_rows(struct label *label);
 bool xn_stage_nfc(struct label *label, const struct rules *rules);
 
 /*
- * custom_normalizer.c: the normal form that the rules' normaliser makes of a label: *len
- * code points in the label's spare words, and behind room for cap of them, of
- * each the index in the label that it came from.  For nameprep the label is
- * one that was not mapped.  False: there is none, for a fault, a workspace
- * too small (full), or a normaliser that failed (failed).
+ * custom_normalizer.c: the normal form that the rules' normaliser makes of a
+ * label: *len code points in the label's spare words, and behind room for cap
+ * of them, of each the index in the label that it came from.  For nameprep the
+ * label is one that was not mapped.  False: there is none, for a fault, a
+ * workspace too small (full), or a normaliser that failed (failed).
  */
 bool xn_custom_form(struct label *label, const struct rules *rules,
-		     size_t *len);
+		    size_t *len);
 
 /* alabel.c: whether ASCII starts with the ACE prefix, in any case. */
 bool xn_has_prefix(enum encoding encoding, const char *src, size_t len);
@@ -91,10 +91,10 @@ bool xn_has_prefix(enum encoding encoding, const char *src, size_t len);
 bool xn_refuse_prefix(struct label *label, const struct rules *rules);
 
 /*
- * alabel.c: decode a label, all ASCII, that has the prefix, and may be plain: it
- * is no longer then.  The rows are those of the decoded label.  False: it does
- * not decode, which is a fault unless the rules ignore invalid Punycode, or the
- * workspace is too small (full).
+ * alabel.c: decode a label, all ASCII, that has the prefix, and may be plain:
+ * it is no longer then.  The rows are those of the decoded label.  False: it
+ * does not decode, which is a fault unless the rules ignore invalid Punycode,
+ * or the workspace is too small (full).
  */
 bool xn_stage_decode(struct label *label, const struct rules *rules);
 

@@ -181,9 +181,9 @@ segregate(struct output *out, struct ranks *handled, uint32_t *others,
 }
 
 static void
-put_insertions(struct output *out, struct ranks *handled,
-	       const uint32_t *order, uint32_t count, uint32_t basic,
-	       const uint32_t *src, const unsigned char *upper)
+put_insertions(struct output *out, struct ranks *handled, const uint32_t *order,
+	       uint32_t count, uint32_t basic, const uint32_t *src,
+	       const unsigned char *upper)
 {
 	uint32_t bias = INITIAL_BIAS;
 	uint32_t point = INITIAL_N;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Punycode for short labels, as most are: no set of places, no division, and
- * few branches that depend on what there is.  lib/punycode/punycode.c has the rest.
+ * few branches that depend on what there is.  lib/punycode/punycode.c has the
+ * rest.
  */
 #include "../base/compiler.h"
 #include "digits.h"

@@ -101,8 +101,9 @@ order(struct normal *normal, const uint32_t *text, size_t start)
 	bool ordered = true;
 
 	for (size_t i = start; i <= normal->len; i++) {
-		unsigned class =
-			i < normal->len ? normal_ccc(normal, normal->point[i]) : 0;
+		unsigned class = i < normal->len
+					 ? normal_ccc(normal, normal->point[i])
+					 : 0;
 
 		if (class == 0) {
 			if (!ordered) {

@@ -89,12 +89,14 @@ def sanitized():
     return b'__asan_init' in pathlib.Path(XN).read_bytes()
 
 
-def feed(process, data):
-    """Write data to a process's input in the background."""
+def feed(process, data, close=True):
+    """Write data to a process's input in the background, and close that."""
     def write():
         try:
             process.stdin.write(data)
-            process.stdin.close()
+            process.stdin.flush()
+            if close:
+                process.stdin.close()
         except BrokenPipeError:
             pass
 

@@ -22,7 +22,7 @@ import unittest.mock
 from resource import RLIMIT_AS, setrlimit
 
 import running
-from running import XN, Run, main, shell, xn
+from running import XN, Run, feed, main, shell, xn
 
 JOBS = ('1', '2', '3', '0', '7')
 BLOCK = 1 << 17  # bytes that are read at once
@@ -63,20 +63,6 @@ def threads(process):
         seen.append(int(re.search(r'Threads:\s*(\d+)',
                                   status.read_text())[1]))
     return seen[-1]
-
-
-def feed_open(process, data):
-    """Write data to a process's input in the background, and leave it open."""
-    def write():
-        try:
-            process.stdin.write(data)
-            process.stdin.flush()
-        except BrokenPipeError:
-            pass
-
-    thread = threading.Thread(target=write)
-    thread.start()
-    return thread
 
 
 class Equality(running.Case):
@@ -238,7 +224,7 @@ class Waiting(running.Case):
         lines = b''.join(b'name%d\n' % i for i in range(200000))
         for jobs in JOBS:
             process = self.start('ascii', '-j', jobs)
-            feeder = feed_open(process, lines)
+            feeder = feed(process, lines, close=False)
             got = process.stdout.read(len(lines) - (1 << 17))
             feeder.join()
             self.assertTrue(got == lines[:len(got)])
@@ -277,7 +263,7 @@ class Waiting(running.Case):
                     process = subprocess.Popen(
                         [XN, 'ascii', '-j', jobs], stdin=subprocess.PIPE,
                         stdout=full, stderr=subprocess.PIPE)
-                feeder = feed_open(process, data)
+                feeder = feed(process, data, close=False)
                 try:
                     self.assertEqual(process.wait(20), 3)
                 finally:

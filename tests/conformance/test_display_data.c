@@ -6,6 +6,7 @@
  */
 #include "lib/display/properties.h"
 #include "lib/display/scripts.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -384,8 +385,6 @@ main(void)
 {
 	Suite *suite = suite_create("display data");
 	TCase *tables = tcase_create("tables");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tables, 300);
 	tcase_add_test(tables, properties);
@@ -396,9 +395,5 @@ main(void)
 	tcase_add_test(tables, names);
 	tcase_add_test(tables, confusables);
 	suite_add_tcase(suite, tables);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include "lib/display/properties.h"
 #include "lib/display/scripts.h"
 #include "lib/display/skeleton.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -424,8 +425,6 @@ main(void)
 {
 	Suite *suite;
 	TCase *tables;
-	SRunner *runner;
-	int failed;
 
 	if (folder_in("XN_UNICODE") == NULL) {
 		puts("skipped: needs Unicode's own files (-Dunicode_dir)");
@@ -440,9 +439,5 @@ main(void)
 	tcase_add_test(tables, names);
 	tcase_add_test(tables, confusables);
 	suite_add_tcase(suite, tables);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -6,6 +6,7 @@
  * and those of Unicode 17.0.0 from beside them.
  */
 #include "tests/support/conformance_rows.h"
+#include "tests/support/run_suite.h"
 
 #include <check.h>
 #include <inttypes.h>
@@ -460,8 +461,6 @@ main(void)
 {
 	Suite *suite = suite_create("idnatest");
 	TCase *rows = tcase_create("rows");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(rows, 300);
 	tcase_add_test(rows, rows_ours);
@@ -473,9 +472,5 @@ main(void)
 		tcase_add_test(rows, rows_17);
 	}
 	suite_add_tcase(suite, rows);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

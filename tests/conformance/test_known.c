@@ -6,6 +6,7 @@
  * ASCII character in every profile, the table of the profiles, and labels of
  * any length.
  */
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -770,8 +771,6 @@ main(void)
 	Suite *suite = suite_create("known");
 	TCase *rows = tcase_create("rows");
 	TCase *loops = tcase_create("loops");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(rows, 120);
 	tcase_add_test(rows, known);
@@ -782,9 +781,5 @@ main(void)
 	tcase_add_test(loops, ascii);
 	tcase_add_test(loops, long_labels);
 	suite_add_tcase(suite, loops);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -8,6 +8,7 @@
  */
 #include "tests/support/conformance_rows.h"
 #include "tests/support/generate.h"
+#include "tests/support/run_suite.h"
 #include "nameprep_text.h"
 
 #include <check.h>
@@ -503,8 +504,6 @@ main(void)
 {
 	Suite *suite = suite_create("nameprep");
 	TCase *tables = tcase_create("nameprep");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tables, 300);
 	if (nameprep_has_files()) {
@@ -517,9 +516,5 @@ main(void)
 		puts("the files of RFC 3454 are not there: only data/");
 	}
 	suite_add_tcase(suite, tables);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

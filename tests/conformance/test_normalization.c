@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/normalise.c: NormalizationTest.txt, from tests/vectors and, where XN_UNICODE
- * names the official files, from there; and what that file has too little of
- * (long runs, Hangul, blocked marks) against a naive normaliser over data/.
+ * lib/idna/normalise.c: NormalizationTest.txt, from tests/vectors and, where
+ * XN_UNICODE names the official files, from there; and what that file has too
+ * little of (long runs, Hangul, blocked marks) against a naive normaliser over
+ * data/.
  */
 #include "tests/support/conformance_rows.h"
+#include "tests/support/run_suite.h"
 #include "ucd_text.h"
 
 #include "lib/idna/rules.h"
@@ -710,8 +712,6 @@ main(void)
 	Suite *suite = suite_create("normalization");
 	TCase *rows = tcase_create("rows");
 	TCase *texts = tcase_create("texts");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(rows, 300);
 	tcase_add_test(rows, rows_ours);
@@ -730,9 +730,5 @@ main(void)
 	tcase_add_test(texts, blocked);
 	tcase_add_test(texts, no_room);
 	suite_add_tcase(suite, texts);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

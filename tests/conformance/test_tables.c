@@ -8,6 +8,8 @@
 
 #include "lib/unicode/ucd.h"
 
+#include "tests/support/run_suite.h"
+
 #include <check.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -348,8 +350,6 @@ main(void)
 {
 	Suite *suite = suite_create("tables");
 	TCase *tables = tcase_create("tables");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tables, 300);
 	tcase_add_test(tables, tables_data);
@@ -357,9 +357,5 @@ main(void)
 		tcase_add_test(tables, tables_unicode);
 	}
 	suite_add_tcase(suite, tables);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

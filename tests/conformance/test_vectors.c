@@ -5,6 +5,7 @@
  * profile, checks ("-", or "check=on,check=off"), command, input, expected
  * output ("!": the name must fail), comment.
  */
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -189,8 +190,6 @@ main(void)
 {
 	Suite *suite;
 	TCase *rows;
-	SRunner *runner;
-	int failed;
 
 	if (folder_in("XN_VECTORS") == NULL) {
 		puts("skipped: needs rows of other implementations "
@@ -202,9 +201,5 @@ main(void)
 	tcase_set_timeout(rows, 120);
 	tcase_add_test(rows, tables);
 	suite_add_tcase(suite, rows);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -12,6 +12,7 @@
 #include "tests/support/generate.h"
 #include "lib/display/properties.h"
 #include "lib/display/scripts.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/shown.h"
 #include "lib/display/skeleton.h"
 #include "tests/support/text_files.h"
@@ -583,17 +584,11 @@ main(void)
 {
 	Suite *suite = suite_create("uspoof");
 	TCase *icu = tcase_create("icu");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(icu, 600);
 	tcase_add_test(icu, skeletons);
 	tcase_add_test(icu, levels);
 	tcase_add_test(icu, order);
 	suite_add_tcase(suite, icu);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -15,7 +15,6 @@ import json
 import os
 import pathlib
 import pty
-import re
 import subprocess
 import sys
 import termios

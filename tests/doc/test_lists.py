@@ -124,14 +124,16 @@ def interface(source):
 
 def sizes(source):
     """The numbers beside constants in man pages."""
-    headers = ''.join(path.read_text('utf-8') for path in
-                      (source.root / 'include/xn').glob('*.h'))
+    values = dict(re.findall(
+        r'^#define (XN_\w+) (\w+)$', ''.join(
+            path.read_text('utf-8') for path in
+            (source.root / 'include/xn').glob('*.h')), re.M))
     for path in sorted((source.root / 'doc/man').glob('*.3')):
         found = re.findall(r'^\.It Dv (\w+) Pq (\d+)$',
                            path.read_text('utf-8'), re.M)
-        yield path.name, found, [
-            (name, re.search(rf'#define {name} (\w+)', headers)[1])
-            for name, _ in found]
+        want = [(name, values.get(name)) for name, _ in found]
+        yield path.name, found, [(name, values.get(value, value))
+                                 for name, value in want]
 
 
 def commands(source):

@@ -5,7 +5,7 @@
 #ifndef DROPIN_CALLS_H
 #define DROPIN_CALLS_H
 
-#include "expect.h"
+#include "tools/compare/libidn2_model.h"
 
 #include "tools/peers/libidn2.h"
 
@@ -85,7 +85,7 @@ void answer_by(const struct libidn2 *library, const struct call *call,
 	       struct answer *answer);
 
 /* What is expected.  plain: the locale's encoding is ASCII, not UTF-8. */
-void answer_expected(struct expect *expect, const struct call *call, bool plain,
-		     struct answer *answer);
+void answer_expected(struct libidn2_model *model, const struct call *call,
+		     bool plain, struct answer *answer);
 
 #endif

@@ -56,7 +56,7 @@ say_bytes(struct words *words, const char *s, size_t len)
 	struct ustring points = {0};
 	char hex[16];
 
-	if (expect_read(&points, s, len)) {
+	if (ustring_add_utf8(&points, s, len)) {
 		say_points(words, points.point, points.len);
 	} else {
 		for (size_t i = 0; i < len; i++) {
@@ -239,8 +239,8 @@ count(struct judge *judge, uint32_t set, const struct call *call,
 static const struct answer *
 expected(struct judge *judge, const struct call *call, uint32_t on)
 {
-	expect_begin(&judge->expect, on);
-	answer_expected(&judge->expect, call, judge->plain, &judge->answer[2]);
+	libidn2_begin(&judge->model, classes_departures(on));
+	answer_expected(&judge->model, call, judge->plain, &judge->answer[2]);
 	return &judge->answer[2];
 }
 
@@ -249,7 +249,7 @@ static uint32_t
 classes_of(struct judge *judge, const struct call *call,
 	   const struct answer *ours)
 {
-	uint32_t set = judge->expect.asked;
+	uint32_t set = classes_asked(judge->model.world.departures.asked);
 
 	for (unsigned i = 0; i < CLASS_COUNT; i++) {
 		uint32_t without = set & ~(1u << i);

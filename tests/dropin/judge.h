@@ -7,6 +7,7 @@
 #define DROPIN_JUDGE_H
 
 #include "calls.h"
+#include "classes.h"
 
 /* The flags that have an effect make so many kinds of calls. */
 #define FLAG_KINDS 32
@@ -37,7 +38,7 @@ struct judge {
 	/* Where they do not differ: what is expected of GNU's, of ours. */
 	bool verify;
 	bool thorough;
-	struct expect expect;
+	struct libidn2_model model;
 	struct answer answer[4];
 	struct tally tally;
 };

@@ -58,7 +58,8 @@ read_locale(struct text *text, const struct call *call, bool plain)
  * too.
  */
 static int
-read_points(struct expect *expect, struct text *text, const struct call *call)
+read_points(struct libidn2_model *model, struct text *text,
+	    const struct call *call)
 {
 	bool counted = call->function != TO_ASCII_4Z &&
 		       call->function != TO_UNICODE_4Z4Z;
@@ -77,7 +78,7 @@ read_points(struct expect *expect, struct text *text, const struct call *call)
 		}
 	}
 	if (counted && count < call->count &&
-	    differs(expect, CLASS_EMBEDDED_NUL)) {
+	    !departs(&model->world, DEPART_ENDS_AT_NUL)) {
 		return RC_ENCODING;
 	}
 	text->s = text->room;
@@ -90,8 +91,8 @@ read_points(struct expect *expect, struct text *text, const struct call *call)
 }
 
 static int
-read_text_of(struct expect *expect, struct text *text, const struct call *call,
-	     bool plain)
+read_text_of(struct libidn2_model *model, struct text *text,
+	     const struct call *call, bool plain)
 {
 	switch (call->function) {
 	case LOOKUP_UL:
@@ -103,7 +104,7 @@ read_text_of(struct expect *expect, struct text *text, const struct call *call,
 	case TO_ASCII_4Z:
 	case TO_UNICODE_4Z4Z:
 	case TO_UNICODE_44I:
-		return read_points(expect, text, call);
+		return read_points(model, text, call);
 	default:
 		text->s = call->bytes;
 		text->len = call->len;
@@ -119,16 +120,6 @@ is_null(const struct call *call)
 	}
 	return takes_points(call->function) ? call->points == NULL
 					    : call->bytes == NULL;
-}
-
-static bool
-contradict(int flags)
-{
-	const int kinds = FLAG_TRANSITIONAL | FLAG_NONTRANSITIONAL;
-	const int trips = FLAG_ROUNDTRIP | FLAG_NO_ROUNDTRIP;
-
-	return (flags & kinds) == kinds || (flags & trips) == trips ||
-	       ((flags & kinds) && (flags & FLAG_NO_TR46));
 }
 
 /* ---- what comes out ----------------------------------------------------- */
@@ -174,47 +165,42 @@ set_length(struct answer *answer, size_t len)
 /* ---- the functions ------------------------------------------------------ */
 
 static void
-expect_ascii(struct expect *expect, const struct call *call, bool plain,
+expect_ascii(struct libidn2_model *model, const struct call *call, bool plain,
 	     struct answer *answer)
 {
 	int flags = call->flags;
 	struct text text;
 
-	answer->rc = read_text_of(expect, &text, call, plain);
-	if (answer->rc == RC_OK && contradict(flags)) {
-		answer->rc = RC_INVALID_FLAGS;
-	}
+	answer->rc = read_text_of(model, &text, call, plain);
 	if (answer->rc != RC_OK) {
 		return;
 	}
 	if (call->function == LOOKUP_UL || call->function == TO_ASCII_LZ) {
 		flags |= FLAG_NFC;
 	}
-	answer->rc = expect_lookup(expect, text.s, text.len, flags);
+	answer->rc = libidn2_lookup(model, text.s, text.len, flags);
 	if (answer->rc == RC_OK && call->function == TO_ASCII_4I) {
-		if (expect->len > LABEL_MAX) {
-			answer->rc = differs(expect, CLASS_FOUR_I_TOO_BIG)
-					     ? RC_BIG_LABEL
-					     : RC_BIG_DOMAIN;
+		if (model->len > LIBIDN2_LABEL_POINTS) {
+			answer->rc = departs(&model->world, DEPART_4I_DOMAIN)
+					     ? RC_BIG_DOMAIN
+					     : RC_BIG_LABEL;
 			return;
 		}
 		if (call->no_out) {
 			return;
 		}
-		expect->text[expect->len] = '\0';
-		fill_buffer(answer, expect->text,
-			    expect->len +
-				    (differs(expect, CLASS_FOUR_I_TERMINATES)
-					     ? 1
-					     : 0));
+		model->text[model->len] = '\0';
+		fill_buffer(answer, model->text,
+			    model->len +
+				    !departs(&model->world, DEPART_4I_OPEN));
 	} else if (answer->rc == RC_OK) {
-		give(answer, call, expect->text, expect->len);
+		give(answer, call, model->text, model->len);
 	}
 }
 
 static void
-expect_registration(struct expect *expect, const struct call *call, bool plain,
-		    struct answer *answer)
+expect_registration(struct libidn2_model *model, const struct call *call,
+		    bool plain, struct answer *answer)
 {
 	bool locale = call->function == REGISTER_UL;
 	struct text text = {.len = 0};
@@ -225,10 +211,10 @@ expect_registration(struct expect *expect, const struct call *call, bool plain,
 	if (answer->rc != RC_OK) {
 		return;
 	}
-	answer->rc = expect_register(expect, call->bytes, call->alabel,
-				     call->flags | (locale ? FLAG_NFC : 0));
+	answer->rc = libidn2_register(model, call->bytes, call->alabel,
+				      call->flags | (locale ? FLAG_NFC : 0));
 	if (answer->rc == RC_OK) {
-		give(answer, call, expect->text, expect->len);
+		give(answer, call, model->text, model->len);
 	}
 }
 
@@ -247,7 +233,7 @@ to_utf8(struct text *text, struct slice s)
 }
 
 static void
-expect_unicode(struct expect *expect, const struct call *call, bool plain,
+expect_unicode(struct libidn2_model *model, const struct call *call, bool plain,
 	       struct answer *answer)
 {
 	bool locale = call->function == TO_UNICODE_8ZLZ ||
@@ -255,14 +241,14 @@ expect_unicode(struct expect *expect, const struct call *call, bool plain,
 	struct text text;
 	struct slice s;
 
-	answer->rc = read_text_of(expect, &text, call, plain);
+	answer->rc = read_text_of(model, &text, call, plain);
 	if (answer->rc == RC_OK) {
-		answer->rc = expect_show(expect, text.s, text.len);
+		answer->rc = libidn2_show(model, text.s, text.len);
 	}
 	if (answer->rc != RC_OK) {
 		return;
 	}
-	s = ustring_all(&expect->name);
+	s = ustring_all(&model->name);
 	if (call->function == TO_UNICODE_44I) {
 		size_t count = s.len < call->cap ? s.len : call->cap;
 
@@ -287,7 +273,7 @@ expect_unicode(struct expect *expect, const struct call *call, bool plain,
 }
 
 static void
-expect_punycode(struct expect *expect, const struct call *call,
+expect_punycode(struct libidn2_model *model, const struct call *call,
 		struct answer *answer)
 {
 	struct slice s = {call->points, call->count};
@@ -296,16 +282,17 @@ expect_punycode(struct expect *expect, const struct call *call,
 	size_t len = 0;
 
 	if (call->function == PUNYCODE_ENCODE) {
-		answer->rc = expect_encode(expect, code, call->cap, &len, s);
+		answer->rc =
+			libidn2_encode(&model->world, code, call->cap, &len, s);
 		fill_buffer(answer, code, len);
 	} else {
-		expect->label.len = 0;
+		model->label.len = 0;
 		for (size_t i = 0; i < call->len; i++) {
-			ustring_add(&expect->label,
+			ustring_add(&model->label,
 				    (unsigned char)call->bytes[i]);
 		}
-		answer->rc = expect_decode(expect, points, call->cap, &len,
-					   ustring_all(&expect->label));
+		answer->rc = libidn2_decode(&model->world, points, call->cap,
+					    &len, ustring_all(&model->label));
 		fill_buffer(answer, points, 4 * len);
 	}
 	if (answer->rc == RC_OK) {
@@ -316,8 +303,8 @@ expect_punycode(struct expect *expect, const struct call *call,
 }
 
 void
-answer_expected(struct expect *expect, const struct call *call, bool plain,
-		struct answer *answer)
+answer_expected(struct libidn2_model *model, const struct call *call,
+		bool plain, struct answer *answer)
 {
 	enum function function = call->function;
 
@@ -341,12 +328,12 @@ answer_expected(struct expect *expect, const struct call *call, bool plain,
 		return;
 	}
 	if (function < REGISTER_U8) {
-		expect_ascii(expect, call, plain, answer);
+		expect_ascii(model, call, plain, answer);
 	} else if (function < TO_UNICODE_8Z4Z) {
-		expect_registration(expect, call, plain, answer);
+		expect_registration(model, call, plain, answer);
 	} else if (function < PUNYCODE_ENCODE) {
-		expect_unicode(expect, call, plain, answer);
+		expect_unicode(model, call, plain, answer);
 	} else {
-		expect_punycode(expect, call, answer);
+		expect_punycode(model, call, answer);
 	}
 }

@@ -175,7 +175,7 @@ ask_to_encode(struct judge *judge, struct generator *gen, const char *bytes,
 	struct ustring points = {0};
 	struct call call = {.count = 0};
 
-	if (expect_read(&points, bytes, len) && points.len > 0) {
+	if (ustring_add_utf8(&points, bytes, len) && points.len > 0) {
 		if (generate_below(gen, 4) == 0) {
 			points.point[generate_below(gen,
 						    (uint32_t)points.len)] =

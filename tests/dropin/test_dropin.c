@@ -5,7 +5,9 @@
  * libidn2 on purpose.  test_dropin_memory.c has lengths, memory and locales;
  * the comparison with libidn2 is test_dropin_differential.c.
  */
-#include "run.h"
+#include "checked_call.h"
+
+#include "tests/support/run_suite.h"
 
 #include <xn/idn2.h>
 
@@ -25,7 +27,7 @@
 
 /* A function, a name, and what comes of it. */
 struct row {
-	enum function f;
+	enum entry f;
 	int flags;
 	const char *src;
 	int rc;
@@ -33,15 +35,15 @@ struct row {
 };
 
 static void
-check_row(enum function f, int flags, const char *src, int rc, const char *text)
+check_row(enum entry f, int flags, const char *src, int rc, const char *text)
 {
 	struct result got = run(f, src, flags);
 
 	ck_assert_msg(got.rc == rc, "%s of \"%.80s\", %d: %d, not %d",
-		      function_names[f], src, flags, got.rc, rc);
+		      entry_names[f], src, flags, got.rc, rc);
 	ck_assert_msg(rc != IDN2_OK || strcmp(got.text, text) == 0,
 		      "%s of \"%.80s\", %d: \"%.80s\", not \"%.80s\"",
-		      function_names[f], src, flags, got.text,
+		      entry_names[f], src, flags, got.text,
 		      text != NULL ? text : "");
 	/* Nothing hangs on the output. */
 	ck_assert_int_eq(ask(f, src, flags), rc);
@@ -62,7 +64,7 @@ check_rows(const struct row *rows, size_t count)
 static void
 check_lookups(int flags, const char *src, int rc, const char *text)
 {
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		if (is_lookup(f)) {
 			check_row(f, flags, src, rc, text);
 		}
@@ -72,7 +74,7 @@ check_lookups(int flags, const char *src, int rc, const char *text)
 static void
 check_to_unicode(const char *src, int rc, const char *text)
 {
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		if (is_to_unicode(f)) {
 			check_row(f, 0, src, rc, text);
 		}
@@ -263,7 +265,7 @@ START_TEST(flags_without_effect)
 
 		check_row(TO_UNICODE_8Z8Z, flags, "xn--tda", IDN2_OK,
 			  "\xC3\xBC");
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			const char *src =
 				f == REGISTER_ALABEL ? "xn--tda" : "\xC3\xBC";
 
@@ -444,7 +446,7 @@ START_TEST(order_with_utf32)
 {
 	static const uint32_t points[] = {'a', 0x110000};
 
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		if (!reads_utf32(f)) {
 			continue;
 		}
@@ -939,8 +941,6 @@ main(void)
 	TCase *codes = tcase_create("codes");
 	TCase *names = tcase_create("names");
 	TCase *differs = tcase_create("differences");
-	SRunner *runner;
-	int failed;
 
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
 		fputs("no locale C.UTF-8\n", stderr);
@@ -984,9 +984,5 @@ main(void)
 	tcase_add_test(differs, differs_newest_unicode);
 	suite_add_tcase(suite, differs);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

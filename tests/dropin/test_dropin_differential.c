@@ -7,7 +7,7 @@
  *     test_dropin_differential [--verify|--gnu] OURS [GNU]
  *
  * Return values and results have to be the same, or to differ as one of the
- * classes of expect.h says, exactly.  Ours is held to that where they do not
+ * classes of classes.h says, exactly.  Ours is held to that where they do not
  * differ, too, but in a part of the sweep; with --verify everywhere, and GNU's
  * as well.  --gnu: GNU's alone is held to what is expected of it.
  *
@@ -66,7 +66,7 @@ set_subject(struct subject *subject, char *bytes, size_t len)
 	subject->len = strnlen(bytes, len);
 	subject->points = NULL;
 	subject->room.len = 0;
-	if (expect_read(&subject->room, bytes, len)) {
+	if (ustring_add_utf8(&subject->room, bytes, len)) {
 		subject->count = subject->room.len;
 		ustring_add(&subject->room, 0);
 		subject->points = subject->room.point;
@@ -393,7 +393,7 @@ static void
 judge_end(struct judge *judge)
 {
 	tally_merge(&total, &judge->tally);
-	expect_free(&judge->expect);
+	libidn2_free(&judge->model);
 	free(judge);
 }
 

@@ -3,11 +3,12 @@
  * The rules of lib/idn2 at their edges: for each condition a name that it
  * alone decides, and what no name can show, by the functions inside.
  */
-#include "run.h"
+#include "checked_call.h"
 
 #include "lib/idn2/dropin.h"
 #include "tests/support/guard.h"
 #include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
 
 #include <xn/punycode.h>
 
@@ -29,7 +30,7 @@
 #define LONG "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 struct row {
-	enum function f;
+	enum entry f;
 	int flags;
 	const char *src;
 	int rc;
@@ -44,8 +45,8 @@ check_rows(const struct row *rows, size_t count)
 		struct result got = run(row->f, row->src, row->flags);
 
 		ck_assert_msg(got.rc == row->rc, "%s of \"%s\", %d: %d, not %d",
-			      function_names[row->f], row->src, row->flags,
-			      got.rc, row->rc);
+			      entry_names[row->f], row->src, row->flags, got.rc,
+			      row->rc);
 		if (got.rc == IDN2_OK) {
 			ck_assert_str_eq(got.text, row->text);
 		}
@@ -261,7 +262,7 @@ START_TEST(room_for_a_label)
 	for (size_t len = 50; len <= 70; len++) {
 		char *label = repeat("a", len, "\u00FC");
 		size_t made;
-		int rc = compat_label_to_ascii(dst, &made, label, len + 2, 0);
+		int rc = dropin_label_to_ascii(dst, &made, label, len + 2, 0);
 
 		/* The prefix, the delimiter and three digits for U+00FC. */
 		ck_assert_int_eq(rc, len + 8 <= 63 ? IDN2_OK
@@ -288,7 +289,7 @@ START_TEST(room_for_what_is_decoded)
 		int rc;
 
 		sprintf(alabel, "xn--dn32g%s", digits);
-		rc = compat_decode_alabel(dst, &made, alabel, strlen(alabel));
+		rc = dropin_decode_alabel(dst, &made, alabel, strlen(alabel));
 		ck_assert_int_eq(rc, count <= 63 ? IDN2_OK
 						 : IDN2_PUNYCODE_BIG_OUTPUT);
 		if (rc == IDN2_OK) {
@@ -305,7 +306,7 @@ END_TEST
 /* Its copy has a slash for each, and takes memory beyond some length. */
 START_TEST(full_stops_in_a_long_label)
 {
-	char *label = repeat("\u00FC", TEXT_SMALL / 2, ".");
+	char *label = repeat("\u00FC", NAME_SMALL / 2, ".");
 	struct result got = run(REGISTER_U8, label, 0);
 	size_t calls = got.calls;
 
@@ -445,23 +446,23 @@ START_TEST(memory_for_punycode)
 	uint32_t *work;
 
 	heap_watch(0, false);
-	work = compat_codec_work(1001);
+	work = dropin_codec_work(1001);
 	heap.watch = false;
 	ck_assert_ptr_nonnull(work);
 	ck_assert_uint_eq(heap.bytes, XN_PUNYCODE_WORK(1001) * sizeof *work);
 	free(work);
 	/* It is asked for as much as can be used, and no more. */
 	heap_watch(1, true);
-	work = compat_codec_work(most);
+	work = dropin_codec_work(most);
 	heap.watch = false;
 	ck_assert_ptr_null(work);
 	ck_assert_uint_eq(heap.calls, 1);
 	heap_watch(0, false);
-	work = compat_codec_work((size_t)XN_PUNYCODE_LONG_MAX + 1);
+	work = dropin_codec_work((size_t)XN_PUNYCODE_LONG_MAX + 1);
 	heap.watch = false;
 	ck_assert_ptr_null(work);
 	ck_assert_uint_eq(heap.calls, 0);
-	ck_assert_ptr_null(compat_codec_work(SIZE_MAX));
+	ck_assert_ptr_null(dropin_codec_work(SIZE_MAX));
 }
 END_TEST
 
@@ -486,15 +487,15 @@ START_TEST(versions_apart)
 			const char *b = guard_copy(&guard[1], falling[k],
 						   strlen(falling[k]) + 1);
 
-			ck_assert_msg(compat_is_later(a, b) == (i < k),
+			ck_assert_msg(dropin_is_later(a, b) == (i < k),
 				      "%s, %s", a, b);
 		}
 	}
 	guard_drop(&guard[0]);
 	guard_drop(&guard[1]);
 	/* A number beside none: by bytes. */
-	ck_assert(compat_is_later("1", "."));
-	ck_assert(!compat_is_later(".", "1"));
+	ck_assert(dropin_is_later("1", "."));
+	ck_assert(!dropin_is_later(".", "1"));
 }
 END_TEST
 
@@ -505,8 +506,6 @@ main(void)
 {
 	Suite *suite = suite_create("dropin-edges");
 	TCase *edges = tcase_create("edges");
-	SRunner *runner;
-	int failed;
 
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
 		fputs("no locale C.UTF-8\n", stderr);
@@ -532,9 +531,5 @@ main(void)
 	tcase_add_test(edges, versions_apart);
 	suite_add_tcase(suite, edges);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

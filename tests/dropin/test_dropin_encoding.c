@@ -6,9 +6,10 @@
  */
 #define _XOPEN_SOURCE 700
 
-#include "run.h"
+#include "checked_call.h"
 
 #include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
 
 #include <xn/idn2.h>
 
@@ -222,8 +223,6 @@ main(void)
 {
 	Suite *suite = suite_create("dropin-encoding");
 	TCase *encoding = tcase_create("encoding");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_checked_fixture(encoding, reset, NULL);
 	tcase_add_test(encoding, nothing_wrong);
@@ -234,9 +233,5 @@ main(void)
 	tcase_add_test(encoding, memory_that_grows);
 	tcase_add_test(encoding, results_that_grow);
 	suite_add_tcase(suite, encoding);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -3,13 +3,14 @@
  * The functions of the drop-in for libidn2 at their limits: long labels and
  * names, buffers that are just large enough, code points that are none, no
  * memory, locales, and Punycode alone.  Every call is between guard pages
- * (run.c).
+ * (checked_call.c).
  */
 #define _XOPEN_SOURCE 700
 
-#include "run.h"
+#include "checked_call.h"
 
 #include "tests/support/guard.h"
+#include "tests/support/run_suite.h"
 
 #include <xn/idn2.h>
 
@@ -34,21 +35,21 @@ int _idn2_punycode_decode(size_t input_length, const char *input,
 			  size_t *output_length, uint32_t *output);
 
 static void
-check(enum function f, const char *src, int flags, int rc, const char *text)
+check(enum entry f, const char *src, int flags, int rc, const char *text)
 {
 	struct result got = run(f, src, flags);
 
 	ck_assert_msg(got.rc == rc, "%s of %zu bytes \"%.70s\", %d: %d, not %d",
-		      function_names[f], strlen(src), src, flags, got.rc, rc);
+		      entry_names[f], strlen(src), src, flags, got.rc, rc);
 	ck_assert_msg(rc != IDN2_OK || strcmp(got.text, text) == 0,
-		      "%s of %zu bytes \"%.70s\", %d: \"%s\"",
-		      function_names[f], strlen(src), src, flags, got.text);
+		      "%s of %zu bytes \"%.70s\", %d: \"%s\"", entry_names[f],
+		      strlen(src), src, flags, got.text);
 	ck_assert_int_eq(ask(f, src, flags), rc);
 }
 
 /* Whether the functions agree that a name of many labels is one. */
 static bool
-takes_names(enum function f)
+takes_names(enum entry f)
 {
 	return f != TO_ASCII_4I && !is_register(f);
 }
@@ -61,7 +62,7 @@ START_TEST(labels_of_letters)
 		char *label = repeat("a", len, "");
 		int rc = len <= 63 ? IDN2_OK : IDN2_TOO_BIG_LABEL;
 
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (f != REGISTER_ALABEL) {
 				check(f, label, 0, rc, label);
 				check(f, label, 64, rc, label);
@@ -95,7 +96,7 @@ START_TEST(labels_that_are_encoded)
 		memcpy(alabel, "xn--", 4);
 		alabel[size + 4] = '\0';
 		ck_assert_uint_eq(strlen(alabel), len);
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (is_to_unicode(f)) {
 				check(f, alabel, 0, IDN2_OK, ulabel);
 				check(f, ulabel, 0, IDN2_OK, ulabel);
@@ -137,7 +138,7 @@ START_TEST(labels_that_are_decoded)
 		/* Each that follows the first one is a digit 0. */
 		sprintf(alabel, "xn--td%s", code);
 		strcat(alabel, "a");
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (!is_to_unicode(f)) {
 				continue;
 			}
@@ -170,7 +171,7 @@ long_name(size_t len, const char *tail)
 static void
 check_name(const char *name, int rc)
 {
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		if (is_lookup(f) && takes_names(f)) {
 			check(f, name, 0, rc, name);
 			check(f, name, RFC, rc, name);
@@ -189,7 +190,7 @@ START_TEST(names_of_letters)
 		check_name(plain, len <= 253 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
 		check_name(root, len <= 254 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
 		/* To Unicode, of code points and whatever there is, 255. */
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			int rc = len <= 255 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
 
 			if (is_to_unicode(f)) {
@@ -230,7 +231,7 @@ START_TEST(names_that_are_encoded)
 		int rc = len <= 253 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
 
 		ck_assert_uint_eq(strlen(ascii), len);
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (!takes_names(f)) {
 				continue;
 			}
@@ -260,7 +261,7 @@ START_TEST(names_without_a_dot)
 		char *ascii = repeat("a", len, "");
 		char *other = repeat(U, len, "");
 
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			int big = IDN2_TOO_BIG_LABEL;
 
 			if (is_lookup(f) && len >= 255) {
@@ -293,7 +294,7 @@ START_TEST(names_that_shrink)
 		char *name = repeat(SOFT, len, "a");
 		char *none = repeat(SOFT, len, "");
 
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (is_lookup(f)) {
 				check(f, name, 0, IDN2_OK, "a");
 				check(f, none, 0, IDN2_OK, "");
@@ -330,7 +331,7 @@ START_TEST(names_that_grow)
 			"xn--9caaaaaaaaaa.viiiviiiviiiviiiviiiviiiviiiviiiviii"
 			"viiiviii.%s%s%s",
 			plain, plain, last);
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (is_lookup(f) && takes_names(f)) {
 				check(f, src, 0, rc, ascii);
 				check(f, src, IDN2_TRANSITIONAL, rc, ascii);
@@ -431,7 +432,7 @@ START_TEST(code_points_that_are_none)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		const uint32_t src[] = {'a', bad[i], 'b'};
 
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			if (!reads_utf32(f)) {
 				continue;
 			}
@@ -470,7 +471,7 @@ static const char long_label[] =
 	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 
 static bool
-allocates(enum function f)
+allocates(enum entry f)
 {
 	return f != TO_ASCII_4I && f != TO_UNICODE_44I;
 }
@@ -503,14 +504,14 @@ START_TEST(one_request_a_call)
 	};
 
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			const struct kind *kind = &kinds[i];
 			struct result got = run(f, kind->src, kind->flags);
 			size_t want = got.rc == IDN2_OK && allocates(f);
 
 			ck_assert_msg(got.calls == want,
 				      "%s, %s (\"%s\"): %zu requests",
-				      function_names[f], kind->what, kind->src,
+				      entry_names[f], kind->what, kind->src,
 				      got.calls);
 			ask(f, kind->src, kind->flags);
 			ck_assert_uint_eq(heap_calls(), 0);
@@ -527,7 +528,7 @@ START_TEST(requests_for_long_names)
 		char *bad = repeat(SOFT, len - 2, "a-");
 		size_t more = len > 512;
 
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			size_t room = reads_utf32(f) ? more : 0;
 			struct result got = run(f, name, 0);
 
@@ -548,7 +549,7 @@ END_TEST
 
 /* Have each request fail that a call makes. */
 static size_t
-check_no_memory(enum function f, const char *src, int flags)
+check_no_memory(enum entry f, const char *src, int flags)
 {
 	struct result got = run(f, src, flags);
 	size_t calls = got.calls;
@@ -558,7 +559,7 @@ check_no_memory(enum function f, const char *src, int flags)
 		got = run(f, src, flags);
 		ck_assert_msg(got.rc == IDN2_MALLOC,
 			      "%s of %zu bytes \"%.30s\", %d, request %zu: %d",
-			      function_names[f], strlen(src), src, flags, n,
+			      entry_names[f], strlen(src), src, flags, n,
 			      got.rc);
 	}
 	return calls;
@@ -570,7 +571,7 @@ START_TEST(no_memory)
 					    "b" U "cher.de", "xn--tda"};
 	char *shrinks = repeat(SOFT, 600, "a");
 
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 			check_no_memory(f, names[i], 0);
 			check_no_memory(f, names[i], RFC);
@@ -594,7 +595,7 @@ START_TEST(no_memory_for_a_long_label)
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		char *label = repeat(U, lengths[i], "");
 
-		for (enum function f = 0; f < FUNCTIONS; f++) {
+		for (enum entry f = 0; f < ENTRIES; f++) {
 			check_no_memory(f, label, RFC);
 		}
 		free(label);
@@ -606,15 +607,15 @@ END_TEST
 
 /* A call in the present locale, where bytes are what they are there. */
 static void
-check_locale(enum function f, const char *src, int rc, const char *text)
+check_locale(enum entry f, const char *src, int rc, const char *text)
 {
 	struct result got = run(f, src, 0);
 
 	ck_assert_msg(got.rc == rc, "%s of \"%s\" in %s: %d, not %d",
-		      function_names[f], src, setlocale(LC_CTYPE, NULL), got.rc,
+		      entry_names[f], src, setlocale(LC_CTYPE, NULL), got.rc,
 		      rc);
 	ck_assert_msg(rc != IDN2_OK || strcmp(got.text, text) == 0,
-		      "%s of \"%s\" in %s: \"%s\"", function_names[f], src,
+		      "%s of \"%s\" in %s: \"%s\"", entry_names[f], src,
 		      setlocale(LC_CTYPE, NULL), got.text);
 	ck_assert_int_eq(ask(f, src, 0), rc);
 	for (size_t n = 1; n <= got.calls; n++) {
@@ -763,7 +764,7 @@ END_TEST
 START_TEST(requests_in_other_locales)
 {
 	ck_assert_ptr_nonnull(setlocale(LC_ALL, "C"));
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		size_t room = reads_locale(f);
 		struct result got = run(f, "_443._tcp.Example.com", 0);
 
@@ -1088,8 +1089,6 @@ main(void)
 {
 	Suite *suite = suite_create("dropin-memory");
 	TCase *punycode = tcase_create("Punycode");
-	SRunner *runner;
-	int failed;
 
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {
 		fputs("no locale C.UTF-8\n", stderr);
@@ -1106,9 +1105,5 @@ main(void)
 	tcase_add_test(punycode, punycode_of_any_length);
 	suite_add_tcase(suite, punycode);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

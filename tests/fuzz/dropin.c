@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The drop-in beside the system's libidn2, function by function: the same, or
- * different as one of the classes of tests/dropin/expect.h says.
+ * different as one of the classes of tests/dropin/classes.h says.
  *
  * XN_DROPIN names the drop-in, XN_LIBIDN2 the other, as LD_LIBRARY_PATH may
  * lead from the one to the other.  Where libidn2 is not there, or not the
@@ -69,7 +69,7 @@ ask(const uint8_t *head, const char *bytes, size_t len)
 
 	room.len = 0;
 	if (takes_points(call.function)) {
-		if (!expect_read(&room, bytes, len)) {
+		if (!ustring_add_utf8(&room, bytes, len)) {
 			return;
 		}
 		memcpy(points, room.point, room.len * sizeof *points);

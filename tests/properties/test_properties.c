@@ -16,6 +16,7 @@
 #include "tests/support/guard.h"
 #include "tests/support/hold.h"
 #include "tests/support/naive.h"
+#include "tests/support/run_suite.h"
 #include "properties.h"
 #include "lib/unicode/utf8.h"
 
@@ -807,8 +808,6 @@ main(void)
 {
 	Suite *suite = suite_create("properties");
 	TCase *names = tcase_create("generated names");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(names, 600);
 	tcase_add_test(names, generated_names);
@@ -829,9 +828,5 @@ main(void)
 	tcase_add_test(names, traces);
 	suite_add_tcase(suite, names);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

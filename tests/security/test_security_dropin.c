@@ -6,8 +6,9 @@
 #include "reach.h"
 #include "string_rows.h"
 
-#include "tests/dropin/run.h"
+#include "tests/dropin/checked_call.h"
 #include "tests/support/guard.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -32,17 +33,17 @@ name_of(int rc)
 }
 
 static void
-check_row(const struct string_row *row, enum function f, const char *errors,
+check_row(const struct string_row *row, enum entry f, const char *errors,
 	  const char *text)
 {
 	struct result got = run(f, row->input, 0);
 
 	ck_assert_msg(strcmp(name_of(got.rc), errors) == 0,
-		      "%s: %s is %s, not %s", row->name, function_names[f],
+		      "%s: %s is %s, not %s", row->name, entry_names[f],
 		      name_of(got.rc), errors);
 	ck_assert_msg(got.rc != IDN2_OK || strcmp(got.text, text) == 0,
 		      "%s: %s makes \"%s\", not \"%s\"", row->name,
-		      function_names[f], got.text, text);
+		      entry_names[f], got.text, text);
 	ck_assert_int_eq(ask(f, row->input, 0), got.rc);
 }
 
@@ -73,7 +74,7 @@ START_TEST(dropin_strings)
 	if (nul) {
 		check_nul(row, cell);
 	}
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		bool text = strcmp(errors, "ENCODING_ERROR") != 0;
 
 		/* What is no UTF-8 has no UTF-32 to call these with. */
@@ -90,11 +91,11 @@ END_TEST
 /* ---- the catalogue ------------------------------------------------------ */
 
 static void
-check_rc(enum function f, const char *src, int rc)
+check_rc(enum entry f, const char *src, int rc)
 {
 	int got = run(f, src, 0).rc;
 
-	ck_assert_msg(got == rc, "%s of \"%s\": %d, not %d", function_names[f],
+	ck_assert_msg(got == rc, "%s of \"%s\": %d, not %d", entry_names[f],
 		      src, got, rc);
 }
 
@@ -102,7 +103,7 @@ check_rc(enum function f, const char *src, int rc)
 static void
 refused(const char *name, int rc)
 {
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		if (is_lookup(f) && rc != IDN2_OK) {
 			check_rc(f, name, rc);
 		} else if (is_to_unicode(f)) {
@@ -240,7 +241,7 @@ START_TEST(dropin_cve_2024_12224)
 	refused("xn--go-", IDN2_PUNYCODE_BAD_INPUT);
 	refused("xn--ls8h=", IDN2_PUNYCODE_BAD_INPUT);
 	refused("xn--a-ecp.example", IDN2_INVALID_NONTRANSITIONAL);
-	for (enum function f = 0; f < FUNCTIONS; f++) {
+	for (enum entry f = 0; f < ENTRIES; f++) {
 		if (is_lookup(f)) {
 			check_rc(f, "xn\xC2\xAD--example-.org",
 				 IDN2_PUNYCODE_BAD_INPUT);
@@ -339,8 +340,6 @@ main(void)
 	TCase *strings = tcase_create("strings");
 	TCase *bugs = tcase_create("bugs");
 	size_t count = read_strings(rows);
-	SRunner *runner;
-	int failed;
 
 	delimiter_count = read_delimiters(delimiters);
 	if (count == 0 || delimiter_count == 0 ||
@@ -365,9 +364,5 @@ main(void)
 	tcase_add_test(bugs, dropin_every_code_point);
 	suite_add_tcase(suite, bugs);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -6,6 +6,7 @@
 #include "reach.h"
 #include "string_rows.h"
 
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -317,7 +318,6 @@ main(void)
 {
 	Suite *suite = suite_create("sweep");
 	TCase *tcase = tcase_create("sweep");
-	SRunner *runner;
 	int failed;
 
 	row_count = read_delimiters(rows);
@@ -334,10 +334,7 @@ main(void)
 	tcase_add_loop_test(tcase, every_code_point, 0, SWEPT);
 	suite_add_tcase(suite, tcase);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
+	failed = run_suite(suite);
 	free(made[0]);
 	free(made[1]);
 	return failed;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The rows of Unicode's conformance files: as Unicode writes them, and as
- * tools/unicode/vectors.py rewrites them in tests/vectors.  Each form has a reader of
- * its own; what they give is the same.
+ * tools/unicode/vectors.py rewrites them in tests/vectors.  Each form has a
+ * reader of its own; what they give is the same.
  */
 #ifndef TESTS_CONFORMANCE_H
 #define TESTS_CONFORMANCE_H

@@ -8,6 +8,7 @@
 #include "guard.h"
 #include "lib/display/policy.h"
 #include "lib/display/skeleton.h"
+#include "run_suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -104,18 +105,12 @@ run_rules(const char *name, const TTest *const *tests)
 {
 	Suite *suite = suite_create(name);
 	TCase *tcase = tcase_create(name);
-	SRunner *runner;
-	int failed;
 
 	for (size_t i = 0; tests[i] != NULL; i++) {
 		tcase_add_test(tcase, tests[i]);
 	}
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }
 
 #endif

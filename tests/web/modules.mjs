@@ -9,7 +9,7 @@ import {Column, Lines} from '../../tools/web/lines.js';
 import {LONGEST, decodeName, encodeName, makeHash, readHash}
 	from '../../tools/web/link.js';
 import {Rows} from '../../tools/web/rows.js';
-import {cut, decode, encode} from '../../tools/web/bytes.js';
+import {cut, decode, encode} from '../../tools/web/encoding.js';
 
 const TEXTS = ['', 'a', 'bücher.example', '\0', '%', '%25', '%uD800', '&=#?+ ',
 	'\uD800', '\uDC00\uD800', 'a\uD83D', '\u{1F600}', '\uDC00x\uD800\uDC00',

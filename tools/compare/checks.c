@@ -32,8 +32,8 @@ has_hyphens_3_4(struct world *world, struct slice s)
 	return has && follows(world, RULE_HYPHEN_3_4);
 }
 
-static uint32_t
-hyphen_errors(struct world *world, struct slice s)
+uint32_t
+checks_hyphens(struct world *world, struct slice s)
 {
 	uint32_t errors = 0;
 
@@ -55,47 +55,45 @@ hyphen_errors(struct world *world, struct slice s)
 static bool
 breaks_std3(struct world *world, uint32_t point)
 {
-	if (point == 0x2260 || point == 0x226E || point == 0x226F) {
+	if (is_std3_sign(point)) {
 		return world->uts46 < VERSION(15, 1) &&
 		       departs(world, DEPART_STD3_SIGNS);
 	}
 	return point < 0x80 && !is_ldh(point);
 }
 
-static bool
+bool
 is_forbidden(uint32_t point)
 {
 	return point <= ' ' || point == 0x7F ||
 	       (point < 0x80 && strchr("#%/:<>?@[\\]^|", (int)point) != NULL);
 }
 
-static uint32_t
-ascii_errors(struct world *world, const struct checked *label)
+uint32_t
+checks_std3(struct world *world, struct slice s, bool capitals)
 {
-	bool capitals = label->unmapped && !label->ace;
-	uint32_t errors = 0;
+	for (size_t i = 0; i < s.len; i++) {
+		uint32_t point = s.point[i];
 
-	for (size_t i = 0; i < label->s.len; i++) {
-		uint32_t point = label->s.point[i];
+		if (!is_ldh(point) &&
+		    breaks_std3(world, capitals ? lower(point) : point)) {
+			return follows(world, RULE_STD3) ? XN_ERROR_STD3 : 0;
+		}
+	}
+	return 0;
+}
 
-		if (is_ldh(point)) {
-			continue;
-		}
-		if (breaks_std3(world, capitals ? lower(point) : point)) {
-			errors |= XN_ERROR_STD3;
-		}
-		if (is_forbidden(point)) {
-			errors |= XN_ERROR_FORBIDDEN_DOMAIN;
+static uint32_t
+forbidden_errors(struct world *world, struct slice s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		if (is_forbidden(s.point[i])) {
+			return follows(world, RULE_FORBIDDEN_PASSES)
+				       ? 0
+				       : XN_ERROR_FORBIDDEN_DOMAIN;
 		}
 	}
-	if ((errors & XN_ERROR_STD3) && !follows(world, RULE_STD3)) {
-		errors &= ~XN_ERROR_STD3;
-	}
-	if ((errors & XN_ERROR_FORBIDDEN_DOMAIN) &&
-	    follows(world, RULE_FORBIDDEN_PASSES)) {
-		errors &= ~XN_ERROR_FORBIDDEN_DOMAIN;
-	}
-	return errors;
+	return 0;
 }
 
 /* ---- the repertoire ----------------------------------------------------- */
@@ -108,23 +106,22 @@ passes(struct world *world, uint32_t point)
 	       departs(world, DEPART_STD3_PASSES);
 }
 
-/* UTS #46, 4.1, criterion 7 */
-static uint32_t
-status_errors(struct world *world, const struct checked *label)
+uint32_t
+checks_status(struct world *world, struct slice s, bool ace)
 {
-	for (size_t i = 0; i < label->s.len; i++) {
-		uint32_t point = label->s.point[i];
+	for (size_t i = 0; i < s.len; i++) {
+		uint32_t point = s.point[i];
 		enum status status = is_ldh(point) ? STATUS_VALID
 						   : world_status(world, point);
 
-		/* Decoded ones are always held to nontransitional processing.
-		 */
+		/* Decoded ones are held to nontransitional processing. */
 		if (status == STATUS_VALID ||
 		    (status == STATUS_DEVIATION &&
-		     (label->ace || !follows(world, RULE_DEVIATIONS))) ||
+		     (ace || !follows(world, RULE_DEVIATIONS))) ||
 		    (fact_class(point) == CLASS_UNASSIGNED &&
 		     follows(world, RULE_UNASSIGNED_PASS)) ||
-		    passes(world, point)) {
+		    (passes(world, point) &&
+		     !(ace && departs(world, DROPIN_DECODED)))) {
 			continue;
 		}
 		return XN_ERROR_DISALLOWED;
@@ -132,15 +129,18 @@ status_errors(struct world *world, const struct checked *label)
 	return 0;
 }
 
-/* RFC 5892, for labels that are not all ASCII */
-static uint32_t
-class_errors(struct world *world, struct slice s)
+/* Where UTS #46 decides, and RFC 5892 is only asked as well. */
+static bool
+allows_symbols(struct world *world)
+{
+	return !follows(world, RULE_RFC5892) && departs(world, DROPIN_SYMBOLS);
+}
+
+uint32_t
+checks_rfc5892(struct world *world, struct slice s)
 {
 	uint32_t errors = 0;
 
-	if (is_ascii(s)) {
-		return 0;
-	}
 	for (size_t i = 0; i < s.len; i++) {
 		enum idna_class class = world_class(world, s.point[i]);
 
@@ -148,7 +148,8 @@ class_errors(struct world *world, struct slice s)
 			continue;
 		}
 		if (class == CLASS_DISALLOWED) {
-			errors |= XN_ERROR_DISALLOWED;
+			errors |=
+				allows_symbols(world) ? 0 : XN_ERROR_DISALLOWED;
 		} else if (!follows(world, RULE_UNASSIGNED_PASS)) {
 			errors |= XN_ERROR_UNASSIGNED;
 		}
@@ -179,9 +180,6 @@ nameprep_errors(struct world *world, const struct checked *label)
 static bool
 has_refused(struct world *world, struct slice s)
 {
-	if (is_ascii(s)) {
-		return false;
-	}
 	for (size_t i = 0; i < s.len; i++) {
 		if (world_class(world, s.point[i]) >= CLASS_DISALLOWED) {
 			return true;
@@ -193,209 +191,37 @@ has_refused(struct world *world, struct slice s)
 static uint32_t
 repertoire_errors(struct world *world, const struct checked *label)
 {
+	bool ascii = is_ascii(label->s);
 	uint32_t errors;
 
 	if (label->kept && !label->ace) {
 		return 0;
 	}
+	/* RFC 5892 is for labels that are not all ASCII. */
 	if (follows(world, RULE_RFC5892)) {
-		return class_errors(world, label->s);
+		return ascii ? 0 : checks_rfc5892(world, label->s);
 	}
 	if (follows(world, RULE_RFC3454)) {
 		return nameprep_errors(world, label);
 	}
-	errors = status_errors(world, label);
-	if (has_refused(world, label->s) &&
+	errors = checks_status(world, label->s, label->ace);
+	if (!ascii && has_refused(world, label->s) &&
 	    departs(world, DEPART_RFC5892_TOO)) {
-		errors |= class_errors(world, label->s);
+		errors |= checks_rfc5892(world, label->s);
 	}
 	return errors;
 }
 
-/* ---- context ------------------------------------------------------------ */
-
-/* RFC 5892, A.1: between joining types (L|D) T* and T* (R|D) */
-static bool
-joins_around(struct world *world, struct slice s, size_t at)
-{
-	size_t before = at, behind = at + 1;
-
-	while (before > 0 && world_joining(world, s.point[before - 1]) == 'T') {
-		before--;
-	}
-	while (behind < s.len && world_joining(world, s.point[behind]) == 'T') {
-		behind++;
-	}
-	return before > 0 && behind < s.len &&
-	       strchr("LD", world_joining(world, s.point[before - 1])) &&
-	       strchr("RD", world_joining(world, s.point[behind]));
-}
-
-static uint32_t
-joiner_errors(struct world *world, struct slice s)
-{
-	for (size_t i = 0; i < s.len; i++) {
-		bool joiner = s.point[i] == 0x200C || s.point[i] == 0x200D;
-
-		if (joiner && !(i > 0 && fact_ccc(s.point[i - 1]) == 9) &&
-		    !(s.point[i] == 0x200C && joins_around(world, s, i))) {
-			return follows(world, RULE_JOINERS_PASS)
-				       ? 0
-				       : XN_ERROR_CONTEXTJ;
-		}
-	}
-	return 0;
-}
-
-/* What the rules of CONTEXTO look for anywhere in the label. */
-struct surroundings {
-	bool kana_or_han;
-	bool arabic;   /* Arabic-Indic digits */
-	bool extended; /* and the extended ones */
-};
-
-static struct surroundings
-look_around(struct slice s)
-{
-	struct surroundings seen = {false, false, false};
-
-	for (size_t i = 0; i < s.len; i++) {
-		uint32_t point = s.point[i];
-
-		seen.kana_or_han |= fact_script(point) == KANA_OR_HAN;
-		seen.arabic |= point >= 0x660 && point <= 0x669;
-		seen.extended |= point >= 0x6F0 && point <= 0x6F9;
-	}
-	return seen;
-}
-
-/* RFC 5892, A.3 to A.7, for the code point at i */
-static bool
-breaks_contexto(struct slice s, size_t i, const struct surroundings *seen)
-{
-	uint32_t before = i > 0 ? s.point[i - 1] : 0;
-	uint32_t behind = i + 1 < s.len ? s.point[i + 1] : 0;
-
-	switch (s.point[i]) {
-	case 0xB7:
-		return before != 'l' || behind != 'l';
-	case 0x375:
-		return fact_script(behind) != GREEK;
-	case 0x5F3:
-	case 0x5F4:
-		return fact_script(before) != HEBREW;
-	case 0x30FB:
-		return !seen->kana_or_han;
-	default:
-		return false;
-	}
-}
-
-static uint32_t
-contexto_errors(struct world *world, struct slice s)
-{
-	struct surroundings seen = look_around(s);
-	/* A.8 and A.9 */
-	bool breaks = seen.arabic && seen.extended;
-
-	for (size_t i = 0; i < s.len && !breaks; i++) {
-		breaks = breaks_contexto(s, i, &seen);
-	}
-	return breaks && follows(world, RULE_CONTEXTO) ? XN_ERROR_CONTEXTO : 0;
-}
-
-/* ---- right-to-left text ------------------------------------------------- */
-
-unsigned
-checks_bidi_classes(struct world *world, struct slice s)
-{
-	unsigned classes = 0;
-
-	for (size_t i = 0; i < s.len; i++) {
-		classes |= world_bidi(world, s.point[i]);
-	}
-	return classes;
-}
-
-/* The class that conditions 3 and 6 ask for; the label is not empty. */
-static unsigned
-last_class(struct world *world, struct slice s)
-{
-	size_t end = s.len;
-
-	while (end > 1 && world_bidi(world, s.point[end - 1]) == CLASS_NSM) {
-		end--;
-	}
-	if (end < s.len && departs(world, DEPART_BIDI_NSM_ENDS)) {
-		return CLASS_EN;
-	}
-	return world_bidi(world, s.point[end - 1]);
-}
-
-/* RFC 5893, 2 */
-static bool
-breaks_rfc5893(struct world *world, struct slice s)
-{
-	const unsigned both = CLASS_EN | CLASS_ES | CLASS_CS | CLASS_ET |
-			      CLASS_ON | CLASS_BN | CLASS_NSM;
-	unsigned all = checks_bidi_classes(world, s), first, last;
-
-	if (s.len == 0) {
-		return false;
-	}
-	first = world_bidi(world, s.point[0]);
-	last = last_class(world, s);
-	if (first & (CLASS_R | CLASS_AL)) {
-		return (all & ~(both | CLASS_RTL)) ||
-		       !(last & (CLASS_RTL | CLASS_EN)) ||
-		       ((all & CLASS_EN) && (all & CLASS_AN) &&
-			!departs(world, DEPART_BIDI_RULE_4));
-	}
-	return first != CLASS_L || (all & ~(both | CLASS_L)) ||
-	       !(last & (CLASS_L | CLASS_EN));
-}
-
-/* RFC 3454, D.1 and D.2, as a Bidi class */
-static unsigned
-direction_of(struct world *world, uint32_t point)
-{
-	unsigned frozen = fact_is_randal(point) ? CLASS_R
-			  : fact_is_lcat(point) ? CLASS_L
-						: 0;
-	unsigned now = world_direction(world, point);
-
-	return now != frozen && departs(world, DEPART_BIDI_OF_TODAY) ? now
-								     : frozen;
-}
-
-/* RFC 3454, 6: requirements 2 and 3; 1 is one of prohibition */
-static bool
-breaks_rfc3454(struct world *world, struct slice s)
-{
-	unsigned all = 0;
-
-	for (size_t i = 0; i < s.len; i++) {
-		all |= direction_of(world, s.point[i]);
-	}
-	return (all & CLASS_R) &&
-	       ((all & CLASS_L) || direction_of(world, s.point[0]) != CLASS_R ||
-		direction_of(world, s.point[s.len - 1]) != CLASS_R);
-}
-
-static uint32_t
-bidi_errors(struct world *world, const struct checked *label)
-{
-	bool breaks3454 = !label->kept && breaks_rfc3454(world, label->s);
-	bool breaks5893 = label->bidi && breaks_rfc5893(world, label->s);
-	bool breaks = breaks5893;
-
-	if (breaks3454 != breaks5893 && follows(world, RULE_BIDI_RFC3454)) {
-		breaks = breaks3454;
-	}
-	return breaks && !follows(world, RULE_BIDI_PASSES) ? XN_ERROR_BIDI : 0;
-}
-
 /* ---- all of them -------------------------------------------------------- */
+
+uint32_t
+checks_first(struct world *world, struct slice s)
+{
+	return s.len > 0 && world_is_mark(world, s.point[0]) &&
+			       !follows(world, RULE_MARK_FIRST)
+		       ? XN_ERROR_LEADING_MARK
+		       : 0;
+}
 
 /* What looks like an A-label and was none. */
 static uint32_t
@@ -426,20 +252,18 @@ uint32_t
 checks_errors(struct world *world, const struct checked *label)
 {
 	struct slice s = label->s;
-	uint32_t errors = hyphen_errors(world, s) | prefix_errors(world, label);
+	uint32_t errors = checks_hyphens(world, s) |
+			  prefix_errors(world, label) | checks_first(world, s);
 
 	if (!is_plain(s)) {
-		errors |= ascii_errors(world, label) |
-			  repertoire_errors(world, label) |
-			  joiner_errors(world, s) | contexto_errors(world, s);
+		errors |= checks_std3(world, s, label->unmapped && !label->ace);
+		errors |= forbidden_errors(world, s);
+		errors |= repertoire_errors(world, label);
+		errors |= checks_joiners(world, s) | checks_contexto(world, s);
 	}
 	/* ASCII alone breaks only the Bidi rule of a Bidi name. */
 	if (label->bidi || !is_ascii(s)) {
-		errors |= bidi_errors(world, label);
-	}
-	if (s.len > 0 && fact_is_mark(s.point[0]) &&
-	    !follows(world, RULE_MARK_FIRST)) {
-		errors |= XN_ERROR_LEADING_MARK;
+		errors |= checks_bidi(world, label);
 	}
 	if (errors == 0) {
 		return 0;

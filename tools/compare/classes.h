@@ -62,6 +62,35 @@
 
 #define DEPARTURES 40
 
+/* Facts that changed from one version of the tables to the next */
+#define OLDER_TABLES                                                           \
+	(DEPART_NEWER_UTS46 | DEPART_SHARP_S | DEPART_LATE_CASE |              \
+	 DEPART_IDEOGRAPHS | DEPART_FILLERS | DEPART_MONGOLIAN |               \
+	 DEPART_SPACING)
+
+/*
+ * Departures of libidn2 without a name: xn compare does not tell them from
+ * others, or they are of functions that it does not call.  The tests of the
+ * drop-in do.
+ */
+#define DEPART_OLDER_UCD BIT(40)         /* mark, ccc, script by version */
+#define DEPART_NFC_QUICK BIT(41)         /* NFC_INPUT trusts its quick check */
+#define DEPART_FORBIDDEN_MAPPED BIT(42)  /* "/" and the like by mapping */
+#define DEPART_BIDI_TRANSITIONAL BIT(43) /* no Bidi rule for the name there */
+#define DEPART_BIDI_UNVERIFIED BIT(44)   /* nor for unverified A-labels */
+#define DEPART_4I_OPEN BIT(45)           /* no NUL behind the result */
+#define DEPART_4I_DOMAIN BIT(46)         /* a full buffer is a long name */
+
+#define DEPART_UNNAMED (BIT(47) - BIT(40))
+
+/*
+ * What the drop-in for libidn2 does otherwise where to take a departure away
+ * is not enough.
+ */
+#define DROPIN_SIGNS BIT(47)   /* U+2260 and its like are not STD3's */
+#define DROPIN_SYMBOLS BIT(48) /* RFC 5892 refuses none beside UTS #46 */
+#define DROPIN_DECODED BIT(49) /* in A-labels nothing that is mapped */
+
 /* Rules: how one of our profiles differs from the profile lookup. */
 /* Checks */
 #define RULE_HYPHEN_3_4 BIT(0)

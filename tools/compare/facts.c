@@ -81,6 +81,12 @@ fact_is_inert(uint32_t point)
 	return (ucd_row(point) & UCD_NFC_MASK) == 0;
 }
 
+bool
+fact_is_quick(uint32_t point)
+{
+	return UCD_QC(ucd_row(point)) == UCD_QC_Y;
+}
+
 static size_t
 read_string(struct ucd_string string, uint32_t to[MAPPING_MAX])
 {

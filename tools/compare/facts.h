@@ -65,8 +65,11 @@ bool fact_is_mark(uint32_t point); /* general category M */
 /* The version that assigned it, as VERSION() has it. */
 unsigned fact_age(uint32_t point);
 
-/* Nothing happens to it in normalisation form C, whatever is beside it. */
+/* Nothing happens in normalisation form C where all are such. */
 bool fact_is_inert(uint32_t point);
+
+/* Its quick check for normalisation form C says yes (UAX #15, 9). */
+bool fact_is_quick(uint32_t point);
 
 /* What UTS #46 maps it to, if it is mapped or a deviation; how many. */
 size_t fact_mapping(uint32_t point, uint32_t to[MAPPING_MAX]);

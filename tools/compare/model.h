@@ -11,6 +11,8 @@
 #define XN_MODEL_H
 
 #include "../peers/peer.h"
+#include "bytes.h"
+#include "mapping.h"
 #include "ustring.h"
 #include "world.h"
 
@@ -24,14 +26,6 @@ struct outcome {
 	size_t len;
 };
 
-/* Bytes that grow; see struct ustring. */
-struct bytes {
-	char *at;
-	size_t len;
-	size_t cap;
-	bool lost;
-};
-
 /* A workspace: begin with {0}; holds the text of the last outcome. */
 struct model {
 	struct ustring source;
@@ -41,8 +35,8 @@ struct model {
 	/* Of a decoded label when it is prepared once more. */
 	struct ustring again;
 	struct ustring normal_again;
-	struct ustring scratch;
 	struct ustring work; /* the codec's */
+	struct normal_room room;
 	struct bytes code;
 	struct bytes text;
 };

@@ -3,13 +3,7 @@
  * The ways to call other implementations: each a row of data.
  */
 #include "modes.h"
-#include "classes.h"
-
-/* libidn2's flags */
-#define IDN2_TRANSITIONAL 4u
-#define IDN2_NONTRANSITIONAL 8u
-#define IDN2_STD3 32u
-#define IDN2_NO_TR46 64u
+#include "libidn2_model.h"
 
 /* libidn's, and those of ICU's IDNA2003, which are the same */
 #define ALLOW_UNASSIGNED 1u
@@ -22,29 +16,8 @@
 #define UIDNA_NONTRANSITIONAL 0x30u /* to ASCII and to Unicode */
 #define UIDNA_CONTEXTO 0x40u
 
-/* What changed from one version of the tables to the next */
-#define TABLES                                                                 \
-	(DEPART_NEWER_UTS46 | DEPART_SHARP_S | DEPART_LATE_CASE |              \
-	 DEPART_IDEOGRAPHS | DEPART_FILLERS | DEPART_MONGOLIAN |               \
-	 DEPART_SPACING)
-
-#define IDN2_BIDI                                                              \
-	(DEPART_BIDI_LABEL | DEPART_BIDI_RULE_4 | DEPART_BIDI_NSM_ENDS)
-#define IDN2_CODEC                                                             \
-	(DEPART_CODEC_LDH | DEPART_CODEC_UNDERSCORE | DEPART_CODEC_SURROGATES)
-#define IDN2_ALWAYS (DEPART_EMPTY_PASSES | DEPART_ENDS_AT_NUL | IDN2_CODEC)
-#define IDN2_UTS46                                                             \
-	(IDN2_ALWAYS | TABLES | DEPART_MAP_REPORTS | DEPART_LONG_MAPPED)
-#define IDN2_RFC5892 (DEPART_NEWER_RFC5892 | DEPART_RFC5892_TOO | IDN2_BIDI)
-#define IDN2_RFC5891                                                           \
-	(IDN2_ALWAYS | DEPART_SPACING | DEPART_NEWER_RFC5892 | IDN2_BIDI |     \
-	 DEPART_ASCII_UNCHECKED | DEPART_ACE_CASE)
-#define IDN2_UNICODE                                                           \
-	(DEPART_NO_CHECKS | DEPART_NO_MAPPING | DEPART_ENDS_AT_NUL |           \
-	 IDN2_CODEC | DEPART_LONG_UNICODE)
-
 #define ICU_ASCII                                                              \
-	(TABLES | DEPART_EMPTY_LAST | DEPART_UTF16_HYPHENS |                   \
+	(OLDER_TABLES | DEPART_EMPTY_LAST | DEPART_UTF16_HYPHENS |             \
 	 DEPART_PREFIX_INSIDE | DEPART_LABEL_LIMIT)
 #define ICU_UNICODE (ICU_ASCII | DEPART_EMPTY_IN_UNICODE)
 
@@ -62,12 +35,12 @@ const struct mode modes[] = {
 		.summary = "idn2_lookup_u8 with IDN2_NONTRANSITIONAL",
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2,
-		.flags = IDN2_NONTRANSITIONAL,
+		.flags = FLAG_NONTRANSITIONAL,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS,
 		.off = XN_CHECK_FORBIDDEN,
-		.departures = {IDN2_UTS46 | IDN2_RFC5892 | DEPART_STD3_PASSES,
-			       IDN2_UNICODE},
+		.departures = {LIBIDN2_LOOKUP | LIBIDN2_WITHOUT_STD3,
+			       LIBIDN2_UNICODE},
 		.shown = true,
 		.secondary = {false, true},
 	},
@@ -76,12 +49,11 @@ const struct mode modes[] = {
 		.summary = "idn2_lookup_u8 with IDN2_TRANSITIONAL",
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2,
-		.flags = IDN2_TRANSITIONAL,
+		.flags = FLAG_TRANSITIONAL,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS | XN_TRANSITIONAL,
 		.off = XN_CHECK_FORBIDDEN | XN_CHECK_BIDI | XN_CHECK_JOINERS,
-		.departures = {IDN2_UTS46 | DEPART_STD3_PASSES |
-			       DEPART_SHARP_S_LEFT},
+		.departures = {LIBIDN2_TRANSITIONAL | LIBIDN2_WITHOUT_STD3},
 		.shown = true,
 		.ascii_only = true,
 		.secondary = {true, true},
@@ -92,12 +64,11 @@ const struct mode modes[] = {
 			   "IDN2_USE_STD3_ASCII_RULES",
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2,
-		.flags = IDN2_NONTRANSITIONAL | IDN2_STD3,
+		.flags = FLAG_NONTRANSITIONAL | FLAG_STD3,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS | XN_CHECK_STD3,
 		.off = XN_CHECK_FORBIDDEN,
-		.departures = {IDN2_UTS46 | IDN2_RFC5892 | DEPART_STD3_SIGNS |
-			       DEPART_STD3_DELETES},
+		.departures = {LIBIDN2_LOOKUP | LIBIDN2_WITH_STD3},
 		.shown = true,
 		.ascii_only = true,
 		.secondary = {true, true},
@@ -107,10 +78,10 @@ const struct mode modes[] = {
 		.summary = "idn2_lookup_u8 with IDN2_NO_TR46",
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2,
-		.flags = IDN2_NO_TR46,
+		.flags = FLAG_NO_TR46,
 		.profile = XN_IDNA2008,
 		.off = XN_CHECK_FORBIDDEN,
-		.departures = {IDN2_RFC5891},
+		.departures = {LIBIDN2_RFC5891},
 		.shown = true,
 		.ascii_only = true,
 	},
@@ -120,7 +91,7 @@ const struct mode modes[] = {
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2_REGISTER,
 		.profile = XN_REGISTER,
-		.departures = {IDN2_RFC5891},
+		.departures = {LIBIDN2_RFC5891},
 		.ascii_only = true,
 		.label = true,
 		.secondary = {true, true},

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../lib/unicode/utf8.h"
+
 bool
 is_ascii(struct slice s)
 {
@@ -14,6 +16,17 @@ is_ascii(struct slice s)
 		}
 	}
 	return true;
+}
+
+bool
+has_surrogate(struct slice s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		if (s.point[i] >= 0xD800 && s.point[i] <= 0xDFFF) {
+			return true;
+		}
+	}
+	return false;
 }
 
 bool
@@ -73,6 +86,23 @@ ustring_add_all(struct ustring *ustring, struct slice s)
 		       s.len * sizeof *s.point);
 		ustring->len += s.len;
 	}
+}
+
+bool
+ustring_add_utf8(struct ustring *ustring, const char *utf8, size_t len)
+{
+	size_t size;
+
+	for (size_t i = 0; i < len; i += size) {
+		uint32_t point;
+
+		size = utf8_decode(utf8 + i, len - i, &point);
+		if (size == 0) {
+			return false;
+		}
+		ustring_add(ustring, point);
+	}
+	return true;
 }
 
 void

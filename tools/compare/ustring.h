@@ -42,6 +42,7 @@ is_ldh(uint32_t point)
 }
 
 bool is_ascii(struct slice s);
+bool has_surrogate(struct slice s);
 
 /* Whether it starts with the ACE prefix, in lower or in any case. */
 bool has_prefix(struct slice s);
@@ -53,6 +54,9 @@ bool ustring_reserve(struct ustring *ustring, size_t len);
 void ustring_add(struct ustring *ustring, uint32_t point);
 void ustring_add_all(struct ustring *ustring, struct slice s);
 
+/* Whether utf8[0..len) is UTF-8; if so, its code points are added. */
+bool ustring_add_utf8(struct ustring *ustring, const char *utf8, size_t len);
+
 void ustring_free(struct ustring *ustring);
 
 static inline struct slice
@@ -63,7 +67,7 @@ ustring_all(const struct ustring *ustring)
 	return s;
 }
 
-/* Whether it is in normalisation form C whatever is around it. */
+/* Whether it is in normalisation form C at a glance. */
 bool ustring_is_inert(struct slice s);
 
 /*

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "world.h"
 #include "changes.h"
+#include "ustring.h"
 
 /* The change of a status that came after the world's version, or NULL. */
 static const struct change *
@@ -109,11 +110,47 @@ world_joining(struct world *world, uint32_t point)
 	return is_spacing_to_come(world, point) ? 'T' : fact_joining(point);
 }
 
+bool
+world_knows(struct world *world, uint32_t point)
+{
+	return !(fact_age(point) > world->ucd &&
+		 departs(world, DEPART_OLDER_UCD));
+}
+
+unsigned
+world_ccc(struct world *world, uint32_t point)
+{
+	unsigned ccc = fact_ccc(point);
+
+	return ccc == 0 || world_knows(world, point) ? ccc : 0;
+}
+
+enum script
+world_script(struct world *world, uint32_t point)
+{
+	enum script script = fact_script(point);
+
+	return script == OTHER_SCRIPT || world_knows(world, point)
+		       ? script
+		       : OTHER_SCRIPT;
+}
+
+bool
+world_is_mark(struct world *world, uint32_t point)
+{
+	return fact_is_mark(point) && world_knows(world, point);
+}
+
+bool
+is_std3_sign(uint32_t point)
+{
+	return point == 0x2260 || point == 0x226E || point == 0x226F;
+}
+
 static bool
 is_ldh_or_dot(uint32_t point)
 {
-	return (point >= 'a' && point <= 'z') ||
-	       (point >= '0' && point <= '9') || point == '-' || point == '.';
+	return is_ldh(point) || point == '.';
 }
 
 bool
@@ -123,8 +160,9 @@ world_was_std3(struct world *world, uint32_t point)
 	enum status status = world_status(world, point);
 	size_t len;
 
-	if (point == 0x2260 || point == 0x226E || point == 0x226F) {
-		return world->uts46 < VERSION(15, 1);
+	if (is_std3_sign(point)) {
+		return world->uts46 < VERSION(15, 1) &&
+		       !departs(world, DROPIN_SIGNS);
 	}
 	if (status == STATUS_VALID) {
 		return point < 0x80 && !is_ldh_or_dot(point);

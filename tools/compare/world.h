@@ -55,10 +55,19 @@ unsigned world_bidi(struct world *world, uint32_t point);
 unsigned world_direction(const struct world *world, uint32_t point);
 char world_joining(struct world *world, uint32_t point);
 
+/* Whether its character database has a code point. */
+bool world_knows(struct world *world, uint32_t point);
+unsigned world_ccc(struct world *world, uint32_t point);
+enum script world_script(struct world *world, uint32_t point);
+bool world_is_mark(struct world *world, uint32_t point);
+
 /*
  * Whether UTS #46 disallowed it in the world's version, before revision 33,
  * where STD3 is on, and only there.
  */
 bool world_was_std3(struct world *world, uint32_t point);
+
+/* The three that are no ASCII and that STD3 refused all the same. */
+bool is_std3_sign(uint32_t point);
 
 #endif

@@ -3,7 +3,7 @@
 // stands around it, becomes a box with a name, and every text is isolated.
 
 import {el, number} from './dom.js';
-import {cut} from './bytes.js';
+import {cut} from './encoding.js';
 
 // Control and format characters, unassigned ones, unpaired surrogates, white
 // space, whatever a font draws nothing for; and U+2800, an empty cell.

@@ -2,8 +2,8 @@
 // The worker: libxn, and the jobs that the page asks of it.
 
 import {Answers, spans} from './answers.js';
-import {cut, decode, encode} from './bytes.js';
 import {row} from './csv.js';
+import {cut, decode, encode} from './encoding.js';
 import {Lines} from './lines.js';
 import {LONGEST} from './link.js';
 import {Rows} from './rows.js';

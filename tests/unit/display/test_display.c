@@ -2,6 +2,8 @@
  *
  * xn_display: capacities, memory, reports, options.
  */
+#include "tests/support/run_suite.h"
+
 #include <check.h>
 
 #include <stdbool.h>
@@ -609,8 +611,6 @@ main(void)
 {
 	Suite *suite = suite_create("display");
 	TCase *tcase = tcase_create("display");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, capacities);
 	tcase_add_test(tcase, reports);
@@ -630,9 +630,5 @@ main(void)
 	tcase_add_test(tcase, no_part_of_skeletons);
 	tcase_add_test(tcase, texts);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? 0 : 1;
+	return run_suite(suite);
 }

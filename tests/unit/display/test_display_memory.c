@@ -4,6 +4,7 @@
  * too long for the stack, lengths that no memory has.
  */
 #include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
 #include "lib/display/shown.h"
 
 #include <check.h>
@@ -462,8 +463,6 @@ main(void)
 {
 	Suite *suite = suite_create("display-memory");
 	TCase *tcase = tcase_create("memory");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(tcase, 300);
 	tcase_add_test(tcase, display_without_memory);
@@ -476,9 +475,5 @@ main(void)
 	tcase_add_test(tcase, lengths_that_wrap);
 	tcase_add_test(tcase, texts_beyond_memory);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -3,6 +3,7 @@
  * Every row of policies.tsv, by the library: the first name is refused for that
  * reason alone, the second one is shown.  test_policies.py asks the command.
  */
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -63,7 +64,8 @@ START_TEST(rows)
 	size_t count = 0;
 	char *line;
 
-	lines_need(&lines, folder_in("XN_SOURCE"), "tests/support/policies.tsv");
+	lines_need(&lines, folder_in("XN_SOURCE"),
+		   "tests/support/policies.tsv");
 	while ((line = lines_next(&lines)) != NULL) {
 		char *field[FIELDS];
 		xn_display_options opt;
@@ -99,14 +101,8 @@ main(void)
 {
 	Suite *suite = suite_create("rules");
 	TCase *tcase = tcase_create("rules");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(tcase, rows);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

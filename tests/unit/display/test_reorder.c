@@ -4,6 +4,7 @@
  * each rule by examples.
  */
 #include "tests/support/guard.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/shown.h"
 #include "lib/display/skeleton.h"
 #include "tests/support/text_files.h"
@@ -385,8 +386,6 @@ main(void)
 {
 	Suite *suite = suite_create("reorder");
 	TCase *order = tcase_create("order");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(order, 300);
 	tcase_add_test(order, characters);
@@ -396,9 +395,5 @@ main(void)
 	tcase_add_test(order, limits);
 	tcase_add_test(order, end_within_a_lost_isolate);
 	suite_add_tcase(suite, order);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

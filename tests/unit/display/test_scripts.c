@@ -4,6 +4,7 @@
  * UTS #39, section 5, most by its own examples.
  */
 #include "lib/display/scripts.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -282,8 +283,6 @@ main(void)
 {
 	Suite *suite = suite_create("scripts");
 	TCase *scripts = tcase_create("scripts");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(scripts, resolved);
 	tcase_add_test(scripts, levels);
@@ -295,9 +294,5 @@ main(void)
 	tcase_add_test(scripts, properties);
 	tcase_add_test(scripts, bad_input);
 	suite_add_tcase(suite, scripts);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

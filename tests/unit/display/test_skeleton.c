@@ -3,6 +3,7 @@
  * Skeletons, and which texts are confusable: UTS #39, section 4.
  */
 #include "lib/display/skeleton.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>
@@ -361,8 +362,6 @@ main(void)
 {
 	Suite *suite = suite_create("skeleton");
 	TCase *skeleton = tcase_create("skeleton");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(skeleton, skeletons);
 	tcase_add_test(skeleton, buffers);
@@ -375,9 +374,5 @@ main(void)
 	tcase_add_test(skeleton, confusables);
 	tcase_add_test(skeleton, bad_confusables);
 	suite_add_tcase(suite, skeleton);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -9,6 +9,7 @@
 
 #include "tests/support/generate.h"
 #include "tests/support/guard.h"
+#include "tests/support/run_suite.h"
 
 #include <check.h>
 #include <pthread.h>
@@ -1808,16 +1809,10 @@ main(int argc, char **argv)
 {
 	bool ldns = argc == 2 && strcmp(argv[1], "ldns") == 0;
 	Suite *suite = ldns ? ldns_suite() : wire_suite();
-	SRunner *runner;
-	int failed;
 
 	if (suite == NULL) {
 		puts("skipped: there is no libldns");
 		return SKIPPED;
 	}
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Normalisation by others: that of lib/icu/icu.c gives what the library's
+ * Normalisation by others: that of lib/icu/ gives what the library's
  * own gives, and one that fails, or lies, never makes a wrong name.
  *
  * With the argument "rows" instead: ICU's NFC holds for NormalizationTest.txt
@@ -15,6 +15,7 @@
 #include "tests/support/conformance_rows.h"
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
 #include "lib/unicode/utf8.h"
 
 #include <xn/icu.h>
@@ -1256,8 +1257,6 @@ main(int argc, char **argv)
 {
 	bool by_row = argc > 1 && strcmp(argv[1], "rows") == 0;
 	Suite *suite;
-	SRunner *runner;
-	int failed;
 
 	if (by_row && folder_in("XN_NORMALIZATION") == NULL) {
 		puts("skipped: no NormalizationTest.txt of unicode-data");
@@ -1269,9 +1268,5 @@ main(int argc, char **argv)
 	} else {
 		add_cases(suite);
 	}
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/bidi.c against RFC 5893, section 2, as it is worded: every sequence of
- * up to five Bidi classes.
+ * lib/idna/bidi.c against RFC 5893, section 2, as it is worded: every sequence
+ * of up to five Bidi classes.
  */
 #include <check.h>
 
+#include "tests/support/run_suite.h"
 #include "tests/support/workspace.h"
 
 /* A code point of each class, as UnicodeData.txt has it. */
@@ -293,8 +294,6 @@ main(void)
 {
 	Suite *suite = suite_create("bidi");
 	TCase *all = tcase_create("bidi");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(all, 120);
 	tcase_add_loop_test(all, every_sequence, 1, LONGEST + 1);
@@ -303,9 +302,5 @@ main(void)
 	tcase_add_loop_test(all, bidi_names, 0, sizeof names / sizeof *names);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

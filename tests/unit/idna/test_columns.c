@@ -9,6 +9,7 @@
 
 #include "tests/support/generate.h"
 #include "tests/support/guard.h"
+#include "tests/support/run_suite.h"
 
 #include <check.h>
 #include <stdbool.h>
@@ -1020,8 +1021,6 @@ main(void)
 {
 	Suite *suite = suite_create("batch");
 	TCase *all = tcase_create("batch");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_unchecked_fixture(all, setup, teardown);
 	tcase_set_timeout(all, 300);
@@ -1042,9 +1041,5 @@ main(void)
 	tcase_add_test(all, normalizer_fails);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/context.c against RFC 5892, appendix A, as it is worded: every sequence
- * of up to six (joiners) or five (others) of the code points that its rules
- * tell apart.
+ * lib/idna/context.c against RFC 5892, appendix A, as it is worded: every
+ * sequence of up to six (joiners) or five (others) of the code points that its
+ * rules tell apart.
  */
 #include <check.h>
 #include <stdio.h>
 
+#include "tests/support/run_suite.h"
 #include "tests/support/workspace.h"
 
 #define CONTEXTJ_BIT 17 /* XN_ERROR_CONTEXTJ */
@@ -317,8 +318,6 @@ main(void)
 {
 	Suite *suite = suite_create("context");
 	TCase *all = tcase_create("context");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(all, 120);
 	tcase_add_loop_test(all, contextj, 1, LONGEST + 1);
@@ -327,9 +326,5 @@ main(void)
 	tcase_add_loop_test(all, profiles, 0, sizeof names / sizeof *names);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/custom_normalizer.c, and lib/idna/normalise.c as far as it goes by another's normal form:
- * normalisers that return what the test says, longer and shorter than any true
- * one would be.
+ * lib/idna/custom_normalizer.c, and lib/idna/normalise.c as far as it goes by
+ * another's normal form: normalisers that return what the test says, longer and
+ * shorter than any true one would be.
  */
 #include <check.h>
 
+#include "tests/support/run_suite.h"
 #include "tests/support/workspace.h"
 
 #define POINTS_MAX 8
@@ -233,8 +234,7 @@ main(void)
 {
 	Suite *suite = suite_create("foreign");
 	TCase *all = tcase_create("foreign");
-	SRunner *runner;
-	int failed, count = (int)(sizeof forms / sizeof *forms);
+	int count = (int)(sizeof forms / sizeof *forms);
 
 	tcase_add_loop_test(all, sources, 0, count);
 	tcase_add_loop_test(all, normalised, 0, count);
@@ -245,9 +245,5 @@ main(void)
 	tcase_add_test(all, empty);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

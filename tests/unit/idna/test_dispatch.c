@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/dispatch.c: the loader takes what is compiled for AVX-512 where the C
- * library finds all of that, and the plain functions where any of it is
+ * lib/idna/dispatch.c: the loader takes what is compiled for AVX-512 where the
+ * C library finds all of that, and the plain functions where any of it is
  * missing.  The program starts itself again with each feature hidden; with an
  * argument it only says which functions were taken.
  *

@@ -10,6 +10,7 @@
 #include "tests/support/conformance_rows.h"
 #include "tests/support/encodings.h"
 #include "tests/support/generate.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/shapes.h"
 #include "tests/support/units.h"
 
@@ -625,8 +626,6 @@ main(void)
 	TCase *files = tcase_create("files");
 	TCase *made = tcase_create("made");
 	TCase *alone = tcase_create("alone");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(files, 300);
 	tcase_add_test(files, conformance_rows);
@@ -650,9 +649,5 @@ main(void)
 	tcase_add_test(alone, misuse_32);
 	suite_add_tcase(suite, alone);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+	return run_suite(suite);
 }

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/errors.c and lib/idna/profile.c: names and texts of errors, statuses,
- * profiles and checks, complete and as the command's contract has them.
+ * lib/idna/errors.c and lib/idna/profile.c: names and texts of errors,
+ * statuses, profiles and checks, complete and as the command's contract has
+ * them.
  */
+#include "tests/support/run_suite.h"
+
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -325,8 +328,6 @@ main(void)
 {
 	Suite *suite = suite_create("names");
 	TCase *all = tcase_create("names");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_loop_test(all, error_names, 0, XN_ERROR_COUNT);
 	tcase_add_loop_test(all, error_sections, 0, XN_ERROR_COUNT);
@@ -340,9 +341,5 @@ main(void)
 	tcase_add_test(all, versions);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

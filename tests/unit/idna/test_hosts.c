@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/hosts.c: one host or two, an IPv4 address or not, and registration with
- * a U-label, an A-label, or both.
+ * lib/idna/hosts.c: one host or two, an IPv4 address or not, and registration
+ * with a U-label, an A-label, or both.
  */
+#include "tests/support/run_suite.h"
+
 #include <check.h>
 #include <string.h>
 
@@ -434,8 +436,6 @@ main(void)
 {
 	Suite *suite = suite_create("host");
 	TCase *all = tcase_create("host");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_loop_test(all, same_host, 0, sizeof hosts / sizeof *hosts);
 	tcase_add_test(all, same_host_with_nul);
@@ -452,9 +452,5 @@ main(void)
 	tcase_add_test(all, registration_misuse);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/map.c: what becomes of a code point in UTS #46, in RFC 5895 and where
- * nothing is mapped, and of the label it stands in.  That the tables are right
- * is for other tests.
+ * lib/idna/map.c: what becomes of a code point in UTS #46, in RFC 5895 and
+ * where nothing is mapped, and of the label it stands in.  That the tables are
+ * right is for other tests.
  */
 #include <check.h>
 
 #include "lib/unicode/utf8.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/workspace.h"
 
 /* ---- one code point ----------------------------------------------------- */
@@ -403,8 +404,6 @@ main(void)
 {
 	Suite *suite = suite_create("map");
 	TCase *all = tcase_create("map");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(all, 60);
 	tcase_add_loop_test(all, one_point, 0, sizeof points / sizeof *points);
@@ -419,9 +418,5 @@ main(void)
 	tcase_add_test(all, beyond_offsets);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -23,6 +23,7 @@
 
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/units.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -878,8 +879,6 @@ main(void)
 	TCase *calls = tcase_create("misuse");
 	TCase *stack = tcase_create("stack");
 	TCase *size = tcase_create("long names");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(heap_use, 300);
 	tcase_add_test(heap_use, nothing_allocates);
@@ -912,9 +911,5 @@ main(void)
 	tcase_add_test(size, a_megabyte_that_grows);
 	suite_add_tcase(suite, size);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/name.c and lib/idna/alabel.c: corners of the pipeline that ordinary names do not
- * come near.
+ * lib/idna/name.c and lib/idna/alabel.c: corners of the pipeline that ordinary
+ * names do not come near.
  */
 #include <check.h>
 #include <string.h>
@@ -9,6 +9,7 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
+#include "tests/support/run_suite.h"
 #include "tests/support/workspace.h"
 
 #define UE "\xC3\xBC"
@@ -320,8 +321,6 @@ main(void)
 {
 	Suite *suite = suite_create("idna");
 	TCase *all = tcase_create("idna");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_loop_test(all, prefix, 0, sizeof prefixes / sizeof *prefixes);
 	tcase_add_test(all, composed_later);
@@ -336,9 +335,5 @@ main(void)
 	tcase_add_test(all, given_up);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

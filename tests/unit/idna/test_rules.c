@@ -7,6 +7,8 @@
 #include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
 
+#include "tests/support/run_suite.h"
+
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -151,16 +153,10 @@ main(void)
 {
 	Suite *suite = suite_create("rules");
 	TCase *tcase = tcase_create("rules");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_loop_test(tcase, always, 0, 7);
 	tcase_add_test(tcase, with_a_check);
 	tcase_add_test(tcase, others);
 	suite_add_tcase(suite, tcase);
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed == 0 ? 0 : 1;
+	return run_suite(suite);
 }

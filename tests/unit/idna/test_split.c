@@ -8,6 +8,8 @@
 #include "lib/idna/stages.h"
 #include "lib/unicode/utf8.h"
 
+#include "tests/support/run_suite.h"
+
 #define IDEOGRAPHIC "\xE3\x80\x82"
 #define FULLWIDTH "\xEF\xBC\x8E"
 #define HALFWIDTH "\xEF\xBD\xA1"
@@ -146,8 +148,6 @@ main(void)
 {
 	Suite *suite = suite_create("split");
 	TCase *all = tcase_create("split");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(all, 60);
 	tcase_add_loop_test(all, labels, 0, sizeof names / sizeof *names);
@@ -155,9 +155,5 @@ main(void)
 	tcase_add_test(all, every_code_point);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

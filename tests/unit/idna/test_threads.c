@@ -17,6 +17,7 @@
 #include <xn/wire.h>
 
 #include "tests/support/generate.h"
+#include "tests/support/run_suite.h"
 #include "tests/support/units.h"
 
 #define THREADS 8
@@ -245,16 +246,10 @@ main(void)
 {
 	Suite *suite = suite_create("threads");
 	TCase *threads = tcase_create("threads");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(threads, 3600);
 	tcase_add_test(threads, eight_threads);
 	suite_add_tcase(suite, threads);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

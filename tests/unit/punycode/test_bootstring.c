@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/bootstring.c: RFC 3492's samples, the contract in <xn/bootstring.h>,
- * and random strings there and back with random parameters.  That it agrees
- * with lib/punycode/punycode.c is in test_punycode.c.
+ * lib/punycode/bootstring.c: RFC 3492's samples, the contract in
+ * <xn/bootstring.h>, and random strings there and back with random parameters.
+ * That it agrees with lib/punycode/punycode.c is in test_punycode.c.
  *
  * XN_TEST_SCALE, if set, is how many random inputs to try, in per cent.
  */
@@ -12,22 +12,10 @@
 
 #include <xn/bootstring.h>
 
+#include "tries.h"
+
+#include "tests/support/run_suite.h"
 #include "tests/vectors/rfc3492-samples.h"
-
-enum { CANARY = 0x5A };
-
-static bool
-all_canary(const void *from, size_t size)
-{
-	const unsigned char *p = from;
-
-	for (size_t i = 0; i < size; i++) {
-		if (p[i] != CANARY) {
-			return false;
-		}
-	}
-	return true;
-}
 
 /* ---- the samples, with a capacity of everything up to enough ------------ */
 
@@ -521,27 +509,6 @@ END_TEST
 
 /* ---- random parameters -------------------------------------------------- */
 
-/* The same in every run. */
-static uint64_t random_state = UINT64_C(0x9E3779B97F4A7C15);
-
-static uint32_t
-random_below(uint32_t n)
-{
-	random_state ^= random_state << 13;
-	random_state ^= random_state >> 7;
-	random_state ^= random_state << 17;
-	return (uint32_t)((random_state >> 32) * n >> 32);
-}
-
-static uint32_t
-scale(uint32_t standard)
-{
-	const char *set = getenv("XN_TEST_SCALE");
-	unsigned long percent = set ? strtoul(set, NULL, 10) : 100;
-
-	return (uint32_t)(standard / 100 * percent);
-}
-
 /* Anything that section 4 allows; unary digits only for few code points. */
 static xn_bootstring
 random_parameters(void)
@@ -688,11 +655,5 @@ bootstring_suite(void)
 int
 main(void)
 {
-	SRunner *runner = srunner_create(bootstring_suite());
-	int failed;
-
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(bootstring_suite());
 }

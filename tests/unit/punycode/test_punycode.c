@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/punycode.c: RFC 3492's samples, the contract in <xn/punycode.h> point
- * by point, and agreement with lib/punycode/bootstring.c on random input.
+ * lib/punycode/punycode.c: RFC 3492's samples, the contract in <xn/punycode.h>
+ * point by point, and agreement with lib/punycode/bootstring.c on random input.
  *
  * XN_TEST_SCALE, if set, is how many random inputs to try, in per cent.
  */
@@ -17,37 +17,18 @@
 
 #include <xn/bootstring.h>
 
+#include "tries.h"
+
+#include "tests/support/run_suite.h"
 #include "tests/vectors/rfc3492-samples.h"
 
 enum {
-	CANARY = 0x5A,
 	/* Room for the longest input of the comparisons, and its result. */
 	ROOM = 6000,
 	ROOM_ACE = 60000
 };
 
 /* ---- random input ------------------------------------------------------- */
-
-/* The same in every run. */
-static uint64_t random_state = UINT64_C(0x9E3779B97F4A7C15);
-
-static uint32_t
-random_below(uint32_t n)
-{
-	random_state ^= random_state << 13;
-	random_state ^= random_state >> 7;
-	random_state ^= random_state << 17;
-	return (uint32_t)((random_state >> 32) * n >> 32);
-}
-
-static uint32_t
-scale(uint32_t standard)
-{
-	const char *set = getenv("XN_TEST_SCALE");
-	unsigned long percent = set ? strtoul(set, NULL, 10) : 100;
-
-	return (uint32_t)(standard / 100 * percent);
-}
 
 /* A code point from one of the regions that are treated differently. */
 static uint32_t
@@ -139,7 +120,8 @@ damage(char *ace, size_t len)
 	}
 }
 
-/* ---- comparison with lib/punycode/bootstring.c ----------------------------------- */
+/* ---- comparison with lib/punycode/bootstring.c
+ * ----------------------------------- */
 
 static xn_bootstring parameters;
 static uint32_t work[XN_PUNYCODE_WORK(ROOM_ACE)];
@@ -149,19 +131,6 @@ same_result(xn_punycode_result a, xn_bootstring_result b)
 {
 	return (int)a.status == (int)b.status && a.read == b.read &&
 	       a.written == b.written;
-}
-
-static bool
-all_canary(const void *from, size_t size)
-{
-	const unsigned char *p = from;
-
-	for (size_t i = 0; i < size; i++) {
-		if (p[i] != CANARY) {
-			return false;
-		}
-	}
-	return true;
 }
 
 /*
@@ -997,12 +966,6 @@ punycode_suite(void)
 int
 main(void)
 {
-	SRunner *runner = srunner_create(punycode_suite());
-	int failed;
-
 	parameters = xn_bootstring_punycode();
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(punycode_suite());
 }

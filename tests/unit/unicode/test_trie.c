@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/trie.h: a table over all code points, made here block by block, is read
- * back leaf by leaf.
+ * lib/unicode/trie.h: a table over all code points, made here block by block,
+ * is read back leaf by leaf.
  */
 #include <check.h>
 
 #include "lib/unicode/trie.h"
 #include "lib/unicode/ucd.h"
+
+#include "tests/support/run_suite.h"
 
 /*
  * The value of a code point.  It repeats every PERIOD code points, which is
@@ -76,17 +78,11 @@ main(void)
 {
 	Suite *suite = suite_create("trie");
 	TCase *all = tcase_create("trie");
-	SRunner *runner;
-	int failed;
 
 	tcase_add_test(all, every_leaf);
 	tcase_add_test(all, size);
 	tcase_add_test(all, beyond);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

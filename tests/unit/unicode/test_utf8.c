@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/utf8.h against the Unicode Standard's table 3-7, row by row as it is
- * printed there: every sequence of one to three bytes, four bytes at every
+ * lib/unicode/utf8.h against the Unicode Standard's table 3-7, row by row as it
+ * is printed there: every sequence of one to three bytes, four bytes at every
  * edge, and every code point there and back.
  */
 #include <check.h>
@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "lib/unicode/utf8.h"
+
+#include "tests/support/run_suite.h"
 
 /* Table 3-7, well-formed UTF-8 byte sequences. */
 static const struct row {
@@ -180,8 +182,6 @@ main(void)
 {
 	Suite *suite = suite_create("utf8");
 	TCase *all = tcase_create("utf8");
-	SRunner *runner;
-	int failed;
 
 	tcase_set_timeout(all, 300);
 	tcase_add_test(all, up_to_three_bytes);
@@ -190,9 +190,5 @@ main(void)
 	tcase_add_test(all, there_and_back);
 	suite_add_tcase(suite, all);
 
-	runner = srunner_create(suite);
-	srunner_run_all(runner, CK_NORMAL);
-	failed = srunner_ntests_failed(runner);
-	srunner_free(runner);
-	return failed;
+	return run_suite(suite);
 }

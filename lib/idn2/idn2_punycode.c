@@ -19,14 +19,10 @@
 /* ---- decoding ----------------------------------------------------------- */
 
 bool
-compat_is_basic(const char *code, size_t len)
+dropin_is_basic(const char *code, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		char c = code[i];
-		bool basic = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-			     (c >= '0' && c <= '9') || c == '-' || c == '_';
-
-		if (!basic) {
+		if (!is_basic(code[i])) {
 			return false;
 		}
 	}
@@ -39,7 +35,7 @@ compat_is_basic(const char *code, size_t len)
 	(WORK_MAX < XN_PUNYCODE_LONG_MAX ? WORK_MAX : XN_PUNYCODE_LONG_MAX)
 
 uint32_t *
-compat_codec_work(size_t len)
+dropin_codec_work(size_t len)
 {
 	return len <= UNITS_MAX
 		       ? malloc(XN_PUNYCODE_WORK(len) * sizeof(uint32_t))
@@ -67,7 +63,7 @@ decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
 		*r = xn_punycode_decode(dst, cap, src, len, NULL);
 		return IDN2_OK;
 	}
-	work = compat_codec_work(len);
+	work = dropin_codec_work(len);
 	if (work == NULL) {
 		return IDN2_MALLOC;
 	}
@@ -77,7 +73,7 @@ decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
 	return IDN2_OK;
 }
 
-/* The value of a digit, or DIGITS: what compat_is_basic takes but a hyphen. */
+/* The value of a digit, or DIGITS: what dropin_is_basic takes but a hyphen. */
 static uint32_t
 digit_value(char c)
 {
@@ -159,7 +155,7 @@ fault_of_code(const char *code, const char *end, size_t count, size_t cap)
 			return IDN2_PUNYCODE_OVERFLOW;
 		}
 		point += (uint32_t)(i / count);
-		if (point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF)) {
+		if (!is_scalar(point)) {
 			return IDN2_PUNYCODE_BAD_INPUT;
 		}
 		if (count > cap) {
@@ -179,7 +175,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 
 	/* No digits, a delimiter in front, a character that is none of code. */
 	if (digits == input_length || digits == 1 ||
-	    !compat_is_basic(input, input_length)) {
+	    !dropin_is_basic(input, input_length)) {
 		return IDN2_PUNYCODE_BAD_INPUT;
 	}
 	if (digits > 0 && digits - 1 >= *output_length) {
@@ -205,13 +201,13 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 }
 
 int
-compat_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
+dropin_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src,
 		     size_t len)
 {
 	uint32_t points[IDN2_LABEL_MAX_LENGTH];
 	size_t count = IDN2_LABEL_MAX_LENGTH;
-	int rc = idn2_punycode_decode(src + PREFIX_LEN, len - PREFIX_LEN,
-				      points, &count);
+	int rc = idn2_punycode_decode(src + ACE_PREFIX_LEN,
+				      len - ACE_PREFIX_LEN, points, &count);
 
 	if (rc != IDN2_OK) {
 		return rc;
@@ -245,8 +241,7 @@ test_points(const uint32_t *src, size_t len, size_t cap)
 		if (src[i] < 0x80 && cap - basic < 2) {
 			return IDN2_PUNYCODE_BIG_OUTPUT;
 		}
-		if (src[i] > 0x10FFFF ||
-		    (src[i] >= 0xD800 && src[i] <= 0xDFFF)) {
+		if (!is_scalar(src[i])) {
 			return IDN2_PUNYCODE_BAD_INPUT;
 		}
 		basic += src[i] < 0x80;
@@ -269,7 +264,7 @@ idn2_punycode_encode(const uint32_t *input, size_t input_length, char *output,
 	if (input_length <= XN_PUNYCODE_MAX) {
 		r = xn_punycode_encode(output, cap, input, input_length, NULL);
 	} else {
-		work = compat_codec_work(input_length);
+		work = dropin_codec_work(input_length);
 		if (work == NULL) {
 			return IDN2_MALLOC;
 		}

@@ -5,14 +5,14 @@
  * output does, leaves the output alone when it fails, and keeps no memory but
  * the result's.
  */
-#ifndef DROPIN_RUN_H
-#define DROPIN_RUN_H
+#ifndef DROPIN_CHECKED_CALL_H
+#define DROPIN_CHECKED_CALL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum function {
+enum entry {
 	LOOKUP_U8,
 	TO_ASCII_8Z,
 	LOOKUP_UL,
@@ -29,39 +29,39 @@ enum function {
 	TO_UNICODE_LZLZ,
 	TO_UNICODE_4Z4Z,
 	TO_UNICODE_44I,
-	FUNCTIONS
+	ENTRIES
 };
 
-extern const char *const function_names[FUNCTIONS];
+extern const char *const entry_names[ENTRIES];
 
 static inline bool
-is_lookup(enum function f)
+is_lookup(enum entry f)
 {
 	return f <= TO_ASCII_4I;
 }
 
 static inline bool
-is_register(enum function f)
+is_register(enum entry f)
 {
 	return f >= REGISTER_U8 && f <= REGISTER_ALABEL;
 }
 
 static inline bool
-is_to_unicode(enum function f)
+is_to_unicode(enum entry f)
 {
 	return f >= TO_UNICODE_8Z8Z;
 }
 
 /* The source is in the locale's encoding. */
 static inline bool
-reads_locale(enum function f)
+reads_locale(enum entry f)
 {
 	return f == LOOKUP_UL || f == TO_ASCII_LZ || f == REGISTER_UL ||
 	       f == TO_UNICODE_LZLZ;
 }
 
 static inline bool
-reads_utf32(enum function f)
+reads_utf32(enum entry f)
 {
 	return f == TO_ASCII_4Z || f == TO_ASCII_4I2 || f == TO_ASCII_4I ||
 	       f == TO_UNICODE_4Z4Z || f == TO_UNICODE_44I;
@@ -82,13 +82,13 @@ struct result {
  * UTF-32, which therefore take no wrong bytes; functions of the locale take it
  * as it is.
  */
-struct result run(enum function f, const char *src, int flags);
+struct result run(enum entry f, const char *src, int flags);
 
 /* The same without an output; returns what the function does. */
-int ask(enum function f, const char *src, int flags);
+int ask(enum entry f, const char *src, int flags);
 
 /* A function of UTF-32 with any code points, 0 too for those with a length. */
-struct result run_points(enum function f, const uint32_t *points, size_t len,
+struct result run_points(enum entry f, const uint32_t *points, size_t len,
 			 int flags);
 
 /* Have the n-th request of the next call fail. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "run.h"
+#include "checked_call.h"
 
 #include "tests/support/guard.h"
 #include "tests/support/heap.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const function_names[FUNCTIONS] = {
+const char *const entry_names[ENTRIES] = {
 	"idn2_lookup_u8",       "idn2_to_ascii_8z",     "idn2_lookup_ul",
 	"idn2_to_ascii_lz",     "idn2_to_ascii_4z",     "idn2_to_ascii_4i2",
 	"idn2_to_ascii_4i",     "idn2_register_u8",     "idn2_register_ul",
@@ -174,7 +174,7 @@ is_untouched(const struct output *out)
 }
 
 static int
-call_bytes(enum function f, const char *src, struct output *out, int flags)
+call_bytes(enum entry f, const char *src, struct output *out, int flags)
 {
 	const uint8_t *bytes = (const uint8_t *)src;
 	char **text = out != NULL ? &out->text : NULL;
@@ -211,8 +211,8 @@ call_bytes(enum function f, const char *src, struct output *out, int flags)
 }
 
 static int
-call_points(enum function f, const uint32_t *src, size_t len,
-	    struct output *out, int flags)
+call_points(enum entry f, const uint32_t *src, size_t len, struct output *out,
+	    int flags)
 {
 	char **text = out != NULL ? &out->text : NULL;
 	uint32_t **points = out != NULL ? &out->points : NULL;
@@ -238,7 +238,7 @@ call_points(enum function f, const uint32_t *src, size_t len,
 
 /* The result that a call has left. */
 static void
-collect(enum function f, struct output *out, struct result *result)
+collect(enum entry f, struct output *out, struct result *result)
 {
 	size_t len = 0;
 
@@ -267,30 +267,30 @@ collect(enum function f, struct output *out, struct result *result)
 	}
 	/* Nothing is written behind a result. */
 	ck_assert_msg(is_untouched(out), "%s wrote to other outputs",
-		      function_names[f]);
+		      entry_names[f]);
 }
 
 static struct result
-finish(enum function f, struct output *out, int rc, const char *src)
+finish(enum entry f, struct output *out, int rc, const char *src)
 {
 	struct result result = {.rc = rc, .calls = heap_calls()};
 	size_t kept = rc == IDN2_OK && f != TO_ASCII_4I && f != TO_UNICODE_44I;
 
 	ck_assert_msg(heap_kept() == kept, "%s of \"%.80s\": keeps %zu pieces",
-		      function_names[f], src, heap_kept());
+		      entry_names[f], src, heap_kept());
 	if (rc == IDN2_OK) {
 		collect(f, out, &result);
 	} else {
 		ck_assert_msg(is_untouched(out),
 			      "%s of \"%.80s\": %d, and an output is touched",
-			      function_names[f], src, rc);
+			      entry_names[f], src, rc);
 	}
 	guard_drop(&out->guard);
 	return result;
 }
 
 static struct result
-run_bytes(enum function f, const char *src, int flags)
+run_bytes(enum entry f, const char *src, int flags)
 {
 	struct output out;
 	struct guard guard;
@@ -311,7 +311,7 @@ run_bytes(enum function f, const char *src, int flags)
 
 /* Of len code points; those with 0 at the end are given one more. */
 static const uint32_t *
-guarded_points(struct guard *guard, enum function f, const uint32_t *points,
+guarded_points(struct guard *guard, enum entry f, const uint32_t *points,
 	       size_t len)
 {
 	bool zero = f == TO_ASCII_4Z || f == TO_UNICODE_4Z4Z;
@@ -330,7 +330,7 @@ guarded_points(struct guard *guard, enum function f, const uint32_t *points,
 }
 
 struct result
-run_points(enum function f, const uint32_t *points, size_t len, int flags)
+run_points(enum entry f, const uint32_t *points, size_t len, int flags)
 {
 	struct output out;
 	struct guard guard;
@@ -348,7 +348,7 @@ run_points(enum function f, const uint32_t *points, size_t len, int flags)
 }
 
 struct result
-run(enum function f, const char *src, int flags)
+run(enum entry f, const char *src, int flags)
 {
 	size_t cap = strlen(src) + 1;
 	uint32_t *points;
@@ -366,7 +366,7 @@ run(enum function f, const char *src, int flags)
 }
 
 int
-ask(enum function f, const char *src, int flags)
+ask(enum entry f, const char *src, int flags)
 {
 	size_t cap = strlen(src) + 1;
 	uint32_t *points;

@@ -2,7 +2,7 @@
  *
  * Punycode as libidn2 has it (RFC 3492, 6.2 and 6.3).
  */
-#include "expect.h"
+#include "libidn2_model.h"
 
 enum {
 	BASE = 36,
@@ -36,12 +36,11 @@ threshold(uint32_t k, uint32_t bias)
 	return k <= bias ? TMIN : k >= bias + TMAX ? TMAX : k - bias;
 }
 
-/* 0..35, or BASE: none. */
-static uint32_t
-digit_of(struct expect *expect, uint32_t c)
+uint32_t
+libidn2_digit(struct world *world, uint32_t c)
 {
 	if (c == '_') {
-		return differs(expect, CLASS_PUNYCODE_UNDERSCORE) ? BASE : 0;
+		return departs(world, DEPART_CODEC_UNDERSCORE) ? 0 : BASE;
 	}
 	c = lower(c);
 	if (c >= 'a' && c <= 'z') {
@@ -51,11 +50,11 @@ digit_of(struct expect *expect, uint32_t c)
 }
 
 static bool
-is_surrogate(struct expect *expect, uint32_t point)
+is_surrogate(struct world *world, uint32_t point)
 {
 	return (point >= 0xD800 && point <= 0xDBFF) ||
 	       (point >= 0xDC00 && point <= 0xDFFF &&
-		differs(expect, CLASS_PUNYCODE_SURROGATES));
+		!departs(world, DEPART_CODEC_SURROGATES));
 }
 
 /* Letters, digits, hyphen, and the underscore. */
@@ -65,10 +64,21 @@ is_basic(uint32_t c)
 	return is_ldh(lower(c)) || c == '_';
 }
 
+bool
+libidn2_decodes(struct slice s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		if (s.point[i] < 0x80 && !is_basic(s.point[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /* A generalised integer at *at: its value is added to *i. */
 static int
-decode_integer(struct expect *expect, struct slice code, size_t *at,
-	       uint32_t *i, uint32_t bias)
+decode_integer(struct world *world, struct slice code, size_t *at, uint32_t *i,
+	       uint32_t bias)
 {
 	uint32_t w = 1;
 
@@ -78,7 +88,7 @@ decode_integer(struct expect *expect, struct slice code, size_t *at,
 		if (*at == code.len) {
 			return RC_BAD_INPUT;
 		}
-		digit = digit_of(expect, code.point[(*at)++]);
+		digit = libidn2_digit(world, code.point[(*at)++]);
 		if (digit >= BASE) {
 			return RC_BAD_INPUT;
 		}
@@ -97,8 +107,8 @@ decode_integer(struct expect *expect, struct slice code, size_t *at,
 }
 
 int
-expect_decode(struct expect *expect, uint32_t *to, size_t cap, size_t *len,
-	      struct slice code)
+libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
+	       struct slice code)
 {
 	uint32_t n = INITIAL_N, i = 0, bias = BIAS;
 	size_t basic = code.len, at, out = 0;
@@ -125,7 +135,7 @@ expect_decode(struct expect *expect, uint32_t *to, size_t cap, size_t *len,
 	}
 	while (at < code.len) {
 		uint32_t before = i, points = (uint32_t)out + 1;
-		int rc = decode_integer(expect, code, &at, &i, bias);
+		int rc = decode_integer(world, code, &at, &i, bias);
 
 		if (rc != RC_OK) {
 			return rc;
@@ -136,7 +146,7 @@ expect_decode(struct expect *expect, uint32_t *to, size_t cap, size_t *len,
 		}
 		n += i / points;
 		i %= points;
-		if (n > LAST_POINT || is_surrogate(expect, n)) {
+		if (n > LAST_POINT || is_surrogate(world, n)) {
 			return RC_BAD_INPUT;
 		}
 		if (out >= cap) {
@@ -153,24 +163,24 @@ expect_decode(struct expect *expect, uint32_t *to, size_t cap, size_t *len,
 
 /* ---- encoding ----------------------------------------------------------- */
 
-struct output {
+struct encoded {
 	char *to;
 	size_t cap;
 	size_t len;
 };
 
 static bool
-put(struct output *output, char c)
+put(struct encoded *encoded, char c)
 {
-	if (output->len == output->cap) {
+	if (encoded->len == encoded->cap) {
 		return false;
 	}
-	output->to[output->len++] = c;
+	encoded->to[encoded->len++] = c;
 	return true;
 }
 
 static bool
-put_integer(struct output *output, uint32_t value, uint32_t bias)
+put_integer(struct encoded *encoded, uint32_t value, uint32_t bias)
 {
 	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -178,9 +188,9 @@ put_integer(struct output *output, uint32_t value, uint32_t bias)
 		uint32_t t = threshold(k, bias);
 
 		if (value < t) {
-			return put(output, digits[value]);
+			return put(encoded, digits[value]);
 		}
-		if (!put(output, digits[t + (value - t) % (BASE - t)])) {
+		if (!put(encoded, digits[t + (value - t) % (BASE - t)])) {
 			return false;
 		}
 		value = (value - t) / (BASE - t);
@@ -189,21 +199,21 @@ put_integer(struct output *output, uint32_t value, uint32_t bias)
 
 /* The basic code points; all others have to be code points. */
 static int
-put_basic(struct expect *expect, struct output *output, struct slice s)
+put_basic(struct world *world, struct encoded *encoded, struct slice s)
 {
 	for (size_t i = 0; i < s.len; i++) {
 		if (s.point[i] > LAST_POINT ||
-		    is_surrogate(expect, s.point[i])) {
+		    is_surrogate(world, s.point[i])) {
 			return RC_BAD_INPUT;
 		}
 		/* It keeps room for the delimiter. */
-		if (s.point[i] < 0x80 && (output->cap - output->len < 2 ||
-					  !put(output, (char)s.point[i]))) {
+		if (s.point[i] < 0x80 && (encoded->cap - encoded->len < 2 ||
+					  !put(encoded, (char)s.point[i]))) {
 			return RC_BIG_OUTPUT;
 		}
 	}
-	if (output->len > 0) {
-		put(output, '-');
+	if (encoded->len > 0) {
+		put(encoded, '-');
 	}
 	return RC_OK;
 }
@@ -222,12 +232,12 @@ next_point(struct slice s, uint32_t n)
 }
 
 int
-expect_encode(struct expect *expect, char *to, size_t cap, size_t *len,
-	      struct slice s)
+libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
+	       struct slice s)
 {
-	struct output output = {to, cap, 0};
+	struct encoded encoded = {to, cap, 0};
 	uint32_t n = INITIAL_N, delta = 0, bias = BIAS, done = 0, basic;
-	int rc = put_basic(expect, &output, s);
+	int rc = put_basic(world, &encoded, s);
 
 	if (rc != RC_OK) {
 		return rc;
@@ -249,7 +259,7 @@ expect_encode(struct expect *expect, char *to, size_t cap, size_t *len,
 				delta++;
 			}
 			if (s.point[i] == n) {
-				if (!put_integer(&output, delta, bias)) {
+				if (!put_integer(&encoded, delta, bias)) {
 					return RC_BIG_OUTPUT;
 				}
 				bias = adapt(delta, done + 1, done == basic);
@@ -260,6 +270,6 @@ expect_encode(struct expect *expect, char *to, size_t cap, size_t *len,
 		delta++;
 		n++;
 	}
-	*len = output.len;
+	*len = encoded.len;
 	return RC_OK;
 }

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef XN_BYTES_H
+#define XN_BYTES_H
+
+#include "ustring.h"
+
+/* Bytes that grow; see struct ustring. */
+struct bytes {
+	char *at;
+	size_t len;
+	size_t cap;
+	bool lost;
+};
+
+/* Have room for len bytes in all. */
+bool bytes_reserve(struct bytes *bytes, size_t len);
+
+void bytes_add(struct bytes *bytes, const char *s, size_t len);
+
+/* Add code points as UTF-8. */
+void bytes_add_points(struct bytes *bytes, struct slice s);
+
+void bytes_free(struct bytes *bytes);
+
+#endif

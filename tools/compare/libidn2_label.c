@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One label, as libidn2 has it.
+ */
+#include "checks.h"
+#include "libidn2_parts.h"
+
+#include <string.h>
+
+#include <xn/idna.h>
+#include <xn/punycode.h>
+
+/* ---- normalisation ------------------------------------------------------ */
+
+/*
+ * What its quick check says (UAX #15, 9), which leaves out every code point
+ * behind one beyond the BMP, as if that had two units.
+ */
+static bool
+seems_normal(struct world *world, struct slice s)
+{
+	unsigned before = 0;
+	size_t i = 0;
+
+	while (i < s.len) {
+		uint32_t point = s.point[i];
+		unsigned ccc = world_ccc(world, point);
+
+		if ((before > ccc && ccc != 0) ||
+		    (!fact_is_quick(point) && world_knows(world, point))) {
+			return false;
+		}
+		before = ccc;
+		i += point > 0xFFFF ? 2 : 1;
+	}
+	return true;
+}
+
+/* The label with NFC_INPUT, in model->label if it has to be made. */
+static struct slice
+nfc_input(struct libidn2_model *model, struct slice s)
+{
+	struct world *world = &model->world;
+
+	if (is_normal(world, &model->room, s) ||
+	    (seems_normal(world, s) && departs(world, DEPART_NFC_QUICK))) {
+		return s;
+	}
+	normalise(world, &model->room, &model->label, s);
+	return ustring_all(&model->label);
+}
+
+/* ---- the tests ---------------------------------------------------------- */
+
+/* What it returns of several faults. */
+static int
+code_of(uint32_t errors)
+{
+	static const struct {
+		uint32_t error;
+		int rc;
+	} order[] = {
+		{XN_ERROR_NOT_NFC, RC_NOT_NFC},
+		{XN_ERROR_HYPHEN_3_4, RC_2HYPHEN},
+		{XN_ERROR_LEADING_HYPHEN, RC_HYPHEN_ENDS},
+		{XN_ERROR_TRAILING_HYPHEN, RC_HYPHEN_ENDS},
+		{XN_ERROR_LEADING_MARK, RC_COMBINING},
+		{XN_ERROR_DISALLOWED, RC_DISALLOWED},
+		{XN_ERROR_CONTEXTJ, RC_CONTEXTJ},
+		{XN_ERROR_CONTEXTO, RC_CONTEXTO},
+		{XN_ERROR_UNASSIGNED, RC_UNASSIGNED},
+		{XN_ERROR_BIDI, RC_BIDI},
+	};
+
+	for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+		if (errors & order[i].error) {
+			return order[i].rc;
+		}
+	}
+	return RC_OK;
+}
+
+int
+libidn2_test(struct libidn2_model *model, struct slice s, bool ace)
+{
+	struct world *world = &model->world;
+	uint32_t errors = checks_hyphens(world, s) | checks_first(world, s);
+
+	/* No form of normalisation has surrogates. */
+	if (ace && (has_surrogate(s) || !is_normal(world, &model->room, s))) {
+		errors |= XN_ERROR_NOT_NFC;
+	}
+	if (errors != 0 || !ace) {
+		return code_of(errors);
+	}
+	return (checks_status(world, s, true) | checks_std3(world, s, false))
+		       ? RC_INVALID_NONTRANSITIONAL
+		       : RC_OK;
+}
+
+static bool
+is_rtl(struct world *world, struct slice s)
+{
+	return (checks_bidi_classes(world, s) & CLASS_RTL) != 0;
+}
+
+/* That of IDNA2008. */
+static int
+test_idna2008(struct libidn2_model *model, struct slice s)
+{
+	struct world *world = &model->world;
+	uint32_t errors = checks_hyphens(world, s) | checks_first(world, s) |
+			  checks_rfc5892(world, s) | checks_joiners(world, s) |
+			  checks_contexto(world, s);
+
+	if (!is_normal(world, &model->room, s)) {
+		errors |= XN_ERROR_NOT_NFC;
+	}
+	if (errors == 0 && is_rtl(world, s) && checks_breaks_bidi(world, s)) {
+		errors |= XN_ERROR_BIDI;
+	}
+	return code_of(errors);
+}
+
+/* Note what the Bidi rule for the whole name depends on. */
+static void
+note_bidi(struct libidn2_model *model, struct slice s)
+{
+	if (is_rtl(&model->world, s)) {
+		model->rtl = true;
+	}
+	if (checks_breaks_bidi(&model->world, s)) {
+		model->breaks = true;
+	}
+}
+
+/* ---- results ------------------------------------------------------------ */
+
+int
+libidn2_open(struct libidn2_model *model, struct slice *ulabel,
+	     struct slice alabel)
+{
+	uint32_t points[LIBIDN2_LABEL_POINTS];
+	struct slice code = {alabel.point + ACE_LEN, alabel.len - ACE_LEN};
+	struct slice s = {points, 0};
+	int rc = libidn2_decode(&model->world, points, LIBIDN2_LABEL_POINTS,
+				&s.len, code);
+
+	if (rc == RC_OK) {
+		model->decoded.len = 0;
+		ustring_add_all(&model->decoded, s);
+		*ulabel = ustring_all(&model->decoded);
+	}
+	return rc;
+}
+
+/* Encode, and have it decoded again. */
+static int
+put_encoded(struct libidn2_model *model, struct slice s, int flags)
+{
+	char *to = model->text + model->len;
+	size_t len;
+
+	memcpy(to, "xn--", ACE_LEN);
+	if (libidn2_encode(&model->world, to + ACE_LEN,
+			   LIBIDN2_LABEL_POINTS - ACE_LEN, &len, s) != RC_OK) {
+		return RC_BIG_OUTPUT;
+	}
+	if (!(flags & FLAG_NO_ROUNDTRIP) && !libidn2_decodes(s)) {
+		return RC_ROUNDTRIP;
+	}
+	model->len += len + ACE_LEN;
+	return RC_OK;
+}
+
+int
+libidn2_put_ulabel(struct libidn2_model *model, struct slice s,
+		   enum rules rules, int flags)
+{
+	if (has_surrogate(s)) {
+		return RC_ENCODING;
+	}
+	if (rules != LOOKUP_UTS46 && (flags & FLAG_NFC)) {
+		s = nfc_input(model, s);
+	}
+	if (!(flags & FLAG_TRANSITIONAL) || rules == REGISTRATION) {
+		int rc = test_idna2008(model, s);
+
+		if (rc != RC_OK) {
+			return rc;
+		}
+	}
+	note_bidi(model, s);
+	model->opaque = false;
+	return put_encoded(model, s, flags);
+}
+
+/* The encoding of what an A-label decodes to has to be that again. */
+static int
+put_alabel(struct libidn2_model *model, struct slice label, enum rules rules,
+	   int flags)
+{
+	size_t at = model->len;
+	struct slice decoded;
+	int rc = libidn2_open(model, &decoded, label);
+
+	if (rc == RC_OK) {
+		rc = libidn2_put_ulabel(model, decoded, rules, flags);
+	}
+	if (rc != RC_OK) {
+		return rc;
+	}
+	for (size_t i = 0; i < label.len; i++) {
+		if (model->len - at != label.len ||
+		    (uint32_t)model->text[at + i] != lower(label.point[i])) {
+			return RC_ROUNDTRIP;
+		}
+	}
+	return RC_OK;
+}
+
+/*
+ * An A-label that is not looked at, but by the drop-in's Bidi rule, and that
+ * with libxn's codec.
+ */
+static void
+note_unverified(struct libidn2_model *model, struct slice label)
+{
+	bool rtl = model->rtl, breaks = model->breaks;
+	uint32_t points[LIBIDN2_LABEL_POINTS];
+	char code[LIBIDN2_LABEL_POINTS];
+	struct slice s = {points, 0};
+
+	for (size_t i = ACE_LEN; i < label.len; i++) {
+		code[i - ACE_LEN] = (char)lower(label.point[i]);
+	}
+	s.len = xn_punycode_decode(points, LIBIDN2_LABEL_POINTS, code,
+				   label.len - ACE_LEN, NULL)
+			.written;
+	note_bidi(model, s);
+	model->unverified_rtl |= model->rtl;
+	model->unverified_breaks |= model->breaks;
+	model->rtl = rtl;
+	model->breaks = breaks;
+}
+
+int
+libidn2_put_ascii(struct libidn2_model *model, struct slice label)
+{
+	if (label.len > LIBIDN2_LABEL_POINTS) {
+		return RC_BIG_LABEL;
+	}
+	for (size_t i = 0; i < label.len; i++) {
+		model->text[model->len++] = (char)label.point[i];
+	}
+	return RC_OK;
+}
+
+int
+libidn2_put(struct libidn2_model *model, struct slice label, int flags)
+{
+	enum rules rules = flags & FLAG_NO_TR46 ? LOOKUP_PLAIN : LOOKUP_UTS46;
+
+	if (!is_ascii(label)) {
+		return libidn2_put_ulabel(model, label, rules, flags);
+	}
+	if (has_prefix(label) && !(flags & FLAG_NO_ROUNDTRIP)) {
+		return put_alabel(model, label, rules, flags);
+	}
+	if (label.len <= LIBIDN2_LABEL_POINTS) {
+		if (has_prefix_in_any_case(label)) {
+			note_unverified(model, label);
+		} else {
+			note_bidi(model, label);
+		}
+	}
+	return libidn2_put_ascii(model, label);
+}

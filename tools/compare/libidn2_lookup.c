@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libidn2's lookup of a name.
+ */
+#include "checks.h"
+#include "libidn2_parts.h"
+
+/* Debian 12's: UTS #46 and libunistring of 14.0, RFC 5892 of 12.0. */
+void
+libidn2_begin(struct libidn2_model *model, uint64_t departures)
+{
+	model->departures = departures;
+	model->world.departures.on = departures;
+	model->world.departures.asked = 0;
+	model->world.uts46 = VERSION(14, 0);
+	model->world.rfc5892 = VERSION(12, 0);
+	model->world.ucd = VERSION(14, 0);
+}
+
+void
+libidn2_free(struct libidn2_model *model)
+{
+	ustring_free(&model->mapped);
+	ustring_free(&model->name);
+	ustring_free(&model->label);
+	ustring_free(&model->decoded);
+	normal_room_free(&model->room);
+}
+
+void
+libidn2_call(struct libidn2_model *model, uint64_t set, uint64_t rules)
+{
+	const uint64_t named = BIT(DEPARTURES) - 1;
+
+	model->world.departures.on = model->departures & (set | ~named);
+	model->world.rules.on = rules;
+}
+
+/* ---- labels ------------------------------------------------------------- */
+
+static size_t
+label_length(struct slice rest)
+{
+	size_t len = 0;
+
+	while (len < rest.len && rest.point[len] != '.') {
+		len++;
+	}
+	return len;
+}
+
+static struct slice
+behind(struct slice s, size_t count)
+{
+	struct slice rest = {s.point + count, s.len - count};
+
+	return rest;
+}
+
+static bool
+read_label(struct libidn2_labels *labels, const char *s, size_t len)
+{
+	bool ace = len >= ACE_LEN && (s[0] | 0x20) == 'x' &&
+		   (s[1] | 0x20) == 'n' && s[2] == '-' && s[3] == '-';
+
+	if (!labels->raw || !ace) {
+		return ustring_add_utf8(labels->points, s, len);
+	}
+	for (size_t i = 0; i < len; i++) {
+		ustring_add(labels->points, (unsigned char)s[i]);
+	}
+	return true;
+}
+
+bool
+libidn2_next(struct libidn2_labels *labels, struct slice *label, bool *last)
+{
+	size_t start = labels->at;
+
+	if (labels->name == NULL) {
+		struct slice rest =
+			behind(ustring_all(labels->points), labels->at);
+
+		label->point = rest.point;
+		label->len = label_length(rest);
+		*last = label->len == rest.len;
+		labels->at += label->len + 1;
+		return true;
+	}
+	while (labels->at < labels->len && labels->name[labels->at] != '.') {
+		labels->at++;
+	}
+	labels->points->len = 0;
+	*last = labels->at == labels->len;
+	if (!read_label(labels, labels->name + start, labels->at++ - start)) {
+		return false;
+	}
+	*label = ustring_all(labels->points);
+	return true;
+}
+
+/* ---- the whole name, mapped --------------------------------------------- */
+
+static bool
+maps_to_forbidden(struct world *world, uint32_t point)
+{
+	uint32_t to[MAPPING_MAX];
+	size_t len = point < 0x80 ? 0 : world_mapping(world, point, to);
+
+	for (size_t i = 0; i < len; i++) {
+		if (is_forbidden(to[i])) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* What the drop-in refuses where libidn2 maps or deletes. */
+static bool
+refuses(struct world *world, uint32_t point, int flags)
+{
+	if ((flags & FLAG_STD3) && world_was_std3(world, point)) {
+		return !departs(world, DEPART_STD3_DELETES);
+	}
+	return maps_to_forbidden(world, point) &&
+	       !departs(world, DEPART_FORBIDDEN_MAPPED);
+}
+
+/* UTS #46: the last fault of all labels, or the first that is no Punycode. */
+static int
+validate(struct libidn2_model *model)
+{
+	struct libidn2_labels labels = {NULL, 0, &model->name, 0, false};
+	bool last = false;
+	int rc = RC_OK;
+
+	while (!last) {
+		struct slice label;
+		bool ace;
+		int code;
+
+		libidn2_next(&labels, &label, &last);
+		ace = has_prefix(label);
+		code = ace ? libidn2_open(model, &label, label) : RC_OK;
+		if (code != RC_OK) {
+			return code;
+		}
+		code = libidn2_test(model, label, ace);
+		rc = code != RC_OK ? code : rc;
+	}
+	return rc;
+}
+
+static int
+map_name(struct libidn2_model *model, const char *name, size_t len, int flags)
+{
+	struct world *world = &model->world;
+	struct ustring *mapped = &model->mapped;
+
+	model->label.len = 0;
+	mapped->len = 0;
+	if (!ustring_add_utf8(&model->label, name, len)) {
+		return RC_ENCODING;
+	}
+	for (size_t i = 0; i < model->label.len; i++) {
+		uint32_t point = model->label.point[i];
+
+		if (map_point(world, mapped, point) != 0 ||
+		    refuses(world, point, flags)) {
+			return RC_DISALLOWED;
+		}
+	}
+	if (mapped->len >= LIBIDN2_NAME_POINTS) {
+		return RC_BIG_DOMAIN;
+	}
+	normalise(world, &model->room, &model->name, ustring_all(mapped));
+	return validate(model);
+}
+
+/* ---- lookup ------------------------------------------------------------- */
+
+/* What the drop-in asks last of all, so that other codes stay as they are. */
+static bool
+breaks_name_bidi(struct libidn2_model *model, int flags)
+{
+	struct world *world = &model->world;
+	bool rtl = model->rtl, breaks = model->breaks;
+
+	/* With NO_TR46 a name that is all ASCII is not looked at. */
+	if (((flags & FLAG_NO_TR46) == 0 || !model->opaque) &&
+	    ((!rtl && model->unverified_rtl) ||
+	     (!breaks && model->unverified_breaks)) &&
+	    !departs(world, DEPART_BIDI_UNVERIFIED)) {
+		rtl |= model->unverified_rtl;
+		breaks |= model->unverified_breaks;
+	}
+	return rtl && breaks &&
+	       !departs(world, flags & FLAG_TRANSITIONAL
+				       ? DEPART_BIDI_TRANSITIONAL
+				       : DEPART_BIDI_LABEL);
+}
+
+static int
+lookup(struct libidn2_model *model, const char *name, size_t len, int flags)
+{
+	struct libidn2_labels labels = {name, len, &model->name, 0, false};
+	bool last = false;
+	int rc = RC_OK;
+
+	model->len = 0;
+	model->rtl = model->breaks = false;
+	model->unverified_rtl = model->unverified_breaks = false;
+	model->opaque = true;
+	if (!(flags & FLAG_NO_TR46)) {
+		labels.name = NULL;
+		rc = map_name(model, name, len, flags);
+	}
+	while (rc == RC_OK && !last) {
+		struct slice label;
+
+		if (!libidn2_next(&labels, &label, &last)) {
+			return RC_ENCODING;
+		}
+		rc = libidn2_put(model, label, flags);
+		if (rc == RC_OK && model->len > NAME_OCTETS &&
+		    !(last && label.len == 0 &&
+		      model->len == NAME_OCTETS + 1)) {
+			rc = RC_BIG_DOMAIN;
+		}
+		if (rc == RC_OK && !last) {
+			model->text[model->len++] = '.';
+		}
+	}
+	return rc == RC_OK && breaks_name_bidi(model, flags) ? RC_BIDI : rc;
+}
+
+static bool
+contradict(int flags)
+{
+	const int kinds = FLAG_TRANSITIONAL | FLAG_NONTRANSITIONAL;
+	const int trips = FLAG_ROUNDTRIP | FLAG_NO_ROUNDTRIP;
+
+	return (flags & kinds) == kinds || (flags & trips) == trips ||
+	       ((flags & kinds) && (flags & FLAG_NO_TR46));
+}
+
+/* The named departures of a lookup. */
+static uint64_t
+departures_of(int flags)
+{
+	uint64_t set = LIBIDN2_LOOKUP;
+
+	if (flags & FLAG_NO_TR46) {
+		return LIBIDN2_RFC5891;
+	}
+	if (flags & FLAG_TRANSITIONAL) {
+		/* The Bidi rule is asked, if at all, as it is elsewhere. */
+		set = LIBIDN2_TRANSITIONAL | LIBIDN2_BIDI;
+	}
+	return set |
+	       (flags & FLAG_STD3 ? LIBIDN2_WITH_STD3 : LIBIDN2_WITHOUT_STD3);
+}
+
+static uint64_t
+rules_of(int flags)
+{
+	if (flags & FLAG_NO_TR46) {
+		return RULE_HYPHEN_3_4 | RULE_RFC5892;
+	}
+	return RULE_HYPHEN_3_4 | RULE_HYPHEN_ENDS |
+	       (flags & FLAG_STD3 ? RULE_STD3 : 0) |
+	       (flags & FLAG_TRANSITIONAL ? RULE_DEVIATIONS : 0);
+}
+
+int
+libidn2_lookup(struct libidn2_model *model, const char *name, size_t len,
+	       int flags)
+{
+	struct switches *departures = &model->world.departures;
+	int rc;
+
+	if (contradict(flags)) {
+		return RC_INVALID_FLAGS;
+	}
+	libidn2_call(model, departures_of(flags), rules_of(flags));
+	rc = lookup(model, name, len, flags);
+	/* Refused anyway, a name with symbols is refused as it always was. */
+	if (rc != RC_OK &&
+	    (departures->on & departures->asked & DROPIN_SYMBOLS)) {
+		departures->on &= ~DROPIN_SYMBOLS;
+		rc = lookup(model, name, len, flags);
+	}
+	return rc;
+}

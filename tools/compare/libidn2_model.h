@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libidn2: what its functions return, by observation of 2.3.3, and in which
+ * departures that differs from libxn.  xn compare explains libidn2's results
+ * by these departures; the tests of the drop-in, which has a part of them,
+ * hold both libraries to what is said here.
+ */
+#ifndef XN_COMPARE_LIBIDN2_H
+#define XN_COMPARE_LIBIDN2_H
+
+#include "mapping.h"
+#include "ustring.h"
+#include "world.h"
+
+/* Its flags, of which only these have an effect. */
+enum {
+	FLAG_NFC = 1,
+	FLAG_ROUNDTRIP = 2,
+	FLAG_TRANSITIONAL = 4,
+	FLAG_NONTRANSITIONAL = 8,
+	FLAG_STD3 = 32,
+	FLAG_NO_TR46 = 64,
+	FLAG_NO_ROUNDTRIP = 128
+};
+
+/* Its return values. */
+enum {
+	RC_OK = 0,
+	RC_ICONV_FAIL = -102,
+	RC_ENCODING = -200,
+	RC_BAD_INPUT = -202,
+	RC_BIG_OUTPUT = -203,
+	RC_OVERFLOW = -204,
+	RC_BIG_DOMAIN = -205,
+	RC_BIG_LABEL = -206,
+	RC_INVALID_ALABEL = -207,
+	RC_MISMATCH = -208,
+	RC_INVALID_FLAGS = -209,
+	RC_NOT_NFC = -300,
+	RC_2HYPHEN = -301,
+	RC_HYPHEN_ENDS = -302,
+	RC_COMBINING = -303,
+	RC_DISALLOWED = -304,
+	RC_CONTEXTJ = -305,
+	RC_CONTEXTO = -307,
+	RC_UNASSIGNED = -309,
+	RC_BIDI = -310,
+	RC_INVALID_NONTRANSITIONAL = -313,
+	RC_ROUNDTRIP = -314
+};
+
+/* ---- departures --------------------------------------------------------- */
+
+#define LIBIDN2_BIDI                                                           \
+	(DEPART_BIDI_LABEL | DEPART_BIDI_RULE_4 | DEPART_BIDI_NSM_ENDS)
+#define LIBIDN2_CODEC                                                          \
+	(DEPART_CODEC_LDH | DEPART_CODEC_UNDERSCORE | DEPART_CODEC_SURROGATES)
+#define LIBIDN2_ASCII (DEPART_EMPTY_PASSES | DEPART_ENDS_AT_NUL | LIBIDN2_CODEC)
+#define LIBIDN2_UTS46                                                          \
+	(LIBIDN2_ASCII | OLDER_TABLES | DEPART_MAP_REPORTS | DEPART_LONG_MAPPED)
+
+/* Lookup: as it is by default; TRANSITIONAL */
+#define LIBIDN2_LOOKUP                                                         \
+	(LIBIDN2_UTS46 | DEPART_NEWER_RFC5892 | DEPART_RFC5892_TOO |           \
+	 LIBIDN2_BIDI)
+#define LIBIDN2_TRANSITIONAL (LIBIDN2_UTS46 | DEPART_SHARP_S_LEFT)
+
+/* To either: without and with USE_STD3_ASCII_RULES */
+#define LIBIDN2_WITHOUT_STD3 DEPART_STD3_PASSES
+#define LIBIDN2_WITH_STD3 (DEPART_STD3_SIGNS | DEPART_STD3_DELETES)
+
+/* Lookup with NO_TR46, and registration */
+#define LIBIDN2_RFC5891                                                        \
+	(LIBIDN2_ASCII | DEPART_SPACING | DEPART_NEWER_RFC5892 |               \
+	 LIBIDN2_BIDI | DEPART_ASCII_UNCHECKED | DEPART_ACE_CASE)
+
+/* To Unicode */
+#define LIBIDN2_UNICODE                                                        \
+	(DEPART_NO_CHECKS | DEPART_NO_MAPPING | DEPART_ENDS_AT_NUL |           \
+	 LIBIDN2_CODEC | DEPART_LONG_UNICODE)
+
+/* All that it ever has */
+#define LIBIDN2_ALL                                                            \
+	(LIBIDN2_LOOKUP | LIBIDN2_TRANSITIONAL | LIBIDN2_WITHOUT_STD3 |        \
+	 LIBIDN2_WITH_STD3 | LIBIDN2_RFC5891 | LIBIDN2_UNICODE |               \
+	 DEPART_UNNAMED)
+
+/* ---- lengths ------------------------------------------------------------ */
+
+/* A mapped name has less code points, one in Unicode no more. */
+#define LIBIDN2_NAME_POINTS 255
+
+/* A label in Unicode, and an ASCII one, has no more. */
+#define LIBIDN2_LABEL_POINTS 63
+
+/* ---- its Punycode: libidn2_codec.c -------------------------------------- */
+
+/* The value of a digit, or 36: it is none. */
+uint32_t libidn2_digit(struct world *world, uint32_t c);
+
+/* Whether its decoder takes the ASCII in a label; see codec-ldh. */
+bool libidn2_decodes(struct slice s);
+
+/* Decode into at most cap code points; *len is only set with RC_OK. */
+int libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
+		   struct slice code);
+
+int libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
+		   struct slice s);
+
+/* ---- its functions ------------------------------------------------------ */
+
+/* A workspace: begin with {0}. */
+struct libidn2_model {
+	/* Its asked: the departures that made a difference somewhere. */
+	struct world world;
+	uint64_t departures;
+	struct ustring mapped;
+	struct ustring name; /* normalised, or the result in code points */
+	struct ustring label;
+	struct ustring decoded;
+	struct normal_room room;
+	char text[1100]; /* the result of a lookup or registration */
+	size_t len;
+	/* Of the labels of a name. */
+	bool rtl;            /* one has right-to-left letters */
+	bool breaks;         /* one would break the Bidi rule beside such */
+	bool unverified_rtl; /* the same of A-labels as they are */
+	bool unverified_breaks;
+	bool opaque; /* there are only ASCII labels as they are */
+};
+
+/* LIBIDN2_ALL: libidn2 2.3.3 as Debian 12 has it; of the drop-in, see its. */
+void libidn2_begin(struct libidn2_model *model, uint64_t departures);
+void libidn2_free(struct libidn2_model *model);
+
+/*
+ * Lookup and registration of UTF-8: the return value; with RC_OK the result is
+ * in model->text.  Registration: either is NULL or there.
+ */
+int libidn2_lookup(struct libidn2_model *model, const char *name, size_t len,
+		   int flags);
+int libidn2_register(struct libidn2_model *model, const char *ulabel,
+		     const char *alabel, int flags);
+
+/* To Unicode: with RC_OK the result is in model->name. */
+int libidn2_show(struct libidn2_model *model, const char *name, size_t len);
+
+#endif

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libidn2's way to Unicode.
+ */
+#include "checks.h"
+#include "libidn2_parts.h"
+
+/*
+ * What the drop-in asks of what an A-label decodes to, but for its case: that
+ * has no departures.
+ */
+static bool
+is_ulabel(struct libidn2_model *model, struct slice label)
+{
+	struct ustring *lowered = &model->mapped;
+	struct world *world = &model->world, was = *world;
+	struct slice s;
+	bool ok;
+
+	lowered->len = 0;
+	for (size_t i = 0; i < label.len; i++) {
+		ustring_add(lowered, lower(label.point[i]));
+	}
+	s = ustring_all(lowered);
+	world->departures.on = 0;
+	ok = libidn2_test(model, s, true) == RC_OK &&
+	     checks_joiners(world, s) == 0 &&
+	     !((checks_bidi_classes(world, s) & CLASS_RTL) &&
+	       checks_breaks_bidi(world, s));
+	*world = was;
+	return ok;
+}
+
+/* Add a decoded label, at most 63 code points, to the name. */
+static int
+show_alabel(struct libidn2_model *model, struct slice label)
+{
+	struct slice decoded;
+	int rc = libidn2_open(model, &decoded, label);
+
+	if (rc != RC_OK) {
+		return rc;
+	}
+	if (!is_ulabel(model, decoded) &&
+	    !departs(&model->world, DEPART_NO_CHECKS)) {
+		return RC_ROUNDTRIP;
+	}
+	if (model->name.len + decoded.len > LIBIDN2_NAME_POINTS) {
+		return RC_BIG_DOMAIN;
+	}
+	ustring_add_all(&model->name, decoded);
+	return RC_OK;
+}
+
+static int
+show_label(struct libidn2_model *model, struct slice label)
+{
+	if (has_prefix_in_any_case(label)) {
+		return show_alabel(model, label);
+	}
+	if (label.len > LIBIDN2_LABEL_POINTS) {
+		return RC_BIG_LABEL;
+	}
+	if (model->name.len + label.len > LIBIDN2_NAME_POINTS) {
+		return RC_BIG_DOMAIN;
+	}
+	ustring_add_all(&model->name, label);
+	return RC_OK;
+}
+
+static int
+show(struct libidn2_model *model, struct libidn2_labels *labels)
+{
+	bool last = false;
+
+	model->name.len = 0;
+	while (!last) {
+		struct slice label;
+		int rc;
+
+		if (!libidn2_next(labels, &label, &last)) {
+			return RC_ENCODING;
+		}
+		rc = show_label(model, label);
+		if (rc != RC_OK) {
+			return rc;
+		}
+		if (!last) {
+			if (model->name.len == LIBIDN2_NAME_POINTS) {
+				return RC_BIG_DOMAIN;
+			}
+			ustring_add(&model->name, '.');
+		}
+	}
+	return RC_OK;
+}
+
+int
+libidn2_show(struct libidn2_model *model, const char *name, size_t len)
+{
+	struct libidn2_labels labels = {name, len, &model->label, 0, true};
+
+	libidn2_call(model, LIBIDN2_UNICODE,
+		     RULE_HYPHEN_3_4 | RULE_HYPHEN_ENDS);
+	return show(model, &labels);
+}

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A-labels in the model.
+ */
+#include "libidn2_model.h"
+#include "model_parts.h"
+
+#include <xn/punycode.h>
+
+/* See label-limit. */
+#define ICU_UNITS 1000
+#define ICU_CODE 2000
+
+/* The longest code that the readable, quadratic codec is given. */
+#define READABLE_MAX 2000
+
+/* ---- decoding ----------------------------------------------------------- */
+
+/* The characters behind the prefix, as the decoder reads them. */
+static bool
+load_code(struct model_job *job, struct slice s)
+{
+	struct bytes *code = &job->model->code;
+	size_t digits = s.len;
+
+	code->len = 0;
+	if (!bytes_reserve(code, s.len + 1)) {
+		return false;
+	}
+	while (digits > 0 && s.point[digits - 1] != '-') {
+		digits--;
+	}
+	for (size_t i = 0; i < s.len; i++) {
+		code->at[i] = (char)s.point[i];
+		/* A second character for the digit 0. */
+		if (i >= digits && s.point[i] == '_' &&
+		    libidn2_digit(job->world, '_') == 0) {
+			code->at[i] = 'a';
+		}
+	}
+	code->len = s.len;
+	return true;
+}
+
+/*
+ * What a label with surrogates is refused for: libidn2's codec lets some pass;
+ * see codec-surrogates.  That is only seen in short labels.
+ */
+static uint32_t
+surrogate_error(struct model_job *job, struct slice code)
+{
+	struct ustring *to = &job->model->decoded;
+
+	if (code.len > READABLE_MAX ||
+	    libidn2_decode(job->world, to->point, to->cap, &to->len, code) !=
+		    RC_OK ||
+	    !has_surrogate(ustring_all(to))) {
+		return XN_ERROR_BAD_PUNYCODE;
+	}
+	return job->direction == TO_ASCII && !follows(job->world, RULE_RFC5892)
+		       ? XN_ERROR_NOT_NFC
+		       : XN_ERROR_INVALID_UTF8;
+}
+
+/* Decode what stands behind the prefix; returns an error or 0. */
+static uint32_t
+decode(struct model_job *job, struct slice s)
+{
+	struct model *model = job->model;
+	struct ustring *to = &model->decoded;
+	xn_punycode_result r;
+
+	to->len = 0;
+	if ((s.len > ICU_CODE && departs(job->world, DEPART_LABEL_LIMIT)) ||
+	    (!libidn2_decodes(s) && departs(job->world, DEPART_CODEC_LDH))) {
+		return XN_ERROR_BAD_PUNYCODE;
+	}
+	if (!load_code(job, s) || !ustring_reserve(to, s.len + 1) ||
+	    !ustring_reserve(&model->work, XN_PUNYCODE_WORK(s.len))) {
+		return XN_ERROR_BAD_PUNYCODE;
+	}
+	r = xn_punycode_decode_long(to->point, to->cap, model->code.at, s.len,
+				    NULL, model->work.point, model->work.cap);
+	if (r.status == XN_PUNYCODE_OK) {
+		to->len = r.written;
+		return 0;
+	}
+	return surrogate_error(job, s);
+}
+
+static void
+give_up(struct model_job *job, struct model_label *label, uint32_t error)
+{
+	label->given_up = true;
+	job->errors |= error;
+}
+
+/*
+ * RFC 5891, 5.3: an A-label is brought to lower case first; in registration,
+ * 4.1, it has to be in it.
+ */
+static void
+lower_ace(struct model_job *job, struct model_label *label)
+{
+	struct ustring *to = &job->model->mapped;
+	bool exact = false, upper = false, keep = false;
+
+	for (size_t i = 0; i < label->whole.len; i++) {
+		upper |= lower(label->whole.point[i]) != label->whole.point[i];
+	}
+	if (upper) {
+		exact = follows(job->world, RULE_EXACT_ALABEL);
+		keep = exact || departs(job->world, DEPART_ACE_CASE);
+	}
+	if (exact) {
+		job->errors |= XN_ERROR_BAD_ACE;
+	}
+	to->len = 0;
+	for (size_t i = 0; i < label->whole.len; i++) {
+		uint32_t point = label->whole.point[i];
+
+		ustring_add(to, keep && i >= 4 ? point : lower(point));
+	}
+	label->whole = ustring_all(to);
+}
+
+/* See ascii-unchecked. */
+static bool
+is_unchecked(struct model_job *job, const struct model_label *label)
+{
+	return label->kept &&
+	       (!has_prefix(label->whole) ||
+		follows(job->world, RULE_EXACT_ALABEL)) &&
+	       departs(job->world, DEPART_ASCII_UNCHECKED);
+}
+
+/* UTS #46, 4, step 4; RFC 5891, 5.3 and 4.1 */
+void
+model_open_ace(struct model_job *job, struct model_label *label)
+{
+	struct world *world = job->world;
+	struct slice code;
+	uint32_t error;
+
+	if (!has_prefix_in_any_case(label->whole)) {
+		return;
+	}
+	if (!is_ascii(label->whole)) {
+		if (!follows(world, RULE_RFC5892) &&
+		    !follows(world, RULE_RFC3454)) {
+			give_up(job, label, XN_ERROR_ACE_PREFIX);
+		}
+		return;
+	}
+	if ((job->direction == TO_ASCII &&
+	     follows(world, RULE_ACE_UNVERIFIED)) ||
+	    is_unchecked(job, label)) {
+		return;
+	}
+	if (label->kept) {
+		lower_ace(job, label);
+	}
+	code.point = label->whole.point + 4;
+	code.len = label->whole.len - 4;
+	error = decode(job, code);
+	if (error != 0) {
+		give_up(job, label, error);
+		return;
+	}
+	label->inside = ustring_all(&job->model->decoded);
+	label->ace = true;
+	if (is_ascii(label->inside)) {
+		give_up(job, label, XN_ERROR_BAD_ACE);
+		/* UTS #46 goes on with what came out. */
+		if (!label->kept) {
+			label->whole = label->inside;
+		}
+	}
+}
+
+/* ---- encoding ----------------------------------------------------------- */
+
+/* See label-limit: a label with a severe fault is not encoded. */
+static bool
+is_beyond_limit(struct model_job *job, struct slice s)
+{
+	const uint32_t severe = XN_ERROR_DISALLOWED | XN_ERROR_LEADING_MARK |
+				XN_ERROR_STD3 | XN_ERROR_ACE_PREFIX;
+	size_t units = s.len;
+
+	for (size_t i = 0; i < s.len; i++) {
+		units += s.point[i] > 0xFFFF;
+	}
+	return units > ICU_UNITS && !(job->errors & severe) &&
+	       departs(job->world, DEPART_LABEL_LIMIT);
+}
+
+void
+model_put_ace(struct model_job *job, struct bytes *to, struct slice s)
+{
+	struct ustring *work = &job->model->work;
+	size_t start = to->len;
+	xn_punycode_result r;
+
+	job->failed |= is_beyond_limit(job, s);
+	bytes_add(to, "xn--", 4);
+	if (!ustring_reserve(work, XN_PUNYCODE_WORK(s.len)) ||
+	    !bytes_reserve(to, to->len + 2 * s.len + 64)) {
+		to->lost = true;
+		return;
+	}
+	r = xn_punycode_encode_long(to->at + to->len, to->cap - to->len,
+				    s.point, s.len, NULL, work->point,
+				    work->cap);
+	if (r.status == XN_PUNYCODE_NO_SPACE &&
+	    bytes_reserve(to, to->len + r.written)) {
+		r = xn_punycode_encode_long(to->at + to->len, to->cap - to->len,
+					    s.point, s.len, NULL, work->point,
+					    work->cap);
+	}
+	if (r.status != XN_PUNYCODE_OK) {
+		/* Only a surrogate: the name is refused for it. */
+		to->len = start;
+		return;
+	}
+	to->len += r.written;
+}
+
+/*
+ * RFC 3490, 4.2: decode what ToASCII makes again, else leave the label as it
+ * is.  Returns whether it was decoded.
+ */
+static bool
+verify(struct model_job *job, struct model_label *label)
+{
+	struct model *model = job->model;
+	struct model_label inner = {.source = ustring_all(&model->decoded)};
+	struct bytes *code = &model->code;
+	bool same;
+
+	model_prepare(job, &inner, &model->again, &model->normal_again);
+	if (!is_ascii(inner.whole) && has_prefix(inner.whole)) {
+		return false;
+	}
+	model_check(job, &inner);
+	if (job->errors != 0) {
+		return false;
+	}
+	code->len = 0;
+	if (is_ascii(inner.whole)) {
+		bytes_add_points(code, inner.whole);
+	} else {
+		model_put_ace(job, code, inner.whole);
+	}
+	same = code->len == label->whole.len;
+	for (size_t i = 0; i < code->len && same; i++) {
+		same = lower((unsigned char)code->at[i]) ==
+		       lower(label->whole.point[i]);
+	}
+	return same;
+}
+
+void
+model_put_verified(struct model_job *job, struct model_label *label)
+{
+	struct slice code;
+	bool decoded = false;
+
+	model_prepare(job, label, &job->model->mapped, &job->model->normal);
+	if (!label->kept) {
+		model_check(job, label);
+	}
+	code.point = label->whole.point + 4;
+	code.len = label->whole.len - 4;
+	if (job->errors == 0 && has_prefix_in_any_case(label->whole) &&
+	    is_ascii(label->whole) &&
+	    (label->whole.len <= LABEL_OCTETS ||
+	     follows(job->world, RULE_LENGTH_PASSES))) {
+		decoded = decode(job, code) == 0 && verify(job, label);
+	}
+	bytes_add_points(&job->model->text,
+			 decoded ? ustring_all(&job->model->decoded)
+				 : label->source);
+	job->errors = 0;
+}
