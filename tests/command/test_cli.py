@@ -1529,8 +1529,10 @@ class Explain(Case):
         self.assertIn('invalid-utf8', run.text)
 
     def test_names_of_characters(self):
-        have = subprocess.run(['sh', '-c', 'ldconfig -p | grep -q libicuuc'],
-                              check=False).returncode == 0
+        # Users other than root have no /sbin in their PATH.
+        have = subprocess.run(
+            ['sh', '-c', 'PATH=$PATH:/sbin:/usr/sbin ldconfig -p'
+             ' | grep -q libicuuc'], check=False).returncode == 0
         run = xn('explain', 'ü')
         self.assertEqual('LATIN SMALL LETTER U WITH DIAERESIS' in run.text,
                          have)
