@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What display.js calls beside the library's own functions, as exports.c is
- * what core.js calls; names are UTF-8 here, as they are in xn/display.h.
+ * The functions that display.js calls beside the library's own, as exports.c
+ * has those of the other module.  Names are UTF-8 here, as in xn/display.h.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* So many labels have most names at most. */
+/* Most names have no more labels. */
 #define FEW 16
 
 /* display.js knows the order: words of 32 bits. */
