@@ -28,7 +28,7 @@ is_lower_of(const char *made, size_t made_len, const char *typed, size_t len)
 	return len == made_len;
 }
 
-/* A label in Unicode; what normalises to ASCII makes no A-label of "xn--". */
+/* Encode a label in Unicode; with the ACE prefix it makes no A-label. */
 static int
 encode_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src, size_t len,
 	     uint32_t checks)
@@ -60,7 +60,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	if (rc == IDN2_OK) {
 		rc = encode_label(dst, dst_len, ulabel, ulabel_len, checks);
 	}
-	/* What was not in NFC, and is now, is another label. */
+	/* A label that was not in NFC is another one now. */
 	if (rc == IDN2_OK && !is_lower_of(dst, *dst_len, src, len)) {
 		rc = IDN2_ALABEL_ROUNDTRIP_FAILED;
 	}
@@ -119,7 +119,7 @@ dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		dst[out.len++] = '.';
 		src = dot + 1;
 	}
-	/* The labels, each of which is right, may break the rule together. */
+	/* Labels that are right one by one may break the rule together. */
 	if (!out.opaque && dropin_breaks_bidi(dst, out.len)) {
 		return IDN2_BIDI;
 	}

@@ -18,10 +18,10 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* Names of up to so many units, and what comes of them, have a place. */
+/* The units for which short names, and their results, have room. */
 #define SHORT 256
 #define SHORT_OUT 1024
-/* So many labels, and faults, have most names at most. */
+/* Most names have no more labels, nor faults. */
 #define FEW 16
 
 enum target { TO_ASCII, TO_UNICODE };
@@ -149,9 +149,9 @@ tell_result(xn_result r)
 }
 
 /*
- * Convert the name that was put here, of len units.  The result is -1 where it
- * passed and came out as it went in; its length where it passed; else -2: see
- * answer.
+ * Convert the name that was put here, of len units.  Returns -1 if the result
+ * is the name itself, the result's length if it is another, and -2 if the name
+ * did not pass: answer has more.
  */
 EXPORT(convert)
 int
@@ -211,8 +211,8 @@ tell(void *user, xn_step step, size_t label, const uint32_t *points, size_t len)
 }
 
 /*
- * Convert once more for the labels and, if trace is set, the steps; a name that
- * has more labels or faults than most a second time, when it is known how many.
+ * Convert once more for the labels and, if trace is set, the steps.  A name
+ * with more than FEW labels or faults is converted again, with room for them.
  */
 EXPORT(report)
 void

@@ -27,7 +27,7 @@ struct shown {
 
 static struct shown shown;
 
-/* Whether a skeleton is known, and as what: see xn_known. */
+/* Whether a skeleton is known: see xn_known. */
 __attribute__((import_module("libxn"), import_name("known"))) int
 js_known(const char *skeleton, size_t skeleton_len, const char *name,
 	 size_t name_len);
@@ -113,7 +113,7 @@ skeletons(uint32_t policy, const char *domain, size_t len)
 	return &shown;
 }
 
-/* The scripts of a text, but for Common and Inherited. */
+/* The scripts of a text, without Common and Inherited. */
 EXPORT(scripts)
 const xn_script_set *
 scripts(const char *text, size_t len)
