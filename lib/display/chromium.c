@@ -26,7 +26,7 @@ static const struct range dotted[] = {
 	{0x0458, 0x0458}, {0x1ECB, 0x1ECB},
 };
 
-/* The last code point of what one looks like. */
+/* The last code point of the prototype, which a code point looks like. */
 static uint32_t
 looks_like(uint32_t point)
 {

@@ -80,7 +80,7 @@ struct around {
 	bool last;
 };
 
-/* Strokes that look like a slash between what is not Japanese. */
+/* Strokes that look like a slash beside characters that are not Japanese. */
 static bool
 is_slash(const struct around *around)
 {
@@ -152,8 +152,8 @@ is_misplaced(const struct around *around)
 }
 
 /*
- * He, be and pe are the same in both kana: one of them inside a label that is
- * otherwise in the other kana.
+ * He, be and pe look the same in both kana: refuse one of them inside a label
+ * that is otherwise in the other kana.
  */
 static void
 judge_syllable(struct point_span label, unsigned kana, uint32_t first,

@@ -83,7 +83,7 @@ display_in_heap(struct scratch *scratch, const struct policy *policy,
 {
 	static const xn_display_result no_memory = {XN_NO_MEMORY, 0, 0, 0, 0};
 	xn_display_result r = no_memory;
-	/* A-labels are seldom twice as long as what was typed. */
+	/* The result is seldom twice as long as the name. */
 	size_t cap = XN_NAME_SIZE + 2 * len;
 
 	*dst = NULL;
@@ -122,7 +122,7 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		free(*dst);
 		*dst = NULL;
-		/* Of another try, or the caller's own. */
+		/* It may be that of an earlier try, or the caller's own. */
 		clear_report(report);
 	}
 	return r;
@@ -183,7 +183,7 @@ count_labels(struct point_span domain)
 	return start < domain.len ? labels : 0;
 }
 
-/* Read a domain, without a final dot.  XN_INVALID: it is none. */
+/* Read a domain, without a final dot.  XN_INVALID: it is not a domain. */
 static xn_status
 read_domain(struct working_text *domain, const char *src, size_t len)
 {
@@ -192,7 +192,7 @@ read_domain(struct working_text *domain, const char *src, size_t len)
 	xn_result r;
 	size_t at;
 
-	/* No domain is so long, and nothing is to be done for what is. */
+	/* No domain is so long. */
 	if (len > sizeof text) {
 		return XN_INVALID;
 	}
@@ -204,7 +204,7 @@ read_domain(struct working_text *domain, const char *src, size_t len)
 	return xn_text_read(domain, text, r.length, &at);
 }
 
-/* Take back what was put. */
+/* Erase what was written. */
 static void
 clear(const struct out *out)
 {

@@ -32,7 +32,7 @@ static const struct range slashes[] = {
 
 /* ---- which scripts go together ------------------------------------------ */
 
-/* What the scripts of a label are so far; the first nine are one script's. */
+/* The scripts of a label so far; the first nine are of a single script. */
 enum blend {
 	BOPO,
 	CYRL,
@@ -99,7 +99,7 @@ struct place {
 	uint32_t point;
 	uint32_t previous; /* or 0 */
 	uint32_t base;     /* the last that is no nonspacing mark, or 0 */
-	enum script last;  /* the last one's but for Common and Inherited */
+	enum script last;  /* the last one that is not Common or Inherited */
 	enum script next;  /* the next one's */
 	bool blended;      /* there has been a script */
 	enum blend blend;
@@ -218,7 +218,7 @@ judge_digit(struct place *place, uint32_t row)
 	}
 }
 
-/* Whether a mark is one for other scripts than what it stands behind. */
+/* Whether a mark belongs to other scripts than the letter in front of it. */
 static bool
 is_misplaced(const struct place *place, uint32_t row)
 {

@@ -31,7 +31,7 @@ static const struct letter letters[] = {
 
 #define L_STROKE 0x142
 
-/* In so many places of a name all alternatives are tried, 3^5 in all. */
+/* All alternatives are tried in the first places of a name: 3^5 readings. */
 #define PLACES_MAX 5
 
 /* Replaced by l everywhere: palochka, dotless i. */
@@ -59,12 +59,12 @@ struct reading {
 	unsigned as_l;  /* L_* */
 };
 
-/* What is under way. */
+/* A skeleton under way. */
 struct making {
 	struct working_text text;
 	struct out out;
 	const struct reading *reading;
-	unsigned which; /* what is left of it */
+	unsigned which; /* the choices that are left of the reading's */
 	unsigned places;
 };
 
@@ -90,7 +90,7 @@ push(struct working_text *text, uint32_t point)
 	return true;
 }
 
-/* Append a code point, or what the reading has for it. */
+/* Append a code point, or the text that the reading puts in its place. */
 static bool
 push_reading(struct making *making, uint32_t point)
 {
@@ -141,7 +141,7 @@ fold(struct working_text *text)
 	return true;
 }
 
-/* Load a label as it is to be read; what is made of it may be longer. */
+/* Load a label, without its accents if the reading takes them off. */
 static bool
 load(struct making *making, struct point_span label)
 {
@@ -152,7 +152,8 @@ load(struct making *making, struct point_span label)
 	return !making->reading->fold || fold(text);
 }
 
-/* Choose among alternatives in place: what is loaded goes to the far end. */
+/* Replace letters by the reading's choice; the loaded text moves out of the
+ * way. */
 static bool
 choose(struct making *making)
 {
@@ -171,9 +172,9 @@ choose(struct making *making)
 }
 
 /*
- * What nearly all labels are: ASCII that looks like ASCII, which neither
- * normalisation nor Chromium's map has anything to do with.  False: it is not,
- * and nothing was put.
+ * Put a label of ASCII that looks like ASCII, as nearly all do: normalisation
+ * and Chromium's map leave it alone.  False: it is another, and nothing was
+ * put.
  */
 static bool
 put_ascii_label(struct making *making, struct point_span label)
@@ -234,7 +235,7 @@ label_len(struct point_span points, size_t at)
 	return end - at;
 }
 
-/* Labels one by one: what looks like a full stop is none. */
+/* Labels one by one: a character that looks like a full stop ends no label. */
 static bool
 make(struct making *making, struct point_span points, size_t *starts)
 {
@@ -273,7 +274,7 @@ count_labels(struct point_span points)
 	return count;
 }
 
-/* What there is in a name that can be read in several ways. */
+/* How many ways there are to read a name. */
 struct choices {
 	unsigned readings; /* 3 to the power of the places */
 	unsigned as_l;     /* L_* */
@@ -317,7 +318,7 @@ has_l_stroke(struct point_span points)
 typedef bool take_made(void *user, const char *skeleton, size_t len,
 		       const size_t *starts);
 
-/* Returns whether there was room; *on is what take said last. */
+/* Returns whether there was room; *on becomes the last result of take. */
 static bool
 make_readings(const struct tail *tail, const struct workbench *bench,
 	      bool folded, take_made *take, void *user, bool *on)
@@ -362,7 +363,7 @@ make_all(const struct policy *policy, const struct tail *tail,
 	if (tail->folds && !make_readings(tail, bench, true, take, user, &on)) {
 		return false;
 	}
-	/* What l with stroke looks like is tried with all accents on. */
+	/* The lookalikes of l with stroke are tried with all accents on. */
 	return (tail->folds && !has_l_stroke(tail->points)) || !on ||
 	       make_readings(tail, bench, false, take, user, &on);
 }

@@ -63,7 +63,7 @@ xn_policy_of(const xn_display_options *opt)
 	return &policies[opt->policy];
 }
 
-/* ---- what several of them ask ------------------------------------------- */
+/* ---- shared by several policies ----------------------------------------- */
 
 size_t
 xn_mixed_at(struct point_span label, xn_level level)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A label before a policy: what it has against showing the U-label.
+ * A policy judges a label: the reasons against showing it in Unicode.
  */
 #ifndef XN_DISPLAY_POLICY_H
 #define XN_DISPLAY_POLICY_H
@@ -52,9 +52,9 @@ typedef void policy_judge(const struct subject *subject,
 			  struct verdict *verdict);
 
 /*
- * A policy.  With whole_host the reasons of any label, a fault among them,
- * count for all, unless saves, which is there then, says that the name is all
- * right nevertheless: it is asked with the last label and the one in front.
+ * A policy.  With whole_host, the reasons against any label count against all,
+ * and so does a fault, unless saves allows the name: it is called with the last
+ * label and the one in front of it.
  */
 struct policy {
 	xn_policy_info info;

@@ -29,7 +29,7 @@ reset_blanks(struct paragraph *p)
 	}
 }
 
-/* What was removed goes with what is in front of it (section 5.2). */
+/* A removed character goes with the one in front of it (section 5.2). */
 static void
 level_removed(struct paragraph *p)
 {
@@ -86,7 +86,7 @@ order_runs(struct paragraph *p)
 			join(p, &stack[count - 1], &stack[count]);
 		}
 		if (count > 0 && stack[count - 1].level >= run.level) {
-			/* What is there is behind no run of a lower level. */
+			/* The top chain is behind no run of a lower level. */
 			struct run_chain above = stack[count - 1];
 
 			above.level = run.level;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Safari's policy: WebKit, Source/WTF/wtf/URLHelpers.cpp.  It judges the host
- * as a whole; without Cyrillic among the scripts, there are some top-level
- * domains under which its letters are all right.
+ * as a whole.  Cyrillic is not among its scripts, but some top-level domains
+ * allow the letters of their alphabet.
  */
 #include "../base/letters.h"
 #include "policy.h"
@@ -37,7 +37,7 @@ static const struct range lookalikes[] = {
 	{0x1F50F, 0x1F513},
 };
 
-/* Of Armenian, what looks like Latin; the capitals never get here. */
+/* Armenian letters that look like Latin ones; capitals never get here. */
 static bool
 is_armenian_lookalike(uint32_t point)
 {
@@ -110,7 +110,7 @@ xn_safari_judge(const struct subject *subject, struct verdict *verdict)
 
 /* ---- Cyrillic top-level domains ------------------------------------------ */
 
-/* The longest of these, and the most letters beside Russian ones. */
+/* The longest of the domains, and the most letters beside the alphabet. */
 #define TLD_MAX 6
 #define LETTERS_MAX 10
 

@@ -55,7 +55,7 @@ xn_text_write(const struct working_text *text, char *dst, size_t cap)
 	return r;
 }
 
-/* The half of the workspace that things are made in; they are copied back. */
+/* The half of the workspace in which the next text is made. */
 static uint32_t *
 other(const struct working_text *text)
 {
@@ -70,7 +70,7 @@ take(struct working_text *text, size_t len)
 	return true;
 }
 
-/* Append to what is being made. */
+/* Append to the text that is being made. */
 static bool
 push(const struct working_text *text, size_t *len, uint32_t point)
 {
@@ -101,7 +101,7 @@ apply(struct working_text *text, text_map *map)
 	return take(text, len);
 }
 
-/* What is not ignorable, each code point as what it looks like. */
+/* Replace each code point by its prototype, and drop ignorable ones. */
 static bool
 replace(struct working_text *text)
 {

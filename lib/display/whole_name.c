@@ -21,7 +21,7 @@ tail_label(const struct shown_name *shown, size_t i)
 	return points;
 }
 
-/* The last label that is not empty; a name of one label has none to ask for. */
+/* The last label that is not empty; a name of one label has no such domain. */
 static struct point_span
 tld_of(const struct shown_name *shown)
 {
@@ -67,7 +67,7 @@ add_to_tail(struct shown_name *shown)
 	return true;
 }
 
-/* Read the last labels, but for empty ones at the end. */
+/* Read the last labels, without empty ones at the end. */
 static bool
 read_tail(struct shown_name *shown)
 {

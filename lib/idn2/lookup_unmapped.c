@@ -47,7 +47,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		rc = dropin_label_to_ascii(dst, dst_len, ulabel, ulabel_len,
 					   checks);
 	}
-	/* What was not in NFC, and is now, is another label. */
+	/* A label that was not in NFC is another one now. */
 	if (rc == IDN2_OK && !is_lower_of(dst, *dst_len, src, len)) {
 		rc = IDN2_ALABEL_ROUNDTRIP_FAILED;
 	}
@@ -106,7 +106,7 @@ dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		dst[out.len++] = '.';
 		src = dot + 1;
 	}
-	/* The labels, each of which is right, may break the rule together. */
+	/* Labels that are right one by one may break the rule together. */
 	if (!out.opaque && dropin_breaks_bidi(dst, out.len)) {
 		return IDN2_BIDI;
 	}
