@@ -42,7 +42,7 @@ class Step:
         self.sum = pathlib.Path(total)
         self.results = self.build / 'meson-logs' / 'testlog.json'
         self.begin = time.monotonic()
-        self.state = 'begun'
+        self.state = 'running'
         self.warnings = 0
         self.told = set()
         self.passed = self.failed = self.skipped = 0
