@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bootstring, RFC 3492, with any parameters: the general algorithm of which
- * Punycode is one instance.  lib/punycode/bootstring.c follows the RFC's wording and
- * is meant to be read beside it; for Punycode itself <xn/punycode.h> says the
- * same in less time.  lib/punycode/bootstring.c and this header (with export.h) are
- * all it needs.
+ * Punycode is one instance.  lib/punycode/bootstring.c follows the RFC's
+ * wording and is meant to be read beside it; for Punycode itself
+ * <xn/punycode.h> gives the same in less time.  That file and this header with
+ * export.h can be taken out and used alone.
  *
  *     xn_bootstring rust = xn_bootstring_punycode();
  *

@@ -40,8 +40,10 @@ extern "C" {
 
 /* ---- sizes -------------------------------------------------------------- */
 
-/* The most octets of a label, and of a name without its final dot (RFC 1035,
- * section 2.3.4): what XN_CHECK_LENGTH holds an ASCII form to. */
+/*
+ * The most octets of a label, and of a name without its final dot (RFC 1035,
+ * section 2.3.4): what XN_CHECK_LENGTH holds an ASCII form to.
+ */
 #define XN_LABEL_OCTETS 63
 #define XN_NAME_OCTETS 253
 
@@ -561,8 +563,8 @@ xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
              uint32_t point);
 
 /*
- * The Bidi class of a code point by its short name, "R" or "NSM"; "" for a class
- * that no label may have, and for a value that is no code point.
+ * The Bidi class of a code point by its short name, "R" or "NSM"; "" for a
+ * class that no label may have, and for a value that is no code point.
  */
 XN_API const char *xn_bidi_class(uint32_t point);
 

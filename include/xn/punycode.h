@@ -2,7 +2,8 @@
  *
  * Punycode, RFC 3492: one label's code points to basic (ASCII) characters
  * and back.  The bare codec: no "xn--", no mapping, no checks, no Unicode
- * table.  lib/punycode/punycode.c and this header (with export.h) are all it needs.
+ * table.  lib/punycode/ and lib/base/, with this header and export.h, can be
+ * taken out and used alone.
  *
  * The contract, for every function here:
  *

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules that a label was held to, for those who tell of them.
+ * The rules that a label was held to, for programs that explain a result.
  */
 #include <xn/idna.h>
 
-static const struct label_rule {
+static const struct told_rule {
 	xn_rule_info info;
 	bool decoded; /* only for what was an A-label */
-} label_rules[] = {
+} told_rules[] = {
 	{{"repertoire", 0, XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED}, false},
 	{{"leading-mark", 0, XN_ERROR_LEADING_MARK}, false},
 	{{"nfc", 0, XN_ERROR_NOT_NFC}, false},
@@ -44,7 +44,7 @@ looks_for(uint32_t profile, uint32_t errors)
 
 /* Whether a rule held for a label that was not given up. */
 static bool
-holds(const struct label_rule *rule, const xn_options *opt, bool ascii,
+holds(const struct told_rule *rule, const xn_options *opt, bool ascii,
       bool decoded)
 {
 	bool passes = opt->profile == XN_URL && ascii;
@@ -67,8 +67,8 @@ xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 	bool decoded = checked && (steps >> XN_STEP_DECODE & 1) != 0 &&
 		       !(errors & XN_ERROR_BAD_PUNYCODE);
 
-	while (*at < sizeof label_rules / sizeof *label_rules) {
-		const struct label_rule *rule = &label_rules[(*at)++];
+	while (*at < sizeof told_rules / sizeof *told_rules) {
+		const struct told_rule *rule = &told_rules[(*at)++];
 
 		if ((rule->info.errors & errors) ||
 		    (!given_up && holds(rule, opt, ascii, decoded))) {

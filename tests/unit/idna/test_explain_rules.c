@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/label_rules.c and lib/idna/bidi_class.c: the rules that labels are
+ * lib/idna/explain_rules.c and lib/idna/bidi_class.c: the rules that labels are
  * held to, and the Bidi classes that one of them goes by.
  */
 #include "tests/support/run_suite.h"
@@ -120,7 +120,7 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("label_rules");
+	Suite *suite = suite_create("explain_rules");
 	TCase *all = tcase_create("all");
 
 	tcase_add_loop_test(all, rules_of_labels, 0,
