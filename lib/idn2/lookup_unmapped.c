@@ -5,7 +5,6 @@
  */
 #include "dropin.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* The name so far. */
@@ -28,19 +27,6 @@ is_lower_of(const char *made, size_t made_len, const char *typed, size_t len)
 	return len == made_len;
 }
 
-/* Encode a label in Unicode; with the ACE prefix it makes no A-label. */
-static int
-encode_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src, size_t len,
-	     uint32_t checks)
-{
-	int rc = dropin_label_to_ascii(dst, dst_len, src, len, checks);
-	bool decoded = rc == IDN2_OK || rc == IDN2_PUNYCODE_BAD_INPUT;
-
-	/* Punycode has code points from U+0080 on. */
-	assert(!is_ascii(src, len));
-	return decoded && has_ace_prefix(src, len) ? IDN2_2HYPHEN : rc;
-}
-
 /*
  * A label that is not ASCII, or an A-label, which libidn2 decodes and encodes
  * again: so its digits may be capitals, its letters may not.
@@ -54,11 +40,12 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	int rc;
 
 	if (!is_ascii(src, len)) {
-		return encode_label(dst, dst_len, src, len, checks);
+		return dropin_label_to_ascii(dst, dst_len, src, len, checks);
 	}
 	rc = dropin_decode_alabel(ulabel, &ulabel_len, src, len);
 	if (rc == IDN2_OK) {
-		rc = encode_label(dst, dst_len, ulabel, ulabel_len, checks);
+		rc = dropin_label_to_ascii(dst, dst_len, ulabel, ulabel_len,
+					   checks);
 	}
 	/* A label that was not in NFC is another one now. */
 	if (rc == IDN2_OK && !is_lower_of(dst, *dst_len, src, len)) {
