@@ -267,3 +267,24 @@ test('a result as JSON and as it prints', () => {
 	// The same labels every time.
 	assert.equal(result.labels, result.labels);
 });
+
+test('the rules that a label was held to', () => {
+	const rulesOf = (name, profile) => {
+		const rules = xn.labelRules(name, xn.explain(name, { profile }), 0);
+
+		return rules.map(({ rule, passed }) => (passed ? rule : `!${rule}`))
+			.join(' ');
+	};
+
+	assert.equal(rulesOf('-a_b', 'strict'),
+		'repertoire leading-mark nfc !hyphens bidi joiners !std3 length');
+	assert.equal(rulesOf('xn--zz--', 'lookup'), 'repertoire leading-mark nfc ' +
+		'!a-label bidi joiners forbidden length');
+	assert.equal(rulesOf('xn--0', 'lookup'), '');
+	assert.equal(rulesOf('a%b.c', 'url'), '!forbidden');
+	assert.equal(xn.labelRules('a%b', xn.explain('a%b', { profile: 'url' }), 0)[0]
+		.section, 'URL Standard, forbidden domain code point');
+	assert.equal(xn.bidiClass(0x5d0), 'R');
+	assert.equal(xn.bidiClass(0x0a), '');
+	assert.throws(() => xn.bidiClass(0x110000), RangeError);
+});
