@@ -28,6 +28,7 @@
 #ifndef XN_IDNA_H
 #define XN_IDNA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -515,6 +516,24 @@ typedef struct xn_check_info {
 XN_API const xn_profile_info *xn_profile_at(size_t i);
 XN_API const xn_check_info *xn_check_at(size_t i);
 
+/* A rule that labels are held to. */
+typedef struct xn_rule_info {
+	const char *name; /* "hyphens" */
+	uint32_t checks;  /* it holds if one of these is on; 0: always */
+	uint32_t errors;  /* what it finds: XN_ERROR_* */
+} xn_rule_info;
+
+/*
+ * The next of the rules that xn_to_ascii held a label to, in the order in which
+ * it checks them; *at is 0 for the first one.  NULL when there are no more.
+ * ascii says whether the whole name is ASCII, of which XN_URL lets almost all
+ * pass; errors are the label's; steps has the bit 1 << xn_step of each step for
+ * which a trace was called with the label.
+ */
+XN_API const xn_rule_info *
+xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors,
+             uint32_t steps, size_t *at);
+
 /* The library's version, "0.1.0", and that of its tables, "18.0.0". */
 XN_API const char *xn_version(void);
 XN_API const char *xn_unicode_version(void);
@@ -540,6 +559,12 @@ typedef enum xn_mapping {
 XN_API xn_mapping
 xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
              uint32_t point);
+
+/*
+ * The Bidi class of a code point by its short name, "R" or "NSM"; "" for a class
+ * that no label may have, and for a value that is no code point.
+ */
+XN_API const char *xn_bidi_class(uint32_t point);
 
 #ifdef __cplusplus
 }

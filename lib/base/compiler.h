@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fast paths: early returns in front of what gives the same without them.
- * -DXN_SLOW leaves all of them out, for tests that hold the two equal.
+ * What the compiler is asked for, and the switch for fast paths.
+ *
+ * A fast path is an early return that gives what the slow path gives. -DXN_SLOW
+ * leaves all of them out, for tests that hold the two equal.
  */
 #ifndef XN_BASE_COMPILER_H
 #define XN_BASE_COMPILER_H
@@ -13,8 +15,8 @@
 #endif
 
 /*
- * For what gcc takes for too large to be written out in two places: a call and
- * what has to be kept across it take a third of the time of a whole name.
+ * For functions that gcc finds too large to inline twice: a call would take a
+ * third of the time of a whole name.
  */
 #ifdef __GNUC__
 #define ALWAYS_INLINE inline __attribute__((always_inline))
@@ -22,8 +24,7 @@
 #define ALWAYS_INLINE inline
 #endif
 
-/* What hardly any name passes through: small rather than fast, out of the way.
- */
+/* For code that hardly any name reaches: small, and out of the way. */
 #ifdef __GNUC__
 #define COLD __attribute__((cold))
 #else

@@ -41,8 +41,8 @@ word_store(char *s, uint64_t word)
 }
 
 /*
- * Bit 7 of each byte: whether it is at least c.  Only bytes below 80, so that
- * no sum carries; of others the bit means nothing.
+ * Bit 7 of each byte: whether the byte is at least c.  It says nothing of bytes
+ * above 7F.  c is at most 80, so no sum carries into the next byte.
  */
 static inline uint64_t
 word_at_least(uint64_t word, unsigned c)
@@ -50,7 +50,7 @@ word_at_least(uint64_t word, unsigned c)
 	return word + WORD_EACH(0x80u - c);
 }
 
-/* How many bytes there are up to the last one that is c, which counts, or 0. */
+/* The place behind the last byte that is c, or 0 if none is. */
 static inline unsigned
 word_last(uint64_t word, char c)
 {

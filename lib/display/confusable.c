@@ -9,7 +9,8 @@
 
 /* Read a text: its resolved script set, then its skeleton. */
 static xn_status
-take(struct text *text, xn_script_set *resolved, const char *src, size_t len)
+take(struct working_text *text, xn_script_set *resolved, const char *src,
+     size_t len)
 {
 	struct findings findings;
 	size_t at;
@@ -42,7 +43,7 @@ xn_confusable(uint32_t *how, const char *a, size_t alen, const char *b,
 {
 	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
 	uint32_t first[XN_DISPLAY_POINTS];
-	struct text text = {0, XN_DISPLAY_POINTS, words};
+	struct working_text text = {0, XN_DISPLAY_POINTS, words};
 	xn_script_set of_a, of_b;
 	xn_status status;
 	size_t len;

@@ -3,8 +3,8 @@
  * xn_display and its like: memory, on the stack and in the heap.
  */
 #include "../unicode/output.h"
-#include "shown.h"
-#include "known_names.h"
+#include "chromium.h"
+#include "shown_name.h"
 #include "skeleton.h"
 
 #include <stdlib.h>
@@ -20,15 +20,15 @@ xn_display(const xn_display_options *opt, char *dst, size_t cap,
 	xn_label rows[XN_DISPLAY_LABELS];
 	uint32_t point[XN_DISPLAY_POINTS];
 	uint32_t tail[XN_DISPLAY_POINTS];
-	char text[ROOM_TEXT];
-	struct room room = {.rows = rows,
-			    .row_cap = XN_DISPLAY_LABELS,
-			    .point = point,
-			    .point_cap = XN_DISPLAY_POINTS,
-			    .text = text,
-			    .text_cap = sizeof text,
-			    .tail = tail,
-			    .tail_cap = XN_DISPLAY_POINTS};
+	char text[SCRATCH_TEXT];
+	struct scratch scratch = {.rows = rows,
+				  .row_cap = XN_DISPLAY_LABELS,
+				  .point = point,
+				  .point_cap = XN_DISPLAY_POINTS,
+				  .text = text,
+				  .text_cap = sizeof text,
+				  .tail = tail,
+				  .tail_cap = XN_DISPLAY_POINTS};
 
 	if (cap > 0 && dst != NULL) {
 		dst[0] = '\0';
@@ -36,7 +36,7 @@ xn_display(const xn_display_options *opt, char *dst, size_t cap,
 	if (policy == NULL || (dst == NULL && cap > 0) || !is_text(src, len)) {
 		return misuse;
 	}
-	return xn_display_in(&room, policy, opt, dst, cap, src, len, report);
+	return xn_display_in(&scratch, policy, opt, dst, cap, src, len, report);
 }
 
 /* ---- in memory that grows ----------------------------------------------- */
@@ -48,23 +48,23 @@ more(void *memory, size_t size)
 }
 
 static bool
-room_open(struct room *room)
+scratch_open(struct scratch *scratch)
 {
-	room->more = more;
+	scratch->more = more;
 	/* With rows for most names there is no second try to count them. */
-	return xn_room_reserve(room, &room->text, &room->text_cap, ROOM_TEXT,
-			       1) &&
-	       xn_room_reserve(room, &room->rows, &room->row_cap,
-			       XN_DISPLAY_LABELS, sizeof *room->rows);
+	return xn_scratch_reserve(scratch, &scratch->text, &scratch->text_cap,
+				  SCRATCH_TEXT, 1) &&
+	       xn_scratch_reserve(scratch, &scratch->rows, &scratch->row_cap,
+				  XN_DISPLAY_LABELS, sizeof *scratch->rows);
 }
 
 static void
-room_close(struct room *room)
+scratch_close(struct scratch *scratch)
 {
-	free(room->rows);
-	free(room->point);
-	free(room->text);
-	free(room->tail);
+	free(scratch->rows);
+	free(scratch->point);
+	free(scratch->text);
+	free(scratch->tail);
 }
 
 static void
@@ -77,13 +77,13 @@ clear_report(xn_display_report *report)
 }
 
 static xn_display_result
-display_in_heap(struct room *room, const struct policy *policy,
+display_in_heap(struct scratch *scratch, const struct policy *policy,
 		const xn_display_options *opt, char **dst, const char *src,
 		size_t len, xn_display_report *report)
 {
 	static const xn_display_result no_memory = {XN_NO_MEMORY, 0, 0, 0, 0};
 	xn_display_result r = no_memory;
-	/* A-labels are seldom twice as long as what was typed. */
+	/* The result is seldom twice as long as the name. */
 	size_t cap = XN_NAME_SIZE + 2 * len;
 
 	*dst = NULL;
@@ -93,7 +93,7 @@ display_in_heap(struct room *room, const struct policy *policy,
 		if (*dst == NULL) {
 			return no_memory;
 		}
-		r = xn_display_in(room, policy, opt, *dst, cap, src, len,
+		r = xn_display_in(scratch, policy, opt, *dst, cap, src, len,
 				  report);
 		cap = r.length;
 	} while (r.status == XN_NO_SPACE);
@@ -106,7 +106,7 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 {
 	const struct policy *policy = xn_policy_of(opt);
 	xn_display_result r = {XN_NO_MEMORY, 0, 0, 0, 0};
-	struct room room = {0};
+	struct scratch scratch = {0};
 
 	if (dst != NULL) {
 		*dst = NULL;
@@ -114,14 +114,15 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 	if (policy == NULL || dst == NULL || !is_text(src, len)) {
 		return misuse;
 	}
-	if (room_open(&room)) {
-		r = display_in_heap(&room, policy, opt, dst, src, len, report);
+	if (scratch_open(&scratch)) {
+		r = display_in_heap(&scratch, policy, opt, dst, src, len,
+				    report);
 	}
-	room_close(&room);
+	scratch_close(&scratch);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		free(*dst);
 		*dst = NULL;
-		/* Of another try, or the caller's own. */
+		/* It may be that of an earlier try, or the caller's own. */
 		clear_report(report);
 	}
 	return r;
@@ -140,7 +141,7 @@ put_skeleton(void *user, const char *skeleton, size_t len)
 }
 
 static bool
-folds_all(struct points points)
+folds_all(struct point_span points)
 {
 	for (size_t i = 0; i < points.len; i++) {
 		if (!xn_chromium_folds(points.point[i])) {
@@ -151,11 +152,11 @@ folds_all(struct points points)
 }
 
 static bool
-put_skeletons(const struct policy *policy, struct points domain,
+put_skeletons(const struct policy *policy, struct point_span domain,
 	      struct out *out)
 {
 	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
-	char chars[ROOM_TEXT];
+	char chars[SCRATCH_TEXT];
 	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
 				  sizeof chars};
 	struct tail tail = {domain, folds_all(domain)};
@@ -165,7 +166,7 @@ put_skeletons(const struct policy *policy, struct points domain,
 
 /* How many labels a domain has; 0: one of them is empty. */
 static size_t
-count_labels(struct points domain)
+count_labels(struct point_span domain)
 {
 	size_t labels = 1;
 	size_t start = 0;
@@ -182,16 +183,16 @@ count_labels(struct points domain)
 	return start < domain.len ? labels : 0;
 }
 
-/* Read a domain, without a final dot.  XN_INVALID: it is none. */
+/* Read a domain, without a final dot.  XN_INVALID: it is not a domain. */
 static xn_status
-read_domain(struct text *domain, const char *src, size_t len)
+read_domain(struct working_text *domain, const char *src, size_t len)
 {
-	char text[ROOM_TEXT];
+	char text[SCRATCH_TEXT];
 	xn_options opt = xn_profile(XN_LOOKUP);
 	xn_result r;
 	size_t at;
 
-	/* No domain is so long, and nothing is to be done for what is. */
+	/* No domain is so long. */
 	if (len > sizeof text) {
 		return XN_INVALID;
 	}
@@ -203,7 +204,7 @@ read_domain(struct text *domain, const char *src, size_t len)
 	return xn_text_read(domain, text, r.length, &at);
 }
 
-/* Take back what was put. */
+/* Erase what was written. */
 static void
 clear(const struct out *out)
 {
@@ -220,8 +221,8 @@ xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 {
 	const struct policy *policy = xn_policy_of(opt);
 	uint32_t words[XN_DISPLAY_POINTS];
-	struct text text = {0, XN_DISPLAY_POINTS, words};
-	struct points points = {words, 0};
+	struct working_text text = {0, XN_DISPLAY_POINTS, words};
+	struct point_span points = {words, 0};
 	struct out out = {.dst = dst, .cap = cap};
 	xn_text_result r = {XN_MISUSE, 0};
 	size_t labels;

@@ -34,8 +34,8 @@ match_isolates(struct paragraph *p)
 }
 
 /*
- * Mark what the text from each place on begins with, up to the PDI that ends
- * the isolate it is in (P2, P3): R or L, which is also where there is nothing.
+ * Mark the first strong class from each place on, up to the PDI that ends the
+ * isolate around it (P2, P3): R or L, and L if there is no strong class.
  */
 static void
 find_first_strong(struct paragraph *p)
@@ -63,7 +63,7 @@ find_first_strong(struct paragraph *p)
 /* An entry of the directional status stack. */
 struct status {
 	uint8_t level;
-	uint8_t override; /* L, R, or ON: none */
+	uint8_t override; /* L, R, or ON if there is no override */
 	bool isolate;
 };
 

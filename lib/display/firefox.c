@@ -3,8 +3,8 @@
  * Firefox's policy: netwerk/dns/nsIDNService.cpp and its list of blocked
  * characters, with the restriction profile "high", which is the default.
  */
-#include "sorted_sets.h"
 #include "policy.h"
+#include "ranges.h"
 
 /* Blocked whatever stands beside them; UTS #46 lets only some of them pass. */
 static const struct range blocked[] = {
@@ -32,7 +32,7 @@ static const struct range slashes[] = {
 
 /* ---- which scripts go together ------------------------------------------ */
 
-/* What the scripts of a label are so far; the first nine are one script's. */
+/* The scripts of a label so far; the first nine are of a single script. */
 enum blend {
 	BOPO,
 	CYRL,
@@ -99,7 +99,7 @@ struct place {
 	uint32_t point;
 	uint32_t previous; /* or 0 */
 	uint32_t base;     /* the last that is no nonspacing mark, or 0 */
-	enum script last;  /* the last one's but for Common and Inherited */
+	enum script last;  /* the last one that is not Common or Inherited */
 	enum script next;  /* the next one's */
 	bool blended;      /* there has been a script */
 	enum blend blend;
@@ -185,18 +185,18 @@ static void
 judge_tld(const struct place *place)
 {
 	static const char *const icelandic[] = {"is", "fo", NULL};
-	struct points label = place->subject->label;
-	struct points tld = place->subject->tld;
+	struct point_span label = place->subject->label;
+	struct point_span tld = place->subject->tld;
 	bool right = true;
 
 	if (place->point == 0xB7) {
-		right = xn_points_are(tld, "cat") && place->previous == 'l' &&
+		right = xn_span_is(tld, "cat") && place->previous == 'l' &&
 			place->at + 1 < label.len &&
 			label.point[place->at + 1] == 'l';
 	} else if (place->point == 0xFE || place->point == 0xF0) {
-		right = xn_points_are_any(tld, icelandic);
+		right = xn_span_is_any(tld, icelandic);
 	} else if (place->point == 0x259) {
-		right = xn_points_are(tld, "az");
+		right = xn_span_is(tld, "az");
 	}
 	if (!right) {
 		refuse(place, XN_REASON_OTHER_TLD);
@@ -218,7 +218,7 @@ judge_digit(struct place *place, uint32_t row)
 	}
 }
 
-/* Whether a mark is one for other scripts than what it stands behind. */
+/* Whether a mark belongs to other scripts than the letter in front of it. */
 static bool
 is_misplaced(const struct place *place, uint32_t row)
 {
@@ -287,7 +287,7 @@ judge_place(struct place *place)
 void
 xn_firefox_judge(const struct subject *subject, struct verdict *verdict)
 {
-	struct points label = subject->label;
+	struct point_span label = subject->label;
 	struct place place = {
 		.subject = subject, .verdict = verdict, .last = NO_SCRIPT};
 

@@ -6,77 +6,13 @@
  * and tries some letters as more than one.
  */
 #include "known_names.h"
+
 #include "../unicode/output.h"
 #include "../unicode/utf8.h"
+#include "chromium.h"
 #include "skeleton.h"
 
 #include <string.h>
-
-/* ---- Chromium's map ----------------------------------------------------- */
-
-struct mapping {
-	uint32_t point;
-	uint32_t to[3]; /* ends in 0 */
-};
-
-/* Looks like, beyond confusables.txt. */
-/* clang-format off */
-static const struct mapping mappings[] = {
-	{0xDF, {'b'}}, {0xE6, {'a', 'e'}}, {0x127, {'h'}}, {0x138, {'k'}},
-	{0x14B, {'n'}}, {0x167, {'t'}}, {0x185, {'b'}}, {0x3B8, {'0'}},
-	{0x3BA, {'k'}}, {0x3C7, {'x'}}, {0x3C9, {'w'}}, {0x3FC, {'p'}},
-	{0x432, {'b'}}, {0x437, {'3'}}, {0x43A, {'k'}}, {0x43C, {'m'}},
-	{0x43D, {'h'}}, {0x43F, {'n'}}, {0x442, {'t'}}, {0x448, {'w'}},
-	{0x449, {'w'}}, {0x44C, {'b'}}, {0x454, {'e'}}, {0x45B, {'h'}},
-	{0x48D, {'b'}}, {0x48F, {'p'}}, {0x491, {'r'}}, {0x493, {'f'}},
-	{0x499, {'3'}}, {0x49B, {'k'}}, {0x49D, {'k'}}, {0x49F, {'k'}},
-	{0x4A1, {'k'}}, {0x4A3, {'h'}}, {0x4A5, {'h'}}, {0x4AB, {'c'}},
-	{0x4AD, {'t'}}, {0x4B1, {'y'}}, {0x4B3, {'x'}}, {0x4BD, {'e'}},
-	{0x4BF, {'e'}}, {0x4C4, {'k'}}, {0x4C8, {'h'}}, {0x4CA, {'h'}},
-	{0x4CE, {'m'}}, {0x4D5, {'a', 'e'}}, {0x4E1, {'3'}}, {0x4FB, {'f'}},
-	{0x4FD, {'x'}}, {0x4FF, {'x'}}, {0x503, {'d'}}, {0x50B, {'h'}},
-	{0x50D, {'g'}}, {0x50F, {'t'}}, {0x51F, {'k'}}, {0x525, {'n'}},
-	{0x527, {'h'}}, {0x529, {'h'}}, {0x573, {'6'}}, {0x577, {'2'}},
-	{0x5D7, {'n'}}, {0x909, {'3'}}, {0x966, {'o'}}, {0x968, {'2'}},
-	{0x993, {'3'}}, {0x9E6, {'o'}}, {0x9E8, {'2'}}, {0x9EA, {'8'}},
-	{0x9ED, {'q'}}, {0xA24, {'3'}}, {0xA5C, {'3'}}, {0xA66, {'o'}},
-	{0xA67, {'q'}}, {0xA68, {'2'}}, {0xA69, {'3'}}, {0xA6A, {'8'}},
-	{0xA6B, {'4'}}, {0xAE6, {'o'}}, {0xAE7, {'q'}}, {0xAE8, {'2'}},
-	{0xAE9, {'3'}}, {0xAED, {'9'}}, {0xB20, {'o'}}, {0xB66, {'o'}},
-	{0xB68, {'9'}}, {0xB6B, {'8'}}, {0xC68, {'9'}}, {0xC69, {'3'}},
-	{0xCE6, {'o'}}, {0xCE9, {'2'}}, {0xCED, {'2'}}, {0xD1F, {'s'}},
-	{0xE01, {'n'}}, {0xE1A, {'u'}}, {0xE1E, {'w'}}, {0xE1F, {'w'}},
-	{0xE23, {'s'}}, {0xE9A, {'u'}}, {0xE9E, {'w'}}, {0xE9F, {'w'}},
-	{0xEA3, {'s'}}, {0xEAE, {'s'}}, {0x1004, {'c'}}, {0x1005, {'o'}},
-	{0x100C, {'g'}}, {0x1012, {'3'}}, {0x1042, {'j'}}, {0x1054, {'e'}},
-	{0x10D5, {'3'}}, {0x10D9, {'3'}}, {0x10DE, {'3'}}, {0x10EB, {'d'}},
-	{0x2014, {'-'}}, {0x2015, {'-'}}, {0x2E3A, {'-'}}, {0x2E3B, {'-'}},
-	{0x3110, {'4'}}, {0x4E00, {'-'}}, {0x4E01, {'t'}}, {0x4E03, {'t'}},
-	{0x4E05, {'t'}}, {0x4E06, {'t'}}, {0x4E29, {'4'}}, {0x4E2B, {'y'}},
-	{0x4E42, {'x'}},
-};
-/* clang-format on */
-
-static const uint32_t *
-map_point(uint32_t point)
-{
-	size_t low = 0;
-	size_t high = sizeof mappings / sizeof *mappings;
-
-	while (low < high) {
-		size_t mid = (low + high) / 2;
-
-		if (mappings[mid].point == point) {
-			return mappings[mid].to;
-		}
-		if (mappings[mid].point < point) {
-			low = mid + 1;
-		} else {
-			high = mid;
-		}
-	}
-	return NULL;
-}
 
 /* ---- letters that look like several things ------------------------------ */
 
@@ -95,7 +31,7 @@ static const struct letter letters[] = {
 
 #define L_STROKE 0x142
 
-/* In so many places of a name all alternatives are tried, 3^5 in all. */
+/* All alternatives are tried in the first places of a name: 3^5 readings. */
 #define PLACES_MAX 5
 
 /* Replaced by l everywhere: palochka, dotless i. */
@@ -123,12 +59,12 @@ struct reading {
 	unsigned as_l;  /* L_* */
 };
 
-/* What is under way. */
+/* A skeleton under way. */
 struct making {
-	struct text text;
+	struct working_text text;
 	struct out out;
 	const struct reading *reading;
-	unsigned which; /* what is left of it */
+	unsigned which; /* the choices that are left of the reading's */
 	unsigned places;
 };
 
@@ -145,7 +81,7 @@ begin(const struct workbench *bench, const struct reading *reading)
 }
 
 static bool
-push(struct text *text, uint32_t point)
+push(struct working_text *text, uint32_t point)
 {
 	if (text->len == text->cap) {
 		return false;
@@ -154,7 +90,7 @@ push(struct text *text, uint32_t point)
 	return true;
 }
 
-/* Append a code point, or what the reading has for it. */
+/* Append a code point, or the text that the reading puts in its place. */
 static bool
 push_reading(struct making *making, uint32_t point)
 {
@@ -183,7 +119,7 @@ push_reading(struct making *making, uint32_t point)
 
 /* NFD, no marks, and letters with a stroke without it. */
 static bool
-fold(struct text *text)
+fold(struct working_text *text)
 {
 	size_t len = 0;
 
@@ -205,22 +141,23 @@ fold(struct text *text)
 	return true;
 }
 
-/* Load a label as it is to be read; what is made of it may be longer. */
+/* Load a label, without its accents if the reading takes them off. */
 static bool
-load(struct making *making, struct points label)
+load(struct making *making, struct point_span label)
 {
-	struct text *text = &making->text;
+	struct working_text *text = &making->text;
 
 	memcpy(text->point, label.point, label.len * sizeof *text->point);
 	text->len = label.len;
 	return !making->reading->fold || fold(text);
 }
 
-/* Choose among alternatives in place: what is loaded goes to the far end. */
+/* Replace letters by the reading's choice; the loaded text moves out of the
+ * way. */
 static bool
 choose(struct making *making)
 {
-	struct text *text = &making->text;
+	struct working_text *text = &making->text;
 	uint32_t *copy = text->point + text->cap;
 	size_t len = text->len;
 
@@ -235,12 +172,12 @@ choose(struct making *making)
 }
 
 /*
- * What nearly all labels are: ASCII that looks like ASCII, which neither
- * normalisation nor Chromium's map has anything to do with.  False: it is not,
- * and nothing was put.
+ * Put a label of ASCII that looks like ASCII, as nearly all do: normalisation
+ * and Chromium's map leave it alone.  False: it is another, and nothing was
+ * put.
  */
 static bool
-put_ascii_label(struct making *making, struct points label)
+put_ascii_label(struct making *making, struct point_span label)
 {
 	size_t start = making->out.len;
 
@@ -266,16 +203,16 @@ put_ascii_label(struct making *making, struct points label)
 }
 
 static bool
-make_label(struct making *making, struct points label)
+make_label(struct making *making, struct point_span label)
 {
-	struct text *text = &making->text;
+	struct working_text *text = &making->text;
 	bool chromium = making->reading->chromium;
 
 	if (put_ascii_label(making, label)) {
 		return true;
 	}
 	if (!load(making, label) || (chromium && !choose(making)) ||
-	    !xn_text_skeleton(text, chromium ? map_point : NULL)) {
+	    !xn_text_skeleton(text, chromium ? xn_chromium_map : NULL)) {
 		return false;
 	}
 	for (size_t i = 0; i < text->len; i++) {
@@ -288,7 +225,7 @@ make_label(struct making *making, struct points label)
 }
 
 static size_t
-label_len(struct points points, size_t at)
+label_len(struct point_span points, size_t at)
 {
 	size_t end = at;
 
@@ -298,19 +235,19 @@ label_len(struct points points, size_t at)
 	return end - at;
 }
 
-/* Labels one by one: what looks like a full stop is none. */
+/* Labels one by one: a character that looks like a full stop ends no label. */
 static bool
-make(struct making *making, struct points points, size_t *starts)
+make(struct making *making, struct point_span points, size_t *starts)
 {
 	size_t label = 0;
 	size_t at = 0;
 
 	for (;;) {
 		size_t len = label_len(points, at);
-		struct points part = {points.point + at, len};
+		struct point_span part = {points.point + at, len};
 
 		starts[label] = making->out.len;
-		/* There are no more, and never more than room for them. */
+		/* A tail has at most TAIL_LABELS labels. */
 		label += label + 1 < TAIL_LABELS;
 		if (!make_label(making, part)) {
 			return false;
@@ -327,7 +264,7 @@ make(struct making *making, struct points points, size_t *starts)
 /* ---- all of them -------------------------------------------------------- */
 
 static size_t
-count_labels(struct points points)
+count_labels(struct point_span points)
 {
 	size_t count = 1;
 
@@ -337,14 +274,14 @@ count_labels(struct points points)
 	return count;
 }
 
-/* What there is in a name that can be read in several ways. */
+/* How many ways there are to read a name. */
 struct choices {
 	unsigned readings; /* 3 to the power of the places */
 	unsigned as_l;     /* L_* */
 };
 
 static struct choices
-find_choices(struct points points, bool folded)
+find_choices(struct point_span points, bool folded)
 {
 	struct choices found = {1, 0};
 	unsigned places = 0;
@@ -367,7 +304,7 @@ find_choices(struct points points, bool folded)
 }
 
 static bool
-has_l_stroke(struct points points)
+has_l_stroke(struct point_span points)
 {
 	for (size_t i = 0; i < points.len; i++) {
 		if (points.point[i] == L_STROKE) {
@@ -381,7 +318,7 @@ has_l_stroke(struct points points)
 typedef bool take_made(void *user, const char *skeleton, size_t len,
 		       const size_t *starts);
 
-/* Returns whether there was room; *on is what take said last. */
+/* Returns whether there was room; *on becomes the last result of take. */
 static bool
 make_readings(const struct tail *tail, const struct workbench *bench,
 	      bool folded, take_made *take, void *user, bool *on)
@@ -426,14 +363,14 @@ make_all(const struct policy *policy, const struct tail *tail,
 	if (tail->folds && !make_readings(tail, bench, true, take, user, &on)) {
 		return false;
 	}
-	/* What l with stroke looks like is tried with all accents on. */
+	/* The lookalikes of l with stroke are tried with all accents on. */
 	return (tail->folds && !has_l_stroke(tail->points)) || !on ||
 	       make_readings(tail, bench, false, take, user, &on);
 }
 
 /* ---- for one domain ----------------------------------------------------- */
 
-struct whole {
+struct receiver {
 	take_skeleton *take;
 	void *user;
 };
@@ -441,10 +378,10 @@ struct whole {
 static bool
 take_whole(void *user, const char *skeleton, size_t len, const size_t *starts)
 {
-	const struct whole *whole = user;
+	const struct receiver *receiver = user;
 
 	(void)starts;
-	return whole->take(whole->user, skeleton, len);
+	return receiver->take(receiver->user, skeleton, len);
 }
 
 bool
@@ -452,9 +389,9 @@ xn_tail_skeletons(const struct policy *policy, const struct tail *tail,
 		  const struct workbench *bench, take_skeleton *take,
 		  void *user)
 {
-	struct whole whole = {take, user};
+	struct receiver receiver = {take, user};
 
-	return make_all(policy, tail, bench, take_whole, &whole);
+	return make_all(policy, tail, bench, take_whole, &receiver);
 }
 
 /* ---- for a name --------------------------------------------------------- */

@@ -7,12 +7,12 @@
 
 #include "policy.h"
 
-/* As many labels are compared at most, and two at least. */
+/* The most labels that are compared; the least are two. */
 #define TAIL_LABELS 4
 
 /* The last labels of a name, with full stops between them. */
 struct tail {
-	struct points points;
+	struct point_span points;
 	/* The whole name is of Chromium's set of letters. */
 	bool folds;
 };
@@ -22,7 +22,7 @@ struct ascii_name {
 	size_t len;
 };
 
-/* Memory, as much as the caller likes that is enough for the tail itself. */
+/* Memory: any amount that holds at least the tail itself. */
 struct workbench {
 	uint32_t *words; /* TEXT_WORDS(cap) */
 	size_t cap;
@@ -30,7 +30,7 @@ struct workbench {
 	size_t char_cap;
 };
 
-/* Each skeleton as it is made: whether to go on. */
+/* Called with each skeleton; returns whether to go on. */
 typedef bool take_skeleton(void *user, const char *skeleton, size_t len);
 
 /* All skeletons of a tail.  False: there is too little memory. */

@@ -58,8 +58,7 @@ struct paragraph {
 /* P2 to X8: its levels, as isolates and embeddings say. */
 void xn_paragraph_embed(struct paragraph *p);
 
-/* X10 to I2: what its numbers, neutrals and brackets are, and then its levels.
- */
+/* X10 to I2: resolve numbers, neutrals and brackets, and then the levels. */
 void xn_paragraph_resolve(struct paragraph *p);
 
 static inline bool

@@ -63,10 +63,10 @@ xn_policy_of(const xn_display_options *opt)
 	return &policies[opt->policy];
 }
 
-/* ---- what several of them ask ------------------------------------------- */
+/* ---- shared by several policies ----------------------------------------- */
 
 size_t
-xn_mixed_at(struct points label, xn_level level)
+xn_mixed_at(struct point_span label, xn_level level)
 {
 	struct findings findings;
 
@@ -81,7 +81,7 @@ xn_mixed_at(struct points label, xn_level level)
 }
 
 size_t
-xn_second_system_at(struct points label)
+xn_second_system_at(struct point_span label)
 {
 	uint32_t system = 0;
 
@@ -96,7 +96,7 @@ xn_second_system_at(struct points label)
 }
 
 bool
-xn_points_are(struct points points, const char *text)
+xn_span_is(struct point_span points, const char *text)
 {
 	size_t i = 0;
 
@@ -108,10 +108,10 @@ xn_points_are(struct points points, const char *text)
 }
 
 bool
-xn_points_are_any(struct points points, const char *const *texts)
+xn_span_is_any(struct point_span points, const char *const *texts)
 {
 	for (; *texts != NULL; texts++) {
-		if (xn_points_are(points, *texts)) {
+		if (xn_span_is(points, *texts)) {
 			return true;
 		}
 	}

@@ -4,6 +4,8 @@
  */
 #include "properties.h"
 
+#include "../base/search.h"
+
 /* A row as tools/unicode/gen_display.py writes it, one name a property. */
 #define DISPLAY_ROW(script, set, types, category, ignorable, status, bidi,     \
 		    digit)                                                     \
@@ -50,49 +52,44 @@ xn_display_scripts(uint32_t row)
 	return set;
 }
 
+static bool
+octet_is_below(const void *octets, size_t i, uint64_t octet)
+{
+	return ((const uint8_t *)octets)[i] < octet;
+}
+
 struct ucd_string
 xn_display_prototype(uint32_t point)
 {
 	static const struct ucd_string none = {NULL, 0};
-	size_t page = point >> 8, low, high;
+	size_t page = point >> 8, end, i;
 
 	if (page >= DISPLAY_PAGES) {
 		return none;
 	}
-	low = xn_display_page[page];
-	high = xn_display_page[page + 1];
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
+	end = xn_display_page[page + 1];
+	i = search(octet_is_below, xn_display_low, xn_display_page[page], end,
+		   point & 255);
+	return i < end && xn_display_low[i] == (point & 255)
+		       ? ucd_string_at(xn_display_pool,
+				       &xn_display_prototypes[i])
+		       : none;
+}
 
-		if (xn_display_low[middle] == (point & 255)) {
-			return ucd_string_at(xn_display_pool,
-					     &xn_display_prototypes[middle]);
-		}
-		if (xn_display_low[middle] < (point & 255)) {
-			low = middle + 1;
-		} else {
-			high = middle;
-		}
-	}
-	return none;
+static bool
+mirror_is_below(const void *mirrors, size_t i, uint64_t point)
+{
+	return ((const struct mirror *)mirrors)[i].point < point;
 }
 
 static const struct mirror *
 find_mirror(uint32_t point)
 {
-	size_t low = 0, high = DISPLAY_MIRRORS;
+	size_t i = search(mirror_is_below, xn_display_mirrors, 0,
+			  DISPLAY_MIRRORS, point);
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (xn_display_mirrors[middle].point < point) {
-			low = middle + 1;
-		} else {
-			high = middle;
-		}
-	}
-	return low < DISPLAY_MIRRORS && xn_display_mirrors[low].point == point
-		       ? &xn_display_mirrors[low]
+	return i < DISPLAY_MIRRORS && xn_display_mirrors[i].point == point
+		       ? &xn_display_mirrors[i]
 		       : NULL;
 }
 
@@ -112,21 +109,17 @@ xn_display_bracket(uint32_t point)
 	return (char)(found != NULL ? found->bracket : 0);
 }
 
+static bool
+zero_is_below(const void *zeros, size_t i, uint64_t zero)
+{
+	return ((const uint32_t *)zeros)[i] < zero;
+}
+
 size_t
 xn_display_system(uint32_t zero)
 {
-	size_t low = 0, high = DISPLAY_ZEROS - 1;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (xn_display_zeros[middle] < zero) {
-			low = middle + 1;
-		} else {
-			high = middle;
-		}
-	}
-	return low;
+	return search(zero_is_below, xn_display_zeros, 0, DISPLAY_ZEROS - 1,
+		      zero);
 }
 
 const char *

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What UTS #39 and its like know of a code point: the only door to the tables
- * of the display library.  Normalisation, combining classes and the most of
- * the Bidi classes are in the conversion's, lib/unicode/ucd.h.
+ * The properties of code points that UTS #39 and policies use: the only door
+ * to the tables of the display library.  Normalisation, combining classes and
+ * most Bidi classes are in those of the conversion, lib/unicode/ucd.h.
  *
  * A row holds the properties of a code point in 32 bits.  Arguments named point
  * are code points, 0..10FFFF.
@@ -35,7 +35,8 @@
 #define TYPE_INCLUSION (1u << 10)
 #define TYPE_RECOMMENDED (1u << 11)
 
-/* Bidi classes that no label may have, which lib/unicode/ucd.h does not tell apart. */
+/* Bidi classes that no label may have, which lib/unicode/ucd.h does not tell
+ * apart. */
 enum display_bidi {
 	DISPLAY_BIDI_NONE, /* the class is that of lib/unicode/ucd.h */
 	DISPLAY_BIDI_B,
@@ -52,7 +53,7 @@ enum display_bidi {
 	DISPLAY_BIDI_PDI
 };
 
-/* Fields of a row; DISPLAY_SET and DISPLAY_TYPE_SET are for points.c. */
+/* Fields of a row; DISPLAY_SET and DISPLAY_TYPE_SET are for properties.c. */
 #define DISPLAY_SCRIPT(row) ((enum script)((row)&255u))
 #define DISPLAY_SET(row) ((row) >> 8 & 255u)
 #define DISPLAY_TYPE_SET(row) ((row) >> 16 & 31u)
@@ -117,8 +118,8 @@ display_is_ignorable(uint32_t point)
 unsigned xn_display_types(uint32_t row);
 
 /*
- * Script_Extensions of a row, as the property has it: {Zyyy} for what belongs
- * to no script.  scripts.h has UTS #39's augmented sets.
+ * Script_Extensions of a row, as the property has it: {Zyyy} for characters of
+ * no script.  scripts.h has UTS #39's augmented sets.
  */
 xn_script_set xn_display_scripts(uint32_t row);
 
@@ -129,15 +130,15 @@ extern const xn_script_set xn_display_recommended[1];
 /* The most code points that one looks like. */
 #define DISPLAY_PROTOTYPE_MAX 18
 
-/* confusables.txt: what a code point looks like; count is 0 where nothing. */
+/* confusables.txt: what a code point looks like; count 0: like itself only. */
 struct ucd_string xn_display_prototype(uint32_t point);
 
 /* Bidi_Mirroring_Glyph, or 0. */
 uint32_t xn_display_mirror(uint32_t point);
 
 /*
- * Bidi_Paired_Bracket_Type: 'o', 'c', or 0.  What it is paired with is its
- * mirror.
+ * Bidi_Paired_Bracket_Type: 'o', 'c', or 0.  A bracket's mirror is the one that
+ * it is paired with.
  */
 char xn_display_bracket(uint32_t point);
 

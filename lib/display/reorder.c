@@ -29,7 +29,7 @@ reset_blanks(struct paragraph *p)
 	}
 }
 
-/* What was removed goes with what is in front of it (section 5.2). */
+/* A removed character goes with the one in front of it (section 5.2). */
 static void
 level_removed(struct paragraph *p)
 {
@@ -44,15 +44,15 @@ level_removed(struct paragraph *p)
 }
 
 /* Runs in the order in which they are shown, linked by next. */
-struct range {
+struct run_chain {
 	unsigned level; /* the lowest of them */
 	size_t first;
 	size_t last;
 };
 
-/* Put two ranges together, of which b is behind a and of a higher level. */
+/* Put two chains together, of which b is behind a and of a higher level. */
 static void
-join(struct paragraph *p, struct range *a, const struct range *b)
+join(struct paragraph *p, struct run_chain *a, const struct run_chain *b)
 {
 	if (a->level & 1) {
 		p->next[b->last] = (uint32_t)a->first;
@@ -64,18 +64,18 @@ join(struct paragraph *p, struct range *a, const struct range *b)
 }
 
 /*
- * L2: link the runs of one level; returns the first.  The stack has ranges of
+ * L2: link the runs of one level; returns the first.  The stack has chains of
  * rising levels, each behind the one below: with a run of a lower level those
  * above are done.
  */
 static size_t
 order_runs(struct paragraph *p)
 {
-	struct range stack[MAX_DEPTH + 3];
+	struct run_chain stack[MAX_DEPTH + 3];
 	size_t count = 0;
 
 	for (size_t i = 0, end; i < p->len; i = end) {
-		struct range run = {p->level[i], i, i};
+		struct run_chain run = {p->level[i], i, i};
 
 		end = i + 1;
 		while (end < p->len && p->level[end] == run.level) {
@@ -86,8 +86,8 @@ order_runs(struct paragraph *p)
 			join(p, &stack[count - 1], &stack[count]);
 		}
 		if (count > 0 && stack[count - 1].level >= run.level) {
-			/* What is there is behind no run of a lower level. */
-			struct range above = stack[count - 1];
+			/* The top chain is behind no run of a lower level. */
+			struct run_chain above = stack[count - 1];
 
 			above.level = run.level;
 			join(p, &above, &run);
@@ -190,7 +190,7 @@ stays(const struct paragraph *p)
 }
 
 void
-xn_text_reorder(struct text *text, xn_direction direction)
+xn_text_reorder(struct working_text *text, xn_direction direction)
 {
 	uint8_t *bytes = (uint8_t *)(text->point + 4 * text->cap);
 	struct paragraph p;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * UAX #9, rules X10 to I2: the isolating run sequences of a paragraph, what is
- * weak, neutral or a bracket in them, and the levels that come of it.
+ * UAX #9, rules X10 to I2: the isolating run sequences of a paragraph, their
+ * weak and neutral characters and brackets, and the levels that follow.
  */
 #include "paragraph.h"
 
@@ -25,7 +25,7 @@ struct sequence {
 
 /* Bits of p->mark. */
 #define HAS_L 1u   /* of a place in a sequence with an opening bracket: */
-#define HAS_R 2u   /* what is between it and its closing one */
+#define HAS_R 2u   /* the classes up to its closing one */
 #define FOLLOWS 4u /* of a place in the paragraph: it begins no sequence */
 
 static unsigned
@@ -71,7 +71,7 @@ link_sequences(struct paragraph *p)
 	}
 }
 
-/* The level of what is not removed next to a place, or the paragraph's. */
+/* The level of the next place that is not removed, or the paragraph's. */
 static unsigned
 level_before(const struct paragraph *p, size_t i)
 {

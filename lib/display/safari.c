@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Safari's policy: WebKit, Source/WTF/wtf/URLHelpers.cpp.  It judges the host
- * as a whole; without Cyrillic among the scripts, there are some top-level
- * domains under which its letters are all right.
+ * as a whole.  Cyrillic is not among its scripts, but some top-level domains
+ * allow the letters of their alphabet.
  */
-#include "sorted_sets.h"
+#include "../base/letters.h"
 #include "policy.h"
+#include "ranges.h"
 
 #include <string.h>
 
@@ -36,7 +37,7 @@ static const struct range lookalikes[] = {
 	{0x1F50F, 0x1F513},
 };
 
-/* Of Armenian, what looks like Latin; the capitals never get here. */
+/* Armenian letters that look like Latin ones; capitals never get here. */
 static bool
 is_armenian_lookalike(uint32_t point)
 {
@@ -66,9 +67,7 @@ is_listed(enum script script)
 static bool
 goes_with_armenian(uint32_t point)
 {
-	bool ascii_letter = (point >= 'a' && point <= 'z');
-
-	return (point < 0x80 && !ascii_letter) ||
+	return (point < 0x80 && !is_lower(point)) ||
 	       display_script(point) == SCRIPT_Armn;
 }
 
@@ -111,7 +110,7 @@ xn_safari_judge(const struct subject *subject, struct verdict *verdict)
 
 /* ---- Cyrillic top-level domains ------------------------------------------ */
 
-/* The longest of these, and the most letters beside Russian ones. */
+/* The longest of the domains, and the most letters beside the alphabet. */
 #define TLD_MAX 6
 #define LETTERS_MAX 10
 
@@ -169,7 +168,7 @@ alphabet_has(enum alphabet alphabet, uint32_t point)
 static bool
 domain_allows(const struct domain *domain, uint32_t point)
 {
-	if (point == '-' || (point >= '0' && point <= '9') ||
+	if (point == '-' || is_digit(point) ||
 	    alphabet_has(domain->alphabet, point)) {
 		return true;
 	}
@@ -182,7 +181,7 @@ domain_allows(const struct domain *domain, uint32_t point)
 }
 
 static const struct domain *
-find_domain(struct points tld)
+find_domain(struct point_span tld)
 {
 	for (size_t i = 0; i < sizeof domains / sizeof *domains; i++) {
 		const uint32_t *name = domains[i].tld;
@@ -200,7 +199,7 @@ find_domain(struct points tld)
 }
 
 bool
-xn_safari_saves(struct points tld, struct points second)
+xn_safari_saves(struct point_span tld, struct point_span second)
 {
 	const struct domain *domain = find_domain(tld);
 

@@ -53,7 +53,7 @@ script_set_meets(const xn_script_set *a, const xn_script_set *b)
 	return !script_set_is_empty(&both);
 }
 
-/* ALL: what a text without any script is resolved to. */
+/* ALL: the resolved set of a text without any script. */
 static inline xn_script_set
 script_set_all(void)
 {
@@ -80,8 +80,8 @@ void xn_script_set_augment(xn_script_set *set);
  */
 struct findings {
 	xn_script_set resolved;
-	xn_script_set rest;    /* resolved, of those that are not Latin */
-	xn_script_set scripts; /* but for Common and Inherited */
+	xn_script_set rest;    /* resolved, of characters that are not Latin */
+	xn_script_set scripts; /* without Common and Inherited */
 	unsigned numbers;      /* decimal systems */
 	uint64_t systems[DISPLAY_SYSTEMS_MAX / 64]; /* and which, as bits */
 	bool beyond_ascii;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A label of a host name: read as what it is in Unicode, and written as it is
- * in ASCII.  For both it goes through libxn by itself.
+ * A label of a host name: read in Unicode, and written in ASCII.  For both, it
+ * goes through libxn by itself.
  */
 #include "shown_name.h"
 
+#include "../base/ace_prefix.h"
 #include "../unicode/utf8.h"
 
 #include <assert.h>
@@ -12,140 +13,106 @@
 
 #define REPLACEMENT 0xFFFDu
 
-/* ---- memory ------------------------------------------------------------- */
-
-bool
-xn_room_reserve(struct room *room, void *list, size_t *cap, size_t count,
-		size_t size)
-{
-	void *old, *new;
-
-	if (count <= *cap) {
-		return true;
-	}
-	if (room->more == NULL) {
-		return false;
-	}
-	if (count > SIZE_MAX / 2 / size) {
-		room->no_memory = true;
-		return false;
-	}
-	count += count / 2;
-	memcpy(&old, list, sizeof old);
-	new = room->more(old, count * size);
-	if (new == NULL) {
-		room->no_memory = true;
-		return false;
-	}
-	memcpy(list, &new, sizeof new);
-	*cap = count;
-	return true;
-}
-
-static bool
-reserve_text(struct room *room, size_t bytes)
-{
-	return xn_room_reserve(room, &room->text, &room->text_cap, bytes, 1);
-}
-
 /* ---- reading ------------------------------------------------------------ */
 
-static char
-lower(char c)
+static bool
+reserve_text(struct scratch *scratch, size_t bytes)
 {
-	return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+	return xn_scratch_reserve(scratch, &scratch->text, &scratch->text_cap,
+				  bytes, 1);
 }
 
 /*
  * Whether a label is the same in Unicode and in ASCII, but for capitals: most
- * are, and need no conversion.  One with a fault is as XN_URL's ToASCII makes
- * it, or as it was typed.
+ * are, and need no conversion.  A label with a fault stays as it was typed; if
+ * XN_URL lets the name pass, in lower case.
  */
 static bool
-stays(const struct host *host, const xn_label *row)
+stays(const struct shown_name *shown, const xn_label *row)
 {
-	const char *s = host->src + row->input_at;
+	const unsigned char *s =
+		(const unsigned char *)shown->src + row->input_at;
 	size_t len = row->input_len;
 	unsigned char all = 0;
 
 	for (size_t i = 0; i < len; i++) {
-		all |= (unsigned char)s[i];
+		all |= s[i];
 	}
 	return row->errors != 0 ||
-	       (all < 0x80 &&
-		!(len >= 4 && lower(s[0]) == 'x' && lower(s[1]) == 'n' &&
-		  s[2] == '-' && s[3] == '-'));
+	       (all < 0x80 && !(len >= ACE_PREFIX_LEN &&
+				is_ace_prefix(s[0], s[1], s[2], s[3])));
 }
 
-/* One that stays, or as much of it as there is room for. */
+/* Copy a label that stays, as much of it as there is room for. */
 static void
-copy_typed(const struct host *host, const xn_label *row, char *dst, size_t room)
+copy_typed(const struct shown_name *shown, const xn_label *row, char *dst,
+	   size_t cap)
 {
-	const char *s = host->src + row->input_at;
-	bool small = row->errors == 0 || host->passes;
+	const char *s = shown->src + row->input_at;
+	bool small = row->errors == 0 || shown->passes;
 
-	for (size_t i = 0; i < row->input_len && i < room; i++) {
-		dst[i] = small ? lower(s[i]) : s[i];
+	for (size_t i = 0; i < row->input_len && i < cap; i++) {
+		dst[i] = small ? (char)lower((unsigned char)s[i]) : s[i];
 	}
 }
 
 static bool
-read_typed(struct host *host, const xn_label *row)
+read_typed(struct shown_name *shown, const xn_label *row)
 {
-	struct room *room = host->room;
+	struct scratch *scratch = shown->scratch;
 
-	if (!reserve_text(room, row->input_len)) {
+	if (!reserve_text(scratch, row->input_len)) {
 		return false;
 	}
-	copy_typed(host, row, room->text, row->input_len);
-	host->text_len = row->input_len;
+	copy_typed(shown, row, scratch->text, row->input_len);
+	shown->text_len = row->input_len;
 	return true;
 }
 
 /* Too long for a function that does not allocate. */
 static bool
-read_long(struct host *host, const char *s, size_t len)
+read_long(struct shown_name *shown, const char *s, size_t len)
 {
-	struct room *room = host->room;
+	struct scratch *scratch = shown->scratch;
 	char *text;
-	xn_result r = xn_to_unicode_alloc(&host->labels, &text, s, len, NULL);
-	bool done = r.status == XN_OK && reserve_text(room, r.length);
+	xn_result r = xn_to_unicode_alloc(&shown->labels, &text, s, len, NULL);
+	bool done = r.status == XN_OK && reserve_text(scratch, r.length);
 
 	if (done) {
-		memcpy(room->text, text, r.length);
-		host->text_len = r.length;
+		memcpy(scratch->text, text, r.length);
+		shown->text_len = r.length;
 	}
-	room->no_memory |= r.status == XN_NO_MEMORY;
+	scratch->no_memory |= r.status == XN_NO_MEMORY;
 	xn_free(text);
 	return done;
 }
 
 static bool
-read_unicode(struct host *host, const xn_label *row)
+read_unicode(struct shown_name *shown, const xn_label *row)
 {
-	struct room *room = host->room;
-	const char *s = host->src + row->input_at;
-	xn_result r = xn_to_unicode(&host->labels, room->text, room->text_cap,
-				    s, row->input_len, NULL);
+	struct scratch *scratch = shown->scratch;
+	const char *s = shown->src + row->input_at;
+	xn_result r = xn_to_unicode(&shown->labels, scratch->text,
+				    scratch->text_cap, s, row->input_len, NULL);
 
 	if (r.status == XN_OK) {
-		host->text_len = r.length;
+		shown->text_len = r.length;
 		return true;
 	}
-	/* What there is no room for on the stack find_labels() has refused. */
-	assert(room->more != NULL);
-	return read_long(host, s, row->input_len);
+	/* find_labels() has refused labels that are too long for the stack. */
+	assert(scratch->more != NULL);
+	return read_long(shown, s, row->input_len);
 }
 
 static bool
-read_points(struct host *host)
+read_points(struct shown_name *shown)
 {
-	struct room *room = host->room;
-	const char *s = room->text;
-	size_t left = host->text_len;
+	struct scratch *scratch = shown->scratch;
+	const char *s = scratch->text;
+	size_t left = shown->text_len;
 	size_t count = 0;
 
-	host->decoded = false;
+	shown->decoded = false;
 	while (left > 0) {
 		uint32_t point;
 		size_t size = utf8_decode(s, left, &point);
@@ -154,72 +121,74 @@ read_points(struct host *host)
 			point = REPLACEMENT;
 			size = utf8_extent(s, left);
 		}
-		if (!xn_room_reserve(room, &room->point, &room->point_cap,
-				     count + 1, sizeof point)) {
+		if (!xn_scratch_reserve(scratch, &scratch->point,
+					&scratch->point_cap, count + 1,
+					sizeof point)) {
 			return false;
 		}
-		room->point[count++] = point;
-		host->decoded |= point > 0x7F;
+		scratch->point[count++] = point;
+		shown->decoded |= point > 0x7F;
 		s += size;
 		left -= size;
 	}
-	host->label.point = room->point;
-	host->label.len = count;
+	shown->label.point = scratch->point;
+	shown->label.len = count;
 	return true;
 }
 
 /* Read the i-th label.  False: there is no memory for it. */
 bool
-xn_host_read(struct host *host, size_t i)
+xn_shown_read(struct shown_name *shown, size_t i)
 {
-	const xn_label *row = &host->room->rows[i];
+	const xn_label *row = &shown->scratch->rows[i];
 
-	if (stays(host, row) ? !read_typed(host, row)
-			     : !read_unicode(host, row)) {
+	if (stays(shown, row) ? !read_typed(shown, row)
+			      : !read_unicode(shown, row)) {
 		return false;
 	}
-	if (!read_points(host)) {
+	if (!read_points(shown)) {
 		return false;
 	}
-	host->decoded &= row->errors == 0;
+	shown->decoded &= row->errors == 0;
 	return true;
 }
 
 /* ---- writing ------------------------------------------------------------ */
 
 static bool
-put_long(struct host *host, const char *s, size_t len, struct out *out)
+put_long(struct shown_name *shown, const char *s, size_t len, struct out *out)
 {
 	char *ascii;
-	xn_result r = xn_to_ascii_alloc(&host->labels, &ascii, s, len, NULL);
+	xn_result r = xn_to_ascii_alloc(&shown->labels, &ascii, s, len, NULL);
 
 	if (r.status == XN_OK) {
 		out_put(out, ascii, r.length);
 	}
-	host->room->no_memory |= r.status == XN_NO_MEMORY;
+	shown->scratch->no_memory |= r.status == XN_NO_MEMORY;
 	xn_free(ascii);
 	return r.status == XN_OK;
 }
 
 /* A label as ToASCII makes it, or as it was typed. */
 bool
-xn_host_put_ascii(struct host *host, size_t i, struct out *out)
+xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out)
 {
-	const xn_label *row = &host->room->rows[i];
-	const char *s = host->src + row->input_at;
+	const xn_label *row = &shown->scratch->rows[i];
+	const char *s = shown->src + row->input_at;
 	xn_result r;
 
-	if (stays(host, row)) {
-		copy_typed(host, row, out_end(out), out_room(out));
+	if (stays(shown, row)) {
+		copy_typed(shown, row, out_end(out), out_room(out));
 		out->len += row->input_len;
 		return true;
 	}
-	r = xn_to_ascii(&host->labels, out_end(out), out_room(out), s,
+	r = xn_to_ascii(&shown->labels, out_end(out), out_room(out), s,
 			row->input_len, NULL);
 	if (r.status == XN_OK || r.status == XN_NO_SPACE) {
 		out->len += r.length - (r.status == XN_NO_SPACE);
 		return true;
 	}
-	/* Only in memory that grows: what was read on the stack fits there. */
-	return put_long(host, s, row->input_len, out);
+	/* Only in memory that grows: a label that was read on the stack fits.
+	 */
+	return put_long(shown, s, row->input_len, out);
 }

@@ -1,17 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * A host name on its way through host.c: what its parts share.
+ * A host name before a policy: what the files for its labels share.
  */
 #ifndef XN_DISPLAY_SHOWN_NAME_H
 #define XN_DISPLAY_SHOWN_NAME_H
 
-#include "shown.h"
 #include "known_names.h"
+#include "policy.h"
+#include "scratch.h"
 
 #include "../unicode/output.h"
 
-struct host {
-	struct room *room;
+/* As xn_display, with memory. */
+xn_display_result xn_display_in(struct scratch *scratch,
+				const struct policy *policy,
+				const xn_display_options *opt, char *dst,
+				size_t cap, const char *src, size_t len,
+				xn_display_report *report);
+
+struct shown_name {
+	struct scratch *scratch;
 	const struct policy *policy;
 	const xn_display_options *opt;
 	xn_options labels; /* by which labels are converted */
@@ -23,10 +31,11 @@ struct host {
 	bool passes;
 	/* The label that was read last: its number, text and code points. */
 	size_t text_len;
-	struct points label;
+	struct point_span label;
 	bool decoded; /* it is a U-label */
 	struct findings tld;
-	/* What is in the room's tail, and where labels start there. */
+	/* What is in the scratch memory's tail, and where labels start there.
+	 */
 	size_t tail_len;
 	size_t tail_first; /* its first label's number */
 	size_t tail_labels;
@@ -36,19 +45,19 @@ struct host {
 };
 
 /*
- * Read the i-th label.  False: there is no memory for it, which the room says,
- * or it is too long for the stack.
+ * Read the i-th label.  False: there is no memory for it, which scratch
+ * says, or it is too long for the stack.
  */
-bool xn_host_read(struct host *host, size_t i);
+bool xn_shown_read(struct shown_name *shown, size_t i);
 
 /* The i-th label as ToASCII makes it, or as it was typed; false: the same. */
-bool xn_host_put_ascii(struct host *host, size_t i, struct out *out);
+bool xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out);
 
 /* Put the label that was read before the policy. */
-void xn_host_judge(const struct host *host, const struct findings *findings,
-		   struct verdict *verdict);
+void xn_shown_judge(const struct shown_name *shown,
+		    const struct findings *findings, struct verdict *verdict);
 
 /* Find the reasons against all labels; false: the same. */
-bool xn_host_look(struct host *host);
+bool xn_shown_look(struct shown_name *shown);
 
 #endif

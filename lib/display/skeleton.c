@@ -12,7 +12,7 @@
 #include <string.h>
 
 xn_status
-xn_text_read(struct text *text, const char *src, size_t len, size_t *at)
+xn_text_read(struct working_text *text, const char *src, size_t len, size_t *at)
 {
 	size_t i = 0;
 
@@ -32,7 +32,7 @@ xn_text_read(struct text *text, const char *src, size_t len, size_t *at)
 }
 
 xn_text_result
-xn_text_write(const struct text *text, char *dst, size_t cap)
+xn_text_write(const struct working_text *text, char *dst, size_t cap)
 {
 	struct out out = {dst, cap, 0, UTF8};
 	xn_text_result r = {XN_OK, 0};
@@ -55,24 +55,24 @@ xn_text_write(const struct text *text, char *dst, size_t cap)
 	return r;
 }
 
-/* The half of the workspace that things are made in; they are copied back. */
+/* The half of the workspace in which the next text is made. */
 static uint32_t *
-other(const struct text *text)
+other(const struct working_text *text)
 {
 	return text->point + text->cap;
 }
 
 static bool
-take(struct text *text, size_t len)
+take(struct working_text *text, size_t len)
 {
 	memcpy(text->point, other(text), len * sizeof *text->point);
 	text->len = len;
 	return true;
 }
 
-/* Append to what is being made. */
+/* Append to the text that is being made. */
 static bool
-push(const struct text *text, size_t *len, uint32_t point)
+push(const struct working_text *text, size_t *len, uint32_t point)
 {
 	if (*len == text->cap) {
 		return false;
@@ -82,7 +82,7 @@ push(const struct text *text, size_t *len, uint32_t point)
 }
 
 static bool
-apply(struct text *text, text_map *map)
+apply(struct working_text *text, text_map *map)
 {
 	size_t len = 0;
 
@@ -101,9 +101,9 @@ apply(struct text *text, text_map *map)
 	return take(text, len);
 }
 
-/* What is not ignorable, each code point as what it looks like. */
+/* Replace each code point by its prototype, and drop ignorable ones. */
 static bool
-replace(struct text *text)
+replace(struct working_text *text)
 {
 	size_t len = 0;
 
@@ -127,7 +127,7 @@ replace(struct text *text)
 }
 
 bool
-xn_text_decompose(struct text *text)
+xn_text_decompose(struct working_text *text)
 {
 	struct normal normal = {.cap = text->cap};
 
@@ -142,7 +142,7 @@ xn_text_decompose(struct text *text)
 }
 
 bool
-xn_text_skeleton(struct text *text, text_map *map)
+xn_text_skeleton(struct working_text *text, text_map *map)
 {
 	if ((map != NULL && !apply(text, map)) || !xn_text_decompose(text) ||
 	    !replace(text)) {

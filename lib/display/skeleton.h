@@ -15,7 +15,7 @@
  * Code points, in the first cap of TEXT_WORDS(cap) words; the others are for
  * what is made of them.
  */
-struct text {
+struct working_text {
 	size_t len;
 	size_t cap;
 	uint32_t *point;
@@ -34,11 +34,12 @@ is_text(const char *src, size_t len)
  * Read UTF-8.  XN_INVALID: it is not well-formed, or too long for the
  * workspace; *at is the byte.
  */
-xn_status xn_text_read(struct text *text, const char *src, size_t len,
+xn_status xn_text_read(struct working_text *text, const char *src, size_t len,
 		       size_t *at);
 
 /* Write it as UTF-8, as xn_to_unicode does its result: XN_OK, XN_NO_SPACE. */
-xn_text_result xn_text_write(const struct text *text, char *dst, size_t cap);
+xn_text_result xn_text_write(const struct working_text *text, char *dst,
+			     size_t cap);
 
 /*
  * An extra map, applied to each code point before anything else is done: what
@@ -50,10 +51,10 @@ typedef const uint32_t *text_map(uint32_t point);
  * What follows works in place.  False: the workspace is too small, and what is
  * in it of no use.
  */
-bool xn_text_decompose(struct text *text); /* normalisation form D */
-bool xn_text_skeleton(struct text *text, text_map *map /* or NULL */);
+bool xn_text_decompose(struct working_text *text); /* normalisation form D */
+bool xn_text_skeleton(struct working_text *text, text_map *map /* or NULL */);
 
 /* reorder.c: put into the order in which it is shown, and mirror. */
-void xn_text_reorder(struct text *text, xn_direction direction);
+void xn_text_reorder(struct working_text *text, xn_direction direction);
 
 #endif

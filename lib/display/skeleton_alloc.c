@@ -24,7 +24,7 @@ is_direction(xn_direction direction)
 
 /* Make it in a workspace.  XN_INVALID: *at is the byte, len for the growth. */
 static xn_status
-make(struct text *text, const struct task *task, size_t *at)
+make(struct working_text *text, const struct task *task, size_t *at)
 {
 	xn_status status = xn_text_read(text, task->src, task->len, at);
 
@@ -42,7 +42,7 @@ static xn_text_result
 make_here(const struct task *task, char *dst, size_t cap)
 {
 	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
-	struct text text = {0, XN_DISPLAY_POINTS, words};
+	struct working_text text = {0, XN_DISPLAY_POINTS, words};
 	xn_text_result r = {XN_OK, 0};
 
 	if (cap > 0 && dst != NULL) {
@@ -87,7 +87,7 @@ xn_bidi_skeleton(xn_direction direction, char *dst, size_t cap, const char *src,
 #define MOST (WORDS_MAX < UINT32_MAX - 1 ? WORDS_MAX : UINT32_MAX - 1)
 
 static bool
-allot(struct text *text, size_t cap)
+allot(struct working_text *text, size_t cap)
 {
 	free(text->point);
 	text->point = NULL;
@@ -105,7 +105,7 @@ allot(struct text *text, size_t cap)
  * before, so that all together cost little more than the last.
  */
 static xn_status
-make_anywhere(struct text *text, const struct task *task, size_t *at)
+make_anywhere(struct working_text *text, const struct task *task, size_t *at)
 {
 	/* A byte is no more than a code point. */
 	size_t cap = task->len > LEAST ? task->len : LEAST;
@@ -126,7 +126,7 @@ make_anywhere(struct text *text, const struct task *task, size_t *at)
 static xn_text_result
 make_alloc(const struct task *task, char **dst)
 {
-	struct text text = {0, 0, NULL};
+	struct working_text text = {0, 0, NULL};
 	xn_text_result r = {XN_OK, 0};
 	size_t cap;
 

@@ -6,7 +6,7 @@
 
 /* The first code point outside the level's set of characters. */
 static size_t
-restricted_at(struct points label, xn_level level)
+restricted_at(struct point_span label, xn_level level)
 {
 	for (size_t i = 0; i < label.len; i++) {
 		uint32_t point = label.point[i];

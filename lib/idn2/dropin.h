@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the drop-in for libidn2 share: names as UTF-8 with a
- * length, and libidn2's return values.
+ * The drop-in for libidn2: the functions that its files share.  They take names
+ * as UTF-8 with a length, and return libidn2's values.
  */
 #ifndef XN_IDN2_DROPIN_H
 #define XN_IDN2_DROPIN_H
@@ -85,13 +85,13 @@ bool dropin_is_basic(const char *code, size_t len);
 #define ULABEL_SIZE (IDN2_LABEL_MAX_LENGTH * 4)
 
 /*
- * What the Punycode of a label with the ACE prefix decodes to, valid or not,
- * letters in the case that they have there.
+ * Decode the Punycode of a label with the ACE prefix, valid or not; letters
+ * keep their case.
  */
 int dropin_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len,
 			 const char *src, size_t len);
 
-/* Memory for Punycode of so many units, to be freed; NULL: there is none. */
+/* Allocate the work memory for Punycode of len units; NULL: no memory. */
 uint32_t *dropin_codec_work(size_t len);
 
 /* libidn2 exports these as well, and declares them nowhere. */

@@ -345,7 +345,7 @@ idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out,
 
 /* ---- versions and memory ------------------------------------------------ */
 
-/* The end of a number; what starts with 0 is a fraction, and compared so. */
+/* The end of a number; a fraction, which begins with 0, is no number. */
 static size_t
 skip_number(const char *s, size_t i)
 {

@@ -73,7 +73,7 @@ decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
 	return IDN2_OK;
 }
 
-/* The value of a digit, or DIGITS: what dropin_is_basic takes but a hyphen. */
+/* The value of a character of is_basic(), not a hyphen; "_" is DIGITS. */
 static uint32_t
 digit_value(char c)
 {
@@ -173,7 +173,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	xn_punycode_result r;
 	int rc;
 
-	/* No digits, a delimiter in front, a character that is none of code. */
+	/* No digits, only a delimiter before them, or a foreign character. */
 	if (digits == input_length || digits == 1 ||
 	    !dropin_is_basic(input, input_length)) {
 		return IDN2_PUNYCODE_BAD_INPUT;
@@ -181,7 +181,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	if (digits > 0 && digits - 1 >= *output_length) {
 		return IDN2_PUNYCODE_BIG_OUTPUT;
 	}
-	/* So many are more than the room's integers can have. */
+	/* No code of so many digits fits into the room. */
 	if ((input_length - digits) / LONGEST > *output_length) {
 		return fault_of_code(input + digits, input + input_length,
 				     digits > 0 ? digits - 1 : 0,

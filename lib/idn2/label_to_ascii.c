@@ -6,6 +6,7 @@
 
 #include "../unicode/utf8.h"
 
+#include <assert.h>
 #include <string.h>
 
 /*
@@ -56,9 +57,10 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		       : rc;
 }
 
-int
-dropin_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
-		      size_t len, uint32_t checks)
+/* One that may have full stops. */
+static int
+convert_any_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+		  size_t len, uint32_t checks)
 {
 	struct utf8_name name;
 	char *copy;
@@ -88,6 +90,18 @@ dropin_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	dropin_name_release(&name);
 	/* In NFC, all of it may be ASCII. */
 	return rc == IDN2_OK ? IDN2_DISALLOWED : rc;
+}
+
+int
+dropin_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
+		      size_t len, uint32_t checks)
+{
+	int rc = convert_any_label(dst, dst_len, src, len, checks);
+	bool decoded = rc == IDN2_OK || rc == IDN2_PUNYCODE_BAD_INPUT;
+
+	assert(!is_ascii(src, len));
+	/* NFC made ASCII of it, which libxn took for an A-label. */
+	return decoded && has_ace_prefix(src, len) ? IDN2_2HYPHEN : rc;
 }
 
 bool

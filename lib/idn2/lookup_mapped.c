@@ -26,13 +26,13 @@
 struct form {
 	bool ascii;
 	bool ace; /* starts with the ACE prefix */
-	bool odd; /* has what UTS #46 allows and IDNA2008 does not */
+	bool odd; /* has a code point that UTS #46 allows and IDNA2008 not */
 	/* If it is ASCII with the prefix, it is in codes. */
 	size_t at;
 	size_t len;
 };
 
-/* What is known of a name that was refused. */
+/* The facts about a name that was refused. */
 struct lookup {
 	size_t count;
 	xn_label labels[MAPPED_LIMIT];
@@ -56,14 +56,14 @@ checks_of(uint32_t checks, int flags)
 	return checks;
 }
 
-/* Whether a code point of a name, or what becomes of it, is in no name. */
+/* Whether a code point of a name, or its mapping, is allowed in no name. */
 static bool
 is_refused(const xn_options *opt, uint32_t point, size_t *count)
 {
 	xn_options one = xn_profile(XN_LOOKUP);
 	uint32_t to[XN_MAP_MAX];
 
-	/* Forbidden is what comes out of a mapping, not what was typed. */
+	/* XN_CHECK_FORBIDDEN is for mapped code points, not for typed ASCII. */
 	one.checks = opt->checks & XN_CHECK_STD3;
 	one.checks |= point >= 0x80 ? XN_CHECK_FORBIDDEN : 0;
 	if (one.checks == 0) {
@@ -85,10 +85,7 @@ is_refused(const xn_options *opt, uint32_t point, size_t *count)
 	return false;
 }
 
-/*
- * What libidn2 finds wrong while it maps the whole name: before it looks at
- * labels.
- */
+/* The fault that libidn2 finds while it maps the name, before it splits it. */
 static int
 test_mapping(const xn_options *opt, const char *src, size_t len)
 {
@@ -287,7 +284,7 @@ test_labels(const struct lookup *lookup, const char *name, int flags)
 		}
 		errors |= lookup->errors[i];
 	}
-	/* Bidi rule: what libidn2 leaves out. */
+	/* Bidi names that libidn2 lets pass. */
 	if (errors & XN_ERROR_BIDI) {
 		return odd ? IDN2_DISALLOWED : IDN2_BIDI;
 	}
@@ -312,7 +309,7 @@ lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	/* First what is wrong; then, of what must not be, the result. */
+	/* First the faults; then the result, with nothing checked. */
 	r = xn_to_ascii(opt, name, sizeof name, src, len, &report);
 	lookup.count = r.labels;
 	for (size_t i = 0; i < lookup.count; i++) {

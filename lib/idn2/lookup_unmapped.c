@@ -5,7 +5,6 @@
  */
 #include "dropin.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* The name so far. */
@@ -28,19 +27,6 @@ is_lower_of(const char *made, size_t made_len, const char *typed, size_t len)
 	return len == made_len;
 }
 
-/* A label in Unicode; what normalises to ASCII makes no A-label of "xn--". */
-static int
-encode_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src, size_t len,
-	     uint32_t checks)
-{
-	int rc = dropin_label_to_ascii(dst, dst_len, src, len, checks);
-	bool decoded = rc == IDN2_OK || rc == IDN2_PUNYCODE_BAD_INPUT;
-
-	/* Punycode has code points from U+0080 on. */
-	assert(!is_ascii(src, len));
-	return decoded && has_ace_prefix(src, len) ? IDN2_2HYPHEN : rc;
-}
-
 /*
  * A label that is not ASCII, or an A-label, which libidn2 decodes and encodes
  * again: so its digits may be capitals, its letters may not.
@@ -54,13 +40,14 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	int rc;
 
 	if (!is_ascii(src, len)) {
-		return encode_label(dst, dst_len, src, len, checks);
+		return dropin_label_to_ascii(dst, dst_len, src, len, checks);
 	}
 	rc = dropin_decode_alabel(ulabel, &ulabel_len, src, len);
 	if (rc == IDN2_OK) {
-		rc = encode_label(dst, dst_len, ulabel, ulabel_len, checks);
+		rc = dropin_label_to_ascii(dst, dst_len, ulabel, ulabel_len,
+					   checks);
 	}
-	/* What was not in NFC, and is now, is another label. */
+	/* A label that was not in NFC is another one now. */
 	if (rc == IDN2_OK && !is_lower_of(dst, *dst_len, src, len)) {
 		rc = IDN2_ALABEL_ROUNDTRIP_FAILED;
 	}
@@ -119,7 +106,7 @@ dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		dst[out.len++] = '.';
 		src = dot + 1;
 	}
-	/* The labels, each of which is right, may break the rule together. */
+	/* Labels that are right one by one may break the rule together. */
 	if (!out.opaque && dropin_breaks_bidi(dst, out.len)) {
 		return IDN2_BIDI;
 	}

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * To Unicode as libidn2 has it: A-labels are decoded, all others stay.  Unlike
- * there an A-label has to be one.
+ * libidn2's, an A-label has to be valid.
  */
 #include "dropin.h"
 
 #include <string.h>
 
-/* The U-label of an A-label that is right, but for the case of its letters. */
+/* The U-label of a valid A-label; its letters keep their case. */
 static int
 show_alabel(char dst[ULABEL_SIZE], size_t *dst_len, const char *src, size_t len)
 {

@@ -44,7 +44,7 @@ xn_check_prefix(struct label *label, const struct rules *rules)
 	}
 }
 
-/* Write the source of a plain label, in lower case or as it is, to dst. */
+/* Write the source of a plain label to dst, in lower case if small. */
 static void
 narrow(char *dst, const struct label *label, bool small)
 {
@@ -62,10 +62,10 @@ narrow(char *dst, const struct label *label, bool small)
 }
 
 /*
- * Write the label to ace, as it is to be decoded.  RFC 5891, 5.3: an A-label
- * is brought to lower case first; 4.1: or has to be, and then its inside is
- * looked at as it stands.  Returns the place of the first upper-case letter
- * there, or the label's length.
+ * Write the label to ace, as it will be decoded.  For lookup it is brought to
+ * lower case (RFC 5891, 5.3).  For registration it has to be in lower case
+ * already (4.1): it is decoded as it is, and the place of its first upper-case
+ * letter is returned.  Otherwise returns the label's length.
  */
 static size_t
 spell_alabel(struct label *label, const struct rules *rules)
@@ -90,7 +90,7 @@ spell_alabel(struct label *label, const struct rules *rules)
 	return first;
 }
 
-/* The label did not decode and stays as it was; at is the fault's place. */
+/* The label does not decode and stays as typed; at is where it fails. */
 COLD static void
 give_up(struct label *label, const struct rules *rules, size_t at)
 {
@@ -133,7 +133,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	}
 	if (label->ascii) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
-		/* UTS #46 goes on with what came out, RFC 5891 does not. */
+		/* UTS #46 goes on with the decoded text, RFC 5891 does not. */
 		if (rules->repertoire == REPERTOIRE_UTS46) {
 			label->ace_len = 0;
 		}
@@ -141,7 +141,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	return true;
 }
 
-/* Make the label what its A-label decodes to: it does, or has done. */
+/* Decode the A-label once more; it did decode. */
 COLD static void
 decode_again(struct label *label)
 {
@@ -154,11 +154,14 @@ decode_again(struct label *label)
 	label->ascii = false;
 }
 
-/* Whether the label, not all ASCII, is encoded as its A-label but for case. */
+/*
+ * Whether the label, which is not all ASCII, encodes to its A-label, whatever
+ * the case.
+ */
 COLD static bool
 encodes_back(struct label *label)
 {
-	/* Where each code point came from is needed no more. */
+	/* label->from is free: no fault will be located any more. */
 	char *code = (char *)label->from;
 	const char *ace = label->ace + ACE_PREFIX_LEN;
 	size_t len = label->ace_len - ACE_PREFIX_LEN;
@@ -197,13 +200,13 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 {
 	xn_punycode_result r;
 
-	/* What was decoded and found valid goes out as it came. */
+	/* An A-label that was found valid goes out as it came. */
 	if (label->ace_len > 0) {
 		out_put_ascii(out, label->ace, label->ace_len);
 		return;
 	}
 	out_put_ascii(out, ACE_PREFIX, ACE_PREFIX_LEN);
-	/* Every code point takes a digit: so many cannot end well. */
+	/* Each code point takes a digit at least: this one is too long. */
 	if ((rules->checks & XN_CHECK_LENGTH) &&
 	    label->len > XN_LABEL_OCTETS - ACE_PREFIX_LEN) {
 		out->len += label->len;

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fast path: names, and labels, of letters, digits and hyphens, as most
- * are.
- *
- * A label that is LDH, of legal length, without hyphens at the ends or in
- * third and fourth place breaks no rule of any profile, whatever is checked,
- * but maybe the Bidi rule, and no mapping does more to it than lower case.
- * Every other one, right or wrong, is left to the pipeline.
+ * The fast path for ordinary labels (see rules.h) beside others.  Such a label
+ * of legal length breaks no rule, except perhaps the Bidi rule, and mapping
+ * only brings it to lower case.
  */
 #include "../base/compiler.h"
 #include "../base/eight_bytes.h"
@@ -29,7 +25,7 @@ xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small)
 		memcpy(dst, src, bytes);
 		return;
 	}
-	/* The bytes of 0 in wider units stay. */
+	/* In wider units, bytes of 0 stay as they are. */
 	if (bytes < 8) {
 		for (size_t i = 0; i < bytes; i++) {
 			dst[i] = (char)lower((unsigned char)src[i]);
@@ -44,7 +40,7 @@ xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small)
 
 /* ---- labels ------------------------------------------------------------- */
 
-/* Whether no rule about hyphens can be broken, nor is there the ACE prefix. */
+/* Whether no hyphen stands first, last, or third and fourth. */
 static bool
 hyphens_pass(enum encoding encoding, const char *label, size_t len)
 {

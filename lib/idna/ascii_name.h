@@ -2,10 +2,9 @@
  *
  * The fast path for names of letters, digits and hyphens, as most are.
  *
- * A label that is LDH, of legal length, without hyphens at the ends or in
- * third and fourth place breaks no rule of any profile, whatever is checked,
- * but maybe the Bidi rule, and no mapping does more to it than lower case.
- * Every other one, right or wrong, is left to the pipeline.
+ * An ordinary label (see rules.h) of legal length breaks no rule, except
+ * perhaps the Bidi rule, and mapping only brings it to lower case.  All other
+ * labels, right or wrong, are left to the pipeline.
  */
 #ifndef XN_IDNA_ASCII_NAME_H
 #define XN_IDNA_ASCII_NAME_H
@@ -15,13 +14,13 @@
 #include "profile.h"
 #include "rules.h"
 
-/* What of the options matters to such names. */
+/* The options that matter to such names. */
 struct ascii_rules {
 	bool lower;
 	bool root_dot; /* may be there */
 };
 
-/* False: it takes more than a look to tell whether they make sense. */
+/* False: the options need a closer look, or a rule is about such names. */
 static ALWAYS_INLINE bool
 ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 {
@@ -39,9 +38,9 @@ ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 }
 
 /*
- * Whether hyphens and dots are where they may be.  "--" in third and fourth
- * place is where a label starts three bytes before the second hyphen: one that
- * is shorter than that has a hyphen first, or a dot in between.
+ * Whether no label is empty, and no hyphen stands first, last, or third and
+ * fourth.  The last means: a label starts three bytes before the second of two
+ * hyphens.  (In a shorter label one of these is first, or a dot is between.)
  */
 static inline bool
 ascii_marks_pass(uint64_t hyphens, uint64_t dots, size_t len)
@@ -57,9 +56,9 @@ ascii_marks_pass(uint64_t hyphens, uint64_t dots, size_t len)
 }
 
 /*
- * The whole of the work for a short name that breaks no rule: writes its
- * result, NUL-terminated.  Returns how many labels it has, or 0 where it has
- * to go through the stages.
+ * All the work for a short name of ordinary labels: writes the result,
+ * NUL-terminated, and returns the number of labels.  0: the name has to go
+ * through the stages.
  */
 static ALWAYS_INLINE size_t
 ascii_name(enum encoding encoding, const struct ascii_rules *rules, void *dst,
@@ -67,7 +66,7 @@ ascii_name(enum encoding encoding, const struct ascii_rules *rules, void *dst,
 {
 	struct octets octets;
 
-	/* No label in these can be too long. */
+	/* A label of such a name cannot be too long. */
 	if (!FAST || len - 1 >= OCTETS_MAX || len >= cap) {
 		return 0;
 	}

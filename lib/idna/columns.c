@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Columns of names: the loop over the rows.  What is the same for all of them,
- * the rules and the workspace, is made once.
+ * Columns of names: the loop over the rows.  The rules and the workspace are
+ * made once for all of them.
  */
 #include "ascii_name.h"
 #include "convert.h"
@@ -19,7 +19,7 @@ struct batch {
 	size_t at;        /* where in dst->data the next result goes */
 	size_t limit;     /* where the last one may end */
 
-	/* The row under way: its name, and then what became of it. */
+	/* The current row: its name, then its result. */
 	const char *name;
 	size_t len;
 	uint32_t errors;
@@ -27,16 +27,16 @@ struct batch {
 
 	enum direction direction;
 	xn_batch_result result;
-	bool plain; /* names of ASCII may take the fast path, by these: */
+	bool plain; /* ASCII names may take the fast path, by these rules: */
 	struct ascii_rules ascii;
-	bool common; /* they may, and the columns are as in most programs */
+	bool common; /* and the columns are as most programs have them */
 	struct rules rules;
 	struct memory memory;
 };
 
 /* ---- columns ------------------------------------------------------------ */
 
-/* An offset; one that is negative is greater than any size. */
+/* An offset; a negative one becomes greater than any size. */
 static inline uint64_t
 get_offset(const int32_t *offsets32, const int64_t *offsets64, size_t i)
 {
@@ -45,8 +45,8 @@ get_offset(const int32_t *offsets32, const int64_t *offsets64, size_t i)
 }
 
 /*
- * Find out where bytes are and where they go.  False: the columns make no
- * sense, as far as that shows before the rows.
+ * Find out where bytes are and where they go.  False: the columns are misused,
+ * as far as that shows before the rows are read.
  */
 COLD static bool
 open_columns(struct batch *batch)
@@ -80,7 +80,7 @@ is_null(const xn_column_in *src, size_t row)
 	       (src->validity[bit / 8] >> bit % 8 & 1) == 0;
 }
 
-/* Find the name of a row; false: its offsets are not right. */
+/* Find the name of a row.  False: its offsets are wrong. */
 static inline bool
 find_name(struct batch *batch, size_t row)
 {
@@ -96,7 +96,7 @@ find_name(struct batch *batch, size_t row)
 	return true;
 }
 
-/* Write what there is of a row besides its bytes, which are there. */
+/* Write the offset, validity and errors of a row; its bytes are written. */
 static inline void
 end_row(struct batch *batch, size_t row)
 {
@@ -122,7 +122,7 @@ end_row(struct batch *batch, size_t row)
 
 /* ---- rows --------------------------------------------------------------- */
 
-/* The fast path, which wants room for a NUL.  False: it is not for this. */
+/* The fast path, which needs room for a NUL.  False: it does not apply. */
 static inline bool
 pass_name(struct batch *batch)
 {
@@ -176,7 +176,7 @@ do_row(struct batch *batch, size_t row)
 	if (!find_name(batch, row)) {
 		return XN_MISUSE;
 	}
-	/* What pass_rows() has refused it would refuse again. */
+	/* pass_rows() has tried the fast path already. */
 	return !batch->common && pass_name(batch) ? XN_OK : do_name(batch);
 }
 
@@ -187,9 +187,9 @@ set_bit(uint8_t *bits, size_t bit)
 }
 
 /*
- * Rows of plain ASCII, as many as there are from row on, in columns of the
- * commonest kind; returns the first that is another.  What does not change is
- * in variables here, and a row takes a third less than by do_row().
+ * Do the rows of plain ASCII from row on, in columns of the commonest kind, and
+ * return the first other row.  Constants are local variables here, so a row
+ * takes a third less time than in do_row().
  */
 static size_t
 pass_rows(struct batch *batch, size_t row, size_t ahead)

@@ -2,18 +2,18 @@
  *
  * Normalisation and nameprep by the caller's xn_normalizer.
  *
- * What it returns is believed as little as any other input: a normaliser
- * that breaks its contract has failed.
+ * Its result is checked like any other input: a normaliser that breaks its
+ * contract has failed.
  */
 #include "../unicode/ucd.h"
 #include "stages.h"
 
-/* No code point becomes more: what nameprep maps it to, decomposed. */
+/* The most that one code point becomes: mapped by nameprep and decomposed. */
 #define LONGEST ((size_t)UCD_MAPPING_MAX * UCD_DECOMPOSITION_MAX)
 
 /*
- * Whether a code point may be in a result.  Only nameprep makes full stops:
- * no canonical composition does.
+ * Whether a code point may be in a result.  Nameprep can make a full stop, NFC
+ * cannot.
  */
 static bool
 is_expected(const struct rules *rules, uint32_t point)
@@ -22,7 +22,7 @@ is_expected(const struct rules *rules, uint32_t point)
 	       (point != '.' || rules->mapping == MAPPING_NAMEPREP);
 }
 
-/* Whether a result is one that its contract allows. */
+/* Whether the contract allows a result. */
 static bool
 is_sound(const struct label *label, const struct rules *rules,
 	 const xn_normalized *r)
@@ -76,9 +76,10 @@ take(struct label *label, const struct rules *rules, const xn_normalized *r)
 }
 
 /*
- * Nobody says which code point became which: what is alike at both ends came
- * from itself.  In between each came from the one in its place if there are
- * as many, else all from where the change begins.
+ * A normaliser does not say which code point became which.  Equal code points
+ * at both ends came from themselves.  In between, each came from the one in its
+ * place if the lengths are equal; otherwise all came from where the change
+ * begins.
  */
 static void
 find_sources(struct label *label, size_t len)

@@ -9,11 +9,11 @@
 
 #include <string.h>
 
-/* Whether a label of ASCII that has the ACE prefix is looked into. */
+/* Whether an ASCII label with the ACE prefix is decoded. */
 static bool
 looks_inside(const struct run *run, const struct span *span)
 {
-	/* What is too long cannot come from ToASCII. */
+	/* A label that is too long cannot come from ToASCII. */
 	return !run->no_ace && !(verifies(run) && span->len > XN_LABEL_OCTETS &&
 				 (run->rules.checks & XN_CHECK_LENGTH));
 }
@@ -38,7 +38,10 @@ begin_label(struct run *run, const struct span *span)
 	label->errors = 0;
 }
 
-/* For a trace, load what is not loaded otherwise. */
+/*
+ * Show a trace the label as typed and, if it is plain, as mapped: neither is
+ * loaded otherwise.
+ */
 COLD static void
 trace_source(struct run *run, const struct span *span)
 {
@@ -59,7 +62,7 @@ trace_source(struct run *run, const struct span *span)
 	begin_label(run, span);
 }
 
-/* Load and map the label; false: that cannot be done. */
+/* Load the label, mapped if maps is set.  False: it cannot be loaded. */
 static bool
 map_label(struct run *run, bool maps)
 {
@@ -88,7 +91,7 @@ normalise_label(struct run *run)
 	struct label *label = &run->label;
 	uint32_t before = label->errors;
 
-	/* As nearly all are. */
+	/* Nearly all labels are in normal form already. */
 	if (run->rules.normalizer == NULL && !(label->seen & UCD_NFC_MASK)) {
 		label->normal = true;
 		return true;
@@ -118,8 +121,8 @@ decode_label(struct run *run)
 }
 
 /*
- * A label of ASCII that has the prefix is in normal form, and what it is mapped
- * to is what a plain label is: nothing has to be loaded.
+ * An ASCII label with the prefix is in normal form, and mapping only brings it
+ * to lower case, so it is decoded straight from the source.
  */
 static bool
 load_alabel(struct run *run, bool maps)
@@ -137,7 +140,7 @@ load_alabel(struct run *run, bool maps)
 
 /*
  * Bring a label into the workspace: load, map, normalise, decode.
- * False: it is given up, and there is nothing to check.
+ * False: the label is given up, and there is nothing to check.
  */
 static bool
 load_label(struct run *run, const struct span *span)
@@ -147,7 +150,7 @@ load_label(struct run *run, const struct span *span)
 	bool maps = run->rules.mapping != MAPPING_NONE &&
 		    !(ascii && (run->rules.traits & TRAIT_ASCII_STAYS));
 
-	/* Another's nameprep wants every label. */
+	/* The caller's nameprep sees every label. */
 	if (ascii && (run->rules.normalizer == NULL ||
 		      run->rules.mapping != MAPPING_NAMEPREP)) {
 		return load_alabel(run, maps);
@@ -165,8 +168,8 @@ load_label(struct run *run, const struct span *span)
 }
 
 /*
- * Whether a label is none of those of which it is certain that they do not
- * break the Bidi rule: those all of whose code points are of class L.
+ * Whether the label might break the Bidi rule.  A label whose code points are
+ * all of class L cannot.
  */
 static bool
 may_break_bidi(const struct label *label)
@@ -190,14 +193,14 @@ check_label(struct run *run, bool whole)
 		xn_stage_check(label, rules, run->bidi);
 	} else if (label->errors == 0 && !label->full &&
 		   (rules->checks & XN_CHECK_FORBIDDEN)) {
-		/* Punycode that is invalid and passes all the same. */
+		/* Invalid Punycode, which the options let pass. */
 		xn_check_forbidden(label, rules);
 	}
 	if (verifies(run) && label->ace_len > 0 && label->errors == 0 &&
 	    !label->full) {
 		xn_stage_verify(label, rules);
 	}
-	/* Last: the checks, too, may find the workspace too small. */
+	/* Last, since the checks may overflow the workspace, too. */
 	if (label->full) {
 		label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
 	}
@@ -224,7 +227,7 @@ emit_points(struct out *out, const struct label *label)
 	const uint32_t *point = label->point;
 	size_t i = 0;
 
-	/* As long as there is room for any code point. */
+	/* With room for the longest forms, no write needs a check. */
 	if (out_room(out) >= TEXT_UNITS * label->len) {
 		char *start = out_end(out), *end = start;
 
@@ -250,10 +253,10 @@ emit_label(struct run *run)
 	struct label *label = &run->label;
 
 	if (label->errors & XN_ERROR_INVALID_UTF8) {
-		/* In the end there is no output, or it is the input. */
+		/* The output will be empty, or the input. */
 		run->out.len += label->src_len;
 	} else if (label->full && run->direction == TO_ASCII) {
-		/* Nor here: a name of this, composed 4 to 1, is too long. */
+		/* Too long, even if four code points compose to one. */
 		run->out.len += XN_LABEL_POINTS;
 	} else if (label->full || (verifies(run) && (label->errors != 0 ||
 						     label->ace_len == 0))) {
@@ -286,10 +289,11 @@ check_text(struct label *label)
 }
 
 /*
- * A label that was not verified has come back: no error, but one that is no
- * text.  Nor does it matter that it did not fit, where lengths count: no
- * workspace is so small that what does not fit, mapped and composed 4 to 1,
- * could still be an A-label.  (Another's nameprep has to have it unmapped.)
+ * ToUnicode of IDNA2003 never fails: a label that was not verified came back as
+ * typed, and only ill-formed text stays an error.  Where lengths are checked, a
+ * label that overflowed the workspace is no error either: even if four code
+ * points composed to one, it would be too long for an A-label.  (That does not
+ * hold for the caller's nameprep, which needs the label unmapped.)
  */
 COLD static void
 forgive_label(struct run *run)
@@ -298,7 +302,7 @@ forgive_label(struct run *run)
 
 	if (label->full && (run->rules.checks & XN_CHECK_LENGTH) &&
 	    run->rules.normalizer == NULL) {
-		/* Loading it has ended early. */
+		/* The label was not read to its end. */
 		check_text(label);
 		label->full = false;
 	}
@@ -307,7 +311,7 @@ forgive_label(struct run *run)
 	}
 }
 
-/* Whether an empty label is the root's, or no fault of its own. */
+/* Whether an empty label is the root's, or the whole name is empty. */
 static bool
 may_be_empty(const struct run *run, const struct span *span)
 {
@@ -341,7 +345,7 @@ xn_do_label(struct run *run, const struct span *span)
 		forgive_label(run);
 	}
 	run->last = run->out.len - start;
-	/* What is not text has no ASCII form whose length could count. */
+	/* Ill-formed text has no ASCII form, and so no length. */
 	if (checks_length(run) && !(label->errors & XN_ERROR_INVALID_UTF8)) {
 		xn_check_octets(label, run->last);
 		if (run->last == 0 && !may_be_empty(run, span)) {

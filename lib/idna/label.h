@@ -26,8 +26,8 @@
 
 struct label {
 	/*
-	 * The label as it stands in the source.  (In the order of struct span
-	 * gcc copies at and len in one, which has to wait for both.)
+	 * The label in the source.  (Not in the order of struct span: gcc would
+	 * copy at and len together, which has to wait for both.)
 	 */
 	size_t src_at;
 	const char *src;
@@ -35,8 +35,8 @@ struct label {
 	enum encoding encoding;
 
 	/*
-	 * A plain label (ASCII, no A-label) is not loaded: its code points
-	 * are the source's units, in lower case where lower says so.
+	 * A plain label (ASCII, no A-label) is not loaded: its code points are
+	 * the source's units, in lower case if lower is set.
 	 */
 	bool plain;
 	bool lower;
@@ -67,7 +67,7 @@ struct label {
 	char *ace;
 	size_t ace_len;
 
-	/* The workspace was too small; and what would have done, about. */
+	/* The workspace was too small; about what would have been enough. */
 	bool full;
 	size_t need;
 
@@ -98,7 +98,7 @@ label_has_prefix(const struct label *label)
 			     label_point(label, 2), label_point(label, 3));
 }
 
-/* Append a code point with its row that came from unit from of src. */
+/* Append a code point, with its row, that came from unit from of src. */
 static inline bool
 label_push(struct label *label, uint32_t point, uint32_t row, size_t from)
 {
@@ -127,7 +127,7 @@ lowest_bit(uint32_t mask)
 	return n;
 }
 
-/* Note a fault at a unit of src; of several alike the first place counts. */
+/* Note a fault at a unit of src.  Of equal faults the first place counts. */
 static inline void
 label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
 {

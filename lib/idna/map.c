@@ -75,8 +75,8 @@ map_rfc5895(uint32_t point, uint32_t row)
 }
 
 /*
- * Nameprep maps as UTS #46's transitional processing does, but for what
- * Unicode 3.2 does not know and for a hundred exceptions.
+ * Nameprep maps as UTS #46's transitional processing does, except for code
+ * points that Unicode 3.2 does not have and a hundred others.
  */
 static struct mapped
 map_nameprep(uint32_t point, uint32_t row)
@@ -112,7 +112,7 @@ xn_map_row(const struct rules *rules, uint32_t point, uint32_t row)
 				 (rules->checks & XN_TRANSITIONAL) != 0);
 	}
 	if (rules->mapping == MAPPING_NAMEPREP) {
-		/* Another's nameprep wants the label as it is. */
+		/* The caller's nameprep gets the label unmapped. */
 		return rules->normalizer == NULL ? map_nameprep(point, row)
 						 : mapped;
 	}
@@ -132,7 +132,7 @@ push_point(struct label *label, uint32_t point, size_t from)
 	return label_push(label, point, ucd_row_of(label->frozen, point), from);
 }
 
-/* Append a string, all of which came from one code point. */
+/* Append the string that one code point is mapped to. */
 static bool
 push_string(struct label *label, struct ucd_string string, size_t from)
 {
@@ -177,9 +177,9 @@ push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 }
 
 /*
- * It was full at offset at: the rest may become longer to the same degree.
- * More than 8 times as much is not given at once (memory.c), and that much
- * cannot wrap: the words are more.
+ * The workspace was full at offset at; the rest of the label may grow at the
+ * same rate.  The factor ends at 9, as memory.c never grows by more than 8, so
+ * the product cannot wrap: the workspace itself has more bytes.
  */
 COLD static void
 note_need(struct label *label, size_t at)
@@ -201,7 +201,7 @@ clear_label(struct label *label)
 	label->all = 0;
 }
 
-/* ASCII in both widths in lower case: of what is mapped the most frequent. */
+/* ASCII and its fullwidth forms in lower case: the most frequent mappings. */
 static inline uint32_t
 narrow(uint32_t point)
 {
@@ -210,8 +210,8 @@ narrow(uint32_t point)
 }
 
 /*
- * Whether UTS #46, whatever the options, maps a code point to one, which is
- * then in its place: so it is with nearly all that are mapped.
+ * Map a code point that UTS #46 maps to a single one whatever the options, as
+ * nearly all mappings do.  False: it is not one of these.
  */
 static inline bool
 maps_to_one(uint32_t *point, uint32_t *row)
@@ -234,10 +234,7 @@ maps_to_one(uint32_t *point, uint32_t *row)
 	return true;
 }
 
-/*
- * The code points that UTS #46 keeps or maps to one are loaded at once: half
- * the work.
- */
+/* Code points that UTS #46 keeps or maps to one take half the work here. */
 bool
 xn_stage_map(struct label *label, const struct rules *rules)
 {

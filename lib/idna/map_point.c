@@ -6,7 +6,7 @@
 
 _Static_assert(UCD_MAPPING_MAX <= XN_MAP_MAX, "a mapping is too long");
 
-/* Whether a code point is unassigned, and such ones pass. */
+/* Whether a code point is unassigned and the options let it pass. */
 static bool
 passes(const struct rules *rules, uint32_t point)
 {

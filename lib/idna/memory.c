@@ -19,8 +19,8 @@ grow(struct memory *memory, size_t cap)
 	memory->words = NULL;
 #if SIZE_MAX < UINT64_MAX
 	/*
-	 * Where the sizes below would wrap there is no such memory.  With 64
-	 * bits they cannot: cap is some few times the units of a text.
+	 * Sizes that would wrap are refused.  With 64 bits they cannot wrap,
+	 * as cap is a small multiple of a text's length.
 	 */
 	if (cap > SIZE_MAX / (LABEL_WORDS(1) * sizeof *memory->words)) {
 		return false;
@@ -31,7 +31,7 @@ grow(struct memory *memory, size_t cap)
 	return memory->words != NULL && memory->chars != NULL;
 }
 
-/* Room for cap units instead of what there was. */
+/* Replace the output by room for wanted units. */
 static bool
 grow_output(void **dst, size_t *cap, size_t wanted, enum encoding encoding)
 {
@@ -41,7 +41,7 @@ grow_output(void **dst, size_t *cap, size_t wanted, enum encoding encoding)
 	return *dst != NULL;
 }
 
-/* The units of the longest label; more, where other dots than "." are. */
+/* The units of the longest label, where only "." ends one. */
 static size_t
 longest_label(enum encoding encoding, const char *src, size_t len)
 {
@@ -70,8 +70,9 @@ longest_label(enum encoding encoding, const char *src, size_t len)
 }
 
 /*
- * How much the next try gets: what does not become longer has room in so many
- * points; otherwise about what the last try has seen, within bounds.
+ * The workspace of the next try: at least points, which is enough for labels
+ * that do not grow; then what the last try asked for, but at least twice and at
+ * most eight times as much as it had.
  */
 static size_t
 next_cap(const struct memory *memory, size_t points)
@@ -87,14 +88,14 @@ next_cap(const struct memory *memory, size_t points)
 	return memory->need > 2 * cap ? memory->need : 2 * cap;
 }
 
-/* Labels of so many units get what they may need before they need it. */
+/* Up to this length, the first try has room for the longest label. */
 #define LONG_LABEL 4096
 
 /*
- * Try until the labels and then the result fit.  Where there are long labels
- * the first try has little room, as plain ones need none; the second has enough
- * for what does not become longer; each further one has twice as much or more,
- * so that all of them together cost little more than the last.
+ * Try until the labels and the result fit.  For a name with a very long label
+ * the first workspace is small, since a plain label needs none; the second
+ * holds each label that does not grow; each further one is at least twice as
+ * large, so all tries together cost little more than the last.
  */
 static xn_result
 run_in_heap(enum direction direction, enum encoding encoding,
@@ -102,7 +103,7 @@ run_in_heap(enum direction direction, enum encoding encoding,
 	    xn_report *report, struct memory *memory)
 {
 	static const xn_result no_memory = {XN_NO_MEMORY, 0, 0, 0};
-	/* What a unit becomes: digits, or a code point that it stood for. */
+	/* A unit becomes at most two digits, or a code point of four units. */
 	size_t cap = XN_NAME_SIZE + (direction == TO_ASCII ? 2 : 4) * len;
 	size_t points = longest_label(encoding, src, len), first;
 	xn_result r;
@@ -120,7 +121,7 @@ run_in_heap(enum direction direction, enum encoding encoding,
 			if (!grow(memory, next_cap(memory, points))) {
 				return no_memory;
 			}
-			/* What becomes so long comes out as long. */
+			/* The result is as long as the longest label. */
 			if (memory->cap > cap / TEXT_UNITS &&
 			    !grow_output(dst, &cap, TEXT_UNITS * memory->cap,
 					 encoding)) {
@@ -136,7 +137,7 @@ run_in_heap(enum direction direction, enum encoding encoding,
 	}
 }
 
-/* dst: where the caller has a pointer, of whatever type. */
+/* dst: the caller's pointer to set, of any type. */
 static xn_result
 run_alloc(enum direction direction, enum encoding encoding,
 	  const xn_options *opt, void *dst, const void *src, size_t len,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A name: its labels one after the other, and what is about all of them.
+ * A name: the loop over its labels, and the rules about all of them.
  */
 #include "../base/compiler.h"
 #include "run.h"
@@ -9,7 +9,7 @@
 
 _Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "label.h counts errors");
 
-/* Whether the report wants to know of a label that has no fault. */
+/* Whether the report asks for labels without a fault, too. */
 static bool
 is_watched(const struct run *run)
 {
@@ -18,9 +18,9 @@ is_watched(const struct run *run)
 }
 
 /*
- * The fast path for a label of LDH that breaks no rule, and which nobody
- * wants a report of: a quarter of the work.  The Bidi rule cannot be broken
- * where the first of them is a letter.
+ * The fast path for a label of letters, digits and hyphens that breaks no rule,
+ * unless a report asks for it: a quarter of the work.  In a Bidi name it has to
+ * start with a letter; then it satisfies the Bidi rule.
  */
 static bool
 pass_label(struct run *run, const struct span *span)
@@ -39,8 +39,9 @@ pass_label(struct run *run, const struct span *span)
 }
 
 /*
- * One pass over the labels.  False: a label made the name a Bidi name, and
- * of those in front of it, which were not tested for that, one has to be.
+ * One pass over the labels.  False: a second pass is needed.  A label made the
+ * name a Bidi name, and an earlier one, which was not held to the Bidi rule,
+ * might break it.
  */
 static bool
 do_labels(struct run *run)
@@ -76,7 +77,7 @@ do_labels(struct run *run)
 	}
 }
 
-/* Whether the result is empty: with lengths checked, a final dot aside. */
+/* Whether the result is empty; where lengths are checked, "." is, too. */
 static bool
 result_is_empty(const struct run *run)
 {
@@ -102,7 +103,7 @@ do_name(struct run *run)
 		if (!do_labels(run)) {
 			do_labels(run);
 		}
-		/* What a normaliser failed at was not empty. */
+		/* A name that a normaliser failed at is not empty. */
 		if (run->empty || !result_is_empty(run)) {
 			break;
 		}
@@ -133,7 +134,7 @@ is_ascii(enum encoding encoding, const char *src, size_t len)
 	return true;
 }
 
-/* What this direction leaves of the rules. */
+/* Leave out the rules that this direction does not have. */
 static void
 adapt_rules(struct run *run)
 {
@@ -151,7 +152,7 @@ adapt_rules(struct run *run)
 	}
 }
 
-/* Nothing of a name that is not right stays behind the NUL. */
+/* Erase the output: nothing of a wrong name stays behind the NUL. */
 COLD static void
 clear_output(struct run *run, size_t len)
 {
@@ -176,7 +177,7 @@ give_nothing(struct run *run)
 	return r;
 }
 
-/* The output is what it is: decide what the caller gets of it. */
+/* All labels are done: decide what the caller gets. */
 static xn_result
 finish(struct run *run)
 {
@@ -214,7 +215,7 @@ finish(struct run *run)
 	return r;
 }
 
-/* What is the same for all labels. */
+/* Set what is the same for all labels. */
 static void
 begin_labels(struct label *label, const struct rules *rules,
 	     const struct memory *memory)
@@ -283,8 +284,8 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
 }
 
 /*
- * Nearly all labels leave most of the stack that they might need alone: memory
- * that is touched for the first time takes a microsecond a page.
+ * Short names get a small part of the workspace first: touching new stack takes
+ * a microsecond a page, and nearly no label needs more.
  */
 xn_result
 xn_run_on_stack(enum direction direction, enum encoding encoding,

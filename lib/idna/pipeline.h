@@ -14,8 +14,8 @@
 #include "../unicode/text.h"
 
 /*
- * Enough for the labels of nearly all names; not below 4 * 63: see
- * forgive_label() in label.c.
+ * Enough for the labels of nearly all names.  Not below 4 * XN_LABEL_OCTETS:
+ * see forgive_label() in label.c.
  */
 #define RUN_LEAST_POINTS 256
 
@@ -28,7 +28,7 @@ struct memory {
 	size_t need; /* out: the cap for it, about, or 0 */
 };
 
-/* Whether a source is one: not so long that a sum of lengths could wrap. */
+/* Whether a source is there, and so short that no sum of lengths wraps. */
 static inline bool
 is_source(enum encoding encoding, const void *src, size_t len)
 {
@@ -38,8 +38,8 @@ is_source(enum encoding encoding, const void *src, size_t len)
 enum direction { TO_ASCII, TO_UNICODE };
 
 /*
- * xn_to_ascii or xn_to_unicode, whose contracts hold, without their fast path.
- * src and dst are of one encoding, and so are all sizes and places.
+ * xn_to_ascii or xn_to_unicode without the fast path; their contracts hold.
+ * src, dst, all sizes and places are in units of one encoding.
  */
 xn_result xn_run(enum direction direction, enum encoding encoding,
 		 const xn_options *opt, void *dst, size_t cap, const void *src,
@@ -50,7 +50,7 @@ xn_result xn_run_on_stack(enum direction direction, enum encoding encoding,
 			  const xn_options *opt, void *dst, size_t cap,
 			  const void *src, size_t len, xn_report *report);
 
-/* The stages alone, by rules that were made before; src is a source. */
+/* The same by rules that were made before; src is a source. */
 struct rules;
 xn_result xn_run_by(const struct rules *rules, enum direction direction,
 		    enum encoding encoding, void *dst, size_t cap,

@@ -20,9 +20,9 @@ enum mapping {
 
 enum repertoire { REPERTOIRE_UTS46, REPERTOIRE_RFC5892, REPERTOIRE_RFC3454 };
 
-/* What else a profile does in its own way: no option switches these. */
+/* A profile's own ways, which no option switches. */
 enum {
-	/* ToASCII: a name that is all ASCII only comes back in lower case. */
+	/* ToASCII: a name that is all ASCII is only brought to lower case. */
 	TRAIT_ASCII_PASSES = 1 << 0,
 	/* ToASCII: an empty result is an error, whatever the checks. */
 	TRAIT_NOT_EMPTY = 1 << 1,
@@ -41,7 +41,7 @@ enum {
 	TRAIT_VERIFIES = 1 << 6,
 	/* The check of STD3 comes with that of hyphens at the ends. */
 	TRAIT_STD3_HYPHENS = 1 << 7,
-	/* A name is empty as typed, not as mapped, and its label is too. */
+	/* Names and labels are empty as typed, not as mapped. */
 	TRAIT_EMPTY_AS_TYPED = 1 << 8
 };
 
@@ -56,7 +56,7 @@ struct profile {
 
 extern const struct profile xn_profiles[PROFILES];
 
-/* Whether there is nothing in them that the profile does not know. */
+/* Whether the profile knows all bits of the options. */
 static inline bool
 options_known(const xn_options *opt, const struct profile *profile)
 {
@@ -78,7 +78,7 @@ struct rules {
 	const xn_normalizer *normalizer;
 };
 
-/* Make the rules of the options; false where they make no sense. */
+/* Make the rules of the options.  False: the options are misused. */
 bool xn_rules(struct rules *rules, const xn_options *opt);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Filling the caller's report.  Where it may be NULL that is said.
+ * Filling the caller's report, which is not NULL unless a comment says so.
  */
 #ifndef XN_IDNA_REPORT_H
 #define XN_IDNA_REPORT_H
@@ -9,7 +9,7 @@
 
 #include <xn/idna.h>
 
-/* Whether the lists that have a cap are there. */
+/* Whether each list that has a cap is there. */
 bool xn_report_has_room(const xn_report *report);
 
 /* Nothing has been found yet; report may be NULL. */

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is to be known of a label's code points, fetched once.
+ * Fetches the properties of a label's code points, once.
  */
 #include "../unicode/ucd.h"
 #include "stages.h"
 
 /*
- * A plain label has no room for rows, and the rules ask only whether all of
- * it is PVALID.
+ * A plain label has no rows.  The rules only ask whether all of it is PVALID.
  */
 static void
 plain_facts(struct label *label)
@@ -23,7 +22,7 @@ plain_facts(struct label *label)
 	label->ascii = true;
 }
 
-/* Replace the rows by those of nameprep; returns the OR of them. */
+/* Replace the rows by those of nameprep; returns their OR. */
 static uint32_t
 freeze_rows(struct label *label)
 {

@@ -25,8 +25,12 @@
 #define LOOK_HYPHEN_LAST (UINT32_C(1) << 8)
 #define LOOK_HYPHEN_3_4 (UINT32_C(1) << 9)
 #define LOOK_MARK_FIRST (UINT32_C(1) << 10)
-#define LOOK_NOT_NFC (UINT32_C(1) << 11)   /* or not known to be */
-#define LOOK_BIDI_NAME (UINT32_C(1) << 12) /* a label of a Bidi name */
+#define LOOK_NOT_NFC (UINT32_C(1) << 11) /* or not known to be */
+/*
+ * It is in a Bidi name.  Only the Bidi rule may ask for this bit: name.c lets
+ * labels pass that satisfy the rule.
+ */
+#define LOOK_BIDI_NAME (UINT32_C(1) << 12)
 
 /*
  * A rule: RULE(plain, checks, look, test)

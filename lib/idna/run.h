@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One call under way: a name (name.c) and the label that is its turn (label.c).
+ * The state of one call: a name (name.c) and its current label (label.c).
  */
 #ifndef XN_IDNA_RUN_H
 #define XN_IDNA_RUN_H
@@ -25,19 +25,20 @@ struct run {
 	bool full;       /* some label did not fit the workspace */
 	unsigned failed; /* what the normaliser failed with, or XN_OK */
 
-	/* "xn--" has no meaning: the name only has to be brought down. */
+	/* "xn--" has no meaning: the name is only brought to lower case. */
 	bool no_ace;
 	/*
-	 * Two facts about the whole name that its labels have to know and
-	 * that may show late: the loop starts again then.
+	 * Two facts about the whole name that all labels depend on.  When one
+	 * shows late, the loop over the labels starts again.
 	 */
 	bool bidi;
 	bool empty;
-	/* A label of this pass might break the Bidi rule, which was not on. */
+	/* A label of this pass was not held to the Bidi rule and might break
+	 * it. */
 	bool unruly;
 };
 
-/* Whether a label that is not verified comes back as it came. */
+/* Whether a label that is not verified comes back as typed. */
 static inline bool
 verifies(const struct run *run)
 {
@@ -67,8 +68,8 @@ is_traced(const struct run *run)
 }
 
 /*
- * Take a label through all stages and write its result, the dot not included.
- * What it finds is in run.
+ * Take a label through all stages and write its result, without the dot.  Its
+ * errors and lengths are noted in run.
  */
 void xn_do_label(struct run *run, const struct span *span);
 

@@ -42,9 +42,9 @@ static const unsigned char octets[256] = {
 #undef Y
 
 /*
- * The bytes of a dot at s[0..len), or 0; s[0] is one with OCTET_DOT.  No other
- * well-formed sequence contains one of these, and in an ill-formed one they
- * are still themselves.
+ * The bytes of a dot at s[0..len), or 0; s[0] has OCTET_DOT.  The three bytes
+ * of a dot are part of no other well-formed sequence, and inside ill-formed
+ * text they still are a dot.
  */
 static size_t
 dot_at(const char *s, size_t len, bool dots)

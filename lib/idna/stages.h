@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The stages of the pipeline, in their order.  None knows another.
+ * The stages of the pipeline, in their order.  No stage knows another.
  */
 #ifndef XN_IDNA_STAGES_H
 #define XN_IDNA_STAGES_H

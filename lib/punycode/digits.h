@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What all of Punycode's procedures share: its parameters, its digits, its
- * arithmetic.
+ * What all of Punycode's procedures share: parameters, digits, arithmetic.
  */
 #ifndef XN_PUNYCODE_DIGITS_H
 #define XN_PUNYCODE_DIGITS_H
@@ -53,7 +52,7 @@ result(xn_punycode_status status, size_t read, size_t written)
 	return r;
 }
 
-/* What a call that found no fault says. */
+/* The result of a call that found no fault. */
 static inline xn_punycode_result
 finish(size_t cap, size_t read, size_t written)
 {
@@ -62,8 +61,8 @@ finish(size_t cap, size_t read, size_t written)
 }
 
 /*
- * A product instead of a quotient, which takes three times as long: of up to
- * 2^29, as 29 + 6 is no more than 35, by up to BASE.
+ * Divides by multiplying: a division takes three times as long.  Exact for a up
+ * to 2^29 and b up to BASE, as 29 + 6 <= 35.
  */
 extern const uint64_t xn_punycode_inverses[BASE + 1];
 
@@ -74,9 +73,8 @@ divide_few(uint32_t a, uint32_t b)
 }
 
 /*
- * The factor by which the weight of the next digit rises, section 6.2: 36 less
- * its threshold.  What is left of the bias is the bias less 36 for each digit
- * in front.
+ * The factor from one digit's weight to the next one's, section 6.2: 36 less
+ * the digit's threshold.  Each digit takes 36 from the bias.
  */
 static inline uint32_t
 next_factor(int32_t *bias)
@@ -88,14 +86,14 @@ next_factor(int32_t *bias)
 	return (uint32_t)(factor < BASE - TMIN ? factor : BASE - TMIN);
 }
 
-/* The last step of section 6.1, as a division takes longer than a look-up. */
+/* The last step of section 6.1 as a table: a division takes longer. */
 #define STEPS ((BASE - TMIN) * TMAX / 2 + 1)
 extern const unsigned char xn_punycode_steps[STEPS];
 
 /*
- * Section 6.1.  turns is delta divided by the number of code points, which no
- * caller has to divide for: it is how often n came round, less one where the
- * place in the string is in front of where it was.
+ * Section 6.1.  turns is delta divided by the number of code points.  No caller
+ * has to divide for it: it is how often n came round, less one if the new
+ * position is in front of the last one.
  */
 static inline uint32_t
 adapt(uint64_t delta, uint32_t turns, bool first)
@@ -115,7 +113,7 @@ digit_char(uint32_t digit)
 	return "abcdefghijklmnopqrstuvwxyz0123456789"[digit];
 }
 
-/* The value of a digit, or BASE, for none of the other characters. */
+/* The value of a digit, or BASE for any other character. */
 extern const unsigned char xn_punycode_values[256];
 
 static inline uint32_t
@@ -124,7 +122,7 @@ digit_value(char c)
 	return xn_punycode_values[(unsigned char)c];
 }
 
-/* What is behind the last delimiter, or 0. */
+/* The place behind the last delimiter, or 0 if there is none. */
 static inline size_t
 find_delimiter(const char *src, size_t len)
 {
@@ -146,9 +144,9 @@ find_delimiter(const char *src, size_t len)
 }
 
 /*
- * The same as the functions of RFC 3492 without flags, for short labels, as
- * most are, in a third and half of the time.  False: it is not one of these,
- * or something is wrong with it.
+ * Encode and decode short labels, as most are, without case flags: in a third
+ * and half of the time.  False: the label is not short, or has a fault; the
+ * functions for any label tell which.
  */
 bool xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 			      const uint32_t *src, size_t len);

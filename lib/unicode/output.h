@@ -14,7 +14,7 @@
 struct out {
 	char *dst;
 	size_t cap;
-	size_t len; /* what there would be with room enough */
+	size_t len; /* what it would be with enough room */
 	enum encoding encoding;
 };
 
@@ -48,7 +48,7 @@ out_put(struct out *out, const char *s, size_t len)
 {
 	size_t room = out_room(out);
 
-	/* That it fits is a case of its own: mostly len is a constant. */
+	/* The case that fits is apart: there len is mostly a constant. */
 	if (len > room) {
 		out_fill(out, s, room);
 	} else if (len > 0) {
@@ -58,13 +58,13 @@ out_put(struct out *out, const char *s, size_t len)
 	out->len += len;
 }
 
-/* Make units of the len bytes of ASCII that are in the place of those. */
+/* Widen len bytes of ASCII, which stand where their units will stand. */
 static inline void
 out_widen(struct out *out, size_t len)
 {
 	char *end = out_end(out);
 
-	/* From the last on: each is written behind those to be read. */
+	/* Backward, so no byte is overwritten before it is read. */
 	for (size_t i = len; out->encoding != UTF8 && i-- > 0;) {
 		text_put_unit(out->encoding, end, i, (unsigned char)end[i]);
 	}

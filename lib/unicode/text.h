@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text in the three encodings, each of units of its own size in the machine's
- * order of bytes: the only place that knows how code points are in them.
+ * Text in three encodings, in units of one, two and four bytes in the machine's
+ * byte order.  No other file knows how units make code points.
  */
 #ifndef XN_UNICODE_TEXT_H
 #define XN_UNICODE_TEXT_H
@@ -20,7 +20,7 @@ text_at(enum encoding encoding, const char *text, size_t i)
 	return text + (i << encoding);
 }
 
-/* The value of a unit that is not beyond FF: the low one of its bytes. */
+/* The value of a unit that is at most FF: its low byte. */
 static inline uint32_t
 text_octet(enum encoding encoding, const char *text, size_t i)
 {
@@ -54,7 +54,7 @@ text_unit(enum encoding encoding, const char *text, size_t i)
 
 /*
  * Decode the code point at unit i of text[0..len), i < len.  Returns its units,
- * or 0 when they are not well-formed: a surrogate alone, or none of Unicode's.
+ * or 0 if they are ill-formed: a lone surrogate, or a value beyond 10FFFF.
  */
 static inline size_t
 text_decode(enum encoding encoding, const char *text, size_t len, size_t i,
@@ -96,7 +96,7 @@ text_put_unit(enum encoding encoding, char *text, size_t i, uint32_t unit)
 /* The most units that a code point has. */
 #define TEXT_UNITS 4
 
-/* Write a code point; returns its units, and no other is written. */
+/* Write a code point and return its units; nothing behind them is written. */
 static inline size_t
 text_encode(enum encoding encoding, char *text, uint32_t point)
 {

@@ -22,7 +22,7 @@ utf8_second(unsigned char lead, unsigned char second)
 	return second >= low && second <= high;
 }
 
-/* The bytes that a lead byte announces; 1, too, when it is none. */
+/* The length that a lead byte announces; 1 for any other byte. */
 static inline size_t
 utf8_announced(unsigned char lead)
 {
@@ -54,7 +54,7 @@ utf8_extent(const char *s, size_t len)
 	return i;
 }
 
-/* The six bits of a byte behind the lead byte; 80 hex or more if it is none. */
+/* The six bits of a continuation byte; more than 3F for any other byte. */
 static inline uint32_t
 utf8_tail(char c)
 {
@@ -103,8 +103,8 @@ utf8_decode(const char *s, size_t len, uint32_t *point)
 }
 
 /*
- * Write the UTF-8 form of a code point; returns its bytes, 1 to 4, and no other
- * is written.  Written out by length, as above.
+ * Write the UTF-8 form of a code point and return its length, 1 to 4; nothing
+ * behind it is written.  Written out by length, as above.
  */
 static inline size_t
 utf8_encode(char *out, uint32_t point)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What core.js calls.  An instance of the module has one thread and serves one
- * call at a time, so what goes in and what comes out has a place here: JS
- * writes a name to short_input() or room(), calls, and reads what struct answer
- * says.
+ * The functions that instance.js and its neighbours call.  An instance of the
+ * module has one thread and serves one call at a time, so what goes in and what
+ * comes out has a place here: JS writes a name to short_input() or room(),
+ * calls, and reads what struct answer says.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,15 +18,15 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* Names of up to so many units, and what comes of them, have a place. */
+/* The units for which short names, and their results, have room. */
 #define SHORT 256
 #define SHORT_OUT 1024
-/* So many labels, and faults, have most names at most. */
+/* Most names have no more labels, nor faults. */
 #define FEW 16
 
 enum target { TO_ASCII, TO_UNICODE };
 
-/* core.js knows the order: words of 32 bits. */
+/* instance.js knows the order: words of 32 bits. */
 struct answer {
 	uint32_t status; /* xn_status, of Punycode xn_punycode_status */
 	uint32_t errors;
@@ -149,9 +149,9 @@ tell_result(xn_result r)
 }
 
 /*
- * Convert the name that was put here, of len units.  The result is -1 where it
- * passed and came out as it went in; its length where it passed; else -2: see
- * answer.
+ * Convert the name that was put here, of len units.  Returns -1 if the result
+ * is the name itself, the result's length if it is another, and -2 if the name
+ * did not pass: answer has more.
  */
 EXPORT(convert)
 int
@@ -211,8 +211,8 @@ tell(void *user, xn_step step, size_t label, const uint32_t *points, size_t len)
 }
 
 /*
- * Convert once more for the labels and, if trace is set, the steps; a name that
- * has more labels or faults than most a second time, when it is known how many.
+ * Convert once more for the labels and, if trace is set, the steps.  A name
+ * with more than FEW labels or faults is converted again, with room for them.
  */
 EXPORT(report)
 void
@@ -248,6 +248,46 @@ report(enum target target, uint32_t profile, uint32_t checks, size_t len,
 	answer.fault_count = full.fault_count;
 	answer.steps = story.words;
 	answer.step_words = story.len;
+}
+
+/* ---- code points and rules ---------------------------------------------- */
+
+/* explain.js knows the order: words of 32 bits. */
+struct mapped_point {
+	uint32_t mapping; /* xn_mapping */
+	uint32_t count;
+	uint32_t to[XN_MAP_MAX];
+};
+
+EXPORT(map_point)
+const struct mapped_point *
+map_point(uint32_t profile, uint32_t checks, uint32_t point)
+{
+	static struct mapped_point mapped;
+	xn_options opt = options(profile, checks);
+	size_t count = 0;
+
+	mapped.mapping = xn_map_point(&opt, mapped.to, &count, point);
+	mapped.count = (uint32_t)count;
+	return &mapped;
+}
+
+/*
+ * The rules of a label, one a call: xn_rule_next, from the first one on if
+ * first is set.
+ */
+EXPORT(next_rule)
+const xn_rule_info *
+next_rule(bool first, uint32_t profile, uint32_t checks, bool ascii,
+	  uint32_t errors, uint32_t steps)
+{
+	static size_t at;
+	xn_options opt = options(profile, checks);
+
+	if (first) {
+		at = 0;
+	}
+	return xn_rule_next(&opt, ascii, errors, steps, &at);
 }
 
 /* ---- addresses ---------------------------------------------------------- */

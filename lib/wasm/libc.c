@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The little that is needed of a C library.
+ * The functions of a C library that the module needs.
  *
- * Memory is a stack: what is allocated lies behind what was before, and is only
- * given back when it is the last, or with all else.  A conversion gives back in
- * about the reverse order, and nothing outlives a call from JS.
+ * Memory is a stack: each allocation lies behind those before it, and is given
+ * back when it is the last one, or together with all others.  A conversion
+ * frees in about the reverse order, and nothing outlives a call from JS.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@
 #define ALIGN ((uintptr_t)16)
 #define PAGE ((uintptr_t)65536)
 
-/* In front of what is allocated. */
+/* The header of each allocation. */
 struct block {
 	_Alignas(16) struct block *before;
 	size_t size;

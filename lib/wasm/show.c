@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What display.js calls beside the library's own functions, as exports.c is
- * what core.js calls; names are UTF-8 here, as they are in xn/display.h.
+ * The functions that display.js calls beside the library's own, as exports.c
+ * has those of the other module.  Names are UTF-8 here, as in xn/display.h.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* So many labels have most names at most. */
+/* Most names have no more labels. */
 #define FEW 16
 
 /* display.js knows the order: words of 32 bits. */
@@ -27,7 +27,7 @@ struct shown {
 
 static struct shown shown;
 
-/* Whether a skeleton is known, and as what: see xn_known. */
+/* Whether a skeleton is known: see xn_known. */
 __attribute__((import_module("libxn"), import_name("known"))) int
 js_known(const char *skeleton, size_t skeleton_len, const char *name,
 	 size_t name_len);
@@ -113,7 +113,7 @@ skeletons(uint32_t policy, const char *domain, size_t len)
 	return &shown;
 }
 
-/* The scripts of a text, but for Common and Inherited. */
+/* The scripts of a text, without Common and Inherited. */
 EXPORT(scripts)
 const xn_script_set *
 scripts(const char *text, size_t len)

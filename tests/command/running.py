@@ -4,12 +4,14 @@
 XN, the path of the built command, is the first argument of each of them.
 """
 
+import atexit
 import fcntl
 import json
 import os
 import pathlib
 import pty
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -23,6 +25,22 @@ import unittest
 if len(sys.argv) < 2:
     sys.exit(sys.modules['__main__'].__doc__)
 XN = os.path.abspath(sys.argv[1])
+
+
+def plain_path(path):
+    """The path of a file, or of a link to it where that has blanks and such.
+
+    LD_PRELOAD separates paths by blanks, and GNU parallel's command is a line
+    of sh.
+    """
+    path = os.path.abspath(path)
+    if re.fullmatch(r'[\w/.+-]+', path, re.ASCII):
+        return path
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder)
+    link = os.path.join(folder, os.path.basename(path))
+    os.symlink(path, link)
+    return link
 
 
 class Run:

@@ -27,6 +27,7 @@ import tempfile
 import time
 import unittest
 
+import running
 import test_lookup as dns
 
 XN = 'xn'
@@ -567,7 +568,7 @@ def main():
         ALL = True
     if len(arguments) < 2:
         sys.exit(__doc__)
-    XN, PRELOAD = (os.path.abspath(path) for path in arguments[:2])
+    XN, PRELOAD = map(running.plain_path, arguments[:2])
     started = time.monotonic()
     program = unittest.main(argv=[sys.argv[0], *arguments[2:]], exit=False)
     print(f'{time.monotonic() - started:.1f} s')

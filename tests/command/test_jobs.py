@@ -22,10 +22,15 @@ import unittest.mock
 from resource import RLIMIT_AS, setrlimit
 
 import running
-from running import XN, Run, feed, main, shell, xn
+from running import XN, Run, feed, main, plain_path, shell, xn
 
 JOBS = ('1', '2', '3', '0', '7')
 BLOCK = 1 << 17  # bytes that are read at once
+
+
+def no_threads():
+    """The library that knows no threads, for LD_PRELOAD."""
+    return plain_path(os.environ['XN_NO_THREADS'])
 
 
 def mixture(count, seed=1):
@@ -342,7 +347,7 @@ class Failures(running.Case):
         data = b'\n'.join(mixture(20000, seed=8))
         one = xn('ascii', '-j', '1', stdin=data)
         none = xn('ascii', '-j', '4', stdin=data, env={
-            'LD_PRELOAD': os.environ['XN_NO_THREADS']})
+            'LD_PRELOAD': no_threads()})
         self.assertTrue((none.status, none.out, none.err)
                         == (one.status, one.out, one.err))
 
@@ -377,7 +382,7 @@ class Resources(running.Case):
             with subprocess.Popen(
                     [XN, 'ascii', '-j', '7'], stdin=subprocess.PIPE,
                     env={**os.environ,
-                         'LD_PRELOAD': os.environ['XN_NO_THREADS']}) as process:
+                         'LD_PRELOAD': no_threads()}) as process:
                 self.assertEqual(threads(process), 1)
 
 

@@ -367,7 +367,7 @@ static size_t
 decomposed(char *dst, const struct points *points)
 {
 	uint32_t words[TEXT_WORDS(4 * POINTS_MAX)];
-	struct text text = {points->len, 4 * POINTS_MAX, words};
+	struct working_text text = {points->len, 4 * POINTS_MAX, words};
 	size_t len = 0;
 
 	memcpy(words, points->point, points->len * sizeof *words);

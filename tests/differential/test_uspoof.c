@@ -524,7 +524,7 @@ compare_order(UBiDi *bidi, const uint32_t *point, size_t count,
 {
 	uint32_t icus[TEXT_MAX], words[TEXT_WORDS(TEXT_MAX)];
 	uint8_t level[TEXT_MAX];
-	struct text ours = {count, TEXT_MAX, words};
+	struct working_text ours = {count, TEXT_MAX, words};
 	size_t len;
 
 	if (!icu_levels(bidi, level, point, count, direction)) {

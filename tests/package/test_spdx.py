@@ -34,7 +34,9 @@ RULES = (
 def files(source):
     """What is committed; in a tarball, all that is not built."""
     if (source / '.git').exists():
-        run = subprocess.run(['git', '-C', source, 'ls-files', '-z'],
+        # The checkout may be another user's.
+        run = subprocess.run(['git', '-c', 'safe.directory=*', '-C', source,
+                              'ls-files', '-z'],
                              check=True, text=True, stdout=subprocess.PIPE)
         return [name for name in run.stdout.split('\0') if name]
     return [str(path.relative_to(source)) for path in source.rglob('*')

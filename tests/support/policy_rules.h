@@ -23,10 +23,10 @@ struct rule {
 };
 
 /* Code points at the end of memory. */
-static inline struct points
+static inline struct point_span
 at_end(struct guard *guard, const uint32_t *point, size_t len)
 {
-	struct points points = {NULL, len};
+	struct point_span points = {NULL, len};
 	size_t size = len * sizeof *point;
 
 	guard_make(guard, size + 1);
@@ -40,12 +40,12 @@ static inline void
 judge_at_end(const xn_display_options *opt, const char *name)
 {
 	uint32_t words[TEXT_WORDS(XN_NAME_SIZE)];
-	struct text text = {0, XN_NAME_SIZE, words};
+	struct working_text text = {0, XN_NAME_SIZE, words};
 	size_t len = 0, tld, at;
 	struct guard guards[2];
 	struct findings findings[2];
 	struct verdict verdict = {0};
-	struct points points[2];
+	struct point_span points[2];
 
 	ck_assert_int_eq(xn_text_read(&text, name, strlen(name), &at), XN_OK);
 	while (len < text.len && words[len] != '.') {

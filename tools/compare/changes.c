@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "changes.h"
 
+#include "../../lib/base/search.h"
+
 #define V15_1 VERSION(15, 1)
 #define V16_0 VERSION(16, 0)
 #define V18_0 VERSION(18, 0)
@@ -36,23 +38,20 @@ static const struct change changes[] = {
 
 #define CHANGES (sizeof changes / sizeof *changes)
 
+static bool
+ends_below(const void *table, size_t i, uint64_t point)
+{
+	return ((const struct change *)table)[i].last < point;
+}
+
 const struct change *
 change_of(uint32_t point)
 {
-	size_t low = 0, high = CHANGES;
+	size_t i;
 
 	if (point < changes[0].first) {
 		return NULL;
 	}
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (changes[middle].last < point) {
-			low = middle + 1;
-		} else {
-			high = middle;
-		}
-	}
-	return low < CHANGES && changes[low].first <= point ? &changes[low]
-							    : NULL;
+	i = search(ends_below, changes, 0, CHANGES, point);
+	return i < CHANGES && changes[i].first <= point ? &changes[i] : NULL;
 }

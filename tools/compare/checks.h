@@ -9,10 +9,6 @@
 #include "ustring.h"
 #include "world.h"
 
-/* RFC 1035, 2.3.4 */
-#define LABEL_OCTETS 63
-#define NAME_OCTETS 253
-
 struct checked {
 	struct slice s;
 	bool ace;      /* it was decoded */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "facts.h"
 
+#include "../../lib/base/search.h"
 #include "../../lib/unicode/ucd.h"
 #include "compare_ages.h"
 
@@ -53,26 +54,23 @@ fact_is_mark(uint32_t point)
 	return (ucd_row(point) & UCD_IS_MARK) != 0;
 }
 
+static bool
+ends_below(const void *table, size_t i, uint64_t point)
+{
+	return ((const struct age *)table)[i].last < point;
+}
+
 unsigned
 fact_age(uint32_t point)
 {
-	size_t low = 0, high = sizeof ages / sizeof *ages;
+	size_t count = sizeof ages / sizeof *ages;
+	size_t i;
 
 	if (point < ages[0].first) {
 		return AGE_OLD;
 	}
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (ages[middle].last < point) {
-			low = middle + 1;
-		} else {
-			high = middle;
-		}
-	}
-	return low < sizeof ages / sizeof *ages && ages[low].first <= point
-		       ? ages[low].version
-		       : AGE_OLD;
+	i = search(ends_below, ages, 0, count, point);
+	return i < count && ages[i].first <= point ? ages[i].version : AGE_OLD;
 }
 
 bool

@@ -141,7 +141,8 @@ libidn2_open(struct libidn2_model *model, struct slice *ulabel,
 	     struct slice alabel)
 {
 	uint32_t points[LIBIDN2_LABEL_POINTS];
-	struct slice code = {alabel.point + ACE_LEN, alabel.len - ACE_LEN};
+	struct slice code = {alabel.point + ACE_PREFIX_LEN,
+			     alabel.len - ACE_PREFIX_LEN};
 	struct slice s = {points, 0};
 	int rc = libidn2_decode(&model->world, points, LIBIDN2_LABEL_POINTS,
 				&s.len, code);
@@ -161,15 +162,16 @@ put_encoded(struct libidn2_model *model, struct slice s, int flags)
 	char *to = model->text + model->len;
 	size_t len;
 
-	memcpy(to, "xn--", ACE_LEN);
-	if (libidn2_encode(&model->world, to + ACE_LEN,
-			   LIBIDN2_LABEL_POINTS - ACE_LEN, &len, s) != RC_OK) {
+	memcpy(to, ACE_PREFIX, ACE_PREFIX_LEN);
+	if (libidn2_encode(&model->world, to + ACE_PREFIX_LEN,
+			   LIBIDN2_LABEL_POINTS - ACE_PREFIX_LEN, &len,
+			   s) != RC_OK) {
 		return RC_BIG_OUTPUT;
 	}
 	if (!(flags & FLAG_NO_ROUNDTRIP) && !libidn2_decodes(s)) {
 		return RC_ROUNDTRIP;
 	}
-	model->len += len + ACE_LEN;
+	model->len += len + ACE_PREFIX_LEN;
 	return RC_OK;
 }
 
@@ -231,11 +233,11 @@ note_unverified(struct libidn2_model *model, struct slice label)
 	char code[LIBIDN2_LABEL_POINTS];
 	struct slice s = {points, 0};
 
-	for (size_t i = ACE_LEN; i < label.len; i++) {
-		code[i - ACE_LEN] = (char)lower(label.point[i]);
+	for (size_t i = ACE_PREFIX_LEN; i < label.len; i++) {
+		code[i - ACE_PREFIX_LEN] = (char)lower(label.point[i]);
 	}
 	s.len = xn_punycode_decode(points, LIBIDN2_LABEL_POINTS, code,
-				   label.len - ACE_LEN, NULL)
+				   label.len - ACE_PREFIX_LEN, NULL)
 			.written;
 	note_bidi(model, s);
 	model->unverified_rtl |= model->rtl;

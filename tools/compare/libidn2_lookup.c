@@ -5,6 +5,8 @@
 #include "checks.h"
 #include "libidn2_parts.h"
 
+#include <xn/idna.h>
+
 /* Debian 12's: UTS #46 and libunistring of 14.0, RFC 5892 of 12.0. */
 void
 libidn2_begin(struct libidn2_model *model, uint64_t departures)
@@ -60,8 +62,9 @@ behind(struct slice s, size_t count)
 static bool
 read_label(struct libidn2_labels *labels, const char *s, size_t len)
 {
-	bool ace = len >= ACE_LEN && (s[0] | 0x20) == 'x' &&
-		   (s[1] | 0x20) == 'n' && s[2] == '-' && s[3] == '-';
+	const unsigned char *c = (const unsigned char *)s;
+	bool ace =
+		len >= ACE_PREFIX_LEN && is_ace_prefix(c[0], c[1], c[2], c[3]);
 
 	if (!labels->raw || !ace) {
 		return ustring_add_utf8(labels->points, s, len);
@@ -222,9 +225,9 @@ lookup(struct libidn2_model *model, const char *name, size_t len, int flags)
 			return RC_ENCODING;
 		}
 		rc = libidn2_put(model, label, flags);
-		if (rc == RC_OK && model->len > NAME_OCTETS &&
+		if (rc == RC_OK && model->len > XN_NAME_OCTETS &&
 		    !(last && label.len == 0 &&
-		      model->len == NAME_OCTETS + 1)) {
+		      model->len == XN_NAME_OCTETS + 1)) {
 			rc = RC_BIG_DOMAIN;
 		}
 		if (rc == RC_OK && !last) {

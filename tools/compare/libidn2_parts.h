@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parts of the model of libidn2 share: libidn2.c has lookup,
+ * What the parts of the model of libidn2 share: libidn2_lookup.c has lookup,
  * libidn2_register.c registration, libidn2_unicode.c the way to Unicode, and
  * libidn2_label.c what they do with a label.
  */
@@ -9,11 +9,9 @@
 
 #include "libidn2_model.h"
 
-#define ACE_LEN 4
-
 enum rules { LOOKUP_UTS46, LOOKUP_PLAIN, REGISTRATION };
 
-/* ---- libidn2.c ---------------------------------------------------------- */
+/* ---- libidn2_lookup.c --------------------------------------------------- */
 
 /* What is on for a call: of named departures only those of set. */
 void libidn2_call(struct libidn2_model *model, uint64_t set, uint64_t rules);

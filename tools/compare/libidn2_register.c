@@ -40,8 +40,8 @@ register_alabel(struct libidn2_model *model, const char *ulabel,
 		return RC_BIG_LABEL;
 	}
 	model->label.len = 0;
-	if (!ustring_add_utf8(&model->label, alabel, len) || len <= ACE_LEN ||
-	    !has_prefix(ustring_all(&model->label)) ||
+	if (!ustring_add_utf8(&model->label, alabel, len) ||
+	    len <= ACE_PREFIX_LEN || !has_prefix(ustring_all(&model->label)) ||
 	    !is_ascii(ustring_all(&model->label))) {
 		return RC_INVALID_ALABEL;
 	}

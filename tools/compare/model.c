@@ -60,7 +60,8 @@ check_octets(struct model_job *job, size_t len, bool root)
 {
 	struct world *world = job->world;
 
-	if (len - root > NAME_OCTETS && !follows(world, RULE_LENGTH_PASSES) &&
+	if (len - root > XN_NAME_OCTETS &&
+	    !follows(world, RULE_LENGTH_PASSES) &&
 	    !departs(world, DEPART_NAME_UNLIMITED) &&
 	    !(len <= ICU_NAME && departs(world, DEPART_NAME_255))) {
 		job->errors |= XN_ERROR_NAME_TOO_LONG;

@@ -203,7 +203,7 @@ model_put_ace(struct model_job *job, struct bytes *to, struct slice s)
 	xn_punycode_result r;
 
 	job->failed |= is_beyond_limit(job, s);
-	bytes_add(to, "xn--", 4);
+	bytes_add(to, ACE_PREFIX, ACE_PREFIX_LEN);
 	if (!ustring_reserve(work, XN_PUNYCODE_WORK(s.len)) ||
 	    !bytes_reserve(to, to->len + 2 * s.len + 64)) {
 		to->lost = true;
@@ -274,7 +274,7 @@ model_put_verified(struct model_job *job, struct model_label *label)
 	code.len = label->whole.len - 4;
 	if (job->errors == 0 && has_prefix_in_any_case(label->whole) &&
 	    is_ascii(label->whole) &&
-	    (label->whole.len <= LABEL_OCTETS ||
+	    (label->whole.len <= XN_LABEL_OCTETS ||
 	     follows(job->world, RULE_LENGTH_PASSES))) {
 		decoded = decode(job, code) == 0 && verify(job, label);
 	}

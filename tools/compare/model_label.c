@@ -126,7 +126,7 @@ model_do_label(struct model_job *job, struct model_label *label)
 	if (len == 0 && refuses_empty(job, label)) {
 		job->errors |= XN_ERROR_EMPTY_LABEL;
 	}
-	if (job->direction == TO_ASCII && len > LABEL_OCTETS &&
+	if (job->direction == TO_ASCII && len > XN_LABEL_OCTETS &&
 	    !follows(job->world, RULE_LENGTH_PASSES)) {
 		job->errors |= XN_ERROR_LABEL_TOO_LONG;
 	}

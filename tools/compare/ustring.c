@@ -32,16 +32,15 @@ has_surrogate(struct slice s)
 bool
 has_prefix(struct slice s)
 {
-	return s.len >= 4 && s.point[0] == 'x' && s.point[1] == 'n' &&
-	       s.point[2] == '-' && s.point[3] == '-';
+	return has_prefix_in_any_case(s) && is_lower(s.point[0]) &&
+	       is_lower(s.point[1]);
 }
 
 bool
 has_prefix_in_any_case(struct slice s)
 {
-	return s.len >= 4 && lower(s.point[0]) == 'x' &&
-	       lower(s.point[1]) == 'n' && s.point[2] == '-' &&
-	       s.point[3] == '-';
+	return s.len >= ACE_PREFIX_LEN &&
+	       is_ace_prefix(s.point[0], s.point[1], s.point[2], s.point[3]);
 }
 
 /* ---- memory ------------------------------------------------------------- */

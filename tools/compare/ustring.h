@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../lib/base/ace_prefix.h"
+
 /*
  * A text that grows.  Where there is no memory for more of it, it is lost,
  * and what it holds means nothing.  Begin with {0}.
@@ -27,18 +29,11 @@ struct slice {
 	size_t len;
 };
 
-static inline uint32_t
-lower(uint32_t point)
-{
-	return point >= 'A' && point <= 'Z' ? point + 0x20 : point;
-}
-
 /* A lower-case letter, a digit or the hyphen. */
 static inline bool
 is_ldh(uint32_t point)
 {
-	return (point >= 'a' && point <= 'z') ||
-	       (point >= '0' && point <= '9') || point == '-';
+	return is_lower(point) || is_digit(point) || point == '-';
 }
 
 bool is_ascii(struct slice s);

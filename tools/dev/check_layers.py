@@ -40,9 +40,6 @@ FOLDERS = {
 EXCEPTIONS = {
     'tools/compare/facts.c': {
         'lib/unicode/ucd.h': 'its facts are those that the library has'},
-    'lib/wasm/points.c': {
-        'lib/unicode/ucd.h': 'tells what properties a code point has',
-        'tools/xn/rules.h': 'tells the rules as the command does'},
 }
 
 # Standard headers in the library: none has a function that allocates, or

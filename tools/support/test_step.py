@@ -42,8 +42,9 @@ class Step:
         self.sum = pathlib.Path(total)
         self.results = self.build / 'meson-logs' / 'testlog.json'
         self.begin = time.monotonic()
-        self.state = 'begun'
+        self.state = 'running'
         self.warnings = 0
+        self.told = set()
         self.passed = self.failed = self.skipped = 0
 
     def say(self, text):
@@ -66,7 +67,10 @@ class Step:
             self.state = f'built {match[1]} of {match[2]}'
         elif match := TESTED.match(line):
             self.state = f'tested {match[1]} of {match[2]}'
-            if match[4] not in (*GOOD, 'SKIP'):
+            # Meson names it once more at the end.
+            if (match[4] not in (*GOOD, 'SKIP')
+                    and match[3] not in self.told):
+                self.told.add(match[3])
                 self.say(f'{match[3]} failed')
         elif WARNING.match(line):
             self.warnings += 1

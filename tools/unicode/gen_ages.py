@@ -17,7 +17,7 @@ def main():
     version, rows = read_ranges(pathlib.Path(sys.argv[1]))
     out = [f"/* Made by tools/unicode/gen_ages.py from data/ages.txt, Unicode "
            f"{version}. */",
-           "static const struct {",
+           "static const struct age {",
            "\tuint32_t first;",
            "\tuint32_t last;",
            "\tunsigned version; /* as VERSION() has it */",

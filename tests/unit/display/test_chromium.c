@@ -3,7 +3,7 @@
  * Chromium's policy at the edges of its rules: names that differ from one
  * another in what one condition asks for.
  */
-#include "lib/display/policy.h"
+#include "lib/display/chromium.h"
 #include "tests/support/policy_rules.h"
 
 #define OK 0, 0

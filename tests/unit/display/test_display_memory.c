@@ -5,7 +5,7 @@
  */
 #include "tests/support/heap.h"
 #include "tests/support/run_suite.h"
-#include "lib/display/shown.h"
+#include "lib/display/shown_name.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -406,33 +406,34 @@ no_more(void *memory, size_t size)
 
 START_TEST(lengths_that_wrap)
 {
-	struct room room = {.more = no_more};
+	struct scratch scratch = {.more = no_more};
 	uint64_t word = 1, *list = &word;
 	size_t cap = 1;
 
 	/* What there is. */
-	ck_assert(xn_room_reserve(&room, &list, &cap, 1, sizeof word));
-	ck_assert(!room.no_memory);
+	ck_assert(xn_scratch_reserve(&scratch, &list, &cap, 1, sizeof word));
+	ck_assert(!scratch.no_memory);
 	/* Half as much again, in bytes. */
-	ck_assert(!xn_room_reserve(&room, &list, &cap, 10, sizeof word));
-	ck_assert(room.no_memory);
+	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, 10, sizeof word));
+	ck_assert(scratch.no_memory);
 	ck_assert_uint_eq(asked, 15 * sizeof word);
-	ck_assert(!xn_room_reserve(&room, &list, &cap, SIZE_MAX / 16, 8));
+	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, SIZE_MAX / 16, 8));
 	ck_assert_uint_eq(asked, (SIZE_MAX / 16 + SIZE_MAX / 32) * 8);
 	/* No size has so many: nobody is asked. */
 	asked = 0;
-	room.no_memory = false;
-	ck_assert(!xn_room_reserve(&room, &list, &cap, SIZE_MAX / 16 + 1, 8));
-	ck_assert(room.no_memory);
-	ck_assert(!xn_room_reserve(&room, &list, &cap, SIZE_MAX, 1));
+	scratch.no_memory = false;
+	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, SIZE_MAX / 16 + 1,
+				      8));
+	ck_assert(scratch.no_memory);
+	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, SIZE_MAX, 1));
 	ck_assert_uint_eq(asked, 0);
 	ck_assert_ptr_eq(list, &word);
 	ck_assert_uint_eq(cap, 1);
 	/* On the stack. */
-	room.more = NULL;
-	room.no_memory = false;
-	ck_assert(!xn_room_reserve(&room, &list, &cap, 2, sizeof word));
-	ck_assert(!room.no_memory);
+	scratch.more = NULL;
+	scratch.no_memory = false;
+	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, 2, sizeof word));
+	ck_assert(!scratch.no_memory);
 }
 END_TEST
 

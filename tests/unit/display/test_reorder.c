@@ -37,7 +37,7 @@ compare(const uint32_t *point, const uint8_t *level, size_t len,
 	xn_direction direction, size_t line)
 {
 	uint32_t want[LONGEST], words[TEXT_WORDS(LONGEST)];
-	struct text text = {len, LONGEST, words};
+	struct working_text text = {len, LONGEST, words};
 	size_t count = shown_of(want, point, level, len);
 
 	memcpy(words, point, len * sizeof *point);
@@ -222,7 +222,7 @@ check_shown_in(struct guard *guard, uint32_t word, const struct points *in,
 {
 	size_t count = TEXT_WORDS(in->len);
 	uint32_t *words = (void *)guard_at_end(guard, count * sizeof *words);
-	struct text text = {in->len, in->len, words};
+	struct working_text text = {in->len, in->len, words};
 
 	for (size_t i = 0; i < count; i++) {
 		words[i] = i < in->len ? in->point[i] : word;
@@ -335,7 +335,7 @@ START_TEST(limits)
 	static uint32_t words[TEXT_WORDS(COUNT)];
 	static const uint32_t controls[] = {0x202A, 0x202B, 0x202D, 0x202E,
 					    0x2066, 0x2067, 0x2068, '('};
-	struct text text = {COUNT, COUNT, words};
+	struct working_text text = {COUNT, COUNT, words};
 
 	for (size_t i = 0; i < sizeof controls / sizeof *controls; i++) {
 		size_t letters = 0;
@@ -366,7 +366,7 @@ START_TEST(end_within_a_lost_isolate)
 	static const uint32_t behind[] = {0x202A, 0x2066, 0x202C,
 					  0x2069, 0x5D0,  '!'};
 	uint32_t words[TEXT_WORDS(COUNT)];
-	struct text text = {COUNT, COUNT, words};
+	struct working_text text = {COUNT, COUNT, words};
 	size_t letter = 0, sign = 0;
 
 	for (size_t i = 0; i < COUNT; i++) {

@@ -209,7 +209,7 @@ START_TEST(extra_map)
 {
 	static const uint32_t want[] = {'a', 'r', 'n', 'e', 0x301, 'b'};
 	uint32_t words[TEXT_WORDS(8)] = {'a', 'x', 'y', 'b'};
-	struct text text = {4, 8, words};
+	struct working_text text = {4, 8, words};
 
 	ck_assert(xn_text_skeleton(&text, to_others));
 	ck_assert_uint_eq(text.len, 6);

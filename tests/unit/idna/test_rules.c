@@ -48,8 +48,8 @@ static const char *const shapes[] = {
 	"%s",
 	"%s.example",
 	"www.%s.example.",
-	"b\xC3\xBC"
-	"cher.%s",
+	("b\xC3\xBC"
+	 "cher.%s"),
 	"%s.xn--bcher-kva",
 	"an-even-longer-name-with-a-few-labels.before-this.%s.and-some.behind",
 	"\xD7\x90.a%s",

@@ -46,7 +46,8 @@ tell_profile(struct teller *teller)
 			page_words(page, "(3-4 only)");
 		}
 	}
-	if (teller->story->passes) {
+	if (teller->story->options->profile == XN_URL &&
+	    teller->story->ascii_name) {
 		page_line(page);
 		page_words(page, "An all-ASCII name: the URL Standard only"
 				 " puts it in lower case and looks for"
@@ -223,7 +224,7 @@ tell_rules(struct teller *teller, size_t i)
 {
 	const struct story *story = teller->story;
 	const xn_report *report = &story->ascii.report;
-	const struct rule *rule;
+	const xn_rule_info *rule;
 	struct page *page = &teller->page;
 	bool first = true;
 	size_t at = 0;

@@ -98,7 +98,7 @@ static void
 put_rules(struct output *out, const struct story *story, size_t i)
 {
 	uint32_t errors = story->ascii.report.labels[i].errors;
-	const struct rule *rule;
+	const xn_rule_info *rule;
 	const char *before = "";
 	size_t at = 0;
 

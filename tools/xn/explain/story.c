@@ -101,7 +101,6 @@ story_open(struct story *story, const xn_options *options)
 			story->profile = info;
 		}
 	}
-	story->known = rules_known((xn_profile_id)options->profile);
 	convert_open(&story->ascii, options, false);
 	convert_open(&story->unicode, options, true);
 	story->ascii.report.trace = listen;
@@ -133,8 +132,7 @@ story_tell(struct story *story, const struct name *name)
 {
 	story->name = name;
 	story->failed = false;
-	story->passes = story->options->profile == XN_URL && is_ascii(name);
-	story->checks = rules_checks(story->options->checks, story->passes);
+	story->ascii_name = is_ascii(name);
 	forget(story);
 	convert_name(&story->ascii, name, DETAIL_ALL);
 	if (story->ascii.result.status == XN_NO_MEMORY || story->failed) {
@@ -213,34 +211,33 @@ story_is_plain(const struct story *story, size_t i)
 	return true;
 }
 
-/* Label i as its rules see it. */
-static struct ruled
-ruled(const struct story *story, size_t i)
+/* Whether a step was taken with label i. */
+static bool
+took(const struct story *story, size_t i, xn_step step)
 {
-	return (struct ruled){
-		.checks = story->checks,
-		.known = story->known,
-		.passes = story->passes,
-		.errors = story->ascii.report.labels[i].errors,
-		.decode = story_stage(story, i, XN_STEP_DECODE).points != NULL,
-		.check = story_stage(story, i, XN_STEP_CHECK).points != NULL,
-	};
+	return story_stage(story, i, step).points != NULL;
 }
 
 bool
 story_was_decoded(const struct story *story, size_t i)
 {
-	struct ruled label = ruled(story, i);
+	uint32_t errors = story->ascii.report.labels[i].errors;
 
-	return rules_was_decoded(&label);
+	return took(story, i, XN_STEP_DECODE) &&
+	       took(story, i, XN_STEP_CHECK) &&
+	       !(errors & XN_ERROR_BAD_PUNYCODE);
 }
 
-const struct rule *
+const xn_rule_info *
 story_next_rule(const struct story *story, size_t i, size_t *at)
 {
-	struct ruled label = ruled(story, i);
+	uint32_t steps = 0;
 
-	return rules_next(&label, at);
+	for (int step = XN_STEP_SPLIT; step <= XN_STEP_CHECK; step++) {
+		steps |= (uint32_t)took(story, i, (xn_step)step) << step;
+	}
+	return xn_rule_next(story->options, story->ascii_name,
+			    story->ascii.report.labels[i].errors, steps, at);
 }
 
 static bool

@@ -6,7 +6,6 @@
 #define XN_STORY_H
 
 #include "../convert.h"
-#include "../rules.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -33,9 +32,7 @@ struct story {
 	const xn_options *options;
 	const xn_profile_info *profile;
 	const struct name *name;
-	bool passes;               /* ASCII that profile url lets pass */
-	uint32_t checks;           /* those that had an effect */
-	uint32_t known;            /* see rules_known */
+	bool ascii_name;           /* it is all ASCII */
 	struct conversion ascii;   /* with labels and faults */
 	struct conversion unicode; /* likewise */
 	struct story_label *labels;
@@ -85,8 +82,8 @@ bool story_was_decoded(const struct story *story, size_t i);
  * The next of the rules that label i was held to; *at starts at 0.  NULL
  * when there are no more.
  */
-const struct rule *story_next_rule(const struct story *story, size_t i,
-				   size_t *at);
+const xn_rule_info *story_next_rule(const struct story *story, size_t i,
+				    size_t *at);
 
 /*
  * Where ToASCII's faults of label i begin, or would, in its report; XN_NOWHERE:

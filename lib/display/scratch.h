@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The memory in which a host name is worked on.
+ */
+#ifndef XN_DISPLAY_SCRATCH_H
+#define XN_DISPLAY_SCRATCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <xn/display.h>
+
+/* Where there is more memory: as realloc. */
+typedef void *more_memory(void *memory, size_t size);
+
+/* Memory that is used again for one label after another. */
+struct scratch {
+	more_memory *more; /* NULL: this is all there is */
+	bool no_memory;    /* more() returned NULL */
+	/* What ToASCII has found in each label. */
+	xn_label *rows;
+	size_t row_cap;
+	/* A label: its code points, and the same in UTF-8. */
+	uint32_t *point;
+	size_t point_cap;
+	char *text;
+	size_t text_cap;
+	/* The last labels of the name, with full stops between them. */
+	uint32_t *tail;
+	size_t tail_cap;
+};
+
+/* The bytes of text on the stack. */
+#define SCRATCH_TEXT (4 * XN_DISPLAY_POINTS + 1)
+
+/*
+ * Have memory for count things of a size; list is the address of a pointer to
+ * them.  False: there is none, and the list is as it was.
+ */
+bool xn_scratch_reserve(struct scratch *scratch, void *list, size_t *cap,
+			size_t count, size_t size);
+
+#endif

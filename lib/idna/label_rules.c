@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rules that a label was held to, for those who tell of them.
+ */
+#include <xn/idna.h>
+
+static const struct label_rule {
+	xn_rule_info info;
+	bool decoded; /* only for what was an A-label */
+} label_rules[] = {
+	{{"repertoire", 0, XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED}, false},
+	{{"leading-mark", 0, XN_ERROR_LEADING_MARK}, false},
+	{{"nfc", 0, XN_ERROR_NOT_NFC}, false},
+	{{"a-label", 0, XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX}, true},
+	{{"hyphens", XN_CHECK_HYPHENS,
+	  XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |
+		  XN_ERROR_HYPHEN_3_4},
+	 false},
+	{{"bidi", XN_CHECK_BIDI, XN_ERROR_BIDI}, false},
+	{{"joiners", XN_CHECK_JOINERS, XN_ERROR_CONTEXTJ}, false},
+	{{"contexto", XN_CHECK_CONTEXTO, XN_ERROR_CONTEXTO}, false},
+	{{"std3", XN_CHECK_STD3, XN_ERROR_STD3}, false},
+	{{"forbidden", XN_CHECK_FORBIDDEN, XN_ERROR_FORBIDDEN_DOMAIN}, false},
+	{{"length", XN_CHECK_LENGTH,
+	  XN_ERROR_EMPTY_LABEL | XN_ERROR_LABEL_TOO_LONG},
+	 false},
+};
+
+/* Errors after which a label is given up. */
+#define ENDS                                                                   \
+	(XN_ERROR_INVALID_UTF8 | XN_ERROR_BAD_PUNYCODE | XN_ERROR_ACE_PREFIX)
+
+/* Whether a profile looks for one of the errors: not all have every rule. */
+static bool
+looks_for(uint32_t profile, uint32_t errors)
+{
+	for (; errors != 0; errors = xn_error_next(errors)) {
+		if (*xn_error_section((xn_profile_id)profile, errors) != '\0') {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Whether a rule held for a label that was not given up. */
+static bool
+holds(const struct label_rule *rule, const xn_options *opt, bool ascii,
+      bool decoded)
+{
+	bool passes = opt->profile == XN_URL && ascii;
+	/* The URL Standard lets ASCII pass, but for what is forbidden. */
+	uint32_t checks =
+		passes ? opt->checks & XN_CHECK_FORBIDDEN : opt->checks;
+	bool on = rule->info.checks == 0 ? !passes
+					 : (rule->info.checks & checks) != 0;
+
+	return on && (decoded || !rule->decoded) &&
+	       looks_for(opt->profile, rule->info.errors);
+}
+
+const xn_rule_info *
+xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
+	     size_t *at)
+{
+	bool checked = (steps >> XN_STEP_CHECK & 1) != 0;
+	bool given_up = !checked && (errors & ENDS) != 0;
+	bool decoded = checked && (steps >> XN_STEP_DECODE & 1) != 0 &&
+		       !(errors & XN_ERROR_BAD_PUNYCODE);
+
+	while (*at < sizeof label_rules / sizeof *label_rules) {
+		const struct label_rule *rule = &label_rules[(*at)++];
+
+		if ((rule->info.errors & errors) ||
+		    (!given_up && holds(rule, opt, ascii, decoded))) {
+			return &rule->info;
+		}
+	}
+	return NULL;
+}

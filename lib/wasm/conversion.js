@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ToASCII and ToUnicode: their results, and reports of labels.
+ */
+import {
+	ERRORS, INVALID, LABEL_COUNT, LABELS, LENGTH, OK, OUTPUT, SHORT, STATUS,
+} from './instance.js';
+
+export const TO_ASCII = 0;
+export const TO_UNICODE = 1;
+
+/** What convert() returns in place of a length. */
+const SAME = -1;
+
+/** The words of xn_label. */
+const LABEL_WORDS = 6;
+
+/** XN_NOWHERE. */
+export const NOWHERE = 0xffffffff;
+
+/** How names are converted, by options as options.js gives them. */
+export function conversionsOf(instance, { errorNames, errorBits }) {
+	const illFormed = errorBits(['invalid-utf8']);
+
+	/** Whether there is an output, behind a call of convert() or report(). */
+	function hasOutput(direction) {
+		const status = instance.answer[STATUS];
+
+		return status === OK ||
+			(direction === TO_UNICODE && status === INVALID);
+	}
+
+	/** The memory may have grown during a call, or may have run out. */
+	function lookAtAnswer() {
+		instance.lookAgain();
+		const status = instance.answer[STATUS];
+		if (status !== OK && status !== INVALID) {
+			throw instance.noMemory();
+		}
+	}
+
+	/** Give back the memory of a call, unless it took none. */
+	function settle(name) {
+		const at = instance.answer[OUTPUT];
+
+		if (name.length > SHORT || at !== instance.shortOut.byteOffset) {
+			instance.release();
+		}
+	}
+
+	/** The labels of a report(). */
+	function takeLabels(direction) {
+		const { answer, words } = instance;
+		const labels = [];
+		const there = hasOutput(direction);
+		let w = answer[LABELS] / 4;
+
+		for (let i = 0; i < answer[LABEL_COUNT]; i++, w += LABEL_WORDS) {
+			labels.push({
+				input: [words[w + 1], words[w + 2]],
+				output: there ? [words[w + 3], words[w + 4]] : null,
+				errors: errorNames(words[w]),
+				at: words[w + 5] === NOWHERE ? null : words[w + 5],
+			});
+		}
+		return labels;
+	}
+
+	/** convert() with labels and, if trace is set, faults and steps. */
+	function report(direction, name, options, trace) {
+		instance.put(name);
+		instance.calls.report(direction, options.id, options.checks, name.length,
+			trace);
+		lookAtAnswer();
+	}
+
+	class Result {
+		#name;
+		#direction;
+		#options;
+		#labels;
+
+		constructor(ok, output, errors, name, direction, options) {
+			this.ok = ok;
+			this.output = output;
+			this.errors = errors;
+			this.#name = name;
+			this.#direction = direction;
+			this.#options = options;
+		}
+
+		get labels() {
+			if (this.#labels === undefined) {
+				report(this.#direction, this.#name, this.#options,
+					false);
+				this.#labels = takeLabels(this.#direction);
+				instance.release();
+			}
+			return this.#labels;
+		}
+
+		toJSON() {
+			const { ok, output, errors, labels } = this;
+
+			return { ok, output, errors, labels };
+		}
+
+		[Symbol.for('nodejs.util.inspect.custom')]() {
+			return this.toJSON();
+		}
+	}
+
+	function convert(direction, name, options) {
+		instance.put(name);
+		const length = instance.calls.convert(direction, options.id,
+			options.checks, name.length);
+		if (length === SAME && name.length <= SHORT) {
+			return new Result(true, name, [], name, direction, options);
+		}
+		return convertFurther(direction, name, options, length);
+	}
+
+	/** The result of any call but one for a short name that stays the same. */
+	function convertFurther(direction, name, options, length) {
+		lookAtAnswer();
+		const { answer } = instance;
+		const errors = answer[ERRORS];
+		const ok = answer[STATUS] === OK;
+		let output = null;
+		if (length === SAME) {
+			output = name;
+		} else if (hasOutput(direction)) {
+			output = instance.take(answer[LENGTH], !(errors & illFormed));
+		}
+		settle(name);
+		return new Result(ok, output, errorNames(errors), name, direction,
+			options);
+	}
+
+	return { convert, report, takeLabels };
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An instance of the module and its memory: how names get in and results out.
+ * See exports.c for the calls.
+ */
+
+/** As in exports.c: longer names have no place of their own. */
+export const SHORT = 256;
+const SHORT_OUT = 1024;
+/** So much memory may stay when a call is over. */
+const KEEP = 1 << 20;
+
+/** xn_status. */
+export const OK = 0;
+export const INVALID = 1;
+
+/** struct answer. */
+export const STATUS = 0;
+export const ERRORS = 1;
+export const OUTPUT = 2;
+export const LENGTH = 3;
+export const LABELS = 4;
+export const LABEL_COUNT = 5;
+export const FAULTS = 6;
+export const FAULT_COUNT = 7;
+export const STEPS = 8;
+export const STEP_WORDS = 9;
+const ANSWER_WORDS = 10;
+
+const decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
+const { fromCharCode } = String;
+
+export function wrongType(what, value) {
+	const is = value === null ? 'null' : typeof value;
+
+	return new TypeError(`libxn: ${what}, not ${is}`);
+}
+
+export function checkName(name) {
+	if (typeof name !== 'string') {
+		throw wrongType('a name is a string', name);
+	}
+}
+
+/**
+ * Any units, an unpaired surrogate among them.  Not as slow as it looks: with
+ * arguments in place of an array V8 makes the string in one step.
+ */
+function unitsToString(u, length) {
+	let text = '';
+
+	if (length <= 16) {
+		return fromCharCode(
+			u[0], u[1], u[2], u[3], u[4], u[5], u[6], u[7],
+			u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15],
+		).slice(0, length);
+	}
+	if (length <= 32) {
+		return fromCharCode(
+			u[0], u[1], u[2], u[3], u[4], u[5], u[6], u[7],
+			u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15],
+			u[16], u[17], u[18], u[19], u[20], u[21], u[22], u[23],
+			u[24], u[25], u[26], u[27], u[28], u[29], u[30], u[31],
+		).slice(0, length);
+	}
+	for (let i = 0; i < length; i += 4096) {
+		text += fromCharCode.apply(
+			null, u.subarray(i, Math.min(i + 4096, length)));
+	}
+	return text;
+}
+
+export class Instance {
+	#module;
+	#shortIn;
+
+	constructor(module) {
+		this.#module = module;
+		this.#use(new WebAssembly.Instance(module));
+	}
+
+	/* ---- memory -------------------------------------------------------- */
+
+	/** Views of the memory: words of 32 bits, and the places of exports.c. */
+	#look() {
+		const { calls } = this;
+		const { buffer } = calls.memory;
+
+		this.buffer = buffer;
+		this.words = new Uint32Array(buffer);
+		this.#shortIn = new Uint16Array(buffer, calls.short_input(), SHORT);
+		this.answer = new Uint32Array(buffer, calls.answer(), ANSWER_WORDS);
+		this.shortOut = new Uint16Array(buffer, calls.short_output(),
+			SHORT_OUT);
+	}
+
+	/** Memory that has grown is another buffer. */
+	lookAgain() {
+		if (this.calls.memory.buffer !== this.buffer) {
+			this.#look();
+		}
+	}
+
+	#use(instance) {
+		this.calls = instance.exports;
+		this.#look();
+	}
+
+	/** Memory never shrinks, so an instance that has much is replaced. */
+	#renew() {
+		try {
+			this.#use(new WebAssembly.Instance(this.#module));
+		} catch {
+			// A page's main thread may have to wait for it.
+			WebAssembly.instantiate(this.#module).then(
+				(instance) => this.#use(instance), () => {});
+		}
+	}
+
+	/** Give back all memory of a call. */
+	release() {
+		this.calls.release();
+		if (this.calls.memory.buffer.byteLength > KEEP) {
+			this.#renew();
+		} else {
+			this.lookAgain();
+		}
+	}
+
+	/** The error for a call that got no memory. */
+	noMemory() {
+		this.#renew();
+		return new RangeError('libxn: not enough memory');
+	}
+
+	/* ---- in and out ---------------------------------------------------- */
+
+	/** Write a name for the next call; the caller release()s its memory. */
+	put(name) {
+		const { length } = name;
+		let to = this.#shortIn;
+
+		if (length > SHORT) {
+			const at = this.calls.room(length);
+
+			if (at === 0) {
+				throw this.noMemory();
+			}
+			this.lookAgain();
+			to = new Uint16Array(this.buffer, at, length);
+		}
+		for (let i = 0; i < length; i++) {
+			to[i] = name.charCodeAt(i);
+		}
+	}
+
+	/** The output of a call; formed: it has no unpaired surrogate. */
+	take(length, formed) {
+		const at = this.answer[OUTPUT];
+		const units = at === this.shortOut.byteOffset
+			? this.shortOut
+			: new Uint16Array(this.buffer, at, length);
+
+		return length > 32 && formed
+			? decoder.decode(units.subarray(0, length))
+			: unitsToString(units, length);
+	}
+
+	cString(at) {
+		const bytes = new Uint8Array(this.buffer);
+		let text = '';
+
+		while (bytes[at] !== 0) {
+			text += fromCharCode(bytes[at++]);
+		}
+		return text;
+	}
+
+	/** Rows of so many words, up to the NULL at the end of a table. */
+	rows(at, count) {
+		const all = [];
+
+		for (let i = 0, row; (row = at(i)) !== 0; i++) {
+			all.push(this.words.slice(row / 4, row / 4 + count));
+		}
+		return all;
+	}
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The library's tables of errors, checks and profiles, and a call's options by
+ * their names.
+ */
+import { wrongType } from './instance.js';
+
+/** The words of xn_profile_info and xn_check_info. */
+const PROFILE_WORDS = 7;
+const CHECK_WORDS = 3;
+
+/** The tables, and what reads options by them. */
+export function tablesOf(instance) {
+	const allErrors = [];
+	const { calls } = instance;
+	const text = (at) => instance.cString(at);
+
+	for (let bit = 1, name; (name = text(calls.xn_error_name(bit))); bit <<= 1) {
+		allErrors.push(name);
+	}
+	const allChecks = instance.rows(calls.xn_check_at, CHECK_WORDS).map(
+		([name, , bits]) => ({ name: text(name), bits }));
+	const allProfiles = instance.rows(calls.xn_profile_at, PROFILE_WORDS).map(
+		([id, name, summary, mapping, repertoire, checks, allowed]) => ({
+			id,
+			name: text(name),
+			summary: text(summary),
+			mapping: text(mapping),
+			repertoire: text(repertoire),
+			checks,
+			allowed,
+		}));
+	const checkOf = new Map(allChecks.map((row) => [row.name, row]));
+	const profileOf = new Map(allProfiles.map((row) => [row.name, row]));
+	const lookup = profileOf.get('lookup');
+
+	/** The names of error bits, and the bits of names. */
+	function errorNames(errors) {
+		return errors === 0
+			? []
+			: allErrors.filter((name, i) => errors & (1 << i));
+	}
+
+	function errorBits(names) {
+		return names.reduce(
+			(bits, name) => bits | (1 << allErrors.indexOf(name)), 0);
+	}
+
+	/** The bits of a profile with some checks switched. */
+	function checksOf(profile, checks) {
+		let bits = profile.checks;
+
+		if (typeof checks !== 'object' || checks === null) {
+			throw wrongType('checks are an object', checks);
+		}
+		for (const name of Object.keys(checks)) {
+			const check = checkOf.get(name);
+			const on = checks[name];
+
+			if (check === undefined) {
+				throw new RangeError(
+					`libxn: there is no check '${name}'`);
+			}
+			if (on === undefined) {
+				continue;
+			}
+			if (typeof on !== 'boolean') {
+				throw wrongType(
+					`check '${name}' is true or false`, on);
+			}
+			if ((profile.allowed & check.bits) === 0) {
+				throw new RangeError(
+					`libxn: check '${name}' has no meaning in ` +
+					`profile '${profile.name}'`);
+			}
+			bits = on
+				? bits | (check.bits & profile.allowed)
+				: bits & ~check.bits;
+		}
+		return bits;
+	}
+
+	/** {id, name, checks}: the profile's row, or one with other checks. */
+	function options(given) {
+		let profile = lookup;
+
+		if (given === undefined) {
+			return lookup;
+		}
+		if (typeof given !== 'object' || given === null) {
+			throw wrongType('options are an object', given);
+		}
+		for (const key of Object.keys(given)) {
+			if (key !== 'profile' && key !== 'checks') {
+				throw new TypeError(
+					`libxn: there is no option '${key}'`);
+			}
+		}
+		if (given.profile !== undefined) {
+			profile = profileOf.get(given.profile);
+			if (profile === undefined) {
+				throw new RangeError(
+					'libxn: there is no profile ' +
+					`'${String(given.profile)}'`);
+			}
+		}
+		if (given.checks === undefined) {
+			return profile;
+		}
+		return {
+			id: profile.id,
+			name: profile.name,
+			checks: checksOf(profile, given.checks),
+		};
+	}
+
+	/** Whether a profile's check is on: for bits that are several, 'partly'. */
+	function checkValue(profile, bits) {
+		const allowed = profile.allowed & bits;
+		const on = profile.checks & bits;
+
+		if (allowed === 0) {
+			return null;
+		}
+		return on === 0 || on === allowed ? on !== 0 : 'partly';
+	}
+
+	function profiles() {
+		return allProfiles.map((row) => ({
+			profile: row.name,
+			summary: row.summary,
+			mapping: row.mapping,
+			repertoire: row.repertoire,
+			checks: Object.fromEntries(allChecks.map(
+				({ name, bits }) => [name, checkValue(row, bits)])),
+		}));
+	}
+
+	return {
+		allChecks, profileOf, errorNames, errorBits, options, profiles,
+	};
+}

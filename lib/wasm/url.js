@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * domainToASCII and domainToUnicode, as Node's module url has them: hosts of
+ * URLs.
+ */
+import { TO_ASCII, TO_UNICODE } from './conversion.js';
+import { SHORT } from './instance.js';
+
+/** profile: the row of the profile url. */
+export function hostsOf(instance, profile, { convert }) {
+	/** A domain in ASCII, or null. */
+	function domain(text) {
+		const { ok, output } = convert(TO_ASCII, text, profile);
+
+		return ok ? output : null;
+	}
+
+	/** Whether URL has to read it: as a number, or in brackets. */
+	function isNumber(ascii) {
+		const end = ascii.charCodeAt(ascii.length - 1);
+
+		// No number ends in these.
+		if (end > 0x66 && end !== 0x78) {
+			return false;
+		}
+		instance.put(ascii);
+		const is = instance.calls.ends_in_number(ascii.length) !== 0;
+		if (ascii.length > SHORT) {
+			instance.release();
+		}
+		return is;
+	}
+
+	function address(text) {
+		try {
+			return new URL(`ws://${text}`).hostname;
+		} catch {
+			return '';
+		}
+	}
+
+	/** The part of a text that the URL Standard's hostname setter takes. */
+	function hostOf(text) {
+		const host = text
+			.replace(/[\t\n\r]+/g, '')
+			.replace(/[/\\?#][^]*$/, '');
+
+		if (/^\[[\da-f.:]+\]$/i.test(host)) {
+			return address(host);
+		}
+		if (host === '' || /[:[]/.test(host)) {
+			return '';
+		}
+		return hostToASCII(host.includes('%') ? percentDecode(host) : host);
+	}
+
+	function percentDecode(text) {
+		const bytes = [];
+		const utf8 = new TextEncoder().encode(text);
+
+		for (let i = 0; i < utf8.length; i++) {
+			const digits = utf8[i] === 0x25
+				? String.fromCharCode(...utf8.subarray(i + 1, i + 3))
+				: '';
+
+			if (/^[0-9a-f]{2}$/i.test(digits)) {
+				bytes.push(parseInt(digits, 16));
+				i += 2;
+			} else {
+				bytes.push(utf8[i]);
+			}
+		}
+		return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+			Uint8Array.from(bytes));
+	}
+
+	function hostToASCII(host) {
+		const ascii = domain(host);
+
+		if (ascii === null) {
+			return '';
+		}
+		return isNumber(ascii) ? address(ascii) : ascii;
+	}
+
+	/**
+	 * A text that hostOf() has to take apart fails first: it has characters
+	 * that no domain may have.
+	 */
+	function domainToASCII(text) {
+		if (arguments.length === 0) {
+			throw new TypeError('libxn: a domain is missing');
+		}
+		const name = `${text}`;
+		const ascii = domain(name);
+
+		if (ascii === null) {
+			return hostOf(name);
+		}
+		return isNumber(ascii) ? address(ascii) : ascii;
+	}
+
+	/** Label by label if one of them is wrong: XN_URL lets ASCII pass. */
+	function domainToUnicode(...args) {
+		const ascii = domainToASCII(...args);
+
+		if (ascii === '') {
+			return '';
+		}
+		const { ok, output } = convert(TO_UNICODE, ascii, profile);
+		return ok
+			? output
+			: ascii.split('.').map((label) =>
+				convert(TO_UNICODE, label, profile).output).join('.');
+	}
+
+	return { domainToASCII, domainToUnicode };
+}

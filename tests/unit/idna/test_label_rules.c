@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lib/idna/label_rules.c and lib/idna/bidi_class.c: the rules that labels are
+ * held to, and the Bidi classes that one of them goes by.
+ */
+#include "tests/support/run_suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <xn/idna.h>
+
+#define LABELS 4
+
+/* The steps of each label, as a caller gathers them. */
+static void
+listen(void *user, xn_step step, size_t label, const uint32_t *points,
+       size_t len)
+{
+	uint32_t *steps = user;
+
+	(void)points;
+	(void)len;
+	if (step == XN_STEP_START) {
+		memset(steps, 0, LABELS * sizeof *steps);
+		return;
+	}
+	ck_assert_uint_lt(label, LABELS);
+	steps[label] |= UINT32_C(1) << step;
+}
+
+static bool
+is_ascii(const char *s)
+{
+	while (*s != '\0' && (unsigned char)*s < 0x80) {
+		s++;
+	}
+	return *s == '\0';
+}
+
+static const struct {
+	xn_profile_id profile;
+	const char *name;
+	const char *rules; /* of the first label; "!": not passed */
+} names[] = {
+	{XN_LOOKUP, "a.b",
+	 " repertoire leading-mark nfc bidi joiners forbidden length"},
+	{XN_STRICT, "-a_b",
+	 " repertoire leading-mark nfc !hyphens bidi joiners !std3 length"},
+	/* An A-label that decodes has one rule more. */
+	{XN_LOOKUP, "xn--bcher-kva",
+	 " repertoire leading-mark nfc a-label bidi joiners forbidden length"},
+	{XN_LOOKUP, "xn--zz--",
+	 " repertoire leading-mark nfc !a-label bidi joiners forbidden length"},
+	{XN_LOOKUP, "xn--0", ""},
+	/* The URL Standard lets ASCII pass, but for what is forbidden. */
+	{XN_URL, "a--b.c", " forbidden"},
+	{XN_URL, "a%b.c", " !forbidden"},
+	{XN_URL, "a--b.\xC3\xBC",
+	 " repertoire leading-mark nfc bidi joiners forbidden"},
+	/* Each profile has its own rules. */
+	{XN_REGISTER, "a",
+	 " repertoire leading-mark nfc hyphens bidi joiners contexto std3"
+	 " length"},
+	{XN_IDNA2003, "a", " repertoire bidi length"},
+	/* A label that is not UTF-8 is given up. */
+	{XN_LOOKUP, "\xFF", ""},
+	{XN_LOOKUP, ".a",
+	 " repertoire leading-mark nfc bidi joiners forbidden !length"},
+};
+
+START_TEST(rules_of_labels)
+{
+	xn_options opt = xn_profile(names[_i].profile);
+	const char *name = names[_i].name;
+	uint32_t steps[LABELS] = {0};
+	xn_label labels[LABELS];
+	xn_report report = {.labels = labels,
+			    .label_cap = LABELS,
+			    .trace = listen,
+			    .user = steps};
+	const xn_rule_info *rule;
+	char dst[XN_NAME_SIZE], found[256] = "";
+	size_t at = 0;
+
+	xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), &report);
+	while ((rule = xn_rule_next(&opt, is_ascii(name), labels[0].errors,
+				    steps[0], &at)) != NULL) {
+		bool failed = (rule->errors & labels[0].errors) != 0;
+
+		snprintf(found + strlen(found), sizeof found - strlen(found),
+			 " %s%s", failed ? "!" : "", rule->name);
+	}
+	ck_assert_str_eq(found, names[_i].rules);
+	ck_assert_ptr_null(xn_rule_next(&opt, true, 0, 0, &at));
+}
+END_TEST
+
+START_TEST(bidi_classes)
+{
+	static const struct {
+		uint32_t point;
+		const char *name;
+	} points[] = {
+		{'a', "L"},       {'1', "EN"},      {'-', "ES"},
+		{'.', "CS"},      {'\n', ""},       {0x5D0, "R"},
+		{0x627, "AL"},    {0x660, "AN"},    {0x301, "NSM"},
+		{0x200D, "BN"},   {0x10FFFF, "BN"}, {0x110000, ""},
+		{UINT32_MAX, ""},
+	};
+
+	for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
+		ck_assert_str_eq(xn_bidi_class(points[i].point),
+				 points[i].name);
+	}
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("label_rules");
+	TCase *all = tcase_create("all");
+
+	tcase_add_loop_test(all, rules_of_labels, 0,
+			    sizeof names / sizeof *names);
+	tcase_add_test(all, bidi_classes);
+	suite_add_tcase(suite, all);
+	return run_suite(suite);
+}
