@@ -64,8 +64,8 @@ xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 {
 	bool checked = (steps >> XN_STEP_CHECK & 1) != 0;
 	bool given_up = !checked && (errors & ENDS) != 0;
-	bool decoded = checked && (steps >> XN_STEP_DECODE & 1) != 0 &&
-		       !(errors & XN_ERROR_BAD_PUNYCODE);
+	/* A label that does not decode is not checked. */
+	bool decoded = checked && (steps >> XN_STEP_DECODE & 1) != 0;
 
 	while (*at < sizeof told_rules / sizeof *told_rules) {
 		const struct told_rule *rule = &told_rules[(*at)++];

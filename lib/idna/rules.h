@@ -76,17 +76,24 @@ LABEL_RULES(DECLARE_RULE)
 #define LOOK_OF_RULES (UINT32_C(0) LABEL_RULES(ADD_LOOK))
 
 /*
- * Some rule may be broken by an ordinary label: letters, digits and hyphens,
- * these neither first nor last nor third and fourth.  Its look is LOOK_ANY.
+ * An ordinary label has letters, digits and hyphens, these neither first nor
+ * last nor third and fourth.  Its look is LOOK_ANY, so the rules that it may
+ * break are the plain ones with that bit: those that are always on, and those
+ * that are on with one of some checks.
  */
-#define ADD_ORDINARY(plain, checks, look, test)                                \
-	|| ((plain) && ((look)&LOOK_ANY) &&                                    \
-	    ((checks) == 0 || (on & (checks)) != 0))
+#define IS_ORDINARY(plain, look) ((plain) * (((look)&LOOK_ANY) / LOOK_ANY))
+#define ADD_ALWAYS(plain, checks, look, test)                                  \
+	| (IS_ORDINARY(plain, look) * ((checks) == 0))
+#define ADD_CHECKS(plain, checks, look, test)                                  \
+	| (IS_ORDINARY(plain, look) * (checks))
+
 static inline bool
 may_ordinary_break(uint32_t on)
 {
-	(void)on;
-	return false LABEL_RULES(ADD_ORDINARY);
+	const uint32_t always = 0 LABEL_RULES(ADD_ALWAYS);
+	const uint32_t checks = 0 LABEL_RULES(ADD_CHECKS);
+
+	return (always | (on & checks)) != 0;
 }
 
 #endif
