@@ -15,7 +15,7 @@
 #define CLASSES(X)                                                             \
 	/* Assigned, or changed, after Unicode 12.0 (RFC 5892), 14.0. */       \
 	X(NEWER_UNICODE, "newer-unicode",                                      \
-	  OLDER_TABLES | DEPART_NEWER_RFC5892 | DEPART_OLDER_UCD |             \
+	  OLDER_TABLES | DEPART_NEWER_RFC5892 | DEPART_NEWER_UCD |             \
 		  DEPART_STD3_SIGNS,                                           \
 	  DROPIN_SIGNS)                                                        \
 	/* What USE_STD3_ASCII_RULES deletes is -304. */                       \

@@ -17,50 +17,52 @@
 /* Other Unicode versions */
 #define DEPART_NEWER_UTS46 BIT(0)
 #define DEPART_NEWER_RFC5892 BIT(1)
-#define DEPART_SHARP_S BIT(2)
-#define DEPART_LATE_CASE BIT(3)
-#define DEPART_IDEOGRAPHS BIT(4)
-#define DEPART_FILLERS BIT(5)
-#define DEPART_MONGOLIAN BIT(6)
-#define DEPART_SPACING BIT(7)
-#define DEPART_STD3_SIGNS BIT(8)
-#define DEPART_MAP_REPORTS BIT(9)
+#define DEPART_NEWER_UCD BIT(2)
+#define DEPART_SHARP_S BIT(3)
+#define DEPART_LATE_CASE BIT(4)
+#define DEPART_IDEOGRAPHS BIT(5)
+#define DEPART_FILLERS BIT(6)
+#define DEPART_MONGOLIAN BIT(7)
+#define DEPART_SPACING BIT(8)
+#define DEPART_STD3_SIGNS BIT(9)
+#define DEPART_MAP_REPORTS BIT(10)
 /* ICU */
-#define DEPART_EMPTY_IN_UNICODE BIT(10)
-#define DEPART_EMPTY_LAST BIT(11)
-#define DEPART_UTF16_HYPHENS BIT(12)
-#define DEPART_PREFIX_INSIDE BIT(13)
+#define DEPART_EMPTY_IN_UNICODE BIT(11)
+#define DEPART_EMPTY_LAST BIT(12)
+#define DEPART_UTF16_HYPHENS BIT(13)
+#define DEPART_PREFIX_INSIDE BIT(14)
 /* libidn2 */
-#define DEPART_NO_CHECKS BIT(14)
-#define DEPART_NO_MAPPING BIT(15)
-#define DEPART_RFC5892_TOO BIT(16)
-#define DEPART_BIDI_LABEL BIT(17)
-#define DEPART_BIDI_RULE_4 BIT(18)
-#define DEPART_BIDI_NSM_ENDS BIT(19)
-#define DEPART_EMPTY_PASSES BIT(20)
-#define DEPART_ENDS_AT_NUL BIT(21)
-#define DEPART_CODEC_LDH BIT(22)
-#define DEPART_CODEC_UNDERSCORE BIT(23)
-#define DEPART_CODEC_SURROGATES BIT(24)
-#define DEPART_STD3_PASSES BIT(25)
-#define DEPART_STD3_DELETES BIT(26)
-#define DEPART_ASCII_UNCHECKED BIT(27)
-#define DEPART_ACE_CASE BIT(28)
-#define DEPART_LONG_MAPPED BIT(29)
-#define DEPART_LONG_UNICODE BIT(30)
-#define DEPART_SHARP_S_LEFT BIT(31)
+#define DEPART_NO_CHECKS BIT(15)
+#define DEPART_NO_MAPPING BIT(16)
+#define DEPART_RFC5892_TOO BIT(17)
+#define DEPART_BIDI_LABEL BIT(18)
+#define DEPART_BIDI_RULE_4 BIT(19)
+#define DEPART_BIDI_NSM_ENDS BIT(20)
+#define DEPART_EMPTY_PASSES BIT(21)
+#define DEPART_ENDS_AT_NUL BIT(22)
+#define DEPART_CODEC_LDH BIT(23)
+#define DEPART_CODEC_UNDERSCORE BIT(24)
+#define DEPART_CODEC_SURROGATES BIT(25)
+#define DEPART_STD3_PASSES BIT(26)
+#define DEPART_STD3_DELETES BIT(27)
+#define DEPART_ASCII_UNCHECKED BIT(28)
+#define DEPART_ACE_CASE BIT(29)
+#define DEPART_LONG_MAPPED BIT(30)
+#define DEPART_LONG_UNICODE BIT(31)
+#define DEPART_SHARP_S_LEFT BIT(32)
 
-#define DEPART_LABEL_LIMIT BIT(32)
+#define DEPART_LABEL_LIMIT BIT(33)
 /* libidn, and ICU's IDNA2003 */
-#define DEPART_EMPTY_NAME BIT(33)
-#define DEPART_ROOT_ALONE BIT(34)
-#define DEPART_NAME_UNLIMITED BIT(35)
-#define DEPART_NAME_255 BIT(36)
-#define DEPART_OLD_COMPOSITION BIT(37)
-#define DEPART_BIDI_OF_TODAY BIT(38)
-#define DEPART_DOTS_KEPT BIT(39)
+#define DEPART_EMPTY_NAME BIT(34)
+#define DEPART_ROOT_ALONE BIT(35)
+#define DEPART_NAME_UNLIMITED BIT(36)
+#define DEPART_NAME_255 BIT(37)
+#define DEPART_OLD_COMPOSITION BIT(38)
+#define DEPART_BIDI_OF_TODAY BIT(39)
+#define DEPART_DOTS_KEPT BIT(40)
+#define DEPART_STALE_BYTES BIT(41)
 
-#define DEPARTURES 40
+#define DEPARTURES 42
 
 /* Facts that changed from one version of the tables to the next */
 #define OLDER_TABLES                                                           \
@@ -73,23 +75,22 @@
  * others, or they are of functions that it does not call.  The tests of the
  * drop-in do.
  */
-#define DEPART_OLDER_UCD BIT(40)         /* mark, ccc, script by version */
-#define DEPART_NFC_QUICK BIT(41)         /* NFC_INPUT trusts its quick check */
-#define DEPART_FORBIDDEN_MAPPED BIT(42)  /* "/" and the like by mapping */
-#define DEPART_BIDI_TRANSITIONAL BIT(43) /* no Bidi rule for the name there */
-#define DEPART_BIDI_UNVERIFIED BIT(44)   /* nor for unverified A-labels */
-#define DEPART_4I_OPEN BIT(45)           /* no NUL behind the result */
-#define DEPART_4I_DOMAIN BIT(46)         /* a full buffer is a long name */
+#define DEPART_NFC_QUICK BIT(42)         /* NFC_INPUT trusts its quick check */
+#define DEPART_FORBIDDEN_MAPPED BIT(43)  /* "/" and the like by mapping */
+#define DEPART_BIDI_TRANSITIONAL BIT(44) /* no Bidi rule for the name there */
+#define DEPART_BIDI_UNVERIFIED BIT(45)   /* nor for unverified A-labels */
+#define DEPART_4I_OPEN BIT(46)           /* no NUL behind the result */
+#define DEPART_4I_DOMAIN BIT(47)         /* a full buffer is a long name */
 
-#define DEPART_UNNAMED (BIT(47) - BIT(40))
+#define DEPART_UNNAMED (BIT(48) - BIT(42))
 
 /*
  * What the drop-in for libidn2 does otherwise where to take a departure away
  * is not enough.
  */
-#define DROPIN_SIGNS BIT(47)   /* U+2260 and its like are not STD3's */
-#define DROPIN_SYMBOLS BIT(48) /* RFC 5892 refuses none beside UTS #46 */
-#define DROPIN_DECODED BIT(49) /* in A-labels nothing that is mapped */
+#define DROPIN_SIGNS BIT(48)   /* U+2260 and its like are not STD3's */
+#define DROPIN_SYMBOLS BIT(49) /* RFC 5892 refuses none beside UTS #46 */
+#define DROPIN_DECODED BIT(50) /* in A-labels nothing that is mapped */
 
 /* Rules: how one of our profiles differs from the profile lookup. */
 /* Checks */

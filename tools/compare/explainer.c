@@ -354,6 +354,8 @@ explain_departures(struct explainer *explainer, const struct mode *mode,
 		     &search.world.ucd);
 	search.same = same_reason_of(mode);
 	search.goal = outcome_of(theirs);
+	search.world.answer = search.goal.text;
+	search.world.answer_len = search.goal.len;
 	search.world.rules.on = model_rules(&opt, explainer->direction);
 	search.which = &search.world.departures;
 	if (!run(&search, &out) || !is_as_modelled(explainer, &opt, &out)) {

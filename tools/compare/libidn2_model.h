@@ -57,7 +57,8 @@ enum {
 	(DEPART_CODEC_LDH | DEPART_CODEC_UNDERSCORE | DEPART_CODEC_SURROGATES)
 #define LIBIDN2_ASCII (DEPART_EMPTY_PASSES | DEPART_ENDS_AT_NUL | LIBIDN2_CODEC)
 #define LIBIDN2_UTS46                                                          \
-	(LIBIDN2_ASCII | OLDER_TABLES | DEPART_MAP_REPORTS | DEPART_LONG_MAPPED)
+	(LIBIDN2_ASCII | OLDER_TABLES | DEPART_NEWER_UCD |                     \
+	 DEPART_MAP_REPORTS | DEPART_LONG_MAPPED)
 
 /* Lookup: as it is by default; TRANSITIONAL */
 #define LIBIDN2_LOOKUP                                                         \
@@ -72,7 +73,8 @@ enum {
 /* Lookup with NO_TR46, and registration */
 #define LIBIDN2_RFC5891                                                        \
 	(LIBIDN2_ASCII | DEPART_SPACING | DEPART_NEWER_RFC5892 |               \
-	 LIBIDN2_BIDI | DEPART_ASCII_UNCHECKED | DEPART_ACE_CASE)
+	 DEPART_NEWER_UCD | LIBIDN2_BIDI | DEPART_ASCII_UNCHECKED |            \
+	 DEPART_ACE_CASE)
 
 /* To Unicode */
 #define LIBIDN2_UNICODE                                                        \

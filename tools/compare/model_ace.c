@@ -5,6 +5,8 @@
 #include "libidn2_model.h"
 #include "model_parts.h"
 
+#include <string.h>
+
 #include <xn/punycode.h>
 
 /* See label-limit. */
@@ -227,6 +229,26 @@ model_put_ace(struct model_job *job, struct bytes *to, struct slice s)
 }
 
 /*
+ * See stale-bytes.  libidn compares what stands behind the prefix of the
+ * A-label with what stands behind the fourth byte of a buffer.  A result of
+ * ToASCII that is shorter leaves older bytes there.  Nothing but the answer
+ * tells what these were: this is whether it has the decoded label here.
+ */
+static bool
+is_shown(struct model_job *job)
+{
+	const struct world *world = job->world;
+	struct bytes *shown = &job->model->code;
+	size_t start = job->model->text.len;
+
+	shown->len = 0;
+	bytes_add_points(shown, ustring_all(&job->model->decoded));
+	return world->answer != NULL && start <= world->answer_len &&
+	       shown->len <= world->answer_len - start &&
+	       memcmp(world->answer + start, shown->at, shown->len) == 0;
+}
+
+/*
  * RFC 3490, 4.2: decode what ToASCII makes again, else leave the label as it
  * is.  Returns whether it was decoded.
  */
@@ -256,6 +278,9 @@ verify(struct model_job *job, struct model_label *label)
 	for (size_t i = 0; i < code->len && same; i++) {
 		same = lower((unsigned char)code->at[i]) ==
 		       lower(label->whole.point[i]);
+	}
+	if (code->len > 0 && code->len < 4 && is_shown(job)) {
+		same = departs(job->world, DEPART_STALE_BYTES);
 	}
 	return same;
 }

@@ -102,7 +102,7 @@ const struct mode modes[] = {
 		.library = PEER_LIBIDN,
 		.call = CALL_IDN,
 		.profile = XN_IDNA2003,
-		.departures = {IDN, IDN},
+		.departures = {IDN, IDN | DEPART_STALE_BYTES},
 		.shown = true,
 	},
 	{
@@ -114,7 +114,7 @@ const struct mode modes[] = {
 		.flags = ALLOW_UNASSIGNED | USE_STD3,
 		.profile = XN_IDNA2003,
 		.on = XN_ALLOW_UNASSIGNED | XN_CHECK_STD3,
-		.departures = {IDN, IDN},
+		.departures = {IDN, IDN | DEPART_STALE_BYTES},
 		.secondary = {true, true},
 	},
 	{

@@ -23,6 +23,10 @@ static const struct words departures[DEPARTURES] = {
 	 "assigned after its RFC 5892 table was made, unassigned there (RFC "
 	 "5892, 2)",
 	 "libxn: its table is of a later Unicode version."},
+	{"newer-ucd",
+	 "assigned after its character database was made: no script, no mark, "
+	 "no combining class there (RFC 5892, A; UTS #46, 4.1, 6)",
+	 "libxn: its database is of a later Unicode version."},
 	{"sharp-s",
 	 "U+1E9E is mapped to U+00DF since UTS #46 revision 31, to ss before "
 	 "(UTS #46, 5)",
@@ -181,6 +185,12 @@ static const struct words departures[DEPARTURES] = {
 	 "ToUnicode leaves U+3002, U+FF0E, U+FF61 between labels (RFC 3490, "
 	 "3.1, 1)",
 	 "Both: RFC 3490 does not say what ToUnicode makes of them."},
+	{"stale-bytes",
+	 "ToUnicode decodes by chance an A-label whose characters are mapped "
+	 "to one, two or three of ASCII: it compares the A-label with bytes "
+	 "that an earlier label or name left (RFC 3490, 4.2, step 7)",
+	 "libxn: ToASCII does not make such an A-label, so it stays as it is. "
+	 "xn--p6j would be shown as U+3000, which looks like a blank."},
 };
 
 /* In the order of the bits RULE_*. */

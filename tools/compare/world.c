@@ -114,7 +114,7 @@ bool
 world_knows(struct world *world, uint32_t point)
 {
 	return !(fact_age(point) > world->ucd &&
-		 departs(world, DEPART_OLDER_UCD));
+		 departs(world, DEPART_NEWER_UCD));
 }
 
 unsigned

@@ -26,6 +26,9 @@ struct world {
 	unsigned uts46;
 	unsigned rfc5892;
 	unsigned ucd; /* Bidi class, joining type and the like */
+	/* What it gave, or NULL: the model asks where chance decides. */
+	const char *answer;
+	size_t answer_len;
 };
 
 static inline bool
