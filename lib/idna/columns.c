@@ -5,8 +5,8 @@
  */
 #include "ascii_name.h"
 #include "convert.h"
-#include "label.h"
 #include "pipeline.h"
+#include "workspace.h"
 
 #include <xn/batch.h>
 

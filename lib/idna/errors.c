@@ -3,7 +3,7 @@
  * Names and texts of errors and statuses.
  */
 #include "../base/compiler.h"
-#include "label.h"
+#include "workspace.h"
 
 #include <xn/idna.h>
 

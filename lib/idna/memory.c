@@ -2,9 +2,9 @@
  *
  * Conversion without limits: the same pipeline in memory that grows.
  */
-#include "label.h"
 #include "pipeline.h"
 #include "report.h"
+#include "workspace.h"
 
 #include <stdlib.h>
 #include <string.h>

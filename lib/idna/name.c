@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-_Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "label.h counts errors");
+_Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "workspace.h counts errors");
 
 /* Whether the report asks for labels without a fault, too. */
 static bool

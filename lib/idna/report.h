@@ -5,7 +5,7 @@
 #ifndef XN_IDNA_REPORT_H
 #define XN_IDNA_REPORT_H
 
-#include "label.h"
+#include "workspace.h"
 
 #include <xn/idna.h>
 

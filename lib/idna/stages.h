@@ -6,8 +6,8 @@
 #define XN_IDNA_STAGES_H
 
 #include "../unicode/output.h"
-#include "label.h"
 #include "profile.h"
+#include "workspace.h"
 
 /*
  * split.c: what a unit is.  0 is for letters and digits, so that the OR of a

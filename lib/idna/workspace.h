@@ -3,8 +3,8 @@
  * The workspace that the stages share: one label, where each of its code
  * points came from, and what was found wrong with it.
  */
-#ifndef XN_IDNA_LABEL_H
-#define XN_IDNA_LABEL_H
+#ifndef XN_IDNA_WORKSPACE_H
+#define XN_IDNA_WORKSPACE_H
 
 #include "../base/ace_prefix.h"
 #include "../unicode/text.h"
