@@ -355,7 +355,7 @@ skeleton_of(char *dst, size_t cap, const struct points *points)
 	xn_text_result r;
 
 	for (size_t i = 0; i < points->len; i++) {
-		len += put_utf8(src + len, points->point[i]);
+		len += utf8_encode(src + len, points->point[i]);
 	}
 	r = xn_skeleton(dst, cap, src, len);
 	require(r.status == XN_OK, "a skeleton");
@@ -373,7 +373,7 @@ decomposed(char *dst, const struct points *points)
 	memcpy(words, points->point, points->len * sizeof *words);
 	require(xn_text_decompose(&text), "room");
 	for (size_t i = 0; i < text.len; i++) {
-		len += put_utf8(dst + len, words[i]);
+		len += utf8_encode(dst + len, words[i]);
 	}
 	return len;
 }

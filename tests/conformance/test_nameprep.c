@@ -36,7 +36,7 @@ put_name(struct name *name, const struct points *points)
 	for (size_t i = 0; i < points->len; i++) {
 		require(name->len + 4 < TEXT, "room for the name");
 		name->len +=
-			put_utf8(name->bytes + name->len, points->point[i]);
+			utf8_encode(name->bytes + name->len, points->point[i]);
 	}
 }
 

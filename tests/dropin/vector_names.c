@@ -72,7 +72,7 @@ add_points(const struct points *points)
 	size_t len = 0;
 
 	for (size_t i = 0; i < points->len; i++) {
-		len += put_utf8(name + len, points->point[i]);
+		len += utf8_encode(name + len, points->point[i]);
 	}
 	add(name, len);
 }

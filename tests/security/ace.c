@@ -272,7 +272,7 @@ START_TEST(ada_1192)
 
 		for (uint32_t point = 0x80; point < 0x110000;
 		     point += SECURITY_STEP(true)) {
-			size_t len = put_utf8(name, point);
+			size_t len = utf8_encode(name, point);
 
 			memcpy(name + len, "xn-", 3);
 			check_again(&opt, name, len + 3);

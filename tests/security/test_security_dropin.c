@@ -313,7 +313,7 @@ START_TEST(dropin_every_code_point)
 
 	for (uint32_t point = 0x80; point < 0x110000;
 	     point += SECURITY_STEP(point >= 0x40000)) {
-		size_t len = put_utf8((char *)name + 1, point);
+		size_t len = utf8_encode((char *)name + 1, point);
 
 		memcpy(name + 1 + len, "b", 2);
 		for (size_t i = 0; i < 3; i++) {

@@ -35,7 +35,7 @@ is_surrogate(uint32_t point)
 static size_t
 build(char name[8], uint32_t point)
 {
-	size_t len = put_utf8(name + 1, point);
+	size_t len = utf8_encode(name + 1, point);
 
 	name[0] = 'a';
 	name[len + 1] = 'b';

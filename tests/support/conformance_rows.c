@@ -57,7 +57,7 @@ put_point(struct idna_row *row, enum column column, unsigned long point)
 	char bytes[4];
 
 	require(point <= 0x10FFFF, "a code point");
-	put_bytes(row, column, bytes, put_utf8(bytes, (uint32_t)point));
+	put_bytes(row, column, bytes, utf8_encode(bytes, (uint32_t)point));
 }
 
 static void

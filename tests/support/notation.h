@@ -10,40 +10,13 @@
 #ifndef TESTS_NOTATION_H
 #define TESTS_NOTATION_H
 
+#include "lib/unicode/utf8.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-/*
- * Write a code point as UTF-8, a surrogate as its three bytes would be;
- * returns how many bytes, 1 to 4.
- */
-static inline size_t
-put_utf8(char *out, uint32_t point)
-{
-	if (point < 0x80) {
-		out[0] = (char)point;
-		return 1;
-	}
-	if (point < 0x800) {
-		out[0] = (char)(0xC0 | point >> 6);
-		out[1] = (char)(0x80 | (point & 0x3F));
-		return 2;
-	}
-	if (point < 0x10000) {
-		out[0] = (char)(0xE0 | point >> 12);
-		out[1] = (char)(0x80 | (point >> 6 & 0x3F));
-		out[2] = (char)(0x80 | (point & 0x3F));
-		return 3;
-	}
-	out[0] = (char)(0xF0 | point >> 18);
-	out[1] = (char)(0x80 | (point >> 12 & 0x3F));
-	out[2] = (char)(0x80 | (point >> 6 & 0x3F));
-	out[3] = (char)(0x80 | (point & 0x3F));
-	return 4;
-}
 
 /* What is read, and where it goes. */
 struct notation {
@@ -90,7 +63,7 @@ notation_item(struct notation *text)
 	}
 	unit[0] = (char)value;
 	if (!is_byte) {
-		size = put_utf8(unit, (uint32_t)value);
+		size = utf8_encode(unit, (uint32_t)value);
 	}
 	if (times > (text->cap - text->len) / size) {
 		return "the text is too long";

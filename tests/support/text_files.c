@@ -239,7 +239,8 @@ read_escaped(char *out, size_t cap, const char *text)
 			size_t digits = text[1] == 'u' ? 4 : 8;
 
 			require(text[1] == 'u' || text[1] == 'U', "an escape");
-			len += put_utf8(out + len, hex_value(text + 2, digits));
+			len += utf8_encode(out + len,
+					   hex_value(text + 2, digits));
 			text += 2 + digits;
 		}
 	}

@@ -23,7 +23,7 @@ restriction_of(const char *hex)
 
 	points_read(&points, hex);
 	for (size_t i = 0; i < points.len; i++) {
-		len += put_utf8(src + len, points.point[i]);
+		len += utf8_encode(src + len, points.point[i]);
 	}
 	return xn_restriction_of(src, len);
 }
@@ -232,14 +232,14 @@ START_TEST(many_runs)
 	xn_restriction r;
 
 	for (size_t i = 0; i < RUNS; i++) {
-		len += put_utf8(src + len, 'a');
-		len += put_utf8(src + len, 0x300 + i % 0x40);
-		len += put_utf8(src + len, 0x300 + (i + 1) % 0x40);
-		len += put_utf8(src + len, 0x300 + (i + 2) % 0x40);
+		len += utf8_encode(src + len, 'a');
+		len += utf8_encode(src + len, 0x300 + i % 0x40);
+		len += utf8_encode(src + len, 0x300 + (i + 1) % 0x40);
+		len += utf8_encode(src + len, 0x300 + (i + 2) % 0x40);
 	}
 	r = xn_restriction_of(src, len);
 	ck_assert_uint_eq(r.repeated_mark, XN_NOWHERE);
-	len += put_utf8(src + len, 0x300 + (RUNS + 1) % 0x40);
+	len += utf8_encode(src + len, 0x300 + (RUNS + 1) % 0x40);
 	r = xn_restriction_of(src, len);
 	ck_assert_uint_eq(r.repeated_mark, len - 2);
 }

@@ -25,7 +25,7 @@ text_of(const char *hex, size_t *len)
 	points_read(&points, hex);
 	*len = 0;
 	for (size_t i = 0; i < points.len; i++) {
-		*len += put_utf8(buffer + *len, points.point[i]);
+		*len += utf8_encode(buffer + *len, points.point[i]);
 	}
 	buffer[*len] = '\0';
 	return buffer;
@@ -159,7 +159,7 @@ START_TEST(limits)
 	check_refused(xn_skeleton(dst, sizeof dst, src, XN_DISPLAY_POINTS + 1),
 		      dst, XN_INVALID, XN_DISPLAY_POINTS);
 	for (size_t i = 0; i <= fits; i++) {
-		len += put_utf8(src + len, 0xFDFA);
+		len += utf8_encode(src + len, 0xFDFA);
 	}
 	r = xn_skeleton(dst, sizeof dst, src, len - 3);
 	ck_assert_int_eq(r.status, XN_OK);
@@ -183,7 +183,7 @@ START_TEST(last_code_points)
 
 	for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
 		char src[4], dst[8];
-		size_t len = put_utf8(src, last[i]);
+		size_t len = utf8_encode(src, last[i]);
 		xn_text_result r = xn_skeleton(dst, sizeof dst, src, len);
 
 		ck_assert_int_eq(r.status, XN_OK);

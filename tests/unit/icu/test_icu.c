@@ -199,7 +199,7 @@ make_label(size_t position, uint32_t point)
 			label.at = label.len;
 			c = point;
 		}
-		label.len += put_utf8(label.text + label.len, c);
+		label.len += utf8_encode(label.text + label.len, c);
 	}
 	return label;
 }

@@ -120,7 +120,7 @@ START_TEST(normalization_rows)
 			continue;
 		}
 		for (size_t i = 0; i < points->len; i++) {
-			len += put_utf8(text + len, points->point[i]);
+			len += utf8_encode(text + len, points->point[i]);
 		}
 		encodings_check(&opt, text, len);
 	}
@@ -371,7 +371,7 @@ START_TEST(lookalikes)
 			}
 			memset(with, 0, sizeof with);
 			if (kind < COUNT(points)) {
-				put_utf8(with, points[kind]);
+				utf8_encode(with, points[kind]);
 			} else if (kind - COUNT(points) < sizeof bad - 1) {
 				with[0] = bad[kind - COUNT(points)];
 			} else {
@@ -403,7 +403,7 @@ START_TEST(every_unit)
 			continue;
 		}
 		memset(with, 0, sizeof with);
-		put_utf8(with, unit);
+		utf8_encode(with, unit);
 		encodings_check_fast(&opt, name,
 				     put_at(name, len, unit / 5 % len, with));
 		names++;
