@@ -126,7 +126,8 @@ class Inside:
         if options.kind == 'ours':
             # A folder with nothing else in it.
             (self.folder / 'ours').mkdir()
-            os.symlink(options.library, self.folder / 'ours/libidn2.so.0')
+            # A copy: a server that is not root may not read the build's.
+            shutil.copy(options.library, self.folder / 'ours/libidn2.so.0')
             self.env['LD_LIBRARY_PATH'] = str(self.folder / 'ours')
         self.place = world.World(folder, self.env, cases.SUFFIXES)
         self.options = options
