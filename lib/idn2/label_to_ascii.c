@@ -96,12 +96,13 @@ int
 dropin_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		      size_t len, uint32_t checks)
 {
-	int rc = convert_any_label(dst, dst_len, src, len, checks);
-	bool decoded = rc == IDN2_OK || rc == IDN2_PUNYCODE_BAD_INPUT;
-
 	assert(!is_ascii(src, len));
-	/* NFC made ASCII of it, which libxn took for an A-label. */
-	return decoded && has_ace_prefix(src, len) ? IDN2_2HYPHEN : rc;
+	/* libxn would take it for an A-label. */
+	if ((checks & XN_MAP_NFC) && has_ace_prefix(src, len) &&
+	    becomes_ascii(src, len)) {
+		return IDN2_2HYPHEN;
+	}
+	return convert_any_label(dst, dst_len, src, len, checks);
 }
 
 bool

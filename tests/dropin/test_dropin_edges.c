@@ -228,6 +228,11 @@ START_TEST(labels_that_become_ascii)
 		{REGISTER_UL, 0, "xn--11b1\u1FEF", IDN2_2HYPHEN, NULL},
 		{REGISTER_U8, NFC, "xn--a\u1FEF", IDN2_2HYPHEN, NULL},
 		{REGISTER_UL, 0, "xn--a\u1FEF.b", IDN2_2HYPHEN, NULL},
+		/* Punycode of a label with ` in it. */
+		{REGISTER_UL, 0, "xn--a\u1FEF-tda", IDN2_2HYPHEN, NULL},
+		{REGISTER_UL, 0, "Xn--a\u1FEF.b-tda", IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, RFC | NFC, "xn--a\u1FEF-tda", IDN2_2HYPHEN, NULL},
+		{REGISTER_U8, 0, "xn--a\u1FEF-tda", IDN2_NOT_NFC, NULL},
 		{REGISTER_UL, 0, "a.\u1FEF", IDN2_DISALLOWED, NULL},
 		{REGISTER_U8, NFC, "\u1FEF", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, RFC | NFC, "\u1FEF", IDN2_DISALLOWED, NULL},

@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Turn a corpus, one file with an input a line, into files and back.
 
-corpus.py unpack CORPUS.txt FOLDER   make FOLDER anew, with a file per input
-corpus.py add CORPUS.txt FILE...     append the FILEs that are not in it
+corpus.py unpack CORPUS.txt FOLDER [LIST]
+    make FOLDER anew, with a file per input; LIST names these files, in the
+    order of the lines, as libFuzzer's -seed_inputs wants it
+corpus.py add CORPUS.txt FILE...
+    append the FILEs that are not in it
 
 A line is an input in the notation of tests/vectors: {5D0 61*63 xFF} are a code
 point in hexadecimal, one repeated so many times (decimal), and a byte; "" is
@@ -93,12 +96,16 @@ def inputs(path):
             sys.exit(f"{path}:{number}: {error}")
 
 
-def unpack(path, folder):
+def unpack(path, folder, names=None):
     """Each file is called by the number of its line."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
+    files = []
     for number, data in inputs(path):
-        (folder / f"line-{number:04}").write_bytes(data)
+        files.append(folder.resolve() / f"line-{number:04}")
+        files[-1].write_bytes(data)
+    if names is not None:
+        names.write_text(",".join(map(str, files)))
 
 
 def add(path, files):
@@ -117,7 +124,7 @@ def main():
     what, path, *others = sys.argv[1:]
     others = [pathlib.Path(other) for other in others]
     if what == "unpack":
-        unpack(pathlib.Path(path), others[0])
+        unpack(pathlib.Path(path), *others)
     else:
         add(pathlib.Path(path), others)
 

@@ -239,13 +239,17 @@ is_shown(struct model_job *job)
 {
 	const struct world *world = job->world;
 	struct bytes *shown = &job->model->code;
-	size_t start = job->model->text.len;
+	size_t start = job->model->text.len, left;
 
+	if (world->answer == NULL || start > world->answer_len) {
+		return false;
+	}
 	shown->len = 0;
 	bytes_add_points(shown, ustring_all(&job->model->decoded));
-	return world->answer != NULL && start <= world->answer_len &&
-	       shown->len <= world->answer_len - start &&
-	       memcmp(world->answer + start, shown->at, shown->len) == 0;
+	left = world->answer_len - start;
+	return shown->len <= left &&
+	       memcmp(world->answer + start, shown->at, shown->len) == 0 &&
+	       (shown->len == left || world->answer[start + shown->len] == '.');
 }
 
 /*
