@@ -45,6 +45,18 @@ half_mask(size_t len)
 	return _bzhi_u32(UINT32_MAX, (unsigned)len);
 }
 
+/*
+ * Bit i for each byte i that is c.  Not by a mask register: gcc 12 may spill
+ * one as 32 bits and read 64 bits back.
+ */
+static ALWAYS_INLINE uint64_t
+bits_of(__m256i bytes, char c)
+{
+	__m256i equal = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(c));
+
+	return (uint32_t)_mm256_movemask_epi8(equal);
+}
+
 /* Mark the bytes of a half; false: there are others among them. */
 static ALWAYS_INLINE bool
 mark_half(struct octets *octets, unsigned at, __m256i bytes, uint32_t mask)
@@ -58,11 +70,9 @@ mark_half(struct octets *octets, unsigned at, __m256i bytes, uint32_t mask)
 		_mm256_sub_epi8(bytes, _mm256_set1_epi8('-')),
 		_mm256_set1_epi8(13));
 	uint32_t slashes = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8('/'));
-	uint64_t hyphens = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8('-'));
-	uint64_t dots = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8('.'));
 
-	octets->hyphens |= hyphens << at;
-	octets->dots |= dots << at;
+	octets->hyphens |= bits_of(bytes, '-') << at;
+	octets->dots |= bits_of(bytes, '.') << at;
 	return (letters | (marks & ~slashes)) == mask;
 }
 

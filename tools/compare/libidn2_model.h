@@ -5,8 +5,8 @@
  * by these departures; the tests of the drop-in, which has a part of them,
  * hold both libraries to what is said here.
  */
-#ifndef XN_COMPARE_LIBIDN2_H
-#define XN_COMPARE_LIBIDN2_H
+#ifndef XN_COMPARE_LIBIDN2_MODEL_H
+#define XN_COMPARE_LIBIDN2_MODEL_H
 
 #include "mapping.h"
 #include "ustring.h"

@@ -3,6 +3,7 @@
  * lib/idna/explain_rules.c and lib/idna/bidi_class.c: the rules that labels are
  * held to, and the Bidi classes that one of them goes by.
  */
+#include "lib/idna/rules.h"
 #include "tests/support/run_suite.h"
 
 #include <check.h>
@@ -97,6 +98,27 @@ START_TEST(rules_of_labels)
 }
 END_TEST
 
+/* Each check that switches on a rule of rules.h is told. */
+START_TEST(every_check)
+{
+#define ADD_RULE_CHECKS(plain, checks, look, test) | (checks)
+	const uint32_t wanted = 0 LABEL_RULES(ADD_RULE_CHECKS);
+#undef ADD_RULE_CHECKS
+	xn_options opt = xn_profile(XN_STRICT);
+	const xn_rule_info *rule;
+	uint32_t told = 0;
+	size_t at = 0;
+
+	opt.checks = wanted;
+	while ((rule = xn_rule_next(&opt, false, 0,
+				    UINT32_C(1) << XN_STEP_CHECK, &at)) !=
+	       NULL) {
+		told |= rule->checks;
+	}
+	ck_assert_uint_eq(wanted & ~told, 0);
+}
+END_TEST
+
 START_TEST(bidi_classes)
 {
 	static const struct {
@@ -125,6 +147,7 @@ main(void)
 
 	tcase_add_loop_test(all, rules_of_labels, 0,
 			    sizeof names / sizeof *names);
+	tcase_add_test(all, every_check);
 	tcase_add_test(all, bidi_classes);
 	suite_add_tcase(suite, all);
 	return run_suite(suite);
