@@ -36,7 +36,7 @@ struct scratch {
 
 /*
  * Have memory for count things of a size; list is the address of a pointer to
- * them.  False: there is none, and the list is as it was.
+ * them.  False: there is no memory, and the list is unchanged.
  */
 bool xn_scratch_reserve(struct scratch *scratch, void *list, size_t *cap,
 			size_t count, size_t size);

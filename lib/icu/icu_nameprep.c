@@ -184,8 +184,8 @@ error_of(const struct transform *nameprep, uint32_t point)
 
 /*
  * The first code point that has this error by itself; the last one if no other
- * has.  ICU reports a place, too, but for prohibited code points it is one in
- * its result, not in the label.
+ * has.  ICU reports a place, too, but that of a prohibited code point is in its
+ * result, not in the label.
  */
 static size_t
 error_place(const struct transform *nameprep, const uint32_t *src, size_t len,
