@@ -24,8 +24,8 @@ reserve_text(struct scratch *scratch, size_t bytes)
 
 /*
  * Whether a label is the same in Unicode and in ASCII, apart from its case.
- * Most labels are, and need no conversion.  A label with a fault stays as typed,
- * or in lower case if XN_URL lets the name pass.
+ * Most labels are, and need no conversion.  A label with a fault stays as
+ * typed, or in lower case if XN_URL lets the name pass.
  */
 static bool
 stays(const struct shown_name *shown, const xn_label *row)
