@@ -141,6 +141,28 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	return true;
 }
 
+COLD void
+xn_stage_lower(struct label *label)
+{
+	for (size_t i = 0; i < label->len; i++) {
+		label->point[i] = lower(label->point[i]);
+	}
+	xn_stage_rows(label);
+}
+
+COLD void
+xn_stage_raise(struct label *label)
+{
+	/* Decoding keeps the ASCII characters, and their order. */
+	const char *literal = label->ace + ACE_PREFIX_LEN;
+
+	for (size_t i = 0; i < label->len; i++) {
+		if (label->point[i] < 0x80) {
+			label->point[i] = (unsigned char)*literal++;
+		}
+	}
+}
+
 /* Decode the A-label once more; it did decode. */
 COLD static void
 decode_again(struct label *label)

@@ -177,6 +177,25 @@ may_break_bidi(const struct label *label)
 	return label->plain || (label->seen & UCD_BIDI_MASK);
 }
 
+/*
+ * Hold a label to the rules.  An A-label in upper case has one fault for that:
+ * the rules see it in lower case, and find what else is wrong with it.
+ */
+static void
+check_rules(struct label *label, const struct rules *rules, bool bidi)
+{
+	bool upper = (rules->traits & TRAIT_EXACT_ALABEL) != 0 &&
+		     (label->errors & XN_ERROR_BAD_ACE) != 0;
+
+	if (upper) {
+		xn_stage_lower(label);
+	}
+	xn_stage_check(label, rules, bidi);
+	if (upper) {
+		xn_stage_raise(label);
+	}
+}
+
 static void
 check_label(struct run *run, bool whole)
 {
@@ -190,7 +209,7 @@ check_label(struct run *run, bool whole)
 		}
 		run->unruly |= may_break_bidi(label);
 		trace(run, XN_STEP_CHECK);
-		xn_stage_check(label, rules, run->bidi);
+		check_rules(label, rules, run->bidi);
 	} else if (label->errors == 0 && !label->full &&
 		   (rules->checks & XN_CHECK_FORBIDDEN)) {
 		/* Invalid Punycode, which the options let pass. */

@@ -99,6 +99,13 @@ bool xn_refuse_prefix(struct label *label, const struct rules *rules);
 bool xn_stage_decode(struct label *label, const struct rules *rules);
 
 /*
+ * alabel.c: bring a decoded label to lower case, with its rows, and back to the
+ * case of its A-label.
+ */
+void xn_stage_lower(struct label *label);
+void xn_stage_raise(struct label *label);
+
+/*
  * alabel.c: RFC 3490, 4.2, steps 6 and 7, for a decoded label that has gone
  * through nameprep and the checks: whether it becomes the A-label again that
  * it was, but for case.  The code points are then those of the decoded label

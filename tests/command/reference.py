@@ -649,6 +649,7 @@ class Label:
 
     source   as it was typed, or as it came out of the mapping
     text     the Unicode form: decoded where it decodes, else the source
+    shown    what ToUnicode gives where that is not text, else None
     ace      the form that ToASCII emits where that is already known
     decoded  it was an ACE label and decodes to something to be checked
     done     ill-formed, given up, or exempt: no further rule is applied
@@ -657,12 +658,13 @@ class Label:
     faults   error name -> index into text of its first place, or WHOLE
     """
 
-    __slots__ = ('source', 'text', 'ace', 'decoded', 'done', 'exempt',
-                 'ascii', 'faults')
+    __slots__ = ('source', 'text', 'shown', 'ace', 'decoded', 'done',
+                 'exempt', 'ascii', 'faults')
 
     def __init__(self, source):
         self.source = source
         self.text = source
+        self.shown = None
         self.ace = None
         self.decoded = False
         self.done = False
@@ -970,7 +972,10 @@ def split_rfc(text, options):
             if decoded.isascii():
                 label.fault('bad-ace', WHOLE)
             if label.ace != label.ace.lower():
+                # One fault: beside it are those of the label in lower case.
                 label.fault('bad-ace', WHOLE)
+                label.shown = decoded
+                label.text = punycode_decode(source[len(PREFIX):].lower())
     return labels
 
 
@@ -1268,7 +1273,8 @@ def convert(direction, profile, checks, name):
         if ill_formed:
             name_faults.discard('name-too-long')
     else:
-        parts = [label.text for label in labels]
+        parts = [label.text if label.shown is None else label.shown
+                 for label in labels]
 
     # Spans and places in bytes.
     if offsets is None:

@@ -98,8 +98,9 @@ give_up(struct model_job *job, struct model_label *label, uint32_t error)
 }
 
 /*
- * RFC 5891, 5.3: an A-label is brought to lower case first; in registration,
- * 4.1, it has to be in it.
+ * RFC 5891, 5.3: an A-label is brought to lower case first.  In registration it
+ * has to be in lower case already (4.1): that is one error, and the rest of the
+ * rules see it in lower case.
  */
 static void
 lower_ace(struct model_job *job, struct model_label *label)
@@ -112,7 +113,7 @@ lower_ace(struct model_job *job, struct model_label *label)
 	}
 	if (upper) {
 		exact = follows(job->world, RULE_EXACT_ALABEL);
-		keep = exact || departs(job->world, DEPART_ACE_CASE);
+		keep = !exact && departs(job->world, DEPART_ACE_CASE);
 	}
 	if (exact) {
 		job->errors |= XN_ERROR_BAD_ACE;
