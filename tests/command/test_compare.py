@@ -648,7 +648,9 @@ class SomeRows(Case):
         for value in ('nonsense', '', 'url,', ',url', 'url,,strict',
                       'libidn2-register', 'lib', 'url,URL', 'url, strict'):
             run = compare('--rows', value, 'a')
-            self.usage(run, f"unknown row in '{value}'",
+            wrong = [word for word in value.split(',')
+                     if word not in ('url', 'strict')][0]
+            self.usage(run, f"there is no row '{wrong}'",
                        ', '.join([*PROFILES, *LIBIDN2, 'libidn', *ICU]))
 
     def test_others_are_not_loaded(self):

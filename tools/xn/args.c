@@ -56,6 +56,7 @@ const struct option_info option_table[] = {
 struct parser {
 	struct args *args;
 	struct output *err;
+	const struct command *commands;
 	unsigned known; /* the options that may be given */
 	char **next;    /* the next argument */
 	const char *profile;
@@ -73,31 +74,38 @@ fail(struct parser *parser, const char *format, const char *a, const char *b)
 
 /* ---- profiles and checks ------------------------------------------------ */
 
+/* A value is none of those that an option takes. */
+static bool
+fail_unknown(struct parser *parser, const char *what, const char *given,
+	     size_t len, const struct words *known)
+{
+	return usage_unknown(parser->err, parser->args->command, what, given,
+			     len, known);
+}
+
 static bool
 unknown_profile(struct parser *parser)
 {
 	const xn_profile_info *info;
+	struct words known = {0};
 
-	usage_begin(parser->err, "unknown profile %; there are",
-		    parser->profile, NULL);
 	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
-		output_string(parser->err, i > 0 ? ", " : " ");
-		output_string(parser->err, info->name);
+		words_add(&known, info->name);
 	}
-	return usage_end(parser->err, parser->args->command);
+	return fail_unknown(parser, "profile", parser->profile,
+			    strlen(parser->profile), &known);
 }
 
 static bool
-unknown_check(struct parser *parser, const char *text)
+unknown_check(struct parser *parser, const char *name, size_t len)
 {
 	const xn_check_info *info;
+	struct words known = {0};
 
-	usage_begin(parser->err, "unknown check in %; there are", text, NULL);
 	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
-		output_string(parser->err, i > 0 ? ", " : " ");
-		output_string(parser->err, info->name);
+		words_add(&known, info->name);
 	}
-	return usage_end(parser->err, parser->args->command);
+	return fail_unknown(parser, "check", name, len, &known);
 }
 
 /* Note CHECK=on or CHECK=off. */
@@ -116,12 +124,14 @@ note_check(struct parser *parser, const char *text)
 		}
 	}
 	if (info == NULL) {
-		return unknown_check(parser, text);
+		return unknown_check(parser, text, len);
 	}
 	on = equals != NULL && strcmp(equals, "=on") == 0;
 	if (!on && (equals == NULL || strcmp(equals, "=off") != 0)) {
-		return fail(parser, "% should be % or the same with off", text,
-			    "CHECK=on");
+		return fail(parser,
+			    "option --option takes CHECK=on or CHECK=off, not"
+			    " %",
+			    text, NULL);
 	}
 	parser->named |= info->bits;
 	parser->on &= ~info->bits;
@@ -142,7 +152,7 @@ find_profile(const char *name)
 	return info;
 }
 
-/* Profile and checks, in whichever order they were given. */
+/* Profile and checks; the order in which they were given does not matter. */
 static bool
 apply_checks(struct parser *parser)
 {
@@ -178,13 +188,14 @@ apply_normalizer(struct parser *parser)
 		return true;
 	}
 	if (why == NULL) {
-		return fail(parser,
-			    "unknown normalizer %; there are builtin, icu",
-			    parser->normalizer, NULL);
+		static const struct words known = {2, {"builtin", "icu"}};
+
+		return fail_unknown(parser, "normalizer", parser->normalizer,
+				    strlen(parser->normalizer), &known);
 	}
 	return fail(parser,
-		    "normalizer % cannot be used: %; it is libxn-icu, which"
-		    " libxn has where it is built with ICU",
+		    "normalizer % needs the library libxn-icu, which comes"
+		    " with libxn if that was built with ICU: %",
 		    parser->normalizer, why);
 }
 
@@ -198,10 +209,11 @@ take_direction(struct parser *parser, const char *value)
 	parser->args->to_ascii = both || strcmp(value, "ascii") == 0;
 	parser->args->to_unicode = both || strcmp(value, "unicode") == 0;
 	if (!parser->args->to_ascii && !parser->args->to_unicode) {
-		return fail(parser,
-			    "unknown direction %; there are ascii, unicode,"
-			    " both",
-			    value, NULL);
+		static const struct words known = {
+			3, {"ascii", "unicode", "both"}};
+
+		return fail_unknown(parser, "direction", value, strlen(value),
+				    &known);
 	}
 	return true;
 }
@@ -219,8 +231,8 @@ take_jobs(struct parser *parser, const char *value)
 	}
 	if (s == value || *s != '\0' || jobs > JOBS_MAX) {
 		return fail(parser,
-			    "% is no number of jobs; it is from 0, which means"
-			    " one a processor, to 1024",
+			    "option --jobs takes a number from 0 to 1024, not"
+			    " %; 0 means one thread for each processor",
 			    value, NULL);
 	}
 	parser->args->jobs = jobs;
@@ -282,33 +294,69 @@ take_option(struct parser *parser, const struct option_info *info,
 	return true;
 }
 
-/* Its arguments are what format has; a name may have been meant. */
-static bool
-unknown_option(struct parser *parser, const char *format, const char *a,
-	       const char *b)
+/* The commands that have an option; info may be the end of the table. */
+static struct words
+owners_of(const struct parser *parser, const struct option_info *info)
 {
-	const struct command *command = parser->args->command;
+	struct words owners = {0};
 
-	usage_begin(parser->err, format, a, b);
-	if (command != NULL && command->operands != OPERANDS_NONE) {
-		output_string(parser->err,
-			      "; what is no option goes behind '--'");
+	for (const struct command *c = parser->commands; c->name != NULL; c++) {
+		if ((c->options & info->option) && c->run != NULL) {
+			words_add(&owners, c->name);
+		}
 	}
-	return usage_end(parser->err, command);
+	return owners;
 }
 
-/* The first that is none; what is not ASCII has no letters to speak of. */
+/* The command has no such option; info is the one that others have, if any. */
+static bool
+unknown_option(struct parser *parser, const char *given,
+	       const struct option_info *info)
+{
+	const struct command *command = parser->args->command;
+	struct words owners = owners_of(parser, info);
+	struct output *err = parser->err;
+
+	if (command == NULL) {
+		return usage_error(err, NULL,
+				   owners.count > 0
+					   ? "option % comes after a command"
+					   : "there is no option %",
+				   given, NULL);
+	}
+	usage_begin(err, "% has no option %", command->name, given);
+	if (owners.count > 0) {
+		output_string(err, "; only ");
+		words_put(err, &owners);
+		output_string(err, owners.count > 1 ? " have it" : " has it");
+	}
+	/* A name may have been meant. */
+	if (command->operands != OPERANDS_NONE) {
+		output_string(err, "; a name that begins with '-' needs '--'"
+				   " before it");
+	}
+	return usage_end(err, command);
+}
+
+/*
+ * A letter that is no option of the command.  The argument is shown as a whole
+ * if its first letter is no option at all: it may be a name.
+ */
 static bool
 unknown_letter(struct parser *parser, char letter)
 {
+	const struct option_info *info = option_table;
 	const char shown[] = {'-', letter, '\0'};
 	const char *argument = parser->next[-1];
+	bool ascii = (unsigned char)letter < 0x80;
 
-	if ((unsigned char)letter >= 0x80) {
-		return unknown_option(parser, "unknown option %", argument,
-				      NULL);
+	while (info->option != 0 && info->letter != letter) {
+		info++;
 	}
-	return unknown_option(parser, "unknown option % in %", shown, argument);
+	if (!ascii || (info->option == 0 && argument[1] == letter)) {
+		return unknown_option(parser, argument, info);
+	}
+	return unknown_option(parser, shown, info);
 }
 
 /* Letters behind one hyphen: -q0p strict, -q0pstrict. */
@@ -331,8 +379,8 @@ parse_letters(struct parser *parser, const char *letters)
 			value = letters[1] != '\0' ? letters + 1
 						   : *parser->next;
 			if (value == NULL) {
-				return fail(parser, "option % needs a %", shown,
-					    info->value);
+				return fail(parser, "option % needs a value: %",
+					    shown, info->value);
 			}
 			parser->next += letters[1] == '\0';
 		}
@@ -346,32 +394,61 @@ parse_letters(struct parser *parser, const char *letters)
 	return true;
 }
 
+/* The option has a name that begins with name[0..len). */
+static bool
+is_named(const struct option_info *info, const char *name, size_t len)
+{
+	return strncmp(info->name, name, len) == 0;
+}
+
+static void
+ambiguous(struct parser *parser, const char *name, size_t len)
+{
+	const char *before = ": ";
+
+	usage_begin(parser->err, "option % is ambiguous", name - 2, NULL);
+	for (const struct option_info *info = option_table; info->option != 0;
+	     info++) {
+		if ((parser->known & info->option) &&
+		    is_named(info, name, len)) {
+			output_string(parser->err, before);
+			output_string(parser->err, "--");
+			output_string(parser->err, info->name);
+			before = ", ";
+		}
+	}
+	usage_end(parser->err, parser->args->command);
+}
+
 /*
- * The option of a name, or of what no other one's name starts with; NULL
- * and a message where there is none, or there are several.
+ * The option that has this name, or the only one whose name begins with it.
+ * NULL, and a message: there is none, or there are several.
  */
 static const struct option_info *
 find_option(struct parser *parser, const char *name, size_t len)
 {
-	const struct option_info *found = NULL;
+	const struct option_info *found = NULL, *other = NULL;
+	const struct option_info *info;
 
-	for (const struct option_info *info = option_table; info->option != 0;
-	     info++) {
-		if (!(parser->known & info->option) ||
-		    strncmp(info->name, name, len) != 0) {
+	for (info = option_table; info->option != 0; info++) {
+		if (!is_named(info, name, len)) {
+			continue;
+		}
+		if (!(parser->known & info->option)) {
+			other = info->name[len] == '\0' ? info : other;
 			continue;
 		}
 		if (info->name[len] == '\0') {
 			return info;
 		}
 		if (found != NULL) {
-			fail(parser, "option % is ambiguous", name - 2, NULL);
+			ambiguous(parser, name, len);
 			return NULL;
 		}
 		found = info;
 	}
 	if (found == NULL || len == 0) {
-		unknown_option(parser, "unknown option %", name - 2, NULL);
+		unknown_option(parser, name - 2, other != NULL ? other : info);
 		return NULL;
 	}
 	return found;
@@ -394,15 +471,15 @@ parse_long(struct parser *parser, const char *name)
 	if (info->value != NULL && value == NULL) {
 		value = *parser->next;
 		if (value == NULL) {
-			return fail(parser, "option % needs a %", name - 2,
-				    info->value);
+			return fail(parser, "option % needs a value: %",
+				    name - 2, info->value);
 		}
 		parser->next++;
 	}
 	return take_option(parser, info, value);
 }
 
-/* Options are taken out, the rest closes ranks in args->names. */
+/* Take the options; the names are left, together, in args->names. */
 static bool
 parse_arguments(struct parser *parser)
 {
@@ -437,35 +514,47 @@ find_command(const struct command *commands, const char *name)
 	return NULL;
 }
 
-/* The operand that says which way. */
+/* Take "encode" or "decode". */
 static bool
 take_verb(struct parser *parser)
 {
 	struct args *args = parser->args;
 
 	if (args->count == 0) {
-		return fail(parser, "% needs 'encode' or 'decode'",
+		return fail(parser, "after % comes 'encode' or 'decode'",
 			    args->command->name, NULL);
 	}
 	args->decode = strcmp(args->names[0], "decode") == 0;
 	if (!args->decode && strcmp(args->names[0], "encode") != 0) {
-		return fail(parser, "unknown command % %", args->command->name,
-			    args->names[0]);
+		return fail(parser, "after % comes 'encode' or 'decode', not %",
+			    args->command->name, args->names[0]);
 	}
 	args->names++;
 	args->count--;
 	return true;
 }
 
-/* The command that is named; false: there is none. */
 static bool
-take_command(struct parser *parser, const struct command *commands,
-	     const char *name)
+unknown_command(struct parser *parser, const char *name)
 {
-	const struct command *command = find_command(commands, name);
+	struct words known = {0};
+
+	for (const struct command *c = parser->commands; c->name != NULL; c++) {
+		if (c->run != NULL) {
+			words_add(&known, c->name);
+		}
+	}
+	return fail_unknown(parser, "command", name, strlen(name), &known);
+}
+
+/* Take the command of this name; false: there is none. */
+static bool
+take_command(struct parser *parser, const char *name)
+{
+	const struct command *command = find_command(parser->commands, name);
 
 	if (command == NULL) {
-		return fail(parser, "unknown command %", name, NULL);
+		return unknown_command(parser, name);
 	}
 	if (command->run == NULL) {
 		return fail(parser, "this build has no %", name, NULL);
@@ -481,6 +570,7 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 {
 	struct parser parser = {.args = args,
 				.err = err,
+				.commands = commands,
 				.profile = "lookup",
 				.normalizer = "builtin"};
 
@@ -493,7 +583,7 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 	parser.next = argv + 1;
 	parser.known = OPTION_HELP | OPTION_VERSION;
 	if (argv[1][0] != '-') {
-		if (!take_command(&parser, commands, argv[1])) {
+		if (!take_command(&parser, argv[1])) {
 			return false;
 		}
 		parser.next++;
@@ -512,7 +602,7 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 		return false;
 	}
 	if (args->command->operands == OPERANDS_NONE && args->count > 0) {
-		return fail(&parser, "% takes no names, and got %",
+		return fail(&parser, "% takes no names, but got %",
 			    args->command->name, args->names[0]);
 	}
 	return apply_checks(&parser) && apply_normalizer(&parser);

@@ -3,6 +3,7 @@
  * What is wrong with a name, for a person.
  */
 #include "faults.h"
+#include "culprit.h"
 #include "io/text.h"
 
 #include <stdio.h>
@@ -124,9 +125,27 @@ faults_section(char *section, size_t cap, uint32_t profile,
 	}
 }
 
+const char *
+faults_text(const xn_options *options, const struct name *name,
+	    const xn_fault *fault)
+{
+	if (fault->at != XN_NOWHERE && culprit_is_case(options, name, fault)) {
+		return "this A-label has upper-case letters, and only lower"
+		       " case can be registered";
+	}
+	/* What Unicode has assigned since does not count. */
+	if (fault->error == XN_ERROR_UNASSIGNED &&
+	    options->profile == XN_IDNA2003) {
+		return "this code point is not assigned to a character in"
+		       " Unicode 3.2";
+	}
+	return xn_error_text(fault->error);
+}
+
+/* Advice is given once where several faults are about one character. */
 static void
 put_fault(struct session *session, const struct name *name,
-	  const xn_fault *fault)
+	  const xn_fault *fault, bool advise)
 {
 	const xn_options *options = &session->args.options;
 	struct output *err = &session->err;
@@ -148,7 +167,8 @@ put_fault(struct session *session, const struct name *name,
 		output_number(err, fault->at);
 	}
 	output_string(err, ": ");
-	output_string(err, xn_error_text(fault->error));
+	culprit_put(err, options, name, fault);
+	output_string(err, faults_text(options, name, fault));
 	if (fault->rule != 0) {
 		char section[SECTION_CAP];
 
@@ -157,6 +177,9 @@ put_fault(struct session *session, const struct name *name,
 		output_string(err, " (");
 		output_string(err, section);
 		output_char(err, ')');
+	}
+	if (advise) {
+		culprit_advise(err, options, name, fault);
 	}
 	output_char(err, '\n');
 	if (err->tty && fault->at != XN_NOWHERE) {
@@ -172,7 +195,10 @@ faults_show(struct session *session, const struct name *name,
 	size_t count = report->fault_count;
 
 	for (size_t i = 0; i < count && i < FIRST_FAULTS; i++) {
-		put_fault(session, name, &report->faults[i]);
+		const xn_fault *fault = &report->faults[i];
+
+		put_fault(session, name, fault,
+			  i == 0 || fault->at != fault[-1].at);
 	}
 	if (count > FIRST_FAULTS) {
 		session_complain(session, name);

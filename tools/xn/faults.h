@@ -21,6 +21,10 @@ void faults_quote(struct output *err, const struct name *label);
 /* On a terminal: the text, or so much of it as fits, a caret under byte at. */
 void faults_caret(struct output *err, const struct name *name, size_t at);
 
+/* What is wrong, in words. */
+const char *faults_text(const xn_options *options, const struct name *name,
+			const xn_fault *fault);
+
 /* "RFC 5893, section 2, rule 5": what a fault breaks under a profile. */
 void faults_section(char *section, size_t cap, uint32_t profile,
 		    const xn_fault *fault);

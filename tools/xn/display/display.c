@@ -196,27 +196,26 @@ static bool
 unknown_policy(struct session *session, const char *name)
 {
 	const xn_policy_info *info;
+	struct words known = {0};
 
-	usage_begin(&session->err, "unknown policy %; there are", name, NULL);
 	for (size_t i = 0; (info = xn_policy_at(i)) != NULL; i++) {
-		output_string(&session->err, i > 0 ? ", " : " ");
-		output_string(&session->err, info->name);
+		words_add(&known, info->name);
 	}
-	return usage_end(&session->err, session->args.command);
+	return usage_unknown(&session->err, session->args.command, "policy",
+			     name, strlen(name), &known);
 }
 
 static bool
 unknown_level(struct session *session, const char *name)
 {
+	struct words known = {0};
 	const char *level;
 
-	usage_begin(&session->err, "unknown level %; there are", name, NULL);
-	for (size_t i = 0; *(level = xn_level_name((xn_level)i)) != '\0';
-	     i++) {
-		output_string(&session->err, i > 0 ? ", " : " ");
-		output_string(&session->err, level);
+	for (size_t i = 0; *(level = xn_level_name((xn_level)i)) != '\0'; i++) {
+		words_add(&known, level);
 	}
-	return usage_end(&session->err, session->args.command);
+	return usage_unknown(&session->err, session->args.command, "level",
+			     name, strlen(name), &known);
 }
 
 static bool
@@ -228,8 +227,8 @@ set_level(struct session *session, xn_display_options *options,
 
 	if (options->policy != XN_POLICY_UTS39) {
 		return usage_error(&session->err, session->args.command,
-				   "option % needs --policy %", "--level",
-				   "uts39");
+				   "option --level needs --policy %", "uts39",
+				   NULL);
 	}
 	while (*(level = xn_level_name((xn_level)i)) != '\0' &&
 	       strcmp(level, name) != 0) {

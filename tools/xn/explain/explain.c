@@ -203,7 +203,8 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 		page_number(page, fault->at);
 	}
 	page_words(page, "-");
-	page_words(page, xn_error_text(fault->error));
+	page_words(page, faults_text(teller->story->options,
+				     teller->story->name, fault));
 	page_line(page);
 	page_words(page, section);
 }

@@ -196,7 +196,7 @@ put_fault(struct output *out, const struct story *story, const xn_fault *fault)
 	json_key(out, ",", "at");
 	json_place(out, fault->at);
 	json_key(out, ",", "text");
-	json_text(out, xn_error_text(fault->error));
+	json_text(out, faults_text(story->options, story->name, fault));
 	json_key(out, ",", "section");
 	json_text(out, section);
 	output_char(out, '}');

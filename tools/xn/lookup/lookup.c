@@ -573,6 +573,18 @@ find_question(const char *type)
 	return NULL;
 }
 
+static bool
+unknown_type(const struct args *args, struct output *err)
+{
+	struct words known = {0};
+
+	for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+		words_add(&known, questions[i].name);
+	}
+	return usage_unknown(err, args->command, "type", args->type,
+			     strlen(args->type), &known);
+}
+
 /* The options; false: one of them is wrong. */
 static bool
 configure(struct lookup *lookup)
@@ -583,15 +595,13 @@ configure(struct lookup *lookup)
 
 	lookup->question = find_question(args->type);
 	if (lookup->question == NULL) {
-		return usage_error(err, args->command,
-				   "unknown type %; there are a, aaaa, ptr",
-				   args->type, NULL);
+		return unknown_type(&lookup->session->args, err);
 	}
 	if (!read_timeout(&resolver->timeout,
 			  args->timeout != NULL ? args->timeout : "5")) {
 		return usage_error(err, args->command,
-				   "% is no timeout; it has seconds, from 0.001"
-				   " to 3600",
+				   "option --timeout takes seconds, from 0.001"
+				   " to 3600, not %",
 				   args->timeout, NULL);
 	}
 	if (args->server == NULL) {
@@ -600,9 +610,9 @@ configure(struct lookup *lookup)
 	resolver->count = 1;
 	if (!resolvconf_server(&resolver->servers[0], args->server)) {
 		return usage_error(err, args->command,
-				   "% is no address of a server; one is %, or"
-				   " [2001:db8::1]:53",
-				   args->server, "192.0.2.1:53");
+				   "option --server takes an address, such as"
+				   " 192.0.2.1:53 or [2001:db8::1]:53, not %",
+				   args->server, NULL);
 	}
 	return true;
 }

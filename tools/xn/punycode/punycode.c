@@ -3,6 +3,7 @@
  * xn punycode: RFC 3492 alone, one label at a time.
  */
 #include "../commands.h"
+#include "../culprit.h"
 #include "../io/text.h"
 #include "trace.h"
 
@@ -191,6 +192,20 @@ put_utf8(struct output *out, struct codec *codec)
 
 /* ---- labels ------------------------------------------------------------- */
 
+/* The character at byte at, if it can be no digit of Punycode. */
+static void
+put_stranger(struct output *err, const struct name *label, size_t at)
+{
+	uint32_t point;
+
+	if (at < label->len &&
+	    utf8_decode(label->s + at, label->len - at, &point) > 0 &&
+	    !is_digit(point) && !is_lower(lower(point))) {
+		culprit_put_point(err, point);
+		output_string(err, ": ");
+	}
+}
+
 /* Say what is wrong with a label, if that is wanted. */
 static void
 complain(struct session *session, const struct name *label,
@@ -200,12 +215,12 @@ complain(struct session *session, const struct name *label,
 		const char *name;
 		const char *text;
 	} faults[] = {
-		[XN_PUNYCODE_BAD_INPUT] = {"bad-input", "not Punycode"},
+		[XN_PUNYCODE_BAD_INPUT] = {"bad-input", "this is not Punycode"},
 		[XN_PUNYCODE_OVERFLOW] = {"overflow",
 					  "this leads beyond U+10FFFF"},
-		[XN_PUNYCODE_TOO_LONG] = {"too-long",
-					  "more than can be counted"},
-		[XN_PUNYCODE_NO_SPACE] = {"no-space", "not enough room"},
+		[XN_PUNYCODE_TOO_LONG] = {"too-long", "the label is too long"},
+		[XN_PUNYCODE_NO_SPACE] = {"no-space",
+					  "there is not enough room"},
 	};
 	const struct args *args = &session->args;
 	const char *text = faults[status].text;
@@ -215,14 +230,18 @@ complain(struct session *session, const struct name *label,
 		return;
 	}
 	if (status == XN_PUNYCODE_BAD_INPUT && !args->decode) {
-		text = args->given & OPTION_CODE_POINTS ? "not a code point"
-							: "not UTF-8";
+		text = args->given & OPTION_CODE_POINTS
+			       ? "this is not a code point"
+			       : "this is not UTF-8";
 	}
 	session_complain(session, label);
 	output_string(&session->err, faults[status].name);
 	output_string(&session->err, " at byte ");
 	output_number(&session->err, at);
 	output_string(&session->err, ": ");
+	if (status == XN_PUNYCODE_BAD_INPUT && args->decode) {
+		put_stranger(&session->err, label, at);
+	}
 	output_string(&session->err, text);
 	output_end(&session->err, '\n');
 }
