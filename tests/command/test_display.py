@@ -217,6 +217,16 @@ class Domains(Case):
                               if label['known'] is not None],
                              ['ascii'] * str(o).count(name))
 
+    def test_example_of_the_manual(self):
+        with Known('paypal.com\n') as domains, \
+                Known('päypal.com\npаypal.com\nexample.com\n') as names:
+            run = shell(f'"$xn" display --json --known {domains} < {names} |'
+                        ' grep known-name |'
+                        """ sed 's/.*"input":"\\([^"]*\\)".*"known":"""
+                        """"\\([^"]*\\)".*/\\1 \\2/'""")
+        self.assertEqual(run.lines,
+                         ['päypal.com paypal.com', 'pаypal.com paypal.com'])
+
     def test_domain_as_it_stands_in_the_file(self):
         """The first of those with the same skeleton."""
         for lines_, name, known in (
