@@ -102,10 +102,7 @@ export interface Outcome<Ok extends boolean, Output extends string | null> {
 	};
 }
 
-/**
- * `ok` tells the two apart: the output of a name that passed is a string, that
- * of another is what Failed says.
- */
+/** If `ok` is true the output is a string, otherwise it is a Failed. */
 export type Result<Failed extends string | null = string | null> =
 	| Outcome<true, string>
 	| Outcome<false, Failed>;
