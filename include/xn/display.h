@@ -195,17 +195,29 @@ typedef struct xn_policy_info {
 /* The i-th policy, counted from 0; NULL behind the last. */
 XN_API const xn_policy_info *xn_policy_at(size_t i);
 
+/* What the caller knows under a skeleton. */
+typedef enum xn_known_answer {
+	XN_KNOWN_NONE = 0, /* no domain */
+	XN_KNOWN_OTHER,    /* a domain, and the name only looks like it */
+	XN_KNOWN_SAME      /* a domain, and the name is it or below it */
+} xn_known_answer;
+
 /*
- * The caller's well-known domains: what is known under a skeleton?  skeleton
- * is one that xn_known_skeletons made of a domain, or of the last labels of a
- * name.  Returns 0: nothing; 1: another domain than name and those above
- * it; 2: name is that domain or below it.  name is the A-labels of the last
- * four labels, which is as many as are compared, without a final dot; a label
- * with a fault is in it as it was typed.  Nothing is asked where one of the
- * four has more than 63 code points, which the DNS cannot have.
+ * Looks a skeleton up among the caller's well-known domains, which are kept
+ * under the skeletons that xn_known_skeletons makes.  skeleton is that of the
+ * last four, three or two labels of a name.  name is the A-labels of its last
+ * four labels, without a final dot; a label with a fault is as it was typed.
+ *
+ * With XN_KNOWN_OTHER, *domain becomes the caller's number of the domain, which
+ * the report returns: any value but XN_NOWHERE.  It is 0 until it is set.
+ *
+ * The questions end with the first answer that is not XN_KNOWN_NONE.  There is
+ * none about a name without a U-label, or where one of the last four labels has
+ * more than 63 code points, which the DNS cannot have.
  */
-typedef int xn_known(void *user, const char *skeleton, size_t skeleton_len,
-                     const char *name, size_t name_len);
+typedef xn_known_answer xn_known(void *user, const char *skeleton,
+                                 size_t skeleton_len, const char *name,
+                                 size_t name_len, size_t *domain);
 
 typedef struct xn_display_options {
 	uint32_t policy; /* an xn_policy_id */
@@ -254,6 +266,9 @@ typedef struct xn_display_report {
 	xn_fault *faults;  /* of ToASCII, as in xn_report */
 	size_t fault_cap;
 	size_t fault_count;
+	/* out: the domain that the name looks like, by the number that known
+	 * gave it, or XN_NOWHERE; each U-label then has XN_REASON_KNOWN_NAME */
+	size_t known;
 	uint64_t reserved[4]; /* 0 */
 } xn_display_report;
 
