@@ -695,7 +695,7 @@ upper_case_of(void)
 	static char lower[GENERATE_MAX], upper[GENERATE_MAX];
 	static xn_label labels[LABELS];
 	xn_report report = whole_report();
-	xn_report other = {labels, LABELS, NULL, 0, 0, NULL, NULL};
+	xn_report other = {.labels = labels, .label_cap = LABELS};
 	xn_result r;
 	char *out;
 
