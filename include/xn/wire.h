@@ -17,8 +17,8 @@
  * - Nothing is allocated.  (A normaliser that the caller brings may allocate.)
  *   Nothing is kept between calls and no locale is consulted.  Any thread may
  *   call any function at any time.
- * - Lengths and capacities count octets.  A wire name in src begins at src[0];
- *   the octets behind it are not looked at.
+ * - Lengths and capacities count octets.  A wire name in src begins at src[0],
+ *   in xn_wire_read at src[at]; the octets behind it are not looked at.
  * - A host name is UTF-8; NUL in it is a character like any other.  The
  *   presentation form is written in ASCII and read from any bytes.
  * - The result is whole or there is none.  A wire name is written only with
