@@ -19,6 +19,7 @@
  * among those that are still free.  Both need a set of positions that can
  * tell a member's rank or find the member of a rank: struct ranks.
  */
+#include "codec_buffers.h"
 #include "digits.h"
 #include "ranks.h"
 
@@ -32,6 +33,18 @@ work_is_short(size_t len, size_t words)
 	size_t places = 3 * (len / 32 + 1);
 
 	return words < places || (words - places) / 2 < len;
+}
+
+/* Whether the words overlap neither dst nor src, whose sizes are in bytes. */
+static bool
+work_is_apart(const uint32_t *work, const void *dst, size_t dst_size,
+	      const void *src, size_t src_size, size_t len)
+{
+	struct buffer words =
+		buffer_of(work, XN_PUNYCODE_WORK(len), sizeof *work);
+
+	return buffers_are_right(words, buffer_of(dst, dst_size, 1)) &&
+	       !buffers_overlap(words, buffer_of(src, src_size, 1));
 }
 
 /* Any numbers; 64 bits take much longer to divide, and few are needed. */
@@ -239,6 +252,9 @@ xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
+	if (!encoder_buffers_are_right(dst, cap, src, len, upper)) {
+		return result(XN_PUNYCODE_MISUSE, 0, 0);
+	}
 	if (upper == NULL && xn_punycode_encode_short(&r, dst, cap, src, len)) {
 		return r;
 	}
@@ -254,6 +270,11 @@ xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
 
 	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	if (!encoder_buffers_are_right(dst, cap, src, len, upper) ||
+	    !work_is_apart(work, dst, cap * sizeof *dst, src,
+			   len * sizeof *src, len)) {
+		return result(XN_PUNYCODE_MISUSE, 0, 0);
 	}
 	if (upper == NULL && xn_punycode_encode_short(&r, dst, cap, src, len)) {
 		return r;
@@ -460,6 +481,9 @@ xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
+	if (!decoder_buffers_are_right(dst, cap, src, len, upper)) {
+		return result(XN_PUNYCODE_MISUSE, 0, 0);
+	}
 	if (upper == NULL && xn_punycode_decode_short(&r, dst, cap, src, len)) {
 		return r;
 	}
@@ -474,6 +498,11 @@ xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
 
 	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	}
+	if (!decoder_buffers_are_right(dst, cap, src, len, upper) ||
+	    !work_is_apart(work, dst, cap * sizeof *dst, src,
+			   len * sizeof *src, len)) {
+		return result(XN_PUNYCODE_MISUSE, 0, 0);
 	}
 	if (upper == NULL && xn_punycode_decode_short(&r, dst, cap, src, len)) {
 		return r;

@@ -173,7 +173,7 @@ register_alabel(const struct job *job)
 static void
 same_host(const struct job *job)
 {
-	int same;
+	bool same;
 
 	xn_same_host(&job->opt, job->src, job->len, job->src, job->len, &same);
 }
@@ -402,7 +402,7 @@ confusable(const struct job *job)
 {
 	uint32_t how;
 
-	xn_confusable(&how, job->src, job->len, job->src, job->len);
+	xn_confusable(job->src, job->len, job->src, job->len, &how);
 }
 
 static void
