@@ -5,7 +5,8 @@
     test_readme.py ROOT LIBRARY COMPILER...
 
 Each program in C prints what the block of text behind it says; a fragment in
-doc/library.md compiles.  README.md has a quick start of two lines, fits two
+doc/library.md compiles, and so do the files that doc/installing.md calls a
+Punycode codec, by themselves.  README.md has a quick start of two lines, fits two
 screens, and copies its figures from what the benchmarks found.
 
 LIBRARY is the shared library as built, COMPILER a C compiler and its options.
@@ -14,6 +15,7 @@ LIBRARY is the shared library as built, COMPILER a C compiler and its options.
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -93,6 +95,28 @@ def check_fragments(root, compiler):
                      '-c')
 
 
+def check_codec(root, compiler):
+    """The files for Punycode alone need no others."""
+    text = section((root / 'doc/installing.md').read_text('utf-8'),
+                   'Punycode alone')
+    files = set(re.findall(r'\b(?:lib|include)/[\w/]+\.[ch]\b', text))
+    sources = sorted(name for name in files if name.endswith('.c'))
+    if len(sources) < 3:
+        yield 'installing.md: hardly any files for Punycode'
+    with tempfile.TemporaryDirectory() as folder:
+        for name in files:
+            to = pathlib.Path(folder, name)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(root / name, to)
+        object_file = pathlib.Path(folder, 'codec')
+        done = subprocess.run(
+            [*compiler, *STRICT, '-fPIC', '-shared', '-Wl,--no-undefined',
+             '-I', 'include', *sources, '-o', object_file], cwd=folder,
+            check=False)
+        if done.returncode:
+            yield 'installing.md: the files for Punycode do not compile alone'
+
+
 def check_quick_start(text):
     """The two lines, and nothing else to type."""
     blocks = BLOCK.findall(section(text, 'Quick start'))
@@ -148,6 +172,7 @@ def main():
     text = (root / 'README.md').read_text('utf-8')
     wrong = [*check_programs(root, library, sys.argv[3:]),
              *check_fragments(root, sys.argv[3:]),
+             *check_codec(root, sys.argv[3:]),
              *check_quick_start(text), *check_figures(root, text)]
     if text.count('\n') > LINES:
         wrong.append(f'README.md has more than {LINES} lines')
