@@ -122,6 +122,17 @@ def interface(source):
                    for _, lines in examples(part) for line in lines)], want
 
 
+def misuses(source):
+    """The rows of the tables of misuse, and of the tests that hold them."""
+    for path, test in (('errors.md', 'idna/test_misuse.c'),
+                       ('display.md', 'display/test_display_misuse.c')):
+        yield (f'doc/{path}, misuse',
+               column(source.text(f'doc/{path}'), 'misuse'),
+               [name.replace('`', '') for name in
+                re.findall(r'^\t\{"(.*)", \w+\},$',
+                           source.text(f'tests/unit/{test}'), re.M)])
+
+
 def sizes(source):
     """The numbers beside constants in man pages."""
     values = dict(re.findall(
@@ -251,7 +262,8 @@ def tests(source):
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (interface, sizes, commands, guides, platforms, tests):
+    for part in (interface, misuses, sizes, commands, guides, platforms,
+                 tests):
         for where, found, want in part(source):
             count += len(want)
             if found != want:

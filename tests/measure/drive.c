@@ -770,7 +770,7 @@ find_task(struct task *task, size_t i)
 	if (settings[k].traits & EVERY) {
 		task->opt.checks |= XN_CHECK_CONTEXTO | XN_CHECK_HYPHENS |
 				    XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;
-		task->opt.checks &= xn_profile_at(settings[k].id)->allowed &
+		task->opt.checks &= xn_profile_at(settings[k].id - 1)->allowed &
 				    ~XN_CHECK_LENGTH;
 	}
 	task->traits = LINEAR |
