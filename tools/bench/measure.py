@@ -7,7 +7,7 @@
 BUILD is a build directory with the programs xn-bench and xn-start, and, as far
 as they are to be measured, the command and the drop-in for libidn2.  A table is
 printed; --json writes everything that was measured to FILE, --save makes
-RESULTS.md and the picture in doc/ of it.
+RESULTS.md and bench.svg of it.
 """
 
 import argparse

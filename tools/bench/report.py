@@ -284,6 +284,8 @@ scripts by their shares. `tools/bench/run FILE` does the same with names of
 your own.
 '''
 
+PICTURE = '![The same, on a logarithmic scale](bench.svg)\n'
+
 TIME = '''\
 Nanoseconds of the processor a name, or a label for Punycode (bytes: of a name,
 for encoding code points), medians over the rounds. A ratio says how many times as long as
@@ -350,6 +352,7 @@ def paragraphs(text, **values):
 def time_parts(found):
     """What RESULTS.md says of time."""
     yield '## Time\n'
+    yield PICTURE
     yield paragraphs(TIME)
     yield lines(markdown(time_rows(found)))
     yield paragraphs(UNCHECKED)
@@ -498,7 +501,7 @@ def picture(found):
 # ---- the command ----------------------------------------------------------
 
 def save(found, results_file=ROOT / 'tools/bench/RESULTS.md',
-         picture_file=ROOT / 'doc/bench.svg'):
+         picture_file=ROOT / 'tools/bench/bench.svg'):
     """Write both."""
     pathlib.Path(results_file).write_text(results(found), 'utf-8')
     pathlib.Path(picture_file).write_text(picture(found), 'utf-8')
