@@ -210,11 +210,12 @@ def write_readme(path, version, read):
     lines = [
         "# The Unicode facts that libxn is built from",
         "",
-        "`tools/unicode/condense.py FOLDER` makes these files from the Unicode",
-        f"Consortium's, version {version}; do not edit them by hand. Each file",
-        "holds one property, each line one range: code points, a blank, the",
-        "value. The first lines of a file name the property and the value of",
-        "code points that are not listed. At build time",
+        # tools/packaging/sbom.py reads the version from this line.
+        f"Unicode {version}. `tools/unicode/condense.py FOLDER` makes these",
+        "files from the Unicode Consortium's; do not edit them by hand. Each",
+        "file holds one property, each line one range: code points, a blank,",
+        "the value. The first lines of a file name the property and the value",
+        "of code points that are not listed. At build time",
         "`tools/unicode/gen_tables.py` makes libxn's tables from these files,",
         "and `tools/unicode/gen_display.py` makes libxn-display's, from",
         "`display/` and some of the others.",
