@@ -24,8 +24,8 @@ struct answer {
 };
 
 /*
- * A library in another language, behind functions in C.  They return the
- * length of the result, SIZE_MAX for a name that is refused.
+ * A library in another language.  Its C functions return the length of the
+ * result, or SIZE_MAX if the name is refused.
  */
 typedef size_t other_function(char *dst, size_t cap, const char *src,
 			      size_t len);
