@@ -272,7 +272,7 @@ class Domains(Case):
             run = display('--known', path, 'exämple.com')
         self.assertEqual(run.status, 3)
         self.assertEqual(run.out, b'xn--exmple-cua.com\n')
-        self.assertIn("line 2: 'a..b' is no domain", run.message)
+        self.assertIn("line 2: 'a..b' is not a domain", run.message)
 
     def test_domains_that_look_alike(self):
         """5,000 domains of one skeleton, for l and 1 are one there."""

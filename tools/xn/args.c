@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command line.
+ * Reads the command line.
  */
 #include "args.h"
 #include "normalizer.h"
@@ -14,15 +14,16 @@ const struct option_info option_table[] = {
 	{OPTION_CHECK, 'o', "option", "CHECK=on|off",
 	 "switch one check; can be given more than once"},
 	{OPTION_NORMALIZER, 'N', "normalizer", "NORMALIZER",
-	 "builtin, or icu: ICU normalises"},
+	 "builtin (the default), or icu for ICU's"},
 	{OPTION_JOBS, 'j', "jobs", "N",
-	 "convert in N threads; 0: one a processor"},
+	 "convert in N threads; 0: one for each processor"},
 	{OPTION_POLICY, 0, "policy", "POLICY",
 	 "chromium (the default), firefox, safari, or uts39"},
 	{OPTION_LEVEL, 0, "level", "LEVEL",
 	 "with uts39: the highest level that is shown"},
-	{OPTION_KNOWN, 0, "known", "FILE", "well-known domains, one a line"},
-	{OPTION_JSON, 0, "json", NULL, "print JSON, one object a line"},
+	{OPTION_KNOWN, 0, "known", "FILE",
+	 "well-known domains, one on each line"},
+	{OPTION_JSON, 0, "json", NULL, "print JSON, one object on each line"},
 	{OPTION_DIRECTION, 0, "direction", "WHICH",
 	 "ascii (the default), unicode, or both"},
 	{OPTION_ROWS, 0, "rows", "NAME[,NAME...]",
@@ -36,9 +37,9 @@ const struct option_info option_table[] = {
 	 "the name server to ask"},
 	{OPTION_TYPE, 0, "type", "TYPE", "ask for a, aaaa, or ptr only"},
 	{OPTION_TIMEOUT, 0, "timeout", "SECONDS",
-	 "how long to wait for an answer, twice; 5"},
+	 "seconds to wait for an answer, twice (5)"},
 	{OPTION_CODE_POINTS, 0, "code-points", NULL,
-	 "characters are written u+0061 U+00E9"},
+	 "write characters as u+0061 U+00E9"},
 	{OPTION_TRACE, 0, "trace", NULL,
 	 "show the steps as RFC 3492, section 7, does"},
 	{OPTION_NULL, '0', "null", NULL,
@@ -52,16 +53,16 @@ const struct option_info option_table[] = {
 	{0, 0, NULL, NULL, NULL},
 };
 
-/* While parsing. */
+/* The state of the parser. */
 struct parser {
 	struct args *args;
 	struct output *err;
 	const struct command *commands;
-	unsigned known; /* the options that may be given */
+	unsigned known; /* the options of the command */
 	char **next;    /* the next argument */
 	const char *profile;
 	const char *normalizer;
-	/* Of -o: the bits that were named, and what they were last set to. */
+	/* The checks that -o named, and the last value of each. */
 	uint32_t named;
 	uint32_t on;
 };
@@ -74,7 +75,7 @@ fail(struct parser *parser, const char *format, const char *a, const char *b)
 
 /* ---- profiles and checks ------------------------------------------------ */
 
-/* A value is none of those that an option takes. */
+/* Says that a value is not one of those that an option takes. */
 static bool
 fail_unknown(struct parser *parser, const char *what, const char *given,
 	     size_t len, const struct words *known)
@@ -152,7 +153,7 @@ find_profile(const char *name)
 	return info;
 }
 
-/* Profile and checks; the order in which they were given does not matter. */
+/* Applies the profile, then the checks, in whichever order they were given. */
 static bool
 apply_checks(struct parser *parser)
 {
@@ -177,7 +178,7 @@ apply_checks(struct parser *parser)
 	return true;
 }
 
-/* The normaliser is one of the options that the library takes. */
+/* The normaliser is part of the library's options. */
 static bool
 apply_normalizer(struct parser *parser)
 {
@@ -194,8 +195,8 @@ apply_normalizer(struct parser *parser)
 				    strlen(parser->normalizer), &known);
 	}
 	return fail(parser,
-		    "normalizer % needs the library libxn-icu, which comes"
-		    " with libxn if that was built with ICU: %",
+		    "normalizer % cannot be used: %; it needs libxn-icu, which"
+		    " comes with libxn if that was built with ICU",
 		    parser->normalizer, why);
 }
 
@@ -294,7 +295,7 @@ take_option(struct parser *parser, const struct option_info *info,
 	return true;
 }
 
-/* The commands that have an option; info may be the end of the table. */
+/* The commands that have an option. info may be the end of the table. */
 static struct words
 owners_of(const struct parser *parser, const struct option_info *info)
 {
@@ -308,7 +309,10 @@ owners_of(const struct parser *parser, const struct option_info *info)
 	return owners;
 }
 
-/* The command has no such option; info is the one that others have, if any. */
+/*
+ * Says that the command has no such option. info is the option of other
+ * commands, or the end of the table.
+ */
 static bool
 unknown_option(struct parser *parser, const char *given,
 	       const struct option_info *info)
@@ -330,7 +334,7 @@ unknown_option(struct parser *parser, const char *given,
 		words_put(err, &owners);
 		output_string(err, owners.count > 1 ? " have it" : " has it");
 	}
-	/* A name may have been meant. */
+	/* The argument may have been meant as a name. */
 	if (command->operands != OPERANDS_NONE) {
 		output_string(err, "; a name that begins with '-' needs '--'"
 				   " before it");
@@ -339,8 +343,8 @@ unknown_option(struct parser *parser, const char *given,
 }
 
 /*
- * A letter that is no option of the command.  The argument is shown as a whole
- * if its first letter is no option at all: it may be a name.
+ * Says that the command has no option of this letter.  An argument whose first
+ * letter is an option nowhere may be a name, and is shown as a whole.
  */
 static bool
 unknown_letter(struct parser *parser, char letter)
@@ -359,7 +363,7 @@ unknown_letter(struct parser *parser, char letter)
 	return unknown_option(parser, shown, info);
 }
 
-/* Letters behind one hyphen: -q0p strict, -q0pstrict. */
+/* Reads letters after one hyphen: -q0p strict, -q0pstrict. */
 static bool
 parse_letters(struct parser *parser, const char *letters)
 {
@@ -394,7 +398,7 @@ parse_letters(struct parser *parser, const char *letters)
 	return true;
 }
 
-/* The option has a name that begins with name[0..len). */
+/* Whether the name of an option begins with name[0..len). */
 static bool
 is_named(const struct option_info *info, const char *name, size_t len)
 {
@@ -421,8 +425,8 @@ ambiguous(struct parser *parser, const char *name, size_t len)
 }
 
 /*
- * The option that has this name, or the only one whose name begins with it.
- * NULL, and a message: there is none, or there are several.
+ * Finds the option that has this name, or the only one whose name begins with
+ * it.  If there is none, or several, prints a message and returns NULL.
  */
 static const struct option_info *
 find_option(struct parser *parser, const char *name, size_t len)
@@ -454,7 +458,7 @@ find_option(struct parser *parser, const char *name, size_t len)
 	return found;
 }
 
-/* A long option: --json, --profile=strict, --profile strict. */
+/* Reads a long option: --json, --profile=strict, --profile strict. */
 static bool
 parse_long(struct parser *parser, const char *name)
 {
@@ -479,7 +483,7 @@ parse_long(struct parser *parser, const char *name)
 	return take_option(parser, info, value);
 }
 
-/* Take the options; the names are left, together, in args->names. */
+/* Takes the options, and moves the names together in args->names. */
 static bool
 parse_arguments(struct parser *parser)
 {
@@ -514,7 +518,7 @@ find_command(const struct command *commands, const char *name)
 	return NULL;
 }
 
-/* Take "encode" or "decode". */
+/* Takes "encode" or "decode". */
 static bool
 take_verb(struct parser *parser)
 {
@@ -547,7 +551,7 @@ unknown_command(struct parser *parser, const char *name)
 	return fail_unknown(parser, "command", name, strlen(name), &known);
 }
 
-/* Take the command of this name; false: there is none. */
+/* Takes the command of this name.  False: there is none. */
 static bool
 take_command(struct parser *parser, const char *name)
 {

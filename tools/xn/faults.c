@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is wrong with a name, for a person.
+ * Messages about the faults of a name.
  */
 #include "faults.h"
 #include "culprit.h"
@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LABEL_COLUMNS 63 /* as much of a label as a line shows */
-#define LABEL_GLYPHS 252 /* the same, marks included, which take no column */
+#define LABEL_COLUMNS 63 /* of a label in a message */
+#define LABEL_GLYPHS 252 /* with marks, which take no column */
 #define INDENT 4
 #define SECTION_CAP 96
 #define ELLIPSIS "\xE2\x80\xA6" /* U+2026 */
@@ -41,8 +41,8 @@ faults_quote(struct output *err, const struct name *label)
 /* ---- the caret ---------------------------------------------------------- */
 
 /*
- * The column of byte at, counted from the name's first character; a mark
- * is in the column of what it stands on.
+ * The column of byte at, from the first character of the name.  A mark is in
+ * the column of its base.
  */
 static long
 column_of(const struct name *name, size_t at)
@@ -62,8 +62,8 @@ column_of(const struct name *name, size_t at)
 }
 
 /*
- * The name, or so much of it around a column as fits; returns the columns
- * that were left out in front, less those of the mark that says so.
+ * Writes the name, or the part around a column that fits.  Returns how many
+ * columns are left out in front, less the column of the ellipsis.
  */
 static long
 put_excerpt(struct output *err, const struct name *name, long column, long room)
@@ -118,7 +118,7 @@ faults_section(char *section, size_t cap, uint32_t profile,
 	if (fault->rule == 0) {
 		snprintf(section, cap, "%s", document);
 	} else {
-		/* Rules are numbered in RFC 5893, appendices in RFC 5892. */
+		/* RFC 5893 numbers rules, RFC 5892 appendices. */
 		snprintf(section, cap, "%s%s%u", document,
 			 fault->error == XN_ERROR_BIDI ? ", rule " : ".",
 			 (unsigned)fault->rule);
@@ -133,7 +133,7 @@ faults_text(const xn_options *options, const struct name *name,
 		return "this A-label has upper-case letters, and only lower"
 		       " case can be registered";
 	}
-	/* What Unicode has assigned since does not count. */
+	/* Characters of later versions are unassigned here. */
 	if (fault->error == XN_ERROR_UNASSIGNED &&
 	    options->profile == XN_IDNA2003) {
 		return "this code point is not assigned to a character in"
@@ -142,7 +142,7 @@ faults_text(const xn_options *options, const struct name *name,
 	return xn_error_text(fault->error);
 }
 
-/* Advice is given once where several faults are about one character. */
+/* With advise, says what to do.  That is said once for faults at one place. */
 static void
 put_fault(struct session *session, const struct name *name,
 	  const xn_fault *fault, bool advise)

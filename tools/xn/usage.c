@@ -213,10 +213,10 @@ usage_help(struct output *out, const struct command *commands,
 	put_options(out, OPTION_HELP | OPTION_VERSION);
 	output_string(
 		out,
-		"\nNames come from the arguments or, where there are none,"
-		" from standard input, one\na line.  They are UTF-8 whatever"
-		" the locale.  What is wrong with a name goes to\nstandard"
-		" error.  'xn COMMAND --help' says more about a command.\n\n"
+		"\nNames are the arguments or, without any, the lines of"
+		" standard input.  They are\nUTF-8 in every locale.  What is"
+		" wrong with a name goes to standard error.\n'xn COMMAND"
+		" --help' says more about a command.\n\n"
 		"Exit status: 0 all names passed, 1 some name failed, 2 wrong"
 		" usage,\n3 input/output error.\n");
 }

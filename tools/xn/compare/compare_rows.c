@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The next word of a list with commas, or NULL. */
+/* The next word of a list, after a comma, or NULL. */
 static const char *
 next_word(const char *list)
 {
@@ -36,7 +36,7 @@ rows_has(const char *list, const char *name)
 	return list == NULL || word != NULL;
 }
 
-/* All names that rows can have. */
+/* The names of all rows. */
 static struct words
 all_names(void)
 {

@@ -28,7 +28,7 @@ put_points(struct output *out, const uint32_t *points, size_t count)
 	output_char(out, ']');
 }
 
-/* A step that was taken as its code points, else null. */
+/* A step as its code points; null if it was not taken. */
 static void
 put_stage(struct output *out, const char *key, struct stage stage)
 {
@@ -202,7 +202,7 @@ put_fault(struct output *out, const struct story *story, const xn_fault *fault)
 	output_char(out, '}');
 }
 
-/* Those of ToASCII, and what only ToUnicode found. */
+/* Writes the faults of ToASCII, then those that only ToUnicode found. */
 static void
 put_faults(struct output *out, const struct story *story)
 {

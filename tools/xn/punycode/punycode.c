@@ -15,9 +15,9 @@
 
 #include <xn/punycode.h>
 
-/* Memory for a label, grown to the longest so far. */
+/* Memory for a label, as large as the longest so far. */
 struct codec {
-	size_t cap; /* of points, flags, and for so many units of work */
+	size_t cap; /* of points and flags, and the units that work is for */
 	uint32_t *points;
 	unsigned char *flags;
 	uint32_t *work;
@@ -86,7 +86,7 @@ free_codec(struct codec *codec)
 
 /* ---- notations ---------------------------------------------------------- */
 
-/* Read UTF-8; false: it is ill-formed at byte *at. */
+/* Reads UTF-8.  False: it is ill-formed at byte *at. */
 static bool
 read_utf8(struct codec *codec, const struct name *label, size_t *at)
 {
@@ -120,7 +120,10 @@ is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* One code point, "u+0061" or "U+0061"; returns its bytes, 0 if none. */
+/*
+ * Reads a code point, "u+0061" or "U+0061".  Returns its bytes; 0: there is
+ * none.
+ */
 static size_t
 read_point(struct codec *codec, const char *s, size_t len)
 {
@@ -143,7 +146,10 @@ read_point(struct codec *codec, const char *s, size_t len)
 	return i;
 }
 
-/* Read the notation of section 7.1; false: byte *at is none. */
+/*
+ * Reads the notation of section 7.1.  False: byte *at does not start a code
+ * point.
+ */
 static bool
 read_points(struct codec *codec, const struct name *label, size_t *at)
 {
@@ -192,7 +198,7 @@ put_utf8(struct output *out, struct codec *codec)
 
 /* ---- labels ------------------------------------------------------------- */
 
-/* The character at byte at, if it can be no digit of Punycode. */
+/* Writes which character is at byte at, if it cannot be a digit of Punycode. */
 static void
 put_stranger(struct output *err, const struct name *label, size_t at)
 {
@@ -206,7 +212,7 @@ put_stranger(struct output *err, const struct name *label, size_t at)
 	}
 }
 
-/* Say what is wrong with a label, if that is wanted. */
+/* Says what is wrong with a label, unless -q is given. */
 static void
 complain(struct session *session, const struct name *label,
 	 xn_punycode_status status, size_t at)
