@@ -6,8 +6,7 @@
 
 BUILD is a build directory with the programs xn-bench and xn-start; the command
 and the drop-in for libidn2 are measured if they are there.  It prints a table.
---json writes all figures to FILE; --save writes RESULTS.md and the picture in
-doc/.
+--json writes all figures to FILE; --save writes RESULTS.md and bench.svg.
 """
 
 import argparse

@@ -284,6 +284,8 @@ and scripts of real names; `tools/bench/likely_names.c` has the figures and
 their sources. `tools/bench/run FILE` also measures names of your own.
 '''
 
+PICTURE = '![The times of the table, on a logarithmic scale](bench.svg)\n'
+
 TIME = '''\
 Nanoseconds of processor time for a name, or for a label in the rows of
 Punycode: medians over the rounds. The column "bytes" is the average length; in
@@ -351,6 +353,7 @@ def paragraphs(text, **values):
 def time_parts(found):
     """Yield the parts of RESULTS.md about time."""
     yield '## Time\n'
+    yield PICTURE
     yield paragraphs(TIME)
     yield lines(markdown(time_rows(found)))
     yield paragraphs(UNCHECKED)
@@ -498,7 +501,7 @@ def picture(found):
 # ---- the command ----------------------------------------------------------
 
 def save(found, results_file=ROOT / 'tools/bench/RESULTS.md',
-         picture_file=ROOT / 'doc/bench.svg'):
+         picture_file=ROOT / 'tools/bench/bench.svg'):
     """Write RESULTS.md and the picture."""
     pathlib.Path(results_file).write_text(results(found), 'utf-8')
     pathlib.Path(picture_file).write_text(picture(found), 'utf-8')

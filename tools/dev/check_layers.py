@@ -21,7 +21,8 @@ FOLDERS = {
     'lib/punycode': 'lib/base include/xn/punycode.h include/xn/bootstring.h',
     'lib/unicode': 'lib/base',
     'lib/ascii': 'lib/base lib/unicode',
-    'lib/idna': 'lib/base lib/unicode lib/ascii include/xn',
+    'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/own_buffers.h '
+                'include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',
     'lib/display': 'lib/base lib/unicode include/xn',
     'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
