@@ -23,7 +23,7 @@
  *   count the NUL.  dst may be NULL when cap is 0.
  * - dst and src may not overlap: a name cannot be converted in place.
  * - Nothing is written at or beyond dst + cap.  Nothing is read at or beyond
- *   src + len.
+ *   src + len.  A text has at most SIZE_MAX / 16 bytes.
  * - Time is linear in the input.  (A label beyond the DNS's limits takes
  *   n log n.)  Stack use stays below XN_STACK bytes.
  *
@@ -586,7 +586,7 @@ typedef enum xn_mapping {
 	XN_MAPPING_KEPT,    /* it stays */
 	XN_MAPPING_MAPPED,  /* dst[0..count) replaces it */
 	XN_MAPPING_IGNORED, /* it is removed */
-	XN_MAPPING_REFUSED  /* it stays: an error unless normalising removes it */
+	XN_MAPPING_REFUSED  /* it stays; an error unless NFC removes it */
 } xn_mapping;
 
 /*

@@ -113,7 +113,7 @@ xn_bootstring_is_valid(const xn_bootstring *parameters)
 	const xn_bootstring *p = parameters;
 
 	/* "The base cannot be greater than" there are characters for. */
-	if (p->base < 2 || p->base > 0x7F) {
+	if (p == NULL || p->base < 2 || p->base > 0x7F) {
 		return false;
 	}
 	if (p->tmin > p->tmax || p->tmax > p->base - 1) {

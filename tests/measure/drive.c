@@ -425,16 +425,17 @@ display_alloc(const struct job *job)
 	}
 }
 
-static int
+static xn_known_answer
 nothing_known(void *user, const char *skeleton, size_t skeleton_len,
-	      const char *name, size_t name_len)
+	      const char *name, size_t name_len, size_t *domain)
 {
 	(void)user;
 	(void)skeleton;
 	(void)skeleton_len;
 	(void)name;
 	(void)name_len;
-	return 0;
+	(void)domain;
+	return XN_KNOWN_NONE;
 }
 
 static void
@@ -770,7 +771,7 @@ find_task(struct task *task, size_t i)
 	if (settings[k].traits & EVERY) {
 		task->opt.checks |= XN_CHECK_CONTEXTO | XN_CHECK_HYPHENS |
 				    XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;
-		task->opt.checks &= xn_profile_at(settings[k].id)->allowed &
+		task->opt.checks &= xn_profile_at(settings[k].id - 1)->allowed &
 				    ~XN_CHECK_LENGTH;
 	}
 	task->traits = LINEAR |
