@@ -14,10 +14,9 @@
  *
  * - char and char8_t are UTF-8, char16_t is UTF-16, char32_t is UTF-32.
  *   wchar_t is UTF-16 where it has 16 bits, as on Windows, and UTF-32
- *   elsewhere; no locale is consulted.
- * - The functions that take a string view allocate, and know no limit on the
- *   length of name or labels.  They count in units of the view's type, and
- *   return a string of that type.
+ *   elsewhere.  No locale is consulted.
+ * - The functions that take a string view allocate.  Names and labels may have
+ *   any length.  Places are in units of the view's type.
  * - Nothing here throws, except std::bad_alloc from a string or a vector.  It
  *   compiles with -fno-exceptions and -fno-rtti.
  */
