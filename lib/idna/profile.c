@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The profiles: each a row of data.
+ * The profiles, a row of a table for each.
  */
 #include "profile.h"
 #include "rules.h"
