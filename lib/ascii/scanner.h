@@ -32,7 +32,7 @@
 /* One vector of 512 bits would take longer for names of up to 32 bytes. */
 struct octets {
 	__m256i low;
-	__m256i high; /* what is beyond 32 bytes */
+	__m256i high; /* the bytes from 32 on */
 	/* Bit i for byte i. */
 	uint64_t hyphens;
 	uint64_t dots;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the library asks of the compiler, and the switch for fast paths.
+ * The switch for fast paths, and attributes that the compiler may know.
  *
  * A fast path is an early return with the slow path's result.  -DXN_SLOW leaves
  * all of them out, for tests that compare the two.
@@ -15,8 +15,8 @@
 #endif
 
 /*
- * For functions that gcc finds too large to inline twice.  A call would take a
- * third of a whole name's time.
+ * Marks a function that gcc finds too large to inline twice.  A call would take
+ * a third of a whole name's time.
  */
 #ifdef __GNUC__
 #define ALWAYS_INLINE inline __attribute__((always_inline))
@@ -25,8 +25,8 @@
 #endif
 
 /*
- * For code that nearly no name reaches: it is compiled for size, apart from the
- * rest.
+ * Marks code that nearly no name reaches: it is compiled for size, apart from
+ * the rest.
  */
 #ifdef __GNUC__
 #define COLD __attribute__((cold))

@@ -55,8 +55,8 @@ hides_dot(uint32_t point)
 }
 
 /*
- * USPOOF_HIDDEN_OVERLAY: a dot above that nobody sees.  Marks in other places,
- * such as below the letter, may stand between the two.
+ * USPOOF_HIDDEN_OVERLAY: a dot above that nobody sees on its letter.  Marks in
+ * other places, such as below, may stand in front of it.
  */
 static void
 judge_overlay(struct point_span label, struct verdict *verdict)

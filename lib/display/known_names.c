@@ -31,7 +31,7 @@ static const struct letter letters[] = {
 
 #define L_STROKE 0x142
 
-/* Only the first five of a name have a choice: at most 3^5 readings. */
+/* A name has at most five letters with a choice: 3^5 readings. */
 #define PLACES_MAX 5
 
 /* Letters that a reading replaces by l everywhere: palochka, dotless i. */

@@ -48,9 +48,7 @@ end_run(struct marks *marks)
 	}
 }
 
-/*
- * The first mark of a run is kept outside the table: most runs have no second.
- */
+/* A run's first mark is kept outside the table: most runs have no second. */
 static bool
 add_part(struct marks *marks, uint32_t part)
 {

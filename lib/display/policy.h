@@ -20,7 +20,7 @@ struct point_span {
 };
 
 /*
- * What a policy judges by: the U-label, and the name's last label that is not
+ * The input of a policy: a U-label, and the name's last label that is not
  * empty.
  */
 struct subject {

@@ -90,7 +90,7 @@ display_is_allowed(uint32_t point)
 }
 
 /*
- * The Script property.  It is also Zyyy (Common), Zinh (Inherited) and Zzzz
+ * The Script property; it may be Zyyy (Common), Zinh (Inherited) or Zzzz
  * (unassigned).
  */
 static inline enum script
@@ -129,9 +129,7 @@ unsigned xn_display_types(uint32_t row);
  */
 xn_script_set xn_display_scripts(uint32_t row);
 
-/*
- * The scripts of UAX #31, table 5: each has a code point that is Recommended.
- */
+/* The scripts of UAX #31, table 5: each has a Recommended code point. */
 extern const xn_script_set xn_display_recommended[1];
 
 /* The greatest length of a prototype. */

@@ -11,7 +11,7 @@
 
 #include "../base/search.h"
 
-/* From first to last, both included. */
+/* The code points from first to last, both included. */
 struct range {
 	uint32_t first;
 	uint32_t last;

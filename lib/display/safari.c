@@ -114,7 +114,7 @@ xn_safari_judge(const struct subject *subject, struct verdict *verdict)
 #define TLD_MAX 6
 #define LETTERS_MAX 10
 
-/* Which letters the label in front of a top-level domain may have. */
+/* The letters that the label in front of a top-level domain may have. */
 enum alphabet {
 	RUSSIAN,   /* a-ya, io */
 	BULGARIAN, /* a-ya without yery and e */

@@ -18,7 +18,7 @@ typedef void *more_memory(void *memory, size_t size);
 struct scratch {
 	more_memory *more; /* NULL: the memory cannot grow */
 	bool no_memory;    /* more() returned NULL */
-	/* What ToASCII found in each label. */
+	/* The labels that ToASCII found. */
 	xn_label *rows;
 	size_t row_cap;
 	/* A label: its code points, and the same in UTF-8. */

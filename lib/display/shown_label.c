@@ -186,6 +186,6 @@ xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out)
 		out->len += r.length - (r.status == XN_NO_SPACE);
 		return true;
 	}
-	/* Only memory that grows has such labels. */
+	/* The label is longer than the stack's memory, so this memory grows. */
 	return put_long(shown, s, row->input_len, out);
 }

@@ -173,8 +173,8 @@ convert(struct shown_name *shown, const xn_options *opt, size_t len,
 /*
  * Judge the name by XN_URL; labels is the result by the options for labels.
  * The two differ in two cases, which take a second conversion: XN_URL lets an
- * all-ASCII name pass whatever its A-labels are, and refuses a name of which
- * nothing is left.
+ * all-ASCII name pass whatever its A-labels are, and refuses a name that
+ * mapping leaves empty.
  */
 static void
 judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
@@ -231,8 +231,8 @@ find_labels(struct shown_name *shown, size_t len)
 }
 
 /*
- * Report a name of which nothing is left.  Only XN_URL refuses it, so the fault
- * is not yet in the report.
+ * Report a name that mapping leaves empty.  Only XN_URL refuses it, so the
+ * fault is not yet in the report.
  */
 static void
 report_empty(struct shown_name *shown)

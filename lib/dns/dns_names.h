@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files about names in the DNS share: failures, and the conversion of
- * wire names to and from text.
+ * Functions that the files about names in the DNS share.
  */
 #ifndef XN_DNS_DNS_NAMES_H
 #define XN_DNS_DNS_NAMES_H

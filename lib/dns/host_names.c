@@ -9,7 +9,7 @@
 
 /* ---- to wire names ------------------------------------------------------ */
 
-/* Make the wire name of ASCII.  Returns the errors that it still has. */
+/* Make the wire name of an ASCII name; returns the errors it still has. */
 static uint32_t
 load_host(uint8_t name[XN_WIRE_MAX], const char *ascii, size_t *len)
 {

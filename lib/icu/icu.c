@@ -63,7 +63,7 @@ try_icu(void)
 	UErrorCode error = U_ZERO_ERROR;
 	UVersionInfo here, built;
 
-	/* For builds of ICU whose functions carry no version in their names. */
+	/* Some builds of ICU have no version in the names of functions. */
 	u_getUnicodeVersion(here);
 	u_versionFromString(built, U_UNICODE_VERSION);
 	if (memcmp(here, built, sizeof here) != 0) {

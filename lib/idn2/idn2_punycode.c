@@ -48,7 +48,7 @@ dropin_codec_work(size_t len)
 		       : NULL;
 }
 
-/* Where the digits start: behind the last delimiter, if there is one. */
+/* The place where the digits start: behind the last delimiter, if any. */
 static size_t
 digits_at(const char *code, size_t len)
 {

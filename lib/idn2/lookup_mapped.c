@@ -28,7 +28,7 @@ struct form {
 	bool ascii;
 	bool ace; /* starts with the ACE prefix */
 	bool odd; /* has a code point that UTS #46 allows, but not IDNA2008 */
-	/* Where it is in codes, if it is ASCII with the prefix. */
+	/* Its place in codes, if it is ASCII with the prefix. */
 	size_t at;
 	size_t len;
 };
@@ -350,9 +350,9 @@ may_be_long(const char *src, size_t len, size_t result)
 }
 
 /*
- * Whether composition may hide a character that is to be refused: with the next
- * one, it becomes a character that is allowed.  The next one is always U+0338.
- * src is known to be UTF-8.
+ * Whether composition may hide a character that is refused: together with the
+ * next one, it becomes a character that is allowed.  The next one is always
+ * U+0338.  src is well-formed UTF-8.
  */
 static bool
 may_compose(const char *src, size_t len)

@@ -200,10 +200,7 @@ look_at(const struct label *label, const struct rules *rules, bool bidi)
 			     : look_at_points(label, rules));
 }
 
-/*
- * Whether a rule has to be tested.  Only label, rules and seen are no
- * constants.
- */
+/* Whether a rule has to be tested.  plain, checks and look are constants. */
 static inline bool
 is_due(const struct label *label, const struct rules *rules, uint32_t seen,
        bool plain, uint32_t checks, uint32_t look)

@@ -51,7 +51,7 @@ struct label {
 	uint32_t *row;   /* once xn_stage_map or xn_stage_rows has run */
 	uint32_t *spare; /* 2 * cap words, right behind row's */
 
-	/* What xn_stage_map or xn_stage_rows saw. */
+	/* The facts that xn_stage_map or xn_stage_rows found. */
 	uint32_t seen; /* the OR of all rows */
 	uint32_t all;  /* the OR of all code points */
 	bool ascii;    /* none beyond 7F */

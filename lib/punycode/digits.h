@@ -144,7 +144,7 @@ find_delimiter(const char *src, size_t len)
 }
 
 /*
- * Encode and decode short labels, like most labels, without case flags, in a
+ * Encode and decode short labels, like most labels, without case flags: in a
  * third and in half of the time.  False: the label is not short, or has a
  * fault; the functions for any label tell which.
  */

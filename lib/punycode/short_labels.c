@@ -110,10 +110,10 @@ write_insertions(char *to, const struct insertions *all, uint32_t points)
 #define SHORT_LABEL 64
 
 /*
- * Does what encode() does for a short label with few insertions and without
- * flags, in a third of the time: no delta has more than 27 bits, there is room
+ * Does what encode() does, in a third of the time, for a short label with few
+ * insertions and without flags: no delta has more than 27 bits, there is room
  * for all digits, and few branches are hard to predict.  False: the label is
- * not such a one.
+ * longer, or has more insertions.
  */
 bool
 xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
@@ -247,8 +247,8 @@ decode_insertions(uint32_t points[PLACES], uint64_t *order, uint32_t count,
 }
 
 /*
- * Does what decode() does for a label of up to 16 code points without flags, in
- * half of the time.  False: the label is not such a one, or has a fault.
+ * Does what decode() does, in half of the time, for a label of up to 16 code
+ * points without flags.  False: the label is longer, or has a fault.
  */
 bool
 xn_punycode_decode_short(xn_punycode_result *r, uint32_t *dst, size_t cap,

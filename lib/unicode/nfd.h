@@ -50,8 +50,8 @@ normal_is_unknown(const struct normal *normal, uint32_t point)
 }
 
 /*
- * Append the decomposition of text[first..last), in canonical order, to what is
- * there.  False: there is not enough room.
+ * Append the decomposition of text[first..last), in canonical order.  False:
+ * there is not enough room.
  */
 bool xn_nfd(struct normal *normal, const uint32_t *text, size_t first,
 	    size_t last);

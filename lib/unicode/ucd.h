@@ -89,9 +89,7 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 #define UCD_PREP_LCAT 8u       /* D.2; a row has it as: */
 #define UCD_PREP_IS_LCAT (1u << 10)
 
-/*
- * Masks of fields: all that normalisation's quick check reads, class, status.
- */
+/* Masks: the fields of normalisation's quick check, class, status. */
 #define UCD_NFC_MASK (3u << 8 | 255u << 17)
 #define UCD_CLASS_MASK (7u << 3)
 #define UCD_STATUS_MASK 7u

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an address bar may show.  `import 'libxn/display'` loads a .wasm of its
- * own, display.wasm; if that cannot be loaded, the import is rejected.
+ * The names that an address bar may show.  `import 'libxn/display'` loads a
+ * .wasm of its own, display.wasm; if that cannot be loaded, the import is
+ * rejected.
  */
 import type { Label } from './index.js';
 
@@ -67,7 +68,7 @@ export interface DisplayLabel extends Label {
 }
 
 export interface DisplayResult {
-	/** False if a label has a fault. To be shown in ASCII is none. */
+	/** False if a label has a fault; being shown in ASCII is no fault. */
 	ok: boolean;
 	/** The text to show. */
 	output: string;

@@ -12,7 +12,7 @@ const KEEP = 4 << 20;
 const OK = 0;
 const INVALID = 1;
 
-/** Words of xn_display_label, of which xn_label is the beginning. */
+/** Words of xn_display_label, which begins with an xn_label. */
 const REASONS = 6;
 const UNICODE = 7;
 const LEVEL = 8;

@@ -276,8 +276,8 @@ map_point(uint32_t profile, uint32_t checks, uint32_t point)
 }
 
 /*
- * xn_rule_next, one rule of a label a call; if first is set, begin with the
- * first.
+ * xn_rule_next: one rule of a label per call, from the first one if first is
+ * set.
  */
 EXPORT(next_rule)
 const xn_rule_info *
@@ -387,7 +387,7 @@ punycode_decode(size_t len)
 		return;
 	}
 	for (size_t i = 0; i < len; i++) {
-		/* Each higher unit becomes 80, which the decoder refuses. */
+		/* A unit beyond ASCII becomes 80, which the decoder refuses. */
 		text[i] = (char)(source()[i] < 0x80 ? source()[i] : 0x80);
 	}
 	r = xn_punycode_decode_long(points, len, text, len, NULL, work, words);

@@ -76,9 +76,9 @@ export interface Label {
 	input: Span;
 	/** The label in the output; null if toASCII has no output. */
 	output: Span | null;
-	/** In the order of ErrorName. */
+	/** The errors in the order of ErrorName. */
 	errors: ErrorName[];
-	/** Where in the name the leftmost fault is, or null. */
+	/** The place of the leftmost fault in the name, or null. */
 	at: number | null;
 }
 

@@ -114,9 +114,7 @@ export function tablesOf(instance) {
 		};
 	}
 
-	/**
-	 * Whether a profile's check is on, or 'partly' if only some bits are.
-	 */
+	/** Whether a profile's check is on; 'partly' if only some bits are. */
 	function checkValue(profile, bits) {
 		const allowed = profile.allowed & bits;
 		const on = profile.checks & bits;
