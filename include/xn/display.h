@@ -7,9 +7,9 @@
  *     xn_display_result r = xn_display(&opt, shown, sizeof shown, name, len,
  *                                      NULL);
  *
- * xn_display converts a host name under profile XN_URL.  It shows a label as its
- * U-label if a policy finds that safe, and as its A-label otherwise.  The
- * policies are those of browsers and the restriction levels of UTS #39.  Each
+ * xn_display converts a host name under profile XN_URL.  It shows a label as
+ * its U-label if a policy finds that safe, and as its A-label otherwise.  The
+ * policies are those of browsers, and the restriction levels of UTS #39.  Each
  * has a version of its own, apart from that of the conversion.
  *
  * The contract is that of xn/idna.h: text is UTF-8 with a length in bytes, each
@@ -35,9 +35,9 @@ extern "C" {
 #define XN_DISPLAY_STACK 65536
 
 /*
- * The most code points of a label, and of a text given to a function of UTS #39,
- * in the functions that do not allocate.  Code points are counted after mapping
- * and decomposition.
+ * The most code points of a label, and of a text for skeletons, in the
+ * functions that do not allocate.  Code points are counted after mapping and
+ * decomposition.
  */
 #define XN_DISPLAY_POINTS XN_LABEL_POINTS
 
@@ -66,10 +66,10 @@ XN_API const char *xn_script_name(size_t script);
 XN_API const char *xn_script_long_name(size_t script);
 
 /*
- * The restriction levels of UTS #39, section 5.2, the narrowest first.  At every
- * level but the last each character has Identifier_Status Allowed.  MODERATELY
- * allows Latin with one other script that has recommended characters, but not
- * with Cyrillic or Greek.
+ * The restriction levels of UTS #39, section 5.2, the narrowest first.  At each
+ * level but the last, every character has Identifier_Status Allowed.
+ * MODERATELY allows Latin with one other script that has recommended
+ * characters, but not with Cyrillic or Greek.
  */
 typedef enum xn_level {
 	XN_LEVEL_ASCII = 0,
@@ -157,8 +157,8 @@ typedef enum xn_policy_id {
 } xn_policy_id;
 
 /*
- * Why a label is not shown as its U-label: one bit a reason.  doc/display.md has
- * an example of each.
+ * Why a label is not shown as its U-label: one bit a reason.  doc/display.md
+ * has an example of each.
  */
 #define XN_REASON_INVALID (UINT32_C(1) << 0)
 #define XN_REASON_RESTRICTED (UINT32_C(1) << 1)
@@ -266,8 +266,11 @@ typedef struct xn_display_report {
 	xn_fault *faults;  /* of ToASCII, as in xn_report */
 	size_t fault_cap;
 	size_t fault_count;
-	/* out: the domain that the name looks like, by the number that known
-	 * gave it, or XN_NOWHERE; each U-label then has XN_REASON_KNOWN_NAME */
+	/*
+	 * out: the number, from the function known, of the domain that the name
+	 * looks like; each of its U-labels then has XN_REASON_KNOWN_NAME.  Else
+	 * XN_NOWHERE.
+	 */
 	size_t known;
 	uint64_t reserved[4]; /* 0 */
 } xn_display_report;
@@ -297,11 +300,11 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
                  size_t len, xn_display_report *report);
 
 /*
- * The skeletons under which the caller keeps a well-known domain, given in A- or
- * U-labels, for a policy: one after another, each with a NUL behind it; length
- * counts the NULs.  A domain of one label, or of more than four, has none: names
- * are not compared with it.  XN_INVALID: the domain is no host name, or is too
- * long for the workspace.
+ * The skeletons under which the caller keeps a well-known domain for a policy:
+ * one after another, each with a NUL behind it; length counts the NULs.  The
+ * domain has A- or U-labels.  If it has one label, or more than four, there is
+ * no skeleton: names are not compared with it.  XN_INVALID: the domain is not a
+ * host name, or is too long for the workspace.
  */
 XN_API xn_text_result
 xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
