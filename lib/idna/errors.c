@@ -7,7 +7,7 @@
 
 #include <xn/idna.h>
 
-/* The documents that profiles go by, whose sections are told. */
+/* The documents that profiles follow; a section is given for each. */
 enum { BY_UTS46, BY_RFC5891, BY_RFC3490, DOCUMENTS };
 
 /* The errors in the order of their bits; "" where a document has no rule. */
@@ -120,7 +120,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* Whether a mask has an error; the lowest is the one that is told. */
+/* Whether a mask has an error.  The functions tell its lowest one. */
 static bool
 has_error(uint32_t mask)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The profiles: each a row of data.
+ * The profiles, a row of a table for each.
  */
 #include "profile.h"
 #include "rules.h"
@@ -91,7 +91,8 @@ xn_options_text(const xn_options *opt)
 	case OPTIONS_ZERO:
 		return "profile is 0: begin with xn_profile(), not with zeros";
 	case OPTIONS_PROFILE:
-		return "profile is none that this version of the library has";
+		return "profile is not one that this version of the library "
+		       "has";
 	case OPTIONS_CHECKS:
 		return "checks has a bit that this profile does not know";
 	case OPTIONS_RESERVED:

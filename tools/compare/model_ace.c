@@ -100,7 +100,7 @@ give_up(struct model_job *job, struct model_label *label, uint32_t error)
 
 /*
  * RFC 5891, 5.3: an A-label is first brought to lower case.  In registration it
- * must be in lower case already (4.1): anything else is one error, and the other
+ * must be in lower case already (4.1): capitals are one error, and the other
  * rules see the label in lower case.
  */
 static void
