@@ -16,7 +16,7 @@ static const struct {
 	const char *name;
 	const char *text;
 	const char *section[DOCUMENTS];
-} errors[XN_ERROR_COUNT] = {
+} errors[] = {
 	{"invalid-utf8",
 	 "these bytes are not well-formed UTF-8",
 	 {"Unicode 3.9, table 3-7",
@@ -119,6 +119,9 @@ static const struct {
 	  "URL Standard, forbidden domain code point"}},
 };
 /* clang-format on */
+
+_Static_assert(sizeof errors / sizeof *errors == XN_ERROR_COUNT,
+	       "each error has a row");
 
 /* Whether a mask has an error; the lowest is the one that is told. */
 static bool

@@ -17,6 +17,9 @@ import sys
 
 from documents import column, examples, section, terms
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'command'))
+import reference  # noqa: E402
+
 BIT = r'UINT32_C\(1\) << \d+|XN_CHECK_\w+ \|'
 
 
@@ -44,6 +47,12 @@ class Source:
         text = re.sub(r'/\*.*?\*/', '', found[1], flags=re.S)
         return re.findall(r'^\s*(XN_\w+)', text, re.M)
 
+    def checks(self):
+        """The names of the checks, in the order of xn_check_at."""
+        text = self.text('lib/idna/profile.c')
+        rows = text.partition('xn_check_info checks[] = {')[2]
+        return re.findall(r'^\t\{"([\w-]+)",', rows.partition('\n};')[0], re.M)
+
     def type_of(self, file, name):
         """The words of a type in TypeScript."""
         found = re.search(rf'^export type {name} =(.*?);',
@@ -62,6 +71,25 @@ def both(names, prefix):
     return [word for name in names for word in (name, *short([name], prefix))]
 
 
+def code(source):
+    """(where, what it lists, what there is): the tables of the code."""
+    errors = source.bits('idna.h', 'XN_ERROR_')
+    header = source.text('include/xn/idna.h')
+    yield 'idna.h, bits of errors', re.findall(
+        r'^#define XN_ERROR_\w+ \(UINT32_C\(1\) << (\d+)\)', header, re.M), [
+            str(bit) for bit in range(len(errors))]
+    yield 'idna.h, XN_ERROR_COUNT', re.findall(
+        r'^#define XN_ERROR_COUNT (\d+)', header, re.M), [str(len(errors))]
+    yield 'lib/idna/errors.c', re.findall(
+        r'^\t\{"([\w-]+)",$', source.text('lib/idna/errors.c'), re.M), short(
+            errors, 'XN_ERROR_')
+    yield 'reference.py, ERRORS', list(reference.ERRORS), short(
+        errors, 'XN_ERROR_')
+    yield 'reference.py, PROFILES', list(reference.PROFILES), short(
+        source.enum('idna.h', 'xn_profile_id'), 'XN_')
+    yield 'reference.py, CHECKS', list(reference.CHECKS), source.checks()
+
+
 def interface(source):
     """(where, what it lists, what there is): of headers."""
     errors = source.bits('idna.h', 'XN_ERROR_')
@@ -70,7 +98,9 @@ def interface(source):
     levels = source.enum('display.h', 'xn_level')
     profiles = source.enum('idna.h', 'xn_profile_id')
     checks = source.bits('idna.h', '(?!XN_ERROR)XN_')
-    names = column(source.text('doc/profiles.md'), 'check')
+    names = source.checks()
+    yield 'doc/profiles.md', column(source.text('doc/profiles.md'),
+                                    'check'), names
     for page, title, want in (
             ('xn.1', 'NAMES OF ERRORS', short(errors, 'XN_ERROR_')),
             ('xn.1', 'PROFILES', short(profiles, 'XN_')),
@@ -262,7 +292,7 @@ def tests(source):
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (interface, misuses, sizes, commands, guides, platforms,
+    for part in (code, interface, misuses, sizes, commands, guides, platforms,
                  tests):
         for where, found, want in part(source):
             count += len(want)
