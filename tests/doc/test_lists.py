@@ -49,9 +49,13 @@ class Source:
 
     def checks(self):
         """The names of the checks, in the order of xn_check_at."""
-        text = self.text('lib/idna/profile.c')
-        rows = text.partition('xn_check_info checks[] = {')[2]
-        return re.findall(r'^\t\{"([\w-]+)",', rows.partition('\n};')[0], re.M)
+        return re.findall(r'^\t\{"([\w-]+)",', self.table(
+            'lib/idna/profile.c', 'xn_check_info checks'), re.M)
+
+    def table(self, path, name):
+        """The rows of a table in C."""
+        return self.text(path).partition(f' {name}[] = {{')[2].partition(
+            '\n};')[0]
 
     def type_of(self, file, name):
         """The words of a type in TypeScript."""
@@ -88,6 +92,26 @@ def code(source):
     yield 'reference.py, PROFILES', list(reference.PROFILES), short(
         source.enum('idna.h', 'xn_profile_id'), 'XN_')
     yield 'reference.py, CHECKS', list(reference.CHECKS), source.checks()
+    # The rows of checks, each with its bits; one bit has no name.
+    rows = source.table('lib/idna/profile.c', 'xn_check_info checks')
+    yield 'lib/idna/profile.c, checks', re.findall(
+        r'(XN_\w+)\},?$', rows, re.M), [
+            bit for bit in source.bits('idna.h', '(?!XN_ERROR)XN_')
+            if 'HYPHEN_' not in bit and bit != 'XN_MAP_NFC']
+
+
+def vectors(source):
+    """Each error and each check is in some row of the known names."""
+    rows = re.sub('^#.*', '', ''.join(
+        source.text(f'tests/vectors/{name}.txt')
+        for name in ('known', 'idna2003')), flags=re.M)
+    results = ' '.join(re.findall(' ! (.*)', rows))
+    for what, found, want in (
+            ('errors', re.findall(r'(?<![\w-])[a-z][\w-]+', results),
+             short(source.bits('idna.h', 'XN_ERROR_'), 'XN_ERROR_')),
+            ('checks', re.findall(r' ([\w-]+)=o[nf]', rows),
+             source.checks())):
+        yield f'known.txt, {what}', [w for w in want if w in found], want
 
 
 def interface(source):
@@ -99,8 +123,6 @@ def interface(source):
     profiles = source.enum('idna.h', 'xn_profile_id')
     checks = source.bits('idna.h', '(?!XN_ERROR)XN_')
     names = source.checks()
-    yield 'doc/profiles.md', column(source.text('doc/profiles.md'),
-                                    'check'), names
     for page, title, want in (
             ('xn.1', 'NAMES OF ERRORS', short(errors, 'XN_ERROR_')),
             ('xn.1', 'PROFILES', short(profiles, 'XN_')),
@@ -139,6 +161,9 @@ def interface(source):
     for found in (column(text, 'policy'),
                   re.findall('^### `(.*)`', section(text, 'Policies'), re.M)):
         yield 'doc/display.md', found, short(policies, 'XN_POLICY_')
+    yield 'doc/profiles.md, paragraphs', re.findall(
+        r'^\*\*`([\w-]+)`\*\*', source.text('doc/profiles.md'), re.M), short(
+            profiles, 'XN_') + names
     for path, part, mark, want in (
             ('doc/errors.md', source.text('doc/errors.md'), '##',
              short(errors, 'XN_ERROR_')),
@@ -292,7 +317,7 @@ def tests(source):
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (code, interface, misuses, sizes, commands, guides, platforms,
+    for part in (code, vectors, interface, misuses, sizes, commands, guides, platforms,
                  tests):
         for where, found, want in part(source):
             count += len(want)
