@@ -164,7 +164,7 @@ static bool
 read_options(const uint8_t head[FUZZ_HEAD])
 {
 	const char *const *command = commands[head[0] % COMMANDS];
-	const xn_profile_info *info = xn_profile_at(head[1] % 8);
+	const xn_profile_info *info = xn_profile_at(head[1] % 16);
 	bool names = command[0][0] == 'a' || command[0][0] == 'u';
 
 	add(command[0]);
