@@ -481,7 +481,7 @@ check_row(const struct row *row, xn_profile_id profile)
 		/* All that "hyphens" is there. */
 		opt.checks &= ~XN_CHECK_HYPHEN_3_4;
 	}
-	dots = (UTS46_PROFILES >> profile & 1) || profile == XN_IDNA2003 ||
+	dots = maps_uts46(profile) || profile == XN_IDNA2003 ||
 	       (opt.checks & XN_MAP_RFC5895);
 	o.profile = profile;
 	run(&o, row, &opt);
@@ -594,7 +594,7 @@ static void
 check_ascii(xn_profile_id profile, uint32_t checks, char c)
 {
 	xn_options opt = xn_profile(profile);
-	bool maps = (UTS46_PROFILES >> profile & 1) != 0;
+	bool maps = maps_uts46(profile);
 	char name[3] = {'a', c, 'b'}, want[4] = {'a', c, 'b', '\0'}, got[8];
 	uint32_t errors = 0;
 	size_t len = 3;

@@ -101,7 +101,7 @@ def code(source):
 
 
 def vectors(source):
-    """Each error and each check is in some row of the known names."""
+    """Each error, check and profile is in some row of the known names."""
     rows = re.sub('^#.*', '', ''.join(
         source.text(f'tests/vectors/{name}.txt')
         for name in ('known', 'idna2003')), flags=re.M)
@@ -110,7 +110,9 @@ def vectors(source):
             ('errors', re.findall(r'(?<![\w-])[a-z][\w-]+', results),
              short(source.bits('idna.h', 'XN_ERROR_'), 'XN_ERROR_')),
             ('checks', re.findall(r' ([\w-]+)=o[nf]', rows),
-             source.checks())):
+             source.checks()),
+            ('profiles', ','.join(re.findall(r'^(\S+) ', rows, re.M)).split(
+                ','), short(source.enum('idna.h', 'xn_profile_id'), 'XN_'))):
         yield f'known.txt, {what}', [w for w in want if w in found], want
 
 

@@ -6,7 +6,10 @@
 #ifndef TESTS_PROFILES_H
 #define TESTS_PROFILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #include <xn/idna.h>
 
@@ -20,6 +23,13 @@ last_profile(void)
 		last++;
 	}
 	return last;
+}
+
+/* Whether a profile maps as UTS #46 does. */
+static inline bool
+maps_uts46(uint32_t profile)
+{
+	return strcmp(xn_profile_at(profile - 1)->mapping, "UTS #46") == 0;
 }
 
 #endif
