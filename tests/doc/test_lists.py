@@ -91,6 +91,14 @@ def code(source):
         errors, 'XN_ERROR_')
     yield 'reference.py, PROFILES', list(reference.PROFILES), short(
         source.enum('idna.h', 'xn_profile_id'), 'XN_')
+    fuzz = source.text('tests/fuzz/command.c')
+    for name, want in (
+            ('checks', source.checks()),
+            ('policies', short(source.enum('display.h', 'xn_policy_id'),
+                               'XN_POLICY_'))):
+        rows = fuzz.partition(f' {name}[] = {{')[2].partition('};')[0]
+        yield f'tests/fuzz/command.c, {name}', sorted(set(
+            re.findall(r'"([\w-]+)', rows)) - {'nonsense'}), sorted(want)
     yield 'reference.py, CHECKS', list(reference.CHECKS), source.checks()
     # The rows of checks, each with its bits; one bit has no name.
     rows = source.table('lib/idna/profile.c', 'xn_check_info checks')
