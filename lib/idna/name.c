@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-_Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "workspace.h counts errors");
-
 /* Whether the report asks for labels without a fault, too. */
 static bool
 is_watched(const struct run *run)

@@ -15,7 +15,7 @@
 
 /* A row is easier to read when its parts stay together. */
 /* clang-format off */
-const struct profile xn_profiles[PROFILES] = {
+const struct profile xn_profiles[] = {
 	{{XN_LOOKUP, "lookup",
 	  "resolvers and programs that are about to look a name up",
 	  "UTS #46", "UTS #46",
@@ -70,6 +70,9 @@ const struct profile xn_profiles[PROFILES] = {
 		 TRAIT_EMPTY_AS_TYPED},
 };
 /* clang-format on */
+
+_Static_assert(sizeof xn_profiles / sizeof *xn_profiles == PROFILES,
+	       "each profile has a row");
 
 xn_options
 xn_profile(xn_profile_id id)

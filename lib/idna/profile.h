@@ -55,9 +55,10 @@ struct profile {
 	unsigned traits;
 };
 
-#define PROFILES 7
+/* The rows: as many as xn_profile_id has numbers. */
+#define PROFILES ((size_t)XN_IDNA2003)
 
-extern const struct profile xn_profiles[PROFILES];
+extern const struct profile xn_profiles[];
 
 /* The profile with a number, from 1; NULL: there is none. */
 static inline const struct profile *

@@ -13,11 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * The bits of an error mask, as many as in xn/idna.h (lib/idna/name.c asserts
- * it).
- */
-#define LABEL_ERRORS 20
+#include <xn/idna.h>
 
 /* The words and the characters of memory for a label of cap code points. */
 #define LABEL_WORDS(cap) (5 * (size_t)(cap))
@@ -78,8 +74,8 @@ struct label {
 
 	/* XN_ERROR_* bits, and for each the first place and the rule. */
 	uint32_t errors;
-	size_t fault_at[LABEL_ERRORS];
-	unsigned char fault_rule[LABEL_ERRORS];
+	size_t fault_at[XN_ERROR_COUNT];
+	unsigned char fault_rule[XN_ERROR_COUNT];
 };
 
 static inline uint32_t

@@ -555,6 +555,10 @@ def punycode_encode(text):
 # Profiles and checks
 # ---------------------------------------------------------------------------
 
+# The order is that of xn_check_at.
+CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden',
+          'length', 'root-dot', 'transitional', 'ignore-invalid-punycode',
+          'unassigned', 'map')
 COMMON_CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3',
                  'forbidden', 'length', 'root-dot', 'unassigned')
 UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode')
@@ -562,14 +566,11 @@ OLD_CHECKS = tuple(check for check in COMMON_CHECKS
                    if check not in ('joiners', 'contexto'))
 
 
-def row(kind, hyphens, bidi, joiners, contexto, std3, forbidden, length,
-        root_dot, checks):
-    return {
-        'kind': kind, 'hyphens': hyphens, 'bidi': bidi, 'joiners': joiners,
-        'contexto': contexto, 'std3': std3, 'forbidden': forbidden,
-        'length': length, 'root-dot': root_dot, 'transitional': False,
-        'ignore-invalid-punycode': False, 'unassigned': False, 'map': False,
-        'checks': checks}
+def row(kind, *values):
+    """A profile: how the first of CHECKS are set, and those that it knows."""
+    *values, checks = values
+    return {'kind': kind, 'checks': checks, **dict.fromkeys(CHECKS, False),
+            **dict(zip(CHECKS, values))}
 
 
 # `hyphens` is False, True or '3-4'.  In the RFC profiles a CONTEXTO character

@@ -24,26 +24,15 @@ import unicodedata
 import unittest
 from resource import RLIMIT_AS, setrlimit
 
+from reference import CHECKS, ERRORS, PROFILES
 from running import (XN, Case, Run, ace, bytes_of, feed, main, sanitized,
                      shell, terminal, width, xn)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMPLETIONS = ROOT / 'tools/packaging/completions'
 
-PROFILES = ('lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
-            'idna2003')
-CHECKS = (
-    'hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden', 'length',
-    'root-dot', 'transitional', 'ignore-invalid-punycode', 'unassigned',
-    'map')
 COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
 OPTIONAL = ('lookup', 'display')  # commands that not every build has
-ERRORS = (
-    'invalid-utf8', 'empty-name', 'empty-label', 'label-too-long',
-    'name-too-long', 'leading-hyphen', 'trailing-hyphen', 'hyphen-3-4',
-    'leading-mark', 'disallowed', 'unassigned', 'std3', 'not-nfc',
-    'bad-punycode', 'bad-ace', 'ace-prefix', 'bidi', 'contextj', 'contexto',
-    'forbidden-domain')
 
 
 # ---- names in, results out ------------------------------------------------
@@ -1866,7 +1855,7 @@ class Help(Case):
             self.assertEqual(sorted(set(found)),
                              sorted(self.OPTIONS[command].split()))
             if command in ('ascii', 'unicode', 'explain', 'lookup'):
-                for word in PROFILES + CHECKS:
+                for word in (*PROFILES, *CHECKS):
                     self.assertIn(word, text)
 
     def test_commands_that_the_build_has_not(self):
@@ -1897,8 +1886,8 @@ class Help(Case):
         for name in ('xn.bash', '_xn', 'xn.fish'):
             text = self.completion(name)
             words = set(re.findall(r'[\w-]+', text))
-            for word in PROFILES + CHECKS + COMMANDS + OPTIONAL + (
-                    'encode', 'decode'):
+            for word in (*PROFILES, *CHECKS, *COMMANDS, *OPTIONAL,
+                         'encode', 'decode'):
                 self.assertIn(word, words, name)
             for option in {o for options in self.OPTIONS.values()
                            for o in options.split() if o.startswith('--')}:

@@ -4,6 +4,7 @@
  * The two low bits of the turn choose which, the others how.
  */
 #include "fuzz.h"
+#include "tests/support/policies.h"
 
 #include <string.h>
 
@@ -115,7 +116,7 @@ try_policy(void)
 				    .faults = faults,
 				    .fault_cap = FAULTS};
 	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)(now.opt.profile % XN_POLICY_UTS39 + 1));
+		(xn_policy_id)(now.opt.profile % last_policy() + 1));
 	xn_options url = xn_profile(XN_URL);
 	xn_display_result r, s;
 	xn_result a, b;
@@ -246,7 +247,7 @@ static void
 try_known(void)
 {
 	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)(now.opt.profile % XN_POLICY_UTS39 + 1));
+		(xn_policy_id)(now.opt.profile % last_policy() + 1));
 	xn_text_result known_by =
 		xn_known_skeletons(&opt, shown, FUZZ_ROOM, now.src, now.len);
 

@@ -4,6 +4,7 @@
  * too long for the stack, lengths that no memory has.
  */
 #include "tests/support/heap.h"
+#include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 #include "lib/display/shown_name.h"
 
@@ -152,7 +153,7 @@ START_TEST(display_without_memory)
 	for (size_t i = 0; i < NAMES; i++) {
 		char *name = name_of(i);
 
-		for (int p = XN_POLICY_CHROMIUM; p <= XN_POLICY_UTS39; p++) {
+		for (unsigned p = 1; p <= last_policy(); p++) {
 			xn_display_options opt =
 				xn_display_policy((xn_policy_id)p);
 
@@ -224,7 +225,7 @@ START_TEST(nothing_else_allocates)
 		size_t len = strlen(name);
 
 		heap_watch(0, false);
-		for (int p = XN_POLICY_CHROMIUM; p <= XN_POLICY_UTS39; p++) {
+		for (unsigned p = 1; p <= last_policy(); p++) {
 			xn_display_options opt =
 				xn_display_policy((xn_policy_id)p);
 
