@@ -291,6 +291,20 @@ def guides(source):
         path.stem for path in (source.root / 'doc/man').glob('xn_*.3'))
 
 
+def versions(source):
+    """The Unicode version, wherever a document names one by three numbers."""
+    version = re.search(r'^Unicode ([\d.]+)\. ', source.text('data/README.md'),
+                        re.M)[1]
+    for path in ('README.md', 'lib/wasm/README.md', 'include/xn/idna.h',
+                 'tests/browser/document.py', 'tests/platforms/expected.txt',
+                 *(file.relative_to(source.root).as_posix()
+                   for file in sorted(source.root.glob('doc/**/*.md')))):
+        # The tests try 17.0.0, too.
+        found = re.findall(r'[Uu]nicode (?!17)([1-9]\d\.\d+\.\d+)\b',
+                           source.text(path))
+        yield f'{path}, Unicode', found, [version] * len(found)
+
+
 def platforms(source):
     """doc/dev/platforms.md: the platforms, but for levels, and the hashes."""
     text = source.text('doc/dev/platforms.md')
@@ -327,7 +341,7 @@ def tests(source):
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (code, vectors, interface, misuses, sizes, commands, guides, platforms,
+    for part in (code, vectors, interface, misuses, sizes, commands, guides, versions, platforms,
                  tests):
         for where, found, want in part(source):
             count += len(want)
