@@ -319,6 +319,31 @@ def platforms(source):
         yield f'doc/dev/platforms.md, {head}', sorted(found), sorted(plain)
 
 
+def tree(source):
+    """Folders, guides and tests: those that are there are in their lists."""
+    root = source.root
+    text = source.text('doc/dev/design.md')
+    folders = [f'{top}/{path.name}/' for top in ('lib', 'tools')
+               for path in sorted((root / top).iterdir()) if path.is_dir()]
+    yield 'doc/dev/design.md, folders', [
+        name for name in folders if f'`{name}`' in text], folders
+    yield 'doc/meson.build, guides', re.findall(
+        r"^ *'([\w-]+\.md)',", source.text('doc/meson.build'), re.M), sorted(
+            path.name for path in (root / 'doc').glob('*.md'))
+    builds = {path.parent.relative_to(root / 'tests').as_posix():
+              path.read_text('utf-8')
+              for path in (root / 'tests').rglob('meson.build')}
+    folders = sorted(builds.keys() - {'.'})
+    yield 'tests/meson.build, folders', [
+        name for name in folders if f"subdir('{name}')" in builds['.']], folders
+    text = '\n'.join(builds.values())
+    files = sorted(path.stem for path in (root / 'tests').rglob('test_*')
+                   if path.suffix in ('.c', '.cc', '.py'))
+    yield 'tests/, what is run', [
+        name for name in files
+        if re.search(rf"\b(?:{name}|{name[5:]})\b", text)], files
+
+
 def tests(source):
     """doc/dev/testing.md: the tests that its tables name."""
     files = [path.read_text('utf-8') for path in
@@ -337,8 +362,8 @@ def tests(source):
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (code, vectors, interface, misuses, sizes, commands, guides, versions, platforms,
-                 tests):
+    for part in (code, vectors, interface, misuses, sizes, commands, guides,
+                 versions, platforms, tree, tests):
         for where, found, want in part(source):
             count += len(want)
             if found != want:
