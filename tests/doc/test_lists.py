@@ -9,15 +9,19 @@ names that have their home in a header or in a table of the code: errors,
 statuses, profiles, checks, policies, levels, reasons, options, targets.
 """
 
+import collections
 import fnmatch
 import pathlib
 import re
 import subprocess
 import sys
 
-from documents import column, examples, section, terms
+from documents import column, examples, section, tables, terms
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'command'))
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path += [str(TESTS / 'clients'), str(TESTS / 'command')]
+import cases  # noqa: E402
+import clients  # noqa: E402
 import reference  # noqa: E402
 
 BIT = r'UINT32_C\(1\) << \d+|XN_CHECK_\w+ \|'
@@ -319,6 +323,35 @@ def platforms(source):
         yield f'doc/dev/platforms.md, {head}', sorted(found), sorted(plain)
 
 
+def programs(source):
+    """doc/clients.md: the programs that tests/clients runs, and its figures."""
+    text = source.text('doc/clients.md')
+    tried = {kind: list(cases.of_client(kind)) for kind in clients.CLIENTS}
+    reasons = collections.Counter(
+        case.reason for some in tried.values() for case in some)
+    count = sum(reasons.values())
+    same = reasons.pop(None)
+    yield 'doc/clients.md, Of ... cases', re.findall(
+        r'\b\d+\b', re.search(r'^Of (.*?):$', text, re.M | re.S)[1].partition(
+            'cases')[0] + re.search(r'\), (\d+ .*?):$', text,
+                                    re.M | re.S)[1]), [
+        str(number) for number in (count, same, count - same)]
+    rows = next(table for table in tables(text) if 'cases' in table[0]
+                and 'client' in table[0])
+    yield 'doc/clients.md, cases', [str(sum(int(row['cases'])
+                                            for row in rows))], [str(count)]
+    found = next(table for table in tables(text) if 'reason' in table[0])
+    yield 'doc/clients.md, reasons', sorted(
+        row['cases'] for row in found), sorted(map(str, reasons.values()))
+    words = ' '.join(row['client'] for row in rows).lower()
+    names = sorted({make.program.removesuffix('3')
+                    for make in clients.CLIENTS.values()
+                    if not (source.root / 'tests/clients' /
+                            f'{make.program}.c').exists()})
+    yield 'doc/clients.md, clients', [
+        name for name in names if re.search(rf'\b{name}\b', words)], names
+
+
 def tree(source):
     """Folders, guides and tests: those that are there are in their lists."""
     root = source.root
@@ -363,7 +396,7 @@ def main():
     source = Source(sys.argv[1])
     count = wrong = 0
     for part in (code, vectors, interface, misuses, sizes, commands, guides,
-                 versions, platforms, tree, tests):
+                 versions, platforms, programs, tree, tests):
         for where, found, want in part(source):
             count += len(want)
             if found != want:
