@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Each public header alone compiles as C11 and as C++17, without a warning.
+"""Compile each public header alone, as C11 and as C++17, without a warning.
 
     test_headers.py INCLUDE [-c COMMAND...] [-x COMMAND...]
 
@@ -13,7 +13,7 @@ import sys
 
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow',
             '-Werror']
-# What the other language has no word for.
+# Options, with a warning that the other language does not have.
 LANGUAGES = {
     '-c': ['-x', 'c', '-std=c11', '-Wstrict-prototypes'],
     '-x': ['-x', 'c++', '-std=c++17', '-Wold-style-cast'],
@@ -21,7 +21,7 @@ LANGUAGES = {
 
 
 def compilers(args):
-    """{'-c': command, '-x': command} of the arguments."""
+    """The arguments as {'-c': command, '-x': command}."""
     found = {}
     for arg in args:
         if arg in LANGUAGES:
@@ -32,8 +32,8 @@ def compilers(args):
 
 
 def compiles(command, flags, include, text, errors=None):
-    """Whether text does; what the compiler says goes to errors."""
-    # A header of macros alone is no translation unit.
+    """Whether text compiles; the compiler's messages go to errors."""
+    # A file of macros alone would be an empty translation unit.
     text += 'extern int used;\n'
     run = subprocess.run(
         [*command, *flags, *WARNINGS, '-fsyntax-only', '-I', include, '-'],
@@ -42,7 +42,8 @@ def compiles(command, flags, include, text, errors=None):
 
 
 def main():
-    """Try every header, once and twice, first and behind the others."""
+    """Try every header once and twice, as the first one and behind the others.
+    """
     include = pathlib.Path(sys.argv[1])
     headers = sorted(path.relative_to(include).as_posix()
                      for path in include.glob('xn/*.h'))
@@ -58,10 +59,10 @@ def main():
         if not compiles(command, flags, include, every):
             print(f'all together: {" ".join(command + flags)}')
             wrong += 1
-        # A test that could not fail would be none.
+        # Make sure that a wrong text does not compile.
         if compiles(command, flags, include, every + 'int f(void) { g(); }\n',
                     subprocess.DEVNULL):
-            print(f'{command[0]} compiles anything')
+            print(f'{command[0]} compiles a wrong text')
             wrong += 1
     if not headers:
         print(f'no headers in {include}')
