@@ -42,8 +42,7 @@ def compiles(command, flags, include, text, errors=None):
 
 
 def main():
-    """Try every header once and twice, as the first one and behind the others.
-    """
+    """Try every header once and twice, first and behind the others."""
     include = pathlib.Path(sys.argv[1])
     headers = sorted(path.relative_to(include).as_posix()
                      for path in include.glob('xn/*.h'))
