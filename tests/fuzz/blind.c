@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fuzz target without a fuzzer's eyes: changes to the seeds, as fast as they
- * can be made, whatever the code makes of them.  What no coverage leads to is
- * found by numbers or not at all; there are ten times as many of them.
+ * Runs a fuzz target without measuring coverage: changes the seeds at random,
+ * as fast as possible.  That gives ten times as many executions, for bugs that
+ * coverage does not lead to.
  *
  *     blind_TARGET SECONDS SEED FINDING CORPUS.txt|FILE|FOLDER...
  *
- * The input that ends it, or takes half a minute, is written to FINDING.
+ * An input that ends the program, or takes half a minute, is written to
+ * FINDING.
  */
 #define _XOPEN_SOURCE 700
 #include "fuzz.h"
@@ -24,9 +25,12 @@
 
 #define INPUT_MAX 256
 #define SEEDS_MAX 8192
-/* Changes on top of each other, before it goes back to a seed. */
+/* Changes on top of each other, before it returns to a seed. */
 #define DEPTH 6
-/* Executions between two looks at the clock, and seconds that they may take. */
+/*
+ * Executions between two looks at the clock, and the seconds that they may
+ * take.
+ */
 #define BATCH 256
 #define BATCH_SECONDS 30
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bootstring with any parameters: they are refused, or what is encoded with
- * them decodes to the same, and the other way round.
+ * Bootstring with any parameters: either they are refused, or encoded text
+ * decodes to the same, and decoded text encodes to the same.
  *
- * Twelve bytes are the parameters, the others the source.
+ * The first twelve bytes are the parameters, the others the source.
  */
 #include "fuzz.h"
 
@@ -24,7 +24,7 @@ static char chars[CHARS_MAX], chars_again[CHARS_MAX];
 static uint32_t points[CHARS_MAX], points_again[SOURCE_MAX];
 static unsigned char flags[CHARS_MAX], flags_again[SOURCE_MAX];
 
-/* Punycode's with some others in their places; not all are valid. */
+/* Punycode's parameters, with some of them changed; not all are valid. */
 static xn_bootstring
 read_parameters(const uint8_t data[HEAD])
 {
@@ -101,7 +101,7 @@ try_decode(const xn_bootstring *p, const char *src, size_t len)
 	s = xn_bootstring_encode(p, chars, CHARS_MAX, points, r.written, flags);
 	expect(s.status == XN_BOOTSTRING_OK && s.written == len,
 	       "what is decoded can be encoded");
-	/* Digits but the last of an integer lose their case. */
+	/* All digits of an integer but the last lose their case. */
 	s = xn_bootstring_decode(p, points_again, SOURCE_MAX, chars, len,
 				 flags_again);
 	expect(same(r, s) &&
@@ -151,7 +151,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	}
 	p = read_parameters(data);
-	/* Where an integer takes as many digits as its value, let it be small.
+	/* Where an integer has as many digits as its value, it must be small.
 	 */
 	if (p.tmax + 1 == p.base && p.last_point > 0xFFF) {
 		return 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * libxn-display: what policies show, skeletons, levels, and what is confusable.
- * The two low bits of the turn choose which, the others how.
+ * libxn-display: what the policies show, skeletons, levels, and confusable
+ * names.  The two low bits of the turn choose one of these, the others the
+ * details.
  */
 #include "fuzz.h"
 
@@ -25,10 +26,10 @@ static xn_display_label labels[LABELS];
 static xn_display_spot spots[SPOTS];
 static xn_fault faults[FAULTS];
 
-/* Whether nothing is wrong with the name. */
+/* Whether the name has no fault. */
 static bool right;
 
-/* What begins with a is known, by the number of its bytes. */
+/* Skeletons that begin with a are known; the length decides as what. */
 static xn_known_answer
 known(void *user, const char *skeleton, size_t skeleton_len, const char *name,
       size_t name_len, size_t *domain)
@@ -134,7 +135,7 @@ try_policy(void)
 	       "a report changes nothing");
 	expect(r.status == (r.errors == 0 ? XN_OK : XN_INVALID),
 	       "status and errors agree");
-	/* It is too long for the functions that do not allocate. */
+	/* The label is too long for the functions that do not allocate. */
 	if ((r.errors & XN_ERROR_LABEL_TOO_LONG) && r.length == 0) {
 		return;
 	}
@@ -175,7 +176,7 @@ try_skeleton(void)
 		return;
 	}
 	expect(shown[r.length] == '\0', "a NUL behind it");
-	/* What a text and its skeleton are both confusable with is one. */
+	/* A text and its skeleton have the same skeleton. */
 	if (!(now.turn & 4)) {
 		s = skeleton(again, FUZZ_ROOM, shown, r.length);
 		expect(s.status == XN_INVALID ||

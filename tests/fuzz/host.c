@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Questions about names: whether two are one host, whether one ends in a
- * number, what registration makes of one, what a code point is mapped to, and
- * what errors are called.
+ * Questions about names: whether two are the same host, whether one ends in a
+ * number, how one is registered, how a code point is mapped, and what errors
+ * are called.
  */
 #include "fuzz.h"
 
@@ -53,7 +53,7 @@ is_hex(char c)
 	return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
 }
 
-/* The URL Standard's "ends in a number checker", as it is worded there. */
+/* The URL Standard's "ends in a number checker", literally. */
 static bool
 ends_in_number(const char *s, size_t len)
 {
@@ -61,7 +61,7 @@ ends_in_number(const char *s, size_t len)
 
 	if (len > 0 && s[len - 1] == '.') {
 		len--;
-		/* One part, which is empty. */
+		/* A single empty part. */
 		if (len == 0) {
 			return false;
 		}

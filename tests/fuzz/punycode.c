@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The Punycode codec on any characters and any code points: there and back,
- * short and long, with any room, and as xn_bootstring has it.
+ * short and long, with any room, and compared with xn_bootstring.
  *
  * The first byte chooses; the others are the source.
  */
@@ -13,16 +13,16 @@
 #include <xn/punycode.h>
 
 enum {
-	ENCODES = 1,  /* code points, not characters */
-	FLAGGED = 2,  /* with the flags of case */
-	LONG = 4,     /* also by the functions with a workspace */
-	READABLE = 8, /* also by xn_bootstring, which is quadratic */
+	ENCODES = 1,  /* encodes code points, else decodes characters */
+	FLAGGED = 2,  /* with flags of case */
+	LONG = 4,     /* also with the functions that take a workspace */
+	READABLE = 8, /* also with xn_bootstring, which is quadratic */
 	TIGHT = 16    /* also with less room */
 };
 
 #define SOURCE_MAX 1200
 #define READABLE_MAX 200
-/* Of an encoding: a code point takes at most 5 digits and some. */
+/* A code point takes at most 5 digits when encoded. */
 #define CHARS_MAX (8 * SOURCE_MAX)
 
 static const xn_punycode_status as_punycode[] = {
@@ -67,7 +67,7 @@ same_but_case(const char *a, const char *b, size_t len)
 	return true;
 }
 
-/* The result with less room is what is needed, and nothing beyond is hit. */
+/* With less room the same length is told, and nothing is written beyond. */
 static void
 expect_tight(xn_punycode_result tight, xn_punycode_result r)
 {
@@ -153,7 +153,10 @@ try_decode(unsigned how, const char *src, size_t len)
 
 static char chars[CHARS_MAX], chars_again[CHARS_MAX];
 
-/* ASCII is itself; from 80 on three bytes are a value, which may be none. */
+/*
+ * ASCII stands for itself; from 0x80 on three bytes are a value, which may not
+ * be a code point.
+ */
 static size_t
 read_points(uint32_t *to, const uint8_t *data, size_t size)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names on the wire and in zone files: from a host name and back, from text
- * and back, out of a message; what is checked is what can be read.
+ * Names on the wire and in zone files: from a host name and back, from text and
+ * back, and out of a message.  A name that passes the check can also be read.
  */
 #include "fuzz.h"
 
@@ -32,7 +32,7 @@ same_name(const uint8_t *a, const uint8_t *b, size_t len)
 	return true;
 }
 
-/* A wire name is right, and its text gives it again. */
+/* A valid wire name has a text, which gives the name again. */
 static void
 check_wire(const uint8_t *name, size_t len)
 {
@@ -58,7 +58,7 @@ check_wire(const uint8_t *name, size_t len)
 	       "it is equal to itself");
 }
 
-/* Less room: the status alone, and nothing is written. */
+/* With less room only the status changes, and nothing is written. */
 static void
 check_less(size_t len)
 {
@@ -115,7 +115,7 @@ try_host(void)
 	       "the host gives the wire name again, or is refused");
 }
 
-/* Any octets, as a name and as a message. */
+/* Any octets, taken as a name and as a message. */
 static void
 try_octets(void)
 {

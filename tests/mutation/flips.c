@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Changes the generated tables bit by bit, in its own memory, and looks whether
- * any answer changes that the sweeps over all code points compare: those of
- * tests/conformance/test_tables.c, test_nameprep.c and test_display_tables.c.
+ * Flips bits of the generated tables, in its own memory, and checks that an
+ * answer changes which a sweep over all code points compares.  The sweeps are
+ * in tests/conformance: test_tables.c, test_nameprep.c, test_display_tables.c.
  *
  *     flips STEP SEED NAME ADDRESS SIZE...
  *
- * One bit of each STEP-th byte of each table (name, and where it is, in
- * hexadecimal, as nm has it) is turned.  Prints what is not noticed, and a line
- * a table.  -DDISPLAY is for the tables of libxn-display.
+ * A table is given by its name, and by its address and size in hexadecimal, as
+ * nm prints them.  One bit in every STEP-th byte is flipped.  Prints the flips
+ * that no sweep notices, and a line for each table.  -DDISPLAY is for the
+ * tables of libxn-display.
  */
 #define _GNU_SOURCE
 
