@@ -1205,9 +1205,7 @@ def result(shown, output, spans, out_spans, name_faults, labels, places):
 
 
 def url_ascii(text, options):
-    """The URL Standard's domain parser for an all-ASCII domain, beStrict
-    false.
-    """
+    """The URL Standard's domain parser, beStrict false, ASCII domain."""
     chars = input_spans(text, DOT)
     spans = [[a, b - a] for a, b in chars]
     faults, places = [], []

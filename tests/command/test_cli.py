@@ -862,9 +862,7 @@ class Options(Case):
         self.fails(run, 'std3', 'trailing-hyphen')
 
     def switch(self, check, name, error, off, on='', base=('lookup',)):
-        """With check=off the name is converted to off; with =on it has the
-        error.
-        """
+        """With check=off the result is off; with =on it is the error."""
         for profile in base:
             run = xn('ascii', '-p', profile, '-o', check + '=off', '--', name)
             self.assertEqual((run.status, run.lines), (0, [off]), run.message)

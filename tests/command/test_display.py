@@ -195,9 +195,7 @@ class Domains(Case):
                           'xn--bcher-kva.co.uk'])
 
     def test_beside_other_reasons(self):
-        """The reason is told for all labels, whatever else a label is refused
-        for.
-        """
+        """All labels get the reason, whatever else they are refused for."""
         names = ['päypal.com', 'pаypal.com', 'ü.pаypal.com', 'раураӏ.com',
                  'xn--a.pаypal.com', 'paypal.com', 'ü.paypal.com',
                  'a\u200dü.pаypal.com', 'рay-pal.com']

@@ -340,9 +340,7 @@ class Judge:
 # ---- one fault after the other --------------------------------------------
 
 def try_all(case, plain, call, error, child=False):
-    """Run with call 1, 2, ... failing; return the number of runs and
-    complaints.
-    """
+    """Run with call 1, 2, ... failing; return runs and complaints."""
     judge = Judge(case, plain)
     found = []
     number = 0

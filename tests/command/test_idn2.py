@@ -433,9 +433,7 @@ class BesideGnu(Case):
                 line, f'Usage: {name} [OPTION]... [STRINGS]...'.encode())
 
     def test_greeting(self):
-        """On a terminal: whether there is a greeting, and where --debug's line
-        is.
-        """
+        """Whether a terminal is greeted, and where --debug's line is."""
         for args in ([], ['--quiet'], ['a'], ['-d'], ['--debug'], ['-r'],
                      ['--quiet', '--debug'], ['--debug', 'a'], ['-h'],
                      ['--no-tr46', '--']):
@@ -726,9 +724,7 @@ class Streams(Case):
             self.assertEqual(idn2(stdin=file), Run(0, want.encode(), b''))
 
     def test_answer_to_each_line(self):
-        """Each result is written before the next line; GNU's buffers in a
-        pipe.
-        """
+        """Results are written line by line; GNU's buffers in a pipe."""
         for args in ([], ['--quiet'], ['-d'], ['--debug']):
             with subprocess.Popen(
                     [IDN2, *args], stdin=subprocess.PIPE, bufsize=0,

@@ -227,9 +227,7 @@ def guides(source):
 
 
 def platforms(source):
-    """doc/dev/platforms.md: the platforms, without their levels, and the
-    hashes.
-    """
+    """doc/dev/platforms.md: platforms without levels, and hashes."""
     text = source.text('doc/dev/platforms.md')
     there = subprocess.run(
         [sys.executable, '-B', source.root / 'tools/dev/platforms', '--list'],

@@ -250,8 +250,7 @@ def enumerators(header):
 
 
 def values(bench, name, lines):
-    """The output of a program with these lines in main, built with a header.
-    """
+    """The output of a program with this main, built with a header."""
     source = bench.folder / f'values-{name}.c'
     source.write_text(
         '#include <idn2.h>\n#include <stdio.h>\nint main(void)\n{\n'

@@ -50,9 +50,7 @@ CHECKS = {
 
 
 def rows():
-    """Yield name, profile and checks of each row of known.txt and
-    idna2003.txt.
-    """
+    """Yield name, profile and checks of each row of a file."""
     for name in ("known.txt", "idna2003.txt"):
         for line in (VECTORS / name).read_text("utf-8").splitlines():
             line = line.split(" : ")[0].strip()

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ToASCII and ToUnicode with little room: the result is what it is with room
- * enough, or how much that would be; nothing is written beside the room.
+ * ToASCII and ToUnicode with little room: the result is the one with enough
+ * room, or its length.  Nothing is written beside the room.
  */
 #include <string.h>
 
@@ -48,7 +48,7 @@ check_no_output(xn_result r)
 	}
 }
 
-/* t: with cap bytes of room, r being the one with room enough. */
+/* t is the result with cap bytes of room, r that with enough. */
 static void
 check_result(const struct subject *s, xn_result r, xn_result t, const char *dst,
 	     size_t cap)

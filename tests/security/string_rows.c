@@ -28,7 +28,7 @@ open_file(struct lines *lines, const char *name)
 	return lines_open(lines, path, name);
 }
 
-/* The next line that is a row, in so many fields; false at the end. */
+/* The next row with this number of fields; false at the end. */
 static bool
 next_row(struct lines *lines, char *field[], size_t fields)
 {
@@ -108,7 +108,7 @@ read_strings(struct string_row rows[ROWS_MAX])
 
 /* ---- delimiters.tsv ----------------------------------------------------- */
 
-/* "2100 2488-249B", or "-" for none. */
+/* Reads "2100 2488-249B", or "-" for none. */
 static size_t
 read_set(uint32_t set[ROW_POINTS], char *field)
 {

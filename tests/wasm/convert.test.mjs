@@ -146,7 +146,7 @@ test('an unpaired surrogate is an error at its unit', () => {
 		assert.equal(result.output, null);
 		assert.equal(place.at, at);
 		assert.deepEqual(place.errors, ['invalid-utf8']);
-		// It comes back as it came.
+		// It is returned as it is.
 		assert.equal(xn.toUnicode(name).output, name);
 		assert.equal(xn.toUnicode(name).ok, false);
 		assert.throws(() => xn.punycode.encode(name), RangeError);
@@ -176,7 +176,7 @@ test('an output of any length is whole', () => {
 });
 
 test('a label of few units that becomes many code points', () => {
-	// U+3316 is mapped to six of them.
+	// U+3316 is mapped to six code points.
 	const name = '\u3316'.repeat(256);
 	const { ok, output } = xn.toASCII(name, { checks: { length: false } });
 
@@ -264,7 +264,7 @@ test('a result as JSON and as it prints', () => {
 
 	assert.deepEqual(JSON.parse(JSON.stringify(result)), plain);
 	assert.equal(inspect(result), inspect(plain));
-	// The same labels every time.
+	// Each access gives the same object.
 	assert.equal(result.labels, result.labels);
 });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is shown, as the command shows it.
+// Compares what is shown with the command.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ test('well-known domains', () => {
 		['known-name']);
 	assert.equal(display('éxample.org', { known }).output,
 		'xn--xample-9ua.org');
-	// Beside another reason, and as it was given.
+	// Beside another reason, and with the domain as it was given.
 	const [label, tld] = display('exаmple.org', {
 		known: new KnownDomains(['EXAMPLE.org.', 'example.org']),
 	}).labels;

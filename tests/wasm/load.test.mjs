@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How the package is loaded, what it says where it cannot be, and what it
-// leaves behind.
+// How the package is loaded, how it fails, and that it releases memory.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
@@ -161,7 +160,7 @@ test('the archive has what npm would pack', () => {
 	const described = JSON.parse(readFileSync(packageFile('package.json')));
 	assert.equal(described.version, process.env.XN_VERSION);
 	assert.equal(described.dependencies, undefined);
-	// Every file that it names is there.
+	// Every file that package.json names is in the archive.
 	const files = JSON.stringify(described.exports).match(/\.\/[\w.]+/g)
 		.filter((file) => /\.\w+$/.test(file.slice(2)));
 	for (const file of files) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the tests share: the package, and names that are made of pieces.
+// Shared by the tests: the package, and names made of pieces.
 import { pathToFileURL } from 'node:url';
 
 /** A file of the built package, and what it exports. */

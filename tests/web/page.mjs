@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page as people use it.  tests/web/run starts this.
+// Tests the page as people use it; started by tests/web/run.
 
 import {after, describe, test} from 'node:test';
 import {execFileSync, spawn} from 'node:child_process';
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'libxn-web-'));
 
 after(() => browser.close());
 
-// What the command says of names: one object each.
+// The command's answers: one object for each name.
 function xn(verb, names, ...options) {
 	const text = execFileSync(WEB_XN, [verb, '--json', ...options], {
 		input: names.map((name) => name + '\n').join(''),
@@ -28,7 +28,7 @@ function xn(verb, names, ...options) {
 	return text.trimEnd().split('\n').map((line) => JSON.parse(line));
 }
 
-// execFileSync throws where a name failed, which is no fault here.
+// execFileSync throws if a name fails, which is expected here.
 function xnJson(verb, names, ...options) {
 	try {
 		return xn(verb, names, ...options);
@@ -40,7 +40,7 @@ function xnJson(verb, names, ...options) {
 	}
 }
 
-// The rows of a file as RFC 4180 has it, the apostrophes of fields taken away.
+// The rows of a CSV file (RFC 4180), without the apostrophes added to fields.
 function readCsv(text) {
 	const rows = [];
 	const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -98,7 +98,7 @@ describe('one name', () => {
 		const page = await open();
 
 		await ready(page);
-		// It has the focus.
+		// The field has the focus.
 		await page.keyboard.type('Bücher.example');
 		await answered(page);
 		await page.locator('text=xn--bcher-kva.example').first().waitFor();
@@ -419,7 +419,7 @@ describe('a list', () => {
 		const bar = page.getByRole('progressbar');
 
 		await bar.waitFor();
-		// The page can be used meanwhile: a name does not have to wait.
+		// The page stays usable: a name is converted at once.
 		await page.click('#to-name');
 		await page.fill('#name', 'ü.example');
 		await page.locator('text=xn--tda.example').first().waitFor();
@@ -511,7 +511,7 @@ describe('hostile names', () => {
 			await page.evaluate(() => {
 				document.querySelector('#answer').replaceChildren();
 			});
-			// What is typed, a line's end apart.
+			// The text that was typed, except for a final line end.
 			await page.locator('#name').evaluate((field, text) => {
 				field.value = text;
 				field.dispatchEvent(new InputEvent('input'));
@@ -595,7 +595,7 @@ describe('everybody', () => {
 			return e.id || e.getAttribute('aria-label') || e.textContent.trim();
 		});
 
-		// Tab until something has the focus.
+		// Presses Tab until the element has the focus.
 		async function tabTo(what) {
 			for (let i = 0; i < 80; i++) {
 				if (what.test(await focused())) {
