@@ -136,7 +136,7 @@ class Inside:
         self.count = 0
 
     def locale(self):
-        """An 8-bit locale, of which Debian has only the source."""
+        """An 8-bit locale; Debian has only its source."""
         (self.folder / 'locales').mkdir()
         tool = world.tool('localedef')
         if tool is None or not os.path.exists(cases.LATIN1_SOURCE):

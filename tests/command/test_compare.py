@@ -565,7 +565,7 @@ class Stream(Case):
 
     def test_memory_is_flat(self):
         if sanitized():
-            self.skipTest('the sanitizer keeps what was freed')
+            self.skipTest('the sanitizer keeps freed memory')
         peaks = []
         for count in (4000, 40000):
             with tempfile.TemporaryFile() as names:

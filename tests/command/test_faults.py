@@ -266,7 +266,7 @@ class Judge:
         # The loader and ICU may leak when they fail.
         if self.case.kind == 'icu' and run.status == 2:
             return (None if 'cannot be used' in run.err and not run.out
-                    else 'a normaliser that is not named')
+                    else 'the normaliser is not named')
         if run.status not in (self.plain.status, 3):
             return 'another status'
         if run.leaks != ['leaks 0']:
@@ -276,7 +276,7 @@ class Judge:
         if run.status == self.plain.status:
             # The call that failed was not needed.
             if run.out not in self.others and self.case.kind != 'compare':
-                return 'other output without a word'
+                return 'other output, and no message'
             return None
         return (self.wrong_message(call, error, run) or
                 self.wrong_records(call, run))
@@ -285,7 +285,7 @@ class Judge:
         if call == 'dlopen' and self.case.kind in ('compare', 'icu'):
             return None
         if run.status != self.plain.status:
-            return 'it should have been survived'
+            return 'xn should have survived it'
         if run.out not in self.others or run.err != self.plain.err:
             return 'other output'
         return None
@@ -330,10 +330,10 @@ class Judge:
         for i, record in enumerate(records):
             if all(record != other[i] for other in others):
                 if not is_none(record, self.case):
-                    return f'record {i} is false: {record!r}'
+                    return f'record {i} is wrong: {record!r}'
                 none += 1
         if none > run.err.count('memory') + run.err.count('xn: name'):
-            return 'records are missing without a word'
+            return 'records are missing, and no message'
         return None
 
 

@@ -16,7 +16,7 @@
 
 #include <xn/idna.h>
 
-#define SKIPPED 77 /* Meson's word for it */
+#define SKIPPED 77 /* Meson: the test is skipped */
 
 enum { PROFILE, CHECKS, COMMAND, INPUT, OUTPUT, NEEDED, COLUMNS };
 

@@ -23,7 +23,7 @@
 
 #define SUBJECTS_MAX 32
 #define OPTIONS_BYTES 200
-#define SKIPPED 77 /* Meson's sign for it */
+#define SKIPPED 77 /* Meson: the test is skipped */
 #define OURSELVES "libxn"
 
 static struct {

@@ -288,7 +288,7 @@ def compare_headers(bench):
     missing = {kind: set(theirs[kind]) - set(mine.get(kind, []))
                for kind in theirs}
     if any(missing.values()):
-        yield f'there is none of these enumerators: {missing}'
+        yield f'these enumerators are missing: {missing}'
         return
     lines = [f'printf("{name} %d\\n", (int){name});' for name in names]
     lines += [f'printf("{kind} %zu\\n", sizeof({kind}));' for kind in theirs]
@@ -327,7 +327,7 @@ def main():
     if '-x' not in bench.compilers:
         bench.skipped.append('C++: a compiler')
     for what in bench.skipped:
-        print(f'SKIPPED for want of: {what}')
+        print(f'SKIPPED without: {what}')
     if not right:
         return 1
     return SKIPPED if bench.skipped else 0
@@ -335,6 +335,6 @@ def main():
 
 if __name__ == '__main__':
     if not shutil.which('readelf'):
-        print('SKIPPED for want of: readelf')
+        print('SKIPPED without: readelf')
         sys.exit(SKIPPED)
     sys.exit(main())

@@ -37,7 +37,7 @@
 #include <xn/punycode.h>
 
 #define KNOWN "2.3.3" /* the version of GNU's that results are known for */
-#define SKIPPED 77    /* Meson's sign for it */
+#define SKIPPED 77    /* Meson: the test is skipped */
 #define THREADS_MAX 16
 #define PATH_SIZE 4096
 #define PIECES 60000
@@ -566,7 +566,7 @@ main(int argc, char **argv)
 	printf("%s %s, %s %s\n", argv[1], ours.check_version(NULL),
 	       argc > 2 ? argv[2] : path, gnu.check_version(NULL));
 	if (strcmp(gnu.check_version(NULL), KNOWN) != 0) {
-		printf("skipped: what is known is libidn2 " KNOWN "\n");
+		printf("skipped: results are known for libidn2 " KNOWN "\n");
 		return SKIPPED;
 	}
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {

@@ -167,7 +167,7 @@ def main():
     """Try every kind; exit with what is wrong."""
     source, build, library, meson, *command = sys.argv[1:]
     if not shutil.which('pkg-config'):
-        print('SKIPPED for want of: pkg-config')
+        print('SKIPPED without: pkg-config')
         return SKIPPED
     with tempfile.TemporaryDirectory() as folder:
         there = Install(pathlib.Path(folder).resolve(), meson, source,

@@ -134,7 +134,7 @@ check_rows(size_t count)
 		expect(null == (!is_on(UNICODE) && r.errors != 0),
 		       "a row is there if its name is right");
 		expect(len == r.length && memcmp(joined + at, one, len) == 0,
-		       "a row is what its name gives");
+		       "a row has its name's result");
 	}
 }
 
@@ -155,7 +155,7 @@ in_parts(xn_column_in in)
 			return;
 		}
 		expect(r.needed > out.cap - ends_at(out.first),
-		       "room that is needed is not there");
+		       "a call stops only for lack of room");
 		out.cap = ends_at(out.first) + r.needed;
 		expect(out.cap <= FUZZ_ROOM, "no more than a name needs");
 	}
@@ -180,7 +180,7 @@ with_wrong_offset(size_t count)
 	out = output(FUZZ_ROOM);
 	r = call(&out, &in);
 	expect(r.rows <= count && (r.status == XN_OK) == (r.rows == count),
-	       "a batch that is right is whole");
+	       "a valid batch is converted whole");
 }
 
 int

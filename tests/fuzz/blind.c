@@ -96,7 +96,7 @@ drop_bytes(struct input *input)
 	input->size -= count;
 }
 
-/* Its end becomes that of another. */
+/* Replaces the end by that of another seed. */
 static void
 splice(struct input *input)
 {
@@ -139,7 +139,7 @@ change_bytes(struct input *input)
 	}
 }
 
-/* In most cases mutate.c, which libFuzzer has in libfuzzer.c. */
+/* Mostly with mutate.c, as libfuzzer.c does for libFuzzer. */
 static void
 change(struct input *input)
 {
@@ -156,7 +156,7 @@ change(struct input *input)
 
 /* ---- running ------------------------------------------------------------ */
 
-/* What is wrong ends by a signal, whoever finds it. */
+/* A failure ends by a signal, whichever check finds it. */
 static void
 keep_input(int signal_number)
 {
@@ -200,7 +200,7 @@ run_until(double end)
 	return count;
 }
 
-/* On a stack of their own: the other may be what there is too little of. */
+/* On a stack of their own, as the usual one may be exhausted. */
 static void
 take_signals(void)
 {
@@ -231,12 +231,12 @@ main(int argc, char **argv)
 	}
 	finding = argv[3];
 	generate_begin(&gen, strtoul(argv[2], NULL, 10));
-	/* The empty input is always one. */
+	/* The empty input is always a seed. */
 	add_seed("", now.bytes, 0);
 	inputs_read(argv + 4, (size_t)argc - 4, add_seed);
 	take_signals();
 	count = run_until(seconds() + strtod(argv[1], NULL));
-	/* As libFuzzer says it. */
+	/* In libFuzzer's words. */
 	printf("stat::number_of_executed_units: %zu\n", count);
 	return EXIT_SUCCESS;
 }

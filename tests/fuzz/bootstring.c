@@ -91,16 +91,16 @@ try_decode(const xn_bootstring *p, const char *src, size_t len)
 	}
 	expect(r.status == XN_BOOTSTRING_OK && r.read == len &&
 		       r.written <= len,
-	       "len are always enough");
+	       "room for len is always enough");
 	half = r.written / 2;
 	s = xn_bootstring_decode(p, points_again, half, src, len, NULL);
 	expect(s.written == r.written && s.read == len &&
 		       (s.status == XN_BOOTSTRING_NO_SPACE) ==
 			       (half < r.written),
-	       "less room changes the status alone");
+	       "less room changes only the status");
 	s = xn_bootstring_encode(p, chars, CHARS_MAX, points, r.written, flags);
 	expect(s.status == XN_BOOTSTRING_OK && s.written == len,
-	       "what is decoded can be encoded");
+	       "decoded text can be encoded");
 	/* All digits of an integer but the last lose their case. */
 	s = xn_bootstring_decode(p, points_again, SOURCE_MAX, chars, len,
 				 flags_again);
@@ -132,7 +132,7 @@ try_encode(const xn_bootstring *p, const uint8_t *data, size_t size)
 	}
 	s = xn_bootstring_encode(p, chars_again, r.written / 2, src, len, NULL);
 	expect(s.written == r.written && s.read == len,
-	       "less room changes the status alone");
+	       "less room changes only the status");
 	if (r.status != XN_BOOTSTRING_OK) {
 		return;
 	}
@@ -161,7 +161,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			&p, chars, CHARS_MAX, points, 0, NULL);
 
 		expect(r.status == XN_BOOTSTRING_BAD_PARAMETERS,
-		       "what is not valid is not used");
+		       "invalid parameters are refused");
 		return 0;
 	}
 	if (data[1] & 128) {

@@ -276,7 +276,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	run.on = true;
 	status = xn_main((int)arg_count, args);
 	run.on = false;
-	expect(status >= 0 && status <= 2, "the command ends, and well");
+	expect(status >= 0 && status <= 2,
+	       "the command ends with one of its statuses");
 	expect(!names || status == 2 || run.ends == run.ends_in,
 	       "as many results as lines");
 	return 0;

@@ -59,18 +59,18 @@ check_labels(const xn_display_report *report, const xn_display_result *r)
 		const xn_display_label *label = &labels[i];
 
 		expect(label->label.output_at == at,
-		       "what is shown of labels follows one another");
+		       "the shown labels follow one another");
 		at += label->label.output_len + 1;
 		expect(label->label.input_at + label->label.input_len <=
 			       now.len,
-		       "labels lie in the name");
+		       "labels are within the name");
 		expect(!label->unicode || label->reasons == 0 ||
 			       label->label.output_len == 0,
-		       "none is shown as U-label against a reason");
+		       "a label with a reason is not shown as U-label");
 		expect(((label->reasons & XN_REASON_KNOWN_NAME) != 0) ==
 			       (report->known != XN_NOWHERE &&
 				label->level != XN_LEVEL_ASCII),
-		       "a known name is told of every U-label");
+		       "every U-label of a known name is told");
 		reasons |= label->reasons;
 	}
 	expect(r->labels == 0 || at == r->length + 1,
@@ -80,13 +80,13 @@ check_labels(const xn_display_report *report, const xn_display_result *r)
 		       (report->known > 0 &&
 			(reasons & XN_REASON_KNOWN_NAME) != 0),
 	       "a known domain is told by its number, and with its reason");
-	expect(report->spot_count <= SPOTS, "no more spots than there can be");
+	expect(report->spot_count <= SPOTS, "no more spots than possible");
 	for (size_t i = 0; i < report->spot_count; i++) {
 		const xn_display_spot *spot = &spots[i];
 
 		expect(spot->label < r->labels && (labels[spot->label].reasons &
 						   spot->reason) != 0,
-		       "a spot is of a reason of its label");
+		       "a spot has a reason of its label");
 		expect(spot->at == XN_NOWHERE || spot->point <= spot->at,
 		       "no more code points than bytes in front of a spot");
 	}
@@ -102,7 +102,7 @@ check_less(const xn_display_options *opt, const xn_display_result *r)
 
 	expect(s.status == XN_NO_SPACE && s.length == r->length + 1 &&
 		       s.errors == r->errors && s.labels == r->labels,
-	       "too small, and how much it takes");
+	       "too small, and the length is told");
 	expect(cap == 0 || dst[0] == '\0', "the empty string");
 }
 
@@ -188,7 +188,7 @@ try_skeleton(void)
 	dst = fuzz_room(cap);
 	s = skeleton(cap > 0 ? dst : NULL, cap, now.src, now.len);
 	expect(s.status == XN_NO_SPACE && s.length == r.length + 1,
-	       "too small, and how much it takes");
+	       "too small, and the length is told");
 }
 
 static void
@@ -202,17 +202,17 @@ try_confusable(void)
 	expect(xn_confusable(now.src + at, now.len - at, now.src, at,
 			     &turned) == status &&
 		       how == turned,
-	       "which is named first changes nothing");
+	       "the order of the two makes no difference");
 	if (status != XN_OK) {
 		return;
 	}
 	expect((how &
 		~(XN_CONFUSABLE_SINGLE_SCRIPT | XN_CONFUSABLE_MIXED_SCRIPT |
 		  XN_CONFUSABLE_WHOLE_SCRIPT)) == 0,
-	       "bits that there are");
+	       "only known bits");
 	status = xn_confusable(now.src, at, now.src, at, &how);
 	expect(status == XN_OK && how == 0,
-	       "nothing is confusable with itself");
+	       "no text is confusable with itself");
 }
 
 static bool
@@ -236,11 +236,11 @@ try_restriction(void)
 		       "a place where it is no text");
 		return;
 	}
-	expect(r.level <= XN_LEVEL_UNRESTRICTED, "a level that there is");
+	expect(r.level <= XN_LEVEL_UNRESTRICTED, "a known level");
 	expect(r.level != XN_LEVEL_ASCII || is_ascii(now.src, now.len),
 	       "ASCII is ASCII");
 	expect(r.repeated_mark == XN_NOWHERE || r.repeated_mark < now.len,
-	       "a mark lies in the text");
+	       "a mark is within the text");
 }
 
 static void
@@ -254,7 +254,7 @@ try_known(void)
 	expect(known_by.status == XN_OK || known_by.status == XN_INVALID ||
 		       (known_by.status == XN_NO_SPACE &&
 			known_by.length > FUZZ_ROOM),
-	       "a domain is known by skeletons or is none");
+	       "a name has skeletons, or is no domain");
 	expect(known_by.status != XN_OK || known_by.length == 0 ||
 		       shown[known_by.length - 1] == '\0',
 	       "each with a NUL behind it");

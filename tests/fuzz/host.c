@@ -97,7 +97,7 @@ check_same(xn_result r)
 	expect(xn_same_host(&now.opt, now.src + at, now.len - at, now.src, at,
 			    &turned) == status &&
 		       same == turned,
-	       "which is named first changes nothing");
+	       "the order of the two makes no difference");
 	expect(!same || status == XN_OK, "same or not");
 	status = xn_same_host(&now.opt, now.src, now.len, now.src, now.len,
 			      &same);
@@ -112,7 +112,7 @@ check_same(xn_result r)
 	} else {
 		expect(status == (r.status == XN_OK ? XN_NO_SPACE : r.status) &&
 			       !same,
-		       "one that is not right is no host");
+		       "an invalid name is no host");
 	}
 }
 
@@ -153,7 +153,8 @@ check_point(void)
 		point %= 0x110000;
 	}
 	mapping = xn_map_point(&now.opt, to, point, &count);
-	expect(count <= XN_MAP_MAX, "no more than there is room for");
+	expect(count <= XN_MAP_MAX,
+	       "no more code points than there is room for");
 	switch (mapping) {
 	case XN_MAPPING_KEPT:
 		expect(count == 1 && to[0] == point, "it is kept");

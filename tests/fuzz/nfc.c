@@ -78,7 +78,7 @@ compare_with_icu(const uint32_t *point, size_t len, const uint32_t *normal,
 	r = icu->nfc(icu, theirs, CAP, point, len);
 	if (r.status == XN_OK) {
 		expect(same(normal, normal_len, theirs, r.length),
-		       "what ICU gives");
+		       "ICU's result");
 	} else {
 		expect(r.status == XN_INVALID &&
 			       r.errors == XN_ERROR_UNASSIGNED,
@@ -106,18 +106,18 @@ check(const uint32_t *point, size_t len)
 	normal_len = label.len;
 	memcpy(normal, label.point, normal_len * sizeof *normal);
 	expect(changed == !same(point, len, normal, normal_len),
-	       "whether it changed is told");
+	       "the return value tells whether it changed");
 	for (size_t i = 0; i < normal_len; i++) {
 		expect(label.row[i] == ucd_row(normal[i]) &&
 			       label.from[i] < len,
-		       "rows and places of what came out");
+		       "rows and places of the result");
 	}
 	memcpy(naive, point, len * sizeof *naive);
 	naive_len = naive_nfc(naive, len, CAP);
 	expect(same(normal, normal_len, naive, naive_len),
-	       "what a plain normaliser gives");
+	       "the result of the literal model");
 	expect(is_refused(point, len) == changed,
-	       "what changes is not in the form, and the other way round");
+	       "a text changes if and only if it is not NFC");
 	compare_with_icu(point, len, normal, normal_len);
 	load(&label, normal, normal_len);
 	expect(!xn_stage_nfc(&label, &rules), "normalised stays");

@@ -107,7 +107,8 @@ check_out_label(const struct subject *s, const char *label, size_t len,
 		char c = label[i];
 
 		expect((unsigned char)c < 0x80, "ToASCII gives ASCII");
-		expect(!small || !is_upper(c), "mapped is lower case");
+		expect(!small || !is_upper(c),
+		       "a mapped name is in lower case");
 		expect(!std3 || is_ldh(c) || (!small && is_upper(c)),
 		       "std3 leaves letters, digits, hyphen");
 		expect(!forbidden || !is_forbidden(c),
@@ -266,7 +267,7 @@ show_wrong(const struct subject *s)
 
 	expect(r.status == (r.errors == 0 ? XN_OK : XN_INVALID),
 	       "ToUnicode does not fail");
-	expect(shown[r.length] == '\0', "a NUL behind what is shown");
+	expect(shown[r.length] == '\0', "a NUL behind the shown name");
 }
 
 void
@@ -282,7 +283,7 @@ check_conversion(const struct subject *s)
 		     s->report == UNREPORTED ? NULL : &report);
 	expect(once[r.length] == '\0', "a NUL behind the result");
 	if (r.status == XN_OK) {
-		expect(r.errors == 0, "what is right has no errors");
+		expect(r.errors == 0, "a valid name has no errors");
 		check_out(s, r);
 		check_back(s, r);
 	} else {

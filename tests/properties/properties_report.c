@@ -101,7 +101,7 @@ check_all_faults(size_t count, xn_result r)
 	uint32_t errors = 0;
 	size_t i = 0;
 
-	expect(count <= FAULTS, "no more faults than there can be");
+	expect(count <= FAULTS, "no more faults than possible");
 	for (size_t k = 0; k < r.labels; k++) {
 		i = check_faults(i, count, k);
 		errors |= labels[k].errors;
@@ -110,7 +110,7 @@ check_all_faults(size_t count, xn_result r)
 		expect(faults[i].label == XN_NOWHERE &&
 			       faults[i].at == XN_NOWHERE &&
 			       faults[i].rule == 0 && faults[i].label_len == 0,
-		       "behind the labels stand faults of the name");
+		       "the name's faults follow those of the labels");
 		expect(faults[i].error == XN_ERROR_EMPTY_NAME ||
 			       faults[i].error == XN_ERROR_NAME_TOO_LONG,
 		       "which are these");
@@ -191,14 +191,14 @@ check_spans(const struct subject *s, xn_result r)
 	check_input_spans(s, r, four);
 	expect(!back ||
 		       (r.length == s->len && memcmp(out, s->src, s->len) == 0),
-	       "the input comes back");
+	       "the input is returned");
 	if (r.status == XN_OK || s->unicode) {
 		check_output_spans(r, back && four);
 		return;
 	}
 	for (size_t i = 0; i < r.labels; i++) {
 		expect(labels[i].output_at == 0 && labels[i].output_len == 0,
-		       "no output, no spans of it");
+		       "no output has no spans");
 	}
 }
 
@@ -237,13 +237,13 @@ check_small(const struct subject *s, xn_result r, size_t fault_count,
 	expect(report.fault_count == fault_count, "all faults are counted");
 	for (size_t i = 0; i < fit; i++) {
 		expect(same_label(&few[i], &labels[i]),
-		       "what fits is the same");
+		       "the labels that fit are the same");
 	}
 	expect(is_filled(few + fit, (FEW - fit) * sizeof *few),
 	       "nothing beyond the room for labels");
 	for (size_t i = 0; i < fault_room && i < fault_count; i++) {
 		expect(same_fault(&first[i], &faults[i]),
-		       "what fits of the faults is the same");
+		       "the faults that fit are the same");
 	}
 	/* An earlier pass may have written more faults within the room. */
 	expect(is_filled(first + fault_room,
@@ -304,7 +304,7 @@ check_alone(const struct subject *s, const xn_label *label, xn_result r)
 		expect(t.length == label->output_len &&
 			       memcmp(other, out + label->output_at,
 				      t.length) == 0,
-		       "a label gives what it gives alone");
+		       "a label gives the same alone");
 	}
 }
 

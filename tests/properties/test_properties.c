@@ -231,9 +231,8 @@ page_starts_of(void)
 			now.len, NULL);
 	expect(same_result(r, s) &&
 		       memcmp(want, output.first, r.length + 1) == 0,
-	       "where they stand changes nothing");
-	expect(memcmp(input.first, now.src, now.len) == 0,
-	       "src stays as it is");
+	       "the place of the buffers makes no difference");
+	expect(memcmp(input.first, now.src, now.len) == 0, "src is unchanged");
 }
 
 START_TEST(page_starts)
@@ -293,7 +292,7 @@ check_alloc(convert *call, convert_alloc *alloc)
 		return;
 	}
 	expect(same_result(r, s) && memcmp(out, dst, r.length + 1) == 0,
-	       "alloc gives what the stack gives");
+	       "alloc gives the same result");
 	expect(report.fault_count == other.fault_count, "as many faults");
 	for (size_t i = 0; i < r.labels; i++) {
 		expect(same_label(&report.labels[i], &kept[i]),
@@ -717,7 +716,7 @@ on_step(void *user, xn_step step, size_t label, const uint32_t *points,
 static void
 check_told(xn_result r, const xn_label *labels, const char *out)
 {
-	expect(told_labels <= r.labels, "no more than there are");
+	expect(told_labels <= r.labels, "no more labels than the name has");
 	for (size_t i = 0; i < r.labels; i++) {
 		const xn_label *label = &labels[i];
 
@@ -730,16 +729,16 @@ check_told(xn_result r, const xn_label *labels, const char *out)
 			       memcmp(said + told[i].split_at,
 				      now.src + label->input_at,
 				      label->input_len) == 0,
-		       "first the label as it stands in the name");
+		       "the first step is the label of the name");
 		expect(told[i].step == XN_STEP_CHECK || label->errors != 0 ||
 			       is_idna2003(&now) ||
 			       is_on(&now, XN_IGNORE_INVALID_PUNYCODE),
-		       "what is not checked has a fault");
+		       "an unchecked label has a fault");
 		expect(out == NULL || (told[i].len == label->output_len &&
 				       memcmp(said + told[i].at,
 					      out + label->output_at,
 					      label->output_len) == 0),
-		       "last what comes out");
+		       "the last step is the result");
 	}
 }
 

@@ -122,7 +122,7 @@ read_set(uint32_t set[ROW_POINTS], char *field)
 		uint32_t first = (uint32_t)strtoul(at, &end, 16), last = first;
 
 		if (end == at) {
-			fprintf(stderr, "\"%s\" is no code point\n", at);
+			fprintf(stderr, "\"%s\" is not a code point\n", at);
 			exit(1);
 		}
 		if (*end == '-') {

@@ -57,7 +57,7 @@ check_ill_formed(const struct bytes *bytes)
 			reach("ill-formed", &opt, name, tail, &want);
 			r = xn_to_unicode(&opt, NULL, 0, name, tail, NULL);
 			require((r.errors & XN_ERROR_INVALID_UTF8) != 0,
-				"ToUnicode of what is ill-formed");
+				"ToUnicode of ill-formed text");
 		}
 	}
 }

@@ -347,7 +347,7 @@ void
 require(bool ok, const char *what)
 {
 	if (!ok) {
-		ck_abort_msg("not so: %s", what);
+		ck_abort_msg("expected: %s", what);
 	}
 }
 

@@ -93,7 +93,7 @@ test('a check can be switched', () => {
 		xn.toASCII('ß', { checks: { transitional: true } }).output, 'ss');
 });
 
-test('what options may not be', () => {
+test('options that are refused', () => {
 	const wrong = [
 		[{ profile: 'none' }, RangeError, /'none'/],
 		[{ profile: 3 }, RangeError, /'3'/],
@@ -185,7 +185,7 @@ test('a label of few units that becomes many code points', () => {
 		name.normalize('NFKC').toLowerCase());
 });
 
-test('10 MB come and go', async () => {
+test('10 MB are converted and released', async () => {
 	const long = 10 * 2 ** 20;
 	const kinds = [
 		['ascii', 'a'.repeat(long)],
@@ -252,7 +252,7 @@ test('explain: more labels and faults than most names have', () => {
 	assert.equal(told.faults[79].at, 39 * 4 + 2);
 });
 
-test('a result as JSON and as it prints', () => {
+test('a result as JSON and as it is printed', () => {
 	
 	const result = xn.toASCII('ü');
 	const plain = {
@@ -268,7 +268,7 @@ test('a result as JSON and as it prints', () => {
 	assert.equal(result.labels, result.labels);
 });
 
-test('the rules that a label was held to', () => {
+test('the rules that a label was checked by', () => {
 	const rulesOf = (name, profile) => {
 		const rules = xn.labelRules(name, xn.explain(name, { profile }), 0);
 

@@ -25,7 +25,7 @@ function command(args, all) {
 	return run.stdout.toString().split('\0').slice(0, -1);
 }
 
-/** Among them those of several letters, and with the same skeleton. */
+/** With lookalikes of several letters, and domains with the same skeleton. */
 const domains = ['Apple.com', 'aa.com', 'paypal.com.', 'a.þ', 'xn--bcher-kva.is',
 	'p.com', 'Àpple.com', 'b.com', 'a1.com', 'al.com', 'aıl.com'];
 const list = join(mkdtempSync(join(tmpdir(), 'libxn-')), 'domains');

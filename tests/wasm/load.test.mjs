@@ -17,7 +17,7 @@ import { packageFile } from './shared.mjs';
 
 const { load } = await import(packageFile('load.js'));
 
-/** The package in a folder of its own, changed. */
+/** Changes a copy of the package in a folder of its own. */
 async function inCopy(change, act) {
 	const folder = mkdtempSync(join(tmpdir(), 'libxn-'));
 
@@ -61,7 +61,7 @@ test('with a broken .wasm, too', () => inCopy(
 	}),
 ));
 
-test('without WebAssembly it says so', () => {
+test('without WebAssembly the error says so', () => {
 	const text = execFileSync(process.execPath, [
 		'--input-type=module', '--eval',
 		`delete globalThis.WebAssembly;
@@ -72,7 +72,7 @@ test('without WebAssembly it says so', () => {
 	assert.match(`${text}`, /^libxn: there is no WebAssembly here/);
 });
 
-test('over the network, whatever type the server says', async () => {
+test('over the network, with any content type', async () => {
 	const wasm = readFileSync(packageFile('libxn.wasm'));
 	const types = {
 		'/right': 'application/wasm',
@@ -118,7 +118,7 @@ test('in a worker', async () => {
 	await worker.terminate();
 });
 
-test('memory is given back', () => {
+test('memory is released', () => {
 	const text = execFileSync(process.execPath, [
 		'--expose-gc', '--input-type=module', '--eval', `
 		const xn = await import(
@@ -147,7 +147,7 @@ test('memory is given back', () => {
 	assert.ok(after - before <= 4, `${before} MB, ${after} MB`);
 });
 
-test('the archive has what npm would pack', () => {
+test('the archive has the files that npm packs', () => {
 	const archive = join(process.env.XN_NPM,
 		`libxn-${process.env.XN_VERSION}.tgz`);
 	const listed = `${execFileSync('tar', ['tzf', archive])}`.trim()

@@ -28,7 +28,7 @@ test('encode and decode: there and back', () => {
 		'3年B組金八先生');
 });
 
-test('what does not decode', () => {
+test('text that does not decode', () => {
 	for (const [text, message] of [
 		['ü', 'Invalid input'],
 		['ü-a', 'Illegal input >= 0x80 (not a basic code point)'],

@@ -120,7 +120,7 @@ describe('one name', () => {
 		await done(page);
 	});
 
-	test('checks in their order, and the section that is broken', async () => {
+	test('checks in order, and the section of a broken one', async () => {
 		const page = await open();
 
 		await type(page, '3com.אבג');
@@ -138,7 +138,7 @@ describe('one name', () => {
 		await done(page);
 	});
 
-	test('right to left is said in words', async () => {
+	test('right to left is told in words', async () => {
 		const page = await open();
 
 		await type(page, 'א.example');
@@ -241,7 +241,7 @@ describe('one name', () => {
 });
 
 describe('links', () => {
-	test('carry what is typed', async () => {
+	test('carry the typed name', async () => {
 		const page = await open();
 
 		await type(page, 'a%b#c&d=é.אב');
@@ -304,7 +304,7 @@ describe('a list', () => {
 		await done(page);
 	});
 
-	test('its file has what the command says', async () => {
+	test('its file has the command\'s results', async () => {
 		const page = await open('#list');
 
 		await ready(page);
@@ -449,7 +449,7 @@ describe('a list', () => {
 		await done(page);
 	});
 
-	test('cancelled, and what was done is kept', async () => {
+	test('cancelled, and the rows done so far are kept', async () => {
 		const page = await open('#list');
 
 		await ready(page);
@@ -551,7 +551,7 @@ describe('hostile names', () => {
 		await done(page);
 	});
 
-	test('of a megabyte: the page draws some of it and has all of it', async () => {
+	test('of a megabyte: the page draws a part and keeps all', async () => {
 		for (const [what, name, length] of [
 			['one label', 'a'.repeat(1 << 20), 1 << 20],
 			['letters', 'ü'.repeat(1 << 19) + '.example', null],
@@ -682,7 +682,7 @@ describe('everybody', () => {
 		});
 	}
 
-	test('light or dark, as the reader says, and it is kept', async () => {
+	test('light or dark, as the reader chooses, and it is kept', async () => {
 		const page = await open('', {colorScheme: 'light'});
 		const paper = () => page.evaluate(() => {
 			return getComputedStyle(document.body).backgroundColor;

@@ -31,7 +31,7 @@
 #include <unicode/uclean.h>
 #include <unicode/uversion.h>
 
-#define SKIPPED 77 /* Meson's word for it */
+#define SKIPPED 77 /* Meson: the test is skipped */
 
 /* ---- the heap ----------------------------------------------------------- */
 
@@ -71,7 +71,7 @@ watch_icu(void)
 	ck_assert_msg(U_SUCCESS(error), "%s", u_errorName(error));
 }
 
-/* ---- what there is ------------------------------------------------------ */
+/* ---- loading ------------------------------------------------------------ */
 
 static const xn_normalizer *
 icu(void)
@@ -784,11 +784,11 @@ fail_each(int which, const uint32_t *src, size_t len)
 					r.at == right.at &&
 					memcmp(dst, want,
 					       r.length * sizeof *dst) == 0,
-				"what is OK is right");
+				"an XN_OK result is right");
 		} else {
 			require(r.status == XN_NO_MEMORY ||
 					r.status == XN_FAILED,
-				"what fails says so");
+				"a failure says why");
 			require(r.length == 0 && r.errors == 0,
 				"and nothing else");
 		}

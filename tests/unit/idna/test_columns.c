@@ -675,7 +675,7 @@ START_TEST(offsets_are_full)
 }
 END_TEST
 
-/* ---- what is not right -------------------------------------------------- */
+/* ---- faulty columns ----------------------------------------------------- */
 
 static const struct {
 	int64_t at, next; /* the offsets of a row */

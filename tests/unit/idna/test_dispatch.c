@@ -18,7 +18,7 @@
 /* Included as source: a caller cannot see what an ifunc chose. */
 #include "lib/idna/dispatch.c"
 
-#define SKIPPED 77 /* Meson's word for it */
+#define SKIPPED 77 /* Meson: the test is skipped */
 
 /* Exit statuses that tell which functions were chosen. */
 enum { TOOK_AVX512 = 10, TOOK_BASE = 11, TOOK_BOTH = 12 };
