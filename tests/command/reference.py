@@ -556,6 +556,10 @@ def punycode_encode(text):
 # Profiles and checks
 # ---------------------------------------------------------------------------
 
+# The order is that of xn_check_at.
+CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden',
+          'length', 'root-dot', 'transitional', 'ignore-invalid-punycode',
+          'unassigned', 'map')
 COMMON_CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3',
                  'forbidden', 'length', 'root-dot', 'unassigned')
 UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode')
@@ -563,14 +567,11 @@ OLD_CHECKS = tuple(check for check in COMMON_CHECKS
                    if check not in ('joiners', 'contexto'))
 
 
-def row(kind, hyphens, bidi, joiners, contexto, std3, forbidden, length,
-        root_dot, checks):
-    return {
-        'kind': kind, 'hyphens': hyphens, 'bidi': bidi, 'joiners': joiners,
-        'contexto': contexto, 'std3': std3, 'forbidden': forbidden,
-        'length': length, 'root-dot': root_dot, 'transitional': False,
-        'ignore-invalid-punycode': False, 'unassigned': False, 'map': False,
-        'checks': checks}
+def row(kind, *values):
+    """A profile: the values of the first CHECKS, and the checks it knows."""
+    *values, checks = values
+    return {'kind': kind, 'checks': checks, **dict.fromkeys(CHECKS, False),
+            **dict(zip(CHECKS, values))}
 
 
 # `hyphens` is False, True or '3-4'.  In the RFC profiles CONTEXTO characters
@@ -651,6 +652,7 @@ class Label:
 
     source   as typed, or as mapped
     text     the Unicode form: decoded if it decodes, else the source
+    shown    ToUnicode's result if it differs from text, else None
     ace      the form that ToASCII returns, if it is known already
     decoded  an ACE label that decodes, so its text is checked
     done     ill-formed, given up, or exempt: no further rule is applied
@@ -659,12 +661,13 @@ class Label:
     faults   error name -> index into text of its first place, or WHOLE
     """
 
-    __slots__ = ('source', 'text', 'ace', 'decoded', 'done', 'exempt',
-                 'ascii', 'faults')
+    __slots__ = ('source', 'text', 'shown', 'ace', 'decoded', 'done',
+                 'exempt', 'ascii', 'faults')
 
     def __init__(self, source):
         self.source = source
         self.text = source
+        self.shown = None
         self.ace = None
         self.decoded = False
         self.done = False
@@ -972,7 +975,10 @@ def split_rfc(text, options):
             if decoded.isascii():
                 label.fault('bad-ace', WHOLE)
             if label.ace != label.ace.lower():
+                # One fault, in addition to those of the label in lower case.
                 label.fault('bad-ace', WHOLE)
+                label.shown = decoded
+                label.text = punycode_decode(source[len(PREFIX):].lower())
     return labels
 
 
@@ -1271,7 +1277,8 @@ def convert(direction, profile, checks, name):
         if ill_formed:
             name_faults.discard('name-too-long')
     else:
-        parts = [label.text for label in labels]
+        parts = [label.text if label.shown is None else label.shown
+                 for label in labels]
 
     # Spans and places in bytes.
     if offsets is None:

@@ -402,7 +402,7 @@ class Usage(running.Case):
 
     def test_where_it_belongs(self):
         for command in ('explain', 'compare', 'profiles', 'punycode'):
-            self.usage(xn(command, '-j', '2'), 'unknown option')
+            self.usage(xn(command, '-j', '2'), "has no option '-j'")
 
 
 if __name__ == '__main__':

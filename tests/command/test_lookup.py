@@ -582,7 +582,7 @@ def by_tcp(reply):
     return both
 
 
-BESIDE = 'no answer to this question, but others that do not belong to it'
+BESIDE = 'only answers to other questions'
 
 
 class Hostile(Case):

@@ -64,6 +64,15 @@ def convert(xn, direction, profile, checks, names):
     return [json.loads(row) for row in rows]
 
 
+def told_checks(xn):
+    """The checks that each profile knows, as xn tells them."""
+    run = subprocess.run([xn, "profiles", "--json"], stdout=subprocess.PIPE,
+                         check=True)
+    rows = [json.loads(row) for row in run.stdout.splitlines()]
+    return {row["profile"]: {name for name, value in row["checks"].items()
+                             if value is not None} for row in rows}
+
+
 def flips(rng, profile):
     allowed = reference.PROFILES[profile]["checks"]
     return {check: rng.random() < 0.5
@@ -117,6 +126,9 @@ def main():
     if not os.environ.get("XN_UNICODE"):
         print("skipped: needs Unicode's own files (-Dunicode_dir)")
         return 77
+    if told_checks(xn) != {name: set(row["checks"])
+                           for name, row in reference.PROFILES.items()}:
+        sys.exit("the reference has other profiles or checks")
     rng = random.Random(seed)
     reference.load()
     comparison = Comparison(xn)

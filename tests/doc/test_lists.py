@@ -17,6 +17,9 @@ import sys
 
 from documents import column, examples, section, terms
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'command'))
+import reference  # noqa: E402
+
 BIT = r'UINT32_C\(1\) << \d+|XN_CHECK_\w+ \|'
 
 
@@ -44,6 +47,16 @@ class Source:
         text = re.sub(r'/\*.*?\*/', '', found[1], flags=re.S)
         return re.findall(r'^\s*(XN_\w+)', text, re.M)
 
+    def checks(self):
+        """The names of the checks, in the order of xn_check_at."""
+        return re.findall(r'^\t\{"([\w-]+)",', self.table(
+            'lib/idna/profile.c', 'xn_check_info checks'), re.M)
+
+    def table(self, path, name):
+        """The text of the rows of a table in C."""
+        return self.text(path).partition(f' {name}[] = {{')[2].partition(
+            '\n};')[0]
+
     def type_of(self, file, name):
         """The words of a type in TypeScript."""
         found = re.search(rf'^export type {name} =(.*?);',
@@ -62,6 +75,55 @@ def both(names, prefix):
     return [word for name in names for word in (name, *short([name], prefix))]
 
 
+def code(source):
+    """(where, what it lists, what there is): the tables of the code."""
+    errors = source.bits('idna.h', 'XN_ERROR_')
+    header = source.text('include/xn/idna.h')
+    yield 'idna.h, bits of errors', re.findall(
+        r'^#define XN_ERROR_\w+ \(UINT32_C\(1\) << (\d+)\)', header, re.M), [
+            str(bit) for bit in range(len(errors))]
+    yield 'idna.h, XN_ERROR_COUNT', re.findall(
+        r'^#define XN_ERROR_COUNT (\d+)', header, re.M), [str(len(errors))]
+    yield 'lib/idna/errors.c', re.findall(
+        r'^\t\{"([\w-]+)",$', source.text('lib/idna/errors.c'), re.M), short(
+            errors, 'XN_ERROR_')
+    yield 'reference.py, ERRORS', list(reference.ERRORS), short(
+        errors, 'XN_ERROR_')
+    yield 'reference.py, PROFILES', list(reference.PROFILES), short(
+        source.enum('idna.h', 'xn_profile_id'), 'XN_')
+    fuzz = source.text('tests/fuzz/command.c')
+    for name, want in (
+            ('checks', source.checks()),
+            ('policies', short(source.enum('display.h', 'xn_policy_id'),
+                               'XN_POLICY_'))):
+        rows = fuzz.partition(f' {name}[] = {{')[2].partition('};')[0]
+        yield f'tests/fuzz/command.c, {name}', sorted(set(
+            re.findall(r'"([\w-]+)', rows)) - {'nonsense'}), sorted(want)
+    yield 'reference.py, CHECKS', list(reference.CHECKS), source.checks()
+    # The rows of checks, each with its bits; one bit has no name.
+    rows = source.table('lib/idna/profile.c', 'xn_check_info checks')
+    yield 'lib/idna/profile.c, checks', re.findall(
+        r'(XN_\w+)\},?$', rows, re.M), [
+            bit for bit in source.bits('idna.h', '(?!XN_ERROR)XN_')
+            if 'HYPHEN_' not in bit and bit != 'XN_MAP_NFC']
+
+
+def vectors(source):
+    """Each error, check and profile is in some row of the known names."""
+    rows = re.sub('^#.*', '', ''.join(
+        source.text(f'tests/vectors/{name}.txt')
+        for name in ('known', 'idna2003')), flags=re.M)
+    results = ' '.join(re.findall(' ! (.*)', rows))
+    for what, found, want in (
+            ('errors', re.findall(r'(?<![\w-])[a-z][\w-]+', results),
+             short(source.bits('idna.h', 'XN_ERROR_'), 'XN_ERROR_')),
+            ('checks', re.findall(r' ([\w-]+)=o[nf]', rows),
+             source.checks()),
+            ('profiles', ','.join(re.findall(r'^(\S+) ', rows, re.M)).split(
+                ','), short(source.enum('idna.h', 'xn_profile_id'), 'XN_'))):
+        yield f'known.txt, {what}', [w for w in want if w in found], want
+
+
 def interface(source):
     """Yield (where, what it lists, what there is) for the headers."""
     errors = source.bits('idna.h', 'XN_ERROR_')
@@ -70,7 +132,7 @@ def interface(source):
     levels = source.enum('display.h', 'xn_level')
     profiles = source.enum('idna.h', 'xn_profile_id')
     checks = source.bits('idna.h', '(?!XN_ERROR)XN_')
-    names = column(source.text('doc/profiles.md'), 'check')
+    names = source.checks()
     for page, title, want in (
             ('xn.1', 'NAMES OF ERRORS', short(errors, 'XN_ERROR_')),
             ('xn.1', 'PROFILES', short(profiles, 'XN_')),
@@ -109,6 +171,9 @@ def interface(source):
     for found in (column(text, 'policy'),
                   re.findall('^### `(.*)`', section(text, 'Policies'), re.M)):
         yield 'doc/display.md', found, short(policies, 'XN_POLICY_')
+    yield 'doc/profiles.md, paragraphs', re.findall(
+        r'^\*\*`([\w-]+)`\*\*', source.text('doc/profiles.md'), re.M), short(
+            profiles, 'XN_') + names
     for path, part, mark, want in (
             ('doc/errors.md', source.text('doc/errors.md'), '##',
              short(errors, 'XN_ERROR_')),
@@ -262,7 +327,7 @@ def tests(source):
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (interface, misuses, sizes, commands, guides, platforms,
+    for part in (code, vectors, interface, misuses, sizes, commands, guides, platforms,
                  tests):
         for where, found, want in part(source):
             count += len(want)

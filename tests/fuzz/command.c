@@ -155,17 +155,20 @@ static const char *const checks[] = {
 	"transitional=on", "bidi=off", "ignore-invalid-punycode=on",
 	"forbidden=off",   "nonsense", "root-dot=off",
 	"unassigned=on",   "map=on",   "joiners=off",
+	"contexto=on",
 };
+#define CHECKS (sizeof checks / sizeof *checks)
 
 static const char *const policies[] = {"chromium", "firefox", "safari",
 				       "uts39"};
+#define POLICIES (sizeof policies / sizeof *policies)
 
 /* Whether all options are valid, so that results can be counted. */
 static bool
 read_options(const uint8_t head[FUZZ_HEAD])
 {
 	const char *const *command = commands[head[0] % COMMANDS];
-	const xn_profile_info *info = xn_profile_at(head[1] % 8);
+	const xn_profile_info *info = xn_profile_at(head[1] % 16);
 	bool names = command[0][0] == 'a' || command[0][0] == 'u';
 
 	add(command[0]);
@@ -178,14 +181,14 @@ read_options(const uint8_t head[FUZZ_HEAD])
 	}
 	if (names && head[2] & 1) {
 		add("-o");
-		add(checks[head[2] / 2 % 12]);
+		add(checks[head[2] / 2 % CHECKS]);
 	}
 	if (command[0][0] == 'p' && head[2] & 1) {
 		add(head[2] & 2 ? "--trace" : "--code-points");
 	}
 	if (command[0][0] == 'd' && head[2] & 1) {
 		add("--policy");
-		add(policies[head[2] / 2 % 4]);
+		add(policies[head[2] / 2 % POLICIES]);
 	}
 	if (head[2] & 0x40) {
 		add("--line-buffered");

@@ -5,6 +5,7 @@
  * details.
  */
 #include "fuzz.h"
+#include "tests/support/policies.h"
 
 #include <string.h>
 
@@ -116,7 +117,7 @@ try_policy(void)
 				    .faults = faults,
 				    .fault_cap = FAULTS};
 	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)(now.opt.profile % XN_POLICY_UTS39 + 1));
+		(xn_policy_id)(now.opt.profile % last_policy() + 1));
 	xn_options url = xn_profile(XN_URL);
 	xn_display_result r, s;
 	xn_result a, b;
@@ -247,7 +248,7 @@ static void
 try_known(void)
 {
 	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)(now.opt.profile % XN_POLICY_UTS39 + 1));
+		(xn_policy_id)(now.opt.profile % last_policy() + 1));
 	xn_text_result known_by =
 		xn_known_skeletons(&opt, shown, FUZZ_ROOM, now.src, now.len);
 

@@ -16,37 +16,44 @@ import sys
 
 from corpus import read
 
-VECTORS = pathlib.Path(__file__).parent.parent / "vectors"
-PROFILES = [
-    "lookup",
-    "strict",
-    "url",
-    "url-strict",
-    "idna2008",
-    "register",
-    "idna2003",
-]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VECTORS = ROOT / "tests/vectors"
+
+sys.path.append(str(ROOT / "tests/command"))
+import reference  # noqa: E402
+
+# In the order of xn_profile_at.
+PROFILES = list(reference.PROFILES)
 GROUPS = {
     "uts46": PROFILES[:4],
     "rfc5891": PROFILES[4:6],
     "all": PROFILES[:6],
 }
-# The bits in xn/idna.h of the checks that a row may switch.
-CHECKS = {
-    "hyphens": 0x3,
-    "bidi": 0x4,
-    "contextj": 0x8,
-    "contexto": 0x10,
-    "std3": 0x20,
-    "forbidden": 0x40,
-    "length": 0x80,
-    "root-dot": 0x100,
-    "transitional": 0x200,
-    "ignore-invalid-punycode": 0x400,
-    "unassigned": 0x800,
-    "rfc5895": 0x1000,
-    "nfc": 0x2000,
-}
+
+
+def checks():
+    """The bits of each check that a row may switch."""
+    header = (ROOT / "include/xn/idna.h").read_text("utf-8")
+    table = (ROOT / "lib/idna/profile.c").read_text("utf-8")
+    bits = {
+        name: 1 << int(bit)
+        for name, bit in re.findall(
+            r"^#define (XN_\w+) \(UINT32_C\(1\) << (\d+)\)", header, re.M
+        )
+    }
+    bits["XN_CHECK_HYPHENS"] = (
+        bits["XN_CHECK_HYPHEN_3_4"] | bits["XN_CHECK_HYPHEN_ENDS"]
+    )
+    rows = table.partition(" checks[] = {")[2].partition("\n};")[0]
+    return {
+        name: bits[bit]
+        for name, bit in re.findall(
+            r'^\t\{"([\w-]+)",.*?(XN_\w+)\},?$', rows, re.M | re.S
+        )
+    }
+
+
+CHECKS = checks()
 
 
 def rows():
@@ -64,7 +71,7 @@ def rows():
                     notation = " ".join(checks[i + 1 :])
                     break
                 # Flip it: the row switches it to what it is not by default.
-                flips |= CHECKS.get(word.split("=")[0], 0)
+                flips |= CHECKS[word.split("=")[0]]
             if notation is None:
                 continue
             for group in profiles.split(",")[:1]:

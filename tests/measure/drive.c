@@ -611,6 +611,19 @@ dropin_decode(const struct job *job)
 
 	idn2_punycode_decode(job->src, job->len, job->unicode, &len);
 }
+
+/* Each check that is on in some profile. */
+static uint32_t
+checks_of_all(void)
+{
+	const xn_profile_info *info;
+	uint32_t checks = 0;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		checks |= info->checks;
+	}
+	return checks;
+}
 #endif
 
 /* ---- the functions to measure ------------------------------------------- */
@@ -769,8 +782,7 @@ find_task(struct task *task, size_t i)
 	task->call = converters[j].call;
 	task->opt = xn_profile(settings[k].id);
 	if (settings[k].traits & EVERY) {
-		task->opt.checks |= XN_CHECK_CONTEXTO | XN_CHECK_HYPHENS |
-				    XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;
+		task->opt.checks |= checks_of_all();
 		task->opt.checks &= xn_profile_at(settings[k].id - 1)->allowed &
 				    ~XN_CHECK_LENGTH;
 	}

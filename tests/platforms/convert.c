@@ -15,13 +15,6 @@ typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
 typedef xn_result convert_alloc(const xn_options *opt, char **dst,
 				const char *src, size_t len, xn_report *report);
 
-static const xn_profile_id profiles[] = {
-	XN_LOOKUP,   XN_STRICT,   XN_URL,      XN_URL_STRICT,
-	XN_IDNA2008, XN_REGISTER, XN_IDNA2003,
-};
-
-#define PROFILES (sizeof profiles / sizeof *profiles)
-
 static char out[ROOM];
 
 /* ---- UTF-8 -------------------------------------------------------------- */
@@ -83,8 +76,8 @@ convert_all(struct corpus *corpus, convert *function, convert_alloc *alloc)
 		xn_options opt;
 
 		corpus_next(corpus);
-		for (size_t j = 0; j < PROFILES; j++) {
-			opt = xn_profile(profiles[j]);
+		for (size_t j = 0; xn_profile_at(j) != NULL; j++) {
+			opt = xn_profile(xn_profile_at(j)->id);
 			call_fast(corpus, function, &opt, XN_NAME_SIZE);
 		}
 		opt = generate_options(&corpus->gen);
@@ -184,8 +177,8 @@ try_shape(struct corpus *corpus, const struct shape *shape, size_t parts)
 		exit(3);
 	}
 	len = shape_build(name, shape, parts);
-	for (size_t j = 0; j < PROFILES; j++) {
-		xn_options opt = xn_profile(profiles[j]);
+	for (size_t j = 0; xn_profile_at(j) != NULL; j++) {
+		xn_options opt = xn_profile(xn_profile_at(j)->id);
 
 		call_alloc(corpus, xn_to_ascii_alloc, &opt, name, len);
 		call_alloc(corpus, xn_to_unicode_alloc, &opt, name, len);

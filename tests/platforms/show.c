@@ -8,6 +8,7 @@
 
 #include "parts.h"
 #include "lib/unicode/utf8.h"
+#include "tests/support/policies.h"
 
 /* More bytes than any skeleton of a name here needs. */
 #define SHOWN (20 * GENERATE_MAX)
@@ -131,9 +132,8 @@ part_skeleton(struct corpus *corpus)
 static xn_display_options
 some_policy(struct corpus *corpus)
 {
-	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)(generate_below(&corpus->gen, XN_POLICY_UTS39) +
-			       1));
+	xn_display_options opt = xn_display_policy((
+		xn_policy_id)(generate_below(&corpus->gen, last_policy()) + 1));
 
 	if (opt.policy == XN_POLICY_UTS39) {
 		opt.level = generate_below(&corpus->gen, 6);

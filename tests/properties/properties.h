@@ -13,6 +13,7 @@
 #include <xn/idna.h>
 
 #include "tests/support/generate.h"
+#include "tests/support/profiles.h"
 
 /* U+FDFA, 3 bytes, becomes 33; a result may stand beside its input. */
 #define ROOM (12 * GENERATE_MAX)
@@ -86,7 +87,7 @@ is_idna2003(const struct subject *s)
 static inline bool
 maps(const struct subject *s)
 {
-	return s->opt.profile < XN_IDNA2008 || is_on(s, XN_MAP_RFC5895);
+	return maps_uts46(s->opt.profile) || is_on(s, XN_MAP_RFC5895);
 }
 
 static inline bool

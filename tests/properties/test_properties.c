@@ -657,6 +657,81 @@ START_TEST(label_at_a_time)
 }
 END_TEST
 
+/* ---- upper case --------------------------------------------------------- */
+
+/* Whether src[at..end) is ASCII with the ACE prefix. */
+static bool
+is_ace(size_t at, size_t end)
+{
+	const char *s = now.src + at;
+
+	return is_ascii(s, end - at) && end - at >= 4 && (s[0] | 0x20) == 'x' &&
+	       (s[1] | 0x20) == 'n' && s[2] == '-' && s[3] == '-';
+}
+
+/* Writes the name to dst, with all A-labels in upper or in lower case. */
+static void
+put_case(char *dst, bool upper)
+{
+	size_t end;
+
+	memcpy(dst, now.src, now.len);
+	for (size_t at = 0; at < now.len; at = end + 1) {
+		const char *dot = memchr(now.src + at, '.', now.len - at);
+
+		end = dot != NULL ? (size_t)(dot - now.src) : now.len;
+		for (size_t i = at; is_ace(at, end) && i < end; i++) {
+			bool letter = (dst[i] | 0x20) >= 'a' &&
+				      (dst[i] | 0x20) <= 'z';
+
+			if (letter) {
+				dst[i] = (char)(upper ? dst[i] & ~0x20
+						      : dst[i] | 0x20);
+			}
+		}
+	}
+}
+
+/* For registration an A-label in upper case has one more fault. */
+static void
+upper_case_of(void)
+{
+	static char lower[GENERATE_MAX], upper[GENERATE_MAX];
+	static xn_label labels[LABELS];
+	xn_report report = whole_report();
+	xn_report other = {.labels = labels, .label_cap = LABELS};
+	xn_result r;
+	char *out;
+
+	if (now.opt.profile != XN_REGISTER) {
+		now.opt = xn_profile(XN_REGISTER);
+	}
+	put_case(lower, false);
+	put_case(upper, true);
+	xn_to_ascii_alloc(&now.opt, &out, lower, now.len, &report);
+	xn_free(out);
+	r = xn_to_ascii_alloc(&now.opt, &out, upper, now.len, &other);
+	xn_free(out);
+	for (size_t i = 0; i < r.labels; i++) {
+		const xn_label *label = &report.labels[i];
+		uint32_t more = XN_ERROR_BAD_ACE;
+
+		if (!is_ace(label->input_at,
+			    label->input_at + label->input_len) ||
+		    (label->errors & XN_ERROR_BAD_PUNYCODE)) {
+			more = 0;
+		}
+		expect(labels[i].errors == (label->errors | more),
+		       "the faults of lower case, and that");
+	}
+}
+
+START_TEST(upper_case)
+{
+	each_name(12, NAMES, upper_case_of);
+}
+END_TEST
+
 /* ---- the trace ---------------------------------------------------------- */
 
 /* What the last pass traced of each label: the first and the last step. */
@@ -832,6 +907,7 @@ main(void)
 	tcase_add_test(names, at_the_limit);
 	tcase_add_test(names, at_the_limit_encoded);
 	tcase_add_test(names, label_at_a_time);
+	tcase_add_test(names, upper_case);
 	tcase_add_test(names, traces);
 	suite_add_tcase(suite, names);
 

@@ -3,6 +3,7 @@
 
 #include "tests/support/encodings.h"
 #include "tests/support/guard.h"
+#include "tests/support/profiles.h"
 #include "tests/support/text_files.h"
 
 #include <stdio.h>
@@ -481,7 +482,7 @@ reach_bad_ace(const char *src, uint32_t errors)
 bool
 alphabet_holds(const xn_options *opt, const char *text, size_t len)
 {
-	bool mapped = opt->profile <= XN_URL_STRICT;
+	bool mapped = maps_uts46(opt->profile);
 
 	for (size_t i = 0; i < len; i++) {
 		unsigned char c = (unsigned char)text[i];

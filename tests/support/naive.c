@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "naive.h"
+#include "profiles.h"
 #include "lib/unicode/ucd.h"
 #include "lib/unicode/utf8.h"
 
@@ -146,7 +147,7 @@ naive_nfc(uint32_t *point, size_t len, size_t cap)
 static bool
 maps(const xn_options *opt)
 {
-	return opt->profile < XN_IDNA2008 || (opt->checks & XN_MAP_RFC5895);
+	return maps_uts46(opt->profile) || (opt->checks & XN_MAP_RFC5895);
 }
 
 static bool

@@ -107,7 +107,7 @@ test('bad input', () => {
 		assert.throws(() => display(value), TypeError);
 	}
 	for (const [options, type] of [
-		[{ policy: 'opera' }, RangeError], [{ level: 'single' }, RangeError],
+		[{ policy: 'nonsense' }, RangeError], [{ level: 'single' }, RangeError],
 		[{ policy: 'uts39', level: 'none' }, RangeError],
 		[{ colour: 1 }, TypeError], [null, TypeError], ['uts39', TypeError],
 		[{ known: ['a.b'] }, TypeError],

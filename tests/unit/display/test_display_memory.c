@@ -4,6 +4,7 @@
  * for the stack; lengths are larger than any memory.
  */
 #include "tests/support/heap.h"
+#include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 #include "lib/display/shown_name.h"
 
@@ -155,7 +156,7 @@ START_TEST(display_without_memory)
 	for (size_t i = 0; i < NAMES; i++) {
 		char *name = name_of(i);
 
-		for (int p = XN_POLICY_CHROMIUM; p <= XN_POLICY_UTS39; p++) {
+		for (unsigned p = 1; p <= last_policy(); p++) {
 			xn_display_options opt =
 				xn_display_policy((xn_policy_id)p);
 
@@ -228,7 +229,7 @@ START_TEST(nothing_else_allocates)
 		size_t len = strlen(name);
 
 		heap_watch(0, false);
-		for (int p = XN_POLICY_CHROMIUM; p <= XN_POLICY_UTS39; p++) {
+		for (unsigned p = 1; p <= last_policy(); p++) {
 			xn_display_options opt =
 				xn_display_policy((xn_policy_id)p);
 

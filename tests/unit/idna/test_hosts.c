@@ -330,7 +330,48 @@ START_TEST(registration)
 }
 END_TEST
 
-/* dst keeps nothing of a name that is refused. */
+/*
+ * Capitals in an A-label are one fault, told at the first capital.  Other faults
+ * of the label are told as well.
+ */
+static const struct {
+	const char *alabel;
+	uint32_t errors;
+	size_t at;
+} capitals[] = {
+	{"XN--BCHER-KVA", XN_ERROR_BAD_ACE, 0},
+	{"xn--BCHER-kva", XN_ERROR_BAD_ACE, 4},
+	{"xn--bcher-kvA", XN_ERROR_BAD_ACE, 12},
+	{"xn--LL-0ea", XN_ERROR_BAD_ACE, 4},
+	/* decodes to ASCII: told at the label's start */
+	{"xn--Abc-", XN_ERROR_BAD_ACE, 0},
+	{"XN--AB-0EA", XN_ERROR_BAD_ACE | XN_ERROR_CONTEXTO, 0},
+	{"xn--U-ccb", XN_ERROR_BAD_ACE | XN_ERROR_NOT_NFC, 0},
+	{"XN--A_-XKA", XN_ERROR_BAD_ACE | XN_ERROR_DISALLOWED | XN_ERROR_STD3,
+	 0},
+	{"XN--99999999", XN_ERROR_BAD_PUNYCODE, 8},
+	/* not an A-label */
+	{"EXAMPLE", 0, XN_NOWHERE},
+	{"A_B", XN_ERROR_STD3, 1},
+	{"B" UE, XN_ERROR_DISALLOWED, 0},
+};
+
+START_TEST(registration_capitals)
+{
+	xn_options opt = xn_profile(XN_REGISTER);
+	const char *a = capitals[_i].alabel;
+	xn_label label;
+	xn_report report = {.labels = &label, .label_cap = 1};
+	char dst[64];
+	xn_result r;
+
+	r = xn_register(&opt, dst, sizeof dst, NULL, 0, a, strlen(a), &report);
+	ck_assert_uint_eq(r.errors, capitals[_i].errors);
+	ck_assert_uint_eq(label.at, capitals[_i].at);
+}
+END_TEST
+
+/* Nothing of the name that is refused stays in dst. */
 START_TEST(registration_leaves_nothing)
 {
 	static const char zero[64];
@@ -449,6 +490,8 @@ main(void)
 	tcase_add_test(all, ends_in_number_of_result);
 	tcase_add_loop_test(all, registration, 0,
 			    sizeof registrations / sizeof *registrations);
+	tcase_add_loop_test(all, registration_capitals, 0,
+			    sizeof capitals / sizeof *capitals);
 	tcase_add_test(all, registration_leaves_nothing);
 	tcase_add_test(all, registration_report);
 	tcase_add_test(all, registration_room);

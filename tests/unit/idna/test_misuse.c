@@ -3,7 +3,8 @@
  * Each misuse gives XN_MISUSE.  The rows are those of the table in
  * doc/errors.md; tests/doc/test_lists.py compares the two.
  */
-#include "../../support/run_suite.h"
+#include "tests/support/profiles.h"
+#include "tests/support/run_suite.h"
 
 #include <limits.h>
 #include <string.h>
@@ -162,7 +163,7 @@ zero_options(void)
 static void
 unknown_profile(void)
 {
-	opt = xn_profile((xn_profile_id)(XN_IDNA2003 + 1));
+	opt = xn_profile((xn_profile_id)(last_profile() + 1));
 	options_told();
 	opt = xn_profile((xn_profile_id)INT_MAX);
 	options_told();

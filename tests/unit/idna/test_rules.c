@@ -7,6 +7,7 @@
 #include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
 
+#include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"
 
 #include <check.h>
@@ -153,7 +154,7 @@ main(void)
 	Suite *suite = suite_create("rules");
 	TCase *tcase = tcase_create("rules");
 
-	tcase_add_loop_test(tcase, always, XN_LOOKUP, XN_IDNA2003 + 1);
+	tcase_add_loop_test(tcase, always, XN_LOOKUP, last_profile() + 1);
 	tcase_add_test(tcase, with_a_check);
 	tcase_add_test(tcase, others);
 	suite_add_tcase(suite, tcase);
