@@ -12,8 +12,7 @@
 
 /* The classes of RFC 3454's tables. */
 #define PREP_UNASSIGNED 1u /* A.1 */
-#define PREP_PROHIBITED 2u /* the tables C.* that RFC 3491, section 5, names   \
-			    */
+#define PREP_PROHIBITED 2u /* those that RFC 3491, section 5, lists */
 #define PREP_RTL 4u        /* D.1 */
 #define PREP_LTR 8u        /* D.2 */
 

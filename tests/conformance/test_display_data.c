@@ -213,8 +213,7 @@ START_TEST(properties)
 		const char *file;
 		take_range *take;
 		uint32_t (*got)(uint32_t point);
-		uint32_t others; /* the value of code points that are not listed
-				  */
+		uint32_t others; /* of code points not listed */
 	} files[] = {
 		{"display/identifier-type.txt", take_types, got_types,
 		 TYPE_NOT_CHARACTER},

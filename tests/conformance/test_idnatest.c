@@ -167,14 +167,12 @@ check_output(const struct outcome *o)
 static uint32_t
 errors_for(const struct outcome *o, enum code c)
 {
-	/* An empty name gives one error, not another one for its empty label.
-	 */
+	/* An empty name has no second error for its label. */
 	if (c == CODE_A4_2 && (o->codes & BIT(A4_1)) &&
 	    (o->result.errors & XN_ERROR_EMPTY_NAME)) {
 		return XN_ERROR_EMPTY_NAME;
 	}
-	/* A decoded label that starts with "xn--", with the check of hyphens.
-	 */
+	/* A decoded label with "xn--", if hyphens are checked. */
 	if (c == CODE_V4 && (o->checks & XN_CHECK_HYPHENS)) {
 		return XN_ERROR_HYPHEN_3_4;
 	}

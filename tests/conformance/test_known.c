@@ -2,8 +2,8 @@
  *
  * tests/vectors/known.txt and idna2003.txt: names and their results by the
  * documents, with the exact errors, places and rules.  known.txt describes the
- * notation.  Some cases are easier to loop over: every ASCII character and every
- * check in every profile, and labels of any length.
+ * notation.  Some cases are easier to loop over: every ASCII character and
+ * every check in every profile, and labels of any length.
  */
 #include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"

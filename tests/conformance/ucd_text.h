@@ -24,8 +24,7 @@ struct properties {
 	/* Has a decomposition that does not compose again. */
 	uint8_t excluded[POINT_COUNT];
 
-	/* Strings: an index into pool, where the length comes first; 0: none.
-	 */
+	/* Strings: indices into pool, with the length first; 0: none. */
 	uint32_t mapping[POINT_COUNT]; /* of UTS #46, deviations included */
 	uint32_t step[POINT_COUNT];    /* canonical decomposition, one step */
 	uint32_t lower[POINT_COUNT];

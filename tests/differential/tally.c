@@ -134,7 +134,7 @@ read_point(const char *s, size_t len, uint32_t *point, bool *bad)
 	return size;
 }
 
-/* The number of repetitions from which a run is shown as such. */
+/* Room for a character or a run as it is shown. */
 #define SHOWN 40
 
 /* How many times s[0..size) is repeated at the start of s[0..len). */

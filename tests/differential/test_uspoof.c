@@ -564,8 +564,7 @@ START_TEST(order)
 		size_t count = make_text(point, &pool, these,
 					 sizeof these / sizeof *these);
 
-		/* Every second text has only these, for which most rules are.
-		 */
+		/* Every second text has only these, with most rules. */
 		for (size_t i = 0; n % 2 && i < count; i++) {
 			point[i] = these[below(sizeof these / sizeof *these)];
 		}

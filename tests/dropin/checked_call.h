@@ -73,8 +73,7 @@ reads_utf32(enum entry f)
 
 struct result {
 	int rc;
-	char text[RESULT_SIZE]; /* UTF-32 is converted to UTF-8; "" on failure
-				 */
+	char text[RESULT_SIZE]; /* as UTF-8; "" on failure */
 	size_t calls;           /* how many allocations there were */
 };
 

@@ -185,8 +185,7 @@ START_TEST(characters_beside_a_fault)
 		{LOOKUP_U8, 0, "\x7F.-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, STD3, "\x7F.-", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, 0, "\x7F", IDN2_OK, "\x7F"},
-		/* Full stops, typed and mapped, and another mapped character.
-		 */
+		/* Full stops, typed and mapped; another mapped one. */
 		{LOOKUP_U8, 0, "a.-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, STD3, "a.-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, 0, "a\u3002-", IDN2_HYPHEN_STARTEND, NULL},

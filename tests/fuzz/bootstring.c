@@ -151,8 +151,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	}
 	p = read_parameters(data);
-	/* Where an integer has as many digits as its value, it must be small.
-	 */
+	/* Integers with as many digits as their value must be small. */
 	if (p.tmax + 1 == p.base && p.last_point > 0xFFF) {
 		return 0;
 	}

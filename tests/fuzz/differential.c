@@ -12,7 +12,7 @@
 #include "tools/compare/explainer.h"
 
 #define UNICODE 0x80 /* of the turn */
-/* A label of this many U+FDFA, which grow most, still fits the stack. */
+/* A label of only U+FDFA, which grows most, fits the stack at this length. */
 #define NAME_MAX (XN_LABEL_POINTS / 18 * 3)
 
 const size_t fuzz_head = FUZZ_HEAD;

@@ -30,7 +30,7 @@ static xn_fault faults[FAULTS];
 /* Whether the name has no fault. */
 static bool right;
 
-/* Skeletons that begin with a are known; the length decides as what. */
+/* Skeletons that begin with a are known; their length is the number. */
 static xn_known_answer
 known(void *user, const char *skeleton, size_t skeleton_len, const char *name,
       size_t name_len, size_t *domain)

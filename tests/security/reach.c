@@ -20,10 +20,7 @@
 #define FILL 0x5A
 #define MARGIN 32
 
-/*
- * U+FDFA, 3 bytes, becomes 33; in UTF-32 each digit of an A-label takes 4
- * bytes.
- */
+/* U+FDFA, 3 bytes, becomes 33; a digit of an A-label may become 4 bytes. */
 #define OUT_MAX (12 * REACH_LEN_MAX)
 
 /* Results up to this length are tried with every capacity. */

@@ -8,10 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/*
- * U+FDFA, 3 bytes, becomes 33 bytes; in UTF-32 each digit of an A-label takes 4
- * bytes.
- */
+/* U+FDFA, 3 bytes, becomes 33; a digit of an A-label may become 4 bytes. */
 #define OUT_MAX (12 * ENCODINGS_LEN_MAX)
 #define LABELS (ENCODINGS_LEN_MAX + 1)
 #define FAULTS 4096

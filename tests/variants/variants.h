@@ -20,8 +20,7 @@ enum function {
 	TO_UNICODE,
 	TO_ASCII_ALLOC,
 	TO_UNICODE_ALLOC,
-	TO_ASCII_UTF16, /* src in these units, see units.h; so up to utf32_alloc
-			 */
+	TO_ASCII_UTF16, /* these up to utf32_alloc: src in units */
 	TO_UNICODE_UTF16,
 	TO_ASCII_UTF16_ALLOC,
 	TO_UNICODE_UTF16_ALLOC,

@@ -294,8 +294,7 @@ START_TEST(skeletons_of_domains)
 		{XN_POLICY_CHROMIUM, "\u00F8\u0111.b", "od.bx"},
 		{XN_POLICY_CHROMIUM, "\u0138\u00E6\u00DF.b", "kaeb.bx"},
 		{XN_POLICY_FIREFOX, "\u00E9.b", "e\u0301.bx"},
-		/* Accents stay in labels that have letters of another script.
-		 */
+		/* Accents stay beside letters of another script. */
 		{XN_POLICY_CHROMIUM, "\u4E42\u00E9.b", "xe\u0301.bx"},
 		/* l with stroke: the accent removed, as it is, as l, as t. */
 		{XN_POLICY_CHROMIUM, "\u0142.b", "l.bxl\u0338.bxl.bxt.bx"},

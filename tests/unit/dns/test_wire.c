@@ -899,8 +899,7 @@ static const struct {
 	/* labels that xn_to_unicode refuses, but no A-labels */
 	FAULTY(XN_STRICT, "\3a_B\7xn--tda", "a_B." UE, STD3, 2),
 	FAULTY(XN_LOOKUP, "\3a%B\7xn--tda", "a%B." UE, FORBIDDEN_DOMAIN, 2),
-	/* the Bidi rule holds for the whole name: alef, with "1a" and without
-	 */
+	/* the Bidi rule is the whole name's: alef with and without "1a" */
 	SHOWS(XN_LOOKUP, "\7xn--4db\2a1", ALEF ".a1", 2),
 	FAULTY(XN_LOOKUP,
 	       "\7xn--4db\2"
@@ -910,8 +909,7 @@ static const struct {
 	      "\2"
 	      "1A",
 	      "1a", 1),
-	/* an escaped label neither makes a Bidi name nor breaks the Bidi rule
-	 */
+	/* an escaped label has no part in the Bidi rule */
 	FAULTY(XN_LOOKUP,
 	       "\2" ALEF "\2"
 	       "1A",

@@ -1217,8 +1217,7 @@ START_TEST(rows)
 	}
 	lines_close(&file.lines);
 	ck_assert_uint_gt(count, 15000);
-	/* Conformance rule 2: code points not listed in part 1 do not change.
-	 */
+	/* Conformance rule 2: others than part 1's do not change. */
 	for (uint32_t c = 0; c < 0x110000; c++) {
 		struct points one = {1, {c}};
 

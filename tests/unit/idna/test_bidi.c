@@ -255,8 +255,7 @@ static const struct {
 } names[] = {
 	/* without a right-to-left label it is not a Bidi name */
 	{"1.a-", {0, 0}},
-	/* with one, the rule holds for the labels in front and behind as well
-	 */
+	/* with one, the rule holds for all other labels */
 	{"1." ALEF, {XN_ERROR_BIDI, 0}},
 	{ALEF ".1", {0, XN_ERROR_BIDI}},
 	{"a." ALEF ".a-", {0, 0, XN_ERROR_BIDI}},

@@ -739,8 +739,7 @@ START_TEST(bad_offsets)
 		if (wide[2] == 2) {
 			stop_at_row_2(wide, 0, 4, &how);
 		}
-		/* They are noticed even if the length of the data is unknown.
-		 */
+		/* Even if the length of the data is unknown. */
 		if (wide[2] < 0 || wide[3] < 0 || wide[3] == INT64_MAX) {
 			stop_at_row_2(wide, 2, SIZE_MAX, &how);
 		}

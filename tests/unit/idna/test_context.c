@@ -89,8 +89,7 @@ static const struct {
 	char type;
 } joining[] = {
 	{'a', 'U'},   {0xA872, 'L'}, {0x627, 'R'}, {0x628, 'D'},
-	{0x640, 'C'}, {0x64B, 'T'},  {0x94D, 'T'}, /* Devanagari virama, class 9
-						    */
+	{0x640, 'C'}, {0x64B, 'T'},  {0x94D, 'T'}, /* virama, class 9 */
 	{ZWNJ, 'U'},  {ZWJ, 'C'},
 };
 

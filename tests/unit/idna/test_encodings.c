@@ -218,8 +218,7 @@ START_TEST(others_rows)
 	struct dirent *entry;
 	DIR *dir;
 
-	/* Without that folder there is nothing to read, as in test_vectors.c.
-	 */
+	/* Without that folder there are no rows, as in test_vectors.c. */
 	if (folder == NULL) {
 		return;
 	}

@@ -331,8 +331,8 @@ START_TEST(registration)
 END_TEST
 
 /*
- * Capitals in an A-label are one fault, told at the first capital.  Other faults
- * of the label are told as well.
+ * Capitals in an A-label are one fault, told at the first capital.  Other
+ * faults of the label are told as well.
  */
 static const struct {
 	const char *alabel;
