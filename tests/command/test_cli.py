@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The contract of the command xn, point by point, against the real binary.
+"""The contract of the command xn, point by point, with the real binary.
 
     test_cli.py XN [unittest's arguments]
 
@@ -32,7 +32,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMPLETIONS = ROOT / 'tools/packaging/completions'
 
 COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
-OPTIONAL = ('lookup', 'display')  # commands that not every build has
+OPTIONAL = ('lookup', 'display')  # not every build has these commands
 
 
 # ---- names in, results out ------------------------------------------------
@@ -263,10 +263,10 @@ class Faults(Case):
 
 
 class Culprits(Case):
-    """The character at fault is named, and what to do about it."""
+    """The message names the faulty character, and the remedy."""
 
     def tells(self, profile, name, *lines):
-        """Each line ends like this, behind the place."""
+        """Assert the end of each line, behind the place."""
         run = xn('ascii', '-0', '-p', profile, '--', name)
         found = [re.sub(r"\Axn: name 1: label \d+ '.*?': ", '', line)
                  for line in run.message.splitlines()]
@@ -305,7 +305,7 @@ class Culprits(Case):
                                 ('Ökö', "U+00D6 'Ö'", 'ökö')):
             self.tells('idna2008', name, f'disallowed at byte 0: {point}: '
                        f"{self.NOT_ALLOWED}; write it in lower case, '{to}'")
-        # That would not be enough.
+        # Lower case alone would not mend it.
         self.tells('register', 'Ü_', f"disallowed at byte 0: U+00DC 'Ü': "
                    f'{self.NOT_ALLOWED}', "std3 at byte 2: U+005F '_' LOW "
                    f'LINE: {self.STD3}')
@@ -353,7 +353,7 @@ class Culprits(Case):
                    f"in the decoded label '☕': {self.NOT_ALLOWED}")
         self.tells('lookup', 'xn--a', "disallowed at byte 0: U+0080 in the "
                    f"decoded label '\\u{{80}}': {self.NOT_ALLOWED}")
-        # Mapped it would be another label, so nothing says which it is.
+        # Mapping would give another label, so the character is not named.
         self.tells('lookup', ace('aＢ'), 'disallowed at byte 0: in the '
                    f"decoded label 'aＢ': {self.NOT_ALLOWED}")
 
@@ -401,7 +401,7 @@ class Culprits(Case):
 
 class Terminal(Case):
     def caret(self, name, marker, columns=80):
-        """The caret stands under marker, which shows once."""
+        """Assert that the caret is below marker, which is shown once."""
         run = terminal('ascii', '-p', 'strict', name, out=False,
                        columns=columns)
         lines = run.text.splitlines()
@@ -527,12 +527,12 @@ class Progress(Case):
         run = terminal('ascii', '-q', out=False, slices=self.SLICES)
         self.assertEqual(run.err.count(b'\n'), 1009)
         seen = self.progress(run.text)
-        # On a busy machine some may be skipped.
+        # A busy machine may skip some.
         self.assertTrue(seen)
         self.assertLessEqual({s[:2] for s in seen},
                              {('1007', '7'), ('1008', '7'), ('1009', '8')})
         self.assertNotIn('\n', run.text)
-        # Only blanks are left on the line.
+        # At the end the line has only blanks.
         self.assertRegex(run.text, r'\r +\r\Z')
         for part in run.text.split('\r'):
             self.assertLess(len(part), 80)
@@ -543,7 +543,7 @@ class Progress(Case):
         for line in run.text.splitlines():
             shown = line.rpartition('\r')[2]
             self.assertNotRegex(shown, r'names, .*xn: line')
-        # Wherever a message starts, the line was cleared before.
+        # The line is cleared before each message.
         for match in re.finditer('xn: line', run.text):
             before = run.text[:match.start()]
             self.assertTrue(before == '' or before[-1] in '\r\n')
@@ -986,7 +986,7 @@ class Options(Case):
         self.fails(run, 'std3', 'trailing-hyphen')
 
     def switch(self, check, name, error, off, on='', base=('lookup',)):
-        """With check=off name gives off; with =on it has the error."""
+        """With check=off the result is off; with =on it is the error."""
         for profile in base:
             run = xn('ascii', '-p', profile, '-o', check + '=off', '--', name)
             self.assertEqual((run.status, run.lines), (0, [off]), run.message)
@@ -1299,7 +1299,7 @@ output is "3B-ww4c5e180e575a65lsy2b"
 
 
 def encoding_trace(label):
-    """The trace of encoding, by RFC 3492, sections 6.1 and 6.3, as worded."""
+    """The trace of encoding, literally by RFC 3492, sections 6.1 and 6.3."""
     points = [ord(c) for c in label]
     basic = [p for p in points if p < 128]
     n, delta, bias, done = 128, 0, 72, len(basic)
@@ -1392,7 +1392,7 @@ class Punycode(Case):
     def test_flags(self):
         run = xn('punycode', 'encode', '--code-points',
                  'U+0061 u+0042 U+00FC u+00e9')
-        # The integer of U+00E9 comes first; ü's last digit is marked.
+        # U+00E9 has the first integer; ü's last digit is marked.
         plain = 'abüé'.encode('punycode').decode()
         self.assertEqual(run.lines, ['A' + plain[1:-1] + plain[-1].upper()])
         back = xn('punycode', 'decode', '--code-points', run.lines[0])
@@ -1521,7 +1521,7 @@ class Punycode(Case):
 # ---- idna2003 -------------------------------------------------------------
 
 class Idna2003(Case):
-    """RFC 3490 as the command shows it; its rules are tested in C."""
+    """RFC 3490 in the command's output; its rules are tested in C."""
 
     def run_on(self, command, *args):
         return xn(command, '-p', 'idna2003', *args)
@@ -1590,7 +1590,7 @@ class Idna2003(Case):
                          [[0, 3], [4, 7]])
 
     def test_long(self):
-        """What fills any workspace comes back, if it is text."""
+        """A name that fills any workspace is returned, if it is text."""
         name = 'ü' * 700
         run = self.run_on('unicode', name)
         self.assertEqual((run.status, run.lines), (0, [name]))
@@ -1673,7 +1673,7 @@ class Explain(Case):
         self.assertIn('invalid-utf8', run.text)
 
     def test_names_of_characters(self):
-        # Users other than root have no /sbin in their PATH.
+        # Only root has /sbin in its PATH.
         have = subprocess.run(
             ['sh', '-c', 'PATH=$PATH:/sbin:/usr/sbin ldconfig -p'
              ' | grep -q libicuuc'], check=False).returncode == 0
@@ -1704,7 +1704,7 @@ class Explain(Case):
                 self.agrees(o, 'unicode', profile)
 
     def agrees(self, o, command, profile):
-        """What explain says is what the command says."""
+        """explain gives the results of the other commands."""
         plain = xn(command, '--json', '-q', '-p', profile,
                    o['input']).objects[0]
         for key in ('ok', 'output', 'errors'):
@@ -1835,7 +1835,7 @@ class Help(Case):
         return run.text
 
     def commands(self):
-        """The commands of this build, by its own word."""
+        """The commands that this build lists."""
         return re.findall(r'(?m)^  (\w+) ', xn('--help').text.split(
             'Commands:')[1].split('\n\n')[0])
 
@@ -1958,7 +1958,7 @@ class Help(Case):
 # ---- normalisers ----------------------------------------------------------
 
 class Normalizer(Case):
-    """-N, with libxn-icu where XN_ICU names the built one."""
+    """-N, with libxn-icu if XN_ICU names the built one."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -1968,9 +1968,9 @@ class Normalizer(Case):
         self.xn = shutil.copy(XN, self.prefix / 'bin/xn')
 
     def run_moved(self, *args, stdin=''):
-        """Run the copy, which finds the library beside it or nowhere."""
+        """Run a copy of xn, which finds the library beside it or nowhere."""
         env = dict(os.environ)
-        # Where Meson has the libraries of the build.
+        # Meson adds the folders of the built libraries.
         env.pop('LD_LIBRARY_PATH', None)
         process = subprocess.run([self.xn, *args], input=bytes_of(stdin),
                                  capture_output=True, timeout=120, env=env)

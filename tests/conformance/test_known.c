@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/vectors/known.txt and idna2003.txt: names and what the documents say of
- * them, with the exact set of errors, places and rules; the notation is
- * described in the first.  Beside them what is better said in a loop: every
- * ASCII character in every profile, every check in every profile, and labels of
- * any length.
+ * tests/vectors/known.txt and idna2003.txt: names and their results by the
+ * documents, with the exact errors, places and rules.  known.txt describes the
+ * notation.  Some cases are easier to loop over: every ASCII character and
+ * every check in every profile, and labels of any length.
  */
 #include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"
@@ -85,7 +84,8 @@ struct row {
 	char name[TEXT];
 	size_t output_len;
 	char output[TEXT];
-	/* Faults; placed: with their places, complete and in order. */
+	/* Faults.  If placed, they have places, and are complete and in
+	 * order. */
 	bool placed;
 	size_t fault_count;
 	xn_fault faults[FAULTS];
@@ -147,7 +147,7 @@ read_result(struct row *row, char *word[], size_t count)
 	}
 }
 
-/* Cut a line at the blanks that are not in braces. */
+/* Splits a line at blanks that are not in braces. */
 static size_t
 split_words(char *line, char *word[WORDS])
 {
@@ -216,7 +216,7 @@ object(const struct row *row, const struct outcome *o, const char *what)
 		 shown(o->output, o->result.length),
 		 names_of(o->result.errors));
 	for (size_t i = 0; i < o->report.fault_count && i < FAULTS; i++) {
-		complain("        %s/%" PRIu32 "@%td", /* -1: nowhere */
+		complain("        %s/%" PRIu32 "@%td", /* -1: no place */
 			 xn_error_name(o->faults[i].error), o->faults[i].rule,
 			 (ptrdiff_t)o->faults[i].at);
 	}
@@ -236,7 +236,10 @@ run(struct outcome *o, const struct row *row, const xn_options *opt)
 		&o->report);
 }
 
-/* The same, but for the limit of length, from the function that allocates. */
+/*
+ * The same result from the function that allocates, except for the limit of
+ * length.
+ */
 static void
 check_alloc(const struct row *row, const struct outcome *o,
 	    const xn_options *opt)
@@ -270,7 +273,7 @@ same_faults(const struct row *row, const struct outcome *o)
 	return true;
 }
 
-/* Whether the report has the error, and the rule if one is wanted. */
+/* Whether the report has the error, and the rule if one is given. */
 static bool
 has_fault(const struct outcome *o, const xn_fault *want)
 {
@@ -319,14 +322,14 @@ check_output(const struct row *row, const struct outcome *o)
 	}
 }
 
-/* ---- what every report has to say --------------------------------------- */
+/* ---- what holds for every report ---------------------------------------- */
 
 struct span {
 	size_t at;
 	size_t len;
 };
 
-/* The bytes of the dot at s, 0 if there is none; dots: all four count. */
+/* The length of the dot at s, or 0. dots: all four dots count. */
 static size_t
 dot_len(const char *s, size_t len, bool dots)
 {
@@ -344,7 +347,7 @@ dot_len(const char *s, size_t len, bool dots)
 	return 0;
 }
 
-/* Cut a name at its dots; returns how many labels there are. */
+/* Splits a name at its dots; returns the number of labels. */
 static size_t
 cut(struct span spans[LABELS], const char *name, size_t len, bool dots)
 {
@@ -368,7 +371,7 @@ cut(struct span spans[LABELS], const char *name, size_t len, bool dots)
 	return count;
 }
 
-/* The faults of one label, against its row in the report. */
+/* Whether a label's row in the report agrees with its faults. */
 static bool
 label_holds(const struct outcome *o, size_t number)
 {
@@ -394,7 +397,7 @@ label_holds(const struct outcome *o, size_t number)
 	return label->errors == errors && label->at == first;
 }
 
-/* Whether the labels of the result lie end to end, a dot between two. */
+/* Whether the labels of the result follow one another with a dot between. */
 static bool
 end_to_end(const struct outcome *o)
 {
@@ -415,7 +418,7 @@ end_to_end(const struct outcome *o)
 	return at == o->result.length;
 }
 
-/* Whether a result is the name with an error, as it came. */
+/* Whether the result is the name itself, returned because of an error. */
 static bool
 came_back(const struct row *row, const struct outcome *o)
 {
@@ -430,11 +433,11 @@ outputs_hold(const struct row *row, const struct outcome *o, bool dots)
 	size_t count = o->result.labels;
 	bool back = came_back(row, o);
 
-	/* Nameprep may bring dots into a label. */
+	/* Nameprep may make dots within a label. */
 	if (o->result.length > 0 && o->profile == XN_IDNA2003 && !back) {
 		return end_to_end(o);
 	}
-	/* What came back as it was has the dots that it had. */
+	/* A name that is returned as it was has the dots that it had. */
 	if (o->result.length > 0) {
 		count = cut(out, o->output, o->result.length, dots && back);
 	}
@@ -478,7 +481,7 @@ check_row(const struct row *row, xn_profile_id profile)
 
 	opt.checks = (opt.checks | row->on) & ~row->off;
 	if (profile == XN_IDNA2003) {
-		/* All that "hyphens" is there. */
+		/* In this profile it is not part of "hyphens". */
 		opt.checks &= ~XN_CHECK_HYPHEN_3_4;
 	}
 	dots = maps_uts46(profile) || profile == XN_IDNA2003 ||
@@ -496,7 +499,9 @@ check_row(const struct row *row, xn_profile_id profile)
 	}
 }
 
-/* All rows of a file in tests/vectors; returns how many results it asks for. */
+/*
+ * Runs all rows of a file in tests/vectors; returns how many results there are.
+ */
 static size_t
 check_file(const char *name)
 {
@@ -540,7 +545,10 @@ END_TEST
 
 /* ---- checks ------------------------------------------------------------- */
 
-/* Every check in every profile: taken, or misuse where it has no meaning. */
+/*
+ * Every check in every profile is either accepted or, without a meaning,
+ * misuse.
+ */
 START_TEST(switches)
 {
 	for (int i = XN_LOOKUP; i <= last_profile(); i++) {
@@ -589,7 +597,10 @@ lower(char c)
 	return c >= 'A' && c <= 'Z' ? (char)(c + 0x20) : c;
 }
 
-/* A character in the middle of a plain label, with std3 and forbidden so. */
+/*
+ * A character in the middle of a plain label, with the checks std3 and
+ * forbidden on or off.
+ */
 static void
 check_ascii(xn_profile_id profile, uint32_t checks, char c)
 {
@@ -602,7 +613,7 @@ check_ascii(xn_profile_id profile, uint32_t checks, char c)
 
 	opt.checks &= ~(XN_CHECK_STD3 | XN_CHECK_FORBIDDEN);
 	opt.checks |= checks;
-	/* All that profile url looks at in a name that is all ASCII. */
+	/* Profile url checks only forbidden characters in an ASCII name. */
 	if ((checks & XN_CHECK_STD3) && profile != XN_URL &&
 	    !is_letter_or_digit(c) && c != '-' && c != '.') {
 		errors |= XN_ERROR_STD3;
@@ -645,7 +656,10 @@ END_TEST
 
 /* ---- long labels -------------------------------------------------------- */
 
-/* Without lengths: the limit of the workspace, and none for plain ASCII. */
+/*
+ * Without limits of length: the workspace's limit, which plain ASCII does not
+ * have.
+ */
 START_TEST(long_labels)
 {
 	static char name[4 * XN_LABEL_POINTS + 8], got[8 * XN_LABEL_POINTS];
@@ -671,7 +685,7 @@ START_TEST(long_labels)
 	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
 	ck_assert_uint_eq(r.length, 0);
 	ck_assert_int_eq(got[0], '\0');
-	/* The other function knows no limit. */
+	/* The function that allocates has no limit. */
 	r = xn_to_ascii_alloc(&opt, &all, name, 2 * (points + 1), NULL);
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_mem_eq(all, "xn--", 4);
@@ -680,7 +694,7 @@ START_TEST(long_labels)
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_uint_eq(r.length, 2 * (points + 1));
 	ck_assert_mem_eq(back, name, r.length);
-	/* ToUnicode has the limit too, and gives the label as it came. */
+	/* ToUnicode has the same limit, and returns the label as it is. */
 	r = xn_to_unicode(&opt, got, sizeof got, all, len, NULL);
 	ck_assert_int_eq(r.status, XN_INVALID);
 	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);

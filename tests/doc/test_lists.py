@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lists in documents are those that the code has, in its order.
+"""Compare the lists in documents with the code's, in its order.
 
     tests/doc/test_lists.py SOURCE
 
-The man pages, the guides, the completions and the types for TypeScript repeat
-names that have their home in a header or in a table of the code: errors,
-statuses, profiles, checks, policies, levels, reasons, options, targets.
+Man pages, guides, completions and the types for TypeScript repeat names whose
+home is a header or a table of the code: errors, statuses, profiles, checks,
+policies, levels, reasons, options, targets.
 """
 
 import collections
@@ -28,7 +28,7 @@ BIT = r'UINT32_C\(1\) << \d+|XN_CHECK_\w+ \|'
 
 
 class Source:
-    """The tree, read as text."""
+    """The files of the tree as text."""
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
@@ -57,7 +57,7 @@ class Source:
             'lib/idna/profile.c', 'xn_check_info checks'), re.M)
 
     def table(self, path, name):
-        """The rows of a table in C."""
+        """The text of the rows of a table in C."""
         return self.text(path).partition(f' {name}[] = {{')[2].partition(
             '\n};')[0]
 
@@ -69,13 +69,13 @@ class Source:
 
 
 def short(names, prefix):
-    """XN_LEVEL_ASCII is called ascii."""
+    """The names of levels: ascii for XN_LEVEL_ASCII."""
     return [name.removeprefix(prefix).lower().replace('_', '-')
             for name in names]
 
 
 def both(names, prefix):
-    """Each constant, and what it is called."""
+    """Each constant and its name."""
     return [word for name in names for word in (name, *short([name], prefix))]
 
 
@@ -129,7 +129,7 @@ def vectors(source):
 
 
 def interface(source):
-    """(where, what it lists, what there is): of headers."""
+    """Yield (where, what it lists, what there is) for the headers."""
     errors = source.bits('idna.h', 'XN_ERROR_')
     reasons = source.bits('display.h', 'XN_REASON_')
     policies = source.enum('display.h', 'xn_policy_id')
@@ -192,7 +192,7 @@ def interface(source):
 
 
 def misuses(source):
-    """The rows of the tables of misuse, and of the tests that hold them."""
+    """The rows of the tables of misuse, and those of their tests."""
     for path, test in (('errors.md', 'idna/test_misuse.c'),
                        ('display.md', 'display/test_display_misuse.c')):
         yield (f'doc/{path}, misuse',
@@ -217,7 +217,7 @@ def sizes(source):
 
 
 def commands(source):
-    """What the commands take."""
+    """The options and words of the commands."""
     there = re.findall(r'^\t\{"(\w+)", OPERANDS',
                        source.text('tools/xn/main.c'), re.M)
     found = [name for name in source.man('xn.1', 'DESCRIPTION')
@@ -263,7 +263,7 @@ def commands(source):
 
 
 def guides(source):
-    """Tables of the guides that are about the tree."""
+    """The tables of the guides about the source tree."""
     flags = re.findall(r'^\t(IDN2_\w+) = ([1-9]\d*)',
                        source.text('include/xn/idn2.h'), re.M)
     text = source.text('doc/libidn2.md')
@@ -310,7 +310,7 @@ def versions(source):
 
 
 def platforms(source):
-    """doc/dev/platforms.md: the platforms, but for levels."""
+    """doc/dev/platforms.md: the platforms, without their levels."""
     text = source.text('doc/dev/platforms.md')
     there = subprocess.run(
         [sys.executable, '-B', source.root / 'tools/dev/platforms', '--list'],

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Every file says what licence it is under.
+"""Check that every file names its licence.
 
     test_spdx.py SOURCE
 
-A source file names it near its beginning, as SPDX has it.  What is prose or
-data is under LICENSE, and the facts from the Unicode Consortium under
-data/LICENSE.unicode, as data/README.md says: those are listed here.
+A source file has an SPDX line near its beginning.  Prose and data are under
+LICENSE, and the facts from the Unicode Consortium under data/LICENSE.unicode,
+as data/README.md says; these files are listed here.
 """
 
 import fnmatch
@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 TAG = b'SPDX-License-Identifier: '
-# First match decides.
+# The first match decides.
 RULES = (
     ('data/*.txt', 'Unicode-3.0'),
     ('tests/vectors/idnatest.txt', 'Unicode-3.0'),
@@ -32,9 +32,9 @@ RULES = (
 
 
 def files(source):
-    """What is committed; in a tarball, all that is not built."""
+    """The committed files; in a tarball, all files that are not built."""
     if (source / '.git').exists():
-        # The checkout may be another user's.
+        # Another user may own the checkout.
         run = subprocess.run(['git', '-c', 'safe.directory=*', '-C', source,
                               'ls-files', '-z'],
                              check=True, text=True, stdout=subprocess.PIPE)
@@ -45,7 +45,7 @@ def files(source):
 
 
 def licence(source, name):
-    """The licence that a file names, or is listed with; None: neither."""
+    """The licence that a file names, or that the list gives, or None."""
     path = source / name
     with path.open('rb') as start:
         for line in start.read(1000).splitlines()[:6]:
@@ -58,14 +58,14 @@ def licence(source, name):
 
 
 def main():
-    """Look at all files; the status says whether each has a licence."""
+    """Check all files; exit status 1 if any has no licence."""
     source = pathlib.Path(sys.argv[1])
     names = [name for name in files(source) if (source / name).is_file()]
     found = {name: licence(source, name) for name in names}
     bad = [name for name, named in found.items()
            if named not in ('MIT', 'Unicode-3.0')]
     for name in bad:
-        print(f'{name}: {found[name] or "no licence is named"}')
+        print(f'{name}: {found[name] or "no licence"}')
     print(f'{len(names)} files, {len(bad)} without a licence')
     return 1 if bad or not names else 0
 

@@ -19,7 +19,7 @@ static char out[ROOM];
 
 /* ---- UTF-8 -------------------------------------------------------------- */
 
-/* All but NO_MEMORY, MISUSE and FAILED leaves a string. */
+/* There is a string, except after NO_MEMORY, MISUSE and FAILED. */
 static void
 hash_output(struct hash *hash, const xn_result *r, const char *dst, size_t cap)
 {
@@ -44,7 +44,7 @@ call(struct corpus *corpus, convert *function, const xn_options *opt,
 	hash_noted(&corpus->hash, &noted, &r);
 }
 
-/* Without a report the library takes other, faster ways. */
+/* Without a report the library takes fast paths. */
 static void
 call_fast(struct corpus *corpus, convert *function, const xn_options *opt,
 	  size_t cap)
@@ -83,7 +83,7 @@ convert_all(struct corpus *corpus, convert *function, convert_alloc *alloc)
 		opt = generate_options(&corpus->gen);
 		call(corpus, function, &opt, corpus_cap(corpus));
 		call_alloc(corpus, alloc, &opt, corpus->name, corpus->len);
-		/* Now and then options that are not right. */
+		/* Sometimes invalid options. */
 		opt.checks ^= UINT32_C(1) << generate_below(&corpus->gen, 32);
 		call(corpus, function, &opt, ROOM);
 	}
@@ -106,7 +106,7 @@ part_unicode(struct corpus *corpus)
 static uint32_t in32[GENERATE_MAX], out32[ROOM];
 static uint16_t in16[GENERATE_MAX], out16[ROOM];
 
-/* What the caller has to call by the width of its units. */
+/* The functions for one width of units. */
 #define WIDE(bits)                                                             \
 	static void call##bits(struct corpus *corpus, int unicode,             \
 			       const xn_options *opt, size_t len, size_t cap)  \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * "a", a code point and "b", for every code point beyond ASCII: which of them
- * become a delimiter, exactly, and what holds for every name that passes.
+ * "a", a code point and "b", for every code point beyond ASCII: exactly which
+ * become delimiters, and properties of every name that passes.
  */
 #include "reach.h"
 #include "string_rows.h"
@@ -24,7 +24,7 @@
 static struct delimiter_row rows[ROWS_MAX];
 static size_t row_count;
 
-/* The rows whose character a code point becomes, as bits. */
+/* For each code point the rows of the characters that it becomes, as bits. */
 static uint32_t *made[2];
 
 static bool
@@ -100,7 +100,7 @@ START_TEST(delimiter_producers)
 }
 END_TEST
 
-/* With forbidden none of these becomes a name in any profile. */
+/* With forbidden none of these passes in any profile. */
 START_TEST(delimiters_refused)
 {
 	const struct delimiter_row *row = &rows[_i];
@@ -116,7 +116,7 @@ START_TEST(delimiters_refused)
 		size_t count = old ? row->idna2003_len : row->uts46_len;
 
 		opt.checks |= XN_CHECK_FORBIDDEN;
-		/* A quotation mark is no forbidden domain code point. */
+		/* A quotation mark is not a forbidden domain code point. */
 		opt.checks |= quote ? XN_CHECK_STD3 : 0;
 		for (size_t i = 0; i < count; i++) {
 			size_t len = build(name, set[i]);
@@ -142,7 +142,7 @@ END_TEST
 
 /* ---- what holds for every name ------------------------------------------ */
 
-/* After the profiles, two of them with checks that they have off. */
+/* After the profiles two of them are tried with additional checks. */
 static const struct {
 	xn_profile_id id;
 	uint32_t checks;
@@ -167,7 +167,7 @@ swept(int i)
 	return opt;
 }
 
-/* Deleted, so that two names become one, is only what is ignored. */
+/* Only ignored code points may be deleted, which makes two names one. */
 static void
 check_bond(const xn_options *opt, uint32_t point)
 {
@@ -180,7 +180,7 @@ check_bond(const xn_options *opt, uint32_t point)
 	}
 }
 
-/* A result is one of itself, and the same in the other encodings. */
+/* A result converts to itself, and is the same in the other encodings. */
 static void
 check_result(const xn_options *opt, uint32_t point, const char *text,
 	     size_t len)
@@ -232,15 +232,14 @@ check_point(const xn_options *opt, uint32_t point, const xn_result *r,
 	if (strcmp(out, "ab") == 0) {
 		check_bond(opt, point);
 	}
-	/* Nameprep brings two dots into a label: no name, as RFC 3490 has it.
-	 */
+	/* Nameprep makes two dots within a label: not a name by RFC 3490. */
 	if (opt->profile == XN_IDNA2003 && strstr(out, "..") != NULL) {
 		return;
 	}
 	check_result(opt, point, out, r->length);
 }
 
-/* Names in a column, to be held to what was made of each. */
+/* A column of names, with the results of single conversions. */
 struct column {
 	char data[0x10000];
 	char want[0x80000];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * All display policies, as the library lists them.
+ * All display policies, from the library's own list.
  */
 #ifndef TESTS_POLICIES_H
 #define TESTS_POLICIES_H

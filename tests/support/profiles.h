@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * All profiles, as the library lists them: a test that tries each of them
- * tries a new one, too.
+ * All profiles, from the library's own list: a test that tries all of them also
+ * tries new ones.
  */
 #ifndef TESTS_PROFILES_H
 #define TESTS_PROFILES_H
