@@ -68,6 +68,7 @@ typedef struct xn_column_in {
 	size_t validity_at;
 	size_t count; /* the rows of the column */
 	size_t first; /* the row to begin with, 0 to count */
+	uint64_t reserved[4]; /* 0 */
 } xn_column_in;
 
 /*
@@ -91,6 +92,7 @@ typedef struct xn_column_out {
 	size_t validity_at;
 	uint32_t *errors; /* XN_ERROR_*, 0 for a row that is right or null */
 	size_t first;
+	uint64_t reserved[4]; /* 0 */
 } xn_column_out;
 
 typedef struct xn_batch_result {

@@ -3,8 +3,8 @@
  * Bootstring, RFC 3492, with any parameters: the general algorithm of which
  * Punycode is one instance.  lib/punycode/bootstring.c follows the RFC's
  * wording and is meant to be read beside it; for Punycode itself
- * <xn/punycode.h> gives the same in less time.  That file and this header with
- * export.h can be taken out and used alone.
+ * <xn/punycode.h> gives the same in less time.  That file and lib/base/ can be
+ * taken out with this header and export.h, and used alone.
  *
  *     xn_bootstring rust = xn_bootstring_punycode();
  *
@@ -96,7 +96,12 @@ typedef enum xn_bootstring_status {
 	/* dst is too small; written is the capacity that is needed. */
 	XN_BOOTSTRING_NO_SPACE,
 	/* The parameters are not valid. */
-	XN_BOOTSTRING_BAD_PARAMETERS
+	XN_BOOTSTRING_BAD_PARAMETERS,
+	/*
+	 * The program is wrong: a buffer is NULL although it has a length, or
+	 * one that is written overlaps another one.
+	 */
+	XN_BOOTSTRING_MISUSE
 } xn_bootstring_status;
 
 typedef struct xn_bootstring_result {
@@ -136,7 +141,8 @@ xn_bootstring_is_valid(const xn_bootstring *parameters);
  * chooses the form of the last digit of its integer.  With NULL basic
  * characters keep their case and digits are lower-case.
  *
- * xn_bootstring_status: OK, BAD_INPUT, TOO_LONG, NO_SPACE, BAD_PARAMETERS.
+ * xn_bootstring_status: OK, BAD_INPUT, TOO_LONG, NO_SPACE, BAD_PARAMETERS,
+ * MISUSE.
  */
 XN_API xn_bootstring_result
 xn_bootstring_encode(const xn_bootstring *parameters, char *dst, size_t cap,
@@ -152,7 +158,7 @@ xn_bootstring_encode(const xn_bootstring *parameters, char *dst, size_t cap,
  * its capital form and another besides, else 0.
  *
  * xn_bootstring_status: OK, BAD_INPUT, OVERFLOW, TOO_LONG, NO_SPACE,
- * BAD_PARAMETERS.
+ * BAD_PARAMETERS, MISUSE.
  */
 XN_API xn_bootstring_result
 xn_bootstring_decode(const xn_bootstring *parameters, uint32_t *dst, size_t cap,

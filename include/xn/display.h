@@ -7,19 +7,20 @@
  *     xn_display_result r = xn_display(&opt, shown, sizeof shown, name, len,
  *                                      NULL);
  *
- * A host name goes through profile XN_URL.  Each label is then shown as its
- * U-label where a policy finds that safe, and as its A-label elsewhere.
- * Policies are those of browsers, and the levels of UTS #39; they have a
- * version of their own, apart from that of the conversion.
+ * xn_display converts a host name under profile XN_URL.  It shows a label as its
+ * U-label if a policy finds that safe, and as its A-label otherwise.  The
+ * policies are those of browsers and the restriction levels of UTS #39.  Each
+ * has a version of its own, apart from that of the conversion.
  *
- * The contract is that of xn/idna.h: text is UTF-8 with a length in bytes,
- * every output that has room for a byte is NUL-terminated, nothing but *_alloc
- * allocates, nothing is kept between calls, time is linear in the input, and
- * stack use stays below XN_DISPLAY_STACK bytes.
+ * The contract is that of xn/idna.h: text is UTF-8 with a length in bytes, each
+ * output is NUL-terminated if cap is at least 1, only functions named *_alloc
+ * allocate, nothing is kept between calls, dst and src may not overlap, time is
+ * linear in the input.  Stack use stays below XN_DISPLAY_STACK bytes.
  */
 #ifndef XN_DISPLAY_H
 #define XN_DISPLAY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,38 +35,41 @@ extern "C" {
 #define XN_DISPLAY_STACK 65536
 
 /*
- * The functions that do not allocate take labels, and texts of UTS #39, of so
- * many code points, counted when decomposed and mapped.
+ * The most code points of a label, and of a text given to a function of UTS #39,
+ * in the functions that do not allocate.  Code points are counted after mapping
+ * and decomposition.
  */
 #define XN_DISPLAY_POINTS XN_LABEL_POINTS
 
 /*
- * xn_display takes names of so many labels, which is one more than the DNS
- * has, the empty one behind a final dot.
+ * The most labels of a name in xn_display: the 127 that the DNS has room for,
+ * and the empty one behind a final dot.
  */
 #define XN_DISPLAY_LABELS 128
 
 /* ---- scripts ------------------------------------------------------------ */
 
 /*
- * A set of scripts: bit n of the words together for the script that
- * xn_script_name(n) names by its ISO 15924 code ("Latn").  Among them are
- * UTS #39's Hanb, Jpan and Kore.
+ * A set of scripts: bit n % 64 of words[n / 64] stands for script n, whose code
+ * is xn_script_name(n).  Hanb, Jpan and Kore of UTS #39 are among the scripts.
  */
 #define XN_SCRIPT_WORDS 4
 typedef struct xn_script_set {
 	uint64_t words[XN_SCRIPT_WORDS];
 } xn_script_set;
 
-/* The code and the long name ("Latin") of a script; NULL past the last. */
+/*
+ * The ISO 15924 code ("Latn") and the long name ("Latin") of script n, counted
+ * from 0; NULL behind the last.
+ */
 XN_API const char *xn_script_name(size_t script);
 XN_API const char *xn_script_long_name(size_t script);
 
 /*
- * The restriction levels of UTS #39, section 5.2, the narrowest first.  All
- * but the last ask that every character has Identifier_Status Allowed;
- * MODERATELY is Latin and one other script that has Recommended characters,
- * but Cyrillic and Greek.
+ * The restriction levels of UTS #39, section 5.2, the narrowest first.  At every
+ * level but the last each character has Identifier_Status Allowed.  MODERATELY
+ * allows Latin with one other script that has recommended characters, but not
+ * with Cyrillic or Greek.
  */
 typedef enum xn_level {
 	XN_LEVEL_ASCII = 0,
@@ -76,39 +80,43 @@ typedef enum xn_level {
 	XN_LEVEL_UNRESTRICTED
 } xn_level;
 
-/* "ascii", "single" and so on; NULL for a value that is none. */
+/* "ascii", "single" and so on; "" for an unknown value. */
 XN_API const char *xn_level_name(xn_level level);
 
 /* What UTS #39 says of a text. */
 typedef struct xn_restriction {
-	xn_status status; /* XN_OK, XN_INVALID (no UTF-8), XN_MISUSE */
-	size_t at;        /* with XN_INVALID: the byte */
+	xn_status status; /* XN_OK, XN_INVALID (not UTF-8), XN_MISUSE */
+	size_t at;        /* with XN_INVALID: the first byte at fault */
 	xn_level level;
-	/* Section 5.1: the resolved script set; all bits: ALL. */
+	/* Section 5.1: the resolved script set; ALL has every bit. */
 	xn_script_set resolved;
-	/* The scripts of its characters but for Common and Inherited. */
+	/* The scripts of its characters, without Common and Inherited. */
 	xn_script_set scripts;
-	/* Section 5.3: how many decimal systems there are; mixed from 2. */
+	/* Section 5.3: the number of decimal systems; 2 or more are mixed. */
 	unsigned numbers;
-	/* Section 5.4: the byte of the first nonspacing mark that is among
-	 * those in front of it on the same base already, both decomposed, or
-	 * XN_NOWHERE. */
+	/*
+	 * Section 5.4: the byte of the first nonspacing mark that its base has
+	 * already, counted after decomposition; or XN_NOWHERE.
+	 */
 	size_t repeated_mark;
 } xn_restriction;
 
+/* What UTS #39, section 5, says of a text of any length. */
 XN_API xn_restriction xn_restriction_of(const char *src, size_t len);
 
 /* ---- skeletons ---------------------------------------------------------- */
 
 typedef struct xn_text_result {
-	/* XN_OK, XN_INVALID (no UTF-8, or too long for the workspace),
-	 * XN_NO_SPACE, XN_NO_MEMORY, XN_MISUSE */
+	/*
+	 * XN_OK, XN_INVALID (not UTF-8, or too long for the workspace),
+	 * XN_NO_SPACE, XN_NO_MEMORY, XN_MISUSE
+	 */
 	xn_status status;
-	/* As in xn_result; with XN_INVALID the byte. */
+	/* As in xn_result; with XN_INVALID, the first byte at fault. */
 	size_t length;
 } xn_text_result;
 
-/* The direction of the paragraph that a bidiSkeleton is made for. */
+/* The paragraph direction of a bidiSkeleton. */
 typedef enum xn_direction { XN_LEFT_TO_RIGHT, XN_RIGHT_TO_LEFT } xn_direction;
 
 /* UTS #39, section 4: skeleton(X) and bidiSkeleton(direction, X). */
@@ -117,7 +125,7 @@ XN_API xn_text_result xn_skeleton(char *dst, size_t cap, const char *src,
 XN_API xn_text_result xn_bidi_skeleton(xn_direction direction, char *dst,
                                        size_t cap, const char *src,
                                        size_t len);
-/* The same for any length; *dst is released by xn_free. */
+/* The same for texts of any length; the caller releases *dst with xn_free. */
 XN_API xn_text_result xn_skeleton_alloc(char **dst, const char *src,
                                         size_t len);
 XN_API xn_text_result xn_bidi_skeleton_alloc(xn_direction direction,
@@ -130,25 +138,27 @@ XN_API xn_text_result xn_bidi_skeleton_alloc(xn_direction direction,
 #define XN_CONFUSABLE_WHOLE_SCRIPT (UINT32_C(1) << 2)
 
 /*
- * Whether two texts are confusable with each other under left-to-right display;
- * *how becomes the bits, 0 if they are not, or if they are equal.
+ * How two texts are confusable with each other in left-to-right paragraphs:
+ * *how becomes XN_CONFUSABLE_* bits, or 0 if they are not, or are equal.
  */
-XN_API xn_status xn_confusable(uint32_t *how, const char *a, size_t alen,
-                               const char *b, size_t blen);
+XN_API xn_status
+xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
+              uint32_t *how);
 
 /* ---- policies ----------------------------------------------------------- */
 
+/* Numbered from 1, so that options that are all zero name no policy. */
 typedef enum xn_policy_id {
-	XN_POLICY_CHROMIUM = 0,
+	XN_POLICY_CHROMIUM = 1,
 	XN_POLICY_FIREFOX,
 	XN_POLICY_SAFARI,
-	/* UTS #39's levels, as far as the options' level. */
+	/* The levels of UTS #39 up to the one in the options. */
 	XN_POLICY_UTS39
 } xn_policy_id;
 
 /*
- * Why a label is not shown as its U-label: one bit a reason.  doc/display.md
- * has an example of each.
+ * Why a label is not shown as its U-label: one bit a reason.  doc/display.md has
+ * an example of each.
  */
 #define XN_REASON_INVALID (UINT32_C(1) << 0)
 #define XN_REASON_RESTRICTED (UINT32_C(1) << 1)
@@ -162,25 +172,27 @@ typedef enum xn_policy_id {
 #define XN_REASON_MISPLACED_MARK (UINT32_C(1) << 9)
 #define XN_REASON_KNOWN_NAME (UINT32_C(1) << 10)
 
-/* How many there are. */
+/* The number of these bits. */
 #define XN_REASON_COUNT 11
 
 /*
- * Of the lowest bit in reasons: its name ("mixed-script"), and one sentence for
- * a person.  "" when there is none.  As xn_error_name and its like.
+ * The name of the lowest bit in reasons ("mixed-script"), and a sentence about
+ * it for a person; "" if no bit is set.
  */
 XN_API const char *xn_reason_name(uint32_t reasons);
 XN_API const char *xn_reason_text(uint32_t reasons);
+
+/* reasons without its lowest bit. */
 XN_API uint32_t xn_reason_next(uint32_t reasons);
 
 typedef struct xn_policy_info {
 	xn_policy_id id;
 	const char *name;    /* "chromium" */
-	const char *summary; /* whose it is */
-	const char *version; /* of what it was taken from */
+	const char *summary; /* the browsers that it is of */
+	const char *version; /* the browser version whose rules these are */
 } xn_policy_info;
 
-/* The i-th policy, from 0; NULL past the last one. */
+/* The i-th policy, counted from 0; NULL behind the last. */
 XN_API const xn_policy_info *xn_policy_at(size_t i);
 
 /*
@@ -197,54 +209,56 @@ typedef int xn_known(void *user, const char *skeleton, size_t skeleton_len,
 
 typedef struct xn_display_options {
 	uint32_t policy; /* an xn_policy_id */
-	uint32_t level;  /* an xn_level; XN_POLICY_UTS39 only */
+	uint32_t level;  /* an xn_level; only XN_POLICY_UTS39 has others */
 	xn_known *known; /* or NULL */
 	void *user;      /* handed to known */
-	uint64_t reserved[6];
+	uint64_t reserved[6]; /* 0 */
 } xn_display_options;
 
 /*
  * The options of a policy: level XN_LEVEL_HIGHLY, nothing known.  Begin with
- * them; as with xn_profile, what a library does not know is XN_MISUSE.
+ * them.  An unknown policy or level, and anything but 0 in reserved, are
+ * XN_MISUSE.
  */
 XN_API xn_display_options xn_display_policy(xn_policy_id id);
 
-/* What was found out about one label. */
+/* One label. */
 typedef struct xn_display_label {
-	/* As in xn_report; output is what is shown. */
+	/* As in xn_report; output is the form that is shown. */
 	xn_label label;
-	uint32_t reasons; /* XN_REASON_*: 0 where there is none against it */
-	uint32_t unicode; /* 1: shown as U-label; 0: in ASCII, or as typed */
-	/* Of the U-label, where there is one. */
+	uint32_t reasons; /* XN_REASON_* against its U-label */
+	bool unicode; /* true: shown as U-label; false: in ASCII, or as typed */
+	/* Of the U-label, if there is one. */
 	xn_level level;
 	xn_script_set scripts;
 } xn_display_label;
 
 /*
- * One character that stands out: the first that a reason is about.  at and
- * point are its byte and its code point's index in the U-label.
+ * The first character that a reason is about: its byte in the U-label, and the
+ * number of code points before it.
  */
 typedef struct xn_display_spot {
 	uint32_t reason; /* one XN_REASON_* bit */
 	size_t label;    /* the label's number, from 0 */
 	size_t at;       /* XN_NOWHERE: the label as a whole */
-	size_t point;
+	size_t point;    /* likewise */
 } xn_display_spot;
 
-/* All of it optional, as in xn_report; start from {0}. */
+/* All of it is optional, as in xn_report: start from {0}. */
 typedef struct xn_display_report {
 	xn_display_label *labels;
 	size_t label_cap;
 	xn_display_spot *spots; /* at most XN_REASON_COUNT a label */
 	size_t spot_cap;
-	size_t spot_count; /* out: how many there are in all */
+	size_t spot_count; /* out: the number of spots there are */
 	xn_fault *faults;  /* of ToASCII, as in xn_report */
 	size_t fault_cap;
 	size_t fault_count;
+	uint64_t reserved[4]; /* 0 */
 } xn_display_report;
 
 typedef struct xn_display_result {
-	xn_status status; /* XN_INVALID: errors; dst has what is shown */
+	xn_status status; /* XN_INVALID: see errors; dst has a result */
 	uint32_t errors;  /* XN_ERROR_* */
 	uint32_t reasons; /* XN_REASON_* of all labels */
 	size_t length;    /* as in xn_result */
@@ -252,12 +266,13 @@ typedef struct xn_display_result {
 } xn_display_result;
 
 /*
- * What a policy shows of a host name.  A label with a fault is shown as
- * ToASCII makes it, or as it was typed.
+ * The form of a host name that a policy shows.  A label with a fault is shown
+ * as ToASCII makes it, or as it was typed.
  *
- * xn_display: where a name has more labels than XN_DISPLAY_LABELS, or its last
- * four labels, or any other label, more code points than XN_DISPLAY_POINTS, the
- * result is XN_INVALID with XN_ERROR_LABEL_TOO_LONG, and dst is empty.
+ * xn_display reports a name that is too long for it as XN_INVALID with
+ * XN_ERROR_LABEL_TOO_LONG and leaves dst empty: one with more labels than
+ * XN_DISPLAY_LABELS, or with more than XN_DISPLAY_POINTS code points in any
+ * label or in the last four together.
  */
 XN_API xn_display_result
 xn_display(const xn_display_options *opt, char *dst, size_t cap,
@@ -267,11 +282,11 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
                  size_t len, xn_display_report *report);
 
 /*
- * The skeletons under which a well-known domain, of A- or U-labels, is to be
- * known for a policy: one after another, each with a NUL behind it; length
- * counts those.  There is none for a domain of one label or of more than four,
- * which no name is compared with.  XN_INVALID: it is no host name, or too long
- * for the workspace.
+ * The skeletons under which the caller keeps a well-known domain, given in A- or
+ * U-labels, for a policy: one after another, each with a NUL behind it; length
+ * counts the NULs.  A domain of one label, or of more than four, has none: names
+ * are not compared with it.  XN_INVALID: the domain is no host name, or is too
+ * long for the workspace.
  */
 XN_API xn_text_result
 xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,

@@ -1,29 +1,35 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole host names, Unicode to ASCII and back: IDNA.
+ * IDNA: whole host names from Unicode to ASCII and back.
  *
  *     char ascii[XN_NAME_SIZE];
  *     xn_options opt = xn_profile(XN_LOOKUP);
  *     xn_result r = xn_to_ascii(&opt, ascii, sizeof ascii, name, len, NULL);
  *     if (r.status == XN_INVALID)
- *             complain(xn_error_name(r.errors));
+ *             complain(xn_error_text(r.errors));
  *     else if (r.status != XN_OK)
- *             complain(xn_status_name(r.status));
+ *             complain(xn_status_text(r.status));
  *
  * The contract, for every function here:
  *
- * - Only the functions named *_alloc allocate, or a normaliser of the caller's.
- *   Nothing is kept between calls, no locale is consulted; any thread may
- *   call.
- * - Text is UTF-8 with a length in bytes; the functions that are named *_utf16
- *   and *_utf32 count in units of those.  On input NUL is a character like
- *   another, and NULL with length 0 is the empty name.  Every output that
- *   has room for a unit is NUL-terminated; its length does not count the NUL.
- * - dst may be NULL when cap is 0.  dst may not overlap src.
- * - Nothing is written at or beyond dst + cap, nothing read at or beyond
- *   src + len.  A text is at most SIZE_MAX / 16 bytes: more is XN_MISUSE.
- * - Time is linear in the input (n log n for labels beyond DNS's limits).
- * - Stack use stays below XN_STACK bytes.
+ * - Only the functions named *_alloc allocate.  (A normaliser that the caller
+ *   brings may allocate too.)  Nothing is kept between calls and no locale is
+ *   consulted.  Any thread may call any function at any time.
+ * - Text is UTF-8 and its length is in bytes.  The functions named *_utf16 and
+ *   *_utf32 take those encodings and count in their units.  NUL in the input
+ *   is a character like any other.  src may be NULL when len is 0: that is the
+ *   empty name.
+ * - Each output is NUL-terminated if cap is at least 1.  Its length does not
+ *   count the NUL.  dst may be NULL when cap is 0.
+ * - dst and src may not overlap: a name cannot be converted in place.
+ * - Nothing is written at or beyond dst + cap.  Nothing is read at or beyond
+ *   src + len.  A text has at most SIZE_MAX / 16 bytes.
+ * - Time is linear in the input.  (A label beyond the DNS's limits takes
+ *   n log n.)  Stack use stays below XN_STACK bytes.
+ *
+ * A call that breaks this contract, and can be seen to, returns XN_MISUSE:
+ * doc/errors.md lists every case.  Arguments come in one order everywhere:
+ * options, destination, capacity, source, length, then further results.
  */
 #ifndef XN_IDNA_H
 #define XN_IDNA_H
@@ -41,33 +47,31 @@ extern "C" {
 /* ---- sizes -------------------------------------------------------------- */
 
 /*
- * The most octets of a label, and of a name without its final dot (RFC 1035,
- * section 2.3.4): what XN_CHECK_LENGTH holds an ASCII form to.
+ * The most octets that the DNS has room for in a label, and in a name without
+ * its final dot (RFC 1035, section 2.3.4).  XN_CHECK_LENGTH holds the ASCII
+ * form to both.
  */
 #define XN_LABEL_OCTETS 63
 #define XN_NAME_OCTETS 253
 
 /*
- * A buffer of this size holds, with its NUL,
- * - every result of xn_to_ascii in which XN_CHECK_LENGTH is on (255 bytes
- *   would do: 253 octets, a final dot, NUL; but XN_URL lets a name that is
- *   all ASCII pass whatever its length), and
- * - every result of xn_to_unicode whose ASCII form has at most 254 octets
- *   (each of them stands for at most one code point, of at most 4 bytes), but
- *   in XN_IDNA2003, where labels come back as they came.
- * Other names may be longer, so may those of profiles without
- * XN_CHECK_LENGTH, as XN_URL: see XN_NO_SPACE.
+ * A buffer of this size, in units of the encoding, holds with its NUL
+ * - each result of xn_to_ascii under XN_CHECK_LENGTH, and
+ * - each result of xn_to_unicode for a name whose ASCII form has at most 254
+ *   octets: an octet stands for at most one code point, a code point takes at
+ *   most 4 bytes.  (Not in XN_IDNA2003, which returns labels as they came.)
+ * Without XN_CHECK_LENGTH, and for all-ASCII names in XN_URL, a result may be
+ * longer.  A buffer that is too small gives XN_NO_SPACE.
  */
 #define XN_NAME_SIZE 1024
 
 /*
- * The functions that do not allocate work on one label at a time in a
- * workspace on the stack with room for this many code points, counted as
- * mapped and, where a label has to be normalised, as decomposed; with a
- * normaliser's nameprep as they are, too.  A longer label is
- * XN_ERROR_LABEL_TOO_LONG even where XN_CHECK_LENGTH is off and in ToUnicode
- * (for XN_IDNA2003 see there), but a label of ASCII without the ACE prefix
- * may have any length.
+ * The most code points of a label in the functions that do not allocate.  They
+ * work on one label at a time, on the stack, and count its code points after
+ * mapping and, where the label has to be normalised, after decomposition.  A
+ * longer label is XN_ERROR_LABEL_TOO_LONG, in both directions, even where
+ * XN_CHECK_LENGTH is off.  An ASCII label without the ACE prefix may have any
+ * length.  So may every label in the functions named *_alloc.
  */
 #define XN_LABEL_POINTS 1000
 
@@ -79,26 +83,30 @@ extern "C" {
 /* Whether the call worked. */
 typedef enum xn_status {
 	XN_OK = 0,
-	/* The name is not right: see errors. */
+	/* The name breaks a rule: errors says which. */
 	XN_INVALID,
 	/*
-	 * dst is too small: length is the capacity that is needed.  A name
-	 * that xn_to_ascii refuses is XN_INVALID whatever the capacity;
-	 * xn_to_unicode has a result to give even then, and errors say what is
-	 * wrong with the name.
+	 * dst is too small: length is the capacity that is needed.
+	 * xn_to_ascii reports a name that breaks a rule as XN_INVALID,
+	 * whatever the capacity.  xn_to_unicode has a result even then, so it
+	 * reports XN_NO_SPACE and says in errors what is wrong.
 	 */
 	XN_NO_SPACE,
-	/* An *_alloc function, or the normaliser, got no memory. */
+	/* No memory, in a function named *_alloc or in the normaliser. */
 	XN_NO_MEMORY,
-	/* The call is not right: NULL, or options that make no sense. */
+	/*
+	 * The program is wrong, not the name: a NULL with a length, options
+	 * that were not made by xn_profile, buffers that overlap.
+	 * xn_options_text says what is wrong with options.
+	 */
 	XN_MISUSE,
-	/* The normaliser that the options name failed: there is no result. */
+	/* The normaliser in the options failed. */
 	XN_FAILED
 } xn_status;
 
 /*
- * What is wrong with the name: one bit a rule.  doc/errors.md has an
- * example of each.
+ * What is wrong with a name: one bit a rule.  doc/errors.md has an example of
+ * each.
  */
 #define XN_ERROR_INVALID_UTF8 (UINT32_C(1) << 0)
 #define XN_ERROR_EMPTY_NAME (UINT32_C(1) << 1)
@@ -121,24 +129,25 @@ typedef enum xn_status {
 #define XN_ERROR_CONTEXTO (UINT32_C(1) << 18)
 #define XN_ERROR_FORBIDDEN_DOMAIN (UINT32_C(1) << 19)
 
-/* How many there are. */
+/* The number of these bits. */
 #define XN_ERROR_COUNT 20
 
 /* ---- profiles and options ----------------------------------------------- */
 
+/* Numbered from 1, so that options that are all zero name no profile. */
 typedef enum xn_profile_id {
-	/* UTS #46 for resolvers and programs about to look a name up. */
-	XN_LOOKUP = 0,
+	/* UTS #46, for resolvers and programs about to look a name up. */
+	XN_LOOKUP = 1,
 	/* UTS #46 with every check. */
 	XN_STRICT,
-	/* The URL Standard's domain parser, beStrict false. */
+	/* The URL Standard's domain parser with beStrict false. */
 	XN_URL,
 	/*
-	 * The same, beStrict true; in ToUnicode, unlike XN_URL, the best result
-	 * there is comes with an error.
+	 * The same with beStrict true.  ToUnicode returns the best result there
+	 * is with an error; XN_URL returns its input.
 	 */
 	XN_URL_STRICT,
-	/* RFC 5891, section 5: lookup without mapping. */
+	/* RFC 5891, section 5: lookup, without mapping. */
 	XN_IDNA2008,
 	/* RFC 5891, section 4: registration. */
 	XN_REGISTER,
@@ -146,9 +155,9 @@ typedef enum xn_profile_id {
 	XN_IDNA2003
 } xn_profile_id;
 
-/* The checks: one bit a cell of the profile's row. */
+/* The checks: one bit a column of the table of profiles. */
 /*
- * No "--" in third and fourth place (UTS #46, 4.1, 2; RFC 5891, 4.2.3.1); not
+ * No "--" in third and fourth place (UTS #46, 4.1, 2; RFC 5891, 4.2.3.1).  Not
  * in XN_IDNA2003.
  */
 #define XN_CHECK_HYPHEN_3_4 (UINT32_C(1) << 0)
@@ -157,8 +166,8 @@ typedef enum xn_profile_id {
 /* Both. */
 #define XN_CHECK_HYPHENS (XN_CHECK_HYPHEN_3_4 | XN_CHECK_HYPHEN_ENDS)
 /*
- * The Bidi rule over the whole name (RFC 5893, 2); in XN_IDNA2003 that of each
- * label (RFC 3454, 6).
+ * The Bidi rule over the whole name (RFC 5893, 2).  XN_IDNA2003 has a rule of
+ * its own for each label (RFC 3454, 6).
  */
 #define XN_CHECK_BIDI (UINT32_C(1) << 2)
 /* CONTEXTJ (RFC 5892, A.1 and A.2). */
@@ -166,66 +175,66 @@ typedef enum xn_profile_id {
 /* CONTEXTO (RFC 5892, A.3 to A.9). */
 #define XN_CHECK_CONTEXTO (UINT32_C(1) << 4)
 /*
- * Of ASCII only letters, digits and hyphen (RFC 3490, 4.1, 3a); in XN_IDNA2003
- * with XN_CHECK_HYPHEN_ENDS, its step 3b.
+ * Only letters, digits and hyphens among the ASCII characters (RFC 3490, 4.1,
+ * 3a).  In XN_IDNA2003 no hyphen first or last, too (3b).
  */
 #define XN_CHECK_STD3 (UINT32_C(1) << 5)
 /*
- * No forbidden domain code point of the URL Standard in the result; in
- * XN_IDNA2003 no full stop in a label either, which nameprep can make.
+ * No forbidden domain code point (URL Standard) in the result.  In XN_IDNA2003
+ * no full stop within a label either: nameprep can make one.
  */
 #define XN_CHECK_FORBIDDEN (UINT32_C(1) << 6)
-/* ToASCII: no empty label, labels to 63 octets, the name 1 to 253. */
+/* ToASCII: no empty label, labels of at most 63 octets, names of 1 to 253. */
 #define XN_CHECK_LENGTH (UINT32_C(1) << 7)
-/* With XN_CHECK_LENGTH: a final dot is allowed (and not counted). */
+/* With XN_CHECK_LENGTH: a final dot is allowed, and not counted. */
 #define XN_ALLOW_ROOT_DOT (UINT32_C(1) << 8)
-/* UTS #46's transitional processing, deprecated there. */
+/* UTS #46's transitional processing, which UTS #46 deprecates. */
 #define XN_TRANSITIONAL (UINT32_C(1) << 9)
 /* UTS #46's IgnoreInvalidPunycode. */
 #define XN_IGNORE_INVALID_PUNYCODE (UINT32_C(1) << 10)
 /* Code points unassigned in the profile's Unicode version pass. */
 #define XN_ALLOW_UNASSIGNED (UINT32_C(1) << 11)
-/* XN_IDNA2008 only: the mapping of RFC 5895 first. */
+/* Only XN_IDNA2008: map by RFC 5895 first. */
 #define XN_MAP_RFC5895 (UINT32_C(1) << 12)
 /*
- * XN_IDNA2008 and XN_REGISTER only: each label brought to normalisation form
- * C first (RFC 5891, 5.2).  XN_MAP_RFC5895 does that, too.
+ * Only XN_IDNA2008 and XN_REGISTER: bring each label to NFC first (RFC 5891,
+ * 5.2).  XN_MAP_RFC5895 includes this.
  */
 #define XN_MAP_NFC (UINT32_C(1) << 13)
 
-/* What a normaliser made of a label. */
+/* What a normaliser returns. */
 typedef struct xn_normalized {
 	/*
-	 * XN_OK: it is done.  XN_INVALID: errors say why not.  XN_NO_SPACE:
-	 * dst is too small.  XN_NO_MEMORY; XN_FAILED: anything else went
-	 * wrong.
+	 * XN_OK; XN_INVALID: errors says why; XN_NO_SPACE: dst is too small;
+	 * XN_NO_MEMORY; XN_FAILED: anything else.
 	 */
 	xn_status status;
 	/* With XN_INVALID: XN_ERROR_* bits, at least one. */
 	uint32_t errors;
-	/* With XN_OK: how many code points were written. */
+	/* With XN_OK: the number of code points written. */
 	size_t length;
-	/* With XN_INVALID: the index in src of what it is about. */
+	/* With XN_INVALID: the index in src of the code point at fault. */
 	size_t at;
 } xn_normalized;
 
 /*
- * Normalisation by someone else, as a value: libxn-icu has one (xn/icu.h).
- * Both functions have to be there.  They are called with code points of a
- * label, 0..10FFFF without surrogates, len >= 1 of them, and write at most
- * cap such code points; dst and src do not overlap.  They may be called from
- * any thread.
+ * A normaliser that replaces the library's own; libxn-icu has one (xn/icu.h).
  *
- * A code point that the normaliser does not know, because its Unicode
- * version is older than the library's, is XN_INVALID with
- * XN_ERROR_UNASSIGNED: a label is normalised whole or not at all.
+ * Both functions must be there.  They get at least one code point of a label
+ * in src: values 0 to 10FFFF without surrogates.  They write at most cap such
+ * values to dst, which does not overlap src.  Any thread may call them.
  *
- * What breaks this contract is XN_FAILED: also XN_NO_SPACE where cap is
- * 4 * XN_MAP_MAX times len, and a full stop out of nfc.
+ * A code point that the normaliser does not know, because its Unicode version
+ * is older than the library's, is XN_INVALID with XN_ERROR_UNASSIGNED.  A label
+ * is normalised whole or not at all.
  *
- * It does not tell which code point became which.  So the place of a fault
- * behind the first change in a label, and in front of the last one, may be
- * that of the first change.
+ * A normaliser that breaks this contract makes the call XN_FAILED.  So do
+ * XN_NO_SPACE although cap was 4 * XN_MAP_MAX times len, and a full stop in the
+ * output of nfc.
+ *
+ * The library cannot know which output came from which input.  So a fault
+ * between the first and the last change in a label may be reported at the first
+ * change.
  */
 typedef struct xn_normalizer {
 	const char *name; /* "icu" */
@@ -233,129 +242,142 @@ typedef struct xn_normalizer {
 	xn_normalized (*nfc)(const struct xn_normalizer *self, uint32_t *dst,
 	                     size_t cap, const uint32_t *src, size_t len);
 	/*
-	 * Nameprep (RFC 3491) but for bidirectional text, which the library
-	 * tests: mapping, normalisation, prohibition (XN_ERROR_DISALLOWED),
-	 * unassigned code points (XN_ERROR_UNASSIGNED, unless checks has
-	 * XN_ALLOW_UNASSIGNED).
+	 * Nameprep (RFC 3491) without its test of bidirectional text, which the
+	 * library makes: mapping, normalisation, prohibited code points
+	 * (XN_ERROR_DISALLOWED), unassigned code points (XN_ERROR_UNASSIGNED,
+	 * unless checks has XN_ALLOW_UNASSIGNED).
 	 */
 	xn_normalized (*nameprep)(const struct xn_normalizer *self,
 	                          uint32_t *dst, size_t cap,
 	                          const uint32_t *src, size_t len,
 	                          uint32_t checks);
-	const void *user; /* for its own use */
+	const void *user; /* for the normaliser's own use */
+	uint64_t reserved[4]; /* 0 */
 } xn_normalizer;
 
 /*
- * Options: a profile and its checks.  Always begin with xn_profile(), then
- * flip bits in checks.  A bit that has no meaning in the profile is
- * XN_MISUSE (xn_profile_info says which have one).
+ * A profile and its checks.  Begin with xn_profile(), then set and clear bits
+ * in checks.  xn_profile_info.allowed says which bits the profile knows.
  *
- * The structure does not change its size: what later versions add is taken
- * from reserved, and 0 there always means what this version does.  Anything
- * else in it is XN_MISUSE, so that a library never ignores an option that
- * it does not know.
+ * The structure never changes its size.  Later versions take new options from
+ * reserved, where 0 always means what it means in this version.  An unknown
+ * profile, an unknown bit, and anything but 0 in reserved are XN_MISUSE: a
+ * library never ignores an option that it does not know.  Options that are all
+ * zero are XN_MISUSE too.
  */
 typedef struct xn_options {
 	uint32_t profile; /* an xn_profile_id */
 	uint32_t checks;  /* XN_CHECK_*, XN_ALLOW_* and the like */
-	/* NULL: the library's own. */
-	const xn_normalizer *normalizer;
-	uint64_t reserved[6];
+	const xn_normalizer *normalizer; /* NULL: the library's own */
+	uint64_t reserved[6]; /* 0 */
 } xn_options;
 
 /*
- * The options of a profile.  For an id that this version does not have they
- * are such that every call with them is XN_MISUSE.
+ * The options of a profile.  If the library does not know id, every call with
+ * them is XN_MISUSE.
  */
 XN_API xn_options xn_profile(xn_profile_id id);
 
+/*
+ * A sentence about the first thing in opt that makes a call XN_MISUSE, for the
+ * programmer; "" if there is nothing.
+ */
+XN_API const char *xn_options_text(const xn_options *opt);
+
 /* ---- reports ------------------------------------------------------------ */
 
-/* "No place": the value of at where there is no fault. */
+/* No place: what a field named at holds if there is no fault. */
 #define XN_NOWHERE SIZE_MAX
 
-/* What was found out about one label. */
+/* One label. */
 typedef struct xn_label {
 	uint32_t errors;    /* XN_ERROR_* */
-	size_t input_at;    /* the label in src: offset and bytes */
+	size_t input_at;    /* the label in src: offset and length */
 	size_t input_len;
-	size_t output_at;   /* the label in the result, likewise; 0, 0 where */
-	size_t output_len;  /* xn_to_ascii failed */
-	size_t at;          /* the leftmost fault's byte, or XN_NOWHERE */
+	size_t output_at;   /* the label in the result, likewise; both 0 if */
+	size_t output_len;  /* there is no result */
+	size_t at;          /* the leftmost fault, an offset in src */
 } xn_label;
 
 /*
- * One fault: the first place where a label breaks one rule.  Places are
- * offsets in src, 0 to len: a fault at len is one of an empty last label, or
- * of an A-label that ends too early.  What is wrong inside an A-label that
- * decodes is at its first byte.
+ * One fault: the first place where a label breaks a rule.  Places are offsets
+ * in src, 0 to len.  A fault at len is one of an empty last label, or of an
+ * A-label that ends too early.  What is wrong inside an A-label that decodes is
+ * reported at the label's start.
  */
 typedef struct xn_fault {
 	uint32_t error; /* one XN_ERROR_* bit */
 	/*
-	 * Which of the rules of that name: 1 to 6 of RFC 5893, section 2, for
-	 * XN_ERROR_BIDI, in XN_IDNA2003 2 or 3 of RFC 3454, section 6; n of
-	 * RFC 5892, A.n, for XN_ERROR_CONTEXTJ and XN_ERROR_CONTEXTO; else 0.
+	 * The number of the rule, where several have one error bit:
+	 * XN_ERROR_BIDI: 1 to 6 of RFC 5893, section 2; in XN_IDNA2003, 2 or 3
+	 * of RFC 3454, section 6.
+	 * XN_ERROR_CONTEXTJ and XN_ERROR_CONTEXTO: n of RFC 5892, A.n.
+	 * Else 0.
 	 */
 	uint32_t rule;
-	size_t at; /* XN_NOWHERE for the name as a whole */
-	/* The label: its number, from 0, offset and bytes in src. */
-	size_t label; /* XN_NOWHERE, with 0 bytes, likewise */
+	size_t at; /* XN_NOWHERE: the fault is of the name as a whole */
+	/* The label: its number, from 0, and its offset and length in src. */
+	size_t label; /* XN_NOWHERE, with length 0, for the name as a whole */
 	size_t label_at;
 	size_t label_len;
 } xn_fault;
 
 /*
- * The steps of the pipeline after which a trace is called.  A pass over the
- * labels may turn out to be in vain: a late label makes the name a Bidi name,
- * or a label needs more room.  Then there is another one, and
- * what was told before XN_STEP_START counts no more.
+ * The steps of the pipeline that a trace sees.  Passes over the labels may turn
+ * out to be in vain: a late label makes the name a Bidi domain name, or needs
+ * more room.  Then another pass begins with XN_STEP_START, and the steps before
+ * it do not count.
  */
 typedef enum xn_step {
 	XN_STEP_START,  /* a pass begins at the first label; no code points */
 	XN_STEP_SPLIT,  /* the label as it stands in the name */
 	XN_STEP_MAP,    /* mapped by the profile */
-	XN_STEP_NFC,    /* in normalisation form C (where that changed it) */
+	XN_STEP_NFC,    /* in normalisation form C, if that changed it */
 	XN_STEP_DECODE, /* the A-label decoded */
 	XN_STEP_CHECK   /* what the checks are applied to */
 } xn_step;
 
 /*
- * A trace: called with the label's code points as they are after a step.
- * They belong to the library and are gone when the function returns.  Labels
- * longer than the workspace are not traced.
+ * Called after each step with the label's code points, which belong to the
+ * library and are gone when the function returns.  Labels longer than the
+ * workspace are not traced.
  */
 typedef void xn_trace(void *user, xn_step step, size_t label,
                       const uint32_t *points, size_t len);
 
 /*
- * What the caller wants to know beside the result.  All of it is optional;
- * start from {0}.  Of each list as much is written as there is room for.
- * Labels are the parts between dots, empty ones and one behind a final dot
- * included, so that the empty name has one label, empty.  Faults come in
- * the order of their labels, within a label in the order of the error bits,
- * those of the name as a whole last.  A name has at most len + 1 labels; a
- * label has at most a fault an error bit, and so has the name as a whole.
+ * What the caller wants to know beside the result.  All of it is optional:
+ * start from {0}.  Each list is filled as far as it has room.
+ *
+ * Labels are the parts between dots, with empty ones and the one behind a final
+ * dot; the empty name has one empty label.  A name has at most len + 1 labels.
+ *
+ * Faults come in the order of their labels, within a label in the order of
+ * their places, at one place in the order of the error bits.  The faults of the
+ * name as a whole come last.  So with fault_cap 1 the report has the first
+ * fault of the name.  A label has at most one fault for each error bit, and so
+ * has the name as a whole.
  */
 typedef struct xn_report {
-	xn_label *labels; /* room for label_cap of them; their number is in */
-	size_t label_cap; /* xn_result */
-	xn_fault *faults; /* room for fault_cap of them */
+	xn_label *labels; /* room for label_cap; xn_result.labels is the */
+	size_t label_cap; /* number of labels that the name has */
+	xn_fault *faults; /* room for fault_cap */
 	size_t fault_cap;
-	size_t fault_count; /* out: how many faults there are in all */
+	size_t fault_count; /* out: the number of faults there are */
 	xn_trace *trace;    /* or NULL */
 	void *user;         /* handed to trace */
+	uint64_t reserved[4]; /* 0 */
 } xn_report;
 
 typedef struct xn_result {
 	xn_status status;
 	uint32_t errors; /* XN_ERROR_* of all labels and of the name */
 	/*
-	 * Bytes of the output without its NUL; with XN_NO_SPACE the capacity
-	 * that is needed, the NUL counted.
+	 * The length of the output without its NUL.  With XN_NO_SPACE the
+	 * capacity that is needed, the NUL counted.
 	 */
 	size_t length;
-	size_t labels; /* how many labels the name has */
+	size_t labels; /* the number of labels that the name has */
 } xn_result;
 
 /* ---- conversion --------------------------------------------------------- */
@@ -364,8 +386,9 @@ typedef struct xn_result {
  * ToASCII (UTS #46, 4.2; RFC 5891, 4 and 5; RFC 3490, 4.1): the name in
  * A-labels and plain ASCII labels.
  *
- * On any status but XN_OK dst holds the empty string, length is 0 (but with
- * XN_NO_SPACE), and the labels of the report have no output.
+ * On any status but XN_OK dst holds the empty string, and the labels of the
+ * report have no output.  length is then 0, but with XN_NO_SPACE the capacity
+ * that is needed.
  */
 XN_API xn_result
 xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
@@ -374,28 +397,29 @@ xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
 /*
  * ToUnicode (UTS #46, 4.3; RFC 5891, 5; RFC 3490, 4.2): the name in U-labels.
  *
- * It does not fail but says what it saw: with XN_INVALID dst holds the best
- * result there is.  Every label that decodes is replaced by what it decodes
- * to, faults or not; others stay as mapped; a name that is not UTF-8 comes
- * back as its bytes came, and so does, in XN_URL, every name with an error.
- * On other statuses dst holds the empty string.
+ * ToUnicode does not fail: with XN_INVALID dst holds the best result there is,
+ * and errors says what is wrong with it.
+ * - Each label that decodes is replaced by its decoded form, even if it breaks
+ *   a rule.  Other labels stay as mapped.
+ * - A name that is not UTF-8 comes back as it was.  In XN_URL so does each name
+ *   with an error.
+ * - Lengths are not checked: XN_CHECK_LENGTH has no effect.
+ * On any other status dst holds the empty string.
  *
- * Lengths are not checked: XN_CHECK_LENGTH has no effect here.
- *
- * XN_IDNA2003 is otherwise (RFC 3490, 4.2): every label comes back as it came,
- * but one that is, perhaps after nameprep, an A-label which ToASCII under the
- * same options, XN_CHECK_LENGTH among them, makes again of what it decodes to.
- * So nothing is an error but ill-formed UTF-8 and, where XN_CHECK_LENGTH is
- * off or a normaliser does nameprep, a label longer than the workspace.
+ * XN_IDNA2003 differs (RFC 3490, 4.2).  Each label comes back as it came unless
+ * it is an A-label, perhaps after nameprep, that ToASCII under the same options
+ * makes again from its decoded form; here XN_CHECK_LENGTH counts.  So the only
+ * errors are ill-formed UTF-8 and, if XN_CHECK_LENGTH is off or a caller's
+ * normaliser does nameprep, a label longer than the workspace.
  */
 XN_API xn_result
 xn_to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src,
               size_t len, xn_report *report);
 
 /*
- * The same with no limit on the length of name or labels.  *dst becomes a
- * string that the caller releases with xn_free, or NULL with XN_NO_MEMORY,
- * XN_MISUSE and XN_FAILED.
+ * The same for names and labels of any length.  *dst becomes a string that the
+ * caller releases with xn_free.  It becomes NULL with XN_NO_MEMORY, XN_MISUSE
+ * and XN_FAILED.
  */
 XN_API xn_result
 xn_to_ascii_alloc(const xn_options *opt, char **dst, const char *src,
@@ -405,11 +429,10 @@ xn_to_unicode_alloc(const xn_options *opt, char **dst, const char *src,
                     size_t len, xn_report *report);
 
 /*
- * The same in UTF-16 and UTF-32, in the machine's order of bytes.  All lengths,
- * capacities, sizes and places, those of the report among them, are in units
- * of the encoding; XN_NAME_SIZE of them are as much as there.  A surrogate
- * without its other half, and in UTF-32 any surrogate and what is beyond
- * 10FFFF, is XN_ERROR_INVALID_UTF8 at its unit.
+ * The same in UTF-16 and UTF-32, in the machine's byte order.  All lengths,
+ * capacities and places, also in the report, are in units of the encoding.
+ * XN_ERROR_INVALID_UTF8 is then a surrogate without its other half, or in
+ * UTF-32 any surrogate and any value beyond 10FFFF, at its unit.
  */
 XN_API xn_result
 xn_to_ascii_utf16(const xn_options *opt, uint16_t *dst, size_t cap,
@@ -436,17 +459,20 @@ XN_API xn_result
 xn_to_unicode_utf32_alloc(const xn_options *opt, uint32_t **dst,
                           const uint32_t *src, size_t len, xn_report *report);
 
-/* Release what *_alloc returned.  NULL is fine.  It is free(). */
+/* Release a string that *_alloc returned, by free().  NULL is fine. */
 XN_API void xn_free(void *pointer);
 
 /*
- * Registration, RFC 5891, section 4.2: ToASCII of a U-label, an A-label, or
- * both.  An A-label has to be, byte for byte, what ToASCII makes of the
- * U-label, or of itself where there is none: else that is XN_ERROR_BAD_ACE of
- * the name as a whole (with XN_NO_SPACE they were not compared).  One of the
- * two may be NULL with length 0; both are the empty name.  Names of several
- * labels work alike.  The report speaks of the U-label where it is there, else
- * of the A-label.
+ * Registration (RFC 5891, 4.2): ToASCII of a U-label, an A-label, or both.
+ *
+ * If both are there, the A-label must equal ToASCII of the U-label, byte for
+ * byte.  If only the A-label is there, it must equal ToASCII of itself.  If it
+ * does not, that is XN_ERROR_BAD_ACE of the name as a whole.  With XN_NO_SPACE
+ * they were not compared.
+ *
+ * One of the two may be NULL with length 0; if both are, that is the empty
+ * name.  Names of several labels work alike.  The report is about the U-label
+ * if there is one, else about the A-label.
  */
 XN_API xn_result
 xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
@@ -455,46 +481,51 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 /* ---- questions about names ---------------------------------------------- */
 
 /*
- * Whether two names, in whatever form, mean one host: their ASCII forms are
- * equal but for case and a final dot.  *same becomes 1 or 0.  The result is
- * XN_INVALID, and *same 0, when either name is not right under opt, and
- * XN_NO_SPACE when an ASCII form exceeds XN_NAME_SIZE, which it can only
- * where XN_CHECK_LENGTH is off; a normaliser's failure is what it is.
+ * Whether two names, each in any form, mean one host: their ASCII forms are
+ * equal but for case and a final dot.
+ *
+ * XN_OK: *same is the answer.  On any other status it is false.  XN_INVALID: a
+ * name breaks a rule of opt.  XN_NO_SPACE: an ASCII form is longer than
+ * XN_NAME_SIZE, which needs XN_CHECK_LENGTH to be off.
  */
 XN_API xn_status
 xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
-             size_t blen, int *same);
+             size_t blen, bool *same);
 
 /*
- * The URL Standard's "ends in a number": whether a name in ASCII form (the
- * result of xn_to_ascii) has to be read as an IPv4 address.  1 or 0.
+ * The URL Standard's "ends in a number": whether a name in ASCII form, as
+ * xn_to_ascii writes it, must be read as an IPv4 address.
  */
-XN_API int xn_ends_in_number(const char *name, size_t len);
+XN_API bool xn_ends_in_number(const char *name, size_t len);
 
 /* ---- names, texts and versions ------------------------------------------ */
 
 /*
- * Of the lowest bit in errors: its name ("leading-hyphen"), and one sentence
- * for a person.  "" when there is none.
+ * The name of the lowest bit in errors ("leading-hyphen"), and a sentence about
+ * it for a person; "" if no bit is set.
  */
 XN_API const char *xn_error_name(uint32_t errors);
 XN_API const char *xn_error_text(uint32_t errors);
 
 /*
- * The document and section that the lowest bit breaks under a profile; "" where
+ * The document and section that the lowest bit breaks under a profile; "" if
  * the profile has no such rule.
  */
 XN_API const char *xn_error_section(xn_profile_id id, uint32_t errors);
 
 /*
  * errors without its lowest bit:
- *     for (e = r.errors; e; e = xn_error_next(e))
+ *     for (e = r.errors; e != 0; e = xn_error_next(e))
  *             puts(xn_error_name(e));
  */
 XN_API uint32_t xn_error_next(uint32_t errors);
 
-/* "XN_OK" and so on; "" for a value that is none. */
+/*
+ * The name of a status ("XN_NO_SPACE"), and a sentence about it for a person;
+ * "" for an unknown one.
+ */
 XN_API const char *xn_status_name(xn_status status);
+XN_API const char *xn_status_text(xn_status status);
 
 /* A row of the table of profiles. */
 typedef struct xn_profile_info {
@@ -503,64 +534,69 @@ typedef struct xn_profile_info {
 	const char *summary;    /* for whom it is */
 	const char *mapping;    /* "UTS #46", "none" */
 	const char *repertoire; /* "UTS #46", "RFC 5892" */
-	uint32_t checks;        /* those that are on */
-	uint32_t allowed;       /* those that can be switched */
+	uint32_t checks;        /* the bits that are set */
+	uint32_t allowed;       /* the bits that may be set */
 } xn_profile_info;
 
 /* A check as the command line knows it. */
 typedef struct xn_check_info {
 	const char *name;    /* "hyphens" */
 	const char *summary; /* what it means */
-	uint32_t bits;       /* one, or XN_CHECK_HYPHENS */
+	uint32_t bits;       /* one bit, or XN_CHECK_HYPHENS */
 } xn_check_info;
 
-/* The i-th profile and check, from 0; NULL past the last one. */
+/*
+ * The i-th profile and the i-th check, counted from 0; NULL behind the last.
+ * (i is no xn_profile_id: that is in the row.)
+ */
 XN_API const xn_profile_info *xn_profile_at(size_t i);
 XN_API const xn_check_info *xn_check_at(size_t i);
+
+/* The version of the library ("0.1.0") and of its Unicode data ("18.0.0"). */
+XN_API const char *xn_version(void);
+XN_API const char *xn_unicode_version(void);
+
+/* ---- explaining a result ------------------------------------------------ */
 
 /* A rule that labels are held to. */
 typedef struct xn_rule_info {
 	const char *name; /* "hyphens" */
-	uint32_t checks;  /* it holds if one of these is on; 0: always */
-	uint32_t errors;  /* what it finds: XN_ERROR_* */
+	uint32_t checks;  /* in force if one of these is on; 0: always */
+	uint32_t errors;  /* the XN_ERROR_* that it finds */
 } xn_rule_info;
 
 /*
- * The next of the rules that xn_to_ascii held a label to, in the order in which
- * it checks them; *at is 0 for the first one.  NULL when there are no more.
- * ascii says whether the whole name is ASCII, of which XN_URL lets almost all
- * pass; errors are the label's; steps has the bit 1 << xn_step of each step for
- * which a trace was called with the label.
+ * The rules that xn_to_ascii held a label to, in the order in which it checks
+ * them: each call returns the next one; NULL behind the last.  *at is 0 before
+ * the first call.
+ *
+ * ascii: whether the whole name is ASCII; XN_URL checks hardly anything then.
+ * errors: the label's errors.  steps: has bit 1 << step set for each xn_step
+ * that a trace saw for the label.
  */
 XN_API const xn_rule_info *
 xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors,
              uint32_t steps, size_t *at);
-
-/* The library's version, "0.1.0", and that of its tables, "18.0.0". */
-XN_API const char *xn_version(void);
-XN_API const char *xn_unicode_version(void);
-
-/* ---- one code point ----------------------------------------------------- */
 
 /* The most code points that one is mapped to. */
 #define XN_MAP_MAX 18
 
 /* What a profile does with a code point before any check. */
 typedef enum xn_mapping {
-	XN_MAPPING_KEPT,    /* stays */
-	XN_MAPPING_MAPPED,  /* is replaced by dst[0..n) */
-	XN_MAPPING_IGNORED, /* is removed */
-	XN_MAPPING_REFUSED  /* stays, and is an error if it then still does */
+	XN_MAPPING_KEPT,    /* it stays */
+	XN_MAPPING_MAPPED,  /* dst[0..count) replaces it */
+	XN_MAPPING_IGNORED, /* it is removed */
+	XN_MAPPING_REFUSED  /* it stays: an error unless normalising removes it */
 } xn_mapping;
 
 /*
- * What the profile's mapping makes of one code point.  dst has room for
- * XN_MAP_MAX; *count becomes how many were written (0 or 1 where nothing is
- * mapped).  A value that is no code point is XN_MAPPING_REFUSED.
+ * What the profile's mapping makes of one code point: *count code points in
+ * dst, the point itself if nothing maps it.  A value that is no code point is
+ * XN_MAPPING_REFUSED with count 0; so is any value if opt is misused.
  */
 XN_API xn_mapping
-xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
-             uint32_t point);
+xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], uint32_t point,
+             size_t *count);
 
 /*
  * The Bidi class of a code point by its short name, "R" or "NSM"; "" for a

@@ -71,7 +71,12 @@ typedef enum xn_punycode_status {
 	/* The source is longer than this function takes. */
 	XN_PUNYCODE_TOO_LONG,
 	/* dst is too small; written is the capacity that is needed. */
-	XN_PUNYCODE_NO_SPACE
+	XN_PUNYCODE_NO_SPACE,
+	/*
+	 * The program is wrong: a buffer is NULL although it has a length, or
+	 * one that is written overlaps another one.
+	 */
+	XN_PUNYCODE_MISUSE
 } xn_punycode_status;
 
 typedef struct xn_punycode_result {
@@ -96,7 +101,7 @@ typedef struct xn_punycode_result {
  * code point's flag becomes the case of the last digit of its integer.
  * With NULL basic characters keep their case and digits are lower-case.
  *
- * xn_punycode_status: OK, BAD_INPUT, TOO_LONG, NO_SPACE.
+ * xn_punycode_status: OK, BAD_INPUT, TOO_LONG, NO_SPACE, MISUSE.
  */
 XN_API xn_punycode_result
 xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
@@ -110,7 +115,7 @@ xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
  * upper is NULL or room for cap flags: 1 where the basic letter, or the last
  * digit of the code point's integer, is upper-case, else 0.
  *
- * xn_punycode_status: OK, BAD_INPUT, OVERFLOW, TOO_LONG, NO_SPACE.
+ * xn_punycode_status: OK, BAD_INPUT, OVERFLOW, TOO_LONG, NO_SPACE, MISUSE.
  */
 XN_API xn_punycode_result
 xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,

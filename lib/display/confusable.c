@@ -38,8 +38,8 @@ kind_of(const xn_script_set *a, const xn_script_set *b)
 }
 
 xn_status
-xn_confusable(uint32_t *how, const char *a, size_t alen, const char *b,
-	      size_t blen)
+xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
+	      uint32_t *how)
 {
 	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
 	uint32_t first[XN_DISPLAY_POINTS];

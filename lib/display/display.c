@@ -33,7 +33,7 @@ xn_display(const xn_display_options *opt, char *dst, size_t cap,
 	if (cap > 0 && dst != NULL) {
 		dst[0] = '\0';
 	}
-	if (policy == NULL || (dst == NULL && cap > 0) || !is_text(src, len)) {
+	if (policy == NULL || !is_call(dst, cap, src, len)) {
 		return misuse;
 	}
 	return xn_display_in(&scratch, policy, opt, dst, cap, src, len, report);
@@ -230,8 +230,7 @@ xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 	if (cap > 0 && dst != NULL) {
 		dst[0] = '\0';
 	}
-	if (policy == NULL || (dst == NULL && cap > 0) ||
-	    !is_text(domain, len)) {
+	if (policy == NULL || !is_call(dst, cap, domain, len)) {
 		return r;
 	}
 	r.status = read_domain(&text, domain, len);

@@ -47,7 +47,7 @@ xn_display_policy(xn_policy_id id)
 const struct policy *
 xn_policy_of(const xn_display_options *opt)
 {
-	if (opt == NULL || opt->policy >= POLICIES ||
+	if (opt == NULL || opt->policy - 1 >= POLICIES ||
 	    opt->level > XN_LEVEL_UNRESTRICTED) {
 		return NULL;
 	}
@@ -60,7 +60,7 @@ xn_policy_of(const xn_display_options *opt)
 			return NULL;
 		}
 	}
-	return &policies[opt->policy];
+	return &policies[opt->policy - 1];
 }
 
 /* ---- shared by several policies ----------------------------------------- */

@@ -143,6 +143,5 @@ xn_level_name(xn_level level)
 					 "highly",    "moderately",
 					 "minimally", "unrestricted"};
 
-	return (size_t)level < sizeof names / sizeof *names ? names[level]
-							    : NULL;
+	return (size_t)level < sizeof names / sizeof *names ? names[level] : "";
 }

@@ -125,10 +125,12 @@ show_labels(struct shown_name *shown)
 /* ---- the name ----------------------------------------------------------- */
 
 static bool
-has_room(const xn_display_report *report)
+report_is_right(const xn_display_report *report)
 {
 	return report == NULL ||
-	       ((report->labels != NULL || report->label_cap == 0) &&
+	       ((report->reserved[0] | report->reserved[1] |
+		 report->reserved[2] | report->reserved[3]) == 0 &&
+		(report->labels != NULL || report->label_cap == 0) &&
 		(report->spots != NULL || report->spot_cap == 0) &&
 		(report->faults != NULL || report->fault_cap == 0));
 }
@@ -279,7 +281,7 @@ xn_display_in(struct scratch *scratch, const struct policy *policy,
 				   .report = report,
 				   .out = {.dst = dst, .cap = cap}};
 
-	if (!has_room(report)) {
+	if (!report_is_right(report)) {
 		return misuse;
 	}
 	if (report != NULL) {

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../base/buffers.h"
+
 #include <xn/display.h>
 
 /*
@@ -28,6 +30,15 @@ static inline bool
 is_text(const char *src, size_t len)
 {
 	return (src != NULL || len == 0) && len <= SIZE_MAX / 16;
+}
+
+/* Whether a result may go to dst and come from a text. */
+static inline bool
+is_call(const char *dst, size_t cap, const char *src, size_t len)
+{
+	return is_text(src, len) &&
+	       buffers_are_right(buffer_of(dst, cap, 1),
+				 buffer_of(src, len, 1));
 }
 
 /*

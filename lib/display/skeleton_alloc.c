@@ -48,7 +48,7 @@ make_here(const struct task *task, char *dst, size_t cap)
 	if (cap > 0 && dst != NULL) {
 		dst[0] = '\0';
 	}
-	if ((dst == NULL && cap > 0) || !is_text(task->src, task->len)) {
+	if (!is_call(dst, cap, task->src, task->len)) {
 		return misuse;
 	}
 	r.status = make(&text, task, &r.length);

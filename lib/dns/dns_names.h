@@ -12,6 +12,7 @@
 
 #include <xn/wire.h>
 
+#include "../base/buffers.h"
 #include "../unicode/output.h"
 
 static inline xn_wire_result

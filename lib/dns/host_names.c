@@ -37,7 +37,8 @@ xn_wire_from_host(const xn_options *opt, uint8_t *dst, size_t cap,
 	xn_options own;
 	xn_result r;
 
-	if (opt == NULL || (dst == NULL && cap > 0)) {
+	if (opt == NULL || !buffers_are_right(buffer_of(dst, cap, 1),
+					      buffer_of(src, len, 1))) {
 		return xn_to_ascii(NULL, NULL, 0, src, len, report);
 	}
 	own = *opt;
@@ -159,7 +160,9 @@ xn_wire_to_host(const xn_options *opt, char *dst, size_t cap,
 	xn_wire_result name = xn_wire_check(src, len);
 	xn_result r;
 
-	if (name.status != XN_WIRE_OK || text.cap != cap) {
+	if (name.status != XN_WIRE_OK ||
+	    !buffers_are_right(buffer_of(dst, cap, 1),
+			       buffer_of(src, len, 1))) {
 		opt = NULL;
 	}
 	r = xn_to_unicode(opt, decoded.text, sizeof decoded.text, ascii,

@@ -81,7 +81,8 @@ xn_wire_from_text(uint8_t *dst, size_t cap, const char *src, size_t len)
 {
 	uint8_t name[XN_WIRE_MAX];
 
-	if (src == NULL && len > 0) {
+	if (!buffers_are_right(buffer_of(dst, cap, 1),
+			       buffer_of(src, len, 1))) {
 		return wire_fail(XN_WIRE_MISUSE, 0);
 	}
 	return xn_wire_store(dst, cap, name,
@@ -136,11 +137,12 @@ xn_presentation_end(struct out *text)
 xn_wire_result
 xn_wire_to_text(char *dst, size_t cap, const uint8_t *src, size_t len)
 {
-	struct out text = {dst, cap, 0, UTF8};
+	struct out text = {dst, dst != NULL ? cap : 0, 0, UTF8};
 	xn_wire_result r = xn_wire_check(src, len);
 
-	if (dst == NULL && cap > 0) {
-		return wire_fail(XN_WIRE_MISUSE, 0);
+	if (!buffers_are_right(buffer_of(dst, cap, 1),
+			       buffer_of(src, len, 1))) {
+		r = wire_fail(XN_WIRE_MISUSE, 0);
 	}
 	if (r.status != XN_WIRE_OK) {
 		xn_presentation_end(&text);

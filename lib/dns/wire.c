@@ -14,9 +14,6 @@
 xn_wire_result
 xn_wire_store(uint8_t *dst, size_t cap, const uint8_t *name, xn_wire_result r)
 {
-	if (dst == NULL && cap > 0) {
-		return wire_fail(XN_WIRE_MISUSE, 0);
-	}
 	if (r.status != XN_WIRE_OK) {
 		return r;
 	}
@@ -38,9 +35,6 @@ load_wire(uint8_t name[XN_WIRE_MAX], const uint8_t *src, size_t len, size_t at)
 	xn_wire_result r = {XN_WIRE_OK, 0, 0, 0};
 	size_t part = at, i = at;
 
-	if (src == NULL && len > 0) {
-		return wire_fail(XN_WIRE_MISUSE, 0);
-	}
 	for (;;) {
 		size_t left = i < len ? len - i : 0;
 		size_t size = left > 0 ? src[i] : 0;
@@ -89,6 +83,10 @@ xn_wire_read(uint8_t *dst, size_t cap, const uint8_t *src, size_t len,
 {
 	uint8_t name[XN_WIRE_MAX];
 
+	if (!buffers_are_right(buffer_of(dst, cap, 1),
+			       buffer_of(src, len, 1))) {
+		return wire_fail(XN_WIRE_MISUSE, 0);
+	}
 	return xn_wire_store(dst, cap, name, load_wire(name, src, len, at));
 }
 

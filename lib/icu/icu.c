@@ -53,8 +53,8 @@ xn_icu_deliver(uint32_t *dst, size_t cap, const struct utf16 *text,
 
 /* ---- the normaliser ----------------------------------------------------- */
 
-static const xn_normalizer normalizer = {"icu", xn_icu_nfc, xn_icu_nameprep,
-					 NULL};
+static const xn_normalizer normalizer = {
+	.name = "icu", .nfc = xn_icu_nfc, .nameprep = xn_icu_nameprep};
 
 /* Try whether all that is needed later can be had. */
 static UErrorCode

@@ -70,7 +70,7 @@ is_refused(const xn_options *opt, uint32_t point, size_t *count)
 		*count = 1;
 		return false;
 	}
-	if (xn_map_point(opt, to, count, point) == XN_MAPPING_REFUSED) {
+	if (xn_map_point(opt, to, point, count) == XN_MAPPING_REFUSED) {
 		return true;
 	}
 	for (size_t i = 0; i < *count; i++) {
@@ -117,7 +117,7 @@ is_odd(uint32_t point)
 	uint32_t to[XN_MAP_MAX];
 	size_t count;
 
-	return xn_map_point(&opt, to, &count, point) == XN_MAPPING_REFUSED;
+	return xn_map_point(&opt, to, point, &count) == XN_MAPPING_REFUSED;
 }
 
 /*

@@ -3,10 +3,9 @@
  * A-labels: the ACE prefix, and what Punycode makes of the rest.
  */
 #include "../base/compiler.h"
+#include "../punycode/own_buffers.h"
 #include "rules.h"
 #include "stages.h"
-
-#include <xn/punycode.h>
 
 bool
 xn_has_prefix(enum encoding encoding, const char *src, size_t len)
@@ -114,10 +113,10 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 		return false;
 	}
 	upper = spell_alabel(label, rules);
-	r = xn_punycode_decode_long(label->point, label->cap,
-				    label->ace + ACE_PREFIX_LEN,
-				    len - ACE_PREFIX_LEN, NULL, label->row,
-				    LABEL_SPARE(label->cap));
+	r = xn_punycode_decode_own(label->point, label->cap,
+				   label->ace + ACE_PREFIX_LEN,
+				   len - ACE_PREFIX_LEN, NULL, label->row,
+				   LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK) {
 		give_up(label, rules, ACE_PREFIX_LEN + r.read);
 		return false;
@@ -145,7 +144,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 COLD static void
 decode_again(struct label *label)
 {
-	xn_punycode_result r = xn_punycode_decode_long(
+	xn_punycode_result r = xn_punycode_decode_own(
 		label->point, label->cap, label->ace + ACE_PREFIX_LEN,
 		label->ace_len - ACE_PREFIX_LEN, NULL, label->row,
 		LABEL_SPARE(label->cap));
@@ -165,7 +164,7 @@ encodes_back(struct label *label)
 	char *code = (char *)label->from;
 	const char *ace = label->ace + ACE_PREFIX_LEN;
 	size_t len = label->ace_len - ACE_PREFIX_LEN;
-	xn_punycode_result r = xn_punycode_encode_long(
+	xn_punycode_result r = xn_punycode_encode_own(
 		code, len, label->point, label->len, NULL, label->row,
 		LABEL_SPARE(label->cap));
 
@@ -212,9 +211,9 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 		out->len += label->len;
 		return;
 	}
-	r = xn_punycode_encode_long(out_end(out), out_room(out), label->point,
-				    label->len, NULL, label->row,
-				    LABEL_SPARE(label->cap));
+	r = xn_punycode_encode_own(out_end(out), out_room(out), label->point,
+				   label->len, NULL, label->row,
+				   LABEL_SPARE(label->cap));
 	if (r.status == XN_PUNYCODE_OK) {
 		out_widen(out, r.written);
 	}

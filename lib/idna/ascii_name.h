@@ -24,17 +24,13 @@ struct ascii_rules {
 static ALWAYS_INLINE bool
 ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 {
-	const struct profile *profile;
-
-	if (opt == NULL || opt->profile >= PROFILES) {
+	if (options_fault(opt) != OPTIONS_RIGHT || opt->normalizer != NULL) {
 		return false;
 	}
-	profile = &xn_profiles[opt->profile];
-	rules->lower = profile->mapping == MAPPING_UTS46 ||
+	rules->lower = profile_of(opt->profile)->mapping == MAPPING_UTS46 ||
 		       (opt->checks & XN_MAP_RFC5895) != 0;
 	rules->root_dot = (opt->checks & XN_ALLOW_ROOT_DOT) != 0;
-	return opt->normalizer == NULL && options_known(opt, profile) &&
-	       !may_ordinary_break(opt->checks);
+	return !may_ordinary_break(opt->checks);
 }
 
 /*

@@ -44,6 +44,49 @@ get_offset(const int32_t *offsets32, const int64_t *offsets64, size_t i)
 				 : (uint64_t)offsets32[i];
 }
 
+/* The bytes of a bitmap. */
+static inline struct buffer
+bitmap(const uint8_t *bits, size_t at, size_t rows)
+{
+	return buffer_of(bits, bits != NULL ? (at + rows + 7) / 8 : 0, 1);
+}
+
+/* The bytes of offsets, one more than rows, of either width. */
+static inline struct buffer
+offsets_of(const int32_t *offsets32, const int64_t *offsets64, size_t rows)
+{
+	return offsets64 != NULL
+		       ? buffer_of(offsets64, rows + 1, sizeof *offsets64)
+		       : buffer_of(offsets32, rows + 1, sizeof *offsets32);
+}
+
+/* Whether no output overlaps another buffer, and no number of rows wraps. */
+COLD static bool
+columns_are_apart(const xn_column_out *dst, const xn_column_in *src)
+{
+	size_t end = dst->first + (src->count - src->first);
+	const struct buffer buffers[] = {
+		buffer_of(dst->data, dst->cap, 1),
+		offsets_of(dst->offsets32, dst->offsets64, end),
+		bitmap(dst->validity, dst->validity_at, end),
+		buffer_of(dst->errors, dst->errors != NULL ? end : 0,
+			  sizeof *dst->errors),
+		buffer_of(src->data, src->data_len, 1),
+		offsets_of(src->offsets32, src->offsets64, src->count),
+		bitmap(src->validity, src->validity_at, src->count),
+	};
+
+	return (src->count | src->validity_at | dst->first |
+		dst->validity_at) <= SIZE_MAX / 16 &&
+	       buffers_are_apart(buffers, 4, sizeof buffers / sizeof *buffers);
+}
+
+static bool
+is_zero(const uint64_t reserved[4])
+{
+	return (reserved[0] | reserved[1] | reserved[2] | reserved[3]) == 0;
+}
+
 /*
  * Find out where bytes are and where they go.  False: the columns are misused,
  * as far as that shows before the rows are read.
@@ -57,8 +100,7 @@ open_columns(struct batch *batch)
 
 	if ((src->offsets32 == NULL) == (src->offsets64 == NULL) ||
 	    (dst->offsets32 == NULL) == (dst->offsets64 == NULL) ||
-	    (src->data == NULL && src->data_len > 0) ||
-	    (dst->data == NULL && dst->cap > 0)) {
+	    !columns_are_apart(dst, src)) {
 		return false;
 	}
 	batch->text = src->data != NULL ? src->data : "";
@@ -259,6 +301,7 @@ run_on_stack(enum direction direction, const xn_options *opt,
 
 	batch.result = (xn_batch_result){XN_MISUSE, 0, 0, 0, 0};
 	if (dst == NULL || src == NULL || src->first > src->count ||
+	    !is_zero(dst->reserved) || !is_zero(src->reserved) ||
 	    !xn_rules(&batch.rules, opt)) {
 		return batch.result;
 	}

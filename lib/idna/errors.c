@@ -157,13 +157,33 @@ xn_error_next(uint32_t mask)
 	return mask & (mask - 1);
 }
 
-const char *
+/* The statuses in their order. */
+static const struct {
+	const char *name;
+	const char *text;
+} statuses[] = {
+	{"XN_OK", "the call worked"},
+	{"XN_INVALID", "the name breaks a rule"},
+	{"XN_NO_SPACE", "the buffer for the result is too small"},
+	{"XN_NO_MEMORY", "there is not enough memory"},
+	{"XN_MISUSE", "the program calls the library wrongly"},
+	{"XN_FAILED", "the normaliser failed"},
+};
+
+static bool
+has_status(xn_status status)
+{
+	return (size_t)status < sizeof statuses / sizeof *statuses;
+}
+
+COLD const char *
 xn_status_name(xn_status status)
 {
-	static const char *const names[] = {"XN_OK",       "XN_INVALID",
-					    "XN_NO_SPACE", "XN_NO_MEMORY",
-					    "XN_MISUSE",   "XN_FAILED"};
+	return has_status(status) ? statuses[status].name : "";
+}
 
-	return (size_t)status < sizeof names / sizeof *names ? names[status]
-							     : "";
+COLD const char *
+xn_status_text(xn_status status)
+{
+	return has_status(status) ? statuses[status].text : "";
 }

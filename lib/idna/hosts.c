@@ -31,7 +31,7 @@ worse(xn_status a, xn_status b)
 
 xn_status
 xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
-	     size_t blen, int *same)
+	     size_t blen, bool *same)
 {
 	char x[XN_NAME_SIZE], y[XN_NAME_SIZE];
 	xn_result rx, ry;
@@ -40,7 +40,7 @@ xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	if (same == NULL) {
 		return XN_MISUSE;
 	}
-	*same = 0;
+	*same = false;
 	rx = xn_to_ascii(opt, x, sizeof x, a, alen, NULL);
 	ry = xn_to_ascii(opt, y, sizeof y, b, blen, NULL);
 	/* Of two failures the more serious one. */
@@ -70,7 +70,7 @@ is_hex(uint32_t c)
 	return is_digit(c) || lower(c) - 'a' < 6;
 }
 
-int
+bool
 xn_ends_in_number(const char *name, size_t len)
 {
 	size_t start, i;
@@ -85,18 +85,18 @@ xn_ends_in_number(const char *name, size_t len)
 	}
 	i = start;
 	if (i == len) {
-		return 0;
+		return false;
 	}
 	while (i < len && is_digit(octet_at(name, i))) {
 		i++;
 	}
 	if (i == len) {
-		return 1;
+		return true;
 	}
 	/* "0x" alone is the number 0 in the URL Standard. */
 	if (len - start < 2 || name[start] != '0' ||
 	    lower(octet_at(name, start + 1)) != 'x') {
-		return 0;
+		return false;
 	}
 	i = start + 2;
 	while (i < len && is_hex(octet_at(name, i))) {

@@ -19,12 +19,15 @@ passes(const struct rules *rules, uint32_t point)
 }
 
 xn_mapping
-xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], size_t *count,
-	     uint32_t point)
+xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], uint32_t point,
+	     size_t *count)
 {
 	struct rules rules;
 	struct mapped mapped;
 
+	if (dst == NULL || count == NULL) {
+		return XN_MAPPING_REFUSED;
+	}
 	*count = 0;
 	if (!xn_rules(&rules, opt) || point > 0x10FFFF ||
 	    (point >= 0xD800 && point <= 0xDFFF)) {

@@ -273,8 +273,9 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
 	if (dst != NULL && cap > 0) {
 		text_put_unit(encoding, dst, 0, 0);
 	}
-	if ((dst == NULL && cap > 0) || !is_source(encoding, src, len) ||
-	    (report != NULL && !xn_report_has_room(report)) ||
+	if (!is_source(encoding, src, len) ||
+	    !is_destination(encoding, dst, cap, src, len) ||
+	    (report != NULL && !xn_report_is_right(report)) ||
 	    !xn_rules(&rules, opt)) {
 		xn_report_begin(report);
 		return misuse;

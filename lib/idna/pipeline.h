@@ -11,6 +11,7 @@
 
 #include <xn/idna.h>
 
+#include "../base/buffers.h"
 #include "../unicode/text.h"
 
 /*
@@ -33,6 +34,17 @@ static inline bool
 is_source(enum encoding encoding, const void *src, size_t len)
 {
 	return (src != NULL || len == 0) && len <= SIZE_MAX / 16 >> encoding;
+}
+
+/* Whether the result may be written there. */
+static inline bool
+is_destination(enum encoding encoding, const void *dst, size_t cap,
+	       const void *src, size_t len)
+{
+	size_t unit = (size_t)1 << encoding;
+
+	return buffers_are_right(buffer_of(dst, cap, unit),
+				 buffer_of(src, len, unit));
 }
 
 enum direction { TO_ASCII, TO_UNICODE };

@@ -76,10 +76,33 @@ xn_profile(xn_profile_id id)
 {
 	xn_options opt = {(uint32_t)id, 0, NULL, {0}};
 
-	if ((size_t)id < PROFILES) {
-		opt.checks = xn_profiles[id].info.checks;
+	if (profile_of(opt.profile) != NULL) {
+		opt.checks = profile_of(opt.profile)->info.checks;
 	}
 	return opt;
+}
+
+const char *
+xn_options_text(const xn_options *opt)
+{
+	switch (options_fault(opt)) {
+	case OPTIONS_NULL:
+		return "the options are NULL";
+	case OPTIONS_ZERO:
+		return "profile is 0: begin with xn_profile(), not with zeros";
+	case OPTIONS_PROFILE:
+		return "profile is none that this version of the library has";
+	case OPTIONS_CHECKS:
+		return "checks has a bit that this profile does not know";
+	case OPTIONS_RESERVED:
+		return "reserved is not all 0: begin with xn_profile()";
+	case OPTIONS_NORMALIZER:
+		return "the normalizer lacks a function, or its reserved "
+		       "fields are not all 0";
+	case OPTIONS_RIGHT:
+		break;
+	}
+	return "";
 }
 
 bool
@@ -87,17 +110,10 @@ xn_rules(struct rules *rules, const xn_options *opt)
 {
 	const struct profile *profile;
 
-	if (opt == NULL || opt->profile >= PROFILES) {
+	if (options_fault(opt) != OPTIONS_RIGHT) {
 		return false;
 	}
-	profile = &xn_profiles[opt->profile];
-	if (!options_known(opt, profile)) {
-		return false;
-	}
-	if (opt->normalizer != NULL && (opt->normalizer->nfc == NULL ||
-					opt->normalizer->nameprep == NULL)) {
-		return false;
-	}
+	profile = profile_of(opt->profile);
 	rules->mapping = profile->mapping;
 	if (opt->checks & XN_MAP_RFC5895) {
 		rules->mapping = MAPPING_RFC5895;

@@ -56,13 +56,52 @@ struct profile {
 
 extern const struct profile xn_profiles[PROFILES];
 
-/* Whether the profile knows all bits of the options. */
-static inline bool
-options_known(const xn_options *opt, const struct profile *profile)
+/* The profile of a number, from 1; NULL: there is none. */
+static inline const struct profile *
+profile_of(uint32_t id)
 {
-	return !(opt->checks & ~profile->info.allowed) &&
-	       (opt->reserved[0] | opt->reserved[1] | opt->reserved[2] |
-		opt->reserved[3] | opt->reserved[4] | opt->reserved[5]) == 0;
+	return id - 1 < PROFILES ? &xn_profiles[id - 1] : NULL;
+}
+
+/* What is wrong with options. */
+enum options_fault {
+	OPTIONS_RIGHT,
+	OPTIONS_NULL,
+	OPTIONS_ZERO,
+	OPTIONS_PROFILE,
+	OPTIONS_CHECKS,
+	OPTIONS_RESERVED,
+	OPTIONS_NORMALIZER
+};
+
+static inline enum options_fault
+options_fault(const xn_options *opt)
+{
+	const struct profile *profile;
+
+	if (opt == NULL) {
+		return OPTIONS_NULL;
+	}
+	profile = profile_of(opt->profile);
+	if (profile == NULL) {
+		return opt->profile == 0 ? OPTIONS_ZERO : OPTIONS_PROFILE;
+	}
+	if ((opt->checks & ~profile->info.allowed) != 0) {
+		return OPTIONS_CHECKS;
+	}
+	if ((opt->reserved[0] | opt->reserved[1] | opt->reserved[2] |
+	     opt->reserved[3] | opt->reserved[4] | opt->reserved[5]) != 0) {
+		return OPTIONS_RESERVED;
+	}
+	if (opt->normalizer != NULL &&
+	    (opt->normalizer->nfc == NULL ||
+	     opt->normalizer->nameprep == NULL ||
+	     (opt->normalizer->reserved[0] | opt->normalizer->reserved[1] |
+	      opt->normalizer->reserved[2] | opt->normalizer->reserved[3]) !=
+		     0)) {
+		return OPTIONS_NORMALIZER;
+	}
+	return OPTIONS_RIGHT;
 }
 
 /* The rules in force for one call: a profile's row and the options' bits. */

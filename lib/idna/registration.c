@@ -34,7 +34,8 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 	xn_result r;
 
-	if (!is_source(UTF8, ulabel, ulen) || !is_source(UTF8, alabel, alen)) {
+	if (!is_source(UTF8, ulabel, ulen) || !is_source(UTF8, alabel, alen) ||
+	    !is_destination(UTF8, dst, cap, alabel, alen)) {
 		if (dst != NULL && cap > 0) {
 			dst[0] = '\0';
 		}

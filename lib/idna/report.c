@@ -16,10 +16,12 @@ add_fault(xn_report *report, const xn_fault *fault)
 }
 
 bool
-xn_report_has_room(const xn_report *report)
+xn_report_is_right(const xn_report *report)
 {
 	assert(report != NULL);
-	return (report->labels != NULL || report->label_cap == 0) &&
+	return (report->reserved[0] | report->reserved[1] |
+		report->reserved[2] | report->reserved[3]) == 0 &&
+	       (report->labels != NULL || report->label_cap == 0) &&
 	       (report->faults != NULL || report->fault_cap == 0);
 }
 
@@ -31,27 +33,29 @@ xn_report_begin(xn_report *report)
 	}
 }
 
+/* The leftmost of a label's errors; of several at one place, the lowest. */
+static unsigned
+leftmost(const struct label *label, uint32_t errors)
+{
+	unsigned first = lowest_bit(errors);
+
+	for (uint32_t e = errors; e != 0; e &= e - 1) {
+		unsigned n = lowest_bit(e);
+
+		if (label->fault_at[n] < label->fault_at[first]) {
+			first = n;
+		}
+	}
+	return first;
+}
+
 void
 xn_report_label(xn_report *report, size_t number, const struct label *label,
 		size_t at, size_t len)
 {
-	size_t first = XN_NOWHERE;
+	uint32_t left = label->errors;
 
 	assert(report != NULL);
-	for (uint32_t e = label->errors; e != 0; e &= e - 1) {
-		unsigned n = lowest_bit(e);
-		xn_fault fault = {UINT32_C(1) << n,
-				  label->fault_rule[n],
-				  label->src_at + label->fault_at[n],
-				  number,
-				  label->src_at,
-				  label->src_len};
-
-		if (fault.at < first) {
-			first = fault.at;
-		}
-		add_fault(report, &fault);
-	}
 	if (number < report->label_cap) {
 		xn_label *row = &report->labels[number];
 
@@ -60,7 +64,22 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 		row->input_len = label->src_len;
 		row->output_at = at;
 		row->output_len = len;
-		row->at = first;
+		row->at = left == 0 ? XN_NOWHERE
+				    : label->src_at +
+					      label->fault_at[leftmost(label,
+								       left)];
+	}
+	while (left != 0) {
+		unsigned n = leftmost(label, left);
+		xn_fault fault = {UINT32_C(1) << n,
+				  label->fault_rule[n],
+				  label->src_at + label->fault_at[n],
+				  number,
+				  label->src_at,
+				  label->src_len};
+
+		add_fault(report, &fault);
+		left &= ~fault.error;
 	}
 }
 

@@ -9,8 +9,8 @@
 
 #include <xn/idna.h>
 
-/* Whether each list that has a cap is there. */
-bool xn_report_has_room(const xn_report *report);
+/* Whether each list that has a cap is there, and nothing unknown is asked. */
+bool xn_report_is_right(const xn_report *report);
 
 /* Nothing has been found yet; report may be NULL. */
 void xn_report_begin(xn_report *report);

@@ -4,6 +4,8 @@
  * {Braces} in the RFC mark what Punycode could do without; here it is done.
  * Plain and quadratic, this is what lib/punycode/punycode.c is tested against.
  */
+#include "codec_buffers.h"
+
 #include <string.h>
 
 #include <xn/bootstring.h>
@@ -111,7 +113,7 @@ xn_bootstring_is_valid(const xn_bootstring *parameters)
 	const xn_bootstring *p = parameters;
 
 	/* "The base cannot be greater than" there are characters for. */
-	if (p->base < 2 || p->base > 0x7F) {
+	if (p == NULL || p->base < 2 || p->base > 0x7F) {
 		return false;
 	}
 	if (p->tmin > p->tmax || p->tmax > p->base - 1) {
@@ -305,6 +307,9 @@ xn_bootstring_encode(const xn_bootstring *parameters, char *dst, size_t cap,
 	if (len > XN_BOOTSTRING_MAX) {
 		return result(XN_BOOTSTRING_TOO_LONG, 0, 0);
 	}
+	if (!encoder_buffers_are_right(dst, cap, src, len, upper)) {
+		return result(XN_BOOTSTRING_MISUSE, 0, 0);
+	}
 	fault = find_fault(p, src, len);
 	if (fault < len) {
 		return result(XN_BOOTSTRING_BAD_INPUT, fault, 0);
@@ -472,6 +477,9 @@ xn_bootstring_decode(const xn_bootstring *parameters, uint32_t *dst, size_t cap,
 	}
 	if (len > XN_BOOTSTRING_MAX) {
 		return result(XN_BOOTSTRING_TOO_LONG, 0, 0);
+	}
+	if (!decoder_buffers_are_right(dst, cap, src, len, upper)) {
+		return result(XN_BOOTSTRING_MISUSE, 0, 0);
 	}
 	b = count_basic(p, src, len);
 	d.at = copy_basic(p, dst, cap, src, b, upper);

@@ -19,19 +19,34 @@
  * among those that are still free.  Both need a set of positions that can
  * tell a member's rank or find the member of a rank: struct ranks.
  */
+#include "codec_buffers.h"
 #include "digits.h"
+#include "own_buffers.h"
 #include "ranks.h"
 
 /* Where the decoder keeps the case of an insertion: beside its point. */
 #define UPPER_BIT (UINT32_C(1) << 31)
 
-/* Whether words are fewer than XN_PUNYCODE_WORK(len), which might wrap. */
+/* Also where words are fewer than XN_PUNYCODE_WORK(len), which might wrap. */
 static bool
-work_is_short(size_t len, size_t words)
+exceeds(size_t len, size_t words)
 {
 	size_t places = 3 * (len / 32 + 1);
 
-	return words < places || (words - places) / 2 < len;
+	return len > XN_PUNYCODE_LONG_MAX || words < places ||
+	       (words - places) / 2 < len;
+}
+
+/* Whether the words overlap neither dst nor src, whose sizes are in bytes. */
+static bool
+work_is_apart(const uint32_t *work, const void *dst, size_t dst_size,
+	      const void *src, size_t src_size, size_t len)
+{
+	struct buffer words =
+		buffer_of(work, XN_PUNYCODE_WORK(len), sizeof *work);
+
+	return buffers_are_right(words, buffer_of(dst, dst_size, 1)) &&
+	       !buffers_overlap(words, buffer_of(src, src_size, 1));
 }
 
 /* Any numbers; 64 bits take much longer to divide, and few are needed. */
@@ -239,6 +254,9 @@ xn_punycode_encode(char *dst, size_t cap, const uint32_t *src, size_t len,
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
+	if (!encoder_buffers_are_right(dst, cap, src, len, upper)) {
+		return result(XN_PUNYCODE_MISUSE, 0, 0);
+	}
 	if (upper == NULL && xn_punycode_encode_short(&r, dst, cap, src, len)) {
 		return r;
 	}
@@ -250,9 +268,22 @@ xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
 			const unsigned char *upper, uint32_t *work,
 			size_t words)
 {
+	if (!exceeds(len, words) &&
+	    (!encoder_buffers_are_right(dst, cap, src, len, upper) ||
+	     !work_is_apart(work, dst, cap * sizeof *dst, src,
+			    len * sizeof *src, len))) {
+		return result(XN_PUNYCODE_MISUSE, 0, 0);
+	}
+	return xn_punycode_encode_own(dst, cap, src, len, upper, work, words);
+}
+
+xn_punycode_result
+xn_punycode_encode_own(char *dst, size_t cap, const uint32_t *src, size_t len,
+		       const unsigned char *upper, uint32_t *work, size_t words)
+{
 	xn_punycode_result r;
 
-	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
+	if (exceeds(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
 	if (upper == NULL && xn_punycode_encode_short(&r, dst, cap, src, len)) {
@@ -460,6 +491,9 @@ xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
 	if (len > XN_PUNYCODE_MAX) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
+	if (!decoder_buffers_are_right(dst, cap, src, len, upper)) {
+		return result(XN_PUNYCODE_MISUSE, 0, 0);
+	}
 	if (upper == NULL && xn_punycode_decode_short(&r, dst, cap, src, len)) {
 		return r;
 	}
@@ -470,9 +504,22 @@ xn_punycode_result
 xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
 			unsigned char *upper, uint32_t *work, size_t words)
 {
+	if (!exceeds(len, words) &&
+	    (!decoder_buffers_are_right(dst, cap, src, len, upper) ||
+	     !work_is_apart(work, dst, cap * sizeof *dst, src,
+			    len * sizeof *src, len))) {
+		return result(XN_PUNYCODE_MISUSE, 0, 0);
+	}
+	return xn_punycode_decode_own(dst, cap, src, len, upper, work, words);
+}
+
+xn_punycode_result
+xn_punycode_decode_own(uint32_t *dst, size_t cap, const char *src, size_t len,
+		       unsigned char *upper, uint32_t *work, size_t words)
+{
 	xn_punycode_result r;
 
-	if (len > XN_PUNYCODE_LONG_MAX || work_is_short(len, words)) {
+	if (exceeds(len, words)) {
 		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
 	}
 	if (upper == NULL && xn_punycode_decode_short(&r, dst, cap, src, len)) {

@@ -178,11 +178,7 @@ const scripts = table((i) => {
 		name: cString(calls.xn_script_long_name(i)),
 	};
 });
-const levels = table((i) => {
-	const at = calls.xn_level_name(i);
-
-	return at === 0 ? '' : cString(at);
-});
+const levels = table((i) => cString(calls.xn_level_name(i)));
 const policyRows = table((i) => {
 	const at = calls.xn_policy_at(i);
 

@@ -222,8 +222,11 @@ report(enum target target, uint32_t profile, uint32_t checks, size_t len,
 	static xn_label few_labels[FEW];
 	static xn_fault few_faults[FEW];
 	xn_options opt = options(profile, checks);
-	xn_report full = {few_labels,          FEW, few_faults, FEW, 0,
-			  trace ? tell : NULL, NULL};
+	xn_report full = {.labels = few_labels,
+			  .label_cap = FEW,
+			  .faults = few_faults,
+			  .fault_cap = FEW,
+			  .trace = trace ? tell : NULL};
 	xn_result r = run_long(target, &opt, len, &full);
 
 	if (r.labels > FEW || full.fault_count > FEW) {
@@ -267,7 +270,7 @@ map_point(uint32_t profile, uint32_t checks, uint32_t point)
 	xn_options opt = options(profile, checks);
 	size_t count = 0;
 
-	mapped.mapping = xn_map_point(&opt, mapped.to, &count, point);
+	mapped.mapping = xn_map_point(&opt, mapped.to, point, &count);
 	mapped.count = (uint32_t)count;
 	return &mapped;
 }

@@ -211,7 +211,7 @@ check_mapping(const xn_options *opt, uint32_t point)
 {
 	uint32_t got[XN_MAP_MAX];
 	size_t count;
-	xn_mapping what = xn_map_point(opt, got, &count, point), want;
+	xn_mapping what = xn_map_point(opt, got, point, &count), want;
 	struct points text;
 
 	nameprep_point(&text, prep, point);

@@ -227,7 +227,7 @@ check_mapped(const xn_options *opt, uint32_t point, xn_mapping want,
 {
 	uint32_t got[XN_MAP_MAX];
 	size_t count;
-	xn_mapping what = xn_map_point(opt, got, &count, point);
+	xn_mapping what = xn_map_point(opt, got, point, &count);
 
 	if (what != want || count != len ||
 	    memcmp(got, to, len * sizeof *to) != 0) {

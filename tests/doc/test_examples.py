@@ -4,7 +4,7 @@
 
     tests/doc/test_examples.py XN SOURCE
 
-Every block marked "console" in README.md and doc/*.md is run with XN, the
+Every block marked "console" in README.md and in doc/ is run with XN, the
 built command, on a terminal of 80 columns, and has to print what the block
 shows.  A line that starts with "$ " is a command; what follows is its output.
 The tables of profiles and checks have to say what "xn profiles --json" says.
@@ -136,7 +136,7 @@ def main():
     wrong += check_checks(guide.read_text(encoding="utf-8"), profiles)
     print(*wrong, sep="\n")
     counts = [run_examples(path, xn) for path in
-              (readme, *sorted((source / "doc").glob("*.md")))]
+              (readme, *sorted((source / "doc").rglob("*.md")))]
     bad = sum(bad for _, bad in counts)
     sys.exit(1 if wrong or bad or sum(n for n, _ in counts) < 40 else 0)
 

@@ -122,6 +122,17 @@ def interface(source):
                    for _, lines in examples(part) for line in lines)], want
 
 
+def misuses(source):
+    """The rows of the tables of misuse, and of the tests that hold them."""
+    for path, test in (('errors.md', 'idna/test_misuse.c'),
+                       ('display.md', 'display/test_display_misuse.c')):
+        yield (f'doc/{path}, misuse',
+               column(source.text(f'doc/{path}'), 'misuse'),
+               [name.replace('`', '') for name in
+                re.findall(r'^\t\{"(.*)", \w+\},$',
+                           source.text(f'tests/unit/{test}'), re.M)])
+
+
 def sizes(source):
     """The numbers beside constants in man pages."""
     values = dict(re.findall(
@@ -189,14 +200,15 @@ def guides(source):
     text = source.text('doc/libidn2.md')
     yield 'doc/libidn2.md, flags', list(
         zip(column(text, 'flag'), column(text, 'value')))[1:], flags
-    text = source.text('doc/fuzzing.md')
+    text = source.text('doc/dev/fuzzing.md')
     targets = sorted(re.findall(r"^ +'(\w+)': \{",
                                 source.text('tests/fuzz/meson.build'), re.M))
     for title in ('Targets', 'Campaign'):
         found = column(section(text, title), 'target')
-        yield f'doc/fuzzing.md, {title}', sorted(set(found) - {'all'}), targets
-    yield 'doc/proof.md', sorted(column(source.text('doc/proof.md'),
-                                        'module')), sorted(
+        yield (f'doc/dev/fuzzing.md, {title}', sorted(set(found) - {'all'}),
+               targets)
+    modules = column(source.text('doc/dev/proof.md'), 'module')
+    yield 'doc/dev/proof.md', sorted(modules), sorted(
         path.stem for path in (source.root / 'tests/proof').glob('*.c'))
     text = source.text('doc/wasm.md')
     types = ''.join(source.text(f'lib/wasm/{file}.d.ts')
@@ -215,8 +227,8 @@ def guides(source):
 
 
 def platforms(source):
-    """doc/platforms.md: the platforms, but for levels, and the hashes."""
-    text = source.text('doc/platforms.md')
+    """doc/dev/platforms.md: the platforms, but for levels, and the hashes."""
+    text = source.text('doc/dev/platforms.md')
     there = subprocess.run(
         [sys.executable, '-B', source.root / 'tools/dev/platforms', '--list'],
         capture_output=True, check=True, text=True).stdout.split()
@@ -225,32 +237,33 @@ def platforms(source):
         found = [name for cell in column(text, head)
                  for name in re.split(r', | to ', cell)
                  if not re.search(r'-O\w$', name)]
-        yield f'doc/platforms.md, {head}', sorted(found), sorted(plain)
+        yield f'doc/dev/platforms.md, {head}', sorted(found), sorted(plain)
     hashes = re.findall(r'`([0-9a-f]{16})`', text)
     expected = source.text('tests/platforms/expected.txt')
-    yield 'doc/platforms.md, hashes', hashes, [
+    yield 'doc/dev/platforms.md, hashes', hashes, [
         word for word in hashes if word in expected]
 
 
 def tests(source):
-    """doc/testing.md: the tests that its tables name."""
+    """doc/dev/testing.md: the tests that its tables name."""
     files = [path.read_text('utf-8') for path in
              (source.root / 'tests').rglob('meson.build')]
     there = set(re.findall(r"'([\w-]+)'", ''.join(files))) | {
         path.stem.removeprefix('test_')
         for path in (source.root / 'tests').rglob('test_*')}
-    text = source.text('doc/testing.md')
+    text = source.text('doc/dev/testing.md')
     names = re.findall(r'^\|.*\|([^|]*)\|$', text, re.M)
     found = [word for cell in names
              for word in re.findall(r'`([a-z][\w*-]+)`', cell)]
-    yield 'doc/testing.md', found, [
+    yield 'doc/dev/testing.md', found, [
         word for word in found if fnmatch.filter(there, word)]
 
 
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (interface, sizes, commands, guides, platforms, tests):
+    for part in (interface, misuses, sizes, commands, guides, platforms,
+                 tests):
         for where, found, want in part(source):
             count += len(want)
             if found != want:

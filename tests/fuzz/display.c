@@ -105,8 +105,8 @@ try_policy(void)
 				    .spot_cap = SPOTS,
 				    .faults = faults,
 				    .fault_cap = FAULTS};
-	xn_display_options opt =
-		xn_display_policy((xn_policy_id)(now.opt.profile % 4));
+	xn_display_options opt = xn_display_policy(
+		(xn_policy_id)(now.opt.profile % XN_POLICY_UTS39 + 1));
 	xn_options url = xn_profile(XN_URL);
 	xn_display_result r, s;
 	xn_result a, b;
@@ -187,10 +187,10 @@ try_confusable(void)
 	size_t at = now.turn / 4 % (now.len + 1);
 	uint32_t how = 99, turned = 99;
 	xn_status status =
-		xn_confusable(&how, now.src, at, now.src + at, now.len - at);
+		xn_confusable(now.src, at, now.src + at, now.len - at, &how);
 
-	expect(xn_confusable(&turned, now.src + at, now.len - at, now.src,
-			     at) == status &&
+	expect(xn_confusable(now.src + at, now.len - at, now.src, at,
+			     &turned) == status &&
 		       how == turned,
 	       "which is named first changes nothing");
 	if (status != XN_OK) {
@@ -200,7 +200,7 @@ try_confusable(void)
 		~(XN_CONFUSABLE_SINGLE_SCRIPT | XN_CONFUSABLE_MIXED_SCRIPT |
 		  XN_CONFUSABLE_WHOLE_SCRIPT)) == 0,
 	       "bits that there are");
-	status = xn_confusable(&how, now.src, at, now.src, at);
+	status = xn_confusable(now.src, at, now.src, at, &how);
 	expect(status == XN_OK && how == 0,
 	       "nothing is confusable with itself");
 }
@@ -236,8 +236,8 @@ try_restriction(void)
 static void
 try_known(void)
 {
-	xn_display_options opt =
-		xn_display_policy((xn_policy_id)(now.opt.profile % 4));
+	xn_display_options opt = xn_display_policy(
+		(xn_policy_id)(now.opt.profile % XN_POLICY_UTS39 + 1));
 	xn_text_result known_by =
 		xn_known_skeletons(&opt, shown, FUZZ_ROOM, now.src, now.len);
 

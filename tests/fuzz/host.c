@@ -89,7 +89,7 @@ static void
 check_same(xn_result r)
 {
 	size_t at = now.len > 0 ? now.turn % (now.len + 1) : 0;
-	int same = -1, turned = -1;
+	bool same = true, turned = true;
 	xn_status status;
 
 	status = xn_same_host(&now.opt, now.src, at, now.src + at, now.len - at,
@@ -98,20 +98,20 @@ check_same(xn_result r)
 			    &turned) == status &&
 		       same == turned,
 	       "which is named first changes nothing");
-	expect(same == 0 || (same == 1 && status == XN_OK), "same or not");
+	expect(!same || status == XN_OK, "same or not");
 	status = xn_same_host(&now.opt, now.src, now.len, now.src, now.len,
 			      &same);
 	if (r.status == XN_OK && r.length < XN_NAME_SIZE) {
-		expect(status == XN_OK && same == 1, "a name is its own host");
+		expect(status == XN_OK && same, "a name is its own host");
 		status = xn_same_host(&now.opt, now.src, now.len, ascii,
 				      r.length, &same);
 		/* See convert.c. */
 		expect(now.opt.profile == XN_IDNA2003 ||
-			       (status == XN_OK && same == 1),
+			       (status == XN_OK && same),
 		       "a name is its A-labels' host");
 	} else {
 		expect(status == (r.status == XN_OK ? XN_NO_SPACE : r.status) &&
-			       same == 0,
+			       !same,
 		       "one that is not right is no host");
 	}
 }
@@ -152,7 +152,7 @@ check_point(void)
 	if (now.turn & 1) {
 		point %= 0x110000;
 	}
-	mapping = xn_map_point(&now.opt, to, &count, point);
+	mapping = xn_map_point(&now.opt, to, point, &count);
 	expect(count <= XN_MAP_MAX, "no more than there is room for");
 	switch (mapping) {
 	case XN_MAPPING_KEPT:
@@ -178,7 +178,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!fuzz_read(&now, data, size)) {
 		return 0;
 	}
-	expect((xn_ends_in_number(now.src, now.len) != 0) ==
+	expect(xn_ends_in_number(now.src, now.len) ==
 		       ends_in_number(now.src, now.len),
 	       "the end in a number");
 	r = xn_to_ascii(&now.opt, ascii, FUZZ_ROOM, now.src, now.len, NULL);

@@ -22,7 +22,7 @@ enum {
 	ENCODED = 16 /* with the ACE prefix in front of all */
 };
 
-/* What a call takes by itself, and for each byte; see doc/fuzzing.md. */
+/* What a call takes by itself, and for each byte; see doc/dev/fuzzing.md. */
 #define STEPS_AT_ALL 1500
 #define STEPS_A_BYTE 1000
 

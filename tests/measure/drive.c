@@ -173,7 +173,7 @@ register_alabel(const struct job *job)
 static void
 same_host(const struct job *job)
 {
-	int same;
+	bool same;
 
 	xn_same_host(&job->opt, job->src, job->len, job->src, job->len, &same);
 }
@@ -402,7 +402,7 @@ confusable(const struct job *job)
 {
 	uint32_t how;
 
-	xn_confusable(&how, job->src, job->len, job->src, job->len);
+	xn_confusable(job->src, job->len, job->src, job->len, &how);
 }
 
 static void
@@ -770,7 +770,7 @@ find_task(struct task *task, size_t i)
 	if (settings[k].traits & EVERY) {
 		task->opt.checks |= XN_CHECK_CONTEXTO | XN_CHECK_HYPHENS |
 				    XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;
-		task->opt.checks &= xn_profile_at(settings[k].id)->allowed &
+		task->opt.checks &= xn_profile_at(settings[k].id - 1)->allowed &
 				    ~XN_CHECK_LENGTH;
 	}
 	task->traits = LINEAR |

@@ -51,11 +51,11 @@ part_register(struct corpus *corpus)
 static void
 same(struct corpus *corpus, const xn_options *opt, const char *a, size_t alen)
 {
-	int answer = 2;
+	bool answer = true;
 	xn_status status =
 		xn_same_host(opt, a, alen, corpus->name, corpus->len, &answer);
 
-	hash_number(&corpus->hash, (uint64_t)status << 8 | (unsigned)answer);
+	hash_number(&corpus->hash, (uint64_t)status << 8 | answer);
 }
 
 void

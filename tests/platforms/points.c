@@ -28,7 +28,7 @@ part_map(struct corpus *corpus)
 			uint32_t to[XN_MAP_MAX];
 			size_t count;
 			xn_mapping how =
-				xn_map_point(&opt[i], to, &count, point);
+				xn_map_point(&opt[i], to, point, &count);
 
 			hash_number(&corpus->hash, (uint64_t)how);
 			hash_units32(&corpus->hash, to, count);

@@ -115,11 +115,11 @@ part_skeleton(struct corpus *corpus)
 		corpus_next(corpus);
 		skeletons(corpus, corpus->name, corpus->len);
 		/* A skeleton is confusable with what it is one of. */
-		status = xn_confusable(&how, corpus->name, corpus->len, out,
-				       strlen(out));
+		status = xn_confusable(corpus->name, corpus->len, out,
+				       strlen(out), &how);
 		hash_number(&corpus->hash, (uint64_t)status << 32 | how);
-		status = xn_confusable(&how, corpus->name, corpus->len, first,
-				       len);
+		status = xn_confusable(corpus->name, corpus->len, first, len,
+				       &how);
 		hash_number(&corpus->hash, (uint64_t)status << 32 | how);
 		memcpy(first, corpus->name, corpus->len);
 		len = corpus->len;
@@ -132,7 +132,8 @@ static xn_display_options
 some_policy(struct corpus *corpus)
 {
 	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)generate_below(&corpus->gen, 4));
+		(xn_policy_id)(generate_below(&corpus->gen, XN_POLICY_UTS39) +
+			       1));
 
 	if (opt.policy == XN_POLICY_UTS39) {
 		opt.level = generate_below(&corpus->gen, 6);

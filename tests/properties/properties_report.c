@@ -23,7 +23,10 @@ static char out[ROOM], other[ROOM];
 xn_report
 whole_report(void)
 {
-	xn_report report = {labels, LABELS, faults, FAULTS, 0, NULL, NULL};
+	xn_report report = {.labels = labels,
+			    .label_cap = LABELS,
+			    .faults = faults,
+			    .fault_cap = FAULTS};
 
 	return report;
 }
@@ -58,15 +61,20 @@ static size_t
 check_faults(size_t i, size_t count, size_t number)
 {
 	const xn_label *label = &labels[number];
+	const xn_fault *before = NULL;
 	uint32_t errors = 0;
 	size_t first = XN_NOWHERE;
 
 	for (; i < count && faults[i].label == number; i++) {
 		const xn_fault *fault = &faults[i];
 
-		expect(fault->error > errors &&
+		expect(fault->error != 0 && (fault->error & errors) == 0 &&
 			       (fault->error & (fault->error - 1)) == 0,
-		       "one bit a fault, in their order");
+		       "each error bit has one fault");
+		expect(before == NULL || fault->at > before->at ||
+			       (fault->at == before->at &&
+				fault->error > before->error),
+		       "faults are in the order of their places");
 		expect(is_rule(fault), "the rule is one of that error's");
 		expect(fault->label_at == label->input_at &&
 			       fault->label_len == label->input_len,
@@ -78,6 +86,7 @@ check_faults(size_t i, size_t count, size_t number)
 		       "a fault is within its label");
 		errors |= fault->error;
 		first = fault->at < first ? fault->at : first;
+		before = fault;
 	}
 	expect(errors == label->errors, "faults are the label's errors");
 	expect(label->at == first, "the label's place is its first fault's");
@@ -210,7 +219,11 @@ check_small(const struct subject *s, xn_result r, size_t fault_count,
 {
 	xn_label few[FEW];
 	xn_fault first[FEW];
-	xn_report report = {few, label_room, first, fault_room, 99, NULL, NULL};
+	xn_report report = {.labels = few,
+			    .label_cap = label_room,
+			    .faults = first,
+			    .fault_cap = fault_room,
+			    .fault_count = 99};
 	size_t fit = label_room < r.labels ? label_room : r.labels;
 	xn_result t;
 

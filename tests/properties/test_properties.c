@@ -275,7 +275,10 @@ check_alloc(convert *call, convert_alloc *alloc)
 	static xn_label kept[LABELS];
 	static xn_fault first[FAULTS];
 	xn_report report = whole_report();
-	xn_report other = {kept, LABELS, first, FAULTS, 0, NULL, NULL};
+	xn_report other = {.labels = kept,
+			   .label_cap = LABELS,
+			   .faults = first,
+			   .fault_cap = FAULTS};
 	xn_result r, s;
 	char *dst;
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Known bugs of other implementations, held to be none of ours, through every
- * function that they could be met in.  doc/security-bugs.md says which test is
- * there for which of them; the tests are in security/, beside those of the
- * drop-in and the sweep over all code points, which are programs of their own,
- * and test_security.py, which has what only the command can show.
+ * Known bugs of other implementations, each tried through every function that
+ * could have it.  doc/dev/security-bugs.md says which test is for which bug.
+ * The cases are in the files beside this one.  Programs of their own are the
+ * tests of the drop-in, the sweep over all code points, and test_security.py,
+ * which has what only the command can show.
  */
 #include "cases.h"
 #include "reach.h"

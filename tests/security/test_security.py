@@ -7,7 +7,7 @@
 XN is the path of the built command, SOURCE that of the source tree;
 --no-display says that the command has no display.  The rows of
 tests/security/strings.tsv and delimiters.tsv go through ascii, unicode,
-explain, display and punycode.  doc/security-bugs.md has to name every test
+explain, display and punycode.  doc/dev/security-bugs.md has to name every test
 that there is, here and in tests/security/, and no other.
 """
 
@@ -317,7 +317,7 @@ class Commands(unittest.TestCase):
 # ---- the document ----------------------------------------------------------
 
 class Documented(unittest.TestCase):
-    """doc/security-bugs.md names what there is."""
+    """doc/dev/security-bugs.md names what there is."""
 
     @staticmethod
     def here():
@@ -335,7 +335,7 @@ class Documented(unittest.TestCase):
             there |= set(found)
         there |= set(self.here())
         named = set()
-        text = (SOURCE / "doc" / "security-bugs.md").read_text()
+        text = (SOURCE / "doc" / "dev" / "security-bugs.md").read_text()
         for line in text.splitlines():
             if line.startswith("| "):
                 named |= set(re.findall(r"`(\w+)`",

@@ -166,7 +166,7 @@ check_bond(const xn_options *opt, uint32_t point)
 	uint32_t mapped[XN_MAP_MAX];
 	size_t count;
 
-	if (xn_map_point(opt, mapped, &count, point) != XN_MAPPING_IGNORED) {
+	if (xn_map_point(opt, mapped, point, &count) != XN_MAPPING_IGNORED) {
 		complain("U+%04X vanishes, %s", (unsigned)point,
 			 profile_name(opt->profile));
 	}

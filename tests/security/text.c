@@ -315,7 +315,7 @@ START_TEST(libidn_1_34_ucs4)
 					.status,
 				XN_PUNYCODE_BAD_INPUT);
 			ck_assert_int_eq(
-				xn_map_point(&opt, mapped, &count, bad[i]),
+				xn_map_point(&opt, mapped, bad[i], &count),
 				XN_MAPPING_REFUSED);
 		}
 	}

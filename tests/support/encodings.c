@@ -111,8 +111,12 @@ trace(void *user, xn_step step, size_t label, const uint32_t *point, size_t len)
 static xn_report
 report_into(struct told *to)
 {
-	xn_report report = {to->labels, LABELS, to->faults, FAULTS,
-			    0,          trace,  &to->traced};
+	xn_report report = {.labels = to->labels,
+			    .label_cap = LABELS,
+			    .faults = to->faults,
+			    .fault_cap = FAULTS,
+			    .trace = trace,
+			    .user = &to->traced};
 
 	to->traced = 0;
 	return report;

@@ -160,7 +160,7 @@ map(struct naive *name, const xn_options *opt, const char *src, size_t len)
 		}
 		to[0] = point;
 		if (maps(opt)) {
-			xn_map_point(opt, to, &count, point);
+			xn_map_point(opt, to, point, &count);
 		}
 		/* RFC 5895, section 2, step 4; UTS #46 has it mapped. */
 		if (count == 1 && to[0] == 0x3002 && maps(opt)) {

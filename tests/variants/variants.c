@@ -53,8 +53,8 @@ struct library {
 				  const uint8_t *src, size_t len);
 	xn_status (*same_host)(const xn_options *opt, const char *a,
 			       size_t alen, const char *b, size_t blen,
-			       int *same);
-	int (*ends_in_number)(const char *name, size_t len);
+			       bool *same);
+	bool (*ends_in_number)(const char *name, size_t len);
 	xn_punycode_result (*encode)(char *dst, size_t cap, const uint32_t *src,
 				     size_t len, const unsigned char *upper);
 	xn_punycode_result (*decode)(uint32_t *dst, size_t cap, const char *src,
@@ -87,7 +87,7 @@ struct library {
 /* What a call leaves behind, as far as it is not in the destination. */
 struct answer {
 	xn_result r;
-	int value;
+	bool value;
 	size_t fault_count;
 	uint64_t traced;
 	/* With extra only. */
@@ -422,8 +422,12 @@ static void
 run_wide(const struct library *lib, const struct call *call, const char *src,
 	 size_t len, char *dst, struct answer *a)
 {
-	xn_report report = {a->labels, LABELS, a->faults, FAULTS,
-			    0,         trace,  &a->traced};
+	xn_report report = {.labels = a->labels,
+			    .label_cap = LABELS,
+			    .faults = a->faults,
+			    .fault_cap = FAULTS,
+			    .trace = trace,
+			    .user = &a->traced};
 	xn_report *told = call->extra ? &report : NULL;
 
 	(width_of(call) == TWO ? run_two : run_four)(lib, call, src, len, dst,
@@ -435,8 +439,12 @@ static void
 run_name(const struct library *lib, const struct call *call, const char *src,
 	 char *dst, struct answer *a)
 {
-	xn_report report = {a->labels, LABELS, a->faults, FAULTS,
-			    0,         trace,  &a->traced};
+	xn_report report = {.labels = a->labels,
+			    .label_cap = LABELS,
+			    .faults = a->faults,
+			    .fault_cap = FAULTS,
+			    .trace = trace,
+			    .user = &a->traced};
 	xn_report *told = call->extra ? &report : NULL;
 	size_t half = call->len / 2;
 	char *got = NULL;

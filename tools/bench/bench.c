@@ -8,6 +8,8 @@
  *     --seed N       of the names (1)
  *     --only LIST    these libraries beside libxn, with commas between them
  *     --drop-in PATH libxn with libidn2's interface
+ *     --idna PATH    Rust's crate idna, as tools/bench/others builds it
+ *     --ada PATH     Ada, likewise
  *     --core N       which one (the last that may be used)
  *
  * What the libraries make of each name is compared first; only the names that
@@ -60,6 +62,8 @@ struct settings {
 	long core;
 	const char *only;
 	const char *dropin;
+	const char *idna;
+	const char *ada;
 	/* Counting: how often, of what. */
 	size_t passes;
 	const char *library; /* NULL: it is not asked for */
@@ -91,11 +95,24 @@ is_listed(const char *list, const char *word)
 	return false;
 }
 
+/* The file of a library that the arguments name; NULL: the system knows it. */
+static const char *
+path_of(const struct settings *settings, const char *name)
+{
+	if (strcmp(name, "drop-in") == 0) {
+		return settings->dropin;
+	}
+	if (strcmp(name, "idna") == 0) {
+		return settings->idna;
+	}
+	return strcmp(name, "ada") == 0 ? settings->ada : NULL;
+}
+
 static bool
 is_wanted(const struct settings *settings, const char *name)
 {
-	if (strcmp(name, "drop-in") == 0) {
-		return settings->dropin != NULL;
+	if (library_needs_path(name)) {
+		return path_of(settings, name) != NULL;
 	}
 	return settings->only == NULL || strcmp(name, "libxn") == 0 ||
 	       is_listed(settings->only, name);
@@ -104,9 +121,7 @@ is_wanted(const struct settings *settings, const char *name)
 static struct library *
 open_library(const struct settings *settings, const char *name)
 {
-	bool dropin = strcmp(name, "drop-in") == 0;
-
-	return library_open(name, dropin ? settings->dropin : NULL);
+	return library_open(name, path_of(settings, name));
 }
 
 static void
@@ -117,7 +132,7 @@ open_libraries(struct libraries *libraries, const struct settings *settings)
 	libraries->count = 0;
 	for (size_t i = 0; (name = library_name(i)) != NULL; i++) {
 		struct library *library;
-		char version[32] = "";
+		char version[64] = "";
 
 		if (!is_wanted(settings, name)) {
 			continue;
@@ -423,6 +438,12 @@ read_option(struct settings *settings, int option, const char *value)
 	case 'd':
 		settings->dropin = value;
 		return true;
+	case 'i':
+		settings->idna = value;
+		return true;
+	case 'a':
+		settings->ada = value;
+		return true;
 	case 'l':
 		settings->library = value;
 		return true;
@@ -447,6 +468,8 @@ read_options(struct settings *settings, int argc, char **argv)
 		{"core", required_argument, NULL, 'c'},
 		{"only", required_argument, NULL, 'o'},
 		{"drop-in", required_argument, NULL, 'd'},
+		{"idna", required_argument, NULL, 'i'},
+		{"ada", required_argument, NULL, 'a'},
 		{"count", required_argument, NULL, 'p'},
 		{"library", required_argument, NULL, 'l'},
 		{"corpus", required_argument, NULL, 'k'},

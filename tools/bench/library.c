@@ -250,6 +250,8 @@ static const struct library_kind {
 	{"libidn2", &libidn2_library, false, library_set_libidn2},
 	{"libidn", &libidn_library, false, library_set_libidn},
 	{"drop-in", &libidn2_library, true, library_set_dropin},
+	{"idna", &other_library, true, library_set_other},
+	{"ada", &other_library, true, library_set_other},
 };
 
 const char *
@@ -267,6 +269,14 @@ find_kind(const char *name)
 		}
 	}
 	return NULL;
+}
+
+bool
+library_needs_path(const char *name)
+{
+	const struct library_kind *kind = find_kind(name);
+
+	return kind != NULL && kind->path_needed;
 }
 
 struct library *

@@ -23,6 +23,19 @@ struct answer {
 	char data[4096];
 };
 
+/*
+ * A library in another language, behind functions in C.  They return the
+ * length of the result, SIZE_MAX for a name that is refused.
+ */
+typedef size_t other_function(char *dst, size_t cap, const char *src,
+			      size_t len);
+
+struct other {
+	struct loaded_library loaded;
+	other_function *to_ascii, *to_unicode;
+	const char *(*version)(void);
+};
+
 struct library;
 
 /*
@@ -47,6 +60,7 @@ struct library {
 		struct libidn2 libidn2;
 		struct libidn libidn;
 		struct icu icu;
+		struct other other;
 	};
 	void *idna; /* ICU's */
 };
@@ -55,10 +69,12 @@ struct library {
 const char *library_name(size_t i);
 
 /*
- * Load one of them; from path if that is not NULL, which "drop-in", libxn with
- * libidn2's interface, needs.
+ * Load one of them; from path if that is not NULL.  Some need a path:
+ * "drop-in", libxn with libidn2's interface, and those that tools/bench/others
+ * builds.
  */
 struct library *library_open(const char *name, const char *path);
+bool library_needs_path(const char *name);
 
 void library_version(const struct library *library, char *text, size_t size);
 

@@ -27,5 +27,8 @@ void library_set_icu(struct library *library);
 void library_set_libidn2(struct library *library);
 void library_set_libidn(struct library *library);
 void library_set_dropin(struct library *library);
+void library_set_other(struct library *library);
+
+extern const struct shared_library other_library;
 
 #endif

@@ -92,8 +92,14 @@ static xn_display_label labels[300];
 static xn_display_spot spots[300];
 static xn_fault faults[300];
 
-static const xn_display_report full_report = {labels, 300,    spots, 300,
-					      7,      faults, 300,   7};
+static const xn_display_report full_report = {.labels = labels,
+					      .label_cap = 300,
+					      .spots = spots,
+					      .spot_cap = 300,
+					      .spot_count = 7,
+					      .faults = faults,
+					      .fault_cap = 300,
+					      .fault_count = 7};
 
 /* Returns how many requests there are. */
 static size_t
@@ -143,7 +149,7 @@ START_TEST(display_without_memory)
 	for (size_t i = 0; i < NAMES; i++) {
 		char *name = name_of(i);
 
-		for (int p = 0; p < 4; p++) {
+		for (int p = XN_POLICY_CHROMIUM; p <= XN_POLICY_UTS39; p++) {
 			xn_display_options opt =
 				xn_display_policy((xn_policy_id)p);
 
@@ -215,7 +221,7 @@ START_TEST(nothing_else_allocates)
 		size_t len = strlen(name);
 
 		heap_watch(0, false);
-		for (int p = 0; p < 4; p++) {
+		for (int p = XN_POLICY_CHROMIUM; p <= XN_POLICY_UTS39; p++) {
 			xn_display_options opt =
 				xn_display_policy((xn_policy_id)p);
 
@@ -225,7 +231,7 @@ START_TEST(nothing_else_allocates)
 		}
 		xn_skeleton(dst, sizeof dst, name, len);
 		xn_bidi_skeleton(XN_RIGHT_TO_LEFT, dst, sizeof dst, name, len);
-		xn_confusable(&how, name, len, name, len);
+		xn_confusable(name, len, name, len, &how);
 		xn_restriction_of(name, len);
 		heap.watch = false;
 		ck_assert_uint_eq(heap.calls, 0);

@@ -26,8 +26,8 @@ options_of(const char *policy)
 			opt = xn_display_policy(info->id);
 		}
 	}
-	for (xn_level l = XN_LEVEL_ASCII; colon != NULL && xn_level_name(l);
-	     l++) {
+	for (xn_level l = XN_LEVEL_ASCII;
+	     colon != NULL && l <= XN_LEVEL_UNRESTRICTED; l++) {
 		if (strcmp(xn_level_name(l), colon + 1) == 0) {
 			opt.level = l;
 		}

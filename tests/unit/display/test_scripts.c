@@ -171,7 +171,7 @@ START_TEST(level_names)
 	for (unsigned i = 0; i < sizeof want / sizeof *want; i++) {
 		ck_assert_str_eq(xn_level_name((xn_level)i), want[i]);
 	}
-	ck_assert_ptr_null(xn_level_name((xn_level)6));
+	ck_assert_str_eq(xn_level_name((xn_level)6), "");
 }
 END_TEST
 

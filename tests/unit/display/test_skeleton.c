@@ -290,8 +290,8 @@ check_confusable(const char *a, const char *b, uint32_t want)
 	const char *first = text_of(a, &alen), *second = text_of(b, &blen);
 	uint32_t how = UINT32_MAX, back = UINT32_MAX;
 
-	ck_assert_int_eq(xn_confusable(&how, first, alen, second, blen), XN_OK);
-	ck_assert_int_eq(xn_confusable(&back, second, blen, first, alen),
+	ck_assert_int_eq(xn_confusable(first, alen, second, blen, &how), XN_OK);
+	ck_assert_int_eq(xn_confusable(second, blen, first, alen, &back),
 			 XN_OK);
 	if (how != want || back != want) {
 		complain("%s, %s: %u, %u", a, b, (unsigned)how, (unsigned)back);
@@ -335,24 +335,24 @@ START_TEST(bad_confusables)
 	uint32_t how = 1;
 
 	memset(src, 'a', sizeof src);
-	ck_assert_int_eq(xn_confusable(NULL, "a", 1, "b", 1), XN_MISUSE);
-	ck_assert_int_eq(xn_confusable(&how, NULL, 1, "b", 1), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable("a", 1, "b", 1, NULL), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable(NULL, 1, "b", 1, &how), XN_MISUSE);
 	ck_assert_uint_eq(how, 0);
-	ck_assert_int_eq(xn_confusable(&how, "a", 1, NULL, 1), XN_MISUSE);
-	ck_assert_int_eq(xn_confusable(&how, "a", 1, "a", SIZE_MAX), XN_MISUSE);
-	ck_assert_int_eq(xn_confusable(&how, "a", SIZE_MAX, "a", 1), XN_MISUSE);
-	ck_assert_int_eq(xn_confusable(&how, "a", 1, "\xFF", 1), XN_INVALID);
-	ck_assert_int_eq(xn_confusable(&how, "\xFF", 1, "a", 1), XN_INVALID);
-	ck_assert_int_eq(xn_confusable(&how, src, sizeof src, "a", 1),
+	ck_assert_int_eq(xn_confusable("a", 1, NULL, 1, &how), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable("a", 1, "a", SIZE_MAX, &how), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable("a", SIZE_MAX, "a", 1, &how), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable("a", 1, "\xFF", 1, &how), XN_INVALID);
+	ck_assert_int_eq(xn_confusable("\xFF", 1, "a", 1, &how), XN_INVALID);
+	ck_assert_int_eq(xn_confusable(src, sizeof src, "a", 1, &how),
 			 XN_INVALID);
-	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src - 1),
+	ck_assert_int_eq(xn_confusable("a", 1, src, sizeof src - 1, &how),
 			 XN_OK);
 	ck_assert_uint_eq(how, 0);
 	/* Each m looks like two letters. */
 	memset(src, 'm', sizeof src);
-	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src / 2),
+	ck_assert_int_eq(xn_confusable("a", 1, src, sizeof src / 2, &how),
 			 XN_OK);
-	ck_assert_int_eq(xn_confusable(&how, "a", 1, src, sizeof src / 2 + 1),
+	ck_assert_int_eq(xn_confusable("a", 1, src, sizeof src / 2 + 1, &how),
 			 XN_INVALID);
 }
 END_TEST

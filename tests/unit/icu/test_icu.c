@@ -242,7 +242,7 @@ icu_knows_mapped(const xn_options *opt, uint32_t point)
 	uint32_t mapped[XN_MAP_MAX];
 	size_t count;
 
-	if (xn_map_point(opt, mapped, &count, point) == XN_MAPPING_REFUSED) {
+	if (xn_map_point(opt, mapped, point, &count) == XN_MAPPING_REFUSED) {
 		return icu_knows(point);
 	}
 	for (size_t i = 0; i < count; i++) {
@@ -1006,7 +1006,10 @@ check_result(const struct fake *made, const xn_options *opt, size_t direction,
 static void
 check_fake(const struct fake *made, xn_profile_id profile, const char *name)
 {
-	xn_normalizer normalizer = {"fake", fake_nfc, fake_nameprep, made};
+	xn_normalizer normalizer = {.name = "fake",
+				    .nfc = fake_nfc,
+				    .nameprep = fake_nameprep,
+				    .user = made};
 	xn_options opt = xn_profile(profile);
 	struct answer answer;
 

@@ -272,7 +272,7 @@ START_TEST(bidi_names)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	xn_label labels[4];
-	xn_report report = {labels, 4, NULL, 0, 0, NULL, NULL};
+	xn_report report = {.labels = labels, .label_cap = 4};
 	char dst[64];
 	xn_result r;
 

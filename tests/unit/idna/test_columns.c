@@ -993,7 +993,10 @@ START_TEST(normalizer_fails)
 {
 	static const xn_status statuses[] = {XN_NO_MEMORY, XN_FAILED};
 	xn_status status;
-	xn_normalizer failing = {"failing", fail_nfc, fail_nameprep, &status};
+	xn_normalizer failing = {.name = "failing",
+				 .nfc = fail_nfc,
+				 .nameprep = fail_nameprep,
+				 .user = &status};
 	xn_options opt = xn_profile(XN_LOOKUP), plain = opt;
 	struct layout how = {.bits_out = true, .errors = true};
 

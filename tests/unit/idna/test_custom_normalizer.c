@@ -39,8 +39,10 @@ made_nameprep(const xn_normalizer *self, uint32_t *dst, size_t cap,
 }
 
 static struct made made;
-static const xn_normalizer normalizer = {"made", made_nfc, made_nameprep,
-					 &made};
+static const xn_normalizer normalizer = {.name = "made",
+					 .nfc = made_nfc,
+					 .nameprep = made_nameprep,
+					 .user = &made};
 static struct workspace space;
 
 /* A label, and a normaliser that returns status, and as many points. */

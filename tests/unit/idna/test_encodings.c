@@ -43,7 +43,7 @@ in_all_profiles(const char *src, size_t len)
 static xn_options
 some_profile(size_t i)
 {
-	return xn_profile((xn_profile_id)(i % (XN_IDNA2003 + 1)));
+	return xn_profile((xn_profile_id)(i % XN_IDNA2003 + 1));
 }
 
 static void

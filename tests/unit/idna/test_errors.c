@@ -228,9 +228,9 @@ START_TEST(profile_end)
 {
 	ck_assert_ptr_null(xn_profile_at(PROFILES));
 	ck_assert_ptr_null(xn_profile_at(SIZE_MAX));
-	/* The table's place is the id, so that either finds the row. */
+	/* The table has the order of the ids, which begin with 1. */
 	for (size_t i = 0; i < PROFILES; i++) {
-		ck_assert_uint_eq((size_t)xn_profile_at(i)->id, i);
+		ck_assert_uint_eq((size_t)xn_profile_at(i)->id, i + 1);
 	}
 }
 END_TEST

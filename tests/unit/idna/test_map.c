@@ -147,7 +147,7 @@ START_TEST(one_point)
 	size_t count = 99, want = 0;
 
 	memset(to, 0x5A, sizeof to);
-	ck_assert_int_eq(xn_map_point(&opt, to, &count, point),
+	ck_assert_int_eq(xn_map_point(&opt, to, point, &count),
 			 points[_i].what);
 	ck_assert_uint_eq(to[XN_MAP_MAX], 0x5A5A5A5A);
 	if (points[_i].what == MAPPED) {
@@ -179,8 +179,8 @@ START_TEST(transitional)
 		bool five = point == 0xDF || point == 0x1E9E ||
 			    point == 0x3C2 || point == 0x200C ||
 			    point == 0x200D;
-		bool same = xn_map_point(&plain, a, &an, point) ==
-				    xn_map_point(&other, b, &bn, point) &&
+		bool same = xn_map_point(&plain, a, point, &an) ==
+				    xn_map_point(&other, b, point, &bn) &&
 			    an == bn && memcmp(a, b, an * sizeof *a) == 0;
 
 		if (same == five) {
@@ -201,12 +201,12 @@ START_TEST(mapped_stays)
 		uint32_t to[XN_MAP_MAX], again[XN_MAP_MAX];
 		size_t count, n;
 
-		if (xn_map_point(&opt, to, &count, point) != MAPPED) {
+		if (xn_map_point(&opt, to, point, &count) != MAPPED) {
 			continue;
 		}
 		ck_assert_uint_ge(count, 1);
 		for (size_t i = 0; i < count; i++) {
-			if (xn_map_point(&opt, again, &n, to[i]) != KEPT) {
+			if (xn_map_point(&opt, again, to[i], &n) != KEPT) {
 				ck_abort_msg("U+%04X", (unsigned)point);
 			}
 		}
@@ -233,7 +233,7 @@ START_TEST(stage_is_the_same)
 		}
 		size = utf8_encode(text + 1, point);
 		text[size + 1] = 'b';
-		xn_map_point(&opt, to, &count, point);
+		xn_map_point(&opt, to, point, &count);
 		label = workspace_source(&space, text, size + 2);
 		right = xn_stage_map(label, &space.rules) &&
 			label->len == count + 2 && label->point[0] == 'a' &&
@@ -262,15 +262,15 @@ START_TEST(unassigned)
 		uint32_t to[XN_MAP_MAX];
 		size_t count;
 
-		ck_assert_int_eq(xn_map_point(&opt, to, &count, point),
+		ck_assert_int_eq(xn_map_point(&opt, to, point, &count),
 				 XN_MAPPING_REFUSED);
 		opt.checks |= XN_ALLOW_UNASSIGNED;
-		ck_assert_int_eq(xn_map_point(&opt, to, &count, point),
+		ck_assert_int_eq(xn_map_point(&opt, to, point, &count),
 				 XN_MAPPING_KEPT);
 		ck_assert_uint_eq(count, 1);
 		ck_assert_uint_eq(to[0], point);
 		/* A noncharacter is not for anyone to assign. */
-		ck_assert_int_eq(xn_map_point(&opt, to, &count, 0xFFFE),
+		ck_assert_int_eq(xn_map_point(&opt, to, 0xFFFE, &count),
 				 XN_MAPPING_REFUSED);
 	}
 }

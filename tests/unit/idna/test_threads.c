@@ -103,7 +103,7 @@ make_work(void)
 						 one->name, one->len, NULL);
 		}
 		one->mapping =
-			xn_map_point(&one->opt, mapped, &n, some_point(i));
+			xn_map_point(&one->opt, mapped, some_point(i), &n);
 		make_wide(one);
 	}
 }
@@ -159,7 +159,7 @@ check_one(const struct work *one, size_t i)
 			 memcmp(out, one->out[k], r.length + 1) == 0;
 		xn_free(out);
 	}
-	return right && xn_map_point(&one->opt, mapped, &n, some_point(i)) ==
+	return right && xn_map_point(&one->opt, mapped, some_point(i), &n) ==
 				one->mapping;
 }
 
@@ -168,7 +168,7 @@ static bool
 check_on_stack(const struct work *one)
 {
 	xn_label labels[4];
-	xn_report report = {labels, 4, NULL, 0, 0, NULL, NULL};
+	xn_report report = {.labels = labels, .label_cap = 4};
 	char out[1024], again[1024];
 	xn_result r, s;
 

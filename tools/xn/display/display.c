@@ -211,7 +211,8 @@ unknown_level(struct session *session, const char *name)
 	const char *level;
 
 	usage_begin(&session->err, "unknown level %; there are", name, NULL);
-	for (size_t i = 0; (level = xn_level_name((xn_level)i)) != NULL; i++) {
+	for (size_t i = 0; *(level = xn_level_name((xn_level)i)) != '\0';
+	     i++) {
 		output_string(&session->err, i > 0 ? ", " : " ");
 		output_string(&session->err, level);
 	}
@@ -230,11 +231,11 @@ set_level(struct session *session, xn_display_options *options,
 				   "option % needs --policy %", "--level",
 				   "uts39");
 	}
-	while ((level = xn_level_name((xn_level)i)) != NULL &&
+	while (*(level = xn_level_name((xn_level)i)) != '\0' &&
 	       strcmp(level, name) != 0) {
 		i++;
 	}
-	if (level == NULL) {
+	if (*level == '\0') {
 		return unknown_level(session, name);
 	}
 	options->level = (uint32_t)i;

@@ -190,7 +190,7 @@ story_point_at(const struct story *story, size_t i, size_t at)
 		p.to[p.to_count++] = p.point;
 		return p;
 	}
-	p.mapping = xn_map_point(story->options, p.to, &p.to_count, p.point);
+	p.mapping = xn_map_point(story->options, p.to, p.point, &p.to_count);
 	return p;
 }
 

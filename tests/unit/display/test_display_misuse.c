@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Each call of libxn-display that is misuse is told as such: the rows of the
+ * table in doc/display.md, which tests/doc/test_lists.py holds equal to those
+ * here.
+ */
+#include "../../support/run_suite.h"
+
+#include <string.h>
+
+#include <xn/display.h>
+
+static char room[64];
+static xn_display_options opt;
+
+static void
+begin(void)
+{
+	memset(room, 0, sizeof room);
+	room[0] = 'a';
+	opt = xn_display_policy(XN_POLICY_CHROMIUM);
+}
+
+static void
+told(xn_display_result r)
+{
+	ck_assert_int_eq(r.status, XN_MISUSE);
+	ck_assert_uint_eq(r.length, 0);
+	ck_assert_uint_eq(r.labels, 0);
+}
+
+/* Every function with these options. */
+static void
+options_told(const xn_display_options *options)
+{
+	char dst[64], *made = dst;
+
+	told(xn_display(options, dst, sizeof dst, "a", 1, NULL));
+	told(xn_display_alloc(options, &made, "a", 1, NULL));
+	ck_assert_ptr_null(made);
+	ck_assert_int_eq(
+		xn_known_skeletons(options, dst, sizeof dst, "a.b", 3).status,
+		XN_MISUSE);
+}
+
+/* Every function that writes to a buffer. */
+static void
+buffers_told(char *dst, size_t cap, const char *src, size_t len)
+{
+	told(xn_display(&opt, dst, cap, src, len, NULL));
+	ck_assert_int_eq(xn_known_skeletons(&opt, dst, cap, src, len).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_skeleton(dst, cap, src, len).status, XN_MISUSE);
+	ck_assert_int_eq(
+		xn_bidi_skeleton(XN_RIGHT_TO_LEFT, dst, cap, src, len).status,
+		XN_MISUSE);
+}
+
+/* Every other function that takes a text. */
+static void
+source_told(const char *src, size_t len)
+{
+	char *made = room;
+	uint32_t how;
+
+	told(xn_display_alloc(&opt, &made, src, len, NULL));
+	ck_assert_ptr_null(made);
+	made = room;
+	ck_assert_int_eq(xn_skeleton_alloc(&made, src, len).status, XN_MISUSE);
+	ck_assert_ptr_null(made);
+	made = room;
+	ck_assert_int_eq(
+		xn_bidi_skeleton_alloc(XN_RIGHT_TO_LEFT, &made, src, len)
+			.status,
+		XN_MISUSE);
+	ck_assert_ptr_null(made);
+	ck_assert_int_eq(xn_restriction_of(src, len).status, XN_MISUSE);
+	ck_assert_int_eq(xn_confusable(src, len, "a", 1, &how), XN_MISUSE);
+	ck_assert_int_eq(xn_confusable("a", 1, src, len, &how), XN_MISUSE);
+}
+
+static void
+null_options(void)
+{
+	options_told(NULL);
+}
+
+static void
+zero_options(void)
+{
+	xn_display_options zero = {0};
+
+	options_told(&zero);
+}
+
+static void
+unknown_policy(void)
+{
+	opt = xn_display_policy((xn_policy_id)(XN_POLICY_UTS39 + 1));
+	options_told(&opt);
+	opt = xn_display_policy((xn_policy_id)-1);
+	options_told(&opt);
+}
+
+static void
+level(void)
+{
+	opt.level = XN_LEVEL_ASCII;
+	options_told(&opt);
+	opt = xn_display_policy(XN_POLICY_UTS39);
+	opt.level = XN_LEVEL_UNRESTRICTED + 1;
+	options_told(&opt);
+}
+
+static void
+reserved(void)
+{
+	for (size_t i = 0; i < sizeof opt.reserved / sizeof *opt.reserved;
+	     i++) {
+		begin();
+		opt.reserved[i] = 1;
+		options_told(&opt);
+	}
+	begin();
+	for (size_t i = 0; i < 4; i++) {
+		xn_display_report report = {.label_cap = 0};
+		char dst[8], *made = dst;
+
+		report.reserved[i] = 1;
+		told(xn_display(&opt, dst, sizeof dst, "a", 1, &report));
+		told(xn_display_alloc(&opt, &made, "a", 1, &report));
+		ck_assert_ptr_null(made);
+	}
+}
+
+static void
+no_source(void)
+{
+	buffers_told(room, sizeof room, NULL, 1);
+	source_told(NULL, 1);
+}
+
+static void
+no_destination(void)
+{
+	buffers_told(NULL, 1, room, 1);
+	told(xn_display_alloc(&opt, NULL, "a", 1, NULL));
+	ck_assert_int_eq(xn_skeleton_alloc(NULL, "a", 1).status, XN_MISUSE);
+	ck_assert_int_eq(
+		xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, NULL, "a", 1).status,
+		XN_MISUSE);
+}
+
+static void
+overlaps(void)
+{
+	buffers_told(room, sizeof room, room, 1);
+	begin();
+	buffers_told(room + 1, 60, room, 2);
+	begin();
+	buffers_told(room, 2, room + 1, 60);
+}
+
+static void
+large_capacity(void)
+{
+	buffers_told(room, SIZE_MAX, "a", 1);
+}
+
+static void
+long_source(void)
+{
+	buffers_told(room, sizeof room, "a", SIZE_MAX / 16 + 1);
+	source_told("a", SIZE_MAX / 16 + 1);
+}
+
+static void
+no_result(void)
+{
+	ck_assert_int_eq(xn_confusable("a", 1, "b", 1, NULL), XN_MISUSE);
+}
+
+static void
+no_list(void)
+{
+	xn_display_report reports[] = {
+		{.label_cap = 1}, {.spot_cap = 1}, {.fault_cap = 1}};
+
+	for (size_t i = 0; i < 3; i++) {
+		char dst[8], *made = dst;
+
+		told(xn_display(&opt, dst, sizeof dst, "a", 1, &reports[i]));
+		told(xn_display_alloc(&opt, &made, "a", 1, &reports[i]));
+		ck_assert_ptr_null(made);
+	}
+}
+
+static void
+unknown_direction(void)
+{
+	char dst[8], *made = dst;
+	xn_direction none = (xn_direction)2;
+
+	ck_assert_int_eq(xn_bidi_skeleton(none, dst, sizeof dst, "a", 1).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_bidi_skeleton_alloc(none, &made, "a", 1).status,
+			 XN_MISUSE);
+	ck_assert_ptr_null(made);
+}
+
+static const struct {
+	const char *what;
+	void (*test)(void);
+} rows[] = {
+	{"the options are NULL", null_options},
+	{"the options are all zero", zero_options},
+	{"an unknown policy", unknown_policy},
+	{"a level that the policy does not have", level},
+	{"`reserved` is not all zero", reserved},
+	{"`src` is NULL and `len` is not 0", no_source},
+	{"`dst` is NULL and `cap` is not 0", no_destination},
+	{"`dst` overlaps `src`", overlaps},
+	{"`dst` ends beyond the last address", large_capacity},
+	{"`src` is longer than `SIZE_MAX / 16` bytes", long_source},
+	{"a pointer to a result is NULL", no_result},
+	{"a list of the report is NULL and has a capacity", no_list},
+	{"an unknown direction", unknown_direction},
+};
+
+START_TEST(misuse)
+{
+	begin();
+	rows[_i].test();
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("display-misuse");
+	TCase *tcase = tcase_create("rows");
+
+	tcase_add_loop_test(tcase, misuse, 0,
+			    (int)(sizeof rows / sizeof *rows));
+	suite_add_tcase(suite, tcase);
+	return run_suite(suite);
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Libraries in other languages, which tools/bench/others puts behind functions
+ * in C.  The result is copied for each call, and the copy is timed.
+ */
+#include "library_driver.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+static void
+other_convert(other_function *function, const struct corpus *corpus,
+	      struct answer *answer)
+{
+	char dst[4096];
+
+	for (size_t i = 0; i < corpus->count; i++) {
+		size_t n = function(dst, sizeof dst, corpus_item(corpus, i),
+				    corpus_len(corpus, i));
+
+		if (answer != NULL) {
+			answer_set(answer, n != SIZE_MAX, dst, n);
+		}
+	}
+}
+
+static void
+other_to_ascii(const struct library *library, const struct corpus *corpus,
+	       struct answer *answer)
+{
+	other_convert(library->other.to_ascii, corpus, answer);
+}
+
+static void
+other_to_unicode(const struct library *library, const struct corpus *corpus,
+		 struct answer *answer)
+{
+	other_convert(library->other.to_unicode, corpus, answer);
+}
+
+static const struct library_symbol symbols[] = {
+	{"other_to_ascii", offsetof(struct other, to_ascii)},
+	{"other_to_unicode", offsetof(struct other, to_unicode)},
+	{"other_version", offsetof(struct other, version)},
+};
+
+static void
+other_version(const struct loaded_library *loaded, char *text, size_t size)
+{
+	const struct other *other = (const void *)loaded;
+
+	snprintf(text, size, "%s", other->version());
+}
+
+const struct shared_library other_library = {
+	.name = "other",
+	.symbols = symbols,
+	.symbol_count = sizeof symbols / sizeof *symbols,
+	.needed = sizeof symbols / sizeof *symbols,
+	.version = other_version,
+};
+
+void
+library_set_other(struct library *library)
+{
+	library->convert[TASK_TO_ASCII] = other_to_ascii;
+	library->convert[TASK_TO_UNICODE] = other_to_unicode;
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// Rust's crate idna behind the functions of tools/bench/library_others.c, with
+// the checks of libxn's profile "lookup".
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+
+/// Copies a result; its length, or usize::MAX if it does not fit.
+unsafe fn put(dst: *mut u8, cap: usize, text: &str) -> usize {
+    if text.len() > cap {
+        return usize::MAX;
+    }
+    std::ptr::copy_nonoverlapping(text.as_ptr(), dst, text.len());
+    text.len()
+}
+
+#[no_mangle]
+pub extern "C" fn other_version() -> *const u8 {
+    concat!(env!("IDNA_VERSION"), "\0").as_ptr()
+}
+
+/// # Safety
+/// src has len bytes, dst room for cap.
+#[no_mangle]
+pub unsafe extern "C" fn other_to_ascii(
+    dst: *mut u8,
+    cap: usize,
+    src: *const u8,
+    len: usize,
+) -> usize {
+    let name = std::slice::from_raw_parts(src, len);
+    match Uts46::new().to_ascii(
+        name,
+        AsciiDenyList::URL,
+        Hyphens::Allow,
+        DnsLength::VerifyAllowRootDot,
+    ) {
+        Ok(text) => put(dst, cap, &text),
+        Err(_) => usize::MAX,
+    }
+}
+
+/// # Safety
+/// src has len bytes, dst room for cap.
+#[no_mangle]
+pub unsafe extern "C" fn other_to_unicode(
+    dst: *mut u8,
+    cap: usize,
+    src: *const u8,
+    len: usize,
+) -> usize {
+    let name = std::slice::from_raw_parts(src, len);
+    let (text, verdict) =
+        Uts46::new().to_unicode(name, AsciiDenyList::URL, Hyphens::Allow);
+    match verdict {
+        Ok(()) => put(dst, cap, &text),
+        Err(_) => usize::MAX,
+    }
+}
