@@ -1814,7 +1814,10 @@ class Help(Case):
 # ---- normalisers ----------------------------------------------------------
 
 class Normalizer(Case):
-    """-N, with libxn-icu where XN_ICU names the built one."""
+    """-N, with libxn-icu where XN_ICU names the built one.
+
+    XN_LIBDIR is the folder of libraries that the command was built for.
+    """
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -1835,9 +1838,10 @@ class Normalizer(Case):
     def put_library(self):
         if not os.environ.get('XN_ICU'):
             self.skipTest('libxn-icu is not built')
-        (self.prefix / 'lib').mkdir()
-        shutil.copy(os.environ['XN_ICU'],
-                    self.prefix / 'lib/libxn-icu.so.0')
+        # Below the prefix even if it is a path by itself.
+        folder = pathlib.Path(f"{self.prefix}/{os.environ['XN_LIBDIR']}")
+        folder.mkdir(parents=True)
+        shutil.copy(os.environ['XN_ICU'], folder / 'libxn-icu.so.0')
 
     def test_builtin(self):
         for args in (('-N', 'builtin'), ('--normalizer=builtin',)):
