@@ -7,9 +7,9 @@
  *     xn_display_result r = xn_display(&opt, shown, sizeof shown, name, len,
  *                                      NULL);
  *
- * xn_display converts a host name under profile XN_URL.  It shows a label as its
- * U-label if a policy finds that safe, and as its A-label otherwise.  The
- * policies are those of browsers and the restriction levels of UTS #39.  Each
+ * xn_display converts a host name under profile XN_URL.  It shows a label as
+ * its U-label if a policy finds that safe, and as its A-label otherwise.  The
+ * policies are those of browsers, and the restriction levels of UTS #39.  Each
  * has a version of its own, apart from that of the conversion.
  *
  * The contract is that of xn/idna.h: text is UTF-8 with a length in bytes, each
@@ -35,9 +35,9 @@ extern "C" {
 #define XN_DISPLAY_STACK 65536
 
 /*
- * The most code points of a label, and of a text given to a function of UTS #39,
- * in the functions that do not allocate.  Code points are counted after mapping
- * and decomposition.
+ * The most code points of a label, and of a text for skeletons, in the
+ * functions that do not allocate.  Code points are counted after mapping and
+ * decomposition.
  */
 #define XN_DISPLAY_POINTS XN_LABEL_POINTS
 
@@ -66,10 +66,10 @@ XN_API const char *xn_script_name(size_t script);
 XN_API const char *xn_script_long_name(size_t script);
 
 /*
- * The restriction levels of UTS #39, section 5.2, the narrowest first.  At every
- * level but the last each character has Identifier_Status Allowed.  MODERATELY
- * allows Latin with one other script that has recommended characters, but not
- * with Cyrillic or Greek.
+ * The restriction levels of UTS #39, section 5.2, the narrowest first.  At each
+ * level but the last, every character has Identifier_Status Allowed.
+ * MODERATELY allows Latin with one other script that has recommended
+ * characters, but not with Cyrillic or Greek.
  */
 typedef enum xn_level {
 	XN_LEVEL_ASCII = 0,
@@ -157,8 +157,8 @@ typedef enum xn_policy_id {
 } xn_policy_id;
 
 /*
- * Why a label is not shown as its U-label: one bit a reason.  doc/display.md has
- * an example of each.
+ * Why a label is not shown as its U-label: one bit a reason.  doc/display.md
+ * has an example of each.
  */
 #define XN_REASON_INVALID (UINT32_C(1) << 0)
 #define XN_REASON_RESTRICTED (UINT32_C(1) << 1)
@@ -195,17 +195,29 @@ typedef struct xn_policy_info {
 /* The i-th policy, counted from 0; NULL behind the last. */
 XN_API const xn_policy_info *xn_policy_at(size_t i);
 
+/* What the caller knows under a skeleton. */
+typedef enum xn_known_answer {
+	XN_KNOWN_NONE = 0, /* no domain */
+	XN_KNOWN_OTHER,    /* a domain, and the name only looks like it */
+	XN_KNOWN_SAME      /* a domain, and the name is it or below it */
+} xn_known_answer;
+
 /*
- * The caller's well-known domains: what is known under a skeleton?  skeleton
- * is one that xn_known_skeletons made of a domain, or of the last labels of a
- * name.  Returns 0: nothing; 1: another domain than name and those above
- * it; 2: name is that domain or below it.  name is the A-labels of the last
- * four labels, which is as many as are compared, without a final dot; a label
- * with a fault is in it as it was typed.  Nothing is asked where one of the
- * four has more than 63 code points, which the DNS cannot have.
+ * Looks a skeleton up among the caller's well-known domains, which are kept
+ * under the skeletons that xn_known_skeletons makes.  skeleton is that of the
+ * last four, three or two labels of a name.  name is the A-labels of its last
+ * four labels, without a final dot; a label with a fault is as it was typed.
+ *
+ * With XN_KNOWN_OTHER, *domain becomes the caller's number of the domain, which
+ * the report returns: any value but XN_NOWHERE.  It is 0 until it is set.
+ *
+ * The questions end with the first answer that is not XN_KNOWN_NONE.  There is
+ * none about a name without a U-label, or where one of the last four labels has
+ * more than 63 code points, which the DNS cannot have.
  */
-typedef int xn_known(void *user, const char *skeleton, size_t skeleton_len,
-                     const char *name, size_t name_len);
+typedef xn_known_answer xn_known(void *user, const char *skeleton,
+                                 size_t skeleton_len, const char *name,
+                                 size_t name_len, size_t *domain);
 
 typedef struct xn_display_options {
 	uint32_t policy; /* an xn_policy_id */
@@ -254,6 +266,12 @@ typedef struct xn_display_report {
 	xn_fault *faults;  /* of ToASCII, as in xn_report */
 	size_t fault_cap;
 	size_t fault_count;
+	/*
+	 * out: the number, from the function known, of the domain that the name
+	 * looks like; each of its U-labels then has XN_REASON_KNOWN_NAME.  Else
+	 * XN_NOWHERE.
+	 */
+	size_t known;
 	uint64_t reserved[4]; /* 0 */
 } xn_display_report;
 
@@ -282,11 +300,11 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
                  size_t len, xn_display_report *report);
 
 /*
- * The skeletons under which the caller keeps a well-known domain, given in A- or
- * U-labels, for a policy: one after another, each with a NUL behind it; length
- * counts the NULs.  A domain of one label, or of more than four, has none: names
- * are not compared with it.  XN_INVALID: the domain is no host name, or is too
- * long for the workspace.
+ * The skeletons under which the caller keeps a well-known domain for a policy:
+ * one after another, each with a NUL behind it; length counts the NULs.  The
+ * domain has A- or U-labels.  If it has one label, or more than four, there is
+ * no skeleton: names are not compared with it.  XN_INVALID: the domain is not a
+ * host name, or is too long for the workspace.
  */
 XN_API xn_text_result
 xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,

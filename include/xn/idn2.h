@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * The interface of GNU libidn2, for programs that are written to it: source
- * and binary.  Functions, names and values are libidn2's; the work is done by
- * libxn.  doc/libidn2.md says what differs, and why; new programs are better
- * served by xn/idna.h, which tells what is wrong and where.
+ * The interface of GNU libidn2, source and binary, for programs that are
+ * written to it.  Functions, names and values are libidn2's; libxn does the
+ * work.  doc/libidn2.md lists the differences and their reasons.  New programs
+ * should use xn/idna.h, which says what is wrong with a name and where.
  *
  * The contract, for every function here but the two of Punycode:
  *
- * - Names end with NUL: bytes, or 32-bit words in the machine's order.  "u8"
- *   and "8" are UTF-8, "4" is UTF-32, "l" is the encoding of the caller's
- *   locale (LC_CTYPE), which is not consulted for names of ASCII letters,
- *   digits, "-", "_" and ".".
- * - A result is a string that the caller releases with idn2_free, or free.
- *   There is one allocation in a call; a name of more than 512 code points in
- *   UTF-32, one that has to be converted from or to an encoding which is not
- *   UTF-8, and without UTS #46 a label of more than 250 code points take
- *   others while that is done.
+ * - Names end with NUL.  They are bytes, or 32-bit words in the machine's byte
+ *   order.  In a function's name "u8" and "8" mean UTF-8, "4" means UTF-32, and
+ *   "l" means the encoding of the caller's locale (LC_CTYPE).  The locale is
+ *   not consulted for names of ASCII letters, digits, "-", "_" and ".".
+ * - A result is a string that the caller releases with idn2_free or free.
+ * - A call allocates once, for the result.  It allocates temporary memory as
+ *   well for a name of more than 512 code points in UTF-32, for a name that is
+ *   converted from or to an encoding other than UTF-8, and, without UTS #46,
+ *   for a label of more than 250 code points.
  * - On any return value but IDN2_OK the outputs are untouched.
- * - A source of NULL is IDN2_OK, whatever the flags, and makes the result
- *   NULL; idn2_to_unicode_8z8z and idn2_to_unicode_8zlz leave it untouched.
- * - An output of NULL asks whether the name is right.
- * - Any thread may call; nothing is kept between calls.
+ * - A source of NULL is IDN2_OK, whatever the flags, and the result becomes
+ *   NULL.  idn2_to_unicode_8z8z and idn2_to_unicode_8zlz leave it untouched.
+ * - If the output is NULL, the name is only checked.
+ * - Nothing is kept between calls.  Any thread may call any function at any
+ *   time.
  */
 #ifndef IDN2_H
 #define IDN2_H
@@ -44,8 +45,8 @@
 #endif
 
 /*
- * Helpers that programs have been seen to use, whether or not they were
- * meant for them.
+ * Helpers of libidn2's header that programs use, although they may not have
+ * been meant for programs.
  */
 #ifndef GCC_VERSION_AT_LEAST
 #if defined __GNUC__ && defined __GNUC_MINOR__
@@ -109,36 +110,39 @@ extern "C" {
 
 typedef enum {
 	/*
-	 * Normalise the label first; with UTS #46, which does so anyway, it
-	 * has no effect.
+	 * Normalise each label first.  No effect with UTS #46, which does so
+	 * anyway.
 	 */
 	IDN2_NFC_INPUT = 1,
-	/* The default; not together with IDN2_NO_ALABEL_ROUNDTRIP. */
+	/* The default.  Not with IDN2_NO_ALABEL_ROUNDTRIP. */
 	IDN2_ALABEL_ROUNDTRIP = 2,
-	/* UTS #46's transitional processing, which is deprecated there. */
+	/* UTS #46's transitional processing, which UTS #46 deprecates. */
 	IDN2_TRANSITIONAL = 4,
-	/* UTS #46 without it: the default. */
+	/* UTS #46's nontransitional processing: the default. */
 	IDN2_NONTRANSITIONAL = 8,
-	/* Has no effect. */
+	/* No effect. */
 	IDN2_ALLOW_UNASSIGNED = 16,
-	/* With UTS #46: of ASCII only letters, digits and hyphen. */
+	/* With UTS #46: only letters, digits and hyphens among ASCII. */
 	IDN2_USE_STD3_ASCII_RULES = 32,
-	/* RFC 5891, section 5, without mapping; ASCII labels as they are. */
+	/* RFC 5891, section 5, without mapping.  ASCII labels stay. */
 	IDN2_NO_TR46 = 64,
-	/* A-labels need not be what their U-labels encode to. */
+	/* Do not check that an A-label is the encoding of its U-label. */
 	IDN2_NO_ALABEL_ROUNDTRIP = 128
 } idn2_flags;
 
 /* ---- return values ------------------------------------------------------ */
 
-/* doc/libidn2.md has an example of each that occurs. */
+/* doc/libidn2.md has an example of each value that occurs. */
 typedef enum {
 	IDN2_OK = 0,
 	IDN2_MALLOC = -100,
 	IDN2_NO_CODESET = -101, /* does not occur */
 	/* The source is not text in the locale's encoding. */
 	IDN2_ICONV_FAIL = -102,
-	/* It is not UTF-8 or UTF-32; the result has no form in the locale. */
+	/*
+	 * The source is not UTF-8 or UTF-32, or the locale's encoding cannot
+	 * represent the result.
+	 */
 	IDN2_ENCODING_ERROR = -200,
 	IDN2_NFC = -201, /* does not occur */
 	IDN2_PUNYCODE_BAD_INPUT = -202,
@@ -169,13 +173,16 @@ typedef enum {
 /* ---- a name to ASCII ---------------------------------------------------- */
 
 /*
- * Lookup (UTS #46, 4.2; with IDN2_NO_TR46 RFC 5891, 5).  flags are idn2_flags;
- * 0 is IDN2_NONTRANSITIONAL.  Those that contradict one another are
- * IDN2_INVALID_FLAGS: transitional or not with IDN2_NO_TR46, the two of the
- * round trip, and transitional and not.  Bits without a name have no effect.
+ * Lookup: UTS #46, 4.2, or with IDN2_NO_TR46 RFC 5891, 5.
  *
- * Empty labels pass.  Labels have up to 63 octets, the name 253, or 254 with
- * a final dot.
+ * flags are idn2_flags; 0 means IDN2_NONTRANSITIONAL.  These contradict each
+ * other and are IDN2_INVALID_FLAGS: IDN2_TRANSITIONAL with
+ * IDN2_NONTRANSITIONAL, either of them with IDN2_NO_TR46, and
+ * IDN2_ALABEL_ROUNDTRIP with IDN2_NO_ALABEL_ROUNDTRIP.  Bits without a name
+ * have no effect.
+ *
+ * Empty labels pass.  A label has at most 63 octets, a name 253, or 254 with a
+ * final dot.
  */
 _IDN2_API int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname,
                              int flags);
@@ -183,10 +190,12 @@ _IDN2_API int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname,
 _IDN2_API int idn2_lookup_ul(const char *src, char **lookupname, int flags);
 
 /*
- * Lookup once more, under the names of libidn.  4i takes length code points, a
- * single label whose result has up to 63 octets, and writes to a buffer of 64
- * that the caller has, for a source of NULL the empty string; 4i2 takes length
- * code points of any name.  A code point 0 among them is IDN2_ENCODING_ERROR.
+ * Lookup under the names of libidn.
+ *
+ * 4i takes inlen code points.  It is meant for a single label: the result has
+ * at most 63 octets and is written, with a NUL, to the caller's buffer of 64.
+ * For a source of NULL that is the empty string.  4i2 takes inlen code points
+ * of any name.  In both a code point 0 is IDN2_ENCODING_ERROR.
  */
 _IDN2_API int idn2_to_ascii_4i(const uint32_t *input, size_t inlen,
                                char *output, int flags);
@@ -200,10 +209,10 @@ _IDN2_API int idn2_to_ascii_lz(const char *input, char **output, int flags);
 /* ---- registration ------------------------------------------------------- */
 
 /*
- * RFC 5891, 4.2, for one label: a U-label, an A-label, or both, which then
- * have to belong together; one may be NULL, and with both NULL the result is.
- * Of the flags only IDN2_NFC_INPUT counts, and it is for the U-label.  A
- * U-label that is ASCII is only held to 63 octets.
+ * RFC 5891, 4.2, for one label: a U-label, an A-label, or both, which must then
+ * belong together.  One of them may be NULL.  If both are, the result is NULL.
+ * IDN2_NFC_INPUT, for the U-label, is the only flag with an effect.  An ASCII
+ * U-label is checked only for its length of at most 63 octets.
  */
 _IDN2_API int idn2_register_u8(const uint8_t *ulabel, const uint8_t *alabel,
                                uint8_t **insertname, int flags);
@@ -214,12 +223,12 @@ _IDN2_API int idn2_register_ul(const char *ulabel, const char *alabel,
 /* ---- a name to Unicode -------------------------------------------------- */
 
 /*
- * Each A-label is replaced by its U-label; other labels stay as they are, which
- * nobody has tested.  An A-label, in any case, that is not one of a valid
- * U-label is an error.  flags have no effect.
+ * Each A-label, in upper or lower case, is replaced by its U-label; one that
+ * has no valid U-label is an error.  Other labels stay as they are and are not
+ * checked.  flags have no effect.
  *
- * 44i takes inlen code points and writes up to *outlen; *outlen becomes how
- * many there are in all, 0 for a source of NULL.
+ * 44i takes inlen code points and writes at most *outlen.  *outlen becomes the
+ * length of the whole result, or 0 for a source of NULL.
  */
 _IDN2_API int idn2_to_unicode_8z4z(const char *input, uint32_t **output,
                                    int flags);
@@ -237,10 +246,13 @@ _IDN2_API int idn2_to_unicode_lzlz(const char *input, char **output,
 /* ---- Punycode alone ----------------------------------------------------- */
 
 /*
- * RFC 3492 without prefix and without NUL: *output_length is the room in the
- * output, and becomes what was written; on errors it stays, and the output may
- * have been written to.  Nothing may be NULL.  IDN2_PUNYCODE_BAD_INPUT,
- * _BIG_OUTPUT, _OVERFLOW; beyond 1,000 units, which take memory, IDN2_MALLOC.
+ * RFC 3492, without the prefix "xn--" and without a NUL.  *output_length is the
+ * room in the output and becomes the length of the result.  On an error it
+ * stays, and the output is undefined.  No pointer may be NULL.
+ *
+ * Errors: IDN2_PUNYCODE_BAD_INPUT, IDN2_PUNYCODE_BIG_OUTPUT,
+ * IDN2_PUNYCODE_OVERFLOW.  An input of more than 1,000 units takes memory, so
+ * IDN2_MALLOC is possible.
  */
 _IDN2_API int idn2_punycode_encode(const uint32_t *input, size_t input_length,
                                    char *output, size_t *output_length);
@@ -254,19 +266,20 @@ _IDN2_API const char *idn2_strerror(int rc);
 _IDN2_API const char *idn2_strerror_name(int rc);
 
 /*
- * IDN2_VERSION, or NULL where that is older than req_version; NULL is older
- * than everything.
+ * IDN2_VERSION, or NULL if that is older than req_version.  req_version may be
+ * NULL, which is older than any version.
  */
 _IDN2_API const char *idn2_check_version(const char *req_version);
 
-/* Release a result.  It is free(). */
+/* Release a result, by free(). */
 _IDN2_API void idn2_free(void *ptr);
 
 /* ---- the interface of libidn -------------------------------------------- */
 
 /*
- * What programs written to libidn use, unless they include its idna.h first
- * or define IDN2_SKIP_LIBIDN_COMPAT.  The flags' values are not libidn's.
+ * The names that programs written to libidn use.  They are left out if the
+ * program includes libidn's idna.h first or defines IDN2_SKIP_LIBIDN_COMPAT.
+ * The flags have other values than libidn's.
  */
 #if !defined IDNA_H && !defined IDN2_SKIP_LIBIDN_COMPAT
 

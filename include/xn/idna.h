@@ -586,7 +586,7 @@ typedef enum xn_mapping {
 	XN_MAPPING_KEPT,    /* it stays */
 	XN_MAPPING_MAPPED,  /* dst[0..count) replaces it */
 	XN_MAPPING_IGNORED, /* it is removed */
-	XN_MAPPING_REFUSED  /* it stays: an error unless normalising removes it */
+	XN_MAPPING_REFUSED  /* it stays; an error unless NFC removes it */
 } xn_mapping;
 
 /*

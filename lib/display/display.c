@@ -67,15 +67,6 @@ scratch_close(struct scratch *scratch)
 	free(scratch->tail);
 }
 
-static void
-clear_report(xn_display_report *report)
-{
-	if (report != NULL) {
-		report->spot_count = 0;
-		report->fault_count = 0;
-	}
-}
-
 static xn_display_result
 display_in_heap(struct scratch *scratch, const struct policy *policy,
 		const xn_display_options *opt, char **dst, const char *src,
@@ -123,7 +114,7 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 		free(*dst);
 		*dst = NULL;
 		/* It may be that of an earlier try, or the caller's own. */
-		clear_report(report);
+		xn_shown_clear(report);
 	}
 	return r;
 }

@@ -400,7 +400,8 @@ struct look {
 	const xn_display_options *opt;
 	struct ascii_name name;
 	size_t labels;
-	int known;
+	xn_known_answer answer;
+	size_t domain; /* with XN_KNOWN_OTHER */
 };
 
 /* The skeletons of the last four, three and two labels. */
@@ -410,10 +411,11 @@ take_look(void *user, const char *skeleton, size_t len, const size_t *starts)
 	struct look *look = user;
 
 	for (size_t i = 0; i + 2 <= look->labels; i++) {
-		look->known = look->opt->known(
+		look->domain = 0;
+		look->answer = look->opt->known(
 			look->opt->user, skeleton + starts[i], len - starts[i],
-			look->name.s, look->name.len);
-		if (look->known != 0) {
+			look->name.s, look->name.len, &look->domain);
+		if (look->answer != XN_KNOWN_NONE) {
 			return false;
 		}
 	}
@@ -423,11 +425,12 @@ take_look(void *user, const char *skeleton, size_t len, const size_t *starts)
 bool
 xn_tail_look(const struct policy *policy, const struct tail *tail,
 	     const struct workbench *bench, const xn_display_options *opt,
-	     struct ascii_name name, int *known)
+	     struct ascii_name name, size_t *known)
 {
-	struct look look = {opt, name, count_labels(tail->points), 0};
+	struct look look = {opt, name, count_labels(tail->points),
+			    XN_KNOWN_NONE, 0};
 	bool done = make_all(policy, tail, bench, take_look, &look);
 
-	*known = look.known;
+	*known = look.answer == XN_KNOWN_OTHER ? look.domain : XN_NOWHERE;
 	return done;
 }

@@ -39,11 +39,13 @@ bool xn_tail_skeletons(const struct policy *policy, const struct tail *tail,
 		       void *user);
 
 /*
- * What is known of a name, under its last four, three or two labels; name is
- * the A-labels of the tail.
+ * Compare the last four, three or two labels of a name with the well-known
+ * domains.  name is the A-labels of the tail.  *known becomes the number of the
+ * domain that the name looks like, or XN_NOWHERE.  False: there is too little
+ * memory.
  */
 bool xn_tail_look(const struct policy *policy, const struct tail *tail,
 		  const struct workbench *bench, const xn_display_options *opt,
-		  struct ascii_name name, int *known);
+		  struct ascii_name name, size_t *known);
 
 #endif

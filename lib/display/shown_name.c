@@ -14,6 +14,16 @@
 
 /* ---- the report --------------------------------------------------------- */
 
+void
+xn_shown_clear(xn_display_report *report)
+{
+	if (report != NULL) {
+		report->spot_count = 0;
+		report->fault_count = 0;
+		report->known = XN_NOWHERE;
+	}
+}
+
 /* The byte of a code point of the label. */
 static size_t
 byte_of(const struct shown_name *shown, size_t point)
@@ -77,6 +87,9 @@ decide(struct shown_name *shown, size_t i, xn_display_label *said)
 		/* Only where nothing else does it, the whole turns a label. */
 		if (said->reasons == 0) {
 			said->reasons = shown->whole;
+		}
+		if (shown->known != XN_NOWHERE) {
+			said->reasons |= XN_REASON_KNOWN_NAME;
 		}
 		said->unicode = said->reasons == 0;
 	}
@@ -261,10 +274,7 @@ give_up(struct shown_name *shown)
 	if (shown->out.cap > 0) {
 		shown->out.dst[0] = '\0';
 	}
-	if (shown->report != NULL) {
-		shown->report->spot_count = 0;
-		shown->report->fault_count = 0;
-	}
+	xn_shown_clear(shown->report);
 	return r;
 }
 
@@ -279,18 +289,19 @@ xn_display_in(struct scratch *scratch, const struct policy *policy,
 				   .opt = opt,
 				   .src = src != NULL ? src : "",
 				   .report = report,
+				   .known = XN_NOWHERE,
 				   .out = {.dst = dst, .cap = cap}};
 
 	if (!report_is_right(report)) {
 		return misuse;
 	}
-	if (report != NULL) {
-		report->spot_count = 0;
-		report->fault_count = 0;
-	}
+	xn_shown_clear(report);
 	if (!find_labels(&shown, len) || !xn_shown_look(&shown) ||
 	    !show_labels(&shown)) {
 		return give_up(&shown);
+	}
+	if (report != NULL) {
+		report->known = shown.known;
 	}
 	report_empty(&shown);
 	return finish(&shown);

@@ -18,6 +18,9 @@ xn_display_result xn_display_in(struct scratch *scratch,
 				size_t cap, const char *src, size_t len,
 				xn_display_report *report);
 
+/* Let a report say nothing; it may be NULL. */
+void xn_shown_clear(xn_display_report *report);
+
 struct shown_name {
 	struct scratch *scratch;
 	const struct policy *policy;
@@ -40,8 +43,10 @@ struct shown_name {
 	size_t tail_first; /* its first label's number */
 	size_t tail_labels;
 	size_t tail_start[TAIL_LABELS];
-	/* Reasons against all labels. */
+	/* The policy's reasons against all labels. */
 	uint32_t whole;
+	/* The domain that the name looks like, or XN_NOWHERE. */
+	size_t known;
 };
 
 /*
@@ -57,7 +62,8 @@ bool xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out);
 void xn_shown_judge(const struct shown_name *shown,
 		    const struct findings *findings, struct verdict *verdict);
 
-/* Find the reasons against all labels; false: the same. */
+/* Find the reasons against all labels, and the domain that the name looks like;
+ * false: the same. */
 bool xn_shown_look(struct shown_name *shown);
 
 #endif

@@ -185,7 +185,7 @@ name_tail(struct shown_name *shown)
 
 static bool
 look_on_stack(struct shown_name *shown, const struct tail *tail,
-	      struct ascii_name name, int *known)
+	      struct ascii_name name)
 {
 	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
 	char chars[SCRATCH_TEXT];
@@ -193,13 +193,13 @@ look_on_stack(struct shown_name *shown, const struct tail *tail,
 				  sizeof chars};
 
 	return xn_tail_look(shown->policy, tail, &bench, shown->opt, name,
-			    known);
+			    &shown->known);
 }
 
 /* In memory that grows until it is enough. */
 static bool
 look_in_heap(struct shown_name *shown, const struct tail *tail,
-	     struct ascii_name name, int *known)
+	     struct ascii_name name)
 {
 	struct workbench bench = {NULL, 0, NULL, 0};
 	struct scratch *scratch = shown->scratch;
@@ -214,7 +214,7 @@ look_in_heap(struct shown_name *shown, const struct tail *tail,
 				  4 * cap, 1)) {
 		bench.cap = cap;
 		done = xn_tail_look(shown->policy, tail, &bench, shown->opt,
-				    name, known);
+				    name, &shown->known);
 		cap *= 2;
 	}
 	xn_free(bench.words);
@@ -226,21 +226,15 @@ static bool
 look_up(struct shown_name *shown, bool folds)
 {
 	struct tail tail = {{shown->scratch->tail, shown->tail_len}, folds};
-	int known = 0;
 
 	if (shown->opt->known == NULL || shown->tail_labels < 2 ||
 	    !can_be_found(shown)) {
 		return true;
 	}
-	if (!(shown->scratch->more != NULL ? look_in_heap : look_on_stack)(
-		    shown, &tail, name_tail(shown), &known)) {
-		return false;
-	}
-	shown->whole |= known == 1 ? XN_REASON_KNOWN_NAME : 0;
-	return true;
+	return (shown->scratch->more != NULL ? look_in_heap : look_on_stack)(
+		shown, &tail, name_tail(shown));
 }
 
-/* The reasons against all labels; false: no memory. */
 bool
 xn_shown_look(struct shown_name *shown)
 {
@@ -258,6 +252,5 @@ xn_shown_look(struct shown_name *shown)
 	if (shown->policy->whole_host && !is_saved(shown, &survey)) {
 		shown->whole = survey.reasons;
 	}
-	return !survey.decoded || shown->whole != 0 ||
-	       look_up(shown, survey.folds);
+	return !survey.decoded || look_up(shown, survey.folds);
 }

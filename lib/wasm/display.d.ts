@@ -52,6 +52,18 @@ export interface DisplayLabel extends Label {
 	output: NonNullable<Label['output']>;
 	shown: 'unicode' | 'ascii';
 	reasons: Reason[];
+	/**
+	 * With the reason 'known-name': the domain that the name looks like, as it
+	 * was given to KnownDomains; else null.
+	 */
+	known: string | null;
+	/**
+	 * The scripts of the U-label by ISO 15924, as 'Latn', without Common and
+	 * Inherited; none where there is no U-label.
+	 */
+	scripts: string[];
+	/** Its restriction level; null where there is no U-label. */
+	level: Level | null;
 }
 
 export interface DisplayResult {

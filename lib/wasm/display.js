@@ -15,12 +15,21 @@ const INVALID = 1;
 /** Words of xn_display_label, of which xn_label is the beginning. */
 const REASONS = 6;
 const UNICODE = 7;
+const LEVEL = 8;
+const SCRIPTS = 10;
+/** Words of xn_script_set. */
+const SCRIPT_WORDS = 8;
+
+/** What compare() returns that is no number of a domain. */
+const NONE = -1;
+const SAME = -2;
+
 const NOWHERE = 0xffffffff;
 const POLICY_WORDS = 4;
 
 const module = await load(new URL('./display.wasm', import.meta.url));
 
-/** The skeletons of the call that goes on: a Map, or null. */
+/** The well-known domains of the call that goes on, or null. */
 let known = null;
 let calls;
 
@@ -134,8 +143,8 @@ function put(bytes) {
 
 /** What struct shown says. */
 function take(at) {
-	const [status, errors, output, length, labels, labelCount, labelSize] =
-		new Uint32Array(calls.memory.buffer, at, 7);
+	const [status, errors, output, length, labels, labelCount, labelSize,
+		knownAt] = new Uint32Array(calls.memory.buffer, at, 8);
 
 	if (status !== OK && status !== INVALID) {
 		throw noMemory();
@@ -147,6 +156,7 @@ function take(at) {
 		labels: new Uint32Array(calls.memory.buffer, labels,
 			labelCount * labelSize / 4),
 		labelWords: labelSize / 4,
+		knownAt,
 	};
 }
 
@@ -199,6 +209,18 @@ function namesOf(bits, names) {
 	return names.filter((name, i) => bits & (1 << i));
 }
 
+/** The scripts of an xn_script_set. */
+function scriptsIn(words) {
+	const found = [];
+
+	words.forEach((word, i) => {
+		for (let left = word; left !== 0; left &= left - 1) {
+			found.push(scripts[32 * i + 31 - Math.clz32(left & -left)]);
+		}
+	});
+	return found;
+}
+
 export function policies() {
 	return policyRows.map(({ policy, summary, version }) =>
 		({ policy, summary, version }));
@@ -220,9 +242,8 @@ export function scriptsOf(text) {
 	}
 	const { bytes } = encode(text);
 	const set = calls.scripts(put(bytes), bytes.length);
-	const found = new Uint8Array(calls.memory.buffer, set,
-		Math.ceil(scripts.length / 8));
-	const all = scripts.filter((one, n) => found[n >> 3] >> (n & 7) & 1);
+	const all = scriptsIn(new Uint32Array(calls.memory.buffer, set,
+		SCRIPT_WORDS));
 
 	release();
 	return all.map((one) => ({ ...one }));
@@ -260,7 +281,8 @@ function levelOf(name, policy) {
 
 /** Well-known domains, by their skeletons under a policy. */
 export class KnownDomains {
-	#domains = new Map();
+	/** As they were given, and as A-labels; the numbers of each skeleton. */
+	#table = { given: [], ascii: [], numbers: new Map() };
 	#policy;
 
 	constructor(domains, policy = 'chromium') {
@@ -287,11 +309,15 @@ export class KnownDomains {
 		if (status !== OK) {
 			throw new RangeError(`libxn: '${domain}' is no domain`);
 		}
-		for (const skeleton of skeletons.split('\0').slice(0, -1)) {
-			const others = this.#domains.get(skeleton) ?? [];
+		const { given, ascii, numbers } = this.#table;
+		const number = given.push(domain) - 1;
 
-			others.push(output.replace(/\.$/, ''));
-			this.#domains.set(skeleton, others);
+		ascii.push(output.replace(/\.$/, ''));
+		for (const skeleton of skeletons.split('\0').slice(0, -1)) {
+			const others = numbers.get(skeleton) ?? [];
+
+			others.push(number);
+			numbers.set(skeleton, others);
 		}
 		release();
 	}
@@ -299,7 +325,7 @@ export class KnownDomains {
 	/** Its table, if it was made for this policy. */
 	static tableOf(known, policy) {
 		if (!(typeof known === 'object' && known !== null &&
-			#domains in known)) {
+			#table in known)) {
 			throw wrongType('known is a KnownDomains', known);
 		}
 		if (known.#policy !== policy) {
@@ -307,21 +333,23 @@ export class KnownDomains {
 				'libxn: known was made for policy ' +
 				`'${known.#policy.policy}'`);
 		}
-		return known.#domains;
+		return known.#table;
 	}
 }
 
-/** xn_known, over the table of the call that goes on. */
+/** js_known of show.c, over the table of the call that goes on. */
 function compare(skeleton, skeletonLength, name, nameLength) {
 	const text = (at, length) => decode(
 		new Uint8Array(calls.memory.buffer, at, length)).text;
-	const domains = known.get(text(skeleton, skeletonLength));
+	const numbers = known.numbers.get(text(skeleton, skeletonLength));
 
-	if (domains === undefined) {
-		return 0;
+	if (numbers === undefined) {
+		return NONE;
 	}
 	const shown = `.${text(name, nameLength)}`;
-	return domains.some((domain) => shown.endsWith(`.${domain}`)) ? 2 : 1;
+	return numbers.some((i) => shown.endsWith(`.${known.ascii[i]}`))
+		? SAME
+		: numbers[0];
 }
 
 function read(options) {
@@ -351,19 +379,27 @@ function spanOf(units, at, length) {
 	return [units[at], units[at + length] - units[at]];
 }
 
-function labelsOf({ labels, labelWords }, input, output) {
+function labelsOf({ labels, labelWords, knownAt }, input, output) {
 	const rows = [];
+	const domain = knownAt === NOWHERE ? null : known.given[knownAt];
 
 	for (let w = 0; w < labels.length; w += labelWords) {
 		const row = labels.subarray(w, w + labelWords);
+		const level = levels[row[LEVEL]];
+		// That of a label without a U-label is the same.
+		const unicode = level !== 'ascii';
 
 		rows.push({
 			input: spanOf(input, row[1], row[2]),
 			output: spanOf(output, row[3], row[4]),
 			errors: namesOf(row[0], errorBits),
 			at: row[5] === NOWHERE ? null : input[row[5]],
-			shown: row[UNICODE] ? 'unicode' : 'ascii',
+			shown: row[UNICODE] & 0xff ? 'unicode' : 'ascii',
 			reasons: namesOf(row[REASONS], reasonBits),
+			known: unicode ? domain : null,
+			scripts: scriptsIn(row.subarray(SCRIPTS,
+				SCRIPTS + SCRIPT_WORDS)).map(({ code }) => code),
+			level: unicode ? level : null,
 		});
 	}
 	return rows;

@@ -82,10 +82,9 @@ export interface Label {
 	at: number | null;
 }
 
-export interface Result<Output = string | null> {
-	/** Whether the name passed. */
-	readonly ok: boolean;
-	/** toASCII: null where the name did not pass. */
+/** Whether a name passed, and what came out. */
+export interface Outcome<Ok extends boolean, Output extends string | null> {
+	readonly ok: Ok;
 	readonly output: Output;
 	/** Those of all labels and of the whole name, each once. */
 	readonly errors: ErrorName[];
@@ -96,15 +95,20 @@ export interface Result<Output = string | null> {
 	readonly labels: Label[];
 	/** The same as a plain object: what JSON.stringify shows. */
 	toJSON(): {
-		ok: boolean;
+		ok: Ok;
 		output: Output;
 		errors: ErrorName[];
 		labels: Label[];
 	};
 }
 
-/** The name as A-labels and plain ASCII labels. */
-export function toASCII(name: string, options?: Options): Result;
+/** If `ok` is true the output is a string, otherwise it is a Failed. */
+export type Result<Failed extends string | null = string | null> =
+	| Outcome<true, string>
+	| Outcome<false, Failed>;
+
+/** The name as A-labels and plain ASCII labels; null if it did not pass. */
+export function toASCII(name: string, options?: Options): Result<null>;
 
 /** The name as U-labels: the best there is, whatever is wrong with it. */
 export function toUnicode(name: string, options?: Options): Result<string>;
@@ -140,9 +144,9 @@ export interface ExplainedLabel extends Label {
 	steps: { step: Step; points: number[] }[];
 }
 
-export interface Explanation {
-	ok: boolean;
-	output: string | null;
+interface Explained<Ok extends boolean, Output extends string | null> {
+	ok: Ok;
+	output: Output;
 	errors: ErrorName[];
 	profile: Profile;
 	/** The checks that were on. */
@@ -151,6 +155,9 @@ export interface Explanation {
 	/** By label, those of the whole name last. */
 	faults: Fault[];
 }
+
+/** As a Result of toASCII: `ok` tells whether there is an output. */
+export type Explanation = Explained<true, string> | Explained<false, null>;
 
 /** How toASCII went through the name, and every fault with its rule. */
 export function explain(name: string, options?: Options): Explanation;

@@ -23,21 +23,44 @@ struct shown {
 	const xn_display_label *labels;
 	size_t label_count;
 	size_t label_size;
+	size_t known; /* of xn_display_report */
 };
 
 static struct shown shown;
 
-/* Whether a skeleton is known: see xn_known. */
+/* display.js knows where these are in a label; it takes a byte of unicode. */
+#define IS_WORD(field, word)                                                   \
+	_Static_assert(offsetof(xn_display_label, field) == 4 * (word), #field)
+IS_WORD(reasons, 6);
+IS_WORD(unicode, 7);
+IS_WORD(level, 8);
+IS_WORD(scripts, 10);
+
+/* What js_known returns that is no number of a domain. */
+#define JS_NONE (-1)
+#define JS_SAME (-2)
+
+/* What is known under a skeleton: see xn_known. */
 __attribute__((import_module("libxn"), import_name("known"))) int
 js_known(const char *skeleton, size_t skeleton_len, const char *name,
 	 size_t name_len);
 
-static int
+static xn_known_answer
 ask(void *user, const char *skeleton, size_t skeleton_len, const char *name,
-    size_t name_len)
+    size_t name_len, size_t *domain)
 {
+	int known = js_known(skeleton, skeleton_len, name, name_len);
+
 	(void)user;
-	return js_known(skeleton, skeleton_len, name, name_len);
+	switch (known) {
+	case JS_NONE:
+		return XN_KNOWN_NONE;
+	case JS_SAME:
+		return XN_KNOWN_SAME;
+	default:
+		*domain = (size_t)known;
+		return XN_KNOWN_OTHER;
+	}
 }
 
 /* Give back all of a call, and have room for so many bytes; or NULL. */
@@ -85,6 +108,7 @@ show(uint32_t policy, uint32_t level, int compares, const char *name,
 	shown.labels = report.labels;
 	shown.label_count = r.labels;
 	shown.label_size = sizeof *report.labels;
+	shown.known = report.known;
 	return &shown;
 }
 

@@ -21,7 +21,8 @@ POLICIES = ('chromium', 'firefox', 'safari', 'uts39')
 LEVELS = ('ascii', 'single', 'highly', 'moderately', 'minimally',
           'unrestricted')
 NAME_KEYS = ['input', 'ok', 'output', 'errors', 'labels']
-LABEL_KEYS = ['input', 'output', 'errors', 'at', 'shown', 'reasons']
+LABEL_KEYS = ['input', 'output', 'errors', 'at', 'shown', 'reasons', 'known',
+              'scripts', 'level']
 
 
 def display(*args, **more):
@@ -134,6 +135,22 @@ class Json(Case):
                          [[], ['whole-script'], ['invalid']])
         self.assertEqual([label['at'] for label in o['labels']],
                          [None, None, 10])
+        self.assertEqual([label['scripts'] for label in o['labels']],
+                         [['Latn'], ['Cyrl'], []])
+        self.assertEqual([label['level'] for label in o['labels']],
+                         ['single', 'single', None])
+        self.assertEqual([label['known'] for label in o['labels']],
+                         [None] * 3)
+
+    def test_scripts_and_levels(self):
+        names = ['a', 'ü', 'a日', 'aक', 'aя', 'ꮪя', '1ー日', 'ب']
+        got = [(o['labels'][0]['scripts'], o['labels'][0]['level'])
+               for o in objects('--', *names)]
+        self.assertEqual(got, [
+            ([], None), (['Latn'], 'single'), (['Hani', 'Latn'], 'highly'),
+            (['Deva', 'Latn'], 'moderately'), (['Cyrl', 'Latn'], 'minimally'),
+            (['Cher', 'Cyrl'], 'unrestricted'), (['Hani'], 'single'),
+            (['Arab'], 'single')])
 
     def test_all_ascii(self):
         [o] = objects('xn--a.com')
@@ -141,7 +158,7 @@ class Json(Case):
         self.assertEqual(display('xn--a.com').status, 1)
 
     def test_as_ascii(self):
-        """But for the two keys the objects are those of xn ascii."""
+        """The objects are those of xn ascii, with more keys."""
         for name in ('ü.example', 'a..b', 'a b', 'ü.xn--ü', '', 'Ａ.ü'):
             [o] = objects(name)
             [ascii_] = xn('ascii', '--json', '-q', '-p', 'url', '--',
@@ -171,7 +188,61 @@ class Domains(Case):
         self.assertEqual([x['reasons'] for x in got[1]['labels']],
                          [['known-name'], ['known-name'], []])
         self.assertEqual(got[1]['output'], 'xn--tda.xn--exmple-cua.com')
-        self.assertEqual(got[-1]['labels'][0]['reasons'], ['mixed-script'])
+        self.assertEqual(got[-1]['labels'][0]['reasons'],
+                         ['mixed-script', 'known-name'])
+        self.assertEqual([got[i]['labels'][0]['known'] for i in (0, 1, 2, 4)],
+                         ['example.com', 'example.com', None,
+                          'xn--bcher-kva.co.uk'])
+
+    def test_beside_other_reasons(self):
+        """Whatever else a label is refused for, it is told of all of them."""
+        names = ['päypal.com', 'pаypal.com', 'ü.pаypal.com', 'раураӏ.com',
+                 'xn--a.pаypal.com', 'paypal.com', 'ü.paypal.com',
+                 'a\u200dü.pаypal.com', 'рay-pal.com']
+        got = self.shown('paypal.com\nPay-Pal.com.\n', *names)
+        reasons = [[label['reasons'] for label in o['labels']] for o in got]
+        known = [[label['known'] for label in o['labels']] for o in got]
+        name, script = 'known-name', 'mixed-script'
+        whole, fault = 'whole-script', 'invalid'
+        self.assertEqual(reasons, [
+            [[name], []], [[script, name], []], [[name], [script, name], []],
+            [[whole, name], []], [[fault], [script, name], []], [[], []],
+            [[], [], []], [[fault], [script, name], []], [[script, name], []]])
+        for o_reasons, o_known, domain in zip(
+                reasons, known, ['paypal.com'] * 8 + ['Pay-Pal.com.']):
+            self.assertEqual(o_known, [domain if name in label else None
+                                       for label in o_reasons])
+        for o in got:
+            self.assertEqual([label['shown'] for label in o['labels']
+                              if label['known'] is not None],
+                             ['ascii'] * str(o).count(name))
+
+    def test_example_of_the_manual(self):
+        with Known('paypal.com\n') as domains, \
+                Known('päypal.com\npаypal.com\nexample.com\n') as names:
+            run = shell(f'"$xn" display --json --known {domains} < {names} |'
+                        ' grep known-name |'
+                        """ sed 's/.*"input":"\\([^"]*\\)".*"known":"""
+                        """"\\([^"]*\\)".*/\\1 \\2/'""")
+        self.assertEqual(run.lines,
+                         ['päypal.com paypal.com', 'pаypal.com paypal.com'])
+
+    def test_domain_as_it_stands_in_the_file(self):
+        """The first of those with the same skeleton."""
+        for lines_, name, known in (
+                ('Example.COM\nexample.com', 'exämple.com', 'Example.COM'),
+                ('exámple.com\nexàmple.com', 'exämple.com', 'exámple.com'),
+                ('XN--EXMPLE-CUA.com', 'exàmple.com', 'XN--EXMPLE-CUA.com'),
+                ('ｅｘａｍｐｌｅ。com', 'exàmple.com', 'ｅｘａｍｐｌｅ。com'),
+                ('b.com\na"b.com', 'а"b.com', 'a"b.com')):
+            [o] = self.shown(lines_, name)
+            self.assertEqual(o['labels'][0]['known'], known)
+        # As the table grows, and where a domain has several skeletons.
+        domains = [f'NAME{i}.com' for i in range(5000)]
+        got = self.shown('\n'.join(domains + ['þœ.com']),
+                         *(f'nämе{i}.com' for i in (0, 1, 4999)), 'þœ́.com')
+        self.assertEqual([o['labels'][0]['known'] for o in got],
+                         ['NAME0.com', 'NAME1.com', 'NAME4999.com', 'þœ.com'])
 
     def test_letters_with_several_readings(self):
         names = ['exaþle.fo', 'exaþle.fo', 'œxample.com', 'ąłpha.com',
@@ -298,6 +369,19 @@ class Terminal(Case):
         self.assertIn("label 1 'pаypal' is not shown: mixed-script", shown[1])
         self.assertIn('(Cyrillic, Latin; minimally)', shown[1])
         self.assertEqual(shown[2:5], ['    pаypal', '     ^', 'ü.com'])
+
+    def test_known_domain(self):
+        """The note names the domain, also beside another reason."""
+        with Known('PayPal.com\n') as path:
+            run = terminal('display', '--known', path, 'pаypal.com',
+                           env={'NO_COLOR': '1'})
+        self.assertEqual(run.lines[0], 'xn--pypal-4ve.com')
+        self.assertIn('mixed-script', run.lines[1])
+        self.assertEqual(
+            run.lines[4],
+            "note: name 1: label 1 'pаypal' is not shown: known-name: the name "
+            "looks like a well-known domain: 'PayPal.com' (Cyrillic, Latin; "
+            "minimally)")
 
 
 if __name__ == '__main__':

@@ -7,7 +7,7 @@
 Every block marked "console" in README.md and in doc/ is run with XN, the
 built command, on a terminal of 80 columns, and has to print what the block
 shows.  A line that starts with "$ " is a command; what follows is its output.
-The tables of profiles and checks have to say what "xn profiles --json" says.
+The tables of profiles and checks in doc/profiles.md have to say what "xn profiles --json" says.
 Where the system has no pseudo-terminals the test is skipped.
 """
 
@@ -129,14 +129,11 @@ def profiles_of(xn):
 def main():
     xn, source = (pathlib.Path(arg).resolve() for arg in sys.argv[1:3])
     profiles = profiles_of(xn)
-    readme, guide = source / "README.md", source / "doc/profiles.md"
-    wrong = []
-    for path in (readme, guide):
-        wrong += check_profiles(path.read_text(encoding="utf-8"), profiles)
-    wrong += check_checks(guide.read_text(encoding="utf-8"), profiles)
+    guide = (source / "doc/profiles.md").read_text(encoding="utf-8")
+    wrong = check_profiles(guide, profiles) + check_checks(guide, profiles)
     print(*wrong, sep="\n")
     counts = [run_examples(path, xn) for path in
-              (readme, *sorted((source / "doc").rglob("*.md")))]
+              (source / "README.md", *sorted((source / "doc").rglob("*.md")))]
     bad = sum(bad for _, bad in counts)
     sys.exit(1 if wrong or bad or sum(n for n, _ in counts) < 40 else 0)
 

@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What README.md shows is so: its example in C prints what it says below it,
-and its quick start is two lines.
+"""README.md and the programs of the guides are true.
 
     test_readme.py ROOT LIBRARY COMPILER...
+
+Each program in C prints what the block of text behind it says; a fragment in
+doc/library.md compiles, and so do the files that doc/installing.md calls a
+Punycode codec, by themselves.  README.md has a quick start of two lines, fits two
+screens, and copies its figures from what the benchmarks found.
 
 LIBRARY is the shared library as built, COMPILER a C compiler and its options.
 """
@@ -11,40 +15,154 @@ LIBRARY is the shared library as built, COMPILER a C compiler and its options.
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
-from documents import section
+from documents import section, tables
 
 BLOCK = re.compile(r'^```(\w+)\n(.*?)^```$', re.M | re.S)
 QUICK_START = 'tools/run ascii bücher.example\ntools/test\n'
 STRICT = ['-std=c11', '-Wall', '-Wextra', '-Wpedantic', '-Werror']
+FRAGMENT = '''#include <string.h>
+#include <xn/idna.h>
+void fragment(xn_options opt, const char *ascii);
+void
+fragment(xn_options opt, const char *ascii)
+{{
+(void)ascii;
+{{
+{}
+(void)r;
+}}
+}}
+'''
+LINES = 200
 
 
-def example_of(text):
-    """The first C block, and the block of text behind it."""
-    blocks = BLOCK.findall(text)
-    for (language, source), (kind, output) in zip(blocks, blocks[1:]):
-        if language == 'c':
-            if kind != 'text':
-                sys.exit('README.md: no text block behind the example')
-            return source, output
-    sys.exit('README.md: no example in C')
+def programs(text):
+    """Each program in C, and the block of text behind it, if there is one."""
+    found = BLOCK.findall(text)
+    for (language, source), (kind, output) in zip(
+            found, [*found[1:], ('', '')]):
+        if language == 'c' and '\nmain(' in source:
+            yield source, output if kind == 'text' else None
+
+
+def compiled(compiler, source, program, *arguments):
+    """Build a program with a compiler that takes no warning."""
+    file = program.with_suffix('.c')
+    file.write_text(source, 'utf-8')
+    subprocess.run([*compiler, *STRICT, file, *arguments, '-o', program],
+                   check=True)
 
 
 def run_example(root, library, compiler, source):
-    """Build it as the README tells a user to, and what it prints."""
+    """Build it as installing.md tells a user to, and what it prints."""
     with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder, 'example.c')
         program = pathlib.Path(folder, 'example')
-        file.write_text(source, 'utf-8')
-        subprocess.run(
-            [*compiler, *STRICT, '-I', root / 'include', file, library,
-             f'-Wl,-rpath,{library.parent}', '-o', program], check=True)
+        compiled(compiler, source, program, '-I', root / 'include', library,
+                 f'-Wl,-rpath,{library.parent}')
         return subprocess.run(
             [program], check=True, stdout=subprocess.PIPE,
             env={**os.environ, 'LC_ALL': 'C'}).stdout.decode('utf-8')
+
+
+def check_programs(root, library, compiler):
+    """The programs of README.md and the guides."""
+    for path in (root / 'README.md', *sorted((root / 'doc').glob('*.md'))):
+        found = list(programs(path.read_text('utf-8')))
+        if not found and path.name in ('README.md', 'library.md'):
+            yield f'{path.name}: no program in C'
+        for source, want in found:
+            got = run_example(root, library, compiler, source)
+            if got != want:
+                yield f'{path.name}: a program prints\n{got}and not\n{want}'
+
+
+def check_fragments(root, compiler):
+    """The pieces of C in the guide to the library."""
+    text = (root / 'doc/library.md').read_text('utf-8')
+    found = [source for language, source in BLOCK.findall(text)
+             if language == 'c' and '\nmain(' not in source]
+    if len(found) < 2:
+        yield 'library.md: hardly any fragments'
+    with tempfile.TemporaryDirectory() as folder:
+        for source in found:
+            compiled(compiler, FRAGMENT.format(source),
+                     pathlib.Path(folder, 'fragment'), '-I', root / 'include',
+                     '-c')
+
+
+def check_codec(root, compiler):
+    """The files for Punycode alone need no others."""
+    text = section((root / 'doc/installing.md').read_text('utf-8'),
+                   'Punycode alone')
+    files = set(re.findall(r'\b(?:lib|include)/[\w/]+\.[ch]\b', text))
+    sources = sorted(name for name in files if name.endswith('.c'))
+    if len(sources) < 3:
+        yield 'installing.md: hardly any files for Punycode'
+    with tempfile.TemporaryDirectory() as folder:
+        for name in files:
+            to = pathlib.Path(folder, name)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(root / name, to)
+        object_file = pathlib.Path(folder, 'codec')
+        done = subprocess.run(
+            [*compiler, *STRICT, '-fPIC', '-shared', '-Wl,--no-undefined',
+             '-I', 'include', *sources, '-o', object_file], cwd=folder,
+            check=False)
+        if done.returncode:
+            yield 'installing.md: the files for Punycode do not compile alone'
+
+
+def check_quick_start(text):
+    """The two lines, and nothing else to type."""
+    blocks = BLOCK.findall(section(text, 'Quick start'))
+    if blocks[:1] != [('sh', QUICK_START)] or [
+            language for language, _ in blocks].count('sh') != 1:
+        yield f'the quick start is not\n{QUICK_START}'
+
+
+def measured(root):
+    """(row, column of README.md): the figure that a benchmark found."""
+    found = {}
+    others = (root / 'tools/bench/others/RESULTS.md').read_text('utf-8')
+    for row in next(tables(others)):
+        for name in ('libxn', 'libidn2', 'ICU', 'Rust idna', 'Ada'):
+            found[f'{row["names"]}, ns', name] = row[name]
+    for name, size in re.findall(r'(Rust idna|Ada) (\d+)(?=[,.])', others):
+        found['size of the library, KB', name] = size
+    text = (root / 'tools/bench/RESULTS.md').read_text('utf-8')
+    for table in tables(text):
+        for row in table:
+            if 'heap, KiB' in row:
+                name = row['library']
+                found['heap in use afterwards, KiB', name] = row['heap, KiB']
+                found['size of the library, KB', name] = row[
+                    'size stripped, KB']
+            if 'factor' in row and 'shape' in row:
+                key = ('instructions for a hostile label of twice the length',
+                       row['library'])
+                found[key] = max(found.get(key, ''),
+                                 f'× {float(row["factor"]):.1f}')
+    return found
+
+
+def check_figures(root, text):
+    """The cells of the first table that benchmarks know."""
+    found, seen = measured(root), 0
+    rows = next(tables(text))
+    for row in rows:
+        for head, cell in row.items():
+            name = re.sub(r' \d.*', '', head)
+            want = found.get((row[''], name))
+            seen += want is not None
+            if want not in (None, cell):
+                yield f'{row[""]}, {name}: {cell}, and measured was {want}'
+    if seen < 20:
+        yield f'only {seen} figures are those of a benchmark'
 
 
 def main():
@@ -52,18 +170,14 @@ def main():
     root = pathlib.Path(sys.argv[1])
     library = pathlib.Path(sys.argv[2]).resolve()
     text = (root / 'README.md').read_text('utf-8')
-    source, want = example_of(text)
-    got = run_example(root, library, sys.argv[3:], source)
-    wrong = 0
-    if got != want:
-        print(f'the example prints\n{got}and not\n{want}', end='')
-        wrong = 1
-    blocks = BLOCK.findall(section(text, 'Quick start'))
-    if blocks[:1] != [('sh', QUICK_START)] or [
-            language for language, _ in blocks].count('sh') != 1:
-        print(f'the quick start is not\n{QUICK_START}', end='')
-        wrong = 1
-    return wrong
+    wrong = [*check_programs(root, library, sys.argv[3:]),
+             *check_fragments(root, sys.argv[3:]),
+             *check_codec(root, sys.argv[3:]),
+             *check_quick_start(text), *check_figures(root, text)]
+    if text.count('\n') > LINES:
+        wrong.append(f'README.md has more than {LINES} lines')
+    print(*wrong, sep='\n')
+    return 1 if wrong else 0
 
 
 sys.exit(main())

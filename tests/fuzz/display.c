@@ -28,10 +28,10 @@ static xn_fault faults[FAULTS];
 /* Whether nothing is wrong with the name. */
 static bool right;
 
-/* What begins with a is known. */
-static int
+/* What begins with a is known, by the number of its bytes. */
+static xn_known_answer
 known(void *user, const char *skeleton, size_t skeleton_len, const char *name,
-      size_t name_len)
+      size_t name_len, size_t *domain)
 {
 	(void)user;
 	expect(skeleton_len > 0 &&
@@ -42,9 +42,10 @@ known(void *user, const char *skeleton, size_t skeleton_len, const char *name,
 		       "A-labels are ASCII");
 	}
 	if (skeleton[0] != 'a') {
-		return 0;
+		return XN_KNOWN_NONE;
 	}
-	return name_len > 0 && name[0] == 'a' ? 2 : 1;
+	*domain = skeleton_len;
+	return name_len > 0 && name[0] == 'a' ? XN_KNOWN_SAME : XN_KNOWN_OTHER;
 }
 
 static void
@@ -65,11 +66,19 @@ check_labels(const xn_display_report *report, const xn_display_result *r)
 		expect(!label->unicode || label->reasons == 0 ||
 			       label->label.output_len == 0,
 		       "none is shown as U-label against a reason");
+		expect(((label->reasons & XN_REASON_KNOWN_NAME) != 0) ==
+			       (report->known != XN_NOWHERE &&
+				label->level != XN_LEVEL_ASCII),
+		       "a known name is told of every U-label");
 		reasons |= label->reasons;
 	}
 	expect(r->labels == 0 || at == r->length + 1,
 	       "labels cover what is shown");
 	expect(reasons == r->reasons, "the reasons are those of the labels");
+	expect(report->known == XN_NOWHERE ||
+		       (report->known > 0 &&
+			(reasons & XN_REASON_KNOWN_NAME) != 0),
+	       "a known domain is told by its number, and with its reason");
 	expect(report->spot_count <= SPOTS, "no more spots than there can be");
 	for (size_t i = 0; i < report->spot_count; i++) {
 		const xn_display_spot *spot = &spots[i];

@@ -425,16 +425,17 @@ display_alloc(const struct job *job)
 	}
 }
 
-static int
+static xn_known_answer
 nothing_known(void *user, const char *skeleton, size_t skeleton_len,
-	      const char *name, size_t name_len)
+	      const char *name, size_t name_len, size_t *domain)
 {
 	(void)user;
 	(void)skeleton;
 	(void)skeleton_len;
 	(void)name;
 	(void)name_len;
-	return 0;
+	(void)domain;
+	return XN_KNOWN_NONE;
 }
 
 static void

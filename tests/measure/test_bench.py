@@ -216,7 +216,7 @@ class Bench(unittest.TestCase):
         text = (ROOT / 'tools/bench/RESULTS.md').read_text('utf-8')
         date = re.search(r' on (\d{4}-\d\d-\d\d);', text)
         self.assertTrue(date)
-        picture = (ROOT / 'doc/bench.svg').read_text('utf-8')
+        picture = (ROOT / 'tools/bench/bench.svg').read_text('utf-8')
         self.assertIn(date[1], picture)
 
 

@@ -142,15 +142,17 @@ some_policy(struct corpus *corpus)
 }
 
 /* Something is known under every third skeleton or so. */
-static int
+static xn_known_answer
 known(void *user, const char *skeleton, size_t skeleton_len, const char *name,
-      size_t name_len)
+      size_t name_len, size_t *domain)
 {
 	struct hash *hash = user;
 
 	hash_bytes(hash, skeleton, skeleton_len);
 	hash_bytes(hash, name, name_len);
-	return (int)(hash->state >> 32) % 5 == 0 ? 1 : 0;
+	*domain = (size_t)(hash->state >> 40);
+	return (int)(hash->state >> 32) % 5 == 0 ? XN_KNOWN_OTHER
+						 : XN_KNOWN_NONE;
 }
 
 static void
@@ -177,6 +179,7 @@ hash_display(struct hash *hash, const xn_display_result *r,
 	}
 	hash_size(hash, report->fault_count);
 	hash_faults(hash, report->faults, report->fault_count);
+	hash_size(hash, report->known);
 }
 
 static void

@@ -3,7 +3,10 @@
 // What is shown, as the command shows it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import test from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import test, { after } from 'node:test';
 
 import { inUnits, names, packageFile, pieces } from './shared.mjs';
 
@@ -22,15 +25,41 @@ function command(args, all) {
 	return run.stdout.toString().split('\0').slice(0, -1);
 }
 
-for (const { policy } of policies()) {
-	test(`${policy}: as the command`, () => {
-		const all = [...names(3000, from)].filter((name) => name !== '' &&
-			!name.includes('\0'));
+/** Among them those of several letters, and with the same skeleton. */
+const domains = ['Apple.com', 'aa.com', 'paypal.com.', 'a.þ', 'xn--bcher-kva.is',
+	'p.com', 'Àpple.com', 'b.com', 'a1.com', 'al.com', 'aıl.com'];
+const list = join(mkdtempSync(join(tmpdir(), 'libxn-')), 'domains');
 
+writeFileSync(list, domains.join('\n'));
+after(() => rmSync(dirname(list), { recursive: true }));
+
+for (const { policy } of policies()) {
+	const all = [...names(3000, from)].filter((name) => name !== '' &&
+		!name.includes('\0'));
+
+	test(`${policy}: as the command`, () => {
 		command(['--policy', policy], all).forEach((row, i) => {
 			assert.deepEqual(display(all[i], { policy }),
 				inUnits(all[i], JSON.parse(row)), JSON.stringify(all[i]));
 		});
+	});
+
+	test(`${policy}: as the command, with known domains`, () => {
+		const known = new KnownDomains(domains, policy);
+		const tails = ['.com', '.is', '.þ'];
+		const longer = all.map((name, i) => name + tails[i % tails.length]);
+		const found = new Set();
+
+		command(['--policy', policy, '--known', list], longer)
+			.forEach((row, i) => {
+				const shown = display(longer[i], { policy, known });
+
+				assert.deepEqual(shown,
+					inUnits(longer[i], JSON.parse(row)),
+					JSON.stringify(longer[i]));
+				shown.labels.forEach((label) => found.add(label.known));
+			});
+		assert.ok(found.size >= 4, `only ${[...found]} looked alike`);
 	});
 }
 
@@ -62,6 +91,15 @@ test('well-known domains', () => {
 		['known-name']);
 	assert.equal(display('éxample.org', { known }).output,
 		'xn--xample-9ua.org');
+	// Beside another reason, and as it was given.
+	const [label, tld] = display('exаmple.org', {
+		known: new KnownDomains(['EXAMPLE.org.', 'example.org']),
+	}).labels;
+	assert.deepEqual(label.reasons, ['mixed-script', 'known-name']);
+	assert.equal(label.known, 'EXAMPLE.org.');
+	assert.deepEqual(label.scripts, ['Cyrl', 'Latn']);
+	assert.equal(label.level, 'minimally');
+	assert.deepEqual([tld.known, tld.scripts, tld.level], [null, [], null]);
 });
 
 test('bad input', () => {

@@ -23,6 +23,7 @@ PEERS = ("typescript@5", "tr46@6", "punycode@2")
 
 CONSUMER = """\
 import { display, KnownDomains } from 'libxn/display';
+import type { Level } from 'libxn/display';
 import type { Label, Result } from 'libxn';
 import * as xn from 'libxn';
 import punycode, { ucs2 } from 'libxn/punycode';
@@ -41,6 +42,34 @@ const versions: string = xn.versions.libxn + xn.punycode.encode('a');
 const step: number[] | undefined = xn.explain('a').labels[0]?.steps[0]?.points;
 console.log(text, at, shown, points, versions, step, xn.profiles()[0]?.checks,
 	xn.domainToASCII('a') + xn.domainToUnicode('a'));
+// What ok says of the output.
+for (const one of [xn.toASCII('a'), xn.explain('a')]) {
+	const some: string | null = one.output;
+	const none: string = one.ok ? one.output : String(some);
+	if (!one.ok) {
+		const failed: null = one.output;
+		console.log(none, failed);
+	}
+}
+const { ok, output } = xn.toASCII('a');
+if (ok) {
+	const passed: string = output;
+	console.log(passed, passed.length);
+}
+const unicode = xn.toUnicode('a');
+const best: string = unicode.ok ? unicode.output : unicode.output;
+const either: Result[] = [xn.toASCII('a'), unicode];
+for (const one of either) {
+	const plain: string | null = one.ok ? one.output.trim() : one.output;
+	const json = one.toJSON();
+	const copy: string | null = json.ok ? json.output.trim() : json.output;
+	console.log(best, plain, copy);
+}
+const [first] = display('a').labels;
+const known: string | null | undefined = first?.known;
+const level: Level | null | undefined = first?.level;
+const scripts: string[] | undefined = first?.scripts;
+console.log(known, level, scripts);
 // @ts-expect-error
 xn.toASCII(1);
 // @ts-expect-error
@@ -49,6 +78,12 @@ xn.toASCII('a', { profile: 'none' });
 xn.toASCII('a', { checks: { none: true } });
 // @ts-expect-error
 const never: string = xn.toASCII('a').output;
+// @ts-expect-error
+const less: string = result.ok ? '' : result.output;
+// @ts-expect-error
+const wrong: Result<null> = xn.toUnicode('a');
+// @ts-expect-error
+const number: number = display('a').labels[0]!.known;
 // @ts-expect-error
 display('a', { known: ['a.b'] });
 """

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * xn-bench [OPTION...] [FILE...]: what each library takes for names of several
- * kinds, and for the lines of files, in one process on one core.
+ * xn-bench [OPTION...] [FILE...]: measure each library on names of several
+ * kinds, and on the lines of FILEs, in one process on one core.
  *
- *     --names N      of each kind (100000)
- *     --rounds N     (11)
- *     --seed N       of the names (1)
- *     --only LIST    these libraries beside libxn, with commas between them
- *     --drop-in PATH libxn with libidn2's interface
- *     --idna PATH    Rust's crate idna, as tools/bench/others builds it
- *     --ada PATH     Ada, likewise
- *     --core N       which one (the last that may be used)
+ *     --names N      names of each kind (100000)
+ *     --rounds N     rounds (11)
+ *     --seed N       seed of the names (1)
+ *     --only LIST    libxn and these libraries, separated by commas
+ *     --drop-in PATH also libxn with libidn2's interface
+ *     --idna PATH    also Rust's crate idna, built by tools/bench/others/run
+ *     --ada PATH     also Ada, built there too
+ *     --core N       the core (the last that may be used)
  *
- * What the libraries make of each name is compared first; only the names that
- * all of them convert, and to the same, are timed.  In each round each library
+ * First the results of all libraries are compared; only names that all of them
+ * convert, and to the same result, are timed.  In each round each library
  * converts all of them.  Prints lines, with tabs between fields:
  *
  *     compiler TEXT
@@ -24,10 +24,10 @@
  *     example ID LIBRARY NAME
  *     round ID LIBRARY NANOSECONDS-AN-ITEM
  *
- * xn-bench --library NAME --corpus ID --count PASSES converts all names with
- * one library as often as that, with no clock and no comparison, for a program
- * that counts instructions.  With --shape NAME in place of --corpus it is one
- * hostile name, of --names code points.
+ * xn-bench --library NAME --corpus ID --count PASSES converts all names PASSES
+ * times with one library, without clock and comparison, for a program that
+ * counts instructions.  --shape NAME instead of --corpus converts one hostile
+ * name, of --names code points.
  */
 #define _GNU_SOURCE /* sched_setaffinity */
 
@@ -43,10 +43,10 @@
 #include <string.h>
 #include <time.h>
 
-#define LIBRARIES 8 /* room for them */
+#define LIBRARIES 8 /* at most */
 #define EXAMPLES 3
 
-/* A round of fewer items than this converts them more often. */
+/* A round converts at least about this many items, repeating a small corpus. */
 #define LEAST 10000
 
 #ifdef __clang__
@@ -64,9 +64,9 @@ struct settings {
 	const char *dropin;
 	const char *idna;
 	const char *ada;
-	/* Counting: how often, of what. */
+	/* For counting */
 	size_t passes;
-	const char *library; /* NULL: it is not asked for */
+	const char *library; /* NULL: do not count */
 	const char *corpus;
 	const char *shape;
 };
@@ -78,7 +78,7 @@ struct libraries {
 
 /* ---- libraries ---------------------------------------------------------- */
 
-/* Whether a list with commas has a word. */
+/* Whether a word is in a list separated by commas. */
 static bool
 is_listed(const char *list, const char *word)
 {
@@ -156,7 +156,7 @@ open_libraries(struct libraries *libraries, const struct settings *settings)
 
 /* ---- comparison --------------------------------------------------------- */
 
-/* IDNA2003 leaves ASCII labels in the case they have. */
+/* Case does not count in ASCII: IDNA2003 leaves it in ASCII labels. */
 static bool
 is_same(enum task task, const struct answer *a, const struct answer *b)
 {
@@ -194,7 +194,7 @@ print_item(const struct corpus *corpus, size_t i)
 	}
 }
 
-/* How many items a library has otherwise than ours has; they are unmarked. */
+/* Unmark the items for which a library's result differs from ours. */
 static void
 compare_with(const struct library *library, const struct library *ours,
 	     const struct corpus *corpus, const char *id, bool *marked)
@@ -225,7 +225,7 @@ compare_with(const struct library *library, const struct library *ours,
 	}
 }
 
-/* Keep what all libraries convert, and to the same. */
+/* Keep the items that all libraries convert, and to the same result. */
 static void
 keep_equal(const struct libraries *libraries, struct corpus *corpus,
 	   const char *id)
@@ -247,7 +247,7 @@ keep_equal(const struct libraries *libraries, struct corpus *corpus,
 
 /* ---- time --------------------------------------------------------------- */
 
-/* Of this thread alone: what else runs on the core is not counted. */
+/* The time of this thread only; other programs on the core do not count. */
 static double
 now(void)
 {
@@ -257,7 +257,7 @@ now(void)
 	return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* The libraries take turns in who is the first. */
+/* In each round another library is the first. */
 static void
 run_round(const struct libraries *libraries, const struct corpus *corpus,
 	  const char *id, size_t round)
@@ -281,7 +281,7 @@ run_round(const struct libraries *libraries, const struct corpus *corpus,
 	}
 }
 
-/* Names, which wider units are measured with. */
+/* Only conversions of names are also measured in UTF-16 and UTF-32. */
 static void
 widen(struct corpus *corpus)
 {
@@ -308,7 +308,7 @@ measure(const struct libraries *libraries, struct corpus *corpus,
 	fflush(stdout);
 }
 
-/* To a core, the last that may be used if it is -1; prints which. */
+/* Stay on a core, or for -1 on the last that may be used; print which. */
 static void
 stay_on_core(long core)
 {
@@ -367,7 +367,7 @@ count(const struct settings *settings)
 	if (library == NULL || library->missing[0] != '\0' ||
 	    !make_one(&corpus, settings) ||
 	    library->convert[corpus.task] == NULL) {
-		fputs("xn-bench: there is no such thing to count\n", stderr);
+		fputs("xn-bench: no such library, corpus or shape\n", stderr);
 		return 3;
 	}
 	if (library->start != NULL) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Corpora: many names, or labels for Punycode, one behind the other.
+ * Corpora: many names, or labels for Punycode, one after the other.
  */
 #include "corpus.h"
 #include "likely_names.h"
@@ -60,7 +60,7 @@ add(struct corpus *corpus, const char *item, size_t units)
 	corpus->at[++corpus->count] = at + size + corpus->unit;
 }
 
-/* Make the column anew. */
+/* Rebuild the column from the items. */
 static void
 fill_column(struct corpus *corpus)
 {
@@ -163,7 +163,7 @@ corpus_free(struct corpus *corpus)
 
 /* ---- kinds -------------------------------------------------------------- */
 
-/* The A-labels of a name; other names are of no use here. */
+/* Add a name in A-labels, if it can be converted. */
 static void
 put_alabels(struct corpus *corpus, const char *text, size_t len)
 {
@@ -201,7 +201,7 @@ put_payload(struct corpus *corpus, const char *text, size_t len)
 	}
 }
 
-/* The label of a name that is not ASCII: the first one of them. */
+/* Cut a name down to its first label that is not ASCII. */
 static void
 cut_label(struct likely_name *name)
 {
@@ -296,7 +296,7 @@ corpus_read(struct corpus *corpus, const char *path)
 
 /* ---- hostile names ------------------------------------------------------ */
 
-/* CJK Unified Ideographs Extension B: more than 40,000. */
+/* From CJK Unified Ideographs Extension B, which has more than 40,000. */
 static uint32_t
 ascending(size_t i, size_t count)
 {
@@ -311,7 +311,7 @@ shuffled(size_t i, size_t count)
 	return ascending(i * 7919 % 40009, count);
 }
 
-/* Marks that all have to change their places. */
+/* Marks in falling order, so that all must move. */
 static uint32_t
 falling_marks(size_t i, size_t count)
 {
@@ -325,7 +325,7 @@ right_to_left(size_t i, size_t count)
 	return 0x5D0 + (uint32_t)(i % 27);
 }
 
-/* An A-label each of whose code points goes in front of all before it. */
+/* An A-label in which each code point is inserted before all others. */
 static uint32_t
 insertions(size_t i, size_t count)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Corpora: many names, or labels for Punycode, one behind the other.
+ * Corpora: many names, or labels for Punycode, one after the other.
  */
 #ifndef BENCH_CORPUS_H
 #define BENCH_CORPUS_H
@@ -9,18 +9,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is done with the items of a corpus. */
+/* What to do with the items of a corpus. */
 enum task {
 	TASK_TO_ASCII,
-	TASK_BATCH, /* to ASCII, all items of a column at once */
+	TASK_BATCH, /* ToASCII, all items of a column at once */
 	TASK_TO_UNICODE,
-	TASK_DECODE, /* Punycode alone, of one label, without "xn--" */
+	TASK_DECODE, /* Punycode only, one label without "xn--" */
 	TASK_ENCODE,
-	TASK_GROWTH, /* to ASCII, however long */
+	TASK_GROWTH, /* ToASCII, lengths not checked */
 	TASKS
 };
 
-/* The items one behind the other, and room for as many results. */
+/* The items one after the other, and room for as many results. */
 struct column {
 	char *data;
 	int32_t *offsets;
@@ -34,22 +34,22 @@ struct column {
 struct wide {
 	uint16_t *two;
 	uint32_t *four;
-	size_t *at; /* where each begins, in units; one more of them */
+	size_t *at; /* the start of each, in units; count + 1 entries */
 };
 
 /*
- * Items of units: bytes, or code points of 4 bytes.  Behind each is a unit
- * that is 0, which some libraries need to see where it ends.
+ * Items of units: bytes, or code points of 4 bytes.  Each item ends with a unit
+ * that is 0, for libraries that take strings.
  */
 struct corpus {
 	enum task task;
-	size_t unit;  /* bytes of a unit */
-	size_t count; /* how many items there are */
+	size_t unit;  /* bytes in a unit */
+	size_t count; /* number of items */
 	char *data;
-	size_t *at; /* where each begins, in bytes; count + 1 of them */
+	size_t *at; /* the start of each, in bytes; count + 1 entries */
 	size_t room, at_room;
 	struct column column;     /* for TASK_BATCH */
-	struct wide utf16, utf32; /* once corpus_widen was called */
+	struct wide utf16, utf32; /* set by corpus_widen */
 };
 
 static inline const char *
@@ -58,7 +58,7 @@ corpus_item(const struct corpus *corpus, size_t i)
 	return corpus->data + corpus->at[i];
 }
 
-/* In units. */
+/* The length of an item, in units. */
 static inline size_t
 corpus_len(const struct corpus *corpus, size_t i)
 {
@@ -67,12 +67,12 @@ corpus_len(const struct corpus *corpus, size_t i)
 
 struct likely_name;
 
-/* A kind of corpus that is made from a seed. */
+/* A kind of corpus that is generated from a seed. */
 struct corpus_kind {
 	const char *id;    /* "a" */
 	const char *title; /* "ASCII, lower case" */
 	enum task task;
-	/* A name, and how an item is made of it. */
+	/* make() generates a name, put() adds the item made from it. */
 	void (*make)(struct likely_name *name, uint64_t *seed);
 	void (*put)(struct corpus *corpus, const char *text, size_t len);
 };
@@ -81,9 +81,9 @@ struct corpus_kind {
 const struct corpus_kind *corpus_kind_at(size_t i);
 
 /*
- * Make count items of a kind; the lines of a file that are not empty (false:
- * it cannot be read); one hostile name of so many code points (false: there
- * is no such shape).  Without memory the program ends.
+ * Make a corpus: count items of a kind; the lines of a file, except empty ones
+ * (false: it cannot be read); one hostile name of that many code points (false:
+ * unknown shape).  The program ends if memory runs out.
  */
 void corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
 		 uint64_t seed, size_t count);
@@ -93,12 +93,12 @@ bool corpus_shape(struct corpus *corpus, const char *shape, size_t points);
 /* Keep the items that are marked. */
 void corpus_keep(struct corpus *corpus, const bool *marked);
 
-/* Make the items, names in UTF-8, in wider units as well. */
+/* Also make the items, which are names in UTF-8, in UTF-16 and UTF-32. */
 void corpus_widen(struct corpus *corpus);
 
 void corpus_free(struct corpus *corpus);
 
-/* malloc and realloc; without memory the program ends. */
+/* malloc and realloc; the program ends if memory runs out. */
 void *need_memory(void *old, size_t size);
 
 #endif

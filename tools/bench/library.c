@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The libraries that are measured: which there are, and libxn itself.
+ * The list of libraries to measure, and libxn itself.
  */
 #include "library_driver.h"
 
@@ -12,7 +12,7 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
-/* ---- libxn, to which the program is linked ------------------------------ */
+/* ---- libxn, which the program is linked with ---------------------------- */
 
 static void
 to_ascii(const struct library *library, const struct corpus *corpus,
@@ -33,7 +33,7 @@ to_ascii(const struct library *library, const struct corpus *corpus,
 	}
 }
 
-/* The others have no such function, and convert a name at a time. */
+/* Other libraries have no such function and convert one name at a time. */
 static void
 to_ascii_batch(const struct library *library, const struct corpus *corpus,
 	       struct answer *answer)
@@ -118,7 +118,7 @@ encode(const struct library *library, const struct corpus *corpus,
 	}
 }
 
-/* Names that have to be worked through, for their lengths are not checked. */
+/* Lengths are not checked, so that a long name is not refused early. */
 static void
 to_ascii_long(const struct library *library, const struct corpus *corpus,
 	      struct answer *answer)
@@ -148,9 +148,9 @@ set_libxn(struct library *library)
 	library->convert[TASK_GROWTH] = to_ascii_long;
 }
 
-/* ---- libxn in wider units ----------------------------------------------- */
+/* ---- libxn in UTF-16 and UTF-32 ----------------------------------------- */
 
-/* What is given is that of UTF-8, as the tests have it: there is no answer. */
+/* No answer: the unit tests hold these results to those of UTF-8. */
 static void
 to_ascii_utf16(const struct library *library, const struct corpus *corpus,
 	       struct answer *answer)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The libraries that are measured, and how each converts a corpus.
+ * The libraries to measure, and how each converts a corpus.
  *
- * Those of others are loaded by tools/peers; a library that is not there is
- * told as missing.  peer_convert does more than a program that uses these
- * libraries has to: it copies names and results, and gives errors names.  So
- * the loops here call the functions themselves.
+ * tools/peers loads the other libraries; one that cannot be loaded is reported
+ * as missing.  peer_convert does more work than a program needs: it copies
+ * names and results, and names errors.  So the loops here call the libraries'
+ * functions directly.
  */
 #ifndef BENCH_LIBRARY_H
 #define BENCH_LIBRARY_H
@@ -16,7 +16,7 @@
 #include "../peers/libidn.h"
 #include "../peers/libidn2.h"
 
-/* What became of an item. */
+/* The result for an item. */
 struct answer {
 	bool ok;
 	size_t size; /* in bytes */
@@ -24,8 +24,8 @@ struct answer {
 };
 
 /*
- * A library in another language, behind functions in C.  They return the
- * length of the result, SIZE_MAX for a name that is refused.
+ * A library in another language.  Its C functions return the length of the
+ * result, or SIZE_MAX if the name is refused.
  */
 typedef size_t other_function(char *dst, size_t cap, const char *src,
 			      size_t len);
@@ -39,9 +39,8 @@ struct other {
 struct library;
 
 /*
- * Convert all items, in the way the library's documentation has it, and
- * release what was allocated.  With an answer, which timed runs have not got,
- * the last item's is left there.
+ * Convert all items as the library's documentation recommends, and release its
+ * results.  answer gets the last item's result; it is NULL in timed runs.
  */
 typedef void convert_function(const struct library *library,
 			      const struct corpus *corpus,
@@ -50,11 +49,11 @@ typedef void convert_function(const struct library *library,
 struct library {
 	const char *name;                 /* "libidn2" */
 	bool wide;                        /* ours, in UTF-16 or UTF-32 */
-	char missing[256];                /* why it is not there; "" if it is */
+	char missing[256];                /* why it is missing; "": it is not */
 	convert_function *convert[TASKS]; /* NULL: it has no such function */
-	/* What is done once, in front of the first conversion; or NULL. */
+	/* Initialisation before the first conversion, or NULL. */
 	void (*start)(struct library *library);
-	/* The functions of a library that is not libxn: of libxn they are 0. */
+	/* The library's functions; 0 for libxn. */
 	union {
 		struct loaded_library loaded;
 		struct libidn2 libidn2;
@@ -62,16 +61,15 @@ struct library {
 		struct icu icu;
 		struct other other;
 	};
-	void *idna; /* ICU's */
+	void *idna; /* ICU's UIDNA object */
 };
 
-/* Their names, ours first; NULL past the last. */
+/* The name of the i-th library, ours first; NULL past the last. */
 const char *library_name(size_t i);
 
 /*
- * Load one of them; from path if that is not NULL.  Some need a path:
- * "drop-in", libxn with libidn2's interface, and those that tools/bench/others
- * builds.
+ * Load a library, from path if that is not NULL.  Some need a path: "drop-in",
+ * libxn with libidn2's interface, and those that tools/bench/others builds.
  */
 struct library *library_open(const char *name, const char *path);
 bool library_needs_path(const char *name);

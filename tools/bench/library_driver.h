@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the libraries' own files share, and only they see.
+ * Declarations shared by library.c and library_peers.c, for them only.
  */
 #ifndef BENCH_LIBRARY_DRIVER_H
 #define BENCH_LIBRARY_DRIVER_H
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Units of a label, decoded or encoded; it has at most 63. */
+/* Room for a label, decoded or encoded; it has at most 63 units. */
 #define LABEL_ROOM 256
 
 static inline void
@@ -22,7 +22,7 @@ answer_set(struct answer *answer, bool ok, const void *data, size_t size)
 	}
 }
 
-/* Set what they have to convert with, once they are loaded. */
+/* Set the convert functions of a loaded library. */
 void library_set_icu(struct library *library);
 void library_set_libidn2(struct library *library);
 void library_set_libidn(struct library *library);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Libraries in other languages, which tools/bench/others puts behind functions
- * in C.  The result is copied for each call, and the copy is timed.
+ * Libraries in other languages; tools/bench/others gives them C functions.
+ * These copy each result, and the time includes the copy.
  */
 #include "library_driver.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How ICU, libidn2 and libidn convert a corpus: by direct calls of their
- * functions, with what their documentation recommends.
+ * How ICU, libidn2 and libidn convert a corpus: direct calls of their
+ * functions, with the options that their documentation recommends.
  */
 #include "library_driver.h"
 
@@ -79,7 +79,7 @@ icu_start(struct library *library)
 	}
 }
 
-/* Its codec for Punycode alone is not meant for programs, and takes UTF-16. */
+/* No Punycode: ICU's codec is internal, and takes UTF-16. */
 void
 library_set_icu(struct library *library)
 {

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names of hosts that look like real ones.
+ * Host names that look like real ones.
  *
- * No list of real names is in the tree.  What is known of them, rounded:
+ * The tree has no list of real names.  These figures about them are used,
+ * rounded:
  *
- * - Of labels below generic top-level domains the median length is 11, and
- *   0.8 % are longer than 25 (ZookNIC); in .com, 78 % are letters only, 11 %
- *   have digits as well (domaincracy.com, zone file of August 2025).
- * - Of all registrations 43 % are below .com, 5.5 % below .cn, 4.8 % below .de,
+ * - Labels below generic top-level domains have a median length of 11, and
+ *   0.8 % are longer than 25 (ZookNIC); in .com, 78 % have only letters, and
+ *   11 % also digits (domaincracy.com, zone file of August 2025).
+ * - 43 % of all registrations are below .com, 5.5 % below .cn, 4.8 % below .de,
  *   3.6 % below .net, 3 % below .org (Verisign, Domain Name Industry Brief).
- * - Of IDNs, 38 % are Latin, 37 % Han, 14 % Cyrillic, 5 % Han with Kana, 4 %
- *   Hangul; all others together are the rest (IDN World Report, December 2015).
+ * - 38 % of IDNs are Latin, 37 % Han, 14 % Cyrillic, 5 % Han with Kana, 4 %
+ *   Hangul, and the rest have other scripts (IDN World Report, December 2015).
  *
- * That a third of hosts are called "www" is an assumption, and so are the
- * lengths of labels that are not ASCII.  Letters come in the order of their
- * frequency, the first ones more often; vowels and consonants take turns where
- * they do.
+ * Two things are assumptions: that a third of hosts are called "www", and the
+ * lengths of labels that are not ASCII.  Lists of letters are in order of
+ * frequency, and the first letters are taken more often.  In alphabets vowels
+ * and consonants alternate.
  */
 #include "likely_names.h"
 
@@ -39,7 +40,7 @@ percent(uint64_t *state, uint32_t chance)
 	return below(state, 100) < chance;
 }
 
-/* Below the limit, small numbers more often. */
+/* A number below the limit; small ones are more frequent. */
 static uint32_t
 rather_small(uint64_t *state, uint32_t limit)
 {
@@ -67,7 +68,7 @@ put_all(struct likely_name *name, const uint32_t *points)
 	}
 }
 
-/* One of a list of letters, those in front more often. */
+/* One of a list of letters; the first ones are more frequent. */
 static void
 put_one(struct likely_name *name, uint64_t *state, const uint32_t *letters)
 {
@@ -88,7 +89,7 @@ length_of_words(uint64_t *state)
 	return percent(state, 2) ? len + below(state, 15) : len;
 }
 
-/* Vowels and consonants in turn; now and then two consonants. */
+/* Vowels and consonants alternate; sometimes there are two consonants. */
 static void
 put_words(struct likely_name *name, uint64_t *state, const uint32_t *vowels,
 	  const uint32_t *consonants)
@@ -110,7 +111,7 @@ put_latin(struct likely_name *name, uint64_t *state)
 	put_words(name, state, latin_vowels, latin_consonants);
 }
 
-/* One or two letters with marks, or such as ASCII has not got. */
+/* A label with one or two letters that are not ASCII. */
 static void
 put_marked(struct likely_name *name, uint64_t *state)
 {
@@ -164,8 +165,8 @@ put_hebrew(struct likely_name *name, uint64_t *state)
 }
 
 /*
- * 3,000 ideographs spread over the first block, for names have not all of its
- * 20,000; 7,919 has no factor in common with their number.
+ * Ideographs: 3,000 of them, spread over the first block, since names do not
+ * use all of its 20,000.  7,919 has no factor in common with their number.
  */
 static void
 put_han(struct likely_name *name, uint64_t *state)
@@ -183,7 +184,7 @@ put_han(struct likely_name *name, uint64_t *state)
 	}
 }
 
-/* Hiragana or Katakana, and in every second label ideographs behind it. */
+/* Hiragana or Katakana; in every second label ideographs follow. */
 static void
 put_kana(struct likely_name *name, uint64_t *state)
 {
@@ -201,7 +202,7 @@ put_kana(struct likely_name *name, uint64_t *state)
 	}
 }
 
-/* A syllable is made of its parts as The Unicode Standard, 3.12, has it. */
+/* Syllables are composed of jamo as in The Unicode Standard, 3.12. */
 static void
 put_hangul(struct likely_name *name, uint64_t *state)
 {
@@ -223,7 +224,7 @@ put_hangul(struct likely_name *name, uint64_t *state)
 	}
 }
 
-/* Syllables: a consonant, and often a sign of a vowel or of a tone. */
+/* Syllables: a consonant, often with a vowel sign or tone mark. */
 static void
 put_syllables(struct likely_name *name, uint64_t *state,
 	      const uint32_t *consonants, const uint32_t *signs)
@@ -253,7 +254,7 @@ put_devanagari(struct likely_name *name, uint64_t *state)
 /* ---- names -------------------------------------------------------------- */
 
 struct ending {
-	unsigned share; /* of 1,000, of which the rarer ones are not here */
+	unsigned share; /* of 1,000; rare endings are left out */
 	const uint32_t *points;
 };
 
@@ -326,10 +327,10 @@ likely_ascii(struct likely_name *name, uint64_t *state)
 	put_ending(name, state);
 }
 
-/* A script: its share of 1,000 IDNs, and how many have an ending in it. */
+/* A script: its share of IDNs, and how many of them have an ending in it. */
 static const struct alphabet {
-	unsigned share;
-	unsigned own; /* of 100 */
+	unsigned share; /* of 1,000 */
+	unsigned own;   /* of 100 */
 	void (*put)(struct likely_name *name, uint64_t *state);
 	const uint32_t *ending;
 } alphabets[] = {
@@ -388,7 +389,7 @@ capital(uint32_t c)
 	return c;
 }
 
-/* The first letter of each label, all, or any of them. */
+/* Capitalise the first letter of each label, all letters, or some. */
 static void
 capitalize(struct likely_name *name, uint64_t *state)
 {
@@ -425,7 +426,7 @@ change_dots(struct likely_name *name)
 	}
 }
 
-/* The letter without its mark, and the mark; 0 where it has none. */
+/* Take the mark off a letter and return it; 0 if there is none. */
 static uint32_t
 mark_of(uint32_t *letter)
 {
@@ -457,7 +458,7 @@ mark_of(uint32_t *letter)
 	return 0;
 }
 
-/* Normalisation form D, of the letters here. */
+/* NFD, for the letters of this file. */
 static void
 take_apart(struct likely_name *name)
 {
@@ -498,7 +499,7 @@ likely_mapped(struct likely_name *name, uint64_t *state)
 	} else {
 		capitalize(name, state);
 	}
-	/* As is typed for names without capitals or marks. */
+	/* Without capitals or marks, change the dots. */
 	if (name->len == normal.len &&
 	    memcmp(name->points, normal.points,
 		   name->len * sizeof *name->points) == 0) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names of hosts that look like real ones, one at a time, as code points.
+ * Host names that look like real ones, one at a time, as code points.
  */
 #ifndef BENCH_LIKELY_NAMES_H
 #define BENCH_LIKELY_NAMES_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The most code points that a name here has. */
+/* No name here has more code points. */
 #define NAME_POINTS 128
 
 struct likely_name {
@@ -19,16 +19,15 @@ struct likely_name {
 /* Letters, digits and hyphens, in lower case. */
 void likely_ascii(struct likely_name *name, uint64_t *state);
 
-/* The same, some or all of them capitals. */
+/* The same, with some or all letters as capitals. */
 void likely_capitals(struct likely_name *name, uint64_t *state);
 
-/* With a label in letters of some language, in normal form. */
+/* A name with a label in some language, in normal form. */
 void likely_idn(struct likely_name *name, uint64_t *state);
 
 /*
- * The same as somebody may type it: with capitals, in full width, with letters
- * and marks apart, or with ideographic full stops; in any case otherwise than
- * in normal form.
+ * The same as people may type it: with capitals, in full width, with letters
+ * and marks apart, or with ideographic full stops.  It is never in normal form.
  */
 void likely_mapped(struct likely_name *name, uint64_t *state);
 

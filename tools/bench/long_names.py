@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hostile names of one and of two megabytes, through the command."""
+"""Time the command on hostile names of one and of two megabytes."""
 
 import os
 import subprocess
@@ -7,7 +7,7 @@ import subprocess
 MEGABYTE = 1_000_000
 TIMES = 3
 
-# What is repeated, and what stands in front of it.
+# The text that is repeated, and the text before it.
 SHAPES = {
     'a': ('a', ''), 'dots': ('.', ''), 'labels of ASCII': ('a.', ''),
     'labels of ü': ('ü.', ''), 'same': ('ü', ''),
@@ -26,14 +26,14 @@ SHAPES = {
 
 
 def make(shape, size):
-    """A name of a shape and about so many bytes."""
+    """A name of a shape, of about this many bytes."""
     unit, front = SHAPES[shape]
     whole = front.encode() + unit.encode() * (size // len(unit.encode()) + 1)
     return whole[:size].decode('utf-8', 'ignore').encode()
 
 
 def seconds(xn, command, name):
-    """The processor's time for one run, the least of some."""
+    """The processor time of a run: the least of TIMES."""
     def once():
         with subprocess.Popen([xn, command, '-q'], stdin=subprocess.PIPE,
                               stdout=subprocess.DEVNULL) as run:

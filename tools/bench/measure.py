@@ -4,10 +4,9 @@
 
     measure.py BUILD [--quick] [--json FILE] [--save] [FILE of names...]
 
-BUILD is a build directory with the programs xn-bench and xn-start, and, as far
-as they are to be measured, the command and the drop-in for libidn2.  A table is
-printed; --json writes everything that was measured to FILE, --save makes
-RESULTS.md and the picture in doc/ of it.
+BUILD is a build directory with the programs xn-bench and xn-start; the command
+and the drop-in for libidn2 are measured if they are there.  It prints a table.
+--json writes all figures to FILE; --save writes RESULTS.md and bench.svg.
 """
 
 import argparse
@@ -28,10 +27,10 @@ import tempfile
 import long_names
 import report
 
-# How much is measured: names and rounds of them, names whose instructions are
-# counted, processes for the first call, code points of hostile names (four
-# times as many have to be fewer than 1,000: ICU takes no more UTF-16 units).
-# Quickly, nothing is counted.
+# How much is measured: names and rounds, names whose instructions are counted,
+# processes for the first call, code points of hostile names (four times as many
+# must be fewer than 1,000, ICU's limit in UTF-16 units), bytes of long names.
+# QUICK counts no instructions.
 FULL = {'names': 100_000, 'rounds': 11, 'counted': 2000, 'starts': 50,
         'points': 240, 'long': long_names.MEGABYTE}
 QUICK = {'names': 20_000, 'rounds': 5, 'counted': 0, 'starts': 10, 'points': 0,
@@ -42,26 +41,26 @@ PROCESSORS = os.cpu_count() or 1
 
 
 def bench(build):
-    """The command xn-bench, and what tells it of the drop-in."""
+    """The command xn-bench, with the drop-in if there is one."""
     command = [build / 'tools/bench/xn-bench']
     dropin = build / 'lib/idn2/libidn2.so.0'
     return [*command, '--drop-in', dropin] if dropin.exists() else command
 
 
 def run(*command):
-    """What a program prints."""
+    """The output of a program."""
     return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
 
 
 # ---- time -----------------------------------------------------------------
 
 def read_bench(text):
-    """What bench printed, as {compiler, core, libraries, corpora}."""
+    """xn-bench's output as {compiler, core, libraries, corpora}."""
     found = {'compiler': '', 'core': None, 'libraries': [], 'corpora': []}
     rounds = collections.defaultdict(lambda: collections.defaultdict(list))
     differs = collections.defaultdict(dict)
     examples = collections.defaultdict(list)
-    # Names may have other ends of lines in them.
+    # Not splitlines(): names may contain other line ends.
     for line in text.rstrip('\n').split('\n'):
         kind, *fields = line.split('\t')
         if kind == 'compiler':
@@ -89,7 +88,7 @@ def read_bench(text):
 
 
 def measure_time(build, size, files):
-    """Time, of names of all kinds and of files."""
+    """Measure the time of names of all kinds and of files."""
     text = run(*bench(build), '--names', str(size['names']), '--rounds',
                str(size['rounds']), '--', *map(os.path.abspath, files))
     return read_bench(text.decode('utf-8', 'replace'))
@@ -116,7 +115,7 @@ def count_perf(command):
 
 
 def count_callgrind(command):
-    """The same, of valgrind's model of a processor."""
+    """The same in valgrind's model of a processor."""
     out = subprocess.run(
         ['valgrind', '--tool=callgrind', '--branch-sim=yes',
          '--callgrind-out-file=/dev/null', *command],
@@ -128,7 +127,7 @@ def count_callgrind(command):
 
 
 def counter():
-    """The name of what counts here, and the function; None: nothing does."""
+    """The name of the counting tool and its function, or None, None."""
     if has_perf():
         return 'perf', count_perf
     if shutil.which('valgrind') is not None:
@@ -137,7 +136,7 @@ def counter():
 
 
 def count_item(count, build, library, names, *what):
-    """(instructions, branch misses) an item: of two passes more."""
+    """(instructions, branch misses) of a pass: half of what two more cost."""
     command = [*bench(build), '--library', library, '--names', str(names),
                *what, '--count']
     once, thrice = count([*command, '1']), count([*command, '3'])
@@ -145,7 +144,7 @@ def count_item(count, build, library, names, *what):
 
 
 def measure_counts(build, size, found, pool):
-    """Instructions and branch misses a name."""
+    """Count instructions and branch misses per name."""
     tool, count = counter()
     if count is None or not size['counted']:
         return None
@@ -166,7 +165,7 @@ def measure_counts(build, size, found, pool):
 
 
 def measure_growth(build, size, found, pool):
-    """Instructions for hostile names of n and of 2n code points."""
+    """Count instructions for hostile names of n and of 2n code points."""
     count = counter()[1]
     if count is None or not size['points']:
         return []
@@ -185,7 +184,7 @@ def measure_growth(build, size, found, pool):
 # ---- start and memory -----------------------------------------------------
 
 def read_smaps(text):
-    """{file: KiB resident}; memory that is no file's is under ''."""
+    """{file: KiB resident}; '' is memory that belongs to no file."""
     sizes = collections.Counter()
     name = ''
     for line in text.splitlines():
@@ -199,7 +198,7 @@ def read_smaps(text):
 
 
 def belongs(library, path):
-    """Whether a file is there because of the library."""
+    """Whether a file is loaded because of the library."""
     name = pathlib.Path(path).name
     if name.startswith('libxn.so'):
         return library == 'libxn'
@@ -207,7 +206,7 @@ def belongs(library, path):
 
 
 def measure_start(build, size, libraries):
-    """The first conversion, and what stays in memory after many."""
+    """Measure the first conversion, and memory after many."""
     rows = {}
     for library in libraries:
         command = [build / 'tools/bench/xn-start', library]
@@ -226,12 +225,12 @@ def measure_start(build, size, libraries):
 
 # ---- sizes ----------------------------------------------------------------
 
-# What a library shares with every program in C++ is not counted.
+# Every program in C++ has these, so they do not count.
 COMMON = ('libstdc++', 'libgcc_s', 'libm.')
 
 
 def stripped_size(path):
-    """Bytes of a shared object, without its symbols where strip is there."""
+    """Bytes of a shared object, without its symbols if strip is installed."""
     strip = shutil.which('strip')
     if strip is None:
         return os.stat(path).st_size
@@ -250,17 +249,17 @@ def measure_sizes(start):
 # ---- long names -----------------------------------------------------------
 
 def measure_long(build, size):
-    """Hostile names through the command, where that is built."""
+    """Measure hostile names through the command, if that is built."""
     xn = build / 'tools/xn'
     if not size['long'] or not xn.exists():
         return []
     return long_names.measure(xn, size['long'])
 
 
-# ---- the whole ------------------------------------------------------------
+# ---- main -----------------------------------------------------------------
 
 def machine():
-    """What this runs on."""
+    """The machine and its system."""
     found = {'system': platform.system() + ' ' + platform.release(),
              'architecture': platform.machine(), 'processors': PROCESSORS,
              'processor': platform.processor(), 'libc': ' '.join(
@@ -274,14 +273,17 @@ def machine():
 
 
 def hide(build):
-    """Have programs not find the drop-in, as Meson's tests do, as libidn2."""
+    """Keep programs from loading the drop-in as libidn2.
+
+    Meson's tests set LD_LIBRARY_PATH to the folders of the build.
+    """
     paths = os.environ.get('LD_LIBRARY_PATH', '').split(':')
     os.environ['LD_LIBRARY_PATH'] = ':'.join(
         path for path in paths if not path.startswith(str(build)))
 
 
 def measure(build, size, files):
-    """Everything, as it is in the JSON."""
+    """Measure everything; the result is what --json writes."""
     hide(build)
     found = measure_time(build, size, files)
     libraries = [row['name'] for row in found['libraries']
@@ -297,23 +299,23 @@ def measure(build, size, files):
 
 
 def main():
-    """Measure, print, and write what was asked for."""
+    """Measure, print, and write the files."""
     parser = argparse.ArgumentParser(
         prog='tools/bench/run',
-        description='What libxn and other libraries take for host names.')
+        description='Measure libxn and other libraries on host names.')
     parser.add_argument('build', type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument('files', nargs='*', metavar='FILE',
-                        help='names to convert to ASCII, one a line')
+                        help='names to convert to ASCII, one per line')
     parser.add_argument('--quick', action='store_true',
                         help='fewer names and rounds, no instructions')
     parser.add_argument('--json', metavar='FILE', type=pathlib.Path,
-                        help='write all figures there')
+                        help='write all figures to FILE')
     parser.add_argument('--save', action='store_true',
-                        help='make RESULTS.md and the picture of them')
+                        help='write RESULTS.md and the picture')
     args = parser.parse_intermixed_args()
     for file in args.files:
         if not os.path.isfile(file):
-            parser.error(f'{file}: there is no such file')
+            parser.error(f'{file}: no such file')
     found = measure(args.build.resolve(), QUICK if args.quick else FULL,
                     args.files)
     text = json.dumps(found, indent=1, ensure_ascii=False)

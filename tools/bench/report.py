@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What measure.py has measured, as a table, as RESULTS.md and as a picture.
+"""Report the measurements of measure.py: a table, RESULTS.md and a picture.
 
     report.py JSON [RESULTS.md PICTURE.svg]
 
-Without the other two the table is printed.
+With one argument it prints the table.
 """
 
 import html
@@ -17,8 +17,8 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
-# Of each kind of names: the library to be compared with, and how many times
-# as long it should take.
+# For each kind of names: the library to compare with, and how many times as
+# long as libxn it should take.
 GOALS = {'a': ('icu', 6), 'b': ('icu', 9), 'c': ('icu', 4), 'd': ('icu', 4),
          'e': ('icu', 4), 'e2': ('icu', 4), 'decode': ('libidn2', 2.5),
          'encode': ('libidn2', 3)}
@@ -28,7 +28,7 @@ PEERS = ('icu', 'libidn2', 'libidn')
 NAMES = {'libxn': 'libxn', 'icu': 'ICU', 'libidn2': 'libidn2',
          'libidn': 'libidn', 'drop-in': 'drop-in', 'UTF-16': 'UTF-16',
          'UTF-32': 'UTF-32'}
-# libxn once more, by other functions.
+# libxn again, through other functions.
 ENCODINGS = ('UTF-16', 'UTF-32')
 OURS = {'drop-in', *ENCODINGS}
 
@@ -36,7 +36,7 @@ OURS = {'drop-in', *ENCODINGS}
 # ---- figures --------------------------------------------------------------
 
 def figure(value):
-    """Three digits that count, and no more."""
+    """A value with three significant digits."""
     if value is None:
         return '-'
     if value >= 100:
@@ -45,13 +45,13 @@ def figure(value):
 
 
 def median(corpus, library):
-    """Nanoseconds a name; None where there are none."""
+    """Nanoseconds per name, or None."""
     rounds = corpus['rounds'].get(library)
     return statistics.median(rounds) if rounds else None
 
 
 def quartiles(values):
-    """The first and the third."""
+    """The first and the third quartile."""
     if len(values) < 2:
         return values[0], values[0]
     first, _, third = statistics.quantiles(values, n=4, method='inclusive')
@@ -59,13 +59,13 @@ def quartiles(values):
 
 
 def ratios(corpus, library, base='libxn'):
-    """How many times as long as ours it took, round by round."""
+    """How many times as long as base it took, round by round."""
     return [theirs / ours for theirs, ours in zip(
         corpus['rounds'].get(library, []), corpus['rounds'].get(base, []))]
 
 
 def ratio(corpus, library):
-    """'6.1 (5.9-6.3)': the median, and the lowest and the highest."""
+    """'6.1 (5.9-6.3)': the median, the lowest and the highest."""
     all_of_them = ratios(corpus, library)
     if not all_of_them:
         return '-'
@@ -74,13 +74,13 @@ def ratio(corpus, library):
 
 
 def missing(found):
-    """{library: why it is not there}."""
+    """{library: why it is missing}."""
     return {row['name']: row['missing'] for row in found['libraries']
             if row['missing']}
 
 
 def goal(corpus):
-    """'6 x ICU', and whether it was met; '' and None where there is none."""
+    """'6 x ICU', and whether that was met; '' and None if there is no goal."""
     library, times = GOALS.get(corpus['id'], ('', 0))
     all_of_them = ratios(corpus, library)
     if not all_of_them:
@@ -90,12 +90,12 @@ def goal(corpus):
 
 
 def resident(row):
-    """KiB of a library's files, and what it took of the heap."""
+    """KiB resident of a library's files and of its heap."""
     return sum(row['files'].values()) + row['heap']
 
 
 def shortfalls(found):
-    """Everything that does not reach its goal, a sentence each."""
+    """Yield a sentence for each goal that was missed."""
     for corpus in found['corpora']:
         text, met = goal(corpus)
         if met is False:
@@ -117,7 +117,7 @@ def shortfalls(found):
 # ---- tables ---------------------------------------------------------------
 
 def time_rows(found):
-    """Head and rows of the table of times."""
+    """Yield the head and the rows of the table of times."""
     yield ['names', 'bytes', 'libxn', *(
         head for peer in PEERS for head in (NAMES[peer], 'ratio')),
         'goal', 'met']
@@ -150,20 +150,20 @@ def markdown(rows):
 
 
 def left_out(found):
-    """Names that were not timed, a sentence for each library and kind."""
+    """Yield a sentence about names that were not timed."""
     for corpus in found['corpora']:
         for library, row in corpus['differs'].items():
             examples = ', '.join(f'`{name}`' for name in row['examples'])
             why = ('libxn refuses' if library == 'libxn' else
-                   f'{NAMES[library]} refuses or converts otherwise than libxn')
+                   f'{NAMES[library]} refuses or converts differently')
             yield (f'{corpus["title"]}: {row["count"]} of {corpus["items"]} '
-                   f'that {why}, as {examples}')
+                   f'that {why}, for example {examples}')
 
 
 def table(found):
-    """What a terminal shows."""
+    """The report for a terminal."""
     return lines([
-        'nanoseconds a name, medians; ratios to libxn (lowest-highest)',
+        'nanoseconds per name, medians; ratios to libxn (lowest-highest)',
         *aligned(time_rows(found)),
         *(f'{NAMES[name]} is missing: {why}'
           for name, why in missing(found).items()),
@@ -174,7 +174,7 @@ def table(found):
 # ---- RESULTS.md -----------------------------------------------------------
 
 def spread_rows(found):
-    """Quartiles of the rounds."""
+    """Yield the table of quartiles."""
     libraries = ('libxn', *PEERS)
     yield ['names', *(NAMES[name] for name in libraries)]
     for corpus in found['corpora']:
@@ -187,7 +187,7 @@ def spread_rows(found):
 
 
 def count_rows(found):
-    """Instructions and branch misses a name."""
+    """Yield the table of instructions and branch misses per name."""
     libraries = ('libxn', *PEERS)
     yield ['names', *(NAMES[name] for name in libraries)]
     titles = {row['id']: row['title'] for row in found['corpora']}
@@ -201,7 +201,7 @@ def count_rows(found):
 
 
 def growth_rows(found):
-    """Instructions for n and 2n code points."""
+    """Yield the table of instructions for n and 2n code points."""
     yield ['shape', 'library', 'n', 'instructions', '2n', 'factor']
     for row in found['growth']:
         yield [row['shape'], NAMES[row['library']], str(row['points']),
@@ -210,20 +210,20 @@ def growth_rows(found):
 
 
 def long_rows(found):
-    """Long names: megabytes a second, and the factor for twice the length."""
+    """Yield the table of long names: MB/s, and time for twice the length."""
     yield ['name', 'xn ascii, MB/s', 'factor', 'xn unicode, MB/s', 'factor']
     for row in found['long']:
         cells = [row['shape']]
         for command in ('ascii', 'unicode'):
             once, twice = row[command]
-            # A clock of milliseconds has its limits.
+            # The clock counts milliseconds: do not divide by 0.
             cells += [figure(row['size'] / 1e6 / max(once, 1e-3)),
                       f'{twice / max(once, 1e-3):.2f}']
         yield cells
 
 
 def start_rows(found):
-    """First calls, memory and sizes."""
+    """Yield the table of first calls, memory and sizes."""
     yield ['library', 'first ASCII name, µs', 'first IDN, µs',
            'files resident, KiB', 'heap, KiB', 'size stripped, KB']
     for name, row in found['start'].items():
@@ -234,7 +234,7 @@ def start_rows(found):
 
 
 def dropin_rows(found):
-    """The drop-in for libidn2 beside it."""
+    """Yield the table of libidn2 and its drop-in."""
     yield ['names', 'libidn2', 'drop-in', 'ratio']
     for corpus in found['corpora']:
         times = ratios(corpus, 'libidn2', 'drop-in')
@@ -246,7 +246,7 @@ def dropin_rows(found):
 
 
 def encoding_rows(found):
-    """UTF-16 and UTF-32 beside UTF-8."""
+    """Yield the table of UTF-8, UTF-16 and UTF-32."""
     yield ['names', 'UTF-8', *(
         head for name in ENCODINGS for head in (name, 'ratio'))]
     for corpus in found['corpora']:
@@ -257,7 +257,7 @@ def encoding_rows(found):
 
 
 def files_of(found):
-    """What belongs to each library, and how large it is, as text."""
+    """Yield the files of each library with their sizes, as text."""
     for name, files in found['sizes'].items():
         parts = ', '.join(f'{pathlib.Path(path).name} {size / 1000:.0f}'
                           for path, size in files.items())
@@ -268,79 +268,82 @@ INTRODUCTION = '''\
 Made by `tools/bench/run --save` on {date}; not written by hand.
 
 {processor}, {processors} processors, {system}, {libc}; libxn and the programs
-built by {compiler}, as Meson builds them by default. {versions}.
+built by {compiler} with Meson's default options. {versions}.
 All in one process on core {core}, in turn: {rounds} rounds of each kind of
-names. The libraries are shared objects, called as their documentation has it:
+names. The libraries are shared objects, called as their documentation
+recommends:
 `xn_to_ascii` and `xn_to_unicode` with `XN_LOOKUP`; ICU's UTS #46 functions for
 UTF-8 with the checks for Bidi and joiners, nontransitional; `idn2_lookup_u8`
 with `IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL` and `idn2_to_unicode_8z8z`;
 `idna_to_ascii_8z` and `idna_to_unicode_8z8z`. Results that they allocate are
-released. Timed are the names that all of them convert, and to the same, but
-for the case of ASCII.
+released. Only names are timed that all libraries convert, and to the same
+result, apart from the case of ASCII.
 
-The names are made from a seed by what is known of real ones, which
-`tools/bench/likely_names.c` says: letters by frequency, lengths, endings and
-scripts by their shares. `tools/bench/run FILE` does the same with names of
-your own.
+The names are generated from a seed, with letter frequencies, lengths, endings
+and scripts of real names; `tools/bench/likely_names.c` has the figures and
+their sources. `tools/bench/run FILE` also measures names of your own.
 '''
 
+PICTURE = '![The same, on a logarithmic scale](bench.svg)\n'
+
 TIME = '''\
-Nanoseconds of the processor a name, or a label for Punycode (bytes: of a name,
-for encoding code points), medians over the rounds. A ratio says how many times as long as
-libxn the other took, the median of the rounds' own ratios, and in brackets the
-lowest and the highest.
+Nanoseconds of processor time for a name, or for a label in the rows of
+Punycode: medians over the rounds. The column "bytes" is the average length; in
+the row "Punycode, encode" it counts code points. A ratio says how many times as
+long as libxn the other library took: the median of the ratios of the rounds,
+and in parentheses the lowest and the highest.
 '''
 
 UNCHECKED = '''\
-What is compared is not always the same work: libidn passes A-labels through
-ToASCII as they are, and libidn2's ToUnicode checks nothing, where libxn and ICU
-hold both to every rule.
+The libraries do not always do the same work: libidn's ToASCII passes A-labels
+on as they are, and libidn2's ToUnicode checks nothing, while libxn and ICU
+check every rule in both.
 '''
 
 COUNTS = '''\
-Instructions a name, and mispredicted branches a name, {tool}, {names} names of
-each kind. What valgrind counts runs without AVX-512, which it does not know; the
-times above are with it where the processor has it.
+Instructions and mispredicted branches per name, {tool}; {names} names of each
+kind. valgrind does not know AVX-512, so these figures are without it; the times
+above are with it if the processor has it.
 '''
 
 TOOLS = {'perf': 'counted by the processor (`perf stat`)',
-         'callgrind': 'simulated by callgrind, which knows a simpler predictor '
-                      'than processors have'}
+         'callgrind': 'simulated by callgrind, whose branch predictor is '
+                      'simpler than that of processors'}
 
 GROWTH = '''\
 Instructions to convert one hostile name of n code points, and one of 2n, to
-ASCII, lengths not checked. 2 is linear. A factor below 2 is that of a name
-which is refused early. The test `linear` holds libxn to this for all shapes
-and functions.
+ASCII, with lengths not checked. A factor of 2 means linear time; it is lower if
+the name is refused early. The test `linear` holds libxn to linear time for all
+shapes and functions.
 '''
 
 LONG = '''\
-Hostile names of a megabyte through the command, its start included: megabytes
-a second of the processor's time, and the factor that two megabytes take.
-U+FDFA becomes 18 code points, so that its megabyte is one of six.
+Hostile names of a megabyte through the command, including its start: megabytes
+per second of processor time, and how many times as long two megabytes take. For
+U+FDFA, each code point becomes 18, so a megabyte becomes six.
 '''
 
 START = '''\
-The first conversion in a new process, with what the library wants done once
-before, is the median of {starts} processes. Memory is what is resident of the
-library's own files and of those that come with it, and by how much the heap
-has grown, after names of all kinds. The sizes are those of its shared objects
-without symbols, and of those that only come with it, in KB below the table.
+The first conversion in a new process, including the library's initialisation:
+the median of {starts} processes. Memory is the resident part of the library's
+files and of the files that it loads, and the growth of the heap, after names of
+all kinds. The size is that of these shared objects without symbols; below the
+table it is given for each file, in KB.
 '''
 
 ENCODED = '''\
-The same names in libxn's functions for UTF-16 and UTF-32, nanoseconds, and how
-many times as long as those for UTF-8 they took:
+The same names through libxn's functions for UTF-16 and UTF-32, in nanoseconds,
+and how many times as long as UTF-8 they take:
 '''
 
 DROPIN = '''\
-The same names through libidn2's interface, in GNU's library and in this
-project's:
+The same names through libidn2's interface: GNU's library and this project's
+drop-in.
 '''
 
 
 def paragraphs(text, **values):
-    """A text of this file with its blanks filled, in lines of 80 columns."""
+    """A text of this file with its values filled in, in lines of 80 columns."""
     whole = text.format(**values)
     return '\n\n'.join(textwrap.fill(
         part, 80, break_on_hyphens=False, break_long_words=False)
@@ -348,8 +351,9 @@ def paragraphs(text, **values):
 
 
 def time_parts(found):
-    """What RESULTS.md says of time."""
+    """Yield the parts of RESULTS.md about time."""
     yield '## Time\n'
+    yield PICTURE
     yield paragraphs(TIME)
     yield lines(markdown(time_rows(found)))
     yield paragraphs(UNCHECKED)
@@ -358,15 +362,15 @@ def time_parts(found):
         yield 'Left out are:\n'
         yield lines(out)
     short = [f'* {text}' for text in shortfalls(found)]
-    yield '## What falls short of its goal\n'
-    yield lines(short or ['Nothing.'])
+    yield '## Goals that were missed\n'
+    yield lines(short or ['None.'])
     yield '## Spread\n'
     yield 'The first and the third quartile of the rounds.\n'
     yield lines(markdown(spread_rows(found)))
 
 
 def other_parts(found):
-    """What it says of anything else."""
+    """Yield the other parts."""
     if found['counts']:
         yield '## Instructions and branch misses\n'
         yield paragraphs(COUNTS, tool=TOOLS[found['counts']['tool']],
@@ -400,7 +404,7 @@ def results(found):
                          for row in found['libraries']
                          if not row['missing'] and row['name'] not in OURS)
     return '\n'.join([
-        '# What libxn takes, and what others take\n',
+        '# Speed and memory of libxn and other libraries\n',
         paragraphs(INTRODUCTION, date=found['date'], versions=versions,
                    compiler=found['compiler'], core=found['core'],
                    rounds=found['size']['rounds'], **found['machine']),
@@ -416,8 +420,7 @@ def lines(texts):
 
 # ---- the picture ----------------------------------------------------------
 
-# Measures in pixels: where the bars begin, how long the longest may be, how
-# high one is.
+# In pixels: where the bars begin, the greatest length, the height, the gap.
 LEFT, LENGTH, BAR, GAP = 150, 470, 13, 9
 STYLE = '''\
 .g{fill:#fff}text{font:11px sans-serif;fill:#222}.n{text-anchor:end}.m{text-anchor:middle}
@@ -435,7 +438,7 @@ def nanoseconds(value, shape=figure):
 
 
 def scale_of(found):
-    """The powers of ten around all times."""
+    """The powers of ten below and above all times."""
     times = [median(corpus, name) for corpus in found['corpora']
              for name in corpus['rounds']]
     return (math.floor(math.log10(min(times))),
@@ -443,7 +446,7 @@ def scale_of(found):
 
 
 def bars_of(corpus, y, place):
-    """A group of bars, and where the next one begins."""
+    """A group of bars, and the place of the next one."""
     title = html.escape(corpus['title'])
     parts = [f'<text class="n" x="{LEFT - 8}" y="{y + 10}">{title}</text>']
     for name in ('libxn', *PEERS):
@@ -490,7 +493,7 @@ def picture(found):
     return '\n'.join([
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" '
         f'height="{y + 4}" viewBox="0 0 {width} {y + 4}">',
-        f'<title>Time a name, logarithmic, {found["date"]}</title>',
+        f'<title>Time per name, logarithmic, {found["date"]}</title>',
         f'<style>{STYLE}</style>',
         '<rect class="g" width="100%" height="100%"/>', *ticks, *legend, *parts, '</svg>\n'])
 
@@ -498,14 +501,14 @@ def picture(found):
 # ---- the command ----------------------------------------------------------
 
 def save(found, results_file=ROOT / 'tools/bench/RESULTS.md',
-         picture_file=ROOT / 'doc/bench.svg'):
-    """Write both."""
+         picture_file=ROOT / 'tools/bench/bench.svg'):
+    """Write RESULTS.md and the picture."""
     pathlib.Path(results_file).write_text(results(found), 'utf-8')
     pathlib.Path(picture_file).write_text(picture(found), 'utf-8')
 
 
 def main():
-    """What the arguments say."""
+    """Print the table, or write the files."""
     if len(sys.argv) not in (2, 4):
         sys.exit(__doc__.strip())
     found = json.loads(pathlib.Path(sys.argv[1]).read_text('utf-8'))

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * xn-start LIBRARY NAME: the nanoseconds that the first conversion takes which
- * this process asks a library for, with what has to be done once before; that
- * the library is found and loaded is not in it.
+ * xn-start LIBRARY NAME: print the nanoseconds of the first conversion in this
+ * process, including the library's initialisation, but not the time to find and
+ * load it.
  *
- * xn-start LIBRARY: the memory of this process, as Linux tells it in smaps,
- * before the library is loaded and, after a line "-", when it has converted
- * names of all kinds.
+ * xn-start LIBRARY: print the memory of this process, from Linux's smaps,
+ * before the library is loaded and, after a line "-", after it converted names
+ * of all kinds.
  */
 #define _XOPEN_SOURCE 700
 
@@ -34,7 +34,7 @@ open_or_end(const char *name)
 	struct library *library = library_open(name, NULL);
 
 	if (library == NULL || library->missing[0] != '\0') {
-		fprintf(stderr, "xn-start: %s is not there\n", name);
+		fprintf(stderr, "xn-start: %s is missing\n", name);
 		exit(3);
 	}
 	return library;
@@ -50,7 +50,7 @@ time_first(const char *library_name, char *name)
 				.count = 1,
 				.data = name,
 				.at = at};
-	double start = now(); /* the clock's own first call is not meant */
+	double start = now(); /* the clock's own first call must not count */
 
 	start = now();
 	if (library->start != NULL) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What one name takes in the npm package and its peers: see tools/bench/wasm.
+// Measure the time per name in the npm package and its peers: see
+// tools/bench/wasm.
 import { createRequire } from 'node:module';
 import url, { pathToFileURL } from 'node:url';
 
@@ -48,10 +49,10 @@ function time(f, names, times) {
 	return Number(process.hrtime.bigint() - start);
 }
 
-/** Medians: every function has its turn in every round. */
+/** Medians over rounds in which all functions take turns. */
 function measure(functions, names) {
 	const all = Object.entries(functions).map(([what, f]) => {
-		// Until the compiler has done what it does.
+		// Run until the compiler has optimised the function.
 		for (let spent = 0; spent < 10 * ROUND_NS;) {
 			spent += time(f, names, 100);
 		}

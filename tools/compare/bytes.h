@@ -4,7 +4,7 @@
 
 #include "ustring.h"
 
-/* Bytes that grow; see struct ustring. */
+/* A byte string that grows, as struct ustring does. */
 struct bytes {
 	char *at;
 	size_t len;
@@ -12,7 +12,7 @@ struct bytes {
 	bool lost;
 };
 
-/* Have room for len bytes in all. */
+/* Make room for len bytes in all. */
 bool bytes_reserve(struct bytes *bytes, size_t len);
 
 void bytes_add(struct bytes *bytes, const char *s, size_t len);

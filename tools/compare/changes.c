@@ -9,7 +9,7 @@
 #define REFUSED STATUS_DISALLOWED, {0, 0}, 0
 #define SAME STATUS_VALID, {0, 0}, 0
 
-/* In the order of their code points. */
+/* Sorted by code point. */
 static const struct change changes[] = {
 	{0x04C0, 0x04C0, V16_0, DEPART_LATE_CASE, REFUSED},
 	{0x10A0, 0x10C5, V16_0, DEPART_LATE_CASE, REFUSED},

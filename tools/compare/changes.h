@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What Unicode changed about code points that it had assigned before: the
- * facts as they were in the versions before the change.  From the sections
- * on modifications of UTS #46 and UAX #44, as far as other implementations
- * meet it.
+ * Properties that Unicode changed after a code point was assigned: the values
+ * before the change.  From the modification sections of UTS #46 and UAX #44,
+ * as far as other implementations are affected.
  */
 #ifndef XN_CHANGES_H
 #define XN_CHANGES_H
@@ -14,9 +13,9 @@
 struct change {
 	uint32_t first;
 	uint32_t last;
-	unsigned since;     /* the version with the facts of today */
-	uint64_t departure; /* the class it belongs to */
-	enum status status; /* before it, if that changed */
+	unsigned since;     /* the version of the change */
+	uint64_t departure; /* the class of the change */
+	enum status status; /* the status before the change */
 	uint32_t mapped[2];
 	size_t count; /* of mapped */
 };

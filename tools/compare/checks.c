@@ -7,7 +7,7 @@
 
 /* ---- hyphens and ASCII -------------------------------------------------- */
 
-/* Whether a label has hyphens in the third place, and the one behind it. */
+/* Whether a label has hyphens at index third and the next one. */
 static bool
 has_hyphens_at(struct slice s, size_t third)
 {
@@ -20,7 +20,7 @@ has_hyphens_3_4(struct world *world, struct slice s)
 {
 	bool has = has_hyphens_at(s, 2), has16 = has;
 
-	/* In UTF-16 they may stand right behind one code point. */
+	/* In UTF-16 one code point may take the first two places. */
 	if (s.len > 1 && s.point[0] > 0xFFFF) {
 		has16 = has_hyphens_at(s, 1);
 	} else if (s.len > 1 && s.point[1] > 0xFFFF) {
@@ -98,7 +98,7 @@ forbidden_errors(struct world *world, struct slice s)
 
 /* ---- the repertoire ----------------------------------------------------- */
 
-/* Whether the departures let a code point pass that the rule would not. */
+/* Whether a departure lets the code point pass although the rule does not. */
 static bool
 passes(struct world *world, uint32_t point)
 {
@@ -114,7 +114,7 @@ checks_status(struct world *world, struct slice s, bool ace)
 		enum status status = is_ldh(point) ? STATUS_VALID
 						   : world_status(world, point);
 
-		/* Decoded ones are held to nontransitional processing. */
+		/* Decoded labels must be valid nontransitionally. */
 		if (status == STATUS_VALID ||
 		    (status == STATUS_DEVIATION &&
 		     (ace || !follows(world, RULE_DEVIATIONS))) ||
@@ -129,7 +129,7 @@ checks_status(struct world *world, struct slice s, bool ace)
 	return 0;
 }
 
-/* Where UTS #46 decides, and RFC 5892 is only asked as well. */
+/* The drop-in: UTS #46 decides, and RFC 5892 refuses no symbols. */
 static bool
 allows_symbols(struct world *world)
 {
@@ -176,7 +176,7 @@ nameprep_errors(struct world *world, const struct checked *label)
 	return errors;
 }
 
-/* Whether something is not in the repertoire of RFC 5892. */
+/* Whether a code point is not in the repertoire of RFC 5892. */
 static bool
 has_refused(struct world *world, struct slice s)
 {
@@ -223,7 +223,7 @@ checks_first(struct world *world, struct slice s)
 		       : 0;
 }
 
-/* What looks like an A-label and was none. */
+/* A label that begins with the ACE prefix but is not an A-label. */
 static uint32_t
 prefix_errors(struct world *world, const struct checked *label)
 {
@@ -236,7 +236,7 @@ prefix_errors(struct world *world, const struct checked *label)
 	return 0;
 }
 
-/* Whether there are only characters that no rule for characters refuses. */
+/* Whether all code points are letters, digits and hyphens: always allowed. */
 static bool
 is_plain(struct slice s)
 {
@@ -261,7 +261,7 @@ checks_errors(struct world *world, const struct checked *label)
 		errors |= repertoire_errors(world, label);
 		errors |= checks_joiners(world, s) | checks_contexto(world, s);
 	}
-	/* ASCII alone breaks only the Bidi rule of a Bidi name. */
+	/* An ASCII label can break the Bidi rule only in a Bidi name. */
 	if (label->bidi || !is_ascii(s)) {
 		errors |= checks_bidi(world, label);
 	}

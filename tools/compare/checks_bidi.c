@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text from right to left: RFC 5893, 2, and RFC 3454, 6.
+ * Right-to-left text: RFC 5893, 2, and RFC 3454, 6.
  */
 #include "checks.h"
 
@@ -17,7 +17,7 @@ checks_bidi_classes(struct world *world, struct slice s)
 	return classes;
 }
 
-/* The class that conditions 3 and 6 ask for; the label is not empty. */
+/* The last class, for conditions 3 and 6; the label is not empty. */
 static unsigned
 last_class(struct world *world, struct slice s)
 {
@@ -67,7 +67,7 @@ direction_of(struct world *world, uint32_t point)
 								     : frozen;
 }
 
-/* RFC 3454, 6: requirements 2 and 3; 1 is one of prohibition */
+/* RFC 3454, 6: requirements 2 and 3; 1 is checked with prohibited points */
 static bool
 breaks_rfc3454(struct world *world, struct slice s)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that depend on what stands around a character: CONTEXTJ, CONTEXTO.
+ * Rules that depend on the characters around a character: CONTEXTJ, CONTEXTO.
  */
 #include "checks.h"
 
@@ -42,11 +42,11 @@ checks_joiners(struct world *world, struct slice s)
 	return 0;
 }
 
-/* What the rules of CONTEXTO look for anywhere in the label. */
+/* The facts about a whole label that CONTEXTO rules need. */
 struct surroundings {
 	bool kana_or_han;
 	bool arabic;   /* Arabic-Indic digits */
-	bool extended; /* and the extended ones */
+	bool extended; /* Extended Arabic-Indic digits */
 };
 
 static struct surroundings

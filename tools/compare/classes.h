@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The classes of differences: each is a switch of the model.  reasons.c says
- * of each what it is and who is right.
+ * The classes of differences: each is a switch of the model.  reasons.c
+ * describes each one and says who is right.
  */
 #ifndef XN_CLASSES_H
 #define XN_CLASSES_H
@@ -11,8 +11,8 @@
 #define BIT(number) (UINT64_C(1) << (number))
 
 /*
- * Departures: what another implementation does otherwise than our profile
- * that lies next to it.
+ * Departures: how another implementation differs from the profile of ours that
+ * matches it.
  */
 /* Other Unicode versions */
 #define DEPART_NEWER_UTS46 BIT(0)
@@ -64,35 +64,35 @@
 
 #define DEPARTURES 42
 
-/* Facts that changed from one version of the tables to the next */
+/* Differences between versions of the tables */
 #define OLDER_TABLES                                                           \
 	(DEPART_NEWER_UTS46 | DEPART_SHARP_S | DEPART_LATE_CASE |              \
 	 DEPART_IDEOGRAPHS | DEPART_FILLERS | DEPART_MONGOLIAN |               \
 	 DEPART_SPACING)
 
 /*
- * Departures of libidn2 without a name: xn compare does not tell them from
- * others, or they are of functions that it does not call.  The tests of the
- * drop-in do.
+ * Departures of libidn2 that have no name.  xn compare cannot tell them from
+ * others, or does not call the functions that have them.  The tests of the
+ * drop-in need them.
  */
 #define DEPART_NFC_QUICK BIT(42)         /* NFC_INPUT trusts its quick check */
-#define DEPART_FORBIDDEN_MAPPED BIT(43)  /* "/" and the like by mapping */
-#define DEPART_BIDI_TRANSITIONAL BIT(44) /* no Bidi rule for the name there */
+#define DEPART_FORBIDDEN_MAPPED BIT(43)  /* mapping may give "/" and such */
+#define DEPART_BIDI_TRANSITIONAL BIT(44) /* no Bidi rule if TRANSITIONAL */
 #define DEPART_BIDI_UNVERIFIED BIT(45)   /* nor for unverified A-labels */
-#define DEPART_4I_OPEN BIT(46)           /* no NUL behind the result */
-#define DEPART_4I_DOMAIN BIT(47)         /* a full buffer is a long name */
+#define DEPART_4I_OPEN BIT(46)           /* the result has no final NUL */
+#define DEPART_4I_DOMAIN BIT(47)         /* a full buffer: name too long */
 
 #define DEPART_UNNAMED (BIT(48) - BIT(42))
 
 /*
- * What the drop-in for libidn2 does otherwise where to take a departure away
- * is not enough.
+ * How the drop-in differs from libidn2 in ways that switching a departure off
+ * cannot express.
  */
-#define DROPIN_SIGNS BIT(48)   /* U+2260 and its like are not STD3's */
-#define DROPIN_SYMBOLS BIT(49) /* RFC 5892 refuses none beside UTS #46 */
-#define DROPIN_DECODED BIT(50) /* in A-labels nothing that is mapped */
+#define DROPIN_SIGNS BIT(48)   /* STD3 allows U+2260, U+226E, U+226F */
+#define DROPIN_SYMBOLS BIT(49) /* RFC 5892 refuses no symbols of UTS #46 */
+#define DROPIN_DECODED BIT(50) /* A-labels contain no mapped code points */
 
-/* Rules: how one of our profiles differs from the profile lookup. */
+/* Rules: how another profile of ours differs from the profile lookup. */
 /* Checks */
 #define RULE_HYPHEN_3_4 BIT(0)
 #define RULE_HYPHEN_ENDS BIT(1)

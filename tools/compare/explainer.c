@@ -6,32 +6,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of longer names no pairs are tried: see find_few. */
+/* find_few tries no pairs of switches for longer names. */
 #define PAIRS_MAX 4096
 
-/* Whether two refusals are of one kind, as far as a library names kinds. */
+/* Whether two refusals have the same reason, as far as a library names it. */
 typedef bool same_reason(uint32_t theirs, uint32_t ours);
 
 struct explainer {
 	enum direction direction;
 	const char *name;
 	size_t len;
-	bool lost; /* there was not enough memory */
+	bool lost; /* out of memory */
 	/*
-	 * What the model says of profile lookup, once it was asked: several
+	 * The model's result for the profile lookup, kept because several
 	 * explanations of a name begin with it.
 	 */
 	bool known;
-	bool right; /* libxn says so too */
+	bool right; /* libxn gives the same */
 	struct outcome lookup;
 	uint64_t asked;
-	/* Where the results lie: of lookup, of a goal, of a search. */
+	/* Memory for the results of lookup, of a goal, of a search. */
 	struct model base;
 	struct model goal;
 	struct model trial;
 };
 
-/* What is looked for: a set of switches with which the model gives goal. */
+/* A search for a set of switches with which the model gives goal. */
 struct search {
 	struct explainer *explainer;
 	struct model *model;
@@ -43,7 +43,7 @@ struct search {
 
 /* ---- whether two results are the same ----------------------------------- */
 
-/* Only whether there is a result counts, not what a refusal is for. */
+/* Reasons do not matter, only whether there is a result. */
 static bool
 any_reason(uint32_t theirs, uint32_t ours)
 {
@@ -53,8 +53,9 @@ any_reason(uint32_t theirs, uint32_t ours)
 }
 
 /*
- * Of libraries that have one code for a name: of one of the faults that there
- * are.  What is wrong with Punycode has no clear names there.
+ * For libraries that return one code for a name: it must be one of the faults
+ * of the name.  Their names for faults of Punycode are vague, so any matches
+ * any.
  */
 static bool
 one_reason(uint32_t theirs, uint32_t ours)
@@ -71,9 +72,10 @@ one_reason(uint32_t theirs, uint32_t ours)
 }
 
 /*
- * What both name alike.  ICU gives up a decoded label at its first severe
- * fault, and calls it an invalid ACE label beside or instead of that fault;
- * of a name with a severe fault anywhere nothing else can be compared.
+ * For ICU, which names all faults: they must be the same.  But ICU gives up a
+ * decoded label at its first severe fault, and calls it an invalid ACE label in
+ * addition to that fault or instead of it.  So if either side has a severe
+ * fault, only the kind of that fault is compared.
  */
 static bool
 all_reasons(uint32_t theirs, uint32_t ours)
@@ -98,7 +100,7 @@ all_reasons(uint32_t theirs, uint32_t ours)
 		ours |= XN_ERROR_EMPTY_LABEL;
 		ours &= ~XN_ERROR_EMPTY_NAME;
 	}
-	/* Lengths count where nothing else is wrong. */
+	/* Lengths count only if nothing else is wrong. */
 	if ((theirs | ours) & ~lengths) {
 		theirs &= ~lengths;
 		ours &= ~lengths;
@@ -136,7 +138,7 @@ agree(const struct outcome *theirs, const struct outcome *ours,
 		memcmp(theirs->text, ours->text, ours->len) == 0);
 }
 
-/* Lengths count where nothing else is wrong. */
+/* Lengths count only if nothing else is wrong. */
 static uint32_t
 without_lengths(uint32_t errors)
 {
@@ -151,8 +153,8 @@ without_lengths(uint32_t errors)
 }
 
 /*
- * Whether errors of libxn are those of the model.  Beside a label that is
- * given up there may be more: nothing says what the label is worth then.
+ * Whether the errors of libxn are those of the model.  If a label is given up,
+ * libxn may report more: no rule says which errors such a label has.
  */
 static bool
 same_errors(uint32_t ours, uint32_t expected)
@@ -166,7 +168,7 @@ same_errors(uint32_t ours, uint32_t expected)
 	ours = without_lengths(ours);
 	expected = without_lengths(expected);
 	if (expected & given_up) {
-		/* This one may stand beside others or not. */
+		/* Beside another error this one is optional. */
 		if (expected & ~XN_ERROR_BAD_ACE) {
 			expected &= ~XN_ERROR_BAD_ACE;
 		}
@@ -204,7 +206,7 @@ first_of(uint64_t set)
 	return set & (~set + 1);
 }
 
-/* One switch of asked that will do, or two of all; 0: there are none. */
+/* One switch of asked that is enough, or two of all; 0: there are none. */
 static uint64_t
 find_few(struct search *search, uint64_t all, uint64_t asked)
 {
@@ -230,10 +232,10 @@ find_few(struct search *search, uint64_t all, uint64_t asked)
 }
 
 /*
- * The smallest set of switches that reaches the goal, as all of them do: one,
- * or two, or as many as are left when none more can go.  What the model does
- * not ask for makes no difference and is not tried: it asks for set where all
- * are on, and for asked where none is.
+ * The smallest set of switches that reaches the goal; all of them together do.
+ * It has one switch, or two, or those that remain when no further one can be
+ * left out.  A switch that the model does not ask for makes no difference and
+ * is not tried: with all switches on it asks for set, with none on for asked.
  */
 static uint64_t
 find_smallest(struct search *search, uint64_t all, uint64_t set, uint64_t asked)
@@ -254,7 +256,7 @@ find_smallest(struct search *search, uint64_t all, uint64_t set, uint64_t asked)
 
 /* ---- libxn -------------------------------------------------------------- */
 
-/* Whether libxn gives what the model says. */
+/* Whether libxn gives the same result as the model. */
 static bool
 is_as_modelled(const struct explainer *explainer, const xn_options *opt,
 	       const struct outcome *expected)
@@ -297,7 +299,7 @@ begin(struct search *search, struct explainer *explainer, struct model *model)
 	search->world.ucd = UINT_MAX;
 }
 
-/* Find out what lookup gives; false: it is not known. */
+/* Find out what lookup gives; false: libxn and the model disagree. */
 static bool
 ask_lookup(struct explainer *explainer)
 {
@@ -338,7 +340,7 @@ explain_rules(struct explainer *explainer, const xn_options *opt,
 	}
 }
 
-/* Whether they agree with our profile next to them; else, why not. */
+/* Whether theirs agrees with our matching profile; if not, why. */
 static bool
 explain_departures(struct explainer *explainer, const struct mode *mode,
 		   const struct peer *peer, const struct peer_answer *theirs,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why a result differs: the names of the classes of differences.
+ * Explains why a result differs, by classes of differences.
  *
- * There is a model of host-name conversion (model.h) in which everything
- * that a class stands for is a switch.  A difference is explained when libxn
- * gave exactly what the model says with the switches of our profile, and the
- * other one exactly what it says with its own; the classes are the smallest
- * set of switches that will do.
+ * The model of host-name conversion (model.h) has a switch for each class.  A
+ * difference is explained if the model gives exactly libxn's result with the
+ * switches of our profile, and exactly the other result with the switches of
+ * the other implementation.  The explanation is the smallest set of switches
+ * that has this effect.
  */
 #ifndef XN_EXPLAINER_H
 #define XN_EXPLAINER_H
@@ -15,9 +15,9 @@
 #include "../peers/peer.h"
 
 /*
- * A set of classes.  departures: how another implementation departs from our
- * profile that lies next to it.  rules: how that profile, or any of ours,
- * differs from the profile lookup.
+ * A set of classes.  departures: how another implementation differs from the
+ * profile of ours that matches it.  rules: how that profile, or another of
+ * ours, differs from the profile lookup.
  */
 struct classes {
 	uint64_t departures;
@@ -29,53 +29,53 @@ struct classes {
 #define DEPARTURE_CLASSES 64
 #define RULE_CLASSES 64
 
-/* "sharp-s"; NULL where there is no class of that number. */
+/* "sharp-s"; NULL if no class has that number. */
 const char *departure_name(unsigned number);
 const char *rule_name(unsigned number);
 
-/* One line for a person, with the section of the rule in it. */
+/* One line for people; it names the section of the rule. */
 const char *departure_reason(unsigned number);
 const char *rule_reason(unsigned number);
 
-/* Who is right, and why: a sentence or two. */
+/* One or two sentences that say who is right, and why. */
 const char *departure_verdict(unsigned number);
 const char *rule_verdict(unsigned number);
 
-/* What is known of one name, and memory that serves one after the other. */
+/* Explains names one after the other; keeps results and memory. */
 struct explainer;
 
-/* NULL: there is no memory. */
+/* NULL: out of memory. */
 struct explainer *explainer_open(void);
 void explainer_close(struct explainer *explainer);
 
-/* The name that is explained from here on; it is not copied. */
+/* Set the name to explain from here on; it is not copied. */
 void explainer_name(struct explainer *explainer, enum direction direction,
 		    const char *name, size_t len);
 
 /*
- * Why theirs, the answer that mode gave, is not what our profile lookup gives
- * for the name.  peer has the versions of its tables.
+ * Why theirs, the answer of mode, differs from the result of our profile
+ * lookup. peer has the versions of its tables.
  */
 struct classes explain_peer(struct explainer *explainer,
 			    const struct mode *mode, const struct peer *peer,
 			    const struct peer_answer *theirs);
 
-/* The same for our own options, and for a profile with its usual checks. */
+/* The same for options of ours, and for a profile with its usual checks. */
 struct classes explain_options(struct explainer *explainer,
 			       const xn_options *opt);
 struct classes explain_profile(struct explainer *explainer,
 			       xn_profile_id profile);
 
 /*
- * Whether theirs is what the profile that lies next to the mode gave: that
- * result, or else a refusal for the same reason as far as they name it.
+ * Whether theirs agrees with the result of the profile that matches the mode:
+ * the same text, or a refusal for the same reason, as far as they name it.
  */
 bool explain_is_same(const struct mode *mode, const struct peer_answer *theirs,
 		     const xn_result *r, const char *ours);
 
 /*
- * The same, with what the model says that the profile gives.  If it is not,
- * departures say why.
+ * The same, with the model's result for that profile.  If they differ, the
+ * departures in classes say why.
  */
 bool explain_agrees(struct explainer *explainer, const struct mode *mode,
 		    const struct peer *peer, const struct peer_answer *theirs,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The facts about code points that the model needs: those of the library,
- * whose tables are tested code point by code point, and since when there are
- * code points.
+ * The facts about code points that the model needs: the properties in the
+ * library's tables, which tests compare with the official files, and the
+ * Unicode version that assigned a code point.
  */
 #ifndef XN_FACTS_H
 #define XN_FACTS_H
@@ -13,7 +13,7 @@
 
 #define LAST_POINT 0x10FFFFu
 
-/* The longest mapping and the longest decomposition. */
+/* No mapping and no decomposition is longer. */
 #define MAPPING_MAX 18
 
 enum status {
@@ -51,7 +51,7 @@ enum script { OTHER_SCRIPT, GREEK, HEBREW, KANA_OR_HAN };
 /* A Unicode version as a number: 15.1 is 151. */
 #define VERSION(major, minor) ((unsigned)(major)*10 + (unsigned)(minor))
 
-/* Code points that are older than this, or unassigned, have this age. */
+/* The age of code points that are this old or older, or unassigned. */
 #define AGE_OLD VERSION(12, 0)
 
 enum status fact_status(uint32_t point);
@@ -62,19 +62,19 @@ unsigned fact_ccc(uint32_t point);
 enum script fact_script(uint32_t point);
 bool fact_is_mark(uint32_t point); /* general category M */
 
-/* The version that assigned it, as VERSION() has it. */
+/* The version that assigned it, as a value of VERSION(). */
 unsigned fact_age(uint32_t point);
 
-/* Nothing happens in normalisation form C where all are such. */
+/* A text of only such code points is in NFC. */
 bool fact_is_inert(uint32_t point);
 
-/* Its quick check for normalisation form C says yes (UAX #15, 9). */
+/* NFC_Quick_Check is Yes (UAX #15, 9). */
 bool fact_is_quick(uint32_t point);
 
-/* What UTS #46 maps it to, if it is mapped or a deviation; how many. */
+/* UTS #46's mapping of a mapped code point or a deviation; its length. */
 size_t fact_mapping(uint32_t point, uint32_t to[MAPPING_MAX]);
 
-/* The full canonical decomposition, 0 if there is none; not of Hangul. */
+/* The full canonical decomposition; 0 if there is none, and for Hangul. */
 size_t fact_decomposition(uint32_t point, uint32_t to[MAPPING_MAX]);
 
 /*
@@ -87,8 +87,8 @@ bool fact_is_randal(uint32_t point);
 bool fact_is_lcat(uint32_t point);
 
 /*
- * What nameprep maps a code point to where UTS #46, transitional, does
- * otherwise; false where it does not.
+ * Nameprep's mapping of a code point, if UTS #46, transitional, maps it
+ * differently; else false.
  */
 bool fact_prep_mapping(uint32_t point, uint32_t to[MAPPING_MAX], size_t *len);
 

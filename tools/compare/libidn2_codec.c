@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Punycode as libidn2 has it (RFC 3492, 6.2 and 6.3).
+ * libidn2's Punycode (RFC 3492, 6.2 and 6.3).
  */
 #include "libidn2_model.h"
 
@@ -75,7 +75,7 @@ libidn2_decodes(struct slice s)
 	return true;
 }
 
-/* A generalised integer at *at: its value is added to *i. */
+/* Read a generalised integer at *at and add its value to *i. */
 static int
 decode_integer(struct world *world, struct slice code, size_t *at, uint32_t *i,
 	       uint32_t bias)
@@ -116,7 +116,7 @@ libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
 	while (basic > 0 && code.point[basic - 1] != '-') {
 		basic--;
 	}
-	/* Nothing to decode, and a delimiter with nothing before it. */
+	/* Nothing to decode, or a delimiter with nothing before it. */
 	if (code.len == 0 || basic == code.len || basic == 1) {
 		return RC_BAD_INPUT;
 	}
@@ -197,7 +197,7 @@ put_integer(struct encoded *encoded, uint32_t value, uint32_t bias)
 	}
 }
 
-/* The basic code points; all others have to be code points. */
+/* Write the basic code points, and check the range of all others. */
 static int
 put_basic(struct world *world, struct encoded *encoded, struct slice s)
 {

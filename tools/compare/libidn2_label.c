@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One label, as libidn2 has it.
+ * How libidn2 processes one label.
  */
 #include "checks.h"
 #include "libidn2_parts.h"
@@ -13,8 +13,8 @@
 /* ---- normalisation ------------------------------------------------------ */
 
 /*
- * What its quick check says (UAX #15, 9), which leaves out every code point
- * behind one beyond the BMP, as if that had two units.
+ * Its quick check (UAX #15, 9), which skips the code point after one beyond the
+ * BMP, as if that took two units.
  */
 static bool
 seems_normal(struct world *world, struct slice s)
@@ -36,7 +36,7 @@ seems_normal(struct world *world, struct slice s)
 	return true;
 }
 
-/* The label with NFC_INPUT, in model->label if it has to be made. */
+/* The label with NFC_INPUT; a new text is in model->label. */
 static struct slice
 nfc_input(struct libidn2_model *model, struct slice s)
 {
@@ -52,7 +52,7 @@ nfc_input(struct libidn2_model *model, struct slice s)
 
 /* ---- the tests ---------------------------------------------------------- */
 
-/* What it returns of several faults. */
+/* The code that it returns if there are several faults. */
 static int
 code_of(uint32_t errors)
 {
@@ -86,7 +86,7 @@ libidn2_test(struct libidn2_model *model, struct slice s, bool ace)
 	struct world *world = &model->world;
 	uint32_t errors = checks_hyphens(world, s) | checks_first(world, s);
 
-	/* No form of normalisation has surrogates. */
+	/* A text with surrogates is in no normalisation form. */
 	if (ace && (has_surrogate(s) || !is_normal(world, &model->room, s))) {
 		errors |= XN_ERROR_NOT_NFC;
 	}
@@ -104,7 +104,7 @@ is_rtl(struct world *world, struct slice s)
 	return (checks_bidi_classes(world, s) & CLASS_RTL) != 0;
 }
 
-/* That of IDNA2008. */
+/* IDNA2008's test of a label. */
 static int
 test_idna2008(struct libidn2_model *model, struct slice s)
 {
@@ -122,7 +122,7 @@ test_idna2008(struct libidn2_model *model, struct slice s)
 	return code_of(errors);
 }
 
-/* Note what the Bidi rule for the whole name depends on. */
+/* Record what the Bidi rule for the whole name needs. */
 static void
 note_bidi(struct libidn2_model *model, struct slice s)
 {
@@ -155,7 +155,7 @@ libidn2_open(struct libidn2_model *model, struct slice *ulabel,
 	return rc;
 }
 
-/* Encode, and have it decoded again. */
+/* Encode a label and check that libidn2 could decode the result. */
 static int
 put_encoded(struct libidn2_model *model, struct slice s, int flags)
 {
@@ -197,7 +197,7 @@ libidn2_put_ulabel(struct libidn2_model *model, struct slice s,
 	return put_encoded(model, s, flags);
 }
 
-/* The encoding of what an A-label decodes to has to be that again. */
+/* Decode an A-label; its contents must encode to the same A-label. */
 static int
 put_alabel(struct libidn2_model *model, struct slice label, enum rules rules,
 	   int flags)
@@ -222,8 +222,8 @@ put_alabel(struct libidn2_model *model, struct slice label, enum rules rules,
 }
 
 /*
- * An A-label that is not looked at, but by the drop-in's Bidi rule, and that
- * with libxn's codec.
+ * An A-label that is passed on unverified.  Only the drop-in's Bidi rule looks
+ * into it, and that decodes with libxn's codec.
  */
 static void
 note_unverified(struct libidn2_model *model, struct slice label)

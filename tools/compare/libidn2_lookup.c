@@ -7,7 +7,7 @@
 
 #include <xn/idna.h>
 
-/* Debian 12's: UTS #46 and libunistring of 14.0, RFC 5892 of 12.0. */
+/* Debian 12's: Unicode 14.0 for UTS #46 and libunistring, 12.0 for RFC 5892. */
 void
 libidn2_begin(struct libidn2_model *model, uint64_t departures)
 {
@@ -118,7 +118,7 @@ maps_to_forbidden(struct world *world, uint32_t point)
 	return false;
 }
 
-/* What the drop-in refuses where libidn2 maps or deletes. */
+/* Whether the drop-in refuses a code point that libidn2 maps or deletes. */
 static bool
 refuses(struct world *world, uint32_t point, int flags)
 {
@@ -129,7 +129,7 @@ refuses(struct world *world, uint32_t point, int flags)
 	       !departs(world, DEPART_FORBIDDEN_MAPPED);
 }
 
-/* UTS #46: the last fault of all labels, or the first that is no Punycode. */
+/* UTS #46: the last fault in the labels, or the first that is not Punycode. */
 static int
 validate(struct libidn2_model *model)
 {
@@ -182,14 +182,14 @@ map_name(struct libidn2_model *model, const char *name, size_t len, int flags)
 
 /* ---- lookup ------------------------------------------------------------- */
 
-/* What the drop-in asks last of all, so that other codes stay as they are. */
+/* The drop-in's Bidi rule for the name: last, so other codes come first. */
 static bool
 breaks_name_bidi(struct libidn2_model *model, int flags)
 {
 	struct world *world = &model->world;
 	bool rtl = model->rtl, breaks = model->breaks;
 
-	/* With NO_TR46 a name that is all ASCII is not looked at. */
+	/* With NO_TR46 the A-labels of an all-ASCII name are not decoded. */
 	if (((flags & FLAG_NO_TR46) == 0 || !model->opaque) &&
 	    ((!rtl && model->unverified_rtl) ||
 	     (!breaks && model->unverified_breaks)) &&
@@ -257,7 +257,7 @@ departures_of(int flags)
 		return LIBIDN2_RFC5891;
 	}
 	if (flags & FLAG_TRANSITIONAL) {
-		/* The Bidi rule is asked, if at all, as it is elsewhere. */
+		/* If the Bidi rule applies, it applies as elsewhere. */
 		set = LIBIDN2_TRANSITIONAL | LIBIDN2_BIDI;
 	}
 	return set |
@@ -287,7 +287,7 @@ libidn2_lookup(struct libidn2_model *model, const char *name, size_t len,
 	}
 	libidn2_call(model, departures_of(flags), rules_of(flags));
 	rc = lookup(model, name, len, flags);
-	/* Refused anyway, a name with symbols is refused as it always was. */
+	/* A name with symbols that is refused gets the code of libidn2. */
 	if (rc != RC_OK &&
 	    (departures->on & departures->asked & DROPIN_SYMBOLS)) {
 		departures->on &= ~DROPIN_SYMBOLS;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * libidn2: what its functions return, by observation of 2.3.3, and in which
- * departures that differs from libxn.  xn compare explains libidn2's results
- * by these departures; the tests of the drop-in, which has a part of them,
- * hold both libraries to what is said here.
+ * A model of libidn2: what its functions return, as observed with 2.3.3, and by
+ * which departures that differs from libxn.  xn compare explains libidn2's
+ * results with these departures.  The drop-in shares some of them; its tests
+ * hold both libraries to this model.
  */
 #ifndef XN_COMPARE_LIBIDN2_MODEL_H
 #define XN_COMPARE_LIBIDN2_MODEL_H
@@ -12,7 +12,7 @@
 #include "ustring.h"
 #include "world.h"
 
-/* Its flags, of which only these have an effect. */
+/* Those of its flags that have an effect. */
 enum {
 	FLAG_NFC = 1,
 	FLAG_ROUNDTRIP = 2,
@@ -60,13 +60,13 @@ enum {
 	(LIBIDN2_ASCII | OLDER_TABLES | DEPART_NEWER_UCD |                     \
 	 DEPART_MAP_REPORTS | DEPART_LONG_MAPPED)
 
-/* Lookup: as it is by default; TRANSITIONAL */
+/* Lookup: the default; TRANSITIONAL */
 #define LIBIDN2_LOOKUP                                                         \
 	(LIBIDN2_UTS46 | DEPART_NEWER_RFC5892 | DEPART_RFC5892_TOO |           \
 	 LIBIDN2_BIDI)
 #define LIBIDN2_TRANSITIONAL (LIBIDN2_UTS46 | DEPART_SHARP_S_LEFT)
 
-/* To either: without and with USE_STD3_ASCII_RULES */
+/* In addition to either: without and with USE_STD3_ASCII_RULES */
 #define LIBIDN2_WITHOUT_STD3 DEPART_STD3_PASSES
 #define LIBIDN2_WITH_STD3 (DEPART_STD3_SIGNS | DEPART_STD3_DELETES)
 
@@ -81,7 +81,7 @@ enum {
 	(DEPART_NO_CHECKS | DEPART_NO_MAPPING | DEPART_ENDS_AT_NUL |           \
 	 LIBIDN2_CODEC | DEPART_LONG_UNICODE)
 
-/* All that it ever has */
+/* All departures of libidn2 */
 #define LIBIDN2_ALL                                                            \
 	(LIBIDN2_LOOKUP | LIBIDN2_TRANSITIONAL | LIBIDN2_WITHOUT_STD3 |        \
 	 LIBIDN2_WITH_STD3 | LIBIDN2_RFC5891 | LIBIDN2_UNICODE |               \
@@ -89,21 +89,21 @@ enum {
 
 /* ---- lengths ------------------------------------------------------------ */
 
-/* A mapped name has less code points, one in Unicode no more. */
+/* A mapped name has fewer code points, a name in Unicode has no more. */
 #define LIBIDN2_NAME_POINTS 255
 
-/* A label in Unicode, and an ASCII one, has no more. */
+/* A label has no more code points, in Unicode and in ASCII. */
 #define LIBIDN2_LABEL_POINTS 63
 
 /* ---- its Punycode: libidn2_codec.c -------------------------------------- */
 
-/* The value of a digit, or 36: it is none. */
+/* The value of a digit; 36 if c is not a digit. */
 uint32_t libidn2_digit(struct world *world, uint32_t c);
 
-/* Whether its decoder takes the ASCII in a label; see codec-ldh. */
+/* Whether its decoder accepts the ASCII in a label; see codec-ldh. */
 bool libidn2_decodes(struct slice s);
 
-/* Decode into at most cap code points; *len is only set with RC_OK. */
+/* Decode into at most cap code points; *len is set only with RC_OK. */
 int libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
 		   struct slice code);
 
@@ -114,7 +114,7 @@ int libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
 
 /* A workspace: begin with {0}. */
 struct libidn2_model {
-	/* Its asked: the departures that made a difference somewhere. */
+	/* world.departures.asked: the departures that made a difference. */
 	struct world world;
 	uint64_t departures;
 	struct ustring mapped;
@@ -124,21 +124,24 @@ struct libidn2_model {
 	struct normal_room room;
 	char text[1100]; /* the result of a lookup or registration */
 	size_t len;
-	/* Of the labels of a name. */
-	bool rtl;            /* one has right-to-left letters */
-	bool breaks;         /* one would break the Bidi rule beside such */
-	bool unverified_rtl; /* the same of A-labels as they are */
+	/* About the labels of a name. */
+	bool rtl;            /* a label has right-to-left letters */
+	bool breaks;         /* a label would break the Bidi rule then */
+	bool unverified_rtl; /* the same for A-labels that are not verified */
 	bool unverified_breaks;
-	bool opaque; /* there are only ASCII labels as they are */
+	bool opaque; /* all labels are ASCII and were not decoded */
 };
 
-/* LIBIDN2_ALL: libidn2 2.3.3 as Debian 12 has it; of the drop-in, see its. */
+/*
+ * LIBIDN2_ALL is libidn2 2.3.3 as in Debian 12; the drop-in's tests have its
+ * departures.
+ */
 void libidn2_begin(struct libidn2_model *model, uint64_t departures);
 void libidn2_free(struct libidn2_model *model);
 
 /*
- * Lookup and registration of UTF-8: the return value; with RC_OK the result is
- * in model->text.  Registration: either is NULL or there.
+ * Lookup and registration of UTF-8.  With RC_OK the result is in model->text.
+ * For registration ulabel or alabel may be NULL, but not both.
  */
 int libidn2_lookup(struct libidn2_model *model, const char *name, size_t len,
 		   int flags);

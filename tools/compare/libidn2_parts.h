@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parts of the model of libidn2 share: libidn2_lookup.c has lookup,
- * libidn2_register.c registration, libidn2_unicode.c the way to Unicode, and
- * libidn2_label.c what they do with a label.
+ * Declarations that the files of libidn2's model share: libidn2_lookup.c
+ * (lookup), libidn2_register.c (registration), libidn2_unicode.c (ToUnicode),
+ * libidn2_label.c (one label).
  */
 #ifndef XN_COMPARE_LIBIDN2_PARTS_H
 #define XN_COMPARE_LIBIDN2_PARTS_H
@@ -13,7 +13,7 @@ enum rules { LOOKUP_UTS46, LOOKUP_PLAIN, REGISTRATION };
 
 /* ---- libidn2_lookup.c --------------------------------------------------- */
 
-/* What is on for a call: of named departures only those of set. */
+/* Set the switches for a call: of the named departures only those in set. */
 void libidn2_call(struct libidn2_model *model, uint64_t set, uint64_t rules);
 
 /* The labels of a name. */
@@ -22,30 +22,30 @@ struct libidn2_labels {
 	size_t len;
 	struct ustring *points; /* else those of one label at a time */
 	size_t at;
-	bool raw; /* what stands behind the ACE prefix is bytes */
+	bool raw; /* a label with the ACE prefix is read as bytes */
 };
 
-/* The next label; false: it is no UTF-8. */
+/* Get the next label; false: it is not UTF-8. */
 bool libidn2_next(struct libidn2_labels *labels, struct slice *label,
 		  bool *last);
 
 /* ---- libidn2_label.c ---------------------------------------------------- */
 
-/* The test of UTS #46 for a label of a mapped name, or for a decoded one. */
+/* UTS #46's test of a label, mapped or decoded. */
 int libidn2_test(struct libidn2_model *model, struct slice s, bool ace);
 
-/* Decode an A-label; *ulabel becomes what it is, in model->decoded. */
+/* Decode an A-label into model->decoded; *ulabel is that. */
 int libidn2_open(struct libidn2_model *model, struct slice *ulabel,
 		 struct slice alabel);
 
-/* Add what lookup makes of a label. */
+/* Add the result of lookup for a label. */
 int libidn2_put(struct libidn2_model *model, struct slice label, int flags);
 
-/* Add a label that is not ASCII, or an A-label that was decoded. */
+/* Add a label that is not ASCII, or a decoded A-label. */
 int libidn2_put_ulabel(struct libidn2_model *model, struct slice s,
 		       enum rules rules, int flags);
 
-/* Add ASCII as it is. */
+/* Add an ASCII label unchanged. */
 int libidn2_put_ascii(struct libidn2_model *model, struct slice label);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * libidn2's registration of a label.
+ * How libidn2 registers a label.
  */
 #include "libidn2_parts.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * libidn2's way to Unicode.
+ * libidn2's ToUnicode.
  */
 #include "checks.h"
 #include "libidn2_parts.h"
 
 /*
- * What the drop-in asks of what an A-label decodes to, but for its case: that
- * has no departures.
+ * Whether the drop-in accepts a decoded A-label.  Case does not count, and no
+ * departure applies.
  */
 static bool
 is_ulabel(struct libidn2_model *model, struct slice label)

@@ -10,8 +10,8 @@
 /* ---- mapping ------------------------------------------------------------ */
 
 /*
- * What nameprep makes of a code point that it maps otherwise than UTS #46's
- * transitional processing does; false where the rules do not follow it there.
+ * Map a code point as nameprep does.  False if nameprep and UTS #46's
+ * transitional processing map it alike, or if the rules do not follow nameprep.
  */
 static bool
 map_as_nameprep(struct world *world, struct ustring *to, uint32_t point)
@@ -43,12 +43,12 @@ leaves_sharp_s(struct world *world)
 	       departs(world, DEPART_SHARP_S_LEFT);
 }
 
-/* Whether the mapping reports a code point that is disallowed. */
+/* Whether the mapping step reports a disallowed code point. */
 static bool
 reports(struct world *world, uint32_t point)
 {
 	return departs(world, DEPART_MAP_REPORTS) ||
-	       /* Normalisation would make the five valid. */
+	       /* Otherwise normalisation would make the five valid. */
 	       (fact_is_corrected(point) && departs(world, DEPART_IDEOGRAPHS));
 }
 
@@ -60,7 +60,7 @@ map_point(struct world *world, struct ustring *to, uint32_t point)
 	struct slice mapped = {part, 0};
 	uint32_t error = 0;
 
-	/* As it is in every version and profile. */
+	/* The same in every version and profile. */
 	if (is_ldh(point)) {
 		ustring_add(to, point);
 		return 0;
@@ -94,8 +94,9 @@ map_point(struct world *world, struct ustring *to, uint32_t point)
 /* ---- normalisation ------------------------------------------------------ */
 
 /*
- * Normalise.  Nothing happens to what the tables do not know, nor across it.
- * frozen: they are those of Unicode 3.2 where that counts.
+ * Normalise.  A code point that the tables do not know stays as it is, and
+ * nothing is composed or reordered across it.  frozen: with RULE_UNICODE_3_2
+ * the tables are those of Unicode 3.2.
  */
 static void
 make_form(struct world *world, struct normal_room *room, struct ustring *to,

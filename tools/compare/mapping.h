@@ -9,7 +9,7 @@
 #include "ustring.h"
 #include "world.h"
 
-/* What normalisation needs for itself: begin with {0}. */
+/* Memory for normalisation: begin with {0}. */
 struct normal_room {
 	struct ustring form;
 	struct ustring piece;
@@ -19,18 +19,18 @@ struct normal_room {
 void normal_room_free(struct normal_room *room);
 
 /*
- * Add what a code point is mapped to; returns XN_ERROR_DISALLOWED where the
- * mapping itself refuses it, else 0.
+ * Add the mapping of a code point.  Returns XN_ERROR_DISALLOWED if the mapping
+ * step itself refuses it, else 0.
  */
 uint32_t map_point(struct world *world, struct ustring *to, uint32_t point);
 
-/* to becomes the normalisation form C of s. */
+/* Set to to the NFC of s. */
 void normalise(struct world *world, struct normal_room *room,
 	       struct ustring *to, struct slice s);
 
 bool is_normal(struct world *world, struct normal_room *room, struct slice s);
 
-/* Whether there was no memory. */
+/* Whether it ran out of memory. */
 static inline bool
 normal_room_lost(const struct normal_room *room)
 {

@@ -13,7 +13,7 @@
 
 /* ---- labels ------------------------------------------------------------- */
 
-/* The next code point; 0 bytes: ill-formed. */
+/* Read the next code point and return its size; 0: ill-formed. */
 static size_t
 next_point(const struct model_job *job, size_t at, uint32_t *point)
 {
@@ -31,7 +31,7 @@ is_dot(struct model_job *job, uint32_t point)
 	       !departs(job->world, DEPART_NO_MAPPING);
 }
 
-/* Read the label at at; returns where the next one starts. */
+/* Read the label at at; return the start of the next one. */
 static size_t
 read_label(struct model_job *job, struct model_label *label, size_t at)
 {
@@ -54,7 +54,7 @@ read_label(struct model_job *job, struct model_label *label, size_t at)
 	return at;
 }
 
-/* The length of the name, of len octets with its final dot if it has one */
+/* Check the length of the name: len octets with the final dot, if any. */
 static void
 check_octets(struct model_job *job, size_t len, bool root)
 {
@@ -94,7 +94,7 @@ check_name(struct model_job *job, bool root)
 	}
 }
 
-/* How many units of UTF-16 a text has. */
+/* The length of a text in UTF-16. */
 static size_t
 units_of(const struct bytes *text)
 {
@@ -146,7 +146,7 @@ do_labels(struct model_job *job)
 	if (job->direction == TO_ASCII) {
 		check_name(job, job->labels > 1 && text->len == start);
 	}
-	/* Both with the dots. */
+	/* Both lengths include the dots. */
 	if (job->mapped + job->labels - 1 >= LIBIDN2_NAME_POINTS &&
 	    departs(job->world, DEPART_LONG_MAPPED)) {
 		job->errors |= XN_ERROR_NAME_TOO_LONG;
@@ -160,7 +160,7 @@ do_labels(struct model_job *job)
 	    units_of(text) > ICU_NAME && departs(job->world, DEPART_NAME_255)) {
 		job->errors |= XN_ERROR_NAME_TOO_LONG;
 	}
-	/* Nothing else is said then, but that IDNA2003 ends where it is. */
+	/* ICU then reports nothing else; its IDNA2003 keeps earlier errors. */
 	if (job->failed && !follows(job->world, RULE_RFC3454)) {
 		job->errors = 0;
 	}
@@ -169,7 +169,7 @@ do_labels(struct model_job *job)
 	}
 }
 
-/* The URL Standard: a name of ASCII comes back in lower case. */
+/* The URL Standard: an ASCII name is only brought to lower case. */
 static void
 pass_ascii(struct model_job *job)
 {
@@ -192,7 +192,7 @@ pass_ascii(struct model_job *job)
 	}
 }
 
-/* Whether the name is UTF-8; *ascii: and nothing beyond ASCII. */
+/* Whether the name is UTF-8; *ascii: whether it is all ASCII. */
 static bool
 is_well_formed(const struct model_job *job, bool *ascii)
 {
@@ -212,8 +212,8 @@ is_well_formed(const struct model_job *job, bool *ascii)
 }
 
 /*
- * For empty-last: how many labels of the name, before it is mapped, are ASCII
- * and no A-labels, up to the first that is not; 0 if all are.
+ * For empty-last: the number of labels before the first one that is an A-label
+ * or not ASCII, in the unmapped name; 0 if there is no such label.
  */
 static size_t
 count_plain(const struct model_job *job)

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * A plain model of host-name conversion, and of how others depart from it.
+ * A simple model of host-name conversion, and of how other implementations
+ * depart from it.
  *
- * With no switch on it says what libxn has to return in its profile lookup:
- * UTS #46, section 4.  With the rules of another profile switched on it says
- * what that one returns: RFC 5891, the URL Standard, RFC 3490.  With the
- * departures of another implementation on as well, what that one returns.
+ * With all switches off it gives the results of the profile lookup: UTS #46,
+ * section 4.  With the rules of another profile on, it gives that profile's
+ * results: RFC 5891, the URL Standard, RFC 3490.  With the departures of
+ * another implementation on as well, it gives that implementation's results.
  */
 #ifndef XN_MODEL_H
 #define XN_MODEL_H
@@ -18,11 +19,11 @@
 
 #include <xn/idna.h>
 
-/* What a conversion gave. */
+/* The result of a conversion. */
 struct outcome {
 	bool ok;
 	uint32_t errors;  /* XN_ERROR_* */
-	const char *text; /* the result, if it is ok */
+	const char *text; /* the converted name, if ok */
 	size_t len;
 };
 
@@ -32,7 +33,7 @@ struct model {
 	struct ustring mapped;
 	struct ustring normal;
 	struct ustring decoded;
-	/* Of a decoded label when it is prepared once more. */
+	/* For a decoded label that is mapped and normalised again. */
 	struct ustring again;
 	struct ustring normal_again;
 	struct ustring work; /* the codec's */
@@ -41,10 +42,10 @@ struct model {
 	struct bytes text;
 };
 
-/* The rules of a profile with its checks, as far as a direction asks. */
+/* The rules of a profile with its checks, for a direction. */
 uint64_t model_rules(const xn_options *opt, enum direction direction);
 
-/* False: there was no memory for it. */
+/* False: out of memory. */
 bool model_run(struct model *model, struct outcome *out, struct world *world,
 	       enum direction direction, const char *name, size_t len);
 

@@ -13,12 +13,12 @@
 #define ICU_UNITS 1000
 #define ICU_CODE 2000
 
-/* The longest code that the readable, quadratic codec is given. */
+/* The longest code for the readable codec, which is quadratic. */
 #define READABLE_MAX 2000
 
 /* ---- decoding ----------------------------------------------------------- */
 
-/* The characters behind the prefix, as the decoder reads them. */
+/* Copy the characters after the prefix, as the decoder reads them. */
 static bool
 load_code(struct model_job *job, struct slice s)
 {
@@ -34,7 +34,7 @@ load_code(struct model_job *job, struct slice s)
 	}
 	for (size_t i = 0; i < s.len; i++) {
 		code->at[i] = (char)s.point[i];
-		/* A second character for the digit 0. */
+		/* The underscore may also stand for the digit 0. */
 		if (i >= digits && s.point[i] == '_' &&
 		    libidn2_digit(job->world, '_') == 0) {
 			code->at[i] = 'a';
@@ -45,8 +45,9 @@ load_code(struct model_job *job, struct slice s)
 }
 
 /*
- * What a label with surrogates is refused for: libidn2's codec lets some pass;
- * see codec-surrogates.  That is only seen in short labels.
+ * The error of a label that does not decode.  libidn2's codec lets some
+ * surrogates pass, so its error differs; see codec-surrogates.  This matters in
+ * short labels only.
  */
 static uint32_t
 surrogate_error(struct model_job *job, struct slice code)
@@ -64,7 +65,7 @@ surrogate_error(struct model_job *job, struct slice code)
 		       : XN_ERROR_INVALID_UTF8;
 }
 
-/* Decode what stands behind the prefix; returns an error or 0. */
+/* Decode the part after the prefix; return an error or 0. */
 static uint32_t
 decode(struct model_job *job, struct slice s)
 {
@@ -98,8 +99,8 @@ give_up(struct model_job *job, struct model_label *label, uint32_t error)
 }
 
 /*
- * RFC 5891, 5.3: an A-label is brought to lower case first; in registration,
- * 4.1, it has to be in it.
+ * RFC 5891, 5.3: an A-label is first brought to lower case; in registration
+ * (4.1) it must be in lower case.
  */
 static void
 lower_ace(struct model_job *job, struct model_label *label)
@@ -173,7 +174,7 @@ model_open_ace(struct model_job *job, struct model_label *label)
 	label->ace = true;
 	if (is_ascii(label->inside)) {
 		give_up(job, label, XN_ERROR_BAD_ACE);
-		/* UTS #46 goes on with what came out. */
+		/* UTS #46 continues with the decoded label. */
 		if (!label->kept) {
 			label->whole = label->inside;
 		}
@@ -221,7 +222,7 @@ model_put_ace(struct model_job *job, struct bytes *to, struct slice s)
 					    work->cap);
 	}
 	if (r.status != XN_PUNYCODE_OK) {
-		/* Only a surrogate: the name is refused for it. */
+		/* It has a surrogate, for which the name is refused. */
 		to->len = start;
 		return;
 	}
@@ -229,10 +230,11 @@ model_put_ace(struct model_job *job, struct bytes *to, struct slice s)
 }
 
 /*
- * See stale-bytes.  libidn compares what stands behind the prefix of the
- * A-label with what stands behind the fourth byte of a buffer.  A result of
- * ToASCII that is shorter leaves older bytes there.  Nothing but the answer
- * tells what these were: this is whether it has the decoded label here.
+ * See stale-bytes.  libidn compares the part of the A-label after the prefix
+ * with the bytes after the fourth in a buffer.  If the result of ToASCII is
+ * shorter than four bytes, older bytes are there, and only libidn's answer
+ * shows what they were.  This returns whether the answer has the decoded label
+ * here.
  */
 static bool
 is_shown(struct model_job *job)
@@ -253,8 +255,8 @@ is_shown(struct model_job *job)
 }
 
 /*
- * RFC 3490, 4.2: decode what ToASCII makes again, else leave the label as it
- * is.  Returns whether it was decoded.
+ * RFC 3490, 4.2: whether ToASCII makes the same A-label of the decoded label.
+ * If not, ToUnicode leaves the label as it is.
  */
 static bool
 verify(struct model_job *job, struct model_label *label)

@@ -81,7 +81,7 @@ put_label(struct model_job *job, const struct model_label *label)
 	bytes_add_points(to, s);
 }
 
-/* Whether an empty label is an error. */
+/* Whether an empty label at this place is an error. */
 static bool
 refuses_empty(struct model_job *job, const struct model_label *label)
 {

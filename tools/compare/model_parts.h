@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parts of the model share: model.c has the name, model_label.c a
- * label, model_ace.c what is encoded in one.
+ * Declarations that the files of the model share: model.c (names),
+ * model_label.c (labels), model_ace.c (A-labels).
  */
 #ifndef XN_MODEL_PARTS_H
 #define XN_MODEL_PARTS_H
@@ -12,13 +12,13 @@
 struct model_label {
 	struct slice source; /* as typed */
 	struct slice whole;  /* mapped and normalised */
-	struct slice inside; /* what the rules look at: decoded, if it is ACE */
-	bool last;           /* no dot behind it */
-	uint32_t dot;        /* else which */
+	struct slice inside; /* the rules check this: decoded, if it is ACE */
+	bool last;           /* no dot follows */
+	uint32_t dot;        /* the dot that follows */
 	bool unmapped;       /* whole is as typed */
-	bool kept;           /* that, and it is all ASCII */
+	bool kept;           /* as typed, and all ASCII */
 	bool ace;
-	bool given_up; /* there is nothing to look at */
+	bool given_up; /* nothing is left to check */
 };
 
 /* A conversion under way. */
@@ -34,32 +34,33 @@ struct model_job {
 	uint32_t errors;
 	bool failed; /* see label-limit */
 	size_t labels;
-	size_t typed;  /* code points of all labels, as typed */
-	size_t mapped; /* and as mapped */
-	size_t shown;  /* and as U-labels */
+	/* How many code points all labels have */
+	size_t typed;  /* as typed */
+	size_t mapped; /* mapped */
+	size_t shown;  /* as U-labels */
 };
 
 /* ---- model_label.c ------------------------------------------------------ */
 
-/* Convert the label whose source is set, behind the text so far. */
+/* Convert the label in label->source, and append the result to the text. */
 void model_do_label(struct model_job *job, struct model_label *label);
 
-/* Bring a label into the form that is looked at. */
+/* Map and normalise a label. */
 void model_prepare(struct model_job *job, struct model_label *label,
 		   struct ustring *mapped, struct ustring *normal);
 
-/* Add what is wrong with a label to the errors of the job. */
+/* Add the errors of a label to those of the job. */
 void model_check(struct model_job *job, const struct model_label *label);
 
 /* ---- model_ace.c -------------------------------------------------------- */
 
-/* Look into an A-label; one that is none is given up. */
+/* Decode a label with the ACE prefix; give it up if it is not an A-label. */
 void model_open_ace(struct model_job *job, struct model_label *label);
 
-/* Add the A-label of s. */
+/* Append the A-label of s. */
 void model_put_ace(struct model_job *job, struct bytes *to, struct slice s);
 
-/* ToUnicode that never fails: RFC 3490, 4.2. */
+/* RFC 3490's ToUnicode, which never fails (4.2). */
 void model_put_verified(struct model_job *job, struct model_label *label);
 
 #endif

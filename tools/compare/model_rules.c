@@ -4,13 +4,13 @@
  */
 #include "model.h"
 
-/* What the checks are, against those of lookup. */
+/* The rules by which these checks differ from lookup's. */
 static uint64_t
 rules_of_checks(uint32_t checks)
 {
 	static const struct {
 		uint32_t check;
-		bool on; /* in the rule */
+		bool on; /* the rule has this check on */
 		uint64_t rule;
 	} table[] = {
 		{XN_CHECK_HYPHEN_3_4, true, RULE_HYPHEN_3_4},

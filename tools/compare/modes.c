@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ways to call other implementations: each a row of data.
+ * The modes: each way to call another implementation is a row of data.
  */
 #include "modes.h"
 #include "libidn2_model.h"
 
-/* libidn's, and those of ICU's IDNA2003, which are the same */
+/* Flags of libidn; ICU's IDNA2003 has the same. */
 #define ALLOW_UNASSIGNED 1u
 #define USE_STD3 2u
 
-/* ICU's, of uidna_openUTS46 */
+/* Flags of ICU's uidna_openUTS46 */
 #define UIDNA_USE_STD3 2u
 #define UIDNA_BIDI 4u
 #define UIDNA_CONTEXTJ 8u

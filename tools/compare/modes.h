@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ways to call other implementations that are compared with ours.
+ * The modes: ways to call other implementations, each compared with one of our
+ * profiles.
  */
 #ifndef XN_MODES_H
 #define XN_MODES_H
@@ -15,27 +16,26 @@ struct mode {
 	enum peer_library library;
 	enum peer_call call;
 	uint32_t flags;
-	/* Our profile that lies next to it, with checks switched on and off. */
+	/* Our matching profile, and the checks to switch on and off in it. */
 	xn_profile_id profile;
 	uint32_t on;
 	uint32_t off;
-	/* How it may depart from that, by direction: bits of classes.h. */
+	/* By direction: the departures from that profile, bits of classes.h. */
 	uint64_t departures[2];
-	/* Shown by xn compare; the others take part in the tests only. */
+	/* xn compare shows it; other modes are for the tests only. */
 	bool shown;
-	/* It has only this one direction, or another mode has the same other.
-	 */
+	/* ToASCII only: ToUnicode does not exist or equals another mode's. */
 	bool ascii_only;
 	/* It takes one label, not a name. */
 	bool label;
-	/* By direction: much like another mode, and swept with less. */
+	/* By direction: close to another mode, so fewer names are swept. */
 	bool secondary[2];
 };
 
 extern const struct mode modes[];
 extern const size_t mode_count;
 
-/* Our options that lie next to a mode. */
+/* Our options that match a mode. */
 xn_options mode_options(const struct mode *mode);
 
 #endif

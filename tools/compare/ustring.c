@@ -145,7 +145,7 @@ add_decomposed(struct ustring *to, uint32_t point)
 	}
 }
 
-/* Sort marks by their combining classes, those of one class as they stand. */
+/* Sort marks by combining class; the order within a class stays. */
 static void
 sort_marks(uint32_t *point, size_t len, struct ustring *scratch)
 {
@@ -209,12 +209,12 @@ compose(uint32_t first, uint32_t second)
 	return fact_compose(first, second);
 }
 
-/* Compose what is not blocked from the last starter. */
+/* Compose each character that is not blocked from the last starter. */
 static void
 compose_all(struct ustring *ustring)
 {
 	size_t starter = SIZE_MAX, len = 0;
-	unsigned before = 0; /* ccc of what was kept behind the starter */
+	unsigned before = 0; /* ccc of the last character kept after it */
 
 	for (size_t i = 0; i < ustring->len; i++) {
 		uint32_t point = ustring->point[i];
@@ -238,9 +238,9 @@ compose_all(struct ustring *ustring)
 }
 
 /*
- * The same with the mistakes of libidn, whose blocking asks only for another
- * combining class than that of the character in front; and after a character
- * was composed it takes the one before that.
+ * The same with libidn's mistakes.  A character is blocked only if it has the
+ * combining class of the character before it; and after a composition, the one
+ * before that character counts instead.
  */
 static void
 compose_as_libidn(struct ustring *ustring)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text as code points, of any length, and its normalisation form C by the
- * definitions.
+ * Text as code points, of any length, and NFC straight from its definition.
  */
 #ifndef XN_USTRING_H
 #define XN_USTRING_H
@@ -13,8 +12,8 @@
 #include "../../lib/base/ace_prefix.h"
 
 /*
- * A text that grows.  Where there is no memory for more of it, it is lost,
- * and what it holds means nothing.  Begin with {0}.
+ * A text that grows.  If memory runs out, lost is set and the contents mean
+ * nothing.  Begin with {0}.
  */
 struct ustring {
 	uint32_t *point;
@@ -23,7 +22,7 @@ struct ustring {
 	bool lost;
 };
 
-/* A part of one, until that grows. */
+/* A part of a ustring, valid until that grows. */
 struct slice {
 	const uint32_t *point;
 	size_t len;
@@ -39,17 +38,17 @@ is_ldh(uint32_t point)
 bool is_ascii(struct slice s);
 bool has_surrogate(struct slice s);
 
-/* Whether it starts with the ACE prefix, in lower or in any case. */
+/* Whether it starts with the ACE prefix in lower case, or in any case. */
 bool has_prefix(struct slice s);
 bool has_prefix_in_any_case(struct slice s);
 
-/* Have room for len code points in all. */
+/* Make room for len code points in all. */
 bool ustring_reserve(struct ustring *ustring, size_t len);
 
 void ustring_add(struct ustring *ustring, uint32_t point);
 void ustring_add_all(struct ustring *ustring, struct slice s);
 
-/* Whether utf8[0..len) is UTF-8; if so, its code points are added. */
+/* Add the code points of utf8[0..len); false: it is not UTF-8. */
 bool ustring_add_utf8(struct ustring *ustring, const char *utf8, size_t len);
 
 void ustring_free(struct ustring *ustring);
@@ -62,12 +61,12 @@ ustring_all(const struct ustring *ustring)
 	return s;
 }
 
-/* Whether it is in normalisation form C at a glance. */
+/* Whether no code point takes part in NFC, so that the text is in NFC. */
 bool ustring_is_inert(struct slice s);
 
 /*
- * to becomes the normalisation form C of s; scratch is for its own use.
- * old: composed as libidn does it; see old-composition.
+ * Set to to the NFC of s; scratch is its own memory.  old: compose as libidn
+ * does; see old-composition.
  */
 void ustring_nfc(struct ustring *to, struct slice s, bool old,
 		 struct ustring *scratch);

@@ -3,7 +3,7 @@
 #include "changes.h"
 #include "ustring.h"
 
-/* The change of a status that came after the world's version, or NULL. */
+/* The change of a status that is newer than the world's version, or NULL. */
 static const struct change *
 change_to_come(struct world *world, uint32_t point)
 {
@@ -54,7 +54,7 @@ world_class(struct world *world, uint32_t point)
 		       : fact_class(point);
 }
 
-/* Whether a spacing mark is a nonspacing one there, whatever that departs. */
+/* Whether the world's version has a spacing mark as nonspacing. */
 static bool
 was_nonspacing(const struct world *world, uint32_t point)
 {
@@ -76,7 +76,7 @@ world_bidi(struct world *world, uint32_t point)
 	return is_spacing_to_come(world, point) ? CLASS_NSM : fact_bidi(point);
 }
 
-/* The class of what is not assigned; UAX #44, DerivedBidiClass.txt. */
+/* The class of an unassigned code point; UAX #44, DerivedBidiClass.txt. */
 static unsigned
 default_direction(uint32_t point)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An implementation as the model sees it: what it does otherwise than our
- * profile lookup, and the facts about code points as it has them.
+ * An implementation as the model sees it: how it differs from our profile
+ * lookup, and its view of code points.
  */
 #ifndef XN_WORLD_H
 #define XN_WORLD_H
@@ -10,9 +10,9 @@
 #include "facts.h"
 
 /*
- * A set of switches.  The model asks for one only where it makes a
- * difference, and that is noted: what was not asked for does not matter for
- * the name at hand.
+ * A set of switches.  The model asks for a switch only if it makes a difference
+ * for the name, and records that: a switch that was not asked for does not
+ * matter.
  */
 struct switches {
 	uint64_t on;
@@ -22,11 +22,11 @@ struct switches {
 struct world {
 	struct switches departures; /* DEPART_* */
 	struct switches rules;      /* RULE_* */
-	/* The Unicode versions of its tables, as VERSION() has them. */
+	/* The Unicode versions of its tables, as values of VERSION(). */
 	unsigned uts46;
 	unsigned rfc5892;
 	unsigned ucd; /* Bidi class, joining type and the like */
-	/* What it gave, or NULL: the model asks where chance decides. */
+	/* Its answer, or NULL: the model looks at it if chance decides. */
 	const char *answer;
 	size_t answer_len;
 };
@@ -47,14 +47,14 @@ follows(struct world *world, uint64_t rule)
 
 enum status world_status(struct world *world, uint32_t point);
 
-/* What a mapped code point or a deviation is mapped to; returns how many. */
+/* The mapping of a mapped code point or a deviation; returns its length. */
 size_t world_mapping(struct world *world, uint32_t point,
 		     uint32_t to[MAPPING_MAX]);
 
 enum idna_class world_class(struct world *world, uint32_t point);
 unsigned world_bidi(struct world *world, uint32_t point);
 
-/* CLASS_R, of AL too, CLASS_L or none, before any change of a class. */
+/* CLASS_R (also for AL), CLASS_L or 0, whatever switches are on. */
 unsigned world_direction(const struct world *world, uint32_t point);
 char world_joining(struct world *world, uint32_t point);
 
@@ -65,12 +65,12 @@ enum script world_script(struct world *world, uint32_t point);
 bool world_is_mark(struct world *world, uint32_t point);
 
 /*
- * Whether UTS #46 disallowed it in the world's version, before revision 33,
- * where STD3 is on, and only there.
+ * Whether UTS #46, before revision 33 and in the world's version, disallowed
+ * the code point with STD3 and allowed it without.
  */
 bool world_was_std3(struct world *world, uint32_t point);
 
-/* The three that are no ASCII and that STD3 refused all the same. */
+/* U+2260, U+226E, U+226F: not ASCII, but once refused by STD3. */
 bool is_std3_sign(uint32_t point);
 
 #endif

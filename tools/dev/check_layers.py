@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Hold the #include lines to the floors of the house.
+"""Check that each #include follows the layers of the project.
 
     check_layers.py [ROOT]
 
-FOLDERS says which folders a folder knows, beside itself; what is not listed
-there it may not include.  EXCEPTIONS are single files, each with its reason.
-The library may include the headers of a freestanding C implementation and
-<string.h>; HOSTED names the files that need more of the C library.
+FOLDERS lists the folders and files that each folder may include, besides its
+own.  EXCEPTIONS lists single files, each with its reason.  The library may
+include the headers of a freestanding C implementation and <string.h>; HOSTED
+lists the files that need other system headers.
 """
 
 import pathlib
@@ -21,7 +21,8 @@ FOLDERS = {
     'lib/punycode': 'lib/base include/xn/punycode.h include/xn/bootstring.h',
     'lib/unicode': 'lib/base',
     'lib/ascii': 'lib/base lib/unicode',
-    'lib/idna': 'lib/base lib/unicode lib/ascii include/xn',
+    'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/own_buffers.h '
+                'include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',
     'lib/display': 'lib/base lib/unicode include/xn',
     'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
@@ -36,14 +37,14 @@ FOLDERS = {
                 'tools/peers',
 }
 
-# File: the header that it includes all the same, and why.
+# File: a header that it may include nevertheless, and why.
 EXCEPTIONS = {
     'tools/compare/facts.c': {
-        'lib/unicode/ucd.h': 'its facts are those that the library has'},
+        'lib/unicode/ucd.h': 'it reads the properties of the library'},
 }
 
-# Standard headers in the library: none has a function that allocates, or
-# does any input or output.
+# Standard headers that the library may include: none has a function that
+# allocates, reads or writes.
 FREESTANDING = {'assert.h', 'limits.h', 'stdbool.h', 'stddef.h', 'stdint.h',
                 'string.h'}
 HOSTED = {
@@ -51,10 +52,10 @@ HOSTED = {
     'lib/idna/dispatch.c': {'sys/platform/x86.h'},
     'lib/idna/memory.c': {'stdlib.h'},
 }
-# Libraries of their own, and programs: they include what the system has.
+# Separate libraries, and programs: they may include any system header.
 FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/wasm', 'tools')
 
-# Made by the build, in the folder that they belong to.
+# Made by the build; named by the folder that includes them.
 GENERATED = {'lib/unicode/ucd_tables.h', 'lib/display/display_tables.h',
              'lib/display/display_scripts.h', 'tools/compare/compare_ages.h'}
 
@@ -62,7 +63,7 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 
 
 def folder_of(file):
-    """The folder in FOLDERS that a file is in; None: in none of them."""
+    """The folder of FOLDERS that holds a file, or None."""
     folder = pathlib.PurePosixPath(file).parent
     while str(folder) not in FOLDERS and folder.parent != folder:
         folder = folder.parent
@@ -70,7 +71,7 @@ def folder_of(file):
 
 
 def target(root, file, quote, name):
-    """The project's file that an include means; None for the system's."""
+    """The project's file that an #include names; None for a system header."""
     if quote == '<':
         return 'include/' + name if name.startswith('xn/') else None
     path = (root / file).parent / name
@@ -78,14 +79,14 @@ def target(root, file, quote, name):
 
 
 def may_include(file, to):
-    """Whether a file may include another one of the project."""
+    """Whether a file may include another file of the project."""
     known = FOLDERS[folder_of(file)].split() + [folder_of(file)]
     return (folder_of(to) in known or to in known or
             to in EXCEPTIONS.get(file, {}))
 
 
 def check_file(root, file):
-    """What is wrong with a file's includes."""
+    """Yield what is wrong with a file's #include lines."""
     if folder_of(file) is None:
         yield f'{file}: its folder has no row in FOLDERS'
         return
@@ -103,20 +104,20 @@ def check_file(root, file):
 
 
 def check_tables(root, there):
-    """What in the tables above is about files that are not there."""
+    """Yield rows of the tables above that match no file or no #include."""
     for file in sorted(EXCEPTIONS.keys() | HOSTED.keys()):
         if file not in there:
-            yield f'{file}: in a table here, but not there'
+            yield f'{file}: check_layers.py lists it, but it does not exist'
     for file, headers in EXCEPTIONS.items():
         text = (root / file).read_text('utf-8') if file in there else ''
         found = {target(root, file, *include)
                  for include in INCLUDE.findall(text)}
         for header in headers.keys() - found:
-            yield f'{file}: does not include {header}, of EXCEPTIONS'
+            yield f'{file}: EXCEPTIONS has {header}, but it is not included'
 
 
 def main():
-    """Print what is wrong; exit status 1 if there is anything."""
+    """Print what is wrong; the exit status is 1 if anything is."""
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else
                         pathlib.Path(__file__).parents[2]).resolve()
     there = {path.relative_to(root).as_posix()

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Print what tools/dev/coverage counted; it says what is counted, and how.
+"""Print the counts of tools/dev/coverage, which says what is counted.
 
     coverage.py ROOT BUILD [FILE...]
 
-BUILD has the objects, and in the file "profile" the counts.  The objects are
-taken one by one, as llvm-cov takes of several builds of a function only one.
+BUILD has the objects, and the counts in the file "profile".  Objects are read
+one by one: of several builds of a function llvm-cov would take only one.
 
-tools/dev/coverage.txt lists the conditions whose independence no test can show.
-A line is FILE: DECISION [NUMBER], with the decision as the source has it, but
-for blanks, and the condition's number from 1 on; a comment above says why.
+tools/dev/coverage.txt lists conditions whose independence no test can show.  A
+line is FILE: DECISION [NUMBER]: the decision as in the source, with single
+blanks, and the condition's number, from 1; a comment above says why.
 """
 
 import collections
@@ -22,30 +22,29 @@ import subprocess
 import sys
 
 LIST = "tools/dev/coverage.txt"
-# Of a build's directories, those that hold parts of the library; some tests
-# include them.
+# The objects of a build that contain code of lib/; some tests include it.
 OBJECTS = ("lib/**/*.o", "tests/variants/libxn-*.p/*.o",
            "tests/*/test_*.p/*.o")
-# Built for instructions that not every processor has.
+# These need instructions that not every processor has.
 AVX512 = ("libxn-avx512.a.p", "libxn-choose.a.p")
-# Beside libxn; of these MC/DC is only printed.
+# The other libraries, whose MC/DC is only printed.
 BESIDE = ("lib/display/", "lib/icu/", "lib/idn2/")
 
 # Kinds of regions, as llvm-cov numbers them.
 CODE, SKIPPED, GAP = 0, 2, 3
-# A condition that is a constant of the build has no outcomes there.
+# A condition that is a constant of the build; it has no outcomes to count.
 CONSTANT = re.compile(r"!?[A-Z][A-Z0-9_]*")
 
 
 class File:
-    """What is known of one source file."""
+    """The counts of one source file."""
 
     def __init__(self, path):
         self.text = path.read_text("utf-8").splitlines()
         self.lines = collections.Counter()
-        # Place: [whether it was ever true, whether it was ever false].
+        # Place: [was it ever true, was it ever false].
         self.branches = {}
-        # Place: [whether a condition is shown to be independent].
+        # Place: for each condition, whether it was shown to be independent.
         self.decisions = {}
 
     def source(self, place):
@@ -57,7 +56,7 @@ class File:
         return " ".join(" ".join(rows).split())
 
     def add_branch(self, place, outcomes):
-        """Count how a condition came out."""
+        """Count the outcomes of a condition."""
         if not CONSTANT.fullmatch(self.source(place)):
             join(self.branches, place, outcomes)
 
@@ -68,12 +67,12 @@ class Sources(dict):
     def __init__(self, root):
         super().__init__()
         self.root = root
-        # Functions that no build calls: what else there is of them.
+        # Functions with a single region that never ran; see add().
         self.uncalled = {}
         self.called = set()
 
     def file(self, path):
-        """The File with that path; None if it is not in lib/."""
+        """The File of a path; None if it is not in lib/."""
         path = pathlib.Path(os.path.normpath(path))
         if self.root / "lib" not in path.parents:
             return None
@@ -85,8 +84,8 @@ class Sources(dict):
     def add(self, function):
         """Count a function of an object.
 
-        Where it is inline and not called, the compiler gives it one region,
-        whatever is in it: that says nothing if it is called elsewhere.
+        An inline function that an object does not call has one region there,
+        whatever its body.  That counts only if no other object calls it.
         """
         key = function["filenames"][0], *function["regions"][0][:4]
         if len(function["regions"]) == 1 and function["count"] == 0:
@@ -112,22 +111,22 @@ class Sources(dict):
                 join(files[0].decisions, tuple(place), conditions)
 
     def finish(self):
-        """Count what nothing calls."""
+        """Count the functions that no object calls."""
         for key in self.uncalled.keys() - self.called:
             self.count(self.uncalled[key])
 
 
 def join(places, place, outcomes):
-    """Add outcomes, which may have been seen elsewhere, to a place's."""
+    """Add outcomes to those seen before at a place."""
     before = places.get(place, [False] * len(outcomes))
     places[place] = [a or b for a, b in zip(before, outcomes)]
 
 
 def line_counts(regions):
-    """(line, how often it ran at most), as llvm-cov shows it.
+    """Yield (line, how often it ran), as llvm-cov shows it.
 
-    Regions are nested: what is inside counts, and where several begin, or
-    end, the most.
+    Regions are nested: the innermost counts.  If several begin on a line, the
+    one that ran most often counts.
     """
     begun = {}
     inside = {}
@@ -145,14 +144,14 @@ def line_counts(regions):
 
 
 def has_avx512():
-    """Whether this machine runs what is built for AVX-512."""
+    """Whether this machine can run the objects for AVX-512."""
     with open("/proc/cpuinfo", encoding="utf-8") as info:
         flags = info.read().split()
     return {"avx512bw", "avx512vl", "bmi2", "popcnt"} <= set(flags)
 
 
 def objects(build):
-    """The objects that count."""
+    """Yield the objects that count."""
     left_out = () if has_avx512() else AVX512
     for pattern in OBJECTS:
         for path in sorted(build.glob(pattern)):
@@ -161,13 +160,13 @@ def objects(build):
 
 
 def export(build, path):
-    """What llvm-cov says of an object's functions."""
+    """llvm-cov's data of an object's functions."""
     done = subprocess.run(
         ["llvm-cov-19", "export", "--format=text",
          "--skip-expansions", f"--instr-profile={build / 'profile'}", path],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
     if done.returncode != 0:
-        # A target that these tests need nothing of.
+        # No test needs this object, so it was not built for counting.
         if b"no coverage data" in done.stderr:
             return []
         sys.exit(f"{path}: {done.stderr.decode()}")
@@ -175,7 +174,7 @@ def export(build, path):
 
 
 def read_objects(root, build):
-    """What all objects together have of lib/."""
+    """The counts of lib/, summed over all objects."""
     files = Sources(root)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for functions in pool.map(lambda path: export(build, path),
@@ -187,14 +186,14 @@ def read_objects(root, build):
 
 
 def read_list(root):
-    """The conditions that need not be shown to be independent."""
+    """The conditions that coverage.txt lists."""
     path = root / LIST
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     return {line for line in lines if line and not line.startswith("#")}
 
 
 def missing(name, file):
-    """What of a file is not covered, but for MC/DC."""
+    """Yield the lines and outcomes of a file that are not covered."""
     at_branch = {place[0] for place, seen in file.branches.items()
                  if not any(seen)}
     for line, count in file.lines.items():
@@ -209,7 +208,7 @@ def missing(name, file):
 
 
 def missing_conditions(name, file):
-    """(key for the list, place) of each condition not shown independent."""
+    """Yield (line of coverage.txt, place) of conditions not shown."""
     for place, seen in file.decisions.items():
         for i, shown in enumerate(seen, 1):
             if not shown:
@@ -217,7 +216,7 @@ def missing_conditions(name, file):
 
 
 def figures(file):
-    """(covered, of how many) of lines, outcomes, conditions."""
+    """[(covered, total)] of lines, outcomes, conditions."""
     lines = file.lines.values()
     outcomes = [seen for pair in file.branches.values() for seen in pair]
     shown = [seen for row in file.decisions.values() for seen in row]
@@ -233,7 +232,7 @@ def row_of(name, numbers):
 
 
 def report(files, known):
-    """Print it all; whether something is wrong."""
+    """Print the report; True if something is wrong."""
     total = [(0, 0)] * 3
     places = []
     open_conditions = {}
@@ -252,21 +251,21 @@ def report(files, known):
     stale = {key for key in known - open_conditions.keys()
              if key.split(":")[0] in files}
     for key in sorted(stale):
-        print(f"{LIST}: shown now, or not there: {key}")
+        print(f"{LIST}: no longer needed: {key}")
     print(row_of("lib/", total))
     return bool(places or stale or not all(
         key.startswith(BESIDE) for key in open_conditions.keys() - known))
 
 
 def main():
-    """Read, print, and say whether all is covered."""
+    """Read the counts and print them; return 1 if something is wrong."""
     root, build = (pathlib.Path(name).resolve() for name in sys.argv[1:3])
     files = read_objects(root, build)
     wanted = [os.path.relpath(os.path.abspath(name), root)
               for name in sys.argv[3:]]
     for name in wanted:
         if name not in files:
-            sys.exit(f"{name}: no code of it was built")
+            sys.exit(f"{name}: no build has code from it")
     if wanted:
         files = {name: files[name] for name in wanted}
     return 1 if report(files, read_list(root)) else 0

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Print the software bill of materials of a release, as SPDX 2.3 has it.
+"""Print the software bill of materials of a release, in SPDX 2.3.
 
     tools/packaging/sbom.py TARBALL VERSION COMMIT TIME
 
-What the tarball holds: our own sources and, condensed, Unicode's files, with
-their hashes as data/README.md has them.  libxn links nothing but the C library;
-libxn-icu links ICU.  TIME is seconds since 1970: the commit's, so that the same
-commit makes the same document.
+The tarball holds our own sources and condensed forms of Unicode's files, whose
+hashes are in data/README.md.  libxn links only the C library; libxn-icu links
+ICU.  TIME is the commit's, in seconds since 1970, so that the same commit gives
+the same document.
 """
 
 import datetime
@@ -29,7 +29,7 @@ def unicode_files():
 
 
 def package(name, number, licence, **more):
-    """A package, with what SPDX wants to be said of each."""
+    """A package, with the fields that SPDX requires."""
     return {'SPDXID': 'SPDXRef-' + re.sub(r'[^A-Za-z0-9.]', '-', name),
             'name': name, 'versionInfo': number, 'filesAnalyzed': False,
             'downloadLocation': 'NOASSERTION', 'licenseConcluded': licence,
@@ -59,7 +59,7 @@ def document(tarball, ours, commit, time):
         packages.append(made)
         relate('SPDXRef-libxn', 'GENERATED_FROM', made['SPDXID'])
     icu = package('icu', 'NOASSERTION', 'Unicode-3.0',
-                  comment='libxn-icu alone, where it is built')
+                  comment='only for libxn-icu, if that is built')
     packages.append(icu)
     relate(icu['SPDXID'], 'OPTIONAL_DEPENDENCY_OF', 'SPDXRef-libxn')
     created = datetime.datetime.fromtimestamp(time, datetime.timezone.utc)

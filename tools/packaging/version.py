@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Print the version that a header states: tools/packaging/version.py HEADER."""
+"""Print the version in a header: tools/packaging/version.py HEADER."""
 
 import pathlib
 import re

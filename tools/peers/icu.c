@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ICU: its functions, and the adapter to those of UTS #46 and to its older ones
- * of IDNA2003.
+ * ICU: its functions, and the adapter to those for UTS #46 and to the older
+ * ones for IDNA2003.
  */
 #include "adapter.h"
 
@@ -39,7 +39,7 @@ version(const struct loaded_library *loaded, char *text, size_t size)
 	snprintf(text, size, "%u.%u", numbers[0], numbers[1]);
 }
 
-/* Its names end in its version, unless it was built without that. */
+/* Its functions' names end in its version, unless it was built without. */
 const struct shared_library icu_library = {
 	.name = "icu",
 	.file = "libicuuc.so",
@@ -73,7 +73,7 @@ static const struct peer_code bits[] = {
 	{0x4000, "UIDNA_ERROR_CONTEXTO_DIGITS", XN_ERROR_CONTEXTO},
 };
 
-/* The errors of IDNA2003; their names are asked for. */
+/* The errors of IDNA2003; ICU itself is asked for their names. */
 static const struct peer_code codes[] = {
 	{31, NULL, XN_ERROR_LABEL_TOO_LONG},  /* INPUT_TOO_LONG */
 	{0x10400, NULL, XN_ERROR_DISALLOWED}, /* PROHIBITED */
@@ -88,7 +88,7 @@ static const struct peer_code codes[] = {
 	{0x10408, NULL, XN_ERROR_NAME_TOO_LONG},  /* DOMAIN_NAME_TOO_LONG */
 };
 
-/* A call that failed, whatever the name: by ICU's name for it. */
+/* A call failed: answer with ICU's name of the error. */
 static void
 refuse_code(const struct icu *icu, struct peer_answer *answer, int error)
 {
@@ -197,7 +197,7 @@ join(const uint16_t *points, size_t len, uint32_t *point)
 		*point = ((points[0] - 0xD7C0u) << 10) + (points[1] - 0xDC00u);
 		return 2;
 	}
-	*point = 0xFFFD; /* no text at all, and must not pass for one */
+	*point = 0xFFFD; /* a lone surrogate must not pass for text */
 	return 1;
 }
 
@@ -209,7 +209,7 @@ narrow(struct peer_answer *answer, size_t len)
 	uint32_t point;
 	char *to;
 
-	/* A unit makes 3 bytes at most, a pair of them 4. */
+	/* A unit becomes 3 bytes at most, a surrogate pair 4. */
 	if (!peer_reserve(&answer->result, len * 3 + 1)) {
 		peer_no_memory(answer);
 		return;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of ICU that take host names, and what they are called with.
+ * ICU's functions for host names, and the types of their arguments.
  */
 #ifndef PEERS_ICU_H
 #define PEERS_ICU_H
@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/* Of uidna_openUTS46: any of these bits. */
+/* Option bits of uidna_openUTS46. */
 enum icu_option {
 	UIDNA_USE_STD3_RULES = 2,
 	UIDNA_CHECK_BIDI = 4,
@@ -20,7 +20,7 @@ enum icu_option {
 	UIDNA_OPTIONS = 0x80 /* all combinations lie below this */
 };
 
-/* UIDNAInfo; size is to be set. */
+/* UIDNAInfo; the caller sets size. */
 struct icu_info {
 	int16_t size;
 	int8_t transitional_different;
@@ -30,7 +30,7 @@ struct icu_info {
 	int32_t reserved_i3;
 };
 
-/* *error is a UErrorCode: above 0 the call failed. */
+/* *error is a UErrorCode: the call failed if it is above 0. */
 typedef int32_t icu_uts46(const void *idna, const char *name, int32_t len,
 			  char *to, int32_t cap, struct icu_info *info,
 			  int *error);

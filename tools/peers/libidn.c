@@ -41,7 +41,7 @@ const struct shared_library libidn_library = {
 
 /* ---- converting --------------------------------------------------------- */
 
-/* Its return codes, and what may be wrong with the name. */
+/* Its return codes, and the faults that each may stand for. */
 static const struct peer_code codes[] = {
 	{1, "IDNA_STRINGPREP_ERROR",
 	 XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED | XN_ERROR_BIDI},
@@ -94,7 +94,7 @@ convert(const struct peer *peer, struct peer_answer *answer,
 static bool
 open_libidn(struct peer *peer)
 {
-	/* Nameprep is of Unicode 3.2 for ever (RFC 3491). */
+	/* Nameprep is bound to Unicode 3.2 (RFC 3491). */
 	peer->uts46 = peer->rfc5892 = peer->ucd = 32;
 	return true;
 }

@@ -31,7 +31,7 @@ static const struct library_symbol symbols[] = {
 	{"idn2_to_unicode_44i", offsetof(struct libidn2, to_unicode_44i)},
 	{"idn2_to_unicode_8zlz", offsetof(struct libidn2, to_unicode_8zlz)},
 	{"idn2_to_unicode_lzlz", offsetof(struct libidn2, to_unicode_lzlz)},
-	/* Hidden in some versions, but there. */
+	/* Hidden in some versions, but they exist. */
 	{"_idn2_punycode_encode@IDN2_0.0.0",
 	 offsetof(struct libidn2, punycode_encode)},
 	{"_idn2_punycode_decode@IDN2_0.0.0",
@@ -61,7 +61,7 @@ const struct shared_library libidn2_library = {
 
 /* ---- converting --------------------------------------------------------- */
 
-/* Its return codes, as far as they say what is wrong with the name. */
+/* Its return codes that stand for a fault of the name. */
 static const struct peer_code codes[] = {
 	{IDN2_ICONV_FAIL, NULL, XN_ERROR_INVALID_UTF8},
 	{IDN2_ENCODING_ERROR, NULL, XN_ERROR_INVALID_UTF8},
@@ -141,8 +141,8 @@ takes(const struct peer *peer, const char *name, uint32_t flags)
 }
 
 /*
- * Of the Bidi classes: U+1171E became L in 16.0, U+1B3A did in 18.0; before
- * they were NSM, which may stand between letters from right to left.
+ * The version of its Bidi classes.  U+1171E became L in 16.0, U+1B3A in 18.0;
+ * before, they were NSM, which may stand between right-to-left letters.
  */
 static unsigned
 newest_bidi(const struct peer *peer)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of libidn2, of GNU's or of the drop-in; include/xn/idn2.h has
- * their contracts, flags and return values.
+ * The functions of libidn2, GNU's or the drop-in.  include/xn/idn2.h has their
+ * contracts, flags and return values.
  */
 #ifndef PEERS_LIBIDN2_H
 #define PEERS_LIBIDN2_H
@@ -19,7 +19,7 @@ struct libidn2 {
 	const char *(*strerror_name)(int code);
 	const char *(*check_version)(const char *required);
 	void (*release)(void *result);
-	/* Some libraries have not got these. */
+	/* NULL in libraries that do not have them. */
 	int (*lookup_ul)(const char *name, char **result, int flags);
 	int (*to_ascii_4i)(const uint32_t *name, size_t len, char *result,
 			   int flags);

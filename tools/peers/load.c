@@ -44,7 +44,7 @@ find_symbol(void *handle, const char *symbol, const char *suffix)
 	return dlsym(handle, name);
 }
 
-/* False: one that is needed is missing. */
+/* Find all functions; false if a needed one is missing. */
 static bool
 find_functions(struct loaded_library *loaded, const char *suffix)
 {
@@ -58,7 +58,7 @@ find_functions(struct loaded_library *loaded, const char *suffix)
 		if (address == NULL && i < library->needed) {
 			return false;
 		}
-		/* ISO C has no cast from an object's pointer to a function's */
+		/* ISO C does not cast object pointers to function pointers. */
 		memcpy((char *)loaded + symbol->at, &address, sizeof address);
 	}
 	return true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loads a shared library of another implementation at run time, and finds its
+ * Load the shared library of another implementation at run time, and find its
  * functions.
  */
 #ifndef PEERS_LOAD_H
@@ -10,9 +10,8 @@
 #include <stddef.h>
 
 /*
- * A function, and where in the library's structure its address goes.  With
- * "name@VERSION" the C library of GNU finds a symbol that is hidden from
- * programs that ask for no version.
+ * A function, and the place of its address in the library's structure.
+ * "name@VERSION" finds, with glibc, a symbol that has no default version.
  */
 struct library_symbol {
 	const char *name;
@@ -21,17 +20,17 @@ struct library_symbol {
 
 struct loaded_library;
 
-/* What is known of a library before it is loaded. */
+/* A library that can be loaded. */
 struct shared_library {
 	const char *name; /* "libidn" */
 	/* Its file: "libidn.so", a dot, and a number from newest to oldest. */
 	const char *file;
 	int newest, oldest;
-	/* Its functions' names may end in "_" and one of these numbers. */
+	/* Its functions' names may end in "_" and such a number. */
 	bool numbered;
 	const struct library_symbol *symbols;
 	size_t symbol_count;
-	/* The first so many have to be there; the others may be NULL. */
+	/* This many of the first symbols must exist; the rest may be NULL. */
 	size_t needed;
 	/* Ask the library for its version, "2.3.3". */
 	void (*version)(const struct loaded_library *loaded, char *text,
@@ -44,19 +43,19 @@ struct loaded_library {
 	void *handle; /* dlopen's */
 };
 
-/* Why a file is not the library that it should be. */
+/* The reason if a file turns out to be a different library. */
 #define LACKS_FUNCTIONS "a library without the functions that are needed"
 
 /*
- * Load a library into its structure: from path, or, if that is NULL, from
- * where the system has it, the newest first.  False: there is none, and *why
- * says so: a static string, or dlerror's.
+ * Load a library from path or, if path is NULL, the newest that the system has,
+ * and fill its structure.  If that fails, the result is false, and *why is the
+ * reason: a static string, or dlerror's.
  */
 bool load_library(struct loaded_library *loaded,
 		  const struct shared_library *library, const char *path,
 		  const char **why);
 
-/* The name of a function that it has not got; NULL: it has all. */
+/* The name of a function that the library lacks; NULL: it has all. */
 const char *loaded_lacks(const struct loaded_library *loaded);
 
 void loaded_version(const struct loaded_library *loaded, char *text,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Other implementations, loaded at run time: what the adapters share.
+ * The part of the interface to other implementations that all adapters share.
  */
 #include "adapter.h"
 
@@ -40,7 +40,7 @@ peer_open(enum peer_library library, const char *path, const char **why)
 	return peer;
 }
 
-/* ---- what is known about it --------------------------------------------- */
+/* ---- name and versions -------------------------------------------------- */
 
 const char *
 peer_name(enum peer_library library)
@@ -69,7 +69,7 @@ peer_newest(const struct peer *peer,
 			  uint32_t flags),
 	    uint32_t flags)
 {
-	/* A letter that came with each version and is PVALID, class Bidi L. */
+	/* For each version a new letter that is PVALID, Bidi class L. */
 	static const struct {
 		unsigned version;
 		const char *letter;
@@ -110,7 +110,7 @@ peer_reserve(struct peer_room *room, size_t size)
 	if (size <= room->size) {
 		return true;
 	}
-	/* Longer names may follow. */
+	/* Some more, for longer names later. */
 	size += size / 2;
 	data = realloc(room->data, size);
 	if (data == NULL) {

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-# Sourced by the scripts here that build something of this checkout, with $root
-# set.
+# For scripts that build part of this checkout: they set $root and source this.
 
-# build_in FOLDER OPTIONS TARGET...: configure FOLDER once, with OPTIONS, which
-# stand between blanks, and build.  What that prints goes to FOLDER.log, and is
-# shown if it fails.
+# build_in FOLDER OPTIONS TARGET...: build the targets in FOLDER.  If FOLDER is
+# not configured yet, do that first, with OPTIONS (one string with blanks).  The
+# output goes to FOLDER.log and is shown if a step fails.
 build_in() {
 	tree=$1
 	tree_options=$2
@@ -20,9 +19,9 @@ build_in() {
 	fi
 }
 
-# build_release FILE: set $build to the build directory and bring FILE in it up
-# to date; the first time it installs what building needs.  Descriptor 9 then
-# holds a lock.
+# build_release FILE: set $build to the release build's folder and bring FILE in
+# it up to date.  Installs what the build needs if FILE has to be built.
+# Descriptor 9 then holds a lock.
 build_release() {
 	build=$root/build/release
 	if [ -x "$build/$1" ] && [ -z "$(find "$root/lib" "$root/include" \
@@ -34,7 +33,7 @@ build_release() {
 	need cc:gcc /usr/include/stdio.h:libc6-dev meson:meson \
 		ninja:ninja-build python3:python3
 	mkdir -p "$root/build"
-	# One at a time, where there is a way to wait.
+	# Only one build at a time, if there is flock to wait with.
 	exec 9>"$root/build/lock"
 	! command -v flock >/dev/null 2>&1 || flock 9
 	build_in "$build" '' "$1"

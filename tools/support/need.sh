@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Sourced by the scripts here: need COMMAND-OR-FILE:PACKAGE... installs the
-# Debian packages whose command or file is missing, and says so.
+# For scripts to source.  need COMMAND-OR-FILE:PACKAGE... installs each Debian
+# package whose command or file is missing, and names them on standard error.
 
 need() {
 	missing=

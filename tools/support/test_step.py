@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A step of tools/test, with a line now and then that says how far it is.
+"""Run one step of tools/test, with a line of progress now and then.
 
     test_step.py whole|tests NAME BUILD LOG SUM [meson test's arguments]
     test_step.py tool        NAME BUILD LOG SUM COMMAND...
 
-whole builds all of the build tree BUILD, tests what the tests need; both run
-the tests.  A compiler's warning is a failure.  tool runs a command that is one
-test by itself.
+whole builds everything in the build tree BUILD, tests only what the tests need;
+both run the tests.  A compiler warning is a failure.  tool runs a command and
+counts it as one test.
 
-NAME stands in front of each line.  What the programs print goes to the file
-LOG; the file SUM gets how many tests passed, failed and were skipped.
+Each line begins with NAME.  The programs' output goes to the file LOG; how many
+tests passed, failed and were skipped goes to the file SUM.
 """
 
 import json
@@ -28,12 +28,13 @@ BUILT = re.compile(r'\[(\d+)/(\d+)\] ')
 WARNING = re.compile(r'\S.*:\d+:\d+: warning: ')
 TESTED = re.compile(r' *(\d+)/(\d+) (?:\S+ / )?(\S+) +([A-Z]+) ')
 GOOD = ('OK', 'EXPECTEDFAIL')
-# How a test says what it leaves out; Python's unittest says it with quotes.
+# The line in which a test says that it is skipped, and why; Python's unittest
+# puts the reason in quotes.
 SKIPPED = re.compile(r"""(?:.* \.\.\. )?skipped\b[: ]*(['"]?)(.*)\1$""", re.I)
 
 
 class Step:
-    """What a step has done."""
+    """A step: its log and its counts so far."""
 
     def __init__(self, name, build, log, total):
         self.name = name
@@ -48,26 +49,26 @@ class Step:
         self.passed = self.failed = self.skipped = 0
 
     def say(self, text):
-        """A line of output."""
+        """Print a line of output."""
         print(f'{self.name}: {text}', flush=True)
 
     def seconds(self):
-        """How long the step has been going on."""
+        """The seconds since the step began."""
         return round(time.monotonic() - self.begin)
 
     def say_progress(self):
-        """Tell, for as long as the program runs, how far it is."""
+        """Say every few seconds how far the step is, until the program ends."""
         while True:
             time.sleep(EVERY)
             self.say(f'{self.state}, {self.seconds()} s')
 
     def take(self, line):
-        """Learn from a line that Ninja or Meson prints."""
+        """Update the state from a line that Ninja or Meson prints."""
         if match := BUILT.match(line):
             self.state = f'built {match[1]} of {match[2]}'
         elif match := TESTED.match(line):
             self.state = f'tested {match[1]} of {match[2]}'
-            # Meson names it once more at the end.
+            # Meson names each failed test again at the end.
             if (match[4] not in (*GOOD, 'SKIP')
                     and match[3] not in self.told):
                 self.told.add(match[3])
@@ -76,8 +77,8 @@ class Step:
             self.warnings += 1
 
     def run(self, *command):
-        """Run a command, and return whether it succeeded."""
-        # The form that BUILT and TESTED have.
+        """Run a command; True if it succeeded."""
+        # BUILT and TESTED match this form of output.
         env = {**os.environ, 'NINJA_STATUS': '[%f/%t] ', 'TERM': 'dumb'}
         with self.log.open('a', encoding='utf-8') as log, subprocess.Popen(
                 command, env=env, stdin=subprocess.DEVNULL,
@@ -89,12 +90,12 @@ class Step:
         return process.returncode == 0
 
     def fail(self, text):
-        """A failure that is not of one test."""
+        """Count a failure that belongs to no single test."""
         self.say(text)
         self.failed += 1
 
     def count(self):
-        """Count the results that Meson has left, and say what was skipped."""
+        """Count the results in Meson's log, and say what was skipped."""
         for line in self.results.read_text('utf-8').splitlines():
             test = json.loads(line)
             result = test['result']
@@ -103,7 +104,7 @@ class Step:
             self.skipped += result == 'SKIP'
             self.failed += result not in (*GOOD, 'SKIP')
             lines = '\n'.join([test.get('stdout', ''), test.get('stderr', '')])
-            # A reason once, in the order in which they come.
+            # Each reason once, in the order of the output.
             why = '; '.join(dict.fromkeys(
                 match[2] for one in lines.splitlines()
                 if (match := SKIPPED.match(one))))
@@ -113,7 +114,7 @@ class Step:
                 self.say(f'skipped in part: {name}: {why}')
 
     def show_failures(self):
-        """Print the log without progress and the tests that are right."""
+        """Print the log without progress lines and tests that passed."""
         for line in self.log.read_text('utf-8').splitlines():
             test = TESTED.match(line)
             if not BUILT.match(line) and not (test and test[4] in GOOD):
@@ -127,12 +128,12 @@ class Step:
         if self.results.exists():
             self.count()
         if not good and self.failed == 0:
-            self.fail('failed before or beside the tests')
+            self.fail('failed, though no test did')
         if self.warnings:
             self.fail(f'{self.warnings} warnings')
 
     def tool(self, command):
-        """Run a command that is a test."""
+        """Run a command and count it as one test."""
         if self.run(*command):
             self.passed += 1
         else:
@@ -140,7 +141,7 @@ class Step:
 
 
 def main():
-    """Do the step; its counts are in SUM, whatever fails."""
+    """Run the step.  SUM gets the counts even if something fails."""
     kind, name, build, log, total, *args = sys.argv[1:]
     step = Step(name, build, log, total)
     step.log.write_text('')

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tools in Python share."""
+"""Functions that the tools in Python share."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def need(*pairs):
-    """Install what is missing, as need.sh does; whether all of it is there."""
+    """Install what is missing, as need.sh does.  True if all is installed."""
     return subprocess.run(
         ['sh', '-c', '. "$1"; shift; need "$@"', sys.argv[0],
          ROOT / 'tools/support/need.sh', *pairs],
@@ -19,19 +19,22 @@ def need(*pairs):
 
 
 def must_have(*pairs):
-    """The same, and end where that cannot be."""
+    """Install what is missing; if that fails, exit with status 2."""
     if not need(*pairs):
         sys.exit(2)
 
 
 def argument_parser(text):
-    """A parser whose --help shows the text as it is."""
+    """A parser whose --help shows the text without filling its lines."""
     return argparse.ArgumentParser(
         description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
 
 
 def must(command, **more):
-    """What a command prints; if it fails, its last words, and status 2."""
+    """Run a command and return its output.
+
+    If it fails, print the end of the output and exit with status 2.
+    """
     command = [str(part) for part in command]
     done = subprocess.run(command, capture_output=True, text=True,
                           check=False, **more)
@@ -43,7 +46,7 @@ def must(command, **more):
 
 
 def set_up(folder, *options, source=ROOT, compiler=None):
-    """Configure a build folder, unless it is; compiler: gcc or clang."""
+    """Configure a build folder that is not yet; compiler: gcc or clang."""
     if (folder / 'build.ninja').exists():
         return
     env = dict(os.environ)
@@ -53,7 +56,7 @@ def set_up(folder, *options, source=ROOT, compiler=None):
 
 
 def make_tables(folder, tools=ROOT / 'tools/unicode', data=ROOT / 'data'):
-    """Generate the tables' headers; their paths."""
+    """Generate the tables' headers and return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for script, names in (
@@ -66,7 +69,7 @@ def make_tables(folder, tools=ROOT / 'tools/unicode', data=ROOT / 'data'):
 
 
 def read_reasons(path):
-    """{line: reason} of a list whose reasons stand below, behind tabs."""
+    """{line: reason} of a file: below each line, tab-indented, its reason."""
     reasons = {}
     line = None
     for text in path.read_text('utf-8').splitlines():

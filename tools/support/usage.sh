@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Sourced by the scripts here, before they do anything: --help prints the
-# comment that the script begins with; an option that is not among $options is
-# refused.
+# Scripts source this before they do anything.  --help prints the comment at the
+# top of the script; an option that is not in $options is refused.
 
 for argument in "$@"; do
 	case $argument in

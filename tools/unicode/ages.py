@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""When code points were assigned, as far as the comparison with other
-implementations asks: they are of different Unicode versions."""
+"""Condense the version that assigned each code point into data/ages.txt.
+
+The comparison with other implementations needs it, because they have other
+versions of Unicode.
+"""
 
 from ranges import ranges_of
 
-# Code points assigned in this version and before it are not listed.
+# Code points assigned in this version or an earlier one are not listed.
 OLD = (12, 0)
 
 HEAD = """\

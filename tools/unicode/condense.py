@@ -4,9 +4,9 @@
 
     tools/unicode/condense.py FOLDER [--data DIR] [--vectors DIR]
 
-FOLDER holds the Unicode Character Database's files and those of UTS #46 of
-one version.  Written are one compact text file a property, data/README.md
-with the version and the SHA-256 of every file that was read, and the rows of
+FOLDER holds the files of the Unicode Character Database, UTS #46 and UTS #39,
+all of one version.  The output is one compact text file for each property,
+data/README.md with the version and the SHA-256 of each file, and the rows of
 the conformance files in tests/vectors.
 """
 
@@ -25,7 +25,7 @@ LAST = 0x10FFFF
 
 
 class Source:
-    """The official files; remembers which were read."""
+    """The official files; remembers which ones were read."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -37,7 +37,7 @@ class Source:
         return raw.decode("utf-8")
 
     def rows(self, name):
-        """Yield (first, last, fields) of every row of a semicolon file."""
+        """Yield (first, last, fields) for each row of a semicolon file."""
         for line in self.text(name).splitlines():
             line = line.split("#")[0].strip()
             if line:
@@ -109,7 +109,7 @@ def long_names(src, prop):
 
 
 def bidi(src):
-    """Bidi classes, the defaults of unassigned code points included."""
+    """Bidi classes, with the defaults of unassigned code points."""
     short = long_names(src, "bc")
     found = ["L"] * (LAST + 1)
     text = src.text("DerivedBidiClass.txt")
@@ -133,7 +133,7 @@ def quick_check(src):
 
 
 def decomposition(src, chars):
-    """Canonical decompositions; "!" where composition excludes them."""
+    """Canonical decompositions; "!" if composition must not undo them."""
     excluded = set()
     for first, last, fields in src.rows("DerivedNormalizationProps.txt"):
         if fields[0] == "Full_Composition_Exclusion":
@@ -155,21 +155,21 @@ def width(chars):
             if f[5].startswith(("<wide>", "<narrow>"))}
 
 
-# file: (what its second column is, what holds for code points not listed)
+# file: (what its second column holds, the value of code points not listed)
 FILES = {
-    "mapping.txt": ("UTS #46 status, and what is mapped to",
+    "mapping.txt": ("UTS #46 status and mapping",
                     "disallowed"),
     "idna2008.txt": ("RFC 5892 class (Idna2008.txt)", "DISALLOWED"),
     "bidi.txt": ("Bidi class, with the defaults of unassigned code points",
                  "L"),
     "joining.txt": ("joining type", "U"),
     "combining.txt": ("canonical combining class", "0"),
-    "marks.txt": ("general category Mn, Mc, Me", "no mark"),
+    "marks.txt": ("general category Mn, Mc or Me", "not a mark"),
     "nfc.txt": ("NFC quick check", "Y"),
-    "decomposition.txt": ("canonical decomposition, one step; ! where it is "
+    "decomposition.txt": ("canonical decomposition, one step; ! if it is "
                           "excluded from composition", "none"),
-    "scripts.txt": ("script, as far as RFC 5892, A.4 to A.7, asks for it",
-                    "another one"),
+    "scripts.txt": ("the scripts that RFC 5892, A.4 to A.7, asks for",
+                    "another script"),
     "lower.txt": ("simple lower case (UnicodeData.txt)", "itself"),
     "width.txt": ("decomposition of wide and narrow forms (UnicodeData.txt)",
                   "none"),
@@ -210,27 +210,29 @@ def write_readme(path, version, read):
     lines = [
         "# The Unicode facts that libxn is built from",
         "",
-        f"Unicode {version}, condensed from the Unicode Consortium's files by",
-        "`tools/unicode/condense.py FOLDER`; do not edit by hand. One file a",
-        "property, one range a line: code points, a blank, the value. The",
-        "first lines of each file say what it holds and what holds where",
-        "nothing is listed. `tools/unicode/gen_tables.py` makes the library's",
-        "tables of them at build time, and `tools/unicode/gen_display.py` those",
-        "of libxn-display, of the files in `display/` and some of the others.",
+        # tools/packaging/sbom.py reads the version from this line.
+        f"Unicode {version}. `tools/unicode/condense.py FOLDER` makes these",
+        "files from the Unicode Consortium's; do not edit them by hand. Each",
+        "file holds one property, each line one range: code points, a blank,",
+        "the value. The first lines of a file name the property and the value",
+        "of code points that are not listed. At build time",
+        "`tools/unicode/gen_tables.py` makes libxn's tables from these files,",
+        "and `tools/unicode/gen_display.py` makes libxn-display's, from",
+        "`display/` and some of the others.",
         "",
-        "Origin: `https://www.unicode.org/Public/`, the folders of this",
-        "version. The data is under the Unicode licence, `LICENSE.unicode`.",
+        "Origin: `https://www.unicode.org/Public/`, this version's folders.",
+        "The data is under the Unicode licence, `LICENSE.unicode`.",
         "",
-        "`nameprep-class.txt` and `nameprep-map.txt` are about Unicode 3.2.0,",
-        "whatever the rest is of: what RFC 3454 and RFC 3491 say of each code",
-        "point, by `tools/unicode/nameprep.py`. They never change.",
+        "`nameprep-class.txt` and `nameprep-map.txt` say what RFC 3454 and",
+        "RFC 3491 do with each code point. They are for Unicode 3.2.0 and never",
+        "change. `tools/unicode/nameprep.py` made them.",
         "",
         "| read | SHA-256 |",
         "|---|---|",
     ]
     lines += [f"| {name} | `{digest}` |"
               for name, digest in sorted(read.items())]
-    # tests/package/test_data.py holds the files to these.
+    # tests/package/test_data.py compares the files with these.
     lines += ["", "| here | SHA-256 |", "|---|---|"]
     lines += [f"| {file.relative_to(path.parent).as_posix()} "
               f"| `{hashlib.sha256(file.read_bytes()).hexdigest()}` |"

@@ -1,28 +1,30 @@
 # SPDX-License-Identifier: MIT
-"""What libxn-display knows of code points, condensed into data/display/:
-UTS #39's properties, scripts, decimal digits, mirrored forms."""
+"""Condense the properties that libxn-display needs into data/display/.
+
+They are UTS #39's properties, scripts, decimal digits and mirrored forms.
+"""
 
 import sys
 
-# file: (what its second column is, what holds for code points not listed)
+# file: (what its second column holds, the value of code points not listed)
 FILES = {
     "identifier-type.txt": ("Identifier_Type; Identifier_Status is Allowed "
-                            "exactly where it has Inclusion or Recommended",
+                            "exactly if it has Inclusion or Recommended",
                             "Not_Character"),
     "script.txt": ("script (ISO 15924)", "Zzzz"),
     "script-extensions.txt": ("Script_Extensions", "the script alone"),
     "ignorable.txt": ("Default_Ignorable_Code_Point", "No"),
-    "decimal.txt": ("decimal digits (General_Category Nd): the zero",
-                    "none"),
-    "confusables.txt": ("what it is confusable with, UTS #39", "itself"),
+    "decimal.txt": ("the zero that belongs to a decimal digit (Nd)",
+                    "not a digit"),
+    "confusables.txt": ("prototype, UTS #39", "itself"),
     "mirroring.txt": ("Bidi_Mirroring_Glyph", "none"),
-    "brackets.txt": ("Bidi_Paired_Bracket_Type; it is paired with its "
-                     "Bidi_Mirroring_Glyph", "none"),
+    "brackets.txt": ("Bidi_Paired_Bracket_Type; the other bracket of the pair "
+                     "is its Bidi_Mirroring_Glyph", "none"),
 }
 
 NAMES_HEAD = """\
 # Unicode {version}: the scripts' ISO 15924 codes and names.
-# Those behind an empty line are UTS #39's sets of scripts.
+# UTS #39's sets of scripts follow after an empty line.
 """
 # UTS #39, section 5.1; the names are ISO 15924's.
 SETS = ("Hanb Han_With_Bopomofo", "Jpan Japanese", "Kore Korean")
@@ -57,7 +59,7 @@ def scripts(src):
     found = []
     for line in src.text("PropertyValueAliases.txt").splitlines():
         fields = [f.strip() for f in line.split("#")[0].split(";")]
-        # Katakana_Or_Hiragana is no character's script any more.
+        # No character has the script Katakana_Or_Hiragana any more.
         if fields[0] == "sc" and fields[1] != "Hrkt":
             found.append((fields[1], fields[2]))
     return sorted(found)
@@ -113,7 +115,7 @@ def condense(src, chars):
 
 
 def write_names(src, version, path):
-    """The file of scripts, which is by script and not by code point."""
+    """Write the list of scripts; unlike the others it has no code points."""
     lines = NAMES_HEAD.format(version=version).splitlines()
     lines += [f"{code} {name}" for code, name in scripts(src)]
     path.write_text("\n".join([*lines, "", *SETS]) + "\n", encoding="utf-8")

@@ -20,7 +20,7 @@ def main():
            "static const struct age {",
            "\tuint32_t first;",
            "\tuint32_t last;",
-           "\tunsigned version; /* as VERSION() has it */",
+           "\tunsigned version; /* a value of VERSION() */",
            "} ages[] = {"]
     for first, last, age in rows:
         major, minor = age.split(".")

@@ -4,9 +4,9 @@
 
     tools/unicode/gen_display.py DATA TABLES SCRIPTS
 
-TABLES has the tables; SCRIPTS the numbers of the scripts, by their codes.  The
-property trie's leaves are 16 bits, an index into rows of 32.  Code points that
-are confusable with something are sorted by pages of 256.
+TABLES gets the tables, SCRIPTS an enum that numbers the scripts.  A leaf of the
+property trie has 16 bits, an index into rows of 32 bits.  Code points that
+have a prototype (UTS #39) are sorted, by pages of 256.
 """
 
 import bisect
@@ -20,7 +20,7 @@ from tables import LAST, Pool, array, emit_trie, points
 TYPES = ("Not_Character", "Deprecated", "Default_Ignorable", "Not_NFKC",
          "Not_XID", "Exclusion", "Obsolete", "Technical", "Uncommon_Use",
          "Limited_Use", "Inclusion", "Recommended")
-# Bidi classes that the conversion's tables do not tell apart.
+# Bidi classes that libxn's own tables do not tell apart.
 BIDI = ("B", "S", "WS", "LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI",
         "FSI", "PDI")
 WORDS = 4  # XN_SCRIPT_WORDS
@@ -51,7 +51,7 @@ class Facts:
         self.ignorable = load("display/ignorable.txt")
         self.zero = {p: int(v, 16)
                      for p, v in load("display/decimal.txt").items()}
-        # Each digit is another one.
+        # Two neighbouring digits never have the same value.
         self.edges.at |= self.zero.keys()
         self.confusable = {p: points(v) for p, v in
                            load("display/confusables.txt").items()}
@@ -66,7 +66,7 @@ class Facts:
         self.load_scripts(folder / "display" / "scripts.txt")
 
     def load_scripts(self, path):
-        """Scripts by number: the sets of UTS #39 are the last."""
+        """Number the scripts; UTS #39's sets of scripts come last."""
         lines = path.read_text(encoding="utf-8").splitlines()
         need(lines[0].startswith(f"# Unicode {self.version}: "),
              "scripts.txt is of another version")
@@ -76,7 +76,7 @@ class Facts:
         need(len(self.scripts) <= 64 * WORDS, "too many scripts")
 
     def script_set(self, p):
-        """Script_Extensions as a string, "" where it is the script alone."""
+        """Script_Extensions as a string, "" if it is just the script."""
         script = self.script.get(p, "Zzzz")
         found = self.extensions.get(p, script)
         return "" if found == script else found
@@ -88,7 +88,7 @@ class Facts:
 
 
 class Numbers:
-    """Things by the order in which they are first asked for."""
+    """Numbers things in the order in which they are first asked for."""
 
     def __init__(self, *items):
         self.at = {item: i for i, item in enumerate(items)}
@@ -145,7 +145,7 @@ def emit_rows(out, facts):
 
 
 def emit_confusables(out, facts):
-    """What is confusable, sorted, and where each page starts."""
+    """Emit the sorted code points with prototypes, and each page's start."""
     pool = Pool()
     order = sorted(facts.confusable)
     pages = order[-1] // PAGE + 1
@@ -160,7 +160,7 @@ def emit_confusables(out, facts):
 
 
 def emit_mirrors(out, facts):
-    """Mirrored forms, and which are brackets that open or close."""
+    """Emit mirrored forms, and whether each is an open or a close bracket."""
     need(all(facts.mirror[q] == p for p, q in facts.mirror.items()),
          "a mirrored form is not one of a pair")
     kinds = {None: "0", "o": "'o'", "c": "'c'"}
@@ -175,7 +175,7 @@ def emit_scripts(out, facts):
     codes = "".join(code for code, _ in facts.scripts)
     out += [f"const char xn_display_script_codes[{5 * len(facts.scripts)}]"
             " = {"]
-    need(len(codes) == 4 * len(facts.scripts), "a code is not of four letters")
+    need(len(codes) == 4 * len(facts.scripts), "a code has not four letters")
     out += ["\t" + ", ".join(f"'{c}'" for c in code) + ", 0,"
             for code, _ in facts.scripts]
     out += ["};", ""]

@@ -4,13 +4,13 @@
 
     tools/unicode/gen_tables.py DATA OUTPUT
 
-Every table over code points is a three-stage trie (shifts 5 and 4).  The
-property trie's leaves are one byte, an index into at most 255 rows, which are
-written symbolically: their bits are lib/unicode/ucd.h's business.  Mapping and
+Each table over code points is a three-stage trie (shifts 5 and 4).  A leaf of
+the property trie is one byte, an index into at most 255 rows.  Rows are written
+as macros; lib/unicode/ucd.h alone defines their bits.  Mapping and
 decomposition tries hold 16-bit references to strings: see Pool.
 
-The build stops here when this Unicode version breaks something that the code
-relies on: see check().
+The build stops here if this Unicode version breaks an assumption of the C code:
+see check().
 """
 
 import pathlib
@@ -20,7 +20,7 @@ from ranges import Edges, expand, read_ranges
 from tables import LAST, Pool, array, emit_trie, points
 
 RTL = ("R", "AL", "AN")
-# The Bidi rule (RFC 5893, 2) treats all other classes alike: not allowed.
+# The Bidi rule (RFC 5893, 2) forbids all other classes.
 BIDI = ("L", "R", "AL", "AN", "EN", "ES", "CS", "ET", "ON", "BN", "NSM")
 SCRIPTS = {"Greek": "GREEK", "Hebrew": "HEBREW", "Hiragana": "KANA_HAN",
            "Katakana": "KANA_HAN", "Han": "KANA_HAN"}
@@ -72,7 +72,7 @@ class Facts:
         self.rfc5895 = self.fold()
 
     def load_nameprep(self, folder):
-        """RFC 3454, which is about Unicode 3.2, whatever the rest is of."""
+        """Load RFC 3454's tables, which are for Unicode 3.2."""
         _, rows = read_ranges(folder / "nameprep-class.txt")
         self.edges.add(rows)
         self.prep = expand(rows, str.split)
@@ -81,14 +81,14 @@ class Facts:
                         for p, v in expand(rows).items()}
 
     def is_unassigned(self, p):
-        """In Unicode 3.2."""
+        """Whether the code point is unassigned in Unicode 3.2."""
         return "unassigned" in self.prep.get(p, ())
 
     def prep_exceptions(self):
-        """Where nameprep does not map as UTS #46 (transitional) does.
+        """Mappings of nameprep that differ from UTS #46's, transitional.
 
-        Code points unassigned in Unicode 3.2 are not among them: none of
-        those is mapped at all.
+        Code points unassigned in Unicode 3.2 are left out: the C code maps
+        none of them.
         """
         found = {}
         for p in sorted(self.status.keys() | self.prepped.keys()):
@@ -124,27 +124,28 @@ class Facts:
 
 
 def check(facts):
-    """What the C code takes for granted."""
+    """Stop if an assumption of the C code does not hold."""
     def need(truth, what):
         if not truth:
             sys.exit(f"gen_tables.py: Unicode {facts.version}: {what}")
 
-    # Splitting before mapping (lib/idna/split.c) is sound only because of these.
+    # Splitting before mapping (lib/idna/split.c) is sound only because of this.
     dotted = {p for p, m in facts.mapped.items() if 0x2E in m}
     need(dotted == set(DOTS), "other code points map to a full stop")
     need(all(facts.mapped[p] == (0x2E,) for p in DOTS),
-         "a full stop is not all that U+3002 and its like map to")
+         "U+3002, U+FF0E or U+FF61 does not map to just a full stop")
     need(not any(0x2E in d for d in facts.step.values()),
          "a full stop occurs in a canonical decomposition")
     need({p for p, m in facts.rfc5895.items()
           if 0x2E in m or 0x3002 in m} == {0xFF0E, 0xFF61},
          "other wide forms decompose to a full stop")
-    # lib/idna/ascii_label.c maps ASCII by adding 0x20 and takes the rest as valid.
+    # lib/idna/ascii_label.c adds 0x20 to capitals and takes other ASCII as
+    # valid.
     for p in range(0x80):
         upper = 0x41 <= p <= 0x5A
         want = (p + 0x20,) if upper else None
         need(facts.mapped.get(p) == want, "ASCII is not mapped to lower case")
-        need(facts.rfc5895.get(p) == want, "RFC 5895 maps ASCII otherwise")
+        need(facts.rfc5895.get(p) == want, "RFC 5895 maps ASCII differently")
         need(upper or facts.status[p] == "valid", "ASCII is not all valid")
         need(p not in facts.quick and p not in facts.combining
              and p not in facts.step, "ASCII takes part in normalisation")
@@ -152,7 +153,7 @@ def check(facts):
     # look for STD3 and forbidden domain code points.
     need({p for p in range(0x80) if facts.idna2008.get(p) == "PVALID"} ==
          {0x2D, *range(0x30, 0x3A), *range(0x61, 0x7B)},
-         "of ASCII others than a-z, 0-9 and hyphen are PVALID")
+         "the PVALID code points of ASCII are not a-z, 0-9 and hyphen")
     # lib/idna/map.c: transitional processing.
     need({p: facts.mapped[p] for p, s in facts.status.items()
           if s == "deviation"} == DEVIATIONS, "the deviations have changed")
@@ -161,7 +162,7 @@ def check(facts):
     bad = {p for p, m in facts.mapped.items() for c in m
            if facts.status.get(c) not in ("valid", "deviation")}
     need(not bad, f"mapped to what is not valid: {sorted(bad)}")
-    # lib/idna/normalise.c: sizes, and which code points the quick check lets pass.
+    # lib/idna/normalise.c: sizes, and what the quick check may let pass.
     need(all(p in facts.quick for p in facts.excluded),
          "an excluded composite passes the quick check")
     seconds = {b for _, b in facts.pairs}
@@ -172,13 +173,13 @@ def check(facts):
          "a decomposition has more than two parts")
     need(all(facts.combining.get(c, 0) for v in facts.decomposed.values()
              for c in v if facts.combining.get(v[0], 0)),
-         "a decomposition starts with a mark and has a starter behind it")
-    # lib/idna/map.c and lib/idna/normalise.c: what Unicode 3.2 does not know stays as it is,
-    # and nothing becomes that.
+         "a decomposition starts with a mark and contains a starter")
+    # lib/idna/map.c and lib/idna/normalise.c: a code point unassigned in
+    # Unicode 3.2 stays as it is, and no other becomes one.
     need(not any(facts.is_unassigned(p) for p in facts.prepped),
-         "nameprep maps what is unassigned")
+         "nameprep maps an unassigned code point")
     need(not any(facts.is_unassigned(c) for m in facts.prepped.values()
-                 for c in m), "nameprep maps to what is unassigned")
+                 for c in m), "nameprep maps to an unassigned code point")
     need(not any(facts.is_unassigned(c) and
                  not any(map(facts.is_unassigned, pair))
                  for pair, c in facts.pairs.items()),
@@ -255,7 +256,7 @@ def emit_nameprep(out, facts):
     bits = {"unassigned": 1, "prohibited": 2, "RandALCat": 4, "LCat": 8}
     values = facts.edges.spread(
         lambda p: sum(bits[w] for w in facts.prep.get(p, ())), LAST + 1)
-    # Most planes are alike, and one stands for all of them.
+    # Most planes are alike; they share one table.
     planes, folds = [], []
     for first in range(0, LAST + 1, 0x10000):
         plane = values[first:first + 0x10000]
@@ -267,10 +268,10 @@ def emit_nameprep(out, facts):
 
 
 def emit_pairs(out, facts):
-    """Composition: sorted by the second half, then by the first.
+    """Emit the pairs that compose, sorted by the second half, then the first.
 
-    Those with a first half beyond U+FFFF are a list of their own; of the others
-    nothing is beyond it.
+    Pairs whose first half is above U+FFFF are a list of their own.  In the
+    main list neither half nor the composite is above U+FFFF.
     """
     order = sorted((b, a, c) for (a, b), c in facts.pairs.items()
                    if a <= 0xFFFF)

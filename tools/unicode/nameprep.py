@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Condense what nameprep (RFC 3491) says of each code point into data/.
+"""Condense nameprep's tables (RFC 3491 and RFC 3454) into data/.
 
     tools/unicode/nameprep.py UNICODE RFC3454 [--data DIR]
 
-UNICODE holds Unicode 3.2.0's UnicodeData.txt, RFC3454 the tables of RFC 3454,
-A.1.txt to D.2.txt.  Nameprep is bound to that version for good, so that these
-files never change.
+UNICODE is a folder with Unicode 3.2.0's UnicodeData.txt, RFC3454 one with the
+tables of RFC 3454, A.1.txt to D.2.txt.  Nameprep is defined for that version
+only, so the output never changes.
 """
 
 import argparse
@@ -25,7 +25,7 @@ TO_NOTHING, FOLDING = "B.1", "B.2"
 
 
 class Source:
-    """The official files; remembers which were read."""
+    """The official files; remembers which ones were read."""
 
     def __init__(self):
         self.read = {}
@@ -41,7 +41,7 @@ def points(text):
 
 
 def table(src, folder, name):
-    """A table as {code point: what follows it}."""
+    """A table as {code point: its second column}."""
     found = {}
     for line in src.lines(folder / f"{name}.txt"):
         span, _, rest = line.partition(";")
@@ -52,7 +52,7 @@ def table(src, folder, name):
 
 
 def classes(src, folder):
-    """What is said of each code point, in words, if anything."""
+    """The classes of each code point, as words, if it has any."""
     words = {p: [] for p in range(LAST + 1)}
 
     def add(name, word):
@@ -69,7 +69,7 @@ def classes(src, folder):
 
 
 def check_normalisation(src, folder):
-    """Whether Python's copy of Unicode 3.2.0 is that of the file."""
+    """Stop if Python's Unicode 3.2.0 differs from UnicodeData.txt."""
     old = unicodedata.ucd_3_2_0
     rows = [line.split(";") for line in src.lines(folder / "UnicodeData.txt")]
     step = {int(f[0], 16): points(f[5].rpartition(">")[2])
@@ -83,15 +83,15 @@ def check_normalisation(src, folder):
     for fields in rows:
         p = int(fields[0], 16)
         if fields[1].startswith("<"):
-            continue  # a range's end: Hangul's are arithmetic
+            continue  # the end of a range; Hangul decomposes by arithmetic
         full = "".join(map(chr, decompose(p)))
         if (old.normalize("NFKD", chr(p)) != full or
                 old.combining(chr(p)) != int(fields[3])):
-            raise SystemExit(f"nameprep.py: Python departs at {fields[0]}")
+            raise SystemExit(f"nameprep.py: Python differs at {fields[0]}")
 
 
 def mapping(src, folder):
-    """Mapping and then NFKC, RFC 3491, 3 and 4, of each code point."""
+    """Map each code point, then apply NFKC (RFC 3491, 3 and 4)."""
     nothing = table(src, folder, TO_NOTHING)
     folded = table(src, folder, FOLDING)
     found = {}
@@ -125,14 +125,15 @@ def main():
     check_normalisation(src, args.unicode)
     for name, what, found in (
             ("nameprep-class.txt",
-             "what RFC 3454's tables A.1, C (but C.1.1 and C.2.1) and D say",
+             "RFC 3454's tables A.1, C (except C.1.1 and C.2.1) and D",
              classes(src, args.rfc3454)),
             ("nameprep-map.txt", "RFC 3454's tables B.1 and B.2, then NFKC",
              mapping(src, args.rfc3454))):
         default = "nothing" if "class" in name else "itself"
         write(args.data / name,
               [f"# Unicode 3.2.0: {what}.", f"# Not listed: {default}.",
-               "# Made by tools/unicode/nameprep.py of files with these SHA-256:"] +
+               "# Made by tools/unicode/nameprep.py from files with these "
+               "SHA-256:"] +
               [f"# {file} {digest}" for file, digest in src.read.items()],
               found)
 

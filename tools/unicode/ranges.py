@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The format of data/: ranges of code points with a value each."""
+"""The format of data/: ranges of code points, each with a value."""
 
 import re
 
 
 def ranges_of(found):
-    """Yield (first, last, value) of the runs in {code point: value}."""
+    """Yield (first, last, value) for each run in {code point: value}."""
     run = None
     for p in sorted(found):
         if run and p == run[1] + 1 and found[p] == run[2]:
@@ -19,7 +19,7 @@ def ranges_of(found):
 
 
 def read_ranges(path):
-    """Read a file of data/: its version and its [(first, last, value)]."""
+    """Read a file of data/; return its version and [(first, last, value)]."""
     lines = path.read_text(encoding="utf-8").splitlines()
     version = re.match(r"# Unicode (\d+\.\d+\.\d+): ", lines[0]).group(1)
     rows = []
@@ -32,7 +32,7 @@ def read_ranges(path):
 
 
 def expand(rows, read=None):
-    """[(first, last, value)] as {code point: read(value)}."""
+    """Turn [(first, last, value)] into {code point: read(value)}."""
     found = {}
     for first, last, value in rows:
         found.update(dict.fromkeys(range(first, last + 1),
@@ -41,7 +41,7 @@ def expand(rows, read=None):
 
 
 class Edges:
-    """Where the values of any of several files may change."""
+    """The code points at which a value of any of several files may change."""
 
     def __init__(self):
         self.at = {0}

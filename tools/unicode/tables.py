@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tables that C code looks code points up in: tries, pools of strings."""
+"""Tables in which C code looks up code points: tries, pools of strings."""
 
 import sys
 
@@ -13,12 +13,13 @@ def points(text):
 
 
 class Pool:
-    """Strings of code points, each once: a count, then UTF-16 units.
+    """Strings of code points, each stored once: a count, then UTF-16 units.
 
-    A reference has 16 bits.  0 is the empty string.  What would be a surrogate
-    or for private use, which nothing maps to, counts pairs of units into the
-    pool: UCD_POOL_FIRST and UCD_POOL_LAST of lib/unicode/ucd.h.  All else is a string
-    of just that code point, as most are.
+    A reference has 16 bits.  0 is the empty string.  Most strings are a single
+    code point, and the reference is that code point.  Nothing maps to a
+    surrogate or to U+E000..F8FF, so a reference in that range (UCD_POOL_FIRST
+    to UCD_POOL_LAST of lib/unicode/ucd.h) is a place in the pool, in pairs of
+    units.
     """
 
     FIRST, LAST = 0xD800, 0xF8FF
@@ -49,7 +50,7 @@ class Pool:
 
 
 def trie(values):
-    """The stages (top, mid, leaf) of a list with a value a code point."""
+    """The stages (top, mid, leaf) of a list with one value per code point."""
     def blocks(items, size):
         index, seen, flat = [], {}, []
         for i in range(0, len(items), size):
@@ -80,7 +81,11 @@ def array(out, name, ctype, items):
 
 
 def emit_trie(out, name, leaf_type, values, ends=None):
-    """ends: what names the number of tops, those behind all values cut off."""
+    """Emit a trie.
+
+    ends: if given, the top stage ends after the last value that is not 0, and
+    a macro of this name is its length.
+    """
     top, mid, leaf = trie(values)
     if ends:
         last = max(p for p, value in enumerate(values) if value)

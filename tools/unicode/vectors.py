@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""The rows of Unicode's conformance files, in a compact form of our own.
+"""Rewrite the rows of Unicode's conformance files in a compact form.
 
-Nothing that a row tests is resolved away: every row is there, in the order
-of the original, with all its columns.  Left out are the comments and what
-repeats a neighbouring column.  tests/support/conformance_rows.c reads both
-forms.
+Each row is there, in the original's order, with all its columns.  Comments are
+left out, and a column that repeats a neighbour is blank or a short mark.
+tests/support/conformance_rows.c reads both forms.
 """
 
 import re
 
 # Scripts written from right to left would turn a line around.
 RTL = ("R", "AL", "AN")
-# What the notation itself uses.
+# Characters that the notation itself uses.
 OWN = ';{}"#'
 
 IDNATEST = """\
@@ -20,13 +19,14 @@ IDNATEST = """\
 # Origin: https://www.unicode.org/Public/, version {version}; the Unicode
 # licence, data/LICENSE.unicode, applies.
 #
-# Columns, by ";"; blank ones at the end are left out:
+# Columns, separated by ";"; blank ones at the end are left out:
 #   source; toUnicode; its status; toAsciiN; its status; toAsciiT; its status
-# A text: {{200C 5D0}} are code points in hexadecimal, "" the empty string, all
-# else stands for itself.  A status: codes with blanks between them, "-" none.
-# A blank column is as the one before of its kind (toUnicode as source, its
-# status "-"), "=" as source, and a single " as the same column of the row
-# above.
+# In a text, {{200C 5D0}} stands for code points in hexadecimal, and "" for the
+# empty string; other characters stand for themselves.  A status is a list of
+# codes separated by blanks, or "-" for none.
+# A blank column repeats the one before of its kind (a blank toUnicode repeats
+# the source, its blank status is "-").  "=" repeats the source, and a single "
+# repeats the same column of the row above.
 """
 
 NORMALIZATION = """\
@@ -35,28 +35,29 @@ NORMALIZATION = """\
 # Origin: https://www.unicode.org/Public/, version {version}; the Unicode
 # licence, data/LICENSE.unicode, applies.
 #
-# Columns, by ";"; blank ones at the end are left out:
+# Columns, separated by ";"; blank ones at the end are left out:
 #   source; NFC; NFD; NFKC; NFKD
-# as code points in hexadecimal.  "=" is as source.  A blank column is as the
-# one before; NFKC as NFC, NFKD as NFD.  A line with "@" begins a part.
+# as code points in hexadecimal.  "=" repeats the source.  A blank NFC or NFD
+# repeats the column before, a blank NFKC repeats NFC, a blank NFKD repeats NFD.
+# A line with "@" begins a part.
 """
 
 
 def lines_of(src, name):
-    """The lines that count.  Only a line feed ends one: data may hold NEL."""
+    """Yield the lines with data.  Only LF ends a line: data may hold NEL."""
     for line in src.text(name).split("\n"):
         if line.strip() and not line.startswith("#"):
             yield line
 
 
 class Notation:
-    """Texts as tests/vectors/idnatest.txt has them."""
+    """Writes texts in the notation of tests/vectors/idnatest.txt."""
 
     def __init__(self, src):
         self.characters = src.characters()
 
     def is_plain(self, point):
-        """Whether it shows, alone, and does not turn the line around."""
+        """Whether the character is visible on its own and not right-to-left."""
         if point < 0x80:
             return 0x20 < point < 0x7F and chr(point) not in OWN
         fields = self.characters.get(point)
@@ -87,7 +88,7 @@ def unescape(text):
 
 
 def idnatest_row(line):
-    """The seven columns, with nothing blank; statuses as tuples."""
+    """The seven columns with blanks filled in; statuses are tuples."""
     fields = [f.strip(" \t") for f in line.split("#")[0].split(";")]
     if len(fields) != 7:
         raise SystemExit(f"vectors.py: IdnaTestV2.txt: {line}")

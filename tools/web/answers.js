@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// All that the page says of one name, in the worker.  Everything here is asked
-// of the library; long lists are cut to what is drawn, with their true length.
+// Runs in the worker: collects from the library everything that the page shows
+// about one name.  Long lists are cut to the part that is drawn; total is their
+// true length.
 
 const LABELS = 30;
 const POINTS = 120; // in each row of a label
 const FAULTS = 40;
 
-// Longer names are not looked at label by label only to be drawn.
+// Results longer than this are drawn without isolating their labels.
 const LONG = 10000;
 
-// Where the labels of a result are in it.
+// The offsets and lengths of the labels in a result.
 export function spans(result) {
 	return result.output.length > LONG ? []
 		: result.labels.slice(0, LABELS).map((label) => label.output);
@@ -19,7 +20,7 @@ function cap(list, limit) {
 	return {items: list.slice(0, limit), total: list.length};
 }
 
-// How many code points a text has, and the first of them.
+// The first code points of a text, and their total number.
 function capText(text, limit) {
 	const items = [];
 	let total = 0;
@@ -35,11 +36,11 @@ function capText(text, limit) {
 export class Answers {
 	constructor(xn, display) {
 		this.xn = xn;
-		this.display = display; // null where it is not there
-		this.known = new Map(); // facts of a code point
+		this.display = display; // null if it could not be loaded
+		this.known = new Map(); // {code point: facts}
 	}
 
-	// What a code point is, whatever the profile.
+	// The facts about a code point that do not depend on the profile.
 	point(point) {
 		let facts = this.known.get(point);
 
@@ -51,7 +52,7 @@ export class Answers {
 				direction: this.xn.bidiClass(point),
 				scripts: this.display?.scriptsOf(text).map((s) => s.name) ?? [],
 			};
-			// No more than a few scripts' worth.
+			// Keep about as many as a few scripts have.
 			if (this.known.size > 5000) {
 				this.known.clear();
 			}
@@ -60,7 +61,7 @@ export class Answers {
 		return facts;
 	}
 
-	// A step's code points, or null where the step was not taken.
+	// The code points after a step, or null if the step was not taken.
 	stage(label, step) {
 		const taken = label.steps.find((s) => s.step === step);
 
@@ -99,7 +100,7 @@ export class Answers {
 		};
 	}
 
-	// What browsers would show; null where libxn-display is not there.
+	// What browsers would show; null without libxn-display.
 	shown(name) {
 		if (this.display === null) {
 			return null;
@@ -114,7 +115,7 @@ export class Answers {
 			});
 	}
 
-	// Each reason once, with the labels that it is about.
+	// Each reason once, with the labels to which it applies.
 	reasons(labels) {
 		const found = new Map();
 

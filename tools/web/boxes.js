@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Code points as boxes: the glyph, or a dashed box for what has none, its
-// notation, its script, its direction, and what became of it.
+// Code points as boxes: the glyph (or a dashed box if there is none), the
+// notation, the script, the direction, and the result of mapping.
 
 import {el, number} from './dom.js';
 import {drawable, isHidden, notation, shortName} from './visible.js';
 
-// Bidi classes of what is written from right to left, in words.
+// Bidi classes of right-to-left text, in words.
 const DIRECTIONS = new Map([
 	['R', 'right to left'], ['AL', 'right to left'], ['AN', 'Arabic digit'],
 ]);
@@ -25,7 +25,7 @@ function glyph(point) {
 	return el('bdi', {class: 'glyph'}, drawable(character));
 }
 
-// A code point within a line: glyph and notation.
+// A code point within a line of text: glyph and notation.
 export function inlinePoint(point) {
 	const character = String.fromCodePoint(point);
 
@@ -67,7 +67,7 @@ function box(character, faults) {
 		el('span', {'aria-hidden': 'true'}, '✗ '), f.error)));
 }
 
-// A row of boxes; faults are those with a place among them.
+// A row of boxes; faults are those of its code points.
 export function boxes({items, total}, label, faults = []) {
 	const rest = total - items.length;
 

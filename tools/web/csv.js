@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Comma-separated values, RFC 4180.
 //
-// Spreadsheets take a field that begins with = + - @, a tab or a carriage
-// return for a formula.  Such a field gets an apostrophe in front, and so does
-// one that begins with an apostrophe: taking a leading one away gives every
-// field back.
+// Spreadsheets read a field that begins with = + - @, a tab or a carriage
+// return as a formula.  Such a field gets an apostrophe in front, and so does a
+// field that begins with an apostrophe.  Removing one leading apostrophe
+// restores every field.
 
 const FORMULA = /^[=+\-@\t\r']/;
 const QUOTED = /[",\r\n]/;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elements out of words.  Text only ever becomes a text node.
+// Builds elements.  Text always becomes a text node, never markup.
 
 export function el(tag, attributes = {}, ...children) {
 	const element = document.createElement(tag);
@@ -35,7 +35,7 @@ export function save(blob, fileName) {
 	const url = URL.createObjectURL(blob);
 
 	el('a', {href: url, download: fileName}).click();
-	// The browser has begun by then, however large it is.
+	// By then the browser has begun to save it.
 	setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 

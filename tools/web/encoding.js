@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Between the bytes of a file and JavaScript's strings, without a guess; and the
-// beginning of a string.
+// Converts between the bytes of a file and JavaScript's strings; cuts strings.
 
 const decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
 const lenient = new TextDecoder('utf-8', {ignoreBOM: true});
 const encoder = new TextEncoder();
 const UNPAIRED = /[\uD800-\uDFFF]/u;
 
-// A name for the library: what is not well-formed UTF-8 becomes unpaired
-// surrogates, which are not well-formed there either.
+// A name for the library.  Ill-formed UTF-8 becomes unpaired surrogates, so
+// that the library sees an ill-formed name.
 export function decode(bytes) {
 	try {
 		return decoder.decode(bytes);
@@ -17,8 +16,8 @@ export function decode(bytes) {
 	}
 }
 
-// The bytes of a pasted text; unpaired surrogates become bytes that are not
-// well-formed, where TextEncoder would write U+FFFD.
+// The bytes of a pasted text.  Unpaired surrogates become ill-formed bytes;
+// TextEncoder would write U+FFFD.
 export function encode(text) {
 	if (!UNPAIRED.test(text)) {
 		return encoder.encode(text);
@@ -36,12 +35,12 @@ export function encode(text) {
 	return bytes;
 }
 
-// The first characters of a text, and how many UTF-16 units come behind.
+// The beginning of a text, and how many UTF-16 units are cut off.
 export function cut(text, limit) {
 	if (text.length <= limit) {
 		return {text, more: 0};
 	}
-	// Not within a pair.
+	// Do not cut a surrogate pair in two.
 	const end = /[\uD800-\uDBFF]/.test(text[limit - 1]) ? limit - 1 : limit;
 
 	return {text: text.slice(0, end), more: text.length - end};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A worker with libxn in it, and the questions that are put to it.
+// A worker that runs libxn, and the questions to it.
 //
-// A question is {job, ...}; the worker answers it with {id, result} or {id,
-// error}, and perhaps {id, progress} before.
+// A question is {job, ...}.  The worker may send {id, progress} and then
+// answers with {id, result} or {id, error}.
 
-// Only this address becomes a worker.
+// Trusted Types: only this script may become a worker.
 const policy = globalThis.trustedTypes?.createPolicy('libxn', {
 	createScriptURL: () => new URL('worker.js', import.meta.url).href,
 });
@@ -58,8 +58,8 @@ export class Engine {
 	}
 }
 
-// Questions one at a time, of which only the latest waits: for what is asked
-// anew with every key.
+// Asks one question at a time.  Meanwhile only the latest question waits, for
+// fields that ask with every key.
 export class Latest {
 	constructor(engine) {
 		this.engine = engine;

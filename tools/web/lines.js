@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Names out of a stream of bytes, one a line, as the command reads them: a
-// carriage return in front of the newline is part of the line's end, and a last
-// line without a newline counts.
+// Reads names from a stream of bytes, one per line, as the command does: a
+// carriage return before the newline belongs to the line end, and a last line
+// without a newline counts.
 
 const NEWLINE = 10;
 const RETURN = 13;
 
-// Bytes, and where each row of them begins and ends.
+// Rows of bytes, one after the other; row i is offsets[i] to offsets[i + 1].
 export class Column {
 	constructor(room = 1 << 16) {
 		this.data = new Uint8Array(room);
@@ -43,7 +43,7 @@ export class Column {
 		return this.data.subarray(this.offsets[i], this.offsets[i + 1]);
 	}
 
-	// The same in no more room than it takes.
+	// A copy without spare room.
 	fitted() {
 		const column = new Column(0);
 
@@ -56,7 +56,7 @@ export class Column {
 
 export class Lines {
 	constructor() {
-		this.parts = []; // of a line whose end has not come yet
+		this.parts = []; // of a line that has not ended yet
 	}
 
 	// The lines that end in these bytes.
@@ -77,7 +77,7 @@ export class Lines {
 		}
 	}
 
-	// The last one, if it had no newline.
+	// The last line, if it has no newline.
 	*end() {
 		if (this.parts.length > 0) {
 			yield this.take(new Uint8Array(0));

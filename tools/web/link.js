@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The part of the address behind "#": #name=NAME&profile=PROFILE, or #list.
+// The fragment of the address: #name=NAME&profile=PROFILE, or #list.
 //
-// A name is percent-encoded UTF-8.  A surrogate without its other half, which
-// UTF-8 has no place for, is %uD800 and the like, as escape() wrote it; a "%"
-// in a name is %25, so that nothing else reads like it.
+// A name is percent-encoded UTF-8.  An unpaired surrogate, which UTF-8 cannot
+// express, is written like %uD800, as escape() does.  This is unambiguous,
+// because a "%" in a name is %25.
 
 // With the flag u this matches unpaired surrogates only.
 const UNPAIRED = /([\uD800-\uDFFF])/u;
 const ESCAPED = /%u([Dd][89A-Fa-f][0-9A-Fa-f]{2})/;
 
-// Longer links are cut off in mails and chats.
+// Mail and chat programs may cut off longer links.
 export const LONGEST = 8000;
 
 export function encodeName(name) {
@@ -19,7 +19,7 @@ export function encodeName(name) {
 	}).join('');
 }
 
-// null where the text is not what encodeName makes.
+// null if encodeName would not make this text.
 export function decodeName(text) {
 	try {
 		return text.split(ESCAPED).map((part, i) => {
@@ -31,7 +31,7 @@ export function decodeName(text) {
 	}
 }
 
-// null where the name is too long for a link.
+// null if the name is too long for a link.
 export function makeHash(name, profile, usual) {
 	const hash = '#name=' + encodeName(name) +
 		(profile === usual ? '' : '&profile=' + encodeURIComponent(profile));
@@ -39,8 +39,8 @@ export function makeHash(name, profile, usual) {
 	return hash.length <= LONGEST ? hash : null;
 }
 
-// {view: 'list'} or {view: 'name', name, profile}: name is null where it cannot
-// be read, profile where there is none.
+// {view: 'list'} or {view: 'name', name, profile}.  name is null if it cannot
+// be read, profile is null if there is none.
 export function readHash(hash) {
 	const found = {view: 'name', name: '', profile: null};
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A list of names: pasted, typed, dropped or chosen; its table and its file.
+// The view of a list of names, which is pasted, typed, dropped or chosen as a
+// file: the table of results and the CSV file.
 
 import {count, el, number, save} from './dom.js';
 import {makeHash} from './link.js';
 import {Table} from './table.js';
 import {isolated, isolatedName} from './visible.js';
 
-// A text field with more in it is slow to type in.
+// A text field with more characters than this is slow.
 const SHOWN = 50000;
 const HEADS = ['Line', 'Name', 'ASCII', 'Unicode', 'Errors'];
 
@@ -32,7 +33,7 @@ export class ListView {
 				event.preventDefault();
 				this.paste(text);
 			} else if (lines.value === '' && text.includes('\n')) {
-				// When it is in the field.
+				// Convert it after it is in the field.
 				setTimeout(() => this.convertField());
 			}
 		});
@@ -69,7 +70,7 @@ export class ListView {
 		if (text !== null) {
 			lines.value = '';
 			note.textContent = `Pasted: ${count(text.length, 'character')}, ` +
-				'too many to be shown in the field.';
+				'too many to show in the field.';
 		}
 	}
 
@@ -190,10 +191,10 @@ export class ListView {
 					el('label', {for: 'go-to'}, 'Go to row'), this.goTo),
 				this.csv),
 			this.table.scroller,
-			el('p', {class: 'hint'}, 'The file has the rows that are shown, ' +
-				'whole. So that no spreadsheet takes a name for a formula, a field ' +
-				'that begins with = + - @, a tab or a carriage return has an ' +
-				'apostrophe in front, as has one that begins with an apostrophe.'));
+			el('p', {class: 'hint'}, 'The file contains the rows that the table ' +
+				'shows, with nothing cut. A field that begins with = + - @, a tab, ' +
+				'a carriage return or an apostrophe gets an apostrophe in front, so ' +
+				'that no spreadsheet takes a name for a formula.'));
 		answer.hidden = false;
 	}
 
@@ -203,7 +204,7 @@ export class ListView {
 		this.goTo.max = this.filtered();
 	}
 
-	// How many rows the filter lets through.
+	// How many rows match the filter.
 	filtered() {
 		const {count: names, failed, kinds} = this.data;
 
@@ -288,7 +289,7 @@ export class ListView {
 			}
 		} catch (error) {
 			this.showProgress(null);
-			this.fail(`The file could not be made: ${error.message}`);
+			this.fail(`The file could not be written: ${error.message}`);
 		}
 		this.csv.disabled = false;
 	}

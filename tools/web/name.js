@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One name: what the worker found out about it, drawn.
+// Draws the worker's answer about one name.
 
 import {boxes} from './boxes.js';
 import {copyButton, count, el, number} from './dom.js';
@@ -7,13 +7,13 @@ import {hasHidden, isolated, isolatedName, notation} from './visible.js';
 
 const LONG = 600; // UTF-16 units of a result that are drawn
 
-// What browsers are called.
+// The names of browsers.
 const BROWSERS = new Map([
 	['chromium', 'Chromium'], ['firefox', 'Firefox'], ['safari', 'Safari'],
 	['uts39', 'UTS #39'],
 ]);
 
-// Good or bad, as a sign and a word beside the colour.
+// Good or bad: a sign and a word as well as a colour.
 function verdict(ok, word) {
 	return el('span', {class: 'verdict ' + (ok ? 'good' : 'bad')},
 		el('span', {'aria-hidden': 'true'}, ok ? '✓ ' : '✗ '), word);
@@ -26,7 +26,7 @@ function section(title, id, ...children) {
 
 // ---- the result
 
-// What a fault is about: the character at its place, with its number.
+// The place of a fault: the label, and the character as U+XXXX.
 function place(name, fault) {
 	if (fault.at === null) {
 		return 'the whole name';
@@ -66,15 +66,15 @@ function form(term, value, note, copyable) {
 			copyable !== null && copyButton(term, () => copyable)));
 }
 
-// A name that passes may be one that browsers do not show as it is.
+// A warning if a valid name is one that browsers would not show in Unicode.
 function warning(answer) {
 	const held = (answer.shown ?? []).filter(
 		(shown) => shown.ok && shown.reasons.length > 0);
 	const names = held.map(({policy}) => BROWSERS.get(policy) ?? policy);
 
 	return names.length > 0 && el('p', {class: 'notice'},
-		'It can be taken for another name: by the rules of ' +
-		`${names.join(', ')} it is shown in ASCII, whole or in part. ` +
+		'This name can be mistaken for another: the rules of ' +
+		`${names.join(', ')} show it in ASCII, in whole or in part. ` +
 		'The reasons are below.');
 }
 
@@ -101,7 +101,7 @@ function result(answer, link) {
 				: isolated(ascii, LONG), null, ascii),
 			form('Unicode form',
 				isolatedName(unicode, answer.unicodeSpans, LONG),
-				bad ? 'the best there is: the name has faults' : null, unicode)),
+				bad ? 'as far as possible: the name has faults' : null, unicode)),
 		faultList(answer));
 }
 
@@ -120,10 +120,10 @@ function browser(shown) {
 	const held = shown.reasons.length > 0;
 	const reasons = shown.reasons.map(reasonItem);
 	const title = BROWSERS.get(shown.policy) ?? shown.policy;
-	let word = 'as it is';
+	let word = 'unchanged';
 
 	if (!shown.ok) {
-		word = 'faulty labels as they are';
+		word = 'faulty labels unchanged';
 	} else if (held) {
 		word = unicode ? 'partly in ASCII' : 'in ASCII';
 	} else if (unicode) {
@@ -142,13 +142,14 @@ function browser(shown) {
 
 function browsers(answer, missing) {
 	const note = answer.shown === null
-		? el('p', {class: 'notice'}, 'The part of libxn that knows browsers' +
-			` is not in this build. ${missing ?? ''}`)
+		? el('p', {class: 'notice'}, 'libxn-display, which has the rules of' +
+			` browsers, is not in this build. ${missing ?? ''}`)
 		: el('ul', {class: 'browsers'}, answer.shown.map(browser));
 
 	return section('What browsers would show', 'browsers-title',
-		el('p', {class: 'hint'}, 'By their rules, without lists of well-known ' +
-			'domains: an address bar may hold back a name that looks like one.'),
+		el('p', {class: 'hint'}, 'This follows their rules without their lists ' +
+			'of well-known domains: an address bar may also show a name in ASCII ' +
+			'because it looks like one of those.'),
 		note);
 }
 
@@ -183,11 +184,11 @@ function labelCard(answer, label, i) {
 		el('h3', {id}, `Label ${i + 1} `, el('span', {class: 'label-text'},
 			isolated(answer.name.slice(start, start + length), 60)),
 		faults.length > 0 && verdict(false, count(faults.length, 'fault'))),
-		step(length > 0 ? 'As it was typed' : 'Empty',
+		step(length > 0 ? 'As typed' : 'Empty',
 			length > 0 && boxes(characters,
 				`Code points of label ${i + 1}`, faults)),
 		changed && step('Mapped', boxes(mapped, 'Code points when mapped')),
-		normalised && step('In normalisation form C',
+		normalised && step('In NFC',
 			boxes(normalised, 'Code points when normalised')),
 		decoded && step('Decoded from Punycode',
 			boxes(decoded, 'Code points when decoded')),
@@ -208,7 +209,7 @@ function labels(answer) {
 		el('h2', {id: 'labels-title'}, 'Label by label'),
 		items.map((label, i) => labelCard(answer, label, i)),
 		total > items.length && el('p', {class: 'hint'},
-			`And ${count(total - items.length, 'label')} more, which are in the file below.`));
+			`And ${count(total - items.length, 'label')} more, all in the file below.`));
 }
 
 // ---- profiles
@@ -234,7 +235,7 @@ function profiles(answer, onProfile) {
 	const heads = ['Profile', 'Verdict', 'ASCII', 'Unicode'];
 
 	return section('What each profile says', 'profiles-title',
-		el('p', {class: 'hint'}, 'Choose one to see its steps below.'),
+		el('p', {class: 'hint'}, 'Choose a profile to see its steps below.'),
 		el('table', {role: 'table', class: 'profiles',
 			'aria-labelledby': 'profiles-title'},
 		el('thead', {role: 'rowgroup'}, el('tr', {role: 'row'},
@@ -246,14 +247,14 @@ function profiles(answer, onProfile) {
 
 // ---- all of it
 
-// A sentence for those who hear the page.
+// A sentence for screen readers.
 export function sentence(answer) {
 	return answer.ok
 		? `Passes ${answer.profile}: ${answer.ascii.slice(0, 100)}`
 		: `Does not pass ${answer.profile}: ${answer.errors.join(', ')}`;
 }
 
-// missing: why there is nothing about browsers.
+// missing: why libxn-display could not be loaded, or null.
 export function drawName(answer, {missing, link, onProfile, onEverything}) {
 	const all = el('button', {type: 'button'}, 'Download everything as JSON');
 

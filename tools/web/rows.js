@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The names of a list and what is wrong with each, in the worker: bytes in
-// columns, and a word of bits a name.  Results are made again when they are
-// asked for, so that a million names take little more room than the file.
+// The names of a list and their errors, in the worker: names as bytes in
+// columns, errors as a word of bits per name.  Results are computed again when a
+// row is shown, so a million names take little more memory than the file.
 
 import {Column} from './lines.js';
 
@@ -14,8 +14,8 @@ export class Rows {
 		this.bits = new Uint32Array(PER_COLUMN);
 		this.count = 0;
 		this.failed = 0;
-		this.kinds = []; // the error that bit n stands for
-		this.counts = []; // and how many names have it
+		this.kinds = []; // kinds[n]: the error of bit n
+		this.counts = []; // counts[n]: how many names have it
 	}
 
 	add(bytes, errors) {
@@ -57,7 +57,7 @@ export class Rows {
 		return column.row(i % PER_COLUMN);
 	}
 
-	// The numbers of the names that a filter lets through: 'failed', or the name
+	// The numbers of the names that match a filter, which is 'failed' or the name
 	// of an error.  null: all.
 	filtered(filter) {
 		if (filter === 'all') {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A table of which only the rows in sight exist.  Its scroll bar stands for all
-// of them; where they would be taller than browsers allow, a step of it is
+// A table in which only the visible rows exist.  The scroll bar covers all
+// rows; if together they would be taller than browsers allow, one step of it is
 // more than one row.
 
 import {el} from './dom.js';
@@ -8,8 +8,8 @@ import {el} from './dom.js';
 const TALLEST = 12000000; // pixels; Firefox ends at 17 million
 
 export class Table {
-	// heads: titles of the columns; draw(item) gives a row's cells; fetch(from,
-	// count) a promise of {from, total, items}.
+	// heads: the column titles; draw(item) returns the cells of a row;
+	// fetch(from, count) returns a promise of {from, total, items}.
 	constructor(label, heads, draw, fetch) {
 		this.heads = heads;
 		this.draw = draw;
@@ -37,7 +37,7 @@ export class Table {
 			.getPropertyValue('--row-height'));
 	}
 
-	// How many rows are wholly in sight; one more may be in part.
+	// How many rows are fully visible; one more may be visible in part.
 	get fit() {
 		const head = this.table.tHead.offsetHeight;
 
@@ -67,7 +67,7 @@ export class Table {
 		this.refresh();
 	}
 
-	// The first row to be drawn, of those that can be the first.
+	// The first row to draw, by the position of the scroll bar.
 	get first() {
 		const last = Math.max(0, this.total - this.fit);
 
@@ -82,7 +82,7 @@ export class Table {
 		this.refresh();
 	}
 
-	// Ask for the rows in sight and draw them; one question at a time.
+	// Ask for the visible rows and draw them; one question at a time.
 	async refresh() {
 		this.again = true;
 		if (this.busy) {

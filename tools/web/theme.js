@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Light or dark: the system's choice, or the reader's, which is kept.
+// Light or dark: the system's choice or the user's, which is stored.
 
 const KEY = 'libxn-theme';
 
@@ -15,7 +15,7 @@ function store(value) {
 	try {
 		localStorage.setItem(KEY, value);
 	} catch {
-		// Then it holds for this visit only.
+		// Without storage the choice is for this visit only.
 	}
 }
 

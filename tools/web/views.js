@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page: its two views, the address, and who is asked for what.
+// The page: its two views, the address bar, and the questions to the workers.
 
 import {count, el, save} from './dom.js';
 import {Engine, Latest} from './engine.js';
@@ -10,10 +10,10 @@ import {startTheme} from './theme.js';
 import {isolated, pieces} from './visible.js';
 
 const USUAL = 'lookup';
-// A field with more in it is slow to type in.
+// A field with more characters than this is slow.
 const SHOWN = 2000;
-// How long the keyboard rests before the address changes: browsers allow only
-// so many changes.
+// The address changes when no key was pressed for this long: browsers limit
+// the number of changes.
 const REST = 300; // milliseconds
 
 const EXAMPLES = [
@@ -21,8 +21,8 @@ const EXAMPLES = [
 	['аррӏе.com', 'Cyrillic letters that look like Latin ones'],
 	['ＥＸＡＭＰＬＥ。ｃｏｍ', 'full-width letters and an ideographic full stop'],
 	['3com.xn--4dbrk0ce', 'a label that breaks the Bidi rule'],
-	['a\u200Db.example', 'a joiner that nobody sees'],
-	['xn--a.example', 'an A-label that is none'],
+	['a\u200Db.example', 'an invisible joiner'],
+	['xn--a.example', 'an invalid A-label'],
 ];
 
 const parts = Object.fromEntries(
@@ -46,7 +46,7 @@ function broken(reason) {
 function drawAnswer(answer, error) {
 	if (error !== null) {
 		parts.answer.replaceChildren(el('p', {class: 'notice bad', role: 'alert'},
-			`That could not be worked out: ${error.message}`));
+			`This name could not be processed: ${error.message}`));
 		return;
 	}
 	parts.answer.replaceChildren(...drawName(answer, {
@@ -69,7 +69,7 @@ function drawAnswer(answer, error) {
 
 let addressTimer = 0;
 
-// Have the address carry the name that was asked for.
+// Put the name and the profile into the address.
 function setAddress() {
 	clearTimeout(addressTimer);
 	addressTimer = setTimeout(() => {
@@ -84,7 +84,7 @@ function setAddress() {
 	}, REST);
 }
 
-// Have a name worked out.
+// Ask the worker about a name, and show the answer.
 function ask(name, profile = state.profile) {
 	state.name = name;
 	state.profile = profile;
@@ -95,7 +95,7 @@ function ask(name, profile = state.profile) {
 	parts.answer.hidden = name === '';
 	if (name === '') {
 		parts.announce.textContent = '';
-		document.title = 'libxn: what becomes of a host name';
+		document.title = 'libxn: convert host names';
 		return;
 	}
 	document.title = 'libxn: a host name';
@@ -106,7 +106,7 @@ function ask(name, profile = state.profile) {
 	});
 }
 
-// A name that is too long for the field is kept beside it.
+// Set the name; one that is too long for the field is shown below it.
 function setName(name, profile = state.profile) {
 	const held = name.length > SHOWN || /[\r\n]/.test(name);
 
@@ -115,7 +115,7 @@ function setName(name, profile = state.profile) {
 	parts.name.value = held ? '' : name;
 	if (held) {
 		parts.held.replaceChildren(`A name of ${count(name.length, 'character')}` +
-			' that does not go into the field: ', isolated(name, 60));
+			' that does not fit into the field: ', isolated(name, 60));
 	}
 	parts.profile.value = profile;
 	ask(name, profile);
@@ -157,7 +157,7 @@ function listenName() {
 		setAddress();
 		parts.name.focus();
 	});
-	// Nothing is lost on the way back, a name that no link can carry neither.
+	// Keep the name on the way back, even one that is too long for a link.
 	parts['to-name'].addEventListener('click', (event) => {
 		event.preventDefault();
 		if (parts['name-view'].hidden) {
@@ -185,7 +185,7 @@ function show(view) {
 	}
 }
 
-// What the address says.
+// Show the view, name and profile of the address.
 function follow() {
 	const found = readHash(location.hash);
 
@@ -202,8 +202,8 @@ function follow() {
 		setName('', USUAL);
 		parts['link-error'].hidden = false;
 		parts['link-error'].textContent = found.name === null
-			? 'The name in this link cannot be read: it is cut off or damaged.'
-			: 'This link names a profile that libxn does not have.';
+			? 'The name in this link cannot be read: the link is damaged or cut off.'
+			: 'This link names an unknown profile.';
 		return;
 	}
 	if (found.name !== state.name || profile !== state.profile) {
@@ -280,7 +280,7 @@ async function start() {
 		`libxn ${told.versions.libxn}, Unicode ${told.versions.unicode}.`;
 	fillProfiles(parts.profile, told.profiles);
 	fillProfiles(parts['list-profile'], told.profiles);
-	// A long list does not keep a name waiting.
+	// A worker of its own, so that a name does not wait for a long list.
 	list = new ListView(parts, new Engine(), USUAL);
 	listenName();
 	listenDrop();
@@ -288,7 +288,7 @@ async function start() {
 	const typed = parts.name.value;
 
 	follow();
-	// What was typed in the meantime.
+	// A name that was typed while libxn was loading.
 	if (typed !== '' && state.name === '') {
 		setName(typed);
 		setAddress();

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Text that can do nothing: what is invisible, or would change the order of what
-// stands around it, becomes a box with a name, and every text is isolated.
+// Shows text safely: an invisible character, or one that would reorder the text
+// around it, becomes a box with a name, and each text is isolated.
 
 import {el, number} from './dom.js';
 import {cut} from './encoding.js';
 
-// Control and format characters, unassigned ones, unpaired surrogates, white
-// space, whatever a font draws nothing for; and U+2800, an empty cell.
+// Control and format characters, unassigned code points, unpaired surrogates,
+// white space, default ignorable code points, and U+2800, an empty Braille cell.
 const HIDDEN =
 	/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const MARK = /^\p{M}/u;
 
-// What the well-known ones are called for short.
+// Short names of the well-known ones.
 const SHORT = new Map([
 	[0x00, 'NUL'], [0x09, 'TAB'], [0x0A, 'LF'], [0x0D, 'CR'], [0x1B, 'ESC'],
 	[0x20, 'space'], [0x7F, 'DEL'], [0x85, 'NEL'], [0xA0, 'NBSP'],
@@ -37,10 +37,10 @@ export function isHidden(character) {
 	return HIDDEN.test(character);
 }
 
-// Whether a text has something in it that cannot be seen.
+// Whether a text contains an invisible character.
 export const hasHidden = isHidden;
 
-// A character to be drawn for itself: a mark gets something to sit on.
+// A character to draw on its own: a mark gets a dotted circle as its base.
 export function drawable(character) {
 	return MARK.test(character) ? '\u25CC' + character : character;
 }
@@ -52,7 +52,7 @@ function hiddenBox(character) {
 	return el('span', {class: 'hidden-char', title: notation(point)}, name);
 }
 
-// The text's visible parts as text nodes, the others as boxes.
+// The visible parts of a text as strings, the hidden characters as boxes.
 export function pieces(text) {
 	const made = [];
 	let plain = '';
@@ -74,7 +74,7 @@ export function pieces(text) {
 	return made;
 }
 
-// An isolated text, its end left out where it is long.
+// An isolated text; a long one is cut.
 export function isolated(text, limit = 300) {
 	const {text: head, more} = cut(text, limit);
 
@@ -82,8 +82,8 @@ export function isolated(text, limit = 300) {
 		el('span', {class: 'more'}, `… ${number(more)} more`));
 }
 
-// A name, each label isolated in it, so that labels stay in their order.
-// Spans are offsets and lengths of the labels; what is between them is dots.
+// A name in which each label is isolated, so that the labels keep their order.
+// Spans are offsets and lengths of the labels; dots are between them.
 export function isolatedName(text, spans, limit = 300) {
 	const {text: head, more} = cut(text, limit);
 	const children = [];

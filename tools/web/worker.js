@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The worker: libxn, and the jobs that the page asks of it.
+// The worker: runs libxn and does the page's jobs.
 
 import {Answers, spans} from './answers.js';
 import {row} from './csv.js';
@@ -8,11 +8,10 @@ import {Lines} from './lines.js';
 import {LONGEST} from './link.js';
 import {Rows} from './rows.js';
 
-// Told at most so often how far a job is.
+// The time between two reports of progress.
 const EVERY = 60; // milliseconds
-// Rows are sent no longer than that.
+// Limits of a row that is sent: UTF-16 units of each cell, and labels.
 const CELL = 200;
-// Nor with more labels.
 const LABELS = 30;
 
 function message(error) {
@@ -36,14 +35,14 @@ async function load() {
 }
 
 const loading = load();
-// Every job says so; nobody else has to hear it.
+// Every job reports the failure, so it is not unhandled.
 loading.catch(() => {});
 
 // ---- a list
 
 const list = {rows: new Rows(), profile: 'lookup', source: null, run: 0};
 
-// Let messages in.
+// breathe() lets the worker receive messages.
 const {port1, port2} = new MessageChannel();
 const wake = [];
 
@@ -77,7 +76,7 @@ function* linesOf(lines, bytes) {
 	yield* bytes === null ? lines.end() : lines.push(bytes);
 }
 
-// Convert the names of a file or text; a later one, or 'cancel', ends it.
+// Convert the names of a file or text.  A later job, or 'cancel', stops it.
 async function convert({source, profile}, progress) {
 	const {xn} = await loading;
 	const run = ++list.run;
@@ -118,7 +117,7 @@ async function convert({source, profile}, progress) {
 
 let view = {rows: null, filter: null, count: -1, found: null};
 
-// Which rows a filter lets through; kept while nothing changes.
+// The rows that match a filter; kept while nothing changes.
 function filtered(filter) {
 	const {rows} = list;
 
@@ -138,7 +137,7 @@ function convertRow(xn, i) {
 	return {line: i + 1, name, ascii, unicode};
 }
 
-// A row to be drawn.
+// A row for the table.
 function drawnRow({line, name, ascii, unicode}) {
 	return {
 		line,
@@ -153,7 +152,7 @@ function drawnRow({line, name, ascii, unicode}) {
 	};
 }
 
-// Some rows to be drawn.
+// Some rows for the table.
 async function rows({from, count, filter}) {
 	const {xn} = await loading;
 	const found = filtered(filter);
@@ -166,7 +165,7 @@ async function rows({from, count, filter}) {
 	return {from, total, items};
 }
 
-// The rows that a filter lets through as a file.
+// The rows that match a filter, as a CSV file.
 async function csv({filter}, progress) {
 	const {xn} = await loading;
 	const found = filtered(filter);

@@ -28,13 +28,16 @@ static const char *const names[] = {
 #define NAMES (sizeof names / sizeof *names)
 
 /* Everything is known, and nothing is the name itself. */
-static int
+static xn_known_answer
 all_known(void *user, const char *skeleton, size_t skeleton_len,
-	  const char *name, size_t name_len)
+	  const char *name, size_t name_len, size_t *domain)
 {
 	(void)user;
+	(void)domain;
 	return memchr(skeleton, 0, skeleton_len) == NULL && name_len > 0 &&
-	       name[0] != '\0';
+			       name[0] != '\0'
+		       ? XN_KNOWN_OTHER
+		       : XN_KNOWN_NONE;
 }
 
 static void
@@ -96,7 +99,8 @@ START_TEST(reports)
 				    .spot_count = 7,
 				    .faults = faults,
 				    .fault_cap = 1,
-				    .fault_count = 7};
+				    .fault_count = 7,
+				    .known = 7};
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	const char *name = "a\xD0\xB1\xC3\xBE.xn--a.c";
 	char shown[XN_NAME_SIZE];
@@ -107,6 +111,7 @@ START_TEST(reports)
 	ck_assert_uint_eq(r.labels, 3);
 	ck_assert_uint_eq(report.fault_count, 1);
 	ck_assert_uint_eq(report.spot_count, 3);
+	ck_assert_uint_eq(report.known, XN_NOWHERE);
 	ck_assert_uint_eq(faults[0].error, XN_ERROR_DISALLOWED);
 	ck_assert_uint_eq(spots[0].reason, XN_REASON_MIXED_SCRIPT);
 	ck_assert_uint_eq(spots[0].at, 1);
@@ -353,13 +358,15 @@ END_TEST
 /* The names and skeletons that are asked for, each with what is said. */
 struct asked {
 	const char *skeleton; /* that is known */
-	int says;
+	xn_known_answer says;
 	char text[512];
 };
 
-static int
+#define NUMBER 4711
+
+static xn_known_answer
 note_asked(void *user, const char *skeleton, size_t skeleton_len,
-	   const char *name, size_t name_len)
+	   const char *name, size_t name_len, size_t *domain)
 {
 	struct asked *asked = user;
 	size_t at = strlen(asked->text);
@@ -369,11 +376,14 @@ note_asked(void *user, const char *skeleton, size_t skeleton_len,
 	ck_assert_uint_lt(at, sizeof asked->text);
 	ck_assert_uint_gt(name_len, 0);
 	ck_assert_ptr_nonnull(name);
+	ck_assert_uint_eq(*domain, 0);
+	/* Whatever is said: only with XN_KNOWN_OTHER it counts. */
+	*domain = NUMBER;
 	return strlen(asked->skeleton) == skeleton_len &&
 			       memcmp(asked->skeleton, skeleton,
 				      skeleton_len) == 0
 		       ? asked->says
-		       : 0;
+		       : XN_KNOWN_NONE;
 }
 
 #define A16 "aaaaaaaaaaaaaaaa"
@@ -385,31 +395,37 @@ START_TEST(what_is_asked)
 	static const struct {
 		const char *name;
 		const char *skeleton;
-		int says;
+		xn_known_answer says;
 		const char *asked;
 	} rows[] = {
-		{"\u00E9", "", 1, ""},
-		{"e.b", "", 1, ""},
-		{"\u00E9.b", "e.b", 1, "e.b "},
-		{"\u00E9.b", "e.b", 2, "e.b "},
-		{"\u00E9.b", "", 1, "e.b "},
-		{"a.b.c.d.\u00E9.b.", "", 1, "c.d.e.b d.e.b e.b "},
-		{"a.b.c.d.\u00E9.b", "d.e.b", 1, "c.d.e.b d.e.b "},
+		{"\u00E9", "", XN_KNOWN_OTHER, ""},
+		{"e.b", "", XN_KNOWN_OTHER, ""},
+		{"\u00E9.b", "e.b", XN_KNOWN_OTHER, "e.b "},
+		{"\u00E9.b", "e.b", XN_KNOWN_SAME, "e.b "},
+		{"\u00E9.b", "", XN_KNOWN_OTHER, "e.b "},
+		{"a.b.c.d.\u00E9.b.", "", XN_KNOWN_OTHER, "c.d.e.b d.e.b e.b "},
+		{"a.b.c.d.\u00E9.b", "d.e.b", XN_KNOWN_OTHER, "c.d.e.b d.e.b "},
 		/* One is enough; the other readings are not made. */
-		{"\u0142.b", "l.b", 1, "l.b "},
-		{"\u0142.b", "l\u0338.b", 1, "l.b l\u0338.b "},
-		{"\u0142.b", "t.b", 1, "l.b l\u0338.b l.b t.b "},
-		{"\u0131.b", "i.b", 1, "i.b "},
-		{"\u0131.b", "l.b", 2, "i.b l.b "},
-		{"a\u0131.b", "", 1, "ai.b al.b "},
+		{"\u0142.b", "l.b", XN_KNOWN_OTHER, "l.b "},
+		{"\u0142.b", "l\u0338.b", XN_KNOWN_OTHER, "l.b l\u0338.b "},
+		{"\u0142.b", "t.b", XN_KNOWN_OTHER, "l.b l\u0338.b l.b t.b "},
+		{"\u0131.b", "i.b", XN_KNOWN_OTHER, "i.b "},
+		{"\u0131.b", "l.b", XN_KNOWN_SAME, "i.b l.b "},
+		{"a\u0131.b", "", XN_KNOWN_OTHER, "ai.b al.b "},
 		/* Accents stay where not all is in a script that folds. */
-		{"\u65E5.\u00E9.b", "", 1, "\u65E5.e\u0301.b e\u0301.b "},
+		{"\u65E5.\u00E9.b", "", XN_KNOWN_OTHER,
+		 "\u65E5.e\u0301.b e\u0301.b "},
 		/* A label that the DNS cannot have looks like no domain. */
-		{"\u00E9" A62 ".b", "", 1, "e" A62 ".b "},
-		{"\u00E9" A62 "a.b", "", 1, ""},
-		{"\u00E9." A62 "aa.b", "", 1, ""},
-		{A62 "aa.b.\u00E9.b", "", 1, ""},
-		{A62 "aa.a.b.\u00E9.b", "", 1, "a.b.e.b b.e.b e.b "},
+		{"\u00E9" A62 ".b", "", XN_KNOWN_OTHER, "e" A62 ".b "},
+		{"\u00E9" A62 "a.b", "", XN_KNOWN_OTHER, ""},
+		{"\u00E9." A62 "aa.b", "", XN_KNOWN_OTHER, ""},
+		{A62 "aa.b.\u00E9.b", "", XN_KNOWN_OTHER, ""},
+		{A62 "aa.a.b.\u00E9.b", "", XN_KNOWN_OTHER,
+		 "a.b.e.b b.e.b e.b "},
+		/* What is refused for another reason is asked about as well. */
+		{"p\u0430y.b", "pay.b", XN_KNOWN_OTHER, "pay.b "},
+		{"p\u0430y.b", "pay.b", XN_KNOWN_SAME, "pay.b "},
+		{"a.-\u00FC.b", "", XN_KNOWN_OTHER, "a.-u.b -u.b "},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -419,18 +435,86 @@ START_TEST(what_is_asked)
 		char shown[XN_NAME_SIZE];
 		bool met = strstr(rows[i].asked, rows[i].skeleton) != NULL &&
 			   rows[i].skeleton[0] != '\0';
+		xn_display_report report = {0};
 		xn_display_result r;
 
 		opt.known = note_asked;
 		opt.user = &asked;
 		r = xn_display(&opt, shown, sizeof shown, name, strlen(name),
-			       NULL);
+			       &report);
 		ck_assert_int_eq(r.status, XN_OK);
 		ck_assert_msg(strcmp(asked.text, rows[i].asked) == 0, "%s: %s",
 			      name, asked.text);
-		ck_assert_uint_eq(r.reasons, met && rows[i].says == 1
-						     ? XN_REASON_KNOWN_NAME
-						     : 0);
+		met = met && rows[i].says == XN_KNOWN_OTHER;
+		ck_assert_uint_eq(r.reasons & XN_REASON_KNOWN_NAME,
+				  met ? XN_REASON_KNOWN_NAME : 0);
+		ck_assert_uint_eq(report.known, met ? NUMBER : XN_NOWHERE);
+	}
+}
+END_TEST
+
+/*
+ * What a name that looks like a known domain has against its labels, beside
+ * that: under each policy, for each label.
+ */
+START_TEST(known_beside_others)
+{
+	static const struct {
+		xn_policy_id policy;
+		const char *name;
+		uint32_t reasons[3]; /* with XN_REASON_KNOWN_NAME */
+	} rows[] = {
+		{XN_POLICY_CHROMIUM,
+		 "\u00FC.p\u0430y.b",
+		 {XN_REASON_KNOWN_NAME,
+		  XN_REASON_KNOWN_NAME | XN_REASON_MIXED_SCRIPT, 0}},
+		{XN_POLICY_CHROMIUM,
+		 "-\u00FC.\u0430\u0440\u0435.b",
+		 {XN_REASON_KNOWN_NAME | XN_REASON_INVALID,
+		  XN_REASON_KNOWN_NAME | XN_REASON_WHOLE_SCRIPT, 0}},
+		/* A label with a fault is never shown as a U-label. */
+		{XN_POLICY_CHROMIUM,
+		 "a\u200D\u00FC.\u00FC.b",
+		 {XN_REASON_INVALID, XN_REASON_KNOWN_NAME, 0}},
+		{XN_POLICY_FIREFOX,
+		 "\u00FC.p\u0430y.b",
+		 {XN_REASON_KNOWN_NAME,
+		  XN_REASON_KNOWN_NAME | XN_REASON_MIXED_SCRIPT, 0}},
+		/* The policy's reasons count against all labels. */
+		{XN_POLICY_SAFARI,
+		 "\u00FC.p\u0430y.b",
+		 {XN_REASON_KNOWN_NAME | XN_REASON_RESTRICTED,
+		  XN_REASON_KNOWN_NAME | XN_REASON_RESTRICTED, 0}},
+		/* Those that the top-level domain allows do not. */
+		{XN_POLICY_SAFARI,
+		 "\u0430.\u0440\u0444",
+		 {XN_REASON_KNOWN_NAME, XN_REASON_KNOWN_NAME}},
+		{XN_POLICY_UTS39,
+		 "\u00FC.p\u0430y.b",
+		 {XN_REASON_KNOWN_NAME,
+		  XN_REASON_KNOWN_NAME | XN_REASON_MIXED_SCRIPT, 0}},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		xn_display_options opt = xn_display_policy(rows[i].policy);
+		xn_display_label labels[3];
+		xn_display_report report = {.labels = labels, .label_cap = 3};
+		char shown[XN_NAME_SIZE];
+		xn_display_result r;
+
+		opt.known = all_known;
+		r = xn_display(&opt, shown, sizeof shown, rows[i].name,
+			       strlen(rows[i].name), &report);
+		ck_assert_uint_eq(report.known, 0);
+		for (size_t k = 0; k < r.labels; k++) {
+			ck_assert_msg(labels[k].reasons == rows[i].reasons[k],
+				      "%s: label %zu: %#x", rows[i].name, k,
+				      (unsigned)labels[k].reasons);
+			ck_assert_uint_eq(labels[k].unicode,
+					  labels[k].reasons == 0 &&
+						  labels[k].level !=
+							  XN_LEVEL_ASCII);
+		}
 	}
 }
 END_TEST
@@ -634,6 +718,7 @@ main(void)
 	tcase_add_test(tcase, skeletons_of_domains);
 	tcase_add_test(tcase, skeletons_of_many_letters);
 	tcase_add_test(tcase, what_is_asked);
+	tcase_add_test(tcase, known_beside_others);
 	tcase_add_test(tcase, no_part_of_skeletons);
 	tcase_add_test(tcase, texts);
 	suite_add_tcase(suite, tcase);

@@ -30,15 +30,16 @@ repeat(const char *part, size_t times, const char *tail)
 }
 
 /* Nothing is known, or all is and names another domain. */
-static int
+static xn_known_answer
 knows(void *user, const char *skeleton, size_t skeleton_len, const char *name,
-      size_t name_len)
+      size_t name_len, size_t *domain)
 {
+	(void)domain;
 	(void)skeleton;
 	(void)skeleton_len;
 	(void)name;
 	(void)name_len;
-	return user != NULL;
+	return user != NULL ? XN_KNOWN_OTHER : XN_KNOWN_NONE;
 }
 
 /* Names, and what of them is long. */
@@ -99,7 +100,8 @@ static const xn_display_report full_report = {.labels = labels,
 					      .spot_count = 7,
 					      .faults = faults,
 					      .fault_cap = 300,
-					      .fault_count = 7};
+					      .fault_count = 7,
+					      .known = 7};
 
 /* Returns how many requests there are. */
 static size_t
@@ -131,6 +133,7 @@ fail_display(const xn_display_options *opt, const char *name)
 		ck_assert_uint_eq(heap.live, 0);
 		ck_assert_uint_eq(report.spot_count, 0);
 		ck_assert_uint_eq(report.fault_count, 0);
+		ck_assert_uint_eq(report.known, XN_NOWHERE);
 	}
 	/* Without a report. */
 	heap_watch(calls, false);
@@ -262,6 +265,7 @@ check_too_long(xn_policy_id id, bool known, const char *name)
 	ck_assert_str_eq(shown, "");
 	ck_assert_uint_eq(report.spot_count, 0);
 	ck_assert_uint_eq(report.fault_count, 0);
+	ck_assert_uint_eq(report.known, XN_NOWHERE);
 	r = xn_display(&opt, NULL, 0, name, strlen(name), NULL);
 	ck_assert_int_eq(r.status, XN_INVALID);
 	r = xn_display_alloc(&opt, &dst, name, strlen(name), NULL);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Ada, the URL parser of Node, behind the functions of
-// tools/bench/library_others.c.
+// Ada, Node's URL parser, with the functions that tools/bench/library_others.c
+// calls.
 #include <ada.h>
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 #include <cstring>
 #include <string>
 
-/* Nothing else is exported, so that the linker drops what is not used. */
+/* Only these are exported, so the linker drops code that they do not use. */
 #define EXPORT extern "C" __attribute__((visibility("default")))
 
-// Copies a result; its length, or SIZE_MAX if there is none or it does not fit.
+// Copy a result and return its length; SIZE_MAX if it is empty or does not fit.
 static std::size_t
 put(char *dst, std::size_t cap, const std::string &text)
 {

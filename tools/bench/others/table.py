@@ -4,7 +4,7 @@
 
     table.py BUILD IDNA.so ADA.so [--save]
 
-BUILD has xn-bench.  --save writes RESULTS.md beside this file.
+BUILD is a build directory with xn-bench.  --save writes RESULTS.md here.
 """
 
 import datetime
@@ -20,32 +20,31 @@ import measure  # noqa: E402
 
 NAMES = {'libxn': 'libxn', 'icu': 'ICU', 'libidn2': 'libidn2',
          'libidn': 'libidn', 'idna': 'Rust idna', 'ada': 'Ada'}
-TEXT = '''# libxn beside libraries in other languages
+TEXT = '''# libxn compared with libraries in other languages
 
 Made by `tools/bench/others/run --save` on {date}; not written by hand.
 
 {machine}; {versions}. All in one process on one core, in turn: 11 rounds of
-100,000 names of each kind, those of `tools/bench/RESULTS.md`, as far as all of
-them convert a name, and to the same. libxn, ICU, libidn2 and libidn are called
-as there; Rust's idna with the checks of libxn's profile `lookup`
-(`Uts46::to_ascii`, `AsciiDenyList::URL`, `Hyphens::Allow`,
-`DnsLength::VerifyAllowRootDot`); Ada by `ada::idna::to_ascii` and
-`ada::idna::to_unicode`, with `-O3`. The last two are behind a function in C
-that copies the result into the caller's array.
+100,000 names of each kind, as in `tools/bench/RESULTS.md`. Only names are timed
+that all libraries convert, and to the same result. libxn, ICU, libidn2 and
+libidn are called as there; Rust's idna with the checks of libxn's profile
+`lookup` (`Uts46::to_ascii`, `AsciiDenyList::URL`, `Hyphens::Allow`,
+`DnsLength::VerifyAllowRootDot`); Ada through `ada::idna::to_ascii` and
+`ada::idna::to_unicode`, with `-O3`. A C function around each of the last two
+copies the result into the caller's array.
 
-Nanoseconds of the processor a name, medians over the rounds, and in brackets
-how many times as long as libxn:
+Nanoseconds of processor time per name, medians over the rounds, and in
+parentheses how many times as long as libxn:
 
 {times}
-The shared object without symbols, with everything that it brings along, in KB:
-{sizes}.
-Rust's has what it needs of Rust's standard library in it, Ada's its URL parser
-as far as the linker keeps that.
+The size of the shared object without symbols, in KB: {sizes}. Rust's contains
+the parts of Rust's standard library that it needs, Ada's the parts of its URL
+parser that the linker keeps.
 '''
 
 
 def wrapped(text):
-    """Paragraphs in lines of 80 columns, tables left alone."""
+    """Fill paragraphs to lines of 80 columns, but not tables."""
     return '\n\n'.join(
         part if part.startswith(('#', '|')) else
         textwrap.fill(part, 80, break_on_hyphens=False,
@@ -54,7 +53,7 @@ def wrapped(text):
 
 
 def time_table(corpora, names):
-    """Rows of Markdown: a kind of names, and each library's median."""
+    """Yield rows of Markdown: a kind of names, and each library's median."""
     yield f'| names | {" | ".join(NAMES[name] for name in names)} |'
     yield '|---' + '|--:' * len(names) + '|'
     for corpus in corpora:
@@ -69,7 +68,7 @@ def time_table(corpora, names):
 
 
 def main():
-    """Measure, print, and save if that is asked for."""
+    """Measure, print, and save with --save."""
     build, idna, ada = map(pathlib.Path, sys.argv[1:4])
     found = measure.read_bench(measure.run(
         build / 'tools/bench/xn-bench', '--idna', idna, '--ada',

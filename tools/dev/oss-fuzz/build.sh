@@ -1,9 +1,9 @@
 #!/bin/bash -eu
 # SPDX-License-Identifier: MIT
-# What OSS-Fuzz runs in its builder: CC, CFLAGS, LIB_FUZZING_ENGINE, OUT and
-# WORK are its own.  Each target becomes $OUT/fuzz_TARGET with its seeds and
-# dictionary.  Not among them are those that compare with other libraries, which
-# are not in the image where the targets run, or load libraries from files.
+# OSS-Fuzz runs this in its builder, which sets CC, CFLAGS, LIB_FUZZING_ENGINE,
+# OUT and WORK.  Each target becomes $OUT/fuzz_TARGET with its seeds and
+# dictionary.  Left out are targets that compare with other libraries, which the
+# image that runs them does not have, and those that load libraries from files.
 
 cd "$SRC/libxn"
 fuzz=tests/fuzz
@@ -12,7 +12,7 @@ python3 -B tools/unicode/gen_tables.py data "$WORK/ucd_tables.h"
 python3 -B tools/unicode/gen_display.py data "$WORK/display_tables.h" \
 	"$WORK/display_scripts.h"
 
-# archive NAME OPTION FILE...: $WORK/libNAME.a of C files.
+# archive NAME OPTION FILE...: compile C files into $WORK/libNAME.a.
 archive() {
 	local name=$1 option=$2 file
 	shift 2
@@ -25,18 +25,19 @@ archive() {
 	ar rcs "$WORK/lib$name.a" "$WORK/$name"/*.o
 }
 
-# Not the libraries that need others; and there is one instruction set.
+# Without the libraries that need other libraries, and for one instruction set.
 archive xn -DXN_BUILDING $(find lib -name '*.c' ! -path 'lib/idn2/*' \
 	! -path 'lib/icu/*' ! -path 'lib/wasm/*' ! -path lib/idna/dispatch.c)
 archive common "" $fuzz/fuzz.c $fuzz/mutate.c tests/dropin/pieces.c \
 	tests/properties/properties*.c tests/support/generate.c \
 	tests/support/guard.c
 
-# target NAME NAMES FILE...: NAMES is 1 where a name has a head (mutate.c).
+# target NAME NAMES FILE...: build a target.  NAMES is 1 if its inputs are a
+# head and a name (mutate.c).
 target() {
 	local name=$1 names=$2
 	shift 2
-	# libFuzzer's own way to call it.
+	# libFuzzer calls the mutator of names through this file.
 	[ "$names" = 0 ] || [ "$FUZZING_ENGINE" != libfuzzer ] ||
 		set -- "$@" $fuzz/libfuzzer.c
 	archive target "" $fuzz/$name.c "$@"

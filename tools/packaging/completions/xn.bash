@@ -22,7 +22,7 @@ _xn()
 		[ "${COMP_WORDS[i]}" = -- ] && return
 	done
 
-	# --profile=strict comes as three words.
+	# Bash splits --profile=strict into three words.
 	if [ "$cur" = = ]; then
 		cur=
 		case $prev in

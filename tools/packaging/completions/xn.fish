@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Completion of xn for fish.
 
-# lookup is a command, and a profile that options name.
+# Not __fish_seen_subcommand_from: lookup is both a command and a profile.
 function __xn_is -d "Whether the command is one of these"
     set -l words (commandline -opc)
     set -q words[2]
@@ -40,32 +40,33 @@ complete -c xn -s h -l help -d "Print help"
 
 complete -c xn -n $direction -a encode -d "Unicode to Punycode"
 complete -c xn -n $direction -a decode -d "Punycode to Unicode"
-complete -c xn -n $punycode -l code-points -d "Characters as u+0061"
+complete -c xn -n $punycode -l code-points -d "Write characters as u+0061"
 complete -c xn -n $punycode -l trace -d "Show the steps"
 
 complete -c xn -n $rules -s p -l profile -x -d "The rules to follow" \
     -a "lookup strict url url-strict idna2008 register idna2003"
 complete -c xn -n $rules -s o -l option -x -d "Switch one check" \
     -a (string join " " $checks=on $checks=off)
-complete -c xn -n $names -s N -l normalizer -x -d "Who normalises" \
+complete -c xn -n $names -s N -l normalizer -x -d "The normaliser" \
     -a "builtin icu"
 complete -c xn -n $names -s j -l jobs -x -d "How many threads"
-complete -c xn -n $display -l policy -x -d "Whose policy" \
+complete -c xn -n $display -l policy -x -d "The policy to follow" \
     -a "chromium firefox safari uts39"
 complete -c xn -n $display -l level -x -d "The highest level shown" \
     -a "ascii single highly moderately minimally unrestricted"
 complete -c xn -n $display -l known -r -F -d "Well-known domains"
-complete -c xn -n $compare -l direction -x -d "Which way" -a "ascii unicode both"
-complete -c xn -n $compare -l rows -x -d "What to compare" \
+complete -c xn -n $compare -l direction -x -d "The direction" \
+    -a "ascii unicode both"
+complete -c xn -n $compare -l rows -x -d "The rows to show" \
     -a "(__fish_append , $rows)"
-complete -c xn -n $compare -l only-different -d "Leave out what agrees"
+complete -c xn -n $compare -l only-different -d "Leave out rows that agree"
 complete -c xn -n $compare -l libidn2 -r -F -d "The libidn2 to use"
 complete -c xn -n $compare -l libidn -r -F -d "The libidn to use"
 complete -c xn -n $compare -l icu -r -F -d "The libicuuc to use"
 complete -c xn -n $lookup -l server -x -d "The name server to ask"
-complete -c xn -n $lookup -l type -x -d "What to ask for" -a "a aaaa ptr"
+complete -c xn -n $lookup -l type -x -d "The type to ask for" -a "a aaaa ptr"
 complete -c xn -n $lookup -l timeout -x -d "How long to wait"
-complete -c xn -n $json -l json -d "Print JSON, one object a line"
+complete -c xn -n $json -l json -d "Print JSON, one object per line"
 complete -c xn -n $null -s 0 -l null -d "NUL ends names and results"
 complete -c xn -n $stream -l line-buffered -d "Write each line at once"
-complete -c xn -n $stream -s q -l quiet -d "Do not say what is wrong"
+complete -c xn -n $stream -s q -l quiet -d "Do not report faults"

@@ -21,6 +21,12 @@ struct display {
 	xn_options unicode_options;
 };
 
+static bool
+has_script(const xn_script_set *scripts, size_t script)
+{
+	return scripts->words[script / 64] >> script % 64 & 1;
+}
+
 /* ---- --json ------------------------------------------------------------- */
 
 static void
@@ -35,10 +41,64 @@ put_reasons(struct output *out, uint32_t reasons)
 	output_char(out, ']');
 }
 
+/* By their codes, in the order of their numbers. */
+static void
+put_codes(struct output *out, const xn_script_set *scripts)
+{
+	const char *code;
+	bool first = true;
+
+	output_char(out, '[');
+	for (size_t i = 0; (code = xn_script_name(i)) != NULL; i++) {
+		if (has_script(scripts, i)) {
+			output_string(out, first ? "\"" : ",\"");
+			output_string(out, code);
+			output_char(out, '"');
+			first = false;
+		}
+	}
+	output_char(out, ']');
+}
+
+/* The keys that xn ascii does not have; known is for U-labels, or NULL. */
+static void
+put_verdict(struct output *out, const xn_display_label *label,
+	    const char *known)
+{
+	/* The level of a label without a U-label is this one as well. */
+	bool unicode = label->level != XN_LEVEL_ASCII;
+
+	output_string(out, ",\"shown\":");
+	json_text(out, label->unicode ? "unicode" : "ascii");
+	output_string(out, ",\"reasons\":");
+	put_reasons(out, label->reasons);
+	output_string(out, ",\"known\":");
+	if (unicode && known != NULL) {
+		json_string(out, known, strlen(known));
+	} else {
+		json_text(out, NULL);
+	}
+	output_string(out, ",\"scripts\":");
+	put_codes(out, &label->scripts);
+	output_string(out, ",\"level\":");
+	json_text(out, unicode ? xn_level_name(label->level) : NULL);
+}
+
+/* The domain that a name looks like, or NULL. */
+static const char *
+known_of(const struct display *display)
+{
+	size_t known = display->shown.report.known;
+
+	return known != XN_NOWHERE ? wellknown_domain(&display->known, known)
+				   : NULL;
+}
+
 static void
 put_object(struct output *out, const struct name *name,
-	   const struct shown *shown)
+	   const struct display *display)
 {
+	const struct shown *shown = &display->shown;
 	const xn_display_result *r = &shown->result;
 	bool failed = r->status == XN_NO_MEMORY;
 	size_t labels = failed ? 0 : r->labels;
@@ -50,10 +110,7 @@ put_object(struct output *out, const struct name *name,
 
 		output_string(out, i > 0 ? "," : "");
 		json_label(out, &label->label, true);
-		output_string(out, ",\"shown\":");
-		json_text(out, label->unicode ? "unicode" : "ascii");
-		output_string(out, ",\"reasons\":");
-		put_reasons(out, label->reasons);
+		put_verdict(out, label, known_of(display));
 		output_char(out, '}');
 	}
 	output_string(out, "]}");
@@ -70,7 +127,7 @@ put_scripts(struct output *err, const xn_display_label *label)
 
 	output_string(err, " (");
 	for (size_t i = 0; (name = xn_script_long_name(i)) != NULL; i++) {
-		if (label->scripts.words[i / 64] >> i % 64 & 1) {
+		if (has_script(&label->scripts, i)) {
 			output_string(err, first ? "" : ", ");
 			output_string(err, name);
 			first = false;
@@ -92,6 +149,16 @@ put_note(struct session *session, const struct name *name)
 		      session->in.args != NULL ? "note: name " : "note: line ");
 	output_number(err, name->number);
 	output_string(err, ": ");
+}
+
+/* ": 'example.com'" */
+static void
+put_known(struct output *err, const char *known)
+{
+	struct name domain = {known, strlen(known), 0};
+
+	output_string(err, ": ");
+	faults_quote(err, &domain);
 }
 
 /* Why a label is not shown as its U-label, and where. */
@@ -123,6 +190,9 @@ put_spot(struct display *display, const struct name *name,
 	output_string(err, xn_reason_name(spot->reason));
 	output_string(err, ": ");
 	output_string(err, xn_reason_text(spot->reason));
+	if (spot->reason == XN_REASON_KNOWN_NAME) {
+		put_known(err, known_of(display));
+	}
 	put_scripts(err, label);
 	output_char(err, '\n');
 	if (spot->at != XN_NOWHERE) {
@@ -167,7 +237,7 @@ do_name(struct display *display, const struct name *name)
 	shown_name(&display->shown, name,
 		   json || person ? DETAIL_LABELS : plain);
 	if (json) {
-		put_object(&session->out, name, shown);
+		put_object(&session->out, name, display);
 	} else if (shown->result.status != XN_NO_MEMORY) {
 		text_plain(&session->out, shown->output, shown->result.length);
 	}

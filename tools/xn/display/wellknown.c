@@ -111,6 +111,7 @@ put_entries(struct wellknown *known)
 		put_skeleton(known, &key, at);
 		*find_slot(known, known->pairs, &pair) = at + 1;
 		at += key.skeleton_len + 1 + pair.domain_len + 1;
+		at += strlen(known->text.data + at) + 1;
 	}
 }
 
@@ -136,11 +137,19 @@ make_slots(struct wellknown *known)
 	return true;
 }
 
+/* A domain: its A-labels, and how it is written if that differs, or "". */
+struct domain {
+	const char *ascii;
+	const char *written;
+	size_t written_len;
+};
+
 static bool
-add_skeleton(struct wellknown *known, const char *skeleton, const char *domain)
+add_skeleton(struct wellknown *known, const char *skeleton,
+	     const struct domain *domain)
 {
 	struct key key = skeleton_key(skeleton, strlen(skeleton));
-	struct key pair = pair_key(key, domain, strlen(domain));
+	struct key pair = pair_key(key, domain->ascii, strlen(domain->ascii));
 	size_t at = known->text.len;
 	size_t *slot;
 
@@ -152,7 +161,9 @@ add_skeleton(struct wellknown *known, const char *skeleton, const char *domain)
 		return true;
 	}
 	buffer_add(&known->text, skeleton, key.skeleton_len + 1);
-	buffer_add(&known->text, domain, pair.domain_len + 1);
+	buffer_add(&known->text, domain->ascii, pair.domain_len + 1);
+	buffer_add(&known->text, domain->written, domain->written_len);
+	buffer_add(&known->text, "", 1);
 	if (known->text.lost) {
 		return false;
 	}
@@ -188,7 +199,8 @@ make_skeletons(struct wellknown *known, const char *s, size_t len)
 static xn_status
 add_domain(struct wellknown *known, const char *s, size_t len)
 {
-	char domain[4 * XN_NAME_SIZE];
+	char ascii[4 * XN_NAME_SIZE];
+	struct domain domain = {ascii, s, len};
 	xn_options opt = xn_profile(XN_LOOKUP);
 	xn_status status = make_skeletons(known, s, len);
 	xn_result r;
@@ -196,17 +208,20 @@ add_domain(struct wellknown *known, const char *s, size_t len)
 	if (status != XN_OK) {
 		return status;
 	}
-	r = xn_to_ascii(&opt, domain, sizeof domain, s, len, NULL);
+	r = xn_to_ascii(&opt, ascii, sizeof ascii, s, len, NULL);
 	if (r.status != XN_OK) {
 		return XN_INVALID;
 	}
-	if (r.length > 0 && domain[r.length - 1] == '.') {
-		domain[r.length - 1] = '\0';
+	if (r.length > 0 && ascii[r.length - 1] == '.') {
+		ascii[r.length - 1] = '\0';
+	}
+	if (is_same(ascii, s, len)) {
+		domain.written_len = 0;
 	}
 	for (size_t at = 0; at < known->made.len;) {
 		const char *skeleton = known->made.data + at;
 
-		if (!add_skeleton(known, skeleton, domain)) {
+		if (!add_skeleton(known, skeleton, &domain)) {
 			return XN_NO_MEMORY;
 		}
 		at += strlen(skeleton) + 1;
@@ -306,28 +321,40 @@ wellknown_close(struct wellknown *known)
 
 /* ---- questions ---------------------------------------------------------- */
 
-int
+xn_known_answer
 wellknown_ask(void *user, const char *skeleton, size_t skeleton_len,
-	      const char *name, size_t name_len)
+	      const char *name, size_t name_len, size_t *domain)
 {
 	const struct wellknown *known = user;
 	struct key key = skeleton_key(skeleton, skeleton_len);
 	const char *end = name + name_len;
+	size_t slot = *find_slot(known, known->skeletons, &key);
 
-	if (*find_slot(known, known->skeletons, &key) == 0) {
-		return 0;
+	if (slot == 0) {
+		return XN_KNOWN_NONE;
 	}
+	*domain = slot - 1;
 	/* The name, and each domain above it. */
 	for (;;) {
 		struct key pair = pair_key(key, name, (size_t)(end - name));
 
 		if (*find_slot(known, known->pairs, &pair) != 0) {
-			return 2;
+			return XN_KNOWN_SAME;
 		}
 		name = memchr(name, '.', (size_t)(end - name));
 		if (name == NULL) {
-			return 1;
+			return XN_KNOWN_OTHER;
 		}
 		name++;
 	}
+}
+
+const char *
+wellknown_domain(const struct wellknown *known, size_t domain)
+{
+	const char *skeleton = known->text.data + domain;
+	const char *ascii = skeleton + strlen(skeleton) + 1;
+	const char *written = ascii + strlen(ascii) + 1;
+
+	return *written != '\0' ? written : ascii;
 }

@@ -11,7 +11,9 @@
 #include <xn/display.h>
 
 struct wellknown {
-	/* Entries: a skeleton and the domain, each with a NUL behind it. */
+	/* Entries of three texts, each with a NUL behind it: a skeleton; the
+	 * domain's A-labels; the domain as it stands in the file, or "" where
+	 * that is the same.  A domain's number is where its entry begins. */
 	struct buffer text;
 	size_t count;
 	/* Where the first entry of each skeleton is, and 1; 0: free. */
@@ -33,6 +35,9 @@ bool wellknown_load(struct wellknown *known, struct session *session,
 
 /* An xn_known; user is the struct. */
 xn_known wellknown_ask;
+
+/* The domain of a number that wellknown_ask gave, as it stands in the file. */
+const char *wellknown_domain(const struct wellknown *known, size_t domain);
 
 void wellknown_close(struct wellknown *known);
 

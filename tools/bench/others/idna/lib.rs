@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Rust's crate idna behind the functions of tools/bench/library_others.c, with
-// the checks of libxn's profile "lookup".
+// Rust's crate idna, with the functions that tools/bench/library_others.c calls
+// and the checks of libxn's profile "lookup".
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 
-/// Copies a result; its length, or usize::MAX if it does not fit.
+/// Copy a result and return its length; usize::MAX if it does not fit.
 unsafe fn put(dst: *mut u8, cap: usize, text: &str) -> usize {
     if text.len() > cap {
         return usize::MAX;
