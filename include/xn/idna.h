@@ -431,6 +431,7 @@ xn_to_unicode_alloc(const xn_options *opt, char **dst, const char *src,
 /*
  * The same in UTF-16 and UTF-32, in the machine's byte order.  All lengths,
  * capacities and places, also in the report, are in units of the encoding.
+ * On Windows wchar_t is a unit of UTF-16.  xn/idna.hpp has overloads for C++.
  * XN_ERROR_INVALID_UTF8 is then a surrogate without its other half, or in
  * UTF-32 any surrogate and any value beyond 10FFFF, at its unit.
  */

@@ -173,8 +173,8 @@ xn_wire_from_host(const xn_options *opt, uint8_t *dst, size_t cap,
  * and a label with an error is never shown in its decoded form.
  *
  * With XN_OK the result has no backslash.  xn_wire_from_host, under the same
- * options without XN_TRANSITIONAL, turns it into the same wire name again, but
- * for case, or refuses it: it checks more, and refuses the root.
+ * options without XN_TRANSITIONAL, turns it into the same wire name again,
+ * except for case, or refuses it: it checks more, and refuses the root.
  *
  * With XN_INVALID dst holds the result, too; errors are those of all labels.
  * XN_MISUSE is also returned if src does not begin with a wire name that

@@ -52,6 +52,22 @@ ascii_marks_pass(uint64_t hyphens, uint64_t dots, size_t len)
 }
 
 /*
+ * Whether dst and a short name have no byte in common.  A capacity that might
+ * wrap is left to the pipeline.
+ */
+static ALWAYS_INLINE bool
+is_apart(enum encoding encoding, const void *dst, size_t cap, const void *src,
+	 size_t len)
+{
+	uintptr_t room = (uintptr_t)cap << encoding;
+	uintptr_t last = ((uintptr_t)len << encoding) - 1;
+
+	/* If they overlap, src is at most last before dst, or within it. */
+	return cap <= SIZE_MAX / 16 >> encoding &&
+	       (uintptr_t)src - (uintptr_t)dst + last >= room + last;
+}
+
+/*
  * All the work for a short name of ordinary labels: writes the result,
  * NUL-terminated, and returns the number of labels.  0: the name has to go
  * through the stages.

@@ -49,7 +49,7 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 	struct ascii_rules rules;
 
 	if (report == NULL && dst != NULL && src != NULL &&
-	    is_destination(encoding, dst, cap, src, len) &&
+	    is_apart(encoding, dst, cap, src, len) &&
 	    ascii_rules(&rules, opt)) {
 		size_t labels =
 			encoding == UTF32

@@ -166,8 +166,8 @@ class OldStandard(Departure):
 
 class Newer(Departure):
     name = "newer-uts46"
-    reason = ("assigned after the Unicode version of its IDNA table, "
-              "disallowed there")
+    reason = ("characters assigned after the Unicode version of its IDNA "
+              "table are disallowed there")
 
     def __init__(self, pattern):
         self.pattern = pattern
@@ -179,7 +179,7 @@ class Newer(Departure):
 
 
 class Changed(Departure):
-    """A mapping that an earlier version had not, or otherwise."""
+    """Mappings that an earlier version did not have, or had differently."""
 
     def __init__(self, name, rows, reason):
         self.name, self.reason = name, reason
@@ -201,7 +201,7 @@ class Spacing(Departure):
 
     name = "spacing"
     reason = ("`spacing` of [differences.md](differences.md#spacing): marks "
-              "that were of Bidi class NSM, and are of class L")
+              "whose Bidi class is L and was NSM before")
     MARK = "\u1b36"  # NSM, of combining class 0 as they are
 
     def __init__(self, xn, rows):
@@ -223,8 +223,8 @@ class Spacing(Departure):
 
 class Escapes(Departure):
     name = "escapes"
-    reason = ("a space and an asterisk in a host are written %20 and %2A: the "
-              "first should be refused and the second left alone")
+    reason = ("writes a space and an asterisk in a host as %20 and %2A; it "
+              "should refuse the first and leave the second alone")
 
     @staticmethod
     def does(ask):
@@ -259,8 +259,9 @@ class Denies(Departure):
 
 class Early(Departure):
     name = "forbidden-early"
-    reason = ("looks for forbidden code points before it normalises: < or > "
-              "with U+0338 behind it is refused, not composed")
+    reason = ("checks for forbidden code points before it normalises: refuses "
+              "< or > followed by U+0338, which compose to an allowed "
+              "character")
 
     @staticmethod
     def does(ask):
@@ -273,7 +274,7 @@ class Early(Departure):
 
 class Limit(Departure):
     name = "label-limit"
-    reason = "refuses a label of over 1000 units of UTF-16"
+    reason = "refuses a label of more than 1000 UTF-16 units"
 
     @staticmethod
     def does(ask):
@@ -289,8 +290,8 @@ class Limit(Departure):
 
 class HostLimit(Departure):
     name = "host-limit"
-    reason = ("refuses a host that is not all ASCII and is over 1265 units of "
-              "UTF-16, as it is typed")
+    reason = ("refuses a host that is not all ASCII and has more than 1265 "
+              "UTF-16 units as typed")
     UNITS = 1265
 
     @classmethod
@@ -305,7 +306,7 @@ class HostLimit(Departure):
 
 class BareHex(Departure):
     name = "bare-0x"
-    reason = "refuses 0x as a part of an IPv4 address, where it is 0"
+    reason = "refuses 0x as a part of an IPv4 address; it means 0"
 
     @staticmethod
     def does(ask):
@@ -318,8 +319,8 @@ class BareHex(Departure):
 
 class LaxBidi(Departure):
     name = "bidi-passes"
-    reason = ("lets names pass that break the Bidi rule (which of them, is not "
-              "predicted)")
+    reason = ("accepts some names that break the Bidi rule (the test does not "
+              "predict which)")
 
     @staticmethod
     def does(ask):
@@ -331,8 +332,8 @@ class LaxBidi(Departure):
 
 class LaxJoiners(Departure):
     name = "joiners-pass"
-    reason = ("lets joiners pass that break CONTEXTJ (which of them, is not "
-              "predicted)")
+    reason = ("accepts some joiners that break CONTEXTJ (the test does not "
+              "predict which)")
 
     @staticmethod
     def does(ask):
@@ -366,7 +367,7 @@ class LaxAce(Departure):
 
 class AsciiAce(LaxAce):
     name = "ascii-in-ace"
-    reason = "lets an A-label pass that decodes to ASCII alone"
+    reason = "accepts an A-label that decodes to ASCII only"
 
     @staticmethod
     def does(ask):
@@ -378,7 +379,7 @@ class AsciiAce(LaxAce):
 
 class DelimiterFirst(LaxAce):
     name = "delimiter-first"
-    reason = "decodes Punycode with the delimiter in front"
+    reason = "decodes Punycode that begins with its only delimiter"
 
     @staticmethod
     def does(ask):
@@ -392,9 +393,9 @@ class OldProperties(Departure):
     """Tables of properties that are older than that of the mapping."""
 
     name = "older-properties"
-    reason = ("its tables of Bidi classes and of marks are older than that of "
-              "its mapping: it refuses a newer character beside "
-              "right-to-left letters, and lets a newer mark begin a label")
+    reason = ("has tables of Bidi classes and marks that are older than its "
+              "mapping table: refuses a newer character beside right-to-left "
+              "letters, and accepts a newer mark at the start of a label")
     RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff"
                      "\U00010800-\U00010fff\U0001e800-\U0001efff]")
 
@@ -426,8 +427,8 @@ class NotNormal(Departure):
     sequence of code points than it should."""
 
     name = "not-nfc"
-    reason = ("its normaliser is wrong: the host is not in NFC, and what it "
-              "stands for is canonically equivalent to what was typed")
+    reason = ("normalises wrongly: the host is not in NFC, and is canonically "
+              "equivalent to the name as typed")
 
     @staticmethod
     def does(ask):

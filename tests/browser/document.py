@@ -15,35 +15,36 @@ INTRO = """\
 
 # Hosts in Node and in browsers
 
-`new URL("https://" + name).hostname` beside profile `url` of libxn, which is
-of Unicode 18.0.0 and follows the URL Standard as of June 2026. Every
-difference belongs to a class, or to a few that come together: something that
-the parser does otherwise, which a few names asked of it beforehand show, and
-which accounts for the host to the byte. Nothing else differed.
+This page compares `new URL("https://" + name).hostname` with profile `url` of
+libxn, which has Unicode 18.0.0 and follows the URL Standard as of June 2026.
+Each difference belongs to one class, or to a few together. A class is something
+that the parser does differently: a few names asked before the comparison show
+it, and it explains the host to the byte. There are no other differences.
 
-Asked for were the sources of IdnaTestV2.txt of Unicode 18.0.0; 100,000
-names that `tests/support/generate.c` makes (seed 1), with U+FFFD for ill-formed UTF-8,
-which a string of JavaScript cannot have; and every code point but surrogates,
-in six positions: alone, behind `a`, before `a`, between
-`a` and `b`, behind U+05D0, and behind an `a` in an A-label that stands beside
-the label `ü`, so that not the whole name is ASCII.
+These names were asked:
 
-In every class libxn does what the standard says, which sets no limits of
-length and wants the latest Unicode version.
+* the sources of IdnaTestV2.txt of Unicode 18.0.0;
+* 100,000 names that `tests/support/generate.c` makes (seed 1), with U+FFFD for
+  ill-formed UTF-8, which a JavaScript string cannot have;
+* every code point except surrogates, in six positions: alone, after `a`, before
+  `a`, between `a` and `b`, after U+05D0, and after an `a` in an A-label. Beside
+  that A-label stands the label `ü`, so the name is not all ASCII.
 
-`tests/browser/run [node|chromium|firefox]...` installs what it needs, asks
-all of them, or those named, and fails where anything is unexplained; with
-`--write` it makes this document. The test `node` asks the Node that is
-there for fewer names.
+In every class libxn does what the standard says. The standard has no limits on
+lengths and asks for the latest Unicode version.
+
+`tests/browser/run [node|chromium|firefox]...` installs what it needs, asks all
+parsers or those named, and fails if a difference is unexplained. With `--write`
+it makes this document. The test `node` asks the installed Node for fewer names.
 """
 
 AROUND = """\
-What the URL parser does around the domain parser is in no class: it is done
-by rule, in `tests/browser/url.py`, before profile `url` is asked and after.
-Tabs and newlines go; spaces and control characters at the end go; `/`, `\\`,
-`?` and `#` end the host, `@` and `:` cut off what is no host, `%` is
-decoded; a lone surrogate is U+FFFD; and what ends in a number is an IPv4
-address or refused. Hosts in brackets are not compared.
+A URL parser also has steps before and after the domain parser. They are in no
+class: `tests/browser/url.py` does them by rule, before and after profile `url`.
+Tabs and newlines are removed, and spaces and control characters at the end. `/`,
+`\\`, `?` and `#` end the host. `@` and `:` separate the other parts from it. `%`
+is decoded. A lone surrogate becomes U+FFFD. A name that ends in a number is an
+IPv4 address or is refused. Hosts in brackets are not compared.
 """
 
 
@@ -134,8 +135,8 @@ def document(found):
     row("in brackets, not compared",
         [f"{noted['brackets']:,}" for noted in every])
     row("unexplained", [f"{noted['unexplained']:,}" for noted in every])
-    out += ["", "How many names differ, by class; a name of two classes counts "
-            "in both:", "", *overview(found, ""), "", AROUND,
+    out += ["", "How many names differ, by class. A name of two classes "
+            "counts in both.", "", *overview(found, ""), "", AROUND,
             "## The classes", ""]
     for name, reason in classes(found).items():
         out += [f'### <a id="{name}"></a>`{name}`', "",

@@ -20,11 +20,11 @@ import sys
 
 TOP = {'data', 'doc', 'include', 'lib', 'tests', 'tools'}
 PATH = re.compile(rf'(?<![\w/.~*<-])(?:{"|".join(TOP)})/[\w./*-]*[\w*]')
-HEADER = re.compile(r'(?<![\w/])xn/\w+\.h')
+HEADER = re.compile(r'(?<![\w/])xn/\w+\.h(?:pp)?')
 NAME = re.compile(r'(?<![\w/.*<-])[\w-]+\.(?:[ch]|py|mjs|tsv)\b')
 LINK = re.compile(r'\]\(([^):#]+)[^)]*\)')
 WORD = re.compile(r'(?<![\w-])(?:xn|XN|idn2|IDN2)_\w*[A-Za-z0-9]\b(?!\*)')
-CODE = re.compile(r'\.(?:c|h|js|mjs)$')
+CODE = re.compile(r'\.(?:c|h|hpp|js|mjs)$')
 COMMENT = re.compile(r'/\*.*?\*/|^\s*//.*?$', re.M | re.S)
 # Files of users, a name in an example, and a target of the build.
 OTHERS = {'example.c', 'file.c', 'program.c', 'evil.c',
@@ -83,7 +83,7 @@ def main():
     root = pathlib.Path(sys.argv[1])
     files = list(all_files(root))
     read = [file for file in files
-            if re.search(r'\.(?:md|1|3|c|h|js|mjs)$', file)]
+            if re.search(r'\.(?:md|1|3|c|h|hpp|js|mjs)$', file)]
     found = {(file, *mention) for file in read
              for mention in mentions(root, file)}
     words = words_of(root, files)

@@ -150,7 +150,7 @@ set_libxn(struct library *library)
 
 /* ---- libxn in UTF-16 and UTF-32 ----------------------------------------- */
 
-/* No answer: the unit tests hold these results to those of UTF-8. */
+/* These set no answer: unit tests compare their results with UTF-8's. */
 static void
 to_ascii_utf16(const struct library *library, const struct corpus *corpus,
 	       struct answer *answer)

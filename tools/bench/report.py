@@ -284,7 +284,7 @@ and scripts of real names; `tools/bench/likely_names.c` has the figures and
 their sources. `tools/bench/run FILE` also measures names of your own.
 '''
 
-PICTURE = '![The same, on a logarithmic scale](bench.svg)\n'
+PICTURE = '![The times of the table, on a logarithmic scale](bench.svg)\n'
 
 TIME = '''\
 Nanoseconds of processor time for a name, or for a label in the rows of

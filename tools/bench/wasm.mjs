@@ -80,7 +80,7 @@ for (const [kind, names, functions] of [
 	['U-labels', idn, toUnicode]]) {
 	const rows = measure(functions, names);
 
-	console.log(`\n| ${kind} | ns | of ours |\n|---|---|---|`);
+	console.log(`\n| ${kind} | ns | ratio |\n|---|---|---|`);
 	for (const [what, ns] of rows) {
 		console.log(`| ${what} | ${ns.toFixed(0)} | ` +
 			`${(ns / rows[0][1]).toFixed(1)} |`);

@@ -89,7 +89,7 @@
  * cannot express.
  */
 #define DROPIN_SIGNS BIT(48)   /* STD3 allows U+2260, U+226E, U+226F */
-#define DROPIN_SYMBOLS BIT(49) /* RFC 5892 refuses no symbols of UTS #46 */
+#define DROPIN_SYMBOLS BIT(49) /* symbols of UTS #46 pass RFC 5892 */
 #define DROPIN_DECODED BIT(50) /* A-labels contain no mapped code points */
 
 /* Rules: how another profile of ours differs from the profile lookup. */

@@ -25,7 +25,7 @@ struct classes {
 	bool complete; /* nothing remains unexplained */
 };
 
-/* The numbers of the classes run from 0 to these. */
+/* The numbers of the classes are below these. */
 #define DEPARTURE_CLASSES 64
 #define RULE_CLASSES 64
 
@@ -54,7 +54,7 @@ void explainer_name(struct explainer *explainer, enum direction direction,
 
 /*
  * Why theirs, the answer of mode, differs from the result of our profile
- * lookup. peer has the versions of its tables.
+ * lookup.  peer has the versions of its tables.
  */
 struct classes explain_peer(struct explainer *explainer,
 			    const struct mode *mode, const struct peer *peer,

@@ -126,7 +126,7 @@ struct libidn2_model {
 	size_t len;
 	/* About the labels of a name. */
 	bool rtl;            /* a label has right-to-left letters */
-	bool breaks;         /* a label would break the Bidi rule then */
+	bool breaks;         /* a label breaks the rule of a Bidi name */
 	bool unverified_rtl; /* the same for A-labels that are not verified */
 	bool unverified_breaks;
 	bool opaque; /* all labels are ASCII and were not decoded */

@@ -48,7 +48,7 @@ static bool
 reports(struct world *world, uint32_t point)
 {
 	return departs(world, DEPART_MAP_REPORTS) ||
-	       /* Otherwise normalisation would make the five valid. */
+	       /* Unreported, the five would become valid by NFC. */
 	       (fact_is_corrected(point) && departs(world, DEPART_IDEOGRAPHS));
 }
 

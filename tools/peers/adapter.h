@@ -38,8 +38,8 @@ struct peer_adapter {
 extern const struct peer_adapter libidn2_adapter, libidn_adapter, icu_adapter;
 
 /*
- * The newest Unicode version of which takes() accepts a letter, as 10 * major +
- * minor.  takes() gets the letter in UTF-8.
+ * The newest Unicode version with a letter that takes() accepts, as 10 * major
+ * + minor.  takes() gets the letter in UTF-8.
  */
 unsigned peer_newest(const struct peer *peer,
 		     bool (*takes)(const struct peer *peer, const char *name,

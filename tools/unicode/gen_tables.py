@@ -161,7 +161,7 @@ def check(facts):
     # Mapping once is enough, and a mapped label can be valid.
     bad = {p for p, m in facts.mapped.items() for c in m
            if facts.status.get(c) not in ("valid", "deviation")}
-    need(not bad, f"mapped to what is not valid: {sorted(bad)}")
+    need(not bad, f"mapped to invalid code points: {sorted(bad)}")
     # lib/idna/normalise.c: sizes, and what the quick check may let pass.
     need(all(p in facts.quick for p in facts.excluded),
          "an excluded composite passes the quick check")
