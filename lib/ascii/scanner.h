@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * All units of a short name at once, as bytes, and which of them are hyphens,
- * dots, or no LDH: with AVX-512 in one step, else eight here and eight there,
- * by SSE2, NEON, or plain C.  The compiler's flags choose; -DXN_PLAIN is for
- * plain C.  tests/variants/test_variants.c holds all of them equal.
+ * Loads all units of a short name at once, as bytes, and finds the hyphens, the
+ * dots, and whether there is anything else than LDH (letters, digits, hyphens)
+ * and dots.  AVX-512 does that in one step; SSE2, NEON and plain C do it by
+ * pairs of eight units.  The compiler's flags choose; -DXN_PLAIN asks for plain
+ * C.  tests/variants/test_variants.c compares them.
  *
- * The encoding, UTF-8 or UTF-16, is a constant wherever these are called.
- * Units that no byte holds become some byte that is no LDH.
+ * The encoding, UTF-8 or UTF-16, is a constant in every call.  A unit too large
+ * for a byte becomes a byte that is not LDH.
  */
 #ifndef XN_ASCII_SCANNER_H
 #define XN_ASCII_SCANNER_H
@@ -20,7 +21,7 @@
 #include "../base/eight_bytes.h"
 #include "../unicode/text.h"
 
-/* How many there may be, so that a shift by them is one. */
+/* The greatest length of a name: 64 bits can be shifted by it. */
 #define OCTETS_MAX 63
 
 #if !defined(XN_PLAIN) && defined(__AVX512BW__) && defined(__AVX512VL__) &&    \
@@ -31,14 +32,14 @@
 /* One vector of 512 bits would take longer for names of up to 32 bytes. */
 struct octets {
 	__m256i low;
-	__m256i high; /* what is beyond 32 bytes */
+	__m256i high; /* the bytes from 32 on */
 	/* Bit i for byte i. */
 	uint64_t hyphens;
 	uint64_t dots;
 	bool others; /* there is something else than LDH and dots */
 };
 
-/* Bytes that a mask leaves out are neither read nor written. */
+/* The mask of the first len bytes of a half, which alone are accessed. */
 static inline uint32_t
 half_mask(size_t len)
 {
@@ -77,8 +78,8 @@ mark_half(struct octets *octets, unsigned at, __m256i bytes, uint32_t mask)
 }
 
 /*
- * The bytes of a half's units.  Packing makes 0 or FF of what is too large, and
- * mixes the lanes.
+ * The bytes of a half's units.  Packing turns units that are too large into 0
+ * or FF, and mixes the lanes.
  */
 static ALWAYS_INLINE __m256i
 load_half(enum encoding encoding, const char *src, uint32_t mask)
@@ -111,7 +112,10 @@ octets_load(struct octets *octets, enum encoding encoding, const char *src,
 	}
 }
 
-/* Of LDH and dots only letters have bit 6; bit 5 makes those small. */
+/*
+ * Store a half.  Of LDH and dots only letters have bit 6; bit 5 makes them
+ * small.
+ */
 static ALWAYS_INLINE void
 store_half(enum encoding encoding, char *dst, __m256i bytes, size_t len,
 	   bool lower)
@@ -146,7 +150,7 @@ octets_store(char *dst, const struct octets *octets, enum encoding encoding,
 
 #else
 
-/* ---- eight units here and eight there ----------------------------------- */
+/* ---- pairs of eight units ----------------------------------------------- */
 
 struct pair_marks {
 	/* Bit i for byte i of the one eight and of the other. */
@@ -161,7 +165,7 @@ struct pair_marks {
 
 typedef __m128i pair;
 
-/* Packing makes 0 or FF of what is too large. */
+/* Packing turns units that are too large into 0 or FF. */
 static ALWAYS_INLINE pair
 pair_load(enum encoding encoding, const char *a, const char *b)
 {
@@ -231,7 +235,7 @@ pair_lower(pair bytes)
 
 typedef uint8x16_t pair;
 
-/* Eight units; what is too large becomes FF. */
+/* Eight units; those that are too large become FF. */
 static ALWAYS_INLINE uint8x8_t
 eight_load(enum encoding encoding, const char *s)
 {
@@ -406,7 +410,7 @@ struct octets {
 	bool others; /* there is something else than LDH and dots */
 };
 
-/* Where the eight with number i are: those at the end may overlap. */
+/* The place of the eight with number i: the last ones may overlap. */
 static inline size_t
 eight_at(size_t i, size_t len)
 {
@@ -428,7 +432,7 @@ mark_pair(struct octets *octets, enum encoding encoding, unsigned i,
 	octets->others |= marks.others;
 }
 
-/* Of len units: all lengths up to 32, as most are, take one way. */
+/* The pairs of len units.  Most lengths are up to 32, and take one way. */
 static inline unsigned
 pairs_of(size_t len)
 {
@@ -453,7 +457,7 @@ octets_load(struct octets *octets, enum encoding encoding, const char *src,
 		src = room;
 		len = 8;
 	}
-	/* Written out it is larger, and slower. */
+	/* Unrolled, the loop is larger and slower. */
 	for (unsigned i = 0; i < pairs; i++) {
 		mark_pair(octets, encoding, i, src, len);
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ACE prefix, which tells A-labels from others (RFC 3490, section 5).
+ * The ACE prefix: every A-label begins with it (RFC 3490, section 5).
  */
 #ifndef XN_BASE_ACE_PREFIX_H
 #define XN_BASE_ACE_PREFIX_H

@@ -9,16 +9,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* size bytes at a place, which may be NULL if size is 0. */
+/* size bytes in memory; at may be NULL if size is 0. */
 struct buffer {
 	const void *at;
 	size_t size;
 };
 
-/* The size of a buffer that does not fit into memory. */
+/* The size of a buffer that is larger than memory. */
 #define BUFFER_WRAPS SIZE_MAX
 
-/* count units, each of so many bytes. */
+/* The buffer of count units of so many bytes. */
 static inline struct buffer
 buffer_of(const void *at, size_t count, size_t unit)
 {
@@ -30,7 +30,7 @@ buffer_of(const void *at, size_t count, size_t unit)
 	return buffer;
 }
 
-/* Whether it is there, and does not end beyond the last address. */
+/* Whether the buffer exists, and does not end beyond the last address. */
 static inline bool
 buffer_is_right(struct buffer buffer)
 {
@@ -43,7 +43,7 @@ buffer_is_right(struct buffer buffer)
 static inline bool
 buffers_overlap(struct buffer a, struct buffer b)
 {
-	/* These wrap to something large if the other one comes first. */
+	/* They wrap to a large number if the other buffer comes first. */
 	uintptr_t b_behind_a = (uintptr_t)b.at - (uintptr_t)a.at;
 	uintptr_t a_behind_b = (uintptr_t)a.at - (uintptr_t)b.at;
 
@@ -59,7 +59,7 @@ buffers_are_right(struct buffer dst, struct buffer src)
 	       !buffers_overlap(dst, src);
 }
 
-/* Whether all are right, and none of the first overlaps any other one. */
+/* Whether all buffers are right, and the first ones overlap no other. */
 static inline bool
 buffers_are_apart(const struct buffer *buffers, size_t first, size_t count)
 {

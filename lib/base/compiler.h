@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the compiler is asked for, and the switch for fast paths.
+ * The switch for fast paths, and attributes that the compiler may know.
  *
- * A fast path is an early return that gives what the slow path gives. -DXN_SLOW
- * leaves all of them out, for tests that hold the two equal.
+ * A fast path is an early return with the slow path's result.  -DXN_SLOW leaves
+ * all of them out, for tests that compare the two.
  */
 #ifndef XN_BASE_COMPILER_H
 #define XN_BASE_COMPILER_H
@@ -15,8 +15,8 @@
 #endif
 
 /*
- * For functions that gcc finds too large to inline twice: a call would take a
- * third of the time of a whole name.
+ * Marks a function that gcc finds too large to inline twice.  A call would take
+ * a third of a whole name's time.
  */
 #ifdef __GNUC__
 #define ALWAYS_INLINE inline __attribute__((always_inline))
@@ -24,7 +24,10 @@
 #define ALWAYS_INLINE inline
 #endif
 
-/* For code that hardly any name reaches: small, and out of the way. */
+/*
+ * Marks code that nearly no name reaches: it is compiled for size, apart from
+ * the rest.
+ */
 #ifdef __GNUC__
 #define COLD __attribute__((cold))
 #else

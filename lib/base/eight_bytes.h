@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Eight bytes at a time, in plain C: byte i of a text is byte i of a word from
- * its low end, whatever the machine.
+ * Eight bytes at a time, in plain C.  Byte i of a text is byte i of a word,
+ * counted from its low end on any machine.
  */
 #ifndef XN_BASE_EIGHT_BYTES_H
 #define XN_BASE_EIGHT_BYTES_H
@@ -13,7 +13,7 @@
 /* A word of eight bytes x. */
 #define WORD_EACH(x) ((x)*UINT64_C(0x0101010101010101))
 
-/* Compilers make one instruction of this, and of its reverse. */
+/* Compilers turn this, and word_store, into one instruction. */
 static inline uint64_t
 word_load(const char *s)
 {
@@ -41,8 +41,8 @@ word_store(char *s, uint64_t word)
 }
 
 /*
- * Bit 7 of each byte: whether the byte is at least c.  It says nothing of bytes
- * above 7F.  c is at most 80, so no sum carries into the next byte.
+ * Sets bit 7 of each byte that is at least c.  The result means nothing for
+ * bytes above 7F.  c is at most 80, so no sum carries into the next byte.
  */
 static inline uint64_t
 word_at_least(uint64_t word, unsigned c)
@@ -50,13 +50,13 @@ word_at_least(uint64_t word, unsigned c)
 	return word + WORD_EACH(0x80u - c);
 }
 
-/* The place behind the last byte that is c, or 0 if none is. */
+/* The place behind the last byte that equals c, or 0 if none does. */
 static inline unsigned
 word_last(uint64_t word, char c)
 {
 	uint64_t low = WORD_EACH(0x7Fu);
 	uint64_t other = word ^ WORD_EACH((unsigned char)c);
-	/* Bit 7 of those that are c. */
+	/* Bit 7 is set in each byte that equals c. */
 	uint64_t found = ~(((other & low) + low) | other | low);
 #ifdef __GNUC__
 	return found == 0 ? 0 : 8 - (unsigned)__builtin_clzll(found) / 8;

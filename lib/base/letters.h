@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The letters and digits of ASCII, whatever the locale.
+ * The letters and digits of ASCII, in any locale.
  */
 #ifndef XN_BASE_LETTERS_H
 #define XN_BASE_LETTERS_H
@@ -26,7 +26,7 @@ is_digit(uint32_t c)
 	return c - '0' < 10;
 }
 
-/* A character in lower case; all others stay as they are. */
+/* A letter in lower case; any other character stays as it is. */
 static inline uint32_t
 lower(uint32_t c)
 {

@@ -15,8 +15,8 @@
 typedef bool below_function(const void *table, size_t i, uint64_t key);
 
 /*
- * The first of the entries low..high-1 that is not below the key; high if all
- * are.  The compiler writes it out for each table, as is_below is a constant.
+ * The first of the entries low..high-1 that is not below the key, or high.
+ * is_below is a constant, so the compiler writes the search out for each table.
  */
 static ALWAYS_INLINE size_t
 search(below_function *is_below, const void *table, size_t low, size_t high,

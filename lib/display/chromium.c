@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chromium's policy: components/url_formatter/spoof_checks, on Linux, where
- * more Thai letters count as lookalikes than elsewhere.  Here are the checks
- * that it leaves to ICU's spoof checker, and the order of its own rules.
+ * Chromium's policy (components/url_formatter/spoof_checks) as built for Linux,
+ * where more Thai letters count as lookalikes than elsewhere.  This file has
+ * the checks that Chromium leaves to ICU's spoof checker, and the order of
+ * Chromium's own rules.
  */
 #include "chromium.h"
 #include "marks.h"
@@ -10,7 +11,7 @@
 
 /* ---- ICU's checks ------------------------------------------------------- */
 
-/* Allowed by Identifier_Status, but not here. */
+/* Characters that Identifier_Status allows and Chromium does not. */
 static const struct range removed[] = {
 	{0x0138, 0x0138}, {0x01CD, 0x01DC}, {0x02BB, 0x02BC}, {0x02EC, 0x02EC},
 	{0x0338, 0x0338}, {0x058A, 0x058A}, {0x1C80, 0x1C8F}, {0x1E00, 0x1E9B},
@@ -18,15 +19,17 @@ static const struct range removed[] = {
 	{0x30A0, 0x30A0}, {0xA640, 0xA69F}, {0xA720, 0xA7FF},
 };
 
-/* Letters with a dot that a mark above takes away (PropList.txt), as far as
- * they are allowed, and dotless i and j. */
+/*
+ * Allowed letters whose dot gives way to a mark above (Soft_Dotted in
+ * PropList.txt), and l, dotless i and dotless j.
+ */
 static const struct range dotted[] = {
 	{0x0069, 0x006A}, {0x006C, 0x006C}, {0x012F, 0x012F}, {0x0131, 0x0131},
 	{0x0237, 0x0237}, {0x0249, 0x0249}, {0x0268, 0x0268}, {0x0456, 0x0456},
 	{0x0458, 0x0458}, {0x1ECB, 0x1ECB},
 };
 
-/* The last code point of the prototype, which a code point looks like. */
+/* The last code point of a code point's prototype. */
 static uint32_t
 looks_like(uint32_t point)
 {
@@ -38,7 +41,7 @@ looks_like(uint32_t point)
 	return point;
 }
 
-/* Whether a dot above the letter would not be seen. */
+/* Whether nobody would see a dot above the letter. */
 static bool
 hides_dot(uint32_t point)
 {
@@ -51,7 +54,10 @@ hides_dot(uint32_t point)
 	return like == 'i' || like == 'j' || like == 'l';
 }
 
-/* USPOOF_HIDDEN_OVERLAY: marks that are not above do not count. */
+/*
+ * USPOOF_HIDDEN_OVERLAY: a dot above that nobody sees on its letter.  Marks in
+ * other places, such as below, may stand in front of it.
+ */
 static void
 judge_overlay(struct point_span label, struct verdict *verdict)
 {
@@ -73,7 +79,7 @@ judge_overlay(struct point_span label, struct verdict *verdict)
 	}
 }
 
-/* USPOOF_INVISIBLE. */
+/* USPOOF_INVISIBLE: the same mark twice on one letter. */
 static void
 judge_marks(struct point_span label, struct verdict *verdict)
 {
@@ -148,7 +154,10 @@ judge_tld(const struct subject *subject, struct verdict *verdict)
 
 /* ---- all of it ---------------------------------------------------------- */
 
-/* What needs a second look even in a label of one script. */
+/*
+ * Whether the rules for neighbours apply even to a label of one script: it has
+ * a combining mark, or kana that depend on their neighbours.
+ */
 static bool
 has_exception(struct point_span label)
 {
@@ -165,7 +174,7 @@ has_exception(struct point_span label)
 	return false;
 }
 
-/* ICU's ToUnicode has its hyphens checked. */
+/* Chromium has ICU's ToUnicode check the hyphens. */
 static void
 judge_hyphens(struct point_span label, struct verdict *verdict)
 {

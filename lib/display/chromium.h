@@ -7,25 +7,33 @@
 
 #include "policy.h"
 
-/* Whether Chromium takes the accents off names of such characters. */
+/*
+ * Whether Chromium counts a code point with the Latin, Greek and Cyrillic ones.
+ * It takes the accents off a name that has no others.
+ */
 bool xn_chromium_folds(uint32_t point);
 
-/* What a code point looks like beyond confusables.txt, 0-terminated; or NULL.
+/*
+ * Chromium's prototype of a code point beyond confusables.txt, ended by 0.
+ * NULL: it has none.
  */
 const uint32_t *xn_chromium_map(uint32_t point);
 
-/* Letters of one script that all look like Latin ones. */
+/* Refuse letters of one script that all look like Latin ones. */
 void xn_chromium_judge_whole_script(const struct subject *subject,
 				    struct verdict *verdict);
 
-/* A label that looks like a number. */
+/* Refuse a label that looks like a number. */
 void xn_chromium_judge_digits(struct point_span label, struct verdict *verdict);
 
-/* Letters and marks beside ones that they do not belong to. */
+/* Refuse letters and marks beside characters that they do not belong to. */
 void xn_chromium_judge_neighbours(struct point_span label,
 				  struct verdict *verdict);
 
-/* The combining marks that are not restricted. */
+/*
+ * Whether a code point is a mark that Chromium expects on a Latin, Greek or
+ * Cyrillic letter.
+ */
 static inline bool
 is_diacritic(uint32_t point)
 {

@@ -20,7 +20,10 @@ xn_chromium_folds(uint32_t point)
 	       script == SCRIPT_Cyrl || is_diacritic(point);
 }
 
-/* Letters of Latin beyond ASCII do not go with other scripts. */
+/*
+ * Refuse a Latin letter beyond ASCII in a label that also has scripts other
+ * than Latin, Greek and Cyrillic.
+ */
 static void
 judge_latin(struct point_span label, struct verdict *verdict)
 {
@@ -41,7 +44,7 @@ judge_latin(struct point_span label, struct verdict *verdict)
 	}
 }
 
-/* Which of these scripts a code point goes with (Script_Extensions). */
+/* The scripts that the rules ask about, as bits. */
 #define WITH_KANA (1u << 0)
 #define WITH_HIRA (1u << 1)
 #define WITH_HANI (1u << 2)
@@ -52,6 +55,7 @@ judge_latin(struct point_span label, struct verdict *verdict)
 #define WITH_KANAS (WITH_KANA | WITH_HIRA)
 #define WITH_JAPANESE (WITH_KANAS | WITH_HANI)
 
+/* The WITH_* bits of a code point's Script_Extensions. */
 static unsigned
 goes_with(uint32_t point)
 {
@@ -69,18 +73,21 @@ goes_with(uint32_t point)
 	return with;
 }
 
-/* Of a code point and its neighbours. */
+/* A code point and its neighbours. */
 struct around {
 	struct point_span label;
 	size_t at;
 	uint32_t point;
-	unsigned before; /* WITH_* of them, 0 at an end */
+	unsigned before; /* their scripts, or 0 at an end */
 	unsigned after;
 	bool first;
 	bool last;
 };
 
-/* Strokes that look like a slash beside characters that are not Japanese. */
+/*
+ * Whether the code point looks like a slash: a stroke between two characters
+ * that are not Japanese.
+ */
 static bool
 is_slash(const struct around *around)
 {
@@ -94,7 +101,10 @@ is_slash(const struct around *around)
 	       !(around->after & WITH_JAPANESE);
 }
 
-/* Iteration marks, the long vowel and the middle dot out of their places. */
+/*
+ * Whether the code point is an iteration mark, a long vowel mark or a middle
+ * dot in the wrong place.
+ */
 static bool
 is_lost_kana(const struct around *around)
 {
@@ -112,7 +122,10 @@ is_lost_kana(const struct around *around)
 	}
 }
 
-/* Han and Bopomofo that look like Latin letters and signs. */
+/*
+ * Whether the code point is a Han or Bopomofo character that looks like a Latin
+ * letter or a sign, beside one that is not Chinese or Japanese.
+ */
 static bool
 is_stroke(const struct around *around)
 {
@@ -145,7 +158,10 @@ is_misplaced(const struct around *around)
 	if (!is_diacritic(point)) {
 		return false;
 	}
-	/* No U-label begins with it; a dot on i, j or l is an overlay. */
+	/*
+	 * A code point is in front: no U-label begins with a mark.
+	 * judge_overlay() has the dot above i, j and l.
+	 */
 	before = around->label.point[around->at - 1];
 	return !(around->before & (WITH_LATN | WITH_GREK | WITH_CYRL)) ||
 	       before == 0x131;

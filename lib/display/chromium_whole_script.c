@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chromium's rules for labels that look as if they were of Latin letters, or of
- * digits.
+ * Chromium's rules for labels that look like Latin letters, or like a number.
  */
 #include "../base/letters.h"
 #include "chromium.h"
@@ -18,7 +17,7 @@ struct lookalikes {
 	const char *tlds[TLDS_MAX];
 };
 
-/* Some of Georgian, Devanagari and Myanmar are no longer allowed at all. */
+/* Unicode now restricts some of the Georgian, Devanagari and Myanmar ones. */
 /* clang-format off */
 static const struct lookalikes whole_scripts[] = {
 	{SCRIPT_Armn,
@@ -64,7 +63,7 @@ static const struct lookalikes whole_scripts[] = {
 };
 /* clang-format on */
 
-/* Cyrillic words of such letters that look like no Latin word. */
+/* Cyrillic words that may be shown: they look like no Latin word. */
 #define WORD_MAX 8
 static const uint16_t words[][WORD_MAX + 1] = {
 	{0x430, 0x441, 0x442, 0x440, 0x43E},                      /* astro */

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Read a text: its resolved script set, then its skeleton. */
+/* Read a text: tell its resolved script set, and leave its skeleton in text. */
 static xn_status
 take(struct working_text *text, xn_script_set *resolved, const char *src,
      size_t len)

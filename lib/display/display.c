@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * xn_display and its like: memory, on the stack and in the heap.
+ * xn_display, xn_display_alloc and xn_known_skeletons: they provide the memory
+ * to work in, on the stack or in the heap.
  */
 #include "../unicode/output.h"
 #include "chromium.h"
@@ -51,7 +52,7 @@ static bool
 scratch_open(struct scratch *scratch)
 {
 	scratch->more = more;
-	/* With rows for most names there is no second try to count them. */
+	/* Most names have no more labels, and need no second try. */
 	return xn_scratch_reserve(scratch, &scratch->text, &scratch->text_cap,
 				  SCRATCH_TEXT, 1) &&
 	       xn_scratch_reserve(scratch, &scratch->rows, &scratch->row_cap,
@@ -113,7 +114,7 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		free(*dst);
 		*dst = NULL;
-		/* It may be that of an earlier try, or the caller's own. */
+		/* The report may be an earlier try's, or the caller's. */
 		xn_shown_clear(report);
 	}
 	return r;
@@ -155,7 +156,7 @@ put_skeletons(const struct policy *policy, struct point_span domain,
 	return xn_tail_skeletons(policy, &tail, &bench, put_skeleton, out);
 }
 
-/* How many labels a domain has; 0: one of them is empty. */
+/* How many labels a domain has, or 0 if one of them is empty. */
 static size_t
 count_labels(struct point_span domain)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * UAX #9, rules P2 to X8: the levels of isolates and embeddings.  Isolates and
- * the first strong character of each are found in one pass each.
+ * UAX #9, rules P2 to X8: the levels of isolates and embeddings.  One pass
+ * matches the isolates, one finds their first strong characters, one sets the
+ * levels.
  */
 #include "paragraph.h"
 
@@ -11,7 +12,7 @@ match_isolates(struct paragraph *p)
 {
 	uint32_t open = NONE;
 
-	/* An isolate that is open has in match the one around it. */
+	/* The match of an open isolate is the open isolate around it. */
 	for (size_t i = 0; i < p->len; i++) {
 		p->match[i] = NONE;
 		if (is(p, i, ISOLATES)) {
@@ -34,8 +35,8 @@ match_isolates(struct paragraph *p)
 }
 
 /*
- * Mark the first strong class from each place on, up to the PDI that ends the
- * isolate around it (P2, P3): R or L, and L if there is no strong class.
+ * P2, P3: set mark[i] to the first strong class at or behind place i, up to the
+ * PDI that ends the isolate around it.  It is L or R, and L if there is none.
  */
 static void
 find_first_strong(struct paragraph *p)
@@ -76,7 +77,7 @@ struct explicit
 	size_t isolates;
 };
 
-/* Push an entry of the next level; false: that is too deep. */
+/* Push an entry of the next level; false if that is too deep. */
 static bool
 embed(struct explicit *x, bool rtl, unsigned override, bool isolate)
 {
@@ -94,7 +95,7 @@ embed(struct explicit *x, bool rtl, unsigned override, bool isolate)
 	return true;
 }
 
-/* The level and the override of the innermost embedding. */
+/* Give a place the level and the override of the innermost embedding. */
 static void
 set_level(struct paragraph *p, size_t i, const struct explicit *x)
 {

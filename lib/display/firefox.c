@@ -6,7 +6,10 @@
 #include "policy.h"
 #include "ranges.h"
 
-/* Blocked whatever stands beside them; UTS #46 lets only some of them pass. */
+/*
+ * Characters that are blocked wherever they stand.  UTS #46 lets only some of
+ * them pass.
+ */
 static const struct range blocked[] = {
 	{0x0020, 0x0020}, {0x00A0, 0x00A0}, {0x00BC, 0x00BE}, {0x01C3, 0x01C3},
 	{0x02D0, 0x02D0}, {0x0337, 0x0338}, {0x0589, 0x058A}, {0x05C3, 0x05C3},
@@ -32,7 +35,7 @@ static const struct range slashes[] = {
 
 /* ---- which scripts go together ------------------------------------------ */
 
-/* The scripts of a label so far; the first nine are of a single script. */
+/* The scripts of a label so far; the first nine are a single script. */
 enum blend {
 	BOPO,
 	CYRL,
@@ -46,7 +49,7 @@ enum blend {
 	JPAN, /* Latin, Han, Hiragana, Katakana */
 	CHNA, /* Latin, Han, Bopomofo */
 	KORE, /* Latin, Han, Hangul */
-	HNLT, /* Latin and Han: any of these three */
+	HNLT, /* Latin and Han: it may become any of the three */
 	FAIL
 };
 
@@ -60,7 +63,7 @@ static const unsigned char blends[FAIL][ONES] = {
 	[HANI] = {CHNA, FAIL, FAIL, KORE, HANI, JPAN, JPAN, HNLT, FAIL},
 	[HIRA] = {FAIL, FAIL, FAIL, FAIL, JPAN, HIRA, JPAN, JPAN, FAIL},
 	[KATA] = {FAIL, FAIL, FAIL, FAIL, JPAN, JPAN, KATA, JPAN, FAIL},
-	/* Another script beside Latin is for the profile "moderate". */
+	/* Only the profile "moderate" allows another script beside Latin. */
 	[LATN] = {CHNA, FAIL, FAIL, KORE, HNLT, JPAN, JPAN, LATN, FAIL},
 	[OTHR] = {FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL},
 	[JPAN] = {FAIL, FAIL, FAIL, FAIL, JPAN, JPAN, JPAN, JPAN, FAIL},
@@ -88,22 +91,22 @@ blend_of(enum script script)
 
 /* ---- one code point after the other ------------------------------------- */
 
-/* "None": in front of the first, and behind the last. */
+/* The script in front of the first code point and behind the last. */
 #define NO_SCRIPT SCRIPT_Zyyy
 
-/* Where in a label one is. */
+/* A place in a label, and what the places in front of it have shown. */
 struct place {
 	const struct subject *subject;
 	struct verdict *verdict;
 	size_t at;
 	uint32_t point;
-	uint32_t previous; /* or 0 */
-	uint32_t base;     /* the last that is no nonspacing mark, or 0 */
-	enum script last;  /* the last one that is not Common or Inherited */
-	enum script next;  /* the next one's */
-	bool blended;      /* there has been a script */
+	uint32_t previous; /* the code point in front, or 0 */
+	uint32_t base;     /* the last one but nonspacing marks, or 0 */
+	enum script last;  /* the last script but Common and Inherited */
+	enum script next;  /* the script of the code point behind */
+	bool blended;      /* a script has been found, and blend is set */
 	enum blend blend;
-	uint32_t zero; /* of the first digit, or 0 */
+	uint32_t zero; /* the zero of the first digit's system, or 0 */
 };
 
 static void
@@ -180,7 +183,7 @@ judge_lookalike(const struct place *place)
 	}
 }
 
-/* Characters that belong to a language, and so to the domains of a country. */
+/* Refuse letters that belong to one language under other languages' domains. */
 static void
 judge_tld(const struct place *place)
 {
@@ -232,7 +235,7 @@ is_misplaced(const struct place *place, uint32_t row)
 	if (place->blended && !script_set_meets(&set, &right)) {
 		return true;
 	}
-	/* U+0300 is the first nonspacing mark there is. */
+	/* The lowest nonspacing mark is U+0300. */
 	return place->base == 0x131 && (point <= 0x314 || point == 0x31A);
 }
 

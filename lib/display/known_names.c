@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Skeletons by which names are compared with well-known domains: those of UTS
- * #39, or Chromium's (components/url_formatter/spoof_checks/
- * skeleton_generator.cc), which takes accents off first, has a map of its own,
- * and tries some letters as more than one.
+ * The skeletons by which names are compared with well-known domains.  They are
+ * those of UTS #39, or Chromium's (components/url_formatter/spoof_checks/
+ * skeleton_generator.cc).  Chromium takes accents off first, has a map of its
+ * own, and reads some letters in several ways.
  */
 #include "known_names.h"
 
@@ -31,10 +31,10 @@ static const struct letter letters[] = {
 
 #define L_STROKE 0x142
 
-/* All alternatives are tried in the first places of a name: 3^5 readings. */
+/* A name has at most five letters with a choice: 3^5 readings. */
 #define PLACES_MAX 5
 
-/* Replaced by l everywhere: palochka, dotless i. */
+/* Letters that a reading replaces by l everywhere: palochka, dotless i. */
 #define L_PALOCHKA (1u << 0)
 #define L_DOTLESS (1u << 1)
 
@@ -55,17 +55,17 @@ find_letter(uint32_t point)
 struct reading {
 	bool chromium;
 	bool fold;      /* take the accents off */
-	unsigned which; /* of the alternatives, in base 3 */
-	unsigned as_l;  /* L_* */
+	unsigned which; /* the choice for each letter, as digits in base 3 */
+	unsigned as_l;  /* L_* that it replaces */
 };
 
-/* A skeleton under way. */
+/* A skeleton that is being made. */
 struct making {
 	struct working_text text;
 	struct out out;
 	const struct reading *reading;
-	unsigned which; /* the choices that are left of the reading's */
-	unsigned places;
+	unsigned which;  /* the choices for the letters to come */
+	unsigned places; /* letters with a choice so far */
 };
 
 static struct making
@@ -117,7 +117,10 @@ push_reading(struct making *making, uint32_t point)
 	return true;
 }
 
-/* NFD, no marks, and letters with a stroke without it. */
+/*
+ * Take accents off: decompose, drop nonspacing marks, and replace letters with
+ * a stroke by those without.
+ */
 static bool
 fold(struct working_text *text)
 {
@@ -152,8 +155,10 @@ load(struct making *making, struct point_span label)
 	return !making->reading->fold || fold(text);
 }
 
-/* Replace letters by the reading's choice; the loaded text moves out of the
- * way. */
+/*
+ * Replace letters by the reading's choices.  The loaded text is moved out of
+ * the way first.
+ */
 static bool
 choose(struct making *making)
 {
@@ -172,9 +177,9 @@ choose(struct making *making)
 }
 
 /*
- * Put a label of ASCII that looks like ASCII, as nearly all do: normalisation
- * and Chromium's map leave it alone.  False: it is another, and nothing was
- * put.
+ * The fast path of nearly all labels: the label and its prototypes are ASCII,
+ * so normalisation and Chromium's map leave it alone.  False: they are not, and
+ * nothing was put.
  */
 static bool
 put_ascii_label(struct making *making, struct point_span label)
@@ -235,7 +240,10 @@ label_len(struct point_span points, size_t at)
 	return end - at;
 }
 
-/* Labels one by one: a character that looks like a full stop ends no label. */
+/*
+ * Make the skeletons of the labels one by one, so that a character that looks
+ * like a full stop does not end a label.  starts tells where each begins.
+ */
 static bool
 make(struct making *making, struct point_span points, size_t *starts)
 {
@@ -276,8 +284,8 @@ count_labels(struct point_span points)
 
 /* How many ways there are to read a name. */
 struct choices {
-	unsigned readings; /* 3 to the power of the places */
-	unsigned as_l;     /* L_* */
+	unsigned readings; /* 3 to the power of the letters with a choice */
+	unsigned as_l;     /* L_* in the name */
 };
 
 static struct choices
@@ -314,7 +322,7 @@ has_l_stroke(struct point_span points)
 	return false;
 }
 
-/* Where skeletons go, with where their labels start. */
+/* Take a skeleton; its labels begin at starts.  Returns whether to go on. */
 typedef bool take_made(void *user, const char *skeleton, size_t len,
 		       const size_t *starts);
 
@@ -363,7 +371,10 @@ make_all(const struct policy *policy, const struct tail *tail,
 	if (tail->folds && !make_readings(tail, bench, true, take, user, &on)) {
 		return false;
 	}
-	/* The lookalikes of l with stroke are tried with all accents on. */
+	/*
+	 * Folding makes l with stroke an l.  Its other readings are tried with
+	 * the accents left on.
+	 */
 	return (tail->folds && !has_l_stroke(tail->points)) || !on ||
 	       make_readings(tail, bench, false, take, user, &on);
 }
@@ -404,7 +415,7 @@ struct look {
 	size_t domain; /* with XN_KNOWN_OTHER */
 };
 
-/* The skeletons of the last four, three and two labels. */
+/* Ask the caller about the last four, three and two labels of a skeleton. */
 static bool
 take_look(void *user, const char *skeleton, size_t len, const size_t *starts)
 {

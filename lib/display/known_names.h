@@ -7,13 +7,13 @@
 
 #include "policy.h"
 
-/* The most labels that are compared; the least are two. */
+/* The greatest number of labels that are compared; the least is two. */
 #define TAIL_LABELS 4
 
 /* The last labels of a name, with full stops between them. */
 struct tail {
 	struct point_span points;
-	/* The whole name is of Chromium's set of letters. */
+	/* Every code point of the whole name passes xn_chromium_folds. */
 	bool folds;
 };
 
@@ -22,7 +22,7 @@ struct ascii_name {
 	size_t len;
 };
 
-/* Memory: any amount that holds at least the tail itself. */
+/* The memory to work in.  It has at least room for the tail. */
 struct workbench {
 	uint32_t *words; /* TEXT_WORDS(cap) */
 	size_t cap;
@@ -33,16 +33,16 @@ struct workbench {
 /* Called with each skeleton; returns whether to go on. */
 typedef bool take_skeleton(void *user, const char *skeleton, size_t len);
 
-/* All skeletons of a tail.  False: there is too little memory. */
+/* Pass all skeletons of a tail to take.  False: there is too little memory. */
 bool xn_tail_skeletons(const struct policy *policy, const struct tail *tail,
 		       const struct workbench *bench, take_skeleton *take,
 		       void *user);
 
 /*
  * Compare the last four, three or two labels of a name with the well-known
- * domains.  name is the A-labels of the tail.  *known becomes the number of the
- * domain that the name looks like, or XN_NOWHERE.  False: there is too little
- * memory.
+ * domains.  name has the A-labels of the tail.  *known becomes the number of
+ * the domain that the name looks like, or XN_NOWHERE.  False: there is too
+ * little memory.
  */
 bool xn_tail_look(const struct policy *policy, const struct tail *tail,
 		  const struct workbench *bench, const xn_display_options *opt,

@@ -2,9 +2,10 @@
  *
  * The same nonspacing mark twice on one base.
  *
- * The marks of a run are in an open hash table, with the run's number, so
- * that it need not be cleared for each.  It cannot be full: it has more slots
- * than there are marks, and each is in it once.
+ * An open hash table holds the marks of the current run.  Each entry carries
+ * the number of its run, so the table need not be cleared for the next one.  It
+ * cannot be full: it has more slots than there are marks, and each mark is in
+ * it once.
  */
 #include "marks.h"
 #include "properties.h"
@@ -21,7 +22,7 @@ xn_marks_begin(struct marks *marks)
 	marks->run = 1;
 }
 
-/* Put a mark of this run into the table; false: it is there. */
+/* Put a mark of this run into the table; false if it was there. */
 static bool
 insert(struct marks *marks, uint32_t mark)
 {
@@ -47,7 +48,7 @@ end_run(struct marks *marks)
 	}
 }
 
-/* Most runs are of one mark, which the table need not know. */
+/* A run's first mark is kept outside the table: most runs have no second. */
 static bool
 add_part(struct marks *marks, uint32_t part)
 {

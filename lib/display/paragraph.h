@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * A paragraph under the Unicode Bidirectional Algorithm, UAX #9, whose rules
- * the comments name.
+ * A paragraph under the Unicode Bidirectional Algorithm, UAX #9.  The comments
+ * name its rules.
  *
- * What rule X9 removes stays in its place but for rules W1 to I2, as UAX #9,
- * section 5.2, has it.  A paragraph is one line.
+ * Characters that rule X9 removes stay in their places, and rules W1 to I2 skip
+ * them (UAX #9, section 5.2).  A paragraph is one line.
  */
 #ifndef XN_DISPLAY_PARAGRAPH_H
 #define XN_DISPLAY_PARAGRAPH_H
@@ -15,8 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Classes: those of lib/unicode/ucd.h, and behind them those of properties.h.
- */
+/* The Bidi classes of lib/unicode/ucd.h, and behind them properties.h's. */
 enum { B = BIDI_BAD, S, WS, LRE, LRO, RLE, RLO, PDF, LRI, RLI, FSI, PDI };
 #define L BIDI_L
 #define R BIDI_R
@@ -44,18 +43,22 @@ struct paragraph {
 	uint32_t *point;
 	size_t len;
 	unsigned base; /* the paragraph's level */
-	/* Of an isolate its PDI and the other way round; later, in a
-	 * sequence, of an opening bracket the closing one. */
+	/*
+	 * The other half of a pair, or NONE.  First match[i] is the PDI of the
+	 * isolate at i, or the isolate of the PDI at i.  Later match[k] is the
+	 * place, in the sequence, of the bracket that closes the one at its
+	 * place k.
+	 */
 	uint32_t *match;
-	uint32_t *next; /* in the isolating run sequence; later of runs */
-	uint32_t *seq;  /* the indices of a sequence; later the result */
-	uint8_t *class; /* as the rules change it */
-	uint8_t *was;   /* before them */
+	uint32_t *next; /* the next place of the sequence; later the next run */
+	uint32_t *seq;  /* the places of one sequence; later the result */
+	uint8_t *class; /* the class, as the rules change it */
+	uint8_t *was;   /* the class before any rule */
 	uint8_t *level;
-	uint8_t *mark; /* one thing after another: see who sets it */
+	uint8_t *mark; /* explicit.c and resolve.c say what it means */
 };
 
-/* P2 to X8: its levels, as isolates and embeddings say. */
+/* P2 to X8: set the levels of isolates and embeddings. */
 void xn_paragraph_embed(struct paragraph *p);
 
 /* X10 to I2: resolve numbers, neutrals and brackets, and then the levels. */

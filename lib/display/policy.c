@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The policies: each a row of data.
+ * The policies, a row of a table for each.
  */
 #include "policy.h"
 

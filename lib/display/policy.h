@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A policy judges a label: the reasons against showing it in Unicode.
+ * A policy judges a label: it finds the reasons against showing it in Unicode.
  */
 #ifndef XN_DISPLAY_POLICY_H
 #define XN_DISPLAY_POLICY_H
@@ -19,16 +19,22 @@ struct point_span {
 	size_t len;
 };
 
-/* A U-label, the last label of the name that is not empty, and options. */
+/*
+ * The input of a policy: a U-label, and the name's last label that is not
+ * empty.
+ */
 struct subject {
 	struct point_span label;
-	struct point_span tld; /* 0 long in a name of one label */
+	struct point_span tld; /* empty if the name has one label */
 	const struct findings *findings;
 	const struct findings *tld_findings;
 	const xn_display_options *opt;
 };
 
-/* The reasons, and the first place that each is about, or XN_NOWHERE. */
+/*
+ * The reasons against a label, and the first place that each is about, or
+ * XN_NOWHERE.
+ */
 struct verdict {
 	uint32_t reasons;
 	size_t first[XN_REASON_COUNT];
@@ -52,20 +58,20 @@ typedef void policy_judge(const struct subject *subject,
 			  struct verdict *verdict);
 
 /*
- * A policy.  With whole_host, the reasons against any label count against all,
- * and so does a fault, unless saves allows the name: it is called with the last
- * label and the one in front of it.
+ * A policy.  If whole_host is set, the reasons against one label count against
+ * all labels, and so does a fault.  A name without a fault is spared if saves()
+ * allows its last label and the one in front of it.
  */
 struct policy {
 	xn_policy_info info;
 	policy_judge *judge;
 	bool whole_host;
 	bool (*saves)(struct point_span tld, struct point_span second);
-	/* Skeletons are made in Chromium's way, not in UTS #39's alone. */
+	/* Names are compared by Chromium's skeletons, not by UTS #39's. */
 	bool folds;
 };
 
-/* NULL: these options make no sense. */
+/* The policy that options ask for.  NULL: the options are not valid. */
 const struct policy *xn_policy_of(const xn_display_options *opt);
 
 policy_judge xn_chromium_judge, xn_firefox_judge, xn_safari_judge,
@@ -75,13 +81,16 @@ bool xn_safari_saves(struct point_span tld, struct point_span second);
 /* The first code point at which the scripts of a label exceed a level. */
 size_t xn_mixed_at(struct point_span label, xn_level level);
 
-/* The first digit of a second decimal system, which findings have counted. */
+/*
+ * The first digit of a second decimal system.  The label must have one: its
+ * findings have counted more than one system.
+ */
 size_t xn_second_system_at(struct point_span label);
 
-/* Whether code points are a text of ASCII. */
+/* Whether code points spell an ASCII text. */
 bool xn_span_is(struct point_span points, const char *text);
 
-/* The same for any of a list that ends in NULL. */
+/* Whether they spell one of a list of texts, which ends with NULL. */
 bool xn_span_is_any(struct point_span points, const char *const *texts);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "../base/search.h"
 
-/* A row as tools/unicode/gen_display.py writes it, one name a property. */
+/* tools/unicode/gen_display.py writes a row as one name for each property. */
 #define DISPLAY_ROW(script, set, types, category, ignorable, status, bidi,     \
 		    digit)                                                     \
 	((uint32_t)SCRIPT_##script | (uint32_t)(set) << 8 |                    \

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The properties of code points that UTS #39 and policies use: the only door
- * to the tables of the display library.  Normalisation, combining classes and
- * most Bidi classes are in those of the conversion, lib/unicode/ucd.h.
+ * The properties of code points that UTS #39 and the policies use: the only
+ * door to the tables of the display library.  Normalisation, combining classes
+ * and most Bidi classes are in the conversion's tables, behind
+ * lib/unicode/ucd.h.
  *
  * A row holds the properties of a code point in 32 bits.  Arguments named point
  * are code points, 0..10FFFF.
@@ -35,8 +36,10 @@
 #define TYPE_INCLUSION (1u << 10)
 #define TYPE_RECOMMENDED (1u << 11)
 
-/* Bidi classes that no label may have, which lib/unicode/ucd.h does not tell
- * apart. */
+/*
+ * The Bidi classes that lib/unicode/ucd.h does not tell apart, because no label
+ * may have them.
+ */
 enum display_bidi {
 	DISPLAY_BIDI_NONE, /* the class is that of lib/unicode/ucd.h */
 	DISPLAY_BIDI_B,
@@ -64,7 +67,7 @@ enum display_bidi {
 /* Identifier_Status Allowed */
 #define DISPLAY_IS_ALLOWED (1u << 23)
 #define DISPLAY_BIDI(row) ((enum display_bidi)((row) >> 24 & 15u))
-/* General_Category Nd: the digit's value and one; else 0 */
+/* General_Category Nd: the digit's value plus 1; otherwise 0 */
 #define DISPLAY_DIGIT(row) ((row) >> 28)
 
 extern const uint32_t xn_display_rows[];
@@ -79,21 +82,24 @@ display_row(uint32_t point)
 		xn_display_row_top, xn_display_row_mid, point)]];
 }
 
-/* Identifier_Status: Allowed, not Restricted. */
+/* Whether Identifier_Status is Allowed, not Restricted. */
 static inline bool
 display_is_allowed(uint32_t point)
 {
 	return (display_row(point) & DISPLAY_IS_ALLOWED) != 0;
 }
 
-/* Script: of many code points Zyyy, Zinh or, unassigned, Zzzz. */
+/*
+ * The Script property; it may be Zyyy (Common), Zinh (Inherited) or Zzzz
+ * (unassigned).
+ */
 static inline enum script
 display_script(uint32_t point)
 {
 	return DISPLAY_SCRIPT(display_row(point));
 }
 
-/* General_Category Nd: the code point of its system's zero; else 0. */
+/* The zero of a digit's decimal system (General_Category Nd), or 0. */
 static inline uint32_t
 display_zero(uint32_t point)
 {
@@ -118,31 +124,33 @@ display_is_ignorable(uint32_t point)
 unsigned xn_display_types(uint32_t row);
 
 /*
- * Script_Extensions of a row, as the property has it: {Zyyy} for characters of
- * no script.  scripts.h has UTS #39's augmented sets.
+ * Script_Extensions of a row as the property has it: {Zyyy} for characters that
+ * belong to no script.  scripts.h has UTS #39's augmented sets.
  */
 xn_script_set xn_display_scripts(uint32_t row);
 
-/* The scripts of UAX #31, table 5: those with a code point that is Recommended.
- */
+/* The scripts of UAX #31, table 5: each has a Recommended code point. */
 extern const xn_script_set xn_display_recommended[1];
 
-/* The most code points that one looks like. */
+/* The greatest length of a prototype. */
 #define DISPLAY_PROTOTYPE_MAX 18
 
-/* confusables.txt: what a code point looks like; count 0: like itself only. */
+/*
+ * The prototype in confusables.txt: the text that a code point looks like.
+ * count 0: it looks like itself only.
+ */
 struct ucd_string xn_display_prototype(uint32_t point);
 
 /* Bidi_Mirroring_Glyph, or 0. */
 uint32_t xn_display_mirror(uint32_t point);
 
 /*
- * Bidi_Paired_Bracket_Type: 'o', 'c', or 0.  A bracket's mirror is the one that
- * it is paired with.
+ * Bidi_Paired_Bracket_Type: 'o', 'c', or 0.  xn_display_mirror() gives the
+ * bracket that it is paired with.
  */
 char xn_display_bracket(uint32_t point);
 
-/* The number of a system of decimal digits, by its zero. */
+/* The number of the decimal system that has this zero. */
 #define DISPLAY_SYSTEMS_MAX 128
 size_t xn_display_system(uint32_t zero);
 

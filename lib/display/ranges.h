@@ -11,7 +11,7 @@
 
 #include "../base/search.h"
 
-/* From first to last, both included. */
+/* The code points from first to last, both included. */
 struct range {
 	uint32_t first;
 	uint32_t last;
@@ -31,7 +31,7 @@ ranges_have(const struct range *ranges, size_t count, uint32_t point)
 	return i < count && ranges[i].first <= point;
 }
 
-/* For an array whose size is known. */
+/* Whether an array of ranges has a code point. */
 #define IN_RANGES(ranges, point)                                               \
 	ranges_have(ranges, sizeof(ranges) / sizeof *(ranges), point)
 

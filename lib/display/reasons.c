@@ -9,7 +9,7 @@ struct reason {
 	const char *text;
 };
 
-/* In the order of their bits. */
+/* The reasons in the order of their bits. */
 static const struct reason reasons[XN_REASON_COUNT] = {
 	{"invalid", "the label is not right, or not in this place"},
 	{"restricted", "this character is outside the policy's set"},

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The order in which a text is shown: the Unicode Bidirectional Algorithm,
- * UAX #9, with rules L1 to L4 here.  Every step is linear: rule L2 puts runs
- * together in a stack of levels instead of reversing.
+ * The order in which a text is shown: the Unicode Bidirectional Algorithm, UAX
+ * #9.  Rules L1 to L4 are here.  Every step is linear: for rule L2 a stack of
+ * levels joins runs, where the rule reverses them again and again.
  */
 #include "paragraph.h"
 #include "skeleton.h"
 
 #include <string.h>
 
-/* What rule L1 looks through. */
+/* The classes that rule L1 skips. */
 #define BLANK (BIT(WS) | BIT(PDI) | ISOLATES | REMOVED)
 
 /* L1 */
@@ -29,7 +29,7 @@ reset_blanks(struct paragraph *p)
 	}
 }
 
-/* A removed character goes with the one in front of it (section 5.2). */
+/* A removed character takes the level in front of it (section 5.2). */
 static void
 level_removed(struct paragraph *p)
 {
@@ -50,7 +50,10 @@ struct run_chain {
 	size_t last;
 };
 
-/* Put two chains together, of which b is behind a and of a higher level. */
+/*
+ * Join chain b to chain a.  b is behind a in the text, and its level is not
+ * lower.
+ */
 static void
 join(struct paragraph *p, struct run_chain *a, const struct run_chain *b)
 {
@@ -64,9 +67,9 @@ join(struct paragraph *p, struct run_chain *a, const struct run_chain *b)
 }
 
 /*
- * L2: link the runs of one level; returns the first.  The stack has chains of
- * rising levels, each behind the one below: with a run of a lower level those
- * above are done.
+ * L2: link all runs in the order in which they are shown, and return the first.
+ * The stack has chains of rising levels, in the order of the text.  A run of a
+ * lower level completes the chains above that level: they are joined.
  */
 static size_t
 order_runs(struct paragraph *p)
@@ -86,7 +89,10 @@ order_runs(struct paragraph *p)
 			join(p, &stack[count - 1], &stack[count]);
 		}
 		if (count > 0 && stack[count - 1].level >= run.level) {
-			/* The top chain is behind no run of a lower level. */
+			/*
+			 * The chain below, if any, has a lower level: this run
+			 * joins the top chain.
+			 */
 			struct run_chain above = stack[count - 1];
 
 			above.level = run.level;
@@ -104,14 +110,17 @@ order_runs(struct paragraph *p)
 	return stack[0].first;
 }
 
-/* Whether a code point stays behind its base (L3), or goes with it. */
+/* Whether a code point stays behind its base (L3) or the character in front. */
 static bool
 is_behind_base(const struct paragraph *p, size_t i)
 {
 	return (ucd_row(p->point[i]) & UCD_IS_MARK) != 0 || is_removed(p, i);
 }
 
-/* A run from right to left: L3, and the mirrored forms of L4. */
+/*
+ * Put a run from right to left.  Marks stay behind their base (L3), and some
+ * characters are mirrored (L4).
+ */
 static size_t
 put_backwards(struct paragraph *p, size_t out, size_t first, size_t end)
 {
@@ -176,7 +185,7 @@ reorder_paragraph(struct paragraph *p)
 	put_runs(p);
 }
 
-/* Whether all stays as it is: from left to right, with nothing else in it. */
+/* Whether the order stays: all of the paragraph is from left to right. */
 static bool
 stays(const struct paragraph *p)
 {

@@ -23,10 +23,15 @@ struct sequence {
 	unsigned eos;
 };
 
-/* Bits of p->mark. */
-#define HAS_L 1u   /* of a place in a sequence with an opening bracket: */
-#define HAS_R 2u   /* the classes up to its closing one */
-#define FOLLOWS 4u /* of a place in the paragraph: it begins no sequence */
+/* A bit of mark[i], for a place i in the paragraph: it begins no sequence. */
+#define FOLLOWS 4u
+
+/*
+ * Bits of mark[k], for an opening bracket at place k in the sequence: the
+ * strong classes between it and its closing one.
+ */
+#define HAS_L 1u
+#define HAS_R 2u
 
 static unsigned
 direction_of(unsigned level)
@@ -41,8 +46,8 @@ higher(unsigned a, unsigned b)
 }
 
 /*
- * Put each place's successor in its sequence into next, and mark the places
- * that are one: FOLLOWS.
+ * Set next[i] to the place that follows i in its sequence, and mark that place
+ * with FOLLOWS.
  */
 static void
 link_sequences(struct paragraph *p)
@@ -71,7 +76,10 @@ link_sequences(struct paragraph *p)
 	}
 }
 
-/* The level of the next place that is not removed, or the paragraph's. */
+/*
+ * The level of the nearest place in front that is not removed, or the
+ * paragraph's.
+ */
 static unsigned
 level_before(const struct paragraph *p, size_t i)
 {
@@ -83,6 +91,7 @@ level_before(const struct paragraph *p, size_t i)
 	return p->base;
 }
 
+/* The same for the places behind. */
 static unsigned
 level_behind(const struct paragraph *p, size_t i)
 {
@@ -94,6 +103,7 @@ level_behind(const struct paragraph *p, size_t i)
 	return p->base;
 }
 
+/* Gather the places of the sequence that begins at first. */
 static struct sequence
 gather(struct paragraph *p, size_t first)
 {
@@ -232,9 +242,9 @@ canonical(uint32_t point)
 }
 
 struct bracket {
-	uint32_t closes; /* with this code point */
-	uint32_t at;     /* in the sequence */
-	unsigned has;
+	uint32_t closes; /* the code point that closes it */
+	uint32_t at;     /* its place in the sequence */
+	unsigned has;    /* HAS_* so far */
 };
 
 struct brackets {
@@ -267,8 +277,8 @@ close_bracket(struct paragraph *p, struct brackets *b, uint32_t point, size_t k)
 }
 
 /*
- * BD16: match becomes, of each place in the sequence with an opening bracket,
- * the place of the closing one, and mark what strong classes are between.
+ * BD16: find the pairs of brackets.  match[k] and mark[k] of an opening bracket
+ * become the place of its closing one and the strong classes between them.
  */
 static void
 pair_brackets(struct paragraph *p, const struct sequence *s)
@@ -308,7 +318,7 @@ pair_brackets(struct paragraph *p, const struct sequence *s)
 	}
 }
 
-/* Give a bracket its class, and the marks behind it. */
+/* Give a class to a bracket and to the marks behind it. */
 static void
 set_bracket(struct paragraph *p, const struct sequence *s, size_t k,
 	    unsigned class)
@@ -391,7 +401,7 @@ set_implicit_levels(struct paragraph *p)
 	for (size_t i = 0; i < p->len; i++) {
 		unsigned level = p->level[i];
 
-		/* A number in an even level is two above. */
+		/* A number on an even level goes up by two. */
 		if (level & 1) {
 			level += p->class[i] != R;
 		} else if (p->class[i] != L) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What UTS #39, section 5, says of a text.
+ * The restriction level of a text and what else UTS #39, section 5, tells of
+ * it.
  */
 #include "../unicode/utf8.h"
 #include "marks.h"

@@ -63,7 +63,7 @@ is_listed(enum script script)
 	return false;
 }
 
-/* Beside these, and beside Armenian, an Armenian letter is no lookalike. */
+/* Whether an Armenian letter beside this code point is no lookalike. */
 static bool
 goes_with_armenian(uint32_t point)
 {
@@ -99,7 +99,7 @@ xn_safari_judge(const struct subject *subject, struct verdict *verdict)
 		if (is_lookalike(previous, point)) {
 			verdict_add(verdict, XN_REASON_LOOKALIKE, i);
 		}
-		/* On dotless i and j, and on vav. */
+		/* A dot above dotless i, dotless j or vav. */
 		if (point == 0x307 && (previous == 0x131 || previous == 0x237 ||
 				       previous == 0x5D5)) {
 			verdict_add(verdict, XN_REASON_MISPLACED_MARK, i);
@@ -110,24 +110,24 @@ xn_safari_judge(const struct subject *subject, struct verdict *verdict)
 
 /* ---- Cyrillic top-level domains ------------------------------------------ */
 
-/* The longest of the domains, and the most letters beside the alphabet. */
+/* The length of the longest domain, and the most letters beyond an alphabet. */
 #define TLD_MAX 6
 #define LETTERS_MAX 10
 
-/* Which letters the label in front of a top-level domain may have. */
+/* The letters that the label in front of a top-level domain may have. */
 enum alphabet {
 	RUSSIAN,   /* a-ya, io */
-	BULGARIAN, /* without hard y and e, from another list */
+	BULGARIAN, /* a-ya without yery and e */
 	BALKAN,    /* Serbian and Macedonian: a-i, ka-sha */
 };
 
 struct domain {
 	uint32_t tld[TLD_MAX + 1];
 	enum alphabet alphabet;
-	uint32_t more[LETTERS_MAX + 1]; /* letters beside these */
+	uint32_t more[LETTERS_MAX + 1]; /* letters beyond the alphabet */
 };
 
-/* Each has its letters from the registry's rules. */
+/* The letters of each domain are those of its registry's rules. */
 static const struct domain domains[] = {
 	{{0x440, 0x444}, RUSSIAN, {0}},                             /* rf */
 	{{0x440, 0x443, 0x441}, RUSSIAN, {0}},                      /* rus */

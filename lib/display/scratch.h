@@ -11,14 +11,14 @@
 
 #include <xn/display.h>
 
-/* Where there is more memory: as realloc. */
+/* Gives more memory, as realloc does. */
 typedef void *more_memory(void *memory, size_t size);
 
-/* Memory that is used again for one label after another. */
+/* Memory that is used again for each label. */
 struct scratch {
-	more_memory *more; /* NULL: this is all there is */
+	more_memory *more; /* NULL: the memory cannot grow */
 	bool no_memory;    /* more() returned NULL */
-	/* What ToASCII has found in each label. */
+	/* The labels that ToASCII found. */
 	xn_label *rows;
 	size_t row_cap;
 	/* A label: its code points, and the same in UTF-8. */
@@ -31,12 +31,13 @@ struct scratch {
 	size_t tail_cap;
 };
 
-/* The bytes of text on the stack. */
+/* The size of text on the stack. */
 #define SCRATCH_TEXT (4 * XN_DISPLAY_POINTS + 1)
 
 /*
- * Have memory for count things of a size; list is the address of a pointer to
- * them.  False: there is no memory, and the list is unchanged.
+ * Make room for count items of size bytes.  list is the address of a pointer to
+ * the items, cap how many there is room for.  False: there is no memory, and
+ * the list is unchanged.
  */
 bool xn_scratch_reserve(struct scratch *scratch, void *list, size_t *cap,
 			size_t count, size_t size);

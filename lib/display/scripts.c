@@ -45,7 +45,7 @@ xn_findings_begin(struct findings *findings)
 	*findings = empty;
 	findings->resolved = script_set_all();
 	findings->rest = script_set_all();
-	/* No row: no digit has this value. */
+	/* No code point has this row: its digit would be 14. */
 	findings->row = UINT32_MAX;
 }
 
@@ -101,7 +101,10 @@ xn_findings_of(struct findings *findings, const uint32_t *point, size_t len)
 	}
 }
 
-/* Whether the rest is one Recommended script but Cyrillic and Greek. */
+/*
+ * Whether the characters that are not Latin have a Recommended script in common
+ * that is neither Cyrillic nor Greek.
+ */
 static bool
 goes_with_latin(const xn_script_set *rest)
 {

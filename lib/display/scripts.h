@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sets of scripts, and what UTS #39 makes of them.
+ * Sets of scripts, and the findings of UTS #39, section 5, about a text.
  */
 #ifndef XN_DISPLAY_SCRIPTS_H
 #define XN_DISPLAY_SCRIPTS_H
@@ -71,36 +71,33 @@ script_set_all(void)
  */
 xn_script_set xn_augmented_scripts(uint32_t row);
 
-/* The augmented sets of several scripts at once. */
+/* Augment a set of scripts in the same way. */
 void xn_script_set_augment(xn_script_set *set);
 
-/*
- * What section 5 finds out about a text: begin, then add its code points one
- * after the other.
- */
+/* The findings about a text.  Begin, then add its code points one by one. */
 struct findings {
 	xn_script_set resolved;
-	xn_script_set rest;    /* resolved, of characters that are not Latin */
+	xn_script_set rest;    /* resolved, of characters but Latin ones */
 	xn_script_set scripts; /* without Common and Inherited */
-	unsigned numbers;      /* decimal systems */
-	uint64_t systems[DISPLAY_SYSTEMS_MAX / 64]; /* and which, as bits */
+	unsigned numbers;      /* how many decimal systems it has */
+	uint64_t systems[DISPLAY_SYSTEMS_MAX / 64]; /* which systems, as bits */
 	bool beyond_ascii;
-	bool restricted; /* not all have Identifier_Status Allowed */
-	uint32_t row;    /* the last one: most are like the one before */
+	bool restricted; /* not every Identifier_Status is Allowed */
+	uint32_t row;    /* of the last code point: many have the same */
 };
 
 void xn_findings_begin(struct findings *findings);
 void xn_findings_add(struct findings *findings, uint32_t point);
 
-/* The same of len code points at once. */
+/* Begin, and add len code points. */
 void xn_findings_of(struct findings *findings, const uint32_t *point,
 		    size_t len);
 
-/* Section 5.2. */
+/* The restriction level (section 5.2). */
 xn_level xn_findings_level(const struct findings *findings);
 
 /*
- * The level by the scripts alone, whatever Identifier_Status says: never
+ * The level by the scripts alone, without Identifier_Status: never
  * XN_LEVEL_UNRESTRICTED.
  */
 xn_level xn_findings_level_of_scripts(const struct findings *findings);

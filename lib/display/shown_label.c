@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A label of a host name: read in Unicode, and written in ASCII.  For both, it
- * goes through libxn by itself.
+ * One label of a host name: it is read as Unicode, and written as ASCII.  libxn
+ * converts it by itself, without the rest of the name.
  */
 #include "shown_name.h"
 
@@ -69,7 +69,7 @@ read_typed(struct shown_name *shown, const xn_label *row)
 	return true;
 }
 
-/* Too long for a function that does not allocate. */
+/* Read a label that is too long for a function that does not allocate. */
 static bool
 read_long(struct shown_name *shown, const char *s, size_t len)
 {
@@ -136,7 +136,6 @@ read_points(struct shown_name *shown)
 	return true;
 }
 
-/* Read the i-th label.  False: there is no memory for it. */
 bool
 xn_shown_read(struct shown_name *shown, size_t i)
 {
@@ -169,7 +168,6 @@ put_long(struct shown_name *shown, const char *s, size_t len, struct out *out)
 	return r.status == XN_OK;
 }
 
-/* A label as ToASCII makes it, or as it was typed. */
 bool
 xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out)
 {
@@ -188,7 +186,6 @@ xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out)
 		out->len += r.length - (r.status == XN_NO_SPACE);
 		return true;
 	}
-	/* Only in memory that grows: a label that was read on the stack fits.
-	 */
+	/* The label is longer than the stack's memory, so this memory grows. */
 	return put_long(shown, s, row->input_len, out);
 }

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a policy shows of a host name, with the memory that it works in as a
- * parameter.
+ * A host name as a policy shows it.  The caller gives the memory to work in.
  *
  * ToASCII finds the labels and their faults.  Each label is then decoded
- * (shown_label.c) and judged by the policy: it goes out in Unicode, or as
- * ToASCII makes it.  If something about the whole name counts, all labels are
- * looked at once before (whole_name.c).
+ * (shown_label.c) and judged by the policy, and goes out in Unicode or as
+ * ToASCII makes it.  If the name as a whole matters, all labels are read once
+ * before (whole_name.c).
  */
 #include "shown_name.h"
 
@@ -24,7 +23,7 @@ xn_shown_clear(xn_display_report *report)
 	}
 }
 
-/* The byte of a code point of the label. */
+/* The byte at which a code point of the label begins. */
 static size_t
 byte_of(const struct shown_name *shown, size_t point)
 {
@@ -65,7 +64,10 @@ report_spots(struct shown_name *shown, size_t i, uint32_t reasons,
 
 /* ---- the labels --------------------------------------------------------- */
 
-/* What is said of the i-th label, which was read, and whether it is shown. */
+/*
+ * Judge the i-th label, which was just read, and say whether it is shown in
+ * Unicode.
+ */
 static void
 decide(struct shown_name *shown, size_t i, xn_display_label *said)
 {
@@ -84,7 +86,10 @@ decide(struct shown_name *shown, size_t i, xn_display_label *said)
 		if (shown->policy->whole_host && shown->whole == 0) {
 			said->reasons = 0;
 		}
-		/* Only where nothing else does it, the whole turns a label. */
+		/*
+		 * A label without reasons of its own takes those against the
+		 * whole name.
+		 */
 		if (said->reasons == 0) {
 			said->reasons = shown->whole;
 		}
@@ -148,7 +153,7 @@ report_is_right(const xn_display_report *report)
 		(report->faults != NULL || report->fault_cap == 0));
 }
 
-/* ToASCII for its report alone. */
+/* Call ToASCII for its report alone. */
 static xn_result
 convert(struct shown_name *shown, const xn_options *opt, size_t len,
 	xn_report *report)
@@ -166,9 +171,10 @@ convert(struct shown_name *shown, const xn_options *opt, size_t len,
 }
 
 /*
- * What XN_URL says of a name.  It lets an all-ASCII name pass whatever its
- * A-labels are, and wants something to be left of it; else it is the same as
- * what was found by the options for labels, which is said.
+ * Judge the name by XN_URL; labels is the result by the options for labels.
+ * The two differ in two cases, which take a second conversion: XN_URL lets an
+ * all-ASCII name pass whatever its A-labels are, and refuses a name that
+ * mapping leaves empty.
  */
 static void
 judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
@@ -224,7 +230,10 @@ find_labels(struct shown_name *shown, size_t len)
 	return !scratch->no_memory;
 }
 
-/* That nothing is left of the name only XN_URL says. */
+/*
+ * Report a name that mapping leaves empty.  Only XN_URL refuses it, so the
+ * fault is not yet in the report.
+ */
 static void
 report_empty(struct shown_name *shown)
 {
@@ -261,7 +270,7 @@ finish(struct shown_name *shown)
 	return *r;
 }
 
-/* There is no memory for it: nothing is shown. */
+/* Show nothing, because there is too little memory. */
 static xn_display_result
 give_up(struct shown_name *shown)
 {

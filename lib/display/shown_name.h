@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A host name before a policy: what the files for its labels share.
+ * A host name while a policy judges it: the state that the files about names
+ * and labels share.
  */
 #ifndef XN_DISPLAY_SHOWN_NAME_H
 #define XN_DISPLAY_SHOWN_NAME_H
@@ -11,36 +12,38 @@
 
 #include "../unicode/output.h"
 
-/* As xn_display, with memory. */
+/* Does what xn_display says, in the memory of scratch. */
 xn_display_result xn_display_in(struct scratch *scratch,
 				const struct policy *policy,
 				const xn_display_options *opt, char *dst,
 				size_t cap, const char *src, size_t len,
 				xn_display_report *report);
 
-/* Let a report say nothing; it may be NULL. */
+/* Clear a report, which may be NULL. */
 void xn_shown_clear(xn_display_report *report);
 
 struct shown_name {
 	struct scratch *scratch;
 	const struct policy *policy;
 	const xn_display_options *opt;
-	xn_options labels; /* by which labels are converted */
+	xn_options labels; /* for the conversion of labels */
 	const char *src;
 	xn_display_report *report;
 	xn_display_result r;
 	struct out out;
-	/* XN_URL lets it pass: labels with a fault are in lower case. */
+	/* XN_URL lets the name pass: labels with a fault are in lower case. */
 	bool passes;
 	/* The label that was read last: its number, text and code points. */
 	size_t text_len;
 	struct point_span label;
-	bool decoded; /* it is a U-label */
+	bool decoded; /* the label is a U-label */
 	struct findings tld;
-	/* What is in the scratch memory's tail, and where labels start there.
+	/*
+	 * The last labels, in the scratch memory's tail, and where each starts
+	 * there.
 	 */
 	size_t tail_len;
-	size_t tail_first; /* its first label's number */
+	size_t tail_first; /* number of the first */
 	size_t tail_labels;
 	size_t tail_start[TAIL_LABELS];
 	/* The policy's reasons against all labels. */
@@ -50,20 +53,22 @@ struct shown_name {
 };
 
 /*
- * Read the i-th label.  False: there is no memory for it, which scratch
- * says, or it is too long for the stack.
+ * Read the i-th label.  False: there is no memory for it, as scratch tells, or
+ * it is too long for the stack.
  */
 bool xn_shown_read(struct shown_name *shown, size_t i);
 
-/* The i-th label as ToASCII makes it, or as it was typed; false: the same. */
+/* Put the i-th label as ToASCII makes it, or as typed.  False: as above. */
 bool xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out);
 
-/* Put the label that was read before the policy. */
+/* Let the policy judge the label that was read last. */
 void xn_shown_judge(const struct shown_name *shown,
 		    const struct findings *findings, struct verdict *verdict);
 
-/* Find the reasons against all labels, and the domain that the name looks like;
- * false: the same. */
+/*
+ * Find the reasons against all labels, and the domain that the name looks like.
+ * False: as above.
+ */
 bool xn_shown_look(struct shown_name *shown);
 
 #endif

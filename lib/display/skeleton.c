@@ -55,7 +55,7 @@ xn_text_write(const struct working_text *text, char *dst, size_t cap)
 	return r;
 }
 
-/* The half of the workspace in which the next text is made. */
+/* The part of the workspace in which the next text is made. */
 static uint32_t *
 other(const struct working_text *text)
 {

@@ -14,8 +14,8 @@
 #include <xn/display.h>
 
 /*
- * Code points, in the first cap of TEXT_WORDS(cap) words; the others are for
- * what is made of them.
+ * A text as code points.  point has TEXT_WORDS(cap) words: the first cap are
+ * for the text, the others to work in.
  */
 struct working_text {
 	size_t len;
@@ -25,7 +25,7 @@ struct working_text {
 
 #define TEXT_WORDS(cap) (5 * (size_t)(cap))
 
-/* Whether an argument is a text, as xn/idna.h has it. */
+/* Whether an argument is a text by the rules of xn/idna.h. */
 static inline bool
 is_text(const char *src, size_t len)
 {
@@ -36,36 +36,35 @@ is_text(const char *src, size_t len)
 static inline bool
 is_call(const char *dst, size_t cap, const char *src, size_t len)
 {
-	return is_text(src, len) &&
-	       buffers_are_right(buffer_of(dst, cap, 1),
-				 buffer_of(src, len, 1));
+	return is_text(src, len) && buffers_are_right(buffer_of(dst, cap, 1),
+						      buffer_of(src, len, 1));
 }
 
 /*
- * Read UTF-8.  XN_INVALID: it is not well-formed, or too long for the
- * workspace; *at is the byte.
+ * Read UTF-8.  XN_INVALID: the byte at *at is not well-formed, or the first
+ * that the workspace has no room for.
  */
 xn_status xn_text_read(struct working_text *text, const char *src, size_t len,
 		       size_t *at);
 
-/* Write it as UTF-8, as xn_to_unicode does its result: XN_OK, XN_NO_SPACE. */
+/* Write a text as UTF-8, ended as by xn_to_unicode: XN_OK, XN_NO_SPACE. */
 xn_text_result xn_text_write(const struct working_text *text, char *dst,
 			     size_t cap);
 
 /*
- * An extra map, applied to each code point before anything else is done: what
- * it becomes, 0-terminated, or NULL to leave it.
+ * An extra map, applied before anything else is done.  Returns what a code
+ * point becomes, ended by 0, or NULL if it stays.
  */
 typedef const uint32_t *text_map(uint32_t point);
 
 /*
- * What follows works in place.  False: the workspace is too small, and what is
- * in it of no use.
+ * These work in place.  False: the workspace is too small, and its text is
+ * lost.
  */
 bool xn_text_decompose(struct working_text *text); /* normalisation form D */
 bool xn_text_skeleton(struct working_text *text, text_map *map /* or NULL */);
 
-/* reorder.c: put into the order in which it is shown, and mirror. */
+/* Put a text into the order in which it is shown, and mirror its characters. */
 void xn_text_reorder(struct working_text *text, xn_direction direction);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* What is to be made of a text. */
+/* A text, and which skeleton to make of it. */
 struct task {
 	bool reorder;
 	xn_direction direction;
@@ -22,7 +22,10 @@ is_direction(xn_direction direction)
 	return direction == XN_LEFT_TO_RIGHT || direction == XN_RIGHT_TO_LEFT;
 }
 
-/* Make it in a workspace.  XN_INVALID: *at is the byte, len for the growth. */
+/*
+ * Make the skeleton in a workspace.  XN_INVALID: *at is the wrong byte, or the
+ * text's length if the workspace is too small.
+ */
 static xn_status
 make(struct working_text *text, const struct task *task, size_t *at)
 {
@@ -78,10 +81,7 @@ xn_bidi_skeleton(xn_direction direction, char *dst, size_t cap, const char *src,
 
 /* ---- in memory that grows ----------------------------------------------- */
 
-/*
- * How many code points there are in a workspace at least, and at most: indices
- * have 32 bits.
- */
+/* The least and the most code points of a workspace.  Indices have 32 bits. */
 #define LEAST 256
 #define WORDS_MAX (SIZE_MAX / TEXT_WORDS(1) / sizeof(uint32_t))
 #define MOST (WORDS_MAX < UINT32_MAX - 1 ? WORDS_MAX : UINT32_MAX - 1)
@@ -101,13 +101,13 @@ allot(struct working_text *text, size_t cap)
 }
 
 /*
- * Make it in memory as large as it needs: each try has twice as much as the one
- * before, so that all together cost little more than the last.
+ * Make the skeleton in as much memory as it needs.  The memory doubles with
+ * each try, so that all tries together take O(n).
  */
 static xn_status
 make_anywhere(struct working_text *text, const struct task *task, size_t *at)
 {
-	/* A byte is no more than a code point. */
+	/* A text has no more code points than bytes. */
 	size_t cap = task->len > LEAST ? task->len : LEAST;
 
 	for (;; cap *= 2) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The host name as a whole: its last labels, which policies ask for, and the
- * reasons against showing any label in Unicode.
+ * reasons that count against every label.
  */
 #include "chromium.h"
 #include "shown_name.h"
@@ -21,7 +21,7 @@ tail_label(const struct shown_name *shown, size_t i)
 	return points;
 }
 
-/* The last label that is not empty; a name of one label has no such domain. */
+/* The last label that is not empty; none if the name has one label. */
 static struct point_span
 tld_of(const struct shown_name *shown)
 {
@@ -98,7 +98,7 @@ read_tail(struct shown_name *shown)
 struct survey {
 	uint32_t reasons;
 	bool decoded; /* there is a U-label */
-	bool folds;
+	bool folds;   /* as in struct tail */
 };
 
 static bool
@@ -130,7 +130,7 @@ take_survey(struct shown_name *shown, struct survey *survey)
 	return true;
 }
 
-/* Whether a top-level domain's rules say that the name is all right. */
+/* Whether the policy's rules for a top-level domain spare the name. */
 static bool
 is_saved(const struct shown_name *shown, const struct survey *survey)
 {
@@ -144,9 +144,9 @@ is_saved(const struct shown_name *shown, const struct survey *survey)
 /* ---- well-known domains ------------------------------------------------- */
 
 /*
- * Whether the DNS can have the tail: each code point of a label takes at least
- * an octet.  A name that leads nowhere is not worth the time of all its
- * readings.
+ * Whether the DNS can have the tail: a label has no more code points than
+ * octets are allowed.  Other names lead nowhere, and are not worth the time of
+ * all their readings.
  */
 static bool
 can_be_found(const struct shown_name *shown)
@@ -160,8 +160,8 @@ can_be_found(const struct shown_name *shown)
 }
 
 /*
- * The A-labels of the tail, in the memory into which labels are read.  It is
- * large enough for every tail that the DNS can have.
+ * Write the A-labels of the tail into the memory for labels.  It is large
+ * enough for every tail that the DNS can have.
  */
 static struct ascii_name
 name_tail(struct shown_name *shown)
@@ -196,7 +196,7 @@ look_on_stack(struct shown_name *shown, const struct tail *tail,
 			    &shown->known);
 }
 
-/* In memory that grows until it is enough. */
+/* The same in memory that grows until it is enough. */
 static bool
 look_in_heap(struct shown_name *shown, const struct tail *tail,
 	     struct ascii_name name)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files for names in the DNS share: wire names under way, and the
- * presentation form of their labels.
+ * Functions that the files about names in the DNS share.
  */
 #ifndef XN_DNS_DNS_NAMES_H
 #define XN_DNS_DNS_NAMES_H
@@ -23,19 +22,18 @@ wire_fail(xn_wire_status status, size_t at)
 	return r;
 }
 
-/* wire.c: give a name that has been read, of r.written octets, to the caller.
- */
+/* wire.c: copy a name of r.written octets, which has been read, to dst. */
 xn_wire_result xn_wire_store(uint8_t *dst, size_t cap, const uint8_t *name,
 			     xn_wire_result r);
 
 /*
- * presentation.c: the wire name of a text.  Without escapes a backslash is a
- * character like another.
+ * presentation.c: make the wire name of a text.  Without escapes a backslash is
+ * an ordinary character.
  */
 xn_wire_result xn_presentation_load(uint8_t name[XN_WIRE_MAX], const char *src,
 				    size_t len, bool escapes);
 
-/* The most characters of a label with its escapes. */
+/* A label with its escapes has at most so many characters. */
 #define LABEL_TEXT_MAX (4 * XN_LABEL_OCTETS)
 
 /* presentation.c: write a label with its escapes; returns the length. */

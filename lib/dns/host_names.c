@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Host names in Unicode, to wire names and back, by way of ToASCII and
- * ToUnicode.
+ * Conversion of host names in Unicode to wire names and back, through ToASCII
+ * and ToUnicode.
  */
 #include "dns_names.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- to wire names ------------------------------------------------------ */
 
-/* The errors that a name in its ASCII form still has. */
+/* Make the wire name of an ASCII name; returns the errors it still has. */
 static uint32_t
 load_host(uint8_t name[XN_WIRE_MAX], const char *ascii, size_t *len)
 {
@@ -46,7 +46,7 @@ xn_wire_from_host(const xn_options *opt, uint8_t *dst, size_t cap,
 		own.checks |= XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT;
 	}
 	r = xn_to_ascii(&own, ascii, sizeof ascii, src, len, report);
-	/* XN_URL lets ASCII pass that no wire name can hold. */
+	/* XN_URL lets ASCII pass that is too long for a wire name. */
 	if (r.status == XN_NO_SPACE) {
 		r.errors = XN_ERROR_NAME_TOO_LONG;
 	} else if (r.status == XN_OK) {
@@ -74,8 +74,8 @@ struct decoded_name {
 };
 
 /*
- * Whether there is a U+3002 in a label, which would be taken for a dot.  In
- * XN_IDNA2003 an A-label may decode to that: nameprep leaves it as it is.
+ * Whether a label has a U+3002, which would be taken for a dot.  Under
+ * XN_IDNA2003 an A-label may decode to that: nameprep does not change it.
  */
 static bool
 has_dot(const char *s, size_t len)
@@ -89,8 +89,8 @@ has_dot(const char *s, size_t len)
 }
 
 /*
- * The name that xn_to_unicode is to see: labels that are no host's become
- * letters, which break no rule.  Returns its length.
+ * Write the name that xn_to_unicode gets, and return its length.  A label that
+ * no host can have is replaced by letters, which break no rule.
  */
 static size_t
 write_ascii(char dst[XN_WIRE_MAX], const uint8_t *name, size_t labels)
@@ -101,7 +101,7 @@ write_ascii(char dst[XN_WIRE_MAX], const uint8_t *name, size_t labels)
 	for (; labels > 0; labels--) {
 		size_t size = *name++;
 
-		/* As it is if it needs no escapes. */
+		/* A label that needs no escapes is written as it is. */
 		if (xn_presentation_escape(label, name, size) != size) {
 			memset(label, 'a', size);
 		}
@@ -114,8 +114,9 @@ write_ascii(char dst[XN_WIRE_MAX], const uint8_t *name, size_t labels)
 }
 
 /*
- * Write the labels with dots between them: as ToUnicode has them, or with
- * escapes if they are no host's or have a fault.  Returns the errors of these.
+ * Write the labels with dots between them: as ToUnicode has made them, or with
+ * escapes if no host can have them or they have a fault.  Returns the errors of
+ * the latter.
  */
 static uint32_t
 put_labels(struct out *text, const uint8_t *name, size_t count,

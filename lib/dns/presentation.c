@@ -59,7 +59,7 @@ xn_presentation_load(uint8_t name[XN_WIRE_MAX], const char *src, size_t len,
 			if (r.written - start > XN_LABEL_OCTETS) {
 				return wire_fail(XN_WIRE_LABEL_TOO_LONG, i);
 			}
-			/* One octet is the root's. */
+			/* The last octet is for the root. */
 			if (r.written >= XN_WIRE_MAX - 1) {
 				return wire_fail(XN_WIRE_TOO_LONG, i);
 			}

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The bits of a length octet that are both set in a pointer. */
+/* A length octet with both of these bits begins a pointer. */
 #define POINTER 0xC0
 
 xn_wire_result
@@ -26,8 +26,9 @@ xn_wire_store(uint8_t *dst, size_t cap, const uint8_t *name, xn_wire_result r)
 }
 
 /*
- * Every pointer leads in front of the part of the name that it ends, so their
- * number is limited by at, and that of the labels by XN_WIRE_MAX.
+ * Read the name at place at.  Every pointer leads in front of the part of the
+ * name that it ends, so there are at most `at` pointers; XN_WIRE_MAX limits the
+ * labels.
  */
 static xn_wire_result
 load_wire(uint8_t name[XN_WIRE_MAX], const uint8_t *src, size_t len, size_t at)
@@ -59,7 +60,7 @@ load_wire(uint8_t name[XN_WIRE_MAX], const uint8_t *src, size_t len, size_t at)
 		if (left <= size) {
 			return wire_fail(XN_WIRE_TRUNCATED, len);
 		}
-		/* Behind every other label there is the root's. */
+		/* The root's label comes behind any other one. */
 		if (size > 0 && XN_WIRE_MAX - r.written <= size + 1) {
 			return wire_fail(XN_WIRE_TOO_LONG, i);
 		}
@@ -90,7 +91,7 @@ xn_wire_read(uint8_t *dst, size_t cap, const uint8_t *src, size_t len,
 	return xn_wire_store(dst, cap, name, load_wire(name, src, len, at));
 }
 
-/* At 0 there is nothing that a pointer could lead to. */
+/* A pointer at 0 has nothing to point to, so the name has none. */
 xn_wire_result
 xn_wire_check(const uint8_t *src, size_t len)
 {
@@ -110,7 +111,7 @@ order_of(size_t a, size_t b)
 	return (a > b) - (a < b);
 }
 
-/* Two labels, given with their length octets. */
+/* Compare two labels, given with their length octets. */
 static int
 compare_labels(const uint8_t *a, const uint8_t *b)
 {
@@ -138,7 +139,7 @@ xn_wire_compare(const uint8_t *a, size_t alen, const uint8_t *b, size_t blen,
 	if (x.status != XN_WIRE_OK || y.status != XN_WIRE_OK) {
 		return x.status != XN_WIRE_OK ? x.status : y.status;
 	}
-	/* Equal in the labels of the shorter one, it comes first. */
+	/* If one name ends with the other, the shorter one comes first. */
 	*order = order_of(x.labels, y.labels);
 	for (; x.labels > y.labels; x.labels--) {
 		a += 1 + a[0];
@@ -146,7 +147,7 @@ xn_wire_compare(const uint8_t *a, size_t alen, const uint8_t *b, size_t blen,
 	for (; y.labels > x.labels; y.labels--) {
 		b += 1 + b[0];
 	}
-	/* Of the labels that differ the last one decides. */
+	/* The last pair of labels that differs decides. */
 	for (; x.labels > 0; x.labels--) {
 		int one = compare_labels(a, b);
 

@@ -56,14 +56,14 @@ xn_icu_deliver(uint32_t *dst, size_t cap, const struct utf16 *text,
 static const xn_normalizer normalizer = {
 	.name = "icu", .nfc = xn_icu_nfc, .nameprep = xn_icu_nameprep};
 
-/* Try whether all that is needed later can be had. */
+/* Try to get everything that the normaliser needs later. */
 static UErrorCode
 try_icu(void)
 {
 	UErrorCode error = U_ZERO_ERROR;
 	UVersionInfo here, built;
 
-	/* Where ICU's functions carry no version in their names. */
+	/* Some builds of ICU have no version in the names of functions. */
 	u_getUnicodeVersion(here);
 	u_versionFromString(built, U_UNICODE_VERSION);
 	if (memcmp(here, built, sizeof here) != 0) {

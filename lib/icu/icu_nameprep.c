@@ -3,8 +3,9 @@
  * Nameprep by ICU.
  *
  * ICU's nameprep also tests bidirectional text, by the classes of its own
- * Unicode, and does not give a label that fails.  Such a label is prepared in
- * parts: the test is the library's business, by the classes of RFC 3454.
+ * Unicode version, and gives no result for a label that fails.  Such a label is
+ * prepared in parts, because libxn itself does the test, by the classes of RFC
+ * 3454.
  */
 #include "transform.h"
 
@@ -15,9 +16,9 @@
 static const UChar alef = 0x05D0;
 
 /*
- * Prepare s between two right-to-left letters, and append it without them: then
- * it cannot fail because its own first and last characters are not
- * right-to-left.  Nothing composes with an alef.
+ * Prepare s between two right-to-left letters, and append it without them.  So
+ * its own first and last characters cannot make it fail.  Nothing composes with
+ * an alef.
  */
 static UErrorCode
 append_between(struct utf16 *text, const struct transform *nameprep,
@@ -47,7 +48,7 @@ append_between(struct utf16 *text, const struct transform *nameprep,
 	return error;
 }
 
-/* Append s prepared, unless it has both directions in it. */
+/* Append s prepared.  It fails if s has both directions in it. */
 static UErrorCode
 append_directed(struct utf16 *text, const struct transform *nameprep,
 		const UChar *s, int32_t len)
@@ -60,8 +61,8 @@ append_directed(struct utf16 *text, const struct transform *nameprep,
 }
 
 /*
- * Whether Unicode 3.2, the last version 3, has a code point: those that it has
- * not are in RFC 3454, A.1.
+ * Whether Unicode 3.2, the last version 3, has a code point.  RFC 3454, A.1,
+ * lists those that it does not have.
  */
 static bool
 is_old(uint32_t point)
@@ -72,7 +73,7 @@ is_old(uint32_t point)
 	return age[0] != 0 && age[0] <= 3;
 }
 
-/* The end of the span from at on in which Unicode 3.2 has all or none. */
+/* The end of the span from at on whose code points are all old, or none. */
 static int32_t
 span_end(const struct utf16 *text, int32_t at, bool *old)
 {
@@ -86,8 +87,8 @@ span_end(const struct utf16 *text, int32_t at, bool *old)
 }
 
 /*
- * Append the form KC of Unicode 3.2: it does not change unassigned code points,
- * so characters of later versions stay as they are.
+ * Append the form KC of Unicode 3.2.  It does not change unassigned code
+ * points, so characters of later versions stay as they are.
  */
 static UErrorCode
 append_old_normal(struct utf16 *text, const struct utf16 *in)
@@ -111,9 +112,9 @@ append_old_normal(struct utf16 *text, const struct utf16 *in)
 
 /*
  * Append a label prepared code point by code point: a single one has neither
- * both directions nor many marks.  The normal form of the label is that of the
- * normal forms of its parts.  An unassigned code point counts before a
- * prohibited one, so a prohibited one does not end the search.
+ * both directions nor many marks.  The normal form of the label is that of its
+ * parts' normal forms.  An unassigned code point counts before a prohibited
+ * one, so the search goes on behind a prohibited one.
  */
 static UErrorCode
 append_parts(struct utf16 *text, const struct transform *nameprep,
@@ -143,7 +144,7 @@ append_parts(struct utf16 *text, const struct transform *nameprep,
 	return error;
 }
 
-/* Append a label prepared, whatever its directions and marks. */
+/* Append a label prepared, of any directions and any number of marks. */
 static UErrorCode
 append_label(struct utf16 *text, const struct transform *nameprep,
 	     const struct utf16 *in)
@@ -165,7 +166,7 @@ append_label(struct utf16 *text, const struct transform *nameprep,
 
 /* ---- places of faults --------------------------------------------------- */
 
-/* What nameprep says of one code point alone. */
+/* The error that nameprep gives for one code point alone. */
 static UErrorCode
 error_of(const struct transform *nameprep, uint32_t point)
 {
@@ -174,7 +175,7 @@ error_of(const struct transform *nameprep, uint32_t point)
 
 	xn_utf16_open(&in);
 	xn_utf16_open(&out);
-	/* It was loaded with the others, so it is one that can be loaded. */
+	/* It has been loaded with the others, so it can be loaded alone. */
 	(void)xn_utf16_load(&in, &point, 1);
 	error = append_label(&out, nameprep, &in);
 	xn_utf16_close(&in);
@@ -183,9 +184,9 @@ error_of(const struct transform *nameprep, uint32_t point)
 }
 
 /*
- * The first code point that has this error by itself; the last one if no other
- * has.  ICU reports a place, too, but that of a prohibited code point is in its
- * result, not in the label.
+ * The first code point that has this error by itself, or the last one if none
+ * has.  ICU reports a place, too, but for a prohibited code point it is a place
+ * in ICU's result, not in the label.
  */
 static size_t
 error_place(const struct transform *nameprep, const uint32_t *src, size_t len,

@@ -12,7 +12,7 @@
 
 /* ---- ICU's transformations ---------------------------------------------- */
 
-/* Write s transformed behind the text; returns its length. */
+/* Write s, transformed, behind the text; returns its length. */
 static int32_t
 transform_to(struct utf16 *text, const struct transform *transform,
 	     const UChar *s, int32_t len, UErrorCode *error)
@@ -50,8 +50,9 @@ xn_icu_append_transformed(struct utf16 *text, const struct transform *transform,
 /* ---- many marks --------------------------------------------------------- */
 
 /*
- * ICU inserts each mark where it belongs, which is quadratic for a run of marks
- * out of order.  Labels with more marks than this are ordered here first.
+ * ICU inserts each mark where it belongs.  For a run of marks out of order that
+ * takes quadratic time, so labels with more marks than this are ordered here
+ * first.
  */
 #define MARKS 64
 
@@ -84,7 +85,7 @@ append_decomposed(struct utf16 *text, const UNormalizer2 *form,
 		point = utf16_next(in, &next);
 		len = unorm2_getDecomposition(form, (UChar32)point, parts, 64,
 					      &error);
-		/* None has more than 18 parts. */
+		/* No code point has more than 18 parts. */
 		assert(U_SUCCESS(error));
 		error = len < 0 ? xn_utf16_append(text, in->s + at, next - at)
 				: xn_utf16_append(text, parts, len);
@@ -176,8 +177,8 @@ xn_icu_append_normal(struct utf16 *text, const UNormalizer2 *form,
 }
 
 /*
- * Whether ICU knows how a code point is normalised.  Noncharacters have no
- * assignment either, but will never get one.
+ * Whether ICU knows how to normalise a code point.  Noncharacters are not
+ * assigned either, but never will be.
  */
 static bool
 is_known(uint32_t point)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * ICU's normal forms and its nameprep, and what the normaliser makes of them.
+ * ICU's normal forms and its nameprep, and the normaliser that uses them.
  */
 #ifndef XN_ICU_TRANSFORM_H
 #define XN_ICU_TRANSFORM_H
@@ -14,7 +14,7 @@
 
 #include <xn/icu.h>
 
-/* One of them: a normal form, or where that is NULL nameprep. */
+/* A normal form, or nameprep if form is NULL. */
 struct transform {
 	const UNormalizer2 *form;
 	UStringPrepProfile *profile;
@@ -36,7 +36,10 @@ UErrorCode xn_icu_append_normal(struct utf16 *text, const UNormalizer2 *form,
 /* The result for a label that is wrong at a code point. */
 xn_normalized xn_icu_invalid(uint32_t errors, size_t at);
 
-/* The result for a text, or for an error of ICU's that is not the label's. */
+/*
+ * The result for a text, or for an error of ICU's that is no fault of the
+ * label.
+ */
 xn_normalized xn_icu_deliver(uint32_t *dst, size_t cap,
 			     const struct utf16 *text, UErrorCode error);
 

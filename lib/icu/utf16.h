@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A label in UTF-16, as ICU has its strings.  ICU's error codes serve for what
- * goes wrong here, too.
+ * A label in UTF-16, as ICU keeps its strings.  Failures here have ICU's error
+ * codes, too.
  */
 #ifndef XN_ICU_UTF16_H
 #define XN_ICU_UTF16_H
@@ -12,7 +12,7 @@
 #include <unicode/utf16.h>
 #include <unicode/utypes.h>
 
-/* Units that lie on the stack: DNS has no labels that need more. */
+/* Units on the stack: no label of the DNS needs more. */
 #define UTF16_USUAL 256
 
 struct utf16 {
@@ -25,7 +25,7 @@ struct utf16 {
 void xn_utf16_open(struct utf16 *text);
 void xn_utf16_close(struct utf16 *text);
 
-/* Make room for more units than there are. */
+/* Make room for `more` further units. */
 UErrorCode xn_utf16_room(struct utf16 *text, int32_t more);
 
 UErrorCode xn_utf16_append(struct utf16 *text, const UChar *s, int32_t len);
@@ -33,7 +33,7 @@ UErrorCode xn_utf16_append(struct utf16 *text, const UChar *s, int32_t len);
 /* Append code points. */
 UErrorCode xn_utf16_load(struct utf16 *text, const uint32_t *src, size_t len);
 
-/* The code point at *at, which moves behind it. */
+/* The code point at *at; *at moves behind it. */
 static inline uint32_t
 utf16_next(const struct utf16 *text, int32_t *at)
 {

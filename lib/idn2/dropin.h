@@ -16,11 +16,13 @@
 #include "../base/ace_prefix.h"
 #include "../base/letters.h"
 
-/* Every result of a lookup or a registration, with its NUL. */
+/* Holds every result of a lookup or a registration, with its NUL. */
 #define ASCII_SIZE XN_NAME_SIZE
 
-/* The code points that libidn2 lets a name have, and their bytes: every result
- * of to_unicode. */
+/*
+ * libidn2 lets a name have at most so many code points.  Their bytes hold every
+ * result of to_unicode.
+ */
 #define NAME_POINTS 255
 #define UNICODE_SIZE (NAME_POINTS * 4)
 
@@ -35,7 +37,7 @@ is_ascii(const char *src, size_t len)
 	return true;
 }
 
-/* Whether libidn2's decoder takes a character. */
+/* Whether libidn2's Punycode decoder accepts a character. */
 static inline bool
 is_basic(char c)
 {
@@ -61,7 +63,7 @@ has_ace_prefix(const char *src, size_t len)
 	return len >= ACE_PREFIX_LEN && is_ace_prefix(s[0], s[1], s[2], s[3]);
 }
 
-/* A name in UTF-8, and the memory that it was converted into, if it was. */
+/* A name in UTF-8.  If it had to be converted, small or heap holds it. */
 #define NAME_SMALL 2048
 
 struct utf8_name {
@@ -78,15 +80,15 @@ int dropin_fault_rc(uint32_t errors);
 
 /* ---- idn2_punycode.c ---------------------------------------------------- */
 
-/* Whether libidn2's decoder takes all of these characters. */
+/* Whether libidn2's Punycode decoder accepts all of these characters. */
 bool dropin_is_basic(const char *code, size_t len);
 
-/* What an A-label decodes to, in UTF-8. */
+/* Holds the U-label of any A-label, in UTF-8. */
 #define ULABEL_SIZE (IDN2_LABEL_MAX_LENGTH * 4)
 
 /*
- * Decode the Punycode of a label with the ACE prefix, valid or not; letters
- * keep their case.
+ * Decode the Punycode of a label with the ACE prefix, even if the label is not
+ * valid.  Letters keep their case.
  */
 int dropin_decode_alabel(char dst[ULABEL_SIZE], size_t *dst_len,
 			 const char *src, size_t len);
@@ -102,19 +104,19 @@ _IDN2_API int _idn2_punycode_decode(size_t input_length, const char *input,
 
 /* ---- label_to_ascii.c --------------------------------------------------- */
 
-/* A label in ASCII, with its NUL. */
+/* Holds a label in ASCII, with its NUL. */
 #define LABEL_SIZE (IDN2_LABEL_MAX_LENGTH + 1)
 
 /* ToASCII of a label that is not ASCII, under RFC 5891 with these checks. */
 int dropin_label_to_ascii(char dst[LABEL_SIZE], size_t *dst_len,
 			  const char *src, size_t len, uint32_t checks);
 
-/* Whether labels in ASCII break the Bidi rule, by themselves. */
+/* Whether a name in ASCII breaks the Bidi rule; no other rule counts. */
 bool dropin_breaks_bidi(const char *src, size_t len);
 
 /* ---- lookup_mapped.c, lookup_unmapped.c --------------------------------- */
 
-/* Lookup, with UTS #46 and without; dst is NUL-terminated with IDN2_OK. */
+/* Lookup with UTS #46, and without.  After IDN2_OK, dst ends with a NUL. */
 int dropin_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 			 size_t len, int flags);
 int dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len,
@@ -129,37 +131,40 @@ int dropin_register_label(char dst[LABEL_SIZE], size_t *dst_len,
 
 /* ---- to_unicode.c ------------------------------------------------------- */
 
-/* To Unicode, without a NUL. */
+/* Convert to Unicode; dst gets no NUL. */
 int dropin_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 		     size_t len);
 
 /* ---- encoding.c --------------------------------------------------------- */
 
 /*
- * The UTF-8 form of a name in UTF-32, or in the locale's encoding.  With
- * IDN2_OK it has to be released.
+ * Convert a name from UTF-32, or from the locale's encoding, to UTF-8.  After
+ * IDN2_OK the caller releases it.
  */
 int dropin_name_from_utf32(struct utf8_name *name, const uint32_t *src,
 			   size_t len);
 int dropin_name_from_locale(struct utf8_name *name, const char *src);
 void dropin_name_release(struct utf8_name *name);
 
-/* Room for size bytes, to be released; NULL: there is no memory. */
+/* Room for size bytes, which the caller releases.  NULL: there is no memory. */
 char *dropin_name_room(struct utf8_name *name, size_t size);
 
-/* Whether every locale's encoding has these characters as ASCII: they are
- * those of is_basic() and full stops. */
+/*
+ * Whether every locale's encoding has these characters as ASCII: all are
+ * characters of is_basic() or full stops.
+ */
 bool dropin_is_plain(const char *src, size_t len);
 
-/* How many code points there are, or SIZE_MAX: that is not UTF-8. */
+/* How many code points UTF-8 text has, or SIZE_MAX if it is not UTF-8. */
 size_t dropin_utf8_length(const char *src, size_t len);
 
-/* The code points of UTF-32 up to a 0. */
+/* How many code points of UTF-32 there are in front of the 0. */
 size_t dropin_utf32_length(const uint32_t *src);
 
 /*
- * A result for the caller: NUL-terminated, allocated, in UTF-8, UTF-32, the
- * locale's encoding.  With dst NULL it only has to be possible.
+ * Allocate a result for the caller, in UTF-8, UTF-32 or the locale's encoding,
+ * and end it with a NUL.  If dst is NULL, only test whether the result has a
+ * form in the encoding.
  */
 int dropin_give_utf8(char **dst, const char *src, size_t len);
 int dropin_give_utf32(uint32_t **dst, const char *src, size_t len);

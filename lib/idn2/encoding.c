@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names in UTF-32 and in the locale's encoding: to UTF-8 and back.
+ * Names are converted from UTF-32 and the locale's encoding to UTF-8, and back.
  */
 #include "dropin.h"
 
@@ -139,20 +139,22 @@ convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
 	if (made == (size_t)-1) {
 		return errno_or(EILSEQ);
 	}
-	/* iconv replaced characters that the encoding has not. */
+	/* iconv replaced characters that the encoding does not have. */
 	return made > 0 ? EILSEQ : 0;
 }
 
 /*
- * The same into memory that the caller frees, with room for a NUL behind it.
- * Returns 0 or errno, also that of iconv_open.
+ * The same into memory that the caller frees.  It has room for a NUL behind the
+ * text.  Returns 0 or errno, which may come from iconv_open.
  */
 static int
 convert(char **dst, size_t *dst_len, const char *to, const char *from,
 	const char *src, size_t len)
 {
-	/* Mostly enough.  Neither this nor a doubled capacity can wrap: the
-	 * text and what was allocated before are in memory. */
+	/*
+	 * This is mostly enough.  Neither it nor a doubled capacity can wrap:
+	 * the text and the memory of the try before have their place in memory.
+	 */
 	size_t cap = len + len / 2 + 16;
 	iconv_t cd;
 	int error;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of libidn2: each brings its arguments to UTF-8, has the work
- * done, and gives the result in the encoding that was asked for.
+ * The functions of libidn2.  Each converts its arguments to UTF-8, calls a
+ * function that does the work, and converts the result to the encoding that was
+ * asked for.
  */
 #include "dropin.h"
 
@@ -19,7 +20,7 @@ contradict(int flags)
 	       ((flags & kinds) && (flags & IDN2_NO_TR46));
 }
 
-/* A source of NULL. */
+/* The result for a source of NULL. */
 static int
 give_null(char **dst)
 {
@@ -222,7 +223,10 @@ idn2_register_ul(const char *ulabel, const char *alabel, char **insertname,
 
 /* ---- to Unicode --------------------------------------------------------- */
 
-/* give: in which encoding the result is wanted. */
+/*
+ * Convert to Unicode; give() allocates the result in the encoding that is
+ * wanted.
+ */
 static int
 show_and_give(char **dst, const char *src, size_t len,
 	      int (*give)(char **dst, const char *src, size_t len))
@@ -345,7 +349,10 @@ idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out,
 
 /* ---- versions and memory ------------------------------------------------ */
 
-/* The end of a number; a fraction, which begins with 0, is no number. */
+/*
+ * The place behind a number.  A fraction begins with 0, and does not count as
+ * one.
+ */
 static size_t
 skip_number(const char *s, size_t i)
 {
@@ -377,7 +384,7 @@ dropin_is_later(const char *a, const char *b)
 		}
 		i++;
 	}
-	/* Of two numbers the longer one, but a number before anything else. */
+	/* The longer of two numbers is later; all else goes by its bytes. */
 	return enda > i && endb > i ? enda > endb
 				    : (unsigned char)a[i] > (unsigned char)b[i];
 }

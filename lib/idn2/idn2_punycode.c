@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Punycode as libidn2 offers it, and the return values of its codec.
+ * libidn2's Punycode functions, with its codec's return values.
  */
 #include "dropin.h"
 
@@ -13,7 +13,10 @@
 
 #define DIGITS 36
 
-/* Digits of an integer of 32 bits, each worth at least 10 of the next one. */
+/*
+ * An integer of 32 bits has no more digits: each is worth at least ten times
+ * the one before.
+ */
 #define LONGEST 12
 
 /* ---- decoding ----------------------------------------------------------- */
@@ -29,7 +32,10 @@ dropin_is_basic(const char *code, size_t len)
 	return true;
 }
 
-/* A unit takes less than three words, and a wide size_t has room for more. */
+/*
+ * A unit takes less than three words of work memory.  Where size_t is wide, the
+ * codec's own limit is lower.
+ */
 #define WORK_MAX (SIZE_MAX / 3 / sizeof(uint32_t) - 1)
 #define UNITS_MAX                                                              \
 	(WORK_MAX < XN_PUNYCODE_LONG_MAX ? WORK_MAX : XN_PUNYCODE_LONG_MAX)
@@ -42,7 +48,7 @@ dropin_codec_work(size_t len)
 		       : NULL;
 }
 
-/* Where the digits start: behind the last delimiter, if there is one. */
+/* The place where the digits start: behind the last delimiter, if any. */
 static size_t
 digits_at(const char *code, size_t len)
 {
@@ -52,7 +58,7 @@ digits_at(const char *code, size_t len)
 	return len;
 }
 
-/* Decode with as much memory as that takes. */
+/* Decode; a long code takes work memory from the heap. */
 static int
 decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
        size_t len)
@@ -73,7 +79,7 @@ decode(xn_punycode_result *r, uint32_t *dst, size_t cap, const char *src,
 	return IDN2_OK;
 }
 
-/* The value of a character of is_basic(), not a hyphen; "_" is DIGITS. */
+/* The value of a character that is basic and not a hyphen; "_" gives DIGITS. */
 static uint32_t
 digit_value(char c)
 {
@@ -121,9 +127,9 @@ read_integer(uint32_t *value, const char **code, const char *end, uint32_t bias)
 			return IDN2_OK;
 		}
 		/*
-		 * Five divisions at most in adapt() make a bias below 216.
-		 * So among the first six digits w is 35^5 at most; behind
-		 * them t is 26, and 26 * w was no more than there is room for.
+		 * adapt() divides at most five times, so that the bias is below
+		 * 216.  Up to the sixth digit w is at most 35^5.  Behind it t
+		 * is 26, and the digit just added was no less: 26 * w fits.
 		 */
 		assert(w <= UINT32_MAX / (DIGITS - t));
 		w *= DIGITS - t;
@@ -132,11 +138,13 @@ read_integer(uint32_t *value, const char **code, const char *end, uint32_t bias)
 }
 
 /*
- * Why a code does not decode to cap code points, of which there are count in
- * front of its digits.  libidn2 tells that integer by integer: first whether it
- * fits in 32 bits, then whether there is such a code point, then whether there
- * is room; libxn knows no integers beyond the last code point, and asks for
- * room when all is read.
+ * Why a code does not decode to at most cap code points.  count of them stand
+ * in front of its digits.
+ *
+ * libidn2 tests one integer after the other: whether it fits in 32 bits,
+ * whether there is such a code point, whether there is room.  libxn's status
+ * does not tell which comes first: it stops at any integer beyond the last code
+ * point, and tests the room when all is read.
  */
 static int
 fault_of_code(const char *code, const char *end, size_t count, size_t cap)
@@ -173,7 +181,10 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	xn_punycode_result r;
 	int rc;
 
-	/* No digits, only a delimiter before them, or a foreign character. */
+	/*
+	 * It has no digits, nothing but a delimiter before them, or a character
+	 * that is not basic.
+	 */
 	if (digits == input_length || digits == 1 ||
 	    !dropin_is_basic(input, input_length)) {
 		return IDN2_PUNYCODE_BAD_INPUT;
@@ -181,7 +192,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	if (digits > 0 && digits - 1 >= *output_length) {
 		return IDN2_PUNYCODE_BIG_OUTPUT;
 	}
-	/* No code of so many digits fits into the room. */
+	/* So many digits are more code points than there is room for. */
 	if ((input_length - digits) / LONGEST > *output_length) {
 		return fault_of_code(input + digits, input + input_length,
 				     digits > 0 ? digits - 1 : 0,
@@ -229,8 +240,9 @@ _idn2_punycode_decode(size_t input_length, const char *input,
 /* ---- encoding ----------------------------------------------------------- */
 
 /*
- * libidn2 asks for room for a basic code point and the delimiter while it
- * reads, and so may find too little of it before it sees what is wrong.
+ * The fault that libidn2 finds while it reads.  It wants room for each basic
+ * code point and the delimiter, so it may find too little room before it comes
+ * to a wrong code point.
  */
 static int
 test_points(const uint32_t *src, size_t len, size_t cap)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One label under RFC 5891, which libxn knows as a name.
+ * One label under RFC 5891.  libxn converts it as a name of one label.
  */
 #include "dropin.h"
 
@@ -10,8 +10,8 @@
 #include <string.h>
 
 /*
- * Up to so many code points a label fits the stack's workspace, whatever they
- * decompose to: 4 each.
+ * A label of so many code points fits the workspace on the stack: each
+ * decomposes to at most 4.
  */
 #define FITTING (XN_LABEL_POINTS / 4)
 
@@ -43,7 +43,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	if (len > FITTING && dropin_utf8_length(src, len) > FITTING) {
 		char *heap;
 
-		/* Too long, but which of its faults comes first? */
+		/* It is too long, but another fault may come first. */
 		r = xn_to_ascii_alloc(&opt, &heap, src, len, NULL);
 		xn_free(heap);
 	} else {
@@ -51,13 +51,13 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	}
 	*dst_len = r.length;
 	rc = r.status == XN_NO_MEMORY ? IDN2_MALLOC : dropin_fault_rc(r.errors);
-	/* Such ASCII is disallowed, however long the label is. */
+	/* libidn2 refuses such ASCII however long the label is. */
 	return rc == IDN2_PUNYCODE_BIG_OUTPUT && becomes_ascii(src, len)
 		       ? IDN2_DISALLOWED
 		       : rc;
 }
 
-/* One that may have full stops. */
+/* Convert a label that may have full stops. */
 static int
 convert_any_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		  size_t len, uint32_t checks)
@@ -68,7 +68,7 @@ convert_any_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 
 	if (memchr(src, '.', len) == NULL) {
 		rc = convert_label(dst, dst_len, src, len, checks);
-		/* NFC made ASCII of it, one of K ; `, which are disallowed. */
+		/* NFC made ASCII of it: K, ; or `, which libidn2 disallows. */
 		if (rc == IDN2_OK &&
 		    strncmp(dst, ACE_PREFIX, ACE_PREFIX_LEN) != 0) {
 			rc = IDN2_DISALLOWED;
@@ -76,8 +76,8 @@ convert_any_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		return rc;
 	}
 	/*
-	 * A full stop in a label is disallowed like other characters, but to
-	 * libxn it ends a label.  So another one stands in for it.
+	 * libidn2 disallows a full stop in a label, but libxn would end the
+	 * label there.  So another disallowed character stands in for it.
 	 */
 	copy = dropin_name_room(&name, len);
 	if (copy == NULL) {
@@ -88,7 +88,7 @@ convert_any_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 	}
 	rc = convert_label(dst, dst_len, copy, len, checks);
 	dropin_name_release(&name);
-	/* In NFC, all of it may be ASCII. */
+	/* NFC may have made it all ASCII, which passes. */
 	return rc == IDN2_OK ? IDN2_DISALLOWED : rc;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lookup with UTS #46: a row of options, and where that refuses a name, which
- * of its faults libidn2 would tell, and whether it would tell any.
+ * Lookup with UTS #46.  libxn converts the name by suitable options.  If it
+ * refuses the name, the functions here find which fault libidn2 would report,
+ * or that it would report none.
  */
 #include "dropin.h"
 
@@ -11,23 +12,23 @@
 #include <string.h>
 
 /*
- * The limit that libidn2 sets for the code points of a mapped name.  So the
- * name has fewer labels, too.
+ * libidn2 refuses a mapped name of so many code points.  Others have fewer
+ * labels, too.
  */
 #define MAPPED_LIMIT 255
 
 /*
- * No name that short needs more: a code point takes less than 10 digits, and
+ * Holds any shorter name in ASCII: a code point takes less than 10 digits, and
  * a label four octets for its prefix.
  */
 #define MAPPED_SIZE (10 * MAPPED_LIMIT)
 
-/* What a label was before it was decoded or encoded. */
+/* A label before it was decoded or encoded. */
 struct form {
 	bool ascii;
 	bool ace; /* starts with the ACE prefix */
-	bool odd; /* has a code point that UTS #46 allows and IDNA2008 not */
-	/* If it is ASCII with the prefix, it is in codes. */
+	bool odd; /* has a code point that UTS #46 allows, but not IDNA2008 */
+	/* Its place in codes, if it is ASCII with the prefix. */
 	size_t at;
 	size_t len;
 };
@@ -41,7 +42,7 @@ struct lookup {
 	char codes[MAPPED_LIMIT];
 };
 
-/* What flags add to the checks of XN_LOOKUP. */
+/* The checks of XN_LOOKUP, as flags change them. */
 static uint32_t
 checks_of(uint32_t checks, int flags)
 {
@@ -56,7 +57,10 @@ checks_of(uint32_t checks, int flags)
 	return checks;
 }
 
-/* Whether a code point of a name, or its mapping, is allowed in no name. */
+/*
+ * Whether no name may have a code point, or what it is mapped to.  If not
+ * refused, *count is the length of its mapping.
+ */
 static bool
 is_refused(const xn_options *opt, uint32_t point, size_t *count)
 {
@@ -76,7 +80,7 @@ is_refused(const xn_options *opt, uint32_t point, size_t *count)
 	for (size_t i = 0; i < *count; i++) {
 		char c = (char)to[i], dst[2];
 
-		/* Most are letters and digits. */
+		/* Most are letters and digits, which pass. */
 		if (to[i] < 0x80 && (c == '_' || !is_basic(c)) &&
 		    xn_to_ascii(&one, dst, 2, &c, 1, NULL).status != XN_OK) {
 			return true;
@@ -121,8 +125,8 @@ is_odd(uint32_t point)
 }
 
 /*
- * Keep a label that will be decoded; there is room for all of them, as
- * test_mapping lets no more code points pass.
+ * Keep a label that will be decoded.  There is room for all labels:
+ * test_mapping() lets no more code points pass.
  */
 static void
 note_code(struct lookup *lookup, struct form *form, const uint32_t *points,
@@ -138,9 +142,9 @@ note_code(struct lookup *lookup, struct form *form, const uint32_t *points,
 }
 
 /*
- * A trace: keep the form in which a label comes to be decoded or encoded.  What
- * is mapped stays ASCII, with the prefix, or is not, whatever composes there.
- * It is called from within xn_to_ascii, and does nothing that takes much stack.
+ * A trace, which notes the form of each label before it is decoded or encoded.
+ * Mapping decides whether a label is ASCII and has the prefix; composition does
+ * not change that.  xn_to_ascii calls the function, so it takes little stack.
  */
 static void
 note_form(void *user, xn_step step, size_t number, const uint32_t *points,
@@ -183,10 +187,10 @@ test_decoding(const struct lookup *lookup, const struct form *form)
 			   : IDN2_PUNYCODE_BAD_INPUT;
 }
 
-/* What UTS #46 leaves to IDNA2008. */
+/* The faults that UTS #46 leaves to IDNA2008. */
 #define LATE (XN_ERROR_CONTEXTJ | XN_ERROR_BIDI | XN_ERROR_LABEL_TOO_LONG)
 
-/* UTS #46 is applied to all labels, and the last fault counts. */
+/* The faults by UTS #46.  libidn2 looks at all labels: the last one counts. */
 static int
 test_validity(const struct lookup *lookup)
 {
@@ -196,7 +200,7 @@ test_validity(const struct lookup *lookup)
 		const struct form *form = &lookup->forms[i];
 		int label_rc = dropin_fault_rc(lookup->errors[i] & ~LATE);
 
-		/* What does not decode ends the search. */
+		/* A label that does not decode ends the search. */
 		if (form->ace) {
 			int ace_rc = test_decoding(lookup, form);
 
@@ -213,8 +217,8 @@ test_validity(const struct lookup *lookup)
 }
 
 /*
- * A U-label: what it was encoded to has to decode, for which libidn2 wants
- * its ASCII to be letters, digits, hyphen and underscore.
+ * The fault of a U-label's code.  libidn2 decodes it again, and its decoder
+ * accepts only letters, digits, hyphens and underscores.
  */
 static int
 test_code(const char *code, size_t len, int flags)
@@ -229,7 +233,7 @@ test_code(const char *code, size_t len, int flags)
 					  : IDN2_ALABEL_ROUNDTRIP_FAILED;
 }
 
-/* Whether libidn2 does not look into an A-label once more. */
+/* Whether libidn2 leaves an A-label as it is, and does not decode it again. */
 static bool
 is_opaque(const struct form *form, int flags)
 {
@@ -257,7 +261,10 @@ test_label(const struct form *form, uint32_t errors, const char *code,
 					 : test_code(code, len, flags);
 }
 
-/* Then come the rules of IDNA2008 and lengths, and the first fault counts. */
+/*
+ * The faults by IDNA2008 and by length.  libidn2 tests these after UTS #46, and
+ * the first fault counts.
+ */
 static int
 test_labels(const struct lookup *lookup, const char *name, int flags)
 {
@@ -278,20 +285,20 @@ test_labels(const struct lookup *lookup, const char *name, int flags)
 		}
 		odd = odd || (form->odd && !is_opaque(form, flags) &&
 			      !(flags & IDN2_TRANSITIONAL));
-		/* Callers that wait for this one are not to miss it. */
+		/* Some callers look for IDN2_DISALLOWED, so it comes first. */
 		if (rc != IDN2_OK) {
 			return odd ? IDN2_DISALLOWED : rc;
 		}
 		errors |= lookup->errors[i];
 	}
-	/* Bidi names that libidn2 lets pass. */
+	/* libidn2 lets some of these names pass. */
 	if (errors & XN_ERROR_BIDI) {
 		return odd ? IDN2_DISALLOWED : IDN2_BIDI;
 	}
 	return IDN2_OK;
 }
 
-/* A name that the options as they are refuse, or that is long. */
+/* Look up a name that the options refuse, or that may be too long. */
 static int
 lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 	     const char *src, size_t len, int flags)
@@ -309,7 +316,7 @@ lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 	if (rc != IDN2_OK) {
 		return rc;
 	}
-	/* First the faults; then the result, with nothing checked. */
+	/* The first call finds the faults, the second makes the result. */
 	r = xn_to_ascii(opt, name, sizeof name, src, len, &report);
 	lookup.count = r.labels;
 	for (size_t i = 0; i < lookup.count; i++) {
@@ -333,8 +340,8 @@ lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 
 /*
  * Whether a name that passed may have been mapped to too many code points.
- * Each of them takes an octet of the result or, if it vanished when it composed
- * with another, came from a byte of the source that nothing else came from.
+ * Each of them takes an octet of the result; one that vanished in a composition
+ * has a byte of the source to itself.
  */
 static bool
 may_be_long(const char *src, size_t len, size_t result)
@@ -343,9 +350,9 @@ may_be_long(const char *src, size_t len, size_t result)
 }
 
 /*
- * Whether a name may have a character that is to be refused and composes with
- * the next one to another that is not: all that do so do with U+0338.  It is
- * known to be UTF-8.
+ * Whether composition may hide a character that is refused: together with the
+ * next one, it becomes a character that is allowed.  The next one is always
+ * U+0338.  src is well-formed UTF-8.
  */
 static bool
 may_compose(const char *src, size_t len)
@@ -367,11 +374,11 @@ dropin_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 	bool underscore = memchr(src, '_', len) != NULL;
 	xn_result r;
 
-	/* Most names pass whatever is checked, or would without underscores. */
+	/* Most names pass all checks, or all but STD3 because of "_". */
 	opt.checks = checks | (underscore ? 0 : XN_CHECK_STD3);
 	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
 	opt.checks = checks;
-	/* test_code() may refuse a label with any other character. */
+	/* Without STD3, it may have characters that test_code() refuses. */
 	if (underscore && !dropin_is_plain(dst, r.length)) {
 		r.status = XN_INVALID;
 	}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lookup without UTS #46: RFC 5891, section 5, label by label.  Labels in ASCII
- * are not looked at, unless they are A-labels.
+ * Lookup without UTS #46: RFC 5891, section 5, label by label.  ASCII labels
+ * are not checked, unless they are A-labels.
  */
 #include "dropin.h"
 
@@ -11,11 +11,10 @@
 struct ascii {
 	char *dst;
 	size_t len;
-	bool opaque; /* no label was looked at */
+	bool opaque; /* no label was checked */
 };
 
-/* Whether an A-label, as the encoder made it, is the typed one in lower case.
- */
+/* Whether the A-label that the encoder made is the typed one in lower case. */
 static bool
 is_lower_of(const char *made, size_t made_len, const char *typed, size_t len)
 {
@@ -28,8 +27,9 @@ is_lower_of(const char *made, size_t made_len, const char *typed, size_t len)
 }
 
 /*
- * A label that is not ASCII, or an A-label, which libidn2 decodes and encodes
- * again: so its digits may be capitals, its letters may not.
+ * Convert a label that is not ASCII, or an A-label.  libidn2 decodes an A-label
+ * and encodes it again, so its Punycode digits may be capitals, and its letters
+ * may not.
  */
 static int
 convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
@@ -47,7 +47,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 		rc = dropin_label_to_ascii(dst, dst_len, ulabel, ulabel_len,
 					   checks);
 	}
-	/* A label that was not in NFC is another one now. */
+	/* A label that was not in NFC has become another one. */
 	if (rc == IDN2_OK && !is_lower_of(dst, *dst_len, src, len)) {
 		rc = IDN2_ALABEL_ROUNDTRIP_FAILED;
 	}
@@ -106,7 +106,7 @@ dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		dst[out.len++] = '.';
 		src = dot + 1;
 	}
-	/* Labels that are right one by one may break the rule together. */
+	/* Labels that pass one by one may break the rule together. */
 	if (!out.opaque && dropin_breaks_bidi(dst, out.len)) {
 		return IDN2_BIDI;
 	}

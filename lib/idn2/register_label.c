@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Registration as libidn2 has it (RFC 5891, section 4): one label.
+ * Registration of one label as libidn2 does it (RFC 5891, section 4).
  */
 #include "dropin.h"
 

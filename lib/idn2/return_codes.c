@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * libidn2's return values: which of them a fault of libxn's is, their names
- * and texts.
+ * libidn2's return values: which one stands for a fault of libxn's, and their
+ * names and texts.
  */
 #include "dropin.h"
 
@@ -45,7 +45,7 @@ struct code {
 static const struct code codes[] = {
 	{IDN2_OK, "IDN2_OK", "no error"},
 	{IDN2_MALLOC, "IDN2_MALLOC", "not enough memory"},
-	/* So it is spelt in libidn2. */
+	/* libidn2 spells it so. */
 	{IDN2_NO_CODESET, "IDN2_NO_NODESET",
 	 "the encoding of the locale is not known"},
 	{IDN2_ICONV_FAIL, "IDN2_ICONV_FAIL",
@@ -64,7 +64,7 @@ static const struct code codes[] = {
 	{IDN2_TOO_BIG_LABEL, "IDN2_TOO_BIG_LABEL",
 	 "a label is longer than 63 octets"},
 	{IDN2_INVALID_ALABEL, "IDN2_INVALID_ALABEL",
-	 "the A-label given is none"},
+	 "the A-label given is not valid"},
 	{IDN2_UALABEL_MISMATCH, "IDN2_UALABEL_MISMATCH",
 	 "U-label and A-label are not two forms of one label"},
 	{IDN2_INVALID_FLAGS, "IDN2_INVALID_FLAGS",
@@ -97,7 +97,7 @@ static const struct code codes[] = {
 	{IDN2_INVALID_NONTRANSITIONAL, "IDN2_INVALID_NONTRANSITIONAL",
 	 "an A-label decodes to a character that is not valid"},
 	{IDN2_ALABEL_ROUNDTRIP_FAILED, "IDN2_ALABEL_ROUNDTRIP_FAILED",
-	 "an A-label and its U-label do not make one another"},
+	 "an A-label and its U-label do not convert to each other"},
 };
 
 static const struct code *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * To Unicode as libidn2 has it: A-labels are decoded, all others stay.  Unlike
- * libidn2's, an A-label has to be valid.
+ * Conversion to Unicode as libidn2 does it: A-labels are decoded, other labels
+ * stay.  Unlike in libidn2, an A-label has to be valid.
  */
 #include "dropin.h"
 

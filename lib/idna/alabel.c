@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A-labels: the ACE prefix, and what Punycode makes of the rest.
+ * A-labels: the ACE prefix, and Punycode behind it.
  */
 #include "../base/compiler.h"
 #include "../punycode/own_buffers.h"
@@ -28,9 +28,9 @@ xn_refuse_prefix(struct label *label, const struct rules *rules)
 }
 
 /*
- * UTS #46, 4.1, criterion 4: where hyphens are not checked, what looks like
- * an A-label must not be the inside of one.  RFC 3490, 4.1, step 5: that is
- * asked of what is not ASCII.
+ * UTS #46, 4.1, criterion 4: if hyphens are not checked, a decoded label must
+ * not begin with the prefix.  RFC 3490, 4.1, step 5, has the same rule for
+ * labels that are not ASCII.
  */
 void
 xn_check_prefix(struct label *label, const struct rules *rules)
@@ -61,10 +61,10 @@ narrow(char *dst, const struct label *label, bool small)
 }
 
 /*
- * Write the label to ace, as it will be decoded.  For lookup it is brought to
- * lower case (RFC 5891, 5.3).  For registration it has to be in lower case
- * already (4.1): it is decoded as it is, and the place of its first upper-case
- * letter is returned.  Otherwise returns the label's length.
+ * Write the label to ace for the decoder.  A lookup brings it to lower case
+ * (RFC 5891, 5.3).  A registration demands lower case (4.1): it decodes the
+ * label as it is, and returns the place of its first upper-case letter.
+ * Otherwise returns the label's length.
  */
 static size_t
 spell_alabel(struct label *label, const struct rules *rules)
@@ -89,7 +89,7 @@ spell_alabel(struct label *label, const struct rules *rules)
 	return first;
 }
 
-/* The label does not decode and stays as typed; at is where it fails. */
+/* Give the label up: it does not decode at place at, and stays as typed. */
 COLD static void
 give_up(struct label *label, const struct rules *rules, size_t at)
 {
@@ -132,7 +132,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	}
 	if (label->ascii) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
-		/* UTS #46 goes on with the decoded text, RFC 5891 does not. */
+		/* UTS #46 goes on with the decoded text; RFC 5891 does not. */
 		if (rules->repertoire == REPERTOIRE_UTS46) {
 			label->ace_len = 0;
 		}
@@ -140,7 +140,29 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	return true;
 }
 
-/* Decode the A-label once more; it did decode. */
+COLD void
+xn_stage_lower(struct label *label)
+{
+	for (size_t i = 0; i < label->len; i++) {
+		label->point[i] = lower(label->point[i]);
+	}
+	xn_stage_rows(label);
+}
+
+COLD void
+xn_stage_raise(struct label *label)
+{
+	/* Decoding keeps the ASCII characters, and their order. */
+	const char *literal = label->ace + ACE_PREFIX_LEN;
+
+	for (size_t i = 0; i < label->len; i++) {
+		if (label->point[i] < 0x80) {
+			label->point[i] = (unsigned char)*literal++;
+		}
+	}
+}
+
+/* Decode the A-label once more, which cannot fail. */
 COLD static void
 decode_again(struct label *label)
 {
@@ -154,13 +176,13 @@ decode_again(struct label *label)
 }
 
 /*
- * Whether the label, which is not all ASCII, encodes to its A-label, whatever
- * the case.
+ * Whether the label, which is not all ASCII, encodes to its A-label in any
+ * case.
  */
 COLD static bool
 encodes_back(struct label *label)
 {
-	/* label->from is free: no fault will be located any more. */
+	/* label->from is free: no more fault has to be located. */
 	char *code = (char *)label->from;
 	const char *ace = label->ace + ACE_PREFIX_LEN;
 	size_t len = label->ace_len - ACE_PREFIX_LEN;
@@ -199,13 +221,13 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 {
 	xn_punycode_result r;
 
-	/* An A-label that was found valid goes out as it came. */
+	/* A valid A-label goes out as it came. */
 	if (label->ace_len > 0) {
 		out_put_ascii(out, label->ace, label->ace_len);
 		return;
 	}
 	out_put_ascii(out, ACE_PREFIX, ACE_PREFIX_LEN);
-	/* Each code point takes a digit at least: this one is too long. */
+	/* Each code point takes a digit or more: the result is too long. */
 	if ((rules->checks & XN_CHECK_LENGTH) &&
 	    label->len > XN_LABEL_OCTETS - ACE_PREFIX_LEN) {
 		out->len += label->len;

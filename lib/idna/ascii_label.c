@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fast path for ordinary labels (see rules.h) beside others.  Such a label
+ * The fast path for ordinary labels (see rules.h) among others.  Such a label
  * of legal length breaks no rule, except perhaps the Bidi rule, and mapping
  * only brings it to lower case.
  */
@@ -25,7 +25,7 @@ xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small)
 		memcpy(dst, src, bytes);
 		return;
 	}
-	/* In wider units, bytes of 0 stay as they are. */
+	/* Wider units have bytes of 0, which stay as they are. */
 	if (bytes < 8) {
 		for (size_t i = 0; i < bytes; i++) {
 			dst[i] = (char)lower((unsigned char)src[i]);
@@ -40,7 +40,7 @@ xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small)
 
 /* ---- labels ------------------------------------------------------------- */
 
-/* Whether no hyphen stands first, last, or third and fourth. */
+/* Whether no hyphen is first or last, and none in third and fourth place. */
 static bool
 hyphens_pass(enum encoding encoding, const char *label, size_t len)
 {

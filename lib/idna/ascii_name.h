@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fast path for names of letters, digits and hyphens, as most are.
+ * The fast path for names of letters, digits and hyphens, like most names.
  *
  * An ordinary label (see rules.h) of legal length breaks no rule, except
- * perhaps the Bidi rule, and mapping only brings it to lower case.  All other
- * labels, right or wrong, are left to the pipeline.
+ * perhaps the Bidi rule, and mapping only brings it to lower case.  The
+ * pipeline does all other labels, right or wrong.
  */
 #ifndef XN_IDNA_ASCII_NAME_H
 #define XN_IDNA_ASCII_NAME_H
@@ -17,10 +17,13 @@
 /* The options that matter to such names. */
 struct ascii_rules {
 	bool lower;
-	bool root_dot; /* may be there */
+	bool root_dot; /* a final dot is allowed */
 };
 
-/* False: the options need a closer look, or a rule is about such names. */
+/*
+ * Read the options.  False: they need a closer look, or have a rule about such
+ * names.
+ */
 static ALWAYS_INLINE bool
 ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 {
@@ -34,9 +37,10 @@ ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 }
 
 /*
- * Whether no label is empty, and no hyphen stands first, last, or third and
- * fourth.  The last means: a label starts three bytes before the second of two
- * hyphens.  (In a shorter label one of these is first, or a dot is between.)
+ * Whether no label is empty, and has no hyphen first or last, or in third and
+ * fourth place.  A label that starts three bytes before the second of two
+ * hyphens has them in third and fourth place.  (In a shorter label one of the
+ * hyphens is first, or a dot is between.)
  */
 static inline bool
 ascii_marks_pass(uint64_t hyphens, uint64_t dots, size_t len)
@@ -68,9 +72,9 @@ is_apart(enum encoding encoding, const void *dst, size_t cap, const void *src,
 }
 
 /*
- * All the work for a short name of ordinary labels: writes the result,
- * NUL-terminated, and returns the number of labels.  0: the name has to go
- * through the stages.
+ * Do all the work for a short name of ordinary labels: write the result, with a
+ * NUL, and return the number of labels.  0: the name has to go through the
+ * stages.
  */
 static ALWAYS_INLINE size_t
 ascii_name(enum encoding encoding, const struct ascii_rules *rules, void *dst,

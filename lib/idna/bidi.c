@@ -2,8 +2,8 @@
  *
  * The Bidi rule, RFC 5893, section 2.
  *
- * All six conditions are about which classes occur, which comes first, and
- * which comes last but for nonspacing marks.
+ * Its six conditions ask which classes occur, which one comes first, and which
+ * one comes last, nonspacing marks apart.
  */
 #include "../unicode/ucd.h"
 #include "rules.h"
@@ -20,7 +20,7 @@
 #define ENDS_RTL (CLASS(R) | CLASS(AL) | CLASS(EN) | CLASS(AN))
 #define ENDS_LTR (CLASS(L) | CLASS(EN))
 
-/* What the rule asks for, classes as bits. */
+/* The facts that the rule asks for; classes are bits. */
 struct scan {
 	unsigned classes;
 	unsigned last;
@@ -54,7 +54,7 @@ scan_label(const struct label *label)
 	return scan;
 }
 
-/* The first code point of one of the classes, which do occur. */
+/* The first code point of one of the classes; the label has one. */
 static size_t
 first_of(const struct label *label, unsigned classes)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Holds a label to the rules of rules.h.  Those that need no file of their own
- * are here.
+ * Tests a label by the rules of rules.h.  The tests that need no file of their
+ * own are here.
  */
 #include "../base/compiler.h"
 #include "../unicode/ucd.h"
@@ -67,7 +67,7 @@ xn_check_leading_mark(struct label *label, const struct rules *rules)
 	}
 }
 
-/* UTS #46, 4.1, criterion 7: valid or deviation, nothing else. */
+/* UTS #46, 4.1, criterion 7: the status is valid or deviation. */
 static void
 check_status(struct label *label, const struct rules *rules)
 {
@@ -86,8 +86,8 @@ check_status(struct label *label, const struct rules *rules)
 }
 
 /*
- * RFC 5891, 4.2.2 and 5.4: PVALID, or a contextual rule exists.  That is for
- * U-labels and what claims to be one, not for ASCII labels.
+ * RFC 5891, 4.2.2 and 5.4: each code point is PVALID, or has a contextual rule.
+ * This is about U-labels and decoded A-labels, not about ASCII labels.
  */
 static void
 check_class(struct label *label, const struct rules *rules)
@@ -117,7 +117,7 @@ xn_check_repertoire(struct label *label, const struct rules *rules)
 	}
 }
 
-/* Capitals pass where they are as typed and nothing maps them. */
+/* Capitals pass if they stand as typed and nothing maps them. */
 void
 xn_check_std3(struct label *label, const struct rules *rules)
 {
@@ -137,7 +137,7 @@ xn_check_std3(struct label *label, const struct rules *rules)
 void
 xn_check_forbidden(struct label *label, const struct rules *rules)
 {
-	/* Only nameprep can bring a full stop into a label. */
+	/* Only nameprep can put a full stop into a label. */
 	bool dot = rules->repertoire == REPERTOIRE_RFC3454;
 
 	for (size_t i = 0; i < label->len; i++) {
@@ -152,7 +152,7 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
 
 /* ---- all of them --------------------------------------------------------- */
 
-/* What the hyphens of a label look like; it is not empty. */
+/* The bits for the hyphens of a label, which is not empty. */
 static inline uint32_t
 look_at_hyphens(uint32_t first, uint32_t last, bool third_and_fourth)
 {
@@ -200,7 +200,7 @@ look_at(const struct label *label, const struct rules *rules, bool bidi)
 			     : look_at_points(label, rules));
 }
 
-/* Whether a rule has to be tested; all but the first three are constants. */
+/* Whether a rule has to be tested.  plain, checks and look are constants. */
 static inline bool
 is_due(const struct label *label, const struct rules *rules, uint32_t seen,
        bool plain, uint32_t checks, uint32_t look)
@@ -226,7 +226,7 @@ xn_stage_check(struct label *label, const struct rules *rules, bool bidi)
 {
 	uint32_t look = look_at(label, rules, bidi);
 
-	/* All tests, but that of the Bidi rule, which is about names. */
+	/* Every test runs, except the Bidi rule's, which is about names. */
 	if (!FAST) {
 		look |= ~LOOK_BIDI_NAME;
 	}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Columns of names: the loop over the rows.  The rules and the workspace are
- * made once for all of them.
+ * Columns of names: the loop over the rows.  All rows share the rules and the
+ * workspace.
  */
 #include "ascii_name.h"
 #include "convert.h"
@@ -10,14 +10,14 @@
 
 #include <xn/batch.h>
 
-/* One batch under way. */
+/* One call for a batch of names. */
 struct batch {
 	const xn_column_in *src;
 	const xn_column_out *dst;
 	const char *text; /* src->data, which may be NULL */
-	size_t end;       /* of it */
-	size_t at;        /* where in dst->data the next result goes */
-	size_t limit;     /* where the last one may end */
+	size_t end;       /* where the text ends */
+	size_t at;        /* where the next result begins in dst->data */
+	size_t limit;     /* where the last result must end */
 
 	/* The current row: its name, then its result. */
 	const char *name;
@@ -27,16 +27,16 @@ struct batch {
 
 	enum direction direction;
 	xn_batch_result result;
-	bool plain; /* ASCII names may take the fast path, by these rules: */
+	bool plain; /* ASCII names may take the fast path, by ascii */
 	struct ascii_rules ascii;
-	bool common; /* and the columns are as most programs have them */
+	bool common; /* plain, and the columns are of the commonest kind */
 	struct rules rules;
 	struct memory memory;
 };
 
 /* ---- columns ------------------------------------------------------------ */
 
-/* An offset; a negative one becomes greater than any size. */
+/* An offset.  A negative one becomes greater than any size. */
 static inline uint64_t
 get_offset(const int32_t *offsets32, const int64_t *offsets64, size_t i)
 {
@@ -51,7 +51,7 @@ bitmap(const uint8_t *bits, size_t at, size_t rows)
 	return buffer_of(bits, bits != NULL ? (at + rows + 7) / 8 : 0, 1);
 }
 
-/* The bytes of offsets, one more than rows, of either width. */
+/* The bytes of the offsets, of either width: there is one more than rows. */
 static inline struct buffer
 offsets_of(const int32_t *offsets32, const int64_t *offsets64, size_t rows)
 {
@@ -88,8 +88,8 @@ is_zero(const uint64_t reserved[4])
 }
 
 /*
- * Find out where bytes are and where they go.  False: the columns are misused,
- * as far as that shows before the rows are read.
+ * Find the ends of the buffers.  False: the columns are misused, as far as that
+ * shows before the rows are read.
  */
 COLD static bool
 open_columns(struct batch *batch)
@@ -138,7 +138,10 @@ find_name(struct batch *batch, size_t row)
 	return true;
 }
 
-/* Write the offset, validity and errors of a row; its bytes are written. */
+/*
+ * Write the offset, validity and errors of a row.  Its bytes are already
+ * written.
+ */
 static inline void
 end_row(struct batch *batch, size_t row)
 {
@@ -180,7 +183,7 @@ pass_name(struct batch *batch)
 	return true;
 }
 
-/* Any name. */
+/* Convert any name. */
 static xn_status
 do_name(struct batch *batch)
 {
@@ -218,7 +221,7 @@ do_row(struct batch *batch, size_t row)
 	if (!find_name(batch, row)) {
 		return XN_MISUSE;
 	}
-	/* pass_rows() has tried the fast path already. */
+	/* pass_rows() has already tried the fast path. */
 	return !batch->common && pass_name(batch) ? XN_OK : do_name(batch);
 }
 
@@ -229,9 +232,9 @@ set_bit(uint8_t *bits, size_t bit)
 }
 
 /*
- * Do the rows of plain ASCII from row on, in columns of the commonest kind, and
- * return the first other row.  Constants are local variables here, so a row
- * takes a third less time than in do_row().
+ * Convert the rows of plain ASCII from row on, in columns of the commonest
+ * kind, and return the first other row.  The constants are local variables
+ * here, so a row takes a third less time than in do_row().
  */
 static size_t
 pass_rows(struct batch *batch, size_t row, size_t ahead)
@@ -290,7 +293,7 @@ do_rows(struct batch *batch)
 	return status;
 }
 
-/* With a workspace on the stack. */
+/* Convert a batch with a workspace on the stack. */
 static xn_batch_result
 run_on_stack(enum direction direction, const xn_options *opt,
 	     const xn_column_out *dst, const xn_column_in *src)
@@ -311,7 +314,7 @@ run_on_stack(enum direction direction, const xn_options *opt,
 	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars, false, 0};
 	batch.src = src;
 	batch.dst = dst;
-	/* Arrow's arrays without rows may have no buffers. */
+	/* Arrow's arrays need no buffers if they have no rows. */
 	if (src->first == src->count) {
 		batch.result.status = XN_OK;
 	} else if (open_columns(&batch)) {

@@ -10,9 +10,10 @@
 #define ZWJ 0x200Du
 
 /*
- * A.1's regular expression: a D or L joiner, then any T, in front of the
- * ZWNJ at i, and any T, then an R or D joiner, behind it.  Linear over the
- * label, as a ZWNJ is itself not T: no run of T is read more than twice.
+ * A.1's regular expression for a ZWNJ at i: in front of it stand a D or L
+ * joiner and any number of T, behind it any number of T and an R or D joiner.
+ * This is linear over the label: a ZWNJ is not itself T, so no run of T is read
+ * more than twice.
  */
 static bool
 joins_around(const struct label *label, size_t i)
@@ -61,7 +62,7 @@ xn_check_contextj(struct label *label, const struct rules *rules)
 	}
 }
 
-/* What some rules ask of the label as a whole. */
+/* The facts about the whole label that some rules ask for. */
 struct whole {
 	bool kana_or_han;
 	bool arabic_digit;   /* 0660..0669 */
@@ -97,7 +98,7 @@ look_at_whole(const struct label *label)
 	return whole;
 }
 
-/* The rule, n of A.n, that the CONTEXTO code point at i breaks, or 0. */
+/* The n of the rule A.n that the CONTEXTO code point at i breaks, or 0. */
 static unsigned
 broken_contexto(const struct label *label, size_t i, const struct whole *whole)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The way in: xn_to_ascii and xn_to_unicode, in all encodings.  Names of plain
- * ASCII get no further than here; all others go through the pipeline.
+ * The entry: xn_to_ascii and xn_to_unicode, in all encodings.  Names of plain
+ * ASCII are done here; all others go through the pipeline.
  *
- * This file is compiled once for every instruction set that is worth it;
- * XN_ISA(name) is what a function is called there.
+ * This file is compiled once for each instruction set that makes it faster;
+ * XN_ISA(name) is the name of a function there.
  */
 #include "convert.h"
 
@@ -15,7 +15,7 @@ XN_ISA(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
 	return ascii_name(UTF8, rules, dst, cap, src, len);
 }
 
-/* The fast path for UTF-32: by way of bytes, as it is rare. */
+/* The fast path for UTF-32, which is rare: it goes through bytes. */
 static size_t
 ascii_name_utf32(const struct ascii_rules *rules, uint32_t *dst, size_t cap,
 		 const uint32_t *src, size_t len)
@@ -81,7 +81,7 @@ XN_ISA(xn_to_unicode)(const xn_options *opt, char *dst, size_t cap,
 	return convert(TO_UNICODE, UTF8, opt, dst, cap, src, len, report);
 }
 
-/* UTF-16 and UTF-32 have one copy of this for both directions. */
+/* UTF-16 and UTF-32 share one copy for both directions. */
 static xn_result
 convert_utf16(enum direction direction, const xn_options *opt, uint16_t *dst,
 	      size_t cap, const uint16_t *src, size_t len, xn_report *report)

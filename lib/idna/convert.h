@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is compiled once for each instruction set (convert.c); dispatch.c takes
- * one of them when the library is loaded.
+ * The functions that are compiled once for each instruction set (convert.c).
+ * dispatch.c chooses one set when the library is loaded.
  */
 #ifndef XN_IDNA_CONVERT_H
 #define XN_IDNA_CONVERT_H
@@ -9,7 +9,7 @@
 #include "ascii_name.h"
 #include "pipeline.h"
 
-/* The name that a function has for one instruction set. */
+/* The name of a function for one instruction set. */
 #ifndef XN_ISA
 #define XN_ISA(name) name
 #endif
@@ -17,7 +17,7 @@
 typedef size_t xn_ascii_function(const struct ascii_rules *rules, char *dst,
 				 size_t cap, const char *src, size_t len);
 
-/* ascii_name() of UTF-8. */
+/* ascii_name() for UTF-8. */
 xn_ascii_function xn_ascii_name;
 
 /* The public functions, and the units of their text. */

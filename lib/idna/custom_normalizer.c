@@ -8,11 +8,14 @@
 #include "../unicode/ucd.h"
 #include "stages.h"
 
-/* The most that one code point becomes: mapped by nameprep and decomposed. */
+/*
+ * The greatest length of what one code point becomes: nameprep maps it, then it
+ * is decomposed.
+ */
 #define LONGEST ((size_t)UCD_MAPPING_MAX * UCD_DECOMPOSITION_MAX)
 
 /*
- * Whether a code point may be in a result.  Nameprep can make a full stop, NFC
+ * Whether a code point may be in a result.  Nameprep can make a full stop; NFC
  * cannot.
  */
 static bool
@@ -51,7 +54,7 @@ is_sound(const struct label *label, const struct rules *rules,
 }
 
 /*
- * Judge a result; true if the normal form, r->length code points, is in
+ * Judge a result.  True: the normal form, of r->length code points, is in
  * label->spare.
  */
 static bool
@@ -76,10 +79,10 @@ take(struct label *label, const struct rules *rules, const xn_normalized *r)
 }
 
 /*
- * A normaliser does not say which code point became which.  Equal code points
+ * A normaliser does not tell the source of each code point.  Equal code points
  * at both ends came from themselves.  In between, each came from the one in its
- * place if the lengths are equal; otherwise all came from where the change
- * begins.
+ * place if the lengths are equal; otherwise all came from the place where the
+ * change begins.
  */
 static void
 find_sources(struct label *label, size_t len)

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which of convert.c's instruction sets is used: the dynamic linker asks once,
- * when the library is loaded (ifunc), so nothing is kept or asked later.
+ * Chooses among convert.c's instruction sets.  The dynamic linker asks once,
+ * when the library is loaded (ifunc), so nothing is stored or asked later.
  */
 #include "convert.h"
 
 #include <stdbool.h>
 #include <sys/platform/x86.h>
 
-/* clang does not see that anyone calls them. */
+/* clang does not see the calls of these functions. */
 #define USED __attribute__((used))
 
 /*
- * Whether the processor has what convert.c is compiled for.  The C library
- * knows; to ask the processor itself takes a microsecond a question in a
- * virtual machine.
+ * Whether the processor has the instructions that convert.c is compiled for.
+ * The C library knows.  Asking the processor itself takes a microsecond a
+ * question in a virtual machine.
  */
 static inline bool
 has_avx512(void)
@@ -23,7 +23,7 @@ has_avx512(void)
 	       CPU_FEATURE_ACTIVE(BMI2) && CPU_FEATURE_ACTIVE(POPCNT);
 }
 
-/* Makes name one of from_base and from_avx512. */
+/* Make name an alias of from_base or from_avx512. */
 #define CHOOSE(name, from)                                                     \
 	USED static __typeof__(from##_base) *choose_##from(void)               \
 	{                                                                      \
@@ -33,7 +33,7 @@ has_avx512(void)
 
 CHOOSE(xn_ascii_name, xn_ascii_name)
 
-/* Or gcc would move an argument into a register that holds another. */
+/* Otherwise gcc moves an argument into a register that holds another. */
 #ifdef __clang__
 #define OPTIMISED
 #else
@@ -41,9 +41,10 @@ CHOOSE(xn_ascii_name, xn_ascii_name)
 #endif
 
 /*
- * A public function is no ifunc itself: another object's relocations would ask
- * before our own are done.  It jumps to one.  Compilers make a call of that, as
- * it returns a structure, which would take a tenth of a name's time.
+ * A public function is not itself an ifunc: another object's relocations would
+ * call the chooser before our own relocations are done.  It jumps to an ifunc
+ * instead.  From C, compilers make that a call, because it returns a structure,
+ * and the call would take a tenth of a name's time.
  */
 #define ENTRY(name, unit)                                                      \
 	USED __typeof__(name##_base) name##_chosen;                            \

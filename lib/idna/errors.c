@@ -3,20 +3,21 @@
  * Names and texts of errors and statuses.
  */
 #include "../base/compiler.h"
+#include "profile.h"
 #include "workspace.h"
 
 #include <xn/idna.h>
 
-/* The documents that profiles go by, whose sections are told. */
-enum { BY_UTS46, BY_RFC5891, BY_RFC3490, DOCUMENTS };
+/* A section for each repertoire: UTS #46, RFC 5891 and 5892, RFC 3490. */
+#define SECTIONS (REPERTOIRE_RFC3454 + 1)
 
 /* The errors in the order of their bits; "" where a document has no rule. */
 /* clang-format off */
 static const struct {
 	const char *name;
 	const char *text;
-	const char *section[DOCUMENTS];
-} errors[XN_ERROR_COUNT] = {
+	const char *section[SECTIONS];
+} errors[] = {
 	{"invalid-utf8",
 	 "these bytes are not well-formed UTF-8",
 	 {"Unicode 3.9, table 3-7",
@@ -120,7 +121,10 @@ static const struct {
 };
 /* clang-format on */
 
-/* Whether a mask has an error; the lowest is the one that is told. */
+_Static_assert(sizeof errors / sizeof *errors == XN_ERROR_COUNT,
+	       "each error has a row");
+
+/* Whether a mask has an error.  The functions tell its lowest one. */
 static bool
 has_error(uint32_t mask)
 {
@@ -142,13 +146,11 @@ xn_error_text(uint32_t mask)
 COLD const char *
 xn_error_section(xn_profile_id id, uint32_t mask)
 {
-	unsigned document = id == XN_IDNA2003 ? BY_RFC3490
-			    : id == XN_IDNA2008 || id == XN_REGISTER
-				    ? BY_RFC5891
-				    : BY_UTS46;
+	const struct profile *profile = profile_of((uint32_t)id);
+	enum repertoire by =
+		profile == NULL ? REPERTOIRE_UTS46 : profile->repertoire;
 
-	return has_error(mask) ? errors[lowest_bit(mask)].section[document]
-			       : "";
+	return has_error(mask) ? errors[lowest_bit(mask)].section[by] : "";
 }
 
 uint32_t

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules that a label was held to, for programs that explain a result.
+ * The rules that a label was tested by, for programs that explain a result.
  */
 #include <xn/idna.h>
 
 static const struct told_rule {
 	xn_rule_info info;
-	bool decoded; /* only for what was an A-label */
+	bool decoded; /* only for labels that were A-labels */
 } told_rules[] = {
 	{{"repertoire", 0, XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED}, false},
 	{{"leading-mark", 0, XN_ERROR_LEADING_MARK}, false},
@@ -26,11 +26,11 @@ static const struct told_rule {
 	 false},
 };
 
-/* Errors after which a label is given up. */
+/* A label with one of these errors is given up. */
 #define ENDS                                                                   \
 	(XN_ERROR_INVALID_UTF8 | XN_ERROR_BAD_PUNYCODE | XN_ERROR_ACE_PREFIX)
 
-/* Whether a profile looks for one of the errors: not all have every rule. */
+/* Whether a profile looks for one of the errors: some rules are not in all. */
 static bool
 looks_for(uint32_t profile, uint32_t errors)
 {
@@ -48,7 +48,7 @@ holds(const struct told_rule *rule, const xn_options *opt, bool ascii,
       bool decoded)
 {
 	bool passes = opt->profile == XN_URL && ascii;
-	/* The URL Standard lets ASCII pass, but for what is forbidden. */
+	/* The URL Standard lets ASCII pass, except forbidden code points. */
 	uint32_t checks =
 		passes ? opt->checks & XN_CHECK_FORBIDDEN : opt->checks;
 	bool on = rule->info.checks == 0 ? !passes

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Questions about hosts: whether two names are of one, and whether a name is an
- * IPv4 address.
+ * Whether two names are the same host, and whether a name ends in a number.
  */
 #include "../base/letters.h"
 
@@ -14,7 +13,10 @@ without_root(const char *name, size_t len)
 	return len > 0 && name[len - 1] == '.' ? len - 1 : len;
 }
 
-/* Misuse before failure before a name that is not right before room. */
+/*
+ * The worse of two failures: misuse, a failed normaliser, no memory, an invalid
+ * name, no space.
+ */
 static xn_status
 worse(xn_status a, xn_status b)
 {
@@ -43,7 +45,7 @@ xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	*same = false;
 	rx = xn_to_ascii(opt, x, sizeof x, a, alen, NULL);
 	ry = xn_to_ascii(opt, y, sizeof y, b, blen, NULL);
-	/* Of two failures the more serious one. */
+	/* The worse failure is told. */
 	if (rx.status != XN_OK || ry.status != XN_OK) {
 		return worse(rx.status, ry.status);
 	}
@@ -75,7 +77,7 @@ xn_ends_in_number(const char *name, size_t len)
 {
 	size_t start, i;
 
-	/* The last part; the one before it if the name ends with a dot. */
+	/* The last label that is not the root's. */
 	if (len > 0 && name[len - 1] == '.') {
 		len--;
 	}

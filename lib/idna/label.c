@@ -39,8 +39,8 @@ begin_label(struct run *run, const struct span *span)
 }
 
 /*
- * Show a trace the label as typed and, if it is plain, as mapped: neither is
- * loaded otherwise.
+ * Show a trace the label as typed and, if it is plain, as mapped.  Without a
+ * trace neither is loaded.
  */
 COLD static void
 trace_source(struct run *run, const struct span *span)
@@ -96,7 +96,7 @@ normalise_label(struct run *run)
 		label->normal = true;
 		return true;
 	}
-	/* Within an A-label this is not a step of its own. */
+	/* Inside an A-label this is not a step of its own. */
 	if (xn_stage_nfc(label, &run->rules) && label->ace_len == 0) {
 		trace(run, XN_STEP_NFC);
 	}
@@ -177,6 +177,25 @@ may_break_bidi(const struct label *label)
 	return label->plain || (label->seen & UCD_BIDI_MASK);
 }
 
+/*
+ * Hold a label to the rules.  An A-label in upper case has one fault for that:
+ * the rules see it in lower case, and find what else is wrong with it.
+ */
+static void
+check_rules(struct label *label, const struct rules *rules, bool bidi)
+{
+	bool upper = (rules->traits & TRAIT_EXACT_ALABEL) != 0 &&
+		     (label->errors & XN_ERROR_BAD_ACE) != 0;
+
+	if (upper) {
+		xn_stage_lower(label);
+	}
+	xn_stage_check(label, rules, bidi);
+	if (upper) {
+		xn_stage_raise(label);
+	}
+}
+
 static void
 check_label(struct run *run, bool whole)
 {
@@ -190,7 +209,7 @@ check_label(struct run *run, bool whole)
 		}
 		run->unruly |= may_break_bidi(label);
 		trace(run, XN_STEP_CHECK);
-		xn_stage_check(label, rules, run->bidi);
+		check_rules(label, rules, run->bidi);
 	} else if (label->errors == 0 && !label->full &&
 		   (rules->checks & XN_CHECK_FORBIDDEN)) {
 		/* Invalid Punycode, which the options let pass. */
@@ -219,7 +238,7 @@ emit_plain(struct out *out, const struct label *label)
 	out->len += label->len;
 }
 
-/* A label that is not plain. */
+/* Write a label that is not plain. */
 static void
 emit_points(struct out *out, const struct label *label)
 {
@@ -227,7 +246,7 @@ emit_points(struct out *out, const struct label *label)
 	const uint32_t *point = label->point;
 	size_t i = 0;
 
-	/* With room for the longest forms, no write needs a check. */
+	/* If there is room for the longest forms, no write needs a check. */
 	if (out_room(out) >= TEXT_UNITS * label->len) {
 		char *start = out_end(out), *end = start;
 
@@ -253,7 +272,7 @@ emit_label(struct run *run)
 	struct label *label = &run->label;
 
 	if (label->errors & XN_ERROR_INVALID_UTF8) {
-		/* The output will be empty, or the input. */
+		/* The output will be empty, or the input itself. */
 		run->out.len += label->src_len;
 	} else if (label->full && run->direction == TO_ASCII) {
 		/* Too long, even if four code points compose to one. */
@@ -289,11 +308,13 @@ check_text(struct label *label)
 }
 
 /*
- * ToUnicode of IDNA2003 never fails: a label that was not verified came back as
- * typed, and only ill-formed text stays an error.  Where lengths are checked, a
- * label that overflowed the workspace is no error either: even if four code
- * points composed to one, it would be too long for an A-label.  (That does not
- * hold for the caller's nameprep, which needs the label unmapped.)
+ * ToUnicode of IDNA2003 never fails.  A label that was not verified came back
+ * as typed, and only ill-formed text remains an error.
+ *
+ * If lengths are checked, a label that overflowed the workspace is no error
+ * either: even if four code points composed to one, it would be too long for an
+ * A-label.  (This is not so for the caller's nameprep, which gets the label
+ * unmapped.)
  */
 COLD static void
 forgive_label(struct run *run)
@@ -311,7 +332,10 @@ forgive_label(struct run *run)
 	}
 }
 
-/* Whether an empty label is the root's, or the whole name is empty. */
+/*
+ * Whether an empty label may stay: it is the root's, or the whole name is
+ * empty.
+ */
 static bool
 may_be_empty(const struct run *run, const struct span *span)
 {

@@ -75,8 +75,8 @@ map_rfc5895(uint32_t point, uint32_t row)
 }
 
 /*
- * Nameprep maps as UTS #46's transitional processing does, except for code
- * points that Unicode 3.2 does not have and a hundred others.
+ * Nameprep maps like UTS #46's transitional processing, except for a hundred
+ * code points and those that Unicode 3.2 does not have.
  */
 static struct mapped
 map_nameprep(uint32_t point, uint32_t row)
@@ -159,7 +159,7 @@ push_string(struct label *label, struct ucd_string string, size_t from)
 	return true;
 }
 
-/* Map a code point with its row and append what becomes of it. */
+/* Map a code point with its row and append the result. */
 static bool
 push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 	    uint32_t row, size_t from)
@@ -177,9 +177,10 @@ push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 }
 
 /*
- * The workspace was full at offset at; the rest of the label may grow at the
- * same rate.  The factor ends at 9, as memory.c never grows by more than 8, so
- * the product cannot wrap: the workspace itself has more bytes.
+ * The workspace was full at offset at: note how large it should be, if the rest
+ * of the label grows at the same rate.  The factor ends at 9, as memory.c never
+ * grows by more than 8.  So the product cannot wrap: the workspace itself has
+ * more bytes.
  */
 COLD static void
 note_need(struct label *label, size_t at)
@@ -201,7 +202,10 @@ clear_label(struct label *label)
 	label->all = 0;
 }
 
-/* ASCII and its fullwidth forms in lower case: the most frequent mappings. */
+/*
+ * Bring ASCII and its fullwidth forms to lower case: the most frequent
+ * mappings.
+ */
 static inline uint32_t
 narrow(uint32_t point)
 {
@@ -210,8 +214,8 @@ narrow(uint32_t point)
 }
 
 /*
- * Map a code point that UTS #46 maps to a single one whatever the options, as
- * nearly all mappings do.  False: it is not one of these.
+ * Map a code point that UTS #46 maps to a single one under any options, like
+ * nearly all mapped ones.  False: it is not one of these.
  */
 static inline bool
 maps_to_one(uint32_t *point, uint32_t *row)
@@ -234,7 +238,10 @@ maps_to_one(uint32_t *point, uint32_t *row)
 	return true;
 }
 
-/* Code points that UTS #46 keeps or maps to one take half the work here. */
+/*
+ * A short way for code points that UTS #46 keeps or maps to one halves the
+ * work.
+ */
 bool
 xn_stage_map(struct label *label, const struct rules *rules)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the mapping layer makes of one code point.
+ * The mapping of one code point.
  */
 #ifndef XN_IDNA_MAP_H
 #define XN_IDNA_MAP_H
@@ -13,7 +13,7 @@ struct mapped {
 	struct ucd_string to; /* with XN_MAPPING_MAPPED */
 };
 
-/* map.c: of a code point with its row. */
+/* map.c: map a code point, given with its row. */
 struct mapped xn_map_row(const struct rules *rules, uint32_t point,
 			 uint32_t row);
 

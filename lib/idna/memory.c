@@ -41,7 +41,7 @@ grow_output(void **dst, size_t *cap, size_t wanted, enum encoding encoding)
 	return *dst != NULL;
 }
 
-/* The units of the longest label, where only "." ends one. */
+/* The units of the longest label, if only "." ends one. */
 static size_t
 longest_label(enum encoding encoding, const char *src, size_t len)
 {
@@ -70,9 +70,9 @@ longest_label(enum encoding encoding, const char *src, size_t len)
 }
 
 /*
- * The workspace of the next try: at least points, which is enough for labels
- * that do not grow; then what the last try asked for, but at least twice and at
- * most eight times as much as it had.
+ * The workspace of the next try.  It has at least points code points, which is
+ * enough for labels that do not grow.  After that it has what the last try
+ * asked for, but at least twice and at most eight times the last one's size.
  */
 static size_t
 next_cap(const struct memory *memory, size_t points)
@@ -88,14 +88,14 @@ next_cap(const struct memory *memory, size_t points)
 	return memory->need > 2 * cap ? memory->need : 2 * cap;
 }
 
-/* Up to this length, the first try has room for the longest label. */
+/* The first try has room for a longest label up to this length. */
 #define LONG_LABEL 4096
 
 /*
- * Try until the labels and the result fit.  For a name with a very long label
- * the first workspace is small, since a plain label needs none; the second
- * holds each label that does not grow; each further one is at least twice as
- * large, so all tries together cost little more than the last.
+ * Try until the labels and the result fit.  If the name has a very long label,
+ * the first workspace is small, because a plain label needs none.  The second
+ * one holds each label that does not grow.  Each further one is at least twice
+ * as large, so all tries together take O(n).
  */
 static xn_result
 run_in_heap(enum direction direction, enum encoding encoding,
@@ -137,7 +137,7 @@ run_in_heap(enum direction direction, enum encoding encoding,
 	}
 }
 
-/* dst: the caller's pointer to set, of any type. */
+/* dst is the address of the caller's pointer, of any type. */
 static xn_result
 run_alloc(enum direction direction, enum encoding encoding,
 	  const xn_options *opt, void *dst, const void *src, size_t len,

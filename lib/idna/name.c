@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A name: the loop over its labels, and the rules about all of them.
+ * A name: the loop over its labels, and the rules about the name as a whole.
  */
 #include "../base/compiler.h"
 #include "run.h"
 
 #include <string.h>
-
-_Static_assert(LABEL_ERRORS == XN_ERROR_COUNT, "workspace.h counts errors");
 
 /* Whether the report asks for labels without a fault, too. */
 static bool
@@ -18,9 +16,10 @@ is_watched(const struct run *run)
 }
 
 /*
- * The fast path for a label of letters, digits and hyphens that breaks no rule,
- * unless a report asks for it: a quarter of the work.  In a Bidi name it has to
- * start with a letter; then it satisfies the Bidi rule.
+ * The fast path for a label of letters, digits and hyphens that breaks no rule:
+ * a quarter of the work.  A report may ask for the label; then it takes the
+ * long way.  In a Bidi name the label has to start with a letter, and so
+ * satisfies the Bidi rule.
  */
 static bool
 pass_label(struct run *run, const struct span *span)
@@ -39,9 +38,9 @@ pass_label(struct run *run, const struct span *span)
 }
 
 /*
- * One pass over the labels.  False: a second pass is needed.  A label made the
- * name a Bidi name, and an earlier one, which was not held to the Bidi rule,
- * might break it.
+ * One pass over the labels.  False: a second pass is needed, as a label made
+ * the name a Bidi name, and an earlier label, to which the Bidi rule was not
+ * yet applied, might break it.
  */
 static bool
 do_labels(struct run *run)
@@ -77,7 +76,7 @@ do_labels(struct run *run)
 	}
 }
 
-/* Whether the result is empty; where lengths are checked, "." is, too. */
+/* Whether the result is empty.  If lengths are checked, "." counts as empty. */
 static bool
 result_is_empty(const struct run *run)
 {
@@ -103,7 +102,7 @@ do_name(struct run *run)
 		if (!do_labels(run)) {
 			do_labels(run);
 		}
-		/* A name that a normaliser failed at is not empty. */
+		/* If a normaliser has failed, the name is not called empty. */
 		if (run->empty || !result_is_empty(run)) {
 			break;
 		}
@@ -134,7 +133,7 @@ is_ascii(enum encoding encoding, const char *src, size_t len)
 	return true;
 }
 
-/* Leave out the rules that this direction does not have. */
+/* Leave out the rules that do not apply in this direction. */
 static void
 adapt_rules(struct run *run)
 {
@@ -152,7 +151,7 @@ adapt_rules(struct run *run)
 	}
 }
 
-/* Erase the output: nothing of a wrong name stays behind the NUL. */
+/* Erase the output, so that no part of a wrong name stays behind the NUL. */
 COLD static void
 clear_output(struct run *run, size_t len)
 {
@@ -165,7 +164,7 @@ clear_output(struct run *run, size_t len)
 	xn_report_output(run->report, run->labels, false);
 }
 
-/* The normaliser failed. */
+/* Return no result: the normaliser failed. */
 COLD static xn_result
 give_nothing(struct run *run)
 {
@@ -215,7 +214,7 @@ finish(struct run *run)
 	return r;
 }
 
-/* Set what is the same for all labels. */
+/* Set the fields that are the same for all labels. */
 static void
 begin_labels(struct label *label, const struct rules *rules,
 	     const struct memory *memory)
@@ -285,8 +284,8 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
 }
 
 /*
- * Short names get a small part of the workspace first: touching new stack takes
- * a microsecond a page, and nearly no label needs more.
+ * Short names get a small part of the workspace first.  Touching new stack
+ * takes a microsecond a page, and nearly no label needs more.
  */
 xn_result
 xn_run_on_stack(enum direction direction, enum encoding encoding,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What RFC 3454 asks of a label that has gone through nameprep: prohibition
+ * The rules of RFC 3454 for a label that has gone through nameprep: prohibition
  * (section 5), bidirectional text (6) and unassigned code points (7).
  */
 #include "../unicode/ucd.h"
@@ -13,7 +13,7 @@ is_randal(const struct label *label, size_t i)
 }
 
 /*
- * Section 6, rules 2 and 3, where there is a character of category R or AL:
+ * Section 6, rules 2 and 3: a label with a character of category R or AL has
  * none of category L, and R or AL both first and last.
  */
 static void

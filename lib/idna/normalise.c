@@ -8,8 +8,8 @@
 #include "stages.h"
 
 /*
- * Make the label's normal form.  False: there is none, or it is known to be the
- * label itself.
+ * Make the label's normal form.  False: the label has none, or is known to be
+ * in normal form.
  */
 static bool
 find_normal(struct normal *normal, struct label *label,
@@ -33,7 +33,7 @@ find_normal(struct normal *normal, struct label *label,
 	return true;
 }
 
-/* The first place where the normal form differs; its length if nowhere. */
+/* The first place where the normal form differs, or its length if none does. */
 static size_t
 difference(const struct normal *normal, const struct label *label)
 {
@@ -60,7 +60,7 @@ xn_stage_nfc(struct label *label, const struct rules *rules)
 	if (same == normal.len && same == label->len) {
 		return false;
 	}
-	/* In two loops: sources are not in the order of places. */
+	/* Two loops, because sources are not in the order of places. */
 	for (size_t i = 0; i < normal.len; i++) {
 		normal.source[i] = label->from[normal.source[i]];
 	}

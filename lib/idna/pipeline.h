@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pipeline with the memory that it works in as a parameter.
+ * The pipeline; the caller provides the memory that it works in.
  */
 #ifndef XN_IDNA_PIPELINE_H
 #define XN_IDNA_PIPELINE_H
@@ -15,8 +15,8 @@
 #include "../unicode/text.h"
 
 /*
- * Enough for the labels of nearly all names.  Not below 4 * XN_LABEL_OCTETS:
- * see forgive_label() in label.c.
+ * The labels of nearly all names fit.  Not below 4 * XN_LABEL_OCTETS: see
+ * forgive_label() in label.c.
  */
 #define RUN_LEAST_POINTS 256
 
@@ -26,17 +26,17 @@ struct memory {
 	uint32_t *words;
 	char *chars;
 	bool full;   /* out: a label did not fit */
-	size_t need; /* out: the cap for it, about, or 0 */
+	size_t need; /* out: roughly the cap that it needs, or 0 */
 };
 
-/* Whether a source is there, and so short that no sum of lengths wraps. */
+/* Whether the source exists, and is so short that no sum of lengths wraps. */
 static inline bool
 is_source(enum encoding encoding, const void *src, size_t len)
 {
 	return (src != NULL || len == 0) && len <= SIZE_MAX / 16 >> encoding;
 }
 
-/* Whether the result may be written there. */
+/* Whether the result may be written to dst. */
 static inline bool
 is_destination(enum encoding encoding, const void *dst, size_t cap,
 	       const void *src, size_t len)
@@ -51,7 +51,7 @@ enum direction { TO_ASCII, TO_UNICODE };
 
 /*
  * xn_to_ascii or xn_to_unicode without the fast path; their contracts hold.
- * src, dst, all sizes and places are in units of one encoding.
+ * All lengths and places are in units of the encoding.
  */
 xn_result xn_run(enum direction direction, enum encoding encoding,
 		 const xn_options *opt, void *dst, size_t cap, const void *src,
@@ -62,7 +62,7 @@ xn_result xn_run_on_stack(enum direction direction, enum encoding encoding,
 			  const xn_options *opt, void *dst, size_t cap,
 			  const void *src, size_t len, xn_report *report);
 
-/* The same by rules that were made before; src is a source. */
+/* The same by rules that were made before; src has passed is_source(). */
 struct rules;
 xn_result xn_run_by(const struct rules *rules, enum direction direction,
 		    enum encoding encoding, void *dst, size_t cap,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The profiles: each a row of data.
+ * The profiles, a row of a table for each.
  */
 #include "profile.h"
 #include "rules.h"
@@ -15,7 +15,7 @@
 
 /* A row is easier to read when its parts stay together. */
 /* clang-format off */
-const struct profile xn_profiles[PROFILES] = {
+const struct profile xn_profiles[] = {
 	{{XN_LOOKUP, "lookup",
 	  "resolvers and programs that are about to look a name up",
 	  "UTS #46", "UTS #46",
@@ -71,6 +71,9 @@ const struct profile xn_profiles[PROFILES] = {
 };
 /* clang-format on */
 
+_Static_assert(sizeof xn_profiles / sizeof *xn_profiles == PROFILES,
+	       "each profile has a row");
+
 xn_options
 xn_profile(xn_profile_id id)
 {
@@ -91,7 +94,8 @@ xn_options_text(const xn_options *opt)
 	case OPTIONS_ZERO:
 		return "profile is 0: begin with xn_profile(), not with zeros";
 	case OPTIONS_PROFILE:
-		return "profile is none that this version of the library has";
+		return "profile is not one that this version of the library "
+		       "has";
 	case OPTIONS_CHECKS:
 		return "checks has a bit that this profile does not know";
 	case OPTIONS_RESERVED:

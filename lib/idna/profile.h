@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A profile as the pipeline sees it: a row of data.
+ * Profiles as the pipeline sees them, and the rules of one call.
  */
 #ifndef XN_IDNA_PROFILE_H
 #define XN_IDNA_PROFILE_H
@@ -20,26 +20,29 @@ enum mapping {
 
 enum repertoire { REPERTOIRE_UTS46, REPERTOIRE_RFC5892, REPERTOIRE_RFC3454 };
 
-/* A profile's own ways, which no option switches. */
+/* Traits of a profile, which no option switches. */
 enum {
-	/* ToASCII: a name that is all ASCII is only brought to lower case. */
+	/*
+	 * ToASCII: a name that is all ASCII is brought to lower case and no
+	 * more.
+	 */
 	TRAIT_ASCII_PASSES = 1 << 0,
 	/* ToASCII: an empty result is an error, whatever the checks. */
 	TRAIT_NOT_EMPTY = 1 << 1,
-	/* ToUnicode: with any error the input comes back. */
+	/* ToUnicode: if there is any error, the input comes back. */
 	TRAIT_INPUT_BACK = 1 << 2,
-	/* ToUnicode: the check for forbidden code points is not made. */
+	/* ToUnicode: forbidden code points are not checked. */
 	TRAIT_SHOWS_FORBIDDEN = 1 << 3,
-	/* An A-label counts as it is, not brought to lower case first. */
+	/* An A-label is decoded as typed, without lower case first. */
 	TRAIT_EXACT_ALABEL = 1 << 4,
 	/* ASCII labels keep their case; in ToASCII they may be A-labels. */
 	TRAIT_ASCII_STAYS = 1 << 5,
 	/*
-	 * ToUnicode: only an A-label that ToASCII makes again is decoded; all
+	 * ToUnicode: an A-label is only decoded if ToASCII makes it again.  All
 	 * others come back as they came, and nothing is an error.
 	 */
 	TRAIT_VERIFIES = 1 << 6,
-	/* The check of STD3 comes with that of hyphens at the ends. */
+	/* The check of STD3 brings that of hyphens at the ends with it. */
 	TRAIT_STD3_HYPHENS = 1 << 7,
 	/* Names and labels are empty as typed, not as mapped. */
 	TRAIT_EMPTY_AS_TYPED = 1 << 8
@@ -52,18 +55,19 @@ struct profile {
 	unsigned traits;
 };
 
-#define PROFILES 7
+/* The rows: as many as xn_profile_id has numbers. */
+#define PROFILES ((size_t)XN_IDNA2003)
 
-extern const struct profile xn_profiles[PROFILES];
+extern const struct profile xn_profiles[];
 
-/* The profile of a number, from 1; NULL: there is none. */
+/* The profile with a number, from 1; NULL: there is none. */
 static inline const struct profile *
 profile_of(uint32_t id)
 {
 	return id - 1 < PROFILES ? &xn_profiles[id - 1] : NULL;
 }
 
-/* What is wrong with options. */
+/* The first thing that is wrong with options. */
 enum options_fault {
 	OPTIONS_RIGHT,
 	OPTIONS_NULL,
@@ -104,14 +108,14 @@ options_fault(const xn_options *opt)
 	return OPTIONS_RIGHT;
 }
 
-/* The rules in force for one call: a profile's row and the options' bits. */
+/* The rules of one call: a profile's row and the bits of the options. */
 struct rules {
 	enum mapping mapping;
 	enum repertoire repertoire;
 	unsigned traits;
 	uint32_t checks;
-	bool maps;  /* code points become others, and dots are of four kinds */
-	bool lower; /* ASCII labels are brought to lower case */
+	bool maps;       /* it maps code points, and knows four dots */
+	bool lower;      /* ASCII labels are brought to lower case */
 	bool ldh_passes; /* letters, digits and hyphens alone break no rule */
 	bool bare;       /* the result gets no NUL, and needs no room for it */
 	const xn_normalizer *normalizer;

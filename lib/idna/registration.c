@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The two forms do not belong together: a fault of the name as a whole. */
+/* Report that the two forms differ: a fault of the name as a whole. */
 static void
 report_mismatch(xn_report *report, size_t labels)
 {
@@ -50,7 +50,7 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 	if (alabel == NULL || r.status != XN_OK) {
 		return r;
 	}
-	/* Equal to what ToASCII gives, the A-label is valid. */
+	/* An A-label that equals ToASCII's result is valid. */
 	if (alen != r.length || memcmp(alabel, dst, alen) != 0) {
 		report_mismatch(report, r.labels);
 		memset(dst, 0, r.length);

@@ -33,7 +33,7 @@ xn_report_begin(xn_report *report)
 	}
 }
 
-/* The leftmost of a label's errors; of several at one place, the lowest. */
+/* The leftmost of a label's errors; of several at one place, the lowest bit. */
 static unsigned
 leftmost(const struct label *label, uint32_t errors)
 {
@@ -65,9 +65,8 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 		row->output_at = at;
 		row->output_len = len;
 		row->at = left == 0 ? XN_NOWHERE
-				    : label->src_at +
-					      label->fault_at[leftmost(label,
-								       left)];
+				    : label->src_at + label->fault_at[leftmost(
+							      label, left)];
 	}
 	while (left != 0) {
 		unsigned n = leftmost(label, left);

@@ -9,26 +9,26 @@
 
 #include <xn/idna.h>
 
-/* Whether each list that has a cap is there, and nothing unknown is asked. */
+/* Whether each list with a cap is there, and all reserved fields are 0. */
 bool xn_report_is_right(const xn_report *report);
 
-/* Nothing has been found yet; report may be NULL. */
+/* Begin a report without faults; report may be NULL. */
 void xn_report_begin(xn_report *report);
 
-/* A label has come to its end; its output starts at at. */
+/* Report a label that is done; its output starts at at. */
 void xn_report_label(xn_report *report, size_t number,
 		     const struct label *label, size_t at, size_t len);
 
-/* A fault of the name as a whole; report may be NULL. */
+/* Report a fault of the name as a whole; report may be NULL. */
 void xn_report_name(xn_report *report, uint32_t error);
 
 /*
- * There is no output (false), or the output is the input (true); report may be
- * NULL.
+ * Report that there is no output (false), or that it is the input (true);
+ * report may be NULL.
  */
 void xn_report_output(xn_report *report, size_t labels, bool input);
 
-/* Call the trace. */
+/* Show a label to the trace. */
 void xn_report_trace(const xn_report *report, xn_step step, size_t number,
 		     const struct label *label);
 

@@ -5,9 +5,7 @@
 #include "../unicode/ucd.h"
 #include "stages.h"
 
-/*
- * A plain label has no rows.  The rules only ask whether all of it is PVALID.
- */
+/* A plain label has no rows: the rules only ask whether all of it is PVALID. */
 static void
 plain_facts(struct label *label)
 {

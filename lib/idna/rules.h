@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of the rules that a label is held to: UTS #46, section 4.1; RFC
- * 5891, sections 4.2.3 and 5.4; RFC 5893; RFC 3454.
+ * The table of the rules for a label: UTS #46, section 4.1; RFC 5891, sections
+ * 4.2.3 and 5.4; RFC 5893; RFC 3454.
  *
- * A row says all that the library knows of a rule: when it applies, which
- * labels it is about, and its test.  The fast paths take their conditions from
- * here, so a new row is enough for a new rule to run.
+ * A row has all that the library knows of a rule: when it applies, which labels
+ * it is about, and its test.  The fast paths take their conditions from here,
+ * so a new rule needs nothing but a new row.
  */
 #ifndef XN_IDNA_RULES_H
 #define XN_IDNA_RULES_H
@@ -14,9 +14,9 @@
 #include "profile.h"
 
 /*
- * The look of a label: bits that are found at once, without a test.  The first
- * two are the OR of its code points' rows (unicode/ucd.h), the others are about
- * the label as a whole.
+ * The look of a label: bits that are found without a test.  The first two are
+ * the OR of its code points' rows (unicode/ucd.h); the others are about the
+ * whole label.
  */
 #define LOOK_STATUS UCD_STATUS_MASK /* bits 0 to 2 */
 #define LOOK_CLASS UCD_CLASS_MASK   /* bits 3 to 5 */
@@ -35,14 +35,14 @@
 /*
  * A rule: RULE(plain, checks, look, test)
  *
- * plain   Whether it is for plain labels, too, which are ASCII and no A-labels.
- * checks  It applies when one of these checks is on; 0: always.
- * look    It can only be broken by a label that has one of these bits: LOOK_ANY
- *         for a rule that any label may break.
- * test    The function, which notes the faults that it finds.
+ * plain   Whether the rule is also for plain labels: ASCII, but no A-labels.
+ * checks  The rule applies if one of these checks is on; 0: always.
+ * look    Only a label with one of these bits can break the rule: LOOK_ANY if
+ *         any label can.
+ * test    The function that notes the faults it finds.
  *
- * ASCII is valid in UTS #46, and the repertoires of RFC 5892 and RFC 3454 are
- * for U-labels: a plain label cannot break these.
+ * A plain label cannot break a rule about repertoires: ASCII is valid in UTS
+ * #46, and the repertoires of RFC 5892 and RFC 3454 are for U-labels.
  */
 #define LABEL_RULES(RULE)                                                      \
 	RULE(true, XN_CHECK_HYPHEN_3_4, LOOK_HYPHEN_3_4, xn_check_hyphen_3_4)  \
@@ -59,7 +59,7 @@
 	RULE(true, XN_CHECK_BIDI, LOOK_BIDI_NAME, xn_check_bidi)               \
 	MORE_LABEL_RULES(RULE)
 
-/* For tests, which add rules of their own. */
+/* Tests add rules of their own here. */
 #ifndef MORE_LABEL_RULES
 #define MORE_LABEL_RULES(RULE)
 #endif
@@ -71,15 +71,15 @@ typedef void label_test(struct label *label, const struct rules *rules);
 LABEL_RULES(DECLARE_RULE)
 #undef DECLARE_RULE
 
-/* A label without any of these breaks no rule, whatever the profile. */
+/* A label without any of these bits breaks no rule of any profile. */
 #define ADD_LOOK(plain, checks, look, test) | (look)
 #define LOOK_OF_RULES (UINT32_C(0) LABEL_RULES(ADD_LOOK))
 
 /*
- * An ordinary label has letters, digits and hyphens, these neither first nor
- * last nor third and fourth.  Its look is LOOK_ANY, so the rules that it may
- * break are the plain ones with that bit: those that are always on, and those
- * that are on with one of some checks.
+ * An ordinary label has letters, digits and hyphens.  No hyphen is first or
+ * last, or third with another fourth.  Its look is LOOK_ANY, so it can only
+ * break plain rules with that bit: those that are always on, and those of a
+ * check that is on.
  */
 #define IS_ORDINARY(plain, look) ((plain) * (((look)&LOOK_ANY) / LOOK_ANY))
 #define ADD_ALWAYS(plain, checks, look, test)                                  \

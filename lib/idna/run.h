@@ -23,18 +23,20 @@ struct run {
 	size_t last;     /* octets of the last label */
 	size_t typed;    /* units of all labels in the source */
 	bool full;       /* some label did not fit the workspace */
-	unsigned failed; /* what the normaliser failed with, or XN_OK */
+	unsigned failed; /* the normaliser's xn_status, or XN_OK */
 
 	/* "xn--" has no meaning: the name is only brought to lower case. */
 	bool no_ace;
 	/*
-	 * Two facts about the whole name that all labels depend on.  When one
+	 * Two facts about the whole name on which all labels depend.  If one
 	 * shows late, the loop over the labels starts again.
 	 */
 	bool bidi;
 	bool empty;
-	/* A label of this pass was not held to the Bidi rule and might break
-	 * it. */
+	/*
+	 * The Bidi rule was not applied to a label of this pass that might
+	 * break it.
+	 */
 	bool unruly;
 };
 

@@ -42,9 +42,9 @@ static const unsigned char octets[256] = {
 #undef Y
 
 /*
- * The bytes of a dot at s[0..len), or 0; s[0] has OCTET_DOT.  The three bytes
- * of a dot are part of no other well-formed sequence, and inside ill-formed
- * text they still are a dot.
+ * The bytes of a dot at s[0..len), or 0; s[0] has OCTET_DOT.  No other
+ * well-formed sequence has the three bytes of a dot, and inside ill-formed text
+ * they still are a dot.
  */
 static size_t
 dot_at(const char *s, size_t len, bool dots)
@@ -64,7 +64,7 @@ dot_at(const char *s, size_t len, bool dots)
 									   : 0;
 }
 
-/* The same in wider units. */
+/* Whether a wider unit is a dot. */
 static inline bool
 is_dot(uint32_t unit, bool dots)
 {
@@ -73,7 +73,10 @@ is_dot(uint32_t unit, bool dots)
 		(unit == 0x3002 || unit == 0xFF0E || unit == 0xFF61));
 }
 
-/* In wider units, of which each dot is one; the encoding is a constant. */
+/*
+ * xn_split for wider units, where a dot is one unit.  The encoding is a
+ * constant.
+ */
 static ALWAYS_INLINE struct span
 split_wide(enum encoding encoding, const char *src, size_t len, size_t at,
 	   bool dots)

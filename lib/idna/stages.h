@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The stages of the pipeline, in their order.  No stage knows another.
+ * The stages of the pipeline, in their order.  No stage calls another.
  */
 #ifndef XN_IDNA_STAGES_H
 #define XN_IDNA_STAGES_H
@@ -10,8 +10,8 @@
 #include "workspace.h"
 
 /*
- * split.c: what a unit is.  0 is for letters and digits, so that the OR of a
- * label's units tells what is in it.
+ * split.c: the kind of a unit.  Letters and digits are 0, so the OR of a
+ * label's units tells which kinds it has.
  */
 enum {
 	OCTET_HYPHEN = 1,
@@ -25,7 +25,7 @@ struct span {
 	size_t at;
 	size_t len;
 	size_t dot;      /* units of the dot; 0 behind the last label */
-	unsigned octets; /* what units there are: OCTET_* */
+	unsigned octets; /* the kinds of its units: OCTET_* */
 };
 
 static inline bool
@@ -34,14 +34,17 @@ span_is_ascii(const struct span *span)
 	return !(span->octets & OCTET_HIGH);
 }
 
-/* Find the label of src[0..len) that starts at at; dots: all four count. */
+/*
+ * Find the label of src[0..len) that starts at at.  If dots is set, all four
+ * kinds of dot end it.
+ */
 struct span xn_split(enum encoding encoding, const char *src, size_t len,
 		     size_t at, bool dots);
 
 /*
- * ascii_label.c: the whole of the work for a label of letters, digits and
- * hyphens that breaks no rule, the dot not included; whether it satisfies the
- * Bidi rule is left open.  False: it has to go through the stages.
+ * ascii_label.c: do all the work for a label of letters, digits and hyphens
+ * that breaks no rule, except the dot.  It may still break the Bidi rule.
+ * False: the label has to go through the stages.
  */
 bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 		    const struct span *span);
@@ -50,15 +53,15 @@ bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
 void xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small);
 
 /*
- * map.c: load the label's source, mapped, with its rows: what xn_stage_rows
- * sets is set.  False when it cannot be loaded: ill-formed UTF-8 (a fault) or
- * a workspace too small (full).
+ * map.c: load the label's source, mapped, with its rows, as xn_stage_rows
+ * would.  False: the label cannot be loaded, because of ill-formed UTF-8 (a
+ * fault) or a workspace that is too small (full).
  */
 bool xn_stage_map(struct label *label, const struct rules *rules);
 
 /*
- * map.c: map a decoded label, every point of which came from byte 0, with its
- * rows.  False: the workspace is too small (full).
+ * map.c: map a decoded label, with its rows; every point came from byte 0.
+ * False: the workspace is too small (full).
  */
 bool xn_stage_remap(struct label *label, const struct rules *rules);
 
@@ -66,63 +69,74 @@ bool xn_stage_remap(struct label *label, const struct rules *rules);
 void xn_stage_rows(struct label *label);
 
 /*
- * normalise.c: normalise.  Returns whether the label changed; a workspace too
- * small is full.  The rows are those of the label before and after.
+ * normalise.c: normalise the label, and its rows with it.  Returns whether it
+ * changed.  If the workspace is too small, the label is full.
  */
 bool xn_stage_nfc(struct label *label, const struct rules *rules);
 
 /*
- * custom_normalizer.c: the normal form that the rules' normaliser makes of a
- * label: *len code points in the label's spare words, and behind room for cap
- * of them, of each the index in the label that it came from.  For nameprep the
- * label is one that was not mapped.  False: there is none, for a fault, a
- * workspace too small (full), or a normaliser that failed (failed).
+ * custom_normalizer.c: make the normal form of a label by the rules'
+ * normaliser.  Its *len code points are in the label's spare words.  Behind
+ * room for cap of them are their sources: indices in the label.  A label for
+ * nameprep must not be mapped before.  False: there is no normal form, because
+ * of a fault, a workspace that is too small (full), or a normaliser that failed
+ * (failed).
  */
 bool xn_custom_form(struct label *label, const struct rules *rules,
 		    size_t *len);
 
-/* alabel.c: whether ASCII starts with the ACE prefix, in any case. */
+/* alabel.c: whether ASCII text starts with the ACE prefix, in any case. */
 bool xn_has_prefix(enum encoding encoding, const char *src, size_t len);
 
 /*
- * alabel.c: whether a label that has the prefix and is not all ASCII is given
- * up for that (UTS #46, 4, step 4), which is then a fault.
+ * alabel.c: a label has the prefix and is not all ASCII.  Whether it is given
+ * up for that, with a fault (UTS #46, 4, step 4).
  */
 bool xn_refuse_prefix(struct label *label, const struct rules *rules);
 
 /*
- * alabel.c: decode a label, all ASCII, that has the prefix, and may be plain:
- * it is no longer then.  The rows are those of the decoded label.  False: it
- * does not decode, which is a fault unless the rules ignore invalid Punycode,
- * or the workspace is too small (full).
+ * alabel.c: decode a label that is all ASCII and has the prefix.  If it is
+ * plain, it is not plain afterwards.  Its rows become those of the decoded
+ * label.  False: it does not decode, which is a fault unless the rules ignore
+ * invalid Punycode, or the workspace is too small (full).
  */
 bool xn_stage_decode(struct label *label, const struct rules *rules);
 
 /*
+ * alabel.c: bring a decoded label to lower case, with its rows, and back to the
+ * case of its A-label.
+ */
+void xn_stage_lower(struct label *label);
+void xn_stage_raise(struct label *label);
+
+/*
  * alabel.c: RFC 3490, 4.2, steps 6 and 7, for a decoded label that has gone
- * through nameprep and the checks: whether it becomes the A-label again that
- * it was, but for case.  The code points are then those of the decoded label
- * once more; if not, that is XN_ERROR_BAD_ACE.
+ * through nameprep and the checks: it must encode to its A-label again, case
+ * aside.  If it does, its code points are those of the decoded label again; if
+ * not, it has XN_ERROR_BAD_ACE.
  */
 void xn_stage_verify(struct label *label, const struct rules *rules);
 
-/* alabel.c: write a label that is not all ASCII, or was an A-label, as such. */
+/*
+ * alabel.c: write a label that is not all ASCII, or was an A-label, as an
+ * A-label.
+ */
 void xn_stage_encode(struct label *label, const struct rules *rules,
 		     struct out *out);
 
-/* alabel.c: the limit for the octets of a label. */
+/* alabel.c: test the length of a label in octets. */
 void xn_check_octets(struct label *label, size_t octets);
 
 /*
- * check.c: hold a label to every rule that is on; bidi: it is one of a Bidi
- * name.  Each rule's test is in rules.h.
+ * check.c: test a label by every rule that is on; bidi: it is in a Bidi name.
+ * The rules are in rules.h.
  */
 void xn_stage_check(struct label *label, const struct rules *rules, bool bidi);
 
-/* nameprep.c: what RFC 3454 says of a label, for the rule on repertoires. */
+/* nameprep.c: RFC 3454's tests, for the rule on repertoires. */
 void xn_check_nameprep(struct label *label, const struct rules *rules);
 
-/* check.c: the rule about forbidden domain code points alone. */
+/* check.c: test the rule about forbidden domain code points alone. */
 void xn_check_forbidden(struct label *label, const struct rules *rules);
 
 #endif

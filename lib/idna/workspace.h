@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The workspace that the stages share: one label, where each of its code
- * points came from, and what was found wrong with it.
+ * The workspace that the stages share: one label, the source of each of its
+ * code points, and its faults.
  */
 #ifndef XN_IDNA_WORKSPACE_H
 #define XN_IDNA_WORKSPACE_H
@@ -13,21 +13,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bits of an error mask; as many as xn/idna.h has (lib/idna/name.c asserts it).
- */
-#define LABEL_ERRORS 20
+#include <xn/idna.h>
 
-/* Words of memory for a label of cap code points, and characters. */
+/* The words and the characters of memory for a label of cap code points. */
 #define LABEL_WORDS(cap) (5 * (size_t)(cap))
 #define LABEL_CHARS(cap) ((size_t)(cap))
 
-/* Words from row on: free for a stage that needs the rows no longer. */
+/* The words from row on: free for a stage that needs the rows no longer. */
 #define LABEL_SPARE(cap) (3 * (size_t)(cap))
 
 struct label {
 	/*
-	 * The label in the source.  (Not in the order of struct span: gcc would
-	 * copy at and len together, which has to wait for both.)
+	 * The label in the source.  (The order is not that of struct span: gcc
+	 * would copy at and len together, and wait for both.)
 	 */
 	size_t src_at;
 	const char *src;
@@ -49,32 +47,35 @@ struct label {
 	uint32_t *row;   /* once xn_stage_map or xn_stage_rows has run */
 	uint32_t *spare; /* 2 * cap words, right behind row's */
 
-	/* What xn_stage_map or xn_stage_rows saw. */
+	/* The facts that xn_stage_map or xn_stage_rows found. */
 	uint32_t seen; /* the OR of all rows */
 	uint32_t all;  /* the OR of all code points */
 	bool ascii;    /* none beyond 7F */
 
-	/* Rows, and normalisation, as Unicode 3.2 has them. */
+	/* Rows and normalisation are those of Unicode 3.2. */
 	bool frozen;
 
 	/* The code points are known to be in normalisation form C. */
 	bool normal;
 
-	/* The normaliser of the options failed: an xn_status, or 0. */
+	/* The status with which the options' normaliser failed, or 0. */
 	unsigned failed;
 
-	/* The A-label that point was decoded from; 0 long if none. */
+	/*
+	 * The A-label that point was decoded from; ace_len is 0 if there is
+	 * none.
+	 */
 	char *ace;
 	size_t ace_len;
 
-	/* The workspace was too small; about what would have been enough. */
+	/* The workspace was too small, and roughly what would be enough. */
 	bool full;
 	size_t need;
 
 	/* XN_ERROR_* bits, and for each the first place and the rule. */
 	uint32_t errors;
-	size_t fault_at[LABEL_ERRORS];
-	unsigned char fault_rule[LABEL_ERRORS];
+	size_t fault_at[XN_ERROR_COUNT];
+	unsigned char fault_rule[XN_ERROR_COUNT];
 };
 
 static inline uint32_t
@@ -98,7 +99,7 @@ label_has_prefix(const struct label *label)
 			     label_point(label, 2), label_point(label, 3));
 }
 
-/* Append a code point, with its row, that came from unit from of src. */
+/* Append a code point with its row; it came from unit from of src. */
 static inline bool
 label_push(struct label *label, uint32_t point, uint32_t row, size_t from)
 {
@@ -127,7 +128,7 @@ lowest_bit(uint32_t mask)
 	return n;
 }
 
-/* Note a fault at a unit of src.  Of equal faults the first place counts. */
+/* Note a fault at a unit of src.  Of the same error, the first place counts. */
 static inline void
 label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
 {
@@ -140,7 +141,7 @@ label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
 	label->errors |= error;
 }
 
-/* The same at a code point of the label. */
+/* Note a fault at a code point of the label. */
 static inline void
 label_fault(struct label *label, uint32_t error, size_t i, unsigned rule)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bootstring, RFC 3492, as sections 3 and 6 word it.  Names are the RFC's.
- * {Braces} in the RFC mark what Punycode could do without; here it is done.
- * Plain and quadratic, this is what lib/punycode/punycode.c is tested against.
+ * Bootstring, RFC 3492, in the words of sections 3 and 6.  Names are the RFC's.
+ * {Braces} in the RFC mark steps that Punycode could do without; here they are
+ * done.  This is plain and quadratic: lib/punycode/punycode.c is tested against
+ * it.
  */
 #include "codec_buffers.h"
 
@@ -21,7 +22,7 @@ result(xn_bootstring_status status, size_t read, size_t written)
 	return r;
 }
 
-/* What a call that found no fault says. */
+/* The result of a call that found no fault. */
 static xn_bootstring_result
 finish(size_t cap, size_t read, size_t written)
 {
@@ -85,7 +86,7 @@ xn_bootstring_punycode(void)
 static bool
 digits_are_valid(const xn_bootstring *p)
 {
-	/* By character: the digit it stands for, counted from 1. */
+	/* The digit that a character stands for, counted from 1. */
 	unsigned char digit_of[0x80] = {0};
 	const char *const forms[2] = {p->digits,
 				      p->capitals ? p->capitals : p->digits};
@@ -112,7 +113,7 @@ xn_bootstring_is_valid(const xn_bootstring *parameters)
 {
 	const xn_bootstring *p = parameters;
 
-	/* "The base cannot be greater than" there are characters for. */
+	/* Each digit needs an ASCII character, and so does the delimiter. */
 	if (p == NULL || p->base < 2 || p->base > 0x7F) {
 		return false;
 	}
@@ -173,7 +174,7 @@ adapt(const xn_bootstring *p, uint64_t delta, uint64_t numpoints,
 
 /* ---- encoding: section 6.3 ---------------------------------------------- */
 
-/* Counts on beyond the end, for NO_SPACE. */
+/* The destination; len counts on beyond cap, for NO_SPACE. */
 struct output {
 	char *dst;
 	size_t cap;
@@ -339,7 +340,7 @@ struct decoder {
 	uint64_t n;
 	uint64_t i;
 	uint64_t bias;
-	/* length(output), however much of it dst has room for. */
+	/* length(output), even if dst has less room. */
 	size_t length;
 	/* The form of the last digit consumed. */
 	bool upper;
@@ -361,8 +362,8 @@ digit_value(const xn_bootstring *p, char c, bool *upper)
 }
 
 /*
- * The last delimiter's index, or 0 if there is none; and 0, too, if it stands
- * in front: it is not consumed then and found not to be a digit.
+ * The last delimiter's index, or 0 if there is none.  A delimiter in front
+ * gives 0, too: it is not consumed, and then found not to be a digit.
  */
 static size_t
 count_basic(const xn_bootstring *p, const char *src, size_t len)
@@ -376,9 +377,9 @@ count_basic(const xn_bootstring *p, const char *src, size_t len)
 }
 
 /*
- * Adds one integer to i.  What would lead beyond the last code point is an
- * overflow, that is maxint depends on the state: section 6.4 leaves the
- * limit open.  The weight may pass it, if only zeros follow.
+ * Adds one integer to i.  If it would lead beyond the last code point, it is an
+ * overflow: maxint depends on the state, as section 6.4 leaves the limit open.
+ * The weight may pass maxint if only zeros follow.
  *
  * The digit that ends the integer is not consumed yet.
  */
@@ -410,7 +411,7 @@ read_delta(struct decoder *d)
 	return XN_BOOTSTRING_BAD_INPUT;
 }
 
-/* Up to and not including the insertion of n at i. */
+/* Goes up to the insertion of n at i, which the caller does. */
 static xn_bootstring_status
 next_insertion(struct decoder *d)
 {
@@ -444,7 +445,10 @@ insert(const struct decoder *d, uint32_t *dst, unsigned char *upper)
 	}
 }
 
-/* Copies the b basic code points; the index of the first that is none, or b. */
+/*
+ * Copies the b basic code points.  Returns the index of the first one that is
+ * not basic, or b.
+ */
 static size_t
 copy_basic(const xn_bootstring *p, uint32_t *dst, size_t cap, const char *src,
 	   size_t b, unsigned char *upper)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The buffers of a codec: whether it may use them.
+ * Whether a codec may use the caller's buffers.
  */
 #ifndef XN_PUNYCODE_CODEC_BUFFERS_H
 #define XN_PUNYCODE_CODEC_BUFFERS_H
 
 #include "../base/buffers.h"
 
-/* An encoder writes dst; upper may be NULL, else it has len flags. */
+/* An encoder writes dst.  upper may be NULL, or has len flags. */
 static inline bool
 encoder_buffers_are_right(const char *dst, size_t cap, const uint32_t *src,
 			  size_t len, const unsigned char *upper)
@@ -18,7 +18,7 @@ encoder_buffers_are_right(const char *dst, size_t cap, const uint32_t *src,
 	       !buffers_overlap(to, buffer_of(upper, upper ? len : 0, 1));
 }
 
-/* A decoder writes dst and upper, which may be NULL, else has cap flags. */
+/* A decoder writes dst and upper, which may be NULL, or has cap flags. */
 static inline bool
 decoder_buffers_are_right(const uint32_t *dst, size_t cap, const char *src,
 			  size_t len, const unsigned char *upper)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What all of Punycode's procedures share: parameters, digits, arithmetic.
+ * The parameters, digits and arithmetic of Punycode.
  */
 #ifndef XN_PUNYCODE_DIGITS_H
 #define XN_PUNYCODE_DIGITS_H
@@ -144,9 +144,9 @@ find_delimiter(const char *src, size_t len)
 }
 
 /*
- * Encode and decode short labels, as most are, without case flags: in a third
- * and half of the time.  False: the label is not short, or has a fault; the
- * functions for any label tell which.
+ * Encode and decode short labels, like most labels, without case flags: in a
+ * third and in half of the time.  False: the label is not short, or has a
+ * fault; the functions for any label tell which.
  */
 bool xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 			      const uint32_t *src, size_t len);

@@ -1,33 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * Punycode, RFC 3492, in n log n steps: the core, on which everything else
- * stands and which knows nothing of it.
+ * Punycode, RFC 3492, in n log n steps: the core.  Everything else stands on
+ * it, and it knows nothing of the rest.
  *
  * The procedures of RFC 3492, section 6, scan or move the whole label once
- * for every code point.  What they compute can be had directly.  Seen from
+ * for every code point.  Here the deltas are computed directly.  Seen from
  * the decoder, the string passes through states <n,i> (section 3.2); with h
- * code points in it, n comes round once in h + 1 states.  So, when the
- * encoder's insertions are sorted by code point and then by position, the
- * delta between one at <m',i'> and the next at <m,i> is
+ * code points in it, n grows once in h + 1 states.  So, if the encoder's
+ * insertions are sorted by code point and then by position, the delta between
+ * one at <m',i'> and the next at <m,i> is
  *
  *     (m - m') * (h + 1) + rank(i) - rank(i')
  *
- * where the rank of a position is the number of code points in front of it
- * that are already in the string; i' itself has been passed and counts.  The
- * decoder turns this round: seen from the end, the last code point to be
- * inserted stands at its place for good, and each earlier one at its place
- * among those that are still free.  Both need a set of positions that can
- * tell a member's rank or find the member of a rank: struct ranks.
+ * The rank of a position is the number of code points in front of it that are
+ * already in the string; i' itself has been passed and counts.
+ *
+ * The decoder turns this round.  The code point that is inserted last stands
+ * at its final place, and each earlier one at its place among those that are
+ * still free.  Both directions need a set of positions that tells a member's
+ * rank or finds the member of a rank: struct ranks.
  */
 #include "codec_buffers.h"
 #include "digits.h"
 #include "own_buffers.h"
 #include "ranks.h"
 
-/* Where the decoder keeps the case of an insertion: beside its point. */
+/* The decoder keeps the case of an insertion in this bit of its code point. */
 #define UPPER_BIT (UINT32_C(1) << 31)
 
-/* Also where words are fewer than XN_PUNYCODE_WORK(len), which might wrap. */
+/*
+ * Whether a label is too long, or words are fewer than XN_PUNYCODE_WORK(len),
+ * which might wrap.
+ */
 static bool
 exceeds(size_t len, size_t words)
 {
@@ -49,7 +53,7 @@ work_is_apart(const uint32_t *work, const void *dst, size_t dst_size,
 	       !buffers_overlap(words, buffer_of(src, src_size, 1));
 }
 
-/* Any numbers; 64 bits take much longer to divide, and few are needed. */
+/* Divide any numbers.  64 bits take much longer, and few are needed. */
 static uint64_t
 divide(uint64_t a, uint32_t b)
 {
@@ -62,11 +66,12 @@ divide(uint64_t a, uint32_t b)
 /* ---- encoding ----------------------------------------------------------- */
 
 /*
- * Counts on beyond the end, for NO_SPACE.  The count cannot wrap: the deltas
- * of n code points pass 10FFFF * (n + 1) states in all, and one of d takes at
- * most 2 + log10 d digits (a digit's weight grows by 36 - 26 or more), so
- * there are fewer than 9 * n digits; and src and work take 12 bytes for each
- * of the n.
+ * The destination; len counts on beyond cap, for NO_SPACE.
+ *
+ * len cannot wrap.  The deltas of n code points pass 10FFFF * (n + 1) states in
+ * all.  A delta of d takes at most 2 + log10 d digits, as each digit weighs at
+ * least 36 - 26 times the one before.  So there are fewer than 9 * n digits,
+ * while src and work take 12 bytes for each of the n.
  */
 struct output {
 	char *dst;
@@ -92,7 +97,7 @@ basic_in_case(uint32_t c, bool upper)
 	return (char)c;
 }
 
-/* A generalised variable-length integer: section 3.3. */
+/* Write a generalised variable-length integer: section 3.3. */
 static void
 put_integer(struct output *out, uint64_t delta, int32_t bias, bool upper)
 {
@@ -115,7 +120,7 @@ put_integer(struct output *out, uint64_t delta, int32_t bias, bool upper)
 	put(out, (char)((upper ? 'A' : 'a') + last));
 }
 
-/* Stable, on seven bits of the code points. */
+/* One pass of a stable sort, by seven bits of the code points. */
 static void
 sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
 	  const uint32_t *src, unsigned shift)
@@ -138,8 +143,8 @@ sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
 }
 
 /*
- * Sorts indices into src by code point, equal ones left in order, into one
- * of the two arrays, which is returned.
+ * Sorts indices into src by code point and leaves equal ones in order.  Returns
+ * the one of the two arrays that has the result.
  */
 static const uint32_t *
 sort_by_point(uint32_t *order, uint32_t *spare, uint32_t count,
@@ -163,9 +168,9 @@ sort_by_point(uint32_t *order, uint32_t *spare, uint32_t count,
 }
 
 /*
- * Copies the basic code points out, makes their places members and lists the
- * others' indices.  Returns the index of the first that is no code point, or
- * len.
+ * Writes the basic code points, makes their places members, and lists the
+ * indices of the others.  Returns the index of the first value that is not a
+ * code point, or len.
  */
 static size_t
 segregate(struct output *out, struct ranks *handled, uint32_t *others,
@@ -318,8 +323,8 @@ is_upper(char c)
 }
 
 /*
- * Splits src at its last delimiter.  One in front delimits nothing: it would
- * be taken for a digit (section 6.2), and is none.
+ * Splits src at its last delimiter.  A delimiter in front delimits nothing:
+ * section 6.2 would read it as a digit, which it is not.
  */
 static bool
 start_decoder(struct decoder *d, const char *src, size_t len)
@@ -344,11 +349,11 @@ start_decoder(struct decoder *d, const char *src, size_t len)
 }
 
 /*
- * A generalised variable-length integer of at most limit: section 3.3.
- * Leaves the last digit, or that at fault, to be passed.
+ * Reads a generalised variable-length integer of at most limit: section 3.3.
+ * Stops at the last digit, or at the one at fault.
  *
- * Nothing wraps: any digit but the last is at least TMIN = 1, so that weight
- * is at most 35 times the value so far, that is below 35 * 2^52.
+ * Nothing wraps: any digit but the last is at least TMIN = 1, so weight is at
+ * most 35 times the value so far, and that is below 2^52.
  */
 static xn_punycode_status
 read_integer(struct decoder *d, uint64_t limit, uint64_t *value)
@@ -401,7 +406,7 @@ next_insertion(struct decoder *d, uint32_t *point, uint32_t *place)
 		return status;
 	}
 	i = d->place + delta;
-	/* As long as the code point is the same. */
+	/* 0 as long as the code point stays the same. */
 	turns = i < points ? 0 : (uint32_t)divide(i, points);
 	*point = d->point + turns;
 	*place = (uint32_t)(i - (uint64_t)turns * points);

@@ -14,17 +14,17 @@ struct ranks {
 	uint32_t *mask;
 	uint32_t words;
 	/*
-	 * A binary tree whose leaves, a power of two, are the words of the
-	 * mask and then empty ones.  It is numbered from the root, 1, so that
-	 * node j's children are 2 * j and 2 * j + 1 and word w is the node
-	 * leaves + w.  An inner node has the number of members on its left.
+	 * A binary tree.  Its leaves are the words of the mask, then empty ones
+	 * up to a power of two.  Nodes are numbered from the root, 1: node j
+	 * has the children 2 * j and 2 * j + 1, and word w is the node leaves +
+	 * w.  An inner node has the number of members on its left.
 	 */
 	uint32_t *tree;
 	uint32_t leaves;
 	/*
-	 * The word that a member was last taken from, how many members are in
-	 * front of it and how many in it, and how many it has lost of which
-	 * the tree knows nothing yet.
+	 * The word that a member was last taken from: how many members are in
+	 * front of it and in it, and how many it has lost that the tree still
+	 * counts.
 	 */
 	uint32_t word;
 	uint32_t before;
@@ -47,7 +47,10 @@ bits_below(uint32_t n)
 	return (UINT32_C(1) << n) - 1;
 }
 
-/* The positions 0..len-1 in a workspace behind two arrays of len. */
+/*
+ * Lay out a set of the positions 0..len-1, in a workspace behind two arrays of
+ * len.
+ */
 static inline struct ranks
 ranks_lay_out(uint32_t *work, size_t len)
 {
@@ -101,8 +104,8 @@ ranks_add(struct ranks *p, uint32_t i)
 }
 
 /*
- * The index of the bit that has rank others set below it; there is one.
- * The counts are those of count_bits, of ever smaller pieces.
+ * The index of the bit that is set and has rank others set below it; there is
+ * one.  The counts are those of count_bits, of ever smaller pieces.
  */
 static inline uint32_t
 select_bit(uint32_t word, uint32_t rank)
@@ -161,8 +164,8 @@ find_word(struct ranks *p, uint32_t rank)
 }
 
 /*
- * Takes the member out that has rank others below it; there is one.  It is
- * mostly in the word of the one before: deltas of a digit are small.
+ * Takes out the member that has rank others below it; there is one.  Mostly it
+ * is in the same word as the last one: deltas of one digit are small.
  */
 static inline uint32_t
 ranks_take(struct ranks *p, uint32_t rank)

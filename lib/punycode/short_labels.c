@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Punycode for short labels, as most are: no set of places, no division, and
- * few branches that depend on what there is.  lib/punycode/punycode.c has the
- * rest.
+ * Punycode for short labels, like most labels: no set of places, no division,
+ * and few branches that depend on the data.  lib/punycode/punycode.c does the
+ * others.
  */
 #include "../base/compiler.h"
 #include "digits.h"
@@ -11,12 +11,16 @@
 
 /* ---- encoding ----------------------------------------------------------- */
 
-/* The digits that a delta of 27 bits has at most: see struct output. */
+/*
+ * A delta of 27 bits has at most so many digits: see struct output in
+ * punycode.c.
+ */
 #define DIGITS 9
 
 /*
- * What put_integer writes of such a delta, where there is room.  Mostly these
- * are one or two digits, and nobody can foresee which: no branch depends on it.
+ * Write such a delta as put_integer() does; there is room.  Most deltas have
+ * one or two digits.  A processor cannot predict which, so no branch depends on
+ * it.
  */
 static char *
 write_integer(char *to, uint32_t delta, uint32_t bias)
@@ -45,18 +49,18 @@ write_integer(char *to, uint32_t delta, uint32_t bias)
 #define FEW 32
 
 /*
- * What is to be inserted, in the order of src.  Where one stands when its turn
- * has come is known beforehand: all in front of it but those with larger code
- * points, which come later, are in the string by then.
+ * The insertions, in the order of src.  The place of each is known beforehand:
+ * when its turn comes, the string has everything in front of it except larger
+ * code points, which come later.
  */
 struct insertions {
 	uint32_t count;
 	uint32_t point[FEW];
-	uint32_t rank[FEW]; /* of its place when it is inserted */
-	uint32_t turn[FEW]; /* when it is inserted */
+	uint32_t rank[FEW]; /* code points in front of it then */
+	uint32_t turn[FEW]; /* its number in the order of insertions */
 };
 
-/* Add one; without a branch that depends on what there is. */
+/* Add an insertion, without a branch that depends on the data. */
 static void
 add_insertion(struct insertions *all, uint32_t point, uint32_t i)
 {
@@ -74,7 +78,10 @@ add_insertion(struct insertions *all, uint32_t point, uint32_t i)
 	all->count++;
 }
 
-/* points: one more than there are basic code points, which are written. */
+/*
+ * Write the insertions.  points is one more than the number of basic code
+ * points, which are written already.
+ */
 static char *
 write_insertions(char *to, const struct insertions *all, uint32_t points)
 {
@@ -99,13 +106,14 @@ write_insertions(char *to, const struct insertions *all, uint32_t points)
 	return to;
 }
 
-/* The most code points of a label that is encoded by comparing. */
+/* Labels of more code points are not encoded here. */
 #define SHORT_LABEL 64
 
 /*
- * The same as encode() for a short label with few insertions and without flags,
- * in a third of the time: no delta has more than 27 bits, there is room for all
- * digits, and little has to be foreseen.  False: there are more than few.
+ * Does what encode() does, in a third of the time, for a short label with few
+ * insertions and without flags: no delta has more than 27 bits, there is room
+ * for all digits, and few branches are hard to predict.  False: the label is
+ * longer, or has more insertions.
  */
 bool
 xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
@@ -150,13 +158,13 @@ xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 
 /* ---- decoding ----------------------------------------------------------- */
 
-/* As many places as there are hexadecimal digits in a word. */
+/* A word has so many hexadecimal digits, one for each place. */
 #define PLACES 16
 
 /*
- * The rest of an integer whose first two digits are not all: *at is the second
- * one's place, *sum what the two are worth, weight the second's.  False: it is
- * ill-formed or very large.
+ * Read the rest of an integer of more than two digits.  *at is the place of the
+ * second one, *sum the value of the two, weight the second one's weight.
+ * False: the integer is ill-formed or very large.
  */
 static bool
 read_rest(const char *src, size_t len, size_t *at, uint32_t bias,
@@ -183,15 +191,16 @@ read_rest(const char *src, size_t len, size_t *at, uint32_t bias,
 }
 
 /*
- * Decode src[at..len) behind count basic code points; returns how many there
- * are in the end, 0 where it is not for this.
+ * Decode src[at..len) behind count basic code points.  Returns the number of
+ * all code points, or 0 if the label is not for this function.
  *
- * Mostly an integer has one or two digits, and nobody can foresee which, so
- * that no branch depends on that and both are fetched.  What the next bias
- * needs is a quotient of its own, so as not to wait for the place.  The order
- * is a word of hexadecimal digits, one for each place: which code point is
- * there, the basic ones counted first and then the others as they come.  To
- * insert is to shift the digits behind.
+ * Most integers have one or two digits.  A processor cannot predict which, so
+ * both are fetched and no branch depends on it.  The next bias has a quotient
+ * of its own, which need not wait for the place.
+ *
+ * The order is a word of hexadecimal digits: for each place the number of the
+ * code point there.  The basic ones are numbered first, then the others as they
+ * come.  An insertion shifts the digits behind it.
  */
 static uint32_t
 decode_insertions(uint32_t points[PLACES], uint64_t *order, uint32_t count,
@@ -238,8 +247,8 @@ decode_insertions(uint32_t points[PLACES], uint64_t *order, uint32_t count,
 }
 
 /*
- * The same as decode() for labels of up to 16 code points without flags, in
- * half the time.  False: it is not one of these, or something is wrong.
+ * Does what decode() does, in half of the time, for a label of up to 16 code
+ * points without flags.  False: the label is longer, or has a fault.
  */
 bool
 xn_punycode_decode_short(xn_punycode_result *r, uint32_t *dst, size_t cap,

@@ -28,7 +28,7 @@ compose(const struct normal *normal, uint32_t first, uint32_t second)
 	if (s < S_COUNT && s % T_COUNT == 0 && t - 1 < T_COUNT - 1) {
 		return first + t;
 	}
-	/* What is made of a code point is never older than that is. */
+	/* A composite is never older than its parts. */
 	whole = xn_ucd_compose(first, second);
 	return normal_is_unknown(normal, whole) ? 0 : whole;
 }

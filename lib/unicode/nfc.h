@@ -8,15 +8,15 @@
 #include "nfd.h"
 
 /*
- * Make the normal form of text[0..len), of which row has the properties: len
- * is set first.  False: there is not enough room.
+ * Make the normal form of text[0..len); row has its code points' properties.
+ * False: there is not enough room.
  */
 bool xn_nfc(struct normal *normal, const uint32_t *text, const uint32_t *row,
 	    size_t len);
 
 /*
- * The quick check, UAX #15, section 9: whether the properties alone show that
- * a text is in form C.  False says nothing.
+ * The quick check, UAX #15, section 9: whether the properties alone show that a
+ * text is in form C.  If false, it may still be.
  */
 bool xn_is_quickly_nfc(const uint32_t *row, size_t len);
 

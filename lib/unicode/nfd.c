@@ -6,7 +6,7 @@
 
 #define PARTS UCD_DECOMPOSITION_MAX
 
-/* Decompose one code point; returns how many there are, 1 to PARTS. */
+/* Decompose one code point; returns the number of its parts, 1 to PARTS. */
 static size_t
 decompose(const struct normal *normal, uint32_t parts[PARTS], uint32_t point)
 {
@@ -54,9 +54,9 @@ decompose_all(struct normal *normal, const uint32_t *text, size_t first,
 
 /*
  * Put a run of marks, normal->point[start..end), into canonical order: a
- * counting sort by combining class, linear whatever the run's length.  It
- * needs no second array, because the marks are decomposed once more from the
- * text: each part with a class that the run's sources have is in the run.
+ * counting sort by combining class, linear for runs of any length.  It needs no
+ * second array: the marks are decomposed once more from the text, as every part
+ * of the run's sources that has a class is in the run.
  */
 static void
 order_run(struct normal *normal, const uint32_t *text, size_t start, size_t end)
@@ -92,7 +92,7 @@ order_run(struct normal *normal, const uint32_t *text, size_t start, size_t end)
 	}
 }
 
-/* Canonical order of normal->point[start..). */
+/* Put normal->point[start..) into canonical order. */
 static void
 order(struct normal *normal, const uint32_t *text, size_t start)
 {

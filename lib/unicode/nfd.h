@@ -24,12 +24,12 @@
 #define N_COUNT (V_COUNT * T_COUNT)
 #define S_COUNT (L_COUNT * N_COUNT)
 
-/* The normal form of a text, under way: len code points, with room for cap. */
+/* A normal form that is being made: len code points, with room for cap. */
 struct normal {
 	size_t len;
 	size_t cap;
 	uint32_t *point;
-	uint32_t *source; /* of each, the index in the text that it came from */
+	uint32_t *source; /* the index in the text that each came from */
 	bool frozen;      /* as Unicode 3.2 has it, for IDNA2003 */
 };
 
@@ -40,8 +40,8 @@ normal_ccc(const struct normal *normal, uint32_t point)
 }
 
 /*
- * Whether a code point takes no part: Unicode 3.2 does not have it, and it is
- * 3.2 that counts.
+ * Whether a code point takes no part, because Unicode 3.2 counts and does not
+ * have it.
  */
 static inline bool
 normal_is_unknown(const struct normal *normal, uint32_t point)
@@ -50,8 +50,8 @@ normal_is_unknown(const struct normal *normal, uint32_t point)
 }
 
 /*
- * Append the decomposition of text[first..last), in canonical order; what is
- * there already is left alone.  False: there is not enough room.
+ * Append the decomposition of text[first..last), in canonical order.  False:
+ * there is not enough room.
  */
 bool xn_nfd(struct normal *normal, const uint32_t *text, size_t first,
 	    size_t last);

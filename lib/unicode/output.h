@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The destination: what does not fit is counted and not written.  All sizes
- * are in units of its encoding.
+ * The destination of a result.  Units that do not fit are counted, but not
+ * written.  All sizes are in units of its encoding.
  */
 #ifndef XN_UNICODE_OUTPUT_H
 #define XN_UNICODE_OUTPUT_H
@@ -14,7 +14,7 @@
 struct out {
 	char *dst;
 	size_t cap;
-	size_t len; /* what it would be with enough room */
+	size_t len; /* the length with enough room */
 	enum encoding encoding;
 };
 
@@ -24,7 +24,7 @@ out_room(const struct out *out)
 	return out->len < out->cap ? out->cap - out->len : 0;
 }
 
-/* Where the next unit goes; not to be used without room. */
+/* The place of the next unit; NULL without room. */
 static inline char *
 out_end(const struct out *out)
 {
@@ -32,7 +32,7 @@ out_end(const struct out *out)
 				 : NULL;
 }
 
-/* Write what there is room for. */
+/* Write as many units as there is room for. */
 static inline void
 out_fill(struct out *out, const char *s, size_t room)
 {
@@ -42,13 +42,13 @@ out_fill(struct out *out, const char *s, size_t room)
 	}
 }
 
-/* Units of the destination's own encoding. */
+/* Append units of the destination's own encoding. */
 static inline void
 out_put(struct out *out, const char *s, size_t len)
 {
 	size_t room = out_room(out);
 
-	/* The case that fits is apart: there len is mostly a constant. */
+	/* The case that fits stands apart: there len is mostly a constant. */
 	if (len > room) {
 		out_fill(out, s, room);
 	} else if (len > 0) {
@@ -58,7 +58,7 @@ out_put(struct out *out, const char *s, size_t len)
 	out->len += len;
 }
 
-/* Widen len bytes of ASCII, which stand where their units will stand. */
+/* Widen len bytes of ASCII in place. */
 static inline void
 out_widen(struct out *out, size_t len)
 {
@@ -70,7 +70,7 @@ out_widen(struct out *out, size_t len)
 	}
 }
 
-/* ASCII, a byte a character. */
+/* Append ASCII, a byte a character. */
 static inline void
 out_put_ascii(struct out *out, const char *s, size_t len)
 {

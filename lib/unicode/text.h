@@ -13,7 +13,7 @@
 /* The values are binary logarithms of the bytes of a unit. */
 enum encoding { UTF8 = 0, UTF16 = 1, UTF32 = 2 };
 
-/* Where a unit is. */
+/* The place of a unit. */
 static inline const char *
 text_at(enum encoding encoding, const char *text, size_t i)
 {
@@ -28,7 +28,7 @@ text_octet(enum encoding encoding, const char *text, size_t i)
 	unsigned char first;
 	size_t low;
 
-	/* 0, or 1 where the low byte is the last one. */
+	/* 1 if the machine stores the low byte last, otherwise 0. */
 	memcpy(&first, &high, sizeof first);
 	low = first * (((size_t)1 << encoding) - 1);
 	return (unsigned char)text[(i << encoding) + low];
@@ -93,7 +93,7 @@ text_put_unit(enum encoding encoding, char *text, size_t i, uint32_t unit)
 	}
 }
 
-/* The most units that a code point has. */
+/* A code point has at most so many units. */
 #define TEXT_UNITS 4
 
 /* Write a code point and return its units; nothing behind them is written. */

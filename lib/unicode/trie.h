@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one format of a table over all code points: three stages, of blocks of
- * 16 leaves and 32 blocks.  tools/unicode/gen_tables.py writes them.
+ * The one format of a table over all code points: three stages, with blocks of
+ * 16 leaves and groups of 32 blocks.  tools/unicode/gen_tables.py writes them.
  */
 #ifndef XN_UNICODE_TRIE_H
 #define XN_UNICODE_TRIE_H
@@ -12,7 +12,7 @@
 
 #define TRIE_TOPS 2176 /* 110000 hex / (32 * 16) */
 
-/* Whether a code point is among the first so many tops. */
+/* Whether a code point belongs to the first so many tops. */
 static inline bool
 trie_reaches(size_t tops, uint32_t point)
 {

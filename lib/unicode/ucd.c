@@ -6,7 +6,7 @@
 
 #include "../base/search.h"
 
-/* A row as tools/unicode/gen_tables.py writes it, one name a property. */
+/* tools/unicode/gen_tables.py writes a row as one name for each property. */
 #define UCD_ROW(status, class, bidi, rtl, joining, ccc, mark, qc, script,      \
 		fold)                                                          \
 	(ROW_##status | ROW_##class << 3 | (uint32_t)BIDI_##bidi << 10 |       \
@@ -84,7 +84,7 @@ xn_ucd_fold(uint32_t point)
 uint32_t
 xn_ucd_prep(uint32_t point)
 {
-	/* Most planes are alike, and are in the table once. */
+	/* Most planes are alike: the table has them once. */
 	uint32_t plane = xn_ucd_prep_plane[point >> 16];
 
 	point = plane << 16 | (point & 0xFFFF);

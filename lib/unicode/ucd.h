@@ -86,20 +86,21 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 #define UCD_PREP_UNASSIGNED 1u /* A.1 */
 #define UCD_PREP_PROHIBITED 2u /* C.1.2, C.2.2, C.3 to C.9 */
 #define UCD_PREP_RANDAL 4u     /* D.1 */
-#define UCD_PREP_LCAT 8u       /* D.2; here for xn_ucd_prep_row: */
+#define UCD_PREP_LCAT 8u       /* D.2; a row has it as: */
 #define UCD_PREP_IS_LCAT (1u << 10)
 
-/* What the quick check of normalisation looks at, and the whole class. */
+/* Masks: the fields of normalisation's quick check, class, status. */
 #define UCD_NFC_MASK (3u << 8 | 255u << 17)
 #define UCD_CLASS_MASK (7u << 3)
 #define UCD_STATUS_MASK 7u
 
+/* A code point of a sorted list, and the reference of its string. */
 struct ucd_other {
 	uint16_t point[2]; /* the upper half and the lower one */
 	uint16_t ref;
 };
 
-/* Pairs that compose, by their second half; nothing is beyond U+FFFF. */
+/* Pairs that compose, by their second half; all parts are up to U+FFFF. */
 struct ucd_second {
 	uint16_t point;
 	uint16_t pairs; /* where its pairs start */
@@ -110,7 +111,7 @@ struct ucd_pair {
 	uint16_t composite;
 };
 
-/* Those whose first half is beyond U+FFFF. */
+/* Pairs whose first half is beyond U+FFFF. */
 struct ucd_wide_pair {
 	uint32_t first;
 	uint32_t second;
@@ -129,10 +130,10 @@ ucd_row(uint32_t point)
 						     xn_ucd_row_mid, point)]];
 }
 
-/* What RFC 3454 says of a code point: bits UCD_PREP_*. */
+/* RFC 3454's properties of a code point: bits UCD_PREP_*. */
 uint32_t xn_ucd_prep(uint32_t point);
 
-/* The row that nameprep goes by. */
+/* The row of a code point for nameprep. */
 uint32_t xn_ucd_prep_row(uint32_t point);
 
 static inline uint32_t
@@ -142,8 +143,8 @@ ucd_row_of(bool prep, uint32_t point)
 }
 
 /*
- * A string of the tables, of count code points: read them one after the
- * other with ucd_next().
+ * A string in the tables, of count code points: read them one by one with
+ * ucd_next().
  */
 struct ucd_string {
 	const uint16_t *unit;
@@ -166,7 +167,7 @@ ucd_next(struct ucd_string *string)
 #define UCD_MAPPING_MAX 18
 #define UCD_DECOMPOSITION_MAX 4
 
-/* References in this range, which no string begins with, lead to a pool. */
+/* References in this range lead to a pool; no string begins with one. */
 #define UCD_POOL_FIRST 0xD800u
 #define UCD_POOL_LAST 0xF8FFu
 
@@ -184,23 +185,23 @@ ucd_string_at(const uint16_t *pool, const uint16_t *ref)
 }
 
 /*
- * What UTS #46 maps a code point to that is mapped or a deviation; count is 0
+ * UTS #46's mapping of a code point that is mapped or a deviation; count is 0
  * beyond the last of them.
  */
 struct ucd_string xn_ucd_mapping(uint32_t point);
 
-/* What RFC 5895 maps a code point to whose row has UCD_FOLD_OTHER. */
+/* RFC 5895's mapping of a code point whose row has UCD_FOLD_OTHER. */
 struct ucd_string xn_ucd_fold(uint32_t point);
 
 /*
- * What nameprep maps a code point to where that is not as UTS #46 has it;
- * false where it is.
+ * Nameprep's mapping of a code point, if it differs from UTS #46's; false: it
+ * does not.
  */
 bool xn_ucd_prep_exception(struct ucd_string *to, uint32_t point);
 
 /*
- * The full canonical decomposition; count is 0 where there is none.
- * Hangul syllables, which decompose by arithmetic, are not in the table.
+ * The full canonical decomposition; count is 0 if there is none.  Hangul
+ * syllables decompose by arithmetic, and are not in the table.
  */
 struct ucd_string xn_ucd_decomposition(uint32_t point);
 

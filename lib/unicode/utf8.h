@@ -10,8 +10,9 @@
 #include <stdint.h>
 
 /*
- * The range of the second byte behind a lead byte (Unicode, table 3-7):
- * narrower than 80..BF where it would be overlong, a surrogate, or too large.
+ * Whether a byte may stand second, behind a lead byte (Unicode, table 3-7).
+ * The range is narrower than 80..BF if the code point might be overlong, a
+ * surrogate, or too large.
  */
 static inline bool
 utf8_second(unsigned char lead, unsigned char second)
@@ -62,8 +63,8 @@ utf8_tail(char c)
 }
 
 /*
- * Decode the code point at s[0..len), len > 0.  Returns its bytes, 1 to 4,
- * or 0 when they are not well-formed.  Written out by length: a loop takes
+ * Decode the code point at s[0..len), len > 0.  Returns its bytes, 1 to 4, or 0
+ * if they are not well-formed.  Each length has code of its own: a loop takes
  * twice as many instructions.
  */
 static inline size_t
@@ -104,7 +105,7 @@ utf8_decode(const char *s, size_t len, uint32_t *point)
 
 /*
  * Write the UTF-8 form of a code point and return its length, 1 to 4; nothing
- * behind it is written.  Written out by length, as above.
+ * behind it is written.  Each length has code of its own, as above.
  */
 static inline size_t
 utf8_encode(char *out, uint32_t point)

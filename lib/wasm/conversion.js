@@ -9,7 +9,7 @@ import {
 export const TO_ASCII = 0;
 export const TO_UNICODE = 1;
 
-/** What convert() returns in place of a length. */
+/** convert() returns this for a length if the output is the name itself. */
 const SAME = -1;
 
 /** The words of xn_label. */
@@ -18,11 +18,11 @@ const LABEL_WORDS = 6;
 /** XN_NOWHERE. */
 export const NOWHERE = 0xffffffff;
 
-/** How names are converted, by options as options.js gives them. */
+/** Conversions of names, by options that options.js has read. */
 export function conversionsOf(instance, { errorNames, errorBits }) {
 	const illFormed = errorBits(['invalid-utf8']);
 
-	/** Whether there is an output, behind a call of convert() or report(). */
+	/** Whether convert() or report() has made an output. */
 	function hasOutput(direction) {
 		const status = instance.answer[STATUS];
 
@@ -30,7 +30,7 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 			(direction === TO_UNICODE && status === INVALID);
 	}
 
-	/** The memory may have grown during a call, or may have run out. */
+	/** Behind each call: the memory may have grown, or may have run out. */
 	function lookAtAnswer() {
 		instance.lookAgain();
 		const status = instance.answer[STATUS];
@@ -66,7 +66,7 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 		return labels;
 	}
 
-	/** convert() with labels and, if trace is set, faults and steps. */
+	/** Convert with labels and, if trace is set, faults and steps. */
 	function report(direction, name, options, trace) {
 		instance.put(name);
 		instance.calls.report(direction, options.id, options.checks, name.length,
@@ -120,7 +120,7 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 		return convertFurther(direction, name, options, length);
 	}
 
-	/** The result of any call but one for a short name that stays the same. */
+	/** The result of a call, unless a short name stays the same. */
 	function convertFurther(direction, name, options, length) {
 		lookAtAnswer();
 		const { answer } = instance;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an address bar may show.  `import 'libxn/display'` loads a .wasm of its
- * own, display.wasm, and is rejected where that cannot be done.
+ * The names that an address bar may show.  `import 'libxn/display'` loads a
+ * .wasm of its own, display.wasm; if that cannot be loaded, the import is
+ * rejected.
  */
 import type { Label } from './index.js';
 
@@ -31,17 +32,17 @@ export type Reason =
 	| 'known-name';
 
 export interface DisplayOptions {
-	/** 'chromium' where it is left out. An unknown one is a RangeError. */
+	/** 'chromium' by default. An unknown policy throws a RangeError. */
 	policy?: Policy | undefined;
-	/** With policy 'uts39'; 'highly' where it is left out. */
+	/** Only with policy 'uts39'; 'highly' by default. */
 	level?: Level | undefined;
-	/** Made for the same policy. */
+	/** Well-known domains, made for the same policy. */
 	known?: KnownDomains | undefined;
 }
 
 /**
- * Well-known domains, which no other name may look like; to be made once, and
- * used with every name.  One that is no domain is a RangeError.
+ * Well-known domains that no other name may look like.  Make it once, and use
+ * it with every name.  Throws a RangeError if one is not a domain.
  */
 export class KnownDomains {
 	constructor(domains: Iterable<string>, policy?: Policy);
@@ -53,23 +54,23 @@ export interface DisplayLabel extends Label {
 	shown: 'unicode' | 'ascii';
 	reasons: Reason[];
 	/**
-	 * With the reason 'known-name': the domain that the name looks like, as it
-	 * was given to KnownDomains; else null.
+	 * The domain that the name looks like, as given to KnownDomains, if
+	 * 'known-name' is a reason; otherwise null.
 	 */
 	known: string | null;
 	/**
-	 * The scripts of the U-label by ISO 15924, as 'Latn', without Common and
-	 * Inherited; none where there is no U-label.
+	 * The scripts of the U-label by ISO 15924, such as 'Latn', without
+	 * Common and Inherited; empty if there is no U-label.
 	 */
 	scripts: string[];
-	/** Its restriction level; null where there is no U-label. */
+	/** Its restriction level; null if there is no U-label. */
 	level: Level | null;
 }
 
 export interface DisplayResult {
-	/** False where a label has a fault; one shown in ASCII has none. */
+	/** False if a label has a fault; being shown in ASCII is no fault. */
 	ok: boolean;
-	/** What is shown. */
+	/** The text to show. */
 	output: string;
 	errors: Label['errors'];
 	labels: DisplayLabel[];
@@ -80,9 +81,9 @@ export function display(name: string, options?: DisplayOptions): DisplayResult;
 
 export interface PolicyInfo {
 	policy: Policy;
-	/** Whose it is. */
+	/** Who uses it. */
 	summary: string;
-	/** Of what it was taken from. */
+	/** The browser version or standard whose rules these are. */
 	version: string;
 }
 
@@ -92,10 +93,10 @@ export function policies(): PolicyInfo[];
 export function reasonText(reason: Reason): string;
 
 export interface Script {
-	/** By ISO 15924: 'Latn'. */
+	/** The code of ISO 15924, such as 'Latn'. */
 	code: string;
 	name: string;
 }
 
-/** The scripts of a text, but for Common and Inherited. */
+/** The scripts of a text, without Common and Inherited. */
 export function scriptsOf(text: string): Script[];

@@ -5,14 +5,14 @@
 import { toASCII } from './index.js';
 import { load } from './load.js';
 
-/** So much memory may stay when a call is over. */
+/** An instance with more memory than this is replaced after a call. */
 const KEEP = 4 << 20;
 
 /** xn_status. */
 const OK = 0;
 const INVALID = 1;
 
-/** Words of xn_display_label, of which xn_label is the beginning. */
+/** Words of xn_display_label, which begins with an xn_label. */
 const REASONS = 6;
 const UNICODE = 7;
 const LEVEL = 8;
@@ -20,7 +20,7 @@ const SCRIPTS = 10;
 /** Words of xn_script_set. */
 const SCRIPT_WORDS = 8;
 
-/** What compare() returns that is no number of a domain. */
+/** Results of compare() that are no number of a domain. */
 const NONE = -1;
 const SAME = -2;
 
@@ -29,7 +29,7 @@ const POLICY_WORDS = 4;
 
 const module = await load(new URL('./display.wasm', import.meta.url));
 
-/** The well-known domains of the call that goes on, or null. */
+/** The well-known domains of the current call, or null. */
 let known = null;
 let calls;
 
@@ -65,8 +65,9 @@ function noMemory() {
 /* ---- text ----------------------------------------------------------------- */
 
 /**
- * UTF-8, where an unpaired surrogate has three bytes as well, which the library
- * then tells to be ill-formed; and the unit at which each byte's character is.
+ * Encode as UTF-8, and tell for each byte the unit of its character.  An
+ * unpaired surrogate becomes three bytes, too: the library then reports
+ * ill-formed text.
  */
 function encode(text) {
 	const bytes = new Uint8Array(3 * text.length);
@@ -92,7 +93,7 @@ function encode(text) {
 	return { bytes: bytes.subarray(0, count), units };
 }
 
-/** The same back. */
+/** Decode UTF-8, and tell for each byte the unit of its character. */
 function decode(bytes) {
 	const parts = [];
 	const units = new Uint32Array(bytes.length + 1);
@@ -141,7 +142,7 @@ function put(bytes) {
 	return at;
 }
 
-/** What struct shown says. */
+/** Read struct shown. */
 function take(at) {
 	const [status, errors, output, length, labels, labelCount, labelSize,
 		knownAt] = new Uint32Array(calls.memory.buffer, at, 8);
@@ -162,7 +163,7 @@ function take(at) {
 
 /* ---- tables --------------------------------------------------------------- */
 
-/** Names of bits, of values, or of rows, as long as there are some. */
+/** The results of row(0), row(1) and so on, up to the first empty one. */
 function table(row) {
 	const all = [];
 
@@ -281,7 +282,10 @@ function levelOf(name, policy) {
 
 /** Well-known domains, by their skeletons under a policy. */
 export class KnownDomains {
-	/** As they were given, and as A-labels; the numbers of each skeleton. */
+	/**
+	 * The domains as given, and as A-labels; for each skeleton the domains'
+	 * numbers.
+	 */
 	#table = { given: [], ascii: [], numbers: new Map() };
 	#policy;
 
@@ -322,7 +326,7 @@ export class KnownDomains {
 		release();
 	}
 
-	/** Its table, if it was made for this policy. */
+	/** The table of known, which must have been made for this policy. */
 	static tableOf(known, policy) {
 		if (!(typeof known === 'object' && known !== null &&
 			#table in known)) {
@@ -337,7 +341,7 @@ export class KnownDomains {
 	}
 }
 
-/** js_known of show.c, over the table of the call that goes on. */
+/** js_known() of show.c, by the table of the current call. */
 function compare(skeleton, skeletonLength, name, nameLength) {
 	const text = (at, length) => decode(
 		new Uint8Array(calls.memory.buffer, at, length)).text;
@@ -386,7 +390,7 @@ function labelsOf({ labels, labelWords, knownAt }, input, output) {
 	for (let w = 0; w < labels.length; w += labelWords) {
 		const row = labels.subarray(w, w + labelWords);
 		const level = levels[row[LEVEL]];
-		// That of a label without a U-label is the same.
+		// A label without a U-label has this level, too.
 		const unicode = level !== 'ascii';
 
 		rows.push({

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a name was processed: steps, faults and rules, and what is known of a
+ * How a name was processed (steps, faults and rules), and the properties of a
  * code point.
  */
 import { NOWHERE, TO_ASCII } from './conversion.js';
@@ -17,7 +17,10 @@ const RULE_WORDS = 3;
 const STEP_NAMES = ['start', 'split', 'map', 'nfc', 'decode', 'check'];
 const MAPPINGS = ['kept', 'mapped', 'ignored', 'refused'];
 
-/** How names are explained, by what options.js and conversion.js give. */
+/**
+ * Explanations of names, by the tables of options.js and the calls of
+ * conversion.js.
+ */
 export function explanationsOf(instance, tables, conversions) {
 	const { allChecks, profileOf, errorNames, errorBits, options } = tables;
 	const { report, takeLabels } = conversions;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The functions that instance.js and its neighbours call.  An instance of the
- * module has one thread and serves one call at a time, so what goes in and what
- * comes out has a place here: JS writes a name to short_input() or room(),
- * calls, and reads what struct answer says.
+ * module has one thread and serves one call at a time, so input and output have
+ * fixed places: JS writes a name to short_input() or room(), calls a function,
+ * and reads struct answer.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,17 +18,17 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* The units for which short names, and their results, have room. */
+/* Room for the units of short names, and for those of their results. */
 #define SHORT 256
 #define SHORT_OUT 1024
-/* Most names have no more labels, nor faults. */
+/* Most names have no more labels or faults. */
 #define FEW 16
 
 enum target { TO_ASCII, TO_UNICODE };
 
 /* instance.js knows the order: words of 32 bits. */
 struct answer {
-	uint32_t status; /* xn_status, of Punycode xn_punycode_status */
+	uint32_t status; /* xn_status; for Punycode xn_punycode_status */
 	uint32_t errors;
 	const uint16_t *output;
 	size_t length;
@@ -87,7 +87,7 @@ short_output(void)
 	return short_out;
 }
 
-/* Where to put a name of more than SHORT units; NULL: there is no memory. */
+/* The place for a name of more than SHORT units; NULL: there is no memory. */
 EXPORT(room)
 uint16_t *
 room(size_t len)
@@ -180,7 +180,7 @@ convert(enum target target, uint32_t profile, uint32_t checks, size_t len)
 
 /* ---- reports ------------------------------------------------------------ */
 
-/* A step: its kind, the label, how many code points, and these. */
+/* Append a step: its kind, the label, the number of code points, and these. */
 static void
 tell(void *user, xn_step step, size_t label, const uint32_t *points, size_t len)
 {
@@ -276,8 +276,8 @@ map_point(uint32_t profile, uint32_t checks, uint32_t point)
 }
 
 /*
- * The rules of a label, one a call: xn_rule_next, from the first one on if
- * first is set.
+ * xn_rule_next: one rule of a label per call, from the first one if first is
+ * set.
  */
 EXPORT(next_rule)
 const xn_rule_info *
@@ -387,7 +387,7 @@ punycode_decode(size_t len)
 		return;
 	}
 	for (size_t i = 0; i < len; i++) {
-		/* No unit above becomes a character that may be there. */
+		/* A unit beyond ASCII becomes 80, which the decoder refuses. */
 		text[i] = (char)(source()[i] < 0x80 ? source()[i] : 0x80);
 	}
 	r = xn_punycode_decode_long(points, len, text, len, NULL, work, words);

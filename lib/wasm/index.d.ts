@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Host names between Unicode and ASCII.  Importing the module loads
- * libxn.wasm beside it; the import is rejected, with an Error that says why,
- * where that cannot be done.  After that every function here is synchronous.
+ * Host names between Unicode and ASCII.  Importing the module loads libxn.wasm
+ * beside it; if that cannot be loaded, the import is rejected with an Error
+ * that says why.  After that every function here is synchronous.
  *
- * A name is a string of any length, or a function throws a TypeError.  All
+ * A name is a string of any length; any other value throws a TypeError.  All
  * offsets, lengths and places are UTF-16 units of the JavaScript string.
- * Functions throw a RangeError where memory does not suffice.
+ * Functions throw a RangeError if memory does not suffice.
  */
 
-/** A row of the table of profiles. */
+/** The name of a profile. */
 export type Profile =
 	| 'lookup'
 	| 'strict'
@@ -19,7 +19,7 @@ export type Profile =
 	| 'register'
 	| 'idna2003';
 
-/** What can be switched in a profile. */
+/** A check that a profile can switch. */
 export type Check =
 	| 'hyphens'
 	| 'bidi'
@@ -34,9 +34,9 @@ export type Check =
 	| 'unassigned'
 	| 'map';
 
-/** What can be wrong with a name. */
+/** A fault of a name. */
 export type ErrorName =
-	/** Ill-formed text: of strings, an unpaired surrogate. */
+	/** Ill-formed text: in a string, an unpaired surrogate. */
 	| 'invalid-utf8'
 	| 'empty-name'
 	| 'empty-label'
@@ -59,11 +59,11 @@ export type ErrorName =
 	| 'forbidden-domain';
 
 export interface Options {
-	/** 'lookup' where it is left out. An unknown one is a RangeError. */
+	/** 'lookup' by default. An unknown profile throws a RangeError. */
 	profile?: Profile | undefined;
 	/**
-	 * Checks to switch, as `{hyphens: true}`. An unknown one, or one that
-	 * has no meaning in the profile, is a RangeError.
+	 * Checks to switch, such as `{hyphens: true}`. A check that is unknown,
+	 * or that has no meaning in the profile, throws a RangeError.
 	 */
 	checks?: { [check in Check]?: boolean | undefined } | undefined;
 }
@@ -74,24 +74,21 @@ export type Span = [offset: number, length: number];
 export interface Label {
 	/** The label in the name. */
 	input: Span;
-	/** The label in the output; null where toASCII has none. */
+	/** The label in the output; null if toASCII has no output. */
 	output: Span | null;
-	/** In the order of ErrorName. */
+	/** The errors in the order of ErrorName. */
 	errors: ErrorName[];
-	/** Where in the name the leftmost fault is, or null. */
+	/** The place of the leftmost fault in the name, or null. */
 	at: number | null;
 }
 
-/** Whether a name passed, and what came out. */
+/** Whether a name passed, and its output. */
 export interface Outcome<Ok extends boolean, Output extends string | null> {
 	readonly ok: Ok;
 	readonly output: Output;
-	/** Those of all labels and of the whole name, each once. */
+	/** The errors of all labels and of the whole name, each once. */
 	readonly errors: ErrorName[];
-	/**
-	 * The parts between dots.  They are worked out when they are first asked
-	 * for.
-	 */
+	/** The parts between dots, computed when they are first read. */
 	readonly labels: Label[];
 	/** The same as a plain object: what JSON.stringify shows. */
 	toJSON(): {
@@ -110,24 +107,24 @@ export type Result<Failed extends string | null = string | null> =
 /** The name as A-labels and plain ASCII labels; null if it did not pass. */
 export function toASCII(name: string, options?: Options): Result<null>;
 
-/** The name as U-labels: the best there is, whatever is wrong with it. */
+/** The name as U-labels, as far as it can be converted. */
 export function toUnicode(name: string, options?: Options): Result<string>;
 
 export type Step =
 	/** The label as it stands in the name. */
 	| 'split'
-	/** Mapped by the profile. */
+	/** The label as the profile maps it. */
 	| 'map'
-	/** In normalisation form C, where that changed it. */
+	/** The label in normalisation form C, if that changed it. */
 	| 'nfc'
 	/** The A-label decoded. */
 	| 'decode'
-	/** What the checks are applied to. */
+	/** The code points that the checks test. */
 	| 'check';
 
 export interface Fault {
 	error: ErrorName;
-	/** Which rule of that name: n of RFC 5893, 2, or RFC 5892, A.n; else 0. */
+	/** The rule's number: n of RFC 5893, 2, or RFC 5892, A.n; else 0. */
 	rule: number;
 	/** The label's number, from 0; null for the whole name. */
 	label: number | null;
@@ -135,12 +132,12 @@ export interface Fault {
 	at: number | null;
 	/** A sentence for a person. */
 	text: string;
-	/** Document and section; '' where the profile has no such rule. */
+	/** Document and section; '' if the profile has no such rule. */
 	section: string;
 }
 
 export interface ExplainedLabel extends Label {
-	/** In the order in which they were taken; code points. */
+	/** The steps in their order; points are code points. */
 	steps: { step: Step; points: number[] }[];
 }
 
@@ -152,24 +149,24 @@ interface Explained<Ok extends boolean, Output extends string | null> {
 	/** The checks that were on. */
 	checks: Check[];
 	labels: ExplainedLabel[];
-	/** By label, those of the whole name last. */
+	/** Sorted by label; those of the whole name last. */
 	faults: Fault[];
 }
 
-/** As a Result of toASCII: `ok` tells whether there is an output. */
+/** Like a Result of toASCII: `ok` tells whether there is an output. */
 export type Explanation = Explained<true, string> | Explained<false, null>;
 
 /** How toASCII went through the name, and every fault with its rule. */
 export function explain(name: string, options?: Options): Explanation;
 
-/** What a profile's mapping makes of one code point. */
+/** A profile's mapping of one code point. */
 export interface Mapping {
-	/** 'refused': it stays, and is an error if it then still does. */
+	/** 'refused': it stays, and is an error if the checks see it. */
 	mapping: 'kept' | 'mapped' | 'ignored' | 'refused';
 	to: number[];
 }
 
-/** A value that is no code point is a RangeError. */
+/** Throws a RangeError if the value is not a code point. */
 export function mapPoint(point: number, options?: Options): Mapping;
 
 /**
@@ -181,13 +178,13 @@ export function bidiClass(point: number): string;
 export interface Rule {
 	rule: string;
 	passed: boolean;
-	/** The section that a failure breaks. */
+	/** The section that has the rule. */
 	section: string;
 }
 
 /**
- * The rules that a label of a name was held to, in the order in which they are
- * checked; number is the label's, from 0.
+ * The rules that a label of a name was tested by, in the order of the tests;
+ * number is the label's, from 0.
  */
 export function labelRules(
 	name: string,
@@ -196,15 +193,15 @@ export function labelRules(
 ): Rule[];
 
 /**
- * As the functions of these names in Node's url: a host as the URL Standard
- * reads it, '' where it is none.
+ * Like the functions of these names in Node's url: they read a host as the URL
+ * Standard does, and return '' if it is not one.
  */
 export function domainToASCII(domain: string): string;
 export function domainToUnicode(domain: string): string;
 
 /**
- * RFC 3492 on one label: no prefix, no mapping, no checks.  Throw a RangeError
- * where there is no result.
+ * RFC 3492 for one label: no prefix, no mapping, no checks.  Both throw a
+ * RangeError if there is no result.
  */
 export const punycode: {
 	readonly encode: (label: string) => string;
@@ -213,13 +210,13 @@ export const punycode: {
 
 export interface ProfileInfo {
 	profile: Profile;
-	/** For whom it is. */
+	/** Whom it is for. */
 	summary: string;
 	mapping: string;
 	repertoire: string;
 	/**
-	 * Whether a check is on; 'partly' is hyphens of which only some are
-	 * looked for; null where it has no meaning.
+	 * Whether a check is on; 'partly' if only some hyphens are looked for;
+	 * null if the check has no meaning.
 	 */
 	checks: { [check in Check]: boolean | 'partly' | null };
 }
@@ -228,8 +225,8 @@ export interface ProfileInfo {
 export function profiles(): ProfileInfo[];
 
 export const versions: {
-	/** Of this package. */
+	/** The version of this package. */
 	readonly libxn: string;
-	/** Of its tables. */
+	/** The version of its tables. */
 	readonly unicode: string;
 };

@@ -4,17 +4,17 @@
  * See exports.c for the calls.
  */
 
-/** As in exports.c: longer names have no place of their own. */
+/** As in exports.c: names of more units have no fixed place. */
 export const SHORT = 256;
 const SHORT_OUT = 1024;
-/** So much memory may stay when a call is over. */
+/** An instance with more memory than this is replaced after a call. */
 const KEEP = 1 << 20;
 
 /** xn_status. */
 export const OK = 0;
 export const INVALID = 1;
 
-/** struct answer. */
+/** Words of struct answer. */
 export const STATUS = 0;
 export const ERRORS = 1;
 export const OUTPUT = 2;
@@ -43,8 +43,8 @@ export function checkName(name) {
 }
 
 /**
- * Any units, an unpaired surrogate among them.  Not as slow as it looks: with
- * arguments in place of an array V8 makes the string in one step.
+ * A string of any units, even unpaired surrogates.  This is faster than it
+ * looks: from arguments, unlike from an array, V8 makes the string in one step.
  */
 function unitsToString(u, length) {
 	let text = '';
@@ -94,7 +94,7 @@ export class Instance {
 			SHORT_OUT);
 	}
 
-	/** Memory that has grown is another buffer. */
+	/** Memory that has grown has another buffer. */
 	lookAgain() {
 		if (this.calls.memory.buffer !== this.buffer) {
 			this.#look();
@@ -176,7 +176,7 @@ export class Instance {
 		return text;
 	}
 
-	/** Rows of so many words, up to the NULL at the end of a table. */
+	/** The rows of a table, of count words each, up to its NULL. */
 	rows(at, count) {
 		const all = [];
 

@@ -20,13 +20,13 @@ struct block {
 	size_t size;
 };
 
-/* The linker's: where static data ends. */
+/* Static data ends here; the linker sets it. */
 extern unsigned char __heap_base;
 
 static struct block *last;
 static uintptr_t top;
 
-/* Have memory reach to an address. */
+/* Make memory reach up to an address. */
 static bool
 reach(uintptr_t end)
 {
@@ -69,7 +69,7 @@ free(void *pointer)
 	if (pointer == NULL) {
 		return;
 	}
-	/* Marked, and taken off once it is the last. */
+	/* Mark the block.  It is taken off the stack once it is the last. */
 	block->size = SIZE_MAX;
 	while (last != NULL && last->size == SIZE_MAX) {
 		top = (uintptr_t)last;

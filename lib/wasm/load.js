@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A .wasm beside this file, compiled: in Node from the file, elsewhere over the
- * network.
+ * Loads and compiles a .wasm beside this file: in Node from the disk, elsewhere
+ * over the network.
  */
 
 /** Not a literal, so that bundlers for browsers leave it alone. */
@@ -31,7 +31,7 @@ async function read(url) {
 	return WebAssembly.compile(await readFile(url));
 }
 
-/** The module of a URL. */
+/** The compiled module at a URL. */
 export async function load(url) {
 	if (typeof WebAssembly !== 'object') {
 		throw new Error('libxn: there is no WebAssembly here, which it needs');

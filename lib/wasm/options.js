@@ -9,7 +9,7 @@ import { wrongType } from './instance.js';
 const PROFILE_WORDS = 7;
 const CHECK_WORDS = 3;
 
-/** The tables, and what reads options by them. */
+/** The tables, and functions that read options by them. */
 export function tablesOf(instance) {
 	const allErrors = [];
 	const { calls } = instance;
@@ -114,7 +114,7 @@ export function tablesOf(instance) {
 		};
 	}
 
-	/** Whether a profile's check is on: for bits that are several, 'partly'. */
+	/** Whether a profile's check is on; 'partly' if only some bits are. */
 	function checkValue(profile, bits) {
 		const allowed = profile.allowed & bits;
 		const on = profile.checks & bits;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The interface of the module punycode that Node had and npm has: the bare
- * RFC 3492 label by label, without mapping or checks.  Text with an unpaired
- * surrogate is a RangeError here.
+ * The interface of the module punycode that Node had and npm has: RFC 3492
+ * alone, label by label, without mapping or checks.  Here an unpaired surrogate
+ * throws a RangeError.
  */
 
-/** RFC 3492 on one label.  A RangeError where there is no result. */
+/** RFC 3492 for one label. Throws a RangeError if there is no result. */
 export const encode: (input: string) => string;
 export function decode(input: string): string;
 
-/** Each label of a domain, or of an address behind its at sign. */
+/** Convert each label of a domain, or of an address behind its at sign. */
 export function toASCII(domain: string): string;
 export function toUnicode(domain: string): string;
 
@@ -19,7 +19,7 @@ export const ucs2: {
 	encode(points: Iterable<number>): string;
 };
 
-/** Of libxn. */
+/** The version of libxn. */
 export const version: string;
 
 declare const punycode: {

@@ -5,7 +5,7 @@
  */
 import { punycode, versions } from './index.js';
 
-/** The other module's words. */
+/** The other module's messages. */
 const overflow = 'Overflow: input needs wider integers to process';
 const notBasic = 'Illegal input >= 0x80 (not a basic code point)';
 const invalid = 'Invalid input';
@@ -30,7 +30,7 @@ export function decode(text) {
 	}
 }
 
-/** Each label by itself; what is in front of an at sign stays. */
+/** Map each label by itself; text in front of an at sign stays. */
 function mapLabels(domain, map) {
 	if (typeof domain !== 'string') {
 		throw new TypeError(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions that display.js calls beside the library's own, as exports.c
- * has those of the other module.  Names are UTF-8 here, as in xn/display.h.
+ * The functions that display.js calls beside the library's own, like those of
+ * exports.c in the other module.  Names are UTF-8 here, as in xn/display.h.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -23,12 +23,15 @@ struct shown {
 	const xn_display_label *labels;
 	size_t label_count;
 	size_t label_size;
-	size_t known; /* of xn_display_report */
+	size_t known; /* as in xn_display_report */
 };
 
 static struct shown shown;
 
-/* display.js knows where these are in a label; it takes a byte of unicode. */
+/*
+ * display.js knows where these fields are in a label; it reads one byte of
+ * unicode.
+ */
 #define IS_WORD(field, word)                                                   \
 	_Static_assert(offsetof(xn_display_label, field) == 4 * (word), #field)
 IS_WORD(reasons, 6);
@@ -36,11 +39,11 @@ IS_WORD(unicode, 7);
 IS_WORD(level, 8);
 IS_WORD(scripts, 10);
 
-/* What js_known returns that is no number of a domain. */
+/* Results of js_known that are no number of a domain. */
 #define JS_NONE (-1)
 #define JS_SAME (-2)
 
-/* What is known under a skeleton: see xn_known. */
+/* Ask which domain a skeleton belongs to: see xn_known. */
 __attribute__((import_module("libxn"), import_name("known"))) int
 js_known(const char *skeleton, size_t skeleton_len, const char *name,
 	 size_t name_len);
@@ -63,7 +66,7 @@ ask(void *user, const char *skeleton, size_t skeleton_len, const char *name,
 	}
 }
 
-/* Give back all of a call, and have room for so many bytes; or NULL. */
+/* Free all memory of a call, and make room for so many bytes; or NULL. */
 EXPORT(room)
 char *
 room(size_t len)
@@ -82,7 +85,7 @@ options(uint32_t policy, uint32_t level, xn_known *known)
 	return opt;
 }
 
-/* Show the name in room(); a name of many labels a second time. */
+/* Show the name in room().  A name of many labels is shown twice. */
 EXPORT(show)
 const struct shown *
 show(uint32_t policy, uint32_t level, int compares, const char *name,
@@ -112,7 +115,7 @@ show(uint32_t policy, uint32_t level, int compares, const char *name,
 	return &shown;
 }
 
-/* The skeletons of the domain in room(), as output. */
+/* Make the skeletons of the domain in room(), as output. */
 EXPORT(skeletons)
 const struct shown *
 skeletons(uint32_t policy, const char *domain, size_t len)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * domainToASCII and domainToUnicode, as Node's module url has them: hosts of
- * URLs.
+ * domainToASCII and domainToUnicode for hosts of URLs, like those of Node's
+ * url.
  */
 import { TO_ASCII, TO_UNICODE } from './conversion.js';
 import { SHORT } from './instance.js';
@@ -15,11 +15,11 @@ export function hostsOf(instance, profile, { convert }) {
 		return ok ? output : null;
 	}
 
-	/** Whether URL has to read it: as a number, or in brackets. */
+	/** Whether the class URL has to read a host: its end is a number. */
 	function isNumber(ascii) {
 		const end = ascii.charCodeAt(ascii.length - 1);
 
-		// No number ends in these.
+		// A number ends in a hexadecimal digit or an x.
 		if (end > 0x66 && end !== 0x78) {
 			return false;
 		}
@@ -84,8 +84,8 @@ export function hostsOf(instance, profile, { convert }) {
 	}
 
 	/**
-	 * A text that hostOf() has to take apart fails first: it has characters
-	 * that no domain may have.
+	 * Only a text that domain() refuses needs hostOf() to take it apart: it
+	 * has characters that no domain may have.
 	 */
 	function domainToASCII(text) {
 		if (arguments.length === 0) {
@@ -100,7 +100,10 @@ export function hostsOf(instance, profile, { convert }) {
 		return isNumber(ascii) ? address(ascii) : ascii;
 	}
 
-	/** Label by label if one of them is wrong: XN_URL lets ASCII pass. */
+	/**
+	 * If a label is wrong, each is converted by itself: XN_URL lets ASCII
+	 * pass.
+	 */
 	function domainToUnicode(...args) {
 		const ascii = domainToASCII(...args);
 

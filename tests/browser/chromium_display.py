@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compare xn display with a Chromium that is installed.
+"""Compare xn display with an installed Chromium.
 
     tests/browser/chromium_display.py XN [CHROMIUM] [<LABELS]
 
-XN is the path of the built command.  Standard input has labels, one a line,
-each with a tab and a top-level domain behind it, or "example" is meant; on a
-terminal a few thousand are made up.  Each label that is shown otherwise is
-printed, and then how many there are.  The exit status is 1 if there are any.
+XN is the path of the built command.  Standard input has one label per line,
+which may be followed by a tab and a top-level domain; the default is
+"example".  On a terminal a few thousand labels are generated.  Each label that
+the two show differently is printed, and then their number.  The exit status is
+1 if there are any.
 
-Chromium runs without a screen, and every host leads to a server here, which has
-empty pages.  A tab whose page has no title has the host for one, as the address
-bar would show it.
+Chromium runs headless, and every host leads to a server of this program, which
+has empty pages.  If a page has no title, the tab's title is the host as the
+address bar would show it.
 """
 
 import http.server
@@ -28,14 +29,14 @@ import time
 import unicodedata
 
 TABS = 16
-LABELS = 12  # in a name
-CHARACTERS = 200  # likewise, at most
+LABELS = 12  # in each name
+CHARACTERS = 200  # in each name, at most
 PATIENCE = 5  # seconds
-DIRECTION = '\u202a\u202c'  # around a title from right to left
+DIRECTION = '\u202a\u202c'  # around the title of a right-to-left host
 
 
 class Page(http.server.BaseHTTPRequestHandler):
-    """An empty page, whatever is asked for."""
+    """Answers every request with an empty page."""
     protocol_version = 'HTTP/1.1'
 
     def do_GET(self):
@@ -49,7 +50,7 @@ class Page(http.server.BaseHTTPRequestHandler):
 
 
 class Chromium:
-    """A browser, driven through its DevTools pipe."""
+    """A browser, controlled through its DevTools pipe."""
 
     def __init__(self, path, folder):
         server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Page)
@@ -106,7 +107,7 @@ class Chromium:
         return target['targetId'], session['sessionId']
 
     def title(self, tab):
-        """The title of a tab once it is that of another page, or None."""
+        """The title of a tab once it shows another page, or None."""
         end = time.monotonic() + PATIENCE
         old_url, old_title = self.seen[tab]
         while time.monotonic() < end:
@@ -122,7 +123,7 @@ class Chromium:
         return None
 
     def titles(self, names):
-        """Yield what is shown of each name, or None."""
+        """Yield how each name is shown, or None."""
         for i in range(0, len(names), TABS):
             part = names[i:i + TABS]
             asked = [self.send('Page.navigate', self.tabs[k][1],
@@ -149,7 +150,7 @@ def is_rtl(label):
 
 
 def pack(items, size):
-    """Put labels of one direction and domain together in names."""
+    """Put labels of one direction and one domain together into names."""
     groups = {}
     for label, tld in items:
         groups.setdefault((tld, is_rtl(label)), []).append(label)
@@ -165,7 +166,7 @@ def pack(items, size):
 
 
 def ask(chromium, items, size=LABELS):
-    """{(label, domain): whether it is shown in Unicode}."""
+    """Ask Chromium: {(label, domain): whether it is shown in Unicode}."""
     names = list(pack(items, size))
     hosts = ['.'.join(map(ace, [*labels, tld])) for labels, tld in names]
     verdicts, again = {}, []
@@ -184,7 +185,7 @@ def ask(chromium, items, size=LABELS):
 
 
 def ours(xn, keys):
-    """The same by xn display."""
+    """Ask xn display, likewise."""
     out = subprocess.run(
         [xn, 'display', '--json', '-q'],
         input=''.join(f'{label}.{tld}\n' for label, tld in keys),

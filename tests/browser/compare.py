@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Hosts of URLs, by Node and by browsers, beside profile url.
+"""Compare hosts of URLs in Node and browsers with profile url.
 
     compare.py [--quick] [--modules FOLDER] [--write] XN NAMES PARSER...
 
-XN is the command under test and NAMES the program of list_names.c, as built.  A
-PARSER is node, chromium or firefox, or one of them, "=" and the path of what
-is to be run.  The host of "https://" and a name has to be what profile url
-makes of the name (with what the URL parser does around it, url.py), or to
-differ as the departures that the parser has say (departures.py): where
-anything is left over, the exit status is 1.  MODULES is the node_modules that
-has puppeteer-core, for browsers.  --quick asks for fewer names.  --write
-notes what was found in found.json, from which doc/browsers.md is written
-here and a table of doc/differences.md by tools/dev/differences.
+XN is the built command and NAMES the program built from list_names.c.  A
+PARSER is node, chromium or firefox, or one of them, "=" and the path of an
+executable.  The host of "https://" and a name must be what profile url gives
+(with the work of the URL parser around it, url.py), or differ by known
+departures of the parser (departures.py).  If a difference is unexplained, the
+exit status is 1.  MODULES is a node_modules with puppeteer-core, for browsers.
+--quick asks for fewer names.  --write records the result in found.json and
+writes doc/browsers.md from it; tools/dev/differences writes a table of
+doc/differences.md.
 """
 
 import argparse
@@ -33,15 +33,15 @@ import url
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BATCH = 20000
 GENERATED, QUICK = 100000, 5000
-SHOWN = 20  # of what is unexplained
+SHOWN = 20  # unexplained differences to show
 SKIPPED = 77
 EXECUTABLES = {"node": "node", "chromium": "chromium",
                "firefox": "firefox-esr"}
 
 
 def positions(char):
-    """A code point: alone, after a letter, before one, between two, after a
-    letter from right to left, and in an A-label that ASCII does not let pass.
+    """A code point alone, after a letter, before one, between two, after a
+    right-to-left letter, and in an A-label in a name that is not all ASCII.
     """
     return (char, "a" + char, char + "a", "a" + char + "b", "\u05d0" + char,
             "\xfc.xn--" + ("a" + char).encode("punycode").decode("ascii"))
@@ -49,7 +49,7 @@ def positions(char):
 
 def code_points(quick):
     for point in itertools.chain(range(0xD800), range(0xE000, 0x110000)):
-        # Beyond the letters are tags, selectors and much that is all alike.
+        # Beyond these planes are tags, selectors and many similar code points.
         if quick and point > 0x3FFFF and point >> 12 != 0xE0 and point & 0xFF:
             continue
         names = positions(chr(point))
@@ -63,7 +63,7 @@ def batches(names):
 
 
 class Names:
-    """The program of list_names.c."""
+    """The names that list_names.c prints."""
 
     def __init__(self, program):
         self.program = program
@@ -79,13 +79,13 @@ class Names:
                 for line in self.lines("sources")]
 
     def generated(self, count):
-        """A JavaScript string has no ill-formed UTF-8."""
+        """JavaScript strings cannot have ill-formed UTF-8."""
         return [bytes.fromhex(line).decode("utf-8", "replace")
                 for line in self.lines("generated", str(count))]
 
 
 class Process:
-    """hosts.js, running."""
+    """A running hosts.js."""
 
     def __init__(self, kind, path, modules):
         script = str(pathlib.Path(__file__).with_name("hosts.js"))
@@ -123,7 +123,7 @@ class Process:
 
 
 def differences(xn, process, names, count):
-    """What differs, as name, host of it, ours, theirs; others are counted."""
+    """Yield differences as (name, its host, ours, theirs); count the rest."""
     found = []
     for batch in batches(names):
         process.send(batch)
@@ -147,8 +147,9 @@ def differences(xn, process, names, count):
 
 
 def tally(classes, corpus, found, explained):
-    """Count differences by class, with the shortest host as an example;
-    returns those without a class."""
+    """Count differences by class, with the shortest host as an example; return
+    those without a class.
+    """
     left = []
     for row, names in zip(found, explained):
         if names is None:
@@ -164,7 +165,7 @@ def tally(classes, corpus, found, explained):
 
 
 def compare(xn, points, names, process, quick):
-    """What is to be noted of one parser, and what is unexplained."""
+    """Compare with one parser; return what to record, and the unexplained."""
     parser = departures.Parser(xn, points, process.ask)
     corpora = {
         "IdnaTestV2": names.sources(),

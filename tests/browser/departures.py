@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """How hosts of URL parsers differ from profile url, and why.
 
-Each departure is something that a parser does otherwise.  Whether it does is
-found out by asking it for a few names, never by how a name in question
-differs; then the departure says what the parser gives for any name.  A
-difference is explained where a few departures together account for the result
-to the byte.
+Each departure is one way in which a parser does not follow the standard.  The
+parser is asked for a few names to find out whether it has the departure; the
+name that differs is never used for that.  Then the departure predicts the
+parser's result for any name.  A difference is explained if a few departures
+together predict the result to the byte.
 """
 
 import itertools
@@ -15,13 +15,13 @@ import subprocess
 
 import url
 
-FAILED = ""  # as the parsers are asked, and as xn prints it
+FAILED = ""  # the parsers' result for a refused host, as xn prints it
 
 PLAIN = ("-p", "url")
-# Before June 2026 the domain parser was ToASCII, for names in ASCII too.
+# Before June 2026 the domain parser was ToASCII, even for ASCII names.
 OLD = ("-p", "lookup", "-o", "length=off")
 
-MOST = 4  # departures in one name
+MOST = 4  # departures in one name, at most
 
 NARROW = {0xFF01 + i: 0x21 + i for i in range(94)}
 FOLDED = re.compile("[\xad\u200b\u2060\ufeff\u180b-\u180f\ufe00-\ufe0f]")
@@ -30,17 +30,17 @@ FORBIDDEN = re.compile("[\x00-\x20#%/:<>?@\\[\\\\\\]^|\x7f]")
 
 
 class Xn:
-    """The command under test, on many names at a time."""
+    """The built command, run on many names at a time."""
 
     def __init__(self, command):
         self.command = command
 
     def convert(self, direction, options, names):
-        """The results; FAILED where there is none.
+        """The results; FAILED if there is none.
 
-        The names are separated by NUL.  One that has a NUL in it is refused
-        by every profile that refuses forbidden domain code points, and what
-        is asked instead has another control character there.
+        NUL separates the names.  Every profile that refuses forbidden domain
+        code points refuses a NUL in a name, so another control character
+        stands in for it.
         """
         if not names:
             return []
@@ -56,7 +56,7 @@ class Xn:
         return rows
 
     def hosts(self, texts):
-        """What profile url, with what is around it, makes of url.host_of."""
+        """The host by profile url and the steps around it in url.host_of."""
         rows = self.convert("ascii", PLAIN, [text or "" for text in texts])
         return [url.finished(row) or FAILED for row in rows]
 
@@ -70,7 +70,7 @@ class Xn:
 
 
 class Points:
-    """Ages and changes of code points."""
+    """The ages and changes of code points."""
 
     def __init__(self, ages, changes):
         self.ages = []  # first, last, version
@@ -87,7 +87,7 @@ class Points:
                                  before))
 
     def newer(self, version):
-        """What was assigned after a version, as a pattern."""
+        """A pattern for the code points assigned after a version."""
         spans = [(first, last) for first, last, age in self.ages
                  if age > version]
         return re.compile("[%s]" % "".join(
@@ -95,7 +95,7 @@ class Points:
             if spans else "(?!)")
 
     def rtl_samples(self, version):
-        """Of versions up to one, names with right-to-left letters."""
+        """Names with right-to-left letters, up to a version."""
         found = {}
         for first, last, age in self.ages:
             if age <= version and all(OldProperties.RTL.match(chr(point))
@@ -106,7 +106,7 @@ class Points:
         return found
 
     def samples(self):
-        """Of each version, names with characters that it assigned."""
+        """Names with characters that each version assigned."""
         found = {}
         for first, last, age in self.ages:
             found.setdefault(age, []).extend(
@@ -129,10 +129,10 @@ class Host:
 # ---- the departures ----------------------------------------------------------
 
 class Departure:
-    """Something that a parser does otherwise.
+    """One way in which a parser does not follow the standard.
 
-    before() may change or refuse what the domain parser gets, options() what
-    xn is told, after() the domain that comes out.
+    before() may change or refuse the input of the domain parser, options()
+    changes xn's options, after() changes the domain that results.
     """
 
     name = None
@@ -179,7 +179,7 @@ class Newer(Departure):
 
 
 class Changed(Departure):
-    """Mappings that an earlier version did not have, or had differently."""
+    """Mappings that an earlier version lacks, or has differently."""
 
     def __init__(self, name, rows, reason):
         self.name, self.reason = name, reason
@@ -197,12 +197,12 @@ class Changed(Departure):
 
 
 class Spacing(Departure):
-    """Marks that were NSM for the Bidi rule and are L."""
+    """Marks that were NSM for the Bidi rule and are L now."""
 
     name = "spacing"
     reason = ("`spacing` of [differences.md](differences.md#spacing): marks "
               "whose Bidi class is L and was NSM before")
-    MARK = "\u1b36"  # NSM, of combining class 0 as they are
+    MARK = "\u1b36"  # still NSM, with combining class 0
 
     def __init__(self, xn, rows):
         self.xn = xn
@@ -231,14 +231,14 @@ class Escapes(Departure):
         return ask("a*b") == "a%2Ab" and ask("a b") == "a%20b"
 
     def before(self, text, decoded):
-        # What is typed is escaped before it is encoded ...
+        # The input is escaped before it is encoded ...
         return text.replace(" ", "%20").replace("*", "%2A")
 
     def options(self, options, decoded):
         return options + ("-o", "forbidden=off")
 
     def after(self, domain):
-        # ... and what it is mapped to after that.
+        # ... and the result of the mapping after that.
         domain = re.sub("%20", " ", re.sub("%2[Aa]", "*", domain))
         if FORBIDDEN.search(domain.replace(" ", "")):
             return FAILED
@@ -344,7 +344,7 @@ class LaxJoiners(Departure):
 
 
 class LaxAce(Departure):
-    """Labels after xn-- that UTS #46 refuses, and that pass as they are."""
+    """Labels behind xn-- that UTS #46 refuses pass unchanged."""
 
     OTHER = "zqz9"  # a label of its own that passes
 
@@ -352,7 +352,7 @@ class LaxAce(Departure):
         raise NotImplementedError
 
     def before(self, text, decoded):
-        # Only a label that has no U-label: so it may be folded by hand.
+        # Only for a label without a U-label, so folding by hand is right.
         labels = re.split("([.\u3002\uff0e\uff61])", text)
         for i, label in enumerate(labels):
             label = FOLDED.sub("", label).translate(NARROW).lower()
@@ -390,7 +390,7 @@ class DelimiterFirst(LaxAce):
 
 
 class OldProperties(Departure):
-    """Tables of properties that are older than that of the mapping."""
+    """Tables of properties that are older than the mapping's."""
 
     name = "older-properties"
     reason = ("has tables of Bidi classes and marks that are older than its "
@@ -412,7 +412,7 @@ class OldProperties(Departure):
         return text
 
     def instead(self, text, decoded):
-        """The domain where a label begins with a newer mark, or None."""
+        """The domain if a label begins with a newer mark, or None."""
         labels = decoded.split(".")
         if (not any(label and self.pattern.match(label) for label in labels)
                 or self.xn.faults(text) - self.CANNOT_SEE):
@@ -423,8 +423,9 @@ class OldProperties(Departure):
 
 
 class NotNormal(Departure):
-    """The one departure that is seen in the result, which stands for another
-    sequence of code points than it should."""
+    """The only departure that is recognised by the result: it stands for
+    another sequence of code points than it should.
+    """
 
     name = "not-nfc"
     reason = ("normalises wrongly: the host is not in NFC, and is canonically "
@@ -436,14 +437,14 @@ class NotNormal(Departure):
 
     @classmethod
     def explain(cls, xn, pairs, theirs):
-        """For each pair and result the names of departures, or None."""
+        """For each pair and result the names of its departures, or None."""
         results = xn.convert("unicode", OLD, theirs)
         ours = xn.hosts([text for text, _ in pairs])
         right = xn.hosts([decoded for _, decoded in pairs])
         found = []
         for (text, _), result, our, host, again in zip(
                 pairs, results, ours, right, xn.hosts(results)):
-            # What is typed in NFC, or an A-label that is not in it.
+            # The input is in NFC, or it is an A-label that is not.
             does = (result and host == again != FAILED
                     and (our == host or xn.faults(text) == {"not-nfc"}))
             found.append((cls.name,) if does else None)
@@ -457,7 +458,7 @@ PROBED = (OldStandard, Escapes, Denies, Early, Limit, HostLimit, BareHex,
 # ---- a parser ----------------------------------------------------------------
 
 class Parser:
-    """What is known of a parser: its table's version and its departures."""
+    """A parser: the version of its table, and its departures."""
 
     def __init__(self, xn, points, ask_all):
         def ask(name):
@@ -494,9 +495,10 @@ class Parser:
         return self.xn.convert("unicode", OLD, texts)
 
     def predict(self, hosts, departures):
-        """What the parser gives, if it departs so.
+        """The parser's results if it has these departures.
 
-        hosts are pairs: what the domain parser gets, and that decoded.
+        hosts are pairs: the input of the domain parser, and that input
+        decoded.
         """
         rows, groups = [FAILED] * len(hosts), {}
         for i, (text, decoded) in enumerate(hosts):
@@ -522,7 +524,7 @@ class Parser:
         return rows
 
     def explain(self, hosts, theirs):
-        """For each difference the names of departures, or None."""
+        """For each difference the names of its departures, or None."""
         found = [None] * len(hosts)
         pairs = list(zip(hosts, self.decoded(hosts)))
         open_ = list(range(len(hosts)))

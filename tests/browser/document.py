@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""found.json, and what doc/browsers.md and doc/differences.md say of it."""
+"""Reads and writes found.json, and writes doc/browsers.md and part of
+doc/differences.md from it.
+"""
 
 import json
 import pathlib
@@ -53,8 +55,9 @@ def load():
 
 
 def note(kind, noted):
-    """Note what was found, of one version of each browser and one major
-    version of Node each; write the document."""
+    """Record the results, for one version of each browser and one major
+    version of Node; write the document.
+    """
     found = load()
     key = kind if kind != "node" else \
         f"node {noted['version'].split('.')[0]}"
@@ -72,7 +75,7 @@ def title(key, noted):
 
 
 def classes(found):
-    """The classes that occur, in their order, with what is said of them."""
+    """The classes that occur, in order, with their texts."""
     reasons = {}
     for noted in found.values():
         reasons.update(noted["reasons"])

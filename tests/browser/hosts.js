@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// The hosts of URLs, by the URL parser of Node or of a browser:
+// Prints the hosts of URLs, by the URL parser of Node or of a browser:
 //
 //     node hosts.js node
 //     node hosts.js chromium|firefox EXECUTABLE MODULES
 //
-// MODULES is the folder node_modules that has puppeteer-core.  Each line of
-// standard input is a JSON array of names.  Each is answered by a line: a
-// JSON string with the host of https:// and the name, for all the names, with
-// newlines between them; a URL that is refused has the empty host.  The first
-// line of output says what answers.
+// MODULES is a folder node_modules with puppeteer-core.  Each line of standard
+// input is a JSON array of names.  Each is answered by a line with a JSON
+// string, which has the host of "https://" and the name, for each name,
+// separated by newlines; the host of a refused URL is empty.  The first line
+// of the output names the parser.
 "use strict";
 
 const path = require("path");
@@ -40,7 +40,7 @@ async function node() {
 
 async function browser(name, executable, modules) {
 	const puppeteer = require(path.join(modules, "puppeteer-core"));
-	// Chromium has no sandbox for root.
+	// Chromium's sandbox does not work for root.
 	const args = name === "chromium" && process.getuid() === 0
 		? ["--no-sandbox"] : [];
 	const running = await puppeteer.launch({

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tests/browser/run asks of the code that the other tests have:
+ * Prints names and facts of the other tests for tests/browser/run:
  *
  *     names sources          the sources of IdnaTestV2.txt
  *     names generated COUNT  names that generate.c makes
- *     names changes          what Unicode changed, as tools/compare knows it
+ *     names changes          changes of Unicode, from tools/compare
  *
- * Names are printed as bytes in hexadecimal, one a line, since there may be
- * any byte in them.  A change is a code point, the version since which it
- * is as it is, its class, and how it was mapped before: code points,
- * "disallowed", or "same" where something else changed.
+ * Names may have any byte, so they are printed in hexadecimal, one per line.  A
+ * change is a code point, the version since which it has its properties, its
+ * class, and its former mapping: code points, "disallowed", or "same" if
+ * something else changed.
  */
 #include <stdio.h>
 #include <stdlib.h>

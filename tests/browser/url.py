@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What the URL Standard's parser does before and after its domain parser.
 
-Only for "https://" and a name behind it.  From the standard's sections 3.5
-(host parsing), 4.4 (URL parsing) and 1.3 (percent-decoding).
+Only for "https://" and a name.  From the standard's sections 3.5 (host
+parsing), 4.4 (URL parsing) and 1.3 (percent-decoding).
 """
 
 import re
 import urllib.parse
 
 FAILURE = None
-ADDRESS = ("an address in brackets",)  # which no part of IDNA sees
+ADDRESS = ("an address in brackets",)  # which IDNA never sees
 
 SURROGATE = re.compile("[\ud800-\udfff]")
 TAB_OR_NEWLINE = re.compile("[\t\n\r]")
@@ -20,13 +20,13 @@ NUMBERS = {"0x": (16, "0123456789abcdefABCDEF"), "0": (8, "01234567"),
 
 END_OF_NUMBER = frozenset("0123456789abcdefABCDEFxX.")
 
-# What makes the parser see another host than what was typed.
+# With these the parser sees another host than the one typed.
 SEEN_BY_PARSER = re.compile(
     "[\x00-\x20/\\\\?#@:%\\[\\]\ud800-\udfff]")
 
 
 def without_port(text):
-    """The text in front of a port, or FAILURE."""
+    """The text before a port, or FAILURE."""
     inside = False
     for at, char in enumerate(text):
         if char == ":" and not inside:
@@ -41,7 +41,7 @@ def without_port(text):
 
 
 def host_of(name):
-    """What the domain parser gets of a name, FAILURE, or ADDRESS."""
+    """The domain parser's input for a name, or FAILURE, or ADDRESS."""
     if not SEEN_BY_PARSER.search(name):
         return name or FAILURE
     name = SURROGATE.sub("\ufffd", name).rstrip(C0_OR_SPACE)
@@ -67,7 +67,7 @@ def number_of(part):
     part = part[len(prefix):]
     if part.strip(digits):
         return FAILURE
-    # A longer one overflows whatever its base is.
+    # A longer part overflows in any base.
     part = part.lstrip("0")
     return int(part[:40] or "0", base)
 
@@ -100,8 +100,8 @@ def address_of(host):
 
 
 def finished(domain):
-    """The host that comes of a domain parser's result."""
-    # That it ends like a number is seen at once, and nearly always wrong.
+    """The host for a result of the domain parser."""
+    # A quick check, which is nearly always false.
     if domain and domain[-1] in END_OF_NUMBER and ends_in_number(domain):
         return address_of(domain)
     return domain

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Which client is asked for which name, and what is expected of it.
+"""Which client is asked for which name, and the expected answers.
 
 An expectation is one line: the names that the resolver was asked for, an
 arrow, and the client's answer; without an arrow the resolver was not asked.
-Names that are no secret to libidn2 are held to one expectation with both
-libraries; for each name where ours answers differently there are two, and a
-reason out of REASONS.  For odd names only sameness is asked.
+Most names have one expectation for both libraries.  Names for which ours
+answers differently have two, and a reason out of REASONS.  For odd names both
+libraries only have to agree.
 """
 
 import collections
@@ -16,11 +16,11 @@ LOCALE = 'C.UTF-8'
 LATIN1 = 'de_DE.ISO-8859-1'
 LATIN1_SOURCE = '/usr/share/i18n/locales/de_DE'
 
-# Expected is what the other library answers.
+# The answer of the other library is expected.
 SAME = None
 
-# Names, what is asked for them, the last number of the address and the name
-# in Unicode.
+# Names, the names that are asked for, the last number of the address, and the
+# name in Unicode.
 PLAIN = [
     ('bücher.test', 'xn--bcher-kva.test', 77, 'bücher.test'),
     ('BÜCHER.test', 'xn--bcher-kva.test', 77, 'bücher.test'),
@@ -39,7 +39,7 @@ PLAIN = [
      'bücher.straße.test'),
 ]
 
-# What a client is expected to say of a plain name.
+# The answer of each client to a plain name.
 ADDRESS = '{ascii} -> 127.0.0.{last}'
 NAME = '{ascii}'
 PLAIN_ANSWERS = {
@@ -58,8 +58,8 @@ PLAIN_ANSWERS = {
     'nslookup': '{ascii} -> {ascii} 127.0.0.{last}',
 }
 
-# These depend on more than the name: on the certificate, which is one for
-# bücher.test, and on systemd, which takes a name only as it is shown.
+# These also depend on the certificate, which is one for bücher.test, and on
+# systemd, which accepts a name only as it is displayed.
 CERTIFIED = ('xn--bcher-kva.test', 'xn--strae-oqa.test', 'strasse.test')
 CERTIFIED_ANSWERS = {
     'curl-https': (ADDRESS, '{ascii} -> error 60'),
@@ -67,7 +67,7 @@ CERTIFIED_ANSWERS = {
     'gnutls-cli': (ADDRESS + ' trusted', ADDRESS + ' refused'),
 }
 
-# A-labels, as they are shown.
+# A-labels and their displayed forms.
 DECODED = [
     ('xn--bcher-kva.test', 'bücher.test'),
     ('xn--strae-oqa.test', 'straße.test'),
@@ -91,10 +91,10 @@ REASONS = {
 
 NO_MAP = 'GNUTLS_E_INVALID_UTF8_STRING'
 
-# What each client makes of a name: with both libraries, or with the system's
-# and with ours, and then the reason.
+# The answers of each client to a name: one for both libraries, or the system's
+# and ours, and the reason.
 SNOWMAN = 'xn--fa-hia6419a.test'  # faß☃
-FASS = 'xn--fass-8g3b.test'  # fass☃, a name of somebody else's
+FASS = 'xn--fass-8g3b.test'  # fass☃, which may belong to somebody else
 NAMED = {
     'faß☃.test': ('symbols', [
         ('curl wget', FASS + ' -> 127.0.0.85', SNOWMAN + ' -> 127.0.0.84'),
@@ -210,7 +210,7 @@ NAMED = {
     ]),
 }
 
-# As NAMED, for what gnutls compares with a certificate.
+# Like NAMED, for the names that gnutls compares with a certificate.
 GNUTLS = {
     'c\u2100.test': [
         ('gnutls-cli', 'c.test -> 127.0.0.68 refused', 'error 1'),
@@ -257,9 +257,9 @@ GNUTLS = {
     ],
 }
 
-# Names that nobody is asked for, with ours, when one of these is meant: a
-# pattern for names, answers and what the HTTP server was asked for.  With the
-# system's library each is seen at least once.
+# For each name a pattern that, with our library, matches no name asked for, no
+# answer and no request to the HTTP server.  With the system's library it must
+# match at least once.
 NEVER = {
     'faß☃.test': r'fass|127\.0\.0\.85',
     '☃.faß.test': r'fass',
@@ -273,8 +273,8 @@ NEVER = {
     '_443._tcp.bücher.test': r'^443',
 }
 
-# The list of public suffixes below holds names in Unicode; that they are
-# found by their A-labels is libidn2's work.
+# This list of public suffixes has names in Unicode; libidn2 must find them by
+# their A-labels.
 SUFFIXES = ['test', 'bücher.test', 'faß.test', 'faß☃.test']
 LISTED = [
     ('a.b.xn--bcher-kva.test', 'b.xn--bcher-kva.test'),
@@ -284,7 +284,7 @@ LISTED = [
     ('a.b.fass.test', 'fass.test'),
 ]
 
-# Names at and beyond what there is room for, and damaged ones.
+# Names at the limits of length, and damaged ones.
 LONG = 'a' * 63
 ODD = [
     'nirgends-ü.test',
@@ -315,7 +315,7 @@ ODD = [
     'ü.' + '.'.join([LONG] * 3) + '.' + 'b' * 53,
     'ü.' + '.'.join([LONG] * 3) + '.' + 'b' * 53 + '.',
     'ü.' + '.'.join([LONG] * 3) + '.' + 'b' * 54,
-    # bytes that are no UTF-8
+    # bytes that are not UTF-8
     'b\udcfccher.test',
     '\udcfc',
     'a\udce2\udc80',
@@ -325,10 +325,10 @@ ODD = [
 ODD_CLIENTS = ('curl wget getaddrinfo dig gnutls-cli idna-map '
                'idna-reverse-map idn2 idn2-decode psl-list '
                'resolvectl').split()
-# As URLs these mean something else.
+# These have a meaning in URLs.
 NO_HOST = ('@', ':')
 
-# Other locales: the bytes of a name, and what is asked.
+# Other locales: a name in bytes, and the locale.
 LOCALES = [
     ('bücher.test', 'C'),
     ('b\udcfccher.test', 'C'),
@@ -336,12 +336,12 @@ LOCALES = [
     ('strasse.test', 'C'),
     ('b\udcfccher.test', LATIN1),
     ('xn--bcher-kva.test', LATIN1),
-    # Nothing in ISO 8859-1 to show it in.
+    # ISO 8859-1 has no characters for it.
     ('xn--wgv71a119e.test', LATIN1),
 ]
 LOCALE_CLIENTS = ('curl wget getaddrinfo python dig ping whois getent idn2 '
                   'idn2-decode').split()
-# What is to come of a name with 8-bit characters in its own locale.
+# The expected answers for a name with 8-bit characters in its own locale.
 LATIN1_ANSWERS = {
     'curl': 'xn--bcher-kva.test -> 127.0.0.77',
     'ping': 'xn--bcher-kva.test -> 127.0.0.77',
@@ -383,7 +383,7 @@ def named(kind):
 
 
 def listed(kind):
-    """What is a suffix, and what is in a certificate."""
+    """Public suffixes, and names in certificates."""
     if kind == 'psl-list':
         for name, system, *ours in LISTED:
             yield Case(name, LOCALE, system, *(ours or [system]),

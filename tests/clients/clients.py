@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The clients: how each is asked for a name, and what it answered.
+"""The clients: how each is asked for a name, and how its answer is read.
 
-An answer is one short line without what differs from run to run: an address, a
-name, or 'error' with the client's own number.
+An answer is one short line that is the same in each run: an address, a name,
+or 'error' with the client's own number.
 """
 
 import os
@@ -27,7 +27,7 @@ except socket.gaierror as error:
 
 
 def run(command, env, terminal=False, encoding='utf-8'):
-    """Run a client; returns its exit status and its output."""
+    """Run a client; return its exit status and its output."""
     status, out = (run_on_terminal if terminal else run_on_pipe)(command, env)
     return status, out.decode(encoding, 'replace').replace('\r\n', '\n')
 
@@ -43,7 +43,7 @@ def run_on_pipe(command, env):
 
 
 def run_on_terminal(command, env):
-    """bind's tools speak Unicode to terminals only."""
+    """bind's tools write Unicode to terminals only."""
     ours, theirs = os.openpty()
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, env=env,
                                stdout=theirs, stderr=theirs)
@@ -57,7 +57,7 @@ def run_on_terminal(command, env):
             break
         try:
             got = os.read(ours, 65536)
-        except OSError:  # EIO: nobody holds the other end any more
+        except OSError:  # EIO: the other end is closed
             break
         if not got:
             break
@@ -68,11 +68,11 @@ def run_on_terminal(command, env):
 
 
 class Client:
-    """A program, the name of its file, and how it is used.
+    """A program, its file's name, and how it is used.
 
-    `by_name` is what finds libidn2's functions by dlsym: glibc and systemd,
-    and `lazy` what loads it only for names that are not ASCII.  `resolves` is
-    what asks the resolver.
+    Programs with `by_name` find libidn2's functions by dlsym, like glibc and
+    systemd; those with `lazy` load it only for names that are not ASCII; those
+    with `resolves` ask the resolver.
     """
     program = None
     by_name = False
@@ -85,7 +85,7 @@ class Client:
         self.options = options
 
     def path(self):
-        """Where it is, or None."""
+        """The program's path, or None."""
         return world.tool(self.program)
 
     def why_not(self):
@@ -103,7 +103,7 @@ def error(status):
 
 
 def first(pattern, text, status):
-    """What a pattern finds in the output, or the error."""
+    """The part of the output that a pattern matches, or the error."""
     found = re.search(pattern, text, re.M)
     return ' '.join(found.groups()) if found else error(status)
 
@@ -125,7 +125,7 @@ class Curl(Client):
 
 
 class CurlProxy(Client):
-    """By a proxy, which takes the host out of the URL again."""
+    """Through a proxy, which reads the host from the URL again."""
     program = 'curl'
     resolves = False
 
@@ -192,7 +192,7 @@ class Python(Client):
         return ['-I', '-c', PYTHON, name]
 
     def path(self):
-        # Debian's, whatever comes first in PATH.
+        # Debian's, whatever is first in PATH.
         return '/usr/bin/python3' if os.path.exists('/usr/bin/python3') \
             else super().path()
 
@@ -212,7 +212,7 @@ class Psl(Client):
 
 
 class PslList(Psl):
-    """With a list of its own, which names are converted for."""
+    """With a list of its own, whose names it converts."""
 
     def arguments(self, name):
         return ['--load-psl-file', str(self.place.folder / 'suffixes'),
@@ -269,7 +269,7 @@ class GnutlsCli(Client):
 
 
 class GnutlsName(Client):
-    """The certificate's names against one on the command line."""
+    """Compare a certificate's names with one on the command line."""
     program = 'gnutls-cli'
     resolves = False
 
@@ -284,8 +284,9 @@ class GnutlsName(Client):
 
 
 class IdnaMap(Client):
-    """gnutls_idna_map, which gnutls has names go through before it compares
-    them with a certificate's."""
+    """gnutls_idna_map, which gnutls applies to names before it compares them
+    with a certificate's.
+    """
     program = 'idna_map'
     resolves = False
 
@@ -309,7 +310,7 @@ class IdnaReverse(IdnaMap):
 
 class Ping(Client):
     program = 'ping'
-    by_name = True  # by AI_IDN, though it is linked with libidn2
+    by_name = True  # by AI_IDN, although it is linked with libidn2
 
     def arguments(self, name):
         return ['-4', '-n', '-c', '1', '-W', '5', name]
@@ -319,7 +320,7 @@ class Ping(Client):
 
 
 class Whois(Client):
-    """It sends the name itself to a server that is named."""
+    """It sends the name itself to the given server."""
     program = 'whois'
     resolves = False
 
@@ -377,7 +378,7 @@ class Resolvectl(Client):
 
 
 class Certtool(Client):
-    """What it wrote into the certificate for bücher.test."""
+    """The name that it wrote into the certificate for bücher.test."""
     program = 'certtool'
     resolves = False
 

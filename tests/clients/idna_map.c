@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * idna_map to-ascii|to-unicode NAME...: what gnutls makes of host names before
- * it compares them with those of a certificate.  A line for each name: the
- * result, or gnutls' name for the error.
+ * idna_map to-ascii|to-unicode NAME...: converts host names as gnutls does
+ * before it compares them with a certificate's.  Prints a line for each name:
+ * the result, or gnutls' name for the error.
  */
 #include <gnutls/gnutls.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * resolve NAME: what glibc's resolver makes of a host name when it is asked
- * for internationalised names: the addresses and the canonical name, of
- * getaddrinfo with AI_IDN, and the name of each address, of getnameinfo with
- * NI_IDN.  Ends with getaddrinfo's error, without its sign.
+ * resolve NAME: asks glibc's resolver for an internationalised name.  Prints
+ * the addresses and the canonical name, of getaddrinfo with AI_IDN, and the
+ * name of each address, of getnameinfo with NI_IDN.  Exits with getaddrinfo's
+ * error as a positive number.
  */
 #define _GNU_SOURCE
 

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Debian's own programs on the system's libidn2 and on ours.
+"""Run Debian's own programs on the system's libidn2 and on ours.
 
     test_clients.py LIBRARY --resolve PROGRAM [--idna-map PROGRAM]
                     [--only CLIENT,...] [--show]
 
 LIBRARY is our libidn2.so.0.  All clients in clients.py are asked for the names
-in cases.py twice, once with each library, in two private networks side by
-side (world.py).  Compared are the names that the resolver was asked for and
-the answers, each with what cases.py says.  That a library was really loaded is
-read from the loader's own log.
+in cases.py twice, once with each library, in two private networks side by side
+(world.py).  The names that the resolver was asked for, and the answers, are
+compared with those in cases.py.  The loader's log shows which library was
+really loaded.
 
-Where there are no private networks, or one of the servers is missing, the test
-is skipped, with a line that says so; a client that is missing is left out,
-with a line as well.  Where CI is set, both are failures, but for systemd's.
---show prints what was observed, and compares nothing.
+Without private networks, or one of the servers, the test is skipped, with a
+line that says so; a missing client is left out, also with a line.  If CI is
+set, both are failures, except for systemd's client.  --show prints the
+observations and compares nothing.
 """
 
 import argparse
@@ -34,11 +34,12 @@ import world
 
 SKIPPED = 77
 SERVERS = ['unbound', 'gnutls-serv', 'certtool', 'ip', 'unshare', 'mount']
-# systemd's resolver is not to be installed only for this test.
+# systemd's resolver should not be installed just for this test.
 OPTIONAL = ['resolvectl']
 PATIENCE = 300  # seconds for everything
 SHOWN = 40  # failures
-# The first that is allowed; the process namespace ends what is left over.
+# The first of these that is allowed.  The process namespace ends all processes
+# that are left.
 NAMESPACES = [
     ['-n', '-m', '-p', '-f', '--kill-child', '--mount-proc'],
     ['-r', '-n', '-m', '-p', '-f', '--kill-child', '--mount-proc'],
@@ -51,7 +52,7 @@ def unshare(option):
 
 
 def allowed():
-    """How to get private namespaces, or None and why not."""
+    """The options that give private namespaces, or None and the reason."""
     why = ''
     for option in NAMESPACES:
         try:
@@ -80,9 +81,9 @@ def skip(why):
     return SKIPPED
 
 
-# Inside: one world, one library, all clients.
+# Inside a namespace: one world, one library, all clients.
 
-# A function of libidn2's, and what is bound to it.
+# A function of libidn2, and the library that it is bound to.
 BINDING = re.compile(r'binding file (\S+) \[0\] to \S*/libidn2\.so\S* \[0\]: '
                      r"normal symbol `(_?idn2_\w+)'")
 
@@ -90,8 +91,8 @@ BINDING = re.compile(r'binding file (\S+) \[0\] to \S*/libidn2\.so\S* \[0\]: '
 def loaded(folder, by_name):
     """The libidn2 that a run loaded, and the functions bound in it.
 
-    What asks for a function by dlsym is not named in the log: after libidn2
-    was initialised it looks as if libidn2 had asked itself.
+    The log does not name callers of dlsym: after libidn2 is initialised it
+    looks as if libidn2 had looked up the function itself.
     """
     paths = set()
     symbols = set()
@@ -112,7 +113,7 @@ def loaded(folder, by_name):
 
 
 class Inside:
-    """One run of everything with one library."""
+    """One run of all clients with one library."""
 
     def __init__(self, folder, options):
         self.folder = pathlib.Path(folder)
@@ -126,7 +127,8 @@ class Inside:
         if options.kind == 'ours':
             # A folder with nothing else in it.
             (self.folder / 'ours').mkdir()
-            # A copy: a server that is not root may not read the build's.
+            # A copy: a server that is not root may not be able to read the
+            # build's.
             shutil.copy(options.library, self.folder / 'ours/libidn2.so.0')
             self.env['LD_LIBRARY_PATH'] = str(self.folder / 'ours')
         self.place = world.World(folder, self.env, cases.SUFFIXES)
@@ -134,7 +136,7 @@ class Inside:
         self.count = 0
 
     def locale(self):
-        """An 8-bit locale, which Debian has as source only."""
+        """An 8-bit locale; Debian has only its source."""
         (self.folder / 'locales').mkdir()
         tool = world.tool('localedef')
         if tool is None or not os.path.exists(cases.LATIN1_SOURCE):
@@ -213,11 +215,11 @@ def inside(options):
     return 0
 
 
-# Outside: two worlds side by side, and what came of them.
+# Outside: runs two worlds side by side, and compares them.
 
 
 def observe(option, options, folder):
-    """Both libraries' runs: a dictionary for each."""
+    """Run both libraries; return a dictionary for each."""
     results = {}
     running = {}
     for kind in verdict.LIBRARY:
@@ -251,7 +253,7 @@ def missing_tools():
 
 
 def report(results, options):
-    """Print what came of it; returns the exit status."""
+    """Print the result; return the exit status."""
     failures = verdict.judge(results, options)
     ours = results['ours']
     left_out = [(client, why) for client, why in ours['missing'].items()]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was observed, held to what was expected."""
+"""Compare observations with expectations."""
 
 import collections
 import re
@@ -10,13 +10,13 @@ LIBRARY = {'system': "the system's library", 'ours': 'ours'}
 
 
 def describe(run):
-    """What a case is held to: what was asked for, and the answer."""
+    """What a case is compared by: the names asked for, and the answer."""
     asked = ' '.join(run['asked'])
     return (asked + ' -> ' if asked else '') + run['answer']
 
 
 def show(results):
-    """What was observed: by name, the clients that agree in one line."""
+    """The observations by name, with clients that agree on one line."""
     table = {}
     for system, ours in zip(results['system']['runs'],
                             results['ours']['runs']):
@@ -33,7 +33,7 @@ def show(results):
 
 
 class Judge:
-    """Holds what was observed to what was expected."""
+    """Compare observations with expectations."""
 
     def __init__(self, results):
         self.results = results
@@ -47,7 +47,7 @@ class Judge:
                                        run['locale'], why), *lines]))
 
     def answers(self, system, ours):
-        """Both libraries' answers of one case."""
+        """Both libraries' answers in one case."""
         seen = describe(system), describe(ours)
         for kind, run, got in zip(('system', 'ours'), (system, ours), seen):
             expected = run[kind]
@@ -68,8 +68,8 @@ class Judge:
     def loaded(self, kind, run, daemon):
         """Which library a run loaded."""
         paths = daemon[0] if run['client'] == 'resolvectl' else run['paths']
-        # glibc and systemd load it when they need it, glibc not for what is
-        # no text.
+        # glibc and systemd load it when they need it; glibc does not for
+        # ill-formed text.
         needed = not run['lazy'] or (
             run['locale'] == cases.LOCALE and not run['name'].isascii()
             and not re.search('[\udc80-\udcff]', run['name']))
@@ -81,7 +81,7 @@ class Judge:
             self.fail(run, 'loaded no libidn2')
 
     def never(self, system, ours):
-        """Dangerous names: what of them was seen."""
+        """Report dangerous names that were seen."""
         seen = {}
         for kind, runs in (('system', system), ('ours', ours)):
             for run in runs:
@@ -98,7 +98,7 @@ class Judge:
         return seen
 
     def clients(self):
-        """A line for each client."""
+        """Print a line for each client."""
         daemons = {kind: self.results[kind]['daemon'] for kind in LIBRARY}
         runs = self.results['ours']['runs']
         for kind in dict.fromkeys(run['client'] for run in runs):
@@ -119,7 +119,7 @@ class Judge:
 
 
 def judge(results, options):
-    """Everything that has to hold; returns the failures."""
+    """Check everything; return the failures."""
     court = Judge(results)
     system, ours = (results[kind]['runs'] for kind in LIBRARY)
     if len(system) != len(ours):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A private network with a resolver, web servers and TLS servers of its own.
+"""A private network with its own resolver, web servers and TLS servers.
 
-Everything here runs in namespaces of its own: the addresses, the resolver on
-127.0.0.1 and the files below /etc are seen by nobody else, and whatever is
-still running when World.close() returns dies with the process namespace.
+Everything runs in namespaces of its own.  Nobody else sees its addresses, the
+resolver on 127.0.0.1 and the files below /etc, and processes still running
+when World.close() returns end with the process namespace.
 """
 
 import functools
@@ -19,8 +19,8 @@ import threading
 import time
 import urllib.parse
 
-# What the resolver knows: names as they are asked for, and their addresses.
-# Each address says which host was reached.
+# The resolver's data: names as they are asked for, and their addresses.  Each
+# address tells which host was reached.
 ZONE = {
     'xn--bcher-kva.test': '127.0.0.77',  # bücher
     'xn--strae-oqa.test': '127.0.0.78',  # straße
@@ -43,8 +43,8 @@ ZONE = {
     'xn--evil-zra.test': '127.0.0.69',  # üevil
 }
 
-# Names of addresses that no label decodes to, or only to another name:
-# xn--r6j is U+3002, a full stop, and xn--kba a soft hyphen.
+# Addresses whose names decode to no label, or to another name: xn--r6j is
+# U+3002, a full stop, and xn--kba a soft hyphen.
 REVERSE = {
     **{address: name for name, address in ZONE.items() if '/' not in name
        and '@' not in name},
@@ -108,11 +108,11 @@ ReadEtcHosts=no
 HTTP_PORT = 80
 TLS_PORT = 443
 WRONG_PORT = 444  # TLS, with a certificate for other names
-PATIENCE = 20  # seconds that a server has to come up
+PATIENCE = 20  # seconds that a server may take to start
 
 
 def tool(name):
-    """The path of a program that is there, or None."""
+    """The path of an installed program, or None."""
     return shutil.which(name, path=os.environ.get('PATH', '')
                         + ':/usr/sbin:/sbin:/usr/bin:/bin')
 
@@ -120,8 +120,8 @@ def tool(name):
 def resolved_tools():
     """systemd's resolver and its client: paths, or None.
 
-    The package is better not installed where it isn't, as it replaces
-    resolv.conf: XN_RESOLVED may name a folder into which it was unpacked.
+    Installing the package replaces resolv.conf, so it is better not installed
+    for this test.  XN_RESOLVED may name a folder to which it was unpacked.
     """
     unpacked = os.environ.get('XN_RESOLVED')
     roots = ['/', unpacked] if unpacked else ['/']
@@ -134,9 +134,9 @@ def resolved_tools():
 
 
 class Page(http.server.BaseHTTPRequestHandler):
-    """Says which address was reached, and notes which name was meant.
+    """Answers with the address that was reached, and records the name.
 
-    Asked as a proxy it says which host that would have gone to.
+    As a proxy it answers with the host that the request was for.
     """
 
     def __init__(self, hosts, *rest):
@@ -159,25 +159,25 @@ class Page(http.server.BaseHTTPRequestHandler):
 
 
 class Whois(socketserver.StreamRequestHandler):
-    """Says what it was asked."""
+    """Answers with the host that it was asked for."""
 
     def handle(self):
         self.wfile.write(b'asked: ' + self.rfile.readline())
 
 
 class Server(socketserver.ThreadingTCPServer):
-    """A server of the test's own process."""
+    """A server in the test's own process."""
     allow_reuse_address = True
     daemon_threads = True
 
 
 class World:
-    """The servers, and what they were asked."""
+    """The servers, and the names they were asked for."""
 
     def __init__(self, folder, env, suffixes):
         self.folder = pathlib.Path(folder)
         self.write('suffixes', '\n'.join(suffixes) + '\n')
-        self.env = env  # of the programs that use libidn2
+        self.env = env  # for the programs that use libidn2
         self.processes = []
         self.hosts = []
         self.markers = 0
@@ -227,7 +227,7 @@ class World:
         self.systemd()
 
     def network(self):
-        """AI_ADDRCONFIG counts no loopback: an address beside it."""
+        """AI_ADDRCONFIG ignores loopback addresses: add another one."""
         ip = tool('ip')
         for command in (
                 'link set lo up',
@@ -238,7 +238,7 @@ class World:
             subprocess.run([ip, *command.split()], check=True)
 
     def files(self):
-        """The files below /etc that say who is asked."""
+        """The files below /etc that choose the resolver."""
         subprocess.run(['mount', '-t', 'tmpfs', 'none', '/run'], check=True)
         accounts = pathlib.Path('/etc/passwd').read_text(encoding='utf-8')
         groups = pathlib.Path('/etc/group').read_text(encoding='utf-8')
@@ -255,7 +255,7 @@ class World:
                 '/etc/group': groups}.items():
             target = os.path.realpath(path)
             if not os.path.exists(target):
-                # A link into /run, which is empty now.
+                # A link to /run, which is empty here.
                 os.makedirs(os.path.dirname(target), exist_ok=True)
                 pathlib.Path(target).touch()
             own = self.write('etc-' + os.path.basename(path), text)
@@ -272,7 +272,7 @@ class World:
         self.asked()
 
     def answers(self, name):
-        """Whether the resolver answers at all, to a question of ours."""
+        """Whether the resolver answers a question at all."""
         question = struct.pack('>6H', 1, 0x100, 1, 0, 0, 0) + b''.join(
             bytes([len(label)]) + label
             for label in name.encode().split(b'.')) + b'\0\0\x01\0\x01'
@@ -288,9 +288,8 @@ class World:
     def asked(self):
         """The names that the resolver was asked for since the last call.
 
-        A question of our own goes after the others: what comes before it in
-        the log is all there is.  unbound writes ? for what is no letter, digit
-        or hyphen.
+        A question of our own marks the end in the log. unbound writes ? for
+        characters other than letters, digits and hyphens.
         """
         self.markers += 1
         marker = 'marker-{}.test'.format(self.markers)
@@ -322,7 +321,7 @@ class World:
         self.serve(43, Whois)
 
     def certificate(self, name, *hosts):
-        """A self-signed certificate; certtool is a client itself."""
+        """Make a self-signed certificate; certtool is itself a client."""
         template = self.write(name + '.cfg', ''.join(
             ['cn = "{}"\n'.format(name), 'tls_www_server\nsigning_key\n',
              'expiration_days = 30\n',
@@ -339,7 +338,7 @@ class World:
         return ['--x509certfile', made, '--x509keyfile', key]
 
     def tls(self):
-        """A server for bücher.test, and one for what nobody asks for."""
+        """Start a server for bücher.test, and one for another name."""
         right = self.certificate('right', 'bücher.test')
         wrong = self.certificate(
             'wrong', 'evil.test', 'xn--evil-zra.test', 'xn--443-goa',
@@ -354,7 +353,7 @@ class World:
             self.until('gnutls-serv', lambda port=port: listens(port))
 
     def systemd(self):
-        """systemd's resolver, which is where its client has names mapped."""
+        """Start systemd's resolver, which maps names for its client."""
         found = resolved_tools()
         bus = tool('dbus-daemon')
         if found is None or bus is None:
@@ -364,7 +363,7 @@ class World:
                 'XN_RESOLVED')
             return
         daemon, client = found
-        # It wants to make /run/systemd/resolve itself.
+        # It makes /run/systemd/resolve itself.
         for folder in ('/run/dbus', '/run/systemd/resolved.conf.d'):
             os.makedirs(folder, exist_ok=True)
         shutil.copy(self.write('resolved.conf', RESOLVED),

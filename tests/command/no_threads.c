@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * For LD_PRELOAD: a system that has no more threads to give.
+ * For LD_PRELOAD: a system on which no thread can be created.
  */
 #include <errno.h>
 #include <pthread.h>

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * For LD_PRELOAD: makes one call of a program fail, and tells of it.
+ * For LD_PRELOAD, with glibc: makes one call of a program fail, and reports
+ * it.
  *
  *     XN_FAULT="CALL N ERRNO"   the N-th such call fails with that error
  *     XN_FAULT="CALL N short"   it reads or writes one byte
- *     XN_FAULT_FD=FD            where "met" is written when that happens, and
- *                               at the end "leaks N": blocks that the program
- *                               itself has asked for and not freed
+ *     XN_FAULT_FD=FD            gets "met" when that happens, and at the end
+ *                               "leaks N": the blocks that the program itself
+ *                               allocated and did not free
  *
- * N is from 1; 0 means every call.  "alloc" is a call of malloc, calloc or
- * realloc, whoever calls.  In the processes that the program starts no call
- * fails, unless XN_FAULT_CHILD is set: then it is only theirs that do, each
- * counting its own.  For glibc.
+ * N counts from 1; 0 means every call.  "alloc" is any call of malloc, calloc
+ * or realloc, by the program or a library.  Calls of child processes do not
+ * fail, unless XN_FAULT_CHILD is set: then only theirs do, and each child
+ * counts its own.
  */
-/* With it the C library's headers have bodies for what is replaced here. */
+/* With _FORTIFY_SOURCE glibc's headers define the functions replaced here. */
 #undef _FORTIFY_SOURCE
 
 #include <dlfcn.h>
@@ -36,7 +37,7 @@
 #include <unistd.h>
 
 #define SHORT (-1)
-#define BLOCKS 65536 /* that can be told from others at a time */
+#define BLOCKS 65536 /* allocated at the same time, at most */
 
 /* ---- the fault ---------------------------------------------------------- */
 
@@ -48,7 +49,7 @@ static int report_fd = -1;
 static pid_t first_process;
 static atomic_long counted;
 
-/* Not through write: that may be what fails. */
+/* Without write(), which may be the call that fails. */
 static void
 report(const char *text)
 {
@@ -83,7 +84,9 @@ fails(const char *call)
 	return true;
 }
 
-/* The same of what may be short: *len is shortened and nothing fails. */
+/*
+ * Like fails(), for calls that may be short: *len becomes 1 and nothing fails.
+ */
 static bool
 fails_or_shortens(const char *call, size_t *len)
 {
@@ -105,13 +108,13 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 extern void __libc_free(void *block);
 
-/* The program's own code, and what it has asked for. */
+/* The addresses of the program's own code, and the blocks it has allocated. */
 static uintptr_t code_from, code_to;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void *blocks[BLOCKS];
 static size_t block_count;
 
-/* Put what in the place of a block; either may be NULL. */
+/* Replaces a block by another one; either may be NULL. */
 static void
 replace(void *block, void *what)
 {
@@ -134,7 +137,7 @@ replace(void *block, void *what)
 	pthread_mutex_unlock(&lock);
 }
 
-/* What the program itself asks for, not a library that it calls. */
+/* Keeps a block that the program itself allocated, not a library it calls. */
 static void *
 keep(void *block, const void *caller)
 {
@@ -168,7 +171,7 @@ realloc(void *block, size_t size)
 	if (fails("alloc")) {
 		return NULL;
 	}
-	/* In this order: another thread may get the old one at once. */
+	/* In this order: another thread may get the old block at once. */
 	replace(block, NULL);
 	moved = __libc_realloc(block, size);
 	return keep(moved != NULL ? moved : block,
@@ -197,13 +200,13 @@ find_code(struct dl_phdr_info *info, size_t size, void *user)
 			code_to = code_from + part->p_memsz;
 		}
 	}
-	/* The program is the first. */
+	/* The program is the first object. */
 	return 1;
 }
 
 /* ---- calls -------------------------------------------------------------- */
 
-/* A pointer to the C library's own. */
+/* A pointer to the C library's function. */
 #define REAL(name)                                                             \
 	static __typeof__(&name) real;                                         \
 	if (real == NULL) {                                                    \
@@ -211,7 +214,7 @@ find_code(struct dl_phdr_info *info, size_t size, void *user)
 		memcpy(&real, &symbol, sizeof real);                           \
 	}
 
-/* A call that fails with -1 and errno. */
+/* Defines a call that fails with -1 and errno. */
 #define WRAP(result, name, parameters, arguments)                              \
 	result name parameters                                                 \
 	{                                                                      \
@@ -219,7 +222,7 @@ find_code(struct dl_phdr_info *info, size_t size, void *user)
 		return fails(#name) ? -1 : real arguments;                     \
 	}
 
-/* Likewise one of which so many bytes may be read or written at once. */
+/* The same for a call that can read or write fewer bytes than asked. */
 #define WRAP_BYTES(name, parameters, arguments)                                \
 	ssize_t name parameters                                                \
 	{                                                                      \
@@ -247,7 +250,7 @@ WRAP(int, getsockopt,
 WRAP(int, getentropy, (void *to, size_t len), (to, len))
 WRAP(pid_t, fork, (void), ())
 
-/* With glibc's own type of an address, which a macro cannot have. */
+/* glibc's type of an address does not work in a macro. */
 int
 connect(int fd, __CONST_SOCKADDR_ARG address, socklen_t len)
 {
@@ -255,7 +258,7 @@ connect(int fd, __CONST_SOCKADDR_ARG address, socklen_t len)
 	return fails("connect") ? -1 : real(fd, address, len);
 }
 
-/* It fails, and has closed the file. */
+/* close() has closed the file even if it fails. */
 int
 close(int fd)
 {
@@ -273,7 +276,7 @@ isatty(int fd)
 	return fails("isatty") ? 0 : real(fd);
 }
 
-/* Its error is not in errno. */
+/* It returns its error; errno is not set. */
 int
 pthread_create(pthread_t *thread, const pthread_attr_t *attr,
 	       void *(*run)(void *), void *user)

@@ -9,25 +9,25 @@
 It was written from the documents (UTS #46, RFC 3492, RFC 5890 to 5895, RFC
 3454, 3490 and 3491, the URL Standard and the contract of the xn command),
 never from the C code, so that the two can be compared.  It prints what `xn
-ascii --json` and `xn unicode --json` print, one object a name.  `generate`
-prints COUNT names, one a line, made to hit every rule (with -p idna2003 those
-of nameprep, too); the same SEED gives the same names.
+ascii --json` and `xn unicode --json` print, one object per name.  `generate`
+prints COUNT names, one per line, which exercise every rule (with -p idna2003
+also nameprep's); the same SEED gives the same names.
 
-The data is read from the official Unicode files in DIR, or in the folder
-that the environment variable XN_UNICODE names; what idna2003 needs, from
+The data comes from the official Unicode files in DIR, or in the folder that
+the environment variable XN_UNICODE names; for idna2003, from the folders
 3.2.0 and rfc3454 beside it.
 
-It is meant to be plainly right, not clever.  The UTS #46 profiles work as
-UTS #46 words it: the whole name is mapped, the whole name is normalised,
-and only then is it split at U+002E.
+It is meant to be plainly right, not clever.  The UTS #46 profiles follow the
+words of UTS #46: the whole name is mapped, the whole name is normalised, and
+only then is it split at U+002E.
 
 As a module: convert(direction, profile, checks, name) gives the object of
 one name as a dict; `checks` maps names of checks to True or False.
 
-What a comparison should not insist on, because the contract leaves it open:
-* label-too-long and name-too-long where there is any other fault;
+A comparison should not insist on these, which the contract leaves open:
+* label-too-long and name-too-long if there is any other fault;
 * bad-ace beside another fault of a label that decodes;
-* anything beside the fault of a label that is given up (bad-punycode;
+* any fault beside the one of a label that is given up (bad-punycode;
   ace-prefix in UTS #46), and whether such a label's characters make the name
   a Bidi name;
 * the exact value of `at`;
@@ -41,7 +41,7 @@ import random
 import re
 import sys
 
-# The order is that of the error bits.
+# In the order of the error bits.
 ERRORS = (
     'invalid-utf8', 'empty-name', 'empty-label', 'label-too-long',
     'name-too-long', 'leading-hyphen', 'trailing-hyphen', 'hyphen-3-4',
@@ -50,8 +50,8 @@ ERRORS = (
     'forbidden-domain')
 ERROR_BIT = {name: bit for bit, name in enumerate(ERRORS)}
 
-# One sequence of ill-formed bytes stands in the text as this lone surrogate,
-# which well-formed UTF-8 cannot give.
+# Stands for a sequence of ill-formed bytes in decoded text.  Well-formed UTF-8
+# never decodes to a surrogate.
 BAD = '\ud800'
 
 PREFIX = 'xn--'
@@ -113,14 +113,14 @@ class Ranges:
 
 
 class Point:
-    """What is known of one code point."""
+    """The properties of one code point."""
 
     __slots__ = ('status', 'idna', 'bidi', 'joining', 'ccc', 'mark',
                  'script', 'nfc_sure')
 
 
 class Points(dict):
-    """Character -> Point, filled as characters are met."""
+    """Character -> Point, filled when a character is first met."""
 
     def __init__(self, tables):
         super().__init__()
@@ -132,7 +132,7 @@ class Points(dict):
 
 
 class Mapping(dict):
-    """Key -> value, as str.translate takes it, filled as keys are met."""
+    """Key -> value for str.translate, filled when a key is first met."""
 
     def __init__(self, function):
         super().__init__()
@@ -223,13 +223,14 @@ class Tables:
                 self.decomposition[char] = parse_points(f[5])
             if f[13]:
                 self.lower[char] = parse_points(f[13])
-        # The one unconditional lower case of more than one code point.
+        # The only unconditional lower-case mapping to more than one code
+        # point.
         self.lower['\u0130'] = 'i\u0307'
 
     def bidi_class(self, point):
         value = self.bidi.get(point)
         if value is None:
-            # Of the @missing lines a later one goes before an earlier one.
+            # A later @missing line overrides an earlier one.
             for first, last, missing in self.bidi_missing:
                 if first <= point <= last:
                     value = missing
@@ -262,7 +263,7 @@ class Tables:
         return self.uts46_target(point)
 
     def rfc5895_target(self, point):
-        """Steps 1 and 2; the caller normalises and turns U+3002 to a dot."""
+        """Steps 1 and 2; the caller normalises and turns U+3002 into a dot."""
         char = chr(point)
         return ''.join(self.width.get(c, c)
                        for c in self.lower.get(char, char))
@@ -271,7 +272,7 @@ class Tables:
 class OldTables:
     """Nameprep's tables: those of RFC 3454, and Unicode 3.2.
 
-    decomposition  the full ones, compatibility as well as canonical
+    decomposition  full decompositions, canonical and compatible
     map            character -> string, B.1 and B.2
     faults         character -> 'disallowed', 'unassigned' or None
     direction      character -> 'RandALCat', 'LCat' or None
@@ -341,7 +342,7 @@ OLD = None
 
 
 def load(folder=None):
-    """Reads the tables, once; later calls give the same ones."""
+    """The tables; they are read once."""
     global TABLES
     if TABLES is None or (folder and folder != TABLES.folder):
         folder = folder or os.environ.get('XN_UNICODE')
@@ -353,7 +354,7 @@ def load(folder=None):
 
 
 def load_old():
-    """Reads nameprep's tables, once."""
+    """Nameprep's tables; they are read once."""
     global OLD
     if OLD is None:
         OLD = OldTables(os.path.join(load().folder, os.pardir))
@@ -370,7 +371,7 @@ S_COUNT = L_COUNT * V_COUNT * T_COUNT
 
 
 def decompose(char, tables, out):
-    """Appends the full decomposition of one character."""
+    """Append the full decomposition of one character."""
     s = ord(char) - S_BASE
     if 0 <= s < S_COUNT:
         out.append(chr(L_BASE + s // (V_COUNT * T_COUNT)))
@@ -399,7 +400,7 @@ def compose_pair(a, b, tables):
 
 
 def normalize_pairs(pairs, tables):
-    """[(character, source)] normalised; a composite has its first source."""
+    """Normalise [(character, source)]; a composite has its first source."""
     # Decompose.
     work = []
     for char, source in pairs:
@@ -407,7 +408,7 @@ def normalize_pairs(pairs, tables):
         decompose(char, tables, parts)
         for c in parts:
             work.append((c, source, tables.ccc.get(c, 0)))
-    # Bring every run of non-starters into canonical order.
+    # Put every run of non-starters into canonical order.
     i = 0
     while i < len(work):
         if work[i][2] == 0:
@@ -418,10 +419,10 @@ def normalize_pairs(pairs, tables):
             j += 1
         work[i:j] = sorted(work[i:j], key=lambda item: item[2])
         i = j
-    # Compose each character with the last starter unless it is blocked.
+    # Compose each character with the last starter, unless it is blocked.
     out = []
     starter = -1
-    last = None  # class of what stands after the starter, None: nothing
+    last = None  # class of the last character after the starter, or None
     for char, source, ccc in work:
         if starter >= 0 and (last is None or last < ccc):
             composite = compose_pair(out[starter][0], char, tables)
@@ -489,8 +490,8 @@ def punycode_decode(text):
     n, i, bias = INITIAL_N, 0, INITIAL_BIAS
     if not text.isascii():
         return None
-    # With a delimiter in front nothing is consumed here, and the delimiter
-    # is then met as a digit, which it is not.
+    # A delimiter at the very beginning is not consumed.  The loop then meets
+    # it as a digit, which it is not.
     b = max(text.rfind('-'), 0)
     output = list(text[:b])
     pos = b + 1 if b > 0 else 0
@@ -503,7 +504,7 @@ def punycode_decode(text):
             pos += 1
             i += digit * w
             if i > (MAX_POINT + 1) * (len(output) + 1):
-                return None  # n would pass the last code point
+                return None  # n would exceed the last code point
             t = threshold(k, bias)
             if digit < t:
                 break
@@ -555,6 +556,10 @@ def punycode_encode(text):
 # Profiles and checks
 # ---------------------------------------------------------------------------
 
+# The order is that of xn_check_at.
+CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden',
+          'length', 'root-dot', 'transitional', 'ignore-invalid-punycode',
+          'unassigned', 'map')
 COMMON_CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3',
                  'forbidden', 'length', 'root-dot', 'unassigned')
 UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode')
@@ -562,18 +567,16 @@ OLD_CHECKS = tuple(check for check in COMMON_CHECKS
                    if check not in ('joiners', 'contexto'))
 
 
-def row(kind, hyphens, bidi, joiners, contexto, std3, forbidden, length,
-        root_dot, checks):
-    return {
-        'kind': kind, 'hyphens': hyphens, 'bidi': bidi, 'joiners': joiners,
-        'contexto': contexto, 'std3': std3, 'forbidden': forbidden,
-        'length': length, 'root-dot': root_dot, 'transitional': False,
-        'ignore-invalid-punycode': False, 'unassigned': False, 'map': False,
-        'checks': checks}
+def row(kind, *values):
+    """A profile: the values of the first CHECKS, and the checks it knows."""
+    *values, checks = values
+    return {'kind': kind, 'checks': checks, **dict.fromkeys(CHECKS, False),
+            **dict(zip(CHECKS, values))}
 
 
-# `hyphens` is False, True or '3-4'.  In the RFC profiles a CONTEXTO character
-# passes untested without `contexto`: all there are have a rule.
+# `hyphens` is False, True or '3-4'.  In the RFC profiles CONTEXTO characters
+# pass without `contexto`; since every one of them has a rule, none is refused
+# for lack of one.
 PROFILES = {
     'lookup': row('uts46', False, True, True, False, False, True, True,
                   True, UTS46_CHECKS),
@@ -610,7 +613,7 @@ class Options:
         hyphens = values['hyphens']
         self.hyphens_ends = hyphens is True
         self.hyphen_34 = bool(hyphens)
-        if self.old:  # RFC 3490, 4.1, step 3b; and there is no other rule
+        if self.old:  # RFC 3490, 4.1, step 3b, is the only rule for hyphens
             self.hyphens_ends = self.hyphens_ends or values['std3']
             self.hyphen_34 = False
         self.bidi = values['bidi']
@@ -641,28 +644,30 @@ def options_of(profile, checks):
 # The rules for one label
 # ---------------------------------------------------------------------------
 
-WHOLE = -1  # the place of a fault that is the label's as a whole
+WHOLE = -1  # the place of a fault of the label as a whole
 
 
 class Label:
-    """One label on its way.
+    """One label on its way through the rules.
 
-    source   as it was typed, or as it came out of the mapping
-    text     the Unicode form: decoded where it decodes, else the source
-    ace      the form that ToASCII emits where that is already known
-    decoded  it was an ACE label and decodes to something to be checked
+    source   as typed, or as mapped
+    text     the Unicode form: decoded if it decodes, else the source
+    shown    ToUnicode's result if it differs from text, else None
+    ace      the form that ToASCII returns, if it is known already
+    decoded  an ACE label that decodes, so its text is checked
     done     ill-formed, given up, or exempt: no further rule is applied
     exempt   does not decode, and ignore-invalid-punycode is on
-    ascii    is ASCII as it was typed
+    ascii    is ASCII as typed
     faults   error name -> index into text of its first place, or WHOLE
     """
 
-    __slots__ = ('source', 'text', 'ace', 'decoded', 'done', 'exempt',
-                 'ascii', 'faults')
+    __slots__ = ('source', 'text', 'shown', 'ace', 'decoded', 'done',
+                 'exempt', 'ascii', 'faults')
 
     def __init__(self, source):
         self.source = source
         self.text = source
+        self.shown = None
         self.ace = None
         self.decoded = False
         self.done = False
@@ -696,7 +701,7 @@ def has_rtl(text):
 
 
 def check_bidi(text):
-    """RFC 5893, section 2: the index of a breach, or None."""
+    """RFC 5893, section 2: the index of the first breach, or None."""
     points = TABLES.points
     classes = [points[c].bidi for c in text]
     first = classes[0]
@@ -720,7 +725,7 @@ def check_bidi(text):
 
 
 def check_contextj(text):
-    """RFC 5892, A.1 and A.2: the index of a breach, or None."""
+    """RFC 5892, A.1 and A.2: the index of the first breach, or None."""
     points = TABLES.points
     for i, char in enumerate(text):
         if char not in (ZWNJ, ZWJ):
@@ -743,7 +748,7 @@ def check_contextj(text):
 
 
 def check_contexto(text):
-    """RFC 5892, A.3 to A.9: the index of a breach, or None."""
+    """RFC 5892, A.3 to A.9: the index of the first breach, or None."""
     points = TABLES.points
 
     def script(i):
@@ -771,7 +776,7 @@ def check_contexto(text):
 
 
 def check_old_bidi(text):
-    """RFC 3454, section 6, 2 and 3: the index of a breach, or None."""
+    """RFC 3454, section 6, 2 and 3: the index of the first breach, or None."""
     directions = [OLD.direction[c] for c in text]
     if 'RandALCat' not in directions:
         return None
@@ -815,7 +820,7 @@ def check_not_nfc(label):
 
 
 def check_unicode_rules(label, options, forbidden, bidi_name):
-    """The rules that all profiles have alike."""
+    """The rules that all profiles share."""
     text = label.text
     points = TABLES.points
     check_hyphens(label, options)
@@ -842,7 +847,7 @@ def check_uts46(label, options, forbidden, bidi_name):
     text = label.text
     points = TABLES.points
     check_not_nfc(label)  # V1
-    # V4; with CheckHyphens it is V2 that such a label breaks.
+    # V4.  With CheckHyphens such a label breaks V2 instead.
     if label.decoded and not options.hyphen_34 and text.startswith(PREFIX):
         label.fault('ace-prefix', 0)
     for i, char in enumerate(text):  # V7
@@ -906,7 +911,7 @@ def check_old(label, options, forbidden, _):
     check_hyphens(label, options)
     if not text.isascii() and text[:4].lower() == PREFIX:
         label.fault('ace-prefix', WHOLE)
-    if forbidden:  # A dot here is one that nameprep made.
+    if forbidden:  # Only nameprep can have made a dot here.
         check_forbidden(label, FORBIDDEN | {DOT})
 
 
@@ -938,7 +943,7 @@ def split_uts46(text, options):
             label.text = decoded
             label.decoded = True
             if decoded.isascii():
-                # An error, and the label goes on as what it decodes to.
+                # This is an error; the label continues as its decoded form.
                 label.ace = decoded
                 label.fault('bad-ace', WHOLE)
             else:
@@ -949,7 +954,7 @@ def split_uts46(text, options):
 
 
 def split_rfc(text, options):
-    """RFC 5891: each label as it is, or RFC 5895 first."""
+    """RFC 5891: each label as it is, or after RFC 5895."""
     if options.map:
         text = nfc(text.translate(TABLES.map_rfc5895))
         text = text.replace('\u3002', DOT)
@@ -959,7 +964,7 @@ def split_rfc(text, options):
         if BAD in source:
             label.give_up('invalid-utf8', source.index(BAD))
         elif source.isascii() and source[:4].lower() == PREFIX:
-            # RFC 5891, 5.3: to lower case first; 4.1: the exact string.
+            # RFC 5891, 5.3, lower-cases first; 4.1 wants the exact string.
             label.ace = source if options.register else source.lower()
             decoded = punycode_decode(label.ace[len(PREFIX):])
             if decoded is None:
@@ -970,7 +975,10 @@ def split_rfc(text, options):
             if decoded.isascii():
                 label.fault('bad-ace', WHOLE)
             if label.ace != label.ace.lower():
+                # One fault, in addition to those of the label in lower case.
                 label.fault('bad-ace', WHOLE)
+                label.shown = decoded
+                label.text = punycode_decode(source[len(PREFIX):].lower())
     return labels
 
 
@@ -988,7 +996,7 @@ def split_old(text, to_ascii):
 
 
 def prepare(label):
-    """RFC 3490, 4.1, steps 1 and 2, but for the checks."""
+    """RFC 3490, 4.1, steps 1 and 2, without the checks."""
     if not label.ascii:
         label.source = ''.join([c for c, _ in nameprep_pairs(label.source)])
         label.text = label.source
@@ -1038,7 +1046,7 @@ def trace_old(text):
 def trace(text, options):
     """For each label its code points' indices in the input.
 
-    The whole way once more, naively, with a source for every code point.
+    Naively once more from the beginning, with a source for every code point.
     """
     if options.old:
         return trace_old(text)
@@ -1066,10 +1074,11 @@ def trace(text, options):
 
 
 def decode_utf8(name):
-    """The text with BAD for ill-formed sequences, each character's offset.
+    """The text, with BAD for ill-formed sequences, and each character's
+    offset.
 
-    The offsets are a list with the end as its last item, or None where
-    every character is one byte.
+    The last offset is the end.  The offsets are None if every character is one
+    byte.
     """
     try:
         text = name.decode('utf-8')
@@ -1099,7 +1108,7 @@ def decode_utf8(name):
 
 
 def well_formed(name, at):
-    """Bytes of the character at `at`, or minus those of what is ill-formed.
+    """The bytes of the character at `at`; negative if they are ill-formed.
 
     The Unicode Standard, table 3-7, and its maximal subparts.
     """
@@ -1150,11 +1159,11 @@ def ascii_form(label):
 
 
 def check_lengths(labels, parts, options, typed):
-    """UTS #46, 4.2, step 4, and RFC 5891, 4.4 and 5.5: the name's faults.
+    """The faults of the name: UTS #46, 4.2, step 4; RFC 5891, 4.4 and 5.5.
 
-    Of RFC 3490, 4.1, it is step 8, for which an empty label is one in an
-    empty name, too.  There a name is empty as it was typed, and a final dot
-    is one that was typed.
+    In RFC 3490 it is 4.1, step 8: there an empty name has an empty label, too.
+    A name is empty if nothing was typed, and a final dot counts if it was
+    typed.
     """
     faults = set()
     name = DOT.join(parts)
@@ -1187,7 +1196,7 @@ def sort_errors(names):
 
 
 def result(shown, output, spans, out_spans, name_faults, labels, places):
-    """The JSON object as a dict.  `labels`: each label's set of faults."""
+    """Make the JSON object as a dict. `labels`: each label's set of faults."""
     errors = set(name_faults)
     errors.update(*labels)
     errors = sort_errors(errors)
@@ -1202,7 +1211,7 @@ def result(shown, output, spans, out_spans, name_faults, labels, places):
 
 
 def url_ascii(text, options):
-    """The URL Standard's domain parser, beStrict false, all-ASCII domain."""
+    """The URL Standard's domain parser, beStrict false, ASCII domain."""
     chars = input_spans(text, DOT)
     spans = [[a, b - a] for a, b in chars]
     faults, places = [], []
@@ -1219,7 +1228,7 @@ def url_ascii(text, options):
 
 
 def convert(direction, profile, checks, name):
-    """One name (bytes) through `ascii` or `unicode`: the JSON object."""
+    """The object of one name (bytes) under `ascii` or `unicode`."""
     if direction not in ('ascii', 'unicode'):
         raise ValueError('no direction %s' % direction)
     load()
@@ -1229,7 +1238,7 @@ def convert(direction, profile, checks, name):
     if to_ascii and options.url and text.isascii():
         return url_ascii(text, options)
 
-    # Reading 9: `unicode -p url` does not look for forbidden code points.
+    # `unicode -p url` does not look for forbidden code points.
     forbidden = options.forbidden and (to_ascii or not options.url)
     if options.uts46:
         labels = split_uts46(text, options)
@@ -1250,7 +1259,7 @@ def convert(direction, profile, checks, name):
         for label in labels:
             label.text = old_unicode(label.source, options)
     else:
-        # A name is a Bidi name by what its labels decode to.
+        # The decoded labels decide whether a name is a Bidi name.
         bidi_name = options.bidi and not options.old and any(
             not label.done and has_rtl(label.text) for label in labels)
         for label in labels:
@@ -1268,7 +1277,8 @@ def convert(direction, profile, checks, name):
         if ill_formed:
             name_faults.discard('name-too-long')
     else:
-        parts = [label.text for label in labels]
+        parts = [label.text if label.shown is None else label.shown
+                 for label in labels]
 
     # Spans and places in bytes.
     if offsets is None:
@@ -1285,12 +1295,12 @@ def convert(direction, profile, checks, name):
         places[i] = spans[i][0]
         index = min(label.faults.values())
         if label.decoded or index == WHOLE:
-            continue  # the label's start
+            continue  # the place is the start of the label
         if traced is None:
             traced = trace(text, options)
         if len(traced[i]) != len(label.source):
             raise AssertionError('the two ways to map differ')
-        # Normalisation may have put marks into another order.
+        # Normalisation may have reordered marks.
         char = min(traced[i][at] for at in label.faults.values())
         places[i] = char if offsets is None else offsets[char]
     shown = text.replace(BAD, '\ufffd') if ill_formed else text
@@ -1299,7 +1309,7 @@ def convert(direction, profile, checks, name):
     if to_ascii and failed:
         return result(shown, None, spans, None, name_faults, faults, places)
     if ill_formed or (options.url and failed):
-        # The input as it came.
+        # The input is returned as it came.
         return result(shown, shown, spans, spans, name_faults, faults,
                       places)
     out_spans, at = [], 0
@@ -1336,7 +1346,7 @@ class Generator:
              '①②③', '㎏', '℀', 'ｆｕｌｌ', 'ＦＵＬＬ', 'ﾊﾝｶｸ', 'ｶﾞ', '가각',
              '\u1100\u1161\u1100\u1161\u11a8', 'ញ្ញ', 'क्\u200dष', 'क्\u200cष')
     SEPARATORS = '.......\u3002\uff0e\uff61'
-    # RFC 5893: one or two characters of each Bidi class.
+    # RFC 5893: a few characters of each Bidi class.
     BIDI = {'L': 'ax', 'R': '\u05d0\u05d1\u07c1\U0001e900',
             'AL': '\u0627\u0628\u0710\u0781', 'AN': '\u0660\u0661\u0666',
             'EN': '019\u06f0', 'ES': '-', 'CS': ',\u060c',
@@ -1366,8 +1376,8 @@ class Generator:
         self.random = random.Random('xn %s' % seed)
         self.sources = []
         self.read_sources(tables.folder)
-        # Ranges by what they are, to be drawn from range by range so that
-        # the small ones get their share.
+        # Ranges by what they are.  A range is drawn first, then a character,
+        # so small ranges get their share.
         self.pools = {}
         for first, last, (status, target) in tables.uts46.rows:
             self.pool('status ' + status, first, last)
@@ -1433,7 +1443,7 @@ class Generator:
             self.pools.setdefault(name, []).append((first, last))
 
     def of(self, name):
-        """A character of a pool; never a surrogate, never a newline."""
+        """A character of a pool, but no surrogate and no newline."""
         while True:
             first, last = self.random.choice(self.pools[name])
             point = self.random.randint(first, last)
@@ -1470,7 +1480,7 @@ class Generator:
     def script_label(self):
         name = 'script ' + self.pick(self.SCRIPTS)
         label = self.some(1, 8, lambda: self.of(name))
-        if self.random.random() < 0.7:  # a likely one
+        if self.random.random() < 0.7:  # mostly a likely one
             points = TABLES.points
             label = ''.join(c for c in label if points[c].idna == 'PVALID')
             while label and points[label[0]].mark:
@@ -1548,7 +1558,7 @@ class Generator:
             return self.some(1, 6, lambda: self.of(
                 'bidi ' + self.pick(('L', 'R', 'AL', 'AN', 'EN', 'ES', 'CS',
                                      'ET', 'ON', 'BN', 'NSM'))))
-        if self.random.random() < 0.4:  # a good one, more or less
+        if self.random.random() < 0.4:  # mostly valid
             name = self.pick(('R', 'AL'))
             return (self.pick(self.BIDI[name])
                     + self.some(0, 3, lambda: self.pick(
@@ -1559,7 +1569,7 @@ class Generator:
             self.BIDI[self.pick(sorted(self.BIDI))]))
 
     def u_label(self):
-        """What UTS #46 makes of a label, so that it is often valid."""
+        """UTS #46's mapping of a label, so that the label is often valid."""
         label = self.pick((self.word, self.script_label, self.joiner_label,
                            self.contexto_label, self.combining,
                            self.bidi_label))()
@@ -1615,7 +1625,7 @@ class Generator:
         return self.recase(self.pick(self.ACE))
 
     def ace_hidden(self):
-        """An ACE label that only the mapping makes one."""
+        """A label that becomes an ACE label by mapping."""
         label = self.pick((self.ace_valid, self.ace_any, self.ace_fixed))()
         r = self.random.random()
         if r < 0.5:
@@ -1712,7 +1722,7 @@ class Generator:
         return name
 
     def two_labels(self):
-        """One interesting label beside a plain one: fewer faults at once."""
+        """One interesting label beside plain ones: single faults."""
         parts = [self.label(), self.pick(('com', 'org', 'de', '日本', 'рф',
                                           'a', '1', 'ישראל', 'مصر'))]
         if self.random.random() < 0.2:
@@ -1784,7 +1794,7 @@ class Generator:
         return ''.join(name)
 
     def name(self):
-        """One name as bytes, without a newline in it."""
+        """One name as bytes, without a newline."""
         function = self.pick((
             self.plain_name, self.plain_name, self.two_labels,
             self.two_labels, self.two_labels, self.bidi_name, self.mutated,
@@ -1808,12 +1818,12 @@ class Generator:
 
 
 class OldGenerator(Generator):
-    """Names for nameprep beside the others."""
+    """Like Generator, with names for nameprep."""
 
     DOTTED = '\u2024\u2025\u2026\u2488\u2491\u249b\ufe52'
     IDEOGRAPHS = '\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf'
-    # A starter and one that composes with it, which Corrigendum 5 keeps
-    # apart where anything stands between them.
+    # A starter and a character that composes with it.  Corrigendum 5: they do
+    # not compose if anything stands between them.
     APART = (('\u1100', '\u1161'), ('\uac00', '\u11a8'),
              ('\u0b47', '\u0b3e'), ('\u09c7', '\u09d7'),
              ('\u0bc6', '\u0bbe'), ('\u1025', '\u102e'))
@@ -1840,7 +1850,7 @@ class OldGenerator(Generator):
         for table in old.prohibited:
             for first, last, _ in table.rows:
                 self.pool('old prohibited', first, last)
-        for char in sorted(TABLES.ccc):  # and those that 3.2 has not
+        for char in sorted(TABLES.ccc):  # characters that 3.2 does not have
             if OLD.faults[char] == 'unassigned':
                 self.pool('new ccc', ord(char), ord(char))
         for char in sorted(TABLES.decomposition):
@@ -1913,7 +1923,7 @@ class OldGenerator(Generator):
         return ''.join(label)
 
     def old_u_label(self):
-        """What nameprep makes of a label; mostly it passes."""
+        """Nameprep's mapping of a label; it mostly passes."""
         label = self.pick((self.word, self.script_label, self.old_label,
                            self.old_soup, self.old_marks, self.old_apart,
                            self.old_rtl, self.old_dots))()
@@ -1924,12 +1934,12 @@ class OldGenerator(Generator):
 
     def old_ace(self):
         r = self.random.random()
-        if r < 0.7:  # as ToASCII would have it
+        if r < 0.7:  # as ToASCII would make it
             label = self.old_u_label()
-        elif r < 0.9:  # what nameprep would have changed
+        elif r < 0.9:  # a form that nameprep would have changed
             label = self.pick((self.old_label, self.old_soup,
                                self.old_marks, self.old_rtl))()
-        else:  # upper case, which is as good as lower case
+        else:  # upper case, which means the same
             label = self.old_u_label().upper()
         return self.recase(PREFIX + punycode_encode(
             re.sub('[%s]' % DOTS, '', label)))
@@ -1949,11 +1959,11 @@ class OldGenerator(Generator):
     def old_long(self):
         size = self.random.randint(57, 66)
         r = self.random.random()
-        if r < 0.3:  # shrinks
+        if r < 0.3:  # mapping makes it shorter
             return ''.join(
                 c + self.some(0, 1, lambda: self.of('old nothing'))
                 for c in 'a' * size)
-        if r < 0.6:  # grows
+        if r < 0.6:  # mapping makes it longer
             return 'a' * (size - 9) + self.pick('\u3300\u2167\u249b\u33c7')
         if r < 0.8:
             return self.pick('\u00df\ufb00\u01c4') * (size // 2) \
@@ -1999,7 +2009,7 @@ def generate(seed, count, profile='lookup'):
 # ---------------------------------------------------------------------------
 
 def read_names(stream, null):
-    """Names from a stream of bytes, as the contract has it."""
+    """Yield the names in a stream of bytes, as the contract says."""
     end = b'\0' if null else b'\n'
     data = stream.read()
     if not data:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the command share: to run it, with pipes or a terminal.
+"""Helpers of the command's tests: to run xn, with pipes or on a terminal.
 
-XN, the path of the built command, is the first argument of each of them.
+The first argument of each test is XN, the path of the built command.
 """
 
 import atexit
@@ -28,7 +28,7 @@ XN = os.path.abspath(sys.argv[1])
 
 
 def plain_path(path):
-    """The path of a file, or of a link to it where that has blanks and such.
+    """The path of a file, or of a link to it if the path has blanks.
 
     LD_PRELOAD separates paths by blanks, and GNU parallel's command is a line
     of sh.
@@ -44,7 +44,7 @@ def plain_path(path):
 
 
 class Run:
-    """What one run of xn gave."""
+    """The result of one run of xn."""
 
     def __init__(self, status, out, err=b''):
         self.status = status
@@ -61,7 +61,7 @@ class Run:
 
     @property
     def lines(self):
-        """The output's lines; each of them ends in a newline."""
+        """The lines of the output; each must end in a newline."""
         assert self.out == b'' or self.out.endswith(b'\n'), self.out
         return self.text.split('\n')[:-1]
 
@@ -92,13 +92,13 @@ def run(command, **more):
 
 
 def xn(*args, stdin=b'', env=None, **more):
-    """Run xn with arguments, and with stdin (bytes or text) as its input."""
+    """Run xn with arguments and with stdin (bytes or text) as its input."""
     return run([XN, *args], input=bytes_of(stdin),
                env={**os.environ, **(env or {})}, **more)
 
 
 def shell(script, *args, **more):
-    """Run a line of sh in which $xn is the command and $1... are args."""
+    """Run a line of sh, in which $xn is the command and $1... are args."""
     return run(['sh', '-c', script, 'sh', *args],
                env={**os.environ, 'xn': XN}, **more)
 
@@ -108,7 +108,7 @@ def sanitized():
 
 
 def feed(process, data, close=True):
-    """Write data to a process's input in the background, and close that."""
+    """Write data to a process's input in the background; close it."""
     def write():
         try:
             process.stdin.write(data)
@@ -139,9 +139,9 @@ def terminal(*args, stdin=b'', out=True, err=True, columns=80, env=None,
              slices=None):
     """Run xn on a terminal.
 
-    Where out or err is False that stream is a pipe instead.  slices is a
-    list of inputs, with a pause of so many seconds behind each.  The result's
-    out is what the terminal got, err what the pipe got.
+    If out or err is False, that stream is a pipe instead. slices is a list of
+    inputs, each followed by a pause of so many seconds.  In the result, out is
+    the terminal's text and err the pipe's.
     """
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ,
@@ -183,7 +183,7 @@ def terminal(*args, stdin=b'', out=True, err=True, columns=80, env=None,
 
 
 def width(text):
-    """The columns of a text, for the few kinds of characters used here."""
+    """The columns that a text takes; it knows the characters used here."""
     return sum(0 if unicodedata.combining(c) else
                2 if unicodedata.east_asian_width(c) in 'WF' else 1
                for c in text)
@@ -193,14 +193,14 @@ class Case(unittest.TestCase):
     maxDiff = None
 
     def fails(self, run, *names):
-        """One name failed, with errors of just these names."""
+        """Assert that one name failed, with exactly these errors."""
         self.assertEqual(run.status, 1, run.message)
         found = re.findall(r"(?m)^xn: \w+ \d+: (?:label \d+ '.*?': )?"
                            r"([a-z0-9-]+)", run.message)
         self.assertEqual(found, list(names))
 
     def usage(self, run, *words):
-        """Wrong usage: status 2, one line that has the words, and a hint."""
+        """Assert wrong usage: status 2, a line with the words, a hint."""
         self.assertEqual(run.status, 2, run)
         self.assertEqual(run.out, b'')
         lines = run.message.splitlines()
@@ -211,7 +211,7 @@ class Case(unittest.TestCase):
             self.assertIn(word, lines[0])
 
     def measured(self, *args, data):
-        """(Run, peak memory in KiB) with data, pieces, as the input."""
+        """Run with data, pieces of input; return (Run, peak memory in KiB)."""
         with tempfile.TemporaryFile() as out, \
                 tempfile.TemporaryFile() as err:
             process = subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
@@ -227,9 +227,9 @@ class Case(unittest.TestCase):
             return Run(process.returncode, out.read(), err.read()), peak
 
     def peak_when_idle(self, process):
-        """VmHWM of a process that has read all that there is.
+        """VmHWM of a process that has read all of its input.
 
-        (What wait4 tells would include the memory of this program.)
+        (wait4's figure would include the memory of this program.)
         """
         folder = pathlib.Path(f'/proc/{process.pid}')
         if not folder.exists():
@@ -245,11 +245,11 @@ class Case(unittest.TestCase):
         return int(re.search(r'VmHWM:\s*(\d+) kB', status)[1])
 
     def limit(self, peak, mebibytes):
-        """A limit that holds without sanitizers."""
+        """Assert a limit that holds without sanitizers."""
         if not sanitized():
             self.assertLess(peak, mebibytes << 10)
 
 
 def main():
-    """Run the tests; what follows XN is for unittest."""
+    """Run the tests; unittest gets the arguments after XN."""
     unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

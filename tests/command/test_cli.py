@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The contract of the command xn, point by point, against the real binary.
+"""The contract of the command xn, point by point, with the real binary.
 
     test_cli.py XN [unittest's arguments]
 
@@ -24,26 +24,15 @@ import unicodedata
 import unittest
 from resource import RLIMIT_AS, setrlimit
 
+from reference import CHECKS, ERRORS, PROFILES
 from running import (XN, Case, Run, ace, bytes_of, feed, main, sanitized,
                      shell, terminal, width, xn)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMPLETIONS = ROOT / 'tools/packaging/completions'
 
-PROFILES = ('lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
-            'idna2003')
-CHECKS = (
-    'hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden', 'length',
-    'root-dot', 'transitional', 'ignore-invalid-punycode', 'unassigned',
-    'map')
 COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
-OPTIONAL = ('lookup', 'display')  # commands that not every build has
-ERRORS = (
-    'invalid-utf8', 'empty-name', 'empty-label', 'label-too-long',
-    'name-too-long', 'leading-hyphen', 'trailing-hyphen', 'hyphen-3-4',
-    'leading-mark', 'disallowed', 'unassigned', 'std3', 'not-nfc',
-    'bad-punycode', 'bad-ace', 'ace-prefix', 'bidi', 'contextj', 'contexto',
-    'forbidden-domain')
+OPTIONAL = ('lookup', 'display')  # not every build has these commands
 
 
 # ---- names in, results out ------------------------------------------------
@@ -273,11 +262,146 @@ class Faults(Case):
         self.assertIn("\u0301\u2026'", run.message)
 
 
+class Culprits(Case):
+    """The message names the faulty character, and the remedy."""
+
+    def tells(self, profile, name, *lines):
+        """Assert the end of each line, behind the place."""
+        run = xn('ascii', '-0', '-p', profile, '--', name)
+        found = [re.sub(r"\Axn: name 1: label \d+ '.*?': ", '', line)
+                 for line in run.message.splitlines()]
+        self.assertEqual(found, list(lines))
+
+    URL = 'this character is forbidden in the host of a URL'
+    STD3 = 'of ASCII only letters, digits and hyphens are allowed here'
+    NOT_ALLOWED = 'this character is not allowed in a name'
+
+    def test_blanks(self):
+        for name, at, advice in ((' a', 0, '; remove it'),
+                                 ('a ', 1, '; remove it'),
+                                 ('a  ', 1, '; remove it'),
+                                 ('ä .example', 2, '; remove it'),
+                                 ('a b', 1, '')):
+            self.tells('lookup', name, f'forbidden-domain at byte {at}: '
+                       f'U+0020 SPACE: {self.URL}{advice}')
+        self.tells('register', 'ü\u00a0', 'disallowed at byte 2: '
+                   f'U+00A0 NO-BREAK SPACE: {self.NOT_ALLOWED}; remove it')
+        self.tells('register', 'ü\u3000b', 'disallowed at byte 2: U+3000 '
+                   f'IDEOGRAPHIC SPACE: {self.NOT_ALLOWED}')
+
+    def test_characters_that_are_not_seen(self):
+        self.tells('lookup', 'a\u202eb', 'disallowed at byte 1: U+202E '
+                   f'RIGHT-TO-LEFT OVERRIDE: {self.NOT_ALLOWED}; remove it')
+        self.tells('register', 'ü\u00adb', 'disallowed at byte 2: U+00AD '
+                   f'SOFT HYPHEN: {self.NOT_ALLOWED}; remove it')
+        self.tells('lookup', 'a\u200db', 'contextj at byte 1: U+200D ZERO '
+                   'WIDTH JOINER: a joiner stands where it has no effect '
+                   '(RFC 5892, appendix A.2); remove it')
+        self.tells('lookup', 'a\x1bb', 'forbidden-domain at byte 1: U+001B '
+                   f'ESCAPE: {self.URL}; remove it')
+
+    def test_capitals(self):
+        for name, point, to in (('BÜCHER', "U+0042 'B'", 'bücher'),
+                                ('Ökö', "U+00D6 'Ö'", 'ökö')):
+            self.tells('idna2008', name, f'disallowed at byte 0: {point}: '
+                       f"{self.NOT_ALLOWED}; write it in lower case, '{to}'")
+        # Lower case alone would not mend it.
+        self.tells('register', 'Ü_', f"disallowed at byte 0: U+00DC 'Ü': "
+                   f'{self.NOT_ALLOWED}', "std3 at byte 2: U+005F '_' LOW "
+                   f'LINE: {self.STD3}')
+
+    def test_what_lookup_maps(self):
+        self.tells('register', 'bü。b', "disallowed at byte 3: U+3002 '。' "
+                   f"IDEOGRAPHIC FULL STOP: {self.NOT_ALLOWED}; write it as "
+                   "'bü.b'")
+        self.tells('idna2008', 'ﬁ', f"disallowed at byte 0: U+FB01 'ﬁ': "
+                   f"{self.NOT_ALLOWED}; write it as 'fi'")
+
+    def test_symbols(self):
+        self.tells('idna2008', 'a☕', "disallowed at byte 1: U+2615 '☕': "
+                   + self.NOT_ALLOWED)
+        self.tells('idna2003', 'a☕', "unassigned at byte 1: U+2615 '☕': this "
+                   'code point is not assigned to a character in Unicode 3.2')
+        self.tells('strict', 'a_b', "std3 at byte 1: U+005F '_' LOW LINE: "
+                   + self.STD3)
+
+    def test_addresses(self):
+        host = '; of a URL give only the host name'
+        self.tells('lookup', 'http://a', "forbidden-domain at byte 4: "
+                   f"U+003A ':' COLON: {self.URL}{host}")
+        self.tells('strict', 'a/b', "std3 at byte 1: U+002F '/' SOLIDUS: "
+                   f'{self.STD3}{host}')
+        self.tells('lookup', 'a@b', "forbidden-domain at byte 1: U+0040 '@' "
+                   f'COMMERCIAL AT: {self.URL}; of an address give only what '
+                   "follows the '@'")
+        self.tells('lookup', 'a%2Fb', "forbidden-domain at byte 1: U+0025 "
+                   f"'%' PERCENT SIGN: {self.URL}; undo the percent-encoding "
+                   'first')
+
+    def test_characters_that_are_mapped(self):
+        self.tells('lookup', 'c℀', "forbidden-domain at byte 1: U+2100 '℀', "
+                   f"which maps to 'a/c': {self.URL}")
+
+    def test_other_rules(self):
+        self.tells('lookup', 'אa', "bidi at byte 2: U+0061 'a': the label "
+                   'breaks the Bidi rule (RFC 5893, section 2, rule 2)')
+        self.tells('lookup', 'a.\u0301b', 'leading-mark at byte 2: U+0301 '
+                   "'\u25cc\u0301': a label starts with a combining mark")
+
+    def test_inside_a_labels(self):
+        self.tells('register', 'xn--53h', "disallowed at byte 0: U+2615 '☕' "
+                   f"in the decoded label '☕': {self.NOT_ALLOWED}")
+        self.tells('lookup', 'xn--a', "disallowed at byte 0: U+0080 in the "
+                   f"decoded label '\\u{{80}}': {self.NOT_ALLOWED}")
+        # Mapping would give another label, so the character is not named.
+        self.tells('lookup', ace('aＢ'), 'disallowed at byte 0: in the '
+                   f"decoded label 'aＢ': {self.NOT_ALLOWED}")
+
+    def test_upper_case_a_labels(self):
+        text = ('this A-label has upper-case letters, and only lower case can '
+                'be registered')
+        to = "; write it in lower case, 'xn--bcher-kva'"
+        self.tells('register', 'XN--BCHER-KVA.example', 'bad-ace at byte 0: '
+                   f"U+0058 'X': {text}{to}")
+        self.tells('register', 'a.xn--bcher-kvA', 'bad-ace at byte 14: '
+                   f"U+0041 'A': {text}{to}")
+        self.tells('register', 'XN--AB-0EA', f"bad-ace at byte 0: U+0058 'X': "
+                   f'{text}', "contexto at byte 0: U+00B7 '·' MIDDLE DOT in "
+                   "the decoded label 'a·b': this character needs another "
+                   'context (RFC 5892, appendix A.3)')
+        # Lower case does not help.
+        self.tells('register', 'XN--ABC-', 'bad-ace at byte 0: this A-label '
+                   'is not one that ToASCII produces')
+        self.assertIn(text, ' '.join(xn('explain', '-p', 'register',
+                                        'XN--BCHER-KVA').text.split()))
+
+    def test_other_faults_name_none(self):
+        for name in ('a..b', '-a', 'ab--c', 'xn--!!'):
+            self.assertNotIn('U+', xn('ascii', '-p', 'strict', '--',
+                                      name).message)
+
+    def test_names_are_those_of_unicode(self):
+        table = (ROOT / 'tools/xn/short_names.c').read_text()
+        rows = [(chr(int(point, 16)), name) for point, name in
+                re.findall(r'\{0x([0-9A-F]+), "([^"]+)"\}', table)]
+        self.assertGreater(len(rows), 100)
+        for char, name in rows:
+            if unicodedata.category(char) != 'Cc':
+                self.assertEqual(unicodedata.name(char), name)
+        run = xn('ascii', '-p', 'register', '-0', '-o', 'length=off', '--',
+                 *(f'ü{char}ü' for char, _ in rows if char != '\0'))
+        told = dict(re.findall(r"(?m)(U\+[0-9A-F]{4,})(?: '.*?')? ([A-Z].*?): ",
+                               run.message))
+        for char, name in rows:
+            if char not in '\0-.':
+                self.assertEqual(told[f'U+{ord(char):04X}'], name)
+
+
 # ---- on a terminal --------------------------------------------------------
 
 class Terminal(Case):
     def caret(self, name, marker, columns=80):
-        """The caret stands under marker, which shows once."""
+        """Assert that the caret is below marker, which is shown once."""
         run = terminal('ascii', '-p', 'strict', name, out=False,
                        columns=columns)
         lines = run.text.splitlines()
@@ -787,7 +911,7 @@ class Options(Case):
         self.fails(run, 'std3', 'trailing-hyphen')
 
     def switch(self, check, name, error, off, on='', base=('lookup',)):
-        """With check=off name gives off; with =on it has the error."""
+        """With check=off the result is off; with =on it is the error."""
         for profile in base:
             run = xn('ascii', '-p', profile, '-o', check + '=off', '--', name)
             self.assertEqual((run.status, run.lines), (0, [off]), run.message)
@@ -879,36 +1003,54 @@ class Options(Case):
     def test_unknown_options(self):
         for command in ('ascii', 'unicode'):
             for option in ('--trace', '-x'):
-                self.usage(xn(command, option, 'a'), 'unknown option')
-        for option in ('-j2', '--jobs=2'):
-            self.usage(xn('explain', option, 'a'), 'unknown option')
-        self.usage(xn('punycode', 'encode', '--json', 'a'), '--json')
-        self.usage(xn('profiles', '-p', 'url'), '-p')
-        self.usage(xn('ascii', '--profilex=url'), '--profilex')
+                self.usage(xn(command, option, 'a'),
+                           f"'{command}' has no option '{option}'")
+        self.usage(xn('ascii', '--profilex=url'), "'--profilex=url'")
+        self.assertNotIn('only', xn('ascii', '--profilex=url').message)
+
+    def test_options_of_other_commands(self):
+        for option, given in (('-j2', '-j'), ('--jobs=2', '--jobs=2'),
+                              ('-0j2', '-j')):
+            self.usage(xn('explain', option, 'a'),
+                       f"'explain' has no option '{given}'; "
+                       'only ascii, unicode have it')
+        self.usage(xn('punycode', 'encode', '--json', 'a'), "'--json'",
+                   'ascii, unicode, explain')
+        self.usage(xn('profiles', '-p', 'url'), "'-p'; only ascii, unicode")
+        self.usage(xn('ascii', '--trace'), 'only punycode has it')
 
     def test_unknown_letter_in_a_bundle(self):
-        self.usage(xn('ascii', '-qx', 'a'), "'-x'", "'-qx'")
+        self.usage(xn('ascii', '-qx', 'a'), "'ascii' has no option '-x'")
+        self.usage(xn('ascii', '-xq', 'a'), "'ascii' has no option '-xq'")
 
     def test_unknown_letters_are_whole_characters(self):
         for command in ('ascii', 'compare'):
             for name in ('-ü.de', '-q日本.example'):
-                self.usage(xn(command, name), f"unknown option '{name}';")
+                self.usage(xn(command, name),
+                           f"'{command}' has no option '{name}';")
 
     def test_names_with_a_hyphen_get_a_hint(self):
+        hint = "a name that begins with '-' needs '--' before it"
         for name in ('-example.de', '-ü.de', '--example.de'):
             for command in ('ascii', 'explain', 'compare'):
-                self.usage(xn(command, name), f"'{name}'", "behind '--'")
+                self.usage(xn(command, name), f"'{name}'", hint)
                 self.assertEqual(
                     xn(command, '--', name).message.count('option'), 0)
-            self.usage(xn('punycode', 'encode', name), "behind '--'")
+            self.usage(xn('punycode', 'encode', name), hint)
         self.assertNotIn("'--'", xn('profiles', '-x').message)
         self.assertNotIn("'--'", xn('--example').message)
 
     def test_ambiguous_option(self):
-        self.usage(xn('ascii', '--=1', 'a'), 'ambiguous')
+        self.usage(xn('ascii', '--=1', 'a'), 'ambiguous',
+                   '--profile, --option')
+        self.usage(xn('compare', '--li', 'a'),
+                   "'--li' is ambiguous: --libidn2, --libidn")
 
     def test_options_before_the_command(self):
-        self.usage(xn('--json', 'ascii', 'a'), '--json')
+        self.usage(xn('--json', 'ascii', 'a'),
+                   "option '--json' comes after a command")
+        self.usage(xn('--nonsense', 'ascii', 'a'),
+                   "there is no option '--nonsense'")
         self.usage(xn('--', 'ascii'), 'missing')
 
     def test_missing_value(self):
@@ -924,12 +1066,14 @@ class Options(Case):
         self.usage(xn('ascii', '-p', '', 'a'), *PROFILES)
         self.usage(xn('ascii', '-o', 'nonsense=on', 'a'), 'nonsense', *CHECKS)
         for value in ('std3', 'std3=', 'std3=yes', 'std3=ON', 'std3=on '):
-            self.usage(xn('ascii', '-o', value, 'a'), value, 'on', 'off')
+            self.usage(xn('ascii', '-o', value, 'a'), f"not '{value}'",
+                       'CHECK=on', 'CHECK=off')
 
     def test_unknown_commands(self):
         for command in ('convert', 'ASCII', 'asci', 'help', ''):
-            self.usage(xn(command), 'unknown command', f"'{command}'")
-        self.usage(xn('punycode', 'recode', 'a'), 'recode')
+            self.usage(xn(command), f"there is no command '{command}'",
+                       *COMMANDS)
+        self.usage(xn('punycode', 'recode', 'a'), "not 'recode'")
 
     def test_missing_commands(self):
         self.usage(xn(), 'missing')
@@ -1080,7 +1224,7 @@ output is "3B-ww4c5e180e575a65lsy2b"
 
 
 def encoding_trace(label):
-    """The trace of encoding, by RFC 3492, sections 6.1 and 6.3, as worded."""
+    """The trace of encoding, literally by RFC 3492, sections 6.1 and 6.3."""
     points = [ord(c) for c in label]
     basic = [p for p in points if p < 128]
     n, delta, bias, done = 128, 0, 72, len(basic)
@@ -1173,7 +1317,7 @@ class Punycode(Case):
     def test_flags(self):
         run = xn('punycode', 'encode', '--code-points',
                  'U+0061 u+0042 U+00FC u+00e9')
-        # The integer of U+00E9 comes first; ü's last digit is marked.
+        # U+00E9 has the first integer; ü's last digit is marked.
         plain = 'abüé'.encode('punycode').decode()
         self.assertEqual(run.lines, ['A' + plain[1:-1] + plain[-1].upper()])
         back = xn('punycode', 'decode', '--code-points', run.lines[0])
@@ -1302,7 +1446,7 @@ class Punycode(Case):
 # ---- idna2003 -------------------------------------------------------------
 
 class Idna2003(Case):
-    """RFC 3490 as the command shows it; its rules are tested in C."""
+    """RFC 3490 in the command's output; its rules are tested in C."""
 
     def run_on(self, command, *args):
         return xn(command, '-p', 'idna2003', *args)
@@ -1371,7 +1515,7 @@ class Idna2003(Case):
                          [[0, 3], [4, 7]])
 
     def test_long(self):
-        """What fills any workspace comes back, if it is text."""
+        """A name that fills any workspace is returned, if it is text."""
         name = 'ü' * 700
         run = self.run_on('unicode', name)
         self.assertEqual((run.status, run.lines), (0, [name]))
@@ -1454,7 +1598,7 @@ class Explain(Case):
         self.assertIn('invalid-utf8', run.text)
 
     def test_names_of_characters(self):
-        # Users other than root have no /sbin in their PATH.
+        # Only root has /sbin in its PATH.
         have = subprocess.run(
             ['sh', '-c', 'PATH=$PATH:/sbin:/usr/sbin ldconfig -p'
              ' | grep -q libicuuc'], check=False).returncode == 0
@@ -1485,7 +1629,7 @@ class Explain(Case):
                 self.agrees(o, 'unicode', profile)
 
     def agrees(self, o, command, profile):
-        """What explain says is what the command says."""
+        """explain gives the results of the other commands."""
         plain = xn(command, '--json', '-q', '-p', profile,
                    o['input']).objects[0]
         for key in ('ok', 'output', 'errors'):
@@ -1616,7 +1760,7 @@ class Help(Case):
         return run.text
 
     def commands(self):
-        """The commands of this build, by its own word."""
+        """The commands that this build lists."""
         return re.findall(r'(?m)^  (\w+) ', xn('--help').text.split(
             'Commands:')[1].split('\n\n')[0])
 
@@ -1636,7 +1780,7 @@ class Help(Case):
             self.assertEqual(sorted(set(found)),
                              sorted(self.OPTIONS[command].split()))
             if command in ('ascii', 'unicode', 'explain', 'lookup'):
-                for word in PROFILES + CHECKS:
+                for word in (*PROFILES, *CHECKS):
                     self.assertIn(word, text)
 
     def test_commands_that_the_build_has_not(self):
@@ -1667,8 +1811,8 @@ class Help(Case):
         for name in ('xn.bash', '_xn', 'xn.fish'):
             text = self.completion(name)
             words = set(re.findall(r'[\w-]+', text))
-            for word in PROFILES + CHECKS + COMMANDS + OPTIONAL + (
-                    'encode', 'decode'):
+            for word in (*PROFILES, *CHECKS, *COMMANDS, *OPTIONAL,
+                         'encode', 'decode'):
                 self.assertIn(word, words, name)
             for option in {o for options in self.OPTIONS.values()
                            for o in options.split() if o.startswith('--')}:
@@ -1739,7 +1883,7 @@ class Help(Case):
 # ---- normalisers ----------------------------------------------------------
 
 class Normalizer(Case):
-    """-N, with libxn-icu where XN_ICU names the built one.
+    """-N, with libxn-icu if XN_ICU names the built one.
 
     XN_LIBDIR is the folder of libraries that the command was built for.
     """
@@ -1752,9 +1896,9 @@ class Normalizer(Case):
         self.xn = shutil.copy(XN, self.prefix / 'bin/xn')
 
     def run_moved(self, *args, stdin=''):
-        """Run the copy, which finds the library beside it or nowhere."""
+        """Run a copy of xn, which finds the library beside it or nowhere."""
         env = dict(os.environ)
-        # Where Meson has the libraries of the build.
+        # Meson adds the folders of the built libraries.
         env.pop('LD_LIBRARY_PATH', None)
         process = subprocess.run([self.xn, *args], input=bytes_of(stdin),
                                  capture_output=True, timeout=120, env=env)
@@ -1789,7 +1933,7 @@ class Normalizer(Case):
         if run.status == 0:
             self.skipTest('libxn-icu is installed')
         self.assertEqual((run.status, run.out), (2, b''))
-        self.assertIn('it is libxn-icu', run.message)
+        self.assertIn('it needs libxn-icu', run.message)
         self.assertEqual(self.run_moved('ascii', 'ü').lines, [ace('ü')])
 
     def test_icu(self):

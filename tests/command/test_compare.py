@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""xn compare, against the libraries that are there and against false ones.
+"""xn compare, with installed libraries and with fake ones.
 
     test_compare.py XN [unittest's arguments] -- CC [ARG...]
 
-XN is the path of the built command, CC a C compiler.  What needs a library
-that is not installed is skipped.
+XN is the path of the built command, CC a C compiler.  Tests that need a
+library which is not installed are skipped.
 """
 
 import ctypes
@@ -21,14 +21,14 @@ import threading
 import time
 import unittest
 
+import reference
 import running
 from running import XN, sanitized, terminal, xn
 
 CC = ['cc']
-FOLDER = None  # with the false libraries
+FOLDER = None  # of the fake libraries
 
-PROFILES = ['lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
-            'idna2003']
+PROFILES = list(reference.PROFILES)
 LIBIDN2 = ['libidn2', 'libidn2-transitional', 'libidn2-std3',
            'libidn2-no-tr46']
 ICU = ['icu', 'icu-transitional', 'icu-idna2003']
@@ -36,8 +36,8 @@ BOTH_WAYS = {*PROFILES, 'libidn2', 'libidn', *ICU}
 ROW_KEYS = ['name', 'kind', 'version', 'ok', 'output', 'errors', 'differs',
             'classes']
 
-# A library with libidn2's functions, which gives every name back as it came.
-# Names that start with one of these words do something else.
+# A library with libidn2's functions, which returns every name unchanged.  A
+# name that starts with one of these words makes it misbehave.
 FAKE = r'''
 #include <signal.h>
 #include <stdlib.h>
@@ -112,7 +112,7 @@ void idn2_free(void *pointer)
 }
 '''
 
-# It has all functions, and does not survive being loaded.
+# It has all functions, but aborts while it is loaded.
 STILLBORN = FAKE + r'''
 __attribute__((constructor)) static void start(void)
 {
@@ -120,7 +120,7 @@ __attribute__((constructor)) static void start(void)
 }
 '''
 
-# It can be loaded as long as a file is there.
+# It loads only as long as a file exists.
 MORTAL = FAKE + r'''
 __attribute__((constructor)) static void start(void)
 {
@@ -152,19 +152,19 @@ def find(name):
 
 
 def compare(*args, env=None, **more):
-    # A sanitizer would make an exit of the signal.
+    # A sanitizer would turn the signal into an exit.
     asan = os.environ.get('ASAN_OPTIONS', '') + ':handle_segv=0'
     return xn('compare', *args, env={'ASAN_OPTIONS': asan, **(env or {})},
               **more)
 
 
 def rows(thing):
-    """Of an object: its rows by name."""
+    """The rows of an object, by name."""
     return {row['name']: row for row in thing['rows']}
 
 
 def results(name, *args):
-    """By row, what ToASCII gives, or its errors."""
+    """ToASCII's output or errors, by row."""
     run = compare('--json', *args, '--', name)
     return {row['name']: row['output'] if row['ok'] else row['errors']
             for row in run.objects[0]['rows']}
@@ -211,7 +211,7 @@ class Rows(Case):
     def test_profiles_come_first(self):
         (thing,) = compare('--json', 'a.example').objects
         names = [row['name'] for row in thing['rows']]
-        self.assertEqual(names[:7], PROFILES)
+        self.assertEqual(names[:len(PROFILES)], PROFILES)
         for row in thing['rows']:
             self.assertEqual(list(row), ROW_KEYS)
             ours = row['name'] in PROFILES
@@ -285,7 +285,7 @@ class Rows(Case):
         self.assertTrue(line.endswith(' ' + ascii_name), line)
 
     def test_what_differs(self):
-        """A row differs when one passes and the other does not, or else."""
+        """A row differs if only one passes, or the outputs differ."""
         run = compare('--json', 'faß.de', 'a..b', 'ABC', '☃.de', 'a_b')
         for thing in run.objects:
             base = thing['rows'][0]
@@ -536,7 +536,7 @@ class Stream(Case):
         self.assertEqual(compare('faß.de').status, 0)
         self.assertEqual(compare('a..b').status, 1)
         self.assertEqual(compare(stdin='a\na..b\nb\n').status, 1)
-        # A final result that lookup has, though others refuse it.
+        # The status is lookup's, even if other rows fail.
         self.assertEqual(compare('☃.de').status, 0)
 
     @unittest.skipUnless(pathlib.Path('/dev/full').exists(), 'no /dev/full')
@@ -565,7 +565,7 @@ class Stream(Case):
 
     def test_memory_is_flat(self):
         if sanitized():
-            self.skipTest('the sanitizer keeps what was freed')
+            self.skipTest('the sanitizer keeps freed memory')
         peaks = []
         for count in (4000, 40000):
             with tempfile.TemporaryFile() as names:
@@ -621,7 +621,7 @@ class Options(Case):
 
 class SomeRows(Case):
     def names(self, *args, **kwargs):
-        """The rows that there are."""
+        """The names of the rows in the output."""
         run = compare('--json', *args, 'a.example', **kwargs)
         return [row['name'] for row in run.objects[0]['rows']]
 
@@ -648,11 +648,13 @@ class SomeRows(Case):
         for value in ('nonsense', '', 'url,', ',url', 'url,,strict',
                       'libidn2-register', 'lib', 'url,URL', 'url, strict'):
             run = compare('--rows', value, 'a')
-            self.usage(run, f"unknown row in '{value}'",
+            wrong = [word for word in value.split(',')
+                     if word not in ('url', 'strict')][0]
+            self.usage(run, f"there is no row '{wrong}'",
                        ', '.join([*PROFILES, *LIBIDN2, 'libidn', *ICU]))
 
     def test_others_are_not_loaded(self):
-        """It would crash, and is not the library that it should be."""
+        """Libraries of other rows, which would crash, are not loaded."""
         stillborn = build('unloaded', STILLBORN)
         run = compare('--libidn2', stillborn, '--libidn', '/nonexistent',
                       '--icu', stillborn, '--rows=url,strict', 'a')
@@ -780,7 +782,7 @@ class Crashes(Case):
         return things
 
     def check_row(self, thing, name, error):
-        """The row failed with this; or passed, where error is None."""
+        """Assert that a row failed with this error (None: passed)."""
         row = rows(thing)[name]
         self.assertEqual(
             (row['ok'], row['errors'], row['differs']),
@@ -799,7 +801,7 @@ class Crashes(Case):
                 self.check_row(thing, row, error)
 
     def test_the_name_is_found(self):
-        """Exactly the killers' rows fail, wherever they are."""
+        """Only the rows of crashing libraries fail, wherever they are."""
         names = [f'name{i}.example' for i in range(3000)]
         for i in (0, 1, 700, 701, 1023, 2000, 2999):
             names[i] = f'abort{i}.example'
@@ -859,7 +861,7 @@ class Crashes(Case):
         self.lose_contact('close.example')
 
     def test_it_writes_to_our_files(self):
-        """What comes is nonsense: the name is to blame, and others go on."""
+        """The library's answer is nonsense: this name fails, others go on."""
         self.lose_contact('chatter.example')
 
     def test_it_cannot_be_started_again(self):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The contract of xn display, point by point, against the real binary.
+"""The contract of xn display, point by point, with the real binary.
 
     test_display.py XN [unittest's arguments]
 
@@ -9,6 +9,8 @@ XN is the path of the built command.
 
 import errno
 import os
+import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -17,7 +19,10 @@ from resource import RLIMIT_AS, setrlimit
 
 from running import XN, Case, ace, main, sanitized, shell, terminal, xn
 
-POLICIES = ('chromium', 'firefox', 'safari', 'uts39')
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+POLICIES = tuple(dict.fromkeys(re.findall(
+    r'^([a-z]\w*)', (ROOT / 'tests/support/policies.tsv').read_text('utf-8'),
+    re.M)))
 LEVELS = ('ascii', 'single', 'highly', 'moderately', 'minimally',
           'unrestricted')
 NAME_KEYS = ['input', 'ok', 'output', 'errors', 'labels']
@@ -158,7 +163,7 @@ class Json(Case):
         self.assertEqual(display('xn--a.com').status, 1)
 
     def test_as_ascii(self):
-        """The objects are those of xn ascii, with more keys."""
+        """The objects have all keys of xn ascii's, and more."""
         for name in ('ü.example', 'a..b', 'a b', 'ü.xn--ü', '', 'Ａ.ü'):
             [o] = objects(name)
             [ascii_] = xn('ascii', '--json', '-q', '-p', 'url', '--',
@@ -195,7 +200,7 @@ class Domains(Case):
                           'xn--bcher-kva.co.uk'])
 
     def test_beside_other_reasons(self):
-        """Whatever else a label is refused for, it is told of all of them."""
+        """All labels get the reason, whatever else they are refused for."""
         names = ['päypal.com', 'pаypal.com', 'ü.pаypal.com', 'раураӏ.com',
                  'xn--a.pаypal.com', 'paypal.com', 'ü.paypal.com',
                  'a\u200dü.pаypal.com', 'рay-pal.com']
@@ -228,7 +233,7 @@ class Domains(Case):
                          ['päypal.com paypal.com', 'pаypal.com paypal.com'])
 
     def test_domain_as_it_stands_in_the_file(self):
-        """The first of those with the same skeleton."""
+        """The first domain with the skeleton is told, as the file has it."""
         for lines_, name, known in (
                 ('Example.COM\nexample.com', 'exämple.com', 'Example.COM'),
                 ('exámple.com\nexàmple.com', 'exämple.com', 'exámple.com'),
@@ -237,7 +242,7 @@ class Domains(Case):
                 ('b.com\na"b.com', 'а"b.com', 'a"b.com')):
             [o] = self.shown(lines_, name)
             self.assertEqual(o['labels'][0]['known'], known)
-        # As the table grows, and where a domain has several skeletons.
+        # The table grows, and a domain has several skeletons.
         domains = [f'NAME{i}.com' for i in range(5000)]
         got = self.shown('\n'.join(domains + ['þœ.com']),
                          *(f'nämе{i}.com' for i in (0, 1, 4999)), 'þœ́.com')
@@ -253,7 +258,7 @@ class Domains(Case):
                          [['known-name']] * 5)
 
     def test_dots_that_are_none(self):
-        """U+06F0 looks like a full stop, and is none."""
+        """U+06F0 looks like a full stop, but is not one."""
         [o] = self.shown('x.com', '\u06f0.x.com', policy='uts39')
         self.assertEqual(o['labels'][0]['reasons'], [])
 
@@ -272,10 +277,10 @@ class Domains(Case):
             run = display('--known', path, 'exämple.com')
         self.assertEqual(run.status, 3)
         self.assertEqual(run.out, b'xn--exmple-cua.com\n')
-        self.assertIn("line 2: 'a..b' is no domain", run.message)
+        self.assertIn("line 2: 'a..b' is not a domain", run.message)
 
     def test_domains_that_look_alike(self):
-        """5,000 domains of one skeleton, for l and 1 are one there."""
+        """5,000 domains with one skeleton: l and 1 look alike."""
         labels = [''.join('1' if i >> k & 1 else 'l' for k in range(13))
                   for i in range(5000)]
         domains = ''.join(f'ü{label}.com\n' for label in labels)
@@ -286,7 +291,7 @@ class Domains(Case):
                 shown = lines('--policy', policy, '--known', path,
                               stdin='\n'.join(names))
             self.assertEqual(shown, names)
-        # The last of the 2^13 labels is not among them.
+        # The last of the 2^13 labels is not in the file.
         other = 'ü' + '1' * 13 + '.com'
         got = self.shown(domains, other, 'ö.' + other, other + '.ö',
                          'ü' + 'l' * 12 + '.com', 'ö' + names[0])
@@ -294,7 +299,7 @@ class Domains(Case):
                          [['known-name'], ['known-name'], [], [], []])
 
     def test_nul_in_a_name(self):
-        """It ends no skeleton, wherever the table is looked at for it."""
+        """NUL does not end a skeleton, wherever it is in the table."""
         domain = ace('ü0') + '.com'
         names = [f'ü0.com\0{i:0{len(domain)}}' for i in range(20000)]
         with Known(domain) as path:
@@ -304,7 +309,7 @@ class Domains(Case):
 
     @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
     def test_too_little_memory(self):
-        """A line too long for it does not end the list unsaid."""
+        """If a line is too long for the memory, xn says so."""
         if sanitized():
             self.skipTest('needs an address space without limit')
         with Known('a.com\n' + 'a' * 60000000 + '\nexample.com\n') as path:

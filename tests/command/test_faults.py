@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Every call of xn that can fail does so in turn: xn says so, and ends.
+"""Every call of xn that can fail does so in turn; xn reports it and ends.
 
     test_faults.py XN PRELOAD [--all] [unittest's arguments]
 
-XN is the path of the built command, PRELOAD that of preload.c's module; --all
-takes more commands and errors than are taken otherwise, which takes minutes.
+XN is the path of the built command, PRELOAD the built preload.c. --all tries
+more commands and errors, which takes minutes.
 
-Whatever fails, xn neither crashes nor hangs nor leaks.  It ends as if nothing
-had failed, with the same output, or with status 3 and a message that says why.
-Then no record is cut or wrong: it is the one without the fault, or says itself
-that there is none.  Only where writing fails may the last record lack its end.
+Whatever fails, xn does not crash, hang or leak.  Either it ends with the usual
+output and status, or it ends with status 3 and a message that says why.  Then
+no record is cut or wrong: each is that of a run without the fault, or says
+itself that it failed.  Only if writing fails may the end of the last record be
+missing.
 """
 
 import concurrent.futures
@@ -33,7 +34,7 @@ import test_lookup as dns
 XN = 'xn'
 PRELOAD = ''
 ALL = False
-WAIT = 60  # seconds that nothing takes
+WAIT = 60  # seconds; more than any run takes
 
 NAMES = ('www.example', 'bücher.example', 'a..b', '', 'xn--bcher-kva',
          'xn--a', 'a_b-.é' + 'é' * 300, 'ｗ' * 2000, '\u05d0.1.\u200da')
@@ -41,17 +42,17 @@ LINES = '\n'.join(NAMES).encode() + b'\n\xff\xc3.a\nlast'
 LABELS = b'b\xc3\xbccher\nab\n\xff\n' + 'ü'.encode() * 300
 CODED = b'bcher-kva\n!\n-\nab' + b'a' * 300 + b'-kva'
 POINTS = b'u+0061 U+00E9\nu+61 x\n'
-MANY = LINES + b'\na.example' * 30000 + b'\n..'  # more than is read at once
+MANY = LINES + b'\na.example' * 30000 + b'\n..'  # more than one read
 KNOWN = 'google.com\nbücher.example\n' + 'é.example\n' * 300
 
 NO_MEMORY = ('not enough memory', 'Cannot allocate memory')
 SHORT = 'short'
 
-# The C library's loader, which gives up itself.
+# The C library's loader, which gives up by itself.
 LOADER = ('out of memory\n',
           'cannot allocate memory for thread-local data: ABORT\n')
 
-# What each call may fail with.  The first row is for all of them.
+# The errors that each call may fail with.  The first row is for all commands.
 ERRORS = {
     'alloc': (errno.ENOMEM,),
     'read': (errno.EIO, errno.EINTR, errno.EAGAIN, SHORT),
@@ -76,7 +77,7 @@ ERRORS = {
     'recv': (errno.ECONNRESET, errno.EINTR, errno.EAGAIN),
 }
 
-# What a program has to live with, and what makes no difference.
+# Errors that a program must survive, or that make no difference.
 SURVIVED = {('read', errno.EINTR), ('read', errno.EAGAIN), ('read', SHORT),
             ('write', errno.EINTR), ('write', errno.EAGAIN), ('write', SHORT),
             ('close', errno.EINTR), ('poll', errno.EINTR),
@@ -87,7 +88,7 @@ SURVIVED = {('read', errno.EINTR), ('read', errno.EAGAIN), ('read', SHORT),
 
 
 class Case:
-    """A command, and how to read what it prints."""
+    """A command, and how to read its output."""
 
     def __init__(self, name, *args, stdin=LINES, end=b'\n', kind='plain',
                  often=True, path=None):
@@ -96,8 +97,8 @@ class Case:
         self.stdin = stdin
         self.end = end
         self.kind = kind  # plain, json, rows or compare
-        self.often = often  # not only with --all
-        self.path = path  # of a file that it reads
+        self.often = often  # also without --all
+        self.path = path  # the file that it reads
 
     def faults(self):
         calls = ['alloc', 'read', 'write', 'close', 'fstat64', 'isatty']
@@ -120,7 +121,7 @@ class Case:
 
 
 def cases(directory, server):
-    """All of them; directory is for their files."""
+    """All commands; directory is for their files."""
     known = pathlib.Path(directory, 'known.txt')
     known.write_text(KNOWN)
     lookup = ('lookup', '--server', server, '--timeout', '3')
@@ -168,7 +169,7 @@ def cases(directory, server):
 
 
 def server_reply():
-    """bücher.example has addresses; long.example has them over TCP."""
+    """bücher.example has addresses, long.example too, but over TCP."""
     zone = dns.zone({**dns.BOOKS, ('long.example', dns.A): ['192.0.2.7']})
 
     def reply(query, tcp):
@@ -180,7 +181,7 @@ def server_reply():
 
 
 class Server(dns.Server):
-    """One that clients may leave without a word."""
+    """A server whose clients may leave without a word."""
 
     ending = False
 
@@ -196,7 +197,7 @@ class Server(dns.Server):
 # ---- running --------------------------------------------------------------
 
 class Run:
-    """What came of a run."""
+    """The result of one run."""
 
     def __init__(self, case, fault=None, child=False):
         environment = {'PATH': os.environ['PATH'], 'MALLOC_PERTURB_': '165'}
@@ -236,7 +237,7 @@ class Run:
 
 
 def is_none(record, case):
-    """Whether a record says that it is none."""
+    """Whether a record says itself that it failed."""
     if case.kind not in ('json', 'compare'):
         return record == b''
     found = json.loads(record)
@@ -246,26 +247,26 @@ def is_none(record, case):
 
 
 class Judge:
-    """What a run with a fault may give."""
+    """Knows what a run with a fault may give."""
 
     def __init__(self, case, plain):
         self.case = case
         self.plain = plain
-        # explain has names of characters only where ICU can be loaded.
+        # explain shows names of characters only if ICU can be loaded.
         self.others = [plain.out]
         self.loads = 'explain' in case.args or case.kind in ('compare', 'icu')
         if 'explain' in case.args:
             self.others.append(Run(case, ('dlopen', 0, errno.ENOENT)).out)
 
     def wrong(self, call, error, run):
-        """What is wrong with a run, or None."""
+        """Tell what is wrong with a run, or None."""
         if (call == 'alloc' and run.status == 127 and self.loads and
                 run.err.endswith(LOADER)):
             return None
-        # What the loader and ICU leave behind when they fail is theirs.
+        # The loader and ICU may leak when they fail.
         if self.case.kind == 'icu' and run.status == 2:
             return (None if 'cannot be used' in run.err and not run.out
-                    else 'a normaliser that is not named')
+                    else 'the normaliser is not named')
         if run.status not in (self.plain.status, 3):
             return 'another status'
         if run.leaks != ['leaks 0']:
@@ -273,9 +274,9 @@ class Judge:
         if (call, error) in SURVIVED or call == 'dlopen':
             return self.wrong_survivor(call, run)
         if run.status == self.plain.status:
-            # What failed was not needed, or no more than a help.
+            # The call that failed was not needed.
             if run.out not in self.others and self.case.kind != 'compare':
-                return 'other output without a word'
+                return 'other output, and no message'
             return None
         return (self.wrong_message(call, error, run) or
                 self.wrong_records(call, run))
@@ -284,7 +285,7 @@ class Judge:
         if call == 'dlopen' and self.case.kind in ('compare', 'icu'):
             return None
         if run.status != self.plain.status:
-            return 'it should have been survived'
+            return 'xn should have survived it'
         if run.out not in self.others or run.err != self.plain.err:
             return 'other output'
         return None
@@ -292,7 +293,7 @@ class Judge:
     def wrong_message(self, call, error, run):
         why = NO_MEMORY if call == 'alloc' else (os.strerror(error),)
         if call == 'write':
-            # To a standard error that fails nothing can be said.
+            # If writing to standard error fails, no message can be written.
             if error == errno.EPIPE or self.plain.err.startswith(run.err):
                 return None
         if self.case.kind in ('compare', 'icu'):
@@ -329,17 +330,17 @@ class Judge:
         for i, record in enumerate(records):
             if all(record != other[i] for other in others):
                 if not is_none(record, self.case):
-                    return f'record {i} is false: {record!r}'
+                    return f'record {i} is wrong: {record!r}'
                 none += 1
         if none > run.err.count('memory') + run.err.count('xn: name'):
-            return 'records are missing without a word'
+            return 'records are missing, and no message'
         return None
 
 
 # ---- one fault after the other --------------------------------------------
 
 def try_all(case, plain, call, error, child=False):
-    """Runs with the 1st, 2nd, ... call failing: how many, and complaints."""
+    """Run with call 1, 2, ... failing; return runs and complaints."""
     judge = Judge(case, plain)
     found = []
     number = 0
@@ -370,7 +371,7 @@ class Faults(unittest.TestCase):
         self.cases = cases(directory, server.address)
 
     def test_each_call(self):
-        """All calls of all commands, on all processors."""
+        """Every call of every command, on all processors."""
         found = []
         counts = {}
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -378,14 +379,14 @@ class Faults(unittest.TestCase):
             for case in self.cases:
                 plain = Run(case)
                 if (case.kind == 'icu' and plain.status == 2) or (
-                        'unknown command' in plain.err):
+                        'this build has no' in plain.err):
                     continue  # not built, or not found
                 self.assertIn(plain.status, (0, 1), plain)
                 self.assertEqual(plain.leaks, ['leaks 0'], case.name)
                 for call, error in case.faults():
                     if case.kind == 'compare' and not ALL and (
                             call == 'alloc'):
-                        continue  # hundreds
+                        continue  # hundreds of calls
                     runs.append((call, pool.submit(
                         try_all, case, plain, call, error)))
                 if case.kind == 'compare' and ALL:
@@ -431,7 +432,7 @@ class Surroundings(unittest.TestCase):
                       if 'lookup' not in case.args and case.kind != 'icu']
 
     def shell(self, case, how):
-        """Run a command with a redirection; its status and messages."""
+        """Run a command with a redirection; return its status and messages."""
         stdin = pathlib.Path(self.directory, 'stdin')
         stdin.write_bytes(case.stdin)
         run = subprocess.run(
@@ -494,13 +495,13 @@ class Surroundings(unittest.TestCase):
                             ('/proc/self/mem', errno.EIO)):
             case = Case('known', 'display', '--known', path)
             status, out, err = self.shell(case, '<"$f"')
-            if status == 2 and 'unknown command' in err:
+            if status == 2 and 'this build has no' in err:
                 self.skipTest('there is no xn display')
             self.assertEqual((status, out), (3, b''))
             self.assertEqual(err, f'xn: {path}: {os.strerror(error)}\n')
 
     def test_reader_that_goes_away(self):
-        """Quietly and at once, however SIGPIPE is handled."""
+        """xn ends quietly and at once, however SIGPIPE is handled."""
         for ignored in (False, True):
             handler = signal.SIG_IGN if ignored else signal.SIG_DFL
             for args in (['ascii'], ['unicode', '-j', '1'],
@@ -532,7 +533,7 @@ class Surroundings(unittest.TestCase):
                 resource.setrlimit(limit, (value, value)))
 
     def test_little_memory(self):
-        """From what is too little to start with to what is enough."""
+        """Limits from too little memory to start up to enough."""
         for case in self.cases:
             if case.kind == 'compare' and not ALL:
                 continue

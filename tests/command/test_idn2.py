@@ -4,12 +4,12 @@
 
     test_idn2.py IDN2 [--dropin LIBRARY] [unittest's arguments]
 
-IDN2 is the path of the built command.  GNU's, at /usr/bin/idn2 or where
-XN_GNU_IDN2 says, is run on the same command lines and lines of input: output
-and exit status have to be the same, messages to have the same shape, but for
-the differences named here.  With --dropin, which a sanitizer's build cannot
-have, GNU's own binary is run on that library, too.  Where something is missing
-that a test needs, it is skipped, and the exit status is 77.
+IDN2 is the path of the built command.  GNU's, at /usr/bin/idn2 or at
+XN_GNU_IDN2, gets the same command lines and input.  Output and exit status
+must be equal, and messages must have the same shape, except for the
+differences listed here.  With --dropin GNU's binary is also run on that
+library, which must be built without a sanitizer.  A test that lacks something
+is skipped, and the exit status is 77.
 """
 
 import collections
@@ -34,7 +34,7 @@ import running
 IDN2 = 'idn2'
 GNU = os.environ.get('XN_GNU_IDN2', '/usr/bin/idn2')
 DROPIN = None
-FOLDER = None  # for what the tests make
+FOLDER = None  # of files that the tests make
 SKIPPED = 77
 NO_DROPIN = 'needs --dropin'
 LATIN = 'xn_XN.ISO-8859-1'
@@ -54,7 +54,7 @@ def is_gnu(path):
 
 
 def environment(locale, **more):
-    """Nobody's settings; Meson's LD_LIBRARY_PATH is that of the drop-in."""
+    """No locale settings.  Meson's LD_LIBRARY_PATH leads to the drop-in."""
     env = {key: value for key, value in os.environ.items()
            if not key.startswith('LC_')
            and key not in ('LANG', 'LANGUAGE', 'LD_LIBRARY_PATH',
@@ -85,13 +85,13 @@ def gnu(*args, **more):
 
 
 def gnu_on_ours(*args, **more):
-    """GNU's binary on the drop-in, which stands in a folder of its own."""
+    """GNU's binary on the drop-in, in a folder of its own."""
     return run(GNU, *args, LD_LIBRARY_PATH=os.path.join(FOLDER, 'dropin'),
                **more)
 
 
 def shape(err):
-    """Messages without the parts that are free to differ."""
+    """Messages without the parts that may differ."""
     err = re.sub(rb"(?m)^(\S+): `--(\S+?)'.* given more than once$",
                  rb"\1: option '--\2' given twice", err)
     return re.sub(rb'(?m)^(\S+: (?:toAscii|register|decode)): .+$',
@@ -104,7 +104,7 @@ def shaped(result):
 
 @functools.lru_cache(None)
 def has_latin():
-    """Make a locale of ISO 8859-1, if the means to do that are there."""
+    """Make a locale of ISO 8859-1, if its sources and tools are installed."""
     if not shutil.which('localedef'):
         return False
     made = subprocess.run(
@@ -120,7 +120,7 @@ def together(function, rows):
         return list(pool.map(function, rows))
 
 
-# ---- what they are asked --------------------------------------------------
+# ---- the command lines ----------------------------------------------------
 
 # In the order of the help page.
 OPTIONS = ('help', 'version', 'decode', 'lookup', 'register', 'tr46t',
@@ -128,7 +128,7 @@ OPTIONS = ('help', 'version', 'decode', 'lookup', 'register', 'tr46t',
            'debug', 'quiet')
 LETTERS = 'hVdlrTN'
 
-# A name that is another one, or fails, with most of the options.
+# Most of the options change this name or make it fail.
 NAME = 'Faß.example'
 
 LINES = [
@@ -199,8 +199,8 @@ LOCALE_NAMES = [
 
 # ---- what differs, and why ------------------------------------------------
 
-# Of the library, by class: names, with what sets of options, and what ours
-# makes of them; None is an error.  doc/libidn2.md has the reasons.
+# Differences of the libraries, by class: names, the sets of options that
+# matter, and our result; None is an error. doc/libidn2.md has the reasons.
 MAPPED = [[], ['-N'], ['--usestd3asciirules'], ['--no-alabelroundtrip']]
 STD3 = [['--usestd3asciirules'], ['-T', '--usestd3asciirules']]
 TRANSITIONAL = [['-T'], ['-T', '--usestd3asciirules']]
@@ -214,30 +214,31 @@ LIBRARY = {
         '😀': (MAPPED, 'xn--e28h'),
         'faß☃': (MAPPED, 'xn--fa-hia6419a'),
         '、': (MAPPED, 'xn--q6j'),
-        # GNU's has it with --no-alabelroundtrip, too.
+        # GNU's accepts it with --no-alabelroundtrip, too.
         'xn--ls8h': (MAPPED[:3], 'xn--ls8h'),
     },
-    # What is not a letter, digit or hyphen is refused, not taken out.
+    # A character that is not a letter, digit or hyphen is refused, not
+    # deleted.
     'std3': dict.fromkeys(
         [' a', '*.bücher.example', '_443._tcp.example', 'a b', 'a%41', 'a/b',
          'a_b', 'bücher.example:80', 'ü@b'], (STD3, None)),
-    # A forbidden character that a mapping makes is refused.
+    # A forbidden character made by a mapping is refused.
     'forbidden': {
         **dict.fromkeys(['c℀.example', 'a＠b', 'a\u00a0b'],
                         (MAPPED + TRANSITIONAL, None)),
         'ü：443': ([*STD3, ['--no-alabelroundtrip']], None),
     },
-    # The Bidi rule is for the whole name, and for every kind of lookup.
+    # The Bidi rule is for the whole name, with every kind of lookup.
     'bidi': {
         **dict.fromkeys(['1א', 'aא', 'aא.b', 'אa', '٠۰'],
                         (TRANSITIONAL, None)),
         'xn--a-0hc': ([*TRANSITIONAL, ['--no-alabelroundtrip']], None),
         'א.1a': (LOOKUPS, None),
     },
-    # To Unicode: what is no A-label of a valid label is an error.
+    # To Unicode: an A-label of an invalid label is an error.
     'unicode': dict.fromkeys(['xn--a', 'xn--a-0hc', 'xn--' + 'a' * 60],
                              ([['-d']], None)),
-    # Since Unicode 15.1 these are not among the characters of STD3.
+    # Since Unicode 15.1 STD3 does not forbid these.
     'version': {
         '≠': (STD3, 'xn--1ch'),
         '≮': (STD3, 'xn--gdh'),
@@ -246,7 +247,7 @@ LIBRARY = {
 
 
 def cells():
-    """Each of them: class, options, name, result."""
+    """Yield class, options, name and result of each."""
     return [(kind, options, name, result)
             for kind, group in LIBRARY.items()
             for name, (sets, result) in group.items()
@@ -254,7 +255,7 @@ def cells():
 
 
 class Library(unittest.TestCase):
-    """What the library does otherwise, without GNU's beside it."""
+    """The differences of the library, without GNU's beside it."""
 
     def test_results(self):
         for kind, options, name, result in cells():
@@ -271,7 +272,7 @@ class Case(unittest.TestCase):
     maxDiff = None
 
     def fails(self, result, text, out=b''):
-        """Exit status 1, a message, and the results before it."""
+        """Assert exit status 1, a message, and these results before it."""
         self.assertEqual(result.status, 1, result)
         self.assertRegex(result.err, text)
         self.assertEqual(result.out, out)
@@ -279,12 +280,12 @@ class Case(unittest.TestCase):
 
 @unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
 class BesideGnu(Case):
-    """(a) Our command and GNU's; (b) GNU's on both libraries."""
+    """Compare (a) our command with GNU's, (b) GNU's on both libraries."""
 
     others = [('ours', idn2)]
 
     def same(self, rows):
-        """Rows are (arguments, input, locale)."""
+        """Compare rows of (arguments, input, locale)."""
         rows = [row for row in rows if row[2] != LATIN or has_latin()]
         for name, other in self.others:
             def both(row, other=other):
@@ -306,7 +307,7 @@ class BesideGnu(Case):
         self.same(self.without_pages(rows))
 
     def test_pairs(self):
-        """All pairs of options, and each with a letter twice."""
+        """All pairs of options, and each letter given twice."""
         words = [f'--{name}' for name in OPTIONS if name != 'debug']
         words += [f'-{letter}' for letter in LETTERS]
         rows = [([*pair, name], b'', 'C.UTF-8')
@@ -315,7 +316,7 @@ class BesideGnu(Case):
         self.same(self.without_pages(rows))
 
     def without_pages(self, rows):
-        """Take out those where GNU's prints its help or version."""
+        """Leave out those for which GNU's prints its help or version."""
         pages = together(
             lambda row: gnu(*row[0], stdin=row[1]).out.startswith(
                 (b'Usage:', b'idn2 (')), rows)
@@ -325,7 +326,7 @@ class BesideGnu(Case):
         return [row for row, page in zip(rows, pages) if not page]
 
     def page(self, args):
-        """The same page, in words of its own."""
+        """The same page, in other words."""
         theirs = gnu(*args)
         for _, other in self.others:
             ours = other(*args)
@@ -386,7 +387,7 @@ class BesideGnu(Case):
             self.assertEqual(*map(shaped, results), variables)
 
     def test_debug_of_the_input(self):
-        """--debug, but for the output, which GNU's shows wrongly."""
+        """--debug, without the output, which GNU's shows wrongly."""
         def inputs(result):
             return result._replace(err=b''.join(
                 line for line in shape(result.err).splitlines(True)
@@ -432,7 +433,7 @@ class BesideGnu(Case):
                 line, f'Usage: {name} [OPTION]... [STRINGS]...'.encode())
 
     def test_greeting(self):
-        """On a terminal: when there is one, and where --debug's line is."""
+        """Whether a terminal is greeted, and where --debug's line is."""
         for args in ([], ['--quiet'], ['a'], ['-d'], ['--debug'], ['-r'],
                      ['--quiet', '--debug'], ['--debug', 'a'], ['-h'],
                      ['--no-tr46', '--']):
@@ -457,11 +458,11 @@ class BesideGnu(Case):
 
 @unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
 class GnuOnOurs(BesideGnu):
-    """The same tables once more with GNU's binary on the drop-in."""
+    """The same tables with GNU's binary on the drop-in."""
 
     others = [("GNU's on the drop-in", gnu_on_ours)]
 
-    # These would compare our command once more.
+    # These would compare our own command again.
     test_program_name = test_greeting = None
     test_signals_and_closed_files = test_encoding_of_one_category = None
 
@@ -470,12 +471,12 @@ class GnuOnOurs(BesideGnu):
             self.skipTest(NO_DROPIN)
 
     def page(self, args):
-        """Its own pages, but for the library's version."""
+        """Its pages are the same, except for the library's version."""
         theirs, ours = gnu(*args), gnu_on_ours(*args)
         self.assertEqual(shaped(ours), shaped(theirs), args)
 
     def test_library_that_was_loaded(self):
-        """Ours, and no other of that name."""
+        """Our library is loaded, and no other of that name."""
         for program, more, want in (
                 (GNU, {'LD_LIBRARY_PATH': FOLDER + '/dropin'}, DROPIN),
                 (GNU, {}, None), (IDN2, {}, DROPIN)):
@@ -500,7 +501,7 @@ class GnuOnOurs(BesideGnu):
 # ---- the terminal ---------------------------------------------------------
 
 def on_terminal(program, args, typed):
-    """Run it with a terminal for standard input only."""
+    """Run a program with a terminal as its standard input only."""
     master, slave = pty.openpty()
     try:
         process = subprocess.Popen(
@@ -516,7 +517,7 @@ def on_terminal(program, args, typed):
 
 
 def greeting(result):
-    """What is there of it: version, Charset, and what to do."""
+    """The greeting on a terminal: version, charset, and what to do."""
     kinds = []
     for line in result.err.decode().splitlines():
         if re.search(r'\d+\.\d+\.\d+$', line):
@@ -555,7 +556,7 @@ def shell(script, program=None, **more):
 
 class Mended(Case):
     def test_nul_in_a_line(self):
-        """GNU's converts what is before it."""
+        """GNU's converts the part in front of it."""
         for stdin, number, before in (
                 (b'a\0b\n', 1, b''), (b'\0', 1, b''), (b'\0\n', 1, b''),
                 (b'a\nb\n\0c\nd\n', 3, b'a\nb\n'), (b'a\0\r\n', 1, b''),
@@ -638,7 +639,7 @@ class Mended(Case):
 
 @unittest.skipUnless(is_gnu(GNU), 'needs GNU idn2')
 class Defects(Case):
-    """That GNU's really does what the tests above call worse."""
+    """GNU's really does what the tests above say."""
 
     def setUp(self):
         if not gnu('-V').out.startswith(b'idn2 (Libidn2) 2.3.3\n'):
@@ -723,7 +724,7 @@ class Streams(Case):
             self.assertEqual(idn2(stdin=file), Run(0, want.encode(), b''))
 
     def test_answer_to_each_line(self):
-        """Before the next is written: GNU's keeps them back in a pipe."""
+        """Results are written line by line; GNU's buffers in a pipe."""
         for args in ([], ['--quiet'], ['-d'], ['--debug']):
             with subprocess.Popen(
                     [IDN2, *args], stdin=subprocess.PIPE, bufsize=0,

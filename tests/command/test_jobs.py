@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""xn ascii and xn unicode with several threads do what they do with one.
+"""xn ascii and xn unicode give the same with several threads as with one.
 
     test_jobs.py XN [unittest's arguments]
 
@@ -25,16 +25,16 @@ import running
 from running import XN, Run, feed, main, plain_path, shell, xn
 
 JOBS = ('1', '2', '3', '0', '7')
-BLOCK = 1 << 17  # bytes that are read at once
+BLOCK = 1 << 17  # bytes that xn reads at once
 
 
 def no_threads():
-    """The library that knows no threads, for LD_PRELOAD."""
+    """The library for LD_PRELOAD that refuses threads."""
     return plain_path(os.environ['XN_NO_THREADS'])
 
 
 def mixture(count, seed=1):
-    """That many lines of all kinds, no two alike that pass."""
+    """Lines of all kinds; those that pass are all different."""
     choose = random.Random(seed)
     kinds = (
         (40, 'www%d.example'), (20, 'bücher%d.example'), (10, '例え%d.テスト'),
@@ -60,7 +60,7 @@ def sanitized():
 
 
 def threads(process):
-    """How many threads a process has, once they have been started."""
+    """The number of a process's threads, once they are started."""
     status = pathlib.Path(f'/proc/{process.pid}/status')
     seen = []
     while len(seen) < 5 or len(set(seen[-5:])) > 1:
@@ -72,7 +72,7 @@ def threads(process):
 
 class Equality(running.Case):
     def same(self, *args, data, jobs=JOBS):
-        """All numbers of jobs give the same; returns that."""
+        """Assert that all numbers of jobs give the same, and return it."""
         with tempfile.TemporaryFile() as file:
             file.write(data)
             runs = []
@@ -84,7 +84,7 @@ class Equality(running.Case):
                 runs.append((process.returncode, process.stdout,
                              process.stderr))
         for number, run in zip(jobs, runs):
-            # Not assertEqual: what it would show has no end.
+            # Not assertEqual: its message would be endless.
             self.assertTrue(run == runs[0], (args, number, run[0],
                                              len(run[1]), len(run[2])))
         return Run(*runs[0])
@@ -103,7 +103,7 @@ class Equality(running.Case):
     def test_what_one_thread_does_is_right(self):
         lines = mixture(3000, seed=2)
         run = self.same('ascii', data=b'\n'.join(lines) + b'\n')
-        # In one thread, which writes each line at once.
+        # In one thread, which writes line by line.
         once = xn('ascii', '--line-buffered', '-j', '3',
                       stdin=b'\n'.join(lines) + b'\n')
         self.assertTrue((run.status, run.out, run.err)
@@ -131,7 +131,7 @@ class Equality(running.Case):
     def test_icu(self):
         data = b'\n'.join(mixture(20000, seed=4))
         with tempfile.TemporaryDirectory() as folder:
-            # Where ld.so looks, by the name that it looks for.
+            # ld.so looks for this name.
             os.symlink(os.environ['XN_ICU'], folder + '/libxn-icu.so.0')
             with unittest.mock.patch.dict(os.environ,
                                           LD_LIBRARY_PATH=folder):
@@ -182,13 +182,13 @@ class Equality(running.Case):
 
 
 class Waiting(running.Case):
-    """Nothing waits for input that need not."""
+    """Nothing waits for input without need."""
 
     def start(self, *args):
         process = subprocess.Popen(
             [XN, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE)
-        # What hangs is ended, and fails.
+        # A process that hangs is killed, and the test fails.
         guard = threading.Timer(30, process.kill)
         guard.start()
         for stream in (process.stdin, process.stdout, process.stderr):
@@ -261,7 +261,7 @@ class Waiting(running.Case):
 
     def test_full_disk_ends_a_run_whose_input_does_not(self):
         for jobs in JOBS:
-            # The less, the sooner a thread waits for more.
+            # The shorter the input, the sooner a thread waits for more.
             for data in (b'abc\n' * 25000, b'abc\n' * 1000000,
                          b'abc\n' * 25000 + b'x' * 1000):
                 with open('/dev/full', 'wb') as full:
@@ -402,7 +402,7 @@ class Usage(running.Case):
 
     def test_where_it_belongs(self):
         for command in ('explain', 'compare', 'profiles', 'punycode'):
-            self.usage(xn(command, '-j', '2'), 'unknown option')
+            self.usage(xn(command, '-j', '2'), "has no option '-j'")
 
 
 if __name__ == '__main__':

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""xn lookup, with name servers of our own on this machine.
+"""xn lookup, with name servers on this machine.
 
     test_lookup.py XN [unittest's arguments]
 
-XN is the path of the built command.  No test needs a network.  The servers
-answer as they should, or as somebody would who wants to do harm; which of
-them the system names is tested in a namespace, where that is allowed.
+XN is the path of the built command.  No test needs a network.  Some servers
+answer correctly, some as an attacker would.  Which servers the system names is
+tested in a namespace, if that is allowed.
 """
 
 import itertools
@@ -28,14 +28,14 @@ from running import XN, ace, main, run, xn
 A, CNAME, PTR, TXT, AAAA, OPT = 1, 5, 12, 16, 28, 41
 FORMERR, SERVFAIL, NXDOMAIN, REFUSED = 1, 2, 3, 5
 RESPONSE, TRUNCATED = 0x8180, 0x0200
-LONG, SHORT = '30', '1'  # for answers that come, and for those that do not
-HEADER = 12  # octets, and so the place of the question's name
+LONG, SHORT = '30', '1'  # seconds: an answer comes in time, or none ever comes
+HEADER = 12  # octets; the question's name follows
 
 
 # ---- messages -------------------------------------------------------------
 
 def wire(name):
-    """A wire name; what is not ASCII becomes an A-label."""
+    """A wire name; labels that are not ASCII become A-labels."""
     labels = [label if label.isascii() else ace(label)
               for label in name.split('.') if label]
     return b''.join(bytes([len(label)]) + label.encode()
@@ -60,7 +60,7 @@ def rdata(kind, value):
 
 
 def record(owner, kind, value, ttl=60, klass=1, length=None):
-    """A record; length is a lie about its data."""
+    """A record; length overrides the true length of its data."""
     data = rdata(kind, value)
     return as_wire(owner) + struct.pack(
         '>HHIH', kind, klass, ttl,
@@ -68,7 +68,7 @@ def record(owner, kind, value, ttl=60, klass=1, length=None):
 
 
 class Query:
-    """A question that a server got."""
+    """A question that a server received."""
 
     def __init__(self, data):
         (self.id, self.flags, *self.counts) = struct.unpack(
@@ -85,7 +85,7 @@ class Query:
 
     def answer(self, *records, rcode=0, flags=RESPONSE, number=None,
                question=None, questions=1, counts=None, others=(), tail=b''):
-        """A message, right where nothing is said to the contrary."""
+        """A message, correct except for the arguments."""
         if question is None:
             question = self.question
         if counts is None:
@@ -97,7 +97,7 @@ class Query:
 
 
 class Raw(bytes):
-    """Over TCP this is sent as it is, without its length in front."""
+    """Over TCP it is sent without its length in front."""
 
 
 # ---- servers --------------------------------------------------------------
@@ -196,7 +196,7 @@ class Server:
         return stream.recv(struct.unpack('>H', size)[0], socket.MSG_WAITALL)
 
     def close(self):
-        """End the threads by what no client sends."""
+        """End the threads with a message that no client sends."""
         here = (self.host, self.port)
         with socket.socket(self.udp.family, socket.SOCK_DGRAM) as udp:
             udp.sendto(b'', here)
@@ -217,7 +217,8 @@ class Server:
 
 
 def zone(records, missing=NXDOMAIN):
-    """A server's reply: the chain from the question, and what is there.
+    """A server's reply: the chain of aliases from the question, and its
+    records.
 
     records is {(name, kind): [value, ...]}, names as wire() takes them.
     """
@@ -243,7 +244,7 @@ class Case(unittest.TestCase):
     maxDiff = None
 
     def ask(self, reply, *args, timeout=LONG, stdin=b'', **more):
-        """Run xn lookup beside a server with this reply."""
+        """Run xn lookup with a server that replies like this."""
         with Server(reply, **more) as server:
             run = xn('lookup', '--server', server.address, '--timeout',
                      timeout, *args, stdin=stdin)
@@ -253,7 +254,7 @@ class Case(unittest.TestCase):
         return run
 
     def refused(self, reply, why, **more):
-        """The answer is refused as a whole, and it is said why."""
+        """Assert that the whole answer is refused, with this reason."""
         run = self.ask(reply, 'a.example', **more)
         self.assertEqual((run.status, run.text), (3, ''), run.message)
         self.assertEqual(run.message, f'xn: name 1: {self.server}: {why}\n')
@@ -337,7 +338,7 @@ class Answers(Case):
         self.assertGreater(len({q.id for q, _ in self.queries}), 30)
 
     def test_letters_keep_no_case(self):
-        """RFC 4343: an answer may have them as it likes."""
+        """RFC 4343: an answer may change the case of letters."""
         def reply(query, _):
             return query.answer(
                 record('A.Example', CNAME, 'XN--Bcher-KVA.example'),
@@ -459,7 +460,7 @@ class Failures(Case):
         self.assertEqual((run.status, run.text, run.message), (1, '', ''))
 
     def test_name_without_a_fault_of_its_own(self):
-        """XN_URL lets what is all ASCII pass; the DNS does not."""
+        """XN_URL accepts this ASCII name; the DNS does not."""
         run = self.ask(zone(BOOKS), '-p', 'url', 'a' * 64)
         self.assertEqual((run.status, run.text), (1, ''))
         self.assertRegex(run.message, r'\Axn: name 1: label-too-long: .*\n\Z')
@@ -477,7 +478,7 @@ class Failures(Case):
         run = self.ask(zone(BOOKS), 'nö.example')
         self.assertEqual((run.status, run.text, run.message), (
             1, '', "xn: name 1: 'nö.example' does not exist (NXDOMAIN)\n"))
-        # Nor is there anything of another type (RFC 8020).
+        # Then no other type exists either (RFC 8020).
         self.assertEqual(len(self.queries), 1)
 
     def test_alias_of_what_is_not_there(self):
@@ -583,7 +584,7 @@ def found(query, **more):
 
 
 def by_tcp(reply):
-    """A reply over TCP only, where nothing else can follow it."""
+    """A reply over TCP only, where no other message can follow it."""
     def both(query, tcp):
         if tcp:
             return reply(query)
@@ -591,7 +592,7 @@ def by_tcp(reply):
     return both
 
 
-BESIDE = 'no answer to this question, but others that do not belong to it'
+BESIDE = 'only answers to other questions'
 
 
 class Hostile(Case):
@@ -634,7 +635,7 @@ class Hostile(Case):
         self.assertEqual(run.rows, [('a.example', 'A', '192.0.2.1')])
 
     def test_answer_from_elsewhere(self):
-        """All of it is right but where it comes from."""
+        """Everything is right except the address it comes from."""
         sent = []
 
         class Forger(Server):
@@ -674,7 +675,7 @@ class Hostile(Case):
                      'the answer is malformed: too many aliases')
 
     def test_names_that_are_none(self):
-        # Where the first record's name begins.
+        # The offset of the first record's name.
         at = HEADER + len(wire('a.example')) + 4
         long = b''.join(b'\77' + b'a' * 63 for _ in range(4)) + b'\0'
         for owner, status in (
@@ -741,7 +742,7 @@ class Hostile(Case):
                      'the answer is malformed: it ends within a record')
 
     def test_cut_anywhere(self):
-        """Nothing of an answer is shown that is not all there."""
+        """No record of an incomplete answer is shown."""
         query = Query(struct.pack('>6H', 0, 0, 1, 0, 0, 0)
                       + wire('a.example') + struct.pack('>HH', A, 1))
         size = len(found(query))
@@ -788,7 +789,7 @@ class Hostile(Case):
         self.assertEqual(run.rows, [('1.2.0.192.in-addr.arpa', 'PTR', '.')])
 
     def test_many_records(self):
-        """65,535 octets, over UDP as much as fits."""
+        """65,535 octets, over UDP as many as fit."""
         sizes = []
 
         def reply(query, tcp):
@@ -811,7 +812,7 @@ class Hostile(Case):
         self.assertEqual(sizes, [65507, 65535])
 
     def test_pointers_upon_pointers(self):
-        """As many as there can be, for every record."""
+        """As many labels as possible, for every record."""
         def reply(query):
             start = HEADER + len(query.question) + 11
             hops = [HEADER, *range(start, 0x3FFF, 2)]
@@ -836,7 +837,7 @@ class Hostile(Case):
 
 
 class Tcp(Case):
-    """What does not fit is fetched over TCP."""
+    """An answer that does not fit into UDP is fetched over TCP."""
 
     def test_truncated(self):
         full = [record('a.example', A, f'192.0.2.{i}') for i in range(100)]
@@ -893,7 +894,7 @@ class Tcp(Case):
 
 class Damaged(Case):
     def test_damaged_answers(self):
-        """Whatever comes, there are whole records of clean names, or none."""
+        """Whatever comes, xn prints whole records with clean names."""
         dice = random.Random(4)
 
         def whole(query):
@@ -934,8 +935,8 @@ class Damaged(Case):
 
 # ---- the system's servers -------------------------------------------------
 
-# Within a namespace: bring up the loopback device, put up a resolv.conf, and
-# go on with the rest of the arguments.
+# Within a namespace: starts the loopback device, mounts a resolv.conf, and
+# runs the other arguments.
 INSIDE = '''
 import fcntl, os, socket, struct, subprocess, sys
 mount, conf, *command = sys.argv[1:]
@@ -947,7 +948,7 @@ os.execv(command[0], command)
 
 
 def namespace(conf, *command):
-    """A command in a namespace with this resolv.conf; None: not allowed."""
+    """Run a command in a namespace with a resolv.conf, or None."""
     tools = [shutil.which(tool, path='/usr/sbin:/usr/bin:/sbin:/bin')
              for tool in ('unshare', 'mount')]
     if None in tools:
@@ -957,7 +958,7 @@ def namespace(conf, *command):
 
 
 class System(Case):
-    """The servers of /etc/resolv.conf, which are asked at port 53."""
+    """The servers of /etc/resolv.conf are asked, at port 53."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -971,7 +972,7 @@ class System(Case):
             self.skipTest('no namespaces here')
 
     def look(self, conf, hosts, *args):
-        """Run xn lookup with servers at hosts, {address: behaviour}."""
+        """Run xn lookup with servers, {address: behaviour}."""
         self.conf.write_text(conf)
         command = namespace(self.conf, sys.executable, '-B', __file__, XN,
                             '--inside', json.dumps(hosts), *args)
@@ -1004,7 +1005,7 @@ class System(Case):
             self.found(self.look(f'nameserver {address}\n', {'::1': 'ok'}))
 
     def test_next(self):
-        """After each that is of no use the next one is asked."""
+        """If a server's answer is of no use, the next one is asked."""
         for what in ('closed', 'silent', 'servfail', 'malformed', 'beside'):
             self.found(self.look(
                 'nameserver 127.0.0.1\nnameserver 127.0.0.2\n',

@@ -5,9 +5,9 @@
     test_parallel.py XN [unittest's arguments]
 
 XN is the path of the built command; the commands are those of
-doc/many-names.md.  Skipped without GNU parallel.  Machines are this one: by
-":", which needs no ssh, by a program in the place of ssh, and by ssh itself
-where an sshd is installed.
+doc/many-names.md.  Skipped without GNU parallel.  All machines are this one:
+":" needs no ssh, a script replaces ssh, and the real ssh is used if an sshd is
+installed.
 """
 
 import os
@@ -26,11 +26,11 @@ from running import main, plain_path
 
 XN = plain_path(running.XN)
 SKIPPED = 77
-BLOCK = '40k'  # the input is many of them
+BLOCK = '40k'  # of input for a process; there are many
 
 
 def mixture(count):
-    """That many lines, most of which pass, and no two alike that do."""
+    """Lines of which most pass; those that pass are all different."""
     choose = random.Random(1)
     kinds = ('www%d.example', 'bücher%d.example', '例え%d.テスト', 'a..b%d',
              'WWW%d.Example.\r', 'xn--a%d', '', "it's \"%d\" $HOME `x` \\")
@@ -80,7 +80,7 @@ class Parallel(unittest.TestCase):
         return run.returncode, run.stdout, [int(row[6]) for row in rows]
 
     def same(self, run, expected, least=8):
-        """As one process, and by several; parallel counts the failed."""
+        """Assert the same output; parallel's status counts failures."""
         status, out, statuses = run
         self.assertTrue(out == expected[1], (len(out), len(expected[1])))
         self.assertGreaterEqual(len(statuses), least)
@@ -136,8 +136,8 @@ class Parallel(unittest.TestCase):
 
     def test_two_machines_in_name(self):
         shell = self.folder / 'shell'
-        # HOST [--] COMMAND...: what ssh does with it, but here.  sshd sets
-        # SHELL, which parallel's part over there runs.
+        # Like ssh HOST [--] COMMAND..., but on this machine. sshd sets SHELL,
+        # with which parallel starts the command.
         shell.write_text('#!/bin/sh\nshift\n[ "$1" != -- ] || shift\n'
                          'SHELL=/bin/sh exec sh -c "$*"\n')
         shell.chmod(0o755)
@@ -149,7 +149,7 @@ class Parallel(unittest.TestCase):
     # ---- ssh --------------------------------------------------------------
 
     def serve(self, sshd):
-        """Run sshd for this user; returns the ssh command that gets in."""
+        """Run sshd for this user; return the ssh command that logs in."""
         port = free_port()
         for key in ('host', 'user'):
             subprocess.run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '',
@@ -189,7 +189,7 @@ class Parallel(unittest.TestCase):
                                 '2/127.0.0.1,2/127.0.0.2', XN, 'ascii', '-q'),
                   self.one('ascii', '-q'))
         self.assertEqual(self.hosts, {'127.0.0.1', '127.0.0.2'})
-        # What doc/many-names.md says to look at first.
+        # The first check that doc/many-names.md recommends.
         run = subprocess.run(
             ['parallel', '--plain', '--will-cite', '--nonall', '--tag',
              '--ssh', ssh, '--sshlogin', '127.0.0.1,127.0.0.2', XN,

@@ -4,8 +4,8 @@
 
     tests/command/test_policies.py XN SOURCE
 
-Each row of tests/support/policies.tsv has such a name, and one close to it that
-is shown.  All policies and all reasons but that of known names have to be there.
+Each row of tests/support/policies.tsv has such a name, and a similar one that
+is shown.  Every policy must have rows, and every reason except known-name.
 """
 
 import pathlib
@@ -23,7 +23,7 @@ def rows_of(path):
 
 
 def show(policy, names):
-    """What xn display --json says of names under a policy."""
+    """The answer of xn display --json to names under a policy."""
     name, _, level = policy.partition(":")
     args = ["display", "--json", "-q", "--policy", name]
     if level:
@@ -32,13 +32,13 @@ def show(policy, names):
 
 
 def reasons_of(shown):
-    """The reasons of all labels of a name but those of faults."""
+    """The reasons of all labels of a name, except invalid."""
     return sorted({reason for label in shown["labels"]
                    for reason in label["reasons"] if not label["errors"]})
 
 
 def check(row):
-    """What is wrong with a row."""
+    """Yield what is wrong with a row."""
     policy, rule, bad, reason, good = row
     refused, passed = show(policy, [bad, good])
     if reasons_of(refused) != [reason]:
@@ -51,7 +51,7 @@ def check(row):
 
 
 def names_of(source, kind):
-    """The values of an enumeration, or the bits, of xn/display.h."""
+    """The values of an enumeration or a set of bits in xn/display.h."""
     header = (source / "include/xn/display.h").read_text(encoding="utf-8")
     return {name.lower().replace("_", "-") for name in
             re.findall(rf"\bXN_{kind}_(\w+)(?: =|,| \(UINT32|\n)", header)}

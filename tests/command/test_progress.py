@@ -29,12 +29,12 @@ class Progress(Case):
         run = terminal('ascii', '-q', out=False, slices=self.SLICES)
         self.assertEqual(run.err.count(b'\n'), 1009)
         seen = self.progress(run.text)
-        # On a busy machine some may be skipped.
+        # A busy machine may skip some.
         self.assertTrue(seen)
         self.assertLessEqual({s[:2] for s in seen},
                              {('1007', '7'), ('1008', '7'), ('1009', '8')})
         self.assertNotIn('\n', run.text)
-        # Only blanks are left on the line.
+        # At the end the line has only blanks.
         self.assertRegex(run.text, r'\r +\r\Z')
         for part in run.text.split('\r'):
             self.assertLess(len(part), 80)
@@ -45,7 +45,7 @@ class Progress(Case):
         for line in run.text.splitlines():
             shown = line.rpartition('\r')[2]
             self.assertNotRegex(shown, r'names, .*xn: line')
-        # Wherever a message starts, the line was cleared before.
+        # The line is cleared before each message.
         for match in re.finditer('xn: line', run.text):
             before = run.text[:match.start()]
             self.assertTrue(before == '' or before[-1] in '\r\n')

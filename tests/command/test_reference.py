@@ -4,10 +4,11 @@
 
     test_reference.py XN [SEED [COUNT]]
 
-Every profile, both directions, with its own checks and with some of them
-switched at random, and in idna2003 every character of Unicode 3.2.  The JSON
-objects have to be equal, but for what is open (see below).  Without XN_UNICODE,
-the folder of the official files, the test is skipped.
+Every profile and both directions are compared, with the profile's checks and
+with some of them switched at random; with idna2003 also every character of
+Unicode 3.2. The JSON objects must be equal, except for what the contract
+leaves open (see below).  Skipped without XN_UNICODE, the folder of the
+official files.
 """
 
 import json
@@ -21,18 +22,18 @@ import reference
 SHOWN = 10
 TOO_LONG = "name-too-long"
 
-# Where these are, the first place is open: a label may break several Bidi
-# rules, and the reference knows only the start of a label in Punycode.
+# With these errors the first place is open: a label may break several Bidi
+# rules, and the reference knows only where a Punycode label starts.
 PLACELESS = {"bidi", "bad-punycode", "bad-ace"}
 
 
 def differs(ours, theirs):
-    """What is not equal in the objects of one name, or None."""
+    """The first difference between the objects of one name, or None."""
     for key in ("input", "ok", "output"):
         if ours[key] != theirs[key]:
             return key
-    # Beside other faults this one is not required: labels that are too long
-    # are not encoded to see how long the name would be.
+    # This error is optional beside other faults: too long labels are not
+    # encoded to find the length of the name.
     ours_but, theirs_but = ([e for e in side["errors"] if e != TOO_LONG]
                             for side in (ours, theirs))
     if ours_but != theirs_but or (
@@ -63,6 +64,15 @@ def convert(xn, direction, profile, checks, names):
     return [json.loads(row) for row in rows]
 
 
+def told_checks(xn):
+    """The checks that each profile knows, as xn tells them."""
+    run = subprocess.run([xn, "profiles", "--json"], stdout=subprocess.PIPE,
+                         check=True)
+    rows = [json.loads(row) for row in run.stdout.splitlines()]
+    return {row["profile"]: {name for name, value in row["checks"].items()
+                             if value is not None} for row in rows}
+
+
 def flips(rng, profile):
     allowed = reference.PROFILES[profile]["checks"]
     return {check: rng.random() < 0.5
@@ -70,10 +80,10 @@ def flips(rng, profile):
 
 
 def old_names():
-    """Every character of Unicode 3.2 and the ends of what it has not.
+    """Every character of Unicode 3.2, and the code points around its gaps.
 
     Of ideographs, Hangul syllables and private use only the first and last.
-    Alone, in a label, and as an A-label.
+    Each stands alone, in a label, and in an A-label.
     """
     old = reference.load_old()
     ranges = old.assigned + [row[:2] for row in old.unassigned.rows]
@@ -88,7 +98,7 @@ def old_names():
 
 
 class Comparison:
-    """Counts, and the first differences."""
+    """Counts, and shows the first differences."""
 
     def __init__(self, xn):
         self.xn = xn
@@ -116,6 +126,9 @@ def main():
     if not os.environ.get("XN_UNICODE"):
         print("skipped: needs Unicode's own files (-Dunicode_dir)")
         return 77
+    if told_checks(xn) != {name: set(row["checks"])
+                           for name, row in reference.PROFILES.items()}:
+        sys.exit("the reference has other profiles or checks")
     rng = random.Random(seed)
     reference.load()
     comparison = Comparison(xn)

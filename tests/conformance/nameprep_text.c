@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Nameprep's files, and nameprep by the letter: slow and simple.
+ * Nameprep's files, and a nameprep that follows the text literally: slow and
+ * simple.
  */
 #include "nameprep_text.h"
 
@@ -28,7 +29,7 @@ pooled(struct nameprep *p, const struct points *text)
 	return (uint32_t)at;
 }
 
-/* Add what strings has for a code point, or the code point. */
+/* Appends the string that strings has for a code point, or the code point. */
 static void
 add_string(struct points *out, const struct nameprep *p,
 	   const uint32_t *strings, uint32_t point)
@@ -44,7 +45,7 @@ add_string(struct points *out, const struct nameprep *p,
 	}
 }
 
-/* Replace each code point by what strings has for it. */
+/* Replaces each code point by its string. */
 static void
 replace(struct points *text, const struct nameprep *p, const uint32_t *strings)
 {
@@ -63,7 +64,7 @@ new_nameprep(void)
 	struct nameprep *p = calloc(1, sizeof *p);
 
 	require(p != NULL, "memory");
-	pooled(p, &none); /* so that 0 is no string's place */
+	pooled(p, &none); /* so that index 0 is never a string's */
 	return p;
 }
 
@@ -83,7 +84,7 @@ nameprep_point(struct points *out, const struct nameprep *prep, uint32_t point)
 
 /* ---- files -------------------------------------------------------------- */
 
-/* A code point, or a first and a last one with "-" or ".." between them. */
+/* A code point, or a range with "-" or ".." between its ends. */
 static void
 read_range(uint32_t range[2], const char *text)
 {
@@ -206,7 +207,7 @@ nameprep_folder(const char *name)
 	return folder;
 }
 
-/* Each row of a table; strings where the table is one of mappings. */
+/* Reads a table. strings is for tables of mappings. */
 static void
 read_table(struct nameprep *p, const char *name, unsigned class,
 	   uint32_t *strings)
@@ -264,7 +265,10 @@ add_pair(struct nameprep *p, uint32_t first, uint32_t second,
 	p->pair[p->pairs++] = pair;
 }
 
-/* Every canonical pair; those that do not compose go afterwards. */
+/*
+ * Collects every canonical pair; drop_pairs() removes those that do not
+ * compose.
+ */
 static void
 read_point(struct nameprep *p, char *field[FIELDS])
 {
@@ -287,7 +291,10 @@ read_point(struct nameprep *p, char *field[FIELDS])
 	}
 }
 
-/* UAX #15: CompositionExclusions.txt, and what does not start with one. */
+/*
+ * UAX #15: removes CompositionExclusions.txt, and pairs that do not begin with
+ * a starter.
+ */
 static void
 drop_pairs(struct nameprep *p)
 {
@@ -407,7 +414,7 @@ decompose_hangul(struct points *text)
 	}
 }
 
-/* Until there is nothing left to decompose. */
+/* Repeated until nothing decomposes any more. */
 static void
 decompose(struct points *text, const struct nameprep *p)
 {
@@ -420,7 +427,7 @@ decompose(struct points *text, const struct nameprep *p)
 	decompose_hangul(text);
 }
 
-/* Swap neighbours until none are in the wrong order. */
+/* Swaps neighbours until all are in canonical order. */
 static void
 reorder(struct points *text, const struct nameprep *p)
 {
@@ -436,7 +443,7 @@ reorder(struct points *text, const struct nameprep *p)
 	}
 }
 
-/* The primary composite of two; 0: none. */
+/* The primary composite of two code points, or 0. */
 static uint32_t
 composite_of(const struct nameprep *p, uint32_t a, uint32_t b)
 {
@@ -455,8 +462,9 @@ composite_of(const struct nameprep *p, uint32_t a, uint32_t b)
 }
 
 /*
- * Where the starter is that text[i] might compose with, or i: there is none,
- * or it is blocked by one of the same or a higher class (Corrigendum 5).
+ * The index of the starter that text[i] may compose with.  It is i if there is
+ * no starter, or if a mark of the same or a higher class blocks it (Corrigendum
+ * 5).
  */
 static size_t
 starter_for(const struct points *text, const struct nameprep *p, size_t i)

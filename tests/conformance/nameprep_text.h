@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What nameprep is made of, read in C from the files of RFC 3454 and Unicode
- * 3.2 themselves, and from what data/ has of them.
+ * The data of nameprep, read in C from the files of RFC 3454 and Unicode 3.2,
+ * and from data/.
  */
 #ifndef TESTS_NAMEPREP_TEXT_H
 #define TESTS_NAMEPREP_TEXT_H
@@ -10,9 +10,9 @@
 
 #define PREP_POINTS 0x110000
 
-/* What RFC 3454's tables say of a code point. */
+/* The classes of RFC 3454's tables. */
 #define PREP_UNASSIGNED 1u /* A.1 */
-#define PREP_PROHIBITED 2u /* those of C that RFC 3491, section 5, names */
+#define PREP_PROHIBITED 2u /* those that RFC 3491, section 5, lists */
 #define PREP_RTL 4u        /* D.1 */
 #define PREP_LTR 8u        /* D.2 */
 
@@ -22,17 +22,20 @@ struct prep_pair {
 	uint32_t composite;
 };
 
-/* More than Unicode 3.2 has. */
+/* More pairs than Unicode 3.2 has. */
 #define PREP_PAIRS 2048
 
 struct nameprep {
 	uint8_t class[PREP_POINTS];
-	/* Strings: where in pool, their length first; 0: the point itself. */
-	uint32_t map[PREP_POINTS]; /* RFC 3491, sections 3 and 4, of it alone */
+	/* Each string is an index into pool, where its length comes first. 0
+	 * stands for the code point itself. */
+	uint32_t map[PREP_POINTS]; /* RFC 3491, sections 3 and 4, of one code
+				      point */
 
-	/* From the files only. */
+	/* Only filled from the files. */
 	uint32_t fold[PREP_POINTS]; /* B.1 and B.2 */
-	uint32_t step[PREP_POINTS]; /* one step of decomposition, K or not */
+	uint32_t step[PREP_POINTS]; /* one step of decomposition, canonical or
+				       compatible */
 	uint8_t ccc[PREP_POINTS];
 	struct prep_pair pair[PREP_PAIRS];
 	size_t pairs;
@@ -42,28 +45,28 @@ struct nameprep {
 	size_t pool_cap;
 };
 
-/* Of data/ in the source tree, which XN_SOURCE names. */
+/* Reads data/ in the source tree, which XN_SOURCE names. */
 struct nameprep *nameprep_from_data(void);
 
-/* Of the folders rfc3454 and 3.2.0 beside the one that XN_UNICODE names. */
+/* Reads the folders rfc3454 and 3.2.0 beside the one that XN_UNICODE names. */
 struct nameprep *nameprep_from_files(void);
 
-/* Whether these folders are there. */
+/* Whether these folders exist. */
 bool nameprep_has_files(void);
 
 void nameprep_free(struct nameprep *prep);
 
-/* Either of the folders by its name; NULL without XN_UNICODE. */
+/* The path of one of these folders; NULL without XN_UNICODE. */
 const char *nameprep_folder(const char *name);
 
-/* What is made of one code point alone. */
+/* Nameprep's mapping of one code point. */
 void nameprep_point(struct points *out, const struct nameprep *prep,
 		    uint32_t point);
 
-/* Form KC of Unicode 3.2, from the files only. */
+/* Form KC of Unicode 3.2; needs the files. */
 void nameprep_nfkc(struct points *text, const struct nameprep *prep);
 
-/* B.1, B.2 and form KC, from the files only. */
+/* B.1, B.2 and form KC; needs the files. */
 void nameprep_text(struct points *text, const struct nameprep *prep);
 
 #endif

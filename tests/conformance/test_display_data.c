@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of libxn-display, code point by code point, against data/: read
- * here in C, not by the way that made the tables.  test_display_tables.c has
- * Unicode's own files, which not everyone has.
+ * The tables of libxn-display, code point by code point, against data/, which
+ * is read here by other code than the generator's. test_display_tables.c does
+ * the same with Unicode's own files, if they are installed.
  */
 #include "lib/display/properties.h"
 #include "lib/display/scripts.h"
@@ -25,7 +25,7 @@ static struct points prototype;
 
 typedef void take_range(uint32_t first, uint32_t last, char *text);
 
-/* Give each line of a file of data/ to a function; returns how many. */
+/* Calls a function for each line of a file of data/; returns how many. */
 static size_t
 read_data(const char *name, take_range *take)
 {
@@ -150,7 +150,7 @@ take_letter(uint32_t first, uint32_t last, char *text)
 	set(first, last, (unsigned char)text[0]);
 }
 
-/* Only those that the conversion's tables do not tell apart. */
+/* Only the classes that the conversion's tables do not tell apart. */
 static void
 take_bidi(uint32_t first, uint32_t last, char *text)
 {
@@ -213,7 +213,7 @@ START_TEST(properties)
 		const char *file;
 		take_range *take;
 		uint32_t (*got)(uint32_t point);
-		uint32_t others; /* what is not listed */
+		uint32_t others; /* of code points not listed */
 	} files[] = {
 		{"display/identifier-type.txt", take_types, got_types,
 		 TYPE_NOT_CHARACTER},
@@ -236,7 +236,7 @@ START_TEST(properties)
 }
 END_TEST
 
-/* Identifier_Status, by Identifier_Type. */
+/* Identifier_Status follows from Identifier_Type. */
 START_TEST(allowed)
 {
 	set(0, COUNT - 1, 0);
@@ -287,7 +287,7 @@ START_TEST(extensions)
 }
 END_TEST
 
-/* Every script with a code point that is Recommended, and no other. */
+/* Every script with a Recommended code point, and no other. */
 START_TEST(recommended)
 {
 	xn_script_set found = {{0}};
@@ -306,7 +306,7 @@ START_TEST(recommended)
 }
 END_TEST
 
-/* Every zero has a number of its own, in their order. */
+/* Each digit zero has a number of its own, in the order of the zeros. */
 START_TEST(systems)
 {
 	size_t next = 0;

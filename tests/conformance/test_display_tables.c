@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The tables of libxn-display, code point by code point, against Unicode's own
- * files: read here in C, not by the way that made the tables.
+ * files, which are read here by other code than the generator's.
  */
 #include "lib/display/properties.h"
 #include "lib/display/scripts.h"
@@ -40,7 +40,7 @@ range_of(const char *text)
 
 typedef void take_row(struct range range, char *const field[FIELDS]);
 
-/* Give each row of an official file to a function, comments cut off. */
+/* Calls a function for each row of an official file, without comments. */
 static void
 read_file(const char *name, take_row *take)
 {
@@ -51,7 +51,7 @@ read_file(const char *name, take_row *take)
 
 	lines_need(&lines, folder_in("XN_UNICODE"), name);
 	while ((line = lines_next(&lines)) != NULL) {
-		/* A byte order mark. */
+		/* Skips a byte order mark. */
 		line += strncmp(line, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 		line[strcspn(line, "#")] = '\0';
 		if (split_fields(line, ';', field, FIELDS) >= 2) {
@@ -72,7 +72,7 @@ compare(uint32_t point, const char *what, unsigned long got, unsigned long want)
 	}
 }
 
-/* The number of a name, in a list or among the scripts. */
+/* The index of a name in the list, or the number of a script. */
 static unsigned
 number_in(const char *const names[], size_t count, const char *name)
 {
@@ -214,7 +214,7 @@ START_TEST(properties)
 		     {"DerivedBidiClass.txt", take_bidi}};
 
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-		/* What holds for code points that are not listed. */
+		/* The value of code points that are not listed. */
 		set_all(files[i].take == take_types    ? TYPE_NOT_CHARACTER
 			: files[i].take == take_script ? SCRIPT_Zzzz
 						       : 0);
@@ -238,7 +238,7 @@ START_TEST(properties)
 }
 END_TEST
 
-/* Identifier_Status and _Type once more, by each other. */
+/* Identifier_Status and Identifier_Type agree. */
 START_TEST(doors)
 {
 	for (uint32_t c = 0; c < COUNT; c++) {
@@ -296,7 +296,10 @@ START_TEST(script_extensions)
 }
 END_TEST
 
-/* Codes and names, against PropertyValueAliases.txt; the last are UTS #39's. */
+/*
+ * Codes and names against PropertyValueAliases.txt.  The last ones are UTS
+ * #39's.
+ */
 START_TEST(names)
 {
 	struct lines lines;
@@ -362,7 +365,7 @@ skeleton_of(char *dst, size_t cap, const struct points *points)
 	return r.length;
 }
 
-/* The form D of a few code points. */
+/* Form D of a few code points. */
 static size_t
 decomposed(char *dst, const struct points *points)
 {
@@ -379,8 +382,8 @@ decomposed(char *dst, const struct points *points)
 }
 
 /*
- * A source's skeleton is its target, decomposed, if it is not ignorable.  (That
- * this is the target's own skeleton is so from Unicode 18 on.)
+ * A source's skeleton is its decomposed target, unless the source is ignorable.
+ * (Since Unicode 18 the target is its own skeleton.)
  */
 static void
 take_confusable(struct range range, char *const field[FIELDS])

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * IdnaTestV2.txt: every row and all three result columns, with profile strict
- * (and transitional processing for the last one).  The rows are read from
- * tests/vectors and, where XN_UNICODE names the official files, from there,
- * and those of Unicode 17.0.0 from beside them.
+ * (and transitional processing for the last column).  The rows come from
+ * tests/vectors and, if XN_UNICODE is set, from the official file there, and
+ * those of Unicode 17.0.0 from the folder beside it.
  */
 #include "tests/support/conformance_rows.h"
 #include "tests/support/run_suite.h"
@@ -22,12 +22,12 @@
 #define BIT(code) (UINT32_C(1) << CODE_##code)
 
 /*
- * Each status code, and the errors one of which the row must then have.  The
- * other way round, each error that a row has must be one of those of a code
- * in the row.  Exceptions: errors_for().
+ * For each status code the errors that may stand for it: the result must have
+ * one of them.  Each error of a result must stand for a code of the row.
+ * errors_for() has the exceptions.
  */
 static const uint32_t errors_of[CODE_COUNT] = {
-	/* Punycode cannot encode it: an unpaired surrogate. */
+	/* An unpaired surrogate: Punycode cannot encode it. */
 	[CODE_A3] = XN_ERROR_INVALID_UTF8,
 	[CODE_A4_1] = XN_ERROR_EMPTY_NAME | XN_ERROR_NAME_TOO_LONG,
 	[CODE_A4_2] = XN_ERROR_EMPTY_LABEL | XN_ERROR_LABEL_TOO_LONG,
@@ -39,7 +39,8 @@ static const uint32_t errors_of[CODE_COUNT] = {
 	[CODE_B6] = XN_ERROR_BIDI,
 	[CODE_C1] = XN_ERROR_CONTEXTJ,
 	[CODE_C2] = XN_ERROR_CONTEXTJ,
-	/* Section 4, step 4: what starts with "xn--" and is no A-label. */
+	/* Section 4, step 4: a label that starts with "xn--" and is not an
+	 * A-label. */
 	[CODE_P4] =
 		XN_ERROR_BAD_PUNYCODE | XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX,
 	[CODE_U1] = XN_ERROR_STD3,
@@ -50,11 +51,11 @@ static const uint32_t errors_of[CODE_COUNT] = {
 	[CODE_V4] = XN_ERROR_ACE_PREFIX,
 	[CODE_V6] = XN_ERROR_LEADING_MARK,
 	[CODE_V7] = XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED,
-	/* An empty label seen by ToUnicode: no error there. */
+	/* ToUnicode does not call an empty label an error. */
 	[CODE_X4_2] = 0,
 };
 
-/* What the file says is to be ignored when a check is off. */
+/* The codes that the file says to ignore when a check is off. */
 static const struct {
 	uint32_t checks;
 	uint32_t codes;
@@ -73,7 +74,7 @@ static const struct {
 typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
 			  const char *src, size_t len, xn_report *report);
 
-/* What gives a column. */
+/* The function that gives a column's result. */
 struct operation {
 	const char *name;
 	enum column column;
@@ -89,13 +90,13 @@ static const struct operation operations[] = {
 
 #define OPERATIONS (sizeof operations / sizeof *operations)
 
-/* One operation on one row, done. */
+/* The result of one operation on one row. */
 struct outcome {
 	const struct operation *operation;
 	const struct idna_row *row;
 	size_t line;
-	uint32_t checks; /* that were on */
-	uint32_t codes;  /* that are left with these */
+	uint32_t checks; /* switched on */
+	uint32_t codes;  /* that apply with these checks */
 	xn_result result;
 	char output[4096];
 	xn_report report;
@@ -123,7 +124,7 @@ object(const struct outcome *o, const char *what)
 		 names_of(o->result.errors));
 }
 
-/* An operation with checks of profile strict switched off. */
+/* Runs an operation with some of profile strict's checks switched off. */
 static void
 run_operation(struct outcome *o, uint32_t off, uint32_t ignored)
 {
@@ -141,7 +142,7 @@ run_operation(struct outcome *o, uint32_t off, uint32_t ignored)
 					  o->row->len[SOURCE], &o->report);
 }
 
-/* Output, and error or not. */
+/* Compares the output, and whether there is an error. */
 static void
 check_output(const struct outcome *o)
 {
@@ -162,16 +163,16 @@ check_output(const struct outcome *o)
 	}
 }
 
-/* The errors of a code of this row. */
+/* The errors that may stand for a code in this row. */
 static uint32_t
 errors_for(const struct outcome *o, enum code c)
 {
-	/* Of the empty name it is not said besides that its label is empty. */
+	/* An empty name has no second error for its label. */
 	if (c == CODE_A4_2 && (o->codes & BIT(A4_1)) &&
 	    (o->result.errors & XN_ERROR_EMPTY_NAME)) {
 		return XN_ERROR_EMPTY_NAME;
 	}
-	/* A decoded label that starts with "xn--", where hyphens count. */
+	/* A decoded label with "xn--", if hyphens are checked. */
 	if (c == CODE_V4 && (o->checks & XN_CHECK_HYPHENS)) {
 		return XN_ERROR_HYPHEN_3_4;
 	}
@@ -200,8 +201,8 @@ check_errors(const struct outcome *o)
 }
 
 /*
- * The rule that each fault names is one of the row's codes.  (Not the other
- * way round: the file lists rules 2 to 6 also for labels that break rule 1.)
+ * Each fault's rule is a code of the row.  A code may lack a fault: the file
+ * lists rules 2 to 6 even for labels that break rule 1.
  */
 static void
 check_rules(const struct outcome *o)
@@ -222,7 +223,7 @@ check_rules(const struct outcome *o)
 	}
 }
 
-/* UTF-8 has no unpaired surrogates: the name comes back as it came. */
+/* UTF-8 has no unpaired surrogates: the name is returned as it is. */
 static void
 check_ill_formed(const struct outcome *o)
 {
@@ -282,7 +283,7 @@ need_version(const char *version)
 	ck_assert_str_eq(found, version);
 }
 
-/* All rows of a file of the library's own Unicode version. */
+/* All rows of a file of the library's Unicode version. */
 static void
 check_all(void)
 {
@@ -312,7 +313,7 @@ START_TEST(rows_original)
 }
 END_TEST
 
-/* Both forms hold the same rows, column by column. */
+/* Our file has the rows of the official one, column by column. */
 START_TEST(rows_same)
 {
 	static struct idna_file ours;
@@ -345,9 +346,9 @@ END_TEST
 /* ---- another version's rows --------------------------------------------- */
 
 #define OLD "17.0.0"
-#define NEW_AGE 18 /* what later versions have assigned was not in OLD */
+#define NEW_AGE 18 /* assigned later than OLD */
 
-/* A bit for each code point that OLD did not have. */
+/* A bit for each code point that was unassigned in OLD. */
 static unsigned char is_new[0x110000 / 8];
 
 static void
@@ -378,7 +379,7 @@ read_ages(const char *folder)
 	lines_close(&lines);
 }
 
-/* Whether a text, which is well-formed here, has a new code point. */
+/* Whether a well-formed text has a code point assigned later than OLD. */
 static bool
 has_new(const char *text, size_t len)
 {
@@ -402,9 +403,9 @@ has_new(const char *text, size_t len)
 }
 
 /*
- * The rows of 17.0.0 under a library of 18.0.0.  The two versions differ only
- * in what was unassigned then: a row with such a code point, which the older
- * file must call an error for that (V7), is left out, and no other.
+ * The rows of 17.0.0 with a library of 18.0.0. The versions differ only in code
+ * points that were unassigned in 17.0.0: the old file calls them errors (V7),
+ * so rows with such a code point are left out, and no others.
  */
 START_TEST(rows_17)
 {

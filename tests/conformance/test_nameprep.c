@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The profile idna2003 against RFC 3454 and Unicode 3.2: every code point in
- * three places, NormalizationTest.txt of 3.2, and what that has too little of
- * (marks, Jamo and characters newer than 3.2 in one label).  The files are
- * read from beside the folder that XN_UNICODE names; without them there are
- * only the code points, as data/ has them.
+ * Profile idna2003 against RFC 3454 and Unicode 3.2: every code point in three
+ * places, NormalizationTest.txt of 3.2, and labels that this file has too few
+ * of (marks, Jamo and characters newer than 3.2 together).  The files are in
+ * folders beside the one that XN_UNICODE names.  Without them only the code
+ * points are compared, with data/.
  */
 #include "tests/support/conformance_rows.h"
 #include "tests/support/generate.h"
@@ -100,7 +100,7 @@ breaks_bidi(const struct points *text)
 	       !(prep->class[text->point[text->len - 1]] & PREP_RTL);
 }
 
-/* What is wrong with a prepared text. */
+/* The errors of a prepared text. */
 static uint32_t
 faults_of(const struct points *text, uint32_t checks)
 {
@@ -141,7 +141,7 @@ object(const char *what, const struct points *typed, const char *got,
 		 shown(want->bytes, want->len), names_of(errors));
 }
 
-/* ToASCII of a label of which nameprep makes text. */
+/* Checks ToASCII of a label that nameprep turns into text. */
 static void
 check_ascii(const xn_options *opt, const struct points *typed,
 	    const struct points *text)
@@ -166,7 +166,7 @@ check_ascii(const xn_options *opt, const struct points *typed,
 	}
 }
 
-/* Whether prepared is the text, but for ASCII letters in upper case. */
+/* Whether prepared is the text with its ASCII letters in lower case. */
 static bool
 survives(const struct points *text, const struct points *prepared)
 {
@@ -181,8 +181,9 @@ survives(const struct points *text, const struct points *prepared)
 }
 
 /*
- * ToUnicode of the Punycode of a text of which nameprep makes prepared: it
- * is decoded when that leaves it alone and finds no fault (4.2, steps 6, 7).
+ * Checks ToUnicode of the Punycode of text, which nameprep turns into prepared.
+ * It is decoded if nameprep leaves it unchanged and finds no fault (4.2, steps
+ * 6 and 7).
  */
 static void
 check_unicode(const xn_options *opt, const struct points *text,
@@ -232,8 +233,8 @@ check_mapping(const xn_options *opt, uint32_t point)
 }
 
 /*
- * Between two of a character that composes with nothing and is not moved, so
- * that what is made of the middle is what is made of it alone.
+ * A code point between two characters that compose with nothing and stay in
+ * place, so the middle of the result is the mapping of the code point alone.
  */
 static void
 check_between(const xn_options *opt, uint32_t side, uint32_t point,
@@ -303,7 +304,7 @@ START_TEST(points_files)
 }
 END_TEST
 
-/* What data/ has is what the files have. */
+/* data/ has the mappings of the files. */
 START_TEST(same)
 {
 	struct nameprep *data = nameprep_from_data();
@@ -327,7 +328,7 @@ END_TEST
 
 /* ---- whole labels ------------------------------------------------------- */
 
-/* Without limits: what nameprep makes of a label is all that counts. */
+/* No limits: only nameprep decides. */
 static xn_options
 all_may_pass(void)
 {
@@ -337,7 +338,7 @@ all_may_pass(void)
 	return opt;
 }
 
-/* Both ways; false where the text is not one label. */
+/* Checks a label in both directions; false if the text is not one label. */
 static bool
 check_label(const xn_options *opt, const struct points *typed)
 {
@@ -358,7 +359,7 @@ check_label(const xn_options *opt, const struct points *typed)
 	return true;
 }
 
-/* The file's rule for form KC, of the model; then all columns as labels. */
+/* The file's rule for form KC, by the model; then all columns as labels. */
 static size_t
 check_row(const xn_options *opt, const struct normal_file *file)
 {
@@ -396,7 +397,7 @@ START_TEST(normalization)
 	lines_close(&file.lines);
 	nameprep_free(prep);
 	ck_assert_uint_gt(rows, 16000);
-	/* Those with a full stop are few. */
+	/* Few rows have a full stop. */
 	ck_assert_uint_gt(labels, 5 * rows - 100);
 	settle();
 }
@@ -409,7 +410,7 @@ END_TEST
 
 static uint64_t state;
 
-/* xorshift64: the same in each run. */
+/* xorshift64, with the same seed in each run. */
 static uint32_t
 below(uint32_t limit)
 {
@@ -419,7 +420,7 @@ below(uint32_t limit)
 	return (uint32_t)(state >> 32) % limit;
 }
 
-/* Characters that matter to normalisation, a list for each reason. */
+/* Characters that matter to normalisation, in a list for each reason. */
 enum { MARKS, DECOMPOSE, FIRSTS, SECONDS, NEW, FOLD, LISTS };
 
 static uint32_t list[LISTS][PREP_POINTS / 64];

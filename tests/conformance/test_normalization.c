@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/normalise.c: NormalizationTest.txt, from tests/vectors and, where
- * XN_UNICODE names the official files, from there; and what that file has too
- * little of (long runs, Hangul, blocked marks) against a naive normaliser over
- * data/.
+ * lib/idna/normalise.c: NormalizationTest.txt, from tests/vectors and, if
+ * XN_UNICODE is set, the official one.  Cases that it has too few of (long
+ * runs, Hangul, blocked marks) are compared with a naive normaliser over data/.
  */
 #include "tests/support/conformance_rows.h"
 #include "tests/support/run_suite.h"
@@ -22,11 +21,11 @@
 
 #define CAP 12000
 
-/* A label in memory as lib/idna/pipeline.h hands it to the stages. */
+/* A label as lib/idna/pipeline.h hands it to the stages. */
 static uint32_t words[LABEL_WORDS(CAP)];
 static char chars[LABEL_CHARS(CAP)];
 
-/* Where each code point of the label says it came from. */
+/* The place that each code point of the label claims to come from. */
 #define PLACE(i) (100 + 3 * (uint32_t)(i))
 
 static void
@@ -48,7 +47,7 @@ load(struct label *label, const uint32_t *points, size_t len)
 	xn_stage_rows(label);
 }
 
-/* Whether the rows are those of the code points, as later stages count on. */
+/* Whether the rows are those of the code points: later stages rely on it. */
 static bool
 facts_hold(const struct label *label)
 {
@@ -63,7 +62,7 @@ facts_hold(const struct label *label)
 	return label->seen == seen;
 }
 
-/* Whether each place is that of a code point of the input. */
+/* Whether each place is one of the input's. */
 static bool
 places_hold(const struct label *label, size_t len)
 {
@@ -78,10 +77,10 @@ places_hold(const struct label *label, size_t len)
 	return true;
 }
 
-/* Our own normalisation, and nothing else. */
+/* The library's own normalisation and no other rule. */
 static const struct rules rules = {.normalizer = NULL};
 
-/* xn_check_nfc on its own: whether it finds fault. */
+/* Whether xn_check_nfc finds fault. */
 static bool
 is_refused(const uint32_t *points, size_t len)
 {
@@ -94,8 +93,8 @@ is_refused(const uint32_t *points, size_t len)
 }
 
 /*
- * Normalise and compare.  What the stage returns, the rows, the places and
- * the verdict of xn_check_nfc have to agree with the outcome.
+ * Normalises and compares.  The stage's result, its rows and places and the
+ * verdict of xn_check_nfc must agree with the expected form.
  */
 static bool
 gives(const uint32_t *points, size_t len, const uint32_t *want, size_t want_len)
@@ -137,7 +136,7 @@ note_listed(const struct normal_row *row)
 	}
 }
 
-/* The file's rule 1 for NFC: c2 of c1, c2 and c3; c4 of c4 and c5. */
+/* The file's rule 1 for NFC: c2 is NFC of c1, c2 and c3; c4 of c4 and c5. */
 static void
 check_row(const struct normal_row *row, size_t line)
 {
@@ -150,7 +149,7 @@ check_row(const struct normal_row *row, size_t line)
 	}
 }
 
-/* Its rule 2: what part 1 does not list is its own normal form. */
+/* The file's rule 2: a code point that part 1 does not list is its own NFC. */
 static void
 check_others(void)
 {
@@ -205,7 +204,7 @@ START_TEST(rows_original)
 }
 END_TEST
 
-/* Both forms hold the same rows, column by column. */
+/* Our file has the rows of the official one, column by column. */
 START_TEST(rows_same)
 {
 	static struct normal_file ours, original;
@@ -239,7 +238,7 @@ END_TEST
 
 static struct properties *properties;
 
-/* Primary composites, Hangul syllables among them: sorted by first, second. */
+/* Primary composites, with Hangul syllables, sorted by first and second. */
 struct pair {
 	uint32_t first;
 	uint32_t second;
@@ -271,7 +270,10 @@ add_pair(uint32_t first, uint32_t second, uint32_t composite)
 	pairs[pair_count++] = pair;
 }
 
-/* The Unicode Standard, 3.12: how a Hangul syllable decomposes in one step. */
+/*
+ * The Unicode Standard, section 3.12: one step of decomposing a Hangul
+ * syllable.
+ */
 static void
 hangul_step(uint32_t syllable, uint32_t step[2])
 {
@@ -354,7 +356,7 @@ put_decomposed(struct text *out, uint32_t point)
 	}
 }
 
-/* Canonical order: swap neighbours until none are in the wrong order. */
+/* Canonical order: swaps neighbours until all are in order. */
 static void
 bubble(struct text *text)
 {
@@ -383,7 +385,9 @@ composite_of(uint32_t first, uint32_t second)
 	return found != NULL ? found->composite : 0;
 }
 
-/* The Unicode Standard, D115: is text[i] blocked from the starter at s? */
+/*
+ * The Unicode Standard, D115: whether text[i] is blocked from the starter at s.
+ */
 static bool
 is_blocked(const struct text *text, size_t s, size_t i)
 {
@@ -399,7 +403,7 @@ is_blocked(const struct text *text, size_t s, size_t i)
 	return false;
 }
 
-/* The last starter in front of i, or i if there is none. */
+/* The last starter before i, or i if there is none. */
 static size_t
 starter_before(const struct text *text, size_t i)
 {
@@ -411,7 +415,7 @@ starter_before(const struct text *text, size_t i)
 	return i;
 }
 
-/* D117, word by word. */
+/* D117, literally. */
 static void
 compose_all(struct text *text)
 {
@@ -446,7 +450,7 @@ naive_nfc(struct text *out, const uint32_t *points, size_t len)
 	compose_all(out);
 }
 
-/* Compare the two on one text. */
+/* Compares both normalisers on one text. */
 static void
 compare(const char *what, const uint32_t *points, size_t len)
 {
@@ -461,7 +465,7 @@ compare(const char *what, const uint32_t *points, size_t len)
 	}
 }
 
-/* The naive one is right itself: it passes the same rows. */
+/* The naive normaliser passes the same rows. */
 START_TEST(naive)
 {
 	static struct normal_file file;
@@ -493,7 +497,7 @@ END_TEST
 
 #define RUN 5000
 
-/* A mark of every class that has one. */
+/* One mark of each class. */
 static size_t
 marks_of_classes(uint32_t marks[256])
 {
@@ -521,7 +525,7 @@ START_TEST(long_runs)
 
 	load_naive();
 	classes = marks_of_classes(marks);
-	/* Highest class first: as far from canonical order as can be. */
+	/* Highest class first: as far from canonical order as possible. */
 	for (size_t i = 0; i < RUN; i++) {
 		run[i + 1] = marks[i * classes / RUN];
 	}
@@ -534,12 +538,12 @@ START_TEST(long_runs)
 		run[i + 1] = marks[i % classes];
 	}
 	compare("marks, in turn", run, RUN + 2);
-	/* A class with many marks: their own order has to stay. */
+	/* Many marks of one class: they keep their order. */
 	for (size_t i = 0; i < RUN; i++) {
 		run[i + 1] = i % 2 ? 0x300 + (uint32_t)i / 2 % 5 : 0x316;
 	}
 	compare("marks of two classes", run, RUN + 2);
-	/* Each decomposes into two marks. */
+	/* Each decomposes to two marks. */
 	for (size_t i = 0; i < RUN; i++) {
 		run[i + 1] = i % 3 ? 0x344 : 0x323;
 	}
@@ -549,7 +553,7 @@ START_TEST(long_runs)
 }
 END_TEST
 
-/* Segments back to back, each of which composes. */
+/* Many segments, each of which composes. */
 START_TEST(many_segments)
 {
 	static uint32_t text[4000];
@@ -575,7 +579,7 @@ END_TEST
 
 /* ---- Hangul ------------------------------------------------------------- */
 
-/* Every L V and L V T, one code point beyond each range included. */
+/* Every L V and every L V T, and one code point beyond each range. */
 START_TEST(hangul_jamo)
 {
 	load_naive();
@@ -593,7 +597,7 @@ START_TEST(hangul_jamo)
 }
 END_TEST
 
-/* Every syllable with every T behind it, and with what else may come. */
+/* Every syllable followed by every T, and by other characters. */
 START_TEST(hangul_syllables)
 {
 	load_naive();
@@ -609,7 +613,7 @@ START_TEST(hangul_syllables)
 		}
 		text[1] = 0x1161;
 		compare("LV or LVT, V", text, 2);
-		/* A mark between them blocks. */
+		/* A mark between them blocks the composition. */
 		text[1] = 0x302E;
 		compare("LV or LVT, mark, T", text, 3);
 	}
@@ -643,8 +647,8 @@ END_TEST
 /* ---- blocked marks ------------------------------------------------------ */
 
 /*
- * All strings of up to five of these: starters that compose with what comes
- * behind, marks of equal and of different class, marks that decompose, a
+ * All strings of up to five of these: starters that compose with the next code
+ * point, marks of equal and of different classes, marks that decompose, a
  * starter that composes like a mark (09BE), and an exclusion (0958).
  */
 START_TEST(blocked)
@@ -679,13 +683,13 @@ END_TEST
 
 /* ---- room --------------------------------------------------------------- */
 
-/* What does not fit the workspace is "full", and nothing is changed. */
+/* A label that does not fit the workspace is "full" and stays unchanged. */
 START_TEST(no_room)
 {
 	for (size_t cap = 1; cap <= 12; cap++) {
 		uint32_t small[LABEL_WORDS(12) + 1];
 		struct label label;
-		/* Decomposes to 3 each, and does not compose again. */
+		/* Each decomposes to three, and does not compose again. */
 		static const uint32_t text[4] = {0x1D160, 0x1D160, 0x1D160,
 						 0x1D160};
 		size_t len = cap < 4 ? cap : 4;

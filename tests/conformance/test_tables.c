@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The built tables, code point by code point, against data/ and, where
- * XN_UNICODE names them, against Unicode's own files: read here in C, not by
- * the way that made the tables.
+ * The built tables, code point by code point, against data/ and, if XN_UNICODE
+ * is set, Unicode's own files.  All are read here by other code than the
+ * generator's.
  */
 #include "ucd_text.h"
 
@@ -102,7 +102,7 @@ check_decompositions(void)
 	settle();
 }
 
-/* What lib/idna/map.c makes of UCD_FOLD. */
+/* The mapping that lib/idna/map.c makes of UCD_FOLD. */
 static bool
 same_fold(uint32_t point, const struct points *want)
 {
@@ -135,7 +135,7 @@ check_folds(void)
 
 /* ---- composition -------------------------------------------------------- */
 
-/* A primary composite and what it decomposes to. */
+/* A primary composite and its decomposition. */
 struct pair {
 	uint32_t second;
 	uint32_t first;
@@ -178,7 +178,7 @@ collect_pairs(void)
 	ck_assert_uint_gt(pair_count, 900);
 }
 
-/* Every code point in front of one that occurs as a second half. */
+/* Tries every code point before one that is a second half. */
 static size_t
 check_firsts(size_t i)
 {
@@ -206,7 +206,8 @@ check_compositions(void)
 	size_t i = 0;
 
 	collect_pairs();
-	/* No other second half; two first ones stand for all here. */
+	/* Other code points compose with nothing; two first halves stand for
+	 * all. */
 	for (uint32_t c = 0; c < POINT_COUNT; c++) {
 		if (i < pair_count && pairs[i].second == c) {
 			i = check_firsts(i);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rows of other implementations' test tables: every *.tsv in the folder that
- * XN_VECTORS names; without it the test is skipped.  Columns, by tabs:
- * profile, checks ("-", or "check=on,check=off"), command, input, expected
- * output ("!": the name must fail), comment.
+ * XN_VECTORS names.  Skipped without it.  Columns, separated by tabs: profile,
+ * checks ("-", or "check=on,check=off"), command, input, expected output ("!":
+ * the name must fail), comment.
  */
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
@@ -16,7 +16,7 @@
 
 #include <xn/idna.h>
 
-#define SKIPPED 77 /* Meson's word for it */
+#define SKIPPED 77 /* Meson: the test is skipped */
 
 enum { PROFILE, CHECKS, COMMAND, INPUT, OUTPUT, NEEDED, COLUMNS };
 
@@ -25,7 +25,7 @@ struct text {
 	char bytes[8192];
 };
 
-/* Without trimming: blanks may be part of a name. */
+/* Splits at tabs without trimming: blanks may be part of a name. */
 static size_t
 split_tabs(char *line, char *field[COLUMNS])
 {

@@ -96,7 +96,7 @@ set(uint8_t *property, struct range range, unsigned value)
 	       range.last - range.first + 1);
 }
 
-/* Put code points into the pool. */
+/* Adds code points to the pool; returns their index. */
 static uint32_t
 pooled(struct properties *p, const char *hex)
 {
@@ -133,7 +133,7 @@ new_properties(void)
 	struct properties *p = calloc(1, sizeof *p);
 
 	require(p != NULL, "memory");
-	pooled(p, ""); /* so that 0 is no string's place */
+	pooled(p, ""); /* so that index 0 is never a string's */
 	return p;
 }
 
@@ -160,7 +160,7 @@ set_version(struct properties *p, const char *text)
 
 /* ---- data/ -------------------------------------------------------------- */
 
-/* Which member of struct properties a file of data/ is about. */
+/* Sets the member of struct properties that a file of data/ is about. */
 static void
 set_from_data(struct properties *p, const char *name, struct range range,
 	      const char *value)
@@ -261,7 +261,7 @@ properties_from_data(void)
 
 #define FIELDS 15
 
-/* The next row of a file with semicolons, comments cut off. */
+/* The next row of a file with semicolons, without comments. */
 static bool
 next_row(struct lines *lines, char *field[FIELDS])
 {
@@ -305,7 +305,7 @@ read_mapping(struct properties *p, const char *folder)
 	lines_close(&lines);
 }
 
-/* What a "# @missing:" line of DerivedBidiClass.txt says. */
+/* Reads a "# @missing:" line of DerivedBidiClass.txt. */
 static void
 read_missing(struct properties *p, char *text)
 {
@@ -334,7 +334,8 @@ read_bidi(struct properties *p, const char *folder)
 		}
 	}
 	lines_close(&lines);
-	/* Again: the list comes after the defaults wherever those stand. */
+	/* Read once more: the listed values override all defaults, wherever
+	 * these stand. */
 	lines_need(&lines, folder, "DerivedBidiClass.txt");
 	while (next_row(&lines, field)) {
 		set(p->bidi, read_range(field[0]), bidi_number(field[1]));
@@ -410,7 +411,7 @@ is_mark(const char *category)
 	return category[0] == 'M';
 }
 
-/* A file with one property. */
+/* Reads a file of one property. */
 static void
 read_one(const char *folder, const char *name, uint8_t *property,
 	 unsigned (*number)(const char *))
@@ -432,7 +433,7 @@ properties_from_unicode(void)
 	const char *folder = folder_in("XN_UNICODE");
 
 	require(folder != NULL, "XN_UNICODE is set");
-	/* The default that its "@missing" line gives. */
+	/* The default of the file's "@missing" line. */
 	memset(p->class, UCD_UNASSIGNED, sizeof p->class);
 	read_mapping(p, folder);
 	read_bidi(p, folder);
@@ -463,7 +464,7 @@ decomposition_of(struct points *out, const struct properties *properties,
 
 	out->len = 0;
 	points_add(out, point);
-	/* Replace each by its step until none has one. */
+	/* Replaces each code point by its step until none has one. */
 	while (i < out->len) {
 		uint32_t at = properties->step[out->point[i]];
 		size_t len;
@@ -488,7 +489,7 @@ rfc5895_of(struct points *out, const struct properties *properties,
 {
 	struct points lower = {1, {point}};
 
-	/* The RFC speaks of toLowercase(), which keeps the dot of this one. */
+	/* The RFC's toLowercase() keeps the dot of U+0130. */
 	if (point == 0x130) {
 		points_read(&lower, "0069 0307");
 	} else if (properties->lower[point] != 0) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The properties of all code points, read in C from data/ and from Unicode's
- * own files: what the generated tables are compared with.  Values are those
- * of lib/unicode/ucd.h.
+ * own files, to compare the generated tables with.  Values are those of
+ * lib/unicode/ucd.h.
  */
 #ifndef TESTS_UCD_TEXT_H
 #define TESTS_UCD_TEXT_H
@@ -21,10 +21,10 @@ struct properties {
 	uint8_t mark[POINT_COUNT];
 	uint8_t quick[POINT_COUNT];  /* UCD_QC_* */
 	uint8_t script[POINT_COUNT]; /* SCRIPT_* */
-	/* Has a decomposition that composition does not undo. */
+	/* Has a decomposition that does not compose again. */
 	uint8_t excluded[POINT_COUNT];
 
-	/* Where in pool a string starts, its length first; 0: none. */
+	/* Strings: indices into pool, with the length first; 0: none. */
 	uint32_t mapping[POINT_COUNT]; /* of UTS #46, deviations included */
 	uint32_t step[POINT_COUNT];    /* canonical decomposition, one step */
 	uint32_t lower[POINT_COUNT];
@@ -34,19 +34,22 @@ struct properties {
 	size_t pool_cap;
 };
 
-/* Read data/ of the source tree, which XN_SOURCE names. */
+/* Reads data/ in the source tree, which XN_SOURCE names. */
 struct properties *properties_from_data(void);
 
-/* Read the official files of the folder that XN_UNICODE names. */
+/* Reads the official files in the folder that XN_UNICODE names. */
 struct properties *properties_from_unicode(void);
 
 void properties_free(struct properties *properties);
 
-/* A string of the pool; the empty one for 0. */
+/* A string of the pool; the empty string for index 0. */
 const uint32_t *pool_string(const struct properties *properties, uint32_t at,
 			    size_t *len);
 
-/* The full canonical decomposition, but of Hangul; the point itself if none. */
+/*
+ * The full canonical decomposition, or the code point itself; Hangul is not
+ * decomposed.
+ */
 void decomposition_of(struct points *out, const struct properties *properties,
 		      uint32_t point);
 

@@ -11,8 +11,8 @@
 
 enum {
 	WORKERS_MAX = 8,
-	BLOCK = 256,    /* code points taken together */
-	ON_STACK = 200, /* the longest name that needs no memory */
+	BLOCK = 256,    /* code points in a piece of work */
+	ON_STACK = 200, /* the longest name converted without allocating */
 	RESULT_BYTES = 4 * ON_STACK * XN_MAP_MAX
 };
 
@@ -26,8 +26,8 @@ struct ours {
 struct worker {
 	pthread_t thread;
 	const struct subject *subject;
-	xn_options opt; /* ours: next to the mode, or of lookup */
-	size_t share;   /* this one of shares */
+	xn_options opt; /* libxn's: next to the mode, or lookup's */
+	size_t share;   /* which one of the shares */
 	size_t shares;
 	struct tally tally;
 	struct ours ours;
@@ -146,7 +146,8 @@ compare_name(struct worker *w, const struct name *name)
 {
 	const struct mode *mode = w->subject->mode;
 
-	/* What is generated has no U+0000 for those that take strings. */
+	/* The libraries take strings, so generated names with U+0000 are left
+	 * out. */
 	if (mode != NULL &&
 	    ((mode->library != PEER_ICU && name->source == RANDOM &&
 	      memchr(name->bytes, '\0', name->len) != NULL) ||
@@ -166,8 +167,8 @@ compare_name(struct worker *w, const struct name *name)
 /* ---- all names ---------------------------------------------------------- */
 
 /*
- * ToASCII is mostly given U-labels, ToUnicode A-labels.  What UTS #46
- * disallows does not take part everywhere.
+ * ToASCII mostly gets U-labels, ToUnicode A-labels.  Characters that UTS #46
+ * disallows are tried at some places only.
  */
 static void
 compare_point(struct worker *w, uint32_t point)

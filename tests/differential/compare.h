@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Another implementation compared with libxn, name by name, in each of its
- * modes and both directions; and our profiles with the profile lookup.
+ * Compares another implementation with libxn, name by name, in each of its
+ * modes and both directions; and libxn's profiles with the profile lookup.
  *
- * A difference is explained when tools/compare/explainer.h says so: neither a
- * mistake of ours nor a new one of theirs fits into any class.  Where the two
- * agree, but on a code point so recent that they may do so for different
- * reasons, the model is asked too.
+ * A difference is explained if tools/compare/explainer.h finds its classes.  A
+ * mistake of libxn, or a new one of theirs, fits no class.  If the two agree on
+ * a name with a very recent code point, they may do so for different reasons,
+ * and the model is asked as well.
  */
 #ifndef DIFFERENTIAL_COMPARE_H
 #define DIFFERENTIAL_COMPARE_H
@@ -15,19 +15,22 @@
 
 #include "tools/compare/explainer.h"
 
-/* What is compared: a mode with our profile beside it, or that with lookup. */
+/*
+ * One comparison: a mode with the nearest options of libxn, or options of libxn
+ * with lookup.
+ */
 struct subject {
-	const struct peer *peer; /* NULL: our own options, with lookup */
+	const struct peer *peer; /* NULL: libxn's own options against lookup */
 	const struct mode *mode;
-	xn_options own; /* a profile, or what lies next to a mode */
+	xn_options own; /* a profile, or the options nearest to a mode */
 	enum direction direction;
-	bool unswept; /* with the other names only */
+	bool unswept; /* without the sweep over all code points */
 };
 
-/* Compare all names; uses all processors. */
+/* Compares all names, on all processors. */
 void compare_all(struct tally *sum, const struct subject *subject);
 
-/* The results for a name, as they are shown, errors in brackets. */
+/* Both results for a name as text, with errors in brackets. */
 void compare_show(const struct subject *subject, const char *bytes, size_t len,
 		  char *ours, char *theirs, size_t cap);
 

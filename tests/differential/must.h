@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An assertion for what runs millions of times: those of check note every
- * one they pass.
+ * An assertion for code that runs millions of times: Check's record every one
+ * that passes.
  */
 #ifndef DIFFERENTIAL_MUST_H
 #define DIFFERENTIAL_MUST_H

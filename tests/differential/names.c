@@ -18,10 +18,10 @@ enum {
 	EXAMPLES_MAX = 400,
 	GENERATED = 100000,
 	DNS_BYTES = 320,
-	/* Room for those of files, and for a generated one on the average. */
+	/* Room for names from files, and for a generated one on average. */
 	FIXED_BYTES = 1 << 20,
 	GENERATED_BYTES = 600,
-	SALT = 46, /* of the generator */
+	SALT = 46, /* for the generator */
 	ALEF = 0x5D0
 };
 
@@ -45,7 +45,7 @@ is_recent(uint32_t point)
 static size_t
 make_label(uint32_t label[3], enum position position, uint32_t point)
 {
-	/* In front and behind; 0 is nothing. */
+	/* The code points before and behind; 0 is nothing. */
 	static const uint32_t around[POSITIONS][2] = {[FIRST] = {0, 'b'},
 						      [MIDDLE] = {'a', 'b'},
 						      [LAST] = {'a', 0},
@@ -63,7 +63,7 @@ make_label(uint32_t label[3], enum position position, uint32_t point)
 	return len;
 }
 
-/* Samples of the sweep: a character between letters is best. */
+/* The rank of a sample of the sweep: a character between letters is best. */
 static size_t
 rank_of(uint32_t point, enum position position, bool ace)
 {
@@ -156,7 +156,7 @@ add_name(const char *bytes, size_t len, enum source source)
 	list.used += len;
 }
 
-/* Open a file of the folder tests. */
+/* Opens a file in a folder of tests/. */
 static void
 open_file(struct lines *lines, const char *part, const char *name)
 {
@@ -169,7 +169,7 @@ open_file(struct lines *lines, const char *part, const char *name)
 	lines_need(lines, folder, name);
 }
 
-/* A line a name, in the notation of tests/vectors. */
+/* One name per line, in the notation of tests/vectors. */
 static void
 add_examples(void)
 {
@@ -210,7 +210,8 @@ add_generated(size_t count)
 	for (size_t i = 0; i < count; i++) {
 		size_t len = generate_name(&gen, bytes);
 
-		/* Of names that DNS cannot have a few are enough. */
+		/* A few of the names that are too long for the DNS are
+		 * enough. */
 		if (len <= DNS_BYTES || i % 16 == 0) {
 			add_name(bytes, len, RANDOM);
 		}

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names that are compared: every code point in seven positions, names of
+ * The names to compare: every code point in seven positions, the names of
  * examples.txt, the sources of IdnaTestV2.txt, and generated ones.
  *
- * XN_TEST_SCALE is how much of all that is taken, in per cent.
+ * XN_TEST_SCALE is the share of these names to take, in per cent.
  */
 #ifndef DIFFERENTIAL_NAMES_H
 #define DIFFERENTIAL_NAMES_H
@@ -16,24 +16,23 @@
 
 enum source { SWEEP, EXAMPLES, VECTORS, RANDOM, SOURCES };
 
-/* The longest name that takes part, in bytes. */
+/* The longest name, in bytes. */
 #define NAME_BYTES 4096
 
 struct name {
 	const char *bytes;
 	size_t len;
 	enum source source;
-	size_t rank; /* of a few names, the lowest are the samples */
-	/*
-	 * A code point in it is so new, or was changed so lately, that two
-	 * may agree on it for different reasons.
-	 */
+	size_t rank; /* the names with the lowest ranks become samples */
+	/* It has a code point that is so new, or was changed so lately, that
+	 * two libraries may agree on it for different reasons. */
 	bool recent;
 };
 
 /*
- * Where a code point stands in the sweep: by itself, with letters around it,
- * before a right-to-left label, between and behind right-to-left letters.
+ * The place of a code point in the sweep: alone, at the beginning, in the
+ * middle or at the end of letters, and before, between and behind right-to-left
+ * letters.
  */
 enum position {
 	ALONE,
@@ -48,17 +47,17 @@ enum position {
 
 #define SWEEP_BYTES 64
 
-/* Make a name of the sweep, as U-label or as A-label, with its bytes. */
+/* Makes a name of the sweep, with a U-label or an A-label; bytes holds it. */
 void name_of_point(struct name *name, char bytes[SWEEP_BYTES], uint32_t point,
 		   enum position position, bool ace);
 
-/* Whether this code point is taken. */
+/* Whether the sweep takes this code point. */
 bool name_is_taken(uint32_t point);
 
-/* Whether nothing is left out. */
+/* Whether no name is left out. */
 bool names_are_all(void);
 
-/* Load the names beside the sweep. */
+/* Loads the names that are not part of the sweep. */
 void names_load(void);
 void names_free(void);
 

@@ -120,7 +120,7 @@ tally_sort(struct tally *tally)
 
 enum { MANY = 8 };
 
-/* The code point at s[0..len), or its byte where it is ill-formed. */
+/* Reads the code point at the start of s, or a byte if it is ill-formed. */
 static size_t
 read_point(const char *s, size_t len, uint32_t *point, bool *bad)
 {
@@ -134,10 +134,10 @@ read_point(const char *s, size_t len, uint32_t *point, bool *bad)
 	return size;
 }
 
-/* Room for what is shown at once. */
+/* Room for a character or a run as it is shown. */
 #define SHOWN 40
 
-/* How many times s[0..size) stands at the start of s[0..len). */
+/* How many times s[0..size) is repeated at the start of s[0..len). */
 static size_t
 count_run(const char *s, size_t len, size_t size)
 {
@@ -150,7 +150,7 @@ count_run(const char *s, size_t len, size_t size)
 	return count;
 }
 
-/* Show what stands at s many times; returns of how many bytes, or 0. */
+/* Shows a repeated part at the start of s; returns its bytes, or 0. */
 static size_t
 show_run(char *to, const char *s, size_t len)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How many differences fell in each class, and some of them.
+ * Counts the differences of each class, and keeps some of them.
  */
 #ifndef DIFFERENTIAL_TALLY_H
 #define DIFFERENTIAL_TALLY_H
@@ -12,7 +12,7 @@ enum kind {
 	ONLY_WE_REFUSE,
 	ONLY_THEY_REFUSE,
 	OTHER_RESULT,
-	OTHER_REASON, /* both refuse */
+	OTHER_REASON, /* both refuse, for different reasons */
 	KINDS
 };
 
@@ -30,12 +30,12 @@ struct sample {
 	char bytes[SAMPLE_BYTES];
 };
 
-/* A class: a set of switches, by source. */
+/* A class: a set of switches, and the source of the names. */
 struct tally_class {
 	uint64_t set;
 	enum source source;
 	unsigned long count[KINDS];
-	struct sample sample[SAMPLES]; /* in the order of their ranks */
+	struct sample sample[SAMPLES]; /* ordered by rank */
 	size_t samples;
 };
 
@@ -44,26 +44,27 @@ struct tally {
 	struct tally_class class[CLASSES_MAX];
 	size_t classes;
 	unsigned long unexplained;
-	char note[NOTES_MAX][NOTE_BYTES]; /* of the first of them */
+	char note[NOTES_MAX]
+		 [NOTE_BYTES]; /* the first unexplained differences */
 };
 
-/* Count a difference that a set of switches explains. */
+/* Counts a difference that a set of switches explains. */
 void tally_add(struct tally *tally, uint64_t set, const struct name *name,
 	       enum kind kind);
 
-/* Count one that nothing explains; returns where to write, or NULL. */
+/* Counts an unexplained difference; returns where to describe it, or NULL. */
 char *tally_note(struct tally *tally);
 
 void tally_merge(struct tally *to, const struct tally *from);
 
-/* Put the classes in their order. */
+/* Sorts the classes. */
 void tally_sort(struct tally *tally);
 
 /*
- * A name in the notation of tests/vectors, all that is not printable ASCII as
- * {XXXX}, and {XXXX*N} where it stands there many times; two that do so in
- * turn are {XXXX YYYY}*N.  Where there is no room for all of it, it ends with
- * CUT.  Returns to.
+ * Writes a name in the notation of tests/vectors: characters other than
+ * printable ASCII are {XXXX}, a repeated one is {XXXX*N}, and two that
+ * alternate are {XXXX YYYY}*N. If there is no room for the whole name, it ends
+ * with CUT.  Returns to.
  */
 #define CUT "{...}"
 char *show_name(char *to, size_t cap, const char *bytes, size_t len);

@@ -5,12 +5,11 @@
  *     test_differential libidn2|libidn|icu|libxn
  *     test_differential classes
  *
- * It prints how many differences fall in each class, and some of them.  What
- * they are is known for the versions in the files NAME-VERSION.txt: another
- * class, one less, another count or another sample is a failure, and so is a
- * difference without a class.  tools/dev/differences writes these files, and
- * doc/differences.md from them and from the words that the second form
- * prints.
+ * Prints the number of differences in each class, and samples of them.  The
+ * files NAME-VERSION.txt have the known ones for some versions: another class,
+ * a missing one, another count or another sample is a failure, and so is an
+ * unexplained difference.  tools/dev/differences writes these files, and makes
+ * doc/differences.md from them and from the output of the second form.
  */
 #include "compare.h"
 #include "must.h"
@@ -24,25 +23,25 @@
 
 #define SUBJECTS_MAX 32
 #define OPTIONS_BYTES 200
-#define SKIPPED 77 /* Meson's sign for it */
+#define SKIPPED 77 /* Meson: the test is skipped */
 #define OURSELVES "libxn"
 
 static struct {
-	const char *name; /* of what is compared */
+	const char *name; /* of the other implementation */
 	const char *version;
 	struct subject subject[SUBJECTS_MAX];
 	size_t subjects;
 } test;
 
-/* ---- what is known ------------------------------------------------------ */
+/* ---- known counts ------------------------------------------------------- */
 
-/* The lines that a section has to have, one after the other. */
+/* The lines that a section must have, in order. */
 struct known {
 	struct lines lines;
 	bool open;
 };
 
-/* Find the section of a heading; there may be none. */
+/* Finds the section with a heading; there may be none. */
 static void
 known_open(struct known *known, const char *heading)
 {
@@ -64,9 +63,11 @@ known_open(struct known *known, const char *heading)
 			return;
 		}
 	}
+	if (known->open) {
+		complain("%s: no known counts", heading);
+	}
 	known->open = false;
 	lines_close(&known->lines);
-	printf("# %s: no known counts\n", heading);
 }
 
 static void
@@ -81,9 +82,9 @@ known_expect(struct known *known, const char *line)
 		want = lines_next(&known->lines);
 	} while (want != NULL && *want == '#');
 	if (want == NULL || strcmp(want, line) != 0) {
-		complain("%s\nis not what is known: %s", line,
+		complain("%s\nbut the known counts have: %s", line,
 			 want != NULL ? want : "the end");
-		/* What follows does not tell anything. */
+		/* The lines that follow would not match either. */
 		lines_close(&known->lines);
 		known->open = false;
 	}
@@ -100,7 +101,7 @@ known_close(struct known *known)
 
 /* ---- a section ---------------------------------------------------------- */
 
-/* The names of a set of classes, " + " between them. */
+/* The names of a set of classes, joined by " + ". */
 static void
 name_classes(char *to, size_t cap, const struct subject *subject, uint64_t set)
 {
@@ -170,7 +171,10 @@ print_class(struct known *known, const struct subject *subject,
 	}
 }
 
-/* "lookup std3=on": the profile, and the checks that are not as usual. */
+/*
+ * The profile, and the checks that differ from its usual ones: "lookup
+ * std3=on".
+ */
 static void
 name_options(char *to, size_t cap, const xn_options *opt)
 {
@@ -236,7 +240,7 @@ START_TEST(differences)
 }
 END_TEST
 
-/* Each class has a name of its own: it is what people look it up by. */
+/* Each class has a name of its own, by which people look it up. */
 START_TEST(class_names)
 {
 	const char *names[2 * 64];
@@ -257,7 +261,7 @@ START_TEST(class_names)
 }
 END_TEST
 
-/* ---- what there is ------------------------------------------------------ */
+/* ---- comparisons -------------------------------------------------------- */
 
 static void
 add_subject(const struct subject *subject)
@@ -266,7 +270,7 @@ add_subject(const struct subject *subject)
 	test.subject[test.subjects++] = *subject;
 }
 
-/* Our own options in both directions, unless they are there. */
+/* Adds options of libxn in both directions, once. */
 static void
 add_options(const xn_options *opt, bool unswept)
 {
@@ -285,7 +289,7 @@ add_options(const xn_options *opt, bool unswept)
 	add_subject(&subject);
 }
 
-/* The profiles, and what else lies next to a mode. */
+/* Adds the profiles, and the options nearest to a mode. */
 static void
 add_profiles(void)
 {
@@ -304,7 +308,7 @@ add_profiles(void)
 	}
 }
 
-/* False: it is not there. */
+/* Adds a library's modes; false if it is not installed. */
 static bool
 add_library(enum peer_library library)
 {
@@ -369,7 +373,7 @@ run_tests(void)
 	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* A line a mode, and one a class with what is said of it. */
+/* Prints a line for each mode, and for each class with its text. */
 static void
 print_classes(void)
 {

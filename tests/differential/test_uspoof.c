@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * libxn-display beside ICU: skeletons, restriction levels, mixed numbers and
- * repeated marks beside uspoof, and the order of display beside ubidi, over
- * generated texts.
+ * libxn-display against ICU on generated texts: skeletons, restriction levels,
+ * mixed numbers and repeated marks against uspoof, the order of display against
+ * ubidi.
  *
- * ICU's data is of another Unicode version.  Texts are of code points of which
- * it says what our tables say (those are held to the official files by
- * test_display_tables.c), property by property and of one code point at a time:
- * what is compared is what the algorithms make of them together.
+ * ICU's data is of another Unicode version.  Texts have only code points with
+ * equal properties in both, looked at one by one.  So the test compares what
+ * the algorithms do with texts; test_display_tables.c compares our data with
+ * the official files.
  */
 #include "tests/support/generate.h"
 #include "lib/display/properties.h"
@@ -37,14 +37,14 @@
 
 static struct generator gen;
 
-/* ---- code points that both know alike ----------------------------------- */
+/* ---- code points with equal properties ---------------------------------- */
 
-/* Those of one script after those of another. */
+/* The code points, sorted by script. */
 struct pool {
 	uint32_t *point;
 	size_t count;
 	size_t start[SCRIPT_COUNT + 1];
-	enum script scripts[SCRIPT_COUNT]; /* those that have some */
+	enum script scripts[SCRIPT_COUNT]; /* the scripts that have any */
 	size_t script_count;
 };
 
@@ -96,7 +96,7 @@ any_of(const struct pool *pool, enum script script)
 			 : pool->point[below(pool->count)];
 }
 
-/* A text of a few scripts; often also of any code point or of these. */
+/* Makes a text of a few scripts, often with other code points, or these. */
 static size_t
 make_text(uint32_t *point, const struct pool *pool, const uint32_t *these,
 	  size_t count)
@@ -185,8 +185,8 @@ icu_skeleton(char *dst, const char *src, size_t len)
 }
 
 /*
- * The same prototype, the same decomposition of it and of the code point; ICU
- * drops no ignorable code points before version 74.
+ * Whether a code point has the same prototype and the same decompositions.  ICU
+ * removes ignorable code points only since version 74.
  */
 static bool
 alike_in_skeletons(uint32_t point)
@@ -293,8 +293,8 @@ level_of(URestrictionLevel level)
 }
 
 /*
- * ICU looks for repeated marks in the text's form D: there, what is no
- * nonspacing mark but has a combining class can have gone from between two.
+ * ICU looks for repeated marks in form D of the text.  There a mark that has a
+ * combining class but is not nonspacing may have moved from between two others.
  */
 static bool
 has_other_marks(const uint32_t *point, size_t len)
@@ -354,7 +354,8 @@ compare_levels(alike *is_alike, size_t least)
 	for (size_t n = generate_count(TEXTS) / 2; n > 0; n--) {
 		size_t count = make_text(point, &pool, NULL, 0);
 
-		/* Short ones: of long ones most are of many scripts. */
+		/* Mostly short texts: long ones are nearly always of many
+		 * scripts. */
 		compare_findings(point, below(2) ? count : count % 6);
 	}
 	free(pool.point);
@@ -433,9 +434,9 @@ icu_bracket(uint32_t point)
 }
 
 /*
- * Several paragraphs are several lines here, and one line to ICU.  Of brackets
- * that are canonically equivalent ICU pairs some twice: test_reorder.c has
- * these in Unicode's own rows.
+ * To libxn several paragraphs are several lines, to ICU one line.  ICU pairs
+ * some canonically equivalent brackets twice; test_reorder.c checks these with
+ * Unicode's own rows.
  */
 static bool
 is_strange(uint32_t point)
@@ -463,10 +464,10 @@ is_isolate(uint32_t point)
 }
 
 /*
- * Drop what ICU does not do as UAX #9 has it, and test_reorder.c has Unicode's
- * own rows of: overrides around isolates, which override their controls too
- * (rules X5a to X6a), and nonspacing marks behind a bracket, which go with it
- * (N0).
+ * Removes what ICU does not do as UAX #9 says; test_reorder.c checks it with
+ * Unicode's own rows.  These are overrides around isolates, which also override
+ * the isolates' controls (rules X5a to X6a), and nonspacing marks behind a
+ * bracket, which take its direction (N0).
  */
 static size_t
 drop_departures(uint32_t *point, size_t len)
@@ -484,7 +485,7 @@ drop_departures(uint32_t *point, size_t len)
 		if ((override && isolates) || (mark && bracket)) {
 			continue;
 		}
-		/* What rule X9 removes does not come between them. */
+		/* Characters that rule X9 removes may stand between them. */
 		if (shown_drop(&(uint32_t){point[i]}, 1) == 1) {
 			bracket = xn_display_bracket(point[i]) != 0;
 		}
@@ -493,7 +494,7 @@ drop_departures(uint32_t *point, size_t len)
 	return kept;
 }
 
-/* ICU's levels of code points.  False: of text of one direction it has none. */
+/* ICU's levels of the code points; false for text of one direction. */
 static bool
 icu_levels(UBiDi *bidi, uint8_t *level, const uint32_t *point, size_t len,
 	   xn_direction direction)
@@ -515,7 +516,7 @@ icu_levels(UBiDi *bidi, uint8_t *level, const uint32_t *point, size_t len,
 	return ubidi_getDirection(bidi) == UBIDI_MIXED;
 }
 
-/* Texts that were compared. */
+/* How many texts were compared. */
 static size_t mixed;
 
 static void
@@ -563,7 +564,7 @@ START_TEST(order)
 		size_t count = make_text(point, &pool, these,
 					 sizeof these / sizeof *these);
 
-		/* Often of these alone, where the rules meet. */
+		/* Every second text has only these, with most rules. */
 		for (size_t i = 0; n % 2 && i < count; i++) {
 			point[i] = these[below(sizeof these / sizeof *these)];
 		}

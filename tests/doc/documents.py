@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of documents share: the parts of Markdown and man pages."""
+"""Parts of Markdown and man pages, for the tests of documents."""
 
 import re
 
 
 def blocks(text, mark):
-    """The contents of the fenced blocks that are marked so."""
+    """The contents of the fenced blocks with this mark."""
     return re.findall(rf'^```{mark}\n(.*?)^```$', text, re.M | re.S)
 
 
 def examples(text):
-    """Each command of the console blocks with its output, in lines."""
+    """Each command of the console blocks, with the lines of its output."""
     for block in blocks(text, 'console'):
         for example in re.split(r'^\$ ', block, flags=re.M)[1:]:
             command, *output = example.splitlines()
@@ -18,13 +18,13 @@ def examples(text):
 
 
 def section(text, title):
-    """The text below a Markdown heading of the second level; '' if none."""
+    """The text below a Markdown heading of the second level, or ''."""
     found = re.search(rf'^## {title}\n(.*?)(?=^## |\Z)', text, re.M | re.S)
     return found[1] if found else ''
 
 
 def tables(text):
-    """Yield every table, a dictionary by the head's words for each row."""
+    """Yield every table as rows, each a dictionary by column heads."""
     for block in re.findall(r'(?:^\|.*\n)+', text, re.M):
         rows = [[cell.strip().replace('`', '')
                  for cell in re.split(r'(?<!\\)\|', line)[1:-1]]
@@ -33,7 +33,7 @@ def tables(text):
 
 
 def column(text, head):
-    """The cells of the first table that has a column of this head."""
+    """The cells of the first table that has a column with this head."""
     return next(([row[head] for row in table] for table in tables(text)
                  if table and head in table[0]), [])
 

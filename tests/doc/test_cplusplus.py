@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The programs in doc/cplusplus.md print what it says.
+"""Check that the programs in doc/cplusplus.md print what it says.
 
     test_cplusplus.py ROOT LIBRARY COMPILER...
 

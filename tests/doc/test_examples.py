@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The examples in the guides are true, and their tables of profiles.
+"""Check the examples in the guides, and their tables of profiles.
 
     tests/doc/test_examples.py XN SOURCE
 
-Every block marked "console" in README.md and in doc/ is run with XN, the
-built command, on a terminal of 80 columns, and has to print what the block
-shows.  A line that starts with "$ " is a command; what follows is its output.
-The tables of profiles and checks in doc/profiles.md have to say what "xn profiles --json" says.
-Where the system has no pseudo-terminals the test is skipped.
+Every block marked "console" in README.md and in doc/ is run with XN, the built
+command, on a terminal of 80 columns, and must print what the block shows.  A
+line that starts with "$ " is a command; the lines below it are its output.
+The tables of profiles and checks in doc/profiles.md must agree with "xn
+profiles --json".  Skipped if the system has no pseudo-terminals.
 """
 
 import json
@@ -25,7 +25,7 @@ SKIPPED = 77
 
 
 def on_terminal(command, xn):
-    """What a command prints on a terminal, as lines, and its exit status."""
+    """The lines that a command prints on a terminal, and its exit status."""
     env = dict(os.environ, NO_COLOR="1", TERM="dumb", LC_ALL="C.UTF-8",
                PATH=f"{xn.parent}:{os.environ['PATH']}")
     try:
@@ -43,7 +43,7 @@ def on_terminal(command, xn):
         while True:
             try:
                 some = os.read(master, 65536)
-            except OSError:  # the other side is closed
+            except OSError:  # the other side has closed
                 some = b""
             if not some:
                 break
@@ -53,7 +53,7 @@ def on_terminal(command, xn):
 
 
 def run_examples(path, xn):
-    """Compare; returns how many there are, and how many are not true."""
+    """Run and compare; return how many there are and how many are wrong."""
     count = bad = 0
     for command, expected in examples(path.read_text(encoding="utf-8")):
         output, status = on_terminal(command, xn)
@@ -67,12 +67,12 @@ def run_examples(path, xn):
         print(*(f"        {line}" for line in expected), sep="\n")
         print("    prints, with exit status", status)
         print(*(f"        {line}" for line in output), sep="\n")
-    print(f"{path.name}: {count} examples, {bad} not true")
+    print(f"{path.name}: {count} examples, {bad} wrong")
     return count, bad
 
 
 def check_profiles(text, profiles):
-    """A table with a row for each profile; returns what is wrong."""
+    """Check a table with a row for each profile; return what is wrong."""
     found = [t for t in tables(text) if "profile" in t[0]]
     if not found:
         return ["there is no table of profiles"]
@@ -97,7 +97,7 @@ def check_profiles(text, profiles):
 
 
 def check_checks(text, profiles):
-    """A table with a row for each check; returns what is wrong."""
+    """Check a table with a row for each check; return what is wrong."""
     found = [t for t in tables(text) if "check" in t[0]]
     if not found:
         return ["there is no table of checks"]
@@ -119,7 +119,7 @@ def check_checks(text, profiles):
 
 
 def profiles_of(xn):
-    """What "xn profiles --json" says, by profile."""
+    """The answer of "xn profiles --json", by profile."""
     out = subprocess.run([xn, "profiles", "--json"], capture_output=True,
                          check=True, text=True, encoding="utf-8").stdout
     rows = map(json.loads, out.splitlines())

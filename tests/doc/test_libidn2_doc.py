@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Hold doc/libidn2.md to the library.
+"""Compare doc/libidn2.md with the library.
 
     test_libidn2_doc.py LIBRARY SOURCE
 
-Every example in the table of return values returns its value, every value
-that the header names is in the document, and every class of the differential
-test is in its table of differences.
+Every example in the table of return values must return its value.  Every value
+that the header names must be in the document.  Every class of the differential
+test must be in the table of differences.
 """
 
 import ctypes
@@ -50,7 +50,7 @@ class Library:
 
 
 def check_values(library, text, header):
-    """The table of return values."""
+    """Check the table of return values."""
     rows = re.findall(r'^\| `(IDN2_\w+)` \| (-?\d+) \|[^|]*\| ?(.*?) ?\|$', text,
                       re.M)
     names = {'lookup_u8': library.lookup_u8, 'lookup_ul': library.lookup_ul,
@@ -69,7 +69,7 @@ def check_values(library, text, header):
     if examples < 20:
         yield f'only {examples} examples were found'
     there = set(map(int, re.findall(r'^\tIDN2_\w+ = (-?\d+)', header, re.M)))
-    # The flags are those above 0.
+    # Flags are above 0, return values are not.
     missing = {v for v in there if v <= 0} - {int(r[1]) for r in rows} - NEVER
     if missing:
         yield f'not in the table: {sorted(missing)}'
@@ -79,7 +79,7 @@ def check_values(library, text, header):
 
 
 def check_classes(text, tests):
-    """The classes of the differential test."""
+    """Check the classes of the differential test."""
     known = set(re.findall(r'X\(\w+,\s*"([\w-]+)",', tests))
     table = text[text.index('## Differences'):text.index('What is the same')]
     told = {name for row in table.splitlines() if row.startswith('| ')

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lists in documents are those that the code has, in its order.
+"""Compare the lists in documents with the code's, in its order.
 
     tests/doc/test_lists.py SOURCE
 
-The man pages, the guides, the completions and the types for TypeScript repeat
-names that have their home in a header or in a table of the code: errors,
-statuses, profiles, checks, policies, levels, reasons, options, targets.
+Man pages, guides, completions and the types for TypeScript repeat names whose
+home is a header or a table of the code: errors, statuses, profiles, checks,
+policies, levels, reasons, options, targets.
 """
 
 import fnmatch
@@ -17,11 +17,14 @@ import sys
 
 from documents import column, examples, section, terms
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'command'))
+import reference  # noqa: E402
+
 BIT = r'UINT32_C\(1\) << \d+|XN_CHECK_\w+ \|'
 
 
 class Source:
-    """The tree, read as text."""
+    """The files of the tree as text."""
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
@@ -44,6 +47,16 @@ class Source:
         text = re.sub(r'/\*.*?\*/', '', found[1], flags=re.S)
         return re.findall(r'^\s*(XN_\w+)', text, re.M)
 
+    def checks(self):
+        """The names of the checks, in the order of xn_check_at."""
+        return re.findall(r'^\t\{"([\w-]+)",', self.table(
+            'lib/idna/profile.c', 'xn_check_info checks'), re.M)
+
+    def table(self, path, name):
+        """The text of the rows of a table in C."""
+        return self.text(path).partition(f' {name}[] = {{')[2].partition(
+            '\n};')[0]
+
     def type_of(self, file, name):
         """The words of a type in TypeScript."""
         found = re.search(rf'^export type {name} =(.*?);',
@@ -52,25 +65,74 @@ class Source:
 
 
 def short(names, prefix):
-    """XN_LEVEL_ASCII is called ascii."""
+    """The names of levels: ascii for XN_LEVEL_ASCII."""
     return [name.removeprefix(prefix).lower().replace('_', '-')
             for name in names]
 
 
 def both(names, prefix):
-    """Each constant, and what it is called."""
+    """Each constant and its name."""
     return [word for name in names for word in (name, *short([name], prefix))]
 
 
+def code(source):
+    """(where, what it lists, what there is): the tables of the code."""
+    errors = source.bits('idna.h', 'XN_ERROR_')
+    header = source.text('include/xn/idna.h')
+    yield 'idna.h, bits of errors', re.findall(
+        r'^#define XN_ERROR_\w+ \(UINT32_C\(1\) << (\d+)\)', header, re.M), [
+            str(bit) for bit in range(len(errors))]
+    yield 'idna.h, XN_ERROR_COUNT', re.findall(
+        r'^#define XN_ERROR_COUNT (\d+)', header, re.M), [str(len(errors))]
+    yield 'lib/idna/errors.c', re.findall(
+        r'^\t\{"([\w-]+)",$', source.text('lib/idna/errors.c'), re.M), short(
+            errors, 'XN_ERROR_')
+    yield 'reference.py, ERRORS', list(reference.ERRORS), short(
+        errors, 'XN_ERROR_')
+    yield 'reference.py, PROFILES', list(reference.PROFILES), short(
+        source.enum('idna.h', 'xn_profile_id'), 'XN_')
+    fuzz = source.text('tests/fuzz/command.c')
+    for name, want in (
+            ('checks', source.checks()),
+            ('policies', short(source.enum('display.h', 'xn_policy_id'),
+                               'XN_POLICY_'))):
+        rows = fuzz.partition(f' {name}[] = {{')[2].partition('};')[0]
+        yield f'tests/fuzz/command.c, {name}', sorted(set(
+            re.findall(r'"([\w-]+)', rows)) - {'nonsense'}), sorted(want)
+    yield 'reference.py, CHECKS', list(reference.CHECKS), source.checks()
+    # The rows of checks, each with its bits; one bit has no name.
+    rows = source.table('lib/idna/profile.c', 'xn_check_info checks')
+    yield 'lib/idna/profile.c, checks', re.findall(
+        r'(XN_\w+)\},?$', rows, re.M), [
+            bit for bit in source.bits('idna.h', '(?!XN_ERROR)XN_')
+            if 'HYPHEN_' not in bit and bit != 'XN_MAP_NFC']
+
+
+def vectors(source):
+    """Each error, check and profile is in some row of the known names."""
+    rows = re.sub('^#.*', '', ''.join(
+        source.text(f'tests/vectors/{name}.txt')
+        for name in ('known', 'idna2003')), flags=re.M)
+    results = ' '.join(re.findall(' ! (.*)', rows))
+    for what, found, want in (
+            ('errors', re.findall(r'(?<![\w-])[a-z][\w-]+', results),
+             short(source.bits('idna.h', 'XN_ERROR_'), 'XN_ERROR_')),
+            ('checks', re.findall(r' ([\w-]+)=o[nf]', rows),
+             source.checks()),
+            ('profiles', ','.join(re.findall(r'^(\S+) ', rows, re.M)).split(
+                ','), short(source.enum('idna.h', 'xn_profile_id'), 'XN_'))):
+        yield f'known.txt, {what}', [w for w in want if w in found], want
+
+
 def interface(source):
-    """(where, what it lists, what there is): of headers."""
+    """Yield (where, what it lists, what there is) for the headers."""
     errors = source.bits('idna.h', 'XN_ERROR_')
     reasons = source.bits('display.h', 'XN_REASON_')
     policies = source.enum('display.h', 'xn_policy_id')
     levels = source.enum('display.h', 'xn_level')
     profiles = source.enum('idna.h', 'xn_profile_id')
     checks = source.bits('idna.h', '(?!XN_ERROR)XN_')
-    names = column(source.text('doc/profiles.md'), 'check')
+    names = source.checks()
     for page, title, want in (
             ('xn.1', 'NAMES OF ERRORS', short(errors, 'XN_ERROR_')),
             ('xn.1', 'PROFILES', short(profiles, 'XN_')),
@@ -109,6 +171,9 @@ def interface(source):
     for found in (column(text, 'policy'),
                   re.findall('^### `(.*)`', section(text, 'Policies'), re.M)):
         yield 'doc/display.md', found, short(policies, 'XN_POLICY_')
+    yield 'doc/profiles.md, paragraphs', re.findall(
+        r'^\*\*`([\w-]+)`\*\*', source.text('doc/profiles.md'), re.M), short(
+            profiles, 'XN_') + names
     for path, part, mark, want in (
             ('doc/errors.md', source.text('doc/errors.md'), '##',
              short(errors, 'XN_ERROR_')),
@@ -123,7 +188,7 @@ def interface(source):
 
 
 def misuses(source):
-    """The rows of the tables of misuse, and of the tests that hold them."""
+    """The rows of the tables of misuse, and those of their tests."""
     for path, test in (('errors.md', 'idna/test_misuse.c'),
                        ('display.md', 'display/test_display_misuse.c')):
         yield (f'doc/{path}, misuse',
@@ -148,7 +213,7 @@ def sizes(source):
 
 
 def commands(source):
-    """What the commands take."""
+    """The options and words of the commands."""
     there = re.findall(r'^\t\{"(\w+)", OPERANDS',
                        source.text('tools/xn/main.c'), re.M)
     found = [name for name in source.man('xn.1', 'DESCRIPTION')
@@ -194,7 +259,7 @@ def commands(source):
 
 
 def guides(source):
-    """Tables of the guides that are about the tree."""
+    """The tables of the guides about the source tree."""
     flags = re.findall(r'^\t(IDN2_\w+) = ([1-9]\d*)',
                        source.text('include/xn/idn2.h'), re.M)
     text = source.text('doc/libidn2.md')
@@ -227,7 +292,7 @@ def guides(source):
 
 
 def platforms(source):
-    """doc/dev/platforms.md: the platforms, but for levels, and the hashes."""
+    """doc/dev/platforms.md: the platforms, without their levels."""
     text = source.text('doc/dev/platforms.md')
     there = subprocess.run(
         [sys.executable, '-B', source.root / 'tools/dev/platforms', '--list'],
@@ -238,10 +303,6 @@ def platforms(source):
                  for name in re.split(r', | to ', cell)
                  if not re.search(r'-O\w$', name)]
         yield f'doc/dev/platforms.md, {head}', sorted(found), sorted(plain)
-    hashes = re.findall(r'`([0-9a-f]{16})`', text)
-    expected = source.text('tests/platforms/expected.txt')
-    yield 'doc/dev/platforms.md, hashes', hashes, [
-        word for word in hashes if word in expected]
 
 
 def tests(source):
@@ -262,7 +323,7 @@ def tests(source):
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (interface, misuses, sizes, commands, guides, platforms,
+    for part in (code, vectors, interface, misuses, sizes, commands, guides, platforms,
                  tests):
         for where, found, want in part(source):
             count += len(want)

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The man pages are well-formed and agree with the headers.
+"""Check the man pages, and compare them with the headers.
 
-    tests/doc/test_man.py SOURCE PAGE[:OTHER,...]...
+tests/doc/test_man.py SOURCE PAGE[:OTHER,...]...
 
-Each PAGE of doc/man is installed under its own name and the OTHERs.  mandoc
-has to find nothing to warn of; a page's NAME section has to list exactly the
-names it is installed under; the synopses have to declare every exported
-function, just as its header does.  Without mandoc the rest is tested all the
-same, and the test counts as skipped.
+Each PAGE of doc/man is installed under its own name and the OTHERs. mandoc
+must not warn of anything.  The NAME section of a page must list exactly the
+names it is installed under.  The synopses must declare every exported function
+as its header does.  Without mandoc everything else is checked, and the test
+counts as skipped.
 """
 
 import pathlib

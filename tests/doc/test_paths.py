@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What documents and comments name is there: files, and the interface.
+"""Check that the files and names which documents and comments mention exist.
 
     tests/doc/test_paths.py SOURCE
 
-Looked at are the documents in Markdown, the man pages, and the comments of C
-and JavaScript.  A path begins with a folder of the tree, a link is relative
-to its document, <xn/...> lies in include/, and the name of a source file
-alone is that of some file.  A word in capitals stands for anything: NAME.c.
-In documents a word that begins with xn_, idn2_ or the like is one of the
-sources, or a man page.
+The test reads the documents in Markdown, the man pages, and the comments of C
+and JavaScript.  A path begins with a folder of the tree; a link is relative to
+its document; <xn/...> is in include/; a source file may be named without its
+folder.  A word in capitals stands for anything: NAME.c. In documents a word
+that begins with xn_, idn2_ or the like must be in the sources, or be a man
+page.
 """
 
 import fnmatch
@@ -26,13 +26,13 @@ LINK = re.compile(r'\]\(([^):#]+)[^)]*\)')
 WORD = re.compile(r'(?<![\w-])(?:xn|XN|idn2|IDN2)_\w*[A-Za-z0-9]\b(?!\*)')
 CODE = re.compile(r'\.(?:c|h|hpp|js|mjs)$')
 COMMENT = re.compile(r'/\*.*?\*/|^\s*//.*?$', re.M | re.S)
-# Files of users, a name in an example, and a target of the build.
+# A user's files, a name in an example, and a target of the build.
 OTHERS = {'example.c', 'file.c', 'program.c', 'evil.c',
           'tests/fuzz/replay_convert'}
 
 
 def all_files(root):
-    """The files of the tree, by their paths in it."""
+    """The paths of all files in the tree."""
     for folder, folders, files in os.walk(root):
         known = TOP if folder == str(root) else set(folders) - {'corpus'}
         folders[:] = sorted(known)
@@ -41,7 +41,7 @@ def all_files(root):
 
 
 def mentions(root, file):
-    """The paths and names in a file, as (word, what it should be)."""
+    """Yield (word, what it should be) for the paths and names in a file."""
     text = (root / file).read_text('utf-8')
     if CODE.search(file):
         text = '\n'.join(COMMENT.findall(text))
@@ -60,7 +60,7 @@ def mentions(root, file):
 
 
 def is_there(root, files, path):
-    """Whether a path is in the tree, */ being any folder."""
+    """Whether a path is in the tree; */ stands for any folder."""
     if (root / path).exists():
         return True
     path = re.sub(r'[A-Z]{4,}', '*', path)

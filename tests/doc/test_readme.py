@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""README.md and the programs of the guides are true.
+"""Check README.md and the programs of the guides.
 
-    test_readme.py ROOT LIBRARY COMPILER...
+test_readme.py ROOT LIBRARY COMPILER...
 
-Each program in C prints what the block of text behind it says; a fragment in
-doc/library.md compiles, and so do the files that doc/installing.md calls a
-Punycode codec, by themselves.  README.md has a quick start of two lines, fits two
-screens, and copies its figures from what the benchmarks found.
+Each program in C must print the block of text below it.  Each fragment in
+doc/library.md must compile, and so must the files that doc/installing.md calls
+a Punycode codec, without any others.  README.md must have a quick start of two
+lines, fit on two screens, and have the figures that the benchmarks measured.
 
-LIBRARY is the shared library as built, COMPILER a C compiler and its options.
+LIBRARY is the built shared library, COMPILER a C compiler and its options.
 """
 
 import os
@@ -42,7 +42,7 @@ LINES = 200
 
 
 def programs(text):
-    """Each program in C, and the block of text behind it, if there is one."""
+    """Yield each program in C, and the block of text below it, or None."""
     found = BLOCK.findall(text)
     for (language, source), (kind, output) in zip(
             found, [*found[1:], ('', '')]):
@@ -51,7 +51,7 @@ def programs(text):
 
 
 def compiled(compiler, source, program, *arguments):
-    """Build a program with a compiler that takes no warning."""
+    """Build a program; a warning of the compiler is an error."""
     file = program.with_suffix('.c')
     file.write_text(source, 'utf-8')
     subprocess.run([*compiler, *STRICT, file, *arguments, '-o', program],
@@ -59,7 +59,7 @@ def compiled(compiler, source, program, *arguments):
 
 
 def run_example(root, library, compiler, source):
-    """Build it as installing.md tells a user to, and what it prints."""
+    """Build it as installing.md says; return what it prints."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder, 'example')
         compiled(compiler, source, program, '-I', root / 'include', library,
@@ -70,7 +70,7 @@ def run_example(root, library, compiler, source):
 
 
 def check_programs(root, library, compiler):
-    """The programs of README.md and the guides."""
+    """Run the programs of README.md and the guides."""
     for path in (root / 'README.md', *sorted((root / 'doc').glob('*.md'))):
         found = list(programs(path.read_text('utf-8')))
         if not found and path.name in ('README.md', 'library.md'):
@@ -82,7 +82,7 @@ def check_programs(root, library, compiler):
 
 
 def check_fragments(root, compiler):
-    """The pieces of C in the guide to the library."""
+    """Compile the fragments of C in the guide to the library."""
     text = (root / 'doc/library.md').read_text('utf-8')
     found = [source for language, source in BLOCK.findall(text)
              if language == 'c' and '\nmain(' not in source]
@@ -96,7 +96,7 @@ def check_fragments(root, compiler):
 
 
 def check_codec(root, compiler):
-    """The files for Punycode alone need no others."""
+    """Compile the files for Punycode, without any others."""
     text = section((root / 'doc/installing.md').read_text('utf-8'),
                    'Punycode alone')
     files = set(re.findall(r'\b(?:lib|include)/[\w/]+\.[ch]\b', text))
@@ -118,7 +118,7 @@ def check_codec(root, compiler):
 
 
 def check_quick_start(text):
-    """The two lines, and nothing else to type."""
+    """The quick start is two lines and nothing else to type."""
     blocks = BLOCK.findall(section(text, 'Quick start'))
     if blocks[:1] != [('sh', QUICK_START)] or [
             language for language, _ in blocks].count('sh') != 1:
@@ -126,7 +126,7 @@ def check_quick_start(text):
 
 
 def measured(root):
-    """(row, column of README.md): the figure that a benchmark found."""
+    """(row, column of README.md): the figure that a benchmark measured."""
     found = {}
     others = (root / 'tools/bench/others/RESULTS.md').read_text('utf-8')
     for row in next(tables(others)):
@@ -151,7 +151,7 @@ def measured(root):
 
 
 def check_figures(root, text):
-    """The cells of the first table that benchmarks know."""
+    """Compare the cells of the first table that benchmarks know."""
     found, seen = measured(root), 0
     rows = next(tables(text))
     for row in rows:
@@ -166,7 +166,7 @@ def check_figures(root, text):
 
 
 def main():
-    """Exit status 1 and what differs, if anything does."""
+    """Print what is wrong; exit status 1 if there is anything."""
     root = pathlib.Path(sys.argv[1])
     library = pathlib.Path(sys.argv[2]).resolve()
     text = (root / 'README.md').read_text('utf-8')

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A libidn2 in a file, and its functions called in one way.
+ * Loads a libidn2 from a file, and calls all its functions in one way.
  */
 #include "calls.h"
 
@@ -76,7 +76,7 @@ answers_equal(const struct answer *a, const struct answer *b)
 	       memcmp(a->data, b->data, a->len) == 0;
 }
 
-/* A result that has to be released: of bytes, or of code points. */
+/* A result that must be released, bytes or code points. */
 union result {
 	void *untyped;
 	char *bytes;
@@ -109,7 +109,7 @@ take(const struct libidn2 *library, struct answer *answer,
 	library->release(result->untyped);
 }
 
-/* A buffer and a length, as the call left them. */
+/* Copies a buffer and a length as the call left them. */
 static void
 take_buffer(struct answer *answer, const void *buffer, size_t size, size_t len)
 {
@@ -163,7 +163,7 @@ call_with_buffer(const struct libidn2 *library, const struct call *call,
 						      &len, buffer.points);
 		break;
 	}
-	/* What a function of Punycode leaves that fails is not defined. */
+	/* The buffer of a failed Punycode function is not defined. */
 	if (answer->rc != RC_OK && call->function >= PUNYCODE_ENCODE) {
 		size = 0;
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls of libidn2's functions: of a library, and what they have to give.
+ * Calls of libidn2's functions, made by a library, and their expected results.
  */
 #ifndef DROPIN_CALLS_H
 #define DROPIN_CALLS_H
@@ -15,7 +15,10 @@
 
 /* ---- libraries ---------------------------------------------------------- */
 
-/* Load one by its path; false, with a line on stderr, if it has not all. */
+/*
+ * Loads a library by its path.  False, with a line on stderr, if a function is
+ * missing.
+ */
 bool open_libidn2(struct libidn2 *library, const char *path);
 
 /* ---- calls -------------------------------------------------------------- */
@@ -43,13 +46,13 @@ enum function {
 
 const char *function_name(enum function function);
 
-/* Whether it takes code points. */
+/* Whether a function takes code points. */
 bool takes_points(enum function function);
 
 /*
- * The arguments: those with strings take bytes, NUL-terminated and without
- * NUL in them; the others points, of which all before count are the name, and
- * there is a 0 behind.  Either may be NULL.
+ * The arguments.  Functions of strings take bytes, with a NUL behind and none
+ * inside.  The others take code points, with a 0 behind; all before count are
+ * the name.  Either may be NULL.
  */
 struct call {
 	enum function function;
@@ -58,19 +61,19 @@ struct call {
 	size_t len;
 	const uint32_t *points;
 	size_t count;
-	const char *alabel; /* of registration */
-	size_t cap;         /* of what has a buffer */
-	bool no_out;        /* there is no place for the result */
+	const char *alabel; /* registration only */
+	size_t cap;         /* functions with a buffer only */
+	bool no_out;        /* the pointer for the result is NULL */
 };
 
 #define ANSWER_BYTES 2400
 #define BUFFER_POINTS 300
 #define BUFFER_FILL 0xEE
 
-/* What is looked at of a buffer of call->cap bytes or code points. */
+/* How much of a buffer of call->cap bytes or code points is compared. */
 size_t buffer_size(const struct call *call);
 
-/* What came of it: the result, or the whole buffer and its length. */
+/* What a call gave: the result, or the whole buffer and its length. */
 struct answer {
 	int rc;
 	enum { UNTOUCHED, MADE_NULL, MADE } out;
@@ -80,11 +83,11 @@ struct answer {
 
 bool answers_equal(const struct answer *a, const struct answer *b);
 
-/* Have a library do it. */
+/* Makes a call with a library. */
 void answer_by(const struct libidn2 *library, const struct call *call,
 	       struct answer *answer);
 
-/* What is expected.  plain: the locale's encoding is ASCII, not UTF-8. */
+/* Predicts the answer. plain: the locale's encoding is ASCII, not UTF-8. */
 void answer_expected(struct libidn2_model *model, const struct call *call,
 		     bool plain, struct answer *answer);
 

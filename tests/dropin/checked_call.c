@@ -19,9 +19,9 @@ const char *const entry_names[ENTRIES] = {
 	"idn2_to_unicode_44i",
 };
 
-/* ---- requests for memory ------------------------------------------------ */
+/* ---- allocations -------------------------------------------------------- */
 
-/* The number of the request of the next call that fails; 0: none. */
+/* The number of the allocation that fails in the next call; 0: none. */
 static size_t failing;
 
 void
@@ -71,7 +71,7 @@ repeat(const char *part, size_t times, const char *tail)
 	return all;
 }
 
-/* Without ck_assert, which notes every pass: once is enough. */
+/* Without ck_assert, which records every pass. */
 static void
 need(bool ok, const char *what)
 {
@@ -129,16 +129,16 @@ write_points(char dst[RESULT_SIZE], const uint32_t *src, size_t len)
 
 /* ---- calls -------------------------------------------------------------- */
 
-/* What is in an output that nobody has written to. */
+/* Fills an output before a call. */
 #define PAINT 0x5A
 
-/* The room of idn2_to_ascii_4i's callers, and for 44i. */
+/* The room that callers of idn2_to_ascii_4i give, and that of 44i. */
 #define BUFFER_4I (IDN2_LABEL_MAX_LENGTH + 1)
 #define POINTS_44I 300
 
-/* Where a call's result goes: all that a function may want. */
+/* All places for results that a function may want. */
 struct output {
-	char untouched; /* what the pointers are to before the call */
+	char untouched; /* the pointers point here before the call */
 	char *text;
 	uint32_t *points;
 	struct guard guard;
@@ -179,7 +179,7 @@ call_bytes(enum entry f, const char *src, struct output *out, int flags)
 	const uint8_t *bytes = (const uint8_t *)src;
 	char **text = out != NULL ? &out->text : NULL;
 	uint32_t **points = out != NULL ? &out->points : NULL;
-	/* As their callers do. */
+	/* The casts that callers need. */
 	uint8_t **name = (uint8_t **)text;
 
 	switch (f) {
@@ -236,7 +236,7 @@ call_points(enum entry f, const uint32_t *src, size_t len, struct output *out,
 	}
 }
 
-/* The result that a call has left. */
+/* Collects the result of a call. */
 static void
 collect(enum entry f, struct output *out, struct result *result)
 {
@@ -265,7 +265,7 @@ collect(enum entry f, struct output *out, struct result *result)
 		idn2_free(out->text);
 		out->text = &out->untouched;
 	}
-	/* Nothing is written behind a result. */
+	/* Nothing else is written. */
 	ck_assert_msg(is_untouched(out), "%s wrote to other outputs",
 		      entry_names[f]);
 }
@@ -309,7 +309,7 @@ run_bytes(enum entry f, const char *src, int flags)
 	return result;
 }
 
-/* Of len code points; those with 0 at the end are given one more. */
+/* A copy of len code points.  Functions that need a 0 behind get one. */
 static const uint32_t *
 guarded_points(struct guard *guard, enum entry f, const uint32_t *points,
 	       size_t len)

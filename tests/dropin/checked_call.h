@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The drop-in's functions under one signature, each call held to what is true
- * of all: it reads no further than its source goes, writes no further than its
- * output does, leaves the output alone when it fails, and keeps no memory but
+ * The drop-in's functions under one signature.  Each call is checked for what
+ * holds for all: it reads no further than its source and writes no further than
+ * its output, does not touch the output if it fails, and keeps no memory except
  * the result's.
  */
 #ifndef DROPIN_CHECKED_CALL_H
@@ -20,9 +20,9 @@ enum entry {
 	TO_ASCII_4Z,
 	TO_ASCII_4I2,
 	TO_ASCII_4I,
-	REGISTER_U8, /* a U-label alone */
+	REGISTER_U8, /* only a U-label */
 	REGISTER_UL,
-	REGISTER_ALABEL, /* register_u8, an A-label alone */
+	REGISTER_ALABEL, /* register_u8 with an A-label only */
 	TO_UNICODE_8Z8Z,
 	TO_UNICODE_8Z4Z,
 	TO_UNICODE_8ZLZ,
@@ -73,30 +73,32 @@ reads_utf32(enum entry f)
 
 struct result {
 	int rc;
-	char text[RESULT_SIZE]; /* UTF-32 comes as UTF-8; "" on failure */
-	size_t calls;           /* how often memory was asked for */
+	char text[RESULT_SIZE]; /* as UTF-8; "" on failure */
+	size_t calls;           /* how many allocations there were */
 };
 
 /*
- * Call a function.  The source is UTF-8, and is converted for functions of
- * UTF-32, which therefore take no wrong bytes; functions of the locale take it
- * as it is.
+ * Calls a function. src is UTF-8; for functions of UTF-32 it is converted and
+ * must be well-formed, functions of the locale get it unchanged.
  */
 struct result run(enum entry f, const char *src, int flags);
 
-/* The same without an output; returns what the function does. */
+/* The same without an output; returns the function's status. */
 int ask(enum entry f, const char *src, int flags);
 
-/* A function of UTF-32 with any code points, 0 too for those with a length. */
+/*
+ * Calls a function of UTF-32 with any code points; 0 is allowed if the function
+ * takes a length.
+ */
 struct result run_points(enum entry f, const uint32_t *points, size_t len,
 			 int flags);
 
-/* Have the n-th request of the next call fail. */
+/* Makes allocation n of the next call fail. */
 void fail_next(size_t n);
 
-/* ---- requests for memory ------------------------------------------------ */
+/* ---- allocations -------------------------------------------------------- */
 
-/* What was asked for and is still kept, between the two. */
+/* Between heap_on() and heap_off() allocations are counted. */
 void heap_on(void);
 void heap_off(void);
 size_t heap_calls(void);
@@ -104,10 +106,10 @@ size_t heap_kept(void);
 
 /* ---- texts -------------------------------------------------------------- */
 
-/* part, so many times, and tail.  The caller frees it. */
+/* Returns part, repeated, and tail.  The caller frees it. */
 char *repeat(const char *part, size_t times, const char *tail);
 
-/* UTF-8 that is right to UTF-32; returns how many code points. */
+/* Converts well-formed UTF-8 to UTF-32; returns the number of code points. */
 size_t read_points(uint32_t *dst, size_t cap, const char *src);
 
 #endif

@@ -132,7 +132,7 @@ say_call(struct words *words, const struct call *call)
 	say_name(words, call);
 }
 
-/* A few for a name are enough. */
+/* Whether there are complaints enough about a name. */
 static bool
 is_known(const struct tally *tally, const char *name)
 {
@@ -211,7 +211,7 @@ static void
 count(struct judge *judge, uint32_t set, const struct call *call,
       const struct answer *gnu, const struct answer *ours)
 {
-	/* One of a class alone is the better example. */
+	/* An example of a single class is better. */
 	size_t rank = (takes_points(call->function) ? call->count : call->len) +
 		      (call->alabel != NULL ? 20 : 0) +
 		      (set & (set - 1) ? 10000 : 0);
@@ -235,7 +235,7 @@ count(struct judge *judge, uint32_t set, const struct call *call,
 	}
 }
 
-/* The result that is expected with a set of switches on. */
+/* The answer expected with a set of switches on. */
 static const struct answer *
 expected(struct judge *judge, const struct call *call, uint32_t on)
 {
@@ -244,7 +244,7 @@ expected(struct judge *judge, const struct call *call, uint32_t on)
 	return &judge->answer[2];
 }
 
-/* The smallest set of switches with which ours is expected. */
+/* The smallest set of classes that explains our answer. */
 static uint32_t
 classes_of(struct judge *judge, const struct call *call,
 	   const struct answer *ours)
@@ -262,7 +262,7 @@ classes_of(struct judge *judge, const struct call *call,
 	return set;
 }
 
-/* Whether an answer is what is expected with a set of switches on. */
+/* Whether an answer is the one expected with a set of switches on. */
 static bool
 judge_answer(struct judge *judge, const struct call *call, uint32_t on,
 	     const struct answer *answer)
@@ -292,7 +292,7 @@ judge_call(struct judge *judge, const struct call *call)
 	answer_by(judge->ours, call, ours);
 	same = answers_equal(gnu, ours);
 	judge->tally.differences += !same;
-	/* Ours is not to agree where it should not, either. */
+	/* Our answer must not agree by mistake, either. */
 	if (((!same || judge->verify) && !judge_answer(judge, call, 0, gnu)) ||
 	    ((!same || judge->thorough) &&
 	     !judge_answer(judge, call, CLASS_ALL, ours)) ||
@@ -331,7 +331,7 @@ tally_merge(struct tally *to, const struct tally *from)
 	}
 }
 
-/* How many differences a class has. */
+/* Prints a class; returns how many differences it has. */
 static unsigned long
 print_class(const struct tally *tally, unsigned class)
 {

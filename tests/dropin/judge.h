@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Both libraries are called, and where they differ it is said why: a tally of
- * classes, by function and by flags, with an example each.
+ * Calls both libraries and finds the reason of each difference: a tally of
+ * classes, by function and by flags, with an example of each.
  */
 #ifndef DROPIN_JUDGE_H
 #define DROPIN_JUDGE_H
@@ -9,7 +9,7 @@
 #include "calls.h"
 #include "classes.h"
 
-/* The flags that have an effect make so many kinds of calls. */
+/* The number of sets of flags that have an effect. */
 #define FLAG_KINDS 32
 #define EXAMPLE_TEXT 400
 #define COMPLAINTS_MAX 2000
@@ -17,7 +17,7 @@
 
 struct cell {
 	unsigned long count;
-	size_t rank; /* of the example: the shortest is kept */
+	size_t rank; /* of the example; the shortest one is kept */
 	char example[EXAMPLE_TEXT];
 };
 
@@ -26,16 +26,17 @@ struct tally {
 	unsigned long differences;
 	struct cell cell[CLASS_COUNT][FUNCTIONS][FLAG_KINDS];
 	unsigned long unexplained;
-	size_t complaints; /* of them, in words */
+	size_t complaints; /* their number; the first ones are kept in words */
 	char complaint[COMPLAINTS_MAX][COMPLAINT_TEXT];
 };
 
-/* What a thread has for itself. */
+/* The state of one thread. */
 struct judge {
 	const struct libidn2 *gnu;
-	const struct libidn2 *ours; /* NULL: GNU's alone is looked at */
-	bool plain;                 /* the locale has no UTF-8 */
-	/* Where they do not differ: what is expected of GNU's, of ours. */
+	const struct libidn2 *ours; /* NULL: only GNU's is checked */
+	bool plain;                 /* the locale's encoding is not UTF-8 */
+	/* If the answers are equal: check GNU's against the model; check
+	 * ours. */
 	bool verify;
 	bool thorough;
 	struct libidn2_model model;
@@ -47,7 +48,10 @@ void judge_call(struct judge *judge, const struct call *call);
 
 void tally_merge(struct tally *to, const struct tally *from);
 
-/* Print it; false: a difference has no class, or a class no difference. */
+/*
+ * Prints the tally.  False if a difference has no class, or a class no
+ * difference.
+ */
 bool tally_print(const struct tally *tally);
 
 #endif

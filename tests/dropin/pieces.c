@@ -16,7 +16,7 @@ one_in(struct generator *gen, uint32_t n)
 	return generate_below(gen, n) == 0;
 }
 
-/* What a label is made of; each row is one mood of a name. */
+/* The code points of a label; each row is one kind of name. */
 static const uint32_t moods[][24] = {
 	{'a', 'b', 'z', '0', '9', '-', 0xFC, 0xDF, 0x3C2, 0x65E5},
 	{'a', 'A', 'X', '_', ' ', '/', 0x7F, '=', 0x338, 0xFC, '-'},
@@ -73,7 +73,7 @@ some_points(struct generator *gen, const uint32_t mood[24], uint32_t *to)
 	return len;
 }
 
-/* Capitals, damage, underscores, what no Punycode has. */
+/* Adds capitals, damage, underscores, and characters that are not Punycode. */
 static size_t
 spoil(struct generator *gen, char *s, size_t len)
 {
@@ -165,7 +165,7 @@ pieces_name(struct generator *gen, char *dst)
 	uint32_t labels = generate_below(gen, 4);
 	size_t len = 0, pad = 0;
 
-	/* Near the end of what a name may have. */
+	/* About as long as a name may be. */
 	if (one_in(gen, 16)) {
 		pad = 225 + generate_below(gen, 34);
 	}

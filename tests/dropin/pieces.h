@@ -9,10 +9,10 @@
 
 #define PIECES_MAX 4096
 
-/* Write a name of up to PIECES_MAX bytes; returns its length. */
+/* Writes a name of up to PIECES_MAX bytes; returns its length. */
 size_t pieces_name(struct generator *gen, char *dst);
 
-/* The same for one label. */
+/* Writes one label, likewise. */
 size_t pieces_label(struct generator *gen, char *dst);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a call of one of libidn2's functions has to give.
+ * Predicts the answer to a call of one of libidn2's functions.
  */
 #include "calls.h"
 
@@ -15,7 +15,7 @@ struct text {
 	char room[4 * 4200];
 };
 
-/* ---- what comes in ------------------------------------------------------ */
+/* ---- input -------------------------------------------------------------- */
 
 static bool
 is_ascii_text(const char *s, size_t len)
@@ -53,10 +53,7 @@ read_locale(struct text *text, const struct call *call, bool plain)
 		       : RC_ICONV_FAIL;
 }
 
-/*
- * The name ends at U+0000, but to_ascii has a look at what stands behind it,
- * too.
- */
+/* The name ends at U+0000, but to_ascii also checks what stands behind it. */
 static int
 read_points(struct libidn2_model *model, struct text *text,
 	    const struct call *call)
@@ -122,7 +119,7 @@ is_null(const struct call *call)
 					    : call->bytes == NULL;
 }
 
-/* ---- what comes out ----------------------------------------------------- */
+/* ---- output ------------------------------------------------------------- */
 
 static void
 give(struct answer *answer, const struct call *call, const void *data,
@@ -138,7 +135,7 @@ give(struct answer *answer, const struct call *call, const void *data,
 	}
 }
 
-/* The length and the buffer, as they were. */
+/* Copies the length and the buffer, which the call did not touch. */
 static void
 give_buffer(struct answer *answer, const struct call *call)
 {
@@ -218,7 +215,7 @@ expect_registration(struct libidn2_model *model, const struct call *call,
 	}
 }
 
-/* Code points in UTF-8; -200 where there are surrogates. */
+/* Converts code points to UTF-8; -200 if there are surrogates. */
 static int
 to_utf8(struct text *text, struct slice s)
 {

@@ -8,7 +8,7 @@
 
 #define SALT 93
 
-/* ---- NULL, what is no code point, NUL ----------------------------------- */
+/* ---- NULL, values that are not code points, NUL ------------------------- */
 
 static void
 ask_of_null(struct judge *judge)
@@ -41,7 +41,7 @@ ask_of_null(struct judge *judge)
 	}
 }
 
-/* Names of code points that no UTF-8 has. */
+/* Names with values that UTF-8 cannot encode. */
 static void
 ask_of_points(struct judge *judge)
 {
@@ -79,7 +79,7 @@ ask_of_points(struct judge *judge)
 	}
 }
 
-/* Registration: U-labels and A-labels that belong together, and others. */
+/* Registration of U-labels and A-labels that match, and that do not. */
 static void
 ask_pairs(struct judge *judge)
 {
@@ -188,7 +188,7 @@ ask_to_encode(struct judge *judge, struct generator *gen, const char *bytes,
 	ustring_free(&points);
 }
 
-/* What a few code points encode to, with one to three digits changed. */
+/* The Punycode of a few code points, with one to three digits changed. */
 static size_t
 some_code(struct generator *gen, char *to, size_t cap)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of the drop-in for libidn2, each on its own: what they promise
- * about NULL, flags, return values and outputs, and where they differ from
- * libidn2 on purpose.  test_dropin_memory.c has lengths, memory and locales;
- * the comparison with libidn2 is test_dropin_differential.c.
+ * The drop-in's functions, one by one: NULL, flags, return values and outputs,
+ * and the deliberate differences from libidn2. test_dropin_memory.c has
+ * lengths, memory and locales; test_dropin_differential.c compares with
+ * libidn2.
  */
 #include "checked_call.h"
 
@@ -25,13 +25,13 @@
 #define LOOSE IDN2_NO_ALABEL_ROUNDTRIP
 #define CONTRADICTION (NT | TR)
 
-/* A function, a name, and what comes of it. */
+/* A function, a name, and the expected result. */
 struct row {
 	enum entry f;
 	int flags;
 	const char *src;
 	int rc;
-	const char *text; /* with IDN2_OK */
+	const char *text; /* if IDN2_OK */
 };
 
 static void
@@ -45,7 +45,7 @@ check_row(enum entry f, int flags, const char *src, int rc, const char *text)
 		      "%s of \"%.80s\", %d: \"%.80s\", not \"%.80s\"",
 		      entry_names[f], src, flags, got.text,
 		      text != NULL ? text : "");
-	/* Nothing hangs on the output. */
+	/* The status is the same without an output. */
 	ck_assert_int_eq(ask(f, src, flags), rc);
 }
 
@@ -60,7 +60,7 @@ check_rows(const struct row *rows, size_t count)
 
 #define CHECK_ROWS(rows) check_rows(rows, sizeof(rows) / sizeof *(rows))
 
-/* The same for all the functions that look up. */
+/* The same for all functions that look up. */
 static void
 check_lookups(int flags, const char *src, int rc, const char *text)
 {
@@ -83,7 +83,7 @@ check_to_unicode(const char *src, int rc, const char *text)
 
 /* ---- NULL --------------------------------------------------------------- */
 
-/* Flags, for a source of NULL, are not looked at. */
+/* If the source is NULL, flags are not checked. */
 static const int any_flags[] = {0, NT, CONTRADICTION, RFC | TR, -1};
 
 #define ANY_FLAGS (sizeof any_flags / sizeof *any_flags)
@@ -137,7 +137,7 @@ START_TEST(null_source_with_a_length)
 				 IDN2_OK);
 		ck_assert_int_eq(idn2_to_ascii_4i(NULL, len, buffer, flags),
 				 IDN2_OK);
-		/* The empty string, as with libidn2. */
+		/* An empty string, as in libidn2. */
 		ck_assert_str_eq(buffer, "");
 		ck_assert_str_eq(buffer + 1, "s it was");
 		buffer[0] = 'a';
@@ -174,7 +174,7 @@ START_TEST(null_source_of_to_unicode)
 		ck_assert_int_eq(idn2_to_unicode_4z4z(NULL, &points, flags),
 				 IDN2_OK);
 		ck_assert_ptr_null(points);
-		/* So it is with libidn2. */
+		/* As in libidn2. */
 		ck_assert_int_eq(idn2_to_unicode_8z8z(NULL, &kept, flags),
 				 IDN2_OK);
 		ck_assert_int_eq(idn2_to_unicode_8zlz(NULL, &kept, flags),
@@ -237,7 +237,7 @@ is_contradiction(int flags)
 	       ((flags & 2) && (flags & 128));
 }
 
-/* All sets of the flags with names, alone and with bits that have none. */
+/* All sets of the named flags, alone and with unnamed bits. */
 START_TEST(flags_that_contradict)
 {
 	static const int others[] = {0, 256, 1 << 20, INT_MIN, INT_MIN | 0x700};
@@ -278,7 +278,7 @@ START_TEST(flags_without_effect)
 			}
 		}
 		if (!is_contradiction(low)) {
-			/* The ones that say nothing, to lookup. */
+			/* Flags that lookup ignores. */
 			check_row(LOOKUP_U8, low & ~(2 | 16), "a.\xC3\xBC",
 				  IDN2_OK, "a.xn--tda");
 			check_row(LOOKUP_U8, low | 16, "a.\xC3\xBC", IDN2_OK,
@@ -288,7 +288,7 @@ START_TEST(flags_without_effect)
 }
 END_TEST
 
-/* What each flag does to a name that shows it. */
+/* A name that shows the effect of each flag. */
 START_TEST(flags_with_effect)
 {
 	static const struct row rows[] = {
@@ -301,14 +301,15 @@ START_TEST(flags_with_effect)
 		{LOOKUP_U8, RFC, "XN--A-", IDN2_OK, "XN--A-"},
 		{LOOKUP_U8, 0, "WWW.A_b", IDN2_OK, "www.a_b"},
 		{LOOKUP_U8, STD3, "a_b", IDN2_DISALLOWED, NULL},
-		/* The normalisation of RFC 5891 is the caller's, or this. */
+		/* In RFC 5891 the caller normalises, or asks for it with this
+		 * flag. */
 		{LOOKUP_U8, RFC, "u\xCC\x88", IDN2_NOT_NFC, NULL},
 		{LOOKUP_U8, RFC | 1, "u\xCC\x88", IDN2_OK, "xn--tda"},
 		{LOOKUP_UL, RFC, "u\xCC\x88", IDN2_OK, "xn--tda"},
 		{REGISTER_U8, 0, "u\xCC\x88", IDN2_NOT_NFC, NULL},
 		{REGISTER_U8, 1, "u\xCC\x88", IDN2_OK, "xn--tda"},
 		{REGISTER_UL, 0, "u\xCC\x88", IDN2_OK, "xn--tda"},
-		/* It is not undone by what is done anyway. */
+		/* Together with functions that normalise anyway. */
 		{LOOKUP_UL, RFC | 1, "u\xCC\x88", IDN2_OK, "xn--tda"},
 		{REGISTER_UL, 1, "u\xCC\x88", IDN2_OK, "xn--tda"},
 		{LOOKUP_U8, RFC | LOOSE, "xn--a-", IDN2_OK, "xn--a-"},
@@ -370,7 +371,7 @@ START_TEST(every_code_that_occurs)
 			ck_assert_int_ne(rows[i].rc, rows[k].rc);
 		}
 	}
-	/* There are 29, of which one is for memory and six do not occur. */
+	/* libidn2 has 29 codes: one is for memory, six never occur. */
 	ck_assert_uint_eq(sizeof rows / sizeof *rows, 29 - 1 - 6);
 	free(name);
 }
@@ -380,18 +381,18 @@ END_TEST
 START_TEST(order_of_faults)
 {
 	static const struct row rows[] = {
-		/* Flags, before UTF-8 is looked at; behind other encodings. */
+		/* Flags: before UTF-8 is checked, but after other encodings. */
 		{LOOKUP_U8, CONTRADICTION, "\xFF", IDN2_INVALID_FLAGS, NULL},
 		{TO_ASCII_8Z, CONTRADICTION, "\xFF", IDN2_INVALID_FLAGS, NULL},
 		{LOOKUP_UL, CONTRADICTION, "\xFF", IDN2_ICONV_FAIL, NULL},
 		{TO_ASCII_LZ, CONTRADICTION, "\xFF", IDN2_ICONV_FAIL, NULL},
-		/* What the mapping refuses, before any label. */
+		/* Characters that the mapping refuses: before any label. */
 		{LOOKUP_U8, 0, "-a.\xFF", IDN2_ENCODING_ERROR, NULL},
 		{LOOKUP_U8, 0, "\xE2\xBF\xB0.\xFF", IDN2_ENCODING_ERROR, NULL},
 		{LOOKUP_U8, 0, "-a.\xE2\xBF\xB0", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, 0, "xn--abc-.\xE2\xBF\xB0", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, TR, "xn--abc-.\xE2\xBF\xB0", IDN2_DISALLOWED, NULL},
-		/* Of the labels the last one, but what does not decode. */
+		/* The last faulty label, but bad Punycode before it. */
 		{LOOKUP_U8, 0, "-a.ab--c", IDN2_2HYPHEN, NULL},
 		{LOOKUP_U8, 0, "ab--c.-a", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, 0, "-a.xn--abc-.ab--c", IDN2_PUNYCODE_BAD_INPUT,
@@ -399,18 +400,18 @@ START_TEST(order_of_faults)
 		{LOOKUP_U8, 0, "xn--99999999.xn--abc-", IDN2_PUNYCODE_OVERFLOW,
 		 NULL},
 		{LOOKUP_U8, 0, "\xCC\x88u.-a.b", IDN2_HYPHEN_STARTEND, NULL},
-		/* Then what IDNA2008 adds, and the first one. */
+		/* Then what IDNA2008 adds: the first fault. */
 		{LOOKUP_U8, 0, "a\xE2\x80\x8D.-b", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, 0, "a\xE2\x80\x8D.b\xD7\x90", IDN2_CONTEXTJ, NULL},
 		{LOOKUP_U8, 0, "b\xD7\x90.a\xE2\x80\x8D", IDN2_BIDI, NULL},
-		/* Without UTS #46 the first one at once. */
+		/* Without UTS #46: the first fault at once. */
 		{LOOKUP_U8, RFC, "u\xCC\x88.\xE2\xBF\xB0", IDN2_NOT_NFC, NULL},
 		{LOOKUP_U8, RFC, "a\xE2\x80\x8D.xn--abc-", IDN2_CONTEXTJ, NULL},
 		{LOOKUP_U8, RFC, "xn--abc-.a\xE2\x80\x8D",
 		 IDN2_PUNYCODE_BAD_INPUT, NULL},
-		/* In one label. */
+		/* Within one label. */
 		{LOOKUP_U8, 0, "-b--", IDN2_2HYPHEN, NULL},
-		/* What normalises to ASCII, U+212A and U+1FEF, behind xn-- */
+		/* U+212A and U+1FEF normalise to ASCII, here behind xn--. */
 		{LOOKUP_U8, RFC | IDN2_NFC_INPUT, "xn--td\xE2\x84\xAA",
 		 IDN2_2HYPHEN, NULL},
 		{LOOKUP_U8, RFC | IDN2_NFC_INPUT, "xn--dmb\xE1\xBF\xAF",
@@ -441,7 +442,7 @@ START_TEST(order_of_faults)
 }
 END_TEST
 
-/* Code points that are none, before flags. */
+/* Values that are not code points: before flags. */
 START_TEST(order_with_utf32)
 {
 	static const uint32_t points[] = {'a', 0x110000};
@@ -487,7 +488,8 @@ START_TEST(names_that_are_looked_up)
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		/* One label only, and a buffer for one. */
+		/* Registration takes one label; to_ascii_4i's buffer holds
+		 * one. */
 		ck_assert_uint_le(strlen(rows[i][1]), 63);
 		check_lookups(0, rows[i][0], IDN2_OK, rows[i][1]);
 		check_lookups(NT | 1, rows[i][0], IDN2_OK, rows[i][1]);
@@ -536,7 +538,7 @@ START_TEST(labels_to_register)
 		{NULL, "xn--tda", IDN2_OK, "xn--tda"},
 		{"\xC3\x9F", "xn--zca", IDN2_OK, "xn--zca"},
 		{"l\xC2\xB7l", "xn--ll-0ea", IDN2_OK, "xn--ll-0ea"},
-		/* Those in ASCII are as they are. */
+		/* ASCII is returned unchanged. */
 		{"-Abc_", NULL, IDN2_OK, "-Abc_"},
 		{"", NULL, IDN2_OK, ""},
 		{"a.b", NULL, IDN2_OK, "a.b"},
@@ -569,7 +571,7 @@ START_TEST(labels_to_register)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		check_labels(&rows[i]);
 	}
-	/* The locale's encoding, before the A-label. */
+	/* The locale's encoding is checked before the A-label. */
 	ck_assert_int_eq(idn2_register_ul("\xFF", "abc", &text, 0),
 			 IDN2_ICONV_FAIL);
 }
@@ -587,7 +589,7 @@ START_TEST(names_that_are_shown)
 	check_to_unicode("XN--BCHER-KVA.DE", IDN2_OK,
 			 "B\xC3\xBC"
 			 "CHER.DE");
-	/* What is not an A-label nobody tests. */
+	/* Labels that are not A-labels are not checked. */
 	check_to_unicode("ab--c.-.a_b/", IDN2_OK, "ab--c.-.a_b/");
 	check_to_unicode("u\xCC\x88.\xC3\x9C", IDN2_OK, "u\xCC\x88.\xC3\x9C");
 	check_to_unicode("a\xE3\x80\x82xn--tda", IDN2_OK,
@@ -624,7 +626,7 @@ END_TEST
 
 static const int std3_flags[] = {STD3, STD3 | NT, STD3 | TR, 0x29, 0x25};
 
-/* It deletes what the STD3 rules forbid. */
+/* libidn2 deletes the characters that the STD3 rules forbid. */
 START_TEST(differs_std3_refuses)
 {
 	static const char *const names[] = {
@@ -651,15 +653,16 @@ START_TEST(differs_std3_refuses)
 				      NULL);
 		}
 	}
-	/* Without UTS #46 there are no such rules. */
+	/* Without UTS #46 these rules do not exist. */
 	check_lookups(STD3 | RFC, "a_b", IDN2_OK, "a_b");
 	check_lookups(STD3, "a-b.\xC3\xBC", IDN2_OK, "a-b.xn--tda");
-	/* U+226E is valid since revision 31 of UTS #46, and no '<'. */
+	/* U+226E is valid since revision 31 of UTS #46, and is not mapped to
+	 * '<'. */
 	check_lookups(STD3, "\xE2\x89\xAE.com", IDN2_OK, "xn--gdh.com");
 }
 END_TEST
 
-/* It lets pass what a mapping makes of another character. */
+/* libidn2 accepts forbidden characters that a mapping makes. */
 START_TEST(differs_forbidden_from_a_mapping)
 {
 	static const char *const names[] = {
@@ -682,10 +685,10 @@ START_TEST(differs_forbidden_from_a_mapping)
 			check_lookups(sets[k], names[i], IDN2_DISALLOWED, NULL);
 		}
 	}
-	/* What was typed passes, as it does there. */
+	/* A forbidden character that was typed passes, as in libidn2. */
 	check_lookups(0, "a/c.example", IDN2_OK, "a/c.example");
 	check_lookups(0, "a@b:80", IDN2_OK, "a@b:80");
-	/* A full stop is no such character. */
+	/* A full stop is not a forbidden character. */
 	check_lookups(0,
 		      "a\xEF\xBD\xA1"
 		      "b",
@@ -693,7 +696,7 @@ START_TEST(differs_forbidden_from_a_mapping)
 }
 END_TEST
 
-/* It tests labels by themselves, and none of them under TRANSITIONAL. */
+/* libidn2 checks labels one by one, and none with TRANSITIONAL. */
 START_TEST(differs_bidi_of_the_whole_name)
 {
 	static const int sets[] = {0, NT, TR, RFC, 5, 9};
@@ -706,7 +709,7 @@ START_TEST(differs_bidi_of_the_whole_name)
 		check_lookups(sets[k], "0a.xn--4db", IDN2_BIDI, NULL);
 		check_lookups(sets[k], "a0.\xD7\x90", IDN2_OK, "a0.xn--4db");
 	}
-	/* For the rest it is transitional processing. */
+	/* Otherwise it is transitional processing. */
 	check_lookups(TR, "fa\xC3\x9F.\xCF\x82", IDN2_OK, "fass.xn--4xa");
 	check_lookups(TR,
 		      "a\xE2\x80\x8D"
@@ -715,7 +718,7 @@ START_TEST(differs_bidi_of_the_whole_name)
 }
 END_TEST
 
-/* It shows what an A-label decodes to, whatever that is. */
+/* libidn2 shows whatever an A-label decodes to. */
 START_TEST(differs_to_unicode_tests_alabels)
 {
 	static const char *const names[] = {
@@ -741,8 +744,8 @@ START_TEST(differs_to_unicode_tests_alabels)
 END_TEST
 
 /*
- * It refuses symbols, with the code that has callers look the name up again
- * with TRANSITIONAL: under another name, where it has a sharp s.
+ * libidn2 refuses symbols, with the code after which callers try TRANSITIONAL.
+ * A name with a sharp s then becomes another name.
  */
 START_TEST(differs_symbols_pass)
 {
@@ -754,14 +757,14 @@ START_TEST(differs_symbols_pass)
 		      ".x",
 		      IDN2_OK, "xn--fa-hia6419a.x");
 	check_to_unicode("xn--ls8h", IDN2_OK, "\xF0\x9F\x92\xA9");
-	/* RFC 5891 is RFC 5891. */
+	/* RFC 5891 alone refuses symbols. */
 	check_lookups(RFC, "\xE2\x98\x83", IDN2_DISALLOWED, NULL);
 	check_lookups(RFC, "xn--n3h", IDN2_DISALLOWED, NULL);
 	check_row(REGISTER_U8, 0, "\xE2\x98\x83", IDN2_DISALLOWED, NULL);
 }
 END_TEST
 
-/* It ends a name at U+0000. */
+/* libidn2 ends a name at U+0000. */
 START_TEST(differs_embedded_zero)
 {
 	static const uint32_t rows[][4] = {
@@ -783,7 +786,7 @@ START_TEST(differs_embedded_zero)
 }
 END_TEST
 
-/* Its decoder knows low surrogates, and '_' for a digit. */
+/* libidn2's decoder accepts low surrogates, and '_' as a digit. */
 START_TEST(differs_decoder)
 {
 	static const char *const codes[] = {
@@ -804,12 +807,12 @@ START_TEST(differs_decoder)
 				 IDN2_PUNYCODE_BAD_INPUT);
 		ck_assert_uint_eq(len, 64);
 	}
-	/* Among the basic ones it is a character. */
+	/* As a basic code point '_' is an ordinary character. */
 	check_lookups(0, "xn--bcher_-kva", IDN2_OK, "xn--bcher_-kva");
 }
 END_TEST
 
-/* It overlooks what follows a code point beyond the BMP. */
+/* libidn2 skips normalisation behind a code point beyond the BMP. */
 START_TEST(differs_nfc_beyond_the_bmp)
 {
 	/* U+11099 U+110BA compose to U+1109A. */
@@ -823,10 +826,10 @@ START_TEST(differs_nfc_beyond_the_bmp)
 }
 END_TEST
 
-/* It knows Unicode 15.1. */
+/* libidn2 knows Unicode 15.1. */
 START_TEST(differs_newest_unicode)
 {
-	/* U+A7DB, U+105C9 of 16.0, U+16EBB and its capital of 17.0. */
+	/* U+A7DB and U+105C9 of Unicode 16.0, U+16EBB of 17.0. */
 	static const char *const points[] = {"\xEA\x9F\x9B", "\xF0\x90\x97\x89",
 					     "\xF0\x96\xBA\xBB"};
 
@@ -849,7 +852,7 @@ START_TEST(names_of_codes)
 	} rows[] = {
 		{0, "IDN2_OK"},
 		{-100, "IDN2_MALLOC"},
-		{-101, "IDN2_NO_NODESET"}, /* sic */
+		{-101, "IDN2_NO_NODESET"}, /* this is libidn2's spelling */
 		{-102, "IDN2_ICONV_FAIL"},
 		{-200, "IDN2_ENCODING_ERROR"},
 		{-201, "IDN2_NFC"},

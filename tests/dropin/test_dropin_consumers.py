@@ -1,16 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Programs that are written to libidn2, with the drop-in in its place.
+"""Run programs written for libidn2 with the drop-in in its place.
 
     test_dropin_consumers.py DROPIN HEADER -c COMMAND... [-x COMMAND...]
 
 DROPIN is the folder with libidn2.so, HEADER the drop-in's header; the commands
 are a C and a C++ compiler.  The programs in consumers/ use the library as
-curl, systemd and others do.  Each is compiled with the drop-in's header and
-with GNU's, as C and as C++, linked to either library and run with either: the
-output is the same.  What GNU's header defines the drop-in's has to define with
-the same value.  What cannot be tried without GNU's header and library, or
-libidn's, is said, and makes the exit status 77.
+curl, systemd and others do.
 """
 
 import collections
@@ -37,12 +33,12 @@ ASCII = """
     xn--bcher-kva.example xn--fa-hia.de xn--wgv71a119e.jp xn--tda.de a_b.c
     IDN2_2HYPHEN IDN2_HYPHEN_STARTEND IDN2_TOO_BIG_LABEL""".split()
 
-# A program: its arguments, the lines it prints, what it is linked to besides.
+# A program: its arguments, the lines it prints, other libraries it links to.
 Program = collections.namedtuple('Program', 'args lines libraries',
                                  defaults=[[]])
 PROGRAMS = {
     'curl': Program(NAMES, [*ASCII, 'xn--n3h.net', 'a.']),
-    # Without a symbol, which it gets from IDN2_TRANSITIONAL with GNU's.
+    # No symbols: with GNU's they pass only by IDN2_TRANSITIONAL.
     'libpsl': Program(NAMES[:8], ASCII),
     'gnutls': Program(
         [*NAMES[:4], *NAMES[5:7], '☃.net', 'faß.☃', 'a.XN--TDA'],
@@ -71,7 +67,7 @@ PROGRAMS = {
         NAMES,
         ['bücher.example same', 'faß.de same', '日本語.jp same', 'ü.de same',
          'a_b.c same', *ASCII[5:],
-         # The last of its calls has flags of 0 and no second try.
+         # The last call passes no flags and has no second try.
          {'gnu': 'xn--n3h.net as it is', 'ours': '☃.net same'}, 'a. same']),
     'dnsmasq': Program(NAMES[:8], ASCII),
     'prototypes': Program([], ['19 a new']),
@@ -86,7 +82,7 @@ PROGRAMS = {
 
 
 class Failed(Exception):
-    """What is wrong with a program."""
+    """Something is wrong with a program."""
 
 
 def call(args, **more):
@@ -95,14 +91,14 @@ def call(args, **more):
 
 
 def make(args):
-    """Run a compiler, which has nothing to say."""
+    """Run a compiler, which must not print anything."""
     run = call(args)
     if run.returncode != 0 or run.stderr:
         raise Failed(' '.join(map(str, args)) + '\n' + run.stderr)
 
 
 def is_gnu(header):
-    """Whether a header is GNU's own."""
+    """Whether a header is GNU's."""
     return (header.is_file()
             and 'SPDX-License-Identifier: MIT' not in
             header.read_text('utf-8', 'replace')[:200])
@@ -113,7 +109,7 @@ def gnu_library(compiler):
     path = call([*compiler, '-print-file-name=libidn2.so.0']).stdout.strip()
     if not os.path.isabs(path):
         return None
-    # It has its Unicode data from there; the drop-in has its own.
+    # GNU's has its Unicode data there; the drop-in has its own.
     if 'libunistring' not in call(['readelf', '-d', path]).stdout:
         return None
     return pathlib.Path(path).resolve()
@@ -142,7 +138,7 @@ class Bench:
             self.skipped.append('beside_libidn: header or library of libidn')
 
     def add(self, name, header, library):
-        """Folders with one header, and one library."""
+        """Make folders with one header and one library each."""
         for kind, sources in (('include', {'idn2.h': header}),
                               ('lib', {'libidn2.so': library,
                                        'libidn2.so.0': library})):
@@ -154,7 +150,7 @@ class Bench:
         self.libraries[name] = self.folder / name / 'lib'
 
     def build(self, language, name, header):
-        """Compile a program, and link it to each library."""
+        """Compile a program, and link it with each library."""
         command = self.compilers[language]
         stem = self.folder / f'{name}{language}-{header}'
         obj = stem.with_suffix('.o')
@@ -168,7 +164,7 @@ class Bench:
             yield linked, path
 
     def start(self, name, path, library):
-        """What a program prints with a library."""
+        """What a program prints when it runs with a library."""
         folder = self.libraries[library]
         run = call([path, *PROGRAMS[name].args],
                    env={**os.environ, 'LC_ALL': 'C.UTF-8',
@@ -181,7 +177,7 @@ class Bench:
         return run.stdout.splitlines()
 
     def try_program(self, key):
-        """Build and run; returns how often it was run."""
+        """Build a program and run it; return how often it was run."""
         language, name, header = key
         count = 0
         for linked, path in self.build(language, name, header):
@@ -197,17 +193,17 @@ class Bench:
 
 
 def expected(name, header, library):
-    """The lines of a program."""
+    """The lines that a program should print."""
     if name == 'curl' and (header, library) == ('ours', 'gnu'):
-        # The drop-in's header is of a later version than Debian 12's library;
-        # a program of a later GNU header would say the same.
+        # The drop-in's header is newer than Debian 12's library.  A program
+        # built with a later GNU header would print the same.
         return ['older than its header']
     return [line[library] if isinstance(line, dict) else line
             for line in PROGRAMS[name].lines]
 
 
 def try_programs(bench):
-    """Print what fails; returns whether nothing does."""
+    """Print what fails; return whether nothing did."""
     names = [name for name in PROGRAMS
              if name != 'beside_libidn' or bench.libidn]
     missing = {path.stem for path in HERE.glob('*.c')} ^ set(PROGRAMS)
@@ -234,7 +230,7 @@ OF_LIBIDN2 = re.compile(r'_?IDN2_|IDNA_|idna_|idn_|idn2_|G_GNUC_|GCC_VERSION_')
 
 
 def macros(compiler, folder, before=''):
-    """{name: text} of the macros of a header."""
+    """The macros of a header, as {name: text}."""
     run = call([*compiler, '-E', '-dM', '-x', 'c', '-I', folder, '-'],
                input=before + '#include <idn2.h>\n')
     found = {}
@@ -246,7 +242,7 @@ def macros(compiler, folder, before=''):
 
 
 def enumerators(header):
-    """({type: enumerators}) of a header."""
+    """The enumerators of a header, as {type: enumerators}."""
     text = re.sub(r'/\*.*?\*/', '', header.read_text('utf-8'), flags=re.S)
     return {name: re.findall(r'(\w+)\s*(?:=[^,}]*)?(?:,|$)', body.strip())
             for body, name in re.findall(
@@ -254,7 +250,7 @@ def enumerators(header):
 
 
 def values(bench, name, lines):
-    """What a program with these lines in main prints with a header."""
+    """The output of a program with this main, built with a header."""
     source = bench.folder / f'values-{name}.c'
     source.write_text(
         '#include <idn2.h>\n#include <stdio.h>\nint main(void)\n{\n'
@@ -266,7 +262,7 @@ def values(bench, name, lines):
 
 
 def compare_headers(bench):
-    """What GNU's header has and ours has not, or otherwise."""
+    """Compare GNU's header with ours."""
     gnu, ours = (bench.headers[name] for name in ('gnu', 'ours'))
     compiler = bench.compilers['-c']
     for before in ('', '#define IDNA_H\n',
@@ -292,7 +288,7 @@ def compare_headers(bench):
     missing = {kind: set(theirs[kind]) - set(mine.get(kind, []))
                for kind in theirs}
     if any(missing.values()):
-        yield f'there is none of these enumerators: {missing}'
+        yield f'these enumerators are missing: {missing}'
         return
     lines = [f'printf("{name} %d\\n", (int){name});' for name in names]
     lines += [f'printf("{kind} %zu\\n", sizeof({kind}));' for kind in theirs]
@@ -307,7 +303,7 @@ def compare_headers(bench):
 # ---------------------------------------------------------------------------
 
 def compilers(args):
-    """{'-c': command, '-x': command} of the arguments."""
+    """The arguments as {'-c': command, '-x': command}."""
     found = {}
     for arg in args:
         if arg in LANGUAGES:
@@ -331,7 +327,7 @@ def main():
     if '-x' not in bench.compilers:
         bench.skipped.append('C++: a compiler')
     for what in bench.skipped:
-        print(f'SKIPPED for want of: {what}')
+        print(f'SKIPPED without: {what}')
     if not right:
         return 1
     return SKIPPED if bench.skipped else 0
@@ -339,6 +335,6 @@ def main():
 
 if __name__ == '__main__':
     if not shutil.which('readelf'):
-        print('SKIPPED for want of: readelf')
+        print('SKIPPED without: readelf')
         sys.exit(SKIPPED)
     sys.exit(main())

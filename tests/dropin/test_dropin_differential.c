@@ -36,8 +36,8 @@
 
 #include <xn/punycode.h>
 
-#define KNOWN "2.3.3" /* GNU's, whose results are expected */
-#define SKIPPED 77    /* Meson's sign for it */
+#define KNOWN "2.3.3" /* the version of GNU's that results are known for */
+#define SKIPPED 77    /* Meson: the test is skipped */
 #define THREADS_MAX 16
 #define PATH_SIZE 4096
 #define PIECES 60000
@@ -50,11 +50,11 @@ static struct tally total;
 
 /* ---- one name ----------------------------------------------------------- */
 
-/* A name for the functions that take bytes, and for those of code points. */
+/* A name for the functions of bytes and of code points. */
 struct subject {
 	char *bytes;
 	size_t len;
-	uint32_t *points; /* NULL: there are none, it is not UTF-8 */
+	uint32_t *points; /* NULL if it is not UTF-8 */
 	size_t count;
 	struct ustring room;
 };
@@ -90,7 +90,7 @@ ask(struct judge *judge, const struct subject *subject, enum function function,
 	}
 }
 
-/* Registration of an A-label, by itself and with a U-label. */
+/* Registers an A-label, alone and with a U-label. */
 static void
 ask_alabel(struct judge *judge, const char *alabel, const char *ulabel)
 {
@@ -102,7 +102,7 @@ ask_alabel(struct judge *judge, const char *alabel, const char *ulabel)
 	judge_call(judge, &call);
 }
 
-/* All flags that a function can have. */
+/* With all flags that a function can have. */
 static void
 ask_all_flags(struct judge *judge, const struct subject *subject)
 {
@@ -159,7 +159,7 @@ ask_of_name(struct judge *judge, const struct subject *subject,
 #define BLOCKS ((LAST_POINT + 1) / BLOCK)
 #define ALEF 0x5D0
 
-/* In front and behind; 0 is nothing. */
+/* The code points before and behind; 0 is nothing. */
 static const uint32_t around[][2][3] = {
 	{{0}, {0}},               /* alone */
 	{{0}, {'b'}},             /* first */
@@ -185,8 +185,8 @@ put_around(struct ustring *to, const uint32_t part[3])
 }
 
 /*
- * Whether it is refused everywhere, as what is not assigned and what is for
- * private use: nothing is mapped or looked up in another table.
+ * Whether a code point is refused everywhere, like unassigned and private-use
+ * ones: nothing is mapped or looked up in another table.
  */
 static bool
 is_refused(uint32_t point)
@@ -215,7 +215,7 @@ sweep_name(struct judge *judge, struct subject *subject, size_t position,
 	}
 }
 
-/* The A-label of the label; libxn's codec has to be GNU's. */
+/* Asks about the label's A-label; libxn's codec must agree with GNU's. */
 static void
 sweep_ace(struct judge *judge, struct slice label)
 {
@@ -287,7 +287,7 @@ sweep_point(struct judge *judge, struct subject *subject, uint32_t point)
 static struct {
 	atomic_size_t next;
 	size_t scale;
-	bool plain; /* only what goes by the locale */
+	bool plain; /* only functions that depend on the locale */
 } work;
 
 static void
@@ -322,7 +322,7 @@ ask_by_locale(struct judge *judge, const struct subject *subject)
 
 #define CHUNK 256
 
-/* Those of files come first; returns the length. */
+/* Names of files come first.  Returns the length. */
 static size_t
 some_name(struct generator *gen, char bytes[PIECES_MAX + 1], size_t i)
 {
@@ -374,7 +374,7 @@ ask_names(struct judge *judge)
 	ustring_free(&subject.room);
 }
 
-/* A judge to a processor, each with a part of the work. */
+/* A judge for each processor, with a share of the work. */
 static struct judge *
 judge_new(void)
 {
@@ -479,7 +479,7 @@ START_TEST(differences)
 	in_threads(run_names);
 	in_threads(run_sweep);
 
-	/* No other thread runs while the locale changes. */
+	/* No other thread runs when the locale changes. */
 	require(setlocale(LC_ALL, "C") != NULL, "no locale C");
 	work.plain = true;
 	in_threads(run_names);
@@ -490,7 +490,7 @@ START_TEST(differences)
 }
 END_TEST
 
-/* In this process, whose libraries they are. */
+/* In this process: the libraries are loaded into it. */
 static int
 run_tests(void)
 {
@@ -513,8 +513,9 @@ run_tests(void)
 }
 
 /*
- * The system's, as the dynamic linker's cache has it: LD_LIBRARY_PATH may lead
- * to the drop-in.  Of several, as of other processors, the first that loads.
+ * The system's library, by the dynamic linker's cache, since LD_LIBRARY_PATH
+ * may lead to the drop-in.  If there are several, as for other processors, the
+ * first that loads.
  */
 static bool
 open_system(char path[PATH_SIZE])
@@ -565,7 +566,7 @@ main(int argc, char **argv)
 	printf("%s %s, %s %s\n", argv[1], ours.check_version(NULL),
 	       argc > 2 ? argv[2] : path, gnu.check_version(NULL));
 	if (strcmp(gnu.check_version(NULL), KNOWN) != 0) {
-		printf("skipped: what is known is libidn2 " KNOWN "\n");
+		printf("skipped: results are known for libidn2 " KNOWN "\n");
 		return SKIPPED;
 	}
 	if (setlocale(LC_ALL, "C.UTF-8") == NULL) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of lib/idn2 at their edges: for each condition a name that it
- * alone decides, and what no name can show, by the functions inside.
+ * The rules of lib/idn2 at their edges: for each condition a name that it alone
+ * decides.  Conditions that no name can show are tested by calling the internal
+ * functions.
  */
 #include "checked_call.h"
 
@@ -23,7 +24,7 @@
 #define NFC IDN2_NFC_INPUT
 #define LOOSE IDN2_NO_ALABEL_ROUNDTRIP
 
-/* What is Punycode of nothing: an integer beyond 32 bits. */
+/* Not valid Punycode: an integer beyond 32 bits. */
 #define NO_CODE "99999999"
 
 /* A label of 64 letters. */
@@ -34,7 +35,7 @@ struct row {
 	int flags;
 	const char *src;
 	int rc;
-	const char *text; /* with IDN2_OK */
+	const char *text; /* if IDN2_OK */
 };
 
 static void
@@ -58,7 +59,7 @@ check_rows(const struct row *rows, size_t count)
 
 /* ---- lookup with UTS #46 ------------------------------------------------ */
 
-/* What lacks one character of the ACE prefix is no A-label. */
+/* A label that lacks one character of the ACE prefix is not an A-label. */
 START_TEST(nearly_the_prefix)
 {
 	static const struct row rows[] = {
@@ -91,8 +92,8 @@ START_TEST(nearly_the_prefix)
 END_TEST
 
 /*
- * A fault that is told late, behind a symbol that IDNA2008 disallows: whoever
- * waits for that is told that, unless nothing looks at the symbol.
+ * Some faults are found after IDNA2008's check of symbols, so a symbol in front
+ * is told instead, unless it is not checked.
  */
 START_TEST(symbols_with_a_late_fault)
 {
@@ -109,13 +110,14 @@ START_TEST(symbols_with_a_late_fault)
 		 IDN2_TOO_BIG_LABEL, NULL},
 		{LOOKUP_U8, 0, "xn--n3h." LONG, IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, LOOSE, "xn--n3h." LONG, IDN2_TOO_BIG_LABEL, NULL},
-		/* Only what comes out counts: jamo compose to a syllable. */
+		/* The composed form counts: jamo compose to a syllable. */
 		{LOOKUP_U8, 0, "\u1100." LONG, IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, 0, "\u1100\u1161." LONG, IDN2_TOO_BIG_LABEL, NULL},
-		/* Of the name as a whole. */
+		/* Faults of the whole name. */
 		{LOOKUP_U8, 0, "1.\u05D0", IDN2_BIDI, NULL},
 		{LOOKUP_U8, 0, "\u2603.\u05D0", IDN2_DISALLOWED, NULL},
-		/* Of a label that nothing looks at, only there. */
+		/* A label that is not checked has only faults of the whole
+		 * name. */
 		{LOOKUP_U8, 0, "xn--a-0hc." LONG, IDN2_BIDI, NULL},
 		{LOOKUP_U8, LOOSE, "xn--a-0hc." LONG, IDN2_TOO_BIG_LABEL, NULL},
 		{LOOKUP_U8, LOOSE, "xn--a-0hc", IDN2_BIDI, NULL},
@@ -125,7 +127,7 @@ START_TEST(symbols_with_a_late_fault)
 }
 END_TEST
 
-/* Beside an underscore, what libidn2 could not decode again. */
+/* Labels with an underscore that libidn2 could not decode again. */
 START_TEST(underscores)
 {
 	static const struct row rows[] = {
@@ -142,7 +144,7 @@ START_TEST(underscores)
 }
 END_TEST
 
-/* What STD3 refuses is refused even if it composes to something else. */
+/* STD3 refuses a character even if it composes to an allowed one. */
 START_TEST(what_composes)
 {
 	static const struct row rows[] = {
@@ -157,7 +159,7 @@ START_TEST(what_composes)
 }
 END_TEST
 
-/* What NFC makes ASCII of is disallowed, however long the label is. */
+/* A label that NFC turns into ASCII is disallowed, however long it is. */
 START_TEST(long_labels_that_become_ascii)
 {
 	static const struct row rows[] = {
@@ -171,16 +173,19 @@ START_TEST(long_labels_that_become_ascii)
 }
 END_TEST
 
-/* What the mapping refuses is told before any label's fault; what not? */
+/*
+ * Characters that the mapping refuses are told before any label's fault; others
+ * are not.
+ */
 START_TEST(characters_beside_a_fault)
 {
 	static const struct row rows[] = {
-		/* U+0080 is in no name, U+007F in those without STD3. */
+		/* U+0080 is always refused, U+007F only with STD3. */
 		{LOOKUP_U8, 0, "\xC2\x80.-", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, 0, "\x7F.-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, STD3, "\x7F.-", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, 0, "\x7F", IDN2_OK, "\x7F"},
-		/* A full stop, typed and mapped, and another that is mapped. */
+		/* Full stops, typed and mapped; another mapped one. */
 		{LOOKUP_U8, 0, "a.-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, STD3, "a.-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, 0, "a\u3002-", IDN2_HYPHEN_STARTEND, NULL},
@@ -188,7 +193,7 @@ START_TEST(characters_beside_a_fault)
 		{LOOKUP_U8, 0, "\uFF3F.-", IDN2_HYPHEN_STARTEND, NULL},
 		{LOOKUP_U8, STD3, "\uFF3F.-", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, 0, "\uFF0F.-", IDN2_DISALLOWED, NULL},
-		/* Transitional is what is asked for, here as well. */
+		/* Transitional processing is applied here as well. */
 		{LOOKUP_U8, 0, "a!.fa\u00DF", IDN2_OK, "a!.xn--fa-hia"},
 		{LOOKUP_U8, IDN2_TRANSITIONAL, "a!.fa\u00DF", IDN2_OK,
 		 "a!.fass"},
@@ -200,14 +205,14 @@ END_TEST
 
 /* ---- RFC 5891 alone ----------------------------------------------------- */
 
-/* An A-label whose U-label is another one in NFC. */
+/* A-labels whose U-label is not in NFC. */
 START_TEST(other_alabels)
 {
 	static const struct row rows[] = {
 		{LOOKUP_U8, RFC | NFC, "xn--4ca", IDN2_OK, "xn--4ca"},
 		{LOOKUP_U8, RFC, "xn--a-ccb", IDN2_NOT_NFC, NULL},
 		{LOOKUP_U8, RFC | NFC, "xn--4CA", IDN2_OK, "xn--4ca"},
-		/* Of another length, and of the same. */
+		/* NFC of another length, and of the same length. */
 		{LOOKUP_U8, RFC | NFC, "xn--a-ccb",
 		 IDN2_ALABEL_ROUNDTRIP_FAILED, NULL},
 		{LOOKUP_U8, RFC | NFC, "xn--lqg", IDN2_ALABEL_ROUNDTRIP_FAILED,
@@ -218,7 +223,9 @@ START_TEST(other_alabels)
 }
 END_TEST
 
-/* Kelvin sign, Greek question mark and varia are ASCII in NFC. */
+/*
+ * The Kelvin sign, the Greek question mark and the varia become ASCII in NFC.
+ */
 START_TEST(labels_that_become_ascii)
 {
 	static const struct row rows[] = {
@@ -259,7 +266,7 @@ START_TEST(labels_that_differ_in_a_letter)
 }
 END_TEST
 
-/* In a buffer for 64 octets, whatever the label would take. */
+/* The buffer has 64 octets, whatever the label would need. */
 START_TEST(room_for_a_label)
 {
 	struct guard guard;
@@ -272,7 +279,8 @@ START_TEST(room_for_a_label)
 		size_t made;
 		int rc = dropin_label_to_ascii(dst, &made, label, len + 2, 0);
 
-		/* The prefix, the delimiter and three digits for U+00FC. */
+		/* The label, the prefix, the delimiter and three digits for
+		 * U+00FC. */
 		ck_assert_int_eq(rc, len + 8 <= 63 ? IDN2_OK
 						   : IDN2_PUNYCODE_BIG_OUTPUT);
 		ck_assert(rc != IDN2_OK || made == len + 8);
@@ -282,7 +290,7 @@ START_TEST(room_for_a_label)
 }
 END_TEST
 
-/* U+10FFFF, and again: just what there is room for. */
+/* U+10FFFF repeated, just as often as there is room for. */
 START_TEST(room_for_what_is_decoded)
 {
 	struct guard guard;
@@ -311,7 +319,9 @@ START_TEST(room_for_what_is_decoded)
 }
 END_TEST
 
-/* Its copy has a slash for each, and takes memory beyond some length. */
+/*
+ * Its copy has a slash for each full stop, and is allocated beyond some length.
+ */
 START_TEST(full_stops_in_a_long_label)
 {
 	char *label = repeat("\u00FC", NAME_SMALL / 2, ".");
@@ -356,30 +366,31 @@ check_code(const struct code *row)
 START_TEST(why_a_code_is_none)
 {
 	static const struct code rows[] = {
-		/* The integers FFFFFFFF, FFFFFF80 and FFFFFF7F hex: with 80 hex
-		 * the last one fits in 32 bits and is no code point. */
+		/* The integers FFFFFFFF, FFFFFF80 and FFFFFF7F (hex).  With 80
+		 * (hex) added, the last one fits in 32 bits, but is not a code
+		 * point. */
 		{"k0902716a", 7, IDN2_PUNYCODE_OVERFLOW},
 		{"xw902716a", 7, IDN2_PUNYCODE_OVERFLOW},
 		{"ww902716a", 7, IDN2_PUNYCODE_BAD_INPUT},
-		/* Behind one character that is half of it, and no more. */
+		/* Behind one character only half of it is added. */
 		{"a-ww902716a", 7, IDN2_PUNYCODE_BAD_INPUT},
-		/* D7FF, D800, DFFF, E000, 10FFFF and 110000 hex: room is asked
-		 * for what is a code point. */
+		/* D7FF, D800, DFFF, E000, 10FFFF and 110000 (hex): missing room
+		 * is told only for code points. */
 		{"hb9b", 0, IDN2_PUNYCODE_BIG_OUTPUT},
 		{"ib9b", 0, IDN2_PUNYCODE_BAD_INPUT},
 		{"zy0c", 0, IDN2_PUNYCODE_BAD_INPUT},
 		{"0y0c", 0, IDN2_PUNYCODE_BIG_OUTPUT},
 		{"dn32g", 0, IDN2_PUNYCODE_BIG_OUTPUT},
 		{"en32g", 0, IDN2_PUNYCODE_BAD_INPUT},
-		/* No digits, but characters of labels. */
+		/* Not digits, but characters that labels may have. */
 		{"_", 7, IDN2_PUNYCODE_BAD_INPUT},
 		{"a-b_", 7, IDN2_PUNYCODE_BAD_INPUT},
-		/* The end within an integer, behind one that is right. */
+		/* Ends within an integer, behind a complete one. */
 		{"tda9", 7, IDN2_PUNYCODE_BAD_INPUT},
-		/* It sees what is wrong in front of where there is no room. */
+		/* A fault before the room ends is told. */
 		{"aaa", 2, IDN2_PUNYCODE_BIG_OUTPUT},
 		{"a_a", 1, IDN2_PUNYCODE_BAD_INPUT},
-		/* More digits than so many code points can have. */
+		/* More digits than this number of code points can have. */
 		{"aaaaaaaaaaaa", 0, IDN2_PUNYCODE_BIG_OUTPUT},
 		{"b-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 1,
 		 IDN2_PUNYCODE_BIG_OUTPUT},
@@ -392,7 +403,7 @@ START_TEST(why_a_code_is_none)
 }
 END_TEST
 
-/* Letters, digits, hyphen, underscore. */
+/* Letters, digits, hyphen and underscore. */
 START_TEST(characters_of_codes)
 {
 	char code[] = "?-tda";
@@ -411,7 +422,7 @@ START_TEST(characters_of_codes)
 }
 END_TEST
 
-/* Room is asked for what is basic, in the order of the code points. */
+/* Room is needed for basic code points, in their order. */
 START_TEST(no_room_before_a_fault)
 {
 	static const uint32_t src[] = {0x80, 'a', 0xD800},
@@ -430,7 +441,7 @@ START_TEST(no_room_before_a_fault)
 }
 END_TEST
 
-/* That is seen before there is any memory for them. */
+/* Refused before memory is allocated for them. */
 START_TEST(long_codes_without_room)
 {
 	char *code = repeat("a", 5000, ""), *more = repeat("a", 5000, "");
@@ -459,7 +470,7 @@ START_TEST(memory_for_punycode)
 	ck_assert_ptr_nonnull(work);
 	ck_assert_uint_eq(heap.bytes, XN_PUNYCODE_WORK(1001) * sizeof *work);
 	free(work);
-	/* It is asked for as much as can be used, and no more. */
+	/* It asks for as much memory as it can use. */
 	heap_watch(1, true);
 	work = dropin_codec_work(most);
 	heap.watch = false;
@@ -476,7 +487,7 @@ END_TEST
 
 /* ---- versions ----------------------------------------------------------- */
 
-/* Also of those that are none of ours. */
+/* Also versions that the library never had. */
 START_TEST(versions_apart)
 {
 	/* Each is later than the next one. */
@@ -501,7 +512,7 @@ START_TEST(versions_apart)
 	}
 	guard_drop(&guard[0]);
 	guard_drop(&guard[1]);
-	/* A number beside none: by bytes. */
+	/* A number beside a text: compared by bytes. */
 	ck_assert(dropin_is_later("1", "."));
 	ck_assert(!dropin_is_later(".", "1"));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names in the locale's encoding where that is not UTF-8: what iconv says of
- * itself, whatever locales there are.  The linker has this file's functions
- * called for iconv's and for nl_langinfo.
+ * Names in a locale's encoding that is not UTF-8, with an iconv that does what
+ * the test says, whatever locales are installed.  The linker redirects iconv's
+ * functions and nl_langinfo to this file.
  */
 #define _XOPEN_SOURCE 700
 
@@ -33,13 +33,13 @@ char *__wrap_nl_langinfo(nl_item item);
 static struct {
 	char codeset[20];
 	bool does_not_open;
-	int error;    /* of what fails; 0: it does not say */
-	size_t fails; /* the number of the call of iconv that does; 0: none */
-	size_t other; /* how many characters it says stand for others */
+	int error;    /* errno of the failure; 0: it is not set */
+	size_t fails; /* the number of the call of iconv that fails; 0: none */
+	size_t other; /* how many characters iconv says it replaced */
 	size_t calls;
 } library;
 
-/* Before each test, also where they are all in one process. */
+/* Before each test: with CK_FORK=no all run in one process. */
 static void
 reset(void)
 {
@@ -50,7 +50,7 @@ reset(void)
 char *
 __wrap_nl_langinfo(nl_item item)
 {
-	/* No ck_assert, which takes memory itself. */
+	/* Without ck_assert, which allocates. */
 	return item == CODESET ? library.codeset : NULL;
 }
 
@@ -83,7 +83,7 @@ __wrap_iconv(iconv_t cd, char **in, size_t *left, char **out, size_t *room)
 #define E "\xE9" /* e with acute */
 #define ALABEL "xn--9ca"
 
-/* Whatever is wrong, nothing is written and nothing kept: run() sees to it. */
+/* run() makes sure that nothing is written or kept after a failure. */
 static void
 check_both(int from_locale, int to_locale)
 {
@@ -107,7 +107,7 @@ START_TEST(no_such_encoding)
 {
 	strcpy(library.codeset, "no-such-encoding");
 	check_both(IDN2_ICONV_FAIL, IDN2_ENCODING_ERROR);
-	/* Host names in ASCII need none, whatever else is ASCII does. */
+	/* Host names in ASCII need no iconv; other ASCII does. */
 	for (int c = 1; c < 128; c++) {
 		const char name[] = {(char)c, '\0'};
 		bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
@@ -124,7 +124,7 @@ START_TEST(no_such_encoding)
 }
 END_TEST
 
-/* What does not say why has had no memory. */
+/* A failure without errno counts as one of memory. */
 START_TEST(iconv_does_not_open)
 {
 	library.does_not_open = true;
@@ -137,7 +137,7 @@ START_TEST(iconv_does_not_open)
 }
 END_TEST
 
-/* The first call converts, the second one ends it. */
+/* The first call converts, the second one finishes. */
 START_TEST(iconv_fails)
 {
 	for (library.fails = 1; library.fails <= 2; library.fails++) {
@@ -158,7 +158,7 @@ START_TEST(a_character_for_another)
 }
 END_TEST
 
-/* Twice as much memory is taken until it is enough: here the second time. */
+/* Memory is doubled until it is enough, here once. */
 START_TEST(memory_that_grows)
 {
 	char *name = repeat(E ".", 500, "");
@@ -179,7 +179,7 @@ START_TEST(memory_that_grows)
 	}
 	free(name);
 
-	/* Soft hyphens: what grows comes out right. */
+	/* Soft hyphens: the result is right after growing. */
 	name = repeat("\xAD", 500, E);
 	got = run(LOOKUP_UL, name, 0);
 	ck_assert_int_eq(got.rc, IDN2_OK);
@@ -190,8 +190,8 @@ START_TEST(memory_that_grows)
 END_TEST
 
 /*
- * With a mark in front and two bytes a character: of some length it is just as
- * much as there is room for, and of others it is begun again.
+ * UTF-16 has a byte order mark and two bytes per character.  At some lengths
+ * the room is just enough, at others the conversion starts again.
  */
 START_TEST(results_that_grow)
 {
@@ -207,9 +207,9 @@ START_TEST(results_that_grow)
 		ck_assert_uint_eq(__real_iconv(cd, &in, &left, &out, &room), 0);
 		iconv_close(cd);
 		ck_assert_int_eq(got.rc, IDN2_OK);
-		/* With a NUL behind it. */
+		/* Including a NUL. */
 		ck_assert_uint_gt(heap.peak, sizeof want - 1 - room);
-		/* Up to the first byte that is 0. */
+		/* Up to the first zero byte. */
 		ck_assert_str_eq(got.text, want);
 		free(name);
 	}

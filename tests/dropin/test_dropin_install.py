@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Where the drop-in is installed, and that programs find it there.
+"""Check where the drop-in is installed, and that programs find it there.
 
-    test_dropin_install.py SOURCE BUILD LIBRARY MESON COMMAND...
+test_dropin_install.py SOURCE BUILD LIBRARY MESON COMMAND...
 
 SOURCE and BUILD are the project's folders, LIBRARY the kind of library that
-the build makes (default_library), COMMAND a C compiler.  A second build folder
-is configured for each value of -Ddropin, given what BUILD has built, and
-installed to a folder: the files are where they should be, and a program that
-takes its options from pkg-config is compiled and runs.
+the build makes (default_library), COMMAND a C compiler.  For each value of
+-Ddropin a second build folder is configured, gets what BUILD has built, and is
+installed to a folder.  The files must be at their places, and a program that
+takes its options from pkg-config must compile and run.
 """
 
 import os
@@ -24,7 +24,7 @@ PREFIX = '/opt/xn'
 MULTIARCH = 'lib/x86_64-linux-gnu'
 LIBRARY = 'libidn2.so.0.4.0'
 
-# Of -Ddropin: libdir, and the folders of library, header and command.
+# By -Ddropin: libdir, and the folders of library, header and command.
 PLACES = {
     'private': ('lib', 'lib/libxn', 'include/libxn', 'lib/libxn/bin'),
     'system': (MULTIARCH, MULTIARCH, 'include', 'bin'),
@@ -51,13 +51,13 @@ int main(void)
 
 
 def check(right, text):
-    """End the test unless something is right."""
+    """End the test unless ok is true."""
     if not right:
         sys.exit(text)
 
 
 def call(args, **env):
-    """What a program prints; it has to succeed."""
+    """The output of a program, which must succeed."""
     run = subprocess.run(args, check=False, text=True, stdout=subprocess.PIPE,
                          stderr=subprocess.STDOUT, env={**os.environ, **env})
     check(run.returncode == 0,
@@ -66,7 +66,7 @@ def call(args, **env):
 
 
 def expected(kind):
-    """{path below the prefix: where a link leads, or None}."""
+    """The files to expect: {path below the prefix: link target, or None}."""
     libdir, library, header, command = PLACES[kind]
     if library is None:
         return {}
@@ -81,7 +81,7 @@ def expected(kind):
 
 
 def installed(root):
-    """The same of what there is with libidn2 in its name."""
+    """The installed files with idn2 in their names, likewise."""
     return {path.relative_to(root).as_posix():
             os.readlink(path) if path.is_symlink() else None
             for path in root.rglob('*idn2*')}
@@ -105,7 +105,7 @@ class Install:
               f'-Ddefault_library={self.library}', f'-Ddropin={kind}', *LESS])
 
     def fill(self):
-        """Bring what would be built, from where it was."""
+        """Copy the built files from BUILD."""
         plan = call([self.meson, 'introspect', '--installed', self.build])
         for path in map(pathlib.Path,
                         re.findall(r'"([^"]+)": "', plan)):
@@ -115,7 +115,7 @@ class Install:
                     shutil.copy(there, path)
 
     def install(self, kind):
-        """Install to a folder of its own; returns that of the prefix."""
+        """Install to a folder of its own; return the prefix in it."""
         root = self.folder / kind
         call([self.meson, 'install', '-C', self.build, '--no-rebuild',
               '--quiet', '--destdir', root])
@@ -123,7 +123,7 @@ class Install:
 
 
 def check_program(root, kind, command):
-    """Compile with what pkg-config says, and run."""
+    """Compile with pkg-config's options, and run."""
     _, library, header, _ = PLACES[kind]
     destination = str(root).removesuffix(PREFIX)
     env = {'PKG_CONFIG_PATH': f'{root}/{library}/pkgconfig',
@@ -142,7 +142,7 @@ def check_program(root, kind, command):
     call([*command, '-Werror', '-o', program, source, *options])
     got = call([program], LD_LIBRARY_PATH=f'{root}/{library}')
     check(got == 'xn--bcher-kva.de\n', f'{kind}: the program prints {got}')
-    # And it is that library which it has loaded.
+    # The program must have loaded that library.
     loads = call([program], LD_LIBRARY_PATH=f'{root}/{library}',
                  LD_TRACE_LOADED_OBJECTS='1')
     check(f'{root}/{library}/libidn2.so.0' in loads,
@@ -150,9 +150,9 @@ def check_program(root, kind, command):
 
 
 def check_command(root, kind):
-    """The command, where it lies, finds the library."""
+    """The installed command must find the library."""
     _, library, _, command = PLACES[kind]
-    # By itself, unless the library is where the loader looks.
+    # It does so by itself, unless the library is where the loader looks.
     env = ({'LD_LIBRARY_PATH': f'{root}/{library}'} if kind == 'system'
            else {'LD_LIBRARY_PATH': ''})
     path = root / command / 'idn2'
@@ -164,10 +164,10 @@ def check_command(root, kind):
 
 
 def main():
-    """Try every kind; exits with what is wrong."""
+    """Try every kind; exit with what is wrong."""
     source, build, library, meson, *command = sys.argv[1:]
     if not shutil.which('pkg-config'):
-        print('SKIPPED for want of: pkg-config')
+        print('SKIPPED without: pkg-config')
         return SKIPPED
     with tempfile.TemporaryDirectory() as folder:
         there = Install(pathlib.Path(folder).resolve(), meson, source,

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of the drop-in for libidn2 at their limits: long labels and
- * names, buffers that are just large enough, code points that are none, no
- * memory, locales, and Punycode alone.  Every call is between guard pages
- * (checked_call.c).
+ * The drop-in at its limits: long labels and names, buffers that are just large
+ * enough, values that are not code points, failing allocations, locales, and
+ * Punycode alone.  Every call is between guard pages (checked_call.c).
  */
 #define _XOPEN_SOURCE 700
 
@@ -28,7 +27,7 @@
 #define RFC IDN2_NO_TR46
 #define LOOSE IDN2_NO_ALABEL_ROUNDTRIP
 
-/* libidn2 exports these too, and declares them nowhere. */
+/* libidn2 exports these too, but no header declares them. */
 int _idn2_punycode_encode(size_t input_length, const uint32_t *input,
 			  size_t *output_length, char *output);
 int _idn2_punycode_decode(size_t input_length, const char *input,
@@ -47,7 +46,7 @@ check(enum entry f, const char *src, int flags, int rc, const char *text)
 	ck_assert_int_eq(ask(f, src, flags), rc);
 }
 
-/* Whether the functions agree that a name of many labels is one. */
+/* Whether a function takes names of several labels. */
 static bool
 takes_names(enum entry f)
 {
@@ -73,7 +72,7 @@ START_TEST(labels_of_letters)
 }
 END_TEST
 
-/* The A-label has seven octets more than there are letters. */
+/* The A-label is seven octets longer than the number of letters. */
 START_TEST(labels_that_are_encoded)
 {
 	for (size_t len = 59; len <= 65; len++) {
@@ -86,7 +85,7 @@ START_TEST(labels_that_are_encoded)
 
 		sprintf(ulabel, U "%s", tail);
 		sprintf(two, "%s.a\xE2\x80\x8D", ulabel);
-		/* Its Punycode comes from another function. */
+		/* Another function makes its Punycode. */
 		size -= 4;
 		ck_assert_int_eq(
 			idn2_punycode_encode(points,
@@ -109,7 +108,7 @@ START_TEST(labels_that_are_encoded)
 				check(f, ulabel, RFC, rc, alabel);
 			}
 			if (is_lookup(f)) {
-				/* Nothing is wrong with it but the next one. */
+				/* Only the next label has a fault. */
 				check(f, two, 0, fits ? IDN2_CONTEXTJ : rc,
 				      NULL);
 			}
@@ -135,7 +134,7 @@ START_TEST(labels_that_are_decoded)
 		char *code = repeat("a", len - 1, ""), alabel[100];
 		bool fits = len <= 63;
 
-		/* Each that follows the first one is a digit 0. */
+		/* Each further letter is a digit 0. */
 		sprintf(alabel, "xn--td%s", code);
 		strcat(alabel, "a");
 		for (enum entry f = 0; f < ENTRIES; f++) {
@@ -156,7 +155,7 @@ END_TEST
 
 /* ---- names -------------------------------------------------------------- */
 
-/* A name of so many octets, up to 303, with labels of up to 63. */
+/* A name of this many octets, up to 303, with labels of up to 63. */
 static char *
 long_name(size_t len, const char *tail)
 {
@@ -189,7 +188,7 @@ START_TEST(names_of_letters)
 
 		check_name(plain, len <= 253 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
 		check_name(root, len <= 254 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN);
-		/* To Unicode, of code points and whatever there is, 255. */
+		/* To Unicode: up to 255 code points, of any kind. */
 		for (enum entry f = 0; f < ENTRIES; f++) {
 			int rc = len <= 255 ? IDN2_OK : IDN2_TOO_BIG_DOMAIN;
 
@@ -198,7 +197,7 @@ START_TEST(names_of_letters)
 				check(f, root, 0, rc, root);
 			}
 		}
-		/* Longer than 63, though each of its labels is not. */
+		/* Longer than 63, although each of its labels is not. */
 		check(TO_ASCII_4I, plain, RFC,
 		      len <= 253 ? IDN2_TOO_BIG_LABEL : IDN2_TOO_BIG_DOMAIN,
 		      NULL);
@@ -221,7 +220,7 @@ START_TEST(names_of_dots)
 }
 END_TEST
 
-/* 31 labels of eight octets, and a last one that makes it 253, or more. */
+/* 31 labels of eight octets, and a last one that makes it 253 or more. */
 START_TEST(names_that_are_encoded)
 {
 	for (size_t len = 252; len <= 257; len++) {
@@ -251,7 +250,7 @@ START_TEST(names_that_are_encoded)
 }
 END_TEST
 
-/* The limit for what a name is mapped to is told before those for labels. */
+/* The limit for the mapped name is told before those for labels. */
 START_TEST(names_without_a_dot)
 {
 	static const size_t lengths[] = {129, 254, 255, 300, 600, 1000, 100000};
@@ -283,7 +282,7 @@ START_TEST(names_without_a_dot)
 }
 END_TEST
 
-/* As long as one likes, and short when it is mapped. */
+/* Names of any length, which mapping makes short. */
 START_TEST(names_that_shrink)
 {
 	static const size_t lengths[] = {254, 255, 300, 511,
@@ -314,10 +313,11 @@ START_TEST(names_that_shrink)
 }
 END_TEST
 
-/* And the other way round: the limit is for what comes out of the mapping. */
+/* Names that mapping makes longer: the limit is for the mapped name. */
 START_TEST(names_that_grow)
 {
-	/* The Roman numeral VIII is four letters; an e composes with acute. */
+	/* The Roman numeral VIII becomes four letters; e composes with an
+	 * acute. */
 	char *eight = repeat("\xE2\x85\xB7", 11, ".");
 	char *marks = repeat("e\xCC\x81", 10, ".");
 	char *plain = repeat("a", 63, ".");
@@ -347,7 +347,7 @@ END_TEST
 
 /* ---- buffers ------------------------------------------------------------ */
 
-/* run() gives it 64 octets, behind which there is nothing. */
+/* run() gives it exactly 64 octets. */
 START_TEST(a_buffer_of_64)
 {
 	char *dots = repeat(".", 63, ""), *more = repeat(".", 64, "");
@@ -385,7 +385,7 @@ check_44i(const uint32_t *src, size_t len, const uint32_t *want, size_t count)
 				 IDN2_OK);
 		ck_assert_uint_eq(made, count);
 		ck_assert(memcmp(out, want, written * sizeof *want) == 0);
-		/* No terminator. */
+		/* Nothing is written behind the result. */
 		ck_assert(cap <= count || out[count] == 0x5A5A5A5A);
 		ck_assert(guard.first == (char *)out ||
 			  ((char *)out)[-1] == 0x5A);
@@ -413,7 +413,7 @@ START_TEST(buffers_of_44i)
 	ck_assert_int_eq(idn2_to_unicode_44i(src, 15, NULL, NULL, 0), IDN2_OK);
 	ck_assert_int_eq(idn2_to_unicode_44i(bad, 4, NULL, NULL, 0),
 			 IDN2_PUNYCODE_BAD_INPUT);
-	/* An error says nothing of the length. */
+	/* On an error the length does not change. */
 	made = 2;
 	ck_assert_int_eq(idn2_to_unicode_44i(bad, 4, out, &made, 0),
 			 IDN2_PUNYCODE_BAD_INPUT);
@@ -440,7 +440,7 @@ START_TEST(code_points_that_are_none)
 					 IDN2_ENCODING_ERROR);
 			ck_assert_int_eq(run_points(f, src, 3, RFC).rc,
 					 IDN2_ENCODING_ERROR);
-			/* Before flags that contradict. */
+			/* Before contradicting flags. */
 			ck_assert_int_eq(run_points(f, src, 3, 12).rc,
 					 IDN2_ENCODING_ERROR);
 			ck_assert_int_eq(run_points(f, src + 1, 1, 0).rc,
@@ -458,9 +458,9 @@ START_TEST(code_points_that_are_none)
 }
 END_TEST
 
-/* ---- memory ------------------------------------------------------------- */
+/* ---- allocations -------------------------------------------------------- */
 
-/* Names that succeed, and one that does not; all of 512 code points or less. */
+/* Names that succeed, and one that fails; all of 512 code points or less. */
 struct kind {
 	const char *what;
 	const char *src;
@@ -520,7 +520,10 @@ START_TEST(one_request_a_call)
 }
 END_TEST
 
-/* Up to 512 code points take no memory to be converted, a failure none. */
+/*
+ * Up to 512 code points are converted without allocating, and a failure
+ * allocates nothing.
+ */
 START_TEST(requests_for_long_names)
 {
 	for (size_t len = 500; len <= 520; len++) {
@@ -547,7 +550,7 @@ START_TEST(requests_for_long_names)
 }
 END_TEST
 
-/* Have each request fail that a call makes. */
+/* Makes each allocation of a call fail in turn. */
 static size_t
 check_no_memory(enum entry f, const char *src, int flags)
 {
@@ -587,7 +590,7 @@ START_TEST(no_memory)
 }
 END_TEST
 
-/* A label of RFC 5891 that is too long for the stack. */
+/* A label under RFC 5891 that is too long for the stack. */
 START_TEST(no_memory_for_a_long_label)
 {
 	static const size_t lengths[] = {255, 600, 1100, 5000};
@@ -605,7 +608,7 @@ END_TEST
 
 /* ---- locales ------------------------------------------------------------ */
 
-/* A call in the present locale, where bytes are what they are there. */
+/* Calls in the present locale; src is in its encoding. */
 static void
 check_locale(enum entry f, const char *src, int rc, const char *text)
 {
@@ -624,7 +627,7 @@ check_locale(enum entry f, const char *src, int rc, const char *text)
 	}
 }
 
-/* ASCII is ASCII. */
+/* ASCII is the same in every locale. */
 static void
 check_ascii(void)
 {
@@ -657,7 +660,7 @@ START_TEST(locale_of_utf8)
 	check_locale(LOOKUP_UL, "a\xFC", IDN2_ICONV_FAIL, NULL);
 	check_locale(REGISTER_UL, "a\xFC", IDN2_ICONV_FAIL, NULL);
 	check_locale(TO_UNICODE_LZLZ, "a\xFC", IDN2_ICONV_FAIL, NULL);
-	/* Surrogates, and more than there is. */
+	/* Surrogates, and values above U+10FFFF. */
 	check_locale(LOOKUP_UL, "\xED\xA0\x80", IDN2_ICONV_FAIL, NULL);
 	check_locale(LOOKUP_UL, "\xF4\x90\x80\x80", IDN2_ICONV_FAIL, NULL);
 	check_locale(TO_UNICODE_8ZLZ, "a\xFC", IDN2_ENCODING_ERROR, NULL);
@@ -675,7 +678,7 @@ START_TEST(locale_c)
 	check_locale(TO_UNICODE_8ZLZ, "xn--tda", IDN2_ENCODING_ERROR, NULL);
 	check_locale(TO_UNICODE_8ZLZ, U, IDN2_ENCODING_ERROR, NULL);
 	check_locale(TO_UNICODE_LZLZ, "xn--tda", IDN2_ENCODING_ERROR, NULL);
-	/* Those that have no locale have none. */
+	/* Functions without a locale do not depend on it. */
 	check_locale(LOOKUP_U8, U, IDN2_OK, "xn--tda");
 	check_locale(TO_UNICODE_8Z8Z, "xn--tda", IDN2_OK, U);
 	check_locale(TO_UNICODE_8Z4Z, "xn--tda", IDN2_OK, U);
@@ -684,7 +687,7 @@ END_TEST
 
 #define LATIN "xn_XN.ISO-8859-1"
 
-/* Another machine's C library may come without the encodings' modules. */
+/* A C library may be installed without the modules for encodings. */
 static bool
 knows_latin(void)
 {
@@ -693,7 +696,7 @@ knows_latin(void)
 	return cd != (iconv_t)-1 && iconv_close(cd) == 0;
 }
 
-/* A locale of ISO 8859-1: one that there is, or one made for the test. */
+/* Sets a locale of ISO 8859-1, an installed one or one made for the test. */
 static bool
 set_latin(void)
 {
@@ -712,7 +715,7 @@ set_latin(void)
 	}
 	sprintf(command, "localedef -c -i en_US -f ISO-8859-1 %s/%s 2>%s/log",
 		folder, LATIN, folder);
-	/* It exits with 1 for a warning, too. */
+	/* localedef exits with 1 even for a warning. */
 	found = system(command) != -1 && setenv("LOCPATH", folder, 1) == 0 &&
 		setlocale(LC_ALL, LATIN) != NULL && knows_latin();
 	sprintf(command, "rm -r %s", folder);
@@ -740,7 +743,7 @@ START_TEST(locale_of_latin1)
 	check_locale(TO_UNICODE_8ZLZ, "xn--9ca", IDN2_OK, "\xE9");
 	check_locale(TO_UNICODE_8ZLZ, U, IDN2_OK, "\xFC");
 	check_locale(TO_UNICODE_8ZLZ, "\xFC", IDN2_ENCODING_ERROR, NULL);
-	/* Not even with something that looks like it. */
+	/* Nothing is replaced by a similar character, either. */
 	check_locale(TO_UNICODE_8ZLZ, "xn--wgv71a119e", IDN2_ENCODING_ERROR,
 		     NULL);
 	check_locale(TO_UNICODE_8ZLZ, "\xE2\x80\x93", IDN2_ENCODING_ERROR,
@@ -758,8 +761,8 @@ START_TEST(locale_of_latin1)
 END_TEST
 
 /*
- * Host names need no charset; other ASCII is not ASCII everywhere.  What is
- * converted takes room for that, which is the result if it is the last step.
+ * Host names need no conversion, other ASCII does.  A conversion allocates its
+ * result, which is the final result if it is the last step.
  */
 START_TEST(requests_in_other_locales)
 {
@@ -798,7 +801,7 @@ static encode_function *const encoders[] = {idn2_punycode_encode,
 static decode_function *const decoders[] = {idn2_punycode_decode,
 					    decode_underscored};
 
-/* With every room up to one that is too much, and guard pages all over. */
+/* With each capacity up to one more than needed, between guard pages. */
 static void
 check_encode(const uint32_t *src, size_t len, const char *want)
 {
@@ -878,7 +881,7 @@ START_TEST(punycode_there_and_back)
 		{{'b', 0xFC, 'c', 'h', 'e', 'r'}, 6, "bcher-kva"},
 		{{'B', 0xFC, 'C', 'H', 'E', 'R'}, 6, "BCHER-kva"},
 		{{0x65E5, 0x672C, 0x8A9E}, 3, "wgv71a119e"},
-		/* With any other bias there is an integer without an end. */
+		/* With any other bias an integer would not end. */
 		{{0xEC, 0x9E74, 0xE000, 0x10FFFF}, 4, "dda0771fkdvbnx88v"},
 		{{0xE000, 0x78F8}, 2, "fgz032s"},
 		{{'n', 0x10FFFF, 0x9137}, 3, "n-9q4d19946i"},
@@ -968,7 +971,7 @@ START_TEST(punycode_that_fails)
 }
 END_TEST
 
-/* Nothing where nothing is to be. */
+/* NULL with a length of 0. */
 START_TEST(punycode_of_null)
 {
 	for (size_t i = 0; i < 2; i++) {
@@ -983,7 +986,7 @@ START_TEST(punycode_of_null)
 }
 END_TEST
 
-/* Beyond 1,000 units it takes memory, and gives it back. */
+/* Beyond 1,000 units it allocates memory, and frees it. */
 START_TEST(punycode_of_any_length)
 {
 	static const size_t lengths[] = {999, 1000, 1001, 2000, 50000};

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the built libidn2.so.0 shows to the linker, and what it needs.
+"""Check which symbols the built libidn2.so.0 exports and needs.
 
     test_dropin_symbols.py SHARED HEADER PC [STRIP]
 
-Exactly libidn2's functions, each with libidn2's version as the default one;
-its soname; no need of anything but the C library; no data that is written
-while the program runs.  libidn2.pc says what the header does.  With STRIP, the
-path of that program, the library stripped has at most 200,000 bytes.
+The library has exactly libidn2's functions, each with libidn2's version as the
+default one, and its soname.  It needs nothing but the C library, and has no
+writable data. libidn2.pc must agree with the header.  With STRIP, the path of
+that program, the stripped library has at most 200,000 bytes.
 """
 
 import os
@@ -31,11 +31,11 @@ FUNCTIONS = {
     'IDN2_2.1.0': 'idn2_to_ascii_4i2',
     'IDN2_2.3.5': 'idn2_punycode_decode idn2_punycode_encode',
 }
-# The nodes, each with the one that it follows.
+# The version nodes, each with the node that it follows.
 NODES = [(SONAME, None), ('IDN2_0.0.0', None), ('IDN2_2.1.0', 'IDN2_0.0.0'),
          ('IDN2_2.3.5', 'IDN2_2.1.0')]
 UNDECLARED = {'_idn2_punycode_decode', '_idn2_punycode_encode'}
-# The C compiler's own, in every shared object.
+# The C compiler's symbols, in every shared object.
 OF_COMPILER = re.compile(r'completed\.\d+|__dso_handle|__TMC_END__|_edata|_end'
                          r'|__bss_start|\.data|\.bss')
 
@@ -53,7 +53,7 @@ def without_comments(header):
 
 
 def check_exports(shared, header):
-    """What is wrong with the dynamic symbols."""
+    """Yield what is wrong with the dynamic symbols."""
     want = {(name, node) for node, names in FUNCTIONS.items()
             for name in names.split()}
     found = set()
@@ -63,7 +63,7 @@ def check_exports(shared, header):
         if kind == 'A' and not mark and name in FUNCTIONS:
             continue
         if kind != 'T':
-            yield f'{symbol}: exported, but no function ({kind})'
+            yield f'{symbol}: exported, but not a function ({kind})'
         if not node.startswith('@'):
             yield f'{symbol}: its version is not the default one'
         found.add((name, node.lstrip('@')))
@@ -81,7 +81,7 @@ def check_exports(shared, header):
 
 
 def check_nodes(shared):
-    """What is wrong with the version definitions."""
+    """Yield what is wrong with the version definitions."""
     nodes = []
     part = tool('readelf', '-V', '-W', shared)
     for line in part:
@@ -96,7 +96,7 @@ def check_nodes(shared):
 
 
 def check_dynamic(shared):
-    """What is wrong with the dynamic section."""
+    """Yield what is wrong with the dynamic section."""
     lines = tool('readelf', '-d', '-W', shared)
     soname = [line for line in lines if '(SONAME)' in line]
     if len(soname) != 1 or f'[{SONAME}]' not in soname[0]:
@@ -113,7 +113,7 @@ def check_dynamic(shared):
 
 
 def check_data(shared):
-    """What is written while the program runs."""
+    """Yield the data that is written while the program runs."""
     symbols = 0
     for line in tool('objdump', '-t', shared):
         found = re.match(
@@ -123,7 +123,7 @@ def check_data(shared):
         symbols += 1
         if (found[1] in ('.data', '.bss', '.tbss', '.tdata', '*COM*')
                 and not OF_COMPILER.fullmatch(found[2])):
-            yield f'{found[2]}: data that can be written ({found[1]})'
+            yield f'{found[2]}: writable data ({found[1]})'
     if symbols < 30:
         yield f'only {symbols} symbols: the library cannot be read'
     for line in tool('readelf', '-S', '-W', shared):
@@ -137,7 +137,7 @@ def check_data(shared):
 
 
 def check_pc(path, header):
-    """What is wrong with libidn2.pc."""
+    """Yield what is wrong with libidn2.pc."""
     lines = pathlib.Path(path).read_text('utf-8').splitlines()
     fields = dict(re.split(r'=|: ', line, maxsplit=1)
                   for line in lines if line)
@@ -152,11 +152,11 @@ def check_pc(path, header):
         if not fields.get(field):
             yield f'libidn2.pc: no {field}'
     if '@' in ''.join(lines):
-        yield 'libidn2.pc: something was not filled in'
+        yield 'libidn2.pc: a variable was not replaced'
 
 
 def check_size(shared, strip):
-    """Whether the library is too large."""
+    """Yield whether the library is too large."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, SONAME)
         subprocess.run([strip, '-o', path, shared], check=True)

@@ -16,7 +16,7 @@
 static struct {
 	char *bytes;
 	size_t used;
-	size_t *at; /* where each starts; one more for the end */
+	size_t *at; /* where each name starts, and the end */
 	size_t count;
 } rows;
 
@@ -38,7 +38,7 @@ add_text(const char *text)
 	add(name, read_text(name, sizeof name, text));
 }
 
-/* "PROFILE ... ascii|unicode NAME : RESULT" */
+/* Reads "PROFILE ... ascii|unicode NAME : RESULT". */
 static void
 add_rows(const char *file)
 {
@@ -77,7 +77,7 @@ add_points(const struct points *points)
 	add(name, len);
 }
 
-/* The sources, and what is canonically equivalent to them. */
+/* The sources, and their canonically equivalent forms. */
 static void
 add_normalization(void)
 {

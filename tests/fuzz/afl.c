@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * mutate.c for AFL++, as a library that AFL_CUSTOM_MUTATOR_LIBRARY names.
+ * mutate.c for AFL++, as a library for AFL_CUSTOM_MUTATOR_LIBRARY.
  * XN_FUZZ_HEAD is the target's fuzz_head, 4 if it is not set.
  */
 #include "fuzz.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Columns of names: each row comes to what the name by itself comes to, with
- * any room, in any part; offsets that are not right are refused.
+ * Columns of names: each row gives what the name gives alone, with any room and
+ * in any parts.  Faulty offsets are refused.
  *
- * A line feed is between two rows.  Bits of the turn are for the rest.
+ * Line feeds separate the rows.  Bits of the turn choose the rest.
  */
 #include "fuzz.h"
 
@@ -13,10 +13,10 @@
 
 enum {
 	UNICODE = 1,
-	WIDE = 2,   /* offsets of 64 bits */
+	WIDE = 2,   /* 64-bit offsets */
 	NULLS = 4,  /* some rows are null */
-	TIGHT = 8,  /* in parts, as the room is small */
-	WRONG = 16, /* an offset is anything */
+	TIGHT = 8,  /* in parts, since there is little room */
+	WRONG = 16, /* one offset has any value */
 };
 
 #define NAME_MAX 400
@@ -37,7 +37,7 @@ is_on(unsigned what)
 	return (now.turn & what) != 0;
 }
 
-/* Cut the name at line feeds; returns how many rows that makes. */
+/* Cuts the name at line feeds; returns the number of rows. */
 static size_t
 cut(void)
 {
@@ -113,7 +113,7 @@ ends_at(size_t row)
 	return is_on(WIDE) ? (size_t)out64[row] : (size_t)out32[row];
 }
 
-/* Row for row, what the name gives alone. */
+/* Each row is what the name gives alone. */
 static void
 check_rows(size_t count)
 {
@@ -134,11 +134,11 @@ check_rows(size_t count)
 		expect(null == (!is_on(UNICODE) && r.errors != 0),
 		       "a row is there if its name is right");
 		expect(len == r.length && memcmp(joined + at, one, len) == 0,
-		       "a row is what its name gives");
+		       "a row has its name's result");
 	}
 }
 
-/* With as much room as the next row takes, again and again. */
+/* Gives as much room as the next row needs, again and again. */
 static void
 in_parts(xn_column_in in)
 {
@@ -155,13 +155,13 @@ in_parts(xn_column_in in)
 			return;
 		}
 		expect(r.needed > out.cap - ends_at(out.first),
-		       "room that is needed is not there");
+		       "a call stops only for lack of room");
 		out.cap = ends_at(out.first) + r.needed;
 		expect(out.cap <= FUZZ_ROOM, "no more than a name needs");
 	}
 }
 
-/* Any offsets are right or refused, and lead nowhere else. */
+/* Any offsets are either right or refused; nothing else is read. */
 static void
 with_wrong_offset(size_t count)
 {
@@ -180,7 +180,7 @@ with_wrong_offset(size_t count)
 	out = output(FUZZ_ROOM);
 	r = call(&out, &in);
 	expect(r.rows <= count && (r.status == XN_OK) == (r.rows == count),
-	       "a batch that is right is whole");
+	       "a valid batch is converted whole");
 }
 
 int

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fuzz target without a fuzzer's eyes: changes to the seeds, as fast as they
- * can be made, whatever the code makes of them.  What no coverage leads to is
- * found by numbers or not at all; there are ten times as many of them.
+ * Runs a fuzz target without measuring coverage: changes the seeds at random,
+ * as fast as possible.  That gives ten times as many executions, for bugs that
+ * coverage does not lead to.
  *
  *     blind_TARGET SECONDS SEED FINDING CORPUS.txt|FILE|FOLDER...
  *
- * The input that ends it, or takes half a minute, is written to FINDING.
+ * An input that ends the program, or takes half a minute, is written to
+ * FINDING.
  */
 #define _XOPEN_SOURCE 700
 #include "fuzz.h"
@@ -24,9 +25,12 @@
 
 #define INPUT_MAX 256
 #define SEEDS_MAX 8192
-/* Changes on top of each other, before it goes back to a seed. */
+/* Changes on top of each other, before it returns to a seed. */
 #define DEPTH 6
-/* Executions between two looks at the clock, and seconds that they may take. */
+/*
+ * Executions between two looks at the clock, and the seconds that they may
+ * take.
+ */
 #define BATCH 256
 #define BATCH_SECONDS 30
 
@@ -92,7 +96,7 @@ drop_bytes(struct input *input)
 	input->size -= count;
 }
 
-/* Its end becomes that of another. */
+/* Replaces the end by that of another seed. */
 static void
 splice(struct input *input)
 {
@@ -135,7 +139,7 @@ change_bytes(struct input *input)
 	}
 }
 
-/* In most cases mutate.c, which libFuzzer has in libfuzzer.c. */
+/* Mostly with mutate.c, as libfuzzer.c does for libFuzzer. */
 static void
 change(struct input *input)
 {
@@ -152,7 +156,7 @@ change(struct input *input)
 
 /* ---- running ------------------------------------------------------------ */
 
-/* What is wrong ends by a signal, whoever finds it. */
+/* A failure ends by a signal, whichever check finds it. */
 static void
 keep_input(int signal_number)
 {
@@ -196,7 +200,7 @@ run_until(double end)
 	return count;
 }
 
-/* On a stack of their own: the other may be what there is too little of. */
+/* On a stack of their own, as the usual one may be exhausted. */
 static void
 take_signals(void)
 {
@@ -227,12 +231,12 @@ main(int argc, char **argv)
 	}
 	finding = argv[3];
 	generate_begin(&gen, strtoul(argv[2], NULL, 10));
-	/* The empty input is always one. */
+	/* The empty input is always a seed. */
 	add_seed("", now.bytes, 0);
 	inputs_read(argv + 4, (size_t)argc - 4, add_seed);
 	take_signals();
 	count = run_until(seconds() + strtod(argv[1], NULL));
-	/* As libFuzzer says it. */
+	/* In libFuzzer's words. */
 	printf("stat::number_of_executed_units: %zu\n", count);
 	return EXIT_SUCCESS;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bootstring with any parameters: they are refused, or what is encoded with
- * them decodes to the same, and the other way round.
+ * Bootstring with any parameters: either they are refused, or encoded text
+ * decodes to the same, and decoded text encodes to the same.
  *
- * Twelve bytes are the parameters, the others the source.
+ * The first twelve bytes are the parameters, the others the source.
  */
 #include "fuzz.h"
 
@@ -24,7 +24,7 @@ static char chars[CHARS_MAX], chars_again[CHARS_MAX];
 static uint32_t points[CHARS_MAX], points_again[SOURCE_MAX];
 static unsigned char flags[CHARS_MAX], flags_again[SOURCE_MAX];
 
-/* Punycode's with some others in their places; not all are valid. */
+/* Punycode's parameters, with some of them changed; not all are valid. */
 static xn_bootstring
 read_parameters(const uint8_t data[HEAD])
 {
@@ -91,17 +91,17 @@ try_decode(const xn_bootstring *p, const char *src, size_t len)
 	}
 	expect(r.status == XN_BOOTSTRING_OK && r.read == len &&
 		       r.written <= len,
-	       "len are always enough");
+	       "room for len is always enough");
 	half = r.written / 2;
 	s = xn_bootstring_decode(p, points_again, half, src, len, NULL);
 	expect(s.written == r.written && s.read == len &&
 		       (s.status == XN_BOOTSTRING_NO_SPACE) ==
 			       (half < r.written),
-	       "less room changes the status alone");
+	       "less room changes only the status");
 	s = xn_bootstring_encode(p, chars, CHARS_MAX, points, r.written, flags);
 	expect(s.status == XN_BOOTSTRING_OK && s.written == len,
-	       "what is decoded can be encoded");
-	/* Digits but the last of an integer lose their case. */
+	       "decoded text can be encoded");
+	/* All digits of an integer but the last lose their case. */
 	s = xn_bootstring_decode(p, points_again, SOURCE_MAX, chars, len,
 				 flags_again);
 	expect(same(r, s) &&
@@ -132,7 +132,7 @@ try_encode(const xn_bootstring *p, const uint8_t *data, size_t size)
 	}
 	s = xn_bootstring_encode(p, chars_again, r.written / 2, src, len, NULL);
 	expect(s.written == r.written && s.read == len,
-	       "less room changes the status alone");
+	       "less room changes only the status");
 	if (r.status != XN_BOOTSTRING_OK) {
 		return;
 	}
@@ -151,8 +151,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	}
 	p = read_parameters(data);
-	/* Where an integer takes as many digits as its value, let it be small.
-	 */
+	/* Integers with as many digits as their value must be small. */
 	if (p.tmax + 1 == p.base && p.last_point > 0xFFF) {
 		return 0;
 	}
@@ -161,7 +160,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			&p, chars, CHARS_MAX, points, 0, NULL);
 
 		expect(r.status == XN_BOOTSTRING_BAD_PARAMETERS,
-		       "what is not valid is not used");
+		       "invalid parameters are refused");
 		return 0;
 	}
 	if (data[1] & 128) {

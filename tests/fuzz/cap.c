@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * ToASCII and ToUnicode with little room: the result is what it is with room
- * enough, or how much that would be; nothing is written beside the room.
+ * ToASCII and ToUnicode with little room: the result is the one with enough
+ * room, or its length.  Nothing is written beside the room.
  */
 #include "fuzz.h"
 #include "tests/properties/properties.h"
 
 #define UNICODE 1     /* turn: ToUnicode */
-#define WITH_REPORT 2 /* turn: the longer way */
+#define WITH_REPORT 2 /* turn: with a report, which bypasses fast paths */
 
 const size_t fuzz_head = FUZZ_HEAD;
 
-/* At the end of a page, and where what is behind can be written over. */
+/* At the end of a page, and in memory where a write behind would be seen. */
 static void
 try_cap(struct subject *s, xn_result r, size_t cap)
 {
@@ -43,8 +43,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.report = now.turn & WITH_REPORT ? COUNTED : UNREPORTED,
 	};
 	r = check_room(&s);
-	/* One that is chosen, and those where it just fits and just does not.
-	 */
+	/* A capacity that the turn chooses, one that just fits, and its
+	 * neighbour. */
 	try_cap(&s, r, r.length == 0 ? now.turn / 4 : now.turn / 4 % r.length);
 	try_cap(&s, r, r.length);
 	try_cap(&s, r, r.length + 1);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command xn, its main() called in this process: whatever is on its
- * standard input or command line, it ends with one of its statuses, and of so
- * many lines there are as many results.
+ * The command xn, with its main() called in this process: whatever its input or
+ * command line, it ends with one of its statuses and prints a result for each
+ * line.
  *
- * Its reading and writing comes here (the linker's --wrap), some of it in
- * small pieces.  The commands that start processes or ask the DNS are not run.
+ * The linker's --wrap redirects its reading and writing to this file, which
+ * does some of it in small pieces.  Commands that start processes or ask the
+ * DNS are not run.
  */
 #include "fuzz.h"
 
@@ -17,22 +18,22 @@
 
 enum {
 	ARGUMENTS = 1, /* turn: names are arguments, not lines */
-	ANY = 2,       /* turn: all arguments are of the input */
-	SLOW = 4,      /* turn: little is read and written at once */
-	TERMINAL = 8   /* turn: it is written to a terminal */
+	ANY = 2,       /* turn: all arguments come from the input */
+	SLOW = 4,      /* turn: reads and writes are small */
+	TERMINAL = 8   /* turn: output goes to a terminal */
 };
 
 #define ARGS_MAX 64
 #define BYTES_MAX 4000
 
-/* The command and its options, then a profile, and three bytes as below. */
+/* A command, a profile, more options, and the turn. */
 const size_t fuzz_head = FUZZ_HEAD;
 
 int xn_main(int argc, char **argv);
 
 /*
- * AddressSanitizer asks for it.  What the command has when it ends early is
- * left to the end of its process, which this is not.
+ * AddressSanitizer calls this.  The command leaves it to the end of the process
+ * to free memory, and here the process goes on.
  */
 const char *__asan_default_options(void);
 
@@ -48,7 +49,7 @@ static struct {
 	const uint8_t *bytes;
 	size_t size;
 	size_t read;
-	char end; /* of a line */
+	char end; /* the end of a line */
 	size_t ends;
 	size_t ends_in;
 } run;
@@ -133,7 +134,7 @@ static void
 add(const char *arg)
 {
 	if (arg_count < ARGS_MAX) {
-		/* The command does not write to them. */
+		/* The command does not write to its arguments. */
 		args[arg_count++] = (char *)(uintptr_t)arg;
 		args[arg_count] = NULL;
 	}
@@ -154,17 +155,20 @@ static const char *const checks[] = {
 	"transitional=on", "bidi=off", "ignore-invalid-punycode=on",
 	"forbidden=off",   "nonsense", "root-dot=off",
 	"unassigned=on",   "map=on",   "joiners=off",
+	"contexto=on",
 };
+#define CHECKS (sizeof checks / sizeof *checks)
 
 static const char *const policies[] = {"chromium", "firefox", "safari",
 				       "uts39"};
+#define POLICIES (sizeof policies / sizeof *policies)
 
-/* Whether they are what the command takes, so that lines are counted. */
+/* Whether all options are valid, so that results can be counted. */
 static bool
 read_options(const uint8_t head[FUZZ_HEAD])
 {
 	const char *const *command = commands[head[0] % COMMANDS];
-	const xn_profile_info *info = xn_profile_at(head[1] % 8);
+	const xn_profile_info *info = xn_profile_at(head[1] % 16);
 	bool names = command[0][0] == 'a' || command[0][0] == 'u';
 
 	add(command[0]);
@@ -177,14 +181,14 @@ read_options(const uint8_t head[FUZZ_HEAD])
 	}
 	if (names && head[2] & 1) {
 		add("-o");
-		add(checks[head[2] / 2 % 12]);
+		add(checks[head[2] / 2 % CHECKS]);
 	}
 	if (command[0][0] == 'p' && head[2] & 1) {
 		add(head[2] & 2 ? "--trace" : "--code-points");
 	}
 	if (command[0][0] == 'd' && head[2] & 1) {
 		add("--policy");
-		add(policies[head[2] / 2 % 4]);
+		add(policies[head[2] / 2 % POLICIES]);
 	}
 	if (head[2] & 0x40) {
 		add("--line-buffered");
@@ -192,7 +196,7 @@ read_options(const uint8_t head[FUZZ_HEAD])
 	return names;
 }
 
-/* Those that would do more than convert: threads, files, processes, the DNS. */
+/* False if it does more than convert: threads, files, processes, the DNS. */
 static bool
 is_harmless(const char *arg)
 {
@@ -202,7 +206,7 @@ is_harmless(const char *arg)
 	       strstr(arg, "icu") == NULL;
 }
 
-/* An argument a line; false: one is not harmless. */
+/* One argument per line; false if one is not harmless. */
 static bool
 read_arguments(char *bytes)
 {
@@ -262,7 +266,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		if (!(run.turn & ANY)) {
 			add("--");
 		}
-		/* Without any it reads lines, of which there are none then. */
+		/* Without names it reads lines, and here there are none. */
 		if (!read_arguments(copy)) {
 			return 0;
 		}
@@ -275,7 +279,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	run.on = true;
 	status = xn_main((int)arg_count, args);
 	run.on = false;
-	expect(status >= 0 && status <= 2, "the command ends, and well");
+	expect(status >= 0 && status <= 2,
+	       "the command ends with one of its statuses");
 	expect(!names || status == 2 || run.ends == run.ends_in,
 	       "as many results as lines");
 	return 0;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * ToASCII and ToUnicode of any name under any options: what may come out, and
- * that it stays as it is when it goes in again.
+ * ToASCII and ToUnicode of any name under any options: properties of the
+ * result, which must not change when it is converted again.
  */
 #include "fuzz.h"
 #include "tests/properties/properties.h"
 
-#define WITH_REPORT 1 /* turn: the longer way */
+#define WITH_REPORT 1 /* turn: with a report, which bypasses fast paths */
 
 const size_t fuzz_head = FUZZ_HEAD;
 

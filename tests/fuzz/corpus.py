@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Turn a corpus, one file with an input a line, into files and back.
+"""Turn a corpus, a file with one input per line, into files and back.
 
 corpus.py unpack CORPUS.txt FOLDER [LIST]
-    make FOLDER anew, with a file per input; LIST names these files, in the
-    order of the lines, as libFuzzer's -seed_inputs wants it
+    make FOLDER anew, with a file for each input; LIST names these files in
+    the order of the lines, as libFuzzer's -seed_inputs wants it
 corpus.py add CORPUS.txt FILE...
     append the FILEs that are not in it
 
-A line is an input in the notation of tests/vectors: {5D0 61*63 xFF} are a code
-point in hexadecimal, one repeated so many times (decimal), and a byte; "" is
-the empty input; all else stands for itself.  Blank lines and lines that begin
-with # are skipped.
+A line is an input in the notation of tests/vectors.  In {5D0 61*63 xFF} there
+are a code point in hexadecimal, one that is repeated (the count is decimal),
+and a byte; "" is the empty input; everything else stands for itself.  Blank
+lines and lines that begin with # are skipped.
 """
 
 import itertools
@@ -22,7 +22,7 @@ import sys
 
 ITEM = rb"x?[0-9A-Fa-f]{1,8}(?:\*[0-9]{1,8})?"
 LIST = re.compile(rb"\{(%b(?: %b)*)\}" % (ITEM, ITEM))
-# A byte in a row of so many is written once.
+# A byte that is repeated at least this often is written once.
 RUN = 8
 # The bytes in front of the text, which are written as bytes.
 HEADS = {
@@ -58,7 +58,7 @@ def read(text):
 
 
 def join(words):
-    """Characters and items in braces, as short as they can be written."""
+    """Characters and items in braces, written as short as possible."""
     out = ""
     for word, group in itertools.groupby(words):
         count = len(list(group))
@@ -72,7 +72,7 @@ def join(words):
 
 
 def write(data, head):
-    """The text of some bytes, in ASCII; what is not UTF-8 becomes bytes."""
+    """The text of bytes, in ASCII; ill-formed UTF-8 is written as bytes."""
     try:
         characters, form = data[head:].decode(), "{%X}"
     except UnicodeDecodeError:
@@ -84,7 +84,7 @@ def write(data, head):
 
 
 def inputs(path):
-    """Each input of a corpus, with the number of its line."""
+    """Yield each input of a corpus, with the number of its line."""
     for number, line in enumerate(path.read_bytes().split(b"\n"), 1):
         if not line or line.startswith(b"#"):
             continue
@@ -97,7 +97,7 @@ def inputs(path):
 
 
 def unpack(path, folder, names=None):
-    """Each file is called by the number of its line."""
+    """Each file is named after the number of its line."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     files = []
@@ -109,7 +109,7 @@ def unpack(path, folder, names=None):
 
 
 def add(path, files):
-    """Append the files' inputs, and print their lines."""
+    """Append the inputs in the files, and print their lines."""
     known = {data for _, data in inputs(path)}
     with path.open("a") as out:
         for data in sorted({file.read_bytes() for file in files} - known):

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * libxn against libidn2, libidn and ICU, as far as they are there, in each of
- * their modes: equal, or different for reasons that tools/compare/classes.h
- * names; and our profiles against the profile lookup.
+ * libxn against libidn2, libidn and ICU, if installed, in each of their modes:
+ * results are equal, or differ for reasons that tools/compare/classes.h names.
+ * And libxn's profiles against the profile lookup.
  */
 #include "fuzz.h"
 
@@ -11,8 +11,8 @@
 
 #include "tools/compare/explainer.h"
 
-#define UNICODE 0x80 /* turn */
-/* Of U+FDFA, which is the longest when mapped, still a label for the stack. */
+#define UNICODE 0x80 /* of the turn */
+/* A label of only U+FDFA, which grows most, fits the stack at this length. */
 #define NAME_MAX (XN_LABEL_POINTS / 18 * 3)
 
 const size_t fuzz_head = FUZZ_HEAD;
@@ -72,7 +72,7 @@ compare_with_peer(const struct mode *mode, enum direction direction)
 	}
 }
 
-/* The usual options of a profile, or those that lie next to a mode. */
+/* A profile's usual options, or those nearest to a mode. */
 static void
 compare_with_lookup(enum direction direction)
 {
@@ -95,7 +95,7 @@ compare_with_lookup(enum direction direction)
 	expect(classes.complete, "a difference of profiles has a name");
 }
 
-/* Strings end at U+0000; and some take one label. */
+/* Their strings end at U+0000, and some functions take one label. */
 static bool
 takes(const struct mode *mode)
 {

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * libxn-display: what policies show, skeletons, levels, and what is confusable.
- * The two low bits of the turn choose which, the others how.
+ * libxn-display: what the policies show, skeletons, levels, and confusable
+ * names.  The two low bits of the turn choose one of these, the others the
+ * details.
  */
 #include "fuzz.h"
+#include "tests/support/policies.h"
 
 #include <string.h>
 
@@ -25,10 +27,10 @@ static xn_display_label labels[LABELS];
 static xn_display_spot spots[SPOTS];
 static xn_fault faults[FAULTS];
 
-/* Whether nothing is wrong with the name. */
+/* Whether the name has no fault. */
 static bool right;
 
-/* What begins with a is known, by the number of its bytes. */
+/* Skeletons that begin with a are known; their length is the number. */
 static xn_known_answer
 known(void *user, const char *skeleton, size_t skeleton_len, const char *name,
       size_t name_len, size_t *domain)
@@ -58,18 +60,18 @@ check_labels(const xn_display_report *report, const xn_display_result *r)
 		const xn_display_label *label = &labels[i];
 
 		expect(label->label.output_at == at,
-		       "what is shown of labels follows one another");
+		       "the shown labels follow one another");
 		at += label->label.output_len + 1;
 		expect(label->label.input_at + label->label.input_len <=
 			       now.len,
-		       "labels lie in the name");
+		       "labels are within the name");
 		expect(!label->unicode || label->reasons == 0 ||
 			       label->label.output_len == 0,
-		       "none is shown as U-label against a reason");
+		       "a label with a reason is not shown as U-label");
 		expect(((label->reasons & XN_REASON_KNOWN_NAME) != 0) ==
 			       (report->known != XN_NOWHERE &&
 				label->level != XN_LEVEL_ASCII),
-		       "a known name is told of every U-label");
+		       "every U-label of a known name is told");
 		reasons |= label->reasons;
 	}
 	expect(r->labels == 0 || at == r->length + 1,
@@ -79,13 +81,13 @@ check_labels(const xn_display_report *report, const xn_display_result *r)
 		       (report->known > 0 &&
 			(reasons & XN_REASON_KNOWN_NAME) != 0),
 	       "a known domain is told by its number, and with its reason");
-	expect(report->spot_count <= SPOTS, "no more spots than there can be");
+	expect(report->spot_count <= SPOTS, "no more spots than possible");
 	for (size_t i = 0; i < report->spot_count; i++) {
 		const xn_display_spot *spot = &spots[i];
 
 		expect(spot->label < r->labels && (labels[spot->label].reasons &
 						   spot->reason) != 0,
-		       "a spot is of a reason of its label");
+		       "a spot has a reason of its label");
 		expect(spot->at == XN_NOWHERE || spot->point <= spot->at,
 		       "no more code points than bytes in front of a spot");
 	}
@@ -101,7 +103,7 @@ check_less(const xn_display_options *opt, const xn_display_result *r)
 
 	expect(s.status == XN_NO_SPACE && s.length == r->length + 1 &&
 		       s.errors == r->errors && s.labels == r->labels,
-	       "too small, and how much it takes");
+	       "too small, and the length is told");
 	expect(cap == 0 || dst[0] == '\0', "the empty string");
 }
 
@@ -115,7 +117,7 @@ try_policy(void)
 				    .faults = faults,
 				    .fault_cap = FAULTS};
 	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)(now.opt.profile % XN_POLICY_UTS39 + 1));
+		(xn_policy_id)(now.opt.profile % last_policy() + 1));
 	xn_options url = xn_profile(XN_URL);
 	xn_display_result r, s;
 	xn_result a, b;
@@ -134,7 +136,7 @@ try_policy(void)
 	       "a report changes nothing");
 	expect(r.status == (r.errors == 0 ? XN_OK : XN_INVALID),
 	       "status and errors agree");
-	/* It is too long for the functions that do not allocate. */
+	/* The label is too long for the functions that do not allocate. */
 	if ((r.errors & XN_ERROR_LABEL_TOO_LONG) && r.length == 0) {
 		return;
 	}
@@ -175,7 +177,7 @@ try_skeleton(void)
 		return;
 	}
 	expect(shown[r.length] == '\0', "a NUL behind it");
-	/* What a text and its skeleton are both confusable with is one. */
+	/* A text and its skeleton have the same skeleton. */
 	if (!(now.turn & 4)) {
 		s = skeleton(again, FUZZ_ROOM, shown, r.length);
 		expect(s.status == XN_INVALID ||
@@ -187,7 +189,7 @@ try_skeleton(void)
 	dst = fuzz_room(cap);
 	s = skeleton(cap > 0 ? dst : NULL, cap, now.src, now.len);
 	expect(s.status == XN_NO_SPACE && s.length == r.length + 1,
-	       "too small, and how much it takes");
+	       "too small, and the length is told");
 }
 
 static void
@@ -201,17 +203,17 @@ try_confusable(void)
 	expect(xn_confusable(now.src + at, now.len - at, now.src, at,
 			     &turned) == status &&
 		       how == turned,
-	       "which is named first changes nothing");
+	       "the order of the two makes no difference");
 	if (status != XN_OK) {
 		return;
 	}
 	expect((how &
 		~(XN_CONFUSABLE_SINGLE_SCRIPT | XN_CONFUSABLE_MIXED_SCRIPT |
 		  XN_CONFUSABLE_WHOLE_SCRIPT)) == 0,
-	       "bits that there are");
+	       "only known bits");
 	status = xn_confusable(now.src, at, now.src, at, &how);
 	expect(status == XN_OK && how == 0,
-	       "nothing is confusable with itself");
+	       "no text is confusable with itself");
 }
 
 static bool
@@ -235,25 +237,25 @@ try_restriction(void)
 		       "a place where it is no text");
 		return;
 	}
-	expect(r.level <= XN_LEVEL_UNRESTRICTED, "a level that there is");
+	expect(r.level <= XN_LEVEL_UNRESTRICTED, "a known level");
 	expect(r.level != XN_LEVEL_ASCII || is_ascii(now.src, now.len),
 	       "ASCII is ASCII");
 	expect(r.repeated_mark == XN_NOWHERE || r.repeated_mark < now.len,
-	       "a mark lies in the text");
+	       "a mark is within the text");
 }
 
 static void
 try_known(void)
 {
 	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)(now.opt.profile % XN_POLICY_UTS39 + 1));
+		(xn_policy_id)(now.opt.profile % last_policy() + 1));
 	xn_text_result known_by =
 		xn_known_skeletons(&opt, shown, FUZZ_ROOM, now.src, now.len);
 
 	expect(known_by.status == XN_OK || known_by.status == XN_INVALID ||
 		       (known_by.status == XN_NO_SPACE &&
 			known_by.length > FUZZ_ROOM),
-	       "a domain is known by skeletons or is none");
+	       "a name has skeletons, or is no domain");
 	expect(known_by.status != XN_OK || known_by.length == 0 ||
 		       shown[known_by.length - 1] == '\0',
 	       "each with a NUL behind it");

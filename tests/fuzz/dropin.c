@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The drop-in beside the system's libidn2, function by function: the same, or
- * different as one of the classes of tests/dropin/classes.h says.
+ * The drop-in beside the system's libidn2, function by function: results are
+ * equal, or differ by classes of tests/dropin/classes.h.
  *
- * XN_DROPIN names the drop-in, XN_LIBIDN2 the other, as LD_LIBRARY_PATH may
- * lead from the one to the other.  Where libidn2 is not there, or not the
- * version whose results are known, nothing is tried.
+ * XN_DROPIN and XN_LIBIDN2 name the two libraries, since LD_LIBRARY_PATH may
+ * lead to the wrong one.  Nothing is tried without libidn2, or with a version
+ * whose results are not known.
  */
 #include "fuzz.h"
 
@@ -19,7 +19,7 @@
 #define KNOWN "2.3.3"
 #define NAME_MAX 300
 
-/* A function, two bytes of flags, room. */
+/* A function, two bytes of flags, and the room. */
 const size_t fuzz_head = FUZZ_HEAD;
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
@@ -36,7 +36,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 
 	(void)argc;
 	(void)argv;
-	/* Before ours, which has the same name. */
+	/* Load it first: both libraries have the same name. */
 	known = open_libidn2(&gnu, system != NULL ? system : "libidn2.so.0") &&
 		strcmp(gnu.check_version(NULL), KNOWN) == 0 &&
 		setlocale(LC_ALL, "C.UTF-8") != NULL;
@@ -94,7 +94,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!known || size < FUZZ_HEAD || size - FUZZ_HEAD > NAME_MAX) {
 		return 0;
 	}
-	/* They are strings. */
+	/* The functions take strings, which end at NUL. */
 	for (size_t i = FUZZ_HEAD; i < size && data[i] != 0; i++) {
 		bytes[len++] = (char)data[i];
 	}

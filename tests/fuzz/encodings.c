@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * UTF-16 and UTF-32 held equal to UTF-8, in every way that encodings.h knows.
+ * UTF-16 and UTF-32 give what UTF-8 gives, in all comparisons of encodings.h.
  */
 #include "tests/support/encodings.h"
 #include "fuzz.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the fuzz targets share.
+ * Shared by the fuzz targets.
  *
- * A target of names takes a head of FUZZ_HEAD bytes, and behind it the name as
- * it is: the profile, two bytes of checks to flip, and one that the target
- * chooses by.  So the bytes of any file are a test, and an editor can make one.
+ * A target of names takes a head of FUZZ_HEAD bytes and then the name itself.
+ * The head has the profile, two bytes of checks to flip, and a byte by which
+ * the target chooses.  So any file is an input, and an editor can make one.
  */
 #ifndef FUZZ_H
 #define FUZZ_H
@@ -22,36 +22,32 @@
 /* The longest name that a target takes, in bytes. */
 #define FUZZ_NAME_MAX 4096
 
-/* U+FDFA, of 3 bytes, becomes 33. */
+/* U+FDFA, 3 bytes, becomes 33. */
 #define FUZZ_ROOM (12 * FUZZ_NAME_MAX)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/*
- * Of a target of names: the bytes in front of the name, which mutate.c has to
- * know.
- */
+/* For targets of names: the bytes in front of the name, for mutate.c. */
 extern const size_t fuzz_head;
 
-/* The name of an execution. */
+/* The name of one execution. */
 struct fuzz_name {
 	xn_options opt;
-	unsigned turn; /* what the target chooses by */
+	unsigned turn; /* the byte by which the target chooses */
 	const char *src;
 	size_t len;
 };
 
 /*
- * Read one; src[len] is where a page begins that is not there.  False: there
- * are not enough bytes, or too many.
+ * Reads an input.  A guard page begins at src[len].  False if there are too few
+ * bytes, or too many.
  */
 bool fuzz_read(struct fuzz_name *to, const uint8_t *data, size_t size);
 
-/* len bytes, the last of which is the last one there is; up to FUZZ_ROOM + 64.
- */
+/* len bytes, up to FUZZ_ROOM + 64, that end at a guard page. */
 char *fuzz_room(size_t len);
 
-/* What is being tried, as it is told when a property does not hold. */
+/* The input that is reported if a property does not hold. */
 extern const struct fuzz_name *fuzz_now;
 
 #endif

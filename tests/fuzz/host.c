@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Questions about names: whether two are one host, whether one ends in a
- * number, what registration makes of one, what a code point is mapped to, and
- * what errors are called.
+ * Questions about names: whether two are the same host, whether one ends in a
+ * number, how one is registered, how a code point is mapped, and what errors
+ * are called.
  */
 #include "fuzz.h"
 
@@ -53,7 +53,7 @@ is_hex(char c)
 	return is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
 }
 
-/* The URL Standard's "ends in a number checker", as it is worded there. */
+/* The URL Standard's "ends in a number checker", literally. */
 static bool
 ends_in_number(const char *s, size_t len)
 {
@@ -61,7 +61,7 @@ ends_in_number(const char *s, size_t len)
 
 	if (len > 0 && s[len - 1] == '.') {
 		len--;
-		/* One part, which is empty. */
+		/* A single empty part. */
 		if (len == 0) {
 			return false;
 		}
@@ -97,7 +97,7 @@ check_same(xn_result r)
 	expect(xn_same_host(&now.opt, now.src + at, now.len - at, now.src, at,
 			    &turned) == status &&
 		       same == turned,
-	       "which is named first changes nothing");
+	       "the order of the two makes no difference");
 	expect(!same || status == XN_OK, "same or not");
 	status = xn_same_host(&now.opt, now.src, now.len, now.src, now.len,
 			      &same);
@@ -112,7 +112,7 @@ check_same(xn_result r)
 	} else {
 		expect(status == (r.status == XN_OK ? XN_NO_SPACE : r.status) &&
 			       !same,
-		       "one that is not right is no host");
+		       "an invalid name is no host");
 	}
 }
 
@@ -153,7 +153,8 @@ check_point(void)
 		point %= 0x110000;
 	}
 	mapping = xn_map_point(&now.opt, to, point, &count);
-	expect(count <= XN_MAP_MAX, "no more than there is room for");
+	expect(count <= XN_MAP_MAX,
+	       "no more code points than there is room for");
 	switch (mapping) {
 	case XN_MAPPING_KEPT:
 		expect(count == 1 && to[0] == point, "it is kept");

@@ -33,7 +33,7 @@ must_open(const char *path)
 	return file;
 }
 
-/* A blank or CR at the end is refused because editors drop and add them. */
+/* A blank or CR at the end is refused: editors remove and add them. */
 static const char *
 read_line(const char *line, size_t len, size_t *size)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inputs that a target is run on.
+ * Reads the inputs that a target is run on.
  */
 #ifndef FUZZ_INPUTS_H
 #define FUZZ_INPUTS_H
@@ -9,19 +9,20 @@
 #include <stdint.h>
 
 /*
- * Take an input: its bytes, and the file or FILE:LINE that it comes from.
- * Both are valid until it returns.
+ * Receives an input: its bytes, and the file or FILE:LINE that it comes from.
+ * Both are valid until the function returns.
  */
 typedef void input_user(const char *where, const uint8_t *bytes, size_t size);
 
 /*
- * Hand over the inputs of each path, in order.  FILE.txt is a corpus: an input
- * a line, in the notation of notation.h; blank lines and those that begin with
- * # are skipped.  Any other file is one input, byte for byte.  A folder stands
- * for the files right in it whose names do not begin with a dot.
+ * Calls use for the inputs of each path, in order.  FILE.txt is a corpus, with
+ * one input per line in the notation of notation.h; blank lines and lines that
+ * begin with # are skipped.  Any other file is one input, byte for byte.  A
+ * folder stands for the files in it whose names do not begin with a dot; its
+ * subfolders are not read.
  *
- * Ends the program with status 2, and says where, if a file cannot be read or a
- * line is malformed.
+ * If a file cannot be read or a line is malformed, the program ends with status
+ * 2 and a message that says where.
  */
 void inputs_read(char **paths, size_t count, input_user *use);
 

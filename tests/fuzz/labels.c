@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A name label by label: each gives by itself what it gives in the name.
+ * Each label of a name gives alone what it gives in the name.
  */
 #include "fuzz.h"
 #include "tests/properties/properties.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * mutate.c for libFuzzer, which has changes of its own.
+ * mutate.c for libFuzzer, beside its own mutations.
  */
 #include "fuzz.h"
 #include "mutate.h"

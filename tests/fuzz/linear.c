@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time is linear: the blocks of the library that a conversion runs through,
- * counted, are at most so many a byte.
+ * Time is linear: a conversion runs through at most a fixed number of basic
+ * blocks per byte.
  *
- * The name is taken as it is, or repeated up to FUZZ_NAME_MAX bytes: then what
- * is not linear is far beyond the bound.  The library is built with
+ * The name is used as it is, or repeated up to FUZZ_NAME_MAX bytes, so that
+ * work which is not linear exceeds the bound by far.  The library is built with
  * -fsanitize-coverage=trace-pc, which calls a function at each block.
  */
 #include "fuzz.h"
@@ -19,10 +19,10 @@ enum {
 	REPEATED = 2,
 	DOTTED = 4, /* repeated as labels */
 	REPORTED = 8,
-	ENCODED = 16 /* with the ACE prefix in front of all */
+	ENCODED = 16 /* with the ACE prefix in front */
 };
 
-/* What a call takes by itself, and for each byte; see doc/dev/fuzzing.md. */
+/* The blocks of a call, and of each byte; see doc/dev/fuzzing.md. */
 #define STEPS_AT_ALL 1500
 #define STEPS_A_BYTE 1000
 
@@ -30,7 +30,7 @@ const size_t fuzz_head = FUZZ_HEAD;
 
 static size_t steps;
 
-/* libFuzzer has a function of that name, too: the linker's --wrap. */
+/* libFuzzer has a function of this name, too; the linker's --wrap chooses. */
 void __wrap___sanitizer_cov_trace_pc(void);
 
 void
@@ -39,7 +39,7 @@ __wrap___sanitizer_cov_trace_pc(void)
 	steps++;
 }
 
-/* Steps a byte, in part logarithmic: libFuzzer keeps what has more. */
+/* Blocks per byte, partly logarithmic: libFuzzer keeps inputs with more. */
 #ifdef __linux__
 __attribute__((section("__libfuzzer_extra_counters")))
 #endif

@@ -32,7 +32,7 @@ below(struct text *text, size_t n)
 	return n > 0 ? generate_below(&text->gen, (uint32_t)n) : 0;
 }
 
-/* Put other bytes in the place of a part, if there is room for them. */
+/* Replaces a part by other bytes, if there is room for them. */
 static void
 put(struct text *text, struct part part, const char *bytes, size_t len)
 {
@@ -51,7 +51,7 @@ put(struct text *text, struct part part, const char *bytes, size_t len)
 static const char dots[][4] = {".", "\xE3\x80\x82", "\xEF\xBC\x8E",
 			       "\xEF\xBD\xA1"};
 
-/* Bytes of the dot at s[0..len), 0: there is none. */
+/* The length of the dot at s[0..len), or 0. */
 static size_t
 dot_size(const char *s, size_t len)
 {
@@ -65,7 +65,7 @@ dot_size(const char *s, size_t len)
 	return 0;
 }
 
-/* One of the labels: that in which a byte lies. */
+/* One of the labels, found by a byte in it. */
 static struct part
 some_label(struct text *text)
 {
@@ -86,7 +86,7 @@ some_label(struct text *text)
 	return part;
 }
 
-/* A copy of a label; false: it is too long. */
+/* Copies a label; false if it is too long. */
 static bool
 take(const struct text *text, struct part part, char bytes[LABEL_BYTES])
 {
@@ -119,7 +119,7 @@ drop_label(struct text *text)
 	put(text, label, "", 0);
 }
 
-/* Labels that other tests generate; those that are to be wrong, too. */
+/* A label that other tests generate, also a faulty one. */
 static void
 make_label(struct text *text)
 {
@@ -141,7 +141,7 @@ change_dot(struct text *text)
 
 /* ---- A-labels ----------------------------------------------------------- */
 
-/* The code points of a label; SIZE_MAX: it is not UTF-8. */
+/* The code points of a label; SIZE_MAX if it is not UTF-8. */
 static size_t
 points_of(uint32_t to[LABEL_BYTES], const char *bytes, size_t len)
 {
@@ -203,7 +203,7 @@ decode_label(struct text *text)
 	}
 }
 
-/* There and back if it can be: the form that it has not. */
+/* Encodes a U-label, decodes an A-label, if possible. */
 static void
 other_form(struct text *text)
 {
@@ -216,7 +216,7 @@ other_form(struct text *text)
 
 /* ---- code points -------------------------------------------------------- */
 
-/* Those that rules are about, in ranges of one sort. */
+/* Code points that rules are about, as ranges of one kind. */
 static const uint32_t sorts[][2] = {
 	{0xDF, 0xDF},       {0x3C2, 0x3C2},
 	{0x200C, 0x200D}, /* deviations,
@@ -272,7 +272,7 @@ some_point(struct text *text, char bytes[4])
 	return utf8_encode(bytes, point);
 }
 
-/* A place between two characters, at the end too. */
+/* A place between two characters, or at the end. */
 static struct part
 some_place(struct text *text)
 {
@@ -323,7 +323,7 @@ drop_point(struct text *text)
 	put(text, some_character(text), "", 0);
 }
 
-/* Often to just about what a label or a name may have. */
+/* Often about as many as a label or a name may have. */
 static void
 repeat_point(struct text *text)
 {
@@ -353,7 +353,7 @@ change_case(struct text *text)
 	}
 }
 
-/* What is no UTF-8: part of a character, or too much of one. */
+/* Ill-formed UTF-8: part of a character, or one byte too many. */
 static void
 break_point(struct text *text)
 {
@@ -369,7 +369,7 @@ break_point(struct text *text)
 
 typedef void change(struct text *text);
 
-/* Those that help most stand there more than once. */
+/* The most useful changes are listed more than once. */
 static change *const changes[] = {
 	insert_point, insert_point, replace_point, replace_point,
 	drop_point,   repeat_point, change_case,   break_point,
@@ -377,7 +377,7 @@ static change *const changes[] = {
 	change_dot,   encode_label, other_form,    other_form,
 };
 
-/* Mostly one bit, or the usual ones of the profile. */
+/* Mostly flips one bit, or sets the profile's usual checks. */
 static void
 change_options(struct text *text, uint8_t *data, size_t head)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Changes to a name that know what one is made of: labels and dots, code
- * points, A-labels, and the options in front.
+ * Changes to a name that know its structure: labels and dots, code points,
+ * A-labels, and the options in front.
  */
 #ifndef FUZZ_MUTATE_H
 #define FUZZ_MUTATE_H
@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 /*
- * Change data[0..size), of which head bytes are in front of the name, with
- * room for cap; returns the new size.
+ * Changes data[0..size), with head bytes in front of the name and room for cap
+ * bytes; returns the new size.
  */
 size_t mutate_name(uint8_t *data, size_t size, size_t cap, size_t head,
 		   uint32_t seed);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The normaliser alone, lib/idna/normalise.c, on any code points: it gives what a plain
- * one gives and, of code points that ICU knows, what ICU gives; and what it
- * gives stays as it is.
+ * The normaliser alone, lib/idna/normalise.c, on any code points: it gives what
+ * a literal model gives and, for code points that ICU knows, what ICU gives.
+ * Normalising the result again does not change it.
  */
 #include "fuzz.h"
 #include "tests/support/naive.h"
@@ -18,7 +18,7 @@
 #endif
 
 #define POINTS 200
-/* A code point decomposes into 4 at most. */
+/* A code point decomposes into at most 4. */
 #define CAP (4 * POINTS)
 
 const size_t fuzz_head = FUZZ_HEAD;
@@ -27,7 +27,7 @@ static const struct rules rules = {.normalizer = NULL};
 static uint32_t words[LABEL_WORDS(CAP)];
 static char chars[LABEL_CHARS(CAP)];
 
-/* A label in memory as lib/idna/pipeline.h hands it to the stages. */
+/* A label as lib/idna/pipeline.h hands it to the stages. */
 static void
 load(struct label *label, const uint32_t *point, size_t len)
 {
@@ -52,7 +52,7 @@ same(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
 	return alen == blen && memcmp(a, b, alen * sizeof *a) == 0;
 }
 
-/* xn_check_nfc on its own: whether it finds fault. */
+/* Whether xn_check_nfc finds fault. */
 static bool
 is_refused(const uint32_t *point, size_t len)
 {
@@ -78,7 +78,7 @@ compare_with_icu(const uint32_t *point, size_t len, const uint32_t *normal,
 	r = icu->nfc(icu, theirs, CAP, point, len);
 	if (r.status == XN_OK) {
 		expect(same(normal, normal_len, theirs, r.length),
-		       "what ICU gives");
+		       "ICU's result");
 	} else {
 		expect(r.status == XN_INVALID &&
 			       r.errors == XN_ERROR_UNASSIGNED,
@@ -106,18 +106,18 @@ check(const uint32_t *point, size_t len)
 	normal_len = label.len;
 	memcpy(normal, label.point, normal_len * sizeof *normal);
 	expect(changed == !same(point, len, normal, normal_len),
-	       "whether it changed is told");
+	       "the return value tells whether it changed");
 	for (size_t i = 0; i < normal_len; i++) {
 		expect(label.row[i] == ucd_row(normal[i]) &&
 			       label.from[i] < len,
-		       "rows and places of what came out");
+		       "rows and places of the result");
 	}
 	memcpy(naive, point, len * sizeof *naive);
 	naive_len = naive_nfc(naive, len, CAP);
 	expect(same(normal, normal_len, naive, naive_len),
-	       "what a plain normaliser gives");
+	       "the result of the literal model");
 	expect(is_refused(point, len) == changed,
-	       "what changes is not in the form, and the other way round");
+	       "a text changes if and only if it is not NFC");
 	compare_with_icu(point, len, normal, normal_len);
 	load(&label, normal, normal_len);
 	expect(!xn_stage_nfc(&label, &rules), "normalised stays");
@@ -136,7 +136,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (size_t at = 0; at < now.len && len < POINTS; len++) {
 		size_t n = utf8_decode(now.src + at, now.len - at, &point[len]);
 
-		/* Of any other byte something that decomposes, or is a jamo. */
+		/* Every other byte becomes a character that decomposes, or a
+		 * jamo. */
 		if (n == 0) {
 			unsigned char byte = (unsigned char)now.src[at];
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The Punycode codec on any characters and any code points: there and back,
- * short and long, with any room, and as xn_bootstring has it.
+ * short and long, with any room, and compared with xn_bootstring.
  *
  * The first byte chooses; the others are the source.
  */
@@ -13,16 +13,16 @@
 #include <xn/punycode.h>
 
 enum {
-	ENCODES = 1,  /* code points, not characters */
-	FLAGGED = 2,  /* with the flags of case */
-	LONG = 4,     /* also by the functions with a workspace */
-	READABLE = 8, /* also by xn_bootstring, which is quadratic */
+	ENCODES = 1,  /* encodes code points, else decodes characters */
+	FLAGGED = 2,  /* with flags of case */
+	LONG = 4,     /* also with the functions that take a workspace */
+	READABLE = 8, /* also with xn_bootstring, which is quadratic */
 	TIGHT = 16    /* also with less room */
 };
 
 #define SOURCE_MAX 1200
 #define READABLE_MAX 200
-/* Of an encoding: a code point takes at most 5 digits and some. */
+/* A code point takes at most 5 digits when encoded. */
 #define CHARS_MAX (8 * SOURCE_MAX)
 
 static const xn_punycode_status as_punycode[] = {
@@ -67,14 +67,14 @@ same_but_case(const char *a, const char *b, size_t len)
 	return true;
 }
 
-/* The result with less room is what is needed, and nothing beyond is hit. */
+/* With less room the same length is told, and nothing is written beyond. */
 static void
 expect_tight(xn_punycode_result tight, xn_punycode_result r)
 {
 	if (r.status == XN_PUNYCODE_OK) {
 		r.status = XN_PUNYCODE_NO_SPACE;
 	}
-	expect(same(tight, r), "less room changes the status alone");
+	expect(same(tight, r), "less room changes only the status");
 }
 
 /* ---- decoding ----------------------------------------------------------- */
@@ -96,7 +96,7 @@ decode_otherwise(unsigned how, const char *src, size_t len,
 		expect(len > XN_PUNYCODE_MAX || same(r, s), "long decoding");
 		expect(!ok || memcmp(points, points_again,
 				     r.written * sizeof *points) == 0,
-		       "what long decoding gives");
+		       "the result of long decoding");
 		expect(!ok || again == NULL ||
 			       memcmp(flags, again, r.written) == 0,
 		       "the flags of long decoding");
@@ -106,10 +106,10 @@ decode_otherwise(unsigned how, const char *src, size_t len,
 		xn_bootstring_result s = xn_bootstring_decode(
 			&punycode, points_again, SOURCE_MAX, src, len, again);
 
-		expect(same_readable(r, s), "decoding as the RFC words it");
+		expect(same_readable(r, s), "the status of the RFC's decoding");
 		expect(!ok || memcmp(points, points_again,
 				     r.written * sizeof *points) == 0,
-		       "what the RFC's decoding gives");
+		       "the result of the RFC's decoding");
 		expect(!ok || again == NULL ||
 			       memcmp(flags, again, r.written) == 0,
 		       "the flags of the RFC's decoding");
@@ -146,14 +146,17 @@ try_decode(unsigned how, const char *src, size_t len)
 	s = xn_punycode_encode(back, sizeof back, points, r.written, upper);
 	expect(s.status == XN_PUNYCODE_OK && s.written == len &&
 		       same_but_case(src, back, len),
-	       "encoding gives back what was decoded");
+	       "encoding restores decoded text");
 }
 
 /* ---- encoding ----------------------------------------------------------- */
 
 static char chars[CHARS_MAX], chars_again[CHARS_MAX];
 
-/* ASCII is itself; from 80 on three bytes are a value, which may be none. */
+/*
+ * ASCII stands for itself; from 0x80 on three bytes are a value, which may not
+ * be a code point.
+ */
 static size_t
 read_points(uint32_t *to, const uint8_t *data, size_t size)
 {
@@ -186,16 +189,16 @@ encode_otherwise(unsigned how, const uint32_t *src, size_t len,
 
 		expect(len > XN_PUNYCODE_MAX || same(r, s), "long encoding");
 		expect(!ok || memcmp(chars, chars_again, r.written) == 0,
-		       "what long encoding gives");
+		       "the result of long encoding");
 	}
 	if (how & READABLE && len <= READABLE_MAX) {
 		xn_bootstring punycode = xn_bootstring_punycode();
 		xn_bootstring_result s = xn_bootstring_encode(
 			&punycode, chars_again, CHARS_MAX, src, len, upper);
 
-		expect(same_readable(r, s), "encoding as the RFC words it");
+		expect(same_readable(r, s), "the status of the RFC's encoding");
 		expect(!ok || memcmp(chars, chars_again, r.written) == 0,
-		       "what the RFC's encoding gives");
+		       "the result of the RFC's encoding");
 	}
 }
 
@@ -234,7 +237,7 @@ try_encode(unsigned how, const uint8_t *data, size_t size)
 	}
 	if (r.status == XN_PUNYCODE_BAD_INPUT) {
 		expect(r.read < len && !is_point(src[r.read]),
-		       "the place of what is no code point");
+		       "the place of an invalid code point");
 		return;
 	}
 	if (r.status != XN_PUNYCODE_OK) {
@@ -247,11 +250,11 @@ try_encode(unsigned how, const uint8_t *data, size_t size)
 	s = xn_punycode_decode_long(points, SOURCE_MAX, chars, r.written, NULL,
 				    work, XN_PUNYCODE_WORK(r.written));
 	expect(s.status == XN_PUNYCODE_OK || s.status == XN_PUNYCODE_NO_SPACE,
-	       "what is encoded can be decoded");
+	       "encoded text can be decoded");
 	if (s.status == XN_PUNYCODE_OK && !(how & FLAGGED)) {
 		expect(s.written == len &&
 			       memcmp(points, src, len * sizeof *src) == 0,
-		       "decoding gives back what was encoded");
+		       "decoding restores encoded text");
 	}
 }
 

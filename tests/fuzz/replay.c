@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fuzz target without a fuzzer: each input is an execution.  For any
- * compiler; it ends by abort() where a fuzzer would have a finding.
+ * Runs a fuzz target once for each input, with any compiler.  It ends by
+ * abort() if a fuzzer would report a finding.
  *
  *     replay_TARGET CORPUS.txt|FILE|FOLDER...    as inputs.h says
  */
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A target may have none. */
+/* Not every target has this function. */
 #if defined(__GNUC__)
 __attribute__((weak))
 #endif
@@ -24,7 +24,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv);
 static size_t inputs;
 static const char *running;
 
-/* Of the size that it has, so that a sanitizer sees a read behind it. */
+/* A copy of exactly the input's size: a sanitizer sees reads behind it. */
 static uint8_t *
 copy_of(const uint8_t *bytes, size_t size)
 {
@@ -49,7 +49,7 @@ run_input(const char *where, const uint8_t *bytes, size_t size)
 	inputs++;
 }
 
-/* What is wrong ends by a signal, whoever finds it. */
+/* A failure ends by a signal, whichever check finds it. */
 static void
 say_which(int signal_number)
 {

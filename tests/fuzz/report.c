@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of ToASCII and ToUnicode: that it is right, and that with less
- * room for it the result is the same.
+ * The report of ToASCII and ToUnicode is right, and with less room for it the
+ * result is the same.
  */
 #include "fuzz.h"
 #include "tests/properties/properties.h"

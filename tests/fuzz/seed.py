@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Write what fuzzing starts from, made of tests/vectors.
+"""Make seeds for fuzzing from tests/vectors.
 
-seed.py FOLDER
+    seed.py FOLDER
 
-FOLDER/names, FOLDER/punycode and so on become files of a name or a source
-each, with the bytes in front that the targets want.  tools/dev/fuzz --fold adds
-those to tests/fuzz/corpus that reach something new.
+FOLDER/names, FOLDER/punycode and so on get a file for each name or source,
+with the bytes in front that the targets want.  tools/dev/fuzz --fold adds the
+files that reach something new to tests/fuzz/corpus.
 """
 
 import hashlib
@@ -16,41 +16,48 @@ import sys
 
 from corpus import read
 
-VECTORS = pathlib.Path(__file__).parent.parent / "vectors"
-PROFILES = [
-    "lookup",
-    "strict",
-    "url",
-    "url-strict",
-    "idna2008",
-    "register",
-    "idna2003",
-]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+VECTORS = ROOT / "tests/vectors"
+
+sys.path.append(str(ROOT / "tests/command"))
+import reference  # noqa: E402
+
+# In the order of xn_profile_at.
+PROFILES = list(reference.PROFILES)
 GROUPS = {
     "uts46": PROFILES[:4],
     "rfc5891": PROFILES[4:6],
     "all": PROFILES[:6],
 }
-# Of xn/idna.h, the bits of the checks that a row may switch.
-CHECKS = {
-    "hyphens": 0x3,
-    "bidi": 0x4,
-    "contextj": 0x8,
-    "contexto": 0x10,
-    "std3": 0x20,
-    "forbidden": 0x40,
-    "length": 0x80,
-    "root-dot": 0x100,
-    "transitional": 0x200,
-    "ignore-invalid-punycode": 0x400,
-    "unassigned": 0x800,
-    "rfc5895": 0x1000,
-    "nfc": 0x2000,
-}
+
+
+def checks():
+    """The bits of each check that a row may switch."""
+    header = (ROOT / "include/xn/idna.h").read_text("utf-8")
+    table = (ROOT / "lib/idna/profile.c").read_text("utf-8")
+    bits = {
+        name: 1 << int(bit)
+        for name, bit in re.findall(
+            r"^#define (XN_\w+) \(UINT32_C\(1\) << (\d+)\)", header, re.M
+        )
+    }
+    bits["XN_CHECK_HYPHENS"] = (
+        bits["XN_CHECK_HYPHEN_3_4"] | bits["XN_CHECK_HYPHEN_ENDS"]
+    )
+    rows = table.partition(" checks[] = {")[2].partition("\n};")[0]
+    return {
+        name: bits[bit]
+        for name, bit in re.findall(
+            r'^\t\{"([\w-]+)",.*?(XN_\w+)\},?$', rows, re.M | re.S
+        )
+    }
+
+
+CHECKS = checks()
 
 
 def rows():
-    """What of known.txt and idna2003.txt differs: name, profile, checks."""
+    """Yield name, profile and checks of each row of a file."""
     for name in ("known.txt", "idna2003.txt"):
         for line in (VECTORS / name).read_text("utf-8").splitlines():
             line = line.split(" : ")[0].strip()
@@ -63,8 +70,8 @@ def rows():
                 if word in ("ascii", "unicode"):
                     notation = " ".join(checks[i + 1 :])
                     break
-                # On or off: whichever it is not by itself.
-                flips |= CHECKS.get(word.split("=")[0], 0)
+                # Flip it: the row switches it to what it is not by default.
+                flips |= CHECKS[word.split("=")[0]]
             if notation is None:
                 continue
             for group in profiles.split(",")[:1]:
@@ -77,7 +84,7 @@ def write(folder, data):
     (folder / hashlib.sha1(data).hexdigest()[:12]).write_bytes(data)
 
 
-# Command lines as they are: a turn of 2 has an argument a line.
+# Whole command lines: with a turn of 2 each line is an argument.
 COMMAND_LINES = [
     "ascii\n-p\nstrict\n--json\n--\n\u00fc.example",
     "unicode\n-o\nstd3=on\nxn--tda",
@@ -92,7 +99,7 @@ COMMAND_LINES = [
 ]
 
 
-# Of hosts that end in a number, and that do not.
+# Hosts that end in a number, and some that do not.
 NUMBERS = ["127.0.0.1", "1.0X7F", "a.0x", "0x7g", "1.", "1..", "a.09", "0xA."]
 
 
@@ -107,14 +114,14 @@ def main():
             continue
         head = bytes([profile, flips & 0xFF, flips >> 8])
         write(out / "names", head + b"\0" + name)
-        # Commands, and the functions of libidn2, in turn.
+        # The commands, and the functions of libidn2, one after the other.
         if number % 6 == 0:
             command = bytes([number // 6 % 16, profile, number // 6 % 32, 0])
             write(out / "command", command + name + b"\n" + name)
         if number % 3 == 0 and b"\0" not in name:
             call = bytes([number // 3 % 17, (0, 4, 32, 64)[number % 4], 0, 255])
             write(out / "dropin", call + name)
-        # The functions of tests/variants/variants.h likewise.
+        # The functions of tests/variants/variants.h, likewise.
         call = bytes([number % 20]) + head + b"\xff\x40\x40\x01"
         write(out / "variants", call + name)
         for label in re.split(rb"\.|\xe3\x80\x82", name):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The lines of a corpus: what is malformed has a place; add undoes unpack.
+"""Malformed lines of a corpus are reported with their place; add undoes unpack.
 
     test_corpus.py REPLAY CORPUS.txt...     REPLAY is replay_punycode
 """
@@ -34,7 +34,7 @@ MALFORMED = [
 
 
 def run(*command):
-    """Its status and what it says."""
+    """The status and the output of a command."""
     done = subprocess.run(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
@@ -46,7 +46,7 @@ def tool(*words):
 
 
 def malformed(replay, folder):
-    """What a reader makes of each, if not an error with its place."""
+    """Check that each reader reports each malformed line with its place."""
     path = folder / "punycode.txt"
     place = f"{path}:3: "
     for line in MALFORMED:
@@ -60,7 +60,7 @@ def malformed(replay, folder):
 
 
 def changed(path, folder):
-    """The inputs that are others after there and back."""
+    """Yield the corpora that differ after unpack and add."""
     files = folder / path.stem
     copy = folder / path.name
     copy.write_text("")

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fuzzer that holds builds of the library equal, with and without their
- * fast paths: libFuzzer's, or anybody's who calls LLVMFuzzerTestOneInput.
- * XN_VARIANTS names the shared objects, the slow one first, with colons in
- * between.  tests/variants/test_variants.c runs again what it finds.
+ * A fuzzer that compares builds of the library with and without their fast
+ * paths: libFuzzer's, or any that calls LLVMFuzzerTestOneInput.  XN_VARIANTS
+ * names the shared objects, separated by colons, the slow one first.
+ * tests/variants/test_variants.c can replay a finding.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names on the wire and in zone files: from a host name and back, from text
- * and back, out of a message; what is checked is what can be read.
+ * Names on the wire and in zone files: from a host name and back, from text and
+ * back, and out of a message.  A name that passes the check can also be read.
  */
 #include "fuzz.h"
 
@@ -32,7 +32,7 @@ same_name(const uint8_t *a, const uint8_t *b, size_t len)
 	return true;
 }
 
-/* A wire name is right, and its text gives it again. */
+/* A valid wire name has a text, which gives the name again. */
 static void
 check_wire(const uint8_t *name, size_t len)
 {
@@ -41,7 +41,7 @@ check_wire(const uint8_t *name, size_t len)
 
 	expect(r.status == XN_WIRE_OK && r.read == len && r.written == 0 &&
 		       r.labels <= XN_WIRE_LABELS_MAX,
-	       "a wire name is one");
+	       "a wire name is valid");
 	s = xn_wire_to_text(text, sizeof text, name, len);
 	expect(s.status == XN_WIRE_OK && s.read == len &&
 		       s.labels == r.labels && text[s.written] == '\0',
@@ -58,7 +58,7 @@ check_wire(const uint8_t *name, size_t len)
 	       "it is equal to itself");
 }
 
-/* Less room: the status alone, and nothing is written. */
+/* With less room only the status changes, and nothing is written. */
 static void
 check_less(size_t len)
 {
@@ -69,9 +69,9 @@ check_less(size_t len)
 	memset(dst, 0x5A, cap);
 	r = xn_wire_from_text(cap > 0 ? dst : NULL, cap, now.src, now.len);
 	expect(r.status == XN_WIRE_NO_SPACE && r.written == len,
-	       "too small, and how much it takes");
+	       "too small, and the length is told");
 	for (size_t i = 0; i < cap; i++) {
-		expect(dst[i] == 0x5A, "dst is as it was");
+		expect(dst[i] == 0x5A, "dst is unchanged");
 	}
 }
 
@@ -98,7 +98,7 @@ try_host(void)
 
 	if (r.status != XN_OK) {
 		expect(r.status == XN_INVALID && r.errors != 0,
-		       "no room is needed that there is not");
+		       "with enough room only a faulty name fails");
 		return;
 	}
 	check_wire(wire, r.length);
@@ -115,7 +115,7 @@ try_host(void)
 	       "the host gives the wire name again, or is refused");
 }
 
-/* Any octets, as a name and as a message. */
+/* Any octets, taken as a name and as a message. */
 static void
 try_octets(void)
 {
@@ -128,7 +128,7 @@ try_octets(void)
 
 	s = xn_wire_to_host(&now.opt, host, FUZZ_ROOM, src, now.len);
 	expect((r.status == XN_WIRE_OK) == (s.status != XN_MISUSE),
-	       "what is no wire name has no host");
+	       "an invalid wire name has no host");
 	if (r.status == XN_WIRE_OK) {
 		check_wire(src, r.read);
 	} else {
@@ -139,11 +139,11 @@ try_octets(void)
 		expect(xn_wire_compare(src + at, now.len - at, src, now.len,
 				       &turned) == XN_WIRE_OK &&
 			       order == -turned,
-		       "order turns around");
+		       "the order is antisymmetric");
 	}
 	r = xn_wire_read(wire, sizeof wire, src, now.len, at);
 	if (r.status == XN_WIRE_OK) {
-		expect(r.read <= now.len - at, "it does not end behind");
+		expect(r.read <= now.len - at, "it ends within the message");
 		check_wire(wire, r.written);
 	}
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The program that test_linear.py counts instructions of: gives names of
- * hostile shapes to every function that takes a text.
+ * Passes names of hostile shapes to every function that takes a text.
+ * test_linear.py counts the instructions.
  *
  *     drive factor POINTS TURN TURNS [SHAPE]     each name in two sizes
- *     drive bytes BYTES TURN TURNS [SHAPE]       each name once, about so long
+ *     drive bytes BYTES TURN TURNS [SHAPE]       each name once, of this size
  *
- * Of TURNS processes each has its share of the shapes, from 0.  Prints a line
- * for each call of measure(): shape, function, bytes of the name, and whether
- * the work is "linear" or "squared".
+ * The shapes are shared among TURNS processes; TURN counts from 0.  Prints a
+ * line for each call of measure(): shape, function, bytes of the name, and
+ * whether the work may be "linear" or "squared".
  */
 #include <locale.h>
 #include <stdbool.h>
@@ -31,7 +31,7 @@
 #include "tests/support/shapes.h"
 #include "lib/unicode/utf8.h"
 
-/* A name, and memory enough for whatever is made of it. */
+/* A name, and memory for all results. */
 struct job {
 	xn_options opt;
 	xn_report *report;
@@ -40,11 +40,11 @@ struct job {
 	size_t len;
 	const uint32_t *point; /* its code points, 0-terminated */
 	size_t points;
-	const uint16_t *unit; /* and in UTF-16 */
+	const uint16_t *unit; /* the name in UTF-16 */
 	size_t units;
 	char *dst;
 	size_t cap;
-	uint32_t *unicode; /* as many code points */
+	uint32_t *unicode; /* room for as many code points */
 	uint32_t *work;
 	size_t words;
 };
@@ -87,7 +87,7 @@ to_unicode_alloc(const struct job *job)
 	xn_free(dst);
 }
 
-/* The result takes the place of one in UTF-32. */
+/* The result overwrites the one in UTF-32. */
 static void
 to_ascii_utf16(const struct job *job)
 {
@@ -244,7 +244,7 @@ punycode_decode_long(const struct job *job)
 				NULL, job->work, job->words);
 }
 
-/* With the mixed-case annotation; any flags do. */
+/* With the mixed-case annotation, with any flags. */
 static void
 punycode_encode_flags(const struct job *job)
 {
@@ -261,7 +261,7 @@ punycode_decode_flags(const struct job *job)
 				job->words);
 }
 
-/* Decoding begins behind the prefix, where there is one. */
+/* Decodes what stands behind the prefix, if there is one. */
 static void
 punycode_decode_inside(const struct job *job)
 {
@@ -341,7 +341,7 @@ wire_read(const struct job *job)
 		     job->len, 0);
 }
 
-/* Pointers each to the one in front, as far as fourteen bits reach. */
+/* A chain of pointers, as far as their fourteen bits reach. */
 static void
 wire_read_pointers(const struct job *job)
 {
@@ -611,18 +611,31 @@ dropin_decode(const struct job *job)
 
 	idn2_punycode_decode(job->src, job->len, job->unicode, &len);
 }
+
+/* Each check that is on in some profile. */
+static uint32_t
+checks_of_all(void)
+{
+	const xn_profile_info *info;
+	uint32_t checks = 0;
+
+	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
+		checks |= info->checks;
+	}
+	return checks;
+}
 #endif
 
-/* ---- what is measured --------------------------------------------------- */
+/* ---- the functions to measure ------------------------------------------- */
 
 enum {
 	LINEAR = 1,
 	SQUARED = 2,  /* as its header says */
-	LARGE = 4,    /* also with names of many bytes */
-	DECODER = 8,  /* these for long A-labels alone */
-	ENCODER = 16, /* for long names of many code points alone */
-	EVERY = 32,   /* every check that the profile has, but lengths */
-	REPORTED = 64 /* with all that a report has */
+	LARGE = 4,    /* also with long names */
+	DECODER = 8,  /* only long A-labels */
+	ENCODER = 16, /* only long names of many code points */
+	EVERY = 32,   /* with every check of the profile except lengths */
+	REPORTED = 64 /* with a full report */
 };
 
 static const struct {
@@ -735,7 +748,7 @@ static const struct {
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define CONVERSIONS (COUNT(converters) * COUNT(settings))
 
-/* One function, with what is set for it. */
+/* One function, with its options. */
 struct task {
 	const char *function;
 	const char *setting; /* or "" */
@@ -769,8 +782,7 @@ find_task(struct task *task, size_t i)
 	task->call = converters[j].call;
 	task->opt = xn_profile(settings[k].id);
 	if (settings[k].traits & EVERY) {
-		task->opt.checks |= XN_CHECK_CONTEXTO | XN_CHECK_HYPHENS |
-				    XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;
+		task->opt.checks |= checks_of_all();
 		task->opt.checks &= xn_profile_at(settings[k].id - 1)->allowed &
 				    ~XN_CHECK_LENGTH;
 	}
@@ -782,10 +794,10 @@ find_task(struct task *task, size_t i)
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* How much longer a result may be. */
+/* How much longer than its name a result may be. */
 #define GROWTH 8
 
-/* What the names are in, and what is made of them. */
+/* Memory for the names and their results. */
 struct room {
 	char *src;
 	char *dst;
@@ -849,7 +861,7 @@ drop_room(const struct room *room)
 	free(room->report.labels);
 }
 
-/* A name's code points; what is ill-formed is one a byte. */
+/* The code points of a name; an ill-formed byte counts as one. */
 static size_t
 load(uint32_t *point, const char *src, size_t len)
 {
@@ -868,7 +880,7 @@ load(uint32_t *point, const char *src, size_t len)
 	return count;
 }
 
-/* The same in UTF-16: never more units than bytes. */
+/* The same in UTF-16, which has at most as many units as bytes. */
 static size_t
 load_units(uint16_t *unit, const uint32_t *point, size_t points)
 {
@@ -887,7 +899,7 @@ load_units(uint16_t *unit, const uint32_t *point, size_t points)
 
 /* ---- turns -------------------------------------------------------------- */
 
-/* Not static and not inlined, to be known by its name. */
+/* Not static and not inlined: valgrind finds it by its name. */
 void
 measure(const struct job *job, convert *call)
 {
@@ -928,7 +940,7 @@ takes(const struct task *task, const struct shape *shape, unsigned traits)
 	return task->traits & DECODER ? ace : !ace && shape->point != NULL;
 }
 
-/* All functions, with one name. */
+/* Runs all functions on one name. */
 static void
 drive(const struct shape *shape, size_t parts, unsigned traits)
 {
@@ -960,7 +972,7 @@ drive_shape(const struct shape *shape, bool large, size_t size)
 	size_t parts = size / shape->points;
 
 	if (large) {
-		/* So many bytes, but no more code points than that. */
+		/* Up to this many bytes, and up to as many code points. */
 		drive(shape,
 		      size / (shape->points > shape->width ? shape->points
 							   : shape->width),
@@ -969,7 +981,7 @@ drive_shape(const struct shape *shape, bool large, size_t size)
 	}
 	drive(shape, parts, LINEAR);
 	drive(shape, 2 * parts, LINEAR);
-	/* Four times as much for twice the name takes too long. */
+	/* Work that is quadratic would take too long for a large name. */
 	drive(shape, parts / 4, SQUARED);
 	drive(shape, parts / 2, SQUARED);
 }
@@ -992,7 +1004,7 @@ main(int argc, char **argv)
 		      stderr);
 		return 2;
 	}
-	/* So that those functions that ask the locale get UTF-8. */
+	/* Functions that ask the locale get UTF-8. */
 	setlocale(LC_ALL, "C.UTF-8");
 	for (size_t i = 0; (shape = shape_at(i)) != NULL; i++) {
 		bool ours = i % number(argv[4]) == number(argv[3]);

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The benchmark works: what it prints, its JSON, and what is made of that.
+"""Test the benchmark: its output, its JSON, and the report made from it.
 
     test_bench.py BUILD ROOT
 
-No times are looked at.  Where no other library is installed, or valgrind is
-not, what needs them is left out and the exit status is 77.
+No times are checked.  If no other library is installed, or no valgrind, the
+tests that need them are left out and the exit status is 77.
 """
 
 import copy
@@ -30,7 +30,7 @@ SKIPPED = 77
 SIZE = {'names': 300, 'rounds': 1, 'counted': 0, 'starts': 1, 'points': 0,
         'long': 20_000}
 KINDS = ['a', 'a-batch', 'b', 'c', 'd', 'e', 'e2', 'decode', 'encode']
-# Names that libraries have views of: of ß, of hyphens, and of nonsense.
+# Names that libraries disagree on: with ß, hyphens, and nonsense.
 NAMES = ('www.example.com\nstraße.example\nr3---sn.example\n\n\xad\n'
          'a\u2028\tb\n')
 KEYS = {'date', 'machine', 'size', 'compiler', 'core', 'libraries', 'corpora',
@@ -38,14 +38,14 @@ KEYS = {'date', 'machine', 'size', 'compiler', 'core', 'libraries', 'corpora',
 
 
 def bench(*arguments):
-    """What xn-bench prints, as it is read."""
+    """The parsed output of xn-bench."""
     run = subprocess.run([BUILD / 'tools/bench/xn-bench', *arguments],
                          check=True, stdout=subprocess.PIPE)
     return measure.read_bench(run.stdout.decode('utf-8', 'replace'))
 
 
 class Bench(unittest.TestCase):
-    """All of it, once, with few names and those of a file."""
+    """Run everything once, with few names and with those of a file."""
 
     @classmethod
     def setUpClass(cls):
@@ -58,12 +58,12 @@ class Bench(unittest.TestCase):
                      if not row['missing']]
 
     def corpus(self, ident):
-        """One of those that were measured."""
+        """The row of one of the measured things."""
         return next(row for row in self.found['corpora']
                     if row['id'] == ident)
 
     def need(self, library):
-        """Skip the test where a library is not installed."""
+        """Skip the test if a library is not installed."""
         if library not in self.there:
             self.skipTest(f'{library} is not there')
 
@@ -87,7 +87,7 @@ class Bench(unittest.TestCase):
                                  library == 'libxn', path)
 
     def test_results_agree(self):
-        # But for ß, which IDNA2003 does not know.
+        # Except for ß, which IDNA2003 does not have.
         for ident in KINDS:
             row = self.corpus(ident)
             self.assertEqual(row['items'], SIZE['names'])
@@ -107,7 +107,8 @@ class Bench(unittest.TestCase):
     def test_differences_are_seen(self):
         row = self.corpus(self.file)
         self.assertEqual(row['items'], 5)
-        # Neither a name of nothing nor one with ends of lines is one.
+        # A name that becomes empty, and one with line ends, count as
+        # different.
         self.assertEqual(row['differs']['libxn'],
                          {'count': 2, 'examples': ['\xad', 'a\u2028\tb']})
         self.assertLessEqual(row['kept'], 3)
@@ -195,7 +196,8 @@ class Bench(unittest.TestCase):
                             (('--shape', 'shuffled'), 100)):
             counts = measure.count_item(measure.count_callgrind, BUILD,
                                         'libxn', names, *what)
-            # More than a few for each, and no start of a process.
+            # A few instructions a name at least, but not the start of a
+            # process.
             self.assertTrue(20 < counts[0] / names < 5000, counts)
 
     def test_wrong_usage(self):
@@ -212,7 +214,7 @@ class Bench(unittest.TestCase):
             self.assertNotEqual(run.stderr, b'')
 
     def test_saved_results(self):
-        """RESULTS.md in the tree is one of these."""
+        """RESULTS.md in the tree is such a report."""
         text = (ROOT / 'tools/bench/RESULTS.md').read_text('utf-8')
         date = re.search(r' on (\d{4}-\d\d-\d\d);', text)
         self.assertTrue(date)
@@ -221,7 +223,7 @@ class Bench(unittest.TestCase):
 
 
 def main():
-    """77 where something was skipped."""
+    """Exit status 77 if something was skipped."""
     program = unittest.main(argv=sys.argv[:1], exit=False)
     if not program.result.wasSuccessful():
         return 1

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Twice the name takes twice the work, and a byte takes little of it.
+"""Check that a name of twice the length takes twice the work, and not much.
 
     test_linear.py DRIVE INCLUDE
 
-DRIVE, built from drive.c, gives names of many hostile shapes to every function
-that takes a text: those of the headers in INCLUDE.  Callgrind counts its
-instructions: no clock has a part in it.  With n log n, which labels beyond the
-DNS's limits may cost, the factor is still below LIMIT.  Without valgrind the
-test is skipped.
+DRIVE, built from drive.c, passes names of many hostile shapes to every
+function in the headers in INCLUDE that takes a text.  Callgrind counts the
+instructions; no clock is involved.  Labels beyond the DNS's limits may cost n
+log n, for which the factor is still below LIMIT.  Skipped without valgrind.
 
-What takes more than A_BYTE is listed in linear.tsv with what it takes, and held
-to that.  A line of the output has the instructions for a name and for twice that name,
-the factor, and the instructions a byte; those of a name of XN_LINEAR_BYTES (or
-of as many code points, where it is mapped to more) have but one figure.
+Calls that take more than A_BYTE are listed in linear.tsv with their figures,
+and may not exceed them.  A line of the output has the instructions for a name
+and for twice that name, the factor, and the instructions per byte.  Names of
+XN_LINEAR_BYTES (or of as many code points, if mapping makes more) have only
+one figure.
 """
 
 import concurrent.futures
@@ -25,11 +25,11 @@ import subprocess
 import sys
 import tempfile
 
-# Of code points: more than what the functions that allocate try first, and
-# several times what the others have room for, where the work changes.
+# Code points: more than the functions that allocate try first, and several
+# times the room of the others, where the work changes.
 POINTS = 4200
 LIMIT = 2.2
-# Below this the cost of a call itself is in the way.
+# Below this the cost of the call itself dominates.
 LEAST = 30_000
 
 # A megabyte, XN_LINEAR_BYTES=1000000, takes a while.
@@ -38,12 +38,12 @@ A_BYTE = 150
 # Compilers differ.
 MARGIN = 1.1
 
-# Beyond some length glibc copies by an instruction that counts once a byte,
-# elsewhere by vectors: that is no step of ours.
+# Beyond some length glibc copies with an instruction that counts once per
+# byte, instead of with vectors: that would look like a step.
 GLIBC = ('glibc.cpu.x86_rep_movsb_threshold=1000000000:'
          'glibc.cpu.x86_rep_stosb_threshold=1000000000')
 
-# These take no text: constants, numbers, or nothing.
+# These take no text, only constants, numbers or nothing.
 NO_TEXT = set('''
     xn_version xn_unicode_version xn_status_name xn_error_name xn_error_text
     xn_error_section xn_error_next xn_profile xn_profile_at xn_check_at
@@ -52,7 +52,7 @@ NO_TEXT = set('''
     idn2_check_version idn2_free xn_script_name xn_script_long_name
     xn_level_name xn_reason_name xn_reason_text xn_reason_next xn_policy_at
     xn_display_policy'''.split())
-# libxn-icu: what ICU does is ICU's.
+# libxn-icu: ICU's work is not measured.
 OTHERS = {'icu.h'}
 
 
@@ -72,7 +72,7 @@ def left_out(include):
 
 
 def totals(path):
-    """The instructions of each call of measure(), in their order."""
+    """The instructions of each call of measure(), in order."""
     counts, ours = [], False
     with open(path, encoding='utf-8', errors='replace') as lines:
         for line in lines:
@@ -87,7 +87,7 @@ def totals(path):
 
 
 def measure(drive, mode, size, turn, turns):
-    """[(shape, function, growth, bytes, instructions)] of one turn."""
+    """[(shape, function, growth, bytes, instructions)] of a share."""
     with tempfile.TemporaryDirectory() as folder:
         run = subprocess.run(
             ['valgrind', '--tool=callgrind', '--dump-after=measure',
@@ -106,7 +106,7 @@ def measure(drive, mode, size, turn, turns):
 
 
 def measure_all(drive, mode, size):
-    """The same of all turns: shapes take very different times."""
+    """The same for all shares: shapes take very different times."""
     processors = len(os.sched_getaffinity(0))
     turns = 8 * processors
     with concurrent.futures.ThreadPoolExecutor(processors) as pool:
@@ -123,7 +123,7 @@ def judge_factors(rows):
             first[shape, function] = octets, count
             continue
         fewer, once = first[shape, function]
-        # Twice the code points may be somewhat more than twice the bytes.
+        # Twice the code points may be a little more than twice the bytes.
         factor = 2 * (count / octets) / (once / fewer)
         limit = LIMIT if growth == 'linear' else 2 * LIMIT
         too_large = count > LEAST and factor > limit
@@ -135,7 +135,7 @@ def judge_factors(rows):
 
 
 def read_limits():
-    """{(function, shape): instructions a byte}, of those beyond A_BYTE."""
+    """Read {(function, shape): instructions per byte} above A_BYTE."""
     text = pathlib.Path(__file__).with_name('linear.tsv').read_text('utf-8')
     rows = [line.split('\t') for line in text.splitlines()
             if not line.startswith('#')]
@@ -157,7 +157,7 @@ def judge_bytes(rows):
 
 
 def main():
-    """Print the figures; exit status 1 where one is too large."""
+    """Print the figures; exit status 1 if one is too large."""
     drive, include = sys.argv[1:]
     if shutil.which('valgrind') is None:
         print('skipped: there is no valgrind')

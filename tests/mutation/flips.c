@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Changes the generated tables bit by bit, in its own memory, and looks whether
- * any answer changes that the sweeps over all code points compare: those of
- * tests/conformance/test_tables.c, test_nameprep.c and test_display_tables.c.
+ * Flips bits of the generated tables, in its own memory, and checks that an
+ * answer changes which a sweep over all code points compares.  The sweeps are
+ * in tests/conformance: test_tables.c, test_nameprep.c, test_display_tables.c.
  *
  *     flips STEP SEED NAME ADDRESS SIZE...
  *
- * One bit of each STEP-th byte of each table (name, and where it is, in
- * hexadecimal, as nm has it) is turned.  Prints what is not noticed, and a line
- * a table.  -DDISPLAY is for the tables of libxn-display.
+ * A table is given by its name, and by its address and size in hexadecimal, as
+ * nm prints them.  One bit in every STEP-th byte is flipped.  Prints the flips
+ * that no sweep notices, and a line for each table.  -DDISPLAY is for the
+ * tables of libxn-display.
  */
 #define _GNU_SOURCE
 
@@ -87,7 +88,7 @@ view_mirror(uint64_t hash, uint32_t c)
 		   (unsigned char)xn_display_bracket(c));
 }
 
-/* What there are few of: the code points are only numbers. */
+/* The short lists: the code points only count. */
 static uint64_t
 view_lists(uint64_t hash, uint32_t c)
 {
@@ -105,7 +106,7 @@ view_lists(uint64_t hash, uint32_t c)
 	return mix_set(hash, xn_display_recommended[0]);
 }
 
-/* Which number a digit's system has. */
+/* The number of a digit's system. */
 static uint64_t
 view_system(uint64_t hash, uint32_t c)
 {
@@ -115,7 +116,7 @@ view_system(uint64_t hash, uint32_t c)
 }
 
 static const struct {
-	const char *table; /* which this is the first to show */
+	const char *table; /* the table that this view is the first to show */
 	uint64_t (*look)(uint64_t hash, uint32_t point);
 } views[] = {
 	{"xn_display_row", view_row},       {"xn_display_p", view_prototype},
@@ -159,7 +160,9 @@ view_prep(uint64_t hash, uint32_t c)
 	return xn_ucd_prep_exception(&to, c) ? mix_string(hash, to) : hash;
 }
 
-/* Before any change: what some first half composes with. */
+/*
+ * Collected before any change: the second halves that compose with something.
+ */
 static uint32_t second[256];
 static size_t seconds;
 
@@ -246,7 +249,7 @@ remember(void)
 
 static sigjmp_buf out;
 
-/* A look-up that leaves memory is noticed, too. */
+/* A look-up outside memory counts as noticed. */
 static void
 on_fault(int number)
 {
@@ -256,7 +259,7 @@ on_fault(int number)
 static bool
 differs(size_t view)
 {
-	/* Where the last change was the next one often is. */
+	/* The next change is often where the last one was. */
 	static uint32_t last;
 
 	for (uint32_t i = 0; i < BLOCKS; i++) {
@@ -270,7 +273,7 @@ differs(size_t view)
 	return false;
 }
 
-/* Whether a view stands further up as well. */
+/* Whether the same view is also listed before. */
 static bool
 is_again(size_t view)
 {
@@ -318,9 +321,9 @@ open_for_writing(unsigned char *table, size_t size)
 }
 
 /*
- * The bits of each byte that nothing can depend on: of a pool, what fills a
- * string up to an even number of units, and what makes the second half of a
- * surrogate pair one; what fills a structure to its alignment.
+ * The bits of each byte that nothing depends on.  In a pool: the filling of a
+ * string up to an even number of units, and the bits that mark the second half
+ * of a surrogate pair.  In a structure: its padding.
  */
 static unsigned char *
 unused_bits(const char *name, const unsigned char *table, size_t size)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Linked into every program and library that tools/dev/mutate builds: takes the
- * mutant's number from the environment, and ends a test at its first failure.
+ * Linked into every program and library that tools/dev/mutate builds: reads the
+ * number of the mutant from the environment, and ends a test at its first
+ * failure.
  */
 #define _GNU_SOURCE
 
@@ -29,7 +30,7 @@ number(const char *name)
 	return value == NULL ? 0 : (unsigned)atoi(value);
 }
 
-/* A child that is forked has limits of memory of its parent, but no timer. */
+/* A forked child inherits its parent's memory limit, but not its timer. */
 static void
 arm(void)
 {
@@ -37,7 +38,7 @@ arm(void)
 	struct itimerval timer = {
 		.it_value = {limit / 1000, limit % 1000 * 1000}};
 
-	/* In time of the processor; SIGPROF ends the process. */
+	/* Counts processor time; SIGPROF ends the process. */
 	setitimer(ITIMER_PROF, &timer, NULL);
 }
 
@@ -63,7 +64,10 @@ begin(void)
 	xn_mutant = number("XN_MUTANT");
 }
 
-/* check's, and tests/support/text_files.c's: the first failure is enough. */
+/*
+ * Check's function and that of tests/support/text_files.c: end at the first
+ * failure.
+ */
 HIDDEN void __wrap__ck_assert_failed(void);
 HIDDEN void __wrap_complain(void);
 

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""What of a C file can be mutated, and how: read from clang's syntax tree.
+"""Find what can be mutated in a C file, and how, from clang's syntax tree.
 
-Used by tools/dev/mutate.  A point is a piece of a source with its mutants: each
-is the text that takes its place.  Pieces in what the compiler has to know
-(static initialisers, case labels, sizes) cannot be switched at run time; they
-are counted and left out.  So are the bodies of macros.
+Used by tools/dev/mutate.  A point is a piece of a source with its mutants,
+each a text that replaces it.  Pieces that the compiler has to evaluate (static
+initialisers, case labels, sizes) cannot be switched at run time; they are
+counted and left out.  So are the bodies of macros.
 """
 
 import json
 import re
 import subprocess
 
-# What takes the place of an operator.  Of == and != beside a 0, which is the
+# The replacements of an operator.  For == and != beside a 0, which is the
 # least value of most types here, there is only the opposite.
 RELATIONS = {
     '<': ('<=', '>='),
@@ -45,7 +45,7 @@ ASSIGNMENTS = {
     '|=': ('&=', '='),
     '^=': ('|=', '='),
 }
-# The compiler wants to know their arguments.
+# Their arguments must be constants.
 IMMEDIATE = re.compile(r'_mm\w*_(permute4x64|extracti128)_[^;]*$')
 SKIPPED = {
     'UnaryExprOrTypeTraitExpr',
@@ -70,27 +70,27 @@ DELETED = {
 
 
 class Point:
-    """A piece of a file, start to end, and what may take its place."""
+    """A piece of a file, from start to end, and its possible replacements."""
 
     def __init__(self, path, start, end, kind, function):
         self.path = path
         self.start = start
         self.end = end
-        self.kind = kind  # of what coverage has to ask
+        self.kind = kind  # what coverage has to ask
         self.function = function
-        self.mutants = []  # texts
+        self.mutants = []  # the texts that replace it
         self.parts = ()  # the ranges of the operands
         self.types = ()  # and their types
         self.operators = ()  # original, then one for each mutant
         self.base = 0  # the number of the first mutant
 
     def key(self):
-        """Equal for the same point, seen from two translation units."""
+        """Equal if the same point is seen from two translation units."""
         return (self.path, self.start, self.end, self.kind)
 
 
 class Source:
-    """A file's text, with what of it is a preprocessor's."""
+    """A file's text, and which of it belongs to the preprocessor."""
 
     def __init__(self, text):
         self.text = text
@@ -108,7 +108,7 @@ class Source:
         return any(a < end and start < b for a, b in self.directives)
 
     def end_of_macro(self, start):
-        """Where the use of a macro ends that starts there."""
+        """The end of a macro call that starts at this place."""
         name = re.compile(r'\w+').match(self.text, start)
         at = name.end()
         if not re.compile(r'\s*\(').match(self.text, at):
@@ -123,7 +123,7 @@ class Source:
 
 
 def tree(command):
-    """The syntax tree of a translation unit, every place with its file."""
+    """The syntax tree of a translation unit, with a file for every place."""
     run = subprocess.run(
         command + ['-w', '-fsyntax-only', '-Xclang', '-ast-dump=json'],
         capture_output=True,
@@ -131,7 +131,7 @@ def tree(command):
     )
     root = json.loads(run.stdout)
     file = None
-    # A place names its file only where that is another than the last one's.
+    # A place names its file only if it differs from that of the last place.
     stack = [root]
     while stack:
         node = stack.pop()
@@ -150,18 +150,18 @@ def tree(command):
 
 
 class Finder:
-    """Finds the points of all files that a translation unit reads."""
+    """Find the points in all files that a translation unit reads."""
 
     def __init__(self, sources):
         self.sources = sources  # by absolute path
         self.points = {}
-        self.left_out = {}  # by path: places
+        self.left_out = {}  # path: places
         self.function = ''
 
     # ---- places ---------------------------------------------------------
 
     def span(self, node):
-        """The piece of a file that a node is written as, or None."""
+        """The piece of a file that makes up a node, or None."""
         where = node.get('range', {})
         begin, end = where.get('begin', {}), where.get('end', {})
         if not begin or not end:
@@ -262,7 +262,7 @@ class Finder:
         return node
 
     def is_fast(self, node):
-        """FAST says how the library is built, not what it does."""
+        """FAST says how the library was built; it does nothing itself."""
         span = self.span(node)
         return span is not None and self.text(span) in ('FAST', '!FAST')
 
@@ -375,7 +375,7 @@ class Finder:
             self.add(span, 'reached', [f'({text} + 1)', f'({text} - 1)'])
 
     def is_literal(self, text):
-        """Whether a macro stands for one number."""
+        """Whether a macro stands for a single number."""
         if re.match(r'U?INT(32|64)_C\(', text):
             return True
         if text == 'FAST' or text == 'NULL':
@@ -459,7 +459,7 @@ class Finder:
             if kind not in DELETED:
                 continue
             if kind == 'ReturnStmt' and child.get('inner'):
-                # What a function returns that falls off its end is nothing.
+                # Without it the function would return no value.
                 if i + 1 == len(children) and node.get('last', False):
                     continue
             span = self.span(child)

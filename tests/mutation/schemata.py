@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""A source with all its mutants in it, of which a variable takes one.
+"""Make sources that contain all their mutants, chosen by a variable.
 
-Used by tools/dev/mutate.  Two texts can be made of a file: one that runs the
-mutant whose number xn_mutant is, and one that runs none and notes in xn_map
-which mutants would make a difference where they stand.
+Used by tools/dev/mutate.  Two texts can be made of a file: one runs the mutant
+whose number xn_mutant is; the other runs none, and records in xn_map which
+mutants would make a difference at their place.
 """
 
 import re
 
 
 def number(points):
-    """Give every mutant its number, from 1; returns how many there are."""
+    """Number all mutants from 1; return how many there are."""
     count = 0
     for point in points:
         point.base = count + 1
@@ -19,13 +19,13 @@ def number(points):
 
 
 def one_line(text):
-    """The same on one line, so that the lines' numbers stay."""
+    """The same text on one line, so that line numbers do not change."""
     text = re.sub(r'/\*.*?\*/', ' ', text, flags=re.S)
     return re.sub(r'\s+', ' ', text)
 
 
 def select(point):
-    """The mutants of a point as one expression."""
+    """An expression that chooses among the mutants of a point."""
     text = f'({one_line(point.mutants[-1])})'
     for i in range(len(point.mutants) - 2, -1, -1):
         mutant = one_line(point.mutants[i])
@@ -83,9 +83,9 @@ def noted(point, inner, render):
 
 
 def rewrite(text, points, note):
-    """The text of a file with its points in it."""
-    # Outer ones first; a statement is outside of an equal expression, and a
-    # condition or a value returned outside of what it consists of.
+    """The text of a file with all its points."""
+    # Outer points first.  A statement contains an equal expression, and a
+    # condition or a returned value contains its parts.
     order = {'statement': 0, 'condition': 1, 'return': 1}
     todo = sorted(
         points, key=lambda p: (p.start, -p.end, order.get(p.kind, 2))
@@ -123,7 +123,7 @@ def rewrite(text, points, note):
                 )
             else:
                 made = switched(point, inner)
-            # So that the lines' numbers stay.
+            # Line numbers must not change.
             lines = text.count('\n', point.start, point.end)
             out += [made, '\n' * (lines - made.count('\n'))]
             at = point.end

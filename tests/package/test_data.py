@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What is in data/ is what was condensed.
+"""Compare data/ with its hashes.
 
     tests/package/test_data.py SOURCE
 
-The files of SOURCE/data, byte for byte, against the hashes in its README.md,
-which tools/unicode/condense.py wrote beside them: none is another, none is missing,
-and there is no other.  Tests of the library's behaviour notice most changes
-that matter; this one notices each.
+The README.md of SOURCE/data has a hash for each file, written by
+tools/unicode/condense.py.  No file may be changed, missing or additional.
+Tests of the library notice most changes that matter; this one notices every
+change.
 """
 
 import hashlib

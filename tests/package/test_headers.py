@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Each public header alone compiles without a warning.
+"""Compile each public header alone, without a warning.
 
     test_headers.py INCLUDE [-c COMMAND...] [-x COMMAND...]
 
@@ -16,7 +16,7 @@ import sys
 
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Wshadow',
             '-Werror']
-# Each language: what its compiler is told, the headers, the standards.
+# Each language: the options, the headers, the standards.
 LANGUAGES = {
     '-c': (['-x', 'c', '-Wstrict-prototypes'], ('*.h',), ('c11',)),
     '-x': (['-x', 'c++', '-Wold-style-cast'], ('*.h', '*.hpp'),
@@ -26,7 +26,7 @@ OLDER = ['-x', 'c++', '-std=c++14']
 
 
 def compilers(args):
-    """{'-c': command, '-x': command} of the arguments."""
+    """The arguments as {'-c': command, '-x': command}."""
     found = {}
     for arg in args:
         if arg in LANGUAGES:
@@ -37,8 +37,8 @@ def compilers(args):
 
 
 def compiles(command, flags, include, text, errors=None):
-    """Whether text does; what the compiler says goes to errors."""
-    # A header of macros alone is no translation unit.
+    """Whether text compiles; the compiler's messages go to errors."""
+    # A file of macros alone would be an empty translation unit.
     text += 'extern int used;\n'
     run = subprocess.run(
         [*command, *flags, *WARNINGS, '-fsyntax-only', '-I', include, '-'],
@@ -47,7 +47,7 @@ def compiles(command, flags, include, text, errors=None):
 
 
 def try_headers(command, flags, include, headers):
-    """Try every header, twice, and all together; yields what is wrong."""
+    """Try every header, twice, and all together; yield what is wrong."""
     for header in headers:
         line = f'#include <{header}>\n'
         if not compiles(command, flags, include, 2 * line):
@@ -55,16 +55,16 @@ def try_headers(command, flags, include, headers):
     every = ''.join(f'#include <{header}>\n' for header in headers)
     if not compiles(command, flags, include, every):
         yield f'all together: {" ".join(command + flags)}'
-    # A test that could not fail would be none.
+    # Make sure that a wrong text does not compile.
     if compiles(command, flags, include, every + 'int f(void) { g(); }\n',
                 subprocess.DEVNULL):
-        yield f'{command[0]} compiles anything'
+        yield f'{command[0]} compiles a wrong text'
     if not headers:
         yield f'no headers in {include}'
 
 
 def try_older(command, include, headers):
-    """A .hpp in an older C++: one message, that names what it needs."""
+    """An older C++ must give one message, which names what a .hpp needs."""
     for header in headers:
         run = subprocess.run(
             [*command, *OLDER, '-fsyntax-only', '-I', include, '-'],
@@ -76,7 +76,7 @@ def try_older(command, include, headers):
 
 
 def main():
-    """Each header in each language and standard."""
+    """Try each header in each language and standard."""
     include = pathlib.Path(sys.argv[1])
     wrong = []
     for language, command in compilers(sys.argv[2:]).items():

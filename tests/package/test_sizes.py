@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The sizes of the tables and of the shared library, and their limits.
+"""Check the sizes of the tables and of the shared library against limits.
 
     test_sizes.py [--display] TABLES [LIBRARY STRIP]
 
-TABLES is the generated header.  Its arrays are measured there, as what the
-compiler makes of them is not the same everywhere.  LIBRARY is a release
-build, measured after the program STRIP.  With --display the tables are those
-of libxn-display.
+TABLES is the generated header.  The sizes are computed from its arrays, since
+compilers differ in what they make of them.  LIBRARY is a release build,
+measured after the program STRIP.  With --display the tables are those of
+libxn-display.
 """
 
 import pathlib
@@ -38,7 +38,7 @@ def arrays(text):
 def tables_size(path):
     text = path.read_text(encoding="ascii")
     found = list(arrays(text))
-    # Nothing that is not seen: every line that ends in a brace is one.
+    # Every line that ends in a brace must be a known array.
     if len(found) != text.count(" = {\n") or not found:
         sys.exit("test_sizes.py: an array is not understood")
     for name, size in found:

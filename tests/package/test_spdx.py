@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Every file says what licence it is under.
+"""Check that every file names its licence.
 
     test_spdx.py SOURCE
 
-A source file names it near its beginning, as SPDX has it.  What is prose or
-data is under LICENSE, and the facts from the Unicode Consortium under
-data/LICENSE.unicode, as data/README.md says: those are listed here.
+A source file has an SPDX line near its beginning.  Prose and data are under
+LICENSE, and the facts from the Unicode Consortium under data/LICENSE.unicode,
+as data/README.md says; these files are listed here.
 """
 
 import fnmatch
@@ -17,11 +17,11 @@ import subprocess
 import sys
 
 TAG = b'SPDX-License-Identifier: '
-# Where our files are.  A packager has folders beside these: of a build, of
-# patches, debian/.
+# Our folders and files.  A packager has others beside them: debian/, patches, a
+# build.
 FOLDERS = ('.ci', 'data', 'doc', 'include', 'lib', 'tests', 'tools')
 TOP = ('*.md', '.[ceg]*', 'LICENSE', 'meson*')
-# First match decides.
+# The first match decides.
 RULES = (
     ('data/*.txt', 'Unicode-3.0'),
     ('tests/vectors/idnatest.txt', 'Unicode-3.0'),
@@ -38,10 +38,10 @@ RULES = (
 
 
 def committed(source):
-    """What git has, or None where it cannot tell."""
+    """The files that git has, or None if it cannot tell."""
     if not (source / '.git').exists() or not shutil.which('git'):
         return None
-    # The checkout may be another user's.
+    # Another user may own the checkout.
     run = subprocess.run(['git', '-c', 'safe.directory=*', '-C', source,
                           'ls-files', '-z'],
                          check=False, text=True, stdout=subprocess.PIPE)
@@ -51,7 +51,7 @@ def committed(source):
 
 
 def unpacked(source):
-    """What a tarball has, wherever in it something was built."""
+    """The files of a tarball, without build folders."""
     for pattern in TOP:
         for path in source.glob(pattern):
             yield path.name
@@ -76,7 +76,7 @@ def files(source):
 
 
 def licence(source, name):
-    """The licence that a file names, or is listed with; None: neither."""
+    """The licence that a file names, or that the list gives, or None."""
     path = source / name
     with path.open('rb') as start:
         for line in start.read(1000).splitlines()[:6]:
@@ -89,14 +89,14 @@ def licence(source, name):
 
 
 def main():
-    """Look at all files; the status says whether each has a licence."""
+    """Check all files; exit status 1 if any has no licence."""
     source = pathlib.Path(sys.argv[1])
     names = [name for name in files(source) if (source / name).is_file()]
     found = {name: licence(source, name) for name in names}
     bad = [name for name, named in found.items()
            if named not in ('MIT', 'Unicode-3.0')]
     for name in bad:
-        print(f'{name}: {found[name] or "no licence is named"}')
+        print(f'{name}: {found[name] or "no licence"}')
     print(f'{len(names)} files, {len(bad)} without a licence')
     return 1 if bad or not names else 0
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the built library shows to the linker, and what it needs.
+"""Check which symbols the built library exports and needs.
 
     test_symbols.py [--display] SHARED STATIC INCLUDE
 
 The shared library exports the functions of the public headers, each with the
-version node XN_0, and nothing else.  No object has data that can be written.
-Outside alloc.c no object refers to a function that could allocate, and none
-to one that does input or output or keeps state.  With --display the library is
-libxn-display, whose functions those of display.h are.
+version node XN_0, and nothing else.  No object has writable data.  Only HEAP's
+objects refer to functions that allocate, and none to functions that do input
+or output or keep state.  With --display the library is libxn-display, and its
+header display.h.
 """
 
 import pathlib
@@ -16,18 +16,18 @@ import re
 import subprocess
 import sys
 
-# The library: its version node, its soname, what it needs beside the C library,
-# and its headers.
+# The library: its version node, its soname, what it needs besides the C
+# library, and its headers.
 NODE, SONAME = 'XN_0', 'libxn.so.0'
 BESIDE = ()
-# Headers of libraries of their own.
+# Headers of the other libraries.
 OTHERS = {'icu.h', 'display.h'}
 
-# What the compiler itself may call, and what the sources call.
+# Functions that the compiler may call, and those that the sources call.
 PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
          '__stack_chk_fail', '_GLOBAL_OFFSET_TABLE_'}
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
-# And what these call beside that.
+# What these objects may call in addition.
 HEAP = {'idna_memory.c': {'malloc', 'free'},
         'idna_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
         'skeleton_alloc.c': {'malloc', 'free'},
@@ -41,7 +41,7 @@ def tool(*args):
 
 
 def declared(include, others):
-    """The functions that the public headers, but others, mark as exported."""
+    """The functions that the public headers, except others, export."""
     names = set()
     for path in pathlib.Path(include).glob('xn/*.h'):
         if path.name in others:
@@ -53,7 +53,7 @@ def declared(include, others):
 
 
 def check_exports(shared, include):
-    """What is wrong with the dynamic symbols."""
+    """Yield what is wrong with the dynamic symbols."""
     exported = set()
     for line in tool('nm', '-D', '--defined-only', shared):
         kind, symbol = line.split()[1:]
@@ -63,7 +63,7 @@ def check_exports(shared, include):
         if version != NODE:
             yield f'{symbol}: not of version {NODE}'
         if kind != 'T':
-            yield f'{symbol}: exported, but no function ({kind})'
+            yield f'{symbol}: exported, but not a function ({kind})'
         exported.add(name)
     names = declared(include, OTHERS)
     if len(names) < 15:
@@ -78,7 +78,7 @@ def check_exports(shared, include):
 
 
 def check_dynamic(shared):
-    """What is wrong with the dynamic section."""
+    """Yield what is wrong with the dynamic section."""
     lines = tool('readelf', '-d', '-W', shared)
     soname = [line for line in lines if '(SONAME)' in line]
     if len(soname) != 1 or f'[{SONAME}]' not in soname[0]:
@@ -88,7 +88,7 @@ def check_dynamic(shared):
                 f'[{name}' in line for name in ('libc.so', *BESIDE)):
             yield f'needs more than the C library: {line.strip()}'
         if '(TEXTREL)' in line:
-            yield 'the code has to be relocated'
+            yield 'it has text relocations'
 
 
 def check_data(static):
@@ -103,15 +103,15 @@ def check_data(static):
         found = section.match(line)
         if not found or 'W' not in found[3] or int(found[2], 16) == 0:
             continue
-        # Constant but for the addresses in it: read-only once loaded.
+        # Constants with addresses in them are read-only once loaded.
         if not found[1].startswith('.data.rel.ro'):
-            yield f'{member}: {found[1]} can be written'
+            yield f'{member}: {found[1]} is writable'
     if member is None:
         yield f'no objects in {static}'
 
 
 def check_needs(static, beside):
-    """What the objects refer to outside the library and what is beside it."""
+    """Yield references to symbols outside the library and what it may use."""
     defined, needed = set(beside), []
     for line in tool('nm', '-A', static):
         where, rest = line.rsplit(':', 1)
@@ -138,7 +138,7 @@ def main():
         NODE, SONAME = 'XN_DISPLAY_0', 'libxn-display.so.0'
         BESIDE = ('libxn.so.0',)
         beside = declared(include, OTHERS) | {
-            # What both have of lib/unicode/.
+            # Both libraries have this part of lib/unicode/.
             'xn_nfd', 'xn_ucd_decomposition', 'xn_ucd_prep', 'xn_ucd_prep_row',
             'xn_ucd_rows',
             *(f'xn_ucd_row_{stage}' for stage in ('top', 'mid', 'leaf'))}

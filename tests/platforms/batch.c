@@ -10,7 +10,7 @@
 
 #define ROWS 40
 
-/* Names, and offsets of both widths; every seventh or so is null. */
+/* Names, with offsets of both widths; about every seventh row is null. */
 struct column {
 	char data[ROWS * GENERATE_MAX];
 	int32_t offsets32[ROWS + 1];
@@ -39,7 +39,10 @@ fill(struct corpus *corpus)
 	}
 }
 
-/* Until all is done, with as much more room each time as is asked for. */
+/*
+ * Repeats the call until all rows are done, with the room that each call asks
+ * for.
+ */
 static void
 run(struct hash *hash, const xn_options *opt, int unicode, xn_column_in *src,
     xn_column_out *dst)

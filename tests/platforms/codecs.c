@@ -10,7 +10,7 @@
 #include "parts.h"
 #include "tests/support/units.h"
 
-/* Beyond it the readable codec, which is quadratic, takes long. */
+/* Longer texts take too long with the readable codec, which is quadratic. */
 #define READABLE 200
 
 static uint32_t points[ROOM], work[XN_PUNYCODE_WORK(ROOM)];
@@ -30,7 +30,7 @@ some_flags(struct corpus *corpus, size_t len)
 	return upper;
 }
 
-/* The name without its prefix, so that often it is Punycode. */
+/* The name without its prefix, which makes it Punycode in many cases. */
 static const char *
 body(const struct corpus *corpus, size_t *len)
 {
@@ -114,7 +114,7 @@ part_punycode(struct corpus *corpus)
 
 /* ---- Bootstring --------------------------------------------------------- */
 
-/* Parameters that are Punycode's but for some, right or wrong. */
+/* Punycode's parameters with some of them changed, valid or not. */
 static xn_bootstring
 some_parameters(struct corpus *corpus)
 {
@@ -125,7 +125,7 @@ some_parameters(struct corpus *corpus)
 	switch (generate_below(gen, 4)) {
 	case 0:
 		break;
-	case 1: /* Rust's symbol names */
+	case 1: /* those of Rust's symbol names */
 		with.delimiter = '_';
 		with.capitals = NULL;
 		break;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Every public header in one C++ program, and of each a function called.
+// Includes every public header in a C++ program, and calls a function of each.
 
 #include <cstdio>
 #include <cstring>

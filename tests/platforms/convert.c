@@ -15,18 +15,11 @@ typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
 typedef xn_result convert_alloc(const xn_options *opt, char **dst,
 				const char *src, size_t len, xn_report *report);
 
-static const xn_profile_id profiles[] = {
-	XN_LOOKUP,   XN_STRICT,   XN_URL,      XN_URL_STRICT,
-	XN_IDNA2008, XN_REGISTER, XN_IDNA2003,
-};
-
-#define PROFILES (sizeof profiles / sizeof *profiles)
-
 static char out[ROOM];
 
 /* ---- UTF-8 -------------------------------------------------------------- */
 
-/* All but NO_MEMORY, MISUSE and FAILED leaves a string. */
+/* There is a string, except after NO_MEMORY, MISUSE and FAILED. */
 static void
 hash_output(struct hash *hash, const xn_result *r, const char *dst, size_t cap)
 {
@@ -51,7 +44,7 @@ call(struct corpus *corpus, convert *function, const xn_options *opt,
 	hash_noted(&corpus->hash, &noted, &r);
 }
 
-/* Without a report the library takes other, faster ways. */
+/* Without a report the library takes fast paths. */
 static void
 call_fast(struct corpus *corpus, convert *function, const xn_options *opt,
 	  size_t cap)
@@ -83,14 +76,14 @@ convert_all(struct corpus *corpus, convert *function, convert_alloc *alloc)
 		xn_options opt;
 
 		corpus_next(corpus);
-		for (size_t j = 0; j < PROFILES; j++) {
-			opt = xn_profile(profiles[j]);
+		for (size_t j = 0; xn_profile_at(j) != NULL; j++) {
+			opt = xn_profile(xn_profile_at(j)->id);
 			call_fast(corpus, function, &opt, XN_NAME_SIZE);
 		}
 		opt = generate_options(&corpus->gen);
 		call(corpus, function, &opt, corpus_cap(corpus));
 		call_alloc(corpus, alloc, &opt, corpus->name, corpus->len);
-		/* Now and then options that are not right. */
+		/* Sometimes invalid options. */
 		opt.checks ^= UINT32_C(1) << generate_below(&corpus->gen, 32);
 		call(corpus, function, &opt, ROOM);
 	}
@@ -113,7 +106,7 @@ part_unicode(struct corpus *corpus)
 static uint32_t in32[GENERATE_MAX], out32[ROOM];
 static uint16_t in16[GENERATE_MAX], out16[ROOM];
 
-/* What the caller has to call by the width of its units. */
+/* The functions for one width of units. */
 #define WIDE(bits)                                                             \
 	static void call##bits(struct corpus *corpus, int unicode,             \
 			       const xn_options *opt, size_t len, size_t cap)  \
@@ -184,8 +177,8 @@ try_shape(struct corpus *corpus, const struct shape *shape, size_t parts)
 		exit(3);
 	}
 	len = shape_build(name, shape, parts);
-	for (size_t j = 0; j < PROFILES; j++) {
-		xn_options opt = xn_profile(profiles[j]);
+	for (size_t j = 0; xn_profile_at(j) != NULL; j++) {
+		xn_options opt = xn_profile(xn_profile_at(j)->id);
 
 		call_alloc(corpus, xn_to_ascii_alloc, &opt, name, len);
 		call_alloc(corpus, xn_to_unicode_alloc, &opt, name, len);

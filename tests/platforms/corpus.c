@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * One generated corpus through every function, and hashes of what comes out,
- * which have to be the same on every machine and from every compiler.
+ * Runs one generated corpus through every function, and hashes the results,
+ * which must be the same on every machine and with every compiler.
  *
  *     corpus [SCALE]                 print the hash of each part, and of all
- *     corpus --check FILE [SCALE]    hold the parts to those in FILE
- *     corpus --names [SCALE]         the names of the command's test, a line
- *                                    each
+ *     corpus --check FILE [SCALE]    compare the hashes with those in FILE
+ *     corpus --names [SCALE]         print the names of the command's test, one
+ *                                    per line
  *
- * SCALE is how much to do, in per cent; else XN_TEST_SCALE is, else 100.  FILE
- * is expected.txt beside this, which says what it has.  Status 77: it has
- * nothing for this scale or this version of Unicode.
+ * SCALE is the amount of work in per cent; the default is XN_TEST_SCALE, or
+ * 100. FILE is expected.txt in this folder.  The exit status is 77 if it has no
+ * hashes for this scale or this version of Unicode.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -25,7 +25,7 @@ struct part {
 	void (*run)(struct corpus *corpus);
 };
 
-/* What is on every platform. */
+/* The parts that exist on every platform. */
 static const struct part parts[] = {
 	{"ascii", part_ascii},
 	{"unicode", part_unicode},
@@ -69,7 +69,7 @@ corpus_begin(struct corpus *corpus, uint64_t salt, unsigned scale)
 {
 	memset(corpus, 0, sizeof *corpus);
 	hash_begin(&corpus->hash);
-	/* Not generate_begin: whatever the environment, these names. */
+	/* Not generate_begin: the names must not depend on the environment. */
 	corpus->gen.seed = 1;
 	corpus->gen.state = 1 + salt * UINT64_C(0x632BE59BD9B4E019);
 	corpus->scale = scale;
@@ -97,7 +97,7 @@ corpus_cap(struct corpus *corpus)
 		       : generate_below(&corpus->gen, 300);
 }
 
-/* Whether a name can be a line of a file that is UTF-8 and ends lines so. */
+/* Whether a name can be a line of a UTF-8 file. */
 static bool
 is_line(const char *name, size_t len)
 {
@@ -124,11 +124,11 @@ print_names(unsigned scale)
 	}
 }
 
-/* ---- what is expected --------------------------------------------------- */
+/* ---- expected hashes ---------------------------------------------------- */
 
 /*
- * Find a line "SCALE PART HASH" and whether the file is of this version of
- * Unicode; false where it has no such line.
+ * Finds the line "SCALE PART HASH", and checks that the file is of this version
+ * of Unicode; false if there is no such line.
  */
 static bool
 expected(FILE *file, unsigned scale, const char *part, uint64_t *hash)
@@ -154,7 +154,7 @@ expected(FILE *file, unsigned scale, const char *part, uint64_t *hash)
 
 struct tally {
 	struct hash all;
-	FILE *file; /* what is expected, or NULL */
+	FILE *file; /* the expected hashes, or NULL */
 	size_t missing;
 	size_t different;
 };
@@ -203,8 +203,9 @@ run_all(FILE *file, unsigned scale)
 		return 1;
 	}
 	if (tally.missing > 0) {
-		printf("skipped: nothing is expected at scale %u of Unicode %s\n", scale,
-		       xn_unicode_version());
+		printf("skipped: nothing is expected at scale %u of Unicode "
+		       "%s\n",
+		       scale, xn_unicode_version());
 		return 77;
 	}
 	return 0;

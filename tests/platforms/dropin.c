@@ -15,7 +15,7 @@
 static uint32_t points[GENERATE_MAX + 1], wide[ROOM];
 static char name[GENERATE_MAX + 1], ascii[ROOM];
 
-/* The functions for the locale's encoding are called where it is UTF-8. */
+/* Sets a UTF-8 locale for the functions that use the locale's encoding. */
 static void
 begin(void)
 {
@@ -26,7 +26,7 @@ begin(void)
 	}
 }
 
-/* The next name with its end, and in code points; returns how many. */
+/* Makes the next name, with a NUL, and its code points; returns how many. */
 static size_t
 next(struct corpus *corpus)
 {
@@ -40,7 +40,7 @@ next(struct corpus *corpus)
 	return len;
 }
 
-/* Any of the flags; those that contradict one another seldom. */
+/* Any flags; rarely some that contradict each other. */
 static int
 some_flags(struct corpus *corpus)
 {

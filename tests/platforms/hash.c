@@ -9,7 +9,7 @@ hash_begin(struct hash *hash)
 	hash->state = UINT64_C(0xCBF29CE484222325);
 }
 
-/* FNV-1a by words instead of bytes, and so with a shift for the high bits. */
+/* FNV-1a by words instead of bytes; the shift mixes the high bits in. */
 void
 hash_number(struct hash *hash, uint64_t number)
 {

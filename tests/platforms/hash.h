@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A hash of what a library returns, which is the same whatever the width of
- * size_t and the order of bytes: numbers go into it as numbers.
+ * A hash of a library's results that depends neither on the width of size_t nor
+ * on the order of bytes: numbers are hashed as numbers.
  */
 #ifndef HASH_H
 #define HASH_H
@@ -11,7 +11,7 @@
 
 #include <xn/idna.h>
 
-/* Room for a report; names have more labels than that now and then. */
+/* Room for a report; some names have more labels. */
 #define LABELS 64
 #define FAULTS 64
 
@@ -19,7 +19,7 @@ struct hash {
 	uint64_t state;
 };
 
-/* A report with its room, whose trace goes into a hash. */
+/* A report with its room; its trace is hashed, too. */
 struct noted {
 	xn_report report;
 	xn_label labels[LABELS];
@@ -30,7 +30,10 @@ void hash_begin(struct hash *hash);
 
 void hash_number(struct hash *hash, uint64_t number);
 
-/* A length or a place: XN_NOWHERE is one value on every machine. */
+/*
+ * A length or a place.  XN_NOWHERE is hashed as the same value on every
+ * machine.
+ */
 void hash_size(struct hash *hash, size_t size);
 
 void hash_bytes(struct hash *hash, const void *bytes, size_t len);

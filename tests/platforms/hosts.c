@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Registration, questions about names, and the texts of the library.
+ * Registration, questions about names, and the library's texts.
  */
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 static char first[GENERATE_MAX], out[ROOM];
 
-/* A name now and then none, or what ToASCII made of it. */
+/* Either form is sometimes missing; the A-label may be ToASCII's result. */
 static void
 registered(struct corpus *corpus, const xn_options *opt, const char *ulabel,
 	   size_t ulen, const char *alabel, size_t alen)
@@ -87,7 +87,7 @@ part_hosts(struct corpus *corpus)
 	}
 }
 
-/* All but the library's own version, which changes without them. */
+/* All texts except the library's own version. */
 void
 part_texts(struct corpus *corpus)
 {

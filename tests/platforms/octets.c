@@ -61,7 +61,7 @@ hash_wire(struct hash *hash, const xn_wire_result *r)
 	hash_size(hash, r->labels);
 }
 
-/* Labels, pointers and what is neither, often with an end. */
+/* Labels, pointers and other octets, often with a final root label. */
 static void
 fill(struct corpus *corpus)
 {
@@ -91,7 +91,7 @@ fill(struct corpus *corpus)
 	memset(message + at, 0, MESSAGE - at);
 }
 
-/* Octets as a text, and that as octets again. */
+/* Converts octets to text, and the text to octets. */
 static void
 there_and_back(struct corpus *corpus, const uint8_t *src, size_t len)
 {
@@ -149,7 +149,7 @@ part_text(struct corpus *corpus)
 		xn_wire_result r;
 
 		corpus_next(corpus);
-		/* What is hardly in a name, and matters here. */
+		/* Characters that are rare in names, but matter here. */
 		for (size_t j = generate_below(&corpus->gen, 4);
 		     j > 0 && corpus->len > 0; j--) {
 			size_t at = generate_below(&corpus->gen,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The parts of the corpus: each makes its names, always the same ones, calls a
- * part of the interface with them, and hashes all that comes back.
+ * The parts of the corpus.  Each makes its names, the same in every run, calls
+ * a part of the interface with them, and hashes all results.
  */
 #ifndef PARTS_H
 #define PARTS_H
@@ -11,10 +11,10 @@
 #include "tests/support/generate.h"
 #include "hash.h"
 
-/* More than any result here takes, in units. */
+/* More units than any result here needs. */
 #define ROOM (4 * GENERATE_MAX)
 
-/* What a part works with. */
+/* The state of a part. */
 struct corpus {
 	struct hash hash;
 	struct generator gen;
@@ -23,16 +23,16 @@ struct corpus {
 	size_t len;
 };
 
-/* Begin; salt gives each part names of its own. */
+/* Begins a part; salt gives it names of its own. */
 void corpus_begin(struct corpus *corpus, uint64_t salt, unsigned scale);
 
-/* How many there are at this scale, at least one. */
+/* How many names to make at this scale, at least one. */
 size_t corpus_count(const struct corpus *corpus, size_t standard);
 
-/* The next name. */
+/* Makes the next name. */
 void corpus_next(struct corpus *corpus);
 
-/* A capacity: most often more than enough, else a small one. */
+/* A capacity: mostly large enough, sometimes small. */
 size_t corpus_cap(struct corpus *corpus);
 
 /* convert.c */

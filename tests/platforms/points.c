@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The whole range of code points, each as a name by itself.
+ * The whole range of code points, each as a name.
  */
 #include "parts.h"
 #include "lib/unicode/utf8.h"
 
-/* Some beyond it, too. */
+/* With some values beyond U+10FFFF. */
 #define PAST_LAST 0x110010
 
-/* At a smaller scale, every so many. */
+/* At a smaller scale some are left out. */
 static uint32_t
 step(const struct corpus *corpus)
 {
@@ -36,7 +36,7 @@ part_map(struct corpus *corpus)
 	}
 }
 
-/* In UTF-32, which has surrogates as well. */
+/* In UTF-32, which can have surrogates. */
 static void
 ascii_of(struct hash *hash, const xn_options *opt, uint32_t point)
 {
@@ -47,7 +47,7 @@ ascii_of(struct hash *hash, const xn_options *opt, uint32_t point)
 	hash_units32(hash, out, r.status == XN_OK ? r.length : 0);
 }
 
-/* Behind a letter, where marks and joiners are judged by other rules. */
+/* Behind a letter, where other rules for marks and joiners apply. */
 static void
 unicode_of(struct hash *hash, const xn_options *opt, uint32_t point)
 {

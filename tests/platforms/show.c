@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an address bar may show: libxn-display.
+ * libxn-display: what an address bar may show.
  */
 #include <xn/display.h>
 
@@ -8,8 +8,9 @@
 
 #include "parts.h"
 #include "lib/unicode/utf8.h"
+#include "tests/support/policies.h"
 
-/* More than any skeleton of a name here takes. */
+/* More bytes than any skeleton of a name here needs. */
 #define SHOWN (20 * GENERATE_MAX)
 #define SPOTS 64
 
@@ -49,7 +50,7 @@ restriction(struct hash *hash, const char *src, size_t len)
 	}
 }
 
-/* Every code point, then names; and what scripts and levels are called. */
+/* Every code point, then names; and the names of scripts and levels. */
 void
 part_scripts(struct corpus *corpus)
 {
@@ -114,7 +115,7 @@ part_skeleton(struct corpus *corpus)
 
 		corpus_next(corpus);
 		skeletons(corpus, corpus->name, corpus->len);
-		/* A skeleton is confusable with what it is one of. */
+		/* A text is confusable with its skeleton. */
 		status = xn_confusable(corpus->name, corpus->len, out,
 				       strlen(out), &how);
 		hash_number(&corpus->hash, (uint64_t)status << 32 | how);
@@ -131,9 +132,8 @@ part_skeleton(struct corpus *corpus)
 static xn_display_options
 some_policy(struct corpus *corpus)
 {
-	xn_display_options opt = xn_display_policy(
-		(xn_policy_id)(generate_below(&corpus->gen, XN_POLICY_UTS39) +
-			       1));
+	xn_display_options opt = xn_display_policy((
+		xn_policy_id)(generate_below(&corpus->gen, last_policy()) + 1));
 
 	if (opt.policy == XN_POLICY_UTS39) {
 		opt.level = generate_below(&corpus->gen, 6);
@@ -141,7 +141,7 @@ some_policy(struct corpus *corpus)
 	return opt;
 }
 
-/* Something is known under every third skeleton or so. */
+/* About every third skeleton is known. */
 static xn_known_answer
 known(void *user, const char *skeleton, size_t skeleton_len, const char *name,
       size_t name_len, size_t *domain)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * For the harnesses of the decoders: find_delimiter() returns whatever the
- * harness says, so that each place of the last delimiter is a case of its own.
- * It covers more than there is, as what is read there need not be one.  The
- * real one, which tests/proof/delimiter.c is for, returns no more than len.
+ * For the harnesses of the decoders: find_delimiter() returns what the harness
+ * says, so each place of the last delimiter is a case of its own.  That covers
+ * more than the real function does, since any byte may be at that place.  The
+ * real one returns at most len, which tests/proof/delimiter.c proves.
  */
 #ifndef XN_ANY_DELIMITER_H
 #define XN_ANY_DELIMITER_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/punycode.c, the decoder without the short cut: any bytes, the
- * last delimiter anywhere, any capacity, with flags and without.
+ * lib/punycode/punycode.c, the decoder without the fast path: any bytes, the
+ * last delimiter at any place, any capacity, with and without flags.
  *
  * bound: 0 to 6 bytes, every capacity
  * with: lib/punycode/digits.c

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/short_labels.c, the decoder: any bytes, the last delimiter
- * anywhere, any capacity.
+ * lib/punycode/short_labels.c, the decoder: any bytes, the last delimiter at
+ * any place, any capacity.
  *
  * bound: 0 to 12 bytes, every capacity
  * with: lib/punycode/digits.c

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where lib/idna/label.c, lib/idna/ascii_label.c and lib/idna/alabel.c write a
- * label: any code points, every length in every room, in each encoding, at the
- * end of what there is. The Punycode encoder is any that keeps its contract:
- * it writes as much as there is room for, and says that it wrote no more than
- * that.
+ * lib/idna/label.c, lib/idna/ascii_label.c and lib/idna/alabel.c, the writing
+ * of labels: any code points, every length in every room, in each encoding, at
+ * the end of memory.  The Punycode encoder is replaced by any that keeps its
+ * contract: it fills at most its room, and claims no more than that.
  *
  * bound: 0 to 2 units or code points, every room up to 9 units
  * with: lib/idna/alabel.c lib/idna/ascii_label.c

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/punycode.c, the encoder without the short cut: any numbers,
- * with flags and without.  put() alone writes, and alone asks for the
- * capacity: it is tried with every one, and the rest with any up to 32.
+ * lib/punycode/punycode.c, the encoder without the fast path: any numbers, with
+ * and without flags.  Only put() writes and looks at the capacity: it is tried
+ * with every capacity, the rest with any up to 32.
  *
  * bound: 0 to 4 numbers
  * with: lib/punycode/digits.c

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/short_labels.c, the encoder: any numbers; capacities up to that
- * with which the way to the output changes.
+ * lib/punycode/short_labels.c, the encoder: any numbers; capacities up to the
+ * one from which the output is written in another way.
  *
  * bound: 0 to 2 numbers, every capacity; 3 and 4, four capacities
  * with: lib/punycode/digits.c

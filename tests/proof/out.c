@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/output.h: every number of units in every room in each encoding,
- * behind any number of units before.
+ * lib/unicode/output.h: every number of units in every room, in each encoding,
+ * behind any number of other units.
  *
  * bound: 0 to 4 units, every capacity up to 5
  * eva: -eva-auto-loop-unroll 100
@@ -37,7 +37,7 @@ put(enum encoding encoding, size_t cap, size_t before, size_t len)
 	out = start(encoding, cap, before);
 	out_put_ascii(&out, END(input, len), len);
 	out = start(encoding, cap, before);
-	/* What lib/idna/alabel.c does when the bytes are in their place. */
+	/* As lib/idna/alabel.c does once the bytes are in place. */
 	if (len <= out_room(&out)) {
 		out_widen(&out, len);
 	}

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the harnesses of tools/dev/prove share.  Frama-C's Eva reads them, no
- * compiler does: each calls one module with every input up to a bound, and Eva
- * says where it cannot rule undefined behaviour out.
+ * Shared by the harnesses of tools/dev/prove.  Frama-C's Eva reads them instead
+ * of a compiler.  Each harness calls one module with every input up to a bound,
+ * and Eva tells where it cannot rule out undefined behaviour.
  *
- * A text of n units lies at the very end of its array, and so does room for n,
- * so that whatever is read or written beyond is an alarm.  A loop over lengths
- * is unrolled: what depends on the length is exact.
+ * A text of n units lies at the very end of its array, and so does room for n
+ * units: any access beyond is an alarm.  Loops over lengths are unrolled, so
+ * that values which depend on the length are exact.
  */
 #ifndef XN_PROOF_H
 #define XN_PROOF_H
@@ -20,14 +20,17 @@
 /* The last n elements of an array. */
 #define END(array, n) ((array) + sizeof(array) / sizeof *(array) - (n))
 
-/* From now on it holds anything. */
+/* From now on the array may hold anything. */
 #define ANY(array) Frama_C_make_unknown((char *)(array), sizeof(array))
 
-/* Any code point that is basic, and any other 32 bits. */
+/* Any basic code point, and any other 32 bits. */
 #define ANY_BASIC Frama_C_unsigned_int_interval(0, 0x7F)
 #define ANY_OTHER Frama_C_unsigned_int_interval(0x80, UINT32_MAX)
 
-/* gcc's, of which Frama-C knows nothing; 0 is an alarm, as it is undefined. */
+/*
+ * Replaces gcc's built-in function, which Frama-C does not know. 0 is an alarm,
+ * as it is undefined.
+ */
 static inline int
 proof_clzll(unsigned long long x)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/text.h: any units of each encoding, at each place of a text; any
- * 32 bits to be written.
+ * lib/unicode/text.h: reads any units of each encoding, at each place of a
+ * text; writes any 32 bits.
  *
  * bound: 1 to 8 units; every number
  * eva: -eva-auto-loop-unroll 100 -eva-slevel 200

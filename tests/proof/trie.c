@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * lib/unicode/trie.h, lib/unicode/ucd.h and lib/unicode/ucd.c with the
- * generated tables: every code point; in what bounds itself, every 32 bits;
- * every string of the tables to its end.
+ * generated tables: every code point; every 32 bits in functions that check
+ * their range; every string of the tables to its end.
  *
  * bound: every code point; every 32 bits; every string
  * eva: -eva-auto-loop-unroll 9000 -eva-plevel 20000
@@ -22,7 +22,7 @@ read_string(struct ucd_string string)
 	}
 }
 
-/* Where a reference is, does not matter to what it leads to. */
+/* The strings do not depend on where their reference is. */
 static void
 read_strings(const uint16_t *refs, size_t count)
 {
@@ -46,7 +46,7 @@ every_string(void)
 	}
 }
 
-/* What the functions that return a string look up. */
+/* The look-ups of the functions that return a string. */
 static void
 every_leaf(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/utf8.h: any bytes; any 32 bits to be written.
+ * lib/unicode/utf8.h: reads any bytes, writes any 32 bits.
  *
  * bound: 1 to 8 bytes; every number
  * eva: -eva-auto-loop-unroll 100 -eva-slevel 200
@@ -28,7 +28,7 @@ read_text(size_t len)
 	/*@ assert some: 1 <= size <= len && size <= 4; */
 }
 
-/* Room for as many bytes as the form has, and no more. */
+/* Room for exactly as many bytes as the form has. */
 static void
 write_point(uint32_t least, uint32_t most, size_t size)
 {

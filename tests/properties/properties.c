@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What may come out of ToASCII, and that it stays as it is when it goes in
- * again, as it is or by way of ToUnicode.
+ * Properties of ToASCII's result, which must not change when it is converted
+ * again, directly or by way of ToUnicode.
  */
 #include "properties.h"
 
@@ -50,7 +50,7 @@ to_unicode(const struct subject *s, char *dst)
 	return take(r, dst, made);
 }
 
-/* What came out goes in where a page ends. */
+/* Converts a result again, next to a guard page. */
 static xn_result
 to_ascii_again(const struct subject *s, const char *src, size_t len)
 {
@@ -62,7 +62,7 @@ to_ascii_again(const struct subject *s, const char *src, size_t len)
 	return to_ascii(s, again, guard_copy(&source, src, len), len, NULL);
 }
 
-/* ---- what may come out -------------------------------------------------- */
+/* ---- properties of the result ------------------------------------------- */
 
 static bool
 is_upper(char c)
@@ -76,7 +76,7 @@ is_ldh(char c)
 	return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
 }
 
-/* The forbidden domain code points of the URL Standard that are ASCII. */
+/* The URL Standard's forbidden domain code points in ASCII. */
 static bool
 is_forbidden(char c)
 {
@@ -84,7 +84,9 @@ is_forbidden(char c)
 	       memchr("#%/:<>?@[\\]^|", c, 13) != NULL;
 }
 
-/* A label that passed because it could not be decoded, and rules with it. */
+/*
+ * A label that could not be decoded and passed, so no rule was applied to it.
+ */
 static bool
 passed_unchecked(const struct subject *s, const char *label, size_t len)
 {
@@ -92,7 +94,7 @@ passed_unchecked(const struct subject *s, const char *label, size_t len)
 	       memcmp(label, "xn--", 4) == 0;
 }
 
-/* free: the URL Standard's way out, where little is checked. */
+/* free: the URL Standard checks little in ASCII names. */
 static void
 check_out_label(const struct subject *s, const char *label, size_t len,
 		bool free)
@@ -105,7 +107,8 @@ check_out_label(const struct subject *s, const char *label, size_t len,
 		char c = label[i];
 
 		expect((unsigned char)c < 0x80, "ToASCII gives ASCII");
-		expect(!small || !is_upper(c), "mapped is lower case");
+		expect(!small || !is_upper(c),
+		       "a mapped name is in lower case");
 		expect(!std3 || is_ldh(c) || (!small && is_upper(c)),
 		       "std3 leaves letters, digits, hyphen");
 		expect(!forbidden || !is_forbidden(c),
@@ -115,7 +118,7 @@ check_out_label(const struct subject *s, const char *label, size_t len,
 	       "labels to 63 octets");
 }
 
-/* Nameprep brought a dot into a label: it is another name then. */
+/* Nameprep made a dot within a label, so the result is another name. */
 static bool
 brought_dots(const struct subject *s, xn_result r)
 {
@@ -163,7 +166,7 @@ lower(char c)
 	return (char)(is_upper(c) ? c + 0x20 : c);
 }
 
-/* RFC 3490 leaves ASCII labels in their case, and A-labels too. */
+/* RFC 3490 keeps the case of ASCII labels and of A-labels. */
 static bool
 same_text(const struct subject *s, const char *a, const char *b, size_t len)
 {
@@ -179,9 +182,9 @@ same_text(const struct subject *s, const char *a, const char *b, size_t len)
 }
 
 /*
- * Two sorts of options undo a way back by what they are for: transitional
- * processing maps what ToUnicode gives, and the length of an all-ASCII name is
- * nothing that XN_URL looks at.
+ * Two kinds of options prevent the way back by their purpose: transitional
+ * processing maps what ToUnicode gives, and XN_URL ignores the length of an
+ * ASCII name.
  */
 static bool
 comes_back(const struct subject *s)
@@ -191,8 +194,8 @@ comes_back(const struct subject *s)
 }
 
 /*
- * Cherokee's old letters are PVALID, and the small ones, which RFC 5895 makes
- * of them, are not: U+13A0..13FF in a name whose length is given.
+ * The old Cherokee letters are PVALID, but RFC 5895 maps them to small ones,
+ * which are not.  This looks for U+13A0 to U+13FF.
  */
 static bool
 is_lowered_cherokee(const struct subject *s, const char *name, size_t len)
@@ -207,7 +210,7 @@ is_lowered_cherokee(const struct subject *s, const char *name, size_t len)
 	return false;
 }
 
-/* A label that grew is beyond what is done without memory. */
+/* A label that grew too long for the functions that do not allocate. */
 static bool
 outgrew(const struct subject *s, xn_result r)
 {
@@ -215,7 +218,9 @@ outgrew(const struct subject *s, xn_result r)
 	       s->len > XN_LABEL_POINTS / 18;
 }
 
-/* So may an A-label be, whose code points decompose to 4 each at most. */
+/*
+ * An A-label may be too long, too: its code points decompose to at most 4 each.
+ */
 static bool
 is_beyond(const struct subject *s, xn_result r, xn_result t)
 {
@@ -245,7 +250,7 @@ check_back(const struct subject *s, xn_result r)
 	expect(t.status == XN_OK || t.status == XN_INVALID,
 	       "ToUnicode has a result");
 	t = to_ascii_again(s, shown, t.length);
-	/* RFC 3490 makes U+3002, a dot, of the A-label xn--r6j. */
+	/* RFC 3490 decodes the A-label xn--r6j to U+3002, a dot. */
 	if (is_idna2003(s) && t.labels != r.labels) {
 		return;
 	}
@@ -262,7 +267,7 @@ show_wrong(const struct subject *s)
 
 	expect(r.status == (r.errors == 0 ? XN_OK : XN_INVALID),
 	       "ToUnicode does not fail");
-	expect(shown[r.length] == '\0', "a NUL behind what is shown");
+	expect(shown[r.length] == '\0', "a NUL behind the shown name");
 }
 
 void
@@ -278,7 +283,7 @@ check_conversion(const struct subject *s)
 		     s->report == UNREPORTED ? NULL : &report);
 	expect(once[r.length] == '\0', "a NUL behind the result");
 	if (r.status == XN_OK) {
-		expect(r.errors == 0, "what is right has no errors");
+		expect(r.errors == 0, "a valid name has no errors");
 		check_out(s, r);
 		check_back(s, r);
 	} else {

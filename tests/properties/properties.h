@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What holds for every name under any options: tried on names that
- * test_properties.c generates, and on those that a fuzzer makes.
+ * Properties that hold for every name under any options. test_properties.c
+ * tries them on generated names, fuzzers on theirs.
  */
 #ifndef PROPERTIES_H
 #define PROPERTIES_H
@@ -13,21 +13,22 @@
 #include <xn/idna.h>
 
 #include "tests/support/generate.h"
+#include "tests/support/profiles.h"
 
-/* U+FDFA is 3 bytes and becomes 33; a result may stand beside its input. */
+/* U+FDFA, 3 bytes, becomes 33; a result may stand beside its input. */
 #define ROOM (12 * GENERATE_MAX)
 
 #define LABELS 8000 /* more than a generated name has */
-/* A fault of every sort for each, and for the name. */
+/* A fault of each kind for each label, and for the name. */
 #define FAULTS ((LABELS + 1) * XN_ERROR_COUNT)
 
 typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
 			  const char *src, size_t len, xn_report *report);
 
 enum reporting {
-	UNREPORTED, /* some names take a shorter way then */
-	COUNTED,    /* a report with room for nothing */
-	REPORTED,   /* for all there is */
+	UNREPORTED, /* some names take a fast path */
+	COUNTED,    /* a report without room */
+	REPORTED,   /* a report with room for everything */
 };
 
 /* A name, of up to GENERATE_MAX bytes, and how it is converted. */
@@ -35,39 +36,40 @@ struct subject {
 	xn_options opt;
 	const char *src;
 	size_t len;
-	bool unicode; /* ToUnicode */
-	/* Of check_conversion: by the functions that take memory as needed. */
+	bool unicode; /* ToUnicode, else ToASCII */
+	/* For check_conversion: with the functions that allocate. */
 	bool alloc;
-	/* Of check_conversion and check_cap. */
+	/* For check_conversion and check_cap. */
 	enum reporting report;
 };
 
-/* What may come out of ToASCII, and that it comes back. */
+/* Properties of ToASCII's result, and of converting it again. */
 void check_conversion(const struct subject *s);
 
 /*
- * The whole report, and that one with room for so many of each, up to 3, says
- * the same as far as it goes.
+ * The whole report is right, and one with room for up to 3 labels and faults
+ * agrees with it as far as it goes.
  */
 void check_report(const struct subject *s, size_t label_room,
 		  size_t fault_room);
 
-/* Each label gives by itself what it gives in the name. */
+/* Each label gives alone what it gives in the name. */
 void check_labels(const struct subject *s);
 
-/* The result with room enough, for check_cap of the same subject. */
+/* The result with enough room; check_cap needs it. */
 xn_result check_room(const struct subject *s);
 
 /*
- * The same in cap bytes, or how many it takes, and nothing beside them.  They
- * are the last ones there are, or have behind, up to BEHIND_MAX, more there.
+ * The same with cap bytes of room: the result, or its length, and nothing is
+ * written beside the room.  It ends at a guard page, or has behind more bytes
+ * after it, up to BEHIND_MAX.
  */
 #define BEHIND_MAX 128
 void check_cap(const struct subject *s, xn_result r, size_t cap, size_t behind);
 
-/* ---- what these and other tests ask ------------------------------------- */
+/* ---- for these and other tests ------------------------------------------ */
 
-/* A report with room for any name, always the same one. */
+/* A report with room for any name; its room is shared. */
 xn_report whole_report(void);
 
 static inline bool
@@ -85,7 +87,7 @@ is_idna2003(const struct subject *s)
 static inline bool
 maps(const struct subject *s)
 {
-	return s->opt.profile < XN_IDNA2008 || is_on(s, XN_MAP_RFC5895);
+	return maps_uts46(s->opt.profile) || is_on(s, XN_MAP_RFC5895);
 }
 
 static inline bool

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of ToASCII and ToUnicode: its labels cover the name and the
- * result, its faults lie within them, and all of it says what the result says;
- * with less room for it the result is the same.  Each label gives by itself
- * what it gives in the name, but for what is a matter of the whole name: a Bidi
- * name, the length, the empty label at the end, and in the URL Standard a name
- * that is all ASCII.
+ * The report of ToASCII and ToUnicode.  Its labels cover the name and the
+ * result, its faults lie within them, and it agrees with the result.  With less
+ * room for it the result is the same.  Each label gives alone what it gives in
+ * the name, except for what concerns the whole name: the Bidi rule, the length,
+ * the final empty label, and in the URL Standard an all-ASCII name.
  */
 #include <string.h>
 
 #include "tests/support/hold.h"
 #include "properties.h"
 
-/* What an empty label or a name may have that the other has not. */
+/* Errors that only an empty label or only a name may have. */
 #define OF_THE_NAME                                                            \
 	(XN_ERROR_EMPTY_NAME | XN_ERROR_EMPTY_LABEL | XN_ERROR_NAME_TOO_LONG)
 
@@ -56,7 +55,10 @@ is_rule(const xn_fault *fault)
 	}
 }
 
-/* Those of a label, from i on; returns where the next label's are. */
+/*
+ * Checks a label's faults from i on; returns where those of the next label
+ * begin.
+ */
 static size_t
 check_faults(size_t i, size_t count, size_t number)
 {
@@ -99,7 +101,7 @@ check_all_faults(size_t count, xn_result r)
 	uint32_t errors = 0;
 	size_t i = 0;
 
-	expect(count <= FAULTS, "no more faults than there can be");
+	expect(count <= FAULTS, "no more faults than possible");
 	for (size_t k = 0; k < r.labels; k++) {
 		i = check_faults(i, count, k);
 		errors |= labels[k].errors;
@@ -108,7 +110,7 @@ check_all_faults(size_t count, xn_result r)
 		expect(faults[i].label == XN_NOWHERE &&
 			       faults[i].at == XN_NOWHERE &&
 			       faults[i].rule == 0 && faults[i].label_len == 0,
-		       "behind the labels stand faults of the name");
+		       "the name's faults follow those of the labels");
 		expect(faults[i].error == XN_ERROR_EMPTY_NAME ||
 			       faults[i].error == XN_ERROR_NAME_TOO_LONG,
 		       "which are these");
@@ -119,7 +121,7 @@ check_all_faults(size_t count, xn_result r)
 
 /* ---- spans -------------------------------------------------------------- */
 
-/* Bytes of a dot at s; 0 if there is none. */
+/* The bytes of a dot at s, or 0. */
 static size_t
 dot(const char *s, size_t len, bool four)
 {
@@ -135,7 +137,7 @@ dot(const char *s, size_t len, bool four)
 	return 0;
 }
 
-/* four: all four dots count in what was typed. */
+/* four: all four dots count in the input. */
 static void
 check_input_spans(const struct subject *s, xn_result r, bool four)
 {
@@ -189,14 +191,14 @@ check_spans(const struct subject *s, xn_result r)
 	check_input_spans(s, r, four);
 	expect(!back ||
 		       (r.length == s->len && memcmp(out, s->src, s->len) == 0),
-	       "the input comes back");
+	       "the input is returned");
 	if (r.status == XN_OK || s->unicode) {
 		check_output_spans(r, back && four);
 		return;
 	}
 	for (size_t i = 0; i < r.labels; i++) {
 		expect(labels[i].output_at == 0 && labels[i].output_len == 0,
-		       "no output, no spans of it");
+		       "no output has no spans");
 	}
 }
 
@@ -235,15 +237,15 @@ check_small(const struct subject *s, xn_result r, size_t fault_count,
 	expect(report.fault_count == fault_count, "all faults are counted");
 	for (size_t i = 0; i < fit; i++) {
 		expect(same_label(&few[i], &labels[i]),
-		       "what fits is the same");
+		       "the labels that fit are the same");
 	}
 	expect(is_filled(few + fit, (FEW - fit) * sizeof *few),
 	       "nothing beyond the room for labels");
 	for (size_t i = 0; i < fault_room && i < fault_count; i++) {
 		expect(same_fault(&first[i], &faults[i]),
-		       "what fits of the faults is the same");
+		       "the faults that fit are the same");
 	}
-	/* Within it, an earlier pass may have had more. */
+	/* An earlier pass may have written more faults within the room. */
 	expect(is_filled(first + fault_room,
 			 (FEW - fault_room) * sizeof *first),
 	       "nothing beyond the room for faults");
@@ -276,7 +278,8 @@ check_errors(const struct subject *s, const xn_label *label, uint32_t alone)
 {
 	uint32_t both = label->errors;
 
-	/* Only one of the labels of a Bidi name need be from right to left. */
+	/* In a Bidi name other labels may be from right to left, so the rule
+	 * may only be broken there. */
 	if (!is_idna2003(s)) {
 		expect(!(alone & ~both & XN_ERROR_BIDI),
 		       "the Bidi rule of a label holds in the name");
@@ -296,12 +299,12 @@ check_alone(const struct subject *s, const xn_label *label, xn_result r)
 
 	expect(t.labels == 1, "a label is one label");
 	check_errors(s, label, t.errors);
-	/* In part there is a result where nothing is wrong with the label. */
+	/* If a label has no fault, some functions give a result for it. */
 	if (r.status == XN_OK && t.status == XN_OK) {
 		expect(t.length == label->output_len &&
 			       memcmp(other, out + label->output_at,
 				      t.length) == 0,
-		       "a label gives what it gives alone");
+		       "a label gives the same alone");
 	}
 }
 
@@ -312,7 +315,7 @@ check_labels(const struct subject *s)
 	xn_result r = call(s, out, s->src, s->len, &report);
 	bool url = s->opt.profile == XN_URL && !is_ascii(s->src, s->len);
 
-	/* One that is no text is refused, or comes back, whole. */
+	/* Ill-formed text is refused, or returned, as a whole. */
 	if (r.errors & XN_ERROR_INVALID_UTF8) {
 		return;
 	}
@@ -320,7 +323,7 @@ check_labels(const struct subject *s)
 	for (size_t i = 0; i < r.labels; i++) {
 		const xn_label *label = &labels[i];
 
-		/* By itself it may be a name of another sort than the whole. */
+		/* Alone a label may be another kind of name than the whole. */
 		if (!url ||
 		    !is_ascii(s->src + label->input_at, label->input_len)) {
 			check_alone(s, label, r);

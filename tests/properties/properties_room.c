@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * ToASCII and ToUnicode with little room: the result is what it is with room
- * enough, or how much that would be; nothing is written beside the room.
+ * ToASCII and ToUnicode with little room: the result is the one with enough
+ * room, or its length.  Nothing is written beside the room.
  */
 #include <string.h>
 
@@ -44,11 +44,11 @@ check_no_output(xn_result r)
 
 	for (size_t i = 0; i < r.labels; i++) {
 		expect(labels[i].output_at == 0 && labels[i].output_len == 0,
-		       "no output, no spans of it");
+		       "no output has no spans");
 	}
 }
 
-/* t: with cap bytes of room, r being the one with room enough. */
+/* t is the result with cap bytes of room, r that with enough. */
 static void
 check_result(const struct subject *s, xn_result r, xn_result t, const char *dst,
 	     size_t cap)
@@ -56,15 +56,15 @@ check_result(const struct subject *s, xn_result r, xn_result t, const char *dst,
 	bool has_result = s->unicode || r.status == XN_OK;
 
 	expect(t.errors == r.errors && t.labels == r.labels,
-	       "room changes nothing in the errors");
+	       "errors do not depend on the room");
 	if (!has_result || cap > r.length) {
-		expect(same_result(r, t), "with room enough the same");
+		expect(same_result(r, t), "the same result with enough room");
 		expect(cap == 0 || memcmp(dst, want, t.length + 1) == 0,
-		       "with room enough the same text");
+		       "the same text with enough room");
 		return;
 	}
 	expect(t.status == XN_NO_SPACE && t.length == r.length + 1,
-	       "too small, and how much it takes");
+	       "too small, and the length is told");
 	expect(cap == 0 || dst[0] == '\0', "the empty string");
 	if (s->report == REPORTED) {
 		check_no_output(r);

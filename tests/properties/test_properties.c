@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What holds for every name, whatever is in it: tried on generated ones, in
- * every profile and with all sorts of other options.
+ * Properties that hold for every name, on generated names in every profile and
+ * with many other options.
  */
 #include <check.h>
 #include <stdbool.h>
@@ -47,7 +47,7 @@ does_not_hold(const char *what)
 	ck_abort_msg("%s", what);
 }
 
-/* Its end is that of a page. */
+/* The name ends at a guard page. */
 static void
 set_name(const char *name, size_t len)
 {
@@ -82,7 +82,7 @@ each_name(uint64_t salt, size_t count, void (*test)(void))
 	}
 }
 
-/* ---- as for a fuzzer's names -------------------------------------------- */
+/* ---- as on a fuzzer's names --------------------------------------------- */
 
 static void
 conversion_of(void)
@@ -114,7 +114,7 @@ START_TEST(alloc_conversion)
 }
 END_TEST
 
-/* Both ToASCII and ToUnicode. */
+/* Runs a test for both ToASCII and ToUnicode. */
 static void
 both(void (*test)(void))
 {
@@ -173,7 +173,10 @@ try_cap(xn_result r, size_t cap)
 	check_cap(&now, r, cap, 0);
 }
 
-/* Where no page ends: a misaligned dst with something behind it. */
+/*
+ * Not at a guard page: a misaligned dst, with bytes behind it that must not
+ * change.
+ */
 static void
 try_behind(xn_result r, size_t cap)
 {
@@ -190,7 +193,7 @@ caps_of(void)
 	size_t last = r.length + 2;
 
 	for (size_t cap = 0; cap <= last; cap++) {
-		/* All of them would be quadratic for a long name. */
+		/* Trying all capacities would be quadratic for a long name. */
 		if (cap > 140 && cap + 6 < last) {
 			cap = last - 6;
 		}
@@ -215,7 +218,7 @@ END_TEST
 
 static struct guard input, output;
 
-/* The first byte of src and of dst is the first one of a page, too. */
+/* src and dst begin right behind a guard page. */
 static void
 page_starts_of(void)
 {
@@ -228,9 +231,8 @@ page_starts_of(void)
 			now.len, NULL);
 	expect(same_result(r, s) &&
 		       memcmp(want, output.first, r.length + 1) == 0,
-	       "where they stand changes nothing");
-	expect(memcmp(input.first, now.src, now.len) == 0,
-	       "src stays as it is");
+	       "the place of the buffers makes no difference");
+	expect(memcmp(input.first, now.src, now.len) == 0, "src is unchanged");
 }
 
 START_TEST(page_starts)
@@ -248,8 +250,8 @@ END_TEST
 static struct naive model;
 
 /*
- * Whether a label may be too long for the fixed workspace.  A byte becomes
- * 6 code points at most: U+FDFA.
+ * Whether a label may be too long for the fixed workspace.  A byte becomes at
+ * most 6 code points: those of U+FDFA.
  */
 static bool
 may_be_too_long(void)
@@ -290,7 +292,7 @@ check_alloc(convert *call, convert_alloc *alloc)
 		return;
 	}
 	expect(same_result(r, s) && memcmp(out, dst, r.length + 1) == 0,
-	       "alloc gives what the stack gives");
+	       "alloc gives the same result");
 	expect(report.fault_count == other.fault_count, "as many faults");
 	for (size_t i = 0; i < r.labels; i++) {
 		expect(same_label(&report.labels[i], &kept[i]),
@@ -327,8 +329,8 @@ has_prefix(const struct naive_label *label)
 }
 
 /*
- * Whether a label may be refused for its length: there are more code points
- * than the workspace has room for, as they are or decomposed, to 4 at most.
+ * Whether a label may be refused for its length: with more code points than fit
+ * the workspace, as they are or decomposed, to at most 4 each.
  */
 static bool
 may_not_fit(const struct naive_label *label)
@@ -343,7 +345,7 @@ may_not_fit(const struct naive_label *label)
 	       XN_LABEL_POINTS;
 }
 
-/* What the fixed workspace takes, and what it does not. */
+/* The limit of the fixed workspace. */
 static void
 limit_of(void)
 {
@@ -353,7 +355,7 @@ limit_of(void)
 	if (!naive_split(&model, &now.opt, now.src, now.len)) {
 		return;
 	}
-	/* No lengths are checked there. */
+	/* ToUnicode does not check lengths there. */
 	xn_to_unicode(&now.opt, out, ROOM, now.src, now.len, &report);
 	for (size_t i = 0; i < model.labels; i++) {
 		const struct naive_label *label = &model.label[i];
@@ -381,8 +383,8 @@ START_TEST(workspace_limit)
 END_TEST
 
 /*
- * Labels of a few code points less, as many, and more, which end in something
- * that has to be taken apart or put together.
+ * Labels of a few code points less than the limit, as many, and more.  Each
+ * ends in characters that decompose or compose.
  */
 static void
 end_label(size_t fill, const char *tail)
@@ -397,7 +399,7 @@ end_label(size_t fill, const char *tail)
 START_TEST(at_the_limit)
 {
 	static const char *const tails[] = {
-		"\xC3\xBC",                         /* stays */
+		"\xC3\xBC",                         /* does not change */
 		"\xE1\xBA\xBF\xCC\xA3",             /* 1EBF 0323: 4 */
 		"\xE1\xBA\xBF\xCC\xA3\xE1\xBA\xBF", /* and 3 */
 		"\xEA\xB0\x80\xE1\x86\xA8",         /* AC00 11A8: 3 */
@@ -423,7 +425,7 @@ START_TEST(at_the_limit)
 }
 END_TEST
 
-/* The same within an A-label: 50 times U+0344, which is two marks. */
+/* The same within an A-label: 50 times U+0344, which becomes two marks. */
 START_TEST(at_the_limit_encoded)
 {
 	static uint32_t point[XN_LABEL_POINTS];
@@ -453,7 +455,7 @@ END_TEST
 
 /*
  * The DNS's limits, to the octet: labels of 62 to 65, names of 250 to 256, with
- * a final dot and without, plain and encoded, on the shorter way and not.
+ * and without a final dot, plain and encoded, on the fast path and not.
  */
 static void
 check_limit(const char *name, size_t len, uint32_t errors)
@@ -506,7 +508,7 @@ check_name_limits(void)
 	}
 }
 
-/* U+00FC n times is encoded as "xn--tda" and n - 1 times "a". */
+/* U+00FC n times is "xn--tda" and n - 1 times "a". */
 static void
 check_encoded_limits(void)
 {
@@ -541,7 +543,7 @@ START_TEST(dns_limits)
 }
 END_TEST
 
-/* Names of which nothing is left, or little. */
+/* Names that become empty, or nearly. */
 static const struct {
 	xn_profile_id id;
 	const char *name;
@@ -591,9 +593,11 @@ START_TEST(nothing_left)
 }
 END_TEST
 
-/* ---- label at a time or whole ------------------------------------------- */
+/* ---- label by label, or the whole name ---------------------------------- */
 
-/* Whether each label was, when last told of, mapped and normalised right. */
+/*
+ * Whether each label was mapped and normalised right, when it was last traced.
+ */
 static bool as_model[NAIVE_LABELS];
 
 static void
@@ -653,9 +657,84 @@ START_TEST(label_at_a_time)
 }
 END_TEST
 
+/* ---- upper case --------------------------------------------------------- */
+
+/* Whether src[at..end) is ASCII with the ACE prefix. */
+static bool
+is_ace(size_t at, size_t end)
+{
+	const char *s = now.src + at;
+
+	return is_ascii(s, end - at) && end - at >= 4 && (s[0] | 0x20) == 'x' &&
+	       (s[1] | 0x20) == 'n' && s[2] == '-' && s[3] == '-';
+}
+
+/* Writes the name to dst, with all A-labels in upper or in lower case. */
+static void
+put_case(char *dst, bool upper)
+{
+	size_t end;
+
+	memcpy(dst, now.src, now.len);
+	for (size_t at = 0; at < now.len; at = end + 1) {
+		const char *dot = memchr(now.src + at, '.', now.len - at);
+
+		end = dot != NULL ? (size_t)(dot - now.src) : now.len;
+		for (size_t i = at; is_ace(at, end) && i < end; i++) {
+			bool letter = (dst[i] | 0x20) >= 'a' &&
+				      (dst[i] | 0x20) <= 'z';
+
+			if (letter) {
+				dst[i] = (char)(upper ? dst[i] & ~0x20
+						      : dst[i] | 0x20);
+			}
+		}
+	}
+}
+
+/* For registration an A-label in upper case has one more fault. */
+static void
+upper_case_of(void)
+{
+	static char lower[GENERATE_MAX], upper[GENERATE_MAX];
+	static xn_label labels[LABELS];
+	xn_report report = whole_report();
+	xn_report other = {.labels = labels, .label_cap = LABELS};
+	xn_result r;
+	char *out;
+
+	if (now.opt.profile != XN_REGISTER) {
+		now.opt = xn_profile(XN_REGISTER);
+	}
+	put_case(lower, false);
+	put_case(upper, true);
+	xn_to_ascii_alloc(&now.opt, &out, lower, now.len, &report);
+	xn_free(out);
+	r = xn_to_ascii_alloc(&now.opt, &out, upper, now.len, &other);
+	xn_free(out);
+	for (size_t i = 0; i < r.labels; i++) {
+		const xn_label *label = &report.labels[i];
+		uint32_t more = XN_ERROR_BAD_ACE;
+
+		if (!is_ace(label->input_at,
+			    label->input_at + label->input_len) ||
+		    (label->errors & XN_ERROR_BAD_PUNYCODE)) {
+			more = 0;
+		}
+		expect(labels[i].errors == (label->errors | more),
+		       "the faults of lower case, and that");
+	}
+}
+
+START_TEST(upper_case)
+{
+	each_name(12, NAMES, upper_case_of);
+}
+END_TEST
+
 /* ---- the trace ---------------------------------------------------------- */
 
-/* What a trace told of each label, first and last, in the pass that counts. */
+/* What the last pass traced of each label: the first and the last step. */
 static struct {
 	bool told, split;
 	xn_step step;
@@ -712,7 +791,7 @@ on_step(void *user, xn_step step, size_t label, const uint32_t *points,
 static void
 check_told(xn_result r, const xn_label *labels, const char *out)
 {
-	expect(told_labels <= r.labels, "no more than there are");
+	expect(told_labels <= r.labels, "no more labels than the name has");
 	for (size_t i = 0; i < r.labels; i++) {
 		const xn_label *label = &labels[i];
 
@@ -725,16 +804,16 @@ check_told(xn_result r, const xn_label *labels, const char *out)
 			       memcmp(said + told[i].split_at,
 				      now.src + label->input_at,
 				      label->input_len) == 0,
-		       "first the label as it stands in the name");
+		       "the first step is the label of the name");
 		expect(told[i].step == XN_STEP_CHECK || label->errors != 0 ||
 			       is_idna2003(&now) ||
 			       is_on(&now, XN_IGNORE_INVALID_PUNYCODE),
-		       "what is not checked has a fault");
+		       "an unchecked label has a fault");
 		expect(out == NULL || (told[i].len == label->output_len &&
 				       memcmp(said + told[i].at,
 					      out + label->output_at,
 					      label->output_len) == 0),
-		       "last what comes out");
+		       "the last step is the result");
 	}
 }
 
@@ -755,7 +834,7 @@ trace_of(void)
 
 	started = false;
 	r = xn_to_unicode_alloc(&now.opt, &out, now.src, now.len, &report);
-	/* RFC 3490 checks more than it shows. */
+	/* RFC 3490 checks more than it returns. */
 	back = (r.errors & XN_ERROR_INVALID_UTF8) || is_idna2003(&now) ||
 	       (r.errors != 0 && now.opt.profile == XN_URL);
 	check_told(r, report.labels, back ? NULL : out);
@@ -790,10 +869,10 @@ tally_of(void)
 	}
 }
 
-/* All of the above is worth something only with names of all sorts. */
+/* These tests are worth something only with names of all kinds. */
 START_TEST(generated_names)
 {
-	/* A few would not show every error. */
+	/* A small sample would not show every error. */
 	generate_begin(&gen, 9);
 	for (size_t i = 0; i < 3000; i++) {
 		make_name();
@@ -828,6 +907,7 @@ main(void)
 	tcase_add_test(names, at_the_limit);
 	tcase_add_test(names, at_the_limit_encoded);
 	tcase_add_test(names, label_at_a_time);
+	tcase_add_test(names, upper_case);
 	tcase_add_test(names, traces);
 	suite_add_tcase(suite, names);
 

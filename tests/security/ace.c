@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A-labels that are none: what does not decode, what decodes to something that
- * has no A-label, and what is another label than the one it came from.
+ * Invalid A-labels: those that do not decode, that decode to something without
+ * an A-label, or to the U-label of another A-label.
  */
 #include "cases.h"
 #include "reach.h"
@@ -16,7 +16,9 @@
 
 /* ---- Punycode ----------------------------------------------------------- */
 
-/* What both decoders, and the one in a workspace, say of a label. */
+/*
+ * Decodes a label with both decoders, and with the one that takes a workspace.
+ */
 static xn_punycode_status
 decoded(uint32_t *dst, size_t cap, const char *src, size_t len)
 {
@@ -38,7 +40,7 @@ decoded(uint32_t *dst, size_t cap, const char *src, size_t len)
 	return r.status;
 }
 
-/* The integers that did overflow. */
+/* Integers that overflowed. */
 START_TEST(cve_2017_14062)
 {
 	static const char *const labels[] = {
@@ -62,7 +64,7 @@ START_TEST(cve_2017_14062)
 }
 END_TEST
 
-/* The Punycode of one value, whether or not it is a code point. */
+/* The Punycode of one value, which may not be a code point. */
 static size_t
 encode_value(char *dst, size_t cap, uint32_t value)
 {
@@ -100,7 +102,7 @@ check_value(uint32_t value, bool everywhere)
 	}
 }
 
-/* Surrogates and what is beyond Unicode out of the decoder. */
+/* The decoder never gives surrogates or values above U+10FFFF. */
 START_TEST(farsight_2018)
 {
 	static const uint32_t values[] = {
@@ -120,7 +122,7 @@ START_TEST(farsight_2018)
 }
 END_TEST
 
-/* Of all bytes only letters and digits are digits. */
+/* Only letters and digits are Punycode digits. */
 START_TEST(punycode_js_129)
 {
 	uint32_t points[8];
@@ -145,7 +147,7 @@ END_TEST
 
 /* ---- there and back ----------------------------------------------------- */
 
-/* A label that passes is what ToASCII makes of what it stands for. */
+/* A label that passes is ToASCII's result for its U-label. */
 static void
 check_round_trip(const xn_options *opt, const char *label, size_t len)
 {
@@ -191,7 +193,7 @@ START_TEST(cve_2019_12290)
 }
 END_TEST
 
-/* ---- nothing but ASCII -------------------------------------------------- */
+/* ---- A-labels of ASCII -------------------------------------------------- */
 
 START_TEST(cve_2024_12224)
 {
@@ -199,7 +201,8 @@ START_TEST(cve_2024_12224)
 	reach_bad_ace("example.org.xn--", XN_ERROR_BAD_ACE);
 	reach_bad_ace("xn--", XN_ERROR_BAD_ACE);
 	reach_bad_ace("xn--ascii-.\xE6\x97\xA5\xE6\x9C\xAC", XN_ERROR_BAD_ACE);
-	/* Without a mapping the soft hyphen is disallowed, which is as good. */
+	/* Without a mapping the soft hyphen is disallowed, which also refuses
+	 * it. */
 	reach_bad_ace("xn\xC2\xAD--example-.org", 0);
 	reach_errors(XN_LOOKUP, "xn\xC2\xAD--example-.org", XN_ERROR_BAD_ACE);
 	settle();
@@ -215,7 +218,7 @@ START_TEST(cve_2026_39821)
 }
 END_TEST
 
-/* In all lengths, also beyond DNS's. */
+/* At all lengths, also beyond the DNS's limits. */
 START_TEST(cve_2026_46644)
 {
 	char name[96] = "xn--";
@@ -244,7 +247,7 @@ START_TEST(golang_81116)
 }
 END_TEST
 
-/* Whatever ToASCII makes of a name passes ToASCII as it is. */
+/* ToASCII of its own result gives the result. */
 static void
 check_again(const xn_options *opt, const char *name, size_t len)
 {
@@ -287,7 +290,7 @@ START_TEST(ada_1192)
 }
 END_TEST
 
-/* So many bytes of other labels, and then this one. */
+/* Writes this many bytes of other labels, and then the label. */
 static size_t
 place(char *name, size_t before, const char *label)
 {
@@ -298,7 +301,7 @@ place(char *name, size_t before, const char *label)
 	return before + strlen(label);
 }
 
-/* The prefix is one in any case and at any place of any name. */
+/* The prefix counts in any case and at any place of a name. */
 START_TEST(bun_33201)
 {
 	static const char *const labels[] = {
@@ -329,7 +332,7 @@ END_TEST
 
 /* ---- ToUnicode ---------------------------------------------------------- */
 
-/* What comes out does not hang on what was in the memory before. */
+/* The output does not depend on what the memory held before. */
 static void
 check_memory(const xn_options *opt, const char *name, size_t len)
 {
@@ -356,7 +359,7 @@ check_memory(const xn_options *opt, const char *name, size_t len)
 	xn_free(clean);
 }
 
-/* Names that grow, or fail, in the midst of a label. */
+/* Names that grow, or fail, in the middle of a label. */
 START_TEST(cve_2026_57053)
 {
 	static const char *const names[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Results that just fit and those that just do not, capacities that are too
- * small, and names that are long.
+ * Results that just fit and that just do not, capacities that are too small,
+ * and long names.
  */
 #include "cases.h"
 #include "reach.h"
@@ -19,13 +19,13 @@
 
 /* ---- lengths of labels and names ---------------------------------------- */
 
-/* A label of len octets in ASCII form, as it is typed. */
+/* A label of len octets in ASCII form, and as typed. */
 struct label {
 	char src[512];
 	char ascii[512];
 };
 
-/* Of letters alone, or with one that is not ASCII in front. */
+/* Of letters only, or with U+00FC in front. */
 static void
 build_label(struct label *label, size_t len, bool ascii)
 {
@@ -57,7 +57,7 @@ build_label(struct label *label, size_t len, bool ascii)
 struct name {
 	char src[1024];
 	char ascii[1024];
-	bool too_long; /* one of the labels */
+	bool too_long; /* one of the labels is */
 };
 
 static void
@@ -75,7 +75,7 @@ add_label(struct name *name, size_t len, bool ascii)
 	name->too_long = name->too_long || len > 63;
 }
 
-/* In all profiles: no octet too many, none too few. */
+/* With all profiles: the limit is exact. */
 static void
 check_name(const struct name *name)
 {
@@ -127,7 +127,7 @@ START_TEST(cve_2024_6874)
 			for (int i = 0; i < 3; i++) {
 				add_label(&name, 63, ascii);
 			}
-			/* 192 octets with the dot; then two labels. */
+			/* 192 octets with the dot, then two labels. */
 			add_label(&name, len - 192 - 31, true);
 			add_label(&name, 30, true);
 			require(strlen(name.ascii) == len, "the length");
@@ -141,7 +141,7 @@ START_TEST(cve_2024_6874)
 }
 END_TEST
 
-/* One label around the sizes that arrays have. */
+/* One label around typical sizes of arrays. */
 START_TEST(libpsl_62)
 {
 	static const size_t lengths[] = {
@@ -187,7 +187,7 @@ START_TEST(cve_2019_18224)
 }
 END_TEST
 
-/* What was cut to 256 characters, and then was 127.0.0.1. */
+/* The name was cut to 256 characters, which left 127.0.0.1. */
 START_TEST(cve_2024_24806)
 {
 	static const char tail[] = "7f000001.example.com";
@@ -199,7 +199,7 @@ START_TEST(cve_2024_24806)
 	reach_errors(XN_STRICT, name, XN_ERROR_LABEL_TOO_LONG);
 	reach_errors(XN_IDNA2008, name, XN_ERROR_LABEL_TOO_LONG);
 	reach_errors(XN_IDNA2003, name, XN_ERROR_LABEL_TOO_LONG);
-	/* A URL's host has no limit, so it is whole. */
+	/* A URL's host has no limit, so the name stays whole. */
 	reach_text(XN_URL, name, name);
 	ck_assert_int_eq(xn_ends_in_number(name, strlen(name)), 0);
 	ck_assert_int_eq(xn_ends_in_number(name, 256), 1);
@@ -211,7 +211,7 @@ END_TEST
 
 #define CODEC_POINTS 513
 
-/* Encode and decode with every capacity, memory ending behind it. */
+/* Encodes and decodes with every capacity, next to a guard page. */
 static void
 check_codec(const uint32_t *points, size_t count)
 {
@@ -251,7 +251,7 @@ check_codec(const uint32_t *points, size_t count)
 	guard_drop(&room);
 }
 
-/* The same by the RFC's algorithm. */
+/* The same with the RFC's algorithm. */
 static void
 check_bootstring(const uint32_t *points, size_t count)
 {
@@ -271,7 +271,7 @@ check_bootstring(const uint32_t *points, size_t count)
 	ck_assert_uint_eq(b.written, r.written);
 }
 
-/* A label that decodes to one code point more than an array had. */
+/* A label that decodes to one code point more than an array held. */
 START_TEST(cve_2022_3602)
 {
 	uint32_t points[CODEC_POINTS];
@@ -297,7 +297,7 @@ START_TEST(cve_2022_3602)
 }
 END_TEST
 
-/* Dots and nothing else. */
+/* Only dots. */
 START_TEST(cve_2022_3786)
 {
 	char name[1001];
@@ -316,8 +316,8 @@ START_TEST(cve_2022_3786)
 END_TEST
 
 /*
- * Code points as far apart as there are, in turn, and spread so that each takes
- * four characters and more.
+ * The code points farthest apart, alternating, and spread so that each takes at
+ * least four characters.
  */
 START_TEST(radare2_26258)
 {
@@ -342,9 +342,9 @@ START_TEST(radare2_26258)
 }
 END_TEST
 
-/* ---- nothing but a question --------------------------------------------- */
+/* ---- asking for the capacity -------------------------------------------- */
 
-/* No room and no memory: the capacity that is needed, from all functions. */
+/* Without room and memory all functions tell the capacity that is needed. */
 START_TEST(icu_23035)
 {
 	static const uint32_t points[] = {'b', 0xFC, 'c', 'h', 'e', 'r'};
@@ -390,7 +390,7 @@ END_TEST
 
 /* ---- long names --------------------------------------------------------- */
 
-/* Lengths that an int does not hold are refused before anything is read. */
+/* Lengths beyond an int are refused before anything is read. */
 START_TEST(cve_2017_14061)
 {
 	static uint32_t word;
@@ -459,7 +459,10 @@ shape_named(const char *name)
 	return NULL;
 }
 
-/* About so many bytes of a shape: refused, in both directions whole. */
+/*
+ * A name of a shape of about this size: refused in both directions, and
+ * returned whole.
+ */
 static void
 check_shape(const char *shape_name, size_t size)
 {
@@ -485,9 +488,8 @@ check_shape(const char *shape_name, size_t size)
 }
 
 /*
- * A label of a megabyte, for the decoder, the rules of context, and the Bidi
- * rule.  That the time is linear is test_linear.py's to say, with the same
- * shapes.
+ * A label of a megabyte for the decoder, the contextual rules and the Bidi
+ * rule. test_linear.py checks with the same shapes that the time is linear.
  */
 START_TEST(cve_2022_45061)
 {

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * The cases of test_security.c, one a file.
+ * The cases of test_security.c, one per file.
  */
 #ifndef SECURITY_CASES_H
 #define SECURITY_CASES_H
 
 #include <check.h>
 
-/* strings.tsv, a row a test; NULL where it cannot be read. */
+/* strings.tsv, one test per row; NULL if it cannot be read. */
 TCase *strings_case(void);
 
 /* A-labels and Punycode. */
 TCase *ace_case(void);
 
-/* Lengths, capacities, and names that are long. */
+/* Lengths, capacities, and long names. */
 TCase *bounds_case(void);
 
 /* Encodings and normalisation. */
 TCase *text_case(void);
 
-/* What a name becomes, and which names are one. */
+/* Which host a name means, and which names mean the same host. */
 TCase *hosts_case(void);
 
 #endif

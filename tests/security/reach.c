@@ -3,6 +3,7 @@
 
 #include "tests/support/encodings.h"
 #include "tests/support/guard.h"
+#include "tests/support/profiles.h"
 #include "tests/support/text_files.h"
 
 #include <stdio.h>
@@ -12,17 +13,23 @@
 #include <xn/batch.h>
 #include <xn/wire.h>
 
-/* What is written over before a call, and the bytes of it in front of dst. */
+/*
+ * What memory is filled with before a call, and the filled bytes in front of
+ * dst.
+ */
 #define FILL 0x5A
 #define MARGIN 32
 
-/* U+FDFA, of 3 bytes, becomes 33; an A-label has 4 bytes for each digit. */
+/* U+FDFA, 3 bytes, becomes 33; a digit of an A-label may become 4 bytes. */
 #define OUT_MAX (12 * REACH_LEN_MAX)
 
 /* Results up to this length are tried with every capacity. */
 #define EVERY_CAP 600
 
-/* The name, and where it goes: memory that ends at a page of its own. */
+/*
+ * A name and how it is converted; its result goes to memory that ends at a
+ * guard page.
+ */
 struct reach {
 	const char *row;
 	const xn_options *opt;
@@ -65,7 +72,7 @@ expect(const struct reach *it, bool ok, const char *what)
 	}
 }
 
-/* The wanted result, as far as a text of len bytes is it. */
+/* Whether a text of len bytes is the expected result, as far as it goes. */
 static bool
 is_wanted(const struct reach *it, const xn_result *r, const char *text)
 {
@@ -79,7 +86,7 @@ is_wanted(const struct reach *it, const xn_result *r, const char *text)
 
 /* ---- UTF-8 -------------------------------------------------------------- */
 
-/* With room for so many bytes, behind which there is a page of no use. */
+/* With cap bytes of room, next to a guard page. */
 static void
 with_cap(const struct reach *it, size_t cap, bool null)
 {
@@ -130,7 +137,7 @@ allocated(const struct reach *it)
 	xn_free(dst);
 }
 
-/* The report's faults are those of the result, its labels as many. */
+/* The report has the faults and as many labels as the result. */
 static void
 reported(const struct reach *it)
 {
@@ -162,7 +169,7 @@ reported(const struct reach *it)
 
 /* ---- batch -------------------------------------------------------------- */
 
-/* The name between two others, which it leaves as they are. */
+/* The name between two others, which must not change. */
 static void
 in_a_batch(const struct reach *it)
 {
@@ -207,8 +214,8 @@ in_a_batch(const struct reach *it)
 /* ---- wire --------------------------------------------------------------- */
 
 /*
- * The octets of a name in ASCII; 0 where the DNS has no room for it, or it is
- * no host's.
+ * The wire name of an ASCII name; 0 if it is too long for the DNS, or not a
+ * host name.
  */
 static size_t
 octets_of(uint8_t wire[XN_WIRE_MAX], const char *text, size_t len)
@@ -236,7 +243,7 @@ octets_of(uint8_t wire[XN_WIRE_MAX], const char *text, size_t len)
 	return at;
 }
 
-/* What else can be done with a wire name, which comes to the same one. */
+/* All other uses of a wire name lead to the same name. */
 static void
 along_the_wire(const struct reach *it, const uint8_t *wire, size_t len)
 {
@@ -325,7 +332,7 @@ to_register(const struct reach *it)
 	expect(it, is_wanted(it, &r, dst), "xn_register");
 }
 
-/* A result is one of itself, and the host that the name means. */
+/* A result converts to itself, and is the host that the name means. */
 static void
 canonical(const struct reach *it)
 {
@@ -351,7 +358,7 @@ canonical(const struct reach *it)
 	       "xn_same_host of the result");
 }
 
-/* What ToUnicode lets pass without an error is the same name. */
+/* If ToUnicode finds no fault, its result is the same name. */
 static void
 to_unicode_and_back(const struct reach *it)
 {
@@ -406,7 +413,7 @@ reach_text(xn_profile_id profile, const char *src, const char *text)
 	reach("text", &opt, src, strlen(src), &want);
 }
 
-/* How ToASCII refuses a name; complains where it does not. */
+/* How ToASCII refuses a name.  It is a complaint if it does not. */
 static struct verdict
 refusal(const xn_options *opt, const char *src, size_t len, uint32_t errors)
 {
@@ -472,7 +479,7 @@ reach_bad_ace(const char *src, uint32_t errors)
 bool
 alphabet_holds(const xn_options *opt, const char *text, size_t len)
 {
-	bool mapped = opt->profile <= XN_URL_STRICT;
+	bool mapped = maps_uts46(opt->profile);
 
 	for (size_t i = 0; i < len; i++) {
 		unsigned char c = (unsigned char)text[i];

@@ -28,7 +28,7 @@ open_file(struct lines *lines, const char *name)
 	return lines_open(lines, path, name);
 }
 
-/* The next line that is a row, in so many fields; false at the end. */
+/* The next row with this number of fields; false at the end. */
 static bool
 next_row(struct lines *lines, char *field[], size_t fields)
 {
@@ -108,7 +108,7 @@ read_strings(struct string_row rows[ROWS_MAX])
 
 /* ---- delimiters.tsv ----------------------------------------------------- */
 
-/* "2100 2488-249B", or "-" for none. */
+/* Reads "2100 2488-249B", or "-" for none. */
 static size_t
 read_set(uint32_t set[ROW_POINTS], char *field)
 {
@@ -122,7 +122,7 @@ read_set(uint32_t set[ROW_POINTS], char *field)
 		uint32_t first = (uint32_t)strtoul(at, &end, 16), last = first;
 
 		if (end == at) {
-			fprintf(stderr, "\"%s\" is no code point\n", at);
+			fprintf(stderr, "\"%s\" is not a code point\n", at);
 			exit(1);
 		}
 		if (*end == '-') {

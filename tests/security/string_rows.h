@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rows of strings.tsv and delimiters.tsv, which say what they are.
+ * Reads the rows of strings.tsv and delimiters.tsv, which describe their
+ * format.
  */
 #ifndef SECURITY_STRING_ROWS_H
 #define SECURITY_STRING_ROWS_H
@@ -19,7 +20,7 @@ enum { ROW_PROFILES = 5, ROW_DROPIN = 5 };
 
 struct outcome {
 	bool refused;
-	char errors[64]; /* as they are named there */
+	char errors[64]; /* names, as in the file */
 	char text[ROW_TEXT];
 	size_t len;
 };
@@ -31,13 +32,13 @@ struct string_row {
 	struct outcome cell[ROW_COLUMNS];
 };
 
-/* The profile of each column but the last. */
+/* The profile of each column except the last. */
 extern const uint32_t row_profiles[ROW_PROFILES];
 
-/* How many there are; 0 where the file cannot be read. */
+/* Returns how many there are; 0 if the file cannot be read. */
 size_t read_strings(struct string_row rows[ROWS_MAX]);
 
-/* A character, and the code points of which a mapping makes it, in order. */
+/* A delimiter, and the sorted code points that a mapping turns into it. */
 struct delimiter_row {
 	char name[64];
 	uint32_t character;

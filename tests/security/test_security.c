@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Known bugs of other implementations, each tried through every function that
- * could have it.  doc/dev/security-bugs.md says which test is for which bug.
- * The cases are in the files beside this one.  Programs of their own are the
- * tests of the drop-in, the sweep over all code points, and test_security.py,
- * which has what only the command can show.
+ * Known bugs of other implementations, each tried with every function that
+ * could have it. doc/dev/security-bugs.md lists the bugs and their tests.  The
+ * cases are in the other files of this folder.  The drop-in, the sweep over all
+ * code points and the command (test_security.py) have programs of their own.
  */
 #include "cases.h"
 #include "reach.h"
@@ -34,7 +33,8 @@ main(void)
 	runner = srunner_create(suite);
 	srunner_run_all(runner, CK_NORMAL);
 	failed = srunner_ntests_failed(runner);
-	/* They are counted where tests have no process of their own. */
+	/* Calls are only counted where tests do not run in processes of their
+	 * own. */
 	if (srunner_fork_status(runner) == CK_NOFORK) {
 		printf("%zu calls\n", reach_calls());
 	}

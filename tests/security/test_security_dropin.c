@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The known bugs again, in the functions of the drop-in for libidn2, which has
- * some of them itself; and the rows of strings.tsv and delimiters.tsv there.
+ * The known bugs in the drop-in for libidn2, which has some of them itself; and
+ * the rows of strings.tsv and delimiters.tsv there.
  */
 #include "reach.h"
 #include "string_rows.h"
@@ -47,7 +47,7 @@ check_row(const struct string_row *row, enum entry f, const char *errors,
 	ck_assert_int_eq(ask(f, row->input, 0), got.rc);
 }
 
-/* With a length a NUL is no text, without one it is the end of the name. */
+/* NUL: an error with a length, the end of the name without one. */
 static void
 check_nul(const struct string_row *row, const struct outcome *cell)
 {
@@ -77,7 +77,8 @@ START_TEST(dropin_strings)
 	for (enum entry f = 0; f < ENTRIES; f++) {
 		bool text = strcmp(errors, "ENCODING_ERROR") != 0;
 
-		/* What is no UTF-8 has no UTF-32 to call these with. */
+		/* Ill-formed UTF-8 cannot be converted for functions of
+		 * UTF-32. */
 		if (!is_lookup(f) || (reads_utf32(f) && !text)) {
 			continue;
 		}
@@ -99,7 +100,7 @@ check_rc(enum entry f, const char *src, int rc)
 		      src, got, rc);
 }
 
-/* No function to Unicode shows what a lookup refuses. */
+/* Functions to Unicode do not show what a lookup refuses. */
 static void
 refused(const char *name, int rc)
 {
@@ -133,7 +134,9 @@ START_TEST(dropin_cve_2015_2059)
 }
 END_TEST
 
-/* A result of 63 octets fills the caller's buffer of 64, one of 64 does not. */
+/*
+ * A result of 63 octets fills the caller's buffer of 64; 64 octets do not fit.
+ */
 START_TEST(dropin_cve_2016_6261)
 {
 	uint32_t points[65];
@@ -159,7 +162,7 @@ START_TEST(dropin_cve_2016_6261)
 }
 END_TEST
 
-/* 300 code points without a dot, ASCII and not: refused, nothing written. */
+/* 300 code points without a dot, ASCII or not: refused, nothing written. */
 START_TEST(dropin_cve_2019_18224)
 {
 	static const uint32_t parts[] = {'a', 0xFC, 0x65E5, 0x20000};
@@ -197,7 +200,7 @@ START_TEST(dropin_cve_2017_14062)
 }
 END_TEST
 
-/* Values that are no code points, out of both decoders. */
+/* Values that are not code points, from both decoders. */
 START_TEST(dropin_farsight_2018)
 {
 	static const uint32_t values[] = {
@@ -250,7 +253,7 @@ START_TEST(dropin_cve_2024_12224)
 }
 END_TEST
 
-/* What libidn2 deletes from a name is an error. */
+/* Characters that libidn2 deletes from a name are errors. */
 START_TEST(dropin_std3)
 {
 	static const char *const names[] = {
@@ -262,7 +265,7 @@ START_TEST(dropin_std3)
 		struct result got =
 			run(LOOKUP_U8, names[i], IDN2_USE_STD3_ASCII_RULES);
 
-		/* U+226E is a character of its own now. */
+		/* U+226E is a valid character now. */
 		ck_assert_int_eq(got.rc, i == 0 ? IDN2_OK : IDN2_DISALLOWED);
 		ck_assert_str_eq(got.text, i == 0 ? "xn--xy-tjv.com" : "");
 	}
@@ -271,7 +274,7 @@ END_TEST
 
 /* ---- every code point --------------------------------------------------- */
 
-/* Whether a mapping makes it one of the characters, U+0022 apart. */
+/* Whether a mapping turns it into a delimiter other than U+0022. */
 static bool
 is_delimiter(uint32_t point)
 {

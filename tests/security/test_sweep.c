@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * "a", a code point and "b", for every code point beyond ASCII: which of them
- * become a delimiter, exactly, and what holds for every name that passes.
+ * "a", a code point and "b", for every code point beyond ASCII: exactly which
+ * become delimiters, and properties of every name that passes.
  */
 #include "reach.h"
 #include "string_rows.h"
 
+#include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 
@@ -23,7 +24,7 @@
 static struct delimiter_row rows[ROWS_MAX];
 static size_t row_count;
 
-/* The rows whose character a code point becomes, as bits. */
+/* For each code point the rows of the characters that it becomes, as bits. */
 static uint32_t *made[2];
 
 static bool
@@ -99,7 +100,7 @@ START_TEST(delimiter_producers)
 }
 END_TEST
 
-/* With forbidden none of these becomes a name in any profile. */
+/* With forbidden none of these passes in any profile. */
 START_TEST(delimiters_refused)
 {
 	const struct delimiter_row *row = &rows[_i];
@@ -115,7 +116,7 @@ START_TEST(delimiters_refused)
 		size_t count = old ? row->idna2003_len : row->uts46_len;
 
 		opt.checks |= XN_CHECK_FORBIDDEN;
-		/* A quotation mark is no forbidden domain code point. */
+		/* A quotation mark is not a forbidden domain code point. */
 		opt.checks |= quote ? XN_CHECK_STD3 : 0;
 		for (size_t i = 0; i < count; i++) {
 			size_t len = build(name, set[i]);
@@ -141,25 +142,32 @@ END_TEST
 
 /* ---- what holds for every name ------------------------------------------ */
 
-/* The profiles, and two of them with checks that they have off. */
+/* After the profiles two of them are tried with additional checks. */
 static const struct {
 	xn_profile_id id;
 	uint32_t checks;
-} swept[] = {
-	{XN_LOOKUP, 0},
-	{XN_STRICT, 0},
-	{XN_URL, 0},
-	{XN_URL_STRICT, 0},
-	{XN_IDNA2008, 0},
-	{XN_REGISTER, 0},
-	{XN_IDNA2003, 0},
+} more_swept[] = {
 	{XN_LOOKUP, XN_CHECK_STD3},
 	{XN_IDNA2003, XN_CHECK_STD3 | XN_CHECK_FORBIDDEN},
 };
 
-#define SWEPT (sizeof swept / sizeof *swept)
+#define MORE_SWEPT (int)(sizeof more_swept / sizeof *more_swept)
 
-/* Deleted, so that two names become one, is only what is ignored. */
+static xn_options
+swept(int i)
+{
+	xn_options opt;
+
+	if (i < last_profile()) {
+		return xn_profile(xn_profile_at((size_t)i)->id);
+	}
+	i -= last_profile();
+	opt = xn_profile(more_swept[i].id);
+	opt.checks |= more_swept[i].checks;
+	return opt;
+}
+
+/* Only ignored code points may be deleted, which makes two names one. */
 static void
 check_bond(const xn_options *opt, uint32_t point)
 {
@@ -172,7 +180,7 @@ check_bond(const xn_options *opt, uint32_t point)
 	}
 }
 
-/* A result is one of itself, and the same in the other encodings. */
+/* A result converts to itself, and is the same in the other encodings. */
 static void
 check_result(const xn_options *opt, uint32_t point, const char *text,
 	     size_t len)
@@ -224,15 +232,14 @@ check_point(const xn_options *opt, uint32_t point, const xn_result *r,
 	if (strcmp(out, "ab") == 0) {
 		check_bond(opt, point);
 	}
-	/* Nameprep brings two dots into a label: no name, as RFC 3490 has it.
-	 */
+	/* Nameprep makes two dots within a label: not a name by RFC 3490. */
 	if (opt->profile == XN_IDNA2003 && strstr(out, "..") != NULL) {
 		return;
 	}
 	check_result(opt, point, out, r->length);
 }
 
-/* Names in a column, to be held to what was made of each. */
+/* A column of names, with the results of single conversions. */
 struct column {
 	char data[0x10000];
 	char want[0x80000];
@@ -284,12 +291,11 @@ add_name(struct column *column, const char *name, size_t len, const char *out,
 
 START_TEST(every_code_point)
 {
-	xn_options opt = xn_profile(swept[_i].id);
+	xn_options opt = swept(_i);
 	struct column *column = calloc(1, sizeof *column);
 	char name[8], out[OUT];
 
 	ck_assert_ptr_nonnull(column);
-	opt.checks |= swept[_i].checks;
 	for (uint32_t point = FIRST; point < POINTS;
 	     point += SECURITY_STEP(point >= 0x40000)) {
 		size_t len = build(name, point);
@@ -331,7 +337,8 @@ main(void)
 	tcase_set_timeout(tcase, 120);
 	tcase_add_loop_test(tcase, delimiter_producers, 0, (int)row_count);
 	tcase_add_loop_test(tcase, delimiters_refused, 0, (int)row_count);
-	tcase_add_loop_test(tcase, every_code_point, 0, SWEPT);
+	tcase_add_loop_test(tcase, every_code_point, 0,
+			    last_profile() + MORE_SWEPT);
 	suite_add_tcase(suite, tcase);
 
 	failed = run_suite(suite);

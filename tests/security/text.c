@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is no text, at the end of memory and beside other text, and Hangul,
+ * Ill-formed text, at the end of memory and beside other text; and Hangul,
  * which is composed by arithmetic.
  */
 #include "cases.h"
@@ -28,7 +28,7 @@ struct bytes {
 	size_t len;
 };
 
-/* Refused in both directions, whatever stands around it. */
+/* Refused in both directions, whatever is around it. */
 static void
 check_ill_formed(const struct bytes *bytes)
 {
@@ -57,7 +57,7 @@ check_ill_formed(const struct bytes *bytes)
 			reach("ill-formed", &opt, name, tail, &want);
 			r = xn_to_unicode(&opt, NULL, 0, name, tail, NULL);
 			require((r.errors & XN_ERROR_INVALID_UTF8) != 0,
-				"ToUnicode of what is ill-formed");
+				"ToUnicode of ill-formed text");
 		}
 	}
 }
@@ -73,7 +73,7 @@ check_all_ill_formed(const struct bytes *bytes, size_t count)
 
 #define CHECK_ALL(list) check_all_ill_formed(list, sizeof list / sizeof *list)
 
-/* Of each sort: cut off, overlong, surrogates, beyond Unicode. */
+/* Each kind: cut off, overlong, surrogates, above U+10FFFF. */
 START_TEST(cve_2015_2059)
 {
 	static const struct bytes bytes[] = {
@@ -97,7 +97,7 @@ START_TEST(cve_2015_2059)
 }
 END_TEST
 
-/* Every byte that is no character alone. */
+/* Every byte that is not a character alone. */
 START_TEST(cve_2016_6263)
 {
 	for (int c = 0x80; c <= 0xFF; c++) {
@@ -110,7 +110,7 @@ START_TEST(cve_2016_6263)
 }
 END_TEST
 
-/* Characters cut off where memory ends, without NUL. */
+/* Characters that are cut off at the end of memory, without a NUL. */
 START_TEST(cve_2021_22918)
 {
 	static const struct bytes bytes[] = {
@@ -129,7 +129,7 @@ END_TEST
 
 #define SEQUENCES 65536
 
-/* How many bytes of s are one character (table 3-7); 0 where none begins. */
+/* The bytes of the character at the start of s (table 3-7), or 0. */
 static size_t
 character_at(const unsigned char *s, size_t len)
 {
@@ -167,7 +167,7 @@ is_text(const unsigned char *s, size_t len)
 	return true;
 }
 
-/* Rows of one length beside one another: what one lacks the next may have. */
+/* Rows of one length side by side: the next row may have what one lacks. */
 struct column {
 	char data[SEQUENCES * 4];
 	int32_t from[SEQUENCES + 1];
@@ -218,7 +218,10 @@ add_sequence(struct column *column, size_t size, const unsigned char *s)
 	}
 }
 
-/* All of one to three bytes, the third where the first is not ASCII. */
+/*
+ * All sequences of one to three bytes; three only behind a first byte beyond
+ * ASCII.
+ */
 START_TEST(every_sequence_of_bytes)
 {
 	static const uint32_t first[] = {0, 0, 0x800000};
@@ -243,7 +246,7 @@ START_TEST(every_sequence_of_bytes)
 }
 END_TEST
 
-/* Four bytes, from lead E0 on, at every edge of the third and fourth. */
+/* Four bytes, with leads from E0 on and every edge of the third and fourth. */
 START_TEST(sequences_of_four_bytes)
 {
 	static const unsigned char edges[] = {
@@ -289,7 +292,7 @@ check_units(const xn_options *opt, const uint32_t *points, size_t len)
 	xn_free(unicode);
 }
 
-/* UTF-32 that is no code point, in names, Punycode and the mapping. */
+/* Invalid code points in UTF-32, in names, Punycode and the mapping. */
 START_TEST(libidn_1_34_ucs4)
 {
 	static const uint32_t bad[] = {
@@ -324,7 +327,7 @@ END_TEST
 
 /* ---- Hangul ------------------------------------------------------------- */
 
-/* Up to three jamo or a syllable, composed by the Unicode Standard, 3.12. */
+/* Composes up to three jamo, or a syllable: the Unicode Standard, 3.12. */
 static size_t
 compose_hangul(uint32_t *to, const uint32_t *from, size_t len)
 {
@@ -370,7 +373,7 @@ check_hangul(const uint32_t *jamo, size_t len)
 }
 
 /*
- * Every leading, vowel and trailing jamo, and one more at each end, alone and
+ * Every leading, vowel and trailing jamo, and one beyond each range, alone and
  * with the first two as a syllable.
  */
 START_TEST(libidn_1_34_hangul)

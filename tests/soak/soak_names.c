@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names without end for tools/dev/soak, a line each, faster than xn takes them:
+ * Prints any number of names for tools/dev/soak, faster than xn reads them:
  *
- *     soak_names COUNT SEED     as many lines on standard output
+ *     soak_names COUNT SEED     prints COUNT lines
  *
- * Names of the tests' generator, right and wrong, are a pool; each line is one
- * of it or two joined by a dot, with a number that makes it another name.
+ * A pool has names of the tests' generator, right and wrong.  Each line is one
+ * of them, or two joined by a dot, with a number that makes it different.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,8 +17,8 @@
 #include "tests/support/generate.h"
 
 #define POOL 4096
-#define POOL_LEN 120 /* longer ones are rare: see put_line */
-#define LONG 64      /* of those */
+#define POOL_LEN 120 /* longer names are rare, see put_line */
+#define LONG 64      /* how many of the pool are long */
 #define BUFFER ((size_t)1 << 16)
 
 struct pool {
@@ -41,7 +41,7 @@ copy(const char *name, size_t len)
 	return kept;
 }
 
-/* Line ends are the caller's. */
+/* Whether a name can be a line: the caller adds line ends. */
 static bool
 is_a_line(const char *name, size_t len)
 {
@@ -90,7 +90,7 @@ put_number(char *to, uint32_t number)
 	return len;
 }
 
-/* Most of them plain, as in a file of hosts; returns the line's length. */
+/* Most lines are plain, as in a file of hosts; returns the line's length. */
 static size_t
 put_line(char *to, const struct pool *pool, struct generator *gen)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * soak_resolve COUNT: ask glibc for international names as often, as programs
- * do that run for months.  AI_NUMERICHOST ends each call behind the conversion,
- * before anyone else is asked.  Prints how many names were no addresses, and
- * how many could not be converted.
+ * soak_resolve COUNT: asks glibc COUNT times for international names, like a
+ * program that runs for months.  AI_NUMERICHOST ends each call after the
+ * conversion, so no name server is asked.  Prints how many names were converted
+ * and were not addresses, and how many could not be converted.
  */
 #define _GNU_SOURCE
 

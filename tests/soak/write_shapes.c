@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * The hostile shapes as files, for tools/dev/soak:
+ * Writes the hostile shapes to files, for tools/dev/soak:
  *
  *     write_shapes DIRECTORY SIZE...
  *
- * writes each shape as a line of about so many bytes to DIRECTORY/NUMBER.SIZE,
- * and prints a line for each shape: its number and its name.
+ * Each shape is written as a line of about SIZE bytes to DIRECTORY/NUMBER.SIZE.
+ * Prints a line for each shape, with its number and its name.
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "tests/support/shapes.h"
 
-/* Of about size bytes; an A-label is shorter or longer than its code points. */
+/*
+ * Of about size bytes, although an A-label is not as long as its code points.
+ */
 static char *
 build(const struct shape *shape, size_t size, size_t *len)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Readers of the conformance files, in both forms.
+ * Readers of the conformance files in both forms.
  */
 #include "conformance_rows.h"
 
@@ -18,7 +18,7 @@ code_name(enum code code)
 	return code_names[code];
 }
 
-/* Read codes with blanks, commas or brackets around them. */
+/* Reads status codes with blanks, commas or brackets around them. */
 static uint32_t
 read_codes(const char *text)
 {
@@ -68,7 +68,7 @@ copy_text(struct idna_row *row, enum column to, const struct idna_row *from,
 	put_bytes(row, to, from->text[column], from->len[column]);
 }
 
-/* What a blank column of a text stands for. */
+/* A blank column has the text of the column before it. */
 static void
 fill_text(struct idna_row *row, enum column column)
 {
@@ -164,7 +164,7 @@ read_our_row(struct idna_row *row, char *line)
 	}
 }
 
-/* The next line that counts. */
+/* The next line that is not empty or a comment. */
 static char *
 next_line(struct lines *lines)
 {
@@ -192,7 +192,7 @@ idna_next(struct idna_file *file)
 	return true;
 }
 
-/* Whether text starts with a version; its length. */
+/* The length of the version at the start of text, or 0. */
 static size_t
 version_len(const char *text)
 {
@@ -229,7 +229,7 @@ version_in_head(char version[16], const struct lines *lines)
 static void
 read_our_columns(struct normal_row *row, char *field[])
 {
-	/* Which column a blank one is like. */
+	/* The column that a blank column equals. */
 	static const unsigned before[5] = {0, 0, 1, 1, 2};
 
 	points_read(&row->column[0], field[0]);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rows of Unicode's conformance files: as Unicode writes them, and as
- * tools/unicode/vectors.py rewrites them in tests/vectors.  Each form has a
- * reader of its own; what they give is the same.
+ * Reads the rows of Unicode's conformance files, as Unicode writes them and as
+ * tools/unicode/vectors.py rewrites them in tests/vectors.  Each form has its
+ * own reader; both give the same rows.
  */
 #ifndef TESTS_CONFORMANCE_H
 #define TESTS_CONFORMANCE_H
@@ -40,27 +40,28 @@ enum code {
 
 const char *code_name(enum code code);
 
-/* The columns of a row: a text and, but for the source, a status each. */
+/* The columns of a row.  Each has a text and, except the source, a status. */
 enum column { SOURCE, TO_UNICODE_N, TO_ASCII_N, TO_ASCII_T, COLUMNS };
 
 #define ROW_TEXT 1024
 
 struct idna_row {
 	size_t len[COLUMNS];
-	char text[COLUMNS][ROW_TEXT]; /* UTF-8, but for lone surrogates */
-	uint32_t codes[COLUMNS];      /* bits 1 << CODE_* */
+	char text[COLUMNS]
+		 [ROW_TEXT];     /* UTF-8, which may have lone surrogates */
+	uint32_t codes[COLUMNS]; /* bits 1 << CODE_* */
 };
 
 struct idna_file {
 	struct lines lines;
 	enum form form;
-	struct idna_row row; /* the one last read */
+	struct idna_row row; /* the last row read */
 };
 
-/* The next row into file->row; false at the end. */
+/* Reads the next row into file->row; false at the end. */
 bool idna_next(struct idna_file *file);
 
-/* The Unicode version that the head of either form names. */
+/* The Unicode version that the head names, in either form. */
 void version_in_head(char version[16], const struct lines *lines);
 
 /* ---- NormalizationTest.txt ---------------------------------------------- */

@@ -8,19 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* U+FDFA, of 3 bytes, becomes 33; an A-label has 4 bytes for each digit. */
+/* U+FDFA, 3 bytes, becomes 33; a digit of an A-label may become 4 bytes. */
 #define OUT_MAX (12 * ENCODINGS_LEN_MAX)
 #define LABELS (ENCODINGS_LEN_MAX + 1)
 #define FAULTS 4096
-/* Bytes on either side of the destination that are looked at. */
+/* Bytes on either side of the destination that must not change. */
 #define MARGIN 64
 #define FILL 0x5A
-/* Units that source and destination are moved by. */
+/* Offsets, in units, that source and destination are moved by. */
 #define PLACES 33
 
 enum direction { ASCII, UNICODE };
 
-/* ---- what a call leaves behind ------------------------------------------ */
+/* ---- what a call leaves ------------------------------------------------- */
 
 struct told {
 	xn_label labels[LABELS];
@@ -29,7 +29,7 @@ struct told {
 	uint64_t traced; /* since the last pass began */
 };
 
-/* What the functions for UTF-8 say, and the output in units. */
+/* The result of the function for UTF-8, with its output in units. */
 struct wanted {
 	xn_result r;
 	struct told told;
@@ -42,7 +42,7 @@ struct wanted {
 	} units;
 };
 
-/* One call, and what it was made of. */
+/* One call and its arguments. */
 struct trial {
 	enum direction direction;
 	enum width width;
@@ -86,7 +86,7 @@ show(const char *which, const xn_result *r)
 		r->labels);
 }
 
-/* FNV-1a over all that a trace is told. */
+/* FNV-1a over everything that a trace is told. */
 static void
 mix(uint64_t *sum, size_t value)
 {
@@ -142,7 +142,7 @@ widen_output(struct wanted *to, enum width width)
 			   to->r.length);
 }
 
-/* The same of a string of the library's. */
+/* The same for a string that the library allocates. */
 static void
 ask_bytes_alloc(struct wanted *to, enum direction direction,
 		const xn_options *opt, const char *src, size_t len)
@@ -204,7 +204,7 @@ call_units_alloc(const struct trial *trial, void **dst, xn_report *report)
 
 /* ---- comparison --------------------------------------------------------- */
 
-/* A place in the source, in units. */
+/* A place in the source, converted from bytes to units. */
 static size_t
 place(const struct trial *trial, size_t byte)
 {
@@ -249,9 +249,9 @@ same_fault(const struct trial *trial, const xn_fault *a, const xn_fault *b)
 }
 
 /*
- * Whether both had the same workspace, or had to have the label whole:
- * XN_IDNA2003 gives one back that is too long for an A-label, and a trace is
- * told of it as far as there was room.
+ * Whether the traces must be equal.  XN_IDNA2003 returns a label as typed that
+ * is too long for an A-label, and the trace shows it as far as there is room,
+ * which depends on the workspace.
  */
 static bool
 same_traces(const struct trial *trial)
@@ -295,7 +295,7 @@ compare_results(const struct trial *trial, const struct wanted *want,
 	}
 }
 
-/* The output and its NUL. */
+/* Compares the output and its NUL. */
 static void
 compare_output(const struct trial *trial, const struct wanted *want,
 	       const char *dst)
@@ -311,7 +311,7 @@ compare_output(const struct trial *trial, const struct wanted *want,
 	}
 }
 
-/* Whether n bytes are as they were filled. */
+/* Whether n bytes still have their filling. */
 static bool
 untouched(const char *from, size_t n)
 {
@@ -325,7 +325,7 @@ untouched(const char *from, size_t n)
 
 /* ---- one call ----------------------------------------------------------- */
 
-/* Where the destination lies: at the end of a page, or near the first byte. */
+/* The destination lies at the end of a page, or near its beginning. */
 static char *
 fill_room(const struct trial *trial, size_t *before, size_t *behind)
 {
@@ -344,7 +344,7 @@ fill_room(const struct trial *trial, size_t *before, size_t *behind)
 	return dst;
 }
 
-/* Make the call, and compare what there was room for. */
+/* Makes the call, and compares as much as there was room for. */
 static void
 try_cap(struct trial *trial, size_t cap)
 {
@@ -401,7 +401,7 @@ try_alloc(struct trial *trial)
 	xn_free(dst);
 }
 
-/* Just enough, and no report: the fast paths' case. */
+/* Just enough room and no report, as the fast paths want it. */
 static void
 try_room(struct trial *trial)
 {
@@ -426,7 +426,7 @@ try_caps(struct trial *trial)
 
 /* ---- one name ----------------------------------------------------------- */
 
-/* Put the units where a read before or behind them is seen. */
+/* Puts the units where a read before or behind them is noticed. */
 static const void *
 lay_out(const struct trial *trial, const void *units)
 {
@@ -439,7 +439,10 @@ lay_out(const struct trial *trial, const void *units)
 	return to;
 }
 
-/* The name in one direction and both encodings, in memory of either's. */
+/*
+ * Tries the name in one direction and both encodings, in the caller's memory
+ * and the library's.
+ */
 static void
 try_widths(enum direction direction, const xn_options *opt, const char *src,
 	   size_t len, void (*try)(struct trial *trial))

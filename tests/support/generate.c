@@ -70,7 +70,7 @@ generate_options(struct generator *gen)
 	info = xn_profile_at(generate_below(gen, profiles));
 	opt = xn_profile(info->id);
 	switch (generate_below(gen, 3)) {
-	case 0: /* as it is */
+	case 0: /* unchanged */
 		break;
 	case 1: /* one bit flipped */
 		opt.checks ^=
@@ -89,19 +89,19 @@ struct range {
 	uint32_t last;
 };
 
-/* What a label is drawn from: ranges up to one that is 0. */
+/* The ranges that a label's code points come from; 0 ends a row. */
 static const struct range pools[][8] = {
 	/* plain names */
 	{{'a', 'z'}, {'a', 'z'}, {'a', 'z'}, {'0', '9'}},
 	{{'a', 'f'}, {'A', 'Z'}, {'-', '-'}, {'0', '1'}, {'_', '_'}},
-	/* all of ASCII, NUL and the forbidden ones */
+	/* all of ASCII, with NUL and forbidden characters */
 	{{1, 0x2D}, {0x2F, 0x7F}, {'x', 'x'}, {'a', 'c'}},
 	/* scripts from left to right */
 	{{0xDF, 0xF6}, {'a', 'z'}, {0x100, 0x17F}},
 	{{0x3B1, 0x3C9}, {0x391, 0x3A9}, {0x1F00, 0x1FFE}, {0x375, 0x375}},
 	{{0x430, 0x44F}, {0x410, 0x42F}, {0x460, 0x481}},
 	{{0x4E00, 0x4E40}, {0x3041, 0x3096}, {0x30A1, 0x30FB}},
-	/* one more of each sort of jamo than composes */
+	/* for each kind of jamo one more than composes */
 	{{0xAC00, 0xD7A3},
 	 {0x1100, 0x1113},
 	 {0x1160, 0x1176},
@@ -136,7 +136,7 @@ static const struct range pools[][8] = {
 	 {'s', 's'},
 	 {0xFE00, 0xFE0F},
 	 {0x180B, 0x180F}},
-	/* mapped, some to more and some to what is not allowed */
+	/* mapped, some to several code points, some to disallowed ones */
 	{{0xFF01, 0xFF0D},
 	 {0xFF0F, 0xFF5E},
 	 {0x2460, 0x24FF},
@@ -172,11 +172,11 @@ point_of(struct generator *gen, const struct range pool[8])
 	if (point == '.' || (point >= 0xD800 && point <= 0xDFFF)) {
 		return 'a';
 	}
-	/* NUL ends the lists of ranges and so is in none. */
+	/* NUL ends the lists of ranges, so 1 stands for it. */
 	return point == 1 ? 0 : point;
 }
 
-/* Most labels are short, some just at a limit, a few long. */
+/* Most labels are short, some are just at a limit, a few are long. */
 static size_t
 some_length(struct generator *gen)
 {
@@ -251,7 +251,7 @@ put_points(struct text *text, const uint32_t *point, size_t len)
 	}
 }
 
-/* Change, drop, add or cut; there is room for one byte more. */
+/* Changes, drops, adds or cuts; there must be room for one byte more. */
 static size_t
 damage(struct generator *gen, char *s, size_t len)
 {
@@ -280,7 +280,7 @@ damage(struct generator *gen, char *s, size_t len)
 	}
 }
 
-/* Capitals, in a run or here and there. */
+/* Makes letters capital, in a run or here and there. */
 static void
 raise(struct generator *gen, char *s, size_t len)
 {
@@ -293,7 +293,7 @@ raise(struct generator *gen, char *s, size_t len)
 	}
 }
 
-/* Encoded by the readable codec, not by the one that the library uses. */
+/* Encodes with the readable codec, not with the one the library uses. */
 static void
 put_ace(struct generator *gen, struct text *text)
 {
@@ -358,7 +358,7 @@ put_label(struct generator *gen, struct text *text)
 	uint32_t point[LABEL_MAX];
 
 	switch (generate_below(gen, 24)) {
-	case 0: /* empty */
+	case 0: /* an empty label */
 		return;
 	case 1:
 	case 2:
@@ -368,7 +368,7 @@ put_label(struct generator *gen, struct text *text)
 	case 4:
 		put_garbage_ace(gen, text);
 		return;
-	case 5: /* hyphens where they matter */
+	case 5: /* hyphens at places that matter */
 		put_bytes(text, "-a--b-", 1 + generate_below(gen, 6));
 		return;
 	case 6:
@@ -381,7 +381,8 @@ put_label(struct generator *gen, struct text *text)
 		put_points(text, point, some_points(gen, point));
 		put_bytes(text, "-", 1);
 		return;
-	case 9: /* what may decode to something that looks encoded */
+	case 9: /* Punycode that may decode to something that looks like
+		   Punycode */
 		put_points(text, point, some_points(gen, point));
 		put_bytes(text, "xn-", 3);
 		return;
@@ -407,8 +408,8 @@ put_dot(struct generator *gen, struct text *text)
 }
 
 /*
- * Letters, digits and hyphens alone, as most names are; often with one thing
- * that is not right, or at a limit: labels about 63 long, names about 253.
+ * Letters, digits and hyphens, as in most names.  Often one thing is wrong, or
+ * a length is at a limit: labels of about 63 bytes, names of about 253.
  */
 static size_t
 plain_name(struct generator *gen, struct text *text)
@@ -418,7 +419,7 @@ plain_name(struct generator *gen, struct text *text)
 				     : 1 + generate_below(gen, 40);
 	size_t longest = one_in(gen, 3) ? 61 + generate_below(gen, 5)
 					: 1 + generate_below(gen, 20);
-	size_t len = 0; /* of the label */
+	size_t len = 0; /* the length of the label */
 
 	while (text->len < want) {
 		if (len >= longest ||
@@ -460,7 +461,7 @@ generate_name(struct generator *gen, char *dst)
 	if (one_in(gen, 12)) {
 		put_dot(gen, &text);
 	}
-	/* Cut anywhere, so that sequences end too early. */
+	/* Cut anywhere, which may leave an incomplete sequence. */
 	if (text.len > 0 && one_in(gen, 40)) {
 		text.len = generate_below(gen, (uint32_t)text.len);
 	}

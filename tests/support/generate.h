@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names for tests: of all scripts, right and wrong, the same for a seed.
+ * Names for tests, in all scripts, right and wrong; the same seed gives the
+ * same names.
  *
- * XN_SEED is the seed, if set; XN_TEST_SCALE how many names to make, in per
- * cent of what a test makes by itself.
+ * XN_SEED, if set, is the seed; XN_TEST_SCALE is the number of names, in per
+ * cent of what a test makes by default.
  */
 #ifndef GENERATE_H
 #define GENERATE_H
@@ -23,16 +24,16 @@ struct generator {
 
 void generate_begin(struct generator *gen, uint64_t salt);
 
-/* How many to make instead of standard. */
+/* How many to make: XN_TEST_SCALE per cent of standard. */
 size_t generate_count(size_t standard);
 
-/* 0 to n - 1. */
+/* A number from 0 to n - 1. */
 uint32_t generate_below(struct generator *gen, uint32_t n);
 
-/* A profile and often other bits that it allows. */
+/* A profile, often with other bits that it allows. */
 xn_options generate_options(struct generator *gen);
 
-/* Write a name of up to GENERATE_MAX bytes; returns its length. */
+/* Writes a name of up to GENERATE_MAX bytes; returns its length. */
 size_t generate_name(struct generator *gen, char *dst);
 
 #endif

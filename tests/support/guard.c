@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* For MAP_ANONYMOUS beside strict C11. */
+/* Strict C11 has no MAP_ANONYMOUS. */
 #define _DEFAULT_SOURCE
 
 #include "guard.h"
@@ -21,7 +21,7 @@ guard_make(struct guard *guard, size_t size)
 {
 	char *all;
 
-	/* At least one: qemu's mprotect does not take nothing. */
+	/* At least one page: qemu's mprotect refuses 0. */
 	guard->size = (size > 0 ? (size + page() - 1) / page() : 1) * page();
 	all = mmap(NULL, guard->size + 2 * page(), PROT_NONE,
 		   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory between two pages that may not be touched: one byte too far, in
- * either direction, ends the test.
+ * Memory between two inaccessible pages: an access one byte too far, in either
+ * direction, ends the test.
  */
 #ifndef GUARD_H
 #define GUARD_H
@@ -13,14 +13,14 @@ struct guard {
 	size_t size;
 };
 
-/* At least size bytes. */
+/* Makes room for at least size bytes. */
 void guard_make(struct guard *guard, size_t size);
 void guard_drop(struct guard *guard);
 
-/* len bytes, the last of which is the last one there is. */
+/* len bytes that end at the guard page. */
 char *guard_at_end(const struct guard *guard, size_t len);
 
-/* A copy of src that ends there. */
+/* A copy of src that ends at the guard page. */
 const char *guard_copy(const struct guard *guard, const char *src, size_t len);
 
 #endif

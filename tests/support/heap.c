@@ -17,13 +17,13 @@ void __wrap_free(void *pointer);
 
 #define PIECES 64
 
-/* Behind each piece that is noted, so that a write there is seen. */
+/* Bytes behind each piece that must not change. */
 #define BEHIND 64
 #define FILL 0xA5
 
 volatile struct heap heap;
 
-/* The pieces that are live. */
+/* The pieces that are allocated. */
 static struct {
 	void *at;
 	size_t size;
@@ -42,7 +42,7 @@ heap_refuses(size_t size)
 	       (heap.for_good && heap.fail != 0 && heap.calls > heap.fail);
 }
 
-/* How much to ask for. */
+/* How much to allocate. */
 static size_t
 with_behind(size_t size)
 {

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The heap of a test: who asks for memory, how much, what is kept of it, and
- * what happens when there is none.
+ * Replaces malloc and its relatives in a test and the libraries linked into it:
+ * counts allocations, measures them, and makes them fail.
  *
- * The linker has __wrap_malloc and the like called for malloc and the like, in
- * the test and in the libraries that are linked into it (--wrap).  They count,
- * and fail, while the heap is watched; and end the test where something was
- * written behind a piece.
+ * The linker option --wrap redirects the calls to __wrap_malloc and so on.
+ * They count, and fail, while the heap is watched.  A write behind a piece ends
+ * the test.
  */
 #ifndef TESTS_HEAP_H
 #define TESTS_HEAP_H
@@ -14,14 +13,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What is noted while watch is set. */
+/* Counted while watch is set. */
 struct heap {
 	bool watch;
 	size_t calls;
-	size_t fail;   /* the number of the call that fails, from 1; 0: none */
-	bool for_good; /* and all behind it */
-	size_t max;    /* never more than so many bytes at once; 0: any */
-	size_t live;   /* pieces that were not given back */
+	size_t fail;   /* the number of the call that fails, counted from 1; 0:
+			  none */
+	bool for_good; /* all later calls fail, too */
+	size_t max;    /* a call for more bytes than this fails; 0: no limit */
+	size_t live;   /* pieces that are not freed */
 	size_t bytes, peak;
 };
 
@@ -31,16 +31,16 @@ struct heap {
  */
 extern volatile struct heap heap;
 
-/* Watch from now on, all counts at 0; max stays. */
+/* Starts to watch, with all counts at 0; max stays. */
 void heap_watch(size_t fail, bool for_good);
 
 /*
- * For an allocator that is not the C library's: count a request, if the heap is
- * watched; whether it is to fail.
+ * For an allocator other than the C library's: counts an allocation if the heap
+ * is watched, and tells whether it must fail.
  */
 bool heap_refuses(size_t size);
 
-/* Whether a piece is live. */
+/* Whether a piece is allocated. */
 bool heap_has(const void *at);
 
 #endif

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * What has to hold, in programs that each say in their own way what does not:
+ * Assertions for programs that each report a failure in their own way:
  * test_properties.c and the fuzz targets.
  *
- * Plain comparisons; ck_assert costs more than what it would check here.
+ * They are plain comparisons; ck_assert would take longer than the functions.
  */
 #ifndef HOLD_H
 #define HOLD_H
 
 #include <stdbool.h>
 
-/* Say what did not hold, and end: the program's own. */
+/* Defined by the program: reports what did not hold, and ends. */
 _Noreturn void does_not_hold(const char *what);
 
 static inline void

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "naive.h"
+#include "profiles.h"
 #include "lib/unicode/ucd.h"
 #include "lib/unicode/utf8.h"
 
@@ -9,7 +10,10 @@
 
 #include <xn/bootstring.h>
 
-/* A bound of this model is too small: not a fault of the library. */
+/*
+ * Ends the program if a bound of this model is too small: that is not a fault
+ * of the library.
+ */
 static void
 need(bool fits)
 {
@@ -27,7 +31,7 @@ ccc(uint32_t point)
 	return UCD_CCC(ucd_row(point));
 }
 
-/* The Unicode Standard, section 3.12: Hangul syllables decompose like this. */
+/* The Unicode Standard, section 3.12: how Hangul syllables decompose. */
 static size_t
 decompose(uint32_t to[4], uint32_t point)
 {
@@ -75,7 +79,7 @@ naive_nfd(uint32_t *point, size_t len, size_t cap)
 		n += decompose(all + n, point[i]);
 	}
 	need(n <= cap);
-	/* D109: swap what is reorderable, until nothing is. */
+	/* D109: swaps reorderable pairs until there are none. */
 	for (size_t i = 1; i < n; i++) {
 		for (size_t k = i;
 		     k > 0 && ccc(all[k]) != 0 && ccc(all[k - 1]) > ccc(all[k]);
@@ -91,7 +95,10 @@ naive_nfd(uint32_t *point, size_t len, size_t cap)
 	return n;
 }
 
-/* D115: something between starter and i, not yet removed, blocks i. */
+/*
+ * D115: whether a character between starter and i, which is not yet removed,
+ * blocks i.
+ */
 static bool
 is_blocked(const uint32_t *point, const bool *gone, size_t starter, size_t i)
 {
@@ -104,7 +111,7 @@ is_blocked(const uint32_t *point, const bool *gone, size_t starter, size_t i)
 	return false;
 }
 
-/* D117. */
+/* D117, composition. */
 size_t
 naive_nfc(uint32_t *point, size_t len, size_t cap)
 {
@@ -140,7 +147,7 @@ naive_nfc(uint32_t *point, size_t len, size_t cap)
 static bool
 maps(const xn_options *opt)
 {
-	return opt->profile < XN_IDNA2008 || (opt->checks & XN_MAP_RFC5895);
+	return maps_uts46(opt->profile) || (opt->checks & XN_MAP_RFC5895);
 }
 
 static bool
@@ -162,7 +169,7 @@ map(struct naive *name, const xn_options *opt, const char *src, size_t len)
 		if (maps(opt)) {
 			xn_map_point(opt, to, point, &count);
 		}
-		/* RFC 5895, section 2, step 4; UTS #46 has it mapped. */
+		/* RFC 5895, section 2, step 4; UTS #46 maps it. */
 		if (count == 1 && to[0] == 0x3002 && maps(opt)) {
 			to[0] = '.';
 		}
@@ -217,7 +224,7 @@ has_prefix(const uint32_t *point, size_t len)
 	       point[2] == '-' && point[3] == '-';
 }
 
-/* Returns the length; the label itself where it does not decode. */
+/* Decodes a label, or copies it if it does not decode; returns the length. */
 static size_t
 decode(uint32_t *to, const uint32_t *point, size_t len)
 {

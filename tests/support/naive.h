@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * UTS #46, section 4, by the letter and over the whole name: map, normalise,
- * split at U+002E, decode.  Slow, simple, and in another order of things than
- * the library, which it is the model for.
+ * A literal model of UTS #46, section 4, over the whole name: map, normalise,
+ * split at U+002E, decode.  It is slow and simple, and works in another order
+ * than the library.
  */
 #ifndef NAIVE_H
 #define NAIVE_H
@@ -13,12 +13,12 @@
 
 #include <xn/idna.h>
 
-/* Bounds for names of GENERATE_MAX bytes, made longer by the mapping. */
+/* Bounds for names of GENERATE_MAX bytes, which mapping makes longer. */
 #define NAIVE_POINTS 200000
 #define NAIVE_LABELS 20000
 
 struct naive_label {
-	size_t at; /* in point */
+	size_t at; /* index of its first code point in point */
 	size_t len;
 };
 
@@ -32,23 +32,23 @@ struct naive {
 /* Normalisation form C as UAX #15 defines it; returns the new length. */
 size_t naive_nfc(uint32_t *point, size_t len, size_t cap);
 
-/* The same decomposed only. */
+/* Normalisation form D. */
 size_t naive_nfd(uint32_t *point, size_t len, size_t cap);
 
 /*
- * Steps 1 to 3.  False when the name is not UTF-8, and for XN_IDNA2003, which
- * goes label by label and has an oracle of its own, tests/command/reference.py.
+ * Steps 1 to 3. False if the name is not UTF-8, and for XN_IDNA2003, which
+ * works label by label and has its own model, tests/command/reference.py.
  */
 bool naive_split(struct naive *name, const xn_options *opt, const char *src,
 		 size_t len);
 
 /*
- * The labels decoded where they do decode, joined, as UTF-8.  Returns the
- * length, at most cap.
+ * The labels as UTF-8, decoded if they do decode, with dots between.  Returns
+ * the length, at most cap.
  */
 size_t naive_unicode(const struct naive *name, char *dst, size_t cap);
 
-/* Those that are not ASCII encoded, joined. */
+/* The labels, encoded if they are not ASCII, with dots between. */
 size_t naive_ascii(const struct naive *name, char *dst, size_t cap);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The notation of tests/vectors and tests/fuzz/corpus: {5D0 61*63 xFF} are a
- * code point in hexadecimal, one repeated so many times (decimal), and a byte;
- * "" is the empty text; all else stands for itself.
+ * The notation of tests/vectors and tests/fuzz/corpus.  In {5D0 61*63 xFF}
+ * there are a code point in hexadecimal, one that is repeated (the count is
+ * decimal), and a byte; "" is the empty text; everything else stands for
+ * itself.
  *
- * The functions are in a header because programs with and without Check read
- * the notation, and each of them says in its own way what is wrong.
+ * The functions are in a header, as programs with and without Check use them,
+ * and each reports errors in its own way.
  */
 #ifndef TESTS_NOTATION_H
 #define TESTS_NOTATION_H
@@ -18,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is read, and where it goes. */
+/* The text that is read, and the place for the result. */
 struct notation {
 	const char *at;
 	char *out;
@@ -26,7 +27,7 @@ struct notation {
 	size_t len;
 };
 
-/* A number in some digits; false if there is none or it is too long. */
+/* Reads a number; false if there is none or it is too large. */
 static inline bool
 notation_number(struct notation *text, const char *digits, int base,
 		unsigned long *value)
@@ -41,7 +42,7 @@ notation_number(struct notation *text, const char *digits, int base,
 	return true;
 }
 
-/* One item of a list in braces; returns NULL, or what is wrong with it. */
+/* Reads an item in braces; returns NULL, or what is wrong with it. */
 static inline const char *
 notation_item(struct notation *text)
 {
@@ -76,7 +77,7 @@ notation_item(struct notation *text)
 }
 
 /*
- * Read a text into out, which has room for cap bytes, and set len to its
+ * Reads a text into out, which has room for cap bytes, and sets len to its
  * length.  Returns NULL, or what is wrong with the text.
  */
 static inline const char *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules of a policy, each by names that it alone decides.
+ * Runs the rules of a policy on names that differ in one condition.
  */
 #ifndef TESTS_RULES_H
 #define TESTS_RULES_H
@@ -18,11 +18,11 @@
 
 struct rule {
 	const char *name;
-	uint32_t reasons; /* of all labels */
-	size_t point;     /* the place of the lowest one, which is in label 0 */
+	uint32_t reasons; /* the reasons of all labels together */
+	size_t point; /* the place of the lowest reason, which is in label 0 */
 };
 
-/* Code points at the end of memory. */
+/* Copies code points to the end of memory. */
 static inline struct point_span
 at_end(struct guard *guard, const uint32_t *point, size_t len)
 {
@@ -35,7 +35,7 @@ at_end(struct guard *guard, const uint32_t *point, size_t len)
 	return points;
 }
 
-/* Judge the first label of a name with nothing behind it. */
+/* Judges the first label of a name; behind it is a guard page. */
 static inline void
 judge_at_end(const xn_display_options *opt, const char *name)
 {
@@ -99,7 +99,7 @@ check_rule(xn_policy_id id, const struct rule *rule)
 		}                                                              \
 	} while (0)
 
-/* Run tests, which are named one after the other, NULL at the end. */
+/* Runs tests, given with their names, up to NULL. */
 static inline int
 run_rules(const char *name, const TTest *const *tests)
 {

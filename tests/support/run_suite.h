@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How each test that is written with check ends.
+ * The end of each test that is written with Check.
  */
 #ifndef TESTS_RUN_SUITE_H
 #define TESTS_RUN_SUITE_H
@@ -8,7 +8,7 @@
 #include <check.h>
 #include <stdlib.h>
 
-/* Run a suite; returns what main has to. */
+/* Runs a suite; returns main's result. */
 static inline int
 run_suite(Suite *suite)
 {

@@ -10,7 +10,7 @@
 
 /* ---- code points -------------------------------------------------------- */
 
-/* Extension B of the CJK Unified Ideographs has more, all PVALID. */
+/* CJK Extension B has more ideographs than this, all PVALID. */
 #define IDEOGRAPHS 40009
 
 static uint32_t
@@ -26,7 +26,10 @@ descending(size_t i, size_t count)
 	return ascending(count - 1 - i, count);
 }
 
-/* No two alike as far as Unicode goes, of every sort, also unassigned. */
+/*
+ * Different code points, as many as Unicode has, of every kind, also
+ * unassigned.
+ */
 static uint32_t
 distinct(size_t i, size_t count)
 {
@@ -51,7 +54,7 @@ far_apart(size_t i, size_t count)
 	return i % 2 == 0 ? 0xE0 + step % 16 : 0x2A6D0 - step;
 }
 
-/* Spread so that no insertion is near the one before it. */
+/* In an order in which no insertion is near the one before it. */
 static uint32_t
 shuffled(size_t i, size_t count)
 {
@@ -59,7 +62,7 @@ shuffled(size_t i, size_t count)
 	return 0x20000 + (uint32_t)(i * 7919 % IDEOGRAPHS);
 }
 
-/* Marks of classes that rise, so that they stay where they are. */
+/* Marks of rising classes, which stay in order. */
 static uint32_t
 rising_marks(size_t i, size_t count)
 {
@@ -69,7 +72,7 @@ rising_marks(size_t i, size_t count)
 	return i < count / 2 ? 0x327 : i < count / 4 * 3 ? 0x323 : 0x301;
 }
 
-/* Marks of classes that fall, so that every pair has to be exchanged. */
+/* Marks of falling classes: each pair has to be swapped. */
 static uint32_t
 falling_marks(size_t i, size_t count)
 {
@@ -179,7 +182,7 @@ shape_at(size_t i)
 
 /* ---- building ----------------------------------------------------------- */
 
-/* encode() sees to it that this is enough for an A-label. */
+/* encode() makes sure that this is enough for an A-label. */
 size_t
 shape_room(const struct shape *shape, size_t parts)
 {
@@ -227,7 +230,7 @@ get(size_t size)
 	return memory;
 }
 
-/* What is UTF-8 in to[0..len) becomes an A-label; returns its length. */
+/* Turns the UTF-8 in to[0..len) into an A-label; returns its length. */
 static size_t
 encode(char *to, size_t cap, size_t len)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names of hostile shapes, in any size: what makes careless code slow.
+ * Names of hostile shapes in any size, which make careless code slow.
  */
 #ifndef SHAPES_H
 #define SHAPES_H
@@ -9,25 +9,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Head, a part as often as is wanted, tail; or a code point a part. */
+/*
+ * A head, a part repeated as often as asked for, and a tail; or one code point
+ * for each part.
+ */
 struct shape {
 	const char *name;
 	const char *head;
 	const char *part;
 	const char *tail;
-	uint32_t (*point)(size_t i, size_t count); /* instead of the three */
-	size_t points; /* code points of a part, when mapped */
-	size_t width;  /* bytes of a part, about */
-	bool ace;      /* all of it as the A-label, right or wrong */
+	uint32_t (*point)(size_t i,
+			  size_t count); /* instead of head, part and tail */
+	size_t points; /* code points of a part after mapping */
+	size_t width;  /* about the bytes of a part */
+	bool ace;      /* encode it as an A-label, valid or not */
 };
 
-/* The i-th shape, from 0; NULL past the last one. */
+/* Shape i, counted from 0; NULL after the last one. */
 const struct shape *shape_at(size_t i);
 
-/* The bytes that so many parts may take. */
+/* The bytes that this number of parts may take. */
 size_t shape_room(const struct shape *shape, size_t parts);
 
-/* Write it, without NUL; returns the length. */
+/* Writes the name, without NUL; returns its length. */
 size_t shape_build(char *to, const struct shape *shape, size_t parts);
 
 #endif

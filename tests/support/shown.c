@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules L2 to L4 of UAX #9, word by word.
+ * Rules L2 to L4 of UAX #9, literally.
  */
 #include "shown.h"
 
@@ -61,7 +61,7 @@ reverse(size_t *order, size_t first, size_t end)
 	}
 }
 
-/* Reverse what is of this level or higher. */
+/* Reverses each run of this level or higher. */
 static void
 reverse_level(size_t *order, const uint8_t *level, size_t len, unsigned least)
 {
@@ -76,8 +76,8 @@ reverse_level(size_t *order, const uint8_t *level, size_t len, unsigned least)
 }
 
 /*
- * Reverse each base's marks and the base once more: a mark is now in front of
- * what it follows, and of the same level.
+ * Reverses each base with its marks once more, so that the marks follow their
+ * base again: after L2 they stand before it, at the same level.
  */
 static void
 reverse_marks(size_t *order, const uint32_t *point, const uint8_t *level,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The last steps of the Unicode Bidirectional Algorithm as UAX #9 words them,
- * for tests: from levels, which others know, to what is shown.
+ * The last steps of the Unicode Bidirectional Algorithm, literally, for tests:
+ * from levels, which the caller knows, to the order of display.
  */
 #ifndef SHOWN_H
 #define SHOWN_H
@@ -10,13 +10,13 @@
 #include <stdint.h>
 
 /*
- * Rules L2 to L4 for code points of these levels: the result is in dst, without
- * those that rule X9 removes.  Returns how many there are.
+ * Applies rules L2 to L4 to code points of these levels. dst gets the result,
+ * without the code points that rule X9 removes.  Returns how many there are.
  */
 size_t shown_of(uint32_t *dst, const uint32_t *point, const uint8_t *level,
 		size_t len);
 
-/* Drop what rule X9 removes, in place. */
+/* Removes in place what rule X9 removes. */
 size_t shown_drop(uint32_t *point, size_t len);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What several tests share.
+ * Files, lists of code points, names of errors, and counted failures.
  */
 #include "text_files.h"
 
@@ -12,7 +12,7 @@
 
 #include <xn/idna.h>
 
-#define PRINTED 20 /* complaints before only their number is kept */
+#define PRINTED 20 /* later complaints are only counted */
 
 /* ---- files -------------------------------------------------------------- */
 
@@ -35,7 +35,7 @@ vectors_folder(void)
 	return folder;
 }
 
-/* All of a stream; NULL where it cannot be read. */
+/* Reads a whole stream; NULL if it cannot be read. */
 static char *
 read_all(FILE *stream, size_t *len)
 {
@@ -247,7 +247,7 @@ read_escaped(char *out, size_t cap, const char *text)
 	return len;
 }
 
-/* A buffer for a message; eight live at a time. */
+/* A buffer for a message; eight are in use at a time. */
 static char *
 buffer(size_t *size)
 {
@@ -347,7 +347,7 @@ void
 require(bool ok, const char *what)
 {
 	if (!ok) {
-		ck_abort_msg("not so: %s", what);
+		ck_abort_msg("expected: %s", what);
 	}
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What several tests share: files line by line, lists of code points, names
- * of errors, and failures that are counted instead of ending the test.
+ * For several tests: files line by line, lists of code points, names of errors,
+ * and failures that are counted instead of ending the test.
  */
 #ifndef TESTS_TEXT_FILES_H
 #define TESTS_TEXT_FILES_H
@@ -19,16 +19,16 @@ struct lines {
 	char *data;
 	size_t len;
 	size_t at;
-	size_t number; /* of the line last read, from 1 */
+	size_t number; /* of the last line read, counted from 1 */
 };
 
-/* The folder that an environment variable names; NULL where there is none. */
+/* The folder that an environment variable names; NULL if it is not set. */
 const char *folder_in(const char *variable);
 
-/* tests/vectors of the source tree, which XN_SOURCE names. */
+/* tests/vectors in the source tree, which XN_SOURCE names. */
 const char *vectors_folder(void);
 
-/* Read folder/name; false where it cannot be read. */
+/* Reads folder/name; false if it cannot be read. */
 bool lines_open(struct lines *lines, const char *folder, const char *name);
 
 /* The same, but a file that cannot be read ends the test. */
@@ -40,8 +40,8 @@ char *lines_next(struct lines *lines);
 void lines_close(struct lines *lines);
 
 /*
- * Cut a line into fields, in place, each without blanks and tabs around it.
- * Returns how many there are; those up to max that are not are "".
+ * Splits a line into fields, in place, each without blanks and tabs around it.
+ * Returns how many there are; the other ones up to max are "".
  */
 size_t split_fields(char *line, char separator, char *field[], size_t max);
 
@@ -56,47 +56,50 @@ struct points {
 
 void points_add(struct points *points, uint32_t point);
 
-/* Read hexadecimal code points with blanks between them. */
+/* Reads hexadecimal code points, separated by blanks. */
 void points_read(struct points *points, const char *hex);
 
 bool points_equal(const struct points *a, const struct points *b);
 
-/* Read a text in the notation of notation.h; returns its length. */
+/* Reads a text in the notation of notation.h; returns its length. */
 size_t read_text(char *out, size_t cap, const char *text);
 
 /*
- * Read a text in the notation of other implementations' rows: \uXXXX and
+ * Reads a text in the notation of other implementations' rows: \uXXXX and
  * \UXXXXXXXX are code points, \xHH a byte.
  */
 size_t read_escaped(char *out, size_t cap, const char *text);
 
 /*
- * Text for a message: printable ASCII as it is, other bytes as \xHH.  One of
- * a few static buffers.
+ * Text for a message: printable ASCII as it is, other bytes as \xHH.  It is in
+ * one of a few static buffers.
  */
 const char *shown(const char *bytes, size_t len);
 
 /* ---- errors of the library ---------------------------------------------- */
 
-/* The mask of a list of error names, "std3, bidi"; an unknown one aborts. */
+/* The mask of a list of error names, "std3, bidi".  An unknown name aborts. */
 uint32_t errors_named(const char *names);
 
-/* The list of a mask.  One of a few static buffers. */
+/* The list for a mask, in one of a few static buffers. */
 const char *names_of(uint32_t errors);
 
 /* ---- failures ----------------------------------------------------------- */
 
-/* Count a failure; the first ones are printed. */
+/* Counts a failure; the first ones are printed. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 1, 2)))
 #endif
 void
 complain(const char *format, ...);
 
-/* End the test unless ok.  Cheaper than ck_assert, which notes every pass. */
+/*
+ * Ends the test unless ok is true.  Cheaper than ck_assert, which records every
+ * pass.
+ */
 void require(bool ok, const char *what);
 
-/* Fail the test if there was any complaint since the last call. */
+/* Fails the test if there was a complaint since the last call. */
 void settle(void);
 
 #endif

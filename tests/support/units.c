@@ -3,10 +3,10 @@
 
 #include <stdbool.h>
 
-/* The least code point that takes so many bytes (RFC 3629, section 3). */
+/* The least code point of each length in bytes (RFC 3629, section 3). */
 static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
 
-/* Bytes of the code point that src begins with; 0: there is none. */
+/* Reads the code point at the start of src; returns its length, or 0. */
 static size_t
 read_point(uint32_t *point, const unsigned char *src, size_t len)
 {
@@ -37,8 +37,9 @@ read_point(uint32_t *point, const unsigned char *src, size_t len)
 }
 
 /*
- * Half of a pair; behind a first half it must not be a second one.  The bytes
- * C0, C1 and F5 to FF are in no UTF-8, and so are at hand for first halves.
+ * Half of a pair that is ill-formed here: after a first half it is not a second
+ * one.  The bytes C0, C1 and F5 to FF never occur in UTF-8, so they can stand
+ * for first halves.
  */
 static uint16_t
 bad_two(unsigned char byte, bool behind_first)
@@ -86,7 +87,7 @@ units_of(enum width width, void *dst, size_t *unit_at, const char *src,
 	uint16_t *two = dst;
 	uint32_t *four = dst;
 	size_t count = 0, size;
-	bool first = false; /* the last unit is a first half alone */
+	bool first = false; /* the last unit is a lone first half */
 
 	for (size_t at = 0; at < len; at += size) {
 		uint32_t point = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A label in a workspace of its own, for tests of one stage.
+ * A label in a workspace of its own, for the test of a single stage.
  */
 #ifndef WORKSPACE_H
 #define WORKSPACE_H
@@ -35,7 +35,7 @@ workspace_begin(struct workspace *space, const xn_options *opt)
 	xn_rules(&space->rules, opt);
 }
 
-/* Code points as if each came from the byte of its index. */
+/* A label of these code points, each from the byte of its index. */
 static inline struct label *
 workspace_points(struct workspace *space, const uint32_t *point, size_t len)
 {
@@ -52,7 +52,7 @@ workspace_points(struct workspace *space, const uint32_t *point, size_t len)
 	return label;
 }
 
-/* A source that is still to be loaded. */
+/* A label whose source is not loaded yet. */
 static inline struct label *
 workspace_source(struct workspace *space, const char *src, size_t len)
 {

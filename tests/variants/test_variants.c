@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * That no fast path makes a difference: builds of the library with and without
- * them give the same answers, for names that stand just where fast paths have
- * their limits, and for any others.
+ * Fast paths make no difference: builds of the library with and without them
+ * give the same answers, for names at the limits of the fast paths and for any
+ * others.
  *
  *     test_variants LIBRARY...             the first is the slow one
- *     test_variants LIBRARY... -- FILE...  what a fuzzer found, once more
+ *     test_variants LIBRARY... -- FILE...  runs inputs that a fuzzer found
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@
 
 static size_t checked;
 
-/* Which share of all calls is made, in per cent; XN_TEST_SCALE says it. */
+/* The share of all calls to make, in per cent, from XN_TEST_SCALE. */
 static uint32_t share = 100;
 static struct generator sampler;
 
@@ -35,7 +35,7 @@ check(const struct call *call)
 	checked++;
 }
 
-/* The i-th of some functions, over and over: half of them are of UTF-8. */
+/* Function i, counted over and over; half of them take UTF-8. */
 static enum function
 some_function(size_t i)
 {
@@ -68,7 +68,7 @@ try_once(const char *src, size_t len)
 	check(&call);
 }
 
-/* In every profile, where one byte too far is seen. */
+/* With every profile, next to a guard page. */
 static void
 try_profiles(const char *src, size_t len, size_t cap)
 {
@@ -91,7 +91,7 @@ try_name(const char *src, size_t len)
 	try_profiles(src, len, XN_NAME_SIZE);
 }
 
-/* By all functions, with a report and without. */
+/* With all functions, with and without a report. */
 static void
 try_functions(const char *src, size_t len)
 {
@@ -112,7 +112,7 @@ try_functions(const char *src, size_t len)
 
 /* ---- names -------------------------------------------------------------- */
 
-/* Letters, digits and hyphens, in labels of up to so many. */
+/* Letters, digits and hyphens, in labels of at most this length. */
 static void
 fill(char *name, size_t len, size_t label)
 {
@@ -131,7 +131,7 @@ fill(char *name, size_t len, size_t label)
 	}
 }
 
-/* Damaged UTF-8, whole sequences and other dots, everywhere. */
+/* Damaged UTF-8, whole sequences and other dots, at every place. */
 static void
 damaged(void)
 {
@@ -179,7 +179,7 @@ damaged(void)
 	}
 }
 
-/* The ACE prefix at every place, behind a dot and not. */
+/* The ACE prefix at every place, behind a dot or another character. */
 static void
 prefixes(void)
 {
@@ -212,7 +212,9 @@ prefixes(void)
 	}
 }
 
-/* Labels of about 63 bytes that begin everywhere, and names of any length. */
+/*
+ * Labels of about 63 bytes that begin at every place, and names of any length.
+ */
 static void
 long_labels(void)
 {
@@ -259,7 +261,7 @@ bytes(void)
 	}
 }
 
-/* The same byte at every eighth place, or every sixteenth, from one on. */
+/* The same byte at every eighth or sixteenth place, from each start. */
 static void
 stripes(void)
 {
@@ -280,7 +282,7 @@ stripes(void)
 	}
 }
 
-/* One hyphen or dot, and each two of them, everywhere. */
+/* One hyphen or dot, and two of them, at every place. */
 static void
 hyphens(void)
 {
@@ -317,7 +319,7 @@ static const char *const samples[] = {
 	"-a.b-.c--d.ab--.x y.\x80",
 };
 
-/* All alignments of both ends; every capacity up to more than enough. */
+/* All alignments of both ends; every capacity up to more than needed. */
 static void
 places(void)
 {
@@ -339,7 +341,7 @@ places(void)
 	}
 }
 
-/* Options that are not right, each bit and each word by itself. */
+/* Invalid options, with each bit and each word. */
 static void
 options(void)
 {
@@ -463,7 +465,7 @@ main(int argc, char **argv)
 	static const struct {
 		const char *name;
 		void (*run)(void);
-		bool whole; /* quick, or scaled by generate_count */
+		bool whole; /* all calls, or a share of them by XN_TEST_SCALE */
 	} parts[] = {
 		{"damaged", damaged, false},
 		{"prefixes", prefixes, false},

@@ -80,17 +80,17 @@ struct library {
 
 #define FAULTS 32
 #define LABELS 64
-/* Bytes on either side of the destination that are looked at. */
+/* Bytes on either side of the destination that must not change. */
 #define MARGIN 64
 #define FILL 0xA5
 
-/* What a call leaves behind, as far as it is not in the destination. */
+/* What a call leaves outside the destination. */
 struct answer {
 	xn_result r;
 	bool value;
 	size_t fault_count;
 	uint64_t traced;
-	/* With extra only. */
+	/* Only with extra. */
 	xn_label labels[LABELS];
 	xn_fault faults[FAULTS];
 	unsigned char upper[VARIANTS_LEN_MAX];
@@ -121,7 +121,7 @@ find(void *handle, void *to, const char *name)
 	if (at == NULL) {
 		stop("no such function", name);
 	}
-	/* POSIX has functions and objects alike; C has not. */
+	/* POSIX allows this conversion to a function pointer, C does not. */
 	memcpy(to, &at, sizeof at);
 }
 
@@ -168,7 +168,7 @@ load(struct library *lib, const char *path)
 	find(handle, &lib->readable_decode, "xn_bootstring_decode");
 }
 
-/* Whether two files have the same bytes. */
+/* Whether two files are equal. */
 static bool
 same_file(const char *a, const char *b)
 {
@@ -195,7 +195,8 @@ variants_open(size_t count, char *const *paths)
 	}
 	for (size_t i = 0; i < count; i++) {
 		load(&libraries[i], paths[i]);
-		/* What was meant to switch the fast paths off did not. */
+		/* An equal file means that the switch for the fast paths had no
+		 * effect. */
 		if (i > 0 && same_file(paths[0], paths[i])) {
 			stop("the same library twice", paths[i]);
 		}
@@ -239,14 +240,14 @@ is_wide(const struct call *call)
 	       call->function <= TO_UNICODE_UTF32_ALLOC;
 }
 
-/* Of a function with wider units. */
+/* The units of a function that is not for UTF-8. */
 static enum width
 width_of(const struct call *call)
 {
 	return call->function < TO_ASCII_UTF32 ? TWO : FOUR;
 }
 
-/* Bytes of a unit of the source, and of the destination. */
+/* The bytes of a unit of the source, and of the destination. */
 static size_t
 src_unit(const struct call *call)
 {
@@ -266,7 +267,7 @@ place(const struct guard *guard, unsigned where, size_t unit, size_t len)
 			      : guard_at_end(guard, len);
 }
 
-/* FNV-1a over all that a trace is told. */
+/* FNV-1a over everything that a trace is told. */
 static void
 mix(uint64_t *sum, size_t value)
 {
@@ -285,7 +286,7 @@ trace(void *user, xn_step step, size_t label, const uint32_t *point, size_t len)
 	}
 }
 
-/* Read UTF-8; a byte that is none becomes a value that is no code point. */
+/* Reads UTF-8; an ill-formed byte becomes a value that is not a code point. */
 static size_t
 load_points(const char *src, size_t len)
 {
@@ -303,7 +304,7 @@ load_points(const char *src, size_t len)
 	return count;
 }
 
-/* The two codecs have the same statuses, in the same order. */
+/* Both codecs have the same statuses, in the same order. */
 static xn_result
 of_punycode(xn_punycode_result r)
 {
@@ -320,7 +321,7 @@ of_bootstring(xn_bootstring_result r)
 	return same;
 }
 
-/* readable: by the codec that follows the RFC's wording. */
+/* readable: use the codec that follows the RFC's text. */
 static void
 run_encode(const struct library *lib, const struct call *call, const char *src,
 	   char *dst, struct answer *a, bool readable)
@@ -377,7 +378,7 @@ take(const struct library *lib, struct answer *a, void *dst, size_t unit)
 	lib->free(dst);
 }
 
-/* len: in units. */
+/* len is in units. */
 static void
 run_two(const struct library *lib, const struct call *call, const void *src,
 	size_t len, void *dst, struct answer *a, xn_report *told)
@@ -511,7 +512,7 @@ same_fault(const xn_fault *a, const xn_fault *b)
 	       a->label_len == b->label_len;
 }
 
-/* What of the two differs, or NULL. */
+/* Names what differs, or NULL. */
 static const char *
 difference(const struct answer *a, const struct answer *b, bool reported)
 {
@@ -582,7 +583,7 @@ fail(const struct call *call, const char *which, const char *what)
 	abort();
 }
 
-/* The destination, and as much around it as is looked at. */
+/* The destination, and the bytes around it that are compared. */
 struct window {
 	char *dst;
 	size_t size;
@@ -607,7 +608,7 @@ open_window(const struct call *call)
 	return w;
 }
 
-/* The source where it is to lie; *len are its units. */
+/* Copies the source to its place; *len gets its units. */
 static char *
 load_source(const struct call *call, size_t *len)
 {
@@ -630,7 +631,7 @@ load_source(const struct call *call, size_t *len)
 	return src;
 }
 
-/* Call it; what there is in the window is what it left there. */
+/* Makes the call.  The window has what it wrote. */
 static void
 run(const struct library *lib, const struct call *call, const struct window *w,
     struct answer *a, bool readable)
@@ -638,7 +639,7 @@ run(const struct library *lib, const struct call *call, const struct window *w,
 	size_t len;
 	char *src = load_source(call, &len);
 
-	/* The rest is not looked at. */
+	/* The other members are not compared. */
 	memset(a, 0,
 	       !call->extra      ? offsetof(struct answer, labels)
 	       : !is_codec(call) ? offsetof(struct answer, upper)
@@ -656,7 +657,7 @@ run(const struct library *lib, const struct call *call, const struct window *w,
 	}
 }
 
-/* The part of the window that is defined, where not all of it is. */
+/* Clears the part of the window that the call leaves undefined. */
 static void
 forget_undefined(const struct call *call, const struct window *w,
 		 struct answer *a)
@@ -704,7 +705,7 @@ variants_check(const struct call *call)
 		forget_undefined(call, &w, &have);
 		compare(call, &w, libraries[i].path);
 	}
-	/* The readable codec is quadratic, and knows no limit of its own. */
+	/* The readable codec is quadratic, and has no limit of its own. */
 	if (is_codec(call) && call->len <= 300) {
 		run(&libraries[0], call, &w, &have, true);
 		forget_undefined(call, &w, &have);
@@ -734,7 +735,7 @@ variants_check_data(const uint8_t *data, size_t size)
 			   libraries[0].profile_at(data[1] % profiles)->allowed;
 	call.src = (const char *)data + head;
 	call.len = size - head;
-	/* Small, about the length of the name, or enough. */
+	/* Small, about the length of the name, or large enough. */
 	kind = data[4];
 	call.cap = kind < 64 ? kind : XN_NAME_SIZE;
 	if (kind >= 128 && call.len + kind >= 192) {
@@ -746,7 +747,7 @@ variants_check_data(const uint8_t *data, size_t size)
 	call.src_place = data[5] % (PLACES + 1);
 	call.dst_place = data[6] % (PLACES + 1);
 	call.extra = data[7] & 1;
-	/* Now and then options that are not right. */
+	/* Sometimes invalid options. */
 	call.opt.checks ^=
 		(data[7] & 14) == 14 ? UINT32_C(1) << data[3] % 32 : 0;
 	call.opt.reserved[data[2] % 6] = (data[7] & 112) == 112;

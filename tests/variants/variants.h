@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Several builds of the library in one process, held equal: one with every
- * fast path switched off, and those that have them.
+ * Several builds of the library in one process, one with every fast path
+ * switched off, others with them.  They must do the same.
  *
- * What is compared is every byte that a call can leave behind.  A difference
- * is printed and ends the program by abort(), as fuzzers want it.
+ * Every byte that a call can write is compared.  A difference is printed and
+ * ends the program by abort(), which fuzzers notice.
  */
 #ifndef VARIANTS_H
 #define VARIANTS_H
@@ -20,8 +20,7 @@ enum function {
 	TO_UNICODE,
 	TO_ASCII_ALLOC,
 	TO_UNICODE_ALLOC,
-	TO_ASCII_UTF16, /* src in such units, see units.h; so up to utf32_alloc
-			 */
+	TO_ASCII_UTF16, /* these up to utf32_alloc: src in units */
 	TO_UNICODE_UTF16,
 	TO_ASCII_UTF16_ALLOC,
 	TO_UNICODE_UTF16_ALLOC,
@@ -31,9 +30,10 @@ enum function {
 	TO_UNICODE_UTF32_ALLOC,
 	WIRE_FROM_HOST,
 	WIRE_TO_HOST,
-	SAME_HOST, /* the two halves of src */
+	SAME_HOST, /* src is cut into two names */
 	ENDS_IN_NUMBER,
-	PUNYCODE_ENCODE, /* the code points of src, ill-formed ones too */
+	PUNYCODE_ENCODE, /* the code points of src; ill-formed bytes stand for
+			    others */
 	PUNYCODE_DECODE,
 	PUNYCODE_ENCODE_LONG,
 	PUNYCODE_DECODE_LONG,
@@ -41,11 +41,11 @@ enum function {
 };
 
 /*
- * Where a buffer lies: so many bytes behind a page that is not there, or as
- * many less as its units have to be aligned.
+ * The place of a buffer: this many bytes behind a guard page, rounded down to
+ * the alignment of its units.
  */
 #define PLACES 64
-/* Or in front of one. */
+/* In front of a guard page. */
 #define PLACE_LAST PLACES
 
 /* The longest name, as UTF-8, and the most room for a result, in bytes. */
@@ -63,10 +63,10 @@ struct call {
 	bool extra; /* with a report; Punycode: with the flags of case */
 };
 
-/* Load shared objects, two at least; the first is the measure of the others. */
+/* Loads at least two shared objects; the first is the model for the others. */
 void variants_open(size_t count, char *const *paths);
 
-/* The options of the i-th profile, from 0; false past the last one. */
+/* The options of profile i, counted from 0; false after the last one. */
 bool variants_profile(xn_options *opt, size_t i);
 
 void variants_check(const struct call *call);

@@ -93,7 +93,7 @@ test('a check can be switched', () => {
 		xn.toASCII('ß', { checks: { transitional: true } }).output, 'ss');
 });
 
-test('what options may not be', () => {
+test('options that are refused', () => {
 	const wrong = [
 		[{ profile: 'none' }, RangeError, /'none'/],
 		[{ profile: 3 }, RangeError, /'3'/],
@@ -146,7 +146,7 @@ test('an unpaired surrogate is an error at its unit', () => {
 		assert.equal(result.output, null);
 		assert.equal(place.at, at);
 		assert.deepEqual(place.errors, ['invalid-utf8']);
-		// It comes back as it came.
+		// It is returned as it is.
 		assert.equal(xn.toUnicode(name).output, name);
 		assert.equal(xn.toUnicode(name).ok, false);
 		assert.throws(() => xn.punycode.encode(name), RangeError);
@@ -176,7 +176,7 @@ test('an output of any length is whole', () => {
 });
 
 test('a label of few units that becomes many code points', () => {
-	// U+3316 is mapped to six of them.
+	// U+3316 is mapped to six code points.
 	const name = '\u3316'.repeat(256);
 	const { ok, output } = xn.toASCII(name, { checks: { length: false } });
 
@@ -185,7 +185,7 @@ test('a label of few units that becomes many code points', () => {
 		name.normalize('NFKC').toLowerCase());
 });
 
-test('10 MB come and go', async () => {
+test('10 MB are converted and released', async () => {
 	const long = 10 * 2 ** 20;
 	const kinds = [
 		['ascii', 'a'.repeat(long)],
@@ -252,7 +252,7 @@ test('explain: more labels and faults than most names have', () => {
 	assert.equal(told.faults[79].at, 39 * 4 + 2);
 });
 
-test('a result as JSON and as it prints', () => {
+test('a result as JSON and as it is printed', () => {
 	
 	const result = xn.toASCII('ü');
 	const plain = {
@@ -264,11 +264,11 @@ test('a result as JSON and as it prints', () => {
 
 	assert.deepEqual(JSON.parse(JSON.stringify(result)), plain);
 	assert.equal(inspect(result), inspect(plain));
-	// The same labels every time.
+	// Each access gives the same object.
 	assert.equal(result.labels, result.labels);
 });
 
-test('the rules that a label was held to', () => {
+test('the rules that a label was checked by', () => {
 	const rulesOf = (name, profile) => {
 		const rules = xn.labelRules(name, xn.explain(name, { profile }), 0);
 

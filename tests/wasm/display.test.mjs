@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is shown, as the command shows it.
+// Compares what is shown with the command.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function command(args, all) {
 	return run.stdout.toString().split('\0').slice(0, -1);
 }
 
-/** Among them those of several letters, and with the same skeleton. */
+/** With lookalikes of several letters, and domains with the same skeleton. */
 const domains = ['Apple.com', 'aa.com', 'paypal.com.', 'a.þ', 'xn--bcher-kva.is',
 	'p.com', 'Àpple.com', 'b.com', 'a1.com', 'al.com', 'aıl.com'];
 const list = join(mkdtempSync(join(tmpdir(), 'libxn-')), 'domains');
@@ -91,7 +91,7 @@ test('well-known domains', () => {
 		['known-name']);
 	assert.equal(display('éxample.org', { known }).output,
 		'xn--xample-9ua.org');
-	// Beside another reason, and as it was given.
+	// Beside another reason, and with the domain as it was given.
 	const [label, tld] = display('exаmple.org', {
 		known: new KnownDomains(['EXAMPLE.org.', 'example.org']),
 	}).labels;
@@ -107,7 +107,7 @@ test('bad input', () => {
 		assert.throws(() => display(value), TypeError);
 	}
 	for (const [options, type] of [
-		[{ policy: 'opera' }, RangeError], [{ level: 'single' }, RangeError],
+		[{ policy: 'nonsense' }, RangeError], [{ level: 'single' }, RangeError],
 		[{ policy: 'uts39', level: 'none' }, RangeError],
 		[{ colour: 1 }, TypeError], [null, TypeError], ['uts39', TypeError],
 		[{ known: ['a.b'] }, TypeError],

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// How the package is loaded, what it says where it cannot be, and what it
-// leaves behind.
+// How the package is loaded, how it fails, and that it releases memory.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
@@ -18,7 +17,7 @@ import { packageFile } from './shared.mjs';
 
 const { load } = await import(packageFile('load.js'));
 
-/** The package in a folder of its own, changed. */
+/** Changes a copy of the package in a folder of its own. */
 async function inCopy(change, act) {
 	const folder = mkdtempSync(join(tmpdir(), 'libxn-'));
 
@@ -62,7 +61,7 @@ test('with a broken .wasm, too', () => inCopy(
 	}),
 ));
 
-test('without WebAssembly it says so', () => {
+test('without WebAssembly the error says so', () => {
 	const text = execFileSync(process.execPath, [
 		'--input-type=module', '--eval',
 		`delete globalThis.WebAssembly;
@@ -76,7 +75,7 @@ test('without WebAssembly it says so', () => {
 const loopback = Object.values(networkInterfaces()).flat()
 	.some(({ internal }) => internal);
 
-test('over the network, whatever type the server says', {
+test('over the network, with any content type', {
 	skip: loopback ? false : 'there is no loopback network',
 }, async () => {
 	const wasm = readFileSync(packageFile('libxn.wasm'));
@@ -124,7 +123,7 @@ test('in a worker', async () => {
 	await worker.terminate();
 });
 
-test('memory is given back', () => {
+test('memory is released', () => {
 	const text = execFileSync(process.execPath, [
 		'--expose-gc', '--input-type=module', '--eval', `
 		const xn = await import(
@@ -153,7 +152,7 @@ test('memory is given back', () => {
 	assert.ok(after - before <= 4, `${before} MB, ${after} MB`);
 });
 
-test('the archive has what npm would pack', () => {
+test('the archive has the files that npm packs', () => {
 	const archive = join(process.env.XN_NPM,
 		`libxn-${process.env.XN_VERSION}.tgz`);
 	const listed = `${execFileSync('tar', ['tzf', archive])}`.trim()
@@ -166,7 +165,7 @@ test('the archive has what npm would pack', () => {
 	const described = JSON.parse(readFileSync(packageFile('package.json')));
 	assert.equal(described.version, process.env.XN_VERSION);
 	assert.equal(described.dependencies, undefined);
-	// Every file that it names is there.
+	// Every file that package.json names is in the archive.
 	const files = JSON.stringify(described.exports).match(/\.\/[\w.]+/g)
 		.filter((file) => /\.\w+$/.test(file.slice(2)));
 	for (const file of files) {

@@ -28,7 +28,7 @@ test('encode and decode: there and back', () => {
 		'3年B組金八先生');
 });
 
-test('what does not decode', () => {
+test('text that does not decode', () => {
 	for (const [text, message] of [
 		['ü', 'Invalid input'],
 		['ü-a', 'Illegal input >= 0x80 (not a basic code point)'],
@@ -76,8 +76,8 @@ test('as npm\'s punycode', { skip: peers ? false : 'no npm' }, () => {
 	};
 
 	for (const name of names(20000)) {
-		// Of several at signs it drops what follows the second, and it
-		// encodes and decodes unpaired surrogates.
+		// npm's punycode drops what follows a second at sign, and
+		// converts unpaired surrogates.
 		if (name.split('@').length > 2) {
 			continue;
 		}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the tests share: the package, and names that are made of pieces.
+// Shared by the tests: the package, and names made of pieces.
 import { pathToFileURL } from 'node:url';
 
 /** A file of the built package, and what it exports. */
@@ -17,7 +17,7 @@ export function numbers(seed) {
 	};
 }
 
-/** Among them what the rules are about, and what URLs treat in their way. */
+/** With characters that rules are about, and that URLs treat specially. */
 export const pieces = [
 	'a', 'b', 'Z', '0', '1', '9', '-', '--', '.', '..', 'xn--', 'xn--a',
 	'xn--fsq', 'xn--bcher-kva', 'xn--0', 'ü', 'ß', 'ς', '例', 'え', '。',
@@ -54,7 +54,7 @@ function span(name, [at, length]) {
 	return [first, unitOf(name, at + length) - first];
 }
 
-/** What the command printed, in units. */
+/** The command's result with its places in units. */
 export function inUnits(name, row) {
 	return {
 		ok: row.ok,

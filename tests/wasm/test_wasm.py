@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The npm package, built and tested in Node.
+"""Build the npm package, and test it in Node.
 
     test_wasm.py library|npm SOURCE FOLDER COMMAND
 
-SOURCE is the checkout, FOLDER where to build, COMMAND the command xn, which the
-package has to agree with.  library: everything that Node alone can test.  npm:
-what needs npm and its registry, namely npm pack, an installation, the types,
-and other packages.  Skipped where clang, lld, Node or npm is not there.
+SOURCE is the checkout, FOLDER the folder to build in, COMMAND the command xn,
+with which the package must agree.  library: everything that Node alone can
+test. npm: what needs npm and its registry: npm pack, an installation, the
+types, and other packages.  Skipped without clang, lld, Node or npm.
 """
 
 import os
@@ -18,7 +18,7 @@ import subprocess
 import sys
 
 SKIPPED = 77
-# What the types and the results are compared with.
+# The types are checked, and the results compared, with these.
 PEERS = ("typescript@5", "tr46@6", "punycode@2")
 
 CONSUMER = """\
@@ -124,7 +124,7 @@ def test_library(source, folder, command):
 
 
 def install_peers(peers):
-    """Other packages, for this test only."""
+    """Install other packages, for this test only."""
     peers.mkdir(parents=True, exist_ok=True)
     (peers / "package.json").write_text("{}\n", encoding="ascii")
     if all((peers / "node_modules" / peer.rpartition("@")[0]).is_dir()
@@ -146,7 +146,7 @@ def test_npm(source, folder, command):
     install_peers(peers)
     version = node_tests(source, folder, command, ("punycode",),
                          XN_PEERS=str(peers))
-    # npm packs the same files.
+    # Compare our archive with npm's.
     ours = folder / f"libxn-{version}.tgz"
     packed = folder / "packed"
     shutil.rmtree(packed, ignore_errors=True)
@@ -162,7 +162,7 @@ def test_npm(source, folder, command):
     listings[0] = [name for name in listings[0] if not name.endswith("/")]
     if listings[0] != listings[1]:
         sys.exit(f"{listings[0]} is not {listings[1]}")
-    # As a user has it: installed, typed, run.
+    # Use the package as a user does: install it, check the types, run it.
     user = folder / "user"
     shutil.rmtree(user, ignore_errors=True)
     user.mkdir()
@@ -176,7 +176,7 @@ def test_npm(source, folder, command):
             "--target", "es2022", "--lib", "es2022,dom",
             "--module", resolution[0], "--moduleResolution", resolution[1],
             "user.ts", cwd=user)
-    # What tsc made of it runs until the lines that it was told are wrong.
+    # The compiled file runs up to the lines that are wrong on purpose.
     made = run("node", "--input-type=module", "--eval",
                "await import('./user.js').catch((error) => {"
                "if (!(error instanceof TypeError)) { throw error; } });",

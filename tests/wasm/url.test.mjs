@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// domainToASCII and domainToUnicode, held to Node's own over many names.  A
-// difference has to be of one of these classes, which doc/wasm.md lists:
+// Compares domainToASCII and domainToUnicode with Node's on many names.  A
+// difference must belong to one of these classes, which doc/wasm.md lists:
 //
-//   unicode  a character in the name is treated otherwise by Node's tables
-//   checks   what the URL Standard's ToASCII refuses by the Bidi rule, for a
-//            joiner or as an A-label that is none, and Node lets pass
-//   ascii    Node before version 24 refuses ASCII that the standard lets pass
-//            since 2025, or decodes it
+//   unicode  Node's tables treat a character of the name differently
+//   checks   Node lets a name pass that the URL Standard's ToASCII refuses, by
+//            the Bidi rule, for a joiner, or for an invalid A-label
+//   ascii    Node before version 24 refuses or decodes an ASCII name that the
+//            standard lets pass since 2025
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import url from 'node:url';
@@ -17,7 +17,7 @@ import { names, packageFile, pieces } from './shared.mjs';
 const xn = await import(packageFile('index.js'));
 const isOld = Number(process.versions.node.split('.')[0]) < 24;
 
-/** Characters beyond ASCII of which a label by itself comes out otherwise. */
+/** Characters beyond ASCII that alone in a label give another result. */
 function unlike(text) {
 	return [...new Set(text)].filter((c) => c > '\x7f' &&
 		['a', ''].some((a) =>
@@ -33,7 +33,7 @@ function isChecks(name, theirs) {
 		errors.every((error) => /^(bidi|contextj|bad-ace)$/.test(error));
 }
 
-/** What is left for the URL parser to take apart is not a part of the host. */
+/** The part of a name that the URL parser takes for the host. */
 function host(name) {
 	const text = name.replace(/[\t\n\r]/g, '').replace(/[/\\?#][^]*$/, '');
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A browser as a person has one, which keeps a list of everything that went
-// wrong on its pages: errors, the console, and what the policy refused.
+// A browser that records everything that goes wrong on its pages: errors,
+// console messages, and what the content security policy refuses.
 //
-// WEB_MODULES is the folder with playwright-core and axe-core, WEB_ADDRESS where
-// the page is served, WEB_PAGE its folder, WEB_OUT one for screenshots, WEB_XN
+// WEB_MODULES is the folder with playwright-core and axe-core, WEB_ADDRESS the
+// page's address, WEB_PAGE its folder, WEB_OUT a folder for screenshots, WEB_XN
 // the command.
 
 import {createRequire} from 'node:module';
@@ -20,14 +20,15 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export const browser = await chromium.launch({
 	executablePath: WEB_CHROMIUM,
-	// As root Chromium has no sandbox.
+	// Chromium's sandbox does not work for root.
 	args: process.getuid() === 0 ? ['--no-sandbox'] : [],
 });
 
 export const WIDE = {width: 1280, height: 800};
 export const NARROW = {width: 360, height: 740};
 
-// A page in a context of its own; wrong fills up with what goes wrong.
+// A page in a context of its own.  Its list `wrong` gets everything that goes
+// wrong.
 export async function open(where = '', options = {}) {
 	const {before, address = WEB_ADDRESS, ...more} = options;
 	const context = await browser.newContext({viewport: WIDE, bypassCSP: false,
@@ -69,13 +70,13 @@ export async function open(where = '', options = {}) {
 	return page;
 }
 
-// Close it; nothing must have gone wrong.
+// Closes the page; nothing may have gone wrong.
 export async function done(page) {
 	assert.deepEqual(page.wrong, []);
 	await page.context().close();
 }
 
-// When libxn is there.
+// Waits until libxn is loaded.
 export async function ready(page) {
 	await page.waitForFunction(() => {
 		return /^libxn \d/.test(document.querySelector('#versions').textContent);
@@ -87,20 +88,20 @@ export async function type(page, name) {
 	await page.fill('#name', name);
 }
 
-// When there is an answer about this name.
+// Waits for the answer about the name.
 export async function answered(page) {
 	await page.locator('#result-title').waitFor();
 }
 
-// What stands beside a term of the result.
+// The text beside a term of the result.
 export async function result(page, term) {
 	return page.locator('[aria-labelledby="result-title"] .form', {hasText: term})
 		.locator('dd > span').first().innerText();
 }
 
-// No violation of any of axe's rules.
+// No rule of axe may be violated.
 export async function accessible(page, what) {
-	// Through the debugger: the page's policy lets nobody else's script in.
+	// Through the debugger: the page's policy refuses scripts of others.
 	await page.evaluate(axe);
 	const {violations} = await page.evaluate(() => window.axe.run());
 	const told = violations.map((v) => {
@@ -110,7 +111,7 @@ export async function accessible(page, what) {
 	assert.deepEqual(told, [], what);
 }
 
-// Nothing has to be scrolled sideways.
+// The page must not scroll sideways.
 export async function fits(page, what) {
 	const [content, width] = await page.evaluate(() => {
 		const {scrollWidth, clientWidth} = document.documentElement;

@@ -24,7 +24,7 @@ test('csv: fields are quoted where RFC 4180 asks for it', () => {
 	assert.equal(row([1, true, 'x']), '1,true,x\r\n');
 });
 
-test('csv: what would be a formula is none, and comes back', () => {
+test('csv: no field is a formula, and each is read back', () => {
 	for (const text of ['=1', '+1', '-1', '@a', '\tx', '\rx', "'x", "''"]) {
 		const written = field(text).replace(/^"([^]*)"$/, '$1');
 
@@ -34,14 +34,14 @@ test('csv: what would be a formula is none, and comes back', () => {
 	assert.equal(field('=a,b'), '"\'=a,b"');
 });
 
-test('link: every text comes back', () => {
+test('link: every text is read back', () => {
 	for (const text of TEXTS) {
 		assert.match(encodeName(text), /^[!'()*\-.0-9A-Z_a-z~%]*$/);
 		assert.equal(decodeName(encodeName(text)), text);
 	}
 });
 
-test('link: what is no name is null', () => {
+test('link: null if there is no name', () => {
 	for (const text of ['%', '%E', '%FF', '%C3', '%u', '%uD7FF', '%ED%A0%80',
 		'a%']) {
 		assert.equal(decodeName(text), null, text);
@@ -61,7 +61,7 @@ test('link: the part of the address', () => {
 	assert.equal(readHash('#name=%FF').name, null);
 });
 
-test('lines: as the command reads them, however they come in', () => {
+test('lines: as the command reads them, in any pieces', () => {
 	const text = 'a\nb\r\n\n\rc\r\n\r\r\nlast\r';
 	const lines = ['a', 'b', '', '\rc', '\r', 'last'];
 	const bytes = encode(text);
@@ -83,7 +83,7 @@ test('lines: as the command reads them, however they come in', () => {
 	assert.deepEqual([...new Lines().end()], []);
 });
 
-test('columns: rows come back, whatever their length', () => {
+test('columns: rows of any length are read back', () => {
 	const column = new Column(1);
 	const names = Array.from({length: 10000}, (_, i) => 'x'.repeat(i % 50));
 
@@ -96,7 +96,7 @@ test('columns: rows come back, whatever their length', () => {
 	names.forEach((name, i) => assert.equal(decode(fitted.row(i)), name));
 });
 
-test('text: what is not well-formed stays so', () => {
+test('text: ill-formed text stays ill-formed', () => {
 	assert.match(decode(Uint8Array.of(0x61, 0xFF)), /^a[\uD800-\uDFFF]$/u);
 	assert.match(decode(encode('a\uD800b')), /^a[\uD800-\uDFFF]+b$/u);
 	assert.equal(decode(encode('\uFEFFü\u{1F600}')), '\uFEFFü\u{1F600}');

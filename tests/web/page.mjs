@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page as people use it.  tests/web/run starts this.
+// Tests the page as people use it; started by tests/web/run.
 
 import {after, describe, test} from 'node:test';
 import {execFileSync, spawn} from 'node:child_process';
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'libxn-web-'));
 
 after(() => browser.close());
 
-// What the command says of names: one object each.
+// The command's answers: one object for each name.
 function xn(verb, names, ...options) {
 	const text = execFileSync(WEB_XN, [verb, '--json', ...options], {
 		input: names.map((name) => name + '\n').join(''),
@@ -28,7 +28,7 @@ function xn(verb, names, ...options) {
 	return text.trimEnd().split('\n').map((line) => JSON.parse(line));
 }
 
-// execFileSync throws where a name failed, which is no fault here.
+// execFileSync throws if a name fails, which is expected here.
 function xnJson(verb, names, ...options) {
 	try {
 		return xn(verb, names, ...options);
@@ -40,7 +40,7 @@ function xnJson(verb, names, ...options) {
 	}
 }
 
-// The rows of a file as RFC 4180 has it, the apostrophes of fields taken away.
+// The rows of a CSV file (RFC 4180), without the apostrophes added to fields.
 function readCsv(text) {
 	const rows = [];
 	const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -98,7 +98,7 @@ describe('one name', () => {
 		const page = await open();
 
 		await ready(page);
-		// It has the focus.
+		// The field has the focus.
 		await page.keyboard.type('Bücher.example');
 		await answered(page);
 		await page.locator('text=xn--bcher-kva.example').first().waitFor();
@@ -120,7 +120,7 @@ describe('one name', () => {
 		await done(page);
 	});
 
-	test('checks in their order, and the section that is broken', async () => {
+	test('checks in order, and the section of a broken one', async () => {
 		const page = await open();
 
 		await type(page, '3com.אבג');
@@ -138,7 +138,7 @@ describe('one name', () => {
 		await done(page);
 	});
 
-	test('right to left is said in words', async () => {
+	test('right to left is told in words', async () => {
 		const page = await open();
 
 		await type(page, 'א.example');
@@ -241,7 +241,7 @@ describe('one name', () => {
 });
 
 describe('links', () => {
-	test('carry what is typed', async () => {
+	test('carry the typed name', async () => {
 		const page = await open();
 
 		await type(page, 'a%b#c&d=é.אב');
@@ -304,7 +304,7 @@ describe('a list', () => {
 		await done(page);
 	});
 
-	test('its file has what the command says', async () => {
+	test('its file has the command\'s results', async () => {
 		const page = await open('#list');
 
 		await ready(page);
@@ -419,7 +419,7 @@ describe('a list', () => {
 		const bar = page.getByRole('progressbar');
 
 		await bar.waitFor();
-		// The page can be used meanwhile: a name does not have to wait.
+		// The page stays usable: a name is converted at once.
 		await page.click('#to-name');
 		await page.fill('#name', 'ü.example');
 		await page.locator('text=xn--tda.example').first().waitFor();
@@ -449,7 +449,7 @@ describe('a list', () => {
 		await done(page);
 	});
 
-	test('cancelled, and what was done is kept', async () => {
+	test('cancelled, and the rows done so far are kept', async () => {
 		const page = await open('#list');
 
 		await ready(page);
@@ -511,7 +511,7 @@ describe('hostile names', () => {
 			await page.evaluate(() => {
 				document.querySelector('#answer').replaceChildren();
 			});
-			// What is typed, a line's end apart.
+			// The text that was typed, except for a final line end.
 			await page.locator('#name').evaluate((field, text) => {
 				field.value = text;
 				field.dispatchEvent(new InputEvent('input'));
@@ -551,7 +551,7 @@ describe('hostile names', () => {
 		await done(page);
 	});
 
-	test('of a megabyte: the page draws some of it and has all of it', async () => {
+	test('of a megabyte: the page draws a part and keeps all', async () => {
 		for (const [what, name, length] of [
 			['one label', 'a'.repeat(1 << 20), 1 << 20],
 			['letters', 'ü'.repeat(1 << 19) + '.example', null],
@@ -595,7 +595,7 @@ describe('everybody', () => {
 			return e.id || e.getAttribute('aria-label') || e.textContent.trim();
 		});
 
-		// Tab until something has the focus.
+		// Presses Tab until the element has the focus.
 		async function tabTo(what) {
 			for (let i = 0; i < 80; i++) {
 				if (what.test(await focused())) {
@@ -682,7 +682,7 @@ describe('everybody', () => {
 		});
 	}
 
-	test('light or dark, as the reader says, and it is kept', async () => {
+	test('light or dark, as the reader chooses, and it is kept', async () => {
 		const page = await open('', {colorScheme: 'light'});
 		const paper = () => page.evaluate(() => {
 			return getComputedStyle(document.body).backgroundColor;

@@ -99,8 +99,9 @@ give_up(struct model_job *job, struct model_label *label, uint32_t error)
 }
 
 /*
- * RFC 5891, 5.3: an A-label is first brought to lower case; in registration
- * (4.1) it must be in lower case.
+ * RFC 5891, 5.3: an A-label is first brought to lower case.  In registration it
+ * must be in lower case already (4.1): capitals are one error, and the other
+ * rules see the label in lower case.
  */
 static void
 lower_ace(struct model_job *job, struct model_label *label)
@@ -113,7 +114,7 @@ lower_ace(struct model_job *job, struct model_label *label)
 	}
 	if (upper) {
 		exact = follows(job->world, RULE_EXACT_ALABEL);
-		keep = exact || departs(job->world, DEPART_ACE_CASE);
+		keep = !exact && departs(job->world, DEPART_ACE_CASE);
 	}
 	if (exact) {
 		job->errors |= XN_ERROR_BAD_ACE;

@@ -37,9 +37,9 @@ enum choice {
 };
 
 /*
- * In GNU's order.  Options without a letter all have the value 0, so that
- * getopt_long takes a beginning that several of them share, such as --no, for
- * the first of them, and does not call it ambiguous.
+ * In GNU's order.  All options without a letter have the value 0.  Then
+ * getopt_long takes a shortened name that fits several of them, such as --no,
+ * for the first one and does not call it ambiguous.
  */
 static const struct option option_table[] = {
 	[HELP] = {"help", no_argument, NULL, 'h'},
@@ -57,33 +57,40 @@ static const struct option option_table[] = {
 	[CHOICES] = {NULL, 0, NULL, 0},
 };
 
-/* Those with letters, in the table's order. */
+/* The letters, in the order of the table. */
 static const char letters[] = "hVdlrTN";
 
 static const char help[] =
 	"\n"
 	"Converts host names between Unicode and ASCII (IDNA).  Names are\n"
-	"STRINGS or, without any, lines of standard input, encoded as the\n"
-	"locale has it.  The first one that fails is the last.\n"
+	"STRINGS or, without any, the lines of standard input, in the "
+	"encoding\n"
+	"of the locale.  The first name that fails ends the run.\n"
 	"\n"
 	"  -h, --help                show this page\n"
 	"  -V, --version             show the version\n"
-	"  -d, --decode              names to Unicode\n"
-	"  -l, --lookup              names to ASCII, for looking up (default)\n"
-	"  -r, --register            single labels to ASCII, for registering\n"
-	"  -T, --tr46t               mapping of UTS #46, transitional\n"
-	"  -N, --tr46nt              the same, nontransitional (default)\n"
-	"      --no-tr46             no mapping: RFC 5891 alone\n"
-	"      --usestd3asciirules   of ASCII letters, digits, hyphens only\n"
-	"      --no-alabelroundtrip  A-labels not held to their U-labels\n"
+	"  -d, --decode              convert names to Unicode\n"
+	"  -l, --lookup              convert names to ASCII, to look them up\n"
+	"                            (default)\n"
+	"  -r, --register            convert labels to ASCII, to register "
+	"them\n"
+	"  -T, --tr46t               map by UTS #46, transitional\n"
+	"  -N, --tr46nt              map by UTS #46, nontransitional "
+	"(default)\n"
+	"      --no-tr46             do not map: RFC 5891 alone\n"
+	"      --usestd3asciirules   of ASCII allow only letters, digits, "
+	"hyphens\n"
+	"      --no-alabelroundtrip  do not hold A-labels to their U-labels\n"
 	"      --debug               show bytes and code points of each name\n"
-	"      --quiet               no greeting on a terminal\n"
-	"      --                    the end of the options\n";
+	"      --quiet               print no greeting on a terminal\n"
+	"      --                    end the options\n";
 
 static void
 print_version(FILE *to)
 {
-	/* The last word is libidn2's version, which scripts look for. */
+	/*
+	 * Scripts look for libidn2's version, the last word of the first line.
+	 */
 	fprintf(to, "idn2 (libxn %s) %s\nMIT licence, no warranty.\n",
 		XN_VERSION, idn2_check_version(NULL));
 }
@@ -100,16 +107,16 @@ register_label(const char *label, char **out, int flags)
 
 struct request {
 	const char *prog;
-	const char *title; /* what messages call the conversion */
+	const char *title; /* the name of the conversion in messages */
 	convert_fn *convert;
 	int flags;
 	bool debug;
 	bool quiet;
 	bool failed;
-	bool lost; /* output could not be written, and this was said */
+	bool lost; /* writing failed, and a message says so */
 };
 
-/* -r goes before -d before -l, and -T before -N before --no-tr46. */
+/* -r wins over -d, and -d over -l; -T wins over -N, and -N over --no-tr46. */
 static void
 choose(struct request *request, const bool *given)
 {
@@ -140,8 +147,8 @@ choose(struct request *request, const bool *given)
 }
 
 /*
- * HELP or VERSION, and then nothing behind them has been looked at; CHOICES,
- * where names are to be converted; -1 where the command line is wrong.
+ * Returns HELP or VERSION, without a look at the arguments that follow; CHOICES
+ * if names are to be converted; -1 if the command line is wrong.
  */
 static int
 read_options(int argc, char **argv, bool *given)
@@ -172,13 +179,15 @@ read_options(int argc, char **argv, bool *given)
 /* ---- --debug ------------------------------------------------------------ */
 
 /*
- * A text of the locale in another encoding, or NULL where it has none there.
- * The caller frees it.
+ * Converts a text of the locale to another encoding.  The caller frees the
+ * result, which is NULL if the text cannot be converted.
  */
 static unsigned char *
 reencode(const char *to, const char *s, size_t len, size_t *out_len)
 {
-	/* A locale's byte is a code point at most, so up to four of these. */
+	/*
+	 * Each byte gives at most one code point, which takes up to four bytes.
+	 */
 	size_t cap = 4 * len + 1;
 	size_t left = cap;
 	unsigned char *out;
@@ -209,7 +218,10 @@ dump_bytes(const char *title, const char *what, const unsigned char *s,
 	}
 }
 
-/* A text's bytes; those of its UTF-8 where that is other; its code points. */
+/*
+ * Prints the bytes of a text, its bytes in UTF-8 if they differ, and its code
+ * points.
+ */
 static void
 dump(const char *what, const char *text)
 {
@@ -251,7 +263,7 @@ lose_output(struct request *request, int code)
 	return say(request, "output error", strerror(code));
 }
 
-/* Results that are already there stay in front of the message. */
+/* Writes the results first, so that they stand above the message. */
 static bool
 fail(struct request *request, const char *title, const char *text)
 {
@@ -261,7 +273,9 @@ fail(struct request *request, const char *title, const char *text)
 	return say(request, title, text);
 }
 
-/* False, and request->failed, where no more names are to be converted. */
+/*
+ * Returns false and sets request->failed if no more names are to be converted.
+ */
 static bool
 convert_name(struct request *request, const char *name)
 {
@@ -285,7 +299,7 @@ convert_name(struct request *request, const char *name)
 	return written || lose_output(request, code);
 }
 
-/* A line without its end; a name cannot have a NUL in it. */
+/* Converts a line without its line ending.  A name cannot contain a NUL. */
 static bool
 convert_line(struct request *request, char *line, size_t len, size_t number)
 {
@@ -347,7 +361,9 @@ convert_all(struct request *request, char **names, size_t count)
 
 	greet(request, count == 0 && !request->quiet && isatty(STDIN_FILENO));
 	if (count == 0) {
-		/* Whoever writes names one by one waits for the results. */
+		/*
+		 * A program that writes names one by one waits for each result.
+		 */
 		if (fstat(STDIN_FILENO, &input) != 0 ||
 		    !S_ISREG(input.st_mode)) {
 			setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
@@ -359,8 +375,8 @@ convert_all(struct request *request, char **names, size_t count)
 }
 
 /*
- * A full disk may show only now.  That standard output is closed is no error
- * where there was nothing to write.
+ * A full disk may show only when the output is closed.  A standard output that
+ * was closed from the start is an error only if there was something to write.
  */
 static int
 finish(struct request *request)

@@ -1,6 +1,17 @@
 # SPDX-License-Identifier: MIT
 # For scripts that build part of this checkout: they set $root and source this.
 
+announced=
+
+# announce FOLDER: say that the first build in FOLDER takes a while, once.
+announce() {
+	[ "$announced" != "$1" ] || return 0
+	announced=$1
+	[ -f "$1/build.ninja" ] ||
+		echo "$0: building libxn in ${1#"$root/"}, which takes about" \
+			"10 seconds the first time" >&2
+}
+
 # build_in FOLDER OPTIONS TARGET...: build the targets in FOLDER.  If FOLDER is
 # not configured yet, do that first, with OPTIONS (one string with blanks).  The
 # output goes to FOLDER.log and is shown if a step fails.
@@ -9,6 +20,7 @@ build_in() {
 	tree_options=$2
 	shift 2
 	mkdir -p "${tree%/*}"
+	announce "$tree"
 	if ! {
 		[ -f "$tree/build.ninja" ] ||
 			meson setup "$tree" "$root" $tree_options
@@ -29,6 +41,7 @@ build_release() {
 		-newer "$build/$1" -type f ! -name '*.pyc' -print -quit)" ]; then
 		return 0
 	fi
+	announce "$build"
 	. "$root/tools/support/need.sh"
 	need cc:gcc /usr/include/stdio.h:libc6-dev meson:meson \
 		ninja:ninja-build python3:python3

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# For scripts to source.  need COMMAND-OR-FILE:PACKAGE... installs each Debian
-# package whose command or file is missing, and names them on standard error.
+# For scripts to source.  need COMMAND-OR-FILE:PACKAGE... names each Debian
+# package whose command or file is missing on standard error and installs it.
 
 need() {
 	missing=
@@ -25,7 +25,8 @@ need() {
 		fi
 		as_root=sudo
 	fi
-	echo "$0: installing:$missing" >&2
+	echo "$0: installing missing Debian packages with apt-get, which may" \
+		"take a minute:$missing" >&2
 	log=$(mktemp)
 	if ! {
 		$as_root apt-get update &&

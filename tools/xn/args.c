@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command line.
+ * Reads the command line.
  */
 #include "args.h"
 #include "normalizer.h"
@@ -14,15 +14,16 @@ const struct option_info option_table[] = {
 	{OPTION_CHECK, 'o', "option", "CHECK=on|off",
 	 "switch one check; can be given more than once"},
 	{OPTION_NORMALIZER, 'N', "normalizer", "NORMALIZER",
-	 "builtin, or icu: ICU normalises"},
+	 "builtin (the default), or icu for ICU's"},
 	{OPTION_JOBS, 'j', "jobs", "N",
-	 "convert in N threads; 0: one a processor"},
+	 "convert in N threads; 0: one for each processor"},
 	{OPTION_POLICY, 0, "policy", "POLICY",
 	 "chromium (the default), firefox, safari, or uts39"},
 	{OPTION_LEVEL, 0, "level", "LEVEL",
 	 "with uts39: the highest level that is shown"},
-	{OPTION_KNOWN, 0, "known", "FILE", "well-known domains, one a line"},
-	{OPTION_JSON, 0, "json", NULL, "print JSON, one object a line"},
+	{OPTION_KNOWN, 0, "known", "FILE",
+	 "well-known domains, one on each line"},
+	{OPTION_JSON, 0, "json", NULL, "print JSON, one object on each line"},
 	{OPTION_DIRECTION, 0, "direction", "WHICH",
 	 "ascii (the default), unicode, or both"},
 	{OPTION_ROWS, 0, "rows", "NAME[,NAME...]",
@@ -36,9 +37,9 @@ const struct option_info option_table[] = {
 	 "the name server to ask"},
 	{OPTION_TYPE, 0, "type", "TYPE", "ask for a, aaaa, or ptr only"},
 	{OPTION_TIMEOUT, 0, "timeout", "SECONDS",
-	 "how long to wait for an answer, twice; 5"},
+	 "seconds to wait for an answer, twice (5)"},
 	{OPTION_CODE_POINTS, 0, "code-points", NULL,
-	 "characters are written u+0061 U+00E9"},
+	 "write characters as u+0061 U+00E9"},
 	{OPTION_TRACE, 0, "trace", NULL,
 	 "show the steps as RFC 3492, section 7, does"},
 	{OPTION_NULL, '0', "null", NULL,
@@ -52,15 +53,16 @@ const struct option_info option_table[] = {
 	{0, 0, NULL, NULL, NULL},
 };
 
-/* While parsing. */
+/* The state of the parser. */
 struct parser {
 	struct args *args;
 	struct output *err;
-	unsigned known; /* the options that may be given */
+	const struct command *commands;
+	unsigned known; /* the options of the command */
 	char **next;    /* the next argument */
 	const char *profile;
 	const char *normalizer;
-	/* Of -o: the bits that were named, and what they were last set to. */
+	/* The checks that -o named, and the last value of each. */
 	uint32_t named;
 	uint32_t on;
 };
@@ -73,31 +75,38 @@ fail(struct parser *parser, const char *format, const char *a, const char *b)
 
 /* ---- profiles and checks ------------------------------------------------ */
 
+/* Says that a value is not one of those that an option takes. */
+static bool
+fail_unknown(struct parser *parser, const char *what, const char *given,
+	     size_t len, const struct words *known)
+{
+	return usage_unknown(parser->err, parser->args->command, what, given,
+			     len, known);
+}
+
 static bool
 unknown_profile(struct parser *parser)
 {
 	const xn_profile_info *info;
+	struct words known = {0};
 
-	usage_begin(parser->err, "unknown profile %; there are",
-		    parser->profile, NULL);
 	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
-		output_string(parser->err, i > 0 ? ", " : " ");
-		output_string(parser->err, info->name);
+		words_add(&known, info->name);
 	}
-	return usage_end(parser->err, parser->args->command);
+	return fail_unknown(parser, "profile", parser->profile,
+			    strlen(parser->profile), &known);
 }
 
 static bool
-unknown_check(struct parser *parser, const char *text)
+unknown_check(struct parser *parser, const char *name, size_t len)
 {
 	const xn_check_info *info;
+	struct words known = {0};
 
-	usage_begin(parser->err, "unknown check in %; there are", text, NULL);
 	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
-		output_string(parser->err, i > 0 ? ", " : " ");
-		output_string(parser->err, info->name);
+		words_add(&known, info->name);
 	}
-	return usage_end(parser->err, parser->args->command);
+	return fail_unknown(parser, "check", name, len, &known);
 }
 
 /* Note CHECK=on or CHECK=off. */
@@ -116,12 +125,14 @@ note_check(struct parser *parser, const char *text)
 		}
 	}
 	if (info == NULL) {
-		return unknown_check(parser, text);
+		return unknown_check(parser, text, len);
 	}
 	on = equals != NULL && strcmp(equals, "=on") == 0;
 	if (!on && (equals == NULL || strcmp(equals, "=off") != 0)) {
-		return fail(parser, "% should be % or the same with off", text,
-			    "CHECK=on");
+		return fail(parser,
+			    "option --option takes CHECK=on or CHECK=off, not"
+			    " %",
+			    text, NULL);
 	}
 	parser->named |= info->bits;
 	parser->on &= ~info->bits;
@@ -142,7 +153,7 @@ find_profile(const char *name)
 	return info;
 }
 
-/* Profile and checks, in whichever order they were given. */
+/* Applies the profile, then the checks, in whichever order they were given. */
 static bool
 apply_checks(struct parser *parser)
 {
@@ -167,7 +178,7 @@ apply_checks(struct parser *parser)
 	return true;
 }
 
-/* The normaliser is one of the options that the library takes. */
+/* The normaliser is part of the library's options. */
 static bool
 apply_normalizer(struct parser *parser)
 {
@@ -178,13 +189,14 @@ apply_normalizer(struct parser *parser)
 		return true;
 	}
 	if (why == NULL) {
-		return fail(parser,
-			    "unknown normalizer %; there are builtin, icu",
-			    parser->normalizer, NULL);
+		static const struct words known = {2, {"builtin", "icu"}};
+
+		return fail_unknown(parser, "normalizer", parser->normalizer,
+				    strlen(parser->normalizer), &known);
 	}
 	return fail(parser,
-		    "normalizer % cannot be used: %; it is libxn-icu, which"
-		    " libxn has where it is built with ICU",
+		    "normalizer % cannot be used: %; it needs libxn-icu, which"
+		    " comes with libxn if that was built with ICU",
 		    parser->normalizer, why);
 }
 
@@ -198,10 +210,11 @@ take_direction(struct parser *parser, const char *value)
 	parser->args->to_ascii = both || strcmp(value, "ascii") == 0;
 	parser->args->to_unicode = both || strcmp(value, "unicode") == 0;
 	if (!parser->args->to_ascii && !parser->args->to_unicode) {
-		return fail(parser,
-			    "unknown direction %; there are ascii, unicode,"
-			    " both",
-			    value, NULL);
+		static const struct words known = {
+			3, {"ascii", "unicode", "both"}};
+
+		return fail_unknown(parser, "direction", value, strlen(value),
+				    &known);
 	}
 	return true;
 }
@@ -219,8 +232,8 @@ take_jobs(struct parser *parser, const char *value)
 	}
 	if (s == value || *s != '\0' || jobs > JOBS_MAX) {
 		return fail(parser,
-			    "% is no number of jobs; it is from 0, which means"
-			    " one a processor, to 1024",
+			    "option --jobs takes a number from 0 to 1024, not"
+			    " %; 0 means one thread for each processor",
 			    value, NULL);
 	}
 	parser->args->jobs = jobs;
@@ -282,36 +295,75 @@ take_option(struct parser *parser, const struct option_info *info,
 	return true;
 }
 
-/* Its arguments are what format has; a name may have been meant. */
-static bool
-unknown_option(struct parser *parser, const char *format, const char *a,
-	       const char *b)
+/* The commands that have an option. info may be the end of the table. */
+static struct words
+owners_of(const struct parser *parser, const struct option_info *info)
 {
-	const struct command *command = parser->args->command;
+	struct words owners = {0};
 
-	usage_begin(parser->err, format, a, b);
-	if (command != NULL && command->operands != OPERANDS_NONE) {
-		output_string(parser->err,
-			      "; what is no option goes behind '--'");
+	for (const struct command *c = parser->commands; c->name != NULL; c++) {
+		if ((c->options & info->option) && c->run != NULL) {
+			words_add(&owners, c->name);
+		}
 	}
-	return usage_end(parser->err, command);
+	return owners;
 }
 
-/* The first that is none; what is not ASCII has no letters to speak of. */
+/*
+ * Says that the command has no such option. info is the option of other
+ * commands, or the end of the table.
+ */
+static bool
+unknown_option(struct parser *parser, const char *given,
+	       const struct option_info *info)
+{
+	const struct command *command = parser->args->command;
+	struct words owners = owners_of(parser, info);
+	struct output *err = parser->err;
+
+	if (command == NULL) {
+		return usage_error(err, NULL,
+				   owners.count > 0
+					   ? "option % comes after a command"
+					   : "there is no option %",
+				   given, NULL);
+	}
+	usage_begin(err, "% has no option %", command->name, given);
+	if (owners.count > 0) {
+		output_string(err, "; only ");
+		words_put(err, &owners);
+		output_string(err, owners.count > 1 ? " have it" : " has it");
+	}
+	/* The argument may have been meant as a name. */
+	if (command->operands != OPERANDS_NONE) {
+		output_string(err, "; a name that begins with '-' needs '--'"
+				   " before it");
+	}
+	return usage_end(err, command);
+}
+
+/*
+ * Says that the command has no option of this letter.  An argument whose first
+ * letter is an option nowhere may be a name, and is shown as a whole.
+ */
 static bool
 unknown_letter(struct parser *parser, char letter)
 {
+	const struct option_info *info = option_table;
 	const char shown[] = {'-', letter, '\0'};
 	const char *argument = parser->next[-1];
+	bool ascii = (unsigned char)letter < 0x80;
 
-	if ((unsigned char)letter >= 0x80) {
-		return unknown_option(parser, "unknown option %", argument,
-				      NULL);
+	while (info->option != 0 && info->letter != letter) {
+		info++;
 	}
-	return unknown_option(parser, "unknown option % in %", shown, argument);
+	if (!ascii || (info->option == 0 && argument[1] == letter)) {
+		return unknown_option(parser, argument, info);
+	}
+	return unknown_option(parser, shown, info);
 }
 
-/* Letters behind one hyphen: -q0p strict, -q0pstrict. */
+/* Reads letters after one hyphen: -q0p strict, -q0pstrict. */
 static bool
 parse_letters(struct parser *parser, const char *letters)
 {
@@ -331,8 +383,8 @@ parse_letters(struct parser *parser, const char *letters)
 			value = letters[1] != '\0' ? letters + 1
 						   : *parser->next;
 			if (value == NULL) {
-				return fail(parser, "option % needs a %", shown,
-					    info->value);
+				return fail(parser, "option % needs a value: %",
+					    shown, info->value);
 			}
 			parser->next += letters[1] == '\0';
 		}
@@ -346,38 +398,67 @@ parse_letters(struct parser *parser, const char *letters)
 	return true;
 }
 
+/* Whether the name of an option begins with name[0..len). */
+static bool
+is_named(const struct option_info *info, const char *name, size_t len)
+{
+	return strncmp(info->name, name, len) == 0;
+}
+
+static void
+ambiguous(struct parser *parser, const char *name, size_t len)
+{
+	const char *before = ": ";
+
+	usage_begin(parser->err, "option % is ambiguous", name - 2, NULL);
+	for (const struct option_info *info = option_table; info->option != 0;
+	     info++) {
+		if ((parser->known & info->option) &&
+		    is_named(info, name, len)) {
+			output_string(parser->err, before);
+			output_string(parser->err, "--");
+			output_string(parser->err, info->name);
+			before = ", ";
+		}
+	}
+	usage_end(parser->err, parser->args->command);
+}
+
 /*
- * The option of a name, or of what no other one's name starts with; NULL
- * and a message where there is none, or there are several.
+ * Finds the option that has this name, or the only one whose name begins with
+ * it.  If there is none, or several, prints a message and returns NULL.
  */
 static const struct option_info *
 find_option(struct parser *parser, const char *name, size_t len)
 {
-	const struct option_info *found = NULL;
+	const struct option_info *found = NULL, *other = NULL;
+	const struct option_info *info;
 
-	for (const struct option_info *info = option_table; info->option != 0;
-	     info++) {
-		if (!(parser->known & info->option) ||
-		    strncmp(info->name, name, len) != 0) {
+	for (info = option_table; info->option != 0; info++) {
+		if (!is_named(info, name, len)) {
+			continue;
+		}
+		if (!(parser->known & info->option)) {
+			other = info->name[len] == '\0' ? info : other;
 			continue;
 		}
 		if (info->name[len] == '\0') {
 			return info;
 		}
 		if (found != NULL) {
-			fail(parser, "option % is ambiguous", name - 2, NULL);
+			ambiguous(parser, name, len);
 			return NULL;
 		}
 		found = info;
 	}
 	if (found == NULL || len == 0) {
-		unknown_option(parser, "unknown option %", name - 2, NULL);
+		unknown_option(parser, name - 2, other != NULL ? other : info);
 		return NULL;
 	}
 	return found;
 }
 
-/* A long option: --json, --profile=strict, --profile strict. */
+/* Reads a long option: --json, --profile=strict, --profile strict. */
 static bool
 parse_long(struct parser *parser, const char *name)
 {
@@ -394,15 +475,15 @@ parse_long(struct parser *parser, const char *name)
 	if (info->value != NULL && value == NULL) {
 		value = *parser->next;
 		if (value == NULL) {
-			return fail(parser, "option % needs a %", name - 2,
-				    info->value);
+			return fail(parser, "option % needs a value: %",
+				    name - 2, info->value);
 		}
 		parser->next++;
 	}
 	return take_option(parser, info, value);
 }
 
-/* Options are taken out, the rest closes ranks in args->names. */
+/* Takes the options, and moves the names together in args->names. */
 static bool
 parse_arguments(struct parser *parser)
 {
@@ -437,35 +518,47 @@ find_command(const struct command *commands, const char *name)
 	return NULL;
 }
 
-/* The operand that says which way. */
+/* Takes "encode" or "decode". */
 static bool
 take_verb(struct parser *parser)
 {
 	struct args *args = parser->args;
 
 	if (args->count == 0) {
-		return fail(parser, "% needs 'encode' or 'decode'",
+		return fail(parser, "after % comes 'encode' or 'decode'",
 			    args->command->name, NULL);
 	}
 	args->decode = strcmp(args->names[0], "decode") == 0;
 	if (!args->decode && strcmp(args->names[0], "encode") != 0) {
-		return fail(parser, "unknown command % %", args->command->name,
-			    args->names[0]);
+		return fail(parser, "after % comes 'encode' or 'decode', not %",
+			    args->command->name, args->names[0]);
 	}
 	args->names++;
 	args->count--;
 	return true;
 }
 
-/* The command that is named; false: there is none. */
 static bool
-take_command(struct parser *parser, const struct command *commands,
-	     const char *name)
+unknown_command(struct parser *parser, const char *name)
 {
-	const struct command *command = find_command(commands, name);
+	struct words known = {0};
+
+	for (const struct command *c = parser->commands; c->name != NULL; c++) {
+		if (c->run != NULL) {
+			words_add(&known, c->name);
+		}
+	}
+	return fail_unknown(parser, "command", name, strlen(name), &known);
+}
+
+/* Takes the command of this name.  False: there is none. */
+static bool
+take_command(struct parser *parser, const char *name)
+{
+	const struct command *command = find_command(parser->commands, name);
 
 	if (command == NULL) {
-		return fail(parser, "unknown command %", name, NULL);
+		return unknown_command(parser, name);
 	}
 	if (command->run == NULL) {
 		return fail(parser, "this build has no %", name, NULL);
@@ -481,6 +574,7 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 {
 	struct parser parser = {.args = args,
 				.err = err,
+				.commands = commands,
 				.profile = "lookup",
 				.normalizer = "builtin"};
 
@@ -493,7 +587,7 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 	parser.next = argv + 1;
 	parser.known = OPTION_HELP | OPTION_VERSION;
 	if (argv[1][0] != '-') {
-		if (!take_command(&parser, commands, argv[1])) {
+		if (!take_command(&parser, argv[1])) {
 			return false;
 		}
 		parser.next++;
@@ -512,7 +606,7 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 		return false;
 	}
 	if (args->command->operands == OPERANDS_NONE && args->count > 0) {
-		return fail(&parser, "% takes no names, and got %",
+		return fail(&parser, "% takes no names, but got %",
 			    args->command->name, args->names[0]);
 	}
 	return apply_checks(&parser) && apply_normalizer(&parser);

@@ -11,7 +11,7 @@
 
 #include <xn/idna.h>
 
-/* Exit statuses, the worst one wins. */
+/* Exit statuses.  The highest one that applies wins. */
 enum {
 	EXIT_PASSED = 0, /* all names passed */
 	EXIT_BAD = 1,    /* some name failed */
@@ -47,24 +47,24 @@ enum {
 	OPTION_KNOWN = 1 << 23
 };
 
-/* The most threads that can be asked for. */
+/* The most threads that --jobs takes. */
 #define JOBS_MAX 1024
 
 struct session;
 
-/* What a command takes beside options. */
+/* What a command takes apart from options. */
 enum operands {
-	OPERANDS_NAMES, /* names, or none for standard input */
-	OPERANDS_VERB,  /* "encode" or "decode", and then the same */
+	OPERANDS_NAMES, /* names; standard input if there are none */
+	OPERANDS_VERB,  /* "encode" or "decode", then names */
 	OPERANDS_NONE
 };
 
 struct command {
 	const char *name;
 	enum operands operands;
-	unsigned options; /* the OPTION_* it takes, beside OPTION_HELP */
+	unsigned options; /* its OPTION_*, without OPTION_HELP */
 	const char *summary;
-	const char *about; /* for its help, in lines of up to 80 columns */
+	const char *about; /* its help, in lines of up to 80 columns */
 	void (*run)(struct session *session); /* NULL: not in this build */
 };
 
@@ -73,12 +73,12 @@ struct args {
 	unsigned given;                /* OPTION_* */
 	xn_options options;            /* profile and checks */
 	bool decode;                   /* the verb */
-	bool to_ascii;                 /* the directions */
+	bool to_ascii;                 /* directions of xn compare */
 	bool to_unicode;
-	size_t jobs;                           /* threads; 0: one a processor */
+	size_t jobs; /* threads; 0: one for each processor */
 	const char *libraries[PEER_LIBRARIES]; /* files, or NULL */
-	const char *rows; /* names with commas between them, or NULL: all */
-	/* As they were given, or NULL. */
+	const char *rows; /* names separated by commas; NULL: all */
+	/* As given, or NULL. */
 	const char *server;
 	const char *type;
 	const char *timeout;
@@ -90,13 +90,13 @@ struct args {
 };
 
 /*
- * Understand the command line; argv is put in another order.  False: it is
- * wrong, and err has the message.
+ * Reads the command line; changes the order of argv.  False: it is wrong, and
+ * err has a message.
  */
 bool args_parse(struct args *args, const struct command *commands, char **argv,
 		struct output *err);
 
-/* An option, as the parser and the help know it. */
+/* An option, for the parser and the help. */
 struct option_info {
 	unsigned option;
 	char letter;       /* or 0 */
@@ -105,7 +105,7 @@ struct option_info {
 	const char *help;
 };
 
-/* All of them; the last has option 0. */
+/* All options.  The last entry has option 0. */
 extern const struct option_info option_table[];
 
 #endif

@@ -60,10 +60,9 @@ do_name(struct session *session, struct conversion *conversion,
 }
 
 /*
- * What nearly every name is done with: a result that goes as it is to where it
- * is written from.  False: nothing was written, and do_name has to.  An ASCII
- * name takes half the time that it takes there without a report, and less than
- * a tenth of that with one.
+ * Converts a name straight into the output, which works for nearly every name.
+ * False: nothing was written, and do_name has to do it.  An ASCII name takes
+ * half the time of do_name without a report, and a tenth of do_name with one.
  */
 static inline bool
 do_name_in_place(struct session *session, const struct conversion *conversion,
@@ -77,7 +76,7 @@ do_name_in_place(struct session *session, const struct conversion *conversion,
 	    !convert_in_place(conversion, room, XN_NAME_SIZE, name, &r)) {
 		return false;
 	}
-	/* The NUL's place is the separator's. */
+	/* The separator replaces the NUL. */
 	room[r.length] = session->in.block.separator;
 	out->len += r.length + 1;
 	if (out->by_line) {
@@ -101,7 +100,7 @@ do_arguments(struct session *session, bool unicode)
 	convert_close(&conversion);
 }
 
-/* The names of in.block. */
+/* Converts the names of in.block. */
 static void
 do_block(struct session *session, bool unicode)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The commands, a file each.
+ * The commands, each in a file of its own.
  */
 #ifndef XN_COMMANDS_H
 #define XN_COMMANDS_H

@@ -25,7 +25,7 @@ convert_close(struct conversion *conversion)
 	free(conversion->report.faults);
 }
 
-/* Without allocation.  False: that was not enough for this name. */
+/* Converts without allocating.  False: that was not enough for this name. */
 static bool
 convert_fixed(struct conversion *c, const struct name *name, xn_report *report)
 {
@@ -33,7 +33,7 @@ convert_fixed(struct conversion *c, const struct name *name, xn_report *report)
 		c->options, c->fixed, sizeof c->fixed, name->s, name->len,
 		report);
 	c->output = c->fixed;
-	/* This error may only mean that the workspace is too small. */
+	/* This error may mean that only the workspace is too small. */
 	return c->result.status != XN_NO_SPACE &&
 	       !(c->result.errors & XN_ERROR_LABEL_TOO_LONG);
 }
@@ -50,7 +50,7 @@ convert(struct conversion *c, const struct name *name, xn_report *report)
 		c->options, &c->heap, name->s, name->len, report);
 	c->output = c->heap != NULL ? c->heap : "";
 	if (c->result.status == XN_MISUSE) {
-		/* A length that no memory could hold either. */
+		/* No memory could hold a result of this length either. */
 		c->result.status = XN_NO_MEMORY;
 	}
 	if (convert_failed(c)) {
@@ -75,7 +75,7 @@ convert_grow(void **list, size_t *cap, size_t need, size_t size)
 	return true;
 }
 
-/* Make room in the report for what a try has shown to be there. */
+/* Makes room in the report for what an attempt has counted. */
 static bool
 grow_report(struct conversion *c, enum detail detail)
 {
@@ -110,7 +110,7 @@ convert_name(struct conversion *conversion, const struct name *name,
 		convert(conversion, name, NULL);
 		return;
 	}
-	/* More than most names have: that saves a second try. */
+	/* More than most names have, so that one attempt is enough. */
 	report->fault_count = FIRST_FAULTS;
 	if (!grow_report(conversion, DETAIL_FAULTS)) {
 		conversion->result.status = XN_NO_MEMORY;
@@ -126,7 +126,7 @@ convert_name(struct conversion *conversion, const struct name *name,
 		}
 		if (!grow_report(conversion, detail)) {
 			conversion->result.status = XN_NO_MEMORY;
-			/* They would look like all that was to be told. */
+			/* Errors would look like the whole answer. */
 			conversion->result.errors = 0;
 			return;
 		}

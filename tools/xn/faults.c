@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is wrong with a name, for a person.
+ * Messages about the faults of a name.
  */
 #include "faults.h"
+#include "culprit.h"
 #include "io/text.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define LABEL_COLUMNS 63 /* as much of a label as a line shows */
-#define LABEL_GLYPHS 252 /* the same, marks included, which take no column */
+#define LABEL_COLUMNS 63 /* of a label in a message */
+#define LABEL_GLYPHS 252 /* with marks, which take no column */
 #define INDENT 4
 #define SECTION_CAP 96
 #define ELLIPSIS "\xE2\x80\xA6" /* U+2026 */
@@ -40,8 +41,8 @@ faults_quote(struct output *err, const struct name *label)
 /* ---- the caret ---------------------------------------------------------- */
 
 /*
- * The column of byte at, counted from the name's first character; a mark
- * is in the column of what it stands on.
+ * The column of byte at, from the first character of the name.  A mark is in
+ * the column of its base.
  */
 static long
 column_of(const struct name *name, size_t at)
@@ -61,8 +62,8 @@ column_of(const struct name *name, size_t at)
 }
 
 /*
- * The name, or so much of it around a column as fits; returns the columns
- * that were left out in front, less those of the mark that says so.
+ * Writes the name, or the part around a column that fits.  Returns how many
+ * columns are left out in front, less the column of the ellipsis.
  */
 static long
 put_excerpt(struct output *err, const struct name *name, long column, long room)
@@ -117,16 +118,34 @@ faults_section(char *section, size_t cap, uint32_t profile,
 	if (fault->rule == 0) {
 		snprintf(section, cap, "%s", document);
 	} else {
-		/* Rules are numbered in RFC 5893, appendices in RFC 5892. */
+		/* RFC 5893 numbers rules, RFC 5892 appendices. */
 		snprintf(section, cap, "%s%s%u", document,
 			 fault->error == XN_ERROR_BIDI ? ", rule " : ".",
 			 (unsigned)fault->rule);
 	}
 }
 
+const char *
+faults_text(const xn_options *options, const struct name *name,
+	    const xn_fault *fault)
+{
+	if (fault->at != XN_NOWHERE && culprit_is_case(options, name, fault)) {
+		return "this A-label has upper-case letters, and only lower"
+		       " case can be registered";
+	}
+	/* Characters of later versions are unassigned here. */
+	if (fault->error == XN_ERROR_UNASSIGNED &&
+	    options->profile == XN_IDNA2003) {
+		return "this code point is not assigned to a character in"
+		       " Unicode 3.2";
+	}
+	return xn_error_text(fault->error);
+}
+
+/* With advise, says what to do.  That is said once for faults at one place. */
 static void
 put_fault(struct session *session, const struct name *name,
-	  const xn_fault *fault)
+	  const xn_fault *fault, bool advise)
 {
 	const xn_options *options = &session->args.options;
 	struct output *err = &session->err;
@@ -148,7 +167,8 @@ put_fault(struct session *session, const struct name *name,
 		output_number(err, fault->at);
 	}
 	output_string(err, ": ");
-	output_string(err, xn_error_text(fault->error));
+	culprit_put(err, options, name, fault);
+	output_string(err, faults_text(options, name, fault));
 	if (fault->rule != 0) {
 		char section[SECTION_CAP];
 
@@ -157,6 +177,9 @@ put_fault(struct session *session, const struct name *name,
 		output_string(err, " (");
 		output_string(err, section);
 		output_char(err, ')');
+	}
+	if (advise) {
+		culprit_advise(err, options, name, fault);
 	}
 	output_char(err, '\n');
 	if (err->tty && fault->at != XN_NOWHERE) {
@@ -172,7 +195,10 @@ faults_show(struct session *session, const struct name *name,
 	size_t count = report->fault_count;
 
 	for (size_t i = 0; i < count && i < FIRST_FAULTS; i++) {
-		put_fault(session, name, &report->faults[i]);
+		const xn_fault *fault = &report->faults[i];
+
+		put_fault(session, name, fault,
+			  i == 0 || fault->at != fault[-1].at);
 	}
 	if (count > FIRST_FAULTS) {
 		session_complain(session, name);

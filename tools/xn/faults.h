@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is wrong with a name, for a person.
+ * Messages about the faults of a name.
  */
 #ifndef XN_FAULTS_H
 #define XN_FAULTS_H
@@ -9,19 +9,26 @@
 #include "session.h"
 
 /*
- * Write the faults of the report to standard error, a line each, on a
- * terminal with a caret under the character.
+ * Writes the faults of the report to standard error, one on each line, and on a
+ * terminal the name with a caret under the character.
  */
 void faults_show(struct session *session, const struct name *name,
 		 const xn_report *report);
 
-/* A label in quotes, not more of it than fits a line. */
+/* Writes a label in quotes, cut to fit a line. */
 void faults_quote(struct output *err, const struct name *label);
 
-/* On a terminal: the text, or so much of it as fits, a caret under byte at. */
+/* Writes the text, or the part that fits, and a caret under byte at. */
 void faults_caret(struct output *err, const struct name *name, size_t at);
 
-/* "RFC 5893, section 2, rule 5": what a fault breaks under a profile. */
+/* What is wrong, in words. */
+const char *faults_text(const xn_options *options, const struct name *name,
+			const xn_fault *fault);
+
+/*
+ * Writes the section that a fault breaks under a profile: "RFC 5893, section 2,
+ * rule 5".
+ */
 void faults_section(char *section, size_t cap, uint32_t profile,
 		    const xn_fault *fault);
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The blocks of standard input, dealt with by several threads at once.  The
- * threads are all alike, and the main one is one of them.  Whichever is free
- * writes the block that is next in the output if that is done, else reads the
- * one that is next in the input and deals with it.  The blocks lie in a ring,
- * so that no more than its size are ahead of the output.
+ * Works on the blocks of standard input in several threads.  All threads are
+ * alike, and the main thread is one of them.  A free thread writes the next
+ * block of the output if that is done; otherwise it reads the next block of the
+ * input and works on it.  The blocks are in a ring, so at most as many as its
+ * size are ahead of the output.
  */
 #ifdef HAVE_THREADS
-/* For sched_getaffinity, where there is one. */
+/* For sched_getaffinity, if there is one. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sched.h>
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* In one thread. */
+/* Works in one thread. */
 static void
 run_alone(struct session *session, jobs_work *work)
 {
@@ -29,16 +29,16 @@ run_alone(struct session *session, jobs_work *work)
 
 #ifdef HAVE_THREADS
 
-/* Milliseconds that are waited for input while others may fail to write. */
+/* Milliseconds to wait for input while other threads may fail to write. */
 #define TURN 10
 
-/* Bytes whose separators a byte can count. */
+/* A byte can count the separators of this many bytes. */
 #define CHUNK 128
 
-/* A block, and what becomes of it. */
+/* A block, and its results. */
 struct job {
 	struct session session;
-	size_t bytes; /* of the input, up to its end */
+	size_t bytes; /* of the input up to the end of the block */
 	bool done;
 };
 
@@ -47,14 +47,14 @@ struct jobs {
 	jobs_work *work;
 	struct job *ring;
 	size_t size;
-	/* What follows, and whether a job is done, is under the lock. */
+	/* The lock protects this, and done of each job. */
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
-	size_t read;    /* jobs so far */
-	size_t written; /* of them */
-	bool reading;   /* a thread does so, without the lock */
-	bool writing;   /* likewise */
-	bool ended; /* nothing is left to read, or there is no sense in it */
+	size_t read;    /* number of jobs read */
+	size_t written; /* number of jobs written */
+	bool reading;   /* a thread is reading, without the lock */
+	bool writing;   /* a thread is writing, without the lock */
+	bool ended;     /* no more to read, or the output failed */
 };
 
 static struct job *
@@ -82,7 +82,10 @@ job_close(struct job *job)
 
 /* ---- reading ------------------------------------------------------------ */
 
-/* In chunks of one size, which compilers make short work of: a tenth. */
+/*
+ * Counts in chunks of a fixed size, which compilers vectorise: a tenth of the
+ * time.
+ */
 static size_t
 count_lines(const struct block *block)
 {
@@ -105,14 +108,20 @@ count_lines(const struct block *block)
 	return count;
 }
 
-/* Read once; *more becomes false at the end.  Whether there are names now. */
+/*
+ * Reads once.  *more becomes false at the end.  Returns whether there are
+ * names.
+ */
 static bool
 read_names(struct jobs *jobs, struct job *job, bool alone, bool *more)
 {
 	struct input *in = &jobs->session->in;
 	struct block *block = &job->session.in.block;
 
-	/* To be stuck here is fine only while nobody can fail to write. */
+	/*
+	 * Waiting without limit is fine only if no other thread can fail to
+	 * write.
+	 */
 	if (!alone && !input_is_ready(TURN)) {
 		return false;
 	}
@@ -126,7 +135,7 @@ read_names(struct jobs *jobs, struct job *job, bool alone, bool *more)
 	return true;
 }
 
-/* Deal with the next block, if it comes. */
+/* Reads the next block, if it comes, and works on it. */
 static void
 do_job(struct jobs *jobs)
 {
@@ -154,7 +163,7 @@ do_job(struct jobs *jobs)
 
 /* ---- writing ------------------------------------------------------------ */
 
-/* As if the job had been done in the session itself. */
+/* Writes the results of a job, as if it had been done in the session. */
 static void
 put(struct session *session, struct job *job)
 {
@@ -225,7 +234,7 @@ run_thread(void *user)
 	return NULL;
 }
 
-/* Run so many threads, this one and others, or as many as there can be. */
+/* Runs count threads, this one included, or as many as the system allows. */
 static void
 run_threads(struct jobs *jobs, size_t count)
 {
@@ -266,7 +275,7 @@ run_together(struct session *session, jobs_work *work, size_t count)
 	free(jobs.ring);
 }
 
-/* The processors that this process may use. */
+/* The number of processors that this process may use. */
 static size_t
 processors(void)
 {

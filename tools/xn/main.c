@@ -9,7 +9,7 @@
 	(OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL |           \
 	 OPTION_LINES | OPTION_QUIET)
 
-/* The build may be without it. */
+/* Parts that a build may leave out. */
 #ifdef HAVE_LOOKUP
 #define RUN_LOOKUP run_lookup
 #else
@@ -26,68 +26,84 @@ static const struct command commands[] = {
 	{"ascii", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_NORMALIZER | OPTION_JOBS,
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
-	 "Print the ASCII form of each host name, an empty line for one that"
-	 " fails.\nNames come from the arguments or, where there are none,"
-	 " from standard input.\n",
+	 "Print the ASCII form of each host name, or an empty line for one "
+	 "that fails.\n"
+	 "Names are the arguments or, without any, the lines of standard "
+	 "input.\n",
 	 run_ascii},
 	{"unicode", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_NORMALIZER | OPTION_JOBS,
 	 "ToUnicode: any host name to its Unicode form",
-	 "Print the Unicode form of each host name; of one that fails, the"
-	 " best there is.\nNames come from the arguments or, where there are"
-	 " none, from standard input.\n",
+	 "Print the Unicode form of each host name.  For one that fails this "
+	 "is the best\n"
+	 "result there is.  Names are the arguments or, without any, the lines "
+	 "of\n"
+	 "standard input.\n",
 	 run_unicode},
 	{"punycode", OPERANDS_VERB,
 	 OPTION_CODE_POINTS | OPTION_TRACE | OPTION_NULL | OPTION_LINES |
 		 OPTION_QUIET,
 	 "the bare codec of RFC 3492: punycode encode, punycode decode",
-	 "Encode or decode each label: no prefix, no mapping, no checks."
-	 "  Print an empty\nline for one that fails.  Labels come from the"
-	 " arguments or, where there are\nnone, from standard input.\n\n"
-	 "With --code-points an upper-case U marks a character that is to be"
-	 " shown in\nupper case, and ASCII letters take the case of their"
-	 " mark, both ways.\n",
+	 "Encode or decode each label: no prefix, no mapping, no checks.  "
+	 "Print an empty\n"
+	 "line for a label that fails.  Labels are the arguments or, without "
+	 "any, the\n"
+	 "lines of standard input.\n"
+	 "\n"
+	 "With --code-points an upper-case U marks a character to be shown in "
+	 "upper case.\n"
+	 "ASCII letters take the case of their mark, both ways.\n",
 	 run_punycode},
 	{"explain", OPERANDS_NAMES,
 	 OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL,
 	 "show step by step how a name is processed",
-	 "Show how each host name is processed: its labels, what they are"
-	 " mapped to,\nnormalised and decoded, the checks and what they"
-	 " found, and the result.\nNames of characters are shown where ICU"
-	 " is installed.\n",
+	 "Show how each host name is processed: its labels as they are mapped, "
+	 "normalised\n"
+	 "and decoded, the checks and their findings, and the result.  Names "
+	 "of characters\n"
+	 "are shown if ICU is installed.\n",
 	 run_explain},
 	{"display", OPERANDS_NAMES,
 	 OPTION_POLICY | OPTION_LEVEL | OPTION_KNOWN | OPTION_JSON |
 		 OPTION_NULL | OPTION_LINES | OPTION_QUIET,
 	 "show names as an address bar should",
-	 "Print each host name as an address bar should show it: each label in"
-	 " Unicode\nwhere a browser's policy finds that safe, and in ASCII"
-	 " elsewhere.\n\n"
-	 "A name whose last labels look like a well-known domain's is shown in"
-	 " ASCII as a\nwhole.  Levels are ascii, single, highly (the"
-	 " default), moderately, minimally,\nunrestricted.  xn-display(1)"
-	 " says more.\n",
+	 "Print each host name as an address bar should show it: each label in "
+	 "Unicode if\n"
+	 "a browser's policy finds that safe, otherwise in ASCII.\n"
+	 "\n"
+	 "A name whose last labels look like those of a well-known domain is "
+	 "shown in\n"
+	 "ASCII as a whole.  The levels are ascii, single, highly (the "
+	 "default),\n"
+	 "moderately, minimally, unrestricted.  xn-display(1) says more.\n",
 	 RUN_DISPLAY},
 	{"compare", OPERANDS_NAMES,
 	 OPTION_DIRECTION | OPTION_ROWS | OPTION_DIFFERENT | OPTION_JSON |
 		 OPTION_NULL | OPTION_LINES | OPTION_QUIET | OPTION_LIBIDN2 |
 		 OPTION_LIBIDN | OPTION_ICU,
 	 "show where profiles and other implementations differ",
-	 "Run each host name through every profile and through libidn2, libidn"
-	 " and ICU, as\nfar as they are installed, and show where the result is"
-	 " not that of profile\nlookup, and why.  What both refuse makes no"
-	 " difference.\n\nNames are arguments, each with a table, or lines of"
-	 " standard input, with a\nsummary at the end.  --json prints input,"
-	 " direction, rows and classes, and the\nsummary on standard error. "
-	 " xn-compare(1) says more.\n",
+	 "Run each host name through every profile, and through libidn2, "
+	 "libidn and ICU if\n"
+	 "they are installed.  Show where the result differs from that of "
+	 "profile lookup,\n"
+	 "and why.  A name that both refuse does not differ.\n"
+	 "\n"
+	 "Each argument gets a table, and the lines of standard input a "
+	 "summary at the\n"
+	 "end.  --json prints input, direction, rows and classes, and the "
+	 "summary on\n"
+	 "standard error.  xn-compare(1) says more.\n",
 	 run_compare},
 	{"lookup", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_SERVER | OPTION_TYPE | OPTION_TIMEOUT,
-	 "ask the DNS for the addresses of a name, or its name",
-	 "Ask the system's name servers, or the one given, for the addresses of"
-	 " each host\nname, or for the names of an address, and print each"
-	 " record in a line: name,\ntype, data.  Names come from the arguments"
-	 " or standard input.  See xn-lookup(1).\n",
+	 "ask the DNS for the addresses of a name, or the names of an address",
+	 "Ask the system's name servers, or the one given, for the addresses "
+	 "of each host\n"
+	 "name, or for the names of an address.  Print each record on a line: "
+	 "name, type,\n"
+	 "data.  Names are the arguments or, without any, the lines of "
+	 "standard input.\n"
+	 "xn-lookup(1) says more.\n",
 	 RUN_LOOKUP},
 	{"profiles", OPERANDS_NONE, OPTION_JSON,
 	 "list the profiles and the value of every check in each",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The normalisers: the library's own, and that of libxn-icu, loaded when it
- * is asked for.
+ * The normalisers: the built-in one, and that of libxn-icu, which is loaded
+ * when it is needed.
  */
 #include "normalizer.h"
 
@@ -23,7 +23,7 @@
 typedef const xn_normalizer *get_normalizer(void);
 typedef const char *get_error(void);
 
-/* Where the library lies in relation to this program, once installed. */
+/* Finds the library relative to this program, once both are installed. */
 static bool
 beside_program(char path[PATH_SIZE])
 {
@@ -44,10 +44,9 @@ beside_program(char path[PATH_SIZE])
 }
 
 /*
- * The library: the one that came with this program, wherever both were moved
- * to, or where they were to be installed, or where the system looks.  One
- * that is there and cannot be loaded ends the search, so that dlerror tells
- * of that.
+ * Opens the library: the one installed with this program, even if both were
+ * moved; else the one in the configured folder; else the system's.  A file that
+ * exists but cannot be loaded ends the search, so that dlerror tells why.
  */
 static void *
 open_library(void)
@@ -84,7 +83,7 @@ find_icu(const xn_normalizer **normalizer, const char **why)
 		return false;
 	}
 	symbol = dlsym(library, "xn_icu_normalizer");
-	/* ISO C has no cast from an object's pointer to a function's. */
+	/* ISO C cannot cast a pointer to an object to one to a function. */
 	memcpy(&get, &symbol, sizeof symbol);
 	symbol = dlsym(library, "xn_icu_error");
 	memcpy(&tell, &symbol, sizeof symbol);

@@ -10,8 +10,8 @@
 #include <xn/idna.h>
 
 /*
- * Find one; that of libxn-icu is loaded.  False, with *why NULL: there is none
- * of that name; else: it cannot be used, and *why says so.
+ * Finds a normaliser; loads libxn-icu for icu.  False: *why is NULL if there is
+ * none of that name, else it says why it cannot be used.
  */
 bool normalizer_find(const xn_normalizer **normalizer, const char *name,
 		     const char **why);

@@ -10,7 +10,7 @@
 #define WIDTH 80
 #define GAP 2
 
-/* A check's value in a profile; NULL where it has no meaning. */
+/* The value of a check in a profile.  NULL: it has no meaning there. */
 static const char *
 check_value(const xn_profile_info *profile, const xn_check_info *check)
 {
@@ -21,7 +21,10 @@ check_value(const xn_profile_info *profile, const xn_check_info *check)
 		return NULL;
 	}
 	if (strcmp(profile->repertoire, "RFC 3454") == 0) {
-		/* RFC 3454, 6, and RFC 3490, 4.1, step 3: rules of its own. */
+		/*
+		 * This profile has rules of its own: RFC 3454, 6; RFC 3490,
+		 * 4.1, step 3.
+		 */
 		if (check->bits == XN_CHECK_BIDI && on != 0) {
 			return "RFC 3454";
 		}
@@ -35,7 +38,7 @@ check_value(const xn_profile_info *profile, const xn_check_info *check)
 	if (on != 0) {
 		return on == XN_CHECK_HYPHEN_3_4 ? "3-4 only" : "ends only";
 	}
-	/* RFC 5891, 5.4: on lookup the rule itself need not be applied. */
+	/* RFC 5891, 5.4: a lookup need not apply the rule itself. */
 	if (check->bits == XN_CHECK_CONTEXTO &&
 	    strcmp(profile->repertoire, "RFC 5892") == 0) {
 		return "a rule exists";
@@ -73,7 +76,7 @@ put_object(struct output *out, const xn_profile_info *profile)
 
 /* ---- the table ---------------------------------------------------------- */
 
-/* The rows are numbered: name, mapping, repertoire, and then the checks. */
+/* The rows of the table; the checks come last. */
 enum { ROW_NAME, ROW_MAPPING, ROW_REPERTOIRE, ROW_CHECKS };
 
 static const char *
@@ -160,7 +163,10 @@ put_row(struct output *out, size_t row, size_t first, size_t end)
 	output_end(out, '\n');
 }
 
-/* A part of the table, as many profiles as fit; returns where it ended. */
+/*
+ * Writes a part of the table, with as many profiles as fit.  Returns where it
+ * ends.
+ */
 static size_t
 put_part(struct output *out, size_t first)
 {

@@ -10,7 +10,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether two descriptors lead to one file, so that their order shows. */
+/*
+ * Whether two descriptors are the same file, so that the order of what is
+ * written to them shows.
+ */
 static bool
 same_file(int a, int b)
 {
@@ -61,7 +64,7 @@ session_tick(struct session *session, size_t names, size_t bytes)
 	progress_tick(&session->progress, &tally);
 }
 
-/* Reading may take long: let what is there be seen. */
+/* Shows what there is, because reading may take long. */
 static void
 before_reading(struct session *session)
 {
@@ -121,7 +124,7 @@ session_no_memory(struct session *session, const struct name *name)
 static void
 report_error(struct session *session, const char *what, int error)
 {
-	/* Nobody reads on: that is no news to anyone. */
+	/* With EPIPE nobody reads any more, and nobody needs a message. */
 	if (error != 0 && error != EPIPE) {
 		output_string(&session->err, "xn: ");
 		output_string(&session->err, what);

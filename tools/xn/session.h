@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One run of a command: the names that come in, what goes out, and how it
- * ends.
+ * One run of a command: its input, its output, and how it ends.
  */
 #ifndef XN_SESSION_H
 #define XN_SESSION_H
@@ -18,39 +17,39 @@ struct session {
 	struct output err;
 	struct progress progress;
 	size_t bad;   /* names that failed */
-	bool broken;  /* something failed that is no name's fault */
-	bool misused; /* an option's value turned out to be wrong */
+	bool broken;  /* a failure that is no name's fault */
+	bool misused; /* the value of an option is wrong */
 };
 
-/* The terminals and files are known from here on. */
+/* Opens the outputs. */
 void session_open(struct session *session);
 
-/* Start to read names, once the arguments are known. */
+/* Starts to read names.  The arguments are known then. */
 void session_read(struct session *session);
 
-/* The next name; false at the end, and when going on makes no sense. */
+/* The next name.  False at the end, or if going on makes no sense. */
 bool session_next(struct session *session, struct name *name);
 
-/* Read a block of names into in.block; false likewise. */
+/* Reads a block of names into in.block.  False as above. */
 bool session_read_block(struct session *session);
 
-/* Let be seen how far it has come: so many names, and bytes of the input. */
+/* Shows the progress: so many names, and bytes of the input. */
 void session_tick(struct session *session, size_t names, size_t bytes);
 
-/* What every line ends in. */
+/* What ends each line. */
 char session_end(const struct session *session);
 
-/* Begin a message about a name: "xn: line 3: " on err. */
+/* Begins a message about a name on err: "xn: line 3: ". */
 void session_complain(struct session *session, const struct name *name);
 
-/* A name could not be dealt with, whatever it is: say why, and go on. */
+/* Says why a name could not be processed, whatever it is.  The run goes on. */
 void session_failed(struct session *session, const struct name *name,
 		    const char *why);
 
-/* The same: there was no memory for it. */
+/* The same for a lack of memory. */
 void session_no_memory(struct session *session, const struct name *name);
 
-/* Close everything; returns the exit status. */
+/* Closes everything.  Returns the exit status. */
 int session_close(struct session *session);
 
 #endif

@@ -8,6 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
+static void
+put_quoted(struct output *err, const char *s, size_t len)
+{
+	output_char(err, '\'');
+	text_escaped(err, s, len);
+	output_char(err, '\'');
+}
+
 bool
 usage_begin(struct output *err, const char *format, const char *a,
 	    const char *b)
@@ -18,9 +26,7 @@ usage_begin(struct output *err, const char *format, const char *a,
 			output_char(err, *format);
 			continue;
 		}
-		output_char(err, '\'');
-		text_escaped(err, a, strlen(a));
-		output_char(err, '\'');
+		put_quoted(err, a, strlen(a));
 		a = b;
 	}
 	return false;
@@ -46,11 +52,44 @@ usage_error(struct output *err, const struct command *command,
 	return usage_end(err, command);
 }
 
+void
+words_add(struct words *words, const char *word)
+{
+	if (words->count < WORDS_MAX) {
+		words->word[words->count++] = word;
+	}
+}
+
+void
+words_put(struct output *err, const struct words *words)
+{
+	for (size_t i = 0; i < words->count; i++) {
+		output_string(err, i > 0 ? ", " : "");
+		output_string(err, words->word[i]);
+	}
+}
+
+bool
+usage_unknown(struct output *err, const struct command *command,
+	      const char *what, const char *given, size_t len,
+	      const struct words *known)
+{
+	output_string(err, "xn: there is no ");
+	output_string(err, what);
+	output_char(err, ' ');
+	put_quoted(err, given, len);
+	output_string(err, "; choose one of ");
+	words_put(err, known);
+	return usage_end(err, command);
+}
+
+/* ---- help --------------------------------------------------------------- */
+
 #define WIDTH 80
 #define OPTION_COLUMN 30
 #define COMMAND_COLUMN 12
 
-/* A line of a table: two blanks, term, and text from a column on. */
+/* Write a line of a table: term, and text from a column on. */
 static void
 put_row(struct output *out, const char *term, const char *text, size_t column)
 {
@@ -87,7 +126,7 @@ put_options(struct output *out, unsigned options)
 	}
 }
 
-/* A word of a list that is broken where it does not fit. */
+/* Write a word of a list; it begins a new line if it does not fit. */
 static void
 put_item(struct output *out, size_t *column, const char *item, bool last)
 {
@@ -174,10 +213,10 @@ usage_help(struct output *out, const struct command *commands,
 	put_options(out, OPTION_HELP | OPTION_VERSION);
 	output_string(
 		out,
-		"\nNames come from the arguments or, where there are none,"
-		" from standard input, one\na line.  They are UTF-8 whatever"
-		" the locale.  What is wrong with a name goes to\nstandard"
-		" error.  'xn COMMAND --help' says more about a command.\n\n"
+		"\nNames are the arguments or, without any, the lines of"
+		" standard input.  They are\nUTF-8 in every locale.  What is"
+		" wrong with a name goes to standard error.\n'xn COMMAND"
+		" --help' says more about a command.\n\n"
 		"Exit status: 0 all names passed, 1 some name failed, 2 wrong"
 		" usage,\n3 input/output error.\n");
 }

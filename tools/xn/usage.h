@@ -1,25 +1,42 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is said about the usage: help pages, and messages about wrong usage.
+ * Help pages, and messages about wrong usage.
  */
 #ifndef XN_USAGE_H
 #define XN_USAGE_H
 
 #include "args.h"
 
-/*
- * Begin a message: a "%" in format stands for the next one of a and b, which
- * is quoted.  Always returns false, for the caller to return.
- */
+/* All of these return false, for the caller to return. */
+
+/* Begin a message: each "%" in format becomes a, then b, in quotes. */
 bool usage_begin(struct output *err, const char *format, const char *a,
 		 const char *b);
 
-/* End it, with a hint where to read on. */
+/* End it, and say where to read on. */
 bool usage_end(struct output *err, const struct command *command);
 
-/* Both. */
+/* The whole of a message. */
 bool usage_error(struct output *err, const struct command *command,
 		 const char *format, const char *a, const char *b);
+
+/* The most words that a list can have. */
+#define WORDS_MAX 32
+
+struct words {
+	size_t count;
+	const char *word[WORDS_MAX];
+};
+
+void words_add(struct words *words, const char *word);
+
+/* "a, b, c" */
+void words_put(struct output *err, const struct words *words);
+
+/* The message that given[0..len) is no WHAT, and which there are. */
+bool usage_unknown(struct output *err, const struct command *command,
+		   const char *what, const char *given, size_t len,
+		   const struct words *known);
 
 /* The page of xn --help (command NULL) or xn COMMAND --help. */
 void usage_help(struct output *out, const struct command *commands,

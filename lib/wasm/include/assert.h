@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * <assert.h> where there is nothing to say it on: a release has none of them.
+ * <assert.h> for a platform that cannot print: a release has no assertions.
  */
 #ifndef XN_WASM_ASSERT_H
 #define XN_WASM_ASSERT_H

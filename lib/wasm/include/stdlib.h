@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the library uses of <stdlib.h>, where there is no C library: libc.c.
+ * The part of <stdlib.h> that the library uses.  There is no C library: see
+ * libc.c.
  */
 #ifndef XN_WASM_STDLIB_H
 #define XN_WASM_STDLIB_H
@@ -11,7 +12,7 @@ void *malloc(size_t size);
 void *realloc(void *pointer, size_t size);
 void free(void *pointer);
 
-/* Give all of it back at once. */
+/* Free all memory at once. */
 void free_all(void);
 
 #endif

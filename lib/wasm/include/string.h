@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the library uses of <string.h>, where there is no C library: libc.c.
+ * The part of <string.h> that the library uses.  There is no C library: see
+ * libc.c.
  */
 #ifndef XN_WASM_STRING_H
 #define XN_WASM_STRING_H
 
 #include <stddef.h>
 
-/* Loads and stores where the length is a constant, else one instruction. */
+/*
+ * The compiler makes loads and stores of a constant length, else an
+ * instruction.
+ */
 #define memcpy __builtin_memcpy
 #define memmove __builtin_memmove
 #define memset __builtin_memset

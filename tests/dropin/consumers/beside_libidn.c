@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A program of both libraries, libidn's header first: its names are its own.
+ * A program that uses both libraries, with libidn's header first: libidn's
+ * names keep their meaning.
  */
 #include <idna.h>
 

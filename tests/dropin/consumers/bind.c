@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * As dig does: what is typed to ASCII, and what is received to Unicode if it
- * would be the same when it was typed.
+ * As dig does: converts input to ASCII, and answers to Unicode if they would
+ * convert back.
  */
 #include <idn2.h>
 

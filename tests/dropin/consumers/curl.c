@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * As curl does: the version at run time, the locale's encoding, and again with
- * TRANSITIONAL whatever was wrong.
+ * As curl does: checks the version at run time, converts from the locale's
+ * encoding, and tries again with TRANSITIONAL after any failure.
  */
 #include <idn2.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * As dnsmasq does: one call, or a second one for old versions.
+ * As dnsmasq does: one call, or a second one with old versions.
  */
 #include <idn2.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * As glibc does for AI_IDN: two functions of one version, flags of 0, and
- * free() for what they return.
+ * As glibc does for AI_IDN: loads two functions of one version, passes no
+ * flags, and releases the results with free().
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * As gnutls does: STD3 rules, again with TRANSITIONAL for what IDNA2008 does
- * not allow, and to Unicode for what it shows.
+ * As gnutls does: STD3 rules, a second try with TRANSITIONAL for names that
+ * IDNA2008 disallows, and Unicode for display.
  */
 #include <idn2.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * As libpsl does: UTF-8 to the form in which domains are compared.
+ * As libpsl does: converts UTF-8 to the form in which it compares domains.
  */
 #include <idn2.h>
 

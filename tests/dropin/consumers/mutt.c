@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * As mutt and gnunet do: libidn's names and codes, which are macros here.
+ * As mutt and gnunet do: uses libidn's names and codes, which are macros here.
  */
 #include <idn2.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every function has the type that libidn2 gives it, and is in the library.
+ * Every function is in the library, with the type that libidn2 gives it.
  */
 #include <idn2.h>
 
 #include <stdio.h>
 
-/* Between 2.1.1 and 2.3.4 one of them is deprecated. */
+/* In headers from 2.1.1 to 2.3.4 one of them is deprecated. */
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
 typedef int bytes_to_bytes(const uint8_t *, uint8_t **, int);
@@ -15,7 +15,7 @@ typedef int text_to_points(const char *, uint32_t **, int);
 typedef int points_to_text(const uint32_t *, char **, int);
 typedef int points_to_points(const uint32_t *, uint32_t **, int);
 
-/* Not static, so that the linker has to find them all. */
+/* Not static, so the linker has to find them all. */
 bytes_to_bytes *bytes[] = {idn2_lookup_u8};
 text_to_text *texts[] = {
 	idn2_lookup_ul,       idn2_to_ascii_8z,     idn2_to_ascii_lz,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A program that has functions and types of its own with libidn's names.
+ * A program that defines functions and types with libidn's names itself.
  */
 #define IDN2_SKIP_LIBIDN_COMPAT
 #include <idn2.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * As systemd does: loads the library when it is needed, takes the types from
- * the header, and leaves alone what does not come back as it was.
+ * the header, and keeps a name that does not convert back to itself.
  */
 #include <idn2.h>
 
@@ -51,7 +51,7 @@ apply(const char *name)
 	} else {
 		puts((char *)ascii);
 	}
-	/* One of them is free, too. */
+	/* idn2_free() also takes these. */
 	idn2_free(ascii);
 	idn2_free(back);
 }

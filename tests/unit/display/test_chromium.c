@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chromium's policy at the edges of its rules: names that differ from one
- * another in what one condition asks for.
+ * Chromium's policy at the edges of its rules.  The names of a test differ in
+ * one condition of the rule.
  */
 #include "lib/display/chromium.h"
 #include "tests/support/policy_rules.h"
@@ -22,7 +22,7 @@ START_TEST(hyphens)
 		{"ab\u00FC.de", OK},
 		{"-\u00FC.de", XN_REASON_INVALID, 0},
 		{"\u00FC-.de", XN_REASON_INVALID, 1},
-		/* Of two faults the first. */
+		/* The first of two faults is told. */
 		{"\u00FCb--.de", XN_REASON_INVALID, 2},
 		{"\u00FC--.de", XN_REASON_INVALID, 2},
 	};
@@ -31,27 +31,31 @@ START_TEST(hyphens)
 }
 END_TEST
 
-/* A dot above is not seen on letters that have one, or look as if. */
+/*
+ * A dot above is not visible on a letter that has a dot, or looks as if it had
+ * one.
+ */
 START_TEST(dots_that_hide)
 {
 	static const struct rule rules[] = {
-		/* q, then i, j and l, which are in the list */
+		/* q is not in the list of letters with a dot; i, j and l are */
 		{"q\u0307a.de", OK},
 		{"i\u0307a.de", MISPLACED, 1},
 		{"xi\u0307a.de", MISPLACED, 2},
 		{"xj\u0307a.de", MISPLACED, 2},
 		{"xl\u0307a.de", MISPLACED, 2},
-		/* iota, palochka and yi, for what they look like, and alpha: to
-		 * their scripts the dot does not belong anyway */
+		/* iota, palochka and yi are refused for what they look like;
+		 * alpha only because U+0307 does not belong to its script */
 		{"\u03B2\u03B9\u0307\u03B3.de", MIXED | MISPLACED, 2},
 		{"\u0436\u04CF\u0307\u0436.de", MIXED | MISPLACED, 2},
 		{"\u0561\u0575\u0307\u0561.de", MIXED | MISPLACED, 2},
 		{"\u03B2\u03B1\u0307\u03B3.de", MIXED, 2},
-		/* a mark below between them, or another one above */
+		/* i with a mark below, or l with another mark above, in front
+		 * of the dot */
 		{"xi\u0331\u0307a.de", MISPLACED, 3},
 		{"q\u0331\u0307a.de", OK},
 		{"xl\u0308\u0307a.de", OK},
-		/* One in the next label, where this one would have it. */
+		/* The i and the dot are in different labels. */
 		{"xi\u0331.abq\u0307", OK},
 	};
 
@@ -89,7 +93,7 @@ START_TEST(lookalikes_of_digits)
 }
 END_TEST
 
-/* Two are the same system, and the third one is another. */
+/* Two digits of one system, and a third one of another. */
 START_TEST(systems_of_digits)
 {
 	static const struct rule rules[] = {
@@ -101,17 +105,17 @@ START_TEST(systems_of_digits)
 }
 END_TEST
 
-/* Words that look like Latin letters, one that may, and its beginning. */
+/* Words of lookalikes of Latin letters: an excepted word, and its beginning. */
 START_TEST(words)
 {
 	static const struct rule rules[] = {
 		{"\u043A\u043E\u0441\u0430.de", OK},
 		{"\u043A\u043E.de", XN_REASON_WHOLE_SCRIPT, XN_NOWHERE},
-		/* No top-level domain but itself. */
+		/* The top-level domain is a word of lookalikes itself. */
 		{"\u043A\u043E", XN_REASON_WHOLE_SCRIPT, XN_NOWHERE},
-		/* One that looks like none, in front. */
+		/* A letter that looks like no Latin one stands in front. */
 		{"\u0444\u043A\u043E.de", OK},
-		/* A word that is excepted, and all but the first letter. */
+		/* An excepted word, and the word without its first letter. */
 		{"\u043A\u0430\u043A.de", OK},
 		{"\u0441\u0430\u043A.de", XN_REASON_WHOLE_SCRIPT, XN_NOWHERE},
 		{"\u043A\u043E\u0441\u0430\u0441.de", XN_REASON_WHOLE_SCRIPT,
@@ -152,7 +156,7 @@ START_TEST(strokes)
 }
 END_TEST
 
-/* Voiced sound marks that combine, and marks on what is no such letter. */
+/* Combining voiced sound marks, and marks on letters that should have none. */
 START_TEST(marks_out_of_place)
 {
 	static const struct rule rules[] = {
@@ -162,7 +166,8 @@ START_TEST(marks_out_of_place)
 		{"\u3042\u0301b.de", MISPLACED, 1},
 		{"\u0131\u0301b.de", MISPLACED, 1},
 		{"q\u0301b.de", OK},
-		/* The first of two that another rule finds first. */
+		/* Two rules find a fault; the one that comes first in the label
+		 * is told. */
 		{"\u3042\u0301xi\u0307a.de", MISPLACED, 1},
 	};
 
@@ -170,7 +175,7 @@ START_TEST(marks_out_of_place)
 }
 END_TEST
 
-/* One syllable of the other kana, inside. */
+/* One syllable of the other kana in the middle of a label. */
 START_TEST(syllables)
 {
 	static const struct rule rules[] = {
@@ -188,8 +193,10 @@ START_TEST(syllables)
 }
 END_TEST
 
-/* In a label of one script a stroke between digits is no matter, unless there
- * is a syllable that is the same in both kana, or a sign. */
+/*
+ * Between digits U+30BD may stand in a label of one script, unless the label
+ * has a syllable that looks the same in both kana, or a sign.
+ */
 START_TEST(second_looks)
 {
 	static const struct rule rules[] = {
@@ -210,7 +217,7 @@ START_TEST(second_looks)
 }
 END_TEST
 
-/* What names are made of whose accents are taken off. */
+/* The characters of skeletons whose accents have been removed. */
 START_TEST(folded)
 {
 	static const char ascii[] = "abcdefghijklmnopqrstuvwxyz"

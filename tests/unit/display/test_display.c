@@ -2,6 +2,7 @@
  *
  * xn_display: capacities, memory, reports, options.
  */
+#include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 
 #include <check.h>
@@ -27,7 +28,7 @@ static const char *const names[] = {
 
 #define NAMES (sizeof names / sizeof *names)
 
-/* Everything is known, and nothing is the name itself. */
+/* Answers that each skeleton is another name's. */
 static xn_known_answer
 all_known(void *user, const char *skeleton, size_t skeleton_len,
 	  const char *name, size_t name_len, size_t *domain)
@@ -205,17 +206,17 @@ START_TEST(misuse)
 			 XN_MISUSE);
 	ck_assert_int_eq(xn_known_skeletons(&opt, shown, 8, NULL, 3).status,
 			 XN_MISUSE);
-	opt = xn_display_policy((xn_policy_id)(XN_POLICY_UTS39 + 1));
+	opt = xn_display_policy((xn_policy_id)(last_policy() + 1));
 	ck_assert_int_eq(xn_known_skeletons(&opt, shown, 8, "a.b", 3).status,
 			 XN_MISUSE);
 }
 END_TEST
 
-/* Skeletons are put whole or not at all. */
+/* A list of skeletons is written whole or not at all. */
 START_TEST(no_part_of_skeletons)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
-	/* Thorn: as it is, as b, and as p. */
+	/* Thorn is tried as thorn, as b and as p. */
 	const char *domain = "\xC3\xBE\xC3\xBE.com";
 	char whole[256], made[256];
 	static const char none[256];
@@ -270,21 +271,21 @@ START_TEST(skeletons)
 }
 END_TEST
 
-/* Domains, and all their skeletons behind one another. */
+/* Domains, and the list of their skeletons. */
 START_TEST(skeletons_of_domains)
 {
 	static const struct {
 		xn_policy_id id;
 		const char *domain;
-		const char *made; /* with an x behind each */
+		const char *made; /* each skeleton is followed by an x */
 	} rows[] = {
-		/* What is none: empty, empty labels, faults. */
+		/* Not domains: empty names, empty labels, faults. */
 		{XN_POLICY_CHROMIUM, "", NULL},
 		{XN_POLICY_CHROMIUM, ".", NULL},
 		{XN_POLICY_CHROMIUM, "a..", NULL},
 		{XN_POLICY_CHROMIUM, ".a", NULL},
 		{XN_POLICY_CHROMIUM, "xn--a.b", NULL},
-		/* Too few labels, too many. */
+		/* Too few labels, and too many. */
 		{XN_POLICY_CHROMIUM, "a", ""},
 		{XN_POLICY_CHROMIUM, "b.c.d.e", "b.c.d.ex"},
 		{XN_POLICY_CHROMIUM, "b.c.d.e.f", ""},
@@ -293,22 +294,24 @@ START_TEST(skeletons_of_domains)
 		{XN_POLICY_CHROMIUM, "\u00F8\u0111.b", "od.bx"},
 		{XN_POLICY_CHROMIUM, "\u0138\u00E6\u00DF.b", "kaeb.bx"},
 		{XN_POLICY_FIREFOX, "\u00E9.b", "e\u0301.bx"},
-		/* Other scripts have no accents to take off. */
+		/* Accents stay beside letters of another script. */
 		{XN_POLICY_CHROMIUM, "\u4E42\u00E9.b", "xe\u0301.bx"},
-		/* l with stroke: without it; as it is, as l, as t. */
+		/* l with stroke: the accent removed, as it is, as l, as t. */
 		{XN_POLICY_CHROMIUM, "\u0142.b", "l.bxl\u0338.bxl.bxt.bx"},
 		{XN_POLICY_FIREFOX, "\u0142.b", "l\u0338.bx"},
-		/* Dotless i, and palochka, as they are and as l. */
+		/* Dotless i and palochka: as they are, and as l. */
 		{XN_POLICY_CHROMIUM, "\u0131.b", "i.bxl.bx"},
 		{XN_POLICY_CHROMIUM, "\u04CF.b", "l.bxl.bx"},
 		{XN_POLICY_CHROMIUM, "\u0131\u04CF.b", "il.bxil.bxll.bxll.bx"},
 		{XN_POLICY_FIREFOX, "\u0131.b", "i.bx"},
-		/* What is beside palochka, m with a tail, is no l. */
+		/* U+04CE, the code point in front of palochka, is not tried as
+		 * l. */
 		{XN_POLICY_CHROMIUM, "\u04CF\u04CE.b", "lrn.bxlrn.bx"},
-		/* Thorn as p, which it looks like, b and p: in two places. */
+		/* Thorn looks like p, and is tried as p and as b, in two
+		 * places. */
 		{XN_POLICY_CHROMIUM, "\u00FE\u00FE.c",
 		 "pp.cxbp.cxpp.cxpb.cxbb.cxpb.cxpp.cxbp.cxpp.cx"},
-		/* Where it is not all of letters that have accents. */
+		/* A label with letters that have no accents. */
 		{XN_POLICY_CHROMIUM, "\u00FE\u4E42.c", "px.cxbx.cxpx.cx"},
 	};
 
@@ -334,7 +337,7 @@ START_TEST(skeletons_of_domains)
 }
 END_TEST
 
-/* Of more letters only five are tried. */
+/* Only the first five letters are tried in other readings. */
 START_TEST(skeletons_of_many_letters)
 {
 	static char made[10000];
@@ -355,9 +358,9 @@ START_TEST(skeletons_of_many_letters)
 }
 END_TEST
 
-/* The names and skeletons that are asked for, each with what is said. */
+/* Records the skeletons that are asked about, and answers. */
 struct asked {
-	const char *skeleton; /* that is known */
+	const char *skeleton; /* the one that is known */
 	xn_known_answer says;
 	char text[512];
 };
@@ -377,7 +380,7 @@ note_asked(void *user, const char *skeleton, size_t skeleton_len,
 	ck_assert_uint_gt(name_len, 0);
 	ck_assert_ptr_nonnull(name);
 	ck_assert_uint_eq(*domain, 0);
-	/* Whatever is said: only with XN_KNOWN_OTHER it counts. */
+	/* Each call gives the number; it counts with XN_KNOWN_OTHER only. */
 	*domain = NUMBER;
 	return strlen(asked->skeleton) == skeleton_len &&
 			       memcmp(asked->skeleton, skeleton,
@@ -389,7 +392,7 @@ note_asked(void *user, const char *skeleton, size_t skeleton_len,
 #define A16 "aaaaaaaaaaaaaaaa"
 #define A62 A16 A16 A16 "aaaaaaaaaaaaaa"
 
-/* The last four, three and two labels, as long as nothing is known. */
+/* The last four, three and two labels are asked about, until one is known. */
 START_TEST(what_is_asked)
 {
 	static const struct {
@@ -405,24 +408,26 @@ START_TEST(what_is_asked)
 		{"\u00E9.b", "", XN_KNOWN_OTHER, "e.b "},
 		{"a.b.c.d.\u00E9.b.", "", XN_KNOWN_OTHER, "c.d.e.b d.e.b e.b "},
 		{"a.b.c.d.\u00E9.b", "d.e.b", XN_KNOWN_OTHER, "c.d.e.b d.e.b "},
-		/* One is enough; the other readings are not made. */
+		/* Once a reading is known, the others are not asked about. */
 		{"\u0142.b", "l.b", XN_KNOWN_OTHER, "l.b "},
 		{"\u0142.b", "l\u0338.b", XN_KNOWN_OTHER, "l.b l\u0338.b "},
 		{"\u0142.b", "t.b", XN_KNOWN_OTHER, "l.b l\u0338.b l.b t.b "},
 		{"\u0131.b", "i.b", XN_KNOWN_OTHER, "i.b "},
 		{"\u0131.b", "l.b", XN_KNOWN_SAME, "i.b l.b "},
 		{"a\u0131.b", "", XN_KNOWN_OTHER, "ai.b al.b "},
-		/* Accents stay where not all is in a script that folds. */
+		/* Accents stay if a label has a script that they are not
+		 * removed from. */
 		{"\u65E5.\u00E9.b", "", XN_KNOWN_OTHER,
 		 "\u65E5.e\u0301.b e\u0301.b "},
-		/* A label that the DNS cannot have looks like no domain. */
+		/* A label that is too long for the DNS is not asked about. */
 		{"\u00E9" A62 ".b", "", XN_KNOWN_OTHER, "e" A62 ".b "},
 		{"\u00E9" A62 "a.b", "", XN_KNOWN_OTHER, ""},
 		{"\u00E9." A62 "aa.b", "", XN_KNOWN_OTHER, ""},
 		{A62 "aa.b.\u00E9.b", "", XN_KNOWN_OTHER, ""},
 		{A62 "aa.a.b.\u00E9.b", "", XN_KNOWN_OTHER,
 		 "a.b.e.b b.e.b e.b "},
-		/* What is refused for another reason is asked about as well. */
+		/* A name that is refused for another reason is asked about as
+		 * well. */
 		{"p\u0430y.b", "pay.b", XN_KNOWN_OTHER, "pay.b "},
 		{"p\u0430y.b", "pay.b", XN_KNOWN_SAME, "pay.b "},
 		{"a.-\u00FC.b", "", XN_KNOWN_OTHER, "a.-u.b -u.b "},
@@ -454,15 +459,15 @@ START_TEST(what_is_asked)
 END_TEST
 
 /*
- * What a name that looks like a known domain has against its labels, beside
- * that: under each policy, for each label.
+ * The reasons against each label of a name that looks like a known domain,
+ * under each policy.
  */
 START_TEST(known_beside_others)
 {
 	static const struct {
 		xn_policy_id policy;
 		const char *name;
-		uint32_t reasons[3]; /* with XN_REASON_KNOWN_NAME */
+		uint32_t reasons[3]; /* of each label */
 	} rows[] = {
 		{XN_POLICY_CHROMIUM,
 		 "\u00FC.p\u0430y.b",
@@ -480,12 +485,12 @@ START_TEST(known_beside_others)
 		 "\u00FC.p\u0430y.b",
 		 {XN_REASON_KNOWN_NAME,
 		  XN_REASON_KNOWN_NAME | XN_REASON_MIXED_SCRIPT, 0}},
-		/* The policy's reasons count against all labels. */
+		/* The policy's reasons are told for every label. */
 		{XN_POLICY_SAFARI,
 		 "\u00FC.p\u0430y.b",
 		 {XN_REASON_KNOWN_NAME | XN_REASON_RESTRICTED,
 		  XN_REASON_KNOWN_NAME | XN_REASON_RESTRICTED, 0}},
-		/* Those that the top-level domain allows do not. */
+		/* Reasons that the top-level domain lifts are not. */
 		{XN_POLICY_SAFARI,
 		 "\u0430.\u0440\u0444",
 		 {XN_REASON_KNOWN_NAME, XN_REASON_KNOWN_NAME}},
@@ -519,7 +524,7 @@ START_TEST(known_beside_others)
 }
 END_TEST
 
-/* Nothing is written where there is no room, not even the NUL. */
+/* With a capacity of 0 nothing is written, not even the NUL. */
 START_TEST(no_room)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -533,7 +538,9 @@ START_TEST(no_room)
 }
 END_TEST
 
-/* A label that is too long for the stack, and not shown, is its A-label. */
+/*
+ * A label that is too long for the stack, and refused, is shown as its A-label.
+ */
 START_TEST(long_in_ascii)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -555,7 +562,7 @@ START_TEST(long_in_ascii)
 }
 END_TEST
 
-/* Labels that nearly begin with the ACE prefix are plain. */
+/* Labels that begin almost like the ACE prefix are plain labels. */
 START_TEST(nearly_prefixes)
 {
 	static const char name[] = "xabc.Xnab.xn-ab.xn.\u00FC";
@@ -567,7 +574,10 @@ START_TEST(nearly_prefixes)
 }
 END_TEST
 
-/* More than twice as long as it was: U+3300 is four letters. */
+/*
+ * The result is more than twice as long as the name: U+3300 becomes four
+ * letters.
+ */
 START_TEST(grows)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -589,7 +599,7 @@ START_TEST(grows)
 }
 END_TEST
 
-/* Of an ASCII name labels with faults are in lower case, of others as typed. */
+/* Labels with faults: lower-cased in an ASCII name, as typed in any other. */
 START_TEST(faults_as_typed)
 {
 	static const struct {
@@ -616,7 +626,7 @@ START_TEST(faults_as_typed)
 }
 END_TEST
 
-/* Nothing is left of a name; and no name. */
+/* Empty names, and names that become empty. */
 START_TEST(empty_names)
 {
 	static const char *const empty[] = {"", "\u00AD", NULL};
@@ -643,10 +653,10 @@ START_TEST(empty_names)
 }
 END_TEST
 
-/* Each level lets pass what the one below it does. */
+/* Each level shows what the level below it shows, and more. */
 START_TEST(levels)
 {
-	/* Of these the first so many are shown at a level. */
+	/* At level i the first i + 1 of these are shown. */
 	static const char *const names_of_levels[] = {
 		"a.b",       "\u00FC.b",  "a\u65E5.b",
 		"a\u0915.b", "a\u044F.b", "\u13DA\u13A2.b"};
@@ -667,7 +677,7 @@ START_TEST(levels)
 				      (unsigned)level, (unsigned)r.reasons);
 		}
 	}
-	/* Where it is beyond ASCII. */
+	/* Level ASCII points at the first character beyond ASCII. */
 	{
 		xn_display_spot spot;
 		xn_display_report report = {.spots = &spot, .spot_cap = 1};

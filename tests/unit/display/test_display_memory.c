@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory of libxn-display: each request for it fails in turn, names that are
- * too long for the stack, lengths that no memory has.
+ * Memory of libxn-display: each allocation fails in turn; names are too long
+ * for the stack; lengths are larger than any memory.
  */
 #include "tests/support/heap.h"
+#include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 #include "lib/display/shown_name.h"
 
@@ -14,7 +15,7 @@
 
 #include <xn/display.h>
 
-/* part, so many times, and tail.  The caller frees it. */
+/* Returns part, repeated, and tail.  The caller frees it. */
 static char *
 repeat(const char *part, size_t times, const char *tail)
 {
@@ -29,7 +30,10 @@ repeat(const char *part, size_t times, const char *tail)
 	return all;
 }
 
-/* Nothing is known, or all is and names another domain. */
+/*
+ * Answers that nothing is known, or, if user is set, that everything is another
+ * name's.
+ */
 static xn_known_answer
 knows(void *user, const char *skeleton, size_t skeleton_len, const char *name,
       size_t name_len, size_t *domain)
@@ -42,24 +46,24 @@ knows(void *user, const char *skeleton, size_t skeleton_len, const char *name,
 	return user != NULL ? XN_KNOWN_OTHER : XN_KNOWN_NONE;
 }
 
-/* Names, and what of them is long. */
+/* Names, and what is long in each. */
 static const struct kind {
 	const char *part;
 	size_t times;
 	const char *tail;
 } kinds[] = {
 	{"", 0, "www.b\u00FCcher.example"},
-	{"\u00FC.", 200, "com"},              /* labels */
-	{"\u00FC", 1100, ".com"},             /* code points */
-	{"\u65E5", 3000, ".a.\u00FC"},        /* a label, not the last one */
-	{"\u3300", 1000, ".a.\u00FC"},        /* one of which 4 are made */
-	{"\u0390", 2000, ".com"},             /* skeletons */
+	{"\u00FC.", 200, "com"},              /* many labels */
+	{"\u00FC", 1100, ".com"},             /* many code points */
+	{"\u65E5", 3000, ".a.\u00FC"},        /* a long label in front */
+	{"\u3300", 1000, ".a.\u00FC"},        /* the same, and each becomes 4 */
+	{"\u0390", 2000, ".com"},             /* long skeletons */
 	{"\u00FC", 300, ".\u00FC.\u00FC.de"}, /* the last labels, as typed */
 	{"a-.", 1200, "\u00FC"},
-	/* a label with a fault, longer than what there is at first */
+	/* a label with a fault that is longer than the first buffer */
 	{"xn--", 1600, ".\u00FC.com"},
 	{"xn--tda", 1, ".xn--tda"},
-	/* the result: each that follows the first one is a digit 0 */
+	/* a long result: each digit a repeats the letter */
 	{"xn--tdaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 	 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 	 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
@@ -70,7 +74,7 @@ static const struct kind {
 
 #define KINDS (sizeof kinds / sizeof *kinds)
 
-/* The last one has labels that are only long together. */
+/* The last name has labels that are long only together. */
 #define NAMES (KINDS + 1)
 
 static char *
@@ -103,7 +107,7 @@ static const xn_display_report full_report = {.labels = labels,
 					      .fault_count = 7,
 					      .known = 7};
 
-/* Returns how many requests there are. */
+/* Returns how many allocations one call makes. */
 static size_t
 fail_display(const xn_display_options *opt, const char *name)
 {
@@ -135,7 +139,7 @@ fail_display(const xn_display_options *opt, const char *name)
 		ck_assert_uint_eq(report.fault_count, 0);
 		ck_assert_uint_eq(report.known, XN_NOWHERE);
 	}
-	/* Without a report. */
+	/* The same without a report. */
 	heap_watch(calls, false);
 	r = xn_display_alloc(opt, &dst, name, len, NULL);
 	heap.watch = false;
@@ -152,7 +156,7 @@ START_TEST(display_without_memory)
 	for (size_t i = 0; i < NAMES; i++) {
 		char *name = name_of(i);
 
-		for (int p = XN_POLICY_CHROMIUM; p <= XN_POLICY_UTS39; p++) {
+		for (unsigned p = 1; p <= last_policy(); p++) {
 			xn_display_options opt =
 				xn_display_policy((xn_policy_id)p);
 
@@ -167,7 +171,7 @@ START_TEST(display_without_memory)
 }
 END_TEST
 
-/* Returns how many requests there are. */
+/* Returns how many allocations one call makes. */
 static size_t
 fail_skeleton(const char *src, int direction)
 {
@@ -206,7 +210,8 @@ START_TEST(skeletons_without_memory)
 	for (int direction = -1; direction < 2; direction++) {
 		ck_assert_uint_eq(fail_skeleton("", direction), 2);
 		ck_assert_uint_eq(fail_skeleton("a\u05D0", direction), 2);
-		/* There and back: twice is not enough for all of it. */
+		/* It reorders twice, and the second buffer is still too
+		 * small. */
 		ck_assert_uint_eq(fail_skeleton(grows, direction), 3);
 	}
 	free(grows);
@@ -224,7 +229,7 @@ START_TEST(nothing_else_allocates)
 		size_t len = strlen(name);
 
 		heap_watch(0, false);
-		for (int p = XN_POLICY_CHROMIUM; p <= XN_POLICY_UTS39; p++) {
+		for (unsigned p = 1; p <= last_policy(); p++) {
 			xn_display_options opt =
 				xn_display_policy((xn_policy_id)p);
 
@@ -245,7 +250,7 @@ END_TEST
 
 /* ---- too long for the stack --------------------------------------------- */
 
-/* In the heap it is all right. */
+/* Too long on the stack; *_alloc takes it. */
 static void
 check_too_long(xn_policy_id id, bool known, const char *name)
 {
@@ -285,12 +290,12 @@ START_TEST(too_long_for_the_stack)
 		{XN_POLICY_CHROMIUM, false, {"\u00FC", 1001, ".de"}},
 		{XN_POLICY_CHROMIUM, false, {"a", 1001, ".\u00FC"}},
 		{XN_POLICY_CHROMIUM, false, {"a", 5000, ".\u00FC"}},
-		/* The last label. */
+		/* The last label is too long. */
 		{XN_POLICY_CHROMIUM, false, {"a", 5000, ""}},
-		/* As typed. */
+		/* A label that is shown as typed. */
 		{XN_POLICY_CHROMIUM, false, {"xn--", 1500, ".\u00FC"}},
-		/* One in front of the four, which is only read when all are,
-		 * and where all are looked at before. */
+		/* A label in front of the last four.  It is read only once the
+		 * others are, or, where all labels are checked, before. */
 		{XN_POLICY_CHROMIUM, false, {"a", 1001, ".a.b.c.\u00FC"}},
 		{XN_POLICY_CHROMIUM, true, {"a", 1001, ".a.b.c.\u00FC"}},
 		{XN_POLICY_SAFARI, false, {"a", 1001, ".a.b.c.\u00FC"}},
@@ -317,7 +322,7 @@ START_TEST(tail_too_long_for_the_stack)
 }
 END_TEST
 
-/* No skeleton is longer: a syllable of which 7 letters are made. */
+/* The longest skeletons: a Hangul syllable that becomes 7 letters. */
 START_TEST(skeleton_too_long_for_the_stack)
 {
 	char *label = repeat("\uAF66", 63, ".");
@@ -332,7 +337,7 @@ END_TEST
 
 /* ---- well-known domains ------------------------------------------------- */
 
-/* Five letters oe; ka with a virama and a joiner, which is not seen. */
+/* Five letters oe; ka, virama and an invisible joiner. */
 #define OE5 "\u0153\u0153\u0153\u0153\u0153"
 #define KSA "\u0915\u094D\u200D"
 
@@ -354,21 +359,21 @@ check_domain(xn_policy_id id, const char *part, size_t times, const char *tail,
 	free(domain);
 }
 
-/* What is made of a domain fits, or a code point more does not. */
+/* Skeletons of a domain that just fit, and that are one code point too long. */
 START_TEST(domains_too_long)
 {
 	const xn_policy_id chromium = XN_POLICY_CHROMIUM;
 	const xn_policy_id firefox = XN_POLICY_FIREFOX;
 	char *letters;
 
-	/* To be read: bytes, code points. */
+	/* Limits of reading: bytes and code points. */
 	check_domain(chromium, "a", 996, ".com", XN_OK);
 	check_domain(chromium, "a", 997, ".com", XN_INVALID);
 	check_domain(chromium, "a", 5000, ".com", XN_INVALID);
 	check_domain(chromium, "\u65E5", 996, ".com", XN_OK);
 	check_domain(chromium, "\u65E5", 997, ".com", XN_INVALID);
-	/* oe looks like two letters; of those that it is tried as, in up to
-	 * five places, the first one is made before signs are left out. */
+	/* oe looks like two letters.  Other readings are tried in up to five
+	 * places; the first one is made before invisible signs are removed. */
 	check_domain(firefox, "a", 990, OE5 ".com", XN_OK);
 	check_domain(firefox, "a", 991, OE5 ".com", XN_INVALID);
 	check_domain(chromium, "a", 990, OE5 ".com", XN_OK);
@@ -381,15 +386,15 @@ START_TEST(domains_too_long)
 	check_domain(chromium, OE5, 1, letters, XN_INVALID);
 	check_domain(firefox, OE5, 1, letters, XN_OK);
 	free(letters);
-	/* l with stroke looks like l and a stroke, and has an accent to take
-	 * off before. */
+	/* l with stroke looks like l and a stroke.  Its accent is removed
+	 * first. */
 	check_domain(chromium, "\u0142", 5, ".com", XN_OK);
 	check_domain(chromium, "\u0142", 501, ".com", XN_INVALID);
-	/* ae always is: alone, and with a letter behind. */
+	/* ae always becomes two letters. */
 	check_domain(chromium, "\u00E6", 500, ".com", XN_OK);
 	check_domain(chromium, "\u00E6", 501, ".com", XN_INVALID);
 	check_domain(chromium, "\u00E6", 500, "b.com", XN_INVALID);
-	/* Decomposed, with accents off before, or on. */
+	/* Decomposed with the accents removed, or kept. */
 	check_domain(chromium, "\u0390", 333, ".com", XN_OK);
 	check_domain(chromium, "\u0390", 334, ".com", XN_INVALID);
 	check_domain(firefox, "\u0390", 333, ".com", XN_OK);
@@ -420,16 +425,16 @@ START_TEST(lengths_that_wrap)
 	uint64_t word = 1, *list = &word;
 	size_t cap = 1;
 
-	/* What there is. */
+	/* The capacity is large enough already. */
 	ck_assert(xn_scratch_reserve(&scratch, &list, &cap, 1, sizeof word));
 	ck_assert(!scratch.no_memory);
-	/* Half as much again, in bytes. */
+	/* Capacity grows by half; asked is in bytes. */
 	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, 10, sizeof word));
 	ck_assert(scratch.no_memory);
 	ck_assert_uint_eq(asked, 15 * sizeof word);
 	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, SIZE_MAX / 16, 8));
 	ck_assert_uint_eq(asked, (SIZE_MAX / 16 + SIZE_MAX / 32) * 8);
-	/* No size has so many: nobody is asked. */
+	/* The number of bytes wraps: nothing is asked for. */
 	asked = 0;
 	scratch.no_memory = false;
 	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, SIZE_MAX / 16 + 1,
@@ -439,7 +444,7 @@ START_TEST(lengths_that_wrap)
 	ck_assert_uint_eq(asked, 0);
 	ck_assert_ptr_eq(list, &word);
 	ck_assert_uint_eq(cap, 1);
-	/* On the stack. */
+	/* On the stack nothing can grow. */
 	scratch.more = NULL;
 	scratch.no_memory = false;
 	ck_assert(!xn_scratch_reserve(&scratch, &list, &cap, 2, sizeof word));
@@ -447,7 +452,7 @@ START_TEST(lengths_that_wrap)
 }
 END_TEST
 
-/* Nothing is read of what there cannot be. */
+/* A text longer than any memory is refused before it is read. */
 START_TEST(texts_beyond_memory)
 {
 	const size_t lens[] = {UINT32_MAX - (size_t)0, SIZE_MAX / 16};

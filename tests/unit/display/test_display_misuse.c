@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Each call of libxn-display that is misuse is told as such: the rows of the
- * table in doc/display.md, which tests/doc/test_lists.py holds equal to those
- * here.
+ * Each misuse of libxn-display gives XN_MISUSE.  The rows are those of the
+ * table in doc/display.md; tests/doc/test_lists.py compares the two.
  */
-#include "../../support/run_suite.h"
+#include "tests/support/policies.h"
+#include "tests/support/run_suite.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ told(xn_display_result r)
 	ck_assert_uint_eq(r.labels, 0);
 }
 
-/* Every function with these options. */
+/* Calls every function with these options. */
 static void
 options_told(const xn_display_options *options)
 {
@@ -43,7 +43,7 @@ options_told(const xn_display_options *options)
 		XN_MISUSE);
 }
 
-/* Every function that writes to a buffer. */
+/* Calls every function that writes to a buffer. */
 static void
 buffers_told(char *dst, size_t cap, const char *src, size_t len)
 {
@@ -56,7 +56,7 @@ buffers_told(char *dst, size_t cap, const char *src, size_t len)
 		XN_MISUSE);
 }
 
-/* Every other function that takes a text. */
+/* Calls every other function that reads a text. */
 static void
 source_told(const char *src, size_t len)
 {
@@ -96,7 +96,7 @@ zero_options(void)
 static void
 unknown_policy(void)
 {
-	opt = xn_display_policy((xn_policy_id)(XN_POLICY_UTS39 + 1));
+	opt = xn_display_policy((xn_policy_id)(last_policy() + 1));
 	options_told(&opt);
 	opt = xn_display_policy((xn_policy_id)-1);
 	options_told(&opt);

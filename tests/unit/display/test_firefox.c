@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Firefox's policy at the edges of its rules: names that differ from one
- * another in what one condition asks for.
+ * Firefox's policy at the edges of its rules.  The names of a test differ in
+ * one condition of the rule.
  */
 #include "tests/support/policy_rules.h"
 
@@ -10,7 +10,7 @@
 #define MISPLACED XN_REASON_MISPLACED_MARK
 #define OTHER_TLD XN_REASON_OTHER_TLD
 
-/* Between letters that are not Japanese. */
+/* The lookalikes of a slash, between letters that are not Japanese. */
 START_TEST(slashes)
 {
 	static const struct rule rules[] = {
@@ -24,7 +24,7 @@ START_TEST(slashes)
 }
 END_TEST
 
-/* A combination that has failed remains one. */
+/* Once scripts may not be combined, a later letter does not mend it. */
 START_TEST(scripts)
 {
 	static const struct rule rules[] = {
@@ -61,7 +61,7 @@ START_TEST(kana)
 }
 END_TEST
 
-/* Turned comma and apostrophe. */
+/* U+02BB turned comma, U+02BC apostrophe. */
 START_TEST(apostrophes)
 {
 	static const struct rule rules[] = {
@@ -95,7 +95,8 @@ START_TEST(marks)
 		{"\u03B1\u0308.de", OK},
 		{"\u0431\u0308.de", OK},
 		{"\u65E5\u0308.de", MISPLACED, 1},
-		/* The first and the last of those marks, and what is none. */
+		/* The first and the last of the marks, and the neighbours of
+		 * these. */
 		{"\u65E5\u0300.de", MISPLACED, 1},
 		{"\u65E5\u0339.de", XN_REASON_RESTRICTED | MISPLACED, 1},
 		{"\u65E5\u033A.de", XN_REASON_RESTRICTED, 1},
@@ -104,11 +105,12 @@ START_TEST(marks)
 		{"xi\u0307.de", MISPLACED, 2},
 		{"xj\u0307.de", MISPLACED, 2},
 		{"xl\u0307.de", MISPLACED, 2},
-		/* Of other scripts than what they stand on. */
+		/* Marks of a script, on letters of that script or another. */
 		{"\u0628\u064E.de", OK},
 		{"a\u064Eb.de", MISPLACED, 1},
 		{"1\u064E.de", OK},
-		/* On dotless i, what would be seen on another i. */
+		/* Marks on dotless i; those above make it look like another
+		 * letter. */
 		{"a\u0131\u0301b.de", MISPLACED, 2},
 		{"a\u0131\u0314b.de", XN_REASON_RESTRICTED | MISPLACED, 2},
 		{"a\u0131\u031Ab.de", XN_REASON_RESTRICTED | MISPLACED, 2},

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every row of policies.tsv, by the library: the first name is refused for that
- * reason alone, the second one is shown.  test_policies.py asks the command.
+ * Every row of policies.tsv, through the library: the first name is refused for
+ * the row's reason alone, the second one is shown. test_policies.py does the
+ * same through the command.
  */
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
@@ -35,7 +36,7 @@ options_of(const char *policy)
 	return opt;
 }
 
-/* The reasons against the labels of a name, but those of faults. */
+/* All reasons against the labels of a name, except XN_REASON_INVALID. */
 static uint32_t
 reasons_of(const xn_display_options *opt, const char *name)
 {

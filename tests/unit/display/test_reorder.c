@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The order of display: Unicode's own conformance files where they are, and
- * each rule by examples.
+ * The order of display: Unicode's own conformance files, if they are installed,
+ * and examples of each rule.
  */
 #include "tests/support/guard.h"
 #include "tests/support/run_suite.h"
@@ -19,8 +19,7 @@
 
 #define LONGEST 300
 
-/* The folder of Debian's package unicode-data; those of XN_UNICODE come first.
- */
+/* The folder of Debian's package unicode-data.  XN_UNICODE's comes first. */
 #define DEBIAN "/usr/share/unicode"
 
 static bool
@@ -48,7 +47,7 @@ compare(const uint32_t *point, const uint8_t *level, size_t len,
 	}
 }
 
-/* "x 1 0": what is removed has no level. */
+/* Reads "x 1 0".  An x stands for a character that is removed. */
 static size_t
 read_levels(uint8_t *level, char *text)
 {
@@ -95,8 +94,8 @@ START_TEST(characters)
 		}
 		len = read_hex(point, field[0]);
 		ck_assert_uint_eq(read_levels(level, field[3]), len);
-		/* Fields 1 and 2: the direction asked for, 2 for that of the
-		 * text, and the paragraph's level. */
+		/* Field 1 is the direction asked for (2: that of the text),
+		 * field 2 the paragraph's level. */
 		compare(point, level, len,
 			field[2][0] == '1' ? XN_RIGHT_TO_LEFT
 					   : XN_LEFT_TO_RIGHT,
@@ -111,7 +110,7 @@ END_TEST
 
 /* ---- BidiTest.txt ------------------------------------------------------- */
 
-/* A code point of each class; marks have to have a base to go with. */
+/* A code point of each class.  A mark needs a base. */
 static const struct {
 	const char *class;
 	uint32_t point;
@@ -134,7 +133,7 @@ example_of(const char *class)
 	ck_abort_msg("no class: %s", class);
 }
 
-/* P2 and P3, for the rows with the direction of the text. */
+/* Rules P2 and P3: the direction of a text of these classes. */
 static xn_direction
 direction_of(char *const class[], size_t len)
 {
@@ -160,7 +159,10 @@ direction_of(char *const class[], size_t len)
 	return XN_LEFT_TO_RIGHT;
 }
 
-/* A row: classes; a sum of 1, the text's direction, 2, left, and 4, right. */
+/*
+ * One row. directions is a sum: 1 for the text's own direction, 2 for left to
+ * right, 4 for right to left.
+ */
 static void
 compare_classes(char *classes, unsigned directions, const uint8_t *level,
 		size_t line)
@@ -214,7 +216,9 @@ END_TEST
 
 /* ---- by rules ----------------------------------------------------------- */
 
-/* With no word too many, each of which has something in it. */
+/*
+ * The workspace has exactly the words that are needed, each filled with word.
+ */
 static void
 check_shown_in(struct guard *guard, uint32_t word, const struct points *in,
 	       xn_direction direction, const struct points *out,
@@ -234,7 +238,10 @@ check_shown_in(struct guard *guard, uint32_t word, const struct points *in,
 	}
 }
 
-/* Whatever is in the workspace: nothing, all bits, any place of the text. */
+/*
+ * The workspace's old content makes no difference: zeros, all bits, or any
+ * index of the text.
+ */
 static void
 check_shown(const char *src, xn_direction direction, const char *want)
 {
@@ -253,10 +260,10 @@ check_shown(const char *src, xn_direction direction, const char *want)
 
 START_TEST(rules)
 {
-	/* Nothing, and nothing to do. */
+	/* Empty text, and text that needs no reordering. */
 	check_shown("", XN_LEFT_TO_RIGHT, "");
 	check_shown("61 28 62 29", XN_LEFT_TO_RIGHT, "61 28 62 29");
-	/* UTS #39, section 4: "A1<sin>" and its like. */
+	/* UTS #39, section 4: "A1<sin>" and the like. */
 	check_shown("41 31 3C 5E9 5C2", XN_LEFT_TO_RIGHT, "41 31 3C 5E9 5C2");
 	check_shown("5D0 5D1", XN_LEFT_TO_RIGHT, "5D1 5D0");
 	check_shown("61 5D0 5D1", XN_RIGHT_TO_LEFT, "5D1 5D0 61");
@@ -264,71 +271,73 @@ START_TEST(rules)
 	check_shown("5D0 5B0 5D1 5B1 5B2", XN_LEFT_TO_RIGHT,
 		    "5D1 5B1 5B2 5D0 5B0");
 	check_shown("5B0 5D0", XN_RIGHT_TO_LEFT, "5D0 5B0");
-	/* L4, with what has no mirrored form. */
+	/* L4, and a character without a mirrored form. */
 	check_shown("5D0 28 5D1 29 221B", XN_RIGHT_TO_LEFT,
 		    "221B 28 5D1 29 5D0");
 	check_shown("5D0 3C 5D1", XN_LEFT_TO_RIGHT, "5D1 3E 5D0");
-	/* The last mirrored form, and characters behind it. */
+	/* The last mirrored form, and characters beyond it. */
 	check_shown("1E900 FF62 1E901", XN_LEFT_TO_RIGHT, "1E901 FF63 1E900");
 	/* N0: brackets that are canonically equivalent are a pair. */
 	check_shown("5D0 2329 61 3009 5D1", XN_RIGHT_TO_LEFT,
 		    "5D1 3008 61 232A 5D0");
-	/* P1: paragraphs one after the other. */
+	/* P1: each paragraph by itself. */
 	check_shown("5D0 5D1 2029 5D2 5D3", XN_LEFT_TO_RIGHT,
 		    "5D1 5D0 2029 5D3 5D2");
-	/* Isolates: of the first strong character, nested and not. */
+	/* FSI takes the direction of the first strong character, nested or
+	 * not. */
 	check_shown("61 2068 5D0 62 2069 63", XN_LEFT_TO_RIGHT,
 		    "61 2068 62 5D0 2069 63");
 	check_shown("61 2068 2067 5D0 2069 62 5D1 2069", XN_LEFT_TO_RIGHT,
 		    "61 2068 2067 5D0 2069 62 5D1 2069");
 	check_shown("5D0 2068 2069 5D1", XN_LEFT_TO_RIGHT, "5D1 2069 2068 5D0");
-	/* What is neutral is looked through, and an isolate to its end. */
+	/* Neutral characters and whole isolates are skipped. */
 	check_shown("61 2068 21 5D0 62 2069", XN_LEFT_TO_RIGHT,
 		    "61 2068 62 5D0 21 2069");
 	check_shown("2068 61 2066 2069", XN_LEFT_TO_RIGHT, "2068 61 2066 2069");
 	check_shown("2068 2066 61 2069", XN_LEFT_TO_RIGHT, "2068 2066 61 2069");
-	/* Neutrals in it, and in front of it. */
+	/* Neutral characters in an isolate and in front of it. */
 	check_shown("61 2067 5D0 21 62 2069", XN_LEFT_TO_RIGHT,
 		    "61 2067 62 21 5D0 2069");
 	settle();
 }
 END_TEST
 
-/* The same of embeddings, numbers and brackets. */
+/* More rules: embeddings, numbers, brackets. */
 START_TEST(more_rules)
 {
-	/* X6: blanks and separators have the level of what they are in; X8:
-	 * the end of a paragraph has not. */
+	/* X6: blanks and separators take the embedding's level.  X8: the end of
+	 * a paragraph does not. */
 	check_shown("202B 61 20 62 202C", XN_LEFT_TO_RIGHT,
 		    "202B 61 20 62 202C");
 	check_shown("5D0 21 2029", XN_LEFT_TO_RIGHT, "5D0 21 2029");
 	check_shown("5D0 202B 21 2029", XN_LEFT_TO_RIGHT, "21 5D0 202B 2029");
-	/* W4: a plus is a number's between European ones alone. */
+	/* W4: a plus joins two European numbers, but no Arabic ones. */
 	check_shown("661 2B 662", XN_LEFT_TO_RIGHT, "662 2B 661");
 	check_shown("661 2C 662", XN_LEFT_TO_RIGHT, "661 2C 662");
 	check_shown("5D0 31 2B 32", XN_LEFT_TO_RIGHT, "31 2B 32 5D0");
 	check_shown("5D0 31 2C 32", XN_LEFT_TO_RIGHT, "31 2C 32 5D0");
 	check_shown("5D0 31 2C 662", XN_LEFT_TO_RIGHT, "662 2C 31 5D0");
-	/* N0: with a letter of the direction in them, in front or behind or
-	 * in brackets, brackets have it; */
+	/* N0: brackets that enclose a letter of the embedding direction take
+	 * that direction. */
 	check_shown("5D0 28 62 5D1 29 5D2 5D3", XN_LEFT_TO_RIGHT,
 		    "5D0 28 62 5D1 29 5D3 5D2");
 	check_shown("5D0 28 5D1 62 29 5D2 5D3", XN_LEFT_TO_RIGHT,
 		    "5D0 28 5D1 62 29 5D3 5D2");
 	check_shown("5D0 28 5D1 5B 62 5D 5D1 29 5D2 5D3", XN_LEFT_TO_RIGHT,
 		    "5D0 28 5D1 5B 62 5D 5D1 29 5D3 5D2");
-	/* else that of what is in front, if there is such a letter in them. */
+	/* If they enclose letters of the other direction only, they take the
+	 * direction of the text in front. */
 	check_shown("5D0 28 5D1 29 62", XN_LEFT_TO_RIGHT, "28 5D1 29 5D0 62");
 	check_shown("61 28 5D1 29 5D2", XN_LEFT_TO_RIGHT, "61 28 5D1 29 5D2");
 	check_shown("5D0 28 21 29 62", XN_LEFT_TO_RIGHT, "5D0 28 21 29 62");
-	/* So have marks behind them. */
+	/* Marks behind a bracket follow it. */
 	check_shown("5D0 28 5D1 29 300 62", XN_LEFT_TO_RIGHT,
 		    "28 300 5D1 29 5D0 62");
 	settle();
 }
 END_TEST
 
-/* Depths beyond the limits of UAX #9: 125 embeddings, 63 brackets. */
+/* Depths beyond UAX #9's limits: 125 embeddings, 63 brackets. */
 START_TEST(limits)
 {
 	enum { COUNT = 1000 };
@@ -356,9 +365,10 @@ START_TEST(limits)
 END_TEST
 
 /*
- * X7: within an isolate that is too deep to count, the end of an embedding
- * ends none of those around it: 62 from right to left, one back, an isolate,
- * a PDF and the isolate's end; then a letter and a sign.
+ * X7: inside an isolate that is nested too deeply to count, a PDF ends none of
+ * the embeddings around it.  The text: 62 embeddings from right to left, one
+ * from left to right, an isolate, a PDF, the end of the isolate, a letter and a
+ * sign.
  */
 START_TEST(end_within_a_lost_isolate)
 {

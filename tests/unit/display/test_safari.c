@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Safari's policy at the edges of its rules: names that differ from one
- * another in what one condition asks for.
+ * Safari's policy at the edges of its rules.  The names of a test differ in one
+ * condition of the rule.
  */
 #include "tests/support/policy_rules.h"
 
@@ -30,7 +30,7 @@ START_TEST(armenian)
 }
 END_TEST
 
-/* On dotless i and j, and on vav. */
+/* Dots above on dotless i and j, and on vav. */
 START_TEST(dots)
 {
 	static const struct rule rules[] = {
@@ -48,7 +48,10 @@ START_TEST(dots)
 }
 END_TEST
 
-/* rf, kaz, srb, bg: Russian letters and others, Serbian ones, Bulgarian ones */
+/*
+ * Top-level domains: rf and kaz, srb, bg.  Letters: Russian and others,
+ * Serbian, Bulgarian.
+ */
 #define RF ".\u0440\u0444"
 #define KAZ ".\u049B\u0430\u0437"
 #define SRB ".\u0441\u0440\u0431"
@@ -75,7 +78,8 @@ START_TEST(alphabets)
 		{"\u044B" BG, RESTRICTED, 0},
 		{"\u044D" BG, RESTRICTED, 0},
 		{"\u0451" BG, RESTRICTED, 0},
-		/* No domain, one of another length, and one of the same. */
+		/* No top-level domain; one of another length; another one of
+		 * the same length. */
 		{"\u0430\u044F", RESTRICTED, 0},
 		{"\u0430\u044F.\u0440\u0444\u0430", RESTRICTED, 0},
 		{"\u0430\u044F.\u0440\u0430", RESTRICTED, 0},

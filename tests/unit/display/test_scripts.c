@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Resolved scripts, restriction levels, mixed numbers and repeated marks:
- * UTS #39, section 5, most by its own examples.
+ * Resolved scripts, restriction levels, mixed numbers and repeated marks: UTS
+ * #39, section 5, mostly by its own examples.
  */
 #include "lib/display/scripts.h"
 #include "tests/support/run_suite.h"
@@ -28,7 +28,7 @@ restriction_of(const char *hex)
 	return xn_restriction_of(src, len);
 }
 
-/* "Latn Hani": the names of a set; "ALL". */
+/* The names of a set, such as "Latn Hani", or "ALL". */
 static const char *
 names(const xn_script_set *set)
 {
@@ -49,7 +49,7 @@ names(const xn_script_set *set)
 	return text;
 }
 
-/* Section 5.1, table 1a and the rules above it. */
+/* Section 5.1, table 1a and the rules in front of it. */
 START_TEST(resolved)
 {
 	static const struct {
@@ -58,7 +58,7 @@ START_TEST(resolved)
 		const char *scripts;
 	} rows[] = {
 		{"", "ALL", ""},
-		/* Circle, in six ways */
+		/* "Circle" in six ways */
 		{"43 69 72 63 6C 65", "Latn", "Latn"},
 		{"421 456 433 441 4C0 435", "Cyrl", "Cyrl"},
 		{"421 69 72 441 6C 435", "", "Cyrl Latn"},
@@ -67,7 +67,7 @@ START_TEST(resolved)
 		{"1D5A2 1D5C2 1D5CB 1D5BC 1D5C5 1D5BE", "ALL", ""},
 		{"3006 5207", "Hani Hanb Jpan Kore", "Hani"},
 		{"306D 30AC", "Jpan", "Hira Kana"},
-		/* Each augmented set. */
+		/* Each of the augmented sets. */
 		{"4E00", "Hani Hanb Jpan Kore", "Hani"},
 		{"3042", "Hira Jpan", "Hira"},
 		{"30A2", "Kana Jpan", "Kana"},
@@ -86,7 +86,7 @@ START_TEST(resolved)
 		xn_restriction r = restriction_of(rows[i].text);
 
 		ck_assert_int_eq(r.status, XN_OK);
-		/* In the order of the codes: sets are at the end. */
+		/* Names come in the order of the codes, augmented sets last. */
 		ck_assert_str_eq(names(&r.scripts), rows[i].scripts);
 		if (strcmp(names(&r.resolved), rows[i].resolved) != 0) {
 			complain("%s: %s, should be %s", rows[i].text,
@@ -105,7 +105,7 @@ START_TEST(levels)
 	} rows[] = {
 		{"", XN_LEVEL_ASCII},
 		{"61 2D 31", XN_LEVEL_ASCII},
-		/* ASCII that no identifier may have. */
+		/* ASCII that no identifier may contain. */
 		{"61 24", XN_LEVEL_UNRESTRICTED},
 		{"E9", XN_LEVEL_SINGLE},
 		{"430 431 31", XN_LEVEL_SINGLE},
@@ -123,7 +123,7 @@ START_TEST(levels)
 		{"430 5D0", XN_LEVEL_MINIMALLY},
 		{"AC00 3042", XN_LEVEL_MINIMALLY},
 		{"61 AC00 3042", XN_LEVEL_MINIMALLY},
-		/* Not in the identifier profile: symbols, Cherokee. */
+		/* Outside the identifier profile: symbols, Cherokee. */
 		{"61 2665", XN_LEVEL_UNRESTRICTED},
 		{"13A0", XN_LEVEL_UNRESTRICTED},
 		{"378", XN_LEVEL_UNRESTRICTED},
@@ -142,7 +142,7 @@ START_TEST(levels)
 }
 END_TEST
 
-/* Without the identifier profile: what the scripts alone make. */
+/* The level of the scripts alone, without the identifier profile. */
 START_TEST(levels_of_scripts)
 {
 	struct findings findings;
@@ -155,7 +155,7 @@ START_TEST(levels_of_scripts)
 			 XN_LEVEL_SINGLE);
 	ck_assert_int_eq(xn_findings_level(&findings), XN_LEVEL_UNRESTRICTED);
 	xn_findings_add(&findings, 'a');
-	/* Cherokee is no Recommended script. */
+	/* Cherokee is not a Recommended script. */
 	xn_findings_add(&findings, 0x13A0);
 	ck_assert_int_eq(xn_findings_level_of_scripts(&findings),
 			 XN_LEVEL_MINIMALLY);
@@ -175,7 +175,7 @@ START_TEST(level_names)
 }
 END_TEST
 
-/* Section 5.3. */
+/* Section 5.3, mixed numbers. */
 START_TEST(numbers)
 {
 	ck_assert_uint_eq(restriction_of("61 62").numbers, 0);
@@ -187,12 +187,15 @@ START_TEST(numbers)
 	ck_assert_uint_eq(
 		restriction_of("1D7CE 1D7D8 1D7E2 1D7EC 1D7F6 1D7FF").numbers,
 		5);
-	/* Numbers, but no decimal digits. */
+	/* Numbers that are not decimal digits. */
 	ck_assert_uint_eq(restriction_of("31 B2 2460 4E00").numbers, 1);
 }
 END_TEST
 
-/* Section 5.4: the index of a mark, all of two bytes but the first. */
+/*
+ * Section 5.4. The place is the mark's index; each character but the first has
+ * two bytes.
+ */
 START_TEST(repeated_marks)
 {
 	ck_assert_uint_eq(restriction_of("61 301").repeated_mark, XN_NOWHERE);
@@ -200,30 +203,30 @@ START_TEST(repeated_marks)
 	ck_assert_uint_eq(restriction_of("61 301 300 301").repeated_mark, 5);
 	ck_assert_uint_eq(restriction_of("61 301 300 308").repeated_mark,
 			  XN_NOWHERE);
-	/* Of one that stands for two, the first. */
+	/* U+0344 stands for two marks; the first one is the repetition. */
 	ck_assert_uint_eq(restriction_of("61 308 344").repeated_mark, 3);
 	ck_assert_uint_eq(restriction_of("61 301 62 301").repeated_mark,
 			  XN_NOWHERE);
-	/* In the decomposition. */
+	/* The mark is in the decomposition. */
 	ck_assert_uint_eq(restriction_of("E1 301").repeated_mark, 2);
 	ck_assert_uint_eq(restriction_of("1F8E 345 313").repeated_mark, 3);
 	/* A spacing mark ends the run. */
 	ck_assert_uint_eq(restriction_of("915 901 93E 901").repeated_mark,
 			  XN_NOWHERE);
-	/* Two that are in one place of the table of marks. */
+	/* Two marks that share a place in the table of marks. */
 	ck_assert_uint_eq(restriction_of("61 300 329 D41").repeated_mark,
 			  XN_NOWHERE);
 	ck_assert_uint_eq(restriction_of("61 300 329 D41 D41").repeated_mark,
 			  8);
 	ck_assert_uint_eq(restriction_of("61 300 329 D41 329").repeated_mark,
 			  8);
-	/* The first of several. */
+	/* The first of several repetitions is told. */
 	ck_assert_uint_eq(restriction_of("61 301 301 300 300").repeated_mark,
 			  3);
 }
 END_TEST
 
-/* More runs than the table of marks can number. */
+/* More runs of marks than the table can number. */
 START_TEST(many_runs)
 {
 	enum { RUNS = 5000 };
@@ -245,7 +248,7 @@ START_TEST(many_runs)
 }
 END_TEST
 
-/* Scripts by both names, and Identifier_Type. */
+/* Short and long names of scripts, and Identifier_Type. */
 START_TEST(properties)
 {
 	ck_assert_str_eq(xn_script_name(SCRIPT_Latn), "Latn");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Skeletons, and which texts are confusable: UTS #39, section 4.
+ * Skeletons and confusable texts: UTS #39, section 4.
  */
 #include "lib/display/skeleton.h"
 #include "tests/support/run_suite.h"
@@ -13,7 +13,7 @@
 
 #include <xn/display.h>
 
-/* A text of hexadecimal code points, in one of a few static buffers. */
+/* Converts hexadecimal code points to UTF-8, in one of four static buffers. */
 static const char *
 text_of(const char *hex, size_t *len)
 {
@@ -59,24 +59,25 @@ START_TEST(skeletons)
 {
 	check_skeleton("", "");
 	check_skeleton("61", "61");
-	/* paypal, with Cyrillic letters; of 1 and I, l; of m, r and n */
+	/* paypal with Cyrillic letters; 1 and I become l; m becomes rn */
 	check_skeleton("70 430 79 70 430 6C", "70 61 79 70 61 6C");
 	check_skeleton("31 49 6D", "6C 6C 72 6E");
-	/* Decomposed first, and after. */
+	/* The text is decomposed before and after it is mapped. */
 	check_skeleton("E9", "65 301");
 	check_skeleton("45 330 301", "45 330 301");
 	check_skeleton("45 301 330", "45 330 301");
-	/* Default_Ignorable_Code_Point: U+00AD, ZWNJ, a variation selector,
-	 * and U+3164, which is in confusables.txt, too. */
+	/* Default_Ignorable_Code_Point is removed: U+00AD, ZWNJ, a variation
+	 * selector, and U+3164, which confusables.txt has as well. */
 	check_skeleton("61 AD 200C FE0F 3164 62", "61 62");
-	/* A mark that is an ignorable one's neighbour is put into order only
-	 * once that is gone. */
+	/* Marks are ordered only after the ignorable code point between them is
+	 * removed. */
 	check_skeleton("61 301 34F 323", "61 323 301");
-	/* The longest prototype, of 18. */
+	/* The longest prototype has 18 code points. */
 	check_skeleton("FDFA",
 		       "635 644 649 20 6C 644 644 6F 20 639 644 649 6F 20 648 "
 		       "633 644 645");
-	/* Hangul decomposes; of the same letter two forms look alike. */
+	/* Hangul decomposes; the initial and the final form of a letter look
+	 * alike. */
 	check_skeleton("AC01", "1100 1161 1100");
 	settle();
 }
@@ -87,7 +88,7 @@ START_TEST(buffers)
 	char dst[8];
 	xn_text_result r = xn_skeleton(dst, 4, "mm", 2);
 
-	/* "rnrn" and a NUL. */
+	/* "rnrn" and a NUL need 5. */
 	ck_assert_int_eq(r.status, XN_NO_SPACE);
 	ck_assert_uint_eq(r.length, 5);
 	ck_assert_str_eq(dst, "");
@@ -143,7 +144,7 @@ START_TEST(bad_input)
 }
 END_TEST
 
-/* The workspace: code points as read, decomposed and mapped. */
+/* The workspace is full after reading, decomposing or mapping. */
 START_TEST(limits)
 {
 	enum { FDFA_POINTS = 18 };
@@ -163,7 +164,7 @@ START_TEST(limits)
 	}
 	r = xn_skeleton(dst, sizeof dst, src, len - 3);
 	ck_assert_int_eq(r.status, XN_OK);
-	/* Too long only once it is mapped: at no byte of it. */
+	/* It is too long only after mapping, so the fault has no byte. */
 	check_refused(xn_skeleton(dst, sizeof dst, src, len), dst, XN_INVALID,
 		      len);
 	r = xn_skeleton_alloc(&allocated, src, len);
@@ -176,7 +177,7 @@ END_TEST
 
 /* ---- the ends of tables ------------------------------------------------- */
 
-/* The last code points there are look like nothing else. */
+/* The last code points look like nothing else. */
 START_TEST(last_code_points)
 {
 	static const uint32_t last[] = {0xE01EF, 0xFFFFD, 0x10FFFD, 0x10FFFF};
@@ -187,7 +188,7 @@ START_TEST(last_code_points)
 		xn_text_result r = xn_skeleton(dst, sizeof dst, src, len);
 
 		ck_assert_int_eq(r.status, XN_OK);
-		/* A variation selector is not seen. */
+		/* A variation selector is invisible. */
 		ck_assert_uint_eq(r.length, i > 0 ? len : 0);
 		ck_assert(memcmp(dst, src, r.length) == 0);
 	}
@@ -204,7 +205,7 @@ to_others(uint32_t point)
 	return point == 'x' ? two : point == 'y' ? nothing : NULL;
 }
 
-/* It comes before all else: what it makes is decomposed and mapped. */
+/* The extra map comes first; its result is decomposed and mapped. */
 START_TEST(extra_map)
 {
 	static const uint32_t want[] = {'a', 'r', 'n', 'e', 0x301, 'b'};
@@ -270,12 +271,12 @@ END_TEST
 
 START_TEST(bidi_skeletons)
 {
-	/* UTS #39's own two texts, which look alike from left to right. */
+	/* The two examples of UTS #39, which look alike from left to right. */
 	check_bidi(XN_LEFT_TO_RIGHT, "41 31 3C 5E9 5C2", "41 6C 3C 5E9 307");
 	check_bidi(XN_LEFT_TO_RIGHT, "391 5E9 5BA 3E 31", "41 6C 3C 5E9 307");
 	check_bidi(XN_RIGHT_TO_LEFT, "41 31 3C 5E9 5C2", "5E9 307 3E 41 6C");
 	check_bidi(XN_RIGHT_TO_LEFT, "391 5E9 5BA 3E 31", "6C 3C 5E9 307 41");
-	/* Controls do their work and are gone. */
+	/* Bidi controls have their effect and are removed. */
 	check_bidi(XN_LEFT_TO_RIGHT, "202E 61 62 202C 63", "62 61 63");
 	settle();
 }
@@ -313,17 +314,17 @@ START_TEST(confusables)
 			 XN_CONFUSABLE_MIXED_SCRIPT);
 	/* scope, Latin and Cyrillic */
 	check_confusable("73 63 6F 70 65", "455 441 43E 440 435", whole);
-	/* Digits are of any script. */
+	/* Digits belong to every script. */
 	check_confusable("6C", "31", XN_CONFUSABLE_SINGLE_SCRIPT);
-	/* By the order of display. */
+	/* Texts that look alike in the order of display. */
 	check_confusable("41 31 3C 5E9 5C2", "391 5E9 5BA 3E 31",
 			 XN_CONFUSABLE_MIXED_SCRIPT);
-	/* Equal ones, and others. */
+	/* Equal texts, and texts that do not look alike. */
 	check_confusable("61", "61", 0);
 	check_confusable("", "", 0);
 	check_confusable("61", "62", 0);
 	check_confusable("61", "", 0);
-	/* Not equal, but nothing of it is seen. */
+	/* Not equal, but invisible. */
 	check_confusable("", "AD", XN_CONFUSABLE_SINGLE_SCRIPT);
 	settle();
 }

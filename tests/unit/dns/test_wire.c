@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names as the DNS has them, xn/wire.h: every rule with an example that breaks
- * it alone and a neighbour that passes; generated names against simple models;
- * and, as "test_wire ldns", against libldns, where that is installed.
+ * Names in DNS messages, <xn/wire.h>.  Every rule has an example that breaks it
+ * alone and a similar one that passes.  Generated names are compared with
+ * simple models, and, with the argument "ldns", with libldns if that is
+ * installed.
  */
-/* For MAP_ANONYMOUS beside strict C11. */
+/* Strict C11 has no MAP_ANONYMOUS. */
 #define _DEFAULT_SOURCE
 
 #include "tests/support/generate.h"
@@ -41,7 +42,10 @@
 #define UE "\xC3\xBC" /* ü */
 #define ALEF "\xD7\x90"
 
-/* Octets and their number; with the literal's own NUL, which is the root. */
+/*
+ * Octets and their number.  NAME counts the literal's NUL: it is the root
+ * label.
+ */
 #define OCTETS(s) (s), sizeof(s) - 1
 #define NAME(s) (s), sizeof(s)
 
@@ -55,7 +59,7 @@
 	"\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001"    \
 	"\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001"    \
 	"\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001"
-/* 193 octets of labels, which leave 61 for the last one. */
+/* 193 octets of labels, which leave 61 for the last label. */
 #define LONG3 A63 "." A63 "." A63 "."
 #define WIRE3 "\77" A63 "\77" A63 "\77" A63
 
@@ -75,14 +79,14 @@ teardown(void)
 	guard_drop(&target);
 }
 
-/* A copy that ends where memory does. */
+/* A copy of s that ends at a guard page. */
 static const uint8_t *
 octets_of(const char *s, size_t len)
 {
 	return (const uint8_t *)guard_copy(&source, s, len);
 }
 
-/* cap octets that end where memory does, each 0xA5. */
+/* cap octets that end at a guard page, each filled with 0xA5. */
 static char *
 room_of(size_t cap)
 {
@@ -92,7 +96,7 @@ room_of(size_t cap)
 	return dst;
 }
 
-/* Whether nothing was written, or, for text, the empty string. */
+/* Whether nothing was written, or only the NUL of an empty text. */
 static bool
 is_untouched(const char *dst, size_t cap, bool text)
 {
@@ -125,7 +129,7 @@ static const struct {
 	size_t len;
 	xn_wire_status status;
 	size_t read;
-	const char *wire; /* with OK */
+	const char *wire; /* if XN_WIRE_OK */
 	size_t wire_len;
 	size_t labels;
 } texts[] = {
@@ -142,7 +146,7 @@ static const struct {
 	GOOD("a", "\1a", 1),
 	GOOD("a.", "\1a", 1),
 	GOOD(".", "", 0),
-	/* nothing where a label has to be */
+	/* an empty label */
 	BAD("", EMPTY_LABEL, 0),
 	BAD("..", EMPTY_LABEL, 0),
 	BAD(".a", EMPTY_LABEL, 0),
@@ -163,7 +167,7 @@ static const struct {
 	     "\2\177"
 	     "1",
 	     1),
-	GOOD("\\/", "\1/", 1), /* beside the digits */
+	GOOD("\\/", "\1/", 1), /* the characters beside the digits */
 	GOOD("\\:", "\1:", 1),
 	BAD("\\256", BAD_ESCAPE, 0),
 	BAD("\\300", BAD_ESCAPE, 0),
@@ -177,16 +181,16 @@ static const struct {
 	BAD("\\12.", BAD_ESCAPE, 0),
 	BAD("\\1/2", BAD_ESCAPE, 0),
 	BAD("\\12:", BAD_ESCAPE, 0),
-	/* what is itself, whatever it means in a zone file */
+	/* characters that have a meaning in zone files, but not here */
 	GOOD("@", "\1@", 1),
 	GOOD("$a (b);\"c\"", "\12$a (b);\"c\"", 1),
 	GOOD("*.a", "\1*\1a", 2),
 	GOOD("a\0b", "\3a\0b", 1),
 	GOOD("b" UE, "\3b" UE, 1),
 	GOOD("\\" UE, "\2" UE, 1),
-	GOOD("\xE3\x80\x82", "\3\xE3\x80\x82", 1), /* no dot */
+	GOOD("\xE3\x80\x82", "\3\xE3\x80\x82", 1), /* U+3002 is not a dot */
 	GOOD("ExAmPlE", "\7ExAmPlE", 1),
-	/* lengths */
+	/* labels and names of the greatest length */
 	GOOD(A63, "\77" A63, 1),
 	GOOD(A63 ".", "\77" A63, 1),
 	GOOD(D63,
@@ -262,12 +266,12 @@ static const struct {
 	{NAME("\7ExAmPlE"), "ExAmPlE.", 1},
 	{NAME(""), ".", 0},
 	{NAME("\1*\4_tcp\3a-b"), "*._tcp.a-b.", 3},
-	/* each special one, and those beside them */
+	/* each special character, and the characters beside them */
 	{NAME("\3a.b"), "a\\.b.", 1},
 	{NAME("\10.\\\"();@$"), "\\.\\\\\\\"\\(\\)\\;\\@\\$.", 1},
 	{NAME("\7-/[]!#'"), "-/[]!#'.", 1},
 	{NAME("\6*:<?A%"), "*:<?A%.", 1},
-	/* printing or not */
+	/* the first and last printable octets */
 	{NAME("\2\40!"), "\\032!.", 1},
 	{NAME("\2~\177"), "~\\127.", 1},
 	{NAME("\3\0\1\37"), "\\000\\001\\031.", 1},
@@ -304,7 +308,7 @@ START_TEST(to_text)
 }
 END_TEST
 
-/* The longest text there is takes XN_WIRE_TEXT_SIZE. */
+/* The longest text needs XN_WIRE_TEXT_SIZE. */
 START_TEST(to_text_longest)
 {
 	static char wire[XN_WIRE_MAX], text[XN_WIRE_TEXT_SIZE];
@@ -339,10 +343,10 @@ static const struct {
 	{NAME(""), XN_WIRE_OK, 1, 0},
 	{NAME("\1a"), XN_WIRE_OK, 3, 1},
 	{NAME("\7example\3com"), XN_WIRE_OK, 13, 2},
-	/* more behind it */
+	/* octets behind the name */
 	{NAME("\1a\0\377\377"), XN_WIRE_OK, 3, 1},
 	{OCTETS("\0\300"), XN_WIRE_OK, 1, 0},
-	/* the end too early */
+	/* the name is cut off */
 	{OCTETS(""), XN_WIRE_TRUNCATED, 0, 0},
 	{OCTETS("\1"), XN_WIRE_TRUNCATED, 1, 0},
 	{OCTETS("\1a"), XN_WIRE_TRUNCATED, 2, 0},
@@ -362,7 +366,7 @@ static const struct {
 	{NAME("\1a\377"), XN_WIRE_BAD_POINTER, 2, 0},
 	{OCTETS("\1a\300"), XN_WIRE_TRUNCATED, 3, 0},
 	{NAME("\300\0"), XN_WIRE_BAD_POINTER, 0, 0},
-	/* 255 octets and more */
+	/* 255 octets, and more */
 	{NAME(WIRE3 "\75" A61), XN_WIRE_OK, 255, 4},
 	{NAME(WIRE3 "\76" A61 "a"), XN_WIRE_TOO_LONG, 192, 0},
 	{NAME(WIRE3 "\75" A61 "\1a"), XN_WIRE_TOO_LONG, 254, 0},
@@ -379,7 +383,7 @@ START_TEST(check)
 
 	expect(xn_wire_check(src, checks[_i].len), checks[_i].status,
 	       checks[_i].read, 0, checks[_i].labels);
-	/* The others take and refuse the same. */
+	/* xn_wire_to_text and xn_wire_compare agree with xn_wire_check. */
 	r = xn_wire_to_text(text, XN_WIRE_TEXT_SIZE, src, checks[_i].len);
 	ck_assert_int_eq(r.status, checks[_i].status);
 	ck_assert_uint_eq(r.read, checks[_i].read);
@@ -400,7 +404,7 @@ END_TEST
 
 /* ---- comparing ---------------------------------------------------------- */
 
-/* The example of RFC 4034, 6.1, with what else there is around it. */
+/* The example of RFC 4034, section 6.1, with names added between. */
 static const char *const canonical[] = {
 	".",
 	"\\000",
@@ -465,7 +469,7 @@ START_TEST(compare_canonical)
 }
 END_TEST
 
-/* What stands behind a label, here the length of the next, is not compared. */
+/* The next label's length octet is not compared as part of the label. */
 START_TEST(compare_prefixes)
 {
 	ck_assert_int_eq(order_of("a\\000.x", "a.x"), 1);
@@ -474,7 +478,7 @@ START_TEST(compare_prefixes)
 }
 END_TEST
 
-/* Only ASCII letters have two cases, and only between A and Z. */
+/* Upper and lower case are equal for A to Z, and for nothing else. */
 START_TEST(compare_case)
 {
 	ck_assert_int_eq(order_of("EXAMPLE.Com", "example.cOM"), 0);
@@ -483,13 +487,13 @@ START_TEST(compare_case)
 	ck_assert_int_eq(order_of("\\@", "`"), -1);
 	ck_assert_int_eq(order_of("[", "{"), -1);
 	ck_assert_int_eq(order_of("\\195\\156", "\\195\\188"), -1);
-	/* Folded to lower case: "_" comes in front of "A". */
+	/* Letters are compared in lower case, so "_" comes before "A". */
 	ck_assert_int_eq(order_of("_", "A"), -1);
 	ck_assert_int_eq(order_of("Z", "_"), 1);
 }
 END_TEST
 
-/* Which of the two is no name. */
+/* The result tells which of the two is not a name. */
 START_TEST(compare_bad)
 {
 	static const uint8_t good[] = {1, 'a', 0}, label[] = {0x80, 0},
@@ -519,7 +523,7 @@ static const struct {
 	size_t at;
 	xn_wire_status status;
 	size_t read;
-	const char *wire; /* with OK */
+	const char *wire; /* if XN_WIRE_OK */
 	size_t wire_len;
 	size_t labels;
 } messages[] = {
@@ -538,7 +542,7 @@ static const struct {
 	     "\3FOO\1F\3ISI\4ARPA", 4),
 	READ(HEAD "\1F\3ISI\4ARPA\0\3FOO\300\14\300\22\0", 30, 2, "\4ARPA", 1),
 	READ(HEAD "\1F\3ISI\4ARPA\0\3FOO\300\14\300\22\0", 32, 1, "", 0),
-	/* in the middle of things */
+	/* starts inside a name */
 	READ(HEAD "\1F\3ISI\4ARPA\0\3FOO\300\14\300\22\0", 28, 2,
 	     "\1F\3ISI\4ARPA", 3),
 	FAIL(HEAD "\1F\3ISI\4ARPA\0\3FOO\300\14\300\22\0", 25, BAD_LABEL, 25),
@@ -546,7 +550,7 @@ static const struct {
 	FAIL(HEAD "\1F\3ISI\4ARPA\0\3FOO\300\14\300\22\0", 34, TRUNCATED, 33),
 	FAIL(HEAD "\1F\3ISI\4ARPA\0\3FOO\300\14\300\22\0", SIZE_MAX, TRUNCATED,
 	     33),
-	/* pointers one behind another, as far as there are any */
+	/* a chain of pointers */
 	READ(HEAD "\1a\0\300\14\300\17\300\21", 19, 2, "\1a", 1),
 	READ(HEAD "\1a\0\1b\300\14\1c\300\17\1d\300\23", 23, 4, "\1d\1c\1b\1a",
 	     4),
@@ -556,11 +560,12 @@ static const struct {
 	FAIL("\300\0", 0, BAD_POINTER, 0),
 	FAIL("\1a\300\0", 0, BAD_POINTER, 2),
 	FAIL("\1a\300\2", 0, BAD_POINTER, 2),
-	/* to itself, and beside it */
+	/* to itself, and to the octet before or after */
 	FAIL(HEAD "\0\300\15", 13, BAD_POINTER, 13),
 	READ(HEAD "\0\300\14", 13, 2, "", 0),
 	FAIL(HEAD "\0\300\16\0", 13, BAD_POINTER, 13),
-	/* to the part that holds it: in front of it is not enough */
+	/* into the part that the pointer ends; only in front of that part is
+	 * allowed */
 	FAIL(HEAD "\1a\1b\300\14", 12, BAD_POINTER, 16),
 	FAIL(HEAD "\1a\1b\300\16", 12, BAD_POINTER, 16),
 	FAIL(HEAD "\1a\1b\300\14", 14, BAD_POINTER, 16),
@@ -572,7 +577,7 @@ static const struct {
 	/* two that lead to each other, from both sides */
 	FAIL(HEAD "\300\16\300\14", 12, BAD_POINTER, 12),
 	FAIL(HEAD "\300\16\300\14", 14, BAD_POINTER, 12),
-	/* backward, and from there forward again */
+	/* backward, and from there forward */
 	FAIL(HEAD "\1a\300\20\0\1b\300\14", 17, BAD_POINTER, 14),
 	/* beyond the end */
 	FAIL(HEAD "\0\377\377", 13, BAD_POINTER, 13),
@@ -583,15 +588,15 @@ static const struct {
 	FAIL(HEAD "\1", 12, TRUNCATED, 13),
 	FAIL(HEAD, 12, TRUNCATED, 12),
 	FAIL("", 0, TRUNCATED, 0),
-	/* in front, but from there the name runs into the pointer again */
+	/* backward, to a name that runs into the same pointer again */
 	FAIL(HEAD "\3a\300\14\300\14", 16, BAD_POINTER, 16),
-	/* types of labels, here and behind a pointer */
+	/* types of labels, before and after a pointer */
 	FAIL(HEAD "\100", 12, BAD_LABEL, 12),
 	FAIL(HEAD "\1a\200\0", 12, BAD_LABEL, 14),
 	FAIL(HEAD "\0\300\0", 13, BAD_LABEL, 0),
 	/* letters keep their case */
 	READ(HEAD "\3CoM\0\3WwW\300\14", 17, 6, "\3WwW\3CoM", 2),
-	/* 255 octets and one more */
+	/* 255 octets, and one more */
 	READ(HEAD WIRE3 "\73" A15 A15 A15 "aaaaaaaaaaaaaa\0\1b\300\14", 265, 4,
 	     "\1b" WIRE3 "\73" A15 A15 A15 "aaaaaaaaaaaaaa", 5),
 	FAIL(HEAD WIRE3 "\74" A60 "\0\1b\300\14", 266, TOO_LONG, 204),
@@ -635,7 +640,7 @@ START_TEST(read_far)
 	memset(msg, 0, sizeof msg);
 	msg[16383] = 1;
 	msg[16384] = 'a';
-	/* 16383 is the name "a", and at 16386 a pointer to it. */
+	/* The name "a" is at 16383, a pointer to it at 16386. */
 	msg[16386] = '\xFF';
 	msg[16387] = '\xFF';
 	expect(xn_wire_read(wire, sizeof wire, octets_of(msg, sizeof msg),
@@ -645,7 +650,7 @@ START_TEST(read_far)
 }
 END_TEST
 
-/* As many pointers as there can be, each to the one in front of it. */
+/* As many pointers as fit, each to the one in front of it. */
 START_TEST(read_chain)
 {
 	static char msg[16384];
@@ -673,7 +678,7 @@ static const struct {
 	size_t len;
 	xn_status status;
 	uint32_t errors;
-	const char *wire; /* with OK */
+	const char *wire; /* if XN_OK */
 	size_t wire_len;
 } hosts[] = {
 #define TAKES(id, on, off, name, wire)                                         \
@@ -691,12 +696,12 @@ static const struct {
 	TAKES(XN_LOOKUP, 0, 0, "a\xE3\x80\x82" UE "\xEF\xBC\x8E",
 	      "\1a\7xn--tda"),
 	TAKES(XN_IDNA2008, 0, 0, "Example", "\7Example"),
-	/* the options say whether there may be a final dot */
+	/* XN_ALLOW_ROOT_DOT and XN_CHECK_LENGTH decide about the final dot */
 	TAKES(XN_STRICT, 0, 0, "a.b", "\1a\1b"),
 	TAKES(XN_STRICT, XN_ALLOW_ROOT_DOT, 0, "a.b.", "\1a\1b"),
 	REFUSES(XN_STRICT, 0, 0, "a.b.", EMPTY_LABEL),
 	TAKES(XN_STRICT, 0, XN_CHECK_LENGTH, "a.b.", "\1a\1b"),
-	/* nothing, and the root */
+	/* the empty name and the root */
 	REFUSES(XN_LOOKUP, 0, 0, "", EMPTY_NAME),
 	REFUSES(XN_LOOKUP, 0, 0, ".", EMPTY_NAME),
 	REFUSES(XN_LOOKUP, 0, XN_CHECK_LENGTH, ".", EMPTY_NAME),
@@ -722,7 +727,7 @@ static const struct {
 	TAKES(XN_URL, 0, 0, A63 ".b", "\77" A63 "\1b"),
 	REFUSES(XN_URL, 0, 0, A63 "a.b", LABEL_TOO_LONG),
 	REFUSES(XN_URL, 0, 0, A63 UE ".b", LABEL_TOO_LONG),
-	/* a name of 253 octets, of 254, and a final dot */
+	/* names of 253 and 254 octets, with a final dot or not */
 	TAKES(XN_LOOKUP, 0, 0, LONG3 A61, WIRE3 "\75" A61),
 	TAKES(XN_LOOKUP, 0, 0, LONG3 A61 ".", WIRE3 "\75" A61),
 	REFUSES(XN_LOOKUP, 0, 0, LONG3 A61 "a", NAME_TOO_LONG),
@@ -735,13 +740,13 @@ static const struct {
 	REFUSES(XN_URL, 0, 0, LONG3 A61 ".a", NAME_TOO_LONG),
 	REFUSES(XN_URL, 0, 0, LONG3 LONG3 LONG3 LONG3 LONG3 LONG3 "a",
 		NAME_TOO_LONG),
-	/* no escapes: a character like another, allowed or not */
+	/* a backslash is an ordinary character: there are no escapes */
 	REFUSES(XN_LOOKUP, 0, 0, "a\\.b", FORBIDDEN_DOMAIN),
 	TAKES(XN_LOOKUP, 0, XN_CHECK_FORBIDDEN, "a\\.b", "\2a\\\1b"),
 	TAKES(XN_IDNA2003, 0, 0, "\\097", "\4\\097"),
 	REFUSES(XN_LOOKUP, 0, 0, "a\0b", FORBIDDEN_DOMAIN),
 	TAKES(XN_LOOKUP, 0, XN_CHECK_FORBIDDEN, "a\0b", "\3a\0b"),
-	/* nameprep makes a dot of U+2024, and that is one */
+	/* nameprep maps U+2024 to a dot, which separates labels */
 	TAKES(XN_IDNA2003, 0, 0,
 	      "a\xE2\x80\xA4"
 	      "b",
@@ -754,7 +759,7 @@ static const struct {
 		"\xE2\x80\xA4"
 		"b",
 		EMPTY_LABEL),
-	/* everything else is IDNA */
+	/* all other faults are IDNA's */
 	REFUSES(XN_LOOKUP, 0, 0, "xn--u-ccb", NOT_NFC),
 	REFUSES(XN_STRICT, 0, 0, "_dmarc.a", STD3),
 	TAKES(XN_LOOKUP, 0, 0, "_dmarc.a", "\6_dmarc\1a"),
@@ -797,7 +802,7 @@ START_TEST(from_host)
 }
 END_TEST
 
-/* The report is that of xn_to_ascii, its output the length octet's place. */
+/* The report is xn_to_ascii's; the output span starts at the length octet. */
 START_TEST(from_host_report)
 {
 	static const char name[] = "a." BUECHER ".b.";
@@ -823,7 +828,8 @@ START_TEST(from_host_report)
 	ck_assert_uint_eq(labels[1].input_at, 2);
 	ck_assert_uint_eq(labels[3].output_at, r.length - 1);
 
-	/* A length that only this function checks has its place, too. */
+	/* A length that only this function checks has its place in the report,
+	 * too. */
 	opt = xn_profile(XN_URL);
 	r = xn_wire_from_host(&opt, wire, sizeof wire, UE "..b", 5, &report);
 	ck_assert_int_eq(r.status, XN_INVALID);
@@ -857,12 +863,12 @@ static const struct {
 	SHOWS(XN_IDNA2003, "", ".", 0),
 	SHOWS(XN_STRICT, "\1a\1b", "a.b", 2),
 	SHOWS(XN_LOOKUP, "\6_dmarc\1a", "_dmarc.a", 2),
-	/* an A-label that is none stays, the others do not */
+	/* a faulty A-label stays as it is, the other labels are decoded */
 	FAULTY(XN_LOOKUP, "\11xn--u-ccb\7xn--tda", "xn--u-ccb." UE, NOT_NFC, 2),
 	FAULTY(XN_LOOKUP, "\11XN--u-CCB\1A", "XN--u-CCB.a", NOT_NFC, 2),
 	FAULTY(XN_LOOKUP, "\7xn--tda\13xn--9999999", UE ".xn--9999999",
 	       BAD_PUNYCODE, 2),
-	/* U+3002 in one would be a dot */
+	/* an A-label with U+3002, which would become a dot */
 	FAULTY(XN_LOOKUP, "\13xn--ab-r13a", "xn--ab-r13a", DISALLOWED, 1),
 	FAULTY(XN_IDNA2003, "\13xn--ab-r13a\7xn--tda", "xn--ab-r13a." UE,
 	       DISALLOWED, 2),
@@ -877,7 +883,7 @@ static const struct {
 	FAULTY(XN_URL, "\11xn--u-ccb\7xn--tda", "xn--u-ccb.xn--tda", NOT_NFC,
 	       2),
 	SHOWS(XN_IDNA2003, "\11xn--u-ccb\7xn--tda", "xn--u-ccb." UE, 2),
-	/* escaped is what xn_wire_to_text escapes, and the rest is as ever */
+	/* xn_wire_to_text's escapes; the other labels are decoded */
 	FAULTY(XN_LOOKUP, "\3a.b\7xn--tda", "a\\.b." UE, DISALLOWED, 2),
 	FAULTY(XN_LOOKUP, "\3a\\b\1A", "a\\\\b.a", DISALLOWED, 2),
 	FAULTY(XN_LOOKUP, "\3a\0b\1A", "a\\000b.a", DISALLOWED, 2),
@@ -888,12 +894,12 @@ static const struct {
 	       2),
 	FAULTY(XN_IDNA2003, "\3a.b\7xn--tda", "a\\.b." UE, DISALLOWED, 2),
 	FAULTY(XN_URL, "\3a.b\7xn--tda", "a\\.b." UE, DISALLOWED, 2),
-	/* not handed to IDNA: no A-label, no matter what it looks like */
+	/* octets that IDNA never sees, even if they look like an A-label */
 	FAULTY(XN_LOOKUP, "\13xn--b r-kva", "xn--b\\032r-kva", DISALLOWED, 1),
-	/* a label that xn_to_unicode finds fault with, but no A-label */
+	/* labels that xn_to_unicode refuses, but no A-labels */
 	FAULTY(XN_STRICT, "\3a_B\7xn--tda", "a_B." UE, STD3, 2),
 	FAULTY(XN_LOOKUP, "\3a%B\7xn--tda", "a%B." UE, FORBIDDEN_DOMAIN, 2),
-	/* the Bidi rule is the whole name's: alef, with "1a" and without */
+	/* the Bidi rule is the whole name's: alef with and without "1a" */
 	SHOWS(XN_LOOKUP, "\7xn--4db\2a1", ALEF ".a1", 2),
 	FAULTY(XN_LOOKUP,
 	       "\7xn--4db\2"
@@ -903,7 +909,7 @@ static const struct {
 	      "\2"
 	      "1A",
 	      "1a", 1),
-	/* what is escaped makes no Bidi name, and breaks no rule of one */
+	/* an escaped label has no part in the Bidi rule */
 	FAULTY(XN_LOOKUP,
 	       "\2" ALEF "\2"
 	       "1A",
@@ -966,7 +972,7 @@ some_octet(struct generator *gen)
 	}
 }
 
-/* Append a label as far as there is room for it. */
+/* Appends a label, cut off if there is no room; returns the new length. */
 static size_t
 add_label(uint8_t wire[XN_WIRE_MAX], size_t len, const uint8_t *octets,
 	  size_t size)
@@ -980,7 +986,7 @@ add_label(uint8_t wire[XN_WIRE_MAX], size_t len, const uint8_t *octets,
 	return len + 1 + size;
 }
 
-/* Any name, often a long one; returns the length. */
+/* Makes any name, often a long one; returns its length. */
 static size_t
 some_wire(struct generator *gen, uint8_t wire[XN_WIRE_MAX])
 {
@@ -1001,7 +1007,9 @@ some_wire(struct generator *gen, uint8_t wire[XN_WIRE_MAX])
 	return len;
 }
 
-/* Text and back; every name cut off at every place. */
+/*
+ * Names survive the way to text and back, and are refused if cut off anywhere.
+ */
 START_TEST(generated_round_trip)
 {
 	struct generator gen;
@@ -1021,7 +1029,7 @@ START_TEST(generated_round_trip)
 		for (size_t k = 0; k < r.written; k++) {
 			ck_assert(text[k] > 0x20 && text[k] < 0x7F);
 		}
-		/* Without the final dot it is the same name. */
+		/* The final dot may be left out. */
 		dot = len > 1 && one_in(&gen, 2);
 		r = xn_wire_from_text(again, sizeof again, text,
 				      r.written - dot);
@@ -1034,7 +1042,7 @@ START_TEST(generated_round_trip)
 }
 END_TEST
 
-/* The order, told by a key: labels from the right, each with an end. */
+/* A sort key: the labels from the right, each with an end mark. */
 static size_t
 key_of(uint16_t key[XN_WIRE_MAX], const uint8_t *wire)
 {
@@ -1070,7 +1078,7 @@ order_of_keys(const uint8_t *a, const uint8_t *b)
 	return (xlen > ylen) - (xlen < ylen);
 }
 
-/* A name beside a: equal but for case, or changed in one place. */
+/* Makes a name like a: equal except for case, or changed in one place. */
 static size_t
 beside(struct generator *gen, uint8_t b[XN_WIRE_MAX], const uint8_t *a,
        size_t len)
@@ -1123,7 +1131,7 @@ START_TEST(generated_order)
 }
 END_TEST
 
-/* The wire name is the ASCII form cut at its dots. */
+/* The wire name must be the ASCII form, split at its dots. */
 static void
 check_from_host(const xn_options *opt, const char *name, size_t len)
 {
@@ -1187,7 +1195,7 @@ START_TEST(generated_from_host)
 }
 END_TEST
 
-/* A name of which many labels are A-labels, right and wrong. */
+/* A name with many A-labels, some of them faulty. */
 static size_t
 some_host(struct generator *gen, uint8_t wire[XN_WIRE_MAX])
 {
@@ -1211,8 +1219,8 @@ some_host(struct generator *gen, uint8_t wire[XN_WIRE_MAX])
 }
 
 /*
- * What is shown for one label: itself with its escapes, lower-case or not, or
- * something that ToASCII makes the label of again.
+ * Whether s may be shown for a label: the label itself, escaped and perhaps in
+ * lower case, or a label that ToASCII turns into it.
  */
 static bool
 is_shown(const xn_options *opt, const char *s, size_t len, const uint8_t *label)
@@ -1229,10 +1237,9 @@ is_shown(const xn_options *opt, const char *s, size_t len, const uint8_t *label)
 	if (ascii) {
 		xn_wire_from_text(wire, sizeof wire, s, len);
 	} else {
-		/*
-		 * Bidi is the whole name's, transitional processing maps what
-		 * it shows, and XN_URL shows what is forbidden.
-		 */
+		/* Checks that do not hold for one label alone: Bidi needs the
+		 * whole name, transitional processing maps what is shown,
+		 * XN_URL shows forbidden characters. */
 		alone.checks &=
 			~(XN_CHECK_BIDI | XN_TRANSITIONAL | XN_CHECK_FORBIDDEN);
 		if (xn_wire_from_host(&alone, wire, sizeof wire, s, len, NULL)
@@ -1245,7 +1252,7 @@ is_shown(const xn_options *opt, const char *s, size_t len, const uint8_t *label)
 	       order == 0;
 }
 
-/* The labels of the text are those of the name, one by one. */
+/* Compares the labels of the text with those of the name, one by one. */
 static void
 check_labels(const xn_options *opt, const char *s, size_t len,
 	     const uint8_t *wire)
@@ -1443,7 +1450,7 @@ dive(void *arg)
 	return NULL;
 }
 
-/* How much stack a call takes, measured in a thread on painted ground. */
+/* The stack that a call takes: run in a thread whose stack is painted first. */
 static size_t
 depth(struct dive *it)
 {
@@ -1451,7 +1458,7 @@ depth(struct dive *it)
 	pthread_attr_t attr;
 	pthread_t thread;
 
-	dive(it); /* what is only done once has been done */
+	dive(it); /* the first call may do work once */
 	ground = mmap(NULL, STACK, PROT_READ | PROT_WRITE,
 		      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	ck_assert(ground != MAP_FAILED);
@@ -1501,7 +1508,7 @@ drop(ldns_rdf *name)
 	ldns_rdf_deep_free(name);
 }
 
-/* Whether both have the same name, or neither has one. */
+/* Both results are the same name, or both are refused. */
 static void
 same_name(const xn_wire_result *r, const uint8_t *wire, ldns_status status,
 	  const ldns_rdf *theirs, const char *what)
@@ -1515,7 +1522,7 @@ same_name(const xn_wire_result *r, const uint8_t *wire, ldns_status status,
 	}
 }
 
-/* Text, often not right: without NUL, as theirs ends with one. */
+/* A text with many faults, but no NUL: libldns's texts end at one. */
 static size_t
 some_text(struct generator *gen, char *dst)
 {
@@ -1567,7 +1574,7 @@ START_TEST(ldns_from_text)
 }
 END_TEST
 
-/* Theirs leaves these three as they are. */
+/* libldns does not escape these three. */
 static void
 without_quotes(char *s)
 {
@@ -1599,7 +1606,7 @@ START_TEST(ldns_to_text)
 		char *theirs = ldns_rdf2str(name);
 		xn_wire_result r;
 
-		/* Ours reads what theirs writes. */
+		/* libxn reads what libldns writes. */
 		r = xn_wire_from_text(again, sizeof again, theirs,
 				      strlen(theirs));
 		ck_assert_int_eq(r.status, XN_WIRE_OK);
@@ -1642,7 +1649,7 @@ START_TEST(ldns_order)
 }
 END_TEST
 
-/* Names that use one another's ends, some octets damaged. */
+/* A message of names that point into one another, with some octets damaged. */
 static size_t
 some_message(struct generator *gen, uint8_t msg[1024])
 {
@@ -1686,12 +1693,12 @@ some_message(struct generator *gen, uint8_t msg[1024])
 struct readings {
 	size_t good;
 	size_t refused;
-	size_t forward; /* pointers that only theirs follows */
+	size_t forward; /* pointers that only ldns follows */
 };
 
 /*
- * The name at one place.  Theirs follows pointers forward, and backward into
- * the part that holds them, as long as it comes to an end.
+ * Reads the name at one place with both. libldns also follows pointers forward,
+ * and backward into the part that holds them, if it comes to an end.
  */
 static void
 read_both(const uint8_t *msg, size_t len, size_t at, struct readings *seen)
@@ -1705,7 +1712,7 @@ read_both(const uint8_t *msg, size_t len, size_t at, struct readings *seen)
 	if (r.status == XN_WIRE_BAD_POINTER) {
 		size_t to = (size_t)(msg[r.read] & 0x3F) << 8 | msg[r.read + 1];
 
-		/* Forward, or into the part that it ends. */
+		/* The pointer leads forward, or into the part that it ends. */
 		ck_assert_uint_ge(msg[r.read], 0xC0);
 		ck_assert_uint_gt(to + XN_WIRE_MAX, r.read);
 		seen->forward += status == LDNS_STATUS_OK;

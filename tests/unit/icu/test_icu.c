@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Normalisation by others: that of lib/icu/ gives what the library's
- * own gives, and one that fails, or lies, never makes a wrong name.
+ * Foreign normalisers.  The one of lib/icu/ agrees with the library's own; one
+ * that fails or lies never makes a wrong name.
  *
- * With the argument "rows" instead: ICU's NFC holds for NormalizationTest.txt
- * of the Unicode version that Debian's package unicode-data has, in the
- * folder that XN_NORMALIZATION names.
+ * With the argument "rows" instead: NormalizationTest.txt, of the Unicode
+ * version that Debian's package unicode-data has, holds for ICU's NFC.
+ * XN_NORMALIZATION names its folder.
  *
- * The malloc of both libraries is heap.c's; ICU's is set by
- * u_setMemoryFunctions.
+ * Both libraries take their memory from heap.c; u_setMemoryFunctions sets
+ * ICU's.
  */
 #define _DEFAULT_SOURCE
 
@@ -31,11 +31,11 @@
 #include <unicode/uclean.h>
 #include <unicode/uversion.h>
 
-#define SKIPPED 77 /* Meson's word for it */
+#define SKIPPED 77 /* Meson: the test is skipped */
 
 /* ---- the heap ----------------------------------------------------------- */
 
-/* What ICU asks for is counted, and is not the library's to give back. */
+/* ICU's allocations are counted; they are not libxn's to release. */
 void *__real_malloc(size_t size);
 void *__real_realloc(void *old, size_t size);
 void __real_free(void *old);
@@ -61,7 +61,7 @@ icu_free(const void *context, void *old)
 	__real_free(old);
 }
 
-/* Before the first call of ICU. */
+/* Call this before the first call of ICU. */
 static void
 watch_icu(void)
 {
@@ -71,7 +71,7 @@ watch_icu(void)
 	ck_assert_msg(U_SUCCESS(error), "%s", u_errorName(error));
 }
 
-/* ---- what there is ------------------------------------------------------ */
+/* ---- loading ------------------------------------------------------------ */
 
 static const xn_normalizer *
 icu(void)
@@ -113,7 +113,7 @@ START_TEST(is_there)
 }
 END_TEST
 
-/* A process each: ICU remembers of most of it that it could not be had. */
+/* Run in a process each: ICU remembers most data that it failed to load. */
 START_TEST(cannot_load)
 {
 	const xn_normalizer *normalizer;
@@ -135,7 +135,10 @@ START_TEST(cannot_load)
 }
 END_TEST
 
-/* Once it could be had; whatever fails then, the result is right or says so. */
+/*
+ * ICU is loaded, cleaned up and loaded again.  If an allocation fails, the
+ * result is right or XN_NO_MEMORY.
+ */
 START_TEST(cannot_load_again)
 {
 	static const uint32_t src[] = {'U', 0x308};
@@ -168,7 +171,7 @@ END_TEST
 
 /* ---- each code point ---------------------------------------------------- */
 
-/* What is around a code point (POINT) in a label; 0 ends. */
+/* A label around a code point (POINT); 0 ends it. */
 #define POINT 1
 static const uint32_t positions[][4] = {
 	{POINT},
@@ -176,7 +179,7 @@ static const uint32_t positions[][4] = {
 	{POINT, 0x301},
 	{'a', POINT, 0x323},
 	{0x5D0, POINT, 0x5D0},
-	{0x2801, 0x5D0, POINT}, /* no class in RFC 3454, L today */
+	{0x2801, 0x5D0, POINT}, /* without a class in RFC 3454, L today */
 };
 
 #define POSITIONS (sizeof positions / sizeof *positions)
@@ -184,7 +187,7 @@ static const uint32_t positions[][4] = {
 struct label {
 	char text[32];
 	size_t len;
-	size_t at; /* where the code point is */
+	size_t at; /* index of the code point */
 };
 
 static struct label
@@ -204,7 +207,10 @@ make_label(size_t position, uint32_t point)
 	return label;
 }
 
-/* The next code point to try; of the planes that are all alike, some. */
+/*
+ * The next code point to try; in planes whose code points are all alike, only
+ * some are tried.
+ */
 static uint32_t
 next_point(uint32_t point)
 {
@@ -235,7 +241,7 @@ icu_knows(uint32_t point)
 	       U_IS_UNICODE_NONCHAR(point);
 }
 
-/* Whether ICU knows all that the profile makes of a code point. */
+/* Whether ICU knows each character that the profile maps a code point to. */
 static bool
 icu_knows_mapped(const xn_options *opt, uint32_t point)
 {
@@ -292,7 +298,10 @@ complain_of(const char *what, size_t direction, const struct label *label,
 		 names_of(theirs->r.errors), theirs->label.at);
 }
 
-/* UTS #46: the same, or unassigned where ICU does not know a character. */
+/*
+ * UTS #46: both results are equal, or ICU's is "unassigned" where it does not
+ * know a character.
+ */
 static void
 compare_lookup(const xn_options *opt, const xn_options *with_icu,
 	       const struct label *label, bool known)
@@ -339,8 +348,8 @@ START_TEST(lookup)
 END_TEST
 
 /*
- * The same result, and of what is wrong at least the one thing that nameprep
- * tells; where it is all, at the same place.
+ * Both have the same status, and libxn finds at least the one error that
+ * nameprep tells; if that is the only one, at the same place.
  */
 static void
 compare_idna2003(const xn_options *opt, const xn_options *with_icu,
@@ -391,8 +400,8 @@ START_TEST(idna2003)
 END_TEST
 
 /*
- * Unicode's Corrigendum 4 came later than 3.2: nameprep has these five as they
- * were, NFC as they are.
+ * Corrigendum 4 is later than Unicode 3.2: nameprep decomposes these five
+ * ideographs in the old way, NFC in the new way.
  */
 START_TEST(five_ideographs)
 {
@@ -417,7 +426,7 @@ START_TEST(five_ideographs)
 }
 END_TEST
 
-/* Names of several labels, with whatever options, in memory that grows. */
+/* Names of several labels, with any options, in allocated memory. */
 static void
 compare_name(xn_options *opt, const char *name, size_t len)
 {
@@ -432,7 +441,8 @@ compare_name(xn_options *opt, const char *name, size_t len)
 		ours = convert_alloc(opt, &our_text, name, len, NULL);
 		opt->normalizer = icu();
 		theirs = convert_alloc(opt, &their_text, name, len, NULL);
-		/* Not known to ICU; or nameprep tells one thing. */
+		/* ICU may not know a character, and nameprep tells one error
+		 * only. */
 		if (!(theirs.errors & XN_ERROR_UNASSIGNED) &&
 		    !(theirs.errors != 0 && opt->profile == XN_IDNA2003) &&
 		    (ours.status != theirs.status ||
@@ -480,18 +490,19 @@ static const struct {
 	{NFC, 0, {0xFFFE, 0x10FFFF}, {0xFFFE, 0x10FFFF}, 0, 0},
 	{NFC, 0, {'a', 0x308, 0x378}, {0}, XN_ERROR_UNASSIGNED, 2},
 	{NFC, XN_ALLOW_UNASSIGNED, {0x378}, {0}, XN_ERROR_UNASSIGNED, 0},
-	/* B.1, B.2, and form KC. */
+	/* Tables B.1 and B.2, and form KC. */
 	{NAMEPREP, 0, {'A', 0xAD, 0x308, 0xDF}, {0xE4, 's', 's'}, 0, 0},
 	{NAMEPREP, 0, {0xAD, 0x200D}, {0}, 0, 0},
 	{NAMEPREP, 0, {0x2460, 0x1D400}, {'1', 'a'}, 0, 0},
-	/* Section 5, and behind what is mapped to nothing. */
+	/* Section 5, also behind a character that is mapped to nothing. */
 	{NAMEPREP, 0, {'a', 0xAD, 0x80}, {0}, XN_ERROR_DISALLOWED, 2},
 	{NAMEPREP, 0, {0x1F600, 0xA0, 0x340}, {0}, XN_ERROR_UNASSIGNED, 0},
-	/* Section 7. */
+	/* Section 7: unassigned code points. */
 	{NAMEPREP, 0, {'a', 0x221}, {0}, XN_ERROR_UNASSIGNED, 1},
 	{NAMEPREP, XN_ALLOW_UNASSIGNED, {'a', 0x221}, {'a', 0x221}, 0, 0},
 	{NAMEPREP, XN_ALLOW_UNASSIGNED, {0x1F600}, {0x1F600}, 0, 0},
-	/* 1D15E was there in 3.2; 1E08F came later, and has a mapping now. */
+	/* U+1D15E is in Unicode 3.2. U+1E030 came later and has a mapping
+	 * now. */
 	{NAMEPREP,
 	 XN_ALLOW_UNASSIGNED,
 	 {0x5D0, 'A', 0x301, 0x1E030, 0x1D15E},
@@ -504,7 +515,7 @@ static const struct {
 	 {0x1E030, 0xE1, 0x5D0},
 	 0,
 	 0},
-	/* Section 6 is the business of the library. */
+	/* Section 6, the Bidi check, is left to the library. */
 	{NAMEPREP, XN_CHECK_BIDI, {0x5D0, 0xAD, '1'}, {0x5D0, '1'}, 0, 0},
 	{NAMEPREP, XN_CHECK_BIDI, {0xAD, '1', 0x5D0}, {'1', 0x5D0}, 0, 0},
 	{NAMEPREP,
@@ -558,7 +569,10 @@ START_TEST(direct_calls)
 }
 END_TEST
 
-/* Each capacity that is too small is told, and nothing is written beyond. */
+/*
+ * With each capacity that is too small: XN_NO_SPACE, and nothing written behind
+ * it.
+ */
 START_TEST(no_room)
 {
 	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
@@ -581,10 +595,10 @@ END_TEST
 
 #define MANY 5000
 
-/* Labels that are longer than what lies on the stack. */
+/* Labels that are too long for the normaliser's stack. */
 START_TEST(long_labels)
 {
-	/* What is repeated, and what becomes of it: by NFC, by nameprep. */
+	/* What is repeated, and its NFC and nameprep form. */
 	static const uint32_t part[] = {'U', 0x308, 0x1D15E, 0x5D0};
 	static const uint32_t want[2][5] = {
 		{0xDC, 0x1D157, 0x1D165, 0x5D0},
@@ -614,8 +628,8 @@ START_TEST(long_labels)
 END_TEST
 
 /*
- * Many marks, out of order, some of which decompose to two or are removed by
- * nameprep: our own way around ICU's gives the same as the library's.
+ * Many marks, out of order; some decompose to two, some are removed by
+ * nameprep. lib/icu/ orders them itself, and agrees with the library.
  */
 START_TEST(many_marks)
 {
@@ -628,7 +642,7 @@ START_TEST(many_marks)
 
 	for (int round = 0; round < 400; round++) {
 		size_t len = 0, points = 1 + (state >> 16) % 2000;
-		/* Mostly marks, or all alike. */
+		/* Mostly marks, or all kinds alike. */
 		uint32_t kinds = round % 2 ? 16 : 11;
 
 		for (size_t i = 0; i < points; i++) {
@@ -665,8 +679,8 @@ START_TEST(many_marks)
 END_TEST
 
 /*
- * About as many marks as are left to ICU, and more than lie on the stack: the
- * last one belongs in front.
+ * About as many marks as lib/icu/ leaves to ICU, and more than fit on the
+ * stack.  The last mark belongs in front.
  */
 START_TEST(some_marks)
 {
@@ -695,7 +709,7 @@ START_TEST(some_marks)
 }
 END_TEST
 
-/* Of what is wrong nameprep tells what is unassigned, wherever that is. */
+/* An unassigned code point is the error that nameprep tells, wherever it is. */
 START_TEST(unassigned_first)
 {
 	for (size_t len = 2; len <= 100; len++) {
@@ -716,7 +730,10 @@ START_TEST(unassigned_first)
 }
 END_TEST
 
-/* No code points, by the contract; ICU has nothing to say about them. */
+/*
+ * Values that are not code points are outside the contract, and ICU does not
+ * check them.
+ */
 START_TEST(no_code_points)
 {
 	static const uint32_t wrong[][2] = {{'a', 0xD800},
@@ -738,8 +755,8 @@ END_TEST
 /* ---- no memory ---------------------------------------------------------- */
 
 /*
- * Whichever allocation fails, the result is the right one or an honest
- * failure.  Returns how many failed.
+ * Each allocation fails in turn: the result is right, or the status says why
+ * not.  Returns how many failed.
  */
 static size_t
 fail_each(int which, const uint32_t *src, size_t len)
@@ -767,11 +784,11 @@ fail_each(int which, const uint32_t *src, size_t len)
 					r.at == right.at &&
 					memcmp(dst, want,
 					       r.length * sizeof *dst) == 0,
-				"what is OK is right");
+				"an XN_OK result is right");
 		} else {
 			require(r.status == XN_NO_MEMORY ||
 					r.status == XN_FAILED,
-				"what fails says so");
+				"a failure says why");
 			require(r.length == 0 && r.errors == 0,
 				"and nothing else");
 		}
@@ -785,14 +802,14 @@ START_TEST(no_memory)
 	size_t failures = 0;
 
 	watch_icu();
-	/* Longer than what needs no memory, and of both directions. */
+	/* Too long to do without memory, and of both directions. */
 	for (size_t i = 0; i < 300; i++) {
 		both[i] = i == 0 ? 0x5D0 : 'a';
 	}
 	for (size_t i = 0; i < 2000; i++) {
 		plain[i] = i % 2 ? 0x308 : 'U';
 		mixed[i] = i == 0 ? 0x5D0 : plain[i];
-		/* A fault that has to be found. */
+		/* The fault is in the middle. */
 		wrong[i] = i == 1000 ? 0xE000 : plain[i];
 	}
 	for (int which = NFC; which <= NAMEPREP; which++) {
@@ -811,7 +828,7 @@ END_TEST
 
 /* ---- lengths ------------------------------------------------------------ */
 
-/* More than ICU counts: nothing is read, and none of our own sums wraps. */
+/* Longer than ICU can count: nothing is read, and no sum wraps. */
 START_TEST(lengths_beyond_icu)
 {
 	static const size_t lens[] = {INT32_MAX / 8 + 1, INT32_MAX / 4,
@@ -835,7 +852,7 @@ START_TEST(lengths_beyond_icu)
 }
 END_TEST
 
-/* Room that ICU cannot count is room enough. */
+/* A capacity that ICU cannot count is large enough. */
 START_TEST(room_beyond_icu)
 {
 	static const size_t caps[] = {INT32_MAX, (size_t)INT32_MAX + 1,
@@ -857,7 +874,9 @@ END_TEST
 
 /* ---- another ICU -------------------------------------------------------- */
 
-/* The linker has this one called where ICU's names carry their version. */
+/*
+ * The linker redirects calls to this one.  ICU's names may carry its version.
+ */
 #if !U_DISABLE_RENAMING
 #define JOIN(a, b) a##b
 #define WRAPPED(name) JOIN(__wrap_, name)
@@ -889,7 +908,7 @@ END_TEST
 
 /* ---- normalisers that fail ---------------------------------------------- */
 
-/* One that returns this, having filled what it may write with point. */
+/* A normaliser that fills what it may write with point, and returns r. */
 struct fake {
 	const char *what;
 	xn_normalized r;
@@ -911,7 +930,7 @@ static const struct fake fakes[] = {
 	 'x',
 	 XN_INVALID,
 	 XN_ERROR_DISALLOWED | XN_ERROR_BIDI},
-	/* Those that break the contract. */
+	/* These break the contract. */
 	{"no space", {XN_NO_SPACE, 0, 0, 0}, 'x', XN_FAILED, 0},
 	{"misuse", {XN_MISUSE, 0, 1, 0}, 'x', XN_FAILED, 0},
 	{"no status", {(xn_status)99, 0, 1, 0}, 'x', XN_FAILED, 0},
@@ -968,9 +987,9 @@ fake_nameprep(const xn_normalizer *self, uint32_t *dst, size_t cap,
 }
 
 /*
- * Whether a result is what it should be: with errors the name, best there is,
- * in ToUnicode; else the empty string.  RFC 3490 gives names back as they
- * came: 4.2 those with errors, 4.1 those in ASCII.
+ * Whether a result is right.  On errors ToUnicode returns the best name there
+ * is, ToASCII the empty string.  RFC 3490 returns some names as they were
+ * typed: those with errors (4.2) and those in ASCII (4.1).
  */
 static void
 check_result(const struct fake *made, const xn_options *opt, size_t direction,
@@ -1034,7 +1053,7 @@ START_TEST(fakes_are_found_out)
 	static const char *const names[] = {"\xC3\xBC", "b.\xC3\xBC.c",
 					    "xn--tda", "\xC3\xBC.\xC3\xBC"};
 
-	/* So that what wants ever more room comes to an end. */
+	/* A normaliser that always wants more room must not take all memory. */
 	heap.max = (size_t)1 << 26;
 	for (size_t i = 0; i < sizeof fakes / sizeof *fakes; i++) {
 		for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
@@ -1051,7 +1070,7 @@ END_TEST
 
 #define THREADS 4
 
-/* A normaliser has to have both functions. */
+/* A normaliser without one of the two functions is misuse. */
 START_TEST(halves)
 {
 	xn_normalizer half = *icu();
@@ -1072,8 +1091,8 @@ START_TEST(halves)
 END_TEST
 
 /*
- * A label that nameprep shortens: without room for it as typed it is too long,
- * with room it is what it is.
+ * Nameprep shortens this label.  It is too long only if it does not fit as
+ * typed.
  */
 START_TEST(shortened)
 {
@@ -1133,7 +1152,7 @@ run_thread(void *arg)
 	return normalizer != NULL ? NULL : &failed;
 }
 
-/* All at once, from the first call of ICU on. */
+/* All threads start together, with the first call of ICU. */
 START_TEST(threads)
 {
 	pthread_t thread[THREADS];
@@ -1153,7 +1172,7 @@ END_TEST
 
 /* ---- NormalizationTest.txt ---------------------------------------------- */
 
-/* Whether NFC of a column is as wanted, or honestly unknown. */
+/* Whether NFC of a column is as wanted, or the status says it is unknown. */
 static void
 check_column(const struct points *src, const struct points *want)
 {
@@ -1187,7 +1206,7 @@ START_TEST(rows)
 	while (normal_next(&file)) {
 		const struct points *column = file.row.column;
 
-		/* The file's conformance, 1. */
+		/* The file's conformance rule 1. */
 		for (size_t i = 0; i < 5; i++) {
 			check_column(&column[i], &column[i < 3 ? 1 : 3]);
 		}
@@ -1198,7 +1217,7 @@ START_TEST(rows)
 	}
 	lines_close(&file.lines);
 	ck_assert_uint_gt(count, 15000);
-	/* And 2: what is not listed in part 1 does not change. */
+	/* Conformance rule 2: others than part 1's do not change. */
 	for (uint32_t c = 0; c < 0x110000; c++) {
 		struct points one = {1, {c}};
 

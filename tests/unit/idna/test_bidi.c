@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/bidi.c against RFC 5893, section 2, as it is worded: every sequence
- * of up to five Bidi classes.
+ * lib/idna/bidi.c against the words of RFC 5893, section 2: every sequence of
+ * up to five Bidi classes.
  */
 #include <check.h>
 
 #include "tests/support/run_suite.h"
 #include "tests/support/workspace.h"
 
-/* A code point of each class, as UnicodeData.txt has it. */
+/* A code point of each class, from UnicodeData.txt. */
 static const struct {
 	const char *class;
 	uint32_t point;
@@ -46,7 +46,7 @@ is_in(size_t class, const char *list)
 
 #define NO_RULE 0
 
-/* The first of the six conditions that a label does not satisfy. */
+/* The first of the six conditions that a label breaks. */
 static unsigned
 broken(const size_t *class, size_t len)
 {
@@ -89,8 +89,8 @@ broken(const size_t *class, size_t len)
 }
 
 /*
- * The first place that shows a fault: the first character; the first that is
- * not allowed; the second sort of digits; the last but for NSM.
+ * The place of a fault: the first character; the first that is not allowed; the
+ * second kind of digits; or the last character before trailing NSM.
  */
 static size_t
 first_place(const size_t *class, size_t len)
@@ -136,7 +136,7 @@ spell(char *to, const size_t *class, size_t len)
 	}
 }
 
-/* Which of the rules a fault at that place can be reported as. */
+/* Whether a fault at that place can belong to the rule. */
 static bool
 is_rule_there(const size_t *class, size_t len, unsigned rule)
 {
@@ -192,13 +192,13 @@ START_TEST(every_sequence)
 			     (unsigned)label->fault_rule[BIDI_BIT],
 			     label->fault_at[BIDI_BIT]);
 	}
-	/* Both sorts are there. */
+	/* Some labels are wrong, some are right. */
 	ck_assert_uint_gt(wrong, 0);
 	ck_assert_uint_lt(wrong, count);
 }
 END_TEST
 
-/* One label for each rule, and which it is: the example's only fault. */
+/* An example for each rule, with a single fault. */
 static const struct {
 	uint32_t point[6];
 	unsigned rule; /* 0: none */
@@ -253,18 +253,18 @@ static const struct {
 	const char *name;
 	uint32_t labels[4]; /* the errors of each */
 } names[] = {
-	/* no right-to-left label: not a Bidi name */
+	/* without a right-to-left label it is not a Bidi name */
 	{"1.a-", {0, 0}},
-	/* one makes the rule hold for those in front and behind */
+	/* with one, the rule holds for all other labels */
 	{"1." ALEF, {XN_ERROR_BIDI, 0}},
 	{ALEF ".1", {0, XN_ERROR_BIDI}},
 	{"a." ALEF ".a-", {0, 0, XN_ERROR_BIDI}},
 	{"1.2.a." ALEF, {XN_ERROR_BIDI, XN_ERROR_BIDI, 0, 0}},
-	/* encoded ones as well */
+	/* A-labels count as well */
 	{"1.xn--4db", {XN_ERROR_BIDI, 0}},
-	/* a digit alone: AN makes it a Bidi name */
+	/* a digit alone: AN makes a Bidi name */
 	{"a.\xD9\xA0", {0, XN_ERROR_BIDI}},
-	/* the empty label is no label to test */
+	/* the empty label is not tested */
 	{ALEF ".a.", {0, 0, 0}},
 };
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Columns of names, xn/batch.h: row by row what the functions for one name
- * give, in every layout, in buffers that end where memory does; with every
- * capacity, going on until all is done; and columns that are not right.
+ * Columns of names, xn/batch.h: each row gives what the functions for one name
+ * give, in every layout, in buffers that end at a guard page.  Each capacity is
+ * tried, and the call repeated until all rows are done.  Faulty columns are
+ * refused.
  */
-/* For MAP_ANONYMOUS beside strict C11. */
+/* Strict C11 has no MAP_ANONYMOUS. */
 #define _DEFAULT_SOURCE
 
 #include "tests/support/generate.h"
@@ -26,8 +27,7 @@
 #define ROWS 40
 #define TEXT_MAX ((ROWS + 2) * GENERATE_MAX)
 #define RESULT_MAX                                                             \
-	(16 * GENERATE_MAX) /* of a name, as U+FDFA makes it grow              \
-			     */
+	(16 * GENERATE_MAX) /* of one name: U+FDFA makes it grow this much */
 #define RESULTS_MAX (ROWS * GENERATE_MAX * 4)
 
 typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
@@ -40,16 +40,16 @@ static convert *const converts[] = {xn_to_ascii, xn_to_unicode};
 static convert_batch *const batches[] = {xn_to_ascii_batch,
 					 xn_to_unicode_batch};
 
-/* ---- rows, and what has to become of them ------------------------------- */
+/* ---- rows, and their expected results ----------------------------------- */
 
 static struct {
 	char text[TEXT_MAX];
 	size_t text_len;
-	size_t at[ROWS + 1]; /* of row 0 and so on, in text */
+	size_t at[ROWS + 1]; /* the offset of each row in text */
 	bool null[ROWS];
 	size_t count;
 
-	/* By the functions for one name. */
+	/* The results of the functions for one name. */
 	char result[RESULTS_MAX];
 	size_t ends[ROWS + 1]; /* the first is 0 */
 	bool gone[ROWS];       /* null in the output */
@@ -77,7 +77,7 @@ add_row(const char *name, size_t len, bool null)
 	rows.at[rows.count] = rows.text_len;
 }
 
-/* One by one, in a buffer with room enough. */
+/* Converts each row by itself, in a buffer with room enough. */
 static void
 expect_rows(size_t direction, const xn_options *opt)
 {
@@ -103,7 +103,7 @@ expect_rows(size_t direction, const xn_options *opt)
 	}
 }
 
-/* Every sort of row; in either direction some of the results are longer. */
+/* Rows of every kind.  In either direction some results are longer. */
 static void
 some_rows(void)
 {
@@ -149,16 +149,16 @@ teardown(void)
 struct layout {
 	bool wide_in; /* offsets of 64 bits */
 	bool wide_out;
-	bool bits_in; /* a bitmap is there; else there may be no null */
+	bool bits_in; /* there is a bitmap; without one no row is null */
 	bool bits_out;
 	bool errors;
 	size_t bit_in; /* validity_at */
 	size_t bit_out;
-	size_t begin;     /* where in its data the output begins */
-	size_t first_out; /* its first */
+	size_t begin;     /* the offset of the first result */
+	size_t first_out; /* the index of the first result */
 };
 
-/* Bytes of a bitmap. */
+/* The bytes that a bitmap takes. */
 static size_t
 bytes_of(size_t bits)
 {
@@ -177,7 +177,7 @@ offsets_at_end(struct guard *guard, bool wide, size_t count)
 	return guard_at_end(guard, count * (wide ? 8 : 4));
 }
 
-/* What memory is filled with in front of a call. */
+/* The contents of memory before a call. */
 #define FILL 0xA5
 #define FILL32 UINT32_C(0xA5A5A5A5)
 
@@ -219,7 +219,7 @@ make_in(const struct layout *how)
 	return in;
 }
 
-/* Where all of the rows can go, but for their bytes: there are cap. */
+/* An output column with room for all rows, and cap bytes of data. */
 static xn_column_out
 make_out(const struct layout *how, size_t cap)
 {
@@ -258,8 +258,8 @@ offset_of(const xn_column_out *out, size_t i)
 }
 
 /*
- * Rows from to to - 1, and nothing else, are those of out from how->first_out
- * on, where out->first counts no more.
+ * The output has the rows from to to - 1, beginning at how->first_out, and
+ * nothing else. out->first is not looked at: the call has moved it.
  */
 static void
 check_out(const xn_column_out *out, const struct layout *how, size_t from,
@@ -309,7 +309,7 @@ check_out(const xn_column_out *out, const struct layout *how, size_t from,
 	}
 }
 
-/* The result of a call that did rows from to to - 1. */
+/* The result of a call that converted the rows from to to - 1. */
 static void
 check_result(xn_batch_result r, xn_status status, size_t from, size_t to)
 {
@@ -373,7 +373,7 @@ generate_rows(struct generator *gen, bool nulls)
 	}
 }
 
-/* All rows from one on, in as much room as they take. */
+/* All rows from the given one on, in exactly the room they need. */
 START_TEST(as_one_by_one)
 {
 	struct generator gen;
@@ -402,7 +402,7 @@ START_TEST(as_one_by_one)
 }
 END_TEST
 
-/* Rows of ASCII, which have a loop of their own, between others. */
+/* Rows of ASCII have a loop of their own; others stand between them. */
 START_TEST(rows_of_ascii)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
@@ -431,7 +431,7 @@ START_TEST(rows_of_ascii)
 }
 END_TEST
 
-/* A row's result does not depend on the rows in front of it. */
+/* A row's result does not depend on the rows before it. */
 START_TEST(rows_are_alone)
 {
 	static const char *const names[] = {
@@ -467,7 +467,7 @@ END_TEST
 
 /* ---- full, and on ------------------------------------------------------- */
 
-/* How many rows from one on fit into so many bytes. */
+/* How many rows, from the given one on, fit into room bytes. */
 static size_t
 fitting(size_t from, size_t room)
 {
@@ -496,7 +496,7 @@ layout_of(size_t i)
 	return how;
 }
 
-/* Make the data as long as a row needs, and go on there. */
+/* Grows the data as far as the next row needs, and goes on there. */
 static void
 grow_to_the_end(size_t direction, size_t cap, const struct layout *how)
 {
@@ -543,7 +543,7 @@ START_TEST(every_capacity)
 }
 END_TEST
 
-/* A fresh column for each part, none with more room than the longest row. */
+/* A fresh column for each call, with room for the longest row at most. */
 START_TEST(every_flush)
 {
 	struct layout how = layout_of((size_t)_i);
@@ -574,7 +574,7 @@ START_TEST(every_flush)
 }
 END_TEST
 
-/* What the header shows. */
+/* The example in the header. */
 static bool
 make_room(xn_column_out *out, size_t needed)
 {
@@ -621,8 +621,8 @@ START_TEST(example_of_the_header)
 END_TEST
 
 /*
- * Offsets of 32 bits end at INT32_MAX, whatever the capacity; those of 64 bits
- * do not.  Of the 2 GB in front only addresses are used.
+ * 32-bit offsets end at INT32_MAX, whatever the capacity; 64-bit ones do not.
+ * Most of the 2 GB in front are only reserved addresses.
  */
 START_TEST(offsets_are_full)
 {
@@ -646,7 +646,8 @@ START_TEST(offsets_are_full)
 
 		begin_rows("");
 		add_row("abc", 3, false);
-		/* Up to the end, by the fast path or not, or beyond it. */
+		/* The row ends at the limit or beyond it, on the fast path or
+		 * not. */
 		add_row(i % 2 == 0 ? "abcdefg" : UE, i % 2 == 0 ? 7 : 2, false);
 		add_row("null", 4, true);
 		add_row(i % 2 == 0 ? "a" : UE, i % 2 == 0 ? 1 : 2, false);
@@ -674,11 +675,11 @@ START_TEST(offsets_are_full)
 }
 END_TEST
 
-/* ---- what is not right -------------------------------------------------- */
+/* ---- faulty columns ----------------------------------------------------- */
 
 static const struct {
 	int64_t at, next; /* the offsets of a row */
-	bool wide;        /* not to be said in 32 bits */
+	bool wide;        /* does not fit in 32 bits */
 } bad_rows[] = {
 	{-1, 3, false},
 	{2, -1, false},
@@ -696,7 +697,7 @@ static const struct {
 	{INT64_MAX, INT64_MIN, true},
 };
 
-/* Row 2 of 4 has bad offsets: those in front of it are done. */
+/* Row 2 of 4 has bad offsets: the rows before it are converted. */
 static void
 stop_at_row_2(const int64_t wide[5], size_t first, size_t data_len,
 	      const struct layout *how)
@@ -738,7 +739,7 @@ START_TEST(bad_offsets)
 		if (wide[2] == 2) {
 			stop_at_row_2(wide, 0, 4, &how);
 		}
-		/* Not even where nobody says how much data there is. */
+		/* Even if the length of the data is unknown. */
 		if (wide[2] < 0 || wide[3] < 0 || wide[3] == INT64_MAX) {
 			stop_at_row_2(wide, 2, SIZE_MAX, &how);
 		}
@@ -746,13 +747,13 @@ START_TEST(bad_offsets)
 }
 END_TEST
 
-/* The same where rows of plain ASCII are done in a loop of their own. */
+/* The same in the loop for rows of plain ASCII. */
 START_TEST(bad_offsets_of_ascii)
 {
 	static const struct layout how = {.errors = true};
 	xn_options opt = xn_profile(XN_LOOKUP);
 
-	/* What is in front of the data could be a name, too. */
+	/* The bytes in front of the data would be a name, too. */
 	begin_rows("junk");
 	for (size_t i = 0; i < 4; i++) {
 		add_row(&"abcd"[i], 1, false);
@@ -779,7 +780,7 @@ START_TEST(bad_offsets_of_ascii)
 }
 END_TEST
 
-/* Offsets of a row that is null are nobody's business. */
+/* The offsets of a null row are not looked at. */
 START_TEST(null_row_with_bad_offsets)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
@@ -802,7 +803,9 @@ START_TEST(null_row_with_bad_offsets)
 }
 END_TEST
 
-/* Two rows, "a" and "b", in columns of 32 bits, to be made wrong. */
+/*
+ * Two rows, "a" and "b", with 32-bit offsets.  Each test makes something wrong.
+ */
 static char result[4];
 static int32_t ends[3];
 static int64_t wide_ends[3];
@@ -829,7 +832,7 @@ right_out(void)
 	return out;
 }
 
-/* All of the call is refused, and nothing written. */
+/* The whole call is refused, and nothing is written. */
 static void
 refused(const xn_options *opt, const xn_column_out *out, const xn_column_in *in)
 {
@@ -881,14 +884,14 @@ START_TEST(misuse)
 	out.data = NULL;
 	refused(&opt, &out, &in);
 
-	/* It is right otherwise. */
+	/* Without the mistake the call is right. */
 	out = right_out();
 	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status, XN_OK);
 	ck_assert_mem_eq(result, "ab", 2);
 }
 END_TEST
 
-/* The place where the first result goes is one in the data, or its end. */
+/* The offset of the first result must be within the data, or its end. */
 START_TEST(bad_begin)
 {
 	static const int64_t begins[] = {-1, 5, INT32_MIN, INT32_MAX};
@@ -942,7 +945,7 @@ START_TEST(no_rows)
 }
 END_TEST
 
-/* Names that are empty, in no memory at all. */
+/* Empty names need no memory at all. */
 START_TEST(no_bytes)
 {
 	static const int64_t zeros[4];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/context.c against RFC 5892, appendix A, as it is worded: every
- * sequence of up to six (joiners) or five (others) of the code points that its
- * rules tell apart.
+ * lib/idna/context.c against the words of RFC 5892, appendix A: every sequence
+ * of up to six code points (joiners) or five (others) from those that its rules
+ * tell apart.
  */
 #include <check.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #define ZWNJ 0x200C
 #define ZWJ 0x200D
 
-/* What a rule finds: the first code point that breaks one, and which. */
+/* The first code point that breaks a rule, and the rule. */
 struct verdict {
 	unsigned rule; /* of A.n; 0: none */
 	size_t at;
@@ -83,14 +83,13 @@ compare(const uint32_t *alphabet, size_t letters, size_t len, judge *judge_of,
 
 /* ---- A.1 and A.2 -------------------------------------------------------- */
 
-/* A code point of each joining type, as ArabicShaping.txt has it. */
+/* A code point of each joining type, from ArabicShaping.txt. */
 static const struct {
 	uint32_t point;
 	char type;
 } joining[] = {
 	{'a', 'U'},   {0xA872, 'L'}, {0x627, 'R'}, {0x628, 'D'},
-	{0x640, 'C'}, {0x64B, 'T'},  {0x94D, 'T'}, /* Devanagari virama: a mark,
-						      and of class 9 */
+	{0x640, 'C'}, {0x64B, 'T'},  {0x94D, 'T'}, /* virama, class 9 */
 	{ZWNJ, 'U'},  {ZWJ, 'C'},
 };
 
@@ -237,7 +236,7 @@ START_TEST(contexto)
 }
 END_TEST
 
-/* The digits of both rules are all ten. */
+/* Both rules about digits hold for all ten. */
 START_TEST(digits)
 {
 	static struct workspace space;
@@ -264,7 +263,7 @@ START_TEST(digits)
 }
 END_TEST
 
-/* ---- which profile asks for what ---------------------------------------- */
+/* ---- the profiles' checks ----------------------------------------------- */
 
 static const struct {
 	xn_profile_id id;
@@ -306,7 +305,7 @@ START_TEST(profiles)
 
 	r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), NULL);
 	ck_assert_uint_eq(r.errors, names[_i].errors);
-	/* Either check can be switched. */
+	/* Either check can be switched off or on. */
 	opt.checks &= ~(XN_CHECK_JOINERS | XN_CHECK_CONTEXTO);
 	r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), NULL);
 	ck_assert_int_eq(r.status, XN_OK);

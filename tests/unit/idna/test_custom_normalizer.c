@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/custom_normalizer.c, and lib/idna/normalise.c as far as it goes by
- * another's normal form: normalisers that return what the test says, longer and
- * shorter than any true one would be.
+ * lib/idna/custom_normalizer.c, and what lib/idna/normalise.c does with a
+ * foreign normal form.  The normalisers return what the test tells them, which
+ * may be longer or shorter than any true normal form.
  */
 #include <check.h>
 
@@ -11,7 +11,7 @@
 
 #define POINTS_MAX 8
 
-/* What a normaliser returns. */
+/* What the normaliser returns. */
 struct made {
 	xn_normalized r;
 	uint32_t point[POINTS_MAX];
@@ -45,7 +45,7 @@ static const xn_normalizer normalizer = {.name = "made",
 					 .user = &made};
 static struct workspace space;
 
-/* A label, and a normaliser that returns status, and as many points. */
+/* Makes a label, and a normaliser that returns status and normal. */
 static struct label *
 begin(xn_profile_id profile, const char *label, xn_status status,
       const char *normal)
@@ -61,28 +61,29 @@ begin(xn_profile_id profile, const char *label, xn_status status,
 	for (size_t i = 0; label[i] != '\0'; i++) {
 		point[i] = (unsigned char)label[i];
 	}
-	/* Behind it is what would go on as the label does, up to its last. */
+	/* Behind the normal form lies what would continue it like the label. */
 	for (size_t i = strlen(normal); i < strlen(label); i++) {
 		made.point[i] = label[i + 1] != '\0' ? point[i] : 0;
 	}
 	workspace_begin(&space, &opt);
-	/* Behind the label is what would go on as the normal form does. */
+	/* Behind the label lies what would continue it like the normal form. */
 	memcpy(space.words, made.point, sizeof made.point);
 	return workspace_points(&space, point, strlen(label));
 }
 
-/* ---- which became which ------------------------------------------------- */
+/* ---- where code points came from ---------------------------------------- */
 
 static const struct {
 	const char *label;
 	const char *normal;
-	const char *sources; /* a digit each */
+	const char *sources; /* the index that each came from, as a digit */
 	int fault;           /* the first place that is not in normal form */
 } forms[] = {
 	{"ab", "ab", "01", -1},
 	{"abc", "axc", "012", 1},
 	{"abcd", "axyd", "0123", 1},
-	/* Longer, as none is: what is added came from where it begins. */
+	/* Longer than any normaliser makes it: the code points that are added
+	 * came from the place where they begin. */
 	{"abc", "axyc", "0112", 1},
 	{"ab", "abc", "011", 1},
 	{"aa", "aaa", "011", 1},
@@ -114,7 +115,10 @@ START_TEST(sources)
 }
 END_TEST
 
-/* The label becomes that, and each code point says where it came from. */
+/*
+ * The label becomes the normal form, and each code point knows the place that
+ * it came from.
+ */
 START_TEST(normalised)
 {
 	struct label *label =
@@ -138,7 +142,7 @@ START_TEST(normalised)
 }
 END_TEST
 
-/* Where nothing is mapped, what is not its normal form is at fault. */
+/* If nothing is mapped, a label that is not in normal form is a fault. */
 START_TEST(compared)
 {
 	struct label *label =
@@ -152,16 +156,16 @@ START_TEST(compared)
 		return;
 	}
 	ck_assert_uint_eq(label->errors, XN_ERROR_NOT_NFC);
-	/* Behind the end is nothing to point at. */
+	/* The place is never behind the end. */
 	ck_assert_uint_eq(label->fault_at[lowest_bit(XN_ERROR_NOT_NFC)],
 			  fault < len ? fault : len - 1);
 	ck_assert_uint_eq(label->len, len);
 }
 END_TEST
 
-/* ---- what is believed --------------------------------------------------- */
+/* ---- what is accepted --------------------------------------------------- */
 
-/* Only nameprep makes full stops. */
+/* Only nameprep may return a full stop. */
 START_TEST(full_stop)
 {
 	struct label *label = begin(XN_LOOKUP, "ab", XN_OK, "a.");
@@ -176,7 +180,7 @@ START_TEST(full_stop)
 }
 END_TEST
 
-/* Each error, and each with one more, is one of the place that is told. */
+/* Each error, alone and with one other, is reported at the given place. */
 START_TEST(errors)
 {
 	for (uint32_t i = 0; i < XN_ERROR_COUNT * XN_ERROR_COUNT; i++) {
@@ -199,7 +203,7 @@ START_TEST(errors)
 }
 END_TEST
 
-/* No room is an honest answer where a label of that length may need more. */
+/* XN_NO_SPACE is accepted only if a label of that length may need more room. */
 START_TEST(no_space)
 {
 	const size_t longest = (size_t)XN_MAP_MAX * 4;
@@ -220,7 +224,7 @@ START_TEST(no_space)
 }
 END_TEST
 
-/* It is not asked about nothing. */
+/* An empty label is not passed to a normaliser. */
 START_TEST(empty)
 {
 	struct label *label = begin(XN_LOOKUP, "", XN_FAILED, "");

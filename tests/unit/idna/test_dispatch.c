@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/dispatch.c: the loader takes what is compiled for AVX-512 where the
- * C library finds all of that, and the plain functions where any of it is
- * missing.  The program starts itself again with each feature hidden; with an
- * argument it only says which functions were taken.
+ * lib/idna/dispatch.c: the loader chooses the functions for AVX-512 if the C
+ * library reports all of its features, and the plain ones if any is missing.
+ * The program starts itself again with each feature hidden; with an argument it
+ * only tells its choice.
  *
- * Skipped where there is nothing to choose from.
+ * Skipped if there is nothing to choose from.
  */
 #define _XOPEN_SOURCE 700
 
@@ -15,12 +15,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* As source: what an ifunc has become cannot be asked. */
+/* Included as source: a caller cannot see what an ifunc chose. */
 #include "lib/idna/dispatch.c"
 
-#define SKIPPED 77 /* Meson's word for it */
+#define SKIPPED 77 /* Meson: the test is skipped */
 
-/* The program's own status, by the functions that were taken. */
+/* Exit statuses that tell which functions were chosen. */
 enum { TOOK_AVX512 = 10, TOOK_BASE = 11, TOOK_BOTH = 12 };
 
 static int
@@ -37,7 +37,7 @@ taken(void)
 	return avx512 ? TOOK_AVX512 : base ? TOOK_BASE : TOOK_BOTH;
 }
 
-/* Which one a program takes from which the C library hides a feature. */
+/* What a program chooses if the C library hides a feature. */
 static int
 taken_without(const char *program, const char *feature)
 {
@@ -59,7 +59,7 @@ taken_without(const char *program, const char *feature)
 	return WEXITSTATUS(status);
 }
 
-/* Whether this machine has it all, as the compiler's library sees it. */
+/* Whether the compiler's library sees all features. */
 static bool
 has_all(void)
 {
@@ -89,7 +89,7 @@ main(int argc, char **argv)
 	int wrong;
 
 	if (argc > 1) {
-		/* Whichever it is, it does the same. */
+		/* The functions work, whichever they are. */
 		return xn_to_ascii(&opt, dst, sizeof dst, "A", 1, NULL)
 						       .length == 1 &&
 				       dst[0] == 'a'

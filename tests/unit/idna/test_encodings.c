@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * UTF-16 and UTF-32: whatever the functions for UTF-8 say of a name, those for
- * wider units say too, of the rows of the conformance files and of all others
- * that the tests read, of hostile shapes, of names from a seed, and of names
- * with a unit in each place that is no letter but may look like one when it is
- * cut down to a byte.  What they say of ill-formed text, of calls that are not
- * right and of long names is also asked of them directly.
+ * UTF-16 and UTF-32: the functions for wider units give the results of those
+ * for UTF-8.  The names are all rows that the tests read, hostile shapes,
+ * generated names, and names with a unit that looks like a letter when it is
+ * cut down to a byte.  Ill-formed text, misuse and long names have tests of
+ * their own.
  */
 #include "tests/support/conformance_rows.h"
 #include "tests/support/encodings.h"
 #include "tests/support/generate.h"
+#include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/shapes.h"
 #include "tests/support/units.h"
@@ -39,11 +39,11 @@ in_all_profiles(const char *src, size_t len)
 	}
 }
 
-/* The i-th of all profiles, over and over. */
+/* Profile i, counted over and over. */
 static xn_options
 some_profile(size_t i)
 {
-	return xn_profile((xn_profile_id)(i % XN_IDNA2003 + 1));
+	return xn_profile((xn_profile_id)(i % (size_t)last_profile() + 1));
 }
 
 static void
@@ -54,7 +54,10 @@ with_other_checks(struct generator *gen, const char *src, size_t len)
 	encodings_check(&opt, src, len);
 }
 
-/* Of what is not made, XN_TEST_SCALE leaves as many in a hundred, spread. */
+/*
+ * Takes XN_TEST_SCALE per cent of the inputs that are not made here, spread
+ * evenly.
+ */
 static bool
 is_taken(size_t n)
 {
@@ -129,7 +132,7 @@ START_TEST(normalization_rows)
 }
 END_TEST
 
-/* The name in a row of known.txt: see there. */
+/* The name in a row of known.txt, whose format is described there. */
 static char *
 known_name(char *line)
 {
@@ -176,7 +179,7 @@ START_TEST(known_rows)
 }
 END_TEST
 
-/* The fourth column is the input: see test_vectors.c. */
+/* The fourth column is the input, as in test_vectors.c. */
 static size_t
 rows_of_others(const char *folder, const char *file, struct generator *gen)
 {
@@ -215,7 +218,7 @@ START_TEST(others_rows)
 	struct dirent *entry;
 	DIR *dir;
 
-	/* As test_vectors: without that folder there is nothing to read. */
+	/* Without that folder there are no rows, as in test_vectors.c. */
 	if (folder == NULL) {
 		return;
 	}
@@ -236,7 +239,10 @@ END_TEST
 
 /* ---- made names --------------------------------------------------------- */
 
-/* Parts up to what fits, and about the workspace's 1,000 code points. */
+/*
+ * Repeated parts, up to what fits and around 1,000 code points, the size of the
+ * workspace.
+ */
 START_TEST(hostile_shapes)
 {
 	static const size_t parts[] = {1,  2,  5,   7,   8,   9,   15,   16,
@@ -289,7 +295,7 @@ START_TEST(generated_names)
 }
 END_TEST
 
-/* Bytes of any value, most of which are ASCII. */
+/* Bytes of any value, mostly ASCII. */
 START_TEST(damaged_names)
 {
 	char name[80];
@@ -314,7 +320,7 @@ END_TEST
 
 /* ---- units that may look like letters ----------------------------------- */
 
-/* Labels of letters, capitals, digits and hyphens, none of them wrong. */
+/* Faultless labels of letters, capitals, digits and hyphens. */
 static void
 fill(char *name, size_t len)
 {
@@ -328,7 +334,7 @@ fill(char *name, size_t len)
 	}
 }
 
-/* A name of len units of ASCII with something in place of unit at. */
+/* A name of len ASCII units, with another character in place of unit at. */
 static size_t
 put_at(char *name, size_t len, size_t at, const char *with)
 {
@@ -341,10 +347,10 @@ put_at(char *name, size_t len, size_t at, const char *with)
 }
 
 /*
- * Of every length and in every place: what saturates to FF or 0 when it is
- * packed, what has a letter, a dot or a hyphen as one of its bytes, and, as
- * the bytes C0, C1 and F5 to FF become them, halves of pairs and what is
- * beyond Unicode.
+ * At every length and place: units that saturate to FF or 0 when they are
+ * packed to bytes, units with a letter, dot or hyphen as one of their bytes,
+ * halves of pairs, and values above U+10FFFF (from the bytes C0, C1 and F5 to
+ * FF).
  */
 START_TEST(lookalikes)
 {
@@ -388,7 +394,7 @@ START_TEST(lookalikes)
 }
 END_TEST
 
-/* Every unit but those of pairs, each somewhere in names of some lengths. */
+/* Every unit except halves of pairs, in names of several lengths. */
 START_TEST(every_unit)
 {
 	static const size_t lengths[] = {1, 7, 8, 17, 33, 63};
@@ -462,7 +468,7 @@ assert_ill_formed_32(const xn_options *opt, const uint32_t *src, size_t len,
 	ck_assert_uint_eq(fault.at, at);
 }
 
-/* Every half of a pair, in every place of names of up to 70 units. */
+/* Every half of a pair, at every place of names of up to 70 units. */
 START_TEST(halves)
 {
 	for (size_t i = 0; i < 0x800; i++) {
@@ -480,7 +486,7 @@ START_TEST(halves)
 		four[at] = half;
 		assert_ill_formed_16(&opt, two, len, at);
 		assert_ill_formed_32(&opt, four, len, at);
-		/* Two in the wrong order, or alike. */
+		/* Two halves in the wrong order, or alike. */
 		if (at + 1 < len) {
 			two[at + 1] = half < 0xDC00 ? two[at] : 0xD800;
 			assert_ill_formed_16(&opt, two, len, at);
@@ -505,13 +511,13 @@ START_TEST(pairs)
 	for (size_t i = 0; i <= 10; i++) {
 		ck_assert_uint_eq(dst[i], (unsigned char)want[i]);
 	}
-	/* Cut in two: at the end, and by a dot. */
+	/* A pair cut in two, at the end and by a dot. */
 	assert_ill_formed_16(&opt, two, 2, 1);
 	assert_ill_formed_32(&opt, four, 3, 1);
 }
 END_TEST
 
-/* ---- calls that are not right ------------------------------------------- */
+/* ---- misuse ------------------------------------------------------------- */
 
 static void
 assert_misuse(xn_result r)
@@ -587,7 +593,7 @@ END_TEST
 
 /* ---- long names --------------------------------------------------------- */
 
-/* A label of ASCII may have any length; others may, where memory is got. */
+/* A label of ASCII may have any length; others may if memory is allocated. */
 START_TEST(long_labels)
 {
 	static const char *const parts[] = {"A",
@@ -607,7 +613,7 @@ START_TEST(long_labels)
 			memcpy(name + len, parts[i], size);
 			len += size;
 		}
-		for (int id = XN_LOOKUP; id <= XN_IDNA2003; id += 2) {
+		for (int id = XN_LOOKUP; id <= last_profile(); id += 2) {
 			xn_options opt = xn_profile((xn_profile_id)id);
 
 			opt.checks &= ~(uint32_t)XN_CHECK_LENGTH;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * lib/idna/explain_rules.c and lib/idna/bidi_class.c: the rules that labels are
- * held to, and the Bidi classes that one of them goes by.
+ * checked by, and their Bidi classes.
  */
 #include "lib/idna/rules.h"
 #include "tests/support/run_suite.h"
@@ -43,19 +43,19 @@ is_ascii(const char *s)
 static const struct {
 	xn_profile_id profile;
 	const char *name;
-	const char *rules; /* of the first label; "!": not passed */
+	const char *rules; /* of the first label; "!": the label breaks it */
 } names[] = {
 	{XN_LOOKUP, "a.b",
 	 " repertoire leading-mark nfc bidi joiners forbidden length"},
 	{XN_STRICT, "-a_b",
 	 " repertoire leading-mark nfc !hyphens bidi joiners !std3 length"},
-	/* An A-label that decodes has one rule more. */
+	/* An A-label that decodes is checked by one more rule. */
 	{XN_LOOKUP, "xn--bcher-kva",
 	 " repertoire leading-mark nfc a-label bidi joiners forbidden length"},
 	{XN_LOOKUP, "xn--zz--",
 	 " repertoire leading-mark nfc !a-label bidi joiners forbidden length"},
 	{XN_LOOKUP, "xn--0", ""},
-	/* The URL Standard lets ASCII pass, but for what is forbidden. */
+	/* The URL Standard only forbids some characters in ASCII. */
 	{XN_URL, "a--b.c", " forbidden"},
 	{XN_URL, "a%b.c", " !forbidden"},
 	{XN_URL, "a--b.\xC3\xBC",
@@ -65,7 +65,7 @@ static const struct {
 	 " repertoire leading-mark nfc hyphens bidi joiners contexto std3"
 	 " length"},
 	{XN_IDNA2003, "a", " repertoire bidi length"},
-	/* A label that is not UTF-8 is given up. */
+	/* A label that is not UTF-8 is not checked at all. */
 	{XN_LOOKUP, "\xFF", ""},
 	{XN_LOOKUP, ".a",
 	 " repertoire leading-mark nfc bidi joiners forbidden !length"},
@@ -98,7 +98,7 @@ START_TEST(rules_of_labels)
 }
 END_TEST
 
-/* Each check that switches on a rule of rules.h is told. */
+/* Each check that switches a rule of rules.h on is told. */
 START_TEST(every_check)
 {
 #define ADD_RULE_CHECKS(plain, checks, look, test) | (checks)

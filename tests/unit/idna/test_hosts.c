@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/hosts.c: one host or two, an IPv4 address or not, and registration
- * with a U-label, an A-label, or both.
+ * lib/idna/hosts.c: whether two names are the same host, whether a name ends in
+ * a number, and registration by U-label, A-label or both.
  */
 #include "tests/support/run_suite.h"
 
@@ -30,7 +30,7 @@ static const struct {
 	{XN_LOOKUP, "example.com", "example.co", XN_OK, false},
 	{XN_LOOKUP, "example", "example.com", XN_OK, false},
 	{XN_LOOKUP, "a.b", "ab", XN_OK, false},
-	/* in any form */
+	/* the same host in different forms */
 	{XN_LOOKUP, BUECHER ".de", "xn--bcher-kva.de", XN_OK, true},
 	{XN_LOOKUP, "XN--BCHER-KVA.de",
 	 "B\xC3\x9C"
@@ -45,17 +45,17 @@ static const struct {
 	{XN_LOOKUP, "curl\xE3\x80\x82se", "curl.se", XN_OK, true},
 	{XN_LOOKUP, "curl\xEF\xBC\x8Ese", "curl.se", XN_OK, true},
 	{XN_LOOKUP, "curl\xEF\xBD\xA1se", "curl.se\xE3\x80\x82", XN_OK, true},
-	/* what is not one: sharp s, dotless i */
+	/* different hosts: sharp s, dotless i */
 	{XN_LOOKUP,
 	 "stra\xC3\x9F"
 	 "e.de",
 	 "strasse.de", XN_OK, false},
 	{XN_LOOKUP, "g\xC4\xB1thub.com", "github.com", XN_OK, false},
 	{XN_LOOKUP, "\xE2\x84\xAAit.com", "kit.com", XN_OK, true},
-	/* no mapping: letters keep their case and still mean one host */
+	/* no mapping: the case of letters is kept, and the host is the same */
 	{XN_IDNA2008, "Example.com", "example.COM", XN_OK, true},
 	{XN_IDNA2008, BUECHER, "xn--bcher-kva", XN_OK, true},
-	/* one of them is not right */
+	/* one of them has a fault */
 	{XN_LOOKUP, "a..b", "a..b", XN_INVALID, false},
 	{XN_LOOKUP, "a", "xn--a-", XN_INVALID, false},
 	{XN_LOOKUP, "\x80", "a", XN_INVALID, false},
@@ -80,7 +80,7 @@ START_TEST(same_host)
 	status = xn_same_host(&opt, a, strlen(a), b, strlen(b), &same);
 	ck_assert_int_eq(status, hosts[_i].status);
 	ck_assert(same == hosts[_i].same);
-	/* It makes no difference which comes first. */
+	/* The order of the two names makes no difference. */
 	same = !hosts[_i].same;
 	status = xn_same_host(&opt, b, strlen(b), a, strlen(a), &same);
 	ck_assert_int_eq(status, hosts[_i].status);
@@ -114,7 +114,7 @@ START_TEST(same_host_long)
 
 	memset(a, 'a', sizeof a);
 	memset(b, 'A', sizeof b);
-	/* As long as fits with a NUL, and one more. */
+	/* The longest names that fit with their NUL, and one character more. */
 	ck_assert_int_eq(xn_same_host(&opt, a, XN_NAME_SIZE - 1, b,
 				      XN_NAME_SIZE - 1, &same),
 			 XN_OK);
@@ -148,7 +148,7 @@ static const struct {
 	{"example.1", 1},
 	{"example.1.", 1},
 	{"foo.2.3", 1},
-	{"09", 1}, /* digits only: whatever the base */
+	{"09", 1}, /* digits only, in any base */
 	{"foo.09", 1},
 	{"foo.0999999999999999999999999999", 1},
 	{"0x7f.1", 1},
@@ -189,7 +189,7 @@ static const struct {
 	{"1x1", 0},
 	{"0 x1", 0},
 	{"xn--1", 0},
-	{"\xD9\xA1", 0}, /* U+0661, a digit elsewhere */
+	{"\xD9\xA1", 0}, /* U+0661, an Arabic digit */
 };
 
 START_TEST(ends_in_number)
@@ -201,7 +201,7 @@ START_TEST(ends_in_number)
 }
 END_TEST
 
-/* The length is what counts, and a NUL is no digit. */
+/* The length decides, and NUL is not a digit. */
 START_TEST(ends_in_number_length)
 {
 	ck_assert_int_eq(xn_ends_in_number("a.12x", 4), 1);
@@ -211,7 +211,7 @@ START_TEST(ends_in_number_length)
 }
 END_TEST
 
-/* Together with ToASCII: what hackney #920 and fast-uri got wrong. */
+/* Asked about ToASCII's result.  hackney #920 and fast-uri got this wrong. */
 START_TEST(ends_in_number_of_result)
 {
 	static const char *const names[] = {
@@ -241,15 +241,15 @@ END_TEST
 static const struct {
 	const char *ulabel;
 	const char *alabel;
-	const char *want; /* NULL: errors instead */
+	const char *want; /* NULL if there are errors */
 	uint32_t errors;
 } registrations[] = {
-	/* one of the two */
+	/* one of the two forms */
 	{BUECHER, NULL, "xn--bcher-kva", 0},
 	{NULL, "xn--bcher-kva", "xn--bcher-kva", 0},
 	{"example", NULL, "example", 0},
 	{NULL, "example", "example", 0},
-	/* both, which match */
+	/* both forms, which match */
 	{BUECHER, "xn--bcher-kva", "xn--bcher-kva", 0},
 	{"example", "example", "example", 0},
 	{BUECHER ".example." BUECHER, "xn--bcher-kva.example.xn--bcher-kva",
@@ -257,7 +257,7 @@ static const struct {
 	{"stra\xC3\x9F"
 	 "e",
 	 "xn--strae-oqa", "xn--strae-oqa", 0},
-	/* both, which do not */
+	/* both forms, which do not match */
 	{BUECHER, "xn--bcher-kvb", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "bcher-kva", NULL, XN_ERROR_BAD_ACE},
 	{BUECHER, "bucher", NULL, XN_ERROR_BAD_ACE},
@@ -269,11 +269,11 @@ static const struct {
 	 "e",
 	 "strasse", NULL, XN_ERROR_BAD_ACE},
 	{"example", "example.com", NULL, XN_ERROR_BAD_ACE},
-	/* RFC 5891, 4.1: the exact string, so upper case is none */
+	/* RFC 5891, section 4.1: the exact string; capitals do not match */
 	{BUECHER, "XN--BCHER-KVA", NULL, XN_ERROR_BAD_ACE},
 	{NULL, "xn--Bcher-kva", NULL, XN_ERROR_BAD_ACE},
 	{NULL, "XN--bcher-kva", NULL, XN_ERROR_BAD_ACE},
-	/* a U-label that is none, whatever the A-label is */
+	/* not a U-label, whatever the A-label is */
 	{"B\xC3\x9C"
 	 "CHER",
 	 "xn--bcher-kva", NULL, XN_ERROR_DISALLOWED},
@@ -290,12 +290,12 @@ static const struct {
 	 "b",
 	 NULL, NULL, XN_ERROR_CONTEXTO},
 	{"\x80", "xn--bcher-kva", NULL, XN_ERROR_INVALID_UTF8},
-	/* an A-label that is none */
+	/* not an A-label */
 	{NULL, "xn--u-ccb", NULL, XN_ERROR_NOT_NFC},
 	{NULL, "xn--99999999", NULL, XN_ERROR_BAD_PUNYCODE},
 	{NULL, "xn--example-", NULL, XN_ERROR_BAD_ACE},
 	{NULL, "a_b", NULL, XN_ERROR_STD3},
-	/* nothing at all */
+	/* no form at all */
 	{NULL, NULL, NULL, XN_ERROR_EMPTY_NAME},
 	{"", "", NULL, XN_ERROR_EMPTY_NAME},
 };
@@ -330,6 +330,47 @@ START_TEST(registration)
 }
 END_TEST
 
+/*
+ * Capitals in an A-label are one fault, told at the first capital.  Other
+ * faults of the label are told as well.
+ */
+static const struct {
+	const char *alabel;
+	uint32_t errors;
+	size_t at;
+} capitals[] = {
+	{"XN--BCHER-KVA", XN_ERROR_BAD_ACE, 0},
+	{"xn--BCHER-kva", XN_ERROR_BAD_ACE, 4},
+	{"xn--bcher-kvA", XN_ERROR_BAD_ACE, 12},
+	{"xn--LL-0ea", XN_ERROR_BAD_ACE, 4},
+	/* decodes to ASCII: told at the label's start */
+	{"xn--Abc-", XN_ERROR_BAD_ACE, 0},
+	{"XN--AB-0EA", XN_ERROR_BAD_ACE | XN_ERROR_CONTEXTO, 0},
+	{"xn--U-ccb", XN_ERROR_BAD_ACE | XN_ERROR_NOT_NFC, 0},
+	{"XN--A_-XKA", XN_ERROR_BAD_ACE | XN_ERROR_DISALLOWED | XN_ERROR_STD3,
+	 0},
+	{"XN--99999999", XN_ERROR_BAD_PUNYCODE, 8},
+	/* not an A-label */
+	{"EXAMPLE", 0, XN_NOWHERE},
+	{"A_B", XN_ERROR_STD3, 1},
+	{"B" UE, XN_ERROR_DISALLOWED, 0},
+};
+
+START_TEST(registration_capitals)
+{
+	xn_options opt = xn_profile(XN_REGISTER);
+	const char *a = capitals[_i].alabel;
+	xn_label label;
+	xn_report report = {.labels = &label, .label_cap = 1};
+	char dst[64];
+	xn_result r;
+
+	r = xn_register(&opt, dst, sizeof dst, NULL, 0, a, strlen(a), &report);
+	ck_assert_uint_eq(r.errors, capitals[_i].errors);
+	ck_assert_uint_eq(label.at, capitals[_i].at);
+}
+END_TEST
+
 /* Nothing of the name that is refused stays in dst. */
 START_TEST(registration_leaves_nothing)
 {
@@ -343,7 +384,7 @@ START_TEST(registration_leaves_nothing)
 }
 END_TEST
 
-/* The mismatch is the name's fault, whatever room the report has. */
+/* A mismatch is a fault of the whole name, whatever room the report has. */
 START_TEST(registration_report)
 {
 	xn_options opt = xn_profile(XN_REGISTER);
@@ -401,7 +442,7 @@ START_TEST(registration_room)
 }
 END_TEST
 
-/* A form that is none: nothing is converted, and no room is touched. */
+/* A form that is misuse: nothing is converted, and dst keeps its content. */
 START_TEST(registration_misuse)
 {
 	static const struct {
@@ -449,6 +490,8 @@ main(void)
 	tcase_add_test(all, ends_in_number_of_result);
 	tcase_add_loop_test(all, registration, 0,
 			    sizeof registrations / sizeof *registrations);
+	tcase_add_loop_test(all, registration_capitals, 0,
+			    sizeof capitals / sizeof *capitals);
 	tcase_add_test(all, registration_leaves_nothing);
 	tcase_add_test(all, registration_report);
 	tcase_add_test(all, registration_room);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/map.c: what becomes of a code point in UTS #46, in RFC 5895 and
- * where nothing is mapped, and of the label it stands in.  That the tables are
- * right is for other tests.
+ * lib/idna/map.c: what UTS #46 and RFC 5895 map a code point and its label to,
+ * and what happens if nothing is mapped.  Other tests check the tables.
  */
 #include <check.h>
 
@@ -34,7 +33,7 @@ options(enum kind kind)
 #define IGNORED XN_MAPPING_IGNORED
 #define REFUSED XN_MAPPING_REFUSED
 
-/* Expected as the documents have it; to is for MAPPED, up to a 0. */
+/* What the documents say. to is used with MAPPED; 0 ends it. */
 static const struct {
 	enum kind kind;
 	uint32_t point;
@@ -88,7 +87,7 @@ static const struct {
 	{UTS46, 0x2F868, MAPPED, {0x36FC}},
 	{UTS46, 0xE0100, IGNORED, {0}},
 	{UTS46, 0x10FFFF, REFUSED, {0}},
-	/* section 4, step 1: four deviations, and capital sharp s */
+	/* section 4, step 1: the four deviations, and capital sharp s */
 	{TRANSITIONAL, 0xDF, MAPPED, {'s', 's'}},
 	{TRANSITIONAL, 0x1E9E, MAPPED, {'s', 's'}},
 	{TRANSITIONAL, 0x3C2, MAPPED, {0x3C3}},
@@ -109,13 +108,14 @@ static const struct {
 	{RFC5895, 0xFF76, MAPPED, {0x30AB}},
 	{RFC5895, 0x3000, MAPPED, {' '}},
 	{RFC5895, 0xFF0D, MAPPED, {'-'}},
-	/* compatible in other ways, ignored elsewhere: not mapped */
+	/* not mapped: other compatibility characters, and those UTS #46
+	 * ignores */
 	{RFC5895, 0x17F, REFUSED, {0}},
 	{RFC5895, 0x2460, REFUSED, {0}},
 	{RFC5895, 0xAD, REFUSED, {0}},
 	{RFC5895, 0xDF, KEPT, {0}},
 	{RFC5895, 0x378, REFUSED, {0}},
-	/* RFC 5892's repertoire; ASCII is not held to it */
+	/* RFC 5892's repertoire, which does not restrict ASCII */
 	{NONE, 'A', KEPT, {0}},
 	{NONE, '_', KEPT, {0}},
 	{NONE, 0xFC, KEPT, {0}},
@@ -125,7 +125,7 @@ static const struct {
 	{NONE, 0xAD, REFUSED, {0}},
 	{NONE, 0x378, REFUSED, {0}},
 	{NONE, 0x1F600, REFUSED, {0}},
-	/* no code points */
+	/* not code points */
 	{UTS46, 0xD800, REFUSED, {0}},
 	{UTS46, 0xDFFF, REFUSED, {0}},
 	{UTS46, 0x110000, REFUSED, {0}},
@@ -192,7 +192,7 @@ START_TEST(transitional)
 }
 END_TEST
 
-/* What UTS #46 maps to stays as it is: nothing is mapped twice. */
+/* Mapping the result once more changes nothing. */
 START_TEST(mapped_stays)
 {
 	const xn_options opt = options(UTS46);
@@ -214,7 +214,7 @@ START_TEST(mapped_stays)
 }
 END_TEST
 
-/* The stage does to a label what xn_map_point says of each code point. */
+/* The stage maps each code point of a label as xn_map_point does. */
 START_TEST(stage_is_the_same)
 {
 	xn_options opt = options((enum kind)_i);
@@ -250,13 +250,13 @@ START_TEST(stage_is_the_same)
 }
 END_TEST
 
-/* What is unassigned is refused, or kept where such ones pass. */
+/* Unassigned code points are refused, or kept if the options allow them. */
 START_TEST(unassigned)
 {
 	const xn_profile_info *info;
 
 	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
-		/* Assigned since 3.2, and never assigned. */
+		/* Assigned after 3.2, and never assigned. */
 		uint32_t point = info->id == XN_IDNA2003 ? 0x221 : 0x378;
 		xn_options opt = xn_profile(info->id);
 		uint32_t to[XN_MAP_MAX];
@@ -269,14 +269,14 @@ START_TEST(unassigned)
 				 XN_MAPPING_KEPT);
 		ck_assert_uint_eq(count, 1);
 		ck_assert_uint_eq(to[0], point);
-		/* A noncharacter is not for anyone to assign. */
+		/* A noncharacter is refused even then. */
 		ck_assert_int_eq(xn_map_point(&opt, to, 0xFFFE, &count),
 				 XN_MAPPING_REFUSED);
 	}
 }
 END_TEST
 
-/* ---- only normalised ---------------------------------------------------- */
+/* ---- normalisation without mapping -------------------------------------- */
 
 static const struct {
 	xn_profile_id id;
@@ -286,15 +286,15 @@ static const struct {
 } normalised[] = {
 	{XN_IDNA2008, "bu\u0308cher.De", "xn--bcher-kva.De", 0},
 	{XN_IDNA2008, "b\u00FCcher", "xn--bcher-kva", 0},
-	/* composes with what is disallowed */
+	/* composes to a disallowed character */
 	{XN_IDNA2008, "BU\u0308", NULL, XN_ERROR_DISALLOWED},
 	{XN_IDNA2008, "\u212B", NULL, XN_ERROR_DISALLOWED},
-	/* decomposes to what is not */
+	/* decomposes to an allowed one */
 	{XN_IDNA2008, "\uF900", "xn--oh3a", 0},
-	/* no other full stop, no wide form */
+	/* no other full stop, no wide letter */
 	{XN_IDNA2008, "a\u3002b", NULL, XN_ERROR_DISALLOWED},
 	{XN_IDNA2008, "\uFF41", NULL, XN_ERROR_DISALLOWED},
-	/* an A-label as ever */
+	/* A-labels as in other profiles */
 	{XN_IDNA2008, "XN--Bcher-KVA", "xn--bcher-kva", 0},
 	{XN_IDNA2008, "xn--bucher-xyd", NULL, XN_ERROR_NOT_NFC},
 	{XN_REGISTER, "bu\u0308cher", "xn--bcher-kva", 0},
@@ -346,7 +346,7 @@ START_TEST(ill_formed)
 }
 END_TEST
 
-/* As much as there is room for, one more, and many more at once. */
+/* As many code points as there is room for, one more, and many more. */
 START_TEST(full)
 {
 	static const char wide[] = "\xEF\xB7\xBA"; /* 18 code points */
@@ -379,7 +379,7 @@ START_TEST(full)
 }
 END_TEST
 
-/* More than offsets within a label can say: refused before it is read. */
+/* Longer than offsets within a label can count: refused before it is read. */
 START_TEST(beyond_offsets)
 {
 	xn_options opt = options(UTS46);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the headers promise about memory: who allocates, what happens when
- * there is none, how much stack it takes, how long a name may be; and calls
- * that are not right.
+ * What the headers promise about memory: who allocates, what happens if memory
+ * runs out, how much stack a call takes, how long a name may be; and misuse.
  *
- * The library's malloc and the like are heap.c's.  That it calls nothing else
- * which allocates is for test_symbols.py.
+ * heap.c replaces malloc and its relatives. test_symbols.py makes sure that the
+ * library calls no other function that allocates.
  */
 #define _DEFAULT_SOURCE
 
@@ -23,6 +22,7 @@
 
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
+#include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/units.h"
 
@@ -64,7 +64,7 @@ typedef xn_result convert_alloc(const xn_options *opt, char **dst,
 static convert *const converts[] = {xn_to_ascii, xn_to_unicode};
 static convert_alloc *const allocs[] = {xn_to_ascii_alloc, xn_to_unicode_alloc};
 
-/* The same for the wider units, which the name becomes. */
+/* The same for wider units: converts the name to them first. */
 static uint32_t units[MB];
 
 static xn_result
@@ -122,7 +122,7 @@ to_unicode_32(const xn_options *opt, char **dst, const char *src, size_t len,
 static convert_alloc *const wide_allocs[] = {to_ascii_16, to_unicode_16,
 					     to_ascii_32, to_unicode_32};
 
-/* A profile that sets no limit on the length. */
+/* The options of a profile without limits of length. */
 static xn_options
 unlimited(void)
 {
@@ -231,7 +231,7 @@ START_TEST(nothing_else_allocates)
 }
 END_TEST
 
-/* The wrapping works: *_alloc is seen to allocate and to release. */
+/* heap.c works: it sees *_alloc allocate and release. */
 START_TEST(alloc_allocates)
 {
 	for (size_t i = 0; i < 2; i++) {
@@ -299,7 +299,8 @@ START_TEST(no_memory)
 {
 	xn_options lookup = xn_profile(XN_LOOKUP), open = unlimited();
 	char *big = repeat("\xC3\xBC", MB / 2);
-	char *wide = repeat("\xEF\xB7\xBA", 1000); /* grows 11 times */
+	char *wide =
+		repeat("\xEF\xB7\xBA", 1000); /* the buffer grows 11 times */
 	char *many = repeat("\xC3\xBC.", 1000);
 
 	for (size_t i = 0; i < 6; i++) {
@@ -322,7 +323,7 @@ START_TEST(no_memory)
 }
 END_TEST
 
-/* ---- calls that are not right ------------------------------------------- */
+/* ---- misuse ------------------------------------------------------------- */
 
 static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 
@@ -335,7 +336,7 @@ assert_misuse(xn_result r)
 	ck_assert_uint_eq(r.labels, misuse.labels);
 }
 
-/* Every function with these options and an otherwise right call. */
+/* Calls every function with these options; nothing else is wrong. */
 static void
 assert_bad_options(const xn_options *opt)
 {
@@ -367,7 +368,7 @@ assert_bad_options(const xn_options *opt)
 
 START_TEST(bad_options)
 {
-	static const int ids[] = {0, XN_IDNA2003 + 1, 1000, -1};
+	const int ids[] = {0, last_profile() + 1, 1000, -1};
 	xn_options opt;
 
 	assert_bad_options(NULL);
@@ -389,7 +390,7 @@ START_TEST(bad_options)
 }
 END_TEST
 
-/* Every bit of checks in every profile: allowed or refused, no third way. */
+/* Every bit of checks in every profile is either allowed or refused. */
 START_TEST(bad_checks)
 {
 	const xn_profile_info *info;
@@ -414,7 +415,7 @@ START_TEST(bad_checks)
 }
 END_TEST
 
-/* cli.md's table of checks: what has no meaning in which profile. */
+/* The table of checks in cli.md: those without a meaning in a profile. */
 START_TEST(checks_without_meaning)
 {
 	static const struct {
@@ -494,12 +495,12 @@ END_TEST
 
 START_TEST(null_is_the_empty_name)
 {
-	for (int id = XN_LOOKUP; id <= XN_IDNA2003; id++) {
+	for (int id = XN_LOOKUP; id <= last_profile(); id++) {
 		xn_options opt = xn_profile((xn_profile_id)id);
-		/* URL Standard: an empty result is a failure, always. */
+		/* URL Standard: an empty result is always a failure. */
 		bool fails_empty =
 			(opt.checks & XN_CHECK_LENGTH) || id == XN_URL;
-		/* RFC 3490, 4.1, step 8: so is an empty label. */
+		/* RFC 3490, 4.1, step 8: an empty label is an error. */
 		uint32_t more = id == XN_IDNA2003 ? XN_ERROR_EMPTY_LABEL : 0;
 		char dst[4] = "x";
 		xn_result r = xn_to_ascii(&opt, dst, 4, NULL, 0, NULL);
@@ -540,7 +541,7 @@ dive(void *arg)
 	return NULL;
 }
 
-/* How much stack a call takes, measured in a thread on painted ground. */
+/* The stack that a call takes: run in a thread whose stack is painted first. */
 static size_t
 depth(void (*call)(void *user), void *user)
 {
@@ -549,7 +550,7 @@ depth(void (*call)(void *user), void *user)
 	pthread_attr_t attr;
 	pthread_t thread;
 
-	call(user); /* what is only done once has been done */
+	call(user); /* the first call may do work once */
 	ground = mmap(NULL, STACK, PROT_READ | PROT_WRITE,
 		      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	ck_assert(ground != MAP_FAILED);
@@ -596,7 +597,7 @@ convert_one(void *user)
 	}
 }
 
-/* Names that use everything there is: long labels for every stage. */
+/* Names with long labels, which need every stage. */
 static char *
 heavy_name(size_t i)
 {
@@ -654,7 +655,7 @@ START_TEST(stack_of_conversions)
 		free(name);
 	}
 	printf("stack of conversions: %zu of %d bytes\n", deepest, XN_STACK);
-	/* The workspace of 21 words a code point is on it. */
+	/* It includes the workspace, 21 words a code point. */
 	ck_assert_uint_gt(deepest, 21 * (size_t)XN_LABEL_POINTS);
 	ck_assert_uint_lt(deepest, XN_STACK);
 }
@@ -731,7 +732,7 @@ END_TEST
 
 /* ---- long names --------------------------------------------------------- */
 
-/* Convert on the stack; the result is in dst, which is as large as it needs. */
+/* Converts on the stack, to a dst of the length that the first call tells. */
 static xn_result
 convert_long(convert *call, const xn_options *opt, char **dst, const char *src,
 	     size_t len)
@@ -779,7 +780,7 @@ START_TEST(ten_megabytes_refused)
 }
 END_TEST
 
-/* A label of ASCII may have any length, on the stack too. */
+/* A label of ASCII may have any length, even on the stack. */
 START_TEST(ten_megabytes_of_ascii)
 {
 	xn_options opt = unlimited();
@@ -826,7 +827,7 @@ START_TEST(half_a_million_labels)
 }
 END_TEST
 
-/* One label of 10 MB, there and back, in memory in proportion. */
+/* One label of 10 MB, to ASCII and back; memory grows in proportion. */
 START_TEST(ten_megabytes_allocated)
 {
 	const size_t points = 5 * MB;
@@ -838,7 +839,8 @@ START_TEST(ten_megabytes_allocated)
 	r = xn_to_ascii_alloc(&opt, &ascii, name, 2 * points, NULL);
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_uint_lt(heap.peak, 100 * 2 * points);
-	/* U+00FC in front of U+0080 + 124; a 0 for each that follows it. */
+	/* The first delta is U+0080 + 124 = U+00FC; each further one is the
+	 * digit 0. */
 	ck_assert_uint_eq(r.length, 4 + 2 + points);
 	ck_assert(memcmp(ascii, "xn--tda", 7) == 0);
 	tail = repeat("a", points - 1);
@@ -857,18 +859,18 @@ START_TEST(ten_megabytes_allocated)
 }
 END_TEST
 
-/* The worst that the mapping does: 18 code points of 3 bytes. */
+/* The longest mapping: U+FDFA becomes 18 code points. */
 START_TEST(a_megabyte_that_grows)
 {
 	xn_options opt = unlimited();
 	char *name = repeat("\xEF\xB7\xBA", MB / 3), *dst;
 	xn_result r;
 
-	opt.checks &= ~XN_CHECK_FORBIDDEN; /* there are spaces in it */
+	opt.checks &= ~XN_CHECK_FORBIDDEN; /* the result has spaces */
 	heap_watch(0, false);
 	r = xn_to_unicode_alloc(&opt, &dst, name, MB / 3 * 3, NULL);
 	heap.watch = false;
-	ck_assert_int_eq(r.status, XN_INVALID); /* white space: Bidi rule */
+	ck_assert_int_eq(r.status, XN_INVALID); /* spaces break the Bidi rule */
 	ck_assert_uint_eq(r.length, MB / 3 * 33);
 	ck_assert_uint_lt(heap.peak, 100 * 6 * MB);
 	ck_assert(memcmp(dst, dst + 33, r.length - 33) == 0);
@@ -901,7 +903,7 @@ main(void)
 	suite_add_tcase(suite, calls);
 
 	tcase_set_timeout(stack, 300);
-	/* A sanitizer's frames are its own matter. */
+	/* Sanitizers use larger stack frames. */
 	if (!SANITIZED) {
 		tcase_add_test(stack, stack_of_conversions);
 		tcase_add_test(stack, stack_of_generated_names);

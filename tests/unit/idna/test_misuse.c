@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Each call that is misuse is told as such: the rows of the table in
- * doc/errors.md, which tests/doc/test_lists.py holds equal to those here.
+ * Each misuse gives XN_MISUSE.  The rows are those of the table in
+ * doc/errors.md; tests/doc/test_lists.py compares the two.
  */
-#include "../../support/run_suite.h"
+#include "tests/support/profiles.h"
+#include "tests/support/run_suite.h"
 
 #include <limits.h>
 #include <string.h>
@@ -43,7 +44,7 @@ ADAPT(to_unicode_utf16, uint16_t)
 ADAPT(to_ascii_utf32, uint32_t)
 ADAPT(to_unicode_utf32, uint32_t)
 
-/* The last two take and give octets. */
+/* These two have octets on one side. */
 static xn_result
 wire_from(const xn_options *opt, void *dst, size_t cap, const void *src,
 	  size_t len, xn_report *report)
@@ -81,7 +82,7 @@ static const struct {
 static uint32_t room[ROOM], text[ROOM];
 static xn_options opt;
 
-/* Put "a" in an encoding into text. */
+/* Writes "a" into text, in units of this size. */
 static void
 begin(size_t unit)
 {
@@ -100,7 +101,7 @@ told(xn_result r)
 	ck_assert_uint_eq(r.labels, 0);
 }
 
-/* Every function with the options as they are now. */
+/* Calls every function with the options as they are now. */
 static void
 options_told(void)
 {
@@ -162,7 +163,7 @@ zero_options(void)
 static void
 unknown_profile(void)
 {
-	opt = xn_profile((xn_profile_id)(XN_IDNA2003 + 1));
+	opt = xn_profile((xn_profile_id)(last_profile() + 1));
 	options_told();
 	opt = xn_profile((xn_profile_id)INT_MAX);
 	options_told();
@@ -332,7 +333,7 @@ no_destination(void)
 		XN_BOOTSTRING_MISUSE);
 }
 
-/* Units within room at which dst, or src, is laid over the other. */
+/* dst and src are given as offsets into room, in units. */
 static void
 overlap_told(size_t i, size_t dst, size_t cap, size_t src, size_t len)
 {
@@ -355,7 +356,7 @@ overlap(void)
 		overlap_told(i, 0, 40, 39, 1);
 		overlap_told(i, 4, 40, 0, 5);
 		overlap_told(i, 2, 1, 0, 5);
-		/* What only touches is right. */
+		/* Adjacent buffers are right. */
 		begin(calls[i].unit);
 		memcpy(room, text, sizeof text);
 		ck_assert_int_ne(calls[i].convert(&opt,
@@ -381,7 +382,7 @@ overlap_of_wire_names(void)
 			 XN_WIRE_MISUSE);
 	wire[2] = 0;
 	told(xn_wire_to_host(&opt, name + 2, ROOM - 2, wire, 3));
-	/* Each of the two forms of a name to register. */
+	/* dst overlaps either form of a name to register. */
 	told(xn_register(&opt, name, ROOM, "a", 1, name + 1, 1, NULL));
 	told(xn_register(&opt, name, ROOM, name + 1, 1, "a", 1, NULL));
 }

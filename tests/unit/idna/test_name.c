@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/name.c and lib/idna/alabel.c: corners of the pipeline that ordinary
- * names do not come near.
+ * lib/idna/name.c and lib/idna/alabel.c: rare cases of the pipeline.
  */
 #include <check.h>
 #include <string.h>
@@ -22,7 +21,7 @@ to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src)
 
 /* ---- the ACE prefix ----------------------------------------------------- */
 
-/* What differs from the prefix in one character is none. */
+/* Labels that differ from the ACE prefix in one character are not A-labels. */
 static const struct {
 	const char *name;
 	const char *want;
@@ -35,7 +34,7 @@ static const struct {
 	{"axn--tda", "axn--tda"}, {"xn-", "xn-"},
 };
 
-/* With a report, too: without one plain labels are not looked at. */
+/* With a report as well: without one, plain labels are skipped. */
 START_TEST(prefix)
 {
 	static const xn_profile_id profiles[] = {XN_LOOKUP, XN_URL,
@@ -59,8 +58,8 @@ END_TEST
 /* ---- Unicode 3.2 -------------------------------------------------------- */
 
 /*
- * What Unicode 3.2 has not got is not composed by nameprep, even where it may
- * pass: U+105D2 U+0307, since 16.0 U+105C9.
+ * Nameprep does not compose characters that Unicode 3.2 does not have, even if
+ * the options let them pass: U+105D2 U+0307 are U+105C9 since 16.0.
  */
 START_TEST(composed_later)
 {
@@ -78,14 +77,15 @@ START_TEST(composed_later)
 	want[4 + xn_punycode_encode(want + 4, 59, whole, 1, NULL).written] = 0;
 	xn_to_ascii(&now, dst, sizeof dst, name, sizeof name - 1, NULL);
 	ck_assert_str_eq(dst, want);
-	/* Nor is it taken apart where a mark behind it calls for a look. */
+	/* It does not decompose them either, even if a mark behind calls for
+	 * it. */
 	want[4 + xn_punycode_encode(want + 4, 59, marked, 2, NULL).written] = 0;
 	xn_to_ascii(&old, dst, sizeof dst, later, sizeof later - 1, NULL);
 	ck_assert_str_eq(dst, want);
 }
 END_TEST
 
-/* ---- where a rule is broken --------------------------------------------- */
+/* ---- places of faults --------------------------------------------------- */
 
 #define ALEF "\xD7\x90"
 #define G "\xE1\x84\x80" /* conjoining jamos, which compose */
@@ -95,7 +95,7 @@ static const struct {
 	xn_profile_id id;
 	uint32_t on, off;
 	const char *name;
-	uint32_t errors; /* of which the first has: */
+	uint32_t errors; /* the first of these */
 	size_t at;
 	unsigned rule;
 } places[] = {
@@ -104,12 +104,14 @@ static const struct {
 	{XN_IDNA2003, 0, 0, "a" ALEF, XN_ERROR_BIDI, 0, 2},
 	{XN_IDNA2003, 0, 0, "1" ALEF, XN_ERROR_BIDI, 0, 3},
 	{XN_IDNA2003, 0, 0, ALEF ALEF "1", XN_ERROR_BIDI, 4, 3},
-	/* A mark behind one that was composed: U+302E. */
+	/* The fault is the mark U+302E behind a composed letter. */
 	{XN_IDNA2008, XN_MAP_NFC, 0, "e\xCC\x81\xE3\x80\xAE",
 	 XN_ERROR_DISALLOWED, 3, 0},
-	/* One behind two that were composed, by what it was typed as. */
+	/* The fault is behind two composed letters; its place is that of the
+	 * input. */
 	{XN_IDNA2008, XN_MAP_NFC, 0, G A A, XN_ERROR_DISALLOWED, 6, 0},
-	/* The ACE prefix in front of more than ASCII, and what is none. */
+	/* The ACE prefix in front of non-ASCII, and prefixes that differ from
+	 * it. */
 	{XN_LOOKUP, 0, 0, "xn--" UE, XN_ERROR_ACE_PREFIX, 0, 0},
 	{XN_LOOKUP, 0, 0, "yn--" UE, 0, 0, 0},
 	{XN_LOOKUP, 0, 0, "wn--" UE, 0, 0, 0},
@@ -117,13 +119,13 @@ static const struct {
 	{XN_LOOKUP, 0, 0, "xm--" UE, 0, 0, 0},
 	{XN_LOOKUP, 0, 0, "xna-" UE, 0, 0, 0},
 	{XN_LOOKUP, 0, 0, "xn-a" UE, 0, 0, 0},
-	/* Hyphens in third and fourth place, and what is less than one. */
+	/* Hyphens in third and fourth place, and only one of the two. */
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab--c", XN_ERROR_HYPHEN_3_4, 2, 0},
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab+-c", 0, 0, 0},
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab-+c", 0, 0, 0},
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab+-" UE, 0, 0, 0},
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab-+" UE, 0, 0, 0},
-	/* An A-label claims to be more than ASCII. */
+	/* An A-label that is plain ASCII when decoded. */
 	{XN_IDNA2008, 0, 0, "xn--a_b-", XN_ERROR_DISALLOWED | XN_ERROR_BAD_ACE,
 	 0, 0},
 	{XN_IDNA2008, 0, 0, "a_b", 0, 0, 0},
@@ -145,13 +147,13 @@ START_TEST(broken_there)
 }
 END_TEST
 
-/* ---- labels that come back as they came --------------------------------- */
+/* ---- labels that are returned as typed ---------------------------------- */
 
-#define WIDE_X "\xEF\xBD\x98" /* what nameprep makes "x" */
+#define WIDE_X "\xEF\xBD\x98" /* nameprep maps it to "x" */
 
 /*
- * RFC 3490, 4.2: an A-label that ToASCII would not make stays as it was typed.
- * One of 64 octets is such where lengths are checked, and nowhere else.
+ * RFC 3490, 4.2: an A-label that ToASCII would not make is returned as typed.
+ * One of 64 octets is returned as typed only if lengths are checked.
  */
 START_TEST(long_alabel)
 {
@@ -177,7 +179,7 @@ START_TEST(long_alabel)
 }
 END_TEST
 
-/* What has no room is still read, to see whether it is text. */
+/* A label that is too long is still read to the end: it may be ill-formed. */
 START_TEST(long_and_no_text)
 {
 	static char name[2 * XN_LABEL_POINTS + 8], dst[sizeof name];
@@ -200,7 +202,7 @@ END_TEST
 
 /* ---- the workspace ------------------------------------------------------ */
 
-/* So many code points fit, however few units they were typed with. */
+/* The limit counts code points, however few units they are typed in. */
 START_TEST(as_many_as_fit)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
@@ -212,7 +214,7 @@ START_TEST(as_many_as_fit)
 		xn_result r;
 
 		for (; points >= 6; points -= 6) {
-			src[len++] = 0x3316; /* six letters */
+			src[len++] = 0x3316; /* becomes six letters */
 		}
 		for (; points > 0; points--) {
 			src[len++] = 'a';
@@ -226,7 +228,7 @@ START_TEST(as_many_as_fit)
 }
 END_TEST
 
-/* The same where it is NFC that makes more of them: two of U+0958. */
+/* The same where NFC adds code points: U+0958 becomes two. */
 START_TEST(as_many_as_fit_in_nfc)
 {
 	xn_options opt = xn_profile(XN_IDNA2008);
@@ -253,7 +255,7 @@ START_TEST(as_many_as_fit_in_nfc)
 }
 END_TEST
 
-/* Two second halves, of which the first is the least that there is. */
+/* Two low surrogates; U+DC00 is the lowest one. */
 START_TEST(second_halves)
 {
 	static const uint16_t src[] = {0xDC00, 0xDC00};
@@ -266,7 +268,7 @@ START_TEST(second_halves)
 }
 END_TEST
 
-/* ToUnicode of RFC 3490 looks into a label that ToASCII can give. */
+/* ToUnicode of RFC 3490 decodes a label that ToASCII can make. */
 START_TEST(long_alabels)
 {
 	xn_options opt = xn_profile(XN_IDNA2003);
@@ -288,7 +290,7 @@ START_TEST(long_alabels)
 }
 END_TEST
 
-/* A label that does not decode is as it was, and nothing behind it changes. */
+/* A label that does not decode is left as it was, code points and sources. */
 START_TEST(given_up)
 {
 	static const uint32_t point[] = {'x', 'n', '-', '-', '9',

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/rules.h: a new row is enough for a new rule to run.  The library is
- * built here with two more rows, as meson.build has them, and all its fast
- * paths: neither rule may be missed, whatever the label and the way in.
+ * lib/idna/rules.h: a rule runs as soon as the table has a row for it.
+ * meson.build builds the library, with all its fast paths, with two more rows.
+ * Neither rule may be missed, whatever the label and the function.
  */
 #include "lib/idna/rules.h"
 #include "lib/idna/stages.h"
 
+#include "tests/support/profiles.h"
 #include "tests/support/run_suite.h"
 
 #include <check.h>
@@ -16,7 +17,7 @@
 #include <xn/batch.h>
 #include <xn/idna.h>
 
-/* Always on, and about any label: none may have the letter q. */
+/* Always on, for any label: the letter q is not allowed. */
 void
 xn_check_no_q(struct label *label, const struct rules *rules)
 {
@@ -29,8 +30,7 @@ xn_check_no_q(struct label *label, const struct rules *rules)
 	}
 }
 
-/* On with XN_CHECK_CONTEXTO, and about any label: none may have the letter z.
- */
+/* On with XN_CHECK_CONTEXTO, for any label: the letter z is not allowed. */
 void
 xn_check_no_z(struct label *label, const struct rules *rules)
 {
@@ -43,7 +43,7 @@ xn_check_no_z(struct label *label, const struct rules *rules)
 	}
 }
 
-/* Fast paths differ by what a label is and by what stands beside it. */
+/* Fast paths depend on the label and on the labels beside it. */
 static const char *const shapes[] = {
 	"%s",
 	"%s.example",
@@ -63,7 +63,7 @@ agree(xn_result a, xn_result b)
 	ck_assert_uint_eq(a.errors & NEW_ERRORS, b.errors & NEW_ERRORS);
 }
 
-/* The errors of the new rules, on which all functions agree. */
+/* The errors of the new rules; all functions must agree. */
 static uint32_t
 new_errors(const xn_options *opt, const char *name)
 {
@@ -135,7 +135,7 @@ START_TEST(with_a_check)
 }
 END_TEST
 
-/* What neither rule forbids passes as before. */
+/* Labels that break neither rule pass as before. */
 START_TEST(others)
 {
 	xn_options opt = xn_profile(XN_STRICT);
@@ -154,7 +154,7 @@ main(void)
 	Suite *suite = suite_create("rules");
 	TCase *tcase = tcase_create("rules");
 
-	tcase_add_loop_test(tcase, always, XN_LOOKUP, XN_IDNA2003 + 1);
+	tcase_add_loop_test(tcase, always, XN_LOOKUP, last_profile() + 1);
 	tcase_add_test(tcase, with_a_check);
 	tcase_add_test(tcase, others);
 	suite_add_tcase(suite, tcase);

@@ -14,7 +14,7 @@
 #define FULLWIDTH "\xEF\xBC\x8E"
 #define HALFWIDTH "\xEF\xBD\xA1"
 
-/* A name, and its labels with a bar for every dot that counts. */
+/* A name, and the name with a bar for each dot that ends a label. */
 static const struct {
 	const char *name;
 	const char *four; /* all four dots count */
@@ -33,7 +33,7 @@ static const struct {
 	{IDEOGRAPHIC FULLWIDTH HALFWIDTH, "|||",
 	 IDEOGRAPHIC FULLWIDTH HALFWIDTH},
 	{IDEOGRAPHIC "." HALFWIDTH "x", "|||x", IDEOGRAPHIC "|" HALFWIDTH "x"},
-	/* their neighbours are no dots */
+	/* code points beside the dots */
 	{"\xE3\x80\x81"
 	 "a\xE3\x80\x83",
 	 "\xE3\x80\x81"
@@ -44,18 +44,18 @@ static const struct {
 	 "\xEF\xBC\x8D\xEF\xBC\x8F"},
 	{"\xEF\xBD\xA0\xEF\xBD\xA2", "\xEF\xBD\xA0\xEF\xBD\xA2",
 	 "\xEF\xBD\xA0\xEF\xBD\xA2"},
-	/* nor what only maps to one in IDNA2003 */
+	/* code points that only IDNA2003 maps to a dot */
 	{"a\xE2\x80\xA4"
 	 "b\xEF\xB9\x92",
 	 "a\xE2\x80\xA4"
 	 "b\xEF\xB9\x92",
 	 "a\xE2\x80\xA4"
 	 "b\xEF\xB9\x92"},
-	/* cut short */
+	/* cut off */
 	{"a\xE3\x80", "a\xE3\x80", "a\xE3\x80"},
 	{"a\xEF", "a\xEF", "a\xEF"},
 	{"a\xEF\xBC.", "a\xEF\xBC|", "a\xEF\xBC|"},
-	/* a dot is one beside anything ill-formed */
+	/* a dot beside ill-formed bytes is a dot */
 	{"\xFF" IDEOGRAPHIC "\x80.", "\xFF|\x80|", "\xFF" IDEOGRAPHIC "\x80|"},
 	{"\xF0" FULLWIDTH, "\xF0|", "\xF0" FULLWIDTH},
 };
@@ -99,7 +99,7 @@ START_TEST(labels)
 }
 END_TEST
 
-/* NUL is a character like another, and nothing behind len is read. */
+/* NUL is an ordinary character, and nothing behind len is read. */
 START_TEST(bounds)
 {
 	struct span span = xn_split(UTF8, "a\0b", 3, 0, true);
@@ -119,7 +119,7 @@ START_TEST(bounds)
 }
 END_TEST
 
-/* Of all code points four end a label. */
+/* Exactly four code points end a label. */
 START_TEST(every_code_point)
 {
 	for (uint32_t point = 0; point <= 0x10FFFF; point++) {

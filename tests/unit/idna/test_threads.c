@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any thread may call: eight of them at once, each with names and options of
- * its own and those of the others, get what one alone gets.  Worth most when
- * built with -fsanitize=thread.  XN_SECONDS is for how long they go on, if set.
+ * Any thread may call.  Eight threads, each with names and options of its own
+ * and those of the others, get the results of a single one.  Most useful with
+ * -fsanitize=thread.  XN_SECONDS, if set, is how long they run.
  */
 #define _DEFAULT_SOURCE
 
@@ -28,7 +28,7 @@ typedef xn_result convert_alloc(const xn_options *opt, char **dst,
 
 static convert_alloc *const allocs[] = {xn_to_ascii_alloc, xn_to_unicode_alloc};
 
-/* What one thread alone got. */
+/* A name, and what a single thread got for it. */
 struct work {
 	xn_options opt;
 	char *name;
@@ -36,7 +36,7 @@ struct work {
 	xn_result want[2];
 	char *out[2];
 	xn_mapping mapping;
-	/* In UTF-16 and UTF-32, with the results of ToASCII. */
+	/* The name in UTF-16 and UTF-32, and ToASCII's results. */
 	uint16_t *units;
 	size_t unit_count;
 	xn_result want16;
@@ -45,7 +45,7 @@ struct work {
 	size_t point_count;
 	xn_result want32;
 	uint32_t *out32;
-	/* The wire form of the name, and the name of that. */
+	/* The name's wire form. */
 	uint8_t wire[XN_WIRE_MAX];
 	xn_result want_wire;
 };
@@ -60,7 +60,7 @@ some_point(size_t i)
 	return (uint32_t)(i * 2749 % 0x110000);
 }
 
-/* The wider encodings and the wire form. */
+/* Fills in the wider encodings and the wire form. */
 static void
 make_wide(struct work *one)
 {
@@ -142,7 +142,7 @@ check_wide(const struct work *one)
 	return right;
 }
 
-/* Whether everything comes out as it should. */
+/* Whether all results are as expected. */
 static bool
 check_one(const struct work *one, size_t i)
 {
@@ -163,7 +163,7 @@ check_one(const struct work *one, size_t i)
 				one->mapping;
 }
 
-/* The stack API, where a report is nobody else's either. */
+/* The functions that allocate nothing, with a report on the thread's stack. */
 static bool
 check_on_stack(const struct work *one)
 {
@@ -178,7 +178,7 @@ check_on_stack(const struct work *one)
 	return same_result(r, s) && strcmp(out, again) == 0;
 }
 
-/* Whether to go on after all names twice. */
+/* Whether there is time for another round.  There are always two. */
 static bool
 has_time(const struct timespec *began)
 {
@@ -199,7 +199,8 @@ run(void *arg)
 	pthread_barrier_wait(&start);
 	clock_gettime(CLOCK_MONOTONIC, &began);
 	for (size_t k = 0; k < 2 * count || has_time(&began); k++) {
-		/* All go through the same names, some of them side by side. */
+		/* All threads take the same names, some of them at the same
+		 * time. */
 		size_t i = (k + first / 2 * (count / 4)) % count;
 
 		if (!check_one(&work[i], i) || !check_wide(&work[i]) ||

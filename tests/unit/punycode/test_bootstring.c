@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * lib/punycode/bootstring.c: RFC 3492's samples, the contract in
- * <xn/bootstring.h>, and random strings there and back with random parameters.
- * That it agrees with lib/punycode/punycode.c is in test_punycode.c.
+ * <xn/bootstring.h>, and random strings, there and back, with random
+ * parameters. test_punycode.c compares it with lib/punycode/punycode.c.
  *
- * XN_TEST_SCALE, if set, is how many random inputs to try, in per cent.
+ * XN_TEST_SCALE, if set, is the share of the random inputs to try, in per cent.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 #include "tests/support/run_suite.h"
 #include "tests/vectors/rfc3492-samples.h"
 
-/* ---- the samples, with a capacity of everything up to enough ------------ */
+/* ---- the samples, with every capacity up to a sufficient one ------------ */
 
 START_TEST(samples_encode)
 {
@@ -96,7 +96,9 @@ START_TEST(parameters_punycode)
 }
 END_TEST
 
-/* Refused by the check, and by the functions before they read anything. */
+/*
+ * The check refuses them, and so do the functions, before they read anything.
+ */
 static void
 check_bad_parameters(const xn_bootstring *p)
 {
@@ -113,7 +115,7 @@ check_bad_parameters(const xn_bootstring *p)
 
 START_TEST(parameters_numbers)
 {
-	/* base, tmin, tmax, skew, damp, initial_bias; is it valid */
+	/* base, tmin, tmax, skew, damp, initial_bias; whether it is valid */
 	static const uint32_t rows[][7] = {
 		{36, 1, 26, 38, 700, 72, 1}, {36, 0, 26, 38, 700, 72, 1},
 		{36, 1, 35, 38, 700, 72, 1}, {36, 34, 35, 38, 700, 72, 1},
@@ -191,7 +193,7 @@ START_TEST(parameters_characters)
 	check_bad_parameters(&p);
 	p.last_point = p.initial_n;
 	ck_assert(xn_bootstring_is_valid(&p));
-	/* What is no code point cannot be a basic one, nor a digit. */
+	/* A basic code point, and a digit, must be a code point. */
 	p.initial_n = 'a';
 	p.last_point = 'z' - 1;
 	check_bad_parameters(&p);
@@ -200,7 +202,7 @@ START_TEST(parameters_characters)
 }
 END_TEST
 
-/* ---- what Punycode does not show ---------------------------------------- */
+/* ---- parameters unlike Punycode's --------------------------------------- */
 
 static void
 check_both(const xn_bootstring *p, const uint32_t *points, const char *ace)
@@ -223,7 +225,7 @@ check_both(const xn_bootstring *p, const uint32_t *points, const char *ace)
 	ck_assert_mem_eq(back, points, len * sizeof *back);
 }
 
-/* Rust RFC 2603: the delimiter is "_", digits have one form. */
+/* Rust RFC 2603: the delimiter is "_", each digit has one form. */
 START_TEST(rust)
 {
 	xn_bootstring p = xn_bootstring_punycode();
@@ -241,7 +243,7 @@ START_TEST(rust)
 }
 END_TEST
 
-/* n starts at 0, and these alone are basic: n meets them on its way. */
+/* n starts at 0, and only these characters are basic: n passes over them. */
 static xn_bootstring
 with_basic(const char *characters)
 {
@@ -392,7 +394,7 @@ START_TEST(surrogates)
 }
 END_TEST
 
-/* 32 bits of code points: nothing wraps. */
+/* Code points of 32 bits: nothing wraps. */
 START_TEST(last_points)
 {
 	static const uint32_t points[] = {UINT32_MAX, 'a', UINT32_MAX, 0x80,
@@ -423,9 +425,9 @@ START_TEST(last_points)
 END_TEST
 
 /*
- * Sixty-four digits, the first of which ends no integer for long, behind so
- * many basic code points that the weight passes 64 bits sooner than the last
- * code point's delta is a 64th of it.
+ * Sixty-four digits; the integer ends long after the first one.  The many basic
+ * code points in front make the weight pass 64 bits before the last code
+ * point's delta reaches a 64th of it.
  */
 START_TEST(heavy_zeros)
 {
@@ -458,7 +460,7 @@ START_TEST(heavy_zeros)
 }
 END_TEST
 
-/* A letter that is not basic in the other case keeps its own. */
+/* A letter keeps its case if the other case is not basic. */
 START_TEST(flags)
 {
 	xn_bootstring p = with_basic(DIGITS "-B");
@@ -509,7 +511,9 @@ END_TEST
 
 /* ---- random parameters -------------------------------------------------- */
 
-/* Anything that section 4 allows; unary digits only for few code points. */
+/*
+ * Any parameters that section 4 allows; unary digits for few code points only.
+ */
 static xn_bootstring
 random_parameters(void)
 {

@@ -3,7 +3,7 @@
  * lib/punycode/punycode.c: RFC 3492's samples, the contract in <xn/punycode.h>
  * point by point, and agreement with lib/punycode/bootstring.c on random input.
  *
- * XN_TEST_SCALE, if set, is how many random inputs to try, in per cent.
+ * XN_TEST_SCALE, if set, is the share of the random inputs to try, in per cent.
  */
 #include <check.h>
 #include <stdbool.h>
@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As source: short labels have a decoder of their own, which hides the other.
+/*
+ * Included as source: the decoder for short labels would hide the general one.
  */
 #include "lib/punycode/punycode.c"
 
@@ -23,14 +24,14 @@
 #include "tests/vectors/rfc3492-samples.h"
 
 enum {
-	/* Room for the longest input of the comparisons, and its result. */
+	/* The longest input of the comparisons, and its result. */
 	ROOM = 6000,
 	ROOM_ACE = 60000
 };
 
 /* ---- random input ------------------------------------------------------- */
 
-/* A code point from one of the regions that are treated differently. */
+/* A code point from one of the ranges that the code treats differently. */
 static uint32_t
 random_point(void)
 {
@@ -52,7 +53,7 @@ random_point(void)
 	}
 }
 
-/* From few or many different code points, mixed with basic ones. */
+/* Few or many different code points, mixed with basic ones. */
 static void
 random_points(uint32_t *to, size_t len)
 {
@@ -93,7 +94,10 @@ random_char(void)
 	return digits[random_below(62)];
 }
 
-/* Changes, drops, adds or cuts; returns the new length, at most len + 1. */
+/*
+ * Changes, drops or adds a unit, or cuts; returns the new length, at most len +
+ * 1.
+ */
 static size_t
 damage(char *ace, size_t len)
 {
@@ -134,9 +138,9 @@ same_result(xn_punycode_result a, xn_bootstring_result b)
 }
 
 /*
- * Plain comparisons, not ck_assert, which costs more than what it would check
- * here.  Both functions against the model, the one on the stack if it takes
- * that length, and the general way without the fast path in front of it.
+ * Plain comparisons: ck_assert would take longer than the functions.  Three are
+ * compared with the model: the public function, the one on the stack if the
+ * length allows, and the general way without the fast path.
  */
 static bool
 encodes_alike(const uint32_t *src, size_t len, const unsigned char *upper,
@@ -227,7 +231,7 @@ fail_ace(const char *what, const char *src, size_t len)
 	ck_abort_msg("%s differs from the model", what);
 }
 
-/* Mostly enough; else somewhere below what is needed, or just there. */
+/* Mostly sufficient; else anything up to what is needed. */
 static size_t
 random_cap(size_t len, size_t room)
 {
@@ -235,8 +239,8 @@ random_cap(size_t len, size_t room)
 }
 
 /*
- * One random string of len code points both ways: as it is, and damaged.
- * Every unit has at most nine digits here.
+ * One random string of len code points, encoded and decoded, and decoded again
+ * after damage.  An integer has at most nine digits here.
  */
 static void
 compare_random(size_t len)
@@ -280,7 +284,7 @@ compare_random(size_t len)
 
 START_TEST(random_short)
 {
-	/* Each makes three inputs. */
+	/* Each call makes three inputs. */
 	for (uint32_t n = scale(2000000) / 3; n > 0; n--) {
 		compare_random(random_below(random_below(8) ? 14 : 65));
 	}
@@ -303,7 +307,9 @@ START_TEST(random_very_long)
 }
 END_TEST
 
-/* Code points that differ in one bit, in numbers that call for any sort. */
+/*
+ * Code points that differ in one bit, in all numbers, for each way of sorting.
+ */
 START_TEST(one_bit)
 {
 	uint32_t points[80];
@@ -324,7 +330,7 @@ START_TEST(one_bit)
 }
 END_TEST
 
-/* A few code points far behind many: the first deltas have 33 bits. */
+/* A few high code points behind many: the first deltas have 33 bits. */
 START_TEST(wide_deltas)
 {
 	static uint32_t points[5003];
@@ -343,7 +349,7 @@ START_TEST(wide_deltas)
 }
 END_TEST
 
-/* Not near anything that was valid. */
+/* Random bytes, unlike any valid string. */
 START_TEST(random_garbage)
 {
 	char ace[128];
@@ -386,7 +392,10 @@ END_TEST
 
 /* ---- the samples -------------------------------------------------------- */
 
-/* What follows the basic code points has capitals in one sample only. */
+/*
+ * One sample has capitals behind the delimiter; the encoder writes small
+ * letters.
+ */
 static void
 lower_digits(char *ace)
 {
@@ -479,7 +488,7 @@ START_TEST(samples_decode_capitals)
 }
 END_TEST
 
-/* The case that flags ask for, whatever case the letters had. */
+/* Flags set the case of letters, whatever it was. */
 START_TEST(flags_set_case)
 {
 	static const uint32_t points[] = U"aZ5-\u00FC{@`[";
@@ -520,7 +529,7 @@ check_bad_decode(const char *src, size_t len, xn_punycode_status status,
 		ck_assert_int_eq(r.status, status);
 		ck_assert_uint_eq(r.read, read);
 		ck_assert_uint_eq(r.written, 0);
-		/* A fault counts for more than want of space. */
+		/* A fault is told even if there is no space. */
 		r = xn_punycode_decode(NULL, 0, src, len, NULL);
 		ck_assert_int_eq(r.status, status);
 	}
@@ -548,17 +557,17 @@ START_TEST(decode_bad_input)
 		{"t\0a", 3, 1},
 		{"t\x80\x61", 3, 1},
 		{"t\xFF\x61", 3, 1},
-		/* what is a letter when its eighth bit is dropped */
+		/* bytes that are letters if their eighth bit is dropped */
 		{"t\xE1\x61", 3, 1},
 		/* not basic */
 		{"\xC3\xBC-tda", 6, 0},
 		{"ab\xFF-tda", 7, 2},
-		/* the end within an integer */
+		/* ends within an integer */
 		{"t", 1, 1},
 		{"bcher-kv", 8, 8},
 		{"9", 1, 1},
 		{"b-z", 3, 3},
-		/* the first fault counts */
+		/* the first fault is told */
 		{"ab\xFF-t!", 6, 2},
 	};
 
@@ -603,7 +612,7 @@ START_TEST(decode_overflow)
 	uint32_t got[64];
 	xn_punycode_result r;
 
-	/* Behind the last code point there is room for itself alone. */
+	/* After the last code point only that code point can follow. */
 	r = xn_punycode_encode(ace, sizeof ace, last, 2, NULL);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 	ck_assert_int_eq(ace[r.written - 1], 'a');
@@ -613,16 +622,16 @@ START_TEST(decode_overflow)
 	r = xn_punycode_decode(got, 64, ace, r.written, NULL);
 	ck_assert_int_eq(r.status, XN_PUNYCODE_OK);
 
-	/* No number of digits wraps. */
+	/* However many digits, nothing wraps. */
 	memset(ace, '9', sizeof ace);
 	for (size_t len = 6; len <= sizeof ace; len++) {
 		check_bad_decode(ace, len, XN_PUNYCODE_OVERFLOW, 4);
 	}
-	/* Nor do those of which 32 bits would be left that are right. */
+	/* Nor if the lower 32 bits would be a valid delta. */
 	check_bad_decode("2s5850440q", 10, XN_PUNYCODE_OVERFLOW, 4);
 	check_bad_decode("h1821505710o", 12, XN_PUNYCODE_OVERFLOW, 4);
 	check_bad_decode("cl2309951z", 10, XN_PUNYCODE_OVERFLOW, 4);
-	/* A digit behind the fault does not matter. */
+	/* Digits behind the fault do not matter. */
 	check_bad_decode("a-99999999a", 11, XN_PUNYCODE_OVERFLOW, 6);
 }
 END_TEST
@@ -668,7 +677,7 @@ START_TEST(empty)
 }
 END_TEST
 
-/* NUL is a unit like another; "--" is the one delimiter that stands alone. */
+/* NUL is an ordinary unit; "--" is a delimiter behind a single hyphen. */
 START_TEST(odd_basic)
 {
 	uint32_t got[8];
@@ -687,7 +696,7 @@ END_TEST
 
 /* ---- capacity and workspace --------------------------------------------- */
 
-/* In memory of exactly that size, for the sanitizers. */
+/* In memory of exactly cap bytes, for the sanitizers. */
 static void
 check_encode_cap(const uint32_t *src, size_t len, size_t need, size_t cap)
 {
@@ -758,7 +767,7 @@ is_too_long(xn_punycode_result r)
 	ck_assert_uint_eq(r.written, 0);
 }
 
-/* XN_PUNYCODE_WORK is enough, and one word less is refused. */
+/* XN_PUNYCODE_WORK words are enough, one word less is refused. */
 static void
 check_work(const uint32_t *points, size_t len)
 {
@@ -841,7 +850,7 @@ START_TEST(length_limits)
 }
 END_TEST
 
-/* Refused before anything is read, and without wrapping. */
+/* Refused before anything is read, and no product wraps. */
 START_TEST(length_limits_long)
 {
 	static const size_t lens[] = {(size_t)XN_PUNYCODE_LONG_MAX + 1,
@@ -902,8 +911,8 @@ growing_point(int kind, uint32_t i)
 }
 
 /*
- * Hundreds of thousands of code points, in the orders that are worst for the
- * RFC's loops: with those, one of these would take minutes.
+ * Hundreds of thousands of code points, in the worst orders for the RFC's
+ * loops, which would take minutes for each.
  */
 START_TEST(growth)
 {

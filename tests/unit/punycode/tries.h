@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the tests of the two codecs share: random numbers, the same in every
- * run, and bytes that nobody may write.
+ * Shared by the tests of the two codecs: random numbers, the same in every run,
+ * and bytes that must not be written.
  */
 #ifndef PUNYCODE_TRIES_H
 #define PUNYCODE_TRIES_H
@@ -37,7 +37,7 @@ random_below(uint32_t n)
 	return (uint32_t)((random_state >> 32) * n >> 32);
 }
 
-/* How many to try: XN_TEST_SCALE, in per cent, of what is tried without it. */
+/* How many inputs to try: XN_TEST_SCALE per cent of standard. */
 static uint32_t
 scale(uint32_t standard)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * lib/unicode/trie.h: a table over all code points, made here block by block,
- * is read back leaf by leaf.
+ * is read back value by value.
  */
 #include <check.h>
 
@@ -11,9 +11,9 @@
 #include "tests/support/run_suite.h"
 
 /*
- * The value of a code point.  It repeats every PERIOD code points, which is
- * no divisor of a block's size: so the blocks are different, but not too
- * many, and which one it is depends on where it starts.
+ * The value of a code point.  It repeats every PERIOD code points.  PERIOD does
+ * not divide the size of a block, so a block's content depends on where it
+ * starts, and there are several different blocks, but not many.
  */
 #define PERIOD 35
 
@@ -57,14 +57,14 @@ START_TEST(every_leaf)
 }
 END_TEST
 
-/* The last code point's block is the last one there is. */
+/* The last block ends with the last code point. */
 START_TEST(size)
 {
 	ck_assert_uint_eq(TRIE_TOPS, 0x110000 / (16 * 32));
 }
 END_TEST
 
-/* A table that ends early has nothing for what is beyond. */
+/* Beyond the end of a shorter table there is nothing. */
 START_TEST(beyond)
 {
 	ck_assert_uint_eq(xn_ucd_mapping('A').count, 1);

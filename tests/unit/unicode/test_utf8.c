@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/unicode/utf8.h against the Unicode Standard's table 3-7, row by row as it
- * is printed there: every sequence of one to three bytes, four bytes at every
- * edge, and every code point there and back.
+ * lib/unicode/utf8.h against table 3-7 of the Unicode Standard, row by row:
+ * every sequence of one to three bytes, sequences of four bytes at every limit,
+ * and every code point, there and back.
  */
 #include <check.h>
 #include <stdbool.h>
@@ -31,7 +31,7 @@ static const struct row {
 	{4, {{0xF4, 0xF4}, {0x80, 0x8F}, {0x80, 0xBF}, {0x80, 0xBF}}},
 };
 
-/* How many bytes of s are as a row has them, at most the row's size. */
+/* How many bytes of s agree with a row, at most the row's size. */
 static size_t
 agrees(const struct row *row, const unsigned char *s, size_t len)
 {
@@ -44,7 +44,7 @@ agrees(const struct row *row, const unsigned char *s, size_t len)
 	return i;
 }
 
-/* The row that s[0..len) begins as; the longest part of it is in *part. */
+/* The row that s[0..len) agrees with; *part is the longest part that does. */
 static const struct row *
 row_of(const unsigned char *s, size_t len, size_t *part)
 {
@@ -76,7 +76,7 @@ value_of(const unsigned char *s, size_t size)
 	}
 }
 
-/* Plain comparisons: ck_assert costs more than what it would check here. */
+/* Plain comparisons: ck_assert would take longer than the function. */
 static bool
 decodes_as_the_table(const unsigned char *s, size_t len)
 {
@@ -99,7 +99,8 @@ START_TEST(up_to_three_bytes)
 		const unsigned char s[3] = {n >> 16 & 0xFF, n >> 8 & 0xFF,
 					    n & 0xFF};
 
-		/* One and two bytes need no more than one third byte. */
+		/* Once for each of one and two bytes is enough, whatever the
+		 * third. */
 		if (s[2] == 0) {
 			ck_assert(decodes_as_the_table(s, 2));
 			ck_assert(decodes_as_the_table(s, 1));
@@ -133,7 +134,7 @@ START_TEST(four_bytes)
 }
 END_TEST
 
-/* What stands behind a sequence is not looked at. */
+/* Bytes behind a sequence are not looked at. */
 START_TEST(longer)
 {
 	static const char text[] = "\xC3\xBC\xF0\x9F\x98\x80"
@@ -146,7 +147,7 @@ START_TEST(longer)
 	ck_assert_uint_eq(point, 0x1F600);
 	ck_assert_uint_eq(utf8_decode(text + 6, 1, &point), 1);
 	ck_assert_uint_eq(point, 'a');
-	/* Cut short it is one part that is ill-formed. */
+	/* Cut off, the sequence is one ill-formed part. */
 	for (size_t len = 1; len < 4; len++) {
 		ck_assert_uint_eq(utf8_decode(text + 2, len, &point), 0);
 		ck_assert_uint_eq(utf8_extent(text + 2, len), len);

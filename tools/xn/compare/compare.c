@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * xn compare: names through our profiles and other implementations.
+ * xn compare: runs names through our profiles and other implementations.
  */
 #include "../commands.h"
 #include "compare_rows.h"
@@ -19,12 +19,15 @@ struct comparison {
 	struct ours ours;
 	struct crew crew;
 	struct show show;
-	char *paths[PEER_LIBRARIES]; /* made of what options say */
+	char *paths[PEER_LIBRARIES]; /* from the options */
 };
 
 /* ---- the rows ----------------------------------------------------------- */
 
-/* A FILE is one, though dlopen would look for a bare name elsewhere. */
+/*
+ * A FILE without a slash is a file in the current folder.  dlopen would look
+ * for it in the library path, so it gets "./" in front.
+ */
 static char *
 file_path(const char *file)
 {
@@ -42,7 +45,7 @@ file_path(const char *file)
 	return path;
 }
 
-/* Lookup, and those that are wanted. */
+/* Adds lookup and the profiles that --rows names. */
 static void
 add_profiles(struct comparison *c)
 {
@@ -91,7 +94,7 @@ add_modes(struct rows *rows, struct worker *worker)
 	}
 }
 
-/* Load them; false: one that was asked for is not what it should be. */
+/* Loads the libraries.  False: one that an option names cannot be used. */
 static bool
 load(struct comparison *c)
 {
@@ -188,7 +191,7 @@ has_lost(const struct comparison *c, const struct batch *batch)
 	       batch->text.lost;
 }
 
-/* Wait for the oldest batch, and show it; false: there is no memory. */
+/* Waits for the oldest batch and shows it.  False: out of memory. */
 static bool
 finish_oldest(struct comparison *c)
 {
@@ -208,7 +211,9 @@ finish_oldest(struct comparison *c)
 	return true;
 }
 
-/* Whether the next name, or the end, is there without waiting. */
+/*
+ * Whether the next name, or the end of the input, can be read without waiting.
+ */
 static bool
 is_at_hand(struct input *in)
 {
@@ -217,7 +222,7 @@ is_at_hand(struct input *in)
 	return !input_must_read(in) || poll(&poll_fd, 1, 0) > 0;
 }
 
-/* Fill the next batch; false: there are no more names. */
+/* Fills the next batch.  False: there are no more names. */
 static bool
 fill(struct comparison *c)
 {
@@ -269,7 +274,7 @@ compare_names(struct comparison *c)
 
 /* ---- the command -------------------------------------------------------- */
 
-/* Where standard output has only JSON. */
+/* Used if standard output has only JSON. */
 static void
 complain_of_missing(struct comparison *c)
 {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many names or bytes are a batch: little memory, few system calls. */
+/* The size of a batch: little memory, few system calls. */
 #define BATCH_NAMES 512
 #define BATCH_BYTES 65536
 
@@ -89,7 +89,7 @@ ours_close(struct ours *ours)
 	explainer_close(ours->explainer);
 }
 
-/* Whether a conversion passed and has just this output. */
+/* Whether two conversions that passed have the same output. */
 static bool
 same_output(const struct conversion *a, const struct conversion *b)
 {
@@ -97,7 +97,7 @@ same_output(const struct conversion *a, const struct conversion *b)
 	       memcmp(a->output, b->output, a->result.length) == 0;
 }
 
-/* The cell of a profile; lookup has been converted before. */
+/* Fills the cell of a profile.  The name was converted by lookup before. */
 static void
 fill_cell(struct batch *batch, struct cell *cell, const struct ours *ours,
 	  size_t row, const struct item *item)
@@ -143,7 +143,7 @@ grow(void **list, size_t *cap, size_t need, size_t size)
 	return true;
 }
 
-/* The next item with its cells, all 0; NULL: there is no memory. */
+/* Adds an item and its cells, all 0.  NULL: out of memory. */
 static struct item *
 new_item(struct batch *batch, const struct rows *rows)
 {
@@ -165,14 +165,14 @@ new_item(struct batch *batch, const struct rows *rows)
 	return &batch->items[batch->count++];
 }
 
-/* What the processes get to see of it. */
+/* Adds the item to the request that the processes get. */
 static void
 put_request(struct batch *batch, struct item *item, const struct name *name,
 	    const struct conversion *lookup)
 {
 	struct wire_item wire;
 
-	/* The structure has gaps, and no byte of it is to be left to chance. */
+	/* Clears the padding of the structure, too. */
 	memset(&wire, 0, sizeof wire);
 	wire.direction = item->direction;
 	wire.passed = lookup->result.status == XN_OK;

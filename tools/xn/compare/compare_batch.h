@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What xn compare works on: the rows of its table, and a batch of names with
- * the cell that each row has for each of them.
+ * The data of xn compare: the rows of its table, and batches of names.  Each
+ * name of a batch has a cell for each row.
  */
 #ifndef XN_COMPARE_BATCH_H
 #define XN_COMPARE_BATCH_H
@@ -21,32 +21,35 @@ struct row {
 };
 
 #define PROFILES_MAX 16
-#define MODES_MAX 16 /* of a library */
+#define MODES_MAX 16 /* for each library */
 #define ROWS_MAX (PROFILES_MAX + PEER_LIBRARIES * MODES_MAX)
 
-/* The first is the profile lookup, which the others are compared with. */
+/*
+ * The rows.  The first is the profile lookup, and the others are compared with
+ * it.
+ */
 struct rows {
 	struct row row[ROWS_MAX];
 	size_t count;
-	size_t profiles; /* so many are ours, the first ones */
+	size_t profiles; /* how many are profiles; they come first */
 };
 
 /* A name and a direction. */
 struct item {
 	size_t at; /* in the batch's request */
 	size_t len;
-	size_t number; /* the name's, from 1 */
+	size_t number; /* number of the name, from 1 */
 	enum direction direction;
-	bool differs; /* some row does */
+	bool differs; /* from lookup, in some row */
 };
 
-/* What a row has for an item. */
+/* The answer of a row for an item. */
 struct cell {
 	enum cell_state state;
 	bool differs;    /* from lookup */
-	uint32_t errors; /* of ours that is refused: XN_ERROR_* */
-	size_t at;       /* in the batch's text: the result, what they call */
-	size_t len;      /* their errors, or what it died of */
+	uint32_t errors; /* XN_ERROR_*, if a profile refuses the name */
+	size_t at;       /* the result, the names of errors, or how */
+	size_t len;      /* the process died; in the batch's text */
 	struct classes classes;
 };
 
@@ -55,32 +58,32 @@ struct batch {
 	size_t names;
 	struct item *items;
 	size_t item_cap;
-	struct cell *cells; /* a row of them an item */
+	struct cell *cells; /* a row of cells for each item */
 	size_t cell_cap;
-	struct buffer request; /* what the processes get */
+	struct buffer request; /* for the processes */
 	struct buffer text;
-	bool lost; /* there was not enough memory */
+	bool lost; /* memory ran out */
 };
 
-/* The names, once for each direction, are added until there are enough. */
+/* A batch takes names, once for each direction, until it is full. */
 void batch_clear(struct batch *batch);
 bool batch_is_full(const struct batch *batch);
 
-/* What adds names: our profiles, both directions. */
+/* Our profiles in both directions, which fill the first cells of each item. */
 struct ours {
 	const struct rows *rows;
 	bool directions[2];
 	xn_options options[PROFILES_MAX];
 	struct conversion conversion[PROFILES_MAX][2];
-	struct explainer *explainer; /* NULL: no memory */
+	struct explainer *explainer; /* NULL: out of memory */
 };
 
 void ours_open(struct ours *ours, const struct rows *rows);
 void ours_close(struct ours *ours);
 
 /*
- * Add a name with the cells of our profiles.  False: some conversion failed
- * for want of memory.  *passed: whether lookup did in all directions.
+ * Adds a name with the cells of our profiles.  *passed: whether it passes
+ * lookup in all directions.  False: a conversion ran out of memory.
  */
 bool batch_add(struct batch *batch, struct ours *ours, const struct name *name,
 	       bool *passed);
@@ -88,11 +91,11 @@ bool batch_add(struct batch *batch, struct ours *ours, const struct name *name,
 struct cell *batch_cell(const struct batch *batch, const struct rows *rows,
 			size_t item, size_t row);
 
-/* The result of a cell that has one. */
+/* The text of a cell that has one. */
 const char *batch_result(const struct batch *batch, const struct rows *rows,
 			 size_t item, size_t row, size_t *len);
 
-/* Text for a cell. */
+/* Gives a cell its text. */
 void batch_text(struct batch *batch, struct cell *cell, const char *s,
 		size_t len);
 

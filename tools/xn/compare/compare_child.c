@@ -17,12 +17,12 @@
 #include <sys/prctl.h>
 #endif
 
-/* Answers are sent when there are so many bytes of them. */
+/* Answers are sent in pieces of this size. */
 #define SEND_BYTES 32768
 
 /*
- * Nobody waits longer than this for a part of the answers: whoever started
- * the process is gone, and the library hangs.
+ * The process ends if it has sent nothing for this long: then the library
+ * hangs, and the parent, which would have killed it, is gone.
  */
 #define ORPHAN_SECONDS 600
 
@@ -38,7 +38,9 @@ struct server {
 
 /* ---- reading and writing ------------------------------------------------ */
 
-/* Nobody is there any more.  It is a death of its own kind: see is_own_death.
+/*
+ * Ends the process when the parent is gone.  It dies by SIGKILL, which
+ * is_own_death does not take for a crash of the library.
  */
 static void
 end(void)
@@ -94,7 +96,7 @@ flush(struct server *server)
 
 /* ---- a unit ------------------------------------------------------------- */
 
-/* Whether it is what lookup has, and whether it differs from that. */
+/* Compares an answer with that of lookup. */
 static void
 judge(const struct peer_answer *answer, const struct wire_item *item,
       const char *output, struct wire_answer *wire)
@@ -110,7 +112,7 @@ judge(const struct peer_answer *answer, const struct wire_item *item,
 	wire->differs = !same && (answer->ok || item->passed);
 }
 
-/* A field at a time: the gaps between them stay as they are, all 0. */
+/* Copies field by field: the padding of to stays 0. */
 static void
 explain(struct server *server, const struct mode *mode, struct classes *to)
 {
@@ -192,7 +194,7 @@ serve_batch(struct server *server, const struct wire_batch *batch)
 
 /* ---- the process -------------------------------------------------------- */
 
-/* What the library does is not to be seen, and leaves nothing behind. */
+/* Hides what the library prints, and prevents a core file. */
 static void
 be_quiet(void)
 {
@@ -201,7 +203,7 @@ be_quiet(void)
 
 	setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
-	/* Elsewhere a library that hangs is left to ORPHAN_SECONDS. */
+	/* Ends with the parent.  On other systems ORPHAN_SECONDS does that. */
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
@@ -249,7 +251,7 @@ child_serve(const struct child *child, int fd)
 		end();
 	}
 	for (;;) {
-		/* Waiting for work may take as long as it likes. */
+		/* Waiting for work has no time limit. */
 		alarm(0);
 		read_all(fd, &batch, sizeof batch);
 		server.in.len = 0;

@@ -9,15 +9,15 @@
 
 struct child {
 	enum peer_library library;
-	const char *path; /* or NULL: where the system has it */
-	const struct mode *mode[MODES_MAX]; /* in the order of their rows */
+	const char *path;                   /* or NULL: the system's */
+	const struct mode *mode[MODES_MAX]; /* in the order of the rows */
 	size_t modes;
 	struct wire_place *place;
 };
 
 /*
- * Load the library and answer what comes through fd, until that is closed;
- * then the process ends.
+ * Loads the library and answers the requests that come through fd.  Ends the
+ * process when fd is closed.
  */
 void child_serve(const struct child *child, int fd);
 

@@ -6,7 +6,7 @@
 
 #define WORD_BITS 64
 
-/* The last word: numbers behind the departures and the rules. */
+/* Classes of the last word: they follow the departures and the rules. */
 enum { CLASS_CRASH, CLASS_HANG, CLASS_UNEXPLAINED };
 
 static const struct {
@@ -14,8 +14,7 @@ static const struct {
 	const char *reason;
 } own[] = {
 	[CLASS_CRASH] = {"crash", "the library ends the process that calls it"},
-	[CLASS_HANG] = {"hang", "the library did not return, or only after a"
-				" time that nobody waits"},
+	[CLASS_HANG] = {"hang", "the library does not return, or not in time"},
 	[CLASS_UNEXPLAINED] = {"unexplained", "none of the known reasons"},
 };
 

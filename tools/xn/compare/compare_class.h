@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The classes of differences, numbered in one row: departures of other
- * implementations, rules of our profiles, and what only shows when they run.
+ * The classes of differences.  One series of numbers has the departures of
+ * other implementations, the rules of our profiles, and what shows only when
+ * they run.
  */
 #ifndef XN_COMPARE_CLASS_H
 #define XN_COMPARE_CLASS_H
@@ -15,12 +16,15 @@ struct class_set {
 	uint64_t words[CLASS_WORDS];
 };
 
-/* Why a cell differs; nothing where it does not. */
+/* Why a cell differs.  Empty if it does not. */
 struct class_set class_set_of(const struct cell *cell);
 
 void class_set_add(struct class_set *set, const struct class_set *other);
 
-/* The first class from *at on; false: there is none.  *at is put behind it. */
+/*
+ * Finds the first class from *at on, and puts *at behind it.  False: there are
+ * no more.
+ */
 bool class_next(const struct class_set *set, size_t *at, size_t *found);
 
 const char *class_name(size_t number);

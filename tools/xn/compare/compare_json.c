@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The names of a peer's errors, which have blanks between them. */
+/* Writes a peer's error names, which are separated by blanks, as a list. */
 static void
 put_names(struct output *out, const char *names, size_t len)
 {

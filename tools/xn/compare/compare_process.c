@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The processes of other implementations: how they start and end.
+ * Starts and ends the processes of other implementations.
  */
 #include "compare_worker.h"
 
@@ -20,7 +20,7 @@
 static void
 run_child(struct crew *crew, const struct worker *worker, int fd)
 {
-	/* Else their processes would not see that we are gone. */
+	/* Otherwise the other processes would not notice the end of xn. */
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		if (crew->workers[i].pid > 0) {
 			close(crew->workers[i].fd);
@@ -38,7 +38,10 @@ fail(struct worker *worker, const char *why, int error)
 	return false;
 }
 
-/* Where xn was started without a standard stream, none is taken for it. */
+/*
+ * Moves a descriptor above the standard streams.  It may have the number of one
+ * if xn was started without it.
+ */
 static bool
 keep_clear(int *fd)
 {
@@ -99,7 +102,7 @@ worker_reap(struct worker *worker)
 {
 	int status = -1;
 
-	/* It need not be dead, even if its end of the connection is closed. */
+	/* The process may live on after it has closed its end. */
 	kill(worker->pid, SIGKILL);
 	close(worker->fd);
 	while (waitpid(worker->pid, &status, 0) < 0 && errno == EINTR) {
@@ -108,7 +111,7 @@ worker_reap(struct worker *worker)
 	return status;
 }
 
-/* What a process says first; false: nothing within some seconds. */
+/* Reads the first message of a process.  False: it did not come in time. */
 static bool
 hear(struct worker *worker, struct hello *hello)
 {
@@ -135,7 +138,7 @@ hear(struct worker *worker, struct hello *hello)
 	}
 	hello->version[sizeof hello->version - 1] = '\0';
 	for (char *c = hello->version; *c != '\0'; c++) {
-		/* It is what a library says: no escape sequences. */
+		/* The library chose these characters: no escape sequences. */
 		if (*c < ' ' || *c > '~') {
 			*c = '?';
 		}

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The next word of a list with commas, or NULL. */
+/* The next word of a list, after a comma, or NULL. */
 static const char *
 next_word(const char *list)
 {
@@ -36,48 +36,40 @@ rows_has(const char *list, const char *name)
 	return list == NULL || word != NULL;
 }
 
-/* All names that rows can have; returns how many. */
-static size_t
-list_names(const char *names[ROWS_MAX])
+/* The names of all rows. */
+static struct words
+all_names(void)
 {
 	const xn_profile_info *profile;
-	size_t count = 0;
+	struct words names = {0};
 
-	while (count < PROFILES_MAX &&
-	       (profile = xn_profile_at(count)) != NULL) {
-		names[count++] = profile->name;
+	for (size_t i = 0; (profile = xn_profile_at(i)) != NULL; i++) {
+		words_add(&names, profile->name);
 	}
-	for (size_t i = 0; i < mode_count && count < ROWS_MAX; i++) {
+	for (size_t i = 0; i < mode_count; i++) {
 		if (modes[i].shown) {
-			names[count++] = modes[i].name;
+			words_add(&names, modes[i].name);
 		}
 	}
-	return count;
+	return names;
 }
 
 bool
 rows_check(const struct args *args, struct output *err)
 {
-	const char *word = args->rows;
-	const char *names[ROWS_MAX];
-	size_t count = list_names(names);
+	struct words names = all_names();
 
-	for (; word != NULL; word = next_word(word)) {
+	for (const char *word = args->rows; word != NULL;
+	     word = next_word(word)) {
 		size_t i = 0;
 
-		while (i < count && !is_word(word, names[i])) {
+		while (i < names.count && !is_word(word, names.word[i])) {
 			i++;
 		}
-		if (i < count) {
-			continue;
+		if (i == names.count) {
+			return usage_unknown(err, args->command, "row", word,
+					     strcspn(word, ","), &names);
 		}
-		usage_begin(err, "unknown row in %; there are", args->rows,
-			    NULL);
-		for (i = 0; i < count; i++) {
-			output_string(err, i > 0 ? ", " : " ");
-			output_string(err, names[i]);
-		}
-		return usage_end(err, args->command);
 	}
 	return true;
 }

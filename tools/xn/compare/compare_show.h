@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What xn compare writes: for a person a table a name, or a line a row that
- * differs where names are many; for programs JSON; and at the end of many
- * names a summary.
+ * The output of xn compare.  A person gets a table for each name, or with many
+ * names a line for each row that differs.  Programs get JSON.  Many names end
+ * with a summary.
  */
 #ifndef XN_COMPARE_SHOW_H
 #define XN_COMPARE_SHOW_H
@@ -14,17 +14,17 @@
 
 /* How a row differs from lookup. */
 enum kind {
-	KIND_ANY,      /* in one of these ways, or it crashed */
+	KIND_ANY,      /* one of the others, or a crash */
 	KIND_OTHER,    /* another result */
-	KIND_ACCEPTED, /* it has a result, lookup has none */
-	KIND_REFUSED,  /* lookup has a result, it has none */
+	KIND_ACCEPTED, /* a result, but lookup has none */
+	KIND_REFUSED,  /* no result, but lookup has one */
 	KINDS
 };
 
-/* How often something was seen in names. */
+/* Counts of names. */
 struct summary {
 	size_t names;
-	size_t failed; /* in lookup */
+	size_t failed; /* by lookup */
 	size_t differ; /* in some row */
 	size_t rows[ROWS_MAX][KINDS];
 	size_t classes[CLASSES];
@@ -34,7 +34,7 @@ struct show {
 	struct session *session;
 	const struct crew *crew;
 	const struct rows *rows;
-	bool different; /* only what differs */
+	bool different; /* leave out what does not differ */
 	struct page page;
 	struct summary summary;
 };
@@ -42,26 +42,26 @@ struct show {
 void show_open(struct show *show, struct session *session,
 	       const struct crew *crew, const struct rows *rows);
 
-/* A page as wide as the terminal. */
+/* Starts a page as wide as the terminal. */
 void show_page(struct show *show);
 
-/* Whether a row of an item is shown at all. */
+/* Whether a row of an item is shown. */
 bool show_has_row(const struct show *show, const struct batch *batch,
 		  size_t item, size_t row);
 
-/* For a person, one name or many, and for programs: an item of a batch. */
+/* Shows an item: one of a few names, one of many, or as JSON. */
 void show_table(struct show *show, const struct batch *batch, size_t item);
 void show_lines(struct show *show, const struct batch *batch, size_t item);
 void show_json(struct show *show, const struct batch *batch, size_t item);
 
-/* Which versions are compared, and what is missing. */
+/* Shows the versions that are compared, and what is missing. */
 void show_versions(struct show *show);
 
-/* Count a name, which has so many items from this one on. */
+/* Counts a name.  Its items are those from item on. */
 void summary_count(struct show *show, const struct batch *batch, size_t item,
 		   size_t items);
 
-/* For a person on standard output; for programs on standard error. */
+/* Shows the summary: on standard output, or as JSON on standard error. */
 void summary_show(struct show *show);
 void summary_json(struct show *show);
 

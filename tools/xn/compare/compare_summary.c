@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * xn compare: what is said at the end of many names.
+ * xn compare: the summary of many names.
  */
 #include "compare_show.h"
 
@@ -10,7 +10,7 @@
 #define COUNT_DIGITS 9
 #define GAP 2
 
-/* The kinds of difference of a cell, a bit each. */
+/* The kinds of difference that a cell has, as bits. */
 static unsigned
 kinds_of(const struct cell *cell, const struct cell *lookup)
 {
@@ -29,7 +29,10 @@ kinds_of(const struct cell *cell, const struct cell *lookup)
 	}
 }
 
-/* A row of a name, in all directions; returns whether it differs. */
+/*
+ * Counts a row of a name, in all directions together.  Returns whether it
+ * differs.
+ */
 static bool
 count_row(struct show *show, const struct batch *batch, size_t item,
 	  size_t items, size_t row)
@@ -74,7 +77,7 @@ summary_count(struct show *show, const struct batch *batch, size_t item,
 	summary->differ += differ;
 }
 
-/* In columns of their own, right-aligned. */
+/* Right-aligned in a column of its own. */
 static void
 put_cell(struct page *page, const char *text)
 {
@@ -95,7 +98,7 @@ put_count(struct page *page, size_t count)
 	put_cell(page, text);
 }
 
-/* What was counted, and in a column so wide behind it what that is. */
+/* Writes what was counted, and after width columns an explanation. */
 static void
 put_rest(struct page *page, size_t width, const char *what, const char *text)
 {
@@ -133,7 +136,7 @@ show_names(struct page *page, const struct summary *summary)
 static void
 show_rows(struct page *page, const struct show *show)
 {
-	/* Two lines at the head of each column. */
+	/* The heading of each column, in two lines. */
 	static const char *const heads[2][KINDS] = {
 		{"", "other", "accepted", "refused"},
 		{"differ", "result", "only here", "only here"},

@@ -12,7 +12,7 @@
 #define GAP 2
 #define CLASSES_TEXT 1024
 
-/* libidn2's IDN2_NONTRANSITIONAL, which is also what it does without flags. */
+/* libidn2's IDN2_NONTRANSITIONAL, its default. */
 #define NONTRANSITIONAL 8u
 
 void
@@ -36,7 +36,7 @@ show_page(struct show *show)
 	show->page.width = output_columns(out);
 }
 
-/* Where results start: behind the longest name of a row. */
+/* The column of the results, after the longest name of a row. */
 static size_t
 result_column(const struct rows *rows)
 {
@@ -114,7 +114,7 @@ put_result(struct show *show, const struct batch *batch, size_t item,
 		page_name(page, len > 0 ? text : "(empty)", len > 0 ? len : 7);
 		break;
 	case CELL_REFUSED:
-		/* Not to be taken for a name. */
+		/* Without this the error would look like a name. */
 		page_words(page, "refused:");
 		if (show->rows->row[row].profile != NULL) {
 			put_our_errors(page, cell->errors);
@@ -211,7 +211,10 @@ is_ascii(const char *s, size_t len)
 	return true;
 }
 
-/* The mode that glibc calls, idn2_lookup_ul without flags; modes: none. */
+/*
+ * The mode that glibc calls: idn2_lookup_ul without flags.  If it is not among
+ * the rows, the number of modes.
+ */
 static size_t
 find_glibc(const struct child *libidn2)
 {
@@ -225,7 +228,9 @@ find_glibc(const struct child *libidn2)
 	return i;
 }
 
-/* Whether a query has room for it (RFC 1035, 2.3.4); the root has a dot. */
+/*
+ * Whether a DNS query can ask for a name (RFC 1035, 2.3.4).  The root is ".".
+ */
 static bool
 can_be_asked(const char *name, size_t len)
 {
@@ -245,7 +250,7 @@ can_be_asked(const char *name, size_t len)
 	return label > 0 && len <= XN_NAME_OCTETS;
 }
 
-/* The name that glibc has in the end, and where from. */
+/* Says which name glibc ends up with, and where it comes from. */
 static void
 put_asked(struct page *page, const char *name, size_t len, const char *from)
 {
@@ -261,7 +266,10 @@ put_asked(struct page *page, const char *name, size_t len, const char *from)
 	page_words(page, asked ? "" : "No query can ask for that.");
 }
 
-/* What libidn2 makes of it, which may be another one than glibc has. */
+/*
+ * Says what libidn2 makes of the name.  The one that glibc loads may be
+ * another.
+ */
 static void
 put_glibc_libidn2(struct show *show, const struct batch *batch, size_t item,
 		  size_t row)
@@ -287,9 +295,9 @@ put_glibc_libidn2(struct show *show, const struct batch *batch, size_t item,
 }
 
 /*
- * What glibc does with AI_IDN (inet/idna.c): a name that is ASCII stays as
- * it is; one with a backslash beside other characters is refused; of others
- * libidn2 is asked.
+ * Says what glibc does with AI_IDN (inet/idna.c).  It leaves an ASCII name as
+ * it is, refuses a backslash beside characters that are not ASCII, and passes
+ * other names to libidn2.
  */
 static void
 put_glibc(struct show *show, const struct batch *batch, size_t item)
@@ -361,7 +369,7 @@ show_lines(struct show *show, const struct batch *batch, size_t item)
 	const struct item *it = &batch->items[item];
 	struct page *page = &show->page;
 
-	/* A line a row, as long as it has to be. */
+	/* Each row is one line of any length. */
 	page->width = SIZE_MAX;
 	page->hang = 0;
 	page_words(page, it->direction == TO_ASCII ? "ToASCII" : "ToUnicode");

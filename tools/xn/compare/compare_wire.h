@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What xn compare and the processes that it starts say to each other.  They
- * are one program: structures go over as they lie in memory.
+ * Messages between xn compare and the processes that it starts.  They are the
+ * same program, so structures are sent as they lie in memory.
  */
 #ifndef XN_COMPARE_WIRE_H
 #define XN_COMPARE_WIRE_H
@@ -10,48 +10,48 @@
 
 #include <stdatomic.h>
 
-/* The first thing that a process says. */
+/* The first message of a process. */
 struct hello {
 	bool ok;
 	char version[32];
-	char why[256]; /* not ok */
+	char why[256]; /* why it is not ok */
 };
 
 /*
- * A batch of names; bytes of wire_items follow.  A unit is one call: the
- * number of the item times the number of the library's modes, plus that of
- * the mode.
+ * The head of a batch.  Its names follow, bytes in all, each a wire_item.  A
+ * unit is one call of the library.  Its number is the item's times the number
+ * of modes of the library, plus the mode's.
  */
 struct wire_batch {
 	size_t bytes;
 	uint32_t sequence;
 	uint32_t items;
-	uint32_t first; /* start with this unit */
-	uint32_t skip;  /* and leave this one out */
-	bool careful;   /* send each answer at once */
+	uint32_t first; /* the first unit to do */
+	uint32_t skip;  /* a unit to leave out */
+	bool careful;   /* send each answer by itself */
 };
 
 #define NO_UNIT UINT32_MAX
 
-/* A name, followed by its bytes and by what lookup gave. */
+/* A name.  Its bytes and the result of lookup follow. */
 struct wire_item {
 	enum direction direction;
-	bool passed; /* lookup */
+	bool passed; /* passes lookup */
 	size_t len;
 	size_t output_len;
 };
 
 enum cell_state {
-	CELL_LOST,    /* no answer, and no process to give it */
-	CELL_NONE,    /* no such function */
-	CELL_SAME,    /* what lookup has */
+	CELL_LOST,    /* no answer: the process cannot be started again */
+	CELL_NONE,    /* the library has no such function */
+	CELL_SAME,    /* the result of lookup */
 	CELL_RESULT,  /* another result */
 	CELL_REFUSED, /* errors */
-	CELL_CRASHED, /* the process died of it */
-	CELL_HUNG     /* the process was killed for it */
+	CELL_CRASHED, /* the process died in the call */
+	CELL_HUNG     /* the call did not return, and the process was killed */
 };
 
-/* The answer of a unit, followed by its text. */
+/* The answer for a unit.  Its text follows. */
 struct wire_answer {
 	enum cell_state state;
 	bool differs;
@@ -60,8 +60,8 @@ struct wire_answer {
 };
 
 /*
- * In memory that both share: which unit of which batch is being worked on,
- * and whether that is inside the library.
+ * In shared memory: the unit that the process is working on, and whether it is
+ * inside the library.
  */
 struct wire_place {
 	_Atomic uint64_t place;

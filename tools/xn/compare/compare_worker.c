@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Other implementations at work.
+ * Works with the processes of other implementations.
  */
 #include "compare_worker.h"
 
@@ -16,18 +16,20 @@
 
 /* A call that takes longer than this many seconds hangs. */
 #define HANG_SECONDS 5.0
-/* And so many more a byte of the name: not all of them are linear. */
+/* More time for each byte of the name: not all libraries are linear. */
 #define HANG_SECONDS_BYTE 5e-6
-/* For what is not a call but may take its time, too. */
+/* Times this for work outside a call. */
 #define HANG_FACTOR 10.0
 
 #define TURN_MILLISECONDS 200
 #define READ_BYTES 65536
 
-/* Dying so often without a name to blame, it is given up. */
+/*
+ * A process is given up if it dies this often in a row without a name to blame.
+ */
 #define DEATHS_MAX 3
 
-/* More than any answer: the process has gone mad. */
+/* No answer is this long.  The process has gone wrong. */
 #define ANSWER_MAX ((size_t)1 << 31)
 
 /* ---- starting and ending ----------------------------------------------- */
@@ -110,7 +112,7 @@ cell_of(struct crew *crew, const struct worker *worker, uint32_t unit)
 			  worker->first_row + unit % count);
 }
 
-/* The unit has its cell. */
+/* Goes on to the next unit: this one has its cell. */
 static void
 advance(struct crew *crew, struct worker *worker)
 {
@@ -163,8 +165,8 @@ signal_name(int number)
 }
 
 /*
- * Whether it died by itself: not because it was killed here, which is done
- * when it closes the connection or sends what makes no sense.
+ * Whether the process died by itself.  A process that closes the connection or
+ * sends nonsense is killed with SIGKILL.
  */
 static bool
 is_own_death(int status)
@@ -191,8 +193,8 @@ describe(char *text, size_t cap, const struct worker *worker, int status)
 }
 
 /*
- * The unit that it died of; NO_UNIT: none that is awaited, or that is not
- * clear, and the batch has to be replayed with care.
+ * The unit in which the process died.  NO_UNIT: no unit that is awaited, or it
+ * is not clear which, and the batch is to be replayed with care.
  */
 static uint32_t
 find_unit(struct crew *crew, struct worker *worker, int status)
@@ -204,7 +206,7 @@ find_unit(struct crew *crew, struct worker *worker, int status)
 	    PLACE_BATCH(place) != PLACE_BATCH(PLACE(worker->batch, 0, 0))) {
 		return NO_UNIT;
 	}
-	/* Replaying a batch, all before it has been answered. */
+	/* In a replay every earlier unit has been answered. */
 	if (worker->careful) {
 		return worker->unit;
 	}
@@ -256,7 +258,7 @@ bury(struct crew *crew, struct worker *worker)
 
 /* ---- hanging ------------------------------------------------------------ */
 
-/* How long it may stay at a place. */
+/* How long the process may stay at a place. */
 static double
 patience(struct crew *crew, const struct worker *worker, uint64_t place)
 {
@@ -269,8 +271,8 @@ patience(struct crew *crew, const struct worker *worker, uint64_t place)
 }
 
 /*
- * Only time in which something could have been seen counts: a second at a
- * time, for all of us may have been stopped.
+ * Kills a process that hangs.  Each turn counts for a second at most, because
+ * xn and its processes may all have been stopped.
  */
 static void
 check(struct crew *crew, struct worker *worker)
@@ -339,7 +341,7 @@ send_some(struct crew *crew, struct worker *worker)
 		}
 		n = send(worker->fd, from, len, MSG_NOSIGNAL);
 		if (n < 0) {
-			/* If it is dead, that is seen when receiving. */
+			/* receive_some notices if the process is dead. */
 			return;
 		}
 		worker->sent += (size_t)n;
@@ -350,7 +352,7 @@ send_some(struct crew *crew, struct worker *worker)
 	}
 }
 
-/* An answer that arrived; false: it makes no sense. */
+/* Takes an answer.  False: it makes no sense. */
 static bool
 take_answer(struct crew *crew, struct worker *worker,
 	    const struct wire_answer *wire, const char *text)
@@ -370,7 +372,7 @@ take_answer(struct crew *crew, struct worker *worker,
 	return true;
 }
 
-/* All answers that are there as a whole. */
+/* Takes all complete answers.  False: one makes no sense. */
 static bool
 take_answers(struct crew *crew, struct worker *worker)
 {

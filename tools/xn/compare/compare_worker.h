@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Other implementations at work, each in a process of its own, seen from
- * here.  Batches are sent to them while others are being filled and shown.
- * When a process dies, the name that it died of is found, and a new process
- * goes on behind that.
+ * Other implementations, each in a process of its own, as xn sees them.
+ * Batches are sent to the processes while others are filled and shown.  If a
+ * process dies, the name that killed it is found, and a new process goes on
+ * after that name.
  */
 #ifndef XN_COMPARE_WORKER_H
 #define XN_COMPARE_WORKER_H
@@ -14,82 +14,82 @@
 #include <sys/types.h>
 #include <time.h>
 
-/* So many batches may be under way. */
+/* The most batches under way. */
 #define RING_SIZE 8
 
-/* Those that are: a batch's place is its sequence number modulo the size. */
+/*
+ * The batches under way.  A batch's place is its sequence number modulo
+ * RING_SIZE.
+ */
 struct ring {
 	struct batch batches[RING_SIZE];
 	uint32_t oldest; /* sequence numbers start at 1 */
-	uint32_t next;   /* that of the one to be added */
+	uint32_t next;   /* the number of the batch to add */
 };
 
 struct worker {
 	struct child child;
-	size_t first_row; /* its modes have this row and those behind it */
+	size_t first_row; /* the row of its first mode; the others follow */
 	bool there;       /* the library could be loaded */
-	bool usable;      /* and can be used still */
-	char why[256];    /* not there */
+	bool usable;      /* and can still be used */
+	char why[256];    /* if it is not there */
 	char version[32];
-	pid_t pid; /* 0: there is no process */
+	pid_t pid; /* 0: no process */
 	int fd;
-	/* What is being sent: so many bytes of that batch are. */
+	/* The batch that is being sent, and how many bytes of it are. */
 	uint32_t sending;
 	size_t sent;
 	struct wire_batch head;
-	/* What is awaited: the answer of that unit of that batch. */
+	/* The unit whose answer comes next. */
 	uint32_t batch;
 	uint32_t unit;
-	uint32_t skip; /* this one has got its cell */
+	uint32_t skip; /* this unit has its cell already */
 	bool careful;  /* the batch killed a process */
 	struct buffer in;
-	/* To find out that it hangs. */
+	/* To notice that the process hangs. */
 	uint64_t place;
-	double waited; /* for that place to change */
+	double waited; /* how long place has been the same */
 	struct timespec checked;
 	bool hung;
-	unsigned deaths; /* one after the other that no name explains */
+	unsigned deaths; /* in a row, without a name to blame */
 };
 
 struct crew {
 	struct worker workers[PEER_LIBRARIES];
 	const struct rows *rows;
 	struct ring ring;
-	bool lost; /* there was not enough memory */
+	bool lost; /* memory ran out */
 };
 
 /*
- * Start a process for each library, whose child has been set, if it has modes;
- * when all this returns, it is known which ones are there.
+ * Starts a process for each library that has modes; each child is set before.
+ * Returns once it is known which libraries can be loaded.
  */
 void crew_open(struct crew *crew, const struct rows *rows);
 
-/*
- * Send and receive what there is; wait: until there is something, or for a
- * moment.
- */
+/* Sends and receives what it can.  With wait, waits a moment until it can. */
 void crew_turn(struct crew *crew, bool wait);
 
-/* Whether all that is usable has answered the oldest batch. */
+/* Whether every usable worker has answered the oldest batch. */
 bool crew_has_done(const struct crew *crew);
 
 void crew_close(struct crew *crew);
 
-/* Whether it was to be loaded, and could not be. */
+/* Whether the library was wanted but could not be loaded. */
 bool worker_is_missing(const struct worker *worker);
 
 /* ---- its parts ---------------------------------------------------------- */
 
-/* The memory that a process shares with us, once. */
+/* Makes the memory that a process shares with xn; once. */
 bool worker_share(struct worker *worker);
 
-/* Start a process; false: why says why not. */
+/* Starts a process.  False: why says why not. */
 bool worker_start(struct crew *crew, struct worker *worker);
 
-/* Wait until its library is loaded, or cannot be: then why says why not. */
+/* Waits until the library is loaded.  False: why says why it is not. */
 bool worker_greet(struct worker *worker);
 
-/* End a process; returns waitpid's status, or -1. */
+/* Ends a process.  Returns waitpid's status, or -1. */
 int worker_reap(struct worker *worker);
 
 #endif

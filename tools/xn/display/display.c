@@ -16,7 +16,7 @@ struct display {
 	struct session *session;
 	struct shown shown;
 	struct wellknown known;
-	/* To show a person U-labels that are not shown otherwise. */
+	/* For notes to a person about U-labels that are not shown. */
 	struct conversion unicode;
 	xn_options unicode_options;
 };
@@ -138,7 +138,7 @@ put_scripts(struct output *err, const xn_display_label *label)
 	output_char(err, ')');
 }
 
-/* It is no complaint that a label is not shown. */
+/* Begins a note: a label that is shown in ASCII is no fault. */
 static void
 put_note(struct session *session, const struct name *name)
 {
@@ -161,7 +161,7 @@ put_known(struct output *err, const char *known)
 	faults_quote(err, &domain);
 }
 
-/* Why a label is not shown as its U-label, and where. */
+/* Says why a label is not shown as its U-label, and where. */
 static void
 put_spot(struct display *display, const struct name *name,
 	 const xn_display_spot *spot)
@@ -200,7 +200,7 @@ put_spot(struct display *display, const struct name *name,
 	}
 }
 
-/* A label with a fault has been told of. */
+/* Faults have messages of their own. */
 static void
 put_spots(struct display *display, const struct name *name)
 {
@@ -266,27 +266,26 @@ static bool
 unknown_policy(struct session *session, const char *name)
 {
 	const xn_policy_info *info;
+	struct words known = {0};
 
-	usage_begin(&session->err, "unknown policy %; there are", name, NULL);
 	for (size_t i = 0; (info = xn_policy_at(i)) != NULL; i++) {
-		output_string(&session->err, i > 0 ? ", " : " ");
-		output_string(&session->err, info->name);
+		words_add(&known, info->name);
 	}
-	return usage_end(&session->err, session->args.command);
+	return usage_unknown(&session->err, session->args.command, "policy",
+			     name, strlen(name), &known);
 }
 
 static bool
 unknown_level(struct session *session, const char *name)
 {
+	struct words known = {0};
 	const char *level;
 
-	usage_begin(&session->err, "unknown level %; there are", name, NULL);
-	for (size_t i = 0; *(level = xn_level_name((xn_level)i)) != '\0';
-	     i++) {
-		output_string(&session->err, i > 0 ? ", " : " ");
-		output_string(&session->err, level);
+	for (size_t i = 0; *(level = xn_level_name((xn_level)i)) != '\0'; i++) {
+		words_add(&known, level);
 	}
-	return usage_end(&session->err, session->args.command);
+	return usage_unknown(&session->err, session->args.command, "level",
+			     name, strlen(name), &known);
 }
 
 static bool
@@ -298,8 +297,8 @@ set_level(struct session *session, xn_display_options *options,
 
 	if (options->policy != XN_POLICY_UTS39) {
 		return usage_error(&session->err, session->args.command,
-				   "option % needs --policy %", "--level",
-				   "uts39");
+				   "option --level needs --policy %", "uts39",
+				   NULL);
 	}
 	while (*(level = xn_level_name((xn_level)i)) != '\0' &&
 	       strcmp(level, name) != 0) {
@@ -363,7 +362,7 @@ run_display(struct session *session)
 		session->misused = true;
 		return;
 	}
-	/* For the sections that faults are of. */
+	/* faults_show names the sections of this profile. */
 	session->args.options = xn_profile(XN_URL);
 	display.unicode_options = xn_profile(XN_LOOKUP);
 	convert_open(&display.unicode, &display.unicode_options, true);

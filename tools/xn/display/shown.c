@@ -6,10 +6,10 @@
 
 #include <stdlib.h>
 
-/* As many as most names have. */
+/* More labels than most names have. */
 #define FIRST_LABELS 16
 
-/* Without allocation.  False: that was not enough for this name. */
+/* Converts without allocating.  False: that was not enough for this name. */
 static bool
 show_fixed(struct shown *shown, const struct name *name,
 	   xn_display_report *report)
@@ -18,7 +18,7 @@ show_fixed(struct shown *shown, const struct name *name,
 		xn_display(&shown->options, shown->fixed, sizeof shown->fixed,
 			   name->s, name->len, report);
 	shown->output = shown->fixed;
-	/* This error may only mean that the workspace is too small. */
+	/* This error may mean that only the workspace is too small. */
 	return shown->result.status != XN_NO_SPACE &&
 	       !(shown->result.errors & XN_ERROR_LABEL_TOO_LONG);
 }
@@ -35,7 +35,7 @@ show(struct shown *shown, const struct name *name, xn_display_report *report)
 					 name->len, report);
 	shown->output = shown->heap != NULL ? shown->heap : "";
 	if (shown->result.status == XN_MISUSE) {
-		/* A length that no memory could hold either. */
+		/* No memory could hold a result of this length either. */
 		shown->result.status = XN_NO_MEMORY;
 	}
 	if (shown->result.status == XN_NO_MEMORY) {
@@ -50,8 +50,8 @@ first(size_t count)
 }
 
 /*
- * Make room in the report for what is asked for, or a try has shown to be
- * there.
+ * Makes room in the report for what is asked for, or what an attempt has
+ * counted.
  */
 static bool
 grow(struct shown *shown, enum detail detail)
@@ -76,7 +76,7 @@ grow(struct shown *shown, enum detail detail)
 	report->faults = faults;
 	if (!ok) {
 		shown->result.status = XN_NO_MEMORY;
-		/* They would look like all that was to be told. */
+		/* Errors would look like the whole answer. */
 		shown->result.errors = 0;
 	}
 	return ok;
@@ -98,7 +98,7 @@ shown_name(struct shown *shown, const struct name *name, enum detail detail)
 		show(shown, name, NULL);
 		return;
 	}
-	/* More than most names have: that saves a second try. */
+	/* More than most names have, so that one attempt is enough. */
 	report->fault_count = FIRST_FAULTS;
 	report->spot_count = FIRST_FAULTS;
 	shown->result.labels = FIRST_LABELS;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is shown of a name of any length, in memory that is used again.
+ * How names of any length are shown, in memory that is used again.
  */
 #ifndef XN_SHOWN_H
 #define XN_SHOWN_H
@@ -11,7 +11,7 @@
 
 struct shown {
 	xn_display_options options;
-	/* Out: valid until the next one. */
+	/* Out: valid until the next name. */
 	xn_display_result result;
 	const char *output; /* result.length bytes */
 	xn_display_report report;
@@ -21,9 +21,9 @@ struct shown {
 };
 
 /*
- * Find out what is shown of a name, and report: the first faults with
- * DETAIL_FAULTS, labels, and the first spots, too with DETAIL_LABELS.
- * result.status is XN_OK, XN_INVALID or XN_NO_MEMORY, then without output.
+ * Finds out how a name is shown.  The report gets the first faults with
+ * DETAIL_FAULTS, and with DETAIL_LABELS the labels and the first spots, too.
+ * result.status is XN_OK, XN_INVALID, or XN_NO_MEMORY, which has no output.
  */
 void shown_name(struct shown *shown, const struct name *name,
 		enum detail detail);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Well-known domains: two hash tables with open addressing, over text that is
- * written once, so that a domain takes little more than its own bytes.  One is
- * of skeletons, the other of skeletons with a domain: however many domains
- * share a skeleton, nothing ever walks through them.
+ * Well-known domains, in two hash tables with open addressing.  The entries are
+ * texts in one buffer, so that a domain takes little more than its own bytes.
+ * One table has each skeleton, the other each pair of a skeleton and a domain.
+ * So the time of a question does not grow with the number of domains that share
+ * a skeleton.
  */
 #include "wellknown.h"
 #include "../faults.h"
@@ -26,10 +27,10 @@ struct key {
 	size_t skeleton_len;
 	const char *domain; /* or NULL */
 	size_t domain_len;
-	uint64_t hash; /* of all of it */
+	uint64_t hash; /* of the whole key */
 };
 
-/* FNV-1a, from what it was before. */
+/* Continues a hash: FNV-1a. */
 static uint64_t
 hash_on(uint64_t hash, const char *s, size_t len)
 {
@@ -48,7 +49,7 @@ skeleton_key(const char *skeleton, size_t len)
 	return key;
 }
 
-/* A skeleton's key with a domain added. */
+/* Adds a domain to the key of a skeleton. */
 static struct key
 pair_key(struct key key, const char *domain, size_t len)
 {
@@ -58,7 +59,7 @@ pair_key(struct key key, const char *domain, size_t len)
 	return key;
 }
 
-/* Whether that is the text; its NULs may be in the middle of s. */
+/* Whether a text equals s[0..len), which may contain NULs. */
 static bool
 is_same(const char *text, const char *s, size_t len)
 {
@@ -73,7 +74,7 @@ is_entry_of(const char *entry, const struct key *key)
 					       key->domain, key->domain_len));
 }
 
-/* The slot of a key's entry, or the free one where it would go. */
+/* The slot of a key's entry, or a free slot for it. */
 static size_t *
 find_slot(const struct wellknown *known, size_t *slots, const struct key *key)
 {
@@ -87,7 +88,9 @@ find_slot(const struct wellknown *known, size_t *slots, const struct key *key)
 	return &slots[at];
 }
 
-/* Let an entry be found by its skeleton, unless another one is. */
+/*
+ * Makes an entry the one that its skeleton finds, unless there is one already.
+ */
 static void
 put_skeleton(struct wellknown *known, const struct key *key, size_t at)
 {
@@ -98,7 +101,7 @@ put_skeleton(struct wellknown *known, const struct key *key, size_t at)
 	}
 }
 
-/* In their order, in which they lie in memory. */
+/* Goes through the entries in the order of the buffer. */
 static void
 put_entries(struct wellknown *known)
 {
@@ -115,7 +118,7 @@ put_entries(struct wellknown *known)
 	}
 }
 
-/* Twice the slots, from half of them on. */
+/* Doubles the slots when half of them are used. */
 static bool
 make_slots(struct wellknown *known)
 {
@@ -175,7 +178,10 @@ add_skeleton(struct wellknown *known, const char *skeleton,
 
 /* ---- a domain ----------------------------------------------------------- */
 
-/* Its skeletons into made; XN_OK, XN_INVALID, or XN_NO_MEMORY. */
+/*
+ * Writes the skeletons of a domain to made.  Returns XN_OK, XN_INVALID or
+ * XN_NO_MEMORY.
+ */
 static xn_status
 make_skeletons(struct wellknown *known, const char *s, size_t len)
 {
@@ -195,7 +201,7 @@ make_skeletons(struct wellknown *known, const char *s, size_t len)
 	return r.status;
 }
 
-/* XN_INVALID: it is no domain. */
+/* Adds a domain.  XN_INVALID: the text is not a domain. */
 static xn_status
 add_domain(struct wellknown *known, const char *s, size_t len)
 {
@@ -262,11 +268,11 @@ complain_of_line(struct session *session, const char *path, size_t number,
 {
 	complain(session, path, number);
 	faults_quote(&session->err, line);
-	output_string(&session->err, " is no domain");
+	output_string(&session->err, " is not a domain");
 	output_end(&session->err, '\n');
 }
 
-/* Add the domains of all lines; errno of what was in the way, or 0. */
+/* Adds the domains of all lines.  Returns the errno of a failure, or 0. */
 static int
 add_lines(struct wellknown *known, struct session *session, const char *path,
 	  struct input *in)
@@ -334,7 +340,7 @@ wellknown_ask(void *user, const char *skeleton, size_t skeleton_len,
 		return XN_KNOWN_NONE;
 	}
 	*domain = slot - 1;
-	/* The name, and each domain above it. */
+	/* Tries the name, and each domain above it. */
 	for (;;) {
 		struct key pair = pair_key(key, name, (size_t)(end - name));
 

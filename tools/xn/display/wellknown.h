@@ -16,19 +16,19 @@ struct wellknown {
 	 * that is the same.  A domain's number is where its entry begins. */
 	struct buffer text;
 	size_t count;
-	/* Where the first entry of each skeleton is, and 1; 0: free. */
+	/* 1 + the place of the first entry of each skeleton; 0: a free slot. */
 	size_t *skeletons;
-	/* The same of each skeleton with a domain. */
+	/* The same for each skeleton with a domain. */
 	size_t *pairs;
-	size_t slot_count; /* of each */
-	/* While reading: the options that say which skeletons there are. */
+	size_t slot_count; /* of each table */
+	/* For reading: the options that determine the skeletons. */
 	const xn_display_options *options;
 	struct buffer made;
 };
 
 /*
- * Read the file.  False: it cannot be read, or there is no memory, and that was
- * said; a line that is no domain is left out, and that was said, too.
+ * Reads the file, and says what is wrong with it.  A line that is not a domain
+ * is left out.  False: the file cannot be read, or memory ran out.
  */
 bool wellknown_load(struct wellknown *known, struct session *session,
 		    const xn_display_options *options, const char *path);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names of characters, where an installed ICU has them.
+ * The names of characters, if ICU is installed.
  */
 #ifndef XN_CHARNAME_H
 #define XN_CHARNAME_H
@@ -16,7 +16,7 @@ struct charnames {
 	bool there;
 };
 
-/* The library stays loaded: what ICU has allocated would be lost. */
+/* Opens ICU, which stays loaded: unloading it would leak its memory. */
 void charnames_open(struct charnames *names);
 
 /* The name of a code point, or "". */

@@ -12,7 +12,7 @@
 
 #define NAME_CAP 128
 
-/* What the parts share. */
+/* What all parts of the page need. */
 struct teller {
 	struct page page;
 	const struct story *story;
@@ -65,7 +65,7 @@ tell_points(struct page *page, const uint32_t *points, size_t count)
 	}
 }
 
-/* A code point on a line: its number, itself, its name. */
+/* Writes a code point: its number, itself, its name. */
 static void
 tell_point(struct teller *teller, uint32_t point)
 {
@@ -203,12 +203,13 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 		page_number(page, fault->at);
 	}
 	page_words(page, "-");
-	page_words(page, xn_error_text(fault->error));
+	page_words(page, faults_text(teller->story->options,
+				     teller->story->name, fault));
 	page_line(page);
 	page_words(page, section);
 }
 
-/* Those of a label, or XN_NOWHERE. */
+/* Writes the faults of a label; XN_NOWHERE: of the name as a whole. */
 static void
 tell_faults(struct teller *teller, size_t label)
 {

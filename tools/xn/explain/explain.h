@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The two forms in which explain tells a story.
+ * The two forms of a story.
  */
 #ifndef XN_EXPLAIN_H
 #define XN_EXPLAIN_H
@@ -9,11 +9,11 @@
 #include "../io/output.h"
 #include "story.h"
 
-/* For a person. */
+/* As text for a person. */
 void explain_text(struct output *out, const struct story *story,
 		  const struct charnames *names);
 
-/* One JSON object, without the end of its line. */
+/* As a JSON object, without a line ending. */
 void explain_json(struct output *out, const struct story *story,
 		  const struct charnames *names);
 

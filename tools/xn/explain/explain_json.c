@@ -28,7 +28,7 @@ put_points(struct output *out, const uint32_t *points, size_t count)
 	output_char(out, ']');
 }
 
-/* A step that was taken as its code points, else null. */
+/* A step as its code points; null if it was not taken. */
 static void
 put_stage(struct output *out, const char *key, struct stage stage)
 {
@@ -196,13 +196,13 @@ put_fault(struct output *out, const struct story *story, const xn_fault *fault)
 	json_key(out, ",", "at");
 	json_place(out, fault->at);
 	json_key(out, ",", "text");
-	json_text(out, xn_error_text(fault->error));
+	json_text(out, faults_text(story->options, story->name, fault));
 	json_key(out, ",", "section");
 	json_text(out, section);
 	output_char(out, '}');
 }
 
-/* Those of ToASCII, and what only ToUnicode found. */
+/* Writes the faults of ToASCII, then those that only ToUnicode found. */
 static void
 put_faults(struct output *out, const struct story *story)
 {

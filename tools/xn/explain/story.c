@@ -12,7 +12,7 @@
 
 /* ---- listening ---------------------------------------------------------- */
 
-/* What was told so far is told anew. */
+/* Forgets what a trace has told: it starts again. */
 static void
 forget(struct story *story)
 {
@@ -20,7 +20,7 @@ forget(struct story *story)
 	story->point_count = 0;
 }
 
-/* Room for a label of this number. */
+/* Makes room for labels up to this number. */
 static struct story_label *
 make_label(struct story *story, size_t number)
 {
@@ -75,7 +75,7 @@ listen(void *user, xn_step step, size_t number, const uint32_t *points,
 	struct story *story = user;
 	struct story_label *label;
 
-	/* A name may be gone through more than once. */
+	/* The library may go through a name more than once. */
 	if (step == XN_STEP_START) {
 		forget(story);
 		return;
@@ -251,7 +251,10 @@ story_faults(const struct story *story, size_t i)
 {
 	const xn_report *report = &story->ascii.report;
 
-	/* They come in the order of their labels, XN_NOWHERE the last. */
+	/*
+	 * Faults are in the order of labels; those of the name as a whole are
+	 * last.
+	 */
 	return search(label_is_below, report->faults, 0, report->fault_count,
 		      i);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a name was processed: what explain tells, in one form or another.
+ * How a name was processed, for all forms in which explain shows it.
  */
 #ifndef XN_STORY_H
 #define XN_STORY_H
@@ -16,10 +16,10 @@ struct stage {
 	size_t len;
 };
 
-/* Where they are kept: behind all others; end 0 if the step was not taken. */
+/* Where code points are kept.  end is 0 if the step was not taken. */
 struct kept {
 	size_t start;
-	size_t end; /* and one more */
+	size_t end; /* 1 + the end */
 };
 
 #define STORY_STAGES ((size_t)XN_STEP_CHECK + 1)
@@ -37,11 +37,11 @@ struct story {
 	struct conversion unicode; /* likewise */
 	struct story_label *labels;
 	size_t label_cap;
-	size_t label_count; /* as many were told of */
+	size_t label_count; /* labels in the trace */
 	uint32_t *points;
 	size_t point_cap;
 	size_t point_count;
-	bool failed; /* no memory */
+	bool failed; /* out of memory */
 };
 
 /* A character of the name and what the mapping makes of it. */
@@ -57,7 +57,7 @@ struct story_point {
 
 void story_open(struct story *story, const xn_options *options);
 
-/* False: there was no memory. */
+/* Processes a name.  False: out of memory. */
 bool story_tell(struct story *story, const struct name *name);
 
 /* Whether neither direction found a fault. */
@@ -65,35 +65,32 @@ bool story_is_ok(const struct story *story);
 
 void story_close(struct story *story);
 
-/* What label i was after a step. */
+/* Label i after a step. */
 struct stage story_stage(const struct story *story, size_t i, xn_step step);
 
-/* Read the character at byte at of the name, which is in label i. */
+/* Reads the character at byte at of the name, which is in label i. */
 struct story_point story_point_at(const struct story *story, size_t i,
 				  size_t at);
 
-/* Whether label i is ASCII in which nothing is mapped. */
+/* Whether label i is ASCII and the mapping keeps all of it. */
 bool story_is_plain(const struct story *story, size_t i);
 
 /* Whether label i was decoded. */
 bool story_was_decoded(const struct story *story, size_t i);
 
-/*
- * The next of the rules that label i was held to; *at starts at 0.  NULL
- * when there are no more.
- */
+/* The next rule that label i was held to.  *at starts at 0.  NULL: no more. */
 const xn_rule_info *story_next_rule(const struct story *story, size_t i,
 				    size_t *at);
 
 /*
- * Where ToASCII's faults of label i begin, or would, in its report; XN_NOWHERE:
- * those of the name as a whole.
+ * The index in ToASCII's report of the first fault of label i, or where it
+ * would be.  XN_NOWHERE: of the name as a whole.
  */
 size_t story_faults(const struct story *story, size_t i);
 
 /*
- * Whether a fault of ToUnicode was not one of ToASCII too.  Profile url lets
- * ASCII names pass one way and not the other.
+ * Whether ToUnicode found a fault that ToASCII did not.  Profile url lets ASCII
+ * names pass in one direction only.
  */
 bool story_is_new(const struct story *story, const xn_fault *fault);
 

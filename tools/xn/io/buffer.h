@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bytes in memory that grows.  That there was not enough of it is remembered,
- * and asked for once at the end.
+ * Bytes in memory that grows.  If memory runs out, lost is set: check it once
+ * at the end.
  */
 #ifndef XN_BUFFER_H
 #define XN_BUFFER_H
@@ -13,15 +13,15 @@ struct buffer {
 	char *data;
 	size_t len;
 	size_t cap;
-	bool lost; /* something did not fit, and is not there */
+	bool lost; /* memory ran out, and bytes are missing */
 };
 
-/* Make room for so many bytes more; false: there is no memory. */
+/* Makes room for size more bytes.  False: out of memory. */
 bool buffer_reserve(struct buffer *buffer, size_t more);
 
 void buffer_add(struct buffer *buffer, const void *bytes, size_t len);
 
-/* Drop the first bytes. */
+/* Drops the first bytes. */
 void buffer_drop(struct buffer *buffer, size_t len);
 
 void buffer_free(struct buffer *buffer);

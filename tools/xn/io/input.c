@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names from the arguments or, one a line, from standard input.  A file is read
- * in blocks of whole lines, and names are handed out where they lie in them.
+ * Reads names from the arguments, or from the lines of standard input.  A file
+ * is read in blocks of whole lines, and names are handed out in place.
  */
 #include "input.h"
 #include "output.h"
@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A block, and the largest that is kept for the lines after a long one. */
+/* The size of a block, and the most that is kept after a long line. */
 #define BLOCK_SIZE ((size_t)1 << 17)
 #define BLOCK_KEPT (8 * BLOCK_SIZE)
 
@@ -46,8 +46,8 @@ resize(struct block *block, size_t cap)
 }
 
 /*
- * The capacity for a line that is not whole after so many bytes: as much again
- * is free behind them.  0: there is no such memory.
+ * The capacity for a line of which begun bytes have been read: at least as many
+ * again are free.  0: there is no such memory.
  */
 static size_t
 cap_for(size_t begun)
@@ -63,7 +63,7 @@ cap_for(size_t begun)
 	return cap;
 }
 
-/* Begin a block with what is left of the last one; false: no memory. */
+/* Begins a block with the rest of the last one.  False: out of memory. */
 static bool
 begin_block(struct input *in, struct block *block)
 {
@@ -79,14 +79,14 @@ begin_block(struct input *in, struct block *block)
 	block->end = 0;
 	block->filled = begun;
 	in->last = block;
-	/* As large as this it was for a line that has gone. */
+	/* A long line made the block large, and is gone. */
 	if (cap <= BLOCK_KEPT && block->cap > BLOCK_KEPT) {
 		resize(block, cap);
 	}
 	return true;
 }
 
-/* The lines of a block end behind the last separator from there on. */
+/* Ends the lines of a block after the last separator at from or later. */
 static void
 end_block(struct block *block, size_t from)
 {
@@ -108,11 +108,13 @@ input_is_ready(int milliseconds)
 	return poll(&poll_fd, 1, milliseconds) > 0;
 }
 
-/* Read once behind what is there; false at the end and on an error. */
+/*
+ * Reads once, after the bytes of the block.  False at the end and on an error.
+ */
 static bool
 fill(struct input *in, struct block *block)
 {
-	/* No more than it would be without lines that have gone. */
+	/* Not the whole of a block that a long line made large. */
 	size_t room = cap_for(block->filled) - block->filled;
 	ssize_t n;
 
@@ -150,7 +152,7 @@ input_read(struct input *in, struct block *block)
 		end_block(block, begun);
 		return true;
 	}
-	/* The last line counts without a separator, too. */
+	/* The last line counts even without a separator. */
 	block->end = in->eof ? begun : 0;
 	return block->end > 0;
 }
@@ -188,7 +190,7 @@ input_next(struct input *in, struct name *name)
 	return true;
 }
 
-/* What is left to read of a regular file; 0 of anything else. */
+/* How many bytes of a regular file are left; 0 for any other. */
 static size_t
 bytes_left(int fd)
 {

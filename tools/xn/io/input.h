@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the names come from: the arguments, or standard input.
+ * The names: from the arguments, or from standard input.
  */
 #ifndef XN_INPUT_H
 #define XN_INPUT_H
@@ -15,25 +15,25 @@ struct name {
 	size_t number; /* from 1 */
 };
 
-/* Lines of the input, whole ones: data[at..end). */
+/* Whole lines of the input: data[at..end). */
 struct block {
 	char *data;
 	size_t cap;
 	size_t at;
 	size_t end;
-	size_t filled; /* data[end..filled) begins a line of the next block */
+	size_t filled; /* data[end..filled) is the start of the next line */
 	size_t number; /* names before at */
 	char separator;
 };
 
-/* The block's next name; false: that was the last one. */
+/* The next name of the block.  False: there are no more. */
 static inline bool
 block_next(struct block *block, struct name *name)
 {
 	size_t len = block->end - block->at;
 	const char *s, *stop;
 
-	/* Before anything was read there are no data to point into. */
+	/* An empty block has no data. */
 	if (len == 0) {
 		return false;
 	}
@@ -43,7 +43,7 @@ block_next(struct block *block, struct name *name)
 	if (stop != NULL) {
 		len = (size_t)(stop - s);
 		block->at = (size_t)(stop - block->data) + 1;
-		/* A CR there is part of the line's end, not of the name. */
+		/* A CR there belongs to the line ending. */
 		len -= block->separator == '\n' && len > 0 && stop[-1] == '\r';
 	}
 	name->s = s;
@@ -52,7 +52,7 @@ block_next(struct block *block, struct name *name)
 	return true;
 }
 
-/* Say that a block is empty, and what its lines will end in. */
+/* Makes a block empty, and sets the separator of its lines. */
 void block_open(struct block *block, char separator);
 
 void block_close(struct block *block);
@@ -61,35 +61,34 @@ struct input {
 	char **args; /* NULL: from fd */
 	int fd;
 	size_t arg_count;
-	size_t total; /* bytes in all, where that is known, or 0 */
+	size_t total; /* bytes in all, or 0 if that is not known */
 	size_t done;  /* bytes read so far */
-	int error;    /* errno of what ended the input early, or 0 */
+	int error;    /* errno of a failure, or 0 */
 	bool eof;
-	const struct block *last; /* read into; has the beginning of a line */
-	struct block block;       /* what input_next hands out; its number */
+	const struct block *last; /* read into; has the start of a line */
+	struct block block;       /* for input_next */
 };
 
-/* No names (count 0) means standard input. */
+/* Opens the names of args, or standard input if count is 0. */
 void input_open(struct input *in, char **args, size_t count, char separator);
 
-/* The lines of another file. */
+/* Opens another file, line by line. */
 void input_open_file(struct input *in, int fd);
 
 /* The next name; false at the end and on an error. */
 bool input_next(struct input *in, struct name *name);
 
-/* Whether input_next has to read first, and so may have to wait. */
+/* Whether input_next has to read, and so may have to wait. */
 bool input_must_read(const struct input *in);
 
 /*
- * Read standard input once, into a block whose names are done with: it gets
- * the lines that are whole by that, perhaps none.  False at the end and on an
- * error.  A block other than the one before takes a line over that began
- * there.
+ * Reads the input once into a block whose names are done with.  The block gets
+ * the lines that are complete now, which may be none.  A block takes over the
+ * start of a line from the one before.  False at the end and on an error.
  */
 bool input_read(struct input *in, struct block *block);
 
-/* Whether so long a wait is enough for input_read not to have to. */
+/* Waits until input_read need not wait, or so long.  False: it would. */
 bool input_is_ready(int milliseconds);
 
 void input_close(struct input *in);

@@ -35,7 +35,7 @@ put_escape(struct output *out, uint32_t point)
 	output_string(out, text);
 }
 
-/* What the format, its readers, or a terminal would not take as it is. */
+/* What JSON, its readers or a terminal would not take unescaped. */
 static bool
 must_escape(const struct output *out, uint32_t point)
 {
@@ -43,7 +43,7 @@ must_escape(const struct output *out, uint32_t point)
 	       (out->tty && text_misleads(point));
 }
 
-/* One character that is not plain; returns its bytes. */
+/* Writes a character that has to be escaped.  Returns its bytes. */
 static size_t
 put_character(struct output *out, const char *s, size_t len)
 {

@@ -11,10 +11,10 @@
 
 #include <xn/idna.h>
 
-/* A string; bytes that are not UTF-8 become U+FFFD. */
+/* A string.  Bytes that are not UTF-8 become U+FFFD. */
 void json_string(struct output *out, const char *s, size_t len);
 
-/* A text of our own, or null. */
+/* A string that ends in NUL; null for NULL. */
 void json_text(struct output *out, const char *text);
 
 /* BEFORE "KEY": */
@@ -28,17 +28,17 @@ void json_place(struct output *out, size_t place);
 /* [AT,LEN] */
 void json_span(struct output *out, size_t at, size_t len);
 
-/* The names of errors, in a list. */
+/* A list of the names of errors. */
 void json_errors(struct output *out, uint32_t errors);
 
 /*
- * An object about a name, up to the list of its labels: the name, whether it is
- * all right, the result or null, and the errors.
+ * The beginning of an object about a name, up to the list of labels: the name,
+ * whether it passed, the result or null, and the errors.
  */
 void json_head(struct output *out, const char *name, size_t len, bool ok,
 	       const char *result, size_t result_len, uint32_t errors);
 
-/* An object about a label, but for its end. */
+/* An object about a label, without its end. */
 void json_label(struct output *out, const xn_label *label, bool has_output);
 
 #endif

@@ -12,7 +12,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* As much memory is kept for what is to be held next. */
+/* The most memory that is kept for the next output that is held. */
 #define HELD_KEPT ((size_t)1 << 22)
 
 void
@@ -23,7 +23,7 @@ output_open(struct output *out, int fd)
 	out->tty = isatty(fd) != 0;
 	out->by_line = out->tty;
 	out->data = malloc(OUTPUT_SIZE);
-	/* Without memory for a buffer everything is written at once. */
+	/* Without a buffer everything is written at once. */
 	out->cap = out->data != NULL ? OUTPUT_SIZE : 0;
 }
 
@@ -119,7 +119,10 @@ output_close(struct output *out)
 	}
 }
 
-/* No memory is left: nothing is added, and no part of a record stays. */
+/*
+ * Ends an output that has no memory left: drops the last, incomplete record,
+ * and all that follows.
+ */
 static void
 lose(struct output *out)
 {
@@ -130,7 +133,7 @@ lose(struct output *out)
 	out->cap = out->len;
 }
 
-/* Let memory grow by so many bytes. */
+/* Makes room for size more bytes. */
 static bool
 grow(struct output *out, size_t size)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Output through one large buffer.  A write that fails is remembered, what
- * comes after it is dropped, and whoever runs the command asks for error.
- * What is written can also be held in memory, for another output to take.
+ * Output through one large buffer.  After a write that fails, error is set and
+ * the rest is dropped; the caller checks it at the end.  An output can also be
+ * held in memory, for another output to take.
  */
 #ifndef XN_OUTPUT_H
 #define XN_OUTPUT_H
@@ -18,9 +18,9 @@ struct output {
 	bool tty;
 	bool by_line;          /* flush at the end of every line */
 	int error;             /* errno of the first failure, or 0 */
-	struct output *before; /* flushed first: the same file, or NULL */
-	bool held;             /* grows, and is not flushed */
-	char end;              /* and this ends a record */
+	struct output *before; /* the same file, flushed first; or NULL */
+	bool held;             /* held in memory: it grows and is not flushed */
+	char end;              /* ends a record, if held */
 	char *data;
 	size_t len;
 	size_t cap;
@@ -28,16 +28,19 @@ struct output {
 
 void output_open(struct output *out, int fd);
 
-/* The same, but held in memory until an output takes it, in whole records. */
+/*
+ * Opens an output that is held in memory until another output takes it, in
+ * whole records.
+ */
 void output_hold(struct output *out, int fd, char end);
 
-/* Write what is held in from, and empty it. */
+/* Writes what from holds, and empties it. */
 void output_take(struct output *out, struct output *from);
 
-/* Make room for so many bytes more; false: there is none. */
+/* Makes room for size more bytes.  False: there is none. */
 bool output_make_room(struct output *out, size_t size);
 
-/* Write what there is no room for. */
+/* Writes bytes for which there is no room. */
 void output_overflow(struct output *out, const char *s, size_t len);
 
 static inline void
@@ -64,8 +67,8 @@ output_char(struct output *out, char c)
 }
 
 /*
- * Room for so many bytes, at most OUTPUT_SIZE, for the caller to write there
- * and to add to len; NULL: there is no memory.
+ * Room for size bytes, at most OUTPUT_SIZE.  The caller writes there and adds
+ * to len.  NULL: out of memory.
  */
 static inline char *
 output_room(struct output *out, size_t size)
@@ -80,17 +83,17 @@ void output_spaces(struct output *out, size_t count);
 void output_number(struct output *out, size_t number);
 /* "U+00E9": at least four digits. */
 void output_point(struct output *out, unsigned long point);
-/* The end of a line, or of whatever end ends. */
+/* Ends a line, or what else end is for. */
 void output_end(struct output *out, char end);
 void output_flush(struct output *out);
-/* Flush and close: some file systems report a full disk only then. */
+/* Flushes and closes.  Some file systems report a full disk only on close. */
 void output_close(struct output *out);
 void output_free(struct output *out);
 
-/* The width of the terminal that it is; 80 where that cannot be told. */
+/* The width of the terminal, or 80 if that is not known. */
 size_t output_columns(const struct output *out);
 
-/* Wait until fd can be read or written again after EAGAIN. */
+/* After EAGAIN: waits until fd can be read or written. */
 void output_wait(int fd, short events);
 
 #endif

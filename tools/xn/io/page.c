@@ -100,7 +100,7 @@ page_line(struct page *page)
 	page_column(page, page->hang);
 }
 
-/* Make room for something so wide, a blank in front. */
+/* Makes room for a blank and something of this width. */
 static void
 make_room(struct page *page, size_t columns)
 {
@@ -135,7 +135,7 @@ page_item(struct page *page, const char *word, bool first)
 		output_char(page->out, ',');
 		page->column++;
 	}
-	/* The comma that may follow has to fit, too. */
+	/* Leaves room for a comma after it. */
 	make_room(page, strlen(word) + 1);
 	output_string(page->out, word);
 	page->column += strlen(word);

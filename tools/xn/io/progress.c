@@ -18,7 +18,7 @@ same_terminal(const struct output *a, const struct output *b)
 {
 	struct stat sa, sb;
 
-	/* When in doubt, do not get in the way. */
+	/* In doubt, no progress is shown. */
 	return fstat(a->fd, &sa) != 0 || fstat(b->fd, &sb) != 0 ||
 	       sa.st_rdev == sb.st_rdev;
 }
@@ -28,7 +28,7 @@ progress_open(struct progress *progress, struct output *err,
 	      const struct output *out)
 {
 	memset(progress, 0, sizeof *progress);
-	/* Nor does anyone need it who types the names. */
+	/* Somebody who types the names needs no progress line either. */
 	if (err->tty && !isatty(STDIN_FILENO) &&
 	    !(out->tty && same_terminal(err, out))) {
 		progress->err = err;
@@ -82,7 +82,7 @@ progress_tick(struct progress *progress, const struct tally *tally)
 	progress_clear(progress);
 	progress->shown_at = now;
 	progress->visible = true;
-	/* Never so wide that it would wrap: then it could not be taken away. */
+	/* A line that wraps could not be removed. */
 	len = strlen(line);
 	progress->columns = output_columns(progress->err) - 1;
 	if (progress->columns > len) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One line on the terminal while a run is long.
+ * A progress line on the terminal during a long run.
  */
 #ifndef XN_PROGRESS_H
 #define XN_PROGRESS_H
@@ -10,29 +10,29 @@
 #include <time.h>
 
 struct progress {
-	struct output *err; /* NULL: nothing is ever shown */
+	struct output *err; /* NULL: no progress is shown */
 	struct timespec start;
 	double shown_at; /* seconds after start */
 	bool visible;
-	size_t columns; /* of the line that is visible */
+	size_t columns; /* of the visible line */
 };
 
-/* What there is to tell. */
+/* What the line says. */
 struct tally {
 	size_t names;
 	size_t bad;
 	size_t bytes; /* read so far */
-	size_t total; /* in all; 0 if that is not known */
+	size_t total; /* in all; 0 if not known */
 };
 
-/* It shows on err if that is a terminal and not the one of out. */
+/* Shows progress on err if err is a terminal, and not the one of out. */
 void progress_open(struct progress *progress, struct output *err,
 		   const struct output *out);
 
-/* Show it, if it is time to. */
+/* Shows the line, if it is time to. */
 void progress_tick(struct progress *progress, const struct tally *tally);
 
-/* Take it away before anything else is written. */
+/* Removes the line.  Call this before writing anything else. */
 void progress_clear(struct progress *progress);
 
 #endif

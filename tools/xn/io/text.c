@@ -25,9 +25,10 @@ struct range {
 };
 
 /*
- * What is not seen, or changes how its neighbours are seen: controls, line
- * and paragraph separators, bidi controls and all Default_Ignorable_
- * Code_Points (DerivedCoreProperties.txt), a set that is kept stable.
+ * Characters that are invisible or change how their neighbours look: controls,
+ * line and paragraph separators, bidi controls, and all
+ * Default_Ignorable_Code_Points (DerivedCoreProperties.txt), a set that Unicode
+ * keeps stable.
  */
 static const struct range misleading[] = {
 	{0x0000, 0x001F},   {0x007F, 0x009F},   {0x00AD, 0x00AD},
@@ -76,8 +77,8 @@ void
 text_init(void)
 {
 	/*
-	 * For wcwidth and nothing else: names are UTF-8 whatever the locale.
-	 * Where there is no such locale widths are approximate.
+	 * Only for wcwidth and iswupper: names are UTF-8 in every locale.
+	 * Without this locale widths are approximate.
 	 */
 	if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) {
 		setlocale(LC_CTYPE, "");
@@ -96,13 +97,13 @@ point_columns(uint32_t point)
 	if (columns >= 0) {
 		return (size_t)columns;
 	}
-	/* Not in the C library's table.  Planes 2 and 3 are ideographs. */
+	/* The C library does not know it.  Planes 2 and 3 have ideographs. */
 	return point >= 0x20000 && point <= 0x3FFFF ? 2 : 1;
 }
 
 /* ---- joiners ------------------------------------------------------------ */
 
-/* Whether CONTEXTJ has nothing against the joiners of a label. */
+/* Whether CONTEXTJ allows the joiners of a label. */
 static bool
 allows_joiners(const char *s, size_t len)
 {
@@ -111,13 +112,13 @@ allows_joiners(const char *s, size_t len)
 
 	opt.checks = XN_CHECK_JOINERS;
 	r = xn_to_unicode(&opt, NULL, 0, s, len, NULL);
-	/* A label that was given up was not tested for CONTEXTJ. */
+	/* A label that was given up was not checked for CONTEXTJ. */
 	return (r.errors & (XN_ERROR_CONTEXTJ | XN_ERROR_INVALID_UTF8 |
 			    XN_ERROR_LABEL_TOO_LONG | XN_ERROR_ACE_PREFIX |
 			    XN_ERROR_BAD_PUNYCODE)) == 0;
 }
 
-/* The end of the label that at lies in. */
+/* The end of the label at byte at. */
 static size_t
 label_end(const struct text *text, size_t at)
 {
@@ -134,7 +135,10 @@ label_end(const struct text *text, size_t at)
 	return at;
 }
 
-/* Judge the label around text->at, unless that was done. */
+/*
+ * Whether CONTEXTJ allows the joiners of the label at text->at.  Each label is
+ * judged once.
+ */
 static bool
 label_allows_joiners(struct text *text)
 {
@@ -165,7 +169,7 @@ glyph_point(struct glyph *glyph, uint32_t point)
 	glyph->columns = point_columns(point);
 }
 
-/* A mark with something to stand on. */
+/* A mark on a dotted circle. */
 static void
 glyph_mark(struct glyph *glyph, uint32_t point)
 {

@@ -21,7 +21,7 @@ struct exchange {
 	struct dns_try *result;
 	int fd;
 	long deadline;
-	/* The question, behind its length, which is for TCP. */
+	/* The question, after its length, which TCP needs. */
 	uint8_t query[2 + DNS_QUESTION_MAX];
 	size_t query_len;
 };
@@ -34,7 +34,7 @@ end(struct exchange *exchange, enum dns_outcome outcome, int code)
 	return false;
 }
 
-/* The same, of what errno says. */
+/* The same for an error of errno. */
 static bool
 end_errno(struct exchange *exchange)
 {
@@ -43,7 +43,7 @@ end_errno(struct exchange *exchange)
 
 /* ---- waiting ------------------------------------------------------------ */
 
-/* In milliseconds, from some time on. */
+/* Milliseconds of a clock that only goes forward. */
 static long
 now(void)
 {
@@ -53,7 +53,7 @@ now(void)
 	return (long)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* Wait for the socket, but not beyond the deadline. */
+/* Waits for the socket until the deadline. */
 static bool
 wait_for(struct exchange *exchange, short events)
 {
@@ -63,7 +63,7 @@ wait_for(struct exchange *exchange, short events)
 		long left = exchange->deadline - now();
 		int n;
 
-		/* An outcome that is known already says more. */
+		/* An earlier outcome says more. */
 		if (left <= 0) {
 			return false;
 		}
@@ -102,8 +102,8 @@ finish_connecting(struct exchange *exchange)
 }
 
 /*
- * A socket that is connected takes datagrams from this server's address and
- * port only, and hears of it when nobody listens there.
+ * A connected socket takes datagrams only from this address and port, and
+ * reports if nobody listens there.
  */
 static bool
 open_socket(struct exchange *exchange, int type)
@@ -156,7 +156,10 @@ send_all(struct exchange *exchange, const uint8_t *data, size_t len)
 	return true;
 }
 
-/* What has come, once something has; *len is how much, 0 at the end. */
+/*
+ * Receives what has come, waiting if necessary.  *len is its length, 0 at the
+ * end.
+ */
 static bool
 receive(struct exchange *exchange, uint8_t *data, size_t cap, size_t *len)
 {
@@ -198,7 +201,7 @@ receive_all(struct exchange *exchange, uint8_t *data, size_t len)
 
 /* ---- a try -------------------------------------------------------------- */
 
-/* Over UDP and TCP alike, what a message that came means. */
+/* Judges a message, for UDP and TCP alike. */
 static enum dns_verdict
 judge(struct exchange *exchange, size_t len)
 {
@@ -231,8 +234,9 @@ judge(struct exchange *exchange, size_t len)
 }
 
 /*
- * What is not about the question may be somebody's who wants to be taken for
- * the server: the true answer may still come.  True: it is too long for UDP.
+ * Receives answers over UDP.  A message that is not about the question may be
+ * forged, and the true answer may still come.  True: the answer is too long for
+ * UDP.
  */
 static bool
 ask_udp(struct exchange *exchange)
@@ -254,7 +258,7 @@ ask_udp(struct exchange *exchange)
 	return verdict == DNS_CUT;
 }
 
-/* RFC 1035, 4.2.2: messages behind their lengths, of two octets. */
+/* RFC 1035, 4.2.2: each message follows its length, in two octets. */
 static void
 ask_tcp(struct exchange *exchange)
 {
@@ -277,7 +281,10 @@ ask_tcp(struct exchange *exchange)
 	}
 }
 
-/* Each try has an id and, by its socket, a port that nobody can foresee. */
+/*
+ * Each try has an id that cannot be predicted and, with its own socket, such a
+ * port.
+ */
 static void
 ask_server(struct dns_resolver *resolver, size_t server,
 	   struct dns_question *question, struct dns_answer *answer)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Asking name servers: over UDP, over TCP where the answer is too long for
- * that, one server after the other.
+ * Asks name servers one after the other: over UDP, or over TCP if the answer is
+ * too long for that.
  */
 #ifndef XN_DNS_H
 #define XN_DNS_H
@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 
 #define DNS_PORT 53
-#define DNS_SERVERS_MAX 3 /* as many as resolvers take of resolv.conf */
+#define DNS_SERVERS_MAX 3 /* as resolvers read of resolv.conf */
 #define DNS_TRIES 2
 
 struct dns_server {
@@ -25,15 +25,15 @@ struct dns_server {
 	char name[80]; /* 192.0.2.1:53, [2001:db8::1]:53 */
 };
 
-/* What came of asking one server. */
+/* The outcome of asking one server. */
 enum dns_outcome {
 	DNS_ANSWERED,
-	DNS_FAILED,      /* it says that it has: code is the response code */
-	DNS_SILENT,      /* it did not answer in time */
-	DNS_BESIDE,      /* it did, but only something else */
-	DNS_UNREACHABLE, /* code is of errno */
-	DNS_DAMAGED,     /* its answer is not to be used: why */
-	DNS_EXHAUSTED    /* there was no memory for it */
+	DNS_FAILED,      /* the server says so: code is the response code */
+	DNS_SILENT,      /* no answer in time */
+	DNS_BESIDE,      /* only answers to other questions */
+	DNS_UNREACHABLE, /* code is an errno */
+	DNS_DAMAGED,     /* the answer is not usable: why */
+	DNS_EXHAUSTED    /* out of memory */
 };
 
 struct dns_try {
@@ -45,16 +45,16 @@ struct dns_try {
 struct dns_resolver {
 	struct dns_server servers[DNS_SERVERS_MAX];
 	size_t count;
-	long timeout; /* of a try, in milliseconds */
-	/* Of the last question: what each server's last try came to. */
+	long timeout; /* for each try, in milliseconds */
+	/* The outcome of the last try at each server, for the last question. */
 	struct dns_try tries[DNS_SERVERS_MAX];
 	uint8_t message[DNS_MESSAGE_MAX];
 };
 
 /*
- * Ask for records of a type that a wire name has.  Returns the server that
- * has answered, with records to be freed or without; NULL: none has, and
- * tries say why not.
+ * Asks for the records of a type of a wire name.  Returns the server that
+ * answered; the caller frees the records.  NULL: none answered, and tries say
+ * why.
  */
 const struct dns_server *dns_ask(struct dns_resolver *resolver,
 				 const uint8_t name[XN_WIRE_MAX], unsigned type,

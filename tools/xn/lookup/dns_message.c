@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Messages of the DNS.  A message may come from anyone, and have been made to
- * do harm: nothing that it says of its own lengths is believed, and one that
- * is wrong anywhere is refused as a whole.
+ * DNS messages.  A message may come from an attacker: no length in it is
+ * trusted, and a message that is wrong anywhere is refused as a whole.
  */
 #include "dns_message.h"
 
@@ -12,7 +11,7 @@
 #define CLASS_IN 1
 #define A_SIZE 4
 #define AAAA_SIZE 16
-/* The root label, type, class, TTL and length: no record is shorter. */
+/* The shortest record: the root label, type, class, TTL, and length. */
 #define RECORD_MIN 11
 
 /* The second 16 bits of a header (RFC 1035, 4.1.1). */
@@ -52,7 +51,7 @@ dns_write_question(uint8_t message[DNS_QUESTION_MAX],
 
 /* ---- reading ------------------------------------------------------------ */
 
-/* A message being read; why says what is wrong with it, or is NULL. */
+/* A message while it is read.  why says what is wrong with it, or is NULL. */
 struct reader {
 	const uint8_t *s;
 	size_t len;
@@ -67,7 +66,7 @@ fail(struct reader *reader, const char *why)
 	return false;
 }
 
-/* So many octets, of which there are up to four, as a number. */
+/* A number of up to four octets. */
 static bool
 read_number(struct reader *reader, size_t size, uint32_t *value)
 {
@@ -94,7 +93,7 @@ read_name(struct reader *reader, uint8_t name[XN_WIRE_MAX])
 	return true;
 }
 
-/* Data of size octets, if it is of a type that we know. */
+/* Reads data of size octets, if the type is known. */
 static bool
 read_data(struct reader *reader, struct dns_record *record, size_t size)
 {
@@ -124,7 +123,10 @@ read_data(struct reader *reader, struct dns_record *record, size_t size)
 	}
 }
 
-/* RFC 1035, 4.1.3.  A record of another class gets type 0, which none has. */
+/*
+ * RFC 1035, 4.1.3.  A record of another class gets the type 0, which no record
+ * has.
+ */
 static bool
 read_record(struct reader *reader, struct dns_record *record)
 {
@@ -174,8 +176,8 @@ find_alias(const struct dns_record *records, size_t count,
 }
 
 /*
- * Put into the answer those of the records that the question leads to;
- * returns what is wrong with them, or NULL.
+ * Keeps the records that the question leads to.  Returns what is wrong with
+ * them, or NULL.
  */
 static const char *
 follow(struct dns_answer *answer, const struct dns_question *question,
@@ -210,7 +212,7 @@ struct header {
 	uint32_t flags;
 	uint32_t questions;
 	uint32_t answers;
-	uint32_t others; /* records of authority, and additional ones */
+	uint32_t others; /* authority and additional records */
 };
 
 static bool
@@ -230,7 +232,7 @@ read_header(struct reader *reader, struct header *header)
 	return true;
 }
 
-/* Whether the next thing in the message is the question. */
+/* Whether the question comes next in the message. */
 static bool
 read_question(struct reader *reader, const struct dns_question *question)
 {
@@ -243,7 +245,9 @@ read_question(struct reader *reader, const struct dns_question *question)
 	       class == CLASS_IN;
 }
 
-/* All records; those of the answer go to list, which has room for them. */
+/*
+ * Reads all records.  Those of the answer go to list, which has room for them.
+ */
 static bool
 read_records(struct reader *reader, const struct header *header,
 	     struct dns_record *list)
@@ -266,7 +270,7 @@ read_records(struct reader *reader, const struct header *header,
 	return true;
 }
 
-/* What follows the question. */
+/* Reads what follows the question. */
 static enum dns_verdict
 read_body(struct reader *reader, const struct header *header,
 	  struct dns_answer *answer, const struct dns_question *question)
@@ -277,7 +281,7 @@ read_body(struct reader *reader, const struct header *header,
 		reader->why = "fewer records than it says";
 		return DNS_MALFORMED;
 	}
-	/* One more, as calloc may give NULL for none. */
+	/* One more, because calloc may return NULL for none. */
 	list = calloc(header->answers + 1, sizeof *list);
 	answer->records = calloc(header->answers + 1, sizeof *list);
 	if (list != NULL && answer->records != NULL &&
@@ -312,7 +316,7 @@ dns_read_answer(struct dns_answer *answer, const char **why,
 	}
 	answer->rcode = header.flags & FLAGS_RCODE;
 	failed = answer->rcode != DNS_NO_ERROR && answer->rcode != DNS_NXDOMAIN;
-	/* A server need not repeat a question that it does not understand. */
+	/* A server may leave out a question that it does not understand. */
 	if (failed && header.questions == 0) {
 		return DNS_FAILURE;
 	}

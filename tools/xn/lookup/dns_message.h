@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Messages of the DNS: writing a question, and reading what is said to be its
- * answer (RFC 1035, 4).
+ * DNS messages: writes a question and reads a message that may be its answer
+ * (RFC 1035, 4).
  */
 #ifndef XN_DNS_MESSAGE_H
 #define XN_DNS_MESSAGE_H
@@ -25,7 +25,7 @@ enum { DNS_A = 1, DNS_CNAME = 5, DNS_PTR = 12, DNS_AAAA = 28 };
 /* Response codes. */
 enum { DNS_NO_ERROR = 0, DNS_NXDOMAIN = 3 };
 
-/* What is asked: records of a type that a wire name has. */
+/* A question: the records of a type of a wire name. */
 struct dns_question {
 	uint8_t name[XN_WIRE_MAX];
 	unsigned type;
@@ -40,34 +40,34 @@ struct dns_record {
 	uint8_t data[XN_WIRE_MAX];
 };
 
-/* What the question leads to: aliases, and then records of its type. */
+/* The answer: aliases, then records of the type of the question. */
 struct dns_answer {
 	unsigned rcode;
-	struct dns_record *records; /* for free */
+	struct dns_record *records; /* free them with free() */
 	size_t count;
-	uint8_t last[XN_WIRE_MAX]; /* what the last alias leads to */
+	uint8_t last[XN_WIRE_MAX]; /* the target of the last alias */
 };
 
 /* What a message is. */
 enum dns_verdict {
 	DNS_ANSWER,    /* the answer, with records or without */
-	DNS_FAILURE,   /* the server answers that it has failed: rcode */
+	DNS_FAILURE,   /* the server reports a failure: rcode */
 	DNS_FOREIGN,   /* not about this question */
-	DNS_CUT,       /* the answer, without what did not fit */
-	DNS_MALFORMED, /* not as it should be */
+	DNS_CUT,       /* the answer, cut off */
+	DNS_MALFORMED, /* not well-formed */
 	DNS_NO_MEMORY
 };
 
 /* Whether two wire names are the same (RFC 4343). */
 bool dns_same_name(const uint8_t a[XN_WIRE_MAX], const uint8_t b[XN_WIRE_MAX]);
 
-/* Write a question, for a server that asks others; returns the length. */
+/* Writes a question for a recursive server.  Returns the length. */
 size_t dns_write_question(uint8_t message[DNS_QUESTION_MAX],
 			  const struct dns_question *question);
 
 /*
- * Read a message of len octets.  With DNS_ANSWER the answer has records to be
- * freed, else none.  With DNS_MALFORMED *why is what is wrong with it.
+ * Reads a message of len octets.  With DNS_ANSWER the caller frees the records
+ * of the answer.  With DNS_MALFORMED *why says what is wrong.
  */
 enum dns_verdict dns_read_answer(struct dns_answer *answer, const char **why,
 				 const struct dns_question *question,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * xn lookup: what the DNS has of a name, and an example of <xn/wire.h>.
+ * xn lookup: asks the DNS for names and addresses.  Also an example of
+ * <xn/wire.h>.
  */
 #include "../commands.h"
 #include "../faults.h"
@@ -19,7 +20,7 @@
 #define QUESTIONS_MAX 2
 #define TIMEOUT_MAX 3600000 /* in milliseconds */
 
-/* What is asked for a name, one after the other. */
+/* What is asked about a name, one type after the other. */
 struct question {
 	const char *name; /* for --type */
 	const char *missing;
@@ -42,7 +43,7 @@ static const struct question names_of_address = {
 enum state {
 	STATE_OK,
 	STATE_INVALID,  /* it is no host name */
-	STATE_NXDOMAIN, /* it, or what it is an alias of, does not exist */
+	STATE_NXDOMAIN, /* it, or the target of its alias, does not exist */
 	STATE_NODATA,   /* it has no such records */
 	STATE_FAILED    /* no server has answered */
 };
@@ -51,21 +52,24 @@ struct lookup {
 	struct session *session;
 	const struct question *question; /* for names */
 	struct dns_resolver resolver;
-	/* Of one name. */
+	/* About one name. */
 	const struct question *asked;
 	uint8_t wire[XN_WIRE_MAX];
 	xn_result result;
 	xn_report report;
 	xn_fault faults[FIRST_FAULTS];
 	enum state state;
-	const struct dns_server *server; /* the last that answered, or NULL */
+	const struct dns_server *server; /* that answered last, or NULL */
 	struct dns_answer answers[QUESTIONS_MAX];
 	size_t count; /* of answers */
 };
 
 /* ---- the question ------------------------------------------------------- */
 
-/* The name that an address has for its names (RFC 1035, 3.5; RFC 3596, 2.5). */
+/*
+ * The name under which the DNS keeps the names of an address (RFC 1035, 3.5;
+ * RFC 3596, 2.5).  False: this is no address.
+ */
 static bool
 reverse_address(uint8_t wire[XN_WIRE_MAX], const char *address)
 {
@@ -107,7 +111,7 @@ is_address(struct lookup *lookup, const struct name *name)
 	return reverse_address(lookup->wire, address);
 }
 
-/* What to ask for; false: the name is none. */
+/* Finds out what to ask.  False: the name is not valid. */
 static bool
 make_question(struct lookup *lookup, const struct name *name)
 {
@@ -163,7 +167,7 @@ ask(struct lookup *lookup, const struct name *name)
 		}
 		lookup->server = server;
 		lookup->count++;
-		/* RFC 8020: nor are there records of another type. */
+		/* RFC 8020: then it has no records of another type either. */
 		if (answer->rcode == DNS_NXDOMAIN) {
 			return STATE_NXDOMAIN;
 		}
@@ -191,7 +195,7 @@ is_repeated(const struct lookup *lookup, size_t answer,
 
 /* ---- text --------------------------------------------------------------- */
 
-/* A wire name as it is shown; returns its length. */
+/* Writes a wire name as it is shown.  Returns its length. */
 static size_t
 name_text(const struct lookup *lookup, char text[XN_WIRE_TEXT_SIZE],
 	  const uint8_t wire[XN_WIRE_MAX])
@@ -256,7 +260,9 @@ put_records(struct lookup *lookup)
 	}
 }
 
-/* A server's name for why it failed; text is for one that has none. */
+/*
+ * The DNS's name of a response code.  text is used for a code without a name.
+ */
 static const char *
 rcode_text(int rcode, char text[16])
 {
@@ -428,7 +434,9 @@ complain_of_name(struct lookup *lookup, const struct name *name,
 	output_end(err, '\n');
 }
 
-/* The name is no host name; its first faults are known, or at least errors. */
+/*
+ * Says what is wrong with the name: its first faults, or at least its errors.
+ */
 static void
 complain_of_faults(struct lookup *lookup, const struct name *name)
 {
@@ -464,8 +472,7 @@ put_failure(struct output *err, const struct dns_try *try)
 		output_string(err, "no answer in time");
 		break;
 	case DNS_BESIDE:
-		output_string(err, "no answer to this question, but others that"
-				   " do not belong to it");
+		output_string(err, "only answers to other questions");
 		break;
 	case DNS_UNREACHABLE:
 		output_string(err, strerror(try->code));
@@ -481,8 +488,8 @@ put_failure(struct output *err, const struct dns_try *try)
 }
 
 /*
- * No server has answered.  One that says that it has failed may well have
- * because of the name; any other failure is not the name's.
+ * Says why no server has answered.  If a server reports a failure, the name may
+ * be the reason; any other failure is not the name's fault.
  */
 static void
 complain_of_servers(struct lookup *lookup, const struct name *name)
@@ -536,7 +543,7 @@ complain(struct lookup *lookup, const struct name *name)
 
 /* ---- the command -------------------------------------------------------- */
 
-/* A decimal number of seconds. */
+/* Reads a decimal number of seconds. */
 static bool
 read_timeout(long *milliseconds, const char *text)
 {
@@ -573,7 +580,19 @@ find_question(const char *type)
 	return NULL;
 }
 
-/* The options; false: one of them is wrong. */
+static bool
+unknown_type(const struct args *args, struct output *err)
+{
+	struct words known = {0};
+
+	for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+		words_add(&known, questions[i].name);
+	}
+	return usage_unknown(err, args->command, "type", args->type,
+			     strlen(args->type), &known);
+}
+
+/* Applies the options.  False: one is wrong. */
 static bool
 configure(struct lookup *lookup)
 {
@@ -583,15 +602,13 @@ configure(struct lookup *lookup)
 
 	lookup->question = find_question(args->type);
 	if (lookup->question == NULL) {
-		return usage_error(err, args->command,
-				   "unknown type %; there are a, aaaa, ptr",
-				   args->type, NULL);
+		return unknown_type(&lookup->session->args, err);
 	}
 	if (!read_timeout(&resolver->timeout,
 			  args->timeout != NULL ? args->timeout : "5")) {
 		return usage_error(err, args->command,
-				   "% is no timeout; it has seconds, from 0.001"
-				   " to 3600",
+				   "option --timeout takes seconds, from 0.001"
+				   " to 3600, not %",
 				   args->timeout, NULL);
 	}
 	if (args->server == NULL) {
@@ -600,9 +617,9 @@ configure(struct lookup *lookup)
 	resolver->count = 1;
 	if (!resolvconf_server(&resolver->servers[0], args->server)) {
 		return usage_error(err, args->command,
-				   "% is no address of a server; one is %, or"
-				   " [2001:db8::1]:53",
-				   args->server, "192.0.2.1:53");
+				   "option --server takes an address, such as"
+				   " 192.0.2.1:53 or [2001:db8::1]:53, not %",
+				   args->server, NULL);
 	}
 	return true;
 }

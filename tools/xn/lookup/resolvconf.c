@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which name servers to ask.
+ * The name servers to ask.
  */
 #include "resolvconf.h"
 #include "../io/input.h"
@@ -18,7 +18,10 @@
 #define BLANKS " \t\r\n"
 #define LINE_CAP 1024
 
-/* A decimal number of up to so many digits; returns what follows, or NULL. */
+/*
+ * Reads a decimal number of at most so many digits.  Returns what follows, or
+ * NULL.
+ */
 static const char *
 read_decimal(const char *s, size_t digits, unsigned long *value)
 {
@@ -64,7 +67,7 @@ set_ipv4(struct dns_server *server, const char *address, in_port_t port)
 	return true;
 }
 
-/* Behind a "%" there is the interface, by its name or number. */
+/* After "%" follows the interface, by name or number. */
 static bool
 set_ipv6(struct dns_server *server, const char *address, in_port_t port)
 {
@@ -141,7 +144,7 @@ resolvconf_server(struct dns_server *server, const char *text)
 			: set_address(server, address, port);
 }
 
-/* "nameserver ADDRESS"; all other lines are about something else. */
+/* Reads "nameserver ADDRESS".  Other lines do not matter here. */
 static void
 read_line(struct dns_resolver *resolver, char *line)
 {
@@ -176,7 +179,7 @@ resolvconf_read(struct dns_resolver *resolver)
 	if (fd >= 0) {
 		input_open_file(&in, fd);
 		while (input_next(&in, &name)) {
-			/* What has a NUL or is longer is no line we know. */
+			/* No line with a NUL, or longer, counts. */
 			if (name.len < sizeof line &&
 			    memchr(name.s, '\0', name.len) == NULL) {
 				memcpy(line, name.s, name.len);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which name servers to ask.
+ * The name servers to ask.
  */
 #ifndef XN_RESOLVCONF_H
 #define XN_RESOLVCONF_H
@@ -10,15 +10,16 @@
 #define RESOLVCONF_PATH "/etc/resolv.conf"
 
 /*
- * A server: ADDRESS, ADDRESS:PORT, [ADDRESS] or [ADDRESS]:PORT, where an IPv6
- * address in front of a port has to be in brackets.  False: it is none.
+ * Reads a server: ADDRESS, ADDRESS:PORT, [ADDRESS] or [ADDRESS]:PORT.  An IPv6
+ * address before a port has to be in brackets.  False: the text is none of
+ * these.
  */
 bool resolvconf_server(struct dns_server *server, const char *text);
 
 /*
- * The system's servers: those that /etc/resolv.conf names, or the one on this
- * machine where it names none or is not there.  False: it cannot be read,
- * errno says why.
+ * Finds the system's servers: those in /etc/resolv.conf, or the one on this
+ * machine if the file names none or does not exist.  False: the file cannot be
+ * read, and errno says why.
  */
 bool resolvconf_read(struct dns_resolver *resolver);
 

@@ -3,6 +3,7 @@
  * xn punycode: RFC 3492 alone, one label at a time.
  */
 #include "../commands.h"
+#include "../culprit.h"
 #include "../io/text.h"
 #include "trace.h"
 
@@ -14,9 +15,9 @@
 
 #include <xn/punycode.h>
 
-/* Memory for a label, grown to the longest so far. */
+/* Memory for a label, as large as the longest so far. */
 struct codec {
-	size_t cap; /* of points, flags, and for so many units of work */
+	size_t cap; /* of points and flags, and the units that work is for */
 	uint32_t *points;
 	unsigned char *flags;
 	uint32_t *work;
@@ -85,7 +86,7 @@ free_codec(struct codec *codec)
 
 /* ---- notations ---------------------------------------------------------- */
 
-/* Read UTF-8; false: it is ill-formed at byte *at. */
+/* Reads UTF-8.  False: it is ill-formed at byte *at. */
 static bool
 read_utf8(struct codec *codec, const struct name *label, size_t *at)
 {
@@ -119,7 +120,10 @@ is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* One code point, "u+0061" or "U+0061"; returns its bytes, 0 if none. */
+/*
+ * Reads a code point, "u+0061" or "U+0061".  Returns its bytes; 0: there is
+ * none.
+ */
 static size_t
 read_point(struct codec *codec, const char *s, size_t len)
 {
@@ -142,7 +146,10 @@ read_point(struct codec *codec, const char *s, size_t len)
 	return i;
 }
 
-/* Read the notation of section 7.1; false: byte *at is none. */
+/*
+ * Reads the notation of section 7.1.  False: byte *at does not start a code
+ * point.
+ */
 static bool
 read_points(struct codec *codec, const struct name *label, size_t *at)
 {
@@ -191,7 +198,21 @@ put_utf8(struct output *out, struct codec *codec)
 
 /* ---- labels ------------------------------------------------------------- */
 
-/* Say what is wrong with a label, if that is wanted. */
+/* Writes which character is at byte at, if it cannot be a digit of Punycode. */
+static void
+put_stranger(struct output *err, const struct name *label, size_t at)
+{
+	uint32_t point;
+
+	if (at < label->len &&
+	    utf8_decode(label->s + at, label->len - at, &point) > 0 &&
+	    !is_digit(point) && !is_lower(lower(point))) {
+		culprit_put_point(err, point);
+		output_string(err, ": ");
+	}
+}
+
+/* Says what is wrong with a label, unless -q is given. */
 static void
 complain(struct session *session, const struct name *label,
 	 xn_punycode_status status, size_t at)
@@ -200,12 +221,12 @@ complain(struct session *session, const struct name *label,
 		const char *name;
 		const char *text;
 	} faults[] = {
-		[XN_PUNYCODE_BAD_INPUT] = {"bad-input", "not Punycode"},
+		[XN_PUNYCODE_BAD_INPUT] = {"bad-input", "this is not Punycode"},
 		[XN_PUNYCODE_OVERFLOW] = {"overflow",
 					  "this leads beyond U+10FFFF"},
-		[XN_PUNYCODE_TOO_LONG] = {"too-long",
-					  "more than can be counted"},
-		[XN_PUNYCODE_NO_SPACE] = {"no-space", "not enough room"},
+		[XN_PUNYCODE_TOO_LONG] = {"too-long", "the label is too long"},
+		[XN_PUNYCODE_NO_SPACE] = {"no-space",
+					  "there is not enough room"},
 	};
 	const struct args *args = &session->args;
 	const char *text = faults[status].text;
@@ -215,14 +236,18 @@ complain(struct session *session, const struct name *label,
 		return;
 	}
 	if (status == XN_PUNYCODE_BAD_INPUT && !args->decode) {
-		text = args->given & OPTION_CODE_POINTS ? "not a code point"
-							: "not UTF-8";
+		text = args->given & OPTION_CODE_POINTS
+			       ? "this is not a code point"
+			       : "this is not UTF-8";
 	}
 	session_complain(session, label);
 	output_string(&session->err, faults[status].name);
 	output_string(&session->err, " at byte ");
 	output_number(&session->err, at);
 	output_string(&session->err, ": ");
+	if (status == XN_PUNYCODE_BAD_INPUT && args->decode) {
+		put_stranger(&session->err, label, at);
+	}
 	output_string(&session->err, text);
 	output_end(&session->err, '\n');
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Traces of Punycode at work.  Both directions are told from the encoded
- * form, whose integers are read one after the other as RFC 3492, section
- * 6.2, has it: the delta that the decoder finds is the one that the encoder
- * needed.
+ * Traces of the Punycode algorithms.  Both are made from the encoded form,
+ * whose integers are read in order as in RFC 3492, section 6.2: the delta that
+ * the decoder finds is the one that the encoder needed.
  */
 #include "trace.h"
 #include "../io/text.h"
@@ -27,12 +26,12 @@ enum {
 /* More than any delta that leads to a code point. */
 #define TOO_MUCH ((uint64_t)1 << 53)
 
-/* The decoder's state, and the integer it read last. */
+/* The state of the decoder, and the last integer it has read. */
 struct walk {
 	const char *s;
 	size_t len;
 	size_t at;      /* the next integer */
-	size_t literal; /* characters in front of the integers */
+	size_t literal; /* characters before the integers */
 	size_t count;   /* code points so far */
 	uint64_t n;
 	uint64_t i;
@@ -83,7 +82,7 @@ adapt(uint64_t delta, uint64_t count, bool first)
 	return k + (BASE - TMIN + 1) * delta / (delta + SKEW);
 }
 
-/* Section 3.3, one integer; false where there is none. */
+/* Section 3.3: reads an integer.  False: there is none. */
 static bool
 read_delta(struct walk *walk)
 {
@@ -110,7 +109,7 @@ read_delta(struct walk *walk)
 	return false;
 }
 
-/* Section 6.2, one turn of the loop; then n is to be inserted at i - 1. */
+/* Section 6.2: one turn of the loop.  n is then to be inserted at i - 1. */
 static bool
 walk_step(struct walk *walk)
 {
@@ -158,7 +157,7 @@ put_quoted(struct output *out, const char *before, const char *s, size_t len)
 	output_char(out, '"');
 }
 
-/* Code points on a line of their own, with a mark behind the star-th. */
+/* Writes code points on a line of their own, with a mark after number star. */
 static void
 put_points(struct output *out, const uint32_t *points, size_t count,
 	   size_t star)
@@ -240,7 +239,7 @@ void
 trace_decoding(struct output *out, const char *s, size_t len,
 	       const xn_punycode_result *result, uint32_t *points)
 {
-	/* Up to here all is well. */
+	/* The part without an error. */
 	size_t sound = result->status == XN_PUNYCODE_OK ? len : result->read;
 	struct walk walk;
 

@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The character that a fault is about, and what a person can do about it.
+ * What is advised was tried before: the library is asked.
+ */
+#include "culprit.h"
+#include "io/text.h"
+#include "short_names.h"
+
+#include "../../lib/base/ace_prefix.h"
+#include "../../lib/unicode/utf8.h"
+
+#include <wctype.h>
+
+/* Room for a label of 63 octets, decoded or converted. */
+#define LABEL_ROOM 256
+
+/* The faults that one character has. */
+#define OF_CHARACTERS                                                          \
+	(XN_ERROR_LEADING_MARK | XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED |   \
+	 XN_ERROR_STD3 | XN_ERROR_BIDI | XN_ERROR_CONTEXTJ |                   \
+	 XN_ERROR_CONTEXTO | XN_ERROR_FORBIDDEN_DOMAIN)
+
+struct label_text {
+	char s[LABEL_ROOM];
+	size_t len;
+};
+
+/* ---- text --------------------------------------------------------------- */
+
+static struct name
+label_of(const struct name *name, const xn_fault *fault)
+{
+	struct name label = {name->s + fault->label_at, fault->label_len,
+			     name->number};
+
+	return label;
+}
+
+static bool
+is_ascii(const struct name *label)
+{
+	for (size_t i = 0; i < label->len; i++) {
+		if ((unsigned char)label->s[i] >= 0x80) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+has_prefix(const struct name *label)
+{
+	const unsigned char *s = (const unsigned char *)label->s;
+
+	return label->len >= ACE_PREFIX_LEN && is_ascii(label) &&
+	       is_ace_prefix(s[0], s[1], s[2], s[3]);
+}
+
+/* The character at byte at; false: there is none. */
+static bool
+point_at(const char *s, size_t len, size_t at, uint32_t *point)
+{
+	return at < len && utf8_decode(s + at, len - at, point) > 0;
+}
+
+static bool
+is_blank(uint32_t point)
+{
+	return (point >= 0x09 && point <= 0x0D) || point == 0x20 ||
+	       point == 0x85 || point == 0xA0 || point == 0x1680 ||
+	       (point >= 0x2000 && point <= 0x200A) || point == 0x2028 ||
+	       point == 0x2029 || point == 0x202F || point == 0x205F ||
+	       point == 0x3000;
+}
+
+static bool
+is_all_blank(const char *s, size_t len)
+{
+	uint32_t point;
+	size_t size;
+
+	for (size_t at = 0; at < len; at += size) {
+		size = utf8_decode(s + at, len - at, &point);
+		if (size == 0 || !is_blank(point)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void
+put_quoted(struct output *err, const struct label_text *text)
+{
+	output_char(err, '\'');
+	text_escaped(err, text->s, text->len);
+	output_char(err, '\'');
+}
+
+void
+culprit_put_point(struct output *err, uint32_t point)
+{
+	const char *name = short_name(point);
+
+	output_point(err, point);
+	if (!is_blank(point) && !text_misleads(point)) {
+		output_string(err, " '");
+		text_point(err, point);
+		output_char(err, '\'');
+	}
+	if (name != NULL) {
+		output_char(err, ' ');
+		output_string(err, name);
+	}
+}
+
+/* ---- A-labels ----------------------------------------------------------- */
+
+/* What a label decodes to, right or wrong; false: it does not. */
+static bool
+decode(struct label_text *text, const struct name *label)
+{
+	xn_options lookup = xn_profile(XN_LOOKUP);
+	xn_result r = xn_to_unicode(&lookup, text->s, sizeof text->s, label->s,
+				    label->len, NULL);
+	struct name decoded = {text->s, r.length, label->number};
+
+	text->len = r.length;
+	return (r.status == XN_OK || r.status == XN_INVALID) &&
+	       !has_prefix(&decoded);
+}
+
+/* The character of a decoded label that has the fault; false: not known. */
+static bool
+point_of_decoded(const struct label_text *text, const xn_options *options,
+		 uint32_t error, uint32_t *point)
+{
+	xn_fault faults[XN_ERROR_COUNT];
+	xn_report report = {.faults = faults, .fault_cap = XN_ERROR_COUNT};
+
+	xn_to_ascii(options, NULL, 0, text->s, text->len, &report);
+	for (size_t i = 0; i < report.fault_count && i < report.fault_cap;
+	     i++) {
+		if (faults[i].error == error && faults[i].at != XN_NOWHERE) {
+			return point_at(text->s, text->len, faults[i].at,
+					point);
+		}
+	}
+	return false;
+}
+
+/*
+ * What is wrong inside an A-label is told at its first byte, which is no fault
+ * of the "x" there.
+ */
+static bool
+is_inside(const struct name *name, const xn_fault *fault)
+{
+	struct name label = label_of(name, fault);
+
+	return (fault->error & OF_CHARACTERS) != 0 &&
+	       fault->at == fault->label_at && has_prefix(&label);
+}
+
+static void
+put_inside(struct output *err, const xn_options *options,
+	   const struct name *name, const xn_fault *fault)
+{
+	struct name label = label_of(name, fault);
+	struct label_text text;
+	uint32_t point;
+
+	if (!decode(&text, &label)) {
+		return;
+	}
+	if (point_of_decoded(&text, options, fault->error, &point)) {
+		culprit_put_point(err, point);
+		output_char(err, ' ');
+	}
+	output_string(err, "in the decoded label ");
+	put_quoted(err, &text);
+	output_string(err, ": ");
+}
+
+/* A label in lower case is no bad A-label any more. */
+static bool
+is_good_in_lower_case(const struct name *label, const xn_options *options)
+{
+	struct label_text text = {.len = label->len};
+
+	if (label->len > sizeof text.s) {
+		return false;
+	}
+	for (size_t i = 0; i < label->len; i++) {
+		text.s[i] = (char)lower((unsigned char)label->s[i]);
+	}
+	return !(xn_to_ascii(options, NULL, 0, text.s, text.len, NULL).errors &
+		 XN_ERROR_BAD_ACE);
+}
+
+bool
+culprit_is_case(const xn_options *options, const struct name *name,
+		const xn_fault *fault)
+{
+	struct name label = label_of(name, fault);
+
+	return fault->error == XN_ERROR_BAD_ACE &&
+	       options->profile == XN_REGISTER && fault->at < name->len &&
+	       is_upper((unsigned char)name->s[fault->at]) &&
+	       is_good_in_lower_case(&label, options);
+}
+
+/* ---- which character ---------------------------------------------------- */
+
+/* "which maps to 'a/c'": the character itself is not what is refused. */
+static void
+put_mapping(struct output *err, const xn_options *options,
+	    const xn_fault *fault, uint32_t point)
+{
+	uint32_t to[XN_MAP_MAX];
+	size_t count;
+
+	if (!(fault->error & (XN_ERROR_STD3 | XN_ERROR_FORBIDDEN_DOMAIN)) ||
+	    xn_map_point(options, to, point, &count) != XN_MAPPING_MAPPED) {
+		return;
+	}
+	output_string(err, ", which maps to '");
+	text_points(err, to, count);
+	output_char(err, '\'');
+}
+
+/* The character of the name that a fault is about; false: there is none. */
+static bool
+find_point(uint32_t *point, const xn_options *options, const struct name *name,
+	   const xn_fault *fault)
+{
+	return ((fault->error & OF_CHARACTERS) != 0 ||
+		culprit_is_case(options, name, fault)) &&
+	       point_at(name->s, name->len, fault->at, point);
+}
+
+void
+culprit_put(struct output *err, const xn_options *options,
+	    const struct name *name, const xn_fault *fault)
+{
+	uint32_t point;
+
+	if (fault->at == XN_NOWHERE) {
+		return;
+	}
+	if (is_inside(name, fault)) {
+		put_inside(err, options, name, fault);
+	} else if (find_point(&point, options, name, fault)) {
+		culprit_put_point(err, point);
+		put_mapping(err, options, fault, point);
+		output_string(err, ": ");
+	}
+}
+
+/* ---- advice ------------------------------------------------------------- */
+
+/* Whether a blank starts its label, or only blanks follow it there. */
+static bool
+is_blank_end(const struct name *label, size_t at)
+{
+	return at == 0 || is_all_blank(label->s + at, label->len - at);
+}
+
+/*
+ * The label as lookup maps it, if that is another one and without a fault;
+ * false: it is not.
+ */
+static bool
+write_better(struct label_text *text, const struct name *label,
+	     const xn_options *options)
+{
+	xn_options lookup = xn_profile(XN_LOOKUP);
+	xn_result r = (is_ascii(label) ? xn_to_ascii : xn_to_unicode)(
+		&lookup, text->s, sizeof text->s, label->s, label->len, NULL);
+
+	text->len = r.length;
+	if (r.status != XN_OK || (r.length == label->len &&
+				  memcmp(text->s, label->s, label->len) == 0)) {
+		return false;
+	}
+	r = xn_to_ascii(options, NULL, 0, text->s, text->len, NULL);
+	return r.errors == 0 && (r.status == XN_OK || r.status == XN_NO_SPACE);
+}
+
+/* What a character alone tells, or NULL. */
+static const char *
+advice_for(uint32_t point, uint32_t error)
+{
+	if (!(error & (XN_ERROR_STD3 | XN_ERROR_FORBIDDEN_DOMAIN))) {
+		return NULL;
+	}
+	switch (point) {
+	case ':':
+	case '/':
+	case '?':
+	case '#':
+		return "; of a URL give only the host name";
+	case '@':
+		return "; of an address give only what follows the '@'";
+	case '%':
+		return "; undo the percent-encoding first";
+	default:
+		return NULL;
+	}
+}
+
+void
+culprit_advise(struct output *err, const xn_options *options,
+	       const struct name *name, const xn_fault *fault)
+{
+	struct name label = label_of(name, fault);
+	const char *advice;
+	struct label_text text;
+	uint32_t point;
+
+	if (fault->at == XN_NOWHERE || is_inside(name, fault) ||
+	    !find_point(&point, options, name, fault)) {
+		return;
+	}
+	advice = advice_for(point, fault->error);
+	if (is_blank(point) ? is_blank_end(&label, fault->at - fault->label_at)
+			    : text_misleads(point)) {
+		output_string(err, "; remove it");
+	} else if (advice != NULL) {
+		output_string(err, advice);
+	} else if (write_better(&text, &label, options)) {
+		output_string(err, iswupper((wint_t)point)
+					   ? "; write it in lower case, "
+					   : "; write it as ");
+		put_quoted(err, &text);
+	}
+}
