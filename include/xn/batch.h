@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Columns: many names in one call.  A column has the layout of Apache Arrow:
- * the bytes of all rows one behind the other, and offsets that say where each
+ * the bytes of all rows one after the other, and offsets that say where each
  * row begins.
  *
  *     xn_options opt = xn_profile(XN_LOOKUP);
@@ -32,7 +32,7 @@
  *   did not stop.
  * - No buffer of the output may overlap any other buffer of the two columns.
  * - Nothing is written at or beyond data + cap.  Nothing is read at or beyond
- *   data + data_len.  The bytes of the output's data behind the last row that
+ *   data + data_len.  The bytes of the output's data after the last row that
  *   was done may be overwritten.
  * - Time is linear in the input.  Stack use stays below XN_STACK bytes.
  */
@@ -77,8 +77,7 @@ typedef struct xn_column_in {
 
 /*
  * Where the results go.  Row first of the input becomes row first of the
- * output, each column with a first of its own, and so on with the rows behind
- * it.
+ * output, and so on.  Each column has a first of its own.
  *
  * The caller sets offsets[first], the place in data where the first result
  * begins: 0 in a fresh column.  A call that goes on finds it there, as the end

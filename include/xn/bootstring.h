@@ -61,7 +61,7 @@ typedef struct xn_bootstring {
 	 */
 	uint32_t last_point;
 	bool surrogates;
-	/* A basic code point; it is written behind the last other one. */
+	/* A basic code point; it is written after the last other one. */
 	char delimiter;
 	/*
 	 * The basic code points, a subset of 0 to 7F: bit c % 32 of
@@ -86,7 +86,7 @@ typedef enum xn_bootstring_status {
 	XN_BOOTSTRING_OK = 0,
 	/*
 	 * Decoding: a character before the last delimiter is not basic, or one
-	 * behind it is not a digit; the source ends within an integer; it
+	 * after it is not a digit; the source ends within an integer; it
 	 * begins with its only delimiter; an integer leads to a surrogate that
 	 * is not a code point, or to a basic code point, which belongs before
 	 * the delimiter.

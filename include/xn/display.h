@@ -43,7 +43,7 @@ extern "C" {
 
 /*
  * The most labels of a name in xn_display: the 127 that the DNS has room for,
- * and the empty one behind a final dot.
+ * and the empty one after a final dot.
  */
 #define XN_DISPLAY_LABELS 128
 
@@ -60,7 +60,7 @@ typedef struct xn_script_set {
 
 /*
  * The ISO 15924 code ("Latn") and the long name ("Latin") of script n, counted
- * from 0; NULL behind the last.
+ * from 0; NULL after the last.
  */
 XN_API const char *xn_script_name(size_t script);
 XN_API const char *xn_script_long_name(size_t script);
@@ -188,14 +188,14 @@ XN_API uint32_t xn_reason_next(uint32_t reasons);
 typedef struct xn_policy_info {
 	xn_policy_id id;
 	const char *name;    /* "chromium" */
-	const char *summary; /* the browsers that it is of */
+	const char *summary; /* the browsers that use it */
 	const char *version; /* the browser version whose rules these are */
 } xn_policy_info;
 
-/* The i-th policy, counted from 0; NULL behind the last. */
+/* The i-th policy, counted from 0; NULL after the last. */
 XN_API const xn_policy_info *xn_policy_at(size_t i);
 
-/* What the caller knows under a skeleton. */
+/* The caller's answer about a skeleton. */
 typedef enum xn_known_answer {
 	XN_KNOWN_NONE = 0, /* no domain */
 	XN_KNOWN_OTHER,    /* a domain, and the name only looks like it */
@@ -301,7 +301,7 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 
 /*
  * The skeletons under which the caller keeps a well-known domain for a policy:
- * one after another, each with a NUL behind it; length counts the NULs.  The
+ * one after another, each with a NUL after it; length counts the NULs.  The
  * domain has A- or U-labels.  If it has one label, or more than four, there is
  * no skeleton: names are not compared with it.  XN_INVALID: the domain is not a
  * host name, or is too long for the workspace.

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The interface of GNU libidn2, source and binary, for programs that are
- * written to it.  Functions, names and values are libidn2's; libxn does the
+ * written for it.  Functions, names and values are libidn2's; libxn does the
  * work.  doc/libidn2.md lists the differences and their reasons.  New programs
  * should use xn/idna.h, which says what is wrong with a name and where.
  *
- * The contract, for every function here but the two of Punycode:
+ * The contract, for every function here except the two of Punycode:
  *
  * - Names end with NUL.  They are bytes, or 32-bit words in the machine's byte
  *   order.  In a function's name "u8" and "8" mean UTF-8, "4" means UTF-32, and
@@ -277,7 +277,7 @@ _IDN2_API void idn2_free(void *ptr);
 /* ---- the interface of libidn -------------------------------------------- */
 
 /*
- * The names that programs written to libidn use.  They are left out if the
+ * The names that programs written for libidn use.  They are left out if the
  * program includes libidn's idna.h first or defines IDN2_SKIP_LIBIDN_COMPAT.
  * The flags have other values than libidn's.
  */

@@ -48,8 +48,8 @@ extern "C" {
 
 /*
  * The most octets that the DNS has room for in a label, and in a name without
- * its final dot (RFC 1035, section 2.3.4).  XN_CHECK_LENGTH holds the ASCII
- * form to both.
+ * its final dot (RFC 1035, section 2.3.4).  XN_CHECK_LENGTH tests whether the
+ * ASCII form keeps both limits.
  */
 #define XN_LABEL_OCTETS 63
 #define XN_NAME_OCTETS 253
@@ -105,8 +105,8 @@ typedef enum xn_status {
 } xn_status;
 
 /*
- * What is wrong with a name: one bit a rule.  doc/errors.md has an example of
- * each.
+ * What is wrong with a name: one bit for each rule.  doc/errors.md has an
+ * example of each.
  */
 #define XN_ERROR_INVALID_UTF8 (UINT32_C(1) << 0)
 #define XN_ERROR_EMPTY_NAME (UINT32_C(1) << 1)
@@ -155,7 +155,7 @@ typedef enum xn_profile_id {
 	XN_IDNA2003
 } xn_profile_id;
 
-/* The checks: one bit a column of the table of profiles. */
+/* The checks: one bit for each column of the table of profiles. */
 /*
  * No "--" in third and fourth place (UTS #46, 4.1, 2; RFC 5891, 4.2.3.1).  Not
  * in XN_IDNA2003.
@@ -176,7 +176,7 @@ typedef enum xn_profile_id {
 #define XN_CHECK_CONTEXTO (UINT32_C(1) << 4)
 /*
  * Only letters, digits and hyphens among the ASCII characters (RFC 3490, 4.1,
- * 3a).  In XN_IDNA2003 no hyphen first or last, too (3b).
+ * 3a).  In XN_IDNA2003 no hyphen first or last, either (3b).
  */
 #define XN_CHECK_STD3 (UINT32_C(1) << 5)
 /*
@@ -323,10 +323,9 @@ typedef struct xn_fault {
 } xn_fault;
 
 /*
- * The steps of the pipeline that a trace sees.  Passes over the labels may turn
- * out to be in vain: a late label makes the name a Bidi domain name, or needs
- * more room.  Then another pass begins with XN_STEP_START, and the steps before
- * it do not count.
+ * The steps of the pipeline that a trace sees.  If a late label makes the name
+ * a Bidi domain name, or needs more room, another pass over the labels begins
+ * with XN_STEP_START, and the steps before it do not count.
  */
 typedef enum xn_step {
 	XN_STEP_START,  /* a pass begins at the first label; no code points */
@@ -346,10 +345,10 @@ typedef void xn_trace(void *user, xn_step step, size_t label,
                       const uint32_t *points, size_t len);
 
 /*
- * What the caller wants to know beside the result.  All of it is optional:
+ * What the caller wants to know besides the result.  All of it is optional:
  * start from {0}.  Each list is filled as far as it has room.
  *
- * Labels are the parts between dots, with empty ones and the one behind a final
+ * Labels are the parts between dots, with empty ones and the one after a final
  * dot; the empty name has one empty label.  A name has at most len + 1 labels.
  *
  * Faults come in the order of their labels, within a label in the order of
@@ -387,7 +386,7 @@ typedef struct xn_result {
  * A-labels and plain ASCII labels.
  *
  * On any status but XN_OK dst holds the empty string, and the labels of the
- * report have no output.  length is then 0, but with XN_NO_SPACE the capacity
+ * report have no output.  length is then 0, or with XN_NO_SPACE the capacity
  * that is needed.
  */
 XN_API xn_result
@@ -472,8 +471,8 @@ XN_API void xn_free(void *pointer);
  * they were not compared.
  *
  * One of the two may be NULL with length 0; if both are, that is the empty
- * name.  Names of several labels work alike.  The report is about the U-label
- * if there is one, else about the A-label.
+ * name.  Names of several labels work the same way.  The report is about the
+ * U-label if there is one, else about the A-label.
  */
 XN_API xn_result
 xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
@@ -483,7 +482,7 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 
 /*
  * Whether two names, each in any form, mean one host: their ASCII forms are
- * equal but for case and a final dot.
+ * equal, apart from case and a final dot.
  *
  * XN_OK: *same is the answer.  On any other status it is false.  XN_INVALID: a
  * name breaks a rule of opt.  XN_NO_SPACE: an ASCII form is longer than
@@ -547,7 +546,7 @@ typedef struct xn_check_info {
 } xn_check_info;
 
 /*
- * The i-th profile and the i-th check, counted from 0; NULL behind the last.
+ * The i-th profile and the i-th check, counted from 0; NULL after the last.
  * (i is no xn_profile_id: that is in the row.)
  */
 XN_API const xn_profile_info *xn_profile_at(size_t i);
@@ -568,7 +567,7 @@ typedef struct xn_rule_info {
 
 /*
  * The rules that xn_to_ascii held a label to, in the order in which it checks
- * them: each call returns the next one; NULL behind the last.  *at is 0 before
+ * them: each call returns the next one; NULL after the last.  *at is 0 before
  * the first call.
  *
  * ascii: whether the whole name is ASCII; XN_URL checks hardly anything then.

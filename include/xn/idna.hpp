@@ -10,7 +10,7 @@
  *     else
  *             complain(host.message());
  *
- * The contract is that of xn/idna.h.  Beyond it:
+ * The contract is that of xn/idna.h.  In addition:
  *
  * - char and char8_t are UTF-8, char16_t is UTF-16, char32_t is UTF-32.
  *   wchar_t is UTF-16 where it has 16 bits, as on Windows, and UTF-32
@@ -162,7 +162,7 @@ convert(Convert convert_to, Alloc alloc, std::basic_string_view<Char> name,
 	return {r.status, r.errors, {made, r.length}};
 }
 
-/* The same, again if there are more faults than there was room for. */
+/* The same.  Converts again if there are more faults than it had room for. */
 template <typename Char, typename Convert, typename Alloc>
 result<std::basic_string<Char>>
 explain(Convert convert_to, Alloc alloc, std::basic_string_view<Char> name,
@@ -192,8 +192,8 @@ explain(Convert convert_to, Alloc alloc, std::basic_string_view<Char> name,
 /* ---- conversion --------------------------------------------------------- */
 
 /*
- * to_ascii and to_unicode, for each character type three functions; of
- * to_ascii for char16_t:
+ * For each character type there are three functions for to_ascii and three for
+ * to_unicode.  Those for to_ascii and char16_t are:
  *
  *     xn::result<std::u16string>
  *     xn::to_ascii(std::u16string_view name,

@@ -57,8 +57,8 @@ typedef enum xn_punycode_status {
 	XN_PUNYCODE_OK = 0,
 	/*
 	 * Decoding: a character before the last delimiter is not basic, or one
-	 * behind it is not a digit; the source ends within an integer; it
-	 * begins with its only delimiter (section 6.2 writes one only behind
+	 * after it is not a digit; the source ends within an integer; it
+	 * begins with its only delimiter (section 6.2 writes one only after
 	 * a basic character); the result has a surrogate.
 	 * Encoding: a value is not a code point.
 	 */

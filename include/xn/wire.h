@@ -18,7 +18,7 @@
  *   Nothing is kept between calls and no locale is consulted.  Any thread may
  *   call any function at any time.
  * - Lengths and capacities count octets.  A wire name in src begins at src[0],
- *   in xn_wire_read at src[at]; the octets behind it are not looked at.
+ *   in xn_wire_read at src[at]; the octets after it are not looked at.
  * - A host name is UTF-8; NUL in it is a character like any other.  The
  *   presentation form is written in ASCII and read from any bytes.
  * - The result is whole or there is none.  A wire name is written only with
@@ -149,7 +149,7 @@ XN_API const char *xn_wire_status_name(xn_wire_status status);
  *
  * length is the number of octets of the wire name, or with XN_NO_SPACE the
  * capacity that is needed.  labels and report are those of xn_to_ascii: they
- * count the empty label behind a final dot.  output_at is the place of a
+ * count the empty label after a final dot.  output_at is the place of a
  * label's length octet in the wire name.
  */
 XN_API xn_result

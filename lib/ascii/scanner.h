@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loads all units of a short name at once, as bytes, and finds the hyphens, the
- * dots, and whether there is anything else than LDH (letters, digits, hyphens)
- * and dots.  AVX-512 does that in one step; SSE2, NEON and plain C do it by
- * pairs of eight units.  The compiler's flags choose; -DXN_PLAIN asks for plain
- * C.  tests/variants/test_variants.c compares them.
+ * Loads all units of a short name as bytes.  Finds the hyphens, the dots, and
+ * whether any byte is neither LDH (a letter, digit or hyphen) nor a dot.
+ * AVX-512 takes 32 units in one step; SSE2, NEON and plain C take two groups of
+ * eight.  The compiler's flags choose; -DXN_PLAIN asks for plain C.
+ * tests/variants/test_variants.c compares them.
  *
  * The encoding, UTF-8 or UTF-16, is a constant in every call.  A unit too large
  * for a byte becomes a byte that is not LDH.
@@ -21,7 +21,7 @@
 #include "../base/eight_bytes.h"
 #include "../unicode/text.h"
 
-/* The greatest length of a name: 64 bits can be shifted by it. */
+/* The greatest length of a name: a 64-bit word can be shifted by it. */
 #define OCTETS_MAX 63
 
 #if !defined(XN_PLAIN) && defined(__AVX512BW__) && defined(__AVX512VL__) &&    \
@@ -36,10 +36,10 @@ struct octets {
 	/* Bit i for byte i. */
 	uint64_t hyphens;
 	uint64_t dots;
-	bool others; /* there is something else than LDH and dots */
+	bool others; /* a byte is neither LDH nor a dot */
 };
 
-/* The mask of the first len bytes of a half, which alone are accessed. */
+/* The mask of the first len bytes of a half.  No others are accessed. */
 static inline uint32_t
 half_mask(size_t len)
 {
@@ -47,8 +47,8 @@ half_mask(size_t len)
 }
 
 /*
- * Bit i for each byte i that is c.  Not by a mask register: gcc 12 may spill
- * one as 32 bits and read 64 bits back.
+ * Sets bit i for each byte i that is c.  A mask register would not do: gcc 12
+ * may spill one as 32 bits and read 64 bits back.
  */
 static ALWAYS_INLINE uint64_t
 bits_of(__m256i bytes, char c)
@@ -58,7 +58,9 @@ bits_of(__m256i bytes, char c)
 	return (uint32_t)_mm256_movemask_epi8(equal);
 }
 
-/* Mark the bytes of a half; false: there are others among them. */
+/*
+ * Mark the hyphens and dots of a half.  False: a byte is neither LDH nor a dot.
+ */
 static ALWAYS_INLINE bool
 mark_half(struct octets *octets, unsigned at, __m256i bytes, uint32_t mask)
 {
@@ -66,7 +68,7 @@ mark_half(struct octets *octets, unsigned at, __m256i bytes, uint32_t mask)
 	uint32_t letters = _mm256_cmplt_epu8_mask(
 		_mm256_sub_epi8(small, _mm256_set1_epi8('a')),
 		_mm256_set1_epi8(26));
-	/* From the hyphen to 9: dot, slash and digits. */
+	/* From "-" to "9": hyphen, dot, slash and digits. */
 	uint32_t marks = _mm256_cmplt_epu8_mask(
 		_mm256_sub_epi8(bytes, _mm256_set1_epi8('-')),
 		_mm256_set1_epi8(13));
@@ -113,8 +115,8 @@ octets_load(struct octets *octets, enum encoding encoding, const char *src,
 }
 
 /*
- * Store a half.  Of LDH and dots only letters have bit 6; bit 5 makes them
- * small.
+ * Store a half.  Among LDH and dots only letters have bit 6.  Bit 5 makes a
+ * letter lower-case.
  */
 static ALWAYS_INLINE void
 store_half(enum encoding encoding, char *dst, __m256i bytes, size_t len,
@@ -153,7 +155,7 @@ octets_store(char *dst, const struct octets *octets, enum encoding encoding,
 /* ---- pairs of eight units ----------------------------------------------- */
 
 struct pair_marks {
-	/* Bit i for byte i of the one eight and of the other. */
+	/* Bit i for byte i of each group of eight. */
 	uint64_t hyphens[2];
 	uint64_t dots[2];
 	bool others;
@@ -192,7 +194,7 @@ pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 	_mm_storeu_si128((__m128i *)b, _mm_unpackhi_epi8(bytes, zero));
 }
 
-/* FF where a byte is first or one of the count - 1 behind it. */
+/* FF where a byte is among the count bytes from first on. */
 static inline pair
 pair_among(pair bytes, char first, char count)
 {
@@ -268,14 +270,14 @@ pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 	eight_store(encoding, b, vget_high_u8(bytes));
 }
 
-/* FF where a byte is first or one of the count - 1 behind it. */
+/* FF where a byte is among the count bytes from first on. */
 static inline pair
 pair_among(pair bytes, uint8_t first, uint8_t count)
 {
 	return vcltq_u8(vsubq_u8(bytes, vdupq_n_u8(first)), vdupq_n_u8(count));
 }
 
-/* One bit a byte of each eight. */
+/* One bit for each byte of the two groups of eight. */
 static inline void
 pair_bits(uint64_t bits[2], pair mask)
 {
@@ -360,7 +362,7 @@ pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 	eight_store(encoding, b, bytes.word[1]);
 }
 
-/* Bit 7 of each byte becomes bit 0, 1, 2, ... */
+/* Bit 7 of byte i becomes bit i. */
 static inline uint64_t
 gather(uint64_t word)
 {
@@ -379,7 +381,7 @@ pair_classify(pair bytes)
 			word_at_least(small, 'a') & ~word_at_least(small, '{');
 		uint64_t digit =
 			word_at_least(word, '0') & ~word_at_least(word, ':');
-		/* 2D and 2E, which bit 1 tells apart. */
+		/* Hyphen and dot, 2D and 2E, which bit 1 tells apart. */
 		uint64_t mark =
 			word_at_least(word, '-') & ~word_at_least(word, '/');
 
@@ -407,10 +409,10 @@ struct octets {
 	/* Bit i for byte i. */
 	uint64_t hyphens;
 	uint64_t dots;
-	bool others; /* there is something else than LDH and dots */
+	bool others; /* a byte is neither LDH nor a dot */
 };
 
-/* The place of the eight with number i: the last ones may overlap. */
+/* Where the i-th group of eight starts; the last groups may overlap. */
 static inline size_t
 eight_at(size_t i, size_t len)
 {
@@ -432,7 +434,10 @@ mark_pair(struct octets *octets, enum encoding encoding, unsigned i,
 	octets->others |= marks.others;
 }
 
-/* The pairs of len units.  Most lengths are up to 32, and take one way. */
+/*
+ * The pairs of len units.  Lengths up to 32, which most names have, give the
+ * same number, so they take the same branch.
+ */
 static inline unsigned
 pairs_of(size_t len)
 {
@@ -493,7 +498,7 @@ octets_store(char *dst, const struct octets *octets, enum encoding encoding,
 
 #endif
 
-/* How many dots there are. */
+/* The number of dots. */
 static inline size_t
 octets_count_dots(const struct octets *octets)
 {

@@ -18,7 +18,7 @@ struct buffer {
 /* The size of a buffer that is larger than memory. */
 #define BUFFER_WRAPS SIZE_MAX
 
-/* The buffer of count units of so many bytes. */
+/* The buffer of count units, each of unit bytes. */
 static inline struct buffer
 buffer_of(const void *at, size_t count, size_t unit)
 {
@@ -30,7 +30,7 @@ buffer_of(const void *at, size_t count, size_t unit)
 	return buffer;
 }
 
-/* Whether the buffer exists, and does not end beyond the last address. */
+/* Whether a buffer is valid: not NULL, and in memory to its end. */
 static inline bool
 buffer_is_right(struct buffer buffer)
 {
@@ -39,7 +39,7 @@ buffer_is_right(struct buffer buffer)
 		buffer.size < UINTPTR_MAX - (uintptr_t)buffer.at);
 }
 
-/* Whether two buffers, both right, have a byte in common. */
+/* Whether two valid buffers have a byte in common. */
 static inline bool
 buffers_overlap(struct buffer a, struct buffer b)
 {
@@ -59,7 +59,7 @@ buffers_are_right(struct buffer dst, struct buffer src)
 	       !buffers_overlap(dst, src);
 }
 
-/* Whether all buffers are right, and the first ones overlap no other. */
+/* Whether all buffers are valid, and the first ones overlap no other. */
 static inline bool
 buffers_are_apart(const struct buffer *buffers, size_t first, size_t count)
 {

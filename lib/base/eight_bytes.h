@@ -50,7 +50,7 @@ word_at_least(uint64_t word, unsigned c)
 	return word + WORD_EACH(0x80u - c);
 }
 
-/* The place behind the last byte that equals c, or 0 if none does. */
+/* The place after the last byte that equals c, or 0 if none does. */
 static inline unsigned
 word_last(uint64_t word, char c)
 {

@@ -41,7 +41,7 @@ looks_like(uint32_t point)
 	return point;
 }
 
-/* Whether nobody would see a dot above the letter. */
+/* Whether a dot above the letter would be invisible. */
 static bool
 hides_dot(uint32_t point)
 {
@@ -55,7 +55,7 @@ hides_dot(uint32_t point)
 }
 
 /*
- * USPOOF_HIDDEN_OVERLAY: a dot above that nobody sees on its letter.  Marks in
+ * USPOOF_HIDDEN_OVERLAY: a dot above that is invisible on its letter.  Marks in
  * other places, such as below, may stand in front of it.
  */
 static void

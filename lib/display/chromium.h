@@ -9,7 +9,7 @@
 
 /*
  * Whether Chromium counts a code point with the Latin, Greek and Cyrillic ones.
- * It takes the accents off a name that has no others.
+ * If a name has no others, Chromium takes its accents off.
  */
 bool xn_chromium_folds(uint32_t point);
 

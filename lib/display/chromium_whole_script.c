@@ -9,15 +9,17 @@
 #define LETTERS_MAX 29
 #define TLDS_MAX 9
 
-/* The letters of a script that look like Latin ones, and the top-level domains
- * under which they may be shown. */
+/*
+ * The letters of a script that look like Latin ones, and the top-level domains
+ * under which they may be shown.
+ */
 struct lookalikes {
 	enum script script;
 	uint16_t letters[LETTERS_MAX + 1]; /* sorted; ends in 0 */
 	const char *tlds[TLDS_MAX];
 };
 
-/* Unicode now restricts some of the Georgian, Devanagari and Myanmar ones. */
+/* Unicode now restricts some Georgian, Devanagari and Myanmar letters. */
 /* clang-format off */
 static const struct lookalikes whole_scripts[] = {
 	{SCRIPT_Armn,
@@ -183,6 +185,6 @@ xn_chromium_judge_digits(struct point_span label, struct verdict *verdict)
 			return;
 		}
 	}
-	/* Some were found: a U-label is not all ASCII. */
+	/* first is set, because a U-label is not all ASCII. */
 	verdict_add(verdict, XN_REASON_DIGIT_LOOKALIKE, first);
 }

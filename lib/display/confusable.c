@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-/* Read a text: tell its resolved script set, and leave its skeleton in text. */
+/* Read a text, find its resolved script set, and put its skeleton into text. */
 static xn_status
-take(struct working_text *text, xn_script_set *resolved, const char *src,
-     size_t len)
+make_skeleton(struct working_text *text, xn_script_set *resolved,
+	      const char *src, size_t len)
 {
 	struct findings findings;
 	size_t at;
@@ -55,13 +55,13 @@ xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
 	if (!is_text(a, alen) || !is_text(b, blen)) {
 		return XN_MISUSE;
 	}
-	status = take(&text, &of_a, a, alen);
+	status = make_skeleton(&text, &of_a, a, alen);
 	if (status != XN_OK) {
 		return status;
 	}
 	len = text.len;
 	memcpy(first, words, len * sizeof *first);
-	status = take(&text, &of_b, b, blen);
+	status = make_skeleton(&text, &of_b, b, blen);
 	if (status != XN_OK) {
 		return status;
 	}

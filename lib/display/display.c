@@ -114,7 +114,7 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		free(*dst);
 		*dst = NULL;
-		/* The report may be an earlier try's, or the caller's. */
+		/* It may hold an earlier try's results, or the caller's. */
 		xn_shown_clear(report);
 	}
 	return r;
@@ -184,7 +184,7 @@ read_domain(struct working_text *domain, const char *src, size_t len)
 	xn_result r;
 	size_t at;
 
-	/* No domain is so long. */
+	/* No domain is longer than this. */
 	if (len > sizeof text) {
 		return XN_INVALID;
 	}

@@ -35,7 +35,7 @@ match_isolates(struct paragraph *p)
 }
 
 /*
- * P2, P3: set mark[i] to the first strong class at or behind place i, up to the
+ * P2, P3: set mark[i] to the first strong class at or after place i, up to the
  * PDI that ends the isolate around it.  It is L or R, and L if there is none.
  */
 static void

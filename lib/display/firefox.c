@@ -63,7 +63,7 @@ static const unsigned char blends[FAIL][ONES] = {
 	[HANI] = {CHNA, FAIL, FAIL, KORE, HANI, JPAN, JPAN, HNLT, FAIL},
 	[HIRA] = {FAIL, FAIL, FAIL, FAIL, JPAN, HIRA, JPAN, JPAN, FAIL},
 	[KATA] = {FAIL, FAIL, FAIL, FAIL, JPAN, JPAN, KATA, JPAN, FAIL},
-	/* Only the profile "moderate" allows another script beside Latin. */
+	/* Only the profile "moderate" allows another script besides Latin. */
 	[LATN] = {CHNA, FAIL, FAIL, KORE, HNLT, JPAN, JPAN, LATN, FAIL},
 	[OTHR] = {FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL, FAIL},
 	[JPAN] = {FAIL, FAIL, FAIL, FAIL, JPAN, JPAN, JPAN, JPAN, FAIL},
@@ -91,7 +91,7 @@ blend_of(enum script script)
 
 /* ---- one code point after the other ------------------------------------- */
 
-/* The script in front of the first code point and behind the last. */
+/* Stands for the script before the first code point and after the last. */
 #define NO_SCRIPT SCRIPT_Zyyy
 
 /* A place in a label, and what the places in front of it have shown. */
@@ -101,9 +101,9 @@ struct place {
 	size_t at;
 	uint32_t point;
 	uint32_t previous; /* the code point in front, or 0 */
-	uint32_t base;     /* the last one but nonspacing marks, or 0 */
-	enum script last;  /* the last script but Common and Inherited */
-	enum script next;  /* the script of the code point behind */
+	uint32_t base;     /* the last one that is no nonspacing mark, or 0 */
+	enum script last;  /* the last script except Common and Inherited */
+	enum script next;  /* the script of the next code point */
 	bool blended;      /* a script has been found, and blend is set */
 	enum blend blend;
 	uint32_t zero; /* the zero of the first digit's system, or 0 */

@@ -326,7 +326,10 @@ has_l_stroke(struct point_span points)
 typedef bool take_made(void *user, const char *skeleton, size_t len,
 		       const size_t *starts);
 
-/* Returns whether there was room; *on becomes the last result of take. */
+/*
+ * Pass the skeletons of all readings to take until it returns false.  *on
+ * becomes its last result.  False: there is too little room.
+ */
 static bool
 make_readings(const struct tail *tail, const struct workbench *bench,
 	      bool folded, take_made *take, void *user, bool *on)

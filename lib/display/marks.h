@@ -12,7 +12,7 @@
 /* More than there are nonspacing marks; gen_display.py checks that. */
 #define MARK_SLOTS 4096
 
-/* A run of nonspacing marks behind one another. */
+/* A run of nonspacing marks without another character between them. */
 struct marks {
 	uint32_t first; /* the run's first mark, or 0 */
 	uint32_t run;   /* number of the run, in each slot */

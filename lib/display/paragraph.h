@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The Bidi classes of lib/unicode/ucd.h, and behind them properties.h's. */
+/* The Bidi classes of lib/unicode/ucd.h, and after them properties.h's. */
 enum { B = BIDI_BAD, S, WS, LRE, LRO, RLE, RLO, PDF, LRI, RLI, FSI, PDI };
 #define L BIDI_L
 #define R BIDI_R

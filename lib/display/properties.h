@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The properties of code points that UTS #39 and the policies use: the only
- * door to the tables of the display library.  Normalisation, combining classes
- * and most Bidi classes are in the conversion's tables, behind
- * lib/unicode/ucd.h.
+ * The properties of code points that UTS #39 and the policies use.  Other files
+ * read the display library's tables only through here.  Normalisation,
+ * combining classes and most Bidi classes are in the conversion's tables, which
+ * lib/unicode/ucd.h reads.
  *
  * A row holds the properties of a code point in 32 bits.  Arguments named point
  * are code points, 0..10FFFF.
@@ -124,8 +124,8 @@ display_is_ignorable(uint32_t point)
 unsigned xn_display_types(uint32_t row);
 
 /*
- * Script_Extensions of a row as the property has it: {Zyyy} for characters that
- * belong to no script.  scripts.h has UTS #39's augmented sets.
+ * The property Script_Extensions of a row; {Zyyy} for characters that belong to
+ * no script.  scripts.h has UTS #39's augmented sets.
  */
 xn_script_set xn_display_scripts(uint32_t row);
 

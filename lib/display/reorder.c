@@ -51,7 +51,7 @@ struct run_chain {
 };
 
 /*
- * Join chain b to chain a.  b is behind a in the text, and its level is not
+ * Join chain b to chain a.  b comes after a in the text, and its level is not
  * lower.
  */
 static void
@@ -110,7 +110,7 @@ order_runs(struct paragraph *p)
 	return stack[0].first;
 }
 
-/* Whether a code point stays behind its base (L3) or the character in front. */
+/* Whether a code point stays after its base (L3) or the character in front. */
 static bool
 is_behind_base(const struct paragraph *p, size_t i)
 {
@@ -118,7 +118,7 @@ is_behind_base(const struct paragraph *p, size_t i)
 }
 
 /*
- * Put a run from right to left.  Marks stay behind their base (L3), and some
+ * Put a run from right to left.  Marks stay after their base (L3), and some
  * characters are mirrored (L4).
  */
 static size_t
@@ -212,7 +212,7 @@ xn_text_reorder(struct working_text *text, xn_direction direction)
 	p.was = bytes + text->cap;
 	p.level = bytes + 2 * text->cap;
 	p.mark = bytes + 3 * text->cap;
-	/* P1: a paragraph ends behind its separator. */
+	/* P1: a paragraph ends after its separator. */
 	for (size_t i = 0; i < text->len; i += p.len) {
 		p.point = text->point + i;
 		p.len = 0;

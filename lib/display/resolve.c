@@ -91,7 +91,7 @@ level_before(const struct paragraph *p, size_t i)
 	return p->base;
 }
 
-/* The same for the places behind. */
+/* The same for the nearest place after. */
 static unsigned
 level_behind(const struct paragraph *p, size_t i)
 {
@@ -318,7 +318,7 @@ pair_brackets(struct paragraph *p, const struct sequence *s)
 	}
 }
 
-/* Give a class to a bracket and to the marks behind it. */
+/* Give a class to a bracket and to the marks after it. */
 static void
 set_bracket(struct paragraph *p, const struct sequence *s, size_t k,
 	    unsigned class)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The restriction level of a text and what else UTS #39, section 5, tells of
- * it.
+ * The restriction level of a text, and what else UTS #39, section 5, finds.
  */
 #include "../unicode/utf8.h"
 #include "marks.h"

@@ -63,7 +63,7 @@ is_listed(enum script script)
 	return false;
 }
 
-/* Whether an Armenian letter beside this code point is no lookalike. */
+/* Whether an Armenian letter next to this code point is no lookalike. */
 static bool
 goes_with_armenian(uint32_t point)
 {

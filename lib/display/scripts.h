@@ -77,13 +77,13 @@ void xn_script_set_augment(xn_script_set *set);
 /* The findings about a text.  Begin, then add its code points one by one. */
 struct findings {
 	xn_script_set resolved;
-	xn_script_set rest;    /* resolved, of characters but Latin ones */
+	xn_script_set rest;    /* resolved, without Latin characters */
 	xn_script_set scripts; /* without Common and Inherited */
 	unsigned numbers;      /* how many decimal systems it has */
 	uint64_t systems[DISPLAY_SYSTEMS_MAX / 64]; /* which systems, as bits */
 	bool beyond_ascii;
 	bool restricted; /* not every Identifier_Status is Allowed */
-	uint32_t row;    /* of the last code point: many have the same */
+	uint32_t row;    /* of the last code point, often the next one's */
 };
 
 void xn_findings_begin(struct findings *findings);

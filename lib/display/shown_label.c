@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One label of a host name: it is read as Unicode, and written as ASCII.  libxn
- * converts it by itself, without the rest of the name.
+ * One label of a host name: reads it as Unicode, and writes it as ASCII.  Each
+ * label is converted by itself, without the rest of the name.
  */
 #include "shown_name.h"
 
@@ -186,6 +186,6 @@ xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out)
 		out->len += r.length - (r.status == XN_NO_SPACE);
 		return true;
 	}
-	/* The label is longer than the stack's memory, so this memory grows. */
+	/* The label is too long for a function that does not allocate. */
 	return put_long(shown, s, row->input_len, out);
 }

@@ -12,7 +12,7 @@
 
 #include "../unicode/output.h"
 
-/* Does what xn_display says, in the memory of scratch. */
+/* xn_display in the memory of scratch. */
 xn_display_result xn_display_in(struct scratch *scratch,
 				const struct policy *policy,
 				const xn_display_options *opt, char *dst,
@@ -31,9 +31,12 @@ struct shown_name {
 	xn_display_report *report;
 	xn_display_result r;
 	struct out out;
-	/* XN_URL lets the name pass: labels with a fault are in lower case. */
+	/* XN_URL lets the name pass: labels with a fault become lower-case. */
 	bool passes;
-	/* The label that was read last: its number, text and code points. */
+	/*
+	 * The label that was read last: the length of its text, which scratch
+	 * has, and its code points.
+	 */
 	size_t text_len;
 	struct point_span label;
 	bool decoded; /* the label is a U-label */
@@ -53,8 +56,8 @@ struct shown_name {
 };
 
 /*
- * Read the i-th label.  False: there is no memory for it, as scratch tells, or
- * it is too long for the stack.
+ * Read the i-th label.  False: there is no memory for it (scratch->no_memory),
+ * or it is too long for the stack.
  */
 bool xn_shown_read(struct shown_name *shown, size_t i);
 

@@ -62,8 +62,9 @@ other(const struct working_text *text)
 	return text->point + text->cap;
 }
 
+/* Replace the text by the one that was made, of len code points. */
 static bool
-take(struct working_text *text, size_t len)
+keep_other(struct working_text *text, size_t len)
 {
 	memcpy(text->point, other(text), len * sizeof *text->point);
 	text->len = len;
@@ -98,7 +99,7 @@ apply(struct working_text *text, text_map *map)
 			}
 		}
 	}
-	return take(text, len);
+	return keep_other(text, len);
 }
 
 /* Replace each code point by its prototype, and drop ignorable ones. */
@@ -123,7 +124,7 @@ replace(struct working_text *text)
 			}
 		}
 	}
-	return take(text, len);
+	return keep_other(text, len);
 }
 
 bool

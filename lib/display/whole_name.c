@@ -144,9 +144,9 @@ is_saved(const struct shown_name *shown, const struct survey *survey)
 /* ---- well-known domains ------------------------------------------------- */
 
 /*
- * Whether the DNS can have the tail: a label has no more code points than
- * octets are allowed.  Other names lead nowhere, and are not worth the time of
- * all their readings.
+ * Whether the DNS can have the tail: no label has more code points than a label
+ * may have octets.  Other names do not exist, so no time is spent on their
+ * readings.
  */
 static bool
 can_be_found(const struct shown_name *shown)

@@ -33,7 +33,7 @@ xn_wire_result xn_wire_store(uint8_t *dst, size_t cap, const uint8_t *name,
 xn_wire_result xn_presentation_load(uint8_t name[XN_WIRE_MAX], const char *src,
 				    size_t len, bool escapes);
 
-/* A label with its escapes has at most so many characters. */
+/* The most characters of a label with its escapes. */
 #define LABEL_TEXT_MAX (4 * XN_LABEL_OCTETS)
 
 /* presentation.c: write a label with its escapes; returns the length. */

@@ -114,9 +114,9 @@ write_ascii(char dst[XN_WIRE_MAX], const uint8_t *name, size_t labels)
 }
 
 /*
- * Write the labels with dots between them: as ToUnicode has made them, or with
- * escapes if no host can have them or they have a fault.  Returns the errors of
- * the latter.
+ * Write the labels with dots between them.  A label that no host can have, or
+ * that has a fault, is written with escapes, any other as ToUnicode made it.
+ * Returns the errors of all labels.
  */
 static uint32_t
 put_labels(struct out *text, const uint8_t *name, size_t count,

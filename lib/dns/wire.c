@@ -60,7 +60,7 @@ load_wire(uint8_t name[XN_WIRE_MAX], const uint8_t *src, size_t len, size_t at)
 		if (left <= size) {
 			return wire_fail(XN_WIRE_TRUNCATED, len);
 		}
-		/* The root's label comes behind any other one. */
+		/* After any other label there must be room for the root's. */
 		if (size > 0 && XN_WIRE_MAX - r.written <= size + 1) {
 			return wire_fail(XN_WIRE_TOO_LONG, i);
 		}
@@ -91,7 +91,7 @@ xn_wire_read(uint8_t *dst, size_t cap, const uint8_t *src, size_t len,
 	return xn_wire_store(dst, cap, name, load_wire(name, src, len, at));
 }
 
-/* A pointer at 0 has nothing to point to, so the name has none. */
+/* No place is before 0, so every pointer in this name is refused. */
 xn_wire_result
 xn_wire_check(const uint8_t *src, size_t len)
 {

@@ -114,7 +114,7 @@ append_old_normal(struct utf16 *text, const struct utf16 *in)
  * Append a label prepared code point by code point: a single one has neither
  * both directions nor many marks.  The normal form of the label is that of its
  * parts' normal forms.  An unassigned code point counts before a prohibited
- * one, so the search goes on behind a prohibited one.
+ * one, so the search goes on after a prohibited one.
  */
 static UErrorCode
 append_parts(struct utf16 *text, const struct transform *nameprep,

@@ -12,7 +12,7 @@
 
 /* ---- ICU's transformations ---------------------------------------------- */
 
-/* Write s, transformed, behind the text; returns its length. */
+/* Write s, transformed, after the text; returns its length. */
 static int32_t
 transform_to(struct utf16 *text, const struct transform *transform,
 	     const UChar *s, int32_t len, UErrorCode *error)

@@ -33,7 +33,7 @@ UErrorCode xn_utf16_append(struct utf16 *text, const UChar *s, int32_t len);
 /* Append code points. */
 UErrorCode xn_utf16_load(struct utf16 *text, const uint32_t *src, size_t len);
 
-/* The code point at *at; *at moves behind it. */
+/* The code point at *at; *at moves after it. */
 static inline uint32_t
 utf16_next(const struct utf16 *text, int32_t *at)
 {

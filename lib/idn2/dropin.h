@@ -20,7 +20,7 @@
 #define ASCII_SIZE XN_NAME_SIZE
 
 /*
- * libidn2 lets a name have at most so many code points.  Their bytes hold every
+ * The most code points that libidn2 lets a name have.  Their bytes hold every
  * result of to_unicode.
  */
 #define NAME_POINTS 255

@@ -144,7 +144,7 @@ convert_into(char *dst, size_t *dst_len, iconv_t cd, const char *src,
 }
 
 /*
- * The same into memory that the caller frees.  It has room for a NUL behind the
+ * The same into memory that the caller frees.  It has room for a NUL after the
  * text.  Returns 0 or errno, which may come from iconv_open.
  */
 static int

@@ -350,7 +350,7 @@ idn2_to_unicode_44i(const uint32_t *in, size_t inlen, uint32_t *out,
 /* ---- versions and memory ------------------------------------------------ */
 
 /*
- * The place behind a number.  A fraction begins with 0, and does not count as
+ * The place after a number.  A fraction begins with 0, and does not count as
  * one.
  */
 static size_t
@@ -384,7 +384,7 @@ dropin_is_later(const char *a, const char *b)
 		}
 		i++;
 	}
-	/* The longer of two numbers is later; all else goes by its bytes. */
+	/* The longer of two numbers is later; bytes decide the rest. */
 	return enda > i && endb > i ? enda > endb
 				    : (unsigned char)a[i] > (unsigned char)b[i];
 }

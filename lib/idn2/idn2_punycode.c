@@ -48,7 +48,7 @@ dropin_codec_work(size_t len)
 		       : NULL;
 }
 
-/* The place where the digits start: behind the last delimiter, if any. */
+/* The place where the digits start: after the last delimiter, if any. */
 static size_t
 digits_at(const char *code, size_t len)
 {
@@ -128,7 +128,7 @@ read_integer(uint32_t *value, const char **code, const char *end, uint32_t bias)
 		}
 		/*
 		 * adapt() divides at most five times, so that the bias is below
-		 * 216.  Up to the sixth digit w is at most 35^5.  Behind it t
+		 * 216.  Up to the sixth digit w is at most 35^5.  After it t
 		 * is 26, and the digit just added was no less: 26 * w fits.
 		 */
 		assert(w <= UINT32_MAX / (DIGITS - t));
@@ -192,7 +192,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	if (digits > 0 && digits - 1 >= *output_length) {
 		return IDN2_PUNYCODE_BIG_OUTPUT;
 	}
-	/* So many digits are more code points than there is room for. */
+	/* The digits alone make more code points than there is room for. */
 	if ((input_length - digits) / LONGEST > *output_length) {
 		return fault_of_code(input + digits, input + input_length,
 				     digits > 0 ? digits - 1 : 0,

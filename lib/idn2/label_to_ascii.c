@@ -10,8 +10,8 @@
 #include <string.h>
 
 /*
- * A label of so many code points fits the workspace on the stack: each
- * decomposes to at most 4.
+ * The most code points of a label that always fits the workspace on the stack:
+ * each decomposes to at most 4.
  */
 #define FITTING (XN_LABEL_POINTS / 4)
 

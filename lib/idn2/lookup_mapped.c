@@ -12,8 +12,8 @@
 #include <string.h>
 
 /*
- * libidn2 refuses a mapped name of so many code points.  Others have fewer
- * labels, too.
+ * libidn2 refuses a mapped name of this many code points or more.  A shorter
+ * name has fewer labels, too.
  */
 #define MAPPED_LIMIT 255
 

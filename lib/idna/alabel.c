@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A-labels: the ACE prefix, and Punycode behind it.
+ * A-labels: the ACE prefix, and Punycode after it.
  */
 #include "../base/compiler.h"
 #include "../punycode/own_buffers.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fast path for ordinary labels (see rules.h) among others.  Such a label
- * of legal length breaks no rule, except perhaps the Bidi rule, and mapping
- * only brings it to lower case.
+ * The fast path for ordinary labels (see rules.h) of names that also have other
+ * labels.  An ordinary label of legal length breaks no rule, except perhaps the
+ * Bidi rule, and mapping only brings it to lower case.
  */
 #include "../base/compiler.h"
 #include "../base/eight_bytes.h"

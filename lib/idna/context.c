@@ -11,7 +11,7 @@
 
 /*
  * A.1's regular expression for a ZWNJ at i: in front of it stand a D or L
- * joiner and any number of T, behind it any number of T and an R or D joiner.
+ * joiner and any number of T, after it any number of T and an R or D joiner.
  * This is linear over the label: a ZWNJ is not itself T, so no run of T is read
  * more than twice.
  */
@@ -115,7 +115,7 @@ broken_contexto(const struct label *label, size_t i, const struct whole *whole)
 		return !last && UCD_SCRIPT(label->row[i + 1]) == SCRIPT_GREEK
 			       ? 0
 			       : 4;
-	case 0x5F3: /* Hebrew geresh, gershayim: behind Hebrew */
+	case 0x5F3: /* Hebrew geresh, gershayim: after Hebrew */
 	case 0x5F4:
 		return !first && UCD_SCRIPT(label->row[i - 1]) == SCRIPT_HEBREW
 			       ? 0

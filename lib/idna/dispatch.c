@@ -13,8 +13,8 @@
 
 /*
  * Whether the processor has the instructions that convert.c is compiled for.
- * The C library knows.  Asking the processor itself takes a microsecond a
- * question in a virtual machine.
+ * The C library knows.  In a virtual machine each question to the processor
+ * itself takes a microsecond.
  */
 static inline bool
 has_avx512(void)

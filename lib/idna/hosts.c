@@ -45,7 +45,7 @@ xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	*same = false;
 	rx = xn_to_ascii(opt, x, sizeof x, a, alen, NULL);
 	ry = xn_to_ascii(opt, y, sizeof y, b, blen, NULL);
-	/* The worse failure is told. */
+	/* The worse failure is reported. */
 	if (rx.status != XN_OK || ry.status != XN_OK) {
 		return worse(rx.status, ry.status);
 	}

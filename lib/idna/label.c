@@ -178,7 +178,7 @@ may_break_bidi(const struct label *label)
 }
 
 /*
- * Hold a label to the rules.  An A-label in upper case has one fault for that:
+ * Test a label by the rules.  An A-label in upper case has one fault for that:
  * the rules see it in lower case, and find what else is wrong with it.
  */
 static void

@@ -102,7 +102,7 @@ do_name(struct run *run)
 		if (!do_labels(run)) {
 			do_labels(run);
 		}
-		/* If a normaliser has failed, the name is not called empty. */
+		/* A name whose normaliser failed is not reported empty. */
 		if (run->empty || !result_is_empty(run)) {
 			break;
 		}
@@ -151,7 +151,7 @@ adapt_rules(struct run *run)
 	}
 }
 
-/* Erase the output, so that no part of a wrong name stays behind the NUL. */
+/* Erase the output, so that no part of a wrong name stays after the NUL. */
 COLD static void
 clear_output(struct run *run, size_t len)
 {

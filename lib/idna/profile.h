@@ -42,9 +42,9 @@ enum {
 	 * others come back as they came, and nothing is an error.
 	 */
 	TRAIT_VERIFIES = 1 << 6,
-	/* The check of STD3 brings that of hyphens at the ends with it. */
+	/* XN_CHECK_STD3 also refuses hyphens at the ends. */
 	TRAIT_STD3_HYPHENS = 1 << 7,
-	/* Names and labels are empty as typed, not as mapped. */
+	/* Whether a name or label is empty is decided before mapping. */
 	TRAIT_EMPTY_AS_TYPED = 1 << 8
 };
 
@@ -55,7 +55,7 @@ struct profile {
 	unsigned traits;
 };
 
-/* The rows: as many as xn_profile_id has numbers. */
+/* The number of rows: the last xn_profile_id. */
 #define PROFILES ((size_t)XN_IDNA2003)
 
 extern const struct profile xn_profiles[];
@@ -114,7 +114,7 @@ struct rules {
 	enum repertoire repertoire;
 	unsigned traits;
 	uint32_t checks;
-	bool maps;       /* it maps code points, and knows four dots */
+	bool maps;       /* it maps code points; four kinds of dot count */
 	bool lower;      /* ASCII labels are brought to lower case */
 	bool ldh_passes; /* letters, digits and hyphens alone break no rule */
 	bool bare;       /* the result gets no NUL, and needs no room for it */

@@ -3,9 +3,9 @@
  * The table of the rules for a label: UTS #46, section 4.1; RFC 5891, sections
  * 4.2.3 and 5.4; RFC 5893; RFC 3454.
  *
- * A row has all that the library knows of a rule: when it applies, which labels
- * it is about, and its test.  The fast paths take their conditions from here,
- * so a new rule needs nothing but a new row.
+ * A row has everything about a rule: when it applies, which labels it is about,
+ * and its test.  The fast paths take their conditions from here, so a new rule
+ * needs only a new row.
  */
 #ifndef XN_IDNA_RULES_H
 #define XN_IDNA_RULES_H

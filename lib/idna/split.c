@@ -5,7 +5,7 @@
  * UTS #46 maps the whole name, normalises it and splits it then.  Splitting
  * first gives the same labels: only U+3002, U+FF0E and U+FF61 are mapped to
  * a full stop, each to just that, and no decomposition contains one.
- * tools/unicode/gen_tables.py holds every Unicode version to it.
+ * tools/unicode/gen_tables.py checks that of every Unicode version.
  */
 #include "../base/compiler.h"
 #include "stages.h"

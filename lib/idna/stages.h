@@ -20,11 +20,11 @@ enum {
 	OCTET_DOT = 8    /* a full stop, or the first unit of another dot */
 };
 
-/* split.c: a label of a name, and the dot behind it, in units. */
+/* split.c: a label of a name, and the dot after it, in units. */
 struct span {
 	size_t at;
 	size_t len;
-	size_t dot;      /* units of the dot; 0 behind the last label */
+	size_t dot;      /* units of the dot; 0 after the last label */
 	unsigned octets; /* the kinds of its units: OCTET_* */
 };
 
@@ -76,7 +76,7 @@ bool xn_stage_nfc(struct label *label, const struct rules *rules);
 
 /*
  * custom_normalizer.c: make the normal form of a label by the rules'
- * normaliser.  Its *len code points are in the label's spare words.  Behind
+ * normaliser.  Its *len code points are in the label's spare words.  After
  * room for cap of them are their sources: indices in the label.  A label for
  * nameprep must not be mapped before.  False: there is no normal form, because
  * of a fault, a workspace that is too small (full), or a normaliser that failed

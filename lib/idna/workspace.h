@@ -45,7 +45,7 @@ struct label {
 	uint32_t *point;
 	uint32_t *from;
 	uint32_t *row;   /* once xn_stage_map or xn_stage_rows has run */
-	uint32_t *spare; /* 2 * cap words, right behind row's */
+	uint32_t *spare; /* 2 * cap words, right after row's */
 
 	/* The facts that xn_stage_map or xn_stage_rows found. */
 	uint32_t seen; /* the OR of all rows */

@@ -92,8 +92,8 @@ extern const unsigned char xn_punycode_steps[STEPS];
 
 /*
  * Section 6.1.  turns is delta divided by the number of code points.  No caller
- * has to divide for it: it is how often n came round, less one if the new
- * position is in front of the last one.
+ * has to divide for it: it is the growth of n, less one if the new position is
+ * in front of the last one.
  */
 static inline uint32_t
 adapt(uint64_t delta, uint32_t turns, bool first)
@@ -122,7 +122,7 @@ digit_value(char c)
 	return xn_punycode_values[(unsigned char)c];
 }
 
-/* The place behind the last delimiter, or 0 if there is none. */
+/* The place after the last delimiter, or 0 if there is none. */
 static inline size_t
 find_delimiter(const char *src, size_t len)
 {

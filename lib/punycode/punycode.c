@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Punycode, RFC 3492, in n log n steps: the core.  Everything else stands on
- * it, and it knows nothing of the rest.
+ * Punycode, RFC 3492, in n log n steps.  The rest of the library uses it; it
+ * uses only lib/base/.
  *
  * The procedures of RFC 3492, section 6, scan or move the whole label once
  * for every code point.  Here the deltas are computed directly.  Seen from
@@ -15,7 +15,7 @@
  * The rank of a position is the number of code points in front of it that are
  * already in the string; i' itself has been passed and counts.
  *
- * The decoder turns this round.  The code point that is inserted last stands
+ * The decoder works the other way.  The code point that is inserted last stands
  * at its final place, and each earlier one at its place among those that are
  * still free.  Both directions need a set of positions that tells a member's
  * rank or finds the member of a rank: struct ranks.
@@ -308,7 +308,7 @@ struct decoder {
 	/* How many code points src began with, and how many there are now. */
 	uint32_t basic;
 	uint32_t count;
-	/* The state: behind the insertion that was read last. */
+	/* The state: after the insertion that was read last. */
 	uint32_t point;
 	uint32_t place;
 	uint32_t bias;
@@ -410,7 +410,7 @@ next_insertion(struct decoder *d, uint32_t *point, uint32_t *place)
 	turns = i < points ? 0 : (uint32_t)divide(i, points);
 	*point = d->point + turns;
 	*place = (uint32_t)(i - (uint64_t)turns * points);
-	/* Behind an insertion the place is never 0. */
+	/* After an insertion the place is never 0. */
 	d->bias = adapt(delta, turns - (*place < d->place), d->place == 0);
 	if (is_surrogate(*point)) {
 		return XN_PUNYCODE_BAD_INPUT;

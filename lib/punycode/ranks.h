@@ -48,7 +48,7 @@ bits_below(uint32_t n)
 }
 
 /*
- * Lay out a set of the positions 0..len-1, in a workspace behind two arrays of
+ * Lay out a set of the positions 0..len-1, in a workspace after two arrays of
  * len.
  */
 static inline struct ranks

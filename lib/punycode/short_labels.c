@@ -12,8 +12,7 @@
 /* ---- encoding ----------------------------------------------------------- */
 
 /*
- * A delta of 27 bits has at most so many digits: see struct output in
- * punycode.c.
+ * The most digits of a delta of 27 bits: see struct output in punycode.c.
  */
 #define DIGITS 9
 
@@ -45,13 +44,13 @@ write_integer(char *to, uint32_t delta, uint32_t bias)
 	return to + 1;
 }
 
-/* Up to so many insertions are sorted by comparing each with each. */
+/* The most insertions that are sorted by comparing each with each. */
 #define FEW 32
 
 /*
- * The insertions, in the order of src.  The place of each is known beforehand:
- * when its turn comes, the string has everything in front of it except larger
- * code points, which come later.
+ * The insertions, in the order of src.  The place of each is known in advance:
+ * larger code points are inserted later, and everything else in front of it is
+ * in the string already.
  */
 struct insertions {
 	uint32_t count;
@@ -158,7 +157,7 @@ xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 
 /* ---- decoding ----------------------------------------------------------- */
 
-/* A word has so many hexadecimal digits, one for each place. */
+/* The hexadecimal digits of a word, one for each place. */
 #define PLACES 16
 
 /*
@@ -191,7 +190,7 @@ read_rest(const char *src, size_t len, size_t *at, uint32_t bias,
 }
 
 /*
- * Decode src[at..len) behind count basic code points.  Returns the number of
+ * Decode src[at..len) after count basic code points.  Returns the number of
  * all code points, or 0 if the label is not for this function.
  *
  * Most integers have one or two digits.  A processor cannot predict which, so
@@ -200,7 +199,7 @@ read_rest(const char *src, size_t len, size_t *at, uint32_t bias,
  *
  * The order is a word of hexadecimal digits: for each place the number of the
  * code point there.  The basic ones are numbered first, then the others as they
- * come.  An insertion shifts the digits behind it.
+ * come.  An insertion shifts the digits after it.
  */
 static uint32_t
 decode_insertions(uint32_t points[PLACES], uint64_t *order, uint32_t count,

@@ -30,7 +30,7 @@ struct normal {
 	size_t cap;
 	uint32_t *point;
 	uint32_t *source; /* the index in the text that each came from */
-	bool frozen;      /* as Unicode 3.2 has it, for IDNA2003 */
+	bool frozen;      /* the form of Unicode 3.2, for IDNA2003 */
 };
 
 static inline unsigned
@@ -40,8 +40,8 @@ normal_ccc(const struct normal *normal, uint32_t point)
 }
 
 /*
- * Whether a code point takes no part, because Unicode 3.2 counts and does not
- * have it.
+ * Whether a code point takes no part, because the form is that of Unicode 3.2,
+ * which does not have it.
  */
 static inline bool
 normal_is_unknown(const struct normal *normal, uint32_t point)

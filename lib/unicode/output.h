@@ -70,7 +70,7 @@ out_widen(struct out *out, size_t len)
 	}
 }
 
-/* Append ASCII, a byte a character. */
+/* Append ASCII, one byte for each character. */
 static inline void
 out_put_ascii(struct out *out, const char *s, size_t len)
 {

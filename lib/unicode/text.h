@@ -93,10 +93,10 @@ text_put_unit(enum encoding encoding, char *text, size_t i, uint32_t unit)
 	}
 }
 
-/* A code point has at most so many units. */
+/* The most units of a code point. */
 #define TEXT_UNITS 4
 
-/* Write a code point and return its units; nothing behind them is written. */
+/* Write a code point and return its units; nothing after them is written. */
 static inline size_t
 text_encode(enum encoding encoding, char *text, uint32_t point)
 {

@@ -12,7 +12,7 @@
 
 #define TRIE_TOPS 2176 /* 110000 hex / (32 * 16) */
 
-/* Whether a code point belongs to the first so many tops. */
+/* Whether a code point is in a table that has only this many tops. */
 static inline bool
 trie_reaches(size_t tops, uint32_t point)
 {

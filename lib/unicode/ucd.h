@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The facts about code points: the only door to the generated tables.
+ * The facts about code points.  Other files read the generated tables only
+ * through here.
  *
  * A row holds all properties of a code point in 32 bits.  In every field
  * the harmless value is 0, so that the OR of a label's rows tells which
@@ -80,13 +81,13 @@ enum ucd_script { SCRIPT_NONE, SCRIPT_GREEK, SCRIPT_HEBREW, SCRIPT_KANA_HAN };
 
 /*
  * The rows of nameprep: RFC 3454's tables instead of UTS #46's status, and
- * normalisation as Unicode 3.2 has it; Bidi class, joining type, mark and
- * the like are not in them.
+ * the normalisation of Unicode 3.2.  They have no Bidi class, joining type or
+ * mark.
  */
 #define UCD_PREP_UNASSIGNED 1u /* A.1 */
 #define UCD_PREP_PROHIBITED 2u /* C.1.2, C.2.2, C.3 to C.9 */
 #define UCD_PREP_RANDAL 4u     /* D.1 */
-#define UCD_PREP_LCAT 8u       /* D.2; a row has it as: */
+#define UCD_PREP_LCAT 8u       /* D.2; the bit of a row is: */
 #define UCD_PREP_IS_LCAT (1u << 10)
 
 /* Masks: the fields of normalisation's quick check, class, status. */

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 /*
- * Whether a byte may stand second, behind a lead byte (Unicode, table 3-7).
+ * Whether a byte may stand second, after a lead byte (Unicode, table 3-7).
  * The range is narrower than 80..BF if the code point might be overlong, a
  * surrogate, or too large.
  */
@@ -105,7 +105,7 @@ utf8_decode(const char *s, size_t len, uint32_t *point)
 
 /*
  * Write the UTF-8 form of a code point and return its length, 1 to 4; nothing
- * behind it is written.  Each length has code of its own, as above.
+ * after it is written.  Each length has code of its own, as above.
  */
 static inline size_t
 utf8_encode(char *out, uint32_t point)

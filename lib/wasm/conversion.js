@@ -30,7 +30,7 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 			(direction === TO_UNICODE && status === INVALID);
 	}
 
-	/** Behind each call: the memory may have grown, or may have run out. */
+	/** After each call: the memory may have grown, or may have run out. */
 	function lookAtAnswer() {
 		instance.lookAgain();
 		const status = instance.answer[STATUS];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of the package, by an instance of the module.  All names, texts
- * and rules come from the module.
+ * The functions of the package, which call an instance of the module.  All
+ * names, texts and rules come from the module.
  */
 import { conversionsOf, TO_ASCII, TO_UNICODE } from './conversion.js';
 import { explanationsOf } from './explain.js';
@@ -14,7 +14,7 @@ import { hostsOf } from './url.js';
 /** Texts of xn_punycode_status. */
 const PUNYCODE_FAULTS = [, 'the input is not well-formed', 'overflow'];
 
-/** Encode or decode Punycode by one of the module's calls. */
+/** Encode or decode Punycode with one of the module's calls. */
 function recode(instance, call, text) {
 	if (typeof text !== 'string') {
 		throw wrongType('a label is a string', text);
@@ -35,7 +35,7 @@ function recode(instance, call, text) {
 	return output;
 }
 
-/** The functions of the package, by a compiled module. */
+/** The functions of the package, with a compiled module. */
 export function bind(module) {
 	const instance = new Instance(module);
 	const tables = tablesOf(instance);

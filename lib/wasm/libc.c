@@ -2,7 +2,7 @@
  *
  * The functions of a C library that the module needs.
  *
- * Memory is a stack: each allocation lies behind those before it, and is given
+ * Memory is a stack: each allocation lies after those before it, and is given
  * back when it is the last one, or together with all others.  A conversion
  * frees in about the reverse order, and nothing outlives a call from JS.
  */

@@ -9,7 +9,7 @@
 export const encode: (input: string) => string;
 export function decode(input: string): string;
 
-/** Convert each label of a domain, or of an address behind its at sign. */
+/** Convert each label of a domain, or of an address after its at sign. */
 export function toASCII(domain: string): string;
 export function toUnicode(domain: string): string;
 

@@ -66,7 +66,7 @@ ask(void *user, const char *skeleton, size_t skeleton_len, const char *name,
 	}
 }
 
-/* Free all memory of a call, and make room for so many bytes; or NULL. */
+/* Free all memory of a call, and make room for len bytes; or NULL. */
 EXPORT(room)
 char *
 room(size_t len)

@@ -168,7 +168,7 @@ same_errors(uint32_t ours, uint32_t expected)
 	ours = without_lengths(ours);
 	expected = without_lengths(expected);
 	if (expected & given_up) {
-		/* Beside another error this one is optional. */
+		/* It is optional if there is another error. */
 		if (expected & ~XN_ERROR_BAD_ACE) {
 			expected &= ~XN_ERROR_BAD_ACE;
 		}

@@ -89,10 +89,10 @@ enum {
 
 /* ---- lengths ------------------------------------------------------------ */
 
-/* A mapped name has fewer code points, a name in Unicode has no more. */
+/* Less than this for a mapped name, at most this for a name in Unicode. */
 #define LIBIDN2_NAME_POINTS 255
 
-/* A label has no more code points, in Unicode and in ASCII. */
+/* At most this for a label, in Unicode and in ASCII. */
 #define LIBIDN2_LABEL_POINTS 63
 
 /* ---- its Punycode: libidn2_codec.c -------------------------------------- */

@@ -48,7 +48,7 @@ static bool
 reports(struct world *world, uint32_t point)
 {
 	return departs(world, DEPART_MAP_REPORTS) ||
-	       /* Unreported, the five would become valid by NFC. */
+	       /* Without a report NFC would make the five valid. */
 	       (fact_is_corrected(point) && departs(world, DEPART_IDEOGRAPHS));
 }
 
@@ -60,7 +60,7 @@ map_point(struct world *world, struct ustring *to, uint32_t point)
 	struct slice mapped = {part, 0};
 	uint32_t error = 0;
 
-	/* The same in every version and profile. */
+	/* These stay in every version and profile. */
 	if (is_ldh(point)) {
 		ustring_add(to, point);
 		return 0;

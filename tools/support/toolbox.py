@@ -46,7 +46,7 @@ def must(command, **more):
 
 
 def set_up(folder, *options, source=ROOT, compiler=None):
-    """Configure a build folder that is not yet; compiler: gcc or clang."""
+    """Configure a build folder, once, for the compiler gcc or clang."""
     if (folder / 'build.ninja').exists():
         return
     env = dict(os.environ)

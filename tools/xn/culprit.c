@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The character that a fault is about, and what a person can do about it.
- * What is advised was tried before: the library is asked.
+ * Another spelling is advised only if the library accepts it.
  */
 #include "culprit.h"
 #include "io/text.h"
@@ -150,8 +150,8 @@ point_of_decoded(const struct label_text *text, const xn_options *options,
 }
 
 /*
- * What is wrong inside an A-label is told at its first byte, which is no fault
- * of the "x" there.
+ * Whether the fault is inside an A-label.  It is reported at the first byte,
+ * but the "x" there is not at fault.
  */
 static bool
 is_inside(const struct name *name, const xn_fault *fault)
@@ -287,7 +287,7 @@ write_better(struct label_text *text, const struct name *label,
 	return r.errors == 0 && (r.status == XN_OK || r.status == XN_NO_SPACE);
 }
 
-/* What a character alone tells, or NULL. */
+/* Advice that follows from the character alone, or NULL. */
 static const char *
 advice_for(uint32_t point, uint32_t error)
 {

@@ -64,7 +64,7 @@ session_tick(struct session *session, size_t names, size_t bytes)
 	progress_tick(&session->progress, &tally);
 }
 
-/* Shows what there is, because reading may take long. */
+/* Shows messages and progress first, because reading may take long. */
 static void
 before_reading(struct session *session)
 {

@@ -24,16 +24,16 @@ struct session {
 /* Opens the outputs. */
 void session_open(struct session *session);
 
-/* Starts to read names.  The arguments are known then. */
+/* Starts to read names.  args has to be set before. */
 void session_read(struct session *session);
 
-/* The next name.  False at the end, or if going on makes no sense. */
+/* The next name.  False at the end, or if the output has failed. */
 bool session_next(struct session *session, struct name *name);
 
 /* Reads a block of names into in.block.  False as above. */
 bool session_read_block(struct session *session);
 
-/* Shows the progress: so many names, and bytes of the input. */
+/* Shows the progress: the names and the bytes done so far. */
 void session_tick(struct session *session, size_t names, size_t bytes);
 
 /* What ends each line. */
@@ -42,7 +42,7 @@ char session_end(const struct session *session);
 /* Begins a message about a name on err: "xn: line 3: ". */
 void session_complain(struct session *session, const struct name *name);
 
-/* Says why a name could not be processed, whatever it is.  The run goes on. */
+/* Says why a name, valid or not, could not be processed.  The run goes on. */
 void session_failed(struct session *session, const struct name *name,
 		    const char *why);
 

@@ -33,7 +33,7 @@ void words_add(struct words *words, const char *word);
 /* "a, b, c" */
 void words_put(struct output *err, const struct words *words);
 
-/* The message that given[0..len) is no WHAT, and which there are. */
+/* A message: given[0..len) is no WHAT; these are known. */
 bool usage_unknown(struct output *err, const struct command *command,
 		   const char *what, const char *given, size_t len,
 		   const struct words *known);

@@ -39,8 +39,8 @@ struct server {
 /* ---- reading and writing ------------------------------------------------ */
 
 /*
- * Ends the process when the parent is gone.  It dies by SIGKILL, which
- * is_own_death does not take for a crash of the library.
+ * Ends the process, because it cannot go on or the parent is gone.  It dies by
+ * SIGKILL, which is_own_death does not take for a crash of the library.
  */
 static void
 end(void)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The classes of differences.  One series of numbers has the departures of
- * other implementations, the rules of our profiles, and what shows only when
- * they run.
+ * The classes of differences, numbered in one series: the departures of other
+ * implementations, the rules of our profiles, then crash, hang and unexplained.
  */
 #ifndef XN_COMPARE_CLASS_H
 #define XN_COMPARE_CLASS_H
@@ -22,7 +21,7 @@ struct class_set class_set_of(const struct cell *cell);
 void class_set_add(struct class_set *set, const struct class_set *other);
 
 /*
- * Finds the first class from *at on, and puts *at behind it.  False: there are
+ * Finds the first class from *at on, and puts *at after it.  False: there are
  * no more.
  */
 bool class_next(const struct class_set *set, size_t *at, size_t *found);

@@ -14,7 +14,7 @@
 
 /* How a row differs from lookup. */
 enum kind {
-	KIND_ANY,      /* one of the others, or a crash */
+	KIND_ANY,      /* one of the others, a crash or a hang */
 	KIND_OTHER,    /* another result */
 	KIND_ACCEPTED, /* a result, but lookup has none */
 	KIND_REFUSED,  /* no result, but lookup has one */
@@ -57,7 +57,7 @@ void show_json(struct show *show, const struct batch *batch, size_t item);
 /* Shows the versions that are compared, and what is missing. */
 void show_versions(struct show *show);
 
-/* Counts a name.  Its items are those from item on. */
+/* Counts a name, which has this many items, from item on. */
 void summary_count(struct show *show, const struct batch *batch, size_t item,
 		   size_t items);
 

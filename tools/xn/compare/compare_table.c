@@ -250,7 +250,7 @@ can_be_asked(const char *name, size_t len)
 	return label > 0 && len <= XN_NAME_OCTETS;
 }
 
-/* Says which name glibc ends up with, and where it comes from. */
+/* Says which name glibc asks for or hands over, and where it comes from. */
 static void
 put_asked(struct page *page, const char *name, size_t len, const char *from)
 {
@@ -267,8 +267,8 @@ put_asked(struct page *page, const char *name, size_t len, const char *from)
 }
 
 /*
- * Says what libidn2 makes of the name.  The one that glibc loads may be
- * another.
+ * Says how libidn2 converts the name.  glibc may load another libidn2 than this
+ * one.
  */
 static void
 put_glibc_libidn2(struct show *show, const struct batch *batch, size_t item,
@@ -296,8 +296,8 @@ put_glibc_libidn2(struct show *show, const struct batch *batch, size_t item,
 
 /*
  * Says what glibc does with AI_IDN (inet/idna.c).  It leaves an ASCII name as
- * it is, refuses a backslash beside characters that are not ASCII, and passes
- * other names to libidn2.
+ * it is, refuses a name with a backslash and characters that are not ASCII, and
+ * passes other names to libidn2.
  */
 static void
 put_glibc(struct show *show, const struct batch *batch, size_t item)

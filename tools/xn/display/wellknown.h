@@ -11,7 +11,7 @@
 #include <xn/display.h>
 
 struct wellknown {
-	/* Entries of three texts, each with a NUL behind it: a skeleton; the
+	/* Entries of three texts, each with a NUL after it: a skeleton; the
 	 * domain's A-labels; the domain as it stands in the file, or "" where
 	 * that is the same.  A domain's number is where its entry begins. */
 	struct buffer text;

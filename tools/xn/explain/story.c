@@ -12,7 +12,7 @@
 
 /* ---- listening ---------------------------------------------------------- */
 
-/* Forgets what a trace has told: it starts again. */
+/* Drops the steps of a pass over the labels: another pass begins. */
 static void
 forget(struct story *story)
 {

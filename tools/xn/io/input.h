@@ -82,13 +82,14 @@ bool input_next(struct input *in, struct name *name);
 bool input_must_read(const struct input *in);
 
 /*
- * Reads the input once into a block whose names are done with.  The block gets
- * the lines that are complete now, which may be none.  A block takes over the
- * start of a line from the one before.  False at the end and on an error.
+ * Reads the input once into a block whose names are no longer needed.  The
+ * block gets the lines that are complete now, which may be none.  A block takes
+ * over the start of a line from the one before.  False at the end and on an
+ * error.
  */
 bool input_read(struct input *in, struct block *block);
 
-/* Waits until input_read need not wait, or so long.  False: it would. */
+/* Waits up to this long for input.  False: input_read would still wait. */
 bool input_is_ready(int milliseconds);
 
 void input_close(struct input *in);

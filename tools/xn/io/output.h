@@ -83,7 +83,7 @@ void output_spaces(struct output *out, size_t count);
 void output_number(struct output *out, size_t number);
 /* "U+00E9": at least four digits. */
 void output_point(struct output *out, unsigned long point);
-/* Ends a line, or what else end is for. */
+/* Writes the character that ends a line or a name. */
 void output_end(struct output *out, char end);
 void output_flush(struct output *out);
 /* Flushes and closes.  Some file systems report a full disk only on close. */

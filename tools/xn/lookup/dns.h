@@ -28,7 +28,7 @@ struct dns_server {
 /* The outcome of asking one server. */
 enum dns_outcome {
 	DNS_ANSWERED,
-	DNS_FAILED,      /* the server says so: code is the response code */
+	DNS_FAILED,      /* the server reports it: code is the response code */
 	DNS_SILENT,      /* no answer in time */
 	DNS_BESIDE,      /* only answers to other questions */
 	DNS_UNREACHABLE, /* code is an errno */

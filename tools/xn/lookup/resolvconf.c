@@ -19,8 +19,8 @@
 #define LINE_CAP 1024
 
 /*
- * Reads a decimal number of at most so many digits.  Returns what follows, or
- * NULL.
+ * Reads a decimal number of up to this many digits.  Returns the text after it,
+ * or NULL.
  */
 static const char *
 read_decimal(const char *s, size_t digits, unsigned long *value)

@@ -82,7 +82,7 @@ adapt(uint64_t delta, uint64_t count, bool first)
 	return k + (BASE - TMIN + 1) * delta / (delta + SKEW);
 }
 
-/* Section 3.3: reads an integer.  False: there is none. */
+/* Section 3.3: reads an integer.  False: it is ill-formed or too large. */
 static bool
 read_delta(struct walk *walk)
 {
@@ -109,7 +109,7 @@ read_delta(struct walk *walk)
 	return false;
 }
 
-/* Section 6.2: one turn of the loop.  n is then to be inserted at i - 1. */
+/* Section 6.2: one turn of the loop.  n then belongs at place i - 1. */
 static bool
 walk_step(struct walk *walk)
 {
@@ -157,7 +157,7 @@ put_quoted(struct output *out, const char *before, const char *s, size_t len)
 	output_char(out, '"');
 }
 
-/* Writes code points on a line of their own, with a mark after number star. */
+/* Writes code points on a new line; a "*" follows the one with number star. */
 static void
 put_points(struct output *out, const uint32_t *points, size_t count,
 	   size_t star)
