@@ -21,7 +21,7 @@ static const struct policy policies[] = {
 	 xn_safari_judge, true, xn_safari_saves, false},
 	{{XN_POLICY_UTS39, "uts39",
 	  "the restriction levels of UTS #39, as far as the one given",
-	  "UTS #39, Unicode 18.0.0"},
+	  "UTS #39, Unicode " DISPLAY_VERSION},
 	 xn_uts39_judge, false, NULL, false},
 };
 /* clang-format on */

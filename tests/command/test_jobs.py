@@ -270,7 +270,7 @@ class Waiting(running.Case):
                         stdout=full, stderr=subprocess.PIPE)
                 feeder = feed(process, data, close=False)
                 try:
-                    self.assertEqual(process.wait(20), 3)
+                    self.assertEqual(process.wait(120), 3)
                 finally:
                     process.kill()
                     feeder.join()

@@ -9,15 +9,19 @@ home is a header or a table of the code: errors, statuses, profiles, checks,
 policies, levels, reasons, options, targets.
 """
 
+import collections
 import fnmatch
 import pathlib
 import re
 import subprocess
 import sys
 
-from documents import column, examples, section, terms
+from documents import column, examples, section, tables, terms
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'command'))
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path += [str(TESTS / 'clients'), str(TESTS / 'command')]
+import cases  # noqa: E402
+import clients  # noqa: E402
 import reference  # noqa: E402
 
 BIT = r'UINT32_C\(1\) << \d+|XN_CHECK_\w+ \|'
@@ -291,6 +295,20 @@ def guides(source):
         path.stem for path in (source.root / 'doc/man').glob('xn_*.3'))
 
 
+def versions(source):
+    """The Unicode version, wherever a document names one by three numbers."""
+    version = re.search(r'^Unicode ([\d.]+)\. ', source.text('data/README.md'),
+                        re.M)[1]
+    for path in ('README.md', 'lib/wasm/README.md', 'include/xn/idna.h',
+                 'tests/browser/document.py', 'tests/platforms/expected.txt',
+                 *(file.relative_to(source.root).as_posix()
+                   for file in sorted(source.root.glob('doc/**/*.md')))):
+        # The tests try 17.0.0, too.
+        found = re.findall(r'[Uu]nicode (?!17)([1-9]\d\.\d+\.\d+)\b',
+                           source.text(path))
+        yield f'{path}, Unicode', found, [version] * len(found)
+
+
 def platforms(source):
     """doc/dev/platforms.md: the platforms, without their levels."""
     text = source.text('doc/dev/platforms.md')
@@ -303,6 +321,60 @@ def platforms(source):
                  for name in re.split(r', | to ', cell)
                  if not re.search(r'-O\w$', name)]
         yield f'doc/dev/platforms.md, {head}', sorted(found), sorted(plain)
+
+
+def programs(source):
+    """doc/clients.md: the programs that tests/clients runs, and its figures."""
+    text = source.text('doc/clients.md')
+    tried = {kind: list(cases.of_client(kind)) for kind in clients.CLIENTS}
+    reasons = collections.Counter(
+        case.reason for some in tried.values() for case in some)
+    count = sum(reasons.values())
+    same = reasons.pop(None)
+    yield 'doc/clients.md, Of ... cases', re.findall(
+        r'\b\d+\b', re.search(r'^Of (.*?):$', text, re.M | re.S)[1].partition(
+            'cases')[0] + re.search(r'\), (\d+ .*?):$', text,
+                                    re.M | re.S)[1]), [
+        str(number) for number in (count, same, count - same)]
+    rows = next(table for table in tables(text) if 'cases' in table[0]
+                and 'client' in table[0])
+    yield 'doc/clients.md, cases', [str(sum(int(row['cases'])
+                                            for row in rows))], [str(count)]
+    found = next(table for table in tables(text) if 'reason' in table[0])
+    yield 'doc/clients.md, reasons', sorted(
+        row['cases'] for row in found), sorted(map(str, reasons.values()))
+    words = ' '.join(row['client'] for row in rows).lower()
+    names = sorted({make.program.removesuffix('3')
+                    for make in clients.CLIENTS.values()
+                    if not (source.root / 'tests/clients' /
+                            f'{make.program}.c').exists()})
+    yield 'doc/clients.md, clients', [
+        name for name in names if re.search(rf'\b{name}\b', words)], names
+
+
+def tree(source):
+    """Folders, guides and tests: those that are there are in their lists."""
+    root = source.root
+    text = source.text('doc/dev/design.md')
+    folders = [f'{top}/{path.name}/' for top in ('lib', 'tools')
+               for path in sorted((root / top).iterdir()) if path.is_dir()]
+    yield 'doc/dev/design.md, folders', [
+        name for name in folders if f'`{name}`' in text], folders
+    yield 'doc/meson.build, guides', re.findall(
+        r"^ *'([\w-]+\.md)',", source.text('doc/meson.build'), re.M), sorted(
+            path.name for path in (root / 'doc').glob('*.md'))
+    builds = {path.parent.relative_to(root / 'tests').as_posix():
+              path.read_text('utf-8')
+              for path in (root / 'tests').rglob('meson.build')}
+    folders = sorted(builds.keys() - {'.'})
+    yield 'tests/meson.build, folders', [
+        name for name in folders if f"subdir('{name}')" in builds['.']], folders
+    text = '\n'.join(builds.values())
+    files = sorted(path.stem for path in (root / 'tests').rglob('test_*')
+                   if path.suffix in ('.c', '.cc', '.py'))
+    yield 'tests/, what is run', [
+        name for name in files
+        if re.search(rf"\b(?:{name}|{name[5:]})\b", text)], files
 
 
 def tests(source):
@@ -324,7 +396,7 @@ def main():
     source = Source(sys.argv[1])
     count = wrong = 0
     for part in (code, vectors, interface, misuses, sizes, commands, guides,
-                 platforms, tests):
+                 versions, platforms, programs, tree, tests):
         for where, found, want in part(source):
             count += len(want)
             if found != want:

@@ -10,11 +10,17 @@ as data/README.md says; these files are listed here.
 """
 
 import fnmatch
+import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
 TAG = b'SPDX-License-Identifier: '
+# Our folders and files.  A packager has others beside them: debian/, patches, a
+# build.
+FOLDERS = ('.ci', 'data', 'doc', 'include', 'lib', 'tests', 'tools')
+TOP = ('*.md', '.[ceg]*', 'LICENSE', 'meson*')
 # The first match decides.
 RULES = (
     ('data/*.txt', 'Unicode-3.0'),
@@ -31,17 +37,42 @@ RULES = (
 )
 
 
+def committed(source):
+    """The files that git has, or None if it cannot tell."""
+    if not (source / '.git').exists() or not shutil.which('git'):
+        return None
+    # Another user may own the checkout.
+    run = subprocess.run(['git', '-c', 'safe.directory=*', '-C', source,
+                          'ls-files', '-z'],
+                         check=False, text=True, stdout=subprocess.PIPE)
+    if run.returncode != 0:
+        return None
+    return [name for name in run.stdout.split('\0') if name]
+
+
+def unpacked(source):
+    """The files of a tarball, without build folders."""
+    for pattern in TOP:
+        for path in source.glob(pattern):
+            yield path.name
+    for folder in FOLDERS:
+        for where, inside, names in os.walk(source / folder):
+            inside[:] = [] if 'meson-private' in inside else [
+                one for one in inside if one != '__pycache__']
+            if 'build.ninja' in names:
+                continue
+            where = pathlib.Path(where).relative_to(source)
+            for name in names:
+                yield str(where / name)
+
+
 def files(source):
-    """The committed files; in a tarball, all files that are not built."""
-    if (source / '.git').exists():
-        # Another user may own the checkout.
-        run = subprocess.run(['git', '-c', 'safe.directory=*', '-C', source,
-                              'ls-files', '-z'],
-                             check=True, text=True, stdout=subprocess.PIPE)
-        return [name for name in run.stdout.split('\0') if name]
-    return [str(path.relative_to(source)) for path in source.rglob('*')
-            if path.is_file() and path.relative_to(source).parts[0] != 'build'
-            and '__pycache__' not in path.parts]
+    """Our files."""
+    names = committed(source)
+    if names is None:
+        return list(unpacked(source))
+    return [name for name in names
+            if '/' not in name or name.split('/')[0] in FOLDERS]
 
 
 def licence(source, name):

@@ -21,7 +21,7 @@ void __wrap_free(void *pointer);
 #define BEHIND 64
 #define FILL 0xA5
 
-struct heap heap;
+volatile struct heap heap;
 
 /* The pieces that are allocated. */
 static struct {

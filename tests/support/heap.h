@@ -25,7 +25,11 @@ struct heap {
 	size_t bytes, peak;
 };
 
-extern struct heap heap;
+/*
+ * Volatile: a compiler knows that malloc does not look at a program's variables,
+ * and with link-time optimisation that nothing else does.
+ */
+extern volatile struct heap heap;
 
 /* Starts to watch, with all counts at 0; max stays. */
 void heap_watch(size_t fail, bool for_good);

@@ -192,6 +192,7 @@ def write_numbers(path, facts):
            f"{facts.version}. */",
            "#ifndef XN_DISPLAY_SCRIPTS_TABLE_H",
            "#define XN_DISPLAY_SCRIPTS_TABLE_H",
+           f'#define DISPLAY_VERSION "{facts.version}"',
            "enum script {"]
     out += [f"\tSCRIPT_{code}, /* {name} */" for code, name in facts.scripts]
     out += ["\tSCRIPT_COUNT", "};", "#endif", ""]
@@ -204,7 +205,6 @@ def main():
     facts = Facts(pathlib.Path(sys.argv[1]))
     out = ["/* Made by tools/unicode/gen_display.py from data/, Unicode "
            f"{facts.version}. */",
-           f'#define DISPLAY_VERSION "{facts.version}"',
            "#define DISPLAY_LONGEST_PROTOTYPE "
            f"{max(map(len, facts.confusable.values()))}", ""]
     emit_rows(out, facts)
