@@ -131,8 +131,8 @@ xn_to_ascii_batch(const xn_options *opt, const xn_column_out *dst,
                   const xn_column_in *src);
 
 /*
- * ToUnicode of the same rows.  Only null rows are null in the output.  For a
- * name that breaks a rule it has the best result there is.
+ * ToUnicode of the same rows.  Only null rows are null in the output.  A name
+ * that breaks a rule has the result that xn_to_unicode has for it.
  */
 XN_API xn_batch_result
 xn_to_unicode_batch(const xn_options *opt, const xn_column_out *dst,

@@ -2,7 +2,7 @@
  *
  * Bootstring, RFC 3492, with any parameters.  It is the general algorithm;
  * Punycode is one instance of it.  lib/punycode/bootstring.c follows the RFC's
- * wording, to be read beside it.  For Punycode itself <xn/punycode.h> gives the
+ * wording, so the two can be compared.  For Punycode <xn/punycode.h> gives the
  * same results in less time.  Both can be used without the rest of the library:
  * take lib/punycode/ and lib/base/ with their headers and export.h.
  *

@@ -88,7 +88,7 @@ typedef enum xn_status {
 	/*
 	 * dst is too small: length is the capacity that is needed.
 	 * xn_to_ascii reports a name that breaks a rule as XN_INVALID,
-	 * whatever the capacity.  xn_to_unicode has a result even then, so it
+	 * with any capacity.  xn_to_unicode has a result even then, so it
 	 * reports XN_NO_SPACE and says in errors what is wrong.
 	 */
 	XN_NO_SPACE,
@@ -323,9 +323,10 @@ typedef struct xn_fault {
 } xn_fault;
 
 /*
- * The steps of the pipeline that a trace sees.  If a late label makes the name
- * a Bidi domain name, or needs more room, another pass over the labels begins
- * with XN_STEP_START, and the steps before it do not count.
+ * The steps of the pipeline that a trace sees.  The library may have to process
+ * the labels again, because a late label makes the name a Bidi domain name, or
+ * needs more room.  Each XN_STEP_START begins such a pass; ignore the steps
+ * before it.
  */
 typedef enum xn_step {
 	XN_STEP_START,  /* a pass begins at the first label; no code points */
@@ -338,18 +339,19 @@ typedef enum xn_step {
 
 /*
  * Called after each step with the label's code points, which belong to the
- * library and are gone when the function returns.  Labels longer than the
+ * library and are valid until the function returns.  Labels longer than the
  * workspace are not traced.
  */
 typedef void xn_trace(void *user, xn_step step, size_t label,
                       const uint32_t *points, size_t len);
 
 /*
- * What the caller wants to know besides the result.  All of it is optional:
+ * What the caller wants to know in addition to the result.  All is optional:
  * start from {0}.  Each list is filled as far as it has room.
  *
- * Labels are the parts between dots, with empty ones and the one after a final
- * dot; the empty name has one empty label.  A name has at most len + 1 labels.
+ * Labels are the parts between dots.  Empty parts count, and so does the part
+ * after a final dot; the empty name has one empty label.  A name has at most
+ * len + 1 labels.
  *
  * Faults come in the order of their labels, within a label in the order of
  * their places, at one place in the order of the error bits.  The faults of the
@@ -396,8 +398,8 @@ xn_to_ascii(const xn_options *opt, char *dst, size_t cap, const char *src,
 /*
  * ToUnicode (UTS #46, 4.3; RFC 5891, 5; RFC 3490, 4.2): the name in U-labels.
  *
- * ToUnicode does not fail: with XN_INVALID dst holds the best result there is,
- * and errors says what is wrong with it.
+ * ToUnicode has a result even for a name that breaks a rule: with XN_INVALID
+ * dst holds the following, and errors says what is wrong with it.
  * - Each label that decodes is replaced by its decoded form, even if it breaks
  *   a rule.  Other labels stay as mapped.
  * - A name that is not UTF-8 comes back as it was.  In XN_URL so does each name
@@ -482,7 +484,7 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
 
 /*
  * Whether two names, each in any form, mean one host: their ASCII forms are
- * equal, apart from case and a final dot.
+ * equal except for case and a final dot.
  *
  * XN_OK: *same is the answer.  On any other status it is false.  XN_INVALID: a
  * name breaks a rule of opt.  XN_NO_SPACE: an ASCII form is longer than

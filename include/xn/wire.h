@@ -7,10 +7,11 @@
  *     xn_result r = xn_wire_from_host(&opt, wire, sizeof wire, name, len,
  *                                     NULL);
  *
- * A wire name is a name as DNS messages have it (RFC 1035, 3.1): a sequence of
- * labels, each a length octet of 1 to 63 and that many octets, then the octet
- * 0, which is the root label.  It has at most 255 octets.  A label's octets may
- * have any value (RFC 2181, 11).  Only xn_wire_read takes compressed names.
+ * A wire name is a name in the format of DNS messages (RFC 1035, 3.1): a
+ * sequence of labels, each a length octet of 1 to 63 and that many octets, then
+ * the octet 0, which is the root label.  It has at most 255 octets.  A label's
+ * octets may have any value (RFC 2181, 11).  Only xn_wire_read takes compressed
+ * names.
  *
  * The contract, for every function here:
  *
@@ -29,7 +30,7 @@
  *   overlap.
  * - Nothing is written at or beyond dst + cap.  Nothing is read at or beyond
  *   src + len.
- * - A name that breaks a rule is reported as such, whatever the capacity.
+ * - A name that breaks a rule is reported as such, with any capacity.
  * - The number of labels does not count the root label, so the root has 0.
  *   xn_wire_from_host counts as xn_to_ascii does.
  * - Time is linear in the input.  Stack use stays below XN_WIRE_STACK bytes.
@@ -187,7 +188,7 @@ xn_wire_to_host(const xn_options *opt, char *dst, size_t cap,
 /* ---- presentation form -------------------------------------------------- */
 
 /*
- * The wire name of a name in presentation form, as zone files have it (RFC
+ * The wire name of a name in presentation form, which zone files use (RFC
  * 1035, 5.1; RFC 4343, 2.1):
  * - \DDD, three decimal digits, is the octet of that value.
  * - \X, where X is not a digit, is X without its special meaning: "\." does not

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Reads and writes found.json, and writes doc/browsers.md and part of
-doc/differences.md from it.
+"""Read and write found.json, which holds the results; make doc/browsers.md and
+part of doc/differences.md from it.
 """
 
 import json
@@ -84,7 +84,7 @@ def classes(found):
 
 
 def overview(found, anchors):
-    """The table of classes; anchors is the document that explains them."""
+    """The table of classes; anchors is the document that the links lead to."""
     out = ["| class | " + " | ".join(title(key, noted)
                                      for key, noted in found.items()) + " |",
            "|---|" + "--:|" * len(found)]

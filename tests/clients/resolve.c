@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * resolve NAME: asks glibc's resolver for an internationalised name.  Prints
- * the addresses and the canonical name, of getaddrinfo with AI_IDN, and the
- * name of each address, of getnameinfo with NI_IDN.  Exits with getaddrinfo's
- * error as a positive number.
+ * each address and canonical name that getaddrinfo returns with AI_IDN, and the
+ * name that getnameinfo returns for the address with NI_IDN.  Exits with
+ * getaddrinfo's error as a positive number.
  */
 #define _GNU_SOURCE
 

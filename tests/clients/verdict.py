@@ -10,13 +10,13 @@ LIBRARY = {'system': "the system's library", 'ours': 'ours'}
 
 
 def describe(run):
-    """What a case is compared by: the names asked for, and the answer."""
+    """The names asked for and the answer, which the test compares."""
     asked = ' '.join(run['asked'])
     return (asked + ' -> ' if asked else '') + run['answer']
 
 
 def show(results):
-    """The observations by name, with clients that agree on one line."""
+    """Print the observations by name; clients that agree share a line."""
     table = {}
     for system, ours in zip(results['system']['runs'],
                             results['ours']['runs']):
@@ -47,7 +47,7 @@ class Judge:
                                        run['locale'], why), *lines]))
 
     def answers(self, system, ours):
-        """Both libraries' answers in one case."""
+        """Compare both libraries' answers in one case."""
         seen = describe(system), describe(ours)
         for kind, run, got in zip(('system', 'ours'), (system, ours), seen):
             expected = run[kind]
@@ -66,10 +66,10 @@ class Judge:
                       'ours:         ' + ascii(seen[1]))
 
     def loaded(self, kind, run, daemon):
-        """Which library a run loaded."""
+        """Check which library a run loaded."""
         paths = daemon[0] if run['client'] == 'resolvectl' else run['paths']
-        # glibc and systemd load it when they need it; glibc does not for
-        # ill-formed text.
+        # glibc and systemd load libidn2 only when they need it, and glibc does
+        # not need it for ill-formed text.
         needed = not run['lazy'] or (
             run['locale'] == cases.LOCALE and not run['name'].isascii()
             and not re.search('[\udc80-\udcff]', run['name']))
@@ -81,7 +81,7 @@ class Judge:
             self.fail(run, 'loaded no libidn2')
 
     def never(self, system, ours):
-        """Report dangerous names that were seen."""
+        """Return the dangerous names that were seen; ours may show none."""
         seen = {}
         for kind, runs in (('system', system), ('ours', ours)):
             for run in runs:
@@ -123,7 +123,7 @@ def judge(results, options):
     court = Judge(results)
     system, ours = (results[kind]['runs'] for kind in LIBRARY)
     if len(system) != len(ours):
-        return ['not the same cases were run with both libraries']
+        return ['the two libraries were not run with the same cases']
     for one, other in zip(system, ours):
         court.answers(one, other)
     for kind in LIBRARY:
@@ -134,8 +134,8 @@ def judge(results, options):
         for name in cases.NEVER:
             if ('system', name) not in seen:
                 court.failures.append(
-                    "{!a}: with the system's library nothing was seen that "
-                    'NEVER is about'.format(name))
+                    "{!a}: the system's library did not send what NEVER "
+                    'expects of it'.format(name))
     court.clients()
     print('{} cases: {} the same, {}'.format(
         len(ours), court.same, ', '.join(

@@ -21,10 +21,10 @@ struct properties {
 	uint8_t mark[POINT_COUNT];
 	uint8_t quick[POINT_COUNT];  /* UCD_QC_* */
 	uint8_t script[POINT_COUNT]; /* SCRIPT_* */
-	/* Has a decomposition that does not compose again. */
+	/* The code point's decomposition does not compose again. */
 	uint8_t excluded[POINT_COUNT];
 
-	/* Strings: indices into pool, with the length first; 0: none. */
+	/* Index of a string in pool, which begins with its length; 0: none. */
 	uint32_t mapping[POINT_COUNT]; /* of UTS #46, deviations included */
 	uint32_t step[POINT_COUNT];    /* canonical decomposition, one step */
 	uint32_t lower[POINT_COUNT];

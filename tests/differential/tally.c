@@ -118,6 +118,7 @@ tally_sort(struct tally *tally)
 	      compare_classes);
 }
 
+/* From this many repetitions on a run is shown as one: {0061*8}. */
 enum { MANY = 8 };
 
 /* Reads the code point at the start of s, or a byte if it is ill-formed. */

@@ -8,7 +8,7 @@ Every block marked "console" in README.md and in doc/ is run with XN, the built
 command, on a terminal of 80 columns, and must print what the block shows.  A
 line that starts with "$ " is a command; the lines below it are its output.
 The tables of profiles and checks in doc/profiles.md must agree with "xn
-profiles --json".  Skipped if the system has no pseudo-terminals.
+profiles --json".  The test is skipped if the system has no pseudo-terminals.
 """
 
 import json
@@ -53,7 +53,7 @@ def on_terminal(command, xn):
 
 
 def run_examples(path, xn):
-    """Run and compare; return how many there are and how many are wrong."""
+    """Run the examples; return how many there are and how many fail."""
     count = bad = 0
     for command, expected in examples(path.read_text(encoding="utf-8")):
         output, status = on_terminal(command, xn)
@@ -78,7 +78,7 @@ def check_profiles(text, profiles):
         return ["there is no table of profiles"]
     wrong = []
     if [row["profile"] for row in found[0]] != list(profiles):
-        wrong.append("the table has other profiles")
+        wrong.append(f"the profiles of the table are not {list(profiles)}")
     for row in found[0]:
         info = profiles.get(row["profile"], {})
         for what, cell in row.items():
@@ -92,7 +92,7 @@ def check_profiles(text, profiles):
                          "off": ", final dot refused"}[checks["root-dot"]]
             if cell != want:
                 wrong.append(f"{row['profile']}, {what}: the table has "
-                             f"{cell}, there is {want}")
+                             f"{cell}, and xn prints {want}")
     return wrong
 
 
@@ -104,7 +104,7 @@ def check_checks(text, profiles):
     names = list(next(iter(profiles.values()))["checks"])
     wrong = []
     if [row["check"] for row in found[0]] != names:
-        wrong.append(f"the table has other checks than {names}")
+        wrong.append(f"the checks of the table are not {names}")
     for row in found[0]:
         having = [p for p, info in profiles.items()
                   if info["checks"].get(row["check"]) is not None]
@@ -114,7 +114,7 @@ def check_checks(text, profiles):
             want = " but ".join(["every profile", *others])
         if row["in"] != want:
             wrong.append(f"{row['check']}: the table has {row['in']}, "
-                         f"there is {want}")
+                         f"and xn prints {want}")
     return wrong
 
 

@@ -58,9 +58,9 @@ def check_values(library, text, header):
     examples = 0
     for name, value, example in rows:
         value = int(value)
-        told = library.lib.idn2_strerror_name(value).decode()
-        if told != name:
-            yield f'{value} is {told}, not {name}'
+        real = library.lib.idn2_strerror_name(value).decode()
+        if real != name:
+            yield f'{value} is {real}, not {name}'
         if example.strip():
             examples += 1
             got = eval(example.strip('` '), names)
@@ -79,7 +79,7 @@ def check_values(library, text, header):
 
 
 def check_classes(text, tests):
-    """Check the classes of the differential test."""
+    """Check that the table of differences has the test's classes."""
     known = set(re.findall(r'X\(\w+,\s*"([\w-]+)",', tests))
     table = text[text.index('## Differences'):text.index('What is the same')]
     told = {name for row in table.splitlines() if row.startswith('| ')

@@ -69,18 +69,18 @@ class Source:
 
 
 def short(names, prefix):
-    """The names of levels: ascii for XN_LEVEL_ASCII."""
+    """The short names of constants: ascii for XN_LEVEL_ASCII."""
     return [name.removeprefix(prefix).lower().replace('_', '-')
             for name in names]
 
 
 def both(names, prefix):
-    """Each constant and its name."""
+    """Each constant, followed by its short name."""
     return [word for name in names for word in (name, *short([name], prefix))]
 
 
 def code(source):
-    """(where, what it lists, what there is): the tables of the code."""
+    """(where, what it lists, what it should list): tables of the code."""
     errors = source.bits('idna.h', 'XN_ERROR_')
     header = source.text('include/xn/idna.h')
     yield 'idna.h, bits of errors', re.findall(
@@ -104,7 +104,7 @@ def code(source):
         yield f'tests/fuzz/command.c, {name}', sorted(set(
             re.findall(r'"([\w-]+)', rows)) - {'nonsense'}), sorted(want)
     yield 'reference.py, CHECKS', list(reference.CHECKS), source.checks()
-    # The rows of checks, each with its bits; one bit has no name.
+    # The rows of checks, each with its bits; XN_MAP_NFC has no row.
     rows = source.table('lib/idna/profile.c', 'xn_check_info checks')
     yield 'lib/idna/profile.c, checks', re.findall(
         r'(XN_\w+)\},?$', rows, re.M), [
@@ -129,7 +129,7 @@ def vectors(source):
 
 
 def interface(source):
-    """Yield (where, what it lists, what there is) for the headers."""
+    """(where, what it lists, what it should list): the headers."""
     errors = source.bits('idna.h', 'XN_ERROR_')
     reasons = source.bits('display.h', 'XN_REASON_')
     policies = source.enum('display.h', 'xn_policy_id')

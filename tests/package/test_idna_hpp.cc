@@ -3,8 +3,8 @@
 // <xn/idna.hpp>: each function for each character type, with names that are
 // right, wrong, empty and long, and calls that break the contract.
 //
-// With SHORT_WCHAR the compiler has a wchar_t of 16 bits where the C++ library
-// has one of 32: then std::wstring is left alone.
+// SHORT_WCHAR means that wchar_t has 16 bits in the compiler and 32 in the C++
+// library; then std::wstring is not tested.
 
 #include <cstdint>
 #include <cstdio>
@@ -154,7 +154,7 @@ reports()
 	xn_free(made);
 }
 
-// A function that does not allocate, by each misuse that can be seen.
+// A function that does not allocate detects each misuse.
 template <typename Char, typename Convert>
 void
 sees_misuse(Convert convert)
@@ -249,7 +249,7 @@ converts_strings()
 	CHECK(r.text == view(ascii));
 	r = xn::to_unicode(view(ascii), xn_profile(XN_STRICT));
 	CHECK(r && r.errors == 0 && r.text == view(shown));
-	// From a string, which the result may replace.
+	// The argument is the string that the result replaces.
 	r = xn::to_ascii(r.text);
 	CHECK(r && r.text == view(ascii));
 }
@@ -323,7 +323,7 @@ takes_any_length()
 	CHECK(r && r.text.size() == 500 * 8);
 	r = xn::to_unicode(r.text, opt);
 	CHECK(r && r.text == view(name));
-	// Where the DNS's lengths are checked both are faults of the name.
+	// The profile lookup checks the lengths of the DNS.
 	CHECK(xn::to_ascii(view(label)).errors & XN_ERROR_LABEL_TOO_LONG);
 	CHECK(xn::to_ascii(view(name)).errors == XN_ERROR_NAME_TOO_LONG);
 }
@@ -342,7 +342,7 @@ fails_too(const xn_normalizer *self, std::uint32_t *dst, std::size_t cap,
 	return fails(self, dst, cap, src, len);
 }
 
-// A label for the heap, and no result there.
+// A label too long for the stack, and a normaliser that fails.
 template <typename Char>
 void
 passes_failure_on()
@@ -360,7 +360,7 @@ passes_failure_on()
 	CHECK(r.message() == std::string(xn_status_text(XN_FAILED)));
 }
 
-// More faults than there is room for at first.
+// More faults than the list holds at first.
 template <typename Char>
 void
 lists_faults()

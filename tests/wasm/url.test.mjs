@@ -17,7 +17,7 @@ import { names, packageFile, pieces } from './shared.mjs';
 const xn = await import(packageFile('index.js'));
 const isOld = Number(process.versions.node.split('.')[0]) < 24;
 
-/** Characters beyond ASCII that alone in a label give another result. */
+/** The characters that Node converts differently, alone or after an a. */
 function unlike(text) {
 	return [...new Set(text)].filter((c) => c > '\x7f' &&
 		['a', ''].some((a) =>
@@ -33,7 +33,7 @@ function isChecks(name, theirs) {
 		errors.every((error) => /^(bidi|contextj|bad-ace)$/.test(error));
 }
 
-/** The part of a name that the URL parser takes for the host. */
+/** The part of a name that the URL parser takes as the host. */
 function host(name) {
 	const text = name.replace(/[\t\n\r]/g, '').replace(/[/\\?#][^]*$/, '');
 
