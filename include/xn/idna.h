@@ -511,7 +511,7 @@ XN_API const char *xn_error_text(uint32_t errors);
 
 /*
  * The document and section that the lowest bit breaks under a profile; "" if
- * the profile has no such rule.
+ * the profile is unknown or has no such rule.
  */
 XN_API const char *xn_error_section(xn_profile_id id, uint32_t errors);
 
@@ -569,8 +569,8 @@ typedef struct xn_rule_info {
 
 /*
  * The rules that xn_to_ascii held a label to, in the order in which it checks
- * them: each call returns the next one; NULL after the last.  *at is 0 before
- * the first call.
+ * them: each call returns the next one; NULL after the last, and if opt is
+ * misused.  *at is 0 before the first call.
  *
  * ascii: whether the whole name is ASCII; XN_URL checks hardly anything then.
  * errors: the label's errors.  steps: has bit 1 << step set for each xn_step

@@ -35,6 +35,7 @@ xn_display(const xn_display_options *opt, char *dst, size_t cap,
 		dst[0] = '\0';
 	}
 	if (policy == NULL || !is_call(dst, cap, src, len)) {
+		xn_shown_clear(report);
 		return misuse;
 	}
 	return xn_display_in(&scratch, policy, opt, dst, cap, src, len, report);
@@ -104,6 +105,7 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 		*dst = NULL;
 	}
 	if (policy == NULL || dst == NULL || !is_text(src, len)) {
+		xn_shown_clear(report);
 		return misuse;
 	}
 	if (scratch_open(&scratch)) {

@@ -301,10 +301,10 @@ xn_display_in(struct scratch *scratch, const struct policy *policy,
 				   .known = XN_NOWHERE,
 				   .out = {.dst = dst, .cap = cap}};
 
+	xn_shown_clear(report);
 	if (!report_is_right(report)) {
 		return misuse;
 	}
-	xn_shown_clear(report);
 	if (!find_labels(&shown, len) || !xn_shown_look(&shown) ||
 	    !show_labels(&shown)) {
 		return give_up(&shown);

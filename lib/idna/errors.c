@@ -147,10 +147,11 @@ COLD const char *
 xn_error_section(xn_profile_id id, uint32_t mask)
 {
 	const struct profile *profile = profile_of((uint32_t)id);
-	enum repertoire by =
-		profile == NULL ? REPERTOIRE_UTS46 : profile->repertoire;
 
-	return has_error(mask) ? errors[lowest_bit(mask)].section[by] : "";
+	if (profile == NULL || !has_error(mask)) {
+		return "";
+	}
+	return errors[lowest_bit(mask)].section[profile->repertoire];
 }
 
 uint32_t

@@ -67,6 +67,9 @@ xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 	/* A label that does not decode is not checked. */
 	bool decoded = checked && (steps >> XN_STEP_DECODE & 1) != 0;
 
+	if (at == NULL || *xn_options_text(opt) != '\0') {
+		return NULL;
+	}
 	while (*at < sizeof told_rules / sizeof *told_rules) {
 		const struct told_rule *rule = &told_rules[(*at)++];
 

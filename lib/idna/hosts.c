@@ -77,6 +77,9 @@ xn_ends_in_number(const char *name, size_t len)
 {
 	size_t start, i;
 
+	if (name == NULL) {
+		return false;
+	}
 	/* The last label that is not the root's. */
 	if (len > 0 && name[len - 1] == '.') {
 		len--;

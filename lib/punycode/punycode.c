@@ -41,16 +41,16 @@ exceeds(size_t len, size_t words)
 	       (words - places) / 2 < len;
 }
 
-/* Whether the words overlap neither dst nor src, whose sizes are in bytes. */
+/* Whether the words for len units overlap none of the other buffers. */
 static bool
-work_is_apart(const uint32_t *work, const void *dst, size_t dst_size,
-	      const void *src, size_t src_size, size_t len)
+work_is_apart(const uint32_t *work, size_t len, struct buffer dst,
+	      struct buffer src, struct buffer upper)
 {
 	struct buffer words =
 		buffer_of(work, XN_PUNYCODE_WORK(len), sizeof *work);
 
-	return buffers_are_right(words, buffer_of(dst, dst_size, 1)) &&
-	       !buffers_overlap(words, buffer_of(src, src_size, 1));
+	return buffers_are_right(words, dst) && !buffers_overlap(words, src) &&
+	       !buffers_overlap(words, upper);
 }
 
 /* Divide any numbers.  64 bits take much longer, and few are needed. */
@@ -275,8 +275,9 @@ xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
 {
 	if (!exceeds(len, words) &&
 	    (!encoder_buffers_are_right(dst, cap, src, len, upper) ||
-	     !work_is_apart(work, dst, cap * sizeof *dst, src,
-			    len * sizeof *src, len))) {
+	     !work_is_apart(work, len, buffer_of(dst, cap, sizeof *dst),
+			    buffer_of(src, len, sizeof *src),
+			    buffer_of(upper, upper ? len : 0, 1)))) {
 		return result(XN_PUNYCODE_MISUSE, 0, 0);
 	}
 	return xn_punycode_encode_own(dst, cap, src, len, upper, work, words);
@@ -511,8 +512,9 @@ xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
 {
 	if (!exceeds(len, words) &&
 	    (!decoder_buffers_are_right(dst, cap, src, len, upper) ||
-	     !work_is_apart(work, dst, cap * sizeof *dst, src,
-			    len * sizeof *src, len))) {
+	     !work_is_apart(work, len, buffer_of(dst, cap, sizeof *dst),
+			    buffer_of(src, len, sizeof *src),
+			    buffer_of(upper, upper ? cap : 0, 1)))) {
 		return result(XN_PUNYCODE_MISUSE, 0, 0);
 	}
 	return xn_punycode_decode_own(dst, cap, src, len, upper, work, words);

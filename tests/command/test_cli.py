@@ -316,6 +316,9 @@ class Culprits(Case):
                    "'bü.b'")
         self.tells('idna2008', 'ﬁ', f"disallowed at byte 0: U+FB01 'ﬁ': "
                    f"{self.NOT_ALLOWED}; write it as 'fi'")
+        # Lower case alone would not make it an "e".
+        self.tells('idna2008', 'Ⓔ', f"disallowed at byte 0: U+24BA 'Ⓔ': "
+                   f"{self.NOT_ALLOWED}; write it as 'e'")
 
     def test_symbols(self):
         self.tells('idna2008', 'a☕', "disallowed at byte 1: U+2615 '☕': "
@@ -448,6 +451,12 @@ class Terminal(Case):
             self.caret('x' * before + '_' + 'y' * 200, '_')
         self.caret('日' * 100 + '_' + '本' * 100, '_', columns=60)
         self.caret('x' * 100 + '_', '_', columns=40)
+
+    def test_excerpt_of_many_marks(self):
+        """Marks take no column, but are not shown without end."""
+        run = terminal('ascii', 'a' + '\u0301' * 50000, out=False)
+        for line in run.text.splitlines():
+            self.assertLess(len(line), 500)
 
     def test_no_caret_in_files(self):
         self.assertNotIn('^', xn('ascii', '-p', 'strict', 'a_b').message)

@@ -388,6 +388,12 @@ class Terminal(Case):
             "looks like a well-known domain: 'PayPal.com' (Cyrillic, Latin; "
             "minimally)")
 
+    def test_byte_order_mark(self):
+        """It is no part of the first domain of a file."""
+        with Known('\ufeffPayPal.com\r\n') as path:
+            got = objects('--known', path, 'pаypal.com')
+        self.assertEqual(got[0]['labels'][0]['known'], 'PayPal.com')
+
 
 if __name__ == '__main__':
     main()

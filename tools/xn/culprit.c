@@ -287,6 +287,32 @@ write_better(struct label_text *text, const struct name *label,
 	return r.errors == 0 && (r.status == XN_OK || r.status == XN_NO_SPACE);
 }
 
+/* Whether a text differs from a label only in case. */
+static bool
+is_lower_case_of(const struct label_text *text, const struct name *label)
+{
+	size_t at = 0;
+	size_t size;
+
+	for (size_t i = 0; i < label->len; i += size) {
+		char small[4];
+		size_t len;
+		uint32_t point;
+
+		size = utf8_decode(label->s + i, label->len - i, &point);
+		if (size == 0) {
+			return false;
+		}
+		len = utf8_encode(small, (uint32_t)towlower((wint_t)point));
+		if (len > text->len - at ||
+		    memcmp(text->s + at, small, len) != 0) {
+			return false;
+		}
+		at += len;
+	}
+	return at == text->len;
+}
+
 /* Advice that follows from the character alone, or NULL. */
 static const char *
 advice_for(uint32_t point, uint32_t error)
@@ -329,7 +355,7 @@ culprit_advise(struct output *err, const xn_options *options,
 	} else if (advice != NULL) {
 		output_string(err, advice);
 	} else if (write_better(&text, &label, options)) {
-		output_string(err, iswupper((wint_t)point)
+		output_string(err, is_lower_case_of(&text, &label)
 					   ? "; write it in lower case, "
 					   : "; write it as ");
 		put_quoted(err, &text);

@@ -10,7 +10,8 @@
 #include <string.h>
 
 #define LABEL_COLUMNS 63 /* of a label in a message */
-#define LABEL_GLYPHS 252 /* with marks, which take no column */
+#define MARKS 4 /* as many characters as this a column: marks take none */
+#define LABEL_GLYPHS (MARKS * LABEL_COLUMNS)
 #define INDENT 4
 #define SECTION_CAP 96
 #define ELLIPSIS "\xE2\x80\xA6" /* U+2026 */
@@ -73,6 +74,7 @@ put_excerpt(struct output *err, const struct name *name, long column, long room)
 	long at = 0;
 	long first = column < room - 2 ? 0 : column - room / 2;
 	long shown = -1;
+	long glyphs = 0;
 
 	text_open(&text, name->s, name->len);
 	text.circles = true;
@@ -82,7 +84,9 @@ put_excerpt(struct output *err, const struct name *name, long column, long room)
 			output_string(err, at > 0 ? ELLIPSIS : "");
 		}
 		at += (long)glyph.columns;
-		if (shown >= 0 && at - shown >= room) {
+		glyphs += shown >= 0;
+		if (shown >= 0 &&
+		    (at - shown >= room || glyphs > MARKS * room)) {
 			output_string(err, ELLIPSIS);
 			break;
 		}

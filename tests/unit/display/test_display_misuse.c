@@ -21,6 +21,18 @@ begin(void)
 	opt = xn_display_policy(XN_POLICY_CHROMIUM);
 }
 
+/* A report that must be cleared. */
+static const xn_display_report stale = {
+	.spot_count = 1, .fault_count = 1, .known = 0};
+
+static void
+cleared(const xn_display_report *report)
+{
+	ck_assert_uint_eq(report->spot_count, 0);
+	ck_assert_uint_eq(report->fault_count, 0);
+	ck_assert_uint_eq(report->known, XN_NOWHERE);
+}
+
 static void
 told(xn_display_result r)
 {
@@ -34,9 +46,13 @@ static void
 options_told(const xn_display_options *options)
 {
 	char dst[64], *made = dst;
+	xn_display_report report = stale;
 
-	told(xn_display(options, dst, sizeof dst, "a", 1, NULL));
-	told(xn_display_alloc(options, &made, "a", 1, NULL));
+	told(xn_display(options, dst, sizeof dst, "a", 1, &report));
+	cleared(&report);
+	report = stale;
+	told(xn_display_alloc(options, &made, "a", 1, &report));
+	cleared(&report);
 	ck_assert_ptr_null(made);
 	ck_assert_int_eq(
 		xn_known_skeletons(options, dst, sizeof dst, "a.b", 3).status,
@@ -190,6 +206,7 @@ no_list(void)
 		char dst[8], *made = dst;
 
 		told(xn_display(&opt, dst, sizeof dst, "a", 1, &reports[i]));
+		cleared(&reports[i]);
 		told(xn_display_alloc(&opt, &made, "a", 1, &reports[i]));
 		ck_assert_ptr_null(made);
 	}

@@ -53,6 +53,9 @@ START_TEST(error_sections)
 				  XN_ERROR_CONTEXTJ | XN_ERROR_CONTEXTO;
 	uint32_t bit = UINT32_C(1) << _i;
 
+	ck_assert_str_eq(xn_error_section((xn_profile_id)0, bit), "");
+	ck_assert_str_eq(
+		xn_error_section((xn_profile_id)(last_profile() + 1), bit), "");
 	for (int id = XN_LOOKUP; id <= last_profile(); id++) {
 		const char *section = xn_error_section((xn_profile_id)id, bit);
 

@@ -131,6 +131,8 @@ options_told(void)
 	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status, XN_MISUSE);
 	ck_assert_int_eq(xn_to_unicode_batch(&opt, &out, &in).status,
 			 XN_MISUSE);
+	ck_assert_ptr_null(
+		xn_rule_next(&opt, true, XN_ERROR_STD3, 0, &(size_t){0}));
 }
 
 /* ---- options ------------------------------------------------------------- */
@@ -149,6 +151,8 @@ null_options(void)
 	told(xn_wire_to_host(NULL, dst, ROOM, root, 1));
 	ck_assert_int_eq(xn_same_host(NULL, "a", 1, "a", 1, &same), XN_MISUSE);
 	ck_assert_str_ne(xn_options_text(NULL), "");
+	ck_assert_ptr_null(
+		xn_rule_next(NULL, true, XN_ERROR_STD3, 0, &(size_t){0}));
 }
 
 static void
@@ -279,6 +283,7 @@ no_source(void)
 	told(xn_wire_to_host(&opt, code, ROOM, NULL, 1));
 	ck_assert_int_eq(xn_same_host(&opt, NULL, 1, "a", 1, &same), XN_MISUSE);
 	ck_assert_int_eq(xn_same_host(&opt, "a", 1, NULL, 1, &same), XN_MISUSE);
+	ck_assert(!xn_ends_in_number(NULL, 1));
 	ck_assert_int_eq(xn_wire_check(NULL, 1).status, XN_WIRE_MISUSE);
 	ck_assert_int_eq(xn_wire_to_text(code, ROOM, NULL, 1).status,
 			 XN_WIRE_MISUSE);
@@ -435,6 +440,15 @@ overlap_in_codecs(void)
 						 work, words)
 				 .status,
 			 XN_PUNYCODE_MISUSE);
+	flags = (unsigned char *)work;
+	ck_assert_int_eq(
+		xn_punycode_encode_long(code, 9, text, 2, flags, work, words)
+			.status,
+		XN_PUNYCODE_MISUSE);
+	ck_assert_int_eq(
+		xn_punycode_decode_long(room, 9, "ab", 2, flags, work, words)
+			.status,
+		XN_PUNYCODE_MISUSE);
 	ck_assert_int_eq(
 		xn_bootstring_encode(&rfc, code, 9, room, 2, NULL).status,
 		XN_BOOTSTRING_MISUSE);
@@ -506,6 +520,7 @@ no_result(void)
 	ck_assert_int_eq(xn_map_point(&opt, to, 'a', NULL), XN_MAPPING_REFUSED);
 	ck_assert_int_eq(xn_map_point(&opt, NULL, 'a', &count),
 			 XN_MAPPING_REFUSED);
+	ck_assert_ptr_null(xn_rule_next(&opt, true, 0, 0, NULL));
 }
 
 static void

@@ -272,6 +272,19 @@ complain_of_line(struct session *session, const char *path, size_t number,
 	output_end(&session->err, '\n');
 }
 
+/* A byte order mark at the start of a file is no part of its first line. */
+static void
+skip_mark(struct name *line)
+{
+	static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+
+	if (line->number == 1 && line->len >= sizeof mark &&
+	    memcmp(line->s, mark, sizeof mark) == 0) {
+		line->s += sizeof mark;
+		line->len -= sizeof mark;
+	}
+}
+
 /* Adds the domains of all lines.  Returns the errno of a failure, or 0. */
 static int
 add_lines(struct wellknown *known, struct session *session, const char *path,
@@ -282,6 +295,7 @@ add_lines(struct wellknown *known, struct session *session, const char *path,
 	while (input_next(in, &line)) {
 		xn_status status = XN_OK;
 
+		skip_mark(&line);
 		if (line.len > 0) {
 			status = add_domain(known, line.s, line.len);
 		}

@@ -77,7 +77,7 @@ void
 text_init(void)
 {
 	/*
-	 * Only for wcwidth and iswupper: names are UTF-8 in every locale.
+	 * Only for wcwidth and towlower: names are UTF-8 in every locale.
 	 * Without this locale widths are approximate.
 	 */
 	if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) {
