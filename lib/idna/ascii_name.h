@@ -56,8 +56,8 @@ ascii_marks_pass(uint64_t hyphens, uint64_t dots, size_t len)
 }
 
 /*
- * Whether dst and a short name have no byte in common.  A capacity that might
- * wrap is left to the pipeline.
+ * Whether dst and a short name have no byte in common, and dst does not end
+ * beyond the last address.
  */
 static ALWAYS_INLINE bool
 is_apart(enum encoding encoding, const void *dst, size_t cap, const void *src,
@@ -67,7 +67,7 @@ is_apart(enum encoding encoding, const void *dst, size_t cap, const void *src,
 	uintptr_t last = ((uintptr_t)len << encoding) - 1;
 
 	/* If they overlap, src is at most last before dst, or within it. */
-	return cap <= SIZE_MAX / 16 >> encoding &&
+	return cap < (UINTPTR_MAX - (uintptr_t)dst) >> encoding &&
 	       (uintptr_t)src - (uintptr_t)dst + last >= room + last;
 }
 
