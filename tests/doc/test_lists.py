@@ -254,9 +254,20 @@ def commands(source):
         found = re.findall(r'[\w]+', ' '.join(
             re.findall(r'^\.Cm (.*)$', text, re.M)))
         yield f'xn-display.1, {option}', found[-len(want):], want
+    text = source.text('tools/xn/args.c')
+    yield 'help of --policy', re.findall(
+        r'\w+', re.search(r'"policy", "POLICY",\s+"(.*)"', text)[1].replace(
+            '(the default)', '').replace(' or ', ' ')), policies
+    profiles = short(source.enum('idna.h', 'xn_profile_id'), 'XN_')
+    text = source.text('doc/man/xn.1').partition('Fl -profile')[2]
+    yield 'xn.1, -p', re.findall(
+        r'^\.Cm ([\w-]+)', text.partition('.It')[0], re.M), profiles
     for path in sorted((source.root / 'tools/packaging/completions').iterdir()):
         text = path.read_text('utf-8').replace('\\\n', ' ')
         text = ' '.join(text.replace('\ncomplete', ';').split())
+        for found in re.findall(r'(?<![\w-])lookup strict [\w -]*', text):
+            words = found.split()[:len(profiles)]
+            yield f'{path.name}, profiles', words, profiles
         for want in (rows, types, policies, levels):
             found = re.search(rf'(?<![\w-]){want[0]} {want[1]} [\w -]*', text)
             yield path.name, found[0].split() if found else [], want

@@ -21,6 +21,18 @@
 	 XN_ERROR_STD3 | XN_ERROR_BIDI | XN_ERROR_CONTEXTJ |                   \
 	 XN_ERROR_CONTEXTO | XN_ERROR_FORBIDDEN_DOMAIN)
 
+/* The others are faults of a label or a name. */
+#define OF_LABELS                                                              \
+	(XN_ERROR_INVALID_UTF8 | XN_ERROR_EMPTY_NAME | XN_ERROR_EMPTY_LABEL |  \
+	 XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG |                    \
+	 XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
+	 XN_ERROR_HYPHEN_3_4 | XN_ERROR_NOT_NFC | XN_ERROR_BAD_PUNYCODE |      \
+	 XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX)
+
+_Static_assert((OF_CHARACTERS ^ OF_LABELS) ==
+		       (UINT32_C(1) << XN_ERROR_COUNT) - 1,
+	       "each error is in one of the two");
+
 struct label_text {
 	char s[LABEL_ROOM];
 	size_t len;
