@@ -76,7 +76,7 @@ columns_are_apart(const xn_column_out *dst, const xn_column_in *src)
 		bitmap(src->validity, src->validity_at, src->count),
 	};
 
-	return (src->count | src->validity_at | dst->first |
+	return (src->data_len | src->count | src->validity_at | dst->first |
 		dst->validity_at) <= SIZE_MAX / 16 &&
 	       buffers_are_apart(buffers, 4, sizeof buffers / sizeof *buffers);
 }
@@ -104,7 +104,7 @@ open_columns(struct batch *batch)
 		return false;
 	}
 	batch->text = src->data != NULL ? src->data : "";
-	batch->end = src->data_len < PTRDIFF_MAX ? src->data_len : PTRDIFF_MAX;
+	batch->end = src->data_len;
 	batch->limit = dst->cap < most ? dst->cap : (size_t)most;
 	at = get_offset(dst->offsets32, dst->offsets64, dst->first);
 	batch->at = (size_t)at;
@@ -191,9 +191,6 @@ do_name(struct batch *batch)
 	char *dst = room > 0 ? batch->dst->data + batch->at : NULL;
 	xn_result r;
 
-	if (!is_source(UTF8, batch->name, batch->len)) {
-		return XN_MISUSE;
-	}
 	r = xn_run_by(&batch->rules, batch->direction, UTF8, dst, room,
 		      batch->name, batch->len, NULL, &batch->memory);
 	if (r.status != XN_OK && r.status != XN_INVALID) {

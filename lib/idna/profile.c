@@ -88,25 +88,22 @@ xn_profile(xn_profile_id id)
 const char *
 xn_options_text(const xn_options *opt)
 {
-	switch (options_fault(opt)) {
-	case OPTIONS_NULL:
-		return "the options are NULL";
-	case OPTIONS_ZERO:
-		return "profile is 0: begin with xn_profile(), not with zeros";
-	case OPTIONS_PROFILE:
-		return "profile is not one that this version of the library "
-		       "has";
-	case OPTIONS_CHECKS:
-		return "checks has a bit that this profile does not know";
-	case OPTIONS_RESERVED:
-		return "reserved is not all 0: begin with xn_profile()";
-	case OPTIONS_NORMALIZER:
-		return "the normalizer lacks a function, or its reserved "
-		       "fields are not all 0";
-	case OPTIONS_RIGHT:
-		break;
-	}
-	return "";
+	static const char *const texts[] = {
+		[OPTIONS_RIGHT] = "",
+		[OPTIONS_NULL] = "the options are NULL",
+		[OPTIONS_ZERO] = "profile is 0: begin with xn_profile(), not "
+				 "with zeros",
+		[OPTIONS_PROFILE] = "profile is not one that this version of "
+				    "the library has",
+		[OPTIONS_CHECKS] = "checks has a bit that this profile does "
+				   "not know",
+		[OPTIONS_RESERVED] = "reserved is not all 0: begin with "
+				     "xn_profile()",
+		[OPTIONS_NORMALIZER] = "the normalizer lacks a function, or "
+				       "its reserved fields are not all 0",
+	};
+
+	return texts[options_fault(opt)];
 }
 
 bool

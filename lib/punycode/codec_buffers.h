@@ -27,8 +27,8 @@ decoder_buffers_are_right(const uint32_t *dst, size_t cap, const char *src,
 	struct buffer from = buffer_of(src, len, 1);
 	struct buffer flags = buffer_of(upper, upper ? cap : 0, 1);
 
-	return buffers_are_right(to, from) && buffer_is_right(flags) &&
-	       !buffers_overlap(flags, to) && !buffers_overlap(flags, from);
+	return buffers_are_right(to, from) && !buffers_overlap(flags, to) &&
+	       !buffers_overlap(flags, from);
 }
 
 #endif

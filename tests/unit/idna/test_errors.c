@@ -121,6 +121,17 @@ START_TEST(status_names)
 	ck_assert_str_eq(xn_status_name(XN_FAILED), "XN_FAILED");
 	ck_assert_str_eq(xn_status_name((xn_status)(XN_FAILED + 1)), "");
 	ck_assert_str_eq(xn_status_name((xn_status)-1), "");
+	for (int status = XN_OK; status <= XN_FAILED; status++) {
+		const char *text = xn_status_text((xn_status)status);
+
+		assert_sentence(text);
+		for (int other = XN_OK; other < status; other++) {
+			ck_assert_str_ne(text,
+					 xn_status_text((xn_status)other));
+		}
+	}
+	ck_assert_str_eq(xn_status_text((xn_status)(XN_FAILED + 1)), "");
+	ck_assert_str_eq(xn_status_text((xn_status)-1), "");
 }
 END_TEST
 
