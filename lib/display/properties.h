@@ -78,7 +78,7 @@ extern const uint16_t xn_display_row_leaf[];
 static inline uint32_t
 display_row(uint32_t point)
 {
-	return xn_display_rows[xn_display_row_leaf[trie_leaf(
+	return xn_display_rows[xn_display_row_leaf[trie_leaf_bmp(
 		xn_display_row_top, xn_display_row_mid, point)]];
 }
 

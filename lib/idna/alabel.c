@@ -8,16 +8,6 @@
 #include "stages.h"
 
 bool
-xn_has_prefix(enum encoding encoding, const char *src, size_t len)
-{
-	return len >= ACE_PREFIX_LEN &&
-	       is_ace_prefix(text_octet(encoding, src, 0),
-			     text_octet(encoding, src, 1),
-			     text_octet(encoding, src, 2),
-			     text_octet(encoding, src, 3));
-}
-
-bool
 xn_refuse_prefix(struct label *label, const struct rules *rules)
 {
 	if (rules->repertoire == REPERTOIRE_UTS46) {
@@ -61,7 +51,8 @@ narrow(char *dst, const struct label *label, bool small)
 }
 
 /*
- * Write the label to ace for the decoder.  A lookup brings it to lower case
+ * Write the label to ace for the decoder, unless the window has it as it is
+ * needed.  A lookup brings it to lower case
  * (RFC 5891, 5.3).  A registration demands lower case (4.1): it decodes the
  * label as it is, and returns the place of its first upper-case letter.
  * Otherwise returns the label's length.
@@ -70,16 +61,22 @@ static size_t
 spell_alabel(struct label *label, const struct rules *rules)
 {
 	bool exact = (rules->traits & TRAIT_EXACT_ALABEL) != 0;
-	char *ace = label->ace;
+	char *ace = label->chars;
 	size_t first = label->len;
 
+	label->ace = ace;
 	if (!label->plain) {
 		for (size_t i = 0; i < label->len; i++) {
 			ace[i] = (char)label->point[i];
 		}
 		return first;
 	}
-	narrow(ace, label, !exact && (label->lower || !rules->maps));
+	if (label->in_window && rules->looks.lower) {
+		label->ace = label->src;
+		return first;
+	}
+	narrow(ace, label,
+	       !exact && (label->lower || !rules->looks.wide_dots));
 	if (exact) {
 		for (size_t i = label->len; i-- > 0;) {
 			first = is_upper((unsigned char)ace[i]) ? i : first;
@@ -223,7 +220,11 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 
 	/* A valid A-label goes out as it came. */
 	if (label->ace_len > 0) {
-		out_put_ascii(out, label->ace, label->ace_len);
+		if (label->ace == label->src) {
+			out_put_text(out, label->ace, label->ace_len);
+		} else {
+			out_put_ascii(out, label->ace, label->ace_len);
+		}
 		return;
 	}
 	out_put_ascii(out, ACE_PREFIX, ACE_PREFIX_LEN);

@@ -14,9 +14,9 @@
 #include "profile.h"
 #include "rules.h"
 
-/* The options that matter to such names. */
+/* What the options say about such names. */
 struct ascii_rules {
-	bool lower;
+	struct looks looks;
 	bool root_dot; /* a final dot is allowed */
 };
 
@@ -30,29 +30,9 @@ ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 	if (options_fault(opt) != OPTIONS_RIGHT || opt->normalizer != NULL) {
 		return false;
 	}
-	rules->lower = profile_of(opt->profile)->mapping == MAPPING_UTS46 ||
-		       (opt->checks & XN_MAP_RFC5895) != 0;
+	rules->looks = looks_of(mapping_of(opt));
 	rules->root_dot = (opt->checks & XN_ALLOW_ROOT_DOT) != 0;
 	return !may_ordinary_break(opt->checks);
-}
-
-/*
- * Whether no label is empty, and has no hyphen first or last, or in third and
- * fourth place.  A label that starts three bytes before the second of two
- * hyphens has them in third and fourth place.  (In a shorter label one of the
- * hyphens is first, or a dot is between.)
- */
-static inline bool
-ascii_marks_pass(uint64_t hyphens, uint64_t dots, size_t len)
-{
-	uint64_t first = dots << 1 | 1;
-	uint64_t last = dots >> 1 | UINT64_C(1) << (len - 1);
-
-	if ((dots & first) != 0) {
-		return false;
-	}
-	return hyphens == 0 ||
-	       (hyphens & (first | last | (hyphens << 1 & first << 3))) == 0;
 }
 
 /*
@@ -72,29 +52,31 @@ is_apart(enum encoding encoding, const void *dst, size_t cap, const void *src,
 }
 
 /*
- * Do all the work for a short name of ordinary labels: write the result, with a
- * NUL, and return the number of labels.  0: the name has to go through the
- * stages.
+ * Whether a name consists of ordinary labels, and fits with a NUL.  A label of
+ * such a name cannot be too long.
  */
-static ALWAYS_INLINE size_t
-ascii_name(enum encoding encoding, const struct ascii_rules *rules, void *dst,
-	   size_t cap, const void *src, size_t len)
+static ALWAYS_INLINE bool
+is_ascii_name(const struct ascii_rules *rules, const struct marks *marks,
+	      size_t cap, size_t len)
 {
-	struct octets octets;
+	uint64_t starts = marks->dots << 1 | 1;
 
-	/* A label of such a name cannot be too long. */
-	if (!FAST || len - 1 >= OCTETS_MAX || len >= cap) {
-		return 0;
-	}
-	octets_load(&octets, encoding, src, len);
-	if (octets.others ||
-	    !ascii_marks_pass(octets.hyphens, octets.dots, len) ||
-	    (octets.dots >> (len - 1) != 0 && !rules->root_dot)) {
-		return 0;
-	}
-	octets_store(dst, &octets, encoding, len, rules->lower);
+	return FAST && len < WINDOW_MAX && len < cap &&
+	       (marks->others | (marks->dots & starts) |
+		misplaced(marks->hyphens, starts,
+			  label_ends(marks->dots, len))) == 0 &&
+	       (rules->root_dot || marks->dots >> (len - 1) == 0);
+}
+
+/* Write the result for such a name and return the number of labels. */
+static ALWAYS_INLINE size_t
+put_ascii_name(const struct ascii_rules *rules, enum encoding encoding,
+	       void *dst, const struct scan *scan, const struct marks *marks,
+	       size_t len)
+{
+	scan_store(dst, scan, encoding, len, rules->looks.lower);
 	text_put_unit(encoding, dst, len, 0);
-	return octets_count_dots(&octets) + 1;
+	return count_marks(marks->dots) + 1;
 }
 
 #endif

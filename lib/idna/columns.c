@@ -32,6 +32,7 @@ struct batch {
 	bool common; /* plain, and the columns are of the commonest kind */
 	struct rules rules;
 	struct memory memory;
+	struct window window;
 };
 
 /* ---- columns ------------------------------------------------------------ */
@@ -191,7 +192,8 @@ do_name(struct batch *batch)
 	char *dst = room > 0 ? batch->dst->data + batch->at : NULL;
 	xn_result r;
 
-	r = xn_run_by(&batch->rules, batch->direction, UTF8, dst, room,
+	batch->window.len = 0;
+	xn_run_by(&r, &batch->rules, batch->direction, UTF8, dst, room,
 		      batch->name, batch->len, NULL, &batch->memory);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		batch->result.needed = r.length;
@@ -308,7 +310,7 @@ run_on_stack(enum direction direction, const xn_options *opt,
 	batch.rules.bare = true;
 	batch.plain = ascii_rules(&batch.ascii, opt);
 	batch.direction = direction;
-	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars, false, 0};
+	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars, &batch.window, false, 0};
 	batch.src = src;
 	batch.dst = dst;
 	/* Arrow's arrays need no buffers if they have no rows. */

@@ -12,59 +12,79 @@ size_t
 XN_ISA(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
 		      const char *src, size_t len)
 {
-	return ascii_name(UTF8, rules, dst, cap, src, len);
+	struct scan scan;
+	struct marks marks;
+
+	if (len - 1 >= WINDOW_MAX) {
+		return 0;
+	}
+	scan_load(&scan, &marks, UTF8, src, len);
+	if (!is_ascii_name(rules, &marks, cap, len)) {
+		return 0;
+	}
+	return put_ascii_name(rules, UTF8, dst, &scan, &marks, len);
 }
 
-/* The fast path for UTF-32, which is rare: it goes through bytes. */
-static size_t
-ascii_name_utf32(const struct ascii_rules *rules, uint32_t *dst, size_t cap,
-		 const uint32_t *src, size_t len)
+/* The encoding is a constant. */
+static ALWAYS_INLINE void
+scan_window(struct window *window, enum encoding encoding,
+	    const struct looks *looks, const char *src, size_t len, size_t at)
 {
-	char name[OCTETS_MAX + 1], result[OCTETS_MAX + 1];
-	uint32_t all = 0;
-	size_t labels;
+	size_t rest = len - at, units = rest < WINDOW_MAX ? rest : WINDOW_MAX;
+	struct scan scan;
+	struct marks marks;
 
-	if (len == 0 || len > OCTETS_MAX || len >= cap) {
-		return 0;
-	}
-	for (size_t i = 0; i < len; i++) {
-		all |= src[i];
-		name[i] = (char)src[i];
-	}
-	if (all >= 0x80) {
-		return 0;
-	}
-	labels = ascii_name(UTF8, rules, result, sizeof result, name, len);
-	for (size_t i = 0; labels > 0 && i <= len; i++) {
-		dst[i] = (unsigned char)result[i];
-	}
-	return labels;
+	src = text_at(encoding, src, at);
+	scan_load(&scan, &marks, encoding, src, units);
+	window_open(window, &scan, &marks, looks, encoding, src, units, rest);
+	window->at = at;
 }
 
-/* Tries the fast path, then the stages.  The encoding is a constant. */
+void
+XN_ISA(xn_scan)(struct window *window, enum encoding encoding,
+		const struct looks *looks, const char *src, size_t len,
+		size_t at)
+{
+	if (encoding == UTF8) {
+		scan_window(window, UTF8, looks, src, len, at);
+	} else if (encoding == UTF16) {
+		scan_window(window, UTF16, looks, src, len, at);
+	} else {
+		scan_window(window, UTF32, looks, src, len, at);
+	}
+}
+
+/*
+ * Tries the fast path, then the stages, which get the window of a short name.
+ * The encoding is a constant.
+ */
 static ALWAYS_INLINE xn_result
 convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 	void *dst, size_t cap, const void *src, size_t len, xn_report *report)
 {
 	struct ascii_rules rules;
+	struct window window;
 
+	window.len = 0;
 	if (report == NULL && dst != NULL && src != NULL &&
-	    is_apart(encoding, dst, cap, src, len) &&
+	    len - 1 < WINDOW_MAX && is_apart(encoding, dst, cap, src, len) &&
 	    ascii_rules(&rules, opt)) {
-		size_t labels =
-			encoding == UTF32
-				? ascii_name_utf32(&rules, dst, cap, src, len)
-				: ascii_name(encoding, &rules, dst, cap, src,
-					     len);
+		struct scan scan;
+		struct marks marks;
 
-		if (labels > 0) {
-			xn_result ok = {XN_OK, 0, len, labels};
+		scan_load(&scan, &marks, encoding, src, len);
+		if (is_ascii_name(&rules, &marks, cap, len)) {
+			xn_result ok = {XN_OK, 0, len, 0};
 
+			ok.labels = put_ascii_name(&rules, encoding, dst, &scan,
+						   &marks, len);
 			return ok;
 		}
+		window_open(&window, &scan, &marks, &rules.looks, encoding, src,
+			    len, len);
 	}
 	return xn_run_on_stack(direction, encoding, opt, dst, cap, src, len,
-			       report);
+			       report, &window);
 }
 
 xn_result

@@ -17,8 +17,19 @@
 typedef size_t xn_ascii_function(const struct ascii_rules *rules, char *dst,
 				 size_t cap, const char *src, size_t len);
 
-/* ascii_name() for UTF-8. */
+/*
+ * Do all the work for a name of ordinary labels in UTF-8: write the result, with
+ * a NUL, and return the number of labels.  0: the name has to go through the
+ * stages.
+ */
 xn_ascii_function xn_ascii_name;
+
+typedef void xn_scan_function(struct window *window, enum encoding encoding,
+			      const struct looks *looks, const char *src,
+			      size_t len, size_t at);
+
+/* Open the window at unit at of src[0..len), at < len. */
+xn_scan_function xn_scan;
 
 /* The public functions, and the units of their text. */
 #define CONVERSIONS(ENTRY)                                                     \
@@ -35,6 +46,7 @@ xn_ascii_function xn_ascii_name;
 
 #ifdef XN_IFUNC
 xn_ascii_function xn_ascii_name_base, xn_ascii_name_avx512;
+xn_scan_function xn_scan_base, xn_scan_avx512;
 
 #define DECLARE_CONVERSION(name, unit)                                         \
 	xn_result name##_base(CONVERSION_ARGUMENTS(unit));                     \

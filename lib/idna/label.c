@@ -15,7 +15,28 @@ looks_inside(const struct run *run, const struct span *span)
 {
 	/* A label that is too long cannot come from ToASCII. */
 	return !run->no_ace && !(verifies(run) && span->len > XN_LABEL_OCTETS &&
-				 (run->rules.checks & XN_CHECK_LENGTH));
+				 (run->rules->checks & XN_CHECK_LENGTH));
+}
+
+/* The source from a unit on. */
+static inline const char *
+as_typed(const struct run *run, size_t at)
+{
+	return text_at(run->view.encoding, run->view.src, at);
+}
+
+/* Whether the source of an ASCII label starts with the ACE prefix. */
+static inline bool
+has_prefix(const struct label *label)
+{
+	enum encoding encoding = label->encoding;
+	const char *src = label->src;
+
+	return label->src_len >= ACE_PREFIX_LEN &&
+	       is_ace_prefix(text_octet(encoding, src, 0),
+			     text_octet(encoding, src, 1),
+			     text_octet(encoding, src, 2),
+			     text_octet(encoding, src, 3));
 }
 
 static void
@@ -23,12 +44,22 @@ begin_label(struct run *run, const struct span *span)
 {
 	struct label *label = &run->label;
 
-	label->src = text_at(run->encoding, run->src, span->at);
 	label->src_at = span->at;
 	label->src_len = span->len;
-	label->plain = span_is_ascii(span) &&
-		       !(looks_inside(run, span) &&
-			 xn_has_prefix(run->encoding, label->src, span->len));
+	if (span->text != NULL && !is_traced(run) &&
+	    (span->ascii || run->view.encoding == UTF8)) {
+		label->src = span->text;
+		label->encoding = UTF8;
+		label->lower = false;
+		label->in_window = true;
+	} else {
+		label->src = as_typed(run, span->at);
+		label->encoding = run->view.encoding;
+		label->lower = run->rules->looks.lower;
+		label->in_window = false;
+	}
+	label->plain =
+		span->ascii && !(looks_inside(run, span) && has_prefix(label));
 	label->len = label->plain ? span->len : 0;
 	label->seen = 0;
 	label->normal = false;
@@ -45,17 +76,14 @@ begin_label(struct run *run, const struct span *span)
 COLD static void
 trace_source(struct run *run, const struct span *span)
 {
-	struct rules none = run->rules;
+	struct rules none = *run->rules;
 	struct label *label = &run->label;
 
-	if (!is_traced(run)) {
-		return;
-	}
 	none.mapping = MAPPING_NONE;
 	if (xn_stage_map(label, &none)) {
 		trace(run, XN_STEP_SPLIT);
 	}
-	if (label->plain && label->lower && xn_stage_map(label, &run->rules)) {
+	if (label->plain && label->lower && xn_stage_map(label, run->rules)) {
 		trace(run, XN_STEP_MAP);
 	}
 	run->full |= label->full;
@@ -66,7 +94,7 @@ trace_source(struct run *run, const struct span *span)
 static bool
 map_label(struct run *run, bool maps)
 {
-	const struct rules *rules = &run->rules;
+	const struct rules *rules = run->rules;
 	struct label *label = &run->label;
 	struct rules none;
 
@@ -92,12 +120,12 @@ normalise_label(struct run *run)
 	uint32_t before = label->errors;
 
 	/* Nearly all labels are in normal form already. */
-	if (run->rules.normalizer == NULL && !(label->seen & UCD_NFC_MASK)) {
+	if (run->rules->normalizer == NULL && !(label->seen & UCD_NFC_MASK)) {
 		label->normal = true;
 		return true;
 	}
 	/* Inside an A-label this is not a step of its own. */
-	if (xn_stage_nfc(label, &run->rules) && label->ace_len == 0) {
+	if (xn_stage_nfc(label, run->rules) && label->ace_len == 0) {
 		trace(run, XN_STEP_NFC);
 	}
 	return !label->full && label->failed == XN_OK &&
@@ -109,12 +137,12 @@ static bool
 decode_label(struct run *run)
 {
 	struct label *label = &run->label;
-	bool whole = xn_stage_decode(label, &run->rules);
+	bool whole = xn_stage_decode(label, run->rules);
 
 	trace(run, XN_STEP_DECODE);
 	/* RFC 3490, 4.2, step 6, begins with nameprep once more. */
-	if (whole && (run->rules.traits & TRAIT_VERIFIES)) {
-		whole = xn_stage_remap(label, &run->rules) &&
+	if (whole && (run->rules->traits & TRAIT_VERIFIES)) {
+		whole = xn_stage_remap(label, run->rules) &&
 			normalise_label(run);
 	}
 	return whole;
@@ -146,13 +174,12 @@ static bool
 load_label(struct run *run, const struct span *span)
 {
 	struct label *label = &run->label;
-	bool ascii = span_is_ascii(span);
-	bool maps = run->rules.mapping != MAPPING_NONE &&
-		    !(ascii && (run->rules.traits & TRAIT_ASCII_STAYS));
+	bool maps = run->rules->mapping != MAPPING_NONE &&
+		    !(span->ascii && (run->rules->traits & TRAIT_ASCII_STAYS));
 
 	/* The caller's nameprep sees every label. */
-	if (ascii && (run->rules.normalizer == NULL ||
-		      run->rules.mapping != MAPPING_NAMEPREP)) {
+	if (span->ascii && (run->rules->normalizer == NULL ||
+		      run->rules->mapping != MAPPING_NAMEPREP)) {
 		return load_alabel(run, maps);
 	}
 	if (!map_label(run, maps) || (maps && !normalise_label(run))) {
@@ -164,7 +191,7 @@ load_label(struct run *run, const struct span *span)
 	if (label->ascii) {
 		return run->no_ace || decode_label(run);
 	}
-	return !xn_refuse_prefix(label, &run->rules);
+	return !xn_refuse_prefix(label, run->rules);
 }
 
 /*
@@ -200,7 +227,7 @@ static void
 check_label(struct run *run, bool whole)
 {
 	struct label *label = &run->label;
-	const struct rules *rules = &run->rules;
+	const struct rules *rules = run->rules;
 
 	if (whole) {
 		if ((label->seen & UCD_IS_RTL) &&
@@ -231,6 +258,10 @@ emit_plain(struct out *out, const struct label *label)
 	size_t room = out_room(out);
 	size_t len = label->len < room ? label->len : room;
 
+	if (label->in_window) {
+		out_put_text(out, label->src, label->len);
+		return;
+	}
 	if (len > 0) {
 		xn_copy_ascii(out_end(out), label->src, len << out->encoding,
 			      label->lower);
@@ -279,10 +310,11 @@ emit_label(struct run *run)
 		run->out.len += XN_LABEL_POINTS;
 	} else if (label->full || (verifies(run) && (label->errors != 0 ||
 						     label->ace_len == 0))) {
-		out_put(&run->out, label->src, label->src_len);
+		out_put(&run->out, as_typed(run, label->src_at),
+			label->src_len);
 	} else if (run->direction == TO_ASCII &&
 		   (label->ace_len > 0 || !label->ascii)) {
-		xn_stage_encode(label, &run->rules, &run->out);
+		xn_stage_encode(label, run->rules, &run->out);
 	} else if (label->plain) {
 		emit_plain(&run->out, label);
 	} else {
@@ -321,8 +353,8 @@ forgive_label(struct run *run)
 {
 	struct label *label = &run->label;
 
-	if (label->full && (run->rules.checks & XN_CHECK_LENGTH) &&
-	    run->rules.normalizer == NULL) {
+	if (label->full && (run->rules->checks & XN_CHECK_LENGTH) &&
+	    run->rules->normalizer == NULL) {
 		/* The label was not read to its end. */
 		check_text(label);
 		label->full = false;
@@ -339,14 +371,14 @@ forgive_label(struct run *run)
 static bool
 may_be_empty(const struct run *run, const struct span *span)
 {
-	bool typed = (run->rules.traits & TRAIT_EMPTY_AS_TYPED) != 0;
+	bool typed = (run->rules->traits & TRAIT_EMPTY_AS_TYPED) != 0;
 
 	if (run->empty && !typed) {
 		return true;
 	}
 	return span->dot == 0 && run->labels > 0 &&
 	       (span->len == 0 || !typed) &&
-	       (run->rules.checks & XN_ALLOW_ROOT_DOT);
+	       (run->rules->checks & XN_ALLOW_ROOT_DOT);
 }
 
 void
@@ -357,7 +389,9 @@ xn_do_label(struct run *run, const struct span *span)
 	bool whole = true;
 
 	begin_label(run, span);
-	trace_source(run, span);
+	if (is_traced(run)) {
+		trace_source(run, span);
+	}
 	if (label->plain) {
 		xn_stage_rows(label);
 	} else {

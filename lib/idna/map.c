@@ -239,56 +239,115 @@ maps_to_one(uint32_t *point, uint32_t *row)
 }
 
 /*
- * A short way for code points that UTS #46 keeps or maps to one halves the
- * work.
+ * Map the code point at unit i and append the result.  Returns the code point's
+ * units, or 0 if the label cannot be loaded.
  */
-bool
-xn_stage_map(struct label *label, const struct rules *rules)
+static size_t
+map_one(struct label *label, const struct rules *rules, size_t i)
 {
-	bool uts46 = FAST && rules->mapping == MAPPING_UTS46;
-	enum encoding encoding = label->encoding;
-	const char *src = label->src;
-	size_t src_len = label->src_len, len = 0, size;
-	uint32_t seen = 0, all = 0;
+	uint32_t point, row;
+	size_t size = text_decode(label->encoding, label->src, label->src_len,
+				  i, &point);
+	bool room;
 
-	clear_label(label);
-	/* Offsets within a label have 32 bits. */
-	if (src_len > UINT32_MAX) {
-		label->full = true;
-		return false;
+	if (size == 0) {
+		label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
+		return 0;
 	}
-	for (size_t i = 0; i < src_len; i += size) {
+	row = ucd_row(point);
+	if (FAST && rules->mapping == MAPPING_UTS46 &&
+	    maps_to_one(&point, &row)) {
+		room = label_push(label, point, row, i);
+	} else {
+		room = push_mapped(label, rules, point, row, i);
+	}
+	if (!room) {
+		note_need(label, i);
+		return 0;
+	}
+	return size;
+}
+
+/*
+ * Load the code points that UTS #46 keeps, from unit i on; nearly all are of
+ * this kind.  Returns the first unit of another one.  There is room for a code
+ * point a unit.  The encoding is a constant.
+ */
+static ALWAYS_INLINE size_t
+load_valid(enum encoding encoding, struct label *label, size_t i)
+{
+	const char *src = label->src;
+	size_t src_len = label->src_len, len = label->len, size;
+	uint32_t *points = label->point, *from = label->from;
+	uint32_t *rows = label->row;
+	uint32_t seen = label->seen, all = label->all;
+
+	for (; i < src_len; i += size, len++) {
 		uint32_t point, row;
 
 		size = text_decode(encoding, src, src_len, i, &point);
 		if (size == 0) {
-			label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
-			return false;
+			break;
 		}
 		row = ucd_row(point);
-		if (uts46 && len < label->cap &&
-		    (UCD_STATUS(row) == UCD_VALID ||
-		     maps_to_one(&point, &row))) {
-			label->point[len] = point;
-			label->from[len] = (uint32_t)i;
-			label->row[len] = row;
-			len++;
-			seen |= row;
-			all |= point;
-			continue;
+		if (UCD_STATUS(row) != UCD_VALID) {
+			break;
 		}
-		label->len = len;
-		if (!push_mapped(label, rules, point, row, i)) {
-			note_need(label, i);
-			return false;
-		}
-		len = label->len;
+		points[len] = point;
+		from[len] = (uint32_t)i;
+		rows[len] = row;
+		seen |= row;
+		all |= point;
 	}
 	label->len = len;
-	label->seen |= seen;
-	label->all |= all;
+	label->seen = seen;
+	label->all = all;
+	return i;
+}
+
+/* The encoding is a constant. */
+static ALWAYS_INLINE bool
+map_label(enum encoding encoding, struct label *label,
+	  const struct rules *rules)
+{
+	bool uts46 = FAST && rules->mapping == MAPPING_UTS46;
+	size_t i = 0, size;
+
+	for (;;) {
+		if (uts46 && label->src_len - i <= label->cap - label->len) {
+			i = load_valid(encoding, label, i);
+		}
+		if (i == label->src_len) {
+			return true;
+		}
+		size = map_one(label, rules, i);
+		if (size == 0) {
+			return false;
+		}
+		i += size;
+	}
+}
+
+bool
+xn_stage_map(struct label *label, const struct rules *rules)
+{
+	bool whole;
+
+	clear_label(label);
+	/* Offsets within a label have 32 bits. */
+	if (label->src_len > UINT32_MAX) {
+		label->full = true;
+		return false;
+	}
+	if (label->encoding == UTF8) {
+		whole = map_label(UTF8, label, rules);
+	} else if (label->encoding == UTF16) {
+		whole = map_label(UTF16, label, rules);
+	} else {
+		whole = map_label(UTF32, label, rules);
+	}
 	label->ascii = label->all < 0x80;
-	return true;
+	return whole;
 }
 
 bool

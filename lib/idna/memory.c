@@ -115,6 +115,7 @@ run_in_heap(enum direction direction, enum encoding encoding,
 		return no_memory;
 	}
 	for (;;) {
+		memory->window->len = 0;
 		r = xn_run(direction, encoding, opt, *dst, cap, src, len,
 			   report, memory);
 		if (memory->full) {
@@ -144,7 +145,8 @@ run_alloc(enum direction direction, enum encoding encoding,
 	  xn_report *report)
 {
 	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
-	struct memory memory = {0, NULL, NULL, false, 0};
+	struct window window;
+	struct memory memory = {0, NULL, NULL, &window, false, 0};
 	void *made = NULL;
 	xn_result r = misuse;
 

@@ -16,21 +16,26 @@ is_watched(const struct run *run)
 }
 
 /*
- * The fast path for a label of letters, digits and hyphens that breaks no rule:
- * a quarter of the work.  A report may ask for the label; then it takes the
- * long way.  In a Bidi name the label has to start with a letter, and so
- * satisfies the Bidi rule.
+ * The fast path for ordinary labels of names that also have other labels.  Such
+ * a label breaks no rule, except perhaps the Bidi rule, and mapping only brings
+ * it to lower case.  In a Bidi name it has to start with a letter, and so
+ * satisfies the Bidi rule.  A report may ask for the label; then it takes the
+ * long way.
  */
-static bool
+static inline bool
 pass_label(struct run *run, const struct span *span)
 {
-	bool digit = span->len > 0 &&
-		     text_octet(run->encoding, run->src, span->at) <= '9';
+	bool digit;
 
-	if (is_watched(run) || (run->bidi && digit) ||
-	    !xn_ascii_label(&run->rules, &run->out, run->src, span)) {
+	if (!FAST || !span->ordinary || !run->rules->ldh_passes ||
+	    is_watched(run)) {
 		return false;
 	}
+	digit = span->text[0] <= '9';
+	if (run->bidi && digit) {
+		return false;
+	}
+	out_put_text(&run->out, span->text, span->len);
 	run->unruly |= digit;
 	run->last = span->len;
 	run->typed += span->len;
@@ -45,7 +50,6 @@ pass_label(struct run *run, const struct span *span)
 static bool
 do_labels(struct run *run)
 {
-	bool dots = run->rules.maps;
 	size_t at = 0;
 
 	run->out.len = 0;
@@ -57,15 +61,15 @@ do_labels(struct run *run)
 	xn_report_begin(run->report);
 	trace(run, XN_STEP_START);
 	for (;;) {
-		struct span span =
-			xn_split(run->encoding, run->src, run->len, at, dots);
-		bool late = !run->bidi && run->unruly;
+		struct span span = split(&run->view, at);
 
 		if (!pass_label(run, &span)) {
+			bool late = !run->bidi && run->unruly;
+
 			xn_do_label(run, &span);
-		}
-		if (run->bidi && late) {
-			return false;
+			if (run->bidi && late) {
+				return false;
+			}
 		}
 		run->labels++;
 		if (span.dot == 0 || run->failed != XN_OK) {
@@ -83,14 +87,14 @@ result_is_empty(const struct run *run)
 	size_t len = run->out.len;
 
 	if (checks_length(run)) {
-		if ((run->rules.traits & TRAIT_EMPTY_AS_TYPED) &&
+		if ((run->rules->traits & TRAIT_EMPTY_AS_TYPED) &&
 		    run->typed > 0) {
 			return false;
 		}
 		return len == 0 || (len == 1 && run->labels == 2);
 	}
 	return len == 0 && run->direction == TO_ASCII &&
-	       (run->rules.traits & TRAIT_NOT_EMPTY);
+	       (run->rules->traits & TRAIT_NOT_EMPTY);
 }
 
 static void
@@ -137,17 +141,23 @@ is_ascii(enum encoding encoding, const char *src, size_t len)
 static void
 adapt_rules(struct run *run)
 {
-	struct rules *rules = &run->rules;
+	uint32_t checks = run->rules->checks;
 
 	if (run->direction == TO_ASCII) {
-		run->no_ace = (rules->traits & TRAIT_ASCII_STAYS) != 0;
-		if ((rules->traits & TRAIT_ASCII_PASSES) &&
-		    is_ascii(run->encoding, run->src, run->len)) {
-			rules->checks &= XN_CHECK_FORBIDDEN;
+		run->no_ace = (run->rules->traits & TRAIT_ASCII_STAYS) != 0;
+		if ((run->rules->traits & TRAIT_ASCII_PASSES) &&
+		    is_ascii(run->view.encoding, run->view.src,
+			     run->view.len)) {
+			checks &= XN_CHECK_FORBIDDEN;
 			run->no_ace = true;
 		}
-	} else if (rules->traits & TRAIT_SHOWS_FORBIDDEN) {
-		rules->checks &= ~XN_CHECK_FORBIDDEN;
+	} else if (run->rules->traits & TRAIT_SHOWS_FORBIDDEN) {
+		checks &= ~XN_CHECK_FORBIDDEN;
+	}
+	if (checks != run->rules->checks) {
+		run->adapted = *run->rules;
+		run->adapted.checks = checks;
+		run->rules = &run->adapted;
 	}
 }
 
@@ -164,54 +174,55 @@ clear_output(struct run *run, size_t len)
 	xn_report_output(run->report, run->labels, false);
 }
 
-/* Return no result: the normaliser failed. */
-COLD static xn_result
-give_nothing(struct run *run)
+/* Give no result: the normaliser failed. */
+COLD static void
+give_nothing(struct run *run, xn_result *r)
 {
-	xn_result r = {(xn_status)run->failed, 0, 0, 0};
-
+	r->status = (xn_status)run->failed;
+	r->errors = 0;
+	r->length = 0;
+	r->labels = 0;
 	/* An earlier pass may have written more than this one. */
 	clear_output(run, run->out.cap);
 	xn_report_begin(run->report);
-	return r;
 }
 
 /* All labels are done: decide what the caller gets. */
-static xn_result
-finish(struct run *run)
+static void
+finish(struct run *run, xn_result *r)
 {
 	struct out *out = &run->out;
-	xn_result r = {XN_OK, run->errors, 0, run->labels};
-	size_t nul = run->rules.bare ? 0 : 1;
+	size_t nul = run->rules->bare ? 0 : 1;
+	bool gives = run->errors == 0 || run->direction == TO_UNICODE;
 	bool back =
 		(run->errors & XN_ERROR_INVALID_UTF8) ||
-		(run->errors != 0 && (run->rules.traits & TRAIT_INPUT_BACK));
+		(run->errors != 0 && (run->rules->traits & TRAIT_INPUT_BACK));
 
 	if (run->failed != XN_OK) {
-		return give_nothing(run);
+		give_nothing(run, r);
+		return;
 	}
-	if (run->errors != 0) {
-		r.status = XN_INVALID;
-	}
+	r->status = run->errors != 0 ? XN_INVALID : XN_OK;
+	r->errors = run->errors;
+	r->length = 0;
+	r->labels = run->labels;
 	if (run->direction == TO_UNICODE && back) {
 		out->len = 0;
-		out_put(out, run->src, run->len);
+		out_put(out, run->view.src, run->view.len);
 		xn_report_output(run->report, run->labels, true);
 	}
-	if ((run->direction == TO_UNICODE || r.status == XN_OK) &&
-	    out->len + nul <= out->cap) {
+	if (gives && out->len + nul <= out->cap) {
 		if (nul > 0) {
 			text_put_unit(out->encoding, out->dst, out->len, 0);
 		}
-		r.length = out->len;
-		return r;
+		r->length = out->len;
+		return;
 	}
-	if (run->direction == TO_UNICODE || r.status == XN_OK) {
-		r.status = XN_NO_SPACE;
-		r.length = out->len + nul;
+	if (gives) {
+		r->status = XN_NO_SPACE;
+		r->length = out->len + nul;
 	}
 	clear_output(run, out->len);
-	return r;
 }
 
 /* Set the fields that are the same for all labels. */
@@ -219,7 +230,6 @@ static void
 begin_labels(struct label *label, const struct rules *rules,
 	     const struct memory *memory)
 {
-	label->lower = rules->lower;
 	label->frozen = rules->repertoire == REPERTOIRE_RFC3454;
 	label->cap = memory->cap;
 	label->need = 0;
@@ -227,21 +237,23 @@ begin_labels(struct label *label, const struct rules *rules,
 	label->from = label->point + memory->cap;
 	label->row = label->from + memory->cap;
 	label->spare = label->row + memory->cap;
-	label->ace = memory->chars;
+	label->chars = memory->chars;
 }
 
-xn_result
-xn_run_by(const struct rules *rules, enum direction direction,
+void
+xn_run_by(xn_result *r, const struct rules *rules, enum direction direction,
 	  enum encoding encoding, void *dst, size_t cap, const void *src,
 	  size_t len, xn_report *report, struct memory *memory)
 {
 	struct run run;
 
 	run.direction = direction;
-	run.encoding = encoding;
-	run.rules = *rules;
-	run.src = src != NULL ? src : "";
-	run.len = len;
+	run.rules = rules;
+	run.view.encoding = encoding;
+	run.view.looks = &rules->looks;
+	run.view.src = src != NULL ? src : "";
+	run.view.len = len;
+	run.view.window = memory->window;
 	run.report = report;
 	run.out.dst = dst;
 	run.out.cap = cap;
@@ -251,13 +263,12 @@ xn_run_by(const struct rules *rules, enum direction direction,
 	run.no_ace = false;
 	run.bidi = false;
 	run.empty = false;
-	begin_labels(&run.label, &run.rules, memory);
-	run.label.encoding = encoding;
+	begin_labels(&run.label, rules, memory);
 	adapt_rules(&run);
 	do_name(&run);
 	memory->full = run.full;
 	memory->need = run.label.need;
-	return finish(&run);
+	finish(&run, r);
 }
 
 xn_result
@@ -265,7 +276,7 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
        void *dst, size_t cap, const void *src, size_t len, xn_report *report,
        struct memory *memory)
 {
-	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
+	xn_result r = {XN_MISUSE, 0, 0, 0};
 	struct rules rules;
 
 	memory->full = false;
@@ -277,10 +288,11 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
 	    (report != NULL && !xn_report_is_right(report)) ||
 	    !xn_rules(&rules, opt)) {
 		xn_report_begin(report);
-		return misuse;
+		return r;
 	}
-	return xn_run_by(&rules, direction, encoding, dst, cap, src, len,
-			 report, memory);
+	xn_run_by(&r, &rules, direction, encoding, dst, cap, src, len, report,
+		  memory);
+	return r;
 }
 
 /*
@@ -290,13 +302,27 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
 xn_result
 xn_run_on_stack(enum direction direction, enum encoding encoding,
 		const xn_options *opt, void *dst, size_t cap, const void *src,
-		size_t len, xn_report *report)
+		size_t len, xn_report *report, struct window *window)
 {
 	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
 	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
-	struct memory memory = {XN_LABEL_POINTS, words, chars, false, 0};
+	struct memory memory = {XN_LABEL_POINTS, words, chars, window, false,
+				0};
+	struct rules rules;
 	xn_result r;
 
+	if (window->len > 0) {
+		memory.cap = RUN_LEAST_POINTS;
+		xn_make_rules(&rules, opt);
+		if (cap > 0) {
+			text_put_unit(encoding, dst, 0, 0);
+		}
+		xn_run_by(&r, &rules, direction, encoding, dst, cap, src, len,
+			  NULL, &memory);
+		if (!memory.full) {
+			return r;
+		}
+	}
 	if (len <= RUN_LEAST_POINTS) {
 		memory.cap = RUN_LEAST_POINTS;
 	}

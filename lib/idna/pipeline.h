@@ -11,6 +11,7 @@
 
 #include <xn/idna.h>
 
+#include "../ascii/window.h"
 #include "../base/buffers.h"
 #include "../unicode/text.h"
 
@@ -25,6 +26,7 @@ struct memory {
 	size_t cap;
 	uint32_t *words;
 	char *chars;
+	struct window *window; /* the first of the name, or with len 0 */
 	bool full;   /* out: a label did not fit */
 	size_t need; /* out: roughly the cap that it needs, or 0 */
 };
@@ -57,16 +59,20 @@ xn_result xn_run(enum direction direction, enum encoding encoding,
 		 const xn_options *opt, void *dst, size_t cap, const void *src,
 		 size_t len, xn_report *report, struct memory *memory);
 
-/* The same with a workspace on the stack. */
+/*
+ * The same with a workspace on the stack.  If there is a window, the options
+ * and buffers are known to be right, and report is NULL.
+ */
 xn_result xn_run_on_stack(enum direction direction, enum encoding encoding,
 			  const xn_options *opt, void *dst, size_t cap,
-			  const void *src, size_t len, xn_report *report);
+			  const void *src, size_t len, xn_report *report,
+			  struct window *window);
 
 /* The same by rules that were made before; src has passed is_source(). */
 struct rules;
-xn_result xn_run_by(const struct rules *rules, enum direction direction,
-		    enum encoding encoding, void *dst, size_t cap,
-		    const void *src, size_t len, xn_report *report,
-		    struct memory *memory);
+void xn_run_by(xn_result *r, const struct rules *rules,
+	       enum direction direction, enum encoding encoding, void *dst,
+	       size_t cap, const void *src, size_t len, xn_report *report,
+	       struct memory *memory);
 
 #endif

@@ -106,21 +106,13 @@ xn_options_text(const xn_options *opt)
 	return texts[options_fault(opt)];
 }
 
-bool
-xn_rules(struct rules *rules, const xn_options *opt)
+void
+xn_make_rules(struct rules *rules, const xn_options *opt)
 {
-	const struct profile *profile;
+	const struct profile *profile = profile_of(opt->profile);
 
-	if (options_fault(opt) != OPTIONS_RIGHT) {
-		return false;
-	}
-	profile = profile_of(opt->profile);
-	rules->mapping = profile->mapping;
-	if (opt->checks & XN_MAP_RFC5895) {
-		rules->mapping = MAPPING_RFC5895;
-	} else if (opt->checks & XN_MAP_NFC) {
-		rules->mapping = MAPPING_NFC;
-	}
+	rules->mapping = mapping_of(opt);
+	rules->looks = looks_of(rules->mapping);
 	rules->repertoire = profile->repertoire;
 	rules->traits = profile->traits;
 	rules->checks = opt->checks;
@@ -128,11 +120,18 @@ xn_rules(struct rules *rules, const xn_options *opt)
 	    (opt->checks & XN_CHECK_STD3)) {
 		rules->checks |= XN_CHECK_HYPHEN_ENDS;
 	}
-	rules->maps = rules->mapping > MAPPING_NFC;
-	rules->lower = rules->maps && !(rules->traits & TRAIT_ASCII_STAYS);
 	rules->ldh_passes = !may_ordinary_break(rules->checks);
 	rules->bare = false;
 	rules->normalizer = opt->normalizer;
+}
+
+bool
+xn_rules(struct rules *rules, const xn_options *opt)
+{
+	if (options_fault(opt) != OPTIONS_RIGHT) {
+		return false;
+	}
+	xn_make_rules(rules, opt);
 	return true;
 }
 

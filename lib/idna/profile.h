@@ -10,6 +10,8 @@
 
 #include <xn/idna.h>
 
+#include "../ascii/window.h"
+
 enum mapping {
 	MAPPING_NONE,
 	MAPPING_NFC, /* only normalised */
@@ -108,18 +110,44 @@ options_fault(const xn_options *opt)
 	return OPTIONS_RIGHT;
 }
 
+/* The mapping of options without a fault. */
+static inline enum mapping
+mapping_of(const xn_options *opt)
+{
+	if (opt->checks & XN_MAP_RFC5895) {
+		return MAPPING_RFC5895;
+	}
+	if (opt->checks & XN_MAP_NFC) {
+		return MAPPING_NFC;
+	}
+	return profile_of(opt->profile)->mapping;
+}
+
+/* Each mapping takes all four dots; nameprep leaves ASCII labels as typed. */
+static inline struct looks
+looks_of(enum mapping mapping)
+{
+	struct looks looks = {mapping == MAPPING_UTS46 ||
+				      mapping == MAPPING_RFC5895,
+			      mapping > MAPPING_NFC};
+
+	return looks;
+}
+
 /* The rules of one call: a profile's row and the bits of the options. */
 struct rules {
 	enum mapping mapping;
 	enum repertoire repertoire;
 	unsigned traits;
 	uint32_t checks;
-	bool maps;       /* it maps code points; four kinds of dot count */
-	bool lower;      /* ASCII labels are brought to lower case */
+	struct looks looks;
 	bool ldh_passes; /* letters, digits and hyphens alone break no rule */
 	bool bare;       /* the result gets no NUL, and needs no room for it */
 	const xn_normalizer *normalizer;
 };
+
+/* Make the rules of options without a fault. */
+void xn_make_rules(struct rules *rules, const xn_options *opt);
 
 /* Make the rules of the options.  False: the options are misused. */
 bool xn_rules(struct rules *rules, const xn_options *opt);

@@ -7,14 +7,14 @@
 
 #include "pipeline.h"
 #include "report.h"
+#include "split.h"
 #include "stages.h"
 
 struct run {
 	enum direction direction;
-	enum encoding encoding;
-	struct rules rules;
-	const char *src;
-	size_t len;
+	struct view view; /* the source */
+	const struct rules *rules;
+	struct rules adapted; /* where they depend on the direction */
 	xn_report *report;
 	struct label label;
 	struct out out;
@@ -45,14 +45,14 @@ static inline bool
 verifies(const struct run *run)
 {
 	return run->direction == TO_UNICODE &&
-	       (run->rules.traits & TRAIT_VERIFIES);
+	       (run->rules->traits & TRAIT_VERIFIES);
 }
 
 static inline bool
 checks_length(const struct run *run)
 {
 	return run->direction == TO_ASCII &&
-	       (run->rules.checks & XN_CHECK_LENGTH);
+	       (run->rules->checks & XN_CHECK_LENGTH);
 }
 
 static inline void

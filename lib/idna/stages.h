@@ -9,47 +9,7 @@
 #include "profile.h"
 #include "workspace.h"
 
-/*
- * split.c: the kind of a unit.  Letters and digits are 0, so the OR of a
- * label's units tells which kinds it has.
- */
-enum {
-	OCTET_HYPHEN = 1,
-	OCTET_OTHER = 2, /* the rest of ASCII */
-	OCTET_HIGH = 4,  /* beyond 7F */
-	OCTET_DOT = 8    /* a full stop, or the first unit of another dot */
-};
-
-/* split.c: a label of a name, and the dot after it, in units. */
-struct span {
-	size_t at;
-	size_t len;
-	size_t dot;      /* units of the dot; 0 after the last label */
-	unsigned octets; /* the kinds of its units: OCTET_* */
-};
-
-static inline bool
-span_is_ascii(const struct span *span)
-{
-	return !(span->octets & OCTET_HIGH);
-}
-
-/*
- * Find the label of src[0..len) that starts at at.  If dots is set, all four
- * kinds of dot end it.
- */
-struct span xn_split(enum encoding encoding, const char *src, size_t len,
-		     size_t at, bool dots);
-
-/*
- * ascii_label.c: do all the work for a label of letters, digits and hyphens
- * that breaks no rule, except the dot.  It may still break the Bidi rule.
- * False: the label has to go through the stages.
- */
-bool xn_ascii_label(const struct rules *rules, struct out *out, const char *src,
-		    const struct span *span);
-
-/* ascii_label.c: copy ASCII of any encoding, in lower case or as it is. */
+/* copy_ascii.c: copy ASCII of any encoding, in lower case or as it is. */
 void xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small);
 
 /*
@@ -84,9 +44,6 @@ bool xn_stage_nfc(struct label *label, const struct rules *rules);
  */
 bool xn_custom_form(struct label *label, const struct rules *rules,
 		    size_t *len);
-
-/* alabel.c: whether ASCII text starts with the ACE prefix, in any case. */
-bool xn_has_prefix(enum encoding encoding, const char *src, size_t len);
 
 /*
  * alabel.c: a label has the prefix and is not all ASCII.  Whether it is given

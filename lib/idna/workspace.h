@@ -24,8 +24,9 @@
 
 struct label {
 	/*
-	 * The label in the source.  (The order is not that of struct span: gcc
-	 * would copy at and len together, and wait for both.)
+	 * The label in the source, or in the window, where its ASCII is in
+	 * lower case already.  (The order is not that of struct span: gcc would
+	 * copy at and len together, and wait for both.)
 	 */
 	size_t src_at;
 	const char *src;
@@ -34,10 +35,11 @@ struct label {
 
 	/*
 	 * A plain label (ASCII, no A-label) is not loaded: its code points are
-	 * the source's units, in lower case if lower is set.
+	 * the units at src, in lower case if lower is set.
 	 */
 	bool plain;
 	bool lower;
+	bool in_window;
 
 	/* The code points, and the unit of src that each came from. */
 	size_t len;
@@ -65,8 +67,9 @@ struct label {
 	 * The A-label that point was decoded from; ace_len is 0 if there is
 	 * none.
 	 */
-	char *ace;
+	const char *ace;
 	size_t ace_len;
+	char *chars; /* room for it */
 
 	/* The workspace was too small, and roughly what would be enough. */
 	bool full;

@@ -28,4 +28,17 @@ trie_leaf(const uint8_t *top, const uint16_t *mid, uint32_t point)
 	return (size_t)mid[block] << 4 | (point & 15);
 }
 
+/*
+ * The same for a table whose middle stage begins with the BMP, in order: code
+ * points there need no top stage.
+ */
+static inline size_t
+trie_leaf_bmp(const uint8_t *top, const uint16_t *mid, uint32_t point)
+{
+	if (point > 0xFFFF) {
+		return trie_leaf(top, mid, point);
+	}
+	return (size_t)mid[point >> 4] << 4 | (point & 15);
+}
+
 #endif

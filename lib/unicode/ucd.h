@@ -127,8 +127,8 @@ extern const uint8_t xn_ucd_row_leaf[];
 static inline uint32_t
 ucd_row(uint32_t point)
 {
-	return xn_ucd_rows[xn_ucd_row_leaf[trie_leaf(xn_ucd_row_top,
-						     xn_ucd_row_mid, point)]];
+	return xn_ucd_rows[xn_ucd_row_leaf[trie_leaf_bmp(
+		xn_ucd_row_top, xn_ucd_row_mid, point)]];
 }
 
 /* RFC 3454's properties of a code point: bits UCD_PREP_*. */

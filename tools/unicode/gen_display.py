@@ -132,7 +132,7 @@ def emit_rows(out, facts):
     out.append(f"const uint32_t xn_display_rows[{len(rows.at)}] = {{")
     out += [f"\t{text}," for text in rows.at]
     out += ["};", ""]
-    emit_trie(out, "xn_display_row", "uint16_t", values)
+    emit_trie(out, "xn_display_row", "uint16_t", values, bmp=True)
     array(out, "xn_display_type_sets", "uint16_t",
           [sum(1 << TYPES.index(word) for word in kind.split())
            for kind in types.at])

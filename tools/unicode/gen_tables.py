@@ -220,7 +220,7 @@ def emit_properties(out, facts):
     out.append(f"const uint32_t xn_ucd_rows[{len(rows)}] = {{")
     out += [f"\t{text}," for text in rows]
     out += ["};", ""]
-    emit_trie(out, "xn_ucd_row", "uint8_t", values)
+    emit_trie(out, "xn_ucd_row", "uint8_t", values, bmp=True)
 
 
 def emit_strings(out, facts):

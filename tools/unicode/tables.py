@@ -49,20 +49,23 @@ class Pool:
             sys.exit("tables.py: the pool of strings is too long")
 
 
-def trie(values):
-    """The stages (top, mid, leaf) of a list with one value per code point."""
-    def blocks(items, size):
+def trie(values, bmp=False):
+    """The stages (top, mid, leaf) of a list with one value per code point.
+
+    bmp: the middle stage begins with all blocks of the BMP, in order.
+    """
+    def blocks(items, size, ordered=0):
         index, seen, flat = [], {}, []
         for i in range(0, len(items), size):
             block = tuple(items[i:i + size])
-            if block not in seen:
-                seen[block] = len(seen)
+            if block not in seen or i < ordered:
+                seen[block] = len(flat) // size
                 flat += block
             index.append(seen[block])
         return index, flat
 
     index, leaf = blocks(values, LEAF)
-    top, mid = blocks(index, MID)
+    top, mid = blocks(index, MID, 0x10000 // LEAF if bmp else 0)
     return top, mid, leaf
 
 
@@ -80,13 +83,13 @@ def array(out, name, ctype, items):
     out.append("")
 
 
-def emit_trie(out, name, leaf_type, values, ends=None):
-    """Emit a trie.
+def emit_trie(out, name, leaf_type, values, ends=None, bmp=False):
+    """Emit a trie; bmp as for trie().
 
     ends: if given, the top stage ends after the last value that is not 0, and
     a macro of this name is its length.
     """
-    top, mid, leaf = trie(values)
+    top, mid, leaf = trie(values, bmp)
     if ends:
         last = max(p for p, value in enumerate(values) if value)
         top = top[:last // (LEAF * MID) + 1]

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A window: up to 64 units of a name, as the scanner saw them.
+ */
+#ifndef XN_ASCII_WINDOW_H
+#define XN_ASCII_WINDOW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../unicode/text.h"
+
+/* The most units of a window: a mask has a bit for each. */
+#define WINDOW_MAX 64
+
+/* More bytes that are there to be read after a window's text. */
+#define WINDOW_SPARE 32
+
+/* What the units are: bit i of a mask for unit i; letters and digits have none. */
+struct marks {
+	uint64_t dots;
+	uint64_t hyphens;
+	uint64_t others; /* neither of these; and all beyond 7F: */
+	uint64_t high;
+};
+
+struct window {
+	size_t at;     /* the unit of the name that it begins with */
+	size_t len;    /* 0: there is none yet */
+	uint64_t dots; /* the first unit of each dot that ends a label */
+	uint64_t high; /* beyond 7F */
+	/*
+	 * Units that no ordinary label has: others than letters, digits and
+	 * hyphens, and misplaced hyphens.
+	 */
+	uint64_t strange;
+	/*
+	 * The units as bytes, in lower case if the rules map.  In UTF-8 these
+	 * are the name's bytes; otherwise a byte stands for each unit, FF for
+	 * those beyond FF.
+	 */
+	char text[WINDOW_MAX + WINDOW_SPARE];
+};
+
+/* How the rules of a call look at a name. */
+struct looks {
+	bool lower;     /* capitals of ASCII are brought to lower case */
+	bool wide_dots; /* U+3002, U+FF0E and U+FF61 are dots, too */
+};
+
+/* The lowest len bits, 1 to 64. */
+static inline uint64_t
+first_marks(size_t len)
+{
+	return UINT64_MAX >> (WINDOW_MAX - len);
+}
+
+/* The number of the lowest bit of a mask that is not 0. */
+static inline size_t
+lowest_mark(uint64_t mask)
+{
+#ifdef __GNUC__
+	return (size_t)__builtin_ctzll(mask);
+#else
+	size_t n = 0;
+
+	while ((mask >> n & 1) == 0) {
+		n++;
+	}
+	return n;
+#endif
+}
+
+/* The number of bits that are set. */
+static inline size_t
+count_marks(uint64_t mask)
+{
+#ifdef __POPCNT__
+	return (size_t)__builtin_popcountll(mask);
+#else
+	mask -= mask >> 1 & UINT64_C(0x5555555555555555);
+	mask = (mask & UINT64_C(0x3333333333333333)) +
+	       (mask >> 2 & UINT64_C(0x3333333333333333));
+	mask = (mask + (mask >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+	return (size_t)(mask * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
+
+/* The units in front of dots, and the last of len units. */
+static inline uint64_t
+label_ends(uint64_t dots, size_t len)
+{
+	return dots >> 1 | UINT64_C(1) << (len - 1);
+}
+
+/*
+ * Hyphens that are first or last in a label, or fourth after a third one.  A
+ * label that starts three units before the second of two hyphens has them in
+ * third and fourth place.  (In a shorter label one of the hyphens is first, or
+ * a dot is between.)
+ */
+static inline uint64_t
+misplaced(uint64_t hyphens, uint64_t starts, uint64_t ends)
+{
+	return hyphens & (starts | ends | (hyphens << 1 & starts << 3));
+}
+
+#endif

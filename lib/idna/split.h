@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The label splitter.
+ *
+ * UTS #46 maps the whole name, normalises it and splits it then.  Splitting
+ * first gives the same labels: only U+3002, U+FF0E and U+FF61 are mapped to
+ * a full stop, each to just that, and no decomposition contains one.
+ * tools/unicode/gen_tables.py checks that of every Unicode version.
+ */
+#ifndef XN_IDNA_SPLIT_H
+#define XN_IDNA_SPLIT_H
+
+#include <xn/idna.h>
+
+#include "../ascii/window.h"
+
+/* A name, and the window on it. */
+struct view {
+	enum encoding encoding;
+	const struct looks *looks;
+	const char *src;
+	size_t len;
+	struct window *window;
+};
+
+/* A label of a name, and the dot after it, in units. */
+struct span {
+	size_t at;
+	size_t len;
+	size_t dot; /* units of the dot; 0 after the last label */
+	bool ascii; /* no unit is beyond 7F */
+	/*
+	 * It is an ordinary label (see rules.h) of legal length; a label that
+	 * is longer than a window is not.
+	 */
+	bool ordinary;
+	const char *text; /* in the window; NULL if it is longer than one */
+};
+
+/*
+ * split.c: open the window at a label whose end is not in the window, and find
+ * the end.
+ */
+struct span xn_split_anew(const struct view *view, size_t at);
+
+/* The label at at, which ends in the window; the window begins before it. */
+static inline struct span
+split_window(const struct view *view, size_t at)
+{
+	const struct window *window = view->window;
+	size_t in = at - window->at;
+	uint64_t dots = window->dots >> in, high = window->high >> in;
+	uint64_t strange = window->strange >> in;
+	struct span span = {at, window->len - in, 0, true, false,
+			    window->text + in};
+
+	if (dots != 0) {
+		span.len = lowest_mark(dots);
+		span.dot = high >> span.len & (view->encoding == UTF8) ? 3 : 1;
+	}
+	if (span.len > 0) {
+		/* Bits beyond the label are shifted out. */
+		size_t beyond = WINDOW_MAX - span.len;
+
+		span.ascii = high << beyond == 0;
+		span.ordinary = strange << beyond == 0 &&
+				span.len <= XN_LABEL_OCTETS;
+	}
+	return span;
+}
+
+/* Find the label that starts at at. */
+static inline struct span
+split(const struct view *view, size_t at)
+{
+	const struct window *window = view->window;
+	size_t in = at - window->at;
+
+	if (in < window->len && (window->dots >> in != 0 ||
+				 window->at + window->len == view->len)) {
+		return split_window(view, at);
+	}
+	return xn_split_anew(view, at);
+}
+
+#endif
