@@ -34,4 +34,14 @@
 #define COLD
 #endif
 
+/*
+ * Marks the tables that nearly every name needs: gcc writes them first and in
+ * order, so that they share pages.  It reverses the rest.
+ */
+#if defined __GNUC__ && !defined __clang__
+#define IN_ORDER __attribute__((no_reorder))
+#else
+#define IN_ORDER
+#endif
+
 #endif

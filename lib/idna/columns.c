@@ -193,7 +193,7 @@ do_name(struct batch *batch)
 	xn_result r;
 
 	batch->window.len = 0;
-	xn_run_by(&r, &batch->rules, batch->direction, UTF8, dst, room,
+	r = xn_run_by(&batch->rules, batch->direction, UTF8, dst, room,
 		      batch->name, batch->len, NULL, &batch->memory);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		batch->result.needed = r.length;
@@ -310,7 +310,8 @@ run_on_stack(enum direction direction, const xn_options *opt,
 	batch.rules.bare = true;
 	batch.plain = ascii_rules(&batch.ascii, opt);
 	batch.direction = direction;
-	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars, &batch.window, false, 0};
+	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars,
+				       &batch.window,   false, 0};
 	batch.src = src;
 	batch.dst = dst;
 	/* Arrow's arrays need no buffers if they have no rows. */

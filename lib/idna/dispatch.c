@@ -25,7 +25,7 @@ has_avx512(void)
 
 /* Make name an alias of from_base or from_avx512. */
 #define CHOOSE(name, from)                                                     \
-	USED static __typeof__(from##_base) *choose_##from(void)               \
+	USED COLD static __typeof__(from##_base) *choose_##from(void)          \
 	{                                                                      \
 		return has_avx512() ? from##_avx512 : from##_base;             \
 	}                                                                      \

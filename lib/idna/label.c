@@ -345,15 +345,16 @@ check_text(struct label *label)
  *
  * If lengths are checked, a label that overflowed the workspace is no error
  * either: even if four code points composed to one, it would be too long for an
- * A-label.  (This is not so for the caller's nameprep, which gets the label
- * unmapped.)
+ * A-label.  A smaller workspace says nothing about that.  (This is not so for
+ * the caller's nameprep, which gets the label unmapped.)
  */
 COLD static void
 forgive_label(struct run *run)
 {
 	struct label *label = &run->label;
 
-	if (label->full && (run->rules->checks & XN_CHECK_LENGTH) &&
+	if (label->full && label->cap >= 4 * XN_LABEL_OCTETS &&
+	    (run->rules->checks & XN_CHECK_LENGTH) &&
 	    run->rules->normalizer == NULL) {
 		/* The label was not read to its end. */
 		check_text(label);

@@ -175,23 +175,23 @@ clear_output(struct run *run, size_t len)
 }
 
 /* Give no result: the normaliser failed. */
-COLD static void
-give_nothing(struct run *run, xn_result *r)
+COLD static xn_result
+give_nothing(struct run *run)
 {
-	r->status = (xn_status)run->failed;
-	r->errors = 0;
-	r->length = 0;
-	r->labels = 0;
+	xn_result r = {(xn_status)run->failed, 0, 0, 0};
+
 	/* An earlier pass may have written more than this one. */
 	clear_output(run, run->out.cap);
 	xn_report_begin(run->report);
+	return r;
 }
 
 /* All labels are done: decide what the caller gets. */
-static void
-finish(struct run *run, xn_result *r)
+static xn_result
+finish(struct run *run)
 {
 	struct out *out = &run->out;
+	xn_result r = {XN_OK, run->errors, 0, run->labels};
 	size_t nul = run->rules->bare ? 0 : 1;
 	bool gives = run->errors == 0 || run->direction == TO_UNICODE;
 	bool back =
@@ -199,13 +199,11 @@ finish(struct run *run, xn_result *r)
 		(run->errors != 0 && (run->rules->traits & TRAIT_INPUT_BACK));
 
 	if (run->failed != XN_OK) {
-		give_nothing(run, r);
-		return;
+		return give_nothing(run);
 	}
-	r->status = run->errors != 0 ? XN_INVALID : XN_OK;
-	r->errors = run->errors;
-	r->length = 0;
-	r->labels = run->labels;
+	if (run->errors != 0) {
+		r.status = XN_INVALID;
+	}
 	if (run->direction == TO_UNICODE && back) {
 		out->len = 0;
 		out_put(out, run->view.src, run->view.len);
@@ -215,14 +213,16 @@ finish(struct run *run, xn_result *r)
 		if (nul > 0) {
 			text_put_unit(out->encoding, out->dst, out->len, 0);
 		}
-		r->length = out->len;
-		return;
+		r.length = out->len;
+		return r;
 	}
 	if (gives) {
-		r->status = XN_NO_SPACE;
-		r->length = out->len + nul;
+		r.status = XN_NO_SPACE;
+		r.length = out->len + nul;
 	}
-	clear_output(run, out->len);
+	/* out_put_text() may have written more. */
+	clear_output(run, out->len + OUT_SPARE);
+	return r;
 }
 
 /* Set the fields that are the same for all labels. */
@@ -240,35 +240,46 @@ begin_labels(struct label *label, const struct rules *rules,
 	label->chars = memory->chars;
 }
 
-void
-xn_run_by(xn_result *r, const struct rules *rules, enum direction direction,
+/* Convert the name.  False: the workspace is too small. */
+static bool
+run_through(struct run *run, const struct rules *rules,
+	    enum direction direction, enum encoding encoding, void *dst,
+	    size_t cap, const void *src, size_t len, xn_report *report,
+	    struct memory *memory)
+{
+	run->direction = direction;
+	run->view.encoding = encoding;
+	run->view.looks = &rules->looks;
+	run->view.src = src != NULL ? src : "";
+	run->view.len = len;
+	run->view.window = memory->window;
+	run->rules = rules;
+	run->report = report;
+	run->out.dst = dst;
+	run->out.cap = cap;
+	run->out.encoding = encoding;
+	run->full = false;
+	run->failed = XN_OK;
+	run->no_ace = false;
+	run->bidi = false;
+	run->empty = false;
+	begin_labels(&run->label, rules, memory);
+	adapt_rules(run);
+	do_name(run);
+	return !run->full;
+}
+
+xn_result
+xn_run_by(const struct rules *rules, enum direction direction,
 	  enum encoding encoding, void *dst, size_t cap, const void *src,
 	  size_t len, xn_report *report, struct memory *memory)
 {
 	struct run run;
 
-	run.direction = direction;
-	run.rules = rules;
-	run.view.encoding = encoding;
-	run.view.looks = &rules->looks;
-	run.view.src = src != NULL ? src : "";
-	run.view.len = len;
-	run.view.window = memory->window;
-	run.report = report;
-	run.out.dst = dst;
-	run.out.cap = cap;
-	run.out.encoding = encoding;
-	run.full = false;
-	run.failed = XN_OK;
-	run.no_ace = false;
-	run.bidi = false;
-	run.empty = false;
-	begin_labels(&run.label, rules, memory);
-	adapt_rules(&run);
-	do_name(&run);
-	memory->full = run.full;
+	memory->full = !run_through(&run, rules, direction, encoding, dst, cap,
+				    src, len, report, memory);
 	memory->need = run.label.need;
-	finish(&run, r);
+	return finish(&run);
 }
 
 xn_result
@@ -276,7 +287,7 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
        void *dst, size_t cap, const void *src, size_t len, xn_report *report,
        struct memory *memory)
 {
-	xn_result r = {XN_MISUSE, 0, 0, 0};
+	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 	struct rules rules;
 
 	memory->full = false;
@@ -288,50 +299,54 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
 	    (report != NULL && !xn_report_is_right(report)) ||
 	    !xn_rules(&rules, opt)) {
 		xn_report_begin(report);
-		return r;
+		return misuse;
 	}
-	xn_run_by(&r, &rules, direction, encoding, dst, cap, src, len, report,
-		  memory);
-	return r;
+	return xn_run_by(&rules, direction, encoding, dst, cap, src, len,
+			 report, memory);
+}
+
+/* A long name, or one that grows, needs 20 KB of stack. */
+NOT_INLINE static xn_result
+run_long(enum direction direction, enum encoding encoding,
+	 const xn_options *opt, void *dst, size_t cap, const void *src,
+	 size_t len, xn_report *report, struct window *window)
+{
+	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
+	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
+	struct memory memory = {XN_LABEL_POINTS, words, chars, window, false,
+				0};
+
+	return xn_run(direction, encoding, opt, dst, cap, src, len, report,
+		      &memory);
 }
 
 /*
- * Short names get a small part of the workspace first.  Touching new stack
- * takes a microsecond a page, and nearly no label needs more.
+ * A short name first gets a small workspace: touching new stack takes a
+ * microsecond a page, and nearly no label needs more.  Nothing is copied from
+ * one result to another, which would have to wait for its parts.
  */
 xn_result
 xn_run_on_stack(enum direction direction, enum encoding encoding,
 		const xn_options *opt, void *dst, size_t cap, const void *src,
 		size_t len, xn_report *report, struct window *window)
 {
-	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
-	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
-	struct memory memory = {XN_LABEL_POINTS, words, chars, window, false,
+	uint32_t words[LABEL_WORDS(RUN_LEAST_POINTS)];
+	char chars[LABEL_CHARS(RUN_LEAST_POINTS)];
+	struct memory memory = {RUN_LEAST_POINTS, words, chars, window, false,
 				0};
 	struct rules rules;
-	xn_result r;
+	struct run run;
 
 	if (window->len > 0) {
-		memory.cap = RUN_LEAST_POINTS;
-		xn_make_rules(&rules, opt);
 		if (cap > 0) {
 			text_put_unit(encoding, dst, 0, 0);
 		}
-		xn_run_by(&r, &rules, direction, encoding, dst, cap, src, len,
-			  NULL, &memory);
-		if (!memory.full) {
-			return r;
+		xn_make_rules(&rules, opt);
+		if (run_through(&run, &rules, direction, encoding, dst, cap,
+				src, len, NULL, &memory)) {
+			return finish(&run);
 		}
 	}
-	if (len <= RUN_LEAST_POINTS) {
-		memory.cap = RUN_LEAST_POINTS;
-	}
-	r = xn_run(direction, encoding, opt, dst, cap, src, len, report,
-		   &memory);
-	if (memory.full && memory.cap < XN_LABEL_POINTS) {
-		memory.cap = XN_LABEL_POINTS;
-		r = xn_run(direction, encoding, opt, dst, cap, src, len, report,
-			   &memory);
-	}
-	return r;
+	return run_long(direction, encoding, opt, dst, cap, src, len, report,
+			window);
 }

@@ -15,11 +15,8 @@
 #include "../base/buffers.h"
 #include "../unicode/text.h"
 
-/*
- * The labels of nearly all names fit.  Not below 4 * XN_LABEL_OCTETS: see
- * forgive_label() in label.c.
- */
-#define RUN_LEAST_POINTS 256
+/* The labels of nearly all names fit, and their workspace into 2 KB. */
+#define RUN_LEAST_POINTS 96
 
 /* Room for labels of cap code points: LABEL_WORDS and LABEL_CHARS of cap. */
 struct memory {
@@ -27,8 +24,8 @@ struct memory {
 	uint32_t *words;
 	char *chars;
 	struct window *window; /* the first of the name, or with len 0 */
-	bool full;   /* out: a label did not fit */
-	size_t need; /* out: roughly the cap that it needs, or 0 */
+	bool full;             /* out: a label did not fit */
+	size_t need;           /* out: roughly the cap that it needs, or 0 */
 };
 
 /* Whether the source exists, and is so short that no sum of lengths wraps. */
@@ -70,9 +67,9 @@ xn_result xn_run_on_stack(enum direction direction, enum encoding encoding,
 
 /* The same by rules that were made before; src has passed is_source(). */
 struct rules;
-void xn_run_by(xn_result *r, const struct rules *rules,
-	       enum direction direction, enum encoding encoding, void *dst,
-	       size_t cap, const void *src, size_t len, xn_report *report,
-	       struct memory *memory);
+xn_result xn_run_by(const struct rules *rules, enum direction direction,
+		    enum encoding encoding, void *dst, size_t cap,
+		    const void *src, size_t len, xn_report *report,
+		    struct memory *memory);
 
 #endif

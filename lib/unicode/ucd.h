@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../base/compiler.h"
 #include "trie.h"
 
 /* UTS #46 status */
@@ -119,10 +120,10 @@ struct ucd_wide_pair {
 	uint32_t composite;
 };
 
-extern const uint32_t xn_ucd_rows[];
-extern const uint8_t xn_ucd_row_top[TRIE_TOPS];
-extern const uint16_t xn_ucd_row_mid[];
-extern const uint8_t xn_ucd_row_leaf[];
+IN_ORDER extern const uint32_t xn_ucd_rows[];
+IN_ORDER extern const uint8_t xn_ucd_row_top[TRIE_TOPS];
+IN_ORDER extern const uint16_t xn_ucd_row_mid[];
+IN_ORDER extern const uint8_t xn_ucd_row_leaf[];
 
 static inline uint32_t
 ucd_row(uint32_t point)

@@ -39,7 +39,7 @@ load(struct label *label, const uint32_t *points, size_t len)
 	label->from = words + CAP;
 	label->row = words + 2 * CAP;
 	label->spare = words + 3 * CAP;
-	label->ace = chars;
+	label->chars = chars;
 	for (size_t i = 0; i < len; i++) {
 		label->point[i] = points[i];
 		label->from[i] = PLACE(i);

@@ -128,15 +128,12 @@ def check_quick_start(text):
 def measured(root):
     """(row, column of README.md): the figure that a benchmark measured."""
     found = {}
-    others = (root / 'tools/bench/others/RESULTS.md').read_text('utf-8')
-    for row in next(tables(others)):
-        for name in ('libxn', 'libidn2', 'ICU', 'Rust idna', 'Ada'):
-            found[f'{row["names"]}, ns', name] = row[name]
-    for name, size in re.findall(r'(Rust idna|Ada) (\d+)(?=[,.])', others):
-        found['size of the library, KB', name] = size
     text = (root / 'tools/bench/RESULTS.md').read_text('utf-8')
     for table in tables(text):
         for row in table:
+            if 'bytes' in row:
+                for name, cell in row.items():
+                    found[f'{row["names"]}, ns', name] = cell
             if 'heap, KiB' in row:
                 name = row['library']
                 found['heap in use afterwards, KiB', name] = row['heap, KiB']

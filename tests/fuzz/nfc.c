@@ -38,7 +38,7 @@ load(struct label *label, const uint32_t *point, size_t len)
 	label->from = words + CAP;
 	label->row = words + 2 * CAP;
 	label->spare = words + 3 * CAP;
-	label->ace = chars;
+	label->chars = chars;
 	for (size_t i = 0; i < len; i++) {
 		label->point[i] = point[i];
 		label->from[i] = (uint32_t)i;

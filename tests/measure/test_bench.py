@@ -29,12 +29,14 @@ import report  # noqa: E402
 SKIPPED = 77
 SIZE = {'names': 300, 'rounds': 1, 'counted': 0, 'starts': 1, 'points': 0,
         'long': 20_000}
-KINDS = ['a', 'a-batch', 'b', 'c', 'd', 'e', 'e2', 'decode', 'encode']
+KINDS = ['a', 'a-batch', 'b', '_', 'c', 'd', 'wide', 'e', 'e2', 'decode',
+         'encode']
 # Names that libraries disagree on: with ß, hyphens, and nonsense.
 NAMES = ('www.example.com\nstraße.example\nr3---sn.example\n\n\xad\n'
          'a\u2028\tb\n')
-KEYS = {'date', 'machine', 'size', 'compiler', 'core', 'libraries', 'corpora',
-        'counts', 'growth', 'start', 'sizes', 'long'}
+KEYS = {'date', 'machine', 'size', 'compiler', 'libc', 'core', 'libraries',
+        'corpora', 'counts', 'growth', 'start', 'sizes', 'long'}
+PROGRAMS = measure.Programs(BUILD)
 
 
 def bench(*arguments):
@@ -52,7 +54,7 @@ class Bench(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             cls.file = str(pathlib.Path(folder, 'names'))
             pathlib.Path(cls.file).write_text(NAMES, 'utf-8')
-            found = measure.measure(BUILD, SIZE, [cls.file])
+            found = measure.measure(PROGRAMS, SIZE, [cls.file])
         cls.found = json.loads(json.dumps(found, ensure_ascii=False))
         cls.there = [row['name'] for row in found['libraries']
                      if not row['missing']]
@@ -156,14 +158,60 @@ class Bench(unittest.TestCase):
         found = copy.deepcopy(self.found)
         row = found['corpora'][0]
         row['rounds'] = {'libxn': [10.0, 10.0, 20.0],
-                         'icu': [59.0, 59.0, 200.0]}
-        self.assertEqual(report.goal(row), ('6 x ICU', False))
-        self.assertEqual(report.ratio(row, 'icu'), '5.90 (5.90-10.0)')
-        self.assertIn('5.90 times as fast as ICU; the goal is 6',
-                      report.results(found))
-        row['rounds']['icu'] = [60.0, 61.0, 200.0]
-        self.assertEqual(report.goal(row), ('6 x ICU', True))
+                         'icu': [64.0, 64.0, 200.0],
+                         'UTF-16': [12.0, 12.0, 25.0]}
+        self.assertEqual(list(report.goals(row)), [('icu', 6.5, 6.4)])
+        self.assertEqual(report.ratio(row, 'icu'), '6.40 (6.40-10.0)')
+        self.assertEqual(report.time_and_ratio(row, 'icu'), '64.0 (6.40)')
+        text = report.results(found)
+        self.assertIn('6.40 times as fast as ICU; the goal is 6.5', text)
+        self.assertIn('UTF-16: 1.20 times as long as UTF-8', text)
+        row['rounds']['icu'] = [65.0, 66.0, 200.0]
+        row['rounds']['UTF-16'] = [11.0, 11.0, 22.0]
         self.assertNotIn(f'{row["title"]}: 6', report.table(found))
+        self.assertNotIn(f'{row["title"]}, UTF-16', report.table(found))
+
+    def test_batch_goal(self):
+        found = copy.deepcopy(self.found)
+        for ident, times in (('a', [14.0, 14.0]), ('a-batch', [10.0, 10.1])):
+            report.corpus_of(found, ident)['rounds']['libxn'] = times
+        self.assertIn('a batch of ASCII names: 1.39', report.table(found))
+        report.corpus_of(found, 'a-batch')['rounds']['libxn'] = [10.0, 10.0]
+        self.assertNotIn('a batch', report.table(found))
+
+    def test_drop_in_goal(self):
+        self.need('libidn2')
+        found = copy.deepcopy(self.found)
+        rounds = report.corpus_of(found, 'c')['rounds']
+        rounds |= {'drop-in': [10.0], 'libidn2': [199.0]}
+        title = 'IDN in normal form, drop-in'
+        self.assertIn(f'{title}: 19.9', report.table(found))
+        rounds['libidn2'] = [200.0]
+        self.assertNotIn(title, report.table(found))
+
+    def test_floor(self):
+        """Only names of plain ASCII are compared with it."""
+        for row in self.found['corpora']:
+            self.assertEqual('floor' in row['rounds'],
+                             row['id'] in ('a', 'b'))
+        self.assertNotIn('floor', self.found['start'])
+
+    def test_newest(self):
+        """The programs run with the loader and libraries of a folder."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            loader = folder / 'root/usr/lib64/ld-linux-any.so.2'
+            loader.parent.mkdir(parents=True)
+            for file in (loader, folder / 'idna.so'):
+                file.touch()
+            programs = measure.Programs(BUILD, folder)
+            command = programs.bench()
+            self.assertEqual(command[0], loader)
+            self.assertIn('--idna', command)
+            self.assertNotIn('--ada', command)
+            self.assertEqual(programs.start('idna')[-1],
+                             f'idna={folder}/idna.so')
+            self.assertEqual(programs.start('icu')[-1], 'icu')
 
     def test_picture(self):
         text = report.picture(self.found)
@@ -194,7 +242,7 @@ class Bench(unittest.TestCase):
             self.skipTest('valgrind is not there')
         for what, names in ((('--corpus', 'a'), 100),
                             (('--shape', 'shuffled'), 100)):
-            counts = measure.count_item(measure.count_callgrind, BUILD,
+            counts = measure.count_item(measure.count_callgrind, PROGRAMS,
                                         'libxn', names, *what)
             # A few instructions a name at least, but not the start of a
             # process.

@@ -84,7 +84,7 @@ emit(enum encoding encoding, size_t cap, size_t len)
 		out = start(encoding, cap);
 		xn_stage_encode(&label, &rules, &out);
 	}
-	label.ace = END(ace, len);
+	label.chars = END(ace, len);
 	label.ace_len = len;
 	out = start(encoding, cap);
 	xn_stage_encode(&label, &rules, &out);

@@ -31,7 +31,7 @@ workspace_begin(struct workspace *space, const xn_options *opt)
 	label->from = label->point + label->cap;
 	label->row = label->from + label->cap;
 	label->spare = label->row + label->cap;
-	label->ace = space->chars;
+	label->chars = space->chars;
 	xn_rules(&space->rules, opt);
 }
 

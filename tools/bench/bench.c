@@ -8,7 +8,7 @@
  *     --seed N       seed of the names (1)
  *     --only LIST    libxn and these libraries, separated by commas
  *     --drop-in PATH also libxn with libidn2's interface
- *     --idna PATH    also Rust's crate idna, built by tools/bench/others/run
+ *     --idna PATH    also Rust's crate idna, built by tools/bench/newest/fetch
  *     --ada PATH     also Ada, built there too
  *     --core N       the core (the last that may be used)
  *
@@ -17,6 +17,7 @@
  * converts all of them.  Prints lines, with tabs between fields:
  *
  *     compiler TEXT
+ *     libc TEXT
  *     core N
  *     library NAME VERSION WHY-IT-IS-MISSING
  *     corpus ID TITLE ITEMS KEPT UNITS
@@ -37,13 +38,16 @@
 #include "../../lib/unicode/utf8.h"
 
 #include <getopt.h>
+#ifdef __GLIBC__
+#include <gnu/libc-version.h>
+#endif
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#define LIBRARIES 8 /* at most */
+#define LIBRARIES 16 /* at most */
 #define EXAMPLES 3
 
 /* A round converts at least about this many items, repeating a small corpus. */
@@ -163,7 +167,8 @@ is_same(enum task task, const struct answer *a, const struct answer *b)
 	if (!a->ok || !b->ok || a->size != b->size) {
 		return false;
 	}
-	if (task != TASK_TO_ASCII && task != TASK_BATCH) {
+	if (task == TASK_TO_UNICODE || task == TASK_DECODE ||
+	    task == TASK_ENCODE) {
 		return memcmp(a->data, b->data, a->size) == 0;
 	}
 	for (size_t i = 0; i < a->size; i++) {
@@ -203,11 +208,8 @@ compare_with(const struct library *library, const struct library *ours,
 	size_t count = 0;
 
 	for (size_t i = 0; i < corpus->count; i++) {
-		struct corpus one = *corpus;
+		struct corpus one = corpus_part(corpus, i, 1);
 
-		one.at += i;
-		one.column.offsets += corpus->task == TASK_BATCH ? i : 0;
-		one.count = 1;
 		ours->convert[corpus->task](ours, &one, &our_answer);
 		library->convert[corpus->task](library, &one, &answer);
 		if (is_same(corpus->task, &answer, &our_answer)) {
@@ -236,7 +238,7 @@ keep_equal(const struct libraries *libraries, struct corpus *corpus,
 	for (size_t i = 0; i < libraries->count; i++) {
 		const struct library *library = libraries->all[i];
 
-		if (!library->wide && library->convert[corpus->task] != NULL) {
+		if (!library->apart && library->convert[corpus->task] != NULL) {
 			compare_with(library, libraries->all[0], corpus, id,
 				     marked);
 		}
@@ -281,15 +283,6 @@ run_round(const struct libraries *libraries, const struct corpus *corpus,
 	}
 }
 
-/* Only conversions of names are also measured in UTF-16 and UTF-32. */
-static void
-widen(struct corpus *corpus)
-{
-	if (corpus->task == TASK_TO_ASCII || corpus->task == TASK_TO_UNICODE) {
-		corpus_widen(corpus);
-	}
-}
-
 static void
 measure(const struct libraries *libraries, struct corpus *corpus,
 	const char *id, const char *title, size_t rounds)
@@ -298,7 +291,6 @@ measure(const struct libraries *libraries, struct corpus *corpus,
 	size_t units;
 
 	keep_equal(libraries, corpus, id);
-	widen(corpus);
 	units = corpus->at[corpus->count] / corpus->unit - corpus->count;
 	printf("corpus\t%s\t%s\t%zu\t%zu\t%zu\n", id, title, all, corpus->count,
 	       units);
@@ -373,7 +365,6 @@ count(const struct settings *settings)
 	if (library->start != NULL) {
 		library->start(library);
 	}
-	widen(&corpus);
 	for (size_t i = 0; i < settings->passes; i++) {
 		library->convert[corpus.task](library, &corpus, NULL);
 	}
@@ -391,6 +382,9 @@ measure_all(const struct settings *settings, char **files)
 	struct corpus corpus;
 
 	printf("compiler\t%s\n", COMPILER);
+#ifdef __GLIBC__
+	printf("libc\tglibc %s\n", gnu_get_libc_version());
+#endif
 	stay_on_core(settings->core);
 	open_libraries(&libraries, settings);
 	for (size_t i = 0; (kind = corpus_kind_at(i)) != NULL; i++) {

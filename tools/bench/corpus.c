@@ -46,8 +46,8 @@ add(struct corpus *corpus, const char *item, size_t units)
 	size_t at = corpus->at[corpus->count];
 	size_t size = units * corpus->unit;
 
-	if (corpus->room - at < size + corpus->unit) {
-		corpus->room = 2 * (at + size + corpus->unit);
+	if (corpus->room - at < size + corpus->unit + CORPUS_SLACK) {
+		corpus->room = 2 * (at + size + corpus->unit + CORPUS_SLACK);
 		corpus->data = need_memory(corpus->data, corpus->room);
 	}
 	if (corpus->at_room - corpus->count < 2) {
@@ -58,6 +58,23 @@ add(struct corpus *corpus, const char *item, size_t units)
 	memcpy(corpus->data + at, item, size);
 	memset(corpus->data + at + size, 0, corpus->unit);
 	corpus->at[++corpus->count] = at + size + corpus->unit;
+}
+
+/* The code point at a unit of an item; *at moves to the next. */
+static uint32_t
+corpus_point(const struct corpus *corpus, size_t i, size_t *at)
+{
+	const char *from = corpus_item(corpus, i) + *at * corpus->unit;
+	uint32_t point = 0;
+	size_t units = 1;
+
+	if (corpus->unit == sizeof point) {
+		memcpy(&point, from, sizeof point);
+	} else {
+		units = utf8_decode(from, corpus_len(corpus, i) - *at, &point);
+	}
+	*at += units > 0 ? units : 1;
+	return point;
 }
 
 /* Rebuild the column from the items. */
@@ -87,6 +104,63 @@ fill_column(struct corpus *corpus)
 	}
 }
 
+/* Rebuild the items in UTF-16 and UTF-32. */
+static void
+widen(struct corpus *corpus)
+{
+	struct wide *utf16 = &corpus->utf16, *utf32 = &corpus->utf32;
+	size_t size = corpus->at[corpus->count] / corpus->unit;
+	size_t places = (corpus->count + 1) * sizeof *corpus->at;
+	size_t two = 0, four = 0;
+
+	utf16->two = need_memory(utf16->two, 2 * size * sizeof *utf16->two);
+	utf32->four = need_memory(utf32->four, size * sizeof *utf32->four);
+	utf16->at = need_memory(utf16->at, places);
+	utf32->at = need_memory(utf32->at, places);
+	for (size_t i = 0; i < corpus->count; i++) {
+		size_t len = corpus_len(corpus, i);
+
+		utf16->at[i] = two;
+		utf32->at[i] = four;
+		for (size_t at = 0; at < len; four++) {
+			uint32_t point = corpus_point(corpus, i, &at);
+
+			utf32->four[four] = point;
+			if (point > 0xFFFF) {
+				utf16->two[two++] =
+					(uint16_t)(0xD7C0 + (point >> 10));
+				point = 0xDC00 | (point & 0x3FF);
+			}
+			utf16->two[two++] = (uint16_t)point;
+		}
+	}
+	utf16->at[corpus->count] = two;
+	utf32->at[corpus->count] = four;
+}
+
+/* Rebuild all that is made from the items. */
+static void
+finish(struct corpus *corpus)
+{
+	widen(corpus);
+	if (corpus->task == TASK_BATCH) {
+		fill_column(corpus);
+	}
+}
+
+struct corpus
+corpus_part(const struct corpus *corpus, size_t i, size_t count)
+{
+	struct corpus part = *corpus;
+
+	part.count = count;
+	part.at += i;
+	part.utf16.at += i;
+	part.utf32.at += i;
+	part.column.offsets += corpus->task == TASK_BATCH ? i : 0;
+	return part;
+}
+
 void
 corpus_keep(struct corpus *corpus, const bool *marked)
 {
@@ -104,45 +178,7 @@ corpus_keep(struct corpus *corpus, const bool *marked)
 	}
 	corpus->at[kept] = to;
 	corpus->count = kept;
-	if (corpus->task == TASK_BATCH) {
-		fill_column(corpus);
-	}
-}
-
-void
-corpus_widen(struct corpus *corpus)
-{
-	struct wide *utf16 = &corpus->utf16, *utf32 = &corpus->utf32;
-	size_t size = corpus->at[corpus->count];
-	size_t places = (corpus->count + 1) * sizeof *corpus->at;
-	size_t two = 0, four = 0, at = 0;
-
-	utf16->two = need_memory(utf16->two, size * sizeof *utf16->two);
-	utf32->four = need_memory(utf32->four, size * sizeof *utf32->four);
-	utf16->at = need_memory(utf16->at, places);
-	utf32->at = need_memory(utf32->at, places);
-	for (size_t i = 0; i < corpus->count; i++) {
-		const char *item = corpus_item(corpus, i);
-		size_t len = corpus_len(corpus, i);
-
-		utf16->at[i] = two;
-		utf32->at[i] = four;
-		for (at = 0; at < len; four++) {
-			uint32_t point = 0;
-			size_t units = utf8_decode(item + at, len - at, &point);
-
-			at += units > 0 ? units : 1;
-			utf32->four[four] = point;
-			if (point > 0xFFFF) {
-				utf16->two[two++] =
-					(uint16_t)(0xD7C0 + (point >> 10));
-				point = 0xDC00 | (point & 0x3FF);
-			}
-			utf16->two[two++] = (uint16_t)point;
-		}
-	}
-	utf16->at[corpus->count] = two;
-	utf32->at[corpus->count] = four;
+	finish(corpus);
 }
 
 void
@@ -174,6 +210,35 @@ put_alabels(struct corpus *corpus, const char *text, size_t len)
 	if (r.status == XN_OK) {
 		add(corpus, ascii, r.length);
 	}
+}
+
+/* Add a name of a service: "_dmarc.example.com". */
+static void
+put_service(struct corpus *corpus, const char *text, size_t len)
+{
+	static const char *const services[] = {"_dmarc.", "_443._tcp.",
+					       "_domainkey.", "_xmpp._tcp."};
+	const char *service = services[len % 4];
+	char name[4 * NAME_POINTS + 16];
+	size_t before = strlen(service);
+
+	memcpy(name, service, before);
+	memcpy(name + before, text, len);
+	add(corpus, name, before + len);
+}
+
+/* Add a name of ASCII in the letters of East Asian typography. */
+static void
+put_wide(struct corpus *corpus, const char *text, size_t len)
+{
+	char name[4 * NAME_POINTS];
+	size_t to = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		to += utf8_encode(name + to,
+				  0xFF01 - '!' + (unsigned char)text[i]);
+	}
+	add(corpus, name, to);
 }
 
 static void
@@ -230,11 +295,13 @@ make_label(struct likely_name *name, uint64_t *state)
 }
 
 static const struct corpus_kind kinds[] = {
-	{"a", "ASCII, lower case", TASK_TO_ASCII, likely_ascii, add},
+	{"a", "ASCII, lower case", TASK_PLAIN, likely_ascii, add},
 	{"a-batch", "ASCII, lower case, batch", TASK_BATCH, likely_ascii, add},
-	{"b", "ASCII, mixed case", TASK_TO_ASCII, likely_capitals, add},
+	{"b", "ASCII, mixed case", TASK_PLAIN, likely_capitals, add},
+	{"_", "ASCII, with _", TASK_TO_ASCII, likely_ascii, put_service},
 	{"c", "IDN in normal form", TASK_TO_ASCII, likely_idn, add},
 	{"d", "IDN to be mapped", TASK_TO_ASCII, likely_mapped, add},
+	{"wide", "all in full width", TASK_TO_ASCII, likely_ascii, put_wide},
 	{"e", "A-labels to ASCII", TASK_TO_ASCII, likely_idn, put_alabels},
 	{"e2", "A-labels to Unicode", TASK_TO_UNICODE, likely_idn, put_alabels},
 	{"decode", "Punycode, decode", TASK_DECODE, make_label, put_payload},
@@ -264,9 +331,7 @@ corpus_make(struct corpus *corpus, const struct corpus_kind *kind,
 		}
 		kind->put(corpus, text, len);
 	}
-	if (corpus->task == TASK_BATCH) {
-		fill_column(corpus);
-	}
+	finish(corpus);
 }
 
 /* ---- files -------------------------------------------------------------- */
@@ -291,6 +356,7 @@ corpus_read(struct corpus *corpus, const char *path)
 	}
 	read = ferror(file) == 0;
 	fclose(file);
+	finish(corpus);
 	return read;
 }
 
@@ -367,5 +433,6 @@ corpus_shape(struct corpus *corpus, const char *shape, size_t points)
 	begin(corpus, TASK_GROWTH);
 	add(corpus, text, len);
 	free(text);
+	finish(corpus);
 	return true;
 }

@@ -12,6 +12,7 @@
 /* What to do with the items of a corpus. */
 enum task {
 	TASK_TO_ASCII,
+	TASK_PLAIN, /* ToASCII of names that are ASCII without A-labels */
 	TASK_BATCH, /* ToASCII, all items of a column at once */
 	TASK_TO_UNICODE,
 	TASK_DECODE, /* Punycode only, one label without "xn--" */
@@ -37,6 +38,9 @@ struct wide {
 	size_t *at; /* the start of each, in units; count + 1 entries */
 };
 
+/* After the last item there is room for so many bytes. */
+#define CORPUS_SLACK 16
+
 /*
  * Items of units: bytes, or code points of 4 bytes.  Each item ends with a unit
  * that is 0, for libraries that take strings.
@@ -48,8 +52,8 @@ struct corpus {
 	char *data;
 	size_t *at; /* the start of each, in bytes; count + 1 entries */
 	size_t room, at_room;
-	struct column column;     /* for TASK_BATCH */
-	struct wide utf16, utf32; /* set by corpus_widen */
+	struct column column; /* for TASK_BATCH */
+	struct wide utf16, utf32;
 };
 
 static inline const char *
@@ -93,8 +97,8 @@ bool corpus_shape(struct corpus *corpus, const char *shape, size_t points);
 /* Keep the items that are marked. */
 void corpus_keep(struct corpus *corpus, const bool *marked);
 
-/* Also make the items, which are names in UTF-8, in UTF-16 and UTF-32. */
-void corpus_widen(struct corpus *corpus);
+/* The corpus from its i-th item on, with count items. */
+struct corpus corpus_part(const struct corpus *corpus, size_t i, size_t count);
 
 void corpus_free(struct corpus *corpus);
 

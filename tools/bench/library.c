@@ -222,7 +222,7 @@ to_unicode_utf32(const struct library *library, const struct corpus *corpus,
 static void
 set_utf16(struct library *library)
 {
-	library->wide = true;
+	library->apart = true;
 	library->convert[TASK_TO_ASCII] = to_ascii_utf16;
 	library->convert[TASK_TO_UNICODE] = to_unicode_utf16;
 }
@@ -230,7 +230,7 @@ set_utf16(struct library *library)
 static void
 set_utf32(struct library *library)
 {
-	library->wide = true;
+	library->apart = true;
 	library->convert[TASK_TO_ASCII] = to_ascii_utf32;
 	library->convert[TASK_TO_UNICODE] = to_unicode_utf32;
 }
@@ -246,6 +246,7 @@ static const struct library_kind {
 	{"libxn", NULL, false, set_libxn},
 	{"UTF-16", NULL, false, set_utf16},
 	{"UTF-32", NULL, false, set_utf32},
+	{"floor", NULL, false, library_set_floor},
 	{"icu", &icu_library, false, library_set_icu},
 	{"libidn2", &libidn2_library, false, library_set_libidn2},
 	{"libidn", &libidn_library, false, library_set_libidn},
@@ -299,6 +300,9 @@ library_open(const char *name, const char *path)
 		return library;
 	}
 	kind->set(library);
+	if (library->convert[TASK_PLAIN] == NULL) {
+		library->convert[TASK_PLAIN] = library->convert[TASK_TO_ASCII];
+	}
 	return library;
 }
 

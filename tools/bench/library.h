@@ -29,10 +29,16 @@ struct answer {
  */
 typedef size_t other_function(char *dst, size_t cap, const char *src,
 			      size_t len);
+typedef size_t other_decoder(uint32_t *dst, size_t cap, const char *src,
+			     size_t len);
+typedef size_t other_encoder(char *dst, size_t cap, const uint32_t *src,
+			     size_t len);
 
 struct other {
 	struct loaded_library loaded;
 	other_function *to_ascii, *to_unicode;
+	other_decoder *decode;
+	other_encoder *encode;
 	const char *(*version)(void);
 };
 
@@ -48,7 +54,7 @@ typedef void convert_function(const struct library *library,
 
 struct library {
 	const char *name;                 /* "libidn2" */
-	bool wide;                        /* ours, in UTF-16 or UTF-32 */
+	bool apart;                       /* its results are not compared */
 	char missing[256];                /* why it is missing; "": it is not */
 	convert_function *convert[TASKS]; /* NULL: it has no such function */
 	/* Initialisation before the first conversion, or NULL. */
@@ -69,7 +75,8 @@ const char *library_name(size_t i);
 
 /*
  * Load a library, from path if that is not NULL.  Some need a path: "drop-in",
- * libxn with libidn2's interface, and those that tools/bench/others builds.
+ * libxn with libidn2's interface, and those that tools/bench/newest/fetch
+ * builds.
  */
 struct library *library_open(const char *name, const char *path);
 bool library_needs_path(const char *name);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declarations shared by library.c and library_peers.c, for them only.
+ * Declarations for the files library*.c only.
  */
 #ifndef BENCH_LIBRARY_DRIVER_H
 #define BENCH_LIBRARY_DRIVER_H
@@ -23,6 +23,7 @@ answer_set(struct answer *answer, bool ok, const void *data, size_t size)
 }
 
 /* Set the convert functions of a loaded library. */
+void library_set_floor(struct library *library);
 void library_set_icu(struct library *library);
 void library_set_libidn2(struct library *library);
 void library_set_libidn(struct library *library);

@@ -79,7 +79,66 @@ icu_start(struct library *library)
 	}
 }
 
-/* No Punycode: ICU's codec is internal, and takes UTF-16. */
+/* Punycode's code points as bytes, or as 32-bit numbers. */
+static void
+icu_set_punycode(struct answer *answer, enum task task, bool ok,
+		 const uint16_t *text, size_t len)
+{
+	uint32_t points[LABEL_ROOM];
+	char bytes[LABEL_ROOM];
+	size_t count = 0;
+
+	for (size_t i = 0; ok && i < len; i++) {
+		bytes[count] = (char)text[i];
+		points[count] = text[i];
+		if (text[i] >= 0xDC00 && text[i] <= 0xDFFF) {
+			points[--count] = ((text[i - 1] - 0xD7C0u) << 10) +
+					  (text[i] - 0xDC00u);
+		}
+		count++;
+	}
+	if (task == TASK_DECODE) {
+		answer_set(answer, ok, points, count * sizeof *points);
+	} else {
+		answer_set(answer, ok, bytes, count);
+	}
+}
+
+/* ICU's codec takes and returns UTF-16. */
+static void
+icu_punycode_labels(icu_punycode *function, const struct corpus *corpus,
+		    struct answer *answer)
+{
+	const struct wide *wide = &corpus->utf16;
+	uint16_t dst[LABEL_ROOM];
+
+	for (size_t i = 0; i < corpus->count; i++) {
+		int error = 0;
+		int32_t n = function(wide->two + wide->at[i],
+				     (int32_t)(wide->at[i + 1] - wide->at[i]),
+				     dst, LABEL_ROOM, NULL, &error);
+
+		if (answer != NULL) {
+			icu_set_punycode(answer, corpus->task, error <= 0, dst,
+					 (size_t)n);
+		}
+	}
+}
+
+static void
+icu_decode(const struct library *library, const struct corpus *corpus,
+	   struct answer *answer)
+{
+	icu_punycode_labels(library->icu.from_punycode, corpus, answer);
+}
+
+static void
+icu_encode(const struct library *library, const struct corpus *corpus,
+	   struct answer *answer)
+{
+	icu_punycode_labels(library->icu.to_punycode, corpus, answer);
+}
+
 void
 library_set_icu(struct library *library)
 {
@@ -87,6 +146,12 @@ library_set_icu(struct library *library)
 	library->convert[TASK_BATCH] = icu_to_ascii;
 	library->convert[TASK_TO_UNICODE] = icu_to_unicode;
 	library->convert[TASK_GROWTH] = icu_to_ascii_long;
+	if (library->icu.from_punycode != NULL) {
+		library->convert[TASK_DECODE] = icu_decode;
+	}
+	if (library->icu.to_punycode != NULL) {
+		library->convert[TASK_ENCODE] = icu_encode;
+	}
 	library->start = icu_start;
 }
 

@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Measure libxn and its peers, and report.
 
-    measure.py BUILD [--quick] [--json FILE] [--save] [FILE of names...]
+    measure.py BUILD [--newest FOLDER] [--quick] [--json FILE] [--save]
+               [FILE of names...]
 
 BUILD is a build directory with the programs xn-bench and xn-start; the command
-and the drop-in for libidn2 are measured if they are there.  It prints a table.
---json writes all figures to FILE; --save writes RESULTS.md and bench.svg.
+and the drop-in for libidn2 are measured if they are there.  FOLDER is what
+tools/bench/newest/fetch made: the programs run with its loader and libraries.
+It prints a table.  --json writes all figures to FILE; --save writes RESULTS.md
+and bench.svg.
 """
 
 import argparse
@@ -40,11 +43,33 @@ SHAPES = ('ascending', 'shuffled', 'falling marks', 'right to left',
 PROCESSORS = os.cpu_count() or 1
 
 
-def bench(build):
-    """The command xn-bench, with the drop-in if there is one."""
-    command = [build / 'tools/bench/xn-bench']
-    dropin = build / 'lib/idn2/libidn2.so.0'
-    return [*command, '--drop-in', dropin] if dropin.exists() else command
+class Programs:
+    """The programs of a build directory, and how to run them."""
+
+    def __init__(self, build, newest=None):
+        self.build = build
+        self.loader = []
+        # Libraries that the loader does not find.
+        self.files = {'drop-in': build / 'lib/idn2/libidn2.so.0'}
+        if newest is not None:
+            loader, = newest.glob('root/usr/lib*/ld-linux*.so.*')
+            self.loader = [
+                loader, '--inhibit-cache', '--library-path',
+                newest / f'root/usr/lib/{platform.machine()}-linux-gnu']
+            self.files |= {'idna': newest / 'idna.so',
+                           'ada': newest / 'ada.so'}
+
+    def bench(self):
+        """The command xn-bench, with all libraries that there are."""
+        return [*self.loader, self.build / 'tools/bench/xn-bench', *(
+            argument for name, file in self.files.items() if file.exists()
+            for argument in (f'--{name}', file))]
+
+    def start(self, library):
+        """The command xn-start for a library."""
+        if library in self.files:
+            library = f'{library}={self.files[library]}'
+        return [*self.loader, self.build / 'tools/bench/xn-start', library]
 
 
 def run(*command):
@@ -55,16 +80,17 @@ def run(*command):
 # ---- time -----------------------------------------------------------------
 
 def read_bench(text):
-    """xn-bench's output as {compiler, core, libraries, corpora}."""
-    found = {'compiler': '', 'core': None, 'libraries': [], 'corpora': []}
+    """xn-bench's output as {compiler, libc, core, libraries, corpora}."""
+    found = {'compiler': '', 'libc': '', 'core': None, 'libraries': [],
+             'corpora': []}
     rounds = collections.defaultdict(lambda: collections.defaultdict(list))
     differs = collections.defaultdict(dict)
     examples = collections.defaultdict(list)
     # Not splitlines(): names may contain other line ends.
     for line in text.rstrip('\n').split('\n'):
         kind, *fields = line.split('\t')
-        if kind == 'compiler':
-            found['compiler'] = fields[0]
+        if kind in ('compiler', 'libc'):
+            found[kind] = fields[0]
         elif kind == 'core':
             found['core'] = int(fields[0])
         elif kind == 'library':
@@ -87,9 +113,9 @@ def read_bench(text):
     return found
 
 
-def measure_time(build, size, files):
+def measure_time(programs, size, files):
     """Measure the time of names of all kinds and of files."""
-    text = run(*bench(build), '--names', str(size['names']), '--rounds',
+    text = run(*programs.bench(), '--names', str(size['names']), '--rounds',
                str(size['rounds']), '--', *map(os.path.abspath, files))
     return read_bench(text.decode('utf-8', 'replace'))
 
@@ -135,15 +161,15 @@ def counter():
     return None, None
 
 
-def count_item(count, build, library, names, *what):
+def count_item(count, programs, library, names, *what):
     """(instructions, branch misses) of a pass: half of what two more cost."""
-    command = [*bench(build), '--library', library, '--names', str(names),
+    command = [*programs.bench(), '--library', library, '--names', str(names),
                *what, '--count']
     once, thrice = count([*command, '1']), count([*command, '3'])
     return [(b - a) / 2 for a, b in zip(once, thrice)]
 
 
-def measure_counts(build, size, found, pool):
+def measure_counts(programs, size, found, pool):
     """Count instructions and branch misses per name."""
     tool, count = counter()
     if count is None or not size['counted']:
@@ -154,7 +180,7 @@ def measure_counts(build, size, found, pool):
             continue  # a file of names
         for library in corpus['rounds'].keys() - report.OURS:
             jobs[corpus['id'], library] = pool.submit(
-                count_item, count, build, library, size['counted'],
+                count_item, count, programs, library, size['counted'],
                 '--corpus', corpus['id'])
     rows = collections.defaultdict(dict)
     for (ident, library), job in jobs.items():
@@ -164,7 +190,7 @@ def measure_counts(build, size, found, pool):
     return {'tool': tool, 'names': size['counted'], 'rows': rows}
 
 
-def measure_growth(build, size, found, pool):
+def measure_growth(programs, size, found, pool):
     """Count instructions for hostile names of n and of 2n code points."""
     count = counter()[1]
     if count is None or not size['points']:
@@ -172,8 +198,8 @@ def measure_growth(build, size, found, pool):
     there = {row['name'] for row in found['libraries'] if not row['missing']}
     keys = [(shape, library) for shape in SHAPES
             for library in ('libxn', 'icu') if library in there]
-    jobs = [[pool.submit(count_item, count, build, library, points, '--shape',
-                         shape)
+    jobs = [[pool.submit(count_item, count, programs, library, points,
+                         '--shape', shape)
              for points in (size['points'], 2 * size['points'])]
             for shape, library in keys]
     return [{'shape': shape, 'library': library, 'points': size['points'],
@@ -205,11 +231,11 @@ def belongs(library, path):
     return '.so' in name and not name.startswith(('libc.so', 'ld-linux'))
 
 
-def measure_start(build, size, libraries):
+def measure_start(programs, size, libraries):
     """Measure the first conversion, and memory after many."""
     rows = {}
     for library in libraries:
-        command = [build / 'tools/bench/xn-start', library]
+        command = programs.start(library)
         before, after = (read_smaps(part) for part in run(*command).decode(
             'utf-8', 'replace').split('\n-\n'))
         rows[library] = {
@@ -262,8 +288,7 @@ def machine():
     """The machine and its system."""
     found = {'system': platform.system() + ' ' + platform.release(),
              'architecture': platform.machine(), 'processors': PROCESSORS,
-             'processor': platform.processor(), 'libc': ' '.join(
-                 platform.libc_ver())}
+             'processor': platform.processor()}
     try:
         text = pathlib.Path('/proc/cpuinfo').read_text('utf-8')
         found['processor'] = re.search(r'model name\s*: (.*)', text)[1]
@@ -282,20 +307,20 @@ def hide(build):
         path for path in paths if not path.startswith(str(build)))
 
 
-def measure(build, size, files):
+def measure(programs, size, files):
     """Measure everything; the result is what --json writes."""
-    hide(build)
-    found = measure_time(build, size, files)
+    hide(programs.build)
+    found = measure_time(programs, size, files)
     libraries = [row['name'] for row in found['libraries']
                  if not row['missing'] and row['name'] not in report.OURS]
     with concurrent.futures.ThreadPoolExecutor(PROCESSORS) as pool:
-        counts = measure_counts(build, size, found, pool)
-        growth = measure_growth(build, size, found, pool)
-    start = measure_start(build, size, libraries)
+        counts = measure_counts(programs, size, found, pool)
+        growth = measure_growth(programs, size, found, pool)
+    start = measure_start(programs, size, libraries)
     return {'date': datetime.date.today().isoformat(), 'machine': machine(),
             'size': size, **found, 'counts': counts, 'growth': growth,
             'start': start, 'sizes': measure_sizes(start),
-            'long': measure_long(build, size)}
+            'long': measure_long(programs.build, size)}
 
 
 def main():
@@ -306,6 +331,8 @@ def main():
     parser.add_argument('build', type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument('files', nargs='*', metavar='FILE',
                         help='names to convert to ASCII, one per line')
+    parser.add_argument('--newest', metavar='FOLDER', type=pathlib.Path,
+                        help=argparse.SUPPRESS)
     parser.add_argument('--quick', action='store_true',
                         help='fewer names and rounds, no instructions')
     parser.add_argument('--json', metavar='FILE', type=pathlib.Path,
@@ -316,8 +343,9 @@ def main():
     for file in args.files:
         if not os.path.isfile(file):
             parser.error(f'{file}: no such file')
-    found = measure(args.build.resolve(), QUICK if args.quick else FULL,
-                    args.files)
+    programs = Programs(args.build.resolve(),
+                        args.newest and args.newest.resolve())
+    found = measure(programs, QUICK if args.quick else FULL, args.files)
     text = json.dumps(found, indent=1, ensure_ascii=False)
     print(report.table(found), end='')
     if args.json:

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * xn-start LIBRARY NAME: print the nanoseconds of the first conversion in this
- * process, including the library's initialisation, but not the time to find and
- * load it.
+ * xn-start LIBRARY[=PATH] NAME: print the nanoseconds of the first conversion
+ * in this process, including the library's initialisation, but not the time to
+ * find and load it.
  *
- * xn-start LIBRARY: print the memory of this process, from Linux's smaps,
- * before the library is loaded and, after a line "-", after it converted names
- * of all kinds.
+ * xn-start LIBRARY[=PATH]: print the memory of this process, from Linux's
+ * smaps, before the library is loaded and, after a line "-", after it converted
+ * names of all kinds.
  */
 #define _XOPEN_SOURCE 700
 
@@ -29,10 +29,15 @@ now(void)
 }
 
 static struct library *
-open_or_end(const char *name)
+open_or_end(char *name)
 {
-	struct library *library = library_open(name, NULL);
+	char *path = strchr(name, '=');
+	struct library *library;
 
+	if (path != NULL) {
+		*path++ = '\0';
+	}
+	library = library_open(name, path);
 	if (library == NULL || library->missing[0] != '\0') {
 		fprintf(stderr, "xn-start: %s is missing\n", name);
 		exit(3);
@@ -41,7 +46,7 @@ open_or_end(const char *name)
 }
 
 static void
-time_first(const char *library_name, char *name)
+time_first(char *library_name, char *name)
 {
 	struct library *library = open_or_end(library_name);
 	size_t at[] = {0, strlen(name) + 1};
@@ -75,7 +80,7 @@ print_memory(void)
 }
 
 static void
-show_memory(const char *library_name)
+show_memory(char *library_name)
 {
 	struct corpus corpora[16];
 	const struct corpus_kind *kind;

@@ -27,6 +27,9 @@ static const struct library_symbol symbols[] = {
 	{"u_getVersion", offsetof(struct icu, get_version)},
 	{"u_getUnicodeVersion", offsetof(struct icu, get_unicode_version)},
 	{"u_charName", offsetof(struct icu, char_name)},
+	/* Internal functions, but ICU exports them. */
+	{"u_strToPunycode", offsetof(struct icu, to_punycode)},
+	{"u_strFromPunycode", offsetof(struct icu, from_punycode)},
 };
 
 static void

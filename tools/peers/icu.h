@@ -38,6 +38,10 @@ typedef int32_t icu_idna2003(const uint16_t *name, int32_t len, uint16_t *to,
 			     int32_t cap, int32_t options, void *parse_error,
 			     int *error);
 
+/* Punycode, one label; flags may be NULL. */
+typedef int32_t icu_punycode(const uint16_t *label, int32_t len, uint16_t *to,
+			     int32_t cap, int8_t *flags, int *error);
+
 /* A version: four numbers. */
 typedef uint8_t icu_version[4];
 
@@ -52,6 +56,7 @@ struct icu {
 	void (*get_unicode_version)(icu_version numbers);
 	int32_t (*char_name)(int32_t point, int choice, char *name, int32_t cap,
 			     int *error);
+	icu_punycode *to_punycode, *from_punycode;
 };
 
 extern const struct shared_library icu_library;

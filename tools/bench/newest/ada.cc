@@ -9,8 +9,7 @@
 #include <cstring>
 #include <string>
 
-/* Only these are exported, so the linker drops code that they do not use. */
-#define EXPORT extern "C" __attribute__((visibility("default")))
+#define EXPORT extern "C"
 
 // Copy a result and return its length; SIZE_MAX if it is empty or does not fit.
 static std::size_t
@@ -39,4 +38,32 @@ EXPORT std::size_t
 other_to_unicode(char *dst, std::size_t cap, const char *src, std::size_t len)
 {
 	return put(dst, cap, ada::idna::to_unicode({src, len}));
+}
+
+EXPORT std::size_t
+other_decode(std::uint32_t *dst, std::size_t cap, const char *src,
+	     std::size_t len)
+{
+	std::u32string points;
+
+	if (!ada::idna::punycode_to_utf32({src, len}, points) ||
+	    points.size() > cap) {
+		return SIZE_MAX;
+	}
+	std::memcpy(dst, points.data(), points.size() * sizeof *dst);
+	return points.size();
+}
+
+EXPORT std::size_t
+other_encode(char *dst, std::size_t cap, const std::uint32_t *src,
+	     std::size_t len)
+{
+	std::u32string_view points(reinterpret_cast<const char32_t *>(src),
+				   len);
+	std::string text;
+
+	if (!ada::idna::utf32_to_punycode(points, text)) {
+		return SIZE_MAX;
+	}
+	return put(dst, cap, text);
 }
