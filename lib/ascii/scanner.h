@@ -40,7 +40,7 @@
  * scan_store(dst, scan, encoding, len, lower)
  *	Writes len units of ASCII, in lower case if lower is set.
  * scan_store_bytes(dst, scan, len, lower)
- *	Writes the bytes of len units, and zeros up to WINDOW_MAX or more.  Only
+ *	Writes the bytes of len units, and at most WINDOW_MAX bytes.  Only
  *	letters of ASCII change their case.
  */
 

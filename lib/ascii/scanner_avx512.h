@@ -159,8 +159,6 @@ scan_store_bytes(char *dst, const struct scan *scan, size_t len, bool lower)
 			    lower ? lower_half(scan->low) : scan->low);
 	_mm256_storeu_si256((__m256i *)(void *)(dst + 32),
 			    lower ? lower_half(scan->high) : scan->high);
-	_mm256_storeu_si256((__m256i *)(void *)(dst + 64),
-			    _mm256_setzero_si256());
 }
 
 #endif

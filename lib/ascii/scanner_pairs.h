@@ -141,7 +141,6 @@ static ALWAYS_INLINE void
 scan_store_bytes(char *dst, const struct scan *scan, size_t len, bool lower)
 {
 	store_pairs(dst, scan, UTF8, len < 8 ? 8 : len, lower);
-	memset(dst + len, 0, WINDOW_SPARE);
 }
 
 #endif

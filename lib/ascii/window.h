@@ -14,9 +14,6 @@
 /* The most units of a window: a mask has a bit for each. */
 #define WINDOW_MAX 64
 
-/* More bytes that are there to be read after a window's text. */
-#define WINDOW_SPARE 32
-
 /* What the units are: bit i of a mask for unit i; letters and digits have none. */
 struct marks {
 	uint64_t dots;
@@ -40,7 +37,7 @@ struct window {
 	 * are the name's bytes; otherwise a byte stands for each unit, FF for
 	 * those beyond FF.
 	 */
-	char text[WINDOW_MAX + WINDOW_SPARE];
+	char text[WINDOW_MAX];
 };
 
 /* How the rules of a call look at a name. */

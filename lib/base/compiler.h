@@ -24,6 +24,13 @@
 #define ALWAYS_INLINE inline
 #endif
 
+/* Marks a function whose stack its caller must not have. */
+#ifdef __GNUC__
+#define NOT_INLINE __attribute__((noinline))
+#else
+#define NOT_INLINE
+#endif
+
 /*
  * Marks code that nearly no name reaches: it is compiled for size, apart from
  * the rest.

@@ -220,11 +220,7 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 
 	/* A valid A-label goes out as it came. */
 	if (label->ace_len > 0) {
-		if (label->ace == label->src) {
-			out_put_text(out, label->ace, label->ace_len);
-		} else {
-			out_put_ascii(out, label->ace, label->ace_len);
-		}
+		out_put_short(out, label->ace, label->ace_len);
 		return;
 	}
 	out_put_ascii(out, ACE_PREFIX, ACE_PREFIX_LEN);

@@ -259,7 +259,7 @@ emit_plain(struct out *out, const struct label *label)
 	size_t len = label->len < room ? label->len : room;
 
 	if (label->in_window) {
-		out_put_text(out, label->src, label->len);
+		out_put_short(out, label->src, label->len);
 		return;
 	}
 	if (len > 0) {

@@ -35,7 +35,7 @@ pass_label(struct run *run, const struct span *span)
 	if (run->bidi && digit) {
 		return false;
 	}
-	out_put_text(&run->out, span->text, span->len);
+	out_put_short(&run->out, span->text, span->len);
 	run->unruly |= digit;
 	run->last = span->len;
 	run->typed += span->len;
@@ -220,8 +220,7 @@ finish(struct run *run)
 		r.status = XN_NO_SPACE;
 		r.length = out->len + nul;
 	}
-	/* out_put_text() may have written more. */
-	clear_output(run, out->len + OUT_SPARE);
+	clear_output(run, out->len);
 	return r;
 }
 

@@ -87,31 +87,38 @@ out_put_ascii(struct out *out, const char *s, size_t len)
 	out->len += len;
 }
 
-/* A text that out_put_text() takes has more bytes after it to be read. */
-#define OUT_SPARE 32
-
 /*
- * Append ASCII like out_put_ascii(), from a text with OUT_SPARE bytes after it:
- * a copy of a constant size is faster.
+ * Copy len bytes, at most 32, in two pieces of a constant size, which may
+ * overlap.
  */
 static inline void
-out_put_text(struct out *out, const char *s, size_t len)
+copy_few(char *to, const char *from, size_t len)
 {
-	char *end;
+	if (len >= 16) {
+		memcpy(to, from, 16);
+		memcpy(to + len - 16, from + len - 16, 16);
+	} else if (len >= 8) {
+		memcpy(to, from, 8);
+		memcpy(to + len - 8, from + len - 8, 8);
+	} else if (len >= 4) {
+		memcpy(to, from, 4);
+		memcpy(to + len - 4, from + len - 4, 4);
+	} else if (len > 0) {
+		to[0] = from[0];
+		to[len / 2] = from[len / 2];
+		to[len - 1] = from[len - 1];
+	}
+}
 
-	if (len > OUT_SPARE || out_room(out) < OUT_SPARE) {
+/* Append ASCII, like out_put_ascii(); a short text takes less time. */
+static inline void
+out_put_short(struct out *out, const char *s, size_t len)
+{
+	if (len > 32 || len > out_room(out) || out->encoding != UTF8) {
 		out_put_ascii(out, s, len);
 		return;
 	}
-	end = out->dst + (out->len << out->encoding);
-	if (out->encoding == UTF8) {
-		memcpy(end, s, OUT_SPARE);
-	} else {
-		for (size_t i = 0; i < OUT_SPARE; i++) {
-			text_put_unit(out->encoding, end, i,
-				      (unsigned char)s[i]);
-		}
-	}
+	copy_few(out->dst + out->len, s, len);
 	out->len += len;
 }
 
