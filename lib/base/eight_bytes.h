@@ -50,6 +50,14 @@ word_at_least(uint64_t word, unsigned c)
 	return word + WORD_EACH(0x80u - c);
 }
 
+/* Sets bit 7 of each byte that equals c.  All bytes are below 80. */
+static inline uint64_t
+word_equal(uint64_t word, char c)
+{
+	return ~word_at_least(word ^ WORD_EACH((unsigned char)c), 1) &
+	       WORD_EACH(0x80u);
+}
+
 /* The place after the last byte that equals c, or 0 if none does. */
 static inline unsigned
 word_last(uint64_t word, char c)
