@@ -98,10 +98,8 @@ pair_marks(pair bytes)
 static inline unsigned
 pair_equal(pair bytes, char byte)
 {
-	uint64_t each = WORD_EACH((unsigned char)byte);
-
-	return gather(word_zeros(bytes.word[0] ^ each)) |
-	       gather(word_zeros(bytes.word[1] ^ each)) << 8;
+	return gather(word_equal(bytes.word[0], byte)) |
+	       gather(word_equal(bytes.word[1], byte)) << 8;
 }
 
 static inline pair

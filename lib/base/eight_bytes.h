@@ -50,20 +50,21 @@ word_at_least(uint64_t word, unsigned c)
 	return word + WORD_EACH(0x80u - c);
 }
 
-/* Sets bit 7 of each byte that is 0, and no other bit. */
+/* Sets bit 7 of each byte that equals c, and no other bit. */
 static inline uint64_t
-word_zeros(uint64_t word)
+word_equal(uint64_t word, char c)
 {
 	uint64_t low = WORD_EACH(0x7Fu);
+	uint64_t other = word ^ WORD_EACH((unsigned char)c);
 
-	return ~(((word & low) + low) | word | low);
+	return ~(((other & low) + low) | other | low);
 }
 
 /* The place after the last byte that equals c, or 0 if none does. */
 static inline unsigned
 word_last(uint64_t word, char c)
 {
-	uint64_t found = word_zeros(word ^ WORD_EACH((unsigned char)c));
+	uint64_t found = word_equal(word, c);
 #ifdef __GNUC__
 	return found == 0 ? 0 : 8 - (unsigned)__builtin_clzll(found) / 8;
 #else

@@ -26,25 +26,41 @@
 #define NAME_POINTS 255
 #define UNICODE_SIZE (NAME_POINTS * 4)
 
+/* ---- kinds.c ------------------------------------------------------------ */
+
+/* The kinds of characters; small letters, digits and hyphens are 0. */
+enum {
+	KIND_CAPITAL = 1,
+	KIND_UNDERSCORE = 2,
+	KIND_DOT = 4,
+	KIND_OTHER = 8, /* the rest of ASCII */
+	KIND_HIGH = 16  /* beyond 7F */
+};
+
+/* The OR of the kinds of a text's bytes. */
+unsigned dropin_kinds(const char *src, size_t len);
+
 static inline bool
 is_ascii(const char *src, size_t len)
 {
-	for (size_t i = 0; i < len; i++) {
-		if ((unsigned char)src[i] >= 0x80) {
-			return false;
-		}
-	}
-	return true;
+	return !(dropin_kinds(src, len) & KIND_HIGH);
 }
 
-/* Whether libidn2's Punycode decoder accepts a character. */
+/* Whether libidn2's Punycode decoder accepts all of these characters. */
 static inline bool
-is_basic(char c)
+is_basic(const char *code, size_t len)
 {
-	unsigned char u = (unsigned char)c;
+	return !(dropin_kinds(code, len) & (KIND_DOT | KIND_OTHER | KIND_HIGH));
+}
 
-	return is_lower(u) || is_upper(u) || is_digit(u) || c == '-' ||
-	       c == '_';
+/*
+ * Whether every locale's encoding has these characters as ASCII: they are basic
+ * or full stops.
+ */
+static inline bool
+is_plain(const char *src, size_t len)
+{
+	return !(dropin_kinds(src, len) & (KIND_OTHER | KIND_HIGH));
 }
 
 /* Whether a value is a code point, and not a surrogate. */
@@ -79,9 +95,6 @@ struct utf8_name {
 int dropin_fault_rc(uint32_t errors);
 
 /* ---- idn2_punycode.c ---------------------------------------------------- */
-
-/* Whether libidn2's Punycode decoder accepts all of these characters. */
-bool dropin_is_basic(const char *code, size_t len);
 
 /* Holds the U-label of any A-label, in UTF-8. */
 #define ULABEL_SIZE (IDN2_LABEL_MAX_LENGTH * 4)
@@ -139,21 +152,22 @@ int dropin_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 
 /*
  * Convert a name from UTF-32, or from the locale's encoding, to UTF-8.  After
- * IDN2_OK the caller releases it.
+ * IDN2_OK the caller releases it.  UTF-8 of the locale is not tested yet.
  */
 int dropin_name_from_utf32(struct utf8_name *name, const uint32_t *src,
 			   size_t len);
 int dropin_name_from_locale(struct utf8_name *name, const char *src);
 void dropin_name_release(struct utf8_name *name);
 
+/*
+ * Release a name from the locale; rc is the return value for the UTF-8.
+ * Returns it, or the fault that the name is ill-formed, which comes first.  No
+ * function returns IDN2_OK for ill-formed UTF-8.
+ */
+int dropin_name_finish(struct utf8_name *name, int rc);
+
 /* Room for size bytes, which the caller releases.  NULL: there is no memory. */
 char *dropin_name_room(struct utf8_name *name, size_t size);
-
-/*
- * Whether every locale's encoding has these characters as ASCII: all are
- * characters of is_basic() or full stops.
- */
-bool dropin_is_plain(const char *src, size_t len);
 
 /* How many code points UTF-8 text has, or SIZE_MAX if it is not UTF-8. */
 size_t dropin_utf8_length(const char *src, size_t len);

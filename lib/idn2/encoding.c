@@ -18,6 +18,16 @@ dropin_name_release(struct utf8_name *name)
 	free(name->heap);
 }
 
+int
+dropin_name_finish(struct utf8_name *name, int rc)
+{
+	bool right = rc == IDN2_OK ||
+		     dropin_utf8_length(name->s, name->len) != SIZE_MAX;
+
+	dropin_name_release(name);
+	return right ? rc : IDN2_ICONV_FAIL;
+}
+
 char *
 dropin_name_room(struct utf8_name *name, size_t size)
 {
@@ -101,17 +111,6 @@ dropin_put_utf32(uint32_t *dst, size_t cap, const char *src, size_t len)
 
 /* ---- the locale's encoding ---------------------------------------------- */
 
-bool
-dropin_is_plain(const char *src, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		if (!is_basic(src[i]) && src[i] != '.') {
-			return false;
-		}
-	}
-	return true;
-}
-
 /* An allocator may fail without saying why. */
 static int
 errno_or(int error)
@@ -190,13 +189,8 @@ dropin_name_from_locale(struct utf8_name *name, const char *src)
 	name->heap = NULL;
 	name->s = src;
 	name->len = len;
-	if (dropin_is_plain(src, len)) {
+	if (strcmp(codeset, "UTF-8") == 0 || is_plain(src, len)) {
 		return IDN2_OK;
-	}
-	if (strcmp(codeset, "UTF-8") == 0) {
-		return dropin_utf8_length(src, len) != SIZE_MAX
-			       ? IDN2_OK
-			       : IDN2_ICONV_FAIL;
 	}
 	error = convert(&dst, &name->len, "UTF-8", codeset, src, len);
 	if (error != 0) {
@@ -252,7 +246,7 @@ dropin_give_locale(char **dst, const char *src, size_t len)
 	size_t there_len;
 	int error;
 
-	if (dropin_is_plain(src, len) || strcmp(codeset, "UTF-8") == 0) {
+	if (strcmp(codeset, "UTF-8") == 0 || is_plain(src, len)) {
 		return dropin_give_utf8(dst, src, len);
 	}
 	error = convert(&there, &there_len, codeset, "UTF-8", src, len);

@@ -100,8 +100,7 @@ idn2_lookup_ul(const char *src, char **lookupname, int flags)
 	}
 	rc = lookup_and_give(lookupname, name.s, name.len,
 			     flags | IDN2_NFC_INPUT);
-	dropin_name_release(&name);
-	return rc;
+	return dropin_name_finish(&name, rc);
 }
 
 int
@@ -217,8 +216,7 @@ idn2_register_ul(const char *ulabel, const char *alabel, char **insertname,
 	}
 	rc = register_and_give(insertname, name.s, name.len, alabel,
 			       flags | IDN2_NFC_INPUT);
-	dropin_name_release(&name);
-	return rc;
+	return dropin_name_finish(&name, rc);
 }
 
 /* ---- to Unicode --------------------------------------------------------- */
@@ -273,8 +271,7 @@ idn2_to_unicode_lzlz(const char *input, char **output, int flags)
 		return rc;
 	}
 	rc = show_and_give(output, name.s, name.len, dropin_give_locale);
-	dropin_name_release(&name);
-	return rc;
+	return dropin_name_finish(&name, rc);
 }
 
 static int

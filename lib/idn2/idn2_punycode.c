@@ -21,17 +21,6 @@
 
 /* ---- decoding ----------------------------------------------------------- */
 
-bool
-dropin_is_basic(const char *code, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		if (!is_basic(code[i])) {
-			return false;
-		}
-	}
-	return true;
-}
-
 /*
  * A unit takes less than three words of work memory.  Where size_t is wide, the
  * codec's own limit is lower.
@@ -186,7 +175,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	 * that is not basic.
 	 */
 	if (digits == input_length || digits == 1 ||
-	    !dropin_is_basic(input, input_length)) {
+	    !is_basic(input, input_length)) {
 		return IDN2_PUNYCODE_BAD_INPUT;
 	}
 	if (digits > 0 && digits - 1 >= *output_length) {

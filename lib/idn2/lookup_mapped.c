@@ -6,6 +6,8 @@
  */
 #include "dropin.h"
 
+#include "../base/compiler.h"
+#include "../base/eight_bytes.h"
 #include "../unicode/utf8.h"
 
 #include <assert.h>
@@ -57,6 +59,15 @@ checks_of(uint32_t checks, int flags)
 	return checks;
 }
 
+/* Whether a code point is a small letter, a digit or a hyphen. */
+static bool
+is_ldh(uint32_t point)
+{
+	char c = (char)point;
+
+	return point < 0x80 && dropin_kinds(&c, 1) == 0;
+}
+
 /*
  * Whether no name may have a code point, or what it is mapped to.  If not
  * refused, *count is the length of its mapping.
@@ -70,7 +81,7 @@ is_refused(const xn_options *opt, uint32_t point, size_t *count)
 	/* XN_CHECK_FORBIDDEN is for mapped code points, not for typed ASCII. */
 	one.checks = opt->checks & XN_CHECK_STD3;
 	one.checks |= point >= 0x80 ? XN_CHECK_FORBIDDEN : 0;
-	if (one.checks == 0) {
+	if (one.checks == 0 || is_ldh(point)) {
 		*count = 1;
 		return false;
 	}
@@ -80,8 +91,7 @@ is_refused(const xn_options *opt, uint32_t point, size_t *count)
 	for (size_t i = 0; i < *count; i++) {
 		char c = (char)to[i], dst[2];
 
-		/* Most are letters and digits, which pass. */
-		if (to[i] < 0x80 && (c == '_' || !is_basic(c)) &&
+		if (to[i] < 0x80 && !is_ldh(to[i]) &&
 		    xn_to_ascii(&one, dst, 2, &c, 1, NULL).status != XN_OK) {
 			return true;
 		}
@@ -159,7 +169,8 @@ note_form(void *user, xn_step step, size_t number, const uint32_t *points,
 		*form = (struct form){true, false, false, at, 0};
 	}
 	for (size_t i = 0; step == XN_STEP_CHECK && i < len; i++) {
-		form->odd = form->odd || is_odd(points[i]);
+		form->odd =
+			form->odd || (!is_ldh(points[i]) && is_odd(points[i]));
 	}
 	if (step != XN_STEP_MAP) {
 		return;
@@ -229,8 +240,7 @@ test_code(const char *code, size_t len, int flags)
 	if (flags & IDN2_NO_ALABEL_ROUNDTRIP) {
 		return IDN2_OK;
 	}
-	return dropin_is_basic(code, len) ? IDN2_OK
-					  : IDN2_ALABEL_ROUNDTRIP_FAILED;
+	return is_basic(code, len) ? IDN2_OK : IDN2_ALABEL_ROUNDTRIP_FAILED;
 }
 
 /* Whether libidn2 leaves an A-label as it is, and does not decode it again. */
@@ -303,7 +313,7 @@ static int
 lookup_again(const xn_options *opt, char dst[ASCII_SIZE], size_t *dst_len,
 	     const char *src, size_t len, int flags)
 {
-	struct lookup lookup = {.count = 0};
+	struct lookup lookup;
 	xn_report report = {.labels = lookup.labels,
 			    .label_cap = MAPPED_LIMIT,
 			    .trace = note_form,
@@ -365,6 +375,50 @@ may_compose(const char *src, size_t len)
 	return at != NULL;
 }
 
+/* The most bytes of a name that may be looked up with other letters. */
+#define LETTERS_MAX 64
+
+/*
+ * The fast path for short ASCII names with "_".  To all rules but STD3 and Bidi
+ * it is a letter, and without "--" there is no A-label, so no Bidi name.  libxn
+ * gets an "o" for each, and they are put back.
+ */
+static bool
+pass_underscores(const xn_options *opt, char dst[ASCII_SIZE], const char *src,
+		 size_t len)
+{
+	char name[LETTERS_MAX] = {0};
+	uint64_t change[LETTERS_MAX / WORD_BYTES], before = 0;
+
+	if (!FAST || len > LETTERS_MAX) {
+		return false;
+	}
+	memcpy(name, src, len);
+	for (size_t i = 0; i < len; i += WORD_BYTES) {
+		uint64_t word = word_load(name + i);
+		uint64_t hyphens = word_equal(word, '-');
+		uint64_t underscores = word_equal(word, '_');
+
+		if ((word & WORD_EACH(0x80u)) != 0 ||
+		    (hyphens & (hyphens << 8 | before)) != 0) {
+			return false;
+		}
+		before = hyphens >> 56;
+		/* '_' ^ 'o' has bits 5 and 4. */
+		change[i / WORD_BYTES] = underscores >> 2 | underscores >> 3;
+		word_store(name + i, word ^ change[i / WORD_BYTES]);
+	}
+	if (xn_to_ascii(opt, dst, ASCII_SIZE, name, len, NULL).status !=
+	    XN_OK) {
+		return false;
+	}
+	for (size_t i = 0; i < len; i += WORD_BYTES) {
+		word_store(dst + i,
+			   word_load(dst + i) ^ change[i / WORD_BYTES]);
+	}
+	return true;
+}
+
 int
 dropin_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		     size_t len, int flags)
@@ -375,11 +429,18 @@ dropin_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 	xn_result r;
 
 	/* Most names pass all checks, or all but STD3 because of "_". */
-	opt.checks = checks | (underscore ? 0 : XN_CHECK_STD3);
+	opt.checks = checks | XN_CHECK_STD3;
+	if (underscore && !(checks & XN_CHECK_STD3)) {
+		if (pass_underscores(&opt, dst, src, len)) {
+			*dst_len = len;
+			return IDN2_OK;
+		}
+		opt.checks = checks;
+	}
 	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
 	opt.checks = checks;
 	/* Without STD3, it may have characters that test_code() refuses. */
-	if (underscore && !dropin_is_plain(dst, r.length)) {
+	if (underscore && !is_plain(dst, r.length)) {
 		r.status = XN_INVALID;
 	}
 	if (r.status == XN_OK && !may_be_long(src, len, r.length) &&

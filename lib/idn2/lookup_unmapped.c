@@ -5,7 +5,11 @@
  */
 #include "dropin.h"
 
+#include "../base/compiler.h"
+
 #include <string.h>
+
+#define CHECKS (XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS)
 
 /* The name so far. */
 struct ascii {
@@ -57,8 +61,7 @@ convert_label(char dst[LABEL_SIZE], size_t *dst_len, const char *src,
 static int
 add_label(struct ascii *out, const char *src, size_t len, int flags)
 {
-	uint32_t checks =
-		XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS;
+	uint32_t checks = CHECKS;
 	bool ace = len >= ACE_PREFIX_LEN &&
 		   memcmp(src, ACE_PREFIX, ACE_PREFIX_LEN) == 0 &&
 		   !(flags & IDN2_NO_ALABEL_ROUNDTRIP);
@@ -81,6 +84,23 @@ add_label(struct ascii *out, const char *src, size_t len, int flags)
 	return IDN2_OK;
 }
 
+/*
+ * The fast path: libxn converts the whole name.  It checks all labels, even
+ * ASCII labels, and accepts no label that is not in NFC.  False: the labels
+ * have to be converted one by one.
+ */
+static bool
+lookup_whole(char dst[ASCII_SIZE], size_t *dst_len, const char *src, size_t len)
+{
+	xn_options opt = xn_profile(XN_REGISTER);
+	xn_result r;
+
+	opt.checks = CHECKS | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT;
+	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
+	*dst_len = r.length;
+	return r.status == XN_OK;
+}
+
 int
 dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		       size_t len, int flags)
@@ -88,6 +108,11 @@ dropin_lookup_unmapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 	struct ascii out = {dst, 0, true};
 	const char *end = src + len;
 
+	/* With "_", ASCII labels would take longer than their copies. */
+	if (FAST && memchr(src, '_', len) == NULL &&
+	    lookup_whole(dst, dst_len, src, len)) {
+		return IDN2_OK;
+	}
 	for (;;) {
 		const char *dot = memchr(src, '.', (size_t)(end - src));
 		const char *stop = dot != NULL ? dot : end;

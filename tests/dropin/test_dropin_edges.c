@@ -144,6 +144,69 @@ START_TEST(underscores)
 }
 END_TEST
 
+/* Sixty bytes, of which the last label has two hyphens apart. */
+#define SIXTY "aaaaaaaaaaaaaaaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaa-a-a"
+
+/* Short ASCII names, in which "_" is like a letter; and others. */
+START_TEST(underscores_as_letters)
+{
+	static const struct row rows[] = {
+		{LOOKUP_U8, 0, "_dmarc.WWW.a_B", IDN2_OK, "_dmarc.www.a_b"},
+		{LOOKUP_U8, 0, "o_.__.O", IDN2_OK, "o_.__.o"},
+		{LOOKUP_U8, 0, "_.", IDN2_OK, "_."},
+		{LOOKUP_U8, STD3, "_dmarc.www", IDN2_DISALLOWED, NULL},
+		{LOOKUP_U8, 0, "_-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, 0, "_!", IDN2_OK, "_!"},
+		/* Two hyphens at all places of eight bytes, and apart. */
+		{LOOKUP_U8, 0, "_n--a", IDN2_2HYPHEN, NULL},
+		{LOOKUP_U8, 0, "_.xn--a_", IDN2_PUNYCODE_BAD_INPUT, NULL},
+		{LOOKUP_U8, 0, "_aaa.xn--a_", IDN2_PUNYCODE_BAD_INPUT, NULL},
+		{LOOKUP_U8, 0, "_aaaa.xn--tda", IDN2_OK, "_aaaa.xn--tda"},
+		{LOOKUP_U8, 0, "_aaaaaa-a.-a", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, 0, "_.xn--4db", IDN2_BIDI, NULL},
+		{LOOKUP_U8, 0, "a_.\u00FC", IDN2_OK, "a_.xn--tda"},
+		{LOOKUP_U8, 0, "a_.\u05D0", IDN2_BIDI, NULL},
+		{LOOKUP_U8, 0, "a_.\xFF", IDN2_ENCODING_ERROR, NULL},
+		/* From 63 to 65 bytes, and more. */
+		{LOOKUP_U8, 0, "_B." SIXTY, IDN2_OK, "_b." SIXTY},
+		{LOOKUP_U8, 0, "_Bc." SIXTY, IDN2_OK, "_bc." SIXTY},
+		{LOOKUP_U8, 0, "_Bcd." SIXTY, IDN2_OK, "_bcd." SIXTY},
+		{LOOKUP_U8, 0, SIXTY "A_A-", IDN2_HYPHEN_STARTEND, NULL},
+		{LOOKUP_U8, 0, SIXTY "_." SIXTY, IDN2_OK, SIXTY "_." SIXTY},
+		{LOOKUP_U8, 0, "_" LONG, IDN2_TOO_BIG_LABEL, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/* Names whose labels are not all converted at once. */
+START_TEST(names_in_parts)
+{
+	static const struct row rows[] = {
+		{TO_UNICODE_8Z8Z, 0, "a.xn--tda", IDN2_OK, "a.\u00FC"},
+		{TO_UNICODE_8Z8Z, 0, "A.xn--tda", IDN2_OK, "A.\u00FC"},
+		{TO_UNICODE_8Z8Z, 0, "_.xn--tda", IDN2_OK, "_.\u00FC"},
+		{TO_UNICODE_8Z8Z, 0, "!.xn--tda", IDN2_OK, "!.\u00FC"},
+		{TO_UNICODE_8Z8Z, 0, "\u00DC.xn--tda", IDN2_OK,
+		 "\u00DC.\u00FC"},
+		{TO_UNICODE_8Z8Z, 0, "xn--Aa-hia", IDN2_OK, "Aa\u00DF"},
+		{TO_UNICODE_8Z8Z, 0, "-.xn--tda", IDN2_OK, "-.\u00FC"},
+		{TO_UNICODE_8Z8Z, 0, "1.xn--4db", IDN2_OK, "1.\u05D0"},
+		{TO_UNICODE_8Z8Z, 0, LONG, IDN2_TOO_BIG_LABEL, NULL},
+		{TO_UNICODE_8Z8Z, 0, SIXTY ".xn--tda", IDN2_OK,
+		 SIXTY ".\u00FC"},
+		{LOOKUP_U8, RFC, "A-.\u00FC", IDN2_OK, "A-.xn--tda"},
+		{LOOKUP_U8, RFC, "ab--c.xn--tda", IDN2_OK, "ab--c.xn--tda"},
+		{LOOKUP_U8, RFC, "_.\u00FC", IDN2_OK, "_.xn--tda"},
+		{LOOKUP_U8, RFC, "a..\u00FC.", IDN2_OK, "a..xn--tda."},
+		{LOOKUP_U8, RFC, "1.\u05D0", IDN2_BIDI, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
 /* STD3 refuses a character even if it composes to an allowed one. */
 START_TEST(what_composes)
 {
@@ -533,6 +596,8 @@ main(void)
 	tcase_add_test(edges, nearly_the_prefix);
 	tcase_add_test(edges, symbols_with_a_late_fault);
 	tcase_add_test(edges, underscores);
+	tcase_add_test(edges, underscores_as_letters);
+	tcase_add_test(edges, names_in_parts);
 	tcase_add_test(edges, what_composes);
 	tcase_add_test(edges, long_labels_that_become_ascii);
 	tcase_add_test(edges, characters_beside_a_fault);
