@@ -7,6 +7,7 @@
  * XN_ISA(name) is the name of a function there.
  */
 #include "convert.h"
+#include "report.h"
 
 size_t
 XN_ISA(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
@@ -41,6 +42,32 @@ ascii_name_utf32(const struct ascii_rules *rules, uint32_t *dst, size_t cap,
 	return labels;
 }
 
+/*
+ * Tries the fast path, then the stages, and fills a report.  Within convert(),
+ * these calls would make names without a report slower.
+ */
+static xn_result
+convert_reported(enum direction direction, const xn_options *opt, char *dst,
+		 size_t cap, const char *src, size_t len, xn_report *report)
+{
+	struct ascii_rules rules;
+
+	if (dst != NULL && src != NULL && is_apart(UTF8, dst, cap, src, len) &&
+	    xn_report_is_simple(report) && ascii_rules(&rules, opt)) {
+		size_t labels =
+			XN_ISA(xn_ascii_name)(&rules, dst, cap, src, len);
+
+		if (labels > 0) {
+			xn_result ok = {XN_OK, 0, len, labels};
+
+			xn_report_ascii(report, src, len);
+			return ok;
+		}
+	}
+	return xn_run_on_stack(direction, UTF8, opt, dst, cap, src, len,
+			       report);
+}
+
 /* Tries the fast path, then the stages.  The encoding is a constant. */
 static ALWAYS_INLINE xn_result
 convert(enum direction direction, enum encoding encoding, const xn_options *opt,
@@ -48,6 +75,10 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 {
 	struct ascii_rules rules;
 
+	if (report != NULL && encoding == UTF8) {
+		return convert_reported(direction, opt, dst, cap, src, len,
+					report);
+	}
 	if (report == NULL && dst != NULL && src != NULL &&
 	    is_apart(encoding, dst, cap, src, len) &&
 	    ascii_rules(&rules, opt)) {
