@@ -16,6 +16,34 @@ XN_ISA(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
 	return ascii_name(UTF8, rules, dst, cap, src, len);
 }
 
+size_t
+XN_ISA(xn_ascii_rows)(const struct ascii_rules *rules, struct ascii_rows *rows)
+{
+	const struct ascii_rules own = *rules;
+	const int32_t *offsets = rows->from;
+	int32_t *ends = rows->to;
+	const char *text = rows->text;
+	char *data = rows->data;
+	size_t count = rows->count, end = rows->end;
+	size_t at = rows->at, limit = rows->limit, row;
+
+	for (row = 0; row < count; row++) {
+		uint64_t from = (uint64_t)offsets[row];
+		uint64_t to = (uint64_t)offsets[row + 1];
+		size_t len = (size_t)(to - from);
+
+		if (from > to || to > end || at == limit ||
+		    ascii_name(UTF8, &own, data + at, limit - at, text + from,
+			       len) == 0) {
+			break;
+		}
+		at += len;
+		ends[row] = (int32_t)at;
+	}
+	rows->at = at;
+	return row;
+}
+
 /* The fast path for UTF-32, which is rare: it goes through bytes. */
 static size_t
 ascii_name_utf32(const struct ascii_rules *rules, uint32_t *dst, size_t cap,
