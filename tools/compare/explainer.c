@@ -2,7 +2,6 @@
 #include "explainer.h"
 #include "model.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -313,9 +312,9 @@ begin(struct search *search, struct explainer *explainer, struct model *model)
 	search->explainer = explainer;
 	search->model = model;
 	search->same = any_reason;
-	search->world.uts46 = UINT_MAX;
-	search->world.rfc5892 = UINT_MAX;
-	search->world.ucd = UINT_MAX;
+	search->world.uts46 = VERSION_OURS;
+	search->world.rfc5892 = VERSION_OURS;
+	search->world.ucd = VERSION_OURS;
 }
 
 /* Find out what lookup gives; false: libxn and the model disagree. */
