@@ -7,10 +7,11 @@
  * XN_ISA(name) is the name of a function there.
  */
 #include "convert.h"
+#include "report.h"
 
-size_t
-XN_ISA(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
-		      const char *src, size_t len)
+static ALWAYS_INLINE size_t
+ascii_name(const struct ascii_rules *rules, char *dst, size_t cap,
+	   const char *src, size_t len)
 {
 	struct scan scan;
 	struct marks marks;
@@ -23,6 +24,40 @@ XN_ISA(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
 		return 0;
 	}
 	return put_ascii_name(rules, UTF8, dst, &scan, &marks, len);
+}
+
+size_t
+XN_ISA(xn_ascii_name)(const struct ascii_rules *rules, char *dst, size_t cap,
+		      const char *src, size_t len)
+{
+	return ascii_name(rules, dst, cap, src, len);
+}
+
+size_t
+XN_ISA(xn_ascii_rows)(const struct ascii_rules *rules, struct ascii_rows *rows)
+{
+	const struct ascii_rules own = *rules;
+	const int32_t *offsets = rows->from;
+	int32_t *ends = rows->to;
+	const char *text = rows->text;
+	char *data = rows->data;
+	size_t count = rows->count, end = rows->end;
+	size_t at = rows->at, limit = rows->limit, row;
+
+	for (row = 0; row < count; row++) {
+		uint64_t from = (uint64_t)offsets[row];
+		uint64_t to = (uint64_t)offsets[row + 1];
+		size_t len = (size_t)(to - from);
+
+		if (from > to || to > end || at == limit ||
+		    ascii_name(&own, data + at, limit - at, text + from, len) == 0) {
+			break;
+		}
+		at += len;
+		ends[row] = (int32_t)at;
+	}
+	rows->at = at;
+	return row;
 }
 
 /* The encoding is a constant. */
@@ -55,6 +90,34 @@ XN_ISA(xn_scan)(struct window *window, enum encoding encoding,
 }
 
 /*
+ * Tries the fast path, then the stages, and fills a report.  Within convert(),
+ * these calls would make names without a report slower.
+ */
+static xn_result
+convert_reported(enum direction direction, const xn_options *opt, char *dst,
+		 size_t cap, const char *src, size_t len, xn_report *report)
+{
+	struct ascii_rules rules;
+	struct window window;
+
+	window.len = 0;
+	if (dst != NULL && src != NULL && is_apart(UTF8, dst, cap, src, len) &&
+	    xn_report_is_simple(report) && ascii_rules(&rules, opt)) {
+		size_t labels =
+			XN_ISA(xn_ascii_name)(&rules, dst, cap, src, len);
+
+		if (labels > 0) {
+			xn_result ok = {XN_OK, 0, len, labels};
+
+			xn_report_ascii(report, src, len);
+			return ok;
+		}
+	}
+	return xn_run_on_stack(direction, UTF8, opt, dst, cap, src, len,
+			       report, &window);
+}
+
+/*
  * Tries the fast path, then the stages, which get the window of a short name.
  * The encoding is a constant.
  */
@@ -65,6 +128,10 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 	struct ascii_rules rules;
 	struct window window;
 
+	if (report != NULL && encoding == UTF8) {
+		return convert_reported(direction, opt, dst, cap, src, len,
+					report);
+	}
 	window.len = 0;
 	if (report == NULL && dst != NULL && src != NULL &&
 	    len - 1 < WINDOW_MAX && is_apart(encoding, dst, cap, src, len) &&

@@ -24,6 +24,27 @@ typedef size_t xn_ascii_function(const struct ascii_rules *rules, char *dst,
  */
 xn_ascii_function xn_ascii_name;
 
+/* Columns whose offsets have 32 bits, without a row that is null. */
+struct ascii_rows {
+	const char *text;
+	size_t end;          /* where the text ends */
+	const int32_t *from; /* the offsets of the names that are left */
+	size_t count;        /* how many there are */
+	char *data;
+	size_t at;    /* where the next result begins in data */
+	size_t limit; /* where the last result must end */
+	int32_t *to;  /* for the offsets of where the results end */
+};
+
+typedef size_t xn_ascii_rows_function(const struct ascii_rules *rules,
+				      struct ascii_rows *rows);
+
+/*
+ * xn_ascii_name() for the first rows, as many as it does.  Returns how many.  With
+ * the loop here, constants stay in registers.
+ */
+xn_ascii_rows_function xn_ascii_rows;
+
 typedef void xn_scan_function(struct window *window, enum encoding encoding,
 			      const struct looks *looks, const char *src,
 			      size_t len, size_t at);
@@ -46,6 +67,7 @@ xn_scan_function xn_scan;
 
 #ifdef XN_IFUNC
 xn_ascii_function xn_ascii_name_base, xn_ascii_name_avx512;
+xn_ascii_rows_function xn_ascii_rows_base, xn_ascii_rows_avx512;
 xn_scan_function xn_scan_base, xn_scan_avx512;
 
 #define DECLARE_CONVERSION(name, unit)                                         \

@@ -32,6 +32,7 @@ has_avx512(void)
 	__attribute__((ifunc("choose_" #from))) __typeof__(from##_base) name;
 
 CHOOSE(xn_ascii_name, xn_ascii_name)
+CHOOSE(xn_ascii_rows, xn_ascii_rows)
 CHOOSE(xn_scan, xn_scan)
 
 /* Otherwise gcc moves an argument into a register that holds another. */

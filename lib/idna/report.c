@@ -25,6 +25,12 @@ xn_report_is_right(const xn_report *report)
 	       (report->faults != NULL || report->fault_cap == 0);
 }
 
+bool
+xn_report_is_simple(const xn_report *report)
+{
+	return xn_report_is_right(report) && report->trace == NULL;
+}
+
 void
 xn_report_begin(xn_report *report)
 {
@@ -79,6 +85,21 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 
 		add_fault(report, &fault);
 		left &= ~fault.error;
+	}
+}
+
+void
+xn_report_ascii(xn_report *report, const char *src, size_t len)
+{
+	size_t number = 0, at = 0;
+
+	report->fault_count = 0;
+	for (size_t i = 0; i <= len && number < report->label_cap; i++) {
+		if (i == len || src[i] == '.') {
+			report->labels[number++] = (xn_label){
+				0, at, i - at, at, i - at, XN_NOWHERE};
+			at = i + 1;
+		}
 	}
 }
 

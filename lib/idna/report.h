@@ -12,12 +12,18 @@
 /* Whether each list with a cap is there, and all reserved fields are 0. */
 bool xn_report_is_right(const xn_report *report);
 
+/* Whether it is right, and nobody asks for the steps. */
+bool xn_report_is_simple(const xn_report *report);
+
 /* Begin a report without faults; report may be NULL. */
 void xn_report_begin(xn_report *report);
 
 /* Report a label that is done; its output starts at at. */
 void xn_report_label(xn_report *report, size_t number,
 		     const struct label *label, size_t at, size_t len);
+
+/* Report an ASCII name without faults whose labels stay where they are. */
+void xn_report_ascii(xn_report *report, const char *src, size_t len);
 
 /* Report a fault of the name as a whole; report may be NULL. */
 void xn_report_name(xn_report *report, uint32_t error);

@@ -58,9 +58,7 @@ checks_breaks_bidi(struct world *world, struct slice s)
 static unsigned
 direction_of(struct world *world, uint32_t point)
 {
-	unsigned frozen = fact_is_randal(point) ? CLASS_R
-			  : fact_is_lcat(point) ? CLASS_L
-						: 0;
+	unsigned frozen = fact_direction_3_2(point);
 	unsigned now = world_direction(world, point);
 
 	return now != frozen && departs(world, DEPART_BIDI_OF_TODAY) ? now

@@ -2,7 +2,6 @@
 #include "explainer.h"
 #include "model.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +10,21 @@
 
 /* Whether two refusals have the same reason, as far as a library names it. */
 typedef bool same_reason(uint32_t theirs, uint32_t ours);
+
+/*
+ * The explanation of a set of rules.  It holds for any other set that differs
+ * only in switches that no run of the model asked for.
+ */
+struct explanation {
+	uint64_t on;
+	uint64_t asked;
+	struct outcome outcome; /* with these rules; its text is in goal */
+	struct model goal;
+	uint64_t rules; /* the smallest set, if the outcome is not lookup's */
+};
+
+/* The profiles of xn compare need no more. */
+#define EXPLANATIONS 4
 
 struct explainer {
 	enum direction direction;
@@ -25,9 +39,12 @@ struct explainer {
 	bool right; /* libxn gives the same */
 	struct outcome lookup;
 	uint64_t asked;
-	/* Memory for the results of lookup, of a goal, of a search. */
+	/* Kept for the same reason. */
+	struct explanation explanations[EXPLANATIONS];
+	size_t explained;
+	uint64_t seen; /* the rules that runs have asked for */
+	/* Memory for the results of lookup, of a search. */
 	struct model base;
-	struct model goal;
 	struct model trial;
 };
 
@@ -187,6 +204,7 @@ run(struct search *search, struct outcome *out)
 			      e->name, e->len);
 
 	e->lost |= !done;
+	e->seen |= search->world.rules.asked;
 	return done;
 }
 
@@ -294,9 +312,9 @@ begin(struct search *search, struct explainer *explainer, struct model *model)
 	search->explainer = explainer;
 	search->model = model;
 	search->same = any_reason;
-	search->world.uts46 = UINT_MAX;
-	search->world.rfc5892 = UINT_MAX;
-	search->world.ucd = UINT_MAX;
+	search->world.uts46 = VERSION_OURS;
+	search->world.rfc5892 = VERSION_OURS;
+	search->world.ucd = VERSION_OURS;
 }
 
 /* Find out what lookup gives; false: libxn and the model disagree. */
@@ -318,25 +336,67 @@ ask_lookup(struct explainer *explainer)
 	return explainer->right;
 }
 
+/* An explanation that holds for a set of rules, or NULL. */
+static const struct explanation *
+find_explanation(const struct explainer *explainer, uint64_t all)
+{
+	for (size_t i = 0; i < EXPLANATIONS && i < explainer->explained; i++) {
+		const struct explanation *e = &explainer->explanations[i];
+
+		if (((e->on ^ all) & e->asked) == 0) {
+			return e;
+		}
+	}
+	return NULL;
+}
+
+/*
+ * Explain a set of rules.  NULL: out of memory, or libxn and the model disagree
+ * on lookup.
+ */
+static const struct explanation *
+new_explanation(struct explainer *explainer, uint64_t all)
+{
+	struct explanation *e =
+		&explainer->explanations[explainer->explained % EXPLANATIONS];
+	struct search profile, search;
+
+	begin(&profile, explainer, &e->goal);
+	profile.world.rules.on = all;
+	begin(&search, explainer, &explainer->trial);
+	search.which = &search.world.rules;
+	explainer->seen = 0;
+	if (!run(&profile, &search.goal) || !ask_lookup(explainer)) {
+		return NULL;
+	}
+	e->on = all;
+	e->outcome = search.goal;
+	e->rules = 0;
+	if (!agree(&search.goal, &explainer->lookup, any_reason)) {
+		e->rules =
+			find_smallest(&search, all, profile.world.rules.asked,
+				      explainer->asked);
+	}
+	e->asked = explainer->seen | explainer->asked;
+	explainer->explained++;
+	return e;
+}
+
 /* How the profile of these options differs from lookup. */
 static void
 explain_rules(struct explainer *explainer, const xn_options *opt,
 	      struct classes *classes)
 {
 	uint64_t all = model_rules(opt, explainer->direction);
-	struct search profile, search;
+	const struct explanation *e = find_explanation(explainer, all);
 
-	begin(&profile, explainer, &explainer->goal);
-	profile.world.rules.on = all;
-	begin(&search, explainer, &explainer->trial);
-	search.which = &search.world.rules;
-	if (!run(&profile, &search.goal) || !ask_lookup(explainer) ||
-	    !is_as_modelled(explainer, opt, &search.goal)) {
+	if (e == NULL) {
+		e = new_explanation(explainer, all);
+	}
+	if (e == NULL || !is_as_modelled(explainer, opt, &e->outcome)) {
 		classes->complete = false;
-	} else if (!agree(&search.goal, &explainer->lookup, any_reason)) {
-		classes->rules =
-			find_smallest(&search, all, profile.world.rules.asked,
-				      explainer->asked);
+	} else {
+		classes->rules = e->rules;
 	}
 }
 
@@ -395,7 +455,9 @@ explainer_close(struct explainer *explainer)
 {
 	if (explainer != NULL) {
 		model_free(&explainer->base);
-		model_free(&explainer->goal);
+		for (size_t i = 0; i < EXPLANATIONS; i++) {
+			model_free(&explainer->explanations[i].goal);
+		}
 		model_free(&explainer->trial);
 		free(explainer);
 	}
@@ -410,6 +472,7 @@ explainer_name(struct explainer *explainer, enum direction direction,
 	explainer->len = len;
 	explainer->lost = false;
 	explainer->known = false;
+	explainer->explained = 0;
 }
 
 bool
@@ -440,11 +503,13 @@ explain_peer(struct explainer *explainer, const struct mode *mode,
 	     const struct peer *peer, const struct peer_answer *theirs)
 {
 	const xn_options opt = mode_options(mode);
-	struct classes classes;
+	const struct outcome goal = outcome_of(theirs);
+	struct classes classes = {0, 0, true};
 
-	explain_agrees(explainer, mode, peer, theirs, &classes);
-	explain_rules(explainer, &opt, &classes);
-	classes.complete &= !explainer->lost;
+	/* Nearly every result is that of our profile. */
+	if (!goal.ok || !is_as_modelled(explainer, &opt, &goal)) {
+		explain_agrees(explainer, mode, peer, theirs, &classes);
+	}
 	return classes;
 }
 
@@ -456,12 +521,4 @@ explain_options(struct explainer *explainer, const xn_options *opt)
 	explain_rules(explainer, opt, &classes);
 	classes.complete &= !explainer->lost;
 	return classes;
-}
-
-struct classes
-explain_profile(struct explainer *explainer, xn_profile_id profile)
-{
-	const xn_options opt = xn_profile(profile);
-
-	return explain_options(explainer, &opt);
 }

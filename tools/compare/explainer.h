@@ -53,18 +53,17 @@ void explainer_name(struct explainer *explainer, enum direction direction,
 		    const char *name, size_t len);
 
 /*
- * Why theirs, the answer of mode, differs from the result of our profile
- * lookup.  peer has the versions of its tables.
+ * Why theirs, the answer of mode, departs from the result of our profile that
+ * matches the mode.  peer has the versions of its tables.  classes has no
+ * rules: explain_options with mode_options(mode) gives these.
  */
 struct classes explain_peer(struct explainer *explainer,
 			    const struct mode *mode, const struct peer *peer,
 			    const struct peer_answer *theirs);
 
-/* The same for options of ours, and for a profile with its usual checks. */
+/* Why the result by options of ours differs from that of profile lookup. */
 struct classes explain_options(struct explainer *explainer,
 			       const xn_options *opt);
-struct classes explain_profile(struct explainer *explainer,
-			       xn_profile_id profile);
 
 /*
  * Whether theirs agrees with the result of the profile that matches the mode:

@@ -120,16 +120,14 @@ fact_is_prohibited(uint32_t point)
 	return (xn_ucd_prep(point) & UCD_PREP_PROHIBITED) != 0;
 }
 
-bool
-fact_is_randal(uint32_t point)
+unsigned
+fact_direction_3_2(uint32_t point)
 {
-	return (xn_ucd_prep(point) & UCD_PREP_RANDAL) != 0;
-}
+	uint32_t prep = xn_ucd_prep(point);
 
-bool
-fact_is_lcat(uint32_t point)
-{
-	return (xn_ucd_prep(point) & UCD_PREP_LCAT) != 0;
+	return prep & UCD_PREP_RANDAL ? CLASS_R
+	       : prep & UCD_PREP_LCAT ? CLASS_L
+				      : 0;
 }
 
 bool

@@ -77,14 +77,12 @@ size_t fact_mapping(uint32_t point, uint32_t to[MAPPING_MAX]);
 /* The full canonical decomposition; 0 if there is none, and for Hangul. */
 size_t fact_decomposition(uint32_t point, uint32_t to[MAPPING_MAX]);
 
-/*
- * RFC 3454: unassigned in Unicode 3.2 (A.1), prohibited by nameprep (C), with
- * right-to-left direction (D.1), with left-to-right direction (D.2).
- */
+/* RFC 3454: unassigned in Unicode 3.2 (A.1), prohibited by nameprep (C). */
 bool fact_is_after_3_2(uint32_t point);
 bool fact_is_prohibited(uint32_t point);
-bool fact_is_randal(uint32_t point);
-bool fact_is_lcat(uint32_t point);
+
+/* The same: CLASS_R if right-to-left (D.1), CLASS_L if left-to-right (D.2). */
+unsigned fact_direction_3_2(uint32_t point);
 
 /*
  * Nameprep's mapping of a code point, if UTS #46, transitional, maps it

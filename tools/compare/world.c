@@ -3,14 +3,30 @@
 #include "changes.h"
 #include "ustring.h"
 
+/* Whether tables of a version lack a code point. */
+static bool
+is_newer(uint32_t point, unsigned version)
+{
+	return version != VERSION_OURS && fact_age(point) > version;
+}
+
+/* The change that tables of a version lack, or NULL. */
+static const struct change *
+change_after(uint32_t point, unsigned version)
+{
+	const struct change *change =
+		version != VERSION_OURS ? change_of(point) : NULL;
+
+	return change != NULL && version < change->since ? change : NULL;
+}
+
 /* The change of a status that is newer than the world's version, or NULL. */
 static const struct change *
 change_to_come(struct world *world, uint32_t point)
 {
-	const struct change *change = change_of(point);
+	const struct change *change = change_after(point, world->uts46);
 
 	return change != NULL && change->departure != DEPART_SPACING &&
-			       world->uts46 < change->since &&
 			       departs(world, change->departure)
 		       ? change
 		       : NULL;
@@ -24,7 +40,7 @@ world_status(struct world *world, uint32_t point)
 	if (change != NULL) {
 		return change->status;
 	}
-	if (fact_age(point) > world->uts46 &&
+	if (is_newer(point, world->uts46) &&
 	    departs(world, DEPART_NEWER_UTS46)) {
 		return STATUS_DISALLOWED;
 	}
@@ -48,7 +64,7 @@ world_mapping(struct world *world, uint32_t point, uint32_t to[MAPPING_MAX])
 enum idna_class
 world_class(struct world *world, uint32_t point)
 {
-	return fact_age(point) > world->rfc5892 &&
+	return is_newer(point, world->rfc5892) &&
 			       departs(world, DEPART_NEWER_RFC5892)
 		       ? CLASS_UNASSIGNED
 		       : fact_class(point);
@@ -58,10 +74,9 @@ world_class(struct world *world, uint32_t point)
 static bool
 was_nonspacing(const struct world *world, uint32_t point)
 {
-	const struct change *change = change_of(point);
+	const struct change *change = change_after(point, world->ucd);
 
-	return change != NULL && change->departure == DEPART_SPACING &&
-	       world->ucd < change->since;
+	return change != NULL && change->departure == DEPART_SPACING;
 }
 
 static bool
@@ -98,7 +113,7 @@ world_direction(const struct world *world, uint32_t point)
 	unsigned class =
 		was_nonspacing(world, point) ? CLASS_NSM : fact_bidi(point);
 
-	if (fact_age(point) > world->ucd) {
+	if (is_newer(point, world->ucd)) {
 		return default_direction(point);
 	}
 	return class & (CLASS_R | CLASS_AL) ? CLASS_R : class & CLASS_L;
@@ -113,7 +128,7 @@ world_joining(struct world *world, uint32_t point)
 bool
 world_knows(struct world *world, uint32_t point)
 {
-	return !(fact_age(point) > world->ucd &&
+	return !(is_newer(point, world->ucd) &&
 		 departs(world, DEPART_NEWER_UCD));
 }
 

@@ -9,6 +9,8 @@
 #include "classes.h"
 #include "facts.h"
 
+#include <limits.h>
+
 /*
  * A set of switches.  The model asks for a switch only if it makes a difference
  * for the name, and records that: a switch that was not asked for does not
@@ -19,10 +21,13 @@ struct switches {
 	uint64_t asked;
 };
 
+/* Our tables: no code point is newer. */
+#define VERSION_OURS UINT_MAX
+
 struct world {
 	struct switches departures; /* DEPART_* */
 	struct switches rules;      /* RULE_* */
-	/* The Unicode versions of its tables, as values of VERSION(). */
+	/* The Unicode versions of its tables, values of VERSION() or ours. */
 	unsigned uts46;
 	unsigned rfc5892;
 	unsigned ucd; /* Bidi class, joining type and the like */

@@ -265,6 +265,7 @@ static void
 no_source(void)
 {
 	xn_bootstring rfc = xn_bootstring_punycode();
+	xn_report report = {.label_cap = 0};
 	char code[ROOM];
 	bool same;
 	int order;
@@ -274,6 +275,7 @@ no_source(void)
 
 		begin(calls[i].unit);
 		told(calls[i].convert(&opt, room, ROOM, NULL, 1, NULL));
+		told(calls[i].convert(&opt, room, ROOM, NULL, 1, &report));
 		if (calls[i].alloc != NULL) {
 			told(calls[i].alloc(&opt, &made, NULL, 1, NULL));
 			ck_assert_ptr_null(made);
@@ -344,11 +346,14 @@ overlap_told(size_t i, size_t dst, size_t cap, size_t src, size_t len)
 {
 	char *all = (char *)room;
 	size_t unit = calls[i].unit;
+	xn_report report = {.label_cap = 0}, *reports[] = {NULL, &report};
 
-	begin(unit);
-	memcpy(room, text, sizeof text);
-	told(calls[i].convert(&opt, all + dst * unit, cap, all + src * unit,
-			      len, NULL));
+	for (size_t n = 0; n < 2; n++) {
+		begin(unit);
+		memcpy(room, text, sizeof text);
+		told(calls[i].convert(&opt, all + dst * unit, cap,
+				      all + src * unit, len, reports[n]));
+	}
 }
 
 static void

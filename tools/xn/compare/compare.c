@@ -140,6 +140,9 @@ note_differences(struct comparison *c, struct batch *batch)
 			batch->items[i].differs |=
 				batch_cell(batch, &c->rows, i, row)->differs;
 		}
+		if (batch->items[i].differs) {
+			batch_explain(batch, &c->ours, i);
+		}
 	}
 }
 

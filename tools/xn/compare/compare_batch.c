@@ -118,10 +118,6 @@ fill_cell(struct batch *batch, struct cell *cell, const struct ours *ours,
 		batch_text(batch, cell, c->output, c->result.length);
 	}
 	cell->classes = (struct classes){0, 0, true};
-	if (cell->differs) {
-		cell->classes = explain_profile(
-			ours->explainer, ours->rows->row[row].profile->id);
-	}
 }
 
 /* ---- items -------------------------------------------------------------- */
@@ -195,7 +191,6 @@ add_item(struct batch *batch, struct ours *ours, const struct name *name,
 		return false;
 	}
 	*item = (struct item){.number = name->number, .direction = direction};
-	explainer_name(ours->explainer, direction, name->s, name->len);
 	for (size_t row = 0; row < ours->rows->profiles; row++) {
 		struct conversion *c = &ours->conversion[row][direction];
 
@@ -228,4 +223,33 @@ batch_add(struct batch *batch, struct ours *ours, const struct name *name,
 		*passed &= ours->conversion[0][d].result.status == XN_OK;
 	}
 	return true;
+}
+
+/* ---- explanations ------------------------------------------------------- */
+
+void
+batch_explain(struct batch *batch, const struct ours *ours, size_t item)
+{
+	const struct item *it = &batch->items[item];
+	const struct rows *rows = ours->rows;
+
+	explainer_name(ours->explainer, it->direction,
+		       batch->request.data + it->at, it->len);
+	for (size_t i = 0; i < rows->count; i++) {
+		const struct row *row = &rows->row[i];
+		struct cell *cell = batch_cell(batch, rows, item, i);
+		struct classes classes;
+		xn_options opt;
+
+		/* Nothing explains a process that died. */
+		if (!cell->differs || (cell->state != CELL_RESULT &&
+				       cell->state != CELL_REFUSED)) {
+			continue;
+		}
+		opt = row->mode != NULL ? mode_options(row->mode)
+					: ours->options[i];
+		classes = explain_options(ours->explainer, &opt);
+		cell->classes.rules = classes.rules;
+		cell->classes.complete &= classes.complete;
+	}
 }

@@ -88,6 +88,9 @@ void ours_close(struct ours *ours);
 bool batch_add(struct batch *batch, struct ours *ours, const struct name *name,
 	       bool *passed);
 
+/* Adds to the cells of an item by which rules they differ. */
+void batch_explain(struct batch *batch, const struct ours *ours, size_t item);
+
 struct cell *batch_cell(const struct batch *batch, const struct rows *rows,
 			size_t item, size_t row);
 

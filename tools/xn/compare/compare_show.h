@@ -36,6 +36,7 @@ struct show {
 	const struct rows *rows;
 	bool different; /* leave out what does not differ */
 	struct page page;
+	size_t column; /* where the results stand */
 	struct summary summary;
 };
 

@@ -10,31 +10,10 @@
 
 #define MARK_COLUMN 2
 #define GAP 2
-#define CLASSES_TEXT 1024
+#define CLASS_CAP 64 /* "(" and the name of a class */
 
 /* libidn2's IDN2_NONTRANSITIONAL, its default. */
 #define NONTRANSITIONAL 8u
-
-void
-show_open(struct show *show, struct session *session, const struct crew *crew,
-	  const struct rows *rows)
-{
-	memset(show, 0, sizeof *show);
-	show->session = session;
-	show->crew = crew;
-	show->rows = rows;
-	show->different = (session->args.given & OPTION_DIFFERENT) != 0;
-	show_page(show);
-}
-
-void
-show_page(struct show *show)
-{
-	struct output *out = &show->session->out;
-
-	page_open(&show->page, out);
-	show->page.width = output_columns(out);
-}
 
 /* The column of the results, after the longest name of a row. */
 static size_t
@@ -48,6 +27,28 @@ result_column(const struct rows *rows)
 		longest = len > longest ? len : longest;
 	}
 	return MARK_COLUMN + longest + GAP;
+}
+
+void
+show_open(struct show *show, struct session *session, const struct crew *crew,
+	  const struct rows *rows)
+{
+	memset(show, 0, sizeof *show);
+	show->session = session;
+	show->crew = crew;
+	show->rows = rows;
+	show->different = (session->args.given & OPTION_DIFFERENT) != 0;
+	show->column = result_column(rows);
+	show_page(show);
+}
+
+void
+show_page(struct show *show)
+{
+	struct output *out = &show->session->out;
+
+	page_open(&show->page, out);
+	show->page.width = output_columns(out);
 }
 
 /* ---- versions ----------------------------------------------------------- */
@@ -135,19 +136,20 @@ put_result(struct show *show, const struct batch *batch, size_t item,
 static void
 put_classes(struct page *page, const struct class_set *set)
 {
-	char text[CLASSES_TEXT] = "(";
+	char word[CLASS_CAP] = "(";
+	bool first = true;
 	size_t at = 0;
 	size_t number;
 
 	while (class_next(set, &at, &number)) {
-		size_t len = strlen(text);
-
-		snprintf(text + len, sizeof text - len, "%s%s",
-			 len > 1 ? ", " : "", class_name(number));
+		strncat(word, class_name(number), sizeof word - 2);
+		page_item(page, word, first);
+		word[0] = '\0';
+		first = false;
 	}
-	if (text[1] != '\0') {
-		strncat(text, ")", sizeof text - 1 - strlen(text));
-		page_words(page, text);
+	if (!first) {
+		output_char(page->out, ')');
+		page->column++;
 	}
 }
 
@@ -158,7 +160,7 @@ put_row(struct show *show, const struct batch *batch, size_t item, size_t row)
 	struct class_set set = class_set_of(cell);
 	struct page *page = &show->page;
 
-	page->hang = result_column(show->rows);
+	page->hang = show->column;
 	if (cell->differs) {
 		page_words(page, "*");
 	}

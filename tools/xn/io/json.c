@@ -5,6 +5,7 @@
 #include "json.h"
 #include "text.h"
 
+#include "../../../lib/base/eight_bytes.h"
 #include "../../../lib/unicode/utf8.h"
 
 #include <stdio.h>
@@ -14,10 +15,23 @@
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
+/* ---- strings ------------------------------------------------------------ */
+
 static bool
 is_plain(unsigned char c)
 {
 	return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
+
+/* Whether is_plain() is true of all eight bytes. */
+static bool
+is_plain_word(uint64_t word)
+{
+	uint64_t plain = word_at_least(word, 0x20) & ~word_at_least(word, 0x7F);
+
+	plain &= word_at_least(word ^ WORD_EACH((unsigned char)'"'), 1);
+	plain &= word_at_least(word ^ WORD_EACH((unsigned char)'\\'), 1);
+	return (plain & ~word & WORD_EACH(0x80u)) == WORD_EACH(0x80u);
 }
 
 static void
@@ -43,7 +57,21 @@ must_escape(const struct output *out, uint32_t point)
 	       (out->tty && text_misleads(point));
 }
 
-/* Writes a character that has to be escaped.  Returns its bytes. */
+/* The bytes of the first character if it goes out as it is, else 0. */
+static size_t
+plain_size(const struct output *out, const char *s, size_t len)
+{
+	uint32_t point;
+	size_t size;
+
+	if ((unsigned char)*s < 0x80) {
+		return is_plain((unsigned char)*s);
+	}
+	size = utf8_decode(s, len, &point);
+	return size > 0 && !must_escape(out, point) ? size : 0;
+}
+
+/* Writes a character that does not go out as it is.  Returns its bytes. */
 static size_t
 put_character(struct output *out, const char *s, size_t len)
 {
@@ -57,31 +85,59 @@ put_character(struct output *out, const char *s, size_t len)
 	if (point == '"' || point == '\\') {
 		output_char(out, '\\');
 		output_char(out, (char)point);
-	} else if (must_escape(out, point)) {
-		put_escape(out, point);
 	} else {
-		output_bytes(out, s, size);
+		put_escape(out, point);
 	}
 	return size;
+}
+
+/*
+ * Writes as many bytes as it can eight at a time, of a text that is not long.
+ * Returns how many.
+ */
+static size_t
+put_words(struct output *out, const char *s, size_t len)
+{
+	bool fits = len >= WORD_BYTES && len <= XN_NAME_SIZE;
+	char *to = fits ? output_room(out, len) : NULL;
+	size_t at = 0, last = len - WORD_BYTES;
+
+	if (to == NULL) {
+		return 0;
+	}
+	while (at < len) {
+		/* The last word may overlap the one before. */
+		size_t from = at < last ? at : last;
+		uint64_t word = word_load(s + from);
+
+		if (!is_plain_word(word)) {
+			break;
+		}
+		word_store(to + from, word);
+		at = from + WORD_BYTES;
+	}
+	out->len += at;
+	return at;
 }
 
 void
 json_string(struct output *out, const char *s, size_t len)
 {
-	size_t at = 0;
+	size_t start, at;
 
 	output_char(out, '"');
+	start = at = put_words(out, s, len);
 	while (at < len) {
-		size_t start = at;
+		size_t size = plain_size(out, s + at, len - at);
 
-		while (at < len && is_plain((unsigned char)s[at])) {
-			at++;
-		}
-		output_bytes(out, s + start, at - start);
-		if (at < len) {
+		at += size;
+		if (size == 0) {
+			output_bytes(out, s + start, at - start);
 			at += put_character(out, s + at, len - at);
+			start = at;
 		}
 	}
+	output_bytes(out, s + start, at - start);
 	output_char(out, '"');
 }
 
@@ -110,6 +166,8 @@ json_bool(struct output *out, bool value)
 	output_string(out, value ? "true" : "false");
 }
 
+/* ---- numbers and lists -------------------------------------------------- */
+
 void
 json_place(struct output *out, size_t place)
 {
@@ -120,14 +178,33 @@ json_place(struct output *out, size_t place)
 	}
 }
 
+/* "[AT,LEN]" with the digits of two numbers */
+#define SPAN_CAP (3 + 2 * OUTPUT_DIGITS)
+
+/* Appends text to a piece of output.  Returns its end. */
+static inline char *
+add(char *to, const char *text)
+{
+	size_t len = strlen(text);
+
+	memcpy(to, text, len);
+	return to + len;
+}
+
+static inline char *
+add_span(char *to, size_t at, size_t len)
+{
+	to = output_digits(add(to, "["), at);
+	to = output_digits(add(to, ","), len);
+	return add(to, "]");
+}
+
 void
 json_span(struct output *out, size_t at, size_t len)
 {
-	output_char(out, '[');
-	output_number(out, at);
-	output_char(out, ',');
-	output_number(out, len);
-	output_char(out, ']');
+	char text[SPAN_CAP];
+
+	output_bytes(out, text, (size_t)(add_span(text, at, len) - text));
 }
 
 void
@@ -161,19 +238,29 @@ json_head(struct output *out, const char *name, size_t len, bool ok,
 	output_string(out, ",\"labels\":[");
 }
 
+/* Nearly every label has no errors, so it is written in one piece. */
 void
 json_label(struct output *out, const xn_label *label, bool has_output)
 {
-	output_string(out, "{\"input\":");
-	json_span(out, label->input_at, label->input_len);
-	output_string(out, ",\"output\":");
-	if (has_output) {
-		json_span(out, label->output_at, label->output_len);
+	char spare[64 + 2 * SPAN_CAP];
+	char *room = output_room(out, sizeof spare);
+	char *text = room != NULL ? room : spare, *to = text;
+
+	to = add(to, "{\"input\":");
+	to = add_span(to, label->input_at, label->input_len);
+	to = add(to, ",\"output\":");
+	to = has_output ? add_span(to, label->output_at, label->output_len)
+			: add(to, "null");
+	to = add(to, label->errors == 0 ? ",\"errors\":[],\"at\":null"
+					: ",\"errors\":");
+	if (room != NULL) {
+		out->len += (size_t)(to - text);
 	} else {
-		json_text(out, NULL);
+		output_bytes(out, text, (size_t)(to - text));
 	}
-	output_string(out, ",\"errors\":");
-	json_errors(out, label->errors);
-	output_string(out, ",\"at\":");
-	json_place(out, label->at);
+	if (label->errors != 0) {
+		json_errors(out, label->errors);
+		output_string(out, ",\"at\":");
+		json_place(out, label->at);
+	}
 }

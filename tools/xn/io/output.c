@@ -183,17 +183,27 @@ output_spaces(struct output *out, size_t count)
 	}
 }
 
-void
-output_number(struct output *out, size_t number)
+char *
+output_long_number(char *to, size_t number)
 {
-	char digits[24];
+	char digits[OUTPUT_DIGITS];
 	size_t i = sizeof digits;
 
 	do {
 		digits[--i] = (char)('0' + number % 10);
 		number /= 10;
 	} while (number != 0);
-	output_bytes(out, digits + i, sizeof digits - i);
+	memcpy(to, digits + i, sizeof digits - i);
+	return to + (sizeof digits - i);
+}
+
+void
+output_number(struct output *out, size_t number)
+{
+	char digits[OUTPUT_DIGITS];
+
+	output_bytes(out, digits,
+		     (size_t)(output_digits(digits, number) - digits));
 }
 
 void

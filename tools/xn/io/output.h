@@ -13,6 +13,9 @@
 
 #define OUTPUT_SIZE 65536
 
+/* The most digits of a number, of 64 bits. */
+#define OUTPUT_DIGITS 20
+
 struct output {
 	int fd;
 	bool tty;
@@ -77,6 +80,25 @@ output_room(struct output *out, size_t size)
 		return NULL;
 	}
 	return out->data + out->len;
+}
+
+char *output_long_number(char *to, size_t number);
+
+/*
+ * Writes a number to room for OUTPUT_DIGITS bytes.  Returns its end.  Most
+ * numbers are below 100, and no branch depends on how many digits they have.
+ */
+static inline char *
+output_digits(char *to, size_t number)
+{
+	bool two = number >= 10;
+
+	if (number >= 100) {
+		return output_long_number(to, number);
+	}
+	to[0] = (char)('0' + (two ? number / 10 : number));
+	to[1] = (char)('0' + number % 10);
+	return to + 1 + two;
 }
 
 void output_spaces(struct output *out, size_t count);

@@ -153,14 +153,8 @@ page_number(struct page *page, size_t number)
 void
 page_name(struct page *page, const char *name, size_t len)
 {
-	struct text text;
-	struct glyph glyph;
-	size_t columns = 0;
+	size_t columns = text_columns(name, len);
 
-	text_open(&text, name, len);
-	while (text_next(&text, &glyph)) {
-		columns += glyph.columns;
-	}
 	make_room(page, columns);
 	text_escaped(page->out, name, len);
 	page->column += columns;

@@ -231,12 +231,45 @@ text_next(struct text *text, struct glyph *glyph)
 	return true;
 }
 
+/* Whether s is shown as it is, with a column for each byte. */
+static bool
+is_printable_ascii(const char *s, size_t len)
+{
+	bool others = false;
+
+	for (size_t i = 0; i < len; i++) {
+		others |= s[i] < 0x20 || s[i] > 0x7E;
+	}
+	return !others;
+}
+
+size_t
+text_columns(const char *s, size_t len)
+{
+	struct text text;
+	struct glyph glyph;
+	size_t columns = 0;
+
+	if (is_printable_ascii(s, len)) {
+		return len;
+	}
+	text_open(&text, s, len);
+	while (text_next(&text, &glyph)) {
+		columns += glyph.columns;
+	}
+	return columns;
+}
+
 void
 text_escaped(struct output *out, const char *s, size_t len)
 {
 	struct text text;
 	struct glyph glyph;
 
+	if (is_printable_ascii(s, len)) {
+		output_bytes(out, s, len);
+		return;
+	}
 	text_open(&text, s, len);
 	while (text_next(&text, &glyph)) {
 		output_bytes(out, glyph.s, glyph.len);

@@ -37,6 +37,9 @@ struct glyph {
 void text_open(struct text *text, const char *s, size_t len);
 bool text_next(struct text *text, struct glyph *glyph);
 
+/* The columns that text_escaped needs. */
+size_t text_columns(const char *s, size_t len);
+
 /*
  * Writes s for a person: control and invisible characters as \u{...}, except
  * joiners that CONTEXTJ allows, and bytes that are not UTF-8 as U+FFFD.
