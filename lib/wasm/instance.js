@@ -42,30 +42,29 @@ export function checkName(name) {
 	}
 }
 
-/**
- * A string of any units, even unpaired surrogates.  This is faster than it
- * looks: from arguments, unlike from an array, V8 makes the string in one step.
- */
-function unitsToString(u, length) {
+/** Up to this length, an array's units become a string faster than text. */
+const FEW = 48;
+/** An array for the units of a string, for each length. */
+const rooms = Array.from({ length: FEW + 1 },
+	(_, length) => Array.from({ length }, () => 0));
+
+/** A short string of any units, even unpaired surrogates. */
+function fewToString(units, length) {
+	const room = rooms[length];
+
+	for (let i = 0; i < length; i++) {
+		room[i] = units[i];
+	}
+	return fromCharCode.apply(null, room);
+}
+
+/** A string of any length. */
+function manyToString(units, length) {
 	let text = '';
 
-	if (length <= 16) {
-		return fromCharCode(
-			u[0], u[1], u[2], u[3], u[4], u[5], u[6], u[7],
-			u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15],
-		).slice(0, length);
-	}
-	if (length <= 32) {
-		return fromCharCode(
-			u[0], u[1], u[2], u[3], u[4], u[5], u[6], u[7],
-			u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15],
-			u[16], u[17], u[18], u[19], u[20], u[21], u[22], u[23],
-			u[24], u[25], u[26], u[27], u[28], u[29], u[30], u[31],
-		).slice(0, length);
-	}
 	for (let i = 0; i < length; i += 4096) {
 		text += fromCharCode.apply(
-			null, u.subarray(i, Math.min(i + 4096, length)));
+			null, units.subarray(i, Math.min(i + 4096, length)));
 	}
 	return text;
 }
@@ -156,14 +155,19 @@ export class Instance {
 
 	/** The output of a call; formed: it has no unpaired surrogate. */
 	take(length, formed) {
-		const at = this.answer[OUTPUT];
-		const units = at === this.shortOut.byteOffset
-			? this.shortOut
-			: new Uint16Array(this.buffer, at, length);
+		const units = new Uint16Array(this.buffer, this.answer[OUTPUT],
+			length);
 
-		return length > 32 && formed
-			? decoder.decode(units.subarray(0, length))
-			: unitsToString(units, length);
+		return formed
+			? decoder.decode(units)
+			: manyToString(units, length);
+	}
+
+	/** An output in the place for short ones, without unpaired surrogates. */
+	takeShort(length) {
+		return length <= FEW
+			? fewToString(this.shortOut, length)
+			: decoder.decode(this.shortOut.subarray(0, length));
 	}
 
 	cString(at) {

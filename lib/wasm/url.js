@@ -6,21 +6,38 @@
 import { TO_ASCII, TO_UNICODE } from './conversion.js';
 import { SHORT } from './instance.js';
 
-/** profile: the row of the profile url. */
-export function hostsOf(instance, profile, { convert }) {
+export function hostsOf(instance, tables, { convert }) {
+	const { options, optionsOf, profileOf } = tables;
+	const url = options({ profile: 'url' });
+	/**
+	 * ToUnicode of the profile url lets forbidden characters pass.  This
+	 * refuses them, and does not differ otherwise.
+	 */
+	const shown = optionsOf(profileOf.get('lookup'), url.checks);
+
 	/** A domain in ASCII, or null. */
 	function domain(text) {
-		const { ok, output } = convert(TO_ASCII, text, profile);
+		const { ok, output } = convert(TO_ASCII, text, url);
 
 		return ok ? output : null;
 	}
 
+	/** Whether a domain's end may be a number; if not, it certainly is not. */
+	function mayBeNumber(domain) {
+		const end = domain.charCodeAt(domain.length - 1);
+
+		// A number begins with a digit and ends in a hexadecimal digit or
+		// an x.  A final dot may follow.
+		if (end > 0x66 && end !== 0x78) {
+			return false;
+		}
+		const first = domain.charCodeAt(domain.lastIndexOf('.') + 1);
+		return end === 0x2e || (first >= 0x30 && first <= 0x39);
+	}
+
 	/** Whether the class URL has to read a host: its end is a number. */
 	function isNumber(ascii) {
-		const end = ascii.charCodeAt(ascii.length - 1);
-
-		// A number ends in a hexadecimal digit or an x.
-		if (end > 0x66 && end !== 0x78) {
+		if (!mayBeNumber(ascii)) {
 			return false;
 		}
 		instance.put(ascii);
@@ -101,20 +118,25 @@ export function hostsOf(instance, profile, { convert }) {
 	}
 
 	/**
-	 * If a label is wrong, each is converted by itself: XN_URL lets ASCII
-	 * pass.
+	 * A domain that passes all rules needs one conversion.  If a label is
+	 * wrong, each is converted by itself: XN_URL lets ASCII pass.
 	 */
 	function domainToUnicode(...args) {
-		const ascii = domainToASCII(...args);
+		const text = `${args[0]}`;
+		const direct = convert(TO_UNICODE, text, shown);
 
+		if (args.length > 0 && direct.ok && !mayBeNumber(direct.output)) {
+			return direct.output;
+		}
+		const ascii = domainToASCII(...args);
 		if (ascii === '') {
 			return '';
 		}
-		const { ok, output } = convert(TO_UNICODE, ascii, profile);
+		const { ok, output } = convert(TO_UNICODE, ascii, url);
 		return ok
 			? output
 			: ascii.split('.').map((label) =>
-				convert(TO_UNICODE, label, profile).output).join('.');
+				convert(TO_UNICODE, label, url).output).join('.');
 	}
 
 	return { domainToASCII, domainToUnicode };
