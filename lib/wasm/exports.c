@@ -173,8 +173,8 @@ convert(enum target target, uint32_t profile, uint32_t checks, size_t len)
 	if (r.status != XN_OK) {
 		return -2;
 	}
-	if (r.length == len && memcmp(answer.output, source(),
-				      len * sizeof *short_in) == 0) {
+	if (r.length == len &&
+	    memcmp(answer.output, source(), len * sizeof *short_in) == 0) {
 		return -1;
 	}
 	return long_out == NULL ? (int)r.length : -2;
