@@ -4,6 +4,10 @@
  * result is known without a call of the module, which would take as long again
  * as looking at the name.
  */
+import { FEW, fewToString } from './instance.js';
+
+/** See instance.js. */
+const { charCodeAt } = String.prototype;
 
 /** Kinds of characters; all others are 0. */
 const PLAIN = 1; // a small letter or a digit
@@ -21,15 +25,14 @@ for (const [characters, kind] of [
 	}
 }
 
-/** No label of such a name is too long. */
+/** A label has 63 octets at most, so none of such a name is too long. */
 const MOST = 63;
 
 /** exports.c: what a profile does to ordinary labels. */
 const LOWERS = 2;
 
-/** An array for the units of a string, for each length. */
-const rooms = Array.from({ length: MOST + 1 },
-	(_, length) => Array.from({ length }, () => 0));
+/** The name in small letters. */
+const units = new Uint16Array(FEW);
 
 /**
  * The result of a name in which single dots and hyphens separate letters and
@@ -43,9 +46,8 @@ export function ordinaryResult(name, rule) {
 	if (length > MOST || rule === 0) {
 		return '';
 	}
-	const units = rooms[length];
 	for (let i = 0; i < length; i++) {
-		const unit = name.charCodeAt(i);
+		const unit = charCodeAt.call(name, i);
 		const kind = unit < 128 ? kinds[unit] : 0;
 
 		if (kind === 0 || (kind & before & MARK) !== 0) {
@@ -61,5 +63,5 @@ export function ordinaryResult(name, rule) {
 	if ((seen & CAPITAL) === 0) {
 		return name;
 	}
-	return rule === LOWERS ? String.fromCharCode.apply(null, units) : '';
+	return rule === LOWERS ? fewToString(units, length) : '';
 }

@@ -6,6 +6,9 @@
 import { TO_ASCII, TO_UNICODE } from './conversion.js';
 import { SHORT } from './instance.js';
 
+/** See instance.js. */
+const { charCodeAt } = String.prototype;
+
 export function hostsOf(instance, tables, { convert }) {
 	const { options, optionsOf, profileOf } = tables;
 	const url = options({ profile: 'url' });
@@ -15,16 +18,9 @@ export function hostsOf(instance, tables, { convert }) {
 	 */
 	const shown = optionsOf(profileOf.get('lookup'), url.checks);
 
-	/** A domain in ASCII, or null. */
-	function domain(text) {
-		const { ok, output } = convert(TO_ASCII, text, url);
-
-		return ok ? output : null;
-	}
-
 	/** Whether a domain's end may be a number; if not, it certainly is not. */
 	function mayBeNumber(domain) {
-		const end = domain.charCodeAt(domain.length - 1);
+		const end = charCodeAt.call(domain, domain.length - 1);
 
 		// A number begins with a digit and ends in a hexadecimal digit or
 		// an x.  A final dot may follow.
@@ -54,6 +50,11 @@ export function hostsOf(instance, tables, { convert }) {
 		} catch {
 			return '';
 		}
+	}
+
+	/** A domain in ASCII, or the address that it is. */
+	function withAddress(ascii) {
+		return isNumber(ascii) ? address(ascii) : ascii;
 	}
 
 	/** The part of a text that the URL Standard's hostname setter takes. */
@@ -92,16 +93,13 @@ export function hostsOf(instance, tables, { convert }) {
 	}
 
 	function hostToASCII(host) {
-		const ascii = domain(host);
+		const { ok, output } = convert(TO_ASCII, host, url);
 
-		if (ascii === null) {
-			return '';
-		}
-		return isNumber(ascii) ? address(ascii) : ascii;
+		return ok ? withAddress(output) : '';
 	}
 
 	/**
-	 * Only a text that domain() refuses needs hostOf() to take it apart: it
+	 * Only a text that is no domain needs hostOf() to take it apart: it
 	 * has characters that no domain may have.
 	 */
 	function domainToASCII(text) {
@@ -109,12 +107,8 @@ export function hostsOf(instance, tables, { convert }) {
 			throw new TypeError('libxn: a domain is missing');
 		}
 		const name = `${text}`;
-		const ascii = domain(name);
-
-		if (ascii === null) {
-			return hostOf(name);
-		}
-		return isNumber(ascii) ? address(ascii) : ascii;
+		const { ok, output } = convert(TO_ASCII, name, url);
+		return ok ? withAddress(output) : hostOf(name);
 	}
 
 	/**
