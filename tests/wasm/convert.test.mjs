@@ -37,7 +37,7 @@ function compare(profile, all, view) {
 	}
 }
 
-/** Letters, digits, hyphens and dots: each order of up to four, and long names. */
+/** Up to four letters, digits, hyphens and dots in any order; long names. */
 function* smallNames() {
 	const characters = 'az09AZ-.'.split('');
 	let last = [''];

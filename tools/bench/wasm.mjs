@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Measure the time per name in the npm package and its peers, with names of five
-// kinds in both directions: see tools/bench/wasm.
+// Measure the time per name in the npm package and its peers, with five kinds of
+// names in both directions: see tools/bench/wasm.
 import { createRequire } from 'node:module';
 import url, { pathToFileURL } from 'node:url';
 
