@@ -3,14 +3,19 @@
  * ToASCII and ToUnicode: their results, and reports of labels.
  */
 import {
-	ERRORS, INVALID, LABEL_COUNT, LABELS, LENGTH, OK, OUTPUT, SHORT, STATUS,
+	ERRORS, INVALID, LABEL_COUNT, LABELS, LENGTH, OK, SHORT, STATUS,
 } from './instance.js';
+import { ordinaryResult } from './ordinary.js';
 
 export const TO_ASCII = 0;
 export const TO_UNICODE = 1;
 
-/** convert() returns this for a length if the output is the name itself. */
+/**
+ * What convert() returns for a length if the output is the name itself, and if
+ * the answer has more.
+ */
 const SAME = -1;
+const MORE = -2;
 
 /** The words of xn_label. */
 const LABEL_WORDS = 6;
@@ -36,15 +41,6 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 		const status = instance.answer[STATUS];
 		if (status !== OK && status !== INVALID) {
 			throw instance.noMemory();
-		}
-	}
-
-	/** Give back the memory of a call, unless it took none. */
-	function settle(name) {
-		const at = instance.answer[OUTPUT];
-
-		if (name.length > SHORT || at !== instance.shortOut.byteOffset) {
-			instance.release();
 		}
 	}
 
@@ -111,16 +107,22 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 	}
 
 	function convert(direction, name, options) {
-		instance.put(name);
-		const length = instance.calls.convert(direction, options.id,
-			options.checks, name.length);
-		if (length === SAME && name.length <= SHORT) {
-			return new Result(true, name, [], name, direction, options);
+		let output = ordinaryResult(name, options.ordinary);
+
+		if (output === '') {
+			instance.put(name);
+			const length = instance.calls.convert(direction, options.id,
+				options.checks, name.length);
+			if (length === MORE || name.length > SHORT) {
+				return convertFurther(direction, name, options,
+					length);
+			}
+			output = length === SAME ? name : instance.takeShort(length);
 		}
-		return convertFurther(direction, name, options, length);
+		return new Result(true, output, [], name, direction, options);
 	}
 
-	/** The result of a call, unless a short name stays the same. */
+	/** The result of a long name, a long result, or errors. */
 	function convertFurther(direction, name, options, length) {
 		lookAtAnswer();
 		const { answer } = instance;
@@ -132,7 +134,7 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 		} else if (hasOutput(direction)) {
 			output = instance.take(answer[LENGTH], !(errors & illFormed));
 		}
-		settle(name);
+		instance.release();
 		return new Result(ok, output, errorNames(errors), name, direction,
 			options);
 	}

@@ -39,7 +39,7 @@ function recode(instance, call, text) {
 export function bind(module) {
 	const instance = new Instance(module);
 	const tables = tablesOf(instance);
-	const { options, profileOf, profiles } = tables;
+	const { options, profiles } = tables;
 	const conversions = conversionsOf(instance, tables);
 	const { convert } = conversions;
 
@@ -53,7 +53,7 @@ export function bind(module) {
 			return convert(TO_UNICODE, name, options(given));
 		},
 		...explanationsOf(instance, tables, conversions),
-		...hostsOf(instance, profileOf.get('url'), conversions),
+		...hostsOf(instance, tables, conversions),
 		punycode: {
 			encode: (text) => recode(instance, 'punycode_encode', text),
 			decode: (text) => recode(instance, 'punycode_decode', text),

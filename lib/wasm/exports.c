@@ -14,6 +14,7 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
+#include "../idna/profile.h"
 #include "../unicode/text.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
@@ -150,8 +151,8 @@ tell_result(xn_result r)
 
 /*
  * Convert the name that was put here, of len units.  Returns -1 if the result
- * is the name itself, the result's length if it is another, and -2 if the name
- * did not pass: answer has more.
+ * is the name itself, and the length if it is another in short_output().
+ * Otherwise returns -2: answer has more.
  */
 EXPORT(convert)
 int
@@ -172,10 +173,29 @@ convert(enum target target, uint32_t profile, uint32_t checks, size_t len)
 	if (r.status != XN_OK) {
 		return -2;
 	}
-	return r.length == len && memcmp(answer.output, source(),
-					 len * sizeof *short_in) == 0
-		       ? -1
-		       : (int)r.length;
+	if (r.length == len &&
+	    memcmp(answer.output, source(), len * sizeof *short_in) == 0) {
+		return -1;
+	}
+	return long_out == NULL ? (int)r.length : -2;
+}
+
+/*
+ * What a profile does to names of up to 63 units that have only ordinary
+ * labels (see ../idna/rules.h).  They pass: 1 in small letters, 2 also with
+ * capitals, which become small letters.  0: ask convert().
+ */
+EXPORT(ordinary)
+int
+ordinary(uint32_t profile, uint32_t checks)
+{
+	xn_options opt = options(profile, checks);
+	struct rules rules;
+
+	if (!xn_rules(&rules, &opt) || !rules.ldh_passes) {
+		return 0;
+	}
+	return rules.lower ? 2 : 1;
 }
 
 /* ---- reports ------------------------------------------------------------ */

@@ -32,7 +32,16 @@ export function tablesOf(instance) {
 		}));
 	const checkOf = new Map(allChecks.map((row) => [row.name, row]));
 	const profileOf = new Map(allProfiles.map((row) => [row.name, row]));
-	const lookup = profileOf.get('lookup');
+	const defaults = new Map(allProfiles.map(
+		(row) => [row.name, optionsOf(row, row.checks)]));
+	const lookup = defaults.get('lookup');
+
+	/** What a call has to know of its options. */
+	function optionsOf({ id, name }, checks) {
+		const ordinary = instance.calls.ordinary(id, checks);
+
+		return { id, name, checks, ordinary };
+	}
 
 	/** The names of error bits, and the bits of names. */
 	function errorNames(errors) {
@@ -80,9 +89,8 @@ export function tablesOf(instance) {
 		return bits;
 	}
 
-	/** {id, name, checks}: the profile's row, or one with other checks. */
 	function options(given) {
-		let profile = lookup;
+		let name = 'lookup';
 
 		if (given === undefined) {
 			return lookup;
@@ -97,21 +105,17 @@ export function tablesOf(instance) {
 			}
 		}
 		if (given.profile !== undefined) {
-			profile = profileOf.get(given.profile);
-			if (profile === undefined) {
+			name = given.profile;
+			if (!profileOf.has(name)) {
 				throw new RangeError(
-					'libxn: there is no profile ' +
-					`'${String(given.profile)}'`);
+					`libxn: there is no profile '${String(name)}'`);
 			}
 		}
 		if (given.checks === undefined) {
-			return profile;
+			return defaults.get(name);
 		}
-		return {
-			id: profile.id,
-			name: profile.name,
-			checks: checksOf(profile, given.checks),
-		};
+		const profile = profileOf.get(name);
+		return optionsOf(profile, checksOf(profile, given.checks));
 	}
 
 	/** Whether a profile's check is on; 'partly' if only some bits are. */
@@ -137,6 +141,7 @@ export function tablesOf(instance) {
 	}
 
 	return {
-		allChecks, profileOf, errorNames, errorBits, options, profiles,
+		allChecks, profileOf, errorNames, errorBits, options, optionsOf,
+		profiles,
 	};
 }

@@ -6,21 +6,34 @@
 import { TO_ASCII, TO_UNICODE } from './conversion.js';
 import { SHORT } from './instance.js';
 
-/** profile: the row of the profile url. */
-export function hostsOf(instance, profile, { convert }) {
-	/** A domain in ASCII, or null. */
-	function domain(text) {
-		const { ok, output } = convert(TO_ASCII, text, profile);
+/** See instance.js. */
+const { charCodeAt } = String.prototype;
 
-		return ok ? output : null;
+export function hostsOf(instance, tables, { convert }) {
+	const { options, optionsOf, profileOf } = tables;
+	const url = options({ profile: 'url' });
+	/**
+	 * ToUnicode of the profile url lets forbidden characters pass.  This
+	 * refuses them, and does not differ otherwise.
+	 */
+	const shown = optionsOf(profileOf.get('lookup'), url.checks);
+
+	/** Whether a domain's end may be a number; if not, it certainly is not. */
+	function mayBeNumber(domain) {
+		const end = charCodeAt.call(domain, domain.length - 1);
+
+		// A number begins with a digit and ends in a hexadecimal digit or
+		// an x.  A final dot may follow.
+		if (end > 0x66 && end !== 0x78) {
+			return false;
+		}
+		const first = domain.charCodeAt(domain.lastIndexOf('.') + 1);
+		return end === 0x2e || (first >= 0x30 && first <= 0x39);
 	}
 
 	/** Whether the class URL has to read a host: its end is a number. */
 	function isNumber(ascii) {
-		const end = ascii.charCodeAt(ascii.length - 1);
-
-		// A number ends in a hexadecimal digit or an x.
-		if (end > 0x66 && end !== 0x78) {
+		if (!mayBeNumber(ascii)) {
 			return false;
 		}
 		instance.put(ascii);
@@ -37,6 +50,11 @@ export function hostsOf(instance, profile, { convert }) {
 		} catch {
 			return '';
 		}
+	}
+
+	/** A domain in ASCII, or the address that it is. */
+	function withAddress(ascii) {
+		return isNumber(ascii) ? address(ascii) : ascii;
 	}
 
 	/** The part of a text that the URL Standard's hostname setter takes. */
@@ -75,16 +93,13 @@ export function hostsOf(instance, profile, { convert }) {
 	}
 
 	function hostToASCII(host) {
-		const ascii = domain(host);
+		const { ok, output } = convert(TO_ASCII, host, url);
 
-		if (ascii === null) {
-			return '';
-		}
-		return isNumber(ascii) ? address(ascii) : ascii;
+		return ok ? withAddress(output) : '';
 	}
 
 	/**
-	 * Only a text that domain() refuses needs hostOf() to take it apart: it
+	 * Only a text that is no domain needs hostOf() to take it apart: it
 	 * has characters that no domain may have.
 	 */
 	function domainToASCII(text) {
@@ -92,29 +107,30 @@ export function hostsOf(instance, profile, { convert }) {
 			throw new TypeError('libxn: a domain is missing');
 		}
 		const name = `${text}`;
-		const ascii = domain(name);
-
-		if (ascii === null) {
-			return hostOf(name);
-		}
-		return isNumber(ascii) ? address(ascii) : ascii;
+		const { ok, output } = convert(TO_ASCII, name, url);
+		return ok ? withAddress(output) : hostOf(name);
 	}
 
 	/**
-	 * If a label is wrong, each is converted by itself: XN_URL lets ASCII
-	 * pass.
+	 * A domain that passes all rules needs one conversion.  If a label is
+	 * wrong, each is converted by itself: XN_URL lets ASCII pass.
 	 */
 	function domainToUnicode(...args) {
-		const ascii = domainToASCII(...args);
+		const text = `${args[0]}`;
+		const direct = convert(TO_UNICODE, text, shown);
 
+		if (args.length > 0 && direct.ok && !mayBeNumber(direct.output)) {
+			return direct.output;
+		}
+		const ascii = domainToASCII(...args);
 		if (ascii === '') {
 			return '';
 		}
-		const { ok, output } = convert(TO_UNICODE, ascii, profile);
+		const { ok, output } = convert(TO_UNICODE, ascii, url);
 		return ok
 			? output
 			: ascii.split('.').map((label) =>
-				convert(TO_UNICODE, label, profile).output).join('.');
+				convert(TO_UNICODE, label, url).output).join('.');
 	}
 
 	return { domainToASCII, domainToUnicode };

@@ -88,3 +88,19 @@ for (const f of ['domainToASCII', 'domainToUnicode']) {
 		assert.throws(() => xn[f](Symbol('a')), TypeError);
 	});
 }
+
+test('domainToUnicode: as ToASCII and then ToUnicode', () => {
+	const options = { profile: 'url' };
+
+	for (const name of names(40000)) {
+		const ascii = xn.domainToASCII(name);
+		const { ok, output } = xn.toUnicode(ascii, options);
+		const labels = ascii.split('.');
+
+		assert.equal(xn.domainToUnicode(name), ok
+			? output
+			: labels.map((label) =>
+				xn.toUnicode(label, options).output).join('.'),
+		JSON.stringify(name));
+	}
+});
