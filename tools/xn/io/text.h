@@ -43,6 +43,9 @@ bool text_next(struct text *text, struct glyph *glyph);
  */
 void text_escaped(struct output *out, const char *s, size_t len);
 
+/* The columns that text_escaped needs. */
+size_t text_columns(const char *s, size_t len);
+
 /* Writes s escaped if out is a terminal, else as it is. */
 void text_plain(struct output *out, const char *s, size_t len);
 
