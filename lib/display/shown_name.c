@@ -184,28 +184,11 @@ convert(struct shown_name *shown, size_t len, xn_report *report)
 	return r;
 }
 
-/* The errors that XN_URL finds. */
-static uint32_t
-errors_as_url(struct shown_name *shown, const xn_options *url, size_t len)
-{
-	struct scratch *scratch = shown->scratch;
-	xn_result r = xn_to_ascii(url, NULL, 0, shown->src, len, NULL);
-
-	if ((r.errors & XN_ERROR_LABEL_TOO_LONG) && scratch->more != NULL) {
-		char *ascii;
-
-		r = xn_to_ascii_alloc(url, &ascii, shown->src, len, NULL);
-		scratch->no_memory |= r.status == XN_NO_MEMORY;
-		xn_free(ascii);
-	}
-	return r.errors;
-}
-
 /*
  * Judge the name by XN_URL; labels is the result by the options for labels.
  * The two differ in two cases, which take a second conversion: XN_URL lets an
  * all-ASCII name pass whatever its A-labels are, and refuses a name that
- * mapping leaves empty.
+ * mapping leaves empty.  Neither needs a large workspace.
  */
 static void
 judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
@@ -215,7 +198,7 @@ judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
 
 	if (empty ||
 	    (labels.errors != 0 && xn_shown_is_ascii(shown->src, len))) {
-		labels.errors = errors_as_url(shown, url, len);
+		labels = xn_to_ascii(url, NULL, 0, shown->src, len, NULL);
 	}
 	shown->passes = labels.errors == 0;
 	shown->r.errors |= labels.errors;
