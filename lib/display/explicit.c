@@ -6,6 +6,8 @@
  */
 #include "paragraph.h"
 
+#include <string.h>
+
 /* BD9. */
 static void
 match_isolates(struct paragraph *p)
@@ -199,6 +201,11 @@ set_explicit_levels(struct paragraph *p)
 void
 xn_paragraph_embed(struct paragraph *p)
 {
+	/* Without these the whole paragraph has one level. */
+	if (!(p->seen & (EMBEDDINGS | ISOLATES | BIT(PDF) | BIT(PDI)))) {
+		memset(p->level, (int)p->base, p->len);
+		return;
+	}
 	match_isolates(p);
 	find_first_strong(p);
 	set_explicit_levels(p);

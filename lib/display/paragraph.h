@@ -43,6 +43,7 @@ struct paragraph {
 	uint32_t *point;
 	size_t len;
 	unsigned base; /* the paragraph's level */
+	uint32_t seen; /* the classes before any rule, as bits */
 	/*
 	 * The other half of a pair, or NONE.  First match[i] is the PDI of the
 	 * isolate at i, or the isolate of the PDI at i.  Later match[k] is the

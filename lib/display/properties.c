@@ -64,6 +64,10 @@ xn_display_prototype(uint32_t point)
 	static const struct ucd_string none = {NULL, 0};
 	size_t page = point >> 8, end, i;
 
+	if (page == 0 &&
+	    !(xn_display_first_page[point / 32] >> point % 32 & 1)) {
+		return none;
+	}
 	if (page >= DISPLAY_PAGES) {
 		return none;
 	}

@@ -35,6 +35,9 @@ level_removed(struct paragraph *p)
 {
 	uint8_t before = (uint8_t)p->base;
 
+	if (!(p->seen & REMOVED)) {
+		return;
+	}
 	for (size_t i = 0; i < p->len; i++) {
 		if (is_removed(p, i)) {
 			p->level[i] = before;
@@ -117,22 +120,26 @@ is_behind_base(const struct paragraph *p, size_t i)
 	return (ucd_row(p->point[i]) & UCD_IS_MARK) != 0 || is_removed(p, i);
 }
 
-/*
- * Put a run from right to left.  Marks stay after their base (L3), and some
- * characters are mirrored (L4).
- */
+/* L4: all characters that are mirrored have the class ON. */
+static uint32_t
+mirrored(const struct paragraph *p, size_t i)
+{
+	uint32_t mirror = p->was[i] == ON ? xn_display_mirror(p->point[i]) : 0;
+
+	return mirror != 0 ? mirror : p->point[i];
+}
+
+/* Put a run from right to left.  Marks stay after their base (L3). */
 static size_t
 put_backwards(struct paragraph *p, size_t out, size_t first, size_t end)
 {
 	while (end > first) {
 		size_t base = end - 1;
-		uint32_t mirror;
 
 		while (base > first && is_behind_base(p, base)) {
 			base--;
 		}
-		mirror = xn_display_mirror(p->point[base]);
-		p->seq[out++] = mirror != 0 ? mirror : p->point[base];
+		p->seq[out++] = mirrored(p, base);
 		for (size_t i = base + 1; i < end; i++) {
 			p->seq[out++] = p->point[i];
 		}
@@ -189,12 +196,7 @@ reorder_paragraph(struct paragraph *p)
 static bool
 stays(const struct paragraph *p)
 {
-	uint32_t classes = 0;
-
-	for (size_t i = 0; i < p->len; i++) {
-		classes |= BIT(p->class[i]);
-	}
-	return p->base == 0 && !(classes & (BIT(R) | BIT(AL) | BIT(AN) |
+	return p->base == 0 && !(p->seen & (BIT(R) | BIT(AL) | BIT(AN) |
 					    EMBEDDINGS | ISOLATES));
 }
 
@@ -216,10 +218,13 @@ xn_text_reorder(struct working_text *text, xn_direction direction)
 	for (size_t i = 0; i < text->len; i += p.len) {
 		p.point = text->point + i;
 		p.len = 0;
+		p.seen = 0;
 		do {
-			p.class[p.len] = (uint8_t)class_of(p.point[p.len]);
-			p.len++;
-		} while (i + p.len < text->len && p.class[p.len - 1] != B);
+			unsigned class = class_of(p.point[p.len]);
+
+			p.class[p.len++] = (uint8_t) class;
+			p.seen |= BIT(class);
+		} while (i + p.len < text->len && !(p.seen & BIT(B)));
 		if (!stays(&p)) {
 			reorder_paragraph(&p);
 		}

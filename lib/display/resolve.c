@@ -66,7 +66,7 @@ link_sequences(struct paragraph *p)
 		}
 		before = i;
 	}
-	for (size_t i = 0; i < p->len; i++) {
+	for (size_t i = 0; i < p->len && (p->seen & ISOLATES); i++) {
 		bool isolate = (BIT(p->was[i]) & ISOLATES) != 0;
 
 		if (isolate && p->match[i] != NONE && p->next[i] == NONE) {
@@ -191,6 +191,13 @@ resolve_terminators(struct paragraph *p, const struct sequence *s)
 		size_t end = k;
 		bool by_number;
 
+		if (is_at(p, k, BIT(ES) | BIT(CS))) {
+			*class_at(p, k) = ON;
+		}
+		if (!is_at(p, k, BIT(ET))) {
+			k++;
+			continue;
+		}
 		while (end < s->len && is_at(p, end, BIT(ET))) {
 			end++;
 		}
@@ -199,10 +206,6 @@ resolve_terminators(struct paragraph *p, const struct sequence *s)
 		for (; k < end; k++) {
 			*class_at(p, k) = by_number ? EN : ON;
 		}
-		if (k < s->len && is_at(p, k, BIT(ES) | BIT(CS))) {
-			*class_at(p, k) = ON;
-		}
-		k++;
 	}
 }
 
@@ -213,13 +216,12 @@ resolve_numbers(struct paragraph *p, const struct sequence *s)
 	unsigned strong = s->sos;
 
 	for (size_t k = 0; k < s->len; k++) {
-		uint8_t *class = class_at(p, k);
+		unsigned class = *class_at(p, k);
 
-		if (*class == L || *class == R) {
-			strong = *class;
-		} else if (*class == EN && strong == L) {
-			*class = L;
-		}
+		/* Without branches: letters and digits may alternate. */
+		strong = class == L || class == R ? class : strong;
+		*class_at(p, k) =
+			(uint8_t)(class == EN && strong == L ? L : class);
 	}
 }
 
@@ -362,6 +364,11 @@ resolve_neutrals(struct paragraph *p, const struct sequence *s)
 		size_t end = k;
 		unsigned behind;
 
+		if (!is_at(p, k, NEUTRAL)) {
+			before = strong_of(*class_at(p, k));
+			k++;
+			continue;
+		}
 		while (end < s->len && is_at(p, end, NEUTRAL)) {
 			end++;
 		}
@@ -371,8 +378,33 @@ resolve_neutrals(struct paragraph *p, const struct sequence *s)
 				(uint8_t)(before == behind ? before
 							   : s->embedding);
 		}
-		before = behind;
-		k++;
+	}
+}
+
+/* Apply the rules about classes that the paragraph has. */
+static void
+resolve_sequence(struct paragraph *p, const struct sequence *s)
+{
+	uint32_t seen = p->seen;
+
+	if (seen & (BIT(NSM) | BIT(AL))) {
+		resolve_marks_and_letters(p, s);
+	}
+	if (seen & (BIT(ES) | BIT(CS))) {
+		resolve_separators(p, s);
+	}
+	if (seen & (BIT(ET) | BIT(ES) | BIT(CS))) {
+		resolve_terminators(p, s);
+	}
+	if (seen & BIT(EN)) {
+		resolve_numbers(p, s);
+	}
+	/* All brackets have the class ON. */
+	if (seen & BIT(ON)) {
+		resolve_brackets(p, s);
+	}
+	if (seen & ~(STRONG | BIT(AL))) {
+		resolve_neutrals(p, s);
 	}
 }
 
@@ -386,12 +418,7 @@ resolve_sequences(struct paragraph *p)
 			continue;
 		}
 		s = gather(p, i);
-		resolve_marks_and_letters(p, &s);
-		resolve_separators(p, &s);
-		resolve_terminators(p, &s);
-		resolve_numbers(p, &s);
-		resolve_brackets(p, &s);
-		resolve_neutrals(p, &s);
+		resolve_sequence(p, &s);
 	}
 }
 

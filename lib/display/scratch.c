@@ -33,3 +33,11 @@ xn_scratch_reserve(struct scratch *scratch, void *list, size_t *cap,
 	*cap = count;
 	return true;
 }
+
+void
+xn_scratch_take(struct scratch *scratch, char *text, size_t cap)
+{
+	xn_free(scratch->text);
+	scratch->text = text;
+	scratch->text_cap = cap;
+}

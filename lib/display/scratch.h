@@ -21,9 +21,10 @@ struct scratch {
 	/* The labels that ToASCII found. */
 	xn_label *rows;
 	size_t row_cap;
-	/* A label: its code points, and the same in UTF-8. */
+	/* The code points of a label. */
 	uint32_t *point;
 	size_t point_cap;
+	/* The name in Unicode, or one label of it. */
 	char *text;
 	size_t text_cap;
 	/* The last labels of the name, with full stops between them. */
@@ -41,5 +42,8 @@ struct scratch {
  */
 bool xn_scratch_reserve(struct scratch *scratch, void *list, size_t *cap,
 			size_t count, size_t size);
+
+/* Replace the text by one from xn_to_unicode_alloc. */
+void xn_scratch_take(struct scratch *scratch, char *text, size_t cap);
 
 #endif

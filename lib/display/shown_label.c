@@ -1,72 +1,31 @@
 /* SPDX-License-Identifier: MIT
  *
- * One label of a host name: reads it as Unicode, and writes it as ASCII.  Each
- * label is converted by itself, without the rest of the name.
+ * One label of a host name: reads it as Unicode, and writes it as ASCII.
  */
 #include "shown_name.h"
 
-#include "../base/ace_prefix.h"
+#include "../base/eight_bytes.h"
+#include "../base/letters.h"
 #include "../unicode/utf8.h"
-
-#include <assert.h>
-#include <string.h>
 
 #define REPLACEMENT 0xFFFDu
 
 /* ---- reading ------------------------------------------------------------ */
 
-static bool
-reserve_text(struct scratch *scratch, size_t bytes)
+bool
+xn_shown_is_ascii(const char *s, size_t len)
 {
-	return xn_scratch_reserve(scratch, &scratch->text, &scratch->text_cap,
-				  bytes, 1);
-}
-
-/*
- * Whether a label is the same in Unicode and in ASCII, apart from its case.
- * Most labels are, and need no conversion.  A label with a fault stays as
- * typed, or in lower case if XN_URL lets the name pass.
- */
-static bool
-stays(const struct shown_name *shown, const xn_label *row)
-{
-	const unsigned char *s =
-		(const unsigned char *)shown->src + row->input_at;
-	size_t len = row->input_len;
 	unsigned char all = 0;
 
+	for (; len >= WORD_BYTES; s += WORD_BYTES, len -= WORD_BYTES) {
+		if (word_load(s) & WORD_EACH(0x80u)) {
+			return false;
+		}
+	}
 	for (size_t i = 0; i < len; i++) {
-		all |= s[i];
+		all |= (unsigned char)s[i];
 	}
-	return row->errors != 0 ||
-	       (all < 0x80 && !(len >= ACE_PREFIX_LEN &&
-				is_ace_prefix(s[0], s[1], s[2], s[3])));
-}
-
-/* Copy a label that stays, as much of it as there is room for. */
-static void
-copy_typed(const struct shown_name *shown, const xn_label *row, char *dst,
-	   size_t cap)
-{
-	const char *s = shown->src + row->input_at;
-	bool small = row->errors == 0 || shown->passes;
-
-	for (size_t i = 0; i < row->input_len && i < cap; i++) {
-		dst[i] = small ? (char)lower((unsigned char)s[i]) : s[i];
-	}
-}
-
-static bool
-read_typed(struct shown_name *shown, const xn_label *row)
-{
-	struct scratch *scratch = shown->scratch;
-
-	if (!reserve_text(scratch, row->input_len)) {
-		return false;
-	}
-	copy_typed(shown, row, scratch->text, row->input_len);
-	shown->text_len = row->input_len;
-	return true;
+	return all < 0x80;
 }
 
 /* Read a label that is too long for a function that does not allocate. */
@@ -76,19 +35,21 @@ read_long(struct shown_name *shown, const char *s, size_t len)
 	struct scratch *scratch = shown->scratch;
 	char *text;
 	xn_result r = xn_to_unicode_alloc(&shown->labels, &text, s, len, NULL);
-	bool done = r.status == XN_OK && reserve_text(scratch, r.length);
 
-	if (done) {
-		memcpy(scratch->text, text, r.length);
-		shown->text_len = r.length;
-	}
 	scratch->no_memory |= r.status == XN_NO_MEMORY;
-	xn_free(text);
-	return done;
+	if (r.status != XN_OK) {
+		return false;
+	}
+	xn_scratch_take(scratch, text, r.length + 1);
+	shown->text = text;
+	shown->text_len = r.length;
+	return true;
 }
 
+/* Convert a label alone, because the name has no Unicode form to take it from.
+ */
 static bool
-read_unicode(struct shown_name *shown, const xn_label *row)
+read_alone(struct shown_name *shown, const xn_label *row)
 {
 	struct scratch *scratch = shown->scratch;
 	const char *s = shown->src + row->input_at;
@@ -96,23 +57,49 @@ read_unicode(struct shown_name *shown, const xn_label *row)
 				    scratch->text_cap, s, row->input_len, NULL);
 
 	if (r.status == XN_OK) {
+		shown->text = scratch->text;
 		shown->text_len = r.length;
 		return true;
 	}
-	/* find_labels() has refused labels that are too long for the stack. */
-	assert(scratch->more != NULL);
-	return read_long(shown, s, row->input_len);
+	return scratch->more != NULL && read_long(shown, s, row->input_len);
 }
 
+/* Find the text of a label.  One with a fault stays as typed. */
 static bool
-read_points(struct shown_name *shown)
+find_text(struct shown_name *shown, const xn_label *row)
+{
+	if (row->errors != 0) {
+		shown->text = shown->src + row->input_at;
+		shown->text_len = row->input_len;
+	} else if (shown->has_unicode) {
+		shown->text = shown->scratch->text + row->output_at;
+		shown->text_len = row->output_len;
+	} else if (!read_alone(shown, row)) {
+		return false;
+	}
+	shown->decoded = row->errors == 0 &&
+			 !xn_shown_is_ascii(shown->text, shown->text_len);
+	return true;
+}
+
+/* Make room for one more code point, or for all that are left. */
+static bool
+reserve_points(struct scratch *scratch, size_t count, size_t left)
+{
+	return count < scratch->point_cap ||
+	       xn_scratch_reserve(scratch, &scratch->point, &scratch->point_cap,
+				  count + left, sizeof *scratch->point);
+}
+
+/* Read the code points of the label's text, in lower case if small. */
+static bool
+read_points(struct shown_name *shown, bool small)
 {
 	struct scratch *scratch = shown->scratch;
-	const char *s = scratch->text;
+	const char *s = shown->text;
 	size_t left = shown->text_len;
 	size_t count = 0;
 
-	shown->decoded = false;
 	while (left > 0) {
 		uint32_t point;
 		size_t size = utf8_decode(s, left, &point);
@@ -121,13 +108,10 @@ read_points(struct shown_name *shown)
 			point = REPLACEMENT;
 			size = utf8_extent(s, left);
 		}
-		if (!xn_scratch_reserve(scratch, &scratch->point,
-					&scratch->point_cap, count + 1,
-					sizeof point)) {
+		if (!reserve_points(scratch, count, left)) {
 			return false;
 		}
-		scratch->point[count++] = point;
-		shown->decoded |= point > 0x7F;
+		scratch->point[count++] = small ? lower(point) : point;
 		s += size;
 		left -= size;
 	}
@@ -137,19 +121,29 @@ read_points(struct shown_name *shown)
 }
 
 bool
+xn_shown_find(struct shown_name *shown, size_t i)
+{
+	const xn_label *row = &shown->scratch->rows[i];
+
+	if (!find_text(shown, row)) {
+		return false;
+	}
+	/* ASCII without a fault has as many code points as bytes. */
+	if (!shown->decoded && row->errors == 0) {
+		shown->label.len = 0;
+		return shown->scratch->more != NULL ||
+		       shown->text_len <= shown->scratch->point_cap;
+	}
+	return read_points(shown, row->errors != 0 && shown->passes);
+}
+
+bool
 xn_shown_read(struct shown_name *shown, size_t i)
 {
 	const xn_label *row = &shown->scratch->rows[i];
 
-	if (stays(shown, row) ? !read_typed(shown, row)
-			      : !read_unicode(shown, row)) {
-		return false;
-	}
-	if (!read_points(shown)) {
-		return false;
-	}
-	shown->decoded &= row->errors == 0;
-	return true;
+	return find_text(shown, row) &&
+	       read_points(shown, row->errors != 0 && shown->passes);
 }
 
 /* ---- writing ------------------------------------------------------------ */
@@ -168,6 +162,35 @@ put_long(struct shown_name *shown, const char *s, size_t len, struct out *out)
 	return r.status == XN_OK;
 }
 
+/*
+ * Whether a label is the same in ASCII as it was typed, apart from its case: it
+ * has a fault, or is ASCII.
+ */
+static bool
+stays(const struct shown_name *shown, const xn_label *row)
+{
+	return row->errors != 0 ||
+	       xn_shown_is_ascii(shown->src + row->input_at, row->input_len);
+}
+
+/*
+ * A label with a fault stays as typed, or becomes lower-case if XN_URL lets the
+ * name pass.
+ */
+static void
+put_typed(const struct shown_name *shown, const xn_label *row, struct out *out)
+{
+	const char *s = shown->src + row->input_at;
+	bool small = row->errors == 0 || shown->passes;
+	size_t room = out_room(out);
+	char *dst = out_end(out);
+
+	for (size_t i = 0; i < row->input_len && i < room; i++) {
+		dst[i] = small ? (char)lower((unsigned char)s[i]) : s[i];
+	}
+	out->len += row->input_len;
+}
+
 bool
 xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out)
 {
@@ -176,8 +199,7 @@ xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out)
 	xn_result r;
 
 	if (stays(shown, row)) {
-		copy_typed(shown, row, out_end(out), out_room(out));
-		out->len += row->input_len;
+		put_typed(shown, row, out);
 		return true;
 	}
 	r = xn_to_ascii(&shown->labels, out_end(out), out_room(out), s,

@@ -2,13 +2,14 @@
  *
  * A host name as a policy shows it.  The caller gives the memory to work in.
  *
- * ToASCII finds the labels and their faults.  Each label is then decoded
+ * ToUnicode finds the labels and their faults.  Each label is then read
  * (shown_label.c) and judged by the policy, and goes out in Unicode or as
  * ToASCII makes it.  If the name as a whole matters, all labels are read once
  * before (whole_name.c).
  */
 #include "shown_name.h"
 
+#include "../base/compiler.h"
 #include "../unicode/utf8.h"
 
 /* ---- the report --------------------------------------------------------- */
@@ -110,14 +111,15 @@ show_label(struct shown_name *shown, size_t i)
 	xn_display_label said = {0};
 	size_t start;
 
-	if (!xn_shown_read(shown, i)) {
+	if (!xn_shown_find(shown, i)) {
 		return false;
 	}
 	decide(shown, i, &said);
 	out_put(&shown->out, ".", i > 0);
 	start = shown->out.len;
-	if (said.unicode) {
-		out_put(&shown->out, shown->scratch->text, shown->text_len);
+	/* The text of ASCII without a fault is what ToASCII makes of it. */
+	if (said.unicode || (!shown->decoded && said.label.errors == 0)) {
+		out_put(&shown->out, shown->text, shown->text_len);
 	} else if (!xn_shown_put_ascii(shown, i, &shown->out)) {
 		return false;
 	}
@@ -153,19 +155,31 @@ report_is_right(const xn_display_report *report)
 		(report->faults != NULL || report->fault_cap == 0));
 }
 
-/* Call ToASCII for its report alone. */
+/*
+ * Bring the name to Unicode, in memory that is large enough.  If it is not, as
+ * the memory cannot grow, the report is right apart from the output's places.
+ */
 static xn_result
-convert(struct shown_name *shown, const xn_options *opt, size_t len,
-	xn_report *report)
+convert(struct shown_name *shown, size_t len, xn_report *report)
 {
-	char *ascii = NULL;
-	xn_result r = xn_to_ascii(opt, NULL, 0, shown->src, len, report);
+	struct scratch *scratch = shown->scratch;
+	char *text;
+	xn_result r;
 
-	if ((r.errors & XN_ERROR_LABEL_TOO_LONG) &&
-	    shown->scratch->more != NULL) {
-		r = xn_to_ascii_alloc(opt, &ascii, shown->src, len, report);
-		shown->scratch->no_memory |= r.status == XN_NO_MEMORY;
-		xn_free(ascii);
+	if (scratch->more == NULL || len <= XN_DISPLAY_POINTS) {
+		r = xn_to_unicode(&shown->labels, scratch->text,
+				  scratch->text_cap, shown->src, len, report);
+		if (scratch->more == NULL ||
+		    (r.status != XN_NO_SPACE &&
+		     !(r.errors & XN_ERROR_LABEL_TOO_LONG))) {
+			return r;
+		}
+	}
+	r = xn_to_unicode_alloc(&shown->labels, &text, shown->src, len, report);
+	if (r.status == XN_NO_MEMORY) {
+		scratch->no_memory = true;
+	} else {
+		xn_scratch_take(scratch, text, r.length + 1);
 	}
 	return r;
 }
@@ -174,23 +188,40 @@ convert(struct shown_name *shown, const xn_options *opt, size_t len,
  * Judge the name by XN_URL; labels is the result by the options for labels.
  * The two differ in two cases, which take a second conversion: XN_URL lets an
  * all-ASCII name pass whatever its A-labels are, and refuses a name that
- * mapping leaves empty.
+ * mapping leaves empty.  Neither needs a large workspace.
  */
 static void
 judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
 	     xn_result labels)
 {
 	bool empty = labels.length == (labels.status == XN_NO_SPACE);
-	size_t ascii = 0;
 
-	while (ascii < len && (unsigned char)shown->src[ascii] < 0x80) {
-		ascii++;
-	}
-	if (ascii == len || empty) {
-		labels = convert(shown, url, len, NULL);
+	if (empty ||
+	    (labels.errors != 0 && xn_shown_is_ascii(shown->src, len))) {
+		labels = xn_to_ascii(url, NULL, 0, shown->src, len, NULL);
 	}
 	shown->passes = labels.errors == 0;
 	shown->r.errors |= labels.errors;
+}
+
+/* The most labels of a name, if only "." ends one. */
+static size_t
+count_labels(const char *s, size_t len)
+{
+	size_t count = 1;
+
+	for (size_t i = 0; i < len; i++) {
+		count += s[i] == '.';
+	}
+	return count;
+}
+
+/* Make room for labels.  False: there is no memory. */
+static bool
+reserve_rows(struct scratch *scratch, size_t count)
+{
+	return xn_scratch_reserve(scratch, &scratch->rows, &scratch->row_cap,
+				  count, sizeof *scratch->rows);
 }
 
 /* Find the labels and their faults, by XN_URL's checks. */
@@ -203,24 +234,26 @@ find_labels(struct shown_name *shown, size_t len)
 	xn_result r;
 	size_t cap;
 
-	shown->labels = xn_profile(XN_LOOKUP);
-	shown->labels.checks = url.checks;
 	if (shown->report != NULL) {
 		report.faults = shown->report->faults;
 		report.fault_cap = shown->report->fault_cap;
+	}
+	if (scratch->more != NULL &&
+	    !reserve_rows(scratch, count_labels(shown->src, len))) {
+		return false;
 	}
 	do {
 		cap = scratch->row_cap;
 		report.labels = scratch->rows;
 		report.label_cap = cap;
-		r = convert(shown, &shown->labels, len, &report);
-		if (scratch->no_memory ||
-		    !xn_scratch_reserve(scratch, &scratch->rows,
-					&scratch->row_cap, r.labels,
-					sizeof *scratch->rows)) {
+		r = convert(shown, len, &report);
+		if (scratch->no_memory || !reserve_rows(scratch, r.labels)) {
 			return false;
 		}
 	} while (cap < r.labels);
+	/* Ill-formed text comes back as it was typed. */
+	shown->has_unicode =
+		r.status != XN_NO_SPACE && !(r.errors & XN_ERROR_INVALID_UTF8);
 	shown->r.errors = r.errors;
 	shown->r.labels = r.labels;
 	if (shown->report != NULL) {
@@ -229,6 +262,51 @@ find_labels(struct shown_name *shown, size_t len)
 	judge_as_url(shown, len, &url, r);
 	return !scratch->no_memory;
 }
+
+/* ---- names of plain ASCII ----------------------------------------------- */
+
+/* Whether a name has a byte beyond ASCII, or "--" as A-labels do. */
+static bool
+may_have_unicode(const char *s, size_t len)
+{
+	unsigned char before = 0;
+	bool found = false;
+
+	for (size_t i = 0; i < len; i++) {
+		unsigned char c = (unsigned char)s[i];
+
+		found |= c >= 0x80 || (c == '-' && before == '-');
+		before = c;
+	}
+	return found;
+}
+
+/*
+ * The answer for a name that ToASCII accepts, if no label is an A-label or
+ * becomes one, and nobody asks about labels.  It spares such names nine tenths
+ * of the work.
+ */
+static bool
+show_ascii(struct shown_name *shown, size_t len)
+{
+	const xn_display_report *report = shown->report;
+	struct out *out = &shown->out;
+	xn_result r;
+
+	/* No name of this length is too long for the stack. */
+	if (!FAST || len >= XN_DISPLAY_LABELS || len >= out->cap ||
+	    (report != NULL && report->label_cap > 0) ||
+	    may_have_unicode(shown->src, len)) {
+		return false;
+	}
+	r = xn_to_ascii(&shown->labels, out->dst, out->cap, shown->src, len,
+			NULL);
+	out->len = r.length;
+	shown->r.labels = r.labels;
+	return r.status == XN_OK && r.length > 0;
+}
+
+/* ---- the result --------------------------------------------------------- */
 
 /*
  * Report a name that mapping leaves empty.  Only XN_URL refuses it, so the
@@ -305,6 +383,12 @@ xn_display_in(struct scratch *scratch, const struct policy *policy,
 	if (!report_is_right(report)) {
 		return misuse;
 	}
+	shown.labels = xn_profile(XN_LOOKUP);
+	shown.labels.checks = xn_profile(XN_URL).checks;
+	if (show_ascii(&shown, len)) {
+		return finish(&shown);
+	}
+	shown.out.len = 0;
 	if (!find_labels(&shown, len) || !xn_shown_look(&shown) ||
 	    !show_labels(&shown)) {
 		return give_up(&shown);

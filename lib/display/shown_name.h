@@ -33,14 +33,15 @@ struct shown_name {
 	struct out out;
 	/* XN_URL lets the name pass: labels with a fault become lower-case. */
 	bool passes;
-	/*
-	 * The label that was read last: the length of its text, which scratch
-	 * has, and its code points.
-	 */
+	/* The scratch memory has the name's Unicode form, rows its labels. */
+	bool has_unicode;
+	/* The label that was read last: its text and its code points. */
+	const char *text;
 	size_t text_len;
 	struct point_span label;
 	bool decoded; /* the label is a U-label */
 	struct findings tld;
+	size_t filled; /* labels, without empty ones at the end */
 	/*
 	 * The last labels, in the scratch memory's tail, and where each starts
 	 * there.
@@ -55,11 +56,17 @@ struct shown_name {
 	size_t known;
 };
 
+/* Whether a text is ASCII. */
+bool xn_shown_is_ascii(const char *s, size_t len);
+
 /*
  * Read the i-th label.  False: there is no memory for it (scratch->no_memory),
  * or it is too long for the stack.
  */
 bool xn_shown_read(struct shown_name *shown, size_t i);
+
+/* The same, but without the code points if they are ASCII without a fault. */
+bool xn_shown_find(struct shown_name *shown, size_t i);
 
 /* Put the i-th label as ToASCII makes it, or as typed.  False: as above. */
 bool xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out);

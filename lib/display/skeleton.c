@@ -5,7 +5,6 @@
 #include "skeleton.h"
 
 #include "../unicode/nfd.h"
-#include "../unicode/output.h"
 #include "../unicode/utf8.h"
 #include "properties.h"
 
@@ -31,27 +30,39 @@ xn_text_read(struct working_text *text, const char *src, size_t len, size_t *at)
 	return XN_OK;
 }
 
+/* The bytes of a text in UTF-8. */
+static size_t
+utf8_length(const struct working_text *text)
+{
+	size_t bytes = text->len;
+
+	for (size_t i = 0; i < text->len; i++) {
+		uint32_t point = text->point[i];
+
+		bytes += point >= 0x80;
+		bytes += point >= 0x800;
+		bytes += point >= 0x10000;
+	}
+	return bytes;
+}
+
 xn_text_result
 xn_text_write(const struct working_text *text, char *dst, size_t cap)
 {
-	struct out out = {dst, cap, 0, UTF8};
-	xn_text_result r = {XN_OK, 0};
+	xn_text_result r = {XN_OK, utf8_length(text)};
 
-	for (size_t i = 0; i < text->len; i++) {
-		char bytes[4];
-
-		out_put(&out, bytes, utf8_encode(bytes, text->point[i]));
-	}
-	r.length = out.len;
-	if (out.len < cap) {
-		dst[out.len] = '\0';
+	if (r.length >= cap) {
+		if (cap > 0) {
+			dst[0] = '\0';
+		}
+		r.status = XN_NO_SPACE;
+		r.length++;
 		return r;
 	}
-	if (cap > 0) {
-		dst[0] = '\0';
+	for (size_t i = 0; i < text->len; i++) {
+		dst += utf8_encode(dst, text->point[i]);
 	}
-	r.status = XN_NO_SPACE;
-	r.length++;
+	*dst = '\0';
 	return r;
 }
 
@@ -131,7 +142,15 @@ bool
 xn_text_decompose(struct working_text *text)
 {
 	struct normal normal = {.cap = text->cap};
+	uint32_t all = 0;
 
+	for (size_t i = 0; i < text->len; i++) {
+		all |= text->point[i];
+	}
+	/* ASCII is in every normal form. */
+	if (all < 0x80) {
+		return true;
+	}
 	normal.point = text->point + text->cap;
 	normal.source = normal.point + text->cap;
 	if (!xn_nfd(&normal, text->point, 0, text->len)) {

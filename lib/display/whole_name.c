@@ -27,9 +27,8 @@ tld_of(const struct shown_name *shown)
 {
 	static const struct point_span none = {NULL, 0};
 
-	return shown->tail_labels > 1
-		       ? tail_label(shown, shown->tail_labels - 1)
-		       : none;
+	return shown->filled > 1 ? tail_label(shown, shown->tail_labels - 1)
+				 : none;
 }
 
 void
@@ -67,11 +66,29 @@ add_to_tail(struct shown_name *shown)
 	return true;
 }
 
+/* Whether anybody asks for more labels than the last one. */
+static bool
+asks_for_tail(const struct shown_name *shown)
+{
+	return shown->opt->known != NULL || shown->policy->whole_host;
+}
+
+/* Whether the last labels certainly fit into the memory for them. */
+static bool
+tail_fits(const struct shown_name *shown)
+{
+	const xn_label *last = &shown->scratch->rows[shown->r.labels - 1];
+
+	return shown->scratch->more != NULL ||
+	       (shown->has_unicode && shown->r.errors == 0 &&
+		last->output_at + last->output_len <= XN_DISPLAY_POINTS);
+}
+
 /* Read the last labels, without empty ones at the end. */
 static bool
 read_tail(struct shown_name *shown)
 {
-	size_t end = shown->r.labels;
+	size_t end = shown->r.labels, first = 0;
 	struct point_span tld;
 
 	shown->label.len = 0;
@@ -81,8 +98,14 @@ read_tail(struct shown_name *shown)
 		}
 		end -= shown->label.len == 0;
 	}
-	shown->tail_first = end > TAIL_LABELS ? end - TAIL_LABELS : 0;
-	for (size_t i = shown->tail_first; i < end; i++) {
+	if (!asks_for_tail(shown) && tail_fits(shown)) {
+		first = end > 0 ? end - 1 : 0;
+	} else if (end > TAIL_LABELS) {
+		first = end - TAIL_LABELS;
+	}
+	shown->filled = end;
+	shown->tail_first = first;
+	for (size_t i = first; i < end; i++) {
 		if (!xn_shown_read(shown, i) || !add_to_tail(shown)) {
 			return false;
 		}
@@ -160,13 +183,13 @@ can_be_found(const struct shown_name *shown)
 }
 
 /*
- * Write the A-labels of the tail into the memory for labels.  It is large
- * enough for every tail that the DNS can have.
+ * Write the A-labels of the tail.  A text of this size has room for every tail
+ * that the DNS can have.
  */
 static struct ascii_name
-name_tail(struct shown_name *shown)
+name_tail(struct shown_name *shown, char text[SCRATCH_TEXT])
 {
-	struct out out = {.dst = shown->scratch->text, .cap = SCRATCH_TEXT};
+	struct out out = {.dst = text, .cap = SCRATCH_TEXT};
 	struct ascii_name name;
 
 	for (size_t i = 0; i < shown->tail_labels; i++) {
@@ -226,13 +249,14 @@ static bool
 look_up(struct shown_name *shown, bool folds)
 {
 	struct tail tail = {{shown->scratch->tail, shown->tail_len}, folds};
+	char text[SCRATCH_TEXT];
 
 	if (shown->opt->known == NULL || shown->tail_labels < 2 ||
 	    !can_be_found(shown)) {
 		return true;
 	}
 	return (shown->scratch->more != NULL ? look_in_heap : look_on_stack)(
-		shown, &tail, name_tail(shown));
+		shown, &tail, name_tail(shown, text));
 }
 
 bool
@@ -243,7 +267,7 @@ xn_shown_look(struct shown_name *shown)
 	if (!read_tail(shown)) {
 		return false;
 	}
-	if (shown->opt->known == NULL && !shown->policy->whole_host) {
+	if (!asks_for_tail(shown)) {
 		return true;
 	}
 	if (!take_survey(shown, &survey)) {

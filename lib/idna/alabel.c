@@ -159,19 +159,6 @@ xn_stage_raise(struct label *label)
 	}
 }
 
-/* Decode the A-label once more, which cannot fail. */
-COLD static void
-decode_again(struct label *label)
-{
-	xn_punycode_result r = xn_punycode_decode_own(
-		label->point, label->cap, label->ace + ACE_PREFIX_LEN,
-		label->ace_len - ACE_PREFIX_LEN, NULL, label->row,
-		LABEL_SPARE(label->cap));
-
-	label->len = r.written;
-	label->ascii = false;
-}
-
 /*
  * Whether the label, which is not all ASCII, encodes to its A-label in any
  * case.
@@ -210,7 +197,8 @@ xn_stage_verify(struct label *label, const struct rules *rules)
 		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
 		return;
 	}
-	decode_again(label);
+	/* So the two differ only in the case of letters. */
+	xn_stage_raise(label);
 }
 
 void

@@ -72,7 +72,8 @@ longest_label(enum encoding encoding, const char *src, size_t len)
 /*
  * The workspace of the next try.  It has at least points code points, which is
  * enough for labels that do not grow.  After that it has what the last try
- * asked for, but at least twice and at most eight times the last one's size.
+ * asked for, but at least twice and at most eight times the last one's size:
+ * eight times if that try could not tell.
  */
 static size_t
 next_cap(const struct memory *memory, size_t points)
@@ -82,7 +83,7 @@ next_cap(const struct memory *memory, size_t points)
 	if (cap < points) {
 		return points;
 	}
-	if (memory->need > 8 * cap) {
+	if (memory->need == 0 || memory->need > 8 * cap) {
 		return 8 * cap;
 	}
 	return memory->need > 2 * cap ? memory->need : 2 * cap;

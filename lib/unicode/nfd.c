@@ -38,8 +38,13 @@ decompose_all(struct normal *normal, const uint32_t *text, size_t first,
 {
 	for (size_t i = first; i < last; i++) {
 		uint32_t parts[PARTS];
-		size_t count = decompose(normal, parts, text[i]);
+		size_t count = 1;
 
+		parts[0] = text[i];
+		/* ASCII has no decompositions. */
+		if (text[i] >= 0x80) {
+			count = decompose(normal, parts, text[i]);
+		}
 		if (normal->cap - normal->len < count) {
 			return false;
 		}
@@ -50,6 +55,30 @@ decompose_all(struct normal *normal, const uint32_t *text, size_t first,
 		}
 	}
 	return true;
+}
+
+/* Marks up to this number are inserted one by one. */
+#define FEW_MARKS 16
+
+/* Put a few marks, normal->point[start..end), into canonical order. */
+static void
+insert_marks(struct normal *normal, size_t start, size_t end)
+{
+	uint32_t *points = normal->point, *sources = normal->source;
+
+	for (size_t i = start + 1; i < end; i++) {
+		uint32_t point = points[i], source = sources[i];
+		unsigned class = normal_ccc(normal, point);
+		size_t at = i;
+
+		for (; at > start && normal_ccc(normal, points[at - 1]) > class;
+		     at--) {
+			points[at] = points[at - 1];
+			sources[at] = sources[at - 1];
+		}
+		points[at] = point;
+		sources[at] = source;
+	}
 }
 
 /*
@@ -106,7 +135,9 @@ order(struct normal *normal, const uint32_t *text, size_t start)
 					 : 0;
 
 		if (class == 0) {
-			if (!ordered) {
+			if (!ordered && i - run <= FEW_MARKS) {
+				insert_marks(normal, run, i);
+			} else if (!ordered) {
 				order_run(normal, text, run, i);
 			}
 			run = i + 1;

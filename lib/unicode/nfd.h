@@ -36,7 +36,8 @@ struct normal {
 static inline unsigned
 normal_ccc(const struct normal *normal, uint32_t point)
 {
-	return UCD_CCC(ucd_row_of(normal->frozen, point));
+	/* Spares ASCII the look-up. */
+	return point < 0x80 ? 0 : UCD_CCC(ucd_row_of(normal->frozen, point));
 }
 
 /*

@@ -195,7 +195,7 @@ ordinary(uint32_t profile, uint32_t checks)
 	if (!xn_rules(&rules, &opt) || !rules.ldh_passes) {
 		return 0;
 	}
-	return rules.lower ? 2 : 1;
+	return rules.looks.lower ? 2 : 1;
 }
 
 /* ---- reports ------------------------------------------------------------ */

@@ -145,7 +145,10 @@ def emit_rows(out, facts):
 
 
 def emit_confusables(out, facts):
-    """Emit the sorted code points with prototypes, and each page's start."""
+    """Emit the sorted code points with prototypes, and each page's start.
+
+    Most text is on the first page, so it has a set of bits, too.
+    """
     pool = Pool()
     order = sorted(facts.confusable)
     pages = order[-1] // PAGE + 1
@@ -153,6 +156,9 @@ def emit_confusables(out, facts):
     array(out, "xn_display_page", "uint16_t",
           [bisect.bisect_left(order, page * PAGE)
            for page in range(pages + 1)])
+    array(out, "xn_display_first_page", "uint32_t",
+          [sum(1 << p % 32 for p in order if p // 32 == word)
+           for word in range(PAGE // 32)])
     array(out, "xn_display_low", "uint8_t", [p % PAGE for p in order])
     array(out, "xn_display_prototypes", "uint16_t",
           [pool.ref(facts.confusable[p]) for p in order])

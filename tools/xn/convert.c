@@ -75,6 +75,24 @@ convert_grow(void **list, size_t *cap, size_t need, size_t size)
 	return true;
 }
 
+/*
+ * The most labels of a long name, if only "." ends one.  With so much room one
+ * attempt is enough.
+ */
+static size_t
+count_labels(const struct name *name)
+{
+	size_t count = 1;
+
+	if (name->len <= XN_NAME_OCTETS) {
+		return 0;
+	}
+	for (size_t i = 0; i < name->len; i++) {
+		count += name->s[i] == '.';
+	}
+	return count;
+}
+
 /* Makes room in the report for what an attempt has counted. */
 static bool
 grow_report(struct conversion *c, enum detail detail)
@@ -111,8 +129,9 @@ convert_name(struct conversion *conversion, const struct name *name,
 		return;
 	}
 	/* More than most names have, so that one attempt is enough. */
-	report->fault_count = FIRST_FAULTS;
-	if (!grow_report(conversion, DETAIL_FAULTS)) {
+	conversion->result.labels = count_labels(name);
+	report->fault_count = FIRST_FAULTS + conversion->result.labels;
+	if (!grow_report(conversion, detail)) {
 		conversion->result.status = XN_NO_MEMORY;
 		conversion->result.errors = 0;
 		return;

@@ -112,21 +112,20 @@ faults_caret(struct output *err, const struct name *name, size_t at)
 
 /* ---- the lines ---------------------------------------------------------- */
 
-void
-faults_section(char *section, size_t cap, uint32_t profile,
-	       const xn_fault *fault)
+const char *
+faults_section(char *room, size_t cap, uint32_t profile, const xn_fault *fault)
 {
 	const char *document =
 		xn_error_section((xn_profile_id)profile, fault->error);
 
 	if (fault->rule == 0) {
-		snprintf(section, cap, "%s", document);
-	} else {
-		/* RFC 5893 numbers rules, RFC 5892 appendices. */
-		snprintf(section, cap, "%s%s%u", document,
-			 fault->error == XN_ERROR_BIDI ? ", rule " : ".",
-			 (unsigned)fault->rule);
+		return document;
 	}
+	/* RFC 5893 numbers rules, RFC 5892 appendices. */
+	snprintf(room, cap, "%s%s%u", document,
+		 fault->error == XN_ERROR_BIDI ? ", rule " : ".",
+		 (unsigned)fault->rule);
+	return room;
 }
 
 const char *
@@ -176,10 +175,9 @@ put_fault(struct session *session, const struct name *name,
 	if (fault->rule != 0) {
 		char section[SECTION_CAP];
 
-		faults_section(section, sizeof section, options->profile,
-			       fault);
 		output_string(err, " (");
-		output_string(err, section);
+		output_string(err, faults_section(section, sizeof section,
+						  options->profile, fault));
 		output_char(err, ')');
 	}
 	if (advise) {

@@ -26,10 +26,10 @@ const char *faults_text(const xn_options *options, const struct name *name,
 			const xn_fault *fault);
 
 /*
- * Writes the section that a fault breaks under a profile: "RFC 5893, section 2,
- * rule 5".
+ * The section that a fault breaks under a profile: "RFC 5893, section 2, rule
+ * 5".  It may be put together in room[0..cap).
  */
-void faults_section(char *section, size_t cap, uint32_t profile,
-		    const xn_fault *fault);
+const char *faults_section(char *room, size_t cap, uint32_t profile,
+			   const xn_fault *fault);
 
 #endif

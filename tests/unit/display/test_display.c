@@ -611,6 +611,7 @@ START_TEST(faults_as_typed)
 		{"XN--AZ[.Com", "XN--AZ[.com", 0},
 		{"XN--AZ{.Com", "xn--az{.com", 0},
 		{"XN--AZ{.\u00FC", "XN--AZ{.\u00FC", 0},
+		{"A%B.Com", "A%B.com", XN_ERROR_FORBIDDEN_DOMAIN},
 	};
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 

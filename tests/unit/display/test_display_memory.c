@@ -63,6 +63,15 @@ static const struct kind {
 	/* a label with a fault that is longer than the first buffer */
 	{"xn--", 1600, ".\u00FC.com"},
 	{"xn--tda", 1, ".xn--tda"},
+	{"\u00FC\u3002", 200, "com"}, /* many labels, and other dots */
+	/* each label is converted alone, and one is long */
+	{"\u00FC", 1100, ".\xFF.com"},
+	{"a", 1100, ".\xFF.\u00FC"},
+	/* short, but long in Unicode: a letter becomes 18 */
+	{"\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA"
+	 "\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA\uFDFA"
+	 ".",
+	 12, "com"},
 	/* a long result: each digit a repeats the letter */
 	{"xn--tdaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 	 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"

@@ -6,6 +6,7 @@
 #include "tests/support/guard.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/shown.h"
+#include "lib/display/properties.h"
 #include "lib/display/skeleton.h"
 #include "tests/support/text_files.h"
 
@@ -391,6 +392,24 @@ START_TEST(end_within_a_lost_isolate)
 }
 END_TEST
 
+/* reorder.c and resolve.c rely on this. */
+START_TEST(mirrored_characters_are_neutral)
+{
+	size_t count = 0;
+
+	for (uint32_t point = 0; point <= 0x10FFFF; point++) {
+		if (xn_display_mirror(point) != 0) {
+			ck_assert_str_eq(xn_bidi_class(point), "ON");
+			count++;
+		}
+		if (xn_display_bracket(point) != 0) {
+			ck_assert_uint_ne(xn_display_mirror(point), 0);
+		}
+	}
+	ck_assert_uint_gt(count, 400);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -404,6 +423,7 @@ main(void)
 	tcase_add_test(order, more_rules);
 	tcase_add_test(order, limits);
 	tcase_add_test(order, end_within_a_lost_isolate);
+	tcase_add_test(order, mirrored_characters_are_neutral);
 	suite_add_tcase(suite, order);
 	return run_suite(suite);
 }

@@ -4,6 +4,8 @@
  */
 #include "charname.h"
 
+#include <string.h>
+
 #define UNICODE_CHAR_NAME 0 /* ICU's U_UNICODE_CHAR_NAME */
 
 void
@@ -11,24 +13,37 @@ charnames_open(struct charnames *names)
 {
 	const char *why;
 
+	memset(names, 0, sizeof *names);
 	names->there =
 		load_library(&names->icu.loaded, &icu_library, NULL, &why) &&
 		names->icu.char_name != NULL;
 }
 
-void
-charname(const struct charnames *names, char *name, size_t cap, uint32_t point)
+static void
+ask(const struct charnames *names, char name[CHARNAME_CAP], uint32_t point)
 {
 	int error = 0;
 
 	name[0] = '\0';
-	if (!names->there) {
-		return;
-	}
 	names->icu.char_name((int32_t)point, UNICODE_CHAR_NAME, name,
-			     (int32_t)cap, &error);
+			     CHARNAME_CAP, &error);
 	if (error > 0) {
 		name[0] = '\0';
 	}
-	name[cap - 1] = '\0';
+	name[CHARNAME_CAP - 1] = '\0';
+}
+
+const char *
+charname(struct charnames *names, uint32_t point)
+{
+	struct charname *kept = &names->kept[point % CHARNAME_KEPT];
+
+	if (!names->there) {
+		return "";
+	}
+	if (kept->point != point || point == 0) {
+		kept->point = point;
+		ask(names, kept->name, point);
+	}
+	return kept->name;
 }

@@ -8,15 +8,13 @@
 #include "../io/page.h"
 #include "../io/text.h"
 
-#include <stdio.h>
-
-#define NAME_CAP 128
+#define SECTION_CAP 128
 
 /* What all parts of the page need. */
 struct teller {
 	struct page page;
-	const struct story *story;
-	const struct charnames *names;
+	struct story *story;
+	struct charnames *names;
 };
 
 /* ---- the profile -------------------------------------------------------- */
@@ -71,13 +69,11 @@ tell_point(struct teller *teller, uint32_t point)
 {
 	struct page *page = &teller->page;
 	size_t start = page->hang;
-	char name[NAME_CAP];
 
-	charname(teller->names, name, sizeof name, point);
 	page_point(page, point);
 	page_column(page, start + 11);
 	page->hang = start + 11;
-	page_words(page, name);
+	page_words(page, charname(teller->names, point));
 	page->hang = start;
 }
 
@@ -169,7 +165,7 @@ tell_decoding(struct teller *teller, size_t i)
 static void
 tell_steps(struct teller *teller, size_t i)
 {
-	const struct story *story = teller->story;
+	struct story *story = teller->story;
 	struct stage map = story_stage(story, i, XN_STEP_MAP);
 	struct stage nfc = story_stage(story, i, XN_STEP_NFC);
 
@@ -193,9 +189,8 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 {
 	struct page *page = &teller->page;
 	uint32_t profile = teller->story->options->profile;
-	char section[NAME_CAP];
+	char section[SECTION_CAP];
 
-	faults_section(section, sizeof section, profile, fault);
 	page_term(page, "FAILED", COLOUR_BAD);
 	page_words(page, xn_error_name(fault->error));
 	if (fault->at != XN_NOWHERE) {
@@ -206,7 +201,8 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 	page_words(page, faults_text(teller->story->options,
 				     teller->story->name, fault));
 	page_line(page);
-	page_words(page, section);
+	page_words(page,
+		   faults_section(section, sizeof section, profile, fault));
 }
 
 /* Writes the faults of a label; XN_NOWHERE: of the name as a whole. */
@@ -223,22 +219,11 @@ tell_faults(struct teller *teller, size_t label)
 static void
 tell_rules(struct teller *teller, size_t i)
 {
-	const struct story *story = teller->story;
-	const xn_report *report = &story->ascii.report;
-	const xn_rule_info *rule;
-	struct page *page = &teller->page;
-	bool first = true;
-	size_t at = 0;
+	const struct story_rules *rules = story_rules(teller->story, i);
 
-	while ((rule = story_next_rule(story, i, &at)) != NULL) {
-		if (report->labels[i].errors & rule->errors) {
-			continue;
-		}
-		if (first) {
-			page_term(page, "passed", COLOUR_GOOD);
-		}
-		page_item(page, rule->name, first);
-		first = false;
+	if (*rules->passed != '\0') {
+		page_term(&teller->page, "passed", COLOUR_GOOD);
+		page_items(&teller->page, rules->passed);
 	}
 	tell_faults(teller, i);
 }
@@ -250,11 +235,9 @@ tell_label(struct teller *teller, size_t i)
 	const xn_label *label = &story->ascii.report.labels[i];
 	const xn_label *unicode = &story->unicode.report.labels[i];
 	struct page *page = &teller->page;
-	char heading[48];
 
-	snprintf(heading, sizeof heading, "Label %zu: ", i + 1);
-	page_head(page, heading, story->name->s + label->input_at,
-		  label->input_len);
+	page_head_number(page, "Label ", i + 1,
+			 story->name->s + label->input_at, label->input_len);
 	page_term(page, "split", COLOUR_NONE);
 	page_number(page, label->input_len);
 	page_words(page, "bytes from byte");
@@ -307,8 +290,7 @@ tell_result(struct teller *teller)
 }
 
 void
-explain_text(struct output *out, const struct story *story,
-	     const struct charnames *names)
+explain_text(struct output *out, struct story *story, struct charnames *names)
 {
 	struct teller teller = {.story = story, .names = names};
 
@@ -330,7 +312,7 @@ run_explain(struct session *session)
 	char end = session_end(session);
 	/* Too large for some stacks. */
 	static struct story story;
-	struct charnames names;
+	static struct charnames names;
 	struct name name;
 
 	charnames_open(&names);

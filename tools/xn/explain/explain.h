@@ -10,11 +10,11 @@
 #include "story.h"
 
 /* As text for a person. */
-void explain_text(struct output *out, const struct story *story,
-		  const struct charnames *names);
+void explain_text(struct output *out, struct story *story,
+		  struct charnames *names);
 
 /* As a JSON object, without a line ending. */
-void explain_json(struct output *out, const struct story *story,
-		  const struct charnames *names);
+void explain_json(struct output *out, struct story *story,
+		  struct charnames *names);
 
 #endif

@@ -6,7 +6,7 @@
 #include "../faults.h"
 #include "../io/json.h"
 
-#define NAME_CAP 128
+#define SECTION_CAP 128
 
 static void
 put_point(struct output *out, uint32_t point)
@@ -22,7 +22,7 @@ put_points(struct output *out, const uint32_t *points, size_t count)
 {
 	output_char(out, '[');
 	for (size_t i = 0; i < count; i++) {
-		output_string(out, i > 0 ? "," : "");
+		output_bytes(out, ",", i > 0);
 		put_point(out, points[i]);
 	}
 	output_char(out, ']');
@@ -44,22 +44,22 @@ put_stage(struct output *out, const char *key, struct stage stage)
 
 static void
 put_character(struct output *out, const struct story *story,
-	      const struct story_point *p, const struct charnames *names)
+	      const struct story_point *p, struct charnames *names)
 {
 	static const char *const words[] = {
-		[XN_MAPPING_KEPT] = "kept",
-		[XN_MAPPING_MAPPED] = "mapped",
-		[XN_MAPPING_IGNORED] = "removed",
-		[XN_MAPPING_REFUSED] = "not-allowed",
+		[XN_MAPPING_KEPT] = "\"kept\"",
+		[XN_MAPPING_MAPPED] = "\"mapped\"",
+		[XN_MAPPING_IGNORED] = "\"removed\"",
+		[XN_MAPPING_REFUSED] = "\"not-allowed\"",
 	};
-	char name[NAME_CAP] = "";
+	const char *name = "";
 
 	json_key(out, "{", "at");
 	output_number(out, p->at);
 	json_key(out, ",", "point");
 	if (p->formed) {
 		put_point(out, p->point);
-		charname(names, name, sizeof name, p->point);
+		name = charname(names, p->point);
 	} else {
 		json_text(out, NULL);
 	}
@@ -68,15 +68,15 @@ put_character(struct output *out, const struct story *story,
 	json_key(out, ",", "name");
 	json_text(out, name[0] != '\0' ? name : NULL);
 	json_key(out, ",", "mapping");
-	json_text(out, words[p->mapping]);
+	output_string(out, words[p->mapping]);
 	json_key(out, ",", "to");
 	put_points(out, p->to, p->to_count);
 	output_char(out, '}');
 }
 
 static void
-put_characters(struct output *out, const struct story *story, size_t i,
-	       const struct charnames *names)
+put_characters(struct output *out, struct story *story, size_t i,
+	       struct charnames *names)
 {
 	const xn_label *label = &story->ascii.report.labels[i];
 	size_t end = label->input_at + label->input_len;
@@ -95,26 +95,19 @@ put_characters(struct output *out, const struct story *story, size_t i,
 }
 
 static void
-put_rules(struct output *out, const struct story *story, size_t i)
+put_rules(struct output *out, struct story *story, size_t i)
 {
-	uint32_t errors = story->ascii.report.labels[i].errors;
-	const xn_rule_info *rule;
-	const char *before = "";
-	size_t at = 0;
+	const char *rules = story_rules(story, i)->json;
 
 	json_key(out, ",", "checks");
-	output_char(out, '{');
-	while ((rule = story_next_rule(story, i, &at)) != NULL) {
-		json_key(out, before, rule->name);
-		json_bool(out, (errors & rule->errors) == 0);
-		before = ",";
-	}
+	output_string(out, *rules != '\0' ? "{\"" : "{");
+	output_string(out, rules);
 	output_char(out, '}');
 }
 
 static void
-put_label(struct output *out, const struct story *story, size_t i,
-	  const struct charnames *names)
+put_label(struct output *out, struct story *story, size_t i,
+	  struct charnames *names)
 {
 	static const struct stage none = {NULL, 0};
 	const xn_label *label = &story->ascii.report.labels[i];
@@ -186,9 +179,8 @@ put_result(struct output *out, const char *key,
 static void
 put_fault(struct output *out, const struct story *story, const xn_fault *fault)
 {
-	char section[NAME_CAP];
+	char section[SECTION_CAP];
 
-	faults_section(section, sizeof section, story->options->profile, fault);
 	json_key(out, "{", "error");
 	json_text(out, xn_error_name(fault->error));
 	json_key(out, ",", "label");
@@ -198,7 +190,8 @@ put_fault(struct output *out, const struct story *story, const xn_fault *fault)
 	json_key(out, ",", "text");
 	json_text(out, faults_text(story->options, story->name, fault));
 	json_key(out, ",", "section");
-	json_text(out, section);
+	json_text(out, faults_section(section, sizeof section,
+				      story->options->profile, fault));
 	output_char(out, '}');
 }
 
@@ -228,8 +221,7 @@ put_faults(struct output *out, const struct story *story)
 }
 
 void
-explain_json(struct output *out, const struct story *story,
-	     const struct charnames *names)
+explain_json(struct output *out, struct story *story, struct charnames *names)
 {
 	const struct name *name = story->name;
 

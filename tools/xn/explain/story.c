@@ -7,6 +7,7 @@
 #include "../../../lib/base/search.h"
 #include "../../../lib/unicode/utf8.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,9 +64,15 @@ keep_points(struct story *story, struct kept *kept, const uint32_t *points,
 		       len * sizeof *points);
 	}
 	kept->start = story->point_count;
-	kept->end = need + 1;
+	kept->end = need;
 	story->point_count = need;
 	return true;
+}
+
+static bool
+has_stage(xn_step step)
+{
+	return step >= XN_STEP_MAP && step < XN_STEP_MAP + STORY_STAGES;
 }
 
 static void
@@ -81,8 +88,14 @@ listen(void *user, xn_step step, size_t number, const uint32_t *points,
 		return;
 	}
 	label = make_label(story, number);
-	if (label == NULL ||
-	    !keep_points(story, &label->kept[step], points, len)) {
+	if (label == NULL) {
+		story->failed = true;
+		return;
+	}
+	label->steps |= UINT32_C(1) << step;
+	if (has_stage(step) &&
+	    !keep_points(story, &label->kept[step - XN_STEP_MAP], points,
+			 len)) {
 		story->failed = true;
 	}
 }
@@ -151,28 +164,63 @@ story_is_ok(const struct story *story)
 	       story->unicode.result.status == XN_OK;
 }
 
+/* The steps that were taken with label i. */
+static uint32_t
+steps_of(const struct story *story, size_t i)
+{
+	return i < story->label_count ? story->labels[i].steps : 0;
+}
+
+static bool
+took(const struct story *story, size_t i, xn_step step)
+{
+	return (steps_of(story, i) >> step & 1) != 0;
+}
+
 struct stage
 story_stage(const struct story *story, size_t i, xn_step step)
 {
 	struct stage stage = {NULL, 0};
 
-	if (i < story->label_count) {
-		const struct kept *kept = &story->labels[i].kept[step];
+	if (took(story, i, step)) {
+		const struct kept *kept =
+			&story->labels[i].kept[step - XN_STEP_MAP];
 
-		if (kept->end > 0) {
-			stage.points = story->points + kept->start;
-			stage.len = kept->end - 1 - kept->start;
-		}
+		stage.points = story->points + kept->start;
+		stage.len = kept->end - kept->start;
 	}
 	return stage;
 }
 
+/* What becomes of a code point, in a label that is mapped or stays. */
+static const struct story_mapping *
+mapping_of(struct story *story, uint32_t point, bool stays)
+{
+	struct story_mapping *kept = &story->mappings[point % STORY_MAPPINGS];
+	uint32_t key = (point << 1 | stays) + 1;
+
+	if (kept->key == key) {
+		return kept;
+	}
+	kept->key = key;
+	if (stays) {
+		kept->what = XN_MAPPING_KEPT;
+		kept->to[0] = point;
+		kept->count = 1;
+	} else {
+		kept->what = xn_map_point(story->options, kept->to, point,
+					  &kept->count);
+	}
+	return kept;
+}
+
 struct story_point
-story_point_at(const struct story *story, size_t i, size_t at)
+story_point_at(struct story *story, size_t i, size_t at)
 {
 	/* RFC 3490 leaves ASCII labels alone. */
 	bool stays = story->options->profile == XN_IDNA2003 &&
-		     story_stage(story, i, XN_STEP_MAP).points == NULL;
+		     !took(story, i, XN_STEP_MAP);
+	const struct story_mapping *mapping;
 	const char *s = story->name->s + at;
 	size_t len = story->name->len - at;
 	struct story_point p = {0};
@@ -185,17 +233,15 @@ story_point_at(const struct story *story, size_t i, size_t at)
 		p.mapping = XN_MAPPING_REFUSED;
 		return p;
 	}
-	if (stays) {
-		p.mapping = XN_MAPPING_KEPT;
-		p.to[p.to_count++] = p.point;
-		return p;
-	}
-	p.mapping = xn_map_point(story->options, p.to, p.point, &p.to_count);
+	mapping = mapping_of(story, p.point, stays);
+	p.mapping = mapping->what;
+	p.to = mapping->to;
+	p.to_count = mapping->count;
 	return p;
 }
 
 bool
-story_is_plain(const struct story *story, size_t i)
+story_is_plain(struct story *story, size_t i)
 {
 	const xn_label *label = &story->ascii.report.labels[i];
 
@@ -211,13 +257,6 @@ story_is_plain(const struct story *story, size_t i)
 	return true;
 }
 
-/* Whether a step was taken with label i. */
-static bool
-took(const struct story *story, size_t i, xn_step step)
-{
-	return story_stage(story, i, step).points != NULL;
-}
-
 bool
 story_was_decoded(const struct story *story, size_t i)
 {
@@ -228,16 +267,54 @@ story_was_decoded(const struct story *story, size_t i)
 	       !(errors & XN_ERROR_BAD_PUNYCODE);
 }
 
-const xn_rule_info *
-story_next_rule(const struct story *story, size_t i, size_t *at)
+/* Adds a rule to a list; before: what stands before it, unless it is first. */
+static void
+add_rule(char list[STORY_RULES], const char *before, const char *name,
+	 const char *behind)
 {
-	uint32_t steps = 0;
+	size_t len = strlen(list);
 
-	for (int step = XN_STEP_SPLIT; step <= XN_STEP_CHECK; step++) {
-		steps |= (uint32_t)took(story, i, (xn_step)step) << step;
+	snprintf(list + len, STORY_RULES - len, "%s%s%s", len > 0 ? before : "",
+		 name, behind);
+}
+
+static void
+find_rules(struct story_rules *rules, const struct story *story)
+{
+	const xn_rule_info *rule;
+	size_t at = 0;
+
+	rules->found = true;
+	rules->passed[0] = '\0';
+	rules->json[0] = '\0';
+	while ((rule = xn_rule_next(story->options, rules->ascii, rules->errors,
+				    rules->steps, &at)) != NULL) {
+		bool holds = (rules->errors & rule->errors) == 0;
+
+		if (holds) {
+			add_rule(rules->passed, ", ", rule->name, "");
+		}
+		add_rule(rules->json, ",\"", rule->name,
+			 holds ? "\":true" : "\":false");
 	}
-	return xn_rule_next(story->options, story->ascii_name,
-			    story->ascii.report.labels[i].errors, steps, at);
+}
+
+const struct story_rules *
+story_rules(struct story *story, size_t i)
+{
+	uint32_t errors = story->ascii.report.labels[i].errors;
+	uint32_t steps = steps_of(story, i);
+	struct story_rules *rules =
+		&story->rules[(errors + steps) % STORY_RULE_SETS];
+
+	if (!rules->found || rules->errors != errors || rules->steps != steps ||
+	    rules->ascii != story->ascii_name) {
+		rules->errors = errors;
+		rules->steps = steps;
+		rules->ascii = story->ascii_name;
+		find_rules(rules, story);
+	}
+	return rules;
 }
 
 static bool

@@ -152,15 +152,6 @@ json_text(struct output *out, const char *text)
 }
 
 void
-json_key(struct output *out, const char *before, const char *key)
-{
-	output_string(out, before);
-	output_char(out, '"');
-	output_string(out, key);
-	output_string(out, "\":");
-}
-
-void
 json_bool(struct output *out, bool value)
 {
 	output_string(out, value ? "true" : "false");

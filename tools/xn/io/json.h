@@ -7,6 +7,8 @@
 
 #include "output.h"
 
+#include "../../../lib/base/compiler.h"
+
 #include <stdint.h>
 
 #include <xn/idna.h>
@@ -18,7 +20,14 @@ void json_string(struct output *out, const char *s, size_t len);
 void json_text(struct output *out, const char *text);
 
 /* BEFORE "KEY": */
-void json_key(struct output *out, const char *before, const char *key);
+static ALWAYS_INLINE void
+json_key(struct output *out, const char *before, const char *key)
+{
+	output_string(out, before);
+	output_char(out, '"');
+	output_string(out, key);
+	output_string(out, "\":");
+}
 
 void json_bool(struct output *out, bool value);
 

@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <poll.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -178,9 +177,13 @@ output_overflow(struct output *out, const char *s, size_t len)
 void
 output_spaces(struct output *out, size_t count)
 {
-	for (size_t i = 0; i < count; i++) {
-		output_char(out, ' ');
+	static const char blanks[] = "                ";
+	const size_t most = sizeof blanks - 1;
+
+	for (; count > most; count -= most) {
+		output_bytes(out, blanks, most);
 	}
+	output_bytes(out, blanks, count);
 }
 
 char *
@@ -206,13 +209,26 @@ output_number(struct output *out, size_t number)
 		     (size_t)(output_digits(digits, number) - digits));
 }
 
-void
-output_point(struct output *out, unsigned long point)
+size_t
+output_hex(char digits[OUTPUT_HEX], uint32_t number, size_t least)
 {
-	char text[24];
+	size_t len = least;
 
-	snprintf(text, sizeof text, "U+%04lX", point);
-	output_string(out, text);
+	while (len < OUTPUT_HEX && number >> 4 * len != 0) {
+		len++;
+	}
+	for (size_t i = len; i-- > 0; number >>= 4) {
+		digits[i] = "0123456789ABCDEF"[number & 15];
+	}
+	return len;
+}
+
+void
+output_point(struct output *out, uint32_t point)
+{
+	char text[2 + OUTPUT_HEX] = "U+";
+
+	output_bytes(out, text, 2 + output_hex(text + 2, point, 4));
 }
 
 void

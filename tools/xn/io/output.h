@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #define OUTPUT_SIZE 65536
@@ -103,8 +104,18 @@ output_digits(char *to, size_t number)
 
 void output_spaces(struct output *out, size_t count);
 void output_number(struct output *out, size_t number);
+
+/* The most hexadecimal digits of a number. */
+#define OUTPUT_HEX 8
+
+/*
+ * Writes a number in hexadecimal, with at least this many digits.  Returns how
+ * many.
+ */
+size_t output_hex(char digits[OUTPUT_HEX], uint32_t number, size_t least);
+
 /* "U+00E9": at least four digits. */
-void output_point(struct output *out, unsigned long point);
+void output_point(struct output *out, uint32_t point);
 /* Writes the character that ends a line or a name. */
 void output_end(struct output *out, char end);
 void output_flush(struct output *out);

@@ -5,7 +5,6 @@
 #include "page.h"
 #include "text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,8 +50,9 @@ page_end(struct page *page)
 	page->column = 0;
 }
 
-void
-page_head(struct page *page, const char *heading, const char *text, size_t len)
+/* Starts the line of a heading. */
+static void
+begin_head(struct page *page, const char *heading)
 {
 	page_end(page);
 	if (page->started) {
@@ -61,10 +61,32 @@ page_head(struct page *page, const char *heading, const char *text, size_t len)
 	page->started = true;
 	set_colour(page, COLOUR_HEAD);
 	output_string(page->out, heading);
+}
+
+static void
+end_head(struct page *page, const char *text, size_t len)
+{
 	text_escaped(page->out, text, len);
 	set_colour(page, COLOUR_NONE);
 	page->column = 1;
 	page_end(page);
+}
+
+void
+page_head(struct page *page, const char *heading, const char *text, size_t len)
+{
+	begin_head(page, heading);
+	end_head(page, text, len);
+}
+
+void
+page_head_number(struct page *page, const char *heading, size_t number,
+		 const char *text, size_t len)
+{
+	begin_head(page, heading);
+	output_number(page->out, number);
+	output_string(page->out, ": ");
+	end_head(page, text, len);
 }
 
 void
@@ -110,44 +132,88 @@ make_room(struct page *page, size_t columns)
 	if (page->column + 1 + columns > page->width) {
 		page_line(page);
 	} else {
-		page_column(page, 0);
+		output_char(page->out, ' ');
+		page->column++;
 	}
+}
+
+static void
+page_word(struct page *page, const char *word, size_t len)
+{
+	make_room(page, len);
+	output_bytes(page->out, word, len);
+	page->column += len;
 }
 
 void
 page_words(struct page *page, const char *words)
 {
-	while (*words != '\0') {
-		size_t len = strcspn(words, " ");
+	size_t len = strlen(words);
 
-		make_room(page, len);
-		output_bytes(page->out, words, len);
-		page->column += len;
+	/* Words that fit into the line go out in one piece. */
+	if (len > 0 && page->column + 1 + len <= page->width) {
+		page_word(page, words, len);
+		return;
+	}
+	while (*words != '\0') {
+		len = strcspn(words, " ");
+		page_word(page, words, len);
 		words += len;
 		words += strspn(words, " ");
 	}
 }
 
-void
-page_item(struct page *page, const char *word, bool first)
+static void
+put_item(struct page *page, const char *word, size_t len, bool first)
 {
 	if (!first) {
 		output_char(page->out, ',');
 		page->column++;
 	}
 	/* Leaves room for a comma after it. */
-	make_room(page, strlen(word) + 1);
-	output_string(page->out, word);
-	page->column += strlen(word);
+	make_room(page, len + 1);
+	output_bytes(page->out, word, len);
+	page->column += len;
+}
+
+void
+page_item(struct page *page, const char *word, bool first)
+{
+	put_item(page, word, strlen(word), first);
+}
+
+void
+page_items(struct page *page, const char *words)
+{
+	size_t len = strlen(words);
+
+	/* A list that fits into the line goes out in one piece. */
+	if (page->column <= page->hang && page->column + len < page->width) {
+		output_bytes(page->out, words, len);
+		page->column += len;
+		return;
+	}
+	for (const char *word = words; *word != '\0';) {
+		bool first = word == words;
+
+		len = strcspn(word, ",");
+		put_item(page, word, len, first);
+		word += len;
+		word += strspn(word, ", ");
+	}
 }
 
 void
 page_number(struct page *page, size_t number)
 {
-	char text[24];
+	char digits[24];
+	size_t i = sizeof digits;
 
-	snprintf(text, sizeof text, "%zu", number);
-	page_words(page, text);
+	do {
+		digits[--i] = (char)('0' + number % 10);
+		number /= 10;
+	} while (number != 0);
+	page_word(page, digits + i, sizeof digits - i);
 }
 
 void
@@ -163,13 +229,14 @@ page_name(struct page *page, const char *name, size_t len)
 void
 page_point(struct page *page, uint32_t point)
 {
-	char code[16];
-	size_t columns = text_point_columns(point);
+	char digits[OUTPUT_HEX];
+	size_t len = output_hex(digits, point, 4);
+	size_t columns = len + sizeof "U+ " - 1 + text_point_columns(point);
 
-	snprintf(code, sizeof code, "U+%04lX", (unsigned long)point);
-	make_room(page, strlen(code) + 1 + columns);
-	output_string(page->out, code);
+	make_room(page, columns);
+	output_bytes(page->out, "U+", 2);
+	output_bytes(page->out, digits, len);
 	output_char(page->out, ' ');
 	text_point(page->out, point);
-	page->column += strlen(code) + 1 + columns;
+	page->column += columns;
 }

@@ -8,7 +8,6 @@
 #include "../../../lib/unicode/utf8.h"
 
 #include <locale.h>
-#include <stdio.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -157,8 +156,13 @@ label_allows_joiners(struct text *text)
 static void
 glyph_escape(struct glyph *glyph, uint32_t point)
 {
-	glyph->len = (size_t)snprintf(glyph->s, sizeof glyph->s, "\\u{%lX}",
-				      (unsigned long)point);
+	char digits[OUTPUT_HEX];
+	size_t count = output_hex(digits, point, 1);
+
+	memcpy(glyph->s, "\\u{", 3);
+	memcpy(glyph->s + 3, digits, count);
+	glyph->s[3 + count] = '}';
+	glyph->len = 3 + count + 1;
 	glyph->columns = glyph->len;
 }
 
@@ -231,16 +235,36 @@ text_next(struct text *text, struct glyph *glyph)
 	return true;
 }
 
-/* Whether s is shown as it is, with a column for each byte. */
-static bool
-is_printable_ascii(const char *s, size_t len)
+/* Passes over ASCII that shows as itself.  Returns how much. */
+static size_t
+skip_plain(struct text *text)
 {
-	bool others = false;
+	size_t start = text->at;
 
-	for (size_t i = 0; i < len; i++) {
-		others |= s[i] < 0x20 || s[i] > 0x7E;
+	while (text->at < text->len && text->s[text->at] >= 0x20 &&
+	       text->s[text->at] < 0x7F) {
+		if (text->s[text->at++] == '.') {
+			text->label = text->at;
+		}
 	}
-	return !others;
+	return text->at - start;
+}
+
+void
+text_escaped(struct output *out, const char *s, size_t len)
+{
+	struct text text;
+	struct glyph glyph;
+
+	text_open(&text, s, len);
+	do {
+		size_t plain = skip_plain(&text);
+
+		output_bytes(out, s + text.at - plain, plain);
+		glyph.len = 0;
+		text_next(&text, &glyph);
+		output_bytes(out, glyph.s, glyph.len);
+	} while (glyph.len > 0);
 }
 
 size_t
@@ -250,30 +274,15 @@ text_columns(const char *s, size_t len)
 	struct glyph glyph;
 	size_t columns = 0;
 
-	if (is_printable_ascii(s, len)) {
-		return len;
-	}
 	text_open(&text, s, len);
-	while (text_next(&text, &glyph)) {
+	do {
+		columns += skip_plain(&text);
+		glyph.columns = 0;
+		glyph.len = 0;
+		text_next(&text, &glyph);
 		columns += glyph.columns;
-	}
+	} while (glyph.len > 0);
 	return columns;
-}
-
-void
-text_escaped(struct output *out, const char *s, size_t len)
-{
-	struct text text;
-	struct glyph glyph;
-
-	if (is_printable_ascii(s, len)) {
-		output_bytes(out, s, len);
-		return;
-	}
-	text_open(&text, s, len);
-	while (text_next(&text, &glyph)) {
-		output_bytes(out, glyph.s, glyph.len);
-	}
 }
 
 void
@@ -298,14 +307,13 @@ text_point(struct output *out, uint32_t point)
 void
 text_points(struct output *out, const uint32_t *points, size_t count)
 {
-	struct glyph glyph;
+	char s[4];
 
 	for (size_t i = 0; i < count; i++) {
 		if (i == 0 || text_misleads(points[i])) {
 			text_point(out, points[i]);
 		} else {
-			glyph_point(&glyph, points[i]);
-			output_bytes(out, glyph.s, glyph.len);
+			output_bytes(out, s, utf8_encode(s, points[i]));
 		}
 	}
 }

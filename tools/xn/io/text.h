@@ -46,6 +46,9 @@ size_t text_columns(const char *s, size_t len);
  */
 void text_escaped(struct output *out, const char *s, size_t len);
 
+/* The columns that text_escaped needs. */
+size_t text_columns(const char *s, size_t len);
+
 /* Writes s escaped if out is a terminal, else as it is. */
 void text_plain(struct output *out, const char *s, size_t len);
 
