@@ -101,7 +101,7 @@ window_open(struct window *window, const struct scan *scan,
 	    const struct marks *marks, const struct looks *looks,
 	    enum encoding encoding, const char *src, size_t len, size_t rest)
 {
-	uint64_t wide = 0, starts;
+	uint64_t wide = 0, underscores = 0, starts;
 
 	if (looks->wide_dots && marks->high != 0) {
 		wide = wide_dots(scan, encoding, src, len, rest, marks->high);
@@ -114,7 +114,11 @@ window_open(struct window *window, const struct scan *scan,
 	if (encoding == UTF8) {
 		starts |= wide << 3;
 	}
-	window->strange = marks->others |
+	if (looks->underscores && marks->others != marks->high) {
+		underscores = scan_equal(scan, len, '_');
+	}
+	window->underscores = underscores;
+	window->strange = (marks->others & ~underscores) |
 			  misplaced(marks->hyphens, starts,
 				    label_ends(window->dots, len));
 	scan_store_bytes(window->text, scan, len, looks->lower);

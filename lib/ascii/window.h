@@ -32,6 +32,7 @@ struct window {
 	 * hyphens, and misplaced hyphens.
 	 */
 	uint64_t strange;
+	uint64_t underscores; /* those that ordinary labels may have */
 	/*
 	 * The units as bytes, in lower case if the rules map.  In UTF-8 these
 	 * are the name's bytes; otherwise a byte stands for each unit, FF for
@@ -44,6 +45,7 @@ struct window {
 struct looks {
 	bool lower;     /* capitals of ASCII are brought to lower case */
 	bool wide_dots; /* U+3002, U+FF0E and U+FF61 are dots, too */
+	bool underscores; /* ordinary labels may have "_" */
 };
 
 /* The lowest len bits, 1 to 64. */

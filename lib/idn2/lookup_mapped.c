@@ -375,50 +375,6 @@ may_compose(const char *src, size_t len)
 	return at != NULL;
 }
 
-/* The most bytes of a name that may be looked up with other letters. */
-#define LETTERS_MAX 64
-
-/*
- * The fast path for short ASCII names with "_".  To all rules but STD3 and Bidi
- * it is a letter, and without "--" there is no A-label, so no Bidi name.  libxn
- * gets an "o" for each, and they are put back.
- */
-static bool
-pass_underscores(const xn_options *opt, char dst[ASCII_SIZE], const char *src,
-		 size_t len)
-{
-	char name[LETTERS_MAX] = {0};
-	uint64_t change[LETTERS_MAX / WORD_BYTES], before = 0;
-
-	if (!FAST || len > LETTERS_MAX) {
-		return false;
-	}
-	memcpy(name, src, len);
-	for (size_t i = 0; i < len; i += WORD_BYTES) {
-		uint64_t word = word_load(name + i);
-		uint64_t hyphens = word_equal(word, '-');
-		uint64_t underscores = word_equal(word, '_');
-
-		if ((word & WORD_EACH(0x80u)) != 0 ||
-		    (hyphens & (hyphens << 8 | before)) != 0) {
-			return false;
-		}
-		before = hyphens >> 56;
-		/* '_' ^ 'o' has bits 5 and 4. */
-		change[i / WORD_BYTES] = underscores >> 2 | underscores >> 3;
-		word_store(name + i, word ^ change[i / WORD_BYTES]);
-	}
-	if (xn_to_ascii(opt, dst, ASCII_SIZE, name, len, NULL).status !=
-	    XN_OK) {
-		return false;
-	}
-	for (size_t i = 0; i < len; i += WORD_BYTES) {
-		word_store(dst + i,
-			   word_load(dst + i) ^ change[i / WORD_BYTES]);
-	}
-	return true;
-}
-
 int
 dropin_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 		     size_t len, int flags)
@@ -429,14 +385,7 @@ dropin_lookup_mapped(char dst[ASCII_SIZE], size_t *dst_len, const char *src,
 	xn_result r;
 
 	/* Most names pass all checks, or all but STD3 because of "_". */
-	opt.checks = checks | XN_CHECK_STD3;
-	if (underscore && !(checks & XN_CHECK_STD3)) {
-		if (pass_underscores(&opt, dst, src, len)) {
-			*dst_len = len;
-			return IDN2_OK;
-		}
-		opt.checks = checks;
-	}
+	opt.checks = underscore ? checks : checks | XN_CHECK_STD3;
 	r = xn_to_ascii(&opt, dst, ASCII_SIZE, src, len, NULL);
 	opt.checks = checks;
 	/* Without STD3, it may have characters that test_code() refuses. */

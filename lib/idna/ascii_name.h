@@ -30,7 +30,7 @@ ascii_rules(struct ascii_rules *rules, const xn_options *opt)
 	if (options_fault(opt) != OPTIONS_RIGHT || opt->normalizer != NULL) {
 		return false;
 	}
-	rules->looks = looks_of(mapping_of(opt));
+	rules->looks = looks_of(mapping_of(opt), opt->checks);
 	rules->root_dot = (opt->checks & XN_ALLOW_ROOT_DOT) != 0;
 	return !may_ordinary_break(opt->checks);
 }
@@ -56,13 +56,16 @@ is_apart(enum encoding encoding, const void *dst, size_t cap, const void *src,
  * such a name cannot be too long.
  */
 static ALWAYS_INLINE bool
-is_ascii_name(const struct ascii_rules *rules, const struct marks *marks,
-	      size_t cap, size_t len)
+is_ascii_name(const struct ascii_rules *rules, const struct scan *scan,
+	      const struct marks *marks, size_t cap, size_t len)
 {
-	uint64_t starts = marks->dots << 1 | 1;
+	uint64_t starts = marks->dots << 1 | 1, others = marks->others;
 
+	if (others != 0 && rules->looks.underscores) {
+		others &= ~scan_equal(scan, len, '_');
+	}
 	return FAST && len < WINDOW_MAX && len < cap &&
-	       (marks->others | (marks->dots & starts) |
+	       (others | (marks->dots & starts) |
 		misplaced(marks->hyphens, starts,
 			  label_ends(marks->dots, len))) == 0 &&
 	       (rules->root_dot || marks->dots >> (len - 1) == 0);

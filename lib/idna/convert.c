@@ -20,7 +20,7 @@ ascii_name(const struct ascii_rules *rules, char *dst, size_t cap,
 		return 0;
 	}
 	scan_load(&scan, &marks, UTF8, src, len);
-	if (!is_ascii_name(rules, &marks, cap, len)) {
+	if (!is_ascii_name(rules, &scan, &marks, cap, len)) {
 		return 0;
 	}
 	return put_ascii_name(rules, UTF8, dst, &scan, &marks, len);
@@ -140,7 +140,7 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 		struct marks marks;
 
 		scan_load(&scan, &marks, encoding, src, len);
-		if (is_ascii_name(&rules, &marks, cap, len)) {
+		if (is_ascii_name(&rules, &scan, &marks, cap, len)) {
 			xn_result ok = {XN_OK, 0, len, 0};
 
 			ok.labels = put_ascii_name(&rules, encoding, dst, &scan,

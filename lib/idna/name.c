@@ -18,25 +18,25 @@ is_watched(const struct run *run)
 /*
  * The fast path for ordinary labels of names that also have other labels.  Such
  * a label breaks no rule, except perhaps the Bidi rule, and mapping only brings
- * it to lower case.  In a Bidi name it has to start with a letter, and so
- * satisfies the Bidi rule.  A report may ask for the label; then it takes the
- * long way.
+ * it to lower case.  In a Bidi name it has to start with a letter and to have
+ * no "_", and so satisfies the Bidi rule.  A report may ask for the label; then
+ * it takes the long way.
  */
 static inline bool
 pass_label(struct run *run, const struct span *span)
 {
-	bool digit;
+	bool unruly;
 
 	if (!FAST || !span->ordinary || !run->rules->ldh_passes ||
 	    is_watched(run)) {
 		return false;
 	}
-	digit = span->text[0] <= '9';
-	if (run->bidi && digit) {
+	unruly = span->text[0] <= '9' || span->underscore;
+	if (run->bidi && unruly) {
 		return false;
 	}
 	out_put_short(&run->out, span->text, span->len);
-	run->unruly |= digit;
+	run->unruly |= unruly;
 	run->last = span->len;
 	run->typed += span->len;
 	return true;
@@ -345,6 +345,7 @@ xn_run_on_stack(enum direction direction, enum encoding encoding,
 				src, len, NULL, &memory)) {
 			return finish(&run);
 		}
+		clear_output(&run, run.out.len);
 	}
 	return run_long(direction, encoding, opt, dst, cap, src, len, report,
 			window);

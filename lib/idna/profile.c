@@ -112,7 +112,7 @@ xn_make_rules(struct rules *rules, const xn_options *opt)
 	const struct profile *profile = profile_of(opt->profile);
 
 	rules->mapping = mapping_of(opt);
-	rules->looks = looks_of(rules->mapping);
+	rules->looks = looks_of(rules->mapping, opt->checks);
 	rules->repertoire = profile->repertoire;
 	rules->traits = profile->traits;
 	rules->checks = opt->checks;

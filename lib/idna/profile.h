@@ -123,17 +123,6 @@ mapping_of(const xn_options *opt)
 	return profile_of(opt->profile)->mapping;
 }
 
-/* Each mapping takes all four dots; nameprep leaves ASCII labels as typed. */
-static inline struct looks
-looks_of(enum mapping mapping)
-{
-	struct looks looks = {mapping == MAPPING_UTS46 ||
-				      mapping == MAPPING_RFC5895,
-			      mapping > MAPPING_NFC};
-
-	return looks;
-}
-
 /* The rules of one call: a profile's row and the bits of the options. */
 struct rules {
 	enum mapping mapping;

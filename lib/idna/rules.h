@@ -31,6 +31,8 @@
  * labels pass that satisfy the rule.
  */
 #define LOOK_BIDI_NAME (UINT32_C(1) << 12)
+/* It would be ordinary without "_", which is no forbidden code point. */
+#define LOOK_UNDERSCORE (UINT32_C(1) << 13)
 
 /*
  * A rule: RULE(plain, checks, look, test)
@@ -48,7 +50,7 @@
 	RULE(true, XN_CHECK_HYPHEN_3_4, LOOK_HYPHEN_3_4, xn_check_hyphen_3_4)  \
 	RULE(true, XN_CHECK_HYPHEN_ENDS, LOOK_HYPHEN_FIRST | LOOK_HYPHEN_LAST, \
 	     xn_check_hyphen_ends)                                             \
-	RULE(true, XN_CHECK_STD3, LOOK_CLASS, xn_check_std3)                   \
+	RULE(true, XN_CHECK_STD3, LOOK_CLASS | LOOK_UNDERSCORE, xn_check_std3) \
 	RULE(true, XN_CHECK_FORBIDDEN, LOOK_CLASS, xn_check_forbidden)         \
 	RULE(false, 0, LOOK_HYPHEN_3_4, xn_check_prefix)                       \
 	RULE(false, 0, LOOK_MARK_FIRST, xn_check_leading_mark)                 \
@@ -79,13 +81,15 @@ LABEL_RULES(DECLARE_RULE)
  * An ordinary label has letters, digits and hyphens.  No hyphen is first or
  * last, or third with another fourth.  Its look is LOOK_ANY, so it can only
  * break plain rules with that bit: those that are always on, and those of a
- * check that is on.
+ * check that is on.  With "_" it has LOOK_UNDERSCORE as well.
  */
-#define IS_ORDINARY(plain, look) ((plain) * (((look)&LOOK_ANY) / LOOK_ANY))
+#define IS_ABOUT(plain, look, bit) ((plain) * (((look) & (bit)) / (bit)))
 #define ADD_ALWAYS(plain, checks, look, test)                                  \
-	| (IS_ORDINARY(plain, look) * ((checks) == 0))
+	| (IS_ABOUT(plain, look, LOOK_ANY) * ((checks) == 0))
 #define ADD_CHECKS(plain, checks, look, test)                                  \
-	| (IS_ORDINARY(plain, look) * (checks))
+	| (IS_ABOUT(plain, look, LOOK_ANY) * (checks))
+#define ADD_UNDERSCORE_CHECKS(plain, checks, look, test)                       \
+	| (IS_ABOUT(plain, look, LOOK_UNDERSCORE) * (checks))
 
 static inline bool
 may_ordinary_break(uint32_t on)
@@ -94,6 +98,26 @@ may_ordinary_break(uint32_t on)
 	const uint32_t checks = 0 LABEL_RULES(ADD_CHECKS);
 
 	return (always | (on & checks)) != 0;
+}
+
+/* Whether "_" may make an ordinary label break a rule. */
+static inline bool
+may_underscore_break(uint32_t on)
+{
+	const uint32_t checks = 0 LABEL_RULES(ADD_UNDERSCORE_CHECKS);
+
+	return (on & checks) != 0;
+}
+
+/* Each mapping takes all four dots; nameprep leaves ASCII labels as typed. */
+static inline struct looks
+looks_of(enum mapping mapping, uint32_t on)
+{
+	struct looks looks = {mapping == MAPPING_UTS46 ||
+				      mapping == MAPPING_RFC5895,
+			      mapping > MAPPING_NFC, !may_underscore_break(on)};
+
+	return looks;
 }
 
 #endif

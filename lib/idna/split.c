@@ -48,8 +48,8 @@ struct span
 xn_split_anew(const struct view *view, size_t at)
 {
 	if (at == view->len) {
-		struct span empty = {at,   0,	  0,
-				     true, false, view->window->text};
+		struct span empty = {at,    0,     0, true, false,
+				     false, view->window->text};
 
 		return empty;
 	}

@@ -34,6 +34,7 @@ struct span {
 	 * is longer than a window is not.
 	 */
 	bool ordinary;
+	bool underscore; /* it has "_" */
 	const char *text; /* in the window; NULL if it is longer than one */
 };
 
@@ -51,8 +52,8 @@ split_window(const struct view *view, size_t at)
 	size_t in = at - window->at;
 	uint64_t dots = window->dots >> in, high = window->high >> in;
 	uint64_t strange = window->strange >> in;
-	struct span span = {at, window->len - in, 0, true, false,
-			    window->text + in};
+	struct span span = {at,    window->len - in,  0, true, false,
+			    false, window->text + in};
 
 	if (dots != 0) {
 		span.len = lowest_mark(dots);
@@ -65,6 +66,7 @@ split_window(const struct view *view, size_t at)
 		span.ascii = high << beyond == 0;
 		span.ordinary = strange << beyond == 0 &&
 				span.len <= XN_LABEL_OCTETS;
+		span.underscore = window->underscores >> in << beyond != 0;
 	}
 	return span;
 }

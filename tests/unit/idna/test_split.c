@@ -65,7 +65,7 @@ static const struct {
 static struct span
 first_split(const char *name, size_t len, size_t at, bool dots)
 {
-	struct looks looks = {false, dots};
+	struct looks looks = {false, dots, false};
 	struct window window;
 	struct view view = {UTF8, &looks, name, len, &window};
 
@@ -76,7 +76,7 @@ first_split(const char *name, size_t len, size_t at, bool dots)
 static void
 join(char *to, const char *name, size_t len, bool dots)
 {
-	struct looks looks = {false, dots};
+	struct looks looks = {false, dots, false};
 	struct window window;
 	struct view view = {UTF8, &looks, name, len, &window};
 	size_t at = 0;
@@ -182,10 +182,10 @@ is_ldh(uint32_t point)
 
 /* Whether an ASCII label is ordinary, as lib/idna/rules.h says. */
 static bool
-is_ordinary(const uint32_t *label, size_t len)
+is_ordinary(const uint32_t *label, size_t len, bool underscores)
 {
 	for (size_t i = 0; i < len; i++) {
-		if (!is_ldh(label[i])) {
+		if (!is_ldh(label[i]) && !(underscores && label[i] == '_')) {
 			return false;
 		}
 	}
@@ -197,11 +197,11 @@ is_ordinary(const uint32_t *label, size_t len)
 /* Split a name of code points; units are those of the encoding. */
 static void
 compare(enum encoding encoding, const uint32_t *points, size_t count,
-	bool dots, bool lower)
+	bool dots, bool lower, bool underscores)
 {
 	static uint32_t room[4 * LONGEST];
 	char *name = (char *)room;
-	struct looks looks = {lower, dots};
+	struct looks looks = {lower, dots, underscores};
 	struct window window;
 	struct view view = {encoding, &looks, name, 0, &window};
 	size_t at = 0, first = 0;
@@ -233,7 +233,7 @@ compare(enum encoding encoding, const uint32_t *points, size_t count,
 				      : text_encode(encoding, unit,
 						    points[first + len]));
 		ck_assert(span.ascii == ascii);
-		ck_assert(span.ordinary == is_ordinary(points + first, len));
+		ck_assert(span.ordinary == is_ordinary(points + first, len, underscores));
 		ck_assert(units > WINDOW_MAX || span.text != NULL ||
 			  units == WINDOW_MAX);
 		for (size_t i = 0; span.text != NULL && i < len && ascii; i++) {
@@ -275,7 +275,8 @@ START_TEST(model)
 			}
 		}
 		compare((enum encoding)(turn % 3), points, count,
-			turn / 3 % 2 == 0, turn / 6 % 2 == 0);
+			turn / 3 % 2 == 0, turn / 6 % 2 == 0,
+			turn / 12 % 2 == 0);
 	}
 }
 END_TEST
