@@ -122,7 +122,9 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 	label->ace_len = len;
 	label->len = r.written;
 	label->normal = false;
-	memset(label->from, 0, r.written * sizeof *label->from);
+	for (size_t i = 0; i < r.written; i++) {
+		label->from[i] = 0;
+	}
 	xn_stage_rows(label);
 	if (upper < label->ace_len) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, upper, 0);

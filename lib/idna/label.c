@@ -39,7 +39,7 @@ has_prefix(const struct label *label)
 			     text_octet(encoding, src, 3));
 }
 
-static void
+static ALWAYS_INLINE void
 begin_label(struct run *run, const struct span *span)
 {
 	struct label *label = &run->label;
