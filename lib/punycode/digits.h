@@ -62,9 +62,10 @@ finish(size_t cap, size_t read, size_t written)
 
 /*
  * Divides by multiplying: a division takes three times as long.  Exact for a up
- * to 2^29 and b up to BASE, as 29 + 6 <= 35.
+ * to 2^29 and b up to DIVISORS, as 29 + 6 <= 35.
  */
-extern const uint64_t xn_punycode_inverses[BASE + 1];
+#define DIVISORS 64
+extern const uint64_t xn_punycode_inverses[DIVISORS + 1];
 
 static inline uint32_t
 divide_few(uint32_t a, uint32_t b)
@@ -86,7 +87,10 @@ next_factor(int32_t *bias)
 	return (uint32_t)(factor < BASE - TMIN ? factor : BASE - TMIN);
 }
 
-/* The last step of section 6.1 as a table: a division takes longer. */
+/*
+ * The last step of section 6.1 as a table: a division takes longer.  A result
+ * below BASE - TMAX stands there as BASE - TMAX, which gives the same factors.
+ */
 #define STEPS ((BASE - TMIN) * TMAX / 2 + 1)
 extern const unsigned char xn_punycode_steps[STEPS];
 
@@ -113,7 +117,8 @@ digit_char(uint32_t digit)
 	return "abcdefghijklmnopqrstuvwxyz0123456789"[digit];
 }
 
-/* The value of a digit, or BASE for any other character. */
+/* The value of a digit, or NO_DIGIT for any other character. */
+#define NO_DIGIT 64
 extern const unsigned char xn_punycode_values[256];
 
 static inline uint32_t

@@ -57,7 +57,7 @@ work_is_apart(const uint32_t *work, size_t len, struct buffer dst,
 static uint64_t
 divide(uint64_t a, uint32_t b)
 {
-	if (b <= BASE && a >> 29 == 0) {
+	if (b <= DIVISORS && a >> 29 == 0) {
 		return divide_few((uint32_t)a, b);
 	}
 	return a <= UINT32_MAX ? (uint32_t)a / b : a / b;
@@ -368,7 +368,7 @@ read_integer(struct decoder *d, uint64_t limit, uint64_t *value)
 		uint32_t digit = digit_value(d->src[at]);
 		uint32_t factor;
 
-		if (digit == BASE) {
+		if (digit == NO_DIGIT) {
 			break;
 		}
 		sum += digit * weight;

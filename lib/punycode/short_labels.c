@@ -157,121 +157,260 @@ xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 
 /* ---- decoding ----------------------------------------------------------- */
 
-/* The hexadecimal digits of a word, one for each place. */
+/* Longer sources are not decoded here: numbers of points divide deltas. */
+#define SHORT_SOURCE DIVISORS
+
+/* The most code points whose order is a word of hexadecimal digits. */
 #define PLACES 16
 
 /*
- * Read the rest of an integer of more than two digits.  *at is the place of the
- * second one, *sum the value of the two, weight the second one's weight.
- * False: the integer is ill-formed or very large.
+ * Byte i is the largest digit i that ends an integer: its threshold, less one.
+ * These are the limits after a bias of 0.  Each BASE in a bias puts a digit in
+ * front that only 0 ends.
+ */
+#define LIMITS WORD_EACH((uint64_t)TMAX - 1)
+#define INITIAL_LIMITS (LIMITS << INITIAL_BIAS / BASE * 8)
+
+static inline uint32_t
+limit_of(uint64_t limits, unsigned digit)
+{
+	return (unsigned char)(limits >> 8 * digit);
+}
+
+/* The limits by the bias that adapt() makes of the damped delta. */
+static inline uint64_t
+limits_after(uint32_t delta)
+{
+	unsigned shift = 0;
+
+	while (delta >= STEPS) {
+		delta /= BASE - TMIN;
+		shift += 8;
+	}
+	return (LIMITS - (TMAX - 1) + BASE - 1 - xn_punycode_steps[delta])
+	       << shift;
+}
+
+/*
+ * Reads an integer of up to eight digits at src[at].  Returns the place behind
+ * it, or 0 if it is ill-formed or very large.
+ */
+static size_t
+read_any(const char *src, size_t len, size_t at, uint64_t limits,
+	 uint32_t *delta)
+{
+	uint64_t sum = 0, weight = 1;
+
+	for (unsigned i = 0; i < 8 && at < len; i++) {
+		uint32_t digit = digit_value(src[at++]);
+		uint32_t limit = limit_of(limits, i);
+
+		sum += digit * weight;
+		if (digit <= limit) {
+			*delta = (uint32_t)sum;
+			return sum <= LAST_POINT * SHORT_SOURCE ? at : 0;
+		}
+		if (digit == NO_DIGIT) {
+			return 0;
+		}
+		weight *= BASE - 1 - limit;
+	}
+	return 0;
+}
+
+/*
+ * Does what read_any() does.  If the integer has three or four digits, no
+ * branch depends on which.  If the fourth digit is missing, the place returned
+ * is beyond len, or 0.
+ */
+static inline size_t
+read_integer(const char *src, size_t len, size_t at, uint64_t limits,
+	     uint32_t *delta)
+{
+	uint32_t first, second, third, fourth, more;
+
+	if (len - at < 3) {
+		return read_any(src, len, at, limits, delta);
+	}
+	first = digit_value(src[at]);
+	second = digit_value(src[at + 1]);
+	third = digit_value(src[at + 2]);
+	more = 0 - (uint32_t)(third > limit_of(limits, 2));
+	fourth = digit_value(src[at + 2 + (at + 3 < len)]) & more;
+	if (first <= limit_of(limits, 0) || second <= limit_of(limits, 1) ||
+	    fourth > limit_of(limits, 3) ||
+	    (first | second | third) >= NO_DIGIT) {
+		return read_any(src, len, at, limits, delta);
+	}
+	third += (BASE - 1 - limit_of(limits, 2)) * fourth;
+	second += (BASE - 1 - limit_of(limits, 1)) * third;
+	*delta = first + (BASE - 1 - limit_of(limits, 0)) * second;
+	return at + 3 + (more & 1);
+}
+
+/*
+ * Does what read_any() does, with the limits after a delta.  If that was small,
+ * most integers have one or two digits; no branch depends on which.  If the
+ * second one is missing, the place returned is beyond len, or 0.
+ */
+static inline size_t
+read_next(const char *src, size_t len, size_t at, uint32_t last,
+	  uint32_t *delta)
+{
+	uint32_t factor, first, second, more;
+
+	if (last >= STEPS) {
+		return read_integer(src, len, at, limits_after(last), delta);
+	}
+	factor = xn_punycode_steps[last];
+	first = digit_value(src[at]);
+	second = digit_value(src[at + (at + 1 < len)]);
+	if (first + factor >= BASE && second >= TMAX) {
+		return read_integer(src, len, at, limits_after(last), delta);
+	}
+	more = 0 - (uint32_t)(first + factor >= BASE);
+	*delta = first + (factor * second & more);
+	return first == NO_DIGIT ? 0 : at + 1 + (more & 1);
+}
+
+/* The code points of a label, the basic ones first, then as they come. */
+struct arrivals {
+	uint32_t count;
+	uint32_t point[SHORT_SOURCE];
+	/* The place of each insertion when it comes. */
+	unsigned char place[SHORT_SOURCE];
+	/*
+	 * For each place a hexadecimal digit: the number of the code point
+	 * there.  Without meaning if there are more than PLACES.
+	 */
+	uint64_t order;
+};
+
+/*
+ * Reads the insertions in src[at..len).  False: one is ill-formed, or very
+ * large.
+ *
+ * The next bias has a quotient of its own, which need not wait for the place.
+ * An insertion shifts the digits of the order behind it.
  */
 static bool
-read_rest(const char *src, size_t len, size_t *at, uint32_t bias,
-	  uint32_t weight, uint32_t *sum)
+read_insertions(struct arrivals *all, const char *src, size_t len, size_t at)
 {
-	int32_t rest = (int32_t)bias - BASE;
-	uint32_t digit, factor = next_factor(&rest);
-	uint64_t more = *sum;
+	uint32_t count = all->count, place = 0, point = INITIAL_N;
+	uint64_t order = UINT64_C(0xFEDCBA9876543210);
+	uint32_t delta = 0, last;
 
-	do {
-		if (++*at >= len || weight > LAST_POINT) {
+	at = read_integer(src, len, at, INITIAL_LIMITS, &delta);
+	last = delta / DAMP + divide_few(delta, count + 1) / DAMP;
+	for (;;) {
+		uint32_t turns = divide_few(place + delta, count + 1);
+		uint64_t behind;
+		unsigned shift;
+
+		if (at == 0 || at > len) {
 			return false;
 		}
-		weight *= factor;
-		digit = digit_value(src[*at]);
-		if (digit == BASE) {
-			return false;
+		point += turns;
+		place += delta - turns * (count + 1);
+		all->place[count] = (unsigned char)place;
+		shift = 4 * place++ % 64;
+		behind = order >> shift;
+		order ^= (behind ^ (behind << 4 | count)) << shift;
+		all->point[count++] = point;
+		if (at == len) {
+			break;
 		}
-		more += (uint64_t)digit * weight;
-		factor = next_factor(&rest);
-	} while (digit >= BASE - factor);
-	*sum = (uint32_t)more;
+		at = read_next(src, len, at, last, &delta);
+		last = delta / 2 + divide_few(delta, count + 1) / 2;
+	}
+	all->count = count;
+	all->order = order;
 	return true;
 }
 
-/*
- * Decode src[at..len) after count basic code points.  Returns the number of
- * all code points, or 0 if the label is not for this function.
- *
- * Most integers have one or two digits.  A processor cannot predict which, so
- * both are fetched and no branch depends on it.  The next bias has a quotient
- * of its own, which need not wait for the place.
- *
- * The order is a word of hexadecimal digits: for each place the number of the
- * code point there.  The basic ones are numbered first, then the others as they
- * come.  An insertion shifts the digits after it.
- */
-static uint32_t
-decode_insertions(uint32_t points[PLACES], uint64_t *order, uint32_t count,
-		  const char *src, size_t len, size_t at)
+/* Whether all are code points.  Insertions are in ascending order. */
+static bool
+are_points(const uint32_t *point, uint32_t count)
 {
-	uint32_t point = INITIAL_N, place = 0, bias = INITIAL_BIAS;
-	uint64_t word = UINT64_C(0xFEDCBA9876543210);
-
-	for (; at < len; at++) {
-		size_t next = at + (at + 1 < len);
-		uint32_t first = digit_value(src[at]);
-		uint32_t second = digit_value(src[next]);
-		int32_t rest = (int32_t)bias;
-		uint32_t weight = next_factor(&rest);
-		uint32_t factor = next_factor(&rest);
-		uint32_t more = 0 - (uint32_t)(first >= BASE - weight);
-		uint32_t delta = first + (second * weight & more);
-		uint32_t turns, shift;
-		uint64_t behind;
-
-		at += more & 1;
-		if (count == PLACES || first == BASE || at >= len) {
-			return 0;
-		}
-		if ((second & more) >= BASE - factor &&
-		    (second == BASE ||
-		     !read_rest(src, len, &at, bias, weight, &delta))) {
-			return 0;
-		}
-		bias = adapt(delta, divide_few(delta, count + 1), place == 0);
-		turns = divide_few(place + delta, count + 1);
-		point += turns;
-		place += delta - turns * (count + 1);
-		shift = 4 * place++;
-		behind = word >> shift;
-		word ^= (behind ^ (behind << 4 | count)) << shift;
-		points[count++] = point;
-		if (is_surrogate(point)) {
-			return 0;
+	if (point[count - 1] < 0xD800) {
+		return true;
+	}
+	for (uint32_t i = 0; i < count; i++) {
+		if (is_surrogate(point[i])) {
+			return false;
 		}
 	}
-	*order = word;
-	return point <= LAST_POINT ? count : 0;
+	return point[count - 1] <= LAST_POINT;
+}
+
+static inline void
+put_four(uint32_t *dst, const uint32_t *point, uint64_t order)
+{
+	for (unsigned i = 0; i < 4; i++) {
+		dst[i] = point[order >> 4 * i & 0xF];
+	}
+}
+
+/* Puts the code points in order.  The last four may overlap those before. */
+static void
+put_in_order(uint32_t *dst, const struct arrivals *all)
+{
+	uint32_t count = all->count;
+
+	if (count < 4) {
+		for (uint32_t i = 0; i < count; i++) {
+			dst[i] = all->point[all->order >> 4 * i & 0xF];
+		}
+		return;
+	}
+	for (uint32_t i = 0; i + 4 < count; i += 4) {
+		put_four(dst + i, all->point, all->order >> 4 * i);
+	}
+	put_four(dst + count - 4, all->point, all->order >> 4 * (count - 4));
+}
+
+/* Puts the basic code points, and inserts the others one after the other. */
+static void
+insert_all(uint32_t *dst, const struct arrivals *all, uint32_t basic)
+{
+	memcpy(dst, all->point, basic * sizeof *dst);
+	for (uint32_t i = basic; i < all->count; i++) {
+		uint32_t *to = dst + all->place[i];
+
+		memmove(to + 1, to, (i - all->place[i]) * sizeof *dst);
+		*to = all->point[i];
+	}
 }
 
 /*
- * Does what decode() does, in half of the time, for a label of up to 16 code
- * points without flags.  False: the label is longer, or has a fault.
+ * Does what decode() does, in half of the time, for a label of up to 64 bytes
+ * without flags.  False: the label is longer, or has a fault.
  */
 bool
 xn_punycode_decode_short(xn_punycode_result *r, uint32_t *dst, size_t cap,
 			 const char *src, size_t len)
 {
-	uint32_t points[PLACES];
+	struct arrivals all;
 	size_t at = find_delimiter(src, len);
-	uint32_t count = 0, all = 0;
-	uint64_t order;
+	uint32_t basic = 0, any = 0;
 
-	if (!FAST || at == 1 || at > PLACES || at == len) {
+	if (!FAST || at == 1 || at == len || len > SHORT_SOURCE) {
 		return false;
 	}
-	for (; count + 1 < at; count++) {
-		points[count] = (unsigned char)src[count];
-		all |= points[count];
+	for (; basic + 1 < at; basic++) {
+		all.point[basic] = (unsigned char)src[basic];
+		any |= all.point[basic];
 	}
-	count = decode_insertions(points, &order, count, src, len, at);
-	if (count == 0 || count > cap || !is_basic(all)) {
+	all.count = basic;
+	if (!is_basic(any) || !read_insertions(&all, src, len, at) ||
+	    !are_points(all.point, all.count) || all.count > cap) {
 		return false;
 	}
-	for (uint32_t i = 0; i < count; i++, order >>= 4) {
-		dst[i] = points[order % PLACES];
+	if (all.count <= PLACES) {
+		put_in_order(dst, &all);
+	} else {
+		insert_all(dst, &all, basic);
 	}
-	*r = finish(cap, len, count);
+	*r = finish(cap, len, all.count);
 	return true;
 }

@@ -6,9 +6,9 @@
  * bound: 0 to 12 bytes, every capacity
  * with: lib/punycode/digits.c
  * eva: -eva-min-loop-unroll 40 -eva-auto-loop-unroll 200
- * eva: -eva-slevel-function xn_punycode_decode_short:10
- * eva: -eva-split-return-function decode_insertions:0
- * eva: -eva-subdivide-non-linear-function decode_insertions:20
+ * eva: -eva-slevel-function xn_punycode_decode_short:100
+ * eva: -eva-split-return-function read_insertions:0,are_points:0
+ * eva: -eva-subdivide-non-linear-function read_insertions:20
  */
 #include "any_delimiter.h"
 
