@@ -34,8 +34,8 @@ struct window {
 	uint64_t strange;
 	/*
 	 * The units as bytes, in lower case if the rules map.  In UTF-8 these
-	 * are the name's bytes; otherwise a byte stands for each unit, FF for
-	 * those beyond FF.
+	 * are the name's bytes; otherwise a byte stands for each unit, one
+	 * beyond 7F for those beyond 7F.
 	 */
 	char text[WINDOW_MAX];
 };
@@ -45,13 +45,6 @@ struct looks {
 	bool lower;     /* capitals of ASCII are brought to lower case */
 	bool wide_dots; /* U+3002, U+FF0E and U+FF61 are dots, too */
 };
-
-/* The lowest len bits, 1 to 64. */
-static inline uint64_t
-first_marks(size_t len)
-{
-	return UINT64_MAX >> (WINDOW_MAX - len);
-}
 
 /* The number of the lowest bit of a mask that is not 0. */
 static inline size_t

@@ -51,20 +51,22 @@ split_window(const struct view *view, size_t at)
 	size_t in = at - window->at;
 	uint64_t dots = window->dots >> in, high = window->high >> in;
 	uint64_t strange = window->strange >> in;
-	struct span span = {at, window->len - in, 0, true, false,
-			    window->text + in};
+	struct span span = {at,    window->len - in, 0, true,
+			    false, window->text + in};
+	bool wide;
 
 	if (dots != 0) {
 		span.len = lowest_mark(dots);
-		span.dot = high >> span.len & (view->encoding == UTF8) ? 3 : 1;
+		wide = (high >> span.len & 1) != 0;
+		span.dot = wide && view->encoding == UTF8 ? 3 : 1;
 	}
 	if (span.len > 0) {
 		/* Bits beyond the label are shifted out. */
 		size_t beyond = WINDOW_MAX - span.len;
 
 		span.ascii = high << beyond == 0;
-		span.ordinary = strange << beyond == 0 &&
-				span.len <= XN_LABEL_OCTETS;
+		span.ordinary =
+			strange << beyond == 0 && span.len <= XN_LABEL_OCTETS;
 	}
 	return span;
 }
