@@ -6,11 +6,11 @@
  *
  * There is a file for each instruction set; the compiler's flags choose.
  * AVX-512 takes 32 units in one step; SSE2, NEON and plain C take two groups of
- * eight.  -DXN_PLAIN asks for plain C.  tests/variants/test_variants.c compares
- * them.
+ * eight.  -DXN_PLAIN asks for plain C.  tests/unit/ascii/test_scanner.c
+ * compares each with a model.
  *
- * The encoding is a constant in every call.  A unit too large for a byte
- * becomes the byte FF.
+ * The encoding is a constant in every call.  A unit of two or four bytes that
+ * is beyond 7F becomes a byte that is, too.
  */
 #ifndef XN_ASCII_SCANNER_H
 #define XN_ASCII_SCANNER_H
@@ -95,7 +95,8 @@ wide_dots(const struct scan *scan, enum encoding encoding, const char *src,
 
 /* ---- windows ------------------------------------------------------------ */
 
-/* Make the window of a scan of src[0..len); the name has rest units from there. */
+/* Make the window of a scan of src[0..len); the name has rest units from there.
+ */
 static ALWAYS_INLINE void
 window_open(struct window *window, const struct scan *scan,
 	    const struct marks *marks, const struct looks *looks,

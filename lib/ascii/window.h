@@ -14,7 +14,8 @@
 /* The most units of a window: a mask has a bit for each. */
 #define WINDOW_MAX 64
 
-/* What the units are: bit i of a mask for unit i; letters and digits have none. */
+/* What the units are: bit i of a mask for unit i; letters and digits have none.
+ */
 struct marks {
 	uint64_t dots;
 	uint64_t hyphens;
@@ -35,25 +36,18 @@ struct window {
 	uint64_t underscores; /* those that ordinary labels may have */
 	/*
 	 * The units as bytes, in lower case if the rules map.  In UTF-8 these
-	 * are the name's bytes; otherwise a byte stands for each unit, FF for
-	 * those beyond FF.
+	 * are the name's bytes; otherwise a byte stands for each unit, one
+	 * beyond 7F for those beyond 7F.
 	 */
 	char text[WINDOW_MAX];
 };
 
 /* How the rules of a call look at a name. */
 struct looks {
-	bool lower;     /* capitals of ASCII are brought to lower case */
-	bool wide_dots; /* U+3002, U+FF0E and U+FF61 are dots, too */
+	bool lower;       /* capitals of ASCII are brought to lower case */
+	bool wide_dots;   /* U+3002, U+FF0E and U+FF61 are dots, too */
 	bool underscores; /* ordinary labels may have "_" */
 };
-
-/* The lowest len bits, 1 to 64. */
-static inline uint64_t
-first_marks(size_t len)
-{
-	return UINT64_MAX >> (WINDOW_MAX - len);
-}
 
 /* The number of the lowest bit of a mask that is not 0. */
 static inline size_t

@@ -75,8 +75,7 @@ spell_alabel(struct label *label, const struct rules *rules)
 		label->ace = label->src;
 		return first;
 	}
-	narrow(ace, label,
-	       !exact && (label->lower || !rules->looks.wide_dots));
+	narrow(ace, label, !exact && (label->lower || !rules->looks.wide_dots));
 	if (exact) {
 		for (size_t i = label->len; i-- > 0;) {
 			first = is_upper((unsigned char)ace[i]) ? i : first;
@@ -110,10 +109,10 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 		return false;
 	}
 	upper = spell_alabel(label, rules);
-	r = xn_punycode_decode_own(label->point, label->cap,
-				   label->ace + ACE_PREFIX_LEN,
-				   len - ACE_PREFIX_LEN, NULL, label->row,
-				   LABEL_SPARE(label->cap));
+	xn_punycode_decode_own(&r, label->point, label->cap,
+			       label->ace + ACE_PREFIX_LEN,
+			       len - ACE_PREFIX_LEN, NULL, label->row,
+			       LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK) {
 		give_up(label, rules, ACE_PREFIX_LEN + r.read);
 		return false;
@@ -172,10 +171,10 @@ encodes_back(struct label *label)
 	char *code = (char *)label->from;
 	const char *ace = label->ace + ACE_PREFIX_LEN;
 	size_t len = label->ace_len - ACE_PREFIX_LEN;
-	xn_punycode_result r = xn_punycode_encode_own(
-		code, len, label->point, label->len, NULL, label->row,
-		LABEL_SPARE(label->cap));
+	xn_punycode_result r;
 
+	xn_punycode_encode_own(&r, code, len, label->point, label->len, NULL,
+			       label->row, LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK || r.written != len) {
 		return false;
 	}
@@ -220,9 +219,9 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 		out->len += label->len;
 		return;
 	}
-	r = xn_punycode_encode_own(out_end(out), out_room(out), label->point,
-				   label->len, NULL, label->row,
-				   LABEL_SPARE(label->cap));
+	xn_punycode_encode_own(&r, out_end(out), out_room(out), label->point,
+			       label->len, NULL, label->row,
+			       LABEL_SPARE(label->cap));
 	if (r.status == XN_PUNYCODE_OK) {
 		out_widen(out, r.written);
 	}

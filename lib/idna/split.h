@@ -34,7 +34,7 @@ struct span {
 	 * is longer than a window is not.
 	 */
 	bool ordinary;
-	bool underscore; /* it has "_" */
+	bool underscore;  /* it has "_" */
 	const char *text; /* in the window; NULL if it is longer than one */
 };
 
@@ -52,20 +52,22 @@ split_window(const struct view *view, size_t at)
 	size_t in = at - window->at;
 	uint64_t dots = window->dots >> in, high = window->high >> in;
 	uint64_t strange = window->strange >> in;
-	struct span span = {at,    window->len - in,  0, true, false,
+	struct span span = {at,    window->len - in, 0, true, false,
 			    false, window->text + in};
+	bool wide;
 
 	if (dots != 0) {
 		span.len = lowest_mark(dots);
-		span.dot = high >> span.len & (view->encoding == UTF8) ? 3 : 1;
+		wide = (high >> span.len & 1) != 0;
+		span.dot = wide && view->encoding == UTF8 ? 3 : 1;
 	}
 	if (span.len > 0) {
 		/* Bits beyond the label are shifted out. */
 		size_t beyond = WINDOW_MAX - span.len;
 
 		span.ascii = high << beyond == 0;
-		span.ordinary = strange << beyond == 0 &&
-				span.len <= XN_LABEL_OCTETS;
+		span.ordinary =
+			strange << beyond == 0 && span.len <= XN_LABEL_OCTETS;
 		span.underscore = window->underscores >> in << beyond != 0;
 	}
 	return span;

@@ -8,13 +8,13 @@
 
 #include <xn/punycode.h>
 
-xn_punycode_result xn_punycode_encode_own(char *dst, size_t cap,
-					  const uint32_t *src, size_t len,
-					  const unsigned char *upper,
-					  uint32_t *work, size_t words);
-xn_punycode_result xn_punycode_decode_own(uint32_t *dst, size_t cap,
-					  const char *src, size_t len,
-					  unsigned char *upper, uint32_t *work,
-					  size_t words);
+/* A result that is returned would be copied, and wait for its parts. */
+void xn_punycode_encode_own(xn_punycode_result *r, char *dst, size_t cap,
+			    const uint32_t *src, size_t len,
+			    const unsigned char *upper, uint32_t *work,
+			    size_t words);
+void xn_punycode_decode_own(xn_punycode_result *r, uint32_t *dst, size_t cap,
+			    const char *src, size_t len, unsigned char *upper,
+			    uint32_t *work, size_t words);
 
 #endif

@@ -273,6 +273,8 @@ xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
 			const unsigned char *upper, uint32_t *work,
 			size_t words)
 {
+	xn_punycode_result r;
+
 	if (!exceeds(len, words) &&
 	    (!encoder_buffers_are_right(dst, cap, src, len, upper) ||
 	     !work_is_apart(work, len, buffer_of(dst, cap, sizeof *dst),
@@ -280,22 +282,21 @@ xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
 			    buffer_of(upper, upper ? len : 0, 1)))) {
 		return result(XN_PUNYCODE_MISUSE, 0, 0);
 	}
-	return xn_punycode_encode_own(dst, cap, src, len, upper, work, words);
+	xn_punycode_encode_own(&r, dst, cap, src, len, upper, work, words);
+	return r;
 }
 
-xn_punycode_result
-xn_punycode_encode_own(char *dst, size_t cap, const uint32_t *src, size_t len,
+void
+xn_punycode_encode_own(xn_punycode_result *r, char *dst, size_t cap,
+		       const uint32_t *src, size_t len,
 		       const unsigned char *upper, uint32_t *work, size_t words)
 {
-	xn_punycode_result r;
-
 	if (exceeds(len, words)) {
-		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+		*r = result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	} else if (upper != NULL ||
+		   !xn_punycode_encode_short(r, dst, cap, src, len)) {
+		*r = encode(dst, cap, src, len, upper, work);
 	}
-	if (upper == NULL && xn_punycode_encode_short(&r, dst, cap, src, len)) {
-		return r;
-	}
-	return encode(dst, cap, src, len, upper, work);
 }
 
 /* ---- decoding ----------------------------------------------------------- */
@@ -510,6 +511,8 @@ xn_punycode_result
 xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
 			unsigned char *upper, uint32_t *work, size_t words)
 {
+	xn_punycode_result r;
+
 	if (!exceeds(len, words) &&
 	    (!decoder_buffers_are_right(dst, cap, src, len, upper) ||
 	     !work_is_apart(work, len, buffer_of(dst, cap, sizeof *dst),
@@ -517,20 +520,19 @@ xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
 			    buffer_of(upper, upper ? cap : 0, 1)))) {
 		return result(XN_PUNYCODE_MISUSE, 0, 0);
 	}
-	return xn_punycode_decode_own(dst, cap, src, len, upper, work, words);
+	xn_punycode_decode_own(&r, dst, cap, src, len, upper, work, words);
+	return r;
 }
 
-xn_punycode_result
-xn_punycode_decode_own(uint32_t *dst, size_t cap, const char *src, size_t len,
-		       unsigned char *upper, uint32_t *work, size_t words)
+void
+xn_punycode_decode_own(xn_punycode_result *r, uint32_t *dst, size_t cap,
+		       const char *src, size_t len, unsigned char *upper,
+		       uint32_t *work, size_t words)
 {
-	xn_punycode_result r;
-
 	if (exceeds(len, words)) {
-		return result(XN_PUNYCODE_TOO_LONG, 0, 0);
+		*r = result(XN_PUNYCODE_TOO_LONG, 0, 0);
+	} else if (upper != NULL ||
+		   !xn_punycode_decode_short(r, dst, cap, src, len)) {
+		*r = decode(dst, cap, src, len, upper, work);
 	}
-	if (upper == NULL && xn_punycode_decode_short(&r, dst, cap, src, len)) {
-		return r;
-	}
-	return decode(dst, cap, src, len, upper, work);
 }

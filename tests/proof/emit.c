@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/label.c, lib/idna/ascii_label.c and lib/idna/alabel.c, the writing
- * of labels: any code points, every length in every room, in each encoding, at
- * the end of memory.  The Punycode encoder is replaced by any that keeps its
+ * lib/idna/label.c, lib/idna/copy_ascii.c and lib/idna/alabel.c, the writing of
+ * labels: any code points, every length in every room, in each encoding, at the
+ * end of memory.  The Punycode encoder is replaced by any that keeps its
  * contract: it fills at most its room, and claims no more than that.
  *
  * bound: 0 to 2 units or code points, every room up to 9 units
- * with: lib/idna/alabel.c lib/idna/ascii_label.c
+ * with: lib/idna/alabel.c lib/idna/copy_ascii.c
  * eva: -eva-auto-loop-unroll 100 -eva-min-loop-unroll 24
  * eva: -eva-slevel-function xn_stage_encode:10
  */
 #include "proof.h"
 
-#include <xn/punycode.h>
-
 #include "lib/idna/label.c"
+#include "lib/punycode/own_buffers.h"
 
 #define BOUND 2
 #define CAPS 9
@@ -27,9 +26,8 @@ static uint32_t spare[3 * BOUND];
 static size_t written; /* by the next encoder */
 
 xn_punycode_result
-xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
-			const unsigned char *upper, uint32_t *work,
-			size_t words)
+xn_punycode_encode_own(char *dst, size_t cap, const uint32_t *src, size_t len,
+		       const unsigned char *upper, uint32_t *work, size_t words)
 {
 	xn_punycode_result r = {XN_PUNYCODE_NO_SPACE, len, SIZE_MAX};
 
@@ -62,16 +60,20 @@ emit(enum encoding encoding, size_t cap, size_t len)
 {
 	static struct rules rules;
 	static struct label label;
-	struct span span = {0, len, 0, 0};
 	struct out out;
 
 	Frama_C_make_unknown((char *)&rules, sizeof rules);
-	rules.lower = Frama_C_interval(0, 1);
-	rules.ldh_passes = Frama_C_interval(0, 1);
+	label.len = len;
+	label.encoding = UTF8;
+	label.src = END(input, len);
+	label.lower = false;
+	label.in_window = true;
+	out = start(encoding, cap);
+	emit_plain(&out, &label);
 	label.encoding = encoding;
 	label.src = END(input, len << encoding);
-	label.len = len;
 	label.lower = Frama_C_interval(0, 1);
+	label.in_window = false;
 	out = start(encoding, cap);
 	emit_plain(&out, &label);
 	label.point = END(points, len);
@@ -84,13 +86,10 @@ emit(enum encoding encoding, size_t cap, size_t len)
 		out = start(encoding, cap);
 		xn_stage_encode(&label, &rules, &out);
 	}
-	label.chars = END(ace, len);
+	label.ace = END(ace, len);
 	label.ace_len = len;
 	out = start(encoding, cap);
 	xn_stage_encode(&label, &rules, &out);
-	out = start(encoding, cap);
-	span.octets = (unsigned)Frama_C_interval(0, 15);
-	xn_ascii_label(&rules, &out, label.src, &span);
 }
 
 int

@@ -3,7 +3,7 @@
  * lib/unicode/output.h: every number of units in every room, in each encoding,
  * behind any number of other units.
  *
- * bound: 0 to 4 units, every capacity up to 5
+ * bound: 0 to 4 units, every capacity up to 5; copies of up to 33 bytes
  * eva: -eva-auto-loop-unroll 100
  */
 #include "proof.h"
@@ -12,9 +12,10 @@
 
 #define BOUND 4
 #define CAPS 5
+#define SHORT 33
 
-static char input[BOUND << UTF32];
-static char room[CAPS << UTF32];
+static char input[SHORT];
+static char room[SHORT];
 
 static struct out
 start(enum encoding encoding, size_t cap, size_t len)
@@ -37,6 +38,8 @@ put(enum encoding encoding, size_t cap, size_t before, size_t len)
 	out = start(encoding, cap, before);
 	out_put_ascii(&out, END(input, len), len);
 	out = start(encoding, cap, before);
+	out_put_short(&out, END(input, len), len);
+	out = start(encoding, cap, before);
 	/* As lib/idna/alabel.c does once the bytes are in place. */
 	if (len <= out_room(&out)) {
 		out_widen(&out, len);
@@ -53,6 +56,15 @@ put_all(enum encoding encoding, size_t cap)
 	}
 }
 
+/* In UTF-8 texts of up to 32 bytes are copied in pieces. */
+static void
+put_short(size_t len)
+{
+	struct out out = start(UTF8, len, 0);
+
+	out_put_short(&out, END(input, len), len);
+}
+
 int
 main(void)
 {
@@ -62,6 +74,9 @@ main(void)
 		put_all(UTF8, cap);
 		put_all(UTF16, cap);
 		put_all(UTF32, cap);
+	}
+	for (size_t len = 0; len <= SHORT; len++) {
+		put_short(len);
 	}
 	return 0;
 }

@@ -235,6 +235,31 @@ START_TEST(empty)
 }
 END_TEST
 
+/*
+ * ToUnicode of IDNA2003 gives a label back that is too long for the workspace:
+ * it is too long for an A-label.  The caller's nameprep might shorten it.
+ */
+START_TEST(too_long)
+{
+	static uint32_t name[XN_LABEL_POINTS + 1], back[XN_LABEL_POINTS + 2];
+	const size_t len = XN_LABEL_POINTS + 1;
+	xn_options opt = xn_profile(XN_IDNA2003);
+	xn_result r;
+
+	for (size_t i = 0; i < len; i++) {
+		name[i] = 0xFC;
+	}
+	r = xn_to_unicode_utf32(&opt, back, len + 1, name, len, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_mem_eq(back, name, sizeof name);
+	opt.normalizer = &normalizer;
+	r = xn_to_unicode_utf32(&opt, back, len + 1, name, len, NULL);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
+	ck_assert_mem_eq(back, name, sizeof name);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -249,6 +274,7 @@ main(void)
 	tcase_add_test(all, errors);
 	tcase_add_test(all, no_space);
 	tcase_add_test(all, empty);
+	tcase_add_test(all, too_long);
 	suite_add_tcase(suite, all);
 
 	return run_suite(suite);
