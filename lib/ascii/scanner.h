@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The scanner: looks at up to 64 units of a name at once and marks in bit masks
- * what they are.  The path for plain names, the splitter and the path for plain
- * labels all work with these masks; no unit is classified twice.
+ * what they are.  The path for whole names, the splitter and the path for
+ * ordinary labels all work with these masks.
  *
  * There is a file for each instruction set; the compiler's flags choose.
  * AVX-512 takes 32 units in one step; SSE2, NEON and plain C take two groups of
@@ -36,7 +36,7 @@
  * scan_load(scan, marks, encoding, src, len)
  *	Loads len units, 1 to WINDOW_MAX, and marks them.
  * scan_equal(scan, len, byte)
- *	Marks the units that are this byte.
+ *	Marks the units that are this byte, which is no letter and not 0.
  * scan_store(dst, scan, encoding, len, lower)
  *	Writes len units of ASCII, in lower case if lower is set.
  * scan_store_bytes(dst, scan, len, lower)
@@ -95,8 +95,7 @@ wide_dots(const struct scan *scan, enum encoding encoding, const char *src,
 
 /* ---- windows ------------------------------------------------------------ */
 
-/* Make the window of a scan of src[0..len); the name has rest units from there.
- */
+/* Make the window of a scan of src[0..len); the name goes on for rest units. */
 static ALWAYS_INLINE void
 window_open(struct window *window, const struct scan *scan,
 	    const struct marks *marks, const struct looks *looks,

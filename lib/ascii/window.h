@@ -14,13 +14,12 @@
 /* The most units of a window: a mask has a bit for each. */
 #define WINDOW_MAX 64
 
-/* What the units are: bit i of a mask for unit i; letters and digits have none.
- */
+/* What the units are, bit i for unit i; letters and digits have no mark. */
 struct marks {
 	uint64_t dots;
 	uint64_t hyphens;
-	uint64_t others; /* neither of these; and all beyond 7F: */
-	uint64_t high;
+	uint64_t others; /* all else, with those beyond 7F */
+	uint64_t high;   /* beyond 7F */
 };
 
 struct window {
@@ -29,8 +28,8 @@ struct window {
 	uint64_t dots; /* the first unit of each dot that ends a label */
 	uint64_t high; /* beyond 7F */
 	/*
-	 * Units that no ordinary label has: others than letters, digits and
-	 * hyphens, and misplaced hyphens.
+	 * Units that no ordinary label has: others than letters, digits,
+	 * hyphens and, where the rules allow it, "_"; and misplaced hyphens.
 	 */
 	uint64_t strange;
 	uint64_t underscores; /* those that ordinary labels may have */
@@ -41,6 +40,14 @@ struct window {
 	 */
 	char text[WINDOW_MAX];
 };
+
+/* There is no window yet. */
+static inline void
+window_close(struct window *window)
+{
+	window->at = 0;
+	window->len = 0;
+}
 
 /* How the rules of a call look at a name. */
 struct looks {

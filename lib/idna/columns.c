@@ -194,7 +194,7 @@ do_name(struct batch *batch)
 	char *dst = room > 0 ? batch->dst->data + batch->at : NULL;
 	xn_result r;
 
-	batch->window.len = 0;
+	window_close(&batch->window);
 	r = xn_run_by(&batch->rules, batch->direction, UTF8, dst, room,
 		      batch->name, batch->len, NULL, &batch->memory);
 	if (r.status != XN_OK && r.status != XN_INVALID) {

@@ -101,7 +101,7 @@ convert_reported(enum direction direction, const xn_options *opt, char *dst,
 	struct ascii_rules rules;
 	struct window window;
 
-	window.len = 0;
+	window_close(&window);
 	if (dst != NULL && src != NULL && is_apart(UTF8, dst, cap, src, len) &&
 	    xn_report_is_simple(report) && ascii_rules(&rules, opt)) {
 		size_t labels =
@@ -133,7 +133,6 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 		return convert_reported(direction, opt, dst, cap, src, len,
 					report);
 	}
-	window.len = 0;
 	if (report == NULL && dst != NULL && src != NULL &&
 	    len - 1 < WINDOW_MAX && is_apart(encoding, dst, cap, src, len) &&
 	    ascii_rules(&rules, opt)) {
@@ -150,6 +149,8 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 		}
 		window_open(&window, &scan, &marks, &rules.looks, encoding, src,
 			    len, len);
+	} else {
+		window_close(&window);
 	}
 	return xn_run_on_stack(direction, encoding, opt, dst, cap, src, len,
 			       report, &window);

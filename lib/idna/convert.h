@@ -18,9 +18,9 @@ typedef size_t xn_ascii_function(const struct ascii_rules *rules, char *dst,
 				 size_t cap, const char *src, size_t len);
 
 /*
- * Do all the work for a name of ordinary labels in UTF-8: write the result, with
- * a NUL, and return the number of labels.  0: the name has to go through the
- * stages.
+ * Do all the work for a name of ordinary labels in UTF-8: write the result,
+ * with a NUL, and return the number of labels.  0: the name has to go through
+ * the stages.
  */
 xn_ascii_function xn_ascii_name;
 
@@ -40,8 +40,8 @@ typedef size_t xn_ascii_rows_function(const struct ascii_rules *rules,
 				      struct ascii_rows *rows);
 
 /*
- * xn_ascii_name() for the first rows, as many as it does.  Returns how many.  With
- * the loop here, constants stay in registers.
+ * xn_ascii_name() for the first rows, as many as it does.  Returns how many.
+ * With the loop here, constants stay in registers.
  */
 xn_ascii_rows_function xn_ascii_rows;
 

@@ -25,20 +25,6 @@ as_typed(const struct run *run, size_t at)
 	return text_at(run->view.encoding, run->view.src, at);
 }
 
-/* Whether the source of an ASCII label starts with the ACE prefix. */
-static inline bool
-has_prefix(const struct label *label)
-{
-	enum encoding encoding = label->encoding;
-	const char *src = label->src;
-
-	return label->src_len >= ACE_PREFIX_LEN &&
-	       is_ace_prefix(text_octet(encoding, src, 0),
-			     text_octet(encoding, src, 1),
-			     text_octet(encoding, src, 2),
-			     text_octet(encoding, src, 3));
-}
-
 static ALWAYS_INLINE void
 begin_label(struct run *run, const struct span *span)
 {
@@ -58,8 +44,11 @@ begin_label(struct run *run, const struct span *span)
 		label->lower = run->rules->looks.lower;
 		label->in_window = false;
 	}
-	label->plain =
-		span->ascii && !(looks_inside(run, span) && has_prefix(label));
+	label->plain = span->ascii;
+	label->len = span->len;
+	if (span->ascii && looks_inside(run, span)) {
+		label->plain = !label_has_prefix(label);
+	}
 	label->len = label->plain ? span->len : 0;
 	label->seen = 0;
 	label->normal = false;
@@ -179,7 +168,7 @@ load_label(struct run *run, const struct span *span)
 
 	/* The caller's nameprep sees every label. */
 	if (span->ascii && (run->rules->normalizer == NULL ||
-		      run->rules->mapping != MAPPING_NAMEPREP)) {
+			    run->rules->mapping != MAPPING_NAMEPREP)) {
 		return load_alabel(run, maps);
 	}
 	if (!map_label(run, maps) || (maps && !normalise_label(run))) {

@@ -245,23 +245,15 @@ maps_to_one(uint32_t *point, uint32_t *row)
 static size_t
 map_one(struct label *label, const struct rules *rules, size_t i)
 {
-	uint32_t point, row;
+	uint32_t point;
 	size_t size = text_decode(label->encoding, label->src, label->src_len,
 				  i, &point);
-	bool room;
 
 	if (size == 0) {
 		label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
 		return 0;
 	}
-	row = ucd_row(point);
-	if (FAST && rules->mapping == MAPPING_UTS46 &&
-	    maps_to_one(&point, &row)) {
-		room = label_push(label, point, row, i);
-	} else {
-		room = push_mapped(label, rules, point, row, i);
-	}
-	if (!room) {
+	if (!push_mapped(label, rules, point, ucd_row(point), i)) {
 		note_need(label, i);
 		return 0;
 	}
@@ -269,12 +261,12 @@ map_one(struct label *label, const struct rules *rules, size_t i)
 }
 
 /*
- * Load the code points that UTS #46 keeps, from unit i on; nearly all are of
- * this kind.  Returns the first unit of another one.  There is room for a code
- * point a unit.  The encoding is a constant.
+ * Load the code points that UTS #46 keeps or maps to one, from unit i on;
+ * nearly all are of these kinds.  Returns the first unit of another one.  There
+ * is room for a code point a unit.  The encoding is a constant.
  */
 static ALWAYS_INLINE size_t
-load_valid(enum encoding encoding, struct label *label, size_t i)
+load_most(enum encoding encoding, struct label *label, size_t i)
 {
 	const char *src = label->src;
 	size_t src_len = label->src_len, len = label->len, size;
@@ -290,7 +282,8 @@ load_valid(enum encoding encoding, struct label *label, size_t i)
 			break;
 		}
 		row = ucd_row(point);
-		if (UCD_STATUS(row) != UCD_VALID) {
+		if (UCD_STATUS(row) != UCD_VALID &&
+		    !maps_to_one(&point, &row)) {
 			break;
 		}
 		points[len] = point;
@@ -315,7 +308,7 @@ map_label(enum encoding encoding, struct label *label,
 
 	for (;;) {
 		if (uts46 && label->src_len - i <= label->cap - label->len) {
-			i = load_valid(encoding, label, i);
+			i = load_most(encoding, label, i);
 		}
 		if (i == label->src_len) {
 			return true;

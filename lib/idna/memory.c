@@ -116,7 +116,7 @@ run_in_heap(enum direction direction, enum encoding encoding,
 		return no_memory;
 	}
 	for (;;) {
-		memory->window->len = 0;
+		window_close(memory->window);
 		r = xn_run(direction, encoding, opt, *dst, cap, src, len,
 			   report, memory);
 		if (memory->full) {

@@ -336,6 +336,7 @@ xn_run_on_stack(enum direction direction, enum encoding encoding,
 	struct rules rules;
 	struct run run;
 
+	/* With a window, convert() has found options and buffers right. */
 	if (window->len > 0) {
 		if (cap > 0) {
 			text_put_unit(encoding, dst, 0, 0);

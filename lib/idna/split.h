@@ -54,12 +54,12 @@ split_window(const struct view *view, size_t at)
 	uint64_t strange = window->strange >> in;
 	struct span span = {at,    window->len - in, 0, true, false,
 			    false, window->text + in};
-	bool wide;
 
 	if (dots != 0) {
 		span.len = lowest_mark(dots);
-		wide = (high >> span.len & 1) != 0;
-		span.dot = wide && view->encoding == UTF8 ? 3 : 1;
+		/* No branch: where labels end is hard to predict. */
+		span.dot = 1 + 2 * (size_t)((high >> span.len & 1) &
+					    (view->encoding == UTF8));
 	}
 	if (span.len > 0) {
 		/* Bits beyond the label are shifted out. */

@@ -69,7 +69,7 @@ first_split(const char *name, size_t len, size_t at, bool dots)
 	struct window window;
 	struct view view = {UTF8, &looks, name, len, &window};
 
-	window.len = 0;
+	window_close(&window);
 	return split(&view, at);
 }
 
@@ -81,7 +81,7 @@ join(char *to, const char *name, size_t len, bool dots)
 	struct view view = {UTF8, &looks, name, len, &window};
 	size_t at = 0;
 
-	window.len = 0;
+	window_close(&window);
 	for (;;) {
 		struct span span = split(&view, at);
 		bool ascii = true;
@@ -211,7 +211,7 @@ compare(enum encoding encoding, const uint32_t *points, size_t count,
 
 		view.len += text_encode(encoding, end, points[i]);
 	}
-	window.len = 0;
+	window_close(&window);
 	for (;;) {
 		struct span span = split(&view, at);
 		size_t units = 0, len = 0;
