@@ -76,7 +76,7 @@ convert_grow(void **list, size_t *cap, size_t need, size_t size)
 }
 
 /*
- * The most labels of a long name, if only "." ends one.  With so much room one
+ * The labels of a long name, if only "." ends one.  With so much room one
  * attempt is enough.
  */
 static size_t
