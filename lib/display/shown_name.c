@@ -204,7 +204,7 @@ judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
 	shown->r.errors |= labels.errors;
 }
 
-/* The most labels of a name, if only "." ends one. */
+/* The least labels of a name: other characters than "." may end one, too. */
 static size_t
 count_labels(const char *s, size_t len)
 {
@@ -238,8 +238,7 @@ find_labels(struct shown_name *shown, size_t len)
 		report.faults = shown->report->faults;
 		report.fault_cap = shown->report->fault_cap;
 	}
-	if (scratch->more != NULL &&
-	    !reserve_rows(scratch, count_labels(shown->src, len))) {
+	if (!reserve_rows(scratch, count_labels(shown->src, len))) {
 		return false;
 	}
 	do {

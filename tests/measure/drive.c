@@ -7,8 +7,9 @@
  *     drive bytes BYTES TURN TURNS [SHAPE]       each name once, of this size
  *
  * The shapes are shared among TURNS processes; TURN counts from 0.  Prints a
- * line for each call of measure(): shape, function, bytes of the name, and
- * whether the work may be "linear" or "squared".
+ * line for each call of measure(): shape, function, bytes of the name, bytes of
+ * the name or of its Unicode form, whichever is longer, and whether the work
+ * may be "linear" or "squared".
  */
 #include <locale.h>
 #include <stdbool.h>
@@ -35,7 +36,7 @@
 struct job {
 	xn_options opt;
 	xn_report *report;
-	int flags;       /* libidn2's */
+	int flags;       /* libidn2's, or a policy */
 	const char *src; /* NUL-terminated */
 	size_t len;
 	const uint32_t *point; /* its code points, 0-terminated */
@@ -416,13 +417,11 @@ display(const struct job *job)
 static void
 display_alloc(const struct job *job)
 {
-	for (size_t i = 0; xn_policy_at(i) != NULL; i++) {
-		xn_display_options opt = xn_display_policy(xn_policy_at(i)->id);
-		char *dst;
+	xn_display_options opt = xn_display_policy((xn_policy_id)job->flags);
+	char *dst;
 
-		xn_display_alloc(&opt, &dst, job->src, job->len, NULL);
-		xn_free(dst);
-	}
+	xn_display_alloc(&opt, &dst, job->src, job->len, NULL);
+	xn_free(dst);
 }
 
 static xn_known_answer
@@ -713,7 +712,11 @@ static const struct {
 	{"xn_bidi_skeleton_alloc", bidi_skeleton_alloc, 0, LINEAR},
 	{"xn_confusable", confusable, 0, LINEAR},
 	{"xn_display", display, 0, LINEAR},
-	{"xn_display_alloc", display_alloc, 0, LINEAR},
+	{"xn_display_alloc, chromium", display_alloc, XN_POLICY_CHROMIUM,
+	 LINEAR},
+	{"xn_display_alloc, firefox", display_alloc, XN_POLICY_FIREFOX, LINEAR},
+	{"xn_display_alloc, safari", display_alloc, XN_POLICY_SAFARI, LINEAR},
+	{"xn_display_alloc, uts39", display_alloc, XN_POLICY_UTS39, LINEAR},
 	{"xn_display_alloc, known", display_known, 0, LINEAR},
 	{"xn_known_skeletons", known_skeletons, 0, LINEAR},
 #endif
@@ -926,6 +929,19 @@ make_job(const struct room *room, const struct shape *shape, size_t parts)
 	return job;
 }
 
+/* The bytes of the name or of its Unicode form, whichever is longer. */
+static size_t
+longest_form(const struct job *job)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char *unicode;
+	xn_result r =
+		xn_to_unicode_alloc(&opt, &unicode, job->src, job->len, NULL);
+
+	xn_free(unicode);
+	return r.length > job->len ? r.length : job->len;
+}
+
 static bool
 takes(const struct task *task, const struct shape *shape, unsigned traits)
 {
@@ -948,9 +964,11 @@ drive(const struct shape *shape, size_t parts, unsigned traits)
 	struct room room = {0};
 	struct task task;
 	struct job job;
+	size_t form;
 
 	make_room(&room, shape_room(shape, parts));
 	job = make_job(&room, shape, parts);
+	form = longest_form(&job);
 	for (size_t i = 0; find_task(&task, i); i++) {
 		if (!takes(&task, shape, traits)) {
 			continue;
@@ -959,9 +977,9 @@ drive(const struct shape *shape, size_t parts, unsigned traits)
 		job.flags = task.flags;
 		job.report = task.traits & REPORTED ? &room.report : NULL;
 		run(&job, task.call);
-		printf("%s\t%s%s%s\t%zu\t%s\n", shape->name, task.function,
+		printf("%s\t%s%s%s\t%zu\t%zu\t%s\n", shape->name, task.function,
 		       *task.setting != '\0' ? ", " : "", task.setting, job.len,
-		       task.traits & SQUARED ? "squared" : "linear");
+		       form, task.traits & SQUARED ? "squared" : "linear");
 	}
 	drop_room(&room);
 }

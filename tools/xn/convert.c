@@ -75,12 +75,8 @@ convert_grow(void **list, size_t *cap, size_t need, size_t size)
 	return true;
 }
 
-/*
- * The most labels of a long name, if only "." ends one.  With so much room one
- * attempt is enough.
- */
-static size_t
-count_labels(const struct name *name)
+size_t
+convert_labels(const struct name *name)
 {
 	size_t count = 1;
 
@@ -129,7 +125,7 @@ convert_name(struct conversion *conversion, const struct name *name,
 		return;
 	}
 	/* More than most names have, so that one attempt is enough. */
-	conversion->result.labels = count_labels(name);
+	conversion->result.labels = convert_labels(name);
 	report->fault_count = FIRST_FAULTS + conversion->result.labels;
 	if (!grow_report(conversion, detail)) {
 		conversion->result.status = XN_NO_MEMORY;

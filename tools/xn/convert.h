@@ -70,6 +70,12 @@ bool convert_has_output(const struct conversion *conversion);
 void convert_close(struct conversion *conversion);
 
 /*
+ * The labels of a long name, if only "." ends one; 0 for other names.  A report
+ * with so much room seldom needs a second attempt.
+ */
+size_t convert_labels(const struct name *name);
+
+/*
  * Makes room for need elements in a list of cap elements, each of a size.
  * False: out of memory.
  */

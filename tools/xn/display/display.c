@@ -21,10 +21,20 @@ struct display {
 	xn_options unicode_options;
 };
 
+/* Finds the first script of a set from *script on.  False: no more. */
 static bool
-has_script(const xn_script_set *scripts, size_t script)
+next_script(const xn_script_set *scripts, size_t *script)
 {
-	return scripts->words[script / 64] >> script % 64 & 1;
+	for (; *script < (size_t)64 * XN_SCRIPT_WORDS; (*script)++) {
+		uint64_t left = scripts->words[*script / 64] >> *script % 64;
+
+		if (left & 1) {
+			return true;
+		}
+		/* Most sets have few scripts. */
+		*script |= left == 0 ? 63 : 0;
+	}
+	return false;
 }
 
 /* ---- --json ------------------------------------------------------------- */
@@ -45,17 +55,14 @@ put_reasons(struct output *out, uint32_t reasons)
 static void
 put_codes(struct output *out, const xn_script_set *scripts)
 {
-	const char *code;
 	bool first = true;
 
 	output_char(out, '[');
-	for (size_t i = 0; (code = xn_script_name(i)) != NULL; i++) {
-		if (has_script(scripts, i)) {
-			output_string(out, first ? "\"" : ",\"");
-			output_string(out, code);
-			output_char(out, '"');
-			first = false;
-		}
+	for (size_t i = 0; next_script(scripts, &i); i++) {
+		output_string(out, first ? "\"" : ",\"");
+		output_string(out, xn_script_name(i));
+		output_char(out, '"');
+		first = false;
 	}
 	output_char(out, ']');
 }
@@ -68,8 +75,8 @@ put_verdict(struct output *out, const xn_display_label *label,
 	/* The level of a label without a U-label is this one as well. */
 	bool unicode = label->level != XN_LEVEL_ASCII;
 
-	output_string(out, ",\"shown\":");
-	json_text(out, label->unicode ? "unicode" : "ascii");
+	output_string(out, label->unicode ? ",\"shown\":\"unicode\""
+					  : ",\"shown\":\"ascii\"");
 	output_string(out, ",\"reasons\":");
 	put_reasons(out, label->reasons);
 	output_string(out, ",\"known\":");
@@ -122,16 +129,13 @@ put_object(struct output *out, const struct name *name,
 static void
 put_scripts(struct output *err, const xn_display_label *label)
 {
-	const char *name;
 	bool first = true;
 
 	output_string(err, " (");
-	for (size_t i = 0; (name = xn_script_long_name(i)) != NULL; i++) {
-		if (has_script(&label->scripts, i)) {
-			output_string(err, first ? "" : ", ");
-			output_string(err, name);
-			first = false;
-		}
+	for (size_t i = 0; next_script(&label->scripts, &i); i++) {
+		output_string(err, first ? "" : ", ");
+		output_string(err, xn_script_long_name(i));
+		first = false;
 	}
 	output_string(err, first ? "" : "; ");
 	output_string(err, xn_level_name(label->level));

@@ -101,7 +101,7 @@ shown_name(struct shown *shown, const struct name *name, enum detail detail)
 	/* More than most names have, so that one attempt is enough. */
 	report->fault_count = FIRST_FAULTS;
 	report->spot_count = FIRST_FAULTS;
-	shown->result.labels = FIRST_LABELS;
+	shown->result.labels = FIRST_LABELS + convert_labels(name);
 	if (!grow(shown, detail)) {
 		return;
 	}

@@ -299,13 +299,19 @@ find_rules(struct story_rules *rules, const struct story *story)
 	}
 }
 
+static uint32_t
+hash(uint32_t errors, uint32_t steps)
+{
+	return (errors + (steps << 24)) * UINT32_C(2654435761) >> 16;
+}
+
 const struct story_rules *
 story_rules(struct story *story, size_t i)
 {
 	uint32_t errors = story->ascii.report.labels[i].errors;
 	uint32_t steps = steps_of(story, i);
 	struct story_rules *rules =
-		&story->rules[(errors + steps) % STORY_RULE_SETS];
+		&story->rules[hash(errors, steps) % STORY_RULE_SETS];
 
 	if (!rules->found || rules->errors != errors || rules->steps != steps ||
 	    rules->ascii != story->ascii_name) {

@@ -8,7 +8,6 @@
 #include "../../../lib/base/eight_bytes.h"
 #include "../../../lib/unicode/utf8.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <xn/idna.h>
@@ -35,18 +34,25 @@ is_plain_word(uint64_t word)
 }
 
 static void
+put_unit(struct output *out, uint32_t unit)
+{
+	char text[] = "\\u0000";
+
+	for (size_t i = 6; i-- > 2; unit >>= 4) {
+		text[i] = "0123456789abcdef"[unit & 15];
+	}
+	output_bytes(out, text, 6);
+}
+
+static void
 put_escape(struct output *out, uint32_t point)
 {
-	char text[16];
-
 	if (point >= 0x10000) {
-		snprintf(text, sizeof text, "\\u%04lx\\u%04lx",
-			 (unsigned long)(0xD7C0 + (point >> 10)),
-			 (unsigned long)(0xDC00 + (point & 0x3FF)));
+		put_unit(out, 0xD7C0 + (point >> 10));
+		put_unit(out, 0xDC00 + (point & 0x3FF));
 	} else {
-		snprintf(text, sizeof text, "\\u%04lx", (unsigned long)point);
+		put_unit(out, point);
 	}
-	output_string(out, text);
 }
 
 /* What JSON, its readers or a terminal would not take unescaped. */

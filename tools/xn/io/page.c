@@ -101,17 +101,30 @@ page_column(struct page *page, size_t column)
 void
 page_term(struct page *page, const char *term, enum colour colour)
 {
+	size_t len = strlen(term);
+	bool plain = !page->colours || colour == COLOUR_NONE;
+
 	page_end(page);
+	page->hang = TEXT_COLUMN;
+	/* Most terms are plain and short, and go out in one piece. */
+	if (plain && MARGIN + len < TEXT_COLUMN) {
+		char line[TEXT_COLUMN];
+
+		memset(line, ' ', sizeof line);
+		memcpy(line + MARGIN, term, len);
+		output_bytes(page->out, line, sizeof line);
+		page->column = TEXT_COLUMN;
+		return;
+	}
 	output_spaces(page->out, MARGIN);
-	if (colour != COLOUR_NONE) {
+	if (!plain) {
 		set_colour(page, colour);
 	}
-	output_string(page->out, term);
-	if (colour != COLOUR_NONE) {
+	output_bytes(page->out, term, len);
+	if (!plain) {
 		set_colour(page, COLOUR_NONE);
 	}
-	page->column = MARGIN + strlen(term);
-	page->hang = TEXT_COLUMN;
+	page->column = MARGIN + len;
 	page_column(page, TEXT_COLUMN);
 }
 
