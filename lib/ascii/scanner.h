@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * The scanner: looks at up to 64 units of a name at once and marks in bit masks
- * what they are.  The path for plain names, the splitter and the path for plain
- * labels all work with these masks; no unit is classified twice.
+ * what they are.  The path for ordinary names, the splitter and the path for
+ * ordinary labels all work with these masks.
  *
  * There is a file for each instruction set; the compiler's flags choose.
  * AVX-512 takes 32 units in one step; SSE2, NEON and plain C take two groups of
- * eight.  -DXN_PLAIN asks for plain C.  tests/unit/ascii/test_scanner.c compares
- * each with a model.
+ * eight.  -DXN_PLAIN asks for plain C.  tests/unit/ascii/test_scanner.c
+ * compares each with a model.
  *
- * The encoding is a constant in every call.  A unit of two or four bytes that is
- * beyond 7F becomes a byte that is, too.
+ * The encoding is a constant in every call.  A unit of two or four bytes that
+ * is beyond 7F becomes a byte that is, too.
  */
 #ifndef XN_ASCII_SCANNER_H
 #define XN_ASCII_SCANNER_H
@@ -95,7 +95,7 @@ wide_dots(const struct scan *scan, enum encoding encoding, const char *src,
 
 /* ---- windows ------------------------------------------------------------ */
 
-/* Make the window of a scan of src[0..len); the name has rest units from there. */
+/* Make the window of a scan of src[0..len); the name goes on for rest units. */
 static ALWAYS_INLINE void
 window_open(struct window *window, const struct scan *scan,
 	    const struct marks *marks, const struct looks *looks,
@@ -114,9 +114,9 @@ window_open(struct window *window, const struct scan *scan,
 	if (encoding == UTF8) {
 		starts |= wide << 3;
 	}
-	window->strange = marks->others |
-			  misplaced(marks->hyphens, starts,
-				    label_ends(window->dots, len));
+	window->strange =
+		marks->others | misplaced(marks->hyphens, starts,
+					  label_ends(window->dots, len));
 	scan_store_bytes(window->text, scan, len, looks->lower);
 }
 

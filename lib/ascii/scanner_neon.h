@@ -82,8 +82,8 @@ pair_marks(pair bytes)
 	pair hyphens = vceqq_u8(bytes, vdupq_n_u8('-'));
 	pair dots = vceqq_u8(bytes, vdupq_n_u8('.'));
 	pair high = vcgeq_u8(bytes, vdupq_n_u8(0x80));
-	pair known = vorrq_u8(vorrq_u8(letters, digits),
-			      vorrq_u8(hyphens, dots));
+	pair known =
+		vorrq_u8(vorrq_u8(letters, digits), vorrq_u8(hyphens, dots));
 	struct pair_marks marks = {bits_of(dots), bits_of(hyphens),
 				   bits_of(vmvnq_u8(known)), bits_of(high)};
 

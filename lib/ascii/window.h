@@ -14,7 +14,7 @@
 /* The most units of a window: a mask has a bit for each. */
 #define WINDOW_MAX 64
 
-/* What the units are: bit i of a mask for unit i; letters and digits have none. */
+/* What the units are: bit i is unit i's.  Letters and digits have no mark. */
 struct marks {
 	uint64_t dots;
 	uint64_t hyphens;

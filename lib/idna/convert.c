@@ -50,7 +50,8 @@ XN_ISA(xn_ascii_rows)(const struct ascii_rules *rules, struct ascii_rows *rows)
 		size_t len = (size_t)(to - from);
 
 		if (from > to || to > end || at == limit ||
-		    ascii_name(&own, data + at, limit - at, text + from, len) == 0) {
+		    !ascii_name(&own, data + at, limit - at, text + from,
+				len)) {
 			break;
 		}
 		at += len;
@@ -113,8 +114,8 @@ convert_reported(enum direction direction, const xn_options *opt, char *dst,
 			return ok;
 		}
 	}
-	return xn_run_on_stack(direction, UTF8, opt, dst, cap, src, len,
-			       report, &window);
+	return xn_run_on_stack(direction, UTF8, opt, dst, cap, src, len, report,
+			       &window);
 }
 
 /*

@@ -312,8 +312,8 @@ run_long(enum direction direction, enum encoding encoding,
 {
 	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
 	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
-	struct memory memory = {XN_LABEL_POINTS, words, chars, window, false,
-				0};
+	struct memory memory = {XN_LABEL_POINTS, words, chars,
+				window,          false, 0};
 
 	return xn_run(direction, encoding, opt, dst, cap, src, len, report,
 		      &memory);
@@ -331,8 +331,8 @@ xn_run_on_stack(enum direction direction, enum encoding encoding,
 {
 	uint32_t words[LABEL_WORDS(RUN_LEAST_POINTS)];
 	char chars[LABEL_CHARS(RUN_LEAST_POINTS)];
-	struct memory memory = {RUN_LEAST_POINTS, words, chars, window, false,
-				0};
+	struct memory memory = {RUN_LEAST_POINTS, words, chars,
+				window,           false, 0};
 	struct rules rules;
 	struct run run;
 

@@ -9,8 +9,8 @@
 static void
 look_from(const struct view *view, size_t at)
 {
-	xn_scan(view->window, view->encoding, view->looks, view->src,
-		view->len, at);
+	xn_scan(view->window, view->encoding, view->looks, view->src, view->len,
+		at);
 }
 
 /* Whether the window shows the end of the label that it is in. */
@@ -19,8 +19,7 @@ shows_end(const struct view *view)
 {
 	const struct window *window = view->window;
 
-	return window->dots != 0 ||
-	       window->at + window->len == view->len;
+	return window->dots != 0 || window->at + window->len == view->len;
 }
 
 /* Find the end of a label that is longer than its window. */
@@ -48,12 +47,10 @@ struct span
 xn_split_anew(const struct view *view, size_t at)
 {
 	if (at == view->len) {
-		struct span empty = {at,   0,	  0,
-				     true, false, view->window->text};
+		struct span empty = {at, 0, 0, true, false, view->window->text};
 
 		return empty;
 	}
 	look_from(view, at);
-	return shows_end(view) ? split_window(view, at)
-			       : split_long(view, at);
+	return shows_end(view) ? split_window(view, at) : split_long(view, at);
 }
