@@ -50,8 +50,8 @@ XN_ISA(xn_ascii_rows)(const struct ascii_rules *rules, struct ascii_rows *rows)
 		size_t len = (size_t)(to - from);
 
 		if (from > to || to > end || at == limit ||
-		    ascii_name(&own, data + at, limit - at, text + from, len) ==
-			    0) {
+		    !ascii_name(&own, data + at, limit - at, text + from,
+				len)) {
 			break;
 		}
 		at += len;

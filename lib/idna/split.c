@@ -48,7 +48,7 @@ xn_split_anew(const struct view *view, size_t at)
 {
 	if (at == view->len) {
 		struct span empty = {
-			at, 0, 0, true, false, false, view->window->text};
+			.at = at, .ascii = true, .text = view->window->text};
 
 		return empty;
 	}

@@ -52,8 +52,10 @@ split_window(const struct view *view, size_t at)
 	size_t in = at - window->at;
 	uint64_t dots = window->dots >> in, high = window->high >> in;
 	uint64_t strange = window->strange >> in;
-	struct span span = {at,    window->len - in, 0, true, false,
-			    false, window->text + in};
+	struct span span = {.at = at,
+			    .len = window->len - in,
+			    .ascii = true,
+			    .text = window->text + in};
 
 	if (dots != 0) {
 		span.len = lowest_mark(dots);

@@ -88,7 +88,7 @@ out_put_ascii(struct out *out, const char *s, size_t len)
 }
 
 /*
- * Copy len bytes, at most 32, in two pieces of a constant size, which may
+ * Copy len bytes, 1 to 32, in two pieces of a constant size, which may
  * overlap.
  */
 static inline void
@@ -103,7 +103,7 @@ copy_few(char *to, const char *from, size_t len)
 	} else if (len >= 4) {
 		memcpy(to, from, 4);
 		memcpy(to + len - 4, from + len - 4, 4);
-	} else if (len > 0) {
+	} else {
 		to[0] = from[0];
 		to[len / 2] = from[len / 2];
 		to[len - 1] = from[len - 1];
@@ -114,7 +114,8 @@ copy_few(char *to, const char *from, size_t len)
 static inline void
 out_put_short(struct out *out, const char *s, size_t len)
 {
-	if (len > 32 || len > out_room(out) || out->encoding != UTF8) {
+	if (len == 0 || len > 32 || len > out_room(out) ||
+	    out->encoding != UTF8) {
 		out_put_ascii(out, s, len);
 		return;
 	}

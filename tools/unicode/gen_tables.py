@@ -129,7 +129,7 @@ def check(facts):
         if not truth:
             sys.exit(f"gen_tables.py: Unicode {facts.version}: {what}")
 
-    # Splitting before mapping (lib/idna/split.c) is sound only because of this.
+    # Splitting before mapping (lib/idna/split.h) is sound only because of this.
     dotted = {p for p, m in facts.mapped.items() if 0x2E in m}
     need(dotted == set(DOTS), "other code points map to a full stop")
     need(all(facts.mapped[p] == (0x2E,) for p in DOTS),
@@ -139,8 +139,7 @@ def check(facts):
     need({p for p, m in facts.rfc5895.items()
           if 0x2E in m or 0x3002 in m} == {0xFF0E, 0xFF61},
          "other wide forms decompose to a full stop")
-    # lib/idna/ascii_label.c adds 0x20 to capitals and takes other ASCII as
-    # valid.
+    # The scanner adds 0x20 to capitals, and plain labels are not mapped.
     for p in range(0x80):
         upper = 0x41 <= p <= 0x5A
         want = (p + 0x20,) if upper else None

@@ -196,8 +196,8 @@ is_ordinary(const uint32_t *label, size_t len, bool underscores)
 
 /* Split a name of code points; units are those of the encoding. */
 static void
-compare(enum encoding encoding, const uint32_t *points, size_t count,
-	bool dots, bool lower, bool underscores)
+compare(enum encoding encoding, const uint32_t *points, size_t count, bool dots,
+	bool lower, bool underscores)
 {
 	static uint32_t room[4 * LONGEST];
 	char *name = (char *)room;
@@ -228,12 +228,13 @@ compare(enum encoding encoding, const uint32_t *points, size_t count,
 		end = first + len == count;
 		ck_assert_uint_eq(span.at, at);
 		ck_assert_uint_eq(span.len, units);
-		ck_assert_uint_eq(span.dot,
-				  end ? 0
-				      : text_encode(encoding, unit,
-						    points[first + len]));
+		ck_assert_uint_eq(
+			span.dot,
+			end ? 0
+			    : text_encode(encoding, unit, points[first + len]));
 		ck_assert(span.ascii == ascii);
-		ck_assert(span.ordinary == is_ordinary(points + first, len, underscores));
+		ck_assert(span.ordinary ==
+			  is_ordinary(points + first, len, underscores));
 		ck_assert(units > WINDOW_MAX || span.text != NULL ||
 			  units == WINDOW_MAX);
 		for (size_t i = 0; span.text != NULL && i < len && ascii; i++) {
@@ -252,10 +253,10 @@ compare(enum encoding encoding, const uint32_t *points, size_t count,
 
 START_TEST(model)
 {
-	static const uint32_t few[] = {'a',    'Z',    '5',    '-',   '.',
-				       '_',    '[',    '@',    0x7F,  0xFC,
-				       0x3002, 0xFF0E, 0xFF61, 0x301, 0x3042,
-				       0xFF0D, 0x4E2E, 0x12E,  0x8000, 0x10FFFF};
+	static const uint32_t few[] = {
+		'a',    'Z',    '5',    '-',    '.',    '_',     '[',
+		'@',    0x7F,   0xFC,   0x3002, 0xFF0E, 0xFF61,  0x301,
+		0x3042, 0xFF0D, 0x4E2E, 0x12E,  0x8000, 0x10FFFF};
 	struct generator gen;
 
 	generate_begin(&gen, (uint64_t)_i);
@@ -270,8 +271,8 @@ START_TEST(model)
 
 			points[i] = 'a' + generate_below(&gen, 26);
 			if (generate_below(&gen, rare) == 0) {
-				points[i] = few[generate_below(&gen,
-							       (uint32_t)n)];
+				points[i] =
+					few[generate_below(&gen, (uint32_t)n)];
 			}
 		}
 		compare((enum encoding)(turn % 3), points, count,
