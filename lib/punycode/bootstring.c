@@ -2,8 +2,8 @@
  *
  * Bootstring, RFC 3492, in the words of sections 3 and 6.  Names are the RFC's.
  * {Braces} in the RFC mark steps that Punycode could do without; here they are
- * done.  This is plain and quadratic: lib/punycode/punycode.c is tested against
- * it.
+ * done.  This is plain and quadratic: lib/punycode/encode.c and decode.c are
+ * tested against it.
  */
 #include "codec_buffers.h"
 
@@ -38,15 +38,11 @@ is_basic(const xn_bootstring *p, uint32_t c)
 }
 
 static bool
-is_surrogate(uint32_t c)
-{
-	return c >= 0xD800 && c <= 0xDFFF;
-}
-
-static bool
 is_point(const xn_bootstring *p, uint32_t c)
 {
-	return c <= p->last_point && (p->surrogates || !is_surrogate(c));
+	bool surrogate = c >= 0xD800 && c <= 0xDFFF;
+
+	return c <= p->last_point && (p->surrogates || !surrogate);
 }
 
 static bool
@@ -117,25 +113,18 @@ xn_bootstring_is_valid(const xn_bootstring *parameters)
 	if (p == NULL || p->base < 2 || p->base > 0x7F) {
 		return false;
 	}
-	if (p->tmin > p->tmax || p->tmax > p->base - 1) {
+	if (p->tmin > p->tmax || p->tmax > p->base - 1 || p->tmax == 0) {
 		return false;
 	}
-	if (p->tmax == 0 || p->base - p->tmin < 2) {
-		return false;
-	}
-	if (p->skew < 1 || p->damp < 2) {
+	if (p->base - p->tmin < 2 || p->skew < 1 || p->damp < 2) {
 		return false;
 	}
 	if (p->initial_bias % p->base > p->base - p->tmin) {
 		return false;
 	}
-	if (p->initial_n > p->last_point) {
-		return false;
-	}
-	if (!is_basic(p, (unsigned char)p->delimiter)) {
-		return false;
-	}
-	return p->digits && digits_are_valid(p);
+	return p->initial_n <= p->last_point &&
+	       is_basic(p, (unsigned char)p->delimiter) && p->digits &&
+	       digits_are_valid(p);
 }
 
 /* ---- both directions ---------------------------------------------------- */
@@ -231,10 +220,8 @@ static size_t
 find_fault(const xn_bootstring *p, const uint32_t *src, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		if (!is_point(p, src[i])) {
-			return i;
-		}
-		if (src[i] < p->initial_n && !is_basic(p, src[i])) {
+		if (!is_point(p, src[i]) ||
+		    (src[i] < p->initial_n && !is_basic(p, src[i]))) {
 			return i;
 		}
 	}

@@ -73,6 +73,16 @@ divide_few(uint32_t a, uint32_t b)
 	return (uint32_t)(a * xn_punycode_inverses[b] >> 35);
 }
 
+/* Divide any numbers.  64 bits take much longer, and few are needed. */
+static inline uint64_t
+divide(uint64_t a, uint32_t b)
+{
+	if (b <= DIVISORS && a >> 29 == 0) {
+		return divide_few((uint32_t)a, b);
+	}
+	return a <= UINT32_MAX ? (uint32_t)a / b : a / b;
+}
+
 /*
  * The factor from one digit's weight to the next one's, section 6.2: 36 less
  * the digit's threshold.  Each digit takes 36 from the bias.

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Punycode for short labels, like most labels: no set of places, no division,
- * and few branches that depend on the data.  lib/punycode/punycode.c does the
- * others.
+ * and few branches that depend on the data.  lib/punycode/encode.c and
+ * decode.c do the others.
  */
 #include "../base/compiler.h"
 #include "digits.h"
@@ -12,7 +12,7 @@
 /* ---- encoding ----------------------------------------------------------- */
 
 /*
- * The most digits of a delta of 27 bits: see struct output in punycode.c.
+ * The most digits of a delta of 27 bits: see struct output in encode.c.
  */
 #define DIGITS 9
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/punycode.c, the decoder without the fast path: any bytes, the
+ * lib/punycode/decode.c, the decoder without the fast path: any bytes, the
  * last delimiter at any place, any capacity, with and without flags.
  *
  * bound: 0 to 6 bytes, every capacity
@@ -13,7 +13,7 @@
  */
 #include "any_delimiter.h"
 
-#include "lib/punycode/punycode.c"
+#include "lib/punycode/decode.c"
 
 #define BOUND 6
 

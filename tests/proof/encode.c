@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/punycode.c, the encoder without the fast path: any numbers, with
+ * lib/punycode/encode.c, the encoder without the fast path: any numbers, with
  * and without flags.  Only put() writes and looks at the capacity: it is tried
  * with every capacity, the rest with any up to 32.
  *
@@ -12,7 +12,7 @@
  */
 #include "any_points.h"
 
-#include "lib/punycode/punycode.c"
+#include "lib/punycode/encode.c"
 
 #define BOUND 4
 #define CAPS 32

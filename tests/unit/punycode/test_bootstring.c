@@ -2,7 +2,8 @@
  *
  * lib/punycode/bootstring.c: RFC 3492's samples, the contract in
  * <xn/bootstring.h>, and random strings, there and back, with random
- * parameters. test_punycode.c compares it with lib/punycode/punycode.c.
+ * parameters. test_punycode.c compares it with lib/punycode/encode.c
+ * and decode.c.
  *
  * XN_TEST_SCALE, if set, is the share of the random inputs to try, in per cent.
  */

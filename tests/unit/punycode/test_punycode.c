@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/punycode.c: RFC 3492's samples, the contract in <xn/punycode.h>
- * point by point, and agreement with lib/punycode/bootstring.c on random input.
+ * lib/punycode/encode.c and decode.c: RFC 3492's samples, the contract in
+ * <xn/punycode.h> point by point, and agreement with lib/punycode/bootstring.c
+ * on random input.
  *
  * XN_TEST_SCALE, if set, is the share of the random inputs to try, in per cent.
  */
@@ -12,9 +13,10 @@
 #include <string.h>
 
 /*
- * Included as source: the decoder for short labels would hide the general one.
+ * Included as source: the codec for short labels would hide the general one.
  */
-#include "lib/punycode/punycode.c"
+#include "lib/punycode/decode.c"
+#include "lib/punycode/encode.c"
 
 #include <xn/bootstring.h>
 
@@ -124,8 +126,7 @@ damage(char *ace, size_t len)
 	}
 }
 
-/* ---- comparison with lib/punycode/bootstring.c
- * ----------------------------------- */
+/* ---- comparison with lib/punycode/bootstring.c -------------------------- */
 
 static xn_bootstring parameters;
 static uint32_t work[XN_PUNYCODE_WORK(ROOM_ACE)];
