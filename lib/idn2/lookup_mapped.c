@@ -6,8 +6,6 @@
  */
 #include "dropin.h"
 
-#include "../base/compiler.h"
-#include "../base/eight_bytes.h"
 #include "../unicode/utf8.h"
 
 #include <assert.h>
