@@ -340,6 +340,8 @@ def main():
     parser.add_argument('--save', action='store_true',
                         help='write RESULTS.md and the picture')
     args = parser.parse_intermixed_args()
+    if args.quick and args.save:
+        parser.error('--quick measures too little for --save')
     for file in args.files:
         if not os.path.isfile(file):
             parser.error(f'{file}: no such file')

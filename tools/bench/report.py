@@ -332,6 +332,9 @@ libraries convert, and to the same result, apart from the case of ASCII.
 The names are generated from a seed, with letter frequencies, lengths, endings
 and scripts of real names; `tools/bench/likely_names.c` has the figures and
 their sources. `tools/bench/run FILE` also measures names of your own.
+On your machine, `tools/bench/run --quick` takes a minute and measures the
+system's ICU, libidn2 and libidn; `--newest` downloads the libraries measured
+here into build/newest, and installs nothing.
 '''
 
 NEWEST = '''\
@@ -511,7 +514,7 @@ def lines(texts):
 # ---- the picture ----------------------------------------------------------
 
 # In pixels: where the axis begins, its length, the height of a row.
-LEFT, LENGTH, ROW = 150, 520, 22
+LEFT, LENGTH, ROW = 190, 520, 22
 STYLE = '''\
 .g{fill:#fff}text{font:11px sans-serif;fill:#222}.n{text-anchor:end}.m{text-anchor:middle}
 .libxn{fill:#0a7d4f}.icu{fill:#2f6fc4}.idna{fill:#c2571a}.ada{fill:#8c4bb0}
