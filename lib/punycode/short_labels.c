@@ -9,39 +9,115 @@
 
 #include <string.h>
 
-/* ---- encoding ----------------------------------------------------------- */
+/* ---- both directions ----------------------------------------------------- */
 
 /*
- * The most digits of a delta of 27 bits: see struct output in encode.c.
+ * The limits of an integer stand for its bias.  Byte i is the largest digit i
+ * that ends the integer: its threshold, less one.  BASE less that threshold is
+ * the factor from this digit's weight to the next one's.
+ *
+ * These are the limits by the bias 0.  Each BASE in a bias puts a digit in
+ * front that only 0 ends.
  */
+#define LIMITS WORD_EACH((uint64_t)TMAX - 1)
+#define INITIAL_LIMITS (LIMITS << INITIAL_BIAS / BASE * 8)
+
+static inline uint32_t
+limit_of(uint64_t limits, unsigned digit)
+{
+	return (unsigned char)(limits >> 8 * digit);
+}
+
+/* The limits by the bias that adapt() makes of a damped delta. */
+static inline uint64_t
+limits_after(uint32_t delta)
+{
+	unsigned shift = 0;
+
+	while (delta >= STEPS) {
+		delta /= BASE - TMIN;
+		shift += 8;
+	}
+	return (LIMITS - (TMAX - 1) + BASE - 1 - xn_punycode_steps[delta])
+	       << shift;
+}
+
+/* ---- encoding ----------------------------------------------------------- */
+
+/* The most digits of a delta: see struct output in encode.c. */
 #define DIGITS 9
 
 /*
- * Write such a delta as put_integer() does; there is room.  Most deltas have
- * one or two digits.  A processor cannot predict which, so no branch depends on
- * it.
+ * Writes an integer; there is room.  It has at most eight digits: a delta is
+ * below 10^8 here, and no factor is below 10.
  */
 static char *
-write_integer(char *to, uint32_t delta, uint32_t bias)
+write_any(char *to, uint32_t delta, uint64_t limits)
 {
-	int32_t rest = (int32_t)bias;
-	uint32_t factor = next_factor(&rest);
-	uint32_t more = delta >= BASE - factor;
-	uint32_t over = (delta - (BASE - factor)) & (0 - more);
-	uint32_t up = divide_few(over, factor);
-	char first = digit_char(delta - up * factor);
-	char *start = to;
+	for (unsigned i = 0; delta > limit_of(limits, i); i++) {
+		uint32_t limit = limit_of(limits, i);
+		uint32_t factor = BASE - 1 - limit;
+		uint32_t up = divide_few(delta - limit - 1, factor);
 
-	to += more;
-	for (factor = next_factor(&rest); up >= BASE - factor;
-	     factor = next_factor(&rest)) {
-		delta = up;
-		up = divide_few(delta - (BASE - factor), factor);
 		*to++ = digit_char(delta - up * factor);
+		delta = up;
 	}
-	*to = digit_char(up);
-	*start = first;
+	*to = digit_char(delta);
 	return to + 1;
+}
+
+/*
+ * Does what write_any() does.  If the integer has three or four digits, no
+ * branch depends on which.
+ */
+static char *
+write_integer(char *to, uint32_t delta, uint64_t limits)
+{
+	uint32_t first = BASE - 1 - limit_of(limits, 0);
+	uint32_t second = BASE - 1 - limit_of(limits, 1);
+	uint32_t third = BASE - 1 - limit_of(limits, 2);
+	uint32_t by_first, by_second, by_third, more;
+
+	if (delta + first < BASE) {
+		return write_any(to, delta, limits);
+	}
+	by_first = divide_few(delta + first - BASE, first);
+	if (by_first + second < BASE) {
+		return write_any(to, delta, limits);
+	}
+	by_second = divide_few(by_first + second - BASE, second);
+	more = by_second + third >= BASE;
+	by_third = divide_few((by_second + third - BASE) & (0 - more), third);
+	if (by_third > limit_of(limits, 3)) {
+		return write_any(to, delta, limits);
+	}
+	to[0] = digit_char(delta - by_first * first);
+	to[1] = digit_char(by_first - by_second * second);
+	to[2 + more] = digit_char(by_third);
+	to[2] = digit_char(by_second - by_third * third);
+	return to + 3 + more;
+}
+
+/*
+ * Does what write_any() does, with the limits after a damped delta.  If that
+ * was small, most integers have one or two digits; no branch depends on which.
+ */
+static char *
+write_next(char *to, uint32_t delta, uint32_t last)
+{
+	if (last < STEPS) {
+		uint32_t factor = xn_punycode_steps[last];
+		uint32_t more = delta + factor >= BASE;
+		uint32_t over = (delta + factor - BASE) & (0 - more);
+		uint32_t up = divide_few(over, factor);
+
+		if (up < TMAX) {
+			to[more] = digit_char(up);
+			to[0] = digit_char(delta - up * factor);
+			return to + 1 + more;
+		}
+	}
+	return write_integer(to, delta, limits_after(last));
 }
 
 /* The most insertions that are sorted by comparing each with each. */
@@ -84,9 +160,8 @@ add_insertion(struct insertions *all, uint32_t point, uint32_t i)
 static char *
 write_insertions(char *to, const struct insertions *all, uint32_t points)
 {
-	uint32_t bias = INITIAL_BIAS;
 	uint32_t point = INITIAL_N;
-	uint32_t passed = 0;
+	uint32_t passed = 0, last = 0;
 	unsigned char at[FEW];
 
 	for (uint32_t j = 0; j < all->count; j++) {
@@ -96,9 +171,15 @@ write_insertions(char *to, const struct insertions *all, uint32_t points)
 		uint32_t more = all->point[at[j]] - point;
 		uint32_t rank = all->rank[at[j]];
 		uint32_t delta = more * (points + j) + rank - passed;
+		uint32_t turns = more - (rank < passed);
 
-		to = write_integer(to, delta, bias);
-		bias = adapt(delta, more - (rank < passed), j == 0);
+		if (j == 0) {
+			to = write_integer(to, delta, INITIAL_LIMITS);
+			last = delta / DAMP + turns / DAMP;
+		} else {
+			to = write_next(to, delta, last);
+			last = delta / 2 + turns / 2;
+		}
 		point += more;
 		passed = rank + 1;
 	}
@@ -164,34 +245,6 @@ xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 #define PLACES 16
 
 /*
- * Byte i is the largest digit i that ends an integer: its threshold, less one.
- * These are the limits after a bias of 0.  Each BASE in a bias puts a digit in
- * front that only 0 ends.
- */
-#define LIMITS WORD_EACH((uint64_t)TMAX - 1)
-#define INITIAL_LIMITS (LIMITS << INITIAL_BIAS / BASE * 8)
-
-static inline uint32_t
-limit_of(uint64_t limits, unsigned digit)
-{
-	return (unsigned char)(limits >> 8 * digit);
-}
-
-/* The limits by the bias that adapt() makes of the damped delta. */
-static inline uint64_t
-limits_after(uint32_t delta)
-{
-	unsigned shift = 0;
-
-	while (delta >= STEPS) {
-		delta /= BASE - TMIN;
-		shift += 8;
-	}
-	return (LIMITS - (TMAX - 1) + BASE - 1 - xn_punycode_steps[delta])
-	       << shift;
-}
-
-/*
  * Reads an integer of up to eight digits at src[at].  Returns the place behind
  * it, or 0 if it is ill-formed or very large.
  */
@@ -249,9 +302,9 @@ read_integer(const char *src, size_t len, size_t at, uint64_t limits,
 }
 
 /*
- * Does what read_any() does, with the limits after a delta.  If that was small,
- * most integers have one or two digits; no branch depends on which.  If the
- * second one is missing, the place returned is beyond len, or 0.
+ * Does what read_any() does, with the limits after a damped delta.  If that was
+ * small, most integers have one or two digits; no branch depends on which.  If
+ * the second one is missing, the place returned is beyond len, or 0.
  */
 static inline size_t
 read_next(const char *src, size_t len, size_t at, uint32_t last,
@@ -346,9 +399,10 @@ are_points(const uint32_t *point, uint32_t count)
 static inline void
 put_four(uint32_t *dst, const uint32_t *point, uint64_t order)
 {
-	for (unsigned i = 0; i < 4; i++) {
-		dst[i] = point[order >> 4 * i & 0xF];
-	}
+	dst[0] = point[order & 0xF];
+	dst[1] = point[order >> 4 & 0xF];
+	dst[2] = point[order >> 8 & 0xF];
+	dst[3] = point[order >> 12 & 0xF];
 }
 
 /* Puts the code points in order.  The last four may overlap those before. */
@@ -363,10 +417,11 @@ put_in_order(uint32_t *dst, const struct arrivals *all)
 		}
 		return;
 	}
-	for (uint32_t i = 0; i + 4 < count; i += 4) {
-		put_four(dst + i, all->point, all->order >> 4 * i);
-	}
 	put_four(dst + count - 4, all->point, all->order >> 4 * (count - 4));
+	for (uint64_t order = all->order; count > 4; count -= 4, order >>= 16) {
+		put_four(dst, all->point, order);
+		dst += 4;
+	}
 }
 
 /* Puts the basic code points, and inserts the others one after the other. */

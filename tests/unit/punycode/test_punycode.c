@@ -391,6 +391,58 @@ START_TEST(exhaustive_short)
 }
 END_TEST
 
+/*
+ * Labels that end in a code point at an edge of Unicode, whole, and cut off
+ * after each byte.  The model writes them with parameters that allow all.
+ */
+START_TEST(edges)
+{
+	static const uint32_t last[] = {0x80,   0xD7FF,   0xD800,   0xDFFF,
+					0xE000, 0x10FFFF, 0x110000, 0x11FFFF};
+	xn_bootstring wild = parameters;
+	uint32_t points[70];
+	char ace[ROOM];
+
+	wild.surrogates = true;
+	wild.last_point = 0x11FFFF;
+	for (uint32_t n = 0; n < 70 * 8 * 3; n++) {
+		size_t len = 1 + n / 24;
+		xn_bootstring_result r;
+
+		for (size_t i = 0; i < len; i++) {
+			points[i] = n % 3 == 0   ? 'a'
+				    : n % 3 == 1 ? 0x4E00 + 7 * (uint32_t)i
+						 : 0x430;
+		}
+		points[len / 2] = last[n / 3 % 8];
+		r = xn_bootstring_encode(&wild, ace, ROOM, points, len, NULL);
+		ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
+		for (size_t cut = 0; cut <= r.written; cut++) {
+			if (!decodes_alike(ace, cut, false, cut)) {
+				fail_ace("decode", ace, cut);
+			}
+		}
+	}
+}
+END_TEST
+
+/* Labels of one digit for each code point, shorter than the limit and longer.
+ */
+START_TEST(digits_alone)
+{
+	char ace[80];
+
+	for (char digit = 'a'; digit <= 'c'; digit++) {
+		memset(ace, digit, sizeof ace);
+		for (size_t len = 0; len < sizeof ace; len++) {
+			if (!decodes_alike(ace, len, false, len)) {
+				fail_ace("decode", ace, len);
+			}
+		}
+	}
+}
+END_TEST
+
 /* ---- the samples -------------------------------------------------------- */
 
 /*
@@ -963,6 +1015,8 @@ punycode_suite(void)
 	tcase_set_timeout(model, 60);
 	tcase_add_test(model, exhaustive_short);
 	tcase_add_test(model, one_bit);
+	tcase_add_test(model, edges);
+	tcase_add_test(model, digits_alone);
 	tcase_add_test(model, wide_deltas);
 	tcase_add_test(model, random_short);
 	tcase_add_test(model, random_garbage);
