@@ -7,6 +7,8 @@
 
 #include <immintrin.h>
 
+#include "scanner_bytes.h"
+
 /* One vector of 512 bits would take longer for names of up to 32 units. */
 struct scan {
 	__m256i low;
@@ -20,14 +22,21 @@ half_mask(size_t len)
 	return _bzhi_u32(UINT32_MAX, (unsigned)len);
 }
 
+/* One of xn_scan_bytes. */
+static ALWAYS_INLINE __m256i
+each(const char bytes[SCAN_VECTOR])
+{
+	return _mm256_load_si256((const __m256i *)(const void *)bytes);
+}
+
 /*
- * Sets bit i for each byte i that is c.  A mask register would not do: gcc 12
- * may spill one as 32 bits and read 64 bits back.
+ * Sets bit i for each byte i that is equal.  A mask register would not do: gcc
+ * 12 may spill one as 32 bits and read 64 bits back.
  */
 static ALWAYS_INLINE uint64_t
-bits_of(__m256i bytes, char c)
+bits_of(__m256i bytes, __m256i byte)
 {
-	__m256i equal = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(c));
+	__m256i equal = _mm256_cmpeq_epi8(bytes, byte);
 
 	return (uint32_t)_mm256_movemask_epi8(equal);
 }
@@ -36,19 +45,20 @@ bits_of(__m256i bytes, char c)
 static ALWAYS_INLINE void
 mark_half(struct marks *marks, unsigned at, __m256i bytes, uint32_t mask)
 {
-	__m256i small = _mm256_or_si256(bytes, _mm256_set1_epi8(0x20));
+	const struct scan_bytes *with = &xn_scan_bytes;
+	__m256i hyphen = each(with->hyphen);
+	__m256i small = _mm256_or_si256(bytes, each(with->bit_5));
 	uint32_t letters = _mm256_cmplt_epu8_mask(
-		_mm256_sub_epi8(small, _mm256_set1_epi8('a')),
-		_mm256_set1_epi8(26));
+		_mm256_sub_epi8(small, each(with->small_a)),
+		each(with->letters));
 	/* From "-" to "9": hyphen, dot, slash and digits. */
-	uint32_t rest = _mm256_cmplt_epu8_mask(
-		_mm256_sub_epi8(bytes, _mm256_set1_epi8('-')),
-		_mm256_set1_epi8(13));
-	uint32_t slashes = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8('/'));
+	uint32_t rest = _mm256_cmplt_epu8_mask(_mm256_sub_epi8(bytes, hyphen),
+					       each(with->from_hyphen));
+	uint32_t slashes = _mm256_cmpeq_epi8_mask(bytes, each(with->slash));
 	uint32_t known = letters | (rest & ~slashes);
 
-	marks->hyphens |= bits_of(bytes, '-') << at;
-	marks->dots |= bits_of(bytes, '.') << at;
+	marks->hyphens |= bits_of(bytes, hyphen) << at;
+	marks->dots |= bits_of(bytes, each(with->dot)) << at;
 	marks->high |= (uint64_t)(uint32_t)_mm256_movemask_epi8(bytes) << at;
 	marks->others |= (uint64_t)(mask & ~known) << at;
 }
@@ -100,20 +110,21 @@ scan_load(struct scan *scan, struct marks *marks, enum encoding encoding,
 static ALWAYS_INLINE uint64_t
 scan_equal(const struct scan *scan, size_t len, char byte)
 {
-	uint64_t equal = bits_of(scan->low, byte);
+	__m256i each_byte = _mm256_set1_epi8(byte);
+	uint64_t equal = bits_of(scan->low, each_byte);
 
-	return len > 32 ? equal | bits_of(scan->high, byte) << 32 : equal;
+	return len > 32 ? equal | bits_of(scan->high, each_byte) << 32 : equal;
 }
 
 static ALWAYS_INLINE __m256i
 lower_half(__m256i bytes)
 {
-	__m256i from_a = _mm256_sub_epi8(bytes, _mm256_set1_epi8('A'));
+	const struct scan_bytes *with = &xn_scan_bytes;
+	__m256i from_a = _mm256_sub_epi8(bytes, each(with->capital_a));
 	__mmask32 capitals =
-		_mm256_cmplt_epu8_mask(from_a, _mm256_set1_epi8(26));
+		_mm256_cmplt_epu8_mask(from_a, each(with->letters));
 
-	return _mm256_mask_add_epi8(bytes, capitals, bytes,
-				    _mm256_set1_epi8(0x20));
+	return _mm256_mask_add_epi8(bytes, capitals, bytes, each(with->bit_5));
 }
 
 /* Store a half. */
