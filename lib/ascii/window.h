@@ -24,7 +24,7 @@ struct marks {
 
 struct window {
 	size_t at;     /* the unit of the name that it begins with */
-	size_t len;    /* 0: there is none yet */
+	size_t len;    /* 0 if no window is open */
 	uint64_t dots; /* the first unit of each dot that ends a label */
 	uint64_t high; /* beyond 7F */
 	/*
@@ -41,7 +41,7 @@ struct window {
 	char text[WINDOW_MAX];
 };
 
-/* There is no window yet. */
+/* Say that no window is open. */
 static inline void
 window_close(struct window *window)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fast path for names of letters, digits and hyphens, like most names.
+ * The fast path for names of ordinary labels, like most names.
  *
- * An ordinary label (see rules.h) of legal length breaks no rule, except
- * perhaps the Bidi rule, and mapping only brings it to lower case.  The
- * pipeline does all other labels, right or wrong.
+ * An ordinary label (see rules.h) of legal length, also one with "_" if the
+ * rules allow it, breaks no rule, except perhaps the Bidi rule, and mapping
+ * only brings it to lower case.  The pipeline does all other labels, right or
+ * wrong.
  */
 #ifndef XN_IDNA_ASCII_NAME_H
 #define XN_IDNA_ASCII_NAME_H

@@ -49,7 +49,9 @@ begin_label(struct run *run, const struct span *span)
 	if (span->ascii && looks_inside(run, span)) {
 		label->plain = !label_has_prefix(label);
 	}
-	label->len = label->plain ? span->len : 0;
+	if (!label->plain) {
+		label->len = 0;
+	}
 	label->seen = 0;
 	label->normal = false;
 	label->ace_len = 0;
