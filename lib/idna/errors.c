@@ -134,13 +134,13 @@ has_error(uint32_t mask)
 COLD const char *
 xn_error_name(uint32_t mask)
 {
-	return has_error(mask) ? errors[lowest_bit(mask)].name : "";
+	return has_error(mask) ? errors[lowest_mark(mask)].name : "";
 }
 
 COLD const char *
 xn_error_text(uint32_t mask)
 {
-	return has_error(mask) ? errors[lowest_bit(mask)].text : "";
+	return has_error(mask) ? errors[lowest_mark(mask)].text : "";
 }
 
 COLD const char *
@@ -151,7 +151,7 @@ xn_error_section(xn_profile_id id, uint32_t mask)
 	if (profile == NULL || !has_error(mask)) {
 		return "";
 	}
-	return errors[lowest_bit(mask)].section[profile->repertoire];
+	return errors[lowest_mark(mask)].section[profile->repertoire];
 }
 
 uint32_t

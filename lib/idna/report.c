@@ -40,13 +40,13 @@ xn_report_begin(xn_report *report)
 }
 
 /* The leftmost of a label's errors; of several at one place, the lowest bit. */
-static unsigned
+static size_t
 leftmost(const struct label *label, uint32_t errors)
 {
-	unsigned first = lowest_bit(errors);
+	size_t first = lowest_mark(errors);
 
 	for (uint32_t e = errors; e != 0; e &= e - 1) {
-		unsigned n = lowest_bit(e);
+		size_t n = lowest_mark(e);
 
 		if (label->fault_at[n] < label->fault_at[first]) {
 			first = n;
@@ -75,7 +75,7 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 							      label, left)];
 	}
 	while (left != 0) {
-		unsigned n = leftmost(label, left);
+		size_t n = leftmost(label, left);
 		xn_fault fault = {UINT32_C(1) << n,
 				  label->fault_rule[n],
 				  label->src_at + label->fault_at[n],

@@ -6,6 +6,7 @@
 #ifndef XN_IDNA_WORKSPACE_H
 #define XN_IDNA_WORKSPACE_H
 
+#include "../ascii/window.h"
 #include "../base/ace_prefix.h"
 #include "../unicode/text.h"
 
@@ -119,23 +120,11 @@ label_push(struct label *label, uint32_t point, uint32_t row, size_t from)
 	return true;
 }
 
-/* The number of the lowest bit of a mask that is not 0. */
-static inline unsigned
-lowest_bit(uint32_t mask)
-{
-	unsigned n = 0;
-
-	while ((mask >> n & 1) == 0) {
-		n++;
-	}
-	return n;
-}
-
 /* Note a fault at a unit of src.  Of the same error, the first place counts. */
 static inline void
 label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
 {
-	unsigned n = lowest_bit(error);
+	size_t n = lowest_mark(error);
 
 	if (!(label->errors & error) || at < label->fault_at[n]) {
 		label->fault_at[n] = at;
