@@ -92,30 +92,53 @@ XN_ISA(xn_scan)(struct window *window, enum encoding encoding,
 
 /*
  * Tries the fast path, then the stages, and fills a report.  Within convert(),
- * these calls would make names without a report slower.
+ * these calls would make names without a report slower.  The encoding is a
+ * constant.
  */
-static xn_result
-convert_reported(enum direction direction, const xn_options *opt, char *dst,
-		 size_t cap, const char *src, size_t len, xn_report *report)
+static ALWAYS_INLINE xn_result
+convert_reported_in(enum encoding encoding, enum direction direction,
+		    const xn_options *opt, void *dst, size_t cap,
+		    const void *src, size_t len, xn_report *report)
 {
 	struct ascii_rules rules;
 	struct window window;
 
-	window_close(&window);
-	if (dst != NULL && src != NULL && is_apart(UTF8, dst, cap, src, len) &&
+	if (dst != NULL && src != NULL && len - 1 < WINDOW_MAX &&
+	    is_apart(encoding, dst, cap, src, len) &&
 	    xn_report_is_simple(report) && ascii_rules(&rules, opt)) {
-		size_t labels =
-			XN_ISA(xn_ascii_name)(&rules, dst, cap, src, len);
+		struct scan scan;
+		struct marks marks;
 
-		if (labels > 0) {
-			xn_result ok = {XN_OK, 0, len, labels};
+		scan_load(&scan, &marks, encoding, src, len);
+		if (is_ascii_name(&rules, &scan, &marks, cap, len)) {
+			xn_result ok = {XN_OK, 0, len, 0};
 
-			xn_report_ascii(report, src, len);
+			ok.labels = put_ascii_name(&rules, encoding, dst, &scan,
+						   &marks, len);
+			xn_report_ascii(report, marks.dots, len);
 			return ok;
 		}
 	}
-	return xn_run_on_stack(direction, UTF8, opt, dst, cap, src, len, report,
-			       &window);
+	window_close(&window);
+	return xn_run_on_stack(direction, encoding, opt, dst, cap, src, len,
+			       report, &window);
+}
+
+static xn_result
+convert_reported(enum encoding encoding, enum direction direction,
+		 const xn_options *opt, void *dst, size_t cap, const void *src,
+		 size_t len, xn_report *report)
+{
+	if (encoding == UTF8) {
+		return convert_reported_in(UTF8, direction, opt, dst, cap, src,
+					   len, report);
+	}
+	if (encoding == UTF16) {
+		return convert_reported_in(UTF16, direction, opt, dst, cap, src,
+					   len, report);
+	}
+	return convert_reported_in(UTF32, direction, opt, dst, cap, src, len,
+				   report);
 }
 
 /*
@@ -129,11 +152,11 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 	struct ascii_rules rules;
 	struct window window;
 
-	if (report != NULL && encoding == UTF8) {
-		return convert_reported(direction, opt, dst, cap, src, len,
-					report);
+	if (report != NULL) {
+		return convert_reported(encoding, direction, opt, dst, cap, src,
+					len, report);
 	}
-	if (report == NULL && dst != NULL && src != NULL &&
+	if (dst != NULL && src != NULL &&
 	    len - 1 < WINDOW_MAX && is_apart(encoding, dst, cap, src, len) &&
 	    ascii_rules(&rules, opt)) {
 		struct scan scan;
@@ -153,7 +176,7 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 		window_close(&window);
 	}
 	return xn_run_on_stack(direction, encoding, opt, dst, cap, src, len,
-			       report, &window);
+			       NULL, &window);
 }
 
 xn_result

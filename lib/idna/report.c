@@ -89,17 +89,18 @@ xn_report_label(xn_report *report, size_t number, const struct label *label,
 }
 
 void
-xn_report_ascii(xn_report *report, const char *src, size_t len)
+xn_report_ascii(xn_report *report, uint64_t dots, size_t len)
 {
 	size_t number = 0, at = 0;
 
 	report->fault_count = 0;
-	for (size_t i = 0; i <= len && number < report->label_cap; i++) {
-		if (i == len || src[i] == '.') {
-			report->labels[number++] = (xn_label){
-				0, at, i - at, at, i - at, XN_NOWHERE};
-			at = i + 1;
-		}
+	while (number < report->label_cap && at <= len) {
+		size_t end = dots != 0 ? lowest_mark(dots) : len;
+
+		report->labels[number++] = (xn_label){
+			0, at, end - at, at, end - at, XN_NOWHERE};
+		at = end + 1;
+		dots &= dots - 1;
 	}
 }
 

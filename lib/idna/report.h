@@ -22,8 +22,11 @@ void xn_report_begin(xn_report *report);
 void xn_report_label(xn_report *report, size_t number,
 		     const struct label *label, size_t at, size_t len);
 
-/* Report an ASCII name without faults whose labels stay where they are. */
-void xn_report_ascii(xn_report *report, const char *src, size_t len);
+/*
+ * Report an ASCII name of at most 64 units without faults, whose labels stay
+ * where they are.  Bit i of dots is set if unit i is a dot.
+ */
+void xn_report_ascii(xn_report *report, uint64_t dots, size_t len);
 
 /* Report a fault of the name as a whole; report may be NULL. */
 void xn_report_name(xn_report *report, uint32_t error);

@@ -248,8 +248,10 @@ json_label(struct output *out, const xn_label *label, bool has_output)
 	to = add(to, ",\"output\":");
 	to = has_output ? add_span(to, label->output_at, label->output_len)
 			: add(to, "null");
-	to = add(to, label->errors == 0 ? ",\"errors\":[],\"at\":null"
-					: ",\"errors\":");
+	to = add(to, ",\"errors\":");
+	if (label->errors == 0) {
+		to = add(to, "[],\"at\":null");
+	}
 	if (room != NULL) {
 		out->len += (size_t)(to - text);
 	} else {

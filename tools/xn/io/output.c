@@ -186,6 +186,13 @@ output_spaces(struct output *out, size_t count)
 	output_bytes(out, blanks, count);
 }
 
+#define TEN(tens)                                                              \
+	tens "0" tens "1" tens "2" tens "3" tens "4" tens "5" tens "6" tens    \
+	     "7" tens "8" tens "9"
+
+const char output_pairs[] = TEN("0") TEN("1") TEN("2") TEN("3") TEN("4")
+	TEN("5") TEN("6") TEN("7") TEN("8") TEN("9");
+
 char *
 output_long_number(char *to, size_t number)
 {

@@ -85,6 +85,9 @@ output_room(struct output *out, size_t size)
 
 char *output_long_number(char *to, size_t number);
 
+/* The digits of the numbers below 100, two each. */
+extern const char output_pairs[];
+
 /*
  * Writes a number to room for OUTPUT_DIGITS bytes.  Returns its end.  Most
  * numbers are below 100, and no branch depends on how many digits they have.
@@ -92,14 +95,13 @@ char *output_long_number(char *to, size_t number);
 static inline char *
 output_digits(char *to, size_t number)
 {
-	bool two = number >= 10;
+	size_t one = number < 10;
 
 	if (number >= 100) {
 		return output_long_number(to, number);
 	}
-	to[0] = (char)('0' + (two ? number / 10 : number));
-	to[1] = (char)('0' + number % 10);
-	return to + 1 + two;
+	memcpy(to, output_pairs + 2 * number + one, 2);
+	return to + 2 - one;
 }
 
 void output_spaces(struct output *out, size_t count);
