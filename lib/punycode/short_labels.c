@@ -70,8 +70,8 @@ write_any(char *to, uint32_t delta, uint64_t limits)
  * Does what write_any() does.  If the integer has three or four digits, no
  * branch depends on which.
  */
-static char *
-write_integer(char *to, uint32_t delta, uint64_t limits)
+static ALWAYS_INLINE char *
+write_by(char *to, uint32_t delta, uint64_t limits)
 {
 	uint32_t first = BASE - 1 - limit_of(limits, 0);
 	uint32_t second = BASE - 1 - limit_of(limits, 1);
@@ -96,6 +96,19 @@ write_integer(char *to, uint32_t delta, uint64_t limits)
 	to[2 + more] = digit_char(by_third);
 	to[2] = digit_char(by_second - by_third * third);
 	return to + 3 + more;
+}
+
+static NOT_INLINE char *
+write_integer(char *to, uint32_t delta, uint64_t limits)
+{
+	return write_by(to, delta, limits);
+}
+
+/* The divisors are constants. */
+static inline char *
+write_first(char *to, uint32_t delta)
+{
+	return write_by(to, delta, INITIAL_LIMITS);
 }
 
 /*
@@ -174,7 +187,7 @@ write_insertions(char *to, const struct insertions *all, uint32_t points)
 		uint32_t turns = more - (rank < passed);
 
 		if (j == 0) {
-			to = write_integer(to, delta, INITIAL_LIMITS);
+			to = write_first(to, delta);
 			last = delta / DAMP + turns / DAMP;
 		} else {
 			to = write_next(to, delta, last);
