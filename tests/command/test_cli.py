@@ -757,6 +757,63 @@ class Statuses(Case):
 
 # ---- --json ---------------------------------------------------------------
 
+class Long(Case):
+    """xn ascii --json --long."""
+
+    def faults(self, *arguments):
+        run = xn('ascii', '--json', '--long', '-q', *arguments)
+        self.assertEqual(list(run.objects[0]),
+                         ['input', 'ok', 'output', 'errors', 'labels',
+                          'faults'])
+        return run.objects[0]['faults']
+
+    def test_keys(self):
+        fault, = self.faults('ü.a/b')
+        self.assertEqual(list(fault), ['label', 'at', 'error', 'rule',
+                                       'section', 'text', 'point'])
+        self.assertEqual(
+            (fault['label'], fault['at'], fault['error'], fault['rule'],
+             fault['point']), (1, 4, 'forbidden-domain', 0, 'U+002F'))
+        self.assertIn('URL Standard', fault['section'])
+        self.assertEqual(self.faults('bücher.example'), [])
+
+    def test_what_has_no_meaning_is_null(self):
+        fault, = self.faults('')
+        self.assertEqual((fault['label'], fault['at'], fault['point']),
+                         (None, None, None))
+        fault, = self.faults('a..b')
+        self.assertEqual((fault['label'], fault['at'], fault['point']),
+                         (1, 2, None))
+
+    def test_character_of_a_decoded_label(self):
+        fault, = self.faults('xn--a')
+        self.assertEqual((fault['at'], fault['point']), (0, 'U+0080'))
+
+    def test_rule(self):
+        fault = self.faults('אa')[0]
+        self.assertEqual((fault['error'], fault['rule'], fault['section']),
+                         ('bidi', 2, 'RFC 5893, section 2, rule 2'))
+
+    def test_all_faults(self):
+        self.assertEqual(len(self.faults('-p', 'strict', '--',
+                                         '.'.join(['-'] * 30))), 60)
+
+    def test_the_rest_is_as_without(self):
+        names = ['ü.a/b', 'a..b', 'א1a.1', 'ok', 'xn--a', '']
+        for command in ('ascii', 'unicode'):
+            long = xn(command, '--json', '--long', *names)
+            short = xn(command, '--json', *names)
+            for o in long.objects:
+                del o['faults']
+            self.assertEqual((long.status, long.message),
+                             (short.status, short.message))
+            self.assertEqual([{k: v for k, v in o.items() if k != 'faults'}
+                              for o in long.objects], short.objects)
+
+    def test_needs_json(self):
+        self.usage(xn('ascii', '--long', 'a'), "'--long' needs '--json'")
+
+
 class Json(Case):
     KEYS = ['input', 'ok', 'output', 'errors', 'labels']
     LABEL_KEYS = ['input', 'output', 'errors', 'at']
@@ -1023,8 +1080,8 @@ class Options(Case):
             self.usage(xn('explain', option, 'a'),
                        f"'explain' has no option '{given}'; "
                        'only ascii, unicode have it')
-        self.usage(xn('punycode', 'encode', '--json', 'a'), "'--json'",
-                   'ascii, unicode, explain')
+        self.usage(xn('explain', '--long', 'a'), "'--long'",
+                   'only ascii, unicode')
         self.usage(xn('profiles', '-p', 'url'), "'-p'; only ascii, unicode")
         self.usage(xn('ascii', '--trace'), 'only punycode has it')
 
@@ -1318,6 +1375,31 @@ class Punycode(Case):
             basic = label.encode('punycode').decode()
             self.assertEqual(xn('punycode', 'encode', label).lines, [basic])
             self.assertEqual(xn('punycode', 'decode', basic).lines, [label])
+
+    def test_json(self):
+        run = xn('punycode', 'encode', '--json', 'bücher', b'a\xffb', '"')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(run.objects, [
+            {'input': 'bücher', 'ok': True, 'output': 'bcher-kva',
+             'error': None, 'at': None},
+            {'input': 'a\ufffdb', 'ok': False, 'output': None,
+             'error': 'bad-input', 'at': 1},
+            {'input': '"', 'ok': True, 'output': '"-', 'error': None,
+             'at': None}])
+        self.assertEqual(list(run.objects[0]),
+                         ['input', 'ok', 'output', 'error', 'at'])
+        self.assertIn('name 2: bad-input at byte 1', run.message)
+        run = xn('punycode', 'decode', '--json', '-q', 'bcher-kva', 'a!b',
+                 '99999999')
+        self.assertEqual([(o['output'], o['error'], o['at'])
+                          for o in run.objects],
+                         [('bücher', None, None), (None, 'bad-input', 1),
+                          (None, 'overflow', 4)])
+        self.assertEqual(run.message, '')
+        run = xn('punycode', 'decode', '--json', '--code-points', 'Tda')
+        self.assertEqual(run.objects[0]['output'], 'u+00FC')
+        self.usage(xn('punycode', 'encode', '--json', '--trace', 'a'),
+                   "'--trace' does not go with '--json'")
 
     def test_the_case_of_letters_is_kept(self):
         self.assertEqual(xn('punycode', 'encode', 'AbÜ').lines,
@@ -1744,10 +1826,10 @@ class Profiles(Case):
 class Help(Case):
     OPTIONS = {
         'ascii': '-p --profile -o --option -N --normalizer -j --jobs --json'
-                 ' -0 --null --line-buffered -q --quiet -h --help',
+                 ' --long -0 --null --line-buffered -q --quiet -h --help',
         'unicode': '-p --profile -o --option -N --normalizer -j --jobs --json'
-                   ' -0 --null --line-buffered -q --quiet -h --help',
-        'punycode': '--code-points --trace -0 --null --line-buffered -q'
+                   ' --long -0 --null --line-buffered -q --quiet -h --help',
+        'punycode': '--code-points --trace --json -0 --null --line-buffered -q'
                     ' --quiet -h --help',
         'explain': '-p --profile -o --option --json -0 --null -h --help',
         'compare': '--json --direction --rows --only-different --libidn2'
@@ -1840,7 +1922,7 @@ class Help(Case):
                 ('xn lookup --', '--json --server', '--direction'),
                 ('xn lookup --type ', 'a aaaa ptr', 'mx'),
                 ('xn punycode ', 'encode decode', 'ascii'),
-                ('xn punycode decode --', '--trace', '--json')):
+                ('xn punycode decode --', '--trace --json', '--long')):
             out = subprocess.run(
                 ['fish', '-c', 'source $argv[1]; complete -C $argv[2]',
                  COMPLETIONS / 'xn.fish', line],
@@ -1868,7 +1950,7 @@ class Help(Case):
                 ('xn ascii -o st', 'std3=on std3=off', 'bidi=on'),
                 ('xn ascii -o std3 = o', 'on off', 'std3=on'),
                 ('xn punycode ', 'encode decode', 'ascii'),
-                ('xn punycode decode --', '--trace', '--json'),
+                ('xn punycode decode --', '--trace --json', '--long'),
                 ('xn compare --rows li', 'libidn libidn2-std3', 'lookup'),
                 ('xn compare --rows url,li', 'url,libidn', 'libidn'),
                 ('xn compare --rows = url,l', 'url,lookup', 'lookup'),

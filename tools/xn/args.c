@@ -24,6 +24,8 @@ const struct option_info option_table[] = {
 	{OPTION_KNOWN, 0, "known", "FILE",
 	 "well-known domains, one on each line"},
 	{OPTION_JSON, 0, "json", NULL, "print JSON, one object on each line"},
+	{OPTION_LONG, 0, "long", NULL,
+	 "with --json: all about each fault, too"},
 	{OPTION_DIRECTION, 0, "direction", "WHICH",
 	 "ascii (the default), unicode, or both"},
 	{OPTION_ROWS, 0, "rows", "NAME[,NAME...]",
@@ -505,6 +507,22 @@ parse_arguments(struct parser *parser)
 	return true;
 }
 
+/* Checks options that need each other, or exclude each other. */
+static bool
+check_options(struct parser *parser)
+{
+	unsigned given = parser->args->given;
+
+	if ((given & OPTION_LONG) && !(given & OPTION_JSON)) {
+		return fail(parser, "option % needs %", "--long", "--json");
+	}
+	if ((given & OPTION_TRACE) && (given & OPTION_JSON)) {
+		return fail(parser, "option % does not go with %", "--trace",
+			    "--json");
+	}
+	return true;
+}
+
 /* ---- commands ----------------------------------------------------------- */
 
 static const struct command *
@@ -609,5 +627,6 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 		return fail(&parser, "% takes no names, but got %",
 			    args->command->name, args->names[0]);
 	}
-	return apply_checks(&parser) && apply_normalizer(&parser);
+	return check_options(&parser) && apply_checks(&parser) &&
+	       apply_normalizer(&parser);
 }

@@ -44,7 +44,8 @@ enum {
 	OPTION_JOBS = 1 << 20,
 	OPTION_POLICY = 1 << 21,
 	OPTION_LEVEL = 1 << 22,
-	OPTION_KNOWN = 1 << 23
+	OPTION_KNOWN = 1 << 23,
+	OPTION_LONG = 1 << 24
 };
 
 /* The most threads that --jobs takes. */

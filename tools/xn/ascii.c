@@ -4,6 +4,7 @@
  */
 #include "commands.h"
 #include "convert.h"
+#include "culprit.h"
 #include "faults.h"
 #include "io/json.h"
 #include "io/text.h"
@@ -12,8 +13,57 @@
 /* ---- --json ------------------------------------------------------------- */
 
 static void
-put_object(struct output *out, const struct name *name,
+put_fault(struct output *out, const xn_options *options,
+	  const struct name *name, const xn_fault *fault)
+{
+	char section[SECTION_CAP];
+	uint32_t point;
+
+	json_key(out, "{", "label");
+	json_place(out, fault->label);
+	json_key(out, ",", "at");
+	json_place(out, fault->at);
+	json_key(out, ",", "error");
+	json_text(out, xn_error_name(fault->error));
+	json_key(out, ",", "rule");
+	output_number(out, fault->rule);
+	json_key(out, ",", "section");
+	json_text(out, faults_section(section, sizeof section,
+				      options->profile, fault));
+	json_key(out, ",", "text");
+	json_text(out, faults_text(options, name, fault));
+	json_key(out, ",", "point");
+	if (culprit_point(&point, options, name, fault)) {
+		output_char(out, '"');
+		output_point(out, point);
+		output_char(out, '"');
+	} else {
+		json_text(out, NULL);
+	}
+	output_char(out, '}');
+}
+
+/* What --long adds to an object. */
+static void
+put_faults(struct output *out, const struct name *name,
 	   const struct conversion *conversion)
+{
+	const xn_report *report = &conversion->report;
+	size_t count =
+		convert_failed(conversion) ? 0 : report->fault_count;
+
+	json_key(out, ",", "faults");
+	output_char(out, '[');
+	for (size_t i = 0; i < count; i++) {
+		output_string(out, i > 0 ? "," : "");
+		put_fault(out, conversion->options, name, &report->faults[i]);
+	}
+	output_char(out, ']');
+}
+
+static void
+put_object(struct output *out, const struct name *name,
+	   const struct conversion *conversion, bool all)
 {
 	const xn_result *r = &conversion->result;
 	bool has_output = convert_has_output(conversion);
@@ -26,7 +76,11 @@ put_object(struct output *out, const struct name *name,
 		json_label(out, &conversion->report.labels[i], has_output);
 		output_char(out, '}');
 	}
-	output_string(out, "]}");
+	output_char(out, ']');
+	if (all) {
+		put_faults(out, name, conversion);
+	}
+	output_char(out, '}');
 }
 
 /* ---- a name ------------------------------------------------------------- */
@@ -36,13 +90,15 @@ do_name(struct session *session, struct conversion *conversion,
 	const struct name *name)
 {
 	bool json = (session->args.given & OPTION_JSON) != 0;
+	bool all = (session->args.given & OPTION_LONG) != 0;
 	bool quiet = (session->args.given & OPTION_QUIET) != 0;
 	enum detail plain = quiet ? DETAIL_RESULT : DETAIL_FAULTS;
+	enum detail labels = all ? DETAIL_ALL : DETAIL_LABELS;
 	const xn_result *r = &conversion->result;
 
-	convert_name(conversion, name, json ? DETAIL_LABELS : plain);
+	convert_name(conversion, name, json ? labels : plain);
 	if (json) {
-		put_object(&session->out, name, conversion);
+		put_object(&session->out, name, conversion, all);
 	} else if (!convert_failed(conversion)) {
 		text_plain(&session->out, conversion->output, r->length);
 	}

@@ -251,6 +251,23 @@ find_point(uint32_t *point, const xn_options *options, const struct name *name,
 	       point_at(name->s, name->len, fault->at, point);
 }
 
+bool
+culprit_point(uint32_t *point, const xn_options *options,
+	      const struct name *name, const xn_fault *fault)
+{
+	struct name label = label_of(name, fault);
+	struct label_text text;
+
+	if (fault->at == XN_NOWHERE) {
+		return false;
+	}
+	if (!is_inside(name, fault)) {
+		return find_point(point, options, name, fault);
+	}
+	return decode(&text, &label) &&
+	       point_of_decoded(&text, options, fault->error, point);
+}
+
 void
 culprit_put(struct output *err, const xn_options *options,
 	    const struct name *name, const xn_fault *fault)

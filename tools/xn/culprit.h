@@ -17,6 +17,12 @@
 void culprit_put_point(struct output *err, uint32_t point);
 
 /*
+ * Find the character that a fault of the name is about.  False: there is none.
+ */
+bool culprit_point(uint32_t *point, const xn_options *options,
+		   const struct name *name, const xn_fault *fault);
+
+/*
  * Write "U+0020 SPACE: ", the character that a fault of the name is about;
  * nothing if the fault is not about one.
  */

@@ -12,7 +12,6 @@
 #define MARKS 4 /* as many characters as this a column: marks take none */
 #define LABEL_GLYPHS (MARKS * LABEL_COLUMNS)
 #define INDENT 4
-#define SECTION_CAP 96
 #define ELLIPSIS "\xE2\x80\xA6" /* U+2026 */
 
 /* ---- the label ---------------------------------------------------------- */

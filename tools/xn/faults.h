@@ -25,6 +25,9 @@ void faults_caret(struct output *err, const struct name *name, size_t at);
 const char *faults_text(const xn_options *options, const struct name *name,
 			const xn_fault *fault);
 
+/* The most bytes that faults_section puts together, with the NUL. */
+#define SECTION_CAP 96
+
 /*
  * The section that a fault breaks under a profile: "RFC 5893, section 2, rule
  * 5".  It may be put together in room[0..cap).

@@ -24,7 +24,7 @@
 
 static const struct command commands[] = {
 	{"ascii", OPERANDS_NAMES,
-	 NAME_OPTIONS | OPTION_NORMALIZER | OPTION_JOBS,
+	 NAME_OPTIONS | OPTION_LONG | OPTION_NORMALIZER | OPTION_JOBS,
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
 	 "Print the ASCII form of each host name, or an empty line for one "
 	 "that fails.\n"
@@ -32,7 +32,7 @@ static const struct command commands[] = {
 	 "input.\n",
 	 run_ascii},
 	{"unicode", OPERANDS_NAMES,
-	 NAME_OPTIONS | OPTION_NORMALIZER | OPTION_JOBS,
+	 NAME_OPTIONS | OPTION_LONG | OPTION_NORMALIZER | OPTION_JOBS,
 	 "ToUnicode: any host name to its Unicode form",
 	 "Print the Unicode form of each host name.  For one that fails this "
 	 "is the best\n"
@@ -41,8 +41,8 @@ static const struct command commands[] = {
 	 "standard input.\n",
 	 run_unicode},
 	{"punycode", OPERANDS_VERB,
-	 OPTION_CODE_POINTS | OPTION_TRACE | OPTION_NULL | OPTION_LINES |
-		 OPTION_QUIET,
+	 OPTION_CODE_POINTS | OPTION_TRACE | OPTION_JSON | OPTION_NULL |
+		 OPTION_LINES | OPTION_QUIET,
 	 "the bare codec of RFC 3492: punycode encode, punycode decode",
 	 "Encode or decode each label: no prefix, no mapping, no checks.  "
 	 "Print an empty\n"

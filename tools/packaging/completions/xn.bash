@@ -88,11 +88,11 @@ _xn()
 
 	case ${COMP_WORDS[1]} in
 	ascii | unicode)
-		words="$rules --json -0 --null --line-buffered -q --quiet"
-		words+=' -N --normalizer -j --jobs'
+		words="$rules --json --long -0 --null --line-buffered -q"
+		words+=' --quiet -N --normalizer -j --jobs'
 		;;
 	punycode)
-		words='--code-points --trace -0 --null --line-buffered'
+		words='--code-points --trace --json -0 --null --line-buffered'
 		words+=' -q --quiet'
 		[ "$COMP_CWORD" -eq 2 ] && words+=' encode decode'
 		;;

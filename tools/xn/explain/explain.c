@@ -8,8 +8,6 @@
 #include "../io/page.h"
 #include "../io/text.h"
 
-#define SECTION_CAP 128
-
 /* What all parts of the page need. */
 struct teller {
 	struct page page;

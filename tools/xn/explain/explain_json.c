@@ -6,8 +6,6 @@
 #include "../faults.h"
 #include "../io/json.h"
 
-#define SECTION_CAP 128
-
 static void
 put_point(struct output *out, uint32_t point)
 {

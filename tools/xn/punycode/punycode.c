@@ -4,6 +4,7 @@
  */
 #include "../commands.h"
 #include "../culprit.h"
+#include "../io/json.h"
 #include "../io/text.h"
 #include "trace.h"
 
@@ -181,8 +182,9 @@ put_points(struct output *out, const struct codec *codec)
 	}
 }
 
+/* Writes the code points to text.  False: no memory. */
 static bool
-put_utf8(struct output *out, struct codec *codec)
+write_utf8(struct codec *codec)
 {
 	if (!make_text(codec, 4 * codec->count)) {
 		return false;
@@ -192,7 +194,6 @@ put_utf8(struct output *out, struct codec *codec)
 		codec->len +=
 			utf8_encode(codec->text + codec->len, codec->points[i]);
 	}
-	text_plain(out, codec->text, codec->len);
 	return true;
 }
 
@@ -212,108 +213,176 @@ put_stranger(struct output *err, const struct name *label, size_t at)
 	}
 }
 
+static const struct {
+	const char *name;
+	const char *text;
+} faults[] = {
+	[XN_PUNYCODE_BAD_INPUT] = {"bad-input", "this is not Punycode"},
+	[XN_PUNYCODE_OVERFLOW] = {"overflow", "this leads beyond U+10FFFF"},
+	[XN_PUNYCODE_TOO_LONG] = {"too-long", "the label is too long"},
+	[XN_PUNYCODE_NO_SPACE] = {"no-space", "there is not enough room"},
+};
+
 /* Says what is wrong with a label, unless -q is given. */
 static void
 complain(struct session *session, const struct name *label,
-	 xn_punycode_status status, size_t at)
+	 const xn_punycode_result *r)
 {
-	static const struct {
-		const char *name;
-		const char *text;
-	} faults[] = {
-		[XN_PUNYCODE_BAD_INPUT] = {"bad-input", "this is not Punycode"},
-		[XN_PUNYCODE_OVERFLOW] = {"overflow",
-					  "this leads beyond U+10FFFF"},
-		[XN_PUNYCODE_TOO_LONG] = {"too-long", "the label is too long"},
-		[XN_PUNYCODE_NO_SPACE] = {"no-space",
-					  "there is not enough room"},
-	};
 	const struct args *args = &session->args;
-	const char *text = faults[status].text;
+	const char *text = faults[r->status].text;
 
 	session->bad++;
 	if (args->given & OPTION_QUIET) {
 		return;
 	}
-	if (status == XN_PUNYCODE_BAD_INPUT && !args->decode) {
+	if (r->status == XN_PUNYCODE_BAD_INPUT && !args->decode) {
 		text = args->given & OPTION_CODE_POINTS
 			       ? "this is not a code point"
 			       : "this is not UTF-8";
 	}
 	session_complain(session, label);
-	output_string(&session->err, faults[status].name);
+	output_string(&session->err, faults[r->status].name);
 	output_string(&session->err, " at byte ");
-	output_number(&session->err, at);
+	output_number(&session->err, r->read);
 	output_string(&session->err, ": ");
-	if (status == XN_PUNYCODE_BAD_INPUT && args->decode) {
-		put_stranger(&session->err, label, at);
+	if (r->status == XN_PUNYCODE_BAD_INPUT && args->decode) {
+		put_stranger(&session->err, label, r->read);
 	}
 	output_string(&session->err, text);
 	output_end(&session->err, '\n');
 }
 
-/* False: no memory. */
+/*
+ * The result is in codec->text, or in r what is wrong.  False: no memory.
+ */
 static bool
-encode(struct session *session, struct codec *codec, const struct name *label)
+encode(const struct args *args, struct codec *codec, const struct name *label,
+       xn_punycode_result *r)
 {
-	unsigned given = session->args.given;
-	bool notation = (given & OPTION_CODE_POINTS) != 0;
-	xn_punycode_result r;
+	bool notation = (args->given & OPTION_CODE_POINTS) != 0;
 	size_t at;
 
 	codec->count = 0;
 	if (!(notation ? read_points : read_utf8)(codec, label, &at)) {
-		complain(session, label, XN_PUNYCODE_BAD_INPUT, at);
+		*r = (xn_punycode_result){XN_PUNYCODE_BAD_INPUT, at, 0};
 		return true;
 	}
 	do {
-		r = xn_punycode_encode_long(
+		*r = xn_punycode_encode_long(
 			codec->text, codec->text_cap, codec->points,
 			codec->count, notation ? codec->flags : NULL,
 			codec->work, XN_PUNYCODE_WORK(codec->cap));
-	} while (r.status == XN_PUNYCODE_NO_SPACE &&
-		 make_text(codec, r.written));
-	if (r.status == XN_PUNYCODE_NO_SPACE) {
-		return false;
-	}
-	if (r.status != XN_PUNYCODE_OK) {
-		complain(session, label, r.status, r.read);
-	} else if (given & OPTION_TRACE) {
-		trace_encoding(&session->out, codec->points, codec->count,
-			       codec->text, r.written);
-	} else {
-		text_plain(&session->out, codec->text, r.written);
-	}
-	return true;
+	} while (r->status == XN_PUNYCODE_NO_SPACE &&
+		 make_text(codec, r->written));
+	codec->len = r->written;
+	return r->status != XN_PUNYCODE_NO_SPACE;
 }
 
-/* False: no memory. */
+/*
+ * The result is in codec->points and, unless it is shown as code points, in
+ * codec->text.
+ */
 static bool
-decode(struct session *session, struct codec *codec, const struct name *label)
+decode(const struct args *args, struct codec *codec, const struct name *label,
+       xn_punycode_result *r)
+{
+	*r = xn_punycode_decode_long(codec->points, codec->cap, label->s,
+				     label->len, codec->flags, codec->work,
+				     XN_PUNYCODE_WORK(codec->cap));
+	codec->count = r->written;
+	return r->status != XN_PUNYCODE_OK ||
+	       (args->given & OPTION_CODE_POINTS) != 0 || write_utf8(codec);
+}
+
+/* ---- output ------------------------------------------------------------- */
+
+static bool
+shows_points(const struct args *args)
+{
+	return args->decode && (args->given & OPTION_CODE_POINTS) != 0;
+}
+
+static void
+put_trace(struct session *session, const struct codec *codec,
+	  const struct name *label, const xn_punycode_result *r)
+{
+	struct output *out = &session->out;
+
+	if (!session->args.decode) {
+		if (r->status == XN_PUNYCODE_OK) {
+			trace_encoding(out, codec->points, codec->count,
+				       codec->text, codec->len);
+		}
+		return;
+	}
+	trace_decoding(out, label->s, label->len, r, codec->points);
+	if (r->status != XN_PUNYCODE_OK) {
+		output_char(out, '\n');
+	}
+}
+
+static void
+put_object(struct session *session, const struct codec *codec,
+	   const struct name *label, const xn_punycode_result *r)
+{
+	struct output *out = &session->out;
+	bool ok = r->status == XN_PUNYCODE_OK;
+
+	json_key(out, "{", "input");
+	json_string(out, label->s, label->len);
+	json_key(out, ",", "ok");
+	json_bool(out, ok);
+	json_key(out, ",", "output");
+	if (!ok) {
+		json_text(out, NULL);
+	} else if (shows_points(&session->args)) {
+		output_char(out, '"');
+		put_points(out, codec);
+		output_char(out, '"');
+	} else {
+		json_string(out, codec->text, codec->len);
+	}
+	json_key(out, ",", "error");
+	json_text(out, ok ? NULL : faults[r->status].name);
+	json_key(out, ",", "at");
+	json_place(out, ok ? XN_NOWHERE : r->read);
+	output_char(out, '}');
+}
+
+static void
+put_result(struct session *session, const struct codec *codec,
+	   const struct name *label, const xn_punycode_result *r)
 {
 	unsigned given = session->args.given;
-	xn_punycode_result r = xn_punycode_decode_long(
-		codec->points, codec->cap, label->s, label->len, codec->flags,
-		codec->work, XN_PUNYCODE_WORK(codec->cap));
 
-	codec->count = r.written;
 	if (given & OPTION_TRACE) {
-		trace_decoding(&session->out, label->s, label->len, &r,
-			       codec->points);
-		if (r.status != XN_PUNYCODE_OK) {
-			output_char(&session->out, '\n');
-		}
-	}
-	if (r.status != XN_PUNYCODE_OK) {
-		complain(session, label, r.status, r.read);
-	} else if (given & OPTION_TRACE) {
-		return true;
-	} else if (given & OPTION_CODE_POINTS) {
+		put_trace(session, codec, label, r);
+	} else if (given & OPTION_JSON) {
+		put_object(session, codec, label, r);
+	} else if (r->status != XN_PUNYCODE_OK) {
+		return;
+	} else if (shows_points(&session->args)) {
 		put_points(&session->out, codec);
 	} else {
-		return put_utf8(&session->out, codec);
+		text_plain(&session->out, codec->text, codec->len);
 	}
-	return true;
+}
+
+static void
+do_label(struct session *session, struct codec *codec, const struct name *label)
+{
+	const struct args *args = &session->args;
+	xn_punycode_result r;
+
+	if (!make_room(codec, label->len + 1) ||
+	    !(args->decode ? decode : encode)(args, codec, label, &r)) {
+		session_no_memory(session, label);
+		return;
+	}
+	put_result(session, codec, label, &r);
+	if (r.status != XN_PUNYCODE_OK) {
+		complain(session, label, &r);
+	}
 }
 
 void
@@ -328,11 +397,7 @@ run_punycode(struct session *session)
 		if (trace && label.number > 1 && end == '\n') {
 			output_char(&session->out, '\n');
 		}
-		if (!make_room(&codec, label.len + 1) ||
-		    !(session->args.decode ? decode : encode)(session, &codec,
-							      &label)) {
-			session_no_memory(session, &label);
-		}
+		do_label(session, &codec, &label);
 		output_end(&session->out, end);
 	}
 	free_codec(&codec);
