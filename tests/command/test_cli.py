@@ -757,6 +757,105 @@ class Statuses(Case):
 
 # ---- --json ---------------------------------------------------------------
 
+class Files(Case):
+    """--file, --trim and --pair."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def file(self, name, data):
+        path = self.folder / name
+        path.write_bytes(data.encode())
+        return str(path)
+
+    def test_files_one_after_the_other(self):
+        a = self.file('a', 'ü\nb')
+        b = self.file('b', 'c..d\nß\n')
+        for jobs in ('1', '3'):
+            run = xn('ascii', '-j', jobs, '-f', a, '--file', b, '-f', '-',
+                     '-f', a, stdin='x\n.\n')
+            self.assertEqual(run.status, 1)
+            self.assertEqual(run.lines, ['xn--tda', 'b', '', 'xn--zca', 'x',
+                                         '', 'xn--tda', 'b'])
+            first, second = run.message.splitlines()
+            self.assertIn(f'xn: {b}: line 1: label 2', first)
+            self.assertTrue(second.startswith('xn: line 2: '))
+        run = xn('display', '-f', a, '-f', b)
+        self.assertEqual(run.lines, ['ü', 'b', 'c..d', 'ß'])
+
+    def test_no_lines_are_joined(self):
+        names = [self.file(str(i), 'a' * i + 'ü') for i in range(40)]
+        arguments = [word for name in names for word in ('-f', name)]
+        whole = xn('unicode', *arguments)
+        self.assertEqual(whole.lines, ['a' * i + 'ü' for i in range(40)])
+        self.assertEqual(xn('unicode', '-j', '4', *arguments).out, whole.out)
+
+    def test_nul(self):
+        a = self.file('a', 'a\0b\n')
+        self.assertEqual(xn('unicode', '-q', '-0', '-o', 'forbidden=off',
+                            '-f', a).out, b'a\0b\n\0')
+
+    def test_files_that_cannot_be_read(self):
+        a = self.file('a', 'ü')
+        for jobs in ('1', '2'):
+            run = xn('ascii', '-j', jobs, '-f', str(self.folder / 'none'),
+                     '-f', a, '-f', str(self.folder), '-f', a)
+            self.assertEqual(run.status, 3)
+            self.assertEqual(run.lines, ['xn--tda', 'xn--tda'])
+            none, folder = run.message.splitlines()
+            self.assertIn('none: No such file', none)
+            self.assertIn('Is a directory', folder)
+
+    def test_usage(self):
+        self.usage(xn('ascii', '-f', '-', 'a'), "--file", "'a'")
+        self.usage(xn('ascii', '-f'), "'-f' needs a value")
+        self.usage(xn('explain', '-f', 'a'), 'only ascii, unicode, display')
+
+    def test_hint(self):
+        a = self.file('a', '')
+        run = xn('ascii', a)
+        self.assertIn('name 1: there is a file of this name; --file',
+                      run.message)
+        self.assertNotIn('--file', xn('ascii', '/no/file').message)
+        self.assertNotIn('--file', xn('ascii', stdin=a + '\n').message)
+
+    def test_trim(self):
+        run = xn('ascii', '--trim', stdin=' a\t\n\t\r b \r\n \n\u00a0c\n')
+        self.assertEqual(run.lines, ['a', 'b', '', ''])
+        self.assertIn('line 3: empty-name', run.message)
+        self.assertIn('line 4: ', run.message)
+        self.assertEqual(xn('ascii', '--trim', ' ü ').lines, ['xn--tda'])
+        self.assertEqual(
+            xn('unicode', '--trim', '-j', '2', stdin=' a \n' * 9).lines,
+            ['a'] * 9)
+        o = xn('ascii', '--trim', '--json', '-q', ' a. ').objects[0]
+        self.assertEqual((o['input'], o['labels'][0]['input']),
+                         ('a.', [0, 1]))
+
+    def pairs(self, text, *arguments):
+        return xn('ascii', '-p', 'register', '--pair', *arguments, stdin=text)
+
+    def test_pairs(self):
+        run = self.pairs('bücher\txn--bcher-kva\na\ta\n')
+        self.assertEqual((run.status, run.lines), (0, ['xn--bcher-kva', 'a']))
+        run = self.pairs('bücher\txn--bcher-kvb\nbücher\nBücher\t'
+                         'xn--bcher-kva\n\txn--tda\nü\txn--tda\t\n')
+        self.assertEqual((run.status, run.lines), (1, [''] * 5))
+        for line, error in enumerate(('bad-ace', 'bad-ace',
+                                      "label 1 'Bücher': disallowed",
+                                      'empty-name', 'bad-ace')):
+            self.assertIn(f'line {line + 1}: {error}', run.message)
+        o = self.pairs('ü\txn--tda\n', '--json').objects[0]
+        self.assertEqual((o['input'], o['ok'], o['output']),
+                         ('ü\txn--tda', True, 'xn--tda'))
+        self.assertEqual(self.pairs('ü' * 3000 + '\ta\n').status, 1)
+        self.usage(xn('ascii', '--pair', 'a'), "'--pair' needs")
+        self.usage(xn('unicode', '-p', 'register', '--pair', 'a'),
+                   'only ascii')
+
+
 class Long(Case):
     """xn ascii --json --long."""
 
@@ -1825,10 +1924,10 @@ class Profiles(Case):
 
 class Help(Case):
     OPTIONS = {
-        'ascii': '-p --profile -o --option -N --normalizer -j --jobs --json'
-                 ' --long -0 --null --line-buffered -q --quiet -h --help',
-        'unicode': '-p --profile -o --option -N --normalizer -j --jobs --json'
-                   ' --long -0 --null --line-buffered -q --quiet -h --help',
+        'ascii': '-p --profile -o --option -N --normalizer -f --file --trim'
+                 ' --pair -j --jobs --json --long -0 --null --line-buffered -q --quiet -h --help',
+        'unicode': '-p --profile -o --option -N --normalizer -f --file --trim'
+                   ' -j --jobs --json --long -0 --null --line-buffered -q --quiet -h --help',
         'punycode': '--code-points --trace --json -0 --null --line-buffered -q'
                     ' --quiet -h --help',
         'explain': '-p --profile -o --option --json -0 --null -h --help',
@@ -1837,7 +1936,7 @@ class Help(Case):
                    ' -h --help',
         'lookup': '-p --profile -o --option --json --server --type --timeout'
                   ' -0 --null --line-buffered -q --quiet -h --help',
-        'display': '--policy --level --known --json -0 --null --line-buffered'
+        'display': '-f --file --trim --policy --level --known --json -0 --null --line-buffered'
                    ' -q --quiet -h --help',
         'profiles': '--json -h --help',
     }

@@ -6,6 +6,7 @@
 #include "normalizer.h"
 #include "usage.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const struct option_info option_table[] = {
@@ -15,6 +16,12 @@ const struct option_info option_table[] = {
 	 "switch one check; can be given more than once"},
 	{OPTION_NORMALIZER, 'N', "normalizer", "NORMALIZER",
 	 "builtin (the default), or icu for ICU's"},
+	{OPTION_FILE, 'f', "file", "FILE",
+	 "read names from FILE; can be given more than once"},
+	{OPTION_TRIM, 0, "trim", NULL,
+	 "take blanks, tabs and CR off both ends of names"},
+	{OPTION_PAIR, 0, "pair", NULL,
+	 "with -p register: lines are U-label, tab, A-label"},
 	{OPTION_JOBS, 'j', "jobs", "N",
 	 "convert in N threads; 0: one for each processor"},
 	{OPTION_POLICY, 0, "policy", "POLICY",
@@ -242,11 +249,28 @@ take_jobs(struct parser *parser, const char *value)
 	return true;
 }
 
+/* ---- files -------------------------------------------------------------- */
+
+static bool
+take_file(struct parser *parser, char *file)
+{
+	struct args *args = parser->args;
+	size_t size = (args->file_count + 1) * sizeof *args->files;
+	char **files = realloc(args->files, size);
+
+	if (files == NULL) {
+		return fail(parser, "not enough memory", NULL, NULL);
+	}
+	files[args->file_count++] = file;
+	args->files = files;
+	return true;
+}
+
 /* ---- options ------------------------------------------------------------ */
 
 static bool
 take_option(struct parser *parser, const struct option_info *info,
-	    const char *value)
+	    char *value)
 {
 	parser->args->given |= info->option;
 	if (info->option == OPTION_CHECK) {
@@ -263,6 +287,9 @@ take_option(struct parser *parser, const struct option_info *info,
 	}
 	if (info->option == OPTION_JOBS) {
 		return take_jobs(parser, value);
+	}
+	if (info->option == OPTION_FILE) {
+		return take_file(parser, value);
 	}
 	if (info->option == OPTION_ROWS) {
 		parser->args->rows = value;
@@ -367,12 +394,12 @@ unknown_letter(struct parser *parser, char letter)
 
 /* Reads letters after one hyphen: -q0p strict, -q0pstrict. */
 static bool
-parse_letters(struct parser *parser, const char *letters)
+parse_letters(struct parser *parser, char *letters)
 {
 	for (; *letters != '\0'; letters++) {
 		const struct option_info *info = option_table;
 		char shown[] = {'-', *letters, '\0'};
-		const char *value = NULL;
+		char *value = NULL;
 
 		while (info->option != 0 && (info->letter != *letters ||
 					     !(parser->known & info->option))) {
@@ -462,11 +489,11 @@ find_option(struct parser *parser, const char *name, size_t len)
 
 /* Reads a long option: --json, --profile=strict, --profile strict. */
 static bool
-parse_long(struct parser *parser, const char *name)
+parse_long(struct parser *parser, char *name)
 {
 	size_t len = strcspn(name, "=");
 	const struct option_info *info = find_option(parser, name, len);
-	const char *value = name[len] == '=' ? name + len + 1 : NULL;
+	char *value = name[len] == '=' ? name + len + 1 : NULL;
 
 	if (info == NULL) {
 		return false;
@@ -515,6 +542,15 @@ check_options(struct parser *parser)
 
 	if ((given & OPTION_LONG) && !(given & OPTION_JSON)) {
 		return fail(parser, "option % needs %", "--long", "--json");
+	}
+	if ((given & OPTION_FILE) && parser->args->count > 0) {
+		return fail(parser,
+			    "with option --file there are no names, but got %",
+			    parser->args->names[0], NULL);
+	}
+	if ((given & OPTION_PAIR) && strcmp(parser->profile, "register") != 0) {
+		return fail(parser, "option % needs %", "--pair",
+			    "-p register");
 	}
 	if ((given & OPTION_TRACE) && (given & OPTION_JSON)) {
 		return fail(parser, "option % does not go with %", "--trace",

@@ -45,7 +45,10 @@ enum {
 	OPTION_POLICY = 1 << 21,
 	OPTION_LEVEL = 1 << 22,
 	OPTION_KNOWN = 1 << 23,
-	OPTION_LONG = 1 << 24
+	OPTION_LONG = 1 << 24,
+	OPTION_FILE = 1 << 25,
+	OPTION_TRIM = 1 << 26,
+	OPTION_PAIR = 1 << 27
 };
 
 /* The most threads that --jobs takes. */
@@ -55,7 +58,7 @@ struct session;
 
 /* What a command takes apart from options. */
 enum operands {
-	OPERANDS_NAMES, /* names; standard input if there are none */
+	OPERANDS_NAMES, /* names; files or standard input if there are none */
 	OPERANDS_VERB,  /* "encode" or "decode", then names */
 	OPERANDS_NONE
 };
@@ -86,6 +89,8 @@ struct args {
 	const char *policy;
 	const char *level;
 	const char *known;
+	char **files; /* of --file */
+	size_t file_count;
 	char **names;
 	size_t count;
 };

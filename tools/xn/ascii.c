@@ -150,6 +150,7 @@ do_arguments(struct session *session, bool unicode)
 	struct name name;
 
 	convert_open(&conversion, &session->args.options, unicode);
+	conversion.pair = (session->args.given & OPTION_PAIR) != 0;
 	while (session_next(session, &name)) {
 		do_name(session, &conversion, &name);
 	}
@@ -166,6 +167,7 @@ do_block(struct session *session, bool unicode)
 	struct name name;
 
 	convert_open(&conversion, &session->args.options, unicode);
+	conversion.pair = (session->args.given & OPTION_PAIR) != 0;
 	while (block_next(&session->in.block, &name)) {
 		if (!in_place ||
 		    !do_name_in_place(session, &conversion, &name)) {
@@ -190,7 +192,7 @@ unicode_block(struct session *session)
 void
 run_ascii(struct session *session)
 {
-	if (session->in.args != NULL) {
+	if (session->args.count > 0) {
 		do_arguments(session, false);
 	} else {
 		jobs_run(session, ascii_block);
@@ -200,7 +202,7 @@ run_ascii(struct session *session)
 void
 run_unicode(struct session *session)
 {
-	if (session->in.args != NULL) {
+	if (session->args.count > 0) {
 		do_arguments(session, true);
 	} else {
 		jobs_run(session, unicode_block);

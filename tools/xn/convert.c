@@ -38,9 +38,31 @@ convert_fixed(struct conversion *c, const struct name *name, xn_report *report)
 	       !(c->result.errors & XN_ERROR_LABEL_TOO_LONG);
 }
 
+/*
+ * Converts a pair.  A line without a tab has an empty A-label, which fits no
+ * U-label.
+ */
+static void
+convert_pair(struct conversion *c, const struct name *name, xn_report *report)
+{
+	const char *tab = name->len > 0 ? memchr(name->s, '\t', name->len)
+					: NULL;
+	const char *end = name->s + name->len;
+	const char *alabel = tab != NULL ? tab + 1 : end;
+	size_t ulen = (size_t)((tab != NULL ? tab : end) - name->s);
+
+	c->result = xn_register(c->options, c->fixed, sizeof c->fixed, name->s,
+				ulen, alabel, (size_t)(end - alabel), report);
+	c->output = c->fixed;
+}
+
 static void
 convert(struct conversion *c, const struct name *name, xn_report *report)
 {
+	if (c->pair) {
+		convert_pair(c, name, report);
+		return;
+	}
 	if (name->len <= XN_LABEL_POINTS && convert_fixed(c, name, report)) {
 		return;
 	}

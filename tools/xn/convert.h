@@ -12,6 +12,7 @@
 struct conversion {
 	const xn_options *options;
 	bool unicode; /* xn_to_unicode, else xn_to_ascii */
+	bool pair; /* a name is a U-label, a tab and an A-label */
 	/* Out: the result, valid until the next conversion. */
 	xn_result result;
 	const char *output; /* result.length bytes */
@@ -51,7 +52,7 @@ static inline bool
 convert_in_place(const struct conversion *conversion, char *dst, size_t cap,
 		 const struct name *name, xn_result *result)
 {
-	if (name->len > XN_LABEL_POINTS) {
+	if (name->len > XN_LABEL_POINTS || conversion->pair) {
 		return false;
 	}
 	*result = (conversion->unicode ? xn_to_unicode : xn_to_ascii)(

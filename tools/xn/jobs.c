@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Works on the blocks of standard input in several threads.  All threads are
+ * Works on the blocks of the input in several threads.  All threads are
  * alike, and the main thread is one of them.  A free thread writes the next
  * block of the output if that is done; otherwise it reads the next block of the
  * input and works on it.  The blocks are in a ring, so at most as many as its
@@ -69,7 +69,8 @@ job_open(struct job *job, const struct session *session)
 	job->session.args = session->args;
 	output_hold(&job->session.out, session->out.fd, session_end(session));
 	output_hold(&job->session.err, session->err.fd, '\n');
-	block_open(&job->session.in.block, session_end(session));
+	block_open(&job->session.in.block, session_end(session),
+		   session->in.block.trim);
 }
 
 static void
@@ -122,7 +123,7 @@ read_names(struct jobs *jobs, struct job *job, bool alone, bool *more)
 	 * Waiting without limit is fine only if no other thread can fail to
 	 * write.
 	 */
-	if (!alone && !input_is_ready(TURN)) {
+	if (!alone && !input_is_ready(in, TURN)) {
 		return false;
 	}
 	*more = input_read(in, block);

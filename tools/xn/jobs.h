@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Works on the blocks of standard input in several threads.
+ * Works on the blocks of the input in several threads.
  */
 #ifndef XN_JOBS_H
 #define XN_JOBS_H
@@ -14,7 +14,7 @@
 typedef void jobs_work(struct session *session);
 
 /*
- * Works on all of standard input in args.jobs threads; 0: one for each
+ * Works on all of the input in args.jobs threads; 0: one for each
  * processor of this process.  Output, messages and counts are those of one
  * thread.  There is only one thread if each line is written at once, because
  * that takes longer than the work, or if the system has no more threads.

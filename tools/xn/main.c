@@ -9,6 +9,9 @@
 	(OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL |           \
 	 OPTION_LINES | OPTION_QUIET)
 
+/* What commands that read many names have. */
+#define FILE_OPTIONS (OPTION_FILE | OPTION_TRIM)
+
 /* Parts that a build may leave out. */
 #ifdef HAVE_LOOKUP
 #define RUN_LOOKUP run_lookup
@@ -24,7 +27,8 @@
 
 static const struct command commands[] = {
 	{"ascii", OPERANDS_NAMES,
-	 NAME_OPTIONS | OPTION_LONG | OPTION_NORMALIZER | OPTION_JOBS,
+	 NAME_OPTIONS | FILE_OPTIONS | OPTION_LONG | OPTION_PAIR |
+		 OPTION_NORMALIZER | OPTION_JOBS,
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
 	 "Print the ASCII form of each host name, or an empty line for one "
 	 "that fails.\n"
@@ -32,7 +36,8 @@ static const struct command commands[] = {
 	 "input.\n",
 	 run_ascii},
 	{"unicode", OPERANDS_NAMES,
-	 NAME_OPTIONS | OPTION_LONG | OPTION_NORMALIZER | OPTION_JOBS,
+	 NAME_OPTIONS | FILE_OPTIONS | OPTION_LONG | OPTION_NORMALIZER |
+		 OPTION_JOBS,
 	 "ToUnicode: any host name to its Unicode form",
 	 "Print the Unicode form of each host name.  For one that fails this "
 	 "is the best\n"
@@ -64,8 +69,8 @@ static const struct command commands[] = {
 	 "are shown if ICU is installed.\n",
 	 run_explain},
 	{"display", OPERANDS_NAMES,
-	 OPTION_POLICY | OPTION_LEVEL | OPTION_KNOWN | OPTION_JSON |
-		 OPTION_NULL | OPTION_LINES | OPTION_QUIET,
+	 FILE_OPTIONS | OPTION_POLICY | OPTION_LEVEL | OPTION_KNOWN |
+		 OPTION_JSON | OPTION_NULL | OPTION_LINES | OPTION_QUIET,
 	 "show names as an address bar should",
 	 "Print each host name as an address bar should show it: each label in "
 	 "Unicode if\n"

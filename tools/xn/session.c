@@ -6,6 +6,7 @@
 #include "io/text.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -39,14 +40,20 @@ void
 session_read(struct session *session)
 {
 	const struct args *args = &session->args;
+	struct source from;
 
 	if (args->given & OPTION_LINES) {
 		session->out.by_line = true;
 		session->err.by_line = true;
 	}
-	input_open(&session->in, args->names, args->count,
-		   session_end(session));
-	progress_open(&session->progress, &session->err, &session->out);
+	from.names = args->count > 0 ? args->names : NULL;
+	from.name_count = args->count;
+	from.files = args->file_count > 0 ? args->files : NULL;
+	from.file_count = args->file_count;
+	input_open(&session->in, &from, session_end(session),
+		   (args->given & OPTION_TRIM) != 0);
+	progress_open(&session->progress, &session->err, &session->out,
+		      from.files == NULL && isatty(STDIN_FILENO) != 0);
 }
 
 char
@@ -94,15 +101,27 @@ session_read_block(struct session *session)
 }
 
 void
-session_complain(struct session *session, const struct name *name)
+session_put_place(struct session *session, const struct name *name)
 {
+	const struct block *block = &session->in.block;
 	struct output *err = &session->err;
 
 	progress_clear(&session->progress);
-	output_string(err,
-		      session->in.args != NULL ? "xn: name " : "xn: line ");
-	output_number(err, name->number);
+	if (block->file != NULL) {
+		text_escaped(err, block->file, strlen(block->file));
+		output_string(err, ": ");
+	}
+	output_string(err, session->args.count > 0 ? "name " : "line ");
+	output_number(err, name->number - block->before);
 	output_string(err, ": ");
+}
+
+void
+session_complain(struct session *session, const struct name *name)
+{
+	progress_clear(&session->progress);
+	output_string(&session->err, "xn: ");
+	session_put_place(session, name);
 }
 
 void
@@ -135,14 +154,26 @@ report_error(struct session *session, const char *what, int error)
 	session->broken |= error != 0;
 }
 
+static void
+report_files(struct session *session)
+{
+	const struct input *in = &session->in;
+
+	for (size_t i = 0; in->errors != NULL && i < in->from.file_count; i++) {
+		report_error(session, in->from.files[i], in->errors[i]);
+	}
+}
+
 int
 session_close(struct session *session)
 {
 	progress_clear(&session->progress);
 	output_close(&session->out);
+	report_files(session);
 	report_error(session, "standard input", session->in.error);
 	report_error(session, "standard output", session->out.error);
 	input_close(&session->in);
+	free(session->args.files);
 	session->err.before = NULL;
 	output_flush(&session->err);
 	output_free(&session->err);

@@ -73,7 +73,7 @@ _xn()
 		return
 		;;
 	-j | --jobs | --server | --timeout) return ;;
-	--libidn2 | --libidn | --icu | --known)
+	-f | --file | --libidn2 | --libidn | --icu | --known)
 		COMPREPLY=($(compgen -f -- "$cur"))
 		return
 		;;
@@ -89,7 +89,8 @@ _xn()
 	case ${COMP_WORDS[1]} in
 	ascii | unicode)
 		words="$rules --json --long -0 --null --line-buffered -q"
-		words+=' --quiet -N --normalizer -j --jobs'
+		words+=' --quiet -N --normalizer -j --jobs -f --file --trim'
+		[ "${COMP_WORDS[1]}" = ascii ] && words+=' --pair'
 		;;
 	punycode)
 		words='--code-points --trace --json -0 --null --line-buffered'
@@ -97,7 +98,7 @@ _xn()
 		[ "$COMP_CWORD" -eq 2 ] && words+=' encode decode'
 		;;
 	display)
-		words='--policy --level --known --json -0 --null'
+		words='--policy --level --known --json -f --file --trim -0 --null'
 		words+=' --line-buffered -q --quiet'
 		;;
 	explain) words="$rules --json -0 --null" ;;

@@ -150,7 +150,7 @@ static void
 show_item(struct comparison *c, const struct batch *batch, size_t item)
 {
 	struct output *out = &c->session->out;
-	bool many = c->session->in.args == NULL;
+	bool many = c->session->args.count == 0;
 	char end = session_end(c->session);
 
 	if (many && c->show.different && !batch->items[item].differs) {
@@ -220,7 +220,7 @@ finish_oldest(struct comparison *c)
 static bool
 is_at_hand(struct input *in)
 {
-	struct pollfd poll_fd = {STDIN_FILENO, POLLIN, 0};
+	struct pollfd poll_fd = {in->fd, POLLIN, 0};
 
 	return !input_must_read(in) || poll(&poll_fd, 1, 0) > 0;
 }
@@ -302,7 +302,7 @@ run(struct comparison *c)
 	const struct args *args = &c->session->args;
 	bool json = (args->given & OPTION_JSON) != 0;
 	bool quiet = (args->given & OPTION_QUIET) != 0;
-	bool many = c->session->in.args == NULL;
+	bool many = c->session->args.count == 0;
 
 	if (json && !quiet) {
 		complain_of_missing(c);

@@ -146,13 +146,9 @@ put_scripts(struct output *err, const xn_display_label *label)
 static void
 put_note(struct session *session, const struct name *name)
 {
-	struct output *err = &session->err;
-
 	progress_clear(&session->progress);
-	output_string(err,
-		      session->in.args != NULL ? "note: name " : "note: line ");
-	output_number(err, name->number);
-	output_string(err, ": ");
+	output_string(&session->err, "note: ");
+	session_put_place(session, name);
 }
 
 /* ": 'example.com'" */

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads names from the arguments, or from the lines of standard input.  A file
- * is read in blocks of whole lines, and names are handed out in place.
+ * Reads names from the arguments, or from the lines of files or of standard
+ * input.  A file is read in blocks of whole lines, and names are handed out in
+ * place.
  */
 #include "input.h"
 #include "output.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -20,10 +22,11 @@
 /* ---- blocks ------------------------------------------------------------- */
 
 void
-block_open(struct block *block, char separator)
+block_open(struct block *block, char separator, bool trim)
 {
 	memset(block, 0, sizeof *block);
 	block->separator = separator;
+	block->trim = trim;
 }
 
 void
@@ -101,11 +104,12 @@ end_block(struct block *block, size_t from)
 /* ---- reading ------------------------------------------------------------ */
 
 bool
-input_is_ready(int milliseconds)
+input_is_ready(const struct input *in, int milliseconds)
 {
-	struct pollfd poll_fd = {STDIN_FILENO, POLLIN, 0};
+	struct pollfd poll_fd = {in->fd, POLLIN, 0};
 
-	return poll(&poll_fd, 1, milliseconds) > 0;
+	/* At the end of a file there is nothing to wait for. */
+	return in->eof || poll(&poll_fd, 1, milliseconds) > 0;
 }
 
 /*
@@ -135,51 +139,112 @@ fill(struct input *in, struct block *block)
 	return n > 0;
 }
 
+/* ---- files -------------------------------------------------------------- */
+
+static bool
+has_files(const struct input *in)
+{
+	return in->file < in->from.file_count;
+}
+
+/* Leaves a file after an error or at its end. */
+static void
+leave_file(struct input *in, int error)
+{
+	in->errors[in->file - 1] = error;
+	if (in->fd > STDIN_FILENO) {
+		close(in->fd);
+	}
+	in->fd = -1;
+	in->eof = true;
+}
+
+/* Opens the next file that can be opened.  False: there is none. */
+static bool
+next_file(struct input *in)
+{
+	while (has_files(in)) {
+		const char *file = in->from.files[in->file++];
+		bool standard = strcmp(file, "-") == 0;
+
+		in->fd = standard ? STDIN_FILENO
+				  : open(file, O_RDONLY | O_CLOEXEC);
+		in->open = standard ? NULL : file;
+		in->before = in->block.number;
+		in->eof = false;
+		if (in->fd >= 0) {
+			return true;
+		}
+		leave_file(in, errno);
+	}
+	return false;
+}
+
+/* The end of a file, or an error.  Returns whether there is more to read. */
+static bool
+end_file(struct input *in, struct block *block, size_t begun)
+{
+	/* The last line counts even without a separator. */
+	block->end = in->eof ? begun : 0;
+	if (in->from.files != NULL) {
+		leave_file(in, in->error);
+		in->error = 0;
+		/* The start of a line that could not be read is not used. */
+		block->filled = block->end;
+	}
+	return block->end > 0 || has_files(in);
+}
+
 bool
 input_read(struct input *in, struct block *block)
 {
 	size_t begun;
 
-	if (in->eof || in->error != 0) {
+	if (in->error != 0 || (in->eof && !next_file(in))) {
 		return false;
 	}
 	if (!begin_block(in, block)) {
 		in->error = ENOMEM;
 		return false;
 	}
+	block->file = in->open;
+	block->before = in->before;
 	begun = block->filled;
 	if (fill(in, block)) {
 		end_block(block, begun);
 		return true;
 	}
-	/* The last line counts even without a separator. */
-	block->end = in->eof ? begun : 0;
-	return block->end > 0;
+	return end_file(in, block, begun);
 }
 
 bool
 input_must_read(const struct input *in)
 {
-	return in->args == NULL && in->block.at == in->block.end && !in->eof &&
-	       in->error == 0;
+	return in->from.names == NULL && in->block.at == in->block.end &&
+	       (!in->eof || has_files(in)) && in->error == 0;
 }
+
+/* ---- names -------------------------------------------------------------- */
 
 static bool
 next_argument(struct input *in, struct name *name)
 {
-	if (in->block.number == in->arg_count) {
+	if (in->block.number == in->from.name_count) {
 		return false;
 	}
-	name->s = in->args[in->block.number];
+	name->s = in->from.names[in->block.number];
 	name->len = strlen(name->s);
 	name->number = ++in->block.number;
+	if (in->block.trim) {
+		name_trim(name);
+	}
 	return true;
 }
 
 bool
 input_next(struct input *in, struct name *name)
 {
-	if (in->args != NULL) {
+	if (in->from.names != NULL) {
 		return next_argument(in, name);
 	}
 	while (!block_next(&in->block, name)) {
@@ -204,16 +269,36 @@ bytes_left(int fd)
 	return at >= 0 && at < st.st_size ? (size_t)(st.st_size - at) : 0;
 }
 
+/* The same for all files together; 0 if one of them is not regular. */
+static size_t
+bytes_of(const struct source *from)
+{
+	size_t total = 0;
+	struct stat st;
+
+	for (size_t i = 0; i < from->file_count; i++) {
+		if (stat(from->files[i], &st) != 0 || !S_ISREG(st.st_mode)) {
+			return 0;
+		}
+		total += (size_t)st.st_size;
+	}
+	return total;
+}
+
 void
-input_open(struct input *in, char **args, size_t count, char separator)
+input_open(struct input *in, const struct source *from, char separator,
+	   bool trim)
 {
 	memset(in, 0, sizeof *in);
-	block_open(&in->block, separator);
+	block_open(&in->block, separator, trim);
+	in->from = *from;
 	in->fd = STDIN_FILENO;
-	if (count > 0) {
-		in->args = args;
-		in->arg_count = count;
-	} else {
+	if (from->files != NULL) {
+		in->eof = true;
+		in->total = bytes_of(from);
+		in->errors = calloc(from->file_count, sizeof *in->errors);
+		in->error = in->errors == NULL ? ENOMEM : 0;
+	} else if (from->names == NULL) {
 		in->total = bytes_left(STDIN_FILENO);
 	}
 }
@@ -222,7 +307,7 @@ void
 input_open_file(struct input *in, int fd)
 {
 	memset(in, 0, sizeof *in);
-	block_open(&in->block, '\n');
+	block_open(&in->block, '\n', false);
 	in->fd = fd;
 }
 
@@ -230,4 +315,5 @@ void
 input_close(struct input *in)
 {
 	block_close(&in->block);
+	free(in->errors);
 }

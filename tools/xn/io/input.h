@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names: from the arguments, or from standard input.
+ * The names: from the arguments, from files, or from standard input.
  */
 #ifndef XN_INPUT_H
 #define XN_INPUT_H
@@ -24,7 +24,30 @@ struct block {
 	size_t filled; /* data[end..filled) is the start of the next line */
 	size_t number; /* names before at */
 	char separator;
+	bool trim; /* no name begins or ends with a blank, a tab or a CR */
+	/* The file, or NULL for standard input, and the names before it. */
+	const char *file;
+	size_t before;
 };
+
+static inline bool
+is_margin(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Takes blanks, tabs and carriage returns off both ends of a name. */
+static inline void
+name_trim(struct name *name)
+{
+	while (name->len > 0 && is_margin(name->s[0])) {
+		name->s++;
+		name->len--;
+	}
+	while (name->len > 0 && is_margin(name->s[name->len - 1])) {
+		name->len--;
+	}
+}
 
 /* The next name of the block.  False: there are no more. */
 static inline bool
@@ -49,28 +72,48 @@ block_next(struct block *block, struct name *name)
 	name->s = s;
 	name->len = len;
 	name->number = ++block->number;
+	if (block->trim) {
+		name_trim(name);
+	}
 	return true;
 }
 
 /* Makes a block empty, and sets the separator of its lines. */
-void block_open(struct block *block, char separator);
+void block_open(struct block *block, char separator, bool trim);
 
 void block_close(struct block *block);
 
+/* Where names come from: one of the three. */
+struct source {
+	char **names; /* arguments, or NULL */
+	size_t name_count;
+	char **files; /* names of files, "-" for standard input, or NULL */
+	size_t file_count;
+};
+
 struct input {
-	char **args; /* NULL: from fd */
+	struct source from;
+	size_t file; /* number of the next file */
+	/* The file that is open, and the names before it. */
+	const char *open; /* NULL: standard input */
+	size_t before;
 	int fd;
-	size_t arg_count;
+	bool eof;
 	size_t total; /* bytes in all, or 0 if that is not known */
 	size_t done;  /* bytes read so far */
-	int error;    /* errno of a failure, or 0 */
-	bool eof;
+	int error;    /* errno of a failure that ended it, or 0 */
+	/*
+	 * For each file errno if it could not be opened or read, else 0; NULL
+	 * without files.
+	 */
+	int *errors;
 	const struct block *last; /* read into; has the start of a line */
 	struct block block;       /* for input_next */
 };
 
-/* Opens the names of args, or standard input if count is 0. */
-void input_open(struct input *in, char **args, size_t count, char separator);
+/* Opens a source, or standard input if it has neither names nor files. */
+void input_open(struct input *in, const struct source *from, char separator,
+		bool trim);
 
 /* Opens another file, line by line. */
 void input_open_file(struct input *in, int fd);
@@ -90,7 +133,7 @@ bool input_must_read(const struct input *in);
 bool input_read(struct input *in, struct block *block);
 
 /* Waits up to this long for input.  False: input_read would still wait. */
-bool input_is_ready(int milliseconds);
+bool input_is_ready(const struct input *in, int milliseconds);
 
 void input_close(struct input *in);
 

@@ -25,11 +25,11 @@ same_terminal(const struct output *a, const struct output *b)
 
 void
 progress_open(struct progress *progress, struct output *err,
-	      const struct output *out)
+	      const struct output *out, bool typed)
 {
 	memset(progress, 0, sizeof *progress);
 	/* Somebody who types the names needs no progress line either. */
-	if (err->tty && !isatty(STDIN_FILENO) &&
+	if (err->tty && !typed &&
 	    !(out->tty && same_terminal(err, out))) {
 		progress->err = err;
 		clock_gettime(CLOCK_MONOTONIC, &progress->start);

@@ -25,9 +25,12 @@ struct tally {
 	size_t total; /* in all; 0 if not known */
 };
 
-/* Shows progress on err if err is a terminal, and not the one of out. */
+/*
+ * Shows progress on err if err is a terminal, not the one of out, and nobody
+ * types the names.
+ */
 void progress_open(struct progress *progress, struct output *err,
-		   const struct output *out);
+		   const struct output *out, bool typed);
 
 /* Shows the line, if it is time to. */
 void progress_tick(struct progress *progress, const struct tally *tally);
