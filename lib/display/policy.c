@@ -10,19 +10,19 @@ static const struct policy policies[] = {
 	{{XN_POLICY_CHROMIUM, "chromium",
 	  "Chromium, Chrome, Edge and their like, on Linux",
 	  "Chromium 156"},
-	 xn_chromium_judge, false, NULL, true},
+	 xn_chromium_judge, true, false, NULL, true},
 	{{XN_POLICY_FIREFOX, "firefox",
 	  "Firefox with its default settings, except on macOS",
 	  "gecko-dev 0888a445ed2e"},
-	 xn_firefox_judge, false, NULL, false},
+	 xn_firefox_judge, false, false, NULL, false},
 	{{XN_POLICY_SAFARI, "safari",
 	  "Safari and others that use WebKit's list of scripts",
 	  "WebKit 0299844d7b9a"},
-	 xn_safari_judge, true, xn_safari_saves, false},
+	 xn_safari_judge, false, true, xn_safari_saves, false},
 	{{XN_POLICY_UTS39, "uts39",
 	  "the restriction levels of UTS #39, as far as the one given",
 	  "UTS #39, Unicode " DISPLAY_VERSION},
-	 xn_uts39_judge, false, NULL, false},
+	 xn_uts39_judge, false, false, NULL, false},
 };
 /* clang-format on */
 

@@ -135,7 +135,7 @@ take_survey(struct shown_name *shown, struct survey *survey)
 		if (!xn_shown_read(shown, i)) {
 			return false;
 		}
-		if (shown->scratch->rows[i].errors != 0) {
+		if (shown->faulty) {
 			survey->reasons |= XN_REASON_INVALID;
 		}
 		survey->decoded |= shown->decoded;

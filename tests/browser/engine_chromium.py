@@ -20,7 +20,9 @@ PATIENCE = 60  # seconds, for any answer
 
 PAGE = 'chrome://settings/onStartup'
 
-# ask() gives the list a last entry with a number that no list had before: if
+# A URL that Chromium refuses has no URL in the list; one that it mends, as it
+# does without a dot in front or with an address, has another URL there.  Both
+# are null.  ask() gives the list a last entry with a number that no list had before: if
 # the setting did not change, nobody would be told.
 LISTEN = r'''
 (async () => {
@@ -36,11 +38,13 @@ LISTEN = r'''
 	window.ask = async hosts => {
 		const rows = new Promise(resolve => answer = resolve);
 
+		const urls = hosts.map(host => `http://${host}/`);
+
 		end = `http://end.invalid/${++asked}`;
 		chrome.settingsPrivate.setPref("session.startup_urls",
-			[...hosts.map(host => `http://${host}/`), end]);
+			[...urls, end]);
 		return (await rows).map(
-			row => row.url === "" ? null : row.title);
+			(row, i) => row.url === urls[i] ? row.title : null);
 	};
 })()
 '''
@@ -139,7 +143,11 @@ class Engine:
         return answer['result'].get('value')
 
     def shown(self, hosts):
-        """Yield how each host is shown; None is one that is refused."""
+        """Yield how each host is shown.
+
+        The hosts are A-labels in lower case.  None is a host that Chromium
+        refuses, or replaces by another as if it was mistyped.
+        """
         hosts = iter(hosts)
         while part := list(itertools.islice(hosts, HOSTS)):
             for shown in self.run(f'ask({json.dumps(part)})'):
