@@ -174,11 +174,16 @@ has_exception(struct point_span label)
 	return false;
 }
 
-/* Chromium has ICU's ToUnicode check the hyphens. */
+/*
+ * Chromium has ICU's ToUnicode check the hyphens.  ICU counts UTF-16 units: a
+ * code point beyond the BMP takes the first and second place, or the second and
+ * third.
+ */
 static void
 judge_hyphens(struct point_span label, struct verdict *verdict)
 {
 	const uint32_t *point = label.point;
+	size_t units = 0;
 
 	if (point[0] == '-') {
 		verdict_add(verdict, XN_REASON_INVALID, 0);
@@ -186,8 +191,11 @@ judge_hyphens(struct point_span label, struct verdict *verdict)
 	if (point[label.len - 1] == '-') {
 		verdict_add(verdict, XN_REASON_INVALID, label.len - 1);
 	}
-	if (label.len >= 4 && point[2] == '-' && point[3] == '-') {
-		verdict_add(verdict, XN_REASON_INVALID, 2);
+	for (size_t i = 0; i + 1 < label.len && units <= 2; i++) {
+		if (units == 2 && point[i] == '-' && point[i + 1] == '-') {
+			verdict_add(verdict, XN_REASON_INVALID, i);
+		}
+		units += point[i] > 0xFFFF ? 2 : 1;
 	}
 }
 

@@ -169,7 +169,7 @@ is_misplaced(const struct around *around)
 
 /*
  * He, be and pe look the same in both kana: refuse one of them inside a label
- * that is otherwise in the other kana.
+ * that is otherwise in the other kana.  Two of them are not refused.
  */
 static void
 judge_syllable(struct point_span label, unsigned kana, uint32_t first,
@@ -183,7 +183,7 @@ judge_syllable(struct point_span label, unsigned kana, uint32_t first,
 		if (goes_with(point) & kana) {
 			continue;
 		}
-		if (point < first || point > first + 2 || found > 0) {
+		if (point < first || point > first + 2 || i == 0 || found > 0) {
 			return;
 		}
 		found = i;

@@ -4,27 +4,38 @@
  */
 #include "policy.h"
 
-/* A row is easier to read when its parts stay together. */
-/* clang-format off */
 static const struct policy policies[] = {
-	{{XN_POLICY_CHROMIUM, "chromium",
-	  "Chromium, Chrome, Edge and their like, on Linux",
-	  "Chromium 156"},
-	 xn_chromium_judge, false, NULL, true},
-	{{XN_POLICY_FIREFOX, "firefox",
-	  "Firefox with its default settings, except on macOS",
-	  "gecko-dev 0888a445ed2e"},
-	 xn_firefox_judge, false, NULL, false},
-	{{XN_POLICY_SAFARI, "safari",
-	  "Safari and others that use WebKit's list of scripts",
-	  "WebKit 0299844d7b9a"},
-	 xn_safari_judge, true, xn_safari_saves, false},
-	{{XN_POLICY_UTS39, "uts39",
-	  "the restriction levels of UTS #39, as far as the one given",
-	  "UTS #39, Unicode " DISPLAY_VERSION},
-	 xn_uts39_judge, false, NULL, false},
+	{
+		.info = {XN_POLICY_CHROMIUM, "chromium",
+			 "Chromium, Chrome, Edge and their like, on Linux",
+			 "Chromium 156"},
+		.judge = xn_chromium_judge,
+		.labels_alone = true,
+		.root_is_tld = true,
+		.folds = true,
+	},
+	{
+		.info = {XN_POLICY_FIREFOX, "firefox",
+			 "Firefox with its default settings, except on macOS",
+			 "gecko-dev 0888a445ed2e"},
+		.judge = xn_firefox_judge,
+	},
+	{
+		.info = {XN_POLICY_SAFARI, "safari",
+			 "Safari and others that use WebKit's list of scripts",
+			 "WebKit 0299844d7b9a"},
+		.judge = xn_safari_judge,
+		.whole_host = true,
+		.saves = xn_safari_saves,
+	},
+	{
+		.info = {XN_POLICY_UTS39, "uts39",
+			 "the restriction levels of UTS #39, as far as the one "
+			 "given",
+			 "UTS #39, Unicode " DISPLAY_VERSION},
+		.judge = xn_uts39_judge,
+	},
 };
-/* clang-format on */
 
 #define POLICIES (sizeof policies / sizeof *policies)
 

@@ -60,11 +60,15 @@ typedef void policy_judge(const struct subject *subject,
 /*
  * A policy.  If whole_host is set, the reasons against one label count against
  * all labels, and so does a fault.  A name without a fault is spared if saves()
- * allows its last label and the one in front of it.
+ * allows its last label and the one in front of it.  If labels_alone is set, a
+ * right-to-left label does not bring the Bidi rule to the labels beside it.  If
+ * root_is_tld is set, a name that ends with a dot has no top-level domain.
  */
 struct policy {
 	xn_policy_info info;
 	policy_judge *judge;
+	bool labels_alone;
+	bool root_is_tld;
 	bool whole_host;
 	bool (*saves)(struct point_span tld, struct point_span second);
 	/* Names are compared by Chromium's skeletons, not by UTS #39's. */

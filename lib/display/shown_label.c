@@ -64,11 +64,32 @@ read_alone(struct shown_name *shown, const xn_label *row)
 	return scratch->more != NULL && read_long(shown, s, row->input_len);
 }
 
+/*
+ * Whether a label has a fault that counts.  If the policy judges labels alone,
+ * one that only breaks the Bidi rule because another label is right-to-left has
+ * none, in a name of A-labels: XN_URL refuses other such names.  A label that
+ * is too long for the workspace keeps its fault; the DNS cannot have it.
+ */
+static bool
+has_fault(const struct shown_name *shown, const xn_label *row)
+{
+	xn_result r;
+
+	if (row->errors != XN_ERROR_BIDI || !shown->passes ||
+	    !shown->policy->labels_alone) {
+		return row->errors != 0;
+	}
+	r = xn_to_unicode(&shown->labels, NULL, 0, shown->src + row->input_at,
+			  row->input_len, NULL);
+	return r.errors != 0;
+}
+
 /* Find the text of a label.  One with a fault stays as typed. */
 static bool
 find_text(struct shown_name *shown, const xn_label *row)
 {
-	if (row->errors != 0) {
+	shown->faulty = has_fault(shown, row);
+	if (shown->faulty) {
 		shown->text = shown->src + row->input_at;
 		shown->text_len = row->input_len;
 	} else if (shown->has_unicode) {
@@ -77,7 +98,7 @@ find_text(struct shown_name *shown, const xn_label *row)
 	} else if (!read_alone(shown, row)) {
 		return false;
 	}
-	shown->decoded = row->errors == 0 &&
+	shown->decoded = !shown->faulty &&
 			 !xn_shown_is_ascii(shown->text, shown->text_len);
 	return true;
 }
@@ -129,12 +150,12 @@ xn_shown_find(struct shown_name *shown, size_t i)
 		return false;
 	}
 	/* ASCII without a fault has as many code points as bytes. */
-	if (!shown->decoded && row->errors == 0) {
+	if (!shown->decoded && !shown->faulty) {
 		shown->label.len = 0;
 		return shown->scratch->more != NULL ||
 		       shown->text_len <= shown->scratch->point_cap;
 	}
-	return read_points(shown, row->errors != 0 && shown->passes);
+	return read_points(shown, shown->faulty && shown->passes);
 }
 
 bool
@@ -143,7 +164,7 @@ xn_shown_read(struct shown_name *shown, size_t i)
 	const xn_label *row = &shown->scratch->rows[i];
 
 	return find_text(shown, row) &&
-	       read_points(shown, row->errors != 0 && shown->passes);
+	       read_points(shown, shown->faulty && shown->passes);
 }
 
 /* ---- writing ------------------------------------------------------------ */

@@ -76,7 +76,7 @@ decide(struct shown_name *shown, size_t i, xn_display_label *said)
 	struct findings findings;
 
 	said->label = shown->scratch->rows[i];
-	if (said->label.errors != 0) {
+	if (shown->faulty) {
 		said->reasons = XN_REASON_INVALID;
 	} else if (shown->decoded) {
 		xn_findings_of(&findings, shown->label.point, shown->label.len);
@@ -118,7 +118,7 @@ show_label(struct shown_name *shown, size_t i)
 	out_put(&shown->out, ".", i > 0);
 	start = shown->out.len;
 	/* The text of ASCII without a fault is what ToASCII makes of it. */
-	if (said.unicode || (!shown->decoded && said.label.errors == 0)) {
+	if (said.unicode || (!shown->decoded && !shown->faulty)) {
 		out_put(&shown->out, shown->text, shown->text_len);
 	} else if (!xn_shown_put_ascii(shown, i, &shown->out)) {
 		return false;

@@ -39,6 +39,7 @@ struct shown_name {
 	const char *text;
 	size_t text_len;
 	struct point_span label;
+	bool faulty;  /* the label has a fault that counts */
 	bool decoded; /* the label is a U-label */
 	struct findings tld;
 	size_t filled; /* labels, without empty ones at the end */

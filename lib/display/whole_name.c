@@ -21,14 +21,19 @@ tail_label(const struct shown_name *shown, size_t i)
 	return points;
 }
 
-/* The last label that is not empty; none if the name has one label. */
+/*
+ * The last label that is not empty; none if the name has one label, or ends
+ * with a dot and the policy takes the empty label for it.
+ */
 static struct point_span
 tld_of(const struct shown_name *shown)
 {
 	static const struct point_span none = {NULL, 0};
+	bool rooted = shown->filled < shown->r.labels;
 
-	return shown->filled > 1 ? tail_label(shown, shown->tail_labels - 1)
-				 : none;
+	return shown->filled > 1 && !(rooted && shown->policy->root_is_tld)
+		       ? tail_label(shown, shown->tail_labels - 1)
+		       : none;
 }
 
 void
@@ -135,7 +140,7 @@ take_survey(struct shown_name *shown, struct survey *survey)
 		if (!xn_shown_read(shown, i)) {
 			return false;
 		}
-		if (shown->scratch->rows[i].errors != 0) {
+		if (shown->faulty) {
 			survey->reasons |= XN_REASON_INVALID;
 		}
 		survey->decoded |= shown->decoded;

@@ -94,7 +94,9 @@ class Names(Case):
 
     def test_top_level_domain(self):
         self.assertEqual(lines('aþ.is.', 'aþ', 'аре.xn--p1ai', 'aþ。IS'),
-                         ['aþ.is.', 'xn--a-iha', 'аре.рф', 'aþ.is'])
+                         ['xn--a-iha.is.', 'xn--a-iha', 'аре.рф', 'aþ.is'])
+        self.assertEqual(lines('--policy', 'firefox', 'aþ.is.', 'aþ'),
+                         ['aþ.is.', 'xn--a-iha'])
 
     def test_wrong_usage(self):
         for args in (['--policy', 'x'], ['--level', 'single'], ['a', '--known'],

@@ -25,6 +25,11 @@ START_TEST(hyphens)
 		/* The first of two faults is told. */
 		{"\u00FCb--.de", XN_REASON_INVALID, 2},
 		{"\u00FC--.de", XN_REASON_INVALID, 2},
+		{"\u00FCab--c.de", OK},
+		/* A code point beyond the BMP has two places. */
+		{"\U00020FB4--\u65E5.de", XN_REASON_INVALID, 1},
+		{"\U00020FB4a--\u65E5.de", OK},
+		{"a\U00020FB4--\u65E5.de", OK},
 	};
 
 	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
@@ -175,7 +180,7 @@ START_TEST(marks_out_of_place)
 }
 END_TEST
 
-/* One syllable of the other kana in the middle of a label. */
+/* One syllable of the other kana in the middle of a label, and two. */
 START_TEST(syllables)
 {
 	static const struct rule rules[] = {
@@ -186,6 +191,8 @@ START_TEST(syllables)
 		{"\u30AB\u3077\u30AB.de", OK},
 		{"\u3078\u30AB.de", OK},
 		{"\u30AB\u3078.de", OK},
+		{"\u3078\u3078\u30AB.de", OK},
+		{"\u30AB\u3078\u3078\u30AB.de", OK},
 		{"\u3042\u30DA\u3042.de", LOOKALIKE, 1},
 	};
 
@@ -214,6 +221,58 @@ START_TEST(second_looks)
 	};
 
 	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
+}
+END_TEST
+
+/* A name that ends with a dot has no top-level domain. */
+START_TEST(final_dots)
+{
+	static const struct rule rules[] = {
+		{"a\u00FE.is", OK},
+		{"a\u00FE.is.", OTHER_TLD, 1},
+		{"\u043A\u043E.ru", OK},
+		{"\u043A\u043E.ru.", XN_REASON_WHOLE_SCRIPT, XN_NOWHERE},
+		{"\u043A\u043E\u0436.ru.", OK},
+	};
+
+	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
+}
+END_TEST
+
+/* Labels that break the Bidi rule by themselves, or beside another label. */
+START_TEST(labels_alone)
+{
+	static const struct {
+		const char *name;
+		const char *shown;
+	} names[] = {
+		/* 0 and a with grave; alef; alef and a */
+		{"xn--0-sfa.xn--4db", "0\u00E0.\u05D0"},
+		{"xn--4db.xn--0-sfa", "\u05D0.0\u00E0"},
+		{"0a.xn--4db", "0a.\u05D0"},
+		{"xn--0-sfa.xn--a-zhc", "0\u00E0.xn--a-zhc"},
+		{"xn--0-sfa.xn--a", "0\u00E0.xn--a"},
+		/* Not a URL: it stays as it was typed. */
+		{"0\u00E0.xn--4db", "0\u00E0.\u05D0"},
+		{"xn--0-sfa.\u05D0", "xn--0-sfa.\u05D0"},
+	};
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		char shown[XN_NAME_SIZE];
+
+		xn_display(&opt, shown, sizeof shown, names[i].name,
+			   strlen(names[i].name), NULL);
+		ck_assert_str_eq(shown, names[i].shown);
+	}
+	opt = xn_display_policy(XN_POLICY_UTS39);
+	for (size_t i = 0; i < 2; i++) {
+		char shown[XN_NAME_SIZE];
+
+		xn_display(&opt, shown, sizeof shown, names[i].name,
+			   strlen(names[i].name), NULL);
+		ck_assert_str_ne(shown, names[i].shown);
+	}
 }
 END_TEST
 
@@ -254,6 +313,8 @@ main(void)
 				      marks_out_of_place,
 				      syllables,
 				      second_looks,
+				      final_dots,
+				      labels_alone,
 				      folded,
 				      NULL};
 
