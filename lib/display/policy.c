@@ -13,7 +13,7 @@ static const struct policy policies[] = {
 	 xn_chromium_judge, false, NULL, true},
 	{{XN_POLICY_FIREFOX, "firefox",
 	  "Firefox with its default settings, except on macOS",
-	  "gecko-dev 0888a445ed2e"},
+	  "Firefox ESR 153.7"},
 	 xn_firefox_judge, false, NULL, false},
 	{{XN_POLICY_SAFARI, "safari",
 	  "Safari and others that use WebKit's list of scripts",
