@@ -260,7 +260,7 @@ is_misplaced(const struct place *place, uint32_t row)
 	script_set_add(&right, SCRIPT_Zyyy);
 	script_set_add(&right, SCRIPT_Zinh);
 	script_set_add(&right, place->last);
-	if (place->blended && !script_set_meets(&set, &right)) {
+	if (place->last != NO_SCRIPT && !script_set_meets(&set, &right)) {
 		return true;
 	}
 	/* The lowest nonspacing mark is U+0300. */
@@ -319,7 +319,8 @@ judge_place(struct place *place)
 
 /*
  * Unlike Chromium, Firefox has this rule for two scripts, without a list of
- * words that may be shown.
+ * words that may be shown, and takes the label of a name that has no other for
+ * its top-level domain.
  */
 static void
 judge_whole_script(const struct subject *subject, struct verdict *verdict)
@@ -339,7 +340,8 @@ judge_whole_script(const struct subject *subject, struct verdict *verdict)
 	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
-		if (xn_looks_latin(subject, &scripts[i])) {
+		if (subject->tld.len > 0 &&
+		    xn_looks_latin(subject, &scripts[i])) {
 			verdict_add(verdict, XN_REASON_WHOLE_SCRIPT,
 				    XN_NOWHERE);
 		}
@@ -378,6 +380,8 @@ xn_firefox_judge(const struct subject *subject, struct verdict *verdict)
 				     : NO_SCRIPT;
 		judge_place(&place);
 	}
-	judge_whole_script(subject, verdict);
+	if (!(verdict->reasons & XN_REASON_MIXED_SCRIPT)) {
+		judge_whole_script(subject, verdict);
+	}
 	judge_number(label, verdict);
 }
