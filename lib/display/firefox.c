@@ -39,9 +39,9 @@ static const struct range slashes[] = {
 
 /* Han that look like a Latin letter, a hyphen or a zero. */
 static const struct range strokes[] = {
-	{0x3007, 0x3007}, {0x4E00, 0x4E01}, {0x4E03, 0x4E03}, {0x4E05, 0x4E05},
-	{0x4E28, 0x4E28}, {0x4E5B, 0x4E5B}, {0x5341, 0x5341}, {0x5DE5, 0x5DE5},
-	{0x8BA0, 0x8BA0},
+	{0x3007, 0x3007}, {0x4E00, 0x4E01}, {0x4E03, 0x4E03},
+	{0x4E05, 0x4E05}, {0x4E28, 0x4E28}, {0x4E5B, 0x4E5B},
+	{0x5341, 0x5341}, {0x5DE5, 0x5DE5}, {0x8BA0, 0x8BA0},
 };
 
 /* ---- which scripts go together ------------------------------------------ */
@@ -380,7 +380,7 @@ xn_firefox_judge(const struct subject *subject, struct verdict *verdict)
 				     : NO_SCRIPT;
 		judge_place(&place);
 	}
-	if (!(verdict->reasons & XN_REASON_MIXED_SCRIPT)) {
+	if (place.blend != FAIL) {
 		judge_whole_script(subject, verdict);
 	}
 	judge_number(label, verdict);

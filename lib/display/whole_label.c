@@ -9,12 +9,12 @@
 static bool
 has_letter(const struct lookalikes *set, uint32_t point)
 {
-	const uint16_t *letter = set->letters;
-
-	while (*letter != 0 && *letter < point) {
-		letter++;
+	for (const uint16_t *letter = set->letters; *letter != 0; letter++) {
+		if (*letter == point) {
+			return true;
+		}
 	}
-	return *letter != 0 && *letter == point;
+	return false;
 }
 
 static bool

@@ -18,7 +18,7 @@
  */
 struct lookalikes {
 	enum script script;
-	uint16_t letters[LETTERS_MAX + 1]; /* sorted; ends in 0 */
+	uint16_t letters[LETTERS_MAX + 1]; /* ends in 0 */
 	const char *tlds[TLDS_MAX];
 };
 

@@ -5,6 +5,7 @@ Firefox starts with an empty profile, and is asked over Marionette, its
 protocol for tests: JSON in "LENGTH:[0, id, command, parameters]" over TCP.
 """
 
+import atexit
 import itertools
 import json
 import pathlib
@@ -53,13 +54,11 @@ class Engine:
              '--profile', str(profile)],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
+        # Firefox does not end by itself.
+        atexit.register(self.close)
         self.numbers = itertools.count(1)
         self.socket = None
-        try:
-            self.connect(profile / 'MarionetteActivePort')
-        except BaseException:
-            self.close()
-            raise
+        self.connect(profile / 'MarionetteActivePort')
 
     def connect(self, port):
         """Connect to the port that Firefox has written into a file."""
@@ -74,13 +73,11 @@ class Engine:
             ('127.0.0.1', int(port.read_text(encoding='ascii'))))
         self.stream = self.socket.makefile('rb')
         self.receive()  # its greeting
-        session = self.call('WebDriver:NewSession', capabilities={})
+        self.call('WebDriver:NewSession', capabilities={})
         self.call('Marionette:SetContext', value='chrome')
-        build = session['capabilities']['moz:buildID']
         self.version = 'Firefox ' + self.run(
             'return (AppConstants.IS_ESR ? "ESR " : "") + '
             'Services.appinfo.version.replace(/esr$/, "");')
-        self.build = build
         self.unicode_version = self.run(
             'return arguments[0].find(([, p]) => /\\P{Cn}/u.test('
             'String.fromCodePoint(p)))[0];', ASSIGNED)
@@ -118,6 +115,7 @@ class Engine:
 
     def close(self):
         """End the browser, and remove its profile."""
+        atexit.unregister(self.close)
         if self.socket is not None:
             self.stream.close()
             self.socket.close()

@@ -17,9 +17,10 @@ START_TEST(slashes)
 {
 	static const struct rule rules[] = {
 		{"a\u30CEb.de", LOOKALIKE, 1}, {"\u30CE.de", OK},
-		{"\u65E5\u30CEb.de", OK},      {"\u3042\u30CEb.de", OK},
-		{"\u30AB\u30CEb.de", OK},      {"a\u30CE\u65E5.de", OK},
-		{"a\u30CE\u3042.de", OK},      {"a\u30CE\u30AB.de", OK},
+		{"a\u30CE.de", LOOKALIKE, 1},  {"\u65E5\u30CEb.de", OK},
+		{"\u3042\u30CEb.de", OK},      {"\u30AB\u30CEb.de", OK},
+		{"a\u30CE\u65E5.de", OK},      {"a\u30CE\u3042.de", OK},
+		{"a\u30CE\u30AB.de", OK},
 	};
 
 	CHECK_RULES(XN_POLICY_FIREFOX, rules);
@@ -55,8 +56,34 @@ START_TEST(kana)
 		{"\u3042\u30FE.de", LOOKALIKE, 1},
 		{"\u30AB\u30FE.de", OK},
 		{"a\u30FB.de", LOOKALIKE, 1},
+		/* The first and the last of the syllables, and their
+		 * neighbours. */
+		{"\u30AB\u3077.de", OK},
+		{"\u30AB\u307A.de", LOOKALIKE, 1},
+		{"\u30AB\u307B.de", OK},
+		{"\u3042\u30D7.de", OK},
+		{"\u3042\u30DA.de", LOOKALIKE, 1},
+		{"\u3042\u30DB.de", OK},
+		{"\u65E5\u3078.de", OK},
+		{"\u65E5\u30D8\u65E5.de", OK},
+		{"\u65E5\u30FD.de", LOOKALIKE, 1},
+		{"a\u30FC.de", LOOKALIKE, 1},
 		{"\u65E5\u30FBa.de", LOOKALIKE, 1},
 		{"\u65E5\u30FB\u65E5.de", OK},
+	};
+
+	CHECK_RULES(XN_POLICY_FIREFOX, rules);
+}
+END_TEST
+
+/* Digits of Devanagari, which end with U+096F, and of ASCII. */
+START_TEST(numbers)
+{
+	static const struct rule rules[] = {
+		{"\u0966\u096F.de", OK},
+		{"\u09671.de", XN_REASON_MIXED_NUMBERS, 1},
+		{"1\u0967.de", XN_REASON_MIXED_NUMBERS, 1},
+		{"\u0915\u0967\u09682.de", XN_REASON_MIXED_NUMBERS, 3},
 	};
 
 	CHECK_RULES(XN_POLICY_FIREFOX, rules);
@@ -83,6 +110,8 @@ START_TEST(middle_dots)
 		{"al\u00B7la.de", OTHER_TLD, 2},
 		{"aa\u00B7la.cat", OTHER_TLD, 2},
 		{"al\u00B7aa.cat", OTHER_TLD, 2},
+		{"am\u00B7la.cat", OTHER_TLD, 2},
+		{"al\u00B7ma.cat", OTHER_TLD, 2},
 		{"al\u00B7.cat", OTHER_TLD, 2},
 	};
 
@@ -107,6 +136,8 @@ START_TEST(marks)
 		{"xi\u0307.de", MISPLACED, 2},
 		{"xj\u0307.de", MISPLACED, 2},
 		{"xl\u0307.de", MISPLACED, 2},
+		{"xk\u0307.de", OK},
+		{"xi\u030A.de", OK},
 		/* Marks of a script, on letters of that script or another. */
 		{"\u0628\u064E.de", OK},
 		{"a\u064Eb.de", MISPLACED, 1},
@@ -119,6 +150,8 @@ START_TEST(marks)
 		{"a\u0131\u0301b.de", MISPLACED, 2},
 		{"a\u0131\u0314b.de", XN_REASON_RESTRICTED | MISPLACED, 2},
 		{"a\u0131\u031Ab.de", XN_REASON_RESTRICTED | MISPLACED, 2},
+		{"a\u0131\u0315b.de", XN_REASON_RESTRICTED, 2},
+		{"a\u0131\u031Bb.de", OK},
 		{"a\u0131\u0323b.de", OK},
 		{"a\u0131\u0323\u0301b.de", MISPLACED, 3},
 	};
@@ -146,7 +179,8 @@ START_TEST(strokes)
 		{"\u30AB\u4E00\u30AB.de", OK},
 		{"\u65E5\u4E00a.de", LOOKALIKE, 1},
 		{"a\u4E00\u65E5.de", LOOKALIKE, 1},
-		/* In front the last script counts, behind the next character. */
+		/* In front the last script counts, behind the next character.
+		 */
 		{"\u65E5-\u4E00.de", OK},
 		{"\u4E00-\u65E5.de", LOOKALIKE, 0},
 		/* Chromium refuses this one. */
@@ -167,6 +201,9 @@ START_TEST(whole_scripts)
 		{"\u0430\u0301.de", WHOLE},
 		{"\u0430\u0442.de", OK},
 		{"\u0442\u0430.de", OK},
+		/* The letters in front of the first and behind the last. */
+		{"\u0430\u044F.de", OK},
+		{"\u0430\u04D1.de", OK},
 		{"\u0430.ru", OK},
 		{"\u0430.r", WHOLE},
 		{"\u0430.rus", WHOLE},
@@ -215,9 +252,12 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {
-		slashes, scripts, kana, apostrophes, middle_dots, marks,
-		strokes, whole_scripts, lookalikes_of_digits, NULL};
+	const TTest *const tests[] = {slashes,       scripts,
+				      kana,          numbers,
+				      apostrophes,   middle_dots,
+				      marks,         strokes,
+				      whole_scripts, lookalikes_of_digits,
+				      NULL};
 
 	return run_rules("firefox", tests);
 }
