@@ -2,22 +2,8 @@
  *
  * Chromium's rules for labels that look like Latin letters, or like a number.
  */
-#include "../base/letters.h"
 #include "chromium.h"
-#include "ranges.h"
-
-#define LETTERS_MAX 29
-#define TLDS_MAX 9
-
-/*
- * The letters of a script that look like Latin ones, and the top-level domains
- * under which they may be shown.
- */
-struct lookalikes {
-	enum script script;
-	uint16_t letters[LETTERS_MAX + 1]; /* sorted; ends in 0 */
-	const char *tlds[TLDS_MAX];
-};
+#include "whole_label.h"
 
 /* Unicode now restricts some Georgian, Devanagari and Myanmar letters. */
 /* clang-format off */
@@ -104,56 +90,14 @@ is_excepted(struct point_span label)
 	return false;
 }
 
-static bool
-has_letter(const struct lookalikes *set, uint32_t point)
-{
-	const uint16_t *letter = set->letters;
-
-	while (*letter != 0 && *letter < point) {
-		letter++;
-	}
-	return *letter != 0 && *letter == point;
-}
-
-/* Whether the label has characters of the script, and all are lookalikes. */
-static bool
-looks_latin(const struct lookalikes *set, struct point_span label)
-{
-	bool any = false;
-
-	for (size_t i = 0; i < label.len; i++) {
-		uint32_t point = label.point[i];
-
-		if (display_script(point) == set->script) {
-			if (!has_letter(set, point)) {
-				return false;
-			}
-			any = true;
-		}
-	}
-	return any;
-}
-
-static bool
-allows_script(const struct lookalikes *set, const struct subject *subject)
-{
-	return script_set_has(&subject->tld_findings->scripts, set->script) ||
-	       xn_span_is_any(subject->tld, set->tlds);
-}
-
 void
 xn_chromium_judge_whole_script(const struct subject *subject,
 			       struct verdict *verdict)
 {
-	struct point_span label = subject->label;
-
 	for (size_t i = 0; i < sizeof whole_scripts / sizeof *whole_scripts;
 	     i++) {
-		const struct lookalikes *set = &whole_scripts[i];
-
-		if (script_set_has(&subject->findings->scripts, set->script) &&
-		    looks_latin(set, label) && !allows_script(set, subject) &&
-		    !is_excepted(label)) {
+		if (xn_looks_latin(subject, &whole_scripts[i]) &&
+		    !is_excepted(subject->label)) {
 			verdict_add(verdict, XN_REASON_WHOLE_SCRIPT,
 				    XN_NOWHERE);
 		}
@@ -174,17 +118,5 @@ static const struct range digits[] = {
 void
 xn_chromium_judge_digits(struct point_span label, struct verdict *verdict)
 {
-	size_t first = XN_NOWHERE;
-
-	for (size_t i = 0; i < label.len; i++) {
-		uint32_t point = label.point[i];
-
-		if (IN_RANGES(digits, point)) {
-			first = first == XN_NOWHERE ? i : first;
-		} else if (!is_digit(point)) {
-			return;
-		}
-	}
-	/* first is set, because a U-label is not all ASCII. */
-	verdict_add(verdict, XN_REASON_DIGIT_LOOKALIKE, first);
+	xn_judge_number(label, digits, sizeof digits / sizeof *digits, verdict);
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Firefox's policy: netwerk/dns/nsIDNService.cpp and its list of blocked
- * characters, with the restriction profile "high", which is the default.
+ * characters, with the restriction profile "high", which is the default.  Where
+ * Firefox answers otherwise than its source reads, the answer counts
+ * (tests/browser/engine_firefox.py).
  */
+#include "../base/letters.h"
 #include "policy.h"
 #include "ranges.h"
+#include "whole_label.h"
 
 /*
  * Characters that are blocked wherever they stand.  UTS #46 lets only some of
@@ -31,6 +35,13 @@ static const struct range blocked[] = {
 static const struct range slashes[] = {
 	{0x30BD, 0x30BE}, {0x30CE, 0x30CE}, {0x30F3, 0x30F3},
 	{0x4E36, 0x4E36}, {0x4E3F, 0x4E41},
+};
+
+/* Han that look like a Latin letter, a hyphen or a zero. */
+static const struct range strokes[] = {
+	{0x3007, 0x3007}, {0x4E00, 0x4E01}, {0x4E03, 0x4E03},
+	{0x4E05, 0x4E05}, {0x4E28, 0x4E28}, {0x4E5B, 0x4E5B},
+	{0x5341, 0x5341}, {0x5DE5, 0x5DE5}, {0x8BA0, 0x8BA0},
 };
 
 /* ---- which scripts go together ------------------------------------------ */
@@ -168,13 +179,30 @@ is_kana_lookalike(const struct place *place)
 	return point == 0x30FB && (last == SCRIPT_Latn || next == SCRIPT_Latn);
 }
 
+/*
+ * Whether the place has a Han character that looks like a Latin letter, and is
+ * not among Japanese or Chinese.  A digit beside it does no harm.
+ */
+static bool
+is_stroke(const struct place *place)
+{
+	struct point_span label = place->subject->label;
+	size_t next = place->at + 1;
+
+	return IN_RANGES(strokes, place->point) &&
+	       ((place->at > 0 && !is_digit(place->previous) &&
+		 !is_japanese(place->last)) ||
+		(next < label.len && !is_digit(label.point[next]) &&
+		 !is_japanese(place->next)));
+}
+
 static void
 judge_lookalike(const struct place *place)
 {
 	uint32_t point = place->point;
 
 	if (IN_RANGES(blocked, point) || point == 0x2BB || point == 0x2BC ||
-	    is_kana_lookalike(place)) {
+	    is_kana_lookalike(place) || is_stroke(place)) {
 		refuse(place, XN_REASON_LOOKALIKE);
 	}
 	if (IN_RANGES(slashes, point) && place->subject->label.len > 1 &&
@@ -232,7 +260,7 @@ is_misplaced(const struct place *place, uint32_t row)
 	script_set_add(&right, SCRIPT_Zyyy);
 	script_set_add(&right, SCRIPT_Zinh);
 	script_set_add(&right, place->last);
-	if (place->blended && !script_set_meets(&set, &right)) {
+	if (place->last != NO_SCRIPT && !script_set_meets(&set, &right)) {
 		return true;
 	}
 	/* The lowest nonspacing mark is U+0300. */
@@ -287,6 +315,56 @@ judge_place(struct place *place)
 	place->previous = place->point;
 }
 
+/* ---- the label as a whole ----------------------------------------------- */
+
+/*
+ * Unlike Chromium, Firefox has this rule for two scripts, without a list of
+ * words that may be shown, and takes the label of a name that has no other for
+ * its top-level domain.
+ */
+static void
+judge_whole_script(const struct subject *subject, struct verdict *verdict)
+{
+	/* clang-format off */
+	static const struct lookalikes scripts[] = {
+		{SCRIPT_Cyrl,
+		 {0x430, 0x433, 0x435, 0x43A, 0x43C, 0x43E, 0x43F, 0x440,
+		  0x441, 0x443, 0x445, 0x44A, 0x44B, 0x44C, 0x44E, 0x455,
+		  0x456, 0x458, 0x4BB, 0x4BD, 0x4CF},
+		 {"bg", "by", "kz", "pyc", "ru", "su", "ua", "uz"}},
+		{SCRIPT_Thai,
+		 {0xE14, 0xE17, 0xE19, 0xE1A, 0xE1B, 0xE1E, 0xE1F, 0xE21,
+		  0xE23, 0xE25, 0xE2B, 0xE40, 0xE41, 0xE50},
+		 {"th"}},
+	};
+	/* clang-format on */
+
+	for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++) {
+		if (subject->tld.len > 0 &&
+		    xn_looks_latin(subject, &scripts[i])) {
+			verdict_add(verdict, XN_REASON_WHOLE_SCRIPT,
+				    XN_NOWHERE);
+		}
+	}
+}
+
+static void
+judge_number(struct point_span label, struct verdict *verdict)
+{
+	static const struct range lookalikes[] = {
+		{0x03B8, 0x03B8}, {0x0437, 0x0437}, {0x0499, 0x0499},
+		{0x04E1, 0x04E1}, {0x0573, 0x0573}, {0x0577, 0x0577},
+		{0x0909, 0x0909}, {0x0968, 0x0968}, {0x0993, 0x0993},
+		{0x09E8, 0x09E8}, {0x09EA, 0x09EA}, {0x0A24, 0x0A24},
+		{0x0A5C, 0x0A5C}, {0x0AE8, 0x0AE9}, {0x0AED, 0x0AED},
+		{0x0CE9, 0x0CE9}, {0x1012, 0x1012}, {0x10D5, 0x10D5},
+		{0x10D9, 0x10D9}, {0x10DE, 0x10DE},
+	};
+
+	xn_judge_number(label, lookalikes,
+			sizeof lookalikes / sizeof *lookalikes, verdict);
+}
+
 void
 xn_firefox_judge(const struct subject *subject, struct verdict *verdict)
 {
@@ -302,4 +380,8 @@ xn_firefox_judge(const struct subject *subject, struct verdict *verdict)
 				     : NO_SCRIPT;
 		judge_place(&place);
 	}
+	if (place.blend != FAIL) {
+		judge_whole_script(subject, verdict);
+	}
+	judge_number(label, verdict);
 }

@@ -17,7 +17,7 @@ static const struct policy policies[] = {
 	{
 		.info = {XN_POLICY_FIREFOX, "firefox",
 			 "Firefox with its default settings, except on macOS",
-			 "gecko-dev 0888a445ed2e"},
+			 "Firefox ESR 153.7"},
 		.judge = xn_firefox_judge,
 	},
 	{
