@@ -25,8 +25,8 @@ make_skeleton(struct working_text *text, xn_script_set *resolved,
 	return xn_text_skeleton(text, NULL) ? XN_OK : XN_INVALID;
 }
 
-static uint32_t
-kind_of(const xn_script_set *a, const xn_script_set *b)
+uint32_t
+xn_confusable_kind(const xn_script_set *a, const xn_script_set *b)
 {
 	if (script_set_meets(a, b)) {
 		return XN_CONFUSABLE_SINGLE_SCRIPT;
@@ -67,7 +67,7 @@ xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
 	}
 	if (len == text.len && memcmp(first, words, len * sizeof *first) == 0 &&
 	    !(alen == blen && (alen == 0 || memcmp(a, b, alen) == 0))) {
-		*how = kind_of(&of_a, &of_b);
+		*how = xn_confusable_kind(&of_a, &of_b);
 	}
 	return XN_OK;
 }

@@ -5,29 +5,11 @@
 #ifndef XN_DISPLAY_KNOWN_NAMES_H
 #define XN_DISPLAY_KNOWN_NAMES_H
 
-#include "policy.h"
-
-/* The greatest number of labels that are compared; the least is two. */
-#define TAIL_LABELS 4
-
-/* The last labels of a name, with full stops between them. */
-struct tail {
-	struct point_span points;
-	/* Every code point of the whole name passes xn_chromium_folds. */
-	bool folds;
-};
+#include "readings.h"
 
 struct ascii_name {
 	const char *s;
 	size_t len;
-};
-
-/* The memory to work in.  It has at least room for the tail. */
-struct workbench {
-	uint32_t *words; /* TEXT_WORDS(cap) */
-	size_t cap;
-	char *chars;
-	size_t char_cap;
 };
 
 /* Called with each skeleton; returns whether to go on. */

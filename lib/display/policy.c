@@ -4,6 +4,8 @@
  */
 #include "policy.h"
 
+#include "known_set.h"
+
 static const struct policy policies[] = {
 	{
 		.info = {XN_POLICY_CHROMIUM, "chromium",
@@ -55,6 +57,15 @@ xn_display_policy(xn_policy_id id)
 	return opt;
 }
 
+/* Whether the known domains are those of a set for this policy, or a caller's. */
+static bool
+known_is_right(const xn_display_options *opt, const struct policy *policy)
+{
+	return opt->known_set == NULL ||
+	       (opt->known == NULL &&
+		xn_known_set_suits(opt->known_set, policy));
+}
+
 const struct policy *
 xn_policy_of(const xn_display_options *opt)
 {
@@ -71,7 +82,9 @@ xn_policy_of(const xn_display_options *opt)
 			return NULL;
 		}
 	}
-	return &policies[opt->policy - 1];
+	return known_is_right(opt, &policies[opt->policy - 1])
+		       ? &policies[opt->policy - 1]
+		       : NULL;
 }
 
 /* ---- shared by several policies ----------------------------------------- */

@@ -102,4 +102,7 @@ xn_level xn_findings_level(const struct findings *findings);
  */
 xn_level xn_findings_level_of_scripts(const struct findings *findings);
 
+/* How confusable texts with these resolved script sets are: XN_CONFUSABLE_*. */
+uint32_t xn_confusable_kind(const xn_script_set *a, const xn_script_set *b);
+
 #endif

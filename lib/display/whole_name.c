@@ -4,6 +4,7 @@
  * reasons that count against every label.
  */
 #include "chromium.h"
+#include "known_set.h"
 #include "shown_name.h"
 #include "skeleton.h"
 
@@ -71,11 +72,17 @@ add_to_tail(struct shown_name *shown)
 	return true;
 }
 
+static bool
+asks_about_names(const struct shown_name *shown)
+{
+	return shown->opt->known != NULL || shown->opt->known_set != NULL;
+}
+
 /* Whether anybody asks for more labels than the last one. */
 static bool
 asks_for_tail(const struct shown_name *shown)
 {
-	return shown->opt->known != NULL || shown->policy->whole_host;
+	return asks_about_names(shown) || shown->policy->whole_host;
 }
 
 /* Whether the last labels certainly fit into the memory for them. */
@@ -212,6 +219,18 @@ name_tail(struct shown_name *shown, char text[SCRATCH_TEXT])
 }
 
 static bool
+look(struct shown_name *shown, const struct tail *tail,
+     const struct workbench *bench, struct ascii_name name)
+{
+	const xn_known_set *set = shown->opt->known_set;
+
+	return set != NULL ? xn_known_set_look(set, tail, bench, name,
+					       &shown->known)
+			   : xn_tail_look(shown->policy, tail, bench,
+					  shown->opt, name, &shown->known);
+}
+
+static bool
 look_on_stack(struct shown_name *shown, const struct tail *tail,
 	      struct ascii_name name)
 {
@@ -220,8 +239,7 @@ look_on_stack(struct shown_name *shown, const struct tail *tail,
 	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
 				  sizeof chars};
 
-	return xn_tail_look(shown->policy, tail, &bench, shown->opt, name,
-			    &shown->known);
+	return look(shown, tail, &bench, name);
 }
 
 /* The same in memory that grows until it is enough. */
@@ -241,8 +259,7 @@ look_in_heap(struct shown_name *shown, const struct tail *tail,
 	       xn_scratch_reserve(scratch, &bench.chars, &bench.char_cap,
 				  4 * cap, 1)) {
 		bench.cap = cap;
-		done = xn_tail_look(shown->policy, tail, &bench, shown->opt,
-				    name, &shown->known);
+		done = look(shown, tail, &bench, name);
 		cap *= 2;
 	}
 	xn_free(bench.words);
@@ -256,7 +273,7 @@ look_up(struct shown_name *shown, bool folds)
 	struct tail tail = {{shown->scratch->tail, shown->tail_len}, folds};
 	char text[SCRATCH_TEXT];
 
-	if (shown->opt->known == NULL || shown->tail_labels < 2 ||
+	if (!asks_about_names(shown) || shown->tail_labels < 2 ||
 	    !can_be_found(shown)) {
 		return true;
 	}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The domains of a set that a name looks like, on the stack or in memory that
+ * grows.
+ */
+#include "../unicode/utf8.h"
+#include "known_set.h"
+#include "scratch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The name as a whole, and its last four, three and two labels. */
+#define ENDS TAIL_LABELS
+
+/* The domains that have the skeleton of an end of the name. */
+struct chain {
+	struct point_span end;
+	uint32_t next; /* or NO_ENTRY */
+	uint32_t same; /* the domain that the end is, or NO_ENTRY */
+};
+
+/* ---- chains ------------------------------------------------------------- */
+
+/* The domain that some code points are, or NO_ENTRY. */
+static uint32_t
+find_same(const xn_known_set *set, struct point_span points,
+	  const struct workbench *bench)
+{
+	char ascii[XN_NAME_SIZE];
+	xn_options opt = xn_profile(XN_LOOKUP);
+	size_t len = 0;
+	xn_result r;
+
+	for (size_t i = 0; i < points.len; i++) {
+		len += utf8_encode(bench->chars + len, points.point[i]);
+	}
+	r = xn_to_ascii(&opt, ascii, sizeof ascii, bench->chars, len, NULL);
+	return r.status == XN_OK
+		       ? xn_known_set_find_ascii(set, ascii, r.length)
+		       : NO_ENTRY;
+}
+
+/* Find the domains of an end.  False: there is too little room. */
+static bool
+open_chain(const xn_known_set *set, struct point_span end,
+	   const struct workbench *bench, struct chain *chain)
+{
+	struct skeleton_text skeleton = {bench->chars, 0};
+	uint32_t slot = 0;
+	uint64_t hash;
+
+	if (!xn_known_text_skeleton(bench, end, &skeleton.len, &hash)) {
+		return false;
+	}
+	if (known_set_may_have(set, hash)) {
+		slot = *xn_known_set_find(set, hash, skeleton, bench);
+	}
+	chain->end = end;
+	chain->next = NO_ENTRY;
+	chain->same = NO_ENTRY;
+	if (slot != 0) {
+		chain->next = set->keys[slot - 1].domain;
+		chain->same = find_same(set, end, bench);
+	}
+	return true;
+}
+
+/*
+ * Find the domains of all ends.  *count becomes the number of ends.  False:
+ * there is too little room.
+ */
+static bool
+open_chains(const xn_known_set *set, struct point_span name,
+	    const struct workbench *bench, struct chain chains[ENDS],
+	    size_t *count)
+{
+	size_t labels = 1;
+	size_t at = name.len;
+
+	*count = 0;
+	while (at > 0 && labels <= TAIL_LABELS) {
+		struct point_span end = {name.point + at, name.len - at};
+
+		at--;
+		if (name.point[at] != '.') {
+			continue;
+		}
+		if (labels > 1 &&
+		    !open_chain(set, end, bench, &chains[(*count)++])) {
+			return false;
+		}
+		labels++;
+	}
+	return open_chain(set, name, bench, &chains[(*count)++]);
+}
+
+/* The next domain in the order of the list, or NO_ENTRY. */
+static uint32_t
+next_domain(const xn_known_set *set, struct chain *chains, size_t count,
+	    struct point_span *end)
+{
+	struct chain *first = NULL;
+	uint32_t domain;
+
+	for (size_t i = 0; i < count; i++) {
+		struct chain *chain = &chains[i];
+
+		if (chain->next == chain->same && chain->next != NO_ENTRY) {
+			chain->next = set->domains[chain->next].next;
+		}
+		if (chain->next != NO_ENTRY &&
+		    (first == NULL || chain->next < first->next)) {
+			first = chain;
+		}
+	}
+	if (first == NULL) {
+		return NO_ENTRY;
+	}
+	domain = first->next;
+	*end = first->end;
+	first->next = set->domains[domain].next;
+	return domain;
+}
+
+/* ---- how they differ ---------------------------------------------------- */
+
+static bool
+is_equal(struct point_span a, struct point_span b)
+{
+	return a.len == b.len &&
+	       memcmp(a.point, b.point, a.len * sizeof *a.point) == 0;
+}
+
+static uint32_t
+kind_of(struct point_span a, struct point_span b)
+{
+	struct findings of_a, of_b;
+
+	if (is_equal(a, b)) {
+		return 0;
+	}
+	xn_findings_of(&of_a, a.point, a.len);
+	xn_findings_of(&of_b, b.point, b.len);
+	return xn_confusable_kind(&of_a.resolved, &of_b.resolved);
+}
+
+static size_t
+count_labels(struct point_span points)
+{
+	size_t count = 1;
+
+	for (size_t i = 0; i < points.len; i++) {
+		count += points.point[i] == '.';
+	}
+	return count;
+}
+
+/* The kinds of the labels that differ. */
+static uint32_t
+how_they_differ(const xn_known_set *set, struct point_span end, uint32_t domain)
+{
+	uint32_t points[DOMAIN_POINTS];
+	struct point_span other =
+		xn_known_points(known_set_ascii(set, domain), points);
+	uint32_t how = 0;
+	size_t a = 0, b = 0;
+
+	/* A full stop of one is a character that looks like it in the other. */
+	if (count_labels(end) != count_labels(other)) {
+		return kind_of(end, other);
+	}
+	for (;;) {
+		struct point_span x = {end.point + a, xn_label_len(end, a)};
+		struct point_span y = {other.point + b, xn_label_len(other, b)};
+
+		how |= kind_of(x, y);
+		a += x.len + 1;
+		b += y.len + 1;
+		if (a > end.len) {
+			return how;
+		}
+	}
+}
+
+/* ---- a name ------------------------------------------------------------- */
+
+/* A call of one of the functions. */
+struct call {
+	const xn_known_set *set;
+	size_t *numbers;
+	size_t cap;
+	const char *src;
+	size_t len;
+};
+
+static const xn_lookalikes_result misuse = {XN_MISUSE, 0, 0, false, 0};
+
+static bool
+is_right(const struct call *call)
+{
+	return call->set != NULL && call->set->sealed &&
+	       call->set->by == KNOWN_BY_TEXT && is_text(call->src, call->len) &&
+	       buffers_are_right(buffer_of(call->numbers, call->cap,
+					   sizeof *call->numbers),
+				 buffer_of(call->src, call->len, 1));
+}
+
+/* List the domains.  False: the workbench is too small. */
+static bool
+list(const struct call *call, struct point_span name,
+     const struct workbench *bench, xn_lookalikes_result *r)
+{
+	const xn_known_set *set = call->set;
+	struct chain chains[ENDS];
+	struct point_span end;
+	uint32_t domain;
+	size_t count;
+
+	if (name.len > bench->cap ||
+	    !open_chains(set, name, bench, chains, &count)) {
+		return false;
+	}
+	while ((domain = next_domain(set, chains, count, &end)) != NO_ENTRY) {
+		if (r->count == 0) {
+			r->how = how_they_differ(set, end, domain);
+		}
+		if (r->count == call->cap) {
+			r->more = true;
+			break;
+		}
+		call->numbers[r->count++] = set->domains[domain].number;
+	}
+	return true;
+}
+
+/* Read a name, without a final full stop.  XN_INVALID: it does not fit. */
+static xn_status
+read_name(struct working_text *name, const char *s, size_t len, size_t *at)
+{
+	xn_status status = xn_text_read(name, s, len, at);
+
+	name->len -= name->len > 0 && name->point[name->len - 1] == '.';
+	return status;
+}
+
+xn_lookalikes_result
+xn_lookalikes(const xn_known_set *set, size_t *numbers, size_t cap,
+	      const char *src, size_t len)
+{
+	struct call call = {set, numbers, cap, src, len};
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_lookalikes_result r = {XN_OK, 0, 0, false, 0};
+	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
+	uint32_t points[XN_DISPLAY_POINTS];
+	char chars[SCRATCH_TEXT];
+	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
+				  sizeof chars};
+	struct working_text name = {0, XN_DISPLAY_POINTS, points};
+	xn_result unicode;
+
+	if (!is_right(&call)) {
+		return misuse;
+	}
+	unicode = xn_to_unicode(&opt, chars, sizeof chars, src, len, NULL);
+	r.status = unicode.status == XN_OK
+			   ? read_name(&name, chars, unicode.length, &r.at)
+			   : read_name(&name, src, len, &r.at);
+	if (r.status == XN_OK &&
+	    (unicode.status == XN_NO_SPACE ||
+	     (unicode.errors & XN_ERROR_LABEL_TOO_LONG) ||
+	     !list(&call, (struct point_span){points, name.len}, &bench, &r))) {
+		r.status = XN_INVALID;
+		r.at = len;
+	}
+	return r;
+}
+
+/* ---- in memory that grows ----------------------------------------------- */
+
+static bool
+allot(struct workbench *bench, size_t cap)
+{
+	free(bench->words);
+	free(bench->chars);
+	bench->words = NULL;
+	bench->chars = NULL;
+	bench->cap = cap;
+	bench->char_cap = 4 * cap;
+	if (cap > SIZE_MAX / TEXT_WORDS(1) / sizeof *bench->words ||
+	    cap >= UINT32_MAX) {
+		return false;
+	}
+	bench->words = malloc(TEXT_WORDS(cap) * sizeof *bench->words);
+	bench->chars = malloc(4 * cap);
+	return bench->words != NULL && bench->chars != NULL;
+}
+
+/* List the domains in as much memory as it takes. */
+static void
+list_anywhere(const struct call *call, struct point_span name,
+	      xn_lookalikes_result *r)
+{
+	struct workbench bench = {0};
+	size_t cap = XN_DISPLAY_POINTS + name.len;
+
+	do {
+		if (!allot(&bench, cap)) {
+			r->status = XN_NO_MEMORY;
+			break;
+		}
+		cap *= 2;
+	} while (!list(call, name, &bench, r));
+	free(bench.words);
+	free(bench.chars);
+}
+
+/* The same for the text s, which is the name's Unicode form or the name. */
+static void
+list_text(const struct call *call, const char *s, size_t len,
+	  xn_lookalikes_result *r)
+{
+	/* A text has no more code points than bytes. */
+	struct working_text name = {0, len, NULL};
+
+	name.point = malloc((len + 1) * sizeof *name.point);
+	if (name.point == NULL) {
+		r->status = XN_NO_MEMORY;
+		return;
+	}
+	r->status = read_name(&name, s, len, &r->at);
+	if (r->status == XN_OK) {
+		list_anywhere(call, (struct point_span){name.point, name.len},
+			      r);
+	}
+	free(name.point);
+}
+
+xn_lookalikes_result
+xn_lookalikes_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
+		    const char *src, size_t len)
+{
+	struct call call = {set, numbers, cap, src, len};
+	xn_options opt = xn_profile(XN_LOOKUP);
+	xn_lookalikes_result r = {XN_OK, 0, 0, false, 0};
+	xn_result unicode;
+	char *text;
+
+	if (!is_right(&call)) {
+		return misuse;
+	}
+	unicode = xn_to_unicode_alloc(&opt, &text, src, len, NULL);
+	if (unicode.status == XN_NO_MEMORY) {
+		r.status = XN_NO_MEMORY;
+		return r;
+	}
+	if (unicode.status == XN_OK) {
+		list_text(&call, text, unicode.length, &r);
+	} else {
+		list_text(&call, src, len, &r);
+	}
+	xn_free(text);
+	return r;
+}
