@@ -30,6 +30,7 @@ const struct option_info option_table[] = {
 	 "with uts39: the highest level that is shown"},
 	{OPTION_KNOWN, 0, "known", "FILE",
 	 "well-known domains, one on each line"},
+	{OPTION_TEXT, 0, "text", NULL, "take names as they are: any text"},
 	{OPTION_JSON, 0, "json", NULL, "print JSON, one object on each line"},
 	{OPTION_LONG, 0, "long", NULL,
 	 "with --json: all about each fault, too"},

@@ -48,7 +48,8 @@ enum {
 	OPTION_LONG = 1 << 24,
 	OPTION_FILE = 1 << 25,
 	OPTION_TRIM = 1 << 26,
-	OPTION_PAIR = 1 << 27
+	OPTION_PAIR = 1 << 27,
+	OPTION_TEXT = 1 << 28
 };
 
 /* The most threads that --jobs takes. */

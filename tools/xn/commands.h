@@ -12,6 +12,8 @@ void run_unicode(struct session *session);
 void run_explain(struct session *session);
 void run_display(struct session *session);
 void run_compare(struct session *session);
+void run_skeleton(struct session *session);
+void run_lookalikes(struct session *session);
 void run_lookup(struct session *session);
 void run_profiles(struct session *session);
 void run_punycode(struct session *session);

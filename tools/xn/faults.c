@@ -244,3 +244,28 @@ faults_show(struct session *session, const struct name *name,
 		output_flush(err);
 	}
 }
+
+void
+faults_not_utf8(struct session *session, struct conversion *conversion,
+		const struct name *name)
+{
+	xn_report *report = &conversion->report;
+	size_t count = 0;
+
+	session->bad++;
+	if (session->args.given & OPTION_QUIET) {
+		return;
+	}
+	convert_name(conversion, name, DETAIL_ALL);
+	if (convert_failed(conversion)) {
+		session_no_memory(session, name);
+		return;
+	}
+	for (size_t i = 0; i < report->fault_count; i++) {
+		if (report->faults[i].error == XN_ERROR_INVALID_UTF8) {
+			report->faults[count++] = report->faults[i];
+		}
+	}
+	report->fault_count = count;
+	faults_show(session, name, report);
+}

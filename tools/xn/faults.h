@@ -15,6 +15,13 @@
 void faults_show(struct session *session, const struct name *name,
 		 const xn_report *report);
 
+/*
+ * Counts a name that is not UTF-8 as failed, and says where it is not.  Its
+ * other faults are left out.  The conversion is by session->args.options.
+ */
+void faults_not_utf8(struct session *session, struct conversion *conversion,
+		     const struct name *name);
+
 /* Writes a label in quotes, cut to fit a line. */
 void faults_quote(struct output *err, const struct name *label);
 

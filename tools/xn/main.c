@@ -21,8 +21,12 @@
 
 #ifdef HAVE_DISPLAY
 #define RUN_DISPLAY run_display
+#define RUN_SKELETON run_skeleton
+#define RUN_LOOKALIKES run_lookalikes
 #else
 #define RUN_DISPLAY NULL
+#define RUN_SKELETON NULL
+#define RUN_LOOKALIKES NULL
 #endif
 
 static const struct command commands[] = {
@@ -99,6 +103,25 @@ static const struct command commands[] = {
 	 "summary on\n"
 	 "standard error.  xn-compare(1) says more.\n",
 	 run_compare},
+	{"skeleton", OPERANDS_NAMES,
+	 OPTION_TEXT | OPTION_JSON | OPTION_NULL | OPTION_LINES | OPTION_QUIET,
+	 "print what names that look alike have in common",
+	 "Print the skeleton of each host name (UTS #39: bidiSkeleton, left to "
+	 "right).\n"
+	 "Names with the same line look alike.  The skeleton is that of the "
+	 "name's Unicode\n"
+	 "form, or of the text as it is where the name is not valid.\n",
+	 RUN_SKELETON},
+	{"lookalikes", OPERANDS_NAMES,
+	 OPTION_KNOWN | OPTION_JSON | OPTION_NULL | OPTION_LINES |
+		 OPTION_QUIET,
+	 "find the names that look like one of a list",
+	 "Print for each host name the domains of a file that it looks like, "
+	 "but is not, nor\n"
+	 "is below; an empty line where there is none.  --known is needed.  "
+	 "At most 100 are\n"
+	 "printed for a name.  xn-lookalikes(1) says more.\n",
+	 RUN_LOOKALIKES},
 	{"lookup", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_SERVER | OPTION_TYPE | OPTION_TIMEOUT,
 	 "ask the DNS for the addresses of a name, or the names of an address",

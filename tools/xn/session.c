@@ -125,6 +125,14 @@ session_complain(struct session *session, const struct name *name)
 }
 
 void
+session_note(struct session *session, const struct name *name)
+{
+	progress_clear(&session->progress);
+	output_string(&session->err, "note: ");
+	session_put_place(session, name);
+}
+
+void
 session_failed(struct session *session, const struct name *name,
 	       const char *why)
 {

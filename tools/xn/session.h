@@ -45,6 +45,9 @@ void session_put_place(struct session *session, const struct name *name);
 /* Begins a message about a name on err: "xn: line 3: ". */
 void session_complain(struct session *session, const struct name *name);
 
+/* The same for what is no fault: "note: line 3: ". */
+void session_note(struct session *session, const struct name *name);
+
 /* Says why a name, valid or not, could not be processed.  The run goes on. */
 void session_failed(struct session *session, const struct name *name,
 		    const char *why);

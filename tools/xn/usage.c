@@ -87,7 +87,7 @@ usage_unknown(struct output *err, const struct command *command,
 
 #define WIDTH 80
 #define OPTION_COLUMN 30
-#define COMMAND_COLUMN 12
+#define COMMAND_COLUMN 14
 
 /* Write a line of a table: term, and text from a column on. */
 static void

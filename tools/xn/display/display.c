@@ -6,16 +6,16 @@
 #include "../faults.h"
 #include "../io/json.h"
 #include "../io/text.h"
+#include "../known_file.h"
 #include "shown.h"
 #include "../usage.h"
-#include "wellknown.h"
 
 #include <string.h>
 
 struct display {
 	struct session *session;
 	struct shown shown;
-	struct wellknown known;
+	xn_known_set *known; /* or NULL */
 	/* For notes to a person about U-labels that are not shown. */
 	struct conversion unicode;
 	xn_options unicode_options;
@@ -97,7 +97,7 @@ known_of(const struct display *display)
 {
 	size_t known = display->shown.report.known;
 
-	return known != XN_NOWHERE ? wellknown_domain(&display->known, known)
+	return known != XN_NOWHERE ? xn_known_set_domain(display->known, known)
 				   : NULL;
 }
 
@@ -142,15 +142,6 @@ put_scripts(struct output *err, const xn_display_label *label)
 	output_char(err, ')');
 }
 
-/* Begins a note: a label that is shown in ASCII is no fault. */
-static void
-put_note(struct session *session, const struct name *name)
-{
-	progress_clear(&session->progress);
-	output_string(&session->err, "note: ");
-	session_put_place(session, name);
-}
-
 /* ": 'example.com'" */
 static void
 put_known(struct output *err, const char *known)
@@ -181,7 +172,7 @@ put_spot(struct display *display, const struct name *name,
 	text.s = display->unicode.output;
 	text.len = display->unicode.result.length;
 	text.number = name->number;
-	put_note(display->session, name);
+	session_note(display->session, name);
 	output_string(err, "label ");
 	output_number(err, spot->label + 1);
 	output_char(err, ' ');
@@ -215,7 +206,7 @@ put_spots(struct display *display, const struct name *name)
 		}
 	}
 	if (count > FIRST_FAULTS) {
-		put_note(display->session, name);
+		session_note(display->session, name);
 		output_number(&display->session->err, count - FIRST_FAULTS);
 		output_string(&display->session->err, " more\n");
 	}
@@ -341,12 +332,9 @@ load_known(struct display *display)
 	if (path == NULL) {
 		return true;
 	}
-	if (!wellknown_load(&display->known, display->session, options, path)) {
-		return false;
-	}
-	options->known = wellknown_ask;
-	options->user = &display->known;
-	return true;
+	display->known = known_file_load(display->session, options, path);
+	options->known_set = display->known;
+	return display->known != NULL;
 }
 
 void
@@ -371,7 +359,7 @@ run_display(struct session *session)
 			do_name(&display, &name);
 		}
 	}
-	wellknown_close(&display.known);
+	xn_known_set_free(display.known);
 	convert_close(&display.unicode);
 	shown_close(&display.shown);
 }
