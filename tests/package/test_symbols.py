@@ -33,6 +33,8 @@ FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 HEAP = {'idna_memory.c': {'malloc', 'free'},
         'idna_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
         'skeleton_alloc.c': {'malloc', 'free'},
+        'known_set.c': {'calloc', 'realloc', 'free'},
+        'lookalikes.c': {'malloc', 'free'},
         'display.c': {'malloc', 'realloc', 'free'}}
 
 

@@ -220,6 +220,205 @@ START_TEST(same_as_a_list)
 }
 END_TEST
 
+/* ---- one set ------------------------------------------------------------ */
+
+/* A sealed set of a list that ends with NULL. */
+static xn_known_set *
+set_of(const xn_display_options *opt, const char *const *list)
+{
+	xn_known_set *set = make_set(opt);
+
+	for (; *list != NULL; list++) {
+		ck_assert_int_eq(xn_known_set_add(set, *list, strlen(*list)),
+				 XN_OK);
+	}
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	return set;
+}
+
+START_TEST(numbers)
+{
+	static const char *const first[] = {"PayPal.com.", "paypal.com"};
+	xn_known_set *set = make_set(NULL);
+
+	ck_assert_int_eq(xn_known_set_add(set, first[0], 11), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, "a b", 3), XN_INVALID);
+	ck_assert_int_eq(xn_known_set_add(set, first[1], 10), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, "", 0), XN_INVALID);
+	ck_assert_int_eq(xn_known_set_add(set, NULL, 0), XN_INVALID);
+	ck_assert_int_eq(xn_known_set_add(set, ".", 1), XN_INVALID);
+	ck_assert_int_eq(xn_known_set_add(set, "a..b", 4), XN_INVALID);
+	ck_assert_int_eq(xn_known_set_add(set, "\xFF", 1), XN_INVALID);
+	ck_assert_int_eq(xn_known_set_add(set, "example.org", 11), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, "ma\u00DF.de", 7), XN_OK);
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	for (size_t i = 0; i < 12; i++) {
+		const char *domain = xn_known_set_domain(set, i);
+
+		switch (i) {
+		case 0:
+			ck_assert_str_eq(domain, "PayPal.com.");
+			break;
+		case 8:
+			ck_assert_str_eq(domain, "example.org");
+			break;
+		case 9:
+			ck_assert_str_eq(domain, "ma\u00DF.de");
+			break;
+		default:
+			ck_assert_ptr_null(domain);
+		}
+	}
+	ck_assert_ptr_null(xn_known_set_domain(NULL, 0));
+	xn_known_set_free(set);
+	xn_known_set_free(NULL);
+}
+END_TEST
+
+/* The names of some Hangul syllables have skeletons of 7 code points each. */
+static void
+make_long(char to[800])
+{
+	char *end = to;
+
+	for (size_t label = 0; label < 4; label++) {
+		for (size_t i = 0; i < 50; i++) {
+			memcpy(end, "\uCB83", 3);
+			end += 3;
+		}
+		*end++ = '.';
+	}
+	end[-1] = '\0';
+}
+
+START_TEST(long_domains)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_UTS39);
+	char name[800];
+
+	make_long(name);
+	for (unsigned kind = 0; kind < 2; kind++) {
+		xn_known_set *set = make_set(kind == 0 ? NULL : &opt);
+
+		ck_assert_int_eq(xn_known_set_add(set, name, strlen(name)),
+				 XN_INVALID);
+		ck_assert_int_eq(xn_known_set_add(set, name, 150), XN_OK);
+		xn_known_set_free(set);
+	}
+}
+END_TEST
+
+/* Only domains of two to four labels are compared by xn_display. */
+START_TEST(few_labels)
+{
+	static const char *const list[] = {"com", "a.b.c.d.com",
+					   "example.com", NULL};
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_known_set *set = set_of(&opt, list);
+	xn_display_report report = {0};
+	char shown[200];
+
+	opt.known_set = set;
+	xn_display(&opt, shown, sizeof shown, "\u00E4.b.c.d.com", 12, &report);
+	ck_assert_uint_eq(report.known, XN_NOWHERE);
+	xn_display(&opt, shown, sizeof shown, "ex\u00E4mple.com", 12, &report);
+	ck_assert_uint_eq(report.known, 2);
+	ck_assert_str_eq(shown, "xn--exmple-cua.com");
+	xn_known_set_free(set);
+}
+END_TEST
+
+START_TEST(misuse)
+{
+	static const char *const list[] = {"example.com", NULL};
+	xn_display_options chromium = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_display_options firefox = xn_display_policy(XN_POLICY_FIREFOX);
+	xn_display_options wrong = {0};
+	xn_known_set *set = NULL, *open_set = make_set(&chromium);
+	char shown[100];
+
+	ck_assert_int_eq(xn_known_set_new(NULL, NULL), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_new(&set, &wrong), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_add(NULL, "a.b", 3), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_add(open_set, NULL, 3), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_seal(NULL), XN_MISUSE);
+	set = set_of(&firefox, list);
+	ck_assert_int_eq(xn_known_set_add(set, "a.b", 3), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_seal(set), XN_MISUSE);
+	chromium.known_set = open_set;
+	ck_assert_int_eq(xn_display(&chromium, shown, 100, "a", 1, NULL).status,
+			 XN_MISUSE);
+	chromium.known_set = set;
+	ck_assert_int_eq(xn_display(&chromium, shown, 100, "a", 1, NULL).status,
+			 XN_MISUSE);
+	firefox.known_set = set;
+	ck_assert_int_eq(xn_display(&firefox, shown, 100, "a", 1, NULL).status,
+			 XN_OK);
+	firefox.known = ask_slowly;
+	ck_assert_int_eq(xn_display(&firefox, shown, 100, "a", 1, NULL).status,
+			 XN_MISUSE);
+	xn_known_set_free(set);
+	xn_known_set_free(open_set);
+}
+END_TEST
+
+/* ---- without memory ----------------------------------------------------- */
+
+/*
+ * Builds a set of many domains; the heap may refuse.  Returns the first status
+ * that is not XN_OK.
+ */
+static xn_status
+build(xn_known_set **set, const xn_display_options *opt)
+{
+	xn_status status = xn_known_set_new(set, opt);
+
+	for (unsigned i = 0; i < 300 && status == XN_OK; i++) {
+		char name[40];
+		int len = snprintf(name, sizeof name, "n\u0142%u.EXAMPLE", i);
+
+		status = xn_known_set_add(*set, name, (size_t)len);
+		/* The set is as before, so the call may be repeated. */
+		if (status == XN_NO_MEMORY &&
+		    xn_known_set_add(*set, name, (size_t)len) != XN_OK) {
+			return XN_FAILED;
+		}
+	}
+	return status == XN_OK ? xn_known_set_seal(*set) : status;
+}
+
+START_TEST(without_memory)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_known_set *set;
+	xn_status status;
+	size_t calls;
+
+	heap_watch(0, false);
+	status = build(&set, &opt);
+	heap.watch = false;
+	ck_assert_int_eq(status, XN_OK);
+	calls = heap.calls;
+	xn_known_set_free(set);
+	ck_assert_uint_eq(heap.live, 0);
+	ck_assert_uint_gt(calls, 10);
+	for (size_t n = 1; n <= calls; n++) {
+		heap_watch(n, false);
+		status = build(&set, &opt);
+		heap.watch = false;
+		ck_assert_int_eq(status, XN_NO_MEMORY);
+		ck_assert(n > 2 || set == NULL);
+		if (n == calls || n == calls - 1 || n == calls - 2) {
+			ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+			ck_assert_str_eq(xn_known_set_domain(set, 299),
+					 "n\u0142299.EXAMPLE");
+		}
+		xn_known_set_free(set);
+		ck_assert_uint_eq(heap.live, 0);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -228,6 +427,11 @@ main(void)
 
 	tcase_set_timeout(tcase, 600);
 	tcase_add_test(tcase, same_as_a_list);
+	tcase_add_test(tcase, numbers);
+	tcase_add_test(tcase, long_domains);
+	tcase_add_test(tcase, few_labels);
+	tcase_add_test(tcase, misuse);
+	tcase_add_test(tcase, without_memory);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }

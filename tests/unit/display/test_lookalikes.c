@@ -189,6 +189,219 @@ START_TEST(same_as_a_list)
 }
 END_TEST
 
+/* ---- one set ------------------------------------------------------------ */
+
+static xn_known_set *
+set_of(const char *const *list)
+{
+	xn_known_set *set = NULL;
+
+	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
+	for (; *list != NULL; list++) {
+		ck_assert_int_eq(xn_known_set_add(set, *list, strlen(*list)),
+				 XN_OK);
+	}
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	return set;
+}
+
+/* How a name differs from the first domain. */
+START_TEST(how_they_differ)
+{
+	static const char *const list[] = {
+		"paypal.com", "moo.example", "\u0441\u043E\u0440\u0435.org",
+		"b.example", "com", "a.b.c.d.e", "\u0628\u062A.com",
+		"x.org", NULL};
+	static const struct {
+		const char *name;
+		size_t domain;
+		uint32_t how;
+	} rows[] = {
+		{"p\u0430ypal.com", 0, XN_CONFUSABLE_MIXED_SCRIPT},
+		{"rnoo.example", 1, XN_CONFUSABLE_SINGLE_SCRIPT},
+		{"cope.org", 2,
+		 XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT},
+		{"www.cope.org.", 2,
+		 XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT},
+		{"\u0441om", 4, XN_CONFUSABLE_MIXED_SCRIPT},
+		{"\u0430.b.c.d.e", 5,
+		 XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT},
+		/* A character that looks like a full stop. */
+		{"x\u06F0org", 7, XN_CONFUSABLE_MIXED_SCRIPT},
+		/* It is compared as text. */
+		{"a b.p\u0430ypal.com", 0, XN_CONFUSABLE_MIXED_SCRIPT},
+		{"paypal.com", XN_NOWHERE, 0},
+		{"www.paypal.com.", XN_NOWHERE, 0},
+		{"a b.paypal.com", XN_NOWHERE, 0},
+		{"", XN_NOWHERE, 0},
+		{".", XN_NOWHERE, 0},
+		{"p\u0430ypal.com.a.b.c.d", XN_NOWHERE, 0},
+	};
+	xn_known_set *set = set_of(list);
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		size_t number = 99;
+		xn_lookalikes_result r = xn_lookalikes(
+			set, &number, 1, rows[i].name, strlen(rows[i].name));
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_msg(r.count == (rows[i].domain != XN_NOWHERE) &&
+				      r.how == rows[i].how,
+			      "%s: %zu, %u", rows[i].name, r.count,
+			      (unsigned)r.how);
+		if (r.count > 0) {
+			ck_assert_uint_eq(number, rows[i].domain);
+		}
+		r = xn_lookalikes(set, NULL, 0, rows[i].name,
+				  strlen(rows[i].name));
+		ck_assert(r.more == (rows[i].domain != XN_NOWHERE));
+		ck_assert_uint_eq(r.count, 0);
+	}
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* Many domains with one skeleton come in the order of the list. */
+START_TEST(one_skeleton)
+{
+	enum { COUNT = 2000 };
+	static size_t numbers[COUNT];
+	xn_known_set *set;
+	xn_lookalikes_result r;
+
+	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
+	for (unsigned i = 0; i < COUNT; i++) {
+		char name[80] = "";
+
+		for (unsigned bit = 0; bit < 11; bit++) {
+			strcat(name, i >> bit & 1 ? "\u0430" : "a");
+		}
+		strcat(name, ".com");
+		ck_assert_int_eq(xn_known_set_add(set, name, strlen(name)),
+				 XN_OK);
+	}
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	r = xn_lookalikes(set, numbers, COUNT, "aaaaaaaaaaa.com", 15);
+	ck_assert_uint_eq(r.count, COUNT - 1);
+	ck_assert(!r.more);
+	for (size_t i = 0; i < r.count; i++) {
+		ck_assert_uint_eq(numbers[i], i + 1);
+	}
+	r = xn_lookalikes(set, numbers, 100, "aaaaaaaaaaa.com", 15);
+	ck_assert_uint_eq(r.count, 100);
+	ck_assert(r.more);
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* ---- long names --------------------------------------------------------- */
+
+/* Repeats a part in front of a tail. */
+static char *
+repeat(const char *part, size_t times, const char *tail)
+{
+	size_t len = strlen(part);
+	char *all = malloc(len * times + strlen(tail) + 1);
+
+	ck_assert_ptr_nonnull(all);
+	for (size_t i = 0; i < times; i++) {
+		memcpy(all + i * len, part, len);
+	}
+	strcpy(all + len * times, tail);
+	return all;
+}
+
+static const struct {
+	const char *part;
+	size_t times;
+	const char *tail;
+} long_names[] = {
+	{"a.", 3000, "p\u0430ypal.com"},
+	{"a", 3000, ".p\u0430ypal.com"},
+	{"\u00FC", 3000, ".p\u0430ypal.com"},
+	/* Each becomes seven code points. */
+	{"\uCB83", 500, ".p\u0430ypal.com"},
+	{" ", 3000, ".p\u0430ypal.com"},
+	/* Its Unicode form is longer than it is. */
+	{"\uFDFA", 300, ".p\u0430ypal.com"},
+};
+
+#define LONG_NAMES (sizeof long_names / sizeof *long_names)
+
+static const char *const paypal[] = {"paypal.com", NULL};
+
+START_TEST(long_ones)
+{
+	xn_known_set *set = set_of(paypal);
+
+	for (size_t i = 0; i < LONG_NAMES; i++) {
+		char *name = repeat(long_names[i].part, long_names[i].times,
+				    long_names[i].tail);
+		size_t len = strlen(name), number, calls = 0;
+		xn_lookalikes_result r =
+			xn_lookalikes(set, &number, 1, name, len);
+
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_gt(r.at, 0);
+		ck_assert_uint_eq(r.count, 0);
+		for (size_t n = 0; n <= calls; n++) {
+			heap_watch(n, false);
+			r = xn_lookalikes_alloc(set, &number, 1, name, len);
+			heap.watch = false;
+			calls = n == 0 ? heap.calls : calls;
+			ck_assert_int_eq(r.status,
+					 n == 0 ? XN_OK : XN_NO_MEMORY);
+			ck_assert_uint_eq(r.count, n == 0);
+			ck_assert_uint_eq(heap.live, 0);
+		}
+		ck_assert_uint_ge(calls, 4);
+		free(name);
+	}
+	xn_known_set_free(set);
+}
+END_TEST
+
+START_TEST(bad_input)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_FIREFOX);
+	xn_known_set *set = set_of(paypal), *other;
+	size_t numbers[2];
+	xn_lookalikes_result r;
+
+	r = xn_lookalikes(set, numbers, 2, "ab\xFF", 3);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.at, 2);
+	r = xn_lookalikes_alloc(set, numbers, 2, "ab\xFF", 3);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.at, 2);
+	for (unsigned i = 0; i < 2; i++) {
+		xn_lookalikes_result (*find)(const xn_known_set *, size_t *,
+					     size_t, const char *, size_t) =
+			i == 0 ? xn_lookalikes : xn_lookalikes_alloc;
+
+		ck_assert_int_eq(find(NULL, numbers, 2, "a", 1).status,
+				 XN_MISUSE);
+		ck_assert_int_eq(find(set, NULL, 2, "a", 1).status, XN_MISUSE);
+		ck_assert_int_eq(find(set, numbers, 2, NULL, 1).status,
+				 XN_MISUSE);
+		ck_assert_int_eq(find(set, numbers, 2, NULL, 0).status, XN_OK);
+		ck_assert_int_eq(
+			find(set, numbers, 2, (char *)numbers, 1).status,
+			XN_MISUSE);
+		ck_assert_int_eq(xn_known_set_new(&other, NULL), XN_OK);
+		ck_assert_int_eq(find(other, numbers, 2, "a", 1).status,
+				 XN_MISUSE);
+		xn_known_set_free(other);
+		ck_assert_int_eq(xn_known_set_new(&other, &opt), XN_OK);
+		ck_assert_int_eq(xn_known_set_seal(other), XN_OK);
+		ck_assert_int_eq(find(other, numbers, 2, "a", 1).status,
+				 XN_MISUSE);
+		xn_known_set_free(other);
+	}
+	xn_known_set_free(set);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -197,6 +410,10 @@ main(void)
 
 	tcase_set_timeout(tcase, 600);
 	tcase_add_test(tcase, same_as_a_list);
+	tcase_add_test(tcase, how_they_differ);
+	tcase_add_test(tcase, one_skeleton);
+	tcase_add_test(tcase, long_ones);
+	tcase_add_test(tcase, bad_input);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }
