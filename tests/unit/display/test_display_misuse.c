@@ -225,6 +225,79 @@ unknown_direction(void)
 	ck_assert_ptr_null(made);
 }
 
+static xn_known_set *
+new_set(const xn_display_options *options, bool seal)
+{
+	xn_known_set *set = NULL;
+
+	ck_assert_int_eq(xn_known_set_new(&set, options), XN_OK);
+	if (seal) {
+		ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	}
+	return set;
+}
+
+static void
+wrong_set(void)
+{
+	xn_display_options firefox = xn_display_policy(XN_POLICY_FIREFOX);
+	const xn_display_options *wrong[] = {&opt, &firefox, NULL};
+
+	for (size_t i = 0; i < 3; i++) {
+		xn_display_options options = opt;
+		xn_known_set *set = new_set(wrong[i], i > 0);
+		size_t number;
+
+		options.known_set = set;
+		options_told(&options);
+		if (wrong[i] != NULL) {
+			ck_assert_int_eq(
+				xn_lookalikes(set, &number, 1, "a", 1).status,
+				XN_MISUSE);
+			ck_assert_int_eq(
+				xn_lookalikes_alloc(set, &number, 1, "a", 1)
+					.status,
+				XN_MISUSE);
+		}
+		xn_known_set_free(set);
+	}
+}
+
+static xn_known_answer
+answer(void *user, const char *skeleton, size_t skeleton_len, const char *name,
+       size_t name_len, size_t *domain)
+{
+	(void)user;
+	(void)skeleton;
+	(void)skeleton_len;
+	(void)name;
+	(void)name_len;
+	(void)domain;
+	return XN_KNOWN_NONE;
+}
+
+static void
+set_and_function(void)
+{
+	xn_display_options options = opt;
+	xn_known_set *set = new_set(&opt, true);
+
+	options.known_set = set;
+	options.known = answer;
+	options_told(&options);
+	xn_known_set_free(set);
+}
+
+static void
+sealed(void)
+{
+	xn_known_set *set = new_set(NULL, true);
+
+	ck_assert_int_eq(xn_known_set_add(set, "a.b", 3), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_seal(set), XN_MISUSE);
+	xn_known_set_free(set);
+}
+
 static const struct {
 	const char *what;
 	void (*test)(void);
@@ -242,6 +315,9 @@ static const struct {
 	{"a pointer to a result is NULL", no_result},
 	{"a list of the report is NULL and has a capacity", no_list},
 	{"an unknown direction", unknown_direction},
+	{"a set that is not sealed, or is for other skeletons", wrong_set},
+	{"a set together with a function known", set_and_function},
+	{"adding to a sealed set, or sealing it again", sealed},
 };
 
 START_TEST(misuse)

@@ -4,8 +4,8 @@
 _xn()
 {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
-	local commands='ascii unicode punycode explain display compare lookup
-		profiles'
+	local commands='ascii unicode punycode explain display compare skeleton
+		lookalikes lookup profiles'
 	local checks='hyphens bidi joiners contexto std3 forbidden length
 		root-dot transitional ignore-invalid-punycode unassigned map'
 	local profiles='lookup strict url url-strict idna2008 register idna2003'
@@ -100,6 +100,12 @@ _xn()
 	display)
 		words='--policy --level --known --json -f --file --trim -0 --null'
 		words+=' --line-buffered -q --quiet'
+		;;
+	skeleton)
+		words='--text --json -0 --null --line-buffered -q --quiet'
+		;;
+	lookalikes)
+		words='--known --json -0 --null --line-buffered -q --quiet'
 		;;
 	explain) words="$rules --json -0 --null" ;;
 	compare)

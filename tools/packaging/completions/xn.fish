@@ -8,17 +8,22 @@ function __xn_is -d "Whether the command is one of these"
     and contains -- $words[2] $argv
 end
 
-set -l commands ascii unicode punycode explain display compare lookup profiles
+set -l commands ascii unicode punycode explain display compare skeleton \
+    lookalikes lookup profiles
 set -l none "not __xn_is $commands"
 set -l names "__xn_is ascii unicode"
 set -l rules "__xn_is ascii unicode explain lookup"
-set -l json "__xn_is ascii unicode punycode explain display compare lookup \
-    profiles"
-set -l null "__xn_is ascii unicode explain display compare lookup punycode"
-set -l stream "__xn_is ascii unicode display compare lookup punycode"
+set -l json "__xn_is ascii unicode punycode explain display compare \
+    skeleton lookalikes lookup profiles"
+set -l null "__xn_is ascii unicode explain display compare skeleton \
+    lookalikes lookup punycode"
+set -l stream "__xn_is ascii unicode display compare skeleton lookalikes \
+    lookup punycode"
 set -l files "__xn_is ascii unicode display"
 set -l lookup "__xn_is lookup"
 set -l display "__xn_is display"
+set -l known "__xn_is display lookalikes"
+set -l skeleton "__xn_is skeleton"
 set -l compare "__xn_is compare"
 set -l punycode "__xn_is punycode"
 set -l direction "$punycode; and not __fish_seen_subcommand_from encode decode"
@@ -35,6 +40,8 @@ complete -c xn -n $none -a punycode -d "The bare codec of RFC 3492"
 complete -c xn -n $none -a explain -d "Show step by step how a name is processed"
 complete -c xn -n $none -a display -d "Show names as an address bar should"
 complete -c xn -n $none -a compare -d "Show where implementations differ"
+complete -c xn -n $none -a skeleton -d "Print what look-alikes have in common"
+complete -c xn -n $none -a lookalikes -d "Find names that look like one of a list"
 complete -c xn -n $none -a lookup -d "Ask the DNS for addresses"
 complete -c xn -n $none -a profiles -d "List the profiles"
 complete -c xn -n $none -l version -d "Print the versions"
@@ -56,7 +63,8 @@ complete -c xn -n $display -l policy -x -d "The policy to follow" \
     -a "chromium firefox safari uts39"
 complete -c xn -n $display -l level -x -d "The highest level shown" \
     -a "ascii single highly moderately minimally unrestricted"
-complete -c xn -n $display -l known -r -F -d "Well-known domains"
+complete -c xn -n $known -l known -r -F -d "Well-known domains"
+complete -c xn -n $skeleton -l text -d "Take names as they are"
 complete -c xn -n $compare -l direction -x -d "The direction" \
     -a "ascii unicode both"
 complete -c xn -n $compare -l rows -x -d "The rows to show" \
