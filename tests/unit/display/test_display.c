@@ -166,7 +166,7 @@ START_TEST(misuse)
 	report.label_cap = 1;
 	ck_assert_int_eq(xn_display(&opt, shown, 8, "a", 1, &report).status,
 			 XN_MISUSE);
-	other.reserved[5] = 1;
+	other.reserved[4] = 1;
 	ck_assert_int_eq(xn_display_alloc(&other, &whole, "a", 1, NULL).status,
 			 XN_MISUSE);
 	ck_assert_ptr_null(whole);
