@@ -1938,6 +1938,10 @@ class Help(Case):
                   ' -0 --null --line-buffered -q --quiet -h --help',
         'display': '-f --file --trim --policy --level --known --json -0 --null --line-buffered'
                    ' -q --quiet -h --help',
+        'skeleton': '--text --json -0 --null --line-buffered -q --quiet -h'
+                    ' --help',
+        'lookalikes': '--known --json -0 --null --line-buffered -q --quiet -h'
+                      ' --help',
         'profiles': '--json -h --help',
     }
 

@@ -214,9 +214,8 @@ usage_help(struct output *out, const struct command *commands,
 	output_string(
 		out,
 		"\nNames are the arguments or, without any, the lines of"
-		" standard input.  They are\nUTF-8 in every locale.  What is"
-		" wrong with a name goes to standard error.\n'xn COMMAND"
-		" --help' says more about a command.\n\n"
+		" standard input.  They are\nUTF-8 in every locale.  'xn"
+		" COMMAND --help' says more about a command.\n"
 		"Exit status: 0 all names passed, 1 some name failed, 2 wrong"
 		" usage,\n3 input/output error.\n");
 }
