@@ -17,12 +17,15 @@
 
 /* ---- memory ------------------------------------------------------------- */
 
-/* The most entries of a list: NO_ENTRY is no index, and 1 is added to them. */
-#define ENTRIES_MAX (UINT32_MAX / 4)
+/* The most entries of a table: the size of its slots has 32 bits. */
+#define ENTRIES_MAX (UINT32_MAX / 16)
 
 #define LEAST_SLOTS 64
 
-/* Make room for more elements of a list.  False: there is no memory. */
+/*
+ * Make room for more elements of a list, whose indices have 32 bits.  False:
+ * there is no memory.
+ */
 static bool
 reserve(void *list, size_t *cap, size_t need, size_t size)
 {
@@ -32,11 +35,11 @@ reserve(void *list, size_t *cap, size_t need, size_t size)
 	if (need <= *cap) {
 		return true;
 	}
+	if (need > UINT32_MAX) {
+		return false;
+	}
 	while (count < need) {
 		count += count / 2;
-	}
-	if (need > UINT32_MAX || count > SIZE_MAX / size) {
-		return false;
 	}
 	memcpy(&old, list, sizeof old);
 	new = realloc(old, count * size);
@@ -55,11 +58,11 @@ make_table(struct known_table *table, uint64_t count)
 	uint64_t slots = LEAST_SLOTS;
 	uint32_t *new;
 
+	if (count > ENTRIES_MAX) {
+		return false;
+	}
 	while (slots / 4 * 3 < count) {
 		slots *= 2;
-	}
-	if (count > ENTRIES_MAX || slots > SIZE_MAX / sizeof *new) {
-		return false;
 	}
 	new = calloc((size_t)slots, sizeof *new);
 	if (new == NULL) {
@@ -260,9 +263,7 @@ xn_known_set_add(xn_known_set *set, const char *domain, size_t len)
 		if (new.len == len && memcmp(ascii, domain, len) == 0) {
 			new.given_len = 0;
 		}
-		if (new.len > 0) {
-			status = add_valid(set, &new);
-		}
+		status = add_valid(set, &new);
 	}
 	set->given += status != XN_NO_MEMORY;
 	return status;

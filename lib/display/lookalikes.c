@@ -217,8 +217,7 @@ list(const struct call *call, struct point_span name,
 	uint32_t domain;
 	size_t count;
 
-	if (name.len > bench->cap ||
-	    !open_chains(set, name, bench, chains, &count)) {
+	if (!open_chains(set, name, bench, chains, &count)) {
 		return false;
 	}
 	while ((domain = next_domain(set, chains, count, &end)) != NO_ENTRY) {
@@ -287,14 +286,14 @@ allot(struct workbench *bench, size_t cap)
 	bench->chars = NULL;
 	bench->cap = cap;
 	bench->char_cap = 4 * cap;
-	if (cap > SIZE_MAX / TEXT_WORDS(1) / sizeof *bench->words ||
-	    cap >= UINT32_MAX) {
-		return false;
-	}
-	bench->words = malloc(TEXT_WORDS(cap) * sizeof *bench->words);
+	/* calloc knows when a size is more than memory can have. */
+	bench->words = calloc(cap, TEXT_WORDS(1) * sizeof *bench->words);
 	bench->chars = malloc(4 * cap);
 	return bench->words != NULL && bench->chars != NULL;
 }
+
+/* The most bytes of a name: indices in a workbench have 32 bits. */
+#define LENGTH_MAX (UINT32_MAX / 32)
 
 /* List the domains in as much memory as it takes. */
 static void
@@ -348,6 +347,10 @@ xn_lookalikes_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
 
 	if (!is_right(&call)) {
 		return misuse;
+	}
+	if (len > LENGTH_MAX) {
+		r.status = XN_NO_MEMORY;
+		return r;
 	}
 	unicode = xn_to_unicode_alloc(&opt, &text, src, len, NULL);
 	if (unicode.status == XN_NO_MEMORY) {

@@ -104,22 +104,31 @@ extend_piece(struct hashing *hashing, struct hash hash)
 	}
 }
 
+/* Hash what a letter looks like: every workbench has room for that. */
+static struct hash
+hash_letter(const struct hashing *hashing, uint32_t point)
+{
+	struct point_span letter = {&point, 1};
+	struct hash hash;
+	bool done = hash_skeleton(hashing, letter, &hash);
+
+	assert(done);
+	(void)done;
+	return hash;
+}
+
 /* Read a letter that the bits of a way make an l. */
-static bool
+static void
 add_as_l(struct hashing *hashing, uint32_t point, unsigned bit)
 {
 	struct hash other = hash_point('l');
-	struct hash hash;
+	struct hash hash = hash_letter(hashing, point);
 
-	if (!hash_skeleton(hashing, (struct point_span){&point, 1}, &hash)) {
-		return false;
-	}
 	hashing->as_l |= hash.sum != other.sum ? bit : 0;
 	for (unsigned way = 0; way < WAYS; way++) {
 		hashing->open[way] = hash_join(hashing->open[way],
 					       way & bit ? other : hash);
 	}
-	return true;
 }
 
 static void
@@ -135,46 +144,42 @@ add_choice(struct piece *piece, struct hash hash, unsigned choice)
 	piece->choices++;
 }
 
-static bool
+static void
 add_letter(struct hashing *hashing, const struct letter *letter)
 {
 	struct piece *piece;
-	struct hash hash;
 
 	close_piece(hashing);
 	piece = &hashing->pieces[hashing->count++];
 	memset(piece, 0, sizeof *piece);
 	piece->weight = hashing->weight;
 	hashing->weight *= ALTERNATIVES;
-	if (!hash_skeleton(hashing, (struct point_span){&letter->point, 1},
-			   &hash)) {
-		return false;
-	}
-	add_choice(piece, hash, 0);
+	add_choice(piece, hash_letter(hashing, letter->point), 0);
 	for (unsigned choice = 1; choice < ALTERNATIVES; choice++) {
-		const char *s = letter->like[choice - 1];
+		struct hash hash = hash_empty();
 
-		for (hash = hash_empty(); *s != '\0'; s++) {
+		for (const char *s = letter->like[choice - 1]; *s != '\0';
+		     s++) {
 			hash = hash_join(hash,
 					 hash_point((unsigned char)*s));
 		}
 		add_choice(piece, hash, choice);
 	}
-	return true;
 }
 
 /* ---- reading a tail ----------------------------------------------------- */
 
 /* Read a letter for which is_special is true. */
-static bool
+static void
 add_special(struct hashing *hashing, uint32_t point)
 {
 	const struct letter *letter = xn_reading_letter(point);
 
 	if (letter != NULL) {
-		return add_letter(hashing, letter);
+		add_letter(hashing, letter);
+	} else {
+		add_as_l(hashing, point, xn_reading_as_l(point));
 	}
-	return add_as_l(hashing, point, xn_reading_as_l(point));
 }
 
 static bool
@@ -203,9 +208,8 @@ add_points(struct hashing *hashing, struct point_span points)
 			return false;
 		}
 		extend_piece(hashing, hash);
-		if (i < points.len &&
-		    !add_special(hashing, points.point[i])) {
-			return false;
+		if (i < points.len) {
+			add_special(hashing, points.point[i]);
 		}
 		start = i + 1;
 	}

@@ -34,7 +34,7 @@ HEAP = {'idna_memory.c': {'malloc', 'free'},
         'idna_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
         'skeleton_alloc.c': {'malloc', 'free'},
         'known_set.c': {'calloc', 'realloc', 'free'},
-        'lookalikes.c': {'malloc', 'free'},
+        'lookalikes.c': {'malloc', 'calloc', 'free'},
         'display.c': {'malloc', 'realloc', 'free'}}
 
 

@@ -8,6 +8,9 @@
 #include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 
+#include "lib/display/known_set.h"
+#include "lib/display/scratch.h"
+
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -362,6 +365,105 @@ START_TEST(misuse)
 }
 END_TEST
 
+/* A label with a fault, as typed, whose skeleton is too long for the stack. */
+START_TEST(long_faults)
+{
+	static const char *const list[] = {"example.com", NULL};
+
+	for (unsigned p = 1; p <= last_policy(); p++) {
+		xn_display_options opt = xn_display_policy((xn_policy_id)p);
+		xn_known_set *set = set_of(&opt, list);
+		char name[400] = "", shown[4000], *dst;
+		xn_display_result r;
+
+		for (size_t i = 0; i < 62; i++) {
+			strcat(name, "\uFDFA");
+		}
+		strcat(name, "\u0378.\u00FC.com");
+		opt.known_set = set;
+		r = xn_display(&opt, shown, sizeof shown, name, strlen(name),
+			       NULL);
+		ck_assert_int_eq(r.status, XN_INVALID);
+		r = xn_display_alloc(&opt, &dst, name, strlen(name), NULL);
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_ptr_nonnull(dst);
+		xn_free(dst);
+		xn_known_set_free(set);
+	}
+}
+END_TEST
+
+/* The filter lets some names pass that no domain looks like. */
+START_TEST(unknown_names)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_known_set *set = make_set(&opt);
+	char name[40], shown[100];
+
+	for (unsigned i = 0; i < 700; i++) {
+		int len = snprintf(name, sizeof name, "known%u.example", i);
+
+		ck_assert_int_eq(xn_known_set_add(set, name, (size_t)len),
+				 XN_OK);
+	}
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	opt.known_set = set;
+	for (unsigned i = 0; i < 5000; i++) {
+		xn_display_report report = {0};
+		int len = snprintf(name, sizeof name, "\u00FC%u.example", i);
+
+		xn_display(&opt, shown, sizeof shown, name, (size_t)len,
+			   &report);
+		ck_assert_uint_eq(report.known, XN_NOWHERE);
+	}
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* Two skeletons with the same hash are compared as texts. */
+START_TEST(same_hash)
+{
+	static const char *const list[] = {"example.org", NULL};
+	static char chars[SCRATCH_TEXT];
+	static uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
+	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
+				  sizeof chars};
+	xn_known_set *set = set_of(NULL, list);
+	uint32_t points[DOMAIN_POINTS];
+	struct point_span domain = xn_known_points("example.org", points);
+	struct skeleton_text skeleton = {chars, 0};
+	uint64_t hash;
+
+	ck_assert(xn_known_text_skeleton(&bench, domain, &skeleton.len, &hash));
+	ck_assert_uint_eq(*xn_known_set_find(set, hash, skeleton, &bench), 1);
+	chars[0]++;
+	ck_assert_uint_eq(*xn_known_set_find(set, hash, skeleton, &bench), 0);
+	chars[0]--;
+	skeleton.len--;
+	ck_assert_uint_eq(*xn_known_set_find(set, hash, skeleton, &bench), 0);
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* More than 32 bits can count. */
+START_TEST(too_many)
+{
+	xn_known_set *set = make_set(NULL);
+	size_t len;
+
+	ck_assert_int_eq(xn_known_set_add(set, "a.b", 3), XN_OK);
+	len = set->text_len;
+	set->text_len = UINT32_MAX - 3;
+	ck_assert_int_eq(xn_known_set_add(set, "a.c", 3), XN_NO_MEMORY);
+	set->text_len = len;
+	set->expected += UINT32_MAX;
+	ck_assert_int_eq(xn_known_set_seal(set), XN_NO_MEMORY);
+	set->expected -= UINT32_MAX;
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	xn_known_set_free(set);
+}
+END_TEST
+
 /* ---- without memory ----------------------------------------------------- */
 
 /*
@@ -430,6 +532,10 @@ main(void)
 	tcase_add_test(tcase, numbers);
 	tcase_add_test(tcase, long_domains);
 	tcase_add_test(tcase, few_labels);
+	tcase_add_test(tcase, long_faults);
+	tcase_add_test(tcase, unknown_names);
+	tcase_add_test(tcase, same_hash);
+	tcase_add_test(tcase, too_many);
 	tcase_add_test(tcase, misuse);
 	tcase_add_test(tcase, without_memory);
 	suite_add_tcase(suite, tcase);

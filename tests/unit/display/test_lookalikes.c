@@ -233,6 +233,8 @@ START_TEST(how_they_differ)
 		{"paypal.com", XN_NOWHERE, 0},
 		{"www.paypal.com.", XN_NOWHERE, 0},
 		{"a b.paypal.com", XN_NOWHERE, 0},
+		/* No domain, because of an invisible character. */
+		{"paypal\u200E.com", 0, XN_CONFUSABLE_SINGLE_SCRIPT},
 		{"", XN_NOWHERE, 0},
 		{".", XN_NOWHERE, 0},
 		{"p\u0430ypal.com.a.b.c.d", XN_NOWHERE, 0},
@@ -324,6 +326,7 @@ static const struct {
 	{" ", 3000, ".p\u0430ypal.com"},
 	/* Its Unicode form is longer than it is. */
 	{"\uFDFA", 300, ".p\u0430ypal.com"},
+	{"\uFDFA.", 200, "p\u0430ypal.com"},
 };
 
 #define LONG_NAMES (sizeof long_names / sizeof *long_names)
@@ -357,6 +360,26 @@ START_TEST(long_ones)
 		ck_assert_uint_ge(calls, 4);
 		free(name);
 	}
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* The last two labels alone are too long for the workspace. */
+START_TEST(long_end)
+{
+	xn_known_set *set = set_of(paypal);
+	char *end = repeat("\uCB83", 600, ".com");
+	char *name = repeat("a.", 1, end);
+	xn_lookalikes_result r;
+
+	r = xn_lookalikes(set, NULL, 0, name, strlen(name));
+	ck_assert_int_eq(r.status, XN_INVALID);
+	r = xn_lookalikes_alloc(set, NULL, 0, name, strlen(name));
+	ck_assert_int_eq(r.status, XN_OK);
+	r = xn_lookalikes_alloc(set, NULL, 0, name, UINT32_MAX / 32 + 1);
+	ck_assert_int_eq(r.status, XN_NO_MEMORY);
+	free(name);
+	free(end);
 	xn_known_set_free(set);
 }
 END_TEST
@@ -413,6 +436,7 @@ main(void)
 	tcase_add_test(tcase, how_they_differ);
 	tcase_add_test(tcase, one_skeleton);
 	tcase_add_test(tcase, long_ones);
+	tcase_add_test(tcase, long_end);
 	tcase_add_test(tcase, bad_input);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
