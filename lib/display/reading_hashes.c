@@ -48,6 +48,8 @@ struct hashing {
 	size_t count;
 	struct hash open[WAYS]; /* the piece that is being read */
 	unsigned as_l;          /* L_* that make a difference */
+	unsigned ways[WAYS];    /* the sets of these */
+	size_t way_count;
 	unsigned weight;        /* of the next letter with a choice */
 	size_t starts[TAIL_LABELS]; /* the first piece of each label */
 	size_t labels;
@@ -270,7 +272,8 @@ join_ends(struct hashing *hashing, size_t count)
 	for (size_t i = count; i-- > 0;) {
 		const struct piece *piece = &hashing->pieces[i];
 
-		for (size_t way = 0; way < WAYS; way++) {
+		for (size_t k = 0; k < hashing->way_count; k++) {
+			unsigned way = hashing->ways[k];
 			size_t n = piece->choices > 0 ? piece->at : way;
 
 			hashing->ends[i][way] = hash_join(
@@ -307,12 +310,10 @@ choose_next(struct hashing *hashing)
 static bool
 take_ways(struct hashing *hashing, take_hashes *take, void *user)
 {
-	for (unsigned way = 0; way <= hashing->as_l; way++) {
+	for (size_t k = 0; k < hashing->way_count; k++) {
+		unsigned way = hashing->ways[k];
 		uint64_t hashes[TAIL_LABELS];
 
-		if (way & ~hashing->as_l) {
-			continue;
-		}
 		for (size_t i = 0; i < hashing->labels; i++) {
 			hashes[i] = hash_mix(
 				hashing->ends[hashing->starts[i]][way].sum);
@@ -343,8 +344,12 @@ take_readings(const struct tail *tail, const struct workbench *bench,
 	if (!add_tail(&hashing, tail->points)) {
 		return false;
 	}
-	for (size_t way = 0; way < WAYS; way++) {
+	hashing.way_count = 0;
+	for (unsigned way = 0; way < WAYS; way++) {
 		hashing.ends[hashing.count][way] = hash_empty();
+		if (!(way & ~hashing.as_l)) {
+			hashing.ways[hashing.way_count++] = way;
+		}
 	}
 	join_ends(&hashing, hashing.count);
 	do {
