@@ -46,7 +46,6 @@ static inline uint64_t
 hash_mix(uint64_t sum)
 {
 	sum = (sum ^ sum >> 32) * UINT64_C(0xD6E8FEB86659FD93);
-	sum = (sum ^ sum >> 32) * UINT64_C(0xD6E8FEB86659FD93);
 	return sum ^ sum >> 32;
 }
 
