@@ -15,7 +15,9 @@
  * The contract is that of xn/idna.h: text is UTF-8 with a length in bytes, each
  * output is NUL-terminated if cap is at least 1, only functions named *_alloc
  * allocate, nothing is kept between calls, dst and src may not overlap, time is
- * linear in the input.  Stack use stays below XN_DISPLAY_STACK bytes.
+ * linear in the input.  The functions named *_utf16 and *_utf32 take those
+ * encodings: what is said of bytes holds for their units, and what is said of
+ * UTF-8 for them.  Stack use stays below XN_DISPLAY_STACK bytes.
  */
 #ifndef XN_DISPLAY_H
 #define XN_DISPLAY_H
@@ -103,6 +105,8 @@ typedef struct xn_restriction {
 
 /* What UTS #39, section 5, says of a text of any length. */
 XN_API xn_restriction xn_restriction_of(const char *src, size_t len);
+XN_API xn_restriction xn_restriction_of_utf16(const uint16_t *src, size_t len);
+XN_API xn_restriction xn_restriction_of_utf32(const uint32_t *src, size_t len);
 
 /* ---- skeletons ---------------------------------------------------------- */
 
@@ -131,6 +135,27 @@ XN_API xn_text_result xn_skeleton_alloc(char **dst, const char *src,
 XN_API xn_text_result xn_bidi_skeleton_alloc(xn_direction direction,
                                              char **dst, const char *src,
                                              size_t len);
+/* The same in UTF-16 and UTF-32. */
+XN_API xn_text_result
+xn_skeleton_utf16(uint16_t *dst, size_t cap, const uint16_t *src, size_t len);
+XN_API xn_text_result
+xn_skeleton_utf32(uint32_t *dst, size_t cap, const uint32_t *src, size_t len);
+XN_API xn_text_result
+xn_bidi_skeleton_utf16(xn_direction direction, uint16_t *dst, size_t cap,
+                       const uint16_t *src, size_t len);
+XN_API xn_text_result
+xn_bidi_skeleton_utf32(xn_direction direction, uint32_t *dst, size_t cap,
+                       const uint32_t *src, size_t len);
+XN_API xn_text_result
+xn_skeleton_utf16_alloc(uint16_t **dst, const uint16_t *src, size_t len);
+XN_API xn_text_result
+xn_skeleton_utf32_alloc(uint32_t **dst, const uint32_t *src, size_t len);
+XN_API xn_text_result
+xn_bidi_skeleton_utf16_alloc(xn_direction direction, uint16_t **dst,
+                             const uint16_t *src, size_t len);
+XN_API xn_text_result
+xn_bidi_skeleton_utf32_alloc(xn_direction direction, uint32_t **dst,
+                             const uint32_t *src, size_t len);
 
 /* How two texts are confusable (UTS #39, section 4): bits. */
 #define XN_CONFUSABLE_SINGLE_SCRIPT (UINT32_C(1) << 0)
@@ -144,6 +169,12 @@ XN_API xn_text_result xn_bidi_skeleton_alloc(xn_direction direction,
 XN_API xn_status
 xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
               uint32_t *how);
+XN_API xn_status
+xn_confusable_utf16(const uint16_t *a, size_t alen, const uint16_t *b,
+                    size_t blen, uint32_t *how);
+XN_API xn_status
+xn_confusable_utf32(const uint32_t *a, size_t alen, const uint32_t *b,
+                    size_t blen, uint32_t *how);
 
 /* ---- policies ----------------------------------------------------------- */
 
@@ -206,7 +237,8 @@ typedef enum xn_known_answer {
  * Looks a skeleton up among the caller's well-known domains, which are kept
  * under the skeletons that xn_known_skeletons makes.  skeleton is that of the
  * last four, three or two labels of a name.  name is the A-labels of its last
- * four labels, without a final dot; a label with a fault is as it was typed.
+ * four labels, without a final dot; a label with a fault is as it was typed,
+ * but ill-formed text is U+FFFD.
  *
  * With XN_KNOWN_OTHER, *domain becomes the caller's number of the domain, which
  * the report returns: any value but XN_NOWHERE.  It is 0 until it is set.
@@ -307,6 +339,21 @@ xn_display(const xn_display_options *opt, char *dst, size_t cap,
 XN_API xn_display_result
 xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
                  size_t len, xn_display_report *report);
+/* The same in UTF-16 and UTF-32.  The function known gets UTF-8 there, too. */
+XN_API xn_display_result
+xn_display_utf16(const xn_display_options *opt, uint16_t *dst, size_t cap,
+                 const uint16_t *src, size_t len, xn_display_report *report);
+XN_API xn_display_result
+xn_display_utf32(const xn_display_options *opt, uint32_t *dst, size_t cap,
+                 const uint32_t *src, size_t len, xn_display_report *report);
+XN_API xn_display_result
+xn_display_utf16_alloc(const xn_display_options *opt, uint16_t **dst,
+                       const uint16_t *src, size_t len,
+                       xn_display_report *report);
+XN_API xn_display_result
+xn_display_utf32_alloc(const xn_display_options *opt, uint32_t **dst,
+                       const uint32_t *src, size_t len,
+                       xn_display_report *report);
 
 /*
  * The skeletons under which the caller keeps a well-known domain for a policy:
@@ -318,6 +365,13 @@ xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 XN_API xn_text_result
 xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
                    const char *domain, size_t len);
+/* The same for a domain in UTF-16 or UTF-32; the skeletons are UTF-8. */
+XN_API xn_text_result
+xn_known_skeletons_utf16(const xn_display_options *opt, char *dst, size_t cap,
+                         const uint16_t *domain, size_t len);
+XN_API xn_text_result
+xn_known_skeletons_utf32(const xn_display_options *opt, char *dst, size_t cap,
+                         const uint32_t *domain, size_t len);
 
 /* ---- sets of known domains ---------------------------------------------- */
 
@@ -360,6 +414,11 @@ xn_known_set_new(xn_known_set **set, const xn_display_options *opt);
  */
 XN_API xn_status
 xn_known_set_add(xn_known_set *set, const char *domain, size_t len);
+/* The same; xn_known_set_domain returns UTF-8 all the same. */
+XN_API xn_status
+xn_known_set_add_utf16(xn_known_set *set, const uint16_t *domain, size_t len);
+XN_API xn_status
+xn_known_set_add_utf32(xn_known_set *set, const uint32_t *domain, size_t len);
 
 /*
  * Makes the set ready for questions.  XN_OK; XN_NO_MEMORY: it is not ready, and
@@ -409,6 +468,19 @@ xn_lookalikes(const xn_known_set *set, size_t *numbers, size_t cap,
 XN_API xn_lookalikes_result
 xn_lookalikes_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
                     const char *src, size_t len);
+/* The same in UTF-16 and UTF-32. */
+XN_API xn_lookalikes_result
+xn_lookalikes_utf16(const xn_known_set *set, size_t *numbers, size_t cap,
+                    const uint16_t *src, size_t len);
+XN_API xn_lookalikes_result
+xn_lookalikes_utf32(const xn_known_set *set, size_t *numbers, size_t cap,
+                    const uint32_t *src, size_t len);
+XN_API xn_lookalikes_result
+xn_lookalikes_utf16_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
+                          const uint16_t *src, size_t len);
+XN_API xn_lookalikes_result
+xn_lookalikes_utf32_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
+                          const uint32_t *src, size_t len);
 
 #ifdef __cplusplus
 }

@@ -10,11 +10,11 @@
 /* Read a text, find its resolved script set, and put its skeleton into text. */
 static xn_status
 make_skeleton(struct working_text *text, xn_script_set *resolved,
-	      const char *src, size_t len)
+	      enum encoding encoding, const char *src, size_t len)
 {
 	struct findings findings;
 	size_t at;
-	xn_status status = xn_text_read(text, src, len, &at);
+	xn_status status = xn_text_read(text, encoding, src, len, &at);
 
 	if (status != XN_OK) {
 		return status;
@@ -37,9 +37,9 @@ xn_confusable_kind(const xn_script_set *a, const xn_script_set *b)
 	return XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT;
 }
 
-xn_status
-xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
-	      uint32_t *how)
+static xn_status
+confusable(enum encoding encoding, const void *a, size_t alen, const void *b,
+	   size_t blen, uint32_t *how)
 {
 	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
 	uint32_t first[XN_DISPLAY_POINTS];
@@ -52,22 +52,43 @@ xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
 		return XN_MISUSE;
 	}
 	*how = 0;
-	if (!is_text(a, alen) || !is_text(b, blen)) {
+	if (!is_text(encoding, a, alen) || !is_text(encoding, b, blen)) {
 		return XN_MISUSE;
 	}
-	status = make_skeleton(&text, &of_a, a, alen);
+	status = make_skeleton(&text, &of_a, encoding, a, alen);
 	if (status != XN_OK) {
 		return status;
 	}
 	len = text.len;
 	memcpy(first, words, len * sizeof *first);
-	status = make_skeleton(&text, &of_b, b, blen);
+	status = make_skeleton(&text, &of_b, encoding, b, blen);
 	if (status != XN_OK) {
 		return status;
 	}
 	if (len == text.len && memcmp(first, words, len * sizeof *first) == 0 &&
-	    !(alen == blen && (alen == 0 || memcmp(a, b, alen) == 0))) {
+	    !(alen == blen && (alen == 0 || memcmp(a, b, alen << encoding) == 0))) {
 		*how = xn_confusable_kind(&of_a, &of_b);
 	}
 	return XN_OK;
+}
+
+xn_status
+xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
+	      uint32_t *how)
+{
+	return confusable(UTF8, a, alen, b, blen, how);
+}
+
+xn_status
+xn_confusable_utf16(const uint16_t *a, size_t alen, const uint16_t *b,
+		    size_t blen, uint32_t *how)
+{
+	return confusable(UTF16, a, alen, b, blen, how);
+}
+
+xn_status
+xn_confusable_utf32(const uint32_t *a, size_t alen, const uint32_t *b,
+		    size_t blen, uint32_t *how)
+{
+	return confusable(UTF32, a, alen, b, blen, how);
 }

@@ -5,6 +5,7 @@
  */
 #include "../unicode/output.h"
 #include "chromium.h"
+#include "conversions.h"
 #include "shown_name.h"
 #include "skeleton.h"
 
@@ -13,32 +14,53 @@
 
 static const xn_display_result misuse = {XN_MISUSE, 0, 0, 0, 0};
 
-xn_display_result
-xn_display(const xn_display_options *opt, char *dst, size_t cap,
-	   const char *src, size_t len, xn_display_report *report)
+static xn_display_result
+display_here(const xn_display_options *opt, enum encoding encoding, void *dst,
+	     size_t cap, const void *src, size_t len, xn_display_report *report)
 {
 	const struct policy *policy = xn_policy_of(opt);
 	xn_label rows[XN_DISPLAY_LABELS];
 	uint32_t point[XN_DISPLAY_POINTS];
 	uint32_t tail[XN_DISPLAY_POINTS];
-	char text[SCRATCH_TEXT];
+	/* Words, so that it is aligned for every encoding. */
+	uint32_t text[SCRATCH_TEXT / sizeof(uint32_t)];
 	struct scratch scratch = {.rows = rows,
 				  .row_cap = XN_DISPLAY_LABELS,
 				  .point = point,
 				  .point_cap = XN_DISPLAY_POINTS,
-				  .text = text,
-				  .text_cap = sizeof text,
+				  .text = (char *)text,
+				  .text_cap = sizeof text >> encoding,
 				  .tail = tail,
 				  .tail_cap = XN_DISPLAY_POINTS};
 
-	if (cap > 0 && dst != NULL) {
-		dst[0] = '\0';
-	}
-	if (policy == NULL || !is_call(dst, cap, src, len)) {
+	empty_output(encoding, dst, cap);
+	if (policy == NULL || !is_call(encoding, dst, cap, src, len)) {
 		xn_shown_clear(report);
 		return misuse;
 	}
-	return xn_display_in(&scratch, policy, opt, dst, cap, src, len, report);
+	return xn_display_in(&scratch, policy, opt, encoding, dst, cap, src,
+			     len, report);
+}
+
+xn_display_result
+xn_display(const xn_display_options *opt, char *dst, size_t cap,
+	   const char *src, size_t len, xn_display_report *report)
+{
+	return display_here(opt, UTF8, dst, cap, src, len, report);
+}
+
+xn_display_result
+xn_display_utf16(const xn_display_options *opt, uint16_t *dst, size_t cap,
+		 const uint16_t *src, size_t len, xn_display_report *report)
+{
+	return display_here(opt, UTF16, dst, cap, src, len, report);
+}
+
+xn_display_result
+xn_display_utf32(const xn_display_options *opt, uint32_t *dst, size_t cap,
+		 const uint32_t *src, size_t len, xn_display_report *report)
+{
+	return display_here(opt, UTF32, dst, cap, src, len, report);
 }
 
 /* ---- in memory that grows ----------------------------------------------- */
@@ -50,12 +72,13 @@ more(void *memory, size_t size)
 }
 
 static bool
-scratch_open(struct scratch *scratch)
+scratch_open(struct scratch *scratch, enum encoding encoding)
 {
 	scratch->more = more;
 	/* Most names have no more labels, and need no second try. */
 	return xn_scratch_reserve(scratch, &scratch->text, &scratch->text_cap,
-				  SCRATCH_TEXT, 1) &&
+				  SCRATCH_TEXT >> encoding,
+				  (size_t)1 << encoding) &&
 	       xn_scratch_reserve(scratch, &scratch->rows, &scratch->row_cap,
 				  XN_DISPLAY_LABELS, sizeof *scratch->rows);
 }
@@ -71,25 +94,57 @@ scratch_close(struct scratch *scratch)
 
 static xn_display_result
 display_in_heap(struct scratch *scratch, const struct policy *policy,
-		const xn_display_options *opt, char **dst, const char *src,
-		size_t len, xn_display_report *report)
+		const xn_display_options *opt, enum encoding encoding,
+		void **dst, const void *src, size_t len,
+		xn_display_report *report)
 {
 	static const xn_display_result no_memory = {XN_NO_MEMORY, 0, 0, 0, 0};
 	xn_display_result r = no_memory;
 	/* The result is seldom twice as long as the name. */
 	size_t cap = XN_NAME_SIZE + 2 * len;
 
-	*dst = NULL;
 	do {
 		free(*dst);
-		*dst = malloc(cap);
+		*dst = malloc(cap << encoding);
 		if (*dst == NULL) {
 			return no_memory;
 		}
-		r = xn_display_in(scratch, policy, opt, *dst, cap, src, len,
-				  report);
+		r = xn_display_in(scratch, policy, opt, encoding, *dst, cap,
+				  src, len, report);
 		cap = r.length;
 	} while (r.status == XN_NO_SPACE);
+	return r;
+}
+
+/* dst is the address of a pointer, which the caller releases. */
+static xn_display_result
+display_alloc(const xn_display_options *opt, enum encoding encoding, void *dst,
+	      const void *src, size_t len, xn_display_report *report)
+{
+	const struct policy *policy = xn_policy_of(opt);
+	xn_display_result r = {XN_NO_MEMORY, 0, 0, 0, 0};
+	struct scratch scratch = {0};
+	void *made = NULL;
+
+	if (dst != NULL) {
+		memcpy(dst, &made, sizeof made);
+	}
+	if (policy == NULL || dst == NULL || !is_text(encoding, src, len)) {
+		xn_shown_clear(report);
+		return misuse;
+	}
+	if (scratch_open(&scratch, encoding)) {
+		r = display_in_heap(&scratch, policy, opt, encoding, &made, src,
+				    len, report);
+	}
+	scratch_close(&scratch);
+	if (r.status != XN_OK && r.status != XN_INVALID) {
+		free(made);
+		made = NULL;
+		/* It may hold an earlier try's results, or the caller's. */
+		xn_shown_clear(report);
+	}
+	memcpy(dst, &made, sizeof made);
 	return r;
 }
 
@@ -97,29 +152,23 @@ xn_display_result
 xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
 		 size_t len, xn_display_report *report)
 {
-	const struct policy *policy = xn_policy_of(opt);
-	xn_display_result r = {XN_NO_MEMORY, 0, 0, 0, 0};
-	struct scratch scratch = {0};
+	return display_alloc(opt, UTF8, dst, src, len, report);
+}
 
-	if (dst != NULL) {
-		*dst = NULL;
-	}
-	if (policy == NULL || dst == NULL || !is_text(src, len)) {
-		xn_shown_clear(report);
-		return misuse;
-	}
-	if (scratch_open(&scratch)) {
-		r = display_in_heap(&scratch, policy, opt, dst, src, len,
-				    report);
-	}
-	scratch_close(&scratch);
-	if (r.status != XN_OK && r.status != XN_INVALID) {
-		free(*dst);
-		*dst = NULL;
-		/* It may hold an earlier try's results, or the caller's. */
-		xn_shown_clear(report);
-	}
-	return r;
+xn_display_result
+xn_display_utf16_alloc(const xn_display_options *opt, uint16_t **dst,
+		       const uint16_t *src, size_t len,
+		       xn_display_report *report)
+{
+	return display_alloc(opt, UTF16, dst, src, len, report);
+}
+
+xn_display_result
+xn_display_utf32_alloc(const xn_display_options *opt, uint32_t **dst,
+		       const uint32_t *src, size_t len,
+		       xn_display_report *report)
+{
+	return display_alloc(opt, UTF32, dst, src, len, report);
 }
 
 /* ---- well-known domains ------------------------------------------------- */
@@ -186,16 +235,12 @@ read_domain(struct working_text *domain, const char *src, size_t len)
 	xn_result r;
 	size_t at;
 
-	/* No domain is longer than this. */
-	if (len > sizeof text) {
-		return XN_INVALID;
-	}
 	r = xn_to_unicode(&opt, text, sizeof text, src, len, NULL);
 	if (r.status != XN_OK) {
 		return XN_INVALID;
 	}
 	r.length -= r.length > 0 && text[r.length - 1] == '.';
-	return xn_text_read(domain, text, r.length, &at);
+	return xn_text_read(domain, UTF8, text, r.length, &at);
 }
 
 /* Erase what was written. */
@@ -209,25 +254,29 @@ clear(const struct out *out)
 	}
 }
 
-xn_text_result
-xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
-		   const char *domain, size_t len)
+static xn_text_result
+known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
+		enum encoding encoding, const void *domain, size_t len)
 {
 	const struct policy *policy = xn_policy_of(opt);
 	uint32_t words[XN_DISPLAY_POINTS];
+	char utf8[SCRATCH_TEXT];
 	struct working_text text = {0, XN_DISPLAY_POINTS, words};
 	struct point_span points = {words, 0};
 	struct out out = {.dst = dst, .cap = cap};
 	xn_text_result r = {XN_MISUSE, 0};
 	size_t labels;
 
-	if (cap > 0 && dst != NULL) {
-		dst[0] = '\0';
-	}
-	if (policy == NULL || !is_call(dst, cap, domain, len)) {
+	empty_output(UTF8, dst, cap);
+	if (policy == NULL || !is_text(encoding, domain, len) ||
+	    !buffers_are_right(buffer_of(dst, cap, 1),
+			       buffer_of(domain, len, (size_t)1 << encoding))) {
 		return r;
 	}
-	r.status = read_domain(&text, domain, len);
+	r.status = xn_text_to_utf8(utf8, sizeof utf8, encoding, domain, len,
+				   &len)
+			   ? read_domain(&text, utf8, len)
+			   : XN_INVALID;
 	points.len = text.len;
 	labels = r.status == XN_OK ? count_labels(points) : 0;
 	if (labels == 0 || (labels > 1 && labels <= TAIL_LABELS &&
@@ -242,4 +291,25 @@ xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 		clear(&out);
 	}
 	return r;
+}
+
+xn_text_result
+xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
+		   const char *domain, size_t len)
+{
+	return known_skeletons(opt, dst, cap, UTF8, domain, len);
+}
+
+xn_text_result
+xn_known_skeletons_utf16(const xn_display_options *opt, char *dst, size_t cap,
+			 const uint16_t *domain, size_t len)
+{
+	return known_skeletons(opt, dst, cap, UTF16, domain, len);
+}
+
+xn_text_result
+xn_known_skeletons_utf32(const xn_display_options *opt, char *dst, size_t cap,
+			 const uint32_t *domain, size_t len)
+{
+	return known_skeletons(opt, dst, cap, UTF32, domain, len);
 }

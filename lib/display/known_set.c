@@ -7,6 +7,7 @@
  */
 #include "known_set.h"
 
+#include "conversions.h"
 #include "reading_hashes.h"
 #include "scratch.h"
 #include "skeleton.h"
@@ -244,29 +245,61 @@ add_valid(xn_known_set *set, const struct addition *new)
 	return XN_OK;
 }
 
-xn_status
-xn_known_set_add(xn_known_set *set, const char *domain, size_t len)
+static xn_status
+add_text(xn_known_set *set, const char *domain, size_t len)
 {
 	char ascii[XN_NAME_SIZE];
 	xn_options opt = xn_profile(XN_LOOKUP);
 	struct addition new = {ascii, 0, domain, len};
-	xn_status status = XN_INVALID;
 	xn_result r;
 
-	if (set == NULL || set->sealed || !is_text(domain, len)) {
+	r = xn_to_ascii(&opt, ascii, sizeof ascii, domain, len, NULL);
+	if (r.status != XN_OK) {
+		return XN_INVALID;
+	}
+	new.len = r.length - (ascii[r.length - 1] == '.');
+	ascii[new.len] = '\0';
+	if (new.len == len && memcmp(ascii, domain, len) == 0) {
+		new.given_len = 0;
+	}
+	return add_valid(set, &new);
+}
+
+static xn_status
+add(xn_known_set *set, enum encoding encoding, const void *domain, size_t len)
+{
+	char utf8[SCRATCH_TEXT];
+	xn_status status = XN_INVALID;
+
+	if (set == NULL || set->sealed || !is_text(encoding, domain, len)) {
 		return XN_MISUSE;
 	}
-	r = xn_to_ascii(&opt, ascii, sizeof ascii, domain, len, NULL);
-	if (r.status == XN_OK) {
-		new.len = r.length - (ascii[r.length - 1] == '.');
-		ascii[new.len] = '\0';
-		if (new.len == len && memcmp(ascii, domain, len) == 0) {
-			new.given_len = 0;
-		}
-		status = add_valid(set, &new);
+	if (encoding == UTF8) {
+		status = add_text(set, domain, len);
+	} else if (xn_text_to_utf8(utf8, sizeof utf8, encoding, domain, len,
+				   &len)) {
+		status = add_text(set, utf8, len);
 	}
 	set->given += status != XN_NO_MEMORY;
 	return status;
+}
+
+xn_status
+xn_known_set_add(xn_known_set *set, const char *domain, size_t len)
+{
+	return add(set, UTF8, domain, len);
+}
+
+xn_status
+xn_known_set_add_utf16(xn_known_set *set, const uint16_t *domain, size_t len)
+{
+	return add(set, UTF16, domain, len);
+}
+
+xn_status
+xn_known_set_add_utf32(xn_known_set *set, const uint32_t *domain, size_t len)
+{
+	return add(set, UTF32, domain, len);
 }
 
 /* ---- sealing ------------------------------------------------------------ */

@@ -44,7 +44,7 @@ xn_known_points(const char *ascii, uint32_t points[DOMAIN_POINTS])
 	xn_status status;
 
 	r = xn_to_unicode(&opt, text, sizeof text, ascii, strlen(ascii), NULL);
-	status = xn_text_read(&read, text, r.length, &at);
+	status = xn_text_read(&read, UTF8, text, r.length, &at);
 	assert(r.status == XN_OK && status == XN_OK);
 	(void)status;
 	span.len = read.len;

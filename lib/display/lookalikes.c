@@ -4,6 +4,7 @@
  * grows.
  */
 #include "../unicode/utf8.h"
+#include "conversions.h"
 #include "known_set.h"
 #include "scratch.h"
 
@@ -190,6 +191,7 @@ struct call {
 	const xn_known_set *set;
 	size_t *numbers;
 	size_t cap;
+	enum encoding encoding;
 	const char *src;
 	size_t len;
 };
@@ -200,10 +202,12 @@ static bool
 is_right(const struct call *call)
 {
 	return call->set != NULL && call->set->sealed &&
-	       call->set->by == KNOWN_BY_TEXT && is_text(call->src, call->len) &&
+	       call->set->by == KNOWN_BY_TEXT &&
+	       is_text(call->encoding, call->src, call->len) &&
 	       buffers_are_right(buffer_of(call->numbers, call->cap,
 					   sizeof *call->numbers),
-				 buffer_of(call->src, call->len, 1));
+				 buffer_of(call->src, call->len,
+					   (size_t)1 << call->encoding));
 }
 
 /* List the domains.  False: the workbench is too small. */
@@ -235,42 +239,47 @@ list(const struct call *call, struct point_span name,
 
 /* Read a name, without a final full stop.  XN_INVALID: it does not fit. */
 static xn_status
-read_name(struct working_text *name, const char *s, size_t len, size_t *at)
+read_name(struct working_text *name, enum encoding encoding, const char *s,
+	  size_t len, size_t *at)
 {
-	xn_status status = xn_text_read(name, s, len, at);
+	xn_status status = xn_text_read(name, encoding, s, len, at);
 
 	name->len -= name->len > 0 && name->point[name->len - 1] == '.';
 	return status;
 }
 
-xn_lookalikes_result
-xn_lookalikes(const xn_known_set *set, size_t *numbers, size_t cap,
-	      const char *src, size_t len)
+static xn_lookalikes_result
+list_here(const struct call *call)
 {
-	struct call call = {set, numbers, cap, src, len};
 	xn_options opt = xn_profile(XN_LOOKUP);
 	xn_lookalikes_result r = {XN_OK, 0, 0, false, 0};
 	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
 	uint32_t points[XN_DISPLAY_POINTS];
-	char chars[SCRATCH_TEXT];
+	/* Words, so that they are aligned for every encoding. */
+	uint32_t units[SCRATCH_TEXT / sizeof(uint32_t)];
+	char *chars = (char *)units;
 	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
-				  sizeof chars};
+				  sizeof units};
 	struct working_text name = {0, XN_DISPLAY_POINTS, points};
 	xn_result unicode;
 
-	if (!is_right(&call)) {
+	if (!is_right(call)) {
 		return misuse;
 	}
-	unicode = xn_to_unicode(&opt, chars, sizeof chars, src, len, NULL);
+	unicode = xn_text_to_unicode(call->encoding, &opt, chars,
+				     sizeof units >> call->encoding, call->src,
+				     call->len, NULL);
 	r.status = unicode.status == XN_OK
-			   ? read_name(&name, chars, unicode.length, &r.at)
-			   : read_name(&name, src, len, &r.at);
+			   ? read_name(&name, call->encoding, chars,
+				       unicode.length, &r.at)
+			   : read_name(&name, call->encoding, call->src,
+				       call->len, &r.at);
 	if (r.status == XN_OK &&
 	    (unicode.status == XN_NO_SPACE ||
 	     (unicode.errors & XN_ERROR_LABEL_TOO_LONG) ||
-	     !list(&call, (struct point_span){points, name.len}, &bench, &r))) {
+	     !list(call, (struct point_span){points, name.len}, &bench, &r))) {
 		r.status = XN_INVALID;
-		r.at = len;
+		r.at = call->len;
 	}
 	return r;
 }
@@ -319,7 +328,7 @@ static void
 list_text(const struct call *call, const char *s, size_t len,
 	  xn_lookalikes_result *r)
 {
-	/* A text has no more code points than bytes. */
+	/* A text has no more code points than units. */
 	struct working_text name = {0, len, NULL};
 
 	name.point = malloc((len + 1) * sizeof *name.point);
@@ -327,7 +336,7 @@ list_text(const struct call *call, const char *s, size_t len,
 		r->status = XN_NO_MEMORY;
 		return;
 	}
-	r->status = read_name(&name, s, len, &r->at);
+	r->status = read_name(&name, call->encoding, s, len, &r->at);
 	if (r->status == XN_OK) {
 		list_anywhere(call, (struct point_span){name.point, name.len},
 			      r);
@@ -335,33 +344,88 @@ list_text(const struct call *call, const char *s, size_t len,
 	free(name.point);
 }
 
-xn_lookalikes_result
-xn_lookalikes_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
-		    const char *src, size_t len)
+static xn_lookalikes_result
+list_alloc(const struct call *call)
 {
-	struct call call = {set, numbers, cap, src, len};
 	xn_options opt = xn_profile(XN_LOOKUP);
 	xn_lookalikes_result r = {XN_OK, 0, 0, false, 0};
 	xn_result unicode;
 	char *text;
 
-	if (!is_right(&call)) {
+	if (!is_right(call)) {
 		return misuse;
 	}
-	if (len > LENGTH_MAX) {
+	if (call->len > LENGTH_MAX) {
 		r.status = XN_NO_MEMORY;
 		return r;
 	}
-	unicode = xn_to_unicode_alloc(&opt, &text, src, len, NULL);
+	unicode = xn_text_to_unicode_alloc(call->encoding, &opt, &text,
+					   call->src, call->len, NULL);
 	if (unicode.status == XN_NO_MEMORY) {
 		r.status = XN_NO_MEMORY;
 		return r;
 	}
 	if (unicode.status == XN_OK) {
-		list_text(&call, text, unicode.length, &r);
+		list_text(call, text, unicode.length, &r);
 	} else {
-		list_text(&call, src, len, &r);
+		list_text(call, call->src, call->len, &r);
 	}
 	xn_free(text);
 	return r;
+}
+
+/* ---- in each encoding --------------------------------------------------- */
+
+xn_lookalikes_result
+xn_lookalikes(const xn_known_set *set, size_t *numbers, size_t cap,
+	      const char *src, size_t len)
+{
+	struct call call = {set, numbers, cap, UTF8, src, len};
+
+	return list_here(&call);
+}
+
+xn_lookalikes_result
+xn_lookalikes_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
+		    const char *src, size_t len)
+{
+	struct call call = {set, numbers, cap, UTF8, src, len};
+
+	return list_alloc(&call);
+}
+
+xn_lookalikes_result
+xn_lookalikes_utf16(const xn_known_set *set, size_t *numbers, size_t cap,
+		    const uint16_t *src, size_t len)
+{
+	struct call call = {set, numbers, cap, UTF16, (const void *)src, len};
+
+	return list_here(&call);
+}
+
+xn_lookalikes_result
+xn_lookalikes_utf16_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
+			  const uint16_t *src, size_t len)
+{
+	struct call call = {set, numbers, cap, UTF16, (const void *)src, len};
+
+	return list_alloc(&call);
+}
+
+xn_lookalikes_result
+xn_lookalikes_utf32(const xn_known_set *set, size_t *numbers, size_t cap,
+		    const uint32_t *src, size_t len)
+{
+	struct call call = {set, numbers, cap, UTF32, (const void *)src, len};
+
+	return list_here(&call);
+}
+
+xn_lookalikes_result
+xn_lookalikes_utf32_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
+			  const uint32_t *src, size_t len)
+{
+	struct call call = {set, numbers, cap, UTF32, (const void *)src, len};
+
+	return list_alloc(&call);
 }

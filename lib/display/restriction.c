@@ -2,20 +2,20 @@
  *
  * The restriction level of a text, and what else UTS #39, section 5, finds.
  */
-#include "../unicode/utf8.h"
 #include "marks.h"
 #include "scripts.h"
 #include "skeleton.h"
 
 static xn_status
-scan(xn_restriction *r, struct findings *findings, const char *src, size_t len)
+scan(xn_restriction *r, struct findings *findings, enum encoding encoding,
+     const char *src, size_t len)
 {
 	struct marks marks;
 
 	xn_marks_begin(&marks);
 	for (size_t at = 0; at < len;) {
 		uint32_t point;
-		size_t size = utf8_decode(src + at, len - at, &point);
+		size_t size = text_decode(encoding, src, len, at, &point);
 
 		if (size == 0) {
 			r->at = at;
@@ -31,8 +31,8 @@ scan(xn_restriction *r, struct findings *findings, const char *src, size_t len)
 	return XN_OK;
 }
 
-xn_restriction
-xn_restriction_of(const char *src, size_t len)
+static xn_restriction
+restriction_of(enum encoding encoding, const void *src, size_t len)
 {
 	xn_restriction r = {0};
 	struct findings findings;
@@ -40,11 +40,11 @@ xn_restriction_of(const char *src, size_t len)
 	r.repeated_mark = XN_NOWHERE;
 	r.level = XN_LEVEL_UNRESTRICTED;
 	r.status = XN_MISUSE;
-	if (!is_text(src, len)) {
+	if (!is_text(encoding, src, len)) {
 		return r;
 	}
 	xn_findings_begin(&findings);
-	r.status = scan(&r, &findings, src, len);
+	r.status = scan(&r, &findings, encoding, src, len);
 	if (r.status == XN_OK) {
 		r.level = xn_findings_level(&findings);
 		r.resolved = findings.resolved;
@@ -54,4 +54,22 @@ xn_restriction_of(const char *src, size_t len)
 		r.repeated_mark = XN_NOWHERE;
 	}
 	return r;
+}
+
+xn_restriction
+xn_restriction_of(const char *src, size_t len)
+{
+	return restriction_of(UTF8, src, len);
+}
+
+xn_restriction
+xn_restriction_of_utf16(const uint16_t *src, size_t len)
+{
+	return restriction_of(UTF16, src, len);
+}
+
+xn_restriction
+xn_restriction_of_utf32(const uint32_t *src, size_t len)
+{
+	return restriction_of(UTF32, src, len);
 }

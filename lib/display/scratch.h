@@ -24,7 +24,7 @@ struct scratch {
 	/* The code points of a label. */
 	uint32_t *point;
 	size_t point_cap;
-	/* The name in Unicode, or one label of it. */
+	/* The name in Unicode, or one label of it, in units of its encoding. */
 	char *text;
 	size_t text_cap;
 	/* The last labels of the name, with full stops between them. */
@@ -32,8 +32,8 @@ struct scratch {
 	size_t tail_cap;
 };
 
-/* The size of text on the stack. */
-#define SCRATCH_TEXT (4 * XN_DISPLAY_POINTS + 1)
+/* The bytes of text on the stack: a label in any encoding, and its end. */
+#define SCRATCH_TEXT (4 * (XN_DISPLAY_POINTS + 1))
 
 /*
  * Make room for count items of size bytes.  list is the address of a pointer to

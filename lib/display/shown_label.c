@@ -6,14 +6,14 @@
 
 #include "../base/eight_bytes.h"
 #include "../base/letters.h"
-#include "../unicode/utf8.h"
+#include "conversions.h"
 
 #define REPLACEMENT 0xFFFDu
 
 /* ---- reading ------------------------------------------------------------ */
 
-bool
-xn_shown_is_ascii(const char *s, size_t len)
+static bool
+is_ascii_utf8(const char *s, size_t len)
 {
 	unsigned char all = 0;
 
@@ -28,13 +28,36 @@ xn_shown_is_ascii(const char *s, size_t len)
 	return all < 0x80;
 }
 
+bool
+xn_shown_is_ascii(const struct shown_name *shown, const char *s, size_t len)
+{
+	uint32_t all = 0;
+
+	if (shown->out.encoding == UTF8) {
+		return is_ascii_utf8(s, len);
+	}
+	for (size_t i = 0; i < len; i++) {
+		all |= text_unit(shown->out.encoding, s, i);
+	}
+	return all < 0x80;
+}
+
+/* The text of a label as it was typed. */
+static const char *
+typed(const struct shown_name *shown, const xn_label *row)
+{
+	return text_at(shown->out.encoding, shown->src, row->input_at);
+}
+
 /* Read a label that is too long for a function that does not allocate. */
 static bool
 read_long(struct shown_name *shown, const char *s, size_t len)
 {
 	struct scratch *scratch = shown->scratch;
 	char *text;
-	xn_result r = xn_to_unicode_alloc(&shown->labels, &text, s, len, NULL);
+	xn_result r =
+		xn_text_to_unicode_alloc(shown->out.encoding, &shown->labels,
+					 &text, s, len, NULL);
 
 	scratch->no_memory |= r.status == XN_NO_MEMORY;
 	if (r.status != XN_OK) {
@@ -52,9 +75,10 @@ static bool
 read_alone(struct shown_name *shown, const xn_label *row)
 {
 	struct scratch *scratch = shown->scratch;
-	const char *s = shown->src + row->input_at;
-	xn_result r = xn_to_unicode(&shown->labels, scratch->text,
-				    scratch->text_cap, s, row->input_len, NULL);
+	const char *s = typed(shown, row);
+	xn_result r = xn_text_to_unicode(shown->out.encoding, &shown->labels,
+					 scratch->text, scratch->text_cap, s,
+					 row->input_len, NULL);
 
 	if (r.status == XN_OK) {
 		shown->text = scratch->text;
@@ -79,8 +103,8 @@ has_fault(const struct shown_name *shown, const xn_label *row)
 	    !shown->policy->labels_alone) {
 		return row->errors != 0;
 	}
-	r = xn_to_unicode(&shown->labels, NULL, 0, shown->src + row->input_at,
-			  row->input_len, NULL);
+	r = xn_text_to_unicode(shown->out.encoding, &shown->labels, NULL, 0,
+			       typed(shown, row), row->input_len, NULL);
 	return r.errors != 0;
 }
 
@@ -90,16 +114,17 @@ find_text(struct shown_name *shown, const xn_label *row)
 {
 	shown->faulty = has_fault(shown, row);
 	if (shown->faulty) {
-		shown->text = shown->src + row->input_at;
+		shown->text = typed(shown, row);
 		shown->text_len = row->input_len;
 	} else if (shown->has_unicode) {
-		shown->text = shown->scratch->text + row->output_at;
+		shown->text = text_at(shown->out.encoding, shown->scratch->text,
+				      row->output_at);
 		shown->text_len = row->output_len;
 	} else if (!read_alone(shown, row)) {
 		return false;
 	}
 	shown->decoded = !shown->faulty &&
-			 !xn_shown_is_ascii(shown->text, shown->text_len);
+			 !xn_shown_is_ascii(shown, shown->text, shown->text_len);
 	return true;
 }
 
@@ -117,24 +142,24 @@ static bool
 read_points(struct shown_name *shown, bool small)
 {
 	struct scratch *scratch = shown->scratch;
+	enum encoding encoding = shown->out.encoding;
 	const char *s = shown->text;
-	size_t left = shown->text_len;
-	size_t count = 0;
+	size_t len = shown->text_len, at = 0, count = 0;
 
-	while (left > 0) {
+	while (at < len) {
 		uint32_t point;
-		size_t size = utf8_decode(s, left, &point);
+		size_t size = text_decode(encoding, s, len, at, &point);
 
 		if (size == 0) {
 			point = REPLACEMENT;
-			size = utf8_extent(s, left);
+			size = encoding == UTF8 ? utf8_extent(s + at, len - at)
+						: 1;
 		}
-		if (!reserve_points(scratch, count, left)) {
+		if (!reserve_points(scratch, count, len - at)) {
 			return false;
 		}
 		scratch->point[count++] = small ? lower(point) : point;
-		s += size;
-		left -= size;
+		at += size;
 	}
 	shown->label.point = scratch->point;
 	shown->label.len = count;
@@ -149,7 +174,7 @@ xn_shown_find(struct shown_name *shown, size_t i)
 	if (!find_text(shown, row)) {
 		return false;
 	}
-	/* ASCII without a fault has as many code points as bytes. */
+	/* ASCII without a fault has as many code points as units. */
 	if (!shown->decoded && !shown->faulty) {
 		shown->label.len = 0;
 		return shown->scratch->more != NULL ||
@@ -170,13 +195,15 @@ xn_shown_read(struct shown_name *shown, size_t i)
 /* ---- writing ------------------------------------------------------------ */
 
 static bool
-put_long(struct shown_name *shown, const char *s, size_t len, struct out *out)
+put_long(struct shown_name *shown, const xn_label *row)
 {
 	char *ascii;
-	xn_result r = xn_to_ascii_alloc(&shown->labels, &ascii, s, len, NULL);
+	xn_result r = xn_text_to_ascii_alloc(
+		shown->out.encoding, &shown->labels, &ascii, typed(shown, row),
+		row->input_len, NULL);
 
 	if (r.status == XN_OK) {
-		out_put(out, ascii, r.length);
+		out_put(&shown->out, ascii, r.length);
 	}
 	shown->scratch->no_memory |= r.status == XN_NO_MEMORY;
 	xn_free(ascii);
@@ -191,7 +218,7 @@ static bool
 stays(const struct shown_name *shown, const xn_label *row)
 {
 	return row->errors != 0 ||
-	       xn_shown_is_ascii(shown->src + row->input_at, row->input_len);
+	       xn_shown_is_ascii(shown, typed(shown, row), row->input_len);
 }
 
 /*
@@ -199,36 +226,41 @@ stays(const struct shown_name *shown, const xn_label *row)
  * name pass.
  */
 static void
-put_typed(const struct shown_name *shown, const xn_label *row, struct out *out)
+put_typed(struct shown_name *shown, const xn_label *row)
 {
-	const char *s = shown->src + row->input_at;
+	struct out *out = &shown->out;
+	const char *s = typed(shown, row);
 	bool small = row->errors == 0 || shown->passes;
 	size_t room = out_room(out);
 	char *dst = out_end(out);
 
 	for (size_t i = 0; i < row->input_len && i < room; i++) {
-		dst[i] = small ? (char)lower((unsigned char)s[i]) : s[i];
+		uint32_t unit = text_unit(out->encoding, s, i);
+
+		text_put_unit(out->encoding, dst, i,
+			      small ? lower(unit) : unit);
 	}
 	out->len += row->input_len;
 }
 
 bool
-xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out)
+xn_shown_put_ascii(struct shown_name *shown, size_t i)
 {
 	const xn_label *row = &shown->scratch->rows[i];
-	const char *s = shown->src + row->input_at;
+	struct out *out = &shown->out;
 	xn_result r;
 
 	if (stays(shown, row)) {
-		put_typed(shown, row, out);
+		put_typed(shown, row);
 		return true;
 	}
-	r = xn_to_ascii(&shown->labels, out_end(out), out_room(out), s,
-			row->input_len, NULL);
+	r = xn_text_to_ascii(out->encoding, &shown->labels, out_end(out),
+			     out_room(out), typed(shown, row), row->input_len,
+			     NULL);
 	if (r.status == XN_OK || r.status == XN_NO_SPACE) {
 		out->len += r.length - (r.status == XN_NO_SPACE);
 		return true;
 	}
 	/* The label is too long for a function that does not allocate. */
-	return put_long(shown, s, row->input_len, out);
+	return put_long(shown, row);
 }

@@ -10,7 +10,8 @@
 #include "shown_name.h"
 
 #include "../base/compiler.h"
-#include "../unicode/utf8.h"
+#include "conversions.h"
+#include "skeleton.h"
 
 /* ---- the report --------------------------------------------------------- */
 
@@ -24,16 +25,14 @@ xn_shown_clear(xn_display_report *report)
 	}
 }
 
-/* The byte at which a code point of the label begins. */
+/* The unit at which a code point of the label begins. */
 static size_t
-byte_of(const struct shown_name *shown, size_t point)
+unit_of(const struct shown_name *shown, size_t point)
 {
 	size_t at = 0;
 
 	for (size_t i = 0; i < point; i++) {
-		char bytes[4];
-
-		at += utf8_encode(bytes, shown->label.point[i]);
+		at += text_units(shown->out.encoding, shown->label.point[i]);
 	}
 	return at;
 }
@@ -54,7 +53,7 @@ report_spots(struct shown_name *shown, size_t i, uint32_t reasons,
 		if ((verdict->reasons & reason) &&
 		    verdict->first[n] != XN_NOWHERE) {
 			spot.point = verdict->first[n];
-			spot.at = byte_of(shown, spot.point);
+			spot.at = unit_of(shown, spot.point);
 		}
 		if (report->spot_count < report->spot_cap) {
 			report->spots[report->spot_count] = spot;
@@ -115,12 +114,12 @@ show_label(struct shown_name *shown, size_t i)
 		return false;
 	}
 	decide(shown, i, &said);
-	out_put(&shown->out, ".", i > 0);
+	out_put_ascii(&shown->out, ".", i > 0);
 	start = shown->out.len;
 	/* The text of ASCII without a fault is what ToASCII makes of it. */
 	if (said.unicode || (!shown->decoded && !shown->faulty)) {
 		out_put(&shown->out, shown->text, shown->text_len);
-	} else if (!xn_shown_put_ascii(shown, i, &shown->out)) {
+	} else if (!xn_shown_put_ascii(shown, i)) {
 		return false;
 	}
 	said.label.output_at = start;
@@ -167,15 +166,17 @@ convert(struct shown_name *shown, size_t len, xn_report *report)
 	xn_result r;
 
 	if (scratch->more == NULL || len <= XN_DISPLAY_POINTS) {
-		r = xn_to_unicode(&shown->labels, scratch->text,
-				  scratch->text_cap, shown->src, len, report);
+		r = xn_text_to_unicode(shown->out.encoding, &shown->labels,
+				       scratch->text, scratch->text_cap,
+				       shown->src, len, report);
 		if (scratch->more == NULL ||
 		    (r.status != XN_NO_SPACE &&
 		     !(r.errors & XN_ERROR_LABEL_TOO_LONG))) {
 			return r;
 		}
 	}
-	r = xn_to_unicode_alloc(&shown->labels, &text, shown->src, len, report);
+	r = xn_text_to_unicode_alloc(shown->out.encoding, &shown->labels, &text,
+				     shown->src, len, report);
 	if (r.status == XN_NO_MEMORY) {
 		scratch->no_memory = true;
 	} else {
@@ -197,8 +198,9 @@ judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
 	bool empty = labels.length == (labels.status == XN_NO_SPACE);
 
 	if (empty ||
-	    (labels.errors != 0 && xn_shown_is_ascii(shown->src, len))) {
-		labels = xn_to_ascii(url, NULL, 0, shown->src, len, NULL);
+	    (labels.errors != 0 && xn_shown_is_ascii(shown, shown->src, len))) {
+		labels = xn_text_to_ascii(shown->out.encoding, url, NULL, 0,
+					  shown->src, len, NULL);
 	}
 	shown->passes = labels.errors == 0;
 	shown->r.errors |= labels.errors;
@@ -206,12 +208,12 @@ judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
 
 /* The least labels of a name: other characters than "." may end one, too. */
 static size_t
-count_labels(const char *s, size_t len)
+count_labels(enum encoding encoding, const char *s, size_t len)
 {
 	size_t count = 1;
 
 	for (size_t i = 0; i < len; i++) {
-		count += s[i] == '.';
+		count += text_unit(encoding, s, i) == '.';
 	}
 	return count;
 }
@@ -238,7 +240,8 @@ find_labels(struct shown_name *shown, size_t len)
 		report.faults = shown->report->faults;
 		report.fault_cap = shown->report->fault_cap;
 	}
-	if (!reserve_rows(scratch, count_labels(shown->src, len))) {
+	if (!reserve_rows(scratch, count_labels(shown->out.encoding,
+						shown->src, len))) {
 		return false;
 	}
 	do {
@@ -264,20 +267,28 @@ find_labels(struct shown_name *shown, size_t len)
 
 /* ---- names of plain ASCII ----------------------------------------------- */
 
-/* Whether a name has a byte beyond ASCII, or "--" as A-labels do. */
-static bool
-may_have_unicode(const char *s, size_t len)
+/* Whether a name has a unit beyond ASCII, or "--" as A-labels do. */
+static ALWAYS_INLINE bool
+may_have_unicode_in(enum encoding encoding, const char *s, size_t len)
 {
-	unsigned char before = 0;
+	uint32_t before = 0;
 	bool found = false;
 
 	for (size_t i = 0; i < len; i++) {
-		unsigned char c = (unsigned char)s[i];
+		uint32_t c = text_unit(encoding, s, i);
 
 		found |= c >= 0x80 || (c == '-' && before == '-');
 		before = c;
 	}
 	return found;
+}
+
+/* The loop is fast if the encoding is a constant. */
+static bool
+may_have_unicode(enum encoding encoding, const char *s, size_t len)
+{
+	return encoding == UTF8 ? may_have_unicode_in(UTF8, s, len)
+				: may_have_unicode_in(encoding, s, len);
 }
 
 /*
@@ -295,11 +306,11 @@ show_ascii(struct shown_name *shown, size_t len)
 	/* No name of this length is too long for the stack. */
 	if (!FAST || len >= XN_DISPLAY_LABELS || len >= out->cap ||
 	    (report != NULL && report->label_cap > 0) ||
-	    may_have_unicode(shown->src, len)) {
+	    may_have_unicode(out->encoding, shown->src, len)) {
 		return false;
 	}
-	r = xn_to_ascii(&shown->labels, out->dst, out->cap, shown->src, len,
-			NULL);
+	r = xn_text_to_ascii(out->encoding, &shown->labels, out->dst, out->cap,
+			     shown->src, len, NULL);
 	out->len = r.length;
 	shown->r.labels = r.labels;
 	return r.status == XN_OK && r.length > 0;
@@ -338,11 +349,9 @@ finish(struct shown_name *shown)
 	if (out->len >= out->cap) {
 		r->status = XN_NO_SPACE;
 		r->length++;
-		if (out->cap > 0) {
-			out->dst[0] = '\0';
-		}
+		empty_output(out->encoding, out->dst, out->cap);
 	} else {
-		out->dst[out->len] = '\0';
+		text_put_unit(out->encoding, out->dst, out->len, 0);
 	}
 	return *r;
 }
@@ -357,17 +366,16 @@ give_up(struct shown_name *shown)
 		r.status = XN_INVALID;
 		r.errors = XN_ERROR_LABEL_TOO_LONG;
 	}
-	if (shown->out.cap > 0) {
-		shown->out.dst[0] = '\0';
-	}
+	empty_output(shown->out.encoding, shown->out.dst, shown->out.cap);
 	xn_shown_clear(shown->report);
 	return r;
 }
 
 xn_display_result
 xn_display_in(struct scratch *scratch, const struct policy *policy,
-	      const xn_display_options *opt, char *dst, size_t cap,
-	      const char *src, size_t len, xn_display_report *report)
+	      const xn_display_options *opt, enum encoding encoding, void *dst,
+	      size_t cap, const void *src, size_t len,
+	      xn_display_report *report)
 {
 	static const xn_display_result misuse = {XN_MISUSE, 0, 0, 0, 0};
 	struct shown_name shown = {.scratch = scratch,
@@ -376,7 +384,9 @@ xn_display_in(struct scratch *scratch, const struct policy *policy,
 				   .src = src != NULL ? src : "",
 				   .report = report,
 				   .known = XN_NOWHERE,
-				   .out = {.dst = dst, .cap = cap}};
+				   .out = {.dst = dst,
+					   .cap = cap,
+					   .encoding = encoding}};
 
 	xn_shown_clear(report);
 	if (!report_is_right(report)) {

@@ -15,8 +15,9 @@
 /* xn_display in the memory of scratch. */
 xn_display_result xn_display_in(struct scratch *scratch,
 				const struct policy *policy,
-				const xn_display_options *opt, char *dst,
-				size_t cap, const char *src, size_t len,
+				const xn_display_options *opt,
+				enum encoding encoding, void *dst, size_t cap,
+				const void *src, size_t len,
 				xn_display_report *report);
 
 /* Clear a report, which may be NULL. */
@@ -30,7 +31,7 @@ struct shown_name {
 	const char *src;
 	xn_display_report *report;
 	xn_display_result r;
-	struct out out;
+	struct out out; /* its encoding is that of all text */
 	/* XN_URL lets the name pass: labels with a fault become lower-case. */
 	bool passes;
 	/* The scratch memory has the name's Unicode form, rows its labels. */
@@ -57,8 +58,9 @@ struct shown_name {
 	size_t known;
 };
 
-/* Whether a text is ASCII. */
-bool xn_shown_is_ascii(const char *s, size_t len);
+/* Whether a text in the name's encoding is ASCII. */
+bool xn_shown_is_ascii(const struct shown_name *shown, const char *s,
+		       size_t len);
 
 /*
  * Read the i-th label.  False: there is no memory for it (scratch->no_memory),
@@ -69,8 +71,8 @@ bool xn_shown_read(struct shown_name *shown, size_t i);
 /* The same, but without the code points if they are ASCII without a fault. */
 bool xn_shown_find(struct shown_name *shown, size_t i);
 
-/* Put the i-th label as ToASCII makes it, or as typed.  False: as above. */
-bool xn_shown_put_ascii(struct shown_name *shown, size_t i, struct out *out);
+/* Put out the i-th label as ToASCII makes it, or as typed.  False: as above. */
+bool xn_shown_put_ascii(struct shown_name *shown, size_t i);
 
 /* Let the policy judge the label that was read last. */
 void xn_shown_judge(const struct shown_name *shown,

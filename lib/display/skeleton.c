@@ -5,20 +5,20 @@
 #include "skeleton.h"
 
 #include "../unicode/nfd.h"
-#include "../unicode/utf8.h"
 #include "properties.h"
 
 #include <string.h>
 
 xn_status
-xn_text_read(struct working_text *text, const char *src, size_t len, size_t *at)
+xn_text_read(struct working_text *text, enum encoding encoding, const char *src,
+	     size_t len, size_t *at)
 {
 	size_t i = 0;
 
 	text->len = 0;
 	while (i < len) {
 		uint32_t point;
-		size_t size = utf8_decode(src + i, len - i, &point);
+		size_t size = text_decode(encoding, src, len, i, &point);
 
 		if (size == 0 || text->len == text->cap) {
 			*at = i;
@@ -30,39 +30,35 @@ xn_text_read(struct working_text *text, const char *src, size_t len, size_t *at)
 	return XN_OK;
 }
 
-/* The bytes of a text in UTF-8. */
 static size_t
-utf8_length(const struct working_text *text)
+length_of(const struct working_text *text, enum encoding encoding)
 {
-	size_t bytes = text->len;
+	size_t units = 0;
 
 	for (size_t i = 0; i < text->len; i++) {
-		uint32_t point = text->point[i];
-
-		bytes += point >= 0x80;
-		bytes += point >= 0x800;
-		bytes += point >= 0x10000;
+		units += text_units(encoding, text->point[i]);
 	}
-	return bytes;
+	return units;
 }
 
 xn_text_result
-xn_text_write(const struct working_text *text, char *dst, size_t cap)
+xn_text_write(const struct working_text *text, enum encoding encoding,
+	      char *dst, size_t cap)
 {
-	xn_text_result r = {XN_OK, utf8_length(text)};
+	xn_text_result r = {XN_OK, length_of(text, encoding)};
+	size_t at = 0;
 
 	if (r.length >= cap) {
-		if (cap > 0) {
-			dst[0] = '\0';
-		}
+		empty_output(encoding, dst, cap);
 		r.status = XN_NO_SPACE;
 		r.length++;
 		return r;
 	}
 	for (size_t i = 0; i < text->len; i++) {
-		dst += utf8_encode(dst, text->point[i]);
+		at += text_encode(encoding, dst + (at << encoding),
+				  text->point[i]);
 	}
-	*dst = '\0';
+	text_put_unit(encoding, dst, at, 0);
 	return r;
 }
 

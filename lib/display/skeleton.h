@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "../base/buffers.h"
+#include "../unicode/text.h"
 
 #include <xn/display.h>
 
@@ -27,29 +28,42 @@ struct working_text {
 
 /* Whether an argument is a text by the rules of xn/idna.h. */
 static inline bool
-is_text(const char *src, size_t len)
+is_text(enum encoding encoding, const void *src, size_t len)
 {
-	return (src != NULL || len == 0) && len <= SIZE_MAX / 16;
+	return (src != NULL || len == 0) && len <= SIZE_MAX / 16 >> encoding;
 }
 
 /* Whether a result may go to dst and come from a text. */
 static inline bool
-is_call(const char *dst, size_t cap, const char *src, size_t len)
+is_call(enum encoding encoding, const void *dst, size_t cap, const void *src,
+	size_t len)
 {
-	return is_text(src, len) && buffers_are_right(buffer_of(dst, cap, 1),
-						      buffer_of(src, len, 1));
+	size_t unit = (size_t)1 << encoding;
+
+	return is_text(encoding, src, len) &&
+	       buffers_are_right(buffer_of(dst, cap, unit),
+				 buffer_of(src, len, unit));
+}
+
+/* End an output without text, if it has room for that. */
+static inline void
+empty_output(enum encoding encoding, void *dst, size_t cap)
+{
+	if (cap > 0 && dst != NULL) {
+		text_put_unit(encoding, dst, 0, 0);
+	}
 }
 
 /*
- * Read UTF-8.  XN_INVALID: the byte at *at is not well-formed, or the first
+ * Read a text.  XN_INVALID: the unit at *at is not well-formed, or the first
  * that the workspace has no room for.
  */
-xn_status xn_text_read(struct working_text *text, const char *src, size_t len,
-		       size_t *at);
+xn_status xn_text_read(struct working_text *text, enum encoding encoding,
+		       const char *src, size_t len, size_t *at);
 
-/* Write a text as UTF-8, ended as by xn_to_unicode: XN_OK, XN_NO_SPACE. */
-xn_text_result xn_text_write(const struct working_text *text, char *dst,
-			     size_t cap);
+/* Write a text, ended as by xn_to_unicode: XN_OK, XN_NO_SPACE. */
+xn_text_result xn_text_write(const struct working_text *text,
+			     enum encoding encoding, char *dst, size_t cap);
 
 /*
  * An extra map, applied before anything else is done.  Returns what a code

@@ -5,12 +5,14 @@
 #include "skeleton.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A text, and which skeleton to make of it. */
 struct task {
 	bool reorder;
 	xn_direction direction;
-	const char *src;
+	enum encoding encoding;
+	const void *src;
 	size_t len;
 };
 
@@ -23,13 +25,14 @@ is_direction(xn_direction direction)
 }
 
 /*
- * Make the skeleton in a workspace.  XN_INVALID: *at is the wrong byte, or the
+ * Make the skeleton in a workspace.  XN_INVALID: *at is the wrong unit, or the
  * text's length if the workspace is too small.
  */
 static xn_status
 make(struct working_text *text, const struct task *task, size_t *at)
 {
-	xn_status status = xn_text_read(text, task->src, task->len, at);
+	xn_status status = xn_text_read(text, task->encoding, task->src,
+					task->len, at);
 
 	if (status != XN_OK) {
 		return status;
@@ -41,42 +44,29 @@ make(struct working_text *text, const struct task *task, size_t *at)
 	return xn_text_skeleton(text, NULL) ? XN_OK : XN_INVALID;
 }
 
+static bool
+is_task(const struct task *task)
+{
+	return is_text(task->encoding, task->src, task->len) &&
+	       is_direction(task->direction);
+}
+
 static xn_text_result
-make_here(const struct task *task, char *dst, size_t cap)
+make_here(const struct task *task, void *dst, size_t cap)
 {
 	uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
 	struct working_text text = {0, XN_DISPLAY_POINTS, words};
 	xn_text_result r = {XN_OK, 0};
 
-	if (cap > 0 && dst != NULL) {
-		dst[0] = '\0';
-	}
-	if (!is_call(dst, cap, task->src, task->len)) {
+	empty_output(task->encoding, dst, cap);
+	if (!is_task(task) ||
+	    !is_call(task->encoding, dst, cap, task->src, task->len)) {
 		return misuse;
 	}
 	r.status = make(&text, task, &r.length);
-	return r.status == XN_OK ? xn_text_write(&text, dst, cap) : r;
-}
-
-xn_text_result
-xn_skeleton(char *dst, size_t cap, const char *src, size_t len)
-{
-	struct task task = {false, XN_LEFT_TO_RIGHT, src, len};
-
-	return make_here(&task, dst, cap);
-}
-
-xn_text_result
-xn_bidi_skeleton(xn_direction direction, char *dst, size_t cap, const char *src,
-		 size_t len)
-{
-	struct task task = {true, direction, src, len};
-
-	if (!is_direction(direction)) {
-		task.src = NULL;
-		task.len = 1;
-	}
-	return make_here(&task, dst, cap);
+	return r.status == XN_OK
+		       ? xn_text_write(&text, task->encoding, dst, cap)
+		       : r;
 }
 
 /* ---- in memory that grows ----------------------------------------------- */
@@ -107,7 +97,7 @@ allot(struct working_text *text, size_t cap)
 static xn_status
 make_anywhere(struct working_text *text, const struct task *task, size_t *at)
 {
-	/* A text has no more code points than bytes. */
+	/* A text has no more code points than units. */
 	size_t cap = task->len > LEAST ? task->len : LEAST;
 
 	for (;; cap *= 2) {
@@ -123,19 +113,29 @@ make_anywhere(struct working_text *text, const struct task *task, size_t *at)
 	}
 }
 
+/* dst is the address of a pointer, which the caller releases. */
 static xn_text_result
-make_alloc(const struct task *task, char **dst)
+make_alloc(const struct task *task, void *dst)
 {
+	void *made = NULL;
 	struct working_text text = {0, 0, NULL};
 	xn_text_result r = {XN_OK, 0};
 	size_t cap;
 
+	if (dst == NULL) {
+		return misuse;
+	}
+	memcpy(dst, &made, sizeof made);
+	if (!is_task(task)) {
+		return misuse;
+	}
 	r.status = make_anywhere(&text, task, &r.length);
 	if (r.status == XN_OK) {
-		cap = xn_text_write(&text, NULL, 0).length;
-		*dst = malloc(cap);
-		if (*dst != NULL) {
-			r = xn_text_write(&text, *dst, cap);
+		cap = xn_text_write(&text, task->encoding, NULL, 0).length;
+		made = malloc(cap << task->encoding);
+		if (made != NULL) {
+			r = xn_text_write(&text, task->encoding, made, cap);
+			memcpy(dst, &made, sizeof made);
 		} else {
 			r.status = XN_NO_MEMORY;
 		}
@@ -147,30 +147,106 @@ make_alloc(const struct task *task, char **dst)
 	return r;
 }
 
+/* ---- in each encoding --------------------------------------------------- */
+
+xn_text_result
+xn_skeleton(char *dst, size_t cap, const char *src, size_t len)
+{
+	struct task task = {false, XN_LEFT_TO_RIGHT, UTF8, src, len};
+
+	return make_here(&task, dst, cap);
+}
+
+xn_text_result
+xn_bidi_skeleton(xn_direction direction, char *dst, size_t cap, const char *src,
+		 size_t len)
+{
+	struct task task = {true, direction, UTF8, src, len};
+
+	return make_here(&task, dst, cap);
+}
+
 xn_text_result
 xn_skeleton_alloc(char **dst, const char *src, size_t len)
 {
-	struct task task = {false, XN_LEFT_TO_RIGHT, src, len};
+	struct task task = {false, XN_LEFT_TO_RIGHT, UTF8, src, len};
 
-	if (dst == NULL) {
-		return misuse;
-	}
-	*dst = NULL;
-	return is_text(src, len) ? make_alloc(&task, dst) : misuse;
+	return make_alloc(&task, dst);
 }
 
 xn_text_result
 xn_bidi_skeleton_alloc(xn_direction direction, char **dst, const char *src,
 		       size_t len)
 {
-	struct task task = {true, direction, src, len};
+	struct task task = {true, direction, UTF8, src, len};
 
-	if (dst == NULL) {
-		return misuse;
-	}
-	*dst = NULL;
-	if (!is_text(src, len) || !is_direction(direction)) {
-		return misuse;
-	}
+	return make_alloc(&task, dst);
+}
+
+xn_text_result
+xn_skeleton_utf16(uint16_t *dst, size_t cap, const uint16_t *src, size_t len)
+{
+	struct task task = {false, XN_LEFT_TO_RIGHT, UTF16, src, len};
+
+	return make_here(&task, dst, cap);
+}
+
+xn_text_result
+xn_bidi_skeleton_utf16(xn_direction direction, uint16_t *dst, size_t cap,
+		       const uint16_t *src, size_t len)
+{
+	struct task task = {true, direction, UTF16, src, len};
+
+	return make_here(&task, dst, cap);
+}
+
+xn_text_result
+xn_skeleton_utf16_alloc(uint16_t **dst, const uint16_t *src, size_t len)
+{
+	struct task task = {false, XN_LEFT_TO_RIGHT, UTF16, src, len};
+
+	return make_alloc(&task, dst);
+}
+
+xn_text_result
+xn_bidi_skeleton_utf16_alloc(xn_direction direction, uint16_t **dst,
+			     const uint16_t *src, size_t len)
+{
+	struct task task = {true, direction, UTF16, src, len};
+
+	return make_alloc(&task, dst);
+}
+
+xn_text_result
+xn_skeleton_utf32(uint32_t *dst, size_t cap, const uint32_t *src, size_t len)
+{
+	struct task task = {false, XN_LEFT_TO_RIGHT, UTF32, src, len};
+
+	return make_here(&task, dst, cap);
+}
+
+xn_text_result
+xn_bidi_skeleton_utf32(xn_direction direction, uint32_t *dst, size_t cap,
+		       const uint32_t *src, size_t len)
+{
+	struct task task = {true, direction, UTF32, src, len};
+
+	return make_here(&task, dst, cap);
+}
+
+xn_text_result
+xn_skeleton_utf32_alloc(uint32_t **dst, const uint32_t *src, size_t len)
+{
+	struct task task = {false, XN_LEFT_TO_RIGHT, UTF32, src, len};
+
+	return make_alloc(&task, dst);
+}
+
+xn_text_result
+xn_bidi_skeleton_utf32_alloc(xn_direction direction, uint32_t **dst,
+			     const uint32_t *src, size_t len)
+{
+	struct task task = {true, direction, UTF32, src, len};
+
 	return make_alloc(&task, dst);
 }

@@ -3,6 +3,7 @@
  * The host name as a whole: its last labels, which policies ask for, and the
  * reasons that count against every label.
  */
+#include "../unicode/utf8.h"
 #include "chromium.h"
 #include "known_set.h"
 #include "shown_name.h"
@@ -194,28 +195,48 @@ can_be_found(const struct shown_name *shown)
 	return found;
 }
 
+/* Put the label that was read last in UTF-8, a U-label as its A-label. */
+static void
+put_ascii(const struct shown_name *shown, struct out *out)
+{
+	char text[4 * XN_LABEL_OCTETS];
+	size_t len = 0;
+	xn_result r;
+
+	for (size_t i = 0; i < shown->label.len; i++) {
+		len += utf8_encode(text + len, shown->label.point[i]);
+	}
+	if (!shown->decoded) {
+		out_put(out, text, len);
+		return;
+	}
+	r = xn_to_ascii(&shown->labels, out_end(out), out_room(out), text, len,
+			NULL);
+	assert(r.status == XN_OK);
+	out->len += r.length;
+}
+
 /*
  * Write the A-labels of the tail.  A text of this size has room for every tail
- * that the DNS can have.
+ * that the DNS can have.  False: there is no memory.
  */
-static struct ascii_name
-name_tail(struct shown_name *shown, char text[SCRATCH_TEXT])
+static bool
+name_tail(struct shown_name *shown, char text[SCRATCH_TEXT],
+	  struct ascii_name *name)
 {
 	struct out out = {.dst = text, .cap = SCRATCH_TEXT};
-	struct ascii_name name;
 
 	for (size_t i = 0; i < shown->tail_labels; i++) {
-		bool put;
-
+		if (!xn_shown_read(shown, shown->tail_first + i)) {
+			return false;
+		}
 		out_put(&out, ".", i > 0);
-		put = xn_shown_put_ascii(shown, shown->tail_first + i, &out);
-		assert(put);
-		(void)put;
+		put_ascii(shown, &out);
 	}
 	assert(out.len <= out.cap);
-	name.s = out.dst;
-	name.len = out.len;
-	return name;
+	name->s = out.dst;
+	name->len = out.len;
+	return true;
 }
 
 static bool
@@ -272,13 +293,15 @@ look_up(struct shown_name *shown, bool folds)
 {
 	struct tail tail = {{shown->scratch->tail, shown->tail_len}, folds};
 	char text[SCRATCH_TEXT];
+	struct ascii_name name;
 
 	if (!asks_about_names(shown) || shown->tail_labels < 2 ||
 	    !can_be_found(shown)) {
 		return true;
 	}
-	return (shown->scratch->more != NULL ? look_in_heap : look_on_stack)(
-		shown, &tail, name_tail(shown, text));
+	return name_tail(shown, text, &name) &&
+	       (shown->scratch->more != NULL ? look_in_heap : look_on_stack)(
+		       shown, &tail, name);
 }
 
 bool

@@ -96,6 +96,17 @@ text_put_unit(enum encoding encoding, char *text, size_t i, uint32_t unit)
 /* The most units of a code point. */
 #define TEXT_UNITS 4
 
+/* The units of a code point. */
+static inline size_t
+text_units(enum encoding encoding, uint32_t point)
+{
+	if (encoding == UTF8) {
+		return (size_t)1 + (point >= 0x80) + (point >= 0x800) +
+		       (point >= 0x10000);
+	}
+	return (size_t)1 + (encoding == UTF16 && point >= 0x10000);
+}
+
 /* Write a code point and return its units; nothing after them is written. */
 static inline size_t
 text_encode(enum encoding encoding, char *text, uint32_t point)
