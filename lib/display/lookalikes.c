@@ -301,7 +301,7 @@ allot(struct workbench *bench, size_t cap)
 	return bench->words != NULL && bench->chars != NULL;
 }
 
-/* The most bytes of a name: indices in a workbench have 32 bits. */
+/* The most units of a name: indices in a workbench have 32 bits. */
 #define LENGTH_MAX (UINT32_MAX / 32)
 
 /* List the domains in as much memory as it takes. */
