@@ -12,7 +12,6 @@ import json
 import os
 import pathlib
 import select
-import shutil
 import subprocess
 import tempfile
 import time
@@ -64,13 +63,8 @@ KNOWN = pathlib.Path(__file__).resolve().parent / 'chromium_known.txt'
 DIRECTION = '\u202a\u202c'  # around what begins with a right-to-left letter
 
 
-def is_installed():
-    return shutil.which('chromium') is not None
-
-
 class Engine:
     """A running Chromium."""
-    policy = 'chromium'
     known = KNOWN
 
     def __init__(self, path='chromium'):
