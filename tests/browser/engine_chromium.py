@@ -10,7 +10,6 @@ is controlled over its DevTools protocol: JSON and a NUL, through two pipes.
 import itertools
 import json
 import os
-import pathlib
 import select
 import subprocess
 import tempfile
@@ -57,15 +56,11 @@ READY = ('document.readyState === "complete" && '
 ASSIGNED = [('18.0', 0x208F), ('17.0', 0x16EA0), ('16.0', 0x1C89),
             ('15.1', 0x2EBF0), ('15.0', 0x11F00), ('14.0', 0x0870)]
 
-# Domains of the list with which Chromium compares names.
-KNOWN = pathlib.Path(__file__).resolve().parent / 'chromium_known.txt'
-
 DIRECTION = '\u202a\u202c'  # around what begins with a right-to-left letter
 
 
 class Engine:
     """A running Chromium."""
-    known = KNOWN
 
     def __init__(self, path='chromium'):
         self.numbers = itertools.count(1)
