@@ -26,10 +26,15 @@ user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("toolkit.telemetry.enabled", false);
 '''
 
+# A host that Firefox refuses is null, and so is one that it mends, such as an
+# address.
 ASK = '''
 return arguments[0].split(" ").map(host => {
 	try {
-		return Services.io.newURI(`http://${host}/`).displayHost;
+		const uri = Services.io.newURI(`http://${host}/`);
+
+		return uri.asciiHost === host.toLowerCase()
+			? uri.displayHost : null;
 	} catch (e) {
 		return null;
 	}
@@ -108,7 +113,7 @@ class Engine:
                          args=list(arguments), sandbox='system')['value']
 
     def shown(self, hosts):
-        """Yield how each host is shown; None is one that is refused."""
+        """Yield how each host is shown; None: it is refused or mended."""
         hosts = iter(hosts)
         while part := list(itertools.islice(hosts, HOSTS)):
             yield from self.run(ASK, ' '.join(part))
