@@ -249,7 +249,7 @@ typedef enum xn_known_answer {
  *
  * XN_POLICY_CHROMIUM reads some letters in several ways and asks about each
  * reading, up to 5,832 times for a name.  A set (xn_known_set) has the same
- * answers, and takes less than 1 microsecond for each byte of the name.
+ * answers, and takes about 1 microsecond for each byte of the name at most.
  */
 typedef xn_known_answer xn_known(void *user, const char *skeleton,
                                  size_t skeleton_len, const char *name,

@@ -32,7 +32,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMPLETIONS = ROOT / 'tools/packaging/completions'
 
 COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
-OPTIONAL = ('lookup', 'display')  # not every build has these commands
+# Not every build has these commands.
+OPTIONAL = ('lookup', 'display', 'skeleton', 'lookalikes')
 
 
 # ---- names in, results out ------------------------------------------------

@@ -71,7 +71,7 @@ static inline size_t
 list_name(char to[LIST_NAME], size_t seed, struct chance *chance)
 {
 	struct chance groups = {seed * 7919 + 1};
-	size_t count = 2 + chance_below(&groups, 10), len = 0;
+	size_t count = 2 + chance_below(&groups, 8), len = 0;
 	size_t spread = 1 + chance_below(chance, 3) * 4;
 	bool usual = chance_below(&groups, 3) > 0;
 

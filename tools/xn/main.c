@@ -116,15 +116,15 @@ static const struct command commands[] = {
 	 OPTION_KNOWN | OPTION_JSON | OPTION_NULL | OPTION_LINES |
 		 OPTION_QUIET,
 	 "find the names that look like one of a list",
-	 "Print for each host name the domains of a file that it looks like, "
-	 "but is not, nor\n"
-	 "is below; an empty line where there is none.  --known is needed.  "
-	 "At most 100 are\n"
-	 "printed for a name.  xn-lookalikes(1) says more.\n",
+	 "Print the domains of a file that each host name looks like, but is "
+	 "not, nor is\n"
+	 "below; an empty line if there is none.  --known is needed.  At most "
+	 "100 domains\n"
+	 "are printed for a name.  xn-lookalikes(1) says more.\n",
 	 RUN_LOOKALIKES},
 	{"lookup", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_SERVER | OPTION_TYPE | OPTION_TIMEOUT,
-	 "ask the DNS for the addresses of a name, or the names of an address",
+	 "ask the DNS for addresses of a name, or the names of an address",
 	 "Ask the system's name servers, or the one given, for the addresses "
 	 "of each host\n"
 	 "name, or for the names of an address.  Print each record on a line: "

@@ -217,7 +217,7 @@ START_TEST(same_as_a_list)
 		}
 		printf("policy %u: %zu names, %zu look like a domain\n", p,
 		       counts.names, counts.known);
-		ck_assert_uint_gt(counts.known, counts.names / 100);
+		ck_assert_uint_gt(counts.known, 0);
 		ck_assert_uint_lt(counts.known, counts.names);
 	}
 }
