@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""The command xn, asked about many names at once."""
+
+import subprocess
+
+
+class Xn:
+    def __init__(self, path):
+        self.path = path
+
+    def lines(self, args, names):
+        """One line of output for each name."""
+        out = subprocess.run(
+            [self.path, *args, "-q"], input="".join(f"{x}\n" for x in names),
+            stdout=subprocess.PIPE, encoding="utf-8", check=False).stdout
+        lines = out.split("\n")[:-1]
+        if len(lines) != len(names):
+            raise SystemExit(f"xn {args}: {len(names)} names, "
+                             f"{len(lines)} lines")
+        return lines
+
+    def hosts(self, names):
+        """The A-labels of each name under profile url, "" if it has none."""
+        return self.lines(["ascii", "--profile", "url"], names)
+
+    def shown(self, policy, hosts):
+        """How xn display shows each host."""
+        return self.lines(["display", "--policy", policy], hosts)
