@@ -23,7 +23,7 @@ static const struct policy policies[] = {
 	{
 		.info = {XN_POLICY_SAFARI, "safari",
 			 "Safari and others that use WebKit's list of scripts",
-			 "WebKit 0299844d7b9a"},
+			 "WebKitGTK 2.50.6"},
 		.judge = xn_safari_judge,
 		.whole_host = true,
 		.saves = xn_safari_saves,

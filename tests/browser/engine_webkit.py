@@ -2,6 +2,7 @@
 """WebKitGTK, by webkit_uri_for_display(), which needs no screen."""
 
 import ctypes
+import urllib.parse
 
 LIBRARY = "libwebkit2gtk-4.1.so.0"
 
@@ -37,10 +38,20 @@ class Engine:
                 continue
             text = ctypes.string_at(url).decode()
             self.free(url)
-            yield text.removeprefix("http://").removesuffix("/")
+            yield host_of(text)
 
     def close(self):
         pass
+
+
+def host_of(url):
+    """The host of a shown URL.
+
+    WebKit writes characters that look like others in percent-encoding if it
+    shows the host nevertheless, and the slash behind a host that ends with a
+    letter which may stand beside letters of its own script only.
+    """
+    return urllib.parse.unquote(url).removeprefix("http://").removesuffix("/")
 
 
 def unicode_of_icu():
