@@ -76,6 +76,16 @@ is_listed(enum script script)
 	return false;
 }
 
+/* Digits, and the punctuation that WebKit takes for part of a host. */
+static bool
+is_digit_or_punctuation(uint32_t point)
+{
+	static const char others[] = "!\"$&'()*+,-.;<=>^_`{|}~";
+
+	return is_digit(point) ||
+	       (point != 0 && point < 0x80 && strchr(others, (int)point));
+}
+
 /*
  * Whether the first of two neighbours is one of the letters and the second does
  * not belong with it.  WebKit compares the last 16 bits of both, so U+20581
@@ -88,19 +98,19 @@ is_letter_beside(uint32_t first, uint32_t second)
 
 	for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
 		if (letters[i].letter == letter) {
-			return (other >= 0x80 || is_lower(other)) &&
-			       display_script(other) != letters[i].script;
+			return display_script(other) != letters[i].script &&
+			       !is_digit_or_punctuation(other);
 		}
 	}
 	return false;
 }
 
-/* Arabic vowel signs belong in the block Arabic. */
+/* Arabic vowel signs follow a character of the script. */
 static bool
 is_arabic_mark_after(uint32_t previous, uint32_t point)
 {
 	return point >= 0x64B && point <= 0x65F &&
-	       (previous < 0x600 || previous > 0x6FF);
+	       display_script(previous) != SCRIPT_Arab;
 }
 
 /* previous is 0 at the start of a label. */

@@ -13,6 +13,10 @@ def find(engine, name, host, ours, theirs):
     version = display_points.version(engine.unicode_version)
     if any(display_points.age(ord(x)) > version for x in decoded(host)):
         return "a code point is newer than the engine's Unicode"
+    if any(label.startswith("xn--xn--") for label in host.split(".")):
+        # Revision 33 of UTS #46, section 4.1, step 4.
+        if version < (15, 1):
+            return "a U-label begins with xn--, which UTS #46 refuses since 15.1"
     return None
 
 
