@@ -8,15 +8,14 @@ reason: what the engine shows, its policy shows.
 import display_points
 
 
-def find(engine, name, host, ours, theirs):
-    """The class of a difference, or None."""
-    version = display_points.version(engine.unicode_version)
+def find(unicode_version, host):
+    """The class of a host for an engine with this Unicode version, or None."""
+    version = display_points.version(unicode_version)
     if any(display_points.age(ord(x)) > version for x in decoded(host)):
         return "a code point is newer than the engine's Unicode"
-    if any(label.startswith("xn--xn--") for label in host.split(".")):
-        # Revision 33 of UTS #46, section 4.1, step 4.
-        if version < (15, 1):
-            return "a U-label begins with xn--, which UTS #46 refuses since 15.1"
+    if version < (15, 1) and any(label.startswith("xn--xn--")
+                                 for label in host.split(".")):
+        return "a U-label begins with xn--, which UTS #46 refuses since 15.1"
     return None
 
 

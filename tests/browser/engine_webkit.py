@@ -7,16 +7,8 @@ import urllib.parse
 LIBRARY = "libwebkit2gtk-4.1.so.0"
 
 
-def is_installed():
-    try:
-        ctypes.CDLL(LIBRARY)
-    except OSError:
-        return False
-    return True
-
-
 class Engine:
-    policy = "safari"
+    """WebKitGTK in this process."""
 
     def __init__(self):
         self.lib = ctypes.CDLL(LIBRARY)
