@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Why an engine may show a name in another way than xn display.
 
-The engine has an older version of Unicode than data/.  Nothing else is a
-reason: what the engine shows, its policy shows.
+The engine has an older version of Unicode than data/, or of UTS #46.  Nothing
+else is a reason: what the engine shows, its policy shows.
 """
 
 import display_points
@@ -13,8 +13,8 @@ def find(unicode_version, host):
     version = display_points.version(unicode_version)
     if any(display_points.age(ord(x)) > version for x in decoded(host)):
         return "a code point is newer than the engine's Unicode"
-    if version < (15, 1) and any(label.startswith("xn--xn--")
-                                 for label in host.split(".")):
+    # Unicode 15.1 added the rule to UTS #46; also newer engines lack it.
+    if any(label.startswith("xn--xn--") for label in host.split(".")):
         return "a U-label begins with xn--, which UTS #46 refuses since 15.1"
     return None
 

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The command xn, asked about many names at once."""
 
+import re
 import subprocess
+
+NUMBER = re.compile(r"(^|\.)([0-9]+|0x[0-9a-f]*)\.?$")
 
 
 class Xn:
@@ -20,8 +23,12 @@ class Xn:
         return lines
 
     def hosts(self, names):
-        """The A-labels of each name under profile url, "" if it has none."""
-        return self.lines(["ascii", "--profile", "url"], names)
+        """The A-labels of each name under profile url, "" if it has none.
+
+        A name that ends in a number is an address or no host.
+        """
+        hosts = self.lines(["ascii", "--profile", "url"], names)
+        return ["" if NUMBER.search(host) else host for host in hosts]
 
     def shown(self, policy, hosts):
         """How xn display shows each host."""

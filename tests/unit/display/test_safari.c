@@ -24,6 +24,52 @@ START_TEST(armenian)
 		{"a\u0578.de", LOOKALIKE, 1},
 		{"z\u0578.de", LOOKALIKE, 1},
 		{"~\u0578.de", OK},
+		{"a\u0581.de", LOOKALIKE, 1},
+		{"a\u0585.de", LOOKALIKE, 1},
+		{"a\u0582.de", OK},
+		{"\u0578\u0307.de", OK},
+		{"\u0578\u0308.de", LOOKALIKE, 1},
+	};
+
+	CHECK_RULES(XN_POLICY_SAFARI, rules);
+}
+END_TEST
+
+START_TEST(other_letters)
+{
+	static const struct rule rules[] = {
+		{"\u0BE6\u0B95\u0BE6.de", OK},
+		{"\u0BE6\u0E02.de", LOOKALIKE, 1},
+		{"\u0E02\u0E01\u0E02.de", OK},
+		{"\u0E01\u0B95.de", LOOKALIKE, 1},
+		{"\u146D\u146F\u1472\u14AA\u157C\u1587\u15AF.de", OK},
+		{"\u15B4\u15C5\u15DE\u15E9\u15F1\u15F4\u166D\u166E.de", OK},
+		{"\u166E\u65E5.de", LOOKALIKE, 1},
+		{"\u65E5\u146D.de", LOOKALIKE, 1},
+		/* Other planes. */
+		{"\U00020581\u65E5.de", LOOKALIKE, 1},
+		{"\U00020581\u0561.de", OK},
+		{"\U00020548\U00030561.de", OK},
+		{"\u0578\U00020021.de", OK},
+		{"\u0578\U00020023.de", LOOKALIKE, 1},
+		{"\u0578\U00020000.de", LOOKALIKE, 1},
+	};
+
+	CHECK_RULES(XN_POLICY_SAFARI, rules);
+}
+END_TEST
+
+START_TEST(arabic_marks)
+{
+	static const struct rule rules[] = {
+		{"\u0628\u064B.de", OK},
+		{"\u0628\u065F.de", OK},
+		{"\u0628\u064B\u064E.de", LOOKALIKE, 2},
+		{"\u0640\u064B.de", LOOKALIKE, 1},
+		{"\u0915\u064B.de", LOOKALIKE, 1},
+		{"\u0915\u065F.de", LOOKALIKE, 1},
+		{"\u0915\u0670.de", OK},
+		{"\u0915\u0618.de", OK},
 	};
 
 	CHECK_RULES(XN_POLICY_SAFARI, rules);
@@ -35,7 +81,7 @@ START_TEST(dots)
 {
 	static const struct rule rules[] = {
 		{"a\u0131\u0307.de", MISPLACED, 2},
-		{"a\u0237\u0307.de", MISPLACED, 2},
+		{"a\u0237\u0307.de", LOOKALIKE | MISPLACED, 1},
 		{"\u05D5\u0307\u05D0.de", MISPLACED, 1},
 		{"\u05D0\u0307\u05D0.de", OK},
 		{"q\u0307.de", OK},
@@ -92,7 +138,8 @@ END_TEST
 int
 main(void)
 {
-	const TTest *const tests[] = {armenian, dots, alphabets, NULL};
+	const TTest *const tests[] = {armenian, other_letters, arabic_marks,
+				      dots,     alphabets,     NULL};
 
 	return run_rules("safari", tests);
 }
