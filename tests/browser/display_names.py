@@ -6,6 +6,7 @@ import random
 import re
 
 import display_points as points
+import names_chromium
 
 DOMAINS = (
     "com", "ru", "su", "ua", "by", "kz", "uz", "bg", "mn", "rs", "gr", "am",
@@ -229,7 +230,7 @@ SECTIONS = (
     ("look-alikes", lookalikes), ("mixtures", mixtures),
     ("neighbours", neighbours), ("digits", digits), ("marks", marks),
     ("hyphens", hyphens), ("hosts", hosts), ("IdnaTestV2", conformance),
-    ("invented", invented),
+    ("invented", invented), ("Chromium's rules", names_chromium.names),
 )
 
 

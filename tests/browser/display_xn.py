@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The command xn, asked about many names at once."""
 
+import pathlib
 import re
 import subprocess
 
+FOLDER = pathlib.Path(__file__).resolve().parent
 NUMBER = re.compile(r"(^|\.)([0-9]+|0x[0-9a-f]*)\.?$")
 
 
@@ -31,5 +33,13 @@ class Xn:
         return ["" if NUMBER.search(host) else host for host in hosts]
 
     def shown(self, policy, hosts):
-        """How xn display shows each host."""
-        return self.lines(["display", "--policy", policy], hosts)
+        """How xn display shows each host.
+
+        POLICY_known.txt has the domains of the engine's own list that names
+        here look like.
+        """
+        args = ["display", "--policy", policy]
+        known = FOLDER / f"{policy}_known.txt"
+        if known.exists():
+            args += ["--known", known]
+        return self.lines(args, hosts)
