@@ -83,7 +83,8 @@ is_digit_or_punctuation(uint32_t point)
 	static const char others[] = "!\"$&'()*+,-.;<=>^_`{|}~";
 
 	return is_digit(point) ||
-	       (point != 0 && point < 0x80 && strchr(others, (int)point));
+	       (point < 0x80 &&
+		memchr(others, (int)point, sizeof others - 1) != NULL);
 }
 
 /*

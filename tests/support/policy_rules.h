@@ -47,7 +47,8 @@ judge_at_end(const xn_display_options *opt, const char *name)
 	struct verdict verdict = {0};
 	struct point_span points[2];
 
-	ck_assert_int_eq(xn_text_read(&text, name, strlen(name), &at), XN_OK);
+	ck_assert_int_eq(xn_text_read(&text, UTF8, name, strlen(name),
+				      &at), XN_OK);
 	while (len < text.len && words[len] != '.') {
 		len++;
 	}
