@@ -9,8 +9,8 @@ import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import assert from 'node:assert/strict';
 
-import {NARROW, WEB_ADDRESS, WEB_PAGE, WEB_XN, accessible, answered, browser, done, fits,
-	open, picture, ready, result, type} from './browser.mjs';
+import {NARROW, WEB_ADDRESS, WEB_PAGE, WEB_XN, accessible, answered, browser, done, fieldText,
+	fits, open, picture, ready, result, type} from './browser.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'libxn-web-'));
 
@@ -249,7 +249,7 @@ describe('links', () => {
 		const other = await open(new URL(page.url()).hash);
 
 		await answered(other);
-		assert.equal(await other.inputValue('#name'), 'a%b#c&d=é.אב');
+		assert.equal(await fieldText(other, '#name'), 'a%b#c&d=é.אב');
 		await done(other);
 		await done(page);
 	});
@@ -285,7 +285,7 @@ describe('links', () => {
 		await page.locator('#welcome').waitFor();
 		await page.goForward();
 		await answered(page);
-		assert.equal(await page.inputValue('#name'), 'xn--a.example');
+		assert.equal(await fieldText(page, '#name'), 'xn--a.example');
 		await done(page);
 	});
 });
@@ -400,7 +400,7 @@ describe('a list', () => {
 		await summary(page);
 		await page.click('.rows a:has-text("bü.example")');
 		await answered(page);
-		assert.equal(await page.inputValue('#name'), 'bü.example');
+		assert.equal(await fieldText(page, '#name'), 'bü.example');
 		await page.goBack();
 		assert.equal(await page.locator('.rows tbody tr').count(), 2);
 		await done(page);
@@ -485,7 +485,10 @@ describe('hostile names', () => {
 
 			while (walker.nextNode()) {
 				if (/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\0]/
-					.test(walker.currentNode.data)) {
+					.test(walker.currentNode.data) &&
+					// In a field, a box has its character as its text.
+					!walker.currentNode.parentElement.matches(
+						'.names .hidden-char')) {
 					loose.push(walker.currentNode.parentElement.outerHTML);
 				}
 			}
@@ -513,7 +516,7 @@ describe('hostile names', () => {
 			});
 			// The text that was typed, except for a final line end.
 			await page.locator('#name').evaluate((field, text) => {
-				field.value = text;
+				field.textContent = text;
 				field.dispatchEvent(new InputEvent('input'));
 			}, name);
 			await answered(page);
@@ -528,7 +531,8 @@ describe('hostile names', () => {
 		await ready(page);
 		await paste(page, '#name', 'x');
 		await page.locator('#lines').evaluate((field, text) => {
-			field.value = text;
+			field.textContent = text;
+			field.dispatchEvent(new InputEvent('input'));
 		}, HOSTILE.join('\n'));
 		await page.click('#convert');
 		await summary(page);
@@ -548,6 +552,67 @@ describe('hostile names', () => {
 
 		assert.equal(places.length, 5);
 		assert.deepEqual(places, places.toSorted((a, b) => a - b));
+		await done(page);
+	});
+
+	test('labels stay in their order in the fields, too', async () => {
+		const page = await open();
+		const name = 'אבג.123.דהו.abc.זחט';
+
+		await ready(page);
+		await page.click('#name');
+		await page.keyboard.type(name);
+		const lefts = (all) => all.map((b) => b.getBoundingClientRect().left);
+		const places = await page.locator('#name bdi').evaluateAll(lefts);
+
+		assert.equal(await fieldText(page, '#name'), name);
+		assert.equal(places.length, 5);
+		assert.deepEqual(places, places.toSorted((a, b) => a - b));
+		await page.click('#to-list');
+		await page.fill('#lines', `${name}\n${name}`);
+		assert.equal(await fieldText(page, '#lines'), `${name}\n${name}`);
+		const lines = await page.locator('#lines bdi').evaluateAll(lefts);
+
+		assert.deepEqual(lines.slice(0, 5), lines.slice(5));
+		assert.deepEqual(lines.slice(5), lines.slice(5)
+			.toSorted((a, b) => a - b));
+		await done(page);
+	});
+
+	test('the field is edited as any other', async () => {
+		const page = await open();
+		const is = async (text) => {
+			assert.equal(await fieldText(page, '#name'), text);
+		};
+		const press = async (...keys) => {
+			for (const key of keys) {
+				await page.keyboard.press(key);
+			}
+		};
+
+		await ready(page);
+		await page.click('#name');
+		await page.keyboard.type('אב.12');
+		await press('ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+		await page.keyboard.type('x');
+		await is('אבx.12');
+		await press('Delete');
+		await is('אבx12');
+		await press('Control+z', 'Control+z');
+		await is('אב.12');
+		await press('Control+Shift+z');
+		await is('אבx.12');
+		await press('Home');
+		await page.keyboard.insertText('\u202E');
+		await is('\u202Eאבx.12');
+		await press('Control+a', 'Control+x');
+		await is('');
+		assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
+			'\u202Eאבx.12');
+		await press('Control+v', 'Enter');
+		await is('\u202Eאבx.12');
+		await press('Home', 'Delete');
+		await is('אבx.12');
 		await done(page);
 	});
 
@@ -705,7 +770,7 @@ describe('everybody', () => {
 
 		await page.locator('#broken:not([hidden])').waitFor();
 		assert.match(await page.innerText('#broken'), /no WebAssembly/);
-		assert.equal(await page.isDisabled('#name'), true);
+		assert.equal(await page.getAttribute('#name', 'aria-disabled'), 'true');
 		await done(page);
 	});
 

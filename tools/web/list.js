@@ -3,12 +3,13 @@
 // file: the table of results and the CSV file.
 
 import {count, el, number, save} from './dom.js';
+import {Field} from './field.js';
 import {makeHash} from './link.js';
 import {Table} from './table.js';
 import {isolated, isolatedName} from './visible.js';
 
 // A text field with more characters than this is slow.
-const SHOWN = 50000;
+const SHOWN = 20000;
 const HEADS = ['Line', 'Name', 'ASCII', 'Unicode', 'Errors'];
 
 export class ListView {
@@ -17,6 +18,8 @@ export class ListView {
 		this.parts = parts;
 		this.engine = engine;
 		this.usual = usual;
+		this.field = new Field(parts.lines, () => this.hold(null),
+			(text) => this.takes(text));
 		this.held = null; // a text that is too long for the field
 		this.run = 0;
 		this.filter = 'all';
@@ -26,24 +29,12 @@ export class ListView {
 	listen() {
 		const {lines, convert, file, cancel, 'list-profile': profile} = this.parts;
 
-		lines.addEventListener('paste', (event) => {
-			const text = event.clipboardData.getData('text');
-
-			if (text.length > SHOWN) {
-				event.preventDefault();
-				this.paste(text);
-			} else if (lines.value === '' && text.includes('\n')) {
-				// Convert it after it is in the field.
-				setTimeout(() => this.convertField());
-			}
-		});
 		lines.addEventListener('keydown', (event) => {
 			if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
 				event.preventDefault();
 				this.convertField();
 			}
 		});
-		lines.addEventListener('input', () => this.hold(null));
 		convert.addEventListener('click', () => this.convertField());
 		file.addEventListener('change', () => {
 			if (file.files.length > 0) {
@@ -63,15 +54,27 @@ export class ListView {
 
 	// Keep a text that is not shown in the field.
 	hold(text) {
-		const {lines, 'lines-held': note} = this.parts;
+		const {'lines-held': note} = this.parts;
 
 		this.held = text;
 		note.hidden = text === null;
 		if (text !== null) {
-			lines.value = '';
+			this.field.value = '';
 			note.textContent = `Pasted: ${count(text.length, 'character')}, ` +
 				'too many to show in the field.';
 		}
+	}
+
+	// A long text does not go into the field; the first list is converted at
+	// once.
+	takes(text) {
+		const taken = text.length > SHOWN ||
+			(this.field.value === '' && text.includes('\n'));
+
+		if (taken) {
+			this.paste(text);
+		}
+		return taken;
 	}
 
 	// A text from the clipboard, of any size.
@@ -81,16 +84,16 @@ export class ListView {
 			this.convert(text, 'the pasted text');
 		} else {
 			this.hold(null);
-			this.parts.lines.value = text;
+			this.field.value = text;
 			this.convertField();
 		}
 	}
 
 	convertField() {
-		const text = this.held ?? this.parts.lines.value;
+		const text = this.held ?? this.field.value;
 
 		if (text === '') {
-			this.parts.lines.focus();
+			this.field.focus();
 			this.say('There are no names to convert.');
 			return;
 		}
@@ -99,7 +102,7 @@ export class ListView {
 
 	convertFile(file) {
 		this.hold(null);
-		this.parts.lines.value = '';
+		this.field.value = '';
 		this.convert(file, file.name);
 	}
 
