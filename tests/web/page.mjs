@@ -209,6 +209,53 @@ describe('one name', () => {
 		await done(page);
 	});
 
+	test('each rule has a link to what the documents say of it', async () => {
+		const page = await open();
+		const found = new Set();
+
+		for (const name of ['аррӏе.com', 'a_b..-c.xn--a', '1\u200D.\u0301א', 'a%b',
+			'þa.com', 'a٠۰.com', '\uD800', '२२.com']) {
+			await type(page, name);
+			await page.waitForFunction((text) => {
+				return document.querySelector('.label-text')?.textContent ===
+					text.split('.')[0] || text.includes('\uD800') ||
+					text.includes('\u200D');
+			}, name);
+			await page.waitForTimeout(300);
+			for (const href of await page.locator('main a.rule')
+				.evaluateAll((all) => all.map((a) => a.href))) {
+				found.add(href);
+			}
+		}
+		assert.ok(found.size > 15, `${found.size} links`);
+		for (const href of found) {
+			await page.goto(href);
+			assert.equal(await page.locator(':target').count(), 1, href);
+		}
+		await done(page);
+	});
+
+	test('documents are pages, too', async () => {
+		for (const colorScheme of ['light', 'dark']) {
+			for (const file of ['errors', 'display', 'profiles']) {
+				const page = await open(`${file}.html`, {colorScheme});
+				const text = readFileSync(new URL(`../../doc/${file}.md`,
+					import.meta.url), 'utf8').replace(/^```[^]*?^```$/gm, '');
+
+				assert.equal(await page.locator('main :is(h1, h2, h3)').count(),
+					text.match(/^#+ /gm).length);
+				assert.equal(await page.locator('main tr').count(),
+					(text.match(/^\|/gm) ?? []).length -
+					(text.match(/^\|--/gm) ?? []).length);
+				await accessible(page, `${file}, ${colorScheme}`);
+				await page.setViewportSize(NARROW);
+				await fits(page, file);
+				await picture(page, `${file}-360-${colorScheme}`);
+				await done(page);
+			}
+		}
+	});
+
 	test('copied', async () => {
 		const page = await open('#name=b%C3%BCcher.example');
 
@@ -498,7 +545,8 @@ describe('hostile names', () => {
 				elements: main.querySelectorAll(
 					'script, img, svg, iframe, object, [onerror], [onload]').length,
 				links: [...main.querySelectorAll('a[href]')]
-					.filter((a) => !a.getAttribute('href').startsWith('#')).length,
+					.filter((a) => !/^(?:#|(?:errors|display)\.html#[a-z0-9-]+$)/
+						.test(a.getAttribute('href'))).length,
 			};
 		});
 

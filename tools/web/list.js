@@ -5,6 +5,7 @@
 import {count, el, number, save} from './dom.js';
 import {Field} from './field.js';
 import {makeHash} from './link.js';
+import {errorLinks} from './rules.js';
 import {Table} from './table.js';
 import {isolated, isolatedName} from './visible.js';
 
@@ -269,7 +270,8 @@ export class ListView {
 			item.ok ? el('span', {class: 'verdict good'},
 				el('span', {'aria-hidden': 'true'}, '✓ '), 'passes')
 				: el('span', {class: 'verdict bad'},
-					el('span', {'aria-hidden': 'true'}, '✗ '), item.errors.join(', ')),
+					el('span', {'aria-hidden': 'true'}, '✗ '),
+				errorLinks(item.errors)),
 		];
 	}
 
