@@ -40,12 +40,37 @@ export interface DisplayOptions {
 	known?: KnownDomains | undefined;
 }
 
+/** How two texts are confusable (UTS #39, section 4). */
+export type Confusable = 'single-script' | 'mixed-script' | 'whole-script';
+
+/** The domains that a name looks like. */
+export interface Lookalikes {
+	/** As they were given, in their order; the first 100. */
+	known: string[];
+	/** How the labels of the name differ from those of the first. */
+	how: Confusable[];
+	/** There are more than 100. */
+	more: boolean;
+}
+
 /**
  * Well-known domains that no other name may look like.  Make it once, and use
- * it with every name.  Throws a RangeError if one is not a domain.
+ * it with every name.
  */
 export class KnownDomains {
-	constructor(domains: Iterable<string>, policy?: Policy);
+	/**
+	 * Throws a RangeError if one is not a domain; with onFault, that one is
+	 * left out and told.
+	 */
+	constructor(domains: Iterable<string>, policy?: Policy,
+		onFault?: (domain: string, number: number) => void);
+	/**
+	 * The domains that a name looks like, but is not, nor is below.
+	 * Compared are the skeletons of the whole name and of its last four,
+	 * three and two labels.  The policy does not matter.  Throws a RangeError
+	 * if the name has an unpaired surrogate.
+	 */
+	lookalikes(name: string): Lookalikes;
 	private readonly domains;
 }
 
@@ -100,3 +125,35 @@ export interface Script {
 
 /** The scripts of a text, without Common and Inherited. */
 export function scriptsOf(text: string): Script[];
+
+/** What UTS #39, section 5, says of a text. */
+export interface Restriction {
+	level: Level;
+	/** The scripts of its characters, without Common and Inherited. */
+	scripts: string[];
+	/** The resolved script set; 'all' if no character narrows it. */
+	resolved: string[] | 'all';
+	/** The number of decimal systems; 2 or more are mixed. */
+	numbers: number;
+	/** The unit of the first mark that its base has already, or null. */
+	repeatedMark: number | null;
+}
+
+/*
+ * These functions throw a RangeError if a text has an unpaired surrogate.
+ */
+export function restrictionOf(text: string): Restriction;
+
+/**
+ * What names that look alike have in common: the bidiSkeleton, left to right,
+ * of the name's Unicode form in profile 'lookup', or of the name as it is if it
+ * is not valid.
+ */
+export function skeleton(name: string): string;
+
+/** UTS #39, section 4: skeleton(text) and bidiSkeleton(direction, text). */
+export function textSkeleton(text: string): string;
+export function bidiSkeleton(text: string, direction?: 'ltr' | 'rtl'): string;
+
+/** How two texts are confusable; empty if they are not, or are equal. */
+export function confusable(a: string, b: string): Confusable[];

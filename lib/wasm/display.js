@@ -2,7 +2,6 @@
  *
  * libxn/display: see display.d.ts, and show.c for the calls.
  */
-import { toASCII } from './index.js';
 import { load } from './load.js';
 
 /** An instance with more memory than this is replaced after a call. */
@@ -11,6 +10,7 @@ const KEEP = 4 << 20;
 /** xn_status. */
 const OK = 0;
 const INVALID = 1;
+const NO_MEMORY = 3;
 
 /** Words of xn_display_label, which begins with an xn_label. */
 const REASONS = 6;
@@ -20,34 +20,33 @@ const SCRIPTS = 10;
 /** Words of xn_script_set. */
 const SCRIPT_WORDS = 8;
 
-/** Results of compare() that are no number of a domain. */
-const NONE = -1;
-const SAME = -2;
+/** Words of xn_restriction. */
+const RESOLVED = 4;
+const FOUND_SCRIPTS = 12;
+const NUMBERS = 20;
+const REPEATED_MARK = 21;
 
 const NOWHERE = 0xffffffff;
 const POLICY_WORDS = 4;
 
 const module = await load(new URL('./display.wasm', import.meta.url));
 
-/** The well-known domains of the current call, or null. */
-let known = null;
-let calls;
-
-function use(instance) {
-	calls = instance.exports;
-}
-
-const imports = { libxn: { known: compare } };
-
-use(await WebAssembly.instantiate(module, imports));
+/** The instance for calls without known domains. */
+let usual = await WebAssembly.instantiate(module);
+/** The functions of the instance that is in use. */
+let calls = usual.exports;
 
 function renew() {
 	try {
-		use(new WebAssembly.Instance(module, imports));
+		usual = new WebAssembly.Instance(module);
 	} catch {
 		// A page's main thread may have to wait for it.
-		WebAssembly.instantiate(module, imports).then(use, () => {});
+		WebAssembly.instantiate(module).then((instance) => {
+			usual = instance;
+			calls = instance.exports;
+		}, () => {});
 	}
+	calls = usual.exports;
 }
 
 function release() {
@@ -58,7 +57,10 @@ function release() {
 }
 
 function noMemory() {
-	renew();
+	// The memory of known domains is given back by #done().
+	if (calls === usual.exports) {
+		renew();
+	}
 	return new RangeError('libxn: not enough memory');
 }
 
@@ -132,8 +134,9 @@ function cString(at) {
 	return decode(bytes.slice(at, end)).text;
 }
 
-function put(bytes) {
-	const at = calls.room(bytes.length);
+/** Write bytes for the next call; room: calls.room or calls.more_room. */
+function put(bytes, room = calls.room) {
+	const at = room(bytes.length);
 
 	if (at === 0) {
 		throw noMemory();
@@ -237,26 +240,114 @@ export function reasonText(reason) {
 	return text;
 }
 
-export function scriptsOf(text) {
-	if (typeof text !== 'string') {
-		throw wrongType('a text is a string', text);
-	}
-	const { bytes } = encode(text);
-	const set = calls.scripts(put(bytes), bytes.length);
-	const all = scriptsIn(new Uint32Array(calls.memory.buffer, set,
-		SCRIPT_WORDS));
+/* ---- texts ---------------------------------------------------------------- */
 
-	release();
-	return all.map((one) => ({ ...one }));
-}
-
-/* ---- options -------------------------------------------------------------- */
+const CONFUSABLE = ['single-script', 'mixed-script', 'whole-script'];
 
 function wrongType(what, value) {
 	const is = value === null ? 'null' : typeof value;
 
 	return new TypeError(`libxn: ${what}, not ${is}`);
 }
+
+function checkText(text) {
+	if (typeof text !== 'string') {
+		throw wrongType('a text is a string', text);
+	}
+}
+
+/** A text that UTF-8 can express. */
+function encodeFormed(text) {
+	checkText(text);
+	const at = text.search(/\p{Surrogate}/u);
+
+	if (at >= 0) {
+		throw new RangeError(
+			`libxn: there is an unpaired surrogate at ${at}`);
+	}
+	return encode(text);
+}
+
+function wordsAt(at, count) {
+	return new Uint32Array(calls.memory.buffer, at, count);
+}
+
+const codesOf = (words) => scriptsIn(words).map(({ code }) => code);
+
+export function restrictionOf(text) {
+	const { bytes, units } = encodeFormed(text);
+	const words = wordsAt(calls.restriction(put(bytes), bytes.length),
+		REPEATED_MARK + 1);
+	const mark = words[REPEATED_MARK];
+	const resolved = words.subarray(RESOLVED, RESOLVED + SCRIPT_WORDS);
+	const found = {
+		level: levels[words[2]],
+		scripts: codesOf(words.subarray(FOUND_SCRIPTS,
+			FOUND_SCRIPTS + SCRIPT_WORDS)),
+		resolved: resolved.every((word) => word === NOWHERE)
+			? 'all'
+			: codesOf(resolved),
+		numbers: words[NUMBERS],
+		repeatedMark: mark === NOWHERE ? null : units[mark],
+	};
+
+	release();
+	return found;
+}
+
+export function scriptsOf(text) {
+	checkText(text);
+	const { bytes } = encode(text);
+	const at = calls.restriction(put(bytes), bytes.length);
+	const all = scriptsIn(wordsAt(at + 4 * FOUND_SCRIPTS, SCRIPT_WORDS));
+
+	release();
+	return all.map((one) => ({ ...one }));
+}
+
+/** The output of a call with the place and the length of a text. */
+function textFrom(text, call) {
+	const { bytes } = encodeFormed(text);
+	const { output } = take(call(put(bytes), bytes.length));
+	const made = decode(output).text;
+
+	release();
+	return made;
+}
+
+export function skeleton(name) {
+	return textFrom(name, calls.name_skeleton);
+}
+
+export function textSkeleton(text) {
+	return textFrom(text, calls.skeleton);
+}
+
+export function bidiSkeleton(text, direction = 'ltr') {
+	const number = ['ltr', 'rtl'].indexOf(direction);
+
+	if (number < 0) {
+		throw new RangeError(
+			`libxn: there is no direction '${String(direction)}'`);
+	}
+	return textFrom(text, (at, length) =>
+		calls.bidi_skeleton(number, at, length));
+}
+
+export function confusable(a, b) {
+	const [one, other] = [encodeFormed(a).bytes, encodeFormed(b).bytes];
+	const at = put(one);
+	const how = calls.confusable(at, one.length,
+		put(other, calls.more_room), other.length);
+
+	if (how < 0) {
+		throw noMemory();
+	}
+	release();
+	return namesOf(how, CONFUSABLE);
+}
+
+/* ---- options -------------------------------------------------------------- */
 
 function policyOf(name) {
 	const row = policyRows.find(({ policy }) => policy === name);
@@ -280,80 +371,138 @@ function levelOf(name, policy) {
 	return level;
 }
 
-/** Well-known domains, by their skeletons under a policy. */
-export class KnownDomains {
-	/**
-	 * The domains as given, and as A-labels; for each skeleton the domains'
-	 * numbers.
-	 */
-	#table = { given: [], ascii: [], numbers: new Map() };
-	#policy;
+/** Words of struct found. */
+const HOW = 4;
+const FIRST_NUMBER = 5;
+const FOUND_WORDS = 105;
 
-	constructor(domains, policy = 'chromium') {
+/** The set for lookalikes, in the place of a policy's number. */
+const ANY_POLICY = 0;
+
+/**
+ * Well-known domains.  Their sets are in an instance of their own, which
+ * is collected with them.
+ */
+export class KnownDomains {
+	#given;
+	#policy;
+	#instance = null;
+	/** The sets in the instance, by the policy's number. */
+	#sets = new Map();
+	/** The most memory that the instance may have after a call. */
+	#most = 0;
+
+	constructor(domains, policy = 'chromium', onFault = undefined) {
 		if (typeof domains === 'string') {
 			throw wrongType('domains are a list', domains);
 		}
 		this.#policy = policyOf(policy);
-		for (const domain of domains) {
-			this.#add(domain);
+		this.#given = Array.from(domains);
+		this.#use(ANY_POLICY, (number) => {
+			const domain = this.#given[number];
+
+			if (onFault === undefined) {
+				throw new RangeError(
+					`libxn: '${domain}' is no domain`);
+			}
+			onFault(domain, number);
+		});
+		this.#done(false);
+	}
+
+	/** Use the instance until the end of a call, and find or make a set. */
+	#use(id, onFault = () => {}) {
+		if (this.#instance === null) {
+			this.#instance = new WebAssembly.Instance(module);
+			this.#sets.clear();
+		}
+		calls = this.#instance.exports;
+		if (!this.#sets.has(id)) {
+			try {
+				this.#sets.set(id, this.#made(id, onFault));
+			} catch (error) {
+				this.#done(true);
+				throw error;
+			}
+			this.#most = calls.memory.buffer.byteLength + KEEP;
+		}
+		return this.#sets.get(id);
+	}
+
+	#made(id, onFault) {
+		calls.room(0);
+		const set = calls.known_new(id);
+		let status = set === 0 ? NO_MEMORY : OK;
+
+		this.#given.forEach((domain, number) => {
+			checkText(domain);
+			if (status !== NO_MEMORY) {
+				const { bytes } = encode(domain);
+
+				status = calls.known_add(set,
+					put(bytes, calls.more_room), bytes.length);
+				if (status === INVALID) {
+					onFault(number);
+				}
+			}
+		});
+		if (status === NO_MEMORY || calls.known_seal(set) !== OK) {
+			throw new RangeError('libxn: not enough memory');
+		}
+		return set;
+	}
+
+	/** The end of a call; its memory is not worth keeping if it grew. */
+	#done(drop) {
+		calls.room(0);
+		if (drop || calls.memory.buffer.byteLength > this.#most) {
+			this.#instance = null;
+		}
+		calls = usual.exports;
+	}
+
+	lookalikes(name) {
+		const { bytes } = encodeFormed(name);
+		const set = this.#use(ANY_POLICY);
+
+		try {
+			const words = wordsAt(calls.lookalikes(set, put(bytes),
+				bytes.length), FOUND_WORDS);
+
+			if (words[0] !== OK) {
+				throw noMemory();
+			}
+			const end = FIRST_NUMBER + words[2];
+
+			return {
+				known: Array.from(words.subarray(FIRST_NUMBER, end),
+					(number) => this.#given[number]),
+				how: namesOf(words[HOW], CONFUSABLE),
+				more: words[3] !== 0,
+			};
+		} finally {
+			this.#done(false);
 		}
 	}
 
-	#add(domain) {
-		const { ok, output } = toASCII(domain, { profile: 'url' });
-
-		if (!ok) {
-			throw new RangeError(`libxn: '${domain}' is no domain`);
-		}
-		const { bytes } = encode(domain);
-		const { status, output: list } = take(calls.skeletons(
-			this.#policy.id, put(bytes), bytes.length));
-		const skeletons = decode(list.slice()).text;
-
-		if (status !== OK) {
-			throw new RangeError(`libxn: '${domain}' is no domain`);
-		}
-		const { given, ascii, numbers } = this.#table;
-		const number = given.push(domain) - 1;
-
-		ascii.push(output.replace(/\.$/, ''));
-		for (const skeleton of skeletons.split('\0').slice(0, -1)) {
-			const others = numbers.get(skeleton) ?? [];
-
-			others.push(number);
-			numbers.set(skeleton, others);
-		}
-		release();
-	}
-
-	/** The table of known, which must have been made for this policy. */
-	static tableOf(known, policy) {
-		if (!(typeof known === 'object' && known !== null &&
-			#table in known)) {
-			throw wrongType('known is a KnownDomains', known);
-		}
-		if (known.#policy !== policy) {
-			throw new RangeError(
-				'libxn: known was made for policy ' +
+	/** Show a name with the set for a policy. */
+	static show(known, row, level, name) {
+		if (known.#policy !== row) {
+			throw new RangeError('libxn: known was made for policy ' +
 				`'${known.#policy.policy}'`);
 		}
-		return known.#table;
-	}
-}
+		const set = known.#use(row.id);
 
-/** js_known() of show.c, by the table of the current call. */
-function compare(skeleton, skeletonLength, name, nameLength) {
-	const text = (at, length) => decode(
-		new Uint8Array(calls.memory.buffer, at, length)).text;
-	const numbers = known.numbers.get(text(skeleton, skeletonLength));
-
-	if (numbers === undefined) {
-		return NONE;
+		try {
+			return shownBy(row, level, set, name, known.#given);
+		} finally {
+			known.#done(false);
+		}
 	}
-	const shown = `.${text(name, nameLength)}`;
-	return numbers.some((i) => shown.endsWith(`.${known.ascii[i]}`))
-		? SAME
-		: numbers[0];
+
+	static is(known) {
+		return typeof known === 'object' && known !== null && #given in known;
+	}
 }
 
 function read(options) {
@@ -366,14 +515,15 @@ function read(options) {
 		}
 	}
 	const row = policyOf(options.policy ?? 'chromium');
+	if (options.known !== undefined && !KnownDomains.is(options.known)) {
+		throw wrongType('known is a KnownDomains', options.known);
+	}
 	return {
-		id: row.id,
+		row,
 		level: options.level === undefined
 			? levels.indexOf('highly')
 			: levelOf(options.level, row.policy),
-		known: options.known === undefined
-			? null
-			: KnownDomains.tableOf(options.known, row),
+		known: options.known ?? null,
 	};
 }
 
@@ -383,9 +533,9 @@ function spanOf(units, at, length) {
 	return [units[at], units[at + length] - units[at]];
 }
 
-function labelsOf({ labels, labelWords, knownAt }, input, output) {
+function labelsOf({ labels, labelWords, knownAt }, input, output, given) {
 	const rows = [];
-	const domain = knownAt === NOWHERE ? null : known.given[knownAt];
+	const domain = knownAt === NOWHERE ? null : given[knownAt];
 
 	for (let w = 0; w < labels.length; w += labelWords) {
 		const row = labels.subarray(w, w + labelWords);
@@ -409,24 +559,32 @@ function labelsOf({ labels, labelWords, knownAt }, input, output) {
 	return rows;
 }
 
+/** Show a name by a call that is not over yet; given: the domains of the set. */
+function shownBy(row, level, set, name, given) {
+	const { bytes, units } = encode(name);
+	const shown = take(calls.show(row.id, level, set, put(bytes),
+		bytes.length));
+	const output = decode(shown.output);
+
+	return {
+		ok: shown.status === OK,
+		output: output.text,
+		errors: namesOf(shown.errors, errorBits),
+		labels: labelsOf(shown, units, output.units, given),
+	};
+}
+
 export function display(name, options = {}) {
 	if (typeof name !== 'string') {
 		throw wrongType('a name is a string', name);
 	}
-	const { id, level, known: domains } = read(options);
-	const { bytes, units } = encode(name);
-	const at = put(bytes);
+	const { row, level, known } = read(options);
 
-	known = domains;
-	const shown = take(calls.show(id, level, domains !== null, at,
-		bytes.length));
-	const output = decode(shown.output);
-	const result = {
-		ok: shown.status === OK,
-		output: output.text,
-		errors: namesOf(shown.errors, errorBits),
-		labels: labelsOf(shown, units, output.units),
-	};
+	if (known !== null) {
+		return KnownDomains.show(known, row, level, name);
+	}
+	const result = shownBy(row, level, 0, name, []);
+
 	release();
 	return result;
 }

@@ -4,7 +4,8 @@
  *
  * Memory is a stack: each allocation lies after those before it, and is given
  * back when it is the last one, or together with all others.  A conversion
- * frees in about the reverse order, and nothing outlives a call from JS.
+ * frees in about the reverse order.  Only what keep_all() keeps outlives a call
+ * from JS.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,6 +25,7 @@ struct block {
 extern unsigned char __heap_base;
 
 static struct block *last;
+static struct block *kept; /* the last one that stays */
 static uintptr_t top;
 
 /* Make memory reach up to an address. */
@@ -61,6 +63,18 @@ malloc(size_t size)
 	return block + 1;
 }
 
+void *
+calloc(size_t count, size_t size)
+{
+	bool fits = size == 0 || count <= SIZE_MAX / size;
+	void *block = fits ? malloc(count * size) : NULL;
+
+	if (block != NULL) {
+		memset(block, 0, count * size);
+	}
+	return block;
+}
+
 void
 free(void *pointer)
 {
@@ -93,7 +107,16 @@ realloc(void *pointer, size_t size)
 void
 free_all(void)
 {
-	last = NULL;
+	last = kept;
+	if (kept != NULL) {
+		top = (uintptr_t)(kept + 1) + kept->size;
+	}
+}
+
+void
+keep_all(void)
+{
+	kept = last;
 }
 
 /* ---- bytes -------------------------------------------------------------- */

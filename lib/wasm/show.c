@@ -39,33 +39,6 @@ IS_WORD(unicode, 7);
 IS_WORD(level, 8);
 IS_WORD(scripts, 10);
 
-/* Results of js_known that are no number of a domain. */
-#define JS_NONE (-1)
-#define JS_SAME (-2)
-
-/* Ask which domain a skeleton belongs to: see xn_known. */
-__attribute__((import_module("libxn"), import_name("known"))) int
-js_known(const char *skeleton, size_t skeleton_len, const char *name,
-	 size_t name_len);
-
-static xn_known_answer
-ask(void *user, const char *skeleton, size_t skeleton_len, const char *name,
-    size_t name_len, size_t *domain)
-{
-	int known = js_known(skeleton, skeleton_len, name, name_len);
-
-	(void)user;
-	switch (known) {
-	case JS_NONE:
-		return XN_KNOWN_NONE;
-	case JS_SAME:
-		return XN_KNOWN_SAME;
-	default:
-		*domain = (size_t)known;
-		return XN_KNOWN_OTHER;
-	}
-}
-
 /* Free all memory of a call, and make room for len bytes; or NULL. */
 EXPORT(room)
 char *
@@ -76,23 +49,23 @@ room(size_t len)
 }
 
 static xn_display_options
-options(uint32_t policy, uint32_t level, xn_known *known)
+options(uint32_t policy, uint32_t level, const xn_known_set *known)
 {
 	xn_display_options opt = xn_display_policy((xn_policy_id)policy);
 
 	opt.level = level;
-	opt.known = known;
+	opt.known_set = known;
 	return opt;
 }
 
 /* Show the name in room().  A name of many labels is shown twice. */
 EXPORT(show)
 const struct shown *
-show(uint32_t policy, uint32_t level, int compares, const char *name,
-     size_t len)
+show(uint32_t policy, uint32_t level, const xn_known_set *known,
+     const char *name, size_t len)
 {
 	static xn_display_label few[FEW];
-	xn_display_options opt = options(policy, level, compares ? ask : NULL);
+	xn_display_options opt = options(policy, level, known);
 	xn_display_report report = {.labels = few, .label_cap = FEW};
 	char *output;
 	xn_display_result r =
@@ -115,38 +88,157 @@ show(uint32_t policy, uint32_t level, int compares, const char *name,
 	return &shown;
 }
 
-/* Make the skeletons of the domain in room(), as output. */
-EXPORT(skeletons)
-const struct shown *
-skeletons(uint32_t policy, const char *domain, size_t len)
-{
-	xn_display_options opt = options(policy, XN_LEVEL_HIGHLY, NULL);
-	size_t cap = XN_NAME_SIZE;
-	xn_text_result r = {XN_NO_SPACE, XN_NAME_SIZE};
-	char *output = NULL;
+/* ---- texts -------------------------------------------------------------- */
 
-	while (r.status == XN_NO_SPACE) {
-		cap = r.length;
-		output = malloc(cap);
-		if (output == NULL) {
-			r.status = XN_NO_MEMORY;
-			break;
-		}
-		r = xn_known_skeletons(&opt, output, cap, domain, len);
-	}
+/* display.js knows where these fields are. */
+#define IN_RESTRICTION(field, word)                                            \
+	_Static_assert(offsetof(xn_restriction, field) == 4 * (word), #field)
+IN_RESTRICTION(at, 1);
+IN_RESTRICTION(level, 2);
+IN_RESTRICTION(resolved, 4);
+IN_RESTRICTION(scripts, 12);
+IN_RESTRICTION(numbers, 20);
+IN_RESTRICTION(repeated_mark, 21);
+
+EXPORT(restriction)
+const xn_restriction *
+restriction(const char *text, size_t len)
+{
+	static xn_restriction found;
+
+	found = xn_restriction_of(text, len);
+	return &found;
+}
+
+static const struct shown *
+tell_text(xn_text_result r, const char *output)
+{
 	shown.status = r.status;
 	shown.output = output;
 	shown.length = r.length;
 	return &shown;
 }
 
-/* The scripts of a text, without Common and Inherited. */
-EXPORT(scripts)
-const xn_script_set *
-scripts(const char *text, size_t len)
+/* The skeleton of a text, as output. */
+EXPORT(skeleton)
+const struct shown *
+skeleton(const char *text, size_t len)
 {
-	static xn_restriction restriction;
+	char *output = NULL;
+	xn_text_result r = xn_skeleton_alloc(&output, text, len);
 
-	restriction = xn_restriction_of(text, len);
-	return &restriction.scripts;
+	return tell_text(r, output);
+}
+
+EXPORT(bidi_skeleton)
+const struct shown *
+bidi_skeleton(uint32_t direction, const char *text, size_t len)
+{
+	char *output = NULL;
+	xn_text_result r = xn_bidi_skeleton_alloc((xn_direction)direction,
+						  &output, text, len);
+
+	return tell_text(r, output);
+}
+
+/* That of a name's Unicode form, or of the name as it is if it is not valid. */
+EXPORT(name_skeleton)
+const struct shown *
+name_skeleton(const char *name, size_t len)
+{
+	xn_options lookup = xn_profile(XN_LOOKUP);
+	char *unicode = NULL;
+	xn_result r = xn_to_unicode_alloc(&lookup, &unicode, name, len, NULL);
+
+	if (r.status == XN_NO_MEMORY) {
+		return tell_text((xn_text_result){XN_NO_MEMORY, 0}, NULL);
+	}
+	return r.status == XN_OK
+		       ? bidi_skeleton(XN_LEFT_TO_RIGHT, unicode, r.length)
+		       : bidi_skeleton(XN_LEFT_TO_RIGHT, name, len);
+}
+
+/* XN_CONFUSABLE_* bits; -1 if a text is not UTF-8. */
+EXPORT(confusable)
+int
+confusable(const char *a, size_t alen, const char *b, size_t blen)
+{
+	uint32_t how = 0;
+
+	return xn_confusable(a, alen, b, blen, &how) == XN_OK ? (int)how : -1;
+}
+
+/* ---- known domains ------------------------------------------------------ */
+
+/* Domains that lookalikes() lists. */
+#define LISTED 100
+
+/* display.js knows the order: words of 32 bits. */
+struct found {
+	uint32_t status; /* xn_status */
+	size_t at;
+	size_t count;
+	uint32_t more;
+	uint32_t how; /* XN_CONFUSABLE_* */
+	size_t numbers[LISTED];
+};
+
+/* A new set for a policy, or for lookalikes if it is 0; or NULL. */
+EXPORT(known_new)
+xn_known_set *
+known_new(uint32_t policy)
+{
+	xn_display_options opt = options(policy, XN_LEVEL_HIGHLY, NULL);
+	xn_known_set *set;
+
+	return xn_known_set_new(&set, policy == 0 ? NULL : &opt) == XN_OK
+		       ? set
+		       : NULL;
+}
+
+/* Room for a text beside a set that is not sealed; or NULL. */
+EXPORT(more_room)
+char *
+more_room(size_t len)
+{
+	return malloc(len);
+}
+
+/* Add the domain in more_room(), and give the room back. */
+EXPORT(known_add)
+uint32_t
+known_add(xn_known_set *set, char *domain, size_t len)
+{
+	xn_status status = xn_known_set_add(set, domain, len);
+
+	free(domain);
+	return status;
+}
+
+/* Seal a set, which then stays in memory. */
+EXPORT(known_seal)
+uint32_t
+known_seal(xn_known_set *set)
+{
+	xn_status status = xn_known_set_seal(set);
+
+	keep_all();
+	return status;
+}
+
+/* The domains of a set that the name in room() looks like. */
+EXPORT(lookalikes)
+const struct found *
+lookalikes(const xn_known_set *set, const char *name, size_t len)
+{
+	static struct found found;
+	xn_lookalikes_result r =
+		xn_lookalikes_alloc(set, found.numbers, LISTED, name, len);
+
+	found.status = r.status;
+	found.at = r.at;
+	found.count = r.count;
+	found.more = r.more;
+	found.how = r.how;
+	return &found;
 }

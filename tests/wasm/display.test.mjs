@@ -10,15 +10,17 @@ import test, { after } from 'node:test';
 
 import { inUnits, names, packageFile, pieces } from './shared.mjs';
 
-const { KnownDomains, display, policies } =
-	await import(packageFile('display.js'));
+const {
+	KnownDomains, bidiSkeleton, confusable, display, policies, restrictionOf,
+	skeleton, textSkeleton,
+} = await import(packageFile('display.js'));
 
 const from = [...pieces, 'apple', 'аррӏе', 'рф', 'com', 'is', 'þ', 'ə', 'ρ',
 	'ο', '٣', '۳', 'ł', 'ı', 'paypаl', '丶', 'ー', 'カ', 'ひ'];
 
-function command(args, all) {
+function command(args, all, verb = 'display') {
 	const run = spawnSync(process.env.XN_COMMAND,
-		['display', '--json', '-q', '-0', ...args],
+		[verb, '--json', '-q', '-0', ...args],
 		{ input: `${all.join('\0')}\0`, maxBuffer: 1 << 30 });
 
 	assert.ok(run.status === 0 || run.status === 1, `${run.stderr}`);
@@ -100,6 +102,116 @@ test('well-known domains', () => {
 	assert.deepEqual(label.scripts, ['Cyrl', 'Latn']);
 	assert.equal(label.level, 'minimally');
 	assert.deepEqual([tld.known, tld.scripts, tld.level], [null, [], null]);
+});
+
+/** The two calls, or what they throw for an unpaired surrogate. */
+function orFault(call) {
+	try {
+		return { ok: true, ...call() };
+	} catch (error) {
+		assert.ok(error instanceof RangeError, error);
+		assert.match(error.message, /unpaired surrogate at \d+$/);
+		return { ok: false };
+	}
+}
+
+test('skeletons and look-alikes: as the command', () => {
+	const tails = ['.com', '.is', '.þ', '', '.'];
+	const all = [...names(5000, from)]
+		.map((name, i) => name + tails[i % tails.length])
+		.concat(domains.flatMap((domain) => {
+			const alike = domain.replaceAll('a', 'а').replaceAll('p', 'р');
+
+			return [alike, `x.${alike}`, `${alike}.`, `xn--a.${alike}`];
+		}))
+		.filter((name) => name !== '' && !name.includes('\0'));
+	const known = new KnownDomains(domains);
+	let found = 0;
+
+	for (const [options, call] of [[[], skeleton],
+		[['--text'], bidiSkeleton]]) {
+		command(options, all, 'skeleton').forEach((row, i) => {
+			const { ok, output } = JSON.parse(row);
+			const ours = orFault(() => ({ output: call(all[i]) }));
+
+			assert.deepEqual([ours.ok, ours.output ?? null], [ok, output],
+				JSON.stringify(all[i]));
+		});
+	}
+	command(['--known', list], all, 'lookalikes').forEach((row, i) => {
+		const { ok, known: listed, how } = JSON.parse(row);
+		const ours = orFault(() => known.lookalikes(all[i]));
+
+		assert.deepEqual([ours.ok, ours.known ?? [], ours.how ?? []],
+			[ok, listed, how], JSON.stringify(all[i]));
+		found += listed.length > 0;
+	});
+	assert.ok(found > 10, `only ${found} looked alike`);
+});
+
+test('many known domains, and many with one skeleton', () => {
+	const many = Array.from({ length: 20000 }, (_, i) => `d${i}.example`);
+	const known = new KnownDomains(many);
+
+	assert.deepEqual(known.lookalikes('d1234.еxample'),
+		{ known: ['d1234.example'], how: ['mixed-script'], more: false });
+	assert.deepEqual(known.lookalikes('x.d1234.example').known, []);
+	// Letters that look like l and 1, in all combinations.
+	const alike = Array.from({ length: 128 }, (_, i) =>
+		`${i.toString(2).padStart(7, '0').replaceAll('0', 'l')}.com`);
+	const { known: listed, more } =
+		new KnownDomains(alike).lookalikes('ӏӏӏӏӏӏӏ.com');
+
+	assert.deepEqual([listed, more], [alike.slice(0, 100), true]);
+});
+
+test('faults in a list are told, and the rest is used', () => {
+	const told = [];
+	const known = new KnownDomains(['a b', 'paypal.com', 'x\ud800', 'a..b'],
+		'firefox', (domain, number) => told.push([domain, number]));
+
+	assert.deepEqual(told, [['a b', 0], ['x\ud800', 2], ['a..b', 3]]);
+	assert.deepEqual(known.lookalikes('pаypal.com').known, ['paypal.com']);
+	assert.equal(display('pаypal.com', { policy: 'firefox', known })
+		.labels[0].known, 'paypal.com');
+});
+
+test('known domains after a long name', () => {
+	const known = new KnownDomains(['paypal.com']);
+
+	assert.deepEqual(known.lookalikes('ü.'.repeat(2 ** 18)).known, []);
+	assert.deepEqual(known.lookalikes('pаypal.com').known, ['paypal.com']);
+	assert.equal(display('ü'.repeat(2 ** 18), { known }).ok, true);
+	assert.equal(display('pаypal.com', { known }).labels[0].known,
+		'paypal.com');
+});
+
+test('texts', () => {
+	assert.deepEqual(restrictionOf('\u{1D7CE}a٣b\u0300'), {
+		level: 'unrestricted', scripts: ['Arab', 'Latn'], resolved: [],
+		numbers: 2, repeatedMark: null,
+	});
+	assert.deepEqual(restrictionOf('1-2'), {
+		level: 'ascii', scripts: [], resolved: 'all', numbers: 1,
+		repeatedMark: null,
+	});
+	assert.equal(restrictionOf('\u{10400}e\u0301\u0301').repeatedMark, 4);
+	assert.deepEqual(restrictionOf('カ').resolved, ['Kana', 'Jpan']);
+	assert.equal(textSkeleton('ﬁ1'), 'fil');
+	assert.equal(bidiSkeleton('א1', 'ltr'), bidiSkeleton('א1'));
+	assert.notEqual(bidiSkeleton('א.b', 'rtl'), bidiSkeleton('א.b'));
+	assert.equal(skeleton('xn--pypal-4ve.com'), skeleton('paypal.com'));
+	assert.deepEqual(confusable('paypal', 'pаypal'), ['mixed-script']);
+	assert.deepEqual(confusable('ljeto', 'ǉeto'), ['single-script']);
+	assert.deepEqual(confusable('a', 'b'), []);
+	assert.deepEqual(confusable('a', 'a'), []);
+	for (const call of [restrictionOf, skeleton, textSkeleton, bidiSkeleton]) {
+		assert.throws(() => call('ab\udc00'), /surrogate at 2$/);
+		assert.throws(() => call(1), TypeError);
+	}
+	assert.throws(() => confusable('a', '\ud800'), RangeError);
+	assert.throws(() => bidiSkeleton('a', 'up'), RangeError);
+	assert.equal(textSkeleton('\u{1F600}'.repeat(2 ** 20)).length, 2 ** 21);
 });
 
 test('bad input', () => {

@@ -22,8 +22,10 @@ SKIPPED = 77
 PEERS = ("typescript@5", "tr46@6", "punycode@2")
 
 CONSUMER = """\
-import { display, KnownDomains } from 'libxn/display';
-import type { Level } from 'libxn/display';
+import {
+	confusable, display, KnownDomains, restrictionOf, skeleton,
+} from 'libxn/display';
+import type { Confusable, Level } from 'libxn/display';
 import type { Label, Result } from 'libxn';
 import * as xn from 'libxn';
 import punycode, { ucs2 } from 'libxn/punycode';
@@ -70,6 +72,15 @@ const known: string | null | undefined = first?.known;
 const level: Level | null | undefined = first?.level;
 const scripts: string[] | undefined = first?.scripts;
 console.log(known, level, scripts);
+const domains = new KnownDomains(['a.b'], 'firefox', (domain, number) => {
+	console.log(domain.length, number.toFixed());
+});
+const alike: string[] = domains.lookalikes('a').known;
+const how: Confusable[] = confusable('a', 'b');
+const resolved: string[] | 'all' = restrictionOf('a').resolved;
+const mark: number | null = restrictionOf('a').repeatedMark;
+const same: string = skeleton('a');
+console.log(alike, how, resolved, mark, same);
 // @ts-expect-error
 xn.toASCII(1);
 // @ts-expect-error

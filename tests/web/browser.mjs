@@ -88,6 +88,11 @@ export async function type(page, name) {
 	await page.fill('#name', name);
 }
 
+// The text in a field for names.
+export async function fieldText(page, selector) {
+	return page.locator(selector).evaluate((field) => field.textContent);
+}
+
 // Waits for the answer about the name.
 export async function answered(page) {
 	await page.locator('#result-title').waitFor();

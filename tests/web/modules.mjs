@@ -109,14 +109,16 @@ test('rows: filters', () => {
 
 	for (let i = 0; i < 9000; i++) {
 		rows.add(encode(`n${i}`), i % 3 === 0 ? ['bidi'] : i % 3 === 1
-			? ['std3', 'bidi'] : []);
+			? ['std3', 'bidi'] : [], i % 9 === 2);
 	}
 	assert.equal(rows.filtered('all'), null);
 	assert.equal(rows.filtered('failed').length, 6000);
 	assert.equal(rows.filtered('bidi').length, 6000);
 	assert.deepEqual([...rows.filtered('std3').subarray(0, 2)], [1, 4]);
 	assert.equal(rows.filtered('length').length, 0);
+	assert.equal(rows.filtered('alike').length, 1000);
+	assert.deepEqual([...rows.filtered('alike').subarray(0, 2)], [2, 11]);
 	assert.equal(decode(rows.name(8999)), 'n8999');
-	assert.deepEqual(rows.summary(), {count: 9000, failed: 6000,
+	assert.deepEqual(rows.summary(), {count: 9000, failed: 6000, alike: 1000,
 		kinds: [{error: 'bidi', count: 6000}, {error: 'std3', count: 3000}]});
 });

@@ -9,8 +9,8 @@ import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import assert from 'node:assert/strict';
 
-import {NARROW, WEB_ADDRESS, WEB_PAGE, WEB_XN, accessible, answered, browser, done, fits,
-	open, picture, ready, result, type} from './browser.mjs';
+import {NARROW, WEB_ADDRESS, WEB_PAGE, WEB_XN, accessible, answered, browser, done, fieldText,
+	fits, open, picture, ready, result, type} from './browser.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'libxn-web-'));
 
@@ -33,7 +33,8 @@ function xnJson(verb, names, ...options) {
 	try {
 		return xn(verb, names, ...options);
 	} catch (error) {
-		if (error.status !== 1) {
+		// 3: a line of the known domains is no domain.
+		if (![1, 3].includes(error.status)) {
 			throw error;
 		}
 		return error.stdout.trimEnd().split('\n').map((l) => JSON.parse(l));
@@ -209,6 +210,53 @@ describe('one name', () => {
 		await done(page);
 	});
 
+	test('each rule has a link to what the documents say of it', async () => {
+		const page = await open();
+		const found = new Set();
+
+		for (const name of ['аррӏе.com', 'a_b..-c.xn--a', '1\u200D.\u0301א', 'a%b',
+			'þa.com', 'a٠۰.com', '\uD800', '२२.com']) {
+			await type(page, name);
+			await page.waitForFunction((text) => {
+				return document.querySelector('.label-text')?.textContent ===
+					text.split('.')[0] || text.includes('\uD800') ||
+					text.includes('\u200D');
+			}, name);
+			await page.waitForTimeout(300);
+			for (const href of await page.locator('main a.rule')
+				.evaluateAll((all) => all.map((a) => a.href))) {
+				found.add(href);
+			}
+		}
+		assert.ok(found.size > 15, `${found.size} links`);
+		for (const href of found) {
+			await page.goto(href);
+			assert.equal(await page.locator(':target').count(), 1, href);
+		}
+		await done(page);
+	});
+
+	test('documents are pages, too', async () => {
+		for (const colorScheme of ['light', 'dark']) {
+			for (const file of ['errors', 'display', 'profiles']) {
+				const page = await open(`${file}.html`, {colorScheme});
+				const text = readFileSync(new URL(`../../doc/${file}.md`,
+					import.meta.url), 'utf8').replace(/^```[^]*?^```$/gm, '');
+
+				assert.equal(await page.locator('main :is(h1, h2, h3)').count(),
+					text.match(/^#+ /gm).length);
+				assert.equal(await page.locator('main tr').count(),
+					(text.match(/^\|/gm) ?? []).length -
+					(text.match(/^\|--/gm) ?? []).length);
+				await accessible(page, `${file}, ${colorScheme}`);
+				await page.setViewportSize(NARROW);
+				await fits(page, file);
+				await picture(page, `${file}-360-${colorScheme}`);
+				await done(page);
+			}
+		}
+	});
+
 	test('copied', async () => {
 		const page = await open('#name=b%C3%BCcher.example');
 
@@ -249,7 +297,7 @@ describe('links', () => {
 		const other = await open(new URL(page.url()).hash);
 
 		await answered(other);
-		assert.equal(await other.inputValue('#name'), 'a%b#c&d=é.אב');
+		assert.equal(await fieldText(other, '#name'), 'a%b#c&d=é.אב');
 		await done(other);
 		await done(page);
 	});
@@ -285,7 +333,7 @@ describe('links', () => {
 		await page.locator('#welcome').waitFor();
 		await page.goForward();
 		await answered(page);
-		assert.equal(await page.inputValue('#name'), 'xn--a.example');
+		assert.equal(await fieldText(page, '#name'), 'xn--a.example');
 		await done(page);
 	});
 });
@@ -391,6 +439,52 @@ describe('a list', () => {
 		await done(page);
 	});
 
+	test('searched for look-alikes of a second list', async () => {
+		const page = await open('#list');
+		const names = ['pаypal.com', 'www.pаypal.com', 'paypal.com', 'аррӏе.com',
+			'x.example', '\uD800', 'a_b.example', 'exаmple.org'];
+		const domains = ['paypal.com', 'a b', '', 'apple.com', 'example.org'];
+		const file = join(folder, 'domains');
+
+		writeFileSync(file, domains.join('\n'));
+		const told = names.map((name) => name === '\uD800' ? []
+			: xnJson('lookalikes', [name], '--known', file)[0].known);
+
+		await ready(page);
+		await page.fill('#lines', names.join('\n'));
+		await page.click('summary');
+		await page.fill('#known', domains.join('\n'));
+		await page.click('#convert');
+		assert.match(await summary(page),
+			new RegExp('; look-alikes of 3 known domains: ' +
+				`${told.filter((k) => k.length > 0).length}\\.$`));
+		assert.match(await page.innerText('#known-faults'),
+			/1 line cannot be used: 2$/);
+		const rows = readCsv(await csvOf(page));
+
+		assert.deepEqual(rows.slice(1).map((row) => row.at(-1)),
+			told.map((known) => known.join(' ')));
+		assert.equal(rows[0].at(-1), 'looks_like');
+		await page.selectOption('#filter', 'alike');
+		await page.waitForFunction((n) => {
+			return document.querySelectorAll('.rows tbody tr').length === n;
+		}, told.filter((k) => k.length > 0).length);
+		assert.match(await page.innerText('.rows tbody tr:first-child'),
+			/paypal\.com$/);
+		// From a file, which is as good; and without domains again.
+		await page.click('#known-clear');
+		await page.setInputFiles('#known-file', file);
+		await page.click('#convert');
+		await page.locator('#list-summary:has-text("3 known domains")').waitFor();
+		await page.click('#known-clear');
+		await page.click('#convert');
+		await page.waitForFunction(() => {
+			return /failed\.$/.test(document.querySelector('#list-summary')
+				?.textContent);
+		});
+		await done(page);
+	});
+
 	test('a row leads to its name, and back', async () => {
 		const page = await open('#list');
 
@@ -400,7 +494,7 @@ describe('a list', () => {
 		await summary(page);
 		await page.click('.rows a:has-text("bü.example")');
 		await answered(page);
-		assert.equal(await page.inputValue('#name'), 'bü.example');
+		assert.equal(await fieldText(page, '#name'), 'bü.example');
 		await page.goBack();
 		assert.equal(await page.locator('.rows tbody tr').count(), 2);
 		await done(page);
@@ -485,7 +579,10 @@ describe('hostile names', () => {
 
 			while (walker.nextNode()) {
 				if (/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\0]/
-					.test(walker.currentNode.data)) {
+					.test(walker.currentNode.data) &&
+					// In a field, a box has its character as its text.
+					!walker.currentNode.parentElement.matches(
+						'.names .hidden-char')) {
 					loose.push(walker.currentNode.parentElement.outerHTML);
 				}
 			}
@@ -495,7 +592,8 @@ describe('hostile names', () => {
 				elements: main.querySelectorAll(
 					'script, img, svg, iframe, object, [onerror], [onload]').length,
 				links: [...main.querySelectorAll('a[href]')]
-					.filter((a) => !a.getAttribute('href').startsWith('#')).length,
+					.filter((a) => !/^(?:#|(?:errors|display)\.html#[a-z0-9-]+$)/
+						.test(a.getAttribute('href'))).length,
 			};
 		});
 
@@ -513,7 +611,7 @@ describe('hostile names', () => {
 			});
 			// The text that was typed, except for a final line end.
 			await page.locator('#name').evaluate((field, text) => {
-				field.value = text;
+				field.textContent = text;
 				field.dispatchEvent(new InputEvent('input'));
 			}, name);
 			await answered(page);
@@ -528,7 +626,8 @@ describe('hostile names', () => {
 		await ready(page);
 		await paste(page, '#name', 'x');
 		await page.locator('#lines').evaluate((field, text) => {
-			field.value = text;
+			field.textContent = text;
+			field.dispatchEvent(new InputEvent('input'));
 		}, HOSTILE.join('\n'));
 		await page.click('#convert');
 		await summary(page);
@@ -548,6 +647,67 @@ describe('hostile names', () => {
 
 		assert.equal(places.length, 5);
 		assert.deepEqual(places, places.toSorted((a, b) => a - b));
+		await done(page);
+	});
+
+	test('labels stay in their order in the fields, too', async () => {
+		const page = await open();
+		const name = 'אבג.123.דהו.abc.זחט';
+
+		await ready(page);
+		await page.click('#name');
+		await page.keyboard.type(name);
+		const lefts = (all) => all.map((b) => b.getBoundingClientRect().left);
+		const places = await page.locator('#name bdi').evaluateAll(lefts);
+
+		assert.equal(await fieldText(page, '#name'), name);
+		assert.equal(places.length, 5);
+		assert.deepEqual(places, places.toSorted((a, b) => a - b));
+		await page.click('#to-list');
+		await page.fill('#lines', `${name}\n${name}`);
+		assert.equal(await fieldText(page, '#lines'), `${name}\n${name}`);
+		const lines = await page.locator('#lines bdi').evaluateAll(lefts);
+
+		assert.deepEqual(lines.slice(0, 5), lines.slice(5));
+		assert.deepEqual(lines.slice(5), lines.slice(5)
+			.toSorted((a, b) => a - b));
+		await done(page);
+	});
+
+	test('the field is edited as any other', async () => {
+		const page = await open();
+		const is = async (text) => {
+			assert.equal(await fieldText(page, '#name'), text);
+		};
+		const press = async (...keys) => {
+			for (const key of keys) {
+				await page.keyboard.press(key);
+			}
+		};
+
+		await ready(page);
+		await page.click('#name');
+		await page.keyboard.type('אב.12');
+		await press('ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+		await page.keyboard.type('x');
+		await is('אבx.12');
+		await press('Delete');
+		await is('אבx12');
+		await press('Control+z', 'Control+z');
+		await is('אב.12');
+		await press('Control+Shift+z');
+		await is('אבx.12');
+		await press('Home');
+		await page.keyboard.insertText('\u202E');
+		await is('\u202Eאבx.12');
+		await press('Control+a', 'Control+x');
+		await is('');
+		assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
+			'\u202Eאבx.12');
+		await press('Control+v', 'Enter');
+		await is('\u202Eאבx.12');
+		await press('Home', 'Delete');
+		await is('אבx.12');
 		await done(page);
 	});
 
@@ -648,13 +808,15 @@ describe('everybody', () => {
 		long: {hash: '#name=' + encodeURIComponent('ü'.repeat(400) + '.a'.repeat(60))},
 		'damaged-link': {hash: '#name=%FF'},
 		list: {hash: '#list', lines: MIXED},
+		'look-alikes': {hash: '#list', lines: MIXED.concat('pаypal.com'),
+			known: 'paypal.com\na b'},
 		'empty-list': {hash: '#list'},
 		'no-webassembly': {hash: '', before: () => {
 			delete globalThis.WebAssembly;
 		}},
 	};
 
-	for (const [state, {hash, lines, before}] of Object.entries(states)) {
+	for (const [state, {hash, lines, known, before}] of Object.entries(states)) {
 		test(`axe, and 360 pixels: ${state}`, async () => {
 			for (const colorScheme of ['light', 'dark']) {
 				const page = await open(hash, {colorScheme, before});
@@ -664,6 +826,10 @@ describe('everybody', () => {
 				}
 				if (lines !== undefined) {
 					await page.fill('#lines', lines.join('\n'));
+					if (known !== undefined) {
+						await page.click('summary');
+						await page.fill('#known', known);
+					}
 					await page.click('#convert');
 					await summary(page);
 					await page.locator('.rows tbody tr').first().waitFor();
@@ -705,7 +871,7 @@ describe('everybody', () => {
 
 		await page.locator('#broken:not([hidden])').waitFor();
 		assert.match(await page.innerText('#broken'), /no WebAssembly/);
-		assert.equal(await page.isDisabled('#name'), true);
+		assert.equal(await page.getAttribute('#name', 'aria-disabled'), 'true');
 		await done(page);
 	});
 

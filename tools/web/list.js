@@ -3,13 +3,17 @@
 // file: the table of results and the CSV file.
 
 import {count, el, number, save} from './dom.js';
+import {Field} from './field.js';
+import {KnownSource} from './known.js';
 import {makeHash} from './link.js';
+import {errorLinks} from './rules.js';
 import {Table} from './table.js';
 import {isolated, isolatedName} from './visible.js';
 
 // A text field with more characters than this is slow.
-const SHOWN = 50000;
+const SHOWN = 20000;
 const HEADS = ['Line', 'Name', 'ASCII', 'Unicode', 'Errors'];
+const LOOKS_LIKE = 'Looks like';
 
 export class ListView {
 	// parts: the elements of the page, by id.
@@ -17,6 +21,9 @@ export class ListView {
 		this.parts = parts;
 		this.engine = engine;
 		this.usual = usual;
+		this.field = new Field(parts.lines, () => this.hold(null),
+			(text) => this.takes(text));
+		this.known = new KnownSource(parts, SHOWN);
 		this.held = null; // a text that is too long for the field
 		this.run = 0;
 		this.filter = 'all';
@@ -26,24 +33,12 @@ export class ListView {
 	listen() {
 		const {lines, convert, file, cancel, 'list-profile': profile} = this.parts;
 
-		lines.addEventListener('paste', (event) => {
-			const text = event.clipboardData.getData('text');
-
-			if (text.length > SHOWN) {
-				event.preventDefault();
-				this.paste(text);
-			} else if (lines.value === '' && text.includes('\n')) {
-				// Convert it after it is in the field.
-				setTimeout(() => this.convertField());
-			}
-		});
 		lines.addEventListener('keydown', (event) => {
 			if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
 				event.preventDefault();
 				this.convertField();
 			}
 		});
-		lines.addEventListener('input', () => this.hold(null));
 		convert.addEventListener('click', () => this.convertField());
 		file.addEventListener('change', () => {
 			if (file.files.length > 0) {
@@ -63,15 +58,27 @@ export class ListView {
 
 	// Keep a text that is not shown in the field.
 	hold(text) {
-		const {lines, 'lines-held': note} = this.parts;
+		const {'lines-held': note} = this.parts;
 
 		this.held = text;
 		note.hidden = text === null;
 		if (text !== null) {
-			lines.value = '';
+			this.field.value = '';
 			note.textContent = `Pasted: ${count(text.length, 'character')}, ` +
 				'too many to show in the field.';
 		}
+	}
+
+	// A long text does not go into the field; the first list is converted at
+	// once.
+	takes(text) {
+		const taken = text.length > SHOWN ||
+			(this.field.value === '' && text.includes('\n'));
+
+		if (taken) {
+			this.paste(text);
+		}
+		return taken;
 	}
 
 	// A text from the clipboard, of any size.
@@ -81,16 +88,16 @@ export class ListView {
 			this.convert(text, 'the pasted text');
 		} else {
 			this.hold(null);
-			this.parts.lines.value = text;
+			this.field.value = text;
 			this.convertField();
 		}
 	}
 
 	convertField() {
-		const text = this.held ?? this.parts.lines.value;
+		const text = this.held ?? this.field.value;
 
 		if (text === '') {
-			this.parts.lines.focus();
+			this.field.focus();
 			this.say('There are no names to convert.');
 			return;
 		}
@@ -99,7 +106,7 @@ export class ListView {
 
 	convertFile(file) {
 		this.hold(null);
-		this.parts.lines.value = '';
+		this.field.value = '';
 		this.convert(file, file.name);
 	}
 
@@ -135,10 +142,14 @@ export class ListView {
 		this.filter = 'all';
 		this.fail(null);
 		this.say('Converting.');
+		const known = this.known.source;
+
+		this.compares = known !== '';
+		this.known.tell({faults: [], faulty: 0});
 		this.open();
 		this.showProgress('Converting…', 0);
 		try {
-			const done = await this.engine.ask({job: 'convert', source, profile},
+			const done = await this.engine.ask({job: 'convert', source, profile, known},
 				(progress) => {
 					if (run === this.run) {
 						this.update(progress);
@@ -180,9 +191,11 @@ export class ListView {
 		});
 		this.csv = el('button', {type: 'button', id: 'csv'}, 'Download CSV');
 		this.csv.addEventListener('click', () => this.download());
-		this.table = new Table('Results', HEADS, (item) => this.cells(item),
+		this.table = new Table('Results',
+			this.compares ? [...HEADS, LOOKS_LIKE] : HEADS, (item) => this.cells(item),
 			(from, rows) => this.rows(from, rows));
-		this.data = {count: 0, failed: 0, kinds: []};
+		this.table.scroller.classList.toggle('compared', this.compares);
+		this.data = {count: 0, failed: 0, alike: 0, kinds: []};
 		answer.replaceChildren(this.summary,
 			el('div', {class: 'actions'},
 				el('div', {class: 'field'},
@@ -198,41 +211,50 @@ export class ListView {
 		answer.hidden = false;
 	}
 
-	update({count: names, failed, kinds}) {
-		this.data = {count: names, failed, kinds};
+	update({count: names, failed, alike, kinds}) {
+		this.data = {count: names, failed, alike, kinds};
 		this.table.setTotal(this.filtered());
 		this.goTo.max = this.filtered();
 	}
 
 	// How many rows match the filter.
 	filtered() {
-		const {count: names, failed, kinds} = this.data;
+		const {count: names, failed, alike, kinds} = this.data;
 
 		if (this.filter === 'all') {
 			return names;
+		}
+		if (this.filter === 'alike') {
+			return alike;
 		}
 		return this.filter === 'failed' ? failed
 			: kinds.find((k) => k.error === this.filter)?.count ?? 0;
 	}
 
 	finish(done, time) {
-		const {count: names, failed, cancelled} = done;
+		const {count: names, failed, alike, compared, cancelled} = done;
+		const domains = count(compared.domains, 'known domain');
 		const took = time < 1000 ? `${Math.round(time)} ms`
 			: `${(time / 1000).toFixed(1)} s`;
 		const text = `${count(names, 'name')} in ${took}: ` +
-			`${number(names - failed)} passed, ${number(failed)} failed.`;
+			`${number(names - failed)} passed, ${number(failed)} failed` +
+			(this.compares ? `; look-alikes of ${domains}: ${number(alike)}.`
+				: '.');
 
 		this.showProgress(null);
+		this.known.tell(compared);
 		this.update(done);
 		this.table.refresh();
 		this.summary.replaceChildren(
 			cancelled ? `Cancelled after ${text}` : text);
 		this.say(this.summary.textContent);
-		this.select.replaceChildren(
+		this.select.replaceChildren(...[
 			el('option', {value: 'all'}, `All names (${number(names)})`),
 			el('option', {value: 'failed'}, `Failures (${number(failed)})`),
+			this.compares && el('option', {value: 'alike'},
+				`Look-alikes (${number(alike)})`),
 			...done.kinds.map((k) => el('option', {value: k.error},
-				`${k.error} (${number(k.count)})`)));
+				`${k.error} (${number(k.count)})`))].filter(Boolean));
 		this.select.value = this.filter;
 	}
 
@@ -266,8 +288,17 @@ export class ListView {
 			item.ok ? el('span', {class: 'verdict good'},
 				el('span', {'aria-hidden': 'true'}, '✓ '), 'passes')
 				: el('span', {class: 'verdict bad'},
-					el('span', {'aria-hidden': 'true'}, '✗ '), item.errors.join(', ')),
+					el('span', {'aria-hidden': 'true'}, '✗ '),
+				errorLinks(item.errors)),
+			...this.compares ? [this.alike(item.known)] : [],
 		];
+	}
+
+	// The first domains that a name looks like.
+	alike({items, total}) {
+		return total > 0 && el('span', {class: 'verdict warn'},
+			items.flatMap((domain, i) => [i > 0 && ', ', isolated(domain)]),
+			total > items.length && ` and ${number(total - items.length)} more`);
 	}
 
 	async download() {

@@ -3,6 +3,7 @@
 
 import {boxes} from './boxes.js';
 import {copyButton, count, el, number} from './dom.js';
+import {errorLink, errorLinks, policyLink, reasonLink} from './rules.js';
 import {hasHidden, isolated, isolatedName, notation} from './visible.js';
 
 const LONG = 600; // UTF-16 units of a result that are drawn
@@ -14,9 +15,9 @@ const BROWSERS = new Map([
 ]);
 
 // Good or bad: a sign and a word as well as a colour.
-function verdict(ok, word) {
+function verdict(ok, ...words) {
 	return el('span', {class: 'verdict ' + (ok ? 'good' : 'bad')},
-		el('span', {'aria-hidden': 'true'}, ok ? '✓ ' : '✗ '), word);
+		el('span', {'aria-hidden': 'true'}, ok ? '✓ ' : '✗ '), words);
 }
 
 function section(title, id, ...children) {
@@ -39,7 +40,7 @@ function place(name, fault) {
 
 function faultItem(name, fault) {
 	return el('li', {},
-		el('strong', {class: 'error-name'}, fault.error),
+		el('strong', {class: 'error-name'}, errorLink(fault.error)),
 		el('span', {class: 'where'}, place(name, fault)),
 		el('span', {class: 'text'}, fault.text),
 		fault.section && el('cite', {}, fault.section +
@@ -109,7 +110,7 @@ function result(answer, link) {
 
 function reasonItem({reason, text, labels: {items, total}}) {
 	return el('li', {},
-		el('strong', {class: 'error-name'}, reason),
+		el('strong', {class: 'error-name'}, reasonLink(reason)),
 		el('span', {class: 'where'}, total === 1 ? 'label ' : 'labels ',
 			items.map((i) => i + 1).join(', '), total > items.length && '…'),
 		el('span', {class: 'text'}, text));
@@ -130,7 +131,7 @@ function browser(shown) {
 		word = 'in Unicode';
 	}
 	return el('li', {class: 'browser'},
-		el('h3', {}, title, ' ',
+		el('h3', {}, policyLink(shown.policy, title), ' ',
 			el('span', {class: 'version'}, shown.version.startsWith(title)
 				? shown.version.slice(title.length).replace(/^[ ,]+/, '')
 				: shown.version)),
@@ -224,7 +225,7 @@ function profileRow(row, chosen, onProfile) {
 			el('span', {class: 'summary'}, row.summary)),
 		el('td', {role: 'cell', 'data-title': 'Verdict'}, row.ok
 			? verdict(true, 'passes')
-			: verdict(false, row.errors.join(', '))),
+			: verdict(false, ...errorLinks(row.errors))),
 		el('td', {role: 'cell', 'data-title': 'ASCII'}, row.ascii === null
 			? el('span', {class: 'absent'}, 'none') : isolated(row.ascii, 120)),
 		el('td', {role: 'cell', 'data-title': 'Unicode'},

@@ -6,6 +6,8 @@
 import {Column} from './lines.js';
 
 const PER_COLUMN = 4096;
+// The bit of a name that looks like a known domain; the others are errors.
+const ALIKE = 1 << 31;
 
 export class Rows {
 	constructor() {
@@ -14,11 +16,13 @@ export class Rows {
 		this.bits = new Uint32Array(PER_COLUMN);
 		this.count = 0;
 		this.failed = 0;
+		this.alike = 0;
 		this.kinds = []; // kinds[n]: the error of bit n
 		this.counts = []; // counts[n]: how many names have it
 	}
 
-	add(bytes, errors) {
+	// alike: whether the name looks like a known domain.
+	add(bytes, errors, alike = false) {
 		if (this.open.length === PER_COLUMN) {
 			this.columns.push(this.open.fitted());
 			this.open = new Column();
@@ -30,7 +34,8 @@ export class Rows {
 			this.bits = bits;
 		}
 		this.open.add(bytes);
-		this.bits[this.count++] = this.toBits(errors);
+		this.bits[this.count++] = this.toBits(errors) | (alike ? ALIKE : 0);
+		this.alike += alike ? 1 : 0;
 		this.failed += errors.length > 0 ? 1 : 0;
 	}
 
@@ -57,16 +62,17 @@ export class Rows {
 		return column.row(i % PER_COLUMN);
 	}
 
-	// The numbers of the names that match a filter, which is 'failed' or the name
-	// of an error.  null: all.
+	// The numbers of the names that match a filter, which is 'failed', 'alike' or
+	// the name of an error.  null: all.
 	filtered(filter) {
 		if (filter === 'all') {
 			return null;
 		}
-		const mask = filter === 'failed' ? 0xFFFFFFFF
-			: 1 << this.kinds.indexOf(filter);
-		const found = new Uint32Array(filter === 'failed' ? this.failed
-			: this.counts[this.kinds.indexOf(filter)] ?? 0);
+		const kind = this.kinds.indexOf(filter);
+		const [mask, total] = filter === 'failed' ? [~ALIKE, this.failed]
+			: filter === 'alike' ? [ALIKE, this.alike]
+				: [kind < 0 ? 0 : 1 << kind, this.counts[kind] ?? 0];
+		const found = new Uint32Array(total);
 		let n = 0;
 
 		for (let i = 0; i < this.count && n < found.length; i++) {
@@ -81,6 +87,7 @@ export class Rows {
 		return {
 			count: this.count,
 			failed: this.failed,
+			alike: this.alike,
 			kinds: this.kinds.map((error, i) => ({error, count: this.counts[i]}))
 				.sort((a, b) => b.count - a.count),
 		};

@@ -3,6 +3,7 @@
 
 import {count, el, save} from './dom.js';
 import {Engine, Latest} from './engine.js';
+import {Field} from './field.js';
 import {makeHash, readHash} from './link.js';
 import {ListView} from './list.js';
 import {drawName, sentence} from './name.js';
@@ -29,14 +30,17 @@ const parts = Object.fromEntries(
 	[...document.querySelectorAll('[id]')].map((e) => [e.id, e]));
 const state = {name: '', held: false, profile: USUAL, missing: null};
 
+const field = new Field(parts.name, typed, pasted);
+
 startTheme(parts.theme);
 
 function broken(reason) {
 	parts.broken.hidden = false;
 	parts.broken.textContent = `libxn cannot run here: ${reason}`;
 	parts.versions.textContent = 'libxn is not loaded.';
-	for (const id of ['name', 'profile', 'lines', 'convert', 'file',
-		'list-profile']) {
+	field.disabled = true;
+	parts.lines.contentEditable = 'false';
+	for (const id of ['profile', 'convert', 'file', 'list-profile']) {
 		parts[id].disabled = true;
 	}
 }
@@ -112,7 +116,7 @@ function setName(name, profile = state.profile) {
 
 	state.held = held;
 	parts.held.hidden = !held;
-	parts.name.value = held ? '' : name;
+	field.value = held ? '' : name;
 	if (held) {
 		parts.held.replaceChildren(`A name of ${count(name.length, 'character')}` +
 			' that does not fit into the field: ', isolated(name, 60));
@@ -125,26 +129,36 @@ function isList(text) {
 	return text.trim().split(/\r?\n/, 2).length > 1;
 }
 
-function listenName() {
-	parts.name.addEventListener('input', () => {
-		state.held = false;
-		parts.held.hidden = true;
-		ask(parts.name.value);
-		setAddress();
-	});
-	parts.name.addEventListener('paste', (event) => {
-		const text = event.clipboardData.getData('text');
+// The name in the field has changed.
+function typed(name) {
+	if (list === undefined) {
+		return; // libxn is loading: start() asks later
+	}
+	state.held = false;
+	parts.held.hidden = true;
+	ask(name);
+	setAddress();
+}
 
-		if (isList(text)) {
-			event.preventDefault();
-			show('list');
-			list.paste(text);
-		} else if (text.length > SHOWN) {
-			event.preventDefault();
-			setName(text.replace(/[\r\n]+$/, ''));
-			setAddress();
-		}
-	});
+// A list, or a long name, does not go into the field.
+function pasted(text) {
+	if (list === undefined) {
+		return false;
+	}
+	if (isList(text)) {
+		show('list');
+		list.paste(text);
+		return true;
+	}
+	if (text.length > SHOWN) {
+		setName(text.replace(/[\r\n]+$/, ''));
+		setAddress();
+		return true;
+	}
+	return false;
+}
+
+function listenName() {
 	parts['name-form'].addEventListener('submit', (event) => {
 		event.preventDefault();
 	});
@@ -155,7 +169,7 @@ function listenName() {
 	parts.clear.addEventListener('click', () => {
 		setName('');
 		setAddress();
-		parts.name.focus();
+		field.focus();
 	});
 	// Keep the name on the way back, even one that is too long for a link.
 	parts['to-name'].addEventListener('click', (event) => {
@@ -285,16 +299,16 @@ async function start() {
 	listenName();
 	listenDrop();
 	addEventListener('hashchange', follow);
-	const typed = parts.name.value;
+	const early = field.value;
 
 	follow();
 	// A name that was typed while libxn was loading.
-	if (typed !== '' && state.name === '') {
-		setName(typed);
+	if (early !== '' && state.name === '') {
+		setName(early);
 		setAddress();
 	}
 	if (!parts['name-view'].hidden && state.name === '') {
-		parts.name.focus();
+		field.focus();
 	}
 }
 

@@ -13,6 +13,9 @@ const EVERY = 60; // milliseconds
 // Limits of a row that is sent: UTF-16 units of each cell, and labels.
 const CELL = 200;
 const LABELS = 30;
+const KNOWN = 3; // domains that a name looks like
+const FAULTY = 10; // lines that are no domains
+const UNPAIRED = /\p{Surrogate}/u;
 
 function message(error) {
 	return error instanceof Error ? error.message : String(error);
@@ -40,7 +43,8 @@ loading.catch(() => {});
 
 // ---- a list
 
-const list = {rows: new Rows(), profile: 'lookup', source: null, run: 0};
+// known: the domains that names are compared with, or null.
+const list = {rows: new Rows(), profile: 'lookup', known: null, run: 0};
 
 // breathe() lets the worker receive messages.
 const {port1, port2} = new MessageChannel();
@@ -76,11 +80,51 @@ function* linesOf(lines, bytes) {
 	yield* bytes === null ? lines.end() : lines.push(bytes);
 }
 
+// Read the known domains of a file or text.  Returns the number of domains, and
+// the lines that are none.
+async function readKnown(source) {
+	const {display} = await loading;
+	const lines = new Lines();
+	const domains = [];
+	const numbers = []; // of their lines
+	const faults = [];
+	let number = 0;
+
+	function take(bytes) {
+		for (const line of linesOf(lines, bytes)) {
+			const text = decode(line).replace(number++ === 0 ? /^\uFEFF/ : '', '');
+
+			if (/[^ \t]/.test(text)) {
+				domains.push(text);
+				numbers.push(number);
+			}
+		}
+	}
+	for await (const bytes of chunks(source)) {
+		take(bytes);
+	}
+	take(null);
+	list.known = domains.length === 0 ? null
+		: new display.KnownDomains(domains, 'chromium', (domain, i) => {
+			faults.push(numbers[i]);
+		});
+	return {domains: domains.length - faults.length,
+		faults: faults.slice(0, FAULTY), faulty: faults.length};
+}
+
+// The known domains that a name looks like.
+function lookalikes(name) {
+	return list.known === null || UNPAIRED.test(name) ? []
+		: list.known.lookalikes(name).known;
+}
+
 // Convert the names of a file or text.  A later job, or 'cancel', stops it.
-async function convert({source, profile}, progress) {
+// known: a file or text of domains to compare with, or ''.
+async function convert({source, profile, known}, progress) {
 	const {xn} = await loading;
 	const run = ++list.run;
 	const rows = list.rows = new Rows();
+	const compared = await readKnown(known);
 	const options = {profile};
 	const lines = new Lines();
 	const size = typeof source === 'string' ? null : source.size;
@@ -91,7 +135,10 @@ async function convert({source, profile}, progress) {
 	list.profile = profile;
 	async function take(bytes) {
 		for (const line of linesOf(lines, bytes)) {
-			rows.add(line, xn.toASCII(decode(line), options).errors);
+			const name = decode(line);
+
+			rows.add(line, xn.toASCII(name, options).errors,
+				lookalikes(name).length > 0);
 			done += line.length + 1;
 			if (rows.count % 64 === 0 && performance.now() - told > EVERY) {
 				progress({part: Math.min(1, done / total), ...rows.summary()});
@@ -107,12 +154,12 @@ async function convert({source, profile}, progress) {
 	for await (const bytes of chunks(source)) {
 		total ??= bytes.length;
 		if (!await take(bytes)) {
-			return {...rows.summary(), cancelled: true};
+			return {...rows.summary(), compared, cancelled: true};
 		}
 	}
 	const whole = await take(null);
 
-	return {...rows.summary(), cancelled: !whole};
+	return {...rows.summary(), compared, cancelled: !whole};
 }
 
 let view = {rows: null, filter: null, count: -1, found: null};
@@ -134,11 +181,11 @@ function convertRow(xn, i) {
 	const ascii = xn.toASCII(name, options);
 	const unicode = xn.toUnicode(name, options);
 
-	return {line: i + 1, name, ascii, unicode};
+	return {line: i + 1, name, ascii, unicode, known: lookalikes(name)};
 }
 
 // A row for the table.
-function drawnRow({line, name, ascii, unicode}) {
+function drawnRow({line, name, ascii, unicode, known}) {
 	return {
 		line,
 		name: cut(name, CELL).text,
@@ -148,6 +195,7 @@ function drawnRow({line, name, ascii, unicode}) {
 		unicode: cut(unicode.output, CELL).text,
 		unicodeSpans: spans(unicode),
 		errors: ascii.errors,
+		known: {items: known.slice(0, KNOWN), total: known.length},
 		whole: name.length <= LONGEST ? name : null,
 	};
 }
@@ -172,15 +220,17 @@ async function csv({filter}, progress) {
 	const run = ++list.run;
 	const total = found === null ? list.rows.count : found.length;
 	const parts = [];
-	let text = row(['line', 'name', 'ok', 'ascii', 'unicode', 'errors']);
+	const compares = list.known !== null;
+	let text = row(['line', 'name', 'ok', 'ascii', 'unicode', 'errors',
+		...compares ? ['looks_like'] : []]);
 	let told = performance.now();
 
 	for (let i = 0; i < total; i++) {
-		const {line, name, ascii, unicode} =
+		const {line, name, ascii, unicode, known} =
 			convertRow(xn, found === null ? i : found[i]);
 
 		text += row([line, name, ascii.ok, ascii.output ?? '', unicode.output,
-			ascii.errors.join(' ')]);
+			ascii.errors.join(' '), ...compares ? [known.join(' ')] : []]);
 		if (text.length > 1 << 18) {
 			parts.push(new Blob([text]));
 			text = '';
