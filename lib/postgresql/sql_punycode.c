@@ -6,6 +6,7 @@
 
 #include "mb/pg_wchar.h"
 #include "utils/builtins.h"
+#include "utils/memutils.h"
 
 #include <xn/punycode.h>
 
