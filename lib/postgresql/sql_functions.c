@@ -123,22 +123,29 @@ typedef struct fault_rows {
 	xn_fault *faults;
 } fault_rows;
 
+/* Most names have no more faults. */
+#define FEW_FAULTS 16
+
 /* Finds all faults of a name.  Returns how many there are. */
 static size_t
 find_faults(fault_rows *rows)
 {
-	xn_report report = {0};
+	xn_report report = {.fault_cap = FEW_FAULTS};
 	conversion done;
 
-	convert_name(&done, CONVERT_TO_ASCII, &rows->opt, &rows->name, &report);
-	if (report.fault_count == 0) {
-		return 0;
+	for (;;) {
+		report.faults = palloc_extended(
+			report.fault_cap * sizeof *rows->faults,
+			MCXT_ALLOC_HUGE);
+		convert_name(&done, CONVERT_TO_ASCII, &rows->opt, &rows->name,
+			     &report);
+		rows->faults = report.faults;
+		if (report.fault_count <= report.fault_cap) {
+			return report.fault_count;
+		}
+		pfree(report.faults);
+		report.fault_cap = report.fault_count;
 	}
-	rows->faults = palloc(report.fault_count * sizeof *rows->faults);
-	report.faults = rows->faults;
-	report.fault_cap = report.fault_count;
-	convert_name(&done, CONVERT_TO_ASCII, &rows->opt, &rows->name, &report);
-	return report.fault_count;
 }
 
 static FuncCallContext *
@@ -201,7 +208,10 @@ xnpg_faults(PG_FUNCTION_ARGS)
 	calls = SRF_PERCALL_SETUP();
 	CHECK_FOR_INTERRUPTS();
 	if (calls->call_cntr < calls->max_calls) {
-		SRF_RETURN_NEXT(calls, fault_row(calls));
+		/* The macro counts the row before it takes its value. */
+		Datum row = fault_row(calls);
+
+		SRF_RETURN_NEXT(calls, row);
 	}
 	SRF_RETURN_DONE(calls);
 }

@@ -102,9 +102,13 @@ class Cluster:
                            **how.pop('env', {}))
         for name in ('PGPORT', 'PGSERVICE', 'PGOPTIONS'):
             environment.pop(name, None)
-        return subprocess.run([self.bin / program, *arguments],
+        check = how.pop('check')
+        done = subprocess.run([self.bin / program, *arguments],
                               cwd=self.folder, env=environment, **self.user,
                               **how)
+        if check and done.returncode != 0:
+            raise RuntimeError(f'{program}: {done.stderr}')
+        return done
 
     def create(self, *options):
         """Make an empty cluster."""
