@@ -94,14 +94,14 @@ COMMENT ON FUNCTION xn_display_reasons(name text, policy text) IS
 CREATE FUNCTION xn_skeleton(name text) RETURNS text
 	AS 'MODULE_PATHNAME', 'xnpg_skeleton'
 	LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	COST 40;
+	COST 30;
 COMMENT ON FUNCTION xn_skeleton(name text) IS
 	'the skeleton of a host name (UTS #39): names that look alike have the same one';
 
 CREATE FUNCTION xn_restriction_level(t text) RETURNS text
 	AS 'MODULE_PATHNAME', 'xnpg_restriction_level'
 	LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	COST 10;
+	COST 30;
 COMMENT ON FUNCTION xn_restriction_level(t text) IS
 	'the restriction level of a text (UTS #39, section 5.2)';
 
