@@ -4,8 +4,8 @@
  */
 #include "module.h"
 
-#include "miscadmin.h"
-#include "utils/builtins.h"
+#include <miscadmin.h>
+#include <utils/builtins.h>
 
 /* A name of more bytes than this serves interrupts at each step of a label. */
 #define LONG_NAME 65536

@@ -10,19 +10,19 @@
  */
 #include "module.h"
 
-#include "access/htup_details.h"
-#include "access/stratnum.h"
-#include "catalog/pg_am_d.h"
-#include "catalog/pg_statistic.h"
-#include "catalog/pg_type_d.h"
-#include "nodes/makefuncs.h"
-#include "nodes/nodeFuncs.h"
-#include "nodes/supportnodes.h"
-#include "optimizer/optimizer.h"
-#include "parser/parse_func.h"
-#include "utils/lsyscache.h"
-#include "utils/selfuncs.h"
-#include "utils/typcache.h"
+#include <access/htup_details.h>
+#include <access/stratnum.h>
+#include <catalog/pg_am_d.h>
+#include <catalog/pg_statistic.h>
+#include <catalog/pg_type_d.h>
+#include <nodes/makefuncs.h>
+#include <nodes/nodeFuncs.h>
+#include <nodes/supportnodes.h>
+#include <optimizer/optimizer.h>
+#include <parser/parse_func.h>
+#include <utils/lsyscache.h>
+#include <utils/selfuncs.h>
+#include <utils/typcache.h>
 
 SQL_FUNCTION(xnpg_hostname_end);
 SQL_FUNCTION(xnpg_hostname_below_support);

@@ -6,9 +6,9 @@
  */
 #include "module.h"
 
-#include "common/hashfn.h"
-#include "lib/hyperloglog.h"
-#include "utils/sortsupport.h"
+#include <common/hashfn.h>
+#include <lib/hyperloglog.h>
+#include <utils/sortsupport.h>
 
 SQL_FUNCTION(xnpg_hostname_cmp);
 SQL_FUNCTION(xnpg_hostname_eq);
@@ -37,24 +37,42 @@ label_start(stored_name name, size_t end)
 	return end;
 }
 
-int
-hostname_order(stored_name a, stored_name b)
+/* How many octets at the right are equal. */
+static size_t
+common_end(stored_name a, stored_name b)
 {
 	size_t shorter = Min(a.len, b.len);
-	size_t common = 0; /* equal octets at the right */
-	size_t whole = 0;  /* of these, the ones up to the leftmost dot */
-	size_t alen, blen;
-	int order;
+	size_t common = 0;
+	uint64 x, y;
 
+	while (shorter - common >= sizeof x) {
+		memcpy(&x, a.s + a.len - common - sizeof x, sizeof x);
+		memcpy(&y, b.s + b.len - common - sizeof y, sizeof y);
+		if (x != y) {
+			break;
+		}
+		common += sizeof x;
+	}
 	while (common < shorter &&
 	       a.s[a.len - 1 - common] == b.s[b.len - 1 - common]) {
 		common++;
-		if (a.s[a.len - common] == '.') {
-			whole = common;
-		}
 	}
-	if (common == shorter && a.len == b.len) {
+	return common;
+}
+
+int
+hostname_order(stored_name a, stored_name b)
+{
+	size_t whole = common_end(a, b);
+	size_t alen, blen;
+	int order;
+
+	if (whole == a.len && whole == b.len) {
 		return 0;
+	}
+	/* Equal labels count from their dot on. */
+	while (whole > 0 && a.s[a.len - whole] != '.') {
+		whole--;
 	}
 	a.len -= whole;
 	b.len -= whole;
@@ -312,7 +330,7 @@ use_keys(SortSupport ssup)
 	ssup->ssup_extra = count;
 	ssup->abbrev_full_comparator = ssup->comparator;
 #if PG_VERSION_NUM >= 150000
-	/* tuplesort.c has a faster sort for this comparison. */
+	/* The server has a faster sort for this comparison. */
 	(void)compare_keys;
 	ssup->comparator = ssup_datum_unsigned_cmp;
 #else

@@ -5,8 +5,8 @@
  */
 #include "module.h"
 
-#include "libpq/pqformat.h"
-#include "utils/builtins.h"
+#include <libpq/pqformat.h>
+#include <utils/builtins.h>
 
 SQL_FUNCTION(xnpg_hostname_in);
 SQL_FUNCTION(xnpg_hostname_out);
@@ -49,13 +49,10 @@ make_hostname(struct Node *context, const char *s, size_t len)
 		raise_invalid_name(context, &opt, &name);
 		return (Datum)0;
 	}
+	/* The root alone is not valid, so a name is left. */
 	end = done.result.length;
 	if (end > 0 && done.output[end - 1] == '.') {
 		end--;
-	}
-	if (end == 0) {
-		raise_root(context, &name);
-		return (Datum)0;
 	}
 	return hostname_datum(done.output, end);
 }

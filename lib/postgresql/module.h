@@ -9,11 +9,11 @@
 #ifndef XN_POSTGRESQL_MODULE_H
 #define XN_POSTGRESQL_MODULE_H
 
-#include "postgres.h"
+#include <postgres.h>
 
-#include "fmgr.h"
+#include <fmgr.h>
 #if PG_VERSION_NUM >= 160000
-#include "varatt.h"
+#include <varatt.h>
 #endif
 
 #include <xn/idna.h>
@@ -88,9 +88,6 @@ xn_options options_from_sql(const text *profile, const text *checks);
  */
 void raise_invalid_name(struct Node *context, const xn_options *opt,
 			const host_name *name);
-
-/* The same for a name that is the root of the DNS alone. */
-void raise_root(struct Node *context, const host_name *name);
 
 /*
  * A text for a message: control and bidi characters, and ill-formed bytes, are

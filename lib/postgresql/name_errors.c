@@ -4,8 +4,8 @@
  */
 #include "module.h"
 
-#include "lib/stringinfo.h"
-#include "mb/pg_wchar.h"
+#include <lib/stringinfo.h>
+#include <mb/pg_wchar.h>
 
 #define QUOTED_CHARACTERS 100
 #define DETAIL_FAULTS 20
@@ -97,16 +97,6 @@ append_fault(StringInfo out, const xn_options *opt, const host_name *name,
 	}
 }
 
-static void
-raise_faults(struct Node *context, const host_name *name, const char *detail)
-{
-	(void)context;
-	errsave(context, (errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-			  errmsg("invalid host name: \"%s\"",
-				 quoted_text(name)),
-			  errdetail_internal("%s", detail)));
-}
-
 void
 raise_invalid_name(struct Node *context, const xn_options *opt,
 		   const host_name *name)
@@ -128,13 +118,9 @@ raise_invalid_name(struct Node *context, const xn_options *opt,
 		appendStringInfo(&detail, "\n%zu more",
 				 report.fault_count - DETAIL_FAULTS);
 	}
-	raise_faults(context, name, detail.data);
-}
-
-void
-raise_root(struct Node *context, const host_name *name)
-{
-	raise_faults(context, name,
-		     psprintf("%s: the root of the DNS is not a host name",
-			      xn_error_name(XN_ERROR_EMPTY_NAME)));
+	(void)context; /* before version 16 */
+	errsave(context, (errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
+			  errmsg("invalid host name: \"%s\"",
+				 quoted_text(name)),
+			  errdetail_internal("%s", detail.data)));
 }

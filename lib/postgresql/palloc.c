@@ -9,7 +9,7 @@
  */
 #include "module.h"
 
-#include "utils/memutils.h"
+#include <utils/memutils.h>
 
 extern void *__wrap_malloc(size_t size);
 extern void *__wrap_realloc(void *memory, size_t size);

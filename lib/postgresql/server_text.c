@@ -4,10 +4,10 @@
  */
 #include "module.h"
 
-#include "catalog/pg_type.h"
-#include "mb/pg_wchar.h"
-#include "utils/array.h"
-#include "utils/builtins.h"
+#include <catalog/pg_type.h>
+#include <mb/pg_wchar.h>
+#include <utils/array.h>
+#include <utils/builtins.h>
 
 /* SQL_ASCII has no characters: its bytes are taken as UTF-8. */
 static bool

@@ -4,8 +4,8 @@
  */
 #include "module.h"
 
-#include "miscadmin.h"
-#include "utils/builtins.h"
+#include <miscadmin.h>
+#include <utils/builtins.h>
 
 #include <xn/display.h>
 

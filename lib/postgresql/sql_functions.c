@@ -4,10 +4,10 @@
  */
 #include "module.h"
 
-#include "access/htup_details.h"
-#include "funcapi.h"
-#include "miscadmin.h"
-#include "utils/builtins.h"
+#include <access/htup_details.h>
+#include <funcapi.h>
+#include <miscadmin.h>
+#include <utils/builtins.h>
 
 PG_MODULE_MAGIC;
 

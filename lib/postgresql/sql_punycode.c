@@ -4,9 +4,9 @@
  */
 #include "module.h"
 
-#include "mb/pg_wchar.h"
-#include "utils/builtins.h"
-#include "utils/memutils.h"
+#include <mb/pg_wchar.h>
+#include <utils/builtins.h>
+#include <utils/memutils.h>
 
 #include <xn/punycode.h>
 

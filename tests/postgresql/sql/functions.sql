@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: MIT
 -- Every function on text.
 \set VERBOSITY default
 SELECT xn_to_ascii('Bücher.example.'), xn_to_ascii('faß.de', 'idna2003');
@@ -31,7 +32,7 @@ SELECT xn_display('a', 'nope');
 SELECT xn_skeleton('аррӏе.com') = xn_skeleton('apple.com'), xn_skeleton('a b');
 SELECT xn_restriction_level('abc'), xn_restriction_level('aж');
 SELECT xn_version() ~ '^\d+\.\d+\.\d+$', xn_unicode_version() ~ '^\d+\.0\.0$';
-SELECT xn_errors(repeat('a', 300000000));
+SELECT xn_errors(repeat('a', 100000000));
 -- Everything has a comment, and the functions are as documented.
 SELECT objid::regprocedure FROM pg_depend
 WHERE refclassid = 'pg_extension'::regclass AND classid = 'pg_proc'::regclass

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: MIT
 -- The type hostname.
 SELECT 'Bücher.example.'::hostname, unicode('Bücher.example.'::hostname);
 SELECT '.'::hostname;
