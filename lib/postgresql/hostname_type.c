@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The type hostname: a varlena of the ASCII form in lower case, without a final
+ * dot.
+ */
+#include "module.h"
+
+#include <libpq/pqformat.h>
+#include <utils/builtins.h>
+
+SQL_FUNCTION(xnpg_hostname_in);
+SQL_FUNCTION(xnpg_hostname_out);
+SQL_FUNCTION(xnpg_hostname_recv);
+SQL_FUNCTION(xnpg_hostname_send);
+SQL_FUNCTION(xnpg_hostname_of_text);
+SQL_FUNCTION(xnpg_hostname_unicode);
+SQL_FUNCTION(xnpg_hostname_labels);
+SQL_FUNCTION(xnpg_hostname_parent);
+SQL_FUNCTION(xnpg_hostname_domain);
+
+stored_name
+stored_name_of(Datum datum)
+{
+	struct varlena *value = PG_DETOAST_DATUM_PACKED(datum);
+	stored_name name = {VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value)};
+
+	return name;
+}
+
+Datum
+hostname_datum(const char *s, size_t len)
+{
+	return PointerGetDatum(cstring_to_text_with_len(s, (int)len));
+}
+
+/* ---- input and output --------------------------------------------------- */
+
+/* 0 if context is an ErrorSaveContext and the name is not valid. */
+static Datum
+make_hostname(struct Node *context, const char *s, size_t len)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	host_name name = host_name_of(s, len);
+	conversion done;
+	size_t end;
+
+	convert_name(&done, CONVERT_TO_ASCII, &opt, &name, NULL);
+	if (done.result.status != XN_OK) {
+		raise_invalid_name(context, &opt, &name);
+		return (Datum)0;
+	}
+	/* The root alone is not valid, so a name is left. */
+	end = done.result.length;
+	if (end > 0 && done.output[end - 1] == '.') {
+		end--;
+	}
+	return hostname_datum(done.output, end);
+}
+
+Datum
+xnpg_hostname_in(PG_FUNCTION_ARGS)
+{
+	char *s = PG_GETARG_CSTRING(0);
+	Datum made = make_hostname(fcinfo->context, s, strlen(s));
+
+	if (made == (Datum)0) {
+		PG_RETURN_NULL();
+	}
+	PG_RETURN_DATUM(made);
+}
+
+Datum
+xnpg_hostname_out(PG_FUNCTION_ARGS)
+{
+	stored_name name = PG_GETARG_HOSTNAME(0);
+
+	PG_RETURN_CSTRING(pnstrdup(name.s, name.len));
+}
+
+Datum
+xnpg_hostname_recv(PG_FUNCTION_ARGS)
+{
+	StringInfo message = (StringInfo)PG_GETARG_POINTER(0);
+	int len;
+	char *s = pq_getmsgtext(message, message->len - message->cursor, &len);
+
+	PG_RETURN_DATUM(make_hostname(NULL, s, (size_t)len));
+}
+
+Datum
+xnpg_hostname_send(PG_FUNCTION_ARGS)
+{
+	stored_name name = PG_GETARG_HOSTNAME(0);
+	StringInfoData message;
+
+	pq_begintypsend(&message);
+	pq_sendtext(&message, name.s, (int)name.len);
+	PG_RETURN_BYTEA_P(pq_endtypsend(&message));
+}
+
+Datum
+xnpg_hostname_of_text(PG_FUNCTION_ARGS)
+{
+	text *t = PG_GETARG_TEXT_PP(0);
+
+	PG_RETURN_DATUM(
+		make_hostname(NULL, VARDATA_ANY(t), VARSIZE_ANY_EXHDR(t)));
+}
+
+Datum
+xnpg_hostname_unicode(PG_FUNCTION_ARGS)
+{
+	stored_name stored = PG_GETARG_HOSTNAME(0);
+	xn_options opt = xn_profile(XN_LOOKUP);
+	host_name name = {stored.s, stored.len, stored.s, stored.len};
+	conversion done;
+
+	convert_name(&done, CONVERT_TO_UNICODE, &opt, &name, NULL);
+	PG_RETURN_TEXT_P(text_from_utf8(done.output, done.result.length));
+}
+
+/* ---- labels ------------------------------------------------------------- */
+
+Datum
+xnpg_hostname_labels(PG_FUNCTION_ARGS)
+{
+	stored_name name = PG_GETARG_HOSTNAME(0);
+	int32 labels = 1;
+
+	for (size_t i = 0; i < name.len; i++) {
+		labels += name.s[i] == '.';
+	}
+	PG_RETURN_INT32(labels);
+}
+
+Datum
+xnpg_hostname_parent(PG_FUNCTION_ARGS)
+{
+	stored_name name = PG_GETARG_HOSTNAME(0);
+	const char *dot = memchr(name.s, '.', name.len);
+
+	if (dot == NULL) {
+		PG_RETURN_NULL();
+	}
+	dot++;
+	PG_RETURN_DATUM(
+		hostname_datum(dot, name.len - (size_t)(dot - name.s)));
+}
+
+Datum
+xnpg_hostname_domain(PG_FUNCTION_ARGS)
+{
+	stored_name name = PG_GETARG_HOSTNAME(0);
+	int32 wanted = PG_GETARG_INT32(1);
+	size_t start = name.len;
+
+	if (wanted < 1) {
+		PG_RETURN_NULL();
+	}
+	for (; start > 0; start--) {
+		wanted -= name.s[start - 1] == '.';
+		if (wanted == 0) {
+			break;
+		}
+	}
+	PG_RETURN_DATUM(hostname_datum(name.s + start, name.len - start));
+}

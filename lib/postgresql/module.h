@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files of the PostgreSQL extension share.
+ *
+ * The extension keeps no state between calls.  Its memory comes from palloc,
+ * and so does libxn's (see palloc.c): an error or a cancelled statement frees
+ * everything.
+ */
+#ifndef XN_POSTGRESQL_MODULE_H
+#define XN_POSTGRESQL_MODULE_H
+
+#include <postgres.h>
+
+#include <fmgr.h>
+#if PG_VERSION_NUM >= 160000
+#include <varatt.h>
+#endif
+
+#include <xn/idna.h>
+
+#if PG_VERSION_NUM < 140000
+#error "PostgreSQL 14 is the oldest version that this extension supports"
+#endif
+
+/* Before version 16, each error of an input function ends the statement. */
+#if PG_VERSION_NUM < 160000
+#define errsave(context, ...) ereport(ERROR, __VA_ARGS__)
+#endif
+
+/* Declares a function for SQL. */
+#define SQL_FUNCTION(name)                                                     \
+	extern PGDLLEXPORT Datum name(PG_FUNCTION_ARGS);                       \
+	PG_FUNCTION_INFO_V1(name)
+
+/* ---- text in the server's encoding (server_text.c) ---------------------- */
+
+/* A host name: as SQL has it, and in UTF-8.  Often the two are one text. */
+typedef struct host_name {
+	const char *server;
+	size_t server_len;
+	const char *utf8;
+	size_t len;
+} host_name;
+
+/* SQLSTATE 22P05 if a character has no form in UTF-8. */
+host_name host_name_of(const char *server, size_t len);
+host_name host_name_of_text(const text *t);
+
+/* UTF-8 as a text of SQL.  22P05: the encoding lacks a character. */
+text *text_from_utf8(const char *utf8, size_t len);
+/* The same as a string with a NUL. */
+char *string_from_utf8(const char *utf8, size_t len);
+Datum text_array(const char *const *strings, int count);
+
+/* The number of the character, from 1, that is at a byte of name->utf8. */
+int character_at(const host_name *name, size_t at);
+
+/* ---- conversion (conversion.c) ------------------------------------------ */
+
+typedef enum conversion_target { CONVERT_TO_ASCII, CONVERT_TO_UNICODE }
+	conversion_target;
+
+typedef struct conversion {
+	xn_result result;
+	const char *output; /* room, or memory of the current context */
+	char room[XN_NAME_SIZE];
+} conversion;
+
+/*
+ * Converts a name of any length.  An error is raised only if memory does not
+ * suffice.  The report may be NULL.
+ */
+void convert_name(conversion *out, conversion_target target,
+		  const xn_options *opt, const host_name *name,
+		  xn_report *report);
+
+/*
+ * The options that SQL names: a profile, and checks as "std3=on bidi=off".
+ * checks may be NULL.  Anything unknown is SQLSTATE 22023.
+ */
+xn_options options_from_sql(const text *profile, const text *checks);
+
+/* ---- errors (name_errors.c) --------------------------------------------- */
+
+/*
+ * Raises SQLSTATE 22P02 for a name that is not valid, with its faults as the
+ * detail.  context is an ErrorSaveContext, or NULL.
+ */
+void raise_invalid_name(struct Node *context, const xn_options *opt,
+			const host_name *name);
+
+/*
+ * A text for a message: control and bidi characters, and ill-formed bytes, are
+ * escaped; at most 100 characters are there.
+ */
+char *quoted_text(const host_name *name);
+
+/* The section that a fault breaks, with its rule; NULL if there is none. */
+const char *fault_section(const xn_options *opt, const xn_fault *fault);
+
+/* ---- stored host names (hostname_type.c) -------------------------------- */
+
+/* The bytes of a hostname; they have no NUL after them. */
+typedef struct stored_name {
+	const char *s;
+	size_t len;
+} stored_name;
+
+#define PG_GETARG_HOSTNAME(n) stored_name_of(PG_GETARG_DATUM(n))
+
+stored_name stored_name_of(Datum datum);
+Datum hostname_datum(const char *s, size_t len);
+
+/* The order of the DNS: labels from the right, by octets. */
+int hostname_order(stored_name a, stored_name b);
+
+/* Whether a is b or below it. */
+bool hostname_is_below(stored_name a, stored_name b);
+
+#endif

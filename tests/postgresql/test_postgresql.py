@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The PostgreSQL extension in private servers.
+
+    test_postgresql.py SOURCE MODULE XN FOLDER [TEST...]
+
+SOURCE is the project, MODULE the built xn.so, XN the command; FOLDER is for the
+servers.  Prints TAP.
+"""
+
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import time
+import traceback
+
+source, module, xn, folder = map(pathlib.Path, sys.argv[1:5])
+sys.path.insert(0, str(source / 'tools/support'))
+import postgresql  # noqa: E402  (it is in the folder above)
+
+NAMES = 200000 * int(os.environ.get('XN_TEST_SCALE', '25')) // 100
+# Parts of generated names: letters of several scripts, dots, joiners, faults.
+PARTS = ('a', 'b', 'Z', '0', '-', '--', '_', '.', '.', '.', 'ä', 'ß', 'É', 'ж',
+         'я', 'α', 'ς', 'א', 'ب', '١', '1', 'क', '्', '\u200d', '中', '文',
+         'xn--', 'bcher-kva', '。', ' ', '!', '\u0301', '\u202e', '😀', 'ﬀ',
+         '\u00ad', '/', 'com', 'example', 'xn--a')
+
+
+def equal(found, wanted):
+    """Complain unless two values are equal."""
+    if found != wanted:
+        raise AssertionError(f'found {found!r}, wanted {wanted!r}')
+
+
+def names(count):
+    """Names for a test: any mixture of PARTS, always the same."""
+    chosen = random.Random(20)
+    return [''.join(chosen.choices(PARTS, k=chosen.randint(1, 9)))
+            for _ in range(count)]
+
+
+def load(cluster, rows, table='names', column='text'):
+    """Make a table of numbered names."""
+    cluster.sql(f'CREATE TABLE {table} (i int, n {column})')
+    text = ''.join(f'{i}\t{name}\n' for i, name in enumerate(rows))
+    cluster.psql('-c', f'COPY {table} FROM STDIN', input=text)
+
+
+def command(arguments, rows):
+    """A line of the command's output for each name."""
+    run = subprocess.run([xn, *arguments], input=''.join(
+        f'{row}\n' for row in rows), stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True, check=False)
+    return run.stdout.split('\n')[:-1]
+
+
+def test_regress(cluster):
+    """The files in sql/ print what is in expected/."""
+    regress = (postgresql.config('pgxs').parent / '../test/regress/pg_regress')
+    tests = source / 'tests/postgresql'
+    out = cluster.folder / 'regress'
+    subprocess.run(['mkdir', '-p', out], check=True)
+    if cluster.user:
+        os.chown(out, cluster.user['user'], cluster.user['group'])
+    done = cluster.run(
+        regress.resolve(), f'--inputdir={tests}', f'--outputdir={out}',
+        f'--bindir={cluster.bin}', f'--host={cluster.folder}', '--user=xn',
+        '--dbname=xn', '--use-existing', '--load-extension=xn',
+        'functions', 'hostname', check=False)
+    if done.returncode != 0:
+        diffs = out / 'regression.diffs'
+        raise AssertionError(done.stdout + (
+            diffs.read_text() if diffs.exists() else done.stderr))
+
+
+def test_command(cluster):
+    """SQL gives what the command gives for generated names."""
+    rows = names(NAMES)
+    load(cluster, rows, 'given')
+    for profile in ('lookup', 'url', 'idna2008'):
+        for function, target in (('xn_try_to_ascii', 'ascii'),
+                                 ('xn_to_unicode', 'unicode')):
+            found = cluster.sql(f"SELECT coalesce({function}(n, '{profile}'),"
+                                " '') FROM given ORDER BY i").split('\n')
+            wanted = command([target, '-p', profile], rows)
+            equal(len(found), len(wanted))
+            for name, here, there in zip(rows, found, wanted):
+                if here != there:
+                    raise AssertionError(f'{function}, {profile}: {name!r}:'
+                                         f' {here!r}, {target}: {there!r}')
+
+
+def test_restore(cluster):
+    """A dump and a binary COPY give the rows back."""
+    cluster.sql("CREATE TABLE kept AS SELECT ('h' || i || '.ä.com')::hostname"
+                " AS h FROM generate_series(1, 1000) i;"
+                'CREATE INDEX ON kept (h)')
+    dump = cluster.run('pg_dump', '-t', 'kept', '-O').stdout
+    cluster.sql('CREATE DATABASE copy', 'postgres')
+    cluster.psql('-d', 'copy', '-c', 'CREATE EXTENSION xn')
+    cluster.psql('-d', 'copy', input=dump)
+    total = "SELECT count(*), md5(string_agg(h::text, ',' ORDER BY h)) FROM "
+    equal(cluster.sql(total + 'kept', 'copy'), cluster.sql(total + 'kept'))
+    binary = cluster.folder / 'binary'
+    cluster.sql(f"COPY kept TO '{binary}' (FORMAT binary);"
+                'CREATE TABLE again (h hostname);'
+                f"COPY again FROM '{binary}' (FORMAT binary)")
+    equal(cluster.sql(total + 'again'), cluster.sql(total + 'kept'))
+    # A name that is not valid, in the middle of the file.
+    data = binary.read_bytes().replace(b'h500.', b'h5..0')
+    binary.write_bytes(data)
+    done = cluster.psql('-c', f"COPY again FROM '{binary}' (FORMAT binary)",
+                        check=False)
+    if 'line 500, column h' not in done.stderr:
+        raise AssertionError(done.stderr)
+
+
+def test_encodings(cluster):
+    """Other encodings are converted; what has no form there is 22P05."""
+    for encoding in ('LATIN1', 'SQL_ASCII', 'EUC_JIS_2004'):
+        cluster.sql(f"CREATE DATABASE e ENCODING '{encoding}' LOCALE 'C'"
+                    ' TEMPLATE template0', 'postgres')
+        cluster.sql('CREATE EXTENSION xn', 'e')
+        utf8 = {'PGCLIENTENCODING': 'UTF8'}
+        state = '\\set VERBOSITY verbose\n'
+        if encoding == 'LATIN1':
+            equal(cluster.sql("SELECT xn_to_ascii('bücher')", 'e', env=utf8),
+                  'xn--bcher-kva')
+            done = cluster.psql('-d', 'e', check=False, env=utf8, input=state +
+                                "SELECT xn_to_unicode('xn--fiq228c');")
+            if '22P05' not in done.stderr:
+                raise AssertionError(done.stderr)
+            equal(cluster.sql("SELECT at FROM xn_faults('bü c')", 'e',
+                              env=utf8), '3')
+        elif encoding == 'SQL_ASCII':
+            equal(cluster.sql(r"SELECT xn_errors(E'\xff')", 'e'),
+                  '{invalid-utf8}')
+            done = cluster.psql('-d', 'e', '-c',
+                                r"SELECT xn_to_ascii(E'a\xff')", check=False)
+            if '"a\\x{FF}"' not in done.stderr:
+                raise AssertionError(done.stderr)
+        else:
+            # One character there is two code points.
+            equal(cluster.sql("SELECT at FROM xn_faults('か゚ c')", 'e',
+                              env=utf8), '2')
+        cluster.sql('DROP DATABASE e', 'postgres')
+
+
+def test_memory(cluster):
+    """Memory does not grow over many rows; a name can be cancelled."""
+    def peak():
+        status = pathlib.Path(f'/proc/{pid}/status').read_text()
+        return int(status.split('VmHWM:')[1].split()[0])
+
+    rows = 10000000 * int(os.environ.get('XN_TEST_SCALE', '25')) // 1000
+    with subprocess.Popen(
+            [cluster.bin / 'psql', '-X', '-At', '-h', cluster.folder,
+             '-U', 'xn', 'xn'], stdin=subprocess.PIPE, text=True,
+            stdout=subprocess.PIPE, **cluster.user) as psql:
+        def ask(sql):
+            psql.stdin.write(sql + ';\n')
+            psql.stdin.flush()
+            return psql.stdout.readline().strip()
+
+        pid = ask('SELECT pg_backend_pid()')
+        query = ("SELECT count(xn_try_to_ascii('ä' || i || '..b'))"
+                 " + count(xn_display('ä' || i)) + count(xn_skeleton('ä'))"
+                 " + count(xn_errors('ä' || i, 'url', 'length=off'))"
+                 ' FROM generate_series(1, {}) i')
+        ask(query.format(1000))
+        before = peak()
+        ask(query.format(rows))
+        if peak() > before + 20000:
+            raise AssertionError(f'{before} kB became {peak()} kB')
+        psql.stdin.close()
+    done = cluster.psql('-c', "SET statement_timeout = '100ms';"
+                        "SELECT xn_errors(repeat('ä.', 50000000))",
+                        check=False)
+    if 'statement timeout' not in done.stderr:
+        raise AssertionError(done.stderr)
+
+
+def test_plans(cluster):
+    """A large table gets a parallel plan with ordinary settings."""
+    cluster.sql("CREATE TABLE large AS SELECT 'host-' || i || '.example.com'"
+                ' AS n FROM generate_series(1, 300000) i; ANALYZE large')
+    plan = cluster.sql('EXPLAIN SELECT count(xn_try_to_ascii(n)) FROM large')
+    if 'Parallel Seq Scan' not in plan:
+        raise AssertionError(plan)
+
+
+def test_crash(cluster):
+    """A server killed during COPY comes back with a sound index."""
+    cluster.sql('CREATE EXTENSION amcheck; CREATE TABLE c (h hostname);'
+                'CREATE INDEX c_h ON c (h);'
+                "INSERT INTO c SELECT ('h' || i || '.com')::text"
+                ' FROM generate_series(1, 20000) i')
+    with subprocess.Popen(
+            [cluster.bin / 'psql', '-X', '-q', '-h', cluster.folder, '-U',
+             'xn', '-c', 'COPY c FROM STDIN', 'xn'], stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE, **cluster.user) as psql:
+        for i in range(200000):
+            psql.stdin.write(b'n%d.d%d.example\n' % (i, i % 77))
+        psql.stdin.flush()
+        cluster.stop('immediate')
+        try:
+            psql.communicate(b'')
+        except BrokenPipeError:
+            pass
+        equal(psql.returncode != 0, True)
+    cluster.start()
+    equal(cluster.sql('SELECT count(*) FROM c'), '20000')
+    equal(cluster.sql("SELECT bt_index_parent_check('c_h', true, true)"), '')
+
+
+def test_shards(cluster):
+    """Three servers answer as one does, and conditions go to them."""
+    rows = [f'h{i}.d{i % 50}.example' for i in range(3000)]
+    load(cluster, rows, 'one', 'hostname')
+    cluster.sql('CREATE EXTENSION postgres_fdw;'
+                'CREATE TABLE many (i int, n hostname)'
+                ' PARTITION BY HASH (n)')
+    shards = [postgresql.Cluster(installation, folder / f'shard{i}')
+              for i in range(3)]
+    for i, shard in enumerate(shards):
+        shard.__enter__()
+        shard.sql('CREATE TABLE part (i int, n hostname)')
+        cluster.sql(
+            f'CREATE SERVER shard{i} FOREIGN DATA WRAPPER postgres_fdw OPTIONS'
+            f" (host '{shard.folder}', dbname 'xn', extensions 'xn');"
+            f"CREATE USER MAPPING FOR xn SERVER shard{i} OPTIONS (user 'xn');"
+            f'CREATE FOREIGN TABLE many{i} PARTITION OF many FOR VALUES WITH'
+            f' (MODULUS 3, REMAINDER {i}) SERVER shard{i}'
+            " OPTIONS (table_name 'part')")
+    try:
+        check_shards(cluster)
+        shards[1].stop()
+        done = cluster.psql('-c', 'SELECT count(*) FROM many', check=False)
+        if 'shard1' not in done.stderr:
+            raise AssertionError(done.stderr)
+    finally:
+        for shard in shards:
+            shard.stop()
+
+
+def check_shards(cluster):
+    """The table many, of three shards, against the table one."""
+    cluster.sql('INSERT INTO many SELECT * FROM one')
+    for condition in ("n <@ 'd7.example'", "'d7.example' @> n", 'labels(n) = 3',
+                      "parent(n) = 'd8.example'", "domain(n, 1) = 'example'",
+                      "n = 'h1.d1.example'", "n < 'h1.d1.example'"):
+        query = (f'SELECT coalesce(sum(i), 0), count(n) FROM {{}}'
+                 f' WHERE {condition}')
+        equal(cluster.sql(query.format('many')),
+              cluster.sql(query.format('one')))
+        plan = cluster.sql('EXPLAIN (VERBOSE, COSTS off) '
+                           + query.format('many'))
+        for line in plan.split('\n'):
+            if 'Filter:' in line:
+                raise AssertionError(plan)
+        if 'WHERE' not in plan:
+            raise AssertionError(plan)
+    plan = cluster.sql('SET enable_partitionwise_aggregate = on;'
+                       'EXPLAIN (VERBOSE, COSTS off)'
+                       ' SELECT n, count(*) FROM many GROUP BY n')
+    if 'GROUP BY 1' not in plan:
+        raise AssertionError(plan)
+
+
+def test_upgrade(cluster):
+    """ALTER EXTENSION UPDATE goes from a trial version to this one."""
+    extensions = installation.extensions
+    (extensions / 'xn--0.9.sql').write_text(
+        (extensions / 'xn--1.0.sql').read_text().split('-- ---- what may')[0])
+    rest = '-- ' + '---- what may' + (
+        extensions / 'xn--1.0.sql').read_text().split('-- ---- what may')[1]
+    (extensions / 'xn--0.9--1.0.sql').write_text(rest)
+    cluster.sql('CREATE DATABASE old', 'postgres')
+    cluster.sql("CREATE EXTENSION xn VERSION '0.9'", 'old')
+    cluster.sql('ALTER EXTENSION xn UPDATE', 'old')
+    equal(cluster.sql("SELECT 'Ä.B'::hostname", 'old'), 'xn--4ca.b')
+
+
+def main():
+    """Run the tests that are named, or all."""
+    tests = {name[5:]: test for name, test in globals().items()
+             if name.startswith('test_')}
+    wanted = sys.argv[5:] or list(tests)
+    print(f'1..{len(wanted)}')
+    failed = 0
+    with postgresql.Cluster(installation, folder / 'main') as cluster:
+        for i, name in enumerate(wanted, 1):
+            begin = time.monotonic()
+            try:
+                tests[name](cluster)
+                result = 'ok'
+            except Exception:  # pylint: disable=broad-except
+                for line in traceback.format_exc().split('\n'):
+                    print('#', line)
+                result = 'not ok'
+                failed += 1
+            print(f'{result} {i} - {name}'
+                  f' # {time.monotonic() - begin:.1f} s', flush=True)
+    return 1 if failed else 0
+
+
+if not (postgresql.config('bindir') / 'initdb').exists():
+    print('1..0 # SKIP the PostgreSQL server is not installed')
+    sys.exit(0)
+installation = postgresql.Installation(
+    folder / 'server', module, [source / 'lib/postgresql/xn--1.0.sql',
+                                source / 'lib/postgresql/xn.control'])
+sys.exit(main())
