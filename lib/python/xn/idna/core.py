@@ -14,8 +14,6 @@ from .. import _xn
 _ACE_PREFIX = 'xn--'
 _LABEL_MAX = 63
 _NAME_MAX = 253
-# More than any name that encodes to 253 octets has: a longer one is refused
-# before anything is done with it.
 _DOTS = re.compile('[.\u3002\uff0e\uff61]')
 _JOINERS = '\u200c\u200d'
 _CONTEXTO = frozenset(
@@ -121,8 +119,20 @@ def valid_contextj(label, pos):
     # The rules look no further than the next joiner, on both sides.
     start = max(label.rfind(j, 0, pos) for j in _JOINERS) + 1
     ends = [i for i in (label.find(j, pos + 1) for j in _JOINERS) if i >= 0]
-    part = label[start:min(ends, default=len(label))]
+    part = ''.join('1' if '\ud800' <= c <= '\udfff' else c
+                   for c in label[start:min(ends, default=len(label))])
     return 'contextj' not in _errors(part, joiners=True)
+
+
+def _stand_in(character):
+    """A character of the same script that has no rule of its own."""
+    if character == '\u0375':
+        return '\u03b1'
+    if character in '\u05f3\u05f4':
+        return '\u05d0'
+    if character in _CONTEXTO or '\ud800' <= character <= '\udfff':
+        return '1'
+    return character
 
 
 def valid_contexto(label, pos, exception=False):
@@ -137,12 +147,11 @@ def valid_contexto(label, pos, exception=False):
         others = '\u06f0' if character <= '\u0669' else '\u0660'
         return not any(others <= c <= chr(ord(others) + 9) for c in label)
     if character == '\u30fb':
-        # Any character of the label may help; other rules stay out of it.
-        part = '\u30fb' + ''.join(c for c in label if c not in _CONTEXTO)
+        # Any character of the label may help.
+        part = character + ''.join(map(_stand_in, label))
     else:
-        part = label[max(0, pos - 1):pos + 2]
-        part = ''.join(c for i, c in enumerate(part)
-                       if c not in _CONTEXTO or i == min(pos, 1))
+        part = (_stand_in(label[pos - 1]) if pos > 0 else '') + character + \
+            ''.join(map(_stand_in, label[pos + 1:pos + 2]))
     return 'contexto' not in _errors(part, contexto=True)
 
 
