@@ -341,7 +341,6 @@ split_rows(struct part *parts, size_t rows, size_t threads)
 	size_t step;
 	size_t count = 0;
 
-	threads = threads > THREADS_MAX ? THREADS_MAX : threads;
 	threads = threads > rows / ROWS_A_THREAD ? rows / ROWS_A_THREAD
 	                                         : threads;
 	threads = threads > 0 ? threads : 1;
@@ -415,12 +414,14 @@ column_convert(struct column **result, const struct direction *direction,
                const xn_options *opt, const struct pieces *pieces,
                size_t threads, bool small)
 {
-	struct part *parts = calloc(THREADS_MAX + 1, sizeof *parts);
 	struct column *column = column_new(pieces->rows);
+	struct part *parts;
 	xn_status status = XN_NO_MEMORY;
 	size_t count;
 
 	*result = NULL;
+	threads = threads > THREADS_MAX ? THREADS_MAX : threads;
+	parts = calloc(threads + 2, sizeof *parts);
 	if (parts != NULL && column != NULL) {
 		count = split_rows(parts, pieces->rows, threads);
 		for (size_t i = 0; i < count; i++) {

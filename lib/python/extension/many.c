@@ -9,9 +9,16 @@
 
 /* ---- a list as a column ------------------------------------------------- */
 
-/* The names of an iterable, copied: nobody can change them. */
+/*
+ * Rows that are converted at once, where there is one thread: few enough to
+ * stay in the cache.
+ */
+#define BLOCK_ROWS 512
+
+/* Some names of an iterable, copied: nobody can change them. */
 struct list_names {
-	PyObject *items;
+	PyObject *items; /* a tuple of all */
+	size_t first;
 	xn_column_in in;
 	int64_t *offsets;
 	uint8_t *validity;
@@ -22,7 +29,6 @@ struct list_names {
 static void
 list_close(struct list_names *list)
 {
-	Py_XDECREF(list->items);
 	free(list->offsets);
 	free(list->validity);
 	free(list->data);
@@ -58,7 +64,8 @@ list_fill(struct list_names *list)
 	struct text text;
 
 	for (size_t row = 0; row < list->in.count; row++) {
-		PyObject *item = PyTuple_GetItem(list->items, (Py_ssize_t)row);
+		PyObject *item = PyTuple_GetItem(
+			list->items, (Py_ssize_t)(list->first + row));
 		bool fine;
 
 		list->offsets[row + 1] = list->offsets[row];
@@ -78,22 +85,11 @@ list_fill(struct list_names *list)
 }
 
 static bool
-list_open(struct list_names *list, PyObject *object)
+list_open(struct list_names *list, PyObject *items, size_t first, size_t rows)
 {
-	size_t rows;
-
 	memset(list, 0, sizeof *list);
-	if (PyUnicode_Check(object) || PyBytes_Check(object)) {
-		PyErr_SetString(PyExc_TypeError,
-		                "names must be an iterable of names, not one "
-		                "name");
-		return false;
-	}
-	list->items = PySequence_Tuple(object);
-	if (list->items == NULL) {
-		return false;
-	}
-	rows = (size_t)PyTuple_Size(list->items);
+	list->items = items;
+	list->first = first;
 	list->in.count = rows;
 	list->offsets = calloc(rows + 1, sizeof *list->offsets);
 	list->validity = calloc(rows / 8 + 1, 1);
@@ -117,7 +113,8 @@ static PyObject *
 list_item(const struct list_names *list, const struct column *column,
           size_t row)
 {
-	PyObject *item = PyTuple_GetItem(list->items, (Py_ssize_t)row);
+	PyObject *item = PyTuple_GetItem(list->items,
+	                                 (Py_ssize_t)(list->first + row));
 	const char *from = list->data + list->offsets[row];
 	const char *s = column->data + column->offsets64[row];
 	size_t len =
@@ -136,21 +133,20 @@ list_item(const struct list_names *list, const struct column *column,
 	return text_result(&text, s, len, ill);
 }
 
-static PyObject *
-list_result(const struct list_names *list, const struct column *column)
+/* Puts the results of these rows into the list of all. */
+static bool
+list_finish(const struct list_names *list, const struct column *column,
+            PyObject *results)
 {
-	PyObject *result = PyList_New((Py_ssize_t)column->count);
-
-	for (size_t row = 0; result != NULL && row < column->count; row++) {
+	for (size_t row = 0; row < column->count; row++) {
 		PyObject *item = list_item(list, column, row);
 
 		if (item == NULL) {
-			Py_CLEAR(result);
-		} else {
-			PyList_SetItem(result, (Py_ssize_t)row, item);
+			return false;
 		}
+		PyList_SetItem(results, (Py_ssize_t)(list->first + row), item);
 	}
-	return result;
+	return true;
 }
 
 /* ---- the functions ------------------------------------------------------ */
@@ -246,34 +242,65 @@ first_fault(const struct column *column)
 	return row;
 }
 
-static PyObject *
-many_of_list(struct state *state, const struct order *order, PyObject *object)
+static bool
+convert_block(struct state *state, const struct order *order, PyObject *items,
+              size_t first, size_t rows, PyObject *results)
 {
 	struct list_names list;
 	struct column *column = NULL;
-	PyObject *result = NULL;
-	struct pieces pieces;
+	struct pieces pieces = {&list.in, 1, rows};
+	bool fine = false;
 
-	if (!list_open(&list, object)) {
-		return NULL;
+	if (!list_open(&list, items, first, rows)) {
+		return false;
 	}
-	pieces.at = &list.in;
-	pieces.count = 1;
-	pieces.rows = list.in.count;
 	if (convert_pieces(&column, order, &pieces, false)) {
 		size_t row = order->raise ? first_fault(column) : column->count;
 
 		if (row < column->count) {
+			row += first;
 			raise_name(state, order->direction, &order->opt,
-			           PyTuple_GetItem(list.items, (Py_ssize_t)row),
+			           PyTuple_GetItem(items, (Py_ssize_t)row),
 			           (Py_ssize_t)row);
 		} else {
-			result = list_result(&list, column);
+			fine = list_finish(&list, column, results);
 		}
 	}
 	column_release(column);
 	list_close(&list);
-	return result;
+	return fine;
+}
+
+static PyObject *
+many_of_list(struct state *state, const struct order *order, PyObject *object)
+{
+	PyObject *items;
+	PyObject *results;
+	size_t count;
+	size_t step;
+
+	if (PyUnicode_Check(object) || PyBytes_Check(object)) {
+		PyErr_SetString(PyExc_TypeError,
+		                "names must be an iterable of names, not one "
+		                "name");
+		return NULL;
+	}
+	items = PySequence_Tuple(object);
+	if (items == NULL) {
+		return NULL;
+	}
+	count = (size_t)PyTuple_Size(items);
+	results = PyList_New((Py_ssize_t)count);
+	for (size_t at = 0; results != NULL && at < count; at += step) {
+		step = order->threads > 1 || count - at < BLOCK_ROWS
+		               ? count - at
+		               : BLOCK_ROWS;
+		if (!convert_block(state, order, items, at, step, results)) {
+			Py_CLEAR(results);
+		}
+	}
+	Py_DECREF(items);
+	return results;
 }
 
 /* Row number `row` of all pieces, as a str. */

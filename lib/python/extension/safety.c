@@ -36,6 +36,22 @@ refuse_text(xn_status status, size_t at)
 	}
 }
 
+/*
+ * A member of an enumeration.  Its module is imported when it is needed first:
+ * that takes as long as the rest of the package.
+ */
+static PyObject *
+member(const char *type, uint32_t value)
+{
+	PyObject *module = PyImport_ImportModule("xn._levels");
+	PyObject *made = module != NULL ? PyObject_CallMethod(module, type, "I",
+	                                                      (unsigned)value)
+	                                : NULL;
+
+	Py_XDECREF(module);
+	return made;
+}
+
 /* ---- levels, skeletons -------------------------------------------------- */
 
 PyObject *
@@ -44,6 +60,7 @@ text_restriction_level(PyObject *module, PyObject *object)
 	struct text text;
 	xn_restriction r;
 
+	(void)module;
 	if (!open_proper(&text, object, "text")) {
 		return NULL;
 	}
@@ -52,8 +69,7 @@ text_restriction_level(PyObject *module, PyObject *object)
 		refuse_text(r.status, r.at);
 		return NULL;
 	}
-	return PyObject_CallFunction(state_of(module)->classes[CLASS_LEVEL],
-	                             "i", (int)r.level);
+	return member("Level", (uint32_t)r.level);
 }
 
 PyObject *
@@ -92,6 +108,7 @@ FUNCTION(text_confusable)
 	uint32_t how = 0;
 	xn_status status;
 
+	(void)module;
 	if (!arguments_read(&confusable_signature, args, count, names, values,
 	                    NULL) ||
 	    !open_proper(&a, values[0], "a") ||
@@ -108,9 +125,7 @@ FUNCTION(text_confusable)
 		set_status(status, NULL);
 		return NULL;
 	}
-	return PyObject_CallFunction(
-		state_of(module)->classes[CLASS_CONFUSABLE], "I",
-		(unsigned)how);
+	return member("Confusable", how);
 }
 
 /* ---- display ------------------------------------------------------------ */

@@ -15,7 +15,7 @@ from types import MappingProxyType as _Proxy
 
 from . import _xn, punycode
 from ._classes import (
-    Confusable, Fault, HostNameError, KnownDomains, Label, Level, Result, Shown)
+    Fault, HostNameError, KnownDomains, Label, Result, Shown)
 from ._codec import register_codec as _register_codec
 from ._xn import (
     Column, analyze, confusable, display, is_valid, register, restriction_level,
@@ -29,7 +29,7 @@ __all__ = [
     'register', 'restriction_level', 'same_host', 'skeleton', 'to_ascii',
     'to_ascii_many', 'to_unicode', 'to_unicode_many', 'unicode_version']
 
-_xn.use_classes(HostNameError, Result, Label, Fault, Shown, Level, Confusable)
+_xn.use_classes(HostNameError, Result, Label, Fault, Shown)
 
 _profiles, _checks, _policies = _xn.tables()
 
@@ -44,7 +44,18 @@ policies = _Proxy(_policies)
 
 def is_highly_restrictive(text):
     """Whether a text is at restriction level HIGHLY or a narrower one."""
-    return restriction_level(text) <= Level.HIGHLY
+    return restriction_level(text).name in ('ASCII', 'SINGLE', 'HIGHLY')
+
+
+def __getattr__(name):
+    if name in ('Confusable', 'Level'):
+        from . import _levels
+        return getattr(_levels, name)
+    raise AttributeError(f'module {__name__!r} has no attribute {name!r}')
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})
 
 
 _register_codec()

@@ -3,9 +3,10 @@ from collections.abc import Mapping
 
 from . import punycode as punycode
 from ._classes import (
-    Confusable as Confusable, Fault as Fault, HostNameError as HostNameError,
-    KnownDomains as KnownDomains, Label as Label, Level as Level,
-    Result as Result, Shown as Shown)
+    Fault as Fault, HostNameError as HostNameError,
+    KnownDomains as KnownDomains, Label as Label, Result as Result,
+    Shown as Shown)
+from ._levels import Confusable as Confusable, Level as Level
 from ._xn import (
     Column as Column, analyze as analyze, confusable as confusable,
     display as display, is_valid as is_valid, register as register,

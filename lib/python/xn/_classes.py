@@ -2,7 +2,6 @@
 """What the functions return and raise."""
 
 from collections import namedtuple
-from enum import IntEnum, IntFlag
 
 from . import _xn
 
@@ -23,25 +22,6 @@ Fault.__doc__ = ('The first place where a label breaks a rule.  label counts '
 Shown = namedtuple('Shown', 'text reasons safe', module='xn')
 Shown.__doc__ = ('What display() says: reasons has a tuple for each label, of '
                  'the reasons against its Unicode form.')
-
-
-class Level(IntEnum):
-    """The restriction levels of UTS #39, the narrowest first."""
-
-    ASCII = 0
-    SINGLE = 1
-    HIGHLY = 2
-    MODERATELY = 3
-    MINIMALLY = 4
-    UNRESTRICTED = 5
-
-
-class Confusable(IntFlag):
-    """How two texts look alike (UTS #39, section 4)."""
-
-    SINGLE_SCRIPT = 1
-    MIXED_SCRIPT = 2
-    WHOLE_SCRIPT = 4
 
 
 def _picture(name, at):

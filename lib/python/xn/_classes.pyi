@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
 from collections.abc import Iterable
-from enum import IntEnum, IntFlag
 from typing import NamedTuple
 
 class Fault(NamedTuple):
@@ -29,19 +28,6 @@ class Shown(NamedTuple):
     text: str
     reasons: tuple[tuple[str, ...], ...]
     safe: bool
-
-class Level(IntEnum):
-    ASCII = 0
-    SINGLE = 1
-    HIGHLY = 2
-    MODERATELY = 3
-    MINIMALLY = 4
-    UNRESTRICTED = 5
-
-class Confusable(IntFlag):
-    SINGLE_SCRIPT = 1
-    MIXED_SCRIPT = 2
-    WHOLE_SCRIPT = 4
 
 class HostNameError(UnicodeError, ValueError):
     name: str | bytes

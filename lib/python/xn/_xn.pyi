@@ -2,7 +2,8 @@
 from collections.abc import Iterable
 from typing import Any, Literal, Protocol, final, overload
 
-from ._classes import Confusable, KnownDomains, Level, Result, Shown
+from ._classes import KnownDomains, Result, Shown
+from ._levels import Confusable, Level
 
 _Name = str | bytes
 
