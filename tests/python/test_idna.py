@@ -72,8 +72,7 @@ def reason(function, args, text, theirs, mine):
     except UnicodeError:
         pass
     for character in whole:
-        if unicodedata.category(character) == 'Cn' or \
-                unicodedata.category(character) == 'Cn':
+        if unicodedata.category(character) == 'Cn':
             return 'newer Unicode: assigned since'
     if any(c in '\u1e9e' for c in whole):
         return 'newer Unicode: capital sharp s maps to sharp s'
@@ -81,9 +80,8 @@ def reason(function, args, text, theirs, mine):
         return 'newer Unicode: no longer disallowed by STD3'
     if '\u200c' in whole or '\u200d' in whole:
         return 'bug of theirs: the search for joining types goes too far'
-    if any('\ud800' <= c <= '\udfff' for c in whole) and \
-            'xn--' in text.lower():
-        return 'bug of theirs: Punycode of a surrogate decodes'
+    if any('\ud800' <= c <= '\udfff' for c in whole):
+        return 'surrogates: Punycode of one does not decode; NFC stops'
     if any(label.lower().startswith('xn--') for label in
            text.replace('。', '.').split('.')):
         if mine == "IDNAError":

@@ -27,6 +27,7 @@ FOLDERS = {
     'lib/display': 'lib/base lib/unicode include/xn',
     'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/icu': 'include/xn',
+    'lib/python/extension': 'include/xn',
     'lib/wasm': 'lib/idna/profile.h lib/unicode/text.h include/xn',
     'lib/wasm/include': '',
     'tools/compare': 'lib/base lib/unicode/utf8.h include/xn tools/peers',

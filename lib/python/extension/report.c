@@ -69,7 +69,10 @@ make_faults(struct state *state, const xn_options *opt,
 	                       ? report->fault_count
 	                       : report->fault_cap;
 	struct cursor cursor = {text, 0, 0};
-	PyObject *faults = PyTuple_New((Py_ssize_t)count);
+	/* No class may be called with an exception pending. */
+	PyObject *faults = PyErr_Occurred() == NULL
+	                           ? PyTuple_New((Py_ssize_t)count)
+	                           : NULL;
 
 	for (size_t i = 0; faults != NULL && i < count; i++) {
 		PyObject *fault =
@@ -258,7 +261,9 @@ make_labels(struct state *state, const struct analysis *a,
 	                       ? a->to_ascii.labels
 	                       : a->to_unicode.labels;
 	struct cursor cursor = {text, 0, 0};
-	PyObject *labels = PyTuple_New((Py_ssize_t)count);
+	PyObject *labels = PyErr_Occurred() == NULL
+	                           ? PyTuple_New((Py_ssize_t)count)
+	                           : NULL;
 
 	for (size_t i = 0; labels != NULL && i < count; i++) {
 		PyObject *label = make_label(state, a, i, text, &cursor);

@@ -66,6 +66,8 @@ class HostNameError(UnicodeError, ValueError):
     the name in a call of a _many function, otherwise None.
     """
 
+    __module__ = 'xn'
+
     def __init__(self, name, errors=(), faults=(), index=None):
         super().__init__(name, errors, faults, index)
         self.name = name
@@ -96,6 +98,7 @@ class KnownDomains:
     no host name raises HostNameError.
     """
 
+    __module__ = 'xn'
     __slots__ = ('_ascii', '_tables')
 
     def __init__(self, domains):
