@@ -56,7 +56,7 @@ HOSTED = {
     'lib/idna/memory.c': {'stdlib.h'},
 }
 # Separate libraries, and programs: they may include any system header.
-FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/wasm', 'tools')
+FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/python', 'lib/wasm', 'tools')
 
 # Made by the build; named by the folder that includes them.
 GENERATED = {'lib/unicode/ucd_tables.h', 'lib/display/display_tables.h',
