@@ -179,7 +179,7 @@ PyObject *point_bidi_class(PyObject *module, PyObject *text);
 PyObject *text_nfc(PyObject *module, PyObject *text);
 FUNCTION(point_mapping);
 
-/* ---- arrow.c ------------------------------------------------------------ */
+/* ---- arrow_out.c ------------------------------------------------------- */
 
 struct column; /* the result of a batch, shared by counting */
 extern PyType_Spec column_type_spec;
