@@ -28,6 +28,7 @@ FOLDERS = {
     'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/icu': 'include/xn',
     'lib/postgresql': 'include/xn',
+    'lib/python/extension': 'include/xn',
     'lib/wasm': 'lib/idna/profile.h lib/unicode/text.h include/xn',
     'lib/wasm/include': '',
     'tools/compare': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
@@ -56,8 +57,8 @@ HOSTED = {
     'lib/idna/memory.c': {'stdlib.h'},
 }
 # Separate libraries, and programs: they may include any system header.
-FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/postgresql', 'lib/wasm',
-        'tools')
+FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/postgresql', 'lib/python',
+        'lib/wasm', 'tools')
 
 # Made by the build; named by the folder that includes them.
 GENERATED = {'lib/unicode/ucd_tables.h', 'lib/display/display_tables.h',

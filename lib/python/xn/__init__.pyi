@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+from collections.abc import Mapping
+
+from . import punycode as punycode
+from ._classes import (
+    Fault as Fault, HostNameError as HostNameError,
+    KnownDomains as KnownDomains, Label as Label, Result as Result,
+    Shown as Shown)
+from ._levels import Confusable as Confusable, Level as Level
+from ._xn import (
+    Column as Column, analyze as analyze, confusable as confusable,
+    display as display, is_valid as is_valid, register as register,
+    restriction_level as restriction_level, same_host as same_host,
+    skeleton as skeleton, to_ascii as to_ascii, to_ascii_many as to_ascii_many,
+    to_unicode as to_unicode, to_unicode_many as to_unicode_many)
+
+__all__: list[str]
+__version__: str
+unicode_version: str
+profiles: Mapping[str, str]
+checks: Mapping[str, str]
+policies: Mapping[str, str]
+
+def is_highly_restrictive(text: str | bytes) -> bool: ...

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""What the functions return and raise."""
+
+from collections import namedtuple
+
+from . import _xn
+
+# Of a name in a message, on each side of the fault.
+_EXCERPT = 30
+
+Result = namedtuple('Result', 'ok ascii unicode errors faults labels',
+                    module='xn')
+Result.__doc__ = 'All that analyze() says about a name.'
+
+Label = namedtuple('Label', 'unicode ascii span errors', module='xn')
+Label.__doc__ = 'A label of a name; span is its start and end in the name.'
+
+Fault = namedtuple('Fault', 'error label at rule section text', module='xn')
+Fault.__doc__ = ('The first place where a label breaks a rule.  label counts '
+                 'from 0; label and at are None for the name as a whole.')
+
+Shown = namedtuple('Shown', 'text reasons safe', module='xn')
+Shown.__doc__ = ('What display() says: reasons has a tuple for each label, of '
+                 'the reasons against its Unicode form.')
+
+
+def _picture(name, at):
+    """The part of a name around a place, and the caret under it."""
+    from unicodedata import category, east_asian_width
+
+    start = max(0, at - _EXCERPT)
+    line = '…' if start > 0 else ''
+    column = 0
+    columns = len(line)
+    for i in range(start, min(len(name), at + _EXCERPT)):
+        character = name[i]
+        if i == at:
+            column = columns
+        if category(character) in ('Mn', 'Me'):
+            if i == at:
+                column = max(0, columns - 1)
+            if i == start:
+                # There is no base that it could stand on.
+                line += '\u25cc'
+                columns += 1
+            line += character
+        elif character.isprintable():
+            line += character
+            columns += 2 if east_asian_width(character) in 'WF' else 1
+        else:
+            shown = f'\\u{{{ord(character):X}}}'
+            line += shown
+            columns += len(shown)
+    if at >= len(name):
+        column = columns
+    elif at + _EXCERPT < len(name):
+        line += '…'
+    return line, ' ' * column + '^'
+
+
+class HostNameError(UnicodeError, ValueError):
+    """A name breaks a rule.
+
+    name is the name as it was given, errors has the names of all rules that
+    it breaks, faults says where, at most a thousand.  index is the number of
+    the name in a call of a _many function, otherwise None.
+    """
+
+    __module__ = 'xn'
+
+    def __init__(self, name, errors=(), faults=(), index=None):
+        super().__init__(name, errors, faults, index)
+        self.name = name
+        self.errors = errors
+        self.faults = faults
+        self.index = index
+
+    def __str__(self):
+        if not self.faults:
+            return ', '.join(self.errors)
+        fault = self.faults[0]
+        where = '' if fault.label is None else f'label {fault.label + 1}: '
+        number = '' if self.index is None else f'name {self.index}: '
+        name = self.name
+        if isinstance(name, bytes):
+            # A character for each byte, so that places are right.
+            name = name.decode('latin-1')
+        section = f' ({fault.section})' if fault.section else ''
+        line, caret = _picture(name, fault.at or 0)
+        return (f'{number}{where}{fault.error}: {fault.text}{section}\n'
+                f'    {line}\n    {caret}')
+
+
+class KnownDomains:
+    """Well-known domains, with which display() compares names.
+
+    domains are A- or U-labels, in any form that to_ascii() takes.  One that is
+    no host name raises HostNameError.
+    """
+
+    __module__ = 'xn'
+    __slots__ = ('_ascii', '_tables')
+
+    def __init__(self, domains):
+        if isinstance(domains, (str, bytes)):
+            raise TypeError('domains must be an iterable of names')
+        self._ascii = tuple(
+            _xn.to_ascii(domain, 'url').lower().rstrip('.')
+            for domain in domains)
+        self._tables = {}
+
+    def __len__(self):
+        return len(self._ascii)
+
+    def __repr__(self):
+        return f'<xn.KnownDomains of {len(self)} domains>'
+
+    def _skeletons(self, policy):
+        """A dict from each skeleton to the domains that have it."""
+        table = self._tables.get(policy)
+        if table is None:
+            table = {}
+            for domain in self._ascii:
+                for skeleton in _xn.known_skeletons(policy, domain):
+                    table.setdefault(skeleton, {})[domain] = None
+            self._tables[policy] = table
+        return table

@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT
+import codecs
+
+class Codec(codecs.Codec): ...
+
+def register_codec() -> None: ...

@@ -1,0 +1,337 @@
+# SPDX-License-Identifier: MIT
+"""The functions of xn.idna.
+
+encode() and decode() try libxn first, which judges whole names.  It is stricter
+than the package idna, so what it accepts needs no second look.  What it refuses
+is gone through label by label here, as idna does, to find the exception, or the
+result of a name that only idna accepts.
+"""
+
+import re
+
+from .. import _xn
+
+_ACE_PREFIX = 'xn--'
+_LABEL_MAX = 63
+_NAME_MAX = 253
+_DOTS = re.compile('[.\u3002\uff0e\uff61]')
+_JOINERS = '\u200c\u200d'
+_CONTEXTO = frozenset(
+    '\xb7\u0375\u05f3\u05f4\u30fb'
+    '\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669'
+    '\u06f0\u06f1\u06f2\u06f3\u06f4\u06f5\u06f6\u06f7\u06f8\u06f9')
+_LOWER = frozenset('abcdefghijklmnopqrstuvwxyz0123456789-')
+
+# RFC 5891 with every check off; single checks are then switched on.
+_NO_CHECKS = {'hyphens': False, 'bidi': False, 'joiners': False,
+              'contexto': False, 'std3': False, 'forbidden': False,
+              'length': False}
+
+
+class IDNAError(UnicodeError):
+    """A name or label is not valid; the base of the other exceptions."""
+
+
+class IDNABidiError(IDNAError):
+    """A label breaks the Bidi rule (RFC 5893)."""
+
+
+class InvalidCodepoint(IDNAError):
+    """A label has a character that no label may have."""
+
+
+class InvalidCodepointContext(IDNAError):
+    """A label has a character that may not stand where it stands."""
+
+
+def _errors(label, **checks):
+    """The errors that libxn finds in a label by RFC 5891."""
+    return _xn.analyze(label, 'idna2008', **{**_NO_CHECKS, **checks}).errors
+
+
+def _u(character):
+    return f'U+{ord(character):04X}'
+
+
+def _is_pvalid(character):
+    """Whether a character is PVALID, or the rules of CONTEXT are for it."""
+    if character in _LOWER:
+        return True
+    if character < '\x80' or '\ud800' <= character <= '\udfff':
+        return False
+    errors = _errors('\xfc' + character)
+    return 'disallowed' not in errors and 'unassigned' not in errors
+
+
+# ---- single rules ----------------------------------------------------------
+
+
+def valid_label_length(label):
+    """Whether a label has at most 63 characters."""
+    return len(label) <= _LABEL_MAX
+
+
+def valid_string_length(label, trailing_dot):
+    """Whether a name has at most 253 characters, 254 with a final dot."""
+    return len(label) <= _NAME_MAX + (1 if trailing_dot else 0)
+
+
+def check_hyphen_ok(label):
+    """Refuse hyphens first, last, or in third and fourth place."""
+    if label[2:4] == '--':
+        raise IDNAError(f'hyphens in third and fourth place: {label!r}')
+    if label[0] == '-' or label[-1] == '-':
+        raise IDNAError(f'a hyphen first or last: {label!r}')
+    return True
+
+
+def check_initial_combiner(label):
+    """Refuse a combining mark in front."""
+    if label[0] > '\x7f' and 'leading-mark' in _errors(label[0]):
+        raise IDNAError(f'a label begins with a combining mark: {label!r}')
+    return True
+
+
+def _nfc(text):
+    """Normalisation form C of a text."""
+    return '.'.join(_nfc_label(label) for label in text.split('.'))
+
+
+def _nfc_label(label):
+    if label.isascii():
+        return label
+    if label[:4].lower() == _ACE_PREFIX:
+        # libxn would decode it.  Nothing composes with a hyphen.
+        return label[:4] + _nfc_label(label[4:])
+    return _xn.nfc(label)
+
+
+def check_nfc(label):
+    """Refuse a label that is not in normalisation form C."""
+    if _nfc(label) != label:
+        raise IDNAError(f'a label is not in normalisation form C: {label!r}')
+
+
+def valid_contextj(label, pos):
+    """Whether the joiner at a place may stand there (RFC 5892, A.1, A.2)."""
+    if label[pos] not in _JOINERS:
+        return False
+    # The rules look no further than the next joiner, on both sides.
+    start = max(label.rfind(j, 0, pos) for j in _JOINERS) + 1
+    ends = [i for i in (label.find(j, pos + 1) for j in _JOINERS) if i >= 0]
+    part = ''.join('1' if '\ud800' <= c <= '\udfff' else c
+                   for c in label[start:min(ends, default=len(label))])
+    return 'contextj' not in _errors(part, joiners=True)
+
+
+def _stand_in(character):
+    """A character of the same script that has no rule of its own."""
+    if character == '\u0375':
+        return '\u03b1'
+    if character in '\u05f3\u05f4':
+        return '\u05d0'
+    if character in _CONTEXTO or '\ud800' <= character <= '\udfff':
+        return '1'
+    return character
+
+
+def valid_contexto(label, pos, exception=False):
+    """Whether a character's rule of RFC 5892, A.3 to A.9, is kept.
+
+    exception changes nothing, as in idna.
+    """
+    character = label[pos]
+    if character not in _CONTEXTO:
+        return False
+    if '\u0660' <= character <= '\u06f9':
+        others = '\u06f0' if character <= '\u0669' else '\u0660'
+        return not any(others <= c <= chr(ord(others) + 9) for c in label)
+    if character == '\u30fb':
+        # Any character of the label may help.
+        part = character + ''.join(map(_stand_in, label))
+    else:
+        part = (_stand_in(label[pos - 1]) if pos > 0 else '') + character + \
+            ''.join(map(_stand_in, label[pos + 1:pos + 2]))
+    return 'contexto' not in _errors(part, contexto=True)
+
+
+def check_bidi(label, check_ltr=False):
+    """Refuse a label that breaks the Bidi rule.
+
+    A label without right-to-left characters is held to it with check_ltr only.
+    """
+    classes = [_xn.bidi_class(character) for character in label]
+    for place, (name, character) in enumerate(zip(classes, label), 1):
+        if not name and not '\ud800' <= character <= '\udfff' and \
+                'unassigned' in _errors('\xfc' + character):
+            raise IDNABidiError(f'{_u(character)} at position {place} of '
+                                f'{label!r} has no direction')
+    if not check_ltr and not any(c in ('R', 'AL', 'AN') for c in classes):
+        return True
+    if classes[0] not in ('L', 'R', 'AL'):
+        raise IDNABidiError(f'{label!r} begins with a character of Bidi class '
+                            f'{classes[0]}')
+    rtl = classes[0] != 'L'
+    allowed = (('R', 'AL', 'AN', 'EN', 'ES', 'CS', 'ET', 'ON', 'BN', 'NSM')
+               if rtl else ('L', 'EN', 'ES', 'CS', 'ET', 'ON', 'BN', 'NSM'))
+    for place, name in enumerate(classes, 1):
+        if name not in allowed:
+            raise IDNABidiError(
+                f'position {place} of {label!r} has Bidi class {name} in a '
+                f'{"right-to-left" if rtl else "left-to-right"} label')
+    if rtl and 'AN' in classes and 'EN' in classes:
+        raise IDNABidiError(f'{label!r} has digits of two kinds')
+    last = next((c for c in reversed(classes) if c != 'NSM'), '')
+    if last not in (('R', 'AL', 'EN', 'AN') if rtl else ('L', 'EN')):
+        raise IDNABidiError(f'{label!r} ends with a character of Bidi class '
+                            f'{last}')
+    return True
+
+
+def check_label(label):
+    """Refuse a U-label that breaks any rule of RFC 5891."""
+    if isinstance(label, (bytes, bytearray)):
+        label = label.decode('utf-8')
+    if len(label) == 0:
+        raise IDNAError('a label is empty')
+    check_nfc(label)
+    check_hyphen_ok(label)
+    check_initial_combiner(label)
+    for place, character in enumerate(label):
+        if character in _JOINERS:
+            if not valid_contextj(label, place):
+                raise InvalidCodepointContext(
+                    f'joiner {_u(character)} may not stand at position '
+                    f'{place + 1} of {label!r}')
+        elif character in _CONTEXTO:
+            if not valid_contexto(label, place):
+                raise InvalidCodepointContext(
+                    f'{_u(character)} may not stand at position {place + 1} of '
+                    f'{label!r}')
+        elif not _is_pvalid(character):
+            raise InvalidCodepoint(f'{_u(character)} at position {place + 1} '
+                                   f'of {label!r} is not allowed')
+    check_bidi(label)
+
+
+# ---- labels ----------------------------------------------------------------
+
+
+def alabel(label):
+    """The A-label of a label, or the ASCII label itself, as bytes."""
+    try:
+        ascii_label = label.encode('ascii')
+    except UnicodeEncodeError:
+        pass
+    else:
+        ulabel(ascii_label)
+        return _short(ascii_label)
+    check_label(label)
+    return _short((_ACE_PREFIX + _xn.punycode_encode(label)).encode('ascii'))
+
+
+def _short(label):
+    if not valid_label_length(label):
+        raise IDNAError('a label is longer than 63 characters')
+    return label
+
+
+def ulabel(label):
+    """The U-label of a label, as str."""
+    if not isinstance(label, (bytes, bytearray)):
+        try:
+            label = label.encode('ascii')
+        except UnicodeEncodeError:
+            check_label(label)
+            return label
+    label = bytes(label).lower()
+    if not label.startswith(b'xn--'):
+        check_label(label)
+        return label.decode('ascii')
+    encoded = label[4:]
+    if not encoded:
+        raise IDNAError('an A-label has nothing after "xn--"')
+    if encoded.endswith(b'-'):
+        raise IDNAError(f'an A-label ends with a hyphen: {label!r}')
+    try:
+        decoded = _xn.punycode_decode(encoded)
+    except UnicodeError as error:
+        raise IDNAError(f'an A-label does not decode: {label!r}') from error
+    check_label(decoded)
+    return decoded
+
+
+# ---- names -----------------------------------------------------------------
+
+
+def uts46_remap(domain, std3_rules=True, transitional=False):
+    """A name as UTS #46 maps it, in normalisation form C."""
+    mapped = []
+    for place, character in enumerate(domain, 1):
+        to = _xn.mapping(character, bool(transitional))
+        if to is None or '\ud800' <= character <= '\udfff' or \
+                (std3_rules and not _is_std3(to)):
+            raise InvalidCodepoint(f'{_u(character)} at position {place} of '
+                                   f'{domain!r} is not allowed')
+        mapped.append(to)
+    return _nfc(''.join(mapped))
+
+
+def _is_std3(mapped):
+    """Whether all ASCII characters are letters, digits, hyphens and dots."""
+    return all(c > '\x7f' or c in _LOWER or c == '.' for c in mapped)
+
+
+def _labels(name, strict):
+    """The labels of a name, and whether a dot ends it."""
+    labels = name.split('.') if strict else _DOTS.split(name)
+    if not labels or labels == ['']:
+        raise IDNAError('a name is empty')
+    if labels[-1] == '':
+        return labels[:-1], True
+    return labels, False
+
+
+def encode(s, strict=False, uts46=False, std3_rules=False, transitional=False):
+    """The name in ASCII, as bytes."""
+    quick = _xn.idna_encode(s, strict, uts46, std3_rules, transitional)
+    if quick is not None:
+        return quick
+    if not isinstance(s, str):
+        try:
+            s = str(s, 'ascii')
+        except UnicodeDecodeError as error:
+            raise IDNAError('bytes of a name must be ASCII') from error
+    if uts46:
+        s = uts46_remap(s, std3_rules, transitional)
+    labels, dot = _labels(s, strict)
+    encoded = []
+    for label in labels:
+        if not label:
+            raise IDNAError('a label is empty')
+        encoded.append(alabel(label))
+    name = b'.'.join(encoded) + (b'.' if dot else b'')
+    if not valid_string_length(name, dot):
+        raise IDNAError('a name is longer than 253 characters')
+    return name
+
+
+def decode(s, strict=False, uts46=False, std3_rules=False):
+    """The name in Unicode."""
+    quick = _xn.idna_decode(s, strict, uts46, std3_rules)
+    if quick is not None:
+        return quick
+    if not isinstance(s, str):
+        try:
+            s = str(s, 'ascii')
+        except UnicodeDecodeError as error:
+            raise IDNAError('bytes of a name must be ASCII') from error
+    if uts46:
+        s = uts46_remap(s, std3_rules, False)
+    labels, dot = _labels(s, strict)
+    decoded = []
+    for label in labels:
+        if not label:
+            raise IDNAError('a label is empty')
+        decoded.append(ulabel(label))
+    return '.'.join(decoded) + ('.' if dot else '')
