@@ -31,7 +31,8 @@ static struct shown_text src, out, expected;
 static char result[SHOWN_TEXT_MAX];
 
 size_t
-shown_encodings_text(struct shown_text *text, unsigned width, const char *s, size_t len)
+shown_encodings_text(struct shown_text *text, unsigned width, const char *s,
+		     size_t len)
 {
 	expect(len < SHOWN_TEXT_MAX, "there is room for a text");
 	if (width == BYTES) {
@@ -41,8 +42,8 @@ shown_encodings_text(struct shown_text *text, unsigned width, const char *s, siz
 		}
 		text->len = len;
 	} else {
-		text->len = units_of((enum width)width, &text->s,
-				     text->unit_at, s, len);
+		text->len = units_of((enum width)width, &text->s, text->unit_at,
+				     s, len);
 	}
 	return text->len;
 }
@@ -51,8 +52,7 @@ static void
 mix(uint64_t *hash, const char *s, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
-		*hash = (*hash ^ (unsigned char)s[i]) *
-			UINT64_C(0x100000001B3);
+		*hash = (*hash ^ (unsigned char)s[i]) * UINT64_C(0x100000001B3);
 	}
 }
 
@@ -171,25 +171,21 @@ same_labels(const struct shown_text *from, const struct shown_text *to)
 		size_t stop = a->label.output_at + a->label.output_len;
 
 		SAME(b->label.errors, a->label.errors);
-		SAME(b->label.input_at,
-				  from->unit_at[a->label.input_at]);
+		SAME(b->label.input_at, from->unit_at[a->label.input_at]);
 		SAME(b->label.input_at + b->label.input_len,
-				  from->unit_at[end]);
-		SAME(b->label.output_at,
-				  to->unit_at[a->label.output_at]);
+		     from->unit_at[end]);
+		SAME(b->label.output_at, to->unit_at[a->label.output_at]);
 		SAME(b->label.output_at + b->label.output_len,
-				  to->unit_at[stop]);
+		     to->unit_at[stop]);
 		if (a->label.at == XN_NOWHERE) {
 			SAME(b->label.at, XN_NOWHERE);
 		} else {
-			SAME(b->label.at,
-					  from->unit_at[a->label.at]);
+			SAME(b->label.at, from->unit_at[a->label.at]);
 		}
 		SAME(b->reasons, a->reasons);
 		SAME(b->unicode, a->unicode);
 		SAME(b->level, a->level);
-		SAME(
-			memcmp(&b->scripts, &a->scripts, sizeof a->scripts), 0);
+		SAME(memcmp(&b->scripts, &a->scripts, sizeof a->scripts), 0);
 	}
 }
 
@@ -207,11 +203,10 @@ same_spots(unsigned width, const char *s)
 		if (a->at == XN_NOWHERE) {
 			SAME(b->at, XN_NOWHERE);
 		} else {
-			SAME(
-				b->at,
-				units_of_points(width, s,
-						&wanted.labels[a->label].label,
-						a->point));
+			SAME(b->at,
+			     units_of_points(width, s,
+					     &wanted.labels[a->label].label,
+					     a->point));
 		}
 	}
 }
@@ -226,9 +221,8 @@ same_faults(const struct shown_text *from)
 		SAME(b->error, a->error);
 		SAME(b->rule, a->rule);
 		SAME(b->label, a->label);
-		SAME(b->at, a->at == XN_NOWHERE
-						 ? XN_NOWHERE
-						 : from->unit_at[a->at]);
+		SAME(b->at,
+		     a->at == XN_NOWHERE ? XN_NOWHERE : from->unit_at[a->at]);
 	}
 }
 
@@ -262,11 +256,9 @@ try_capacities(const xn_display_options *opt, unsigned width)
 		memset(&out.s, 0x5A, (cap + SHOWN_MARGIN) * width);
 		told.asked = 0;
 		r = call(opt, width, &out.s, cap, &src, NULL);
-		SAME(r.status,
-				 fits ? wanted.r.status : XN_NO_SPACE);
+		SAME(r.status, fits ? wanted.r.status : XN_NO_SPACE);
 		SAME(r.length, expected.len + !fits);
-		SAME((unsigned char)out.s.bytes[cap * width],
-				  0x5A);
+		SAME((unsigned char)out.s.bytes[cap * width], 0x5A);
 	}
 }
 
@@ -295,13 +287,14 @@ shown_encodings_check(unsigned policy, const char *s, size_t len)
 	/* Each ill-formed byte is a unit, so the number of U+FFFD differs. */
 	opt.known = is_utf8(s, len) ? knows : NULL;
 	begin(&wanted, &opt);
-	wanted.r = xn_display(&opt, result, sizeof result, s, len,
-			      &wanted.report);
+	wanted.r =
+		xn_display(&opt, result, sizeof result, s, len, &wanted.report);
 	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
 		shown_encodings_text(&src, width, s, len);
 		shown_encodings_text(&expected, width, result, wanted.r.length);
 		begin(&told, &opt);
-		told.r = call(&opt, width, &out.s, SHOWN_TEXT_MAX, &src, &told.report);
+		told.r = call(&opt, width, &out.s, SHOWN_TEXT_MAX, &src,
+			      &told.report);
 		same(width, s, &src, &expected, &out.s);
 		/* This name may be too long only for the stack. */
 		if (wanted.r.errors & XN_ERROR_LABEL_TOO_LONG) {
@@ -323,22 +316,21 @@ skeleton(unsigned width, int direction, void *dst, size_t cap)
 	xn_direction to = (xn_direction)direction;
 
 	if (width == TWO) {
-		return direction < 0 ? xn_skeleton_utf16(dst, cap, src.s.two,
-							 src.len)
-				     : xn_bidi_skeleton_utf16(
-					       to, dst, cap, src.s.two,
-					       src.len);
+		return direction < 0
+			       ? xn_skeleton_utf16(dst, cap, src.s.two, src.len)
+			       : xn_bidi_skeleton_utf16(to, dst, cap, src.s.two,
+							src.len);
 	}
 	if (width == FOUR) {
-		return direction < 0 ? xn_skeleton_utf32(dst, cap, src.s.four,
-							 src.len)
-				     : xn_bidi_skeleton_utf32(
-					       to, dst, cap, src.s.four,
-					       src.len);
+		return direction < 0
+			       ? xn_skeleton_utf32(dst, cap, src.s.four,
+						   src.len)
+			       : xn_bidi_skeleton_utf32(to, dst, cap,
+							src.s.four, src.len);
 	}
-	return direction < 0 ? xn_skeleton(dst, cap, src.s.bytes, src.len)
-			     : xn_bidi_skeleton(to, dst, cap, src.s.bytes,
-						src.len);
+	return direction < 0
+		       ? xn_skeleton(dst, cap, src.s.bytes, src.len)
+		       : xn_bidi_skeleton(to, dst, cap, src.s.bytes, src.len);
 }
 
 static xn_text_result
@@ -356,11 +348,10 @@ skeleton_alloc(unsigned width, int direction, void **dst)
 							   src.len);
 		*dst = two;
 	} else {
-		r = direction < 0
-			    ? xn_skeleton_utf32_alloc(&four, src.s.four,
-						      src.len)
-			    : xn_bidi_skeleton_utf32_alloc(
-				      to, &four, src.s.four, src.len);
+		r = direction < 0 ? xn_skeleton_utf32_alloc(&four, src.s.four,
+							    src.len)
+				  : xn_bidi_skeleton_utf32_alloc(
+					    to, &four, src.s.four, src.len);
 		*dst = four;
 	}
 	return r;
@@ -386,13 +377,11 @@ shown_encodings_skeleton(int direction, const char *s, size_t len)
 		}
 		shown_encodings_text(&expected, width, result, bytes.length);
 		SAME(r.length, expected.len);
-		SAME(
-			memcmp(&out.s, &expected.s, r.length * width), 0);
+		SAME(memcmp(&out.s, &expected.s, r.length * width), 0);
 		r = skeleton_alloc(width, direction, &made);
 		SAME(r.status, XN_OK);
 		SAME(r.length, expected.len);
-		SAME(memcmp(made, &expected.s, r.length * width),
-				 0);
+		SAME(memcmp(made, &expected.s, r.length * width), 0);
 		xn_free(made);
 		if (r.length == 0) {
 			continue;
@@ -421,37 +410,33 @@ shown_encodings_restriction(const char *s, size_t len)
 		b = width == TWO ? xn_restriction_of_utf16(src.s.two, src.len)
 				 : xn_restriction_of_utf32(src.s.four, src.len);
 		SAME(b.status, a.status);
-		SAME(b.at, a.status == XN_INVALID ? unit_of(a.at)
-							       : a.at);
+		SAME(b.at, a.status == XN_INVALID ? unit_of(a.at) : a.at);
 		SAME(b.level, a.level);
 		SAME(b.numbers, a.numbers);
 		SAME(b.repeated_mark, unit_of(a.repeated_mark));
-		SAME(
-			memcmp(&b.resolved, &a.resolved, sizeof a.resolved), 0);
-		SAME(
-			memcmp(&b.scripts, &a.scripts, sizeof a.scripts), 0);
+		SAME(memcmp(&b.resolved, &a.resolved, sizeof a.resolved), 0);
+		SAME(memcmp(&b.scripts, &a.scripts, sizeof a.scripts), 0);
 	}
 }
 
 void
-shown_encodings_confusable(const char *a, size_t alen, const char *b, size_t blen)
+shown_encodings_confusable(const char *a, size_t alen, const char *b,
+			   size_t blen)
 {
 	uint32_t bytes, two, four;
 	xn_status status = xn_confusable(a, alen, b, blen, &bytes);
 
 	shown_encodings_text(&src, TWO, a, alen);
 	shown_encodings_text(&expected, TWO, b, blen);
-	SAME(xn_confusable_utf16(src.s.two, src.len,
-					     expected.s.two, expected.len,
-					     &two),
-			 status);
+	SAME(xn_confusable_utf16(src.s.two, src.len, expected.s.two,
+				 expected.len, &two),
+	     status);
 	SAME(two, bytes);
 	shown_encodings_text(&src, FOUR, a, alen);
 	shown_encodings_text(&expected, FOUR, b, blen);
-	SAME(xn_confusable_utf32(src.s.four, src.len,
-					     expected.s.four, expected.len,
-					     &four),
-			 status);
+	SAME(xn_confusable_utf32(src.s.four, src.len, expected.s.four,
+				 expected.len, &four),
+	     status);
 	SAME(four, bytes);
 }
 

@@ -44,14 +44,33 @@ check_all(const char *s, size_t len)
 /* ---- the tests ---------------------------------------------------------- */
 
 static const char *const names[] = {
-	"", ".", "example.com", "b\u00FCcher.example.", "xn--bcher-kva.EXAMPLE",
-	"\u0430\u0440\u0440\u04CF\u0435.com", "pa\u0443pal.com.", "a..b",
-	"\u05D0a.1", "\U00020000\U00010428.com", "x\U0001F600.\u00E9",
-	"\u00FE\u0142\u0153\u0131.com", "xn--a.\u00FC", "\u00FC.xn--zca\xFF",
-	"\xFF.\u00FC.com", "\xF5\xDC.x", "a\xED\xA0\x80" "b.\u00FC.com",
-	"\U00020000e\u0301\u0301.de", "\u200D.\u00FC", "-\u00FC.a--b",
-	"\u3042\u3002\u30A2\uFF0Ejp", "\u00ADx.\u00AD", "a\U000E0100\u00FC.is",
-	"1\u0664.\u0967x", "\u0301\u00FC", "XN--BCHER-KVA.xn--0",
+	"",
+	".",
+	"example.com",
+	"b\u00FCcher.example.",
+	"xn--bcher-kva.EXAMPLE",
+	"\u0430\u0440\u0440\u04CF\u0435.com",
+	"pa\u0443pal.com.",
+	"a..b",
+	"\u05D0a.1",
+	"\U00020000\U00010428.com",
+	"x\U0001F600.\u00E9",
+	"\u00FE\u0142\u0153\u0131.com",
+	"xn--a.\u00FC",
+	"\u00FC.xn--zca\xFF",
+	"\xFF.\u00FC.com",
+	"\xF5\xDC.x",
+	"a\xED\xA0\x80"
+	"b.\u00FC.com",
+	"\U00020000e\u0301\u0301.de",
+	"\u200D.\u00FC",
+	"-\u00FC.a--b",
+	"\u3042\u3002\u30A2\uFF0Ejp",
+	"\u00ADx.\u00AD",
+	"a\U000E0100\u00FC.is",
+	"1\u0664.\u0967x",
+	"\u0301\u00FC",
+	"XN--BCHER-KVA.xn--0",
 };
 
 START_TEST(chosen_names)
@@ -61,8 +80,8 @@ START_TEST(chosen_names)
 	for (size_t i = 0; i < count; i++) {
 		check_all(names[i], strlen(names[i]));
 		for (size_t k = 0; k < count; k++) {
-			shown_encodings_confusable(names[i], strlen(names[i]), names[k],
-					 strlen(names[k]));
+			shown_encodings_confusable(names[i], strlen(names[i]),
+						   names[k], strlen(names[k]));
 		}
 	}
 	shown_encodings_confusable("pa\u0443pal", 7, "paypal", 6);
@@ -77,7 +96,8 @@ START_TEST(conformance_rows)
 	lines_need(&file.lines, vectors_folder(), "idnatest.txt");
 	while (idna_next(&file)) {
 		shown_encodings_check(1 + (unsigned)(count % last_policy()),
-			      file.row.text[SOURCE], file.row.len[SOURCE]);
+				      file.row.text[SOURCE],
+				      file.row.len[SOURCE]);
 		count++;
 	}
 	lines_close(&file.lines);
@@ -99,14 +119,14 @@ START_TEST(generated_names)
 		if (len[k] > 900) {
 			continue;
 		}
-		shown_encodings_check(1 + generate_below(&gen, last_policy()), name[k],
-			      len[k]);
-		shown_encodings_skeleton((int)generate_below(&gen, 3) - 1, name[k],
-			       len[k]);
+		shown_encodings_check(1 + generate_below(&gen, last_policy()),
+				      name[k], len[k]);
+		shown_encodings_skeleton((int)generate_below(&gen, 3) - 1,
+					 name[k], len[k]);
 		shown_encodings_restriction(name[k], len[k]);
 		if (len[1 - k] <= 900) {
 			shown_encodings_confusable(name[k], len[k], name[1 - k],
-					 len[1 - k]);
+						   len[1 - k]);
 		}
 	}
 }
@@ -156,11 +176,11 @@ START_TEST(known_domains)
 			xn_status status;
 			xn_text_result a, b;
 
-			shown_encodings_text(&src, width, domains[i], strlen(domains[i]));
-			status = width == BYTES
-					 ? xn_known_set_add(set[width],
-							    src.s.bytes,
-							    src.len)
+			shown_encodings_text(&src, width, domains[i],
+					     strlen(domains[i]));
+			status = width == BYTES ? xn_known_set_add(set[width],
+								   src.s.bytes,
+								   src.len)
 				 : width == TWO
 					 ? xn_known_set_add_utf16(set[width],
 								  src.s.two,
@@ -172,14 +192,15 @@ START_TEST(known_domains)
 			if (width == BYTES) {
 				continue;
 			}
-			a = xn_known_skeletons(&opt, result, SHOWN_TEXT_MAX, domains[i],
-					       strlen(domains[i]));
-			b = width == TWO ? xn_known_skeletons_utf16(
-						   &opt, out.s.bytes, SHOWN_TEXT_MAX,
-						   src.s.two, src.len)
-					 : xn_known_skeletons_utf32(
-						   &opt, out.s.bytes, SHOWN_TEXT_MAX,
-						   src.s.four, src.len);
+			a = xn_known_skeletons(&opt, result, SHOWN_TEXT_MAX,
+					       domains[i], strlen(domains[i]));
+			b = width == TWO
+				    ? xn_known_skeletons_utf16(
+					      &opt, out.s.bytes, SHOWN_TEXT_MAX,
+					      src.s.two, src.len)
+				    : xn_known_skeletons_utf32(
+					      &opt, out.s.bytes, SHOWN_TEXT_MAX,
+					      src.s.four, src.len);
 			ck_assert_int_eq(b.status, a.status);
 			ck_assert_uint_eq(b.length, a.length);
 			ck_assert_int_eq(memcmp(out.s.bytes, result, b.length),
@@ -199,11 +220,10 @@ START_TEST(known_domains)
 		ck_assert_int_eq(b.status, a.status);
 		ck_assert_uint_eq(b.count, a.count);
 		ck_assert_uint_eq(b.how, a.how);
-		ck_assert_uint_eq(b.at, a.status == XN_INVALID
-						? src.unit_at[a.at]
-						: 0);
-		ck_assert_int_eq(
-			memcmp(units, bytes, a.count * sizeof *bytes), 0);
+		ck_assert_uint_eq(
+			b.at, a.status == XN_INVALID ? src.unit_at[a.at] : 0);
+		ck_assert_int_eq(memcmp(units, bytes, a.count * sizeof *bytes),
+				 0);
 		c = xn_lookalikes_utf16_alloc(set[TWO], units, 4, src.s.two,
 					      src.len);
 		ck_assert_int_eq(c.status, a.status);

@@ -301,11 +301,11 @@ call_wide(enum wide_call call, enum width width, xn_display_options *opt,
 					  .status;
 		break;
 	case BIDI_SKELETON:
-		status = is_two ? xn_bidi_skeleton_utf16_alloc(
-					  direction, &dst2, two, two_len)
+		status = is_two ? xn_bidi_skeleton_utf16_alloc(direction, &dst2,
+							       two, two_len)
 					  .status
-				: xn_bidi_skeleton_utf32_alloc(
-					  direction, &dst4, four, four_len)
+				: xn_bidi_skeleton_utf32_alloc(direction, &dst4,
+							       four, four_len)
 					  .status;
 		break;
 	default:

@@ -405,15 +405,13 @@ sets_told_16(void)
 	ck_assert_int_eq(xn_known_set_add_utf16(open, NULL, 3), XN_MISUSE);
 	ck_assert_int_eq(xn_known_set_add_utf16(open, a_16, much), XN_MISUSE);
 	ck_assert_int_eq(xn_known_set_add_utf16(set, a_16, 3), XN_MISUSE);
-	ck_assert_int_eq(
-		xn_lookalikes_utf16(open, &number, 1, a_16, 3).status,
-		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf16(open, &number, 1, a_16, 3).status,
+			 XN_MISUSE);
 	ck_assert_int_eq(
 		xn_lookalikes_utf16_alloc(open, &number, 1, a_16, 3).status,
 		XN_MISUSE);
-	ck_assert_int_eq(
-		xn_lookalikes_utf16(NULL, &number, 1, a_16, 3).status,
-		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf16(NULL, &number, 1, a_16, 3).status,
+			 XN_MISUSE);
 	ck_assert_int_eq(
 		xn_lookalikes_utf16_alloc(NULL, &number, 1, a_16, 3).status,
 		XN_MISUSE);
@@ -548,15 +546,13 @@ sets_told_32(void)
 	ck_assert_int_eq(xn_known_set_add_utf32(open, NULL, 3), XN_MISUSE);
 	ck_assert_int_eq(xn_known_set_add_utf32(open, a_32, much), XN_MISUSE);
 	ck_assert_int_eq(xn_known_set_add_utf32(set, a_32, 3), XN_MISUSE);
-	ck_assert_int_eq(
-		xn_lookalikes_utf32(open, &number, 1, a_32, 3).status,
-		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf32(open, &number, 1, a_32, 3).status,
+			 XN_MISUSE);
 	ck_assert_int_eq(
 		xn_lookalikes_utf32_alloc(open, &number, 1, a_32, 3).status,
 		XN_MISUSE);
-	ck_assert_int_eq(
-		xn_lookalikes_utf32(NULL, &number, 1, a_32, 3).status,
-		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf32(NULL, &number, 1, a_32, 3).status,
+			 XN_MISUSE);
 	ck_assert_int_eq(
 		xn_lookalikes_utf32_alloc(NULL, &number, 1, a_32, 3).status,
 		XN_MISUSE);
