@@ -132,6 +132,34 @@ START_TEST(generated_names)
 }
 END_TEST
 
+/*
+ * Bytes of any value, mostly ASCII: halves of pairs and values beyond U+10FFFF
+ * where they are not UTF-8.
+ */
+START_TEST(damaged_names)
+{
+	char name[80];
+	struct generator gen;
+
+	generate_begin(&gen, 117);
+	for (size_t i = 0; i < generate_count(10000); i++) {
+		size_t len = generate_below(&gen, sizeof name);
+
+		for (size_t k = 0; k < len; k++) {
+			name[k] =
+				(char)(generate_below(&gen, 8) > 0
+					       ? 'a' + generate_below(&gen, 26)
+					       : generate_below(&gen, 256));
+		}
+		shown_encodings_check(1 + generate_below(&gen, last_policy()),
+				      name, len);
+		shown_encodings_skeleton((int)generate_below(&gen, 3) - 1, name,
+					 len);
+		shown_encodings_restriction(name, len);
+	}
+}
+END_TEST
+
 /* A label that is longer than any stack, in a name of 2,000,000 bytes. */
 START_TEST(long_names)
 {
@@ -255,6 +283,7 @@ main(void)
 	tcase_add_test(tcase, chosen_names);
 	tcase_add_test(tcase, conformance_rows);
 	tcase_add_test(tcase, generated_names);
+	tcase_add_test(tcase, damaged_names);
 	tcase_add_test(tcase, long_names);
 	tcase_add_test(tcase, known_domains);
 	suite_add_tcase(suite, tcase);
