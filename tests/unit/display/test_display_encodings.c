@@ -60,8 +60,7 @@ static const char *const names[] = {
 	"\u00FC.xn--zca\xFF",
 	"\xFF.\u00FC.com",
 	"\xF5\xDC.x",
-	"a\xED\xA0\x80"
-	"b.\u00FC.com",
+	"a\xED\xA0\x80.\u00FC.com",
 	"\U00020000e\u0301\u0301.de",
 	"\u200D.\u00FC",
 	"-\u00FC.a--b",
