@@ -6,6 +6,7 @@
 #include "tests/support/heap.h"
 #include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
+#include "tests/support/units.h"
 #include "lib/display/shown_name.h"
 
 #include <check.h>
@@ -257,6 +258,163 @@ START_TEST(nothing_else_allocates)
 }
 END_TEST
 
+/* ---- UTF-16 and UTF-32 --------------------------------------------------- */
+
+/* The functions that allocate, each called with one text. */
+enum wide_call { DISPLAY, SKELETON, BIDI_SKELETON, LOOKALIKES, WIDE_CALLS };
+
+static uint16_t two[40000];
+static uint32_t four[40000];
+static size_t two_len, four_len;
+static xn_known_set *some_set;
+static bool left; /* something in the report of a call that failed */
+
+static xn_status
+call_wide(enum wide_call call, enum width width, xn_display_options *opt,
+	  void **made)
+{
+	xn_display_report report = full_report;
+	uint16_t *dst2 = two;
+	uint32_t *dst4 = four;
+	xn_direction direction = XN_LEFT_TO_RIGHT;
+	xn_status status;
+	bool is_two = width == TWO;
+	size_t number;
+
+	*made = NULL;
+	switch (call) {
+	case DISPLAY:
+		status = is_two ? xn_display_utf16_alloc(opt, &dst2, two,
+							 two_len, &report)
+					  .status
+				: xn_display_utf32_alloc(opt, &dst4, four,
+							 four_len, &report)
+					  .status;
+		left = status == XN_NO_MEMORY &&
+		       (report.spot_count > 0 || report.fault_count > 0 ||
+			report.known != XN_NOWHERE);
+		break;
+	case SKELETON:
+		status = is_two ? xn_skeleton_utf16_alloc(&dst2, two, two_len)
+					  .status
+				: xn_skeleton_utf32_alloc(&dst4, four, four_len)
+					  .status;
+		break;
+	case BIDI_SKELETON:
+		status = is_two ? xn_bidi_skeleton_utf16_alloc(direction, &dst2,
+							       two, two_len)
+					  .status
+				: xn_bidi_skeleton_utf32_alloc(direction, &dst4,
+							       four, four_len)
+					  .status;
+		break;
+	default:
+		return is_two ? xn_lookalikes_utf16_alloc(some_set, &number, 1,
+							  two, two_len)
+					.status
+			      : xn_lookalikes_utf32_alloc(some_set, &number, 1,
+							  four, four_len)
+					.status;
+	}
+	*made = is_two ? (void *)dst2 : (void *)dst4;
+	return status;
+}
+
+/* Returns how many allocations one call makes. */
+static size_t
+fail_wide(enum wide_call call, enum width width, xn_display_options *opt)
+{
+	size_t calls = 0;
+	void *made;
+
+	for (size_t n = 0; n <= calls; n++) {
+		xn_status status;
+
+		heap_watch(n, n % 2 == 0);
+		status = call_wide(call, width, opt, &made);
+		heap.watch = false;
+		if (n == 0) {
+			calls = heap.calls;
+			ck_assert(status == XN_OK || status == XN_INVALID);
+			ck_assert_uint_eq(heap.live, made != NULL);
+			xn_free(made);
+		} else {
+			ck_assert_int_eq(status, XN_NO_MEMORY);
+			ck_assert_ptr_null(made);
+			ck_assert(!left);
+		}
+		ck_assert_uint_eq(heap.live, 0);
+	}
+	return calls;
+}
+
+START_TEST(wide_without_memory)
+{
+	size_t calls = 0;
+
+	ck_assert_int_eq(xn_known_set_new(&some_set, NULL), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(some_set, "paypal.com", 10), XN_OK);
+	ck_assert_int_eq(xn_known_set_seal(some_set), XN_OK);
+	for (size_t i = 0; i < NAMES; i++) {
+		xn_display_options opt = xn_display_policy(
+			(xn_policy_id)(i % last_policy() + 1));
+		char *name = name_of(i);
+		size_t len = strlen(name);
+
+		ck_assert_uint_lt(len, 40000);
+		opt.known = i % 2 == 0 ? knows : NULL;
+		two_len = units_of(TWO, two, NULL, name, len);
+		four_len = units_of(FOUR, four, NULL, name, len);
+		for (enum wide_call call = DISPLAY; call < WIDE_CALLS; call++) {
+			calls += fail_wide(call, TWO, &opt);
+			calls += fail_wide(call, FOUR, &opt);
+		}
+		free(name);
+	}
+	xn_known_set_free(some_set);
+	printf("requests that failed: %zu\n", calls);
+	ck_assert_uint_gt(calls, 300);
+}
+END_TEST
+
+/* The other functions never allocate. */
+START_TEST(wide_does_not_allocate)
+{
+	static uint16_t dst2[20000];
+	static uint32_t dst4[20000];
+	uint32_t how;
+
+	for (size_t i = 0; i < NAMES; i++) {
+		xn_display_options opt = xn_display_policy(
+			(xn_policy_id)(i % last_policy() + 1));
+		char *name = name_of(i), known[100];
+		size_t len = strlen(name);
+
+		opt.known = knows;
+		two_len = units_of(TWO, two, NULL, name, len);
+		four_len = units_of(FOUR, four, NULL, name, len);
+		heap_watch(0, false);
+		xn_display_utf16(&opt, dst2, 20000, two, two_len, NULL);
+		xn_display_utf32(&opt, dst4, 20000, four, four_len, NULL);
+		xn_known_skeletons_utf16(&opt, known, 100, two, two_len);
+		xn_known_skeletons_utf32(&opt, known, 100, four, four_len);
+		xn_skeleton_utf16(dst2, 20000, two, two_len);
+		xn_skeleton_utf32(dst4, 20000, four, four_len);
+		xn_bidi_skeleton_utf16(XN_RIGHT_TO_LEFT, dst2, 20000, two,
+				       two_len);
+		xn_bidi_skeleton_utf32(XN_RIGHT_TO_LEFT, dst4, 20000, four,
+				       four_len);
+		xn_confusable_utf16(two, two_len, two, two_len, &how);
+		xn_confusable_utf32(four, four_len, four, four_len, &how);
+		xn_restriction_of_utf16(two, two_len);
+		xn_restriction_of_utf32(four, four_len);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.calls, 0);
+		free(name);
+	}
+}
+END_TEST
+
 /* ---- too long for the stack --------------------------------------------- */
 
 /* Too long on the stack; *_alloc takes it. */
@@ -493,6 +651,8 @@ main(void)
 	tcase_add_test(tcase, display_without_memory);
 	tcase_add_test(tcase, skeletons_without_memory);
 	tcase_add_test(tcase, nothing_else_allocates);
+	tcase_add_test(tcase, wide_without_memory);
+	tcase_add_test(tcase, wide_does_not_allocate);
 	tcase_add_test(tcase, too_long_for_the_stack);
 	tcase_add_test(tcase, tail_too_long_for_the_stack);
 	tcase_add_test(tcase, skeleton_too_long_for_the_stack);

@@ -41,6 +41,13 @@ told(xn_display_result r)
 	ck_assert_uint_eq(r.labels, 0);
 }
 
+static void
+refused(xn_text_result r)
+{
+	ck_assert_int_eq(r.status, XN_MISUSE);
+	ck_assert_uint_eq(r.length, 0);
+}
+
 /* Calls every function with these options. */
 static void
 options_told(const xn_display_options *options)
@@ -327,6 +334,288 @@ START_TEST(misuse)
 }
 END_TEST
 
+/* ---- UTF-16 ------------------------------------------------------------- */
+
+static const uint16_t a_16[] = {'a', '.', 'b'};
+
+static void
+options_told_16(const xn_display_options *options)
+{
+	uint16_t dst[64], *made = dst;
+	char known[64] = "x";
+	xn_display_report report = stale;
+
+	dst[0] = 'x';
+	told(xn_display_utf16(options, dst, 64, a_16, 1, &report));
+	ck_assert_uint_eq(dst[0], 0);
+	cleared(&report);
+	report = stale;
+	told(xn_display_utf16_alloc(options, &made, a_16, 1, &report));
+	cleared(&report);
+	ck_assert_ptr_null(made);
+	refused(xn_known_skeletons_utf16(options, known, 64, a_16, 3));
+	ck_assert_str_eq(known, "");
+}
+
+static void
+buffers_told_16(uint16_t *dst, size_t cap, const uint16_t *src, size_t len)
+{
+	told(xn_display_utf16(&opt, dst, cap, src, len, NULL));
+	refused(xn_skeleton_utf16(dst, cap, src, len));
+	refused(xn_bidi_skeleton_utf16(XN_RIGHT_TO_LEFT, dst, cap, src, len));
+}
+
+/* The skeletons of a domain are bytes. */
+static void
+known_told_16(char *dst, size_t cap, const uint16_t *src, size_t len)
+{
+	refused(xn_known_skeletons_utf16(&opt, dst, cap, src, len));
+}
+
+static void
+source_told_16(const uint16_t *src, size_t len)
+{
+	uint16_t nothing, *made = &nothing;
+	uint32_t how;
+
+	told(xn_display_utf16_alloc(&opt, &made, src, len, NULL));
+	ck_assert_ptr_null(made);
+	made = &nothing;
+	refused(xn_skeleton_utf16_alloc(&made, src, len));
+	ck_assert_ptr_null(made);
+	made = &nothing;
+	refused(xn_bidi_skeleton_utf16_alloc(XN_RIGHT_TO_LEFT, &made, src,
+					     len));
+	ck_assert_ptr_null(made);
+	ck_assert_int_eq(xn_restriction_of_utf16(src, len).status, XN_MISUSE);
+	ck_assert_int_eq(xn_confusable_utf16(src, len, a_16, 1, &how),
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_confusable_utf16(a_16, 1, src, len, &how),
+			 XN_MISUSE);
+}
+
+static void
+sets_told_16(void)
+{
+	xn_known_set *open = new_set(NULL, false), *set = new_set(NULL, true);
+	const size_t much = SIZE_MAX / 16 / sizeof *a_16 + 1;
+	size_t number;
+
+	ck_assert_int_eq(xn_known_set_add_utf16(NULL, a_16, 3), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_add_utf16(open, NULL, 3), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_add_utf16(open, a_16, much), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_add_utf16(set, a_16, 3), XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf16(open, &number, 1, a_16, 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lookalikes_utf16_alloc(open, &number, 1, a_16, 3).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf16(NULL, &number, 1, a_16, 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lookalikes_utf16_alloc(NULL, &number, 1, a_16, 3).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf16(set, NULL, 1, a_16, 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lookalikes_utf16_alloc(set, NULL, 1, a_16, 3).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf16(set, &number, 1, NULL, 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lookalikes_utf16_alloc(set, &number, 1, a_16, much).status,
+		XN_MISUSE);
+	xn_known_set_free(open);
+	xn_known_set_free(set);
+}
+
+START_TEST(misuse_16)
+{
+	const size_t much = SIZE_MAX / 16 / sizeof *a_16 + 1;
+	uint16_t room_16[64] = {'a'}, *made = room_16;
+	xn_display_options zero = {0};
+	xn_direction none = (xn_direction)2;
+
+	begin();
+	options_told_16(NULL);
+	options_told_16(&zero);
+	opt.reserved[0] = 1;
+	options_told_16(&opt);
+	begin();
+	opt.level = XN_LEVEL_ASCII;
+	options_told_16(&opt);
+	begin();
+	buffers_told_16(room_16, 64, NULL, 1);
+	buffers_told_16(NULL, 1, a_16, 1);
+	buffers_told_16(room_16, 64, room_16, 1);
+	buffers_told_16(room_16, 2, room_16 + 1, 60);
+	buffers_told_16(room_16 + 1, 60, room_16, 2);
+	/* It wraps only if it is counted in bytes. */
+	buffers_told_16(room_16, SIZE_MAX / sizeof *a_16, a_16, 1);
+	buffers_told_16(room_16, SIZE_MAX / sizeof *a_16 + 1, a_16, 1);
+	buffers_told_16(room_16, 64, a_16, much);
+	buffers_told_16(room_16, 64, a_16, SIZE_MAX);
+	known_told_16(room, sizeof room, NULL, 1);
+	known_told_16(NULL, 1, a_16, 3);
+	known_told_16((char *)room_16 + sizeof *a_16, 8, room_16, 2);
+	known_told_16(room, SIZE_MAX, a_16, 3);
+	known_told_16(room, sizeof room, a_16, much);
+	source_told_16(NULL, 1);
+	source_told_16(a_16, much);
+	source_told_16(a_16, SIZE_MAX);
+	told(xn_display_utf16_alloc(&opt, NULL, a_16, 1, NULL));
+	refused(xn_skeleton_utf16_alloc(NULL, a_16, 1));
+	refused(xn_bidi_skeleton_utf16_alloc(XN_LEFT_TO_RIGHT, NULL, a_16, 1));
+	refused(xn_bidi_skeleton_utf16(none, room_16, 64, a_16, 1));
+	refused(xn_bidi_skeleton_utf16_alloc(none, &made, a_16, 1));
+	ck_assert_ptr_null(made);
+	ck_assert_int_eq(xn_confusable_utf16(a_16, 1, a_16, 1, NULL),
+			 XN_MISUSE);
+	sets_told_16();
+}
+END_TEST
+
+/* ---- UTF-32 ------------------------------------------------------------- */
+
+static const uint32_t a_32[] = {'a', '.', 'b'};
+
+static void
+options_told_32(const xn_display_options *options)
+{
+	uint32_t dst[64], *made = dst;
+	char known[64] = "x";
+	xn_display_report report = stale;
+
+	dst[0] = 'x';
+	told(xn_display_utf32(options, dst, 64, a_32, 1, &report));
+	ck_assert_uint_eq(dst[0], 0);
+	cleared(&report);
+	report = stale;
+	told(xn_display_utf32_alloc(options, &made, a_32, 1, &report));
+	cleared(&report);
+	ck_assert_ptr_null(made);
+	refused(xn_known_skeletons_utf32(options, known, 64, a_32, 3));
+	ck_assert_str_eq(known, "");
+}
+
+static void
+buffers_told_32(uint32_t *dst, size_t cap, const uint32_t *src, size_t len)
+{
+	told(xn_display_utf32(&opt, dst, cap, src, len, NULL));
+	refused(xn_skeleton_utf32(dst, cap, src, len));
+	refused(xn_bidi_skeleton_utf32(XN_RIGHT_TO_LEFT, dst, cap, src, len));
+}
+
+/* The skeletons of a domain are bytes. */
+static void
+known_told_32(char *dst, size_t cap, const uint32_t *src, size_t len)
+{
+	refused(xn_known_skeletons_utf32(&opt, dst, cap, src, len));
+}
+
+static void
+source_told_32(const uint32_t *src, size_t len)
+{
+	uint32_t nothing, *made = &nothing;
+	uint32_t how;
+
+	told(xn_display_utf32_alloc(&opt, &made, src, len, NULL));
+	ck_assert_ptr_null(made);
+	made = &nothing;
+	refused(xn_skeleton_utf32_alloc(&made, src, len));
+	ck_assert_ptr_null(made);
+	made = &nothing;
+	refused(xn_bidi_skeleton_utf32_alloc(XN_RIGHT_TO_LEFT, &made, src,
+					     len));
+	ck_assert_ptr_null(made);
+	ck_assert_int_eq(xn_restriction_of_utf32(src, len).status, XN_MISUSE);
+	ck_assert_int_eq(xn_confusable_utf32(src, len, a_32, 1, &how),
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_confusable_utf32(a_32, 1, src, len, &how),
+			 XN_MISUSE);
+}
+
+static void
+sets_told_32(void)
+{
+	xn_known_set *open = new_set(NULL, false), *set = new_set(NULL, true);
+	const size_t much = SIZE_MAX / 16 / sizeof *a_32 + 1;
+	size_t number;
+
+	ck_assert_int_eq(xn_known_set_add_utf32(NULL, a_32, 3), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_add_utf32(open, NULL, 3), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_add_utf32(open, a_32, much), XN_MISUSE);
+	ck_assert_int_eq(xn_known_set_add_utf32(set, a_32, 3), XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf32(open, &number, 1, a_32, 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lookalikes_utf32_alloc(open, &number, 1, a_32, 3).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf32(NULL, &number, 1, a_32, 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lookalikes_utf32_alloc(NULL, &number, 1, a_32, 3).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf32(set, NULL, 1, a_32, 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lookalikes_utf32_alloc(set, NULL, 1, a_32, 3).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_lookalikes_utf32(set, &number, 1, NULL, 3).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lookalikes_utf32_alloc(set, &number, 1, a_32, much).status,
+		XN_MISUSE);
+	xn_known_set_free(open);
+	xn_known_set_free(set);
+}
+
+START_TEST(misuse_32)
+{
+	const size_t much = SIZE_MAX / 16 / sizeof *a_32 + 1;
+	uint32_t room_32[64] = {'a'}, *made = room_32;
+	xn_display_options zero = {0};
+	xn_direction none = (xn_direction)2;
+
+	begin();
+	options_told_32(NULL);
+	options_told_32(&zero);
+	opt.reserved[0] = 1;
+	options_told_32(&opt);
+	begin();
+	opt.level = XN_LEVEL_ASCII;
+	options_told_32(&opt);
+	begin();
+	buffers_told_32(room_32, 64, NULL, 1);
+	buffers_told_32(NULL, 1, a_32, 1);
+	buffers_told_32(room_32, 64, room_32, 1);
+	buffers_told_32(room_32, 2, room_32 + 1, 60);
+	buffers_told_32(room_32 + 1, 60, room_32, 2);
+	/* It wraps only if it is counted in bytes. */
+	buffers_told_32(room_32, SIZE_MAX / sizeof *a_32, a_32, 1);
+	buffers_told_32(room_32, SIZE_MAX / sizeof *a_32 + 1, a_32, 1);
+	buffers_told_32(room_32, 64, a_32, much);
+	buffers_told_32(room_32, 64, a_32, SIZE_MAX);
+	known_told_32(room, sizeof room, NULL, 1);
+	known_told_32(NULL, 1, a_32, 3);
+	known_told_32((char *)room_32 + sizeof *a_32, 8, room_32, 2);
+	known_told_32(room, SIZE_MAX, a_32, 3);
+	known_told_32(room, sizeof room, a_32, much);
+	source_told_32(NULL, 1);
+	source_told_32(a_32, much);
+	source_told_32(a_32, SIZE_MAX);
+	told(xn_display_utf32_alloc(&opt, NULL, a_32, 1, NULL));
+	refused(xn_skeleton_utf32_alloc(NULL, a_32, 1));
+	refused(xn_bidi_skeleton_utf32_alloc(XN_LEFT_TO_RIGHT, NULL, a_32, 1));
+	refused(xn_bidi_skeleton_utf32(none, room_32, 64, a_32, 1));
+	refused(xn_bidi_skeleton_utf32_alloc(none, &made, a_32, 1));
+	ck_assert_ptr_null(made);
+	ck_assert_int_eq(xn_confusable_utf32(a_32, 1, a_32, 1, NULL),
+			 XN_MISUSE);
+	sets_told_32();
+}
+END_TEST
+
 int
 main(void)
 {
@@ -335,6 +624,8 @@ main(void)
 
 	tcase_add_loop_test(tcase, misuse, 0,
 			    (int)(sizeof rows / sizeof *rows));
+	tcase_add_test(tcase, misuse_16);
+	tcase_add_test(tcase, misuse_32);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }

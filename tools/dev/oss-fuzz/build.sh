@@ -58,6 +58,8 @@ target batch 1
 target cap 1
 target convert 1
 target display 1
+target display_encodings 1 tests/support/shown_encodings.c \
+	tests/support/units.c
 target encodings 1 tests/support/encodings.c tests/support/units.c
 target host 1
 target labels 1

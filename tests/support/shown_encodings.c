@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: MIT */
+#include "shown_encodings.h"
+#include "hold.h"
+#include "lib/unicode/utf8.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SAME(a, b) expect((a) == (b), #a " is " #b)
+
+#define LABELS 4096
+#define SPOTS 512
+#define FAULTS 512
+#define FILL 0x5A
+
+/* ---- what a call leaves ------------------------------------------------- */
+
+struct told {
+	xn_display_result r;
+	xn_display_label labels[LABELS];
+	xn_display_spot spots[SPOTS];
+	xn_fault faults[FAULTS];
+	xn_display_report report;
+	uint64_t asked; /* a hash of all questions to the function known */
+};
+
+static struct told wanted, told;
+static struct shown_text src, out, expected;
+static char result[SHOWN_TEXT_MAX];
+
+size_t
+shown_encodings_text(struct shown_text *text, unsigned width, const char *s,
+		     size_t len)
+{
+	expect(len < SHOWN_TEXT_MAX, "there is room for a text");
+	if (width == BYTES) {
+		memcpy(text->s.bytes, s, len);
+		for (size_t i = 0; i <= len; i++) {
+			text->unit_at[i] = i;
+		}
+		text->len = len;
+	} else {
+		text->len = units_of((enum width)width, &text->s, text->unit_at,
+				     s, len);
+	}
+	return text->len;
+}
+
+static void
+mix(uint64_t *hash, const char *s, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		*hash = (*hash ^ (unsigned char)s[i]) * UINT64_C(0x100000001B3);
+	}
+}
+
+/* Knows skeletons whose hash is even, as other names' ones. */
+static xn_known_answer
+knows(void *user, const char *skeleton, size_t skeleton_len, const char *name,
+      size_t name_len, size_t *domain)
+{
+	uint64_t *hash = user;
+
+	mix(hash, skeleton, skeleton_len);
+	mix(hash, name, name_len);
+	*domain = 7;
+	return *hash >> 60 == 0 ? XN_KNOWN_OTHER : XN_KNOWN_NONE;
+}
+
+static void
+begin(struct told *to, xn_display_options *opt)
+{
+	memset(&to->report, 0, sizeof to->report);
+	to->report.labels = to->labels;
+	to->report.label_cap = LABELS;
+	to->report.spots = to->spots;
+	to->report.spot_cap = SPOTS;
+	to->report.faults = to->faults;
+	to->report.fault_cap = FAULTS;
+	to->asked = 0;
+	opt->user = &to->asked;
+}
+
+static xn_display_result
+call(const xn_display_options *opt, unsigned width, void *dst, size_t cap,
+     const struct shown_text *from, xn_display_report *report)
+{
+	switch (width) {
+	case TWO:
+		return xn_display_utf16(opt, dst, cap, from->s.two, from->len,
+					report);
+	case FOUR:
+		return xn_display_utf32(opt, dst, cap, from->s.four, from->len,
+					report);
+	default:
+		return xn_display(opt, dst, cap, from->s.bytes, from->len,
+				  report);
+	}
+}
+
+static xn_display_result
+call_alloc(const xn_display_options *opt, unsigned width, void **dst,
+	   const struct shown_text *from, xn_display_report *report)
+{
+	uint16_t *two = NULL;
+	uint32_t *four = NULL;
+	char *bytes = NULL;
+	xn_display_result r;
+
+	switch (width) {
+	case TWO:
+		r = xn_display_utf16_alloc(opt, &two, from->s.two, from->len,
+					   report);
+		*dst = two;
+		return r;
+	case FOUR:
+		r = xn_display_utf32_alloc(opt, &four, from->s.four, from->len,
+					   report);
+		*dst = four;
+		return r;
+	default:
+		r = xn_display_alloc(opt, &bytes, from->s.bytes, from->len,
+				     report);
+		*dst = bytes;
+		return r;
+	}
+}
+
+/* ---- comparing ---------------------------------------------------------- */
+
+/* The units of the first points of a label's Unicode form. */
+static size_t
+units_of_points(unsigned width, const char *s, const xn_label *label,
+		size_t points)
+{
+	static char text[SHOWN_TEXT_MAX];
+	xn_options opt = xn_profile(XN_LOOKUP);
+	size_t units = 0;
+	char *unicode;
+	xn_result r;
+
+	opt.checks = xn_profile(XN_URL).checks;
+	r = xn_to_unicode_alloc(&opt, &unicode, s + label->input_at,
+				label->input_len, NULL);
+	expect(r.length < SHOWN_TEXT_MAX, "there is room for a text");
+	memcpy(text, unicode, r.length);
+	xn_free(unicode);
+	for (size_t at = 0; points > 0; points--) {
+		uint32_t point = 0;
+		size_t size = utf8_decode(text + at, r.length - at, &point);
+
+		at += size;
+		if (width == BYTES) {
+			units += size;
+		} else {
+			units += width == TWO && point >= 0x10000 ? 2 : 1;
+		}
+	}
+	return units;
+}
+
+static void
+same_labels(const struct shown_text *from, const struct shown_text *to)
+{
+	for (size_t i = 0; i < told.r.labels && i < LABELS; i++) {
+		const xn_display_label *a = &wanted.labels[i];
+		const xn_display_label *b = &told.labels[i];
+		size_t end = a->label.input_at + a->label.input_len;
+		size_t stop = a->label.output_at + a->label.output_len;
+
+		SAME(b->label.errors, a->label.errors);
+		SAME(b->label.input_at, from->unit_at[a->label.input_at]);
+		SAME(b->label.input_at + b->label.input_len,
+		     from->unit_at[end]);
+		SAME(b->label.output_at, to->unit_at[a->label.output_at]);
+		SAME(b->label.output_at + b->label.output_len,
+		     to->unit_at[stop]);
+		if (a->label.at == XN_NOWHERE) {
+			SAME(b->label.at, XN_NOWHERE);
+		} else {
+			SAME(b->label.at, from->unit_at[a->label.at]);
+		}
+		SAME(b->reasons, a->reasons);
+		SAME(b->unicode, a->unicode);
+		SAME(b->level, a->level);
+		SAME(memcmp(&b->scripts, &a->scripts, sizeof a->scripts), 0);
+	}
+}
+
+static void
+same_spots(unsigned width, const char *s)
+{
+	SAME(told.report.spot_count, wanted.report.spot_count);
+	for (size_t i = 0; i < told.report.spot_count && i < SPOTS; i++) {
+		const xn_display_spot *a = &wanted.spots[i];
+		const xn_display_spot *b = &told.spots[i];
+
+		SAME(b->reason, a->reason);
+		SAME(b->label, a->label);
+		SAME(b->point, a->point);
+		if (a->at == XN_NOWHERE) {
+			SAME(b->at, XN_NOWHERE);
+		} else {
+			SAME(b->at,
+			     units_of_points(width, s,
+					     &wanted.labels[a->label].label,
+					     a->point));
+		}
+	}
+}
+
+static void
+same_faults(const struct shown_text *from)
+{
+	SAME(told.report.fault_count, wanted.report.fault_count);
+	for (size_t i = 0; i < told.report.fault_count && i < FAULTS; i++) {
+		const xn_fault *a = &wanted.faults[i], *b = &told.faults[i];
+
+		SAME(b->error, a->error);
+		SAME(b->rule, a->rule);
+		SAME(b->label, a->label);
+		SAME(b->at,
+		     a->at == XN_NOWHERE ? XN_NOWHERE : from->unit_at[a->at]);
+	}
+}
+
+/* Whether a unit is the NUL. */
+static bool
+is_nul(unsigned width, const char *unit)
+{
+	static const uint32_t nul;
+
+	return memcmp(unit, &nul, width) == 0;
+}
+
+/* Compares an output with the expected one, and looks for its NUL. */
+static void
+same_output(unsigned width, const void *got)
+{
+	size_t size = expected.len * width;
+
+	expect(memcmp(got, &expected.s, size) == 0, "the output is the same");
+	expect(is_nul(width, (const char *)got + size), "a NUL behind it");
+}
+
+static void
+same(unsigned width, const char *s, const struct shown_text *from,
+     const void *got)
+{
+	SAME(told.r.status, wanted.r.status);
+	SAME(told.r.errors, wanted.r.errors);
+	SAME(told.r.reasons, wanted.r.reasons);
+	SAME(told.r.labels, wanted.r.labels);
+	SAME(told.r.length, expected.len);
+	same_output(width, got);
+	same_labels(from, &expected);
+	same_spots(width, s);
+	same_faults(from);
+	SAME(told.report.known, wanted.report.known);
+	SAME(told.asked, wanted.asked);
+}
+
+/* A call with this capacity gives NO_SPACE or the result, and writes no more.
+ */
+static void
+try_capacity(const xn_display_options *opt, unsigned width, size_t cap)
+{
+	const char *behind = out.s.bytes + cap * width;
+	bool fits = cap > expected.len;
+	xn_display_result r;
+
+	memset(&out.s, FILL, (cap + SHOWN_MARGIN) * width);
+	told.asked = 0;
+	r = call(opt, width, cap > 0 ? &out.s : NULL, cap, &src, NULL);
+	SAME(r.status, fits ? wanted.r.status : XN_NO_SPACE);
+	SAME(r.errors, wanted.r.errors);
+	SAME(r.reasons, wanted.r.reasons);
+	SAME(r.labels, wanted.r.labels);
+	SAME(r.length, expected.len + !fits);
+	for (size_t i = 0; i < SHOWN_MARGIN * width; i++) {
+		expect(behind[i] == FILL, "nothing is written behind it");
+	}
+	if (fits) {
+		same_output(width, &out.s);
+	} else if (cap > 0) {
+		expect(is_nul(width, out.s.bytes), "the empty string");
+	}
+}
+
+/* All capacities of a short result, and some of a long one. */
+static void
+try_capacities(const xn_display_options *opt, unsigned width)
+{
+	size_t step = expected.len > 60 ? expected.len / 7 : 1;
+
+	for (size_t cap = 0; cap < expected.len; cap += step) {
+		try_capacity(opt, width, cap);
+	}
+	try_capacity(opt, width, expected.len);
+	try_capacity(opt, width, expected.len + 1);
+}
+
+static bool
+is_utf8(const char *s, size_t len)
+{
+	size_t size;
+
+	for (size_t at = 0; at < len; at += size) {
+		uint32_t point;
+
+		size = utf8_decode(s + at, len - at, &point);
+		if (size == 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
+void
+shown_encodings_check(unsigned policy, const char *s, size_t len)
+{
+	xn_display_options opt = xn_display_policy((xn_policy_id)policy);
+	void *made;
+
+	/* Each ill-formed byte is a unit, so the number of U+FFFD differs. */
+	opt.known = is_utf8(s, len) ? knows : NULL;
+	begin(&wanted, &opt);
+	wanted.r =
+		xn_display(&opt, result, sizeof result, s, len, &wanted.report);
+	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
+		shown_encodings_text(&src, width, s, len);
+		shown_encodings_text(&expected, width, result, wanted.r.length);
+		begin(&told, &opt);
+		told.r = call(&opt, width, &out.s, SHOWN_TEXT_MAX, &src,
+			      &told.report);
+		same(width, s, &src, &out.s);
+		/* This name may be too long only for the stack. */
+		if (wanted.r.errors & XN_ERROR_LABEL_TOO_LONG) {
+			continue;
+		}
+		try_capacities(&opt, width);
+		begin(&told, &opt);
+		told.r = call_alloc(&opt, width, &made, &src, &told.report);
+		same(width, s, &src, made);
+		xn_free(made);
+	}
+}
+
+/* ---- texts -------------------------------------------------------------- */
+
+static xn_text_result
+skeleton(unsigned width, int direction, void *dst, size_t cap)
+{
+	xn_direction to = (xn_direction)direction;
+
+	if (width == TWO) {
+		return direction < 0
+			       ? xn_skeleton_utf16(dst, cap, src.s.two, src.len)
+			       : xn_bidi_skeleton_utf16(to, dst, cap, src.s.two,
+							src.len);
+	}
+	if (width == FOUR) {
+		return direction < 0
+			       ? xn_skeleton_utf32(dst, cap, src.s.four,
+						   src.len)
+			       : xn_bidi_skeleton_utf32(to, dst, cap,
+							src.s.four, src.len);
+	}
+	return direction < 0
+		       ? xn_skeleton(dst, cap, src.s.bytes, src.len)
+		       : xn_bidi_skeleton(to, dst, cap, src.s.bytes, src.len);
+}
+
+static xn_text_result
+skeleton_alloc(unsigned width, int direction, void **dst)
+{
+	xn_direction to = (xn_direction)direction;
+	uint16_t *two = NULL;
+	uint32_t *four = NULL;
+	xn_text_result r;
+
+	if (width == TWO) {
+		r = direction < 0
+			    ? xn_skeleton_utf16_alloc(&two, src.s.two, src.len)
+			    : xn_bidi_skeleton_utf16_alloc(to, &two, src.s.two,
+							   src.len);
+		*dst = two;
+	} else {
+		r = direction < 0 ? xn_skeleton_utf32_alloc(&four, src.s.four,
+							    src.len)
+				  : xn_bidi_skeleton_utf32_alloc(
+					    to, &four, src.s.four, src.len);
+		*dst = four;
+	}
+	return r;
+}
+
+void
+shown_encodings_skeleton(int direction, const char *s, size_t len)
+{
+	xn_text_result bytes;
+	void *made;
+
+	shown_encodings_text(&src, BYTES, s, len);
+	bytes = skeleton(BYTES, direction, result, sizeof result);
+	for (unsigned width = TWO; width <= FOUR; width *= 2) {
+		xn_text_result r;
+
+		shown_encodings_text(&src, width, s, len);
+		r = skeleton(width, direction, &out.s, SHOWN_TEXT_MAX);
+		SAME(r.status, bytes.status);
+		if (r.status != XN_OK) {
+			SAME(r.length, src.unit_at[bytes.length]);
+			continue;
+		}
+		shown_encodings_text(&expected, width, result, bytes.length);
+		SAME(r.length, expected.len);
+		same_output(width, &out.s);
+		r = skeleton_alloc(width, direction, &made);
+		SAME(r.status, XN_OK);
+		SAME(r.length, expected.len);
+		same_output(width, made);
+		xn_free(made);
+		if (r.length == 0) {
+			continue;
+		}
+		r = skeleton(width, direction, &out.s, expected.len);
+		SAME(r.status, XN_NO_SPACE);
+		SAME(r.length, expected.len + 1);
+		expect(is_nul(width, out.s.bytes), "the empty string");
+	}
+}
+
+static size_t
+unit_of(size_t at)
+{
+	return at == XN_NOWHERE ? XN_NOWHERE : src.unit_at[at];
+}
+
+void
+shown_encodings_restriction(const char *s, size_t len)
+{
+	xn_restriction a = xn_restriction_of(s, len);
+
+	for (unsigned width = TWO; width <= FOUR; width *= 2) {
+		xn_restriction b;
+
+		shown_encodings_text(&src, width, s, len);
+		b = width == TWO ? xn_restriction_of_utf16(src.s.two, src.len)
+				 : xn_restriction_of_utf32(src.s.four, src.len);
+		SAME(b.status, a.status);
+		SAME(b.at, a.status == XN_INVALID ? unit_of(a.at) : a.at);
+		SAME(b.level, a.level);
+		SAME(b.numbers, a.numbers);
+		SAME(b.repeated_mark, unit_of(a.repeated_mark));
+		SAME(memcmp(&b.resolved, &a.resolved, sizeof a.resolved), 0);
+		SAME(memcmp(&b.scripts, &a.scripts, sizeof a.scripts), 0);
+	}
+}
+
+void
+shown_encodings_confusable(const char *a, size_t alen, const char *b,
+			   size_t blen)
+{
+	uint32_t bytes, two, four;
+	xn_status status = xn_confusable(a, alen, b, blen, &bytes);
+
+	shown_encodings_text(&src, TWO, a, alen);
+	shown_encodings_text(&expected, TWO, b, blen);
+	SAME(xn_confusable_utf16(src.s.two, src.len, expected.s.two,
+				 expected.len, &two),
+	     status);
+	SAME(two, bytes);
+	shown_encodings_text(&src, FOUR, a, alen);
+	shown_encodings_text(&expected, FOUR, b, blen);
+	SAME(xn_confusable_utf32(src.s.four, src.len, expected.s.four,
+				 expected.len, &four),
+	     status);
+	SAME(four, bytes);
+}
+
+void
+shown_encodings_check_long(unsigned policy, const char *s, size_t len)
+{
+	void *made;
+	xn_display_options opt = xn_display_policy((xn_policy_id)policy);
+
+	opt.known = is_utf8(s, len) ? knows : NULL;
+	begin(&wanted, &opt);
+	shown_encodings_text(&src, BYTES, s, len);
+	wanted.r = call_alloc(&opt, BYTES, &made, &src, &wanted.report);
+	expect(wanted.r.length < SHOWN_TEXT_MAX, "there is room for a result");
+	memcpy(result, made, wanted.r.length);
+	xn_free(made);
+	for (unsigned width = TWO; width <= FOUR; width *= 2) {
+		shown_encodings_text(&src, width, s, len);
+		shown_encodings_text(&expected, width, result, wanted.r.length);
+		begin(&told, &opt);
+		told.r = call_alloc(&opt, width, &made, &src, &told.report);
+		same(width, s, &src, made);
+		xn_free(made);
+	}
+}
