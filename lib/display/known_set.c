@@ -184,6 +184,7 @@ count_skeletons(const xn_known_set *set, const char *ascii, size_t *count)
 	size_t starts[TAIL_LABELS];
 	uint64_t hash;
 	size_t len;
+	bool fits;
 
 	*count = 1;
 	if (set->by == KNOWN_BY_TEXT) {
@@ -193,12 +194,12 @@ count_skeletons(const xn_known_set *set, const char *ascii, size_t *count)
 	if (!known_set_is_compared(tail.points)) {
 		return true;
 	}
-	return xn_reading_make(&bench,
-			       set->by == KNOWN_BY_READINGS ? &chromium
-							    : &labels,
-			       tail.points, starts, &len) &&
-	       xn_reading_hashes(set->by == KNOWN_BY_READINGS, &tail, &bench,
-				 count_reading, count);
+	fits = xn_reading_make(
+		&bench, set->by == KNOWN_BY_READINGS ? &chromium : &labels,
+		tail.points, starts, &len);
+	fits &= xn_reading_hashes(set->by == KNOWN_BY_READINGS, &tail, &bench,
+				  count_reading, count);
+	return fits;
 }
 
 /* ---- adding ------------------------------------------------------------- */

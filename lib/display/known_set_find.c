@@ -189,11 +189,13 @@ has_skeleton(const struct look *look, uint32_t domain, uint64_t hash)
 	uint32_t points[DOMAIN_POINTS];
 	struct tail tail = xn_known_tail(known_set_ascii(set, domain), points);
 	struct seek seek = {hash, false};
-	bool done = known_set_is_compared(tail.points) &&
-		    xn_reading_hashes(set->by == KNOWN_BY_READINGS, &tail,
-				      look->bench, take_sought, &seek);
 
-	return done && seek.found;
+	/* There is room: the name has been read, and this is a part of it. */
+	if (known_set_is_compared(tail.points)) {
+		xn_reading_hashes(set->by == KNOWN_BY_READINGS, &tail,
+				  look->bench, take_sought, &seek);
+	}
+	return seek.found;
 }
 
 /* Whether the name, or a domain above it, has a skeleton in the set. */

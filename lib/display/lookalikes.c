@@ -310,15 +310,15 @@ list_anywhere(const struct call *call, struct point_span name,
 	      xn_lookalikes_result *r)
 {
 	struct workbench bench = {0};
-	size_t cap = XN_DISPLAY_POINTS + name.len;
+	bool done = false;
 
-	do {
+	for (size_t cap = XN_DISPLAY_POINTS + name.len; !done; cap *= 2) {
 		if (!allot(&bench, cap)) {
 			r->status = XN_NO_MEMORY;
 			break;
 		}
-		cap *= 2;
-	} while (!list(call, name, &bench, r));
+		done = list(call, name, &bench, r);
+	}
 	free(bench.words);
 	free(bench.chars);
 }

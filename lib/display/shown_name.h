@@ -49,9 +49,9 @@ struct shown_name {
 	 * there.
 	 */
 	size_t tail_len;
-	size_t tail_first; /* number of the first */
 	size_t tail_labels;
 	size_t tail_start[TAIL_LABELS];
+	bool tail_decoded[TAIL_LABELS]; /* it is a U-label */
 	/* The policy's reasons against all labels. */
 	uint32_t whole;
 	/* The domain that the name looks like, or XN_NOWHERE. */

@@ -68,6 +68,7 @@ add_to_tail(struct shown_name *shown)
 		memcpy(scratch->tail + len, shown->label.point,
 		       shown->label.len * sizeof *scratch->tail);
 	}
+	shown->tail_decoded[shown->tail_labels] = shown->decoded;
 	shown->tail_start[shown->tail_labels++] = len;
 	shown->tail_len = len + shown->label.len;
 	return true;
@@ -117,7 +118,6 @@ read_tail(struct shown_name *shown)
 		first = end - TAIL_LABELS;
 	}
 	shown->filled = end;
-	shown->tail_first = first;
 	for (size_t i = first; i < end; i++) {
 		if (!xn_shown_read(shown, i) || !add_to_tail(shown)) {
 			return false;
@@ -195,18 +195,19 @@ can_be_found(const struct shown_name *shown)
 	return found;
 }
 
-/* Put the label that was read last in UTF-8, a U-label as its A-label. */
+/* Put a label of the tail in UTF-8, a U-label as its A-label. */
 static void
-put_ascii(const struct shown_name *shown, struct out *out)
+put_ascii(const struct shown_name *shown, size_t i, struct out *out)
 {
+	struct point_span label = tail_label(shown, i);
 	char text[4 * XN_LABEL_OCTETS];
 	size_t len = 0;
 	xn_result r;
 
-	for (size_t i = 0; i < shown->label.len; i++) {
-		len += utf8_encode(text + len, shown->label.point[i]);
+	for (size_t k = 0; k < label.len; k++) {
+		len += utf8_encode(text + len, label.point[k]);
 	}
-	if (!shown->decoded) {
+	if (!shown->tail_decoded[i]) {
 		out_put(out, text, len);
 		return;
 	}
@@ -218,25 +219,22 @@ put_ascii(const struct shown_name *shown, struct out *out)
 
 /*
  * Write the A-labels of the tail.  A text of this size has room for every tail
- * that the DNS can have.  False: there is no memory.
+ * that the DNS can have.
  */
-static bool
-name_tail(struct shown_name *shown, char text[SCRATCH_TEXT],
-	  struct ascii_name *name)
+static struct ascii_name
+name_tail(const struct shown_name *shown, char text[SCRATCH_TEXT])
 {
 	struct out out = {.dst = text, .cap = SCRATCH_TEXT};
+	struct ascii_name name;
 
 	for (size_t i = 0; i < shown->tail_labels; i++) {
-		if (!xn_shown_read(shown, shown->tail_first + i)) {
-			return false;
-		}
 		out_put(&out, ".", i > 0);
-		put_ascii(shown, &out);
+		put_ascii(shown, i, &out);
 	}
 	assert(out.len <= out.cap);
-	name->s = out.dst;
-	name->len = out.len;
-	return true;
+	name.s = out.dst;
+	name.len = out.len;
+	return name;
 }
 
 static bool
@@ -293,15 +291,13 @@ look_up(struct shown_name *shown, bool folds)
 {
 	struct tail tail = {{shown->scratch->tail, shown->tail_len}, folds};
 	char text[SCRATCH_TEXT];
-	struct ascii_name name;
 
 	if (!asks_about_names(shown) || shown->tail_labels < 2 ||
 	    !can_be_found(shown)) {
 		return true;
 	}
-	return name_tail(shown, text, &name) &&
-	       (shown->scratch->more != NULL ? look_in_heap : look_on_stack)(
-		       shown, &tail, name);
+	return (shown->scratch->more != NULL ? look_in_heap : look_on_stack)(
+		shown, &tail, name_tail(shown, text));
 }
 
 bool

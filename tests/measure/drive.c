@@ -455,6 +455,169 @@ known_skeletons(const struct job *job)
 
 	xn_known_skeletons(&opt, job->dst, job->cap, job->src, job->len);
 }
+
+/* ---- the same in UTF-16 and UTF-32, one after the other ------------------ */
+
+static void
+restriction_of_wide(const struct job *job)
+{
+	xn_restriction_of_utf16(job->unit, job->units);
+	xn_restriction_of_utf32(job->point, job->points);
+}
+
+static void
+skeleton_wide(const struct job *job)
+{
+	xn_skeleton_utf16((uint16_t *)job->unicode, job->cap, job->unit,
+			  job->units);
+	xn_skeleton_utf32(job->unicode, job->cap, job->point, job->points);
+}
+
+static void
+bidi_skeleton_wide(const struct job *job)
+{
+	xn_bidi_skeleton_utf16(XN_RIGHT_TO_LEFT, (uint16_t *)job->unicode,
+			       job->cap, job->unit, job->units);
+	xn_bidi_skeleton_utf32(XN_RIGHT_TO_LEFT, job->unicode, job->cap,
+			       job->point, job->points);
+}
+
+static void
+skeleton_wide_alloc(const struct job *job)
+{
+	uint16_t *two;
+	uint32_t *four;
+
+	xn_skeleton_utf16_alloc(&two, job->unit, job->units);
+	xn_skeleton_utf32_alloc(&four, job->point, job->points);
+	xn_free(two);
+	xn_free(four);
+}
+
+static void
+bidi_skeleton_utf16_alloc(const struct job *job)
+{
+	uint16_t *dst;
+
+	xn_bidi_skeleton_utf16_alloc(XN_RIGHT_TO_LEFT, &dst, job->unit,
+				     job->units);
+	xn_free(dst);
+}
+
+static void
+bidi_skeleton_utf32_alloc(const struct job *job)
+{
+	uint32_t *dst;
+
+	xn_bidi_skeleton_utf32_alloc(XN_RIGHT_TO_LEFT, &dst, job->point,
+				     job->points);
+	xn_free(dst);
+}
+
+static void
+confusable_wide(const struct job *job)
+{
+	uint32_t how;
+
+	xn_confusable_utf16(job->unit, job->units, job->unit, job->units, &how);
+	xn_confusable_utf32(job->point, job->points, job->point, job->points,
+			    &how);
+}
+
+static void
+display_wide(const struct job *job)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	xn_display_utf16(&opt, (uint16_t *)job->unicode, job->cap, job->unit,
+			 job->units, NULL);
+	xn_display_utf32(&opt, job->unicode, job->cap, job->point, job->points,
+			 NULL);
+}
+
+static void
+display_utf16_alloc(const struct job *job)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	uint16_t *dst;
+
+	xn_display_utf16_alloc(&opt, &dst, job->unit, job->units, NULL);
+	xn_free(dst);
+}
+
+static void
+display_utf32_alloc(const struct job *job)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	uint32_t *dst;
+
+	xn_display_utf32_alloc(&opt, &dst, job->point, job->points, NULL);
+	xn_free(dst);
+}
+
+static void
+known_skeletons_wide(const struct job *job)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	xn_known_skeletons_utf16(&opt, job->dst, job->cap, job->unit,
+				 job->units);
+	xn_known_skeletons_utf32(&opt, job->dst, job->cap, job->point,
+				 job->points);
+}
+
+/* ---- sets of known domains ------------------------------------------------ */
+
+/* A set with two domains, one of them the name if it is one. */
+static xn_known_set *
+open_set(const struct job *job)
+{
+	xn_known_set *set;
+
+	if (xn_known_set_new(&set, NULL) != XN_OK) {
+		return NULL;
+	}
+	xn_known_set_add(set, "paypal.com", 10);
+	xn_known_set_add(set, job->src, job->len);
+	xn_known_set_add_utf16(set, job->unit, job->units);
+	xn_known_set_add_utf32(set, job->point, job->points);
+	xn_known_set_seal(set);
+	xn_known_set_domain(set, 0);
+	return set;
+}
+
+static void
+lookalikes(const struct job *job)
+{
+	xn_known_set *set = open_set(job);
+	size_t numbers[4];
+
+	xn_lookalikes(set, numbers, 4, job->src, job->len);
+	xn_lookalikes_utf16(set, numbers, 4, job->unit, job->units);
+	xn_lookalikes_utf32(set, numbers, 4, job->point, job->points);
+	xn_known_set_free(set);
+}
+
+static void
+lookalikes_alloc(const struct job *job)
+{
+	xn_known_set *set = open_set(job);
+	size_t numbers[4];
+
+	xn_lookalikes_alloc(set, numbers, 4, job->src, job->len);
+	xn_known_set_free(set);
+}
+
+static void
+lookalikes_wide_alloc(const struct job *job)
+{
+	xn_known_set *set = open_set(job);
+	size_t numbers[4];
+
+	xn_lookalikes_utf16_alloc(set, numbers, 4, job->unit, job->units);
+	xn_lookalikes_utf32_alloc(set, numbers, 4, job->point, job->points);
+	xn_known_set_free(set);
+}
 #endif
 
 /* ---- xn/idn2.h ---------------------------------------------------------- */
@@ -719,6 +882,20 @@ static const struct {
 	{"xn_display_alloc, uts39", display_alloc, XN_POLICY_UTS39, LINEAR},
 	{"xn_display_alloc, known", display_known, 0, LINEAR},
 	{"xn_known_skeletons", known_skeletons, 0, LINEAR},
+	{"xn_restriction_of, wide", restriction_of_wide, 0, LINEAR},
+	{"xn_skeleton, wide", skeleton_wide, 0, LINEAR},
+	{"xn_bidi_skeleton, wide", bidi_skeleton_wide, 0, LINEAR},
+	{"xn_skeleton_alloc, wide", skeleton_wide_alloc, 0, LINEAR},
+	{"xn_bidi_skeleton_utf16_alloc", bidi_skeleton_utf16_alloc, 0, LINEAR},
+	{"xn_bidi_skeleton_utf32_alloc", bidi_skeleton_utf32_alloc, 0, LINEAR},
+	{"xn_confusable, wide", confusable_wide, 0, LINEAR},
+	{"xn_display, wide", display_wide, 0, LINEAR},
+	{"xn_display_utf16_alloc", display_utf16_alloc, 0, LINEAR},
+	{"xn_display_utf32_alloc", display_utf32_alloc, 0, LINEAR},
+	{"xn_known_skeletons, wide", known_skeletons_wide, 0, LINEAR},
+	{"xn_lookalikes", lookalikes, 0, LINEAR},
+	{"xn_lookalikes_alloc", lookalikes_alloc, 0, LINEAR},
+	{"xn_lookalikes_alloc, wide", lookalikes_wide_alloc, 0, LINEAR},
 #endif
 #ifdef HAVE_DROPIN
 	{"idn2_lookup_u8", lookup_u8, 0, LINEAR},

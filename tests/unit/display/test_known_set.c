@@ -445,6 +445,58 @@ START_TEST(same_hash)
 }
 END_TEST
 
+/* Look a tail up in a workbench of this size.  False: it is too small. */
+static bool
+look(const xn_known_set *set, const char *name, size_t cap, size_t char_cap)
+{
+	static char chars[SCRATCH_TEXT];
+	static uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
+	struct workbench bench = {words, cap, chars, char_cap};
+	uint32_t points[DOMAIN_POINTS];
+	struct tail tail = {{points, 0}, true};
+	struct ascii_name ascii = {"xn--a.com", 9};
+	size_t at, known;
+	struct working_text text = {0, DOMAIN_POINTS, points};
+
+	ck_assert_int_eq(xn_text_read(&text, UTF8, name, strlen(name), &at),
+			 XN_OK);
+	tail.points.len = text.len;
+	if (cap < text.len) {
+		return false;
+	}
+	return xn_known_set_look(set, &tail, &bench, ascii, &known);
+}
+
+/* Skeletons are longer than the name, and then than the workbench. */
+START_TEST(little_room)
+{
+	static const char *const list[] = {"paypal.com", NULL};
+	static const char *const names[] = {
+		"pa\u0443pal.com", "\u0390\u0390\u0390.com",
+		"\u0153\u0153\u0390.pa\u0443pal.com", "\u00FC..com",
+		"\u00FE\u00FE\u00FE\u00FE\u00FE\u00FE\u0142.com",
+	};
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_known_set *set = set_of(&opt, list);
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		bool enough = false;
+
+		for (size_t cap = 1; cap <= 100; cap++) {
+			bool done = look(set, names[i], cap, SCRATCH_TEXT);
+
+			/* What is enough once is enough from then on. */
+			ck_assert(done || !enough);
+			enough = done;
+		}
+		ck_assert(enough);
+	}
+	ck_assert(!look(set, names[0], 100, 3));
+	ck_assert(look(set, names[0], 100, 100));
+	xn_known_set_free(set);
+}
+END_TEST
+
 /* More than 32 bits can count. */
 START_TEST(too_many)
 {
@@ -535,6 +587,7 @@ main(void)
 	tcase_add_test(tcase, long_faults);
 	tcase_add_test(tcase, unknown_names);
 	tcase_add_test(tcase, same_hash);
+	tcase_add_test(tcase, little_room);
 	tcase_add_test(tcase, too_many);
 	tcase_add_test(tcase, misuse);
 	tcase_add_test(tcase, without_memory);
