@@ -312,7 +312,8 @@ list_anywhere(const struct call *call, struct point_span name,
 	struct workbench bench = {0};
 	bool done = false;
 
-	for (size_t cap = XN_DISPLAY_POINTS + name.len; !done; cap *= 2) {
+	/* Few skeletons are twice as long as the name. */
+	for (size_t cap = XN_DISPLAY_POINTS + 2 * name.len; !done; cap *= 2) {
 		if (!allot(&bench, cap)) {
 			r->status = XN_NO_MEMORY;
 			break;

@@ -38,7 +38,7 @@ static const struct range lookalikes[] = {
 };
 
 /*
- * Letters that look like Latin ones.  They may stand beside letters of their
+ * Letters that look like Latin ones, sorted.  They may stand beside letters of their
  * own script, digits and hyphens.  The capitals count because of the planes:
  * is_letter_beside() explains.
  */
@@ -97,7 +97,9 @@ is_letter_beside(uint32_t first, uint32_t second)
 {
 	uint16_t letter = (uint16_t)first, other = (uint16_t)second;
 
-	for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+	for (size_t i = 0; i < sizeof letters / sizeof *letters &&
+			   letters[i].letter <= letter;
+	     i++) {
 		if (letters[i].letter == letter) {
 			return display_script(other) != letters[i].script &&
 			       !is_digit_or_punctuation(other);

@@ -221,11 +221,13 @@ xnpg_faults(PG_FUNCTION_ARGS)
 Datum
 xnpg_version(PG_FUNCTION_ARGS)
 {
+	(void)fcinfo;
 	PG_RETURN_TEXT_P(cstring_to_text(xn_version()));
 }
 
 Datum
 xnpg_unicode_version(PG_FUNCTION_ARGS)
 {
+	(void)fcinfo;
 	PG_RETURN_TEXT_P(cstring_to_text(xn_unicode_version()));
 }
