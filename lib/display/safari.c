@@ -38,9 +38,9 @@ static const struct range lookalikes[] = {
 };
 
 /*
- * Letters that look like Latin ones, sorted.  They may stand beside letters of their
- * own script, digits and hyphens.  The capitals count because of the planes:
- * is_letter_beside() explains.
+ * Letters that look like Latin ones, sorted.  They may stand beside letters of
+ * their own script, digits and hyphens.  The capitals count because of the
+ * planes: is_letter_beside() explains.
  */
 static const struct {
 	uint16_t letter;
