@@ -812,7 +812,7 @@ class Files(Case):
     def test_usage(self):
         self.usage(xn('ascii', '-f', '-', 'a'), "--file", "'a'")
         self.usage(xn('ascii', '-f'), "'-f' needs a value")
-        self.usage(xn('explain', '-f', 'a'), 'only ascii, unicode, display')
+        self.usage(xn('explain', '-f', 'a'), 'only ascii, unicode')
 
     def test_hint(self):
         a = self.file('a', '')
@@ -1937,12 +1937,12 @@ class Help(Case):
                    ' -h --help',
         'lookup': '-p --profile -o --option --json --server --type --timeout'
                   ' -0 --null --line-buffered -q --quiet -h --help',
-        'display': '-f --file --trim --policy --level --known --json -0 --null --line-buffered'
-                   ' -q --quiet -h --help',
-        'skeleton': '--text --json -0 --null --line-buffered -q --quiet -h'
-                    ' --help',
-        'lookalikes': '--known --json -0 --null --line-buffered -q --quiet -h'
-                      ' --help',
+        'display': '-f --file --trim --policy --level --known --json -0'
+                   ' --null --line-buffered -q --quiet -h --help',
+        'skeleton': '-f --file --trim --text --json -0 --null'
+                    ' --line-buffered -q --quiet -h --help',
+        'lookalikes': '-f --file --trim --known --json -0 --null'
+                      ' --line-buffered -q --quiet -h --help',
         'profiles': '--json -h --help',
     }
 

@@ -104,6 +104,14 @@ class Lookalikes(Case):
         run = look('paypal.com', '-0', stdin='pаypal.com\0a\0')
         self.assertEqual(run.text, 'paypal.com\0\0')
 
+    def test_names_from_files(self):
+        with Known(' pаypal.com\t\nb') as a, Known('paypal.com\n') as b:
+            run = look('paypal.com', '--trim', '-f', a, '-f', b, '-f', a)
+            self.assertEqual(run.lines, ['paypal.com', '', '', 'paypal.com',
+                                         ''])
+            run = xn('skeleton', '--trim', '-f', b, '-f', a)
+            self.assertEqual(run.lines, ['paypal.corn', 'paypal.corn', 'b'])
+
     def test_as_they_stand_in_their_order(self):
         known = ('\ufeffZ.example\n\n  \t\nPАYPAL.com.\r\nPayPal.Com.\r\n'
                  'xn--pypal-4ve.com\npaypal.com\nрaypal.com')

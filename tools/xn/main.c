@@ -104,7 +104,8 @@ static const struct command commands[] = {
 	 "standard error.  xn-compare(1) says more.\n",
 	 run_compare},
 	{"skeleton", OPERANDS_NAMES,
-	 OPTION_TEXT | OPTION_JSON | OPTION_NULL | OPTION_LINES | OPTION_QUIET,
+	 FILE_OPTIONS | OPTION_TEXT | OPTION_JSON | OPTION_NULL |
+		 OPTION_LINES | OPTION_QUIET,
 	 "print what names that look alike have in common",
 	 "Print the skeleton of each host name (UTS #39: bidiSkeleton, left to "
 	 "right).\n"
@@ -113,8 +114,8 @@ static const struct command commands[] = {
 	 "form, or of the text as it is where the name is not valid.\n",
 	 RUN_SKELETON},
 	{"lookalikes", OPERANDS_NAMES,
-	 OPTION_KNOWN | OPTION_JSON | OPTION_NULL | OPTION_LINES |
-		 OPTION_QUIET,
+	 FILE_OPTIONS | OPTION_KNOWN | OPTION_JSON | OPTION_NULL |
+		 OPTION_LINES | OPTION_QUIET,
 	 "find the names that look like one of a list",
 	 "Print the domains of a file that each host name looks like, but is "
 	 "not, nor is\n"

@@ -102,10 +102,12 @@ _xn()
 		words+=' --line-buffered -q --quiet'
 		;;
 	skeleton)
-		words='--text --json -0 --null --line-buffered -q --quiet'
+		words='--text -f --file --trim --json -0 --null --line-buffered'
+		words+=' -q --quiet'
 		;;
 	lookalikes)
-		words='--known --json -0 --null --line-buffered -q --quiet'
+		words='--known -f --file --trim --json -0 --null --line-buffered'
+		words+=' -q --quiet'
 		;;
 	explain) words="$rules --json -0 --null" ;;
 	compare)

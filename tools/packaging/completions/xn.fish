@@ -19,7 +19,7 @@ set -l null "__xn_is ascii unicode explain display compare skeleton \
     lookalikes lookup punycode"
 set -l stream "__xn_is ascii unicode display compare skeleton lookalikes \
     lookup punycode"
-set -l files "__xn_is ascii unicode display"
+set -l files "__xn_is ascii unicode display skeleton lookalikes"
 set -l lookup "__xn_is lookup"
 set -l display "__xn_is display"
 set -l known "__xn_is display lookalikes"
