@@ -11,6 +11,7 @@ servers.  Prints TAP.
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -59,13 +60,15 @@ def command(arguments, rows):
 def test_regress(cluster):
     """The files in sql/ print what is in expected/."""
     regress = (postgresql.config('pgxs').parent / '../test/regress/pg_regress')
-    tests = source / 'tests/postgresql'
     out = cluster.folder / 'regress'
-    subprocess.run(['mkdir', '-p', out], check=True)
+    # The server's user may not be able to read the checkout.
+    for part in ('sql', 'expected'):
+        shutil.copytree(source / 'tests/postgresql' / part,
+                        out / 'input' / part)
     if cluster.user:
         os.chown(out, cluster.user['user'], cluster.user['group'])
     done = cluster.run(
-        regress.resolve(), f'--inputdir={tests}', f'--outputdir={out}',
+        regress.resolve(), f'--inputdir={out}/input', f'--outputdir={out}',
         f'--bindir={cluster.bin}', f'--host={cluster.folder}', '--user=xn',
         '--dbname=xn', '--use-existing', '--load-extension=xn',
         'functions', 'hostname', check=False)
@@ -309,6 +312,7 @@ def main():
 if not (postgresql.config('bindir') / 'initdb').exists():
     print('1..0 # SKIP the PostgreSQL server is not installed')
     sys.exit(0)
+folder = postgresql.workplace(folder)
 installation = postgresql.Installation(
     folder / 'server', module, [source / 'lib/postgresql/xn--1.0.sql',
                                 source / 'lib/postgresql/xn.control'])

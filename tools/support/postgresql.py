@@ -10,11 +10,13 @@ that folder only and trusts its own user alone.  As root it runs as postgres or
 nobody, because PostgreSQL refuses to run as root.
 """
 
+import atexit
 import os
 import pathlib
 import pwd
 import shutil
 import subprocess
+import tempfile
 
 # A socket's path has at most 107 bytes, ".s.PGSQL.5432" among them.
 SOCKET_PATH = 90
@@ -39,6 +41,29 @@ def server_user():
         return {'user': user.pw_uid, 'group': user.pw_gid,
                 'extra_groups': []}
     raise SystemExit('there is no user postgres or nobody to run a server as')
+
+
+def is_open(folder):
+    """Whether every user can go through a folder and those above it."""
+    return all(part.stat().st_mode & 0o001
+               for part in (folder, *folder.parents))
+
+
+def workplace(folder):
+    """A folder for servers, or one in /tmp if their user cannot use it.
+
+    The path may be too long for sockets, or lead through a private folder.  A
+    folder in /tmp is removed at the end.
+    """
+    folder = pathlib.Path(folder).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    if len(str(folder)) <= SOCKET_PATH - len('/cluster') and (
+            not server_user() or is_open(folder)):
+        return folder
+    other = pathlib.Path(tempfile.mkdtemp(prefix='xn-postgresql-', dir='/tmp'))
+    other.chmod(0o755)
+    atexit.register(shutil.rmtree, other, ignore_errors=True)
+    return other
 
 
 def link_all(source, target):
