@@ -5,6 +5,7 @@
  * allow the letters of their alphabet.
  */
 #include "../base/letters.h"
+#include "../base/search.h"
 #include "policy.h"
 #include "ranges.h"
 
@@ -42,7 +43,7 @@ static const struct range lookalikes[] = {
  * their own script, digits and hyphens.  The capitals count because of the
  * planes: is_letter_beside() explains.
  */
-static const struct {
+static const struct latin_like {
 	uint16_t letter;
 	unsigned char script;
 } letters[] = {
@@ -87,6 +88,12 @@ is_digit_or_punctuation(uint32_t point)
 		memchr(others, (int)point, sizeof others - 1) != NULL);
 }
 
+static bool
+is_before(const void *all, size_t i, uint64_t letter)
+{
+	return ((const struct latin_like *)all)[i].letter < letter;
+}
+
 /*
  * Whether the first of two neighbours is one of the letters and the second does
  * not belong with it.  WebKit compares the last 16 bits of both, so U+20581
@@ -95,17 +102,13 @@ is_digit_or_punctuation(uint32_t point)
 static bool
 is_letter_beside(uint32_t first, uint32_t second)
 {
+	const size_t count = sizeof letters / sizeof *letters;
 	uint16_t letter = (uint16_t)first, other = (uint16_t)second;
+	size_t i = search(is_before, letters, 0, count, letter);
 
-	for (size_t i = 0; i < sizeof letters / sizeof *letters &&
-			   letters[i].letter <= letter;
-	     i++) {
-		if (letters[i].letter == letter) {
-			return display_script(other) != letters[i].script &&
-			       !is_digit_or_punctuation(other);
-		}
-	}
-	return false;
+	return i < count && letters[i].letter == letter &&
+	       display_script(other) != letters[i].script &&
+	       !is_digit_or_punctuation(other);
 }
 
 /* Arabic vowel signs follow a character of the script. */
