@@ -372,7 +372,7 @@ static void
 do_label(struct session *session, struct codec *codec, const struct name *label)
 {
 	const struct args *args = &session->args;
-	xn_punycode_result r;
+	xn_punycode_result r = {XN_PUNYCODE_OK, 0, 0};
 
 	if (!make_room(codec, label->len + 1) ||
 	    !(args->decode ? decode : encode)(args, codec, label, &r)) {
