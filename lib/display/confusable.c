@@ -46,6 +46,7 @@ confusable(enum encoding encoding, const void *a, size_t alen, const void *b,
 	struct working_text text = {0, XN_DISPLAY_POINTS, words};
 	xn_script_set of_a, of_b;
 	xn_status status;
+	size_t size = alen << encoding;
 	size_t len;
 
 	if (how == NULL) {
@@ -66,7 +67,7 @@ confusable(enum encoding encoding, const void *a, size_t alen, const void *b,
 		return status;
 	}
 	if (len == text.len && memcmp(first, words, len * sizeof *first) == 0 &&
-	    !(alen == blen && (alen == 0 || memcmp(a, b, alen << encoding) == 0))) {
+	    !(alen == blen && (size == 0 || memcmp(a, b, size) == 0))) {
 		*how = xn_confusable_kind(&of_a, &of_b);
 	}
 	return XN_OK;

@@ -26,11 +26,11 @@ xn_text_to_ascii(enum encoding encoding, const xn_options *opt, char *dst,
 {
 	if (encoding == UTF16) {
 		return xn_to_ascii_utf16(opt, room(dst), cap, units(src), len,
-				      report);
+					 report);
 	}
 	if (encoding == UTF32) {
 		return xn_to_ascii_utf32(opt, room(dst), cap, units(src), len,
-				      report);
+					 report);
 	}
 	return xn_to_ascii(opt, dst, cap, src, len, report);
 }
@@ -41,11 +41,11 @@ xn_text_to_unicode(enum encoding encoding, const xn_options *opt, char *dst,
 {
 	if (encoding == UTF16) {
 		return xn_to_unicode_utf16(opt, room(dst), cap, units(src), len,
-				        report);
+					   report);
 	}
 	if (encoding == UTF32) {
 		return xn_to_unicode_utf32(opt, room(dst), cap, units(src), len,
-				        report);
+					   report);
 	}
 	return xn_to_unicode(opt, dst, cap, src, len, report);
 }
@@ -67,7 +67,8 @@ xn_text_to_ascii_alloc(enum encoding encoding, const xn_options *opt,
 		r = xn_to_ascii_utf16_alloc(opt, &two, units(src), len, report);
 		made = two;
 	} else {
-		r = xn_to_ascii_utf32_alloc(opt, &four, units(src), len, report);
+		r = xn_to_ascii_utf32_alloc(opt, &four, units(src), len,
+					    report);
 		made = four;
 	}
 	*dst = made;
@@ -88,10 +89,12 @@ xn_text_to_unicode_alloc(enum encoding encoding, const xn_options *opt,
 		return xn_to_unicode_alloc(opt, dst, src, len, report);
 	}
 	if (encoding == UTF16) {
-		r = xn_to_unicode_utf16_alloc(opt, &two, units(src), len, report);
+		r = xn_to_unicode_utf16_alloc(opt, &two, units(src), len,
+					      report);
 		made = two;
 	} else {
-		r = xn_to_unicode_utf32_alloc(opt, &four, units(src), len, report);
+		r = xn_to_unicode_utf32_alloc(opt, &four, units(src), len,
+					      report);
 		made = four;
 	}
 	*dst = made;

@@ -166,7 +166,7 @@ bool xn_known_text_skeleton(const struct workbench *bench,
 /* The same for xn_reading_hashes. */
 struct tail xn_known_tail(const char *ascii, uint32_t points[DOMAIN_POINTS]);
 
-/* Whether xn_display compares names with a domain: it has two to four labels. */
+/* Whether xn_display compares names with a domain of so many labels. */
 static inline bool
 known_set_is_compared(struct point_span domain)
 {

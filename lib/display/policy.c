@@ -57,7 +57,7 @@ xn_display_policy(xn_policy_id id)
 	return opt;
 }
 
-/* Whether the known domains are those of a set for this policy, or a caller's. */
+/* Whether the known domains are a set for this policy, or the caller's own. */
 static bool
 known_is_right(const xn_display_options *opt, const struct policy *policy)
 {

@@ -6,8 +6,8 @@
  * is made of each piece, and the hash of a reading is joined from those of the
  * pieces.  This is right because the text of each choice begins with a letter:
  * marks do not pass it when they are put into canonical order.  Behind the
- * letter it has at most an overlay, whose class is the lowest, so the marks that
- * follow stay behind it.
+ * letter it has at most an overlay.  An overlay's class is the lowest, so the
+ * marks that follow stay behind it.
  *
  * From one reading to the next few choices change, those at the name's start
  * most often.  So the hashes of all ends of the name are kept, and only those

@@ -123,8 +123,9 @@ find_text(struct shown_name *shown, const xn_label *row)
 	} else if (!read_alone(shown, row)) {
 		return false;
 	}
-	shown->decoded = !shown->faulty &&
-			 !xn_shown_is_ascii(shown, shown->text, shown->text_len);
+	shown->decoded =
+		!shown->faulty &&
+		!xn_shown_is_ascii(shown, shown->text, shown->text_len);
 	return true;
 }
 

@@ -40,12 +40,12 @@ require_result(xn_status status, const host_name *name)
 		return;
 	}
 	if (status == XN_INVALID) {
+		const char *why = xn_error_text(XN_ERROR_INVALID_UTF8);
+
 		ereport(ERROR, (errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
 				errmsg("invalid text: \"%s\"",
 				       quoted_text(name)),
-				errdetail_internal("%s",
-						   xn_error_text(
-							   XN_ERROR_INVALID_UTF8))));
+				errdetail_internal("%s", why)));
 	}
 	ereport(ERROR, (errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			errmsg("text of %zu bytes is too long", name->len)));

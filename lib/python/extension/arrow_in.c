@@ -213,7 +213,8 @@ read_offsets(xn_column_in *in, const struct ArrowArray *array, size_t offset,
 {
 	int64_t end;
 
-	if (array->n_buffers != 3 || (in->count > 0 && array->buffers[1] == NULL)) {
+	if (array->n_buffers != 3 ||
+	    (in->count > 0 && array->buffers[1] == NULL)) {
 		return refuse("the Arrow array lacks a buffer");
 	}
 	if (in->count == 0) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the files of the extension module xn._xn share.  It uses the limited API
- * of CPython 3.11, so that one file serves every later CPython.  A free-threaded
- * one has no limited API before 3.15; the build leaves Py_LIMITED_API out there.
+ * of CPython 3.11, so that one file serves every later CPython.  A
+ * free-threaded one has no limited API before 3.15; the build leaves
+ * Py_LIMITED_API out there.
  *
  * The module has no global state: what it needs is in its module state, and all
  * of that is set before the package's first function can be called.

@@ -168,7 +168,8 @@ FUNCTION(idna_decode)
 		ready = r.status == XN_OK && !has_empty_label(room, r.length);
 	}
 	if (ready) {
-		result = PyUnicode_FromStringAndSize(room, (Py_ssize_t)r.length);
+		result = PyUnicode_FromStringAndSize(room,
+		                                     (Py_ssize_t)r.length);
 	}
 	text_close(&text);
 	return ready ? result : Py_NewRef(Py_None);

@@ -166,8 +166,8 @@ static size_t
 processors(void)
 {
 	PyObject *os = PyImport_ImportModule("os");
-	PyObject *count = os != NULL ? PyObject_CallMethod(os, "cpu_count", NULL)
-	                             : NULL;
+	PyObject *count =
+		os != NULL ? PyObject_CallMethod(os, "cpu_count", NULL) : NULL;
 	long n = count != NULL && PyLong_Check(count) ? PyLong_AsLong(count)
 	                                              : 1;
 

@@ -388,7 +388,8 @@ FUNCTION(known_skeletons)
 		return NULL;
 	}
 	id = PyLong_AsLong(values[0]);
-	if (PyErr_Occurred() != NULL || !text_open(&text, values[1], "domain")) {
+	if (PyErr_Occurred() != NULL ||
+	    !text_open(&text, values[1], "domain")) {
 		return NULL;
 	}
 	opt = xn_display_policy((xn_policy_id)id);

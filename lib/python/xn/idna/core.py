@@ -292,11 +292,8 @@ def _labels(name, strict):
     return labels, False
 
 
-def encode(s, strict=False, uts46=False, std3_rules=False, transitional=False):
-    """The name in ASCII, as bytes."""
-    quick = _xn.idna_encode(s, strict, uts46, std3_rules, transitional)
-    if quick is not None:
-        return quick
+def _parts(s, strict, uts46, std3_rules, transitional=False):
+    """The labels of a name, and whether a dot ends it."""
     if not isinstance(s, str):
         try:
             s = str(s, 'ascii')
@@ -304,13 +301,23 @@ def encode(s, strict=False, uts46=False, std3_rules=False, transitional=False):
             raise IDNAError('bytes of a name must be ASCII') from error
     if uts46:
         s = uts46_remap(s, std3_rules, transitional)
-    labels, dot = _labels(s, strict)
-    encoded = []
-    for label in labels:
-        if not label:
-            raise IDNAError('a label is empty')
-        encoded.append(alabel(label))
-    name = b'.'.join(encoded) + (b'.' if dot else b'')
+    return _labels(s, strict)
+
+
+def _not_empty(label):
+    if not label:
+        raise IDNAError('a label is empty')
+    return label
+
+
+def encode(s, strict=False, uts46=False, std3_rules=False, transitional=False):
+    """The name in ASCII, as bytes."""
+    quick = _xn.idna_encode(s, strict, uts46, std3_rules, transitional)
+    if quick is not None:
+        return quick
+    labels, dot = _parts(s, strict, uts46, std3_rules, transitional)
+    name = b'.'.join(alabel(_not_empty(label)) for label in labels)
+    name += b'.' if dot else b''
     if not valid_string_length(name, dot):
         raise IDNAError('a name is longer than 253 characters')
     return name
@@ -321,17 +328,6 @@ def decode(s, strict=False, uts46=False, std3_rules=False):
     quick = _xn.idna_decode(s, strict, uts46, std3_rules)
     if quick is not None:
         return quick
-    if not isinstance(s, str):
-        try:
-            s = str(s, 'ascii')
-        except UnicodeDecodeError as error:
-            raise IDNAError('bytes of a name must be ASCII') from error
-    if uts46:
-        s = uts46_remap(s, std3_rules, False)
-    labels, dot = _labels(s, strict)
-    decoded = []
-    for label in labels:
-        if not label:
-            raise IDNAError('a label is empty')
-        decoded.append(ulabel(label))
-    return '.'.join(decoded) + ('.' if dot else '')
+    labels, dot = _parts(s, strict, uts46, std3_rules)
+    name = '.'.join(ulabel(_not_empty(label)) for label in labels)
+    return name + ('.' if dot else '')
