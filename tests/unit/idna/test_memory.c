@@ -23,6 +23,7 @@
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
 #include "tests/support/profiles.h"
+#include "tests/support/repeat.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/units.h"
 
@@ -41,20 +42,6 @@
 #define MB ((size_t)1000 * 1000)
 
 /* ---- names -------------------------------------------------------------- */
-
-static char *
-repeat(const char *part, size_t times)
-{
-	size_t len = strlen(part);
-	char *all = malloc(len * times + 1);
-
-	ck_assert_ptr_nonnull(all);
-	for (size_t i = 0; i < times; i++) {
-		memcpy(all + i * len, part, len);
-	}
-	all[len * times] = '\0';
-	return all;
-}
 
 typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
 			  const char *src, size_t len, xn_report *report);
@@ -298,10 +285,9 @@ fail_each(convert_alloc *call, const xn_options *opt, const char *src,
 START_TEST(no_memory)
 {
 	xn_options lookup = xn_profile(XN_LOOKUP), open = unlimited();
-	char *big = repeat("\xC3\xBC", MB / 2);
-	char *wide =
-		repeat("\xEF\xB7\xBA", 1000); /* the buffer grows 11 times */
-	char *many = repeat("\xC3\xBC.", 1000);
+	char *big = repeat("\xC3\xBC", MB / 2, "");
+	char *wide = repeat("\xEF\xB7\xBA", 1000, ""); /* it grows 11 times */
+	char *many = repeat("\xC3\xBC.", 1000, "");
 
 	for (size_t i = 0; i < 6; i++) {
 		convert_alloc *call = i < 2 ? allocs[i] : wide_allocs[i - 2];
@@ -621,7 +607,7 @@ heavy_name(size_t i)
 	if (i >= 2 * sizeof parts / sizeof *parts) {
 		return NULL;
 	}
-	all = repeat(parts[i / 2], 500);
+	all = repeat(parts[i / 2], 500, "");
 	name = malloc(strlen(all) + 5);
 	ck_assert_ptr_nonnull(name);
 	strcpy(name, i % 2 == 0 ? "" : "xn--");
@@ -750,7 +736,7 @@ assert_refused(const char *part, xn_profile_id id, uint32_t errors)
 {
 	xn_options opt = xn_profile(id);
 	size_t len = 10 * MB / strlen(part) * strlen(part);
-	char *name = repeat(part, len / strlen(part)), *dst;
+	char *name = repeat(part, len / strlen(part), ""), *dst;
 	xn_result r = convert_long(xn_to_ascii, &opt, &dst, name, len);
 
 	ck_assert_int_eq(r.status, XN_INVALID);
@@ -784,7 +770,8 @@ END_TEST
 START_TEST(ten_megabytes_of_ascii)
 {
 	xn_options opt = unlimited();
-	char *name = repeat("A", 10 * MB), *lower = repeat("a", 10 * MB), *dst;
+	char *name = repeat("A", 10 * MB, ""),
+	     *lower = repeat("a", 10 * MB, ""), *dst;
 	xn_result r;
 
 	for (size_t i = 0; i < 2; i++) {
@@ -803,8 +790,8 @@ START_TEST(half_a_million_labels)
 {
 	const size_t count = 500000;
 	xn_options opt = unlimited();
-	char *name = repeat("\xC3\xBC.", count);
-	char *ascii = repeat("xn--tda.", count), *dst;
+	char *name = repeat("\xC3\xBC.", count, "");
+	char *ascii = repeat("xn--tda.", count, ""), *dst;
 	xn_result r;
 
 	for (size_t i = 0; i < 2; i++) {
@@ -832,7 +819,7 @@ START_TEST(ten_megabytes_allocated)
 {
 	const size_t points = 5 * MB;
 	xn_options opt = unlimited();
-	char *name = repeat("\xC3\xBC", points), *ascii, *shown, *tail;
+	char *name = repeat("\xC3\xBC", points, ""), *ascii, *shown, *tail;
 	xn_result r;
 
 	heap_watch(0, false);
@@ -843,7 +830,7 @@ START_TEST(ten_megabytes_allocated)
 	 * digit 0. */
 	ck_assert_uint_eq(r.length, 4 + 2 + points);
 	ck_assert(memcmp(ascii, "xn--tda", 7) == 0);
-	tail = repeat("a", points - 1);
+	tail = repeat("a", points - 1, "");
 	ck_assert_str_eq(ascii + 7, tail);
 	free(tail);
 
@@ -863,7 +850,7 @@ END_TEST
 START_TEST(a_megabyte_that_grows)
 {
 	xn_options opt = unlimited();
-	char *name = repeat("\xEF\xB7\xBA", MB / 3), *dst;
+	char *name = repeat("\xEF\xB7\xBA", MB / 3, ""), *dst;
 	xn_result r;
 
 	opt.checks &= ~XN_CHECK_FORBIDDEN; /* the result has spaces */
