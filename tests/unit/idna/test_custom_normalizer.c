@@ -260,6 +260,34 @@ START_TEST(too_long)
 }
 END_TEST
 
+/* The mapping of one code point is the library's own. */
+START_TEST(mapping)
+{
+	static const xn_profile_id ids[] = {XN_LOOKUP, XN_IDNA2003};
+
+	made.r = (xn_normalized){.status = XN_FAILED};
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+		xn_options own = xn_profile(ids[i]), other = own;
+
+		other.normalizer = &normalizer;
+		for (uint32_t point = 0; point <= 0x10FFFF; point++) {
+			uint32_t a[XN_MAP_MAX], b[XN_MAP_MAX];
+			size_t a_len, b_len;
+
+			bool same = xn_map_point(&own, a, point, &a_len) ==
+					    xn_map_point(&other, b, point,
+							 &b_len) &&
+				    a_len == b_len &&
+				    memcmp(a, b, a_len * sizeof *a) == 0;
+
+			if (!same) {
+				ck_abort_msg("U+%04X", (unsigned)point);
+			}
+		}
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -275,6 +303,7 @@ main(void)
 	tcase_add_test(all, no_space);
 	tcase_add_test(all, empty);
 	tcase_add_test(all, too_long);
+	tcase_add_test(all, mapping);
 	suite_add_tcase(suite, all);
 
 	return run_suite(suite);

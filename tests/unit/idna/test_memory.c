@@ -20,6 +20,7 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
+#include "tests/support/failing_normalizer.h"
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
 #include "tests/support/profiles.h"
@@ -268,12 +269,20 @@ fail_each(convert_alloc *call, const xn_options *opt, const char *src,
 	ck_assert_uint_ge(count, 2);
 	for (size_t i = 0; i < 2 * count; i++) {
 		static char other;
+		xn_label labels[2];
+		xn_fault faults[2];
+		xn_report report = {.labels = labels,
+				    .label_cap = 2,
+				    .faults = faults,
+				    .fault_cap = 2,
+				    .fault_count = 99};
 		char *dst = &other;
 		xn_result r;
 
 		heap_watch(i / 2 + 1, i % 2 != 0);
-		r = call(opt, &dst, src, len, NULL);
+		r = call(opt, &dst, src, len, &report);
 		heap.watch = false;
+		ck_assert_uint_eq(report.fault_count, 0);
 		ck_assert_int_eq(r.status, XN_NO_MEMORY);
 		ck_assert_uint_eq(r.errors, 0);
 		ck_assert_uint_eq(r.length, 0);
@@ -288,6 +297,7 @@ START_TEST(no_memory)
 	char *big = repeat("\xC3\xBC", MB / 2, "");
 	char *wide = repeat("\xEF\xB7\xBA", 1000, ""); /* it grows 11 times */
 	char *many = repeat("\xC3\xBC.", 1000, "");
+	char *faulty = repeat("-\xC3\xBC.", 1000, "");
 
 	for (size_t i = 0; i < 6; i++) {
 		convert_alloc *call = i < 2 ? allocs[i] : wide_allocs[i - 2];
@@ -302,10 +312,46 @@ START_TEST(no_memory)
 		fail_each(call, &open, big, MB);
 		fail_each(call, &open, wide, 3000);
 		fail_each(call, &open, many, 3000);
+		fail_each(call, &open, faulty, 4000);
 	}
 	free(big);
 	free(wide);
 	free(many);
+	free(faulty);
+}
+END_TEST
+
+/* A normaliser fails after output was made, and faults were found. */
+START_TEST(failed_late)
+{
+	xn_options opt = unlimited();
+	char *names[] = {repeat("-\xC3\xBC.", 1000, "f\xC3\xBC"),
+			 repeat("-\xC3\xBC.", 1000, "m\xC3\xBC")};
+	static const xn_status status[] = {XN_FAILED, XN_NO_MEMORY};
+
+	opt.normalizer = &failing_normalizer;
+	for (size_t i = 0; i < 12; i++) {
+		convert_alloc *call =
+			i < 4 ? allocs[i / 2] : wide_allocs[(i - 4) / 2];
+		xn_report report = {.fault_count = 99};
+		const char *name = names[i % 2];
+		static char other;
+		char *dst = &other;
+		xn_result r;
+
+		heap_watch(0, false);
+		r = call(&opt, &dst, name, strlen(name), &report);
+		heap.watch = false;
+		ck_assert_int_eq(r.status, status[i % 2]);
+		ck_assert_uint_eq(r.errors, 0);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_uint_eq(r.labels, 0);
+		ck_assert_uint_eq(report.fault_count, 0);
+		ck_assert_ptr_null(dst);
+		ck_assert_uint_eq(heap.live, 0);
+	}
+	free(names[0]);
+	free(names[1]);
 }
 END_TEST
 
@@ -880,6 +926,7 @@ main(void)
 	tcase_add_test(heap_use, nothing_else_allocates);
 	tcase_add_test(heap_use, alloc_allocates);
 	tcase_add_test(heap_use, no_memory);
+	tcase_add_test(heap_use, failed_late);
 	suite_add_tcase(suite, heap_use);
 
 	tcase_add_test(calls, bad_options);
