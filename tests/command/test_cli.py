@@ -989,6 +989,20 @@ class Json(Case):
             for o in objects:
                 self.check_object(command, o)
 
+    def test_escaped_characters(self):
+        """What other readers of JSON, or a terminal, would not take."""
+        escaped = {*map(chr, (*range(1, 0x20), *range(0x7F, 0xA0))), '\u2028',
+                   '\u2029'}
+        others = {*map(chr, range(0xA0, 0x800)), '\u2027', '\u202a', '日'}
+        for shape in '{}', 'a{}', 'abcdefg{}hijklmnop', 'ü' * 9 + '{}':
+            run = xn('unicode', '--json', '-q', '-0', stdin=''.join(
+                shape.format(x) + '\0' for x in escaped | others))
+            self.assertEqual(escaped & set(run.text), set())
+            for x in escaped:
+                self.assertIn(f'"{shape}"'.format(f'\\u{ord(x):04x}'), run.text)
+            for x in others:
+                self.assertIn(f'"{shape}"'.format(x), run.text)
+
     def check_object(self, command, o):
         self.assertEqual(list(o), self.KEYS)
         self.assertIs(o['ok'], not o['errors'])

@@ -81,6 +81,11 @@ class Names(Case):
                          ['xn--a-iha.is.', 'xn--a-iha', 'аре.рф', 'aþ.is'])
         self.assertEqual(lines('--policy', 'firefox', 'aþ.is.', 'aþ'),
                          ['aþ.is.', 'xn--a-iha'])
+        # Safari shows whole hosts, except those with a fault.
+        self.assertEqual(lines('--policy', 'safari', 'xn--a.пример.рф',
+                               'ü.пример.рф', 'xn--a.ü.de'),
+                         ['xn--a.xn--e1afmkfd.xn--p1ai', 'ü.пример.рф',
+                          'xn--a.xn--tda.de'])
 
     def test_wrong_usage(self):
         for args in (['--policy', 'x'], ['--level', 'single'], ['a', '--known'],
