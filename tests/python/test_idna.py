@@ -120,8 +120,9 @@ def reason(function, args, text, theirs, mine):
     if mine == 'IDNAError' and any('\ud800' <= c <= '\udfff' for c in decoded(
             '.'.join('xn--' + label for label in labels))):
         return 'Punycode of a surrogate does not decode'
-    if {'\u180f', '\u19da', '\U0002f868'}.intersection(whole):
-        return 'newer Unicode: changed since'
+    if any(outcome(idna.uts46_remap, c, False) !=
+           outcome(ours.uts46_remap, c, False) for c in text):
+        return 'newer Unicode: a character is mapped otherwise'
     if len(whole) > 254 and mine == 'IDNAError':
         return 'newer idna: longer than any name'
     return None

@@ -658,67 +658,6 @@ START_TEST(decode_surrogates)
 }
 END_TEST
 
-/* Wherever it is told. */
-static void
-check_overflow(const char *src, size_t len)
-{
-	uint32_t got[128];
-
-	ck_assert_int_eq(xn_punycode_decode(got, 128, src, len, NULL).status,
-			 XN_PUNYCODE_OVERFLOW);
-	ck_assert_int_eq(decode(got, 128, src, len, NULL, work).status,
-			 XN_PUNYCODE_OVERFLOW);
-}
-
-/* Appends the first integer of a label (RFC 3492, 3.3). */
-static size_t
-put_first_integer(char *to, uint64_t value)
-{
-	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
-	size_t len = 0;
-
-	for (uint64_t k = 36;; k += 36) {
-		uint64_t limit = k <= 72 ? 1 : k >= 72 + 26 ? 26 : k - 72;
-
-		if (value < limit) {
-			to[len++] = digits[value];
-			return len;
-		}
-		value -= limit;
-		to[len++] = digits[limit + value % (36 - limit)];
-		value /= 36 - limit;
-	}
-}
-
-/*
- * An integer that would be valid if it were cut down to 32 bits, behind up to
- * 30 basic code points.
- */
-START_TEST(decode_wrapped)
-{
-	static const uint32_t shifts[] = {0x7F, 0x100, 0x10F000};
-	char ace[64];
-
-	for (size_t basic = 0; basic <= 30; basic++) {
-		size_t start = basic > 0 ? basic + 1 : 0;
-
-		memset(ace, 'a', basic);
-		ace[basic] = '-';
-		for (size_t i = 0; i < sizeof shifts / sizeof *shifts; i++) {
-			uint64_t valid = (uint64_t)shifts[i] * (basic + 1);
-
-			for (unsigned bit = 32; bit < 64; bit++) {
-				uint64_t wide = valid + ((uint64_t)1 << bit);
-				size_t len = start + put_first_integer(
-							     ace + start, wide);
-
-				check_overflow(ace, len);
-			}
-		}
-	}
-}
-END_TEST
-
 START_TEST(decode_overflow)
 {
 	static const uint32_t last[] = {0x10FFFF, 0x10FFFF};
@@ -1064,7 +1003,6 @@ punycode_suite(void)
 	tcase_add_test(contract, decode_bad_input);
 	tcase_add_test(contract, decode_surrogates);
 	tcase_add_test(contract, decode_overflow);
-	tcase_add_test(contract, decode_wrapped);
 	tcase_add_test(contract, encode_bad_input);
 	tcase_add_test(contract, empty);
 	tcase_add_test(contract, odd_basic);
