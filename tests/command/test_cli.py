@@ -1193,7 +1193,8 @@ class Options(Case):
                               ('-0j2', '-j')):
             self.usage(xn('explain', option, 'a'),
                        f"'explain' has no option '{given}'; "
-                       'only ascii, unicode have it')
+                       'only ascii, unicode, display, skeleton, lookalikes '
+                       'have it')
         self.usage(xn('explain', '--long', 'a'), "'--long'",
                    'only ascii, unicode')
         self.usage(xn('profiles', '-p', 'url'), "'-p'; only ascii, unicode")
@@ -1938,11 +1939,13 @@ class Profiles(Case):
 # ---- help and completions -------------------------------------------------
 
 class Help(Case):
+    FILES = '-f --file --csv --tsv --trim --summary -j --jobs'
     OPTIONS = {
-        'ascii': '-p --profile -o --option -N --normalizer -f --file --trim'
-                 ' --pair -j --jobs --json --long -0 --null --line-buffered -q --quiet -h --help',
-        'unicode': '-p --profile -o --option -N --normalizer -f --file --trim'
-                   ' -j --jobs --json --long -0 --null --line-buffered -q --quiet -h --help',
+        'ascii': f'-p --profile -o --option -N --normalizer {FILES} --pair'
+                 ' --json --long -0 --null --line-buffered -q --quiet -h'
+                 ' --help',
+        'unicode': f'-p --profile -o --option -N --normalizer {FILES} --json'
+                   ' --long -0 --null --line-buffered -q --quiet -h --help',
         'punycode': '--code-points --trace --json -0 --null --line-buffered -q'
                     ' --quiet -h --help',
         'explain': '-p --profile -o --option --json -0 --null -h --help',
@@ -1951,11 +1954,11 @@ class Help(Case):
                    ' -h --help',
         'lookup': '-p --profile -o --option --json --server --type --timeout'
                   ' -0 --null --line-buffered -q --quiet -h --help',
-        'display': '-f --file --trim --policy --level --known --json -0'
+        'display': f'{FILES} --policy --level --known --json -0'
                    ' --null --line-buffered -q --quiet -h --help',
-        'skeleton': '-f --file --trim --text --json -0 --null'
+        'skeleton': f'{FILES} --text --json -0 --null'
                     ' --line-buffered -q --quiet -h --help',
-        'lookalikes': '-f --file --trim --known --json -0 --null'
+        'lookalikes': f'{FILES} --known --json -0 --null'
                       ' --line-buffered -q --quiet -h --help',
         'profiles': '--json -h --help',
     }

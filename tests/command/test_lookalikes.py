@@ -68,7 +68,7 @@ class Skeleton(Case):
             self.assertEqual(run.text.count('rn'), name.count('m'))
 
     def test_wrong_usage(self):
-        for args in (['-p', 'url'], ['--known', 'x'], ['-j', '2']):
+        for args in (['-p', 'url'], ['--known', 'x'], ['-N', 'icu']):
             self.assertEqual(xn('skeleton', *args, 'a').status, 2)
 
 

@@ -20,37 +20,39 @@ enum {
 };
 
 /* The options; a set of them is the OR of their bits. */
-enum {
-	OPTION_PROFILE = 1 << 0,
-	OPTION_CHECK = 1 << 1,
-	OPTION_JSON = 1 << 2,
-	OPTION_CODE_POINTS = 1 << 3,
-	OPTION_TRACE = 1 << 4,
-	OPTION_NULL = 1 << 5,
-	OPTION_LINES = 1 << 6,
-	OPTION_QUIET = 1 << 7,
-	OPTION_HELP = 1 << 8,
-	OPTION_VERSION = 1 << 9,
-	OPTION_NORMALIZER = 1 << 10,
-	OPTION_DIRECTION = 1 << 11,
-	OPTION_DIFFERENT = 1 << 12,
-	OPTION_LIBIDN2 = 1 << 13,
-	OPTION_LIBIDN = 1 << 14,
-	OPTION_ICU = 1 << 15,
-	OPTION_ROWS = 1 << 16,
-	OPTION_SERVER = 1 << 17,
-	OPTION_TYPE = 1 << 18,
-	OPTION_TIMEOUT = 1 << 19,
-	OPTION_JOBS = 1 << 20,
-	OPTION_POLICY = 1 << 21,
-	OPTION_LEVEL = 1 << 22,
-	OPTION_KNOWN = 1 << 23,
-	OPTION_LONG = 1 << 24,
-	OPTION_FILE = 1 << 25,
-	OPTION_TRIM = 1 << 26,
-	OPTION_PAIR = 1 << 27,
-	OPTION_TEXT = 1 << 28
-};
+#define OPTION(n) (UINT64_C(1) << (n))
+#define OPTION_PROFILE OPTION(0)
+#define OPTION_CHECK OPTION(1)
+#define OPTION_JSON OPTION(2)
+#define OPTION_CODE_POINTS OPTION(3)
+#define OPTION_TRACE OPTION(4)
+#define OPTION_NULL OPTION(5)
+#define OPTION_LINES OPTION(6)
+#define OPTION_QUIET OPTION(7)
+#define OPTION_HELP OPTION(8)
+#define OPTION_VERSION OPTION(9)
+#define OPTION_NORMALIZER OPTION(10)
+#define OPTION_DIRECTION OPTION(11)
+#define OPTION_DIFFERENT OPTION(12)
+#define OPTION_LIBIDN2 OPTION(13)
+#define OPTION_LIBIDN OPTION(14)
+#define OPTION_ICU OPTION(15)
+#define OPTION_ROWS OPTION(16)
+#define OPTION_SERVER OPTION(17)
+#define OPTION_TYPE OPTION(18)
+#define OPTION_TIMEOUT OPTION(19)
+#define OPTION_JOBS OPTION(20)
+#define OPTION_POLICY OPTION(21)
+#define OPTION_LEVEL OPTION(22)
+#define OPTION_KNOWN OPTION(23)
+#define OPTION_LONG OPTION(24)
+#define OPTION_FILE OPTION(25)
+#define OPTION_TRIM OPTION(26)
+#define OPTION_PAIR OPTION(27)
+#define OPTION_TEXT OPTION(28)
+#define OPTION_CSV OPTION(29)
+#define OPTION_TSV OPTION(30)
+#define OPTION_SUMMARY OPTION(31)
 
 /* The most threads that --jobs takes. */
 #define JOBS_MAX 1024
@@ -67,7 +69,7 @@ enum operands {
 struct command {
 	const char *name;
 	enum operands operands;
-	unsigned options; /* its OPTION_*, without OPTION_HELP */
+	uint64_t options; /* its OPTION_*, without OPTION_HELP */
 	const char *summary;
 	const char *about; /* its help, in lines of up to 80 columns */
 	void (*run)(struct session *session); /* NULL: not in this build */
@@ -75,7 +77,7 @@ struct command {
 
 struct args {
 	const struct command *command; /* NULL: xn itself */
-	unsigned given;                /* OPTION_* */
+	uint64_t given;                /* OPTION_* */
 	xn_options options;            /* profile and checks */
 	bool decode;                   /* the verb */
 	bool to_ascii;                 /* directions of xn compare */
@@ -90,6 +92,8 @@ struct args {
 	const char *policy;
 	const char *level;
 	const char *known;
+	char delimiter; /* of a table: of --csv or --tsv; or 0 */
+	const char *column; /* its column with the names */
 	char **files; /* of --file */
 	size_t file_count;
 	char **names;
@@ -105,7 +109,7 @@ bool args_parse(struct args *args, const struct command *commands, char **argv,
 
 /* An option, for the parser and the help. */
 struct option_info {
-	unsigned option;
+	uint64_t option;
 	char letter;       /* or 0 */
 	const char *name;  /* without the "--" */
 	const char *value; /* what its value is called, or NULL */

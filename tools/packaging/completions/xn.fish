@@ -58,7 +58,6 @@ complete -c xn -n $rules -s o -l option -x -d "Switch one check" \
     -a (string join " " $checks=on $checks=off)
 complete -c xn -n $names -s N -l normalizer -x -d "The normaliser" \
     -a "builtin icu"
-complete -c xn -n $names -s j -l jobs -x -d "How many threads"
 complete -c xn -n $display -l policy -x -d "The policy to follow" \
     -a "chromium firefox safari uts39"
 complete -c xn -n $display -l level -x -d "The highest level shown" \
@@ -78,6 +77,10 @@ complete -c xn -n $lookup -l type -x -d "The type to ask for" -a "a aaaa ptr"
 complete -c xn -n $lookup -l timeout -x -d "How long to wait"
 complete -c xn -n $files -s f -l file -r -F -d "Read names from a file"
 complete -c xn -n $files -l trim -d "Take blanks off both ends of names"
+complete -c xn -n $files -l csv -x -d "Add results to a table with commas"
+complete -c xn -n $files -l tsv -x -d "Add results to a table with tabs"
+complete -c xn -n $files -l summary -d "Print counts and the speed at the end"
+complete -c xn -n $files -s j -l jobs -x -d "How many threads"
 complete -c xn -n "__xn_is ascii" -l pair -d "A U-label and its A-label"
 complete -c xn -n $json -l json -d "Print JSON, one object per line"
 complete -c xn -n $names -l long -d "With --json: all about each fault"
