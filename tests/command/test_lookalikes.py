@@ -103,6 +103,11 @@ class Lookalikes(Case):
                           'PАYPAL.com. рaypal.com', ''])
         self.assertEqual((run.status, run.err), (0, b''))
 
+    def test_mark_in_the_middle(self):
+        """Only at the start of a file is it no part of a domain."""
+        run = look('b.example\n\ufeffpaypal.com\n', 'pаypal.com')
+        self.assertEqual(run.lines, ['\ufeffpaypal.com'])
+
     def test_ends(self):
         known = 'a.example\nb.a.example\nc.b.a.example\nd.c.b.a.example\ne'
         rows = {'а.example': 'a.example', 'b.а.example': 'a.example '

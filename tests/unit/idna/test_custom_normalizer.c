@@ -203,6 +203,30 @@ START_TEST(errors)
 }
 END_TEST
 
+/* The contract: a fault is in the label, and the output in its room. */
+START_TEST(bounds)
+{
+	struct label *label = begin(XN_LOOKUP, "abc", XN_INVALID, "");
+	size_t len;
+
+	made.r.errors = XN_ERROR_UNASSIGNED;
+	made.r.at = 2;
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_OK);
+	label = begin(XN_LOOKUP, "abc", XN_INVALID, "");
+	made.r.errors = XN_ERROR_UNASSIGNED;
+	made.r.at = 3;
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_FAILED);
+	ck_assert_uint_eq(label->errors, 0);
+
+	label = begin(XN_LOOKUP, "abc", XN_OK, "abc");
+	made.r.length = label->cap + 1;
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_FAILED);
+}
+END_TEST
+
 /* XN_NO_SPACE is accepted only if a label of that length may need more room. */
 START_TEST(no_space)
 {
@@ -300,6 +324,7 @@ main(void)
 	tcase_add_loop_test(all, compared, 0, count);
 	tcase_add_test(all, full_stop);
 	tcase_add_test(all, errors);
+	tcase_add_test(all, bounds);
 	tcase_add_test(all, no_space);
 	tcase_add_test(all, empty);
 	tcase_add_test(all, too_long);
