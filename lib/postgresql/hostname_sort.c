@@ -126,7 +126,7 @@ digits_from(stored_name name, place from)
 			key += key_digit((unsigned char)name.s[at], &inexact);
 			at++;
 		} else if (end > 0 && !inexact) {
-			/* A 0; the next label, unless there is none. */
+			/* A 0, and then the next label if there is one. */
 			size_t start = label_start(name.s, end);
 
 			end = start > 0 ? start - 1 : 0;

@@ -53,7 +53,7 @@ class Right(unittest.TestCase):
                              [None, 'b', None, None, 'd'])
 
     def test_bytes(self):
-        """What is not UTF-8 is an error of its row."""
+        """A row that is not UTF-8 has an error; the others are converted."""
         for form in 'z', 'Z', 'vz':
             made = Made([b'\xff.de', b'a'], form)
             self.assertEqual(xn.to_ascii_many(made).to_pylist(), [None, 'a'])

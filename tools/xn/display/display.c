@@ -103,9 +103,9 @@ known_of(const struct display *display)
 {
 	size_t known = display->shown.report.known;
 
-	return known != XN_NOWHERE ? xn_known_set_domain(display->settings->known,
-						     known)
-				   : NULL;
+	return known != XN_NOWHERE
+		       ? xn_known_set_domain(display->settings->known, known)
+		       : NULL;
 }
 
 static void
@@ -247,7 +247,8 @@ ask(void *memory, const struct name *name, struct outcome *outcome)
 		outcome->len = shown->result.length;
 		outcome->errors = shown->result.errors;
 		outcome->reasons = shown->result.reasons;
-		outcome->noted = is_for_person(session) && outcome->reasons != 0;
+		outcome->noted =
+			is_for_person(session) && outcome->reasons != 0;
 	}
 }
 

@@ -349,7 +349,7 @@ number_of(const char *text)
 
 /*
  * Finds the field of the header s[0..len), whose bytes it changes: that of the
- * name, or if there is none that of the number.  False: there is neither.
+ * name, or else that of the number.  False: the header has neither.
  */
 static bool
 find_field(struct table *table, struct field *found, char *s, size_t len)

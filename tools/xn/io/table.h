@@ -39,7 +39,7 @@ struct table {
 };
 
 /*
- * Sets the kind of a table.  Without a delimiter there is none.
+ * Sets the kind of a table.  Without a delimiter it is no table.
  */
 void table_open(struct table *table, char delimiter, const char *wanted);
 void table_close(struct table *table);

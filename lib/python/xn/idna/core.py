@@ -35,7 +35,7 @@ class IDNAError(UnicodeError):
 
     code is the rule that is broken, a short name.  text is the label, or the
     name that was mapped; codepoint the character at fault, an int; position its
-    place in text, from 1.  What has no meaning is None.
+    place in text, from 1.  What does not apply is None.
     """
 
     def __init__(self, *args, code=None, text=None, codepoint=None,
