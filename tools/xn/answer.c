@@ -40,8 +40,7 @@ put_hint(struct session *session, const struct name *name)
 
 void
 answer_judge(struct session *session, const struct answerer *answerer,
-	     void *memory, const struct name *name,
-	     const struct outcome *outcome)
+	     const struct name *name, const struct outcome *outcome)
 {
 	bool quiet = (session->args.given & OPTION_QUIET) != 0;
 
@@ -56,24 +55,24 @@ answer_judge(struct session *session, const struct answerer *answerer,
 	}
 	session->counts.failed += outcome->status != XN_OK;
 	if (!quiet && (outcome->status != XN_OK || outcome->noted)) {
-		answerer->tell(memory, name);
+		answerer->tell(answerer->memory, name);
 	}
 }
 
 static void
 answer_name(struct session *session, const struct answerer *answerer,
-	    void *memory, const struct name *name)
+	    const struct name *name)
 {
 	struct outcome outcome = {XN_OK, "", 0, 0, 0, false};
 
-	answerer->ask(memory, name, &outcome);
+	answerer->ask(answerer->memory, name, &outcome);
 	if (session->args.given & OPTION_JSON) {
-		answerer->put_object(memory, name);
+		answerer->put_object(answerer->memory, name);
 	} else {
 		text_plain(&session->out, outcome.text, outcome.len);
 	}
 	output_end(&session->out, session_end(session));
-	answer_judge(session, answerer, memory, name, &outcome);
+	answer_judge(session, answerer, name, &outcome);
 }
 
 /*
@@ -82,20 +81,20 @@ answer_name(struct session *session, const struct answerer *answerer,
  * the time of answer_name without a report, and a tenth of it with one.
  */
 static inline bool
-answer_in_place(struct session *session, const struct answerer *answerer,
-		void *memory, const struct name *name)
+answer_in_place(struct session *session, const struct conversion *conversion,
+		const struct name *name)
 {
 	struct output *out = &session->out;
 	char *room = output_room(out, XN_NAME_SIZE);
-	size_t len;
+	xn_result r;
 
 	if (room == NULL ||
-	    !answerer->answer_at_once(memory, name, room, XN_NAME_SIZE, &len)) {
+	    !convert_in_place(conversion, room, XN_NAME_SIZE, name, &r)) {
 		return false;
 	}
 	/* The separator replaces the NUL. */
-	room[len] = session->in.block.separator;
-	out->len += len + 1;
+	room[r.length] = session->in.block.separator;
+	out->len += r.length + 1;
 	if (out->by_line) {
 		output_flush(out);
 	}
@@ -103,22 +102,20 @@ answer_in_place(struct session *session, const struct answerer *answerer,
 }
 
 static void
-answer_arguments(struct session *session, const struct answerer *answerer,
-		 void *memory)
+answer_arguments(struct session *session, const struct answerer *answerer)
 {
 	struct name name;
 
 	while (session_next(session, &name)) {
-		answer_name(session, answerer, memory, &name);
+		answer_name(session, answerer, &name);
 		put_hint(session, &name);
 	}
 }
 
 static void
-answer_lines(struct session *session, const struct answerer *answerer,
-	     void *memory)
+answer_lines(struct session *session, const struct answerer *answerer)
 {
-	bool in_place = answerer->answer_at_once != NULL &&
+	bool in_place = answerer->conversion != NULL &&
 			!(session->args.given & OPTION_JSON) &&
 			!session->out.tty;
 	struct name name;
@@ -126,23 +123,31 @@ answer_lines(struct session *session, const struct answerer *answerer,
 	while (block_next(&session->in.block, &name)) {
 		session->counts.names++;
 		if (!in_place ||
-		    !answer_in_place(session, answerer, memory, &name)) {
-			answer_name(session, answerer, memory, &name);
+		    !answer_in_place(session, answerer->conversion, &name)) {
+			answer_name(session, answerer, &name);
 		}
 	}
 }
 
 void
-answer_names(struct session *session, const struct answerer *answerer,
-	     void *memory)
+answer_names(struct session *session, const struct answerer *answerer)
 {
 	if (session->args.count > 0) {
-		answer_arguments(session, answerer, memory);
+		answer_arguments(session, answerer);
 	} else if (session->in.block.table != NULL) {
-		answer_records(session, answerer, memory);
+		answer_records(session, answerer);
 	} else {
-		answer_lines(session, answerer, memory);
+		answer_lines(session, answerer);
 	}
+}
+
+void
+answer_unread(struct outcome *outcome, xn_status status)
+{
+	bool invalid = status == XN_INVALID;
+
+	outcome->status = invalid ? XN_INVALID : XN_NO_MEMORY;
+	outcome->errors = invalid ? XN_ERROR_INVALID_UTF8 : 0;
 }
 
 void

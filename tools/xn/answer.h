@@ -6,6 +6,7 @@
 #ifndef XN_ANSWER_H
 #define XN_ANSWER_H
 
+#include "convert.h"
 #include "jobs.h"
 
 #include <xn/idna.h>
@@ -13,7 +14,7 @@
 struct outcome {
 	/* XN_OK, XN_INVALID, XN_NO_MEMORY, or XN_FAILED for the normaliser. */
 	xn_status status;
-	const char *text; /* the result; "" if there is none */
+	const char *text; /* the result, or "" */
 	size_t len;
 	uint32_t errors;  /* XN_ERROR_* */
 	uint32_t reasons; /* XN_REASON_* */
@@ -23,7 +24,7 @@ struct outcome {
 /* What stands in COLUMN_errors. */
 enum findings { FINDINGS_NONE, FINDINGS_ERRORS, FINDINGS_REASONS };
 
-/* How a command answers.  memory is what answer_names got. */
+/* How a command answers. */
 struct answerer {
 	const char *column; /* what the name of its column ends in */
 	enum findings findings;
@@ -34,21 +35,19 @@ struct answerer {
 	void (*put_object)(void *memory, const struct name *name);
 	/* Says what is wrong with the name, or noted. */
 	void (*tell)(void *memory, const struct name *name);
+	void *memory; /* for these functions */
 	/*
-	 * Writes the result of a name that passed to dst, if that is all that
-	 * is wanted, and faster than ask.  Returns its length; false: nothing
-	 * is known about the name.  Or NULL.
+	 * Of a name that this converts in place its result is the whole answer;
+	 * or NULL.
 	 */
-	bool (*answer_at_once)(void *memory, const struct name *name, char *dst,
-			       size_t cap, size_t *len);
+	const struct conversion *conversion;
 };
 
-/*
- * Answers the names of a session: its arguments, or those of in.block.  memory
- * is the command's.
- */
-void answer_names(struct session *session, const struct answerer *answerer,
-		  void *memory);
+/* Answers the names of a session: its arguments, or those of in.block. */
+void answer_names(struct session *session, const struct answerer *answerer);
+
+/* The outcome of a text that is not UTF-8, or of a lack of memory. */
+void answer_unread(struct outcome *outcome, xn_status status);
 
 /*
  * Answers all names: block, which calls answer_names, runs for the arguments,

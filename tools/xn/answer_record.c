@@ -126,18 +126,18 @@ fail_record(struct session *session, const struct record *record)
 /* Answers the name of a record.  *outcome is empty. */
 static void
 answer_field(struct session *session, const struct answerer *answerer,
-	     void *memory, const struct name *name, struct outcome *outcome)
+	     const struct name *name, struct outcome *outcome)
 {
+	const struct conversion *conversion = answerer->conversion;
 	char fixed[XN_NAME_SIZE];
+	xn_result r;
 
-	outcome->text = fixed;
-	if (name->len == 0 || answerer->answer_at_once == NULL ||
-	    !answerer->answer_at_once(memory, name, fixed, sizeof fixed,
-				      &outcome->len)) {
-		outcome->text = "";
-		if (name->len > 0) {
-			answerer->ask(memory, name, outcome);
-		}
+	if (name->len > 0 && conversion != NULL &&
+	    convert_in_place(conversion, fixed, sizeof fixed, name, &r)) {
+		outcome->text = fixed;
+		outcome->len = r.length;
+	} else if (name->len > 0) {
+		answerer->ask(answerer->memory, name, outcome);
 	}
 	put_field(&session->out, session->in.block.table, outcome->text,
 		  outcome->len);
@@ -146,7 +146,7 @@ answer_field(struct session *session, const struct answerer *answerer,
 
 static void
 answer_record(struct session *session, const struct answerer *answerer,
-	      void *memory, struct record *record)
+	      struct record *record)
 {
 	const struct table *table = session->in.block.table;
 	struct outcome outcome = {XN_OK, "", 0, 0, 0, false};
@@ -168,7 +168,7 @@ answer_record(struct session *session, const struct answerer *answerer,
 		if (session->in.block.trim) {
 			name_trim(&name);
 		}
-		answer_field(session, answerer, memory, &name, &outcome);
+		answer_field(session, answerer, &name, &outcome);
 	} else {
 		output_char(out, table->delimiter);
 		output_char(out, table->delimiter);
@@ -181,13 +181,12 @@ answer_record(struct session *session, const struct answerer *answerer,
 		fail_record(session, record);
 	} else if (outcome.status != XN_OK || outcome.reasons != 0 ||
 		   outcome.noted) {
-		answer_judge(session, answerer, memory, &name, &outcome);
+		answer_judge(session, answerer, &name, &outcome);
 	}
 }
 
 void
-answer_records(struct session *session, const struct answerer *answerer,
-	       void *memory)
+answer_records(struct session *session, const struct answerer *answerer)
 {
 	struct block *block = &session->in.block;
 	struct record record;
@@ -199,6 +198,6 @@ answer_records(struct session *session, const struct answerer *answerer,
 		output_string(&session->out, block->table->ending);
 	}
 	while (block_record(block, &record)) {
-		answer_record(session, answerer, memory, &record);
+		answer_record(session, answerer, &record);
 	}
 }

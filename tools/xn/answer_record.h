@@ -8,12 +8,10 @@
 #include "answer.h"
 
 /* Answers the names in the rows of in.block. */
-void answer_records(struct session *session, const struct answerer *answerer,
-		    void *memory);
+void answer_records(struct session *session, const struct answerer *answerer);
 
 /* Counts an answer that was given, and says what is wrong with the name. */
 void answer_judge(struct session *session, const struct answerer *answerer,
-		  void *memory, const struct name *name,
-		  const struct outcome *outcome);
+		  const struct name *name, const struct outcome *outcome);
 
 #endif

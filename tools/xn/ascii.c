@@ -27,8 +27,8 @@ put_fault(struct output *out, const xn_options *options,
 	json_key(out, ",", "rule");
 	output_number(out, fault->rule);
 	json_key(out, ",", "section");
-	json_text(out, faults_section(section, sizeof section,
-				      options->profile, fault));
+	json_text(out, faults_section(section, sizeof section, options->profile,
+				      fault));
 	json_key(out, ",", "text");
 	json_text(out, faults_text(options, name, fault));
 	json_key(out, ",", "point");
@@ -48,8 +48,7 @@ put_faults(struct output *out, const struct name *name,
 	   const struct conversion *conversion)
 {
 	const xn_report *report = &conversion->report;
-	size_t count =
-		convert_failed(conversion) ? 0 : report->fault_count;
+	size_t count = convert_failed(conversion) ? 0 : report->fault_count;
 
 	json_key(out, ",", "faults");
 	output_char(out, '[');
@@ -118,36 +117,24 @@ tell(void *memory, const struct name *name)
 	faults_show(converter->session, name, &converter->conversion.report);
 }
 
-static bool
-answer_at_once(void *memory, const struct name *name, char *dst, size_t cap,
-	       size_t *len)
-{
-	const struct converter *converter = memory;
-	xn_result r;
-
-	if (!convert_in_place(&converter->conversion, dst, cap, name, &r)) {
-		return false;
-	}
-	*len = r.length;
-	return true;
-}
-
 /* ---- names -------------------------------------------------------------- */
-
-static const struct answerer to_ascii = {"ascii", FINDINGS_ERRORS, ask,
-					 put_object, tell, answer_at_once};
-static const struct answerer to_unicode = {"unicode", FINDINGS_ERRORS, ask,
-					   put_object, tell, answer_at_once};
 
 static void
 do_block(struct session *session, bool unicode)
 {
 	struct converter converter;
+	struct answerer answerer = {.column = unicode ? "unicode" : "ascii",
+				    .findings = FINDINGS_ERRORS,
+				    .ask = ask,
+				    .put_object = put_object,
+				    .tell = tell,
+				    .memory = &converter,
+				    .conversion = &converter.conversion};
 
 	converter.session = session;
 	convert_open(&converter.conversion, &session->args.options, unicode);
 	converter.conversion.pair = (session->args.given & OPTION_PAIR) != 0;
-	answer_names(session, unicode ? &to_unicode : &to_ascii, &converter);
+	answer_names(session, &answerer);
 	convert_close(&converter.conversion);
 }
 

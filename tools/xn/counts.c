@@ -48,7 +48,7 @@ counts_add(struct counts *counts, const struct counts *other)
 	add(counts->rows, other->rows, ROW_FAULTS);
 }
 
-/* "xn: bidi: 3 names" */
+/* "xn: bidi: 3" */
 static void
 put_count(struct output *err, const char *what, size_t count)
 {

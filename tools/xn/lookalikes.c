@@ -37,9 +37,8 @@ find(struct lookalikes *lookalikes, const struct name *name)
 			   name->s, name->len);
 	if (r->status == XN_INVALID) {
 		/* The name may only be too long for the workspace. */
-		*r = xn_lookalikes_alloc(lookalikes->known,
-					 lookalikes->numbers, PRINTED_MAX,
-					 name->s, name->len);
+		*r = xn_lookalikes_alloc(lookalikes->known, lookalikes->numbers,
+					 PRINTED_MAX, name->s, name->len);
 	}
 }
 
@@ -128,11 +127,8 @@ ask(void *memory, const struct name *name, struct outcome *outcome)
 		outcome->text = r->count > 0 ? lookalikes->text.data : "";
 		outcome->len = r->count > 0 ? lookalikes->text.len : 0;
 		outcome->noted = r->more;
-	} else if (r->status == XN_INVALID) {
-		outcome->status = XN_INVALID;
-		outcome->errors = XN_ERROR_INVALID_UTF8;
 	} else {
-		outcome->status = XN_NO_MEMORY;
+		answer_unread(outcome, r->status);
 	}
 }
 
@@ -155,15 +151,19 @@ tell(void *memory, const struct name *name)
 static void
 do_block(struct session *session)
 {
-	static const struct answerer answerer = {
-		"lookalikes", FINDINGS_NONE, ask, put_object, tell, NULL};
 	struct lookalikes lookalikes;
+	struct answerer answerer = {.column = "lookalikes",
+				    .findings = FINDINGS_NONE,
+				    .ask = ask,
+				    .put_object = put_object,
+				    .tell = tell,
+				    .memory = &lookalikes};
 
 	memset(&lookalikes, 0, sizeof lookalikes);
 	lookalikes.session = session;
 	lookalikes.known = session->shared;
 	convert_open(&lookalikes.unicode, &session->args.options, true);
-	answer_names(session, &answerer, &lookalikes);
+	answer_names(session, &answerer);
 	convert_close(&lookalikes.unicode);
 	buffer_free(&lookalikes.text);
 }
@@ -186,5 +186,6 @@ run_lookalikes(struct session *session)
 		session->shared = known;
 		answer_all(session, do_block);
 	}
+	session->shared = NULL;
 	xn_known_set_free(known);
 }

@@ -26,9 +26,8 @@ make(struct skeleton *skeleton, const char *s, size_t len)
 	xn_free(skeleton->heap);
 	skeleton->heap = NULL;
 	skeleton->output = skeleton->fixed;
-	skeleton->result =
-		xn_bidi_skeleton(XN_LEFT_TO_RIGHT, skeleton->fixed,
-				 sizeof skeleton->fixed, s, len);
+	skeleton->result = xn_bidi_skeleton(XN_LEFT_TO_RIGHT, skeleton->fixed,
+					    sizeof skeleton->fixed, s, len);
 	if (skeleton->result.status == XN_OK) {
 		return;
 	}
@@ -51,8 +50,7 @@ make_of_name(struct skeleton *skeleton, const struct name *name)
 			return;
 		}
 		if (unicode->result.status == XN_OK) {
-			make(skeleton, unicode->output,
-			     unicode->result.length);
+			make(skeleton, unicode->output, unicode->result.length);
 			return;
 		}
 	}
@@ -90,11 +88,8 @@ ask(void *memory, const struct name *name, struct outcome *outcome)
 	if (skeleton->result.status == XN_OK) {
 		outcome->text = skeleton->output;
 		outcome->len = skeleton->result.length;
-	} else if (skeleton->result.status == XN_INVALID) {
-		outcome->status = XN_INVALID;
-		outcome->errors = XN_ERROR_INVALID_UTF8;
 	} else {
-		outcome->status = XN_NO_MEMORY;
+		answer_unread(outcome, skeleton->result.status);
 	}
 }
 
@@ -111,14 +106,18 @@ tell(void *memory, const struct name *name)
 static void
 do_block(struct session *session)
 {
-	static const struct answerer answerer = {
-		"skeleton", FINDINGS_ERRORS, ask, put_object, tell, NULL};
 	struct skeleton skeleton;
+	struct answerer answerer = {.column = "skeleton",
+				    .findings = FINDINGS_ERRORS,
+				    .ask = ask,
+				    .put_object = put_object,
+				    .tell = tell,
+				    .memory = &skeleton};
 
 	skeleton.session = session;
 	skeleton.heap = NULL;
 	convert_open(&skeleton.unicode, &session->args.options, true);
-	answer_names(session, &answerer, &skeleton);
+	answer_names(session, &answerer);
 	convert_close(&skeleton.unicode);
 	xn_free(skeleton.heap);
 }

@@ -357,9 +357,13 @@ load_known(struct session *session, struct settings *settings)
 static void
 do_block(struct session *session)
 {
-	static const struct answerer answerer = {
-		"display", FINDINGS_REASONS, ask, put_object, tell, NULL};
 	struct display display;
+	struct answerer answerer = {.column = "display",
+				    .findings = FINDINGS_REASONS,
+				    .ask = ask,
+				    .put_object = put_object,
+				    .tell = tell,
+				    .memory = &display};
 
 	memset(&display, 0, sizeof display);
 	display.session = session;
@@ -367,7 +371,7 @@ do_block(struct session *session)
 	display.shown.options = display.settings->options;
 	session->counts.reason_name = xn_reason_name;
 	convert_open(&display.unicode, &display.settings->unicode, true);
-	answer_names(session, &answerer, &display);
+	answer_names(session, &answerer);
 	convert_close(&display.unicode);
 	shown_close(&display.shown);
 }

@@ -353,6 +353,10 @@ input_read(struct input *in, struct block *block)
 	size_t begun;
 	bool more;
 
+	/* The names of this block have been taken, so its lines are counted. */
+	if (block == &in->block) {
+		in->lines = block->number;
+	}
 	if (in->error != 0 || (in->eof && !next_file(in))) {
 		return false;
 	}
@@ -374,7 +378,9 @@ input_read(struct input *in, struct block *block)
 		return false;
 	}
 	part_rows(in, block);
-	in->lines += count_lines(block);
+	if (block != &in->block) {
+		in->lines += count_lines(block);
+	}
 	return more;
 }
 
