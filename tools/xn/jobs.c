@@ -67,6 +67,7 @@ static void
 job_open(struct job *job, const struct session *session)
 {
 	job->session.args = session->args;
+	job->session.shared = session->shared;
 	output_hold(&job->session.out, session->out.fd, session_end(session));
 	output_hold(&job->session.err, session->err.fd, '\n');
 	block_open(&job->session.in.block, session_end(session),

@@ -182,6 +182,7 @@ session_close(struct session *session)
 	report_error(session, "standard output", session->out.error);
 	input_close(&session->in);
 	free(session->args.files);
+	free(session->args.dispositions);
 	session->err.before = NULL;
 	output_flush(&session->err);
 	output_free(&session->err);

@@ -19,6 +19,7 @@ struct session {
 	size_t bad;   /* names that failed */
 	bool broken;  /* a failure that is no name's fault */
 	bool misused; /* the value of an option is wrong */
+	const void *shared; /* what the command's threads read */
 };
 
 /* Opens the outputs. */
