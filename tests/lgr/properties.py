@@ -2,6 +2,7 @@
 """The Unicode properties that a ruleset may name, read from data/."""
 
 import functools
+import itertools
 import os
 import pathlib
 import re
@@ -10,13 +11,13 @@ SOURCE = pathlib.Path(os.environ.get(
     'XN_SOURCE', pathlib.Path(__file__).resolve().parents[2]))
 DATA = SOURCE / 'data'
 
-# The file of each property, and the value of code points not in it.
+# The files of each property, and the value of code points not in them.
 FILES = {
-    'gc': ('lgr/general-category.txt', 'Cn'),
-    'sc': ('display/script.txt', 'Zzzz'),
-    'bc': ('bidi.txt', 'L'),
-    'jt': ('joining.txt', 'U'),
-    'ccc': ('combining.txt', '0'),
+    'gc': (('lgr/category.txt', 'marks.txt'), 'Cn'),
+    'sc': (('display/script.txt',), 'Zzzz'),
+    'bc': (('bidi.txt',), 'L'),
+    'jt': (('joining.txt',), 'U'),
+    'ccc': (('combining.txt',), '0'),
 }
 # UAX #44, table 12: values that are unions.
 GROUPS = {
@@ -43,7 +44,9 @@ def version():
 def values(name):
     """Value -> the set of its code points; those not listed are left out."""
     sets = {}
-    for line in (DATA / FILES[name][0]).read_text().splitlines():
+    for line in itertools.chain.from_iterable(
+            (DATA / file).read_text().splitlines()
+            for file in FILES[name][0]):
         if line.startswith('#'):
             continue
         where, value = line.split()
