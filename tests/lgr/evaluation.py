@@ -54,7 +54,7 @@ class Matcher:
         label = self.label
         if operator.kind == 'set':
             return {p + 1 for p in places
-                    if p < len(label) and label[p] in operator.value}
+                    if p < len(label) and operator.value(label[p])}
         if operator.kind == 'char':
             size = len(operator.value)
             return {p + size for p in places

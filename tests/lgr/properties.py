@@ -30,7 +30,6 @@ GROUPS = {
     'Z': ('Zs', 'Zl', 'Zp'),
     'C': ('Cc', 'Cf', 'Cs', 'Co', 'Cn'),
 }
-EVERY = range(0x110000)
 
 
 def version():
@@ -57,20 +56,27 @@ def values(name):
 
 
 @functools.lru_cache(None)
+def listed(name):
+    return frozenset().union(*values(name).values())
+
+
 def members(text):
-    """The code points of `name:value`, or None if there is no such value."""
+    """The class `name:value`, or None if there is no such value.
+
+    A class is a function that says of a code point whether it is in it.
+    """
     name, _, value = text.partition(':')
     if name not in FILES:
         return None
     if name == 'gc' and value in GROUPS:
-        return frozenset().union(*(members(f'gc:{part}')
-                                   for part in GROUPS[value]))
+        parts = [members(f'gc:{part}') for part in GROUPS[value]]
+        return lambda point: any(part(point) for part in parts)
     if value == FILES[name][1]:
-        listed = set().union(*values(name).values())
-        return frozenset(EVERY) - listed
+        points = listed(name)
+        return lambda point: point not in points
     if value in values(name):
-        return frozenset(values(name)[value])
+        return values(name)[value].__contains__
     if name == 'ccc' and value.isascii() and value.isdigit() \
             and str(int(value)) == value and int(value) < 255:
-        return frozenset()
+        return lambda point: False
     return None

@@ -14,7 +14,6 @@ from document import (BLANKS, CLASS_TEXT, DATE, NAME_TOKEN, REFERENCE_ID,
                       SETS, UNICODE_VERSION, count_of, point_of, points_of,
                       token_of, tokens_of)
 
-EVERY_POINT = frozenset(range(0x110000))
 # 6.2.5: how many operands a set operator has, at least and at most.
 OPERANDS = {'union': (2, None), 'intersection': (2, 2), 'difference': (2, 2),
             'symmetric-difference': (2, 2), 'complement': (1, 1)}
@@ -248,7 +247,7 @@ class Ruleset:
                 self.classes[name] = self.set_of(node)
 
     def set_of(self, node):
-        """The code points of a class or of a set operator."""
+        """A class or a set operator: is a code point in it?"""
         if node.name == 'class':
             return self.class_of(node)
         low, high = OPERANDS[node.name]
@@ -281,7 +280,7 @@ class Ruleset:
                 raise node.fault(f"no class {node.get('by-ref')} before")
             return self.classes[node.get('by-ref')]
         if node.get('from-tag') is not None:
-            return frozenset(self.tags.get(token_of(node, 'from-tag'), ()))
+            return self.tags.get(token_of(node, 'from-tag'), set()).__contains__
         if node.get('property') is not None:
             points = properties.members(node.get('property'))
             if points is None:
@@ -300,7 +299,7 @@ class Ruleset:
                 if 0xD800 <= end < 0xE000:
                     raise node.fault('a surrogate')
             points.update(range(first, last + 1))
-        return frozenset(points)
+        return points.__contains__
 
     # -- 6.3: rules ----------------------------------------------------------
 
@@ -393,13 +392,17 @@ class Ruleset:
 
 
 def combine(name, operands):
+    first, *others = operands
     if name == 'complement':
-        return EVERY_POINT - operands[0]
+        return lambda point: not first(point)
     if name == 'union':
-        return frozenset().union(*operands)
-    first, second = operands
-    return {'intersection': first & second, 'difference': first - second,
-            'symmetric-difference': first ^ second}[name]
+        return lambda point: any(operand(point) for operand in operands)
+    [second] = others
+    return {
+        'intersection': lambda point: first(point) and second(point),
+        'difference': lambda point: first(point) and not second(point),
+        'symmetric-difference': lambda point: first(point) != second(point),
+    }[name]
 
 
 def check_around(node):
