@@ -9,17 +9,21 @@ function __xn_is -d "Whether the command is one of these"
 end
 
 set -l commands ascii unicode punycode explain display compare skeleton \
-    lookalikes lookup profiles
+    lookalikes lgr lookup profiles
 set -l none "not __xn_is $commands"
 set -l names "__xn_is ascii unicode"
 set -l rules "__xn_is ascii unicode explain lookup"
 set -l json "__xn_is ascii unicode punycode explain display compare \
-    skeleton lookalikes lookup profiles"
+    skeleton lookalikes lgr lookup profiles"
 set -l null "__xn_is ascii unicode explain display compare skeleton \
-    lookalikes lookup punycode"
+    lookalikes lgr lookup punycode"
 set -l stream "__xn_is ascii unicode display compare skeleton lookalikes \
-    lookup punycode"
-set -l files "__xn_is ascii unicode display skeleton lookalikes"
+    lgr lookup punycode"
+set -l files "__xn_is ascii unicode display skeleton lookalikes lgr"
+set -l threads "__xn_is ascii unicode lgr"
+set -l lgr "__xn_is lgr"
+set -l verb "$lgr; and not __fish_seen_subcommand_from check variants collide \
+    show"
 set -l lookup "__xn_is lookup"
 set -l display "__xn_is display"
 set -l known "__xn_is display lookalikes"
@@ -42,6 +46,7 @@ complete -c xn -n $none -a display -d "Show names as an address bar should"
 complete -c xn -n $none -a compare -d "Show where implementations differ"
 complete -c xn -n $none -a skeleton -d "Print what look-alikes have in common"
 complete -c xn -n $none -a lookalikes -d "Find names that look like one of a list"
+complete -c xn -n $none -a lgr -d "Hold labels to a registry's rules"
 complete -c xn -n $none -a lookup -d "Ask the DNS for addresses"
 complete -c xn -n $none -a profiles -d "List the profiles"
 complete -c xn -n $none -l version -d "Print the versions"
@@ -58,7 +63,7 @@ complete -c xn -n $rules -s o -l option -x -d "Switch one check" \
     -a (string join " " $checks=on $checks=off)
 complete -c xn -n $names -s N -l normalizer -x -d "The normaliser" \
     -a "builtin icu"
-complete -c xn -n $names -s j -l jobs -x -d "How many threads"
+complete -c xn -n $threads -s j -l jobs -x -d "How many threads"
 complete -c xn -n $display -l policy -x -d "The policy to follow" \
     -a "chromium firefox safari uts39"
 complete -c xn -n $display -l level -x -d "The highest level shown" \
@@ -73,6 +78,17 @@ complete -c xn -n $compare -l only-different -d "Leave out rows that agree"
 complete -c xn -n $compare -l libidn2 -r -F -d "The libidn2 to use"
 complete -c xn -n $compare -l libidn -r -F -d "The libidn to use"
 complete -c xn -n $compare -l icu -r -F -d "The libicuuc to use"
+complete -c xn -n $verb -a check -d "Dispositions and index labels"
+complete -c xn -n $verb -a variants -d "Variants and their dispositions"
+complete -c xn -n $verb -a collide -d "Labels with one index label"
+complete -c xn -n $verb -a show -d "What is in the ruleset"
+complete -c xn -n $lgr -s r -l ruleset -r -F -d "The ruleset"
+complete -c xn -n $lgr -l strict -d "Warnings about the ruleset are errors"
+complete -c xn -n $lgr -l variants -d "Count the variants, too"
+complete -c xn -n $lgr -l idna -d "Hold labels to profile register, too"
+complete -c xn -n $lgr -l disposition -x -d "List only these" \
+    -a "activated allocatable blocked valid"
+complete -c xn -n $lgr -l limit -x -d "The most permutations"
 complete -c xn -n $lookup -l server -x -d "The name server to ask"
 complete -c xn -n $lookup -l type -x -d "The type to ask for" -a "a aaaa ptr"
 complete -c xn -n $lookup -l timeout -x -d "How long to wait"
