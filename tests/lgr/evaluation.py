@@ -318,8 +318,8 @@ def row_of(ruleset, label, limit=None):
     if not verdict.eligible:
         return [*row, '-', '-', '-', '-']
     found = variants(ruleset, label, limit)
-    own = found.pop(label, ())
-    if len(own) > 1:
+    own = found.pop(label, set())
+    if len(own | {verdict.disposition}) > 1:
         return ['!'] + ['-'] * 8
     conflicts = sum(len(dispositions) > 1 for dispositions in found.values())
     if conflicts:

@@ -170,11 +170,11 @@ start: <rule name="x">‸<start count="1"/><any/></rule>
 end: <rule name="x"><any/>‸<end count="1"/></rule>
 start: <rule name="x"><any/>‸<start/></rule>
 start: <rule name="x"><start/>‸<start/></rule>
-end: <rule name="x">‸<end/><any/></rule>
+any: <rule name="x"><end/>‸<any/></rule>
 anchor: <rule name="x">‸<anchor count="1"/></rule>
 anchor: <rule name="x"><anchor/>‸<anchor/></rule>
-look-behind: <rule name="x">‸<look-behind><any/></look-behind></rule>
-look-ahead: <rule name="x">‸<look-ahead><any/></look-ahead></rule>
+rule: ‸<rule name="x"><look-behind><any/></look-behind></rule>
+rule: ‸<rule name="x"><look-ahead><any/></look-ahead></rule>
 look-behind: <rule name="x">‸<look-behind count="2"><any/></look-behind><anchor/></rule>
 look-ahead: <rule name="x"><anchor/>‸<look-ahead name="y"><any/></look-ahead></rule>
 any: <rule name="x">‸<any ref="0"/></rule>
@@ -193,7 +193,6 @@ action: ‸<action disp="x" match="r" not-match="s"/>
 action: ‸<action disp="x" match="a"/>
 action: ‸<action disp="x" any-variant="t" all-variants="t"/>
 action: ‸<action disp="x" all-variants="t" only-variants="t"/>
-action: ‸<action disp="x" any-variant="t t"/>
 action: ‸<action disp="x" any-variant=""/>
 action: ‸<action disp="x" match="x"/><rule name="x"><any/></rule>
 action: ‸<action disp="x" ref="7"/>
@@ -204,8 +203,8 @@ any: <action disp="x">‸<any/></action>
 WHOLE = [
     ('data', f'<lgr xmlns="{NAMESPACE}"><data><char cp="0061"/></data>'
              f'‸<data><char cp="0062"/></data></lgr>'),
-    ('data', f'<lgr xmlns="{NAMESPACE}">\n<rules/>\n'
-             f'  ‸<data><char cp="0061"/></data></lgr>'),
+    ('rules', f'<lgr xmlns="{NAMESPACE}">\n  ‸<rules/>\n'
+              f'<data><char cp="0061"/></data></lgr>'),
     ('meta', f'<lgr xmlns="{NAMESPACE}"><data><char cp="0061"/></data>\n'
              f'‸<meta/></lgr>'),
     ('meta', f'<lgr xmlns="{NAMESPACE}"><meta/>‸<meta/>'

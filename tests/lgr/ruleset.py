@@ -99,9 +99,11 @@ class Ruleset:
     def read_parts(self, root):
         names = [child.name for child in root.children]
         order = ('meta', 'data', 'rules')
-        for child, following in itertools.pairwise(root.children):
-            if order.index(child.name) >= order.index(following.name):
-                raise following.fault('not in its place')
+        for i, child in enumerate(root.children):
+            if child.name == 'rules' and 'data' not in names[:i]:
+                raise child.fault('before the data')
+            if i and order.index(names[i - 1]) >= order.index(child.name):
+                raise child.fault('not in its place')
         if 'data' not in names:
             raise root.fault('no data')
         for child in root.children:
@@ -310,9 +312,9 @@ class Ruleset:
         for child in node.children[1:]:
             if child.name == 'start':
                 raise child.fault('not first')
-        for child in node.children[:-1]:
-            if child.name == 'end':
-                raise child.fault('not last')
+        for child, after in itertools.pairwise(node.children):
+            if child.name in ('end', 'look-ahead'):
+                raise after.fault('behind the end')
         if node.name == 'rule':
             check_around(node)
         return Operator('rule', parts=tuple(map(self.operator,
@@ -363,10 +365,19 @@ class Ruleset:
         triggers = [name for name in TRIGGERS if node.get(name) is not None]
         if len(triggers) > 1:
             raise node.fault('more than one condition on variants')
-        types = tokens_of(node, triggers[0]) if triggers else ()
+        types = self.types_of(node, triggers[0]) if triggers else ()
         self.actions.append(Action(disposition, name, match is None,
                                    triggers[0] if triggers else None,
                                    tuple(types)))
+
+    def types_of(self, node, name):
+        types = node.get(name).split()
+        if not types:
+            raise node.fault(f'{name}: empty')
+        for kind in types:
+            if not NAME_TOKEN.fullmatch(kind):
+                raise node.fault(f'{name}: no type')
+        return types
 
     # -- 5.3.1: what should hold, but need not -------------------------------
 
@@ -414,7 +425,7 @@ def check_around(node):
             raise places[name].fault('twice')
     for name in ('look-behind', 'look-ahead'):
         if name in names and 'anchor' not in names:
-            raise places[name].fault('no anchor')
+            raise node.fault('no anchor')
     found = [name for name in names
              if name in ('look-behind', 'anchor', 'look-ahead')]
     if found != sorted(found, key=('look-behind', 'anchor',
