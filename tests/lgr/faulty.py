@@ -28,7 +28,7 @@ DOCUMENT = '''<?xml version="1.0" encoding="utf-8"?>
 '''
 WHERE = {
     'meta': '''
-date: ‸<date>2026-02-29</date>
+date: ‸<date>2026-02-30</date>
 date: ‸<date>2026-13-01</date>
 date: ‸<date>26-01-01</date>
 date: ‸<date>1 May 2026</date>

@@ -10,8 +10,8 @@ import itertools
 
 import document
 import properties
-from document import (BLANKS, CLASS_TEXT, DATE, NAME_TOKEN, REFERENCE_ID,
-                      SETS, UNICODE_VERSION, count_of, point_of, points_of,
+from document import (BLANKS, CLASS_TEXT, DATE, DISPOSITION, REFERENCE_ID, SETS,
+                      TYPE, UNICODE_VERSION, count_of, point_of, points_of,
                       token_of, tokens_of)
 
 # 6.2.5: how many operands a set operator has, at least and at most.
@@ -182,6 +182,8 @@ class Ruleset:
     def add_element(self, node, points, context, variants):
         if points in self.elements:
             raise node.fault('twice')
+        if not points:
+            return  # 5.3.3: a variant of nothing is not generated
         self.elements[points] = Element(points, context, variants)
 
     def variants_of(self, char):
@@ -189,8 +191,7 @@ class Ruleset:
         for node in char.children:
             self.check_references(node)
             kind = node.get('type')
-            if kind is not None and (not NAME_TOKEN.fullmatch(kind)
-                                     or kind.startswith('_')):
+            if kind is not None and not TYPE.fullmatch(kind):
                 raise node.fault('type')
             variant = Variant(points_of(node, 'cp'), kind,
                               self.context_of(node), node)
@@ -352,7 +353,9 @@ class Ruleset:
     # -- 7: actions ----------------------------------------------------------
 
     def read_action(self, node):
-        disposition = token_of(node, 'disp')
+        disposition = node.get('disp')
+        if not DISPOSITION.fullmatch(disposition):
+            raise node.fault('disp')
         match, not_match = token_of(node, 'match'), token_of(node, 'not-match')
         if match is not None and not_match is not None:
             raise node.fault('match and not-match')
@@ -375,7 +378,7 @@ class Ruleset:
         if not types:
             raise node.fault(f'{name}: empty')
         for kind in types:
-            if not NAME_TOKEN.fullmatch(kind):
+            if not TYPE.fullmatch(kind):
                 raise node.fault(f'{name}: no type')
         return types
 

@@ -93,19 +93,22 @@ class Faults(Documents):
                     self.compare(data)
 
     def test_mutations_at_random(self):
+        """Several faults may come of one change, so places may differ."""
         rng = random.Random(2)
         counts = collections.Counter()
         for _ in range(scaled(4000)):
             data = mutations.at_random(rng, rng.choice(RULESETS).read_text())
-            counts[self.compare(data)] += 1
+            counts[self.compare(data, places=False)] += 1
         self.assertGreater(min(counts.values()), scaled(4000) // 8)
 
-    def compare(self, data):
+    def compare(self, data, places=True):
         expected = oracle_place(data)
         run = load(data)
         with self.subTest(data):
             if expected is None:
                 self.taken(run)
+            elif not places:
+                self.refused(run)
             else:
                 self.assertEqual(self.refused(run), expected, run.message)
         return expected is None
