@@ -196,8 +196,8 @@ class Ruleset:
             variant = Variant(points_of(node, 'cp'), kind,
                               self.context_of(node), node)
             for other in variants:
-                if (other.points, other.context) == (variant.points,
-                                                     variant.context):
+                if char.get('cp') and (other.points, other.context) == (
+                        variant.points, variant.context):
                     raise node.fault('twice')
             variants.append(variant)
         return tuple(variants)
@@ -429,6 +429,8 @@ def check_around(node):
     for name in ('look-behind', 'look-ahead'):
         if name in names and 'anchor' not in names:
             raise node.fault('no anchor')
+    if 'look-behind' in names[1:]:
+        raise places['look-behind'].fault('not first')
     found = [name for name in names
              if name in ('look-behind', 'anchor', 'look-ahead')]
     if found != sorted(found, key=('look-behind', 'anchor',
