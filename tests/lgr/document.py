@@ -111,6 +111,8 @@ NAME_TOKEN = re.compile(
     '[-:.A-Z_a-z0-9\u00b7\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d'
     '\u037f-\u1fff\u200c\u200d\u203f\u2040\u2070-\u218f\u2c00-\u2fef'
     '\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\U00010000-\U000effff]+')
+# RFC 5646, loosely
+LANGUAGE = re.compile(r'[A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8})*')
 # 5.3.2, 7.3
 TYPE = re.compile(r'[^\s_]\S*')
 DISPOSITION = re.compile(r'\S+')

@@ -10,9 +10,9 @@ import itertools
 
 import document
 import properties
-from document import (BLANKS, CLASS_TEXT, DATE, DISPOSITION, REFERENCE_ID, SETS,
-                      TYPE, UNICODE_VERSION, count_of, point_of, points_of,
-                      token_of, tokens_of)
+from document import (BLANKS, CLASS_TEXT, DATE, DISPOSITION, LANGUAGE,
+                      REFERENCE_ID, SETS, TYPE, UNICODE_VERSION, count_of,
+                      point_of, points_of, token_of, tokens_of)
 
 # 6.2.5: how many operands a set operator has, at least and at most.
 OPERANDS = {'union': (2, None), 'intersection': (2, 2), 'difference': (2, 2),
@@ -124,6 +124,8 @@ class Ruleset:
             if node.name in ('date', 'validity-start', 'validity-end') \
                     and not is_date(text):
                 raise node.fault('not YYYY-MM-DD')
+            if node.name == 'language' and not LANGUAGE.fullmatch(text):
+                raise node.fault('no language tag')
             if node.name == 'unicode-version':
                 if not UNICODE_VERSION.fullmatch(text):
                     raise node.fault('not x.y.z')
