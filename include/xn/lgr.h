@@ -128,7 +128,7 @@ typedef struct xn_lgr_points {
 } xn_lgr_points;
 
 /*
- * The code points of a label in UTF-8.  An A-label is decoded.
+ * The code points of a label in UTF-8.  An A-label is decoded, to lower case.
  *
  * XN_OK; XN_NO_SPACE (len code points are always enough); XN_INVALID:
  * XN_ERROR_INVALID_UTF8;

@@ -78,15 +78,16 @@ judge(struct analysis *analysis, xn_lgr_verdict *verdict)
 	struct types own = xn_lgr_own_types(analysis);
 	size_t action = xn_lgr_decide(analysis, own);
 	const char *disposition = disposition_of(analysis->lgr, action);
+	bool eligible = disposition != invalid_of(analysis->lgr);
 
-	if (xn_lgr_is_in_conflict(analysis, own, disposition)) {
+	/* A label that is not eligible has no variants. */
+	verdict->status = eligible ? XN_OK : XN_INVALID;
+	if (eligible && xn_lgr_is_in_conflict(analysis, own, disposition)) {
 		verdict->status = XN_INVALID;
 		return;
 	}
 	verdict->disposition = disposition;
 	verdict->action = (ptrdiff_t)action;
-	verdict->status = disposition == invalid_of(analysis->lgr) ? XN_INVALID
-								   : XN_OK;
 }
 
 xn_lgr_verdict

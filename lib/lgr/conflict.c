@@ -132,21 +132,28 @@ follow_all(struct ways *ways, size_t at)
 	return true;
 }
 
-/* Whether a way that has made the whole label has another disposition. */
+/*
+ * Whether a way that has made the whole label has another disposition.  A
+ * variant that is "invalid" is none.
+ */
 static bool
 is_other(struct ways *ways, struct types own, const char *disposition)
 {
 	struct analysis *analysis = ways->analysis;
+	const char *other;
 	const struct way *way = ways->all.data;
 	uint32_t i = ((uint32_t *)ways->head.data)[analysis->len];
 
 	for (; i != NONE; i = way[i].next) {
-		if (way[i].made == analysis->len &&
-		    (way[i].types.bits != own.bits ||
-		     way[i].types.all != own.all) &&
-		    disposition_of(analysis->lgr,
-				   xn_lgr_decide(analysis, way[i].types)) !=
-			    disposition) {
+		if (way[i].made != analysis->len ||
+		    (way[i].types.bits == own.bits &&
+		     way[i].types.all == own.all)) {
+			continue;
+		}
+		other = disposition_of(analysis->lgr,
+				       xn_lgr_decide(analysis, way[i].types));
+		if (other != disposition &&
+		    other != invalid_of(analysis->lgr)) {
 			return true;
 		}
 	}

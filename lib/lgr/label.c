@@ -96,7 +96,8 @@ decode_in(uint32_t *dst, size_t cap, const char *src, size_t len,
 		return failed(XN_ERROR_BAD_ACE);
 	}
 	for (size_t i = 0; i < decoded.written && i < cap; i++) {
-		dst[i] = point[i];
+		/* The case of an A-label means nothing (RFC 5891, 5.3). */
+		dst[i] = lower(point[i]);
 	}
 	return (xn_lgr_points){decoded.written > cap ? XN_NO_SPACE : XN_OK, 0,
 			       decoded.written};

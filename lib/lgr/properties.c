@@ -18,23 +18,36 @@ struct property {
 /* properties[], made by tools/unicode/gen_lgr.py. */
 #include "lgr_tables.h"
 
-/* The number of a value, or -1. */
-static int
-value_number(const char *const *values, const char *value)
+/*
+ * Whether a value is the one named.  Of general categories, L, M, N, P, S, Z
+ * and C name all that begin with the letter, and LC the cased letters (UAX #44,
+ * 5.7.1).
+ */
+static bool
+is_named(const struct property *property, const char *value, const char *name)
 {
-	for (int i = 0; values[i] != NULL; i++) {
-		if (strcmp(values[i], value) == 0) {
-			return i;
-		}
+	if (strcmp(value, name) == 0) {
+		return true;
 	}
-	return -1;
+	if (strcmp(property->name, "gc") != 0 || value[0] != name[0]) {
+		return false;
+	}
+	return name[1] == '\0' ||
+	       (strcmp(name, "LC") == 0 && strchr("ult", value[1]) != NULL);
 }
 
+/* Adds the code points with a value of this name; *known: there is one. */
 static bool
-add_runs(struct document *doc, const uint32_t *run, uint32_t number)
+add_runs(struct document *doc, const struct property *property,
+	 const char *name, bool *known)
 {
-	for (; *run >> 8 <= LAST_POINT; run++) {
-		if ((*run & 255) == number &&
+	const uint32_t *run = property->runs;
+
+	for (size_t i = 0; property->values[i] != NULL; i++) {
+		*known |= is_named(property, property->values[i], name);
+	}
+	for (; *known && *run >> 8 <= LAST_POINT; run++) {
+		if (is_named(property, property->values[*run & 255], name) &&
 		    !xn_lgr_add_range(doc, *run >> 8, (run[1] >> 8) - 1)) {
 			return false;
 		}
@@ -47,7 +60,6 @@ xn_lgr_add_property(struct document *doc, const char *name, bool *known)
 {
 	const char *colon = strchr(name, ':');
 	size_t len = colon == NULL ? 0 : (size_t)(colon - name);
-	int number;
 
 	*known = false;
 	for (size_t i = 0; properties[i].name != NULL; i++) {
@@ -57,12 +69,7 @@ xn_lgr_add_property(struct document *doc, const char *name, bool *known)
 		    strncmp(property->name, name, len) != 0) {
 			continue;
 		}
-		number = value_number(property->values, colon + 1);
-		if (number < 0) {
-			return true;
-		}
-		*known = true;
-		return add_runs(doc, property->runs, (uint32_t)number);
+		return add_runs(doc, property, colon + 1, known);
 	}
 	return true;
 }

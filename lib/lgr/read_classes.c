@@ -287,6 +287,8 @@ end_operator(struct reader *reader, struct open *open)
 		return xn_lgr_fail(reader, "6.2.5",
 				   "it has the wrong number of operands", "");
 	}
+	/* The operands' own ranges stand before. */
+	open->op = reader->doc->ranges.count;
 	if (open->name == E_UNION) {
 		if (!unite(reader, open, count)) {
 			return false;

@@ -197,6 +197,25 @@ take_attributes(struct reader *reader, const char **value,
 	return true;
 }
 
+/* The place that expat has reached. */
+static void
+note_place(struct reader *reader, uint32_t *line, uint32_t *column)
+{
+	*line = (uint32_t)XML_GetCurrentLineNumber(reader->parser);
+	*column = (uint32_t)XML_GetCurrentColumnNumber(reader->parser) + 1;
+}
+
+/* Reports an error in an element that is not opened. */
+static bool
+fail_here(struct reader *reader, const char *element, const char *section,
+	  const char *text, const char *value)
+{
+	struct place place = {.element = element};
+
+	note_place(reader, &place.line, &place.column);
+	return xn_lgr_fail_at(reader, &place, section, text, value);
+}
+
 /* Opens an element of this name, if it may stand here. */
 static bool
 open_element(struct reader *reader, const char *name)
@@ -206,23 +225,18 @@ open_element(struct reader *reader, const char *name)
 	struct open *open;
 
 	if (reader->depth == XN_LGR_DEPTH) {
-		return xn_lgr_fail(reader, "", "elements are nested too deep",
-				   name);
+		return fail_here(reader, name, "",
+				 "elements are nested too deep", "");
 	}
 	opened(reader)->children++;
 	if (tag == E_COUNT) {
-		return xn_lgr_fail(reader, "4.2",
-				   "no such element may stand here", name);
+		return fail_here(reader, name, "4.2",
+				 "no such element may stand here", "");
 	}
 	reader->depth++;
 	open = opened(reader);
-	*open = (struct open){
-		.name = tag,
-		.symbol = NONE,
-		.line = (uint32_t)XML_GetCurrentLineNumber(reader->parser),
-		.column = (uint32_t)XML_GetCurrentColumnNumber(reader->parser) +
-			  1,
-	};
+	*open = (struct open){.name = tag, .symbol = NONE};
+	note_place(reader, &open->line, &open->column);
 	reader->content.count = 0;
 	return true;
 }
@@ -232,18 +246,15 @@ static void
 begin_foreign(struct reader *reader, const char *name)
 {
 	enum tag_name parent = opened(reader)->name;
+	const char *local = strrchr(name, SEPARATOR);
 
 	if (parent == E_META || xn_lgr_grammar[parent % E_COUNT].content ==
 					TEXT) {
 		reader->foreign = 1;
 		return;
 	}
-	(void)xn_lgr_fail(reader, "4.1",
-			  parent == E_DOCUMENT
-				  ? "this is no ruleset: lgr in the namespace "
-				    SPACE " is missing"
-				  : "the element is of another namespace",
-			  name);
+	(void)fail_here(reader, local != NULL ? local + 1 : name, "4.1",
+			"it is not in the namespace " SPACE, "");
 }
 
 static void XMLCALL
