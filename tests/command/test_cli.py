@@ -1179,7 +1179,7 @@ class Options(Case):
                               ('-0j2', '-j')):
             self.usage(xn('explain', option, 'a'),
                        f"'explain' has no option '{given}'; "
-                       'only ascii, unicode have it')
+                       'only ascii, unicode')
         self.usage(xn('explain', '--long', 'a'), "'--long'",
                    'only ascii, unicode')
         self.usage(xn('profiles', '-p', 'url'), "'-p'; only ascii, unicode")
