@@ -488,7 +488,9 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
  *
  * XN_OK: *same is the answer.  On any other status it is false.  XN_INVALID: a
  * name breaks a rule of opt.  XN_NO_SPACE: an ASCII form is longer than
- * XN_NAME_SIZE, which needs XN_CHECK_LENGTH to be off.
+ * XN_NAME_SIZE, which needs XN_CHECK_LENGTH to be off.  If both names fail, the
+ * status is the first that one of them has of XN_MISUSE, XN_FAILED,
+ * XN_NO_MEMORY, XN_INVALID, XN_NO_SPACE.
  */
 XN_API xn_status
 xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,

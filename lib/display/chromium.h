@@ -12,6 +12,7 @@
  * If a name has no others, Chromium takes its accents off.
  */
 bool xn_chromium_folds(uint32_t point);
+bool xn_chromium_folds_all(struct point_span points);
 
 /*
  * Chromium's prototype of a code point beyond confusables.txt, ended by 0.

@@ -20,6 +20,17 @@ xn_chromium_folds(uint32_t point)
 	       script == SCRIPT_Cyrl || is_diacritic(point);
 }
 
+bool
+xn_chromium_folds_all(struct point_span points)
+{
+	for (size_t i = 0; i < points.len; i++) {
+		if (!xn_chromium_folds(points.point[i])) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /*
  * Refuse a Latin letter beyond ASCII in a label that also has scripts other
  * than Latin, Greek and Cyrillic.

@@ -184,17 +184,6 @@ put_skeleton(void *user, const char *skeleton, size_t len)
 }
 
 static bool
-folds_all(struct point_span points)
-{
-	for (size_t i = 0; i < points.len; i++) {
-		if (!xn_chromium_folds(points.point[i])) {
-			return false;
-		}
-	}
-	return true;
-}
-
-static bool
 put_skeletons(const struct policy *policy, struct point_span domain,
 	      struct out *out)
 {
@@ -202,7 +191,7 @@ put_skeletons(const struct policy *policy, struct point_span domain,
 	char chars[SCRATCH_TEXT];
 	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
 				  sizeof chars};
-	struct tail tail = {domain, folds_all(domain)};
+	struct tail tail = {domain, xn_chromium_folds_all(domain)};
 
 	return xn_tail_skeletons(policy, &tail, &bench, put_skeleton, out);
 }

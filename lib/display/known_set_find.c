@@ -74,23 +74,12 @@ xn_known_text_skeleton(const struct workbench *bench, struct point_span points,
 
 /* ---- skeletons ---------------------------------------------------------- */
 
-static bool
-folds_all(struct point_span points)
-{
-	for (size_t i = 0; i < points.len; i++) {
-		if (!xn_chromium_folds(points.point[i])) {
-			return false;
-		}
-	}
-	return true;
-}
-
 struct tail
 xn_known_tail(const char *ascii, uint32_t points[DOMAIN_POINTS])
 {
 	struct tail tail = {xn_known_points(ascii, points), false};
 
-	tail.folds = folds_all(tail.points);
+	tail.folds = xn_chromium_folds_all(tail.points);
 	return tail;
 }
 

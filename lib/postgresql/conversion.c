@@ -58,16 +58,11 @@ needs_memory(const conversion *out, const host_name *name)
 		name->len > XN_LABEL_POINTS);
 }
 
-void
-convert_name(conversion *out, conversion_target target, const xn_options *opt,
-	     const host_name *name, xn_report *report)
+static void
+convert_anywhere(conversion *out, conversion_target target,
+		 const xn_options *opt, const host_name *name,
+		 xn_report *report)
 {
-	xn_report own = {0};
-
-	if (name->len > LONG_NAME) {
-		report = report != NULL ? report : &own;
-		report->trace = serve_interrupts;
-	}
 	convert_in_room(out, target, opt, name, report);
 	if (!needs_memory(out, name)) {
 		return;
@@ -84,6 +79,21 @@ convert_name(conversion *out, conversion_target target, const xn_options *opt,
 				       " convert",
 				       name->len)));
 	}
+}
+
+void
+convert_name(conversion *out, conversion_target target, const xn_options *opt,
+	     const host_name *name, xn_report *report)
+{
+	if (name->len > LONG_NAME) {
+		xn_report own = {0};
+
+		report = report != NULL ? report : &own;
+		report->trace = serve_interrupts;
+		convert_anywhere(out, target, opt, name, report);
+		return;
+	}
+	convert_anywhere(out, target, opt, name, report);
 }
 
 /* ---- options ------------------------------------------------------------ */

@@ -18,15 +18,6 @@ SQL_FUNCTION(xnpg_hostname_labels);
 SQL_FUNCTION(xnpg_hostname_parent);
 SQL_FUNCTION(xnpg_hostname_domain);
 
-stored_name
-stored_name_of(Datum datum)
-{
-	struct varlena *value = PG_DETOAST_DATUM_PACKED(datum);
-	stored_name name = {VARDATA_ANY(value), VARSIZE_ANY_EXHDR(value)};
-
-	return name;
-}
-
 Datum
 hostname_datum(const char *s, size_t len)
 {

@@ -108,11 +108,40 @@ typedef struct stored_name {
 
 #define PG_GETARG_HOSTNAME(n) stored_name_of(PG_GETARG_DATUM(n))
 
-stored_name stored_name_of(Datum datum);
+/* Inline, as a sort does this for each comparison. */
+static inline stored_name
+stored_name_of(Datum datum)
+{
+	struct varlena *value = (struct varlena *)DatumGetPointer(datum);
+	stored_name name;
+
+	if (VARATT_IS_COMPRESSED(value) || VARATT_IS_EXTERNAL(value)) {
+		value = pg_detoast_datum_packed(value);
+	}
+	name.s = VARDATA_ANY(value);
+	name.len = VARSIZE_ANY_EXHDR(value);
+	return name;
+}
+
+/*
+ * Frees the copy that was made of a value that is compressed or elsewhere.
+ * Sorts and indexes ask that of what they call.
+ */
+static inline void
+forget_name(stored_name name, Datum datum)
+{
+	if (name.s != VARDATA_ANY(DatumGetPointer(datum))) {
+		pfree((char *)name.s - VARHDRSZ);
+	}
+}
+
 Datum hostname_datum(const char *s, size_t len);
+
+/* ---- their order (hostname_order.c) ------------------------------------- */
 
 /* The order of the DNS: labels from the right, by octets. */
 int hostname_order(stored_name a, stored_name b);
+int hostname_datum_order(Datum x, Datum y);
 
 /* Whether a is b or below it. */
 bool hostname_is_below(stored_name a, stored_name b);

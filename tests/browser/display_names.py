@@ -7,6 +7,7 @@ import re
 
 import display_points as points
 import names_chromium
+import names_lists
 
 DOMAINS = (
     "com", "ru", "su", "ua", "by", "kz", "uz", "bg", "mn", "rs", "gr", "am",
@@ -231,6 +232,7 @@ SECTIONS = (
     ("neighbours", neighbours), ("digits", digits), ("marks", marks),
     ("hyphens", hyphens), ("hosts", hosts), ("IdnaTestV2", conformance),
     ("invented", invented), ("Chromium's rules", names_chromium.names),
+    ("entries of lists", names_lists.names),
 )
 
 

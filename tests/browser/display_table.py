@@ -16,6 +16,7 @@ import display_excuses
 import display_names
 import display_points
 import display_xn
+import names_lists
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "verdicts"
 SAMPLE = 500  # of the names that are no code points, one of so many
@@ -30,7 +31,9 @@ HEAD = """\
 # is X, and M a letter of its script:
 #   {shapes}
 # U is shown in Unicode, A in ASCII, - is no valid name, ? the engine refuses.
-# After an empty line follow other names, and how they are shown.
+# After an empty line follow other names, and how they are shown.  After another
+# one follow shapes, what is shown in Unicode in the place of {{}}, and what is
+# shown in ASCII.
 """
 
 
@@ -70,10 +73,20 @@ def ranges(found):
 
 
 def sample(xn):
-    """The hosts of one of SAMPLE names that are no code points."""
+    """The hosts of one of SAMPLE names of the large sections."""
     names = [name for section, name in display_names.names()
-             if section != "code points"][::SAMPLE]
+             if section not in ("code points", "entries of lists")][::SAMPLE]
     return list(dict.fromkeys(x for x in xn.hosts(names) if x))
+
+
+def shown_in(xn, shape, some, show, unicode_version=None):
+    """Yield (what stands in a shape, the verdict about that name)."""
+    hosts = xn.hosts([shape.format(x) for x in some])
+    rows = [(x, host) for x, host in zip(some, hosts) if host and not (
+        unicode_version and display_excuses.find(unicode_version, host))]
+    shown = show([host for _, host in rows])
+    for (x, host), text in zip(rows, shown):
+        yield x, verdict(host, text)
 
 
 def write(xn, engine, policy):
@@ -90,25 +103,30 @@ def write(xn, engine, policy):
              if not display_excuses.find(engine.unicode_version, host)]
     lines += [f"{host}\t{shown}" for host, shown
               in zip(hosts, engine.shown(hosts)) if shown is not None]
+    lines.append("")
+    for shape, some in names_lists.rows():
+        split = {"U": [], "A": []}
+        for x, found in shown_in(xn, shape, some, engine.shown,
+                                 engine.unicode_version):
+            split.get(found, []).append(x)
+        lines.append("\t".join((shape, *map(" ".join, split.values()))))
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / f"{policy}.tsv").write_text("\n".join(lines) + "\n",
                                           encoding="utf-8")
 
 
 def read(policy):
-    """The engine, its Unicode version, rows of code points, rows of names."""
+    """The engine, its Unicode version, and the rows of the three parts."""
     text = (FOLDER / f"{policy}.tsv").read_text(encoding="utf-8")
     engine, unicode_version = re.match(r"# (.*), Unicode (.*)\n", text).groups()
-    points, _, names = text.partition("\n\n")
-    rows = [line.split("\t") for line in points.splitlines()
-            if not line.startswith("#")]
-    return engine, unicode_version, rows, [
-        line.split("\t") for line in names.splitlines()]
+    return engine, unicode_version, *(
+        [line.split("\t") for line in part.splitlines()
+         if not line.startswith("#")] for part in text.split("\n\n"))
 
 
 def check(xn, policy):
     """Yield what a table says otherwise than xn."""
-    _, unicode_version, rows, names = read(policy)
+    _, unicode_version, rows, names, shapes = read(policy)
     stored = {}
     for span, text in rows:
         ends = [int(x, 16) for x in span.split("..")]
@@ -123,6 +141,14 @@ def check(xn, policy):
                                                     [x for x, _ in names])):
         if ours != theirs:
             yield f"{host}: xn {ours!a}, the engine {theirs!a}"
+    if [row[0] for row in shapes] != [x for x, _ in names_lists.rows()]:
+        yield "the shapes are not those of names_lists.py"
+    for shape, *split in shapes:
+        for theirs, some in zip("UA", map(str.split, split)):
+            for x, ours in shown_in(xn, shape, some,
+                                    lambda x: xn.shown(policy, x)):
+                if ours != theirs:
+                    yield f"{shape.format(x)}: xn {ours}, the engine {theirs}"
 
 
 def main():
@@ -130,10 +156,10 @@ def main():
     tables = sorted(FOLDER.glob("*.tsv"))
     status = not tables
     for path in tables:
-        engine, _, rows, names = read(path.stem)
+        engine, _, rows, names, shapes = read(path.stem)
         wrong = list(check(xn, path.stem))
         print(f"{path.stem}: {engine}, {len(rows)} ranges, {len(names)} names, "
-              f"{len(wrong)} differ")
+              f"{len(shapes)} shapes, {len(wrong)} differ")
         print(*wrong[:40], sep="\n")
         status |= bool(wrong) or len(rows) < 100 or len(names) < 100
     return status

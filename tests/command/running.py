@@ -189,6 +189,22 @@ def width(text):
                for c in text)
 
 
+class TextFile:
+    """A file with a text while a with statement lasts; its value is the path."""
+
+    def __init__(self, data):
+        self.data = data.encode() if isinstance(data, str) else data
+
+    def __enter__(self):
+        with tempfile.NamedTemporaryFile(delete=False) as file:
+            file.write(self.data)
+        self.path = file.name
+        return self.path
+
+    def __exit__(self, *_):
+        os.unlink(self.path)
+
+
 class Case(unittest.TestCase):
     maxDiff = None
 

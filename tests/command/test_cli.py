@@ -989,6 +989,20 @@ class Json(Case):
             for o in objects:
                 self.check_object(command, o)
 
+    def test_escaped_characters(self):
+        """What other readers of JSON, or a terminal, would not take."""
+        escaped = {*map(chr, (*range(1, 0x20), *range(0x7F, 0xA0))), '\u2028',
+                   '\u2029'}
+        others = {*map(chr, range(0xA0, 0x800)), '\u2027', '\u202a', '日'}
+        for shape in '{}', 'a{}', 'abcdefg{}hijklmnop', 'ü' * 9 + '{}':
+            run = xn('unicode', '--json', '-q', '-0', stdin=''.join(
+                shape.format(x) + '\0' for x in escaped | others))
+            self.assertEqual(escaped & set(run.text), set())
+            for x in escaped:
+                self.assertIn(f'"{shape}"'.format(f'\\u{ord(x):04x}'), run.text)
+            for x in others:
+                self.assertIn(f'"{shape}"'.format(x), run.text)
+
     def check_object(self, command, o):
         self.assertEqual(list(o), self.KEYS)
         self.assertIs(o['ok'], not o['errors'])
@@ -1179,7 +1193,7 @@ class Options(Case):
                               ('-0j2', '-j')):
             self.usage(xn('explain', option, 'a'),
                        f"'explain' has no option '{given}'; "
-                       'only ascii, unicode')
+                       'only ascii, unicode, display, skeleton, lookalikes')
         self.usage(xn('explain', '--long', 'a'), "'--long'",
                    'only ascii, unicode')
         self.usage(xn('profiles', '-p', 'url'), "'-p'; only ascii, unicode")
@@ -1924,11 +1938,13 @@ class Profiles(Case):
 # ---- help and completions -------------------------------------------------
 
 class Help(Case):
+    FILES = '-f --file --csv --tsv --trim --summary -j --jobs'
     OPTIONS = {
-        'ascii': '-p --profile -o --option -N --normalizer -f --file --trim'
-                 ' --pair -j --jobs --json --long -0 --null --line-buffered -q --quiet -h --help',
-        'unicode': '-p --profile -o --option -N --normalizer -f --file --trim'
-                   ' -j --jobs --json --long -0 --null --line-buffered -q --quiet -h --help',
+        'ascii': f'-p --profile -o --option -N --normalizer {FILES} --pair'
+                 ' --json --long -0 --null --line-buffered -q --quiet -h'
+                 ' --help',
+        'unicode': f'-p --profile -o --option -N --normalizer {FILES} --json'
+                   ' --long -0 --null --line-buffered -q --quiet -h --help',
         'punycode': '--code-points --trace --json -0 --null --line-buffered -q'
                     ' --quiet -h --help',
         'explain': '-p --profile -o --option --json -0 --null -h --help',
@@ -1937,11 +1953,11 @@ class Help(Case):
                    ' -h --help',
         'lookup': '-p --profile -o --option --json --server --type --timeout'
                   ' -0 --null --line-buffered -q --quiet -h --help',
-        'display': '-f --file --trim --policy --level --known --json -0'
+        'display': f'{FILES} --policy --level --known --json -0'
                    ' --null --line-buffered -q --quiet -h --help',
-        'skeleton': '-f --file --trim --text --json -0 --null'
+        'skeleton': f'{FILES} --text --json -0 --null'
                     ' --line-buffered -q --quiet -h --help',
-        'lookalikes': '-f --file --trim --known --json -0 --null'
+        'lookalikes': f'{FILES} --known --json -0 --null'
                       ' --line-buffered -q --quiet -h --help',
         'lgr': '-f --file --trim -j --jobs -r --ruleset --strict --variants'
                ' --idna --disposition --limit --json -0 --null'

@@ -13,11 +13,11 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 from resource import RLIMIT_AS, setrlimit
 
-from running import XN, Case, ace, main, sanitized, shell, terminal, xn
+from running import (XN, Case, TextFile, ace, main, sanitized, shell,
+                     terminal, xn)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 POLICIES = tuple(dict.fromkeys(re.findall(
@@ -40,22 +40,6 @@ def lines(*args, stdin=''):
 
 def objects(*args, stdin=''):
     return display('--json', *args, stdin=stdin).objects
-
-
-class Known:
-    """A file of well-known domains."""
-
-    def __init__(self, data):
-        self.data = data.encode() if isinstance(data, str) else data
-
-    def __enter__(self):
-        with tempfile.NamedTemporaryFile(delete=False) as file:
-            file.write(self.data)
-        self.path = file.name
-        return self.path
-
-    def __exit__(self, *_):
-        os.unlink(self.path)
 
 
 class Names(Case):
@@ -97,6 +81,11 @@ class Names(Case):
                          ['xn--a-iha.is.', 'xn--a-iha', 'аре.рф', 'aþ.is'])
         self.assertEqual(lines('--policy', 'firefox', 'aþ.is.', 'aþ'),
                          ['aþ.is.', 'xn--a-iha'])
+        # Safari shows whole hosts, except those with a fault.
+        self.assertEqual(lines('--policy', 'safari', 'xn--a.пример.рф',
+                               'ü.пример.рф', 'xn--a.ü.de'),
+                         ['xn--a.xn--e1afmkfd.xn--p1ai', 'ü.пример.рф',
+                          'xn--a.xn--tda.de'])
 
     def test_wrong_usage(self):
         for args in (['--policy', 'x'], ['--level', 'single'], ['a', '--known'],
@@ -178,7 +167,7 @@ class Json(Case):
 
 class Domains(Case):
     def shown(self, domains, *names, policy='chromium'):
-        with Known(domains) as path:
+        with TextFile(domains) as path:
             return objects('--policy', policy, '--known', path, *names)
 
     def test_comparison(self):
@@ -225,8 +214,8 @@ class Domains(Case):
                              ['ascii'] * str(o).count(name))
 
     def test_example_of_the_manual(self):
-        with Known('paypal.com\n') as domains, \
-                Known('päypal.com\npаypal.com\nexample.com\n') as names:
+        with TextFile('paypal.com\n') as domains, \
+                TextFile('päypal.com\npаypal.com\nexample.com\n') as names:
             run = shell(f'"$xn" display --json --known {domains} < {names} |'
                         ' grep known-name |'
                         """ sed 's/.*"input":"\\([^"]*\\)".*"known":"""
@@ -275,7 +264,7 @@ class Domains(Case):
         self.assertEqual((run.status, run.out), (3, b''))
         self.assertIn(b'/nonexistent', run.err)
         self.assertEqual(display('--known', '/', 'a').status, 3)
-        with Known('example.com\na..b\n') as path:
+        with TextFile('example.com\na..b\n') as path:
             run = display('--known', path, 'exämple.com')
         self.assertEqual(run.status, 3)
         self.assertEqual(run.out, b'xn--exmple-cua.com\n')
@@ -289,7 +278,7 @@ class Domains(Case):
         names = [f'{start}ü{label}.com' for label in labels
                  for start in ('', 'ö.')]
         for policy in POLICIES:
-            with Known(domains) as path:
+            with TextFile(domains) as path:
                 shown = lines('--policy', policy, '--known', path,
                               stdin='\n'.join(names))
             self.assertEqual(shown, names)
@@ -304,7 +293,7 @@ class Domains(Case):
         """NUL does not end a skeleton, wherever it is in the table."""
         domain = ace('ü0') + '.com'
         names = [f'ü0.com\0{i:0{len(domain)}}' for i in range(20000)]
-        with Known(domain) as path:
+        with TextFile(domain) as path:
             shown = lines('--policy', 'uts39', '--known', path,
                           stdin='\n'.join(names))
         self.assertEqual(shown, names)
@@ -314,7 +303,7 @@ class Domains(Case):
         """If a line is too long for the memory, xn says so."""
         if sanitized():
             self.skipTest('needs an address space without limit')
-        with Known('a.com\n' + 'a' * 60000000 + '\nexample.com\n') as path:
+        with TextFile('a.com\n' + 'a' * 60000000 + '\nexample.com\n') as path:
             run = display('--known', path, 'exämple.com',
                      preexec_fn=lambda: setrlimit(RLIMIT_AS,
                                                   (40 << 20, 40 << 20)))
@@ -324,7 +313,7 @@ class Domains(Case):
 
     def test_million(self):
         data = ''.join(f'name{i}x.com\n' for i in range(1000000))
-        with Known(data) as path:
+        with TextFile(data) as path:
             self.assertEqual(
                 lines('--known', path, 'nämé77x.com', 'nämé1000077x.com'),
                 [ace('nämé77x') + '.com',
@@ -339,7 +328,7 @@ class Streams(Case):
         many = 'ü.' * 100000 + 'аре.example'
         self.assertEqual(lines(stdin=many),
                          ['ü.' * 100000 + 'xn--80ak6a.example'])
-        with Known('example.com') as path:
+        with TextFile('example.com') as path:
             self.assertEqual(lines('--known', path, stdin=label + '.com'),
                              [label + '.com'])
 
@@ -379,7 +368,7 @@ class Terminal(Case):
 
     def test_known_domain(self):
         """The note names the domain, also beside another reason."""
-        with Known('PayPal.com\n') as path:
+        with TextFile('PayPal.com\n') as path:
             run = terminal('display', '--known', path, 'pаypal.com',
                            env={'NO_COLOR': '1'})
         self.assertEqual(run.lines[0], 'xn--pypal-4ve.com')
@@ -392,7 +381,7 @@ class Terminal(Case):
 
     def test_byte_order_mark(self):
         """It is no part of the first domain of a file."""
-        with Known('\ufeffPayPal.com\r\n') as path:
+        with TextFile('\ufeffPayPal.com\r\n') as path:
             got = objects('--known', path, 'pаypal.com')
         self.assertEqual(got[0]['labels'][0]['known'], 'PayPal.com')
 

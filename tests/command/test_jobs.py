@@ -115,6 +115,15 @@ class Equality(running.Case):
         self.assertEqual(re.findall(r'line (\d+):', run.message),
                          ['400001', '800002'])
 
+    def test_numbers_of_blank_lines(self):
+        """Numbers of bytes beside those that a block's counting may take."""
+        for count in (126, 127, 128, 254, 255, 256, 257, 511, 513):
+            data = (b'\n' * count + b'a.example\n' * 4000) * 20 + b'b..\n'
+            run = self.same('ascii', data=data, jobs=('1', '3'))
+            self.assertEqual(re.findall(r'line (\d+): .*empty-label',
+                                        run.message)[-1:],
+                             [str(20 * (count + 4000) + 1)])
+
     def test_many_blocks(self):
         lines = [b'name%d.example' % i for i in range(600000)]
         data = b'\n'.join(lines) + b'\n'

@@ -7,32 +7,14 @@
 XN is the path of the built command.
 """
 
-import os
-import tempfile
 import unittest
 
-from running import Case, main, xn
-
-
-class Known:
-    """A file of domains."""
-
-    def __init__(self, data):
-        self.data = data.encode() if isinstance(data, str) else data
-
-    def __enter__(self):
-        with tempfile.NamedTemporaryFile(delete=False) as file:
-            file.write(self.data)
-        self.path = file.name
-        return self.path
-
-    def __exit__(self, *_):
-        os.unlink(self.path)
+from running import Case, TextFile, main, xn
 
 
 def look(known, *args, **more):
     """Run xn lookalikes with a list of domains."""
-    with Known(known) as path:
+    with TextFile(known) as path:
         return xn('lookalikes', '--known', path, *args, **more)
 
 
@@ -86,7 +68,7 @@ class Skeleton(Case):
             self.assertEqual(run.text.count('rn'), name.count('m'))
 
     def test_wrong_usage(self):
-        for args in (['-p', 'url'], ['--known', 'x'], ['-j', '2']):
+        for args in (['-p', 'url'], ['--known', 'x'], ['-N', 'icu']):
             self.assertEqual(xn('skeleton', *args, 'a').status, 2)
 
 
@@ -105,7 +87,7 @@ class Lookalikes(Case):
         self.assertEqual(run.text, 'paypal.com\0\0')
 
     def test_names_from_files(self):
-        with Known(' pаypal.com\t\nb') as a, Known('paypal.com\n') as b:
+        with TextFile(' pаypal.com\t\nb') as a, TextFile('paypal.com\n') as b:
             run = look('paypal.com', '--trim', '-f', a, '-f', b, '-f', a)
             self.assertEqual(run.lines, ['paypal.com', '', '', 'paypal.com',
                                          ''])
@@ -120,6 +102,11 @@ class Lookalikes(Case):
                          ['PАYPAL.com. PayPal.Com. рaypal.com',
                           'PАYPAL.com. рaypal.com', ''])
         self.assertEqual((run.status, run.err), (0, b''))
+
+    def test_mark_in_the_middle(self):
+        """Only at the start of a file is it no part of a domain."""
+        run = look('b.example\n\ufeffpaypal.com\n', 'pаypal.com')
+        self.assertEqual(run.lines, ['\ufeffpaypal.com'])
 
     def test_ends(self):
         known = 'a.example\nb.a.example\nc.b.a.example\nd.c.b.a.example\ne'
@@ -170,7 +157,7 @@ class Lookalikes(Case):
                 ('соре.org', ['cope.org'], ['mixed-script', 'whole-script']),
                 ('paypal.rne', ['paypal.me'], ['single-script']),
                 ('paypal.com', [], []), ('a b', [], [])]
-        with Known('paypal.com\npaypal.me\ncope.org') as path:
+        with TextFile('paypal.com\npaypal.me\ncope.org') as path:
             run = xn('lookalikes', '--json', '--known', path,
                      *(row[0] for row in rows))
         self.assertEqual([(o['input'], o['known'], o['how'])

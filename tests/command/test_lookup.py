@@ -386,6 +386,30 @@ class Answers(Case):
         self.assertEqual([row[1] for row in run.rows],
                          ['CNAME', 'CNAME', 'A'])
 
+    def test_aliases_that_change(self):
+        """The second answer may have another alias than the first."""
+        def reply(query, _):
+            target = 'b.example' if query.kind == A else 'c.example'
+            return query.answer(
+                record('a.example', CNAME, target),
+                record(target, query.kind, '192.0.2.1' if query.kind == A
+                       else '2001:db8::1'))
+
+        run = self.ask(reply, 'a.example')
+        self.assertEqual(run.rows, [
+            ('a.example', 'CNAME', 'b.example'),
+            ('b.example', 'A', '192.0.2.1'),
+            ('a.example', 'CNAME', 'c.example'),
+            ('c.example', 'AAAA', '2001:db8::1')])
+
+    def test_either_answer_can_say_nxdomain(self):
+        """RFC 8020: no other type can exist then."""
+        for kind in A, AAAA:
+            run = self.ask(lambda query, _, kind=kind: query.answer(
+                rcode=NXDOMAIN if query.kind == kind else 0), 'a.example')
+            self.assertEqual((run.status, run.text), (1, ''))
+            self.assertIn('does not exist (NXDOMAIN)', run.message)
+
     def test_over_ipv6(self):
         try:
             with socket.socket(socket.AF_INET6) as probe:

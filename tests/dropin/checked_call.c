@@ -57,20 +57,6 @@ fail_next(size_t n)
 
 /* ---- texts -------------------------------------------------------------- */
 
-char *
-repeat(const char *part, size_t times, const char *tail)
-{
-	size_t len = strlen(part), tail_len = strlen(tail);
-	char *all = malloc(len * times + tail_len + 1);
-
-	ck_assert_ptr_nonnull(all);
-	for (size_t i = 0; i < times; i++) {
-		memcpy(all + i * len, part, len);
-	}
-	memcpy(all + len * times, tail, tail_len + 1);
-	return all;
-}
-
 /* Without ck_assert, which records every pass. */
 static void
 need(bool ok, const char *what)

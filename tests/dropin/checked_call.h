@@ -106,9 +106,6 @@ size_t heap_kept(void);
 
 /* ---- texts -------------------------------------------------------------- */
 
-/* Returns part, repeated, and tail.  The caller frees it. */
-char *repeat(const char *part, size_t times, const char *tail);
-
 /* Converts well-formed UTF-8 to UTF-32; returns the number of code points. */
 size_t read_points(uint32_t *dst, size_t cap, const char *src);
 

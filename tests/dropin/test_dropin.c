@@ -7,6 +7,7 @@
  */
 #include "checked_call.h"
 
+#include "tests/support/repeat.h"
 #include "tests/support/run_suite.h"
 
 #include <xn/idn2.h>

@@ -9,6 +9,7 @@
 #include "lib/idn2/dropin.h"
 #include "tests/support/guard.h"
 #include "tests/support/heap.h"
+#include "tests/support/repeat.h"
 #include "tests/support/run_suite.h"
 
 #include <xn/punycode.h>

@@ -96,10 +96,10 @@ class Faults(Documents):
         """Several faults may come of one change, so places may differ."""
         rng = random.Random(2)
         counts = collections.Counter()
-        for _ in range(scaled(4000)):
+        for _ in range(scaled(2000)):
             data = mutations.at_random(rng, rng.choice(RULESETS).read_text())
             counts[self.compare(data, places=False)] += 1
-        self.assertGreater(min(counts.values()), scaled(4000) // 8)
+        self.assertGreater(min(counts.values()), scaled(2000) // 8)
 
     def compare(self, data, places=True):
         expected = oracle_place(data)
@@ -118,7 +118,7 @@ class Faults(Documents):
         for path in RULESETS:
             data = path.read_bytes()
             end = data.rindex(b'>')
-            for at in rng.sample(range(end), min(end, scaled(200))):
+            for at in rng.sample(range(end), min(end, scaled(100))):
                 with self.subTest(f'{path.name}, {at} bytes'):
                     self.refused(load(data[:at]))
             self.taken(load(data[:end + 1]))

@@ -43,7 +43,7 @@ def oracle(rules, label):
 
 def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    count = int(sys.argv[3]) if len(sys.argv) > 3 else commands.scaled(2000)
+    count = int(sys.argv[3]) if len(sys.argv) > 3 else commands.scaled(1000)
     counts = collections.Counter()
     wrong = 0
     for number in range(seed, seed + count):

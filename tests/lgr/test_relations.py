@@ -82,7 +82,7 @@ def check_counts(path, labels):
 
 def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    count = int(sys.argv[3]) if len(sys.argv) > 3 else commands.scaled(200)
+    count = int(sys.argv[3]) if len(sys.argv) > 3 else commands.scaled(80)
     wrong = []
     for number in range(seed, seed + count):
         for found in check_ruleset(random.Random(number)):

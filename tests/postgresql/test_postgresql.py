@@ -8,6 +8,7 @@ SOURCE is the project, MODULE the built xn.so, XN the command; FOLDER is for the
 servers.  Prints TAP.
 """
 
+import hashlib
 import os
 import pathlib
 import random
@@ -93,6 +94,53 @@ def test_command(cluster):
                 if here != there:
                     raise AssertionError(f'{function}, {profile}: {name!r}:'
                                          f' {here!r}, {target}: {there!r}')
+
+
+def unordered_names(count):
+    """Valid names that are hard to order, by labels of few characters."""
+    chosen = random.Random(7)
+    labels = ('a', 'b', 'ab', 'a-b', 'a1', 'com', 'co', 'c', 'net', 'n', 'xn',
+              'example', 'example-1', 'example1', 'exam', '_x', 'h1', 'h10',
+              'h2', 'a!b', 'a~', 'a=b', '0', '00', 'x' * 63)
+    made = set()
+    while len(made) < count:
+        made.add('.'.join(
+            chosen.choice(labels) if chosen.random() < 0.8 else
+            ''.join(chosen.choices('ab-0_~!', k=chosen.randint(1, 4)))
+            for _ in range(chosen.randint(1, chosen.choice((1, 2, 3, 5))))))
+    return sorted(made, key=hash_of)
+
+
+def hash_of(text):
+    """A number that puts texts in a mixed order, always the same."""
+    return hashlib.sha256(text.encode()).digest()
+
+
+def test_order(cluster):
+    """Sorts and indexes order names as Python does by their labels."""
+    rows = unordered_names(NAMES // 4)
+    load(cluster, rows, 'mixed', 'hostname')
+    wanted = sorted(rows, key=lambda name: name.encode().split(b'.')[::-1])
+    query = 'SELECT n FROM mixed ORDER BY n'
+    equal(cluster.sql(query).split('\n'), wanted)
+    cluster.sql('CREATE EXTENSION IF NOT EXISTS amcheck;'
+                'CREATE INDEX mixed_n ON mixed (n)')
+    equal(cluster.sql("SELECT bt_index_parent_check('mixed_n', true, true)"),
+          '')
+    equal(cluster.sql('SET enable_seqscan = off; SET enable_sort = off;'
+                      + query).split('\n'), wanted)
+    # A sort with runs on disk, of values that are compressed in their rows.
+    long = 'x' * 63 + '.' + 'y' * 63 + '.'
+    columns = ', '.join(f"('{long}' || n)::hostname AS n{i}"
+                        for i in range(15))
+    cluster.sql(f'CREATE TABLE wide AS SELECT {columns} FROM mixed'
+                ' WHERE length(n::text) < 100')
+    equal(cluster.sql('SELECT count(*) > 0 FROM wide'
+                      ' WHERE pg_column_size(n0) < length(n0::text)'), 't')
+    wanted = sorted((long + name for name in rows if len(name) < 100),
+                    key=lambda name: name.encode().split(b'.')[::-1])
+    equal(cluster.sql("SET work_mem = '64kB'; SELECT n0 FROM wide ORDER BY n0"
+                      ).split('\n'), wanted)
 
 
 def test_restore(cluster):
@@ -196,7 +244,8 @@ def test_plans(cluster):
 
 def test_crash(cluster):
     """A server killed during COPY comes back with a sound index."""
-    cluster.sql('CREATE EXTENSION amcheck; CREATE TABLE c (h hostname);'
+    cluster.sql('CREATE EXTENSION IF NOT EXISTS amcheck;'
+                'CREATE TABLE c (h hostname);'
                 'CREATE INDEX c_h ON c (h);'
                 "INSERT INTO c SELECT ('h' || i || '.com')::text"
                 ' FROM generate_series(1, 20000) i')

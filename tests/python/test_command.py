@@ -94,7 +94,8 @@ def main():
     wrong = own_command()
     for profile in xn.profiles:
         names = [name for name in (source.name() for _ in range(COUNT // 7 + 1))
-                 if not any('\ud800' <= c <= '\udfff' for c in name)]
+                 if not any(c == '\0' or '\ud800' <= c <= '\udfff'
+                            for c in name)]
         wrong += beside(names, profile)
     print(f'{COUNT} names in {len(xn.profiles)} profiles, {wrong} differ')
     return 1 if wrong else 0

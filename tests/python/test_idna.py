@@ -28,10 +28,39 @@ def outcome(function, *args):
     try:
         return repr(function(*args))
     except UnicodeDecodeError:
-        # Ours is an IDNAError.
+        # An IDNAError in idna 3.13.
         return 'IDNAError'
     except Exception as error:
         return type(error).__name__
+
+
+def valid_contextj(label, pos):
+    """What idna has since 3.7: only joiners of type T are passed over."""
+    def kind(character):
+        return chr(idna.idnadata.joining_types.get(ord(character), 0))
+
+    before = label[:pos]
+    if before and unicodedata.combining(before[-1]) == 9:
+        return label[pos] in '\u200c\u200d'
+    ends = [next((kind(c) for c in part if kind(c) != 'T'), '')
+            for part in (reversed(before), label[pos + 1:])]
+    return label[pos] == '\u200c' and ends[0] in ('L', 'D') and \
+        ends[1] in ('R', 'D')
+
+
+def newest(idna):
+    """Give an older idna what the newest one does.  What is left differs."""
+    idna.core.valid_contextj = idna.valid_contextj = valid_contextj
+    for name in 'check_hyphen_ok', 'check_initial_combiner':
+        old = getattr(idna, name)
+        setattr(idna, name, lambda label, old=old: old(label or 'a'))
+    old_bidi = idna.check_bidi
+    idna.check_bidi = lambda label, ltr=False: (
+        old_bidi(label, ltr) if label or not ltr else idna.alabel(label))
+    old_encode, old_remap = idna.encode, idna.uts46_remap
+    # The last argument is transitional, which has no effect since 3.11.
+    idna.encode = lambda s, *args: old_encode(s, *args[:3])
+    idna.uts46_remap = lambda s, *args: old_remap(s, *args[:1])
 
 
 # For each function the argument combinations; each is tried with every text.
@@ -63,6 +92,12 @@ def decoded(text):
     return ''.join(parts)
 
 
+def is_new(character):
+    """Whether Unicode assigned a character after Python's version."""
+    return unicodedata.category(character) == 'Cn' and \
+        'unassigned' not in ours.core._errors('\xfc' + character)
+
+
 def reason(function, args, text, theirs, mine):
     """The class of a difference, or None."""
     whole = decoded(text)
@@ -71,25 +106,35 @@ def reason(function, args, text, theirs, mine):
         whole += ours.uts46_remap(text, False)
     except UnicodeError:
         pass
-    for character in whole:
-        if unicodedata.category(character) == 'Cn':
-            return 'newer Unicode: assigned since'
-    if any(c in '\u1e9e' for c in whole):
+    if any(map(is_new, whole)):
+        return 'newer Unicode: assigned since'
+    if '\u1e9e' in text and theirs == outcome(
+            getattr(ours, function), text.replace('\u1e9e', 'ss'), *args):
         return 'newer Unicode: capital sharp s maps to sharp s'
-    if any(c in '≠≮≯' for c in whole):
+    if any(c in '≠≮≯' for c in whole) and theirs == 'InvalidCodepoint':
         return 'newer Unicode: no longer disallowed by STD3'
-    if '\u200c' in whole or '\u200d' in whole:
-        return 'bug of theirs: the search for joining types goes too far'
-    if any('\ud800' <= c <= '\udfff' for c in whole):
-        return 'surrogates: Punycode of one does not decode; NFC stops'
-    if any(label.lower().startswith('xn--') for label in
-           text.replace('。', '.').split('.')):
-        if mine == "IDNAError":
-            return 'bug of theirs: Punycode that no encoder writes decodes'
-    changed = {'\u180f', '\u19da', '\u2f868'}
-    if changed.intersection(whole):
-        return 'newer Unicode: changed since'
+    labels = [label[4:] for label in text.replace('。', '.').lower().split('.')
+              if label.startswith('xn--')]
+    if mine == 'IDNAError' and any(map(is_fake, labels)):
+        return 'newer idna: an A-label that its U-label does not become'
+    if mine == 'IDNAError' and any('\ud800' <= c <= '\udfff' for c in decoded(
+            '.'.join('xn--' + label for label in labels))):
+        return 'Punycode of a surrogate does not decode'
+    if any(outcome(idna.uts46_remap, c, False) !=
+           outcome(ours.uts46_remap, c, False) for c in text):
+        return 'newer Unicode: a character is mapped otherwise'
+    if len(whole) > 254 and mine == 'IDNAError':
+        return 'newer idna: longer than any name'
     return None
+
+
+def is_fake(encoded):
+    """Whether a U-label becomes another A-label than this one."""
+    try:
+        point = encoded.encode().decode('punycode')
+        return point.encode('punycode').decode() != encoded
+    except UnicodeError:
+        return False
 
 
 def positions(names, counts, examples):
@@ -114,6 +159,9 @@ def compare(function, args, text, counts, examples):
 
 def main():
     """Print the classes with their counts; 1 if a difference has none."""
+    version = getattr(idna, '__version__', '')
+    if int(version.split('.')[1]) < 11:
+        newest(idna)
     counts = collections.Counter()
     examples = []
     names = shared.Names(1)
@@ -127,8 +175,7 @@ def main():
             compare(function, args, label, counts, examples)
         tried += 2
     positions(names, counts, examples)
-    print(f'{tried} names and labels beside idna '
-          f'{getattr(idna, "__version__", "")}, every call')
+    print(f'{tried} names and labels beside idna {version}, every call')
     for why, count in counts.most_common():
         print(f'{count:8}  {why}')
     for example in examples:

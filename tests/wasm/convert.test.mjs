@@ -279,6 +279,15 @@ test('explain: more labels and faults than most names have', () => {
 			['split', 'map', 'check']);
 	}
 	assert.equal(told.faults[79].at, 39 * 4 + 2);
+	/* Fewer labels than faults, and one more of either than before. */
+	for (let n = 1; n <= 20; n++) {
+		const { labels, faults } = xn.explain('-\u00fc-.'.repeat(n) + 'a',
+			{ profile: 'strict' });
+
+		assert.equal(labels.length, n + 1);
+		assert.deepEqual(faults.map(({ label }) => label),
+			[...Array(2 * n).keys()].map((i) => i >> 1));
+	}
 });
 
 test('a result as JSON and as it is printed', () => {

@@ -239,6 +239,13 @@ test('bad input', () => {
 test('long names', () => {
 	const name = 'ü.'.repeat(2 ** 19);
 
+	for (let n = 1; n <= 40; n++) {
+		const { labels } = display('ü.'.repeat(n) + 'a');
+
+		assert.equal(labels.length, n + 1);
+		assert.ok(labels.every(({ output }, i) =>
+			output === (i < n ? 'ü' : 'a')), `${n} labels`);
+	}
 	assert.equal(display(name).labels.length, 2 ** 19 + 1);
 	assert.equal(display('ü').output, 'ü');
 });

@@ -19,6 +19,9 @@ const struct option_info option_table[] = {
 	 "builtin (the default), or icu for ICU's"},
 	{OPTION_FILE, 'f', "file", "FILE",
 	 "read names from FILE; can be given more than once"},
+	{OPTION_CSV, 0, "csv", "COLUMN",
+	 "add results to a table; COLUMN has the names"},
+	{OPTION_TSV, 0, "tsv", "COLUMN", NULL},
 	{OPTION_TRIM, 0, "trim", NULL,
 	 "take blanks, tabs and CR off both ends of names"},
 	{OPTION_PAIR, 0, "pair", NULL,
@@ -70,6 +73,8 @@ const struct option_info option_table[] = {
 	{OPTION_LINES, 0, "line-buffered", NULL,
 	 "write each line at once, to pipes too"},
 	{OPTION_QUIET, 'q', "quiet", NULL, "do not say what is wrong"},
+	{OPTION_SUMMARY, 0, "summary", NULL,
+	 "print counts and the speed at the end"},
 	{OPTION_HELP, 'h', "help", NULL, "print this page"},
 	{OPTION_VERSION, 0, "version", NULL,
 	 "print the versions of xn and of Unicode"},
@@ -81,7 +86,7 @@ struct parser {
 	struct args *args;
 	struct output *err;
 	const struct command *commands;
-	option_set known; /* the options of the command */
+	uint64_t known; /* the options of the command */
 	char **next;    /* the next argument */
 	const char *profile;
 	const char *normalizer;
@@ -340,6 +345,11 @@ take_option(struct parser *parser, const struct option_info *info,
 	if (info->option == OPTION_RULESET) {
 		parser->args->ruleset = value;
 	}
+	if (info->option == OPTION_CSV || info->option == OPTION_TSV) {
+		parser->args->delimiter =
+			info->option == OPTION_CSV ? ',' : '\t';
+		parser->args->column = value;
+	}
 	if (info->option == OPTION_ROWS) {
 		parser->args->rows = value;
 	}
@@ -583,11 +593,44 @@ parse_arguments(struct parser *parser)
 	return true;
 }
 
+/* The same for --csv and --tsv. */
+static bool
+check_table(struct parser *parser)
+{
+	static const struct {
+		uint64_t option;
+		const char *name;
+	} others[] = {{OPTION_TSV, "--tsv"},
+		      {OPTION_JSON, "--json"},
+		      {OPTION_NULL, "--null"},
+		      {OPTION_PAIR, "--pair"}};
+	uint64_t given = parser->args->given;
+	const char *name = given & OPTION_CSV ? "--csv" : "--tsv";
+
+	if (!(given & (OPTION_CSV | OPTION_TSV))) {
+		return true;
+	}
+	for (size_t i = given & OPTION_CSV ? 0 : 1;
+	     i < sizeof others / sizeof *others; i++) {
+		if (given & others[i].option) {
+			return fail(parser, "option % does not go with %", name,
+				    others[i].name);
+		}
+	}
+	if (parser->args->count > 0) {
+		return fail(parser,
+			    "with option % the table comes from standard input"
+			    " or --file, but got %",
+			    name, parser->args->names[0]);
+	}
+	return true;
+}
+
 /* Checks options that need each other, or exclude each other. */
 static bool
 check_options(struct parser *parser)
 {
-	option_set given = parser->args->given;
+	uint64_t given = parser->args->given;
 
 	if ((given & OPTION_LONG) && !(given & OPTION_JSON)) {
 		return fail(parser, "option % needs %", "--long", "--json");
@@ -596,6 +639,9 @@ check_options(struct parser *parser)
 		return fail(parser,
 			    "with option --file there are no names, but got %",
 			    parser->args->names[0], NULL);
+	}
+	if (!check_table(parser)) {
+		return false;
 	}
 	if ((given & OPTION_PAIR) && strcmp(parser->profile, "register") != 0) {
 		return fail(parser, "option % needs %", "--pair",

@@ -19,44 +19,46 @@ enum {
 	EXIT_IO = 3      /* reading or writing failed */
 };
 
-/* A set of options: the OR of their bits. */
-typedef uint64_t option_set;
-
-#define OPTION_PROFILE ((option_set)1 << 0)
-#define OPTION_CHECK ((option_set)1 << 1)
-#define OPTION_JSON ((option_set)1 << 2)
-#define OPTION_CODE_POINTS ((option_set)1 << 3)
-#define OPTION_TRACE ((option_set)1 << 4)
-#define OPTION_NULL ((option_set)1 << 5)
-#define OPTION_LINES ((option_set)1 << 6)
-#define OPTION_QUIET ((option_set)1 << 7)
-#define OPTION_HELP ((option_set)1 << 8)
-#define OPTION_VERSION ((option_set)1 << 9)
-#define OPTION_NORMALIZER ((option_set)1 << 10)
-#define OPTION_DIRECTION ((option_set)1 << 11)
-#define OPTION_DIFFERENT ((option_set)1 << 12)
-#define OPTION_LIBIDN2 ((option_set)1 << 13)
-#define OPTION_LIBIDN ((option_set)1 << 14)
-#define OPTION_ICU ((option_set)1 << 15)
-#define OPTION_ROWS ((option_set)1 << 16)
-#define OPTION_SERVER ((option_set)1 << 17)
-#define OPTION_TYPE ((option_set)1 << 18)
-#define OPTION_TIMEOUT ((option_set)1 << 19)
-#define OPTION_JOBS ((option_set)1 << 20)
-#define OPTION_POLICY ((option_set)1 << 21)
-#define OPTION_LEVEL ((option_set)1 << 22)
-#define OPTION_KNOWN ((option_set)1 << 23)
-#define OPTION_LONG ((option_set)1 << 24)
-#define OPTION_FILE ((option_set)1 << 25)
-#define OPTION_TRIM ((option_set)1 << 26)
-#define OPTION_PAIR ((option_set)1 << 27)
-#define OPTION_TEXT ((option_set)1 << 28)
-#define OPTION_RULESET ((option_set)1 << 29)
-#define OPTION_VARIANTS ((option_set)1 << 30)
-#define OPTION_IDNA ((option_set)1 << 31)
-#define OPTION_LIMIT ((option_set)1 << 32)
-#define OPTION_DISPOSITION ((option_set)1 << 33)
-#define OPTION_STRICT ((option_set)1 << 34)
+/* The options; a set of them is the OR of their bits. */
+#define OPTION(n) (UINT64_C(1) << (n))
+#define OPTION_PROFILE OPTION(0)
+#define OPTION_CHECK OPTION(1)
+#define OPTION_JSON OPTION(2)
+#define OPTION_CODE_POINTS OPTION(3)
+#define OPTION_TRACE OPTION(4)
+#define OPTION_NULL OPTION(5)
+#define OPTION_LINES OPTION(6)
+#define OPTION_QUIET OPTION(7)
+#define OPTION_HELP OPTION(8)
+#define OPTION_VERSION OPTION(9)
+#define OPTION_NORMALIZER OPTION(10)
+#define OPTION_DIRECTION OPTION(11)
+#define OPTION_DIFFERENT OPTION(12)
+#define OPTION_LIBIDN2 OPTION(13)
+#define OPTION_LIBIDN OPTION(14)
+#define OPTION_ICU OPTION(15)
+#define OPTION_ROWS OPTION(16)
+#define OPTION_SERVER OPTION(17)
+#define OPTION_TYPE OPTION(18)
+#define OPTION_TIMEOUT OPTION(19)
+#define OPTION_JOBS OPTION(20)
+#define OPTION_POLICY OPTION(21)
+#define OPTION_LEVEL OPTION(22)
+#define OPTION_KNOWN OPTION(23)
+#define OPTION_LONG OPTION(24)
+#define OPTION_FILE OPTION(25)
+#define OPTION_TRIM OPTION(26)
+#define OPTION_PAIR OPTION(27)
+#define OPTION_TEXT OPTION(28)
+#define OPTION_CSV OPTION(29)
+#define OPTION_TSV OPTION(30)
+#define OPTION_SUMMARY OPTION(31)
+#define OPTION_RULESET OPTION(32)
+#define OPTION_VARIANTS OPTION(33)
+#define OPTION_IDNA OPTION(34)
+#define OPTION_LIMIT OPTION(35)
+#define OPTION_DISPOSITION OPTION(36)
+#define OPTION_STRICT OPTION(37)
 
 /* The most threads that --jobs takes. */
 #define JOBS_MAX 1024
@@ -77,13 +79,13 @@ enum operands {
 struct verb {
 	const char *name;
 	enum operands operands;
-	option_set options; /* of the command's options, those that it takes */
+	uint64_t options; /* of the command's options, those that it takes */
 };
 
 struct command {
 	const char *name;
 	enum operands operands;
-	option_set options; /* its OPTION_*, without OPTION_HELP */
+	uint64_t options; /* its OPTION_*, without OPTION_HELP */
 	const char *summary;
 	const char *about; /* its help, in lines of up to 80 columns */
 	void (*run)(struct session *session); /* NULL: not in this build */
@@ -92,7 +94,7 @@ struct command {
 
 struct args {
 	const struct command *command; /* NULL: xn itself */
-	option_set given;
+	uint64_t given;                /* OPTION_* */
 	xn_options options;            /* profile and checks */
 	size_t verb;                   /* its number in command->verbs */
 	bool to_ascii;                 /* directions of xn compare */
@@ -107,6 +109,8 @@ struct args {
 	const char *policy;
 	const char *level;
 	const char *known;
+	char delimiter; /* of a table: of --csv or --tsv; or 0 */
+	const char *column; /* its column with the names */
 	const char *ruleset;
 	uint64_t limit; /* of --limit, or LIMIT_DEFAULT */
 	char **dispositions; /* of --disposition */
@@ -126,7 +130,7 @@ bool args_parse(struct args *args, const struct command *commands, char **argv,
 
 /* An option, for the parser and the help. */
 struct option_info {
-	option_set option;
+	uint64_t option;
 	char letter;       /* or 0 */
 	const char *name;  /* without the "--" */
 	const char *value; /* what its value is called, or NULL */

@@ -2,13 +2,12 @@
  *
  * xn ascii, xn unicode: names to ASCII and back.
  */
+#include "answer.h"
 #include "commands.h"
 #include "convert.h"
 #include "culprit.h"
 #include "faults.h"
 #include "io/json.h"
-#include "io/text.h"
-#include "jobs.h"
 
 /* ---- --json ------------------------------------------------------------- */
 
@@ -61,11 +60,20 @@ put_faults(struct output *out, const struct name *name,
 	output_char(out, ']');
 }
 
+/* ---- a name ------------------------------------------------------------- */
+
+struct converter {
+	struct session *session;
+	struct conversion conversion;
+};
+
 static void
-put_object(struct output *out, const struct name *name,
-	   const struct conversion *conversion, bool all)
+put_object(void *memory, const struct name *name)
 {
+	const struct converter *converter = memory;
+	const struct conversion *conversion = &converter->conversion;
 	const xn_result *r = &conversion->result;
+	struct output *out = &converter->session->out;
 	bool has_output = convert_has_output(conversion);
 	size_t labels = convert_failed(conversion) ? 0 : r->labels;
 
@@ -77,104 +85,70 @@ put_object(struct output *out, const struct name *name,
 		output_char(out, '}');
 	}
 	output_char(out, ']');
-	if (all) {
+	if (converter->session->args.given & OPTION_LONG) {
 		put_faults(out, name, conversion);
 	}
 	output_char(out, '}');
 }
 
-/* ---- a name ------------------------------------------------------------- */
-
 static void
-do_name(struct session *session, struct conversion *conversion,
-	const struct name *name)
+ask(void *memory, const struct name *name, struct outcome *outcome)
 {
-	bool json = (session->args.given & OPTION_JSON) != 0;
-	bool all = (session->args.given & OPTION_LONG) != 0;
-	bool quiet = (session->args.given & OPTION_QUIET) != 0;
-	enum detail plain = quiet ? DETAIL_RESULT : DETAIL_FAULTS;
-	enum detail labels = all ? DETAIL_ALL : DETAIL_LABELS;
-	const xn_result *r = &conversion->result;
+	struct converter *converter = memory;
+	struct conversion *conversion = &converter->conversion;
+	uint64_t given = converter->session->args.given;
+	enum detail plain =
+		given & OPTION_QUIET ? DETAIL_RESULT : DETAIL_FAULTS;
+	enum detail labels = given & OPTION_LONG ? DETAIL_ALL : DETAIL_LABELS;
 
-	convert_name(conversion, name, json ? labels : plain);
-	if (json) {
-		put_object(&session->out, name, conversion, all);
-	} else if (!convert_failed(conversion)) {
-		text_plain(&session->out, conversion->output, r->length);
-	}
-	output_end(&session->out, session_end(session));
-	if (r->status == XN_NO_MEMORY) {
-		session_no_memory(session, name);
-	} else if (r->status == XN_FAILED) {
-		session_failed(session, name, "the normalizer failed");
-	} else if (r->status == XN_INVALID) {
-		session->bad++;
-		if (!quiet) {
-			faults_show(session, name, &conversion->report);
-		}
+	convert_name(conversion, name, given & OPTION_JSON ? labels : plain);
+	outcome->status = conversion->result.status;
+	outcome->errors = conversion->result.errors;
+	if (!convert_failed(conversion)) {
+		outcome->text = conversion->output;
+		outcome->len = conversion->result.length;
 	}
 }
 
-/*
- * Converts a name straight into the output, which works for nearly every name.
- * False: nothing was written, and do_name has to do it.  An ASCII name takes
- * half the time of do_name without a report, and a tenth of do_name with one.
- */
-static inline bool
-do_name_in_place(struct session *session, const struct conversion *conversion,
-		 const struct name *name)
+static void
+tell(void *memory, const struct name *name)
 {
-	struct output *out = &session->out;
-	char *room = output_room(out, XN_NAME_SIZE);
+	struct converter *converter = memory;
+
+	faults_show(converter->session, name, &converter->conversion.report);
+}
+
+static bool
+answer_at_once(void *memory, const struct name *name, char *dst, size_t cap,
+	       size_t *len)
+{
+	const struct converter *converter = memory;
 	xn_result r;
 
-	if (room == NULL ||
-	    !convert_in_place(conversion, room, XN_NAME_SIZE, name, &r)) {
+	if (!convert_in_place(&converter->conversion, dst, cap, name, &r)) {
 		return false;
 	}
-	/* The separator replaces the NUL. */
-	room[r.length] = session->in.block.separator;
-	out->len += r.length + 1;
-	if (out->by_line) {
-		output_flush(out);
-	}
+	*len = r.length;
 	return true;
 }
 
 /* ---- names -------------------------------------------------------------- */
 
-static void
-do_arguments(struct session *session, bool unicode)
-{
-	struct conversion conversion;
-	struct name name;
+static const struct answerer to_ascii = {"ascii", FINDINGS_ERRORS, ask,
+					 put_object, tell, answer_at_once};
+static const struct answerer to_unicode = {"unicode", FINDINGS_ERRORS, ask,
+					   put_object, tell, answer_at_once};
 
-	convert_open(&conversion, &session->args.options, unicode);
-	conversion.pair = (session->args.given & OPTION_PAIR) != 0;
-	while (session_next(session, &name)) {
-		do_name(session, &conversion, &name);
-	}
-	convert_close(&conversion);
-}
-
-/* Converts the names of in.block. */
 static void
 do_block(struct session *session, bool unicode)
 {
-	bool in_place =
-		!(session->args.given & OPTION_JSON) && !session->out.tty;
-	struct conversion conversion;
-	struct name name;
+	struct converter converter;
 
-	convert_open(&conversion, &session->args.options, unicode);
-	conversion.pair = (session->args.given & OPTION_PAIR) != 0;
-	while (block_next(&session->in.block, &name)) {
-		if (!in_place ||
-		    !do_name_in_place(session, &conversion, &name)) {
-			do_name(session, &conversion, &name);
-		}
-	}
-	convert_close(&conversion);
+	converter.session = session;
+	convert_open(&converter.conversion, &session->args.options, unicode);
+	converter.conversion.pair = (session->args.given & OPTION_PAIR) != 0;
+	answer_names(session, unicode ? &to_unicode : &to_ascii, &converter);
+	convert_close(&converter.conversion);
 }
 
 static void
@@ -192,19 +166,11 @@ unicode_block(struct session *session)
 void
 run_ascii(struct session *session)
 {
-	if (session->args.count > 0) {
-		do_arguments(session, false);
-	} else {
-		jobs_run(session, ascii_block);
-	}
+	answer_all(session, ascii_block);
 }
 
 void
 run_unicode(struct session *session)
 {
-	if (session->args.count > 0) {
-		do_arguments(session, true);
-	} else {
-		jobs_run(session, unicode_block);
-	}
+	answer_all(session, unicode_block);
 }

@@ -7,7 +7,6 @@
 #include "io/text.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 #define LABEL_COLUMNS 63 /* of a label in a message */
 #define MARKS 4 /* as many characters as this a column: marks take none */
@@ -203,23 +202,6 @@ put_fault(struct session *session, const struct name *name,
 	}
 }
 
-/* Somebody who gives the name of a file may want the names in it. */
-static void
-put_hint(struct session *session, const struct name *name)
-{
-	const struct args *args = &session->args;
-	struct stat st;
-
-	if (args->count == 0 || !(args->command->options & OPTION_FILE) ||
-	    stat(name->s, &st) != 0) {
-		return;
-	}
-	session_complain(session, name);
-	output_string(&session->err,
-		      "there is a file of this name; --file reads names from"
-		      " it\n");
-}
-
 void
 faults_show(struct session *session, const struct name *name,
 	    const xn_report *report)
@@ -239,7 +221,6 @@ faults_show(struct session *session, const struct name *name,
 		output_string(err, " more");
 		output_char(err, '\n');
 	}
-	put_hint(session, name);
 	if (err->by_line) {
 		output_flush(err);
 	}
@@ -252,10 +233,6 @@ faults_not_utf8(struct session *session, struct conversion *conversion,
 	xn_report *report = &conversion->report;
 	size_t count = 0;
 
-	session->bad++;
-	if (session->args.given & OPTION_QUIET) {
-		return;
-	}
 	convert_name(conversion, name, DETAIL_ALL);
 	if (convert_failed(conversion)) {
 		session_no_memory(session, name);

@@ -16,8 +16,8 @@ void faults_show(struct session *session, const struct name *name,
 		 const xn_report *report);
 
 /*
- * Counts a name that is not UTF-8 as failed, and says where it is not.  Its
- * other faults are left out.  The conversion is by session->args.options.
+ * Says where a name is not UTF-8.  Its other faults are left out.  The
+ * conversion is by session->args.options.
  */
 void faults_not_utf8(struct session *session, struct conversion *conversion,
 		     const struct name *name);

@@ -32,9 +32,6 @@ run_alone(struct session *session, jobs_work *work)
 /* Milliseconds to wait for input while other threads may fail to write. */
 #define TURN 10
 
-/* A byte can count the separators of this many bytes. */
-#define CHUNK 128
-
 /* A block, and its results. */
 struct job {
 	struct session session;
@@ -85,32 +82,6 @@ job_close(struct job *job)
 /* ---- reading ------------------------------------------------------------ */
 
 /*
- * Counts in chunks of a fixed size, which compilers vectorise: a tenth of the
- * time.
- */
-static size_t
-count_lines(const struct block *block)
-{
-	const char *s = block->data;
-	size_t left = block->end;
-	size_t count = 0;
-
-	for (; left >= CHUNK; left -= CHUNK, s += CHUNK) {
-		unsigned char found = 0;
-
-		for (size_t i = 0; i < CHUNK; i++) {
-			found = (unsigned char)(found +
-						(s[i] == block->separator));
-		}
-		count += found;
-	}
-	for (size_t i = 0; i < left; i++) {
-		count += s[i] == block->separator;
-	}
-	return count;
-}
-
-/*
  * Reads once.  *more becomes false at the end.  Returns whether there are
  * names.
  */
@@ -128,13 +99,8 @@ read_names(struct jobs *jobs, struct job *job, bool alone, bool *more)
 		return false;
 	}
 	*more = input_read(in, block);
-	if (block->at == block->end) {
-		return false;
-	}
-	block->number = in->block.number;
-	in->block.number += count_lines(block);
 	job->bytes = in->done;
-	return true;
+	return !block_is_empty(block);
 }
 
 /* Reads the next block, if it comes, and works on it. */
@@ -188,11 +154,11 @@ put(struct session *session, struct job *job)
 				      "xn: messages are lost: not enough"
 				      " memory\n");
 		}
-		session->bad += from->bad;
 		session->broken |= from->broken;
-		session_tick(session, from->in.block.number, job->bytes);
+		counts_add(&session->counts, &from->counts);
+		session_tick(session, job->bytes);
 	}
-	from->bad = 0;
+	counts_open(&from->counts);
 	from->broken = false;
 }
 

@@ -2,10 +2,11 @@
  *
  * xn lookalikes: the domains of a file that names look like.
  */
+#include "answer.h"
 #include "commands.h"
 #include "faults.h"
+#include "io/buffer.h"
 #include "io/json.h"
-#include "io/text.h"
 #include "known_file.h"
 #include "usage.h"
 
@@ -18,13 +19,13 @@
 
 struct lookalikes {
 	struct session *session;
-	xn_known_set *known;
+	const xn_known_set *known;
 	/* For messages about names that are not UTF-8. */
-	xn_options options;
 	struct conversion unicode;
 	/* Out: the domains that a name looks like. */
 	xn_lookalikes_result result;
 	size_t numbers[PRINTED_MAX];
+	struct buffer text; /* the same, separated by blanks */
 };
 
 static void
@@ -71,10 +72,11 @@ put_how(struct output *out, uint32_t how)
 }
 
 static void
-put_object(struct output *out, const struct name *name,
-	   const struct lookalikes *lookalikes)
+put_object(void *memory, const struct name *name)
 {
+	const struct lookalikes *lookalikes = memory;
 	const xn_lookalikes_result *r = &lookalikes->result;
+	struct output *out = &lookalikes->session->out;
 
 	json_key(out, "{", "input");
 	json_string(out, name->s, name->len);
@@ -93,51 +95,84 @@ put_object(struct output *out, const struct name *name,
 	output_string(out, "]}");
 }
 
+/* ---- a name ------------------------------------------------------------- */
+
 static void
-put_line(struct output *out, const struct lookalikes *lookalikes)
+make_text(struct lookalikes *lookalikes)
 {
+	struct buffer *text = &lookalikes->text;
+
+	text->len = 0;
 	for (size_t i = 0; i < lookalikes->result.count; i++) {
 		const char *domain = domain_at(lookalikes, i);
 
-		output_string(out, i > 0 ? " " : "");
-		text_plain(out, domain, strlen(domain));
+		buffer_add(text, " ", i > 0);
+		buffer_add(text, domain, strlen(domain));
+	}
+	if (text->lost) {
+		text->lost = false;
+		lookalikes->result.status = XN_NO_MEMORY;
+		lookalikes->result.count = 0;
 	}
 }
 
 static void
-do_name(struct lookalikes *lookalikes, const struct name *name)
+ask(void *memory, const struct name *name, struct outcome *outcome)
 {
-	struct session *session = lookalikes->session;
+	struct lookalikes *lookalikes = memory;
 	const xn_lookalikes_result *r = &lookalikes->result;
 
 	find(lookalikes, name);
-	if (session->args.given & OPTION_JSON) {
-		put_object(&session->out, name, lookalikes);
+	make_text(lookalikes);
+	if (r->status == XN_OK) {
+		outcome->text = r->count > 0 ? lookalikes->text.data : "";
+		outcome->len = r->count > 0 ? lookalikes->text.len : 0;
+		outcome->noted = r->more;
+	} else if (r->status == XN_INVALID) {
+		outcome->status = XN_INVALID;
+		outcome->errors = XN_ERROR_INVALID_UTF8;
 	} else {
-		put_line(&session->out, lookalikes);
+		outcome->status = XN_NO_MEMORY;
 	}
-	output_end(&session->out, session_end(session));
-	if (r->status == XN_INVALID) {
+}
+
+static void
+tell(void *memory, const struct name *name)
+{
+	struct lookalikes *lookalikes = memory;
+	struct session *session = lookalikes->session;
+
+	if (lookalikes->result.status == XN_INVALID) {
 		faults_not_utf8(session, &lookalikes->unicode, name);
-	} else if (r->status != XN_OK) {
-		session_no_memory(session, name);
-	} else if (r->more && !(session->args.given & OPTION_QUIET)) {
-		session_note(session, name);
-		output_string(&session->err,
-			      "it looks like more than 100 domains\n");
+		return;
 	}
+	session_note(session, name);
+	output_string(&session->err, "it looks like more than 100 domains\n");
 }
 
 /* ---- the command -------------------------------------------------------- */
 
+static void
+do_block(struct session *session)
+{
+	static const struct answerer answerer = {
+		"lookalikes", FINDINGS_NONE, ask, put_object, tell, NULL};
+	struct lookalikes lookalikes;
+
+	memset(&lookalikes, 0, sizeof lookalikes);
+	lookalikes.session = session;
+	lookalikes.known = session->shared;
+	convert_open(&lookalikes.unicode, &session->args.options, true);
+	answer_names(session, &answerer, &lookalikes);
+	convert_close(&lookalikes.unicode);
+	buffer_free(&lookalikes.text);
+}
+
 void
 run_lookalikes(struct session *session)
 {
-	/* Too large for some stacks. */
-	static struct lookalikes lookalikes;
-	struct name name;
+	xn_known_set *known;
 
-	memset(&lookalikes, 0, sizeof lookalikes);
 	if (session->args.known == NULL) {
 		usage_error(&session->err, session->args.command,
 			    "lookalikes needs %: the domains to compare with",
@@ -145,16 +180,11 @@ run_lookalikes(struct session *session)
 		session->misused = true;
 		return;
 	}
-	lookalikes.session = session;
-	lookalikes.options = xn_profile(XN_LOOKUP);
-	session->args.options = lookalikes.options;
-	convert_open(&lookalikes.unicode, &lookalikes.options, true);
-	lookalikes.known = known_file_load(session, NULL, session->args.known);
-	if (lookalikes.known != NULL) {
-		while (session_next(session, &name)) {
-			do_name(&lookalikes, &name);
-		}
+	session->args.options = xn_profile(XN_LOOKUP);
+	known = known_file_load(session, NULL, session->args.known);
+	if (known != NULL) {
+		session->shared = known;
+		answer_all(session, do_block);
 	}
-	xn_known_set_free(lookalikes.known);
-	convert_close(&lookalikes.unicode);
+	xn_known_set_free(known);
 }

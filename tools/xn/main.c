@@ -10,7 +10,9 @@
 	 OPTION_LINES | OPTION_QUIET)
 
 /* What commands that read many names have. */
-#define FILE_OPTIONS (OPTION_FILE | OPTION_TRIM)
+#define FILE_OPTIONS                                                           \
+	(OPTION_FILE | OPTION_CSV | OPTION_TSV | OPTION_TRIM | OPTION_JOBS |   \
+	 OPTION_SUMMARY)
 
 /* Parts that a build may leave out. */
 #ifdef HAVE_LOOKUP
@@ -49,7 +51,7 @@ static const struct verb punycode_verbs[] = {
 #define RULESET_OPTIONS                                                        \
 	(OPTION_RULESET | OPTION_STRICT | OPTION_JSON | OPTION_NULL |          \
 	 OPTION_LINES | OPTION_QUIET)
-#define LABEL_OPTIONS (RULESET_OPTIONS | FILE_OPTIONS)
+#define LABEL_OPTIONS (RULESET_OPTIONS | OPTION_FILE | OPTION_TRIM)
 
 static const struct verb lgr_verbs[] = {
 	[LGR_CHECK] = {"check", OPERANDS_NAMES,
@@ -66,22 +68,17 @@ static const struct verb lgr_verbs[] = {
 static const struct command commands[] = {
 	{"ascii", OPERANDS_NAMES,
 	 NAME_OPTIONS | FILE_OPTIONS | OPTION_LONG | OPTION_PAIR |
-		 OPTION_NORMALIZER | OPTION_JOBS,
+		 OPTION_NORMALIZER,
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
-	 "Print the ASCII form of each host name, or an empty line for one "
-	 "that fails.\n"
-	 "Names are the arguments or, without any, the lines of standard "
-	 "input.\n",
+	 "Print the ASCII form of each argument or input line, an empty line "
+	 "if it fails.\n",
 	 run_ascii, NULL},
 	{"unicode", OPERANDS_NAMES,
-	 NAME_OPTIONS | FILE_OPTIONS | OPTION_LONG | OPTION_NORMALIZER |
-		 OPTION_JOBS,
+	 NAME_OPTIONS | FILE_OPTIONS | OPTION_LONG | OPTION_NORMALIZER,
 	 "ToUnicode: any host name to its Unicode form",
-	 "Print the Unicode form of each host name.  For one that fails this "
-	 "is the best\n"
-	 "result there is.  Names are the arguments or, without any, the lines "
-	 "of\n"
-	 "standard input.\n",
+	 "Print the Unicode form of each argument or input line.  For one that "
+	 "fails this\n"
+	 "is the best result there is.\n",
 	 run_unicode, NULL},
 	{"punycode", OPERANDS_VERB,
 	 PUNYCODE_OPTIONS,

@@ -4,12 +4,16 @@
  */
 #include "session.h"
 #include "io/text.h"
+#include "usage.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* Where progress is shown, more names than this have a summary unasked. */
+#define SUMMARY_UNASKED 100000
 
 /*
  * Whether two descriptors are the same file, so that the order of what is
@@ -52,6 +56,7 @@ session_read(struct session *session)
 	from.file_count = args->file_count;
 	input_open(&session->in, &from, session_end(session),
 		   (args->given & OPTION_TRIM) != 0);
+	table_open(&session->in.table, args->delimiter, args->column);
 	progress_open(&session->progress, &session->err, &session->out,
 		      from.files == NULL && isatty(STDIN_FILENO) != 0);
 }
@@ -63,9 +68,10 @@ session_end(const struct session *session)
 }
 
 void
-session_tick(struct session *session, size_t names, size_t bytes)
+session_tick(struct session *session, size_t bytes)
 {
-	struct tally tally = {names, session->bad, bytes, session->in.total};
+	struct tally tally = {session->counts.names, session->counts.failed,
+			      bytes, session->in.total};
 
 	output_flush(&session->err);
 	progress_tick(&session->progress, &tally);
@@ -75,7 +81,7 @@ session_tick(struct session *session, size_t names, size_t bytes)
 static void
 before_reading(struct session *session)
 {
-	session_tick(session, session->in.block.number, session->in.done);
+	session_tick(session, session->in.done);
 }
 
 bool
@@ -87,7 +93,11 @@ session_next(struct session *session, struct name *name)
 	if (input_must_read(&session->in)) {
 		before_reading(session);
 	}
-	return input_next(&session->in, name);
+	if (!input_next(&session->in, name)) {
+		return false;
+	}
+	session->counts.names++;
+	return true;
 }
 
 bool
@@ -172,14 +182,69 @@ report_files(struct session *session)
 	}
 }
 
+/* What is wrong with a table as a whole. */
+static void
+report_table(struct session *session)
+{
+	const struct input *in = &session->in;
+	struct output *err = &session->err;
+
+	if (in->fault == TABLE_FINE) {
+		return;
+	}
+	output_string(err, "xn: ");
+	if (in->open != NULL) {
+		text_escaped(err, in->open, strlen(in->open));
+		output_string(err, ": ");
+	}
+	switch (in->fault) {
+	case TABLE_OPEN:
+		session->counts.failed++;
+		output_string(err, "line 1: a quote in the header never ends");
+		break;
+	case TABLE_UTF16:
+		session->broken = true;
+		output_string(err, "this is UTF-16, and xn reads UTF-8; iconv"
+				   " -f UTF-16 -t UTF-8 converts it");
+		break;
+	case TABLE_NO_MEMORY:
+		session->broken = true;
+		output_string(err, "not enough memory");
+		break;
+	default:
+		session->misused = true;
+		usage_table(err, &in->table, in->fault);
+		usage_end(err, session->args.command);
+		return;
+	}
+	output_char(err, '\n');
+}
+
+/* The summary if it is wanted, or useful where progress is shown. */
+static void
+put_summary(struct session *session)
+{
+	const struct args *args = &session->args;
+
+	if (args->given & OPTION_SUMMARY ||
+	    (session->progress.err != NULL && args->command != NULL &&
+	     (args->command->options & OPTION_SUMMARY) &&
+	     session->counts.names > SUMMARY_UNASKED)) {
+		counts_put(&session->counts, &session->err,
+			    progress_seconds(&session->progress));
+	}
+}
+
 int
 session_close(struct session *session)
 {
 	progress_clear(&session->progress);
 	output_close(&session->out);
 	report_files(session);
+	report_table(session);
 	report_error(session, "standard input", session->in.error);
 	report_error(session, "standard output", session->out.error);
+	put_summary(session);
 	input_close(&session->in);
 	free(session->args.files);
 	free(session->args.dispositions);
@@ -192,5 +257,5 @@ session_close(struct session *session)
 	if (session->misused) {
 		return EXIT_USAGE;
 	}
-	return session->bad > 0 ? EXIT_BAD : EXIT_PASSED;
+	return session->counts.failed > 0 ? EXIT_BAD : EXIT_PASSED;
 }

@@ -9,6 +9,7 @@
 #include "io/input.h"
 #include "io/output.h"
 #include "io/progress.h"
+#include "counts.h"
 
 struct session {
 	struct args args;
@@ -16,10 +17,10 @@ struct session {
 	struct output out;
 	struct output err;
 	struct progress progress;
-	size_t bad;   /* names that failed */
-	bool broken;  /* a failure that is no name's fault */
-	bool misused; /* the value of an option is wrong */
-	const void *shared; /* what the command's threads read */
+	struct counts counts;
+	const void *shared; /* what all threads of a command read, or NULL */
+	bool broken;        /* a failure that is no name's fault */
+	bool misused;       /* the value of an option is wrong */
 };
 
 /* Opens the outputs. */
@@ -34,8 +35,8 @@ bool session_next(struct session *session, struct name *name);
 /* Reads a block of names into in.block.  False as above. */
 bool session_read_block(struct session *session);
 
-/* Shows the progress: the names and the bytes done so far. */
-void session_tick(struct session *session, size_t names, size_t bytes);
+/* Shows the progress: the names so far, and the bytes of the input. */
+void session_tick(struct session *session, size_t bytes);
 
 /* What ends each line. */
 char session_end(const struct session *session);

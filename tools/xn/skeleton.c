@@ -2,18 +2,15 @@
  *
  * xn skeleton: what names that look alike have in common.
  */
+#include "answer.h"
 #include "commands.h"
 #include "faults.h"
 #include "io/json.h"
-#include "io/text.h"
-
-#include <string.h>
 
 #include <xn/display.h>
 
 struct skeleton {
 	struct session *session;
-	xn_options options;
 	struct conversion unicode;
 	/* Out: the skeleton of a text. */
 	xn_text_result result;
@@ -62,10 +59,13 @@ make_of_name(struct skeleton *skeleton, const struct name *name)
 	make(skeleton, name->s, name->len);
 }
 
+/* ---- a name ------------------------------------------------------------- */
+
 static void
-put_object(struct output *out, const struct name *name,
-	   const struct skeleton *skeleton)
+put_object(void *memory, const struct name *name)
 {
+	const struct skeleton *skeleton = memory;
+	struct output *out = &skeleton->session->out;
 	bool ok = skeleton->result.status == XN_OK;
 
 	json_key(out, "{", "input");
@@ -82,40 +82,50 @@ put_object(struct output *out, const struct name *name,
 }
 
 static void
-do_name(struct skeleton *skeleton, const struct name *name)
+ask(void *memory, const struct name *name, struct outcome *outcome)
 {
-	struct session *session = skeleton->session;
+	struct skeleton *skeleton = memory;
 
 	make_of_name(skeleton, name);
-	if (session->args.given & OPTION_JSON) {
-		put_object(&session->out, name, skeleton);
-	} else if (skeleton->result.status == XN_OK) {
-		text_plain(&session->out, skeleton->output,
-			   skeleton->result.length);
+	if (skeleton->result.status == XN_OK) {
+		outcome->text = skeleton->output;
+		outcome->len = skeleton->result.length;
+	} else if (skeleton->result.status == XN_INVALID) {
+		outcome->status = XN_INVALID;
+		outcome->errors = XN_ERROR_INVALID_UTF8;
+	} else {
+		outcome->status = XN_NO_MEMORY;
 	}
-	output_end(&session->out, session_end(session));
-	if (skeleton->result.status == XN_INVALID) {
-		faults_not_utf8(session, &skeleton->unicode, name);
-	} else if (skeleton->result.status != XN_OK) {
-		session_no_memory(session, name);
-	}
+}
+
+static void
+tell(void *memory, const struct name *name)
+{
+	struct skeleton *skeleton = memory;
+
+	faults_not_utf8(skeleton->session, &skeleton->unicode, name);
+}
+
+/* ---- names -------------------------------------------------------------- */
+
+static void
+do_block(struct session *session)
+{
+	static const struct answerer answerer = {
+		"skeleton", FINDINGS_ERRORS, ask, put_object, tell, NULL};
+	struct skeleton skeleton;
+
+	skeleton.session = session;
+	skeleton.heap = NULL;
+	convert_open(&skeleton.unicode, &session->args.options, true);
+	answer_names(session, &answerer, &skeleton);
+	convert_close(&skeleton.unicode);
+	xn_free(skeleton.heap);
 }
 
 void
 run_skeleton(struct session *session)
 {
-	/* Too large for some stacks. */
-	static struct skeleton skeleton;
-	struct name name;
-
-	memset(&skeleton, 0, sizeof skeleton);
-	skeleton.session = session;
-	skeleton.options = xn_profile(XN_LOOKUP);
-	session->args.options = skeleton.options;
-	convert_open(&skeleton.unicode, &skeleton.options, true);
-	while (session_next(session, &name)) {
-		do_name(&skeleton, &name);
-	}
-	convert_close(&skeleton.unicode);
-	xn_free(skeleton.heap);
+	session->args.options = xn_profile(XN_LOOKUP);
+	answer_all(session, do_block);
 }

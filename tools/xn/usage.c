@@ -96,6 +96,50 @@ usage_unknown(struct output *err, const struct command *command,
 	return usage_end(err, command);
 }
 
+/* ---- tables ------------------------------------------------------------- */
+
+/* The most columns that a message names, and bytes of each. */
+#define COLUMNS_TOLD 10
+#define COLUMN_BYTES 60
+
+/* "'id', 'name'" */
+static void
+put_columns(struct output *err, const struct table *table)
+{
+	char *at = table->header;
+	char *end = at + table->header_len;
+	struct field field;
+
+	for (size_t i = 0; i < COLUMNS_TOLD; i++, at++) {
+		field_read(&field, table, &at, end);
+		output_string(err, i > 0 ? ", " : "");
+		put_quoted(err, field.s,
+			   field.len < COLUMN_BYTES ? field.len : COLUMN_BYTES);
+		if (at == end) {
+			return;
+		}
+	}
+	output_string(err, ", ...");
+}
+
+void
+usage_table(struct output *err, const struct table *table,
+	    enum table_fault fault)
+{
+	if (fault == TABLE_EMPTY) {
+		output_string(err, "there is no header, the first line of a"
+				   " table");
+	} else if (fault == TABLE_OTHER) {
+		output_string(err, "this table has another header than the one"
+				   " before it");
+	} else {
+		output_string(err, "there is no column ");
+		put_quoted(err, table->wanted, strlen(table->wanted));
+		output_string(err, "; the columns are ");
+		put_columns(err, table);
+	}
+}
+
 /* ---- help --------------------------------------------------------------- */
 
 #define WIDTH 80
@@ -116,24 +160,28 @@ put_row(struct output *out, const char *term, const char *text, size_t column)
 static void
 put_option(struct output *out, const struct option_info *info)
 {
+	const struct option_info *next = info + 1;
+	/* An option without a text of its own shares the one before it. */
+	bool two = next->option != 0 && next->help == NULL;
 	char term[OPTION_COLUMN];
 
-	snprintf(term, sizeof term, "%c%c%c --%s%s%s",
+	snprintf(term, sizeof term, "%c%c%c --%s%s%s%s%s",
 		 info->letter != 0 ? '-' : ' ',
 		 info->letter != 0 ? info->letter : ' ',
 		 info->letter != 0 ? ',' : ' ', info->name,
+		 two ? ", --" : "", two ? next->name : "",
 		 info->value != NULL ? " " : "",
 		 info->value != NULL ? info->value : "");
 	put_row(out, term, info->help, OPTION_COLUMN);
 }
 
 static void
-put_options(struct output *out, option_set options)
+put_options(struct output *out, uint64_t options)
 {
 	output_string(out, "\nOptions:\n");
 	for (const struct option_info *info = option_table; info->option != 0;
 	     info++) {
-		if (options & info->option) {
+		if ((options & info->option) && info->help != NULL) {
 			put_option(out, info);
 		}
 	}
@@ -159,8 +207,8 @@ put_item(struct output *out, size_t *column, const char *item, bool last)
 static void
 put_profiles(struct output *out)
 {
-	const char *title = "\nProfiles (the first is the default):";
-	size_t column = strlen(title) - 1;
+	const char *title = "Profiles (the first is the default):";
+	size_t column = strlen(title);
 	const xn_profile_info *info;
 
 	output_string(out, title);

@@ -6,6 +6,7 @@
 #define XN_USAGE_H
 
 #include "args.h"
+#include "io/table.h"
 
 /* Each bool here is false, for the caller to return. */
 
@@ -40,6 +41,10 @@ void words_put(struct output *err, const struct words *words);
 bool usage_unknown(struct output *err, const struct command *command,
 		   const char *what, const char *given, size_t len,
 		   const struct words *known);
+
+/* The middle of a message: what is wrong with the header of a table. */
+void usage_table(struct output *err, const struct table *table,
+		 enum table_fault fault);
 
 /* The page of xn --help (command NULL) or xn COMMAND --help. */
 void usage_help(struct output *out, const struct command *commands,

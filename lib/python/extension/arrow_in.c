@@ -14,7 +14,8 @@
 struct arrow_memory {
 	PyObject *schema_capsule; /* or that of a stream */
 	PyObject *array_capsule;
-	struct ArrowArray *arrays; /* of a stream */
+	struct ArrowSchema schema; /* of a stream */
+	struct ArrowArray *arrays; /* likewise */
 	size_t array_count;
 	void **blocks; /* copies */
 	size_t block_count;
@@ -135,7 +136,8 @@ static bool
 copy_views(struct arrow_memory *memory, xn_column_in *in,
            const struct ArrowArray *array, size_t offset)
 {
-	const struct view *views = array->buffers[1];
+	const struct view *views = (const struct view *)array->buffers[1] +
+	                           offset;
 	int64_t *offsets;
 	char *data;
 	size_t total = 0;
@@ -145,7 +147,7 @@ copy_views(struct arrow_memory *memory, xn_column_in *in,
 		return false;
 	}
 	for (size_t i = 0; i < in->count; i++) {
-		const struct view *view = &views[offset + i];
+		const struct view *view = &views[i];
 
 		if (!row_is_null(in->validity, in->validity_at + i)) {
 			if (view->len < 0 || view_text(array, view) == NULL) {
@@ -161,12 +163,16 @@ copy_views(struct arrow_memory *memory, xn_column_in *in,
 		return false;
 	}
 	for (size_t i = 0; i < in->count; i++) {
+		/* A copy: another thread may change the array meanwhile. */
+		struct view view = views[i];
 		size_t len = (size_t)(offsets[i + 1] - offsets[i]);
+		const char *text = len > 0 ? view_text(array, &view) : "";
 
-		if (len > 0) {
-			memcpy(data + offsets[i],
-			       view_text(array, &views[offset + i]), len);
+		if (text == NULL || (len > 0 && (size_t)view.len != len)) {
+			return refuse("the Arrow array changed while it was "
+			              "read");
 		}
+		memcpy(data + offsets[i], text, len);
 	}
 	in->data = data;
 	in->data_len = total;
@@ -378,10 +384,9 @@ read_chunks(struct arrow_names *names, struct ArrowArrayStream *stream,
 static bool
 read_stream(struct arrow_names *names, PyObject *capsule)
 {
-	struct ArrowSchema schema = {0};
+	struct ArrowSchema *schema = &names->memory->schema;
 	struct source source;
 	struct ArrowArrayStream *stream;
-	bool fine;
 	int code;
 
 	names->memory->schema_capsule = Py_NewRef(capsule);
@@ -392,17 +397,16 @@ read_stream(struct arrow_names *names, PyObject *capsule)
 	if (stream->release == NULL) {
 		return refuse("the Arrow stream has been released");
 	}
-	code = stream->get_schema(stream, &schema);
+	code = stream->get_schema(stream, schema);
 	if (code != 0) {
+		schema->release = NULL;
 		return refuse_stream(stream, code);
 	}
-	fine = read_schema(&source, &schema);
-	names->small = fine && source.layout == LAYOUT_32;
-	fine = fine && read_chunks(names, stream, &source);
-	if (schema.release != NULL) {
-		schema.release(&schema);
+	if (!read_schema(&source, schema)) {
+		return false;
 	}
-	return fine;
+	names->small = source.layout == LAYOUT_32;
+	return read_chunks(names, stream, &source);
 }
 
 /* The result of a method; NULL without an exception if there is none. */
@@ -458,9 +462,17 @@ void
 arrow_close(struct arrow_names *names)
 {
 	struct arrow_memory *memory = names->memory;
+	PyObject *type;
+	PyObject *value;
+	PyObject *traceback;
 
+	/* A producer may run Python code, which must not see an exception. */
+	PyErr_Fetch(&type, &value, &traceback);
 	for (size_t i = 0; i < memory->array_count; i++) {
 		memory->arrays[i].release(&memory->arrays[i]);
+	}
+	if (memory->schema.release != NULL) {
+		memory->schema.release(&memory->schema);
 	}
 	for (size_t i = 0; i < memory->block_count; i++) {
 		free(memory->blocks[i]);
@@ -472,4 +484,5 @@ arrow_close(struct arrow_names *names)
 	free(memory);
 	free(names->pieces.at);
 	memset(names, 0, sizeof *names);
+	PyErr_Restore(type, value, traceback);
 }

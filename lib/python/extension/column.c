@@ -86,17 +86,47 @@ part_grow(struct part *part, size_t row, size_t needed)
 	return XN_OK;
 }
 
+/*
+ * Room for results as long as the names, and a quarter more: a part that has to
+ * grow converts a row twice.
+ */
 static bool
-part_allocate(struct part *part, bool small)
+part_allocate(struct part *part, bool small, size_t names)
 {
 	size_t rows = part->end - part->first;
 
+	part->cap = names + names / 4 + 256;
+	part->data = malloc(part->cap);
+	if (part->data == NULL) {
+		return false;
+	}
 	if (small) {
 		part->offsets32 = calloc(rows + 1, sizeof *part->offsets32);
 	} else {
 		part->offsets64 = calloc(rows + 1, sizeof *part->offsets64);
 	}
 	return part->offsets32 != NULL || part->offsets64 != NULL;
+}
+
+/* The bytes of all names. */
+static size_t
+bytes_of(const struct pieces *pieces)
+{
+	size_t bytes = 0;
+
+	for (size_t i = 0; i < pieces->count; i++) {
+		const xn_column_in *in = &pieces->at[i];
+		int64_t len = in->offsets32 != NULL
+		                      ? (int64_t)in->offsets32[in->count] -
+		                                in->offsets32[0]
+		                      : in->offsets64[in->count] -
+		                                in->offsets64[0];
+
+		/* Wrong offsets are found later. */
+		bytes += len > 0 && (uint64_t)len <= in->data_len ? (size_t)len
+		                                                  : 0;
+	}
+	return bytes;
 }
 
 typedef xn_batch_result convert_batch(const xn_options *opt,
@@ -312,8 +342,7 @@ join_parts(struct column *column, struct part *parts, size_t count, bool small)
 	if (small && total > INT32_MAX) {
 		return XN_NO_SPACE;
 	}
-	all.data = malloc(total + 1);
-	if (all.data == NULL || !part_allocate(&all, small)) {
+	if (!part_allocate(&all, small, total)) {
 		free(all.data);
 		return XN_NO_MEMORY;
 	}
@@ -329,7 +358,6 @@ join_parts(struct column *column, struct part *parts, size_t count, bool small)
 		}
 		at += len;
 	}
-	all.cap = total;
 	take_part(column, &all);
 	return XN_OK;
 }
@@ -358,10 +386,12 @@ split_rows(struct part *parts, size_t rows, size_t threads)
 static xn_status
 run_parts(struct column *column, struct part *parts, size_t count, bool small)
 {
+	size_t names = bytes_of(parts[0].pieces) / count;
 	xn_status status = XN_OK;
 
 	for (size_t i = 0; i < count && status == XN_OK; i++) {
-		status = part_allocate(&parts[i], small) ? XN_OK : XN_NO_MEMORY;
+		status = part_allocate(&parts[i], small, names) ? XN_OK
+		                                                : XN_NO_MEMORY;
 	}
 	if (status == XN_OK) {
 		for (size_t i = 1; i < count; i++) {

@@ -34,6 +34,13 @@ struct column {
 
 void column_release(struct column *column);
 
+static inline size_t
+column_offset(const struct column *column, size_t row)
+{
+	return column->offsets32 != NULL ? (size_t)column->offsets32[row]
+	                                 : (size_t)column->offsets64[row];
+}
+
 /* The rows of the input, in one or more pieces. */
 struct pieces {
 	xn_column_in *at;

@@ -178,7 +178,7 @@ PyObject *punycode_encode(PyObject *module, PyObject *label);
 PyObject *punycode_decode(PyObject *module, PyObject *label);
 PyObject *point_bidi_class(PyObject *module, PyObject *text);
 PyObject *text_nfc(PyObject *module, PyObject *text);
-FUNCTION(point_mapping);
+PyObject *point_mapping(PyObject *module, PyObject *text);
 
 /* ---- arrow_out.c ------------------------------------------------------- */
 

@@ -7,14 +7,11 @@
  */
 #include "extension.h"
 
-static const char *const encode_names[] = {
-	"s",          "strict",       "uts46",
-	"std3_rules", "transitional", NULL};
-static const struct signature encode_signature = {"encode", encode_names, 5, 1,
+static const char *const name_names[] = {"s", "strict", "uts46", "std3_rules",
+                                         NULL};
+static const struct signature encode_signature = {"encode", name_names, 4, 1,
                                                   0};
-static const char *const decode_names[] = {"s",     "strict",     "uts46",
-                                           "std3_rules", NULL};
-static const struct signature decode_signature = {"decode", decode_names, 4, 1,
+static const struct signature decode_signature = {"decode", name_names, 4, 1,
                                                   0};
 
 /* RFC 5891 with every check; no final dot where `strict` might differ. */
@@ -85,13 +82,11 @@ is_true(PyObject *object)
 
 /* The name as UTS #46 maps it, if that has no fault. */
 static bool
-map_name(char *room, size_t cap, size_t *len, const struct text *text,
-         bool transitional)
+map_name(char *room, size_t cap, size_t *len, const struct text *text)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 	xn_result r;
 
-	opt.checks |= transitional ? XN_TRANSITIONAL : 0;
 	r = xn_to_unicode(&opt, room, cap, text->s, text->len, NULL);
 	*len = r.length;
 	return r.status == XN_OK;
@@ -99,7 +94,7 @@ map_name(char *room, size_t cap, size_t *len, const struct text *text,
 
 FUNCTION(idna_encode)
 {
-	PyObject *values[5] = {NULL};
+	PyObject *values[4] = {NULL};
 	PyObject *result = NULL;
 	xn_options opt = rules();
 	char mapped[XN_NAME_SIZE];
@@ -120,8 +115,7 @@ FUNCTION(idna_encode)
 	s = text.s;
 	len = text.len;
 	if (is_true(values[2])) {
-		ready = map_name(mapped, sizeof mapped, &len, &text,
-		                 is_true(values[4]));
+		ready = map_name(mapped, sizeof mapped, &len, &text);
 		s = mapped;
 	} else {
 		ready = !has_capital(s, len);

@@ -21,7 +21,9 @@ struct list_names {
 	size_t first;
 	xn_column_in in;
 	int64_t *offsets;
+	int32_t *offsets32; /* the same, if they fit */
 	uint8_t *validity;
+	bool nulls;
 	char *data;
 	size_t cap;
 };
@@ -30,6 +32,7 @@ static void
 list_close(struct list_names *list)
 {
 	free(list->offsets);
+	free(list->offsets32);
 	free(list->validity);
 	free(list->data);
 }
@@ -70,6 +73,7 @@ list_fill(struct list_names *list)
 
 		list->offsets[row + 1] = list->offsets[row];
 		if (item == Py_None) {
+			list->nulls = true;
 			continue;
 		}
 		if (!text_open(&text, item, "a name")) {
@@ -82,6 +86,28 @@ list_fill(struct list_names *list)
 		}
 	}
 	return true;
+}
+
+/* The commonest kind of column is converted fastest: 32 bits, no nulls. */
+static void
+list_describe(struct list_names *list)
+{
+	size_t rows = list->in.count;
+
+	list->in.data = list->data;
+	list->in.data_len = (size_t)list->offsets[rows];
+	list->in.validity = list->nulls ? list->validity : NULL;
+	if (list->offsets[rows] <= INT32_MAX) {
+		list->offsets32 = malloc((rows + 1) * sizeof *list->offsets32);
+	}
+	if (list->offsets32 == NULL) {
+		list->in.offsets64 = list->offsets;
+		return;
+	}
+	for (size_t row = 0; row <= rows; row++) {
+		list->offsets32[row] = (int32_t)list->offsets[row];
+	}
+	list->in.offsets32 = list->offsets32;
 }
 
 static bool
@@ -102,10 +128,7 @@ list_open(struct list_names *list, PyObject *items, size_t first, size_t rows)
 		list_close(list);
 		return false;
 	}
-	list->in.data = list->data;
-	list->in.data_len = (size_t)list->offsets[rows];
-	list->in.offsets64 = list->offsets;
-	list->in.validity = list->validity;
+	list_describe(list);
 	return true;
 }
 
@@ -116,9 +139,9 @@ list_item(const struct list_names *list, const struct column *column,
 	PyObject *item = PyTuple_GetItem(list->items,
 	                                 (Py_ssize_t)(list->first + row));
 	const char *from = list->data + list->offsets[row];
-	const char *s = column->data + column->offsets64[row];
-	size_t len =
-		(size_t)(column->offsets64[row + 1] - column->offsets64[row]);
+	size_t start = column_offset(column, row);
+	const char *s = column->data + start;
+	size_t len = column_offset(column, row + 1) - start;
 	struct text text = {.is_bytes = PyBytes_Check(item)};
 	bool ill = (column->errors[row] & XN_ERROR_INVALID_UTF8) != 0;
 
@@ -254,7 +277,7 @@ convert_block(struct state *state, const struct order *order, PyObject *items,
 	if (!list_open(&list, items, first, rows)) {
 		return false;
 	}
-	if (convert_pieces(&column, order, &pieces, false)) {
+	if (convert_pieces(&column, order, &pieces, list.offsets32 != NULL)) {
 		size_t row = order->raise ? first_fault(column) : column->count;
 
 		if (row < column->count) {

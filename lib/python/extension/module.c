@@ -149,7 +149,7 @@ static PyMethodDef methods[] = {
 	{"punycode_decode", punycode_decode, METH_O, decode_doc},
 	{"bidi_class", point_bidi_class, METH_O, NULL},
 	{"nfc", text_nfc, METH_O, NULL},
-	CALL("mapping", point_mapping, NULL),
+	{"mapping", point_mapping, METH_O, NULL},
 	CALL("idna_encode", idna_encode, NULL),
 	CALL("idna_decode", idna_decode, NULL),
 	{"use_classes", (PyCFunction)(void (*)(void))use_classes, METH_FASTCALL,

@@ -7,6 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+static PyObject *
+text_of_points(const uint32_t *points, size_t len)
+{
+	uint16_t one = 1;
+	int order = *(unsigned char *)&one == 1 ? -1 : 1;
+
+	return PyUnicode_DecodeUTF32((const char *)points,
+	                             (Py_ssize_t)(4 * len), "strict", &order);
+}
+
 /* ---- Punycode ----------------------------------------------------------- */
 
 static PyObject *
@@ -83,13 +93,7 @@ punycode_decode(PyObject *module, PyObject *label)
 		                            text.len, NULL, work,
 		                            XN_PUNYCODE_WORK(text.len));
 		if (r.status == XN_PUNYCODE_OK) {
-			int order = 0;
-			uint16_t one = 1;
-
-			order = *(unsigned char *)&one == 1 ? -1 : 1;
-			result = PyUnicode_DecodeUTF32(
-				(const char *)points,
-				(Py_ssize_t)(4 * r.written), "strict", &order);
+			result = text_of_points(points, r.written);
 		} else {
 			refuse_punycode(r);
 		}
@@ -125,35 +129,24 @@ point_bidi_class(PyObject *module, PyObject *object)
 	return PyUnicode_FromString(xn_bidi_class(point));
 }
 
-static const char *const mapping_names[] = {"point", "transitional", NULL};
-static const struct signature mapping_signature = {"mapping", mapping_names, 2,
-                                                   1, 0};
-
 /* What UTS #46 maps a character to; None if it is disallowed. */
-FUNCTION(point_mapping)
+PyObject *
+point_mapping(PyObject *module, PyObject *object)
 {
-	PyObject *values[2] = {NULL};
 	xn_options opt = xn_profile(XN_LOOKUP);
 	uint32_t to[XN_MAP_MAX];
-	bool transitional = false;
 	size_t len = 0;
 	uint32_t point;
-	uint16_t one = 1;
-	int order = *(unsigned char *)&one == 1 ? -1 : 1;
 
 	(void)module;
-	if (!arguments_read(&mapping_signature, args, count, names, values,
-	                    NULL) ||
-	    !read_point(values[0], &point) ||
-	    !argument_bool(values[1], "transitional", &transitional)) {
+	if (!read_point(object, &point)) {
 		return NULL;
 	}
-	opt.checks |= transitional ? XN_TRANSITIONAL : 0;
 	switch (xn_map_point(&opt, to, point, &len)) {
 	case XN_MAPPING_REFUSED:
 		return Py_NewRef(Py_None);
 	case XN_MAPPING_KEPT:
-		return Py_NewRef(values[0]);
+		return Py_NewRef(object);
 	case XN_MAPPING_IGNORED:
 		len = 0;
 		break;
@@ -161,8 +154,7 @@ FUNCTION(point_mapping)
 	default:
 		break;
 	}
-	return PyUnicode_DecodeUTF32((const char *)to, (Py_ssize_t)(4 * len),
-	                             "strict", &order);
+	return text_of_points(to, len);
 }
 
 /*

@@ -276,6 +276,80 @@ START_TEST(labels_alone)
 }
 END_TEST
 
+/*
+ * Letters that look like others, beyond confusables.txt: by what they look like
+ * in Chromium's list.  There are no more.
+ */
+START_TEST(prototypes)
+{
+	static const struct {
+		const char *like;
+		const char *letters;
+	} rows[] = {
+		{"ae", "\u00E6\u04D5"},
+		{"p", "\u03FC\u048F"},
+		{"h", "\u0127\u043D\u045B\u04A3\u04A5\u04C8\u04CA\u050B"
+		      "\u0527\u0529"},
+		{"k", "\u0138\u03BA\u043A\u049B\u049D\u049F\u04A1\u04C4"
+		      "\u051F"},
+		{"n", "\u014B\u043F\u0525\u05D7\u0E01"},
+		{"t", "\u0167\u0442\u04AD\u050F\u4E01\u4E03\u4E05\u4E06"},
+		{"b", "\u00DF\u0185\u0432\u044C\u048D"},
+		{"w", "\u03C9\u0448\u0449\u0E1E\u0E1F\u0E9E\u0E9F"},
+		{"m", "\u043C\u04CE"},
+		{"e", "\u0454\u04BD\u04BF\u1054"},
+		{"r", "\u0491"},
+		{"f", "\u0493\u04FB"},
+		{"c", "\u04AB\u1004"},
+		{"y", "\u04B1\u4E2B"},
+		{"x", "\u03C7\u04B3\u04FD\u04FF\u4E42"},
+		{"d", "\u0503\u10EB"},
+		{"g", "\u050D\u100C"},
+		{"s", "\u0D1F\u0E23\u0EA3\u0EAE"},
+		{"j", "\u1042"},
+		{"o", "\u0966\u09E6\u0A66\u0AE6\u0B20\u0B66\u0CE6\u1005"},
+		{"q", "\u09ED\u0A67\u0AE7"},
+		{"u", "\u0E1A\u0E9A"},
+		{"0", "\u03B8"},
+		{"2", "\u0577\u0968\u09E8\u0A68\u0AE8\u0CE9\u0CED"},
+		{"3", "\u0437\u0499\u04E1\u0909\u0993\u0A24\u0A5C\u0A69"
+		      "\u0AE9\u0C69\u1012\u10D5\u10D9\u10DE"},
+		{"4", "\u0A6B\u3110\u4E29"},
+		{"6", "\u0573"},
+		{"8", "\u09EA\u0A6A\u0B6B"},
+		{"9", "\u0AED\u0B68\u0C68"},
+		{"-", "\u2014\u2015\u2E3A\u2E3B\u4E00"},
+	};
+	size_t listed = 0, mapped = 0;
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		uint32_t points[TEXT_WORDS(32)];
+		struct working_text text = {0, 32, points};
+		size_t at;
+
+		ck_assert_int_eq(xn_text_read(&text, UTF8, rows[i].letters,
+					      strlen(rows[i].letters), &at),
+				 XN_OK);
+		listed += text.len;
+		for (size_t k = 0; k < text.len; k++) {
+			const uint32_t *to = xn_chromium_map(points[k]);
+			size_t len = strlen(rows[i].like);
+
+			ck_assert_ptr_nonnull(to);
+			for (size_t c = 0; c < len; c++) {
+				ck_assert_uint_eq(
+					to[c], (unsigned char)rows[i].like[c]);
+			}
+			ck_assert_uint_eq(to[len], 0);
+		}
+	}
+	for (uint32_t point = 0; point <= 0x10FFFF; point++) {
+		mapped += xn_chromium_map(point) != NULL;
+	}
+	ck_assert_uint_eq(mapped, listed);
+}
+END_TEST
+
 /* The characters of skeletons whose accents have been removed. */
 START_TEST(folded)
 {
@@ -315,6 +389,7 @@ main(void)
 				      second_looks,
 				      final_dots,
 				      labels_alone,
+				      prototypes,
 				      folded,
 				      NULL};
 

@@ -5,6 +5,7 @@
  */
 #include "tests/support/heap.h"
 #include "tests/support/policies.h"
+#include "tests/support/repeat.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/units.h"
 #include "lib/display/shown_name.h"
@@ -15,21 +16,6 @@
 #include <string.h>
 
 #include <xn/display.h>
-
-/* Returns part, repeated, and tail.  The caller frees it. */
-static char *
-repeat(const char *part, size_t times, const char *tail)
-{
-	size_t len = strlen(part), tail_len = strlen(tail);
-	char *all = malloc(len * times + tail_len + 1);
-
-	ck_assert_ptr_nonnull(all);
-	for (size_t i = 0; i < times; i++) {
-		memcpy(all + i * len, part, len);
-	}
-	memcpy(all + len * times, tail, tail_len + 1);
-	return all;
-}
 
 /*
  * Answers that nothing is known, or, if user is set, that everything is another

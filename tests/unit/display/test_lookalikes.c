@@ -5,6 +5,7 @@
  */
 #include "tests/support/heap.h"
 #include "tests/support/known_lists.h"
+#include "tests/support/repeat.h"
 #include "tests/support/run_suite.h"
 
 #include <check.h>
@@ -297,21 +298,6 @@ START_TEST(one_skeleton)
 END_TEST
 
 /* ---- long names --------------------------------------------------------- */
-
-/* Repeats a part in front of a tail. */
-static char *
-repeat(const char *part, size_t times, const char *tail)
-{
-	size_t len = strlen(part);
-	char *all = malloc(len * times + strlen(tail) + 1);
-
-	ck_assert_ptr_nonnull(all);
-	for (size_t i = 0; i < times; i++) {
-		memcpy(all + i * len, part, len);
-	}
-	strcpy(all + len * times, tail);
-	return all;
-}
 
 static const struct {
 	const char *part;

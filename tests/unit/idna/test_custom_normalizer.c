@@ -203,6 +203,30 @@ START_TEST(errors)
 }
 END_TEST
 
+/* The contract: a fault is in the label, and the output in its room. */
+START_TEST(bounds)
+{
+	struct label *label = begin(XN_LOOKUP, "abc", XN_INVALID, "");
+	size_t len;
+
+	made.r.errors = XN_ERROR_UNASSIGNED;
+	made.r.at = 2;
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_OK);
+	label = begin(XN_LOOKUP, "abc", XN_INVALID, "");
+	made.r.errors = XN_ERROR_UNASSIGNED;
+	made.r.at = 3;
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_FAILED);
+	ck_assert_uint_eq(label->errors, 0);
+
+	label = begin(XN_LOOKUP, "abc", XN_OK, "abc");
+	made.r.length = label->cap + 1;
+	ck_assert(!xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(label->failed, XN_FAILED);
+}
+END_TEST
+
 /* XN_NO_SPACE is accepted only if a label of that length may need more room. */
 START_TEST(no_space)
 {
@@ -260,6 +284,34 @@ START_TEST(too_long)
 }
 END_TEST
 
+/* The mapping of one code point is the library's own. */
+START_TEST(mapping)
+{
+	static const xn_profile_id ids[] = {XN_LOOKUP, XN_IDNA2003};
+
+	made.r = (xn_normalized){.status = XN_FAILED};
+	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+		xn_options own = xn_profile(ids[i]), other = own;
+
+		other.normalizer = &normalizer;
+		for (uint32_t point = 0; point <= 0x10FFFF; point++) {
+			uint32_t a[XN_MAP_MAX], b[XN_MAP_MAX];
+			size_t a_len, b_len;
+
+			bool same = xn_map_point(&own, a, point, &a_len) ==
+					    xn_map_point(&other, b, point,
+							 &b_len) &&
+				    a_len == b_len &&
+				    memcmp(a, b, a_len * sizeof *a) == 0;
+
+			if (!same) {
+				ck_abort_msg("U+%04X", (unsigned)point);
+			}
+		}
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -272,9 +324,11 @@ main(void)
 	tcase_add_loop_test(all, compared, 0, count);
 	tcase_add_test(all, full_stop);
 	tcase_add_test(all, errors);
+	tcase_add_test(all, bounds);
 	tcase_add_test(all, no_space);
 	tcase_add_test(all, empty);
 	tcase_add_test(all, too_long);
+	tcase_add_test(all, mapping);
 	suite_add_tcase(suite, all);
 
 	return run_suite(suite);

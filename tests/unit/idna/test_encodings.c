@@ -491,6 +491,13 @@ START_TEST(halves)
 			two[at + 1] = half < 0xDC00 ? two[at] : 0xD800;
 			assert_ill_formed_16(&opt, two, len, at);
 		}
+		/* The characters on either side of the second halves. */
+		if (at + 1 < len && half < 0xDC00) {
+			two[at + 1] = 0xDBFF;
+			assert_ill_formed_16(&opt, two, len, at);
+			two[at + 1] = 0xE000;
+			assert_ill_formed_16(&opt, two, len, at);
+		}
 		four[at] = 0x110000 + (half << i % 21);
 		assert_ill_formed_32(&opt, four, len, at);
 	}

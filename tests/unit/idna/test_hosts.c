@@ -3,6 +3,7 @@
  * lib/idna/hosts.c: whether two names are the same host, whether a name ends in
  * a number, and registration by U-label, A-label or both.
  */
+#include "tests/support/failing_normalizer.h"
 #include "tests/support/run_suite.h"
 
 #include <check.h>
@@ -103,6 +104,41 @@ START_TEST(same_host_with_nul)
 				      "good.com", 8, &same),
 			 XN_OK);
 	ck_assert(!same);
+}
+END_TEST
+
+/* Of two failures the worse one is told. */
+START_TEST(same_host_failures)
+{
+	static char endless[XN_NAME_SIZE + 1];
+	const struct {
+		const char *name;
+		size_t len;
+		xn_status status;
+	} names[] = {
+		{NULL, 1, XN_MISUSE},
+		{"f\xC3\xBC", 3, XN_FAILED},
+		{"m\xC3\xBC", 3, XN_NO_MEMORY},
+		{"xn--a-", 6, XN_INVALID},
+		{endless, sizeof endless, XN_NO_SPACE},
+		{"a", 1, XN_OK},
+	};
+	const size_t count = sizeof names / sizeof *names;
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	opt.checks &= ~XN_CHECK_LENGTH;
+	opt.normalizer = &failing_normalizer;
+	memset(endless, 'a', sizeof endless);
+	for (size_t i = 0; i < count * count; i++) {
+		size_t a = i / count, b = i % count;
+		bool same = true;
+
+		ck_assert_int_eq(xn_same_host(&opt, names[a].name, names[a].len,
+					      names[b].name, names[b].len,
+					      &same),
+				 names[a < b ? a : b].status);
+		ck_assert(same == (a == count - 1 && b == count - 1));
+	}
 }
 END_TEST
 
@@ -483,6 +519,7 @@ main(void)
 
 	tcase_add_loop_test(all, same_host, 0, sizeof hosts / sizeof *hosts);
 	tcase_add_test(all, same_host_with_nul);
+	tcase_add_test(all, same_host_failures);
 	tcase_add_test(all, same_host_long);
 	tcase_add_loop_test(all, ends_in_number, 0,
 			    sizeof endings / sizeof *endings);

@@ -20,9 +20,11 @@
 #include <xn/idna.h>
 #include <xn/punycode.h>
 
+#include "tests/support/failing_normalizer.h"
 #include "tests/support/generate.h"
 #include "tests/support/heap.h"
 #include "tests/support/profiles.h"
+#include "tests/support/repeat.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/units.h"
 
@@ -41,20 +43,6 @@
 #define MB ((size_t)1000 * 1000)
 
 /* ---- names -------------------------------------------------------------- */
-
-static char *
-repeat(const char *part, size_t times)
-{
-	size_t len = strlen(part);
-	char *all = malloc(len * times + 1);
-
-	ck_assert_ptr_nonnull(all);
-	for (size_t i = 0; i < times; i++) {
-		memcpy(all + i * len, part, len);
-	}
-	all[len * times] = '\0';
-	return all;
-}
 
 typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
 			  const char *src, size_t len, xn_report *report);
@@ -281,12 +269,20 @@ fail_each(convert_alloc *call, const xn_options *opt, const char *src,
 	ck_assert_uint_ge(count, 2);
 	for (size_t i = 0; i < 2 * count; i++) {
 		static char other;
+		xn_label labels[2];
+		xn_fault faults[2];
+		xn_report report = {.labels = labels,
+				    .label_cap = 2,
+				    .faults = faults,
+				    .fault_cap = 2,
+				    .fault_count = 99};
 		char *dst = &other;
 		xn_result r;
 
 		heap_watch(i / 2 + 1, i % 2 != 0);
-		r = call(opt, &dst, src, len, NULL);
+		r = call(opt, &dst, src, len, &report);
 		heap.watch = false;
+		ck_assert_uint_eq(report.fault_count, 0);
 		ck_assert_int_eq(r.status, XN_NO_MEMORY);
 		ck_assert_uint_eq(r.errors, 0);
 		ck_assert_uint_eq(r.length, 0);
@@ -298,10 +294,10 @@ fail_each(convert_alloc *call, const xn_options *opt, const char *src,
 START_TEST(no_memory)
 {
 	xn_options lookup = xn_profile(XN_LOOKUP), open = unlimited();
-	char *big = repeat("\xC3\xBC", MB / 2);
-	char *wide =
-		repeat("\xEF\xB7\xBA", 1000); /* the buffer grows 11 times */
-	char *many = repeat("\xC3\xBC.", 1000);
+	char *big = repeat("\xC3\xBC", MB / 2, "");
+	char *wide = repeat("\xEF\xB7\xBA", 1000, ""); /* it grows 11 times */
+	char *many = repeat("\xC3\xBC.", 1000, "");
+	char *faulty = repeat("-\xC3\xBC.", 1000, "");
 
 	for (size_t i = 0; i < 6; i++) {
 		convert_alloc *call = i < 2 ? allocs[i] : wide_allocs[i - 2];
@@ -316,10 +312,46 @@ START_TEST(no_memory)
 		fail_each(call, &open, big, MB);
 		fail_each(call, &open, wide, 3000);
 		fail_each(call, &open, many, 3000);
+		fail_each(call, &open, faulty, 4000);
 	}
 	free(big);
 	free(wide);
 	free(many);
+	free(faulty);
+}
+END_TEST
+
+/* A normaliser fails after output was made, and faults were found. */
+START_TEST(failed_late)
+{
+	xn_options opt = unlimited();
+	char *names[] = {repeat("-\xC3\xBC.", 1000, "f\xC3\xBC"),
+			 repeat("-\xC3\xBC.", 1000, "m\xC3\xBC")};
+	static const xn_status status[] = {XN_FAILED, XN_NO_MEMORY};
+
+	opt.normalizer = &failing_normalizer;
+	for (size_t i = 0; i < 12; i++) {
+		convert_alloc *call =
+			i < 4 ? allocs[i / 2] : wide_allocs[(i - 4) / 2];
+		xn_report report = {.fault_count = 99};
+		const char *name = names[i % 2];
+		static char other;
+		char *dst = &other;
+		xn_result r;
+
+		heap_watch(0, false);
+		r = call(&opt, &dst, name, strlen(name), &report);
+		heap.watch = false;
+		ck_assert_int_eq(r.status, status[i % 2]);
+		ck_assert_uint_eq(r.errors, 0);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_uint_eq(r.labels, 0);
+		ck_assert_uint_eq(report.fault_count, 0);
+		ck_assert_ptr_null(dst);
+		ck_assert_uint_eq(heap.live, 0);
+	}
+	free(names[0]);
+	free(names[1]);
 }
 END_TEST
 
@@ -621,7 +653,7 @@ heavy_name(size_t i)
 	if (i >= 2 * sizeof parts / sizeof *parts) {
 		return NULL;
 	}
-	all = repeat(parts[i / 2], 500);
+	all = repeat(parts[i / 2], 500, "");
 	name = malloc(strlen(all) + 5);
 	ck_assert_ptr_nonnull(name);
 	strcpy(name, i % 2 == 0 ? "" : "xn--");
@@ -750,7 +782,7 @@ assert_refused(const char *part, xn_profile_id id, uint32_t errors)
 {
 	xn_options opt = xn_profile(id);
 	size_t len = 10 * MB / strlen(part) * strlen(part);
-	char *name = repeat(part, len / strlen(part)), *dst;
+	char *name = repeat(part, len / strlen(part), ""), *dst;
 	xn_result r = convert_long(xn_to_ascii, &opt, &dst, name, len);
 
 	ck_assert_int_eq(r.status, XN_INVALID);
@@ -784,7 +816,8 @@ END_TEST
 START_TEST(ten_megabytes_of_ascii)
 {
 	xn_options opt = unlimited();
-	char *name = repeat("A", 10 * MB), *lower = repeat("a", 10 * MB), *dst;
+	char *name = repeat("A", 10 * MB, ""),
+	     *lower = repeat("a", 10 * MB, ""), *dst;
 	xn_result r;
 
 	for (size_t i = 0; i < 2; i++) {
@@ -803,8 +836,8 @@ START_TEST(half_a_million_labels)
 {
 	const size_t count = 500000;
 	xn_options opt = unlimited();
-	char *name = repeat("\xC3\xBC.", count);
-	char *ascii = repeat("xn--tda.", count), *dst;
+	char *name = repeat("\xC3\xBC.", count, "");
+	char *ascii = repeat("xn--tda.", count, ""), *dst;
 	xn_result r;
 
 	for (size_t i = 0; i < 2; i++) {
@@ -832,7 +865,7 @@ START_TEST(ten_megabytes_allocated)
 {
 	const size_t points = 5 * MB;
 	xn_options opt = unlimited();
-	char *name = repeat("\xC3\xBC", points), *ascii, *shown, *tail;
+	char *name = repeat("\xC3\xBC", points, ""), *ascii, *shown, *tail;
 	xn_result r;
 
 	heap_watch(0, false);
@@ -843,7 +876,7 @@ START_TEST(ten_megabytes_allocated)
 	 * digit 0. */
 	ck_assert_uint_eq(r.length, 4 + 2 + points);
 	ck_assert(memcmp(ascii, "xn--tda", 7) == 0);
-	tail = repeat("a", points - 1);
+	tail = repeat("a", points - 1, "");
 	ck_assert_str_eq(ascii + 7, tail);
 	free(tail);
 
@@ -863,7 +896,7 @@ END_TEST
 START_TEST(a_megabyte_that_grows)
 {
 	xn_options opt = unlimited();
-	char *name = repeat("\xEF\xB7\xBA", MB / 3), *dst;
+	char *name = repeat("\xEF\xB7\xBA", MB / 3, ""), *dst;
 	xn_result r;
 
 	opt.checks &= ~XN_CHECK_FORBIDDEN; /* the result has spaces */
@@ -893,6 +926,7 @@ main(void)
 	tcase_add_test(heap_use, nothing_else_allocates);
 	tcase_add_test(heap_use, alloc_allocates);
 	tcase_add_test(heap_use, no_memory);
+	tcase_add_test(heap_use, failed_late);
 	suite_add_tcase(suite, heap_use);
 
 	tcase_add_test(calls, bad_options);

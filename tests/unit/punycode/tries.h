@@ -13,7 +13,7 @@
 
 enum { CANARY = 0x5A };
 
-static bool
+static inline bool
 all_canary(const void *from, size_t size)
 {
 	const unsigned char *p = from;

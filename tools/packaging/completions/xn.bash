@@ -12,6 +12,7 @@ _xn()
 	local rows="$profiles libidn2 libidn2-transitional libidn2-std3
 		libidn2-no-tr46 libidn icu icu-transitional icu-idna2003"
 	local rules='-p --profile -o --option' words='' check i
+	local files='-f --file --csv --tsv --trim --summary -j --jobs'
 
 	COMPREPLY=()
 	if [ "$COMP_CWORD" -eq 1 ]; then
@@ -95,7 +96,7 @@ _xn()
 	case ${COMP_WORDS[1]} in
 	ascii | unicode)
 		words="$rules --json --long -0 --null --line-buffered -q"
-		words+=' --quiet -N --normalizer -j --jobs -f --file --trim'
+		words+=" --quiet -N --normalizer $files"
 		[ "${COMP_WORDS[1]}" = ascii ] && words+=' --pair'
 		;;
 	punycode)
@@ -104,15 +105,15 @@ _xn()
 		[ "$COMP_CWORD" -eq 2 ] && words+=' encode decode'
 		;;
 	display)
-		words='--policy --level --known --json -f --file --trim -0 --null'
+		words="--policy --level --known --json $files -0 --null"
 		words+=' --line-buffered -q --quiet'
 		;;
 	skeleton)
-		words='--text -f --file --trim --json -0 --null --line-buffered'
+		words="--text $files --json -0 --null --line-buffered"
 		words+=' -q --quiet'
 		;;
 	lookalikes)
-		words='--known -f --file --trim --json -0 --null --line-buffered'
+		words="--known $files --json -0 --null --line-buffered"
 		words+=' -q --quiet'
 		;;
 	lgr)

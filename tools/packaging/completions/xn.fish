@@ -19,8 +19,8 @@ set -l null "__xn_is ascii unicode explain display compare skeleton \
     lookalikes lgr lookup punycode"
 set -l stream "__xn_is ascii unicode display compare skeleton lookalikes \
     lgr lookup punycode"
-set -l files "__xn_is ascii unicode display skeleton lookalikes lgr"
-set -l threads "__xn_is ascii unicode lgr"
+set -l files "__xn_is ascii unicode display skeleton lookalikes"
+set -l lists "__xn_is ascii unicode display skeleton lookalikes lgr"
 set -l lgr "__xn_is lgr"
 set -l verb "$lgr; and not __fish_seen_subcommand_from check variants collide \
     show"
@@ -63,7 +63,6 @@ complete -c xn -n $rules -s o -l option -x -d "Switch one check" \
     -a (string join " " $checks=on $checks=off)
 complete -c xn -n $names -s N -l normalizer -x -d "The normaliser" \
     -a "builtin icu"
-complete -c xn -n $threads -s j -l jobs -x -d "How many threads"
 complete -c xn -n $display -l policy -x -d "The policy to follow" \
     -a "chromium firefox safari uts39"
 complete -c xn -n $display -l level -x -d "The highest level shown" \
@@ -92,8 +91,12 @@ complete -c xn -n $lgr -l limit -x -d "The most permutations"
 complete -c xn -n $lookup -l server -x -d "The name server to ask"
 complete -c xn -n $lookup -l type -x -d "The type to ask for" -a "a aaaa ptr"
 complete -c xn -n $lookup -l timeout -x -d "How long to wait"
-complete -c xn -n $files -s f -l file -r -F -d "Read names from a file"
-complete -c xn -n $files -l trim -d "Take blanks off both ends of names"
+complete -c xn -n $lists -s f -l file -r -F -d "Read names from a file"
+complete -c xn -n $lists -l trim -d "Take blanks off both ends of names"
+complete -c xn -n $files -l csv -x -d "Add results to a table with commas"
+complete -c xn -n $files -l tsv -x -d "Add results to a table with tabs"
+complete -c xn -n $files -l summary -d "Print counts and the speed at the end"
+complete -c xn -n $lists -s j -l jobs -x -d "How many threads"
 complete -c xn -n "__xn_is ascii" -l pair -d "A U-label and its A-label"
 complete -c xn -n $json -l json -d "Print JSON, one object per line"
 complete -c xn -n $names -l long -d "With --json: all about each fault"

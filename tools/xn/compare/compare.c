@@ -244,7 +244,7 @@ fill(struct comparison *c)
 		if (!batch_add(batch, &c->ours, &name, &passed)) {
 			session_no_memory(session, &name);
 		}
-		session->bad += !passed;
+		session->counts.failed += !passed;
 	} while (!batch_is_full(batch) && is_at_hand(&session->in));
 	if (batch->count > 0) {
 		ring->next++;

@@ -2,23 +2,29 @@
  *
  * xn display: what an address bar should show.
  */
+#include "../answer.h"
 #include "../commands.h"
 #include "../faults.h"
 #include "../io/json.h"
-#include "../io/text.h"
 #include "../known_file.h"
 #include "shown.h"
 #include "../usage.h"
 
 #include <string.h>
 
-struct display {
-	struct session *session;
-	struct shown shown;
+/* What all threads read. */
+struct settings {
+	xn_display_options options;
 	xn_known_set *known; /* or NULL */
 	/* For notes to a person about U-labels that are not shown. */
+	xn_options unicode;
+};
+
+struct display {
+	struct session *session;
+	const struct settings *settings;
+	struct shown shown;
 	struct conversion unicode;
-	xn_options unicode_options;
 };
 
 /* Finds the first script of a set from *script on.  False: no more. */
@@ -97,15 +103,17 @@ known_of(const struct display *display)
 {
 	size_t known = display->shown.report.known;
 
-	return known != XN_NOWHERE ? xn_known_set_domain(display->known, known)
+	return known != XN_NOWHERE ? xn_known_set_domain(display->settings->known,
+						     known)
 				   : NULL;
 }
 
 static void
-put_object(struct output *out, const struct name *name,
-	   const struct display *display)
+put_object(void *memory, const struct name *name)
 {
+	const struct display *display = memory;
 	const struct shown *shown = &display->shown;
+	struct output *out = &display->session->out;
 	const xn_display_result *r = &shown->result;
 	bool failed = r->status == XN_NO_MEMORY;
 	size_t labels = failed ? 0 : r->labels;
@@ -215,38 +223,47 @@ put_spots(struct display *display, const struct name *name)
 
 /* ---- a name ------------------------------------------------------------- */
 
-static void
-do_name(struct display *display, const struct name *name)
+static bool
+is_for_person(const struct session *session)
 {
-	struct session *session = display->session;
+	return session->err.tty && !(session->args.given & OPTION_QUIET);
+}
+
+static void
+ask(void *memory, const struct name *name, struct outcome *outcome)
+{
+	struct display *display = memory;
+	const struct session *session = display->session;
 	const struct shown *shown = &display->shown;
-	bool json = (session->args.given & OPTION_JSON) != 0;
+	bool labels = (session->args.given & OPTION_JSON) != 0 ||
+		      is_for_person(session);
 	bool quiet = (session->args.given & OPTION_QUIET) != 0;
-	bool person = session->err.tty && !quiet;
 	enum detail plain = quiet ? DETAIL_RESULT : DETAIL_FAULTS;
 
-	shown_name(&display->shown, name,
-		   json || person ? DETAIL_LABELS : plain);
-	if (json) {
-		put_object(&session->out, name, display);
-	} else if (shown->result.status != XN_NO_MEMORY) {
-		text_plain(&session->out, shown->output, shown->result.length);
+	shown_name(&display->shown, name, labels ? DETAIL_LABELS : plain);
+	outcome->status = shown->result.status;
+	if (outcome->status != XN_NO_MEMORY) {
+		outcome->text = shown->output;
+		outcome->len = shown->result.length;
+		outcome->errors = shown->result.errors;
+		outcome->reasons = shown->result.reasons;
+		outcome->noted = is_for_person(session) && outcome->reasons != 0;
 	}
-	output_end(&session->out, session_end(session));
-	if (shown->result.status == XN_NO_MEMORY) {
-		session_no_memory(session, name);
-		return;
-	}
+}
+
+static void
+tell(void *memory, const struct name *name)
+{
+	struct display *display = memory;
+	const struct shown *shown = &display->shown;
+
 	if (shown->result.status == XN_INVALID) {
 		xn_report report = {.faults = shown->report.faults,
 				    .fault_count = shown->report.fault_count};
 
-		session->bad++;
-		if (!quiet) {
-			faults_show(session, name, &report);
-		}
+		faults_show(display->session, name, &report);
 	}
-	if (person && shown->result.reasons != 0) {
+	if (is_for_person(display->session) && shown->result.reasons != 0) {
 		put_spots(display, name);
 	}
 }
@@ -324,42 +341,51 @@ set_options(struct session *session, xn_display_options *options)
 /* ---- the command -------------------------------------------------------- */
 
 static bool
-load_known(struct display *display)
+load_known(struct session *session, struct settings *settings)
 {
-	xn_display_options *options = &display->shown.options;
-	const char *path = display->session->args.known;
+	const char *path = session->args.known;
 
 	if (path == NULL) {
 		return true;
 	}
-	display->known = known_file_load(display->session, options, path);
-	options->known_set = display->known;
-	return display->known != NULL;
+	settings->known = known_file_load(session, &settings->options, path);
+	settings->options.known_set = settings->known;
+	return settings->known != NULL;
+}
+
+static void
+do_block(struct session *session)
+{
+	static const struct answerer answerer = {
+		"display", FINDINGS_REASONS, ask, put_object, tell, NULL};
+	struct display display;
+
+	memset(&display, 0, sizeof display);
+	display.session = session;
+	display.settings = session->shared;
+	display.shown.options = display.settings->options;
+	session->counts.reason_name = xn_reason_name;
+	convert_open(&display.unicode, &display.settings->unicode, true);
+	answer_names(session, &answerer, &display);
+	convert_close(&display.unicode);
+	shown_close(&display.shown);
 }
 
 void
 run_display(struct session *session)
 {
-	/* Too large for some stacks. */
-	static struct display display;
-	struct name name;
+	struct settings settings = {.unicode = xn_profile(XN_LOOKUP)};
 
-	memset(&display, 0, sizeof display);
-	display.session = session;
-	if (!set_options(session, &display.shown.options)) {
+	if (!set_options(session, &settings.options)) {
 		session->misused = true;
 		return;
 	}
 	/* faults_show names the sections of this profile. */
 	session->args.options = xn_profile(XN_URL);
-	display.unicode_options = xn_profile(XN_LOOKUP);
-	convert_open(&display.unicode, &display.unicode_options, true);
-	if (load_known(&display)) {
-		while (session_next(session, &name)) {
-			do_name(&display, &name);
-		}
+	session->counts.reason_name = xn_reason_name;
+	session->shared = &settings;
+	if (load_known(session, &settings)) {
+		answer_all(session, do_block);
 	}
-	xn_known_set_free(display.known);
-	convert_close(&display.unicode);
-	shown_close(&display.shown);
+	xn_known_set_free(settings.known);
 }

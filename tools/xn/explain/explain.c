@@ -325,7 +325,7 @@ run_explain(struct session *session)
 		} else {
 			(json ? explain_json : explain_text)(&session->out,
 							     &story, &names);
-			session->bad += !story_is_ok(&story);
+			session->counts.failed += !story_is_ok(&story);
 		}
 		if (json || end != '\n') {
 			output_end(&session->out, end);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads names from the arguments, or from the lines of files or of standard
- * input.  A file is read in blocks of whole lines, and names are handed out in
- * place.
+ * input.  A file is read in blocks of whole lines, or of whole rows of a table,
+ * and these are handed out in place.
  */
 #include "input.h"
 #include "output.h"
@@ -18,6 +18,9 @@
 /* The size of a block, and the most that is kept after a long line. */
 #define BLOCK_SIZE ((size_t)1 << 17)
 #define BLOCK_KEPT (8 * BLOCK_SIZE)
+
+/* A byte can count the separators of this many bytes. */
+#define CHUNK 128
 
 /* ---- blocks ------------------------------------------------------------- */
 
@@ -81,6 +84,12 @@ begin_block(struct input *in, struct block *block)
 	block->at = 0;
 	block->end = 0;
 	block->filled = begun;
+	block->number = in->lines;
+	block->file = in->open;
+	block->before = in->before;
+	block->table = in->table.delimiter != 0 ? &in->table : NULL;
+	block->header = 0;
+	block->apart = false;
 	in->last = block;
 	/* A long line made the block large, and is gone. */
 	if (cap <= BLOCK_KEPT && block->cap > BLOCK_KEPT) {
@@ -91,7 +100,7 @@ begin_block(struct input *in, struct block *block)
 
 /* Ends the lines of a block after the last separator at from or later. */
 static void
-end_block(struct block *block, size_t from)
+end_lines(struct block *block, size_t from)
 {
 	size_t end = block->filled;
 
@@ -99,6 +108,126 @@ end_block(struct block *block, size_t from)
 		end--;
 	}
 	block->end = end > from ? end : 0;
+}
+
+/*
+ * Counts in chunks of a fixed size, which compilers vectorise: a tenth of the
+ * time.
+ */
+static size_t
+count_lines(const struct block *block)
+{
+	const char *s = block->data;
+	size_t left = block->end;
+	size_t count = 0;
+
+	for (; left >= CHUNK; left -= CHUNK, s += CHUNK) {
+		unsigned char found = 0;
+
+		for (size_t i = 0; i < CHUNK; i++) {
+			found = (unsigned char)(found +
+						(s[i] == block->separator));
+		}
+		count += found;
+	}
+	for (size_t i = 0; i < left; i++) {
+		count += s[i] == block->separator;
+	}
+	return count;
+}
+
+/* ---- tables ------------------------------------------------------------- */
+
+/*
+ * Looks at the start of a file.  False: there is not enough of it yet, or it is
+ * no table.
+ */
+static bool
+begin_table(struct input *in, const struct block *block)
+{
+	static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+
+	if (block->filled <= sizeof mark && !in->eof) {
+		return false;
+	}
+	in->mark = block->filled >= sizeof mark &&
+				   memcmp(block->data, mark, sizeof mark) == 0
+			   ? sizeof mark
+			   : 0;
+	in->border = (struct border){in->mark, in->mark, false};
+	in->begun = true;
+	if (table_is_utf16(block->data, block->filled)) {
+		in->fault = TABLE_UTF16;
+	}
+	return in->fault == TABLE_FINE;
+}
+
+/* Reads the header at the start of a block.  That of the first file stays. */
+static void
+take_header(struct input *in, struct block *block)
+{
+	bool first = in->table.header == NULL;
+	struct record record;
+
+	record_read(&record, &in->table, block->data + in->mark,
+		    block->data + block->end);
+	in->headed = true;
+	in->fault = record.open ? TABLE_OPEN
+				: table_header(&in->table, record.s, record.len,
+					       record.ending_len == 2 ? "\r\n"
+								      : "\n");
+	if (in->fault != TABLE_FINE) {
+		return;
+	}
+	block->at = in->mark + record.len + record.ending_len;
+	block->header = first ? block->at : 0;
+	block->number += record.lines;
+}
+
+/* Ends the rows of a block after the last whole one. */
+static void
+end_rows(struct input *in, struct block *block)
+{
+	if (!in->begun && !begin_table(in, block)) {
+		return;
+	}
+	block->end = border_find(&in->border, &in->table, block->data,
+				 block->filled);
+	if (block->end > 0 && !in->headed) {
+		take_header(in, block);
+	}
+}
+
+/* The same at the end of a file: the last row needs no line ending. */
+static void
+end_last_rows(struct input *in, struct block *block)
+{
+	end_rows(in, block);
+	if (in->fault != TABLE_FINE) {
+		return;
+	}
+	if (border_is_open(&in->border, block->data + block->end,
+			   block->filled - block->end)) {
+		/* The run ends there. */
+		in->from.file_count = in->file;
+	}
+	block->end = block->filled;
+	if (block->end == 0) {
+		in->fault = in->headed ? TABLE_FINE : TABLE_EMPTY;
+	} else if (!in->headed) {
+		take_header(in, block);
+	}
+}
+
+/* Notes whether the next row has to be kept apart from the last one. */
+static void
+part_rows(struct input *in, struct block *block)
+{
+	if (block_is_empty(block)) {
+		return;
+	}
+	block->apart = in->loose;
+	in->loose = block->data[block->end - 1] != '\n';
 }
 
 /* ---- reading ------------------------------------------------------------ */
@@ -147,16 +276,22 @@ has_files(const struct input *in)
 	return in->file < in->from.file_count;
 }
 
-/* Leaves a file after an error or at its end. */
 static void
-leave_file(struct input *in, int error)
+close_file(struct input *in)
 {
-	in->errors[in->file - 1] = error;
 	if (in->fd > STDIN_FILENO) {
 		close(in->fd);
 	}
 	in->fd = -1;
 	in->eof = true;
+}
+
+/* Leaves a file after an error or at its end. */
+static void
+leave_file(struct input *in, int error)
+{
+	in->errors[in->file - 1] = error;
+	close_file(in);
 }
 
 /* Opens the next file that can be opened.  False: there is none. */
@@ -170,8 +305,10 @@ next_file(struct input *in)
 		in->fd = standard ? STDIN_FILENO
 				  : open(file, O_RDONLY | O_CLOEXEC);
 		in->open = standard ? NULL : file;
-		in->before = in->block.number;
+		in->before = in->lines;
 		in->eof = false;
+		in->begun = false;
+		in->headed = false;
 		if (in->fd >= 0) {
 			return true;
 		}
@@ -185,7 +322,11 @@ static bool
 end_file(struct input *in, struct block *block, size_t begun)
 {
 	/* The last line counts even without a separator. */
-	block->end = in->eof ? begun : 0;
+	if (in->eof && block->table != NULL) {
+		end_last_rows(in, block);
+	} else {
+		block->end = in->eof ? begun : 0;
+	}
 	if (in->from.files != NULL) {
 		leave_file(in, in->error);
 		in->error = 0;
@@ -195,10 +336,22 @@ end_file(struct input *in, struct block *block, size_t begun)
 	return block->end > 0 || has_files(in);
 }
 
+/* Ends the input at what is wrong with a table. */
+static void
+drop_table(struct input *in, struct block *block)
+{
+	close_file(in);
+	in->from.file_count = in->file;
+	block->at = 0;
+	block->end = 0;
+	block->filled = 0;
+}
+
 bool
 input_read(struct input *in, struct block *block)
 {
 	size_t begun;
+	bool more;
 
 	if (in->error != 0 || (in->eof && !next_file(in))) {
 		return false;
@@ -207,14 +360,22 @@ input_read(struct input *in, struct block *block)
 		in->error = ENOMEM;
 		return false;
 	}
-	block->file = in->open;
-	block->before = in->before;
 	begun = block->filled;
-	if (fill(in, block)) {
-		end_block(block, begun);
-		return true;
+	more = fill(in, block);
+	if (!more) {
+		more = end_file(in, block, begun);
+	} else if (block->table != NULL) {
+		end_rows(in, block);
+	} else {
+		end_lines(block, begun);
 	}
-	return end_file(in, block, begun);
+	if (in->fault != TABLE_FINE) {
+		drop_table(in, block);
+		return false;
+	}
+	part_rows(in, block);
+	in->lines += count_lines(block);
+	return more;
 }
 
 bool
@@ -315,5 +476,6 @@ void
 input_close(struct input *in)
 {
 	block_close(&in->block);
+	table_close(&in->table);
 	free(in->errors);
 }

@@ -5,6 +5,8 @@
 #ifndef XN_INPUT_H
 #define XN_INPUT_H
 
+#include "table.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -15,20 +17,32 @@ struct name {
 	size_t number; /* from 1 */
 };
 
-/* Whole lines of the input: data[at..end). */
+/* Whole lines of the input, or rows of a table: data[at..end). */
 struct block {
 	char *data;
 	size_t cap;
 	size_t at;
 	size_t end;
 	size_t filled; /* data[end..filled) is the start of the next line */
-	size_t number; /* names before at */
+	size_t number; /* lines of the input before at */
 	char separator;
 	bool trim; /* no name begins or ends with a blank, a tab or a CR */
-	/* The file, or NULL for standard input, and the names before it. */
+	/* The file, or NULL for standard input, and the lines before it. */
 	const char *file;
 	size_t before;
+	/* With a table: */
+	const struct table *table; /* or NULL */
+	size_t header; /* data[0..header) is the header, to be passed on, or 0
+			*/
+	bool apart;    /* the last row of the file before had no line ending */
 };
+
+/* Whether there is nothing to do for a block. */
+static inline bool
+block_is_empty(const struct block *block)
+{
+	return block->at == block->end && block->header == 0;
+}
 
 static inline bool
 is_margin(char c)
@@ -78,6 +92,21 @@ block_next(struct block *block, struct name *name)
 	return true;
 }
 
+/* The next row of the block.  False: there are no more. */
+static inline bool
+block_record(struct block *block, struct record *record)
+{
+	if (block->at == block->end) {
+		return false;
+	}
+	record_read(record, block->table, block->data + block->at,
+		    block->data + block->end);
+	record->number = block->number + 1;
+	block->number += record->lines;
+	block->at += record->len + record->ending_len;
+	return true;
+}
+
 /* Makes a block empty, and sets the separator of its lines. */
 void block_open(struct block *block, char separator, bool trim);
 
@@ -94,9 +123,10 @@ struct source {
 struct input {
 	struct source from;
 	size_t file; /* number of the next file */
-	/* The file that is open, and the names before it. */
+	/* The file that is open, and the lines before it. */
 	const char *open; /* NULL: standard input */
 	size_t before;
+	size_t lines; /* read so far */
 	int fd;
 	bool eof;
 	size_t total; /* bytes in all, or 0 if that is not known */
@@ -109,9 +139,20 @@ struct input {
 	int *errors;
 	const struct block *last; /* read into; has the start of a line */
 	struct block block;       /* for input_next */
+	/* With a table: */
+	struct table table;
+	enum table_fault fault; /* ended the input in the file that is open */
+	struct border border;
+	size_t mark; /* bytes of the file's byte order mark */
+	bool begun;  /* the start of the file has been looked at */
+	bool headed; /* its header has been read */
+	bool loose;  /* the last row to be passed on has no line ending */
 };
 
-/* Opens a source, or standard input if it has neither names nor files. */
+/*
+ * Opens a source, or standard input if it has neither names nor files.
+ * table_open may follow, for in->table.
+ */
 void input_open(struct input *in, const struct source *from, char separator,
 		bool trim);
 

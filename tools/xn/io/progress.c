@@ -28,17 +28,18 @@ progress_open(struct progress *progress, struct output *err,
 	      const struct output *out, bool typed)
 {
 	memset(progress, 0, sizeof *progress);
+	clock_gettime(CLOCK_MONOTONIC, &progress->start);
 	/* Somebody who types the names needs no progress line either. */
 	if (err->tty && !typed &&
 	    !(out->tty && same_terminal(err, out))) {
 		progress->err = err;
-		clock_gettime(CLOCK_MONOTONIC, &progress->start);
 	}
 }
 
-static double
-seconds_since(const struct timespec *start)
+double
+progress_seconds(const struct progress *progress)
 {
+	const struct timespec *start = &progress->start;
 	struct timespec now;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
@@ -69,7 +70,7 @@ progress_tick(struct progress *progress, const struct tally *tally)
 	if (progress->err == NULL) {
 		return;
 	}
-	now = seconds_since(&progress->start);
+	now = progress_seconds(progress);
 	if (now < FIRST_AFTER || now - progress->shown_at < EVERY) {
 		return;
 	}

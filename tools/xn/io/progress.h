@@ -35,6 +35,9 @@ void progress_open(struct progress *progress, struct output *err,
 /* Shows the line, if it is time to. */
 void progress_tick(struct progress *progress, const struct tally *tally);
 
+/* Seconds since it was opened. */
+double progress_seconds(const struct progress *progress);
+
 /* Removes the line.  Call this before writing anything else. */
 void progress_clear(struct progress *progress);
 

@@ -240,7 +240,7 @@ complain(struct check *check, struct session *session)
 	label_complain(&check->label);
 	/* Text that is not UTF-8 has been told. */
 	if (check->idna.result.status == XN_INVALID) {
-		session->bad += label_eligible(&check->label);
+		session->counts.failed += label_eligible(&check->label);
 		if (!(session->args.given & OPTION_QUIET) &&
 		    !(check->label.errors & XN_ERROR_INVALID_UTF8)) {
 			faults_show(session, name, &check->idna.report);

@@ -337,7 +337,7 @@ label_complain(const struct label *label)
 	if (label_eligible(label)) {
 		return;
 	}
-	session->bad++;
+	session->counts.failed++;
 	if (session->args.given & OPTION_QUIET) {
 		return;
 	}

@@ -10,7 +10,10 @@
 static bool
 next_of_block(struct session *session, struct name *name)
 {
-	return block_next(&session->in.block, name);
+	bool more = block_next(&session->in.block, name);
+
+	session->counts.names += more;
+	return more;
 }
 
 static void

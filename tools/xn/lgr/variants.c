@@ -230,7 +230,7 @@ do_label(struct variants *v, const struct name *name)
 	}
 	label_complain(&v->label);
 	if (eligible && r.status != XN_OK) {
-		session->bad++;
+		session->counts.failed++;
 		lgr_note_variants(&v->label, &r);
 	}
 }

@@ -422,7 +422,7 @@ complain_of_name(struct lookup *lookup, const struct name *name,
 	struct output *err = &lookup->session->err;
 	char text[XN_WIRE_TEXT_SIZE];
 
-	lookup->session->bad++;
+	lookup->session->counts.failed++;
 	if (is_quiet(lookup)) {
 		return;
 	}
@@ -443,7 +443,7 @@ complain_of_faults(struct lookup *lookup, const struct name *name)
 	struct output *err = &lookup->session->err;
 	uint32_t errors = lookup->result.errors;
 
-	lookup->session->bad++;
+	lookup->session->counts.failed++;
 	if (is_quiet(lookup)) {
 		return;
 	}
@@ -501,7 +501,7 @@ complain_of_servers(struct lookup *lookup, const struct name *name)
 	for (size_t i = 0; i < resolver->count; i++) {
 		failed |= resolver->tries[i].outcome == DNS_FAILED;
 	}
-	lookup->session->bad += failed;
+	lookup->session->counts.failed += failed;
 	lookup->session->broken |= !failed;
 	for (size_t i = 0; i < resolver->count; i++) {
 		if (failed && is_quiet(lookup)) {

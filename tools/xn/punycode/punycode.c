@@ -231,7 +231,7 @@ complain(struct session *session, const struct name *label,
 	const struct args *args = &session->args;
 	const char *text = faults[r->status].text;
 
-	session->bad++;
+	session->counts.failed++;
 	if (args->given & OPTION_QUIET) {
 		return;
 	}
@@ -353,7 +353,7 @@ static void
 put_result(struct session *session, const struct codec *codec,
 	   const struct name *label, const xn_punycode_result *r)
 {
-	option_set given = session->args.given;
+	uint64_t given = session->args.given;
 
 	if (given & OPTION_TRACE) {
 		put_trace(session, codec, label, r);

@@ -7,6 +7,7 @@ doc/python.md lists where results differ, and why.
 
 import sys
 
+from .. import _xn
 from . import codec, core
 from .core import (
     IDNABidiError, IDNAError, InvalidCodepoint, InvalidCodepointContext, alabel,
@@ -15,14 +16,17 @@ from .core import (
     valid_label_length, valid_string_length)
 
 #: The version of idna whose interface this is.
-__version__ = '3.13'
+__version__ = '3.19'
+
+#: The version of Unicode that libxn has.
+unicode_version = _xn.unicode_version
 
 __all__ = [
     'IDNABidiError', 'IDNAError', 'InvalidCodepoint', 'InvalidCodepointContext',
     'alabel', 'check_bidi', 'check_hyphen_ok', 'check_initial_combiner',
     'check_label', 'check_nfc', 'decode', 'encode', 'install', 'ulabel',
-    'uts46_remap', 'valid_contextj', 'valid_contexto', 'valid_label_length',
-    'valid_string_length']
+    'unicode_version', 'uts46_remap', 'valid_contextj', 'valid_contexto',
+    'valid_label_length', 'valid_string_length']
 
 
 def install(*, force=False):

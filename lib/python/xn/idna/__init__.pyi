@@ -14,5 +14,6 @@ from .core import (
 
 __all__: list[str]
 __version__: str
+unicode_version: str
 
 def install(*, force: bool = False) -> None: ...

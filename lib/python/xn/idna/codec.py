@@ -8,11 +8,18 @@ from .core import _DOTS, IDNAError, alabel, decode, encode, ulabel
 
 def _only_strict(errors):
     if errors != 'strict':
-        raise IDNAError(f'errors must be "strict", not "{errors}"')
+        raise IDNAError(f'errors must be "strict", not "{errors}"',
+                        code='unsupported_errors')
 
 
 def _text(data):
-    return data if isinstance(data, str) else str(data, 'ascii')
+    if isinstance(data, str):
+        return data
+    try:
+        return str(data, 'ascii')
+    except UnicodeDecodeError as error:
+        raise IDNAError('bytes of a name must be ASCII',
+                        code='invalid_ascii') from error
 
 
 class Codec(codecs.Codec):

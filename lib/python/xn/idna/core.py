@@ -14,7 +14,9 @@ from .. import _xn
 _ACE_PREFIX = 'xn--'
 _LABEL_MAX = 63
 _NAME_MAX = 253
+_INPUT_MAX = 1024
 _DOTS = re.compile('[.\u3002\uff0e\uff61]')
+_ENDS = re.compile('([.\ud800-\udfff])')
 _JOINERS = '\u200c\u200d'
 _CONTEXTO = frozenset(
     '\xb7\u0375\u05f3\u05f4\u30fb'
@@ -29,7 +31,20 @@ _NO_CHECKS = {'hyphens': False, 'bidi': False, 'joiners': False,
 
 
 class IDNAError(UnicodeError):
-    """A name or label is not valid; the base of the other exceptions."""
+    """A name or label is not valid; the base of the other exceptions.
+
+    code is the rule that is broken, a short name.  text is the label, or the
+    name that was mapped; codepoint the character at fault, an int; position its
+    place in text, from 1.  What has no meaning is None.
+    """
+
+    def __init__(self, *args, code=None, text=None, codepoint=None,
+                 position=None):
+        super().__init__(*args)
+        self.code = code
+        self.text = text
+        self.codepoint = codepoint
+        self.position = position
 
 
 class IDNABidiError(IDNAError):
@@ -44,13 +59,24 @@ class InvalidCodepointContext(IDNAError):
     """A label has a character that may not stand where it stands."""
 
 
+def _at(kind, code, text, place, message):
+    """The exception for the character at a place."""
+    character = text[place]
+    return kind(f'U+{ord(character):04X} at position {place + 1} of {text!r} '
+                f'{message}', code=code, text=text, codepoint=ord(character),
+                position=place + 1)
+
+
+def _limit(text):
+    """Refuse what is far longer than any name."""
+    if len(text) > _INPUT_MAX:
+        raise IDNAError(f'the input has more than {_INPUT_MAX} characters',
+                        code='input_too_long')
+
+
 def _errors(label, **checks):
     """The errors that libxn finds in a label by RFC 5891."""
     return _xn.analyze(label, 'idna2008', **{**_NO_CHECKS, **checks}).errors
-
-
-def _u(character):
-    return f'U+{ord(character):04X}'
 
 
 def _is_pvalid(character):
@@ -79,22 +105,28 @@ def valid_string_length(label, trailing_dot):
 def check_hyphen_ok(label):
     """Refuse hyphens first, last, or in third and fourth place."""
     if label[2:4] == '--':
-        raise IDNAError(f'hyphens in third and fourth place: {label!r}')
-    if label[0] == '-' or label[-1] == '-':
-        raise IDNAError(f'a hyphen first or last: {label!r}')
+        raise IDNAError(f'hyphens in third and fourth place: {label!r}',
+                        code='hyphen_3_4')
+    if label[:1] == '-' or label[-1:] == '-':
+        raise IDNAError(f'a hyphen first or last: {label!r}',
+                        code='hyphen_start_end')
     return True
 
 
 def check_initial_combiner(label):
     """Refuse a combining mark in front."""
-    if label[0] > '\x7f' and 'leading-mark' in _errors(label[0]):
-        raise IDNAError(f'a label begins with a combining mark: {label!r}')
+    if label[:1] > '\x7f' and 'leading-mark' in _errors(label[0]):
+        raise _at(IDNAError, 'leading_combiner', label, 0,
+                  'is a combining mark')
     return True
 
 
 def _nfc(text):
-    """Normalisation form C of a text."""
-    return '.'.join(_nfc_label(label) for label in text.split('.'))
+    """Normalisation form C of a text.
+
+    Nothing composes with a full stop or a surrogate, where libxn would end.
+    """
+    return ''.join(_nfc_label(part) for part in _ENDS.split(text))
 
 
 def _nfc_label(label):
@@ -108,12 +140,15 @@ def _nfc_label(label):
 
 def check_nfc(label):
     """Refuse a label that is not in normalisation form C."""
+    _limit(label)
     if _nfc(label) != label:
-        raise IDNAError(f'a label is not in normalisation form C: {label!r}')
+        raise IDNAError(f'a label is not in normalisation form C: {label!r}',
+                        code='not_nfc')
 
 
 def valid_contextj(label, pos):
     """Whether the joiner at a place may stand there (RFC 5892, A.1, A.2)."""
+    _limit(label)
     if label[pos] not in _JOINERS:
         return False
     # The rules look no further than the next joiner, on both sides.
@@ -140,6 +175,7 @@ def valid_contexto(label, pos, exception=False):
 
     exception changes nothing, as in idna.
     """
+    _limit(label)
     character = label[pos]
     if character not in _CONTEXTO:
         return False
@@ -160,57 +196,81 @@ def check_bidi(label, check_ltr=False):
 
     A label without right-to-left characters is held to it with check_ltr only.
     """
-    classes = [_xn.bidi_class(character) for character in label]
-    for place, (name, character) in enumerate(zip(classes, label), 1):
-        if not name and not '\ud800' <= character <= '\udfff' and \
-                'unassigned' in _errors('\xfc' + character):
-            raise IDNABidiError(f'{_u(character)} at position {place} of '
-                                f'{label!r} has no direction')
+    _limit(label)
+    classes = [_bidi_class(character) for character in label]
+    if None in classes:
+        raise _at(IDNABidiError, 'bidi_unknown_direction', label,
+                  classes.index(None), 'is not assigned')
     if not check_ltr and not any(c in ('R', 'AL', 'AN') for c in classes):
         return True
+    if not classes:
+        raise IDNAError('a label is empty', code='empty_label')
     if classes[0] not in ('L', 'R', 'AL'):
-        raise IDNABidiError(f'{label!r} begins with a character of Bidi class '
-                            f'{classes[0]}')
+        raise _bidi(1, label, 0, f'is first, with Bidi class {classes[0]}')
     rtl = classes[0] != 'L'
     allowed = (('R', 'AL', 'AN', 'EN', 'ES', 'CS', 'ET', 'ON', 'BN', 'NSM')
                if rtl else ('L', 'EN', 'ES', 'CS', 'ET', 'ON', 'BN', 'NSM'))
-    for place, name in enumerate(classes, 1):
+    digits = ''
+    end = 0
+    for place, name in enumerate(classes):
         if name not in allowed:
-            raise IDNABidiError(
-                f'position {place} of {label!r} has Bidi class {name} in a '
-                f'{"right-to-left" if rtl else "left-to-right"} label')
-    if rtl and 'AN' in classes and 'EN' in classes:
-        raise IDNABidiError(f'{label!r} has digits of two kinds')
-    last = next((c for c in reversed(classes) if c != 'NSM'), '')
-    if last not in (('R', 'AL', 'EN', 'AN') if rtl else ('L', 'EN')):
-        raise IDNABidiError(f'{label!r} ends with a character of Bidi class '
-                            f'{last}')
+            raise _bidi(2 if rtl else 5, label, place,
+                        f'has Bidi class {name} in a '
+                        f'{"right-to-left" if rtl else "left-to-right"} label')
+        if rtl and name in ('AN', 'EN'):
+            if digits not in ('', name):
+                raise _bidi(4, label, place, 'is a digit of a second kind')
+            digits = name
+        if name != 'NSM':
+            end = place
+    if classes[end] not in (('R', 'AL', 'EN', 'AN') if rtl else ('L', 'EN')):
+        raise _bidi(3 if rtl else 6, label, end,
+                    f'is last, with Bidi class {classes[end]}')
     return True
+
+
+def _bidi_class(character):
+    """The Bidi class of a character; None if it is not assigned."""
+    if '\ud800' <= character <= '\udfff':
+        return 'L'
+    if character > '\u0377' and 'unassigned' in _errors('\xfc' + character):
+        return None
+    return _xn.bidi_class(character)
+
+
+def _bidi(rule, label, place, message):
+    return _at(IDNABidiError, f'bidi_rule_{rule}', label, place, message)
 
 
 def check_label(label):
     """Refuse a U-label that breaks any rule of RFC 5891."""
+    _limit(label)
     if isinstance(label, (bytes, bytearray)):
-        label = label.decode('utf-8')
-    if len(label) == 0:
-        raise IDNAError('a label is empty')
+        try:
+            label = label.decode('utf-8')
+        except UnicodeDecodeError as error:
+            raise IDNAError('a label is not UTF-8',
+                            code='invalid_utf8') from error
+    if not label:
+        raise IDNAError('a label is empty', code='empty_label')
+    if not valid_string_length(label, True):
+        raise IDNAError('a label is longer than any name',
+                        code='label_too_long')
     check_nfc(label)
     check_hyphen_ok(label)
     check_initial_combiner(label)
     for place, character in enumerate(label):
         if character in _JOINERS:
             if not valid_contextj(label, place):
-                raise InvalidCodepointContext(
-                    f'joiner {_u(character)} may not stand at position '
-                    f'{place + 1} of {label!r}')
+                raise _at(InvalidCodepointContext, 'contextj', label, place,
+                          'is a joiner that may not stand there')
         elif character in _CONTEXTO:
             if not valid_contexto(label, place):
-                raise InvalidCodepointContext(
-                    f'{_u(character)} may not stand at position {place + 1} of '
-                    f'{label!r}')
+                raise _at(InvalidCodepointContext, 'contexto', label, place,
+                          'may not stand there')
         elif not _is_pvalid(character):
-            raise InvalidCodepoint(f'{_u(character)} at position {place + 1} '
-                                   f'of {label!r} is not allowed')
+            raise _at(InvalidCodepoint, 'disallowed_codepoint', label, place,
+                      'is not allowed')
     check_bidi(label)
 
 
@@ -219,6 +279,7 @@ def check_label(label):
 
 def alabel(label):
     """The A-label of a label, or the ASCII label itself, as bytes."""
+    _limit(label)
     try:
         ascii_label = label.encode('ascii')
     except UnicodeEncodeError:
@@ -232,31 +293,44 @@ def alabel(label):
 
 def _short(label):
     if not valid_label_length(label):
-        raise IDNAError('a label is longer than 63 characters')
+        raise IDNAError('a label is longer than 63 characters',
+                        code='label_too_long')
     return label
 
 
 def ulabel(label):
     """The U-label of a label, as str."""
+    _limit(label)
     if not isinstance(label, (bytes, bytearray)):
         try:
             label = label.encode('ascii')
         except UnicodeEncodeError:
             check_label(label)
             return label
+    elif not label.isascii():
+        raise IDNAError('bytes of an A-label must be ASCII',
+                        code='invalid_ascii')
     label = bytes(label).lower()
     if not label.startswith(b'xn--'):
         check_label(label)
         return label.decode('ascii')
     encoded = label[4:]
     if not encoded:
-        raise IDNAError('an A-label has nothing after "xn--"')
+        raise IDNAError('an A-label has nothing after "xn--"',
+                        code='invalid_alabel')
     if encoded.endswith(b'-'):
-        raise IDNAError(f'an A-label ends with a hyphen: {label!r}')
+        raise IDNAError(f'an A-label ends with a hyphen: {label!r}',
+                        code='invalid_alabel')
+    # A delimiter in front of nothing: another spelling of the rest.
+    spelled = encoded[1:] if encoded.rfind(b'-') == 0 else encoded
     try:
-        decoded = _xn.punycode_decode(encoded)
+        decoded = _xn.punycode_decode(spelled)
     except UnicodeError as error:
-        raise IDNAError(f'an A-label does not decode: {label!r}') from error
+        raise IDNAError(f'an A-label does not decode: {label!r}',
+                        code='invalid_alabel') from error
+    if _xn.punycode_encode(decoded).encode('ascii') != encoded:
+        raise IDNAError(f'an A-label is not what its U-label becomes: '
+                        f'{label!r}', code='non_canonical_alabel')
     check_label(decoded)
     return decoded
 
@@ -264,15 +338,34 @@ def ulabel(label):
 # ---- names -----------------------------------------------------------------
 
 
+def _warn(transitional):
+    """UTS #46 has no transitional processing any more."""
+    if transitional:
+        import warnings
+        warnings.warn('transitional has no effect, as in idna since 3.11',
+                      DeprecationWarning, stacklevel=3)
+
+
 def uts46_remap(domain, std3_rules=True, transitional=False):
-    """A name as UTS #46 maps it, in normalisation form C."""
+    """A name as UTS #46 maps it, in normalisation form C.
+
+    transitional changes nothing, as in idna.
+    """
+    _warn(transitional)
+    return _remap(domain, std3_rules)
+
+
+def _remap(domain, std3_rules):
+    _limit(domain)
     mapped = []
-    for place, character in enumerate(domain, 1):
-        to = _xn.mapping(character, bool(transitional))
-        if to is None or '\ud800' <= character <= '\udfff' or \
-                (std3_rules and not _is_std3(to)):
-            raise InvalidCodepoint(f'{_u(character)} at position {place} of '
-                                   f'{domain!r} is not allowed')
+    for place, character in enumerate(domain):
+        to = _xn.mapping(character)
+        if to is None or '\ud800' <= character <= '\udfff':
+            raise _at(InvalidCodepoint, 'uts46_disallowed', domain, place,
+                      'is not allowed')
+        if std3_rules and not _is_std3(to):
+            raise _at(InvalidCodepoint, 'uts46_std3', domain, place,
+                      'is not a letter, digit or hyphen')
         mapped.append(to)
     return _nfc(''.join(mapped))
 
@@ -285,49 +378,73 @@ def _is_std3(mapped):
 def _labels(name, strict):
     """The labels of a name, and whether a dot ends it."""
     labels = name.split('.') if strict else _DOTS.split(name)
-    if not labels or labels == ['']:
-        raise IDNAError('a name is empty')
+    if labels == ['']:
+        raise IDNAError('a name is empty', code='empty_domain')
     if labels[-1] == '':
         return labels[:-1], True
     return labels, False
 
 
-def _parts(s, strict, uts46, std3_rules, transitional=False):
+def _parts(s, strict, uts46, std3_rules):
     """The labels of a name, and whether a dot ends it."""
     if not isinstance(s, str):
         try:
             s = str(s, 'ascii')
-        except UnicodeDecodeError as error:
-            raise IDNAError('bytes of a name must be ASCII') from error
+        except (UnicodeDecodeError, TypeError) as error:
+            raise IDNAError('a name is str, or bytes in ASCII',
+                            code='invalid_ascii') from error
+    _limit(s)
     if uts46:
-        s = uts46_remap(s, std3_rules, transitional)
+        s = _remap(s, std3_rules)
+    _check_name_length(s, True)
     return _labels(s, strict)
+
+
+def _check_name_length(name, dot):
+    if not valid_string_length(name, dot):
+        raise IDNAError('a name is longer than 253 characters',
+                        code='domain_too_long')
 
 
 def _not_empty(label):
     if not label:
-        raise IDNAError('a label is empty')
+        raise IDNAError('a label is empty', code='empty_label')
     return label
 
 
 def encode(s, strict=False, uts46=False, std3_rules=False, transitional=False):
-    """The name in ASCII, as bytes."""
-    quick = _xn.idna_encode(s, strict, uts46, std3_rules, transitional)
+    """The name in ASCII, as bytes.
+
+    transitional changes nothing, as in idna.
+    """
+    _warn(transitional)
+    quick = _xn.idna_encode(s, strict, uts46, std3_rules)
     if quick is not None:
         return quick
-    labels, dot = _parts(s, strict, uts46, std3_rules, transitional)
+    labels, dot = _parts(s, strict, uts46, std3_rules)
     name = b'.'.join(alabel(_not_empty(label)) for label in labels)
     name += b'.' if dot else b''
-    if not valid_string_length(name, dot):
-        raise IDNAError('a name is longer than 253 characters')
+    _check_name_length(name, dot)
     return name
 
 
-def decode(s, strict=False, uts46=False, std3_rules=False):
-    """The name in Unicode."""
+def decode(s, strict=False, uts46=False, std3_rules=False, display=False):
+    """The name in Unicode.
+
+    With display an A-label that is not valid stays, in lower case.
+    """
     quick = _xn.idna_decode(s, strict, uts46, std3_rules)
     if quick is not None:
         return quick
     labels, dot = _parts(s, strict, uts46, std3_rules)
-    name = '.'.join(ulabel(_not_empty(label)) for label in labels)
+    name = '.'.join(_decoded(_not_empty(label), display) for label in labels)
     return name + ('.' if dot else '')
+
+
+def _decoded(label, display):
+    try:
+        return ulabel(label)
+    except IDNAError:
+        if display and label[:4].lower() == _ACE_PREFIX:
+            return label.lower()
+        raise

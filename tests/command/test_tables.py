@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""--csv, --tsv and --summary, beside Python's module csv.
+
+    test_tables.py XN [unittest's arguments]
+
+XN is the path of the built command.
+"""
+
+import csv
+import io
+import itertools
+import os
+import random
+import re
+import unittest
+
+from running import Case, TextFile, main, shell, xn
+
+SCALE = int(os.environ.get('XN_TEST_SCALE', '100'))
+COMMANDS = ('ascii', 'unicode', 'display', 'skeleton')
+FIELDS = ('bücher.example', 'a.example', '', 'a..b', 'xn--a', 'a,b', 'say "ü"',
+          'two\nlines', 'cr\rhere', '日本.jp', ' padded ', '"', ',', 'x' * 70,
+          'а.com', 'пример.рф', 'tab\there', '\ufeff', '1', '0x1.', "it's")
+ENDINGS = ('\n', '\r\n')
+
+
+def read_csv(text):
+    """The rows of a table, by Python."""
+    return list(csv.reader(io.StringIO(text, newline='')))
+
+
+def write_row(made, row):
+    """A row, with quotes where they have to be, and sometimes elsewhere."""
+    return ','.join(
+        '"' + field.replace('"', '""') + '"'
+        if made.random() < 0.2 or set(field) & set(',"\n\r') else field
+        for field in row)
+
+
+def plain(command, names, *more):
+    """The command's lines for names, which may have newlines."""
+    run = xn(command, '-q', '-0', *more,
+             stdin=''.join(f'{name}\0' for name in names))
+    return run.text.split('\0')[:-1]
+
+
+def errors_of(name):
+    return xn('ascii', '-q', '--json', name).objects[0]['errors']
+
+
+class Csv(Case):
+    def table(self, text, column, *more, command='ascii', flag='--csv'):
+        run = xn(command, flag, column, *more, stdin=text)
+        self.assertIn(run.status, (0, 1), run.message)
+        return run
+
+    def test_example(self):
+        run = self.table('id,host\n1,bücher.example\n2,a..b\n', 'host')
+        self.assertEqual(run.text, 'id,host,host_ascii,host_errors\n'
+                         '1,bücher.example,xn--bcher-kva.example,\n'
+                         '2,a..b,,empty-label\n')
+        self.assertEqual(run.status, 1)
+        self.assertTrue(run.message.startswith('xn: line 3: '))
+
+    def test_round_trips(self):
+        """Every field comes back, with the results of the command."""
+        made = random.Random(1)
+        errors = {name: ' '.join(errors_of(name)) for name in FIELDS}
+        for command in COMMANDS:
+            results = dict(zip(FIELDS, plain(command, FIELDS)))
+            for _ in range(max(2, SCALE // 10)):
+                rows = [[made.choice(FIELDS) for _ in range(4)]
+                        for _ in range(300)]
+                ending = made.choice(ENDINGS)
+                text = ''.join(write_row(made, row) + ending
+                               for row in [['a', 'h,ost', 'c', 'd'], *rows])
+                if made.random() < 0.5:
+                    text = text[:-len(ending)]
+                run = self.table(text, 'h,ost', '-q', command=command)
+                got = read_csv(run.text)
+                self.assertEqual(got[0], ['a', 'h,ost', 'c', 'd',
+                                          f'h,ost_{command}', 'h,ost_errors'])
+                for row, new in zip(rows, got[1:], strict=True):
+                    self.assertEqual(new[:4], row)
+                    want = results[row[1]] if row[1] else ''
+                    self.assertEqual(new[4], want)
+                    if command == 'ascii' and row[1]:
+                        self.assertEqual(new[5], errors[row[1]])
+
+    def test_bytes_are_kept(self):
+        """Quotes that need not be, mixed endings, a mark, bytes that are no
+        text."""
+        data = (b'\xef\xbb\xbf"h" x,b\r\n"a"b,"q"\n\xff,\x00z\r\nu v,"a""\n""b"'
+                b'\nlast,1')
+        run = self.table(data, '1')
+        self.assertEqual(run.out.split(b',h x_ascii')[0],
+                         b'\xef\xbb\xbf"h" x,b')
+        for piece in (b'\n"a"b,"q",', b'\n\xff,\x00z,', b'u v,"a""\n""b",',
+                      b'\nlast,1,last,'):
+            self.assertIn(piece, run.out)
+        self.assertFalse(run.out.endswith(b'\n'))
+
+    def test_columns(self):
+        """A name first, the first of equal ones; then a number."""
+        text = 'x,2,x\na.example,b.example,c.example\n'
+        for column, want in (('x', 'a'), ('2', 'b'), ('1', 'a'), ('3', 'c')):
+            row = read_csv(self.table(text, column).text)[1]
+            self.assertEqual(row[3], f'{want}.example', column)
+        for column in '0', '4', 'y', '-1', '', '1x', '99999999999999999999':
+            run = xn('ascii', f'--csv={column}', stdin=text)
+            self.assertEqual((run.status, run.out), (2, b''), column)
+
+    def test_wrong_usage(self):
+        for args in (('--csv', 'h', '--json'), ('--csv', 'h', '-0'),
+                     ('--csv', 'h', '--tsv', 'h'), ('--csv', 'h', 'name'),
+                     ('--csv',)):
+            self.assertEqual(xn('ascii', *args, stdin='h\na\n').status, 2, args)
+        self.assertEqual(xn('explain', '--csv', 'h', 'a').status, 2)
+
+    def test_rows_of_other_lengths(self):
+        run = self.table('h,b\na\nb,1,2\nc,1\n\n', 'h')
+        self.assertEqual(run.text, 'h,b,h_ascii,h_errors\na,,\nb,1,2,,\n'
+                         'c,1,c,\n,,\n')
+        self.assertEqual(run.status, 1)
+        self.assertEqual(re.findall(r'line (\d+)', run.message),
+                         ['2', '3', '5'])
+
+    def test_a_quote_that_never_ends(self):
+        run = self.table('h,b\na,1\nb,"2\nc,3\nd,4', 'h')
+        self.assertEqual(run.text, 'h,b,h_ascii,h_errors\na,1,a,\n')
+        self.assertEqual(run.status, 1)
+        self.assertIn('line 3: a quote in this row never ends', run.message)
+
+    def test_utf_16(self):
+        for code in 'utf-16', 'utf-16-le', 'utf-16-be':
+            run = xn('ascii', '--csv', 'h', stdin='h,b\na,1\n'.encode(code))
+            self.assertEqual(run.out, b'')
+            self.assertNotEqual(run.status, 0)
+            self.assertIn('UTF-16', run.message)
+
+    def test_no_header(self):
+        self.assertEqual(xn('ascii', '--csv', '1').status, 2)
+        run = self.table('h', 'h')
+        self.assertEqual((run.text, run.status), ('h,h_ascii,h_errors', 0))
+
+    def test_tsv(self):
+        """A quote means nothing."""
+        run = self.table('h\t"b"\n"a\tü"\n', 'h', flag='--tsv',
+                         command='unicode')
+        self.assertEqual(run.text, 'h\t"b"\th_unicode\th_errors\n'
+                         '"a\tü"\t"a\tdisallowed\n'.replace(
+                             'disallowed', run.text.split('\t')[-1][:-1]))
+
+    def test_trim(self):
+        run = self.table('h,b\n ü.de\t,1\n', 'h', '--trim')
+        self.assertEqual(read_csv(run.text)[1],
+                         [' ü.de\t', '1', 'xn--tda.de', ''])
+
+    def test_reasons_and_lookalikes(self):
+        run = self.table('h\nа.com\n', 'h', command='display')
+        self.assertEqual(read_csv(run.text)[1],
+                         ['а.com', 'xn--80a.com', 'whole-script'])
+        with TextFile('paypal.com\nb.com\n') as known:
+            run = self.table('h\npаypal.com\na..b\n', 'h', '--known', known,
+                             command='lookalikes')
+        self.assertEqual(read_csv(run.text)[1],
+                         ['pаypal.com', 'paypal.com', ''])
+
+    def test_files(self):
+        """One header for all; another one is refused."""
+        with TextFile('h\nü\n') as a, TextFile('h\nä\n') as b, \
+                TextFile('x\nb\n') as other:
+            run = xn('ascii', '--csv', 'h', '-f', a, '-f', b)
+            self.assertEqual(run.text, 'h,h_ascii,h_errors\nü,xn--tda,\n'
+                             'ä,xn--4ca,\n')
+            run = xn('ascii', '--csv', 'h', '-f', a, '-f', other)
+            self.assertNotEqual(run.status, 0)
+            self.assertIn(other, run.message)
+
+    def test_threads(self):
+        """The same with any number, whatever a block cuts."""
+        made = random.Random(2)
+        fields = (*FIELDS, 'y' * 3000, '"' * 50, 'a\n' * 100)
+        text = 'n,h\n' + ''.join(
+            write_row(made, (str(i), made.choice(fields))) +
+            made.choice(ENDINGS) for i in range(200 * max(20, SCALE)))
+        for command in COMMANDS:
+            runs = [xn(command, '--csv', 'h', '-j', jobs, stdin=text)
+                    for jobs in ('1', '2', '5')]
+            for run in runs[1:]:
+                self.assertTrue((run.status, run.out, run.err) ==
+                                (runs[0].status, runs[0].out, runs[0].err))
+            self.assertEqual(len(read_csv(runs[0].text)), text.count(
+                'n,h') + 200 * max(20, SCALE))
+
+    def test_long_fields(self):
+        for field in ('a' * 10_000_000, '"' + 'a,\n' * 3_000_000 + '"'):
+            run = self.table(f'h,b\n1,{field}\n2,c\n', 'h', '-q')
+            self.assertEqual(run.out.count(b',1,\n'), 1)
+            self.assertTrue(run.out.endswith(b'2,c,2,\n'))
+
+    def test_full_disk(self):
+        run = shell('yes a,b | head -3 | "$xn" ascii --csv a >/dev/full')
+        self.assertEqual(run.status, 3)
+        run = shell('yes a,b | "$xn" ascii --csv a -q | head -2')
+        self.assertEqual(run.text, 'a,b,a_ascii,a_errors\na,b,a,\n')
+
+    def test_memory(self):
+        peaks = [self.measured('ascii', '--csv', 'h', '-q', data=[
+            b'n,h\n', b'1,www.example.com\n' * count])[-1]
+            for count in (100_000, 400_000)]
+        self.assertLess(peaks[1], peaks[0] + 2048)
+
+
+class Summary(Case):
+    def test_counts(self):
+        run = xn('ascii', '--summary', '-q', stdin='a\nü\na..b\n-..a\n\n')
+        lines = run.message.splitlines()
+        self.assertEqual(lines[0], 'xn: 5 names: 2 passed, 3 failed')
+        self.assertIn('xn: empty-label: 2', lines)
+        self.assertIn('xn: empty-name: 1', lines)
+        self.assertRegex(lines[-1], r'^xn: \d+\.\d+ seconds, \d+ names a second')
+        self.assertEqual(run.text, 'a\nxn--tda\n\n\n\n')
+
+    def test_threads(self):
+        text = 'a\na..b\nü\n' * 50000
+        runs = [xn('ascii', '--summary', '-q', '-j', jobs, stdin=text)
+                for jobs in ('1', '3')]
+        for run in runs:
+            self.assertEqual(run.message.splitlines()[:2],
+                             ['xn: 150000 names: 100000 passed, 50000 failed',
+                              'xn: empty-label: 50000'])
+
+    def test_without_being_asked(self):
+        self.assertEqual(xn('ascii', stdin='a\n' * 200_000).err, b'')
+
+    def test_other_commands(self):
+        for command, count in itertools.product(
+                ('unicode', 'display', 'skeleton'), (1, 3)):
+            run = xn(command, '--summary', stdin='a\n' * count)
+            self.assertIn(f'xn: {count} names: {count} passed, 0 failed',
+                          run.message)
+
+
+if __name__ == '__main__':
+    main()

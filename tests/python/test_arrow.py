@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""Arrow arrays and streams of every format, made by hand: right ones give what
+a list gives, wrong ones are refused and never read beyond."""
+
+import ctypes
+import struct
+import unittest
+
+import shared
+from arrow_made import RELEASE, Chunks, Made
+
+shared.package()
+import xn
+
+FORMATS = ('u', 'z', 'U', 'Z', 'vu', 'vz')
+
+
+def rows_of(count):
+    """Names of all lengths, and no names."""
+    names = shared.Names(3)
+    rows = [None, '', 'a' * 12, 'b' * 13, 'ü' * 6, 'ü' * 7]
+    while len(rows) < count:
+        name = names.name()
+        if not any('\ud800' <= c <= '\udfff' for c in name):
+            rows.append(None if len(rows) % 7 == 0 else name)
+    return rows
+
+
+class Right(unittest.TestCase):
+    def test_formats(self):
+        rows = rows_of(200)
+        for form in FORMATS:
+            for offset in 0, 3, 64:
+                for records in False, True:
+                    made = Made(rows, form, offset=offset, records=records)
+                    for call in xn.to_ascii_many, xn.to_unicode_many:
+                        self.assertEqual(call(made).to_pylist(),
+                                         call(rows[offset:]),
+                                         (form, offset, records))
+
+    def test_without_validity(self):
+        rows = [row for row in rows_of(100) if row is not None]
+        for form in FORMATS:
+            self.assertEqual(
+                xn.to_ascii_many(Made(rows, form, nulls=False)).to_pylist(),
+                xn.to_ascii_many(rows))
+
+    def test_null_records(self):
+        rows = ['a', 'b', None, 'c', 'd']
+        for form in FORMATS:
+            made = Made(rows, form, records=True, record_validity=b'\x16')
+            self.assertEqual(xn.to_ascii_many(made).to_pylist(),
+                             [None, 'b', None, None, 'd'])
+
+    def test_bytes(self):
+        """What is not UTF-8 is an error of its row."""
+        for form in 'z', 'Z', 'vz':
+            made = Made([b'\xff.de', b'a'], form)
+            self.assertEqual(xn.to_ascii_many(made).to_pylist(), [None, 'a'])
+            with self.assertRaises(xn.HostNameError) as caught:
+                xn.to_ascii_many(made, errors='raise')
+            self.assertEqual((caught.exception.index,
+                              caught.exception.errors), (0, ('invalid-utf8',)))
+
+    def test_streams(self):
+        rows = rows_of(90)
+        for form in FORMATS:
+            for records in False, True:
+                chunks = Chunks(form, [rows[:1], [], rows[1:50], rows[50:]],
+                                records=records)
+                result = xn.to_ascii_many(chunks)
+                self.assertEqual(result.to_pylist(), xn.to_ascii_many(rows))
+                self.assertEqual([x.released for x in chunks.columns], [1] * 4)
+            self.assertEqual(xn.to_ascii_many(Chunks(form, [])).to_pylist(), [])
+
+    def test_result_as_names(self):
+        rows = rows_of(5000)
+        for form in 'u', 'U':
+            for threads in 1, 3, 0:
+                result = xn.to_ascii_many(Made(rows, form), threads=threads)
+                self.assertEqual(len(result), len(rows))
+                self.assertEqual(result.to_pylist(), xn.to_ascii_many(rows))
+                again = xn.to_ascii_many(result, threads=threads)
+                self.assertEqual(again.to_pylist(), result.to_pylist())
+
+    def test_released_once(self):
+        chunks = Chunks('u', [['a'], ['a..b'], ['c']])
+        with self.assertRaises(xn.HostNameError) as caught:
+            xn.to_ascii_many(chunks, errors='raise')
+        self.assertEqual(caught.exception.index, 1)
+        self.assertEqual([x.released for x in chunks.columns], [1] * 3)
+
+
+class Wrong(unittest.TestCase):
+    def refused(self, made, kind=ValueError):
+        """Every function refuses it."""
+        for call in xn.to_ascii_many, xn.to_unicode_many:
+            with self.assertRaises(kind):
+                call(made)
+
+    def test_fields(self):
+        for form in FORMATS:
+            for name, value in (
+                    ('length', -1), ('offset', -1), ('length', 2 ** 61),
+                    ('offset', 2 ** 61), ('n_buffers', 2), ('n_buffers', 0),
+                    ('n_buffers', -1), ('buffers', None), ('release', None)):
+                made = Made(['a' * 20, 'b'], form)
+                setattr(made.array, name,
+                        RELEASE() if name == 'release' else value)
+                self.refused(made)
+
+    def test_buffers(self):
+        for form in FORMATS:
+            made = Made(['a' * 20, 'b'], form)
+            made.array.buffers[1] = None
+            self.refused(made)
+            made = Made(['a' * 20, 'b'], form)
+            made.array.buffers[2] = None
+            self.refused(made)
+
+    def test_offsets(self):
+        for form, kind in (('u', 'i'), ('U', 'q')):
+            for places in ([0, 5, 2], [0, -1, 2], [-1, 0, 1], [3, 2, 2],
+                           [0, 1, -2], [0, 2 ** 31 - 1, 3]):
+                made = Made(['a', 'b'], form)
+                made.array.buffers[1] = made.keep(struct.pack('3' + kind,
+                                                              *places))
+                self.refused(made)
+
+    def test_views(self):
+        for view in ((-1, 0, 0, 0), (20, 0, 2, 0), (20, 0, -1, 0),
+                     (20, 0, 0, -1), (20, 0, 0, 2), (21, 0, 0, 0),
+                     (20, 0, 0, 2 ** 31 - 1), (2 ** 31 - 1, 0, 0, 0)):
+            for form in 'vu', 'vz':
+                made = Made(['a' * 20], form)
+                made.array.buffers[1] = made.keep(struct.pack('4i', *view))
+                self.refused(made)
+        made = Made(['a' * 20], 'vu')
+        made.array.buffers[made.array.n_buffers - 1] = None
+        self.refused(made)
+
+    def test_records(self):
+        for change in ('length', 2), ('offset', 1), ('n_children', 0), (
+                'n_children', 2), ('children', None):
+            made = Made(['a'], 'u', records=True)
+            setattr(made.array, *change)
+            self.refused(made)
+        made = Made(['a'], 'u', records=True)
+        made.array.children[0].contents.release = RELEASE()
+        self.refused(made)
+
+    def test_formats(self):
+        for form in b'', b'i', b'+l', b'vvu', b'uu', b'n', b'+s':
+            made = Made(['a'], 'u')
+            made.schema.format = form
+            self.refused(made, TypeError)
+        made = Made(['a'], 'u')
+        made.schema.dictionary = ctypes.addressof(made.schema)
+        self.refused(made, TypeError)
+        for name in 'format', 'release':
+            made = Made(['a'], 'u')
+            setattr(made.schema, name, None if name == 'format' else RELEASE())
+            self.refused(made)
+
+    def test_streams(self):
+        with self.assertRaisesRegex(OSError, 'on fire'):
+            xn.to_ascii_many(Chunks('u', [['a'], 5]))
+        with self.assertRaisesRegex(OSError, 'on fire'):
+            xn.to_ascii_many(Chunks('u', [], schema_code=5))
+        chunks = Chunks('u', [['a'], ['b']])
+        chunks.columns[1].array.n_buffers = 1
+        with self.assertRaises(ValueError):
+            xn.to_ascii_many(chunks)
+        self.assertEqual([x.released for x in chunks.columns], [1, 1])
+        chunks = Chunks('u', [['a']])
+        chunks.stream.release = RELEASE()
+        self.refused(chunks)
+
+    def test_capsules(self):
+        class Wild:
+            def __init__(self, value):
+                self.value = value
+
+            def __arrow_c_array__(self, requested_schema=None):
+                return self.value
+
+        schema, array = Made([], 'u').__arrow_c_array__()
+        for value in None, 1, (), (1, 2), (schema,), (schema, array, array):
+            self.refused(Wild(value), TypeError if not isinstance(
+                value, tuple) or len(value) != 2 else (TypeError, ValueError))
+        self.refused(Wild((array, schema)))
+
+
+if __name__ == '__main__':
+    unittest.main()
