@@ -61,6 +61,7 @@ typedef struct xn_lgr xn_lgr;
  */
 #define XN_LGR_BYTES 0x10000000 /* of the file */
 #define XN_LGR_DEPTH 64         /* of elements within elements */
+#define XN_LGR_NAMED 65536      /* named classes, and likewise rules */
 #define XN_LGR_SEQUENCE 255     /* code points of a sequence, of a variant */
 #define XN_LGR_STATES 1022      /* operators of a rule, counts written out */
 #define XN_LGR_TYPES 64         /* variant types that actions tell apart */
@@ -157,8 +158,9 @@ typedef struct xn_lgr_fault {
 
 typedef struct xn_lgr_verdict {
 	/*
-	 * XN_OK: eligible.  XN_INVALID: not eligible.  XN_NO_MEMORY,
-	 * XN_MISUSE.
+	 * XN_OK: eligible.  XN_INVALID: not eligible.  XN_NO_MEMORY, also
+	 * if the label is a variant of itself in more than 1,000 ways at one
+	 * place.  XN_MISUSE.
 	 */
 	xn_status status;
 	/*
@@ -232,7 +234,7 @@ typedef struct xn_lgr_variant {
 	const uint32_t *points;
 	size_t len;
 	const char *disposition; /* NULL: it has two */
-	ptrdiff_t action; /* as in xn_lgr_verdict; the first found, if several */
+	ptrdiff_t action; /* as in xn_lgr_verdict; of several, the first */
 } xn_lgr_variant;
 
 /* Returns false to end the visit. */
@@ -294,8 +296,8 @@ typedef struct xn_lgr_summary {
 	size_t references;
 	size_t points;    /* single code points of the repertoire */
 	size_t sequences; /* its sequences */
-	size_t longest;   /* the code points of the longest of these, at least 1 */
-	size_t conditional; /* code points and sequences with when or not-when */
+	size_t longest;   /* code points of the longest of these, at least 1 */
+	size_t conditional; /* code points, sequences with when or not-when */
 	size_t mappings;    /* variant mappings */
 	size_t reflexive;   /* of these, to the element itself (5.3.4) */
 	size_t conditional_mappings; /* of these, with when or not-when */

@@ -29,7 +29,7 @@ struct analysis {
 	 * what stands behind it leads to a match.
 	 */
 	struct list runs;   /* uint64_t */
-	struct list run_of; /* size_t, by rule: its place in runs plus 1, or 0 */
+	struct list run_of; /* size_t, by rule: 1 + its place in runs, or 0 */
 	struct list run;    /* uint32_t, the rules that have one */
 	bool no_memory;     /* it ran out, so answers may be wrong */
 };

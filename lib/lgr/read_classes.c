@@ -317,6 +317,10 @@ define_class(struct reader *reader, const struct open *open)
 		return xn_lgr_fail(reader, "6.2.1", "the class stands twice",
 				   symbol_text(doc, open->symbol));
 	}
+	if (doc->classes.count == XN_LGR_NAMED) {
+		return xn_lgr_fail(reader, "", "there are too many classes",
+				   "");
+	}
 	if (!xn_lgr_take_words(reader, &words)) {
 		return false;
 	}

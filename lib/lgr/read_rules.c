@@ -329,6 +329,9 @@ define_rule(struct reader *reader, const struct open *open)
 	if (ops > RULE_OPS) {
 		return xn_lgr_fail(reader, "", "the rule is too long", "");
 	}
+	if (doc->rules.count == XN_LGR_NAMED) {
+		return xn_lgr_fail(reader, "", "there are too many rules", "");
+	}
 	if (!xn_lgr_take_words(reader, &words)) {
 		return false;
 	}

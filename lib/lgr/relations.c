@@ -130,7 +130,8 @@ number_of(struct points text)
 	uint64_t number = text.length;
 
 	for (uint32_t i = 0; i < text.length; i++) {
-		number = (number ^ text.point[i]) * UINT64_C(0x9E3779B97F4A7C15);
+		number ^= text.point[i];
+		number *= UINT64_C(0x9E3779B97F4A7C15);
 		number ^= number >> 29;
 	}
 	return number;
