@@ -380,7 +380,9 @@ fail_xml(struct reader *reader)
 void
 xn_lgr_read(struct reader *reader, const char *src, size_t len)
 {
-	XML_Parser parser = XML_ParserCreateNS(NULL, SEPARATOR);
+	static const XML_Memory_Handling_Suite memory = {malloc, realloc, free};
+	static const XML_Char separator[] = {SEPARATOR, '\0'};
+	XML_Parser parser = XML_ParserCreate_MM(NULL, &memory, separator);
 
 	if (parser == NULL) {
 		reader->status = XN_NO_MEMORY;

@@ -355,7 +355,8 @@ show(const struct permutations *all, const xn_lgr_variants_result *result,
 
 /* Counts the permutations, and makes them if there are not too many. */
 static void
-run(struct permutations *all, uint64_t limit, xn_lgr_variants_result *result)
+run(struct permutations *all, uint64_t limit, xn_lgr_variants_result *result,
+    xn_lgr_visit *visit, void *user)
 {
 	xn_lgr_number number = xn_lgr_count_matches(&all->label);
 	size_t len = all->label.len;
@@ -377,6 +378,7 @@ run(struct permutations *all, uint64_t limit, xn_lgr_variants_result *result)
 		if (permute(all)) {
 			sort(all);
 			count(all, result);
+			show(all, result, visit, user);
 		}
 	}
 }
@@ -413,8 +415,7 @@ xn_lgr_variants(const xn_lgr *lgr, uint64_t limit, xn_lgr_visit *visit,
 		return result;
 	}
 	if (xn_lgr_analyse(&all.label, label, len)) {
-		run(&all, limit, &result);
-		show(&all, &result, visit, user);
+		run(&all, limit, &result, visit, user);
 	} else {
 		result.status = XN_NO_MEMORY;
 	}
