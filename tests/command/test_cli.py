@@ -1193,7 +1193,8 @@ class Options(Case):
                               ('-0j2', '-j')):
             self.usage(xn('explain', option, 'a'),
                        f"'explain' has no option '{given}'; "
-                       'only ascii, unicode, display, skeleton, lookalikes')
+                       'only ascii, unicode, display, compare, skeleton, '
+                       'lookalikes have it')
         self.usage(xn('explain', '--long', 'a'), "'--long'",
                    'only ascii, unicode')
         self.usage(xn('profiles', '-p', 'url'), "'-p'; only ascii, unicode")
@@ -1949,7 +1950,7 @@ class Help(Case):
                     ' --quiet -h --help',
         'explain': '-p --profile -o --option --json -0 --null -h --help',
         'compare': '--json --direction --rows --only-different --libidn2'
-                   ' --libidn --icu -0 --null --line-buffered -q --quiet'
+                   ' --libidn --icu -j --jobs -0 --null --line-buffered -q --quiet'
                    ' -h --help',
         'lookup': '-p --profile -o --option --json --server --type --timeout'
                   ' -0 --null --line-buffered -q --quiet -h --help',

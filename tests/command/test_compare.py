@@ -516,6 +516,18 @@ class Stream(Case):
         summary = json.loads(run.message.splitlines()[-1])
         self.assertEqual((summary['names'], summary['failed']), (2, 1))
 
+    def test_jobs(self):
+        """The same with any number of processes of each implementation."""
+        text = ''.join(f'{x}{i}.example\n' for i in range(3000)
+                       for x in ('faß', 'a_b', '-ü', 'www'))
+        for args in ((), ('--only-different',), ('--json', '--rows',
+                                                 'strict,url')):
+            runs = [compare(*args, '-j', jobs, stdin=text)
+                    for jobs in ('1', '2', '7', '1000')]
+            for run in runs[1:]:
+                self.assertTrue((run.status, run.out, run.err) ==
+                                (runs[0].status, runs[0].out, runs[0].err))
+
     def test_order_of_many(self):
         names = [f'name{i}.example' for i in range(5000)]
         names[1234:1234] = ['faß.de'] * 7

@@ -410,7 +410,7 @@ class Usage(running.Case):
         self.usage(xn('unicode', '--jobs'), 'needs')
 
     def test_where_it_belongs(self):
-        for command in ('explain', 'compare', 'profiles', 'punycode'):
+        for command in ('explain', 'profiles', 'punycode'):
             self.usage(xn(command, '-j', '2'), "has no option '-j'")
 
 

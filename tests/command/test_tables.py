@@ -13,9 +13,12 @@ import itertools
 import os
 import random
 import re
+import subprocess
+import tempfile
+import time
 import unittest
 
-from running import Case, TextFile, main, shell, xn
+from running import XN, Case, TextFile, main, shell, terminal, xn
 
 SCALE = int(os.environ.get('XN_TEST_SCALE', '100'))
 COMMANDS = ('ascii', 'unicode', 'display', 'skeleton')
@@ -211,6 +214,107 @@ class Csv(Case):
             b'n,h\n', b'1,www.example.com\n' * count])[-1]
             for count in (100_000, 400_000)]
         self.assertLess(peaks[1], peaks[0] + 2048)
+
+
+class Edges(Case):
+    """What stands at the edges of rows, files and headers."""
+
+    def file(self, name, data):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = os.path.join(folder.name, name)
+        with open(path, 'wb') as file:
+            file.write(data.encode())
+        return path
+
+    def test_rows(self):
+        for data, out in (
+                ('\nü\n', 'xn--tda,'), ('\n"b"c\n', 'bc,'),
+                ('\nb"c\n', '"b""c",'), ('\n"b,c"\n', '"b,c",'),
+                ('\n"b""c"\n', '"b""c",'), ('\n""\n', ','), ('\n\n', ','),
+                ('\nb\r\n', 'b,'), ('\nb', 'b,'), ('\n"b"', 'b,')):
+            row = data[1:].rstrip('\r\n')
+            end = data[1 + len(row):]
+            run = xn('ascii', '--csv', 'a', stdin='a' + data)
+            self.assertEqual(run.text, f'a,a_ascii,a_errors\n{row},{out}{end}')
+        for header in ('a', '\ufeffa', '\ufeff"a"', 'a\r\n', '"a"\n'):
+            row = header.rstrip('\r\n')
+            run = xn('ascii', '--csv', 'a', stdin=header)
+            self.assertEqual(run.text, f'{row},a_ascii,a_errors'
+                             + header[len(row):])
+
+    def test_columns(self):
+        """A header comes first, the first of equal ones; then a number."""
+        for header, column, number in (
+                ('x,y,x', 'x', 0), ('x,y', '2', 1), ('2,1', '2', 0),
+                ('2,1', '1', 1), ('x,,y', '', 1), ('x,"a,b"', 'a,b', 1),
+                ('x,"a\nb"', 'a\nb', 1)):
+            width = len(read_csv(header)[0])
+            row = ','.join('ü' if i == number else 'x' for i in range(width))
+            run = xn('ascii', '--csv', column, stdin=f'{header}\n{row}\n')
+            self.assertEqual(run.status, 0, (header, column))
+            self.assertTrue(run.text.endswith(',xn--tda,\n'), run.text)
+        for column in ('z', '3', '0', '', '9' * 40):
+            self.usage(xn('ascii', '--csv', column, stdin='x,y\na,b\n'),
+                       'no column')
+
+    def test_line_numbers(self):
+        """Lines within quotes count, as in an editor."""
+        run = xn('ascii', '--csv', 'b', stdin='a,b\n"1\n2\n3",c\n"4""\n",..\n')
+        self.assertTrue(run.message.startswith('xn: line 5: '), run.message)
+
+    def test_files(self):
+        a = self.file('a', 'n\nü')
+        b = self.file('b', '\ufeffn\r\nb\r\n')
+        c = self.file('c', 'n')
+        absent = c + '.absent'
+        for jobs in '13':
+            args = ('ascii', '-j', jobs, '--csv', 'n')
+            # A row without a line ending is kept apart from the next one.
+            run = xn(*args, '-f', a, '-f', b, '-f', c, '-f', a)
+            self.assertEqual((run.status, run.text),
+                             (0, 'n,n_ascii,n_errors\nü,xn--tda,\nb,b,\r\n'
+                                 'ü,xn--tda,'))
+            # A header that is not right ends the run.
+            for other in (self.file('d', 'm\nd\n'), self.file('e', '')):
+                run = xn(*args, '-f', a, '-f', other, '-f', a)
+                self.assertEqual((run.status, run.text),
+                                 (2, 'n,n_ascii,n_errors\nü,xn--tda,'))
+                self.assertIn(other, run.message)
+            run = xn(*args, '-f', absent, '-f', c)
+            self.assertEqual((run.status, run.text),
+                             (3, 'n,n_ascii,n_errors'))
+            self.assertIn(absent, run.message)
+
+    def test_quote_that_never_ends_in_a_large_file(self):
+        for jobs in '12':
+            run = xn('ascii', '-j', jobs, '--csv', 'a',
+                     stdin='a\nb\n"c\nd\n' + 'e\n' * 300000)
+            self.assertEqual((run.status, run.text),
+                             (1, 'a,a_ascii,a_errors\nb,b,\n'))
+            self.assertIn('xn: line 3: a quote', run.message)
+
+    def test_small_pieces(self):
+        """The edges of rows do not depend on how the input comes."""
+        data = '\ufeff"a",b\r\n"x\n""\n",ü\r\n"""",b\n"q"'.encode()
+        expected = xn('ascii', '--csv', 'b', stdin=data)
+        with subprocess.Popen([XN, 'ascii', '--csv', 'b'],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
+            for i in range(len(data)):
+                process.stdin.write(data[i:i + 1])
+                process.stdin.flush()
+                time.sleep(0.002)
+            out, err = process.communicate()
+            self.assertEqual((out, err), (expected.out, expected.err))
+
+    def test_terminal(self):
+        run = terminal('ascii', '--csv', 'a', stdin='a\n"x\u202ey"\n')
+        self.assertIn('\\u{202E}', run.text)
+        run = terminal('ascii', stdin=b'a\n' * 100001, out=False)
+        self.assertIn('xn: 100001 names: 100001 passed, 0 failed', run.text)
+        run = terminal('ascii', stdin=b'a\n' * 100000, out=False)
+        self.assertNotIn('names:', run.text)
 
 
 class Summary(Case):

@@ -123,9 +123,17 @@ def reason(function, args, text, theirs, mine):
     if any(outcome(idna.uts46_remap, c, False) !=
            outcome(ours.uts46_remap, c, False) for c in text):
         return 'newer Unicode: a character is mapped otherwise'
+    if mine == 'IDNABidiError' and any(map(changed_direction, whole)):
+        return 'newer Unicode: a character has another Bidi class'
     if len(whole) > 254 and mine == 'IDNAError':
         return 'newer idna: longer than any name'
     return None
+
+
+def changed_direction(character):
+    """Whether Unicode has changed a Bidi class since Python's version."""
+    ours_now = ours.core._bidi_class(character)
+    return ours_now not in ('', unicodedata.bidirectional(character))
 
 
 def is_fake(encoded):

@@ -40,12 +40,16 @@ struct label_text {
 
 /* ---- text --------------------------------------------------------------- */
 
+/* The label of a fault; empty for a fault of the whole name. */
 static struct name
 label_of(const struct name *name, const xn_fault *fault)
 {
-	struct name label = {name->s + fault->label_at, fault->label_len,
-			     name->number};
+	struct name label = {name->s, 0, name->number};
 
+	if (fault->label != XN_NOWHERE) {
+		label.s += fault->label_at;
+		label.len = fault->label_len;
+	}
 	return label;
 }
 

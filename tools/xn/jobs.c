@@ -18,6 +18,31 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/* The number of processors that this process may use. */
+static size_t
+processors(void)
+{
+	long count;
+#ifdef CPU_COUNT
+	cpu_set_t set;
+
+	if (sched_getaffinity(0, sizeof set, &set) == 0) {
+		return (size_t)CPU_COUNT(&set);
+	}
+#endif
+	count = sysconf(_SC_NPROCESSORS_ONLN);
+	return count > 0 ? (size_t)count : 1;
+}
+
+size_t
+jobs_count(const struct session *session)
+{
+	size_t count =
+		session->args.jobs > 0 ? session->args.jobs : processors();
+
+	return count < JOBS_MAX ? count : JOBS_MAX;
+}
+
 /* Works in one thread. */
 static void
 run_alone(struct session *session, jobs_work *work)
@@ -243,33 +268,11 @@ run_together(struct session *session, jobs_work *work, size_t count)
 	free(jobs.ring);
 }
 
-/* The number of processors that this process may use. */
-static size_t
-processors(void)
-{
-	long count;
-#ifdef CPU_COUNT
-	cpu_set_t set;
-
-	if (sched_getaffinity(0, sizeof set, &set) == 0) {
-		return (size_t)CPU_COUNT(&set);
-	}
-#endif
-	count = sysconf(_SC_NPROCESSORS_ONLN);
-	return count > 0 ? (size_t)count : 1;
-}
-
 void
 jobs_run(struct session *session, jobs_work *work)
 {
-	size_t count = session->args.jobs;
+	size_t count = jobs_count(session);
 
-	if (count == 0) {
-		count = processors();
-	}
-	if (count > JOBS_MAX) {
-		count = JOBS_MAX;
-	}
 	if (count > 1 && !session->out.by_line) {
 		run_together(session, work, count);
 	} else {

@@ -13,11 +13,14 @@
  */
 typedef void jobs_work(struct session *session);
 
+/* How many jobs --jobs asks for; one for each processor if that is 0. */
+size_t jobs_count(const struct session *session);
+
 /*
- * Works on all of the input in args.jobs threads; 0: one for each
- * processor of this process.  Output, messages and counts are those of one
- * thread.  There is only one thread if each line is written at once, because
- * that takes longer than the work, or if the system has no more threads.
+ * Works on all of the input in that many threads.  Output, messages and counts
+ * are those of one thread.  There is only one thread if each line is written at
+ * once, because that takes longer than the work, or if the system has no more
+ * threads.
  */
 void jobs_run(struct session *session, jobs_work *work);
 

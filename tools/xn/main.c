@@ -119,7 +119,7 @@ static const struct command commands[] = {
 	{"compare", OPERANDS_NAMES,
 	 OPTION_DIRECTION | OPTION_ROWS | OPTION_DIFFERENT | OPTION_JSON |
 		 OPTION_NULL | OPTION_LINES | OPTION_QUIET | OPTION_LIBIDN2 |
-		 OPTION_LIBIDN | OPTION_ICU,
+		 OPTION_LIBIDN | OPTION_ICU | OPTION_JOBS,
 	 "show where profiles and other implementations differ",
 	 "Run each host name through every profile, and through libidn2, "
 	 "libidn and ICU if\n"

@@ -124,7 +124,7 @@ _xn()
 		;;
 	explain) words="$rules --json -0 --null" ;;
 	compare)
-		words='--direction --rows --only-different --json -0 --null'
+		words='--direction --rows --only-different --json -j --jobs -0 --null'
 		words+=' --line-buffered -q --quiet --libidn2 --libidn --icu'
 		;;
 	lookup)

@@ -73,6 +73,7 @@ complete -c xn -n $compare -l direction -x -d "The direction" \
     -a "ascii unicode both"
 complete -c xn -n $compare -l rows -x -d "The rows to show" \
     -a "(__fish_append , $rows)"
+complete -c xn -n $compare -s j -l jobs -x -d "How many processes of each"
 complete -c xn -n $compare -l only-different -d "Leave out rows that agree"
 complete -c xn -n $compare -l libidn2 -r -F -d "The libidn2 to use"
 complete -c xn -n $compare -l libidn -r -F -d "The libidn to use"

@@ -3,6 +3,7 @@
  * xn compare: runs names through our profiles and other implementations.
  */
 #include "../commands.h"
+#include "../jobs.h"
 #include "compare_rows.h"
 #include "compare_show.h"
 #include "../io/text.h"
@@ -126,6 +127,9 @@ load(struct comparison *c)
 					 c->session->args.command,
 					 complaints[i], files[i], worker->why);
 		}
+	}
+	if (ok && c->session->args.count == 0) {
+		crew_enlarge(&c->crew, jobs_count(c->session));
 	}
 	return ok;
 }
@@ -259,7 +263,7 @@ compare_names(struct comparison *c)
 	bool more = true;
 
 	while (more) {
-		bool full = ring->next - ring->oldest == RING_SIZE;
+		bool full = ring->next - ring->oldest == crew_room(&c->crew);
 		bool idle = ring->next == ring->oldest;
 
 		if (full || (!idle && !is_at_hand(&c->session->in))) {

@@ -21,7 +21,7 @@ static void
 run_child(struct crew *crew, const struct worker *worker, int fd)
 {
 	/* Otherwise the other processes would not notice the end of xn. */
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+	for (size_t i = 0; i < TEAMS_MAX * PEER_LIBRARIES; i++) {
 		if (crew->workers[i].pid > 0) {
 			close(crew->workers[i].fd);
 		}

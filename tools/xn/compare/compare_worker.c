@@ -34,10 +34,23 @@
 
 /* ---- starting and ending ----------------------------------------------- */
 
+static size_t
+worker_count(const struct crew *crew)
+{
+	return crew->teams * (size_t)PEER_LIBRARIES;
+}
+
+uint32_t
+crew_room(const struct crew *crew)
+{
+	return RING_A_TEAM * crew->teams;
+}
+
 void
 crew_open(struct crew *crew, const struct rows *rows)
 {
 	crew->rows = rows;
+	crew->teams = 1;
 	crew->ring.oldest = crew->ring.next = 1;
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		struct worker *worker = &crew->workers[i];
@@ -56,6 +69,54 @@ crew_open(struct crew *crew, const struct rows *rows)
 	}
 }
 
+/* Ends a worker's process, and gives its memory back. */
+static void
+dismiss(struct worker *worker)
+{
+	if (worker->pid > 0) {
+		worker_reap(worker);
+	}
+	if (worker->child.place != NULL) {
+		munmap(worker->child.place, sizeof *worker->child.place);
+	}
+	buffer_free(&worker->in);
+}
+
+/* Starts a worker like another one.  False: that did not work. */
+static bool
+hire(struct crew *crew, struct worker *worker, const struct worker *like)
+{
+	worker->child = like->child;
+	worker->child.place = NULL;
+	worker->first_row = like->first_row;
+	worker->batch = crew->teams + 1;
+	worker->skip = NO_UNIT;
+	worker->usable = worker_share(worker) && worker_start(crew, worker) &&
+			 worker_greet(worker);
+	return worker->usable;
+}
+
+void
+crew_enlarge(struct crew *crew, size_t teams)
+{
+	while (crew->teams < teams && crew->teams < TEAMS_MAX) {
+		struct worker *team = &crew->workers[worker_count(crew)];
+		bool whole = true;
+
+		for (size_t i = 0; whole && i < PEER_LIBRARIES; i++) {
+			whole = !crew->workers[i].usable ||
+				hire(crew, &team[i], &crew->workers[i]);
+		}
+		if (!whole) {
+			for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+				dismiss(&team[i]);
+			}
+			return;
+		}
+		crew->teams++;
+	}
+}
+
 bool
 worker_is_missing(const struct worker *worker)
 {
@@ -65,17 +126,8 @@ worker_is_missing(const struct worker *worker)
 void
 crew_close(struct crew *crew)
 {
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		struct worker *worker = &crew->workers[i];
-
-		if (worker->pid > 0) {
-			worker_reap(worker);
-		}
-		if (worker->child.place != NULL) {
-			munmap(worker->child.place,
-			       sizeof *worker->child.place);
-		}
-		buffer_free(&worker->in);
+	for (size_t i = 0; i < worker_count(crew); i++) {
+		dismiss(&crew->workers[i]);
 	}
 	for (size_t i = 0; i < RING_SIZE; i++) {
 		batch_free(&crew->ring.batches[i]);
@@ -90,10 +142,17 @@ batch_of(struct crew *crew, uint32_t sequence)
 	return &crew->ring.batches[sequence % RING_SIZE];
 }
 
+/* Whether a batch has been filled.  Sequence numbers may wrap. */
+static bool
+is_there(const struct crew *crew, uint32_t sequence)
+{
+	return crew->ring.next - sequence - 1 < RING_SIZE;
+}
+
 static bool
 is_awaited(const struct crew *crew, const struct worker *worker)
 {
-	return worker->usable && worker->batch != crew->ring.next;
+	return worker->usable && is_there(crew, worker->batch);
 }
 
 static uint32_t
@@ -121,7 +180,7 @@ advance(struct crew *crew, struct worker *worker)
 		worker->unit++;
 	} while (worker->unit == worker->skip);
 	if (worker->unit >= units_of(worker, batch_of(crew, worker->batch))) {
-		worker->batch++;
+		worker->batch += crew->teams;
 		worker->unit = 0;
 		worker->skip = NO_UNIT;
 		worker->careful = false;
@@ -131,7 +190,7 @@ advance(struct crew *crew, struct worker *worker)
 bool
 crew_has_done(const struct crew *crew)
 {
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+	for (size_t i = 0; i < worker_count(crew); i++) {
 		if (crew->workers[i].usable &&
 		    crew->workers[i].batch == crew->ring.oldest) {
 			return false;
@@ -302,7 +361,7 @@ check(struct crew *crew, struct worker *worker)
 static bool
 has_to_send(const struct crew *crew, const struct worker *worker)
 {
-	return worker->usable && worker->sending != crew->ring.next;
+	return worker->usable && is_there(crew, worker->sending);
 }
 
 static void
@@ -346,7 +405,7 @@ send_some(struct crew *crew, struct worker *worker)
 		}
 		worker->sent += (size_t)n;
 		if (worker->sent == sizeof worker->head + request->len) {
-			worker->sending++;
+			worker->sending += crew->teams;
 			worker->sent = 0;
 		}
 	}
@@ -429,9 +488,10 @@ receive_some(struct crew *crew, struct worker *worker)
 void
 crew_turn(struct crew *crew, bool wait)
 {
-	struct pollfd fds[PEER_LIBRARIES];
+	struct pollfd fds[TEAMS_MAX * PEER_LIBRARIES];
+	size_t count = worker_count(crew);
 
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+	for (size_t i = 0; i < count; i++) {
 		struct worker *worker = &crew->workers[i];
 		short events = POLLIN;
 
@@ -441,10 +501,10 @@ crew_turn(struct crew *crew, bool wait)
 		fds[i] = (struct pollfd){worker->usable ? worker->fd : -1,
 					 events, 0};
 	}
-	if (poll(fds, PEER_LIBRARIES, wait ? TURN_MILLISECONDS : 0) < 0) {
+	if (poll(fds, (nfds_t)count, wait ? TURN_MILLISECONDS : 0) < 0) {
 		return;
 	}
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+	for (size_t i = 0; i < count; i++) {
 		struct worker *worker = &crew->workers[i];
 
 		if (fds[i].revents & POLLOUT) {

@@ -14,8 +14,12 @@
 #include <sys/types.h>
 #include <time.h>
 
-/* The most batches under way. */
-#define RING_SIZE 8
+/* The most teams: sets of a process for each library. */
+#define TEAMS_MAX 16
+
+/* The most batches under way: a few for each team. */
+#define RING_A_TEAM 8
+#define RING_SIZE (RING_A_TEAM * TEAMS_MAX)
 
 /*
  * The batches under way.  A batch's place is its sequence number modulo
@@ -54,8 +58,13 @@ struct worker {
 	unsigned deaths; /* in a row, without a name to blame */
 };
 
+/*
+ * Team t has the workers from t * PEER_LIBRARIES on, one for each library, and
+ * answers each batch whose sequence number is t + 1 modulo the number of teams.
+ */
 struct crew {
-	struct worker workers[PEER_LIBRARIES];
+	struct worker workers[TEAMS_MAX * PEER_LIBRARIES];
+	uint32_t teams;
 	const struct rows *rows;
 	struct ring ring;
 	bool lost; /* memory ran out */
@@ -66,6 +75,15 @@ struct crew {
  * Returns once it is known which libraries can be loaded.
  */
 void crew_open(struct crew *crew, const struct rows *rows);
+
+/*
+ * Starts more teams like the first one, whose first_row is set: at most as many
+ * as are wanted in all, and fewer if the system has no more processes.
+ */
+void crew_enlarge(struct crew *crew, size_t teams);
+
+/* How many batches may be under way. */
+uint32_t crew_room(const struct crew *crew);
 
 /* Sends and receives what it can.  With wait, waits a moment until it can. */
 void crew_turn(struct crew *crew, bool wait);

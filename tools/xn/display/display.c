@@ -387,5 +387,6 @@ run_display(struct session *session)
 	if (load_known(session, &settings)) {
 		answer_all(session, do_block);
 	}
+	session->shared = NULL;
 	xn_known_set_free(settings.known);
 }
