@@ -1194,7 +1194,7 @@ class Options(Case):
             self.usage(xn('explain', option, 'a'),
                        f"'explain' has no option '{given}'; "
                        'only ascii, unicode, display, compare, skeleton, '
-                       'lookalikes have it')
+                       'lookalikes')
         self.usage(xn('explain', '--long', 'a'), "'--long'",
                    'only ascii, unicode')
         self.usage(xn('profiles', '-p', 'url'), "'-p'; only ascii, unicode")

@@ -581,7 +581,7 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("lgr_documents");
+	Suite *suite = suite_create("lgr_files");
 	TCase *tc = tcase_create("core");
 
 	tcase_set_timeout(tc, 300);
