@@ -33,7 +33,7 @@ COMPLETIONS = ROOT / 'tools/packaging/completions'
 
 COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
 # Not every build has these commands.
-OPTIONAL = ('lookup', 'display', 'skeleton', 'lookalikes')
+OPTIONAL = ('lookup', 'display', 'skeleton', 'lookalikes', 'lgr')
 
 
 # ---- names in, results out ------------------------------------------------
@@ -1194,7 +1194,7 @@ class Options(Case):
             self.usage(xn('explain', option, 'a'),
                        f"'explain' has no option '{given}'; "
                        'only ascii, unicode, display, compare, skeleton, '
-                       'lookalikes have it')
+                       'lookalikes')
         self.usage(xn('explain', '--long', 'a'), "'--long'",
                    'only ascii, unicode')
         self.usage(xn('profiles', '-p', 'url'), "'-p'; only ascii, unicode")
@@ -1960,6 +1960,9 @@ class Help(Case):
                     ' --line-buffered -q --quiet -h --help',
         'lookalikes': f'{FILES} --known --json -0 --null'
                       ' --line-buffered -q --quiet -h --help',
+        'lgr': '-f --file --trim -j --jobs -r --ruleset --strict --variants'
+               ' --idna --disposition --limit --json -0 --null'
+               ' --line-buffered -q --quiet -h --help',
         'profiles': '--json -h --help',
     }
 
@@ -2024,7 +2027,8 @@ class Help(Case):
             text = self.completion(name)
             words = set(re.findall(r'[\w-]+', text))
             for word in (*PROFILES, *CHECKS, *COMMANDS, *OPTIONAL,
-                         'encode', 'decode'):
+                         'encode', 'decode', 'check', 'variants', 'collide',
+                         'show'):
                 self.assertIn(word, words, name)
             for option in {o for options in self.OPTIONS.values()
                            for o in options.split() if o.startswith('--')}:

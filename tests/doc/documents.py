@@ -9,6 +9,11 @@ def blocks(text, mark):
     return re.findall(rf'^```{mark}\n(.*?)^```$', text, re.M | re.S)
 
 
+def files(text):
+    """The blocks that are files, as (name, content)."""
+    return re.findall(r'^```\w+ (\S+)\n(.*?)^```$', text, re.M | re.S)
+
+
 def examples(text):
     """Each command of the console blocks, with the lines of its output."""
     for block in blocks(text, 'console'):

@@ -7,6 +7,8 @@
 Every block marked "console" in README.md and in doc/ is run with XN, the built
 command, on a terminal of 80 columns, and must print what the block shows.  A
 line that starts with "$ " is a command; the lines below it are its output.
+Blocks with a name after their mark, as in "xml rules.xml", are the files that
+the examples of the document find in their folder.
 The tables of profiles and checks in doc/profiles.md must agree with "xn
 profiles --json".  The test is skipped if the system has no pseudo-terminals.
 """
@@ -17,14 +19,15 @@ import pathlib
 import pty
 import subprocess
 import sys
+import tempfile
 import termios
 
-from documents import examples, tables
+from documents import examples, files, tables
 
 SKIPPED = 77
 
 
-def on_terminal(command, xn):
+def on_terminal(command, xn, folder):
     """The lines that a command prints on a terminal, and its exit status."""
     env = dict(os.environ, NO_COLOR="1", TERM="dumb", LC_ALL="C.UTF-8",
                PATH=f"{xn.parent}:{os.environ['PATH']}")
@@ -36,8 +39,9 @@ def on_terminal(command, xn):
     modes = termios.tcgetattr(slave)
     modes[1] &= ~termios.OPOST
     termios.tcsetattr(slave, termios.TCSANOW, modes)
-    with subprocess.Popen(["sh", "-c", command], env=env, stdout=slave,
-                          stderr=slave, stdin=subprocess.DEVNULL) as process:
+    with subprocess.Popen(["sh", "-c", command], env=env, cwd=folder,
+                          stdout=slave, stderr=slave,
+                          stdin=subprocess.DEVNULL) as process:
         os.close(slave)
         out = b""
         while True:
@@ -54,16 +58,24 @@ def on_terminal(command, xn):
 
 def run_examples(path, xn):
     """Run the examples; return how many there are and how many fail."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = path.read_text(encoding="utf-8")
+        for name, content in files(text):
+            (pathlib.Path(folder) / name).write_text(content, "utf-8")
+        return run_in(folder, path, text, xn)
+
+
+def run_in(folder, path, text, xn):
     count = bad = 0
-    for command, expected in examples(path.read_text(encoding="utf-8")):
-        output, status = on_terminal(command, xn)
+    for command, expected in examples(text):
+        output, status = on_terminal(command, xn, folder)
         fails = any(line.startswith("xn: ") for line in expected)
         count += 1
-        if output == expected and status == fails:
+        if output == expected and bool(status) == fails:
             continue
         bad += 1
         print(f"{path.name}: $ {command}")
-        print("    should print, with exit status", int(fails))
+        print("    should", "fail" if fails else "pass", "and print")
         print(*(f"        {line}" for line in expected), sep="\n")
         print("    prints, with exit status", status)
         print(*(f"        {line}" for line in output), sep="\n")

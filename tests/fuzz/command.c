@@ -201,7 +201,8 @@ static bool
 is_harmless(const char *arg)
 {
 	return strcmp(arg, "compare") != 0 && strcmp(arg, "lookup") != 0 &&
-	       strstr(arg, "-j") == NULL && strncmp(arg, "--k", 3) != 0 &&
+	       strcmp(arg, "lgr") != 0 && strstr(arg, "-j") == NULL &&
+	       strncmp(arg, "--k", 3) != 0 &&
 	       strncmp(arg, "--n", 3) != 0 && strstr(arg, "-N") == NULL &&
 	       strstr(arg, "icu") == NULL;
 }

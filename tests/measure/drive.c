@@ -28,6 +28,9 @@
 #ifdef HAVE_DROPIN
 #include <xn/idn2.h>
 #endif
+#ifdef HAVE_LGR
+#include <xn/lgr.h>
+#endif
 
 #include "tests/support/shapes.h"
 #include "lib/unicode/utf8.h"
@@ -357,6 +360,97 @@ wire_read_pointers(const struct job *job)
 	}
 	xn_wire_read((uint8_t *)job->dst, job->cap, message, len, len - 2);
 }
+
+/* ---- xn/lgr.h ----------------------------------------------------------- */
+
+#ifdef HAVE_LGR
+/*
+ * Every code point, with a context rule on most, a variant, a sequence, and
+ * actions with rules.
+ */
+static const char ruleset[] =
+	"<lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'><data>"
+	"<range first-cp='0000' last-cp='0060' when='after'/>"
+	"<char cp='0061'><var cp='0062' when='after' type='blocked'/>"
+	"<var cp='0061' type='allocatable'/></char>"
+	"<range first-cp='0062' last-cp='D7FF' when='after'/>"
+	"<range first-cp='E000' last-cp='10FFFF' not-when='before'/>"
+	"<char cp='0061 0062'><var cp='0063'/></char></data><rules>"
+	"<rule name='after'><look-behind><choice><start/>"
+	"<any count='1+'/></choice></look-behind><anchor/></rule>"
+	"<rule name='before'><anchor/><look-ahead>"
+	"<char cp='0061 0062 0063'/><end/></look-ahead></rule>"
+	"<rule name='r'><char cp='0061'/><any count='2:5'/>"
+	"<char cp='0062'/></rule><action disp='x' match='r'/>"
+	"</rules></lgr>";
+static xn_lgr *lgr;
+
+static bool
+visit(void *user, const xn_lgr_variant *variant)
+{
+	(void)user;
+	(void)variant;
+	return true;
+}
+
+static void
+lgr_label(const struct job *job)
+{
+	xn_lgr_label(job->unicode, job->cap, job->src, job->len);
+}
+
+static void
+lgr_check(const struct job *job)
+{
+	xn_lgr_check(lgr, NULL, 0, job->point, job->points);
+}
+
+static void
+lgr_index(const struct job *job)
+{
+	xn_lgr_index(lgr, job->unicode, job->cap, job->point, job->points);
+}
+
+static void
+lgr_count(const struct job *job)
+{
+	xn_lgr_count(lgr, job->point, job->points);
+}
+
+/* There are too many, unless there is one. */
+static void
+lgr_variants(const struct job *job)
+{
+	xn_lgr_variants(lgr, 1, visit, NULL, job->point, job->points);
+}
+
+/* A ruleset with a class of as many code points as the text has bytes. */
+static void
+lgr_load(const struct job *job)
+{
+	static const char head[] =
+		"<lgr xmlns='urn:ietf:params:xml:ns:lgr-1.0'><data>"
+		"<char cp='0061'/></data><rules><class name='c'>";
+	static const char tail[] = "</class></rules></lgr>";
+	size_t len = sizeof head - 1;
+	char *xml = malloc(len + 6 * job->len + sizeof tail);
+	xn_lgr *loaded;
+
+	if (xml == NULL) {
+		return;
+	}
+	memcpy(xml, head, len);
+	for (size_t i = 0; i < job->len; i++, len += 6) {
+		memcpy(xml + len, "10FFFF", 6);
+		xml[len] = ' ';
+		xml[len + 1] = '1';
+	}
+	memcpy(xml + len, tail, sizeof tail);
+	xn_lgr_load(NULL, &loaded, xml, len + sizeof tail - 1);
+	xn_lgr_free(loaded);
+	free(xml);
+}
+#endif
 
 /* ---- xn/display.h ------------------------------------------------------- */
 
@@ -897,6 +991,14 @@ static const struct {
 	{"xn_lookalikes_alloc", lookalikes_alloc, 0, LINEAR},
 	{"xn_lookalikes_alloc, wide", lookalikes_wide_alloc, 0, LINEAR},
 #endif
+#ifdef HAVE_LGR
+	{"xn_lgr_label", lgr_label, 0, LINEAR},
+	{"xn_lgr_check", lgr_check, 0, LINEAR},
+	{"xn_lgr_index", lgr_index, 0, LINEAR},
+	{"xn_lgr_count", lgr_count, 0, LINEAR},
+	{"xn_lgr_variants", lgr_variants, 0, LINEAR},
+	{"xn_lgr_load", lgr_load, 0, LINEAR},
+#endif
 #ifdef HAVE_DROPIN
 	{"idn2_lookup_u8", lookup_u8, 0, LINEAR},
 	{"idn2_lookup_u8, transitional", lookup_u8, IDN2_TRANSITIONAL, LINEAR},
@@ -1201,6 +1303,11 @@ main(int argc, char **argv)
 	}
 	/* Functions that ask the locale get UTF-8. */
 	setlocale(LC_ALL, "C.UTF-8");
+#ifdef HAVE_LGR
+	if (xn_lgr_load(NULL, &lgr, ruleset, sizeof ruleset - 1) != XN_OK) {
+		return 2;
+	}
+#endif
 	for (size_t i = 0; (shape = shape_at(i)) != NULL; i++) {
 		bool ours = i % number(argv[4]) == number(argv[3]);
 
@@ -1208,5 +1315,8 @@ main(int argc, char **argv)
 			drive_shape(shape, large, number(argv[2]));
 		}
 	}
+#ifdef HAVE_LGR
+	xn_lgr_free(lgr);
+#endif
 	return 0;
 }

@@ -53,6 +53,8 @@ NO_TEXT = set('''
     xn_map_point xn_free xn_wire_status_name xn_bootstring_punycode
     xn_bootstring_is_valid idn2_strerror idn2_strerror_name
     idn2_check_version idn2_free xn_script_name xn_script_long_name
+    xn_lgr_free xn_lgr_summary_of xn_lgr_language_at xn_lgr_scope_at
+    xn_lgr_reference_at xn_lgr_class_at xn_lgr_rule_at xn_lgr_action_at
     xn_level_name xn_reason_name xn_reason_text xn_reason_next xn_policy_at
     xn_display_policy'''.split())
 # libxn-icu: ICU's work is not measured.

@@ -30,15 +30,18 @@ EXPECTED = {
     'libxn': 'xn--bcher-kva.example\n',
     'libxn-display': 'xn--80ak6aa92e.com\n',
     'libxn-icu': 'xn--tda\n',
+    'libxn-lgr': 'valid\n',
 }
 # Of a program that is linked to shared libraries, those of ours.
 SHARED = {
     'libxn': {'libxn.so.0'},
     'libxn-display': {'libxn.so.0', 'libxn-display.so.0'},
     'libxn-icu': {'libxn.so.0', 'libxn-icu.so.0'},
+    'libxn-lgr': {'libxn-lgr.so.0'},
 }
 # libxn-icu needs only the headers of libxn.
-BESIDE = {'libxn': [], 'libxn-display': [], 'libxn-icu': ['libxn']}
+BESIDE = {'libxn': [], 'libxn-display': [], 'libxn-icu': ['libxn'],
+          'libxn-lgr': []}
 SUFFIXES = {'-c': 'c', '-x': 'cc'}
 
 

@@ -15,7 +15,7 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void __wrap_free(void *pointer);
 
-#define PIECES 64
+#define PIECES 1024
 
 /* Bytes behind each piece that must not change. */
 #define BEHIND 64

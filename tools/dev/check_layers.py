@@ -27,6 +27,7 @@ FOLDERS = {
     'lib/display': 'lib/base lib/unicode include/xn',
     'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/icu': 'include/xn',
+    'lib/lgr': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/postgresql': 'include/xn',
     'lib/python/extension': 'include/xn',
     'lib/wasm': 'lib/idna/profile.h lib/unicode/text.h include/xn',
@@ -57,11 +58,12 @@ HOSTED = {
     'lib/idna/memory.c': {'stdlib.h'},
 }
 # Separate libraries, and programs: they may include any system header.
-FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/postgresql', 'lib/python',
-        'lib/wasm', 'tools')
+FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
+        'lib/python', 'lib/wasm', 'tools')
 
 # Made by the build; named by the folder that includes them.
-GENERATED = {'lib/unicode/ucd_tables.h', 'lib/display/display_tables.h',
+GENERATED = {'lib/unicode/ucd_tables.h', 'lib/lgr/lgr_tables.h',
+             'lib/display/display_tables.h',
              'lib/display/display_scripts.h', 'tools/compare/compare_ages.h'}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)

@@ -165,6 +165,8 @@ FILES = {
     "joining.txt": ("joining type", "U"),
     "combining.txt": ("canonical combining class", "0"),
     "marks.txt": ("general category Mn, Mc or Me", "not a mark"),
+    "lgr/category.txt": ("general category of what is not a mark; marks.txt "
+                         "has those", "Cn, or a mark"),
     "nfc.txt": ("NFC quick check", "Y"),
     "decomposition.txt": ("canonical decomposition, one step; ! if it is "
                           "excluded from composition", "none"),
@@ -188,6 +190,8 @@ def condense(src):
                               lambda v: v != "U"),
         "combining.txt": {p: f[3] for p, f in chars.items() if f[3] != "0"},
         "marks.txt": {p: f[2] for p, f in chars.items() if f[2][0] == "M"},
+        "lgr/category.txt": {p: f[2] for p, f in chars.items()
+                             if f[2][0] != "M"},
         "nfc.txt": quick_check(src),
         "decomposition.txt": decomposition(src, chars),
         "scripts.txt": column(src, "Scripts.txt", lambda v: v in scripts),
@@ -218,7 +222,8 @@ def write_readme(path, version, read):
         "of code points that are not listed. At build time",
         "`tools/unicode/gen_tables.py` makes libxn's tables from these files,",
         "and `tools/unicode/gen_display.py` makes libxn-display's, from",
-        "`display/` and some of the others.",
+        "`display/` and some of the others. `tools/unicode/gen_lgr.py` makes",
+        "libxn-lgr's, from `lgr/` and some of the others.",
         "",
         "Origin: `https://www.unicode.org/Public/`, this version's folders.",
         "The data is under the Unicode licence, `LICENSE.unicode`.",
@@ -251,7 +256,8 @@ def main():
 
     src = Source(args.folder)
     version = src.version()
-    (args.data / "display").mkdir(parents=True, exist_ok=True)
+    for folder in ("display", "lgr"):
+        (args.data / folder).mkdir(parents=True, exist_ok=True)
     for name, found in condense(src).items():
         write_property(args.data / name, version, found, FILES[name])
     for name, found in display.condense(src, src.characters()).items():

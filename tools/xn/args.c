@@ -6,6 +6,7 @@
 #include "normalizer.h"
 #include "usage.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,18 @@ const struct option_info option_table[] = {
 	 "with uts39: the highest level that is shown"},
 	{OPTION_KNOWN, 0, "known", "FILE",
 	 "well-known domains, one on each line"},
+	{OPTION_RULESET, 'r', "ruleset", "FILE",
+	 "the ruleset, in XML (RFC 7940)"},
+	{OPTION_STRICT, 0, "strict", NULL,
+	 "warnings about the ruleset are errors"},
+	{OPTION_VARIANTS, 0, "variants", NULL,
+	 "check: count the variants by disposition, too"},
+	{OPTION_IDNA, 0, "idna", NULL,
+	 "check: hold labels to profile register, too"},
+	{OPTION_DISPOSITION, 0, "disposition", "DISP",
+	 "variants: only these; can be given more than once"},
+	{OPTION_LIMIT, 0, "limit", "N",
+	 "generate no more permutations of a label (100000)"},
 	{OPTION_TEXT, 0, "text", NULL, "take names as they are: any text"},
 	{OPTION_JSON, 0, "json", NULL, "print JSON, one object on each line"},
 	{OPTION_LONG, 0, "long", NULL,
@@ -234,41 +247,65 @@ take_direction(struct parser *parser, const char *value)
 	return true;
 }
 
-/* ---- threads ------------------------------------------------------------ */
+/* ---- numbers ------------------------------------------------------------ */
+
+/* Reads a decimal number that is not greater than most. */
+static bool
+read_number(uint64_t *number, const char *s, uint64_t most)
+{
+	*number = 0;
+	if (*s == '\0') {
+		return false;
+	}
+	for (; *s >= '0' && *s <= '9'; s++) {
+		uint64_t digit = (uint64_t)(*s - '0');
+
+		if (*number > (most - digit) / 10) {
+			return false;
+		}
+		*number = 10 * *number + digit;
+	}
+	return *s == '\0';
+}
+
+static bool
+take_limit(struct parser *parser, const char *value)
+{
+	if (!read_number(&parser->args->limit, value, UINT64_MAX)) {
+		return fail(parser, "option --limit takes a number, not %",
+			    value, NULL);
+	}
+	return true;
+}
 
 static bool
 take_jobs(struct parser *parser, const char *value)
 {
-	size_t jobs = 0;
-	const char *s = value;
+	uint64_t jobs;
 
-	for (; *s >= '0' && *s <= '9' && jobs <= JOBS_MAX; s++) {
-		jobs = 10 * jobs + (size_t)(*s - '0');
-	}
-	if (s == value || *s != '\0' || jobs > JOBS_MAX) {
+	if (!read_number(&jobs, value, JOBS_MAX)) {
 		return fail(parser,
 			    "option --jobs takes a number from 0 to 1024, not"
 			    " %; 0 means one thread for each processor",
 			    value, NULL);
 	}
-	parser->args->jobs = jobs;
+	parser->args->jobs = (size_t)jobs;
 	return true;
 }
 
-/* ---- files -------------------------------------------------------------- */
+/* ---- lists -------------------------------------------------------------- */
 
+/* Appends a value to the list of an option that can be given again. */
 static bool
-take_file(struct parser *parser, char *file)
+take_value(struct parser *parser, char ***list, size_t *count, char *value)
 {
-	struct args *args = parser->args;
-	size_t size = (args->file_count + 1) * sizeof *args->files;
-	char **files = realloc(args->files, size);
+	char **longer = realloc(*list, (*count + 1) * sizeof **list);
 
-	if (files == NULL) {
+	if (longer == NULL) {
 		return fail(parser, "not enough memory", NULL, NULL);
 	}
-	files[args->file_count++] = file;
-	args->files = files;
+	longer[(*count)++] = value;
+	*list = longer;
 	return true;
 }
 
@@ -295,7 +332,18 @@ take_option(struct parser *parser, const struct option_info *info,
 		return take_jobs(parser, value);
 	}
 	if (info->option == OPTION_FILE) {
-		return take_file(parser, value);
+		return take_value(parser, &parser->args->files,
+				  &parser->args->file_count, value);
+	}
+	if (info->option == OPTION_DISPOSITION) {
+		return take_value(parser, &parser->args->dispositions,
+				  &parser->args->disposition_count, value);
+	}
+	if (info->option == OPTION_LIMIT) {
+		return take_limit(parser, value);
+	}
+	if (info->option == OPTION_RULESET) {
+		parser->args->ruleset = value;
 	}
 	if (info->option == OPTION_CSV || info->option == OPTION_TSV) {
 		parser->args->delimiter =
@@ -619,23 +667,70 @@ find_command(const struct command *commands, const char *name)
 	return NULL;
 }
 
-/* Takes "encode" or "decode". */
+/* Says which verbs there are; given is none of them, or NULL. */
+static bool
+fail_verb(struct parser *parser, const char *given)
+{
+	const struct command *command = parser->args->command;
+
+	usage_begin(parser->err, "after % comes ", command->name, NULL);
+	for (const struct verb *v = command->verbs; v->name != NULL; v++) {
+		if (v > command->verbs) {
+			output_string(parser->err,
+				      v[1].name != NULL ? ", " : " or ");
+		}
+		usage_more(parser->err, "%", v->name);
+	}
+	if (given != NULL) {
+		usage_more(parser->err, ", not %", given);
+	}
+	return usage_end(parser->err, command);
+}
+
+/* Takes a verb, which may stand anywhere before the labels. */
 static bool
 take_verb(struct parser *parser)
 {
 	struct args *args = parser->args;
+	const struct verb *verbs = args->command->verbs;
 
 	if (args->count == 0) {
-		return fail(parser, "after % comes 'encode' or 'decode'",
-			    args->command->name, NULL);
+		return fail_verb(parser, NULL);
 	}
-	args->decode = strcmp(args->names[0], "decode") == 0;
-	if (!args->decode && strcmp(args->names[0], "encode") != 0) {
-		return fail(parser, "after % comes 'encode' or 'decode', not %",
-			    args->command->name, args->names[0]);
+	while (verbs[args->verb].name != NULL &&
+	       strcmp(verbs[args->verb].name, args->names[0]) != 0) {
+		args->verb++;
+	}
+	if (verbs[args->verb].name == NULL) {
+		return fail_verb(parser, args->names[0]);
 	}
 	args->names++;
 	args->count--;
+	return true;
+}
+
+/* Says that the verb does not take an option that the command has. */
+static bool
+check_verb(struct parser *parser)
+{
+	const struct args *args = parser->args;
+	const struct verb *verb = &args->command->verbs[args->verb];
+	const struct option_info *info = option_table;
+
+	while (info->option != 0 &&
+	       !(args->given & info->option & ~verb->options)) {
+		info++;
+	}
+	if (info->option != 0) {
+		char shown[32];
+
+		snprintf(shown, sizeof shown, "--%s", info->name);
+		return fail(parser, "% has no option %", verb->name, shown);
+	}
+	if (verb->operands == OPERANDS_NONE && args->count > 0) {
+		return fail(parser, "% takes no labels, but got %", verb->name,
+			    args->names[0]);
+	}
 	return true;
 }
 
@@ -682,6 +777,7 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 	memset(args, 0, sizeof *args);
 	args->to_ascii = true;
 	args->jobs = 1;
+	args->limit = LIMIT_DEFAULT;
 	if (argv[0] == NULL || argv[1] == NULL) {
 		return fail(&parser, "a command is missing", NULL, NULL);
 	}
@@ -703,7 +799,8 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 	if (args->command == NULL) {
 		return fail(&parser, "a command is missing", NULL, NULL);
 	}
-	if (args->command->operands == OPERANDS_VERB && !take_verb(&parser)) {
+	if (args->command->operands == OPERANDS_VERB &&
+	    (!take_verb(&parser) || !check_verb(&parser))) {
 		return false;
 	}
 	if (args->command->operands == OPERANDS_NONE && args->count > 0) {

@@ -53,17 +53,33 @@ enum {
 #define OPTION_CSV OPTION(29)
 #define OPTION_TSV OPTION(30)
 #define OPTION_SUMMARY OPTION(31)
+#define OPTION_RULESET OPTION(32)
+#define OPTION_VARIANTS OPTION(33)
+#define OPTION_IDNA OPTION(34)
+#define OPTION_LIMIT OPTION(35)
+#define OPTION_DISPOSITION OPTION(36)
+#define OPTION_STRICT OPTION(37)
 
 /* The most threads that --jobs takes. */
 #define JOBS_MAX 1024
+
+/* What --limit is if it is not given. */
+#define LIMIT_DEFAULT 100000
 
 struct session;
 
 /* What a command takes apart from options. */
 enum operands {
 	OPERANDS_NAMES, /* names; files or standard input if there are none */
-	OPERANDS_VERB,  /* "encode" or "decode", then names */
+	OPERANDS_VERB,  /* one of the command's verbs, then what that takes */
 	OPERANDS_NONE
+};
+
+/* A word that says what a command does: "encode". */
+struct verb {
+	const char *name;
+	enum operands operands;
+	uint64_t options; /* of the command's options, those that it takes */
 };
 
 struct command {
@@ -73,13 +89,14 @@ struct command {
 	const char *summary;
 	const char *about; /* its help, in lines of up to 80 columns */
 	void (*run)(struct session *session); /* NULL: not in this build */
+	const struct verb *verbs; /* up to one without a name; or NULL */
 };
 
 struct args {
 	const struct command *command; /* NULL: xn itself */
 	uint64_t given;                /* OPTION_* */
 	xn_options options;            /* profile and checks */
-	bool decode;                   /* the verb */
+	size_t verb;                   /* its number in command->verbs */
 	bool to_ascii;                 /* directions of xn compare */
 	bool to_unicode;
 	size_t jobs; /* threads; 0: one for each processor */
@@ -94,6 +111,10 @@ struct args {
 	const char *known;
 	char delimiter; /* of a table: of --csv or --tsv; or 0 */
 	const char *column; /* its column with the names */
+	const char *ruleset;
+	uint64_t limit; /* of --limit, or LIMIT_DEFAULT */
+	char **dispositions; /* of --disposition */
+	size_t disposition_count;
 	char **files; /* of --file */
 	size_t file_count;
 	char **names;

@@ -7,6 +7,10 @@
 
 #include "session.h"
 
+/* The verbs of commands that have some, in the order of their tables. */
+enum { PUNYCODE_ENCODE, PUNYCODE_DECODE };
+enum { LGR_CHECK, LGR_VARIANTS, LGR_COLLIDE, LGR_SHOW };
+
 void run_ascii(struct session *session);
 void run_unicode(struct session *session);
 void run_explain(struct session *session);
@@ -14,6 +18,7 @@ void run_display(struct session *session);
 void run_compare(struct session *session);
 void run_skeleton(struct session *session);
 void run_lookalikes(struct session *session);
+void run_lgr(struct session *session);
 void run_lookup(struct session *session);
 void run_profiles(struct session *session);
 void run_punycode(struct session *session);

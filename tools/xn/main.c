@@ -31,6 +31,40 @@
 #define RUN_LOOKALIKES NULL
 #endif
 
+#ifdef HAVE_LGR
+#define RUN_LGR run_lgr
+#else
+#define RUN_LGR NULL
+#endif
+
+#define PUNYCODE_OPTIONS                                                       \
+	(OPTION_CODE_POINTS | OPTION_TRACE | OPTION_JSON | OPTION_NULL |       \
+	 OPTION_LINES | OPTION_QUIET)
+
+static const struct verb punycode_verbs[] = {
+	[PUNYCODE_ENCODE] = {"encode", OPERANDS_NAMES, PUNYCODE_OPTIONS},
+	[PUNYCODE_DECODE] = {"decode", OPERANDS_NAMES, PUNYCODE_OPTIONS},
+	{NULL, OPERANDS_NONE, 0},
+};
+
+/* What all verbs of lgr have, and those that read labels. */
+#define RULESET_OPTIONS                                                        \
+	(OPTION_RULESET | OPTION_STRICT | OPTION_JSON | OPTION_NULL |          \
+	 OPTION_LINES | OPTION_QUIET)
+#define LABEL_OPTIONS (RULESET_OPTIONS | OPTION_FILE | OPTION_TRIM)
+
+static const struct verb lgr_verbs[] = {
+	[LGR_CHECK] = {"check", OPERANDS_NAMES,
+		       LABEL_OPTIONS | OPTION_VARIANTS | OPTION_IDNA |
+			       OPTION_LIMIT | OPTION_JOBS},
+	[LGR_VARIANTS] = {"variants", OPERANDS_NAMES,
+			  LABEL_OPTIONS | OPTION_DISPOSITION | OPTION_LIMIT |
+				  OPTION_JOBS},
+	[LGR_COLLIDE] = {"collide", OPERANDS_NAMES, LABEL_OPTIONS},
+	[LGR_SHOW] = {"show", OPERANDS_NONE, RULESET_OPTIONS},
+	{NULL, OPERANDS_NONE, 0},
+};
+
 static const struct command commands[] = {
 	{"ascii", OPERANDS_NAMES,
 	 NAME_OPTIONS | FILE_OPTIONS | OPTION_LONG | OPTION_PAIR |
@@ -38,17 +72,16 @@ static const struct command commands[] = {
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
 	 "Print the ASCII form of each argument or input line, an empty line "
 	 "if it fails.\n",
-	 run_ascii},
+	 run_ascii, NULL},
 	{"unicode", OPERANDS_NAMES,
 	 NAME_OPTIONS | FILE_OPTIONS | OPTION_LONG | OPTION_NORMALIZER,
 	 "ToUnicode: any host name to its Unicode form",
 	 "Print the Unicode form of each argument or input line.  For one that "
 	 "fails this\n"
 	 "is the best result there is.\n",
-	 run_unicode},
+	 run_unicode, NULL},
 	{"punycode", OPERANDS_VERB,
-	 OPTION_CODE_POINTS | OPTION_TRACE | OPTION_JSON | OPTION_NULL |
-		 OPTION_LINES | OPTION_QUIET,
+	 PUNYCODE_OPTIONS,
 	 "the bare codec of RFC 3492: punycode encode, punycode decode",
 	 "Encode or decode each label: no prefix, no mapping, no checks.  "
 	 "Print an empty\n"
@@ -59,7 +92,7 @@ static const struct command commands[] = {
 	 "With --code-points an upper-case U marks a character to be shown in "
 	 "upper case.\n"
 	 "ASCII letters take the case of their mark, both ways.\n",
-	 run_punycode},
+	 run_punycode, punycode_verbs},
 	{"explain", OPERANDS_NAMES,
 	 OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL,
 	 "show step by step how a name is processed",
@@ -68,7 +101,7 @@ static const struct command commands[] = {
 	 "and decoded, the checks and their findings, and the result.  Names "
 	 "of characters\n"
 	 "are shown if ICU is installed.\n",
-	 run_explain},
+	 run_explain, NULL},
 	{"display", OPERANDS_NAMES,
 	 FILE_OPTIONS | OPTION_POLICY | OPTION_LEVEL | OPTION_KNOWN |
 		 OPTION_JSON | OPTION_NULL | OPTION_LINES | OPTION_QUIET,
@@ -82,7 +115,7 @@ static const struct command commands[] = {
 	 "ASCII as a whole.  The levels are ascii, single, highly (the "
 	 "default),\n"
 	 "moderately, minimally, unrestricted.  xn-display(1) says more.\n",
-	 RUN_DISPLAY},
+	 RUN_DISPLAY, NULL},
 	{"compare", OPERANDS_NAMES,
 	 OPTION_DIRECTION | OPTION_ROWS | OPTION_DIFFERENT | OPTION_JSON |
 		 OPTION_NULL | OPTION_LINES | OPTION_QUIET | OPTION_LIBIDN2 |
@@ -99,7 +132,7 @@ static const struct command commands[] = {
 	 "end.  --json prints input, direction, rows and classes, and the "
 	 "summary on\n"
 	 "standard error.  xn-compare(1) says more.\n",
-	 run_compare},
+	 run_compare, NULL},
 	{"skeleton", OPERANDS_NAMES,
 	 FILE_OPTIONS | OPTION_TEXT | OPTION_JSON | OPTION_NULL |
 		 OPTION_LINES | OPTION_QUIET,
@@ -109,7 +142,7 @@ static const struct command commands[] = {
 	 "Names with the same line look alike.  The skeleton is that of the "
 	 "name's Unicode\n"
 	 "form, or of the text as it is where the name is not valid.\n",
-	 RUN_SKELETON},
+	 RUN_SKELETON, NULL},
 	{"lookalikes", OPERANDS_NAMES,
 	 FILE_OPTIONS | OPTION_KNOWN | OPTION_JSON | OPTION_NULL |
 		 OPTION_LINES | OPTION_QUIET,
@@ -119,7 +152,18 @@ static const struct command commands[] = {
 	 "below; an empty line if there is none.  --known is needed.  At most "
 	 "100 domains\n"
 	 "are printed for a name.  xn-lookalikes(1) says more.\n",
-	 RUN_LOOKALIKES},
+	 RUN_LOOKALIKES, NULL},
+	{"lgr", OPERANDS_VERB,
+	 LABEL_OPTIONS | OPTION_VARIANTS | OPTION_IDNA | OPTION_LIMIT |
+		 OPTION_DISPOSITION | OPTION_JOBS,
+	 "hold labels to a registry's rules (RFC 7940)",
+	 "check: print the disposition and the index label of each label.  "
+	 "variants: print\n"
+	 "label, variant, disposition.  collide: print the groups of labels "
+	 "that have one\n"
+	 "index label.  show: print what is in the ruleset.  xn-lgr(1) says "
+	 "more.\n",
+	 RUN_LGR, lgr_verbs},
 	{"lookup", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_SERVER | OPTION_TYPE | OPTION_TIMEOUT,
 	 "ask the DNS for addresses of a name, or the names of an address",
@@ -130,12 +174,12 @@ static const struct command commands[] = {
 	 "data.  Names are the arguments or, without any, the lines of "
 	 "standard input.\n"
 	 "xn-lookup(1) says more.\n",
-	 RUN_LOOKUP},
+	 RUN_LOOKUP, NULL},
 	{"profiles", OPERANDS_NONE, OPTION_JSON,
 	 "list the profiles and the value of every check in each",
 	 "List the profiles and the value of every check in each.\n",
-	 run_profiles},
-	{NULL, OPERANDS_NONE, 0, NULL, NULL, NULL},
+	 run_profiles, NULL},
+	{NULL, OPERANDS_NONE, 0, NULL, NULL, NULL, NULL},
 };
 
 static void

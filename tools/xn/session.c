@@ -247,6 +247,7 @@ session_close(struct session *session)
 	put_summary(session);
 	input_close(&session->in);
 	free(session->args.files);
+	free(session->args.dispositions);
 	session->err.before = NULL;
 	output_flush(&session->err);
 	output_free(&session->err);

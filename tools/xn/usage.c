@@ -16,11 +16,10 @@ put_quoted(struct output *err, const char *s, size_t len)
 	output_char(err, '\'');
 }
 
-bool
-usage_begin(struct output *err, const char *format, const char *a,
-	    const char *b)
+/* Writes a text in which "%" stands for a, then b, in quotes. */
+static void
+put_format(struct output *err, const char *format, const char *a, const char *b)
 {
-	output_string(err, "xn: ");
 	for (; *format != '\0'; format++) {
 		if (*format != '%') {
 			output_char(err, *format);
@@ -29,7 +28,21 @@ usage_begin(struct output *err, const char *format, const char *a,
 		put_quoted(err, a, strlen(a));
 		a = b;
 	}
+}
+
+bool
+usage_begin(struct output *err, const char *format, const char *a,
+	    const char *b)
+{
+	output_string(err, "xn: ");
+	put_format(err, format, a, b);
 	return false;
+}
+
+void
+usage_more(struct output *err, const char *format, const char *a)
+{
+	put_format(err, format, a, NULL);
 }
 
 bool
@@ -220,18 +233,28 @@ put_checks(struct output *out)
 	output_char(out, '\n');
 }
 
+/* " encode|decode" */
+static void
+put_verbs(struct output *out, const struct verb *verbs)
+{
+	for (const struct verb *v = verbs; v != NULL && v->name != NULL; v++) {
+		output_string(out, v == verbs ? " " : "|");
+		output_string(out, v->name);
+	}
+}
+
 static void
 help_command(struct output *out, const struct command *command)
 {
 	static const char *const operands[] = {
 		[OPERANDS_NAMES] = " [OPTION...] [--] [NAME...]\n\n",
-		[OPERANDS_VERB] =
-			" encode|decode [OPTION...] [--] [LABEL...]\n\n",
+		[OPERANDS_VERB] = " [OPTION...] [--] [LABEL...]\n\n",
 		[OPERANDS_NONE] = " [OPTION...]\n\n",
 	};
 
 	output_string(out, "Usage: xn ");
 	output_string(out, command->name);
+	put_verbs(out, command->verbs);
 	output_string(out, operands[command->operands]);
 	output_string(out, command->about);
 	put_options(out, command->options | OPTION_HELP);
@@ -264,6 +287,6 @@ usage_help(struct output *out, const struct command *commands,
 		"\nNames are the arguments or, without any, the lines of"
 		" standard input.  They are\nUTF-8 in every locale.  'xn"
 		" COMMAND --help' says more about a command.\n"
-		"Exit status: 0 all names passed, 1 some name failed, 2 wrong"
-		" usage,\n3 input/output error.\n");
+		"Exit status: 0 all passed, 1 some failed, 2 wrong usage,"
+		" 3 input/output error.\n");
 }

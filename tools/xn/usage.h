@@ -8,11 +8,14 @@
 #include "args.h"
 #include "io/table.h"
 
-/* All of these return false, for the caller to return. */
+/* Each bool here is false, for the caller to return. */
 
 /* Begin a message: each "%" in format becomes a, then b, in quotes. */
 bool usage_begin(struct output *err, const char *format, const char *a,
 		 const char *b);
+
+/* Goes on in the same way. */
+void usage_more(struct output *err, const char *format, const char *a);
 
 /* End it, and say where to read on. */
 bool usage_end(struct output *err, const struct command *command);

@@ -5,7 +5,7 @@ _xn()
 {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
 	local commands='ascii unicode punycode explain display compare skeleton
-		lookalikes lookup profiles'
+		lookalikes lgr lookup profiles'
 	local checks='hyphens bidi joiners contexto std3 forbidden length
 		root-dot transitional ignore-invalid-punycode unassigned map'
 	local profiles='lookup strict url url-strict idna2008 register idna2003'
@@ -73,8 +73,14 @@ _xn()
 			minimally unrestricted' -- "$cur"))
 		return
 		;;
-	-j | --jobs | --server | --timeout) return ;;
-	-f | --file | --libidn2 | --libidn | --icu | --known)
+	-j | --jobs | --server | --timeout | --limit) return ;;
+	--disposition)
+		COMPREPLY=($(compgen -W 'activated allocatable blocked valid' \
+			-- "$cur"))
+		return
+		;;
+	-f | --file | --libidn2 | --libidn | --icu | --known | -r | \
+		--ruleset)
 		COMPREPLY=($(compgen -f -- "$cur"))
 		return
 		;;
@@ -110,6 +116,12 @@ _xn()
 		words="--known $files --json -0 --null --line-buffered"
 		words+=' -q --quiet'
 		;;
+	lgr)
+		words='-r --ruleset --strict --variants --idna --disposition'
+		words+=' --limit -j --jobs -f --file --trim --json -0 --null'
+		words+=' --line-buffered -q --quiet'
+		[ "$COMP_CWORD" -eq 2 ] && words+=' check variants collide show'
+		;;
 	explain) words="$rules --json -0 --null" ;;
 	compare)
 		words='--direction --rows --only-different --json -j --jobs -0 --null'
@@ -121,7 +133,8 @@ _xn()
 		;;
 	profiles) words='--json' ;;
 	esac
-	if [ -n "$cur" ] || [ "${COMP_WORDS[1]}" = punycode ]; then
+	if [ -n "$cur" ] || [ "${COMP_WORDS[1]}" = punycode ] ||
+		[ "${COMP_WORDS[1]}" = lgr ]; then
 		COMPREPLY=($(compgen -W "$words -h --help" -- "$cur"))
 	fi
 }

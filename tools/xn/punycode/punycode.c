@@ -235,7 +235,7 @@ complain(struct session *session, const struct name *label,
 	if (args->given & OPTION_QUIET) {
 		return;
 	}
-	if (r->status == XN_PUNYCODE_BAD_INPUT && !args->decode) {
+	if (r->status == XN_PUNYCODE_BAD_INPUT && args->verb == PUNYCODE_ENCODE) {
 		text = args->given & OPTION_CODE_POINTS
 			       ? "this is not a code point"
 			       : "this is not UTF-8";
@@ -245,7 +245,7 @@ complain(struct session *session, const struct name *label,
 	output_string(&session->err, " at byte ");
 	output_number(&session->err, r->read);
 	output_string(&session->err, ": ");
-	if (r->status == XN_PUNYCODE_BAD_INPUT && args->decode) {
+	if (r->status == XN_PUNYCODE_BAD_INPUT && args->verb == PUNYCODE_DECODE) {
 		put_stranger(&session->err, label, r->read);
 	}
 	output_string(&session->err, text);
@@ -299,7 +299,7 @@ decode(const struct args *args, struct codec *codec, const struct name *label,
 static bool
 shows_points(const struct args *args)
 {
-	return args->decode && (args->given & OPTION_CODE_POINTS) != 0;
+	return args->verb == PUNYCODE_DECODE && (args->given & OPTION_CODE_POINTS) != 0;
 }
 
 static void
@@ -308,7 +308,7 @@ put_trace(struct session *session, const struct codec *codec,
 {
 	struct output *out = &session->out;
 
-	if (!session->args.decode) {
+	if (session->args.verb == PUNYCODE_ENCODE) {
 		if (r->status == XN_PUNYCODE_OK) {
 			trace_encoding(out, codec->points, codec->count,
 				       codec->text, codec->len);
@@ -375,7 +375,7 @@ do_label(struct session *session, struct codec *codec, const struct name *label)
 	xn_punycode_result r = {XN_PUNYCODE_OK, 0, 0};
 
 	if (!make_room(codec, label->len + 1) ||
-	    !(args->decode ? decode : encode)(args, codec, label, &r)) {
+	    !(args->verb == PUNYCODE_DECODE ? decode : encode)(args, codec, label, &r)) {
 		session_no_memory(session, label);
 		return;
 	}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The lists of a document, and its names.
+ */
+#include "document.h"
+
+/* Offsets have 32 bits; a file is shorter. */
+_Static_assert(XN_LGR_BYTES <= UINT32_MAX / 8, "a file is too long");
+
+#define FIRST_BUCKETS 256 /* a power of 2 */
+
+static void
+clear_buckets(struct document *doc)
+{
+	for (size_t i = 0; i < doc->bucket_count; i++) {
+		doc->buckets[i] = NONE;
+	}
+}
+
+bool
+xn_lgr_document_begin(struct document *doc)
+{
+	memset(doc, 0, sizeof *doc);
+	doc->buckets = malloc(FIRST_BUCKETS * sizeof *doc->buckets);
+	if (doc->buckets == NULL || xn_lgr_text(doc, "", 0) == NONE) {
+		xn_lgr_document_free(doc);
+		return false;
+	}
+	doc->bucket_count = FIRST_BUCKETS;
+	clear_buckets(doc);
+	return true;
+}
+
+void
+xn_lgr_document_free(struct document *doc)
+{
+	struct list *lists[] = {
+		&doc->text,      &doc->symbols,   &doc->points,
+		&doc->elements,  &doc->mappings,  &doc->tags,
+		&doc->ranges,    &doc->sets,      &doc->classes,
+		&doc->ops,       &doc->rules,     &doc->actions,
+		&doc->languages, &doc->scopes,    &doc->references,
+		&doc->order,
+	};
+
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+		list_free(lists[i]);
+	}
+	free(doc->buckets);
+	doc->buckets = NULL;
+}
+
+uint32_t
+xn_lgr_text(struct document *doc, const char *s, size_t len)
+{
+	char *copy;
+
+	if (len == 0 && doc->text.count > 0) {
+		return 0;
+	}
+	copy = list_add(&doc->text, 1, len + 1);
+	if (copy == NULL) {
+		return NONE;
+	}
+	memcpy(copy, s, len);
+	copy[len] = '\0';
+	return (uint32_t)(doc->text.count - len - 1);
+}
+
+/* FNV-1a. */
+static uint32_t
+hash_of(const char *s, size_t len)
+{
+	uint32_t hash = 0x811C9DC5;
+
+	for (size_t i = 0; i < len; i++) {
+		hash = (hash ^ (unsigned char)s[i]) * 0x01000193;
+	}
+	return hash;
+}
+
+static uint32_t *
+bucket_of(const struct document *doc, const char *s, size_t len)
+{
+	return &doc->buckets[hash_of(s, len) & (doc->bucket_count - 1)];
+}
+
+/* Twice as many buckets; without memory, chains get longer. */
+static void
+grow_buckets(struct document *doc)
+{
+	size_t count = 2 * doc->bucket_count;
+	uint32_t *buckets = realloc(doc->buckets, count * sizeof *buckets);
+	struct symbol *symbol = doc->symbols.data;
+	uint32_t *bucket;
+
+	if (buckets == NULL) {
+		return;
+	}
+	doc->buckets = buckets;
+	doc->bucket_count = count;
+	clear_buckets(doc);
+	for (uint32_t i = 0; i < doc->symbols.count; i++) {
+		bucket = bucket_of(doc, text_at(doc, symbol[i].text),
+				   symbol[i].length);
+		symbol[i].next = *bucket;
+		*bucket = i;
+	}
+}
+
+uint32_t
+xn_lgr_symbol(struct document *doc, const char *s, size_t len)
+{
+	uint32_t *bucket = bucket_of(doc, s, len);
+	struct symbol *symbol;
+	uint32_t i, text;
+
+	for (i = *bucket; i != NONE; i = symbol->next) {
+		symbol = symbol_at(doc, i);
+		if (symbol->length == len &&
+		    memcmp(text_at(doc, symbol->text), s, len) == 0) {
+			return i;
+		}
+	}
+	text = xn_lgr_text(doc, s, len);
+	if (text == NONE) {
+		return NONE;
+	}
+	symbol = list_add(&doc->symbols, sizeof *symbol, 1);
+	if (symbol == NULL) {
+		return NONE;
+	}
+	*symbol = (struct symbol){.text = text,
+				  .length = (uint32_t)len,
+				  .next = *bucket,
+				  .rule = NONE,
+				  .class = NONE,
+				  .type_bit = TYPE_OTHER};
+	i = (uint32_t)(doc->symbols.count - 1);
+	*bucket = i;
+	if (doc->symbols.count > doc->bucket_count) {
+		grow_buckets(doc);
+	}
+	return i;
+}

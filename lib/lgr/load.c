@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Loads a ruleset: reads the file, checks it as a whole, compiles it.
+ */
+#include "compile.h"
+#include "read_actions.h"
+#include "repertoire.h"
+#include "sets.h"
+
+/* The first set of a document has all code points: "any" refers to it. */
+static bool
+begin(struct reader *reader)
+{
+	struct document *doc = reader->doc;
+
+	return (xn_lgr_add_range(doc, 0, LAST_POINT) &&
+		xn_lgr_enter_set(doc, (struct set){0, 1}) == 0 &&
+		xn_lgr_begin_types(reader)) ||
+	       xn_lgr_no_memory(reader);
+}
+
+/* The checks that need the whole file. */
+static bool
+check(struct reader *reader)
+{
+	struct document *doc = reader->doc;
+
+	/* From here on, messages are about the file as a whole. */
+	reader->depth = 0;
+	reader->open[0] = (struct open){.name = E_DOCUMENT};
+	if (doc->order.count == 0 && doc->elements.count == 0) {
+		return xn_lgr_fail(reader, "4.2", "data is missing", "");
+	}
+	if (doc->newer &&
+	    !xn_lgr_warn_at(reader, &reader->version, "4.3.7",
+			    "the Unicode version is newer than the library's",
+			    text_at(doc, doc->unicode_version))) {
+		return false;
+	}
+	return xn_lgr_resolve_contexts(reader) &&
+	       xn_lgr_check_variants(reader) &&
+	       xn_lgr_add_default_actions(reader);
+}
+
+static xn_lgr *
+compile(struct reader *reader)
+{
+	struct automata automata = {0};
+	struct compiled compiled = {0};
+	xn_lgr *lgr = NULL;
+
+	if (xn_lgr_make_atoms(reader, &automata) &&
+	    xn_lgr_make_automata(reader, &automata)) {
+		if (xn_lgr_compile_repertoire(reader->doc, &compiled)) {
+			lgr = xn_lgr_assemble(reader->doc, &automata,
+					      &compiled);
+		}
+		if (lgr == NULL) {
+			(void)xn_lgr_no_memory(reader);
+		}
+	}
+	xn_lgr_automata_free(&automata);
+	list_free(&compiled.units);
+	list_free(&compiled.variants);
+	list_free(&compiled.starts);
+	return lgr;
+}
+
+static xn_lgr *
+load(struct reader *reader, const char *src, size_t len)
+{
+	if (!begin(reader)) {
+		return NULL;
+	}
+	if (len > XN_LGR_BYTES) {
+		(void)xn_lgr_fail(reader, "", "the file is too large", "");
+		return NULL;
+	}
+	xn_lgr_read(reader, src, len);
+	if (reader->status != XN_OK || !check(reader)) {
+		return NULL;
+	}
+	return compile(reader);
+}
+
+static bool
+is_misused(const xn_lgr_options *opt, xn_lgr **lgr, const char *src,
+	   size_t len)
+{
+	if (lgr == NULL || (src == NULL && len > 0)) {
+		return true;
+	}
+	for (size_t i = 0; i < sizeof opt->reserved / sizeof *opt->reserved;
+	     i++) {
+		if (opt->reserved[i] != 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+xn_status
+xn_lgr_load(const xn_lgr_options *opt, xn_lgr **lgr, const char *src,
+	    size_t len)
+{
+	static const xn_lgr_options none;
+	struct document doc;
+	struct reader *reader;
+	xn_status status = XN_NO_MEMORY;
+
+	if (opt == NULL) {
+		opt = &none;
+	}
+	if (lgr != NULL) {
+		*lgr = NULL;
+	}
+	if (is_misused(opt, lgr, src, len)) {
+		return XN_MISUSE;
+	}
+	reader = calloc(1, sizeof *reader);
+	if (reader != NULL && xn_lgr_document_begin(&doc)) {
+		reader->doc = &doc;
+		reader->options = opt;
+		reader->open[0].name = E_DOCUMENT;
+		*lgr = load(reader, src, len);
+		status = reader->status;
+		list_free(&reader->content);
+		list_free(&reader->words);
+		list_free(&reader->sets);
+		xn_lgr_document_free(&doc);
+	}
+	free(reader);
+	return status;
+}
+
+void
+xn_lgr_free(xn_lgr *lgr)
+{
+	free(lgr);
+}

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads a file into a document.
+ */
+#include "reader.h"
+
+#include "lexical.h"
+
+#include <expat.h>
+
+#define SPACE "urn:ietf:params:xml:ns:lgr-1.0"
+/* Stands between the namespace and the name; no namespace holds it. */
+#define SEPARATOR '\n'
+
+static void
+tell(struct reader *reader, bool warning, const struct place *place,
+     const char *section, const char *text, const char *value)
+{
+	xn_lgr_message message = {warning,        place->line,
+				  place->column,  place->element,
+				  section,        text,
+				  value};
+
+	if (reader->options->listen != NULL) {
+		reader->options->listen(reader->options->user, &message);
+	}
+}
+
+struct place
+xn_lgr_place(struct reader *reader)
+{
+	struct open *open = opened(reader);
+	struct place place = {open->line, open->column, ""};
+
+	if (open->name < E_COUNT) {
+		place.element = xn_lgr_grammar[open->name].name;
+	}
+	return place;
+}
+
+static bool
+stop(struct reader *reader, xn_status status)
+{
+	reader->status = status;
+	/* Outside the handlers expat has nothing to stop. */
+	(void)XML_StopParser(reader->parser, XML_FALSE);
+	return false;
+}
+
+bool
+xn_lgr_fail_at(struct reader *reader, const struct place *place,
+	       const char *section, const char *text, const char *value)
+{
+	tell(reader, false, place, section, text, value);
+	return stop(reader, XN_INVALID);
+}
+
+bool
+xn_lgr_fail(struct reader *reader, const char *section, const char *text,
+	    const char *value)
+{
+	struct place place = xn_lgr_place(reader);
+
+	return xn_lgr_fail_at(reader, &place, section, text, value);
+}
+
+bool
+xn_lgr_no_memory(struct reader *reader)
+{
+	return stop(reader, XN_NO_MEMORY);
+}
+
+bool
+xn_lgr_warn_at(struct reader *reader, const struct place *place,
+	       const char *section, const char *text, const char *value)
+{
+	if (reader->options->strict) {
+		return xn_lgr_fail_at(reader, place, section, text, value);
+	}
+	tell(reader, true, place, section, text, value);
+	return true;
+}
+
+bool
+xn_lgr_take_symbol(struct reader *reader, uint32_t *symbol, const char *text,
+		   size_t len)
+{
+	*symbol = xn_lgr_symbol(reader->doc, text, len);
+	return *symbol != NONE || xn_lgr_no_memory(reader);
+}
+
+bool
+xn_lgr_take_text(struct reader *reader, uint32_t *at, const char *text)
+{
+	*at = text == NULL ? 0 : xn_lgr_text(reader->doc, text, strlen(text));
+	return *at != NONE || xn_lgr_no_memory(reader);
+}
+
+bool
+xn_lgr_take_references(struct reader *reader, const char *value)
+{
+	uint32_t stamp = ++reader->doc->stamp;
+	struct symbol *symbol;
+	const char *word;
+	uint32_t i;
+	size_t len;
+
+	if (value == NULL) {
+		return true;
+	}
+	while ((word = xn_lgr_next_word(&value, &len)) != NULL) {
+		if (!xn_lgr_take_symbol(reader, &i, word, len)) {
+			return false;
+		}
+		symbol = symbol_at(reader->doc, i);
+		if (!symbol->reference) {
+			return xn_lgr_fail(reader, "5.4.1",
+					   "no such reference",
+					   symbol_text(reader->doc, i));
+		}
+		if (symbol->stamp == stamp) {
+			return xn_lgr_fail(reader, "5.4.1",
+					   "a reference stands twice",
+					   symbol_text(reader->doc, i));
+		}
+		symbol->stamp = stamp;
+	}
+	return true;
+}
+
+/* What to do when an element begins and ends; NULL: nothing. */
+static const struct actor {
+	begin_function *begin;
+	end_function *end;
+} actors[E_COUNT] = {
+	[E_CHAR] = {xn_lgr_begin_char, xn_lgr_end_char},
+	[E_VAR] = {xn_lgr_begin_var, NULL},
+	[E_RANGE] = {xn_lgr_begin_range, NULL},
+	[E_CLASS] = {xn_lgr_begin_set, xn_lgr_end_set},
+	[E_RULE] = {xn_lgr_begin_rule, xn_lgr_end_rule},
+	[E_MATCH_CHAR] = {xn_lgr_begin_match, xn_lgr_end_match},
+	[E_CHOICE] = {xn_lgr_begin_match, xn_lgr_end_match},
+	[E_ANY] = {xn_lgr_begin_match, xn_lgr_end_match},
+	[E_START] = {xn_lgr_begin_match, xn_lgr_end_match},
+	[E_END] = {xn_lgr_begin_match, xn_lgr_end_match},
+	[E_ANCHOR] = {xn_lgr_begin_match, xn_lgr_end_match},
+	[E_LOOK_BEHIND] = {xn_lgr_begin_match, xn_lgr_end_match},
+	[E_LOOK_AHEAD] = {xn_lgr_begin_match, xn_lgr_end_match},
+	[E_ACTION] = {xn_lgr_begin_action, NULL},
+	[E_UNION] = {xn_lgr_begin_set, xn_lgr_end_set},
+	[E_INTERSECTION] = {xn_lgr_begin_set, xn_lgr_end_set},
+	[E_DIFFERENCE] = {xn_lgr_begin_set, xn_lgr_end_set},
+	[E_SYMMETRIC_DIFFERENCE] = {xn_lgr_begin_set, xn_lgr_end_set},
+	[E_COMPLEMENT] = {xn_lgr_begin_set, xn_lgr_end_set},
+	[E_REFERENCE] = {xn_lgr_begin_fact, xn_lgr_end_fact},
+	[E_REFERENCES] = {xn_lgr_begin_meta, NULL},
+	[E_LANGUAGE] = {NULL, xn_lgr_end_fact},
+	[E_SCOPE] = {xn_lgr_begin_fact, xn_lgr_end_fact},
+	[E_VERSION] = {xn_lgr_begin_fact, xn_lgr_end_fact},
+	[E_DATE] = {xn_lgr_begin_meta, xn_lgr_end_fact},
+	[E_DESCRIPTION] = {xn_lgr_begin_fact, xn_lgr_end_fact},
+	[E_VALIDITY_START] = {xn_lgr_begin_meta, xn_lgr_end_fact},
+	[E_VALIDITY_END] = {xn_lgr_begin_meta, xn_lgr_end_fact},
+	[E_UNICODE_VERSION] = {xn_lgr_begin_meta, xn_lgr_end_fact},
+	[E_META] = {xn_lgr_begin_meta, NULL},
+	[E_DATA] = {xn_lgr_begin_meta, xn_lgr_end_data},
+	[E_RULES] = {xn_lgr_begin_meta, NULL},
+};
+
+/* Sorts the attributes of an element by their meaning. */
+static bool
+take_attributes(struct reader *reader, const char **value,
+		const char *const *pairs)
+{
+	const struct grammar *grammar = &xn_lgr_grammar[opened(reader)->name];
+	enum attribute attribute;
+	uint32_t required = grammar->required;
+
+	for (; pairs[0] != NULL; pairs += 2) {
+		if (strchr(pairs[0], SEPARATOR) != NULL) {
+			continue; /* of another namespace */
+		}
+		attribute = xn_lgr_attribute(pairs[0]);
+		if (attribute == A_END ||
+		    !(grammar->attributes >> attribute & 1)) {
+			return xn_lgr_fail(reader, grammar->section,
+					   "it has no such attribute",
+					   pairs[0]);
+		}
+		value[attribute] = pairs[1];
+		required &= ~(UINT32_C(1) << attribute);
+	}
+	if (required != 0) {
+		return xn_lgr_fail(reader, grammar->section,
+				   "an attribute is missing", "");
+	}
+	return true;
+}
+
+/* The place that expat has reached. */
+static void
+note_place(struct reader *reader, uint32_t *line, uint32_t *column)
+{
+	*line = (uint32_t)XML_GetCurrentLineNumber(reader->parser);
+	*column = (uint32_t)XML_GetCurrentColumnNumber(reader->parser) + 1;
+}
+
+/* Reports an error in an element that is not opened. */
+static bool
+fail_here(struct reader *reader, const char *element, const char *section,
+	  const char *text, const char *value)
+{
+	struct place place = {.element = element};
+
+	note_place(reader, &place.line, &place.column);
+	return xn_lgr_fail_at(reader, &place, section, text, value);
+}
+
+/* Opens an element of this name, if it may stand here. */
+static bool
+open_element(struct reader *reader, const char *name)
+{
+	enum tag_name parent = opened(reader)->name;
+	enum tag_name tag = xn_lgr_element(name, parent);
+	struct open *open;
+
+	if (reader->depth == XN_LGR_DEPTH) {
+		return fail_here(reader, name, "",
+				 "elements are nested too deep", "");
+	}
+	opened(reader)->children++;
+	if (tag == E_COUNT) {
+		return fail_here(reader, name, "4.2",
+				 "no such element may stand here", "");
+	}
+	reader->depth++;
+	open = opened(reader);
+	*open = (struct open){.name = tag, .symbol = NONE};
+	note_place(reader, &open->line, &open->column);
+	reader->content.count = 0;
+	return true;
+}
+
+/* An element of another namespace: metadata may have them (4.3). */
+static void
+begin_foreign(struct reader *reader, const char *name)
+{
+	enum tag_name parent = opened(reader)->name;
+	const char *local = strrchr(name, SEPARATOR);
+
+	if (parent == E_META || xn_lgr_grammar[parent % E_COUNT].content ==
+					TEXT) {
+		reader->foreign = 1;
+		return;
+	}
+	(void)fail_here(reader, local != NULL ? local + 1 : name, "4.1",
+			"it is not in the namespace " SPACE, "");
+}
+
+static void XMLCALL
+begin_element(void *user, const XML_Char *name, const XML_Char **pairs)
+{
+	struct reader *reader = user;
+	const char *value[A_END] = {NULL};
+	begin_function *begin;
+
+	if (reader->status != XN_OK) {
+		return;
+	}
+	if (reader->foreign > 0) {
+		reader->foreign++;
+		return;
+	}
+	if (strncmp(name, SPACE, sizeof SPACE - 1) != 0 ||
+	    name[sizeof SPACE - 1] != SEPARATOR) {
+		begin_foreign(reader, name);
+		return;
+	}
+	if (!open_element(reader, name + sizeof SPACE) ||
+	    !take_attributes(reader, value, (const char *const *)pairs)) {
+		return;
+	}
+	begin = actors[opened(reader)->name].begin;
+	if (begin != NULL) {
+		(void)begin(reader, value);
+	}
+}
+
+static void XMLCALL
+end_element(void *user, const XML_Char *name)
+{
+	struct reader *reader = user;
+	end_function *end;
+	char *last;
+
+	(void)name;
+	if (reader->status != XN_OK) {
+		return;
+	}
+	if (reader->foreign > 0) {
+		reader->foreign--;
+		return;
+	}
+	end = actors[opened(reader)->name].end;
+	if (end != NULL) {
+		last = list_add(&reader->content, 1, 1);
+		if (last == NULL) {
+			(void)xn_lgr_no_memory(reader);
+			return;
+		}
+		*last = '\0';
+		if (!end(reader, reader->content.data)) {
+			return;
+		}
+	}
+	reader->depth--;
+}
+
+static void XMLCALL
+take_content(void *user, const XML_Char *s, int len)
+{
+	struct reader *reader = user;
+	char *copy;
+
+	if (reader->status != XN_OK || reader->foreign > 0) {
+		return;
+	}
+	if (xn_lgr_grammar[opened(reader)->name].content == TEXT) {
+		copy = list_add(&reader->content, 1, (size_t)len);
+		if (copy == NULL) {
+			(void)xn_lgr_no_memory(reader);
+			return;
+		}
+		memcpy(copy, s, (size_t)len);
+		return;
+	}
+	for (int i = 0; i < len; i++) {
+		if (!is_space(s[i])) {
+			(void)xn_lgr_fail(reader, "4.2",
+					  "no text may stand here", "");
+			return;
+		}
+	}
+}
+
+static void XMLCALL
+refuse_doctype(void *user, const XML_Char *name, const XML_Char *system,
+	       const XML_Char *public, int internal)
+{
+	struct reader *reader = user;
+
+	(void)system;
+	(void)public;
+	(void)internal;
+	opened(reader)->line =
+		(uint32_t)XML_GetCurrentLineNumber(reader->parser);
+	opened(reader)->column =
+		(uint32_t)XML_GetCurrentColumnNumber(reader->parser) + 1;
+	(void)xn_lgr_fail(reader, "",
+			  "document type declarations are refused", name);
+}
+
+/* What expat finds wrong, at its place. */
+static void
+fail_xml(struct reader *reader)
+{
+	enum XML_Error error = XML_GetErrorCode(reader->parser);
+	struct place place = {
+		(uint32_t)XML_GetCurrentLineNumber(reader->parser),
+		(uint32_t)XML_GetCurrentColumnNumber(reader->parser) + 1,
+		xn_lgr_place(reader).element};
+
+	if (error == XML_ERROR_NO_MEMORY) {
+		reader->status = XN_NO_MEMORY;
+		return;
+	}
+	(void)xn_lgr_fail_at(reader, &place, "", XML_ErrorString(error), "");
+}
+
+void
+xn_lgr_read(struct reader *reader, const char *src, size_t len)
+{
+	static const XML_Memory_Handling_Suite memory = {malloc, realloc, free};
+	static const XML_Char separator[] = {SEPARATOR, '\0'};
+	XML_Parser parser = XML_ParserCreate_MM(NULL, &memory, separator);
+
+	if (parser == NULL) {
+		reader->status = XN_NO_MEMORY;
+		return;
+	}
+	reader->parser = parser;
+	reader->open[0].name = E_DOCUMENT;
+	XML_SetUserData(parser, reader);
+	XML_SetElementHandler(parser, begin_element, end_element);
+	XML_SetCharacterDataHandler(parser, take_content);
+	XML_SetStartDoctypeDeclHandler(parser, refuse_doctype);
+	if (XML_Parse(parser, src, (int)len, XML_TRUE) != XML_STATUS_OK &&
+	    reader->status == XN_OK) {
+		fail_xml(reader);
+	}
+	XML_ParserFree(parser);
+	reader->parser = NULL;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads a file into a document: expat tells of each element, its function
+ * enters what it says.
+ */
+#ifndef XN_LGR_READER_H
+#define XN_LGR_READER_H
+
+#include "document.h"
+#include "grammar.h"
+
+#include <xn/lgr.h>
+
+/* An element that has begun and not ended. */
+struct open {
+	enum tag_name name;
+	uint32_t children; /* elements within it */
+	/* Names and texts of attributes; NONE: it does not have them. */
+	uint32_t symbol; /* name, or what by-ref, from-tag or id says */
+	uint32_t comment;
+	uint32_t other; /* a type; of a class, its set */
+	bool by_ref;
+	/* Of a part of a rule or a class: */
+	uint32_t least; /* the count */
+	uint32_t most;
+	bool counted;
+	unsigned holds; /* HOLDS_* of what is within it */
+	bool closed;    /* nothing may follow in it: it has its end */
+	size_t op;      /* where the lists were when it began */
+	size_t set;
+	size_t words;
+	uint32_t line;
+	uint32_t column;
+};
+
+struct reader {
+	struct document *doc;
+	const xn_lgr_options *options;
+	void *parser;     /* XML_Parser */
+	xn_status status; /* XN_OK until something is wrong */
+	struct open open[XN_LGR_DEPTH + 1]; /* the document is the first */
+	size_t depth;
+	size_t foreign; /* how deep in elements of other namespaces */
+	uint64_t seen;  /* which elements of lgr, or of meta, have been there */
+	struct list content; /* char, of elements that hold text */
+	struct list words;   /* char, of the class or rule that is read */
+	struct list sets;    /* uint32_t, operands of set operators */
+	struct place version; /* of unicode-version */
+};
+
+/* The element that is read, and the one it stands in. */
+static inline struct open *
+opened(struct reader *reader)
+{
+	return &reader->open[reader->depth];
+}
+
+static inline struct open *
+parent_of(struct reader *reader)
+{
+	return &reader->open[reader->depth - 1];
+}
+
+/*
+ * Reports an error at the element that is read and ends the reading.  Always
+ * returns false.
+ */
+bool xn_lgr_fail(struct reader *reader, const char *section, const char *text,
+		 const char *value);
+/* The same at another place. */
+bool xn_lgr_fail_at(struct reader *reader, const struct place *place,
+		    const char *section, const char *text, const char *value);
+/* There is no memory.  Always returns false. */
+bool xn_lgr_no_memory(struct reader *reader);
+
+/*
+ * Reports a warning; with xn_lgr_options.strict it is an error.  False: the
+ * reading has ended.
+ */
+bool xn_lgr_warn_at(struct reader *reader, const struct place *place,
+		    const char *section, const char *text, const char *value);
+
+/* The place of the element that is read. */
+struct place xn_lgr_place(struct reader *reader);
+
+/* Reads the whole file. */
+void xn_lgr_read(struct reader *reader, const char *src, size_t len);
+
+/*
+ * An element begins, with the values of its attributes, or ends, with the text
+ * that it holds.  False: the reading has ended.
+ */
+typedef bool begin_function(struct reader *reader, const char *const *value);
+typedef bool end_function(struct reader *reader, const char *text);
+
+begin_function xn_lgr_begin_meta;
+begin_function xn_lgr_begin_fact;
+begin_function xn_lgr_begin_char;
+begin_function xn_lgr_begin_range;
+begin_function xn_lgr_begin_var;
+begin_function xn_lgr_begin_set;
+begin_function xn_lgr_begin_rule;
+begin_function xn_lgr_begin_match;
+begin_function xn_lgr_begin_action;
+end_function xn_lgr_end_fact;
+end_function xn_lgr_end_char;
+end_function xn_lgr_end_data;
+end_function xn_lgr_end_set;
+end_function xn_lgr_end_rule;
+end_function xn_lgr_end_match;
+
+/* Enters a name or a text; false: no memory. */
+bool xn_lgr_take_symbol(struct reader *reader, uint32_t *symbol,
+			const char *text, size_t len);
+bool xn_lgr_take_text(struct reader *reader, uint32_t *at, const char *text);
+
+/* Checks a list of references (5.4.1); value may be NULL. */
+bool xn_lgr_take_references(struct reader *reader, const char *value);
+
+/* Appends to the words of the class or rule that is read. */
+bool xn_lgr_say(struct reader *reader, const char *text);
+bool xn_lgr_say_point(struct reader *reader, const char *prefix,
+		      uint32_t point);
+/* The end of a class or rule: the count, and the words as a text. */
+bool xn_lgr_say_count(struct reader *reader, const struct open *open);
+bool xn_lgr_take_words(struct reader *reader, uint32_t *at);
+
+/* A class or set operator, or a char, stands in a rule. */
+bool xn_lgr_add_operand(struct reader *reader, unsigned holds,
+			const char *section);
+bool xn_lgr_add_op(struct reader *reader, enum operator operator, uint32_t a,
+		   uint32_t b);
+
+#endif

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""Runs xn lgr, and turns what it prints into rows of a table.
+
+The first argument of each test is XN, the path of the built command.
+"""
+
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / 'command'))
+
+import running  # noqa: E402
+import tables  # noqa: E402
+
+
+def scaled(count):
+    """A number of cases, by XN_TEST_SCALE, a percentage."""
+    return max(1, count * int(os.environ.get('XN_TEST_SCALE', 100)) // 100)
+
+
+def published():
+    """The folder of published rulesets, or None."""
+    folder = os.environ.get('XN_LGR')
+    return pathlib.Path(folder) if folder else None
+
+
+def text(label):
+    return ''.join(map(chr, label))
+
+
+class File:
+    """A ruleset in a file."""
+
+    def __init__(self, data):
+        self.data = data.encode() if isinstance(data, str) else data
+
+    def __enter__(self):
+        with tempfile.NamedTemporaryFile(suffix='.xml',
+                                         delete=False) as file:
+            file.write(self.data)
+        self.path = file.name
+        return self.path
+
+    def __exit__(self, *_):
+        os.unlink(self.path)
+
+
+def lgr(verb, path, *args, **more):
+    return running.xn('lgr', verb, '-r', str(path), *args, **more)
+
+
+def failures(objects):
+    return tables.failures_of(
+        (row['at'], int(row['point'][2:], 16), row['rules'])
+        for row in objects)
+
+
+def conflicts(message):
+    """Line -> the number of variants with two dispositions."""
+    return dict(re.findall(
+        r"(?m)^note: line (\d+): '.*' (\d+) variants? of it \w+ two "
+        r'dispositions', message))
+
+
+def rows(path, labels, limit=100000):
+    """What xn says about labels, as columns from 4 on (see tables.py).
+
+    None for a label with more permutations than the limit.
+    """
+    data = ''.join(f'{text(label)}\n' for label in labels)
+    checked = lgr('check', path, '--json', '--variants', f'--limit={limit}',
+                  stdin=data)
+    listed = lgr('variants', path, '--json', '-q', f'--limit={limit}',
+                 stdin=data)
+    twice = conflicts(checked.message)
+    made = [row_of(one, many, twice.get(str(number)))
+            for number, (one, many) in enumerate(
+                zip(checked.objects, listed.objects, strict=True), 1)]
+    if len(made) != len(labels):
+        raise ValueError(f'{len(labels)} labels, {len(made)} objects: '
+                         f'{checked.message}')
+    return made
+
+
+def row_of(one, many, twice):
+    """The row of a label, by the objects of check and of variants."""
+    if one['disposition'] is None:
+        assert not one['ok'] and not many['ok'] and not many['complete'], one
+        return ['!'] + ['-'] * 8
+    index = one['index']
+    row = ['01'[one['ok']], one['disposition'], str(one['action']),
+           failures(one['invalid']),
+           '-' if index is None else tables.text_of(map(ord, index))]
+    if not one['ok']:
+        assert one['variants'] is None and not many['variants'], one
+        return [*row, '-', '-', '-', '-']
+    if not many['complete']:
+        assert one['variants'] is None and not many['variants'], one
+        return [*row, '!', twice, '-', '-'] if twice else None
+    variants = {tuple(map(ord, variant['label'])): variant['disposition']
+                for variant in many['variants']}
+    columns = list(tables.list_of(variants))
+    # Each once, in the order of code points.
+    assert list(variants) == sorted(variants), many
+    assert len(variants) == len(many['variants']), many
+    # Both commands agree.
+    assert one['variants'] == len(variants), (one, many)
+    counts = ' '.join(f'{name}:{one["counts"][name]}'
+                      for name in sorted(one['counts'])) or '-'
+    assert counts == columns[1], (one, many)
+    return [*row, *columns]

@@ -1,0 +1,339 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Which documents xn lgr takes, and what it says of others.
+
+    test_documents.py XN [unittest's arguments]
+"""
+
+import collections
+import pathlib
+import random
+import re
+
+import commands
+import document
+import faulty
+import mutations
+import ruleset
+from commands import File, lgr, scaled
+from running import Case, main
+
+RULESETS = sorted((commands.HERE / 'rulesets').glob('*.xml'))
+PLACE = re.compile(r'xn: [^:]*:(\d+):(\d+):(?: <([^>]*)>:)? ')
+
+
+def load(data):
+    with File(data) as path:
+        return lgr('check', path, '-q', 'a')
+
+
+def oracle_place(data):
+    """Where the second implementation finds a fault; None: nowhere."""
+    try:
+        ruleset.load(data.encode())
+    except document.Fault as fault:
+        return fault.line, fault.column, fault.element
+    return None
+
+
+class Documents(Case):
+    def refused(self, run):
+        """Assert one line about the file; return (line, column, element)."""
+        self.assertEqual((run.status, run.out), (3, b''), run.message)
+        self.assertEqual(run.message.count('\n'), 1, run.message)
+        match = PLACE.match(run.message)
+        if not match:
+            self.assertRegex(run.message, r'^xn: [^:]*: .')
+            return None
+        return int(match[1]), int(match[2]), match[3] or ''
+
+    def taken(self, run):
+        self.assertIn(run.status, (0, 1), run.message)
+        self.assertEqual(run.message, '')
+
+
+class Faults(Documents):
+    def test_places(self):
+        for element, text in faulty.faults():
+            data, line, column = faulty.place_of(text)
+            with self.subTest(text[text.index(faulty.CARET):][:60]):
+                self.assertEqual(self.refused(load(data)),
+                                 (line, column, element))
+
+    def test_no_xml(self):
+        for data in faulty.NO_XML:
+            with self.subTest(data):
+                self.refused(load(data))
+
+    def test_nothing_else_is_read(self):
+        # Not even a little of another file gets into a message.
+        data = ('<!DOCTYPE lgr [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+                f'<lgr xmlns="{faulty.NAMESPACE}"><data><char cp="0061"/>'
+                '</data><rules><class name="c">&x;</class></rules></lgr>')
+        run = load(data)
+        self.refused(run)
+        self.assertNotIn('root', run.message)
+
+    def test_files_that_cannot_be_read(self):
+        for path in ('/nowhere/at/all', '/', '/dev/null'):
+            run = lgr('check', path, 'a')
+            self.refused(run)
+            self.assertTrue(run.message.startswith(f'xn: {path}:'))
+
+    def test_mutations(self):
+        """One change; both implementations say the same, at one place."""
+        ways = (mutations.unknown_attributes, mutations.unknown_elements,
+                mutations.texts, mutations.without_attributes)
+        rng = random.Random(1)
+        for path in RULESETS:
+            text = path.read_text()
+            for way in ways:
+                made = list(way(text))
+                for data in rng.sample(made, min(len(made), scaled(40))):
+                    self.compare(data)
+
+    def test_mutations_at_random(self):
+        """Several faults may come of one change, so places may differ."""
+        rng = random.Random(2)
+        counts = collections.Counter()
+        for _ in range(scaled(2000)):
+            data = mutations.at_random(rng, rng.choice(RULESETS).read_text())
+            counts[self.compare(data, places=False)] += 1
+        self.assertGreater(min(counts.values()), scaled(2000) // 8)
+
+    def compare(self, data, places=True):
+        expected = oracle_place(data)
+        run = load(data)
+        with self.subTest(data):
+            if expected is None:
+                self.taken(run)
+            elif not places:
+                self.refused(run)
+            else:
+                self.assertEqual(self.refused(run), expected, run.message)
+        return expected is None
+
+    def test_cut_anywhere(self):
+        rng = random.Random(3)
+        for path in RULESETS:
+            data = path.read_bytes()
+            end = data.rindex(b'>')
+            for at in rng.sample(range(end), min(end, scaled(100))):
+                with self.subTest(f'{path.name}, {at} bytes'):
+                    self.refused(load(data[:at]))
+            self.taken(load(data[:end + 1]))
+
+
+class Encodings(Documents):
+    TEXT = ('<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>'
+            '<char cp="0061" comment="é"/></data></lgr>')
+
+    def test_read(self):
+        def declared(name):
+            return f'<?xml version="1.0" encoding="{name}"?>\n{self.TEXT}'
+
+        for data in (self.TEXT.encode(), self.TEXT.encode('utf-8-sig'),
+                     self.TEXT.encode('utf-16'),
+                     b'\xfe\xff' + self.TEXT.encode('utf-16-be'),
+                     declared('utf-16').encode('utf-16'),
+                     declared('UTF-8').encode(),
+                     declared('iso-8859-1').encode('iso-8859-1'),
+                     declared('us-ascii').replace('é', '&#xE9;').encode()):
+            run = load(data)
+            self.assertEqual((run.status, run.text, run.message),
+                             (0, 'valid\ta\n', ''))
+
+    def test_refused(self):
+        for data in (self.TEXT.encode('iso-8859-1'),
+                     self.TEXT.encode('utf-32'),
+                     self.TEXT.encode() + b'\0',
+                     self.TEXT.replace('é', '\ud800').encode(
+                         'utf-8', 'surrogatepass'),
+                     b'<?xml version="1.0" encoding="windows-1252"?>'
+                     + self.TEXT.encode('cp1252'),
+                     b'<?xml version="1.0" encoding="ebcdic"?>'
+                     + self.TEXT.encode()):
+            self.refused(load(data))
+
+
+class Warnings(Documents):
+    HEAD = f'<lgr xmlns="{faulty.NAMESPACE}">\n'
+    ROWS = (
+        # not symmetric
+        '<data><char cp="0061"><var cp="0062" type="blocked"/></char>'
+        '<char cp="0062"/></data></lgr>',
+        # not transitive
+        '<data><char cp="0061"><var cp="0062"/></char>'
+        '<char cp="0062"><var cp="0061"/><var cp="0063"/></char>'
+        '<char cp="0063"><var cp="0062"/></char></data></lgr>',
+        # a tag that no code point has
+        '<data><char cp="0061"/></data>'
+        '<rules><class name="c" from-tag="nobody"/></rules></lgr>',
+        # a type that no variant has
+        '<data><char cp="0061"/></data>'
+        '<rules><action disp="blocked" any-variant="none"/></rules></lgr>',
+        # a variant of nothing
+        '<data><char cp="0061"/><char cp=""><var cp="0061"/></char>'
+        '</data></lgr>',
+        # another Unicode version, which no class needs
+        '<meta><unicode-version>99.0.0</unicode-version></meta>'
+        '<data><char cp="0061"/></data></lgr>',
+    )
+
+    def test_notes(self):
+        for row in self.ROWS:
+            with self.subTest(row), File(self.HEAD + row) as path:
+                run = lgr('check', path, 'a')
+                self.assertEqual((run.status, run.out), (0, b'valid\ta\n'))
+                self.assertRegex(run.message,
+                                 rf'^note: {re.escape(path)}:\d+:\d+: <')
+                self.taken(lgr('check', path, '-q', 'a'))
+                self.refused(lgr('check', path, '-q', '--strict', 'a'))
+
+    def test_published_rulesets_have_none(self):
+        folder = commands.published()
+        if folder is None:
+            self.skipTest('needs the published rulesets (-Dlgr_dir)')
+        for path in sorted(folder.glob('root-zone/*.xml')):
+            if path.stat().st_size > 100000:
+                continue
+            with self.subTest(path.name):
+                run = lgr('show', path, '--strict')
+                self.assertIn(run.status, (0, 3))
+
+    def test_no_more_than_twenty(self):
+        data = self.HEAD + '<data>' + ''.join(
+            f'<char cp="{point:04X}"><var cp="{point + 256:04X}"/></char>'
+            f'<char cp="{point + 256:04X}"/>'
+            for point in range(0x4E00, 0x4E00 + 100)) + '</data></lgr>'
+        with File(data) as path:
+            lines = lgr('check', path, '\u4e00').message.splitlines()
+        self.assertEqual(len(lines), 21)
+        self.assertTrue(lines[-1].endswith(': 80 more'))
+
+
+class Hostile(Documents):
+    """These end, in little time and memory; meson's timeout sees to it."""
+
+    def document(self, data='<char cp="0061"/>', rules='', meta=''):
+        return (f'<lgr xmlns="{faulty.NAMESPACE}">\n<meta>{meta}</meta>'
+                f'<data>{data}</data><rules>{rules}</rules></lgr>\n')
+
+    def ends(self, data):
+        run = load(data)
+        self.assertIn(run.status, (0, 1, 3), run)
+        if run.status == 3:
+            self.refused(run)
+        return run
+
+    def test_many_classes(self):
+        count = scaled(10 ** 6)
+        self.ends(self.document(rules=''.join(
+            f'<class name="c{i}">0061</class>' for i in range(count))))
+        self.ends(self.document(rules='<class name="c0">0061</class>'
+                                + ''.join(
+            f'<union name="c{i + 1}"><class by-ref="c{i}"/>'
+            f'<class by-ref="c{i}"/></union>' for i in range(count // 10))))
+
+    def test_many_rules(self):
+        # Each twice as long as the one before, if written out.
+        self.ends(self.document(
+            rules='<rule name="r0"><any/></rule>' + ''.join(
+                f'<rule name="r{i + 1}"><rule by-ref="r{i}"/>'
+                f'<rule by-ref="r{i}"/></rule>' for i in range(1000))))
+        self.ends(self.document(rules=''.join(
+            f'<rule name="r{i}"><any count="500"/></rule>'
+            for i in range(scaled(20000)))))
+
+    def test_deep(self):
+        for depth in (10, 100, 10 ** 6):
+            for name in ('rule', 'choice'):
+                run = self.ends(self.document(
+                    rules='<rule name="r">' + f'<{name}>' * depth
+                    + '<any/><any/>' + f'</{name}>' * depth + '</rule>'))
+                self.assertEqual(run.status == 3, depth > 10 or
+                                 name == 'choice')
+            self.ends('<a>' * depth)
+            self.ends(self.document(
+                rules='<complement name="c">' + '<complement>' * depth
+                + '<class>0061</class>' + '</complement>' * depth
+                + '</complement>'))
+
+    def test_counts(self):
+        for count in ('2147483648', '4294967296:18446744073709551616',
+                      '0:4294967295', '99999999999999999999999999+',
+                      '1000000+', '0:1000000', '65536'):
+            for inner in ('<any count="{}"/>', '<char cp="0061" count="{}"/>',
+                          '<rule count="{0}"><any count="{0}"/></rule>'):
+                run = self.ends(self.document(
+                    rules='<rule name="r">' + inner.format(count)
+                    + '</rule><action disp="x" match="r"/>'))
+                if run.status == 0:
+                    self.assertIn(run.text, ('x\ta\n', 'valid\ta\n'))
+
+    def test_entities(self):
+        bomb = ''.join(f'<!ENTITY e{i + 1} "{f"&e{i};" * 10}">'
+                       for i in range(20))
+        run = load(f'<!DOCTYPE lgr [<!ENTITY e0 "0061 ">{bomb}]>'
+                   + self.document(rules='<class name="c">&e20;</class>'))
+        self.refused(run)
+
+    def test_long_values(self):
+        long = 'a' * 10 ** 6
+        for data in (
+                self.document(rules=f'<class name="{long}">0061</class>'),
+                self.document(f'<char cp="0061" comment="{long}"/>'),
+                self.document(f'<char cp="0061" {long}="1"/>'),
+                self.document(f'<char cp="{"0061 " * 10 ** 6}"/>'),
+                self.document(f'<{long}/>'),
+                self.document(meta='<description>' + long * 10
+                              + '</description>'),
+                self.document(rules='<class name="c">' + '0061 ' * 10 ** 6
+                              + '</class>')):
+            self.ends(data)
+
+    def test_sequences(self):
+        for length, status in ((255, 1), (256, 3)):
+            points = ' '.join(['0061'] * length)
+            run = self.ends(self.document(f'<char cp="{points}"/>'))
+            self.assertEqual(run.status, status)
+
+    def test_all_code_points(self):
+        data = self.document(
+            '<range first-cp="0000" last-cp="D7FF" tag="all"/>'
+            '<range first-cp="E000" last-cp="10FFFF" tag="all"/>',
+            '<class name="c" from-tag="all"/>'
+            '<rule name="r"><start/><class by-ref="c" count="0+"/><end/>'
+            '</rule><action disp="all" match="r"/>')
+        with File(data) as path:
+            run = lgr('check', path, 'a\u4e00\U0010ffff')
+        self.assertEqual(run.text, 'all\ta\u4e00\U0010ffff\n')
+
+    def test_many_variants(self):
+        count = scaled(10 ** 5)
+        run = self.ends(self.document('<char cp="0061">' + ''.join(
+            f'<var cp="{0x10000 + i:04X}" type="blocked"/>'
+            for i in range(count)) + '</char>'))
+        self.assertEqual(run.status, 0)
+        # The same one again and again.
+        self.ends(self.document('<char cp="0061">' + ''.join(
+            f'<var cp="0062" when="r{i}"/>' for i in range(10000))
+            + '</char>', ''.join(f'<rule name="r{i}"><any/></rule>'
+                                 for i in range(10000))))
+
+    def test_large_file(self):
+        # 100 MB of it is a comment.
+        size = scaled(100) << 20
+        with File(self.document() + '<!--' + 'x' * size + '-->\n') as path:
+            run = lgr('check', path, 'a')
+            self.assertEqual((run.status, run.text), (0, 'valid\ta\n'))
+        with File(self.document() + '<!--' + 'x' * size) as path:
+            self.refused(lgr('check', path, 'a'))
+
+    def test_endless_file(self):
+        if not pathlib.Path('/dev/zero').exists():
+            self.skipTest('needs /dev/zero')
+        self.refused(lgr('check', '/dev/zero', 'a'))
+
+
+main()

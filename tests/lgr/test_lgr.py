@@ -1,0 +1,519 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The contract of xn lgr, with the real binary.
+
+    test_lgr.py XN [unittest's arguments]
+"""
+
+import itertools
+import json
+import os
+import random
+import re
+import tempfile
+import unittest
+
+import commands
+from commands import File, lgr
+from running import Case, XN, ace, main, run, sanitized, shell, terminal, xn
+
+FOLDER = commands.HERE / 'rulesets'
+REGISTRY = FOLDER / 'registry.xml'
+VARIANTS = FOLDER / 'variants.xml'
+
+
+def check(*args, path=REGISTRY, **more):
+    return lgr('check', path, *args, **more)
+
+
+class Check(Case):
+    def test_lines(self):
+        run = check('example', 'straße', 'café', '123', 'ο')
+        self.assertEqual(run.lines, [
+            'valid\texample', 'valid\tstrasse', 'valid\tcafe',
+            'withheld\t123', 'valid\to'])
+        self.assertEqual((run.status, run.err), (0, b''))
+
+    def test_not_eligible(self):
+        run = check('a-', 'x\u0301', 'ünder', 'aο', '\u0435')
+        self.assertEqual(run.lines, ['invalid\t'] * 5)
+        self.assertEqual(run.status, 1)
+        first, second, third, fourth, fifth = run.message.splitlines()
+        for word in ("xn: name 1: 'a-': U+002D at code point 1 ",
+                     "'hyphen-misplaced'", 'no hyphen first, last, or'):
+            self.assertIn(word, first)
+        for word in ('name 2: ', 'U+0301 at code point 1',
+                     "'after-vowel': an accent needs a vowel"):
+            self.assertIn(word, second)
+        self.assertIn('U+00FC at code point 0 is not in the repertoire', third)
+        for word in ('action 1 ', "'mixed-scripts'", 'mixed scripts'):
+            self.assertIn(word, fourth)
+        for word in ('action 0 ', 'letters of other scripts'):
+            self.assertIn(word, fifth)
+
+    def test_quiet(self):
+        run = check('-q', 'a-')
+        self.assertEqual((run.status, run.out, run.err),
+                         (1, b'invalid\t\n', b''))
+
+    def test_at_most_twenty_messages(self):
+        lines = check('A' * 30).message.splitlines()
+        self.assertEqual(len(lines), 21)
+        self.assertEqual(lines[-1], 'xn: name 1: 10 more')
+
+    def test_caret(self):
+        run = terminal('lgr', 'check', '-r', str(REGISTRY), 'éxA')
+        lines = run.text.splitlines()
+        at = next(i for i, line in enumerate(lines) if 'U+0041' in line)
+        self.assertEqual(lines[at + 1:], ['    éxA', '      ^'])
+
+    def test_a_labels(self):
+        for label in ('straße', 'café', 'κοσμος'):
+            for form in (ace(label), ace(label).upper()):
+                self.assertEqual(check(form).out, check(label).out)
+        run = check('--json', ace('aο'))
+        self.assertEqual(run.objects[0]['label'], 'aο')
+        # None that anything encodes to.
+        for label in ('xn--', 'xn--a-', 'xn--99999999', 'xn--ü',
+                      'xn--' + ace('é')[4:] + '-', 'xn--abc-'):
+            run = check('--json', label)
+            self.assertEqual(run.objects, [{
+                'input': label, 'ok': False, 'label': None,
+                'disposition': 'invalid', 'action': -1, 'invalid': [],
+                'index': None, 'variants': None, 'counts': None,
+                'errors': []}])
+            self.assertEqual(run.status, 1)
+            self.assertEqual(run.message.count('\n'), 1, run.message)
+
+    def test_names_are_refused(self):
+        for name in ('example.com', 'a.', '.', '.a', 'xn--caf-dma.com'):
+            run = check(name, 'a')
+            self.assertEqual(run.lines, ['invalid\t', 'valid\ta'])
+            self.assertEqual(run.status, 1)
+            self.assertIn('this is a name, not a label', run.message)
+            self.assertIsNone(check('--json', name).objects[0]['label'])
+
+    def test_not_utf8(self):
+        run = check(stdin=b'a\xff\nb\n')
+        self.assertEqual(run.lines, ['invalid\t', 'valid\tb'])
+        self.assertIn('invalid-utf8', run.message)
+        [row, _] = check('--json', stdin=b'a\xff\nb\n').objects
+        self.assertEqual((row['input'], row['label']), ('a\ufffd', None))
+
+    def test_empty(self):
+        run = check('--json', stdin='\n')
+        [row] = run.objects
+        self.assertEqual((row['ok'], row['label'], row['action'],
+                          row['index']), (False, '', -1, None))
+        self.assertEqual(run.status, 1)
+
+    def test_not_mapped(self):
+        # Neither to lower case nor to form C.
+        self.assertEqual(check('A', 'cafe\u0301').lines,
+                         ['invalid\t', 'valid\tcafe\u0301'])
+
+    def test_long_labels(self):
+        for label in ('ss' * 5000, 'ß' * 10000, 'e' * 10 ** 6):
+            run = check(stdin=label + '\n')
+            self.assertEqual(run.status, 0)
+            self.assertEqual(run.text,
+                             f"valid\t{label.replace('ß', 'ss')}\n")
+        run = check('--json', '-q', stdin='A' * 20000 + '\n')
+        self.assertEqual(len(run.objects[0]['invalid']), 20000)
+        run = check('--variants', '--json', stdin='e' * 10000 + '\n')
+        self.assertIsNone(run.objects[0]['variants'])
+        self.assertIn('more than 18446744073709551615', run.message)
+
+    def test_streams(self):
+        run = check('-0', stdin='a\0b\n\0')
+        self.assertEqual(run.out, b'valid\ta\0invalid\t\0')
+        run = check('--trim', stdin=' a\t\r\n')
+        self.assertEqual(run.lines, ['valid\ta'])
+        run = check(stdin='a\r\nb')
+        self.assertEqual(run.lines, ['valid\ta', 'valid\tb'])
+        with File('a\n') as one, File('A\n') as two:
+            run = check('-f', one, '-f', two)
+            self.assertEqual(run.lines, ['valid\ta', 'invalid\t'])
+            self.assertIn(f'{two}: line 1: ', run.message)
+
+
+class Json(Case):
+    KEYS = ['input', 'ok', 'label', 'disposition', 'action', 'invalid',
+            'index', 'variants', 'counts', 'errors']
+
+    def test_object(self):
+        run = check('--json', 'café')
+        self.assertEqual(run.text, (
+            '{"input":"café","ok":true,"label":"café","disposition":"valid",'
+            '"action":5,"invalid":[],"index":"cafe","variants":null,'
+            '"counts":null,"errors":[]}\n'))
+
+    def test_invalid(self):
+        [row] = check('--json', '-q', '--', '-aA-').objects
+        self.assertEqual(list(row), self.KEYS)
+        self.assertEqual(row['invalid'], [
+            {'at': 0, 'point': 'U+002D', 'rules': ['hyphen-misplaced']},
+            {'at': 2, 'point': 'U+0041', 'rules': []},
+            {'at': 3, 'point': 'U+002D', 'rules': ['hyphen-misplaced']}])
+        self.assertEqual((row['action'], row['index']), (-1, None))
+
+    def test_invalid_by_an_action(self):
+        [row] = check('--json', '-q', 'aο').objects
+        self.assertEqual(
+            (row['ok'], row['disposition'], row['action'], row['invalid'],
+             row['index']), (False, 'invalid', 1, [], 'ao'))
+
+    def test_variants(self):
+        [row] = check('--json', '--variants', 'cafe').objects
+        self.assertEqual((row['variants'], row['counts']),
+                         (2, {'blocked': 1, 'allocatable': 1}))
+        [row] = check('--json', '--variants', 'abc').objects
+        self.assertEqual((row['variants'], row['counts']), (0, {}))
+        [row] = check('--json', '--variants', '-q', 'A').objects
+        self.assertEqual((row['variants'], row['counts']), (None, None))
+
+    def test_limit(self):
+        run = check('--json', '--variants', '--limit', '8', 'ee')
+        [row] = run.objects
+        self.assertEqual((row['ok'], row['variants'], row['counts']),
+                         (True, None, None))
+        self.assertEqual(run.status, 0)
+        self.assertEqual(run.message, "note: name 1: 'ee' has 9 permutations;"
+                                      ' --limit allows 8\n')
+        run = check('--json', '--variants', '--limit=9', 'ee')
+        self.assertEqual((run.objects[0]['variants'], run.err), (8, b''))
+        # 3^11 are more than 100,000, 3^10 are not.
+        run = check('--json', '--variants', '-q', 'e' * 11)
+        self.assertEqual((run.objects[0]['variants'], run.err), (None, b''))
+        run = check('--json', '--variants', 'e' * 10)
+        self.assertEqual(run.objects[0]['variants'], 3 ** 10 - 1)
+
+    def test_two_dispositions(self):
+        path = FOLDER / 'duplicates.xml'
+        run = check('--json', '--variants', 'cc', path=path)
+        [row] = run.objects
+        self.assertEqual((row['ok'], row['disposition'], row['variants'],
+                          row['counts']), (True, 'valid', None, None))
+        self.assertIn('two dispositions', run.message)
+        self.assertEqual(run.status, 0)
+        # The label itself has two.
+        run = check('--json', 'ef', path=path)
+        [row] = run.objects
+        self.assertEqual((row['ok'], row['disposition'], row['action']),
+                         (False, None, -1))
+        self.assertEqual(run.status, 1)
+        [line] = [line for line in run.message.splitlines()
+                  if line.startswith('xn: ')]
+        self.assertIn('a variant of itself', line)
+        self.assertEqual(check('-q', 'ef', path=path).out, b'\t\n')
+
+    def test_variants_in_lines(self):
+        run = check('--variants', 'cafe', 'abc', 'A')
+        self.assertEqual(run.lines, [
+            'valid\tcafe\t2\tallocatable:1 blocked:1', 'valid\tabc\t0',
+            'invalid\t'])
+
+    def test_idna(self):
+        run = check('--json', '--idna', 'café', 'cafe\u0301', ace('café'),
+                    ace('café').upper(), 'A')
+        rows = run.objects
+        self.assertEqual([row['errors'] for row in rows],
+                         [[], ['not-nfc'], [], ['bad-ace'], []])
+        self.assertEqual([row['ok'] for row in rows],
+                         [True, False, True, False, False])
+        self.assertEqual(rows[1]['disposition'], 'valid')
+        self.assertEqual(run.status, 1)
+        self.assertIn('not-nfc', run.message)
+        run = check('--idna', 'cafe\u0301')
+        self.assertEqual((run.lines, run.status),
+                         (['valid\tcafe\u0301'], 1))
+        self.assertEqual(check('--idna', 'café').status, 0)
+        # What is not UTF-8 is told once.
+        run = check('--idna', stdin=b'\xff\n')
+        self.assertEqual(run.message.count('\n'), 1)
+
+
+class Variants(Case):
+    def variants(self, *args, path=REGISTRY, **more):
+        return lgr('variants', path, *args, **more)
+
+    def test_lines(self):
+        run = self.variants('strasse', 'abc', 'οσ')
+        self.assertEqual(run.lines, [
+            'strasse\tstrassé\tallocatable', 'strasse\tstrassе\tblocked',
+            'strasse\tstraße\tallocatable', 'strasse\tstraßé\tallocatable',
+            'strasse\tstraßе\tblocked', 'οσ\tος\tallocatable'])
+        self.assertEqual((run.status, run.err), (0, b''))
+
+    def test_disposition(self):
+        run = self.variants('--disposition', 'blocked', 'strasse')
+        self.assertEqual([row[2] for row in run.rows], ['blocked'] * 2)
+        run = self.variants('--disposition=allocatable', '--disposition',
+                            'blocked', 'strasse')
+        self.assertEqual(len(run.lines), 5)
+        run = self.variants('--disposition=none', 'strasse')
+        self.assertEqual((run.out, run.status), (b'', 0))
+
+    def test_json(self):
+        run = self.variants('--json', 'cafe')
+        self.assertEqual(run.text, (
+            '{"input":"cafe","ok":true,"variants":[{"label":"café",'
+            '"ascii":"xn--caf-dma","disposition":"allocatable"},'
+            '{"label":"cafе","ascii":"xn--caf-tdd","disposition":"blocked"}],'
+            '"complete":true}\n'))
+        [row] = self.variants('--json', 'straße').objects
+        for variant in row['variants']:
+            label = variant['label']
+            self.assertEqual(variant['ascii'], label if label.isascii()
+                             else ace(label))
+
+    def test_labels_as_they_came(self):
+        run = self.variants(ace('café'))
+        self.assertEqual(run.rows[0][:2], (ace('café'), 'cafe'))
+
+    def test_not_eligible(self):
+        run = self.variants('A', 'ss')
+        self.assertEqual(run.rows, [('ss', 'ß', 'allocatable')])
+        self.assertEqual(run.status, 1)
+        self.assertIn('not in the repertoire', run.message)
+        [row] = self.variants('--json', '-q', 'A').objects
+        self.assertEqual((row['ok'], row['variants']), (False, []))
+
+    def test_limit(self):
+        run = self.variants('--limit=8', 'ee', 'e')
+        self.assertEqual(len(run.lines), 2)
+        self.assertEqual(run.status, 1)
+        self.assertIn('9 permutations; --limit allows 8', run.message)
+        run = self.variants('--limit=8', '--json', 'ee')
+        [row] = run.objects
+        self.assertEqual((row['variants'], row['complete'], row['ok']),
+                         ([], False, True))
+        run = self.variants('--limit=0', '--json', '-q', 'a')
+        self.assertEqual((run.objects[0]['complete'], run.err), (False, b''))
+
+    def test_two_dispositions(self):
+        path = FOLDER / 'duplicates.xml'
+        run = self.variants('--json', 'cc', path=path)
+        [row] = run.objects
+        self.assertEqual((row['ok'], row['variants'], row['complete']),
+                         (True, [], False))
+        self.assertEqual(run.status, 1)
+        self.assertIn('two dispositions', run.message)
+        run = self.variants('--json', 'ef', path=path)
+        [row] = run.objects
+        self.assertEqual((row['ok'], row['variants'], row['complete']),
+                         (False, [], False))
+        self.assertEqual(self.variants('-q', 'cc', path=path).out, b'')
+
+    def test_unusual_variants(self):
+        # To nothing: there is no empty label.
+        run = self.variants('a\u200c', '\u200c', path=VARIANTS)
+        self.assertIn(('a\u200c', 'b', 'blocked'), run.rows)
+        self.assertNotIn('', [row[1] for row in run.rows])
+
+
+class Collide(Case):
+    def collide(self, *args, path=REGISTRY, **more):
+        return lgr('collide', path, *args, **more)
+
+    def test_groups(self):
+        run = self.collide(stdin='cafe\nexample\nstraße\ncafé\nstrasse\n'
+                                 'unique\nо\nο\no\n')
+        self.assertEqual(run.lines, [
+            'cafe\tcafe café', 'o\tο o', 'strasse\tstraße strasse'])
+        self.assertEqual(run.status, 1)
+        self.assertIn('line 7', run.message)
+
+    def test_nothing(self):
+        for labels in ('', 'a\n', 'a\na\na\n', 'a\nb\n'):
+            run = self.collide(stdin=labels)
+            self.assertEqual((run.status, run.out, run.err), (0, b'', b''))
+
+    def test_repeated_labels(self):
+        labels = ['café', ace('café'), 'cafe', 'café', 'cafe']
+        run = self.collide(*labels)
+        self.assertEqual(run.lines, ['cafe\tcafé cafe'])
+        run = self.collide(*labels[1:])
+        self.assertEqual(run.lines, [f'cafe\t{ace("café")} cafe'])
+
+    def test_json(self):
+        run = self.collide('--json', 'cafe', 'a', 'café')
+        self.assertEqual(run.text,
+                         '{"index":"cafe","labels":["cafe","café"]}\n')
+        run = self.collide('--json', '-0', stdin='ss\0ß\0')
+        self.assertEqual(run.text, '{"index":"ss","labels":["ss","ß"]}\0')
+
+    def test_against_check(self):
+        """The groups are those that the index labels make."""
+        rng = random.Random(1)
+        labels = list(dict.fromkeys(
+            ''.join(rng.choices('eéosß', k=rng.randint(1, 4)))
+            for _ in range(2000)))
+        groups = {}
+        for label, line in zip(labels, check(
+                '-q', stdin='\n'.join(labels) + '\n').lines, strict=True):
+            disposition, index = line.split('\t')
+            if disposition != 'invalid':
+                groups.setdefault(index, []).append(label)
+        run = self.collide('-q', stdin='\n'.join(labels) + '\n')
+        self.assertEqual(
+            [line.split('\t') for line in run.lines],
+            [[index, ' '.join(group)] for index, group
+             in sorted(groups.items()) if len(group) > 1])
+        self.assertGreater(len(run.lines), 20)
+
+
+class Show(Case):
+    def test_page(self):
+        run = lgr('show', REGISTRY)
+        self.assertEqual((run.status, run.err), (0, b''))
+        for word in ('und-Latn', '2026-06-01', 'hyphen-misplaced', 'greek',
+                     'mixed scripts', 'out-of-repertoire-var', 'withheld',
+                     'sc:Grek', '15.0.0'):
+            self.assertIn(word, run.text)
+        self.assertLessEqual(max(map(len, run.lines)), 80)
+
+    def test_json(self):
+        run = lgr('show', FOLDER / 'metadata.xml', '--json')
+        [row] = run.objects
+        self.assertEqual(row['version'], '2')
+        self.assertEqual(row['date'], '2026-02-28')
+        self.assertEqual(row['validity_start'], '2026-03-01')
+        self.assertEqual(row['validity_end'], '2028-02-29')
+        self.assertEqual(row['unicode_version'], '18.0.0')
+        self.assertEqual(row['languages'], ['und-Latn', 'el'])
+        self.assertEqual(row['scopes'][1],
+                         {'scope': 'example.net', 'type': 'domain'})
+        self.assertEqual(row['description'],
+                         '<p>Two letters &nbsp; & a ruleA')
+        self.assertEqual(row['references'][0],
+                         {'id': '0', 'text': 'The one', 'comment': 'first'})
+        self.assertEqual((row['points'], row['sequences'], row['variants']),
+                         (4, 0, 2))
+        self.assertEqual([c['name'] for c in row['classes']],
+                         ['two', 'any-of'])
+        self.assertEqual(row['classes'][0]['ranges'],
+                         [['U+0061', 'U+0061'], ['U+0063', 'U+0064']])
+        self.assertEqual([r['name'] for r in row['rules']],
+                         ['whole', 'one', 'near'])
+        self.assertEqual([r['context'] for r in row['rules']],
+                         [False, False, True])
+        self.assertEqual(row['actions'][0]['match'], 'whole')
+        self.assertEqual([a['default'] for a in row['actions']],
+                         [False] + [True] * 5)
+
+    def test_sizes(self):
+        [row] = lgr('show', FOLDER / 'contexts.xml', '--json').objects
+        self.assertEqual(
+            (row['points'], row['sequences'], row['longest'],
+             row['conditional'], row['variants'], row['reflexive_variants'],
+             row['conditional_variants']), (11, 1, 2, 6, 8, 1, 7))
+
+    def test_all(self):
+        for path in sorted(FOLDER.glob('*.xml')):
+            run = lgr('show', path)
+            self.assertEqual((run.status, run.err.count(b'xn:')), (0, 0))
+            json.loads(lgr('show', path, '--json').text)
+
+
+class Usage(Case):
+    def test_verbs(self):
+        self.usage(xn('lgr'), 'check', 'variants', 'collide', 'show')
+        self.usage(xn('lgr', 'what'), 'what')
+        self.usage(xn('lgr', 'check'), '-r FILE')
+        self.usage(xn('lgr', 'check', '-r'), '-r')
+
+    def test_options_of_verbs(self):
+        have = {
+            'check': '--variants --idna --limit=1 --trim -j2',
+            'variants': '--disposition=x --limit=1 --trim -j2',
+            'collide': '--trim',
+            'show': '',
+        }
+        every = {option for text in have.values() for option in text.split()}
+        for verb, text in have.items():
+            for option in every:
+                labels = [] if verb == 'show' else ['a']
+                done = lgr(verb, REGISTRY, option, *labels)
+                if option in text.split():
+                    self.assertEqual(done.status, 0, (verb, option))
+                else:
+                    self.assertEqual(done.status, 2, (verb, option))
+        self.usage(lgr('show', REGISTRY, 'a'), 'show', 'a')
+
+    def test_limit(self):
+        for value in ('', '-1', 'x', '1x', '18446744073709551616'):
+            self.usage(check(f'--limit={value}', 'a'), '--limit')
+        self.assertEqual(check('--limit=18446744073709551615',
+                               'a').status, 0)
+
+    def test_verb_anywhere_before_labels(self):
+        done = xn('lgr', '-r', str(REGISTRY), '-q', 'check', 'a')
+        self.assertEqual(done.lines, ['valid\ta'])
+        done = xn('lgr', '-r', str(REGISTRY), 'check', '--', '-a')
+        self.assertEqual(done.lines, ['invalid\t'])
+
+    def test_help(self):
+        for args in (['lgr', '--help'], ['lgr', 'check', '-h']):
+            done = xn(*args)
+            self.assertEqual(done.status, 0)
+            self.assertLessEqual(len(done.lines), 24)
+            self.assertLessEqual(max(map(len, done.lines)), 80)
+
+
+class Many(Case):
+    """Bulk: threads, memory, a full disk."""
+
+    LABELS = [f'{word}{i}' for i in range(20000)
+              for word in ('label', 'straße', 'café-', 'A', 'k\u0301')]
+
+    def test_jobs(self):
+        data = '\n'.join(self.LABELS) + '\n'
+        for verb, options in (('check', ['--json', '--variants']),
+                              ('check', ['--idna']), ('variants', []),
+                              ('variants', ['--json'])):
+            one = lgr(verb, REGISTRY, *options, stdin=data)
+            many = lgr(verb, REGISTRY, *options, '-j3', stdin=data)
+            self.assertEqual((one.status, one.out, one.err),
+                             (many.status, many.out, many.err))
+
+    def labels(self, count):
+        """Blocks of different labels, count in all."""
+        for start in range(0, count, 10000):
+            yield ''.join(f'label-strasse-{i}\n' for i in range(
+                start, min(start + 10000, count))).encode()
+
+    def test_memory_of_check(self):
+        count = commands.scaled(1000000)
+        done, peak = self.measured(
+            'lgr', 'check', '-r', str(REGISTRY), data=self.labels(count))
+        self.assertEqual(done.out.count(b'\n'), count)
+        self.limit(peak, 32)
+
+    def test_memory_of_collide(self):
+        count = commands.scaled(1000000)
+        data = itertools.chain(self.labels(count),
+                               ['label-straße-7\n'.encode()])
+        done, peak = self.measured(
+            'lgr', 'collide', '-r', str(REGISTRY), data=data)
+        self.assertEqual(done.lines, ['label-strasse-7\tlabel-strasse-7 '
+                                      'label-straße-7'])
+        self.limit(peak, 300)
+
+    @unittest.skipUnless(os.path.exists('/dev/full'), 'needs /dev/full')
+    def test_full_disk(self):
+        for verb in ('check', 'variants', 'collide', 'show'):
+            labels = [] if verb == 'show' else ['ss', 'ß']
+            done = shell('"$xn" lgr "$@" >/dev/full', verb, '-r',
+                         str(REGISTRY), *labels)
+            self.assertEqual(done.status, 3, verb)
+            self.assertIn('standard output', done.message)
+
+    def test_terminal(self):
+        # A zero-width character is shown by its number.
+        done = terminal('lgr', 'variants', '-r', str(VARIANTS), 'a\u200c')
+        self.assertNotIn('\u200c', done.text)
+        self.assertIn('\\u{200C}', done.text)
+
+
+main()

@@ -1,0 +1,686 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Labels held against rulesets: verdicts, index labels, counts, variants.
+ */
+#include "documents.h"
+
+#include "tests/support/run_suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- one line for all that is said of a label --------------------------- */
+
+/* Appends a label in letters. */
+static void
+put(char *to, const uint32_t *point, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		(void)sprintf(to + strlen(to), "%c", (int)point[i]);
+	}
+}
+
+static bool
+visit(void *user, const xn_lgr_variant *variant)
+{
+	char *to = user;
+
+	strcat(to, " ");
+	put(to, variant->points, variant->len);
+	(void)sprintf(to + strlen(to), "=%s/%d",
+		      variant->disposition == NULL ? "?" : variant->disposition,
+		      (int)variant->action);
+	return true;
+}
+
+/*
+ * "DISPOSITION/ACTION INDEX PERMUTATIONS", then the faults, "@AT:RULE", and the
+ * variants, "LABEL=DISPOSITION/ACTION".
+ */
+static const char *
+said(const xn_lgr *lgr, const char *text)
+{
+	static char line[4000];
+	uint32_t point[100], index[200];
+	size_t len = letters(point, text);
+	xn_lgr_fault fault[20];
+	xn_lgr_verdict verdict = xn_lgr_check(lgr, fault, 20, point, len);
+	xn_lgr_points least = xn_lgr_index(lgr, index, 200, point, len);
+	xn_lgr_number number = xn_lgr_count(lgr, point, len);
+	xn_lgr_variants_result result;
+
+	(void)sprintf(line, "%s/%d ",
+		      verdict.disposition == NULL ? "?" : verdict.disposition,
+		      (int)verdict.action);
+	ck_assert_int_eq(number.status, least.status);
+	ck_assert_int_eq(least.status, verdict.fault_count > 0 || len == 0
+					       ? XN_INVALID
+					       : XN_OK);
+	if (least.status == XN_OK) {
+		put(line, index, least.length);
+		(void)sprintf(line + strlen(line), " %d", (int)number.count);
+	}
+	for (size_t i = 0; i < verdict.fault_count; i++) {
+		const xn_lgr_rule *rule = xn_lgr_rule_at(lgr, fault[i].rule);
+
+		ck_assert_uint_eq(fault[i].point, point[fault[i].at]);
+		(void)sprintf(line + strlen(line), " @%d:%s%s",
+			      (int)fault[i].at, fault[i].matched ? "!" : "",
+			      rule == NULL ? "-" : rule->name);
+	}
+	result = xn_lgr_variants(lgr, 1000, visit, line, point, len);
+	ck_assert(result.status == verdict.status || result.conflicts > 0);
+	return line;
+}
+
+/* ---- examples ----------------------------------------------------------- */
+
+struct example {
+	const char *label;
+	const char *said;
+};
+
+#define BEHIND "<look-behind><char cp='0078'/></look-behind>"
+#define AHEAD "<look-ahead><char cp='0079'/></look-ahead>"
+#define RULE(name, body) "<rule name='" name "'>" body "</rule>"
+
+static const struct {
+	const char *xml;
+	struct example example[8];
+} rulesets[] = {
+	/* the repertoire: the longest element that holds, no going back */
+	{ONLY(A "<range first-cp='0062' last-cp='0064'/>"
+		"<char cp='0062 0063 007A'/><char cp='0063 0078'/>"
+		"<char cp='0041 0042'/>"),
+	 {{"", "invalid/-1 "},
+	  {"a", "valid/4 a 1"},
+	  {"abcd", "valid/4 abcd 1"},
+	  {"bczbc", "valid/4 bczbc 1"},
+	  {"AB", "valid/4 AB 1"},
+	  {"bcx", "valid/4 bcx 1"},
+	  {"zbA", "invalid/-1  @0:- @2:-"}}},
+	/* contexts of elements: each rule that failed once */
+	{BOTH("<char cp='0061' when='both'/><char cp='0061 0061' when='both'/>"
+	      "<char cp='0061 0062' not-when='after'/>"
+	      "<range first-cp='0078' last-cp='007A'/>",
+	      RULE("both", BEHIND "<anchor/>" AHEAD)
+		      RULE("after", BEHIND "<anchor/>")),
+	 {{"xay", "valid/4 xay 1"},
+	  {"xaay", "valid/4 xaay 1"},
+	  {"xa", "invalid/-1  @1:both"},
+	  {"zab", "valid/4 zab 1"},
+	  {"xab", "invalid/-1  @1:!after @1:both @2:-"},
+	  {"aa", "invalid/-1  @0:both @1:both"}}},
+	/* a context rule without an anchor is about the label (6.4.3) */
+	{BOTH("<char cp='0061' when='x'/><char cp='0078'/>"
+	      "<char cp='007A' when='mixed'/>",
+	      RULE("x", "<char cp='0078'/>") RULE(
+		      "mixed", "<choice><rule>" BEHIND
+			       "<anchor/></rule><char cp='007A 007A'/>"
+			       "</choice>")),
+	 {{"ax", "valid/4 ax 1"},
+	  {"a", "invalid/-1  @0:x"},
+	  {"xz", "valid/4 xz 1"},
+	  {"zz", "valid/4 zz 1"},
+	  {"z", "invalid/-1  @0:mixed"}}},
+	/* variants: dispositions, types, limits of sequences */
+	{ONLY("<char cp='0061'><var cp='0062' type='blocked'/>"
+	      "<var cp='0063' type='allocatable'/></char>" B
+	      "<char cp='0063'/><char cp='0064'><var cp='0065'/></char>"
+	      "<char cp='0065'/>"),
+	 {{"a", "valid/4 a 3 b=blocked/1 c=allocatable/2"},
+	  {"da", "valid/4 da 6 db=blocked/1 dc=allocatable/2 ea=valid/4 "
+		 "eb=blocked/1 ec=allocatable/2"},
+	  {"b", "valid/4 b 1"}}},
+	/* what leads outside the repertoire, or is invalid, is no variant */
+	{ONLY("<char cp='0061'><var cp='0041' type='blocked'/>"
+	      "<var cp='0062' type='invalid'/></char>" B),
+	 {{"a", "valid/4 A 3"}, {"ab", "valid/4 Ab 3"}}},
+	/* reflexive mappings and the triggers of actions */
+	{BOTH("<char cp='0061'><var cp='0061' type='self'/>"
+	      "<var cp='0062' type='t'/></char>"
+	      "<char cp='0062'><var cp='0062' type='t'/></char>"
+	      "<char cp='0063'><var cp='0063'/></char><char cp='0064'/>",
+	      "<action disp='only' only-variants='t'/>"
+	      "<action disp='all' all-variants='t'/>"
+	      "<action disp='any' any-variant='t'/>"),
+	 {{"a", "valid/7 a 2 b=only/0"},
+	  {"ab", "any/2 ab 2 bb=only/0"},
+	  {"bc", "only/0 bc 1"},
+	  {"bd", "all/1 bd 1"},
+	  {"c", "valid/7 c 1"},
+	  {"d", "valid/7 d 1"}}},
+	/* default actions do not see other types */
+	{ONLY("<char cp='0061'><var cp='0061' type='activated'/></char>"
+	      "<char cp='0062'><var cp='0062' type='custom'/></char>"),
+	 {{"a", "activated/3 a 1"},
+	  {"ab", "activated/3 ab 1"},
+	  {"b", "valid/4 b 1"}}},
+	/* actions by rules */
+	{BOTH(A B "<char cp='0063'/>",
+	      RULE("ab", "<start/><char cp='0061 0062' count='2'/><end/>") RULE(
+		      "c", "<char cp='0063'/><any count='1+'/>")
+		      "<action disp='invalid' match='c'/>"
+		      "<action disp='other' not-match='ab'/>"),
+	 {{"abab", "valid/6 abab 1"},
+	  {"ab", "other/1 ab 1"},
+	  {"ac", "other/1 ac 1"},
+	  {"aca", "invalid/0 aca 1"}}},
+	/* contexts of variants are asked in the finished label */
+	{BOTH("<char cp='0061'><var cp='0062' when='x' type='blocked'/></char>"
+	      B "<char cp='0078'><var cp='0079' type='blocked'/></char>"
+	      "<char cp='0079'/>",
+	      RULE("x", BEHIND "<anchor/>")),
+	 {{"a", "valid/4 a 2"},
+	  {"xa", "valid/4 xa 4 xb=blocked/1 ya=blocked/1"},
+	  {"ya", "valid/4 ya 2"}}},
+	/* an index label takes the smallest whose context holds */
+	{BOTH("<char cp='0064'><var cp='0061' when='x'/>"
+	      "<var cp='0062' not-when='x'/><var cp='0063'/></char>"
+	      "<char cp='0078'/>",
+	      RULE("x", BEHIND "<anchor/>")),
+	 {{"d", "valid/4 b 4"}, {"xd", "valid/4 xa 4"}}},
+	/* conditional reflexive mappings */
+	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/></char>"
+	      "<char cp='0078'><var cp='0079'/></char><char cp='0079'/>",
+	      RULE("x", BEHIND "<anchor/>")),
+	 {{"a", "valid/4 a 1"},
+	  {"xa", "blocked/1 xa 2 ya=valid/4"}}},
+	/* two reflexive mappings hold at once */
+	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/>"
+	      "<var cp='0061' when='y' type='allocatable'/></char>"
+	      "<char cp='0078'><var cp='0077'/></char><char cp='0077'/>"
+	      "<char cp='0079'/>",
+	      RULE("x", BEHIND "<anchor/>") RULE("y", "<anchor/>" AHEAD)),
+	 {{"xa", "blocked/1 wa 2 wa=valid/4"},
+	  {"xay", "?/-1 way 2 xay=?/-1"}}},
+	/* null variants; an empty label is none */
+	{ONLY(A "<char cp='0062'><var cp='' type='blocked'/></char>"),
+	 {{"ab", "valid/4 a 2 a=blocked/1"},
+	  {"b", "valid/4  2"},
+	  {"bab", "valid/4 a 4 a=blocked/1 ab=blocked/1 ba=blocked/1"}}},
+	/* a label in all partitions: the same in two ways */
+	{ONLY("<char cp='0061'><var cp='0063' type='blocked'/></char>"
+	      "<char cp='0062'><var cp='0064' type='blocked'/></char>"
+	      "<char cp='0061 0062'><var cp='0063 0064' type='blocked'/>"
+	      "</char><char cp='0063'/><char cp='0064'/>"),
+	 {{"ab", "valid/4 ab 6 ad=blocked/1 cb=blocked/1 cd=blocked/1"}}},
+	/* 8.4: the label itself, and a variant, with two dispositions */
+	{ONLY("<char cp='0061'><var cp='0061' type='allocatable'/></char>" B
+	      "<char cp='0061 0062'><var cp='0061 0062' type='blocked'/>"
+	      "</char><char cp='0063'><var cp='0061'/>"
+	      "<var cp='0061 0062' type='blocked'/></char>"),
+	 {{"ab", "?/-1 ab 2 ab=?/-1"},
+	  {"a", "allocatable/2 a 1"},
+	  {"cb", "valid/4 ab 3 ab=valid/4 abb=blocked/1"}}},
+	{ONLY("<char cp='0061'><var cp='0062' type='blocked'/></char>" B
+	      "<char cp='0061 0063'><var cp='0062 0063' type='allocatable'/>"
+	      "</char><char cp='0063'/>"),
+	 {{"ac", "valid/4 ac 4 bc=?/-1"}}},
+	/* the label comes out of mappings of other lengths */
+	{ONLY("<char cp='0061'><var cp='0061 0062' type='blocked'/></char>"
+	      "<char cp='0062'><var cp='' type='blocked'/></char>"),
+	 {{"ab", "?/-1 a 4 ab=?/-1"}, {"a", "valid/4 a 2 ab=blocked/1"}}},
+	{ONLY("<char cp='0061'><var cp='0061 0062' type='invalid'/></char>"
+	      "<char cp='0062'><var cp=''/></char>"),
+	 {{"ab", "valid/4 a 4 a=valid/4"}}},
+	/* index labels where results share beginnings */
+	{ONLY("<char cp='0061'/><char cp='0061 0062'><var cp='0061'/></char>"
+	      "<char cp='0062'><var cp=''/></char>"
+	      "<char cp='0062 0063'><var cp='0063'/></char><char cp='0063'/>"),
+	 {{"ab", "valid/4 a 4 a=valid/4"},
+	  {"abc", "valid/4 abc 6 ac=valid/4"}}},
+};
+
+START_TEST(examples)
+{
+	for (size_t i = 0; i < sizeof rulesets / sizeof *rulesets; i++) {
+		xn_lgr *lgr = load(rulesets[i].xml);
+		const struct example *example = rulesets[i].example;
+
+		for (; example->label != NULL; example++) {
+			ck_assert_msg(strcmp(said(lgr, example->label),
+					     example->said) == 0,
+				      "%s\n\"%s\": \"%s\", not \"%s\"",
+				      rulesets[i].xml, example->label,
+				      said(lgr, example->label), example->said);
+		}
+		xn_lgr_free(lgr);
+	}
+}
+END_TEST
+
+/* ---- rules -------------------------------------------------------------- */
+
+static const struct {
+	const char *body;
+	const char *words;
+	const char *yes; /* labels with blanks between them */
+	const char *no;
+} rules[] = {
+	{"<any/>", "any", "a ab", ""},
+	{"<start/><end/>", "start end", "", "a"},
+	{"<start/><any count='2'/><end/>", "start any{2} end", "ab", "a abc"},
+	{"<start/><any count='2+'/><end/>", "start any{2+} end", "ab abc", "a"},
+	{"<start/><any count='1:2'/><end/>", "start any{1:2} end", "a ab",
+	 "abc"},
+	{"<start/><char cp='0061' count='0+'/><char cp='0062'/><end/>",
+	 "start U+0061{0+} U+0062 end", "b ab aab", "a ba abb"},
+	{"<start/><rule count='2+'><char cp='0061'/>"
+	 "<char cp='0062' count='0:1'/></rule><end/>",
+	 "start (U+0061 U+0062{0:1}){2+} end", "aa aba abab aaab", "a ab abb"},
+	{"<start/><rule count='2'><char cp='0061' count='0+'/></rule><end/>",
+	 "start (U+0061{0+}){2} end", "a aaa", "b ab"},
+	{"<start/><choice count='1+'><char cp='0061 0062'/>"
+	 "<rule><char cp='0063'/><any/></rule></choice><end/>",
+	 "start choice(U+0061 U+0062 | (U+0063 any)){1+} end", "ab cx abcc",
+	 "a abc"},
+	{"<choice><start/><char cp='0061'/></choice>",
+	 "choice(start | U+0061)", "b a", ""},
+	{"<rule by-ref='s'/><end/>", "s end", "xs s", "sx"},
+	{"<class by-ref='c'/><class>0062-0063 0065</class>",
+	 "c [0062-0063 0065]", "ab xac", "aa ba"},
+	{"<char cp='0061' count='0+'/>", "U+0061{0+}", "b a", ""},
+	{"<start/><complement><class by-ref='c'/></complement>"
+	 "<union><class by-ref='c'/><class property='gc:Lu'/></union>",
+	 "start complement(c) union(c, gc:Lu)", "ba bB", "aa bb"},
+	{"<start/><intersection><class>0061-0063</class>"
+	 "<class>0062-0064</class></intersection><end/>",
+	 "start intersection([0061-0063], [0062-0064]) end", "b c", "a d"},
+	{"<start/><symmetric-difference><class>0061-0063</class>"
+	 "<class>0062-0064</class></symmetric-difference><end/>",
+	 "start symmetric-difference([0061-0063], [0062-0064]) end", "a d",
+	 "b c"},
+	{"<start/><difference><class>0061-0063</class>"
+	 "<class from-tag='t'/></difference><end/>",
+	 "start difference([0061-0063], tag t) end", "b c", "a"},
+	{"<start/><class property='gc:L'/><class property='gc:LC'/>",
+	 "start gc:L gc:LC", "ab", "a1 1a"},
+	{"<start/><any count='70'/><end/>", "start any{70} end",
+	 "aaaaaaaaaabbbbbbbbbbaaaaaaaaaabbbbbbbbbbaaaaaaaaaabbbbbbbbbb"
+	 "aaaaaaaaaa",
+	 "a aaaaaaaaaabbbbbbbbbbaaaaaaaaaabbbbbbbbbbaaaaaaaaaabbbbbbbbbb"
+	 "aaaaaaaaaaa"},
+};
+
+/* The label in front of a blank or the end; moves behind it. */
+static size_t
+next_label(const char **s, uint32_t *point)
+{
+	size_t len = 0;
+
+	while (**s != '\0' && **s != ' ') {
+		point[len++] = (unsigned char)*(*s)++;
+	}
+	*s += **s == ' ';
+	return len;
+}
+
+static void
+check_labels(const xn_lgr *lgr, const char *labels, bool matches)
+{
+	uint32_t point[100];
+
+	while (*labels != '\0') {
+		const char *label = labels;
+		size_t len = next_label(&labels, point);
+		xn_lgr_verdict verdict =
+			xn_lgr_check(lgr, NULL, 0, point, len);
+
+		ck_assert_int_eq(verdict.status, XN_OK);
+		ck_assert_msg((verdict.action == 0) == matches,
+			      "%s: \"%s\" is taken wrongly",
+			      xn_lgr_rule_at(lgr, 1)->words, label);
+	}
+}
+
+START_TEST(rules_match)
+{
+	char xml[2000];
+
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+		xn_lgr *lgr;
+
+		(void)sprintf(
+			xml,
+			LGR DATA("<char cp='0061' tag='t'/>"
+				 "<range first-cp='0062' last-cp='007A'/>"
+				 "<range first-cp='0030' last-cp='005A'/>")
+				RULES("<class name='c'>0061</class>" RULE(
+					"s", "<char cp='0073'/>")
+					      RULE("r", "%s")
+				      "<action disp='yes' match='r'/>") END,
+			rules[i].body);
+		lgr = load(xml);
+		ck_assert_str_eq(xn_lgr_rule_at(lgr, 1)->words,
+				 rules[i].words);
+		check_labels(lgr, rules[i].yes, true);
+		check_labels(lgr, rules[i].no, false);
+		xn_lgr_free(lgr);
+	}
+}
+END_TEST
+
+/* ---- long labels, bounds ------------------------------------------------ */
+
+START_TEST(counts_have_64_bits)
+{
+	xn_lgr *lgr = load(ONLY("<char cp='0061'><var cp='0062'/></char>" B));
+	uint32_t point[70];
+	xn_lgr_number number;
+	xn_lgr_variants_result result;
+	char line[10] = "";
+
+	for (size_t i = 0; i < 70; i++) {
+		point[i] = 'a';
+	}
+	number = xn_lgr_count(lgr, point, 63);
+	ck_assert(number.status == XN_OK && !number.more &&
+		  number.count == UINT64_C(1) << 63);
+	number = xn_lgr_count(lgr, point, 64);
+	ck_assert(number.status == XN_OK && number.more &&
+		  number.count == UINT64_MAX);
+	result = xn_lgr_variants(lgr, UINT64_MAX, visit, line, point, 70);
+	ck_assert(result.status == XN_NO_SPACE && result.more);
+	result = xn_lgr_variants(lgr, 7, visit, line, point, 3);
+	ck_assert(result.status == XN_NO_SPACE && result.permutations == 8);
+	ck_assert_str_eq(line, "");
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+#define LONG 30000
+
+/* Runs of many rules over a long label need more memory than is kept. */
+START_TEST(long_labels)
+{
+	xn_lgr *lgr = load(BOTH(
+		"<char cp='0061' when='r'/><char cp='0062' when='s'/>"
+		"<char cp='0063' not-when='r'/><char cp='0078'/>",
+		RULE("r", "<look-behind><start/><any count='1+'/>"
+			  "</look-behind><anchor/>")
+			RULE("s", "<look-behind><any count='1000'/>"
+				  "</look-behind><anchor/>")));
+	uint32_t *point = malloc(LONG * sizeof *point);
+	uint32_t *index = malloc(LONG * sizeof *index);
+	xn_lgr_fault fault[2];
+	xn_lgr_verdict verdict;
+
+	ck_assert_ptr_nonnull(point);
+	ck_assert_ptr_nonnull(index);
+	for (size_t i = 0; i < LONG; i++) {
+		point[i] = i < 1000 ? 'x' : i % 2 == 0 ? 'a' : 'b';
+	}
+	verdict = xn_lgr_check(lgr, NULL, 0, point, 4000);
+	ck_assert_int_eq(verdict.status, XN_OK);
+	point[999] = 'b';
+	verdict = xn_lgr_check(lgr, fault, 2, point, 2000);
+	ck_assert_int_eq(verdict.status, XN_INVALID);
+	ck_assert_uint_eq(verdict.fault_count, 1);
+	ck_assert_uint_eq(fault[0].at, 999);
+	ck_assert_uint_eq(fault[0].rule, 1);
+	for (size_t i = 0; i < LONG; i++) {
+		point[i] = 'x';
+	}
+	ck_assert_uint_eq(xn_lgr_index(lgr, index, LONG, point, LONG).length,
+			  LONG);
+	ck_assert_uint_eq(xn_lgr_count(lgr, point, LONG).count, 1);
+	free(point);
+	free(index);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+/* A label that is its own variant in more ways than are followed. */
+START_TEST(too_many_ways)
+{
+	xn_lgr *lgr = load(ONLY("<char cp='0061'><var cp='0061 0061'/>"
+				"<var cp=''/></char>"));
+	uint32_t *point = malloc(3000 * sizeof *point);
+
+	ck_assert_ptr_nonnull(point);
+	for (size_t i = 0; i < 3000; i++) {
+		point[i] = 'a';
+	}
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, 60).status, XN_OK);
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, 3000).status,
+			 XN_NO_MEMORY);
+	free(point);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+START_TEST(capacities)
+{
+	xn_lgr *lgr = load(ONLY(A));
+	uint32_t point[3] = {'a', 'a', 'a'}, index[3] = {7, 7, 7};
+	uint32_t other[3] = {'z', 'a', 'z'};
+	xn_lgr_fault fault[2] = {{9, 9, 9, false}, {9, 9, 9, false}};
+	xn_lgr_points least = xn_lgr_index(lgr, index, 2, point, 3);
+
+	ck_assert(least.status == XN_NO_SPACE && least.length == 3);
+	ck_assert(index[0] == 'a' && index[1] == 'a' && index[2] == 7);
+	ck_assert_uint_eq(xn_lgr_index(lgr, NULL, 0, point, 3).length, 3);
+	ck_assert_uint_eq(xn_lgr_check(lgr, fault, 1, other, 3).fault_count, 2);
+	ck_assert(fault[0].at == 0 && fault[1].at == 9);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+static bool
+stop(void *user, const xn_lgr_variant *variant)
+{
+	(void)variant;
+	return ++*(int *)user < 2;
+}
+
+START_TEST(visits_end)
+{
+	xn_lgr *lgr = load(ONLY("<char cp='0061'><var cp='0062'/></char>" B));
+	uint32_t point[3] = {'a', 'a', 'a'};
+	int count = 0;
+	xn_lgr_variants_result result =
+		xn_lgr_variants(lgr, 8, stop, &count, point, 3);
+
+	ck_assert(result.status == XN_OK && result.variants == 7);
+	ck_assert_int_eq(count, 2);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+START_TEST(misuse)
+{
+	xn_lgr *lgr = load(ONLY(A));
+	uint32_t point[1] = {'a'};
+	size_t huge = SIZE_MAX / 4096 + 1;
+	char line[100] = "";
+
+	ck_assert_int_eq(xn_lgr_check(NULL, NULL, 0, point, 1).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 1, point, 1).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, NULL, 1).status, XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, huge).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, NULL, 0).status,
+			 XN_INVALID);
+	ck_assert_int_eq(xn_lgr_index(NULL, NULL, 0, point, 1).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_index(lgr, NULL, 1, point, 1).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_count(NULL, point, 1).status, XN_MISUSE);
+	ck_assert_int_eq(
+		xn_lgr_variants(NULL, 1, visit, line, point, 1).status,
+		XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_variants(lgr, 1, NULL, line, point, 1).status,
+			 XN_MISUSE);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+/* ---- labels as text ----------------------------------------------------- */
+
+static const struct {
+	const char *text;
+	size_t length;
+	uint32_t errors;
+	uint32_t last;
+} texts[] = {
+	{"", 0, 0, 0},
+	{"abc", 3, 0, 'c'},
+	{"a\xC3\xBC", 2, 0, 0xFC},
+	{"\xF0\xA0\x80\x80", 1, 0, 0x20000},
+	{"a\xC3", 0, XN_ERROR_INVALID_UTF8, 0},
+	{"a.b", 0, XN_ERROR_DISALLOWED, 0},
+	{"xn--tda", 1, 0, 0xFC},
+	{"XN--TDA", 1, 0, 0xFC},
+	{"xn--BCHER-KVA", 6, 0, 'r'},
+	{"xn-", 3, 0, '-'},
+	{"xm--tda", 7, 0, 'a'},
+	{"xn--", 0, XN_ERROR_BAD_ACE, 0},
+	{"xn--abc-", 0, XN_ERROR_BAD_ACE, 0},
+	{"xn--tdaaaaaaaaaaaaaaaaaaaaaa!", 0, XN_ERROR_BAD_PUNYCODE, 0},
+	{"xn--\xC3\xBC", 0, XN_ERROR_ACE_PREFIX, 0},
+};
+
+START_TEST(labels_as_text)
+{
+	uint32_t point[40];
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		size_t len = strlen(texts[i].text);
+		xn_lgr_points label =
+			xn_lgr_label(point, 40, texts[i].text, len);
+
+		ck_assert_msg(label.errors == texts[i].errors &&
+				      label.length == texts[i].length,
+			      "%s: errors %x, length %zu", texts[i].text,
+			      (unsigned)label.errors, label.length);
+		ck_assert_int_eq(label.status, texts[i].errors != 0
+						       ? XN_INVALID
+						       : XN_OK);
+		if (label.length > 0) {
+			ck_assert_uint_eq(point[label.length - 1],
+					  texts[i].last);
+			label = xn_lgr_label(point, label.length - 1,
+					     texts[i].text, len);
+			ck_assert_int_eq(label.status, XN_NO_SPACE);
+			ck_assert_uint_eq(label.length, texts[i].length);
+		}
+	}
+	ck_assert_int_eq(xn_lgr_label(NULL, 1, "a", 1).status, XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_label(point, 40, NULL, 1).status, XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_label(point, 40, "a", SIZE_MAX / 4).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_label(NULL, 0, NULL, 0).status, XN_OK);
+}
+END_TEST
+
+/* ---- contents ----------------------------------------------------------- */
+
+START_TEST(contents)
+{
+	xn_lgr *lgr = load(LGR
+		"<meta><version comment='draft'>3</version>"
+		"<date>2026-11-01</date><language>de</language>"
+		"<scope type='domain'>example</scope>"
+		"<validity-start>2026-11-02</validity-start>"
+		"<validity-end>2027-11-02</validity-end>"
+		"<unicode-version>15.0.0</unicode-version>"
+		"<description type='text/plain'>d</description>"
+		"<references><reference id='0' comment='c'>R</reference>"
+		"</references></meta>" DATA(
+			"<range first-cp='0061' last-cp='0063' when='r'/>"
+			"<char cp='0064' ref='0'><var cp='0064'/>"
+			"<var cp='0065' when='r'/></char>"
+			"<char cp='0064 0061'/>")
+			RULES("<class name='c' comment='k'>0061-0063 0065"
+			      "</class><rule name='r' comment='z'>"
+			      "<class by-ref='c'/></rule>"
+			      "<rule name='a'><anchor/></rule>"
+			      "<action disp='x' match='r' comment='w' "
+			      "any-variant='p  q'/><action disp='y' "
+			      "not-match='r'/>") END);
+	xn_lgr_summary sum = xn_lgr_summary_of(lgr);
+	const xn_lgr_class *class = xn_lgr_class_at(lgr, 0);
+	const xn_lgr_action *action = xn_lgr_action_at(lgr, 0);
+
+	ck_assert_str_eq(sum.version, "3");
+	ck_assert_str_eq(sum.version_comment, "draft");
+	ck_assert_str_eq(sum.date, "2026-11-01");
+	ck_assert_str_eq(sum.validity_start, "2026-11-02");
+	ck_assert_str_eq(sum.validity_end, "2027-11-02");
+	ck_assert_str_eq(sum.unicode_version, "15.0.0");
+	ck_assert_str_eq(sum.description, "d");
+	ck_assert_str_eq(sum.description_type, "text/plain");
+	ck_assert(sum.points == 4 && sum.sequences == 1 && sum.longest == 2 &&
+		  sum.conditional == 3 && sum.mappings == 2 &&
+		  sum.reflexive == 1 && sum.conditional_mappings == 1 &&
+		  sum.classes == 1 && sum.rules == 2 && sum.actions == 2);
+	ck_assert_str_eq(xn_lgr_language_at(lgr, 0), "de");
+	ck_assert_ptr_null(xn_lgr_language_at(lgr, 1));
+	ck_assert_str_eq(xn_lgr_scope_at(lgr, 0)->type, "domain");
+	ck_assert_str_eq(xn_lgr_scope_at(lgr, 0)->text, "example");
+	ck_assert_ptr_null(xn_lgr_scope_at(lgr, 1));
+	ck_assert_str_eq(xn_lgr_reference_at(lgr, 0)->id, "0");
+	ck_assert_str_eq(xn_lgr_reference_at(lgr, 0)->comment, "c");
+	ck_assert_str_eq(xn_lgr_reference_at(lgr, 0)->text, "R");
+	ck_assert_ptr_null(xn_lgr_reference_at(lgr, 1));
+	ck_assert_str_eq(class->name, "c");
+	ck_assert_str_eq(class->comment, "k");
+	ck_assert_str_eq(class->words, "0061-0063 0065");
+	ck_assert(class->count == 2 && class->ranges[0].last == 0x63 &&
+		  class->ranges[1].first == 0x65);
+	ck_assert_ptr_null(xn_lgr_class_at(lgr, 1));
+	ck_assert_str_eq(xn_lgr_rule_at(lgr, 0)->comment, "z");
+	ck_assert(!xn_lgr_rule_at(lgr, 0)->context);
+	ck_assert(xn_lgr_rule_at(lgr, 1)->context);
+	ck_assert_ptr_null(xn_lgr_rule_at(lgr, 2));
+	ck_assert_str_eq(action->disposition, "x");
+	ck_assert_str_eq(action->comment, "w");
+	ck_assert_str_eq(action->trigger, "any-variant");
+	ck_assert_str_eq(action->types, "p  q");
+	ck_assert(action->match == 0 && action->not_match == XN_NOWHERE &&
+		  !action->by_default);
+	action = xn_lgr_action_at(lgr, 1);
+	ck_assert(action->match == XN_NOWHERE && action->not_match == 0);
+	ck_assert(xn_lgr_action_at(lgr, 6)->by_default);
+	ck_assert_str_eq(xn_lgr_action_at(lgr, 6)->disposition, "valid");
+	ck_assert_ptr_null(xn_lgr_action_at(lgr, 7));
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+START_TEST(contents_of_nothing)
+{
+	ck_assert_uint_eq(xn_lgr_summary_of(NULL).points, 0);
+	ck_assert_ptr_null(xn_lgr_language_at(NULL, 0));
+	ck_assert_ptr_null(xn_lgr_scope_at(NULL, 0));
+	ck_assert_ptr_null(xn_lgr_reference_at(NULL, 0));
+	ck_assert_ptr_null(xn_lgr_class_at(NULL, 0));
+	ck_assert_ptr_null(xn_lgr_rule_at(NULL, 0));
+	ck_assert_ptr_null(xn_lgr_action_at(NULL, 0));
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("lgr_labels");
+	TCase *tc = tcase_create("core");
+
+	tcase_set_timeout(tc, 300);
+	tcase_add_test(tc, examples);
+	tcase_add_test(tc, rules_match);
+	tcase_add_test(tc, counts_have_64_bits);
+	tcase_add_test(tc, long_labels);
+	tcase_add_test(tc, too_many_ways);
+	tcase_add_test(tc, capacities);
+	tcase_add_test(tc, visits_end);
+	tcase_add_test(tc, misuse);
+	tcase_add_test(tc, labels_as_text);
+	tcase_add_test(tc, contents);
+	tcase_add_test(tc, contents_of_nothing);
+	suite_add_tcase(suite, tc);
+	return run_suite(suite);
+}

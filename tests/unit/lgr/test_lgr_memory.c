@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Memory of libxn-lgr: each allocation fails in turn, those of the XML parser
+ * included; nothing is left behind.
+ */
+#include "documents.h"
+
+#include "tests/support/heap.h"
+#include "tests/support/run_suite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define HEAD                                                                   \
+	LGR "<meta><version comment='c'>1</version><date>2026-11-01</date>"    \
+	    "<language>de</language><scope type='domain'>x</scope>"            \
+	    "<unicode-version>15.0.0</unicode-version>"                        \
+	    "<description type='text/plain'>d</description>"                   \
+	    "<references><reference id='0' comment='c'>R</reference>"          \
+	    "</references></meta>"
+#define TAIL                                                                   \
+	"<rules><class name='t' from-tag='t1'/>"                               \
+	"<class name='p' property='gc:Mn' comment='c'/>"                       \
+	"<class name='l'>0061-0063 0065</class>"                               \
+	"<union name='u'><class by-ref='t'/><class by-ref='l'/></union>"       \
+	"<difference name='d'><class by-ref='u'/><class by-ref='t'/>"          \
+	"</difference>"                                                        \
+	"<rule name='r' comment='c'><look-behind><choice><start/>"             \
+	"<class by-ref='d' count='1+'/></choice></look-behind><anchor/>"       \
+	"<look-ahead><char cp='0061 0062' count='0:2' ref='0'/>"               \
+	"<any/><end/></look-ahead></rule>"                                     \
+	"<rule name='s'><rule count='2'><any/></rule></rule>"                  \
+	"<rule name='v'><rule by-ref='s'/><class>0061</class></rule>"          \
+	"<action disp='invalid' match='v' any-variant='x y' comment='c'/>"     \
+	"</rules>" END
+
+/* A ruleset with all that is allocated for, and enough of it to make room. */
+static char *
+make(void)
+{
+	char *xml = malloc(60000);
+	size_t len;
+
+	ck_assert_ptr_nonnull(xml);
+	len = (size_t)sprintf(xml, HEAD "<data><char cp='0061' tag='t1 t2'>");
+	for (unsigned i = 0; i < 20; i++) {
+		len += (size_t)sprintf(xml + len,
+				       "<var cp='%04X' type='x%u' "
+				       "not-when='r' ref='0'/>",
+				       0x200 - i, i);
+	}
+	len += (size_t)sprintf(xml + len, "</char><char cp='0061 0062'>"
+					  "<var cp='0061 0062' when='r'/>"
+					  "<var cp='0063'/></char>"
+					  "<char cp='0063' when='s'/>"
+					  "<char cp='0062'/>");
+	for (unsigned i = 0; i < 300; i++) {
+		len += (size_t)sprintf(xml + len, "<char cp='%04X' tag='n%u'/>",
+				       0x300 + i, i);
+	}
+	(void)sprintf(xml + len, "</data>" TAIL);
+	return xml;
+}
+
+START_TEST(load_without_memory)
+{
+	char *xml = make();
+	size_t len = strlen(xml), calls = 1, failed = 0;
+
+	for (size_t n = 0; n <= 2 * calls; n++) {
+		xn_lgr *lgr;
+		xn_status status;
+
+		heap_watch((n + 1) / 2, n % 2 == 0);
+		status = xn_lgr_load(NULL, &lgr, xml, len);
+		heap.watch = false;
+		if (n == 0) {
+			ck_assert_int_eq(status, XN_OK);
+			/* One block. */
+			ck_assert_uint_eq(heap.live, 1);
+			calls = heap.calls;
+		}
+		/* Some memory is only for speed. */
+		ck_assert(status == XN_OK || status == XN_NO_MEMORY);
+		ck_assert((lgr != NULL) == (status == XN_OK));
+		failed += status == XN_NO_MEMORY;
+		heap.watch = true;
+		heap.fail = 0;
+		xn_lgr_free(lgr);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.live, 0);
+	}
+	printf("requests that failed: %zu of %zu\n", failed, 2 * calls);
+	ck_assert_uint_gt(failed, calls);
+	free(xml);
+}
+END_TEST
+
+static bool
+visit(void *user, const xn_lgr_variant *variant)
+{
+	(void)variant;
+	++*(size_t *)user;
+	return true;
+}
+
+/* The statuses of all functions for a label, and their allocations. */
+static xn_status
+ask(const xn_lgr *lgr, int which, const uint32_t *label, size_t len)
+{
+	uint32_t point[200];
+	size_t count = 0;
+
+	switch (which) {
+	case 0:
+		return xn_lgr_check(lgr, NULL, 0, label, len).status;
+	case 1:
+		return xn_lgr_index(lgr, point, 200, label, len).status;
+	case 2:
+		return xn_lgr_count(lgr, label, len).status;
+	case 3:
+		return xn_lgr_variants(lgr, 1000000, visit, &count, label, len)
+			.status;
+	default:
+		return xn_lgr_label(point, 200, "xn--bcher-kva", 13).status;
+	}
+}
+
+static void
+fail_each(const xn_lgr *lgr, int which, const uint32_t *label, size_t len)
+{
+	size_t calls = 1;
+	xn_status want = XN_OK;
+
+	for (size_t n = 0; n <= 2 * calls; n++) {
+		xn_status status;
+
+		heap_watch((n + 1) / 2, n % 2 == 0);
+		status = ask(lgr, which, label, len);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.live, 0);
+		if (n == 0) {
+			calls = heap.calls;
+			want = status;
+			ck_assert_uint_gt(calls, 0);
+		} else {
+			ck_assert_msg(status == XN_NO_MEMORY,
+				      "%d: status %d, not %d", which,
+				      (int)status, (int)want);
+		}
+	}
+}
+
+START_TEST(labels_without_memory)
+{
+	static const char *const labels[] = {"ababc", "aabb", "b", "ca", "z"};
+	char *xml = make();
+	xn_lgr *lgr = load(xml);
+	uint32_t point[100];
+
+	for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+		size_t len = letters(point, labels[i]);
+
+		for (int which = 0; which < 5; which++) {
+			fail_each(lgr, which, point, len);
+		}
+	}
+	for (size_t i = 0; i < 100; i++) {
+		point[i] = 'b';
+	}
+	for (int which = 0; which < 4; which++) {
+		fail_each(lgr, which, point, 100);
+	}
+	xn_lgr_free(lgr);
+	free(xml);
+}
+END_TEST
+
+int
+main(void)
+{
+	Suite *suite = suite_create("lgr_memory");
+	TCase *tc = tcase_create("core");
+
+	tcase_set_timeout(tc, 300);
+	tcase_add_test(tc, load_without_memory);
+	tcase_add_test(tc, labels_without_memory);
+	suite_add_tcase(suite, tc);
+	return run_suite(suite);
+}
