@@ -3,10 +3,11 @@
  * Passes names of hostile shapes to every function that takes a text.
  * test_linear.py counts the instructions.
  *
- *     drive factor POINTS TURN TURNS [SHAPE]     each name in two sizes
- *     drive bytes BYTES TURN TURNS [SHAPE]       each name once, of this size
+ *     drive factor POINTS TURN TURNS EVERY [SHAPE]   each name in two sizes
+ *     drive bytes BYTES TURN TURNS EVERY [SHAPE]     each once, of this size
  *
- * The shapes are shared among TURNS processes; TURN counts from 0.  Prints a
+ * The shapes are shared among TURNS processes; TURN counts from 0.  A shape
+ * goes to one function of EVERY, the next shape to the next ones.  Prints a
  * line for each call of measure(): shape, function, bytes of the name, bytes of
  * the name or of its Unicode form, whichever is longer, and whether the work
  * may be "linear" or "squared".
@@ -1235,9 +1236,16 @@ takes(const struct task *task, const struct shape *shape, unsigned traits)
 	return task->traits & DECODER ? ace : !ace && shape->point != NULL;
 }
 
-/* Runs all functions on one name. */
+/* Which shape this is, and which functions get it: one of every so many. */
+struct turn {
+	size_t shape;
+	size_t every;
+};
+
+/* Runs the functions on one name. */
 static void
-drive(const struct shape *shape, size_t parts, unsigned traits)
+drive(const struct shape *shape, size_t parts, unsigned traits,
+      struct turn turn)
 {
 	void (*volatile run)(const struct job *job, convert *call) = measure;
 	struct room room = {0};
@@ -1249,7 +1257,8 @@ drive(const struct shape *shape, size_t parts, unsigned traits)
 	job = make_job(&room, shape, parts);
 	form = longest_form(&job);
 	for (size_t i = 0; find_task(&task, i); i++) {
-		if (!takes(&task, shape, traits)) {
+		if ((turn.shape + i) % turn.every != 0 ||
+		    !takes(&task, shape, traits)) {
 			continue;
 		}
 		job.opt = task.opt;
@@ -1264,7 +1273,8 @@ drive(const struct shape *shape, size_t parts, unsigned traits)
 }
 
 static void
-drive_shape(const struct shape *shape, bool large, size_t size)
+drive_shape(const struct shape *shape, bool large, size_t size,
+	    struct turn turn)
 {
 	size_t parts = size / shape->points;
 
@@ -1273,14 +1283,14 @@ drive_shape(const struct shape *shape, bool large, size_t size)
 		drive(shape,
 		      size / (shape->points > shape->width ? shape->points
 							   : shape->width),
-		      LARGE);
+		      LARGE, turn);
 		return;
 	}
-	drive(shape, parts, LINEAR);
-	drive(shape, 2 * parts, LINEAR);
+	drive(shape, parts, LINEAR, turn);
+	drive(shape, 2 * parts, LINEAR, turn);
 	/* Work that is quadratic would take too long for a large name. */
-	drive(shape, parts / 4, SQUARED);
-	drive(shape, parts / 2, SQUARED);
+	drive(shape, parts / 4, SQUARED, turn);
+	drive(shape, parts / 2, SQUARED, turn);
 }
 
 static size_t
@@ -1295,9 +1305,11 @@ main(int argc, char **argv)
 	bool large = argc > 1 && strcmp(argv[1], "bytes") == 0;
 	const struct shape *shape;
 
-	if (argc < 5 || argc > 6 || number(argv[4]) == 0 ||
+	if (argc < 6 || argc > 7 || number(argv[4]) == 0 ||
+	    number(argv[5]) == 0 ||
 	    (!large && strcmp(argv[1], "factor") != 0)) {
-		fputs("usage: drive factor|bytes SIZE TURN TURNS [SHAPE]\n",
+		fputs("usage: drive factor|bytes SIZE TURN TURNS EVERY "
+		      "[SHAPE]\n",
 		      stderr);
 		return 2;
 	}
@@ -1311,8 +1323,9 @@ main(int argc, char **argv)
 	for (size_t i = 0; (shape = shape_at(i)) != NULL; i++) {
 		bool ours = i % number(argv[4]) == number(argv[3]);
 
-		if (ours && (argc < 6 || strcmp(argv[5], shape->name) == 0)) {
-			drive_shape(shape, large, number(argv[2]));
+		if (ours && (argc < 7 || strcmp(argv[6], shape->name) == 0)) {
+			drive_shape(shape, large, number(argv[2]),
+				    (struct turn){i, number(argv[5])});
 		}
 	}
 #ifdef HAVE_LGR

@@ -13,7 +13,8 @@ No call may take more than A_BYTE instructions for a byte of the name or of its
 Unicode form, whichever is longer: U+FDFA has 3 bytes, and 33 when it is mapped.
 linear.tsv has the exceptions, with their figures and reasons.  A line of the
 output has the instructions for a name and for twice that name, the factor, and
-the instructions per byte.  Names of XN_LINEAR_BYTES (or of as many code points,
+the instructions per byte.  With XN_TEST_SCALE below 100 each function gets only
+a quarter of the shapes, and each shape a quarter of the functions.  Names of XN_LINEAR_BYTES (or of as many code points,
 if mapping makes more) have only one figure.
 """
 
@@ -36,6 +37,8 @@ LEAST = 30_000
 
 # A megabyte, XN_LINEAR_BYTES=1000000, takes a while.
 BYTES = int(os.environ.get('XN_LINEAR_BYTES', '100000'))
+# One pair of so many.
+EVERY = 1 if int(os.environ.get('XN_TEST_SCALE', '100')) >= 100 else 4
 # 20 MB/s, for a processor that does 14 instructions in a nanosecond.
 A_BYTE = 700
 # Compilers differ.
@@ -91,7 +94,7 @@ def totals(path):
     return counts
 
 
-def measure(drive, mode, size, turn, turns):
+def measure(drive, mode, size, turn, turns, every):
     """[(shape, function, growth, bytes, longest, instructions)] of a share.
 
     The longest of the name and its Unicode form.
@@ -101,7 +104,7 @@ def measure(drive, mode, size, turn, turns):
             ['valgrind', '--tool=callgrind', '--dump-after=measure',
              '--toggle-collect=measure', '--combine-dumps=yes',
              '--dump-line=no', f'--callgrind-out-file={folder}/out', drive,
-             mode, str(size), str(turn), str(turns)],
+             mode, str(size), str(turn), str(turns), str(every)],
             check=True, text=True, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, env={**os.environ,
                                          'GLIBC_TUNABLES': GLIBC})
@@ -114,12 +117,13 @@ def measure(drive, mode, size, turn, turns):
             in zip(rows, counts)]
 
 
-def measure_all(drive, mode, size):
+def measure_all(drive, mode, size, every):
     """The same for all shares: shapes take very different times."""
     processors = len(os.sched_getaffinity(0))
     turns = 8 * processors
     with concurrent.futures.ThreadPoolExecutor(processors) as pool:
-        futures = [pool.submit(measure, drive, mode, size, turn, turns)
+        futures = [pool.submit(measure, drive, mode, size, turn, turns,
+                               every)
                    for turn in range(turns)]
         return [row for future in futures for row in future.result()]
 
@@ -191,10 +195,10 @@ def main():
     missing = list(left_out(include))
     for name in missing:
         print(f'{name} is not measured')
-    pairs = measure_all(drive, 'factor', POINTS)
+    pairs = measure_all(drive, 'factor', POINTS, EVERY)
     limits = Limits()
     wrong = judge_factors(pairs, limits)
-    long = measure_all(drive, 'bytes', BYTES)
+    long = measure_all(drive, 'bytes', BYTES, 1)
     wrong += judge_bytes(long, limits)
     print(f'{len(pairs) // 2} pairs, {len(long)} long names, {wrong} wrong')
     return 1 if wrong or missing or not pairs or not long else 0
