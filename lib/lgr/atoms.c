@@ -6,7 +6,7 @@
 
 /* The most atoms, and the most work that dividing may take. */
 #define ATOMS_MAX 65000
-#define WORK_MAX (UINT32_C(1) << 28)
+#define WORK_MAX (UINT32_C(1) << 26)
 
 struct division {
 	struct automata *automata;
@@ -128,8 +128,8 @@ divide(struct division *division, const struct document *doc, uint32_t number)
 		const xn_lgr_range *range = range_at(doc, set.at + i);
 		size_t e = edge_at(division, range->first);
 
-		for (; e < division->edges && division->edge[e] <= range->last;
-		     e++) {
+		/* The end of each range is an edge. */
+		for (; division->edge[e] <= range->last; e++) {
 			uint32_t part = division->part[e];
 			uint32_t *by = (uint32_t *)division->by.data + part;
 

@@ -11,38 +11,25 @@ _Static_assert(XN_LGR_STATES + STATES_FIRST == 16 * 64, "rows of 16 words");
 #define KINDS_MAX (UINT32_C(1) << 25)
 #define WORK_MAX (UINT32_C(1) << 29)
 
-/* Appends a row of 0 for each of count states; SIZE_MAX: no memory. */
-static size_t
-add_rows(struct building *building, uint32_t count)
-{
-	struct list *bits = &building->automata->bits;
-	size_t at = bits->count;
-	uint64_t *rows = list_add(bits, sizeof *rows,
-				  (size_t)count * building->words);
-
-	if (rows == NULL) {
-		return SIZE_MAX;
-	}
-	memset(rows, 0, (size_t)count * building->words * sizeof *rows);
-	return at;
-}
-
 /* Writes the rows of states into the lists of all automata. */
 static bool
 add_states(struct building *building, struct draft *draft,
 	   const struct op *op, size_t count)
 {
 	uint32_t words = building->words, states = building->states;
-	uint64_t *bits;
+	struct list *list = &building->automata->bits;
+	size_t size = (1 + 2 * (size_t)states + KINDS_FIRST) * words;
+	uint64_t *bits = list_add(list, sizeof *bits, size);
 
-	draft->accept = add_rows(building, 1);
-	draft->follow = add_rows(building, states);
-	draft->precede = add_rows(building, states);
-	if (draft->accept == SIZE_MAX || draft->follow == SIZE_MAX ||
-	    draft->precede == SIZE_MAX) {
+	if (bits == NULL) {
 		return false;
 	}
-	bits = building->automata->bits.data;
+	memset(bits, 0, size * sizeof *bits);
+	draft->accept = list->count - size;
+	draft->follow = draft->accept + words;
+	draft->precede = draft->follow + (size_t)states * words;
+	draft->mask = draft->precede + (size_t)states * words;
+	bits = list->data;
 	xn_lgr_build_states(building, op, count, bits + draft->accept);
 	memcpy(bits + draft->follow, building->follow,
 	       (size_t)states * words * sizeof *bits);
@@ -111,7 +98,10 @@ build(struct building *building, struct draft *draft)
 		     xn_lgr_build_kinds(building, draft);
 	}
 	free_room(building, made);
-	return ok || xn_lgr_no_memory(building->reader);
+	if (!ok) {
+		return xn_lgr_no_memory(building->reader);
+	}
+	return true;
 }
 
 static bool
@@ -171,14 +161,17 @@ xn_lgr_make_automata(struct reader *reader, struct automata *automata)
 	struct document *doc = reader->doc;
 	struct building building = {.reader = reader, .automata = automata};
 	uint32_t *stack = malloc(most_ops(doc) * sizeof *stack);
-	bool ok = stack != NULL;
+	bool ok;
 
 	building.slots = 1;
 	while (building.slots < 2 * (size_t)automata->atom_count) {
 		building.slots *= 2;
 	}
 	building.slot = malloc(building.slots * sizeof(uint32_t));
-	ok = (ok && building.slot != NULL) || xn_lgr_no_memory(reader);
+	ok = stack != NULL && building.slot != NULL;
+	if (!ok) {
+		(void)xn_lgr_no_memory(reader);
+	}
 	for (size_t i = 0; ok && i < doc->rules.count; i++) {
 		building.rule = rule_at(doc, i);
 		ok = build_rule(&building, stack);

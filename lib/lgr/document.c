@@ -109,18 +109,38 @@ grow_buckets(struct document *doc)
 }
 
 uint32_t
-xn_lgr_symbol(struct document *doc, const char *s, size_t len)
+xn_lgr_find_symbol(const struct document *doc, const char *s, size_t len)
 {
-	uint32_t *bucket = bucket_of(doc, s, len);
-	struct symbol *symbol;
-	uint32_t i, text;
+	const struct symbol *symbol;
+	uint32_t i;
 
-	for (i = *bucket; i != NONE; i = symbol->next) {
+	for (i = *bucket_of(doc, s, len); i != NONE; i = symbol->next) {
 		symbol = symbol_at(doc, i);
 		if (symbol->length == len &&
 		    memcmp(text_at(doc, symbol->text), s, len) == 0) {
-			return i;
+			break;
 		}
+	}
+	return i;
+}
+
+uint32_t
+xn_lgr_find_rule(const struct document *doc, const char *name)
+{
+	uint32_t i = xn_lgr_find_symbol(doc, name, strlen(name));
+
+	return i != NONE ? symbol_at(doc, i)->rule : NONE;
+}
+
+uint32_t
+xn_lgr_symbol(struct document *doc, const char *s, size_t len)
+{
+	uint32_t *bucket = bucket_of(doc, s, len);
+	uint32_t i = xn_lgr_find_symbol(doc, s, len), text;
+	struct symbol *symbol;
+
+	if (i != NONE) {
+		return i;
 	}
 	text = xn_lgr_text(doc, s, len);
 	if (text == NONE) {

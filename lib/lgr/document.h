@@ -246,6 +246,11 @@ void xn_lgr_document_free(struct document *doc);
 /* Copies a text and returns its offset; NONE: no memory. */
 uint32_t xn_lgr_text(struct document *doc, const char *s, size_t len);
 
+/* The symbol of a name, or its rule; NONE: there is none. */
+uint32_t xn_lgr_find_symbol(const struct document *doc, const char *s,
+			    size_t len);
+uint32_t xn_lgr_find_rule(const struct document *doc, const char *name);
+
 /* The symbol of a name, made if there is none; NONE: no memory. */
 uint32_t xn_lgr_symbol(struct document *doc, const char *s, size_t len);
 

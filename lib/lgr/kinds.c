@@ -29,13 +29,13 @@ mark_atoms(struct building *building, uint32_t state)
 				high = middle;
 			}
 		}
-		for (; e < edges && edge[e] <= range->last; e++) {
+		/* The end of each range is an edge. */
+		for (; edge[e] <= range->last; e++) {
 			bit_set(building->rows +
 					(size_t)atom[e] * building->words,
 				state);
 			building->work++;
 		}
-		e -= e == edges;
 	}
 }
 
@@ -77,17 +77,13 @@ kind_of(struct building *building, struct draft *draft, const uint64_t *bits)
 	return draft->kinds++;
 }
 
-/* The rows of the symbols that are no code points. */
-static bool
-add_other_kinds(struct building *building, struct draft *draft)
+/* Fills the rows of the symbols that are no code points. */
+static void
+make_other_kinds(struct building *building, struct draft *draft)
 {
-	uint64_t *mask = list_add(&building->automata->bits, sizeof *mask,
-				  (size_t)KINDS_FIRST * building->words);
+	uint64_t *mask = (uint64_t *)building->automata->bits.data +
+			 draft->mask;
 
-	if (mask == NULL) {
-		return false;
-	}
-	memset(mask, 0, (size_t)KINDS_FIRST * building->words * sizeof *mask);
 	for (uint32_t kind = 0; kind < KINDS_FIRST; kind++) {
 		uint64_t *bits = mask + (size_t)kind * building->words;
 
@@ -100,7 +96,6 @@ add_other_kinds(struct building *building, struct draft *draft)
 		}
 	}
 	draft->kinds = KINDS_FIRST;
-	return true;
 }
 
 bool
@@ -117,12 +112,12 @@ xn_lgr_build_kinds(struct building *building, struct draft *draft)
 			mark_atoms(building, s);
 		}
 	}
-	draft->mask = building->automata->bits.count;
 	draft->kind = building->automata->kinds.count;
 	kind = list_add(&building->automata->kinds, sizeof *kind, atoms);
-	if (kind == NULL || !add_other_kinds(building, draft)) {
+	if (kind == NULL) {
 		return false;
 	}
+	make_other_kinds(building, draft);
 	for (uint32_t atom = 0; atom < atoms; atom++) {
 		uint64_t *bits =
 			building->rows + (size_t)atom * building->words;

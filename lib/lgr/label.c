@@ -54,50 +54,31 @@ load(uint32_t *dst, size_t cap, const char *src, size_t len, bool *ascii)
 	return result;
 }
 
-/* Whether code points encode to this text again, letter case aside. */
-static bool
-encodes_to(const uint32_t *point, size_t count, const char *src, size_t len,
-	   char *again, uint32_t *work, size_t words)
-{
-	xn_punycode_result result = xn_punycode_encode_long(
-		again, len, point, count, NULL, work, words);
-	bool ascii = true;
-
-	if (result.status != XN_PUNYCODE_OK || result.written != len) {
-		return false;
-	}
-	for (size_t i = 0; i < len; i++) {
-		if (lower((unsigned char)again[i]) !=
-		    lower((unsigned char)src[i])) {
-			return false;
-		}
-	}
-	for (size_t i = 0; i < count; i++) {
-		ascii = ascii && point[i] < 0x80;
-	}
-	return !ascii;
-}
-
-/* Decodes what stands behind the prefix, with memory for both directions. */
+/*
+ * Decodes what stands behind the prefix.  Each text that decodes is what it
+ * encodes to, letter case aside, unless it is all ASCII: that has no A-label.
+ */
 static xn_lgr_points
 decode_in(uint32_t *dst, size_t cap, const char *src, size_t len,
 	  uint32_t *point, size_t words)
 {
-	uint32_t *work = point + len;
-	char *again = (char *)(work + words);
+	bool ascii = true;
 	xn_punycode_result decoded = xn_punycode_decode_long(
-		point, len, src, len, NULL, work, words);
+		point, len, src, len, NULL, point + len, words);
 
 	if (decoded.status != XN_PUNYCODE_OK) {
 		return failed(XN_ERROR_BAD_PUNYCODE);
 	}
-	if (!encodes_to(point, decoded.written, src, len, again, work,
-			words)) {
-		return failed(XN_ERROR_BAD_ACE);
+	for (size_t i = 0; i < decoded.written; i++) {
+		ascii = ascii && point[i] < 0x80;
+		if (i < cap) {
+			/* The case of an A-label means nothing (RFC 5891, 5.3).
+			 */
+			dst[i] = lower(point[i]);
+		}
 	}
-	for (size_t i = 0; i < decoded.written && i < cap; i++) {
-		/* The case of an A-label means nothing (RFC 5891, 5.3). */
-		dst[i] = lower(point[i]);
+	if (ascii) {
+		return failed(XN_ERROR_BAD_ACE);
 	}
 	return (xn_lgr_points){decoded.written > cap ? XN_NO_SPACE : XN_OK, 0,
 			       decoded.written};
@@ -107,13 +88,9 @@ static xn_lgr_points
 decode(uint32_t *dst, size_t cap, const char *src, size_t len)
 {
 	size_t words = XN_PUNYCODE_WORK(len);
-	uint32_t *memory;
 	xn_lgr_points result = {XN_NO_MEMORY, 0, 0};
+	uint32_t *memory = malloc((len + words + 1) * sizeof *memory);
 
-	if (len > XN_PUNYCODE_LONG_MAX) {
-		return failed(XN_ERROR_BAD_PUNYCODE);
-	}
-	memory = malloc((len + words + len / 4 + 1) * sizeof *memory);
 	if (memory != NULL) {
 		result = decode_in(dst, cap, src, len, memory, words);
 	}
@@ -128,7 +105,7 @@ xn_lgr_label(uint32_t *dst, size_t cap, const char *src, size_t len)
 	bool ascii;
 
 	if ((dst == NULL && cap > 0) || (src == NULL && len > 0) ||
-	    len > SIZE_MAX / 64) {
+	    len > XN_PUNYCODE_LONG_MAX) {
 		return result;
 	}
 	result = load(dst, cap, src, len, &ascii);

@@ -13,14 +13,15 @@ begin(struct reader *reader)
 {
 	struct document *doc = reader->doc;
 
-	return (xn_lgr_add_range(doc, 0, LAST_POINT) &&
-		xn_lgr_enter_set(doc, (struct set){0, 1}) == 0 &&
-		xn_lgr_begin_types(reader)) ||
-	       xn_lgr_no_memory(reader);
+	if (!xn_lgr_add_range(doc, 0, LAST_POINT) ||
+	    xn_lgr_enter_set(doc, (struct set){0, 1}) == NONE) {
+		return xn_lgr_no_memory(reader);
+	}
+	return xn_lgr_begin_types(reader);
 }
 
 /* The checks that need the whole file. */
-static bool
+static void
 check(struct reader *reader)
 {
 	struct document *doc = reader->doc;
@@ -28,18 +29,20 @@ check(struct reader *reader)
 	/* From here on, messages are about the file as a whole. */
 	reader->depth = 0;
 	reader->open[0] = (struct open){.name = E_DOCUMENT};
-	if (doc->order.count == 0 && doc->elements.count == 0) {
-		return xn_lgr_fail(reader, "4.2", "data is missing", "");
+	if (doc->elements.count == 0) {
+		(void)xn_lgr_fail(reader, "4.2", "data is missing", "");
+		return;
 	}
-	if (doc->newer &&
-	    !xn_lgr_warn_at(reader, &reader->version, "4.3.7",
-			    "the Unicode version is newer than the library's",
-			    text_at(doc, doc->unicode_version))) {
-		return false;
+	if (doc->newer) {
+		(void)xn_lgr_warn_at(
+			reader, &reader->version, "4.3.7",
+			"the Unicode version is newer than the library's",
+			text_at(doc, doc->unicode_version));
 	}
-	return xn_lgr_resolve_contexts(reader) &&
-	       xn_lgr_check_variants(reader) &&
-	       xn_lgr_add_default_actions(reader);
+	if (xn_lgr_resolve_contexts(reader)) {
+		xn_lgr_check_variants(reader);
+		xn_lgr_add_default_actions(reader);
+	}
 }
 
 static xn_lgr *
@@ -77,10 +80,10 @@ load(struct reader *reader, const char *src, size_t len)
 		return NULL;
 	}
 	xn_lgr_read(reader, src, len);
-	if (reader->status != XN_OK || !check(reader)) {
-		return NULL;
+	if (reader->status == XN_OK) {
+		check(reader);
 	}
-	return compile(reader);
+	return reader->status == XN_OK ? compile(reader) : NULL;
 }
 
 static bool

@@ -30,21 +30,16 @@ xn_lgr_begin_types(struct reader *reader)
 static bool
 take_match(struct reader *reader, uint32_t *rule, const char *value)
 {
-	struct document *doc = reader->doc;
-	uint32_t symbol;
+	const struct document *doc = reader->doc;
 
 	*rule = NONE;
 	if (value == NULL) {
 		return true;
 	}
-	if (!xn_lgr_take_symbol(reader, &symbol, value, strlen(value))) {
-		return false;
-	}
-	*rule = symbol_at(doc, symbol)->rule;
+	*rule = xn_lgr_find_rule(doc, value);
 	if (*rule == NONE) {
 		return xn_lgr_fail(reader, "7.1",
-				   "no such rule is defined before",
-				   symbol_text(doc, symbol));
+				   "no such rule is defined before", value);
 	}
 	if (rule_at(doc, *rule)->holds & HOLDS_ANCHOR) {
 		return xn_lgr_fail(reader, "6.4.1",
@@ -105,17 +100,17 @@ take_trigger(struct reader *reader, struct action *action,
 		names = value[attributes[i]];
 		action->trigger = (enum trigger)(TRIGGER_ANY + i);
 	}
-	if (!xn_lgr_take_text(reader, &action->type_names, names)) {
-		return false;
-	}
+	action->type_names = xn_lgr_take_text(reader, names);
 	while (names != NULL &&
 	       (word = xn_lgr_next_word(&names, &len)) != NULL) {
 		if (!take_trigger_type(reader, action, word, len)) {
 			return false;
 		}
 	}
-	return action->trigger == TRIGGER_NONE || action->types != 0 ||
-	       xn_lgr_fail(reader, "7.2.1", "it names no type", "");
+	if (action->trigger != TRIGGER_NONE && action->types == 0) {
+		return xn_lgr_fail(reader, "7.2.1", "it names no type", "");
+	}
+	return true;
 }
 
 static bool
@@ -145,18 +140,18 @@ xn_lgr_begin_action(struct reader *reader, const char *const *value)
 		return xn_lgr_fail(reader, "7.1",
 				   "match and not-match stand together", "");
 	}
+	action.comment = xn_lgr_take_text(reader, value[A_COMMENT]);
 	return xn_lgr_take_symbol(reader, &action.disposition, disposition,
 				  strlen(disposition)) &&
 	       take_match(reader, &action.match, value[A_MATCH]) &&
 	       take_match(reader, &action.not_match, value[A_NOT_MATCH]) &&
 	       take_trigger(reader, &action, value) &&
 	       xn_lgr_take_references(reader, value[A_REF]) &&
-	       xn_lgr_take_text(reader, &action.comment, value[A_COMMENT]) &&
 	       add_action(reader, &action);
 }
 
 /* The i-th default action: for the i-th standard type. */
-static bool
+static void
 add_default(struct reader *reader, int i)
 {
 	const char *name = standard[i];
@@ -167,22 +162,18 @@ add_default(struct reader *reader, int i)
 	if (i < VALID_TYPE) {
 		action.trigger = i < VALID_TYPE - 1 ? TRIGGER_ANY : TRIGGER_ALL;
 		action.types = UINT64_C(1) << i;
-		if (!xn_lgr_take_text(reader, &action.type_names, name)) {
-			return false;
-		}
+		action.type_names = xn_lgr_take_text(reader, name);
 	}
-	return xn_lgr_take_symbol(reader, &action.disposition, name,
-				  strlen(name)) &&
-	       add_action(reader, &action);
+	/* The name is there since xn_lgr_begin_types. */
+	(void)xn_lgr_take_symbol(reader, &action.disposition, name,
+				 strlen(name));
+	(void)add_action(reader, &action);
 }
 
-bool
+void
 xn_lgr_add_default_actions(struct reader *reader)
 {
 	for (int i = 0; i < STANDARD_TYPES; i++) {
-		if (!add_default(reader, i)) {
-			return false;
-		}
+		add_default(reader, i);
 	}
-	return true;
 }

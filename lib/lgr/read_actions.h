@@ -18,6 +18,6 @@
 bool xn_lgr_begin_types(struct reader *reader);
 
 /* Appends the default actions to those of the file. */
-bool xn_lgr_add_default_actions(struct reader *reader);
+void xn_lgr_add_default_actions(struct reader *reader);
 
 #endif

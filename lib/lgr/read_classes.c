@@ -6,11 +6,12 @@
 #include "read_rules.h"
 #include "sets.h"
 
-static bool
+static void
 add_range(struct reader *reader, uint32_t first, uint32_t last)
 {
-	return xn_lgr_add_range(reader->doc, first, last) ||
-	       xn_lgr_no_memory(reader);
+	if (!xn_lgr_add_range(reader->doc, first, last)) {
+		(void)xn_lgr_no_memory(reader);
+	}
 }
 
 /* What a class is defined by, besides its text: at most one (6.2). */
@@ -40,17 +41,16 @@ begin_by_ref(struct reader *reader, const char *name)
 	struct open *open = opened(reader);
 	uint32_t class;
 
-	if (!xn_lgr_take_symbol(reader, &open->symbol, name, strlen(name))) {
-		return false;
-	}
-	class = symbol_at(doc, open->symbol)->class;
+	open->symbol = xn_lgr_find_symbol(doc, name, strlen(name));
+	class = open->symbol != NONE ? symbol_at(doc, open->symbol)->class
+				     : NONE;
 	if (class == NONE) {
 		return xn_lgr_fail(reader, "6.2.1",
-				   "no such class is defined before",
-				   symbol_text(doc, open->symbol));
+				   "no such class is defined before", name);
 	}
 	open->other = ((struct class *)doc->classes.data)[class].set;
-	return xn_lgr_say(reader, symbol_text(doc, open->symbol));
+	xn_lgr_say(reader, name);
+	return true;
 }
 
 /* The first of the sorted tags that is not below a symbol. */
@@ -79,24 +79,21 @@ begin_from_tag(struct reader *reader, const char *name)
 	struct place place = xn_lgr_place(reader);
 	const struct tag *tag = doc->tags.data;
 	uint32_t symbol;
-	size_t i;
+	size_t first, i;
 
 	if (!xn_lgr_is_name(name, strlen(name))) {
 		return xn_lgr_fail(reader, "6.2.2", "this is no tag", name);
 	}
-	if (!xn_lgr_take_symbol(reader, &symbol, name, strlen(name)) ||
-	    !xn_lgr_say(reader, "tag ") || !xn_lgr_say(reader, name)) {
-		return false;
+	symbol = xn_lgr_find_symbol(doc, name, strlen(name));
+	xn_lgr_say(reader, "tag ");
+	xn_lgr_say(reader, name);
+	first = first_tag(doc, symbol);
+	for (i = first; i < doc->tags.count && tag[i].symbol == symbol; i++) {
+		add_range(reader, tag[i].first, tag[i].last);
 	}
-	i = first_tag(doc, symbol);
-	if (i == doc->tags.count || tag[i].symbol != symbol) {
+	if (i == first) {
 		return xn_lgr_warn_at(reader, &place, "6.2.2",
 				      "no code point has this tag", name);
-	}
-	for (; i < doc->tags.count && tag[i].symbol == symbol; i++) {
-		if (!add_range(reader, tag[i].first, tag[i].last)) {
-			return false;
-		}
 	}
 	return true;
 }
@@ -115,16 +112,18 @@ begin_property(struct reader *reader, const char *name)
 	if (!xn_lgr_add_property(reader->doc, name, &known)) {
 		return xn_lgr_no_memory(reader);
 	}
-	return known ? xn_lgr_say(reader, name)
-		     : xn_lgr_fail(reader, "6.2.3",
+	if (!known) {
+		return xn_lgr_fail(reader, "6.2.3",
 				   "no such property and value", name);
+	}
+	xn_lgr_say(reader, name);
+	return true;
 }
 
 bool
 xn_lgr_begin_set(struct reader *reader, const char *const *value)
 {
 	struct open *open = opened(reader);
-	bool is_class = open->name == E_CLASS;
 
 	open->op = reader->doc->ranges.count;
 	open->set = reader->sets.count;
@@ -132,10 +131,11 @@ xn_lgr_begin_set(struct reader *reader, const char *const *value)
 	if (!xn_lgr_take_name(reader, value, "6.2.1") ||
 	    !xn_lgr_take_count(reader, value[A_COUNT]) ||
 	    !xn_lgr_take_references(reader, value[A_REF]) ||
-	    !xn_lgr_take_text(reader, &open->comment, value[A_COMMENT]) ||
-	    !check_kind(reader, value) || !xn_lgr_say_separator(reader)) {
+	    !check_kind(reader, value)) {
 		return false;
 	}
+	open->comment = xn_lgr_take_text(reader, value[A_COMMENT]);
+	xn_lgr_say_separator(reader);
 	open->by_ref = value[A_BY_REF] != NULL || value[A_FROM_TAG] != NULL ||
 		       value[A_PROPERTY] != NULL;
 	if (value[A_BY_REF] != NULL) {
@@ -147,9 +147,11 @@ xn_lgr_begin_set(struct reader *reader, const char *const *value)
 	if (value[A_PROPERTY] != NULL) {
 		return begin_property(reader, value[A_PROPERTY]);
 	}
-	return is_class ||
-	       (xn_lgr_say(reader, xn_lgr_grammar[open->name].name) &&
-		xn_lgr_say(reader, "("));
+	if (open->name != E_CLASS) {
+		xn_lgr_say(reader, xn_lgr_grammar[open->name].name);
+		xn_lgr_say(reader, "(");
+	}
+	return true;
 }
 
 /* Reads the text of a class: code points and ranges (6.2.4). */
@@ -175,37 +177,36 @@ read_literal(struct reader *reader, const char *text)
 			return xn_lgr_fail(reader, "6.2.4",
 					   "the range is backwards", word);
 		}
-		if (!add_range(reader, first, last)) {
-			return false;
-		}
+		add_range(reader, first, last);
 	}
 	return true;
 }
 
 /* Says the ranges of a class that is given by its code points. */
-static bool
+static void
 say_literal(struct reader *reader, struct set set)
 {
 	bool named = opened(reader)->symbol != NONE;
 
-	if (!named && !xn_lgr_say(reader, "[")) {
-		return false;
+	if (!named) {
+		xn_lgr_say(reader, "[");
 	}
 	for (uint32_t i = 0; i < set.count; i++) {
 		xn_lgr_range range = *range_at(reader->doc, set.at + i);
 
-		if (!xn_lgr_say_point(reader, i > 0 ? " " : "", range.first) ||
-		    (range.last > range.first &&
-		     !xn_lgr_say_point(reader, "-", range.last))) {
-			return false;
+		xn_lgr_say_point(reader, i > 0 ? " " : "", range.first);
+		if (range.last > range.first) {
+			xn_lgr_say_point(reader, "-", range.last);
 		}
 	}
-	return named || xn_lgr_say(reader, "]");
+	if (!named) {
+		xn_lgr_say(reader, "]");
+	}
 }
 
 /* Enters the ranges since the class began as its set. */
 static bool
-enter(struct reader *reader, struct open *open, bool literal)
+enter(struct reader *reader, struct open *open)
 {
 	struct set set = xn_lgr_set_of(reader->doc, open->op);
 
@@ -216,7 +217,7 @@ enter(struct reader *reader, struct open *open, bool literal)
 	if (open->other == NONE) {
 		return xn_lgr_no_memory(reader);
 	}
-	return !literal || say_literal(reader, set);
+	return true;
 }
 
 static bool
@@ -231,7 +232,7 @@ end_class(struct reader *reader, struct open *open, const char *text)
 					   "attribute that defines it",
 					   "");
 		}
-		return open->other != NONE || enter(reader, open, false);
+		return open->other != NONE || enter(reader, open);
 	}
 	if (!read_literal(reader, text)) {
 		return false;
@@ -239,7 +240,11 @@ end_class(struct reader *reader, struct open *open, const char *text)
 	if (reader->doc->ranges.count == open->op) {
 		return xn_lgr_fail(reader, "6.2", "it is not defined", "");
 	}
-	return enter(reader, open, true);
+	if (!enter(reader, open)) {
+		return false;
+	}
+	say_literal(reader, *set_at(reader->doc, open->other));
+	return true;
 }
 
 /* The sets between this element's begin and its end. */
@@ -251,8 +256,8 @@ operand(struct reader *reader, const struct open *open, size_t i)
 	return *set_at(reader->doc, set[open->set + i]);
 }
 
-/* Appends the ranges of all operands; false: no memory. */
-static bool
+/* Appends the ranges of all operands. */
+static void
 unite(struct reader *reader, const struct open *open, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -261,12 +266,9 @@ unite(struct reader *reader, const struct open *open, size_t count)
 		for (uint32_t j = 0; j < set.count; j++) {
 			xn_lgr_range range = *range_at(reader->doc, set.at + j);
 
-			if (!add_range(reader, range.first, range.last)) {
-				return false;
-			}
+			add_range(reader, range.first, range.last);
 		}
 	}
-	return true;
 }
 
 static bool
@@ -290,9 +292,7 @@ end_operator(struct reader *reader, struct open *open)
 	/* The operands' own ranges stand before. */
 	open->op = reader->doc->ranges.count;
 	if (open->name == E_UNION) {
-		if (!unite(reader, open, count)) {
-			return false;
-		}
+		unite(reader, open, count);
 	} else {
 		/* The first set of a document has all code points. */
 		a = count == 1 ? *set_at(reader->doc, 0)
@@ -303,7 +303,8 @@ end_operator(struct reader *reader, struct open *open)
 		}
 	}
 	reader->sets.count = open->set;
-	return enter(reader, open, false) && xn_lgr_say(reader, ")");
+	xn_lgr_say(reader, ")");
+	return enter(reader, open);
 }
 
 static bool
@@ -311,7 +312,6 @@ define_class(struct reader *reader, const struct open *open)
 {
 	struct document *doc = reader->doc;
 	struct class *class;
-	uint32_t words;
 
 	if (symbol_at(doc, open->symbol)->class != NONE) {
 		return xn_lgr_fail(reader, "6.2.1", "the class stands twice",
@@ -321,15 +321,12 @@ define_class(struct reader *reader, const struct open *open)
 		return xn_lgr_fail(reader, "", "there are too many classes",
 				   "");
 	}
-	if (!xn_lgr_take_words(reader, &words)) {
-		return false;
-	}
 	class = list_add(&doc->classes, sizeof *class, 1);
 	if (class == NULL) {
 		return xn_lgr_no_memory(reader);
 	}
-	*class = (struct class){open->symbol, open->comment, words,
-				open->other};
+	*class = (struct class){open->symbol, open->comment,
+				xn_lgr_take_words(reader), open->other};
 	symbol_at(doc, open->symbol)->class =
 		(uint32_t)(doc->classes.count - 1);
 	return true;
@@ -351,9 +348,9 @@ xn_lgr_end_set(struct reader *reader, const char *text)
 	}
 	if (parent == E_RULE || parent == E_CHOICE ||
 	    parent == E_LOOK_BEHIND || parent == E_LOOK_AHEAD) {
-		return xn_lgr_add_op(reader, OP_SET, open->other, 0) &&
-		       xn_lgr_say_count(reader, open) &&
-		       xn_lgr_add_operand(reader, 0, "6.3.8");
+		xn_lgr_add_op(reader, OP_SET, open->other, 0);
+		xn_lgr_say_count(reader, open);
+		return xn_lgr_add_operand(reader, 0, "6.3.8");
 	}
 	set = list_add(&reader->sets, sizeof *set, 1);
 	if (set == NULL) {

@@ -244,5 +244,6 @@ xn_lgr_end_data(struct reader *reader, const char *text)
 	if (reader->doc->elements.count == 0) {
 		return xn_lgr_fail(reader, "5", "it is empty", "");
 	}
-	return xn_lgr_sort_tags(reader) && xn_lgr_sort_elements(reader);
+	xn_lgr_sort_tags(reader);
+	return xn_lgr_sort_elements(reader);
 }

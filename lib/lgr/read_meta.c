@@ -43,8 +43,9 @@ xn_lgr_begin_fact(struct reader *reader, const char *const *value)
 	    !xn_lgr_begin_meta(reader, value)) {
 		return false;
 	}
-	return xn_lgr_take_text(reader, &open->comment, value[A_COMMENT]) &&
-	       xn_lgr_take_text(reader, &open->other, value[A_TYPE]);
+	open->comment = xn_lgr_take_text(reader, value[A_COMMENT]);
+	open->other = xn_lgr_take_text(reader, value[A_TYPE]);
+	return true;
 }
 
 static bool

@@ -34,37 +34,51 @@ xn_lgr_take_count(struct reader *reader, const char *value)
 				   "an operand of a set has no count", value);
 	}
 	open->counted = true;
-	return xn_lgr_read_count(value, &open->least, &open->most) ||
-	       xn_lgr_fail(reader, "6.3.3", "this is no count", value);
+	if (!xn_lgr_read_count(value, &open->least, &open->most)) {
+		return xn_lgr_fail(reader, "6.3.3", "this is no count", value);
+	}
+	return true;
 }
 
-bool
+void
 xn_lgr_say_separator(struct reader *reader)
 {
 	struct open *parent = parent_of(reader);
 
 	if (parent->name == E_RULES || parent->children < 2) {
-		return true;
+		return;
 	}
 	if (parent->name == E_CHOICE) {
-		return xn_lgr_say(reader, " | ");
+		xn_lgr_say(reader, " | ");
+	} else {
+		xn_lgr_say(reader, is_joined(parent->name) ? " " : ", ");
 	}
-	return xn_lgr_say(reader, is_joined(parent->name) ? " " : ", ");
 }
 
-bool
+/* Ends the reading if there are too many parts, or no memory for them. */
+static struct op *
+add_ops(struct reader *reader, size_t count)
+{
+	struct list *ops = &reader->doc->ops;
+	struct op *op = list_add(ops, sizeof *op, count);
+
+	if (op == NULL) {
+		(void)xn_lgr_no_memory(reader);
+	} else if (ops->count > ALL_OPS) {
+		(void)xn_lgr_fail(reader, "", "the rules are too long", "");
+	}
+	return op;
+}
+
+void
 xn_lgr_add_op(struct reader *reader, enum operator operator, uint32_t a,
 	      uint32_t b)
 {
-	struct list *ops = &reader->doc->ops;
-	struct op *op = list_add(ops, sizeof *op, 1);
+	struct op *op = add_ops(reader, 1);
 
-	if (op == NULL) {
-		return xn_lgr_no_memory(reader);
+	if (op != NULL) {
+		*op = (struct op){operator, a, b};
 	}
-	*op = (struct op){operator, a, b};
-	return ops->count <= ALL_OPS ||
-	       xn_lgr_fail(reader, "", "the rules are too long", "");
 }
 
 bool
@@ -80,10 +94,7 @@ xn_lgr_add_operand(struct reader *reader, unsigned holds, const char *section)
 					   "and look-ahead have no count",
 					   "");
 		}
-		if (!xn_lgr_add_op(reader, OP_REPEAT, open->least,
-				   open->most)) {
-			return false;
-		}
+		xn_lgr_add_op(reader, OP_REPEAT, open->least, open->most);
 	}
 	if (is_joined(parent->name)) {
 		if ((holds & HOLDS_START) && parent->children > 1) {
@@ -127,8 +138,10 @@ join(struct reader *reader, const struct open *open, enum operator operator)
 				   xn_lgr_grammar[open->name].section,
 				   "it is empty", "");
 	}
-	return open->children == 1 ||
-	       xn_lgr_add_op(reader, operator, open->children, 0);
+	if (open->children > 1) {
+		xn_lgr_add_op(reader, operator, open->children, 0);
+	}
+	return true;
 }
 
 /* Enters a char: its code points, one after the other. */
@@ -155,14 +168,13 @@ add_chars(struct reader *reader, const char *cp)
 		if (set == NONE) {
 			return xn_lgr_no_memory(reader);
 		}
-		if (!xn_lgr_add_op(reader, OP_SET, set, 0) ||
-		    !xn_lgr_say_point(reader, i == 0 ? "U+" : " U+",
-				      point[i])) {
-			return false;
-		}
+		xn_lgr_add_op(reader, OP_SET, set, 0);
+		xn_lgr_say_point(reader, i == 0 ? "U+" : " U+", point[i]);
 	}
-	return count == 1 ||
-	       xn_lgr_add_op(reader, OP_JOIN, (uint32_t)count, 0);
+	if (count > 1) {
+		xn_lgr_add_op(reader, OP_JOIN, (uint32_t)count, 0);
+	}
+	return true;
 }
 
 bool
@@ -173,31 +185,34 @@ xn_lgr_begin_match(struct reader *reader, const char *const *value)
 
 	open->op = reader->doc->ops.count;
 	if (!xn_lgr_take_count(reader, value[A_COUNT]) ||
-	    !xn_lgr_take_references(reader, value[A_REF]) ||
-	    !xn_lgr_say_separator(reader)) {
+	    !xn_lgr_take_references(reader, value[A_REF])) {
 		return false;
 	}
-	switch (open->name) {
-	case E_MATCH_CHAR:
+	xn_lgr_say_separator(reader);
+	if (open->name == E_MATCH_CHAR) {
 		return add_chars(reader, value[A_CP]);
+	}
+	xn_lgr_say(reader, words);
+	switch (open->name) {
 	case E_ANY:
-		return xn_lgr_add_op(reader, OP_SET, 0, 0) &&
-		       xn_lgr_say(reader, words);
+		xn_lgr_add_op(reader, OP_SET, 0, 0);
+		break;
 	case E_START:
 		open->holds = HOLDS_START;
-		return xn_lgr_add_op(reader, OP_START, 0, 0) &&
-		       xn_lgr_say(reader, words);
+		xn_lgr_add_op(reader, OP_START, 0, 0);
+		break;
 	case E_END:
 		open->holds = HOLDS_END;
-		return xn_lgr_add_op(reader, OP_END, 0, 0) &&
-		       xn_lgr_say(reader, words);
+		xn_lgr_add_op(reader, OP_END, 0, 0);
+		break;
 	case E_ANCHOR:
 		open->holds = HOLDS_ANCHOR;
-		return xn_lgr_add_op(reader, OP_ANCHOR, 0, 0) &&
-		       xn_lgr_say(reader, words);
+		xn_lgr_add_op(reader, OP_ANCHOR, 0, 0);
+		break;
 	default:
-		return xn_lgr_say(reader, words) && xn_lgr_say(reader, "(");
+		xn_lgr_say(reader, "(");
 	}
+	return true;
 }
 
 /* A look-behind must come first, a look-ahead last, around an anchor. */
@@ -209,7 +224,8 @@ end_look(struct reader *reader, struct open *open)
 	}
 	open->holds |= HOLDS_LOOK |
 		       (open->name == E_LOOK_BEHIND ? HOLDS_START : HOLDS_END);
-	return join(reader, open, OP_JOIN) && xn_lgr_say(reader, ")");
+	xn_lgr_say(reader, ")");
+	return join(reader, open, OP_JOIN);
 }
 
 bool
@@ -227,13 +243,11 @@ xn_lgr_end_match(struct reader *reader, const char *text)
 			return xn_lgr_fail(reader, "6.3.5",
 					   "it needs two or more", "");
 		}
-		if (!join(reader, open, OP_CHOICE) ||
-		    !xn_lgr_say(reader, ")")) {
-			return false;
-		}
+		xn_lgr_say(reader, ")");
+		xn_lgr_add_op(reader, OP_CHOICE, open->children, 0);
 	}
-	return xn_lgr_say_count(reader, open) &&
-	       xn_lgr_add_operand(reader, open->holds,
+	xn_lgr_say_count(reader, open);
+	return xn_lgr_add_operand(reader, open->holds,
 				  xn_lgr_grammar[open->name].section);
 }
 
@@ -242,29 +256,23 @@ static bool
 copy_rule(struct reader *reader, const char *name)
 {
 	struct document *doc = reader->doc;
+	uint32_t i = xn_lgr_find_rule(doc, name);
 	struct rule *rule;
 	struct op *op;
-	uint32_t i;
 
-	if (!xn_lgr_take_symbol(reader, &i, name, strlen(name))) {
-		return false;
-	}
-	if (symbol_at(doc, i)->rule == NONE) {
+	if (i == NONE) {
 		return xn_lgr_fail(reader, "6.3.4",
-				   "no such rule is defined before",
-				   symbol_text(doc, i));
+				   "no such rule is defined before", name);
 	}
-	rule = rule_at(doc, symbol_at(doc, i)->rule);
-	op = list_add(&doc->ops, sizeof *op, rule->ops);
-	if (op == NULL) {
-		return xn_lgr_no_memory(reader);
+	rule = rule_at(doc, i);
+	op = add_ops(reader, rule->ops);
+	if (op != NULL) {
+		memcpy(op, (struct op *)doc->ops.data + rule->op,
+		       rule->ops * sizeof *op);
 	}
-	memcpy(op, (struct op *)doc->ops.data + rule->op,
-	       rule->ops * sizeof *op);
 	opened(reader)->holds = rule->holds;
-	return (doc->ops.count <= ALL_OPS ||
-		xn_lgr_fail(reader, "", "the rules are too long", "")) &&
-	       xn_lgr_say(reader, name);
+	xn_lgr_say(reader, name);
+	return true;
 }
 
 /* The name of a class or rule: on those that stand in rules, and only there. */
@@ -276,10 +284,13 @@ xn_lgr_take_name(struct reader *reader, const char *const *value,
 	const char *name = value[A_NAME];
 
 	if (parent_of(reader)->name != E_RULES) {
-		return name == NULL ||
-		       xn_lgr_fail(reader, section,
-				   "what stands in another one has no name",
-				   name);
+		if (name != NULL) {
+			return xn_lgr_fail(reader, section,
+					   "what stands in another one has no "
+					   "name",
+					   name);
+		}
+		return true;
 	}
 	if (name == NULL) {
 		return xn_lgr_fail(reader, section, "it has no name", "");
@@ -302,19 +313,25 @@ xn_lgr_begin_rule(struct reader *reader, const char *const *value)
 	open->op = reader->doc->ops.count;
 	if (!xn_lgr_take_name(reader, value, "6.3.1") ||
 	    !xn_lgr_take_count(reader, value[A_COUNT]) ||
-	    !xn_lgr_take_references(reader, value[A_REF]) ||
-	    !xn_lgr_take_text(reader, &open->comment, value[A_COMMENT]) ||
-	    !xn_lgr_say_separator(reader)) {
+	    !xn_lgr_take_references(reader, value[A_REF])) {
 		return false;
 	}
+	open->comment = xn_lgr_take_text(reader, value[A_COMMENT]);
+	xn_lgr_say_separator(reader);
 	if (open->symbol != NONE) {
-		return symbol_at(reader->doc, open->symbol)->rule == NONE ||
-		       xn_lgr_fail(reader, "6.3.4", "the rule stands twice",
-				   value[A_NAME]);
+		if (symbol_at(reader->doc, open->symbol)->rule != NONE) {
+			return xn_lgr_fail(reader, "6.3.4",
+					   "the rule stands twice",
+					   value[A_NAME]);
+		}
+		return true;
 	}
 	open->by_ref = value[A_BY_REF] != NULL;
-	return open->by_ref ? copy_rule(reader, value[A_BY_REF])
-			    : xn_lgr_say(reader, "(");
+	if (open->by_ref) {
+		return copy_rule(reader, value[A_BY_REF]);
+	}
+	xn_lgr_say(reader, "(");
+	return true;
 }
 
 /* A named rule is complete. */
@@ -324,7 +341,6 @@ define_rule(struct reader *reader, const struct open *open)
 	struct document *doc = reader->doc;
 	size_t ops = doc->ops.count - open->op;
 	struct rule *rule;
-	uint32_t words;
 
 	if (ops > RULE_OPS) {
 		return xn_lgr_fail(reader, "", "the rule is too long", "");
@@ -332,16 +348,13 @@ define_rule(struct reader *reader, const struct open *open)
 	if (doc->rules.count == XN_LGR_NAMED) {
 		return xn_lgr_fail(reader, "", "there are too many rules", "");
 	}
-	if (!xn_lgr_take_words(reader, &words)) {
-		return false;
-	}
 	rule = list_add(&doc->rules, sizeof *rule, 1);
 	if (rule == NULL) {
 		return xn_lgr_no_memory(reader);
 	}
 	*rule = (struct rule){.name = open->symbol,
 			      .comment = open->comment,
-			      .words = words,
+			      .words = xn_lgr_take_words(reader),
 			      .op = (uint32_t)open->op,
 			      .ops = (uint32_t)ops,
 			      .holds = open->holds,
@@ -368,7 +381,9 @@ xn_lgr_end_rule(struct reader *reader, const char *text)
 	if (open->symbol != NONE) {
 		return define_rule(reader, open);
 	}
-	return (open->by_ref || xn_lgr_say(reader, ")")) &&
-	       xn_lgr_say_count(reader, open) &&
-	       xn_lgr_add_operand(reader, open->holds, "6.3.4");
+	if (!open->by_ref) {
+		xn_lgr_say(reader, ")");
+	}
+	xn_lgr_say_count(reader, open);
+	return xn_lgr_add_operand(reader, open->holds, "6.3.4");
 }

@@ -15,6 +15,6 @@ bool xn_lgr_take_name(struct reader *reader, const char *const *value,
 bool xn_lgr_take_count(struct reader *reader, const char *value);
 
 /* What stands in the words before this part of a rule or a class. */
-bool xn_lgr_say_separator(struct reader *reader);
+void xn_lgr_say_separator(struct reader *reader);
 
 #endif

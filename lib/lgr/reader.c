@@ -44,6 +44,9 @@ stop(struct reader *reader, xn_status status)
 	reader->status = status;
 	/* Outside the handlers expat has nothing to stop. */
 	(void)XML_StopParser(reader->parser, XML_FALSE);
+	/* It would tell of the end of an empty element nonetheless. */
+	XML_SetElementHandler(reader->parser, NULL, NULL);
+	XML_SetCharacterDataHandler(reader->parser, NULL);
 	return false;
 }
 
@@ -51,8 +54,11 @@ bool
 xn_lgr_fail_at(struct reader *reader, const struct place *place,
 	       const char *section, const char *text, const char *value)
 {
-	tell(reader, false, place, section, text, value);
-	return stop(reader, XN_INVALID);
+	if (reader->status == XN_OK) {
+		tell(reader, false, place, section, text, value);
+		(void)stop(reader, XN_INVALID);
+	}
+	return false;
 }
 
 bool
@@ -77,8 +83,10 @@ xn_lgr_warn_at(struct reader *reader, const struct place *place,
 	if (reader->options->strict) {
 		return xn_lgr_fail_at(reader, place, section, text, value);
 	}
-	tell(reader, true, place, section, text, value);
-	return true;
+	if (reader->status == XN_OK) {
+		tell(reader, true, place, section, text, value);
+	}
+	return reader->status == XN_OK;
 }
 
 bool
@@ -86,14 +94,25 @@ xn_lgr_take_symbol(struct reader *reader, uint32_t *symbol, const char *text,
 		   size_t len)
 {
 	*symbol = xn_lgr_symbol(reader->doc, text, len);
-	return *symbol != NONE || xn_lgr_no_memory(reader);
+	if (*symbol == NONE) {
+		return xn_lgr_no_memory(reader);
+	}
+	return true;
 }
 
-bool
-xn_lgr_take_text(struct reader *reader, uint32_t *at, const char *text)
+uint32_t
+xn_lgr_take_text(struct reader *reader, const char *text)
 {
-	*at = text == NULL ? 0 : xn_lgr_text(reader->doc, text, strlen(text));
-	return *at != NONE || xn_lgr_no_memory(reader);
+	uint32_t at = 0;
+
+	if (text != NULL) {
+		at = xn_lgr_text(reader->doc, text, strlen(text));
+	}
+	if (at == NONE) {
+		(void)xn_lgr_no_memory(reader);
+		return 0;
+	}
+	return at;
 }
 
 bool
@@ -109,14 +128,11 @@ xn_lgr_take_references(struct reader *reader, const char *value)
 		return true;
 	}
 	while ((word = xn_lgr_next_word(&value, &len)) != NULL) {
-		if (!xn_lgr_take_symbol(reader, &i, word, len)) {
-			return false;
-		}
-		symbol = symbol_at(reader->doc, i);
-		if (!symbol->reference) {
+		i = xn_lgr_find_symbol(reader->doc, word, len);
+		symbol = i != NONE ? symbol_at(reader->doc, i) : NULL;
+		if (symbol == NULL || !symbol->reference) {
 			return xn_lgr_fail(reader, "5.4.1",
-					   "no such reference",
-					   symbol_text(reader->doc, i));
+					   "no such reference", word);
 		}
 		if (symbol->stamp == stamp) {
 			return xn_lgr_fail(reader, "5.4.1",
@@ -264,9 +280,6 @@ begin_element(void *user, const XML_Char *name, const XML_Char **pairs)
 	const char *value[A_END] = {NULL};
 	begin_function *begin;
 
-	if (reader->status != XN_OK) {
-		return;
-	}
 	if (reader->foreign > 0) {
 		reader->foreign++;
 		return;
@@ -294,9 +307,6 @@ end_element(void *user, const XML_Char *name)
 	char *last;
 
 	(void)name;
-	if (reader->status != XN_OK) {
-		return;
-	}
 	if (reader->foreign > 0) {
 		reader->foreign--;
 		return;
@@ -322,7 +332,7 @@ take_content(void *user, const XML_Char *s, int len)
 	struct reader *reader = user;
 	char *copy;
 
-	if (reader->status != XN_OK || reader->foreign > 0) {
+	if (reader->foreign > 0) {
 		return;
 	}
 	if (xn_lgr_grammar[opened(reader)->name].content == TEXT) {

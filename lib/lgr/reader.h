@@ -62,8 +62,8 @@ parent_of(struct reader *reader)
 }
 
 /*
- * Reports an error at the element that is read and ends the reading.  Always
- * returns false.
+ * Reports an error at the element that is read and ends the reading, unless it
+ * has ended.  Always returns false.
  */
 bool xn_lgr_fail(struct reader *reader, const char *section, const char *text,
 		 const char *value);
@@ -109,26 +109,34 @@ end_function xn_lgr_end_set;
 end_function xn_lgr_end_rule;
 end_function xn_lgr_end_match;
 
-/* Enters a name or a text; false: no memory. */
+/* Enters a name; false: no memory. */
 bool xn_lgr_take_symbol(struct reader *reader, uint32_t *symbol,
 			const char *text, size_t len);
-bool xn_lgr_take_text(struct reader *reader, uint32_t *at, const char *text);
+
+/*
+ * These end the reading if there is no memory; what they return or leave is
+ * then empty, and the caller may go on until it returns.
+ */
+
+/* Enters a text; NULL is the empty one. */
+uint32_t xn_lgr_take_text(struct reader *reader, const char *text);
 
 /* Checks a list of references (5.4.1); value may be NULL. */
 bool xn_lgr_take_references(struct reader *reader, const char *value);
 
 /* Appends to the words of the class or rule that is read. */
-bool xn_lgr_say(struct reader *reader, const char *text);
-bool xn_lgr_say_point(struct reader *reader, const char *prefix,
+void xn_lgr_say(struct reader *reader, const char *text);
+void xn_lgr_say_point(struct reader *reader, const char *prefix,
 		      uint32_t point);
 /* The end of a class or rule: the count, and the words as a text. */
-bool xn_lgr_say_count(struct reader *reader, const struct open *open);
-bool xn_lgr_take_words(struct reader *reader, uint32_t *at);
+void xn_lgr_say_count(struct reader *reader, const struct open *open);
+uint32_t xn_lgr_take_words(struct reader *reader);
 
+/* Appends to the parts of the rule that is read. */
+void xn_lgr_add_op(struct reader *reader, enum operator operator, uint32_t a,
+		   uint32_t b);
 /* A class or set operator, or a char, stands in a rule. */
 bool xn_lgr_add_operand(struct reader *reader, unsigned holds,
 			const char *section);
-bool xn_lgr_add_op(struct reader *reader, enum operator operator, uint32_t a,
-		   uint32_t b);
 
 #endif

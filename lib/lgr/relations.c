@@ -13,9 +13,12 @@ resolve(struct reader *reader, struct context *context,
 		return true;
 	}
 	context->rule = symbol_at(reader->doc, context->symbol)->rule;
-	return context->rule != NONE ||
-	       xn_lgr_fail_at(reader, place, "5.2", "there is no such rule",
-			      symbol_text(reader->doc, context->symbol));
+	if (context->rule == NONE) {
+		return xn_lgr_fail_at(
+			reader, place, "5.2", "there is no such rule",
+			symbol_text(reader->doc, context->symbol));
+	}
+	return true;
 }
 
 bool
@@ -198,10 +201,7 @@ spelled(struct reader *reader, struct points text)
 {
 	reader->words.count = 0;
 	for (uint32_t i = 0; i < text.length; i++) {
-		if (!xn_lgr_say_point(reader, i == 0 ? "" : " ",
-				      text.point[i])) {
-			return "";
-		}
+		xn_lgr_say_point(reader, i == 0 ? "" : " ", text.point[i]);
 	}
 	return reader->words.data;
 }
@@ -257,7 +257,7 @@ check_element(struct reader *reader, const uint64_t *numbers, uint32_t i)
  * In a relation that is symmetric and transitive, an element and each of its
  * variants have the same set of neighbours, themselves included.
  */
-bool
+void
 xn_lgr_check_variants(struct reader *reader)
 {
 	struct document *doc = reader->doc;
@@ -265,7 +265,8 @@ xn_lgr_check_variants(struct reader *reader)
 	bool ok = true;
 
 	if (numbers == NULL) {
-		return xn_lgr_no_memory(reader);
+		(void)xn_lgr_no_memory(reader);
+		return;
 	}
 	for (uint32_t i = 0; i < doc->elements.count; i++) {
 		numbers[i] = number_of_set(doc, element_at(doc, i));
@@ -275,5 +276,4 @@ xn_lgr_check_variants(struct reader *reader)
 		     check_element(reader, numbers, i);
 	}
 	free(numbers);
-	return ok;
 }

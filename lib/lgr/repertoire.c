@@ -95,12 +95,9 @@ sort(void *items, size_t count, size_t size, compare_function *compare)
 
 /* Reports the later one of two mappings that are the same. */
 static bool
-fail_mapping(struct reader *reader, const struct element *element,
-	     const struct key *a, const struct key *b)
+fail_mapping(struct reader *reader, const struct element *element, uint32_t i)
 {
-	uint32_t later = a->index > b->index ? a->index : b->index;
-	struct mapping *mapping =
-		mapping_at(reader->doc, element->mapping + later);
+	struct mapping *mapping = mapping_at(reader->doc, element->mapping + i);
 
 	return xn_lgr_fail_at(reader, &mapping->place, "5.3.1",
 			      "the variant stands twice", "");
@@ -128,11 +125,7 @@ sort_keys(struct reader *reader, struct element *element, struct key *key,
 	}
 	for (uint32_t i = 1; i < count; i++) {
 		if (compare_mappings(&key[i - 1], &key[i]) == 0) {
-			/* Their places have moved with them. */
-			key[i].index = i;
-			key[i - 1].index = i - 1;
-			return fail_mapping(reader, element, &key[i - 1],
-					    &key[i]);
+			return fail_mapping(reader, element, i);
 		}
 	}
 	return true;
@@ -163,13 +156,12 @@ xn_lgr_sort_mappings(struct reader *reader, struct element *element)
 	return ok;
 }
 
-bool
+void
 xn_lgr_sort_tags(struct reader *reader)
 {
 	struct list *tags = &reader->doc->tags;
 
 	sort(tags->data, tags->count, sizeof(struct tag), compare_tags);
-	return true;
 }
 
 /* Whether two elements, neighbours in order, are the same or overlap. */

@@ -15,7 +15,7 @@
 bool xn_lgr_sort_mappings(struct reader *reader, struct element *element);
 
 /* Sorts the tags by their names, then by code points. */
-bool xn_lgr_sort_tags(struct reader *reader);
+void xn_lgr_sort_tags(struct reader *reader);
 
 /*
  * Makes document.order: first ranges and single code points in ascending order,
@@ -28,6 +28,6 @@ bool xn_lgr_sort_elements(struct reader *reader);
 bool xn_lgr_resolve_contexts(struct reader *reader);
 
 /* Warns of variants that are not symmetric or not transitive (5.3.1). */
-bool xn_lgr_check_variants(struct reader *reader);
+void xn_lgr_check_variants(struct reader *reader);
 
 #endif

@@ -7,36 +7,36 @@
 
 #include <stdio.h>
 
-bool
+void
 xn_lgr_say(struct reader *reader, const char *text)
 {
 	size_t len = strlen(text);
 	char *to = list_add(&reader->words, 1, len + 1);
 
 	if (to == NULL) {
-		return xn_lgr_no_memory(reader);
+		(void)xn_lgr_no_memory(reader);
+		return;
 	}
 	memcpy(to, text, len + 1);
 	reader->words.count--;
-	return true;
 }
 
-bool
+void
 xn_lgr_say_point(struct reader *reader, const char *prefix, uint32_t point)
 {
 	char text[32];
 
 	(void)snprintf(text, sizeof text, "%s%04X", prefix, (unsigned)point);
-	return xn_lgr_say(reader, text);
+	xn_lgr_say(reader, text);
 }
 
-bool
+void
 xn_lgr_say_count(struct reader *reader, const struct open *open)
 {
 	char text[48];
 
 	if (!open->counted) {
-		return true;
+		return;
 	}
 	if (open->most == NONE) {
 		(void)snprintf(text, sizeof text, "{%u+}",
@@ -48,17 +48,14 @@ xn_lgr_say_count(struct reader *reader, const struct open *open)
 		(void)snprintf(text, sizeof text, "{%u:%u}",
 			       (unsigned)open->least, (unsigned)open->most);
 	}
-	return xn_lgr_say(reader, text);
+	xn_lgr_say(reader, text);
 }
 
-bool
-xn_lgr_take_words(struct reader *reader, uint32_t *at)
+uint32_t
+xn_lgr_take_words(struct reader *reader)
 {
-	if (!xn_lgr_say(reader, "")) {
-		return false;
-	}
-	*at = xn_lgr_text(reader->doc, reader->words.data,
-			  reader->words.count);
+	/* It is there even if nothing was said. */
+	xn_lgr_say(reader, "");
 	reader->words.count = 0;
-	return *at != NONE || xn_lgr_no_memory(reader);
+	return xn_lgr_take_text(reader, reader->words.data);
 }

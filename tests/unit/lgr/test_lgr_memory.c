@@ -62,9 +62,14 @@ make(void)
 	return xml;
 }
 
-START_TEST(load_without_memory)
+/*
+ * Loads a ruleset again and again, each time with another request for memory
+ * refused, and all after it.  Returns how many requests there are.
+ */
+static size_t
+load_each(const char *xml, bool strict)
 {
-	char *xml = make();
+	xn_lgr_options opt = {.strict = strict};
 	size_t len = strlen(xml), calls = 1, failed = 0;
 
 	for (size_t n = 0; n <= 2 * calls; n++) {
@@ -72,7 +77,7 @@ START_TEST(load_without_memory)
 		xn_status status;
 
 		heap_watch((n + 1) / 2, n % 2 == 0);
-		status = xn_lgr_load(NULL, &lgr, xml, len);
+		status = xn_lgr_load(&opt, &lgr, xml, len);
 		heap.watch = false;
 		if (n == 0) {
 			ck_assert_int_eq(status, XN_OK);
@@ -90,8 +95,87 @@ START_TEST(load_without_memory)
 		heap.watch = false;
 		ck_assert_uint_eq(heap.live, 0);
 	}
-	printf("requests that failed: %zu of %zu\n", failed, 2 * calls);
 	ck_assert_uint_gt(failed, calls);
+	return calls;
+}
+
+START_TEST(load_without_memory)
+{
+	char *xml = make();
+
+	ck_assert_uint_gt(load_each(xml, false), 50);
+	free(xml);
+}
+END_TEST
+
+/*
+ * Memory for a list is requested where the list is full.  In front of the parts
+ * of this ruleset stand so many others that each list gets full in each of the
+ * places that append to it.
+ */
+static void
+make_shifted(char *xml, unsigned shift)
+{
+	char *to = xml;
+
+	to += sprintf(to, "%s", LGR "<meta><version comment='");
+	memset(to, 'v', 3 * shift);
+	to += 3 * shift;
+	to += sprintf(to, "%s", "'>1</version>"
+				"<description type='text/plain'>d"
+				"</description><references>");
+	for (unsigned i = 0; i < shift % 41; i++) {
+		to += sprintf(to, "<reference id='%u' comment='c'>r"
+				  "</reference>", i + 1);
+	}
+	to += sprintf(to, "%s", "<reference id='0'>r</reference></references>"
+				"</meta><data>"
+				"<char cp='0061' tag='t' when='a'/>"
+				"<char cp='0062' tag='u'>"
+				"<var cp='0063' type='y' not-when='b'/>"
+				"</char>"
+				"<char cp='0063' ref='0'>"
+				"<var cp='0062' type='z'/></char>"
+				"<range first-cp='0064' last-cp='0068' "
+				"tag='w'/></data><rules>"
+				"<rule name='p' comment='c'>");
+	for (unsigned i = 0; i < shift; i++) {
+		to += sprintf(to, "<char cp='0061'/>");
+	}
+	to += sprintf(to, "%s",
+		      "<any/></rule><class name='f' from-tag='w' comment='c'/>"
+		      "<class name='g' property='gc:Mn'/>"
+		      "<class name='h'>0061 0063-0065 0067</class>"
+		      "<union name='i'><class by-ref='h'/><class>0066</class>"
+		      "<difference><class by-ref='h'/><class>0064</class>"
+		      "</difference></union>"
+		      "<complement name='j'><class by-ref='i'/></complement>"
+		      "<symmetric-difference name='k'><class by-ref='i'/>"
+		      "<class by-ref='g'/></symmetric-difference>"
+		      "<intersection name='l'><class by-ref='i'/>"
+		      "<class by-ref='h'/></intersection>"
+		      "<rule name='a'><look-behind><start/><choice count='1+'>"
+		      "<class by-ref='k' count='2'/><char cp='0061 0062'/>"
+		      "<rule><any/><any/></rule></choice></look-behind><anchor/>"
+		      "<look-ahead><rule by-ref='p' count='1:2'/>"
+		      "<class from-tag='u'/><any/><end/></look-ahead></rule>"
+		      "<rule name='b'><anchor/></rule>"
+		      "<action disp='d' match='p' any-variant='y z' comment='c'"
+		      "/><action disp='e' not-match='p' ref='0'/>"
+		      "</rules>" END);
+}
+
+START_TEST(load_full_lists)
+{
+	char *xml = malloc(20000);
+	size_t calls = 0;
+
+	ck_assert_ptr_nonnull(xml);
+	for (unsigned shift = 0; shift < 130; shift += 3) {
+		make_shifted(xml, shift);
+		calls += load_each(xml, shift % 2 == 0);
+	}
+	ck_assert_uint_gt(calls, 43 * 50);
 	free(xml);
 }
 END_TEST
@@ -184,6 +268,7 @@ main(void)
 
 	tcase_set_timeout(tc, 300);
 	tcase_add_test(tc, load_without_memory);
+	tcase_add_test(tc, load_full_lists);
 	tcase_add_test(tc, labels_without_memory);
 	suite_add_tcase(suite, tc);
 	return run_suite(suite);
