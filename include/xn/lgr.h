@@ -137,6 +137,7 @@ typedef struct xn_lgr_points {
  * not to a label that encodes to it again, letter case aside;
  * XN_ERROR_ACE_PREFIX: a label with the ACE prefix and characters beyond ASCII;
  * XN_ERROR_DISALLOWED: it has a dot (U+002E), so it is a name, not a label.
+ * XN_MISUSE, also if len is above XN_PUNYCODE_LONG_MAX.
  */
 XN_API xn_lgr_points
 xn_lgr_label(uint32_t *dst, size_t cap, const char *src, size_t len);

@@ -9,7 +9,7 @@ _Static_assert(XN_LGR_STATES + STATES_FIRST == 16 * 64, "rows of 16 words");
 /* The most words of all rows, kinds of all rules, and steps to make them. */
 #define BITS_MAX (UINT32_C(1) << 22)
 #define KINDS_MAX (UINT32_C(1) << 25)
-#define WORK_MAX (UINT32_C(1) << 29)
+#define WORK_MAX (UINT32_C(1) << 27)
 
 /* Writes the rows of states into the lists of all automata. */
 static bool

@@ -108,13 +108,19 @@ xn_lgr_read_count(const char *s, uint32_t *least, uint32_t *most)
 	return *s == '\0' && *most > 0 && *most >= *least;
 }
 
+static int
+two_digits(const char *s)
+{
+	return 10 * (s[0] - '0') + s[1] - '0';
+}
+
 bool
 xn_lgr_is_date(const char *s)
 {
 	static const char pattern[] = "dddd-dd-dd";
-	static const unsigned char days[] = {31, 29, 31, 30, 31, 30,
+	static const unsigned char days[] = {31, 28, 31, 30, 31, 30,
 					     31, 31, 30, 31, 30, 31};
-	int month, day;
+	int century, year, month, day;
 
 	if (strlen(s) != sizeof pattern - 1) {
 		return false;
@@ -124,8 +130,13 @@ xn_lgr_is_date(const char *s)
 			return false;
 		}
 	}
-	month = 10 * (s[5] - '0') + s[6] - '0';
-	day = 10 * (s[8] - '0') + s[9] - '0';
+	century = two_digits(s);
+	year = two_digits(s + 2);
+	month = two_digits(s + 5);
+	day = two_digits(s + 8);
+	if (month == 2 && day == 29) {
+		return year != 0 ? year % 4 == 0 : century % 4 == 0;
+	}
 	return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1];
 }
 

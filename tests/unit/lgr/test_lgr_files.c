@@ -102,6 +102,8 @@ static const struct fault faults[] = {
 	{META("<date>2026/04/01</date>"), "4.3.2", "date", 2, 7},
 	{META("<date>202a-04-01</date>"), "4.3.2", "date", 2, 7},
 	{META("<date>26-04-01</date>"), "4.3.2", "date", 2, 7},
+	{META("<date>2026-02-29</date>"), "4.3.2", "date", 2, 7},
+	{META("<date>1900-02-29</date>"), "4.3.2", "date", 2, 7},
 	{META("<validity-start>now</validity-start>"), "4.3.6",
 	 "validity-start", 2, 7},
 	{META("<validity-end>then</validity-end>"), "4.3.6", "validity-end", 2,
@@ -111,6 +113,7 @@ static const struct fault faults[] = {
 	{META("<language>-de</language>"), "4.3.3", "language", 2, 7},
 	{META("<language>de_DE</language>"), "4.3.3", "language", 2, 7},
 	{META("<language>abcdefghi</language>"), "4.3.3", "language", 2, 7},
+	{META("<language>a{</language>"), "4.3.3", "language", 2, 7},
 	{META("<unicode-version>15</unicode-version>"), "4.3.7",
 	 "unicode-version", 2, 7},
 	{META("<unicode-version>15.0.0.</unicode-version>"), "4.3.7",
@@ -142,13 +145,19 @@ static const struct fault faults[] = {
 	{ONLY("<char cp='DFFF'/>"), "5", "char", 2, 7},
 	{ONLY("<char cp='0061  0062'/>"), "5", "char", 2, 7},
 	{ONLY("<char cp='0061,0062'/>"), "5", "char", 2, 7},
+	{META("<version>1</version><description/><description/>"), "4.2",
+	 "description", 2, 41},
 	{ONLY(A "<char cp='0062'/>" A), "5", "char", 2, 41},
 	{ONLY("<char cp='0061 0062'/>" A "<char cp='0061 0062'/>"), "5", "char",
 	 2, 46},
 	{ONLY("<range first-cp='0061' last-cp='0063'/>" B), "5", "char", 2, 46},
 	{ONLY(B "<range first-cp='0061' last-cp='0062'/>"), "5", "range", 2,
 	 24},
+	{ONLY("<char cp='0061 0062'/><char cp='0062 0063'/>"
+	      "<char cp='0061 0062'/>"),
+	 "5", "char", 2, 51},
 	{ONLY("<range first-cp='0062' last-cp='0061'/>"), "5", "range", 2, 7},
+	{ONLY("<range first-cp='E001' last-cp='E000'/>"), "5", "range", 2, 7},
 	{ONLY("<range first-cp='0061 0062' last-cp='0063'/>"), "5", "range", 2,
 	 7},
 	{ONLY("<range first-cp='0061' last-cp='63'/>"), "5", "range", 2, 7},
@@ -187,6 +196,8 @@ static const struct fault faults[] = {
 	{ONLY("<char cp='0061' ref='1'/>"), "5.4.1", "char", 2, 7},
 	{ONLY("<char cp='0061'><var cp='0062' ref='1'/></char>"), "5.4.1",
 	 "var", 2, 23},
+	{ONLY("<char cp='0061' tag='t'/><char cp='0062' ref='t'/>"), "5.4.1",
+	 "char", 2, 32},
 	{LGR "<meta><references><reference id='1'/></references></meta>\n" DATA(
 		 "<char cp='0061' ref='1 1'/>") END,
 	 "5.4.1", "char", 3, 7},
@@ -222,6 +233,11 @@ static const struct fault faults[] = {
 	{IN_R("<class by-ref='c'/>"), "6.2.1", "class", 3, 23},
 	{BOTH(A, CLASS R "<class by-ref='c' ref='1'/></rule>"), "5.4.1",
 	 "class", 3, 51},
+	{LGR "<meta><references><reference id='1'/></references></meta>\n" DATA(
+		 A) RULES(CLASS R "<class by-ref='c' ref='1'/></rule>") END,
+	 "6.2.1", "class", 4, 51},
+	{BOTH("<char cp='0061' tag='t'/>", R "<class by-ref='t'/></rule>"),
+	 "6.2.1", "class", 3, 23},
 	{BOTH(A, CLASS R "<class by-ref='c' from-tag='a'/></rule>"), "6.2.1",
 	 "class", 3, 51},
 	{BOTH(A, CLASS R "<class by-ref='c'>0061</class></rule>"), "6.2",
@@ -287,6 +303,8 @@ static const struct fault faults[] = {
 	{BOTH(A, "<action disp='a b'/>"), "7", "action", 3, 8},
 	{BOTH(A, "<action disp='a' ref='1'/>"), "5.4.1", "action", 3, 8},
 	{BOTH(A, "<action disp='a' match='r'/>"), "7.1", "action", 3, 8},
+	{BOTH("<char cp='0061' tag='r'/>", "<action disp='a' match='r'/>"),
+	 "7.1", "action", 3, 8},
 	{BOTH(A, "<action disp='a' not-match='r'/>"), "7.1", "action", 3, 8},
 	{BOTH(A, R "<any/></rule><action disp='a' match='r' not-match='r'/>"),
 	 "7.1", "action", 3, 36},
@@ -328,7 +346,20 @@ static const struct fault warnings[] = {
 	      "<char cp='0063'><var cp='0062'/></char>"),
 	 "5.3.1", "var", 2, 117},
 	{ONLY("<char cp=''><var cp='0061'/></char>" A), "5.3.3", "char", 2, 7},
+	{ONLY("<char cp='0061'><var cp='0063'/></char>"
+	      "<char cp='0063'><var cp='0061 0062'/></char>"
+	      "<char cp='0061 0062'/>"),
+	 "5.3.1", "var", 2, 62},
 	{BOTH(A, "<class name='c' from-tag='a'/>"), "6.2.2", "class", 3, 8},
+	{BOTH("<char cp='0061' tag='b'><var cp='0061' type='t'/></char>",
+	      "<class name='c' from-tag='t'/>"),
+	 "6.2.2", "class", 3, 8},
+	{ONLY("<char cp=''><var cp='0061'/></char>"), "5.3.3", "char", 2, 7},
+	{BOTH("<char cp='0061'><var cp='0061 0062' when='r'/>"
+	      "<var cp='0061 0062' not-when='r'/></char>"
+	      "<char cp='0061 0062 0063'/>",
+	      R "<anchor/></rule>"),
+	 "5.3.1", "var", 2, 23},
 	{BOTH("<char cp='0061' tag='b'/>", "<class name='c' from-tag='a'/>"),
 	 "6.2.2", "class", 3, 8},
 	{BOTH(A, "<action disp='a' all-variants='b'/>"), "7.2.1", "action", 3,
@@ -362,15 +393,19 @@ static const char *const right[] = {
 	"\xEF\xBB\xBF" ONLY(A),
 	META(""),
 	META("<scope xmlns='urn:x'>t<a><b/>t</a></scope><date>2024-02-29</date>"
-	     "<validity-start>2026-01-31</validity-start>"
-	     "<validity-end>2036-12-31</validity-end>"
+	     "<validity-start>2026-02-28</validity-start>"
+	     "<validity-end>2000-02-29</validity-end>"
 	     "<language>und-Latn</language><language>x-1</language>"
+	     "<language>&#13;zz </language>"
 	     "<unicode-version>6.3.0</unicode-version>"),
 	META("<version comment='c'> 1 </version><scope type='domain'>.</scope>"
 	     "<description type='text/plain'> <a xmlns='urn:x'/></description>"
 	     "<references><reference id='A-1_.:' comment='c'>r</reference>"
 	     "</references>"),
 	ONLY("<char cp='0061' xml:lang='de'/>"),
+	ONLY("<range first-cp='E000' last-cp='E001'/>"),
+	BOTH("<char cp='0062' tag='t'/><char cp='0061' tag='t'/>",
+	     "<class name='c' from-tag='t'/>"),
 	ONLY("<char cp='0063'/>" A B "<char cp='0061 0062 0063'/>"
 	     "<char cp='0061 0062'/>"),
 	ONLY("<char cp='0061'><var cp='0062'/></char>"
@@ -379,7 +414,7 @@ static const char *const right[] = {
 	     "<char cp='0062 0063'><var cp='0061'/></char>" B),
 	BOTH(A, R "<choice><anchor/><any/></choice></rule>"
 		  "<rule name='s'><rule by-ref='r'/></rule>"),
-	BOTH(A, "<class name='\xC3\xA4'>\n0061-0063\t0062 </class>"),
+	BOTH(A, "<class name='\xC3\xA4-'>\n0061-0063\t0062 </class>"),
 	BOTH(A, "<class name='c' property='gc:Cn'/>"
 		"<class name='d' property='bc:R'/>"
 		"<class name='e' property='ccc:9'/>"
@@ -394,6 +429,28 @@ START_TEST(right_files_have_no_message)
 			tell(right[i], strlen(right[i]), true, XN_OK);
 
 		ck_assert_uint_eq(told.warnings, 0);
+	}
+}
+END_TEST
+
+/* The library's own Unicode version, and the next ones. */
+START_TEST(unicode_versions)
+{
+	unsigned a, b, c;
+	char xml[400];
+
+	ck_assert_int_eq(sscanf(xn_unicode_version(), "%u.%u.%u", &a, &b, &c),
+			 3);
+	for (unsigned next = 0; next < 4; next++) {
+		int len = sprintf(xml,
+				  META("<unicode-version>%u.%u.%u"
+				       "</unicode-version>"),
+				  a + (next == 3), b + (next == 2),
+				  c + (next == 1));
+
+		ck_assert_uint_eq(
+			tell(xml, (size_t)len, false, XN_OK).warnings,
+			next > 0);
 	}
 }
 END_TEST
@@ -509,6 +566,19 @@ START_TEST(limits_of_many)
 	(void)tell_numbered(rules,
 			    "<rule name='r%X'><rule by-ref='s'/></rule>", 0, 0,
 			    end, XN_OK);
+	(void)tell_numbered(rules,
+			    "<rule name='r%X'><class>0000-10FFFF</class>"
+			    "<class>%X1</class></rule>",
+			    0x1000, 6000, end, XN_INVALID);
+	(void)tell_numbered(LGR DATA(A) "<rules><rule name='r'>"
+					"<any count='1000'/></rule>",
+			    "<rule name='s%X'><rule by-ref='r'/></rule>"
+			    "<rule name='t%X'><char cp='%X1'/></rule>",
+			    0x1000, 1000, end, XN_INVALID);
+	(void)tell_numbered(LGR DATA(A) "<rules><rule name='r'>",
+			    "<char cp='1%04X'/><char cp='2%04X'/>"
+			    "</rule><rule name='r%04X'>",
+			    0, 40000, "<any/></rule></rules>" END, XN_INVALID);
 	/* variant types that actions tell apart: five are known before */
 	(void)tell_numbered(LGR DATA(A) "<rules><action disp='a' any-variant='",
 			    "t%u ", 0, XN_LGR_TYPES - 6, "'/>" "</rules>" END,
@@ -588,6 +658,7 @@ main(void)
 	tcase_add_test(tc, each_error_has_its_place);
 	tcase_add_test(tc, strict_makes_errors_of_warnings);
 	tcase_add_test(tc, right_files_have_no_message);
+	tcase_add_test(tc, unicode_versions);
 	tcase_add_test(tc, files_cut_at_any_byte);
 	tcase_add_test(tc, limits);
 	tcase_add_test(tc, limits_of_many);

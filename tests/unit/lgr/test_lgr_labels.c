@@ -6,6 +6,8 @@
 
 #include "tests/support/run_suite.h"
 
+#include <xn/punycode.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -99,6 +101,12 @@ static const struct {
 	  {"AB", "valid/4 AB 1"},
 	  {"bcx", "valid/4 bcx 1"},
 	  {"zbA", "invalid/-1  @0:- @2:-"}}},
+	/* a range that a sequence begins within */
+	{ONLY("<range first-cp='0061' last-cp='0065'/>"
+	      "<char cp='0063 0078'/>"),
+	 {{"abcde", "valid/4 abcde 1"},
+	  {"bcxd", "valid/4 bcxd 1"},
+	  {"bx", "invalid/-1  @1:-"}}},
 	/* contexts of elements: each rule that failed once */
 	{BOTH("<char cp='0061' when='both'/><char cp='0061 0061' when='both'/>"
 	      "<char cp='0061 0062' not-when='after'/>"
@@ -230,6 +238,28 @@ static const struct {
 	      "<char cp='0062 0063'><var cp='0063'/></char><char cp='0063'/>"),
 	 {{"ab", "valid/4 a 4 a=valid/4"},
 	  {"abc", "valid/4 abc 6 ac=valid/4"}}},
+	/* a result is smaller than a longer one that begins with it */
+	{ONLY("<char cp='0061'><var cp='0031'/></char>" B
+	      "<char cp='0061 0062'><var cp='0031 0062 0063'/></char>"),
+	 {{"ab", "valid/4 1b 4"}}},
+	/* results with the same end, which begins at different places */
+	{ONLY("<char cp='0061'><var cp='0031'/></char>" B
+	      "<char cp='0061 0062'><var cp='0031'/></char>"
+	      "<char cp='0062 0063'><var cp='0032 0033'/></char>"
+	      "<char cp='0063'><var cp='0032 0033'/></char>"),
+	 {{"abc", "valid/4 123 12"}}},
+	/* conditional variants that another one begins with */
+	{BOTH("<char cp='0062 0063'><var cp='0062' when='x'/>"
+	      "<var cp='0062 0062' when='x'/><var cp='0062 0063 0064' "
+	      "when='x'/></char><char cp='0078'/>",
+	      RULE("x", BEHIND "<anchor/>")),
+	 {{"xbc", "valid/4 xb 4"}, {"bc", "valid/4 bc 4"}}},
+	/* two reflexive mappings, one of them without a condition */
+	{BOTH("<char cp='0061'><var cp='0061' type='blocked'/>"
+	      "<var cp='0061' not-when='x' type='t'/>"
+	      "<var cp='0061' when='x' type='u'/></char><char cp='0078'/>",
+	      RULE("x", BEHIND "<anchor/>")),
+	 {{"a", "?/-1 a 1 a=?/-1"}, {"xa", "?/-1 xa 1 xa=?/-1"}}},
 };
 
 START_TEST(examples)
@@ -281,6 +311,12 @@ static const struct {
 	{"<class by-ref='c'/><class>0062-0063 0065</class>",
 	 "c [0062-0063 0065]", "ab xac", "aa ba"},
 	{"<char cp='0061' count='0+'/>", "U+0061{0+}", "b a", ""},
+	{"<start/><choice><char cp='0061' count='0+'/><char cp='0062'/>"
+	 "</choice><end/>",
+	 "start choice(U+0061{0+} | U+0062) end", "a aa b", "ab bb"},
+	{"<start/><choice><char cp='0062'/><char cp='0061' count='0+'/>"
+	 "</choice><char cp='0063'/>",
+	 "start choice(U+0062 | U+0061{0+}) U+0063", "c bc aac", "b abc"},
 	{"<start/><complement><class by-ref='c'/></complement>"
 	 "<union><class by-ref='c'/><class property='gc:Lu'/></union>",
 	 "start complement(c) union(c, gc:Lu)", "ba bB", "aa bb"},
@@ -450,6 +486,68 @@ START_TEST(too_many_ways)
 }
 END_TEST
 
+/* Each letter is its own variant in two ways, which the actions tell apart. */
+START_TEST(too_many_ways_at_a_place)
+{
+	char data[4000] = "", types[2000] = "", xml[8000];
+	uint32_t point[12];
+	xn_lgr *lgr;
+
+	for (unsigned i = 0; i < 12; i++) {
+		point[i] = 'a' + i;
+		(void)sprintf(data + strlen(data),
+			      "<char cp='00%X'><var cp='00%X' when='r' "
+			      "type='t%u'/><var cp='00%X' when='s' "
+			      "type='u%u'/></char>",
+			      'a' + i, 'a' + i, i, 'a' + i, i);
+		(void)sprintf(types + strlen(types), "t%u u%u ", i, i);
+	}
+	(void)sprintf(xml,
+		      LGR DATA("%s") RULES(
+			      RULE("r", "<anchor/>") RULE("s", "<anchor/>")
+			      "<action disp='x' any-variant='%s'/>") END,
+		      data, types);
+	lgr = load(xml);
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, 9).status, XN_OK);
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, 12).status,
+			 XN_NO_MEMORY);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+/* The runs of many rules over a label take turns in memory. */
+START_TEST(runs_of_many_rules)
+{
+	char *xml = malloc(100000);
+	char *to = xml;
+	uint32_t *point = malloc(3000 * sizeof *point);
+	xn_lgr *lgr;
+
+	ck_assert_ptr_nonnull(xml);
+	ck_assert_ptr_nonnull(point);
+	to += sprintf(to, LGR "<data>");
+	for (unsigned i = 0; i < 26; i++) {
+		to += sprintf(to, "<char cp='00%X' when='r%u'/>", 'a' + i, i);
+	}
+	to += sprintf(to, "</data><rules>");
+	for (unsigned i = 0; i < 26; i++) {
+		to += sprintf(to, RULE("r%u", "<look-behind><start/><any "
+				  "count='%u'/></look-behind><anchor/>"), i,
+			      970 + i);
+	}
+	(void)sprintf(to, "</rules>" END);
+	lgr = load(xml);
+	for (size_t i = 0; i < 3000; i++) {
+		point[i] = 'a' + (uint32_t)i % 26;
+	}
+	ck_assert_uint_gt(
+		xn_lgr_check(lgr, NULL, 0, point, 3000).fault_count, 0);
+	xn_lgr_free(lgr);
+	free(point);
+	free(xml);
+}
+END_TEST
+
 START_TEST(capacities)
 {
 	xn_lgr *lgr = load(ONLY(A));
@@ -529,6 +627,7 @@ static const struct {
 	{"", 0, 0, 0},
 	{"abc", 3, 0, 'c'},
 	{"a\xC3\xBC", 2, 0, 0xFC},
+	{"\xC3\xBC\xC3\xBC" "b", 3, 0, 'b'},
 	{"\xF0\xA0\x80\x80", 1, 0, 0x20000},
 	{"a\xC3", 0, XN_ERROR_INVALID_UTF8, 0},
 	{"a.b", 0, XN_ERROR_DISALLOWED, 0},
@@ -571,6 +670,10 @@ START_TEST(labels_as_text)
 	ck_assert_int_eq(xn_lgr_label(NULL, 1, "a", 1).status, XN_MISUSE);
 	ck_assert_int_eq(xn_lgr_label(point, 40, NULL, 1).status, XN_MISUSE);
 	ck_assert_int_eq(xn_lgr_label(point, 40, "a", SIZE_MAX / 4).status,
+			 XN_MISUSE);
+	ck_assert_int_eq(xn_lgr_label(point, 40, "a",
+				      (size_t)XN_PUNYCODE_LONG_MAX + 1)
+				 .status,
 			 XN_MISUSE);
 	ck_assert_int_eq(xn_lgr_label(NULL, 0, NULL, 0).status, XN_OK);
 }
@@ -675,6 +778,8 @@ main(void)
 	tcase_add_test(tc, counts_have_64_bits);
 	tcase_add_test(tc, long_labels);
 	tcase_add_test(tc, too_many_ways);
+	tcase_add_test(tc, too_many_ways_at_a_place);
+	tcase_add_test(tc, runs_of_many_rules);
 	tcase_add_test(tc, capacities);
 	tcase_add_test(tc, visits_end);
 	tcase_add_test(tc, misuse);

@@ -5,6 +5,7 @@
  */
 #include "documents.h"
 
+#include "lib/lgr/list.h"
 #include "tests/support/heap.h"
 #include "tests/support/run_suite.h"
 
@@ -31,7 +32,10 @@
 	"<any/><end/></look-ahead></rule>"                                     \
 	"<rule name='s'><rule count='2'><any/></rule></rule>"                  \
 	"<rule name='v'><rule by-ref='s'/><class>0061</class></rule>"          \
+	"<rule name='q1'><anchor/></rule><rule name='q2'><anchor/></rule>"     \
+	"<rule name='q3'><anchor/></rule><action disp='t' match='s'/>"         \
 	"<action disp='invalid' match='v' any-variant='x y' comment='c'/>"     \
+	"<action disp='w' any-variant='z1'/>"                                  \
 	"</rules>" END
 
 /* A ruleset with all that is allocated for, and enough of it to make room. */
@@ -58,7 +62,12 @@ make(void)
 		len += (size_t)sprintf(xml + len, "<char cp='%04X' tag='n%u'/>",
 				       0x300 + i, i);
 	}
-	(void)sprintf(xml + len, "</data>" TAIL);
+	(void)sprintf(xml + len, "<char cp='0041'><var cp='0030' when='r'/>"
+				 "</char><char cp='0042'><var cp='0043'/>"
+				 "<var cp='0042' when='q1' type='z1'/>"
+				 "<var cp='0042' when='q2' type='z2'/>"
+				 "<var cp='0042' when='q3' type='z2'/>"
+				 "</char><char cp='0043'/></data>" TAIL);
 	return xml;
 }
 
@@ -114,16 +123,18 @@ END_TEST
  * places that append to it.
  */
 static void
-make_shifted(char *xml, unsigned shift)
+make_shifted(char *xml, unsigned shift, bool strict)
 {
 	char *to = xml;
 
 	to += sprintf(to, "%s", LGR "<meta><version comment='");
 	memset(to, 'v', 3 * shift);
 	to += 3 * shift;
-	to += sprintf(to, "%s", "'>1</version>"
-				"<description type='text/plain'>d"
-				"</description><references>");
+	to += sprintf(to, "%s", "'>1</version><description "
+				"type='text/plain'>");
+	memset(to, 'd', shift);
+	to += shift;
+	to += sprintf(to, "%s", "</description><references>");
 	for (unsigned i = 0; i < shift % 41; i++) {
 		to += sprintf(to, "<reference id='%u' comment='c'>r"
 				  "</reference>", i + 1);
@@ -142,9 +153,9 @@ make_shifted(char *xml, unsigned shift)
 	for (unsigned i = 0; i < shift; i++) {
 		to += sprintf(to, "<char cp='0061'/>");
 	}
-	to += sprintf(to, "%s",
+	(void)sprintf(to,
 		      "<any/></rule><class name='f' from-tag='w' comment='c'/>"
-		      "<class name='g' property='gc:Mn'/>"
+		      "<class name='g' property='ccc:9'/>"
 		      "<class name='h'>0061 0063-0065 0067</class>"
 		      "<union name='i'><class by-ref='h'/><class>0066</class>"
 		      "<difference><class by-ref='h'/><class>0064</class>"
@@ -156,14 +167,92 @@ make_shifted(char *xml, unsigned shift)
 		      "<class by-ref='h'/></intersection>"
 		      "<rule name='a'><look-behind><start/><choice count='1+'>"
 		      "<class by-ref='k' count='2'/><char cp='0061 0062'/>"
-		      "<rule><any/><any/></rule></choice></look-behind><anchor/>"
+		      "<rule><any/><any/></rule></choice><class by-ref='h'/>"
+		      "</look-behind><anchor/>"
 		      "<look-ahead><rule by-ref='p' count='1:2'/>"
 		      "<class from-tag='u'/><any/><end/></look-ahead></rule>"
 		      "<rule name='b'><anchor/></rule>"
-		      "<action disp='d' match='p' any-variant='y z' comment='c'"
+		      "<class name='n' property='gc:Mn'/>"
+		      "<action disp='d' match='p' any-variant='y z%s' comment='c'"
 		      "/><action disp='e' not-match='p' ref='0'/>"
-		      "</rules>" END);
+		      "</rules>" END,
+		      strict ? "" : " u0 u1 u2 u3 u4 u5 u6 u7 u8 u9");
 }
+
+/* No sum of sizes wraps. */
+START_TEST(lists_have_a_limit)
+{
+	struct list list = {0};
+
+	ck_assert_ptr_nonnull(list_add(&list, 8, 1));
+	ck_assert_ptr_null(list_add(&list, 8, SIZE_MAX / 32));
+	ck_assert_uint_eq(list.count, 1);
+	list_free(&list);
+}
+END_TEST
+
+/* Loads a file with less and less memory, until there is enough. */
+static void
+load_with_less(const char *xml, xn_status want)
+{
+	xn_status status = XN_NO_MEMORY;
+	xn_lgr *lgr;
+
+	for (size_t n = 1; status == XN_NO_MEMORY; n++) {
+		heap_watch(n, true);
+		status = xn_lgr_load(NULL, &lgr, xml, strlen(xml));
+		heap.watch = false;
+		ck_assert(status == want || status == XN_NO_MEMORY);
+		ck_assert((lgr != NULL) == (status == XN_OK));
+		heap.watch = true;
+		xn_lgr_free(lgr);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.live, 0);
+	}
+}
+
+/* A fault where there may be no memory for the words before it. */
+START_TEST(fail_with_full_lists)
+{
+	char xml[1000];
+
+	load_with_less(BOTH(A, "<class name='c' "
+			       "from-tag='a-tag-with-many-letters'/>"),
+		       XN_OK);
+	for (unsigned i = 0; i < 64; i++) {
+		char *to = xml + sprintf(xml, LGR DATA(A)
+					      "<rules><rule name='r'>");
+
+		for (unsigned j = 0; j < i % 8; j++) {
+			to += sprintf(to, "<any/>");
+		}
+		for (unsigned j = 0; j < i / 8; j++) {
+			to += sprintf(to, "<char cp='0061'/>");
+		}
+		(void)sprintf(to, "<rule><look-ahead/></rule></rule></rules>"
+				  END);
+		load_with_less(xml, XN_INVALID);
+	}
+}
+END_TEST
+
+/* The rows of an automaton that is full where kinds are added. */
+START_TEST(load_full_rows)
+{
+	char xml[4000];
+	char *to = xml + sprintf(xml, LGR DATA(A) "<rules>");
+
+	for (unsigned i = 0; i < 62; i++) {
+		to += sprintf(to, "%s<char cp='1%04X'/>%s",
+			      i == 0	? "<rule name='r'>"
+			      : i == 40 ? "<rule name='s'>"
+					: "",
+			      i, i == 39 || i == 61 ? "</rule>" : "");
+	}
+	(void)sprintf(to, "</rules>" END);
+	(void)load_each(xml, true);
+}
+END_TEST
 
 START_TEST(load_full_lists)
 {
@@ -172,7 +261,7 @@ START_TEST(load_full_lists)
 
 	ck_assert_ptr_nonnull(xml);
 	for (unsigned shift = 0; shift < 130; shift += 3) {
-		make_shifted(xml, shift);
+		make_shifted(xml, shift, shift % 2 == 0);
 		calls += load_each(xml, shift % 2 == 0);
 	}
 	ck_assert_uint_gt(calls, 43 * 50);
@@ -237,7 +326,9 @@ fail_each(const xn_lgr *lgr, int which, const uint32_t *label, size_t len)
 
 START_TEST(labels_without_memory)
 {
-	static const char *const labels[] = {"ababc", "aabb", "b", "ca", "z"};
+	static const char *const labels[] = {
+		"ababc", "aabb", "b", "ca", "z", "A", "B", "BB", "BBB", "BBBB",
+	};
 	char *xml = make();
 	xn_lgr *lgr = load(xml);
 	uint32_t point[100];
@@ -269,6 +360,9 @@ main(void)
 	tcase_set_timeout(tc, 300);
 	tcase_add_test(tc, load_without_memory);
 	tcase_add_test(tc, load_full_lists);
+	tcase_add_test(tc, load_full_rows);
+	tcase_add_test(tc, lists_have_a_limit);
+	tcase_add_test(tc, fail_with_full_lists);
 	tcase_add_test(tc, labels_without_memory);
 	suite_add_tcase(suite, tc);
 	return run_suite(suite);
