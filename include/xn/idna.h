@@ -556,7 +556,7 @@ typedef struct xn_check_info {
 XN_API const xn_profile_info *xn_profile_at(size_t i);
 XN_API const xn_check_info *xn_check_at(size_t i);
 
-/* The version of the library ("0.1.0") and of its Unicode data ("18.0.0"). */
+/* The version of the library ("1.0.0") and of its Unicode data ("18.0.0"). */
 XN_API const char *xn_version(void);
 XN_API const char *xn_unicode_version(void);
 

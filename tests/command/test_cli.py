@@ -2126,7 +2126,7 @@ class Normalizer(Case):
         # Below the prefix even if it is a path by itself.
         folder = pathlib.Path(f"{self.prefix}/{os.environ['XN_LIBDIR']}")
         folder.mkdir(parents=True)
-        shutil.copy(os.environ['XN_ICU'], folder / 'libxn-icu.so.0')
+        shutil.copy(os.environ['XN_ICU'], folder / 'libxn-icu.so.1')
 
     def test_builtin(self):
         for args in (('-N', 'builtin'), ('--normalizer=builtin',)):

@@ -141,7 +141,7 @@ class Equality(running.Case):
         data = b'\n'.join(mixture(20000, seed=4))
         with tempfile.TemporaryDirectory() as folder:
             # ld.so looks for this name.
-            os.symlink(os.environ['XN_ICU'], folder + '/libxn-icu.so.0')
+            os.symlink(os.environ['XN_ICU'], folder + '/libxn-icu.so.1')
             with unittest.mock.patch.dict(os.environ,
                                           LD_LIBRARY_PATH=folder):
                 run = self.same('ascii', '-N', 'icu', data=data)

@@ -34,10 +34,10 @@ EXPECTED = {
 }
 # Of a program that is linked to shared libraries, those of ours.
 SHARED = {
-    'libxn': {'libxn.so.0'},
-    'libxn-display': {'libxn.so.0', 'libxn-display.so.0'},
-    'libxn-icu': {'libxn.so.0', 'libxn-icu.so.0'},
-    'libxn-lgr': {'libxn-lgr.so.0'},
+    'libxn': {'libxn.so.1'},
+    'libxn-display': {'libxn.so.1', 'libxn-display.so.1'},
+    'libxn-icu': {'libxn.so.1', 'libxn-icu.so.1'},
+    'libxn-lgr': {'libxn-lgr.so.1'},
 }
 # libxn-icu needs only the headers of libxn.
 BESIDE = {'libxn': [], 'libxn-display': [], 'libxn-icu': ['libxn'],
@@ -145,7 +145,7 @@ def try_subproject(folder, source, meson, libraries, commands):
     parent = Parent(folder / 'default', source, suffixes)
     for library in libraries:
         # That needs ICU, and is installed only if it is asked for.
-        parent.add(library, 'default', SHARED[library] - {'libxn-icu.so.0'})
+        parent.add(library, 'default', SHARED[library] - {'libxn-icu.so.1'})
     parent.add('libxn', 'static', set(), ', static: true')
     parent.build(meson, [], **env)
 

@@ -5,7 +5,7 @@
     test_symbols.py [--display | --lgr] SHARED STATIC INCLUDE
 
 The shared library exports the functions of the public headers, each with the
-version node XN_0, and nothing else.  No object has writable data.  Only HEAP's
+version node XN_1, and nothing else.  No object has writable data.  Only HEAP's
 objects refer to functions that allocate, and none to functions that do input
 or output or keep state.  With --display the library is libxn-display, and its
 header display.h; with --lgr it is libxn-lgr, and lgr.h.  If the objects are for link-time optimisation, they are not
@@ -20,7 +20,7 @@ import sys
 SKIPPED = 77
 # The library: its version node, its soname, what it needs besides the C
 # library, and its headers.
-NODE, SONAME = 'XN_0', 'libxn.so.0'
+NODE, SONAME = 'XN_1', 'libxn.so.1'
 BESIDE = ()
 # Headers of the other libraries.
 OTHERS = {'icu.h', 'display.h', 'lgr.h'}
@@ -148,8 +148,8 @@ def main():
     *which, shared, static, include = sys.argv[1:]
     beside = set()
     if which == ['--display']:
-        NODE, SONAME = 'XN_DISPLAY_0', 'libxn-display.so.0'
-        BESIDE = ('libxn.so.0',)
+        NODE, SONAME = 'XN_DISPLAY_1', 'libxn-display.so.1'
+        BESIDE = ('libxn.so.1',)
         beside = declared(include, OTHERS) | {
             # Both libraries have this part of lib/unicode/.
             'xn_nfd', 'xn_ucd_decomposition', 'xn_ucd_prep', 'xn_ucd_prep_row',
@@ -158,8 +158,8 @@ def main():
         OTHERS = {path.name for path in pathlib.Path(include).glob('xn/*.h')
                   if path.name != 'display.h'}
     if which == ['--lgr']:
-        NODE, SONAME = 'XN_LGR_0', 'libxn-lgr.so.0'
-        BESIDE = ('libxn.so.0', 'libexpat.so.1')
+        NODE, SONAME = 'XN_LGR_1', 'libxn-lgr.so.1'
+        BESIDE = ('libxn.so.1', 'libexpat.so.1')
         beside = declared(include, OTHERS) | LGR | {
             line.split()[-1] for line in tool('nm', '-u', static)
             if line.split()[-1:] and line.split()[-1].startswith('XML_')}

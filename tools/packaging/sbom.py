@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Print the software bill of materials of a release, in SPDX 2.3.
 
-    tools/packaging/sbom.py TARBALL VERSION COMMIT TIME
+    tools/packaging/sbom.py ARCHIVE VERSION COMMIT TIME
 
-The tarball holds our own sources and condensed forms of Unicode's files, whose
+The archive holds our own sources and condensed forms of Unicode's files, whose
 hashes are in data/README.md.  libxn links only the C library; libxn-icu links
-ICU.  TIME is the commit's, in seconds since 1970, so that the same commit gives
+ICU, and libxn-lgr expat.  TIME is the commit's, in seconds since 1970, so that the same commit gives
 the same document.
 """
 
@@ -36,12 +36,12 @@ def package(name, number, licence, **more):
             'licenseDeclared': licence, 'copyrightText': 'NOASSERTION'} | more
 
 
-def document(tarball, ours, commit, time):
+def document(archive, ours, commit, time):
     """The whole document."""
     unicode, files = unicode_files()
-    sha256 = hashlib.sha256(tarball.read_bytes()).hexdigest()
+    sha256 = hashlib.sha256(archive.read_bytes()).hexdigest()
     released = package(
-        'libxn', ours, 'MIT AND Unicode-3.0', packageFileName=tarball.name,
+        'libxn', ours, 'MIT AND Unicode-3.0', packageFileName=archive.name,
         sourceInfo=f'commit {commit}', primaryPackagePurpose='LIBRARY',
         checksums=[{'algorithm': 'SHA256', 'checksumValue': sha256}])
     packages, relations = [released], []
@@ -58,10 +58,12 @@ def document(tarball, ours, commit, time):
             checksums=[{'algorithm': 'SHA256', 'checksumValue': digest}])
         packages.append(made)
         relate('SPDXRef-libxn', 'GENERATED_FROM', made['SPDXID'])
-    icu = package('icu', 'NOASSERTION', 'Unicode-3.0',
-                  comment='only for libxn-icu, if that is built')
-    packages.append(icu)
-    relate(icu['SPDXID'], 'OPTIONAL_DEPENDENCY_OF', 'SPDXRef-libxn')
+    for name, licence, user in (('icu', 'Unicode-3.0', 'libxn-icu'),
+                                ('expat', 'MIT', 'libxn-lgr')):
+        other = package(name, 'NOASSERTION', licence,
+                        comment=f'only for {user}, if that is built')
+        packages.append(other)
+        relate(other['SPDXID'], 'OPTIONAL_DEPENDENCY_OF', 'SPDXRef-libxn')
     created = datetime.datetime.fromtimestamp(time, datetime.timezone.utc)
     return {'spdxVersion': 'SPDX-2.3', 'dataLicense': 'CC0-1.0',
             'SPDXID': 'SPDXRef-DOCUMENT', 'name': f'libxn-{ours}',
@@ -78,8 +80,8 @@ def main():
     if len(sys.argv) != 5:
         print(__doc__, file=sys.stderr)
         sys.exit(2)
-    tarball, ours, commit, time = sys.argv[1:]
-    json.dump(document(pathlib.Path(tarball), ours, commit, int(time)),
+    archive, ours, commit, time = sys.argv[1:]
+    json.dump(document(pathlib.Path(archive), ours, commit, int(time)),
               sys.stdout, indent=2, ensure_ascii=False)
     print()
 

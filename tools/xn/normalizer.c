@@ -12,10 +12,13 @@
 
 #include <xn/icu.h>
 
+/* The soname ends with the first part of the version. */
+#define QUOTE(number) #number
+#define QUOTED(macro) QUOTE(macro)
 #ifdef __APPLE__
-#define LIBRARY "libxn-icu.0.dylib"
+#define LIBRARY "libxn-icu." QUOTED(XN_VERSION_MAJOR) ".dylib"
 #else
-#define LIBRARY "libxn-icu.so.0"
+#define LIBRARY "libxn-icu.so." QUOTED(XN_VERSION_MAJOR)
 #endif
 
 #define PATH_SIZE 4096
