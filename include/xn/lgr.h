@@ -33,7 +33,9 @@
  *   releases before it returns: if there is none, its status is XN_NO_MEMORY.
  *   The memory of a check, a count and an index label grows with the label,
  *   not with the number of its variants.
- * - A rule is matched in time linear in the label.
+ * - A check, a count and an index label take time linear in the label.  Labels
+ *   of thousands of code points, with so many rules that this cannot be, are
+ *   XN_NO_MEMORY.
  * - A call that breaks this contract, and can be seen to, is XN_MISUSE.
  */
 #ifndef XN_LGR_H

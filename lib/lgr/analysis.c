@@ -111,6 +111,7 @@ xn_lgr_analyse(struct analysis *analysis, const uint32_t *point, size_t len)
 
 	analysis->point = point;
 	analysis->len = len;
+	analysis->work = 0;
 	analysis->matches.count = 0;
 	analysis->at.count = 0;
 	at = list_add(&analysis->at, sizeof *at, len + 1);

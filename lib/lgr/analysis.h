@@ -31,6 +31,7 @@ struct analysis {
 	struct list runs;   /* uint64_t */
 	struct list run_of; /* size_t, by rule: 1 + its place in runs, or 0 */
 	struct list run;    /* uint32_t, the rules that have one */
+	uint64_t work;      /* words that were filled for this label */
 	bool no_memory;     /* it ran out, so answers may be wrong */
 };
 

@@ -8,6 +8,12 @@
 
 /* The most memory that runs are kept in, in words; one run may take more. */
 #define RUNS_MAX (UINT32_C(1) << 21)
+/*
+ * The most words that are filled for a label of so many code points.  Without
+ * this limit many rules that take turns in memory would need time that grows
+ * with the square of the label.
+ */
+#define WORK_MAX(len) ((UINT64_C(1) << 24) + 1024 * (uint64_t)(len))
 
 /* A row of states, on the stack. */
 #define ROW_WORDS 16
@@ -148,7 +154,7 @@ drop_runs(struct analysis *analysis)
 	}
 }
 
-/* The run of a rule, made if there is none; NULL: no memory. */
+/* The run of a rule, made if there is none; NULL: no memory, too much work. */
 static const uint64_t *
 run_of(struct analysis *analysis, uint32_t rule)
 {
@@ -163,6 +169,11 @@ run_of(struct analysis *analysis, uint32_t rule)
 		return (uint64_t *)analysis->runs.data + (*place - 1);
 	}
 	drop_runs(analysis);
+	analysis->work += 2 * (uint64_t)rows;
+	if (analysis->work > WORK_MAX(analysis->len)) {
+		analysis->no_memory = true;
+		return NULL;
+	}
 	atom = atoms_of(analysis);
 	run = list_add(&analysis->runs, sizeof *run, 2 * rows);
 	entry = list_add(&analysis->run, sizeof *entry, 1);

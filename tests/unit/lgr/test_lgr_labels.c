@@ -515,12 +515,15 @@ START_TEST(too_many_ways_at_a_place)
 }
 END_TEST
 
-/* The runs of many rules over a label take turns in memory. */
+/*
+ * The runs of many rules over a label take turns in memory.  How often is
+ * limited.
+ */
 START_TEST(runs_of_many_rules)
 {
 	char *xml = malloc(100000);
 	char *to = xml;
-	uint32_t *point = malloc(3000 * sizeof *point);
+	uint32_t *point = malloc(LONG * sizeof *point);
 	xn_lgr *lgr;
 
 	ck_assert_ptr_nonnull(xml);
@@ -531,17 +534,23 @@ START_TEST(runs_of_many_rules)
 	}
 	to += sprintf(to, "</data><rules>");
 	for (unsigned i = 0; i < 26; i++) {
-		to += sprintf(to, RULE("r%u", "<look-behind><start/><any "
-				  "count='%u'/></look-behind><anchor/>"), i,
-			      970 + i);
+		to += sprintf(to,
+			      RULE("r%u", "<look-behind><start/><any "
+					  "count='%u'/></look-behind><anchor/>"),
+			      i, 970 + i);
 	}
 	(void)sprintf(to, "</rules>" END);
 	lgr = load(xml);
-	for (size_t i = 0; i < 3000; i++) {
-		point[i] = 'a' + (uint32_t)i % 26;
+	for (size_t i = 0; i < LONG; i++) {
+		point[i] = 'a' + (uint32_t)(i / 1000) % 26;
 	}
 	ck_assert_uint_gt(
-		xn_lgr_check(lgr, NULL, 0, point, 3000).fault_count, 0);
+		xn_lgr_check(lgr, NULL, 0, point, LONG).fault_count, 0);
+	for (size_t i = 0; i < LONG; i++) {
+		point[i] = 'a' + (uint32_t)i % 26;
+	}
+	ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, LONG).status,
+			 XN_NO_MEMORY);
 	xn_lgr_free(lgr);
 	free(point);
 	free(xml);
