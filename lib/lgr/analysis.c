@@ -115,7 +115,9 @@ xn_lgr_analyse(struct analysis *analysis, const uint32_t *point, size_t len)
 	analysis->matches.count = 0;
 	analysis->at.count = 0;
 	at = list_add(&analysis->at, sizeof *at, len + 1);
-	if (at == NULL || !forget_runs(analysis)) {
+	/* Even without a match there is a list of them. */
+	if (at == NULL || !forget_runs(analysis) ||
+	    list_add(&analysis->matches, sizeof(struct match), 0) == NULL) {
 		return false;
 	}
 	for (size_t i = 0; i < len; i++) {

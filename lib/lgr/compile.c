@@ -96,7 +96,7 @@ add_unit(struct document *doc, struct compiled *compiled,
 			 (size_t)element->mappings);
 	uint32_t first = (uint32_t)compiled->variants.count - element->mappings;
 
-	if (unit == NULL || (variant == NULL && element->mappings > 0)) {
+	if (unit == NULL || variant == NULL) {
 		return false;
 	}
 	*unit = (struct unit){.points = element->points,

@@ -19,8 +19,8 @@ struct list {
 
 /*
  * Makes room for n more items and counts them.  Returns the first of them, or
- * NULL without memory: the list is then as before.  Capacity doubles, so that
- * appending n items takes O(n).
+ * NULL without memory: the list is then as before.  n may be 0.  Capacity
+ * doubles, so that appending n items takes O(n).
  */
 static inline void *
 list_add(struct list *list, size_t size, size_t n)
@@ -31,7 +31,7 @@ list_add(struct list *list, size_t size, size_t n)
 	if (n > SIZE_MAX / 4 / size - list->count) {
 		return NULL;
 	}
-	if (list->count + n > cap) {
+	if (list->data == NULL || list->count + n > cap) {
 		cap = 2 * (list->count + n) + 16;
 		data = realloc(list->data, cap * size);
 		if (data == NULL) {

@@ -29,6 +29,8 @@ HEADS = {
     "bootstring": 12,
     "command": 4,
     "dropin": 4,
+    "lgr_file": 0,
+    "lgr_labels": 1,
     "names": 4,
     "punycode": 1,
     "variants": 8,
