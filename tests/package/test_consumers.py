@@ -43,6 +43,7 @@ SHARED = {
 BESIDE = {'libxn': [], 'libxn-display': [], 'libxn-icu': ['libxn'],
           'libxn-lgr': []}
 SUFFIXES = {'-c': 'c', '-x': 'cc'}
+STANDARDS = {'-c': ['-std=c11'], '-x': ['-std=c++20']}
 
 
 def check(right, text):
@@ -193,10 +194,11 @@ def try_installed(folder, build, meson, libraries, commands):
             source = folder / f'{library}.{SUFFIXES[language]}'
             shutil.copy(HERE / f'{library}.c', source)
             program = folder / f'{library}-{SUFFIXES[language]}'
+            command = [*command, *STANDARDS[language], '-Werror']
             flags = call(['pkg-config', '--cflags', '--libs', *names],
                          **env).split()
             check(f'-L{lib}' in flags, f'{library}: pkg-config says {flags}')
-            call([*command, '-Werror', '-o', program, source, *flags])
+            call([*command, '-o', program, source, *flags])
             check_program(program, library, SHARED[library],
                           LD_LIBRARY_PATH=lib)
             # There is rarely a static ICU.
@@ -223,4 +225,5 @@ def main():
     return 0
 
 
-sys.exit(main())
+if __name__ == '__main__':
+    sys.exit(main())
