@@ -8,6 +8,8 @@ if (location.protocol === 'file:') {
 		told.textContent = 'This page has to come from a server, because ' +
 			'browsers load no modules from a disk: tools/web/serve is one.';
 		told.hidden = false;
+		document.querySelector('.views').hidden = true;
+		document.getElementById('name-view').hidden = true;
 		document.getElementById('versions').textContent = '';
 	});
 }

@@ -56,6 +56,7 @@ class Markdown:
         self.parser = MarkdownIt('commonmark').enable('table')
         for name in ('fence', 'code_inline', 'image', 'html_inline',
                      'html_block', 'table_open', 'table_close', 'th_open',
+                     'td_open',
                      'heading_open', 'link_open', 'link_close'):
             self.parser.renderer.rules[name] = getattr(self, name)
 
@@ -167,8 +168,19 @@ class Markdown:
         return '</table>\n</div>\n'
 
     def th_open(self, tokens, i, options, env):
-        """A head of a column; an empty one is no head."""
-        return '<th scope="col">'
+        """The head of a column."""
+        return f'<th scope="col"{aligned(tokens[i])}>'
+
+    def td_open(self, tokens, i, options, env):
+        """A cell."""
+        return f'<td{aligned(tokens[i])}>'
+
+
+def aligned(token):
+    """The class of a cell that is not aligned to the left: the pages may have
+    no styles of their own."""
+    found = re.search(r'text-align:(right|center)', token.attrs.get('style', ''))
+    return f' class="{found[1]}"' if found else ''
 
 
 def relative(to, address):

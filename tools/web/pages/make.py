@@ -30,12 +30,16 @@ OTHERS = {'README.md': 'index.html', 'CHANGELOG.md': 'changes.html',
           'tools/bench/RESULTS.md': 'speed.html'}
 # The part "Figures": documents that the README's list of guides has not.
 FIGURES = [
-    ('Compared', ['tools/bench/RESULTS.md', 'doc/differences.md',
-                  'doc/browsers.md']),
-    ('Tested', ['doc/dev/mutation.md', 'doc/dev/fuzzing.md',
-                'doc/dev/proof.md', 'doc/dev/platforms.md',
-                'doc/dev/security-bugs.md']),
+    ('Compared', [('Speed and memory', 'tools/bench/RESULTS.md'),
+                  ('Differences', 'doc/differences.md'),
+                  ('Node and browsers', 'doc/browsers.md')]),
+    ('Tested', [('', 'doc/dev/mutation.md'), ('', 'doc/dev/fuzzing.md'),
+                ('', 'doc/dev/proof.md'), ('', 'doc/dev/platforms.md'),
+                ('', 'doc/dev/security-bugs.md')]),
 ]
+# Where the first paragraph says something else than what the page is about.
+ABOUT = {'tools/bench/RESULTS.md': 'Time, memory and size, beside ICU, '
+         "Rust's idna, Ada, libidn2 and libidn."}
 
 
 def read(path):
@@ -109,7 +113,8 @@ class Site:
         address = self.addresses[path]
         body = self.markdown.convert(read(path), path, address)
         self.by_path[path] = self.add(Page(
-            address, heading(body), about(body), body, part, short))
+            address, heading(body), ABOUT.get(path) or about(body), body, part,
+            short))
         return self.by_path[path]
 
     def group(self, part, title, paths):
@@ -128,7 +133,7 @@ class Site:
 
     def figures(self):
         """What was measured, and its list."""
-        groups = [self.group('figures', title, [('', path) for path in paths])
+        groups = [self.group('figures', title, paths)
                   for title, paths in FIGURES]
         self.listed('figures', 'Figures', 'What was measured: the speed, the '
                     'differences to other libraries, and what the tests '

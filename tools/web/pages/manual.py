@@ -46,8 +46,10 @@ def convert(path, pages, words):
         table.drop_tree()
     for section in list(tree.iter('section')):
         section.drop_tag()
+    anchors = {' '.join(head.text_content().split()): head.get('id')
+               for head in tree.iter('h1', 'h2')}
     for link in list(tree.iter('a')):
-        turn_link(link, path, pages)
+        turn_link(link, path, pages, anchors)
     for element in list(tree.iter('code', 'var')):
         link_word(element, path, words)
     for head in list(tree.iter('h1', 'h2')):
@@ -80,12 +82,16 @@ def drop_name(tree, count):
         told.drop_tree()
 
 
-def turn_link(link, path, pages):
-    """A reference to a page, or an anchor at itself, which is not needed."""
+def turn_link(link, path, pages, anchors):
+    """A reference to a page or to a section of this one.  Other anchors lead
+    to themselves, and are not needed."""
     href = link.get('href', '')
+    if link.get('class') == 'Sx':
+        # mandoc's own link is wrong if the title has a hyphen.
+        link.set('href', '#' + anchors[' '.join(link.text_content().split())])
+        return
     if not href.startswith('man:'):
-        if link.get('class') != 'Sx':
-            link.drop_tag()
+        link.drop_tag()
         return
     name, _, section = href[4:].rpartition('.')
     if (name, section) in pages:
