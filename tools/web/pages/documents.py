@@ -56,8 +56,8 @@ class Markdown:
         self.parser = MarkdownIt('commonmark').enable('table')
         for name in ('fence', 'code_inline', 'image', 'html_inline',
                      'html_block', 'table_open', 'table_close', 'th_open',
-                     'td_open',
-                     'heading_open', 'link_open', 'link_close'):
+                     'th_close', 'td_open', 'heading_open', 'link_open',
+                     'link_close'):
             self.parser.renderer.rules[name] = getattr(self, name)
 
     def parse(self, text):
@@ -124,7 +124,8 @@ class Markdown:
         to = self.words.get(text.removesuffix('()'))
         if to is None or env['linked'] or env.get('heading'):
             return made
-        return f'<a class="api" href="{relative(to, env["address"])}">{made}</a>'
+        to = relative(to, env['address'])
+        return f'<a class="api" href="{to}">{made}</a>'
 
     def image(self, tokens, i, options, env):
         """A picture, which becomes part of the page."""
@@ -168,8 +169,14 @@ class Markdown:
         return '</table>\n</div>\n'
 
     def th_open(self, tokens, i, options, env):
-        """The head of a column."""
+        """The head of a column; an empty one is an empty cell."""
+        if tokens[i + 1].content == '':
+            return '<td>'
         return f'<th scope="col"{aligned(tokens[i])}>'
+
+    def th_close(self, tokens, i, options, env):
+        """The end of that."""
+        return '</td>' if tokens[i - 1].content == '' else '</th>'
 
     def td_open(self, tokens, i, options, env):
         """A cell."""
@@ -179,7 +186,8 @@ class Markdown:
 def aligned(token):
     """The class of a cell that is not aligned to the left: the pages may have
     no styles of their own."""
-    found = re.search(r'text-align:(right|center)', token.attrs.get('style', ''))
+    style = token.attrs.get('style', '')
+    found = re.search(r'text-align:(right|center)', style)
     return f' class="{found[1]}"' if found else ''
 
 

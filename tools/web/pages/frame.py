@@ -24,7 +24,7 @@ PAGE = """<!DOCTYPE html>
 <title>{title}</title>
 <link rel="icon" href="{root}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{root}style.css">
-{sheet}<script src="{root}theme.js"></script>
+{sheet}<script src="{root}page.js"></script>
 {head}</head>
 <body{kind}>
 <a class="skip" href="#main">Skip to the content</a>

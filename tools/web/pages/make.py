@@ -98,8 +98,8 @@ class Site:
         self.pages = []
         self.version = 'libxn ' + re.search(
             r'XN_VERSION "(.*?)"', read('include/xn/export.h'))[1]
-        self.unicode = re.search(r'^Unicode (\S+)\.[ \n]', read('data/README.md'),
-                                 re.M)[1]
+        self.unicode = re.search(r'^Unicode (\S+)\.[ \n]',
+                                 read('data/README.md'), re.M)[1]
 
     def add(self, page):
         """Add a page; return it."""
@@ -247,7 +247,7 @@ class Site:
         (folder / 'search-index.js').write_text(index(self.pages),
                                                 encoding='utf-8')
         for name in ('style.css', 'document.css', 'first.css', 'icon.svg',
-                     'theme.js', 'search.js', 'first.js'):
+                     'page.js', 'search.js', 'first.js'):
             shutil.copy(HERE / name, folder / name)
         (folder / 'names').mkdir(exist_ok=True)
         for path in [*NAMES.glob('*.js'), *NAMES.glob('*.css')]:

@@ -39,8 +39,8 @@ def convert(path, pages, words):
     pages is what index() returned; words has the address for each name of the
     interface.  References to other projects' pages are no links.
     """
-    made = subprocess.run(['mandoc', '-Thtml', '-Ofragment,man=man:%N.%S', path],
-                          check=True, capture_output=True, encoding='utf-8')
+    made = subprocess.run(['mandoc', '-Thtml', '-Ofragment,man=man:%N.%S',
+                           path], check=True, capture_output=True, encoding='utf-8')
     tree = lxml.html.fragment_fromstring(made.stdout, create_parent='div')
     for table in tree.xpath('.//table[@class="head" or @class="foot"]'):
         table.drop_tree()
@@ -64,8 +64,10 @@ def convert(path, pages, words):
     text = (tree.text or '') + ''.join(
         lxml.html.tostring(child, encoding='unicode') for child in tree)
     text = re.sub(r'</?div class="manual-text">|</div>\s*\Z', '', text)
+    lead = html.escape(told[0].upper() + told[1:])
     return (f'<h1 id="top">{path.stem}({path.suffix[1:]})</h1>\n'
-            f'<p class="lead">{html.escape(told[0].upper() + told[1:])}.</p>\n<div class="manual">\n{text.strip()}\n</div>'), told
+            f'<p class="lead">{lead}.</p>\n'
+            f'<div class="manual">\n{text.strip()}\n</div>'), told
 
 
 def drop_name(tree, count):

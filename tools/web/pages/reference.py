@@ -96,7 +96,8 @@ def entries_of(compound, folder, texts):
                 'initializer') is None and member.find('param') is None:
             continue  # the guard
         found.append((member.get('kind'), name, member))
-    for inner in [*compound.iter('innerclass'), *compound.iter('innernamespace')]:
+    for inner in [*compound.iter('innerclass'),
+                  *compound.iter('innernamespace')]:
         tree = ET.parse(folder / f'{inner.get("refid")}.xml')
         whole = tree.find('compounddef')
         if whole.get('kind') == 'namespace':
@@ -228,8 +229,8 @@ class Writer:
             text = html.escape(''.join(pieces), quote=False)
             colour = COLOURS.get(part.get('class'))
             here = own if colour != 'c' else ()
-            text = WORD.sub(lambda match, here=here: self.declared(match[0], here),
-                            text)
+            text = WORD.sub(
+                lambda match, here=here: self.declared(match[0], here), text)
             made.append(f'<span class="{colour}">{text}</span>'
                         if colour and text else text)
         return ''.join(made).rstrip()
@@ -259,8 +260,8 @@ class Writer:
         code = '\n'.join(self.code_line(line, own) for line in
                          self.header.lines[entry.start:entry.end + 1])
         return (f'<h3 id="{anchor}"><code>{title}</code></h3>\n'
-                f'{self.prose(entry.text)}\n'
-                f'<pre class="declaration" tabindex="0"><code>{code}</code></pre>')
+                f'{self.prose(entry.text)}\n<pre class="declaration" '
+                f'tabindex="0"><code>{code}</code></pre>')
 
     def page(self):
         """The content of the page."""
@@ -276,8 +277,8 @@ class Writer:
                 title = sections.pop(0)[1]
             if title or not started:
                 title = title or 'interface'
-                made.append(f'<h2 id="{anchor_of(title)}">'
-                            f'{html.escape(title[0].upper() + title[1:])}</h2>')
+                words = html.escape(title[0].upper() + title[1:])
+                made.append(f'<h2 id="{anchor_of(title)}">{words}</h2>')
                 started = True
             made.append(self.entry(entry))
         return '\n'.join(made)

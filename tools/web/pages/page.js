@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Light or dark: the system's choice or the reader's, which is stored.  This is
-// no module: it runs before the page is drawn, and from a disk too.
+// What every page does: the theme, which is the system's or the reader's
+// choice; the lists beside a document; a key for the search.  This is no
+// module: it runs before the page is drawn, and from a disk too.
 
 (() => {
 	const KEY = 'libxn-theme';
@@ -43,6 +44,19 @@
 			store(select.value);
 		});
 	});
+
+	// Beside a document, document.css shows the lists even if they are not open.
+	const wide = matchMedia('(min-width: 64rem)');
+
+	function openLists() {
+		for (const list of document.querySelectorAll(
+			':is(.pages, .contents) details')) {
+			list.open = wide.matches;
+		}
+	}
+
+	addEventListener('DOMContentLoaded', openLists);
+	wide.addEventListener('change', openLists);
 
 	// "/" leads to the search, unless something is being typed.
 	addEventListener('keydown', (event) => {
