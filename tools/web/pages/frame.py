@@ -134,7 +134,10 @@ def beside(page):
 
 
 def contents(page):
-    """The list of the page's own headings, if there are a few."""
+    """The list of the page's own headings, if there are a few.  A page that is
+    a list itself has none."""
+    if page.address in (address for address, _ in PARTS.values()):
+        return ''
     heads = re.findall(r'<h([23]) id="([^"]+)"[^>]*>(.*?)</h[23]>', page.body,
                        re.S)
     if len(heads) > 40:

@@ -143,12 +143,12 @@ class Site:
         """The headers and the man pages, and their list."""
         made = {'Headers': [], 'Commands': [], 'Functions': []}
         words = {**self.words, **self.addresses}
+        known = manual.index(self.manuals)
         for header in self.headers:
-            body = reference.Writer(header, words).page()
+            body = reference.Writer(header, words, known).page()
             made['Headers'].append(self.add(Page(
                 header.address, f'<{header.name}>',
                 re.split(r'(?<=\.) ', about(body))[0], body, 'reference')))
-        known = manual.index(self.manuals)
         for path in self.manuals:
             body, told = manual.convert(path, known, self.words)
             group = 'Commands' if path.suffix == '.1' else 'Functions'

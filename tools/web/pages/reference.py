@@ -170,9 +170,11 @@ def anchors(headers):
 class Writer:
     """Writes the page of one header."""
 
-    def __init__(self, header, words):
+    def __init__(self, header, words, manuals):
         self.header = header
         self.words = words
+        self.manuals = manuals  # the address for each name in section 3
+        self.texts = [line_text(line) for line in header.lines]
         self.used = set()
 
     def linked(self, text):
@@ -246,8 +248,7 @@ class Writer:
 
     def entry(self, entry):
         """The declarations that share a comment."""
-        texts = [line_text(line) for line in self.header.lines]
-        if f'#undef {entry.names[0]}' in texts:
+        if f'#undef {entry.names[0]}' in self.texts:
             return self.prose(entry.text)  # a macro for the header itself
         title = heading(entry.names)
         own = {*entry.names, *entry.points}
@@ -261,15 +262,25 @@ class Writer:
                          self.header.lines[entry.start:entry.end + 1])
         return (f'<h3 id="{anchor}"><code>{title}</code></h3>\n'
                 f'{self.prose(entry.text)}\n<pre class="declaration" '
-                f'tabindex="0"><code>{code}</code></pre>')
+                f'tabindex="0"><code>{code}</code></pre>'
+                f'{self.man_page(entry.names[0])}')
+
+    def man_page(self, name):
+        """The link to the man page that has a name."""
+        if (name, '3') not in self.manuals:
+            return ''
+        to = self.manuals[name, '3']
+        words = to.removeprefix('man/').removesuffix('.3.html')
+        return (f'\n<p class="see">Man page: <a href="'
+                f'{relative(to, self.header.address)}">{words}(3)</a></p>')
 
     def page(self):
         """The content of the page."""
         made = [f'<h1 id="top"><code>&lt;{self.header.name}&gt;</code></h1>',
                 self.prose(self.header.text).replace(
                     '<p>', '<p class="lead">', 1)]
-        sections = [(i, match[1]) for i, line in enumerate(self.header.lines)
-                    if (match := SECTION.match(line_text(line)))]
+        sections = [(i, match[1]) for i, line in enumerate(self.texts)
+                    if (match := SECTION.match(line))]
         started = False
         for entry in self.header.entries:
             title = None
