@@ -155,7 +155,8 @@ class Site:
             made[group].append(self.add(Page(
                 manual.address(path), f'{path.stem}({path.suffix[1:]})',
                 told[0].upper() + told[1:] + '.', body, 'reference',
-                path.stem)))
+                path.stem,
+                head='<link rel="stylesheet" href="../manual.css">\n')))
         first_header = next(page for page in made['Headers']
                             if page.title == '<xn/idna.h>')
         made['Headers'].remove(first_header)
@@ -204,9 +205,10 @@ class Site:
                                  (HERE / address).read_text(encoding='utf-8'),
                                  searched=False))
             page.lists = False
-        self.page('search.html').head = ''.join(
+        self.page('search.html').head = (
+            '<link rel="stylesheet" href="search.css">\n' + ''.join(
             f'<script src="{name}" defer></script>\n' for name in
-            ('minisearch.js', 'search-index.js', 'search.js'))
+            ('minisearch.js', 'search-index.js', 'search.js')))
         self.add(Page('names.html', 'libxn: convert host names', 'Type a host '
                       'name and see what becomes of it, and why: each rule, '
                       'each code point, and what browsers would show.',
@@ -246,12 +248,11 @@ class Site:
                             encoding='utf-8')
         (folder / 'search-index.js').write_text(index(self.pages),
                                                 encoding='utf-8')
-        for name in ('style.css', 'document.css', 'first.css', 'icon.svg',
-                     'page.js', 'search.js', 'first.js'):
-            shutil.copy(HERE / name, folder / name)
         (folder / 'names').mkdir(exist_ok=True)
-        for path in [*NAMES.glob('*.js'), *NAMES.glob('*.css')]:
-            shutil.copy(path, folder / 'names' / path.name)
+        for source, to in ((HERE, folder), (NAMES, folder / 'names')):
+            for path in source.iterdir():
+                if path.suffix in ('.css', '.js', '.svg'):
+                    shutil.copy(path, to / path.name)
 
 
 def main():
