@@ -71,7 +71,7 @@ def cells(tokens):
 
 
 def facts(rows):
-    """Four facts from the table: a figure and what it is."""
+    """Facts from the table: a figure, its unit and what it is."""
     libraries = rows['']
     icu = next(i for i, name in enumerate(libraries) if name.startswith('ICU'))
 
@@ -88,7 +88,7 @@ def facts(rows):
         (rows['heap in use afterwards, KiB'][0], 'KiB',
          'of heap: nothing is allocated, nothing is kept'),
         (rows[size][0], 'KB',
-         f'is the library, tables included; ICU has {beside(size)}'),
+         f'is the library, tables included; ICU takes {beside(size)}'),
         (rows['Unicode version'][0], 'Unicode',
          rows['standards'][0]),
     ]
