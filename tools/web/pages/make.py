@@ -180,7 +180,8 @@ class Site:
             made.append('</ul>')
             for page in pages:
                 page.groups = groups
-        page = self.add(Page(address, title, told, '\n'.join(made), part))
+        page = self.add(Page(address, title, told, '\n'.join(made), part,
+                             searched=False))
         page.groups = groups
 
     def loose(self, tokens):

@@ -28,12 +28,12 @@
 
 	const index = new MiniSearch({
 		idField: 'address',
-		fields: ['part', 'page', 'names', 'text'],
-		storeFields: ['address', 'page', 'part', 'text'],
+		fields: ['title', 'page', 'names', 'address', 'text'],
+		storeFields: ['address', 'title', 'page', 'names', 'text'],
 		tokenize: words,
 		searchOptions: {
 			tokenize: asked,
-			boost: {part: 6, names: 5, page: 3},
+			boost: {title: 6, names: 5, page: 3, address: 2},
 			prefix: (term) => term.length > 1,
 			fuzzy: (term) => term.length > 4 && !term.includes('_') ? 0.2 : 0,
 			weights: {fuzzy: 0.2, prefix: 0.5},
@@ -41,7 +41,7 @@
 	});
 
 	index.addAll(globalThis.searchRows.map(([address, page, part, names, text]) =>
-		({address, page, part, names, text})));
+		({address, title: part || page, page, names, text})));
 
 	function el(tag, attributes, ...content) {
 		const element = document.createElement(tag);
@@ -69,6 +69,15 @@
 		to < text.length ? ' …' : '');
 	}
 
+	// The place of a result: of the name that was sought, if it is declared there.
+	function place(result) {
+		const name = result.names.split(' ').find((one) => one !== '' &&
+			result.queryTerms.includes(one.toLowerCase()));
+
+		return name === undefined ? result.address
+			: result.address.replace(/#.*/, '') + '#' + name;
+	}
+
 	function draw() {
 		const question = field.value.trim();
 
@@ -86,9 +95,9 @@
 			: results.length > SHOWN ? `The best ${SHOWN} of ${results.length}:`
 				: results.length === 1 ? '1 place:' : `${results.length} places:`;
 		list.append(...results.slice(0, SHOWN).map((result) => el('li', {},
-			el('a', {href: result.address}, result.part || result.page),
-			...(result.part === '' ? [] : [' ', el('span', {class: 'where'},
-				result.page)]),
+			el('a', {href: place(result)}, result.title),
+			...(result.title === result.page ? [] : [' ',
+				el('span', {class: 'where'}, result.page)]),
 			excerpt(result.text, result.terms))));
 	}
 
