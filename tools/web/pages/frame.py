@@ -100,11 +100,16 @@ class Page:
 
 
 def plain(markup, length=200):
-    """The text of some markup, cut at a word."""
+    """The text of some markup: as many whole sentences as have room, or the
+    first one cut at a word."""
     text = ' '.join(html.unescape(re.sub(r'<[^>]*>', '', markup)).split())
-    if len(text) > length:
-        text = text[:length].rsplit(' ', 1)[0].rstrip(' ,;:.(') + '…'
-    return text
+    if len(text) <= length:
+        return text
+    ends = [match.end() for match in re.finditer(r'[.?!](?= [A-Z<])', text)
+            if match.end() <= length]
+    if ends:
+        return text[:ends[-1]]
+    return text[:length].rsplit(' ', 1)[0].rstrip(' ,;:.(') + '…'
 
 
 def site_links(page):

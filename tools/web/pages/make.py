@@ -38,8 +38,16 @@ FIGURES = [
                 ('', 'doc/dev/security-bugs.md')]),
 ]
 # Where the first paragraph says something else than what the page is about.
-ABOUT = {'tools/bench/RESULTS.md': 'Time, memory and size, beside ICU, '
-         "Rust's idna, Ada, libidn2 and libidn."}
+ABOUT = {
+    'tools/bench/RESULTS.md': "Time, memory and size, beside ICU, Rust's idna, "
+                              'Ada, libidn2 and libidn.',
+    'SECURITY.md': 'What may be handed to the library, what may be done with '
+                   'the result, and how to report a problem.',
+    'doc/installing.md': 'How to build libxn, link with it, use it in a Meson '
+                         'project and make a package of it.',
+    'doc/lgr.md': 'Label generation rulesets (RFC 7940): which names a '
+                  'registry takes, variants, and collisions in a zone.',
+}
 
 
 def read(path):
@@ -75,7 +83,7 @@ def picture(path, words):
 def about(body):
     """The description of a page: its first paragraph."""
     found = re.search(r'<p(?: class="lead")?>(.*?)</p>', body, re.S)
-    return plain(found[1] if found else body, 160)
+    return plain(found[1] if found else body, 180)
 
 
 def heading(body):
