@@ -3,7 +3,7 @@
 // console messages, and what the content security policy refuses.
 //
 // WEB_MODULES is the folder with playwright-core and axe-core, WEB_ADDRESS the
-// page's address, WEB_PAGE its folder, WEB_OUT a folder for screenshots, WEB_XN
+// site's address, WEB_PAGE its folder, WEB_OUT a folder for screenshots, WEB_XN
 // the command.
 
 import {createRequire} from 'node:module';
@@ -27,7 +27,8 @@ export const browser = await chromium.launch({
 export const WIDE = {width: 1280, height: 800};
 export const NARROW = {width: 360, height: 740};
 
-// A page in a context of its own.  Its list `wrong` gets everything that goes
+// A page in a context of its own: the one that converts names, at a fragment,
+// or another one of the site.  Its list `wrong` gets everything that goes
 // wrong.
 export async function open(where = '', options = {}) {
 	const {before, address = WEB_ADDRESS, ...more} = options;
@@ -65,7 +66,8 @@ export async function open(where = '', options = {}) {
 	if (before !== undefined) {
 		await page.addInitScript(before);
 	}
-	await page.goto(address + where);
+	await page.goto(address + (/^(?:#|$)/.test(where) ? 'names.html' : '') +
+		where);
 	page.wrong = wrong;
 	return page;
 }

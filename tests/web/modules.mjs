@@ -4,12 +4,12 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 
-import {field, row} from '../../tools/web/csv.js';
-import {Column, Lines} from '../../tools/web/lines.js';
+import {field, row} from '../../tools/web/names/csv.js';
+import {Column, Lines} from '../../tools/web/names/lines.js';
 import {LONGEST, decodeName, encodeName, makeHash, readHash}
-	from '../../tools/web/link.js';
-import {Rows} from '../../tools/web/rows.js';
-import {cut, decode, encode} from '../../tools/web/encoding.js';
+	from '../../tools/web/names/link.js';
+import {Rows} from '../../tools/web/names/rows.js';
+import {cut, decode, encode} from '../../tools/web/names/encoding.js';
 
 const TEXTS = ['', 'a', 'bücher.example', '\0', '%', '%25', '%uD800', '&=#?+ ',
 	'\uD800', '\uDC00\uD800', 'a\uD83D', '\u{1F600}', '\uDC00x\uD800\uDC00',

@@ -270,7 +270,7 @@ describe('one name', () => {
 			return (await navigator.clipboard.readText()).startsWith('http');
 		});
 		assert.equal(await page.evaluate(() => navigator.clipboard.readText()),
-			WEB_ADDRESS + '#name=b%C3%BCcher.example');
+			WEB_ADDRESS + 'names.html#name=b%C3%BCcher.example');
 		await done(page);
 	});
 

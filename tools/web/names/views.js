@@ -7,7 +7,6 @@ import {Field} from './field.js';
 import {makeHash, readHash} from './link.js';
 import {ListView} from './list.js';
 import {drawName, sentence} from './name.js';
-import {startTheme} from './theme.js';
 import {isolated, pieces} from './visible.js';
 
 const USUAL = 'lookup';
@@ -31,8 +30,6 @@ const parts = Object.fromEntries(
 const state = {name: '', held: false, profile: USUAL, missing: null};
 
 const field = new Field(parts.name, typed, pasted);
-
-startTheme(parts.theme);
 
 function broken(reason) {
 	parts.broken.hidden = false;

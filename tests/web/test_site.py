@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Build the site's pages twice, and check them without a browser.
+
+    test_site.py SOURCE
+
+Both times every file is the same.  Each link leads to a page and an anchor that
+are there; nothing is loaded from elsewhere; each page has a title and a
+description of its own, a language, and headings without a gap.
+"""
+
+import filecmp
+import html.parser
+import os
+import pathlib
+import posixpath
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SKIPPED = 77
+# What tools/web/site adds to these pages.
+ADDED = {'minisearch.js'}
+DEBIAN = '/usr/bin/python3'
+
+
+class Reader(html.parser.HTMLParser):
+    """What a page has: anchors, links, headings, texts of its head."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.anchors, self.links, self.levels = [], [], []
+        self.language = self.title = self.description = ''
+        self.in_title = False
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        """Note what a tag says."""
+        found = dict(attrs)
+        self.anchors += [found['id']] if 'id' in found else []
+        self.links += [found[name] for name in ('href', 'src', 'action')
+                       if name in found]
+        if tag in ('h1', 'h2', 'h3', 'h4'):
+            self.levels.append(int(tag[1]))
+        if tag == 'html':
+            self.language = found.get('lang', '')
+        if tag == 'meta' and found.get('name') == 'description':
+            self.description = found['content']
+        self.in_title = tag == 'title'
+
+    def handle_endtag(self, tag):
+        """No text of the title follows."""
+        self.in_title = False
+
+    def handle_data(self, data):
+        """Note the title."""
+        if self.in_title:
+            self.title += data
+
+
+def missing():
+    """Why the site cannot be built here, or None."""
+    python = DEBIAN if os.access(DEBIAN, os.X_OK) else sys.executable
+    for program in ('doxygen', 'mandoc', 'awk'):
+        if shutil.which(program) is None:
+            return f'there is no {program}'
+    run = subprocess.run([python, '-c', 'import lxml, markdown_it, pygments'],
+                         stderr=subprocess.PIPE, encoding='utf-8', check=False)
+    return run.stderr.strip().split('\n')[-1] if run.returncode else None
+
+
+def build(root, folder):
+    """Build the pages in a folder."""
+    python = DEBIAN if os.access(DEBIAN, os.X_OK) else sys.executable
+    subprocess.run([python, '-B', root / 'tools/web/pages/make.py', folder],
+                   check=True)
+
+
+def files_of(folder):
+    """The files in a folder, by their addresses."""
+    return sorted(path.relative_to(folder).as_posix()
+                  for path in folder.rglob('*') if path.is_file())
+
+
+def links_of(address, page, pages, files):
+    """Yield what is wrong with the links of a page."""
+    for link in page.links:
+        path, _, anchor = link.partition('#')
+        if ':' in path or path.startswith('//'):
+            yield f'{address}: leads away: {link}'
+            continue
+        to = posixpath.normpath(posixpath.join(posixpath.dirname(address),
+                                               path)) if path else address
+        to = to.lstrip('/')
+        if to not in files and to not in ADDED:
+            yield f'{address}: there is no {link}'
+        # The page that converts names reads its fragments itself.
+        elif anchor and to != 'names.html' and to in pages and \
+                anchor not in pages[to].anchors:
+            yield f'{address}: no anchor {link}'
+
+
+def faults_of(address, page):
+    """Yield what else is wrong with a page."""
+    if page.language != 'en-GB' or not page.title or not page.description:
+        yield f'{address}: no language, title or description'
+    for anchor in {a for a in page.anchors if page.anchors.count(a) > 1}:
+        yield f'{address}: anchor {anchor} twice'
+    if page.levels[:1] != [1] or any(
+            after > before + 1 for before, after in zip(page.levels,
+                                                        page.levels[1:])):
+        yield f'{address}: headings {page.levels}'
+
+
+def check(folder):
+    """Yield what is wrong with the site in a folder."""
+    files = files_of(folder)
+    pages = {file: Reader((folder / file).read_text('utf-8'))
+             for file in files if file.endswith('.html')}
+    for address, page in pages.items():
+        yield from links_of(address, page, pages, files)
+        yield from faults_of(address, page)
+    titles = [page.title for page in pages.values()]
+    for title in {title for title in titles if titles.count(title) > 1}:
+        yield f'two pages are called {title}'
+    count = sum(len(page.links) for page in pages.values())
+    print(f'{len(pages)} pages, {count} links')
+    if len(pages) < 60 or count < 3000:
+        yield 'too few pages or links'
+
+
+def main():
+    """Build and check."""
+    why = missing()
+    if why:
+        print(f'skipped: {why}')
+        return SKIPPED
+    root = pathlib.Path(sys.argv[1])
+    with tempfile.TemporaryDirectory() as work:
+        both = [pathlib.Path(work) / name for name in ('one', 'two')]
+        for folder in both:
+            build(root, folder)
+        wrong = list(check(both[0]))
+        files = files_of(both[0])
+        if files != files_of(both[1]):
+            wrong.append('the second build has other files')
+        else:
+            _, differ, unread = filecmp.cmpfiles(*both, files, shallow=False)
+            wrong += [f'{file}: the second build differs'
+                      for file in differ + unread]
+    for line in sorted(wrong):
+        print(line)
+    return 1 if wrong else 0
+
+
+sys.exit(main())
