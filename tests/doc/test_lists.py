@@ -395,6 +395,9 @@ def tests(source):
     there = set(re.findall(r"'([\w-]+)'", ''.join(files))) | {
         path.stem.removeprefix('test_')
         for path in (source.root / 'tests').rglob('test_*')}
+    # 'python-' + name.
+    there |= {head + name for head in there if head.endswith('-')
+              for name in there}
     text = source.text('doc/dev/testing.md')
     names = re.findall(r'^\|.*\|([^|]*)\|$', text, re.M)
     found = [word for cell in names
