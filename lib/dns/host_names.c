@@ -154,7 +154,7 @@ xn_wire_to_host(const xn_options *opt, char *dst, size_t cap,
 		const uint8_t *src, size_t len)
 {
 	struct out text = {dst, dst != NULL ? cap : 0, 0, UTF8};
-	char ascii[XN_WIRE_MAX];
+	char ascii[XN_WIRE_MAX] = "";
 	struct decoded_name decoded;
 	xn_report report = {.labels = decoded.labels,
 			    .label_cap = XN_WIRE_LABELS_MAX};

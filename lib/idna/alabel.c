@@ -35,7 +35,7 @@ xn_check_prefix(struct label *label, const struct rules *rules)
 
 /* Write the source of a plain label to dst, in lower case if small. */
 static void
-narrow(char *dst, const struct label *label, bool small)
+narrow_label(char *dst, const struct label *label, bool small)
 {
 	const char *src = label->src;
 
@@ -75,7 +75,8 @@ spell_alabel(struct label *label, const struct rules *rules)
 		label->ace = label->src;
 		return first;
 	}
-	narrow(ace, label, !exact && (label->lower || !rules->looks.wide_dots));
+	narrow_label(ace, label,
+		     !exact && (label->lower || !rules->looks.wide_dots));
 	if (exact) {
 		for (size_t i = label->len; i-- > 0;) {
 			first = is_upper((unsigned char)ace[i]) ? i : first;

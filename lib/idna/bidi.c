@@ -21,7 +21,7 @@
 #define ENDS_LTR (CLASS(L) | CLASS(EN))
 
 /* The facts that the rule asks for; classes are bits. */
-struct scan {
+struct bidi_scan {
 	unsigned classes;
 	unsigned last;
 	size_t last_at;
@@ -37,10 +37,10 @@ class_at(const struct label *label, size_t i)
 	return 1u << UCD_BIDI(row);
 }
 
-static struct scan
+static struct bidi_scan
 scan_label(const struct label *label)
 {
-	struct scan scan = {0, 0, 0};
+	struct bidi_scan scan = {0, 0, 0};
 
 	for (size_t i = 0; i < label->len; i++) {
 		unsigned class = class_at(label, i);
@@ -69,7 +69,7 @@ first_of(const struct label *label, unsigned classes)
 void
 xn_check_bidi(struct label *label, const struct rules *rules)
 {
-	struct scan scan;
+	struct bidi_scan scan;
 	unsigned first, strangers;
 	bool rtl;
 

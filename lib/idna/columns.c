@@ -68,7 +68,7 @@ COLD static bool
 columns_are_apart(const xn_column_out *dst, const xn_column_in *src)
 {
 	size_t end = dst->first + (src->count - src->first);
-	const struct buffer buffers[] = {
+	const struct buffer buffers[7] = {
 		buffer_of(dst->data, dst->cap, 1),
 		offsets_of(dst->offsets32, dst->offsets64, end),
 		bitmap(dst->validity, dst->validity_at, end),
@@ -188,7 +188,7 @@ pass_name(struct batch *batch)
 
 /* Convert any name. */
 static xn_status
-do_name(struct batch *batch)
+convert_row(struct batch *batch)
 {
 	size_t room = batch->limit - batch->at;
 	char *dst = room > 0 ? batch->dst->data + batch->at : NULL;
@@ -223,7 +223,7 @@ do_row(struct batch *batch, size_t row)
 		return XN_MISUSE;
 	}
 	/* pass_rows() has already tried the fast path. */
-	return !batch->common && pass_name(batch) ? XN_OK : do_name(batch);
+	return !batch->common && pass_name(batch) ? XN_OK : convert_row(batch);
 }
 
 /* Set the bits from at up to end, a byte at a time if they fill it. */

@@ -17,7 +17,7 @@ static const struct {
 	const char *name;
 	const char *text;
 	const char *section[SECTIONS];
-} errors[] = {
+} error_texts[] = {
 	{"invalid-utf8",
 	 "these bytes are not well-formed UTF-8",
 	 {"Unicode 3.9, table 3-7",
@@ -121,7 +121,7 @@ static const struct {
 };
 /* clang-format on */
 
-_Static_assert(sizeof errors / sizeof *errors == XN_ERROR_COUNT,
+_Static_assert(sizeof error_texts / sizeof *error_texts == XN_ERROR_COUNT,
 	       "each error has a row");
 
 /* Whether a mask has an error.  The functions tell its lowest one. */
@@ -134,13 +134,13 @@ has_error(uint32_t mask)
 COLD const char *
 xn_error_name(uint32_t mask)
 {
-	return has_error(mask) ? errors[lowest_mark(mask)].name : "";
+	return has_error(mask) ? error_texts[lowest_mark(mask)].name : "";
 }
 
 COLD const char *
 xn_error_text(uint32_t mask)
 {
-	return has_error(mask) ? errors[lowest_mark(mask)].text : "";
+	return has_error(mask) ? error_texts[lowest_mark(mask)].text : "";
 }
 
 COLD const char *
@@ -151,7 +151,7 @@ xn_error_section(xn_profile_id id, uint32_t mask)
 	if (profile == NULL || !has_error(mask)) {
 		return "";
 	}
-	return errors[lowest_mark(mask)].section[profile->repertoire];
+	return error_texts[lowest_mark(mask)].section[profile->repertoire];
 }
 
 uint32_t

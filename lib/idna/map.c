@@ -300,8 +300,7 @@ load_most(enum encoding encoding, struct label *label, size_t i)
 
 /* The encoding is a constant. */
 static ALWAYS_INLINE bool
-map_label(enum encoding encoding, struct label *label,
-	  const struct rules *rules)
+map_text(enum encoding encoding, struct label *label, const struct rules *rules)
 {
 	bool uts46 = FAST && rules->mapping == MAPPING_UTS46;
 	size_t i = 0, size;
@@ -333,11 +332,11 @@ xn_stage_map(struct label *label, const struct rules *rules)
 		return false;
 	}
 	if (label->encoding == UTF8) {
-		whole = map_label(UTF8, label, rules);
+		whole = map_text(UTF8, label, rules);
 	} else if (label->encoding == UTF16) {
-		whole = map_label(UTF16, label, rules);
+		whole = map_text(UTF16, label, rules);
 	} else {
-		whole = map_label(UTF32, label, rules);
+		whole = map_text(UTF32, label, rules);
 	}
 	label->ascii = label->all < 0x80;
 	return whole;

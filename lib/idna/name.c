@@ -188,7 +188,7 @@ give_nothing(struct run *run)
 
 /* All labels are done: decide what the caller gets. */
 static xn_result
-finish(struct run *run)
+finish_name(struct run *run)
 {
 	struct out *out = &run->out;
 	xn_result r = {XN_OK, run->errors, 0, run->labels};
@@ -278,7 +278,7 @@ xn_run_by(const struct rules *rules, enum direction direction,
 	memory->full = !run_through(&run, rules, direction, encoding, dst, cap,
 				    src, len, report, memory);
 	memory->need = run.label.need;
-	return finish(&run);
+	return finish_name(&run);
 }
 
 xn_result
@@ -344,7 +344,7 @@ xn_run_on_stack(enum direction direction, enum encoding encoding,
 		xn_make_rules(&rules, opt);
 		if (run_through(&run, &rules, direction, encoding, dst, cap,
 				src, len, NULL, &memory)) {
-			return finish(&run);
+			return finish_name(&run);
 		}
 		clear_output(&run, run.out.len);
 	}

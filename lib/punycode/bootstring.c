@@ -12,7 +12,7 @@
 #include <xn/bootstring.h>
 
 static xn_bootstring_result
-result(xn_bootstring_status status, size_t read, size_t written)
+bootstring_result(xn_bootstring_status status, size_t read, size_t written)
 {
 	xn_bootstring_result r;
 
@@ -24,14 +24,15 @@ result(xn_bootstring_status status, size_t read, size_t written)
 
 /* The result of a call that found no fault. */
 static xn_bootstring_result
-finish(size_t cap, size_t read, size_t written)
+finished(size_t cap, size_t read, size_t written)
 {
-	return result(written > cap ? XN_BOOTSTRING_NO_SPACE : XN_BOOTSTRING_OK,
-		      read, written);
+	return bootstring_result(written > cap ? XN_BOOTSTRING_NO_SPACE
+					       : XN_BOOTSTRING_OK,
+				 read, written);
 }
 
 static bool
-is_basic(const xn_bootstring *p, uint32_t c)
+is_basic_in(const xn_bootstring *p, uint32_t c)
 {
 	return c < 0x80 && c <= p->last_point &&
 	       (p->basic[c / 32] >> c % 32 & 1) != 0;
@@ -91,7 +92,7 @@ digits_are_valid(const xn_bootstring *p)
 		for (uint32_t digit = 0; digit < p->base; digit++) {
 			unsigned char c = (unsigned char)forms[f][digit];
 
-			if (c == 0 || !is_basic(p, c) ||
+			if (c == 0 || !is_basic_in(p, c) ||
 			    forms[f][digit] == p->delimiter) {
 				return false;
 			}
@@ -123,7 +124,7 @@ xn_bootstring_is_valid(const xn_bootstring *parameters)
 		return false;
 	}
 	return p->initial_n <= p->last_point &&
-	       is_basic(p, (unsigned char)p->delimiter) && p->digits &&
+	       is_basic_in(p, (unsigned char)p->delimiter) && p->digits &&
 	       digits_are_valid(p);
 }
 
@@ -143,8 +144,8 @@ threshold(const xn_bootstring *p, uint64_t k, uint64_t bias)
 
 /* Section 6.1. */
 static uint64_t
-adapt(const xn_bootstring *p, uint64_t delta, uint64_t numpoints,
-      bool firsttime)
+adapt_bias(const xn_bootstring *p, uint64_t delta, uint64_t numpoints,
+	   bool firsttime)
 {
 	uint64_t k = 0;
 
@@ -164,14 +165,14 @@ adapt(const xn_bootstring *p, uint64_t delta, uint64_t numpoints,
 /* ---- encoding: section 6.3 ---------------------------------------------- */
 
 /* The destination; len counts on beyond cap, for NO_SPACE. */
-struct output {
+struct bootstring_output {
 	char *dst;
 	size_t cap;
 	size_t len;
 };
 
 static void
-put(struct output *out, char c)
+put_char(struct bootstring_output *out, char c)
 {
 	if (out->len < out->cap) {
 		out->dst[out->len] = c;
@@ -180,25 +181,25 @@ put(struct output *out, char c)
 }
 
 static char
-digit_char(const xn_bootstring *p, uint64_t digit, bool upper)
+char_of_digit(const xn_bootstring *p, uint64_t digit, bool upper)
 {
 	return upper && p->capitals ? p->capitals[digit] : p->digits[digit];
 }
 
 /* The letter c in the case that is asked for, if that is basic. */
 static char
-basic_in_case(const xn_bootstring *p, uint32_t c, bool upper)
+cased_basic(const xn_bootstring *p, uint32_t c, bool upper)
 {
 	uint32_t other = c;
 
 	if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') {
 		other = upper ? c & ~UINT32_C(0x20) : c | 0x20;
 	}
-	return (char)(is_basic(p, other) ? other : c);
+	return (char)(is_basic_in(p, other) ? other : c);
 }
 
 static void
-put_delta(const xn_bootstring *p, struct output *out, uint64_t delta,
+put_delta(const xn_bootstring *p, struct bootstring_output *out, uint64_t delta,
 	  uint64_t bias, bool upper)
 {
 	uint64_t q = delta;
@@ -209,10 +210,11 @@ put_delta(const xn_bootstring *p, struct output *out, uint64_t delta,
 		if (q < t) {
 			break;
 		}
-		put(out, digit_char(p, t + (q - t) % (p->base - t), false));
+		put_char(out,
+			 char_of_digit(p, t + (q - t) % (p->base - t), false));
 		q = (q - t) / (p->base - t);
 	}
-	put(out, digit_char(p, q, upper));
+	put_char(out, char_of_digit(p, q, upper));
 }
 
 /* The index of the first unit that cannot be encoded, or len. */
@@ -221,7 +223,7 @@ find_fault(const xn_bootstring *p, const uint32_t *src, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
 		if (!is_point(p, src[i]) ||
-		    (src[i] < p->initial_n && !is_basic(p, src[i]))) {
+		    (src[i] < p->initial_n && !is_basic_in(p, src[i]))) {
 			return i;
 		}
 	}
@@ -236,7 +238,7 @@ find_minimum(const xn_bootstring *p, const uint32_t *src, size_t len,
 	uint64_t m = UINT64_MAX;
 
 	for (size_t i = 0; i < len; i++) {
-		if (src[i] >= n && src[i] < m && !is_basic(p, src[i])) {
+		if (src[i] >= n && src[i] < m && !is_basic_in(p, src[i])) {
 			m = src[i];
 		}
 	}
@@ -248,8 +250,9 @@ find_minimum(const xn_bootstring *p, const uint32_t *src, size_t len,
  * stays below 2^63 + 2^31.
  */
 static void
-put_deltas(const xn_bootstring *p, struct output *out, const uint32_t *src,
-	   size_t len, const unsigned char *upper, size_t b)
+put_deltas(const xn_bootstring *p, struct bootstring_output *out,
+	   const uint32_t *src, size_t len, const unsigned char *upper,
+	   size_t b)
 {
 	uint64_t n = p->initial_n;
 	uint64_t delta = 0;
@@ -264,12 +267,13 @@ put_deltas(const xn_bootstring *p, struct output *out, const uint32_t *src,
 		for (size_t i = 0; i < len; i++) {
 			uint32_t c = src[i];
 
-			if (c < n || is_basic(p, c)) {
+			if (c < n || is_basic_in(p, c)) {
 				delta++;
 			} else if (c == n) {
 				put_delta(p, out, delta, bias,
 					  upper && upper[i] != 0);
-				bias = adapt(p, delta, (uint64_t)h + 1, h == b);
+				bias = adapt_bias(p, delta, (uint64_t)h + 1,
+						  h == b);
 				delta = 0;
 				h++;
 			}
@@ -285,40 +289,40 @@ xn_bootstring_encode(const xn_bootstring *parameters, char *dst, size_t cap,
 		     const unsigned char *upper)
 {
 	const xn_bootstring *p = parameters;
-	struct output out = {dst, cap, 0};
+	struct bootstring_output out = {dst, cap, 0};
 	size_t fault;
 	size_t b;
 
 	if (!xn_bootstring_is_valid(p)) {
-		return result(XN_BOOTSTRING_BAD_PARAMETERS, 0, 0);
+		return bootstring_result(XN_BOOTSTRING_BAD_PARAMETERS, 0, 0);
 	}
 	if (len > XN_BOOTSTRING_MAX) {
-		return result(XN_BOOTSTRING_TOO_LONG, 0, 0);
+		return bootstring_result(XN_BOOTSTRING_TOO_LONG, 0, 0);
 	}
 	if (!encoder_buffers_are_right(dst, cap, src, len, upper)) {
-		return result(XN_BOOTSTRING_MISUSE, 0, 0);
+		return bootstring_result(XN_BOOTSTRING_MISUSE, 0, 0);
 	}
 	fault = find_fault(p, src, len);
 	if (fault < len) {
-		return result(XN_BOOTSTRING_BAD_INPUT, fault, 0);
+		return bootstring_result(XN_BOOTSTRING_BAD_INPUT, fault, 0);
 	}
 	for (size_t i = 0; i < len; i++) {
-		if (is_basic(p, src[i])) {
-			put(&out, upper ? basic_in_case(p, src[i], upper[i])
-					: (char)src[i]);
+		if (is_basic_in(p, src[i])) {
+			put_char(&out, upper ? cased_basic(p, src[i], upper[i])
+					     : (char)src[i]);
 		}
 	}
 	b = out.len;
 	if (b > 0) {
-		put(&out, p->delimiter);
+		put_char(&out, p->delimiter);
 	}
 	put_deltas(p, &out, src, len, upper, b);
-	return finish(cap, len, out.len);
+	return finished(cap, len, out.len);
 }
 
 /* ---- decoding: section 6.2 ---------------------------------------------- */
 
-struct decoder {
+struct bootstring_decoder {
 	const xn_bootstring *p;
 	const char *src;
 	size_t len;
@@ -335,7 +339,7 @@ struct decoder {
 
 /* The digit's value, or base if the character has none. */
 static uint32_t
-digit_value(const xn_bootstring *p, char c, bool *upper)
+value_of_digit(const xn_bootstring *p, char c, bool *upper)
 {
 	const char *found = memchr(p->digits, c, p->base);
 
@@ -371,7 +375,7 @@ count_basic(const xn_bootstring *p, const char *src, size_t len)
  * The digit that ends the integer is not consumed yet.
  */
 static xn_bootstring_status
-read_delta(struct decoder *d)
+read_delta(struct bootstring_decoder *d)
 {
 	const xn_bootstring *p = d->p;
 	uint64_t points = (uint64_t)d->length + 1;
@@ -379,7 +383,7 @@ read_delta(struct decoder *d)
 	uint64_t w = 1;
 
 	for (uint64_t k = p->base; d->at < d->len; k += p->base) {
-		uint32_t digit = digit_value(p, d->src[d->at], &d->upper);
+		uint32_t digit = value_of_digit(p, d->src[d->at], &d->upper);
 		uint64_t t = threshold(p, k, d->bias);
 
 		if (digit == p->base) {
@@ -400,7 +404,7 @@ read_delta(struct decoder *d)
 
 /* Goes up to the insertion of n at i, which the caller does. */
 static xn_bootstring_status
-next_insertion(struct decoder *d)
+next_point(struct bootstring_decoder *d)
 {
 	uint64_t points = (uint64_t)d->length + 1;
 	uint64_t oldi = d->i;
@@ -409,10 +413,11 @@ next_insertion(struct decoder *d)
 	if (status != XN_BOOTSTRING_OK) {
 		return status;
 	}
-	d->bias = adapt(d->p, d->i - oldi, points, oldi == 0);
+	d->bias = adapt_bias(d->p, d->i - oldi, points, oldi == 0);
 	d->n += d->i / points;
 	d->i %= points;
-	if (!is_point(d->p, (uint32_t)d->n) || is_basic(d->p, (uint32_t)d->n)) {
+	if (!is_point(d->p, (uint32_t)d->n) ||
+	    is_basic_in(d->p, (uint32_t)d->n)) {
 		return XN_BOOTSTRING_BAD_INPUT;
 	}
 	d->at++;
@@ -420,7 +425,7 @@ next_insertion(struct decoder *d)
 }
 
 static void
-insert(const struct decoder *d, uint32_t *dst, unsigned char *upper)
+insert(const struct bootstring_decoder *d, uint32_t *dst, unsigned char *upper)
 {
 	size_t i = (size_t)d->i;
 
@@ -441,7 +446,7 @@ copy_basic(const xn_bootstring *p, uint32_t *dst, size_t cap, const char *src,
 	   size_t b, unsigned char *upper)
 {
 	for (size_t j = 0; j < b; j++) {
-		if (!is_basic(p, (unsigned char)src[j])) {
+		if (!is_basic_in(p, (unsigned char)src[j])) {
 			return j;
 		}
 		if (j >= cap) {
@@ -460,22 +465,22 @@ xn_bootstring_decode(const xn_bootstring *parameters, uint32_t *dst, size_t cap,
 		     const char *src, size_t len, unsigned char *upper)
 {
 	const xn_bootstring *p = parameters;
-	struct decoder d = {.p = p, .src = src, .len = len};
+	struct bootstring_decoder d = {.p = p, .src = src, .len = len};
 	size_t b;
 
 	if (!xn_bootstring_is_valid(p)) {
-		return result(XN_BOOTSTRING_BAD_PARAMETERS, 0, 0);
+		return bootstring_result(XN_BOOTSTRING_BAD_PARAMETERS, 0, 0);
 	}
 	if (len > XN_BOOTSTRING_MAX) {
-		return result(XN_BOOTSTRING_TOO_LONG, 0, 0);
+		return bootstring_result(XN_BOOTSTRING_TOO_LONG, 0, 0);
 	}
 	if (!decoder_buffers_are_right(dst, cap, src, len, upper)) {
-		return result(XN_BOOTSTRING_MISUSE, 0, 0);
+		return bootstring_result(XN_BOOTSTRING_MISUSE, 0, 0);
 	}
 	b = count_basic(p, src, len);
 	d.at = copy_basic(p, dst, cap, src, b, upper);
 	if (d.at < b) {
-		return result(XN_BOOTSTRING_BAD_INPUT, d.at, 0);
+		return bootstring_result(XN_BOOTSTRING_BAD_INPUT, d.at, 0);
 	}
 	if (b > 0) {
 		d.at++;
@@ -484,10 +489,10 @@ xn_bootstring_decode(const xn_bootstring *parameters, uint32_t *dst, size_t cap,
 	d.bias = p->initial_bias;
 	d.length = b;
 	while (d.at < len) {
-		xn_bootstring_status status = next_insertion(&d);
+		xn_bootstring_status status = next_point(&d);
 
 		if (status != XN_BOOTSTRING_OK) {
-			return result(status, d.at, 0);
+			return bootstring_result(status, d.at, 0);
 		}
 		if (d.length < cap) {
 			insert(&d, dst, upper);
@@ -495,5 +500,5 @@ xn_bootstring_decode(const xn_bootstring *parameters, uint32_t *dst, size_t cap,
 		d.i++;
 		d.length++;
 	}
-	return finish(cap, len, d.length);
+	return finished(cap, len, d.length);
 }

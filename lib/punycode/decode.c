@@ -33,7 +33,7 @@ struct decoder {
 };
 
 static bool
-is_upper(char c)
+marks_upper(char c)
 {
 	return c >= 'A' && c <= 'Z';
 }
@@ -131,7 +131,7 @@ next_insertion(struct decoder *d, uint32_t *point, uint32_t *place)
 	if (is_surrogate(*point)) {
 		return XN_PUNYCODE_BAD_INPUT;
 	}
-	d->upper = is_upper(d->src[d->at]);
+	d->upper = marks_upper(d->src[d->at]);
 	d->at++;
 	d->point = *point;
 	d->place = *place + 1;
@@ -169,7 +169,7 @@ put_points(uint32_t *dst, const struct decoder *d, unsigned char *upper,
 		if (vacant.mask[i / 32] >> i % 32 & 1) {
 			dst[i] = (unsigned char)*basic;
 			if (upper) {
-				upper[i] = is_upper(*basic);
+				upper[i] = marks_upper(*basic);
 			}
 			basic++;
 		}

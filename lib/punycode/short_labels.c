@@ -290,8 +290,8 @@ read_any(const char *src, size_t len, size_t at, uint64_t limits,
  * is beyond len, or 0.
  */
 static inline size_t
-read_integer(const char *src, size_t len, size_t at, uint64_t limits,
-	     uint32_t *delta)
+read_short_integer(const char *src, size_t len, size_t at, uint64_t limits,
+		   uint32_t *delta)
 {
 	uint32_t first, second, third, fourth, more;
 
@@ -326,13 +326,15 @@ read_next(const char *src, size_t len, size_t at, uint32_t last,
 	uint32_t factor, first, second, more;
 
 	if (last >= STEPS) {
-		return read_integer(src, len, at, limits_after(last), delta);
+		return read_short_integer(src, len, at, limits_after(last),
+					  delta);
 	}
 	factor = xn_punycode_steps[last];
 	first = digit_value(src[at]);
 	second = digit_value(src[at + (at + 1 < len)]);
 	if (first + factor >= BASE && second >= TMAX) {
-		return read_integer(src, len, at, limits_after(last), delta);
+		return read_short_integer(src, len, at, limits_after(last),
+					  delta);
 	}
 	more = 0 - (uint32_t)(first + factor >= BASE);
 	*delta = first + (factor * second & more);
@@ -366,7 +368,7 @@ read_insertions(struct arrivals *all, const char *src, size_t len, size_t at)
 	uint64_t order = UINT64_C(0xFEDCBA9876543210);
 	uint32_t delta = 0, last;
 
-	at = read_integer(src, len, at, INITIAL_LIMITS, &delta);
+	at = read_short_integer(src, len, at, INITIAL_LIMITS, &delta);
 	last = delta / DAMP + divide_few(delta, count + 1) / DAMP;
 	for (;;) {
 		uint32_t turns = divide_few(place + delta, count + 1);

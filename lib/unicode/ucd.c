@@ -41,13 +41,13 @@ string_at(const uint16_t *ref)
 	return ucd_string_at(xn_ucd_pool, ref);
 }
 
-static const struct ucd_string none = {NULL, 0};
+static const struct ucd_string no_string = {NULL, 0};
 
 struct ucd_string
 xn_ucd_mapping(uint32_t point)
 {
 	if (!trie_reaches(MAP_TOPS, point)) {
-		return none;
+		return no_string;
 	}
 	return string_at(xn_ucd_map_leaf +
 			 trie_leaf(xn_ucd_map_top, xn_ucd_map_mid, point));
@@ -125,7 +125,7 @@ struct ucd_string
 xn_ucd_decomposition(uint32_t point)
 {
 	if (!trie_reaches(NFD_TOPS, point)) {
-		return none;
+		return no_string;
 	}
 	return string_at(xn_ucd_nfd_leaf +
 			 trie_leaf(xn_ucd_nfd_top, xn_ucd_nfd_mid, point));
