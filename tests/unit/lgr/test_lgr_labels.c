@@ -202,6 +202,25 @@ static const struct {
 	      RULE("x", BEHIND "<anchor/>") RULE("y", "<anchor/>" AHEAD)),
 	 {{"xa", "blocked/1 wa 2 wa=valid/4"},
 	  {"xay", "?/-1 way 2 xay=?/-1"}}},
+	/* three of them, of which the second has another type */
+	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/>"
+	      "<var cp='0061' when='y' type='allocatable'/>"
+	      "<var cp='0061' when='xy' type='blocked'/></char>"
+	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>"
+	      "<char cp='0077'><var cp='0079'/></char><char cp='0079'/>",
+	      RULE("x", BEHIND "<anchor/>") RULE("y", "<anchor/>" AHEAD)
+		      RULE("xy", BEHIND "<anchor/>" AHEAD)),
+	 {{"vaw", "valid/4 vaw 4 xay=?/-1"},
+	  {"xaw", "blocked/1 xaw 2 xay=?/-1"}}},
+	/* two elements, each with two of them */
+	{BOTH("<char cp='0061'><var cp='0061' when='x' type='s'/>"
+	      "<var cp='0061' when='xs' type='t'/></char>"
+	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>",
+	      RULE("x", BEHIND "<anchor/>") RULE("xs", "<look-behind><char"
+		      " cp='0078' count='1+'/></look-behind><anchor/>")
+		      "<action disp='s' all-variants='s'/>"
+		      "<action disp='s' all-variants='t'/>"),
+	 {{"vava", "valid/6 vava 4 xaxa=?/-1"}}},
 	/* null variants; an empty label is none */
 	{ONLY(A "<char cp='0062'><var cp='' type='blocked'/></char>"),
 	 {{"ab", "valid/4 a 2 a=blocked/1"},
