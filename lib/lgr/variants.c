@@ -64,7 +64,7 @@ add_types(struct permutations *all, size_t first, struct types types)
 	struct types *added;
 
 	for (size_t i = first; i < all->types.count; i++) {
-		if (known[i].bits == types.bits && known[i].all == types.all) {
+		if (known[i].bits == types.bits) {
 			return true;
 		}
 	}

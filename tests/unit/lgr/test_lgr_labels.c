@@ -576,6 +576,51 @@ START_TEST(runs_of_many_rules)
 }
 END_TEST
 
+/* A variant with more sets of types than are followed; its origin has one. */
+START_TEST(too_many_types)
+{
+	char data[2500] = "<char cp='0076'><var cp='0078'/></char>"
+			  "<char cp='0078'/>";
+	char actions[200] = "<action disp='d' any-variant='t";
+	char xml[5000];
+	char name[13] = "v";
+	char line[40] = "";
+	uint32_t point[13];
+	xn_lgr *lgr;
+
+	for (int i = 0; i < 11; i++) {
+		(void)sprintf(data + strlen(data),
+			      "<char cp='00%X'><var cp='00%X' when='x'/>"
+			      "<var cp='00%X' when='y' type='t%d'/></char>",
+			      'a' + i, 'a' + i, 'a' + i, i);
+		(void)sprintf(actions + strlen(actions), i > 0 ? " t%d" : "%d",
+			      i);
+		name[i + 1] = (char)('a' + i);
+	}
+	(void)sprintf(xml,
+		      LGR "<data>%s</data><rules>" RULE(
+			      "x", "<look-behind><char cp='0078'/><any"
+				   " count='0+'/></look-behind><anchor/>")
+			      RULE("y",
+				   "<look-behind><start/><char cp='0078'/><any"
+				   " count='0+'/></look-behind><anchor/>")
+		      "%s'/></rules></lgr>",
+		      data, actions);
+	lgr = load(xml);
+	ck_assert_int_eq(xn_lgr_variants(lgr, 2, visit, line, point,
+					 letters(point, "va"))
+				 .status,
+			 XN_INVALID);
+	line[0] = '\0';
+	ck_assert_int_eq(xn_lgr_variants(lgr, 2, visit, line, point,
+					 letters(point, name))
+				 .status,
+			 XN_NO_MEMORY);
+	ck_assert_str_eq(line, "");
+	xn_lgr_free(lgr);
+}
+END_TEST
+
 START_TEST(capacities)
 {
 	xn_lgr *lgr = load(ONLY(A));
@@ -808,6 +853,7 @@ main(void)
 	tcase_add_test(tc, too_many_ways);
 	tcase_add_test(tc, too_many_ways_at_a_place);
 	tcase_add_test(tc, runs_of_many_rules);
+	tcase_add_test(tc, too_many_types);
 	tcase_add_test(tc, capacities);
 	tcase_add_test(tc, visits_end);
 	tcase_add_test(tc, misuse);
