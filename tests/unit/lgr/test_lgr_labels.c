@@ -251,6 +251,9 @@ static const struct {
 	{ONLY("<char cp='0061'><var cp='0061 0062' type='invalid'/></char>"
 	      "<char cp='0062'><var cp=''/></char>"),
 	 {{"ab", "valid/4 a 4 a=valid/4"}}},
+	/* an index label that another result begins with */
+	{ONLY(A B "<char cp='0061 0062'><var cp='0061'/></char>"),
+	 {{"ab", "valid/4 a 3 a=valid/4"}}},
 	/* index labels where results share beginnings */
 	{ONLY("<char cp='0061'/><char cp='0061 0062'><var cp='0061'/></char>"
 	      "<char cp='0062'><var cp=''/></char>"
