@@ -210,6 +210,10 @@ xn_lgr_check(const xn_lgr *lgr, xn_lgr_fault *faults, size_t cap,
  * XN_OK; XN_INVALID: the label has faults, as in xn_lgr_check (an index label
  * exists even if an action makes the label invalid); XN_NO_SPACE;
  * XN_NO_MEMORY; XN_MISUSE.
+ *
+ * The time is linear in the label, unless different elements over the same code
+ * points make long equal texts without ever ending at the same place; then it
+ * is at most quadratic.
  */
 XN_API xn_lgr_points
 xn_lgr_index(const xn_lgr *lgr, uint32_t *dst, size_t cap,
@@ -272,7 +276,8 @@ typedef struct xn_lgr_variants_result {
  * For every way to take the label apart into elements whose context rules hold
  * in it, every combination of elements left as they are and mapped ones is
  * tried.  The context rule of a mapping is asked in the finished variant label.
- * An element with a reflexive mapping that holds stays by that mapping (5.3.4).
+ * An element with a reflexive mapping that holds stays by that mapping (5.3.4);
+ * where several hold, by each of them in turn.
  * A variant that xn_lgr_check would find faults in is invalid.
  *
  * limit is the greatest number of permutations to generate: if there are more,

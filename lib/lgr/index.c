@@ -124,8 +124,12 @@ find_best(struct analysis *analysis, struct best *best)
 			}
 			one.piece = least(analysis, match, at);
 			one.next = next;
+			/*
+			 * Of equal ones the last, which is the shortest: ways
+			 * over the same text then meet soon.
+			 */
 			if (best[at].next == SIZE_MAX ||
-			    is_smaller(best, one, best[at])) {
+			    !is_smaller(best, best[at], one)) {
 				best[at] = one;
 			}
 		}

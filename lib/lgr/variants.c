@@ -5,6 +5,9 @@
 #include "analysis.h"
 #include "count.h"
 
+/* The most sets of types that one permutation may have. */
+#define TYPES_MAX 1024
+
 /* A variant label that came out of a permutation. */
 struct outcome {
 	size_t at; /* in the list of code points */
@@ -30,6 +33,7 @@ struct permutations {
 	bool *leads;            /* by place: whether the end is reached */
 	struct choice *choice;
 	size_t depth;
+	struct list types;    /* struct types, of one permutation */
 	struct list made;     /* uint32_t: the variant label */
 	struct list points;   /* uint32_t, of all outcomes */
 	struct list outcomes; /* struct outcome */
@@ -52,59 +56,119 @@ target_of(const struct permutations *all, const struct choice *choice,
 	return all->lgr->points + variant->points;
 }
 
-/*
- * The types of an element that stays.  If several of its reflexive mappings
- * hold, the first or the last one counts.
- */
-static void
-add_reflexive(struct permutations *all, struct types *types,
-	      const struct choice *choice, bool last)
+/* Notes types that a permutation may have, if they are new since the first. */
+static bool
+add_types(struct permutations *all, size_t first, struct types types)
+{
+	const struct types *known = all->types.data;
+	struct types *added;
+
+	for (size_t i = first; i < all->types.count; i++) {
+		if (known[i].bits == types.bits) {
+			return true;
+		}
+	}
+	added = all->types.count < TYPES_MAX
+			? list_add(&all->types, sizeof *added, 1)
+			: NULL;
+	if (added == NULL) {
+		all->result.no_memory = true;
+		return false;
+	}
+	*added = types;
+	return true;
+}
+
+/* Goes on with a mapping from each of the first types. */
+static bool
+add_mappings(struct permutations *all, size_t first,
+	     const struct variant *variant)
+{
+	for (size_t i = 0; i < first; i++) {
+		struct types types = ((struct types *)all->types.data)[i];
+
+		add_mapping(&types, variant);
+		if (!add_types(all, first, types)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* An element that stays does so by any of its reflexive mappings that hold. */
+static bool
+stay(struct permutations *all, const struct choice *choice)
 {
 	const struct unit *unit = unit_of(&all->label, choice->match);
-	const struct variant *found = NULL;
 	size_t len = choice->match->length;
+	size_t first = all->types.count;
+	struct types *types;
 
 	for (uint32_t i = 0; unit->reflexive && i < unit->variants; i++) {
 		const struct variant *variant =
 			&all->lgr->variants[unit->variant + i];
 
-		if (variant->reflexive && (found == NULL || last) &&
+		if (variant->reflexive &&
 		    xn_lgr_context_holds(&all->result, variant->rule,
 					 variant->negated, choice->made,
 					 choice->made + len,
-					 all->label.point + choice->at, len)) {
-			found = variant;
+					 all->label.point + choice->at, len) &&
+		    !add_mappings(all, first, variant)) {
+			return false;
 		}
 	}
-	types->all = types->all && found != NULL;
-	if (found != NULL) {
-		add_mapping(types, found);
+	types = all->types.data;
+	if (all->types.count > first) {
+		all->types.count -= first;
+		memmove(types, types + first,
+			all->types.count * sizeof *types);
+		return true;
 	}
+	for (size_t i = 0; i < first; i++) {
+		types[i].all = false;
+	}
+	return true;
+}
+
+/* Goes on with a mapping; false: its context fails. */
+static bool
+map(struct permutations *all, const struct choice *choice,
+    const struct variant *variant)
+{
+	struct types *types = all->types.data;
+
+	if (!xn_lgr_context_holds(&all->result, variant->rule,
+				  variant->negated, choice->made,
+				  choice->made + variant->length,
+				  all->lgr->points + variant->points,
+				  variant->length)) {
+		return false;
+	}
+	for (size_t i = 0; i < all->types.count; i++) {
+		add_mapping(&types[i], variant);
+	}
+	return true;
 }
 
 /* The types of the permutation; false: the context of a mapping fails. */
 static bool
-find_types(struct permutations *all, struct types *types, bool last)
+find_types(struct permutations *all)
 {
-	*types = (struct types){0, true};
+	all->types.count = 0;
+	if (!add_types(all, 0, (struct types){0, true})) {
+		return false;
+	}
 	for (size_t i = 0; i < all->depth; i++) {
 		const struct choice *choice = &all->choice[i];
 		const struct unit *unit = unit_of(&all->label, choice->match);
-		const struct variant *variant =
-			&all->lgr->variants[unit->variant + choice->option];
 
-		if (choice->option == unit->variants) {
-			add_reflexive(all, types, choice, last);
-			continue;
-		}
-		if (!xn_lgr_context_holds(&all->result, variant->rule,
-					  variant->negated, choice->made,
-					  choice->made + variant->length,
-					  all->lgr->points + variant->points,
-					  variant->length)) {
+		if (choice->option == unit->variants
+			    ? !stay(all, choice)
+			    : !map(all, choice,
+				   &all->lgr->variants[unit->variant +
+						       choice->option])) {
 			return false;
 		}
-		add_mapping(types, variant);
 	}
 	return true;
 }
@@ -137,24 +201,21 @@ add_outcome(struct permutations *all, struct types types)
 static bool
 complete(struct permutations *all)
 {
-	struct types types, other;
-
 	if (all->made.count == 0) {
 		return true;
 	}
 	if (!xn_lgr_analyse(&all->result, all->made.data, all->made.count)) {
 		return false;
 	}
-	if (!find_types(all, &types, false) ||
-	    !xn_lgr_is_in_repertoire(&all->result)) {
+	if (!find_types(all) || !xn_lgr_is_in_repertoire(&all->result)) {
 		return !all->result.no_memory;
 	}
-	if (!add_outcome(all, types)) {
-		return false;
+	for (size_t i = 0; i < all->types.count; i++) {
+		if (!add_outcome(all, ((struct types *)all->types.data)[i])) {
+			return false;
+		}
 	}
-	(void)find_types(all, &other, true);
-	return (other.bits == types.bits || add_outcome(all, other)) &&
-	       !all->result.no_memory;
+	return !all->result.no_memory;
 }
 
 /* Whether the choice is one; mappings to itself are no choice but to stay. */
@@ -390,6 +451,7 @@ free_all(struct permutations *all)
 	xn_lgr_analysis_free(&all->result);
 	free(all->leads);
 	free(all->choice);
+	list_free(&all->types);
 	list_free(&all->made);
 	list_free(&all->points);
 	list_free(&all->outcomes);

@@ -58,7 +58,7 @@ static const struct {
 	     "</look-behind><anchor/></rule><rule name='before-c'><anchor/>"
 	     "<look-ahead><any count='0:2'/><char cp='0063'/></look-ahead>"
 	     "</rule><rule name='last'><anchor/><look-ahead><end/>"
-	     "</look-ahead></rule><action disp='invalid' all-variants='r s t'/>"
+	     "</look-ahead></rule><action disp='invalid' all-variants='u'/>"
 	     "<action disp='allocatable' any-variant='t'/>"
 	     "<action disp='p' any-variant='s'/></rules></lgr>",
 	 "abcd", false},

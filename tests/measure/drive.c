@@ -366,7 +366,7 @@ wire_read_pointers(const struct job *job)
 
 #ifdef HAVE_LGR
 /*
- * Every code point, with a context rule on most, a variant, a sequence, and
+ * Every code point, with a context rule on most, a variant, sequences, and
  * actions with rules.
  */
 static const char ruleset[] =
@@ -376,7 +376,8 @@ static const char ruleset[] =
 	"<var cp='0061' type='allocatable'/></char>"
 	"<range first-cp='0062' last-cp='D7FF' when='after'/>"
 	"<range first-cp='E000' last-cp='10FFFF' not-when='before'/>"
-	"<char cp='0061 0062'><var cp='0063'/></char></data><rules>"
+	"<char cp='0061 0062'><var cp='0063'/></char>"
+	"<char cp='0061 0061'/></data><rules>"
 	"<rule name='after'><look-behind><choice><start/>"
 	"<any count='1+'/></choice></look-behind><anchor/></rule>"
 	"<rule name='before'><anchor/><look-ahead>"

@@ -187,7 +187,7 @@ class Finder:
             else:
                 path, start = outer[0]['file'], outer[0]['offset']
                 macro = same
-                if path not in self.sources:
+                if path not in self.sources or outer[1]['file'] != path:
                     return None
                 source = self.sources[path]
                 if 'expansionLoc' in end:

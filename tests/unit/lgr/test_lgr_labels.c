@@ -202,6 +202,25 @@ static const struct {
 	      RULE("x", BEHIND "<anchor/>") RULE("y", "<anchor/>" AHEAD)),
 	 {{"xa", "blocked/1 wa 2 wa=valid/4"},
 	  {"xay", "?/-1 way 2 xay=?/-1"}}},
+	/* three of them, of which the second has another type */
+	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/>"
+	      "<var cp='0061' when='y' type='allocatable'/>"
+	      "<var cp='0061' when='xy' type='blocked'/></char>"
+	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>"
+	      "<char cp='0077'><var cp='0079'/></char><char cp='0079'/>",
+	      RULE("x", BEHIND "<anchor/>") RULE("y", "<anchor/>" AHEAD)
+		      RULE("xy", BEHIND "<anchor/>" AHEAD)),
+	 {{"vaw", "valid/4 vaw 4 xay=?/-1"},
+	  {"xaw", "blocked/1 xaw 2 xay=?/-1"}}},
+	/* two elements, each with two of them */
+	{BOTH("<char cp='0061'><var cp='0061' when='x' type='s'/>"
+	      "<var cp='0061' when='xs' type='t'/></char>"
+	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>",
+	      RULE("x", BEHIND "<anchor/>") RULE("xs", "<look-behind><char"
+		      " cp='0078' count='1+'/></look-behind><anchor/>")
+		      "<action disp='s' all-variants='s'/>"
+		      "<action disp='s' all-variants='t'/>"),
+	 {{"vava", "valid/6 vava 4 xaxa=?/-1"}}},
 	/* null variants; an empty label is none */
 	{ONLY(A "<char cp='0062'><var cp='' type='blocked'/></char>"),
 	 {{"ab", "valid/4 a 2 a=blocked/1"},
@@ -232,6 +251,9 @@ static const struct {
 	{ONLY("<char cp='0061'><var cp='0061 0062' type='invalid'/></char>"
 	      "<char cp='0062'><var cp=''/></char>"),
 	 {{"ab", "valid/4 a 4 a=valid/4"}}},
+	/* an index label that another result begins with */
+	{ONLY(A B "<char cp='0061 0062'><var cp='0061'/></char>"),
+	 {{"ab", "valid/4 a 3 a=valid/4"}}},
 	/* index labels where results share beginnings */
 	{ONLY("<char cp='0061'/><char cp='0061 0062'><var cp='0061'/></char>"
 	      "<char cp='0062'><var cp=''/></char>"
@@ -557,6 +579,51 @@ START_TEST(runs_of_many_rules)
 }
 END_TEST
 
+/* A variant with more sets of types than are followed; its origin has one. */
+START_TEST(too_many_types)
+{
+	char data[2500] = "<char cp='0076'><var cp='0078'/></char>"
+			  "<char cp='0078'/>";
+	char actions[200] = "<action disp='d' any-variant='t";
+	char xml[5000];
+	char name[13] = "v";
+	char line[40] = "";
+	uint32_t point[13];
+	xn_lgr *lgr;
+
+	for (int i = 0; i < 11; i++) {
+		(void)sprintf(data + strlen(data),
+			      "<char cp='00%X'><var cp='00%X' when='x'/>"
+			      "<var cp='00%X' when='y' type='t%d'/></char>",
+			      'a' + i, 'a' + i, 'a' + i, i);
+		(void)sprintf(actions + strlen(actions), i > 0 ? " t%d" : "%d",
+			      i);
+		name[i + 1] = (char)('a' + i);
+	}
+	(void)sprintf(xml,
+		      LGR "<data>%s</data><rules>" RULE(
+			      "x", "<look-behind><char cp='0078'/><any"
+				   " count='0+'/></look-behind><anchor/>")
+			      RULE("y",
+				   "<look-behind><start/><char cp='0078'/><any"
+				   " count='0+'/></look-behind><anchor/>")
+		      "%s'/></rules></lgr>",
+		      data, actions);
+	lgr = load(xml);
+	ck_assert_int_eq(xn_lgr_variants(lgr, 2, visit, line, point,
+					 letters(point, "va"))
+				 .status,
+			 XN_INVALID);
+	line[0] = '\0';
+	ck_assert_int_eq(xn_lgr_variants(lgr, 2, visit, line, point,
+					 letters(point, name))
+				 .status,
+			 XN_NO_MEMORY);
+	ck_assert_str_eq(line, "");
+	xn_lgr_free(lgr);
+}
+END_TEST
+
 START_TEST(capacities)
 {
 	xn_lgr *lgr = load(ONLY(A));
@@ -789,6 +856,7 @@ main(void)
 	tcase_add_test(tc, too_many_ways);
 	tcase_add_test(tc, too_many_ways_at_a_place);
 	tcase_add_test(tc, runs_of_many_rules);
+	tcase_add_test(tc, too_many_types);
 	tcase_add_test(tc, capacities);
 	tcase_add_test(tc, visits_end);
 	tcase_add_test(tc, misuse);
