@@ -328,6 +328,7 @@ START_TEST(labels_without_memory)
 {
 	static const char *const labels[] = {
 		"ababc", "aabb", "b", "ca", "z", "A", "B", "BB", "BBB", "BBBB",
+		"ababababababab",
 	};
 	char *xml = make();
 	xn_lgr *lgr = load(xml);
