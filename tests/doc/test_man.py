@@ -30,8 +30,9 @@ def declared(header):
     """The exported functions of a header, by name."""
     text = re.sub(r"/\*.*?\*/", " ", header.read_text(encoding="utf-8"),
                   flags=re.S)
-    return {re.search(r"(xn_\w+)\(", one).group(1): squeeze(one)
-            for one in re.findall(r"\bXN_API\b([^;]+);", text)}
+    text = re.sub(r"^#(?:.*\\\n)*.*$", "", text, flags=re.M)
+    return {re.search(r"((?:xn|idn2)_\w+)\(", one).group(1): squeeze(one)
+            for one in re.findall(r"\b(?:XN|_IDN2)_API\b([^;]+);", text)}
 
 
 def synopsis(page):

@@ -28,6 +28,7 @@ RULES = (
     ('tests/vectors/normalization.txt', 'Unicode-3.0'),
     ('data/LICENSE.unicode', 'Unicode-3.0'),
     ('LICENSE', 'MIT'),
+    ('tools/packaging/debian/*', 'MIT'),
     ('*.md', 'MIT'),
     ('*.svg', 'MIT'),
     ('*.json', 'MIT'),
