@@ -328,7 +328,7 @@ START_TEST(labels_without_memory)
 {
 	static const char *const labels[] = {
 		"ababc", "aabb", "b", "ca", "z", "A", "B", "BB", "BBB", "BBBB",
-		"ababababababab",
+		"babababababab",
 	};
 	char *xml = make();
 	xn_lgr *lgr = load(xml);
