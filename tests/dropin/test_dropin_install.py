@@ -74,6 +74,7 @@ def expected(kind):
         f'{library}/{LIBRARY}': None,
         f'{library}/libidn2.so.0': LIBRARY,
         f'{library}/libidn2.so': 'libidn2.so.0',
+        f'{library}/libidn2.a': None,
         f'{library}/pkgconfig/libidn2.pc': None,
         f'{header}/idn2.h': None,
         f'{command}/idn2': None,
