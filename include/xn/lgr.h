@@ -33,9 +33,9 @@
  *   releases before it returns: if there is none, its status is XN_NO_MEMORY.
  *   The memory of a check, a count and an index label grows with the label,
  *   not with the number of its variants.
- * - A check, a count and an index label take time linear in the label.  Labels
- *   of thousands of code points, with so many rules that this cannot be, are
- *   XN_NO_MEMORY.
+ * - A check and a count take time linear in the label, an index label nearly
+ *   always (see xn_lgr_index).  Labels of thousands of code points, with so many
+ *   rules that this cannot be, are XN_NO_MEMORY.
  * - A call that breaks this contract, and can be seen to, is XN_MISUSE.
  */
 #ifndef XN_LGR_H
@@ -252,7 +252,9 @@ typedef struct xn_lgr_variants_result {
 	 * XN_OK.
 	 * XN_INVALID: the label is not eligible; or conflicts is not 0.
 	 * XN_NO_SPACE: there are more permutations than the limit.
-	 * XN_NO_MEMORY, XN_MISUSE.
+	 * XN_NO_MEMORY, also if the reflexive mappings of one permutation can
+	 * have more than 1,024 sets of types.
+	 * XN_MISUSE.
 	 */
 	xn_status status;
 	uint64_t permutations; /* as xn_lgr_count has it */
