@@ -34,8 +34,8 @@
  *   The memory of a check, a count and an index label grows with the label,
  *   not with the number of its variants.
  * - A check and a count take time linear in the label, an index label nearly
- *   always (see xn_lgr_index).  Labels of thousands of code points, with so many
- *   rules that this cannot be, are XN_NO_MEMORY.
+ *   always (see xn_lgr_index).  Labels of thousands of code points, with too
+ *   many rules for that, are XN_NO_MEMORY.
  * - A call that breaks this contract, and can be seen to, is XN_MISUSE.
  */
 #ifndef XN_LGR_H
