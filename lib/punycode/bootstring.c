@@ -14,12 +14,7 @@
 static xn_bootstring_result
 bootstring_result(xn_bootstring_status status, size_t read, size_t written)
 {
-	xn_bootstring_result r;
-
-	r.status = status;
-	r.read = read;
-	r.written = written;
-	return r;
+	return (xn_bootstring_result){status, read, written};
 }
 
 /* The result of a call that found no fault. */

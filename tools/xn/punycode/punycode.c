@@ -230,12 +230,13 @@ complain(struct session *session, const struct name *label,
 {
 	const struct args *args = &session->args;
 	const char *text = faults[r->status].text;
+	bool bad_input = r->status == XN_PUNYCODE_BAD_INPUT;
 
 	session->counts.failed++;
 	if (args->given & OPTION_QUIET) {
 		return;
 	}
-	if (r->status == XN_PUNYCODE_BAD_INPUT && args->verb == PUNYCODE_ENCODE) {
+	if (bad_input && args->verb == PUNYCODE_ENCODE) {
 		text = args->given & OPTION_CODE_POINTS
 			       ? "this is not a code point"
 			       : "this is not UTF-8";
@@ -245,7 +246,7 @@ complain(struct session *session, const struct name *label,
 	output_string(&session->err, " at byte ");
 	output_number(&session->err, r->read);
 	output_string(&session->err, ": ");
-	if (r->status == XN_PUNYCODE_BAD_INPUT && args->verb == PUNYCODE_DECODE) {
+	if (bad_input && args->verb == PUNYCODE_DECODE) {
 		put_stranger(&session->err, label, r->read);
 	}
 	output_string(&session->err, text);
@@ -299,7 +300,8 @@ decode(const struct args *args, struct codec *codec, const struct name *label,
 static bool
 shows_points(const struct args *args)
 {
-	return args->verb == PUNYCODE_DECODE && (args->given & OPTION_CODE_POINTS) != 0;
+	return args->verb == PUNYCODE_DECODE &&
+	       (args->given & OPTION_CODE_POINTS) != 0;
 }
 
 static void
@@ -372,10 +374,11 @@ static void
 do_label(struct session *session, struct codec *codec, const struct name *label)
 {
 	const struct args *args = &session->args;
+	bool decodes = args->verb == PUNYCODE_DECODE;
 	xn_punycode_result r = {XN_PUNYCODE_OK, 0, 0};
 
 	if (!make_room(codec, label->len + 1) ||
-	    !(args->verb == PUNYCODE_DECODE ? decode : encode)(args, codec, label, &r)) {
+	    !(decodes ? decode : encode)(args, codec, label, &r)) {
 		session_no_memory(session, label);
 		return;
 	}
