@@ -179,14 +179,18 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 			       NULL, &window);
 }
 
-xn_result
+/*
+ * If its callers are in the same file, gcc splits a function that is not marked,
+ * and its second half returns the structure once more.
+ */
+NOT_INLINE xn_result
 XN_ISA(xn_to_ascii)(const xn_options *opt, char *dst, size_t cap,
 		    const char *src, size_t len, xn_report *report)
 {
 	return convert(TO_ASCII, UTF8, opt, dst, cap, src, len, report);
 }
 
-xn_result
+NOT_INLINE xn_result
 XN_ISA(xn_to_unicode)(const xn_options *opt, char *dst, size_t cap,
 		      const char *src, size_t len, xn_report *report)
 {
