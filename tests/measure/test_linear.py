@@ -14,8 +14,9 @@ Unicode form, whichever is longer: U+FDFA has 3 bytes, and 33 when it is mapped.
 linear.tsv has the exceptions, with their figures and reasons.  A line of the
 output has the instructions for a name and for twice that name, the factor, and
 the instructions per byte.  With XN_TEST_SCALE below 100 each function gets only
-a quarter of the shapes, and each shape a quarter of the functions.  Names of XN_LINEAR_BYTES (or of as many code points,
-if mapping makes more) have only one figure.
+an eighth of the shapes, and each shape an eighth of the functions.  Names of
+XN_LINEAR_BYTES (or of as many code points, if mapping makes more) have only one
+figure.
 """
 
 import concurrent.futures
@@ -38,7 +39,7 @@ LEAST = 30_000
 # A megabyte, XN_LINEAR_BYTES=1000000, takes a while.
 BYTES = int(os.environ.get('XN_LINEAR_BYTES', '100000'))
 # One pair of so many.
-EVERY = 1 if int(os.environ.get('XN_TEST_SCALE', '100')) >= 100 else 4
+EVERY = 1 if int(os.environ.get('XN_TEST_SCALE', '100')) >= 100 else 8
 # 20 MB/s, for a processor that does 14 instructions in a nanosecond.
 A_BYTE = 700
 # Compilers differ.
