@@ -61,7 +61,8 @@ def make_tables(folder, tools=ROOT / 'tools/unicode', data=ROOT / 'data'):
     paths = []
     for script, names in (
             ('gen_tables.py', ['ucd_tables.h']),
-            ('gen_display.py', ['display_tables.h', 'display_scripts.h'])):
+            ('gen_display.py', ['display_tables.h', 'display_scripts.h']),
+            ('gen_lgr.py', ['lgr_tables.h'])):
         made = [folder / name for name in names]
         must([sys.executable, '-B', tools / script, data, *made], timeout=300)
         paths += made

@@ -716,19 +716,20 @@ check_verb(struct parser *parser)
 	const struct args *args = parser->args;
 	const struct verb *verb = &args->command->verbs[args->verb];
 	const struct option_info *info = option_table;
+	char command[32], option[32];
 
+	snprintf(command, sizeof command, "%s %s", args->command->name,
+		 verb->name);
 	while (info->option != 0 &&
 	       !(args->given & info->option & ~verb->options)) {
 		info++;
 	}
 	if (info->option != 0) {
-		char shown[32];
-
-		snprintf(shown, sizeof shown, "--%s", info->name);
-		return fail(parser, "% has no option %", verb->name, shown);
+		snprintf(option, sizeof option, "--%s", info->name);
+		return fail(parser, "% has no option %", command, option);
 	}
 	if (verb->operands == OPERANDS_NONE && args->count > 0) {
-		return fail(parser, "% takes no labels, but got %", verb->name,
+		return fail(parser, "% takes no labels, but got %", command,
 			    args->names[0]);
 	}
 	return true;
