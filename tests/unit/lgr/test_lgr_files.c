@@ -455,6 +455,58 @@ START_TEST(unicode_versions)
 }
 END_TEST
 
+/*
+ * Each ASCII character in the middle of each kind of word: those of RFC 7940
+ * are right (4.3, 5, 5.3.2, 5.4.1, 5.5, 6.3.3, 7), all others are not.
+ */
+START_TEST(each_character)
+{
+#define DIGITS "0123456789"
+#define CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define SMALL "abcdefghijklmnopqrstuvwxyz"
+#define SPACES " \t\n\r"
+#define OTHERS "!\"#$%&'()*+,/;<=>?@[\\]^`{|}~"
+	static const struct {
+		const char *before;
+		const char *after;
+		const char *right;
+	} words[] = {
+		{LGR "<data><char cp='006", "'/></data>" END,
+		 DIGITS "ABCDEF"},
+		{LGR "<data><range first-cp='006",
+		 "' last-cp='0070'/></data>" END, DIGITS "ABCDEF"},
+		{LGR "<data><char cp='0061' tag='a", "b'/></data>" END,
+		 DIGITS CAPITALS SMALL "-_.:" SPACES},
+		{LGR "<data><char cp='0061'><var cp='0062' type='a",
+		 "b'/></char></data>" END,
+		 DIGITS CAPITALS SMALL "-_.:" OTHERS},
+		{LGR "<meta><references><reference id='0",
+		 "1'>x</reference></references></meta>" DATA(A) END,
+		 DIGITS CAPITALS "-_.:"},
+		{LGR "<meta><language>a", "b</language></meta>" DATA(A) END,
+		 DIGITS CAPITALS SMALL "-"},
+		{LGR DATA(A) "<rules><class name='c", "d'>0061</class></rules>"
+		 END, DIGITS CAPITALS SMALL "-_.:"},
+		{LGR DATA(A) "<rules><rule name='r'><any count='1",
+		 "'/></rule></rules>" END, DIGITS "+"},
+		{LGR DATA(A) "<rules><action disp='a", "b'/></rules>" END,
+		 DIGITS CAPITALS SMALL "-_.:" OTHERS},
+	};
+	char xml[400];
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		for (int c = 1; c < 0x7F; c++) {
+			bool may = strchr(words[i].right, c) != NULL;
+			int len = snprintf(xml, sizeof xml, "%s&#%d;%s",
+					   words[i].before, c, words[i].after);
+
+			(void)tell(xml, (size_t)len, false,
+				   may ? XN_OK : XN_INVALID);
+		}
+	}
+}
+END_TEST
+
 /* Each beginning of a file is no ruleset. */
 START_TEST(files_cut_at_any_byte)
 {
@@ -659,6 +711,7 @@ main(void)
 	tcase_add_test(tc, strict_makes_errors_of_warnings);
 	tcase_add_test(tc, right_files_have_no_message);
 	tcase_add_test(tc, unicode_versions);
+	tcase_add_test(tc, each_character);
 	tcase_add_test(tc, files_cut_at_any_byte);
 	tcase_add_test(tc, limits);
 	tcase_add_test(tc, limits_of_many);

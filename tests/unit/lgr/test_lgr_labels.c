@@ -282,6 +282,11 @@ static const struct {
 	      "<var cp='0061' when='x' type='u'/></char><char cp='0078'/>",
 	      RULE("x", BEHIND "<anchor/>")),
 	 {{"a", "?/-1 a 1 a=?/-1"}, {"xa", "?/-1 xa 1 xa=?/-1"}}},
+	/* a reflexive mapping, and one to a text that begins with it */
+	{BOTH("<char cp='0061'><var cp='0061' type='r'/>"
+	      "<var cp='0061 0061' type='v'/></char>",
+	      "<action disp='own' only-variants='r'/>"),
+	 {{"aa", "own/0 aa 4 aaa=valid/5 aaaa=valid/5"}}},
 };
 
 START_TEST(examples)
@@ -486,6 +491,52 @@ START_TEST(long_labels)
 	free(point);
 	free(index);
 	xn_lgr_free(lgr);
+}
+END_TEST
+
+/* Around the sizes up to which lists are on the stack. */
+START_TEST(each_length)
+{
+	xn_lgr *lgr = load(ONLY("<char cp='0062'><var cp='0061'/></char>" A));
+	uint32_t point[300], index[300];
+
+	for (size_t len = 1; len <= 300; len++) {
+		point[len - 1] = 'b';
+		ck_assert_int_eq(xn_lgr_check(lgr, NULL, 0, point, len).status,
+				 XN_OK);
+		ck_assert_uint_eq(
+			xn_lgr_index(lgr, index, len, point, len).length, len);
+		for (size_t i = 0; i < len; i++) {
+			ck_assert_uint_eq(index[i], 'a');
+		}
+		ck_assert_uint_eq(xn_lgr_count(lgr, point, len).count,
+				  len < 64 ? UINT64_C(1) << len : UINT64_MAX);
+	}
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+/* The same for the variants of an element, the last one first. */
+START_TEST(each_number_of_variants)
+{
+	static const char head[] = LGR "<data><char cp='0061'>";
+	char xml[2000];
+	uint32_t a = 'a';
+
+	for (unsigned count = 1; count <= 40; count++) {
+		size_t len = sizeof head - 1;
+		xn_lgr *lgr;
+
+		memcpy(xml, head, sizeof head);
+		for (unsigned i = count; i > 0; i--) {
+			len += (size_t)sprintf(xml + len, "<var cp='%04X'/>",
+					       0x100 + i);
+		}
+		strcat(xml, "</char></data>" END);
+		lgr = load(xml);
+		ck_assert_uint_eq(xn_lgr_count(lgr, &a, 1).count, count + 1);
+		xn_lgr_free(lgr);
+	}
 }
 END_TEST
 
@@ -853,6 +904,8 @@ main(void)
 	tcase_add_test(tc, rules_match);
 	tcase_add_test(tc, counts_have_64_bits);
 	tcase_add_test(tc, long_labels);
+	tcase_add_test(tc, each_length);
+	tcase_add_test(tc, each_number_of_variants);
 	tcase_add_test(tc, too_many_ways);
 	tcase_add_test(tc, too_many_ways_at_a_place);
 	tcase_add_test(tc, runs_of_many_rules);
