@@ -227,6 +227,51 @@ START_TEST(bounds)
 }
 END_TEST
 
+/* What a normaliser may return for "abc", and what it may not. */
+static const struct {
+	xn_status status;
+	uint32_t errors;
+	uint32_t point; /* the second of its normal form */
+	unsigned failed;
+} returns[] = {
+	{XN_INVALID, 0, 0, XN_FAILED},
+	{XN_INVALID, UINT32_C(1) << (XN_ERROR_COUNT - 1), 0, XN_OK},
+	{XN_INVALID, UINT32_C(1) << XN_ERROR_COUNT, 0, XN_FAILED},
+	{XN_INVALID, UINT32_C(1) << 31, 0, XN_FAILED},
+	{XN_INVALID, UINT32_C(1) << XN_ERROR_COUNT | XN_ERROR_UNASSIGNED, 0,
+	 XN_FAILED},
+	{XN_OK, 0, 0, XN_OK},
+	{XN_OK, 0, 0xD7FF, XN_OK},
+	{XN_OK, 0, 0xD800, XN_FAILED},
+	{XN_OK, 0, 0xDFFF, XN_FAILED},
+	{XN_OK, 0, 0xE000, XN_OK},
+	{XN_OK, 0, 0xFFFF, XN_OK},
+	{XN_OK, 0, 0x10FFFF, XN_OK},
+	{XN_OK, 0, 0x110000, XN_FAILED},
+	{XN_OK, 0, UINT32_MAX, XN_FAILED},
+	{XN_NO_MEMORY, 0, 0, XN_NO_MEMORY},
+	{XN_MISUSE, 0, 0, XN_FAILED},
+	{XN_FAILED, 0, 0, XN_FAILED},
+	{(xn_status)(XN_FAILED + 1), 0, 0, XN_FAILED},
+};
+
+START_TEST(contract)
+{
+	struct label *label =
+		begin(XN_LOOKUP, "abc", returns[_i].status, "abc");
+	size_t len;
+
+	made.r.errors = returns[_i].errors;
+	made.point[1] = returns[_i].point;
+	ck_assert_int_eq(xn_custom_form(label, &space.rules, &len),
+			 returns[_i].status == XN_OK &&
+				 returns[_i].failed == XN_OK);
+	ck_assert_uint_eq(label->failed, returns[_i].failed);
+	ck_assert_uint_eq(label->errors,
+			  returns[_i].failed == XN_OK ? returns[_i].errors : 0);
+}
+END_TEST
+
 /* XN_NO_SPACE is accepted only if a label of that length may need more room. */
 START_TEST(no_space)
 {
@@ -284,6 +329,50 @@ START_TEST(too_long)
 }
 END_TEST
 
+/* Fails when it is called for the third time. */
+static int calls;
+
+static xn_normalized
+third_nfc(const xn_normalizer *self, uint32_t *dst, size_t cap,
+	  const uint32_t *src, size_t len)
+{
+	xn_normalized r = {.status = XN_OK, .length = len};
+
+	(void)self;
+	if (++calls == 3) {
+		r = (xn_normalized){.status = XN_FAILED};
+	} else {
+		ck_assert_uint_le(len, cap);
+		memcpy(dst, src, len * sizeof *src);
+	}
+	return r;
+}
+
+/*
+ * The second label makes the name a Bidi name, so the first one is converted
+ * again, and then the normaliser fails.  Nothing stays of what both labels were
+ * written as before.
+ */
+START_TEST(fails_in_second_pass)
+{
+	static const char name[] = "1\u00E9.\u05D0\u05D1\u05D2";
+	static const char none[64];
+	static const xn_normalizer third = {.name = "third",
+					    .nfc = third_nfc,
+					    .nameprep = made_nameprep};
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char dst[sizeof none] = {0};
+	xn_result r;
+
+	calls = 0;
+	opt.normalizer = &third;
+	r = xn_to_unicode(&opt, dst, sizeof dst, name, sizeof name - 1, NULL);
+	ck_assert_int_eq(r.status, XN_FAILED);
+	ck_assert_int_eq(calls, 3);
+	ck_assert_mem_eq(dst, none, sizeof dst);
+}
+END_TEST
+
 /* The mapping of one code point is the library's own. */
 START_TEST(mapping)
 {
@@ -325,9 +414,12 @@ main(void)
 	tcase_add_test(all, full_stop);
 	tcase_add_test(all, errors);
 	tcase_add_test(all, bounds);
+	tcase_add_loop_test(all, contract, 0,
+			    (int)(sizeof returns / sizeof *returns));
 	tcase_add_test(all, no_space);
 	tcase_add_test(all, empty);
 	tcase_add_test(all, too_long);
+	tcase_add_test(all, fails_in_second_pass);
 	tcase_add_test(all, mapping);
 	suite_add_tcase(suite, all);
 

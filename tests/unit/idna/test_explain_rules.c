@@ -54,7 +54,9 @@ static const struct {
 	 " repertoire leading-mark nfc a-label bidi joiners forbidden length"},
 	{XN_LOOKUP, "xn--zz--",
 	 " repertoire leading-mark nfc !a-label bidi joiners forbidden length"},
+	/* These labels are given up. */
 	{XN_LOOKUP, "xn--0", ""},
+	{XN_LOOKUP, "xn--\u00FC", " !a-label"},
 	/* The URL Standard only forbids some characters in ASCII. */
 	{XN_URL, "a--b.c", " forbidden"},
 	{XN_URL, "a%b.c", " !forbidden"},
