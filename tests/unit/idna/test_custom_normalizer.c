@@ -357,9 +357,8 @@ START_TEST(fails_in_second_pass)
 {
 	static const char name[] = "1\u00E9.\u05D0\u05D1\u05D2";
 	static const char none[64];
-	static const xn_normalizer third = {.name = "third",
-					    .nfc = third_nfc,
-					    .nameprep = made_nameprep};
+	static const xn_normalizer third = {
+		.name = "third", .nfc = third_nfc, .nameprep = made_nameprep};
 	xn_options opt = xn_profile(XN_LOOKUP);
 	char dst[sizeof none] = {0};
 	xn_result r;
