@@ -16,8 +16,8 @@
  * output is NUL-terminated if cap is at least 1, only functions named *_alloc
  * allocate, nothing is kept between calls, dst and src may not overlap, time is
  * linear in the input.  The functions named *_utf16 and *_utf32 take those
- * encodings: what is said of bytes holds for their units, and what is said of
- * UTF-8 for them.  Stack use stays below XN_DISPLAY_STACK bytes.
+ * encodings; for them read "unit" for "byte".  Stack use stays below
+ * XN_DISPLAY_STACK bytes.
  */
 #ifndef XN_DISPLAY_H
 #define XN_DISPLAY_H
@@ -98,7 +98,7 @@ typedef struct xn_restriction {
 	unsigned numbers;
 	/*
 	 * Section 5.4: the byte of the first nonspacing mark that its base has
-	 * already, counted after decomposition; or XN_NOWHERE.
+	 * already, after decomposition; or XN_NOWHERE.
 	 */
 	size_t repeated_mark;
 } xn_restriction;
@@ -414,7 +414,7 @@ xn_known_set_new(xn_known_set **set, const xn_display_options *opt);
  */
 XN_API xn_status
 xn_known_set_add(xn_known_set *set, const char *domain, size_t len);
-/* The same; xn_known_set_domain returns UTF-8 all the same. */
+/* The same in UTF-16 and UTF-32.  xn_known_set_domain always returns UTF-8. */
 XN_API xn_status
 xn_known_set_add_utf16(xn_known_set *set, const uint16_t *domain, size_t len);
 XN_API xn_status
@@ -453,11 +453,12 @@ typedef struct xn_lookalikes_result {
 } xn_lookalikes_result;
 
 /*
- * The domains of a set that a name looks like, but is not, nor is below: their
- * numbers, in ascending order.  Compared are the bidiSkeletons, left to right,
- * of the whole name and of its last four, three and two labels with those of
- * the domains.  The name is taken in its Unicode form under XN_LOOKUP, or as
- * it is if it is not valid; a final dot does not count.
+ * The numbers, in ascending order, of the domains of a set that a name looks
+ * like.  A domain that the name is, or is below, is left out.  A name looks
+ * like a domain if its bidiSkeleton from left to right, or that of its last
+ * four, three or two labels, is the domain's.  The name is taken in its Unicode
+ * form under XN_LOOKUP, or as it is if it is not valid; a final dot does not
+ * count.
  *
  * Time is linear in the name, and in the numbers listed.
  */

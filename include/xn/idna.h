@@ -27,7 +27,7 @@
  * - Time is linear in the input.  (A label beyond the DNS's limits takes
  *   n log n.)  Stack use stays below XN_STACK bytes.
  *
- * A call that breaks this contract, and can be seen to, returns XN_MISUSE:
+ * A call that breaks this contract returns XN_MISUSE if the library can see it:
  * doc/errors.md lists every case.  Arguments come in one order everywhere:
  * options, destination, capacity, source, length, then further results.
  */
@@ -489,8 +489,8 @@ xn_register(const xn_options *opt, char *dst, size_t cap, const char *ulabel,
  * XN_OK: *same is the answer.  On any other status it is false.  XN_INVALID: a
  * name breaks a rule of opt.  XN_NO_SPACE: an ASCII form is longer than
  * XN_NAME_SIZE, which needs XN_CHECK_LENGTH to be off.  If both names fail, the
- * status is the first that one of them has of XN_MISUSE, XN_FAILED,
- * XN_NO_MEMORY, XN_INVALID, XN_NO_SPACE.
+ * status is the one of the two that comes first in this list: XN_MISUSE,
+ * XN_FAILED, XN_NO_MEMORY, XN_INVALID, XN_NO_SPACE.
  */
 XN_API xn_status
 xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
@@ -551,7 +551,7 @@ typedef struct xn_check_info {
 
 /*
  * The i-th profile and the i-th check, counted from 0; NULL after the last.
- * (i is no xn_profile_id: that is in the row.)
+ * (i is not an xn_profile_id; the row has that.)
  */
 XN_API const xn_profile_info *xn_profile_at(size_t i);
 XN_API const xn_check_info *xn_check_at(size_t i);
@@ -582,7 +582,7 @@ XN_API const xn_rule_info *
 xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors,
              uint32_t steps, size_t *at);
 
-/* The most code points that one is mapped to. */
+/* The most code points that one code point is mapped to. */
 #define XN_MAP_MAX 18
 
 /* What a profile does with a code point before any check. */
@@ -595,8 +595,8 @@ typedef enum xn_mapping {
 
 /*
  * What the profile's mapping makes of one code point: *count code points in
- * dst, the point itself if nothing maps it.  A value that is no code point is
- * XN_MAPPING_REFUSED with count 0; so is any value if opt is misused.
+ * dst, the point itself if nothing maps it.  A value that is not a code point
+ * is XN_MAPPING_REFUSED with count 0; so is any value if opt is misused.
  */
 XN_API xn_mapping
 xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], uint32_t point,
@@ -604,7 +604,7 @@ xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], uint32_t point,
 
 /*
  * The Bidi class of a code point by its short name, "R" or "NSM"; "" for a
- * class that no label may have, and for a value that is no code point.
+ * class that no label may have, and for a value that is not a code point.
  */
 XN_API const char *xn_bidi_class(uint32_t point);
 

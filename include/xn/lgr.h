@@ -34,9 +34,9 @@
  *   The memory of a check, a count and an index label grows with the label,
  *   not with the number of its variants.
  * - A check and a count take time linear in the label, an index label nearly
- *   always (see xn_lgr_index).  Labels of thousands of code points, with too
- *   many rules for that, are XN_NO_MEMORY.
- * - A call that breaks this contract, and can be seen to, is XN_MISUSE.
+ *   always (see xn_lgr_index).  Under very many rules a label of thousands of
+ *   code points may be XN_NO_MEMORY.
+ * - A call that breaks this contract is XN_MISUSE if the library can see it.
  */
 #ifndef XN_LGR_H
 #define XN_LGR_H
@@ -145,11 +145,11 @@ XN_API xn_lgr_points
 xn_lgr_label(uint32_t *dst, size_t cap, const char *src, size_t len);
 
 /*
- * One reason why a label is not eligible (8.1): at its code point number at no
- * element of the repertoire begins, or none whose context rule holds.
+ * One reason why a label is not eligible (8.1): no element of the repertoire
+ * begins at a code point, or none whose context rule holds.
  */
 typedef struct xn_lgr_fault {
-	size_t at;      /* from 0 */
+	size_t at;      /* the code point's index in the label */
 	uint32_t point;
 	/*
 	 * The number of the context rule that failed, for xn_lgr_rule_at;
@@ -186,11 +186,11 @@ typedef struct xn_lgr_verdict {
  *
  * The label is taken apart from left to right: at each place into the longest
  * element whose context rule holds (8.1).  After a code point that fails, this
- * goes on at the next one.  faults is filled as far as it has room for cap; it
- * has one entry for each failing code point outside the repertoire, and else
- * one for each rule that failed there, in the order of the elements, the
- * longest first, each rule once.  The actions (7) get the types of the
- * reflexive mappings of these elements.
+ * goes on at the next one.  A code point at which no element begins is one
+ * fault.  At any other code point that fails, each rule that failed is one
+ * fault, those of the longest element first.  faults gets the first cap of
+ * them.  The actions (7) get the types of the reflexive mappings of these
+ * elements.
  *
  * The label is also looked for among its own variants, over every way to take
  * it apart (8.2).  If it is there with another disposition, it has two.
@@ -211,9 +211,8 @@ xn_lgr_check(const xn_lgr *lgr, xn_lgr_fault *faults, size_t cap,
  * exists even if an action makes the label invalid); XN_NO_SPACE;
  * XN_NO_MEMORY; XN_MISUSE.
  *
- * The time is linear in the label, unless different elements over the same code
- * points make long equal texts without ever ending at the same place; then it
- * is at most quadratic.
+ * The time is linear in the label, unless elements of different lengths cut the
+ * same text at different places throughout; then it is at most quadratic.
  */
 XN_API xn_lgr_points
 xn_lgr_index(const xn_lgr *lgr, uint32_t *dst, size_t cap,
@@ -257,8 +256,8 @@ typedef struct xn_lgr_variants_result {
 	 * XN_MISUSE.
 	 */
 	xn_status status;
-	uint64_t permutations; /* as xn_lgr_count has it */
-	bool more;             /* likewise */
+	uint64_t permutations; /* count and more of xn_lgr_count */
+	bool more;
 	size_t variants;       /* the number of variant labels */
 	/*
 	 * The number of labels that came out with two dispositions (8.4), the

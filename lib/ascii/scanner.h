@@ -9,8 +9,8 @@
  * eight.  -DXN_PLAIN asks for plain C.  tests/unit/ascii/test_scanner.c
  * compares each with a model.
  *
- * The encoding is a constant in every call.  A unit of two or four bytes that
- * is beyond 7F becomes a byte that is, too.
+ * The encoding is a constant in every call.  A unit of two or four bytes beyond
+ * 7F becomes a byte beyond 7F.
  */
 #ifndef XN_ASCII_SCANNER_H
 #define XN_ASCII_SCANNER_H

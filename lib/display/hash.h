@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Hashes of texts that can be put together: that of "ab" follows from those of
- * "a" and "b".
+ * Hashes that can be joined: the hash of "ab" follows from those of "a" and
+ * "b".
  */
 #ifndef XN_DISPLAY_HASH_H
 #define XN_DISPLAY_HASH_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Whether a label is a variant of itself with another disposition (RFC 7940,
- * section 8.4).  All ways to make the label of itself are followed at once,
- * from left to right: a way is known by how much of the label it has made, and
- * by the types of the mappings that it took.
+ * section 8.4).  All ways to make the label from itself are followed at once,
+ * from left to right.  Two ways are the same if they have made as much of the
+ * label by mappings of the same types.
  */
 #include "analysis.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Index labels (RFC 7940, section 8.5), from right to left: the smallest result
- * of the label from a place on is the smallest, over the elements there, of
- * what the element is replaced by with the smallest result behind it.
+ * Index labels (RFC 7940, section 8.5), from right to left.  Each element that
+ * begins at a place gives one result: its smallest replacement, then the
+ * smallest result from its end on.  The smallest of these is that of the place.
  */
 #include "analysis.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads a file into a document: expat tells of each element, its function
- * enters what it says.
+ * Reads a file into a document.  expat reports each element; the function for
+ * that element adds it to the document.
  */
 #ifndef XN_LGR_READER_H
 #define XN_LGR_READER_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parts of a file say of each other: context rules that exist (RFC
- * 7940, section 5.2), variants that are mutual (5.3.1).
+ * Checks across the parts of a file: each context rule exists (RFC 7940,
+ * section 5.2), variants are mutual (5.3.1).
  */
 #include "repertoire.h"
 

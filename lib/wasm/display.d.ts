@@ -59,16 +59,16 @@ export interface Lookalikes {
  */
 export class KnownDomains {
 	/**
-	 * Throws a RangeError if one is not a domain; with onFault, that one is
-	 * left out and told.
+	 * Throws a RangeError if one is not a domain.  With onFault, that one is
+	 * left out, and onFault gets it.
 	 */
 	constructor(domains: Iterable<string>, policy?: Policy,
 		onFault?: (domain: string, number: number) => void);
 	/**
-	 * The domains that a name looks like, but is not, nor is below.
-	 * Compared are the skeletons of the whole name and of its last four,
-	 * three and two labels.  The policy does not matter.  Throws a RangeError
-	 * if the name has an unpaired surrogate.
+	 * The domains that a name looks like, except those that it is, or is
+	 * below.  The skeletons of the whole name and of its last four, three
+	 * and two labels are compared.  The policy does not matter.  Throws a
+	 * RangeError if the name has an unpaired surrogate.
 	 */
 	lookalikes(name: string): Lookalikes;
 	private readonly domains;

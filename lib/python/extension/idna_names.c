@@ -2,8 +2,8 @@
  *
  * The quick way of xn.idna: names that are valid by the stricter rules of
  * libxn, which judges the whole name where the package idna judges labels.
- * What is refused here, or might be written otherwise, is None; the Python code
- * then goes through the labels and finds the exception.
+ * For a name that is refused here, or that idna might write differently, the
+ * result is None; the Python code then goes through the labels.
  */
 #include "extension.h"
 
