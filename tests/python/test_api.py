@@ -55,6 +55,39 @@ class One(unittest.TestCase):
         self.assertEqual(again.faults, error.faults)
         self.assertEqual(copy.copy(error).name, error.name)
 
+    def test_picture(self):
+        """Thirty characters on each side of a fault, and what is cut off."""
+        for length in range(1, 95):
+            name = ''.join(chr(0x21 + i) for i in range(length))
+            for at in range(length + 1):
+                fault = xn.Fault('x', 0, at, 0, '', 'text')
+                line, caret = str(xn.HostNameError(
+                    name, ('x',), (fault,))).split('\n')[1:]
+                start = max(0, at - 30)
+                left = '…' if at > 30 else ''
+                right = '…' if at + 30 < length else ''
+                if at == length:
+                    right = ''
+                self.assertEqual(line, '    ' + left + name[start:at + 30]
+                                 + right, (length, at))
+                self.assertEqual(len(caret) - 1,
+                                 4 + len(left) + at - start, (length, at))
+
+    def test_plain_results(self):
+        """No result is of a subclass, also if it is the name itself."""
+        class Text(str):
+            pass
+
+        name = Text('a.example')
+        for result in (
+                xn.to_ascii(name), xn.to_unicode(name),
+                xn.to_unicode(name, strict=True), xn.register(name),
+                *xn.to_ascii_many([name]), *xn.to_unicode_many([name]),
+                xn.display(name).text, xn.skeleton(name),
+                xn.analyze(name).ascii, xn.analyze(name).unicode,
+                xn.analyze(name).labels[0].unicode):
+            self.assertIs(type(result), str)
+
     def test_places(self):
         """Characters of a str, bytes of bytes."""
         name = '日本.א1.\ud800'
@@ -258,10 +291,46 @@ class Robust(unittest.TestCase):
                 self.quietly(call)
             gc.collect()
             before = pages()
-            for _ in range(shared.scaled(10_000_000)):
+            for _ in range(shared.scaled(1_000_000)):
                 self.quietly(call)
             gc.collect()
             self.assertLess(pages() - before, 64)
+
+    def test_every_byte(self):
+        """A few calls leave no object and no memory behind."""
+        class Info(ctypes.Structure):
+            """struct mallinfo2."""
+
+            _fields_ = [(name, ctypes.c_size_t) for name in (
+                'arena', 'ordblks', 'smblks', 'hblks', 'hblkhd', 'usmblks',
+                'fsmblks', 'uordblks', 'fordblks', 'keepcost')]
+
+        info = getattr(ctypes.CDLL(None), 'mallinfo2', None)
+        if info is None or 'asan' in os.environ.get('LD_PRELOAD', ''):
+            self.skipTest("not glibc's malloc")
+        info.restype = Info
+        calls = (*self.CALLS, lambda: xn.to_ascii_many(SOURCE).to_pylist(),
+                 lambda: xn.to_ascii_many(SOURCE, errors='raise'),
+                 lambda: xn.to_ascii_many([1]), lambda: xn.to_ascii('ü' * 3000),
+                 lambda: xn.analyze('.' * 40), lambda: xn.register('ü', 'a'),
+                 lambda: xn.to_ascii('.' * 40), lambda: hash(KNOWN),
+                 lambda: xn.to_ascii_many(SOURCE).__arrow_c_array__(),
+                 lambda: punycode.decode('99999999'))
+        def growth(call):
+            """What 100 calls leave: objects, bytes."""
+            gc.collect()
+            blocks, used = sys.getallocatedblocks(), info().uordblks
+            for _ in range(100):
+                self.quietly(call)
+            gc.collect()
+            return (sys.getallocatedblocks() - blocks,
+                    info().uordblks - used)
+
+        for number, call in enumerate(calls):
+            # Caches fill now and then; a leak is one a call at least.
+            objects, used = map(min, zip(*(growth(call) for _ in range(3))))
+            self.assertLess(objects, 100, number)
+            self.assertLess(used, 1600, number)
 
     def test_no_memory(self):
         """The n-th allocation of Python fails."""

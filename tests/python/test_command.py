@@ -74,6 +74,11 @@ def own_command():
             (['unicode', 'xn--tda'], 0, 'ü\n'),
             (['ascii', '-p', 'nope', 'a'], 2, ''),
             (['ascii', '-o', 'nope=on', 'a'], 2, ''),
+            (['ascii', '-o', 'std3', 'a'], 2, ''),
+            (['ascii', '-o', 'std3=yes', 'a'], 2, ''),
+            (['unicode', 'a b', 'a'], 1, 'a b\na\n'),
+            (['explain', 'a'], 0, 'a\n  ASCII    a\n  Unicode  a\n'),
+            ([], 2, ''),
             (['ascii', '-p', 'idna2003', '-o', 'std3=on', 'a_b'], 1, '\n')):
         done = subprocess.run([sys.executable, '-m', 'xn', *arguments],
                               env={**os.environ, 'PYTHONPATH': str(FOLDER)},
@@ -82,6 +87,16 @@ def own_command():
         if (done.returncode, done.stdout) != (status, output):
             wrong += 1
             print(arguments, done)
+    # Nobody reads the output.
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a'],
+                          env={**os.environ, 'PYTHONPATH': str(FOLDER)},
+                          stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    if (done.returncode, done.stderr) != (3, b''):
+        wrong += 1
+        print('a closed pipe:', done)
     return wrong
 
 

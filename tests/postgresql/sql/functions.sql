@@ -8,6 +8,9 @@ SELECT xn_to_ascii(repeat('a..', 40));
 SELECT xn_to_ascii(repeat('ä', 60));
 SELECT xn_to_ascii('a_b', 'lookup', ' std3=on  bidi=off ');
 SELECT xn_to_ascii('a_b', 'lookup', 'std3=on std3=off');
+SELECT xn_errors('a_b', 'lookup', E'std3=on\tbidi=off'),
+	xn_errors('a_b', 'lookup', E'\r\nstd3=on\r\nbidi=off\r\n'),
+	xn_errors('a_b', 'lookup', E'\nbidi=off\rstd3=on');
 SELECT xn_try_to_ascii('a..b'), xn_try_to_ascii('Ä'), xn_try_to_ascii(NULL);
 SELECT xn_try_to_ascii('a', 'nope');
 SELECT xn_try_to_ascii('a', 'lookup', 'nope=on');
@@ -33,6 +36,25 @@ SELECT xn_skeleton('аррӏе.com') = xn_skeleton('apple.com'), xn_skeleton('a 
 SELECT xn_restriction_level('abc'), xn_restriction_level('aж');
 SELECT xn_version() ~ '^\d+\.\d+\.\d+$', xn_unicode_version() ~ '^\d+\.0\.0$';
 SELECT xn_errors(repeat('a', 100000000));
+-- The SQLSTATE of each error.
+CREATE FUNCTION state_of(statement text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+	EXECUTE statement;
+	RETURN 'none';
+EXCEPTION WHEN OTHERS THEN
+	RETURN SQLSTATE;
+END $$;
+SELECT statement, state_of('SELECT ' || statement)
+FROM unnest(ARRAY['xn_to_ascii(''a'')', 'xn_to_ascii(''a b'')',
+	'(''a..b''::text)::hostname', 'hostname(''a..b''::text)',
+	'punycode_decode(''é'')', 'punycode_decode(''99999999'')',
+	'punycode_encode(repeat(''a'', 70000000))',
+	'xn_to_ascii(''a'', ''nope'')', 'xn_same_host(''a'', ''b'', ''nope'')',
+	'xn_errors(''a'', ''lookup'', ''nope=on'')',
+	'xn_errors(''a'', ''lookup'', ''std3=maybe'')',
+	'xn_errors(''a'', ''lookup'', ''rfc5895=on'')',
+	'xn_display(''a'', ''nope'')', 'xn_display_reasons(''a'', ''nope'')'])
+	AS statement;
 -- Everything has a comment, and the functions are as documented.
 SELECT objid::regprocedure FROM pg_depend
 WHERE refclassid = 'pg_extension'::regclass AND classid = 'pg_proc'::regclass

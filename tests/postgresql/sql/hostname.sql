@@ -55,3 +55,54 @@ SELECT min(n) > 9000, sum(n) FROM (SELECT count(*) n FROM parts
 SELECT opcname FROM pg_opclass
 	WHERE opcname = 'hostname_ops' AND amvalidate(oid);
 DROP TABLE names, parts;
+-- What the planner is told: each line of the script counts.
+SELECT oprname, oprcode, oprcom::regoperator, oprnegate::regoperator, oprrest,
+	oprjoin, oprcanmerge AS merge, oprcanhash AS hash
+FROM pg_operator WHERE oprleft = 'hostname'::regtype
+ORDER BY oprname COLLATE "C";
+SELECT aggfnoid, aggtransfn, aggcombinefn, aggsortop::regoperator
+FROM pg_aggregate WHERE aggtranstype = 'hostname'::regtype
+ORDER BY aggtransfn::text COLLATE "C";
+SELECT amname, amopstrategy, amopopr::regoperator
+FROM pg_amop JOIN pg_am ON pg_am.oid = amopmethod
+WHERE amoplefttype = 'hostname'::regtype ORDER BY 1, 2;
+SELECT amname, amprocnum, amproc FROM pg_amproc
+	JOIN pg_opfamily f ON f.oid = amprocfamily
+	JOIN pg_am ON pg_am.oid = opfmethod
+WHERE amproclefttype = 'hostname'::regtype ORDER BY 1, 2;
+SELECT castsource::regtype, casttarget::regtype, castfunc::regprocedure,
+	castcontext
+FROM pg_cast WHERE 'hostname'::regtype IN (castsource, casttarget)
+ORDER BY castsource::regtype::text COLLATE "C",
+	casttarget::regtype::text COLLATE "C";
+SELECT proname, prosupport FROM pg_proc
+WHERE prosupport <> 0 AND proname ~ '^hostname' ORDER BY 1;
+-- Estimates: of a table that is sampled as a whole they are nearly exact.
+CREATE FUNCTION planned(condition text) RETURNS float LANGUAGE plpgsql AS $$
+DECLARE
+	plan json;
+BEGIN
+	EXECUTE 'EXPLAIN (FORMAT JSON) SELECT FROM sites WHERE ' || condition
+		INTO plan;
+	RETURN plan->0->'Plan'->>'Plan Rows';
+END $$;
+CREATE FUNCTION counted(condition text) RETURNS float LANGUAGE plpgsql AS $$
+DECLARE
+	n float;
+BEGIN
+	EXECUTE 'SELECT count(*) FROM sites WHERE ' || condition INTO n;
+	RETURN n;
+END $$;
+CREATE TABLE sites AS SELECT CASE WHEN i % 3 = 0 THEN NULL
+	WHEN i % 3 = 1 THEN 'often.d7.example'
+	ELSE 'h' || i || '.d' || i % 10 || '.example' END::text::hostname AS h
+FROM generate_series(1, 15000) i;
+ANALYZE sites;
+SELECT condition, planned(condition) / counted(condition) BETWEEN 0.9 AND 1.1
+	AS near
+FROM unnest(ARRAY['h <@ ''example''', 'h <@ ''d3.example''',
+	'''d3.example'' @> h', 'h <@ ''d7.example''', '''d7.example'' @> h',
+	'h <@ ''often.d7.example''']) AS condition;
+SELECT planned('h <@ ''nowhere'''), planned('h <@ NULL'),
+	planned('h @> ''d3.example''');
+DROP TABLE sites;
