@@ -13,11 +13,11 @@
  * has a version of its own, apart from that of the conversion.
  *
  * The contract is that of xn/idna.h: text is UTF-8 with a length in bytes, each
- * output is NUL-terminated if cap is at least 1, only functions named *_alloc
- * allocate, nothing is kept between calls, dst and src may not overlap, time is
- * linear in the input.  The functions named *_utf16 and *_utf32 take those
- * encodings; for them read "unit" for "byte".  Stack use stays below
- * XN_DISPLAY_STACK bytes.
+ * output is NUL-terminated if cap is at least 1, dst and src may not overlap,
+ * time is linear in the input.  Only functions named *_alloc and those that
+ * make an xn_known_set allocate.  Nothing but such a set is kept between calls.
+ * The functions named *_utf16 and *_utf32 take those encodings; for them read
+ * "unit" for "byte".  Stack use stays below XN_DISPLAY_STACK bytes.
  */
 #ifndef XN_DISPLAY_H
 #define XN_DISPLAY_H
