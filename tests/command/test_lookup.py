@@ -578,6 +578,19 @@ class Failures(Case):
         self.assertEqual((run.status, run.text, run.message), (
             3, '', f'xn: name 1: {server.address}: Connection refused\n'))
 
+    def test_limits(self):
+        """The first and the last number of each option; nobody listens."""
+        for server in ('127.0.0.1:1', '127.0.0.1:65535', '[::1]:1',
+                       '[::1]:65535', '127.0.0.1:00001'):
+            run = xn('lookup', '--server', server, '--timeout', '0.001',
+                     'a.example')
+            self.assertEqual((run.status, run.text), (3, ''), run.message)
+            self.assertIn(server.replace(':0000', ':'), run.message)
+        for timeout in ('0.001', '3600', '3600.0'):
+            run = xn('lookup', '--server', '127.0.0.1:1', '--timeout', timeout,
+                     'a.example')
+            self.assertEqual((run.status, run.text), (3, ''), run.message)
+
     def test_wrong_usage(self):
         for args in (('--server', 'localhost'), ('--server', ''),
                      ('--server', '127.0.0.1:0'),

@@ -336,6 +336,22 @@ class Summary(Case):
                              ['xn: 150000 names: 100000 passed, 50000 failed',
                               'xn: empty-label: 50000'])
 
+    def test_threads_of_tables(self):
+        """Every kind of count is the sum of all threads'."""
+        data = 'n,x\n' + 'a,1\n..,2\nb\n1.\u05d0,3\nаррӏе.com,4\nc,5,6\n' * 9000
+        for command, option, text, rows in (
+                ('ascii', '--csv', data + '"open', (18000, 1)),
+                ('unicode', '--csv', data, (18000, 0)),
+                ('display', '--csv', data + '"open', (18000, 1)),
+                ('skeleton', '--tsv', data.replace(',', '\t'), (18000, 0))):
+            runs = [xn(command, option, 'n', '--summary', '-q', '-j', jobs,
+                       stdin=text).message.splitlines()[:-1]
+                    for jobs in ('1', '3')]
+            self.assertEqual(runs[0], runs[1])
+            for count, what in zip(rows, ('rows with another number of fields',
+                                          'quotes that never end')):
+                self.assertEqual(f'xn: {what}: {count}' in runs[0], count > 0)
+
     def test_without_being_asked(self):
         self.assertEqual(xn('ascii', stdin='a\n' * 200_000).err, b'')
 

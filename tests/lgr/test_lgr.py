@@ -196,6 +196,11 @@ class Json(Case):
                           row['counts']), (True, 'valid', None, None))
         self.assertIn('two dispositions', run.message)
         self.assertEqual(run.status, 0)
+        # A label without variants, or outside of the repertoire, behind it.
+        for other in ('a', '9', ''):
+            message = check('--variants', stdin=f'cc\n{other}\n',
+                            path=path).message
+            self.assertEqual(message.count('two dispositions'), 1, message)
         # The label itself has two.
         run = check('--json', 'ef', path=path)
         [row] = run.objects

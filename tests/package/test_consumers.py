@@ -42,6 +42,13 @@ SHARED = {
 # libxn-icu needs only the headers of libxn.
 BESIDE = {'libxn': [], 'libxn-display': [], 'libxn-icu': ['libxn'],
           'libxn-lgr': []}
+# What each one brings with it, by its .pc file.
+REQUIRES = {'libxn': '', 'libxn-display': 'libxn', 'libxn-icu': 'libxn',
+            'libxn-lgr': 'libxn'}
+# Headers that come with a library of their own.
+OWN_HEADERS = {'libxn-display': 'display.h', 'libxn-icu': 'icu.h',
+               'libxn-lgr': 'lgr.h'}
+INCLUDE = pathlib.Path(__file__).resolve().parents[2] / 'include/xn'
 SUFFIXES = {'-c': 'c', '-x': 'cc'}
 STANDARDS = {'-c': ['-std=c11'], '-x': ['-std=c++20']}
 
@@ -168,6 +175,31 @@ def static_programs(folder, command):
                           check=False, capture_output=True).returncode == 0
 
 
+def check_headers(root, libraries):
+    """Every header of what is built is installed, as it is in the tree."""
+    wanted = {path.name for path in INCLUDE.iterdir()}
+    wanted -= {header for library, header in OWN_HEADERS.items()
+               if library not in libraries} | {'idn2.h'}
+    [folder] = {path.parent for path in root.rglob('xn/idna.h')}
+    found = {path.name for path in folder.iterdir()} - {'idn2.h'}
+    check(found == wanted, f'installed are {sorted(found)}, '
+          f'not {sorted(wanted)}')
+    for name in sorted(wanted):
+        check((folder / name).read_bytes() == (INCLUDE / name).read_bytes(),
+              f'{name} has changed')
+
+
+def check_facts(library, env):
+    """The .pc file of a library has its version, and names what it needs."""
+    for what, wanted in (
+            ('--modversion', call(['pkg-config', '--modversion', 'libxn'],
+                                  **env).strip()),
+            ('--print-requires', REQUIRES[library])):
+        got = call(['pkg-config', what, library], **env).strip()
+        check(got.split(' ')[0] == wanted,
+              f'{library}: pkg-config {what} says {got}')
+
+
 def try_installed(folder, build, meson, libraries, commands):
     """What pkg-config says of an installation is enough."""
     root = folder / 'root'
@@ -175,6 +207,7 @@ def try_installed(folder, build, meson, libraries, commands):
           '--destdir', root])
     found = list(root.rglob('libxn.pc'))
     check(len(found) == 1, f'installed are {found}')
+    check_headers(root, libraries)
     env = {
         'PKG_CONFIG_PATH': str(found[0].parent),
         'PKG_CONFIG_SYSROOT_DIR': str(root),
@@ -189,6 +222,7 @@ def try_installed(folder, build, meson, libraries, commands):
     for library in libraries:
         check((found[0].parent / f'{library}.pc').is_file(),
               f'{library}.pc is not installed')
+        check_facts(library, env)
         names = [library, *BESIDE[library]]
         for language, command in commands.items():
             source = folder / f'{library}.{SUFFIXES[language]}'

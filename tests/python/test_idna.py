@@ -3,6 +3,7 @@
 exception.  Each difference belongs to a class that has a reason."""
 
 import collections
+import itertools
 import sys
 import unicodedata
 import warnings
@@ -145,6 +146,18 @@ def is_fake(encoded):
         return False
 
 
+# A character of each Bidi class that check_bidi() tells apart.
+DIRECTIONS = 'aאب١1+,#!\xad\u0300 '
+
+
+def directions(counts, examples):
+    """check_bidi of every label of up to three characters of these classes."""
+    for length in range(1, 4):
+        for label in itertools.product(DIRECTIONS, repeat=length):
+            for args in (), (True,):
+                compare('check_bidi', args, ''.join(label), counts, examples)
+
+
 def positions(names, counts, examples):
     """valid_contextj and valid_contexto at every place of a label."""
     for _ in range(COUNT // 50):
@@ -183,6 +196,7 @@ def main():
             compare(function, args, label, counts, examples)
         tried += 2
     positions(names, counts, examples)
+    directions(counts, examples)
     print(f'{tried} names and labels beside idna {version}, every call')
     for why, count in counts.most_common():
         print(f'{count:8}  {why}')

@@ -290,6 +290,24 @@ test('explain: more labels and faults than most names have', () => {
 	}
 });
 
+test('explain: labels of every length', () => {
+	// Each length ends a block of steps at another place.
+	for (let length = 1; length <= 200; length++) {
+		const label = `\u00fc${'a'.repeat(length - 1)}`;
+		const points = [...label].map((c) => c.codePointAt(0));
+
+		for (const count of [1, 2, 5]) {
+			const { labels } = xn.explain(Array(count).fill(label).join('.'));
+
+			assert.equal(labels.length, count);
+			for (const { steps } of labels) {
+				assert.deepEqual(steps, ['split', 'map', 'check'].map(
+					(step) => ({ step, points })), `${length}, ${count}`);
+			}
+		}
+	}
+});
+
 test('a result as JSON and as it is printed', () => {
 	
 	const result = xn.toASCII('ü');

@@ -124,6 +124,10 @@ test('skeletons and look-alikes: as the command', () => {
 
 			return [alike, `x.${alike}`, `${alike}.`, `xn--a.${alike}`];
 		}))
+		// Beside the limits of each length of UTF-8.
+		.concat([0x7f, 0x80, 0x7ff, 0x800, 0xfff, 0x1000, 0xd7ff, 0xe000,
+			0xffff, 0x10000, 0x3ffff, 0x40000, 0xfffff, 0x100000, 0x10ffff]
+			.map((point) => `a${String.fromCodePoint(point)}1.com`))
 		.filter((name) => name !== '' && !name.includes('\0'));
 	const known = new KnownDomains(domains);
 	let found = 0;

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- Every function on text.
+\pset null NULL
 \set VERBOSITY default
 SELECT xn_to_ascii('Bücher.example.'), xn_to_ascii('faß.de', 'idna2003');
 SELECT xn_to_ascii('a b'), 1;
@@ -22,6 +23,8 @@ SELECT * FROM xn_faults('ok.a b.אaא..-');
 SELECT * FROM xn_faults(repeat('a', 64) || '.ä b');
 SELECT count(*) FROM xn_faults(repeat('a..', 40));
 SELECT count(*) FROM xn_faults('ok');
+SELECT label, at, error FROM xn_faults('');
+SELECT label, at, error FROM xn_faults(repeat('a.', 150));
 SELECT xn_same_host('BÜCHER.example', 'xn--bcher-kva.example.'),
 	xn_same_host('a', 'b'), xn_same_host('a..', 'a..'),
 	xn_same_host('a', 'A', 'url');

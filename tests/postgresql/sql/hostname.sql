@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: MIT
 -- The type hostname.
+\pset null NULL
 SELECT 'Bücher.example.'::hostname, unicode('Bücher.example.'::hostname);
 SELECT '.'::hostname;
 SELECT ''::hostname;
