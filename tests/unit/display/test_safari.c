@@ -95,6 +95,33 @@ START_TEST(dots)
 END_TEST
 
 /*
+ * URLHelpers.cpp, isASCIIDigitOrValidHostCharacter: digits, and all punctuation
+ * of ASCII except what the URL parser rejects, may stand beside the letters.
+ * The rest of what a URL forbids cannot be in a name.
+ */
+START_TEST(ascii_beside)
+{
+	static const char forbidden[] = "#%/:<>?@[\\]^|.";
+	xn_display_options opt = xn_display_policy(XN_POLICY_SAFARI);
+
+	for (char c = '!'; c <= '~'; c++) {
+		char name[] = {c, '\xD5', '\xB8', '.', 'd', 'e', '\0'};
+		bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+		char shown[64];
+		xn_display_result r;
+
+		if (strchr(forbidden, c) != NULL) {
+			continue;
+		}
+		r = xn_display(&opt, shown, sizeof shown, name, strlen(name),
+			       NULL);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_msg(r.reasons == (letter ? LOOKALIKE : 0), "%c", c);
+	}
+}
+END_TEST
+
+/*
  * Top-level domains: rf and kaz, srb, bg.  Letters: Russian and others,
  * Serbian, Bulgarian.
  */
@@ -139,7 +166,8 @@ int
 main(void)
 {
 	const TTest *const tests[] = {armenian, other_letters, arabic_marks,
-				      dots,     alphabets,     NULL};
+				      dots,     ascii_beside,  alphabets,
+				      NULL};
 
 	return run_rules("safari", tests);
 }
