@@ -224,6 +224,21 @@ START_TEST(second_looks)
 }
 END_TEST
 
+/* Long vowel and iteration marks follow the kana that they belong to. */
+START_TEST(marks_of_kana)
+{
+	static const struct rule rules[] = {
+		{"\u3042\u30FC.de", OK},           {"\u30A2\u30FC.de", OK},
+		{"\u65E5\u30FC.de", LOOKALIKE, 1}, {"q\u30FC.de", LOOKALIKE, 1},
+		{"\u30FC.de", LOOKALIKE, 0},       {"\u30A2\u30FD.de", OK},
+		{"\u3042\u30FD.de", LOOKALIKE, 1}, {"\u30A2\u30FE.de", OK},
+		{"\u3042\u30FE.de", LOOKALIKE, 1}, {"\u30FE.de", LOOKALIKE, 0},
+	};
+
+	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
+}
+END_TEST
+
 /* A name that ends with a dot has no top-level domain. */
 START_TEST(final_dots)
 {
@@ -387,6 +402,7 @@ main(void)
 				      marks_out_of_place,
 				      syllables,
 				      second_looks,
+				      marks_of_kana,
 				      final_dots,
 				      labels_alone,
 				      prototypes,

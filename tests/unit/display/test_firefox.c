@@ -249,6 +249,100 @@ START_TEST(lookalikes_of_digits)
 }
 END_TEST
 
+/* ---- lists -------------------------------------------------------------- */
+
+/* The reasons against a label of some code points, as a name under ".de". */
+static uint32_t
+reasons_of(const uint32_t *points, size_t len)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_FIREFOX);
+	uint32_t name[8];
+	uint32_t shown[64];
+	xn_display_result r;
+
+	memcpy(name, points, len * sizeof *points);
+	name[len] = '.';
+	name[len + 1] = 'd';
+	name[len + 2] = 'e';
+	r = xn_display_utf32(&opt, shown, 64, name, len + 3, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	return r.reasons;
+}
+
+/*
+ * nsIDNService.cpp: which scripts may be in one label.  A row for each set;
+ * below is a letter of each script.
+ */
+START_TEST(script_sets)
+{
+	enum { LATN, HANI, HIRA, KANA, BOPO, HANG, CYRL, GREK, THAI, COUNT };
+	static const uint32_t letters[COUNT] = {
+		[LATN] = 'q',    [HANI] = 0x65E5, [HIRA] = 0x3042,
+		[KANA] = 0x30A2, [BOPO] = 0x3105, [HANG] = 0xAC00,
+		[CYRL] = 0x436,  [GREK] = 0x3B4,  [THAI] = 0xE02};
+	static const unsigned sets[] = {1u << LATN | 1u << HANI | 1u << HIRA |
+						1u << KANA,
+					1u << LATN | 1u << HANI | 1u << BOPO,
+					1u << LATN | 1u << HANI | 1u << HANG,
+					1u << CYRL,
+					1u << GREK,
+					1u << THAI};
+
+	for (unsigned n = 0; n < COUNT * COUNT * COUNT * COUNT; n++) {
+		uint32_t label[4];
+		unsigned has = 0, left = n;
+		bool fits = false;
+
+		for (size_t i = 0; i < 4; i++, left /= COUNT) {
+			label[i] = letters[left % COUNT];
+			has |= 1u << left % COUNT;
+		}
+		for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+			fits |= (has & ~sets[i]) == 0;
+		}
+		if (fits ==
+		    ((reasons_of(label, 4) & XN_REASON_MIXED_SCRIPT) != 0)) {
+			ck_abort_msg("U+%04X U+%04X U+%04X U+%04X",
+				     (unsigned)label[0], (unsigned)label[1],
+				     (unsigned)label[2], (unsigned)label[3]);
+		}
+	}
+}
+END_TEST
+
+/*
+ * IDNCharacterBlocklist.inc, as far as UTS #46 lets the characters pass.  All
+ * of them are refused as lookalikes, even if they are also restricted.
+ */
+START_TEST(blocklist)
+{
+	static const uint32_t ranges[][2] = {
+		{0x01C3, 0x01C3}, {0x02D0, 0x02D0}, {0x0337, 0x0338},
+		{0x0589, 0x058A}, {0x05C3, 0x05C3}, {0x05F4, 0x05F4},
+		{0x0609, 0x060A}, {0x066A, 0x066A}, {0x06D4, 0x06D4},
+		{0x0701, 0x0704}, {0x1735, 0x1735}, {0x2010, 0x2010},
+		{0x2019, 0x2019}, {0x2027, 0x2027}, {0x2039, 0x203A},
+		{0x2041, 0x2041}, {0x2044, 0x2044}, {0x2052, 0x2052},
+		{0x2215, 0x2215}, {0x2236, 0x2236}, {0x23AE, 0x23AE},
+		{0x2571, 0x2571}, {0x29F6, 0x29F6}, {0x29F8, 0x29F8},
+		{0x2AFB, 0x2AFB}, {0x2AFD, 0x2AFD}, {0x3014, 0x3015},
+		{0x3033, 0x3033}, {0x30A0, 0x30A0}, {0xA789, 0xA789},
+	};
+
+	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+		for (uint32_t c = ranges[i][0]; c <= ranges[i][1]; c++) {
+			/* The Bidi rule wants letters of one direction. */
+			uint32_t q = c >= 0x590 && c < 0x900 ? 0x5D0 : 'q';
+			const uint32_t label[] = {q, c, q};
+
+			if (!(reasons_of(label, 3) & LOOKALIKE)) {
+				ck_abort_msg("U+%04X", (unsigned)c);
+			}
+		}
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -257,6 +351,7 @@ main(void)
 				      apostrophes,   middle_dots,
 				      marks,         strokes,
 				      whole_scripts, lookalikes_of_digits,
+				      script_sets,   blocklist,
 				      NULL};
 
 	return run_rules("firefox", tests);

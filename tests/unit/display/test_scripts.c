@@ -239,6 +239,12 @@ START_TEST(many_runs)
 		len += utf8_encode(src + len, 0x300 + i % 0x40);
 		len += utf8_encode(src + len, 0x300 + (i + 1) % 0x40);
 		len += utf8_encode(src + len, 0x300 + (i + 2) % 0x40);
+		/* In front of and behind the last number of a run. */
+		if (i >= 2040 && i < 2056) {
+			memcpy(src + len, src + len - 2, 2);
+			r = xn_restriction_of(src, len + 2);
+			ck_assert_uint_eq(r.repeated_mark, len);
+		}
 	}
 	r = xn_restriction_of(src, len);
 	ck_assert_uint_eq(r.repeated_mark, XN_NOWHERE);
