@@ -299,6 +299,9 @@ static const struct {
 	{XN_IDNA2008, "xn--bucher-xyd", NULL, XN_ERROR_NOT_NFC},
 	{XN_REGISTER, "bu\u0308cher", "xn--bcher-kva", 0},
 	{XN_REGISTER, "XN--bcher-kva", NULL, XN_ERROR_BAD_ACE},
+	/* An A-label whose capital came of composition. */
+	{XN_REGISTER, "xn--\u212A-eha", NULL,
+	 XN_ERROR_STD3 | XN_ERROR_DISALLOWED},
 };
 
 START_TEST(normalised_only)
