@@ -348,6 +348,16 @@ class Collide(Case):
         run = self.collide('--json', '-0', stdin='ss\0ß\0')
         self.assertEqual(run.text, '{"index":"ss","labels":["ss","ß"]}\0')
 
+    def test_many_long_labels(self):
+        """Four megabytes: more than one piece of memory."""
+        pairs = [[f'label-{i}-{"x" * 2000}-{end}' for end in ('ss', 'ß')]
+                 for i in range(500)]
+        done = self.collide(stdin=''.join(f'{label}\n' for pair in pairs
+                                          for label in pair))
+        self.assertEqual((done.status, done.message), (0, ''))
+        self.assertEqual(sorted(done.lines), sorted(
+            f'{first}\t{first} {other}' for first, other in pairs))
+
     def test_against_check(self):
         """The groups are those that the index labels make."""
         rng = random.Random(1)

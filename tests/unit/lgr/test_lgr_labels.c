@@ -788,10 +788,21 @@ START_TEST(labels_as_text)
 		if (label.length > 0) {
 			ck_assert_uint_eq(point[label.length - 1],
 					  texts[i].last);
-			label = xn_lgr_label(point, label.length - 1,
-					     texts[i].text, len);
-			ck_assert_int_eq(label.status, XN_NO_SPACE);
-			ck_assert_uint_eq(label.length, texts[i].length);
+		}
+		/* Any room: the length is told, and no more is written. */
+		for (size_t cap = 0; cap <= label.length + 1; cap++) {
+			xn_lgr_points some;
+
+			memset(point, 0xEE, sizeof point);
+			some = xn_lgr_label(point, cap, texts[i].text, len);
+			ck_assert_uint_eq(point[cap], 0xEEEEEEEE);
+			if (texts[i].errors == 0) {
+				ck_assert_int_eq(some.status,
+						 cap < label.length
+							 ? XN_NO_SPACE
+							 : XN_OK);
+			}
+			ck_assert_uint_eq(some.length, label.length);
 		}
 	}
 	ck_assert_int_eq(xn_lgr_label(NULL, 1, "a", 1).status, XN_MISUSE);
