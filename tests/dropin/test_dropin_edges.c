@@ -451,6 +451,9 @@ START_TEST(why_a_code_is_none)
 		{"a-b_", 7, IDN2_PUNYCODE_BAD_INPUT},
 		/* Ends within an integer, behind a complete one. */
 		{"tda9", 7, IDN2_PUNYCODE_BAD_INPUT},
+		/* The characters in front of the digits need more room. */
+		{"a-_", 1, IDN2_PUNYCODE_BIG_OUTPUT},
+		{"a-_", 2, IDN2_PUNYCODE_BAD_INPUT},
 		/* A fault before the room ends is told. */
 		{"aaa", 2, IDN2_PUNYCODE_BIG_OUTPUT},
 		{"a_a", 1, IDN2_PUNYCODE_BAD_INPUT},

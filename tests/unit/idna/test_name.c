@@ -3,6 +3,7 @@
  * lib/idna/name.c and lib/idna/alabel.c: rare cases of the pipeline.
  */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <xn/idna.h>
@@ -51,6 +52,7 @@ START_TEST(prefix)
 
 		ck_assert_int_eq(r.status, XN_OK);
 		ck_assert_str_eq(dst, prefixes[_i].want);
+		ck_assert_uint_eq(report.fault_count, i % 2 == 0 ? 99 : 0);
 	}
 }
 END_TEST
@@ -125,6 +127,14 @@ static const struct {
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab-+c", 0, 0, 0},
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab+-" UE, 0, 0, 0},
 	{XN_STRICT, 0, XN_CHECK_STD3, "ab-+" UE, 0, 0, 0},
+	/* The shortest such labels: of four code points, and of three. */
+	{XN_LOOKUP, XN_CHECK_HYPHEN_3_4, 0, "ab--", XN_ERROR_HYPHEN_3_4, 2, 0},
+	{XN_LOOKUP, XN_CHECK_HYPHEN_3_4, 0, UE "b--", XN_ERROR_HYPHEN_3_4, 3,
+	 0},
+	{XN_LOOKUP, XN_CHECK_HYPHEN_3_4, 0, UE "b-", 0, 0, 0},
+	/* A fault behind the end of an A-label is in its last character. */
+	{XN_LOOKUP, 0, 0, "xn--0", XN_ERROR_BAD_PUNYCODE, 4, 0},
+	{XN_LOOKUP, 0, 0, "xn--tda0", XN_ERROR_BAD_PUNYCODE, 7, 0},
 	/* An A-label that is plain ASCII when decoded. */
 	{XN_IDNA2008, 0, 0, "xn--a_b-", XN_ERROR_DISALLOWED | XN_ERROR_BAD_ACE,
 	 0, 0},
@@ -175,6 +185,42 @@ START_TEST(long_alabel)
 		ck_assert_int_eq(to_unicode(&opt, dst, sizeof dst, name).status,
 				 XN_OK);
 		ck_assert_str_eq(dst, want);
+	}
+}
+END_TEST
+
+/*
+ * Labels of ASCII beside one that is not, and labels of one other letter, of
+ * every length.  The letter takes three digits, and an octet each time after.
+ */
+START_TEST(every_length)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789"
+				      "abcdefghijklmnopqrstuvwxyz0123456789";
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	for (int len = 1; len <= 65; len++) {
+		char name[2 * 80] = "", want[80] = "", dst[80];
+		xn_result r;
+
+		snprintf(name, sizeof name, "%.*s." UE, len, letters);
+		snprintf(want, sizeof want, "%.*s.xn--tda", len, letters);
+		r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name),
+				NULL);
+		ck_assert_uint_eq(r.errors,
+				  len > 63 ? XN_ERROR_LABEL_TOO_LONG : 0);
+		ck_assert_str_eq(dst, len > 63 ? "" : want);
+		name[0] = '\0';
+		strcpy(want, "xn--td");
+		for (int i = 0; i < len; i++) {
+			strcat(name, UE);
+			strcat(want, "a");
+		}
+		r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name),
+				NULL);
+		ck_assert_uint_eq(r.errors,
+				  len > 57 ? XN_ERROR_LABEL_TOO_LONG : 0);
+		ck_assert_str_eq(dst, len > 57 ? "" : want);
 	}
 }
 END_TEST
@@ -329,6 +375,7 @@ main(void)
 	tcase_add_loop_test(all, broken_there, 0,
 			    sizeof places / sizeof *places);
 	tcase_add_test(all, long_alabel);
+	tcase_add_test(all, every_length);
 	tcase_add_test(all, long_and_no_text);
 	tcase_add_test(all, as_many_as_fit);
 	tcase_add_test(all, as_many_as_fit_in_nfc);
