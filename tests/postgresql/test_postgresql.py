@@ -349,6 +349,27 @@ def check_shards(cluster):
         raise AssertionError(plan)
 
 
+def test_makefile(cluster):
+    """make builds every file that Meson does.  cluster is not needed."""
+    del cluster
+    if not shutil.which('make'):
+        print('# skipped: there is no make')
+        return
+    lib = source / 'lib'
+    wanted = {'idna/convert'}
+    for folder in ('', 'display/', 'postgresql/'):
+        text = (lib / folder / 'meson.build').read_text()
+        wanted |= {folder + name for name in re.findall(r"'([\w/]+)\.c'", text)}
+    done = subprocess.run(
+        ['make', '-s', '-C', lib / 'postgresql', '--eval',
+         'objects:; @echo $(OBJS)', 'objects'], check=True,
+        capture_output=True, text=True)
+    found = {f'postgresql/{name[:-2]}' if '/' not in name else name[3:-2]
+             for name in done.stdout.split()}
+    # It chooses an instruction set, which make leaves to the compiler.
+    equal(sorted(found ^ wanted), ['idna/dispatch'])
+
+
 def test_upgrade(cluster):
     """ALTER EXTENSION UPDATE goes from a trial version to this one."""
     extensions = installation.extensions

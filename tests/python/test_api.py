@@ -329,8 +329,8 @@ class Robust(unittest.TestCase):
         for number, call in enumerate(calls):
             # Caches fill now and then; a leak is one a call at least.
             objects, used = map(min, zip(*(growth(call) for _ in range(3))))
-            self.assertLess(objects, 100, number)
-            self.assertLess(used, 1600, number)
+            self.assertLess(objects, 90, number)
+            self.assertLess(used, 1440, number)
 
     def test_no_memory(self):
         """The n-th allocation of Python fails."""
