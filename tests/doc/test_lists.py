@@ -395,8 +395,8 @@ def tests(source):
     there = set(re.findall(r"'([\w-]+)'", ''.join(files))) | {
         path.stem.removeprefix('test_')
         for path in (source.root / 'tests').rglob('test_*')}
-    # 'python-' + name.
-    there |= {head + name for head in there if head.endswith('-')
+    # 'python-' + name, 'lgr_' + name.
+    there |= {head + name for head in there if head.endswith(('-', '_'))
               for name in there}
     text = source.text('doc/dev/testing.md')
     names = re.findall(r'^\|.*\|([^|]*)\|$', text, re.M)
