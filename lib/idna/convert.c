@@ -180,8 +180,8 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 }
 
 /*
- * If its callers are in the same file, gcc splits a function that is not marked,
- * and its second half returns the structure once more.
+ * If its callers are in the same file, gcc splits a function that is not
+ * marked, and its second half returns the structure once more.
  */
 NOT_INLINE xn_result
 XN_ISA(xn_to_ascii)(const xn_options *opt, char *dst, size_t cap,
