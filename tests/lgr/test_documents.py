@@ -172,7 +172,7 @@ def edges(name):
             found[beside] = properties.FILES[name][1]
     for first, last, value in runs:
         found[first] = found[last] = value
-    # What is no label.
+    # Texts that are not labels.
     return {point: value for point, value in found.items()
             if 0 < point < 0x110000 and point != ord('.') and
             not 0xD800 <= point < 0xE000}
