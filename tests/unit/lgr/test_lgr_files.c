@@ -704,20 +704,31 @@ int
 main(void)
 {
 	Suite *suite = suite_create("lgr_files");
-	TCase *tc = tcase_create("core");
+	TCase *messages = tcase_create("messages");
+	TCase *words = tcase_create("words");
+	TCase *cut = tcase_create("cut");
+	TCase *sizes = tcase_create("limits");
 
-	tcase_set_timeout(tc, 300);
-	tcase_add_test(tc, each_error_has_its_place);
-	tcase_add_test(tc, strict_makes_errors_of_warnings);
-	tcase_add_test(tc, right_files_have_no_message);
-	tcase_add_test(tc, unicode_versions);
-	tcase_add_test(tc, each_character);
-	tcase_add_test(tc, files_cut_at_any_byte);
-	tcase_add_test(tc, limits);
-	tcase_add_test(tc, limits_of_many);
-	tcase_add_test(tc, limits_of_references);
-	tcase_add_test(tc, other_encodings);
-	tcase_add_test(tc, misuse);
-	suite_add_tcase(suite, tc);
+	tcase_add_test(messages, each_error_has_its_place);
+	tcase_add_test(messages, strict_makes_errors_of_warnings);
+	tcase_add_test(messages, right_files_have_no_message);
+	tcase_add_test(messages, unicode_versions);
+	tcase_add_test(messages, other_encodings);
+	tcase_add_test(messages, misuse);
+	suite_add_tcase(suite, messages);
+
+	tcase_set_timeout(words, 300);
+	tcase_add_test(words, each_character);
+	suite_add_tcase(suite, words);
+
+	tcase_set_timeout(cut, 300);
+	tcase_add_test(cut, files_cut_at_any_byte);
+	suite_add_tcase(suite, cut);
+
+	tcase_set_timeout(sizes, 300);
+	tcase_add_test(sizes, limits);
+	tcase_add_test(sizes, limits_of_many);
+	tcase_add_test(sizes, limits_of_references);
+	suite_add_tcase(suite, sizes);
 	return run_suite(suite);
 }
