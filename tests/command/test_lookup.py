@@ -26,7 +26,7 @@ import unittest
 from running import XN, ace, main, run, xn
 
 A, CNAME, PTR, TXT, AAAA, OPT = 1, 5, 12, 16, 28, 41
-FORMERR, SERVFAIL, NXDOMAIN, REFUSED = 1, 2, 3, 5
+FORMERR, SERVFAIL, NXDOMAIN, NOTIMP, REFUSED = 1, 2, 3, 4, 5
 RESPONSE, TRUNCATED = 0x8180, 0x0200
 LONG, SHORT = '30', '1'  # seconds: an answer comes in time, or none ever comes
 HEADER = 12  # octets; the question's name follows
@@ -446,6 +446,10 @@ class Json(Case):
                 (zone(BOOKS), 'text.example', 'nodata', None, 1),
                 (lambda q, _: q.answer(rcode=SERVFAIL), 'a.b', 'failed',
                  'SERVFAIL', 1),
+                (lambda q, _: q.answer(rcode=NOTIMP), 'a.b', 'failed',
+                 'NOTIMP', 1),
+                (lambda q, _: q.answer(rcode=REFUSED), 'a.b', 'failed',
+                 'REFUSED', 1),
                 (lambda q, _: q.answer(rcode=11), 'a.b', 'failed', 'RCODE11',
                  1),
                 (lambda q, _: None, 'a.b', 'failed', 'silent', 3),

@@ -411,7 +411,16 @@ overlap_in_codecs(void)
 			 XN_PUNYCODE_MISUSE);
 	ck_assert_int_eq(xn_punycode_encode(code, 9, text, 2, flags).status,
 			 XN_PUNYCODE_MISUSE);
+	/* The last byte of the source, which has 2 x 4 bytes, and the next. */
+	ck_assert_int_eq(xn_punycode_encode(code + 7, 1, room, 2, NULL).status,
+			 XN_PUNYCODE_MISUSE);
+	ck_assert_int_ne(xn_punycode_encode(code + 8, 1, room, 2, NULL).status,
+			 XN_PUNYCODE_MISUSE);
 	ck_assert_int_eq(xn_punycode_decode(room, 9, code, 2, NULL).status,
+			 XN_PUNYCODE_MISUSE);
+	ck_assert_int_eq(xn_punycode_decode(room, 2, code + 7, 1, NULL).status,
+			 XN_PUNYCODE_MISUSE);
+	ck_assert_int_ne(xn_punycode_decode(room, 2, code + 8, 1, NULL).status,
 			 XN_PUNYCODE_MISUSE);
 	ck_assert_int_eq(xn_punycode_decode(room, 9, "ab", 2, flags).status,
 			 XN_PUNYCODE_MISUSE);
