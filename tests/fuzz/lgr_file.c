@@ -118,7 +118,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		for (size_t j = 0; j < len; j++) {
 			label[j] = (unsigned char)labels[i][j];
 		}
-		lgr_label_holds(lgr, label, len, false);
+		lgr_label_holds(lgr, label, len, LGR_ANY);
 	}
 	xn_lgr_free(lgr);
 	return 0;

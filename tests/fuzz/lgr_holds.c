@@ -129,7 +129,7 @@ variants_hold(struct visit *visit, xn_lgr_verdict verdict, xn_lgr_number number)
 
 void
 lgr_label_holds(const xn_lgr *lgr, const uint32_t *label, size_t len,
-		bool regular)
+		enum lgr_kind kind)
 {
 	static struct made index, again;
 	static struct visit visit;
@@ -164,10 +164,10 @@ lgr_label_holds(const xn_lgr *lgr, const uint32_t *label, size_t len,
 	if (index.result.status != XN_OK) {
 		return;
 	}
-	if (regular) {
-		expect(compare(index.point, index.result.length, label, len) <=
-			       0,
-		       "an index label is not greater than its label");
+	expect(kind == LGR_ANY || compare(index.point, index.result.length,
+					  label, len) <= 0,
+	       "an index label is not greater than its label");
+	if (kind == LGR_REGULAR) {
 		make_index(&again, lgr, index.point, index.result.length);
 		expect(again.result.status == XN_OK &&
 			       compare(again.point, again.result.length,
@@ -177,6 +177,7 @@ lgr_label_holds(const xn_lgr *lgr, const uint32_t *label, size_t len,
 	visit = (struct visit){.lgr = lgr,
 			       .label = label,
 			       .len = len,
-			       .index = regular ? &index : NULL};
+			       .index = kind == LGR_REGULAR ? &index
+						    : NULL};
 	variants_hold(&visit, verdict, number);
 }

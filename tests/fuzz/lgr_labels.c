@@ -16,7 +16,7 @@
 static const struct {
 	const char *xml;
 	const char *alphabet;
-	bool regular;
+	enum lgr_kind kind;
 } rulesets[] = {
 	/* a, b, c and d, e are variants of each other; f has itself. */
 	{LGR "<data>" CHAR(
@@ -35,7 +35,7 @@ static const struct {
 					   "only-variants='y'/>"
 					   "<action disp='blocked' "
 					   "any-variant='x y'/></rules></lgr>",
-	 "abcdef", true},
+	 "abcdef", LGR_REGULAR},
 	/* Elements that overlap, variants of several lengths. */
 	{LGR "<data><char cp='0061'/><char cp='0062'/>" CHAR(
 		 "0061 0062", VAR("0063", "blocked"))
@@ -44,7 +44,7 @@ static const struct {
 			 VAR("0061 0062", "blocked") VAR("", "allocatable"))
 			 CHAR("0061 0062 0061",
 			      VAR("0063 0063", "activated")) "</data></lgr>",
-	 "abc", false},
+	 "abc", LGR_LESS},
 	/* Contexts of elements and of mappings, to themselves also. */
 	{LGR "<data><char cp='0061'/><char cp='0062' when='behind-a'/>"
 	     "<char cp='0061 0062' not-when='before-c'/>"
@@ -61,7 +61,7 @@ static const struct {
 	     "</look-ahead></rule><action disp='invalid' all-variants='u'/>"
 	     "<action disp='allocatable' any-variant='t'/>"
 	     "<action disp='p' any-variant='s'/></rules></lgr>",
-	 "abcd", false},
+	 "abcd", LGR_LESS},
 	/* Rules about the whole label. */
 	{LGR "<data><range first-cp='0061' last-cp='0063' tag='abc'/>" CHAR(
 		 "0064",
@@ -80,7 +80,7 @@ static const struct {
 				 "<action disp='twice' match='twice'/>"
 				 "<action disp='invalid' "
 				 "not-match='all'/></rules></lgr>",
-	 "abcd", false},
+	 "abcd", LGR_LESS},
 };
 
 #define RULESETS (sizeof rulesets / sizeof *rulesets)
@@ -114,6 +114,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 				       : (unsigned char)alphabet[letter];
 	}
 	lgr_label_holds(loaded[which], label, size - 1,
-			rulesets[which].regular);
+			rulesets[which].kind);
 	return 0;
 }
