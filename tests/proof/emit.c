@@ -25,23 +25,24 @@ static char room[CAPS << UTF32];
 static uint32_t spare[3 * BOUND];
 static size_t written; /* by the next encoder */
 
-xn_punycode_result
-xn_punycode_encode_own(char *dst, size_t cap, const uint32_t *src, size_t len,
+void
+xn_punycode_encode_own(xn_punycode_result *r, char *dst, size_t cap,
+		       const uint32_t *src, size_t len,
 		       const unsigned char *upper, uint32_t *work, size_t words)
 {
-	xn_punycode_result r = {XN_PUNYCODE_NO_SPACE, len, SIZE_MAX};
-
 	(void)src;
 	(void)upper;
 	Frama_C_make_unknown((char *)work, words * sizeof *work);
 	if (cap > 0) {
 		Frama_C_make_unknown(dst, cap);
 	}
+	r->status = XN_PUNYCODE_NO_SPACE;
+	r->read = len;
+	r->written = SIZE_MAX;
 	if (written <= cap) {
-		r.status = XN_PUNYCODE_OK;
-		r.written = written;
+		r->status = XN_PUNYCODE_OK;
+		r->written = written;
 	}
-	return r;
 }
 
 static struct out

@@ -28,8 +28,8 @@
 #define ANY_OTHER Frama_C_unsigned_int_interval(0x80, UINT32_MAX)
 
 /*
- * Replaces gcc's built-in function, which Frama-C does not know. 0 is an alarm,
- * as it is undefined.
+ * These replace gcc's built-in functions, which Frama-C does not know.  0 is an
+ * alarm, as it is undefined.
  */
 static inline int
 proof_clzll(unsigned long long x)
@@ -43,5 +43,18 @@ proof_clzll(unsigned long long x)
 	return 63;
 }
 #define __builtin_clzll proof_clzll
+
+static inline int
+proof_ctzll(unsigned long long x)
+{
+	/*@ assert not_zero: x != 0; */
+	for (int zeros = 0; zeros < 63; zeros++) {
+		if ((x >> zeros & 1) != 0) {
+			return zeros;
+		}
+	}
+	return 63;
+}
+#define __builtin_ctzll proof_ctzll
 
 #endif
