@@ -25,7 +25,6 @@ check_direction(struct label *label)
 	for (size_t i = 0; i < label->len; i++) {
 		if (label->row[i] & UCD_PREP_IS_LCAT) {
 			label_fault(label, XN_ERROR_BIDI, i, 2);
-			break;
 		}
 	}
 	if (!is_randal(label, 0)) {

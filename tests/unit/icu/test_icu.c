@@ -593,6 +593,35 @@ START_TEST(no_room)
 }
 END_TEST
 
+/*
+ * Labels with both directions, which ICU refuses and lib/icu/ gives it between
+ * two letters: of the lengths around the room on the stack and its double.
+ */
+START_TEST(both_directions)
+{
+	uint32_t src[515], dst[515];
+
+	for (size_t len = 253; len <= 515; len += len == 259 ? 250 : 1) {
+		xn_normalized r;
+
+		src[0] = 0x5D0;
+		for (size_t k = 1; k < len; k++) {
+			src[k] = 'A';
+		}
+		heap_watch(0, false);
+		r = call(NAMEPREP, dst, len, src, len, 0);
+		heap.watch = false;
+		ck_assert_uint_eq(heap.live, 0);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_eq(r.length, len);
+		ck_assert_uint_eq(dst[0], 0x5D0);
+		for (size_t k = 1; k < len; k++) {
+			ck_assert_uint_eq(dst[k], 'a');
+		}
+	}
+}
+END_TEST
+
 #define MANY 5000
 
 /* Labels that are too long for the normaliser's stack. */
@@ -1246,6 +1275,7 @@ add_cases(Suite *suite)
 	tcase_add_test(provider, whole_names);
 	tcase_add_test(provider, direct_calls);
 	tcase_add_test(provider, no_room);
+	tcase_add_test(provider, both_directions);
 	tcase_add_test(provider, long_labels);
 	tcase_add_test(provider, some_marks);
 	tcase_add_test(provider, unassigned_first);

@@ -104,6 +104,9 @@ static const struct {
 	/* RFC 3454, section 6 */
 	{XN_IDNA2003, 0, 0, ALEF "a" ALEF, XN_ERROR_BIDI, 2, 2},
 	{XN_IDNA2003, 0, 0, "a" ALEF, XN_ERROR_BIDI, 0, 2},
+	/* U+1D16D and U+1D165 change places in nameprep; both are of L. */
+	{XN_IDNA2003, 0, 0, ALEF "\xF0\x9D\x85\xAD\xF0\x9D\x85\xA5" ALEF,
+	 XN_ERROR_BIDI, 2, 2},
 	{XN_IDNA2003, 0, 0, "1" ALEF, XN_ERROR_BIDI, 0, 3},
 	{XN_IDNA2003, 0, 0, ALEF ALEF "1", XN_ERROR_BIDI, 4, 3},
 	/* The fault is the mark U+302E behind a composed letter. */
