@@ -628,6 +628,36 @@ START_TEST(faults_as_typed)
 END_TEST
 
 /* Empty names, and names that become empty. */
+/* A name that is not UTF-8 is not converted, but each other label is judged. */
+START_TEST(ill_formed_beside)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	xn_display_label labels[2];
+	xn_display_report report = {.labels = labels, .label_cap = 2};
+	char shown[XN_NAME_SIZE], *whole, name[2 * 2000 + 3];
+	xn_display_result r;
+
+	r = xn_display(&opt, shown, sizeof shown, "xn--bcher-kva.\xFF", 15,
+		       &report);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_int_eq(labels[0].level, XN_LEVEL_SINGLE);
+	ck_assert_int_eq(labels[0].label.errors, 0);
+	ck_assert_uint_eq(labels[1].reasons, XN_REASON_INVALID);
+	/* The same of a label that is too long for the stack. */
+	for (size_t i = 0; i < 2000; i++) {
+		memcpy(name + 2 * i, "\xC3\xBC", 2);
+	}
+	memcpy(name + 2 * 2000, ".\xFF", 2);
+	r = xn_display_alloc(&opt, &whole, name, 2 * 2000 + 2, &report);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_int_eq(labels[0].level, XN_LEVEL_SINGLE);
+	ck_assert_uint_eq(labels[0].label.output_len, 2 * 2000);
+	ck_assert_uint_eq(labels[1].reasons, XN_REASON_INVALID);
+	ck_assert_uint_eq(labels[1].label.output_at, 2 * 2000 + 1);
+	xn_free(whole);
+}
+END_TEST
+
 START_TEST(empty_names)
 {
 	static const char *const empty[] = {"", "\u00AD", NULL};
@@ -723,6 +753,7 @@ main(void)
 	tcase_add_test(tcase, nearly_prefixes);
 	tcase_add_test(tcase, grows);
 	tcase_add_test(tcase, faults_as_typed);
+	tcase_add_test(tcase, ill_formed_beside);
 	tcase_add_test(tcase, empty_names);
 	tcase_add_test(tcase, levels);
 	tcase_add_test(tcase, skeletons);

@@ -418,6 +418,12 @@ START_TEST(bad_options)
 		assert_bad_options(&opt);
 		opt.reserved[i] = UINT64_C(1) << 63;
 		assert_bad_options(&opt);
+		/* Two that are the same. */
+		opt.reserved[(i + 1) % 6] = opt.reserved[i];
+		assert_bad_options(&opt);
+		opt.reserved[(i + 1) % 6] = 0;
+		opt.reserved[(i + 2) % 6] = opt.reserved[i];
+		assert_bad_options(&opt);
 	}
 }
 END_TEST

@@ -101,6 +101,8 @@ static const struct fault faults[] = {
 	{META("<date>2026-04-00</date>"), "4.3.2", "date", 2, 7},
 	{META("<date>2026/04/01</date>"), "4.3.2", "date", 2, 7},
 	{META("<date>202a-04-01</date>"), "4.3.2", "date", 2, 7},
+	{META("<date>a026-04-01</date>"), "4.3.2", "date", 2, 7},
+	{META("<date>2026-04-0a</date>"), "4.3.2", "date", 2, 7},
 	{META("<date>26-04-01</date>"), "4.3.2", "date", 2, 7},
 	{META("<date>2026-02-29</date>"), "4.3.2", "date", 2, 7},
 	{META("<date>1900-02-29</date>"), "4.3.2", "date", 2, 7},

@@ -488,6 +488,27 @@ START_TEST(flags)
 }
 END_TEST
 
+/* The flags may lie directly in front of the result, or behind it. */
+START_TEST(beside)
+{
+	xn_bootstring p = xn_bootstring_punycode();
+	const uint32_t src[] = {'A', 0xFC, 'b'};
+	unsigned char all[3 + 8 + 3] = {0};
+
+	for (size_t i = 0; i < 2; i++) {
+		char *dst = (char *)all + 3;
+		unsigned char *upper = all + (i == 0 ? 0 : 3 + 8);
+		xn_bootstring_result r =
+			xn_bootstring_encode(&p, dst, 8, src, 3, upper);
+
+		ck_assert_int_eq(r.status, XN_BOOTSTRING_OK);
+		r = xn_bootstring_encode(&p, dst, 8, src, 3,
+					 i == 0 ? upper + 1 : upper - 1);
+		ck_assert_int_eq(r.status, XN_BOOTSTRING_MISUSE);
+	}
+}
+END_TEST
+
 START_TEST(limits)
 {
 	xn_bootstring p = xn_bootstring_punycode();
@@ -507,6 +528,11 @@ START_TEST(limits)
 	ck_assert_int_eq(r.status, XN_BOOTSTRING_TOO_LONG);
 	ck_assert_uint_eq(r.read, 0);
 	ck_assert_uint_eq(r.written, 0);
+	/* The longest source, if it were one. */
+	r = xn_bootstring_encode(&p, NULL, 0, NULL, XN_BOOTSTRING_MAX, NULL);
+	ck_assert_int_eq(r.status, XN_BOOTSTRING_MISUSE);
+	r = xn_bootstring_decode(&p, NULL, 0, NULL, XN_BOOTSTRING_MAX, NULL);
+	ck_assert_int_eq(r.status, XN_BOOTSTRING_MISUSE);
 }
 END_TEST
 
@@ -647,6 +673,7 @@ bootstring_suite(void)
 	tcase_add_test(contract, last_points);
 	tcase_add_test(contract, heavy_zeros);
 	tcase_add_test(contract, flags);
+	tcase_add_test(contract, beside);
 	tcase_add_test(contract, limits);
 	suite_add_tcase(suite, contract);
 
