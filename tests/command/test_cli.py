@@ -290,6 +290,55 @@ class Culprits(Case):
         self.tells('register', 'ü\u3000b', 'disallowed at byte 2: U+3000 '
                    f'IDEOGRAPHIC SPACE: {self.NOT_ALLOWED}')
 
+    # The characters with White_Space (PropList.txt).
+    BLANKS = (*range(0x09, 0x0E), 0x20, 0x85, 0xA0, 0x1680,
+              *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000)
+    # Default_Ignorable_Code_Point (DerivedCoreProperties.txt), controls, and
+    # what else no reader would see: 2028 to 202E, FFF9 to FFFB.
+    UNSEEN = (*range(0x00, 0x20), *range(0x7F, 0xA0), 0xAD, 0x34F, 0x61C,
+              0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810),
+              *range(0x200B, 0x2010), *range(0x2028, 0x202F),
+              *range(0x2060, 0x2070), 0x3164, *range(0xFE00, 0xFE10), 0xFEFF,
+              0xFFA0, *range(0xFFF0, 0xFFFC), *range(0x1BCA0, 0x1BCA4),
+              *range(0x1D173, 0x1D17B), *range(0xE0000, 0xE1000))
+
+    def told(self, names):
+        """What is said first of each name that cannot be registered."""
+        run = xn('ascii', '-0', '-p', 'register',
+                 stdin='\0'.join(names) + '\0')
+        found = re.findall(r'(?m)^xn: line (\d+): .*?(U\+.*)', run.message)
+        return dict(reversed(found))
+
+    def test_every_blank(self):
+        """At the end it can go; within a label nobody knows what was meant."""
+        names = [f'ü{chr(point)}{more}' for point in self.BLANKS
+                 for more in ('', 'b')]
+        told = self.told(names)
+        for i, point in enumerate(self.BLANKS):
+            end, within = told[str(2 * i + 1)], told[str(2 * i + 2)]
+            self.assertTrue(end.startswith(f'U+{point:04X}'), end)
+            self.assertTrue(end.endswith('; remove it'), end)
+            self.assertFalse(within.endswith('; remove it'), within)
+
+    def test_every_character_that_is_not_seen(self):
+        """It is not shown between quotes, and its neighbours are."""
+        unseen = set(self.UNSEEN) - {0}
+        points = sorted(unseen | {point + step for point in unseen
+                                  for step in (-1, 1)} - {0, 0xE1000})
+        told = self.told([f'ü{chr(point)}b' for point in points])
+        for i, point in enumerate(points):
+            text = told.get(str(i + 1), '')
+            if text.startswith(f'U+{point:04X}'):
+                self.assertEqual(text.startswith(f"U+{point:04X} '"),
+                                 point not in unseen
+                                 and point not in self.BLANKS, text)
+        self.assertGreater(len(told), 4000)
+
+    def test_advice_for_neighbours(self):
+        self.tells('strict', '-%41', 'leading-hyphen at byte 0: a label starts '
+                   'with a hyphen', f"std3 at byte 1: U+0025 '%' PERCENT SIGN: "
+                   f'{self.STD3}; undo the percent-encoding first')
+
     def test_characters_that_are_not_seen(self):
         self.tells('lookup', 'a\u202eb', 'disallowed at byte 1: U+202E '
                    f'RIGHT-TO-LEFT OVERRIDE: {self.NOT_ALLOWED}; remove it')
@@ -484,7 +533,7 @@ class Terminal(Case):
         self.assertEqual(run.text, 'क\u094d\u200dष.a\\u{200D}b\n')
 
     def test_json_stays_json(self):
-        name = 'a\u202e\U000e0001"\\\x1b\u200d'
+        name = 'a\u202e\U000e0001\U000e0fff"\\\x1b\u200d'
         run = terminal('unicode', '-q', '--json', '-p', 'strict', name)
         self.assertEqual(json.loads(run.text)['input'], name)
         for c in '\u202e\U000e0001\x1b\u200d':
@@ -807,6 +856,9 @@ class Files(Case):
             self.assertEqual(run.lines, ['xn--tda', 'xn--tda'])
             none, folder = run.message.splitlines()
             self.assertIn('none: No such file', none)
+            run = xn('ascii', '-j', jobs, '-f', str(self.folder / 'a\x1b[31m'))
+            self.assertIn('a\\u{1B}[31m: No such file', run.message)
+            self.assertNotIn('\x1b', run.message)
             self.assertIn('Is a directory', folder)
 
     def test_usage(self):
@@ -819,6 +871,7 @@ class Files(Case):
         run = xn('ascii', a)
         self.assertIn('name 1: there is a file of this name; --file',
                       run.message)
+        self.assertEqual(xn('ascii', '-q', a).message, '')
         self.assertNotIn('--file', xn('ascii', '/no/file').message)
         self.assertNotIn('--file', xn('ascii', stdin=a + '\n').message)
 
@@ -1870,6 +1923,12 @@ class Explain(Case):
         run = xn('explain', '--json', '-0', 'a', 'b')
         self.assertEqual(len([json.loads(part) for part
                               in run.out.split(b'\0')[:-1]]), 2)
+
+    def test_mark_in_front(self):
+        """It is shown on a dotted circle, not on the blank before it."""
+        for name in ('\u0301\u00c4', '\u0301a'):
+            self.assertIn(f'\u25cc\u0301{name[1:].lower()}\n',
+                          xn('explain', name).text)
 
 
 def json_rows(run):

@@ -457,6 +457,18 @@ class Stream(Case):
             {'idna2008': {'differ': 2, 'other': 1, 'accepted': 0,
                           'refused': 1}})
 
+    def test_summary_of_two_directions(self):
+        """A name differs if it differs in either."""
+        for name in ('xn--a\u00df', 'fa\u00df.de', 'xn--fa-hia'):
+            kinds = {}
+            for which in ('ascii', 'unicode', 'both'):
+                run = compare('--json', '--direction', which,
+                              '--rows=idna2003', stdin=name + '\n')
+                kinds[which] = json.loads(run.message)['rows']['idna2003']
+            for kind, both in kinds['both'].items():
+                self.assertEqual(both, max(kinds['ascii'][kind],
+                                           kinds['unicode'][kind]), name)
+
     def test_summary_is_aligned(self):
         lines = compare(stdin=self.NAMES).lines
         at = next(i for i, line in enumerate(lines) if 'only here' in line)
@@ -675,6 +687,19 @@ class SomeRows(Case):
         self.assertNotIn('lib', run.text)
         self.usage(compare('--libidn2', stillborn, '--rows=libidn2', 'a'),
                    'loaded')
+
+    def test_loader_message_with_controls(self):
+        """The path of a broken library is in the loader's message."""
+        with tempfile.TemporaryDirectory() as folder:
+            inner = pathlib.Path(folder, 'a\x1b[31m')
+            inner.mkdir()
+            (inner / 'libidn2.so.0').write_text('x')
+            run = compare('--json', '--rows=libidn2', 'a', stdin='',
+                          env={'LD_LIBRARY_PATH': str(inner)})
+        self.assertIn('libidn2 is missing: ', run.message)
+        if sys.platform == 'linux':
+            self.assertIn('a\\u{1B}[31m', run.message)
+        self.assertNotIn('\x1b', run.message)
 
     def test_others_are_not_missing(self):
         with tempfile.TemporaryDirectory() as folder:

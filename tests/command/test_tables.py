@@ -120,6 +120,14 @@ class Csv(Case):
                      ('--csv',)):
             self.assertEqual(xn('ascii', *args, stdin='h\na\n').status, 2, args)
         self.assertEqual(xn('explain', '--csv', 'h', 'a').status, 2)
+        # Numbers that are 1 in 32 or 64 bits.
+        for number in ('0', '-1', '4294967297', '18446744073709551617'):
+            self.assertEqual(xn('ascii', '--csv', number, stdin='h\na\n').status,
+                             2, number)
+
+    def test_header_without_a_name(self):
+        run = self.table('\r\n\u00fc\r\n', '1')
+        self.assertEqual(run.text, ',_ascii,_errors\r\n\u00fc,xn--tda,\r\n')
 
     def test_rows_of_other_lengths(self):
         run = self.table('h,b\na\nb,1,2\nc,1\n\n', 'h')
@@ -275,6 +283,15 @@ class Edges(Case):
             self.assertEqual((run.status, run.text),
                              (0, 'n,n_ascii,n_errors\nü,xn--tda,\nb,b,\r\n'
                                  'ü,xn--tda,'))
+            crlf = self.file('crlf', 'n\r\n\u00fc')
+            run = xn(*args, '-f', crlf, '-f', b)
+            self.assertEqual((run.status, run.text),
+                             (0, 'n,n_ascii,n_errors\r\n\u00fc,xn--tda,\r\n'
+                                 'b,b,\r\n'))
+            # What an earlier file left behind the last quote is not read.
+            run = xn(*args, '-f', self.file('long', 'n\n"x""y"\n'), '-f',
+                     self.file('short', 'n\n"y"'))
+            self.assertEqual(run.text.splitlines()[-1], '"y",y,')
             # A header that is not right ends the run.
             for other in (self.file('d', 'm\nd\n'), self.file('e', '')):
                 run = xn(*args, '-f', a, '-f', other, '-f', a)

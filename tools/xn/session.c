@@ -164,7 +164,7 @@ report_error(struct session *session, const char *what, int error)
 	/* With EPIPE nobody reads any more, and nobody needs a message. */
 	if (error != 0 && error != EPIPE) {
 		output_string(&session->err, "xn: ");
-		output_string(&session->err, what);
+		text_escaped(&session->err, what, strlen(what));
 		output_string(&session->err, ": ");
 		output_string(&session->err, strerror(error));
 		output_char(&session->err, '\n');
