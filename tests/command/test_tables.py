@@ -144,8 +144,10 @@ class Csv(Case):
         self.assertIn('line 3: a quote in this row never ends', run.message)
 
     def test_utf_16(self):
-        for code in 'utf-16', 'utf-16-le', 'utf-16-be':
-            run = xn('ascii', '--csv', 'h', stdin='h,b\na,1\n'.encode(code))
+        for code, mark in itertools.product(('utf-16-le', 'utf-16-be'),
+                                            ('\ufeff', '')):
+            run = xn('ascii', '--csv', 'h',
+                     stdin=(mark + 'h,b\na,1\n').encode(code))
             self.assertEqual(run.out, b'')
             self.assertNotEqual(run.status, 0)
             self.assertIn('UTF-16', run.message)
