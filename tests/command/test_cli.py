@@ -369,6 +369,9 @@ class Culprits(Case):
         # Lower case alone would not make it an "e".
         self.tells('idna2008', 'Ⓔ', f"disallowed at byte 0: U+24BA 'Ⓔ': "
                    f"{self.NOT_ALLOWED}; write it as 'e'")
+        # In lower case it would be "ai", and a dot above follows.
+        self.tells('idna2008', 'a\u0130', "disallowed at byte 1: U+0130 "
+                   f"'\u0130': {self.NOT_ALLOWED}; write it as 'ai\u0307'")
 
     def test_symbols(self):
         self.tells('idna2008', 'a☕', "disallowed at byte 1: U+2615 '☕': "
@@ -2185,7 +2188,7 @@ class Normalizer(Case):
         # Below the prefix even if it is a path by itself.
         folder = pathlib.Path(f"{self.prefix}/{os.environ['XN_LIBDIR']}")
         folder.mkdir(parents=True)
-        shutil.copy(os.environ['XN_ICU'], folder / 'libxn-icu.so.1')
+        return shutil.copy(os.environ['XN_ICU'], folder / 'libxn-icu.so.1')
 
     def test_builtin(self):
         for args in (('-N', 'builtin'), ('--normalizer=builtin',)):
@@ -2210,6 +2213,16 @@ class Normalizer(Case):
         self.assertEqual((run.status, run.out), (2, b''))
         self.assertIn('it needs libxn-icu', run.message)
         self.assertEqual(self.run_moved('ascii', 'ü').lines, [ace('ü')])
+
+    def test_another_library(self):
+        """One that has only one of the two functions."""
+        path = pathlib.Path(self.put_library())
+        library = path.read_bytes()
+        for name in b'xn_icu_normalizer\0', b'xn_icu_error\0':
+            path.write_bytes(library.replace(name, name[:-2] + b'_\0'))
+            run = self.run_moved('ascii', '-N', 'icu', 'a')
+            self.assertEqual((run.status, run.out), (2, b''), name)
+            self.assertIn('libxn-icu.so.1 is another library', run.message)
 
     def test_icu(self):
         self.put_library()

@@ -157,6 +157,16 @@ class Json(Case):
             {'at': 3, 'point': 'U+002D', 'rules': ['hyphen-misplaced']}])
         self.assertEqual((row['action'], row['index']), (-1, None))
 
+    def test_invalid_after_another(self):
+        """What is not a label has none of the faults of the one before."""
+        for other in b'a.b', b'xn--99999999', b'\xff':
+            text = b'-aA-\n' + other + b'\n'
+            [first, row] = check('--json', '-q', stdin=text).objects
+            self.assertEqual(len(first['invalid']), 3)
+            self.assertEqual(row['invalid'], [], other)
+            self.assertEqual(
+                len(re.findall('line 2', check(stdin=text).message)), 1)
+
     def test_invalid_by_an_action(self):
         [row] = check('--json', '-q', 'aο').objects
         self.assertEqual(
