@@ -326,13 +326,16 @@ class Culprits(Case):
         points = sorted(unseen | {point + step for point in unseen
                                   for step in (-1, 1)} - {0, 0xE1000})
         told = self.told([f'ü{chr(point)}b' for point in points])
+        seen = 0
         for i, point in enumerate(points):
             text = told.get(str(i + 1), '')
+            # A joiner may stand there, or the label have another fault first.
             if text.startswith(f'U+{point:04X}'):
                 self.assertEqual(text.startswith(f"U+{point:04X} '"),
                                  point not in unseen
                                  and point not in self.BLANKS, text)
-        self.assertGreater(len(told), 4000)
+                seen += 1
+        self.assertGreater(seen, len(unseen))
 
     def test_advice_for_neighbours(self):
         self.tells('strict', '-%41', 'leading-hyphen at byte 0: a label starts '
@@ -425,6 +428,9 @@ class Culprits(Case):
                    f'{text}', "contexto at byte 0: U+00B7 '·' MIDDLE DOT in "
                    "the decoded label 'a·b': this character needs another "
                    'context (RFC 5892, appendix A.3)')
+        # In no other profile is it the case.
+        self.tells('url', 'ü.XN--', 'bad-ace at byte 3: this A-label is not '
+                   'one that ToASCII produces')
         # Lower case does not help.
         self.tells('register', 'XN--ABC-', 'bad-ace at byte 0: this A-label '
                    'is not one that ToASCII produces')

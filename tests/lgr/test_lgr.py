@@ -158,7 +158,7 @@ class Json(Case):
         self.assertEqual((row['action'], row['index']), (-1, None))
 
     def test_invalid_after_another(self):
-        """What is not a label has none of the faults of the one before."""
+        """The faults of a label are not told of the next line."""
         for other in b'a.b', b'xn--99999999', b'\xff':
             text = b'-aA-\n' + other + b'\n'
             [first, row] = check('--json', '-q', stdin=text).objects

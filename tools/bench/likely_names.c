@@ -242,13 +242,15 @@ put_syllables(struct likely_name *name, uint64_t *state,
 static void
 put_thai(struct likely_name *name, uint64_t *state)
 {
-	put_syllables(name, state, U"นรกมงอยวลสตทดบคปหพจชขซถผภ", U"าเ่้ัิีแไุูื็โะ");
+	put_syllables(name, state, U"นรกมงอยวลสตทดบคปหพจชขซถผภ",
+		      U"าเ่้ัิีแไุูื็โะ");
 }
 
 static void
 put_devanagari(struct likely_name *name, uint64_t *state)
 {
-	put_syllables(name, state, U"करनसतहमपलवयदजबगशचभडखटधषणथअइआउ", U"ािे्ीोुंूैृ");
+	put_syllables(name, state, U"करनसतहमपलवयदजबगशचभडखटधषणथअइआउ",
+		      U"ािे्ीोुंूैृ");
 }
 
 /* ---- names -------------------------------------------------------------- */
