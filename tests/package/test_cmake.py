@@ -8,7 +8,7 @@ LIBRARIES are the names of what is built, with commas; the commands are a C and
 a C++ compiler.  BUILD is installed to a folder, which is then moved.  The
 programs in consumers/ are linked in C11 and C++20, with the shared and with the
 static libraries.  Versions and components that the installation does not have
-are not found.
+are not found, with the policies of old projects.
 """
 
 import os
@@ -35,6 +35,13 @@ HEAD = """cmake_minimum_required(VERSION 3.19)
 project(consumer LANGUAGES {})
 set(CMAKE_C_STANDARD 11)
 set(CMAKE_CXX_STANDARD 20)
+"""
+# What a project has that asks for CMake before 3.1; CMake 4 refuses it.
+OLD = """if(CMAKE_VERSION VERSION_LESS 4)
+cmake_policy(SET CMP0054 OLD)
+cmake_policy(SET CMP0057 OLD)
+endif()
+set(STATIC SHARED)
 """
 
 
@@ -102,7 +109,7 @@ def try_versions(project, version):
     check(f'PACKAGE_FIND_VERSION_MAJOR EQUAL {major})' in text, text)
     path.write_text(text.replace(version, '1.2.3').replace(
         f'EQUAL {major})', 'EQUAL 1)'), 'utf-8')
-    lines = []
+    lines = [OLD]
     for number, request in enumerate(REQUESTS):
         lines += [f'find_package(libxn {request} CONFIG QUIET)'
                   if 'COMP' not in request else
