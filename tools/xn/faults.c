@@ -8,32 +8,15 @@
 
 #include <string.h>
 
-#define LABEL_COLUMNS 63 /* of a label in a message */
-#define MARKS 4 /* as many characters as this a column: marks take none */
-#define LABEL_GLYPHS (MARKS * LABEL_COLUMNS)
 #define INDENT 4
-#define ELLIPSIS "\xE2\x80\xA6" /* U+2026 */
 
 /* ---- the label ---------------------------------------------------------- */
 
 void
 faults_quote(struct output *err, const struct name *label)
 {
-	struct text text;
-	struct glyph glyph;
-	size_t columns = 0, glyphs = 0;
-
 	output_char(err, '\'');
-	text_open(&text, label->s, label->len);
-	text.circles = true;
-	while (text_next(&text, &glyph)) {
-		columns += glyph.columns;
-		if (columns > LABEL_COLUMNS || ++glyphs > LABEL_GLYPHS) {
-			output_string(err, ELLIPSIS);
-			break;
-		}
-		output_bytes(err, glyph.s, glyph.len);
-	}
+	text_short(err, label->s, label->len);
 	output_char(err, '\'');
 }
 
@@ -79,13 +62,13 @@ put_excerpt(struct output *err, const struct name *name, long column, long room)
 	while (text_next(&text, &glyph)) {
 		if (at >= first && shown < 0) {
 			shown = at > 0 ? at - 1 : 0;
-			output_string(err, at > 0 ? ELLIPSIS : "");
+			output_string(err, at > 0 ? TEXT_ELLIPSIS : "");
 		}
 		at += (long)glyph.columns;
 		glyphs += shown >= 0;
 		if (shown >= 0 &&
-		    (at - shown >= room || glyphs > MARKS * room)) {
-			output_string(err, ELLIPSIS);
+		    (at - shown >= room || glyphs > TEXT_MARKS * room)) {
+			output_string(err, TEXT_ELLIPSIS);
 			break;
 		}
 		if (shown >= 0) {

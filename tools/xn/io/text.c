@@ -18,6 +18,9 @@
 #define REPLACEMENT 0xFFFDu
 #define DOTTED_CIRCLE 0x25CCu
 
+/* Of a text in a message. */
+#define SHORT_COLUMNS 63
+
 struct range {
 	uint32_t first;
 	uint32_t last;
@@ -265,6 +268,26 @@ text_escaped(struct output *out, const char *s, size_t len)
 		text_next(&text, &glyph);
 		output_bytes(out, glyph.s, glyph.len);
 	} while (glyph.len > 0);
+}
+
+void
+text_short(struct output *out, const char *s, size_t len)
+{
+	struct text text;
+	struct glyph glyph;
+	size_t columns = 0, glyphs = 0;
+
+	text_open(&text, s, len);
+	text.circles = true;
+	while (text_next(&text, &glyph)) {
+		columns += glyph.columns;
+		if (columns > SHORT_COLUMNS ||
+		    ++glyphs > TEXT_MARKS * SHORT_COLUMNS) {
+			output_string(out, TEXT_ELLIPSIS);
+			return;
+		}
+		output_bytes(out, glyph.s, glyph.len);
+	}
 }
 
 size_t

@@ -46,8 +46,15 @@ size_t text_columns(const char *s, size_t len);
  */
 void text_escaped(struct output *out, const char *s, size_t len);
 
-/* The columns that text_escaped needs. */
-size_t text_columns(const char *s, size_t len);
+#define TEXT_ELLIPSIS "\xE2\x80\xA6" /* U+2026 */
+/* As many characters as this may stand in a column: marks take none. */
+#define TEXT_MARKS 4
+
+/*
+ * Writes s escaped, with an ellipsis after 63 columns, which a label fits.  A
+ * mark that starts it stands on a dotted circle.
+ */
+void text_short(struct output *out, const char *s, size_t len);
 
 /* Writes s escaped if out is a terminal, else as it is. */
 void text_plain(struct output *out, const char *s, size_t len);

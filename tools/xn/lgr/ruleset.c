@@ -58,13 +58,13 @@ put_message(struct output *err, const xn_lgr_message *message)
 	output_char(err, ' ');
 	if (*message->element != '\0') {
 		output_char(err, '<');
-		text_escaped(err, message->element, strlen(message->element));
+		text_short(err, message->element, strlen(message->element));
 		output_string(err, ">: ");
 	}
 	output_string(err, message->text);
 	if (*message->value != '\0') {
 		output_string(err, ": '");
-		text_escaped(err, message->value, strlen(message->value));
+		text_short(err, message->value, strlen(message->value));
 		output_char(err, '\'');
 	}
 	if (*message->section != '\0') {
