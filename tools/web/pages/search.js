@@ -4,6 +4,7 @@
 (() => {
 	const SHOWN = 40;
 	const AROUND = 90; // characters of text on each side of a word
+	const LONGEST = 200; // characters of a question: long words take long
 
 	const field = document.getElementById('query');
 	const found = document.getElementById('found');
@@ -79,7 +80,7 @@
 	}
 
 	function draw() {
-		const question = field.value.trim();
+		const question = field.value.trim().slice(0, LONGEST);
 
 		list.replaceChildren();
 		if (question === '') {
