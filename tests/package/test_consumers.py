@@ -131,6 +131,8 @@ class Parent:
               '--prefix=/opt/parent', '--libdir=lib', build, self.folder],
              **env)
         call([meson, 'compile', '-C', build], **env)
+        check(not list(build.rglob('xn.so')),
+              'the PostgreSQL extension is part of a subproject')
         call([meson, 'install', '-C', build, '--no-rebuild', '--quiet',
               '--destdir', root], **env)
         root /= 'opt/parent'
