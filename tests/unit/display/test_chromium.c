@@ -239,6 +239,18 @@ START_TEST(marks_of_kana)
 }
 END_TEST
 
+/* Latin goes with Bopomofo: no identifier has it, but the scripts are no fault. */
+START_TEST(bopomofo)
+{
+	static const struct rule rules[] = {
+		{"q\u3105.de", RESTRICTED, 1},
+		{"q\u3105\u30AB.de", RESTRICTED | MIXED, 1},
+	};
+
+	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
+}
+END_TEST
+
 /* A name that ends with a dot has no top-level domain. */
 START_TEST(final_dots)
 {
@@ -403,6 +415,7 @@ main(void)
 				      syllables,
 				      second_looks,
 				      marks_of_kana,
+				      bopomofo,
 				      final_dots,
 				      labels_alone,
 				      prototypes,

@@ -611,6 +611,9 @@ START_TEST(faults_as_typed)
 		{"XN--AZ[.Com", "XN--AZ[.com", 0},
 		{"XN--AZ{.Com", "xn--az{.com", 0},
 		{"XN--AZ{.\u00FC", "XN--AZ{.\u00FC", 0},
+		/* Only the label with the fault. */
+		{"XN--80AK6AA92E.XN--AZ{.\u00FC",
+		 "xn--80ak6aa92e.XN--AZ{.\u00FC", 0},
 		{"A%B.Com", "A%B.com", XN_ERROR_FORBIDDEN_DOMAIN},
 	};
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -627,7 +630,6 @@ START_TEST(faults_as_typed)
 }
 END_TEST
 
-/* Empty names, and names that become empty. */
 /* A name that is not UTF-8 is not converted, but each other label is judged. */
 START_TEST(ill_formed_beside)
 {
@@ -658,6 +660,7 @@ START_TEST(ill_formed_beside)
 }
 END_TEST
 
+/* Empty names, and names that become empty. */
 START_TEST(empty_names)
 {
 	static const char *const empty[] = {"", "\u00AD", NULL};

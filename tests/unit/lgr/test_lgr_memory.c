@@ -79,7 +79,7 @@ static size_t
 load_each(const char *xml, bool strict)
 {
 	xn_lgr_options opt = {.strict = strict};
-	size_t len = strlen(xml), calls = 1, failed = 0;
+	size_t len = strlen(xml), calls = 1, failed = 0, size = 0;
 
 	for (size_t n = 0; n <= 2 * calls; n++) {
 		xn_lgr *lgr;
@@ -93,9 +93,11 @@ load_each(const char *xml, bool strict)
 			/* One block. */
 			ck_assert_uint_eq(heap.live, 1);
 			calls = heap.calls;
+			size = heap.bytes;
 		}
-		/* Some memory is only for speed. */
+		/* Some memory is only for speed: nothing is missing. */
 		ck_assert(status == XN_OK || status == XN_NO_MEMORY);
+		ck_assert_uint_eq(heap.bytes, status == XN_OK ? size : 0);
 		ck_assert((lgr != NULL) == (status == XN_OK));
 		failed += status == XN_NO_MEMORY;
 		heap.watch = true;
