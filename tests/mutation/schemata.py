@@ -42,15 +42,24 @@ def switched(point, inner):
     )
 
 
+def calls(text):
+    """Whether an expression calls a function, which may do more than answer."""
+    return re.search(r'\b(?!(?:if|sizeof)\b)[a-z]\w*\s*\(', text) is not None
+
+
 def noted_logic(point, inner, render):
     a, b = (render(part) for part in point.parts)
     both = point.base
     left, right = both + 1, both + 2  # dropped
+    without_left, without_right = point.mutants[1:]
     wait = 'xl' if point.kind == '&&' else '!xl'
     differs = '!xr' if point.kind == '&&' else 'xr'
+    if calls(without_left):
+        differs = '1'  # the call is left out, or comes
     return (
         f'({{ int xl = !!({a}), xr = 0; if ({wait}) {{ xr = !!({b}); '
-        f'XN_NOTE({both}, {differs}); XN_NOTE({right}, {differs}); }} else {{ '
+        f'XN_NOTE({both}, {differs}); XN_NOTE({right}, {differs}); '
+        f'XN_NOTE({left}, {int(calls(without_right))}); }} else {{ '
         f'XN_NOTE({both}, 1); XN_NOTE({left}, 1); }} '
         f'xl {point.kind} xr; }})'
     )
