@@ -41,6 +41,20 @@ Stream._fields_ = [('get_schema', GET_SCHEMA), ('get_next', GET_NEXT),
 new_capsule = ctypes.pythonapi.PyCapsule_New
 new_capsule.restype = ctypes.py_object
 new_capsule.argtypes = [P, ctypes.c_char_p, P]
+capsule_pointer = ctypes.pythonapi.PyCapsule_GetPointer
+capsule_pointer.restype = P
+capsule_pointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
+
+
+def opened(column):
+    """Copies of a column's structures, valid as long as the column is."""
+    schema, array = column.__arrow_c_array__()
+    made = (Schema.from_buffer_copy(Schema.from_address(
+        capsule_pointer(schema, b'arrow_schema'))),
+        Array.from_buffer_copy(Array.from_address(
+            capsule_pointer(array, b'arrow_array'))))
+    made[1].keep = schema, array
+    return made
 
 
 class Made:

@@ -195,8 +195,12 @@ class One(unittest.TestCase):
         for check in xn.checks:
             profile = 'idna2008' if check == 'map' else 'lookup'
             xn.to_ascii('a', profile, **{check: True})
+            for wrong in check + 's', check[:-1], check.replace('_', '-') + '-':
+                with self.assertRaises(TypeError):
+                    xn.to_ascii('a', profile, **{wrong: True})
         for profile in xn.profiles:
             self.assertEqual(xn.to_ascii('a', profile), 'a')
+            self.assertEqual(xn.to_ascii('a-b', profile, hyphens=True), 'a-b')
         for policy in xn.policies:
             self.assertTrue(xn.display('a', policy).safe)
 
@@ -226,6 +230,7 @@ class Many(unittest.TestCase):
         self.assertEqual(xn.to_unicode_many(mixed + [b'\xff']),
                          ['a.b', 'ü', '..', None, 'a\ud800', '\udcff'])
         self.assertEqual(xn.to_ascii_many([]), [])
+        self.assertEqual(xn.to_unicode_many([None]), [None])
         with self.assertRaises(xn.HostNameError) as caught:
             xn.to_ascii_many(['a'] * 2000 + ['..'], errors='raise')
         self.assertEqual(caught.exception.index, 2000)

@@ -7,7 +7,7 @@ import struct
 import unittest
 
 import shared
-from arrow_made import RELEASE, Chunks, Made
+from arrow_made import RELEASE, Chunks, Made, opened
 
 shared.package()
 import xn
@@ -51,6 +51,72 @@ class Right(unittest.TestCase):
             made = Made(rows, form, records=True, record_validity=b'\x16')
             self.assertEqual(xn.to_ascii_many(made).to_pylist(),
                              [None, 'b', None, None, 'd'])
+
+    def test_record_offset(self):
+        """The records have an offset, the column another, and both nulls."""
+        rows = ['a', None, 'c', 'd', 'ü' * 9, 'f', None, 'h', 'i', 'j', 'k']
+        for form in FORMATS:
+            for validity, nulls in (None, ''), (b'\xff\xff', ''), (
+                    b'\xdf\x03', 'h'):
+                made = Made(rows, form, offset=2, records=True,
+                            record_validity=validity)
+                made.array.offset = 3
+                made.array.length -= 3
+                self.assertEqual(
+                    xn.to_unicode_many(made).to_pylist(),
+                    [None if row in (None, *nulls) else row
+                     for row in rows[5:]], (form, validity))
+
+    def test_unknown_nulls(self):
+        rows = rows_of(30)
+        for form in FORMATS:
+            made = Made(rows, form)
+            made.array.null_count = -1
+            self.assertEqual(xn.to_unicode_many(made).to_pylist(),
+                             xn.to_unicode_many(rows))
+
+    def test_result(self):
+        """What a receiver sees of a result."""
+        for form, kind in ('u', 'i'), ('U', 'q'):
+            for rows, bits in ([], 0), (['a', 'bc'], 0), (['a', '..'], 1), (
+                    ['..', 'ü', 'b'], 6):
+                names = xn.to_ascii_many(rows)
+                result = xn.to_ascii_many(Made(rows, form))
+                schema, array = opened(result)
+                self.assertEqual((schema.format, schema.name, schema.flags),
+                                 (form.encode(), b'', 2))
+                self.assertEqual(
+                    (array.length, array.null_count, array.offset,
+                     array.n_buffers), (len(rows), names.count(None), 0, 3))
+                text = ''.join(name or '' for name in names).encode()
+                self.assertEqual(ctypes.string_at(array.buffers[2], len(text)),
+                                 text)
+                ends = struct.unpack(f'{len(rows) + 1}{kind}', ctypes.string_at(
+                    array.buffers[1], (len(rows) + 1) * struct.calcsize(kind)))
+                self.assertEqual(ends[-1], len(text))
+                if bits:
+                    self.assertEqual(ctypes.string_at(array.buffers[0], 1)[0],
+                                     bits)
+                else:
+                    self.assertIsNone(array.buffers[0])
+                self.assertEqual(repr(result), f'<xn.Column of {len(rows)} '
+                                 f'names, {names.count(None)} null>')
+
+    def test_growth(self):
+        """Results longer than the names, and names of any length before."""
+        rows = ['ü' * 2000, '\u337f' * 2, '..', None] + ['\u337f.a'] * 900 + [
+            '..', 'b'] + ['\u337f.c'] * 900
+        for call in xn.to_ascii_many, xn.to_unicode_many:
+            expected = [row if row is None else call([row], length=False)[0]
+                        for row in rows]
+            self.assertEqual(call(rows, length=False), expected)
+            for form in FORMATS:
+                for threads in 1, 3:
+                    result = call(Made(rows, form), length=False,
+                                  threads=threads)
+                    self.assertEqual(result.to_pylist(), expected)
+                    self.assertEqual(opened(result)[1].null_count,
+                                     expected.count(None))
 
     def test_bytes(self):
         """A row that is not UTF-8 has an error; the others are converted."""
@@ -145,6 +211,9 @@ class Wrong(unittest.TestCase):
             made = Made(['a'], 'u', records=True)
             setattr(made.array, *change)
             self.refused(made)
+        made = Made(['a'], 'u', records=True)
+        made.schema.n_children = 2
+        self.refused(made, TypeError)
         made = Made(['a'], 'u', records=True)
         made.array.children[0].contents.release = RELEASE()
         self.refused(made)

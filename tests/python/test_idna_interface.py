@@ -106,6 +106,45 @@ class Interface(unittest.TestCase):
         for name in 'a_b', 'a..b', '', 'é_', '.'.join(['xn--a' * 9] * 9):
             self.assertRaises(idna.IDNAError, idna.decode, name, display=True)
 
+    def test_lengths(self):
+        """253 characters, and a dot that ends the name."""
+        name = '.'.join(['a' * 63] * 3 + ['a' * 61])
+        for longest in name, name + '.':
+            self.assertEqual(idna.encode(longest).decode(), longest)
+            self.assertEqual(idna.decode(longest), longest)
+        for part in '\xfc', '\xfc.':
+            # The last label is xn--tda.
+            longest = name[:-8] + '.' + part
+            self.assertEqual(len(idna.encode(longest)) - part.count('.'), 253)
+            longest = name[:-7] + '.' + part
+            self.assertRaises(idna.IDNAError, idna.encode, longest)
+        for wrong in 'b' + name[:-61] + 'a' * 62, name + 'a', name + 'a.':
+            self.assertRaises(idna.IDNAError, idna.encode, wrong)
+
+    def test_mapping(self):
+        self.assertEqual(idna.uts46_remap('a\u00adB\u3002\ufb00'), 'ab.ff')
+
+    def test_digits(self):
+        """Of the two kinds of Arabic digits a label has one."""
+        for i in range(10):
+            for k in range(10):
+                one, other = chr(0x660 + i), chr(0x6F0 + k)
+                for label in one + other, other + one:
+                    self.assertFalse(idna.valid_contexto(label, 0))
+            for zero in 0x660, 0x6F0:
+                self.assertTrue(idna.valid_contexto(
+                    chr(zero + i) + chr(zero + 9) + chr(zero), 0))
+
+    def test_final_dots(self):
+        """In pieces, with the dot in a piece of its own or not."""
+        for parts in ['xn--tda.'], ['xn--tda', '.'], ['a.xn--', 'tda.', '']:
+            name = ''.join(parts)
+            self.assertEqual(''.join(codecs.iterdecode(
+                [part.encode() for part in parts], 'idna2008')),
+                idna.decode(name))
+            self.assertEqual(b''.join(codecs.iterencode(parts, 'idna2008')),
+                             name.encode())
+
     def test_transitional(self):
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter('always')

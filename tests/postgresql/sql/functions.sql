@@ -9,6 +9,7 @@ SELECT xn_to_ascii(repeat('a..', 40));
 SELECT xn_to_ascii(repeat('ä', 60));
 SELECT xn_to_ascii('a_b', 'lookup', ' std3=on  bidi=off ');
 SELECT xn_to_ascii('a_b', 'lookup', 'std3=on std3=off');
+SELECT xn_to_ascii('a-b', 'idna2003', 'hyphens=on');
 SELECT xn_errors('a_b', 'lookup', E'std3=on\tbidi=off'),
 	xn_errors('a_b', 'lookup', E'\r\nstd3=on\r\nbidi=off\r\n'),
 	xn_errors('a_b', 'lookup', E'\nbidi=off\rstd3=on');
