@@ -156,6 +156,9 @@ class Lookalikes(Case):
                                                'mixed-script']),
                 ('соре.org', ['cope.org'], ['mixed-script', 'whole-script']),
                 ('paypal.rne', ['paypal.me'], ['single-script']),
+                # Another way in each label.
+                ('pаypal.rne', ['paypal.me'], ['single-script',
+                                               'mixed-script']),
                 ('paypal.com', [], []), ('a b', [], [])]
         with TextFile('paypal.com\npaypal.me\ncope.org') as path:
             run = xn('lookalikes', '--json', '--known', path,

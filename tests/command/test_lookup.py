@@ -320,6 +320,18 @@ class Answers(Case):
             ('CNAME', '4.0-7.2.0.192.in-addr.arpa'),
             ('PTR', 'four.example')])
 
+    def test_longest_address(self):
+        run = self.ask(zone({('f.' * 32 + 'ip6.arpa', PTR): ['a.example']}),
+                       'ffff:' * 6 + '255.255.255.255')
+        self.assertEqual([row[1:] for row in run.rows], [('PTR', 'a.example')])
+
+    def test_same_octets(self):
+        """Only aliases are left out the second time."""
+        run = self.ask(zone({('a.example', A): ['0.0.0.0'],
+                             ('a.example', AAAA): ['::']}), 'a.example')
+        self.assertEqual(run.rows, [('a.example', 'A', '0.0.0.0'),
+                                    ('a.example', 'AAAA', '::')])
+
     def test_ptr_of_a_name(self):
         run = self.ask(zone(BOOKS), '--type', 'ptr',
                        '1.2.0.192.in-addr.arpa.')
@@ -670,6 +682,9 @@ class Hostile(Case):
             return [query.answer(false, number=query.id ^ 0x8000),
                     query.answer(false, question=wire('b.example')
                                  + query.question[-4:]),
+                    # SERVFAIL, to another question.
+                    query.answer(question=wire('b.example')
+                                 + query.question[-4:], rcode=2),
                     b'', b'\xff' * 60000, found(query)]
 
         run = self.ask(reply, '--type', 'a', 'a.example')
