@@ -1928,6 +1928,12 @@ class Explain(Case):
         self.assertEqual(o['faults'][0]['section'],
                          'RFC 5893, section 2, rule 2')
 
+    def test_json_faults_once(self):
+        """What both directions find is said once."""
+        o = xn('explain', '--json', 'a b.c d.e f.g h').objects[0]
+        self.assertEqual([(f['error'], f['label']) for f in o['faults']],
+                         [('forbidden-domain', i) for i in range(4)])
+
     def test_json_lines_end_in_nul_with_null(self):
         run = xn('explain', '--json', '-0', 'a', 'b')
         self.assertEqual(len([json.loads(part) for part
