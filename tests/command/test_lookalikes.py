@@ -175,6 +175,11 @@ class Lookalikes(Case):
         self.assertEqual(run.status, 1)
         self.assertIn('invalid-utf8', run.message)
 
+    def test_short_domains(self):
+        with TextFile('o\n\u03bf') as path:
+            run = xn('lookalikes', '--known', path, '\u043e')
+        self.assertEqual(run.lines, ['o \u03bf'])
+
     def test_long_names(self):
         for name in ('a' * 2000000 + '.pаypal.com', 'ü.' * 30000 +
                      'pаypal.com', ' ' * 5000 + '.pаypal.com'):
