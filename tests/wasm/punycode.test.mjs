@@ -52,6 +52,8 @@ test('domains, label by label', () => {
 	assert.equal(ours.toASCII('джумла@джpумлатест。bрфa'),
 		'джумла@xn--p-8sbkgc5ag7bhce.xn--ba-lmcq');
 	assert.equal(ours.toUnicode('a@xn--maana-pta.com'), 'a@mañana.com');
+	// The last at sign.
+	assert.equal(ours.toASCII('ü@ü@ü.com'), 'ü@ü@xn--tda.com');
 	assert.deepEqual(ours.default.ucs2.decode('a😀\ud800'),
 		[0x61, 0x1f600, 0xd800]);
 	assert.equal(ours.default.ucs2.encode([0x61, 0x1f600, 0xd800]),

@@ -228,6 +228,34 @@ START_TEST(every_length)
 }
 END_TEST
 
+/* Names of one label to five, around 253 octets, with a final dot and without. */
+START_TEST(lengths_of_names)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	for (size_t i = 0; i < (size_t)6 * 5 * 2; i++) {
+		size_t len = 250 + i % 6, labels = 1 + i / 6 % 5;
+		bool dot = i >= (size_t)6 * 5;
+		uint32_t want = len > 253 ? XN_ERROR_NAME_TOO_LONG : 0;
+		char name[257], dst[258];
+		size_t before = 0;
+
+		memset(name, 'a', sizeof name);
+		for (size_t k = 1; k <= labels; k++) {
+			size_t end = len * k / labels;
+
+			want |= end - before > 63 ? XN_ERROR_LABEL_TOO_LONG : 0;
+			before = end + 1;
+			name[end] = '.';
+		}
+		ck_assert_uint_eq(xn_to_ascii(&opt, dst, sizeof dst, name,
+					      len + dot, NULL)
+					  .errors,
+				  want);
+	}
+}
+END_TEST
+
 /* A label that is too long is still read to the end: it may be ill-formed. */
 START_TEST(long_and_no_text)
 {
@@ -379,6 +407,7 @@ main(void)
 			    sizeof places / sizeof *places);
 	tcase_add_test(all, long_alabel);
 	tcase_add_test(all, every_length);
+	tcase_add_test(all, lengths_of_names);
 	tcase_add_test(all, long_and_no_text);
 	tcase_add_test(all, as_many_as_fit);
 	tcase_add_test(all, as_many_as_fit_in_nfc);

@@ -204,6 +204,8 @@ static const struct fault faults[] = {
 		 "<char cp='0061' ref='1 1'/>") END,
 	 "5.4.1", "char", 3, 7},
 	{ONLY("<char cp='0061 0062' tag='a'/>"), "5.5", "char", 2, 7},
+	{ONLY("<char cp='' tag='a'><var cp='0061'/></char>"), "5.5", "char", 2,
+	 7},
 	{ONLY("<char cp='0061' tag='a b a'/>"), "5.5", "char", 2, 7},
 	{ONLY("<char cp='0061' tag='a,b'/>"), "5.5", "char", 2, 7},
 	/* 6.2 */
