@@ -59,8 +59,9 @@ class Project:
         # CMake is to use the compilers of this build, without its flags.
         self.env = dict.fromkeys(['CFLAGS', 'CXXFLAGS', 'CPPFLAGS', 'LDFLAGS'],
                                  '')
-        self.env['CC'] = ';'.join(commands['-c'])
-        self.env['CXX'] = ';'.join(commands.get('-x', []))
+        # "ccache c++" is a command and its argument.
+        self.env['CC'] = ' '.join(commands['-c'])
+        self.env['CXX'] = ' '.join(commands.get('-x', []))
         self.languages = 'C CXX' if '-x' in commands else 'C'
         folder.mkdir()
 
