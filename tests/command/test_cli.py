@@ -24,6 +24,7 @@ import unicodedata
 import unittest
 from resource import RLIMIT_AS, setrlimit
 
+import help_pages
 from reference import CHECKS, ERRORS, PROFILES
 from running import (XN, Case, Run, ace, bytes_of, feed, main, sanitized,
                      shell, terminal, width, xn)
@@ -1326,6 +1327,124 @@ class Options(Case):
     def test_profiles_takes_no_names(self):
         self.usage(xn('profiles', 'lookup'), 'lookup')
 
+    def told(self, *args):
+        """The message about wrong usage, without its hint."""
+        run = xn(*args)
+        self.assertEqual((run.status, run.out), (2, b''), args)
+        text, hint, end = run.message.split('\n')
+        self.assertTrue(text.startswith('xn: '), text)
+        known = args and (args[0] in COMMANDS or args[0] in OPTIONAL)
+        self.assertEqual((hint, end), (
+            f"Try 'xn {args[0] + ' ' if known else ''}--help'.", ''), args)
+        return text.removeprefix('xn: ')
+
+    def test_every_message(self):
+        """Word for word."""
+        name = "; a name that begins with '-' needs '--' before it"
+        profiles, checks = ', '.join(PROFILES), ', '.join(CHECKS)
+        rows = [
+            ([], 'a command is missing'),
+            (['-h', '-q'], "option '-q' comes after a command"),
+            (['--json'], "option '--json' comes after a command"),
+            (['--jso'], "there is no option '--jso'"),
+            (['-x'], "there is no option '-x'"),
+            (['profiles', 'x', 'y'], "'profiles' takes no names, but got 'x'"),
+            (['profiles', '-x'], "'profiles' has no option '-x'"),
+            (['ascii', '--trace'], "'ascii' has no option '--trace'; only "
+             f'punycode has it{name}'),
+            (['ascii', '--trac'], f"'ascii' has no option '--trac'{name}"),
+            (['explain', '--long'], "'explain' has no option '--long'; only "
+             f'ascii, unicode have it{name}'),
+            (['punycode', 'encode', '--trac', '--text'],
+             "'punycode' has no option '--text'; only skeleton has it"
+             f'{name}'),
+            (['ascii', '--p'],
+             "option '--p' is ambiguous: --profile, --pair"),
+            (['explain', '--=a'], "option '--=a' is ambiguous: --profile, "
+             '--option, --json, --null, --help'),
+            (['ascii', '-p'], "option '-p' needs a value: 'PROFILE'"),
+            (['ascii', '-qo'], "option '-o' needs a value: 'CHECK=on|off'"),
+            (['ascii', '--cs'], "option '--cs' needs a value: 'COLUMN'"),
+            (['ascii', '--json='], "option '--json=' takes no value"),
+            (['ascii', '--json=a'], "option '--json=a' takes no value"),
+            (['ascii', '-p', 'x'],
+             f"there is no profile 'x'; choose one of {profiles}"),
+            (['ascii', '-p', 'looku'],
+             f"there is no profile 'looku'; choose one of {profiles}"),
+            (['ascii', '-o', 'x=on'],
+             f"there is no check 'x'; choose one of {checks}"),
+            (['ascii', '-o', 'bid=on'],
+             f"there is no check 'bid'; choose one of {checks}"),
+            (['ascii', '-o', 'bidix=on'],
+             f"there is no check 'bidix'; choose one of {checks}"),
+            (['ascii', '-o', 'bidi=of'], 'option --option takes CHECK=on or '
+             "CHECK=off, not 'bidi=of'"),
+            (['ascii', '-o', 'map=on', '-p', 'url'],
+             "check 'map' has no meaning in profile 'url'"),
+            (['ascii', '-N', 'x'],
+             "there is no normalizer 'x'; choose one of builtin, icu"),
+            (['compare', '--direction', 'x'], "there is no direction 'x'; "
+             'choose one of ascii, unicode, both'),
+            (['ascii', '--long', 'a'], "option '--long' needs '--json'"),
+            (['ascii', '--pair', 'a'], "option '--pair' needs '-p register'"),
+            (['ascii', '--pair', '-p', 'idna2008', 'a'],
+             "option '--pair' needs '-p register'"),
+            (['ascii', '-f', 'x', 'a', 'b'],
+             "with option --file there are no names, but got 'a'"),
+            (['ascii', '--csv', 'x', '--tsv', 'x'],
+             "option '--csv' does not go with '--tsv'"),
+            (['punycode', 'encode', '--trace', '--json', 'a'],
+             "option '--trace' does not go with '--json'"),
+            (['punycode'], "after 'punycode' comes 'encode' or 'decode'"),
+            (['punycode', 'a', 'encode'],
+             "after 'punycode' comes 'encode' or 'decode', not 'a'")]
+        for table in '--csv', '--tsv':
+            rows += [
+                (['ascii', table, 'x', 'a', 'b'], f"with option '{table}' the "
+                 "table comes from standard input or --file, but got 'a'"),
+                *((['ascii', '-p', 'register', table, 'x', other],
+                   f"option '{table}' does not go with '{other}'")
+                  for other in ('--json', '--null', '--pair'))]
+        for number in ('1025', '1029', '4294967297', '18446744073709551616',
+                       '18446744073709551617', '', '-1', '+1', ' 1', '1 ',
+                       '1x', '0x1'):
+            rows.append((['ascii', f'-j{number}' if number else '--jobs=',
+                          'a'], 'option --jobs takes a number from 0 to 1024, '
+                         f"not '{number}'; 0 means one thread for each "
+                         'processor'))
+        for args, text in rows:
+            self.assertEqual(self.told(*args), text, args)
+
+    def test_every_message_of_optional_commands(self):
+        names = re.findall(r'(?m)^  (\w+) ', xn('--help').text.split(
+            'Commands:')[1].split('\n\n')[0])
+        self.assertEqual(self.told('x'), "there is no command 'x'; choose one "
+                         f"of {', '.join(names)}")
+        for args, text in (
+                (['lookalikes', 'a'], "lookalikes needs '--known FILE': the "
+                 'domains to compare with'),
+                (['lgr'], "after 'lgr' comes 'check', 'variants', 'collide' or"
+                 " 'show'"),
+                (['lgr', 'x'], "after 'lgr' comes 'check', 'variants', "
+                 "'collide' or 'show', not 'x'"),
+                (['lgr', 'variants', '--idna', 'a'],
+                 "'lgr variants' has no option '--idna'"),
+                (['lgr', 'variants', '--variants', 'a'],
+                 "'lgr variants' has no option '--variants'"),
+                (['lgr', 'check', '--disposition', 'x', 'a'],
+                 "'lgr check' has no option '--disposition'"),
+                (['lgr', 'collide', '-j', '1', 'a'],
+                 "'lgr collide' has no option '--jobs'"),
+                (['lgr', 'show', '--trim'],
+                 "'lgr show' has no option '--trim'"),
+                (['lgr', 'show', 'a', 'b'],
+                 "'lgr show' takes no labels, but got 'a'"),
+                *((['lgr', 'check', f'--limit={number}', 'a'],
+                   f"option --limit takes a number, not '{number}'")
+                  for number in ('', '1x', '-1', '18446744073709551616'))):
+            if args[0] in names:
+                self.assertEqual(self.told(*args), text, args)
+
     def test_messages_are_escaped(self):
         self.assertNotIn(b'\x1b', xn('ascii', '--\x1b[31m').err)
         self.assertNotIn(b'\x1b', xn('\x1b[31m').err)
@@ -2071,6 +2190,15 @@ class Help(Case):
             if command in ('ascii', 'unicode', 'explain', 'lookup'):
                 for word in (*PROFILES, *CHECKS):
                     self.assertIn(word, text)
+
+    def test_pages(self):
+        """Each line of each page."""
+        commands = self.commands()
+        self.assertEqual(xn('--help').text, help_pages.overview(commands))
+        for command in commands:
+            words = self.OPTIONS[command].split()
+            self.assertEqual(xn(command, '--help').text, help_pages.page(
+                command, {word[2:] for word in words}, '-p' in words))
 
     def test_commands_that_the_build_has_not(self):
         for command in set(OPTIONAL) - set(self.commands()):
