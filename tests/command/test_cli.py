@@ -567,6 +567,13 @@ class Terminal(Case):
         run = terminal('unicode', '-q', 'क\u094d\u200dष.a\u200db')
         self.assertEqual(run.text, 'क\u094d\u200dष.a\\u{200D}b\n')
 
+    def test_joiners_of_lines(self):
+        """A line that passes is shown like an argument."""
+        for names in (['a\u200db.example'], []):
+            run = terminal('unicode', '-o', 'joiners=off', *names,
+                           stdin='a\u200db.example\n')
+            self.assertEqual(run.text, 'a\\u{200D}b.example\n')
+
     def test_json_stays_json(self):
         name = 'a\u202e\U000e0001\U000e0fff"\\\x1b\u200d'
         run = terminal('unicode', '-q', '--json', '-p', 'strict', name)
@@ -771,6 +778,46 @@ class Streams(Case):
             self.assertEqual(run.err, b'', command)
             self.assertEqual(run.out.count(b'\n'), 1)
 
+    def test_messages_before_more_is_read(self):
+        """Who types sees what is wrong before the next name."""
+        for args in ('ascii',), ('punycode', 'encode'), ('skeleton',):
+            with subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
+                                  stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.PIPE) as process:
+                guard = threading.Timer(120, process.kill)
+                guard.start()
+                for number in range(1, 3):
+                    process.stdin.write(b'\xff\n')
+                    process.stdin.flush()
+                    self.assertIn(b'line %d: ' % number,
+                                  process.stderr.readline(), args)
+                guard.cancel()
+
+    def test_nobody_reads(self):
+        """That is no success, but needs no message."""
+        for args in (('ascii', 'a'), ('ascii',), ('ascii', '-j', '2'),
+                     ('unicode', '--json', 'a'), ('profiles',), ('--help',)):
+            reader, writer = os.pipe()
+            os.close(reader)
+            # Python ignores SIGPIPE, and so does xn then.
+            process = subprocess.run([XN, *args], input=b'a\nb\n',
+                                     stdout=writer, stderr=subprocess.PIPE,
+                                     check=False, restore_signals=False)
+            os.close(writer)
+            self.assertEqual((process.returncode, process.stderr), (3, b''),
+                             args)
+
+    def test_memory_of_long_names(self):
+        """What one name needed is used again, or given back."""
+        for args, name in ((('ascii', '-o', 'length=off'), 'ü' * 1500),
+                           (('unicode', '-o', 'length=off'), 'ü' * 1500),
+                           (('skeleton',), 'ü.' * 1500)):
+            pieces = [f'{name}\n'.encode() * 100] * 30
+            _, small = self.measured(*args, '-q', data=pieces[:2])
+            run, large = self.measured(*args, '-q', data=pieces)
+            self.assertEqual(run.out.count(b'\n'), 3000)
+            self.assertLess(large, small + 1024, args)
+
     def test_sigpipe_ignored(self):
         run = shell('trap "" PIPE; { yes | "$xn" ascii; } | head -n 1 '
                     '2>/dev/null')
@@ -909,6 +956,25 @@ class Files(Case):
         self.assertEqual(xn('ascii', '-q', a).message, '')
         self.assertNotIn('--file', xn('ascii', '/no/file').message)
         self.assertNotIn('--file', xn('ascii', stdin=a + '\n').message)
+
+    def test_hint_for_what_is_no_host_name(self):
+        """Whatever the options say of the name, and whether it passes."""
+        for name, args, hint in (
+                ('a.example', [], False), ('a_b', ['-p', 'strict'], False),
+                ('ü', ['-p', 'idna2003'], False), ('a b', [], True),
+                ('a b', ['-o', 'forbidden=off'], True),
+                ('x..y', ['-o', 'length=off'], True)):
+            self.file(name, 'a\n')
+            run = xn('ascii', *args, name, cwd=self.folder)
+            self.assertEqual('--file' in run.message, hint, (name, args))
+
+    def test_names_of_files_are_escaped(self):
+        """In front of what is wrong in them."""
+        for data, args in (('a..b\n', []), ('b\na..b\n', ['--csv', 'b']),
+                           ('x\na\n', ['--csv', 'b'])):
+            run = xn('ascii', *args, '-f', self.file('\x1b[31m', data))
+            self.assertIn('/\\u{1B}[31m: ', run.message)
+            self.assertNotIn('\x1b', run.message)
 
     def test_trim(self):
         run = xn('ascii', '--trim', stdin=' a\t\n\t\r b \r\n \n\u00a0c\n')

@@ -12,9 +12,10 @@ import pty
 import re
 import subprocess
 import tempfile
+import termios
 import time
 
-from running import XN, Case, main, terminal
+from running import XN, Case, TextFile, main, read_terminal, terminal
 
 
 class Progress(Case):
@@ -86,6 +87,37 @@ class Progress(Case):
         time.sleep(1.3)
         out, err = process.communicate(b'b\n')
         self.assertEqual((out, err), (b'a\nb\n', b''))
+
+    def typed(self, *args, text=b''):
+        """What xn says on the terminal that is its input, too."""
+        master, slave = pty.openpty()
+        mode = termios.tcgetattr(slave)
+        mode[3] &= ~termios.ECHO
+        termios.tcsetattr(slave, termios.TCSANOW, mode)
+        process = subprocess.Popen([XN, 'ascii', '-q', *args], stdin=slave,
+                                   stdout=subprocess.DEVNULL, stderr=slave)
+        os.close(slave)
+        while text:
+            text = text[os.write(master, text[:1024]):]
+        shown = read_terminal(master)
+        self.assertEqual(process.wait(), 0)
+        os.close(master)
+        return re.sub(rb'\r *\r|xn: \d.*a second\r', b'', shown)
+
+    def test_who_types_the_names(self):
+        """They need no progress, and no summary but the one they ask for.
+
+        With a file nobody types.
+        """
+        names = b'a\n' * 100001
+        summary = b'xn: 100001 names: 100001 passed, 0 failed\r\n'
+        self.assertEqual(self.typed(text=names + b'\x04'), b'')
+        with TextFile(names) as path:
+            self.assertTrue(self.typed('-f', path).startswith(summary))
+        with TextFile(names[2:]) as path:
+            self.assertEqual(self.typed('-f', path), b'')
+        self.assertTrue(self.typed('--summary', text=b'a\n\x04').startswith(
+            b'xn: 1 names: 1 passed, 0 failed\r\n'))
 
     def test_none_in_short_runs(self):
         run = terminal('ascii', '-q', out=False, stdin='a\nb\n')

@@ -15,6 +15,7 @@ import random
 import re
 import subprocess
 import tempfile
+import threading
 import time
 import unittest
 
@@ -180,6 +181,55 @@ class Csv(Case):
         self.assertEqual(read_csv(run.text)[1],
                          ['pаypal.com', 'paypal.com', ''])
 
+    def test_messages_of_rows(self):
+        """The line where a row begins, and both numbers of fields."""
+        text = 'h,b\n"a\n\nb"\n,1,2\n\n"c\nd",\n"'
+        run = self.table(text, 'h')
+        self.assertEqual(re.sub(': label.*', '', run.message), (
+            'xn: line 2: this row has 1 field, and the header has 2\n'
+            'xn: line 5: this row has 3 fields, and the header has 2\n'
+            'xn: line 6: this row has 1 field, and the header has 2\n'
+            'xn: line 7\n'
+            'xn: line 9: a quote in this row never ends; the row and what '
+            'follows is left out\n'))
+        self.assertEqual(self.table(text, 'h', '-q').err, b'')
+
+    def test_errors_of_skeleton(self):
+        run = self.table(b'h\n\xff\na..b\n', 'h', '-q', command='skeleton')
+        self.assertEqual((run.out, run.status), (
+            b'h,h_skeleton,h_errors\n\xff,,invalid-utf8\na..b,a..b,\n', 1))
+
+    def test_notes(self):
+        """What is told of a name that passed is told of a row's, too."""
+        known = '\n'.join(''.join('а\u03b1aɑ'[i >> bit & 3]
+                                  for bit in (0, 2, 4, 6)) + '.org'
+                          for i in range(256))
+        with TextFile(known) as path:
+            for args, told in ([], 1), (['-q'], 0):
+                run = self.table('h\naaaa.org\nb\n', 'h', '--known', path,
+                                 *args, command='lookalikes')
+                self.assertEqual((run.status, run.message.count('\n')),
+                                 (0, told))
+                self.assertEqual(run.message.count(
+                    'note: line 2: it looks like more than 100 domains'), told)
+
+    def test_line_buffered(self):
+        with subprocess.Popen([XN, 'ascii', '--csv', 'h', '--line-buffered'],
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
+            guard = threading.Timer(120, process.kill)
+            guard.start()
+            process.stdin.write(b'h\n')
+            for field in b'a', b'..':
+                process.stdin.write(field + b'\n')
+                process.stdin.flush()
+                line = process.stdout.readline()
+                if line.startswith(b'h,'):
+                    line = process.stdout.readline()
+                self.assertEqual(line.split(b',')[0], field)
+            self.assertIn(b'line 3: ', process.stderr.readline())
+            guard.cancel()
+
     def test_files(self):
         """One header for all; another one is refused."""
         with TextFile('h\nü\n') as a, TextFile('h\nä\n') as b, \
@@ -327,9 +377,56 @@ class Edges(Case):
             out, err = process.communicate()
             self.assertEqual((out, err), (expected.out, expected.err))
 
+    def test_order_of_messages(self):
+        """A file that cannot be read, then a table that is wrong: status 3."""
+        a = self.file('a', 'n\nb\n')
+        run = xn('ascii', '--csv', 'z', '-f', a + 'bsent', '-f', a)
+        self.assertEqual(run.status, 3)
+        first, second, hint = run.message.splitlines()
+        self.assertTrue(first.startswith(f'xn: {a}bsent: No such'), first)
+        self.assertEqual(second, f"xn: {a}: there is no column 'z'; the "
+                         "columns are 'n'")
+        self.assertEqual(hint, "Try 'xn ascii --help'.")
+
+    def test_columns_that_are_told(self):
+        """The first ten, and 60 bytes of each."""
+        for header, told in (
+                ('', "''"), ('a,', "'a', ''"), (',', "'', ''"),
+                ('a,"b,c"', "'a', '\"b,c\"'"),
+                ('x' * 60, f"'{'x' * 60}'"), ('x' * 61, f"'{'x' * 60}'"),
+                (','.join('abcdefghi'), None), (','.join('abcdefghij'), None),
+                (','.join('abcdefghijk'), ', '.join(
+                    f"'{letter}'" for letter in 'abcdefghij') + ', ...')):
+            told = told or ', '.join(f"'{part}'"
+                                     for part in header.split(','))
+            run = xn('ascii', '--csv', 'z', stdin=header + '\n1\n')
+            self.assertEqual(run.message, "xn: there is no column 'z'; the "
+                             f"columns are {told}\nTry 'xn ascii --help'.\n")
+
+    def test_what_is_wrong_with_a_header(self):
+        for text, status, message in (
+                ('', 2, 'there is no header, the first line of a table'),
+                ('"a\nb', 1, 'line 1: a quote in the header never ends'),
+                ('a\0\n\0', 3, 'this is UTF-16, and xn reads UTF-8; iconv '
+                 '-f UTF-16 -t UTF-8 converts it')):
+            run = xn('ascii', '--csv', 'a', stdin=text)
+            self.assertEqual((run.status, run.out), (status, b''), text)
+            self.assertEqual(run.message.splitlines()[0], f'xn: {message}')
+        a, b = self.file('a', 'n\nü\n'), self.file('b', 'm\nü\n')
+        run = xn('ascii', '--csv', 'n', '-f', a, '-f', b)
+        self.assertEqual((run.status, run.message.splitlines()[0]), (
+            2, f'xn: {b}: this table has another header than the one before '
+            'it'))
+
     def test_terminal(self):
         run = terminal('ascii', '--csv', 'a', stdin='a\n"x\u202ey"\n')
         self.assertIn('\\u{202E}', run.text)
+        run = terminal('unicode', '--csv', '1', '-o', 'joiners=off',
+                       stdin='\u202e\nx\u200dy\n')
+        self.assertEqual(run.text, '\\u{202E},\\u{202E}_unicode,'
+                         '\\u{202E}_errors\nx\\u{200D}y,x\\u{200D}y,\n')
+        run = terminal('punycode', 'encode', stdin=b'a\n' * 100001, out=False)
+        self.assertEqual(run.text, '')
         run = terminal('ascii', stdin=b'a\n' * 100001, out=False)
         self.assertIn('xn: 100001 names: 100001 passed, 0 failed', run.text)
         run = terminal('ascii', stdin=b'a\n' * 100000, out=False)
