@@ -1506,6 +1506,30 @@ class Options(Case):
         for args, text in rows:
             self.assertEqual(self.told(*args), text, args)
 
+    def test_every_option_of_every_verb(self):
+        """The table of what each verb takes; other options it refuses."""
+        usual = '--json --null --line-buffered --quiet --help'
+        labels = f'--ruleset --strict {usual} --file --trim'
+        common = '--limit --jobs'
+        for command, verb, options in (
+                *(('punycode', verb, f'--code-points --trace {usual}')
+                  for verb in ('encode', 'decode')),
+                ('lgr', 'check', f'{labels} {common} --variants --idna'),
+                ('lgr', 'variants', f'{labels} {common} --disposition'),
+                ('lgr', 'collide', labels),
+                ('lgr', 'show', f'--ruleset --strict {usual}')):
+            for option in Help.OPTIONS[command].split():
+                value = ['1'] if option in (
+                    '--ruleset', '--file', '--limit', '--jobs',
+                    '--disposition') else []
+                if option.startswith('--'):
+                    run = xn(command, verb, option, *value)
+                    if 'this build has no' in run.message:
+                        break
+                    self.assertEqual(
+                        f"'{command} {verb}' has no option" in run.message,
+                        option not in options.split(), (verb, option))
+
     def test_every_message_of_optional_commands(self):
         names = re.findall(r'(?m)^  (\w+) ', xn('--help').text.split(
             'Commands:')[1].split('\n\n')[0])

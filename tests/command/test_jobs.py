@@ -399,6 +399,7 @@ class Usage(running.Case):
     def test_forms(self):
         for args in (('-j2',), ('-j', '2'), ('--jobs', '2'), ('--jobs=2',),
                      ('-qj2',), ('-j', '02'), ('-j1024',), ('-j', '0'),
+                     ('-j9',), ('-j', '19'), ('-j', '90'), ('-j', '1020'),
                      ('-j', '5', '-j', '1')):
             run = xn('ascii', *args, stdin='ä\n')
             self.assertEqual((run.status, run.lines), (0, ['xn--4ca']), args)
