@@ -2327,6 +2327,17 @@ class Help(Case):
         self.page('ascii', 'name', '--help')
         self.page('punycode', '--help')
         self.page('punycode', 'encode', '--help')
+        page = self.page('-h')
+        for args in (('-h', 'x'), ('-h', '--version'), ('--version', '-h')):
+            self.assertEqual(self.page(*args), page)
+        self.assertEqual(self.page('--version', 'x'), self.page('--version'))
+        # Whatever else is wrong but an option.
+        for command, *args in (('ascii', '--long'), ('ascii', '-p', 'x'),
+                               ('ascii', '-f', 'x', 'y'), ('profiles', 'x'),
+                               ('punycode', 'x'), ('ascii', '--pair'),
+                               ('ascii', '--csv', '1', '--json')):
+            self.assertEqual(self.page(command, *args, '-h'),
+                             self.page(command, '-h'))
 
     def test_version(self):
         run = xn('--version')
