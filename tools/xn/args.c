@@ -302,7 +302,9 @@ take_value(struct parser *parser, char ***list, size_t *count, char *value)
 	char **longer = realloc(*list, (*count + 1) * sizeof **list);
 
 	if (longer == NULL) {
-		return fail(parser, "not enough memory", NULL, NULL);
+		output_string(parser->err, "xn: not enough memory\n");
+		parser->args->broken = true;
+		return false;
 	}
 	longer[(*count)++] = value;
 	*list = longer;
@@ -763,6 +765,13 @@ take_command(struct parser *parser, const char *name)
 	parser->args->command = command;
 	parser->known = command->options | OPTION_HELP;
 	return true;
+}
+
+void
+args_free(struct args *args)
+{
+	free(args->files);
+	free(args->dispositions);
 }
 
 bool

@@ -119,14 +119,18 @@ struct args {
 	size_t file_count;
 	char **names;
 	size_t count;
+	bool broken; /* there is not enough memory for the lists */
 };
 
 /*
- * Reads the command line; changes the order of argv.  False: it is wrong, and
- * err has a message.
+ * Reads the command line; changes the order of argv.  False: it is wrong, or
+ * broken is set, and err has a message.
  */
 bool args_parse(struct args *args, const struct command *commands, char **argv,
 		struct output *err);
+
+/* Frees the lists, also after args_parse has failed. */
+void args_free(struct args *args);
 
 /* An option, for the parser and the help. */
 struct option_info {

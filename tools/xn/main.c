@@ -203,7 +203,10 @@ main(int argc, char **argv)
 	session_open(&session);
 	if (!args_parse(&session.args, commands, argv, &session.err)) {
 		output_flush(&session.err);
-		return EXIT_USAGE;
+		output_free(&session.err);
+		output_free(&session.out);
+		args_free(&session.args);
+		return args->broken ? EXIT_IO : EXIT_USAGE;
 	}
 	if (args->given & OPTION_HELP) {
 		usage_help(&session.out, commands, args->command);

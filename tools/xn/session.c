@@ -7,7 +7,6 @@
 #include "usage.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -246,8 +245,7 @@ session_close(struct session *session)
 	report_error(session, "standard output", session->out.error);
 	put_summary(session);
 	input_close(&session->in);
-	free(session->args.files);
-	free(session->args.dispositions);
+	args_free(&session->args);
 	session->err.before = NULL;
 	output_flush(&session->err);
 	output_free(&session->err);
