@@ -112,6 +112,7 @@ make_text(struct lookalikes *lookalikes)
 		text->lost = false;
 		lookalikes->result.status = XN_NO_MEMORY;
 		lookalikes->result.count = 0;
+		lookalikes->result.how = 0;
 	}
 }
 
