@@ -1243,6 +1243,11 @@ class Options(Case):
     def test_several_checks(self):
         run = xn('ascii', '-o', 'std3=on', '-o', 'hyphens=on', '_a-')
         self.fails(run, 'std3', 'trailing-hyphen')
+        run = xn('ascii', '-o', 'bidi=off', '-o', 'joiners=off',
+                 '\u05d0a\u200db')
+        self.assertEqual(run.status, 0)
+        self.usage(xn('ascii', '-o', 'map=on', '-o', 'bidi=on', 'a'),
+                   "'map' has no meaning")
 
     def switch(self, check, name, error, off, on='', base=('lookup',)):
         """With check=off the result is off; with =on it is the error."""
