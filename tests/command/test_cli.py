@@ -736,14 +736,16 @@ class Streams(Case):
             self.assertIn('xn: standard output: ', run.message)
 
     def test_full_disk_stops_a_long_run(self):
-        with open('/dev/full', 'wb') as full, \
-                subprocess.Popen(['yes'], stdout=subprocess.PIPE) as yes:
-            run = subprocess.run([XN, 'ascii'], stdin=yes.stdout,
-                                 stdout=full, stderr=subprocess.PIPE,
-                                 timeout=60)
-            yes.kill()
-        self.assertEqual(run.returncode, 3)
-        self.assertEqual(run.stderr.count(b'\n'), 1)
+        for args in (['ascii'], ['ascii', '--json'], ['punycode', 'encode'],
+                     ['explain', '--json']):
+            with open('/dev/full', 'wb') as full, \
+                    subprocess.Popen(['yes'], stdout=subprocess.PIPE) as yes:
+                run = subprocess.run([XN, *args], stdin=yes.stdout,
+                                     stdout=full, stderr=subprocess.PIPE,
+                                     timeout=60)
+                yes.kill()
+            self.assertEqual(run.returncode, 3, args)
+            self.assertEqual(run.stderr.count(b'\n'), 1, args)
 
     def test_full_disk_beats_a_failed_name(self):
         self.assertEqual(shell('"$xn" ascii -q a..b >/dev/full').status, 3)
@@ -792,6 +794,28 @@ class Streams(Case):
                     self.assertIn(b'line %d: ' % number,
                                   process.stderr.readline(), args)
                 guard.cancel()
+
+    def test_results_before_their_messages(self):
+        """If both go to one file; with --line-buffered line by line."""
+        for args, told in (
+                (['ascii'], b'\n\nxn: line 1: xn: line 2: '),
+                (['ascii', '--line-buffered'],
+                 b'\nxn: line 1: \nxn: line 2: '),
+                (['punycode', 'decode'], b'\n\nxn: line 1: xn: line 2: ')):
+            with subprocess.Popen([XN, *args], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT) as process:
+                guard = threading.Timer(120, process.kill)
+                guard.start()
+                process.stdin.write(b'-\xc3\n-\xc3\n')
+                process.stdin.flush()
+                shown = b''
+                while shown.count(b'\n') < 4:
+                    part = os.read(process.stdout.fileno(), 65536)
+                    self.assertTrue(part, shown)
+                    shown += part
+                guard.cancel()
+            self.assertEqual(re.sub(rb'(line \d: ).*\n', rb'\1', shown), told)
 
     def test_nobody_reads(self):
         """That is no success, but needs no message."""
