@@ -2268,9 +2268,38 @@ class Profiles(Case):
             expected['mapping'] = self.MAPPING.get(profile, 'UTS #46')
             expected['repertoire'] = self.REPERTOIRE.get(profile, 'UTS #46')
             self.assertEqual(found[profile], expected)
-        self.assertIn('(default)', run.text)
         for line in run.lines:
             self.assertLessEqual(len(line), 80)
+            self.assertEqual(line, line.rstrip())
+
+    # As many profiles side by side as 80 columns have room for.
+    HEADS = [
+        '                         lookup   strict   url      url-strict  '
+        'idna2008',
+        '                         register  idna2003']
+    SUMMARIES = '''
+lookup      resolvers and programs that are about to look a name up (default)
+strict      UTS #46 with every check: what IdnaTestV2.txt expects
+url         the URL Standard's domain parser, beStrict false
+url-strict  the URL Standard's domain parser, beStrict true
+idna2008    RFC 5891 section 5, lookup
+register    RFC 5891 section 4, registration
+idna2003    RFC 3490, with nameprep over Unicode 3.2
+'''
+
+    def test_layout(self):
+        run = xn('profiles')
+        self.assertEqual([line for line in run.lines
+                          if line.startswith(' ' * 9)], self.HEADS)
+        self.assertTrue(run.text.endswith('\n' + self.SUMMARIES))
+        self.assertEqual(run.text.count('\n\n'), 2)
+        for o, line in zip(xn('profiles', '--json').objects,
+                           self.SUMMARIES.split('\n')[1:], strict=False):
+            self.assertEqual(list(o), ['profile', 'summary', 'mapping',
+                                       'repertoire', 'checks'])
+            self.assertEqual(f"{o['profile']:12}{o['summary']}",
+                             line.removesuffix(' (default)'))
+            self.assertEqual(list(o['checks']), list(CHECKS))
 
 
 # ---- help and completions -------------------------------------------------
