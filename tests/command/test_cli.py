@@ -2497,11 +2497,13 @@ class Normalizer(Case):
         (self.prefix / 'bin').mkdir()
         self.xn = shutil.copy(XN, self.prefix / 'bin/xn')
 
-    def run_moved(self, *args, stdin=''):
-        """Run a copy of xn, which finds the library beside it or nowhere."""
+    def run_moved(self, *args, stdin='', path=None):
+        """Run a copy of xn, which finds the library beside it or in path."""
         env = dict(os.environ)
         # Meson adds the folders of the built libraries.
         env.pop('LD_LIBRARY_PATH', None)
+        if path:
+            env['LD_LIBRARY_PATH'] = str(path)
         process = subprocess.run([self.xn, *args], input=bytes_of(stdin),
                                  capture_output=True, timeout=120, env=env)
         return Run(process.returncode, process.stdout, process.stderr)
@@ -2547,6 +2549,25 @@ class Normalizer(Case):
             run = self.run_moved('ascii', '-N', 'icu', 'a')
             self.assertEqual((run.status, run.out), (2, b''), name)
             self.assertIn('libxn-icu.so.1 is another library', run.message)
+
+    def test_places(self):
+        """Beside xn comes first; a file there ends the search."""
+        beside = pathlib.Path(self.put_library())
+        system = self.prefix / 'system'
+        system.mkdir()
+        self.assertEqual(self.run_moved('ascii', '-N', 'icu', 'ü',
+                                        path=system).lines, [ace('ü')])
+        beside.rename(system / beside.name)
+        if sys.platform == 'linux':
+            run = self.run_moved('ascii', '-N', 'icu', 'ü', path=system)
+            self.assertEqual((run.lines, run.err), ([ace('ü')], b''))
+        beside.write_text('no library')
+        run = self.run_moved('ascii', '-N', 'icu', 'ü', path=system)
+        self.assertEqual((run.status, run.out), (2, b''))
+        self.assertRegex(
+            run.message, r"\Axn: normalizer 'icu' cannot be used: '/\S+"
+            f"/{beside.name}: .+'; it needs libxn-icu, which comes with libxn "
+            r"if that was built with ICU\nTry 'xn ascii --help'\.\n\Z")
 
     def test_icu(self):
         self.put_library()
