@@ -105,7 +105,7 @@ class KnownDomains:
         if isinstance(domains, (str, bytes)):
             raise TypeError('domains must be an iterable of names')
         self._ascii = tuple(
-            _xn.to_ascii(domain, 'url').lower().rstrip('.')
+            _xn.to_ascii(domain).lower().rstrip('.')
             for domain in domains)
         self._tables = {}
 
