@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """xn.analyze and the command of the package beside the command xn."""
 
+import contextlib
+import io
 import json
 import os
 import subprocess
@@ -10,6 +12,7 @@ import shared
 
 FOLDER = shared.package()
 import xn
+import xn.__main__
 
 COMMAND = os.environ.get('XN_COMMAND', '')
 COUNT = shared.scaled(200_000)
@@ -41,6 +44,32 @@ def differences(name, theirs, profile):
             yield label
 
 
+def explained(names, profile):
+    """How many faults and labels differ from those of xn explain."""
+    done = subprocess.run(
+        [COMMAND, 'explain', '--json', '-0', '-p', profile],
+        input=('\0'.join(names) + '\0').encode(), capture_output=True,
+        check=False)
+    wrong = 0
+    for name, row in zip(names, done.stdout.decode().split('\0')[:-1],
+                         strict=True):
+        row = json.loads(row)
+        mine = xn.analyze(name, profile)
+        faults = [(fault['error'], fault['label'],
+                   characters(name, fault['at']), fault['section'],
+                   fault['text'].removesuffix(' in Unicode 3.2'))
+                  for fault in row['faults']]
+        labels = [(label['ascii'] if row['ascii']['ok'] else None,
+                   label['unicode']) for label in row['labels']]
+        if faults != [(fault.error, fault.label, fault.at, fault.section,
+                       fault.text) for fault in mine.faults] or \
+                labels != [(label.ascii, label.unicode)
+                           for label in mine.labels]:
+            wrong += 1
+            print(profile, ascii(name), mine, faults, labels)
+    return wrong
+
+
 def beside(names, profile):
     """How many of the names differ."""
     text = '\0'.join(names) + '\0'
@@ -54,6 +83,7 @@ def beside(names, profile):
             wrong += 1
             if wrong < 5:
                 print(profile, ascii(name), row, difference)
+    wrong += explained(names, profile)
     done = subprocess.run([COMMAND, 'unicode', '-q', '-0', '-p', profile],
                           input=text.encode(), capture_output=True, check=False)
     unicode = done.stdout.decode().split('\0')[:-1]
@@ -62,6 +92,107 @@ def beside(names, profile):
         if mine != theirs:
             wrong += 1
             print(profile, ascii(name), ascii(mine), ascii(theirs))
+    return wrong
+
+
+STD3 = ('std3: of ASCII only letters, digits and hyphens are allowed here '
+        '(UTS #46, section 4.1, criterion 7)\n')
+FORBIDDEN = ('forbidden-domain: this character is forbidden in the host of a '
+             'URL (URL Standard, forbidden domain code point)\n')
+EMPTY = 'empty-name: the name is empty (UTS #46, section 4.2, step 4.1)\n'
+
+# Arguments, standard input, status, output, messages; None is any.
+RUNS = (
+    (['ascii'], b'B\xc3\xbccher.de\r\na\n\nb', 1,
+     'xn--bcher-kva.de\na\n\nb\n', f'xn: 3: {EMPTY}    \n    ^\n'),
+    # Only one CR ends a line, and only in front of LF.
+    (['unicode'], b'a\r\r\nb\r', 1, 'a\r\nb\r\n',
+     f'xn: 1: label 1: {FORBIDDEN}    a\\u{{D}}\n     ^\n'
+     f'xn: 2: label 1: {FORBIDDEN}    b\\u{{D}}\n     ^\n'),
+    (['ascii'], b'', 0, '', ''),
+    (['ascii', 'a'], b'b\n', 0, 'a\n', ''),
+    (['ascii', 'a b', '\xfc', 'c'], b'', 1, '\nxn--tda\nc\n',
+     f'xn: 1: label 1: {FORBIDDEN}    a b\n     ^\n'),
+    (['ascii', '-q', 'a b'], b'', 1, '\n', ''),
+    (['unicode', '--quiet', 'a b', 'a'], b'', 1, 'a b\na\n', ''),
+    # Names that are not UTF-8.
+    (['ascii'], b'a\xff\n', 1, '\n', None),
+    (['unicode'], b'a\xff\n', 1, 'a\udcff\n', None),
+    (['unicode', 'a\udcff'], b'', 1, 'a\udcff\n', None),
+    (['explain'], b'a\xff.\n', 1,
+     "b'a\\xff.'\n  ASCII    -\n  Unicode  a\udcff.\n  label 1: invalid-utf8 "
+     'at 1: these bytes are not well-formed UTF-8 (Unicode 3.9, table 3-7)\n',
+     ''),
+    # Profiles and checks, also for the best form of a wrong name.
+    (['ascii', '-p', 'idna2003', 'fa\xdf'], b'', 0, 'fass\n', ''),
+    (['ascii', '--profile', 'strict', 'a_b'], b'', 1, '\n',
+     f'xn: 1: label 1: {STD3}    a_b\n     ^\n'),
+    (['unicode', '-q', '-p', 'url', 'xn--A'], b'', 1, 'xn--A\n', ''),
+    (['unicode', '-q', '-o', 'transitional=on', 'fa\xdf b'], b'', 1, 'fass b\n',
+     ''),
+    (['unicode', '-q', '-p', 'idna2008', '-o', 'map=on', 'A b'], b'', 1, 'a b\n',
+     ''),
+    (['ascii', '-q', '-o', 'root-dot=off', 'a.'], b'', 1, '\n', ''),
+    (['ascii', '-q', '-o', 'root-dot=off', '-o', 'root-dot=on', 'a.'], b'', 0,
+     'a.\n', ''),
+    (['ascii', '-q', '-o', 'std3=on', '-o', 'length=off', 'a_b', 'a..b'], b'',
+     1, '\na..b\n', ''),
+    # explain has no messages.
+    (['explain', '_\xfc.a_', ''], b'', 1,
+     '_\xfc.a_\n  ASCII    xn--_-eha.a_\n  Unicode  _\xfc.a_\n'
+     f'\n  ASCII    -\n  Unicode  \n  {EMPTY}', ''),
+    (['explain', '-p', 'strict', 'ab', '_b.a_'], b'', 1,
+     'ab\n  ASCII    ab\n  Unicode  ab\n_b.a_\n  ASCII    -\n'
+     f'  Unicode  _b.a_\n  label 1: std3 at 0:{STD3[5:]}'
+     f'  label 2: std3 at 4:{STD3[5:]}', ''),
+    # Usage.
+    (['--version'], b'', 0,
+     f'xn {xn.__version__}, Unicode {xn.unicode_version}\n', ''),
+    (['ascii', '--prof', 'url', 'a'], b'', 2, '', None),
+    (['--vers'], b'', 2, '', None),
+    (['nope', 'a'], b'', 2, '', None),
+    (['ascii', '-o', 'std3', 'a'], b'', 2, '',
+     "-o needs CHECK=on or CHECK=off, not 'std3'\n"),
+    (['ascii', '-o', 'nope=on', 'a'], b'', 2, '',
+     "is_valid() got an unexpected keyword argument 'nope'\n"),
+    (['ascii', '-p', 'nope', 'a'], b'', 2, '', "there is no profile 'nope'\n"),
+    (['ascii', '-p', 'idna2003', '-o', 'joiners=on', 'a'], b'', 2, '',
+     "check 'joiners' has no meaning in profile 'idna2003'\n"),
+)
+
+
+def run(arguments, given):
+    """The command in this process: status, output, messages."""
+    streams = [io.TextIOWrapper(io.BytesIO(data), 'utf-8', 'surrogateescape',
+                                newline='') for data in (given, b'', b'')]
+    before = sys.stdin
+    sys.stdin = streams[0]
+    try:
+        with contextlib.redirect_stdout(streams[1]), \
+                contextlib.redirect_stderr(streams[2]):
+            status = xn.__main__.main(arguments)
+    except SystemExit as end:
+        status = end.code
+    finally:
+        sys.stdin = before
+    for stream in streams[1:]:
+        stream.flush()
+    return status, *(stream.buffer.getvalue().decode('utf-8', 'surrogateescape')
+                     for stream in streams[1:])
+
+
+def in_process():
+    """Each of RUNS."""
+    wrong = 0
+    for arguments, given, *expected in RUNS:
+        status, output, messages = run(arguments, given)
+        if status == 2 and expected[2] is not None:
+            messages = messages.split(': error: ')[-1]
+        if expected[2] is None:
+            expected[2] = messages
+        if [status, output, messages] != expected:
+            wrong += 1
+            print(arguments, given, [status, output, messages], expected)
     return wrong
 
 
@@ -87,6 +218,15 @@ def own_command():
         if (done.returncode, done.stdout) != (status, output):
             wrong += 1
             print(arguments, done)
+    # Messages stand behind the line that they are about.
+    done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a', 'a b', 'c'],
+                          env={**os.environ, 'PYTHONPATH': str(FOLDER)},
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          check=False, encoding='utf-8')
+    if done.stdout != (f'a\n\nxn: 2: label 1: {FORBIDDEN}    a b\n     ^\n'
+                       'c\n'):
+        wrong += 1
+        print('the order:', done)
     # Nobody reads the output.
     reading, writing = os.pipe()
     os.close(reading)
@@ -102,11 +242,11 @@ def own_command():
 
 def main():
     """Print what differs; 1 if anything does."""
+    wrong = own_command() + in_process()
     if not os.access(COMMAND, os.X_OK):
         print('the command xn is not built')
-        return 77
+        return 1 if wrong else 77
     source = shared.Names(3)
-    wrong = own_command()
     for profile in xn.profiles:
         names = [name for name in (source.name() for _ in range(COUNT // 7 + 1))
                  if not any(c == '\0' or '\ud800' <= c <= '\udfff'

@@ -14,7 +14,13 @@ from ._xn import (
     skeleton as skeleton, to_ascii as to_ascii, to_ascii_many as to_ascii_many,
     to_unicode as to_unicode, to_unicode_many as to_unicode_many)
 
-__all__: list[str]
+__all__ = [
+    'Column', 'Confusable', 'Fault', 'HostNameError', 'KnownDomains', 'Label',
+    'Level', 'Result', 'Shown', 'analyze', 'checks', 'confusable', 'display',
+    'is_highly_restrictive', 'is_valid', 'policies', 'profiles', 'punycode',
+    'register', 'restriction_level', 'same_host', 'skeleton', 'to_ascii',
+    'to_ascii_many', 'to_unicode', 'to_unicode_many', 'unicode_version']
+
 __version__: str
 unicode_version: str
 profiles: Mapping[str, str]

@@ -12,7 +12,13 @@ from .core import (
     valid_label_length as valid_label_length,
     valid_string_length as valid_string_length)
 
-__all__: list[str]
+__all__ = [
+    'IDNABidiError', 'IDNAError', 'InvalidCodepoint', 'InvalidCodepointContext',
+    'alabel', 'check_bidi', 'check_hyphen_ok', 'check_initial_combiner',
+    'check_label', 'check_nfc', 'decode', 'encode', 'install', 'ulabel',
+    'unicode_version', 'uts46_remap', 'valid_contextj', 'valid_contexto',
+    'valid_label_length', 'valid_string_length']
+
 __version__: str
 unicode_version: str
 
