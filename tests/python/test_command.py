@@ -61,6 +61,9 @@ def explained(names, profile):
                   for fault in row['faults']]
         labels = [(label['ascii'] if row['ascii']['ok'] else None,
                    label['unicode']) for label in row['labels']]
+        if row['ascii']['ok']:
+            # A name may be right in one direction only.
+            faults = []
         if faults != [(fault.error, fault.label, fault.at, fault.section,
                        fault.text) for fault in mine.faults] or \
                 labels != [(label.ascii, label.unicode)
