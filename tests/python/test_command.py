@@ -55,14 +55,13 @@ def explained(names, profile):
                          strict=True):
         row = json.loads(row)
         mine = xn.analyze(name, profile)
+        # A name may break more rules in the other direction.
         faults = [(fault['error'], fault['label'],
                    characters(name, fault['at']), fault['section'])
-                  for fault in row['faults']]
+                  for fault in row['faults']
+                  if fault['error'] in row['ascii']['errors']]
         labels = [(label['ascii'] if row['ascii']['ok'] else None,
                    label['unicode']) for label in row['labels']]
-        if row['ascii']['ok']:
-            # A name may be right in one direction only.
-            faults = []
         # The command words some texts with more detail.
         if faults != [(fault.error, fault.label, fault.at, fault.section)
                       for fault in mine.faults] or \
