@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The package xn: what doc/python.md and the docstrings promise."""
 
+import codecs
 import copy
 import ctypes
 import doctest
@@ -14,7 +15,7 @@ import threading
 import unittest
 
 import shared
-from arrow_made import Made
+from arrow_made import Chunks, Made
 
 FOLDER = shared.package()
 import xn
@@ -102,6 +103,114 @@ class One(unittest.TestCase):
         with self.assertRaises(xn.HostNameError):
             xn.to_unicode(b'a\xff', strict=True)
 
+    def test_same_places(self):
+        """Each place in a str is that in its bytes, whatever the order."""
+        def places(result, name=None):
+            def count(at):
+                return at if name is None or at is None else len(
+                    name.encode()[:at].decode())
+
+            return ([(*fault[:2], count(fault.at), *fault[3:])
+                     for fault in result.faults],
+                    [label._replace(span=tuple(map(count, label.span)))
+                     for label in result.labels])
+
+        names = shared.Names(8)
+        tried = [names.name() for _ in range(300)]
+        # Faults that go back; more labels, and more faults, than usual.
+        tried += ['\u65e5\xfc\u0301a\u0301-b_\u65e5', '\u65e5-_a-',
+                  'xn--\xfc_\u0378', '\xfc_\u200d.\u65e5..-', '\xfc.' * 16,
+                  *('\xfc_.' * n for n in (15, 16, 17, 18)), '\xfc.' * 17,
+                  '\xfc' + '_' * 17, '_\xfc.' * 40, 'a' * 64 + '_\xfc.' * 20]
+        for name in tried:
+            if any('\ud800' <= c <= '\udfff' for c in name):
+                continue
+            for profile in xn.profiles:
+                result = xn.analyze(name, profile)
+                self.assertEqual(places(result),
+                                 places(xn.analyze(name.encode(), profile),
+                                        name), (name, profile))
+                self.assertEqual(result.ok, xn.is_valid(name, profile))
+                self.assertEqual(result.unicode, xn.to_unicode(name, profile))
+                if result.ok:
+                    self.assertEqual(result.ascii, xn.to_ascii(name, profile))
+                    continue
+                with self.assertRaises(xn.HostNameError) as caught:
+                    xn.to_ascii(name, profile)
+                self.assertEqual(caught.exception.errors, result.errors)
+                self.assertEqual(caught.exception.faults, result.faults)
+
+    def test_analysis(self):
+        """Every part of a Result."""
+        name = '\xfc_.\u65e5\u672c.xn--tda'
+        section = 'UTS #46, section 4.1, criterion 7'
+        text = 'of ASCII only letters, digits and hyphens are allowed here'
+        self.assertEqual(xn.analyze(name, 'strict'), (
+            False, None, '\xfc_.\u65e5\u672c.\xfc', ('std3',),
+            (('std3', 0, 1, 0, section, text),),
+            (('\xfc_', None, (0, 2), ('std3',)),
+             ('\u65e5\u672c', None, (3, 5), ()),
+             ('\xfc', None, (6, 13), ()))))
+        self.assertEqual(xn.analyze('xn--TDA.B'), (
+            True, 'xn--tda.b', '\xfc.b', (), (),
+            (('\xfc', 'xn--tda', (0, 7), ()), ('b', 'b', (8, 9), ()))))
+        # Errors of labels are those of ToASCII; the unit is a character.
+        result = xn.analyze('\u65e5' + 'a' * 70 + '.b')
+        self.assertEqual(result.labels[0].errors, ('label-too-long',))
+        self.assertEqual(result.labels[1], ('b', None, (72, 73), ()))
+        self.assertEqual(xn.analyze(b'\xff.\xc3\xbc').labels[1][:3],
+                         ('\xfc', None, (2, 4)))
+        self.assertEqual(
+            xn.analyze('\ud800.\xfc').labels[0][:3], ('\ud800', None, (0, 1)))
+        for name, error, rule, section in (
+                ('\u05d0a', 'bidi', 2, 'RFC 5893, section 2, rule 2'),
+                ('a\u200db', 'contextj', 2, 'RFC 5892, appendix A.2'),
+                ('a\u200cb', 'contextj', 1, 'RFC 5892, appendix A.1')):
+            fault = xn.analyze(name).faults[0]
+            self.assertEqual((fault.error, fault.rule, fault.section),
+                             (error, rule, section))
+        fault = xn.analyze('a\xb7b', contexto=True).faults[0]
+        self.assertEqual(fault[:5], ('contexto', 0, 1, 3,
+                                     'RFC 5892, appendix A.3'))
+
+    def test_checks(self):
+        """A check that is off already stays off; each has its own value."""
+        self.assertEqual(xn.to_ascii('a_b', std3=False), 'a_b')
+        self.assertEqual(xn.to_ascii('a_b', 'strict', std3=False), 'a_b')
+        for std3, hyphens in (True, False), (False, True):
+            for order in 0, 1:
+                checks = {'std3': std3, 'hyphens': hyphens}
+                if order:
+                    checks = dict(reversed(checks.items()))
+                self.assertEqual(xn.analyze('-_', **checks).errors,
+                                 ('std3',) if std3 else ('leading-hyphen',))
+                self.assertEqual(
+                    xn.to_ascii_many(['a_', '-a'], threads=1, **checks),
+                    [None, '-a'] if std3 else ['a_', None])
+        for function in xn.to_ascii, xn.is_valid, xn.analyze, xn.to_unicode:
+            self.assertEqual(function('FA\xdf', 'lookup'), function('FA\xdf'))
+            self.assertEqual(function(profile='lookup', name='FA\xdf'),
+                             function('FA\xdf'))
+        self.assertFalse(xn.is_valid('a_', profile='strict'))
+        self.assertTrue(xn.is_valid('a_', profile='lookup'))
+        self.assertFalse(xn.is_valid('a.', root_dot=False))
+
+    def test_same_host(self):
+        """A final dot and capitals change nothing, anything else does."""
+        for a, b, profile, same in (
+                ('A.\xfc', 'a.XN--TDA.', 'lookup', True),
+                ('Z', 'z', 'idna2003', True), ('AZ', 'az.', 'idna2003', True),
+                ('a', 'ab', 'lookup', False), ('ab', 'a', 'lookup', False),
+                ('a', 'b', 'lookup', False), ('a@', 'a`', 'idna2003', False),
+                ('a[', 'a{', 'idna2003', False),
+                ('fa\xdf', 'fass', 'idna2003', True),
+                ('fa\xdf', 'fass', 'lookup', False),
+                ('a' * 3000, 'A' * 3000, 'url', True),
+                ('\xfc' * 3000, 'xn--' + punycode.encode('\xfc' * 3000), 'url',
+                 True)):
+            self.assertIs(xn.same_host(a, b, profile), same, (a, b))
+            self.assertIs(xn.same_host(b=b, a=a, profile=profile), same)
+
     def test_misuse(self):
         """TypeError and ValueError."""
         for call in (lambda: xn.to_ascii(), lambda: xn.to_ascii(3),
@@ -163,6 +272,91 @@ class One(unittest.TestCase):
                 xn.display('a', 'uts39', level=level),
                 xn.display('a', 'uts39', level=level.name.lower()))
 
+    def test_known(self):
+        """Domains with one skeleton, domains below, and each policy."""
+        false = 'p\u0430ypal.com'
+        for domains, alike in (
+                (['paypal.com'], True), (['b.de', 'PayPal.com.'], True),
+                ([b'paypal.com'], True), ((d for d in ['paypal.com']), True),
+                (['a.paypal.com'], False), (['paypal.com', false], False),
+                ([false, 'paypal.com'], False), ([], False)):
+            known = xn.KnownDomains(domains)
+            for _ in range(2):
+                for policy in xn.policies:
+                    reasons = xn.display(false, policy, known=known).reasons
+                    self.assertEqual('known-name' in reasons[0], alike)
+                    self.assertEqual(len(reasons[0]), 2 if alike else 1)
+                    self.assertEqual(reasons[1], ())
+                    self.assertEqual(
+                        xn.display('www.' + false, policy, known=known).reasons,
+                        ((), *reasons))
+            self.assertEqual(repr(known),
+                             f'<xn.KnownDomains of {len(known)} domains>')
+        self.assertEqual(len(xn.KnownDomains(['a.de', 'b.de'])), 2)
+        known = xn.KnownDomains(['paypal.com'])
+        self.assertEqual(xn.KnownDomains.__module__, 'xn')
+        self.assertEqual(pickle.loads(pickle.dumps(known))._ascii,
+                         known._ascii)
+
+    def test_display(self):
+        """Every part of a Shown, and the arguments."""
+        for name, text, reasons, safe in (
+                ('xn--tda.\u65e5', '\xfc.\u65e5', ((), ()), True),
+                (b'\xff.de', '\udcff.de', (('invalid',), ()), False),
+                ('\ud800.de', '\ud800.de', (('invalid',), ()), False),
+                ('a\u0430', 'xn--a-8sb', (('mixed-script',),), False),
+                ('a b.\xfc', 'a b.\xfc', (('invalid',), ()), False),
+                ('a..b', 'a..b', ((), (), ()), True)):
+            for more in ({}, {'policy': 'chromium'}, {'known': None},
+                         {'level': 'highly'}, {'level': 2}):
+                shown = xn.display(name, **more)
+                self.assertEqual(shown, (text, reasons, safe))
+        for count in 15, 16, 17, 18, 33:
+            shown = xn.display('a\u0430.\xfc.' * count + 'b')
+            self.assertEqual(shown.reasons,
+                             (('mixed-script',), ()) * count + ((),))
+            shown = xn.display('\xfc.' * (count - 1) + 'a\u0430')
+            self.assertEqual(shown.reasons,
+                             ((),) * (count - 1) + (('mixed-script',),))
+        for policy in xn.policies:
+            self.assertEqual(xn.display('a\u0430', policy),
+                             xn.display(name='a\u0430', policy=policy))
+        # Each level, at the first text that it allows.
+        for level, text in enumerate(('abc', '\xfcb', 'a\u3042', 'a\u0e01',
+                                      'a\u03b1', 'a\u2603')):
+            self.assertEqual(xn.restriction_level(text), level)
+            self.assertIs(type(xn.restriction_level(text)), xn.Level)
+            self.assertEqual(xn.is_highly_restrictive(text), level < 3)
+            self.assertEqual(xn.is_highly_restrictive(text.encode()), level < 3)
+            if level < 5:
+                for given in range(6):
+                    shown = xn.display(text, 'uts39', level=given)
+                    self.assertEqual(shown.safe, level <= given, (text, given))
+        self.assertEqual([(row.name, row.value) for row in xn.Level],
+                         [('ASCII', 0), ('SINGLE', 1), ('HIGHLY', 2),
+                          ('MODERATELY', 3), ('MINIMALLY', 4),
+                          ('UNRESTRICTED', 5)])
+
+    def test_look_alikes(self):
+        """UTS #39: the example of its section 4, and the three kinds."""
+        self.assertEqual(xn.skeleton('A1<\u05e9'), xn.skeleton(
+            '\u0391\u05e9>1'))
+        self.assertEqual(xn.skeleton(''), '')
+        kinds = xn.Confusable
+        self.assertEqual({row.name: row.value for row in kinds},
+                         {'SINGLE_SCRIPT': 1, 'MIXED_SCRIPT': 2,
+                          'WHOLE_SCRIPT': 4})
+        for a, b, how in (
+                ('a', 'b', kinds(0)), ('l1', '1l', kinds.SINGLE_SCRIPT),
+                ('paypal', 'p\u0430ypal', kinds.MIXED_SCRIPT),
+                ('scope', '\u0455\u0441\u043e\u0440\u0435',
+                 kinds.MIXED_SCRIPT | kinds.WHOLE_SCRIPT),
+                ('rn', 'm', kinds.SINGLE_SCRIPT)):
+            for found in (xn.confusable(a, b), xn.confusable(b=b, a=a),
+                          xn.confusable(b.encode(), a)):
+                self.assertEqual(found, how)
+                self.assertIs(type(found), kinds)
+
     def test_codecs_and_punycode(self):
         """bytes and back."""
         self.assertEqual('bücher.example'.encode('xn'),
@@ -173,6 +367,16 @@ class One(unittest.TestCase):
                       lambda: 'a'.encode('xn', 'ignore')):
             with self.assertRaises(UnicodeError):
                 wrong()
+        codec = codecs.lookup('xn')
+        self.assertEqual(codec.name, 'xn')
+        for name in 'ü.de', 'xn--tda.de', '':
+            ascii_name = b'xn--tda.de' if name else b''
+            self.assertEqual(codec.encode(name), (ascii_name, len(name)))
+            for kind in bytes, bytearray, memoryview:
+                self.assertEqual(codec.decode(kind(ascii_name)),
+                                 ('ü.de' if name else '', len(ascii_name)))
+        with self.assertRaises(xn.HostNameError):
+            codec.decode(b'a b')
         for label in ('', 'a', 'bücher', 'ü' * 5000, '日本語', 'a-ü'):
             self.assertEqual(punycode.decode(punycode.encode(label)), label)
         for wrong in ('\xfc', 'a-\xfc', '99999999', 'bcher-kv'):
@@ -203,6 +407,42 @@ class One(unittest.TestCase):
             self.assertEqual(xn.to_ascii('a-b', profile, hyphens=True), 'a-b')
         for policy in xn.policies:
             self.assertTrue(xn.display('a', policy).safe)
+        self.assertEqual(list(xn.profiles), [
+            'lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
+            'idna2003'])
+        self.assertEqual(list(xn.checks), [
+            'hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden',
+            'length', 'root_dot', 'transitional', 'ignore_invalid_punycode',
+            'unassigned', 'map'])
+        self.assertEqual(list(xn.policies),
+                         ['chromium', 'firefox', 'safari', 'uts39'])
+        for table in xn.profiles, xn.checks, xn.policies:
+            self.assertTrue(all(' ' in text for text in table.values()))
+            self.assertEqual(len(set(table.values())), len(table))
+            with self.assertRaises(TypeError):
+                table['a'] = ''
+        names = {name for name in vars(xn) if not name.startswith('_')}
+        self.assertEqual({*names, 'Confusable', 'Level'}, set(xn.__all__))
+        self.assertLessEqual({*names, *xn.__all__, '__version__'}, set(dir(xn)))
+        self.assertEqual(sorted(punycode.__all__), ['decode', 'encode'])
+        header = (shared.SOURCE / 'include/xn/export.h').read_text('utf-8')
+        self.assertIn(f'"{xn.__version__}"', header)
+        self.assertTrue(xn.unicode_version.endswith('.0'))
+        for name in ('Column', 'Fault', 'HostNameError', 'Label', 'Result',
+                     'Shown', 'KnownDomains'):
+            self.assertEqual((getattr(xn, name).__module__,
+                              getattr(xn, name).__name__), ('xn', name))
+            self.assertTrue(getattr(xn, name).__doc__)
+        for made in (xn.analyze('a..b'), xn.display('a'),
+                     xn.Level.HIGHLY, xn.Confusable(3)):
+            self.assertEqual(pickle.loads(pickle.dumps(made)), made)
+        self.assertEqual(xn.Result._fields, ('ok', 'ascii', 'unicode', 'errors',
+                                             'faults', 'labels'))
+        self.assertEqual(xn.Label._fields, ('unicode', 'ascii', 'span',
+                                            'errors'))
+        self.assertEqual(xn.Fault._fields, ('error', 'label', 'at', 'rule',
+                                            'section', 'text'))
+        self.assertEqual(xn.Shown._fields, ('text', 'reasons', 'safe'))
 
 
 class Many(unittest.TestCase):
@@ -260,6 +500,58 @@ class Many(unittest.TestCase):
         self.assertEqual(wrong, [])
 
 
+    def test_without_lock(self):
+        """Other Python threads run meanwhile, and more threads convert."""
+        rows = ['ü.a%d' % i for i in range(20_000)]
+        column = xn.to_ascii_many(Made(rows, 'u'))
+        for names in rows, column:
+            seen = set()
+
+            def work():
+                seen.add('begun')
+                xn.to_ascii_many(names, threads=4)
+                seen.add('done')
+            before = sys.getswitchinterval()
+            # No thread has to let go of the lock before it wants to.
+            sys.setswitchinterval(1000)
+            try:
+                for _ in range(300):
+                    seen.clear()
+                    thread = threading.Thread(target=work)
+                    thread.start()
+                    free = seen == {'begun'}
+                    count = len(os.listdir('/proc/self/task')) if free and \
+                        os.path.exists('/proc/self/task') else 9
+                    thread.join()
+                    if free and count > 3:
+                        break
+                else:
+                    self.fail('the lock is held, or there is one thread')
+            finally:
+                sys.setswitchinterval(before)
+
+    def test_processors(self):
+        """threads=0 asks for their number; a strange answer is one."""
+        before = os.cpu_count
+        asked = []
+
+        def answer(value):
+            asked.append(value)
+            if value == 'raise':
+                raise KeyError
+            return value
+        try:
+            for value in 2, None, 0, -1, 10 ** 30, 'a', 'raise':
+                os.cpu_count = lambda value=value: answer(value)
+                self.assertEqual(xn.to_ascii_many(['ü', None], threads=0),
+                                 ['xn--tda', None])
+                self.assertEqual(xn.to_ascii_many(['ü'], threads=1),
+                                 ['xn--tda'])
+        finally:
+            os.cpu_count = before
+        self.assertEqual(len(asked), 7)
+
+
 class Robust(unittest.TestCase):
     """Memory, failing allocations, any object as any argument."""
 
@@ -279,7 +571,7 @@ class Robust(unittest.TestCase):
         """The call, whatever it raises."""
         try:
             call()
-        except (TypeError, ValueError, MemoryError):
+        except (TypeError, ValueError, MemoryError, OSError):
             pass
 
     def test_memory(self):
@@ -320,7 +612,8 @@ class Robust(unittest.TestCase):
                  lambda: xn.analyze('.' * 40), lambda: xn.register('ü', 'a'),
                  lambda: xn.to_ascii('.' * 40), lambda: hash(KNOWN),
                  lambda: xn.to_ascii_many(SOURCE).__arrow_c_array__(),
-                 lambda: punycode.decode('99999999'))
+                 lambda: punycode.decode('99999999'), *LEAKS)
+
         def growth(call):
             """What 100 calls leave: objects, bytes."""
             gc.collect()
@@ -336,6 +629,90 @@ class Robust(unittest.TestCase):
             objects, used = map(min, zip(*(growth(call) for _ in range(3))))
             self.assertLess(objects, 90, number)
             self.assertLess(used, 1440, number)
+
+    def test_references(self):
+        """What lives on is held as often as before."""
+        class Text(str):
+            pass
+
+        named = 'abc', Text('abc'), b'abc', LONG, 'a\ud800', 'ü', '..', 'a_b'
+        watched = [None, True, False, '', (), 'abc'[:1], xn.Column, xn.Fault,
+                   xn.Label, xn.Result, xn.Shown, xn.HostNameError, xn.Level,
+                   xn.Level.ASCII, xn.Confusable(0), os, os.cpu_count, KNOWN,
+                   SOURCE, *named, *xn.analyze('..').errors,
+                   *xn.analyze('a b').errors, *xn.display('аррӏе.com').reasons[0]]
+        calls = (*self.CALLS, *LEAKS, *(
+            lambda function=function, name=name: function(name)
+            for function in (xn.to_ascii, xn.to_unicode, xn.analyze,
+                             xn.is_valid, xn.register, xn.display,
+                             xn.skeleton, xn.restriction_level, punycode.encode,
+                             lambda name: xn.to_ascii_many([name, None] * 20),
+                             lambda name: xn.same_host(name, name),
+                             lambda name: xn.confusable(name, name))
+            for name in named))
+        def changes(call):
+            """How the counts change in 30 calls."""
+            gc.collect()
+            before = list(map(sys.getrefcount, watched))
+            for _ in range(30):
+                self.quietly(call)
+            gc.collect()
+            return [abs(sys.getrefcount(value) - count)
+                    for value, count in zip(watched, before)]
+
+        for number, call in enumerate(calls):
+            self.quietly(call)
+            least = changes(call)
+            if max(least) >= 25:
+                # Other objects come and go; a mistake is one a call.
+                least = map(min, least, changes(call), changes(call))
+            for value, count in zip(watched, least):
+                self.assertLess(count, 25, (number, value))
+
+    def test_no_room(self):
+        """A name for which there is no memory is a MemoryError everywhere."""
+        try:
+            import resource
+        except ImportError:
+            self.skipTest('no resource')
+        if 'asan' in os.environ.get('LD_PRELOAD', ''):
+            self.skipTest('a sanitizer takes all addresses')
+        code = (f'import sys; sys.path[:0] = [{str(FOLDER)!r}, '
+                f'{str(shared.SOURCE / "tests" / "python")!r}]\n'
+                'import resource, xn\n'
+                'from arrow_made import Made\n'
+                'from xn import punycode\n'
+                'name = b"a" * 40_000_000\n'
+                'text = "a" * 40_000_000\n'
+                'rows = [None] * 3_000_000\n'
+                'made = {form: Made([name], form) for form in ("u", "U", "vu")}\n'
+                'with open("/proc/self/statm") as file:\n'
+                '    used = int(file.read().split()[0]) * resource.getpagesize()\n'
+                'resource.setrlimit(resource.RLIMIT_AS, (used + 9_000_000,) * 2)\n'
+                'for number, call in enumerate((\n'
+                '        lambda: xn.to_ascii(name, "url"),\n'
+                '        lambda: xn.to_unicode(name, "url"),\n'
+                '        lambda: xn.to_unicode(name, "url", strict=True),\n'
+                '        lambda: xn.analyze(name, "url"),\n'
+                '        lambda: xn.is_valid(name, "url"),\n'
+                '        lambda: xn.same_host(name, b"a", "url"),\n'
+                '        lambda: xn.same_host(b"a", name, "url"),\n'
+                '        lambda: xn.to_ascii_many([name], "url"),\n'
+                '        lambda: xn.to_ascii_many(rows),\n'
+                '        lambda: xn.to_ascii_many(made["u"], "url"),\n'
+                '        lambda: xn.to_unicode_many(made["U"], "url"),\n'
+                '        lambda: xn.to_unicode_many(made["vu"], "url"),\n'
+                '        lambda: xn.display(name),\n'
+                '        lambda: xn.skeleton(name),\n'
+                '        lambda: punycode.encode(text),\n'
+                '        lambda: punycode.decode(name))):\n'
+                '    try:\n        call()\n'
+                '    except MemoryError: pass\n'
+                '    else: print("no MemoryError", number)\n')
+        done = subprocess.run([sys.executable, '-c', code], check=False,
+                              capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout, done.stderr),
+                         (0, '', ''))
 
     def test_no_memory(self):
         """The n-th allocation of Python fails."""
@@ -404,6 +781,56 @@ class Robust(unittest.TestCase):
 
 KNOWN = xn.KnownDomains(['paypal.com'])
 SOURCE = Made(['ü', None, '..'], 'u')
+LONG = 'ü' * 3000
+
+
+class NoSkeletons:
+    """Something that is no KnownDomains."""
+
+    @staticmethod
+    def _skeletons(_):
+        return list(range(9))
+
+
+# Every way that memory, or an object, is kept for a while.
+LEAKS = (
+    lambda: xn.same_host(LONG, LONG, 'url'), lambda: xn.same_host('a', LONG),
+    lambda: xn.same_host(LONG, '\ud800', 'url'),
+    lambda: xn.is_valid('\ud800'), lambda: xn.is_valid(LONG, 'url'),
+    lambda: xn.register('\ud800'), lambda: xn.register('ü', '\ud800'),
+    lambda: xn.register('\ud800', 3), lambda: xn.to_ascii('_' * 40, 'strict'),
+    lambda: xn.to_unicode('\ud800', strict=True),
+    lambda: xn.to_ascii_many(['\ud800']), lambda: xn.to_ascii_many(['ü', 1]),
+    lambda: xn.to_ascii_many([b'\xff', LONG], length=False),
+    lambda: xn.to_ascii_many(['ü'] * 4000, threads=3),
+    lambda: xn.to_ascii_many([], threads=0), lambda: xn.to_ascii_many(3),
+    lambda: xn.to_unicode_many([LONG, None], errors='raise'),
+    lambda: xn.display('a.' * 40), lambda: xn.display('a.' * 40, known=KNOWN),
+    lambda: xn.display('a.paypal.com', known=KNOWN),
+    lambda: xn.display('ü', known=NoSkeletons),
+    lambda: xn.display(3, known=KNOWN), lambda: xn.display('\ud800'),
+    lambda: xn.display('ü', 'nope'), lambda: xn.display('ü', level='nope'),
+    lambda: xn.display('pаypal.com', known=xn.KnownDomains(['a-ü.de', 'b.de'])),
+    lambda: xn.skeleton('\ud800'), lambda: xn.skeleton(b'\xff'),
+    lambda: xn.confusable('a', '\ud800'), lambda: xn.confusable('\ud800', 'a'),
+    lambda: xn.confusable('a', b'\xff'), lambda: xn.restriction_level('ü'),
+    lambda: xn.restriction_level('\ud800'),
+    lambda: xn.restriction_level(b'\xff'), lambda: punycode.encode('\ud800'),
+    lambda: punycode.encode(LONG), lambda: punycode.decode('\ud800'),
+    lambda: xn._xn.nfc('e\u0301'), lambda: xn._xn.nfc('\ud800'),
+    lambda: xn._xn.mapping('A'), lambda: xn._xn.mapping('ab'),
+    lambda: xn._xn.bidi_class('A'), lambda: xn._xn.tables(),
+    lambda: xn._xn.idna_encode('ü'), lambda: xn._xn.idna_encode('\ud800'),
+    lambda: xn._xn.idna_decode('xn--tda'), lambda: xn._xn.idna_decode('\ud800'),
+    lambda: xn._xn.known_skeletons(1, '\ud800.de'),
+    lambda: 'ü'.encode('xn'), lambda: b'xn--a'.decode('xn'),
+    *(lambda form=form, more=more: xn.to_ascii_many(MADE[form], **more)
+      for form in ('u', 'U', 'vu') for more in ({}, {'errors': 'raise'})),
+    lambda: xn.to_ascii_many(Chunks('u', [['a'], ['b']])),
+    lambda: xn.to_ascii_many(Chunks('u', [['a'], 5])),
+    lambda: xn.to_ascii_many(Chunks('u', [], schema_code=5)))
+MADE = {form: Made(['ü' * 20, None, '..', 'b'], form, records=True,
+                   record_validity=b'\x07') for form in ('u', 'U', 'vu')}
 
 
 class Documents(unittest.TestCase):
@@ -429,6 +856,18 @@ class Documents(unittest.TestCase):
                 capture_output=True, text=True, check=False)
         except FileNotFoundError:
             self.skipTest('mypy is not installed')
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_stubs(self):
+        """The stubs name what there is, with its arguments and defaults."""
+        try:
+            done = subprocess.run(
+                ['stubtest', '--concise', 'xn'], cwd=FOLDER,
+                env={**os.environ, 'MYPYPATH': str(FOLDER),
+                     'PYTHONPATH': str(FOLDER)},
+                capture_output=True, text=True, check=False)
+        except FileNotFoundError:
+            self.skipTest('stubtest is not installed')
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 

@@ -105,8 +105,7 @@ class KnownDomains:
         if isinstance(domains, (str, bytes)):
             raise TypeError('domains must be an iterable of names')
         self._ascii = tuple(
-            _xn.to_ascii(domain).lower().rstrip('.')
-            for domain in domains)
+            _xn.to_ascii(domain).rstrip('.') for domain in domains)
         self._tables = {}
 
     def __len__(self):
