@@ -640,7 +640,8 @@ class Robust(unittest.TestCase):
                    xn.Label, xn.Result, xn.Shown, xn.HostNameError, xn.Level,
                    xn.Level.ASCII, xn.Confusable(0), os, os.cpu_count, KNOWN,
                    SOURCE, *named, *xn.analyze('..').errors,
-                   *xn.analyze('a b').errors, *xn.display('аррӏе.com').reasons[0]]
+                   *xn.analyze('a b').errors,
+                   *xn.display('аррӏе.com').reasons[0]]
         calls = (*self.CALLS, *LEAKS, *(
             lambda function=function, name=name: function(name)
             for function in (xn.to_ascii, xn.to_unicode, xn.analyze,
@@ -685,10 +686,12 @@ class Robust(unittest.TestCase):
                 'name = b"a" * 40_000_000\n'
                 'text = "a" * 40_000_000\n'
                 'rows = [None] * 3_000_000\n'
-                'made = {form: Made([name], form) for form in ("u", "U", "vu")}\n'
+                'made = {form: Made([name], form)\n'
+                '        for form in ("u", "U", "vu")}\n'
                 'with open("/proc/self/statm") as file:\n'
-                '    used = int(file.read().split()[0]) * resource.getpagesize()\n'
-                'resource.setrlimit(resource.RLIMIT_AS, (used + 9_000_000,) * 2)\n'
+                '    pages = int(file.read().split()[0])\n'
+                'limit = pages * resource.getpagesize() + 9_000_000\n'
+                'resource.setrlimit(resource.RLIMIT_AS, (limit,) * 2)\n'
                 'for number, call in enumerate((\n'
                 '        lambda: xn.to_ascii(name, "url"),\n'
                 '        lambda: xn.to_unicode(name, "url"),\n'

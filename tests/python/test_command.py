@@ -133,8 +133,8 @@ RUNS = (
     (['unicode', '-q', '-p', 'url', 'xn--A'], b'', 1, 'xn--A\n', ''),
     (['unicode', '-q', '-o', 'transitional=on', 'fa\xdf b'], b'', 1, 'fass b\n',
      ''),
-    (['unicode', '-q', '-p', 'idna2008', '-o', 'map=on', 'A b'], b'', 1, 'a b\n',
-     ''),
+    (['unicode', '-q', '-p', 'idna2008', '-o', 'map=on', 'A b'], b'', 1,
+     'a b\n', ''),
     (['ascii', '-q', '-o', 'root-dot=off', 'a.'], b'', 1, '\n', ''),
     (['ascii', '-q', '-o', 'root-dot=off', '-o', 'root-dot=on', 'a.'], b'', 0,
      'a.\n', ''),
@@ -222,7 +222,8 @@ def own_command():
             wrong += 1
             print(arguments, done)
     # Messages stand behind the line that they are about.
-    done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a', 'a b', 'c'],
+    done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a', 'a b',
+                           'c'],
                           env={**os.environ, 'PYTHONPATH': str(FOLDER)},
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           check=False, encoding='utf-8')

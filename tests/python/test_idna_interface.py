@@ -3,7 +3,11 @@
 limits, display; and what holds for any text."""
 
 import codecs
+import inspect
+import io
 import pickle
+import sys
+import types
 import unicodedata
 import unittest
 import warnings
@@ -156,6 +160,232 @@ class Interface(unittest.TestCase):
                          [DeprecationWarning] * 2)
         self.assertTrue(all(row.filename == __file__ for row in told))
 
+    def test_surface(self):
+        """The names and the arguments of idna 3.19."""
+        for name, arguments in (
+                ('alabel', '(label)'), ('ulabel', '(label)'),
+                ('check_label', '(label)'), ('check_nfc', '(label)'),
+                ('check_hyphen_ok', '(label)'),
+                ('check_initial_combiner', '(label)'),
+                ('check_bidi', '(label, check_ltr=False)'),
+                ('valid_contextj', '(label, pos)'),
+                ('valid_contexto', '(label, pos, exception=False)'),
+                ('valid_label_length', '(label)'),
+                ('valid_string_length', '(label, trailing_dot)'),
+                ('uts46_remap',
+                 '(domain, std3_rules=True, transitional=False)'),
+                ('encode', '(s, strict=False, uts46=False, std3_rules=False, '
+                           'transitional=False)'),
+                ('decode', '(s, strict=False, uts46=False, std3_rules=False, '
+                           'display=False)'),
+                ('install', '(*, force=False)')):
+            self.assertEqual(str(inspect.signature(getattr(idna, name))),
+                             arguments, name)
+            self.assertIn(name, idna.__all__)
+        self.assertEqual(set(idna.__all__), {
+            name for name in vars(idna)
+            if not name.startswith('_') and name not in (
+                'codec', 'core', 'sys')})
+        for kind in (idna.IDNABidiError, idna.InvalidCodepoint,
+                     idna.InvalidCodepointContext):
+            self.assertEqual(kind.__bases__, (idna.IDNAError,))
+        self.assertEqual(idna.IDNAError.__bases__, (UnicodeError,))
+
+    def test_results(self):
+        """What each function returns, and of which type."""
+        for label in 'abc', '\xfc', R, 'a\u0301'[:1]:
+            self.assertIs(idna.check_hyphen_ok(label), True)
+            self.assertIs(idna.check_initial_combiner(label), True)
+            self.assertIs(idna.check_bidi(label), True)
+            self.assertIs(idna.check_bidi(label, True), True)
+            self.assertIsNone(idna.check_nfc(label))
+            self.assertIsNone(idna.check_label(label))
+            self.assertIsNone(idna.check_label(label.encode()))
+            self.assertIsNone(idna.check_label(bytearray(label.encode())))
+            self.assertIs(type(idna.alabel(label)), bytes)
+        for function, given, result in (
+                ('alabel', 'ABC', b'ABC'), ('alabel', 'XN--TDA', b'XN--TDA'),
+                ('ulabel', 'XN--TDA', '\xfc'), ('ulabel', b'Xn--tda', '\xfc'),
+                ('ulabel', bytearray(b'ABC'), 'abc'),
+                ('ulabel', '\xfc', '\xfc'),
+                ('encode', 'XN--TDA.Ab', b'XN--TDA.Ab'),
+                ('encode', b'xn--tda', b'xn--tda'),
+                ('encode', bytearray(b'Ab.c.'), b'Ab.c.'),
+                ('encode', 'a\u3002\xfc\uff0eb\uff61c', b'a.xn--tda.b.c'),
+                ('decode', 'XN--TDA.AB.', '\xfc.ab.'),
+                ('decode', b'xn--tda', '\xfc'),
+                ('decode', bytearray(b'Ab'), 'ab'),
+                ('decode', '\xfc\u3002xn--tda', '\xfc.\xfc')):
+            got = getattr(idna, function)(given)
+            self.assertEqual((got, type(got)), (result, type(result)))
+        for name in 'a', 'xn--tda', '\xfc':
+            class Text(str):
+                pass
+
+            self.assertIs(type(idna.decode(Text(name))), str)
+        # Flags are true or false as Python takes any object.
+        class Neither:
+            def __bool__(self):
+                raise KeyError
+
+        self.assertEqual(idna.encode('A', uts46=[0]), b'a')
+        self.assertEqual(idna.encode('A', uts46=[]), b'A')
+        self.assertEqual(idna.decode('A\u3002b', uts46=1), 'a.b')
+        self.assertRaises(idna.IDNAError, idna.encode, 'a\u3002\xfc', strict=1)
+        for function in idna.encode, idna.decode:
+            self.assertRaises(KeyError, function, 'A_', uts46=Neither())
+            for wrong in 3, None, ['a']:
+                with self.assertRaises(idna.IDNAError) as caught:
+                    function(wrong)
+                self.assertEqual(caught.exception.code, 'invalid_ascii')
+
+    def test_quick_way(self):
+        """Names for which encode() and decode() might go either way."""
+        for name, uts46, ascii_name in (
+                ('Z', False, b'Z'), ('Z\xfc', True, b'xn--z-eha'),
+                ('A.\xfc', False, b'A.xn--tda'), ('ab--c', True, None),
+                ('-a', True, None), ('a_', True, None), ('a_b', False, None),
+                ('\xb7', True, None), ('l\xb7l', True, b'xn--ll-0ea'),
+                ('.a', True, None), ('.', True, None), ('a..', True, None),
+                ('..', False, None), ('', True, None), ('\xad', True, None),
+                ('a\xad.\xadb', True, b'a.b'), ('\ud800', True, None),
+                ('a.\u05d0', False, b'a.xn--4db'),
+                ('a\u200db', True, None), ('fa\xdf', True, b'xn--fa-hia'),
+                ('1.\u05d01', False, b'1.xn--1-zhc')):
+            if ascii_name is None:
+                self.assertRaises(idna.IDNAError, idna.encode, name, False,
+                                  uts46)
+            else:
+                self.assertEqual(idna.encode(name, False, uts46), ascii_name)
+        for name, text in (
+                ('a' * 63, 'a' * 63), ('a' * 64, 'a' * 64), ('.a', None),
+                ('a..b', None), ('', None), ('.', None), ('Z', 'z'),
+                ('xn--Z-EHA', 'z\xfc'), ('a_', None), ('ab--', None),
+                ('\ud800', None),
+                ('xn--tda.' * 7 + 'a' * 7, '\xfc.' * 7 + 'a' * 7),
+                ('xn--tda.' * 7 + 'a' * 8, '\xfc.' * 7 + 'a' * 8),
+                ('xn--a.de', None), ('a.de.', 'a.de.')):
+            if text is None:
+                self.assertRaises(idna.IDNAError, idna.decode, name)
+            else:
+                self.assertEqual(idna.decode(name), text)
+            if name.isascii():
+                self.assertEqual(tried(idna.decode, name.encode()),
+                                 tried(idna.decode, name))
+
+    def test_rules(self):
+        """Each character with a rule of its own; limits of each range."""
+        for label, pos, holds in (
+                ('l\xb7l', 1, True), ('l\xb7', 1, False), ('\xb7l', 0, False),
+                ('m\xb7l', 1, False), ('l\xb7m', 1, False),
+                ('\u0375\u03b1', 0, True), ('\u0375', 0, False),
+                ('\u0375a', 0, False), ('\u03b1\u0375', 1, False),
+                ('\u0375\u0375', 0, True), ('\u0375\u0375', 1, False),
+                ('\u05d0\u05f3', 1, True), ('\u05f3', 0, False),
+                ('a\u05f3', 1, False), ('\u05f3\u05d0', 0, False),
+                ('\u05d0\u05f3\u05f4', 2, True), ('\u05d0\u05f4', 1, True),
+                ('\u30fb', 0, False), ('\u30fba', 0, False),
+                ('\u30fb\u3042', 0, True), ('\u30a2\u30fb', 1, True),
+                ('a\u30fbb\u4e00', 1, True), ('\u30fb\u30fb', 1, False),
+                ('\u0660\u06f0', 0, False), ('\u06f9\u0669', 0, False),
+                ('a\u0661a', 1, True), ('abc', 1, False),
+                ('l\xb7\ud800', 1, False), ('\ud800\u30fb\u3042', 1, True)):
+            self.assertIs(idna.valid_contexto(label, pos), holds, label)
+            self.assertIs(idna.valid_contexto(label, pos, True), holds)
+        for label, pos, holds in (
+                ('\u0915\u094d\u200d', 2, True), ('\u200d', 0, False),
+                ('\u0915\u200d', 1, False), ('\u0915\u094d\u200c', 2, True),
+                ('\u0628\u200c\u0628', 1, True), ('\u0628\u200c', 1, False),
+                ('\u200c\u0628', 0, False), ('a\u200c\u0628', 1, False),
+                ('\u0628\u0610\u200c\u0610\u0628', 2, True),
+                ('\u0628\u200d\u200c\u0628', 2, False),
+                ('\u0628\u200c\u200c\u0628', 1, False),
+                ('\u0628\u200c\u200d\u0628', 1, False), ('abc', 1, False),
+                ('\ud800\u094d\u200d\ud800', 2, True)):
+            self.assertIs(idna.valid_contextj(label, pos), holds, label)
+        for length, holds in (0, True), (62, True), (63, True), (64, False):
+            self.assertIs(idna.valid_label_length('a' * length), holds)
+            self.assertIs(idna.valid_label_length(b'a' * length), holds)
+        for length, dot, holds in ((253, False, True), (254, False, False),
+                                   (254, True, True), (255, True, False)):
+            self.assertIs(idna.valid_string_length('a' * length, dot), holds)
+        for function in (idna.encode, idna.decode, idna.alabel, idna.ulabel,
+                         idna.check_label, idna.check_nfc, idna.check_bidi,
+                         idna.uts46_remap, lambda a: idna.valid_contextj(a, 0),
+                         lambda a: idna.valid_contexto(a, 0)):
+            for length, code in (1024, None), (1025, 'input_too_long'):
+                try:
+                    function('a' * length)
+                except idna.IDNAError as error:
+                    self.assertEqual(error.code == 'input_too_long',
+                                     code is not None)
+                else:
+                    self.assertIsNone(code)
+        self.assertIs(idna.check_hyphen_ok(''), True)
+        for label in 'a-b', 'ab-c', 'a--b', 'abc--d', 'ab-', 'abc':
+            if label[-1] != '-':
+                self.assertIs(idna.check_hyphen_ok(label), True)
+        for label in '-', '--', 'a-', '-a', 'ab--', 'ab--c', '\xfc\xfc--c':
+            self.assertRaises(idna.IDNAError, idna.check_hyphen_ok, label)
+        for label in 'e\u0301', 'xn--e\u0301', 'XN--e\u0301', 'a.e\u0301', \
+                '\ud800e\u0301', '\u1100\u1161', '\u212b':
+            self.assertRaises(idna.IDNAError, idna.check_nfc, label)
+            # Python's Unicode has these, too.
+            self.assertEqual(idna.core._nfc(label),
+                             unicodedata.normalize('NFC', label))
+
+    def test_remap(self):
+        for given, mapped in (
+                ('', ''), ('XN--E\u0301', 'xn--\xe9'), ('A\u3002B', 'a.b'),
+                ('\xad', ''), ('\xdf\u03c2', '\xdf\u03c2'), ('\xaa', 'a'),
+                ('\u2260', '\u2260'), ('a\u0301', '\xe1')):
+            for std3 in True, False:
+                self.assertEqual(idna.uts46_remap(given, std3), mapped)
+        self.assertEqual(idna.uts46_remap('a_\uff3f', std3_rules=False), 'a__')
+        self.assertRaises(idna.InvalidCodepoint, idna.uts46_remap, 'a_')
+        for wrong in '\ud800', '\udfff', '\x80', '\u0378':
+            with self.assertRaises(idna.InvalidCodepoint) as caught:
+                idna.uts46_remap('\xad' + wrong)
+            self.assertEqual((caught.exception.position,
+                              caught.exception.codepoint), (2, ord(wrong)))
+
+    def test_codec(self):
+        """The codec as a whole, and its streams."""
+        codec = codecs.lookup('idna2008')
+        self.assertEqual(codec.name, 'idna2008')
+        self.assertIsNone(idna.codec.search_function('idna'))
+        self.assertEqual(codec.encode('\xfc.de'), (b'xn--tda.de', 4))
+        self.assertEqual(codec.decode(b'xn--tda.de'), ('\xfc.de', 10))
+        self.assertEqual((codec.encode(''), codec.decode(b'')),
+                         ((b'', 0), ('', 0)))
+        stream = io.BytesIO()
+        codec.streamwriter(stream).write('\xfc.de')
+        self.assertEqual(stream.getvalue(), b'xn--tda.de')
+        self.assertEqual(codec.streamreader(io.BytesIO(b'xn--tda.de')).read(),
+                         '\xfc.de')
+        for made in codec.incrementalencoder('ignore'), \
+                codec.incrementaldecoder('ignore'):
+            for data in ('a', b'a'), ('', b''):
+                with self.assertRaises(idna.IDNAError) as caught:
+                    if hasattr(made, 'encode'):
+                        made.encode(data[0], True)
+                    else:
+                        made.decode(data[1], True)
+                self.assertEqual(caught.exception.code, 'unsupported_errors')
+        encoder, decoder = codec.incrementalencoder(), \
+            codec.incrementaldecoder()
+        for text, final, data in (('\xfc', False, b''), ('', False, b''),
+                                  ('b\uff0ea', False, b'xn--b-dha.'),
+                                  ('.', False, b'a.'), ('', True, b'')):
+            self.assertEqual(encoder.encode(text, final), data)
+        for data, final, text in ((b'xn--', False, ''),
+                                  (b'TDA.', False, '\xfc.'),
+                                  (b'', False, ''), (b'b', True, 'b')):
+            self.assertEqual(decoder.decode(data, final), text)
+        with self.assertRaises(idna.IDNAError) as caught:
+            codec.incrementaldecoder().decode('\xfc'.encode(), True)
+        self.assertEqual(caught.exception.code, 'invalid_ascii')
+
     def test_versions(self):
         self.assertRegex(idna.unicode_version, r'^\d+\.\d+\.\d+$')
         self.assertRegex(idna.__version__, r'^3\.\d+$')
@@ -173,6 +403,42 @@ def pieces(text, made):
     """A text, cut at random."""
     cuts = sorted(made.randrange(len(text) + 1) for _ in range(3))
     return [text[a:b] for a, b in zip([0, *cuts], [*cuts, len(text)])]
+
+
+class Install(unittest.TestCase):
+    def setUp(self):
+        self.before = {name: module for name, module in sys.modules.items()
+                       if name.split('.')[0].startswith('idna')}
+        for name in self.before:
+            del sys.modules[name]
+
+    def tearDown(self):
+        for name in [name for name in sys.modules
+                     if name.split('.')[0].startswith('idna')]:
+            del sys.modules[name]
+        sys.modules.update(self.before)
+
+    def test_install(self):
+        other = types.ModuleType('idna')
+        for there in 'idna', 'idna.core', 'idna.package', 'idna_data':
+            sys.modules[there] = other
+        with self.assertRaisesRegex(
+                RuntimeError, '^another idna has been imported already$'):
+            idna.install()
+        self.assertIs(sys.modules['idna'], other)
+        self.assertIs(sys.modules['idna.core'], other)
+        idna.install(force=True)
+        for _ in range(2):
+            self.assertIs(sys.modules['idna'], idna)
+            self.assertIs(sys.modules['idna.core'], idna.core)
+            self.assertIs(sys.modules['idna.codec'], idna.codec)
+            self.assertNotIn('idna.package', sys.modules)
+            self.assertIs(sys.modules['idna_data'], other)
+            idna.install()
+        import idna.core as core
+        self.assertIs(core, idna.core)
+        with self.assertRaises(TypeError):
+            idna.install(True)
 
 
 class AnyText(unittest.TestCase):

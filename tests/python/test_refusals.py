@@ -330,7 +330,8 @@ class Printed(unittest.TestCase):
                 ('\uff76b', 1, '\uff76b', 1), ('\xa1b', 1, '\xa1b', 1),
                 ('a\tb', 2, 'a\\u{9}b', 6), ('a\tb', 1, 'a\\u{9}b', 1),
                 ('\U0010ffffb', 1, '\\u{10FFFF}b', 10),
-                ('\ud800b', 1, '\\u{D800}b', 8), ('\u200db', 1, '\\u{200D}b', 8),
+                ('\ud800b', 1, '\\u{D800}b', 8),
+                ('\u200db', 1, '\\u{200D}b', 8),
                 ('\u65e5', 1, '\u65e5', 2), ('\u0301', 1, '\u25cc\u0301', 1)):
             fault = xn.Fault('x', 0, at, 0, '', 'text')
             self.assertEqual(
