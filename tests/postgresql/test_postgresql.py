@@ -97,6 +97,10 @@ def test_command(cluster):
                                          f' {here!r}, {target}: {there!r}')
 
 
+# Every octet that a stored name may have, the most usual ones more than once.
+OCTETS = 'ab-0_~!' * 3 + '"$&\'()*+,19;=`cmyz{}'
+
+
 def unordered_names(count):
     """Valid names that are hard to order, by labels of few characters."""
     chosen = random.Random(7)
@@ -107,7 +111,7 @@ def unordered_names(count):
     while len(made) < count:
         made.add('.'.join(
             chosen.choice(labels) if chosen.random() < 0.8 else
-            ''.join(chosen.choices('ab-0_~!', k=chosen.randint(1, 4)))
+            ''.join(chosen.choices(OCTETS, k=chosen.randint(1, 4)))
             for _ in range(chosen.randint(1, chosen.choice((1, 2, 3, 5))))))
     return sorted(made, key=hash_of)
 
@@ -186,6 +190,11 @@ def test_encodings(cluster):
                 raise AssertionError(done.stderr)
             equal(cluster.sql("SELECT at FROM xn_faults('bü c')", 'e',
                               env=utf8), '3')
+            equal(cluster.sql("SELECT unicode('bücher.de'::hostname)", 'e',
+                              env=utf8), 'bücher.de')
+            equal(cluster.sql("SELECT length(xn_to_unicode('xn--bcher-kva')),"
+                              " punycode_decode('bcher-kva')", 'e', env=utf8),
+                  '6|bücher')
         elif encoding == 'SQL_ASCII':
             equal(cluster.sql(r"SELECT xn_errors(E'\xff')", 'e'),
                   '{invalid-utf8}')
@@ -193,6 +202,18 @@ def test_encodings(cluster):
                                 r"SELECT xn_to_ascii(E'a\xff')", check=False)
             if '"a\\x{FF}"' not in done.stderr:
                 raise AssertionError(done.stderr)
+            # Ill-formed: a byte alone, one cut off, one too long, a surrogate.
+            for text in (r'\xff', r'a\xc3', r'\xc0\x80', r'\xed\xa0\x80'):
+                for function in ('xn_restriction_level', 'xn_skeleton',
+                                 'punycode_encode', 'xn_to_ascii'):
+                    done = cluster.psql('-d', 'e', check=False, input=state +
+                                        f"SELECT {function}(E'{text}');")
+                    last = re.sub(r'.*\\x', '', text)
+                    if ('ERROR:  22P02' not in done.stderr or
+                            f'\\x{{{last.upper()}}}"' not in done.stderr):
+                        raise AssertionError(done.stderr)
+                equal(cluster.sql(f"SELECT xn_display(E'{text}') IS NULL", 'e'),
+                      'f')
         else:
             # One character there is two code points.
             equal(cluster.sql("SELECT at FROM xn_faults('か゚ c')", 'e',
@@ -226,6 +247,20 @@ def test_memory(cluster):
         before = peak()
         ask(query.format(rows))
         if peak() > before + 20000:
+            raise AssertionError(f'{before} kB became {peak()} kB')
+        # Compressed values: a comparison frees its copies of them.
+        ask("CREATE TABLE packed (h hostname, pad text);"
+            "ALTER TABLE packed ALTER pad SET STORAGE plain;"
+            "INSERT INTO packed SELECT (repeat('x', 63) || '.'"
+            " || repeat('y', 63) || '.' || repeat('z', 63))::text,"
+            " repeat('p', 2000) FROM generate_series(1, 6000);"
+            'SELECT 1')
+        equal(ask('SELECT count(*) FROM packed WHERE'
+                  ' pg_column_size(h) < length(h::text)'), '6000')
+        before = peak()
+        ask('SELECT count(*) FROM (SELECT h FROM packed ORDER BY h OFFSET 0)'
+            ' AS sorted')
+        if peak() > before + 15000:
             raise AssertionError(f'{before} kB became {peak()} kB')
         psql.stdin.close()
     done = cluster.psql('-c', "SET statement_timeout = '100ms';"
@@ -368,6 +403,20 @@ def test_makefile(cluster):
              for name in done.stdout.split()}
     # It chooses an instruction set, which make leaves to the compiler.
     equal(sorted(found ^ wanted), ['idna/dispatch'])
+
+
+def test_schema(cluster):
+    """The extension works in a schema that is not on the path."""
+    cluster.sql('CREATE DATABASE apart', 'postgres')
+    cluster.sql('CREATE SCHEMA s; CREATE EXTENSION xn SCHEMA s;'
+                "CREATE TABLE t AS SELECT ('h' || i || '.com')::text::s.hostname"
+                ' AS h FROM generate_series(1, 1000) i;'
+                'CREATE INDEX ON t (h); ANALYZE t', 'apart')
+    query = "SELECT h FROM t WHERE h OPERATOR(s.<@) 'h7.com'"
+    plan = cluster.sql('SET enable_seqscan = off; EXPLAIN ' + query, 'apart')
+    if 'Index Cond' not in plan:
+        raise AssertionError(plan)
+    equal(cluster.sql('SET enable_seqscan = off;' + query, 'apart'), 'h7.com')
 
 
 def test_upgrade(cluster):

@@ -29,6 +29,18 @@ SELECT label, at, error FROM xn_faults(repeat('a.', 150));
 SELECT xn_same_host('BÜCHER.example', 'xn--bcher-kva.example.'),
 	xn_same_host('a', 'b'), xn_same_host('a..', 'a..'),
 	xn_same_host('a', 'A', 'url');
+SELECT xn_same_host('A.example', 'a.EXAMPLE', 'idna2003'),
+	xn_same_host('ab', 'a'), xn_same_host('a', 'ab'),
+	xn_same_host('a..', 'a'), xn_same_host('a', 'a..');
+-- Labels and names around the sizes of buffers, and faults around their number.
+SELECT n, xn_errors(repeat('ä', n), 'url', 'length=off') AS url,
+	length(xn_to_unicode(repeat('Ä', n))) = n AS whole
+FROM unnest(ARRAY[999, 1000, 1001, 1500, 2000, 2001, 5000]) n;
+SELECT n FROM generate_series(1, 70) n
+WHERE n <> (SELECT count(*) FROM xn_faults(repeat('a b.', n), 'url'));
+SELECT count(*) FROM xn_faults(repeat('a b.', 20000), 'url');
+SELECT n FROM generate_series(1, 100) n
+WHERE punycode_decode(punycode_encode(repeat('😀', n))) <> repeat('😀', n);
 SELECT punycode_encode('bücher'), punycode_decode('bcher-kva'),
 	punycode_encode('') = '', punycode_decode('') = '';
 SELECT punycode_decode('é');
@@ -37,9 +49,37 @@ SELECT xn_display('аррӏе.com'), xn_display('bücher.example', 'firefox');
 SELECT xn_display_reasons('аррӏе.com'), xn_display_reasons('bücher.example');
 SELECT xn_display('a', 'nope');
 SELECT xn_skeleton('аррӏе.com') = xn_skeleton('apple.com'), xn_skeleton('a b');
+SELECT xn_skeleton('A.b'), xn_skeleton('A c'),
+	xn_skeleton('אb') = 'אb' AS left_to_right;
 SELECT xn_restriction_level('abc'), xn_restriction_level('aж');
 SELECT xn_version() ~ '^\d+\.\d+\.\d+$', xn_unicode_version() ~ '^\d+\.0\.0$';
 SELECT xn_errors(repeat('a', 100000000));
+-- What is escaped in a message, where a name is cut, and how many faults there
+-- are.
+CREATE FUNCTION told(name text, OUT message text, OUT detail text)
+LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM xn_to_ascii(name, 'url');
+EXCEPTION WHEN OTHERS THEN
+	GET STACKED DIAGNOSTICS message = MESSAGE_TEXT,
+		detail = PG_EXCEPTION_DETAIL;
+END $$;
+SELECT to_hex(point), message
+FROM (SELECT point FROM generate_series(1, 8310) point WHERE point < 256
+	OR point BETWEEN 1560 AND 1570 OR point > 8190) points,
+	told(chr(point) || ' ')
+WHERE message <> format('invalid host name: "%s "',
+		CASE WHEN point < 32 OR point BETWEEN 127 AND 159
+			OR point IN (1564, 8206, 8207)
+			OR point BETWEEN 8232 AND 8238
+			OR point BETWEEN 8294 AND 8297
+		THEN format('\u{%s}', upper(lpad(to_hex(point), 4, '0')))
+		ELSE chr(point) END);
+SELECT n, substr(message, 115) AS message
+FROM unnest(ARRAY[99, 100, 101]) n, told(lpad('', n - 1, 'ä') || ' ');
+SELECT n, (SELECT count(*) FROM regexp_matches(detail, 'label', 'g')) AS lines,
+	left(substring(detail from '[^\n]*$'), 26) AS last
+FROM unnest(ARRAY[1, 19, 20, 21, 22]) n, told(repeat('a b.', n));
 -- The SQLSTATE of each error.
 CREATE FUNCTION state_of(statement text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
