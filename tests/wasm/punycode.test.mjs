@@ -31,13 +31,39 @@ test('encode and decode: there and back', () => {
 test('text that does not decode', () => {
 	for (const [text, message] of [
 		['ü', 'Invalid input'],
+		['\x80-a', 'Illegal input >= 0x80 (not a basic code point)'],
+		['a-ü', 'Invalid input'],
+		['ü-99999999', 'Illegal input >= 0x80 (not a basic code point)'],
+		['aü-b-\x7f', 'Illegal input >= 0x80 (not a basic code point)'],
+		['a-bü-', 'Illegal input >= 0x80 (not a basic code point)'],
+		['-ü', 'Invalid input'],
 		['ü-a', 'Illegal input >= 0x80 (not a basic code point)'],
 		['a!', 'Invalid input'],
 		['99999999', 'Overflow: input needs wider integers to process'],
 		['-foo', 'Invalid input'],
 	]) {
 		assert.throws(() => xn.punycode.decode(text), RangeError);
-		assert.throws(() => ours.decode(text), { name: 'RangeError', message });
+		assert.throws(() => ours.decode(text), (error) => {
+			assert.equal(error.name, 'RangeError');
+			assert.equal(error.message, message);
+			assert.match(error.cause.message, message.startsWith('Over')
+				? /^libxn: Punycode: overflow$/
+				: /^libxn: Punycode: the input is not well-formed$/);
+			return true;
+		});
+	}
+	assert.throws(() => xn.punycode.encode('a\ud800'),
+		/^RangeError: libxn: Punycode: the input is not well-formed$/);
+	for (const [value, is] of [[1, 'number'], [null, 'null'],
+		[undefined, 'undefined']]) {
+		for (const f of ['encode', 'decode']) {
+			const message = `libxn: a label is a string, not ${is}`;
+
+			assert.throws(() => xn.punycode[f](value),
+				{ name: 'TypeError', message });
+			assert.throws(() => ours[f](value),
+				{ name: 'TypeError', message });
+		}
 	}
 });
 
@@ -52,12 +78,25 @@ test('domains, label by label', () => {
 	assert.equal(ours.toASCII('джумла@джpумлатест。bрфa'),
 		'джумла@xn--p-8sbkgc5ag7bhce.xn--ba-lmcq');
 	assert.equal(ours.toUnicode('a@xn--maana-pta.com'), 'a@mañana.com');
+	// Each of the four dots; an ASCII label stays as it is.
+	assert.equal(ours.toASCII('ü.A\x7f。ü．b｡ü'),
+		'xn--tda.A\x7f.xn--tda.b.xn--tda');
+	assert.equal(ours.toUnicode('xn--tda。xn--TDA．XN--tda｡'),
+		'ü.ü.XN--tda.');
+	assert.equal(ours.toUnicode('xn--Maana-PTA'), 'mañana');
 	// The last at sign.
 	assert.equal(ours.toASCII('ü@ü@ü.com'), 'ü@ü@xn--tda.com');
+	assert.equal(ours.toUnicode('xn--tda@xn--tda@xn--tda.com'),
+		'xn--tda@xn--tda@ü.com');
 	assert.deepEqual(ours.default.ucs2.decode('a😀\ud800'),
 		[0x61, 0x1f600, 0xd800]);
 	assert.equal(ours.default.ucs2.encode([0x61, 0x1f600, 0xd800]),
 		'a😀\ud800');
+	assert.equal(ours.default.ucs2.encode(new Set([0x10ffff])), '\u{10ffff}');
+	assert.equal(ours.version, process.env.XN_VERSION);
+	assert.deepEqual(ours.default, { version: ours.version, ucs2: ours.ucs2,
+		decode: ours.decode, encode: ours.encode, toASCII: ours.toASCII,
+		toUnicode: ours.toUnicode });
 	for (const value of [1, null, undefined, {}]) {
 		for (const f of ['toASCII', 'toUnicode', 'encode', 'decode']) {
 			assert.throws(() => ours[f](value), TypeError);

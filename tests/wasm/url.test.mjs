@@ -79,6 +79,27 @@ for (const f of ['domainToASCII', 'domainToUnicode']) {
 		assert.ok(counts.same > 35000);
 	});
 
+	// Every form of the end of a host, and what a URL takes of a text.
+	test(`${f}: numbers, brackets and ends as Node's`, () => {
+		const ends = '0 9 0x 0xf 0xa9 0xg 09 1f 1x 9a x f a1 0xF 0X1 .'
+			.split(' ');
+		const texts = [...ends, ...ends.flatMap((end) => [`a.${end}`,
+			`a.${end}.`, `1.${end}`, `1.2.3.${end}`, `ü.${end}`, `${end}.a`]),
+		'[::1]', '[::ffff:1.2.3.4]', '[::FFFF]', '[A:b::]', '[::g]', '[::1',
+		'::1]', 'a[b', 'a]b', '[', 'a:80', ':', '%5B::1%5D', '%EF%BB%BFa',
+		'%ef%bb%bfa', '%c3%Bc', '%C3%BC', '%zz', '%', '%4', 'a%2Eb', '%2fa',
+		'a/b', 'a\\b', 'a?b', 'a#b', 'a/\u2028b', 'a?\u2029b', 'a#\nb', '/',
+		'\ta\nb\rc', '\r', 'ü\n/x', '\ufeffa', '', ' ', 'a@b', '%00',
+		`${'a.'.repeat(200)}9`, `${'a.'.repeat(200)}ü`,
+		`${'a.'.repeat(200)}0x`];
+
+		for (const text of texts) {
+			assert.equal(xn[f](text), url[f](text), JSON.stringify(text));
+			// Nothing is left of it.
+			assert.equal(xn[f]('bücher'), url[f]('bücher'));
+		}
+	});
+
 	test(`${f}: arguments as Node's`, () => {
 		for (const value of [1, null, undefined, {}, [], true, 1n, '',
 			new String('a')]) {
