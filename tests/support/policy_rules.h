@@ -100,6 +100,118 @@ check_rule(xn_policy_id id, const struct rule *rule)
 		}                                                              \
 	} while (0)
 
+/* ---- lists -------------------------------------------------------------- */
+
+/* The reasons that a policy finds against a label under a top-level domain. */
+static inline uint32_t
+judged(xn_policy_id id, const uint32_t *point, size_t len, const char *tld)
+{
+	xn_display_options opt = xn_display_policy(id);
+	struct findings findings[2];
+	struct verdict verdict = {0};
+	uint32_t end[8];
+	size_t n = 0;
+
+	for (; tld[n] != '\0'; n++) {
+		end[n] = (unsigned char)tld[n];
+	}
+	xn_findings_of(&findings[0], point, len);
+	xn_findings_of(&findings[1], end, n);
+	xn_policy_of(&opt)->judge(&(struct subject){{point, len},
+						    {end, n},
+						    &findings[0],
+						    &findings[1],
+						    &opt},
+				  &verdict);
+	return verdict.reasons;
+}
+
+/* Reads the code points of a text. */
+static inline size_t
+read_points(uint32_t points[64], const char *s)
+{
+	struct working_text text = {0, 64, points};
+	size_t at;
+
+	ck_assert_int_eq(xn_text_read(&text, UTF8, s, strlen(s), &at), XN_OK);
+	return text.len;
+}
+
+/* The characters that a rule refuses in a label under ".de". */
+struct refusal {
+	uint32_t reason;
+	const char *label; /* # stands for the character */
+	const char *refused;
+};
+
+/* Tries every character of the BMP that is allowed and begins a label. */
+static inline void
+check_refusal(xn_policy_id id, const struct refusal *row)
+{
+	uint32_t list[64], label[64];
+	size_t count = read_points(list, row->refused);
+	size_t len = read_points(label, row->label);
+	size_t at = 0;
+
+	while (label[at] != '#') {
+		at++;
+	}
+	for (uint32_t c = 0x80; c <= 0xFFFF; c++) {
+		bool found = false;
+
+		if (!display_is_allowed(c) || display_is_mn(c)) {
+			continue;
+		}
+		for (size_t i = 0; i < count; i++) {
+			found |= list[i] == c;
+		}
+		label[at] = c;
+		if (found == ((judged(id, label, len, "de") & row->reason) ==
+			      0)) {
+			ck_abort_msg("%s: U+%04X", row->label, (unsigned)c);
+		}
+	}
+}
+
+/* Letters that look like Latin ones, and the domains where they are shown. */
+struct whole_script {
+	const char *letters;
+	const char *tlds[9];
+};
+
+/* Tries each letter and each domain of the rows, and other letters. */
+static inline void
+check_whole_scripts(xn_policy_id id, const struct whole_script *rows,
+		    size_t count)
+{
+	static bool listed[0x10000];
+
+	for (size_t i = 0; i < count; i++) {
+		uint32_t letters[64];
+		size_t len = read_points(letters, rows[i].letters);
+
+		for (size_t k = 0; k < len; k++) {
+			listed[letters[k]] = true;
+		}
+		for (size_t k = 0; k < count * 9; k++) {
+			const char *tld = rows[k / 9].tlds[k % 9];
+
+			if (tld != NULL) {
+				ck_assert_int_eq(
+					(judged(id, letters, len, tld) &
+					 XN_REASON_WHOLE_SCRIPT) != 0,
+					k / 9 != i);
+			}
+		}
+	}
+	for (uint32_t c = 0x80; c <= 0xFFFF; c++) {
+		if (listed[c] != ((judged(id, &c, 1, "de") &
+				   XN_REASON_WHOLE_SCRIPT) != 0)) {
+			ck_abort_msg("U+%04X", (unsigned)c);
+		}
+	}
+}
+
 /* Runs tests, given with their names, up to NULL. */
 static inline int
 run_rules(const char *name, const TTest *const *tests)

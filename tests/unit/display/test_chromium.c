@@ -245,6 +245,21 @@ START_TEST(bopomofo)
 	static const struct rule rules[] = {
 		{"q\u3105.de", RESTRICTED, 1},
 		{"q\u3105\u30AB.de", RESTRICTED | MIXED, 1},
+		/* A stroke beside it is among Chinese. */
+		{"q\u3105\u4E00\u65E5.de", RESTRICTED, 1},
+	};
+
+	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
+}
+END_TEST
+
+/* Two Latin letters beyond ASCII beside Han: the first one is told. */
+START_TEST(accents)
+{
+	static const struct rule rules[] = {
+		{"\u00E9\u65E5\u00FC.de", MIXED, 0},
+		{"e\u65E5\u00FC.de", MIXED, 2},
+		{"e\u65E5u.de", OK},
 	};
 
 	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
@@ -400,6 +415,158 @@ START_TEST(folded)
 }
 END_TEST
 
+/* ---- lists -------------------------------------------------------------- */
+
+/* The reasons against a label under ".de". */
+static uint32_t
+reasons_of(const uint32_t *point, size_t len)
+{
+	return judged(XN_POLICY_CHROMIUM, point, len, "de");
+}
+
+/* idn_spoof_checker.cc: which characters a rule refuses beside others. */
+START_TEST(characters)
+{
+#define KANA "\u30FB\u30FC\u30FD\u30FE"
+#define STROKES                                                                \
+	"\u3007\u3108\u3112\u311A\u311F\u3127\u3128\u3129\u31B2\u31B3\u31BA"     \
+	"\u4E00\u4E01\u4E03\u4E05\u4E28\u4E36\u4E5B\u4E85\u4E8C\u4EA0\u5196"     \
+	"\u5341\u5B80\u5DDB\u5DE5\u8BA0"
+	static const struct refusal rows[] = {
+		{XN_REASON_DIGIT_LOOKALIKE, "1#",
+		 "\u03B8\u0968\u09E8\u0A68\u0AE8\u0CE9\u0CED\u0577\u0437\u0499"
+		 "\u04E1\u0909\u0993\u0A24\u0A69\u0AE9\u0C69\u1012\u10D5\u10DE"
+		 "\u0A5C\u10D9\u0A6B\u4E29\u3110\u0573\u09EA\u0A6A\u0B6B\u0AED"
+		 "\u0B68\u0C68"},
+		{LOOKALIKE, "q#", STROKES KANA},
+		{LOOKALIKE, "#q", STROKES KANA},
+		{LOOKALIKE, "q#q",
+		 STROKES KANA "\u30BD\u30BE\u30CE\u30F3\u4E3F\u4E40\u4E41"},
+		{OTHER_TLD, "q#q", "\u00B7\u00F0\u00FE\u0259"},
+		{OTHER_TLD, "#", "\u00B7"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		check_refusal(XN_POLICY_CHROMIUM, &rows[i]);
+	}
+}
+END_TEST
+
+/* SetAllowedUnicodeSet: what Chromium takes away from UTS #39's set. */
+START_TEST(removed)
+{
+	static const uint32_t ranges[][2] = {
+		{0x0138, 0x0138}, {0x01CD, 0x01DC}, {0x02BB, 0x02BC},
+		{0x02EC, 0x02EC}, {0x0338, 0x0338}, {0x058A, 0x058A},
+		{0x1C80, 0x1C8F}, {0x1E00, 0x1E9B}, {0x1F00, 0x1FFF},
+		{0x2010, 0x2010}, {0x2019, 0x2019}, {0x2027, 0x2027},
+		{0x30A0, 0x30A0}, {0xA640, 0xA69F}, {0xA720, 0xA7FF}};
+
+	for (uint32_t c = 0x80; c <= 0xFFFF; c++) {
+		const uint32_t label[] = {'q', c, 'q'};
+		bool shown = display_is_allowed(c);
+
+		for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+			shown &= c < ranges[i][0] || c > ranges[i][1];
+		}
+		if (shown == ((reasons_of(label, 3) & RESTRICTED) != 0)) {
+			ck_abort_msg("U+%04X", (unsigned)c);
+		}
+	}
+}
+END_TEST
+
+/* ICU's spoof checker: letters with a dot, or that look like one. */
+START_TEST(dotted)
+{
+	uint32_t letters[64];
+	size_t len = read_points(letters, "ijl\u012F\u0131\u0237\u0249\u0268"
+					  "\u03F3\u0456\u0458\u1ECB");
+
+	for (size_t i = 0; i < len; i++) {
+		const uint32_t label[] = {'q', letters[i], 0x307, 'q'};
+
+		ck_assert_msg(reasons_of(label, 4) & MISPLACED, "U+%04X",
+			      (unsigned)letters[i]);
+	}
+}
+END_TEST
+
+/*
+ * The letters of a script that look like Latin ones, and the top-level domains
+ * where labels of them are shown.
+ */
+START_TEST(whole_scripts)
+{
+	static const struct whole_script rows[] = {
+		{"\u0561\u0563\u0566\u0567\u056C\u0570\u0575\u0578\u057D\u0582"
+		 "\u0585\u0559",
+		 {"am"}},
+		{"\u0430\u044B\u0441\u0501\u0435\u050D\u04BB\u0456\u044E\u043A"
+		 "\u0458\u04CF\u043E\u0440\u0517\u051B\u0455\u051D\u0445\u0443"
+		 "\u044A\u044C\u04BD\u043F\u0433\u0475\u0461\u0442\u043C",
+		 {"bg", "by", "kz", "pyc", "ru", "su", "ua", "uz"}},
+		{"\u1200\u1220\u1230\u1235\u1260\u1270\u1290\u12A8\u12D0\u12D5"
+		 "\u12D8\u1320\u1350\uAB05",
+		 {"er", "et"}},
+		{"\u10D8\u10DD\u10E7\u10EB\u10EE\u10FD\u10FF", {"ge"}},
+		{"\u03B1\u03B9\u03BA\u03BD\u03C1\u03C5\u03C9\u03B7\u03BF\u03C4",
+		 {"gr"}},
+		{"\u05D3\u05D5\u05D7\u05D9\u05DF\u05E1\u05F0\u05F2\u05F3\uFB26",
+		 {"il"}},
+		{"\u09E6\u09ED", {NULL}},
+		{"\u093D\u0966\u0971", {NULL}},
+		{"\u0A9F\u0AA1\u0AE6\u0AE7", {NULL}},
+		{"\u0A66\u0A67", {NULL}},
+		{"\u0CBD\u0CE6\u0CE7", {NULL}},
+		{"\u0D1F\u0D20\u0D27\u0D28\u0D31\u0D66", {NULL}},
+		{"\u0B20\u0B66\u0B6E", {NULL}},
+		{"\u0B9F\u0BAA\u0BE6", {NULL}},
+		{"\u0C66\u0C67", {NULL}},
+		{"\u1001\u1002\u1004\u1011\u1015\u101D\u1040\u1042\u1054\u105C"
+		 "\u1090\u1091\u1095\u1096\u1097",
+		 {"mm"}},
+		{"\u0E17\u0E19\u0E1A\u0E1E\u0E23\u0E2B\u0E50\u0E14\u0E25\u0E1B"
+		 "\u0E1F\u0E21\u0E40\u0E41",
+		 {"th"}},
+	};
+
+	check_whole_scripts(XN_POLICY_CHROMIUM, rows,
+			    sizeof rows / sizeof *rows);
+}
+END_TEST
+
+/* Words that are shown although all their letters look like Latin ones. */
+START_TEST(excepted_words)
+{
+	static const char *const excepted[] = {
+		"\u0430\u0441\u0442\u0440\u043E",
+		"\u043A\u0430\u043A",
+		"\u043A\u043E\u0441\u0430",
+		"\u043A\u0443\u0440\u0441",
+		"\u043F\u0430\u0440\u043A",
+		"\u043F\u043E\u043A\u0440\u0430\u0441\u043A\u0430",
+		"\u043F\u0445\u0443\u043A\u0435\u0442",
+		"\u0441\u0430\u0445\u0430\u0440\u043E\u043A",
+		"\u0441\u0435\u043A\u0441",
+		"\u0442\u0435\u0430\u0442\u0440",
+		"\u0443\u043A\u0440\u043E\u043F",
+	};
+
+	for (size_t i = 0; i < sizeof excepted / sizeof *excepted; i++) {
+		uint32_t word[64];
+		size_t len = read_points(word, excepted[i]);
+
+		ck_assert_uint_eq(reasons_of(word, len), 0);
+		ck_assert_uint_eq(reasons_of(word + 1, len - 1),
+				  XN_REASON_WHOLE_SCRIPT);
+		word[len] = word[0];
+		ck_assert_uint_eq(reasons_of(word, len + 1),
+				  XN_REASON_WHOLE_SCRIPT);
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -416,10 +583,16 @@ main(void)
 				      second_looks,
 				      marks_of_kana,
 				      bopomofo,
+				      accents,
 				      final_dots,
 				      labels_alone,
 				      prototypes,
 				      folded,
+				      characters,
+				      removed,
+				      dotted,
+				      whole_scripts,
+				      excepted_words,
 				      NULL};
 
 	return run_rules("chromium", tests);

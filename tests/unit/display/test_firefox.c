@@ -84,6 +84,10 @@ START_TEST(numbers)
 		{"\u09671.de", XN_REASON_MIXED_NUMBERS, 1},
 		{"1\u0967.de", XN_REASON_MIXED_NUMBERS, 1},
 		{"\u0915\u0967\u09682.de", XN_REASON_MIXED_NUMBERS, 3},
+		/* Zeros, too. */
+		{"\u09660.de", XN_REASON_MIXED_NUMBERS, 1},
+		{"\u09670.de", XN_REASON_MIXED_NUMBERS, 1},
+		{"\u09661.de", XN_REASON_MIXED_NUMBERS, 1},
 	};
 
 	CHECK_RULES(XN_POLICY_FIREFOX, rules);
@@ -343,6 +347,50 @@ START_TEST(blocklist)
 }
 END_TEST
 
+/* nsIDNService.cpp: which characters a rule refuses beside others. */
+START_TEST(characters)
+{
+/* The apostrophes, and what of the blocklist UTS #39 allows. */
+#define BLOCKED                                                                \
+	"\u02BB\u02BC\u0338\u058A\u05F4\u2010\u2019\u2027\u30A0"
+#define KANA "\u30FB\u30FC\u30FD\u30FE"
+#define SLASHES "\u30BD\u30BE\u30CE\u30F3\u4E36\u4E3F\u4E40\u4E41"
+#define STROKES "\u3007\u4E00\u4E01\u4E03\u4E05\u4E28\u4E5B\u5341\u5DE5\u8BA0"
+	static const struct refusal rows[] = {
+		{DIGIT, "1#",
+		 "\u03B8\u0437\u0499\u04E1\u0573\u0577\u0909\u0968\u0993\u09E8"
+		 "\u09EA\u0A24\u0A5C\u0AE8\u0AE9\u0AED\u0CE9\u1012\u10D5\u10D9"
+		 "\u10DE"},
+		{LOOKALIKE, "q#", BLOCKED KANA SLASHES STROKES},
+		{LOOKALIKE, "#q", BLOCKED KANA SLASHES STROKES},
+		{LOOKALIKE, "1#1", BLOCKED "\u30FC\u30FD\u30FE" SLASHES},
+		{OTHER_TLD, "q#q", "\u00B7\u00F0\u00FE\u0259"},
+		{OTHER_TLD, "#", "\u00B7\u00F0\u00FE\u0259"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		check_refusal(XN_POLICY_FIREFOX, &rows[i]);
+	}
+}
+END_TEST
+
+/* The same for the letters of a script that look like Latin ones. */
+START_TEST(letters_like_latin)
+{
+	static const struct whole_script rows[] = {
+		{"\u0430\u044B\u0441\u0435\u04BB\u0456\u044E\u043A\u0458\u04CF\u043E"
+		 "\u0440\u0455\u0445\u0443\u044A\u044C\u04BD\u043F\u0433\u043C",
+		 {"bg", "by", "kz", "pyc", "ru", "su", "ua", "uz"}},
+		{"\u0E17\u0E19\u0E1A\u0E1E\u0E23\u0E2B\u0E40\u0E41\u0E50\u0E14"
+		 "\u0E25\u0E1B\u0E1F\u0E21",
+		 {"th"}},
+	};
+
+	check_whole_scripts(XN_POLICY_FIREFOX, rows,
+			    sizeof rows / sizeof *rows);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -352,6 +400,7 @@ main(void)
 				      marks,         strokes,
 				      whole_scripts, lookalikes_of_digits,
 				      script_sets,   blocklist,
+				      characters,    letters_like_latin,
 				      NULL};
 
 	return run_rules("firefox", tests);
