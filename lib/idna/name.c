@@ -38,7 +38,6 @@ pass_label(struct run *run, const struct span *span)
 	out_put_short(&run->out, span->text, span->len);
 	run->unruly |= unruly;
 	run->last = span->len;
-	run->typed += span->len;
 	return true;
 }
 

@@ -21,7 +21,7 @@ struct run {
 	uint32_t errors;
 	size_t labels;
 	size_t last;     /* octets of the last label */
-	size_t typed;    /* units of all labels in the source */
+	size_t typed;    /* units of the labels that went through the stages */
 	bool full;       /* some label did not fit the workspace */
 	unsigned failed; /* the normaliser's xn_status, or XN_OK */
 
