@@ -236,6 +236,69 @@ run(struct outcome *o, const struct row *row, const xn_options *opt)
 		&o->report);
 }
 
+/* Whether two results are the same, with the same output. */
+static bool
+same_result(const struct outcome *o, const xn_result *r, const char *output)
+{
+	return r->status == o->result.status && r->errors == o->result.errors &&
+	       r->length == o->result.length && r->labels == o->result.labels &&
+	       memcmp(output, o->output, r->length + 1) == 0;
+}
+
+/* The passes that were traced, and the labels of the last one. */
+struct steps {
+	size_t passes;
+	size_t labels;
+	size_t next; /* the lowest number that the next label may have */
+	bool in_order;
+};
+
+static void
+count_step(void *user, xn_step step, size_t label, const uint32_t *points,
+	   size_t len)
+{
+	struct steps *steps = user;
+
+	(void)points;
+	if (step == XN_STEP_START) {
+		*steps = (struct steps){steps->passes + 1, 0, 0, true};
+		steps->in_order = label == 0 && len == 0;
+	} else if (step == XN_STEP_SPLIT) {
+		steps->in_order &= label >= steps->next;
+		steps->next = label + 1;
+		steps->labels++;
+	}
+}
+
+/*
+ * The same result without a report, and with one that has only a trace.  The
+ * trace sees each label of well-formed text.
+ */
+static void
+check_ways(const struct row *row, const struct outcome *o,
+	   const xn_options *opt)
+{
+	static char output[TEXT];
+	struct steps steps = {0, 0, 0, false};
+	xn_report traced = {.trace = count_step, .user = &steps};
+	xn_result r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
+		opt, output, sizeof output, row->name, row->len, NULL);
+
+	if (!same_result(o, &r, output)) {
+		object(row, o, "without a report it differs");
+	}
+	r = (row->ascii ? xn_to_ascii : xn_to_unicode)(
+		opt, output, sizeof output, row->name, row->len, &traced);
+	if (!same_result(o, &r, output)) {
+		object(row, o, "with a trace it differs");
+	}
+	if (steps.passes == 0 || !steps.in_order ||
+	    (steps.labels != r.labels &&
+	     !(r.errors & (XN_ERROR_INVALID_UTF8 | XN_ERROR_LABEL_TOO_LONG)))) {
+		object(row, o, "the trace");
+	}
+}
+
 /*
  * The same result from the function that allocates, except for the limit of
  * length.
@@ -248,9 +311,7 @@ check_alloc(const struct row *row, const struct outcome *o,
 	xn_result r = (row->ascii ? xn_to_ascii_alloc : xn_to_unicode_alloc)(
 		opt, &output, row->name, row->len, NULL);
 
-	if (r.status != o->result.status || r.errors != o->result.errors ||
-	    r.length != o->result.length || r.labels != o->result.labels ||
-	    (output != NULL && memcmp(output, o->output, r.length + 1) != 0)) {
+	if (output == NULL || !same_result(o, &r, output)) {
 		object(row, o, "*_alloc differs");
 	}
 	xn_free(output);
@@ -493,6 +554,7 @@ check_row(const struct row *row, xn_profile_id profile)
 		return;
 	}
 	check_faults(row, &o);
+	check_ways(row, &o, &opt);
 	check_alloc(row, &o, &opt);
 	if (!spans_hold(row, &o, dots)) {
 		object(row, &o, "the report's spans");
