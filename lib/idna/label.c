@@ -52,7 +52,6 @@ begin_label(struct run *run, const struct span *span)
 	if (!label->plain) {
 		label->len = 0;
 	}
-	label->seen = 0;
 	label->normal = false;
 	label->ace_len = 0;
 	label->full = false;

@@ -288,7 +288,6 @@ xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
 	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
 	struct rules rules;
 
-	memory->full = false;
 	if (dst != NULL && cap > 0) {
 		text_put_unit(encoding, dst, 0, 0);
 	}
