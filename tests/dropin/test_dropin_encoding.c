@@ -26,7 +26,9 @@
 iconv_t __real_iconv_open(const char *to, const char *from);
 size_t __real_iconv(iconv_t cd, char **in, size_t *left, char **out,
 		    size_t *room);
+int __real_iconv_close(iconv_t cd);
 iconv_t __wrap_iconv_open(const char *to, const char *from);
+int __wrap_iconv_close(iconv_t cd);
 size_t __wrap_iconv(iconv_t cd, char **in, size_t *left, char **out,
 		    size_t *room);
 char *__wrap_nl_langinfo(nl_item item);
@@ -35,9 +37,11 @@ static struct {
 	char codeset[20];
 	bool does_not_open;
 	int error;    /* errno of the failure; 0: it is not set */
+	int stale;    /* an errno from before */
 	size_t fails; /* the number of the call of iconv that fails; 0: none */
 	size_t other; /* how many characters iconv says it replaced */
 	size_t calls;
+	size_t open; /* descriptors */
 } library;
 
 /* Before each test: with CK_FORK=no all run in one process. */
@@ -58,12 +62,23 @@ __wrap_nl_langinfo(nl_item item)
 iconv_t
 __wrap_iconv_open(const char *to, const char *from)
 {
+	iconv_t cd = (iconv_t)-1;
+
 	library.calls = 0;
-	if (library.does_not_open) {
+	if (!library.does_not_open) {
+		cd = __real_iconv_open(to, from);
+	} else if (library.error != 0) {
 		errno = library.error;
-		return (iconv_t)-1;
 	}
-	return __real_iconv_open(to, from);
+	library.open += cd != (iconv_t)-1;
+	return cd;
+}
+
+int
+__wrap_iconv_close(iconv_t cd)
+{
+	library.open--;
+	return __real_iconv_close(cd);
 }
 
 size_t
@@ -84,15 +99,24 @@ __wrap_iconv(iconv_t cd, char **in, size_t *left, char **out, size_t *room)
 #define E "\xE9" /* e with acute */
 #define ALABEL "xn--9ca"
 
-/* run() makes sure that nothing is written or kept after a failure. */
+/*
+ * run() makes sure that nothing is written or kept after a failure.  An errno
+ * from before the call does not count.
+ */
 static void
 check_both(int from_locale, int to_locale)
 {
+	errno = library.stale;
 	ck_assert_int_eq(run(LOOKUP_UL, E, 0).rc, from_locale);
+	errno = library.stale;
 	ck_assert_int_eq(run(REGISTER_UL, E, 0).rc, from_locale);
+	errno = library.stale;
 	ck_assert_int_eq(run(TO_UNICODE_LZLZ, E, 0).rc, from_locale);
+	errno = library.stale;
 	ck_assert_int_eq(run(TO_UNICODE_8ZLZ, ALABEL, 0).rc, to_locale);
+	errno = library.stale;
 	ck_assert_int_eq(ask(TO_UNICODE_8ZLZ, ALABEL, 0), to_locale);
+	ck_assert_uint_eq(library.open, 0);
 }
 
 START_TEST(nothing_wrong)
@@ -134,6 +158,7 @@ START_TEST(iconv_does_not_open)
 	library.error = ENOMEM;
 	check_both(IDN2_MALLOC, IDN2_MALLOC);
 	library.error = 0;
+	library.stale = EILSEQ;
 	check_both(IDN2_MALLOC, IDN2_MALLOC);
 }
 END_TEST
@@ -186,6 +211,7 @@ START_TEST(memory_that_grows)
 	ck_assert_int_eq(got.rc, IDN2_OK);
 	ck_assert_str_eq(got.text, ALABEL);
 	ck_assert_uint_eq(got.calls, 3);
+	ck_assert_uint_eq(library.open, 0);
 	free(name);
 }
 END_TEST
@@ -206,12 +232,13 @@ START_TEST(results_that_grow)
 
 		ck_assert(cd != (iconv_t)-1);
 		ck_assert_uint_eq(__real_iconv(cd, &in, &left, &out, &room), 0);
-		iconv_close(cd);
+		__real_iconv_close(cd);
 		ck_assert_int_eq(got.rc, IDN2_OK);
 		/* Including a NUL. */
 		ck_assert_uint_gt(heap.peak, sizeof want - 1 - room);
 		/* Up to the first zero byte. */
 		ck_assert_str_eq(got.text, want);
+		ck_assert_uint_eq(library.open, 0);
 		free(name);
 	}
 }

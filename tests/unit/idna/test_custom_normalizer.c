@@ -6,6 +6,7 @@
  */
 #include <check.h>
 
+#include "tests/support/failing_normalizer.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/workspace.h"
 
@@ -372,6 +373,94 @@ START_TEST(fails_in_second_pass)
 }
 END_TEST
 
+/* A report has no fault of an earlier label, and no output. */
+START_TEST(failed_report)
+{
+	static const char name[] = "-a.f\u00FC.b";
+	xn_options opt = xn_profile(XN_STRICT);
+	xn_label labels[4];
+	xn_fault faults[4];
+	xn_report report = {.labels = labels,
+			    .label_cap = 4,
+			    .faults = faults,
+			    .fault_cap = 4};
+	char dst[64], *heap = dst;
+	xn_result r;
+
+	opt.normalizer = &failing_normalizer;
+	for (int i = 0; i < 4; i++) {
+		report.fault_count = 99;
+		r = i == 0   ? xn_to_ascii(&opt, dst, sizeof dst, name,
+					   sizeof name - 1, &report)
+		    : i == 1 ? xn_to_unicode(&opt, dst, sizeof dst, name,
+					     sizeof name - 1, &report)
+		    : i == 2 ? xn_to_ascii_alloc(&opt, &heap, name,
+						 sizeof name - 1, &report)
+			     : xn_to_unicode_alloc(&opt, &heap, name,
+						   sizeof name - 1, &report);
+		ck_assert_int_eq(r.status, XN_FAILED);
+		ck_assert_uint_eq(r.errors, 0);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_uint_eq(r.labels, 0);
+		ck_assert_uint_eq(report.fault_count, 0);
+		ck_assert_uint_eq(labels[0].output_len, 0);
+		ck_assert_uint_eq(labels[1].output_at, 0);
+	}
+	ck_assert_ptr_null(heap);
+}
+END_TEST
+
+/* Notes the steps that a trace sees, as bits. */
+static void
+note_step(void *user, xn_step step, size_t label, const uint32_t *points,
+	  size_t len)
+{
+	(void)label, (void)points, (void)len;
+	*(unsigned *)user |= 1u << step;
+}
+
+/* A label without a normal form is not checked: it has no other fault. */
+START_TEST(not_checked)
+{
+	static const xn_status status[] = {XN_OK, XN_INVALID, XN_FAILED,
+					   XN_NO_MEMORY};
+
+	for (size_t i = 0; i < sizeof status / sizeof *status; i++) {
+		xn_options opt = xn_profile(XN_STRICT);
+		unsigned steps = 0;
+		xn_report report = {.trace = note_step, .user = &steps};
+		char dst[64];
+		xn_result r;
+
+		begin(XN_STRICT, "-b", status[i], "-b");
+		made.r.errors = XN_ERROR_UNASSIGNED;
+		opt.normalizer = &normalizer;
+		r = xn_to_ascii(&opt, dst, sizeof dst, "-\u00FC", 3, &report);
+		ck_assert_int_eq(steps >> XN_STEP_CHECK & 1, i == 0);
+		ck_assert_uint_eq(r.errors, i == 0   ? XN_ERROR_LEADING_HYPHEN
+					    : i == 1 ? XN_ERROR_UNASSIGNED
+						     : 0);
+	}
+}
+END_TEST
+
+/* RFC 3490, 4.1, step 1: nameprep is not for labels of ASCII. */
+START_TEST(ascii_is_not_prepared)
+{
+	xn_options opt = xn_profile(XN_IDNA2003);
+	char dst[64];
+	xn_result r;
+
+	begin(XN_IDNA2003, "", XN_FAILED, "");
+	opt.normalizer = &normalizer;
+	r = xn_to_ascii(&opt, dst, sizeof dst, "a.xn--TDA", 9, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_str_eq(dst, "a.xn--TDA");
+	r = xn_to_ascii(&opt, dst, sizeof dst, "a.\u00FC", 4, NULL);
+	ck_assert_int_eq(r.status, XN_FAILED);
+}
+END_TEST
+
 /* The mapping of one code point is the library's own. */
 START_TEST(mapping)
 {
@@ -419,6 +508,9 @@ main(void)
 	tcase_add_test(all, empty);
 	tcase_add_test(all, too_long);
 	tcase_add_test(all, fails_in_second_pass);
+	tcase_add_test(all, failed_report);
+	tcase_add_test(all, not_checked);
+	tcase_add_test(all, ascii_is_not_prepared);
 	tcase_add_test(all, mapping);
 	suite_add_tcase(suite, all);
 

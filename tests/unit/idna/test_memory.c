@@ -918,6 +918,44 @@ START_TEST(a_megabyte_that_grows)
 }
 END_TEST
 
+/* Counts the steps of a label of LONG units, which are all "a". */
+#define LONG 5000
+
+static void
+count_long(void *user, xn_step step, size_t label, const uint32_t *points,
+	   size_t len)
+{
+	size_t *seen = user;
+
+	ck_assert_uint_eq(label, 0);
+	if (step == XN_STEP_START) {
+		memset(seen, 0, (XN_STEP_CHECK + 1) * sizeof *seen);
+	} else {
+		ck_assert_uint_eq(len, LONG);
+		ck_assert_uint_eq(points[len - 1], 'a');
+	}
+	seen[step]++;
+}
+
+/* The functions that allocate trace ASCII of any length, too. */
+START_TEST(long_label_traced)
+{
+	xn_options opt = unlimited();
+	char *name = repeat("a", LONG, ""), *dst;
+	size_t seen[XN_STEP_CHECK + 1] = {0};
+	xn_report report = {.trace = count_long, .user = seen};
+	xn_result r =
+		xn_to_ascii_alloc(&opt, &dst, name, strlen(name), &report);
+
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_str_eq(dst, name);
+	ck_assert_uint_eq(seen[XN_STEP_SPLIT], 1);
+	ck_assert_uint_eq(seen[XN_STEP_MAP], 1);
+	xn_free(dst);
+	free(name);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -957,6 +995,7 @@ main(void)
 	tcase_add_test(size, half_a_million_labels);
 	tcase_add_test(size, ten_megabytes_allocated);
 	tcase_add_test(size, a_megabyte_that_grows);
+	tcase_add_test(size, long_label_traced);
 	suite_add_tcase(suite, size);
 
 	return run_suite(suite);

@@ -277,7 +277,67 @@ START_TEST(long_and_no_text)
 }
 END_TEST
 
+/* ---- passes ------------------------------------------------------------- */
+
+static void
+count_pass(void *user, xn_step step, size_t label, const uint32_t *points,
+	   size_t len)
+{
+	(void)label, (void)points, (void)len;
+	*(int *)user += step == XN_STEP_START;
+}
+
+/* The labels are done again only if that may change something. */
+START_TEST(number_of_passes)
+{
+	static const struct {
+		const char *name;
+		int count;
+	} rows[] = {
+		{"a", 1},        {"1.b", 1},
+		{"\u05D0", 1},   {"\u05D0.1", 1},
+		{"1.\u05D0", 2}, {"1.a.\u05D0.b", 2},
+		{"", 2},         {".", 2},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		xn_options opt = xn_profile(XN_LOOKUP);
+		int passes = 0;
+		xn_report report = {.trace = count_pass, .user = &passes};
+		char dst[64];
+
+		xn_to_ascii(&opt, dst, sizeof dst, rows[i].name,
+			    strlen(rows[i].name), &report);
+		ck_assert_int_eq(passes, rows[i].count);
+	}
+}
+END_TEST
+
 /* ---- the workspace ------------------------------------------------------ */
+
+/*
+ * A label that does not fit the first, small workspace is converted once more.
+ * Nothing stays of where the first try wrote the label behind it.
+ */
+START_TEST(nothing_stays)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char name[64] = "", dst[2 * XN_NAME_SIZE];
+	xn_result r;
+
+	for (size_t i = 0; i < 6; i++) {
+		strcat(name, "\uFDFA"); /* becomes 18 code points */
+	}
+	strcat(name, ".secret");
+	memset(dst, '~', sizeof dst);
+	r = xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), NULL);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_int_eq(dst[0], '\0');
+	for (size_t i = 0; i < sizeof dst; i++) {
+		ck_assert(dst[i] == '\0' || dst[i] == '~');
+	}
+}
+END_TEST
 
 /* The limit counts code points, however few units they are typed in. */
 START_TEST(as_many_as_fit)
@@ -409,6 +469,8 @@ main(void)
 	tcase_add_test(all, every_length);
 	tcase_add_test(all, lengths_of_names);
 	tcase_add_test(all, long_and_no_text);
+	tcase_add_test(all, number_of_passes);
+	tcase_add_test(all, nothing_stays);
 	tcase_add_test(all, as_many_as_fit);
 	tcase_add_test(all, as_many_as_fit_in_nfc);
 	tcase_add_test(all, long_alabels);
