@@ -81,7 +81,6 @@ spell_alabel(struct label *label, const struct rules *rules)
 		for (size_t i = label->len; i-- > 0;) {
 			first = is_upper((unsigned char)ace[i]) ? i : first;
 		}
-		memcpy(ace, ACE_PREFIX, ACE_PREFIX_LEN);
 	}
 	return first;
 }

@@ -167,9 +167,7 @@ load_label(struct run *run, const struct span *span)
 	bool maps = run->rules->mapping != MAPPING_NONE &&
 		    !(span->ascii && (run->rules->traits & TRAIT_ASCII_STAYS));
 
-	/* The caller's nameprep sees every label. */
-	if (span->ascii && (run->rules->normalizer == NULL ||
-			    run->rules->mapping != MAPPING_NAMEPREP)) {
+	if (span->ascii) {
 		return load_alabel(run, maps);
 	}
 	if (!map_label(run, maps) || (maps && !normalise_label(run))) {
