@@ -310,7 +310,10 @@ see_step(void *user, xn_step step, size_t label, const uint32_t *points,
 	steps->step = step;
 }
 
-/* Whether a trace saw each label of well-formed text, and its mapping. */
+/*
+ * Whether a trace saw each label of well-formed text that fits the workspace,
+ * and its mapping.
+ */
 static bool
 steps_hold(const struct steps *steps, const xn_options *opt)
 {
@@ -318,7 +321,7 @@ steps_hold(const struct steps *steps, const xn_options *opt)
 
 	if (steps->passes == 0 || !steps->right ||
 	    (steps->labels != r->labels &&
-	     !(r->errors & XN_ERROR_INVALID_UTF8))) {
+	     !(r->errors & (XN_ERROR_INVALID_UTF8 | XN_ERROR_LABEL_TOO_LONG)))) {
 		return false;
 	}
 	if (maps_uts46(steps->o->profile)) {

@@ -202,6 +202,9 @@ START_TEST(names_in_parts)
 		{LOOKUP_U8, RFC, "_.\u00FC", IDN2_OK, "_.xn--tda"},
 		{LOOKUP_U8, RFC, "a..\u00FC.", IDN2_OK, "a..xn--tda."},
 		{LOOKUP_U8, RFC, "1.\u05D0", IDN2_BIDI, NULL},
+		/* No label is looked at. */
+		{LOOKUP_U8, RFC, "1.xn--4db", IDN2_BIDI, NULL},
+		{LOOKUP_U8, RFC | LOOSE, "1.xn--4db", IDN2_OK, "1.xn--4db"},
 	};
 
 	CHECK_ROWS(rows);
@@ -232,6 +235,11 @@ START_TEST(long_labels_that_become_ascii)
 		{LOOKUP_UL, RFC, LONG "\u212A", IDN2_DISALLOWED, NULL},
 		{LOOKUP_UL, RFC, LONG "\u00FC", IDN2_PUNYCODE_BIG_OUTPUT, NULL},
 	};
+	/* U+1F82 is disallowed; NFC takes it apart into four code points. */
+	char *name = repeat("\u1F82", 300, "");
+
+	ck_assert_int_eq(run(LOOKUP_UL, name, RFC).rc, IDN2_DISALLOWED);
+	free(name);
 
 	CHECK_ROWS(rows);
 }
@@ -307,6 +315,57 @@ START_TEST(labels_that_become_ascii)
 		{REGISTER_UL, 0, "a.\u1FEF", IDN2_DISALLOWED, NULL},
 		{REGISTER_U8, NFC, "\u1FEF", IDN2_DISALLOWED, NULL},
 		{LOOKUP_U8, RFC | NFC, "\u1FEF", IDN2_DISALLOWED, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/*
+ * The order in which libidn2 tests a label (_idn2_label_test): of two faults
+ * the one that comes first here is returned.
+ */
+START_TEST(order_of_faults)
+{
+	static const struct {
+		uint32_t error;
+		int rc;
+	} order[] = {
+		{XN_ERROR_INVALID_UTF8, IDN2_ENCODING_ERROR},
+		{XN_ERROR_BAD_PUNYCODE, IDN2_PUNYCODE_BAD_INPUT},
+		{XN_ERROR_BAD_ACE, IDN2_PUNYCODE_BAD_INPUT},
+		{XN_ERROR_NOT_NFC, IDN2_NOT_NFC},
+		{XN_ERROR_HYPHEN_3_4, IDN2_2HYPHEN},
+		{XN_ERROR_LEADING_HYPHEN, IDN2_HYPHEN_STARTEND},
+		{XN_ERROR_TRAILING_HYPHEN, IDN2_HYPHEN_STARTEND},
+		{XN_ERROR_LEADING_MARK, IDN2_LEADING_COMBINING},
+		{XN_ERROR_DISALLOWED, IDN2_DISALLOWED},
+		{XN_ERROR_STD3, IDN2_DISALLOWED},
+		{XN_ERROR_CONTEXTJ, IDN2_CONTEXTJ},
+		{XN_ERROR_CONTEXTO, IDN2_CONTEXTO},
+		{XN_ERROR_UNASSIGNED, IDN2_UNASSIGNED},
+		{XN_ERROR_BIDI, IDN2_BIDI},
+		{XN_ERROR_LABEL_TOO_LONG, IDN2_PUNYCODE_BIG_OUTPUT},
+	};
+	const size_t count = sizeof order / sizeof *order;
+
+	for (size_t i = 0; i < count; i++) {
+		for (size_t k = i; k < count; k++) {
+			ck_assert_int_eq(dropin_fault_rc(order[i].error |
+							 order[k].error),
+					 order[i].rc);
+		}
+	}
+	ck_assert_int_eq(dropin_fault_rc(0), IDN2_OK);
+}
+END_TEST
+
+/* The flag is about the U-label: an A-label is never brought to NFC. */
+START_TEST(alabels_that_are_not_in_nfc)
+{
+	static const struct row rows[] = {
+		{REGISTER_ALABEL, 0, "xn--u-ccb", IDN2_NOT_NFC, NULL},
+		{REGISTER_ALABEL, NFC, "xn--u-ccb", IDN2_NOT_NFC, NULL},
 	};
 
 	CHECK_ROWS(rows);
@@ -608,6 +667,8 @@ main(void)
 	tcase_add_test(edges, other_alabels);
 	tcase_add_test(edges, labels_that_become_ascii);
 	tcase_add_test(edges, labels_that_differ_in_a_letter);
+	tcase_add_test(edges, order_of_faults);
+	tcase_add_test(edges, alabels_that_are_not_in_nfc);
 	tcase_add_test(edges, room_for_a_label);
 	tcase_add_test(edges, room_for_what_is_decoded);
 	tcase_add_test(edges, full_stops_in_a_long_label);

@@ -1026,8 +1026,12 @@ START_TEST(punycode_of_any_length)
 		heap_off();
 		ck_assert_int_eq(rc, long_code ? IDN2_MALLOC : IDN2_OK);
 		ck_assert_uint_eq(made, len);
+		heap_on();
 		rc = idn2_punycode_decode(code, code_len, back, &made);
+		heap_off();
 		ck_assert_int_eq(rc, IDN2_OK);
+		ck_assert_uint_eq(heap_calls(), long_code);
+		ck_assert_uint_eq(heap_kept(), 0);
 		ck_assert_uint_eq(made, len);
 		ck_assert(memcmp(back, points, len * sizeof *points) == 0);
 		made--;

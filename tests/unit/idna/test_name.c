@@ -261,6 +261,8 @@ START_TEST(long_and_no_text)
 {
 	static char name[2 * XN_LABEL_POINTS + 8], dst[sizeof name];
 	xn_options opt = xn_profile(XN_IDNA2003);
+	xn_fault fault;
+	xn_report report = {.faults = &fault, .fault_cap = 1};
 	xn_result r;
 
 	for (size_t i = 0; i < XN_LABEL_POINTS + 2; i++) {
@@ -270,7 +272,9 @@ START_TEST(long_and_no_text)
 	ck_assert_int_eq(r.status, XN_OK);
 	ck_assert_str_eq(dst, name);
 	strcat(name, "\xC3");
-	r = to_unicode(&opt, dst, sizeof dst, name);
+	r = xn_to_unicode(&opt, dst, sizeof dst, name, strlen(name), &report);
+	ck_assert_uint_eq(report.fault_count, 1);
+	ck_assert_uint_eq(fault.at, strlen(name) - 1);
 	ck_assert_int_eq(r.status, XN_INVALID);
 	ck_assert_uint_eq(r.errors, XN_ERROR_INVALID_UTF8);
 	ck_assert_str_eq(dst, name);
@@ -339,6 +343,23 @@ START_TEST(nothing_stays)
 }
 END_TEST
 
+/* It is the first of two labels that does not fit at first. */
+START_TEST(first_is_too_long_at_first)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char name[64] = "", dst[XN_NAME_SIZE];
+	xn_result r;
+
+	for (size_t i = 0; i < 17; i++) {
+		strcat(name, "\u3316"); /* becomes six letters */
+	}
+	strcat(name, ".b");
+	r = to_unicode(&opt, dst, sizeof dst, name);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.length, 17 * 18 + 2);
+}
+END_TEST
+
 /* The limit counts code points, however few units they are typed in. */
 START_TEST(as_many_as_fit)
 {
@@ -389,6 +410,29 @@ START_TEST(as_many_as_fit_in_nfc)
 		ck_assert_uint_eq(r.errors,
 				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
 	}
+}
+END_TEST
+
+/*
+ * An A-label that decodes to 60 times U+FDFA, which becomes 18 code points.
+ * It is longer than the workspace, and that is its only fault.
+ */
+START_TEST(alabel_that_grows)
+{
+	xn_options opt = xn_profile(XN_IDNA2003);
+	char name[80] = "xn--976c", dst[80];
+	xn_result r;
+
+	memset(name + strlen(name), 'a', 59);
+	opt.checks &= ~XN_CHECK_LENGTH;
+	r = to_unicode(&opt, dst, sizeof dst, name);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
+	ck_assert_str_eq(dst, name);
+	opt.checks |= XN_CHECK_LENGTH;
+	r = to_unicode(&opt, dst, sizeof dst, name);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_str_eq(dst, name);
 }
 END_TEST
 
@@ -471,9 +515,11 @@ main(void)
 	tcase_add_test(all, long_and_no_text);
 	tcase_add_test(all, number_of_passes);
 	tcase_add_test(all, nothing_stays);
+	tcase_add_test(all, first_is_too_long_at_first);
 	tcase_add_test(all, as_many_as_fit);
 	tcase_add_test(all, as_many_as_fit_in_nfc);
 	tcase_add_test(all, long_alabels);
+	tcase_add_test(all, alabel_that_grows);
 	tcase_add_test(all, second_halves);
 	tcase_add_test(all, given_up);
 	suite_add_tcase(suite, all);
