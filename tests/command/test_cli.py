@@ -1865,6 +1865,7 @@ class Punycode(Case):
 
     def test_bad_code_points(self):
         for text, at in (('u+110000', 0), ('u+D800', 0), ('u+61 u+DFFF', 5),
+                         ('u+61 u+D800', 5), ('u+61 u+110000', 5),
                          ('u+61 x', 5), ('61', 0), ('u+', 0), ('u+61,u+62', 0),
                          ('u+0000061', 0), ('u+61 u+6g', 5), ('u61', 0),
                          ('é', 0)):
@@ -1886,6 +1887,59 @@ class Punycode(Case):
         for text, at in (('-a', 0), ('a-!', 2), ('a-b\xfc', 3), ('zzzz', 4),
                          ('\xfc-a', 0)):
             self.bad(xn('punycode', 'decode', '--', text), 'bad-input', at)
+
+    def test_characters_of_four_bytes(self):
+        label = '\U0010ffff\U00010000' * 30000
+        basic = xn('punycode', 'encode', stdin=label).text
+        self.assertEqual(xn('punycode', 'decode', stdin=basic).text,
+                         label + '\n')
+
+    def test_words_of_faults(self):
+        for args, message in (
+                (('encode', b'a\xff'), '1: this is not UTF-8'),
+                (('encode', '--code-points', 'x'),
+                 '0: this is not a code point'),
+                (('decode', '--', 'a-!'), "2: U+0021 '!' EXCLAMATION MARK: "
+                 'this is not Punycode'),
+                (('decode', 'zzzz'), '4: this is not Punycode')):
+            self.assertEqual(xn('punycode', *args).message.replace(
+                "'!': ", "'!' EXCLAMATION MARK: "),
+                f'xn: name 1: bad-input at byte {message}\n')
+        self.assertEqual(xn('punycode', 'decode', '99999999').message,
+                         'xn: name 1: overflow at byte 4: this leads beyond '
+                         'U+10FFFF\n')
+
+    def test_quiet_failures_count(self):
+        for args in (('decode', '-'), ('encode', b'\xff'),
+                     ('decode', '--json', '-'), ('decode', '--trace', '-')):
+            run = xn('punycode', '-q', args[0], *args[1:-1], '--', args[-1])
+            self.assertEqual((run.status, run.err), (1, b''))
+
+    def test_nothing_that_misleads_on_terminals(self):
+        for args in ((), ('--trace',)):
+            basic = 'a\u202eb\u0085'.encode('punycode').decode()
+            run = terminal('punycode', 'decode', *args, '--', basic)
+            self.assertNotRegex(run.text, '[\u202e\u0085]')
+        self.assertEqual(terminal('punycode', 'decode', basic).text,
+                         'a\\u{202E}b\\u{85}\n')
+        run = terminal('punycode', 'encode', '--trace', 'a\x1b')
+        self.assertIn('output is "a\\u{1B}-"\n', run.text)
+
+    def test_separators_of_traces(self):
+        run = xn('punycode', 'decode', '-0', '--trace', B[0], L[0])
+        self.assertEqual(run.text,
+                         DECODING_B[:-1] + '\0' + DECODING_L[:-1] + '\0')
+
+    def test_case_marks_of_an_earlier_label_are_gone(self):
+        for labels in (('U+0041 U+00FC', 'u+0061 u+00FC'),
+                       ('u+0061 u+00FC', 'U+0041 U+00FC')):
+            alone = [xn('punycode', 'encode', '--code-points', label).text
+                     for label in labels]
+            both = xn('punycode', 'encode', '--code-points', *labels).text
+            self.assertEqual(both, ''.join(alone))
+            back = xn('punycode', 'decode', '--code-points',
+                      *both.split()).lines
+            self.assertEqual(back, list(labels))
 
     def test_overflow(self):
         run = xn('punycode', 'decode', '99999999999')
@@ -1946,18 +2000,22 @@ class Punycode(Case):
         labels = [chr(0x80 + i * 700) * (i % 3) + 'ab'[:i % 3] + chr(0x400 + i)
                   for i in range(60)]
         labels += ['\u033c\u4e00', 'ü' * 50, '\U0010ffff', 'xü-é-', 'abc']
+        # When the bias is adapted, 728 / 2 + 364 / 4 is 455: no loop there.
+        labels += ['abü' + chr(ord('ü') + 182 + i) for i in (-1, 0, 1)]
         for label in labels:
             run = xn('punycode', 'encode', '--trace', label)
             self.assertEqual(run.lines, encoding_trace(label))
-            # Decoding finds the same deltas and biases.
+            # Decoding finds the same deltas and biases, in either case.
             basic = run.lines[-1].partition('"')[2][:-1]
-            back = xn('punycode', 'decode', '--trace', '--', basic)
-            self.assertEqual(
-                re.findall(r'delta "(.*)" decodes to (\d+)\n'
-                           r'bias becomes (\d+)', back.text),
-                [(digits, delta, bias) for delta, digits, bias in re.findall(
-                    r'delta is (\d+), encodes as "(.*)"\nbias becomes (\d+)',
-                    run.text)])
+            for text in (basic, basic.upper()):
+                back = xn('punycode', 'decode', '--trace', '--', text)
+                self.assertEqual(
+                    re.findall(r'delta "(.*)" decodes to (\d+)\n'
+                               r'bias becomes (\d+)', back.text.lower()),
+                    [(digits, delta, bias)
+                     for delta, digits, bias in re.findall(
+                         r'delta is (\d+), encodes as "(.*)"\n'
+                         r'bias becomes (\d+)', run.text)])
 
     def test_traces_agree_with_the_results(self):
         for label in ('ü', 'bücher', 'a日b本c', '\U0010ffffx', 'zzzü' * 9,
@@ -2067,6 +2125,164 @@ class Idna2003(Case):
 
 
 # ---- explain and profiles -------------------------------------------------
+
+# Pages of explain, without blanks at the ends of lines.
+PAGES = [
+    (('-p', 'lookup', 'Bu\u0308\u00adcher.XN--tda'), """\
+Name: Bu\u0308\\u{AD}cher.XN--tda
+  profile     lookup
+  mapping     UTS #46
+  repertoire  UTS #46
+  checks      bidi, joiners, forbidden, length, root-dot
+
+Label 1: Bu\u0308\\u{AD}cher
+  split       10 bytes from byte 0 on
+  characters  U+0042 B   LATIN CAPITAL LETTER B
+                         maps to U+0062 b
+              U+0075 u   LATIN SMALL LETTER U
+              U+0308 \u25cc\u0308   COMBINING DIAERESIS
+              U+00AD \\u{AD}  SOFT HYPHEN
+                         removed
+              U+0063 c   LATIN SMALL LETTER C
+              U+0068 h   LATIN SMALL LETTER H
+              U+0065 e   LATIN SMALL LETTER E
+              U+0072 r   LATIN SMALL LETTER R
+  mapped      bu\u0308cher
+  normalised  U+0062 b U+00FC \u00fc U+0063 c U+0068 h U+0065 e U+0072 r
+  passed      repertoire, leading-mark, nfc, bidi, joiners, forbidden, length
+  ToASCII     xn--bcher-kva
+  ToUnicode   b\u00fccher
+
+Label 2: XN--tda
+  split       7 bytes from byte 11 on
+  characters  U+0058 X   LATIN CAPITAL LETTER X
+                         maps to U+0078 x
+              U+004E N   LATIN CAPITAL LETTER N
+                         maps to U+006E n
+              U+002D -   HYPHEN-MINUS
+              U+002D -   HYPHEN-MINUS
+              U+0074 t   LATIN SMALL LETTER T
+              U+0064 d   LATIN SMALL LETTER D
+              U+0061 a   LATIN SMALL LETTER A
+  mapped      xn--tda
+  decoded     U+00FC \u00fc   LATIN SMALL LETTER U WITH DIAERESIS
+  passed      repertoire, leading-mark, nfc, a-label, bidi, joiners, forbidden,
+              length
+  ToASCII     xn--tda
+  ToUnicode   \u00fc
+
+Result
+  ToASCII     xn--bcher-kva.xn--tda
+  ToUnicode   b\u00fccher.\u00fc
+"""),
+    (('-p', 'idna2008', b'ab--c.a\xffb..\xef\xaf\xb9'), """\
+Name: ab--c.a\ufffdb..\ufbf9
+  profile     idna2008
+  mapping     none
+  repertoire  RFC 5892
+  checks      hyphens (3-4 only), bidi, joiners, forbidden, length, root-dot
+
+Label 1: ab--c
+  split       5 bytes from byte 0 on
+  characters  ASCII, and stay as they are
+  passed      repertoire, leading-mark, nfc, bidi, joiners, forbidden, length
+  FAILED      hyphen-3-4 at byte 2 - a label has hyphens in third and fourth
+              place
+              RFC 5891, section 4.2.3.1
+  ToUnicode   ab--c
+
+Label 2: a\ufffdb
+  split       3 bytes from byte 6 on
+  characters  U+0061 a   LATIN SMALL LETTER A
+              byte 7 not UTF-8
+              U+0062 b   LATIN SMALL LETTER B
+  FAILED      invalid-utf8 at byte 7 - these bytes are not well-formed UTF-8
+              RFC 3629, section 3
+  ToUnicode   a\ufffdb
+
+Label 3:
+  split       0 bytes from byte 10 on
+  characters  none
+  passed      repertoire, leading-mark, nfc, hyphens, bidi, joiners, forbidden
+  FAILED      empty-label at byte 10 - a label is empty
+              RFC 1035, section 3.1
+  ToUnicode
+
+Label 4: \ufbf9
+  split       3 bytes from byte 11 on
+  characters  U+FBF9 \ufbf9   ARABIC LIGATURE UIGHUR KIRGHIZ YEH WITH HAMZA ABOVE
+                         WITH ALEF MAKSURA ISOLATED FORM
+                         not allowed
+  passed      leading-mark, nfc, hyphens, bidi, joiners, forbidden, length
+  FAILED      disallowed at byte 11 - this character is not allowed in a name
+              RFC 5892, section 2.7
+  ToUnicode   \ufbf9
+
+Result
+  ToASCII     fails: there is no ASCII form
+  ToUnicode   ab--c.a\ufffdb..\ufbf9
+              the best there is: the name has faults
+"""),
+    # ToUnicode alone finds the fault of the first label.
+    (('-p', 'url', 'xn--a.A b'), """\
+Name: xn--a.A b
+  profile     url
+  mapping     UTS #46
+  repertoire  UTS #46
+  checks      bidi, joiners, forbidden, root-dot
+              An all-ASCII name: the URL Standard only puts it in lower case and
+              looks for forbidden characters.
+
+Label 1: xn--a
+  split       5 bytes from byte 0 on
+  characters  ASCII, and stay as they are
+  passed      forbidden
+  ToUnicode   xn--a
+
+Label 2: A b
+  split       3 bytes from byte 6 on
+  characters  U+0041 A   LATIN CAPITAL LETTER A
+                         maps to U+0061 a
+              U+0020     SPACE
+              U+0062 b   LATIN SMALL LETTER B
+  mapped      a b
+  FAILED      forbidden-domain at byte 7 - this character is forbidden in the
+              host of a URL
+              URL Standard, forbidden domain code point
+  ToUnicode   A b
+
+Result
+  ToASCII     fails: there is no ASCII form
+  FAILED      disallowed at byte 0 - this character is not allowed in a name
+              UTS #46, section 4.1, criterion 7
+  ToUnicode   xn--a.A b
+              the best there is: the name has faults
+"""),
+    # The fault is that of the whole name.
+    (('-p', 'strict', '\u00ad'), """\
+Name: \\u{AD}
+  profile     strict
+  mapping     UTS #46
+  repertoire  UTS #46
+  checks      hyphens, bidi, joiners, std3, length
+
+Label 1: \\u{AD}
+  split       2 bytes from byte 0 on
+  characters  U+00AD \\u{AD}  SOFT HYPHEN
+                         removed
+  mapped      nothing is left
+  passed      repertoire, leading-mark, nfc, hyphens, bidi, joiners, std3,
+              length
+  ToUnicode
+
+Result
+  FAILED      empty-name - the name is empty
+              UTS #46, section 4.2, step 4.1
+  ToASCII     fails: there is no ASCII form
+  ToUnicode
+"""),
+]
+
 
 class Explain(Case):
     def test_steps(self):
@@ -2201,6 +2417,98 @@ class Explain(Case):
         run = xn('explain', '--json', '-0', 'a', 'b')
         self.assertEqual(len([json.loads(part) for part
                               in run.out.split(b'\0')[:-1]]), 2)
+
+    def test_pages(self):
+        named = 'LATIN' in xn('explain', 'a\u00e9').text
+        for args, page in PAGES:
+            if not named:
+                page = re.sub(r'(?m)^(.{14}U\+.*?  +)[A-Z].*', r'\1', page)
+                page = re.sub(r'(?m)^ +WITH ALEF.*\n', '', page)
+            shown = xn('explain', *args).text
+            self.assertEqual(re.sub('(?m) +$', '', shown),
+                             re.sub('(?m) +$', '', page), args)
+
+    def test_note_on_ascii_is_for_ascii(self):
+        for args, there in ((('-p', 'url', 'a'), True),
+                            (('-p', 'url', '\u00e4'), False),
+                            (('-p', 'url-strict', 'a'), False)):
+            self.assertEqual('all-ASCII' in xn('explain', *args).text, there)
+
+    def test_fault_of_the_whole_name(self):
+        o = xn('explain', '--json', '-p', 'strict', '\u00ad').objects[0]
+        self.assertEqual(
+            o['faults'],
+            [{'error': 'empty-name', 'label': None, 'at': None,
+              'text': 'the name is empty',
+              'section': 'UTS #46, section 4.2, step 4.1'}])
+
+    def test_faults_of_one_direction(self):
+        """ToASCII's come first, then those that only ToUnicode finds."""
+        for name, faults in (
+                ('xn--a.A b', [('forbidden-domain', 1, 7),
+                               ('disallowed', 0, 0)]),
+                ('xn--a', [('disallowed', 0, 0)]),
+                ('xn--a .b', [('forbidden-domain', 0, 5),
+                              ('bad-punycode', 0, 5)])):
+            o = xn('explain', '--json', '-p', 'url', name).objects[0]
+            self.assertEqual([(f['error'], f['label'], f['at'])
+                              for f in o['faults']], faults, name)
+            self.assertIs(o['ok'], False)
+
+    def test_json_of_a_label(self):
+        o = xn('explain', '--json', b'A\xff\xe2\x82.xn--9.\xc2\xad').objects[0]
+        first, second, third = o['labels']
+        self.assertEqual(
+            [(c['at'], c['point'], c['character'], c['mapping'], c['to'])
+             for c in first['characters'] + third['characters']],
+            [(0, 'U+0041', 'A', 'mapped', ['U+0061']),
+             (1, None, '\ufffd', 'not-allowed', []),
+             (2, None, '\ufffd', 'not-allowed', []),
+             (11, 'U+00AD', '\u00ad', 'removed', [])])
+        self.assertEqual([c['name'] for c in first['characters'][1:]],
+                         [None, None])
+        self.assertEqual((first['mapped'], first['checks']), (None, {}))
+        self.assertIsNone(second['decoded'])
+        self.assertEqual((third['mapped'], third['normalised']), ([], None))
+        self.assertEqual([label['ascii'] for label in o['labels']],
+                         [None] * 3)
+        self.assertEqual(o['ascii']['errors'],
+                         ['invalid-utf8', 'bad-punycode'])
+
+    def test_after_any_other_name(self):
+        """Nothing is left of an earlier name: each pair, in this order."""
+        names = ['a', 'B', '\u00e4', '\u00c4B', 'xn--tda', 'xn--a', 'a b', '',
+                 'a..b', '\u05d01', '1.\u05d0', 'A\u00ad.\u00ad', 'a\u200db',
+                 'xn--9', 'a\u0323\u0307.c', 'x' * 300]
+        pairs = [name for a in names for b in names for name in (a, b)]
+        for profile in ('lookup', 'url', 'idna2003'):
+            for args in (('--json', '-p', profile, '--'),
+                         ('-0', '-p', profile, '--')):
+                alone = {name: xn('explain', *args, name).out
+                         for name in names}
+                run = xn('explain', *args, *pairs)
+                self.assertTrue(run.out == b''.join(alone[name]
+                                                    for name in pairs))
+
+    def test_separators_of_pages(self):
+        first, second = (xn('explain', name).out for name in 'ab')
+        self.assertEqual(xn('explain', 'a', 'b').out,
+                         first + b'\n' + second)
+        self.assertEqual(xn('explain', '-0', 'a', 'b').out,
+                         first + b'\0' + second + b'\0')
+
+    def test_colours(self):
+        """Good rules are green, faults red, headings bold; nothing else."""
+        run = terminal('explain', '\u0301a', columns=200)
+        self.assertRegex(run.text, r'(?m)^  \x1b\[31mFAILED\x1b\[m {6}leading')
+        self.assertRegex(run.text, r'(?m)^  \x1b\[32mpassed\x1b\[m {6}rep')
+        self.assertRegex(run.text, r'(?m)^\x1b\[1mResult\x1b\[m$')
+        plain = re.sub('\x1b\\[[0-9]*m', '', run.text)
+        self.assertEqual(run.text.count('\x1b[') - 2 * len(re.findall(
+            r'(?m)^(?:  FAILED|  passed|\S)', plain)), 0)
+        for env in ({'NO_COLOR': '1'}, {'TERM': 'dumb'}):
+            self.assertEqual(terminal('explain', '\u0301a', env=env,
+                                      columns=200).text, plain)
 
     def test_mark_in_front(self):
         """It is shown on a dotted circle, not on the blank before it."""
