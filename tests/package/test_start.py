@@ -6,7 +6,8 @@
 
 tools/run, tools/with-libxn and tools/postgresql run in a copy of their tree, in
 which everything is built already: the command is a script that tells what it
-got, and the PostgreSQL server is a stand-in.
+got, and the PostgreSQL server is a stand-in.  Other scripts refuse arguments that
+they would ignore or misunderstand, before they install or write anything.
 """
 
 import os
@@ -50,12 +51,30 @@ class Cluster:
 '''
 
 
+# What each script refuses.
+MISUSES = {
+    'dev/release': (['--key=K'], ['--key'], ['--key', ''], ['one', 'two'],
+                    ['one', '--no-tests'], ['--', 'one'], ['--tests']),
+    'dev/package': (['one'], ['--lto', 'one'], ['--lto', '--lto'], ['--lto=']),
+    'dev/abi': (['one'], ['--update', 'one'], ['--updates']),
+    'packaging/deb': ([], [''], ['--source=A', 'one'], ['--source', 'A', 'one'],
+                      ['--source'], ['one', 'two'], ['one', '--no-tests'],
+                      ['--', 'one']),
+    'packaging/try-deb': ([], [''], ['one'], ['.'], ['.', '--keep'], ['--keep'],
+                          ['--keep', '--keep', '.']),
+    'web/site': ([''], ['one', 'two'], ['--port', 'one']),
+    'wasm': (['one', 'two'], ['-o', 'one']),
+    'bench/newest/fetch': (['one'], ['--help=1']),
+}
+
+
 class Tree:
     """A copy of what the commands are made of."""
 
     def __init__(self, source, folder):
         self.root = folder / 'a tree'
-        for name in ('run', 'with-libxn', 'postgresql', 'support/build.sh'):
+        for name in ('run', 'with-libxn', 'postgresql', 'support/build.sh',
+                     'support/usage.sh', *MISUSES):
             path = self.root / 'tools' / name
             path.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source / 'tools' / name, path)
@@ -133,6 +152,24 @@ def try_postgresql(tree):
     equal(tree.run('postgresql', '--nope')[:2], (2, ''))
 
 
+def try_misuse(tree):
+    """Arguments that a script refuses, and --help, which comes first."""
+    # A script that goes on ends before it does anything.
+    tree.write('tools/support/need.sh', 'need() {\n\texit 9\n}\n')
+    before = sorted(tree.root.rglob('*'))
+    for name, misuses in MISUSES.items():
+        for args in misuses:
+            status, out, err = tree.run(name, *args)
+            equal((name, args, status, out, err.count('\n'),
+                   err.endswith('; see --help\n')),
+                  (name, args, 2, '', 1, True))
+        for args in ['--help'], ['one', 'two', '-h']:
+            status, out, err = tree.run(name, *args)
+            equal((name, status, out.startswith(f'tools/{name}'), err),
+                  (name, 0, True, ''))
+    equal(sorted(tree.root.rglob('*')), before)
+
+
 def main():
     """Try the commands."""
     if len(sys.argv) != 2:
@@ -142,7 +179,8 @@ def main():
         try_run(tree)
         try_with_libxn(tree)
         try_postgresql(tree)
-    print('run, with-libxn, postgresql')
+        try_misuse(tree)
+    print('run, with-libxn, postgresql;', *MISUSES)
 
 
 if __name__ == '__main__':
