@@ -63,6 +63,27 @@ class Names(Case):
         self.assertEqual(display('-q', 'xn--a').err, b'')
         self.assertEqual(lines('XN--A'), ['xn--a'])
 
+    def test_messages_are_those_of_the_url_standard(self):
+        names = ('a..xn--a.ü', 'xn--A.ü', 'a\u200db.a b', '1.א', 'א1a.com', 'ä_b',
+                 'ü.xn--ü', '-ü', 'ü' * 70, '\u0302a', 'xn--zz-zz.ü', 'a\ufffdb')
+        found = display('--json', '--', *names)
+        self.assertEqual(found.message,
+                         xn('ascii', '-p', 'url', '--', *names).message)
+        self.assertGreater(found.message.count('\n'), 6)
+
+    def test_summary(self):
+        """Errors and reasons, of all threads, and of arguments."""
+        names = ['аре.com', 'ü.xn--a', 'ä.example', 'аре.xn--a']
+        for args, stdin, times in (
+                (names, '', 1), ([], '\n'.join(names * 20000), 20000)):
+            found = display('-q', '-j', '3', '--summary', *args,
+                            stdin=stdin).message.splitlines()
+            self.assertEqual(found[:-1], [
+                f'xn: {4 * times} names: {2 * times} passed, {2 * times} '
+                'failed',
+                f'xn: disallowed: {2 * times}', f'xn: invalid: {2 * times}',
+                f'xn: whole-script: {2 * times}'])
+
     def test_bytes_that_are_no_text(self):
         run = display(stdin=b'a\xff.\xc3\xbc\n')
         self.assertEqual(run.out, b'a\xff.\xc3\xbc\n')
@@ -93,9 +114,15 @@ class Names(Case):
             run = display(*args)
             self.assertEqual(run.status, 2, args)
             self.assertEqual(run.out, b'')
-        message = display('--policy', 'x', 'a').message
         for name in POLICIES:
+            self.assertIn(name, display('--policy', 'x', 'a').message)
+        message = display('--policy', 'uts39', '--level', 'x', 'a').message
+        for name in LEVELS:
             self.assertIn(name, message)
+        for name in POLICIES:
+            self.assertEqual(
+                display('--policy', name, '--level', 'single', 'a').status,
+                0 if name == 'uts39' else 2, name)
 
     def test_policies_and_levels(self):
         for name in POLICIES:
@@ -163,6 +190,26 @@ class Json(Case):
             for a, b in zip(o['labels'], ascii_['labels']):
                 for key in ('input', 'errors', 'at'):
                     self.assertEqual(a[key], b[key])
+
+
+    def test_many_labels(self):
+        """More than there is room for at first, whatever ends a label."""
+        for dot, length in (('.', 1), ('。', 3)):
+            for count in (15, 16, 17, 20, 21, 60):
+                [o] = objects(dot.join(['ü'] * count + ['xn--a']))
+                self.assertEqual(
+                    [(label['input'], label['shown'], label['reasons'],
+                      label['scripts'], label['at']) for label in o['labels']],
+                    [([i * (2 + length), 2], 'unicode', [], ['Latn'], None)
+                     for i in range(count)] +
+                    [([count * (2 + length), 5], 'ascii', ['invalid'], [],
+                      count * (2 + length))])
+
+    def test_many_faults(self):
+        run = display('--json', '.'.join(['xn--a'] * 21))
+        self.assertEqual(len(run.objects[0]['labels']), 21)
+        self.assertEqual(run.message.count('disallowed at byte'), 20)
+        self.assertTrue(run.message.endswith('\nxn: name 1: 1 more\n'))
 
 
 class Domains(Case):
@@ -334,6 +381,25 @@ class Streams(Case):
             self.assertEqual(lines('--known', path, stdin=label + '.com'),
                              [label + '.com'])
 
+    def test_short_names_that_grow(self):
+        """U+FDFA is mapped to 18 characters: more than there is room for."""
+        for text, mapped in (('ﷺ' * 60, 'صلى الله عليه وسلم' * 60),
+                             ('Ｕ' * 333, 'u' * 333), ('ü' * 498, 'ü' * 498)):
+            for policy in POLICIES:
+                run = display('--policy', policy, '-q', text + '.Ｃom')
+                if ' ' not in mapped:
+                    self.assertEqual((run.status, run.text),
+                                     (0, mapped + '.com\n'))
+                [o] = objects('-q', text + '.Ｃom')
+                self.assertNotIn('label-too-long', o['errors'])
+
+    def test_memory_of_long_names(self):
+        """It is used again, or given back."""
+        name = ('ü' * 2000 + '.example\n').encode()
+        _, few = self.measured('display', data=[name] * 20)
+        _, many = self.measured('display', data=[name] * 5000)
+        self.limit(many - few, 4)
+
     def test_full_disk(self):
         if not os.path.exists('/dev/full'):
             self.skipTest('no /dev/full')
@@ -368,6 +434,42 @@ class Terminal(Case):
         self.assertIn('(Cyrillic, Latin; minimally)', shown[1])
         self.assertEqual(shown[2:5], ['    pаypal', '     ^', 'ü.com'])
 
+    def notes(self, *args):
+        """The lines for a person, without names and carets."""
+        run = terminal('display', *args, env={'NO_COLOR': '1'})
+        return [line for line in run.lines if 'e: name' in line]
+
+    def test_quiet(self):
+        run = terminal('display', '-q', 'аре.com', 'xn--a')
+        self.assertEqual(run.lines, ['xn--80ak6a.com', 'xn--a'])
+
+    def test_first_notes(self):
+        """Twenty, and how many more there are; faults are told alone."""
+        for faults, count in ((0, 1), (0, 19), (0, 20), (0, 21), (0, 23),
+                              (2, 19), (10, 5), (10, 21), (18, 2),
+                              (21, 1)):
+            labels = ['xn--a'] * faults + ['аре'] * count + ['com']
+            notes = self.notes('.'.join(labels))
+            shown = max(0, min(count, 20 - faults))
+            self.assertEqual(
+                [line.split(': whole')[0] for line in notes[:shown]],
+                [f"note: name 1: label {i + 1} 'аре' is not shown"
+                 for i in range(faults, faults + shown)])
+            self.assertEqual(notes[shown:], [] if shown == count else [
+                f'note: name 1: {count - shown} more'])
+        for faults in (20, 21, 40):
+            self.assertEqual(self.notes('.'.join(['xn--a'] * faults)), [])
+
+    def test_label_of_a_note(self):
+        """As it is in Unicode and lower case, wherever it stands."""
+        for name, label, scripts in (
+                ('ÜÜ.ПАypal.com', 'паypal', 'Cyrillic, Latin; minimally'),
+                ('ÜÜ.xn--80ak6a.XN--80AK6A.com', 'аре', 'Cyrillic; single'),
+                ('1·2.com', '1·2', 'single')):
+            for note in self.notes(name):
+                self.assertIn(f"'{label}' is not shown: ", note)
+                self.assertTrue(note.endswith(f'({scripts})'), note)
+
     def test_known_domain(self):
         """The note names the domain, also beside another reason."""
         with TextFile('PayPal.com\n') as path:
@@ -380,6 +482,8 @@ class Terminal(Case):
             "note: name 1: label 1 'pаypal' is not shown: known-name: the name "
             "looks like a well-known domain: 'PayPal.com' (Cyrillic, Latin; "
             "minimally)")
+        # Other reasons do not name it.
+        self.assertNotIn('PayPal.com', run.lines[1])
 
     def test_byte_order_mark(self):
         """It is no part of the first domain of a file."""

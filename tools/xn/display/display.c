@@ -199,23 +199,41 @@ put_spot(struct display *display, const struct name *name,
 	}
 }
 
-/* Faults have messages of their own. */
+/* How many reasons there are to tell.  Faults have messages of their own. */
+static size_t
+count_reasons(const struct shown *shown)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < shown->result.labels; i++) {
+		const xn_display_label *label = &shown->report.labels[i];
+		uint32_t reasons = label->reasons;
+
+		for (; label->label.errors == 0 && reasons != 0;
+		     reasons = xn_reason_next(reasons)) {
+			count++;
+		}
+	}
+	return count;
+}
+
 static void
 put_spots(struct display *display, const struct name *name)
 {
 	const xn_display_report *report = &display->shown.report;
-	size_t count = report->spot_count;
+	size_t left = count_reasons(&display->shown);
 
-	for (size_t i = 0; i < count && i < FIRST_FAULTS; i++) {
+	for (size_t i = 0; i < report->spot_count && i < FIRST_FAULTS; i++) {
 		const xn_display_spot *spot = &report->spots[i];
 
 		if (report->labels[spot->label].label.errors == 0) {
 			put_spot(display, name, spot);
+			left--;
 		}
 	}
-	if (count > FIRST_FAULTS) {
+	if (left > 0) {
 		session_note(display->session, name);
-		output_number(&display->session->err, count - FIRST_FAULTS);
+		output_number(&display->session->err, left);
 		output_string(&display->session->err, " more\n");
 	}
 	output_flush(&display->session->err);
