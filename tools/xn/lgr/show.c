@@ -88,7 +88,9 @@ put_meta(struct page *page, const xn_lgr *lgr, const xn_lgr_summary *s)
 		put_line(page, "language", language);
 	}
 	for (size_t i = 0; (scope = xn_lgr_scope_at(lgr, i)) != NULL; i++) {
-		put_line(page, "scope", scope->type);
+		/* The type may be missing. */
+		page_term(page, "scope", COLOUR_NONE);
+		put_text(page, scope->type);
 		put_text(page, scope->text);
 	}
 	put_number(page, "references", s->references);
