@@ -249,6 +249,22 @@ complain(struct check *check, struct session *session)
 	lgr_note_variants(&check->label, &check->variants);
 }
 
+/* If memory ran out, nothing is said about the label. */
+static void
+forget(struct check *check)
+{
+	struct label *label = &check->label;
+
+	label->status = XN_NO_MEMORY;
+	label->verdict.status = XN_NO_MEMORY;
+	label->verdict.disposition = NULL;
+	label->verdict.action = -1;
+	label->verdict.fault_count = 0;
+	label->index_status = XN_NO_MEMORY;
+	check->variants.status = XN_NO_MEMORY;
+	check->idna.result.errors = 0;
+}
+
 static void
 do_label(struct check *check, const struct name *name)
 {
@@ -263,7 +279,10 @@ do_label(struct check *check, const struct name *name)
 			session_no_memory(session, name);
 		}
 	}
-	if (ok && (session->args.given & OPTION_JSON)) {
+	if (!ok) {
+		forget(check);
+	}
+	if (session->args.given & OPTION_JSON) {
 		put_object(&session->out, check);
 	} else if (ok) {
 		put_line(&session->out, check);

@@ -177,12 +177,12 @@ put_variant(void *user, const xn_lgr_variant *variant)
 /* ---- a label ------------------------------------------------------------ */
 
 static void
-begin_object(struct output *out, const struct label *label)
+begin_object(struct output *out, const struct name *name, bool ok)
 {
 	json_key(out, "{", "input");
-	json_string(out, label->name->s, label->name->len);
+	json_string(out, name->s, name->len);
 	json_key(out, ",", "ok");
-	json_bool(out, label_eligible(label));
+	json_bool(out, ok);
 	json_key(out, ",", "variants");
 	output_char(out, '[');
 }
@@ -202,16 +202,13 @@ do_label(struct variants *v, const struct name *name)
 	struct session *session = v->label.session;
 	bool json = (session->args.given & OPTION_JSON) != 0;
 	xn_lgr_variants_result r = {.status = XN_OK};
-	bool eligible;
+	bool known = label_check(&v->label, name);
+	bool eligible = known && label_eligible(&v->label);
 
-	if (!label_check(&v->label, name)) {
-		return;
-	}
-	eligible = label_eligible(&v->label);
 	v->listed = 0;
-	v->no_memory = false;
+	v->no_memory = !known;
 	if (json) {
-		begin_object(&session->out, &v->label);
+		begin_object(&session->out, name, eligible);
 	}
 	if (eligible) {
 		r = xn_lgr_variants(v->label.lgr, session->args.limit,
@@ -225,7 +222,9 @@ do_label(struct variants *v, const struct name *name)
 						    NULL);
 	}
 	if (v->no_memory) {
-		session_no_memory(session, name);
+		if (known) {
+			session_no_memory(session, name);
+		}
 		return;
 	}
 	label_complain(&v->label);
