@@ -414,6 +414,52 @@ class Answers(Case):
             ('a.example', 'CNAME', 'c.example'),
             ('c.example', 'AAAA', '2001:db8::1')])
 
+    def test_aliases_that_are_partly_the_same(self):
+        """Only a record that is the same in everything is left out."""
+        v4 = record('b.example', A, '192.0.2.1')
+        v6 = record('b.example', AAAA, '2001:db8::1')
+        alias = record('a.example', CNAME, 'b.example')
+        for first, second, kinds in (
+                ([alias], [alias, v6], ['CNAME', 'AAAA']),
+                ([alias, v4], [alias], ['CNAME', 'A']),
+                # The target is the same.
+                ([alias, v4], [record('a.example', CNAME, 'c.example'),
+                               record('c.example', CNAME, 'b.example'), v6],
+                 ['CNAME', 'A', 'CNAME', 'CNAME', 'AAAA']),
+                # The address has the octets of the alias's target.
+                ([record('a.example', CNAME, 'b')],
+                 [record('a.example', AAAA, '162::')], ['CNAME', 'AAAA'])):
+            def reply(query, _):
+                return query.answer(*(first if query.kind == A else second))
+
+            run = self.ask(reply, 'a.example')
+            self.assertEqual([row[1] for row in run.rows], kinds)
+            self.assertEqual((run.status, run.message), (0, ''))
+
+    def test_name_that_is_missing_is_that_of_the_last_answer(self):
+        def reply(query, _):
+            return (query.answer(record('a.example', CNAME, 'b.example'))
+                    if query.kind == A else
+                    query.answer(record('a.example', CNAME, 'c.example'),
+                                 rcode=NXDOMAIN))
+
+        run = self.ask(reply, 'a.example')
+        self.assertEqual(run.message, "xn: name 1: 'c.example' does not exist"
+                         ' (NXDOMAIN)\n')
+        run = self.ask(zone({**BOOKS, ('d.example', CNAME):
+                             ['text.example']}), 'd.example')
+        self.assertEqual(run.message, "xn: name 1: 'text.example' has no A or"
+                         ' AAAA record\n')
+
+    def test_address_that_is_none(self):
+        """It is a name, and its characters are told."""
+        for name in ('192.0.2.1\0', '192.0.2.1\0x', '::1\0', 'a' * 45,
+                     'a' * 46, 'a' * 47):
+            run = self.ask(zone({}), '-q', stdin=name + '\n')
+            self.assertEqual((run.status, run.text), (1, ''))
+            self.assertEqual([q.kind for q, _ in self.queries],
+                             [] if '\0' in name else [A])
+
     def test_either_answer_can_say_nxdomain(self):
         """RFC 8020: no other type can exist then."""
         for kind in A, AAAA:
@@ -485,6 +531,45 @@ class Json(Case):
             self.assertEqual(run.message == '', status == 1)
 
 
+    def test_nobody_listens(self):
+        with Server(zone(BOOKS)) as server:
+            pass
+        run = xn('lookup', '--server', server.address, '--json', 'a.example')
+        self.assertEqual(run.objects[0]['failures'], [
+            {'server': server.address, 'failure': 'unreachable'}])
+
+    def test_other_failures(self):
+        for rcode, name in ((FORMERR, 'FORMERR'), (6, 'RCODE6'),
+                            (15, 'RCODE15')):
+            run = self.ask(lambda q, _: q.answer(rcode=rcode), '--json', 'a.b')
+            self.assertEqual(run.objects[0]['failures'], [
+                {'server': self.server, 'failure': name}])
+
+    def test_nothing_is_left_of_the_name_before(self):
+        def reply(query, _):
+            if query.name == 'bad.example':
+                return query.answer(rcode=SERVFAIL)
+            return zone(BOOKS)(query, _)
+
+        names = ('a..b', '192.0.2.1', 'four.example', 'bad.example', 'a..b',
+                 'no.example', 'text.example', 'a' * 64, 'six.example')
+        def ask(*names):
+            run = xn('lookup', '--server', server.address, '--timeout', LONG,
+                     '--json', *args, *names)
+            texts = [line.split(': ', 2)[1:]
+                     for line in run.message.splitlines() if 'name' in line]
+            return run.objects, [
+                [text for name, text in texts if name == f'name {i + 1}']
+                for i in range(len(names))]
+
+        for args in ((), ('-p', 'url')):
+            with Server(reply) as server:
+                alone = [ask(name) for name in names]
+                objects, messages = ask(*names)
+            self.assertEqual(objects, [found[0] for found, _ in alone])
+            self.assertEqual(messages, [told for _, (told,) in alone])
+
+
 # ---- names that fail ------------------------------------------------------
 
 class Failures(Case):
@@ -554,6 +639,23 @@ class Failures(Case):
         run = self.ask(lambda q, _: q.answer(rcode=SERVFAIL), '-q', 'a.b')
         self.assertEqual((run.status, run.text, run.message), (1, '', ''))
 
+    def test_status_is_the_worst(self):
+        """3 stays, whatever the names after it are."""
+        def reply(query, _):
+            if query.name == 'lost.example':
+                return query.answer(tail=b'\0')
+            return query.answer(rcode=SERVFAIL if query.name == 'bad.example'
+                                else 0)
+
+        for names, status in (
+                (('bad.example', 'no.example'), 1),
+                (('lost.example', 'bad.example'), 3),
+                (('bad.example', 'lost.example'), 3)):
+            for args in ((), ('-q',)):
+                run = self.ask(reply, *args, *names)
+                self.assertEqual(run.status, status, names)
+                self.assertEqual('malformed' in run.message, status == 3)
+
     def test_what_failed_once_is_tried_again(self):
         count = itertools.count()
 
@@ -597,11 +699,14 @@ class Failures(Case):
     def test_limits(self):
         """The first and the last number of each option; nobody listens."""
         for server in ('127.0.0.1:1', '127.0.0.1:65535', '[::1]:1',
-                       '[::1]:65535', '127.0.0.1:00001'):
+                       '[::1]:65535', '127.0.0.1:00001', '[::1%1]:1',
+                       '[fe80::1%1]:1'):
             run = xn('lookup', '--server', server, '--timeout', '0.001',
                      'a.example')
             self.assertEqual((run.status, run.text), (3, ''), run.message)
             self.assertIn(server.replace(':0000', ':'), run.message)
+            # As if there were no interface.
+            self.assertNotIn('Invalid argument', run.message)
         for timeout in ('0.001', '3600', '3600.0'):
             run = xn('lookup', '--server', '127.0.0.1:1', '--timeout', timeout,
                      'a.example')
@@ -616,18 +721,29 @@ class Failures(Case):
                      ('--server', '[::1]53'), ('--server', '[::1]:'),
                      ('--server', '[127.0.0.1]:53'), ('--server', '::1:'),
                      ('--server', '::1%'), ('--server', '::1%nowhere'),
-                     ('--server', '0' * 300),
+                     ('--server', '::1%0'), ('--server', '::1%1x'),
+                     ('--server', '::1%4294967297'),
+                     # 53 modulo 2 to the 64.
+                     ('--server', '127.0.0.1:18446744073709551669'),
+                     ('--server', '0' * 300), ('--server', '0' * 63),
+                     ('--server', '[' + '0' * 63 + ']'),
                      ('--server', '0000:0000:0000:0000:0000:ffff:'
                                   '192.168.100.1000'),
                      ('--type', 'mx'), ('--type', ''), ('--timeout', '0'),
                      ('--timeout', ''), ('--timeout', '-1'),
                      ('--timeout', '3600.1'), ('--timeout', '0.0001'),
                      ('--timeout', '1e3'), ('--timeout', 'inf'),
+                     ('--timeout', '.5'), ('--timeout', '1 '),
+                     # 1000 times as much is 384 modulo 2 to the 64.
+                     ('--timeout', '18446744073709552'),
                      ('--timeout', '9' * 40), ('-p', 'nothing')):
             run = xn('lookup', *args, 'a.example')
             self.assertEqual((run.status, run.text), (2, ''), args)
             self.assertIn(f"'{args[1]}'", run.message)
             self.assertIn("Try 'xn lookup --help'", run.message)
+        # The next argument is no part of the address.
+        self.assertEqual(xn('lookup', '--server', '[::1', ':53').status, 2)
+        self.assertIn('a, aaaa, ptr', xn('lookup', '--type', 'x').message)
 
 
 # ---- servers that lie -----------------------------------------------------
@@ -1044,6 +1160,7 @@ class System(Case):
     def test_none(self):
         for conf in ('', '# nothing\n', 'nameserver\nnameserver x\n',
                      'search a.example', 'nameservers 127.0.0.2\n',
+                     'nameserver127.0.0.2\n', 'nameserver 127.0.0.2\0\n',
                      'x' * 255 + 'nameserver 127.0.0.2\n',
                      'x' * 510 + 'nameserver 127.0.0.2\n'):
             self.found(self.look(conf, {'127.0.0.1': 'ok'}))
@@ -1053,7 +1170,8 @@ class System(Case):
                      'nameserver   127.0.0.2  # this one\r\n'
                      'options edns0\n', 'x' * 1000 + '\nnameserver 127.0.0.2',
                      'nameserver' + 245 * ' ' + '127.0.0.2\n',
-                     'x\0\nnameserver 127.0.0.2\n'):
+                     'x\0\nnameserver 127.0.0.2\n',
+                     'x' * 9000 + '\nnameserver 127.0.0.2\n'):
             self.found(self.look(conf, {'127.0.0.2': 'ok'}))
 
     def test_ipv6(self):

@@ -21,6 +21,55 @@ FOLDER = commands.HERE / 'rulesets'
 REGISTRY = FOLDER / 'registry.xml'
 VARIANTS = FOLDER / 'variants.xml'
 
+# Everything that a ruleset may have, each with a number or a text of its own.
+EVERYTHING = '''\
+<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
+  <meta>
+    <version comment="third draft">7</version>
+    <date>2026-01-02</date>
+    <language>und-Latn</language>
+    <language>el</language>
+    <scope type="domain">example.org</scope>
+    <scope>elsewhere</scope>
+    <unicode-version>6.3.0</unicode-version>
+    <validity-start>2026-03-04</validity-start>
+    <validity-end>2027-05-06</validity-end>
+    <description type="text/html">What it is</description>
+    <references>
+      <reference id="0" comment="a book">First</reference>
+      <reference id="1">Second</reference>
+    </references>
+  </meta>
+  <data>
+    <range first-cp="0061" last-cp="0064" tag="abcd"/>
+    <char cp="0065 0066 0067"><var cp="0061" type="t1"/></char>
+    <char cp="0068 0069" when="near"/>
+    <char cp="0069" not-when="near"><var cp="0069" type="t2"/><var cp="0062" type="t1" when="near"/><var cp="0063" when="near" type="t1"/></char>
+    <char cp="006A" when="near"/>
+  </data>
+  <rules>
+    <class name="two" comment="of two parts">0061 0063-0064</class>
+    <class name="one" from-tag="abcd"/>
+    <rule name="whole" comment="all of it"><start/><class by-ref="two"/><end/></rule>
+    <rule name="near"><look-behind><char cp="0061"/></look-behind><anchor/></rule>
+    <action disp="invalid" match="whole" comment="no such label"/>
+    <action disp="blocked" not-match="whole" any-variant="t1 t2"/>
+    <action disp="allocatable" match="whole" all-variants="t1"/>
+    <action disp="valid" only-variants="t2"/>
+  </rules>
+</lgr>
+'''
+DEFAULTS = [('invalid', 'any-variant'), ('blocked', 'any-variant'),
+            ('allocatable', 'any-variant'), ('activated', 'all-variants'),
+            ('valid', None)]
+ACTION = {'disposition': None, 'match': None, 'not_match': None,
+          'trigger': None, 'types': None, 'comment': None, 'default': False}
+
+
+def ruleset(data, rules=''):
+    return ('<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0"><data>' + data +
+            f'</data><rules>{rules}</rules></lgr>')
+
 
 def check(*args, path=REGISTRY, **more):
     return lgr('check', path, *args, **more)
@@ -60,6 +109,11 @@ class Check(Case):
         lines = check('A' * 30).message.splitlines()
         self.assertEqual(len(lines), 21)
         self.assertEqual(lines[-1], 'xn: name 1: 10 more')
+        for count in 19, 20:
+            lines = check('A' * count).message.splitlines()
+            self.assertEqual((len(lines), 'more' in lines[-1]), (count, False))
+        self.assertEqual(check('A' * 21).message.splitlines()[-1],
+                         'xn: name 1: 1 more')
 
     def test_caret(self):
         run = terminal('lgr', 'check', '-r', str(REGISTRY), 'éxA')
@@ -173,6 +227,35 @@ class Json(Case):
             (row['ok'], row['disposition'], row['action'], row['invalid'],
              row['index']), (False, 'invalid', 1, [], 'ao'))
 
+    def test_first_action(self):
+        [row] = check('--json', '-q', '\u0435').objects
+        self.assertEqual((row['disposition'], row['action']), ('invalid', 0))
+
+    def test_two_actions_with_one_disposition(self):
+        data = ruleset(
+            '<char cp="0061"><var cp="0062" type="x"/>'
+            '<var cp="0063" type="y"/></char><char cp="0062"/>'
+            '<char cp="0063"/>', '<action disp="no" any-variant="x"/>'
+            '<action disp="no" any-variant="y"/>')
+        with File(data) as path:
+            [row] = check('--json', '--variants', '-q', 'a', path=path).objects
+        self.assertEqual((row['variants'], row['counts']), (2, {'no': 2}))
+
+    def test_rules_at_two_places(self):
+        """Each place has its rules, with commas only between these."""
+        data = ruleset(
+            '<char cp="0061" when="first"/><char cp="0062" not-when="first"/>',
+            '<rule name="first"><look-behind><start/></look-behind><anchor/>'
+            '</rule>')
+        with File(data) as path:
+            [row] = check('--json', '-q', 'bacaa', path=path).objects
+        self.assertEqual(
+            [(fault['at'], fault['point'], fault['rules'])
+             for fault in row['invalid']],
+            [(0, 'U+0062', ['first']), (1, 'U+0061', ['first']),
+             (2, 'U+0063', []), (3, 'U+0061', ['first']),
+             (4, 'U+0061', ['first'])])
+
     def test_variants(self):
         [row] = check('--json', '--variants', 'cafe').objects
         self.assertEqual((row['variants'], row['counts']),
@@ -243,6 +326,11 @@ class Json(Case):
         self.assertEqual((run.lines, run.status),
                          (['valid\tcafe\u0301'], 1))
         self.assertEqual(check('--idna', 'café').status, 0)
+        # The other rules of this profile, which has ASCII as its result.
+        run = check('--idna', '--json', '-q', 'e' * 64)
+        self.assertEqual((run.status, run.err), (1, b''))
+        self.assertEqual(run.objects[0]['errors'], ['label-too-long'])
+        self.assertEqual(check('--idna', 'e' * 63).status, 0)
         # What is not UTF-8 is told once.
         run = check('--idna', stdin=b'\xff\n')
         self.assertEqual(run.message.count('\n'), 1)
@@ -319,6 +407,13 @@ class Variants(Case):
         self.assertEqual((row['ok'], row['variants'], row['complete']),
                          (False, [], False))
         self.assertEqual(self.variants('-q', 'cc', path=path).out, b'')
+        # How many: ddac and ddad; ddc, cdd and ddd.
+        for label, words in (('cc', '1 variant of it has two'),
+                             ('ccac', '2 variants of it have two'),
+                             ('ccc', '3 variants of it have two')):
+            self.assertIn(words, self.variants(label, path=path).message)
+        self.assertEqual(
+            self.variants('-q', 'cc', path=path).message, '')
 
     def test_unusual_variants(self):
         # To nothing: there is no empty label.
@@ -350,6 +445,21 @@ class Collide(Case):
         self.assertEqual(run.lines, ['cafe\tcafé cafe'])
         run = self.collide(*labels[1:])
         self.assertEqual(run.lines, [f'cafe\t{ace("café")} cafe'])
+
+    def test_texts_of_one_length(self):
+        """The A-label is as long as the label, in bytes."""
+        label = 'é' * 6
+        self.assertEqual(len(ace(label)), len(label.encode()))
+        for first in label, ace(label):
+            run = self.collide(first, 'eeeeee')
+            self.assertEqual(run.lines, [f'eeeeee\t{first} eeeeee'])
+
+    def test_longest_label(self):
+        """It alone needs more than one piece of memory."""
+        labels = ['e' * 700000, 'e' * 699999 + 'é']
+        run = self.collide(stdin='\n'.join(['ss', *labels, 'ß']))
+        self.assertEqual((run.status, run.lines), (0, [
+            f'{labels[0]}\t{labels[0]} {labels[1]}', 'ss\tss ß']))
 
     def test_json(self):
         run = self.collide('--json', 'cafe', 'a', 'café')
@@ -426,6 +536,104 @@ class Show(Case):
         self.assertEqual(row['actions'][0]['match'], 'whole')
         self.assertEqual([a['default'] for a in row['actions']],
                          [False] + [True] * 5)
+
+    def test_everything(self):
+        with File(EVERYTHING) as path:
+            run = lgr('show', path, '--json')
+            page = lgr('show', path)
+        self.assertEqual(list(run.objects[0]), [
+            'ruleset', 'version', 'date', 'validity_start', 'validity_end',
+            'unicode_version', 'languages', 'scopes', 'description',
+            'description_type', 'references', 'points', 'sequences', 'longest',
+            'conditional', 'variants', 'reflexive_variants',
+            'conditional_variants', 'classes', 'rules', 'actions'])
+        self.assertEqual(run.objects, [{
+            'ruleset': path, 'version': '7', 'date': '2026-01-02',
+            'validity_start': '2026-03-04', 'validity_end': '2027-05-06',
+            'unicode_version': '6.3.0', 'languages': ['und-Latn', 'el'],
+            'scopes': [{'scope': 'example.org', 'type': 'domain'},
+                       {'scope': 'elsewhere', 'type': None}],
+            'description': 'What it is', 'description_type': 'text/html',
+            'references': [
+                {'id': '0', 'text': 'First', 'comment': 'a book'},
+                {'id': '1', 'text': 'Second', 'comment': None}],
+            'points': 6, 'sequences': 2, 'longest': 3, 'conditional': 3,
+            'variants': 4, 'reflexive_variants': 1,
+            'conditional_variants': 2,
+            'classes': [
+                {'name': 'two', 'comment': 'of two parts',
+                 'words': '0061 0063-0064',
+                 'ranges': [['U+0061', 'U+0061'], ['U+0063', 'U+0064']]},
+                {'name': 'one', 'comment': None, 'words': 'tag abcd',
+                 'ranges': [['U+0061', 'U+0064']]}],
+            'rules': [
+                {'name': 'whole', 'comment': 'all of it',
+                 'words': 'start two end', 'context': False},
+                {'name': 'near', 'comment': None,
+                 'words': 'look-behind(U+0061) anchor', 'context': True}],
+            'actions': [{**ACTION, **action} for action in (
+                {'disposition': 'invalid', 'match': 'whole',
+                 'comment': 'no such label'},
+                {'disposition': 'blocked', 'not_match': 'whole',
+                 'trigger': 'any-variant', 'types': 't1 t2'},
+                {'disposition': 'allocatable', 'match': 'whole',
+                 'trigger': 'all-variants', 'types': 't1'},
+                {'disposition': 'valid', 'trigger': 'only-variants',
+                 'types': 't2'},
+                *({'disposition': name, 'trigger': trigger,
+                   'types': trigger and name, 'default': True}
+                  for name, trigger in DEFAULTS))]}])
+        self.assertEqual([line.strip() for line in page.lines][1:], [
+            'version     7', 'third draft', 'date        2026-01-02',
+            'valid from  2026-03-04', 'valid until 2027-05-06',
+            'Unicode     6.3.0', 'language    und-Latn', 'language    el',
+            'scope       domain example.org', 'scope       elsewhere',
+            'references  2', '',
+            'Repertoire', 'code points 6',
+            'sequences   2 - the longest has 3 code points',
+            'conditional 3 code points and sequences',
+            'variants    4 - 1 reflexive - 2 conditional', '',
+            'Classes', 'class       two = 0061 0063-0064 - 3 code points',
+            'of two parts', 'class       one = tag abcd - 4 code points', '',
+            'Rules', 'rule        whole = start two end', 'all of it',
+            'context     near = look-behind(U+0061) anchor', '',
+            'Actions, in this order',
+            'action      0 invalid if it matches whole', 'no such label',
+            'action      1 blocked if it does not match whole and any-variant'
+            ' is of t1 t2',
+            'action      2 allocatable if it matches whole and all-variants'
+            ' is of t1',
+            'action      3 valid if only-variants is of t2',
+            *(f'action      {number} {name} if {trigger} is of {name} '
+              '(by default)' for number, (name, trigger)
+              in enumerate(DEFAULTS[:-1], 4)),
+            'action      8 valid (by default)'])
+
+    def test_least(self):
+        """Nothing is said of what is not in the file."""
+        data = ruleset('<char cp="0061"/>')
+        with File(data) as path:
+            page = lgr('show', path)
+            [row] = lgr('show', path, '--json').objects
+        self.assertEqual([line.strip() for line in page.lines][1:-5], [
+            'references  0', '', 'Repertoire', 'code points 1',
+            'sequences   0', 'conditional 0 code points and sequences',
+            'variants    0', '', 'Actions, in this order'])
+        for key in ('version', 'date', 'validity_start', 'validity_end',
+                    'unicode_version', 'description', 'description_type'):
+            self.assertIsNone(row.pop(key), key)
+        for key in ('languages', 'scopes', 'references', 'classes', 'rules'):
+            self.assertEqual(row.pop(key), [], key)
+        self.assertEqual(len(row['actions']), 5)
+        # One class, one rule, one sequence; a line break in a comment.
+        with File(ruleset(
+                '<char cp="0061 0061 0061"/>', '<class name="c">0061</class>'
+                '<rule name="r" comment="a&#13;b&#10;&#9;c "><any/></rule>'
+                )) as path:
+            page = lgr('show', path).text
+        for words in ('sequences   1 - the longest has 3 code', 'c = 0061 - 1',
+                      'r = any', ' a b c\n'):
+            self.assertIn(words, page)
 
     def test_sizes(self):
         [row] = lgr('show', FOLDER / 'contexts.xml', '--json').objects
@@ -542,6 +750,25 @@ class Many(Case):
         done = terminal('lgr', 'variants', '-r', str(VARIANTS), 'a\u200c')
         self.assertNotIn('\u200c', done.text)
         self.assertIn('\\u{200C}', done.text)
+        # Nor does any text of the ruleset or of a label act on it.
+        data = ruleset(
+            '<char cp="0061"><var cp="0061" type="x&#8206;"/>'
+            '<var cp="200E" type="y"/></char><char cp="0062"/>'
+            '<char cp="0063" when="r&#8206;"/>'
+            '<char cp="200E"><var cp="0061" type="y"/></char>',
+            '<rule name="r&#8206;" comment="a&#8206;b"><start/><any/><any/>'
+            '<anchor/></rule><rule name="s&#8206;"><char cp="0062"/></rule>'
+            '<action disp="invalid" match="s&#8206;" comment="x&#8206;"/>'
+            '<action disp="d&#8206;" any-variant="x&#8206; y"/>')
+        with File(data) as path:
+            for verb, args in (
+                    ('check', ['--variants', 'a', '\u200e', 'b', 'c',
+                               'd\u200ed']),
+                    ('variants', ['a', '\u200e']),
+                    ('collide', ['a', '\u200e', 'b']), ('show', [])):
+                done = terminal('lgr', verb, '-r', path, *args)
+                self.assertNotIn('\u200e', done.text, verb)
+                self.assertGreater(done.text.count('\\u{200E}'), 1, verb)
 
 
 main()
