@@ -1020,6 +1020,15 @@ class Tcp(Case):
                          [f'192.0.2.{i}' for i in range(100)])
         self.assertEqual([tcp for _, tcp in self.queries], [False, True])
 
+    def test_longest_question(self):
+        """Its length needs two octets, which TCP has in front of it."""
+        name = '.'.join(['a' * 63] * 3 + ['b' * 61])
+        self.assertEqual(len(wire(name)), 255)
+        run = self.ask(by_tcp(lambda q: q.answer(
+            record(name, A, '192.0.2.1'))), '--type', 'a', name)
+        self.assertEqual(run.rows, [(name, 'A', '192.0.2.1')])
+        self.assertEqual([tcp for _, tcp in self.queries], [False, True])
+
     def test_message_in_pieces(self):
         def reply(query):
             message = found(query)

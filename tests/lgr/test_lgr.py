@@ -100,6 +100,43 @@ class Check(Case):
         for word in ('action 0 ', 'letters of other scripts'):
             self.assertIn(word, fifth)
 
+    def test_messages(self):
+        """In full: what is wrong, where, by which rule or action, and why."""
+        data = ruleset(
+            '<char cp="00E9"/><char cp="0061" when="first"/>'
+            '<char cp="0062" not-when="first"/><char cp="0063"/>'
+            '<char cp="0064"><var cp="0064" type="t"/></char>',
+            '<rule name="first" comment="at the start"><look-behind><start/>'
+            '</look-behind><anchor/></rule>'
+            '<rule name="double"><char cp="0063"/><char cp="0063"/></rule>'
+            '<rule name="short"><start/><any count="1:3"/><end/></rule>'
+            '<action disp="invalid" match="double" comment="two of them"/>'
+            '<action disp="invalid" not-match="short"/>'
+            '<action disp="invalid" any-variant="t" comment="d"/>')
+        labels = {
+            'éaé': 'U+0061 at code point 1 may only stand where this rule '
+                   "matches: 'first': at the start",
+            'b': 'U+0062 at code point 0 may not stand where this rule '
+                 "matches: 'first': at the start",
+            'ééü': 'U+00FC at code point 2 is not in the repertoire',
+            'cc': 'action 0 makes it invalid, because this rule matches: '
+                  "'double': two of them",
+            'éééc': 'action 1 makes it invalid, because this rule does not '
+                    "match: 'short'",
+            'd': 'action 2 makes it invalid: d',
+            '': 'the label is empty',
+            'a.b': 'this is a name, not a label: it has a dot',
+        }
+        with File(data) as path:
+            run = check(stdin='\n'.join(labels) + '\n', path=path)
+            # A label that was given as an A-label is told in Unicode.
+            shown = terminal('lgr', 'check', '-r', path, ace('ééü'))
+        self.assertEqual(run.message, ''.join(
+            f"xn: line {i}: '{label}': {text}\n"
+            for i, (label, text) in enumerate(labels.items(), 1)))
+        self.assertEqual(shown.lines[1:], [
+            "xn: name 1: 'ééü': " + labels['ééü'], '    ééü', '      ^'])
+
     def test_quiet(self):
         run = check('-q', 'a-')
         self.assertEqual((run.status, run.out, run.err),

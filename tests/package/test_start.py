@@ -21,6 +21,10 @@ SCRIPT = '''#!/bin/sh
 printf '[%s]' "$@"
 exit 5
 '''
+# Tells what it has to build.
+NINJA = '''#!/bin/sh
+echo "$@" >"${0%/*}/../built"
+'''
 # What tools/postgresql needs of tools/support/postgresql.py, and ninja.
 SERVER = '''
 import subprocess
@@ -86,8 +90,8 @@ class Tree:
             self.write(name, SERVER if name.endswith('.py') else '')
         # Nothing is installed.
         self.write('tools/support/need.sh', 'need() {\n\t:\n}\n')
-        for name in ('bin/ninja', 'bin/pg_config'):
-            self.write(name, '#!/bin/sh\n').chmod(0o755)
+        self.write('bin/ninja', NINJA).chmod(0o755)
+        self.write('bin/pg_config', '#!/bin/sh\n').chmod(0o755)
         for name in ('build/release/tools/xn',
                      'build/release/lib/idn2/libidn2.so.0.4.0'):
             self.write(name, SCRIPT).chmod(0o755)
@@ -98,6 +102,12 @@ class Tree:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, 'utf-8')
         return path
+
+    def link(self, name):
+        """A link to a command, elsewhere."""
+        link = self.root / 'a/deep' / name
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(f'../../tools/{name}')
 
     def run(self, name, *args, **env):
         """Status, output and errors of a command."""
@@ -119,8 +129,8 @@ def equal(found, wanted):
 def try_run(tree):
     """tools/run, also by a link."""
     equal(tree.run('run', 'a b', '', '*'), (5, '[a b][][*]', ''))
-    (tree.root / 'bin/link').symlink_to('../tools/run')
-    equal(tree.run('../bin/link', 'ascii'), (5, '[ascii]', ''))
+    tree.link('run')
+    equal(tree.run('../a/deep/run', 'ascii'), (5, '[ascii]', ''))
 
 
 def try_with_libxn(tree):
@@ -137,6 +147,37 @@ def try_with_libxn(tree):
     equal((status, out.startswith('usage: '), err), (0, True, ''))
     # An option of the command is not one of ours.
     equal(tree.run('with-libxn', *show, '--help')[:2], (7, f'{ours}|--help'))
+
+
+    # By a link, from anywhere, whatever cd looks for.
+    tree.link('with-libxn')
+    equal(tree.run('../a/deep/with-libxn', *show, CDPATH='/:/usr:.',
+                   LD_LIBRARY_PATH=None), (7, f'{ours}|', ''))
+
+
+def try_build(tree):
+    """What is older than a source is built, and the lock is released."""
+    locked = 'sh', '-c', 'if { : >&9; } 2>/dev/null; then echo locked; fi'
+    release = tree.root / 'build/release'
+    for command, file, args in (
+            ('run', 'tools/xn', ('a',)),
+            ('with-libxn', 'lib/idn2/libidn2.so.0.4.0', locked)):
+        tree.write('lib/new.c', '')
+        os.utime(release / file, (1, 1))
+        _, out, err = tree.run(command, *args)
+        equal((out, err), ('[a]' if command == 'run' else '', ''))
+        equal((tree.root / 'built').read_text('utf-8'),
+              f'-C {release} {file}\n')
+        (tree.root / 'built').unlink()
+        # Once is enough.
+        tree.run(command, *args)
+        equal((tree.root / 'built').exists(), False)
+    # If the build fails, its output is shown, and nothing runs.
+    tree.write('bin/ninja', '#!/bin/sh\necho why\nexit 1\n').chmod(0o755)
+    for command, file in (('run', 'tools/xn'),
+                          ('with-libxn', 'lib/idn2/libidn2.so.0.4.0')):
+        os.utime(release / file, (1, 1))
+        equal(tree.run(command, 'echo', 'a'), (3, '', 'why\n'))
 
 
 def try_postgresql(tree):
@@ -179,6 +220,7 @@ def main():
         try_run(tree)
         try_with_libxn(tree)
         try_postgresql(tree)
+        try_build(tree)
         try_misuse(tree)
     print('run, with-libxn, postgresql;', *MISUSES)
 
