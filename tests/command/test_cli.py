@@ -26,8 +26,8 @@ from resource import RLIMIT_AS, setrlimit
 
 import help_pages
 from reference import CHECKS, ERRORS, PROFILES
-from running import (XN, Case, Run, ace, bytes_of, feed, main, sanitized,
-                     shell, terminal, width, xn)
+from running import (XN, Case, Run, TextFile, ace, bytes_of, feed, main,
+                     sanitized, shell, terminal, width, xn)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMPLETIONS = ROOT / 'tools/packaging/completions'
@@ -673,7 +673,7 @@ class Streams(Case):
     def test_lengths_around_what_needs_no_memory(self):
         for count in (62, 63, 64, 255, 256, 332, 334, 499, 501, 999, 1000,
                       1001, 3999, 4095, 4096, 4097):
-            for letter in ('a', 'ü', '\u3316'):
+            for letter in ('a', 'ü', '\u3316', '\u3316.'):
                 run = xn('ascii', '-o', 'length=off', letter * count)
                 self.assertEqual(run.status, 0, (count, letter))
                 back = xn('unicode', run.lines[0])
@@ -884,6 +884,69 @@ class Streams(Case):
         thread.join()
         self.assertEqual(process.wait(), 0)
         self.assertEqual(out, b'abcdefg\n' * 100000)
+
+
+class Ways(Case):
+    """A name has one answer, however it comes and whatever came before."""
+
+    NAMES = [name.encode() for name in (
+        'a.example', 'bücher.example', 'Bücher.EXAMPLE', '', 'a..b', 'a b',
+        'xn--a', 'xn--bcher-kva.', '\u05d0a.1', 'a_b-.c', 'ü' * 70,
+        'ü.' * 700, '\u3316.' * 70, '\ufdfa' * 90, '_.' * 30 + 'x', 'x' * 300,
+        'p\u0430ypal.com', '\u0430pple.com', 'a\u200db', 'pаypal.rnе',
+        '-' * 1500, 'ok')] + [b'\xff.a', b'\xc3\xbc\xff' * 600]
+    COMMANDS = (('ascii',), ('ascii', '-q'), ('unicode',), ('display',),
+                ('unicode', '-p', 'idna2003'), ('ascii', '--json', '--long'),
+                ('unicode', '--json'), ('ascii', '-p', 'strict', '--json'),
+                ('display', '--json'), ('skeleton',), ('skeleton', '--json'),
+                ('lookalikes', '--json'), ('lookalikes',),
+                ('ascii', '-o', 'length=off'), ('skeleton', '--text'))
+
+    def messages(self, run):
+        """The messages without their places."""
+        return re.sub(r'(?m)^(xn|note): (\S+: )?(name|line) \d+: ', r'\1: ',
+                      run.message)
+
+    def test_same_answers(self):
+        with TextFile('paypal.com\napple.com\npaypal.me\n') as known, \
+                tempfile.TemporaryDirectory() as folder:
+            for args in self.COMMANDS:
+                if args[0] in ('display', 'lookalikes'):
+                    args = (*args, '--known', known)
+                alone = {}
+                for name in self.NAMES:
+                    run = xn(*args, stdin=name + b'\n')
+                    if run.status == 2 and args[0] in OPTIONAL:
+                        break
+                    self.assertEqual(run.out.count(b'\n'), 1)
+                    alone[name] = run.status, run.out, self.messages(run)
+                if alone:
+                    for names in (self.NAMES, self.NAMES[::-1]):
+                        self.compare(args, names, alone, folder)
+
+    def compare(self, args, names, alone, folder):
+        text = b'\n'.join(names)
+        file = os.path.join(folder, 'file')
+        for way, more, stdin in (
+                ('arguments', ['--', *names], b''), ('lines', [], text),
+                ('CRLF', [], b'\r\n'.join(names) + b'\r\n'),
+                ('file', ['-f', file], b''), ('jobs', ['-j', '3'], text),
+                ('one line at a time', ['--line-buffered'], text),
+                ('trim', ['--trim'], b'\t ' + b' \r\n'.join(names) + b' \t'),
+                ('NUL', ['-0'], b'\0'.join(names)),
+                ('all', ['-0', '--trim', '-j', '2', '--line-buffered', '-f',
+                         file], b'')):
+            if '-f' in more:
+                with open(file, 'wb') as stream:
+                    stream.write(text if '-0' not in more else b'\r\0\t'.join(
+                        names))
+            run = xn(*args, *more, stdin=stdin)
+            end = b'\0' if '-0' in more else b'\n'
+            self.assertEqual(
+                (run.status, run.out, self.messages(run)),
+                (max(alone[name][0] for name in names),
+                 b''.join(alone[name][1][:-1] + end for name in names),
+                 ''.join(alone[name][2] for name in names)), (way, args))
 
 
 class Statuses(Case):
