@@ -1136,8 +1136,13 @@ class Long(Case):
                          ('bidi', 2, 'RFC 5893, section 2, rule 2'))
 
     def test_all_faults(self):
-        self.assertEqual(len(self.faults('-p', 'strict', '--',
-                                         '.'.join(['-'] * 30))), 60)
+        for count in 10, 11, 30:
+            faults = self.faults('-p', 'strict', '-o', 'length=off', '--',
+                                 '.'.join(['-'] * count))
+            self.assertEqual(
+                [(f['label'], f['at'], f['error']) for f in faults],
+                [(i, 2 * i, f'{place}-hyphen') for i in range(count)
+                 for place in ('leading', 'trailing')])
 
     def test_the_rest_is_as_without(self):
         names = ['ü.a/b', 'a..b', 'א1a.1', 'ok', 'xn--a', '']
