@@ -1550,6 +1550,9 @@ class Options(Case):
              "option '--p' is ambiguous: --profile, --pair"),
             (['explain', '--=a'], "option '--=a' is ambiguous: --profile, "
              '--option, --json, --null, --help'),
+            (['profiles', '--=a'],
+             "option '--=a' is ambiguous: --json, --help"),
+            (['--='], "option '--=' is ambiguous: --help, --version"),
             (['ascii', '-p'], "option '-p' needs a value: 'PROFILE'"),
             (['ascii', '-qo'], "option '-o' needs a value: 'CHECK=on|off'"),
             (['ascii', '--cs'], "option '--cs' needs a value: 'COLUMN'"),

@@ -541,7 +541,7 @@ find_option(struct parser *parser, const char *name, size_t len)
 		}
 		found = info;
 	}
-	if (found == NULL || len == 0) {
+	if (found == NULL) {
 		unknown_option(parser, name - 2, other != NULL ? other : info);
 		return NULL;
 	}

@@ -246,7 +246,6 @@ session_close(struct session *session)
 	put_summary(session);
 	input_close(&session->in);
 	args_free(&session->args);
-	session->err.before = NULL;
 	output_flush(&session->err);
 	output_free(&session->err);
 	if (session->broken || session->err.error != 0) {
