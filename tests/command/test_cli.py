@@ -693,6 +693,9 @@ class Streams(Case):
                 RLIMIT_AS, (40 << 20, 40 << 20)))
             self.assertEqual((run.status, run.lines), (3, expected))
             self.assertEqual(run.message, 'xn: line 2: not enough memory\n')
+        run = xn('ascii', '-o', 'length=off', '--summary', stdin=lines,
+                 preexec_fn=lambda: setrlimit(RLIMIT_AS, (40 << 20, 40 << 20)))
+        self.assertIn('\nxn: 3 names: 2 passed, 1 failed\n', run.message)
         run = xn('ascii', stdin='a' * 20000000, preexec_fn=lambda: setrlimit(
             RLIMIT_AS, (20 << 20, 20 << 20)))
         self.assertEqual((run.status, run.out), (3, b''))

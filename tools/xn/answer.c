@@ -45,6 +45,7 @@ answer_judge(struct session *session, const struct answerer *answerer,
 	bool quiet = (session->args.given & OPTION_QUIET) != 0;
 
 	counts_note(&session->counts, outcome->errors, outcome->reasons);
+	session->counts.failed += outcome->status != XN_OK;
 	if (outcome->status == XN_NO_MEMORY) {
 		session_no_memory(session, name);
 		return;
@@ -53,7 +54,6 @@ answer_judge(struct session *session, const struct answerer *answerer,
 		session_failed(session, name, "the normalizer failed");
 		return;
 	}
-	session->counts.failed += outcome->status != XN_OK;
 	if (!quiet && (outcome->status != XN_OK || outcome->noted)) {
 		answerer->tell(answerer->memory, name);
 	}
