@@ -19,6 +19,7 @@ import threading
 import time
 import unittest
 
+from reference import ERRORS
 from running import XN, Case, TextFile, main, shell, terminal, xn
 
 SCALE = int(os.environ.get('XN_TEST_SCALE', '100'))
@@ -467,6 +468,53 @@ class Summary(Case):
             for count, what in zip(rows, ('rows with another number of fields',
                                           'quotes that never end')):
                 self.assertEqual(f'xn: {what}: {count}' in runs[0], count > 0)
+
+    NAMES = [b'\xff', *(name.encode() for name in (
+        '', 'a..b', 'a' * 64, 'a.' * 130 + 'a', '-a', 'a-', 'ab--c',
+        '\u0301a', 'a\u2028', 'a\u0378', 'a_', 'xn--u-ccb', 'xn--!!',
+        'xn--abc-', 'xn--\u00fc', '\u05d0a', 'a\u200db', 'a\u00b7b', 'a b',
+        'a.example', 'ab--c_-', '\u0430.com', 'p\u0430ypal.com', 'а\u0301b'))]
+
+    REASONS = ('invalid', 'restricted', 'mixed-script', 'mixed-numbers',
+               'repeated-mark', 'whole-script', 'digit-lookalike',
+               'other-tld', 'lookalike', 'misplaced-mark', 'known-name')
+
+    def test_every_error_and_reason(self):
+        """How many names have each, in the order of their bits."""
+        seen = set()
+        with TextFile('paypal.com\n') as known:
+            for args in (('ascii', '-p', 'strict'), ('skeleton',),
+                         ('unicode', '-p', 'register', '-o', 'forbidden=on'),
+                         ('display', '--known', known)):
+                objects = xn(*args, '-q', '--json',
+                             stdin=b'\n'.join(self.NAMES) + b'\n').objects
+                counts = {}
+                for o in objects:
+                    reasons = {reason for label in o.get('labels', ())
+                               for reason in label.get('reasons', ())}
+                    errors = o.get('errors', () if o['ok']
+                                   else ['invalid-utf8'])
+                    for what in {*errors, *reasons}:
+                        counts[what] = counts.get(what, 0) + 1
+                seen |= set(counts)
+                order = {what: i for i, what in enumerate(
+                    (*ERRORS, *self.REASONS))}
+                bad = sum(not o['ok'] for o in objects)
+                want = [f'xn: {len(objects)} names: {len(objects) - bad} '
+                        f'passed, {bad} failed', *(
+                            f'xn: {what}: {counts[what]}'
+                            for what in sorted(counts, key=order.get))]
+                for jobs in '12':
+                    run = xn(*args, '-q', '--summary', '-j', jobs,
+                             stdin=b'\n'.join(self.NAMES) + b'\n')
+                    self.assertEqual(run.message.splitlines()[:-1], want)
+                # An empty field is no name.
+                rows = b''.join(name + b'\n' for name in self.NAMES if name)
+                run = xn(*args, '-q', '--summary', '--csv', 'h',
+                         stdin=b'h\n\n' + rows)
+                self.assertEqual(run.message.splitlines()[1:-1], [
+                    line for line in want[1:] if 'empty-name' not in line])
+        self.assertEqual(set(ERRORS) - seen, set())
 
     def test_without_being_asked(self):
         self.assertEqual(xn('ascii', stdin='a\n' * 200_000).err, b'')
