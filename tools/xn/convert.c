@@ -75,9 +75,6 @@ convert(struct conversion *c, const struct name *name, xn_report *report)
 		/* No memory could hold a result of this length either. */
 		c->result.status = XN_NO_MEMORY;
 	}
-	if (convert_failed(c)) {
-		c->result.errors = 0;
-	}
 }
 
 bool
