@@ -446,7 +446,8 @@ class Summary(Case):
         self.assertEqual(lines[0], 'xn: 5 names: 2 passed, 3 failed')
         self.assertIn('xn: empty-label: 2', lines)
         self.assertIn('xn: empty-name: 1', lines)
-        self.assertRegex(lines[-1], r'^xn: \d+\.\d+ seconds, \d+ names a second')
+        self.assertRegex(lines[-1],
+                         r'^xn: \d+\.\d{3} seconds, \d+ names a second$')
         self.assertEqual(run.text, 'a\nxn--tda\n\n\n\n')
 
     def test_threads(self):
@@ -457,6 +458,16 @@ class Summary(Case):
             self.assertEqual(run.message.splitlines()[:2],
                              ['xn: 150000 names: 100000 passed, 50000 failed',
                               'xn: empty-label: 50000'])
+
+    def test_speed(self):
+        """It is that of all names, passed or failed."""
+        run = xn('ascii', '--summary', '-q', stdin='a\na..b\n' * 100000)
+        time, speed = re.search(r'(\S+) seconds, (\d+) names',
+                                run.message).groups()
+        self.assertGreater(float(time), 0)
+        # Half a millisecond is lost in the time.
+        self.assertTrue(float(time) - 0.0006 < 200000 / int(speed)
+                        < float(time) + 0.0006, run.message)
 
     def test_threads_of_tables(self):
         """Every kind of count is the sum of all threads'."""
