@@ -398,9 +398,33 @@ class Culprits(Case):
                    f"'%' PERCENT SIGN: {self.URL}; undo the percent-encoding "
                    'first')
 
+    def test_advice_for_each_character(self):
+        """Of URLs, addresses and percent-encoding, and of nothing else."""
+        advice = {**dict.fromkeys(':/?#', '; of a URL give only the host name'),
+                  '@': "; of an address give only what follows the '@'",
+                  '%': '; undo the percent-encoding first',
+                  **dict.fromkeys('\x01\x1f\x7f', '; remove it')}
+        for profile, error, text, characters in (
+                ('lookup', 'forbidden-domain', self.URL,
+                 '\x01\x1f\x7f#%/:<>?@[\\]^|'),
+                ('strict', 'std3', self.STD3, '\x01\x1f\x7f!"#$%&\'()*+,/:;<=>'
+                 '?@[\\]^_`{|}~')):
+            for character in characters:
+                message = xn('ascii', '-p', profile, f'a{character}b').message
+                self.assertIn(f': {error} at byte 1: U+{ord(character):04X}',
+                              message)
+                self.assertTrue(message.endswith(
+                    f': {text}{advice.get(character, "")}\n'), message)
+
     def test_characters_that_are_mapped(self):
         self.tells('lookup', 'c℀', "forbidden-domain at byte 1: U+2100 '℀', "
                    f"which maps to 'a/c': {self.URL}")
+
+        self.tells('strict', 'c℀', "std3 at byte 1: U+2100 '℀', which maps to "
+                   f"'a/c': {self.STD3}")
+        # What it maps to is not why.
+        self.tells('strict', 'אA', "bidi at byte 2: U+0041 'A': the label "
+                   'breaks the Bidi rule (RFC 5893, section 2, rule 2)')
 
     def test_other_rules(self):
         self.tells('lookup', 'אa', "bidi at byte 2: U+0061 'a': the label "
@@ -408,11 +432,32 @@ class Culprits(Case):
         self.tells('lookup', 'a.\u0301b', 'leading-mark at byte 2: U+0301 '
                    "'\u25cc\u0301': a label starts with a combining mark")
 
+    def test_no_advice_that_does_not_help(self):
+        """A label that breaks the Bidi rule beside another one only."""
+        rule = 'the label breaks the Bidi rule (RFC 5893, section 2, rule 1)'
+        self.tells('lookup', 'א.1Ü', f"bidi at byte 3: U+0031 '1': {rule}")
+        self.tells('lookup', 'א.XN--1-EHA', "bidi at byte 3: U+0031 '1' in "
+                   f"the decoded label '1ü': {rule}")
+
     def test_inside_a_labels(self):
         self.tells('register', 'xn--53h', "disallowed at byte 0: U+2615 '☕' "
                    f"in the decoded label '☕': {self.NOT_ALLOWED}")
         self.tells('lookup', 'xn--a', "disallowed at byte 0: U+0080 in the "
                    f"decoded label '\\u{{80}}': {self.NOT_ALLOWED}")
+        # Each fault has its own character.
+        self.tells('register', ace('☕·a'), "disallowed at byte 0: U+2615 '☕' "
+                   f"in the decoded label '☕·a': {self.NOT_ALLOWED}",
+                   "contexto at byte 0: U+00B7 '·' MIDDLE DOT in the decoded "
+                   "label '☕·a': this character needs another context (RFC "
+                   '5892, appendix A.3)')
+        # What looks like another A-label is not decoded again.
+        self.tells('strict', 'xn--xn--a_-', 'hyphen-3-4 at byte 0: a label '
+                   'has hyphens in third and fourth place', 'std3 at byte 0: '
+                   + self.STD3, 'bad-ace at byte 0: this A-label is not one '
+                   'that ToASCII produces')
+        # A label that does not decode has its characters.
+        run = xn('ascii', '-o', 'ignore-invalid-punycode=on', 'xn--a b')
+        self.assertIn(f'at byte 5: U+0020 SPACE: {self.URL}\n', run.message)
         # Mapping would give another label, so the character is not named.
         self.tells('lookup', ace('aＢ'), 'disallowed at byte 0: in the '
                    f"decoded label 'aＢ': {self.NOT_ALLOWED}")
@@ -432,6 +477,12 @@ class Culprits(Case):
         # In no other profile is it the case.
         self.tells('url', 'ü.XN--', 'bad-ace at byte 3: this A-label is not '
                    'one that ToASCII produces')
+        # A label that no message shows whole.
+        self.tells('register', ace('ü' * 300).upper(), 'label-too-long at '
+                   'byte 0: a label is longer than 63 octets in its ASCII '
+                   'form', 'bad-ace at byte 0: this A-label is not one that '
+                   'ToASCII produces', 'xn: name 1: name-too-long: the name is '
+                   'longer than 253 octets in its ASCII form')
         # Lower case does not help.
         self.tells('register', 'XN--ABC-', 'bad-ace at byte 0: this A-label '
                    'is not one that ToASCII produces')

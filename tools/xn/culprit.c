@@ -381,13 +381,18 @@ culprit_advise(struct output *err, const xn_options *options,
 	    !find_point(&point, options, name, fault)) {
 		return;
 	}
+	/*
+	 * Another spelling is tried alone, so it says nothing of the Bidi rule,
+	 * which depends on the other labels, too.
+	 */
 	advice = advice_for(point, fault->error);
 	if (is_blank(point) ? is_blank_end(&label, fault->at - fault->label_at)
 			    : text_misleads(point)) {
 		output_string(err, "; remove it");
 	} else if (advice != NULL) {
 		output_string(err, advice);
-	} else if (write_better(&text, &label, options)) {
+	} else if (fault->error != XN_ERROR_BIDI &&
+		   write_better(&text, &label, options)) {
 		output_string(err, is_lower_case_of(&text, &label)
 					   ? "; write it in lower case, "
 					   : "; write it as ");
