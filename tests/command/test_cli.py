@@ -436,8 +436,8 @@ class Culprits(Case):
         """A label that breaks the Bidi rule beside another one only."""
         rule = 'the label breaks the Bidi rule (RFC 5893, section 2, rule 1)'
         self.tells('lookup', 'א.1Ü', f"bidi at byte 3: U+0031 '1': {rule}")
-        self.tells('lookup', 'א.XN--1-EHA', "bidi at byte 3: U+0031 '1' in "
-                   f"the decoded label '1ü': {rule}")
+        self.tells('lookup', 'א.XN--1-EHA', 'bidi at byte 3: in the decoded '
+                   f"label '1ü': {rule}")
 
     def test_inside_a_labels(self):
         self.tells('register', 'xn--53h', "disallowed at byte 0: U+2615 '☕' "
