@@ -286,6 +286,11 @@ class Culprits(Case):
                                  ('a b', 1, '')):
             self.tells('lookup', name, f'forbidden-domain at byte {at}: '
                        f'U+0020 SPACE: {self.URL}{advice}')
+        for name, at, advice in (('a.b ', 3, '; remove it'),
+                                 ('a. b', 2, '; remove it'),
+                                 ('aaaa.b c', 6, '')):
+            self.tells('lookup', name, f'forbidden-domain at byte {at}: '
+                       f'U+0020 SPACE: {self.URL}{advice}')
         self.tells('register', 'ü\u00a0', 'disallowed at byte 2: '
                    f'U+00A0 NO-BREAK SPACE: {self.NOT_ALLOWED}; remove it')
         self.tells('register', 'ü\u3000b', 'disallowed at byte 2: U+3000 '
@@ -337,6 +342,14 @@ class Culprits(Case):
                                  and point not in self.BLANKS, text)
                 seen += 1
         self.assertGreater(seen, len(unseen))
+
+    def test_advice_once(self):
+        """For two faults at one place."""
+        run = xn('ascii', '-p', 'strict', '-o', 'forbidden=on', 'a@.b@')
+        advice = "; of an address give only what follows the '@'"
+        self.assertEqual([line.endswith(advice)
+                          for line in run.message.splitlines()],
+                         [True, False, True, False])
 
     def test_advice_for_neighbours(self):
         self.tells('strict', '-%41', 'leading-hyphen at byte 0: a label starts '
@@ -444,6 +457,9 @@ class Culprits(Case):
                    f"in the decoded label '☕': {self.NOT_ALLOWED}")
         self.tells('lookup', 'xn--a', "disallowed at byte 0: U+0080 in the "
                    f"decoded label '\\u{{80}}': {self.NOT_ALLOWED}")
+        self.tells('register', ace('☕' * 40), "disallowed at byte 0: U+2615 "
+                   f"'☕' in the decoded label '{'☕' * 40}': "
+                   + self.NOT_ALLOWED)
         # Each fault has its own character.
         self.tells('register', ace('☕·a'), "disallowed at byte 0: U+2615 '☕' "
                    f"in the decoded label '☕·a': {self.NOT_ALLOWED}",

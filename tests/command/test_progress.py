@@ -41,15 +41,16 @@ class Progress(Case):
             self.assertLess(len(part), 80)
 
     def test_not_in_the_way_of_messages(self):
-        run = terminal('ascii', out=False, slices=self.SLICES)
-        self.assertTrue(self.progress(run.text))
-        for line in run.text.splitlines():
-            shown = line.rpartition('\r')[2]
-            self.assertNotRegex(shown, r'names, .*xn: line')
-        # The line is cleared before each message.
-        for match in re.finditer('xn: line', run.text):
-            before = run.text[:match.start()]
-            self.assertTrue(before == '' or before[-1] in '\r\n')
+        for jobs in '12':
+            run = terminal('ascii', '-j', jobs, out=False, slices=self.SLICES)
+            self.assertTrue(self.progress(run.text))
+            for line in run.text.splitlines():
+                shown = line.rpartition('\r')[2]
+                self.assertNotRegex(shown, r'names, .*xn: line')
+            # The line is cleared before each message.
+            for match in re.finditer('xn: line', run.text):
+                before = run.text[:match.start()]
+                self.assertTrue(before == '' or before[-1] in '\r\n')
 
     def test_share_of_a_file(self):
         with tempfile.TemporaryFile() as file:
