@@ -616,6 +616,20 @@ class Terminal(Case):
     def test_no_caret_for_the_name_as_a_whole(self):
         self.assertNotIn('^', terminal('ascii', '', out=False).text)
 
+    def test_one_stream_of_two(self):
+        """What is on a terminal and what is in a pipe, in threads, too."""
+        for args in ([], ['-j', '3'], ['--json', '-j', '2']):
+            run = terminal('unicode', '-p', 'strict', *args, out=False,
+                           stdin='a\u202e\nb\n')
+            self.assertIn('\n     ^\n', run.text)
+            self.assertIn('\n    a\\u{202E}\n', run.text)
+            if '--json' not in args:
+                self.assertEqual(run.err.decode(), 'a\u202e\nb\n')
+        run = terminal('unicode', '-p', 'strict', '-j', '3', err=False,
+                       stdin='a\u202e\n')
+        self.assertEqual(run.text, 'a\\u{202E}\n')
+        self.assertEqual(run.err.count(b'\n'), 1)
+
     def test_messages_follow_their_lines(self):
         run = terminal('ascii', 'a', 'b..c', 'd')
         lines = run.text.splitlines()
