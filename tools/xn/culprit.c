@@ -377,7 +377,7 @@ culprit_advise(struct output *err, const xn_options *options,
 	struct label_text text;
 	uint32_t point;
 
-	if (fault->at == XN_NOWHERE || is_inside(name, fault) ||
+	if (fault->at == XN_NOWHERE ||
 	    !find_point(&point, options, name, fault)) {
 		return;
 	}
