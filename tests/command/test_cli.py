@@ -395,6 +395,8 @@ class Culprits(Case):
                    + self.NOT_ALLOWED)
         self.tells('idna2003', 'a☕', "unassigned at byte 1: U+2615 '☕': this "
                    'code point is not assigned to a character in Unicode 3.2')
+        self.tells('idna2008', 'a\u0378', "unassigned at byte 1: U+0378 "
+                   "'\u0378': this code point is not assigned to a character")
         self.tells('strict', 'a_b', "std3 at byte 1: U+005F '_' LOW LINE: "
                    + self.STD3)
 
@@ -566,7 +568,8 @@ class Terminal(Case):
         before, found, _ = shown.partition(marker)
         self.assertTrue(found, shown)
         self.assertEqual(width(before), len(caret) - 1, run.text)
-        self.assertLessEqual(width(shown), columns)
+        # The last column stays free, so no line wraps.
+        self.assertLess(width(shown), columns)
 
     def test_caret(self):
         self.caret('foo.a_b', '_')
@@ -581,6 +584,8 @@ class Terminal(Case):
 
     def test_caret_behind_combining_characters(self):
         self.caret('e\u0301o\u0308\u0301_b', '_')
+        # More characters than columns.
+        self.caret('e\u0301\u0308' * 30 + '_b', '_')
 
     def test_caret_behind_escapes(self):
         self.caret('a\u00ad\U000e0100_b', '_')
@@ -609,6 +614,11 @@ class Terminal(Case):
         run = terminal('ascii', 'a' + '\u0301' * 50000, out=False)
         for line in run.text.splitlines():
             self.assertLess(len(line), 500)
+
+    def test_more_faults_than_are_shown(self):
+        run = terminal('ascii', '-p', 'strict', '.'.join('_' * 33), out=False)
+        self.assertEqual(run.text.count('^'), 20)
+        self.assertTrue(run.text.endswith('\nxn: name 1: 13 more\n'))
 
     def test_no_caret_in_files(self):
         self.assertNotIn('^', xn('ascii', '-p', 'strict', 'a_b').message)
@@ -652,7 +662,7 @@ class Terminal(Case):
         """A line that passes is shown like an argument."""
         for names in (['a\u200db.example'], []):
             run = terminal('unicode', '-o', 'joiners=off', *names,
-                           stdin='a\u200db.example\n')
+                           stdin='' if names else 'a\u200db.example\n')
             self.assertEqual(run.text, 'a\\u{200D}b.example\n')
 
     def test_json_stays_json(self):

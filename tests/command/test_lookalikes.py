@@ -49,6 +49,11 @@ class Skeleton(Case):
         self.assertEqual(run.message.count('invalid-utf8'), 2)
         self.assertEqual(run.message.count('\n'), 2)
         self.assertIn('xn: line 1: label 1 ', run.message)
+        # Nothing else is told, though ToUnicode finds more.
+        run = xn('skeleton', stdin=b'xn--!!.\xff.xn--a\n')
+        self.assertEqual(run.message.count('\n'), 1)
+        self.assertIn('xn: line 1: label 2 ', run.message)
+        self.assertIn(': invalid-utf8 at byte 8: ', run.message)
         run = xn('skeleton', '-q', '--text', stdin=b'\xff\n')
         self.assertEqual((run.out, run.err, run.status), (b'\n', b'', 1))
 
