@@ -53,7 +53,7 @@ class Skeleton(Case):
         run = xn('skeleton', stdin=b'xn--!!.\xff.xn--a\n')
         self.assertEqual(run.message.count('\n'), 1)
         self.assertIn('xn: line 1: label 2 ', run.message)
-        self.assertIn(': invalid-utf8 at byte 8: ', run.message)
+        self.assertIn(': invalid-utf8 at byte 7: ', run.message)
         run = xn('skeleton', '-q', '--text', stdin=b'\xff\n')
         self.assertEqual((run.out, run.err, run.status), (b'\n', b'', 1))
 
