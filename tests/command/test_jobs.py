@@ -380,10 +380,11 @@ class Resources(running.Case):
         processors = os.sched_getaffinity(0)
         one = {min(processors)}
         for jobs, allowed, count in (
-                ('1', None, 1), ('2', None, 2), ('7', None, 7),
+                ('', None, 1), ('1', None, 1), ('2', None, 2), ('7', None, 7),
                 ('0', None, len(processors)), ('0', one, 1), ('2', one, 2)):
+            option = ['-j', jobs] if jobs else []
             with subprocess.Popen(
-                    [XN, 'ascii', '-j', jobs], stdin=subprocess.PIPE,
+                    [XN, 'ascii', *option], stdin=subprocess.PIPE,
                     preexec_fn=lambda: os.sched_setaffinity(
                         0, allowed or processors)) as process:
                 self.assertEqual(threads(process), count, (jobs, allowed))

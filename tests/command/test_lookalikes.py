@@ -112,6 +112,10 @@ class Lookalikes(Case):
         """Only at the start of a file is it no part of a domain."""
         run = look('b.example\n\ufeffpaypal.com\n', 'pаypal.com')
         self.assertEqual(run.lines, ['\ufeffpaypal.com'])
+        for known in '\ufeff', '\ufeff\npaypal.com', '\ufeff \t\n', '':
+            run = look(known, 'pаypal.com')
+            self.assertEqual((run.status, run.err, run.lines), (
+                0, b'', ['paypal.com' if 'p' in known else '']), known)
 
     def test_ends(self):
         known = 'a.example\nb.a.example\nc.b.a.example\nd.c.b.a.example\ne'
@@ -129,8 +133,19 @@ class Lookalikes(Case):
         self.assertRegex(run.message, "line 1: 'a b' is not a domain\n")
         self.assertRegex(run.message, "line 4: 'x..y' is not a domain\n")
         self.assertNotIn('line 2', run.message)
-        run = xn('lookalikes', '--known', '/nowhere', 'a')
-        self.assertEqual((run.status, run.out), (3, b''))
+        for path, shown, why in (
+                ('/nowhere', '/nowhere', 'No such file or directory'),
+                ('/no\x1b[31m', '/no\\u{1B}[31m', 'No such file or directory'),
+                ('/', '/', 'Is a directory')):
+            run = xn('lookalikes', '--known', path, 'a')
+            self.assertEqual((run.status, run.out), (3, b''))
+            self.assertEqual(run.message, f'xn: {shown}: {why}\n')
+        # A line that is all right does not make up for one that is not.
+        with TextFile('b\n\x1b \u202e\nc\n') as path:
+            run = xn('lookalikes', '--known', path, 'a')
+            self.assertEqual((run.status, run.message), (
+                3, f"xn: {path}: line 2: '\\u{{1B}} \\u{{202E}}' is not a "
+                'domain\n'))
         run = look(b'\xff.com\n' + b'a' * 3000000 + b'\npaypal.com\n',
                    'pаypal.com')
         self.assertEqual((run.status, run.lines), (3, ['paypal.com']))
