@@ -473,6 +473,10 @@ class Culprits(Case):
                    'has hyphens in third and fourth place', 'std3 at byte 0: '
                    + self.STD3, 'bad-ace at byte 0: this A-label is not one '
                    'that ToASCII produces')
+        self.tells('register', ace('xn--☕'), 'hyphen-3-4 at byte 0: a label '
+                   'has hyphens in third and fourth place', "disallowed at "
+                   "byte 0: U+2615 '☕' in the decoded label 'xn--☕': "
+                   + self.NOT_ALLOWED)
         # A label that does not decode has its characters.
         run = xn('ascii', '-o', 'ignore-invalid-punycode=on', 'xn--a b')
         self.assertIn(f'at byte 5: U+0020 SPACE: {self.URL}\n', run.message)
