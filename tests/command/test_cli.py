@@ -2521,6 +2521,11 @@ class Explain(Case):
         run = xn('explain', 'ü')
         self.assertEqual('LATIN SMALL LETTER U WITH DIAERESIS' in run.text,
                          have)
+        points = [0xFC, 0x1FC, 0x4FC, 0xFC, 0x1D4FC, 0x1FC]
+        o = xn('explain', '--json', ''.join(map(chr, points))).objects[0]
+        self.assertEqual(
+            [c['name'] for c in o['labels'][0]['characters']],
+            [unicodedata.name(chr(p)) if have else None for p in points])
 
     def test_url_lets_ascii_pass_one_way(self):
         run = xn('explain', '-p', 'url', 'XN--A')
@@ -2602,6 +2607,42 @@ class Explain(Case):
                             (('-p', 'url', '\u00e4'), False),
                             (('-p', 'url-strict', 'a'), False)):
             self.assertEqual('all-ASCII' in xn('explain', *args).text, there)
+
+    def test_plain_labels(self):
+        text = xn('explain', 'a..ab').text
+        self.assertEqual(re.findall('(?m)^  characters  (.*)', text),
+                         ['ASCII, and stay as they are', 'none',
+                          'ASCII, and stay as they are'])
+
+    def test_rules_that_hold(self):
+        """A rule fails in a label if one of its faults is there."""
+        faults = {'repertoire': ['disallowed'], 'std3': ['std3'],
+                  'leading-mark': ['leading-mark'], 'joiners': ['contextj'],
+                  'hyphens': ['leading-hyphen', 'trailing-hyphen',
+                              'hyphen-3-4'],
+                  'length': ['label-too-long']}
+        labels = [''.join(label) for label in itertools.product(
+            ('', '\u0301', '-'), ('ab',), ('', '--'), ('', '\u0378'),
+            ('', '_'), ('', '\u200d'), ('', 'x' * 64), ('', '-'))]
+        o = xn('explain', '--json', '-p', 'strict', '--',
+               '.'.join(labels)).objects[0]
+        self.assertEqual(len(o['labels']), len(labels))
+        found = [set() for _ in labels]
+        for fault in o['faults']:
+            if fault['label'] is not None:
+                found[fault['label']].add(fault['error'])
+        self.assertGreater(len(set(map(frozenset, found))), 32)
+        for label, errors in zip(o['labels'], found):
+            for rule, names in faults.items():
+                self.assertIs(label['checks'][rule],
+                              not errors.intersection(names), errors)
+
+    def test_long_names_of_many_labels(self):
+        labels = [f'ä{i}' + 'x' * (i % 50) for i in range(3000)]
+        o = xn('explain', '--json', stdin='.'.join(labels)).objects[0]
+        self.assertEqual(
+            [''.join(chr(int(point[2:], 16)) for point in label['mapped'])
+             for label in o['labels']], labels)
 
     def test_fault_of_the_whole_name(self):
         o = xn('explain', '--json', '-p', 'strict', '\u00ad').objects[0]

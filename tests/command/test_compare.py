@@ -112,6 +112,242 @@ void idn2_free(void *pointer)
 }
 '''
 
+# Each name says what a function of these libraries does: "flags" returns the
+# flags of the call, "code N" fails with N, "long N" returns N letters.
+FAKE_IDN2 = r'''
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int answer(const char *name, char **out, int flags)
+{
+    size_t len = strncmp(name, "long ", 5) == 0 ? strtoul(name + 5, NULL, 10)
+                                                : 0;
+
+    if (strncmp(name, "code ", 5) == 0) {
+        return atoi(name + 5);
+    }
+    if (strcmp(name, "nothing") == 0) {
+        *out = NULL;
+        return 0;
+    }
+    *out = malloc(len + strlen(name) + 20);
+    if (strcmp(name, "flags") == 0) {
+        sprintf(*out, "flags %d", flags);
+    } else if (strcmp(name, "shorter.de") == 0) {
+        strcpy(*out, "shorter.d");
+    } else if (strcmp(name, "longer.de") == 0) {
+        strcpy(*out, "longer.dee");
+    } else if (strcmp(name, "other.de") == 0) {
+        strcpy(*out, "other.df");
+    } else if (len > 0) {
+        memset(*out, 'x', len);
+        (*out)[len] = '\0';
+    } else {
+        strcpy(*out, strncmp(name, "empty", 5) == 0 ? "" : name);
+    }
+    return 0;
+}
+
+int idn2_lookup_u8(const unsigned char *in, unsigned char **out, int flags)
+{
+    return answer((const char *)in, (char **)out, flags);
+}
+
+int idn2_register_u8(const unsigned char *ulabel, const unsigned char *alabel,
+                     unsigned char **out, int flags)
+{
+    (void)ulabel, (void)alabel, (void)out, (void)flags;
+    return -1;
+}
+
+int idn2_to_unicode_8z8z(const char *name, char **out, int flags)
+{
+    return answer(name, out, flags);
+}
+
+const char *idn2_strerror_name(int code)
+{
+    static char name[20];
+
+    sprintf(name, "IDN2_%d", code);
+    return name;
+}
+
+const char *idn2_check_version(const char *version)
+{
+    (void)version;
+    return "9\xC3\xBC\x7F\x1B.9";
+}
+
+void idn2_free(void *pointer)
+{
+    free(pointer);
+}
+
+/* libidn's */
+int idna_to_ascii_8z(const char *name, char **out, int flags)
+{
+    return answer(name, out, flags);
+}
+
+int idna_to_unicode_8z8z(const char *name, char **out, int flags)
+{
+    return answer(name, out, flags);
+}
+
+const char *stringprep_check_version(const char *version)
+{
+    (void)version;
+    return NULL;
+}
+
+void idn_free(void *pointer)
+{
+    free(pointer);
+}
+'''
+
+# The names of its functions end in SUFFIX.  "code N" fails with N, "bits N"
+# with the error bits N; "options" and "surrogates" return what they say.
+FAKE_ICU = r'''
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define JOIN(a, b) a##b
+#define NAME_OF(name, suffix) JOIN(name, suffix)
+#define N(name) NAME_OF(name, SUFFIX)
+
+struct info {
+    int16_t size;
+    int8_t other[2];
+    uint32_t errors;
+    int32_t more[2];
+};
+
+void *N(uidna_openUTS46)(uint32_t options, int *error)
+{
+    (void)error;
+    return (char *)1 + options;
+}
+
+void N(uidna_close)(void *idna)
+{
+    (void)idna;
+}
+
+static int32_t answer(const char *name, int32_t options, char text[100000])
+{
+    if (strncmp(name, "long ", 5) == 0) {
+        memset(text, 'x', 100000);
+        return atoi(name + 5);
+    }
+    return sprintf(text, strcmp(name, "options") == 0 ? "options %d" : name,
+                   options);
+}
+
+static int32_t convert(const void *idna, const char *given, int32_t len,
+                       char *to, int32_t cap, struct info *info, int *error)
+{
+    static char text[100000];
+    char name[200];
+    int32_t n;
+
+    snprintf(name, sizeof name, "%.*s", (int)len, given);
+    if (strncmp(name, "bits ", 5) == 0) {
+        info->errors = (uint32_t)strtoul(name + 5, NULL, 0);
+        return 0;
+    }
+    if (strncmp(name, "code ", 5) == 0) {
+        *error = atoi(name + 5);
+        return 0;
+    }
+    n = answer(name, (int32_t)((const char *)idna - (char *)1), text);
+    if (n > cap) {
+        *error = 15;
+    } else {
+        memcpy(to, text, (size_t)n);
+    }
+    return n;
+}
+
+int32_t N(uidna_nameToASCII_UTF8)(const void *idna, const char *name,
+    int32_t len, char *to, int32_t cap, struct info *info, int *error)
+{
+    return convert(idna, name, len, to, cap, info, error);
+}
+
+int32_t N(uidna_nameToUnicodeUTF8)(const void *idna, const char *name,
+    int32_t len, char *to, int32_t cap, struct info *info, int *error)
+{
+    return convert(idna, name, len, to, cap, info, error);
+}
+
+int32_t N(uidna_IDNToASCII)(const uint16_t *given, int32_t len, uint16_t *to,
+    int32_t cap, int32_t options, void *parse, int *error)
+{
+    static char text[100000];
+    /* a pair, a high one alone, a low one alone, the last character */
+    static const uint16_t surrogates[] = {
+        0xD83D, 0xDE00, 0xD800, 'a', 0xDFFF, 0xDBFF, 0xDFFF, 0xD800};
+    char name[200];
+    int32_t n, i;
+
+    (void)parse;
+    for (i = 0; i < len && i < 199; i++) {
+        name[i] = (char)given[i];
+    }
+    name[i] = '\0';
+    if (strncmp(name, "code ", 5) == 0) {
+        *error = atoi(name + 5);
+        return 0;
+    }
+    if (strcmp(name, "surrogates") == 0) {
+        memcpy(to, surrogates, sizeof surrogates);
+        return 8;
+    }
+    if (len == 4 && strncmp(name, "u:", 2) == 0) {
+        return sprintf(text, "%X %X", given[2], given[3]) > cap
+                   ? 0 : (to[0] = given[2], to[1] = given[3], 2);
+    }
+    n = answer(name, options, text);
+    if (n > cap) {
+        *error = 15;
+        return n;
+    }
+    for (i = 0; i < n; i++) {
+        to[i] = (unsigned char)text[i];
+    }
+    return n;
+}
+
+int32_t N(uidna_IDNToUnicode)(const uint16_t *given, int32_t len,
+    uint16_t *to, int32_t cap, int32_t options, void *parse, int *error)
+{
+    return N(uidna_IDNToASCII)(given, len, to, cap, options, parse, error);
+}
+
+const char *N(u_errorName)(int code)
+{
+    static char name[20];
+
+    sprintf(name, "U_%d", code);
+    return name;
+}
+
+void N(u_getVersion)(uint8_t *numbers)
+{
+    memcpy(numbers, "\x63\x07\x05\x03", 4);
+}
+
+void N(u_getUnicodeVersion)(uint8_t *numbers)
+{
+    memcpy(numbers, "\x12\x00\x00\x00", 4);
+}
+'''
+
 # It has all functions, but aborts while it is loaded.
 STILLBORN = FAKE + r'''
 __attribute__((constructor)) static void start(void)
@@ -802,6 +1038,159 @@ class Libraries(Case):
         self.assertEqual(quiet.err, b'')
         self.assertEqual([row['name'] for row in quiet.objects[0]['rows']],
                          PROFILES)
+
+
+# ---- what is said to other libraries, and what they say -------------------
+
+class Others(Case):
+    @classmethod
+    def setUpClass(cls):
+        cls.idn = build('idn', FAKE_IDN2)
+        cls.icu = build('fakeicu', FAKE_ICU, '-DSUFFIX=_90')
+
+    def answers(self, row, names, *args, library=None):
+        """A row's outputs, or lists of errors, for each name and direction."""
+        option = '--' + row.partition('-')[0]
+        run = compare('--json', '-q', option,
+                      library or (self.icu if 'icu' in row else self.idn),
+                      '--rows', row, *args, stdin='\n'.join(names) + '\n')
+        found = [rows(thing).get(row) for thing in run.objects]
+        return [one and (one['output'] if one['ok'] else one['errors'])
+                for one in found]
+
+    def test_flags(self):
+        """Those of the documentation of each library, in both directions."""
+        for row, flags in (('libidn2', (8, 0)),
+                           ('libidn2-transitional', (4, None)),
+                           ('libidn2-std3', (8 + 32, None)),
+                           ('libidn2-no-tr46', (64, None)),
+                           ('libidn', (0, 0))):
+            self.assertEqual(
+                self.answers(row, ['flags'], '--direction=both'),
+                [flag if flag is None else f'flags {flag}'
+                 for flag in flags], row)
+        for row, options in (('icu', 4 + 8 + 0x10 + 0x20),
+                             ('icu-transitional', 4 + 8),
+                             ('icu-idna2003', 0)):
+            self.assertEqual(
+                self.answers(row, ['options'], '--direction=both'),
+                [f'options {options}'] * 2, row)
+
+    def test_errors_of_libidn(self):
+        """The names in its header."""
+        names = {1: 'STRINGPREP_ERROR', 2: 'PUNYCODE_ERROR',
+                 3: 'CONTAINS_NON_LDH', 4: 'CONTAINS_MINUS',
+                 5: 'INVALID_LENGTH', 6: 'NO_ACE_PREFIX',
+                 7: 'ROUNDTRIP_VERIFY_ERROR', 8: 'CONTAINS_ACE_PREFIX',
+                 9: 'ICONV_ERROR', 201: 'MALLOC_ERROR', 202: 'DLOPEN_ERROR',
+                 10: 'UNKNOWN', 200: 'UNKNOWN', -1: 'UNKNOWN'}
+        self.assertEqual(
+            self.answers('libidn', [f'code {code}' for code in names]),
+            [['IDNA_' + name] for name in names.values()])
+
+    def test_errors_of_libidn2(self):
+        self.assertEqual(
+            self.answers('libidn2', ['code -304', 'code 1', 'a', 'nothing']),
+            [['IDN2_-304'], ['IDN2_1'], 'a', ['IDN2_0']])
+        self.assertEqual(self.answers('libidn', ['nothing', 'a']),
+                         [['IDNA_UNKNOWN'], 'a'])
+
+    def test_errors_of_icu(self):
+        """Each bit by its name in ICU's header, in the order of the bits."""
+        names = ['UIDNA_ERROR_' + name for name in (
+            'EMPTY_LABEL', 'LABEL_TOO_LONG', 'DOMAIN_NAME_TOO_LONG',
+            'LEADING_HYPHEN', 'TRAILING_HYPHEN', 'HYPHEN_3_4',
+            'LEADING_COMBINING_MARK', 'DISALLOWED', 'PUNYCODE',
+            'LABEL_HAS_DOT', 'INVALID_ACE_LABEL', 'BIDI', 'CONTEXTJ',
+            'CONTEXTO_PUNCTUATION', 'CONTEXTO_DIGITS', 'UNKNOWN')]
+        self.assertEqual(
+            self.answers('icu', [f'bits {1 << i}' for i in range(16)]),
+            [[name] for name in names])
+        self.assertEqual(self.answers('icu', ['bits 0x7fff', 'bits 0x18001',
+                                              'a', 'code 7', 'code -5']),
+                         [names[:-1], [names[0], names[-1]], 'a', ['U_7'],
+                          ''])
+        self.assertEqual(self.answers('icu-idna2003', ['code 66560', 'a']),
+                         [['U_66560'], 'a'])
+
+    def test_results_of_any_length(self):
+        for row in ('libidn2', 'libidn', 'icu', 'icu-idna2003'):
+            sizes = (1, 63, 71, 72, 73, 74, 511, 512, 513, 99999, 5)
+            self.assertEqual(
+                self.answers(row, [f'long {size}' for size in sizes]),
+                ['x' * size for size in sizes], row)
+
+    def test_utf16(self):
+        """Surrogates that are alone do not pass for text."""
+        self.assertEqual(
+            self.answers('icu-idna2003', ['surrogates', 'u:\U0001f600',
+                                          'u:\U0010ffff', 'u:\U00010000']),
+            ['\U0001f600\ufffda\ufffd\U0010ffff\ufffd', '\U0001f600',
+             '\U0010ffff', '\U00010000'])
+
+    def test_what_is_the_same(self):
+        """Each byte counts, and so does the length."""
+        names = ['shorter.de', 'longer.de', 'other.de', 'same.de', 'empty']
+        run = compare('--json', '-q', '--libidn2', self.idn,
+                      '--rows=libidn2', stdin='\n'.join(names))
+        found = [rows(thing)['libidn2'] for thing in run.objects]
+        self.assertEqual([row['output'] for row in found],
+                         ['shorter.d', 'longer.dee', 'other.df', 'same.de',
+                          ''])
+        self.assertEqual([row['differs'] for row in found],
+                         [True, True, True, False, True])
+        self.assertEqual([row['classes'] for row in found],
+                         [['unexplained']] * 3 + [[], ['unexplained']])
+        run = compare('--libidn2', self.idn, '--rows=libidn2', 'empty\u00fc')
+        self.assertIn('* libidn2  (empty) (unexplained)', run.lines)
+        self.assertIn('hands over the empty name (by libidn2',
+                      ' '.join(run.text.split()))
+
+    def test_versions(self):
+        """Characters that could mislead are not shown."""
+        run = compare('--libidn2', self.idn, '--libidn', self.idn, '--icu',
+                      self.icu, '--rows=libidn2,libidn,icu', 'a')
+        self.assertRegex(run.lines[0],
+                         r'\), libidn2 9\?\?\?\?\.9, libidn, icu 99\.7$')
+
+    def test_numbers_of_icu(self):
+        """Its functions have a number from 60 to 90, or none."""
+        for suffix, there in (('_60', True), ('_59', False), ('_91', False)):
+            icu = build('icu' + suffix, FAKE_ICU, '-DSUFFIX=' + suffix)
+            run = compare('--icu', icu, '--rows=icu', 'a')
+            self.assertEqual(run.status, 0 if there else 2, suffix)
+
+    def test_each_needed_function(self):
+        for option, source, names in (
+                ('--libidn2', FAKE_IDN2,
+                 ['idn2_lookup_u8', 'idn2_register_u8', 'idn2_free',
+                  'idn2_to_unicode_8z8z', 'idn2_strerror_name',
+                  'idn2_check_version']),
+                ('--libidn', FAKE_IDN2,
+                 ['idna_to_ascii_8z', 'idna_to_unicode_8z8z', 'idn_free',
+                  'stringprep_check_version']),
+                ('--icu', FAKE_ICU,
+                 ['uidna_openUTS46', 'uidna_close', 'uidna_nameToASCII_UTF8',
+                  'uidna_nameToUnicodeUTF8', 'uidna_IDNToASCII',
+                  'uidna_IDNToUnicode', 'u_errorName', 'u_getVersion',
+                  'u_getUnicodeVersion'])):
+            text = pathlib.Path(FOLDER, 'whole.c')
+            text.write_text(source)
+            subprocess.run([*CC, '-c', '-fPIC', '-DSUFFIX=', text, '-o',
+                            text.with_suffix('.o')], check=True)
+            script = pathlib.Path(FOLDER, 'hidden')
+            library = pathlib.Path(FOLDER, 'lacks.so')
+            for name in ('', *names):
+                script.write_text(f'{{ {"local: %s;" % name if name else ""}'
+                                  ' };')
+                subprocess.run(
+                    [*CC, '-shared', text.with_suffix('.o'), '-o', library,
+                     f'-Wl,--version-script={script}'], check=True)
+                run = compare(option, library, 'a')
+                if name:
+                    self.usage(run, option, 'functions')
+                else:
+                    self.assertEqual(run.status, 0)
 
 
 # ---- crashes and hangs ----------------------------------------------------
