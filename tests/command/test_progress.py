@@ -1,21 +1,33 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How far xn is: shown once a second, by the clock.
+"""How far xn is: shown after a second, and then four times a second.
+
+With XN_FAKE_CLOCK, the path of fake_clock.c's library, the time is known.
 
     test_progress.py XN [unittest's arguments]
 
 XN is the path of the built command.
 """
 
+import fcntl
 import os
 import pty
 import re
+import struct
 import subprocess
 import tempfile
 import termios
+import threading
 import time
+import unittest
 
-from running import XN, Case, TextFile, main, read_terminal, terminal
+from running import (XN, Case, TextFile, main, plain_path, read_terminal,
+                     terminal)
+
+CLOCK = os.environ.get('XN_FAKE_CLOCK')
+# What xn reads at once, and the lines in it; the first is no valid name.
+BLOCK = ('..' + 'a' * 13 + '\n') + ('a' * 15 + '\n') * 8191
+LINES = 8192
 
 
 class Progress(Case):
@@ -123,6 +135,119 @@ class Progress(Case):
     def test_none_in_short_runs(self):
         run = terminal('ascii', '-q', out=False, stdin='a\nb\n')
         self.assertEqual(run.text, '')
+
+
+@unittest.skipUnless(CLOCK, 'needs the library of fake_clock.c')
+class Clock(Case):
+    """xn looks at the clock at its start and whenever it reads."""
+
+    def run_xn(self, step, *args, stdin, out=subprocess.DEVNULL, columns=80,
+               ends=True):
+        """What is shown, if the clock goes on by so many milliseconds."""
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ,
+                    struct.pack('HHHH', 24, columns, 0, 0))
+        process = subprocess.Popen(
+            [XN, 'ascii', '-q', '-j', '1', *args], stdin=stdin,
+            stdout=slave if out is None else out, stderr=slave,
+            env={**os.environ, 'XN_CLOCK_STEP': str(step),
+                 'LD_PRELOAD': plain_path(CLOCK)})
+        os.close(slave)
+        self.addCleanup(os.close, master)
+        if not ends:
+            return process, master
+        shown = read_terminal(master).decode()
+        process.wait(60)
+        return shown
+
+    def lines(self, step, ticks, blocks, share=True, columns=80):
+        """What should be shown: ticks are numbers of looks at the clock."""
+        text, before = '', ''
+        for tick in ticks:
+            done = tick - 1
+            line = (f'xn: {LINES * done} names, {done} bad, '
+                    f'{LINES * done / (tick * step / 1000):.0f} a second')
+            if share:
+                line += f', {100 * done / blocks:.0f} %'
+            line = line[:columns - 1]
+            text += before + line
+            before = '\r' + ' ' * len(line) + '\r'
+        return text + before
+
+    def file(self, blocks):
+        file = tempfile.TemporaryFile()
+        file.write(BLOCK.encode() * blocks)
+        file.seek(0)
+        return file
+
+    def test_times(self):
+        for step, ticks in ((1, []), (90, []), (91, [11]), (125, [8, 10]),
+                            (249, [5, 7, 9, 11]), (250, range(4, 12)),
+                            (999, range(2, 12)), (1000, range(1, 12)),
+                            (90000, range(1, 12))):
+            with self.file(10) as file:
+                self.assertEqual(self.run_xn(step, stdin=file),
+                                 self.lines(step, ticks, 10), step)
+
+    def test_widths(self):
+        for columns, shown in ((20, 20), (21, 21), (40, 40), (45, 45),
+                               (46, 46), (47, 47), (48, 48), (19, 80)):
+            with self.file(3) as file:
+                self.assertEqual(
+                    self.run_xn(1000, stdin=file, columns=columns),
+                    self.lines(1000, [1, 2, 3, 4], 3, columns=shown), columns)
+
+    def test_share(self):
+        """Of the rest of a file; of all files; none if that is not known."""
+        with self.file(6) as file:
+            os.lseek(file.fileno(), 2 * len(BLOCK), os.SEEK_SET)
+            self.assertEqual(self.run_xn(1000, stdin=file),
+                             self.lines(1000, range(1, 6), 4))
+        with TextFile(BLOCK) as one, TextFile(BLOCK * 3) as three:
+            files = ('-f', three, '-f', one)
+            shown = self.run_xn(1000, *files, stdin=subprocess.DEVNULL)
+            self.assertEqual([int(share) for share in
+                              re.findall(r'(\d+) %', shown)],
+                             [0, 25, 50, 75, 75, 100])
+            shown = self.run_xn(1000, *files, '-f', '-',
+                                stdin=subprocess.DEVNULL)
+            self.assertIn(f'xn: {4 * LINES} names, 4 bad', shown)
+            self.assertNotIn('%', shown)
+
+    def test_terminals(self):
+        """None on the terminal of the results, or if names are typed."""
+        with self.file(3) as file:
+            self.assertNotIn('names', self.run_xn(1000, stdin=file, out=None))
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        with self.file(3) as file:
+            thread = threading.Thread(target=read_terminal, args=(master,))
+            thread.start()
+            shown = self.run_xn(1000, stdin=file, out=slave)
+            os.close(slave)
+            thread.join()
+            self.assertEqual(shown, self.lines(1000, [1, 2, 3, 4], 3))
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        os.write(master, b'a\nb\n\x04')
+        self.assertEqual(self.run_xn(1000, stdin=slave), '')
+        os.close(slave)
+
+    def test_shown_while_input_waits(self):
+        process, master = self.run_xn(1000, stdin=subprocess.PIPE,
+                                      ends=False)
+        timer = threading.Timer(60, process.kill)
+        timer.start()
+        shown = b''
+        process.stdin.write(b'a\n')
+        process.stdin.flush()
+        while b'xn: 1 names, 0 bad' not in shown:
+            part = os.read(master, 4096)
+            self.assertTrue(part)
+            shown += part
+        process.stdin.close()
+        self.assertEqual(process.wait(), 0)
+        timer.cancel()
 
 
 if __name__ == '__main__':

@@ -328,6 +328,8 @@ class Edges(Case):
         """Lines within quotes count, as in an editor."""
         run = xn('ascii', '--csv', 'b', stdin='a,b\n"1\n2\n3",c\n"4""\n",..\n')
         self.assertTrue(run.message.startswith('xn: line 5: '), run.message)
+        run = xn('ascii', '--csv', 'b', stdin='"a\n\n",b\n1,..\n')
+        self.assertTrue(run.message.startswith('xn: line 4: '), run.message)
 
     def test_files(self):
         a = self.file('a', 'n\nü')
@@ -356,6 +358,11 @@ class Edges(Case):
                 self.assertEqual((run.status, run.text),
                                  (2, 'n,n_ascii,n_errors\nü,xn--tda,'))
                 self.assertIn(other, run.message)
+            # So does a quote that never ends.
+            run = xn(*args, '-f', a, '-f', self.file('open', 'n\nb\n"c\n'),
+                     '-f', a)
+            self.assertEqual((run.status, run.text),
+                             (1, 'n,n_ascii,n_errors\nü,xn--tda,\nb,b,\n'))
             run = xn(*args, '-f', absent, '-f', c)
             self.assertEqual((run.status, run.text),
                              (3, 'n,n_ascii,n_errors'))
@@ -371,17 +378,24 @@ class Edges(Case):
 
     def test_small_pieces(self):
         """The edges of rows do not depend on how the input comes."""
-        data = '\ufeff"a",b\r\n"x\n""\n",ü\r\n"""",b\n"q"'.encode()
-        expected = xn('ascii', '--csv', 'b', stdin=data)
-        with subprocess.Popen([XN, 'ascii', '--csv', 'b'],
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE) as process:
-            for i in range(len(data)):
-                process.stdin.write(data[i:i + 1])
-                process.stdin.flush()
-                time.sleep(0.002)
-            out, err = process.communicate()
-            self.assertEqual((out, err), (expected.out, expected.err))
+        for data, pieces in (
+                ('\ufeff"a",b\r\n"x\n""\n",ü\r\n"""",b\n"q"'.encode(), 99),
+                # Behind the mark, a quote in a field at the mark's place.
+                ('\ufeffb,c\na,1\nxyz"b,1\nü,2\n'.encode(), 99),
+                # xn ends after the fourth byte.
+                ('b,c\n'.encode('utf-16'), 3)):
+            expected = xn('ascii', '--csv', 'b', stdin=data)
+            with subprocess.Popen([XN, 'ascii', '--csv', 'b'],
+                                  stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE) as process:
+                for i in range(min(pieces, len(data))):
+                    process.stdin.write(data[i:i + 1])
+                    process.stdin.flush()
+                    time.sleep(0.002)
+                out, err = process.communicate(data[pieces:])
+                self.assertEqual((out, err), (expected.out, expected.err))
+        self.assertIn('UTF-16', expected.message)
 
     def test_order_of_messages(self):
         """A file that cannot be read, then a table that is wrong: status 3."""
