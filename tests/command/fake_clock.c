@@ -3,6 +3,8 @@
  * For LD_PRELOAD: a clock that goes on by XN_CLOCK_STEP milliseconds each time
  * somebody looks at it.
  */
+#define _POSIX_C_SOURCE 200809L
+
 #include <stdlib.h>
 #include <time.h>
 

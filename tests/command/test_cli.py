@@ -969,6 +969,19 @@ class Streams(Case):
         out, _ = process.communicate()
         self.assertEqual((process.returncode, out), (0, b'a\n'))
 
+    def test_results_come_before_messages_in_one_file(self):
+        for args in ('ascii -j 1', 'ascii -j 3', 'ascii --json -j 1',
+                     'punycode decode'):
+            run = shell(f'printf "a-\\n#!\\n" | "$xn" {args} 2>&1')
+            self.assertRegex(run.lines[0], '^(a|{"input":"a-")')
+            self.assertRegex(run.text, r'(?s)\A[^\n]+\n[^\n]*\nxn: line 2: ')
+
+    def test_carets_from_threads(self):
+        shown = [terminal('ascii', '-j', jobs, out=False, stdin='a b\n' * 3)
+                 for jobs in '13']
+        self.assertEqual(shown[0].text, shown[1].text)
+        self.assertEqual(shown[0].text.count('    a b\n     ^\n'), 3)
+
     def test_output_that_does_not_block(self):
         reader, writer = os.pipe()
         os.set_blocking(writer, False)
@@ -1346,6 +1359,29 @@ class Json(Case):
                 self.assertIn(f'"{shape}"'.format(f'\\u{ord(x):04x}'), run.text)
             for x in others:
                 self.assertIn(f'"{shape}"'.format(x), run.text)
+
+    def test_places_of_any_size(self):
+        labels = ['a' * i for i in (*range(1, 131), *range(980, 1030))]
+        o = xn('unicode', '--json', '.'.join(labels)).objects[0]
+        spans = [label['input'] for label in o['labels']]
+        self.assertEqual([label['output'] for label in o['labels']], spans)
+        at = 0
+        for label, span in zip(labels, spans, strict=True):
+            self.assertEqual(span, [at, len(label)])
+            at += len(label) + 1
+
+    def test_ascii_characters_at_any_place(self):
+        """Only quotes, backslashes and controls are escaped."""
+        names = ['a' * at + chr(code) + 'b' * (16 - at)
+                 for code in range(1, 0x80) for at in range(17)]
+        run = xn('unicode', '--json', '-q', '-0', stdin='\0'.join(names))
+        lines = run.text.split('\0')[:-1]
+        for name, line in zip(names, lines, strict=True):
+            escaped = re.sub(r'["\\]', r'\\\g<0>', name)
+            escaped = re.sub('[\x00-\x1f\x7f]', lambda c:
+                             f'\\u{ord(c[0]):04x}', escaped)
+            self.assertEqual(line[:line.index(',"ok"')],
+                             f'{{"input":"{escaped}"')
 
     def check_object(self, command, o):
         self.assertEqual(list(o), self.KEYS)

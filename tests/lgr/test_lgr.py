@@ -10,7 +10,9 @@ import json
 import os
 import random
 import re
+import subprocess
 import tempfile
+import threading
 import unittest
 
 import commands
@@ -533,6 +535,25 @@ class Collide(Case):
             [[index, ' '.join(group)] for index, group
              in sorted(groups.items()) if len(group) > 1])
         self.assertGreater(len(run.lines), 20)
+
+    def test_messages_before_a_file_that_waits(self):
+        """The last line of a file has no newline, the next file no writer."""
+        with tempfile.TemporaryDirectory() as folder, File('A') as one:
+            fifo = os.path.join(folder, 'fifo')
+            os.mkfifo(fifo)
+            with subprocess.Popen(
+                    [XN, 'lgr', 'collide', '-r', REGISTRY, '-f', one, '-f',
+                     fifo], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+                    ) as process:
+                timer = threading.Timer(60, process.kill)
+                timer.start()
+                self.assertIn(b'line 1: ', process.stderr.readline())
+                with open(fifo, 'w') as file:
+                    file.write('a\nb')
+                out, _ = process.communicate()
+                timer.cancel()
+            self.assertEqual((process.returncode, out),
+                             (1, b''))
 
 
 class Show(Case):
