@@ -650,6 +650,59 @@ class Table(Case):
         self.assertEqual(run.out.count(b'\0'), 2)
         self.assertTrue(run.out.endswith(b'\0'))
 
+    def test_whole_page(self):
+        """Rows, classes, reasons and glibc, in both directions."""
+        fake = build('page', FAKE)
+        run = compare('--direction=both', '--libidn2', fake,
+                      '--rows=strict,idna2003,libidn2,libidn2-std3',
+                      'Faß_b.de')
+        self.assertEqual(run.lines[1:], """\
+
+ToASCII of Faß_b.de
+  lookup        xn--fa_b-wna.de
+* strict        refused: std3 (std3)
+* idna2003      fass_b.de (deviations)
+* libidn2       Faß_b.de (unexplained)
+* libidn2-std3  Faß_b.de (std3, unexplained)
+
+  std3: of ASCII only letters, digits and hyphens are allowed; lookup also
+    accepts _ and others (UTS #46, 4.1, 7; RFC 3490, 4.1, 3a)
+  deviations: ß becomes ss, ς becomes σ, joiners vanish (RFC 3491, 3; UTS
+    #46, 4, transitional); lookup keeps them (UTS #46, 2.3; RFC 5892, 2.6)
+  unexplained: none of the known reasons
+  glibc's getaddrinfo with AI_IDN (if the libidn2.so.0 that it loads is this
+    one, not the system's) asks for Faß_b.de (by libidn2, in a UTF-8 locale).
+
+ToUnicode of Faß_b.de
+  lookup        faß_b.de
+* strict        refused: std3 (std3)
+* idna2003      Faß_b.de (never-fails)
+* libidn2       Faß_b.de (no-checks, no-mapping)
+
+  no-checks: ToUnicode decodes A-labels and checks nothing (UTS #46, 4.3; RFC
+    5891, 5.4)
+  no-mapping: ToUnicode does not map: case, width and dots stay as they are (UTS
+    #46, 4.3)
+  std3: of ASCII only letters, digits and hyphens are allowed; lookup also
+    accepts _ and others (UTS #46, 4.1, 7; RFC 3490, 4.1, 3a)
+  never-fails: ToUnicode never fails: a label that ToASCII would not produce is
+    returned unchanged (RFC 3490, 4.2)
+""".split('\n')[:-1])
+        self.assertRegex(run.lines[0], r'^xn [\d.]+ \(Unicode [\d.]+\), '
+                                       r'libidn2 9\.9\.9$')
+
+    def test_quiet_changes_nothing_here(self):
+        args = ('--rows=strict,url', 'a_b', 'c')
+        self.assertEqual(compare('-q', *args).out, compare(*args).out)
+
+    def test_null_and_pages(self):
+        first, second = (compare('--rows=url', name).out.partition(b'\n\n')
+                         for name in 'ab')
+        for args, between in ((), b''), (('-0',), b'\0'):
+            self.assertEqual(
+                compare('--rows=url', *args, 'a', 'b').out,
+                b''.join(first) + between + b'\n' + second[2] + between)
+
 
 # ---- many names -----------------------------------------------------------
 
@@ -704,6 +757,69 @@ class Stream(Case):
             for kind, both in kinds['both'].items():
                 self.assertEqual(both, max(kinds['ascii'][kind],
                                            kinds['unicode'][kind]), name)
+
+    def test_whole_page(self):
+        """The lines, then the summary."""
+        fake = build('stream', FAKE)
+        run = compare('--direction=both', '--libidn2', fake,
+                      '--rows=strict,url,libidn2,libidn2-std3',
+                      stdin='Faß_b.de\na.example\n-.\nabort\n')
+        self.assertEqual(run.lines[:-1], """\
+ToASCII Faß_b.de -> xn--fa_b-wna.de
+* strict        refused: std3 (std3)
+* libidn2       Faß_b.de (unexplained)
+* libidn2-std3  Faß_b.de (std3, unexplained)
+ToUnicode Faß_b.de -> faß_b.de
+* strict        refused: std3 (std3)
+* libidn2       Faß_b.de (no-checks, no-mapping)
+ToASCII a.example -> a.example
+ToUnicode a.example -> a.example
+ToASCII -. -> -.
+* strict        refused: empty-label, leading-hyphen, trailing-hyphen \
+(hyphen-ends)
+ToUnicode -. -> -.
+* strict        refused: leading-hyphen, trailing-hyphen (hyphen-ends)
+ToASCII abort -> abort
+* libidn2       crashed (SIGABRT) (crash)
+* libidn2-std3  crashed (SIGABRT) (crash)
+ToUnicode abort -> abort
+
+Names
+          4  in all
+          0  fail in lookup
+          3  differ in some row
+
+Names that differ from lookup, by row
+                 other   accepted    refused
+     differ     result  only here  only here
+          2          0          0          2  strict
+          0          0          0          0  url
+          2          1          0          0  libidn2       9.9.9
+          2          1          0          0  libidn2-std3  9.9.9
+
+Names that differ, by class
+          1  no-checks    ToUnicode decodes A-labels and checks nothing (UTS
+                          #46, 4.3; RFC 5891, 5.4)
+          1  no-mapping   ToUnicode does not map: case, width and dots stay as
+                          they are (UTS #46, 4.3)
+          1  hyphen-ends  a hyphen at the start or end of a label is refused;
+                          lookup does not check this (UTS #46, 4.1, 3; RFC 5891,
+                          4.2.3.1; RFC 3490, 4.1, 3b)
+          1  std3         of ASCII only letters, digits and hyphens are allowed;
+                          lookup also accepts _ and others (UTS #46, 4.1, 7; RFC
+                          3490, 4.1, 3a)
+          1  crash        the library ends the process that calls it
+          1  unexplained  none of the known reasons
+
+""".split('\n')[:-1])
+        self.assertRegex(run.lines[-1], r'^xn [\d.]+ \(Unicode [\d.]+\), '
+                                        r'libidn2 9\.9\.9$')
+
+    def test_summary_of_nothing(self):
+        run = compare('--rows=strict')
+        self.assertEqual(run.lines[:5], [
+            'Names', '          0  in all', '          0  fail in lookup',
+            '          0  differ in some row', ''])
 
     def test_summary_is_aligned(self):
         lines = compare(stdin=self.NAMES).lines
@@ -1017,6 +1133,13 @@ class Libraries(Case):
             timeout=60, check=False)
         self.assertEqual(process.returncode, 0, process.stderr)
         self.assertIn(b'"version":"9.9.9"', process.stdout)
+
+    @unittest.skipUnless(sys.platform == 'linux', 'how Linux finds libraries')
+    def test_a_bare_name_is_found_in_the_library_path(self):
+        fake = pathlib.Path(build('found', FAKE))
+        run = compare('--json', '-q', '--libidn2', fake.name, 'a', cwd='/',
+                      env={'LD_LIBRARY_PATH': str(fake.parent)})
+        self.assertEqual(rows(run.objects[0])['libidn2']['version'], '9.9.9')
 
     @unittest.skipUnless(sys.platform == 'linux', 'how Linux finds libraries')
     def test_missing(self):
