@@ -393,6 +393,8 @@ class Judge:
                 if not is_none(record, self.case):
                     return f'record {i} is wrong: {record!r}'
                 none += 1
+        if none > 1 and call == 'alloc':
+            return 'the names after it fail, too'
         if none > run.err.count('memory') + run.err.count('xn: name'):
             return 'records are missing, and no message'
         # Rows of a table and steps of explain have no number of their own.

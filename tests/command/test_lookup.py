@@ -629,13 +629,15 @@ class Failures(Case):
     def test_server_that_fails(self):
         for rcode, name in ((FORMERR, 'FORMERR'), (SERVFAIL, 'SERVFAIL'),
                             (REFUSED, 'REFUSED'), (15, 'RCODE15')):
-            for more in ({}, {'question': b'', 'questions': 0}):
+            for more in ({}, {'question': b'', 'questions': 0},
+                         {'flags': RESPONSE | TRUNCATED}):
                 run = self.ask(lambda q, _: q.answer(rcode=rcode, **more),
                                'a.example')
                 self.assertEqual((run.status, run.text, run.message), (
                     1, '', f'xn: name 1: {self.server}: the server answers '
                            f'{name}\n'))
-                self.assertEqual(len(self.queries), 2)
+                self.assertEqual([tcp for _, tcp in self.queries],
+                                 [False] * 2)
         run = self.ask(lambda q, _: q.answer(rcode=SERVFAIL), '-q', 'a.b')
         self.assertEqual((run.status, run.text, run.message), (1, '', ''))
 
@@ -785,8 +787,16 @@ class Hostile(Case):
                      timeout=SHORT)
 
     def test_no_response(self):
-        for flags in (0x0100, 0x9180):
+        for flags in (0x0100, 0x8980, 0x9180, 0xA180, 0xC180):
             self.refused(by_tcp(lambda q: found(q, flags=flags)), BESIDE)
+
+    def test_other_flags(self):
+        """AA, RD, RA, Z, AD and CD mean nothing here."""
+        for flags in (0x8000, 0x8400, 0x8100, 0x8080, 0x8040, 0x8020, 0x8010,
+                      0x85F0):
+            run = self.ask(lambda q, _: found(q, flags=flags), '--type', 'a',
+                           'a.example')
+            self.assertEqual(run.rows, [('a.example', 'A', '192.0.2.1')])
 
     def test_short_messages(self):
         self.refused(lambda q, _: [found(q)[:n] for n in range(HEADER + 15)],

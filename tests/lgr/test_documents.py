@@ -8,6 +8,7 @@
 import collections
 import pathlib
 import random
+import tempfile
 import re
 
 import commands
@@ -42,6 +43,8 @@ class Documents(Case):
         """Assert one line about the file; return (line, column, element)."""
         self.assertEqual((run.status, run.out), (3, b''), run.message)
         self.assertEqual(run.message.count('\n'), 1, run.message)
+        # What a message has no element, value or section for is left out.
+        self.assertNotRegex(run.message, "<>|: ''\n|: '' |RFC 7940, \\)")
         match = PLACE.match(run.message)
         if not match:
             self.assertRegex(run.message, r'^xn: [^:]*: .')
@@ -80,6 +83,16 @@ class Faults(Documents):
             run = lgr('check', path, 'a')
             self.refused(run)
             self.assertTrue(run.message.startswith(f'xn: {path}:'))
+
+    def test_name_of_the_file(self):
+        """Nothing in it acts on a terminal."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, 'a\u200e\x1b[1m.xml')
+            for data in (None, 'x', '<lgr/>'):
+                if data is not None:
+                    path.write_text(data)
+                message = lgr('check', path, 'a').message
+                self.assertIn('/a\\u{200E}\\u{1B}[1m.xml:', message)
 
     def test_mutations(self):
         """One change; both implementations say the same, at one place."""
@@ -263,14 +276,17 @@ class Warnings(Documents):
                 self.assertIn(run.status, (0, 3))
 
     def test_no_more_than_twenty(self):
-        data = self.HEAD + '<data>' + ''.join(
-            f'<char cp="{point:04X}"><var cp="{point + 256:04X}"/></char>'
-            f'<char cp="{point + 256:04X}"/>'
-            for point in range(0x4E00, 0x4E00 + 100)) + '</data></lgr>'
-        with File(data) as path:
-            lines = lgr('check', path, '\u4e00').message.splitlines()
-        self.assertEqual(len(lines), 21)
-        self.assertTrue(lines[-1].endswith(': 80 more'))
+        for count in 19, 20, 21, 100:
+            data = self.HEAD + '<data>' + ''.join(
+                f'<char cp="{point:04X}"><var cp="{point + 256:04X}"/></char>'
+                f'<char cp="{point + 256:04X}"/>'
+                for point in range(0x4E00, 0x4E00 + count)) + '</data></lgr>'
+            with File(data) as path:
+                lines = lgr('check', path, '\u4e00').message.splitlines()
+            self.assertEqual(
+                lines[20:],
+                [f'note: {path}: {count - 20} more'] if count > 20 else [])
+            self.assertEqual(len(lines), min(count, 21))
 
 
 class Hostile(Documents):
@@ -395,7 +411,9 @@ class Hostile(Documents):
     def test_endless_file(self):
         if not pathlib.Path('/dev/zero').exists():
             self.skipTest('needs /dev/zero')
-        self.refused(lgr('check', '/dev/zero', 'a'))
+        run = lgr('check', '/dev/zero', 'a')
+        self.refused(run)
+        self.assertIn('too large', run.message)
 
 
 main()

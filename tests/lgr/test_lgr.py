@@ -217,6 +217,17 @@ class Check(Case):
         self.assertIsNone(run.objects[0]['variants'])
         self.assertIn('more than 18446744073709551615', run.message)
 
+    def test_several_labels(self):
+        """Each as if it were alone, from arguments and from the input."""
+        labels = ['strasse', 'a.b', '', 'A', 'café', 'xn--a-', '\u0435', '12',
+                  'aο', 'e' * 12, 'a\u0301\u0301b\u0301', 'ß']
+        for args in ([], ['--json'], ['--variants'], ['--idna', '--json'],
+                     ['--variants', '--idna', '--json']):
+            alone = ''.join(check('-q', *args, label).text for label in labels)
+            self.assertEqual(check('-q', *args, *labels).text, alone)
+            self.assertEqual(check('-q', *args, stdin='\n'.join(labels)).text,
+                             alone)
+
     def test_streams(self):
         run = check('-0', stdin='a\0b\n\0')
         self.assertEqual(run.out, b'valid\ta\0invalid\t\0')
@@ -408,6 +419,27 @@ class Variants(Case):
             label = variant['label']
             self.assertEqual(variant['ascii'], label if label.isascii()
                              else ace(label))
+
+    def test_edges_of_ascii(self):
+        data = ruleset('<char cp="0061"><var cp="007F"/><var cp="0080"/>'
+                       '</char><char cp="007F"/><char cp="0080"/>')
+        with File(data) as path:
+            [row] = self.variants('-q', '--json', 'a', path=path).objects
+        self.assertEqual(
+            [(variant['label'], variant['ascii'])
+             for variant in row['variants']],
+            [('\x7f', '\x7f'), ('\x80', ace('\x80'))])
+
+    def test_several_labels(self):
+        """Each as if it were alone, from arguments and from the input."""
+        labels = ['strasse', 'abc', 'A', 'cafe', 'ss', 'e' * 12, 'é' * 40,
+                  'cafe', 'xn--a-']
+        for args in (), ('--json',), ('--json', '-j', '2'):
+            alone = ''.join(self.variants('-q', *args, label).text
+                            for label in labels)
+            self.assertEqual(self.variants('-q', *args, *labels).text, alone)
+            self.assertEqual(self.variants(
+                '-q', *args, stdin='\n'.join(labels)).text, alone)
 
     def test_labels_as_they_came(self):
         run = self.variants(ace('café'))
