@@ -382,9 +382,10 @@ class Streams(Case):
                              [label + '.com'])
 
     def test_short_names_that_grow(self):
-        """U+FDFA is mapped to 18 characters: more than there is room for."""
+        """U+FDFA is mapped to 18 characters, U+3300 to four."""
         for text, mapped in (('ﷺ' * 60, 'صلى الله عليه وسلم' * 60),
-                             ('Ｕ' * 333, 'u' * 333), ('ü' * 498, 'ü' * 498)):
+                             ('㌀' * 200, 'アパート' * 200),
+                             ('Ｕ' * 331, 'u' * 331), ('ü' * 498, 'ü' * 498)):
             for policy in POLICIES:
                 run = display('--policy', policy, '-q', text + '.Ｃom')
                 if ' ' not in mapped:

@@ -39,6 +39,8 @@ SKIPPED = 77
 NO_DROPIN = 'needs --dropin'
 SCALE = int(os.environ.get('XN_TEST_SCALE', '100'))
 LATIN = 'xn_XN.ISO-8859-1'
+CHINESE = 'xn_XN.GB2312'
+INCLUDE = pathlib.Path(__file__).resolve().parents[2] / 'include/xn'
 
 Run = collections.namedtuple('Run', 'status out err')
 
@@ -60,7 +62,7 @@ def environment(locale, **more):
            if not key.startswith('LC_')
            and key not in ('LANG', 'LANGUAGE', 'LD_LIBRARY_PATH',
                            'POSIXLY_CORRECT')}
-    if locale == LATIN:
+    if locale in (LATIN, CHINESE):
         env['LOCPATH'] = FOLDER
     return {**env, 'LC_ALL': locale, **more}
 
@@ -104,15 +106,19 @@ def shaped(result):
 
 
 @functools.lru_cache(None)
-def has_latin():
-    """Make a locale of ISO 8859-1, if its sources and tools are installed."""
+def has_locale(name):
+    """Make a locale, if its sources and tools are installed."""
     if not shutil.which('localedef'):
         return False
     made = subprocess.run(
-        ['localedef', '-c', '-i', 'en_US', '-f', 'ISO-8859-1',
-         os.path.join(FOLDER, LATIN)], capture_output=True, check=False)
+        ['localedef', '-c', '-i', 'en_US', '-f', name.split('.')[1],
+         os.path.join(FOLDER, name)], capture_output=True, check=False)
     return made.returncode in (0, 1) and os.path.isdir(
-        os.path.join(FOLDER, LATIN))
+        os.path.join(FOLDER, name))
+
+
+def has_latin():
+    return has_locale(LATIN)
 
 
 def together(function, rows):
@@ -609,6 +615,35 @@ class Mended(Case):
         self.assertEqual(result.err.split(b'\n')[-5:], [
             b'output[0] = 0xfc', b'UTF-8 output[0] = 0xc3',
             b'UTF-8 output[1] = 0xbc', b'UCS-4 output[0] = U+00fc', b''])
+        # Other bytes, but as many as in UTF-8.
+        if not has_locale(CHINESE):
+            self.skipTest('needs the charmap of GB2312')
+        result = idn2('--debug', '-d', 'xn--9ca', locale=CHINESE)
+        self.assertEqual(result.out, b'\xa8\xa6\n')
+        self.assertEqual(result.err.split(b'\n')[-6:], [
+            b'output[0] = 0xa8', b'output[1] = 0xa6',
+            b'UTF-8 output[0] = 0xc3', b'UTF-8 output[1] = 0xa9',
+            b'UCS-4 output[0] = U+00e9', b''])
+
+    def test_debug_of_the_least_bytes(self):
+        """Two digits for a byte, four for a code point; -q means nothing."""
+        for args in ([], ['--quiet']):
+            self.assertIn(b'\ninput[0] = 0x09\ninput[1] = 0x61\n'
+                          b'UCS-4 input[0] = U+0009\n',
+                          idn2('--debug', *args, '\ta').err)
+
+    def test_version(self):
+        """That of libxn, and that of the libidn2 that it stands for."""
+        ours, theirs = (
+            re.search(rf'define {name} "(.*)"',
+                      (INCLUDE / header).read_text('utf-8'))[1]
+            for name, header in (('XN_VERSION', 'export.h'),
+                                 ('IDN2_VERSION', 'idn2.h')))
+        self.assertNotEqual(ours, theirs)
+        for option in '-V', '--version':
+            self.assertEqual(
+                idn2(option).out.decode().split('\n')[0],
+                f'idn2 (libxn {ours}) {theirs}')
 
     def test_full_disk(self):
         for script in ('"$0" a >/dev/full', 'echo a | "$0" >/dev/full',
