@@ -130,7 +130,6 @@ find_index(struct label *label)
 	struct points *index = &label->index;
 	xn_lgr_points r;
 
-	index->len = 0;
 	do {
 		r = xn_lgr_index(label->lgr, index->point, index->cap,
 				 points->point, points->len);

@@ -115,9 +115,7 @@ is_address(struct lookup *lookup, const struct name *name)
 static bool
 make_question(struct lookup *lookup, const struct name *name)
 {
-	memset(lookup->wire, 0, sizeof lookup->wire);
 	memset(&lookup->result, 0, sizeof lookup->result);
-	memset(&lookup->report, 0, sizeof lookup->report);
 	if (is_address(lookup, name)) {
 		lookup->asked = &names_of_address;
 		return true;
