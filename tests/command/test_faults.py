@@ -474,8 +474,8 @@ class Faults(unittest.TestCase):
         for call in ('alloc', 'read', 'write', 'open', 'pthread_create'):
             self.assertGreater(counts[call], 0, call)
 
-    def test_no_resolv_conf(self):
-        """Without the file there is a server on this machine."""
+    def test_resolv_conf(self):
+        """Without it there is a server here; it is named if it is unreadable."""
         case = Case('lookup nothing', 'lookup', 'a..b', stdin=b'')
         plain = Run(case)
         if 'this build has no' in plain.err:
@@ -483,6 +483,12 @@ class Faults(unittest.TestCase):
         run = Run(case, ('open', 1, errno.ENOENT))
         self.assertEqual((run.met, run.status, run.err),
                          (True, 1, plain.err))
+        for call, error in (('open', errno.EACCES), ('read', errno.EIO)):
+            run = Run(case, (call, 1, error))
+            if run.met or call == 'open':
+                self.assertEqual(
+                    (run.status, run.err),
+                    (3, f'xn: /etc/resolv.conf: {os.strerror(error)}\n'))
 
     def test_a_byte_at_a_time(self):
         """All reads and writes are short."""

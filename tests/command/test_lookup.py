@@ -348,6 +348,9 @@ class Answers(Case):
     def test_ids_differ(self):
         self.ask(zone(BOOKS), *['four.example'] * 20)
         self.assertGreater(len({q.id for q, _ in self.queries}), 30)
+        # Each of both octets.
+        self.assertGreater(len({q.id >> 8 for q, _ in self.queries}), 20)
+        self.assertGreater(len({q.id & 255 for q, _ in self.queries}), 20)
 
     def test_letters_keep_no_case(self):
         """RFC 4343: an answer may change the case of letters."""
@@ -907,6 +910,14 @@ class Hostile(Case):
                              malformed + why)
                 self.refused(lambda q, _: q.answer(
                     *before, others=records), malformed + why)
+
+    def test_shortest_records(self):
+        """The root has no data of an unknown type: 11 octets each."""
+        for count in 1, 2, 50:
+            run = self.ask(lambda q, _: q.answer(
+                *[record('', 99, b'')] * count), '--type', 'a', 'a.example')
+            self.assertEqual((run.status, run.text, run.message), (
+                1, '', "xn: name 1: 'a.example' has no A record\n"))
 
     def test_counts_that_lie(self):
         for counts, why in (((2, 0, 0), 'XN_WIRE_TRUNCATED'),
