@@ -64,8 +64,9 @@ class Names(Case):
         self.assertEqual(lines('XN--A'), ['xn--a'])
 
     def test_messages_are_those_of_the_url_standard(self):
-        names = ('a..xn--a.ü', 'xn--A.ü', 'a\u200db.a b', '1.א', 'א1a.com', 'ä_b',
-                 'ü.xn--ü', '-ü', 'ü' * 70, '\u0302a', 'xn--zz-zz.ü', 'a\ufffdb')
+        names = ('a..xn--a.ü', 'xn--A.ü', 'a\u200db.a b', '1.א', 'א1a.com',
+                 'ä_b', 'ü.xn--ü', '-ü', 'ü' * 70, '\u0302a', 'xn--zz-zz.ü',
+                 'a\ufffdb')
         found = display('--json', '--', *names)
         self.assertEqual(found.message,
                          xn('ascii', '-p', 'url', '--', *names).message)
@@ -382,9 +383,11 @@ class Streams(Case):
                              [label + '.com'])
 
     def test_short_names_that_grow(self):
-        """U+FDFA is mapped to 18 characters, U+3300 to four."""
+        """U+FDFA is mapped to 18 characters, U+3316 to six."""
         for text, mapped in (('ﷺ' * 60, 'صلى الله عليه وسلم' * 60),
-                             ('㌀' * 200, 'アパート' * 200),
+                             ('㌀' * 300, 'アパート' * 300),
+                             ('.'.join(['㌖' * 80] * 4),
+                              '.'.join(['キロメートル' * 80] * 4)),
                              ('Ｕ' * 331, 'u' * 331), ('ü' * 498, 'ü' * 498)):
             for policy in POLICIES:
                 run = display('--policy', policy, '-q', text + '.Ｃom')

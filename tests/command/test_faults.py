@@ -475,7 +475,7 @@ class Faults(unittest.TestCase):
             self.assertGreater(counts[call], 0, call)
 
     def test_resolv_conf(self):
-        """Without it there is a server here; it is named if it is unreadable."""
+        """Without it there is a server here; else it has to be read."""
         case = Case('lookup nothing', 'lookup', 'a..b', stdin=b'')
         plain = Run(case)
         if 'this build has no' in plain.err:

@@ -46,14 +46,22 @@ EVERYTHING = '''\
     <range first-cp="0061" last-cp="0064" tag="abcd"/>
     <char cp="0065 0066 0067"><var cp="0061" type="t1"/></char>
     <char cp="0068 0069" when="near"/>
-    <char cp="0069" not-when="near"><var cp="0069" type="t2"/><var cp="0062" type="t1" when="near"/><var cp="0063" when="near" type="t1"/></char>
+    <char cp="0069" not-when="near">
+      <var cp="0069" type="t2"/>
+      <var cp="0062" type="t1" when="near"/>
+      <var cp="0063" type="t1" when="near"/>
+    </char>
     <char cp="006A" when="near"/>
   </data>
   <rules>
     <class name="two" comment="of two parts">0061 0063-0064</class>
     <class name="one" from-tag="abcd"/>
-    <rule name="whole" comment="all of it"><start/><class by-ref="two"/><end/></rule>
-    <rule name="near"><look-behind><char cp="0061"/></look-behind><anchor/></rule>
+    <rule name="whole" comment="all of it">
+      <start/><class by-ref="two"/><end/>
+    </rule>
+    <rule name="near">
+      <look-behind><char cp="0061"/></look-behind><anchor/>
+    </rule>
     <action disp="invalid" match="whole" comment="no such label"/>
     <action disp="blocked" not-match="whole" any-variant="t1 t2"/>
     <action disp="allocatable" match="whole" all-variants="t1"/>
