@@ -638,8 +638,8 @@ class Robust(unittest.TestCase):
         named = 'abc', Text('abc'), b'abc', LONG, 'a\ud800', 'ü', '..', 'a_b'
         watched = [None, True, False, '', (), 'abc'[:1], xn.Column, xn.Fault,
                    xn.Label, xn.Result, xn.Shown, xn.HostNameError, xn.Level,
-                   xn.Level.ASCII, xn.Confusable(0), os, os.cpu_count, KNOWN,
-                   SOURCE, *named, *xn.analyze('..').errors,
+                   xn.Level.ASCII, xn.Confusable(0), os, os.cpu_count,
+                   os.cpu_count(), KNOWN, SOURCE, *named, *xn.analyze('..').errors,
                    *xn.analyze('a b').errors,
                    *xn.display('аррӏе.com').reasons[0]]
         calls = (*self.CALLS, *LEAKS, *(

@@ -3,11 +3,13 @@
 a list gives, wrong ones are refused and never read beyond."""
 
 import ctypes
+import gc
 import struct
 import unittest
 
 import shared
-from arrow_made import RELEASE, Chunks, Made, opened
+from arrow_made import (
+    LAST_ERROR, RELEASE, Array, Chunks, Made, Schema, capsule_pointer, opened)
 
 shared.package()
 import xn
@@ -102,6 +104,84 @@ class Right(unittest.TestCase):
                 self.assertEqual(repr(result), f'<xn.Column of {len(rows)} '
                                  f'names, {names.count(None)} null>')
 
+    def test_result_is_taken(self):
+        """A receiver moves the structures away, and releases them later."""
+        def call(struct):
+            at = ctypes.addressof(struct)
+            struct.release(at)
+            self.assertFalse(struct.release)
+
+        result = xn.to_ascii_many(Made(['ü', None], 'u'))
+        result.__arrow_c_array__(None)
+        result.__arrow_c_array__(object())
+        result.__arrow_c_array__(requested_schema=None)
+        capsules = result.__arrow_c_array__()
+        there = [kind.from_address(capsule_pointer(capsule, name))
+                 for kind, capsule, name in zip(
+                     (Schema, Array), capsules,
+                     (b'arrow_schema', b'arrow_array'))]
+        moved = [type(struct).from_buffer_copy(struct) for struct in there]
+        for struct in there:
+            struct.release = RELEASE()
+        del result, capsules, there
+        gc.collect()
+        self.assertEqual(moved[0].format, b'u')
+        self.assertEqual(ctypes.string_at(moved[1].buffers[2], 7), b'xn--tda')
+        for struct in moved:
+            call(struct)
+        # Released before the capsule is.
+        result = xn.to_ascii_many(Made(['ü', None], 'u'))
+        capsules = result.__arrow_c_array__()
+        for kind, capsule, name in zip((Schema, Array), capsules,
+                                       (b'arrow_schema', b'arrow_array')):
+            call(kind.from_address(capsule_pointer(capsule, name)))
+        self.assertEqual(result.to_pylist(), ['xn--tda', None])
+        for more in ((1, 2), {}), ((), {'schema': None}):
+            with self.assertRaisesRegex(TypeError, r'^__arrow_c_array__\(\) '):
+                result.__arrow_c_array__(*more[0], **more[1])
+
+    def test_every_part(self):
+        """Each part of a thread has its rows, nulls and errors."""
+        rows = ['ü%d' % i for i in range(4099)]
+        for i in range(0, len(rows), 97):
+            rows[i] = '..' if i % 2 else None
+        expected = xn.to_ascii_many(rows)
+        for form in FORMATS:
+            for made in Made(rows, form), Chunks(
+                    form, [rows[:1025], rows[1025:3071], [], rows[3071:]]):
+                result = xn.to_ascii_many(made, threads=4)
+                self.assertEqual(result.to_pylist(), expected)
+                self.assertEqual(len(result), len(rows))
+                self.assertEqual(opened(result)[1].null_count,
+                                 expected.count(None))
+            with self.assertRaises(xn.HostNameError) as caught:
+                xn.to_ascii_many(Made(rows, form), threads=4, errors='raise')
+            self.assertEqual(caught.exception.index, rows.index('..'))
+
+    def test_nothing(self):
+        """Columns without rows, or without text, need no buffers."""
+        for form in FORMATS:
+            made = Made([], form, nulls=False)
+            for i in range(1, made.array.n_buffers):
+                made.array.buffers[i] = None
+            self.assertEqual(xn.to_ascii_many(made).to_pylist(), [])
+            made = Made(['', None, ''], form)
+            made.array.buffers[2] = None
+            self.assertEqual(xn.to_unicode_many(made).to_pylist(),
+                             ['', None, ''])
+            made = Made(['a', 'b', 'c'], form, records=True)
+            made.array.length = 2
+            self.assertEqual(xn.to_unicode_many(made).to_pylist(), ['a', 'b'])
+
+    def test_lengths(self):
+        """Lists whose text fills its memory to the last byte."""
+        for length in range(1, 50):
+            for more in 255, 256, 257, 258:
+                rows = ['a' * length, 'b' * more, 'c' * (2 * length + 769)]
+                self.assertEqual(xn.to_ascii_many(rows, length=False), rows)
+                self.assertEqual(
+                    xn.to_unicode_many(Made(rows, 'u')).to_pylist(), rows)
+
     def test_growth(self):
         """Results longer than the names, and names of any length before."""
         rows = ['ü' * 2000, '\u337f' * 2, '..', None] + ['\u337f.a'] * 900 + [
@@ -117,6 +197,34 @@ class Right(unittest.TestCase):
                     self.assertEqual(result.to_pylist(), expected)
                     self.assertEqual(opened(result)[1].null_count,
                                      expected.count(None))
+                for made in (Chunks(form, [rows[:3], rows[3:700], rows[700:]]),
+                             Made([None, 'a', *rows], form, offset=2),
+                             Made([None, 'a', *rows], form, offset=2,
+                                  records=True)):
+                    self.assertEqual(call(made, length=False).to_pylist(),
+                                     expected)
+            # With a limit, and with one direction that has none.
+            for profile in 'lookup', 'url':
+                expected = [row if row is None else call([row], profile)[0]
+                            for row in rows]
+                for made in rows, Made(rows, 'u'):
+                    result = call(made, profile)
+                    self.assertEqual(expected, result if made is rows
+                                     else result.to_pylist())
+        long = 'ü' * 2000
+        self.assertEqual(xn.to_unicode_many([long, None, xn.to_ascii(
+            long, 'url')]), [long, None, long])
+        for name in long, 'ü' * 70:
+            with self.assertRaises(xn.HostNameError) as caught:
+                xn.to_ascii_many(['a', name], errors='raise')
+            self.assertEqual(caught.exception.errors, xn.analyze(name).errors)
+            with self.assertRaises(xn.HostNameError) as caught:
+                xn.to_ascii_many(Made(['a', name], 'u'), errors='raise')
+            self.assertEqual(caught.exception.errors, xn.analyze(name).errors)
+        # No row has an error left after the second conversion.
+        self.assertEqual(xn.to_ascii_many(['a', long], 'url', errors='raise'),
+                         ['a', xn.to_ascii(long, 'url')])
+        xn.to_ascii_many(Made(['a', long], 'u'), 'url', errors='raise')
 
     def test_bytes(self):
         """A row that is not UTF-8 has an error; the others are converted."""
@@ -127,6 +235,8 @@ class Right(unittest.TestCase):
                 xn.to_ascii_many(made, errors='raise')
             self.assertEqual((caught.exception.index,
                               caught.exception.errors), (0, ('invalid-utf8',)))
+            self.assertEqual(xn.to_unicode_many(made).to_pylist(),
+                             ['\udcff.de', 'a'])
 
     def test_streams(self):
         rows = rows_of(90)
@@ -137,6 +247,7 @@ class Right(unittest.TestCase):
                 result = xn.to_ascii_many(chunks)
                 self.assertEqual(result.to_pylist(), xn.to_ascii_many(rows))
                 self.assertEqual([x.released for x in chunks.columns], [1] * 4)
+                self.assertEqual(chunks.first.released, 1)
             self.assertEqual(xn.to_ascii_many(Chunks(form, [])).to_pylist(), [])
 
     def test_result_as_names(self):
@@ -158,18 +269,91 @@ class Right(unittest.TestCase):
 
 
 class Wrong(unittest.TestCase):
-    def refused(self, made, kind=ValueError):
+    def refused(self, made, kind=ValueError, message=None):
         """Every function refuses it."""
         for call in xn.to_ascii_many, xn.to_unicode_many:
-            with self.assertRaises(kind):
+            with self.assertRaises(kind) as caught:
                 call(made)
+            if message is not None:
+                self.assertIs(type(caught.exception), kind)
+                self.assertEqual(str(caught.exception), message)
+
+    def test_messages(self):
+        """What each fault is called."""
+        wrong = 'the Arrow array is wrong'
+        lacks = 'the Arrow array lacks a buffer'
+        for change, message in (
+                (lambda made: setattr(made.array, 'length', -1), wrong),
+                (lambda made: setattr(made.array, 'release', RELEASE()), wrong),
+                (lambda made: made.array.buffers.__setitem__(1, None), lacks),
+                (lambda made: setattr(made.schema, 'release', RELEASE()),
+                 'the Arrow schema has been released'),
+                (lambda made: setattr(made.schema, 'format', None),
+                 'the Arrow schema has been released')):
+            for form in FORMATS:
+                made = Made(['a' * 20], form)
+                change(made)
+                self.refused(made, message=message)
+        made = Made(['a' * 20], 'u')
+        made.array.buffers[2] = None
+        self.refused(made, message='the offsets of the Arrow array are wrong')
+        made = Made(['a' * 20], 'vu')
+        made.array.buffers[2] = None
+        self.refused(made, message='a view of the Arrow array is outside its '
+                     'buffers')
+        made = Made(['a'], 'u')
+        made.schema.format = b'i'
+        self.refused(made, TypeError, 'names need an Arrow array of text, not '
+                     "format 'i'")
+        made = Made(['a'], 'u')
+        made.schema.dictionary = ctypes.addressof(made.schema)
+        self.refused(made, TypeError, 'names need an Arrow array of text, not '
+                     "format 'u' in a dictionary")
+        chunks = Chunks('u', [['a']])
+        chunks.stream.release = RELEASE()
+        self.refused(chunks, message='the Arrow stream has been released')
+
+    def test_methods(self):
+        """The exception of a producer; an array comes before a stream."""
+        class Property:
+            @property
+            def __arrow_c_array__(self):
+                raise KeyError
+
+        class Method:
+            kind = KeyError
+
+            def __arrow_c_array__(self):
+                raise self.kind
+
+            def __arrow_c_stream__(self):
+                return Chunks('u', [['a']]).__arrow_c_stream__()
+
+        class Stream:
+            def __arrow_c_stream__(self):
+                raise KeyError
+
+        class Names(list):
+            def __arrow_c_array__(self):
+                return COLUMN.__arrow_c_array__()
+
+        for made in Property(), Method(), Stream():
+            self.refused(made, KeyError)
+        made = Method()
+        made.kind = AttributeError
+        self.refused(made, AttributeError)
+        self.refused(Made, TypeError, "'type' object is not iterable")
+        self.assertEqual(xn.to_ascii_many(Names(['b'])).to_pylist(), ['xn--tda'])
+        self.refused(Made([], 'u').schema, TypeError,
+                     "'Schema' object is not iterable")
 
     def test_fields(self):
         for form in FORMATS:
             for name, value in (
                     ('length', -1), ('offset', -1), ('length', 2 ** 61),
                     ('offset', 2 ** 61), ('n_buffers', 2), ('n_buffers', 0),
-                    ('n_buffers', -1), ('buffers', None), ('release', None)):
+                    ('n_buffers', -1), ('buffers', None), ('release', None),
+                    ('offset', 2 ** 63 - 1), ('length', 2 ** 63 - 1)):
                 made = Made(['a' * 20, 'b'], form)
                 setattr(made.array, name,
                         RELEASE() if name == 'release' else value)
@@ -191,7 +375,24 @@ class Wrong(unittest.TestCase):
                 made = Made(['a', 'b'], form)
                 made.array.buffers[1] = made.keep(struct.pack('3' + kind,
                                                               *places))
-                self.refused(made)
+                self.refused(made, message='the offsets of the Arrow array '
+                             'are wrong')
+            made = Made(['a', 'b'], form)
+            made.array.n_buffers = 4
+            self.refused(made)
+            # In each part, whatever the others say.
+            for place in 5, 1500, 2500, 3500, 3999:
+                made = Made(['a'] * 4001, form)
+                places = list(range(4002))
+                places[place] = 4001
+                made.array.buffers[1] = made.keep(struct.pack(
+                    f'{len(places)}{kind}', *places))
+                for threads in 1, 2, 4:
+                    with self.assertRaises(ValueError):
+                        xn.to_ascii_many(made, threads=threads)
+        made = Made(['a', 'b'], 'U')
+        made.array.buffers[1] = made.keep(struct.pack('3q', -2 ** 62, 0, 1))
+        self.refused(made)
 
     def test_views(self):
         for view in ((-1, 0, 0, 0), (20, 0, 2, 0), (20, 0, -1, 0),
@@ -236,6 +437,29 @@ class Wrong(unittest.TestCase):
             xn.to_ascii_many(Chunks('u', [['a'], 5]))
         with self.assertRaisesRegex(OSError, 'on fire'):
             xn.to_ascii_many(Chunks('u', [], schema_code=5))
+        for why, message in (b'on fire', 'on fire'), (None, 'no reason given'):
+            for chunks in (Chunks('u', [['a'], 5]),
+                           Chunks('u', [], schema_code=5)):
+                if why is None:
+                    chunks.stream.get_last_error = LAST_ERROR()
+                with self.assertRaises(OSError) as caught:
+                    xn.to_ascii_many(chunks)
+                self.assertIs(type(caught.exception), OSError)
+                self.assertEqual(str(caught.exception),
+                                 f'the Arrow stream failed: {message} (5)')
+                self.assertEqual([x.released for x in chunks.columns
+                                  if isinstance(x, Made)],
+                                 [1] * (len(chunks.columns) // 2))
+                self.assertEqual(chunks.first.released,
+                                 0 if chunks.schema_code else 1)
+        chunks = Chunks('u', [], schema_code=5)
+        chunks.stream.get_last_error = LAST_ERROR(lambda _: None)
+        with self.assertRaisesRegex(OSError, 'failed: no reason given'):
+            xn.to_ascii_many(chunks)
+        chunks = Chunks('u', [['a']])
+        chunks.first.schema.format = b'i'
+        self.refused(chunks, TypeError)
+        self.assertEqual(chunks.first.released, 2)
         chunks = Chunks('u', [['a'], ['b']])
         chunks.columns[1].array.n_buffers = 1
         with self.assertRaises(ValueError):
@@ -258,6 +482,9 @@ class Wrong(unittest.TestCase):
             self.refused(Wild(value), TypeError if not isinstance(
                 value, tuple) or len(value) != 2 else (TypeError, ValueError))
         self.refused(Wild((array, schema)))
+
+
+COLUMN = Made(['ü'], 'u')
 
 
 if __name__ == '__main__':
