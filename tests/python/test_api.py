@@ -502,20 +502,20 @@ class Many(unittest.TestCase):
 
     def test_without_lock(self):
         """Other Python threads run meanwhile, and more threads convert."""
-        rows = ['ü.a%d' % i for i in range(20_000)]
-        column = xn.to_ascii_many(Made(rows, 'u'))
-        for names in rows, column:
+        # Enough for many turns of each thread on a busy machine.
+        rows = ['ü' * 200] * 4096
+        for names in rows, Made(rows, 'u'):
             seen = set()
 
             def work():
                 seen.add('begun')
-                xn.to_ascii_many(names, threads=4)
+                xn.to_ascii_many(names, 'url', threads=4)
                 seen.add('done')
             before = sys.getswitchinterval()
             # No thread has to let go of the lock before it wants to.
             sys.setswitchinterval(1000)
             try:
-                for _ in range(300):
+                for _ in range(50):
                     seen.clear()
                     thread = threading.Thread(target=work)
                     thread.start()
