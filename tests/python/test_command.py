@@ -16,6 +16,9 @@ import xn.__main__
 
 COMMAND = os.environ.get('XN_COMMAND', '')
 COUNT = shared.scaled(200_000)
+# Python's own buffers stay on.
+ENVIRONMENT = {**os.environ, 'PYTHONPATH': str(FOLDER)}
+ENVIRONMENT.pop('PYTHONUNBUFFERED', None)
 
 
 def characters(name, at):
@@ -215,7 +218,7 @@ def own_command():
             ([], 2, ''),
             (['ascii', '-p', 'idna2003', '-o', 'std3=on', 'a_b'], 1, '\n')):
         done = subprocess.run([sys.executable, '-m', 'xn', *arguments],
-                              env={**os.environ, 'PYTHONPATH': str(FOLDER)},
+                              env=ENVIRONMENT,
                               capture_output=True, text=True, check=False,
                               encoding='utf-8')
         if (done.returncode, done.stdout) != (status, output):
@@ -224,7 +227,7 @@ def own_command():
     # Messages stand behind the line that they are about.
     done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a', 'a b',
                            'c'],
-                          env={**os.environ, 'PYTHONPATH': str(FOLDER)},
+                          env=ENVIRONMENT,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           check=False, encoding='utf-8')
     if done.stdout != (f'a\n\nxn: 2: label 1: {FORBIDDEN}    a b\n     ^\n'
@@ -235,12 +238,22 @@ def own_command():
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a'],
-                          env={**os.environ, 'PYTHONPATH': str(FOLDER)},
+                          env=ENVIRONMENT,
                           stdout=writing, stderr=subprocess.PIPE, check=False)
     os.close(writing)
     if (done.returncode, done.stderr) != (3, b''):
         wrong += 1
         print('a closed pipe:', done)
+    # There is no room for the output.
+    if os.path.exists('/dev/full'):
+        with open('/dev/full', 'wb') as full:
+            done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a'],
+                                  env=ENVIRONMENT, stdout=full,
+                                  stderr=subprocess.PIPE, check=False)
+        if done.returncode != 3 or done.stderr.count(b'\n') != 1 or \
+                not done.stderr.startswith(b'xn: [Errno 28]'):
+            wrong += 1
+            print('a full disk:', done)
     return wrong
 
 

@@ -2,6 +2,7 @@
 """python3 -m xn: names as arguments, or lines of standard input."""
 
 import argparse
+import os
 import sys
 
 import xn
@@ -111,6 +112,7 @@ def main(argv=None):
                 message = f'xn: {number}: {wrong}\n'
                 sys.stderr.buffer.write(
                     message.encode('utf-8', 'backslashreplace'))
+                sys.stderr.buffer.flush()
     sys.stdout.buffer.flush()
     return 1 if failed else 0
 
@@ -118,6 +120,9 @@ def main(argv=None):
 if __name__ == '__main__':
     try:
         sys.exit(main())
-    except BrokenPipeError:
-        sys.stderr.close()
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            print(f'xn: {error}', file=sys.stderr)
+        # Python writes the rest at its end, and would end with 120.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(3)
