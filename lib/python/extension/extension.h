@@ -69,7 +69,8 @@ PyObject *text_result(const struct text *text, const char *s, size_t len,
                       bool ill_formed);
 
 /*
- * A place in a text, as Python counts.  A cursor goes forward in linear time.
+ * A place in a text, as Python counts.  A cursor only goes forward, as faults
+ * and labels do, so all places together take linear time.
  */
 struct cursor {
 	const struct text *text;

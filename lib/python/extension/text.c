@@ -90,10 +90,6 @@ cursor_place(struct cursor *cursor, size_t at)
 	if (text->is_bytes) {
 		return at;
 	}
-	if (at < cursor->at) {
-		cursor->at = 0;
-		cursor->count = 0;
-	}
 	for (; cursor->at < at && cursor->at < text->len; cursor->at++) {
 		cursor->count += ((unsigned char)text->s[cursor->at] & 0xC0) !=
 		                 0x80;
