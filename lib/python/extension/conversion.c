@@ -99,7 +99,7 @@ static PyObject *
 result_of(PyObject *name, const struct text *text, const struct conversion *to)
 {
 	if (to->r.length == text->len && PyUnicode_CheckExact(name) &&
-	    !text->surrogates && memcmp(to->s, text->s, text->len) == 0) {
+	    memcmp(to->s, text->s, text->len) == 0) {
 		return Py_NewRef(name);
 	}
 	return text_result(text, to->s, to->r.length,

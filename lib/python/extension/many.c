@@ -148,7 +148,7 @@ list_item(const struct list_names *list, const struct column *column,
 	if (row_is_null(column->validity, row)) {
 		return Py_NewRef(Py_None);
 	}
-	if (!ill && PyUnicode_CheckExact(item) &&
+	if (PyUnicode_CheckExact(item) &&
 	    len == (size_t)(list->offsets[row + 1] - list->offsets[row]) &&
 	    (len == 0 || memcmp(from, s, len) == 0)) {
 		return Py_NewRef(item);
