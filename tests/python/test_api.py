@@ -201,6 +201,7 @@ class One(unittest.TestCase):
                 ('A.\xfc', 'a.XN--TDA.', 'lookup', True),
                 ('Z', 'z', 'idna2003', True), ('AZ', 'az.', 'idna2003', True),
                 ('a', 'ab', 'lookup', False), ('ab', 'a', 'lookup', False),
+                ('.', '..', 'url', False), ('..', '.', 'url', False),
                 ('a', 'b', 'lookup', False), ('a@', 'a`', 'idna2003', False),
                 ('a[', 'a{', 'idna2003', False),
                 ('fa\xdf', 'fass', 'idna2003', True),
