@@ -38,6 +38,15 @@ FAULTS = (
     ('hyphen_start_end', 'alabel', '-abc', 'IDNAError', None, None),
     ('hyphen_start_end', 'alabel', 'abc-', 'IDNAError', None, None),
     ('leading_combiner', 'alabel', '\u0301abc', 'IDNAError', '\u0301abc', 1),
+    ('leading_combiner', 'alabel', '\u0300abc', 'IDNAError', '\u0300abc', 1),
+    ('disallowed_codepoint', 'alabel', 'a\u0378', 'InvalidCodepoint',
+     'a\u0378', 2),
+    ('disallowed_codepoint', 'alabel', 'a\ud800', 'InvalidCodepoint',
+     'a\ud800', 2),
+    ('disallowed_codepoint', 'alabel', 'a\udfff', 'InvalidCodepoint',
+     'a\udfff', 2),
+    ('disallowed_codepoint', 'alabel', 'A\xfc', 'InvalidCodepoint',
+     'A\xfc', 1),
     ('disallowed_codepoint', 'alabel', 'abc\u0141', 'InvalidCodepoint',
      'abc\u0141', 4),
     ('contextj', 'alabel', 'a\u200cb', 'InvalidCodepointContext', 'a\u200cb',
@@ -81,6 +90,68 @@ class Faults(unittest.TestCase):
                 again = pickle.loads(pickle.dumps(error))
                 self.assertEqual((type(again), str(again), vars(again)),
                                  (type(error), str(error), vars(error)))
+
+    def test_messages(self):
+        """Each message says what is where."""
+        context = {'idna': idna, 'R': R, 'AN': AN, 'NSM': NSM}
+        for call, message in (
+                ('encode("a" * 1025)', 'the input has more than 1024 characters'),
+                ('check_hyphen_ok("ab--c")',
+                 "hyphens in third and fourth place: 'ab--c'"),
+                ('check_hyphen_ok("-a")', "a hyphen first or last: '-a'"),
+                ('alabel("\\u0301a")', "U+0301 at position 1 of '\u0301a' is a "
+                 'combining mark'),
+                ('check_nfc("e\\u0301")', 'a label is not in normalisation '
+                 "form C: 'e\u0301'"),
+                ('alabel("ab\\u0141")', "U+0141 at position 3 of 'ab\u0141' is "
+                 'not allowed'),
+                ('alabel("\\U0001f4a9")',
+                 "U+1F4A9 at position 1 of '\U0001f4a9' is not allowed"),
+                ('alabel("a\\u200cb")', "U+200C at position 2 of "
+                 "'a\\u200cb' is a joiner that may not stand there"),
+                ('alabel("a\\xb7")', "U+00B7 at position 2 of 'a\xb7' may not "
+                 'stand there'),
+                ('check_bidi("a\\u0378")', "U+0378 at position 2 of "
+                 "'a\\u0378' is not assigned"),
+                ('check_bidi(AN + R)', f'U+0660 at position 1 of {AN + R!r} is '
+                 'first, with Bidi class AN'),
+                ('check_bidi(R + "a")', f'U+0061 at position 2 of {R + "a"!r} '
+                 'has Bidi class L in a right-to-left label'),
+                ('check_bidi("a" + R)', f'U+05D0 at position 2 of {"a" + R!r} '
+                 'has Bidi class R in a left-to-right label'),
+                ('check_bidi(R + AN + "0")', f'U+0030 at position 3 of '
+                 f'{R + AN + "0"!r} is a digit of a second kind'),
+                ('check_bidi(R + "-" + NSM)', f'U+002D at position 2 of '
+                 f'{R + "-" + NSM!r} is last, with Bidi class ES'),
+                ('check_bidi("", True)', 'a label is empty'),
+                ('check_label(b"\\xff")', 'a label is not UTF-8'),
+                ('check_label("")', 'a label is empty'),
+                ('check_label("a" * 255)', 'a label is longer than any name'),
+                ('alabel("a" * 64)', 'a label is longer than 63 characters'),
+                ('ulabel(b"\\xff")', 'bytes of an A-label must be ASCII'),
+                ('ulabel("xn--")', 'an A-label has nothing after "xn--"'),
+                ('ulabel("xn--a-")', "an A-label ends with a hyphen: "
+                 "b'xn--a-'"),
+                ('ulabel("xn--99999999")', "an A-label does not decode: "
+                 "b'xn--99999999'"),
+                ('ulabel("xn---bbk")', 'an A-label is not what its U-label '
+                 "becomes: b'xn---bbk'"),
+                ('uts46_remap("a\\x80")',
+                 "U+0080 at position 2 of 'a\\x80' is not allowed"),
+                ('uts46_remap("a_")', "U+005F at position 2 of 'a_' is not a "
+                 'letter, digit or hyphen'),
+                ('encode("")', 'a name is empty'),
+                ('encode(b"\\xff")', 'a name is str, or bytes in ASCII'),
+                ('encode(".".join(["a" * 63] * 4))',
+                 'a name is longer than 253 characters'),
+                ('decode("a..b")', 'a label is empty'),
+                ('codec.Codec().encode("a", "ignore")',
+                 'errors must be "strict", not "ignore"'),
+                ('codec._text(b"\\xff")', 'bytes of a name must be ASCII')):
+            with self.subTest(call=call):
+                with self.assertRaises(idna.IDNAError) as caught:
+                    eval('idna.' + call, context)
+                self.assertEqual(str(caught.exception), message)
 
     def test_rule_6(self):
         with self.assertRaises(idna.IDNABidiError) as caught:
