@@ -354,7 +354,8 @@ class Interface(unittest.TestCase):
                 ('\u0375\u0375', 0, True), ('\u0375\u0375', 1, False),
                 ('\u05d0\u05f3', 1, True), ('\u05f3', 0, False),
                 ('a\u05f3', 1, False), ('\u05f3\u05d0', 0, False),
-                ('\u05d0\u05f3\u05f4', 2, True), ('\u05d0\u05f4', 1, True),
+                ('\u05d0\u05f3\u05f4', 2, True), ('\u05d0\u05f4\u05f3', 2, True),
+                ('\u05d0\u05f4', 1, True),
                 ('\u30fb', 0, False), ('\u30fba', 0, False),
                 ('\u30fb\u3042', 0, True), ('\u30a2\u30fb', 1, True),
                 ('a\u30fbb\u4e00', 1, True), ('\u30fb\u30fb', 1, False),
@@ -372,6 +373,8 @@ class Interface(unittest.TestCase):
                 ('\u0628\u200d\u200c\u0628', 2, False),
                 ('\u0628\u200c\u200c\u0628', 1, False),
                 ('\u0628\u200c\u200d\u0628', 1, False), ('abc', 1, False),
+                ('\u0628\ud800\u200c\u0628', 2, False),
+                ('\u0628\u200c\udfff\u0628', 1, False),
                 ('\ud800\u094d\u200d\ud800', 2, True)):
             self.assertIs(idna.valid_contextj(label, pos), holds, label)
         for length, holds in (0, True), (62, True), (63, True), (64, False):

@@ -131,10 +131,8 @@ def _nfc(text):
 
 def _nfc_label(label):
     if label.isascii():
+        # libxn would decode an A-label.
         return label
-    if label[:4].lower() == _ACE_PREFIX:
-        # libxn would decode it.  Nothing composes with a hyphen.
-        return label[:4] + _nfc_label(label[4:])
     return _xn.nfc(label)
 
 
