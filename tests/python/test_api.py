@@ -121,7 +121,8 @@ class One(unittest.TestCase):
         tried += ['\u65e5\xfc\u0301a\u0301-b_\u65e5', '\u65e5-_a-',
                   'xn--\xfc_\u0378', '\xfc_\u200d.\u65e5..-', '\xfc.' * 16,
                   *('\xfc_.' * n for n in (15, 16, 17, 18)), '\xfc.' * 17,
-                  '\xfc' + '_' * 17, '_\xfc.' * 40, 'a' * 64 + '_\xfc.' * 20]
+                  '\xfc' + '_' * 17, '_\xfc.' * 40, 'a' * 64 + '_\xfc.' * 20,
+                  *('_\xfc-.' * 8 + end for end in ('a', '_', '_-', '_-._'))]
         for name in tried:
             if any('\ud800' <= c <= '\udfff' for c in name):
                 continue
@@ -130,6 +131,10 @@ class One(unittest.TestCase):
                 self.assertEqual(places(result),
                                  places(xn.analyze(name.encode(), profile),
                                         name), (name, profile))
+                if not set('\u3002\uff0e\uff61') & set(name):
+                    self.assertEqual([name[slice(*label.span)]
+                                      for label in result.labels],
+                                     name.split('.'))
                 self.assertEqual(result.ok, xn.is_valid(name, profile))
                 self.assertEqual(result.unicode, xn.to_unicode(name, profile))
                 if result.ok:
@@ -172,6 +177,39 @@ class One(unittest.TestCase):
         fault = xn.analyze('a\xb7b', contexto=True).faults[0]
         self.assertEqual(fault[:5], ('contexto', 0, 1, 3,
                                      'RFC 5892, appendix A.3'))
+
+    def test_errors(self):
+        """Each error has its name and its text, which doc/errors.md has."""
+        text = (shared.SOURCE / 'doc/errors.md').read_text('utf-8')
+        sections = {part.split('`')[0]: ' '.join(part.split())
+                    for part in text.split('\n## `')[1:]}
+        rows = (
+            ('\ud800', 'lookup', 'invalid-utf8'), ('', 'lookup', 'empty-name'),
+            ('a..b', 'lookup', 'empty-label'),
+            ('a' * 64, 'lookup', 'label-too-long'),
+            ('.'.join(['a' * 50] * 6), 'lookup', 'name-too-long'),
+            ('-a', 'strict', 'leading-hyphen'),
+            ('a-', 'strict', 'trailing-hyphen'),
+            ('ab--c', 'strict', 'hyphen-3-4'),
+            ('\u0301a', 'lookup', 'leading-mark'),
+            ('\x80', 'lookup', 'disallowed'),
+            ('\u0378', 'idna2008', 'unassigned'), ('a_', 'strict', 'std3'),
+            ('e\u0301', 'idna2008', 'not-nfc'),
+            ('xn--99999999', 'lookup', 'bad-punycode'),
+            ('xn--a-', 'lookup', 'bad-ace'),
+            ('xn--abc-\xfc', 'idna2003', 'ace-prefix'),
+            ('\u05d0a', 'lookup', 'bidi'), ('a\u200d', 'lookup', 'contextj'),
+            ('\xb7', 'register', 'contexto'),
+            ('a b', 'lookup', 'forbidden-domain'))
+        self.assertEqual([row[2] for row in rows], list(sections))
+        for name, profile, error in rows:
+            result = xn.analyze(name, profile)
+            self.assertEqual(result.errors, (error,))
+            self.assertEqual(len(result.faults), 1)
+            self.assertEqual(result.faults[0].error, error)
+            self.assertTrue(result.faults[0].text)
+            self.assertIn(result.faults[0].text, sections[error])
+            self.assertTrue(result.faults[0].section)
 
     def test_checks(self):
         """A check that is off already stays off; each has its own value."""
