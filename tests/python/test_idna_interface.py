@@ -91,6 +91,24 @@ class Faults(unittest.TestCase):
                 self.assertEqual((type(again), str(again), vars(again)),
                                  (type(error), str(error), vars(error)))
 
+    def test_order(self):
+        """Of two rules that a label breaks, the first one is named."""
+        for label, code in (
+                ('e\u0301' * 200, 'label_too_long'), ('-e\u0301', 'not_nfc'),
+                ('\u0301e\u0301', 'not_nfc'), ('-a--b', 'hyphen_3_4'),
+                ('\u0301-', 'hyphen_start_end'),
+                ('\u0301\u0141', 'leading_combiner'),
+                ('\u0301\u05d0', 'leading_combiner'),
+                ('\u0141\u05d0', 'disallowed_codepoint'),
+                ('\u0141\u200d', 'disallowed_codepoint'),
+                ('a\u200d\u0141', 'contextj'), ('a\xb7\u0141', 'contexto'),
+                ('a\xb7\u200d', 'contexto'), ('a\u05d0\xb7', 'contexto')):
+            with self.assertRaises(idna.IDNAError) as caught:
+                idna.check_label(label)
+            self.assertEqual(caught.exception.code, code, ascii(label))
+        self.assertIsNone(idna.check_label('a' * 254))
+        self.assertRaises(idna.IDNAError, idna.alabel, 'a' * 254)
+
     def test_messages(self):
         """Each message says what is where."""
         context = {'idna': idna, 'R': R, 'AN': AN, 'NSM': NSM}
@@ -274,6 +292,9 @@ class Interface(unittest.TestCase):
             self.assertIsNone(idna.check_label(label.encode()))
             self.assertIsNone(idna.check_label(bytearray(label.encode())))
             self.assertIs(type(idna.alabel(label)), bytes)
+        for label in '\ud800', '\udfff', R + NSM, '\u0628', '\u0628\u0660':
+            self.assertIs(idna.check_bidi(label), True)
+            self.assertIs(idna.check_bidi(label, check_ltr=True), True)
         for function, given, result in (
                 ('alabel', 'ABC', b'ABC'), ('alabel', 'XN--TDA', b'XN--TDA'),
                 ('ulabel', 'XN--TDA', '\xfc'), ('ulabel', b'Xn--tda', '\xfc'),

@@ -358,7 +358,7 @@ def _remap(domain, std3_rules):
     mapped = []
     for place, character in enumerate(domain):
         to = _xn.mapping(character)
-        if to is None or '\ud800' <= character <= '\udfff':
+        if to is None:
             raise _at(InvalidCodepoint, 'uts46_disallowed', domain, place,
                       'is not allowed')
         if std3_rules and not _is_std3(to):
