@@ -20,6 +20,8 @@ test('csv: fields are quoted where RFC 4180 asks for it', () => {
 	assert.equal(field('a,b'), '"a,b"');
 	assert.equal(field('a"b'), '"a""b"');
 	assert.equal(field('a\nb'), '"a\nb"');
+	assert.equal(field('a\rb'), '"a\rb"');
+	assert.equal(field('"a"'), '"""a"""');
 	assert.equal(field(''), '');
 	assert.equal(row([1, true, 'x']), '1,true,x\r\n');
 });
@@ -64,6 +66,12 @@ test('link: the part of the address', () => {
 	assert.deepEqual(readHash('#list'), {view: 'list'});
 	assert.deepEqual(readHash(''), {view: 'name', name: '', profile: null});
 	assert.equal(readHash('#name=%FF').name, null);
+	assert.deepEqual(readHash('name=a=b&profile=url%2Dstrict&x&y=1'),
+		{view: 'name', name: 'a=b', profile: 'url-strict'});
+	assert.equal(readHash('#name=a&profile=%FF').profile, null);
+	assert.equal(readHash('#name=a\nb').name, 'a\nb');
+	assert.equal(LONGEST, 8000);
+	assert.equal(encodeName('\uDABC'), '%uDABC');
 });
 
 test('lines: as the command reads them, in any pieces', () => {
@@ -86,6 +94,13 @@ test('lines: as the command reads them, in any pieces', () => {
 		assert.deepEqual(found, lines, `in pieces of ${size}`);
 	}
 	assert.deepEqual([...new Lines().end()], []);
+	// A reader may use its buffer again.
+	const buffer = encode('ab');
+	const reader = new Lines();
+
+	assert.deepEqual([...reader.push(buffer)], []);
+	buffer.fill(0x63);
+	assert.deepEqual([...reader.push(encode('\n'))].map(decode), ['ab']);
 });
 
 test('columns: rows of any length are read back', () => {
@@ -98,6 +113,9 @@ test('columns: rows of any length are read back', () => {
 	const fitted = column.fitted();
 
 	assert.equal(fitted.data.length, column.bytes);
+	assert.equal(fitted.length, names.length);
+	assert.equal(fitted.bytes, column.bytes);
+	assert.equal(fitted.offsets.length, names.length + 1);
 	names.forEach((name, i) => assert.equal(decode(fitted.row(i)), name));
 });
 
@@ -105,8 +123,17 @@ test('text: ill-formed text stays ill-formed', () => {
 	assert.match(decode(Uint8Array.of(0x61, 0xFF)), /^a[\uD800-\uDFFF]$/u);
 	assert.match(decode(encode('a\uD800b')), /^a[\uD800-\uDFFF]+b$/u);
 	assert.equal(decode(encode('\uFEFFü\u{1F600}')), '\uFEFFü\u{1F600}');
+	assert.match(decode(Uint8Array.of(0xFF, 0x61, 0xC3, 0x62)),
+		/^[\uD800-\uDFFF]a[\uD800-\uDFFF]b$/u);
+	assert.equal(decode(Uint8Array.of(0xEF, 0xBB, 0xBF, 0xFF)),
+		'\uFEFF\uD800');
+	assert.deepEqual([...encode('\uD800a\uDC00')], [0xFF, 0x61, 0xFF]);
 	assert.deepEqual(cut('abc', 3), {text: 'abc', more: 0});
+	assert.deepEqual(cut('abcd', 3), {text: 'abc', more: 1});
+	assert.deepEqual(cut('', 0), {text: '', more: 0});
 	assert.deepEqual(cut('ab\u{1F600}', 3), {text: 'ab', more: 2});
+	assert.deepEqual(cut('ab\u{1F600}', 4), {text: 'ab\u{1F600}', more: 0});
+	assert.deepEqual(cut('a\u{1F600}b', 3), {text: 'a\u{1F600}', more: 1});
 });
 
 test('rows: filters', () => {
@@ -132,6 +159,7 @@ test('rows: filters', () => {
 			given.flatMap((one, i) => matches(one) ? [i] : []), filter);
 	}
 	assert.equal(rows.filtered('all'), null);
+	assert.equal(new Rows().filtered('failed').length, 0);
 	assert.equal(rows.filtered('length').length, 0);
 	assert.equal(decode(rows.name(8999)), 'n8999');
 	assert.deepEqual(rows.summary(), {count: 9000, failed: 6000, alike: 1500,
