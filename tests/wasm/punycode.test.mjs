@@ -37,6 +37,7 @@ test('text that does not decode', () => {
 		['aü-b-\x7f', 'Illegal input >= 0x80 (not a basic code point)'],
 		['a-bü-', 'Illegal input >= 0x80 (not a basic code point)'],
 		['-ü', 'Invalid input'],
+		['üa', 'Invalid input'],
 		['ü-a', 'Illegal input >= 0x80 (not a basic code point)'],
 		['a!', 'Invalid input'],
 		['99999999', 'Overflow: input needs wider integers to process'],
