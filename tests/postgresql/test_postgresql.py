@@ -97,6 +97,39 @@ def test_command(cluster):
                                          f' {here!r}, {target}: {there!r}')
 
 
+PROFILES = ('lookup', 'strict', 'url', 'url-strict', 'idna2008', 'register',
+            'idna2003')
+CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden',
+          'length', 'root-dot', 'transitional', 'ignore-invalid-punycode',
+          'unassigned', 'map')
+
+
+def test_checks(cluster):
+    """Each check does what the command does, or is refused as there."""
+    rows = ['A-b', '-a', 'ab--c', 'אa', 'faß', 'a_b', 'xn--a', 'a.', 'a|b',
+            'l·a', 'a\u200db', '\u0378', 'ä' * 70, 'Ａ']
+    cluster.sql('CREATE FUNCTION answer(n text, p text, c text) RETURNS text'
+                ' LANGUAGE plpgsql AS $$ BEGIN'
+                " RETURN coalesce(xn_try_to_ascii(n, p, c), '');"
+                ' EXCEPTION WHEN invalid_parameter_value THEN'
+                " RETURN 'refused'; END $$")
+    options = [(profile, f'{check}={value}') for profile in PROFILES
+               for check in CHECKS for value in ('on', 'off')]
+    load(cluster, rows, 'checked')
+    found = cluster.sql(';'.join(
+        f"SELECT answer(n, '{profile}', '{check}') FROM checked ORDER BY i"
+        for profile, check in options)).split('\n')
+    wanted = []
+    for profile, check in options:
+        wanted += command(['ascii', '-p', profile, '-o', check], rows) or \
+            ['refused'] * len(rows)
+    for one, here, there in zip([(*option, name) for option in options
+                                 for name in rows], found, wanted):
+        if here != there:
+            raise AssertionError(f'{one}: {here!r}, the command: {there!r}')
+    equal(len(found), len(wanted))
+
+
 # Every octet that a stored name may have, the most usual ones more than once.
 OCTETS = 'ab-0_~!' * 3 + '"$&\'()*+,19;=`cmyz{}'
 
