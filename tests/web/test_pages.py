@@ -1,0 +1,564 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What makes the pages of the site, piece by piece.
+
+    test_pages.py SOURCE
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+import unittest
+
+try:
+    import lxml.html
+    import markdown_it  # noqa: F401  (pages need it)
+    import pygments  # noqa: F401
+except ImportError as error:
+    # Debian's modules are for Debian's Python.
+    DEBIAN = '/usr/bin/python3'
+    if os.access(DEBIAN, os.X_OK) and \
+            os.path.realpath(DEBIAN) != os.path.realpath(sys.executable):
+        sys.stdout.flush()
+        os.execv(DEBIAN, [DEBIAN, '-B', *sys.argv])
+    print(f'skipped: {error}')
+    sys.exit(77)
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+sys.path.insert(0, str(SOURCE / 'tools/web/pages'))
+
+import documents  # noqa: E402  (they are in the folder above)
+import first  # noqa: E402
+import frame  # noqa: E402
+import manual  # noqa: E402
+import reference  # noqa: E402
+import sections  # noqa: E402
+
+
+def page(address='a.html', body='<p>x</p>', **more):
+    """A page."""
+    return frame.Page(address, more.pop('title', 'A title'),
+                      more.pop('description', 'About.'), body, **more)
+
+
+class Frame(unittest.TestCase):
+    """What each page has."""
+
+    def test_plain(self):
+        """Whole sentences, or the first one cut at a word."""
+        self.assertEqual(frame.plain('<p>a <b>b</b>\n&amp;  c</p>'), 'a b & c')
+        self.assertEqual(frame.plain('x' * 200), 'x' * 200)
+        two = 'One. Two three'
+        self.assertEqual(frame.plain(two, 14), two)
+        self.assertEqual(frame.plain(two, 13), 'One.')
+        self.assertEqual(frame.plain(two, 4), 'One.')
+        self.assertEqual(frame.plain('Is it? It is! No more', 13),
+                         'Is it? It is!')
+        self.assertEqual(frame.plain('Version 1.2 of a. thing', 20),
+                         'Version 1.2 of a…')
+        self.assertEqual(frame.plain('one, two three', 6), 'one…')
+        self.assertEqual(frame.plain('one (two) three', 5), 'one…')
+
+    def test_root(self):
+        """The way to the first page."""
+        for address, root in (('a.html', ''), ('man/a.html', '../'),
+                              ('a/b/c.html', '../../'), ('404.html', '/')):
+            self.assertEqual(page(address).root, root)
+
+    def test_contents(self):
+        """The headings, if there are a few."""
+        def heads(count, level=2):
+            tag = f'h{level}'
+            return ''.join(f'<{tag} id="h{i}">Head <b>{i}</b> &amp;</{tag}>'
+                           for i in range(count))
+
+        self.assertEqual(frame.contents(page(body=heads(2))), '')
+        found = frame.contents(page(body=heads(2) +
+                                    '<h3 class="x" id="h2">C</h3>'))
+        self.assertEqual(found, '')
+        found = frame.contents(page(body=heads(2) + '<h3 id="s">C</h3>'))
+        self.assertEqual(found.count('<li'), 3)
+        self.assertIn('<li class="of-2"><a href="#h1">Head 1 &amp;</a></li>',
+                      found)
+        self.assertIn('<li class="of-3"><a href="#s">C</a></li>', found)
+        many = heads(10) + heads(30, 3)
+        self.assertEqual(frame.contents(page(body=many)).count('<li'), 40)
+        self.assertEqual(frame.contents(page(
+            body=many + '<h3 id="x">X</h3>')).count('<li'), 10)
+        self.assertEqual(frame.contents(page('guides.html', heads(5))), '')
+
+    def test_render(self):
+        """The whole page."""
+        made = frame.render(page('man/b.html', title='A & "B" <c>',
+                                 description='x "y" & <z>', part='reference',
+                                 head='<HEAD>\n', foot='<FOOT>\n'),
+                            'libxn 9', '8.0')
+        tree = lxml.html.document_fromstring(made)
+        self.assertEqual(tree.get('lang'), 'en-GB')
+        self.assertEqual(tree.findtext('.//title'), 'A & "B" <c> · libxn')
+        self.assertEqual(tree.xpath('//meta[@name="description"]/@content'),
+                         ['x "y" & <z>'])
+        self.assertEqual(tree.xpath('//link/@href'), [
+            '../icon.svg', '../style.css', '../document.css'])
+        self.assertEqual(tree.xpath('//script/@src'), ['../page.js'])
+        self.assertEqual(
+            tree.xpath('//nav[@aria-label="Site"]/a/@href'),
+            ['../guides.html', '../reference.html', '../figures.html',
+             '../names.html'])
+        self.assertEqual(
+            tree.xpath('//a[@aria-current="true"]/@href'),
+            ['../reference.html'])
+        self.assertIn('libxn 9, Unicode 8.0.', made)
+        self.assertIn('<HEAD>', made)
+        self.assertIn('<FOOT>', made)
+        self.assertEqual(tree.xpath('//body/@class'), [])
+        self.assertEqual(len(tree.xpath('//main')), 1)
+        made = frame.render(page('names.html', title='libxn: names',
+                                 part='names', lists=False), '', '')
+        tree = lxml.html.document_fromstring(made)
+        self.assertEqual(tree.findtext('.//title'), 'libxn: names')
+        self.assertEqual(tree.xpath('//link/@href'), ['icon.svg', 'style.css'])
+        self.assertEqual(tree.xpath('//body/@class'), ['page-names'])
+
+    def test_policy(self):
+        """Nothing comes from elsewhere, and no script is in a page."""
+        rules = dict(rule.split(' ', 1) for rule in frame.POLICY.split('; '))
+        self.assertEqual(rules, {
+            'default-src': "'none'",
+            'script-src': "'self' 'wasm-unsafe-eval'",
+            'style-src': "'self'", 'connect-src': "'self'",
+            'img-src': "'self'", 'base-uri': "'none'",
+            'form-action': "'self'", 'require-trusted-types-for': "'script'",
+            'trusted-types': 'libxn'})
+        self.assertIn(f'content="{frame.POLICY}"',
+                      frame.render(page(), '', ''))
+
+    def test_beside(self):
+        """The pages of a part, this one marked."""
+        one = page('man/one.html', title='One & only', part='guides')
+        two = page('two.html', title='Second', short='Two', part='guides')
+        one.groups = [('First <group>', [one, two]), ('Other', [two])]
+        tree = lxml.html.fragment_fromstring(frame.beside(one))
+        self.assertEqual(tree.xpath('.//p/text()'), ['First <group>', 'Other'])
+        self.assertEqual([(a.get('href'), a.text, a.get('aria-current'))
+                          for a in tree.xpath('.//a')],
+                         [('../man/one.html', 'One & only', 'page'),
+                          ('../two.html', 'Two', None),
+                          ('../two.html', 'Two', None)])
+        self.assertEqual(frame.beside(two), '')
+
+
+class Documents(unittest.TestCase):
+    """Markdown to HTML."""
+
+    def convert(self, text, source='doc/a.md', address='a.html'):
+        """A document among a few others."""
+        return documents.Markdown(
+            {'doc/a.md': 'a.html', 'README.md': 'index.html',
+             'doc/dev/b.md': 'dev/b.html'},
+            {'xn_one': 'api/x.html#xn_one', '<xn/x.h>': 'api/x.html'},
+            lambda path, words: f'[{path}: {words}]').convert(
+                text, source, address)
+
+    def test_slug(self):
+        """Anchors as GitHub makes them."""
+        for title, anchor in (('A b-c', 'a-b-c'), ("What's new?", 'whats-new'),
+                              ('xn_to_ascii()', 'xn_to_ascii'),
+                              ('Über, 2.0', 'über-20'), ('a  b', 'a--b')):
+            self.assertEqual(documents.slug(title), anchor)
+
+    def test_headings(self):
+        """Headings have anchors, their own or written ones."""
+        self.assertIn('<h2 id="one-xn_one">One <a class="api"',
+                      self.convert('## One `xn_one`\n'))
+        self.assertIn('<h2 id="x.y">Two</h2>',
+                      self.convert('## <a id="x.y"></a>Two\n'))
+
+    def test_links(self):
+        """Paths of the tree become addresses; all others are errors."""
+        self.assertIn('<a href="index.html#top">x</a>',
+                      self.convert('[x](../README.md#top)'))
+        self.assertIn('<a href="../a.html">x</a>', self.convert(
+            '[x](../a.md)', 'doc/dev/b.md', 'dev/b.html'))
+        self.assertIn('<a href="#y">x</a>', self.convert('[x](#y)'))
+        self.assertIn('<a href="a.html#y">x</a>',
+                      self.convert('[x](a.md#y)'))
+        self.assertIn('<a href="a.html">x</a>', self.convert('[x](a.md)'))
+        for href, told in (('none.md', 'no page for none.md'),
+                           ('https://a.b', 'a link away: https://a.b')):
+            with self.assertRaisesRegex(ValueError, f'doc/a.md: {told}'):
+                self.convert(f'[x]({href})')
+        for text in ('a <b>b</b>', '<div>\n\nx\n'):
+            with self.assertRaisesRegex(ValueError, 'markup'):
+                self.convert(text)
+        self.assertEqual(self.convert('<!-- a\nb -->\n\nx'), '<p>x</p>\n')
+
+    def test_code(self):
+        """Code in a line, and blocks."""
+        self.assertEqual(
+            self.convert('`a<b>` `xn_one` `xn_one()` `xn_one(x)`'),
+            '<p><code>a&lt;b&gt;</code> '
+            '<a class="api" href="api/x.html#xn_one"><code>xn_one</code></a> <a class="api" href="api/x.html#xn_one">'
+            '<code>xn_one()</code></a> <code>xn_one(x)</code></p>\n')
+        # No link is inside another, and one may follow.
+        self.assertEqual(
+            self.convert('[`xn_one`](#a) `xn_one`').count('<a '), 2)
+        made = self.convert('```c\nint a = xn_one(b);\n```\n')
+        self.assertIn('<a class="api" href="api/x.html#xn_one">xn_one</a>',
+                      made)
+        self.assertNotIn('<a class', self.convert('```py\nxn_one(b)\n```\n'))
+        for width, scrolls in ((34, False), (35, True)):
+            made = self.convert(f'```\na\n{"x" * width}\n```\n')
+            self.assertEqual('tabindex' in made, scrolls)
+        self.assertIn('<pre dir="ltr"><code>&lt;a&gt; &amp;</code></pre>',
+                      self.convert('```none-such\n<a> &\n```\n'))
+
+    def test_tables(self):
+        """Alignment as a class; an empty head is a cell."""
+        made = self.convert('| | a | b | c |\n|---|--:|:-:|:--|\n'
+                            '| 1 | 2 | 3 | 4 |\n')
+        tree = lxml.html.fragment_fromstring(made)
+        self.assertEqual(tree.get('tabindex'), '0')
+        self.assertEqual([(cell.tag, cell.text, cell.get('class'))
+                          for cell in tree.iter('th', 'td')],
+                         [('td', None, None), ('th', 'a', 'right'),
+                          ('th', 'b', 'center'), ('th', 'c', None),
+                          ('td', '1', None), ('td', '2', 'right'),
+                          ('td', '3', 'center'), ('td', '4', None)])
+
+    def test_pictures(self):
+        """A picture by its path in the tree."""
+        self.assertIn('[doc/p/x.svg: words]',
+                      self.convert('![words](p/x.svg)'))
+
+    def test_relative(self):
+        """Links from one address to another."""
+        for to, address, link in (
+                ('a.html', 'b.html', 'a.html'),
+                ('a.html#x', 'a.html', '#x'), ('a.html', 'a.html', 'a.html'),
+                ('api/a.html#x', 'man/b.html', '../api/a.html#x'),
+                ('a.html', 'man/b.html', '../a.html')):
+            self.assertEqual(documents.relative(to, address), link)
+
+
+class Sections(unittest.TestCase):
+    """What the search finds."""
+
+    BODY = ('<h1 id="top">Title</h1><p>Some <b>bold</b> text.</p><p>More</p>'
+            '<ul><li>one</li><li>two</li></ul>'
+            '<h2 id="p">Part <code>x</code></h2>after<pre>a <b id="xn_a">xn_a'
+            '</b> <b>xn_a</b> <b id="xn_b">xn_b</b></pre><!-- no -->'
+            '<h2>no anchor</h2><h3 id="q">Last</h3><p>&lt;end&gt;</p>')
+
+    def rows(self, *pages):
+        """The rows of the index."""
+        text = sections.index(pages)
+        self.assertTrue(text.startswith('// SPDX-License-Identifier: MIT\n'))
+        return json.loads(text[text.index('['):text.rindex(']') + 1])
+
+    def test_rows(self):
+        """A row for each part of each page."""
+        self.assertEqual(self.rows(page('m/a.html', self.BODY)), [
+            ['m/a.html', 'A title', '', '',
+             'Some bold text. More one two'],
+            ['m/a.html#p', 'A title', 'Part x', 'xn_a xn_b',
+             'after a xn_a xn_a xn_b no anchor'],
+            ['m/a.html#q', 'A title', 'Last', '', '<end>'],
+        ])
+
+    def test_pages(self):
+        """All pages that are searched; text before the first heading."""
+        self.assertEqual(self.rows(
+            page('a.html', '<p>x</p>'), page('b.html', searched=False),
+            page('c.html', 'lead<h2 id="x">ü</h2>')), [
+                ['a.html', 'A title', '', '', 'x'],
+                ['c.html', 'A title', '', '', 'lead'],
+                ['c.html#x', 'A title', 'ü', '', '']])
+
+
+MAN = """.Dd January 1, 2026
+.Dt XN_ONE 3
+.Os
+.Sh NAME
+.Nm xn_one ,
+.Nm xn_two
+.Nd do this & that
+.Sh SYNOPSIS
+.In xn/x.h
+.Ft int
+.Fn xn_one "int a"
+.Sh A LONG TITLE
+See
+.Fn xn_one ,
+.Vt xn_type
+and
+.Dv XN_BIT ;
+.Xr xn 1 ,
+.Xr none 7
+and
+.Sx SEE ALSO .
+.Ss Sub
+Text.
+.Sh JSON
+Text.
+.Sh SEE ALSO
+.Xr xn_two 3
+"""
+
+
+@unittest.skipUnless(shutil.which('mandoc'), 'there is no mandoc')
+class Manual(unittest.TestCase):
+    """Man pages to HTML."""
+
+    def setUp(self):
+        self.work = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(self.work.name)
+        (folder / 'xn_one.3').write_text(MAN, encoding='ascii')
+        (folder / 'b.1').write_text(MAN.replace(
+            '.Nm xn_one ,\n', '').replace('xn_two', 'b'), encoding='ascii')
+        (folder / 'xn.1').write_text('.Sh NAME\n.Nm xn\n.Nd convert\n.Sh X\n',
+                                     encoding='ascii')
+        (folder / 'a.3').write_text('.Sh NAME\n.Nm a\n.Nd x\n.Sh X\n',
+                                    encoding='ascii')
+        (folder / 'meson.build').touch()
+        self.folder = folder
+
+    def tearDown(self):
+        self.work.cleanup()
+
+    def convert(self, name):
+        """The content of a page, and the description."""
+        pages = manual.index(manual.pages_of(self.folder))
+        body, told = manual.convert(self.folder / name, pages, {
+            'xn_one': 'api/x.html#xn_one', 'XN_BIT': 'api/x.html#XN_BIT',
+            'xn_type': 'api/x.html#xn_type', 'xn/x.h': 'api/x.html'})
+        return lxml.html.fragment_fromstring(body, create_parent='div'), told
+
+    def test_index(self):
+        """Commands first; every name of a page."""
+        paths = manual.pages_of(self.folder)
+        self.assertEqual([path.name for path in paths],
+                         ['b.1', 'xn.1', 'a.3', 'xn_one.3'])
+        self.assertEqual(manual.index(paths), {
+            ('b', '1'): 'man/b.1.html', ('xn', '1'): 'man/xn.1.html',
+            ('a', '3'): 'man/a.3.html', ('xn_one', '3'): 'man/xn_one.3.html',
+            ('xn_two', '3'): 'man/xn_one.3.html'})
+
+    def test_page(self):
+        """Headings, links and text."""
+        tree, told = self.convert('xn_one.3')
+        self.assertEqual(told, 'do this & that')
+        self.assertEqual(tree.findtext('h1'), 'xn_one(3)')
+        self.assertEqual(tree.xpath('string(p[@class="lead"])'),
+                         'Do this & that.')
+        self.assertEqual([(head.tag, ' '.join(head.text.split()))
+                          for head in tree.iter('h2', 'h3')],
+                         [('h2', 'Names'), ('h2', 'Synopsis'),
+                          ('h2', 'A long title'), ('h3', 'Sub'),
+                          ('h2', 'JSON'), ('h2', 'See also')])
+        links = [(a.get('href'), a.text_content()) for a in tree.iter('a')]
+        also = tree.xpath('.//h2/@id')[-1]
+        for link in (('../api/x.html#xn_one', 'xn_one'),
+                     ('../api/x.html#XN_BIT', 'XN_BIT'),
+                     ('../api/x.html#xn_type', 'xn_type'),
+                     ('xn.1.html', 'xn(1)'), ('xn_one.3.html', 'xn_two(3)'),
+                     (f'#{also}', 'SEE ALSO')):
+            self.assertIn(link, links)
+        self.assertTrue(any(to == '../api/x.html' and 'xn/x.h' in text
+                            for to, text in links))
+        self.assertFalse(any('none' in text for _, text in links))
+        text = ' '.join(tree.text_content().split())
+        self.assertIn('See xn_one(), xn_type and XN_BIT; xn(1), none(7) and'
+                      ' SEE ALSO.', text)
+        self.assertNotIn('January', text)
+
+    def test_one_name(self):
+        """The heading says it already."""
+        tree, _ = self.convert('b.1')
+        self.assertEqual(tree.xpath('.//h2')[0].text, 'Synopsis')
+
+
+HEADER = """/* SPDX-License-Identifier: MIT
+ *
+ * The header's own comment: see xn_one.
+ */
+#ifndef XN_X_H
+#define XN_X_H
+
+#include <stddef.h>
+
+/* ---- first part --------------------------------------------------------- */
+
+/*
+ * About one \\x41:
+ * - an item
+ *   that goes on
+ * - another
+ * and the rest. */
+int xn_one(int a);
+
+/* Two that share a comment. */
+#define XN_BIT_A 1
+#define XN_BIT_B 2
+#define XN_LONG(a) \\
+	((a) + 1)
+
+/* A structure. */
+typedef struct xn_thing {
+	int at; /* its place, as xn_one has it */
+} xn_thing;
+
+/* ---- other things ------------------------------------------------------- */
+
+/* Kinds. */
+typedef enum xn_kind {
+	XN_KIND_A, /* the first */
+	XN_KIND_B,
+} xn_kind;
+xn_kind xn_kind_of(const xn_thing *thing,
+		   int which);
+
+#endif
+"""
+
+
+@unittest.skipUnless(shutil.which('doxygen') and shutil.which('awk'),
+                     'there is no doxygen')
+class Reference(unittest.TestCase):
+    """Headers to pages."""
+
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.TemporaryDirectory() as work:
+            (pathlib.Path(work) / 'xn').mkdir()
+            (pathlib.Path(work) / 'xn/x.h').write_text(HEADER,
+                                                       encoding='ascii')
+            cls.headers = reference.read(pathlib.Path(work))
+        cls.words = reference.anchors(cls.headers)
+
+    def test_entries(self):
+        """Each declaration, in its order, with what it declares."""
+        [header] = self.headers
+        self.assertEqual(header.name, 'xn/x.h')
+        self.assertEqual(header.address, 'api/x.html')
+        self.assertEqual([(entry.names, entry.points)
+                          for entry in header.entries], [
+            (['xn_one'], []), (['XN_BIT_A', 'XN_BIT_B', 'XN_LONG'], []),
+            (['xn_thing'], []),
+            (['xn_kind', 'xn_kind_of'], ['XN_KIND_A', 'XN_KIND_B'])])
+        self.assertEqual(self.words, {
+            word: 'api/x.html' + (f'#{word}' if '/' not in word else '')
+            for word in ('xn/x.h', '<xn/x.h>', 'xn_one', 'XN_BIT_A',
+                         'XN_BIT_B', 'XN_LONG', 'xn_thing', 'xn_kind',
+                         'xn_kind_of', 'XN_KIND_A', 'XN_KIND_B')})
+
+    def test_page(self):
+        """The page of a header."""
+        made = reference.Writer(self.headers[0], self.words, {
+            ('xn_one', '3'): 'man/xn_some.3.html'}).page()
+        tree = lxml.html.fragment_fromstring(made, create_parent='div')
+        self.assertEqual(tree.findtext('h1/code'), '<xn/x.h>')
+        self.assertEqual(tree.xpath('string(p[@class="lead"])'),
+                         "The header's own comment: see xn_one.")
+        self.assertEqual([(head.tag, head.get('id'), head.text_content())
+                          for head in tree.iter('h2', 'h3')], [
+            ('h2', 'section-first-part', 'First part'),
+            ('h3', 'xn_one', 'xn_one'),
+            ('h3', 'XN_BIT_A', 'XN_BIT_A, XN_BIT_B, XN_LONG'),
+            ('h3', 'xn_thing', 'xn_thing'),
+            ('h2', 'section-other-things', 'Other things'),
+            ('h3', 'xn_kind', 'xn_kind, xn_kind_of')])
+        self.assertEqual([item.text_content().strip() for item in
+                          tree.iter('li')],
+                         ['an item that goes on', 'another'])
+        self.assertIn('About one \\x41:', tree.text_content())
+        self.assertIn('and the rest.', tree.text_content())
+        self.assertNotIn('and the rest.', tree.find('.//ul').text_content())
+        self.assertEqual([a.get('href') for a in tree.xpath(
+            './/p[@class="see"]/a')], ['../man/xn_some.3.html'])
+        # Every name is an anchor, once.
+        anchors = tree.xpath('.//@id')
+        for word in self.words:
+            if '/' not in word:
+                self.assertEqual(anchors.count(word), 1, word)
+        codes = [code.text_content() for code in
+                 tree.xpath('.//pre[@class="declaration"]')]
+        self.assertEqual(codes, [
+            'int xn_one(int a);',
+            '#define XN_BIT_A 1\n#define XN_BIT_B 2\n'
+            '#define XN_LONG(a) \\\n        ((a) + 1)',
+            'typedef struct xn_thing {\n'
+            '        int at; /* its place, as xn_one has it */\n} xn_thing;',
+            'typedef enum xn_kind {\n        XN_KIND_A, /* the first */\n'
+            '        XN_KIND_B,\n} xn_kind;\nxn_kind xn_kind_of(const xn_thing '
+            '*thing,\n                   int which);'])
+        self.assertIn('#xn_thing', [a.get('href') for a in tree.xpath(
+            './/pre//a')])
+        self.assertEqual({span.get('class') for span in tree.xpath(
+            './/pre//span')}, {'k', 'kt', 'c', 'cp'})
+
+    def test_heading(self):
+        """The names, or what begins all of them."""
+        for names, words in ((['a'], 'a'), (['a', 'b', 'c'], 'a, b, c'),
+                             (['XN_A_B', 'XN_A_C', 'XN_A_D', 'XN_A'],
+                              'XN_A_B … XN_A'),
+                             (['XN_A_B', 'XN_A_C', 'XN_A_D', 'XN_A_E'],
+                              'XN_A_*'),
+                             (['xn_a', 'xn_b', 'xn_c', 'xn_d'],
+                              'xn_a … xn_d'),
+                             (['a', 'b', 'c', 'd'], 'a … d')):
+            self.assertEqual(reference.heading(names), words)
+
+
+class First(unittest.TestCase):
+    """The parts of the first page."""
+
+    def tokens(self, text):
+        """The tokens of a document."""
+        return documents.Markdown({'a.md': 'a.html', 'b.md': 'b.html'}, {},
+                                  None).parse(text)
+
+    def test_parts(self):
+        """Split by headings; the code of one language apart."""
+        parts = first.split(self.tokens(
+            '# T\n\nx\n\n## A b\n\ny\n\n### C\n\n## D\n\nz\n'))
+        self.assertEqual(list(parts), ['', 'A b', 'D'])
+        self.assertEqual([token.tag for token in parts['A b']
+                          if token.type == 'heading_open'], ['h2', 'h3'])
+        rest, code = first.blocks(self.tokens(
+            '```c\na\n```\n\n```sh\nb\n```\n\n```c\nd\n```\n'), 'c')
+        self.assertEqual([token.content for token in rest], ['b\n'])
+        self.assertEqual([token.content for token in code], ['a\n', 'd\n'])
+
+    def test_guides(self):
+        """The groups of guides."""
+        self.assertEqual(first.guides(self.tokens(
+            '**One:** [the\nfirst `x`](a.md), [b](b.md).\n\nno\n\n'
+            '**Two** [c](a.md)\n')), [
+                ('One', [('the first x', 'a.md'), ('b', 'b.md')]),
+                ('Two', [('c', 'a.md')])])
+
+    def test_facts(self):
+        """Figures from the table of comparison."""
+        rows = first.cells(self.tokens(
+            '| | libxn | ICU 72 | other |\n|---|---|---|---|\n'
+            '| ASCII, lower case, ns | 10 | 20 (x) | 1 |\n'
+            '| IDN in normal form, ns | 30 | 40 | 2 |\n'
+            '| heap in use afterwards, KiB | 0 | 5 | 3 |\n'
+            '| size of the library, KB | 60 | 70 MB | 4 |\n'
+            '| Unicode version | 18 | 15 | 5 |\n'
+            '| standards | A, B | A | 6 |\n'))
+        self.assertEqual(rows['standards'], ['A, B', 'A', '6'])
+        self.assertEqual(first.facts(rows), [
+            ('10', 'ns', 'for a plain ASCII name; ICU 72 takes 20'),
+            ('30', 'ns', 'for an internationalised one; ICU takes 40'),
+            ('0', 'KiB', 'of heap: nothing is allocated, nothing is kept'),
+            ('60', 'KB', 'is the library, tables included; ICU takes 70'),
+            ('18', 'Unicode', 'A, B')])
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1])
