@@ -17,6 +17,8 @@ SELECT xn_try_to_ascii('a..b'), xn_try_to_ascii('Ä'), xn_try_to_ascii(NULL);
 SELECT xn_try_to_ascii('a', 'nope');
 SELECT xn_try_to_ascii('a', 'lookup', 'nope=on');
 SELECT xn_try_to_ascii('a', 'lookup', 'std3');
+SELECT xn_try_to_ascii('a', 'lookup', 'std3=maybe bidi=off');
+SELECT xn_try_to_ascii('a', 'idna2003', 'transitional=on');
 SELECT xn_try_to_ascii('a', 'lookup', 'rfc5895=on');
 SELECT xn_to_unicode('xn--bcher-kva.example'), xn_to_unicode('XN--A.a b');
 SELECT xn_errors('a..b c'), xn_errors('ok'), xn_errors('');

@@ -58,6 +58,8 @@ CREATE INDEX ON pairs (h);
 SET enable_seqscan = off;
 SELECT * FROM pairs WHERE h <@ g ORDER BY h;
 SELECT * FROM pairs WHERE h @> g ORDER BY h, g;
+SELECT * FROM pairs WHERE hostname_below(h, g) ORDER BY h;
+SELECT * FROM pairs WHERE hostname_above(h, g) ORDER BY h, g;
 RESET ALL;
 DROP TABLE pairs;
 -- Hashes: those of the bytes, on which partitions of many servers rely.
