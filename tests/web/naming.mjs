@@ -209,6 +209,7 @@ test('the labels', () => {
 	assert.deepEqual(forms(cards[0]), {'U-label': 'a', 'A-label': 'a'});
 	assert.deepEqual(forms(cards[1]), {'U-label': 'none',
 		'A-label': 'none: the name has faults'});
+	assert.deepEqual(cards[2].find('.points'), []);
 	// The faults are at their code points.
 	assert.deepEqual(texts(cards[1].find('.points')[0].find('.point')),
 		['bU+0062✗ bidi', 'bU+0062✗ std3']);
@@ -331,6 +332,16 @@ test('table: the rows in sight', async () => {
 	assert.equal(made.body.nodes[0].getAttribute('aria-rowindex'), '11');
 	assert.equal(document.activeElement, made.scroller);
 	assert.equal(asked.length, 4);
+	// The same rows at another place.
+	made.refresh();
+	answers[4]({from: 19, total: 100, items: [{a: 5, b: 6, ok: true}]});
+	await settled();
+	assert.equal(made.body.nodes[0].getAttribute('aria-rowindex'), '21');
+	// More rows, or fewer.
+	made.setTotal(200);
+	assert.equal(made.spacer.style.height, '2020px');
+	made.setTotal(50);
+	assert.equal(made.spacer.style.height, '520px');
 });
 
 test('table: every row can be reached', () => {
