@@ -131,6 +131,7 @@ test('text: ill-formed text stays ill-formed', () => {
 	assert.deepEqual(cut('abc', 3), {text: 'abc', more: 0});
 	assert.deepEqual(cut('abcd', 3), {text: 'abc', more: 1});
 	assert.deepEqual(cut('', 0), {text: '', more: 0});
+	assert.deepEqual(cut('ab\uD83D', 3), {text: 'ab\uD83D', more: 0});
 	assert.deepEqual(cut('ab\u{1F600}', 3), {text: 'ab', more: 2});
 	assert.deepEqual(cut('ab\u{1F600}', 4), {text: 'ab\u{1F600}', more: 0});
 	assert.deepEqual(cut('a\u{1F600}b', 3), {text: 'a\u{1F600}', more: 1});
