@@ -292,6 +292,7 @@ START_TEST(numbers)
 	ck_assert_int_eq(xn_known_set_add(set, "\xFF", 1), XN_INVALID);
 	ck_assert_int_eq(xn_known_set_add(set, "example.org", 11), XN_OK);
 	ck_assert_int_eq(xn_known_set_add(set, "ma\u00DF.de", 7), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, "Ma.de", 5), XN_OK);
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
 	for (size_t i = 0; i < 12; i++) {
 		const char *domain = xn_known_set_domain(set, i);
@@ -305,6 +306,9 @@ START_TEST(numbers)
 			break;
 		case 9:
 			ck_assert_str_eq(domain, "ma\u00DF.de");
+			break;
+		case 10:
+			ck_assert_str_eq(domain, "Ma.de");
 			break;
 		default:
 			ck_assert_ptr_null(domain);
@@ -352,8 +356,9 @@ END_TEST
 /* Only domains of two to four labels are compared by xn_display. */
 START_TEST(few_labels)
 {
-	static const char *const list[] = {"com", "a.b.c.d.com",
-					   "example.com", NULL};
+	/* The last one has one label; a character in it looks like a dot. */
+	static const char *const list[] = {"com", "a.b.c.d.com", "example.com",
+					   "ex\u06F0org", NULL};
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	xn_known_set *set = set_of(&opt, list);
 	xn_display_report report = {0};
@@ -365,6 +370,8 @@ START_TEST(few_labels)
 	xn_display(&opt, shown, sizeof shown, "ex\u00E4mple.com", 12, &report);
 	ck_assert_uint_eq(report.known, 2);
 	ck_assert_str_eq(shown, "xn--exmple-cua.com");
+	xn_display(&opt, shown, sizeof shown, "\u0435x.org", 7, &report);
+	ck_assert_uint_eq(report.known, XN_NOWHERE);
 	xn_known_set_free(set);
 }
 END_TEST
@@ -431,14 +438,17 @@ START_TEST(long_faults)
 }
 END_TEST
 
-/* The filter lets some names pass that no domain looks like. */
+/*
+ * The filter lets some names pass that no domain looks like.  A table that had
+ * room for the 512 domains and no more would have no end of the search.
+ */
 START_TEST(unknown_names)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	xn_known_set *set = make_set(&opt);
 	char name[40], shown[100];
 
-	for (unsigned i = 0; i < 700; i++) {
+	for (unsigned i = 0; i < 512; i++) {
 		int len = snprintf(name, sizeof name, "known%u.example", i);
 
 		ck_assert_int_eq(xn_known_set_add(set, name, (size_t)len),
@@ -455,6 +465,59 @@ START_TEST(unknown_names)
 		ck_assert_uint_eq(report.known, XN_NOWHERE);
 	}
 	xn_known_set_free(set);
+}
+END_TEST
+
+/*
+ * Letters that Chromium reads in several ways: thorn, l with stroke and oe in
+ * up to five places, palochka and dotless i everywhere.
+ */
+START_TEST(letters_with_a_choice)
+{
+	static const struct {
+		const char *name;
+		const char *domain;
+		bool found;
+	} rows[] = {
+		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "bbbbb.com", true},
+		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "pppbp.com", true},
+		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "bpbpb.com", true},
+		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "bpbpd.com", false},
+		/* The sixth one looks like itself, which is a p. */
+		{"\u00FE\u00FE\u00FE\u00FEx\u00FE\u00FE.com",
+		 "bbbbxbp.com", true},
+		{"\u00FE\u00FE\u00FE\u00FEx\u00FE\u00FE.com",
+		 "bbbbxbb.com", false},
+		{"\u0142e.com", "le.com", true},
+		{"\u0142e.com", "te.com", true},
+		/* Without the accents the letter is an l only. */
+		{"\u0142\u00E9.com", "le.com", true},
+		{"\u0142\u00E9.com", "te.com", false},
+		{"\u0142\u00FEe.com", "tbe.com", true},
+		{"\u0142\u00FEe.com", "lpe.com", true},
+		{"\u0153x.com", "cex.com", true},
+		{"\u0153x.com", "oex.com", true},
+		{"\u0153x.com", "oxx.com", false},
+		/* By confusables.txt palochka is an l and dotless i an i. */
+		{"\u04CF\u0131x.com", "llx.com", true},
+		{"\u04CF\u0131x.com", "lix.com", true},
+		{"\u04CF\u0131x.com", "iix.com", false},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+		const char *list[] = {rows[i].domain, NULL};
+		xn_known_set *set = set_of(&opt, list);
+		xn_display_report report = {0};
+		char shown[200];
+
+		opt.known_set = set;
+		xn_display(&opt, shown, sizeof shown, rows[i].name,
+			   strlen(rows[i].name), &report);
+		ck_assert_msg((report.known == 0) == rows[i].found, "%s: %s",
+			      rows[i].name, rows[i].domain);
+		xn_known_set_free(set);
+	}
 }
 END_TEST
 
@@ -625,6 +688,7 @@ main(void)
 	tcase_add_test(tcase, few_labels);
 	tcase_add_test(tcase, long_faults);
 	tcase_add_test(tcase, unknown_names);
+	tcase_add_test(tcase, letters_with_a_choice);
 	tcase_add_test(tcase, same_hash);
 	tcase_add_test(tcase, little_room);
 	tcase_add_test(tcase, too_many);

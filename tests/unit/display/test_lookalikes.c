@@ -212,7 +212,7 @@ START_TEST(how_they_differ)
 	static const char *const list[] = {
 		"paypal.com", "moo.example", "\u0441\u043E\u0440\u0435.org",
 		"b.example", "com", "a.b.c.d.e", "\u0628\u062A.com",
-		"x.org", NULL};
+		"x.org", "a.\u0431.c", NULL};
 	static const struct {
 		const char *name;
 		size_t domain;
@@ -229,6 +229,8 @@ START_TEST(how_they_differ)
 		 XN_CONFUSABLE_MIXED_SCRIPT | XN_CONFUSABLE_WHOLE_SCRIPT},
 		/* A character that looks like a full stop. */
 		{"x\u06F0org", 7, XN_CONFUSABLE_MIXED_SCRIPT},
+		/* The labels are not those of the domain. */
+		{"a\u06F0\u0431.c", 8, XN_CONFUSABLE_MIXED_SCRIPT},
 		/* It is compared as text. */
 		{"a b.p\u0430ypal.com", 0, XN_CONFUSABLE_MIXED_SCRIPT},
 		{"paypal.com", XN_NOWHERE, 0},
@@ -313,6 +315,10 @@ static const struct {
 	/* Its Unicode form is longer than it is. */
 	{"\uFDFA", 300, ".p\u0430ypal.com"},
 	{"\uFDFA.", 200, "p\u0430ypal.com"},
+	/* A label, and then the name, is too long only in that form. */
+	{"\u3316", 170, ".p\u0430ypal.com"},
+	{"\u3316\u3316\u3316\u3316\u3316\u3316\u3316\u3316\u3316\u3316.", 24,
+	 "p\u0430ypal.com"},
 };
 
 #define LONG_NAMES (sizeof long_names / sizeof *long_names)
