@@ -281,6 +281,11 @@ START_TEST(rules)
 	/* N0: brackets that are canonically equivalent are a pair. */
 	check_shown("5D0 2329 61 3009 5D1", XN_RIGHT_TO_LEFT,
 		    "5D1 3008 61 232A 5D0");
+	/* 5.2: what X9 removes takes the level in front of it, and at the
+	 * start that of the paragraph. */
+	check_shown("1 5D0", XN_RIGHT_TO_LEFT, "5D0 1");
+	check_shown("1 5D0", XN_LEFT_TO_RIGHT, "1 5D0");
+	check_shown("61 1 5D0", XN_RIGHT_TO_LEFT, "5D0 61 1");
 	/* P1: each paragraph by itself. */
 	check_shown("5D0 5D1 2029 5D2 5D3", XN_LEFT_TO_RIGHT,
 		    "5D1 5D0 2029 5D3 5D2");

@@ -156,6 +156,7 @@ static const struct {
 	  {"ab", "any/2 ab 2 bb=only/0"},
 	  {"bc", "only/0 bc 1"},
 	  {"bd", "all/1 bd 1"},
+	  {"db", "all/1 db 1"},
 	  {"c", "valid/7 c 1"},
 	  {"d", "valid/7 d 1"}}},
 	/* default actions do not see other types */
@@ -164,6 +165,18 @@ static const struct {
 	 {{"a", "activated/3 a 1"},
 	  {"ab", "activated/3 ab 1"},
 	  {"b", "valid/4 b 1"}}},
+	/* the standard types: any of three, or all of the fourth (7.3) */
+	{ONLY("<char cp='0061'><var cp='0061' type='activated'/></char>"
+	      "<char cp='0062'><var cp='0062' type='valid'/></char>"
+	      "<char cp='0063'><var cp='0063' type='allocatable'/></char>"
+	      "<char cp='0064'><var cp='0064' type='blocked'/></char>"
+	      "<char cp='0065'><var cp='0065' type='invalid'/></char>"),
+	 {{"a", "activated/3 a 1"},
+	  {"ab", "valid/4 ab 1"},
+	  {"b", "valid/4 b 1"},
+	  {"bca", "allocatable/2 bca 1"},
+	  {"acd", "blocked/1 acd 1"},
+	  {"dae", "invalid/0 dae 1"}}},
 	/* actions by rules */
 	{BOTH(A B "<char cp='0063'/>",
 	      RULE("ab", "<start/><char cp='0061 0062' count='2'/><end/>") RULE(
@@ -357,6 +370,19 @@ static const struct {
 	{"<start/><difference><class>0061-0063</class>"
 	 "<class from-tag='t'/></difference><end/>",
 	 "start difference([0061-0063], tag t) end", "b c", "a"},
+	{"<start/><intersection><union><class>0061</class><class>0063</class>"
+	 "</union><class>0062-0063</class></intersection><end/>",
+	 "start intersection(union([0061], [0063]), [0062-0063]) end", "c",
+	 "a b"},
+	{"<start/><difference><class>0061-0064</class><complement>"
+	 "<class>0062-0063</class></complement></difference><end/>",
+	 "start difference([0061-0064], complement([0062-0063])) end", "b c",
+	 "a d"},
+	{"<start/><union count='2'><class by-ref='c'/><class>0063</class>"
+	 "<class>0065</class></union><end/>",
+	 "start union(c, [0063], [0065]){2} end", "ac ee", "a ab ace"},
+	{"<start/><class by-ref='c' count='2+'/><end/>", "start c{2+} end",
+	 "aa aaa", "a ab"},
 	{"<start/><class property='gc:L'/><class property='gc:LC'/>",
 	 "start gc:L gc:LC", "ab", "a1 1a"},
 	{"<start/><any count='70'/><end/>", "start any{70} end",
@@ -819,12 +845,23 @@ END_TEST
 
 /* ---- contents ----------------------------------------------------------- */
 
+/* RFC 7940, 7.3. */
+static const struct {
+	const char *name;
+	const char *trigger;
+} standard[] = {{"invalid", "any-variant"},
+		{"blocked", "any-variant"},
+		{"allocatable", "any-variant"},
+		{"activated", "all-variants"},
+		{"valid", ""}};
+
 START_TEST(contents)
 {
 	xn_lgr *lgr = load(LGR
 		"<meta><version comment='draft'>3</version>"
 		"<date>2026-11-01</date><language>de</language>"
-		"<scope type='domain'>example</scope>"
+		"<language>fr</language><language>it</language>"
+		"<scope type='domain'>example</scope><scope>s</scope>"
 		"<validity-start>2026-11-02</validity-start>"
 		"<validity-end>2027-11-02</validity-end>"
 		"<unicode-version>15.0.0</unicode-version>"
@@ -859,10 +896,13 @@ START_TEST(contents)
 		  sum.reflexive == 1 && sum.conditional_mappings == 1 &&
 		  sum.classes == 1 && sum.rules == 2 && sum.actions == 2);
 	ck_assert_str_eq(xn_lgr_language_at(lgr, 0), "de");
-	ck_assert_ptr_null(xn_lgr_language_at(lgr, 1));
+	ck_assert_str_eq(xn_lgr_language_at(lgr, 2), "it");
+	ck_assert_ptr_null(xn_lgr_language_at(lgr, 3));
 	ck_assert_str_eq(xn_lgr_scope_at(lgr, 0)->type, "domain");
 	ck_assert_str_eq(xn_lgr_scope_at(lgr, 0)->text, "example");
-	ck_assert_ptr_null(xn_lgr_scope_at(lgr, 1));
+	ck_assert_str_eq(xn_lgr_scope_at(lgr, 1)->type, "");
+	ck_assert_str_eq(xn_lgr_scope_at(lgr, 1)->text, "s");
+	ck_assert_ptr_null(xn_lgr_scope_at(lgr, 2));
 	ck_assert_str_eq(xn_lgr_reference_at(lgr, 0)->id, "0");
 	ck_assert_str_eq(xn_lgr_reference_at(lgr, 0)->comment, "c");
 	ck_assert_str_eq(xn_lgr_reference_at(lgr, 0)->text, "R");
@@ -885,8 +925,15 @@ START_TEST(contents)
 		  !action->by_default);
 	action = xn_lgr_action_at(lgr, 1);
 	ck_assert(action->match == XN_NOWHERE && action->not_match == 0);
-	ck_assert(xn_lgr_action_at(lgr, 6)->by_default);
-	ck_assert_str_eq(xn_lgr_action_at(lgr, 6)->disposition, "valid");
+	for (size_t i = 0; i < 5; i++) {
+		action = xn_lgr_action_at(lgr, 2 + i);
+		ck_assert(action->by_default);
+		ck_assert_str_eq(action->disposition, standard[i].name);
+		ck_assert_str_eq(action->trigger, standard[i].trigger);
+		ck_assert_str_eq(action->types, i < 4 ? standard[i].name : "");
+		ck_assert(action->match == XN_NOWHERE &&
+			  action->not_match == XN_NOWHERE);
+	}
 	ck_assert_ptr_null(xn_lgr_action_at(lgr, 7));
 	xn_lgr_free(lgr);
 }
