@@ -391,6 +391,34 @@ START_TEST(strict_makes_errors_of_warnings)
 }
 END_TEST
 
+/* Metadata that may stand once, with another element in between. */
+START_TEST(once)
+{
+	static const char *const metadata[][2] = {
+		{"version", "<version>1</version>"},
+		{"date", "<date>2026-11-01</date>"},
+		{"description", "<description>d</description>"},
+		{"validity-start",
+		 "<validity-start>2026-11-01</validity-start>"},
+		{"validity-end", "<validity-end>2026-11-01</validity-end>"},
+		{"unicode-version",
+		 "<unicode-version>15.0.0</unicode-version>"},
+		{"references", "<references/>"}};
+	enum { COUNT = sizeof metadata / sizeof *metadata };
+
+	for (size_t i = 0; i < COUNT; i++) {
+		char xml[500];
+		struct told told;
+
+		(void)snprintf(xml, sizeof xml, META("%s%s%s"), metadata[i][1],
+			       metadata[(i + 1) % COUNT][1], metadata[i][1]);
+		told = tell(xml, strlen(xml), false, XN_INVALID);
+		ck_assert_str_eq(told.section, "4.2");
+		ck_assert_str_eq(told.element, metadata[i][0]);
+	}
+}
+END_TEST
+
 /* What is right has no message. */
 static const char *const right[] = {
 	ONLY(A),
@@ -418,6 +446,8 @@ static const char *const right[] = {
 	     "<char cp='0062 0063'><var cp='0061'/></char>" B),
 	BOTH(A, R "<choice><anchor/><any/></choice></rule>"
 		  "<rule name='s'><rule by-ref='r'/></rule>"),
+	BOTH("<char cp='0061'><var cp='0061' type='t'/></char>",
+	     "<action disp='d' any-variant='t'/>"),
 	BOTH(A, "<class name='\xC3\xA4-'>\n0061-0063\t0062 </class>"),
 	BOTH(A, "<class name='c' property='gc:Cn'/>"
 		"<class name='d' property='bc:R'/>"
@@ -715,6 +745,7 @@ main(void)
 
 	tcase_add_test(messages, each_error_has_its_place);
 	tcase_add_test(messages, strict_makes_errors_of_warnings);
+	tcase_add_test(messages, once);
 	tcase_add_test(messages, right_files_have_no_message);
 	tcase_add_test(messages, unicode_versions);
 	tcase_add_test(messages, other_encodings);

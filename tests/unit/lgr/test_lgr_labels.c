@@ -119,6 +119,17 @@ static const struct {
 	  {"zab", "valid/4 zab 1"},
 	  {"xab", "invalid/-1  @1:!after @1:both @2:-"},
 	  {"aa", "invalid/-1  @0:both @1:both"}}},
+	/* classes before and behind the anchor */
+	{BOTH("<char cp='0061' when='between'/>"
+	      "<range first-cp='0077' last-cp='007A'/>",
+	      "<class name='c'>0079 007A</class>" RULE(
+		      "between",
+		      "<look-behind><class>0077-0078</class></look-behind>"
+		      "<anchor/><look-ahead><class by-ref='c'/></look-ahead>")),
+	 {{"xay", "valid/4 xay 1"},
+	  {"waz", "valid/4 waz 1"},
+	  {"xax", "invalid/-1  @1:between"},
+	  {"yay", "invalid/-1  @1:between"}}},
 	/* a context rule without an anchor is about the label (6.4.3) */
 	{BOTH("<char cp='0061' when='x'/><char cp='0078'/>"
 	      "<char cp='007A' when='mixed'/>",
@@ -858,14 +869,14 @@ static const struct {
 START_TEST(contents)
 {
 	xn_lgr *lgr = load(LGR
-		"<meta><version comment='draft'>3</version>"
-		"<date>2026-11-01</date><language>de</language>"
+		"<meta><version comment='draft'> \n 3 \n </version>"
+		"<date>2026-11-01\n\n</date><language>de</language>"
 		"<language>fr</language><language>it</language>"
 		"<scope type='domain'>example</scope><scope>s</scope>"
 		"<validity-start>2026-11-02</validity-start>"
 		"<validity-end>2027-11-02</validity-end>"
 		"<unicode-version>15.0.0</unicode-version>"
-		"<description type='text/plain'>d</description>"
+		"<description type='text/plain'> d\n</description>"
 		"<references><reference id='0' comment='c'>R</reference>"
 		"</references></meta>" DATA(
 			"<range first-cp='0061' last-cp='0063' when='r'/>"
@@ -889,7 +900,7 @@ START_TEST(contents)
 	ck_assert_str_eq(sum.validity_start, "2026-11-02");
 	ck_assert_str_eq(sum.validity_end, "2027-11-02");
 	ck_assert_str_eq(sum.unicode_version, "15.0.0");
-	ck_assert_str_eq(sum.description, "d");
+	ck_assert_str_eq(sum.description, " d\n");
 	ck_assert_str_eq(sum.description_type, "text/plain");
 	ck_assert(sum.points == 4 && sum.sequences == 1 && sum.longest == 2 &&
 		  sum.conditional == 3 && sum.mappings == 2 &&
