@@ -42,11 +42,18 @@ looks_for(uint32_t profile, uint32_t errors)
 	return false;
 }
 
+static bool
+has_step(uint32_t steps, xn_step step)
+{
+	return (steps >> step & 1) != 0;
+}
+
 /* Whether a rule held for a label that was not given up. */
 static bool
 holds(const struct told_rule *rule, const xn_options *opt, bool ascii,
-      bool decoded)
+      uint32_t steps)
 {
+	bool decoded = has_step(steps, XN_STEP_DECODE);
 	bool passes = opt->profile == XN_URL && ascii;
 	/* The URL Standard lets ASCII pass, except forbidden code points. */
 	uint32_t checks =
@@ -54,6 +61,11 @@ holds(const struct told_rule *rule, const xn_options *opt, bool ascii,
 	bool on = rule->info.checks == 0 ? !passes
 					 : (rule->info.checks & checks) != 0;
 
+	/* Invalid Punycode that the options let pass is held to two rules. */
+	if (decoded && !has_step(steps, XN_STEP_CHECK) &&
+	    !(rule->info.checks & (XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH))) {
+		return false;
+	}
 	return on && (decoded || !rule->decoded) &&
 	       looks_for(opt->profile, rule->info.errors);
 }
@@ -62,10 +74,8 @@ const xn_rule_info *
 xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 	     size_t *at)
 {
-	bool checked = (steps >> XN_STEP_CHECK & 1) != 0;
-	bool given_up = !checked && (errors & ENDS) != 0;
-	/* A label that does not decode is not checked. */
-	bool decoded = checked && (steps >> XN_STEP_DECODE & 1) != 0;
+	bool given_up =
+		!has_step(steps, XN_STEP_CHECK) && (errors & ENDS) != 0;
 
 	if (at == NULL || *xn_options_text(opt) != '\0') {
 		return NULL;
@@ -74,7 +84,7 @@ xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 		const struct told_rule *rule = &told_rules[(*at)++];
 
 		if ((rule->info.errors & errors) ||
-		    (!given_up && holds(rule, opt, ascii, decoded))) {
+		    (!given_up && holds(rule, opt, ascii, steps))) {
 			return &rule->info;
 		}
 	}

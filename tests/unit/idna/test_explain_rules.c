@@ -40,6 +40,8 @@ is_ascii(const char *s)
 	return *s == '\0';
 }
 
+#define LONG "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+
 static const struct {
 	xn_profile_id profile;
 	const char *name;
@@ -57,6 +59,34 @@ static const struct {
 	/* These labels are given up. */
 	{XN_LOOKUP, "xn--0", ""},
 	{XN_LOOKUP, "xn--\u00FC", " !a-label"},
+	/* This one is not: it decodes, and begins with the prefix again. */
+	{XN_LOOKUP, "xn--xn---3ra",
+	 " repertoire leading-mark nfc !a-label bidi joiners forbidden length"},
+	/* Each rule is broken. */
+	{XN_LOOKUP, "\uE000",
+	 " !repertoire leading-mark nfc bidi joiners forbidden length"},
+	{XN_IDNA2008, "\u0378",
+	 " !repertoire leading-mark nfc hyphens bidi joiners forbidden length"},
+	{XN_LOOKUP, "\u0301",
+	 " repertoire !leading-mark nfc bidi joiners forbidden length"},
+	{XN_IDNA2008, "u\u0308",
+	 " repertoire leading-mark !nfc hyphens bidi joiners forbidden length"},
+	{XN_IDNA2008, "xn--A-ba",
+	 " !repertoire leading-mark nfc a-label hyphens bidi joiners forbidden"
+	 " length"},
+	{XN_LOOKUP, "1\u05D0",
+	 " repertoire leading-mark nfc !bidi joiners forbidden length"},
+	{XN_LOOKUP, "a\u200D",
+	 " repertoire leading-mark nfc bidi !joiners forbidden length"},
+	{XN_REGISTER, "a\u30FB",
+	 " repertoire leading-mark nfc hyphens bidi joiners !contexto std3"
+	 " length"},
+	{XN_STRICT, "a-",
+	 " repertoire leading-mark nfc !hyphens bidi joiners std3 length"},
+	{XN_STRICT, "ab--c",
+	 " repertoire leading-mark nfc !hyphens bidi joiners std3 length"},
+	{XN_LOOKUP, LONG,
+	 " repertoire leading-mark nfc bidi joiners forbidden !length"},
 	/* The URL Standard only forbids some characters in ASCII. */
 	{XN_URL, "a--b.c", " forbidden"},
 	{XN_URL, "a%b.c", " !forbidden"},
@@ -73,10 +103,9 @@ static const struct {
 	 " repertoire leading-mark nfc bidi joiners forbidden !length"},
 };
 
-START_TEST(rules_of_labels)
+static void
+check_rules(const xn_options *opt, const char *name, const char *rules)
 {
-	xn_options opt = xn_profile(names[_i].profile);
-	const char *name = names[_i].name;
 	uint32_t steps[LABELS] = {0};
 	xn_label labels[LABELS];
 	xn_report report = {.labels = labels,
@@ -87,16 +116,36 @@ START_TEST(rules_of_labels)
 	char dst[XN_NAME_SIZE], found[256] = "";
 	size_t at = 0;
 
-	xn_to_ascii(&opt, dst, sizeof dst, name, strlen(name), &report);
-	while ((rule = xn_rule_next(&opt, is_ascii(name), labels[0].errors,
+	xn_to_ascii(opt, dst, sizeof dst, name, strlen(name), &report);
+	while ((rule = xn_rule_next(opt, is_ascii(name), labels[0].errors,
 				    steps[0], &at)) != NULL) {
 		bool failed = (rule->errors & labels[0].errors) != 0;
 
 		snprintf(found + strlen(found), sizeof found - strlen(found),
 			 " %s%s", failed ? "!" : "", rule->name);
 	}
-	ck_assert_str_eq(found, names[_i].rules);
-	ck_assert_ptr_null(xn_rule_next(&opt, true, 0, 0, &at));
+	ck_assert_str_eq(found, rules);
+	ck_assert_ptr_null(xn_rule_next(opt, true, 0, 0, &at));
+}
+
+START_TEST(rules_of_labels)
+{
+	xn_options opt = xn_profile(names[_i].profile);
+
+	check_rules(&opt, names[_i].name, names[_i].rules);
+}
+END_TEST
+
+/* Invalid Punycode that may pass is not decoded, and so not checked further. */
+START_TEST(invalid_punycode)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+
+	opt.checks |= XN_IGNORE_INVALID_PUNYCODE;
+	check_rules(&opt, "xn--0", " forbidden length");
+	check_rules(&opt, "xn--%", " !forbidden length");
+	opt.checks &= ~XN_CHECK_FORBIDDEN;
+	check_rules(&opt, "xn--%", " length");
 }
 END_TEST
 
@@ -149,6 +198,7 @@ main(void)
 
 	tcase_add_loop_test(all, rules_of_labels, 0,
 			    sizeof names / sizeof *names);
+	tcase_add_test(all, invalid_punycode);
 	tcase_add_test(all, every_check);
 	tcase_add_test(all, bidi_classes);
 	suite_add_tcase(suite, all);
