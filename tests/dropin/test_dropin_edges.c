@@ -275,6 +275,21 @@ START_TEST(characters_beside_a_fault)
 }
 END_TEST
 
+/* Transitional processing has no Bidi rule, so a later fault is told. */
+START_TEST(faults_behind_a_bidi_label)
+{
+	static const struct row rows[] = {
+		{LOOKUP_U8, 0, "1\u05D0." LONG, IDN2_BIDI, NULL},
+		{LOOKUP_U8, IDN2_TRANSITIONAL, "1\u05D0." LONG,
+		 IDN2_TOO_BIG_LABEL, NULL},
+		{LOOKUP_U8, IDN2_TRANSITIONAL, "1\u05D0.-",
+		 IDN2_HYPHEN_STARTEND, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
 /* ---- RFC 5891 alone ----------------------------------------------------- */
 
 /* A-labels whose U-label is not in NFC. */
@@ -667,6 +682,7 @@ main(void)
 	tcase_add_test(edges, other_alabels);
 	tcase_add_test(edges, labels_that_become_ascii);
 	tcase_add_test(edges, labels_that_differ_in_a_letter);
+	tcase_add_test(edges, faults_behind_a_bidi_label);
 	tcase_add_test(edges, order_of_faults);
 	tcase_add_test(edges, alabels_that_are_not_in_nfc);
 	tcase_add_test(edges, room_for_a_label);

@@ -461,6 +461,37 @@ START_TEST(ascii_is_not_prepared)
 }
 END_TEST
 
+/* Accepts only a label that is as typed. */
+static xn_normalized
+typed_nameprep(const xn_normalizer *self, uint32_t *dst, size_t cap,
+	       const uint32_t *src, size_t len, uint32_t checks)
+{
+	static const uint32_t typed[] = {'A', 0xAD, 0xDC, 0xFF21};
+
+	(void)self, (void)cap, (void)checks;
+	ck_assert_uint_eq(len, sizeof typed / sizeof *typed);
+	ck_assert_mem_eq(src, typed, sizeof typed);
+	dst[0] = 0xFC;
+	return (xn_normalized){.status = XN_OK, .length = 1};
+}
+
+/* The caller's nameprep maps: it gets capitals, and what it has to remove. */
+START_TEST(typed_is_prepared)
+{
+	static const xn_normalizer typed = {.name = "typed",
+					    .nfc = made_nfc,
+					    .nameprep = typed_nameprep};
+	xn_options opt = xn_profile(XN_IDNA2003);
+	char dst[64];
+	xn_result r;
+
+	opt.normalizer = &typed;
+	r = xn_to_ascii(&opt, dst, sizeof dst, "A\u00AD\u00DC\uFF21", 8, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_str_eq(dst, "xn--tda");
+}
+END_TEST
+
 /* The mapping of one code point is the library's own. */
 START_TEST(mapping)
 {
@@ -511,6 +542,7 @@ main(void)
 	tcase_add_test(all, failed_report);
 	tcase_add_test(all, not_checked);
 	tcase_add_test(all, ascii_is_not_prepared);
+	tcase_add_test(all, typed_is_prepared);
 	tcase_add_test(all, mapping);
 	suite_add_tcase(suite, all);
 
