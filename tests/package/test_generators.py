@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The generators of tables stop if an assumption of the C code does not hold.
+
+    tests/package/test_generators.py SOURCE
+
+Each fact of data/ that the C code takes for granted is changed for a moment,
+and each limit of a table's format is passed by one.
+"""
+
+import contextlib
+import pathlib
+import sys
+
+OHM = 0x2126  # any code point that is in no list of exceptions
+NEW = 0x221  # not in Unicode 3.2
+
+
+def stops(why, call, *args):
+    """Whether a call stops, and says why; complains if not."""
+    try:
+        call(*args)
+    except SystemExit as end:
+        if why in str(end.code):
+            return True
+        print(f"it should say {why!r}: {end.code}")
+        return False
+    print(f"it should stop: {why}")
+    return False
+
+
+@contextlib.contextmanager
+def changed(facts, key, value):
+    """Give a key another value, or none, for a moment."""
+    before = {key: facts[key]} if key in facts else {}
+    facts.pop(key, None)
+    if value is not None:
+        facts[key] = value
+    yield
+    facts.pop(key, None)
+    facts.update(before)
+
+
+def changes(facts):
+    """What the generator should say, and a change: the facts, a key, a value."""
+    dot, ascii = (0x2E,), "ASCII takes part in normalisation"
+    second = "a second half of a composite is not NFC_QC=Maybe"
+    return (
+        ("other code points map to a full stop", facts.mapped, OHM, dot),
+        ("does not map to just a full stop", facts.mapped, 0x3002, dot * 2),
+        ("does not map to just a full stop", facts.mapped, 0xFF0E, dot * 2),
+        ("does not map to just a full stop", facts.mapped, 0xFF61, dot * 2),
+        ("a full stop occurs in a canonical decomposition",
+         facts.step, OHM, (0x2E, 0x301)),
+        ("other wide forms decompose to a full stop", facts.rfc5895, OHM, dot),
+        ("other wide forms decompose to a full stop",
+         facts.rfc5895, OHM, (0x3002,)),
+        ("ASCII is not mapped to lower case", facts.mapped, 0x41, (0x62,)),
+        ("ASCII is not mapped to lower case", facts.mapped, 0x5A, None),
+        ("ASCII is not mapped to lower case", facts.mapped, 0x7F, (0x61,)),
+        ("RFC 5895 maps ASCII differently", facts.rfc5895, 0x41, (0x62,)),
+        ("ASCII is not all valid", facts.status, 0x5F, "ignored"),
+        (ascii, facts.quick, 0x61, "M"),
+        (ascii, facts.combining, 0x61, 230),
+        (ascii, facts.step, 0x61, (0x62,)),
+        ("the PVALID code points of ASCII", facts.idna2008, 0x5F, "PVALID"),
+        ("the PVALID code points of ASCII", facts.idna2008, 0x2D, None),
+        ("the deviations have changed", facts.status, 0xDF, "valid"),
+        ("the deviations have changed", facts.mapped, 0x3C2, (0x61,)),
+        ("U+1E9E does not map to U+00DF", facts.mapped, 0x1E9E, (0x73, 0x73)),
+        ("mapped to invalid code points", facts.mapped, OHM, (0xE000,)),
+        ("an excluded composite passes", facts.quick, 0x958, None),
+        (second, facts.quick, 0x301, "N"),
+        (second, facts.quick, 0x1161, None),
+        (second, facts.quick, 0x1175, None),
+        (second, facts.quick, 0x11A8, None),
+        (second, facts.quick, 0x11C2, None),
+        ("a decomposition has more than two parts",
+         facts.step, 0xC0, (0x41, 0x300, 0x301)),
+        ("a decomposition starts with a mark and contains a starter",
+         facts.decomposed, 0x344, (0x308, 0x61)),
+        ("nameprep maps an unassigned code point",
+         facts.prepped, NEW, (0x61,)),
+        ("nameprep maps to an unassigned code point",
+         facts.prepped, 0x41, (NEW,)),
+        ("characters of Unicode 3.2 compose to a newer one",
+         facts.pairs, (0x61, 0x301), NEW),
+        ("other code points are CONTEXTJ", facts.idna2008, OHM, "CONTEXTJ"),
+        ("other code points are CONTEXTJ", facts.idna2008, 0x200D, "PVALID"),
+        ("other code points are CONTEXTO", facts.idna2008, OHM, "CONTEXTO"),
+        ("other code points are CONTEXTO", facts.idna2008, 0x669, "PVALID"),
+    )
+
+
+def test_limits(gen_tables, tables, facts):
+    """How many limits of formats are not noticed."""
+    wrong = 0
+    # 255 different rows fit a byte.
+    with changed(vars(gen_tables), "row", lambda _, p: str(min(p, 254))):
+        facts.edges.at.update(range(257))
+        gen_tables.emit_properties([], facts)
+    with changed(vars(gen_tables), "row", lambda _, p: str(min(p, 255))):
+        wrong += not stops("256 rows do not fit one byte",
+                           gen_tables.emit_properties, [], facts)
+    with changed(facts.pairs, (0x61, 0x301), 0x10000):
+        wrong += not stops("a pair does not fit 16 bits",
+                           gen_tables.emit_pairs, [], facts)
+    # A string of two takes two references, the last of which is UCD_POOL_LAST.
+    pool = tables.Pool()
+    for i in range((pool.LAST - pool.FIRST) // 2):
+        pool.ref((0x61, 0x100 + i))
+    return wrong + (not stops("the pool of strings is too long",
+                              pool.ref, (0x61, 0x62)))
+
+
+def test_nameprep(nameprep):
+    """Whether nameprep.py would notice that Python has other data."""
+    class Source:
+        def __init__(self, line):
+            self.line = line
+
+        def lines(self, path):
+            return [self.line]
+
+    right = "00C0;X;Lu;0;L;0041 0300;;;;N;;;;;"
+    nameprep.check_normalisation(Source(right), pathlib.Path())
+    return sum(not stops("Python differs at 00C0",
+                         nameprep.check_normalisation,
+                         Source(right.replace(*change)), pathlib.Path())
+               for change in (("0041 0300", "0041 0301"), (";0;L", ";1;L")))
+
+
+def main():
+    """The status: 0 if every change is noticed."""
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    source = pathlib.Path(sys.argv[1])
+    sys.path.insert(0, str(source / "tools/unicode"))
+    import gen_tables
+    import nameprep
+    import tables
+    facts = gen_tables.Facts(source / "data")
+    gen_tables.check(facts)
+    wrong = 0
+    for why, part, key, value in changes(facts):
+        with changed(part, key, value):
+            wrong += not stops(why, gen_tables.check, facts)
+    gen_tables.check(facts)
+    wrong += test_limits(gen_tables, tables, facts) + test_nameprep(nameprep)
+    return wrong > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
