@@ -42,7 +42,7 @@ def changed(facts, key, value):
 
 
 def changes(facts):
-    """What the generator should say, and a change: the facts, a key, a value."""
+    """What the generator should say, and a change: facts, a key, a value."""
     dot, ascii = (0x2E,), "ASCII takes part in normalisation"
     second = "a second half of a composite is not NFC_QC=Maybe"
     return (
