@@ -428,7 +428,7 @@ START_TEST(registration_report)
 
 	for (size_t room = 0; room < 5; room++) {
 		xn_label labels[4];
-		xn_fault fault;
+		xn_fault fault = {.error = 99};
 		xn_report report = {.labels = labels,
 				    .label_cap = room,
 				    .faults = &fault,
@@ -446,6 +446,8 @@ START_TEST(registration_report)
 			ck_assert_uint_eq(fault.error, XN_ERROR_BAD_ACE);
 			ck_assert_uint_eq(fault.label, XN_NOWHERE);
 			ck_assert_uint_eq(fault.at, XN_NOWHERE);
+		} else {
+			ck_assert_uint_eq(fault.error, 99);
 		}
 		for (size_t i = 0; i < room && i < 3; i++) {
 			ck_assert_uint_eq(labels[i].input_at, 2 * i);

@@ -89,6 +89,7 @@ begin(size_t unit)
 	memset(room, 'x', sizeof room);
 	memset(text, 0, sizeof text);
 	text[0] = unit == 1 ? 0x61616161 : unit == 2 ? 0x00610061 : 0x61;
+	text[1] = unit == 4 ? 0x61 : 0;
 	opt = xn_profile(XN_LOOKUP);
 }
 
@@ -513,9 +514,13 @@ large_capacity(void)
 {
 	for (size_t i = 0; i < CALLS; i++) {
 		begin(calls[i].unit);
-		told(calls[i].convert(&opt, room, SIZE_MAX, text, 1, NULL));
-		told(calls[i].convert(&opt, room, SIZE_MAX / calls[i].unit,
-				      text, 1, NULL));
+		for (size_t len = 1; len <= 2; len++) {
+			told(calls[i].convert(&opt, room, SIZE_MAX, text, len,
+					      NULL));
+			told(calls[i].convert(&opt, room,
+					      SIZE_MAX / calls[i].unit, text,
+					      len, NULL));
+		}
 	}
 	ck_assert_int_eq(
 		xn_punycode_decode(room, SIZE_MAX / 4 + 2, "a", 1, NULL).status,

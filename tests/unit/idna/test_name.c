@@ -386,6 +386,43 @@ START_TEST(as_many_as_fit)
 }
 END_TEST
 
+static void
+note_checked(void *user, xn_step step, size_t label, const uint32_t *points,
+	     size_t len)
+{
+	(void)label, (void)points;
+	*(size_t *)user = step == XN_STEP_CHECK ? len : *(size_t *)user;
+}
+
+/* A trace sees a label that fills the workspace. */
+START_TEST(full_label_traced)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	size_t len = 0;
+	xn_report report = {.trace = note_checked, .user = &len};
+	uint16_t src[XN_LABEL_POINTS], dst[XN_LABEL_POINTS + 1];
+
+	for (size_t i = 0; i < XN_LABEL_POINTS; i++) {
+		src[i] = 0xFC;
+	}
+	xn_to_unicode_utf16(&opt, dst, XN_LABEL_POINTS + 1, src,
+			    XN_LABEL_POINTS, &report);
+	ck_assert_uint_eq(len, XN_LABEL_POINTS);
+}
+END_TEST
+
+/* RFC 5895's mapping includes NFC, so both bits together are that mapping. */
+START_TEST(both_mappings)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	char dst[16];
+
+	opt.checks |= XN_MAP_RFC5895 | XN_MAP_NFC;
+	xn_to_ascii(&opt, dst, sizeof dst, "U\u0308", 3, NULL);
+	ck_assert_str_eq(dst, "xn--tda");
+}
+END_TEST
+
 /* The same where NFC adds code points: U+0958 becomes two. */
 START_TEST(as_many_as_fit_in_nfc)
 {
@@ -518,6 +555,8 @@ main(void)
 	tcase_add_test(all, first_is_too_long_at_first);
 	tcase_add_test(all, as_many_as_fit);
 	tcase_add_test(all, as_many_as_fit_in_nfc);
+	tcase_add_test(all, full_label_traced);
+	tcase_add_test(all, both_mappings);
 	tcase_add_test(all, long_alabels);
 	tcase_add_test(all, alabel_that_grows);
 	tcase_add_test(all, second_halves);

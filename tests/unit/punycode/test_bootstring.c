@@ -203,6 +203,26 @@ START_TEST(parameters_characters)
 }
 END_TEST
 
+/* Each character but NUL is a digit, and NUL is the delimiter. */
+START_TEST(parameters_largest_base)
+{
+	xn_bootstring p = xn_bootstring_punycode();
+	char digits[0x80];
+
+	for (int i = 0; i < 0x7F; i++) {
+		digits[i] = (char)(i + 1);
+	}
+	digits[0x7F] = '\0';
+	p.base = 0x7F;
+	p.digits = digits;
+	p.capitals = NULL;
+	p.delimiter = '\0';
+	ck_assert(xn_bootstring_is_valid(&p));
+	p.base = 0x80;
+	check_bad_parameters(&p);
+}
+END_TEST
+
 /* ---- parameters unlike Punycode's --------------------------------------- */
 
 static void
@@ -664,6 +684,7 @@ bootstring_suite(void)
 	tcase_add_test(contract, parameters_punycode);
 	tcase_add_test(contract, parameters_numbers);
 	tcase_add_test(contract, parameters_characters);
+	tcase_add_test(contract, parameters_largest_base);
 	tcase_add_test(contract, rust);
 	tcase_add_test(contract, few_basic);
 	tcase_add_test(contract, basic_as_delta);

@@ -12,6 +12,7 @@
 #include <xn/bootstring.h>
 #include <xn/punycode.h>
 
+#include "tests/support/guard.h"
 #include "tests/support/run_suite.h"
 #include "tries.h"
 
@@ -120,9 +121,29 @@ has_surrogate(const uint32_t *point, size_t len)
 	return false;
 }
 
+/* A code that ends early, at the end of memory. */
+static void
+check_cut(const xn_bootstring *rules, const struct guard *guard,
+	  const char *ace, size_t len)
+{
+	uint32_t got[64], want[64];
+	const char *src = guard_copy(guard, ace, len);
+	xn_punycode_result r = xn_punycode_decode(got, 64, src, len, NULL);
+	xn_bootstring_result w =
+		xn_bootstring_decode(rules, want, 64, src, len, NULL);
+
+	ck_assert_int_eq(r.status == XN_PUNYCODE_OK,
+			 w.status == XN_BOOTSTRING_OK);
+	ck_assert_uint_eq(r.read, w.read);
+	ck_assert_uint_eq(r.written, w.written);
+}
+
 START_TEST(labels)
 {
 	const xn_bootstring rules = xn_bootstring_punycode();
+	struct guard guard;
+
+	guard_make(&guard, ROOM);
 
 	for (uint32_t n = scale(400000); n > 0; n--) {
 		uint32_t label[64], back[64];
@@ -147,7 +168,11 @@ START_TEST(labels)
 		r = xn_punycode_decode(back, len - 1, ace, w.written, NULL);
 		ck_assert_int_eq(r.status, XN_PUNYCODE_NO_SPACE);
 		ck_assert_uint_eq(r.written, len);
+		for (size_t cut = 0; cut < 4 && cut < w.written; cut++) {
+			check_cut(&rules, &guard, ace, w.written - cut);
+		}
 	}
+	guard_drop(&guard);
 }
 END_TEST
 
