@@ -251,9 +251,9 @@ reserved(void)
 	}
 	for (size_t i = 0; i < 4; i++) {
 		xn_report report = {.label_cap = 0};
-		int32_t offsets[2] = {0, 0};
+		int32_t offsets[2] = {0, 0}, ends[2] = {0, 0};
 		xn_column_in in = {.offsets32 = offsets, .count = 1};
-		xn_column_out out = {.offsets32 = offsets};
+		xn_column_out out = {.offsets32 = ends};
 
 		report.reserved[i] = 1;
 		told_of_reserved(&report);
@@ -263,6 +263,8 @@ reserved(void)
 		options_told();
 		normalizer.reserved[i] = 0;
 		opt = xn_profile(XN_LOOKUP);
+		ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status,
+				 XN_OK);
 		in.reserved[i] = 1;
 		ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status,
 				 XN_MISUSE);
@@ -642,8 +644,92 @@ columns(void)
 	out.first = SIZE_MAX / 8;
 	batch_told(&out, &in);
 	out = right_out;
+	out.validity = bits;
+	out.validity_at = SIZE_MAX - 3;
+	batch_told(&out, &in);
+	out = right_out;
+	in.validity = bits;
+	in.validity_at = SIZE_MAX - 3;
+	batch_told(&out, &in);
+	in = right_in;
+	out = right_out;
 	out.offsets32 = NULL;
 	batch_told(&out, &in);
+}
+
+/* The buffers of two columns, the first four of the output. */
+enum { BUFFERS = 7, OUTPUTS = 4, SLOT = 256 };
+
+struct arena {
+	_Alignas(8) char room[BUFFERS * SLOT];
+	char *at[BUFFERS];
+	size_t size[BUFFERS];
+};
+
+/* Nine rows, from row 2 of the input and row 5 of the output on. */
+static xn_status
+convert_arena(const struct arena *arena, bool wide)
+{
+	void *const *at = (void *const *)arena->at;
+	const xn_column_out out = {.data = at[0],
+				   .cap = arena->size[0],
+				   .offsets32 = wide ? NULL : at[1],
+				   .offsets64 = wide ? at[1] : NULL,
+				   .validity = at[2],
+				   .validity_at = 3,
+				   .errors = at[3],
+				   .first = 5};
+	const xn_column_in in = {.data = at[4],
+				 .data_len = arena->size[4],
+				 .offsets32 = wide ? NULL : at[5],
+				 .offsets64 = wide ? at[5] : NULL,
+				 .validity = at[6],
+				 .validity_at = 6,
+				 .count = 11,
+				 .first = 2};
+
+	return xn_to_ascii_batch(&opt, &out, &in).status;
+}
+
+/*
+ * Each buffer of the output has its first byte where each other buffer has its
+ * last one, and the other way round; then the two touch.
+ */
+static void
+columns_touch(void)
+{
+	for (int wide = 0; wide < 2; wide++) {
+		size_t unit = wide ? 8 : 4;
+		/* Bitmaps of 3 + 14 and 6 + 11 bits. */
+		const size_t size[BUFFERS] = {16, 15 * unit, 3, 14 * 4,
+					      8,  12 * unit, 3};
+
+		for (size_t i = 0; i < (size_t)OUTPUTS * BUFFERS * 4; i++) {
+			static struct arena arena;
+			size_t a = i / 4 % OUTPUTS, b = i / 4 / OUTPUTS;
+			bool touches = i % 2 == 1, behind = i / 2 % 2 == 1;
+			size_t far = behind ? size[b] : size[a];
+
+			if (a == b) {
+				continue;
+			}
+			opt = xn_profile(XN_LOOKUP);
+			memset(arena.room, 0, sizeof arena.room);
+			memcpy(arena.size, size, sizeof size);
+			for (size_t k = 0; k < BUFFERS; k++) {
+				arena.at[k] = arena.room + k * SLOT + SLOT / 2;
+			}
+			far -= touches ? 0 : 1;
+			arena.at[a] = arena.at[b] + (behind ? far : 0) -
+				      (behind ? 0 : far);
+			/* A misaligned buffer must not be written. */
+			if (touches && ((uintptr_t)arena.at[a] % 8) != 0) {
+				continue;
+			}
+			ck_assert_int_eq(convert_arena(&arena, wide),
+					 touches ? XN_OK : XN_MISUSE);
+		}
+	}
 }
 
 static void
@@ -670,6 +756,7 @@ columns_overlap(void)
 	out = right;
 	out.errors = (uint32_t *)out_ends;
 	batch_told(&out, &in);
+	columns_touch();
 }
 
 static void

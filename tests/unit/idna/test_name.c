@@ -411,6 +411,49 @@ START_TEST(full_label_traced)
 }
 END_TEST
 
+/* A label that is longer than a window, with each character of ASCII. */
+START_TEST(long_label_in_lower_case)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char name[137], want[137], dst[138];
+
+	opt.checks = 0;
+	for (size_t at = 0; at < 9; at++) {
+		for (size_t i = 0; i < 128 + at; i++) {
+			char c = i >= at ? (char)(i - at) : 'A';
+
+			name[i] = c == '.' ? 'B' : c;
+			want[i] = name[i] >= 'A' && name[i] <= 'Z'
+					  ? (char)(name[i] + 0x20)
+					  : name[i];
+		}
+		xn_to_ascii(&opt, dst, sizeof dst, name, 128 + at, NULL);
+		ck_assert_mem_eq(dst, want, 128 + at);
+	}
+}
+END_TEST
+
+/* The URL Standard lets ASCII pass; U+0080 is none, in any encoding. */
+START_TEST(no_ascii)
+{
+	static const uint16_t two[] = {'a', 0x80};
+	static const uint32_t four[] = {'a', 0x80};
+	xn_options opt = xn_profile(XN_URL);
+	uint16_t dst16[8];
+	uint32_t dst32[8];
+	char dst[8];
+
+	ck_assert_uint_eq(
+		xn_to_ascii(&opt, dst, 8, "a\xC2\x80", 3, NULL).errors,
+		XN_ERROR_DISALLOWED);
+	ck_assert_uint_eq(xn_to_ascii_utf16(&opt, dst16, 8, two, 2, NULL).errors,
+			  XN_ERROR_DISALLOWED);
+	ck_assert_uint_eq(
+		xn_to_ascii_utf32(&opt, dst32, 8, four, 2, NULL).errors,
+		XN_ERROR_DISALLOWED);
+}
+END_TEST
+
 /* RFC 5895's mapping includes NFC, so both bits together are that mapping. */
 START_TEST(both_mappings)
 {
@@ -557,6 +600,8 @@ main(void)
 	tcase_add_test(all, as_many_as_fit_in_nfc);
 	tcase_add_test(all, full_label_traced);
 	tcase_add_test(all, both_mappings);
+	tcase_add_test(all, long_label_in_lower_case);
+	tcase_add_test(all, no_ascii);
 	tcase_add_test(all, long_alabels);
 	tcase_add_test(all, alabel_that_grows);
 	tcase_add_test(all, second_halves);
