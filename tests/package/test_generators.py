@@ -14,6 +14,7 @@ import sys
 
 OHM = 0x2126  # any code point that is in no list of exceptions
 NEW = 0x221  # not in Unicode 3.2
+POINTS = range(0x110000)
 
 
 def stops(why, call, *args):
@@ -105,6 +106,10 @@ def test_limits(gen_tables, tables, facts):
     with changed(facts.pairs, (0x61, 0x301), 0x10000):
         wrong += not stops("a pair does not fit 16 bits",
                            gen_tables.emit_pairs, [], facts)
+    # A top stage has a byte for each 512 code points.
+    tables.emit_trie([], "t", "uint8_t", [p // 512 % 256 for p in POINTS])
+    wrong += not stops("a stage is too wide", tables.emit_trie, [], "t",
+                       "uint16_t", [p // 512 % 257 for p in POINTS])
     # A string of two takes two references, the last of which is UCD_POOL_LAST.
     pool = tables.Pool()
     for i in range((pool.LAST - pool.FIRST) // 2):

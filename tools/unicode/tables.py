@@ -94,7 +94,8 @@ def emit_trie(out, name, leaf_type, values, ends=None, bmp=False):
         last = max(p for p, value in enumerate(values) if value)
         top = top[:last // (LEAF * MID) + 1]
         out += [f"#define {ends} {len(top)}", ""]
-    if max(top) > 0xFF or max(mid) > 0xFFFF:
+    # Then the middle stage, of at most 256 * MID blocks, fits 16 bits.
+    if max(top) > 0xFF:
         sys.exit(f"tables.py: {name}: a stage is too wide")
     array(out, f"{name}_top", "uint8_t", top)
     array(out, f"{name}_mid", "uint16_t", mid)

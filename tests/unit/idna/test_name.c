@@ -394,6 +394,27 @@ note_checked(void *user, xn_step step, size_t label, const uint32_t *points,
 	*(size_t *)user = step == XN_STEP_CHECK ? len : *(size_t *)user;
 }
 
+/* The last two code points of a label that fills the workspace compose. */
+START_TEST(full_label_composed)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	uint16_t src[XN_LABEL_POINTS], dst[XN_LABEL_POINTS + 1];
+	xn_result r;
+
+	opt.checks &= ~XN_CHECK_LENGTH;
+	for (size_t i = 0; i < XN_LABEL_POINTS; i++) {
+		src[i] = 0xFC;
+	}
+	src[XN_LABEL_POINTS - 2] = 'e';
+	src[XN_LABEL_POINTS - 1] = 0x301;
+	r = xn_to_unicode_utf16(&opt, dst, XN_LABEL_POINTS + 1, src,
+				XN_LABEL_POINTS, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.length, XN_LABEL_POINTS - 1);
+	ck_assert_uint_eq(dst[r.length - 1], 0xE9);
+}
+END_TEST
+
 /* A trace sees a label that fills the workspace. */
 START_TEST(full_label_traced)
 {
@@ -598,6 +619,7 @@ main(void)
 	tcase_add_test(all, first_is_too_long_at_first);
 	tcase_add_test(all, as_many_as_fit);
 	tcase_add_test(all, as_many_as_fit_in_nfc);
+	tcase_add_test(all, full_label_composed);
 	tcase_add_test(all, full_label_traced);
 	tcase_add_test(all, both_mappings);
 	tcase_add_test(all, long_label_in_lower_case);
