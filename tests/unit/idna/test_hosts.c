@@ -334,6 +334,8 @@ static const struct {
 	/* no form at all */
 	{NULL, NULL, NULL, XN_ERROR_EMPTY_NAME},
 	{"", "", NULL, XN_ERROR_EMPTY_NAME},
+	/* an empty U-label is not a missing one */
+	{"", "xn--bcher-kva", NULL, XN_ERROR_EMPTY_NAME},
 };
 
 static size_t
@@ -351,8 +353,7 @@ START_TEST(registration)
 	xn_result r = xn_register(&opt, dst, sizeof dst, u, length(u), a,
 				  length(a), NULL);
 
-	ck_assert_uint_eq(r.errors & registrations[_i].errors,
-			  registrations[_i].errors);
+	ck_assert_uint_eq(r.errors, registrations[_i].errors);
 	if (want == NULL) {
 		ck_assert_int_eq(r.status, XN_INVALID);
 		ck_assert_uint_eq(r.length, 0);
