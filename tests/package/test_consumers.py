@@ -177,6 +177,11 @@ def static_programs(folder, command):
                           check=False, capture_output=True).returncode == 0
 
 
+def has_library(command, name):
+    """Whether the compiler finds a file among its libraries."""
+    return os.path.isabs(call([*command, f'-print-file-name={name}']).strip())
+
+
 def check_headers(root, libraries):
     """Every header of what is built is installed, as it is in the tree."""
     wanted = {path.name for path in INCLUDE.iterdir()}
@@ -237,11 +242,17 @@ def try_installed(folder, build, meson, libraries, commands):
             call([*command, '-o', program, source, *flags])
             check_program(program, library, SHARED[library],
                           LD_LIBRARY_PATH=lib)
-            # There is rarely a static ICU.
-            if not static or library == 'libxn-icu':
+            if not static:
                 continue
             flags = call(['pkg-config', '--static', '--cflags', '--libs',
                           *names], **env).split()
+            if library == 'libxn-icu':
+                # Which is in C++.
+                flags += ['-lstdc++', '-lm']
+                if not all(has_library(command, f'lib{name}.a')
+                           for name in ('icuuc', 'icudata', 'stdc++')):
+                    print('skipped: there is no static ICU')
+                    continue
             call([*command, '-static', '-o', program, source, *flags])
             check_program(program, library, set())
         print(*names)
