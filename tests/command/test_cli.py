@@ -468,6 +468,9 @@ class Culprits(Case):
                    "contexto at byte 0: U+00B7 '·' MIDDLE DOT in the decoded "
                    "label '☕·a': this character needs another context (RFC "
                    '5892, appendix A.3)')
+        self.tells('register', ace('ü\u3000b'), 'disallowed at byte 0: U+3000 '
+                   "IDEOGRAPHIC SPACE in the decoded label 'ü\u3000b': "
+                   + self.NOT_ALLOWED)
         # What looks like another A-label is not decoded again.
         self.tells('strict', 'xn--xn--a_-', 'hyphen-3-4 at byte 0: a label '
                    'has hyphens in third and fourth place', 'std3 at byte 0: '
@@ -603,6 +606,12 @@ class Terminal(Case):
         run = terminal('ascii', 'ab..c', out=False)
         self.assertEqual(run.text.splitlines()[-2:],
                          ['    ab..c', '       ^'])
+
+    def test_caret_under_a_mark(self):
+        """It is in the column of its base."""
+        run = terminal('ascii', '-p', 'register', 'ba\u20dd', out=False)
+        self.assertEqual(run.text.splitlines()[-2:],
+                         ['    ba\u20dd', '     ^'])
 
     def test_caret_under_a_leading_mark(self):
         self.caret('a.\u0301b', '\u25cc\u0301')
@@ -897,6 +906,7 @@ class Streams(Case):
         """If both go to one file; with --line-buffered line by line."""
         for args, told in (
                 (['ascii'], b'\n\nxn: line 1: xn: line 2: '),
+                (['ascii', '-j', '2'], b'\n\nxn: line 1: xn: line 2: '),
                 (['ascii', '--line-buffered'],
                  b'\nxn: line 1: \nxn: line 2: '),
                 (['punycode', 'decode'], b'\n\nxn: line 1: xn: line 2: ')):

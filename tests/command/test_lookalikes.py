@@ -39,8 +39,9 @@ class Skeleton(Case):
                          ['PayPal', 'xn--pypal-4ve.corn', 'a rn'])
 
     def test_bidi(self):
-        [line] = xn('skeleton', 'אב.com').lines
-        self.assertEqual(line, 'בא.corn')
+        for more in '.com', '.a' * 3000 + '.com':
+            [line] = xn('skeleton', stdin='אב' + more).lines
+            self.assertEqual(line, 'בא' + more.replace('m', 'rn'))
 
     def test_not_utf8(self):
         run = xn('skeleton', stdin=b'a\xff.b..\xfe\nm\n')
@@ -54,6 +55,9 @@ class Skeleton(Case):
         self.assertEqual(run.message.count('\n'), 1)
         self.assertIn('xn: line 1: label 2 ', run.message)
         self.assertIn(': invalid-utf8 at byte 7: ', run.message)
+        run = xn('skeleton', stdin=b'xn--!!.' * 25 + b'\xff.' * 25)
+        self.assertEqual(run.message.count(': invalid-utf8 at byte '), 20)
+        self.assertTrue(run.message.endswith('\nxn: line 1: 5 more\n'))
         run = xn('skeleton', '-q', '--text', stdin=b'\xff\n')
         self.assertEqual((run.out, run.err, run.status), (b'\n', b'', 1))
 

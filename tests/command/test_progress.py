@@ -86,6 +86,34 @@ class Progress(Case):
         share = self.progress(shown.decode())[-1][3]
         self.assertTrue(0 <= int(share) <= 100)
 
+    def test_share_that_grows(self):
+        """The bytes of the file so far, whichever thread has them.
+
+        A file of NULs has as many empty names.
+        """
+        for jobs in '12':
+            with tempfile.TemporaryFile() as file:
+                file.truncate(1 << 28)
+                master, slave = pty.openpty()
+                process = subprocess.Popen(
+                    [XN, 'ascii', '-q', '-0', '-j', jobs], stdin=file,
+                    stdout=subprocess.DEVNULL, stderr=slave)
+                os.close(slave)
+                shown = b''
+                try:
+                    while not re.search(rb', [1-9]\d* %', shown):
+                        part = os.read(master, 4096)
+                        self.assertTrue(part)
+                        shown += part
+                finally:
+                    process.kill()
+                    process.wait()
+                    os.close(master)
+            names, bad, _, share = self.progress(shown.decode())[-1]
+            self.assertEqual(names, bad)
+            # A block that is being read may be counted before its names.
+            self.assertTrue(0 <= int(share) - 100 * int(names) // 2**28 <= 1)
+
     def test_none_where_results_are_shown(self):
         run = terminal('ascii', '-q', slices=self.SLICES)
         self.assertNotIn('names', run.text)
