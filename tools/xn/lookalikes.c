@@ -181,7 +181,6 @@ run_lookalikes(struct session *session)
 		session->misused = true;
 		return;
 	}
-	session->args.options = xn_profile(XN_LOOKUP);
 	known = known_file_load(session, NULL, session->args.known);
 	if (known != NULL) {
 		session->shared = known;

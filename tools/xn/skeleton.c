@@ -125,6 +125,5 @@ do_block(struct session *session)
 void
 run_skeleton(struct session *session)
 {
-	session->args.options = xn_profile(XN_LOOKUP);
 	answer_all(session, do_block);
 }
