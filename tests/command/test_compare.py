@@ -532,6 +532,16 @@ class Rows(Case):
                     row['ok'] != base['ok'] or row['output'] != base['output'])
                 self.assertEqual(bool(row['classes']), row['differs'], row)
 
+    def test_a_result_that_begins_like_another(self):
+        name = 'क\u094d\u200d'
+        got = results(name, '--rows=idna2003')
+        self.assertTrue(got['lookup'].startswith(got['idna2003']))
+        self.assertNotEqual(got['lookup'], got['idna2003'])
+        row = rows(compare('--json', '--rows=idna2003', name).objects[0])
+        self.assertEqual((row['idna2003']['differs'],
+                          row['idna2003']['classes']),
+                         (True, ['deviations']))
+
     def test_every_class_has_a_reason(self):
         run = compare('--json', 'faß.de', 'evil.c℀.example', 'ABC', '☃.de')
         for thing in run.objects:
@@ -879,6 +889,12 @@ Names that differ, by class
         run = compare('--json', '--direction=both', stdin='faß.de\na..b\n')
         summary = json.loads(run.message.splitlines()[-1])
         self.assertEqual((summary['names'], summary['failed']), (2, 1))
+        # a..b fails to ASCII, xn--a both ways; none fails only to Unicode.
+        for name, statuses in (('a..b', (1, 0, 1)), ('xn--a', (1, 1, 1)),
+                               ('a', (0, 0, 0))):
+            self.assertEqual(tuple(
+                compare('--rows=url', '--direction', which, name).status
+                for which in ('ascii', 'unicode', 'both')), statuses, name)
 
     def test_jobs(self):
         """The same with any number of processes of each implementation."""
