@@ -13,6 +13,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -118,6 +119,8 @@ FAKE_IDN2 = r'''
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 static int answer(const char *name, char **out, int flags)
 {
@@ -134,6 +137,15 @@ static int answer(const char *name, char **out, int flags)
     *out = malloc(len + strlen(name) + 20);
     if (strcmp(name, "flags") == 0) {
         sprintf(*out, "flags %d", flags);
+    } else if (strcmp(name, "core") == 0) {
+        struct rlimit limit;
+
+        getrlimit(RLIMIT_CORE, &limit);
+        sprintf(*out, "core %lu", (unsigned long)limit.rlim_cur);
+    } else if (strcmp(name, "talk") == 0) {
+        strcpy(*out, write(1, name, 4) + write(2, name, 4) == 8 ? "said" : "");
+        printf("%s", name);
+        fflush(stdout);
     } else if (strcmp(name, "shorter.de") == 0) {
         strcpy(*out, "shorter.d");
     } else if (strcmp(name, "longer.de") == 0) {
@@ -243,6 +255,10 @@ static int32_t answer(const char *name, int32_t options, char text[100000])
     if (strncmp(name, "long ", 5) == 0) {
         memset(text, 'x', 100000);
         return atoi(name + 5);
+    }
+    if (strcmp(name, "nul") == 0) {
+        memcpy(text, "a\0b", 3);
+        return 3;
     }
     return sprintf(text, strcmp(name, "options") == 0 ? "options %d" : name,
                    options);
@@ -392,6 +408,11 @@ def compare(*args, env=None, **more):
     asan = os.environ.get('ASAN_OPTIONS', '') + ':handle_segv=0'
     return xn('compare', *args, env={'ASAN_OPTIONS': asan, **(env or {})},
               **more)
+
+
+def allow_cores():
+    limit = resource.getrlimit(resource.RLIMIT_CORE)[1]
+    resource.setrlimit(resource.RLIMIT_CORE, (limit, limit))
 
 
 def rows(thing):
@@ -1259,6 +1280,10 @@ class Others(Case):
                 self.answers(row, [f'long {size}' for size in sizes]),
                 ['x' * size for size in sizes], row)
 
+    def test_nul_in_a_result(self):
+        for row in ('icu', 'icu-idna2003'):
+            self.assertEqual(self.answers(row, ['nul']), ['a\0b'])
+
     def test_utf16(self):
         """Surrogates that are alone do not pass for text."""
         self.assertEqual(
@@ -1284,6 +1309,22 @@ class Others(Case):
         self.assertIn('* libidn2  (empty) (unexplained)', run.lines)
         self.assertIn('hands over the empty name (by libidn2',
                       ' '.join(run.text.split()))
+
+    def test_nothing_where_lookup_fails(self):
+        run = compare('--json', '-q', '--libidn2', self.idn,
+                      '--rows=libidn2', stdin='empty..\n')
+        row = rows(run.objects[0])['libidn2']
+        self.assertEqual((row['ok'], row['output'], row['differs']),
+                         (True, '', True))
+
+    def test_what_they_print_is_not_shown(self):
+        run = compare('--json', '-q', '--libidn2', self.idn, '--libidn',
+                      self.idn, '--rows=libidn2,libidn',
+                      stdin='talk\ncore\n', preexec_fn=allow_cores)
+        self.assertEqual(run.err, b'')
+        self.assertEqual([rows(thing)[row]['output'] for thing in run.objects
+                          for row in ('libidn2', 'libidn')],
+                         ['said', 'said', 'core 0', 'core 0'])
 
     def test_versions(self):
         """Characters that could mislead are not shown."""
@@ -1385,6 +1426,11 @@ class Crashes(Case):
                     error = 'crashed (SIGSEGV)'
                 self.check_row(thing, row, error)
 
+    def test_nothing_else_explains_a_crash(self):
+        (thing,) = self.objects(['abort_b.example'])
+        for row in LIBIDN2:
+            self.check_row(thing, row, 'crashed (SIGABRT)')
+
     def test_others_go_on(self):
         (thing,) = self.objects(['abort.example'])
         for row in thing['rows']:
@@ -1415,6 +1461,8 @@ class Crashes(Case):
         self.assertRegex(error, r'^hung \(no answer in \d+ s\)$')
         self.check_row(things[1], 'libidn2', error)
         self.check_row(things[1], 'libidn2-transitional', None)
+        self.assertIn({'name': 'hang', 'reason': 'the library does not return,'
+                       ' or not in time'}, things[1]['classes'])
 
     def lose_contact(self, name):
         things = self.objects(['a.example', name, 'b.example'])
