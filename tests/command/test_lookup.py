@@ -968,11 +968,12 @@ class Hostile(Case):
             self.assertEqual(o['records'][0]['data'], shown)
 
     def test_a_labels_that_are_not_valid_stay(self):
-        for label in ('xn--a', 'xn--bcher-kv', 'xn--ls8h', 'xn--zca-',
-                      'xn--a-0hc'):
+        for label, args in itertools.product(
+                ('xn--a', 'xn--bcher-kv', 'xn--ls8h', 'xn--zca-', 'xn--a-0hc'),
+                ((), ('-p', 'idna2008'))):
             run = self.ask(lambda q, _: q.answer(
-                record(q.name, PTR, f'{label}.example')), '192.0.2.1')
-            shown = xn('ascii', '-q', label)
+                record(q.name, PTR, f'{label}.example')), *args, '192.0.2.1')
+            shown = xn('ascii', '-q', *args, label)
             self.assertEqual(
                 run.rows[0][2] == f'{label}.example', shown.status == 1)
 

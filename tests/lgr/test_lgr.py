@@ -219,6 +219,9 @@ class Check(Case):
             self.assertEqual(run.status, 0)
             self.assertEqual(run.text,
                              f"valid\t{label.replace('ß', 'ss')}\n")
+        # Letters of four bytes.
+        [row] = check('--json', '-q', stdin='𐍈' * 50000 + '\n').objects
+        self.assertEqual(row['label'], '𐍈' * 50000)
         run = check('--json', '-q', stdin='A' * 20000 + '\n')
         self.assertEqual(len(run.objects[0]['invalid']), 20000)
         run = check('--variants', '--json', stdin='e' * 10000 + '\n')
@@ -412,8 +415,9 @@ class Variants(Case):
         run = self.variants('--disposition=allocatable', '--disposition',
                             'blocked', 'strasse')
         self.assertEqual(len(run.lines), 5)
-        run = self.variants('--disposition=none', 'strasse')
-        self.assertEqual((run.out, run.status), (b'', 0))
+        for other in 'none', 'block', 'blocked2', 'Blocked', '':
+            run = self.variants(f'--disposition={other}', 'strasse')
+            self.assertEqual((run.out, run.status), (b'', 0))
 
     def test_json(self):
         run = self.variants('--json', 'cafe')
@@ -853,19 +857,20 @@ class Many(Case):
             '<char cp="0061"><var cp="0061" type="x&#8206;"/>'
             '<var cp="200E" type="y"/></char><char cp="0062"/>'
             '<char cp="0063" when="r&#8206;"/>'
-            '<char cp="200E"><var cp="0061" type="y"/></char>',
-            '<rule name="r&#8206;" comment="a&#8206;b"><start/><any/><any/>'
+            '<char cp="200E"><var cp="0061" type="y"/></char>'
+            '<char cp="200F"/>', '<rule name="r&#8206;" comment="a&#8206;b"><start/><any/><any/>'
             '<anchor/></rule><rule name="s&#8206;"><char cp="0062"/></rule>'
             '<action disp="invalid" match="s&#8206;" comment="x&#8206;"/>'
             '<action disp="d&#8206;" any-variant="x&#8206; y"/>')
         with File(data) as path:
             for verb, args in (
                     ('check', ['--variants', 'a', '\u200e', 'b', 'c',
-                               'd\u200ed']),
-                    ('variants', ['a', '\u200e']),
-                    ('collide', ['a', '\u200e', 'b']), ('show', [])):
+                               'd\u200ed', '\u200f']),
+                    ('variants', ['a', '\u200e', '\u200fa']),
+                    ('collide', ['\u200fa', '\u200f\u200e', 'b']),
+                    ('show', [])):
                 done = terminal('lgr', verb, '-r', path, *args)
-                self.assertNotIn('\u200e', done.text, verb)
+                self.assertNotRegex(done.text, '[\u200e\u200f]', verb)
                 self.assertGreater(done.text.count('\\u{200E}'), 1, verb)
 
 
