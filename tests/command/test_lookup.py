@@ -730,7 +730,8 @@ class Failures(Case):
                      ('--server', '::1%4294967297'),
                      # 53 modulo 2 to the 64.
                      ('--server', '127.0.0.1:18446744073709551669'),
-                     ('--server', '0' * 300), ('--server', '0' * 63),
+                     ('--server', '0' * 300), ('--server', '0' * 62),
+                     ('--server', '0' * 63), ('--server', '0' * 64),
                      ('--server', '[' + '0' * 63 + ']'),
                      ('--server', '0000:0000:0000:0000:0000:ffff:'
                                   '192.168.100.1000'),
@@ -1060,6 +1061,13 @@ class Tcp(Case):
         run = self.ask(by_tcp(reply), '--type', 'a', 'a.example')
         self.assertEqual(run.rows, [('a.example', 'A', '192.0.2.1')])
 
+    def test_only_what_is_cut_off(self):
+        for reply in (lambda q, _: found(q, tail=b'\0'),
+                      lambda q, _: found(q)[:-1],
+                      lambda q, _: q.answer(rcode=SERVFAIL)):
+            self.ask(reply, 'a.example')
+            self.assertEqual([tcp for _, tcp in self.queries], [False] * 2)
+
     def test_what_is_wrong(self):
         malformed = 'the answer is malformed: '
         for reply, why in (
@@ -1232,6 +1240,14 @@ class System(Case):
             'xn: name 1: 127.0.0.2:53: the server answers SERVFAIL',
             'xn: name 1: 127.0.0.3:53: the answer is malformed: '
             'octets behind the last record'])
+        [o] = self.look(conf, {
+            '127.0.0.1': 'closed', '127.0.0.2': 'servfail',
+            '127.0.0.3': 'malformed', '127.0.0.4': 'ok'}, '--json').objects
+        self.assertEqual((o['state'], o['server']), ('failed', None))
+        self.assertEqual(o['failures'], [
+            {'server': '127.0.0.1:53', 'failure': 'unreachable'},
+            {'server': '127.0.0.2:53', 'failure': 'SERVFAIL'},
+            {'server': '127.0.0.3:53', 'failure': 'malformed'}])
 
     def test_out_of_reach(self):
         run = self.look('nameserver 192.0.2.1\n', {})

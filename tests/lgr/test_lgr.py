@@ -40,6 +40,7 @@ EVERYTHING = '''\
     <references>
       <reference id="0" comment="a book">First</reference>
       <reference id="1">Second</reference>
+      <reference id="2">Third</reference>
     </references>
   </meta>
   <data>
@@ -470,12 +471,18 @@ class Variants(Case):
         self.assertEqual(len(run.lines), 2)
         self.assertEqual(run.status, 1)
         self.assertIn('9 permutations; --limit allows 8', run.message)
+        run = self.variants('--limit=8', '-q', 'ee')
+        self.assertEqual((run.status, run.out, run.err), (1, b'', b''))
+        # An A-label is told in Unicode.
+        self.assertIn("name 1: 'éé' has 9 permutations",
+                      self.variants('--limit=8', ace('éé')).message)
         run = self.variants('--limit=8', '--json', 'ee')
         [row] = run.objects
         self.assertEqual((row['variants'], row['complete'], row['ok']),
                          ([], False, True))
         run = self.variants('--limit=0', '--json', '-q', 'a')
-        self.assertEqual((run.objects[0]['complete'], run.err), (False, b''))
+        self.assertEqual((run.status, run.objects[0]['complete'], run.err),
+                         (1, False, b''))
 
     def test_two_dispositions(self):
         path = FOLDER / 'duplicates.xml'
@@ -658,7 +665,8 @@ class Show(Case):
             'description': 'What it is', 'description_type': 'text/html',
             'references': [
                 {'id': '0', 'text': 'First', 'comment': 'a book'},
-                {'id': '1', 'text': 'Second', 'comment': None}],
+                {'id': '1', 'text': 'Second', 'comment': None},
+                {'id': '2', 'text': 'Third', 'comment': None}],
             'points': 6, 'sequences': 2, 'longest': 3, 'conditional': 3,
             'variants': 4, 'reflexive_variants': 1,
             'conditional_variants': 2,
@@ -690,7 +698,7 @@ class Show(Case):
             'valid from  2026-03-04', 'valid until 2027-05-06',
             'Unicode     6.3.0', 'language    und-Latn', 'language    el',
             'scope       domain example.org', 'scope       elsewhere',
-            'references  2', '',
+            'references  3', '',
             'Repertoire', 'code points 6',
             'sequences   2 - the longest has 3 code points',
             'conditional 3 code points and sequences',
