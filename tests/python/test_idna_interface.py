@@ -187,6 +187,12 @@ class Faults(unittest.TestCase):
         error = idna.InvalidCodepoint('a', 'b')
         self.assertEqual(error.args, ('a', 'b'))
         self.assertIsNone(error.code)
+        self.assertEqual(vars(error), {'code': None, 'text': None,
+                                       'codepoint': None, 'position': None})
+        given = {'code': '', 'text': '', 'codepoint': 0, 'position': 0}
+        for kind in idna.IDNAError, idna.IDNABidiError:
+            self.assertEqual(vars(kind('a', **given)), given)
+            self.assertRaises(TypeError, kind, nope=1)
 
 
 class Interface(unittest.TestCase):
