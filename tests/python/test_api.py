@@ -318,7 +318,8 @@ class One(unittest.TestCase):
                 (['paypal.com'], True), (['b.de', 'PayPal.com.'], True),
                 ([b'paypal.com'], True), ((d for d in ['paypal.com']), True),
                 (['a.paypal.com'], False), (['paypal.com', false], False),
-                ([false, 'paypal.com'], False), ([], False)):
+                ([false, 'paypal.com'], False), ([], False),
+                ([false + '.', 'paypal.com'], False)):
             known = xn.KnownDomains(domains)
             for _ in range(2):
                 for policy in xn.policies:
@@ -329,11 +330,16 @@ class One(unittest.TestCase):
                     self.assertEqual(
                         xn.display('www.' + false, policy, known=known).reasons,
                         ((), *reasons))
+                    self.assertEqual(
+                        xn.display(false + '.', policy, known=known).reasons[0],
+                        reasons[0])
             self.assertEqual(repr(known),
                              f'<xn.KnownDomains of {len(known)} domains>')
         self.assertEqual(len(xn.KnownDomains(['a.de', 'b.de'])), 2)
         known = xn.KnownDomains(['paypal.com'])
         self.assertEqual(xn.KnownDomains.__module__, 'xn')
+        with self.assertRaises(AttributeError):
+            known.domains = []
         self.assertEqual(pickle.loads(pickle.dumps(known))._ascii,
                          known._ascii)
 
