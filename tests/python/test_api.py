@@ -9,6 +9,7 @@ import gc
 import inspect
 import os
 import pickle
+import struct
 import subprocess
 import sys
 import threading
@@ -549,12 +550,15 @@ class Many(unittest.TestCase):
         """Other Python threads run meanwhile, and more threads convert."""
         # Enough for many turns of each thread on a busy machine.
         rows = ['ü' * 200] * 4096
-        for names in rows, Made(rows, 'u'):
+        processors = os.cpu_count
+        self.addCleanup(setattr, os, 'cpu_count', processors)
+        os.cpu_count = lambda: 4
+        for names, threads in (rows, 4), (Made(rows, 'u'), 0):
             seen = set()
 
             def work():
                 seen.add('begun')
-                xn.to_ascii_many(names, 'url', threads=4)
+                xn.to_ascii_many(names, 'url', threads=threads)
                 seen.add('done')
             before = sys.getswitchinterval()
             # No thread has to let go of the lock before it wants to.
@@ -735,6 +739,8 @@ class Robust(unittest.TestCase):
                 'name = b"a" * 40_000_000\n'
                 'text = "a" * 40_000_000\n'
                 'rows = [None] * 3_000_000\n'
+                'wide = "\\xfc" * 700_000\n'
+                'column = Made([wide], "u")\n'
                 'made = {form: Made([name], form)\n'
                 '        for form in ("u", "U", "vu")}\n'
                 'with open("/proc/self/statm") as file:\n'
@@ -754,6 +760,8 @@ class Robust(unittest.TestCase):
                 '        lambda: xn.to_ascii_many(made["u"], "url"),\n'
                 '        lambda: xn.to_unicode_many(made["U"], "url"),\n'
                 '        lambda: xn.to_unicode_many(made["vu"], "url"),\n'
+                '        lambda: xn.to_unicode_many(column),\n'
+                '        lambda: xn.to_ascii_many([wide], "url"),\n'
                 '        lambda: xn.display(name),\n'
                 '        lambda: xn.skeleton(name),\n'
                 '        lambda: punycode.encode(text),\n'
@@ -880,7 +888,10 @@ LEAKS = (
       for form in ('u', 'U', 'vu') for more in ({}, {'errors': 'raise'})),
     lambda: xn.to_ascii_many(Chunks('u', [['a'], ['b']])),
     lambda: xn.to_ascii_many(Chunks('u', [['a'], 5])),
-    lambda: xn.to_ascii_many(Chunks('u', [], schema_code=5)))
+    lambda: xn.to_ascii_many(Chunks('u', [], schema_code=5)),
+    lambda: xn.to_ascii_many(WRONG))
+WRONG = Made(['a', 'b'], 'u')
+WRONG.array.buffers[1] = WRONG.keep(struct.pack('3i', 0, 2, 1))
 MADE = {form: Made(['ü' * 20, None, '..', 'b'], form, records=True,
                    record_validity=b'\x07') for form in ('u', 'U', 'vu')}
 

@@ -157,6 +157,16 @@ class Right(unittest.TestCase):
             with self.assertRaises(xn.HostNameError) as caught:
                 xn.to_ascii_many(Made(rows, form), threads=4, errors='raise')
             self.assertEqual(caught.exception.index, rows.index('..'))
+        # Names too long for a batch on each side of every border.
+        long = 'ü' * 1001
+        rows = [long if i % 8 in (0, 7) else None if i % 8 == 3 else 'ü'
+                for i in range(2056)]
+        right = {None: None, 'ü': 'xn--tda', long: xn.to_ascii(long, 'url')}
+        expected = [right[row] for row in rows]
+        for threads in 1, 2:
+            result = xn.to_ascii_many(Made(rows, 'u'), 'url', threads=threads)
+            self.assertEqual(result.to_pylist(), expected)
+            self.assertEqual(opened(result)[1].null_count, rows.count(None))
 
     def test_nothing(self):
         """Columns without rows, or without text, need no buffers."""
@@ -184,7 +194,7 @@ class Right(unittest.TestCase):
 
     def test_growth(self):
         """Results longer than the names, and names of any length before."""
-        rows = ['ü' * 2000, '\u337f' * 2, '..', None] + ['\u337f.a'] * 900 + [
+        rows = ['ü' * 2000, '\u337f' * 2000, '..', None] + ['\u337f.a'] * 900 + [
             '..', 'b'] + ['\u337f.c'] * 900
         for call in xn.to_ascii_many, xn.to_unicode_many:
             expected = [row if row is None else call([row], length=False)[0]

@@ -400,6 +400,8 @@ class Interface(unittest.TestCase):
                 ('\u0628\u200d\u200c\u0628', 2, False),
                 ('\u0628\u200c\u200c\u0628', 1, False),
                 ('\u0628\u200c\u200d\u0628', 1, False), ('abc', 1, False),
+                ('\u0915\u200c\u0915\u200c\u0915\u094d\u200d', 6, True),
+                ('\u0915\u094d\u200d\u0915\u200c\u0915\u200c', 2, True),
                 ('\u0628\ud800\u200c\u0628', 2, False),
                 ('\u0628\u200c\udfff\u0628', 1, False),
                 ('\ud800\u094d\u200d\ud800', 2, True)):
