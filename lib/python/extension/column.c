@@ -404,7 +404,6 @@ run_parts(struct column *column, struct part *parts, size_t count, bool small)
 	}
 	for (size_t i = 0; i < count; i++) {
 		status = status == XN_OK ? parts[i].status : status;
-		column->all_errors |= parts[i].errors;
 		column->nulls += parts[i].nulls;
 	}
 	if (status == XN_OK && count == 1) {

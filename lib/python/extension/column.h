@@ -29,7 +29,6 @@ struct column {
 	uint32_t *errors;
 	char *data;
 	size_t cap;
-	uint32_t all_errors;
 };
 
 void column_release(struct column *column);
