@@ -117,12 +117,17 @@ def main(argv=None):
     return 1 if failed else 0
 
 
-if __name__ == '__main__':
+def run():
+    """main(); its status is 3 if the input or the output fails."""
     try:
-        sys.exit(main())
+        return main()
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
             print(f'xn: {error}', file=sys.stderr)
         # Python writes the rest at its end, and would end with 120.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(3)
+        return 3
+
+
+if __name__ == '__main__':
+    sys.exit(run())
