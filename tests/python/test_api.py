@@ -821,6 +821,29 @@ class Robust(unittest.TestCase):
                         except (TypeError, ValueError, AttributeError):
                             pass
 
+    def test_collected(self):
+        """Nothing of the package is left when nobody holds it."""
+        import weakref
+
+        before = {name: sys.modules.pop(name) for name in list(sys.modules)
+                  if name.split('.')[0] == 'xn'}
+        try:
+            import xn as other
+            self.assertIsNot(other, xn)
+            gone = [weakref.ref(value) for value in (
+                other._xn, other.Column, other.HostNameError, other.Result,
+                other.Label, other.Fault, other.Shown)]
+            self.quietly(lambda: other.to_ascii('..'))
+            codecs.unregister(other._codec._find)
+        finally:
+            for name in [name for name in sys.modules
+                         if name.split('.')[0] == 'xn']:
+                del sys.modules[name]
+            sys.modules.update(before)
+        del other
+        gc.collect()
+        self.assertEqual([ref() for ref in gone], [None] * len(gone))
+
     def test_subinterpreter(self):
         """The module works in more interpreters than one."""
         try:

@@ -390,6 +390,13 @@ class Wrong(unittest.TestCase):
             made = Made(['a', 'b'], form)
             made.array.n_buffers = 4
             self.refused(made)
+            # There is something in front of the offsets.
+            made = Made(['a', 'b'], form)
+            made.array.buffers[1] = made.keep(struct.pack(
+                '4' + kind, 0, 0, 1, 2)) + struct.calcsize(kind)
+            self.assertEqual(xn.to_ascii_many(made).to_pylist(), ['a', 'b'])
+            made.array.offset = -1
+            self.refused(made, message='the Arrow array is wrong')
             # In each part, whatever the others say.
             for place in 5, 1500, 2500, 3500, 3999:
                 made = Made(['a'] * 4001, form)
@@ -414,6 +421,11 @@ class Wrong(unittest.TestCase):
                 self.refused(made)
         made = Made(['a' * 20], 'vu')
         made.array.buffers[made.array.n_buffers - 1] = None
+        self.refused(made)
+        # A buffer behind the last one, although there is a size for it.
+        made = Made(['a' * 20], 'vu')
+        made.array.buffers[1] = made.keep(struct.pack('4i', 20, 0, 2, 0))
+        made.array.buffers[4] = made.keep(struct.pack('3q', 20, 0, 20))
         self.refused(made)
 
     def test_records(self):
