@@ -422,6 +422,16 @@ class Wrong(unittest.TestCase):
         made = Made(['a' * 20], 'vu')
         made.array.buffers[made.array.n_buffers - 1] = None
         self.refused(made)
+        for count in 0, 1, 2:
+            made = Made(['a'], 'vu')
+            made.array.n_buffers = count
+            self.refused(made, message='the Arrow array is wrong')
+        # A buffer in front of the first one, with a size.
+        made = Made(['a' * 20], 'vu')
+        made.array.buffers[1] = made.keep(struct.pack('8i', 20, 0, -1, 0,
+                                                      *[0] * 4))
+        made.array.buffers[4] = made.keep(struct.pack('3q', 20, 20, 0)) + 8
+        self.refused(made)
         # A buffer behind the last one, although there is a size for it.
         made = Made(['a' * 20], 'vu')
         made.array.buffers[1] = made.keep(struct.pack('4i', 20, 0, 2, 0))
