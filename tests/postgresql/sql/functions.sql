@@ -36,6 +36,7 @@ SELECT xn_same_host('A.example', 'a.EXAMPLE', 'idna2003'),
 	xn_same_host('a..', 'a'), xn_same_host('a', 'a..');
 -- Labels and names around the sizes of buffers, and faults around their number.
 SELECT n, xn_errors(repeat('ä', n), 'url', 'length=off') AS url,
+	xn_errors(repeat('a', n) || 'ä', 'url', 'length=off') AS mixed,
 	length(xn_to_unicode(repeat('Ä', n))) = n AS whole
 FROM unnest(ARRAY[999, 1000, 1001, 1500, 2000, 2001, 5000]) n;
 SELECT n FROM generate_series(1, 70) n
@@ -110,3 +111,21 @@ SELECT proname FROM pg_proc JOIN pg_depend d ON d.objid = pg_proc.oid
 	AND d.refobjid = (SELECT oid FROM pg_extension WHERE extname = 'xn')
 WHERE NOT (provolatile = 'i' AND proisstrict AND proparallel = 's')
 	AND prokind = 'f' ORDER BY 1;
+SELECT pg_describe_object(classid, objid, 0) AS without_comment FROM pg_depend
+WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e'
+	AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'xn')
+	AND obj_description(objid, classid::regclass::text) IS NULL ORDER BY 1;
+\pset format unaligned
+SELECT proname, procost AS cost, prorows AS rows, proparallel AS parallel,
+	pg_get_function_arguments(pg_proc.oid) AS arguments
+FROM pg_proc JOIN pg_depend d ON d.objid = pg_proc.oid
+	AND d.refobjid = (SELECT oid FROM pg_extension WHERE extname = 'xn')
+WHERE proname !~ '^hostname' OR procost <> 1 OR proparallel <> 's'
+ORDER BY proname COLLATE "C";
+\pset format aligned
+SELECT typlen, typbyval, typcategory, typalign, typstorage, typinput, typoutput,
+	typreceive, typsend, typcollation
+FROM pg_type WHERE typname = 'hostname';
+SELECT extversion, extrelocatable FROM pg_extension WHERE extname = 'xn';
+SELECT trusted, relocatable, superuser, requires, comment
+FROM pg_available_extension_versions WHERE name = 'xn' AND version = '1.0';
