@@ -102,6 +102,7 @@ test('the table of profiles is the command\'s', () => {
 });
 
 test('versions', () => {
+	assert.ok(Object.isFrozen(xn.versions));
 	assert.deepEqual({ ...xn.versions }, {
 		libxn: process.env.XN_VERSION,
 		unicode: command(['--version']).match(/Unicode ([\d.]+)/)[1],
@@ -122,6 +123,30 @@ test('a check can be switched', () => {
 		xn.toASCII('ß', { checks: { transitional: true } }).output, 'ss');
 });
 
+test('each check of each profile, as the command has it', () => {
+	const all = ['A-b', '-a', 'ab--c', 'אa', 'faß', 'a_b', 'xn--a', 'a.', 'a|b',
+		'l·a', 'a\u200db', '\u0378', 'ä'.repeat(70), 'a'.repeat(64), 'Ａ'];
+
+	for (const { profile, checks } of xn.profiles()) {
+		for (const check of Object.keys(checks)) {
+			for (const on of checks[check] === null ? [] : [true, false]) {
+				const options = { profile, checks: { [check]: on } };
+				const rows = command(['ascii', '--json', '-q', '-0', '-p',
+					profile, '-o', `${check}=${on ? 'on' : 'off'}`],
+				`${all.join('\0')}\0`).split('\0').slice(0, -1);
+
+				assert.equal(rows.length, all.length);
+				rows.forEach((row, i) => assert.deepEqual(
+					xn.toASCII(all[i], options).toJSON(),
+					inUnits(all[i], JSON.parse(row)),
+					`${profile}, ${check}=${on}: ${all[i]}`));
+				assert.equal(
+					xn.explain('a', options).checks.includes(check), on);
+			}
+		}
+	}
+});
+
 test('options that are refused', () => {
 	const wrong = [
 		[{ profile: 'none' }, RangeError, /'none'/],
@@ -130,10 +155,17 @@ test('options that are refused', () => {
 		[{ checks: { map: true } }, RangeError, /'map'.*'lookup'/],
 		[{ checks: { std3: 1 } }, TypeError, /'std3'/],
 		[{ checks: 'std3' }, TypeError, /string/],
-		[{ checks: null }, TypeError, /null/],
+		[{ checks: null }, TypeError,
+			/^libxn: checks are an object, not null$/],
 		[{ strict: true }, TypeError, /'strict'/],
-		[null, TypeError, /null/],
-		['strict', TypeError, /string/],
+		[null, TypeError, /^libxn: options are an object, not null$/],
+		['strict', TypeError, /^libxn: options are an object, not string$/],
+		[{ profile: Symbol('a') }, RangeError, /'Symbol\(a\)'/],
+		[{ profile: null }, RangeError, /'null'/],
+		[{ checks: { std3: null } }, TypeError,
+			/^libxn: check 'std3' is true or false, not null$/],
+		[{ profile: 'idna2003', checks: { transitional: false } }, RangeError,
+			/^libxn: check 'transitional' has no meaning in profile 'idna2003'$/],
 	];
 
 	for (const f of [xn.toASCII, xn.toUnicode, xn.explain]) {
@@ -141,6 +173,61 @@ test('options that are refused', () => {
 			assert.throws(() => f('a', options), (error) =>
 				error instanceof type && message.test(error.message));
 		}
+		// What is undefined is left out.
+		for (const options of [undefined, {}, { profile: undefined },
+			{ checks: undefined }, { checks: { std3: undefined } },
+			{ profile: undefined, checks: { std3: false } }]) {
+			assert.deepEqual(f('a_B', options).output, 'a_b');
+		}
+		assert.equal(f('a', { profile: 'url', checks: undefined }).ok, true);
+	}
+});
+
+test('code points that are none', () => {
+	for (const value of [-1, 0x110000, 1.5, NaN, Infinity, '97', null,
+		undefined]) {
+		for (const f of [xn.mapPoint, xn.bidiClass]) {
+			assert.throws(() => f(value), { name: 'RangeError',
+				message: 'libxn: that is no code point' });
+		}
+	}
+	for (const point of [0, 0x10ffff]) {
+		assert.deepEqual(xn.mapPoint(point).to, [point]);
+		assert.equal(typeof xn.bidiClass(point), 'string');
+	}
+	assert.deepEqual(xn.mapPoint(0xdf), { mapping: 'kept', to: [0xdf] });
+	assert.deepEqual(xn.mapPoint(0xdf, { checks: { transitional: true } }),
+		{ mapping: 'mapped', to: [0x73, 0x73] });
+	assert.deepEqual(xn.mapPoint(0x33ab),
+		{ mapping: 'mapped', to: Array.from(
+			'\u33ab'.normalize('NFKC').toLowerCase(), (c) => c.codePointAt(0)) });
+});
+
+test('names of every length, one after the other', () => {
+	const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+	const options = { checks: { length: false } };
+
+	for (let length = 1; length <= 300; length++) {
+		const name = Array.from({ length }, (_, i) => i % 31 === 30 &&
+			i < length - 1 ? '.' : letters[(i + length) % 36]).join('');
+		const first = name.split('.')[0];
+
+		assert.equal(xn.toASCII(name, options).output, name);
+		assert.equal(xn.toASCII(name.toUpperCase(), options).output, name);
+		assert.equal(xn.toUnicode(`${name}.\u00dc`).output, `${name}.\u00fc`);
+		assert.equal(xn.toASCII(`${name}.\u00dc`, options).output,
+			`${name}.xn--tda`);
+		assert.deepEqual(xn.toASCII(`${name}.A`, options).labels[0],
+			{ input: [0, first.length], output: [0, first.length],
+				errors: [], at: null });
+		assert.equal(xn.toASCII('\u00dc').output, 'xn--tda');
+	}
+	// Half of such a name is the same, and the other half is not.
+	for (let half = 1; half <= 200; half++) {
+		const name = `\u00fc${'a'.repeat(half)}`;
+
+		assert.equal(xn.toUnicode(`${name}.${'A'.repeat(half)}`).output,
+			`${name}.${'a'.repeat(half)}`);
 	}
 });
 
@@ -151,8 +238,16 @@ test('a name is a string', () => {
 			xn.punycode.encode, xn.punycode.decode]) {
 			assert.throws(() => f(value), TypeError);
 		}
+		for (const f of [xn.toASCII, xn.toUnicode, xn.explain]) {
+			assert.throws(() => f(value), { message: 'libxn: a name is a string,' +
+				` not ${value === null ? 'null' : typeof value}` });
+		}
 	}
 	assert.ok(xn.toASCII('a').ok);
+	// The labels are computed once.
+	const result = xn.toASCII('a.\u00fc');
+
+	assert.equal(result.labels, result.labels);
 });
 
 test('places are units', () => {
@@ -345,4 +440,48 @@ test('the rules that a label was checked by', () => {
 	assert.equal(xn.bidiClass(0x5d0), 'R');
 	assert.equal(xn.bidiClass(0x0a), '');
 	assert.throws(() => xn.bidiClass(0x110000), RangeError);
+});
+
+test('rules are those of the label, the checks and the profile', () => {
+	const rulesOf = (name, number, options) => {
+		const told = xn.explain(name, options);
+
+		return xn.labelRules(name, told, number);
+	};
+	const failed = (...args) => rulesOf(...args)
+		.filter(({ passed }) => !passed).length;
+	const std3 = { checks: { std3: true } };
+
+	assert.equal(failed('ok.a_b', 0, std3), 0);
+	assert.equal(failed('ok.a_b', 1, std3), 1);
+	assert.equal(failed('ok.a_b', 1), 0);
+	assert.equal(failed('a_b.ok', 1, std3), 0);
+	assert.ok(rulesOf('a', 0, std3).length > rulesOf('a', 0).length);
+	assert.deepEqual(rulesOf('a\x7f', 0).map(({ rule }) => rule),
+		rulesOf('a!', 0).map(({ rule }) => rule));
+	for (const { profile } of xn.profiles()) {
+		for (const name of ['a b', '-ü', 'a\u200db', 'אa1', '\u0301a', 'l·',
+			'xn--a', 'ab--ü', '\u0378', 'a|b', '١۱', 'ü\u2260']) {
+			const told = xn.explain(name, { profile });
+			const sections = told.faults.map(({ section }) => section);
+
+			for (const { passed, section } of
+				xn.labelRules(name, told, 0)) {
+				assert.ok(passed || sections.includes(section),
+					`${profile}: ${name}: ${section}`);
+			}
+			assert.deepEqual(told.labels.map(({ output }) => output),
+				xn.toASCII(name, { profile }).labels.map(
+					({ output }) => output));
+			assert.equal(told.output,
+				xn.toASCII(name, { profile }).output);
+		}
+	}
+	// An empty label, and the documents of three profiles.
+	const sectionOf = (profile) => xn.explain('a..b', { profile })
+		.faults[0].section;
+
+	assert.match(sectionOf('lookup'), /^UTS #46/);
+	assert.match(sectionOf('idna2008'), /^RFC 1035/);
+	assert.match(sectionOf('idna2003'), /^RFC 3490/);
 });

@@ -12,7 +12,7 @@ import { inUnits, names, packageFile, pieces } from './shared.mjs';
 
 const {
 	KnownDomains, bidiSkeleton, confusable, display, policies, restrictionOf,
-	skeleton, textSkeleton,
+	scriptsOf, skeleton, textSkeleton,
 } = await import(packageFile('display.js'));
 
 const from = [...pieces, 'apple', 'аррӏе', 'рф', 'com', 'is', 'þ', 'ə', 'ρ',
@@ -230,7 +230,47 @@ test('bad input', () => {
 		[{ known: new KnownDomains([], 'safari') }, RangeError],
 	]) {
 		assert.throws(() => display('a', options), type);
+		assert.throws(() => display('a', options), /^[A-Za-z]+: libxn: /);
 	}
+	assert.throws(() => display('a', { known: null }),
+		{ message: 'libxn: known is a KnownDomains, not null' });
+	assert.throws(() => new KnownDomains([], null), RangeError);
+	for (const [domains, error] of [[[1], TypeError], [['a.b', null], TypeError],
+		[['a.b', 'a..b'], RangeError]]) {
+		assert.throws(() => new KnownDomains(domains), error);
+		// What follows is not touched by it.
+		assert.equal(display('\u0430.com').ok, true);
+		assert.equal(textSkeleton('a'), 'a');
+	}
+	for (const text of ['\ud800', 'a\ud800', '\udc00a']) {
+		const message = 'libxn: there is an unpaired surrogate at ' +
+			(text[0] === 'a' ? 1 : 0);
+
+		for (const call of [() => confusable('a', text),
+			() => confusable(text, 'a'), () => restrictionOf(text),
+			() => skeleton(text), () => textSkeleton(text),
+			() => bidiSkeleton(text), () => new KnownDomains([])
+				.lookalikes(text)]) {
+			assert.throws(call, { name: 'RangeError', message });
+		}
+	}
+	// The list is copied, and so is what is returned.
+	const given = ['example.com'];
+	const known = new KnownDomains(given);
+
+	given[0] = 'changed';
+	assert.deepEqual(known.lookalikes('examp1e.com').known, ['example.com']);
+	scriptsOf('a')[0].name = 'changed';
+	assert.deepEqual(scriptsOf('a'), [{ code: 'Latn', name: 'Latin' }]);
+	const told = [];
+	const rest = new KnownDomains(['a..b', 'example.com', '.'], 'chromium',
+		(...one) => told.push(one));
+
+	assert.deepEqual(told, [['a..b', 0], ['.', 2]]);
+	assert.deepEqual(rest.lookalikes('examp1e.com').known, ['example.com']);
+	// Places are units, whatever is before them.
+	assert.equal(restrictionOf('\u{10400}\u07ff\u0800\uffffe\u0301\u0301')
+		.repeatedMark, 7);
 	assert.throws(() => new KnownDomains(['a b']), RangeError);
 	assert.throws(() => new KnownDomains('a.b'), TypeError);
 	const { labels, ok } = display('a.b\ud800');
