@@ -222,6 +222,16 @@ test('names of every length, one after the other', () => {
 				errors: [], at: null });
 		assert.equal(xn.toASCII('\u00dc').output, 'xn--tda');
 	}
+	// Long ones, with half of a pair and with a mark in front.
+	for (const length of [4095, 4096, 4097, 8191, 8192, 8193, 20000]) {
+		const text = Array.from({ length }, (_, i) =>
+			letters[(i * 7) % 36]).join('');
+
+		assert.ok(xn.toUnicode(`\ud800${text}.\u00dc`).output ===
+			`\ud800${text}.\u00fc`, `${length}`);
+		assert.ok(xn.toUnicode(`\ufeff${text}.xn--tda`,
+			{ profile: 'idna2008' }).output === `\ufeff${text}.\u00fc`);
+	}
 	// Half of such a name is the same, and the other half is not.
 	for (let half = 1; half <= 200; half++) {
 		const name = `\u00fc${'a'.repeat(half)}`;

@@ -16,7 +16,8 @@ import {LONGEST} from '../../tools/web/names/link.js';
 
 const PAGE = new URL('../../tools/web/names/', import.meta.url);
 
-// Lower case; "!" is a fault, and "~" a code point that is removed.
+// Lower case; "!" is a fault, "$" one of ToASCII alone, and "~" a code point that
+// is removed.
 const LIBRARY = `
 const spansOf = (text) => {
 	let at = 0;
@@ -33,8 +34,10 @@ const errorsOf = (text) => [...text.includes('!') ? ['std3'] : [],
 
 function made(name, direction, options, ok, output) {
 	const mapped = spansOf(name.replaceAll('~', ''));
+	const more = direction === 'ascii' && name.includes('$');
 
-	return {ok, output, errors: errorsOf(name),
+	return {ok, output, errors: [...errorsOf(name),
+		...more ? ['label-too-long'] : []],
 		labels: spansOf(name).map((input, i) => ({
 			input,
 			output: output === null ? null : mapped[i],
@@ -45,7 +48,7 @@ function made(name, direction, options, ok, output) {
 const mark = (options) => options?.profile === 'url' ? '@' : '';
 
 export function toASCII(name, options) {
-	const ok = errorsOf(name).length === 0;
+	const ok = errorsOf(name).length === 0 && !name.includes('$');
 
 	return made(name, 'ascii', options, ok, ok
 		? name.replaceAll('~', '').toLowerCase() + mark(options) : null);
@@ -527,14 +530,15 @@ test('worker: a list beside known domains', async () => {
 test('worker: the file', async () => {
 	const {ask} = await worker();
 
-	await ask(list('A\n=1!\n"b",c'));
+	await ask(list('A\n=1!\n"b",c\nd$'));
 	const whole = await ask({job: 'csv', filter: 'all'});
 
 	assert.equal(whole.type, 'text/csv;charset=utf-8');
 	assert.equal(await whole.text(), 'line,name,ok,ascii,unicode,errors\r\n' +
 		'1,A,true,a,A,\r\n' +
 		'2,\'=1!,false,,\'=1!,std3\r\n' +
-		'3,"""b"",c",true,"""b"",c","""B"",C",\r\n');
+		'3,"""b"",c",true,"""b"",c","""B"",C",\r\n' +
+		'4,d$,false,,D$,label-too-long\r\n');
 	assert.equal(await (await ask({job: 'csv', filter: 'std3'})).text(),
 		'line,name,ok,ascii,unicode,errors\r\n2,\'=1!,false,,\'=1!,std3\r\n');
 	// A file of several parts has each row once, and no field is cut.
