@@ -415,6 +415,32 @@ START_TEST(mirrored_characters_are_neutral)
 }
 END_TEST
 
+/*
+ * X5a: an isolate that is too deep has the level of what is around it, and the
+ * text within it belongs to the same sequence.
+ */
+START_TEST(text_in_a_lost_isolate)
+{
+	enum { DEEP = 62 };
+	static const uint32_t behind[] = {0x202A, 0x2066, 0x5D0, '!',
+					  '?',    0x5D1,  0x2069};
+	static const uint32_t shown[] = {0x5D1, '?', '!', 0x5D0};
+	enum { COUNT = DEEP + sizeof behind / sizeof *behind };
+	uint32_t words[TEXT_WORDS(COUNT)];
+	struct working_text text = {COUNT, COUNT, words};
+	size_t next = 0;
+
+	for (size_t i = 0; i < COUNT; i++) {
+		words[i] = i < DEEP ? 0x202B : behind[i - DEEP];
+	}
+	xn_text_reorder(&text, XN_LEFT_TO_RIGHT);
+	for (size_t i = 0; i < COUNT && next < 4; i++) {
+		next += words[i] == shown[next];
+	}
+	ck_assert_uint_eq(next, 4);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -428,6 +454,7 @@ main(void)
 	tcase_add_test(order, more_rules);
 	tcase_add_test(order, limits);
 	tcase_add_test(order, end_within_a_lost_isolate);
+	tcase_add_test(order, text_in_a_lost_isolate);
 	tcase_add_test(order, mirrored_characters_are_neutral);
 	suite_add_tcase(suite, order);
 	return run_suite(suite);
