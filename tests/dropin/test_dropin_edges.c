@@ -375,6 +375,51 @@ START_TEST(order_of_faults)
 }
 END_TEST
 
+/* A lookup has no rule about hyphens at the ends; a registration has. */
+START_TEST(hyphens_at_the_ends)
+{
+	static const struct row rows[] = {
+		{LOOKUP_U8, RFC, "-\u00FC", IDN2_OK, "xn----eha"},
+		{LOOKUP_U8, RFC, "\u00FC-", IDN2_OK, "xn----dha"},
+		{LOOKUP_U8, RFC, "ab--\u00FC", IDN2_2HYPHEN, NULL},
+		{REGISTER_U8, 0, "-\u00FC", IDN2_HYPHEN_STARTEND, NULL},
+		{REGISTER_U8, 0, "\u00FC-", IDN2_HYPHEN_STARTEND, NULL},
+	};
+
+	CHECK_ROWS(rows);
+}
+END_TEST
+
+/* Each function that makes a name ends it with a NUL, on every path. */
+START_TEST(names_end)
+{
+	static const char *const names[] = {"=\u0338", "a", "\u00FC", "_.\u00FC",
+					    "a_", "a!"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *name = names[i];
+		char dst[ASCII_SIZE];
+		size_t len = 0;
+
+		memset(dst, 'x', sizeof dst);
+		ck_assert_int_eq(dropin_lookup_mapped(dst, &len, name,
+						      strlen(name), 0),
+				 IDN2_OK);
+		ck_assert_uint_eq(strlen(dst), len);
+		memset(dst, 'x', sizeof dst);
+		if (dropin_lookup_unmapped(dst, &len, name, strlen(name), RFC) ==
+		    IDN2_OK) {
+			ck_assert_uint_eq(strlen(dst), len);
+		}
+		memset(dst, 'x', sizeof dst);
+		if (dropin_register_label(dst, &len, name, strlen(name), NULL,
+					  0) == IDN2_OK) {
+			ck_assert_uint_eq(strlen(dst), len);
+		}
+	}
+}
+END_TEST
+
 /* The flag is about the U-label: an A-label is never brought to NFC. */
 START_TEST(alabels_that_are_not_in_nfc)
 {
@@ -684,6 +729,8 @@ main(void)
 	tcase_add_test(edges, labels_that_differ_in_a_letter);
 	tcase_add_test(edges, faults_behind_a_bidi_label);
 	tcase_add_test(edges, order_of_faults);
+	tcase_add_test(edges, hyphens_at_the_ends);
+	tcase_add_test(edges, names_end);
 	tcase_add_test(edges, alabels_that_are_not_in_nfc);
 	tcase_add_test(edges, room_for_a_label);
 	tcase_add_test(edges, room_for_what_is_decoded);

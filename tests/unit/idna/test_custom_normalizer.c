@@ -18,6 +18,10 @@ struct made {
 	uint32_t point[POINTS_MAX];
 };
 
+/* What it was told. */
+static size_t told_cap;
+static uint32_t told_checks;
+
 static xn_normalized
 made_nfc(const xn_normalizer *self, uint32_t *dst, size_t cap,
 	 const uint32_t *src, size_t len)
@@ -26,6 +30,7 @@ made_nfc(const xn_normalizer *self, uint32_t *dst, size_t cap,
 
 	(void)src;
 	(void)len;
+	told_cap = cap;
 	ck_assert_uint_ge(cap, POINTS_MAX);
 	memcpy(dst, made->point, sizeof made->point);
 	return made->r;
@@ -35,7 +40,7 @@ static xn_normalized
 made_nameprep(const xn_normalizer *self, uint32_t *dst, size_t cap,
 	      const uint32_t *src, size_t len, uint32_t checks)
 {
-	(void)checks;
+	told_checks = checks;
 	return made_nfc(self, dst, cap, src, len);
 }
 
@@ -174,8 +179,12 @@ START_TEST(full_stop)
 
 	ck_assert(!xn_custom_form(label, &space.rules, &len));
 	ck_assert_uint_eq(label->failed, XN_FAILED);
+	ck_assert_uint_eq(told_cap, label->cap);
 	label = begin(XN_IDNA2003, "ab", XN_OK, "a.");
+	told_cap = 0;
 	ck_assert(xn_custom_form(label, &space.rules, &len));
+	ck_assert_uint_eq(told_cap, label->cap);
+	ck_assert_uint_eq(told_checks, xn_profile(XN_IDNA2003).checks);
 	ck_assert_uint_eq(label->failed, XN_OK);
 	ck_assert_uint_eq(len, 2);
 }

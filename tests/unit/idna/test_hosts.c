@@ -89,6 +89,20 @@ START_TEST(same_host)
 }
 END_TEST
 
+/* If lengths are not checked, the root's name has its dot or not. */
+START_TEST(same_host_root)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	bool same = false;
+
+	opt.checks &= ~XN_CHECK_LENGTH;
+	ck_assert_int_eq(xn_same_host(&opt, ".", 1, "", 0, &same), XN_OK);
+	ck_assert(same);
+	ck_assert_int_eq(xn_same_host(&opt, ".", 1, "a", 1, &same), XN_OK);
+	ck_assert(!same);
+}
+END_TEST
+
 START_TEST(same_host_with_nul)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
@@ -521,6 +535,7 @@ main(void)
 	TCase *all = tcase_create("host");
 
 	tcase_add_loop_test(all, same_host, 0, sizeof hosts / sizeof *hosts);
+	tcase_add_test(all, same_host_root);
 	tcase_add_test(all, same_host_with_nul);
 	tcase_add_test(all, same_host_failures);
 	tcase_add_test(all, same_host_long);
