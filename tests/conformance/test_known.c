@@ -23,6 +23,7 @@
 #define FAULTS 64
 #define LABELS 64
 #define WORDS 64
+#define UNTOUCHED (SIZE_MAX / 0xFF * 0x5A)
 
 #define UTS46_PROFILES                                                         \
 	(1u << XN_LOOKUP | 1u << XN_STRICT | 1u << XN_URL | 1u << XN_URL_STRICT)
@@ -233,6 +234,7 @@ run(struct outcome *o, const struct row *row, const xn_options *opt)
 	o->report.faults = o->faults;
 	o->report.fault_cap = FAULTS;
 	memset(o->output, 0x5A, sizeof o->output);
+	memset(o->labels, 0x5A, sizeof o->labels);
 	o->result = (row->ascii ? xn_to_ascii : xn_to_unicode)(
 		opt, o->output, sizeof o->output, row->name, row->len,
 		&o->report);
@@ -618,6 +620,9 @@ check_row(const struct row *row, xn_profile_id profile)
 	check_alloc(row, &o, &opt);
 	if (!spans_hold(row, &o, dots)) {
 		object(row, &o, "the report's spans");
+	}
+	if (o.labels[o.result.labels].at != UNTOUCHED) {
+		object(row, &o, "a row behind the last label");
 	}
 }
 
