@@ -112,6 +112,9 @@ static const struct {
 	/* The fault is the mark U+302E behind a composed letter. */
 	{XN_IDNA2008, XN_MAP_NFC, 0, "e\xCC\x81\xE3\x80\xAE",
 	 XN_ERROR_DISALLOWED, 3, 0},
+	/* The same behind letters that are in normal form. */
+	{XN_IDNA2008, XN_MAP_NFC, 0, "aa" UE "e\xCC\x81\xE3\x80\xAE",
+	 XN_ERROR_DISALLOWED, 7, 0},
 	/* The fault is behind two composed letters; its place is that of the
 	 * input. */
 	{XN_IDNA2008, XN_MAP_NFC, 0, G A A, XN_ERROR_DISALLOWED, 6, 0},
@@ -369,6 +372,8 @@ START_TEST(as_many_as_fit)
 	opt.checks &= ~XN_CHECK_LENGTH;
 	for (size_t more = 0; more < 3; more++) {
 		size_t len = 0, points = XN_LABEL_POINTS + more;
+		xn_fault fault = {.at = 99};
+		xn_report report = {.faults = &fault, .fault_cap = 1};
 		xn_result r;
 
 		for (; points >= 6; points -= 6) {
@@ -378,10 +383,11 @@ START_TEST(as_many_as_fit)
 			src[len++] = 'a';
 		}
 		r = xn_to_unicode_utf16(&opt, dst, XN_LABEL_POINTS + 8, src,
-					len, NULL);
+					len, &report);
 		ck_assert_int_eq(r.status, more == 0 ? XN_OK : XN_INVALID);
 		ck_assert_uint_eq(r.errors,
 				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
+		ck_assert_uint_eq(fault.at, more == 0 ? 99 : 0);
 	}
 }
 END_TEST
