@@ -6,8 +6,9 @@
 
 The archive holds our own sources and condensed forms of Unicode's files, whose
 hashes are in data/README.md.  libxn links only the C library; libxn-icu links
-ICU, and libxn-lgr expat.  TIME is the commit's, in seconds since 1970, so that the same commit gives
-the same document.
+ICU, libxn-lgr expat; the extension is for PostgreSQL, the package for Python.
+TIME is the commit's, in seconds since 1970, so that the same commit gives the
+same document.
 """
 
 import datetime
@@ -59,7 +60,9 @@ def document(archive, ours, commit, time):
         packages.append(made)
         relate('SPDXRef-libxn', 'GENERATED_FROM', made['SPDXID'])
     for name, licence, user in (('icu', 'Unicode-3.0', 'libxn-icu'),
-                                ('expat', 'MIT', 'libxn-lgr')):
+                                ('expat', 'MIT', 'libxn-lgr'),
+                                ('postgresql', 'PostgreSQL', 'the extension'),
+                                ('python', 'Python-2.0', 'the Python package')):
         other = package(name, 'NOASSERTION', licence,
                         comment=f'only for {user}, if that is built')
         packages.append(other)
