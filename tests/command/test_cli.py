@@ -925,6 +925,23 @@ class Streams(Case):
                 guard.cancel()
             self.assertEqual(re.sub(rb'(line \d: ).*\n', rb'\1', shown), told)
 
+    def test_results_before_their_messages_of_arguments(self):
+        names = '"$xn" ascii%s a..b c d..e 2>&1'
+        for option, starts in (
+                ('', ['', 'c', '', 'xn: name 1: ', 'xn: name 3: ']),
+                (' --line-buffered',
+                 ['', 'xn: name 1: ', 'c', '', 'xn: name 3: '])):
+            lines = shell(names % option).lines
+            self.assertEqual([re.sub('(?<=: )label.*', '', line)
+                              for line in lines], starts)
+
+    def test_both_streams_closed(self):
+        run = shell('"$xn" ascii <&- >&-')
+        self.assertEqual(run.status, 3)
+        self.assertEqual([line.rpartition(':')[0]
+                          for line in run.message.splitlines()],
+                         ['xn: standard input', 'xn: standard output'])
+
     def test_nobody_reads(self):
         """That is no success, but needs no message."""
         for args in (('ascii', 'a'), ('ascii',), ('ascii', '-j', '2'),
@@ -1210,6 +1227,8 @@ class Files(Case):
                                       "label 1 'Bücher': disallowed",
                                       'empty-name', 'bad-ace')):
             self.assertIn(f'line {line + 1}: {error}', run.message)
+        # A line without a tab has no A-label, though it might be one.
+        self.fails(self.pairs('a\nxn--tda\n'), 'bad-ace', 'bad-ace')
         o = self.pairs('ü\txn--tda\n', '--json').objects[0]
         self.assertEqual((o['input'], o['ok'], o['output']),
                          ('ü\txn--tda', True, 'xn--tda'))
@@ -1255,6 +1274,23 @@ class Long(Case):
         fault = self.faults('אa')[0]
         self.assertEqual((fault['error'], fault['rule'], fault['section']),
                          ('bidi', 2, 'RFC 5893, section 2, rule 2'))
+
+    def test_profile(self):
+        """Sections and texts are those of the profile."""
+        for profile, name, section, text in (
+                ('register', 'ab--c', 'RFC 5891, section 4.2.3.1',
+                 'a label has hyphens in third and fourth place'),
+                ('strict', 'ab--c', 'UTS #46, section 4.1, criterion 2',
+                 'a label has hyphens in third and fourth place'),
+                ('idna2003', 'a☕', 'RFC 3454, section 7',
+                 'this code point is not assigned to a character in Unicode '
+                 '3.2'),
+                ('register', 'XN--TDA', 'RFC 5891, section 4.2.1',
+                 'this A-label has upper-case letters, and only lower case can '
+                 'be registered')):
+            fault, = self.faults('-p', profile, name)
+            self.assertEqual((fault['section'], fault['text']),
+                             (section, text), (profile, name))
 
     def test_all_faults(self):
         for count in 10, 11, 30:
@@ -1714,6 +1750,9 @@ class Options(Case):
              f"there is no check 'bidix'; choose one of {checks}"),
             (['ascii', '-o', 'bidi=of'], 'option --option takes CHECK=on or '
              "CHECK=off, not 'bidi=of'"),
+            *((['ascii', '-o', f'bidi={value}'], 'option --option takes '
+               f"CHECK=on or CHECK=off, not 'bidi={value}'")
+              for value in ('offx', 'off ', 'onx', 'o', '=on', '')),
             (['ascii', '-o', 'map=on', '-p', 'url'],
              "check 'map' has no meaning in profile 'url'"),
             (['ascii', '-N', 'x'],
@@ -3072,13 +3111,13 @@ class Normalizer(Case):
                                  capture_output=True, timeout=120, env=env)
         return Run(process.returncode, process.stdout, process.stderr)
 
-    def put_library(self):
-        if not os.environ.get('XN_ICU'):
-            self.skipTest('libxn-icu is not built')
+    def put_library(self, variable='XN_ICU'):
+        if not os.environ.get(variable):
+            self.skipTest('libxn-icu, or what replaces it, is not built')
         # Below the prefix even if it is a path by itself.
         folder = pathlib.Path(f"{self.prefix}/{os.environ['XN_LIBDIR']}")
         folder.mkdir(parents=True)
-        return shutil.copy(os.environ['XN_ICU'], folder / 'libxn-icu.so.1')
+        return shutil.copy(os.environ[variable], folder / 'libxn-icu.so.1')
 
     def test_builtin(self):
         for args in (('-N', 'builtin'), ('--normalizer=builtin',)):
@@ -3142,6 +3181,32 @@ class Normalizer(Case):
                         for args in ((), ('-N', 'icu'))]
                 self.assertEqual(both[0].out, both[1].out)
                 self.assertEqual(both[0].status, both[1].status)
+
+    def test_normalizer_that_fails(self):
+        """That is no fault of the name: status 3, and no errors."""
+        self.put_library('XN_FAILING_NORMALIZER')
+        names = ['ü', 'bo\u0308', 'ü..ao\u0308_', 'x']
+        for command, *options in (
+                ('ascii',), ('ascii', '-q', '-j', '2'), ('unicode',),
+                ('unicode', '-p', 'idna2003'), ('ascii', '-p', 'strict')):
+            run = self.run_moved(command, '-N', 'icu', *options, '--summary',
+                                 stdin='\n'.join(names))
+            self.assertEqual((run.status, run.lines), (3, [
+                ace('ü') if command == 'ascii' else 'ü', '', '', 'x']))
+            self.assertEqual(run.message.splitlines()[:-1], [
+                'xn: line 2: the normalizer failed',
+                'xn: line 3: the normalizer failed',
+                'xn: 4 names: 2 passed, 2 failed'])
+        run = self.run_moved('ascii', '-N', 'icu', '--json', '--long',
+                             *names[1:])
+        self.assertEqual((run.status, run.objects[:2]), (3, [
+            {'input': name, 'ok': False, 'output': None, 'errors': [],
+             'labels': [], 'faults': []} for name in names[1:3]]))
+        run = self.run_moved('ascii', '-N', 'icu', '--csv', 'h',
+                             stdin='h\nbo\u0308\nx\n')
+        self.assertEqual((run.status, run.text), (
+            3, 'h,h_ascii,h_errors\nbo\u0308,,\nx,x,\n'))
+        self.assertEqual(run.message, 'xn: line 2: the normalizer failed\n')
 
     def test_icu_tells_what_it_does_not_know(self):
         self.put_library()

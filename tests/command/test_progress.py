@@ -59,6 +59,8 @@ class Progress(Case):
             for line in run.text.splitlines():
                 shown = line.rpartition('\r')[2]
                 self.assertNotRegex(shown, r'names, .*xn: line')
+            self.assertEqual(len(re.findall('xn: line \\d+: label', run.text)),
+                             8)
             # The line is cleared before each message.
             for match in re.finditer('xn: line', run.text):
                 before = run.text[:match.start()]

@@ -473,6 +473,12 @@ class Summary(Case):
                              ['xn: 150000 names: 100000 passed, 50000 failed',
                               'xn: empty-label: 50000'])
 
+    def test_arguments(self):
+        run = xn('ascii', '--summary', '-q', 'a', 'b..', 'c')
+        self.assertEqual(run.message.splitlines()[:-1],
+                         ['xn: 3 names: 2 passed, 1 failed',
+                          'xn: empty-label: 1'])
+
     def test_speed(self):
         """It is that of all names, passed or failed."""
         run = xn('ascii', '--summary', '-q', stdin='a\na..b\n' * 100000)
