@@ -200,6 +200,25 @@ class Csv(Case):
             'xn: rows with another number of fields: 3',
             'xn: quotes that never end: 1'])
 
+    def test_several_errors_and_reasons(self):
+        """In the order of their bits, with a blank between two."""
+        with TextFile('paypal.com\n') as known:
+            for command, more, name, findings in (
+                    ('ascii', ['-p', 'strict'], 'a_.-b-',
+                     'leading-hyphen trailing-hyphen std3'),
+                    ('unicode', ['-p', 'strict'], 'a_.-b',
+                     'leading-hyphen std3'),
+                    ('display', ['--known', known], 'p\u0430ypal.com',
+                     'mixed-script known-name'),
+                    ('display', [], 'a..b c', 'invalid'),
+                    ('skeleton', [], 'a..b', ''),
+                    ('lookalikes', ['--known', known], 'a..b', '')):
+                run = self.table(f'h\n{name}\n', 'h', '-q', *more,
+                                 command=command)
+                header, row = read_csv(run.text)
+                self.assertEqual(header, ['h', f'h_{command}', 'h_errors'])
+                self.assertEqual((row[0], row[2]), (name, findings))
+
     def test_errors_of_skeleton(self):
         run = self.table(b'h\n\xff\na..b\n', 'h', '-q', command='skeleton')
         self.assertEqual((run.out, run.status), (
