@@ -609,9 +609,10 @@ class Terminal(Case):
 
     def test_caret_under_a_mark(self):
         """It is in the column of its base."""
-        run = terminal('ascii', '-p', 'register', 'ba\u20dd', out=False)
-        self.assertEqual(run.text.splitlines()[-2:],
-                         ['    ba\u20dd', '     ^'])
+        for name in 'bx\u20dd', 'bx\u0301\u20dd':
+            run = terminal('ascii', '-p', 'register', name, out=False)
+            self.assertEqual(run.text.splitlines()[-2:],
+                             [f'    {name}', '     ^'])
 
     def test_caret_under_a_leading_mark(self):
         self.caret('a.\u0301b', '\u25cc\u0301')
@@ -775,7 +776,7 @@ class Streams(Case):
         self.limit(peak, 400)
 
     def test_lengths_around_what_needs_no_memory(self):
-        for count in (62, 63, 64, 255, 256, 332, 334, 499, 501, 999, 1000,
+        for count in (62, 63, 64, 250, 255, 256, 332, 334, 499, 501, 999, 1000,
                       1001, 3999, 4095, 4096, 4097):
             for letter in ('a', 'ü', '\u3316', '\u3316.'):
                 run = xn('ascii', '-o', 'length=off', letter * count)
@@ -1227,6 +1228,8 @@ class Files(Case):
                                       "label 1 'Bücher': disallowed",
                                       'empty-name', 'bad-ace')):
             self.assertIn(f'line {line + 1}: {error}', run.message)
+        run = self.pairs('', 'bücher\txn--bcher-kva', 'ü\ta')
+        self.assertEqual((run.status, run.lines), (1, ['xn--bcher-kva', '']))
         # A line without a tab has no A-label, though it might be one.
         self.fails(self.pairs('a\nxn--tda\n'), 'bad-ace', 'bad-ace')
         o = self.pairs('ü\txn--tda\n', '--json').objects[0]
@@ -1760,6 +1763,10 @@ class Options(Case):
             (['compare', '--direction', 'x'], "there is no direction 'x'; "
              'choose one of ascii, unicode, both'),
             (['ascii', '--long', 'a'], "option '--long' needs '--json'"),
+            (['ascii', '--long', '-q0', 'a'],
+             "option '--long' needs '--json'"),
+            (['ascii', '-f', 'x', '--json', '-q0', '--trim', 'a'],
+             "with option --file there are no names, but got 'a'"),
             (['ascii', '--pair', 'a'], "option '--pair' needs '-p register'"),
             (['ascii', '--pair', '-p', 'idna2008', 'a'],
              "option '--pair' needs '-p register'"),
@@ -3197,11 +3204,12 @@ class Normalizer(Case):
                 'xn: line 2: the normalizer failed',
                 'xn: line 3: the normalizer failed',
                 'xn: 4 names: 2 passed, 2 failed'])
-        run = self.run_moved('ascii', '-N', 'icu', '--json', '--long',
-                             *names[1:])
-        self.assertEqual((run.status, run.objects[:2]), (3, [
-            {'input': name, 'ok': False, 'output': None, 'errors': [],
-             'labels': [], 'faults': []} for name in names[1:3]]))
+        for command in 'ascii', 'unicode':
+            run = self.run_moved(command, '-N', 'icu', '--json', '--long',
+                                 *names[1:])
+            self.assertEqual((run.status, run.objects[:2]), (3, [
+                {'input': name, 'ok': False, 'output': None, 'errors': [],
+                 'labels': [], 'faults': []} for name in names[1:3]]))
         run = self.run_moved('ascii', '-N', 'icu', '--csv', 'h',
                              stdin='h\nbo\u0308\nx\n')
         self.assertEqual((run.status, run.text), (

@@ -188,6 +188,12 @@ class Equality(running.Case):
         others = [line for line in lines if not line.startswith(b'xn: line ')]
         self.assertTrue(messages == apart.err.split(b'\n')[:-1])
         self.assertTrue(others == apart.out.split(b'\n'))
+        # No message comes before its result.
+        results = 0
+        for line in lines:
+            number = re.match(rb'xn: line (\d+):', line)
+            results += number is None
+            self.assertTrue(number is None or int(number[1]) <= results, line)
 
 
 class Waiting(running.Case):
