@@ -1180,6 +1180,8 @@ class Files(Case):
         self.assertIn('name 1: there is a file of this name; --file',
                       run.message)
         self.assertEqual(xn('ascii', '-q', a).message, '')
+        # A device, or what a shell gives for <(...).
+        self.assertIn('--file', xn('ascii', '/dev/null').message)
         self.assertNotIn('--file', xn('ascii', '/no/file').message)
         self.assertNotIn('--file', xn('ascii', stdin=a + '\n').message)
 
