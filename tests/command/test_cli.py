@@ -393,6 +393,8 @@ class Culprits(Case):
     def test_symbols(self):
         self.tells('idna2008', 'a☕', "disallowed at byte 1: U+2615 '☕': "
                    + self.NOT_ALLOWED)
+        self.tells('register', 'a\U0001f600', "disallowed at byte 1: U+1F600 "
+                   f"'\U0001f600': {self.NOT_ALLOWED}")
         self.tells('idna2003', 'a☕', "unassigned at byte 1: U+2615 '☕': this "
                    'code point is not assigned to a character in Unicode 3.2')
         self.tells('idna2008', 'a\u0378', "unassigned at byte 1: U+0378 "
