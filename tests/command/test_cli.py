@@ -2742,6 +2742,15 @@ class Explain(Case):
             [''.join(chr(int(point[2:], 16)) for point in label['mapped'])
              for label in o['labels']], labels)
 
+    def test_code_points_of_six_digits(self):
+        for point in (0xFFFFF, 0x100000, 0x10FFFF):
+            text = xn('explain', chr(point)).text
+            self.assertIn(f'  U+{point:X} {chr(point)}', text)
+            o = xn('explain', '--json', chr(point)).objects[0]
+            self.assertEqual(o['labels'][0]['characters'][0]['point'],
+                             f'U+{point:X}')
+            self.assertIn(f'U+{point:X} ', xn('ascii', chr(point)).message)
+
     def test_fault_of_the_whole_name(self):
         o = xn('explain', '--json', '-p', 'strict', '\u00ad').objects[0]
         self.assertEqual(

@@ -24,7 +24,7 @@ import unittest
 
 import reference
 import running
-from running import XN, sanitized, terminal, xn
+from running import XN, sanitized, shell, terminal, xn
 
 CC = ['cc']
 FOLDER = None  # of the fake libraries
@@ -1489,6 +1489,13 @@ class Crashes(Case):
         row = rows(things[2])['libidn2']
         self.assertEqual((row['ok'], row['output'], row['errors']),
                          (False, None, ['lost']))
+
+    def test_closed_streams(self):
+        args = ('compare', '--json', '-q', '--libidn2', self.fake,
+                '--rows=libidn2', 'a')
+        for closed in ('<&-', '2>&-', '<&- 2>&-'):
+            run = shell(f'"$xn" "$@" {closed}', *args)
+            self.assertEqual((run.status, run.out), (0, xn(*args).out))
 
     def test_no_core_and_no_noise(self):
         run = compare('-q', '--libidn2', self.fake, 'abort.example')
