@@ -1489,6 +1489,16 @@ class Crashes(Case):
         row = rows(things[2])['libidn2']
         self.assertEqual((row['ok'], row['output'], row['errors']),
                          (False, None, ['lost']))
+        flag.write_text('')
+        run = compare('--libidn2', library, '--rows=libidn2', '-j', '1',
+                      'abort.example', 'b.example')
+        self.assertIn('  libidn2  no answer: it cannot be started again',
+                      run.lines)
+        flag.write_text('')
+        run = compare('--libidn2', library, '--rows=libidn2', '-j', '1',
+                      stdin='abort.example\nb.example\n')
+        self.assertTrue(run.lines[-1].endswith(', libidn2 9.9.9'))
+        self.assertRegex(run.text, r'(?m)^ +1 +0 +0 +0  libidn2  9\.9\.9$')
 
     def test_closed_streams(self):
         args = ('compare', '--json', '-q', '--libidn2', self.fake,

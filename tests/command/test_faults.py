@@ -452,6 +452,7 @@ class Faults(unittest.TestCase):
         self.addCleanup(self.stack.close)
         directory = self.stack.enter_context(tempfile.TemporaryDirectory())
         server = self.stack.enter_context(Server(server_reply()))
+        self.directory = directory
         self.cases = cases(directory, server.address)
 
     def test_each_call(self):
@@ -504,6 +505,21 @@ class Faults(unittest.TestCase):
                 self.assertEqual(
                     (run.status, run.err),
                     (3, f'xn: /etc/resolv.conf: {os.strerror(error)}\n'))
+
+    def test_start_of_a_line_that_cannot_be_read(self):
+        """Each file is read twice, and its last line has no newline."""
+        names = pathlib.Path(self.directory, 'names')
+        names.write_bytes(LINES)
+        case = Case('files', 'ascii', '-j', '1', '-f', str(names), '-f', '-',
+                    '-f', str(names))
+        whole = Run(case).out
+        one = whole[:len(whole) // 3]
+        cut = one.removesuffix(b'last\n')
+        self.assertEqual((whole, len(one) - len(cut)), (one * 3, 5))
+        for number, expected in ((2, cut + one + one), (4, one + cut + one),
+                                 (6, one + one + cut)):
+            run = Run(case, ('read', number, errno.EIO))
+            self.assertEqual((run.status, run.out), (3, expected))
 
     def test_a_byte_at_a_time(self):
         """All reads and writes are short."""
