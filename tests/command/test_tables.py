@@ -343,6 +343,18 @@ class Edges(Case):
             self.usage(xn('ascii', '--csv', column, stdin='x,y\na,b\n'),
                        'no column')
 
+    def test_new_fields_are_quoted_where_they_must_be(self):
+        names = ['a' * at + c + 'b' * (size - at) for c in ',"\n\r;'
+                 for size in (16, 5) for at in range(size + 1)]
+        text = 'n\n' + ''.join('"' + name.replace('"', '""') + '"\n'
+                               for name in names)
+        run = xn('unicode', '-q', '--csv', 'n', stdin=text)
+        quoted = ['"' + name.replace('"', '""') + '"' if ';' not in name
+                  else name for name in names]
+        rows = re.findall(r'(?s)("(?:[^"]|"")*"),("(?:[^"]|"")*"|[^,"\r\n]*),'
+                          r'([a-z-]*)\n', run.text.partition('\n')[2])
+        self.assertEqual([row[1] for row in rows], quoted)
+
     def test_line_numbers(self):
         """Lines within quotes count, as in an editor."""
         run = xn('ascii', '--csv', 'b', stdin='a,b\n"1\n2\n3",c\n"4""\n",..\n')
