@@ -60,8 +60,8 @@ RULESET = '''\
 <rules><rule name="last"><anchor/><look-ahead><end/></look-ahead></rule></rules>
 </lgr>
 '''
-RULED = '\n'.join(('xn--a', 'é', 'ab', 'x' * 30, 'a' * 60 + '\u0301', 'a.b', 'é',
-                   'é' * 80, 'a'))
+RULED = '\n'.join(('xn--a', 'é', 'ab', 'x' * 30, 'a' * 60 + '\u0301', 'a.b',
+                   'é', 'é' * 80, 'a'))
 
 NO_MEMORY = ('not enough memory', 'Cannot allocate memory')
 SHORT = 'short'
@@ -211,8 +211,8 @@ def cases(directory, server):
         Case('lgr check', 'lgr', 'check', '-r', str(ruleset), '--idna',
              stdin=labels, path=str(ruleset)),
         Case('lgr check variants', 'lgr', 'check', '-r', str(ruleset),
-             '--json', '--variants', '--idna', '-j', '1', stdin=labels, kind='json',
-             often=False),
+             '--json', '--variants', '--idna', '-j', '1', stdin=labels,
+             kind='json', often=False),
         Case('lgr variants json', 'lgr', 'variants', '-r', str(ruleset),
              '--json', *RULED.split('\n'), stdin=b'', kind='json',
              often=False),
@@ -408,6 +408,8 @@ class Judge:
                 none += 1
         if none > 1 and call == 'alloc':
             return 'the names after it fail, too'
+        if call == 'alloc' and run.err.count('not enough memory') > 1:
+            return 'it is told twice'
         if none > run.err.count('memory') + run.err.count('xn: name'):
             return 'records are missing, and no message'
         if run.err.count('not enough memory') > 1:

@@ -712,6 +712,12 @@ class Failures(Case):
             self.assertIn(server.replace(':0000', ':'), run.message)
             # As if there were no interface.
             self.assertNotIn('Invalid argument', run.message)
+        # Port 53, on which a server may listen here.
+        for server, name in (('::1', '[::1]:53'), ('[::1]', '[::1]:53'),
+                             ('127.0.0.1', '127.0.0.1:53')):
+            [o] = xn('lookup', '--server', server, '--timeout', '0.001',
+                     '--json', 'a.invalid').objects
+            self.assertEqual(o['server'] or o['failures'][0]['server'], name)
         for timeout in ('0.001', '3600', '3600.0'):
             run = xn('lookup', '--server', '127.0.0.1:1', '--timeout', timeout,
                      'a.example')

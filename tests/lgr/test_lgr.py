@@ -199,6 +199,8 @@ class Check(Case):
         run = check(stdin=b'a\xff\nb\n')
         self.assertEqual(run.lines, ['invalid\t', 'valid\tb'])
         self.assertIn('invalid-utf8', run.message)
+        text = xn('ascii', stdin=b'a\xff\n').message.rpartition(': ')[2]
+        self.assertTrue(run.message.endswith(f': invalid-utf8: {text}'))
         [row, _] = check('--json', stdin=b'a\xff\nb\n').objects
         self.assertEqual((row['input'], row['label']), ('a\ufffd', None))
 
@@ -555,6 +557,9 @@ class Collide(Case):
         run = self.collide('--json', 'cafe', 'a', 'café')
         self.assertEqual(run.text,
                          '{"index":"cafe","labels":["cafe","café"]}\n')
+        run = self.collide('--json', 'café', 'cafe')
+        self.assertEqual(run.text,
+                         '{"index":"cafe","labels":["café","cafe"]}\n')
         run = self.collide('--json', '-0', stdin='ss\0ß\0')
         self.assertEqual(run.text, '{"index":"ss","labels":["ss","ß"]}\0')
 
@@ -866,7 +871,8 @@ class Many(Case):
             '<var cp="200E" type="y"/></char><char cp="0062"/>'
             '<char cp="0063" when="r&#8206;"/>'
             '<char cp="200E"><var cp="0061" type="y"/></char>'
-            '<char cp="200F"/>', '<rule name="r&#8206;" comment="a&#8206;b"><start/><any/><any/>'
+            '<char cp="200F"/>',
+            '<rule name="r&#8206;" comment="a&#8206;b"><start/><any/><any/>'
             '<anchor/></rule><rule name="s&#8206;"><char cp="0062"/></rule>'
             '<action disp="invalid" match="s&#8206;" comment="x&#8206;"/>'
             '<action disp="d&#8206;" any-variant="x&#8206; y"/>')
