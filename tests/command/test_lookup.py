@@ -1235,6 +1235,14 @@ class System(Case):
             'nameserver 127.0.0.1\nnameserver 127.0.0.2\n',
             {'127.0.0.1': 'late', '127.0.0.2': 'ok'}))
 
+    def test_server_that_answered_last(self):
+        """The first one knows only A."""
+        [o] = self.look('nameserver 127.0.0.1\nnameserver 127.0.0.2\n',
+                        {'127.0.0.1': 'half', '127.0.0.2': 'ok'},
+                        'both', '--json').objects
+        self.assertEqual((o['state'], o['server'], o['failures']),
+                         ('ok', '127.0.0.2:53', []))
+
     def test_fourth_is_not_asked(self):
         conf = ''.join(f'nameserver 127.0.0.{i}\n' for i in range(1, 5))
         run = self.look(conf, {
@@ -1269,6 +1277,9 @@ def inside(hosts, args):
         'late': lambda q, _: q.answer(
             record('bü.example', A, '192.0.2.2'),
             rcode=0 if next(count) else SERVFAIL),
+        'half': lambda q, _: q.answer(
+            record('bü.example', A, '192.0.2.1'),
+            rcode=0 if q.kind == A else SERVFAIL),
         'silent': lambda q, _: None,
         'servfail': lambda q, _: q.answer(rcode=SERVFAIL),
         'malformed': lambda q, _: q.answer(tail=b'\0'),
@@ -1276,7 +1287,9 @@ def inside(hosts, args):
     }
     servers = [Server(replies[what], host=host, port=53)
                for host, what in json.loads(hosts).items() if what in replies]
-    run = subprocess.run([XN, 'lookup', '--type', 'a', *args, 'bü.example'],
+    both = args[:1] == ['both']
+    kind = [] if both else ['--type', 'a']
+    run = subprocess.run([XN, 'lookup', *kind, *args[both:], 'bü.example'],
                          check=False)
     for server in servers:
         server.close()

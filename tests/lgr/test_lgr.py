@@ -324,6 +324,10 @@ class Json(Case):
         [row] = check('--json', '--variants', 'cafe').objects
         self.assertEqual((row['variants'], row['counts']),
                          (2, {'blocked': 1, 'allocatable': 1}))
+        # Five variants, whose dispositions take turns.
+        [row] = check('--json', '--variants', 'strasse').objects
+        self.assertEqual((row['variants'], row['counts']),
+                         (5, {'allocatable': 3, 'blocked': 2}))
         [row] = check('--json', '--variants', 'abc').objects
         self.assertEqual((row['variants'], row['counts']), (0, {}))
         [row] = check('--json', '--variants', '-q', 'A').objects
