@@ -143,6 +143,10 @@ class Json(Case):
             self.assertEqual(list(o), NAME_KEYS)
             for label in o['labels']:
                 self.assertEqual(list(label), LABEL_KEYS)
+        with TextFile('paypal.com\n') as path:
+            text = display('--json', '--known', path, 'pаypal.com').text
+        self.assertIn('["mixed-script","known-name"]', text)
+        self.assertNotIn(' ', text)
 
     def test_values(self):
         [o] = objects('ü.АРЕ.xn--A')

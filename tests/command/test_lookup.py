@@ -487,7 +487,8 @@ class Json(Case):
             'failures']
 
     def test_ok(self):
-        o = self.ask(zone(BOOKS), '--json', 'BÜCHER.example').objects[0]
+        run = self.ask(zone(BOOKS), '--json', 'BÜCHER.example')
+        o = run.objects[0]
         self.assertEqual(list(o), self.KEYS)
         self.assertEqual(
             [o[key] for key in self.KEYS if key != 'records'],
@@ -499,6 +500,7 @@ class Json(Case):
             'data': 'web.bücher.example'})
         self.assertEqual(list(o['records'][0]),
                          ['name', 'type', 'ttl', 'data'])
+        self.assertNotIn(' ', run.text)
 
     def test_failures(self):
         for reply, name, state, failure, status in (
@@ -712,6 +714,11 @@ class Failures(Case):
             self.assertIn(server.replace(':0000', ':'), run.message)
             # As if there were no interface.
             self.assertNotIn('Invalid argument', run.message)
+        # Numbers of interfaces of up to nine digits.
+        for zone in ('9', '10', '999999999'):
+            run = xn('lookup', '--server', f'[::1%{zone}]:1', '--timeout',
+                     '0.001', 'a.example')
+            self.assertNotEqual(run.status, 2, run.message)
         # Port 53, on which a server may listen here.
         for server, name in (('::1', '[::1]:53'), ('[::1]', '[::1]:53'),
                              ('127.0.0.1', '127.0.0.1:53')):

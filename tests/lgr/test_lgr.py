@@ -241,6 +241,12 @@ class Check(Case):
             self.assertEqual(check('-q', *args, *labels).text, alone)
             self.assertEqual(check('-q', *args, stdin='\n'.join(labels)).text,
                              alone)
+        wrong = [b'a.b', b'\xff', b'xn--a-', b'A', b'a.b', b'', b'xn--99999999',
+                 b'\xff', b'a-', b'\xff', b'a.b']
+        for args in [], ['--idna'], ['--variants']:
+            told = check(*args, stdin=b'\n'.join(wrong) + b'\n').message
+            self.assertEqual(re.sub(r'line \d+', 'line 1', told), ''.join(
+                check(*args, stdin=label + b'\n').message for label in wrong))
 
     def test_streams(self):
         run = check('-0', stdin='a\0b\n\0')
@@ -357,6 +363,9 @@ class Json(Case):
                           row['counts']), (True, 'valid', None, None))
         self.assertIn('two dispositions', run.message)
         self.assertEqual(run.status, 0)
+        # Beside variants that have one.
+        run = check('--json', '--variants', '-q', 'ccac', 'ccccaaa', path=path)
+        self.assertEqual([row['counts'] for row in run.objects], [None] * 2)
         # A label without variants, or outside of the repertoire, behind it.
         for other in ('a', '9', ''):
             message = check('--variants', stdin=f'cc\n{other}\n',
