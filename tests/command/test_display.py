@@ -492,6 +492,12 @@ class Terminal(Case):
             "minimally)")
         # Other reasons do not name it.
         self.assertNotIn('PayPal.com', run.lines[1])
+        self.assertNotIn('more', run.text)
+        # Two reasons for each of eleven labels.
+        with TextFile('paypal.com\n') as path:
+            notes = self.notes('--known', path, 'pаypal.' * 11 + 'com')
+        self.assertEqual((len(notes), notes[20]),
+                         (21, 'note: name 1: 2 more'))
 
     def test_byte_order_mark(self):
         """It is no part of the first domain of a file."""
