@@ -170,6 +170,13 @@ class Json(Case):
         self.assertEqual([label['known'] for label in o['labels']],
                          [None] * 3)
 
+    def test_reasons_are_no_faults(self):
+        with TextFile('paypal.com\n') as path:
+            run = display('--json', '--known', path, 'аре.com', 'pаypal.com')
+        self.assertEqual([(o['ok'], o['errors']) for o in run.objects],
+                         [(True, [])] * 2)
+        self.assertEqual((run.status, run.err), (0, b''))
+
     def test_scripts_and_levels(self):
         names = ['a', 'ü', 'a日', 'aक', 'aя', 'ꮪя', '1ー日', 'ب']
         got = [(o['labels'][0]['scripts'], o['labels'][0]['level'])

@@ -462,6 +462,8 @@ class Answers(Case):
             self.assertEqual((run.status, run.text), (1, ''))
             self.assertEqual([q.kind for q, _ in self.queries],
                              [] if '\0' in name else [A])
+            run = self.ask(zone({}), '-q', '--json', stdin=name + '\n')
+            self.assertEqual(run.objects[0]['input'], name)
 
     def test_either_answer_can_say_nxdomain(self):
         """RFC 8020: no other type can exist then."""
@@ -725,7 +727,7 @@ class Failures(Case):
             [o] = xn('lookup', '--server', server, '--timeout', '0.001',
                      '--json', 'a.invalid').objects
             self.assertEqual(o['server'] or o['failures'][0]['server'], name)
-        for timeout in ('0.001', '3600', '3600.0'):
+        for timeout in ('0.001', '3600', '3600.0', '1987.6543210', '9'):
             run = xn('lookup', '--server', '127.0.0.1:1', '--timeout', timeout,
                      'a.example')
             self.assertEqual((run.status, run.text), (3, ''), run.message)
