@@ -255,6 +255,14 @@ class Faults(Case):
         run = xn('ascii', stdin=b'a\xf0\x9f\x99\xffb\n')
         self.assertIn("'a\ufffd\ufffdb'", run.message)
 
+    def test_labels_of_63_columns_are_whole(self):
+        for label, shown in (('_' + 'a' * 62, '_' + 'a' * 62),
+                             ('_' + 'a' * 63, '_' + 'a' * 62 + '…'),
+                             ('_' + '日' * 31, '_' + '日' * 31),
+                             ('_' + 'a日' * 31, '_' + 'a日' * 20 + 'a…')):
+            run = xn('ascii', '-o', 'std3=on', label)
+            self.assertIn(f"label 1 '{shown}': std3 at", run.message)
+
     def test_long_labels_are_cut(self):
         run = xn('ascii', 'x' * 100000 + '_')
         self.assertLess(max(map(len, run.message.splitlines())), 300)
@@ -2750,6 +2758,20 @@ class Explain(Case):
             self.assertEqual(o['labels'][0]['characters'][0]['point'],
                              f'U+{point:X}')
             self.assertIn(f'U+{point:X} ', xn('ascii', chr(point)).message)
+
+    def test_joiners_of_each_label(self):
+        """A joiner is shown as it is only where CONTEXTJ was found to hold."""
+        good, bad = 'क\u094d\u200d', 'a\u200d'
+        escaped = 'a\\u{200D}'
+        for name, shown in (
+                (f'{bad}.b{good}', f'{escaped}.b{good}'),
+                (f'{good}b.{bad}.{good}', f'{good}b.{escaped}.{good}'),
+                *((f'{bad}{dot}{good}', f'{escaped}{dot}{good}')
+                  for dot in '.\u3002\uff0e\uff61'),
+                (f'xn--{good}', 'xn--' + good[:2] + escaped[1:]),
+                (good.encode() + b'\xff', good[:2] + escaped[1:] + '\ufffd'),
+                (b'\xff.' + good.encode(), '\ufffd.' + good)):
+            self.assertEqual(xn('explain', name).lines[0], 'Name: ' + shown)
 
     def test_fault_of_the_whole_name(self):
         o = xn('explain', '--json', '-p', 'strict', '\u00ad').objects[0]
