@@ -56,7 +56,7 @@ class Right(unittest.TestCase):
 
     def test_record_offset(self):
         """The records have an offset, the column another, and both nulls."""
-        rows = ['a', None, 'c', 'd', 'ü' * 9, 'f', None, 'h', 'i', 'j', 'k']
+        rows = ['a', None, 'c', 'd', 'ü' * 9, 'f', None, 'h', None, 'j', 'k']
         for form in FORMATS:
             for validity, nulls in (None, ''), (b'\xff\xff', ''), (
                     b'\xdf\x03', 'h'):
@@ -443,6 +443,18 @@ class Wrong(unittest.TestCase):
                 'n_children', 2), ('children', None):
             made = Made(['a'], 'u', records=True)
             setattr(made.array, *change)
+            self.refused(made)
+        # There is more behind the column, which does not belong to it.
+        for form in FORMATS:
+            made = Made(['a', 'b', 'c'], form, records=True)
+            made.array.children[0].contents.length = 2
+            made.array.length = 1
+            made.array.offset = 1
+            self.assertEqual(xn.to_ascii_many(made).to_pylist(), ['b'])
+            made.array.offset = 2
+            self.refused(made)
+            made.array.offset = 0
+            made.array.length = 3
             self.refused(made)
         made = Made(['a'], 'u', records=True)
         made.schema.n_children = 2

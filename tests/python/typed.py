@@ -32,6 +32,8 @@ except xn.HostNameError as error:
     index: int | None = error.index
     assert_type(error.name, str | bytes)
     assert_type(error.errors, tuple[str, ...])
+    assert_type(error.faults, tuple[xn.Fault, ...])
+    assert_type(error.index, int | None)
 
 # Exactly these types, no wider and no narrower.
 assert_type(xn.to_ascii(b'a'), str)
