@@ -13,6 +13,10 @@
 #include <type_traits>
 #include <vector>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <xn/idna.hpp>
 
 namespace
@@ -386,6 +390,33 @@ lists_faults()
 	CHECK(r && faults.empty());
 }
 
+// Memory that was needed for a while is given back.
+void
+leaves_nothing()
+{
+#if defined(__GLIBC_PREREQ) && !defined(__SANITIZE_ADDRESS__)
+#if __GLIBC_PREREQ(2, 33)
+	using Char = char16_t;
+	const std::u16string label(3000, u'\u00FC');
+	std::vector<xn_fault> faults;
+	auto convert = [&] {
+		auto ascii = xn::to_ascii(label, xn_profile(XN_URL), &faults);
+		auto shown = xn::to_unicode(ascii.text, xn_profile(XN_URL));
+
+		CHECK(shown.text == label);
+		CHECK(!xn::to_ascii(label, xn_profile(XN_LOOKUP), &faults));
+	};
+
+	convert();
+	const std::size_t before = mallinfo2().uordblks;
+	for (int i = 0; i < 10; i++) {
+		convert();
+	}
+	CHECK(mallinfo2().uordblks - before < 10000);
+#endif
+#endif
+}
+
 template <typename Char>
 void
 strings()
@@ -440,5 +471,6 @@ main()
 	strings<char8_t>();
 #endif
 	literals();
+	leaves_nothing();
 	return wrong > 0 ? 1 : 0;
 }

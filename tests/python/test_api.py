@@ -475,7 +475,24 @@ class One(unittest.TestCase):
         self.assertEqual(sorted(punycode.__all__), ['decode', 'encode'])
         header = (shared.SOURCE / 'include/xn/export.h').read_text('utf-8')
         self.assertIn(f'"{xn.__version__}"', header)
-        self.assertTrue(xn.unicode_version.endswith('.0'))
+        data = (shared.SOURCE / 'data/README.md').read_text('utf-8')
+        self.assertIn(f'\nUnicode {xn.unicode_version}. ', data)
+        many = "(names, profile='lookup', *, errors='none', threads=1, **checks)"
+        for name, arguments in (
+                ('to_ascii', "(name, profile='lookup', **checks)"),
+                ('to_unicode',
+                 "(name, profile='lookup', *, strict=False, **checks)"),
+                ('analyze', "(name, profile='lookup', **checks)"),
+                ('is_valid', "(name, profile='lookup', **checks)"),
+                ('same_host', "(a, b, profile='lookup')"),
+                ('register', '(ulabel=None, alabel=None)'),
+                ('to_ascii_many', many), ('to_unicode_many', many),
+                ('display', "(name, policy='chromium', *, level='highly', "
+                            'known=None)'),
+                ('restriction_level', '(text, /)'), ('skeleton', '(text, /)'),
+                ('confusable', '(a, b)'), ('is_highly_restrictive', '(text)')):
+            self.assertEqual(str(inspect.signature(getattr(xn, name))),
+                             arguments)
         for name in ('Column', 'Fault', 'HostNameError', 'Label', 'Result',
                      'Shown', 'KnownDomains'):
             self.assertEqual((getattr(xn, name).__module__,

@@ -106,6 +106,9 @@ ARGUMENTS = [
     ('display("a", known=NoSkeletons)', 'known must be KnownDomains'),
     ('KnownDomains("a.de")', 'domains must be an iterable of names'),
     ('KnownDomains(b"a.de")', 'domains must be an iterable of names'),
+    ('xn._xn.mapping("ab")', 'one character is needed'),
+    ('xn._xn.bidi_class("")', 'one character is needed'),
+    ('xn._xn.bidi_class(b"a")', 'one character is needed'),
     ('Column()', "cannot create 'xn.Column' instances"),
 ]
 
