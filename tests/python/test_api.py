@@ -477,7 +477,8 @@ class One(unittest.TestCase):
         self.assertIn(f'"{xn.__version__}"', header)
         data = (shared.SOURCE / 'data/README.md').read_text('utf-8')
         self.assertIn(f'\nUnicode {xn.unicode_version}. ', data)
-        many = "(names, profile='lookup', *, errors='none', threads=1, **checks)"
+        many = ("(names, profile='lookup', *, errors='none', threads=1, "
+                '**checks)')
         for name, arguments in (
                 ('to_ascii', "(name, profile='lookup', **checks)"),
                 ('to_unicode',
@@ -710,7 +711,8 @@ class Robust(unittest.TestCase):
         watched = [None, True, False, '', (), 'abc'[:1], xn.Column, xn.Fault,
                    xn.Label, xn.Result, xn.Shown, xn.HostNameError, xn.Level,
                    xn.Level.ASCII, xn.Confusable(0), os, os.cpu_count,
-                   os.cpu_count(), KNOWN, SOURCE, *named, *xn.analyze('..').errors,
+                   os.cpu_count(), KNOWN, SOURCE, *named,
+                   *xn.analyze('..').errors,
                    *xn.analyze('a b').errors,
                    *xn.display('аррӏе.com').reasons[0]]
         calls = (*self.CALLS, *LEAKS, *(

@@ -194,8 +194,8 @@ class Right(unittest.TestCase):
 
     def test_growth(self):
         """Results longer than the names, and names of any length before."""
-        rows = ['ü' * 2000, '\u337f' * 2000, '..', None] + ['\u337f.a'] * 900 + [
-            '..', 'b'] + ['\u337f.c'] * 900
+        rows = ['ü' * 2000, '\u337f' * 2000, '..', None,
+                *['\u337f.a'] * 900, '..', 'b', *['\u337f.c'] * 900]
         for call in xn.to_ascii_many, xn.to_unicode_many:
             expected = [row if row is None else call([row], length=False)[0]
                         for row in rows]
@@ -353,7 +353,8 @@ class Wrong(unittest.TestCase):
         made.kind = AttributeError
         self.refused(made, AttributeError)
         self.refused(Made, TypeError, "'type' object is not iterable")
-        self.assertEqual(xn.to_ascii_many(Names(['b'])).to_pylist(), ['xn--tda'])
+        self.assertEqual(xn.to_ascii_many(Names(['b'])).to_pylist(),
+                         ['xn--tda'])
         self.refused(Made([], 'u').schema, TypeError,
                      "'Schema' object is not iterable")
 

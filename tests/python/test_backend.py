@@ -207,9 +207,10 @@ class Backend(unittest.TestCase):
         # The limited API that the module is built for.
         self.assertEqual(told['project']['requires-python'], '>= 3.11')
         self.assertEqual(told['project']['dynamic'], ['version'])
-        for key in told['project']['readme'], told['project']['license']['file']:
-            self.assertTrue((SOURCE / PYTHON / key).exists() or
-                            (SOURCE / key).exists())
+        for name in (told['project']['readme'],
+                     told['project']['license']['file']):
+            self.assertTrue((SOURCE / PYTHON / name).exists() or
+                            (SOURCE / name).exists())
 
     def test_package(self):
         """The real source distribution configures; a wheel has each file."""

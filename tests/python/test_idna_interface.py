@@ -113,7 +113,8 @@ class Faults(unittest.TestCase):
         """Each message says what is where."""
         context = {'idna': idna, 'R': R, 'AN': AN, 'NSM': NSM}
         for call, message in (
-                ('encode("a" * 1025)', 'the input has more than 1024 characters'),
+                ('encode("a" * 1025)',
+                 'the input has more than 1024 characters'),
                 ('check_hyphen_ok("ab--c")',
                  "hyphens in third and fourth place: 'ab--c'"),
                 ('check_hyphen_ok("-a")', "a hyphen first or last: '-a'"),
@@ -381,7 +382,8 @@ class Interface(unittest.TestCase):
                 ('\u0375\u0375', 0, True), ('\u0375\u0375', 1, False),
                 ('\u05d0\u05f3', 1, True), ('\u05f3', 0, False),
                 ('a\u05f3', 1, False), ('\u05f3\u05d0', 0, False),
-                ('\u05d0\u05f3\u05f4', 2, True), ('\u05d0\u05f4\u05f3', 2, True),
+                ('\u05d0\u05f3\u05f4', 2, True),
+                ('\u05d0\u05f4\u05f3', 2, True),
                 ('\u05d0\u05f4', 1, True),
                 ('\u30fb', 0, False), ('\u30fba', 0, False),
                 ('\u30fb\u3042', 0, True), ('\u30a2\u30fb', 1, True),
