@@ -113,6 +113,44 @@ def faults_of(address, page):
         yield f'{address}: headings {page.levels}'
 
 
+# Scripts and what else the pages need, in the order in which they are loaded.
+LOADED = {
+    'search.html': ['page.js', 'minisearch.js', 'search-index.js', 'search.js'],
+    'index.html': ['page.js', 'first.js'],
+    'names.html': ['page.js', 'names/served.js', 'names/views.js'],
+    'man/xn.1.html': ['../page.js'],
+    'library.html': ['page.js'],
+}
+# A line of each list of pages: address, title and description.
+LISTED = {
+    'guides.html': '<li><a href="lgr.html">Label generation rulesets</a> '
+                   '<span>Label generation rulesets (RFC 7940): which names a '
+                   'registry takes, variants, and collisions in a zone.</span>',
+    'figures.html': '<li><a href="speed.html">Speed and memory</a> <span>Time, '
+                    'memory and size, beside ICU, Rust&#x27;s idna, Ada, '
+                    'libidn2 and libidn.</span>',
+}
+
+
+def contents_of(folder):
+    """Yield what is wrong with pages that are known."""
+    for address, wanted in LOADED.items():
+        page = Reader((folder / address).read_text('utf-8'))
+        found = [link for link in page.links if link.endswith('.js')]
+        if found != wanted:
+            yield f'{address}: loads {found}'
+    for address, wanted in LISTED.items():
+        if wanted not in (folder / address).read_text('utf-8'):
+            yield f'{address}: has no {wanted}'
+    reference = Reader((folder / 'reference.html').read_text('utf-8'))
+    if [link for link in reference.links
+            if link.startswith(('api/', 'man/'))][0] != 'api/idna.html':
+        yield 'reference.html: <xn/idna.h> is not the first'
+    licence = (folder / 'unicode-licence.html').read_text('utf-8')
+    if 'UNICODE LICENSE V3' not in licence:
+        yield 'unicode-licence.html: no licence'
+
+
 def check(folder):
     """Yield what is wrong with the site in a folder."""
     files = files_of(folder)
@@ -121,6 +159,7 @@ def check(folder):
     for address, page in pages.items():
         yield from links_of(address, page, pages, files)
         yield from faults_of(address, page)
+    yield from contents_of(folder)
     titles = [page.title for page in pages.values()]
     for title in {title for title in titles if titles.count(title) > 1}:
         yield f'two pages are called {title}'
