@@ -18,6 +18,7 @@ struct told {
 	size_t column;
 	char element[40];
 	char section[10];
+	char text[80];
 	char value[80];
 };
 
@@ -34,6 +35,7 @@ listen(void *user, const xn_lgr_message *message)
 		       message->element);
 	(void)snprintf(told->section, sizeof told->section, "%s",
 		       message->section);
+	(void)snprintf(told->text, sizeof told->text, "%s", message->text);
 	(void)snprintf(told->value, sizeof told->value, "%s", message->value);
 	ck_assert_uint_gt(strlen(message->text), 5);
 }
@@ -422,6 +424,38 @@ START_TEST(once)
 }
 END_TEST
 
+/* What is said of a variant, and which one: the last of two. */
+START_TEST(variants_that_are_not_mutual)
+{
+	static const struct {
+		const char *xml;
+		const char *text;
+	} rows[] = {
+		/* U+0062 and U+0063 are between two elements, and are some. */
+		{ONLY("<char cp='0061'><var cp='0062'/><var cp='0063'/></char>"
+		      "<char cp='0064'/>"),
+		 "not in the repertoire"},
+		{ONLY("<char cp='0061'><var cp='0062'/><var cp='0063'/></char>"
+		      "<range first-cp='0062' last-cp='0064'/>"),
+		 "no mapping back"},
+		{ONLY("<char cp='0061'><var cp='0062'/><var cp='0063'/></char>"
+		      "<char cp='0062'><var cp='0061'/></char>"
+		      "<char cp='0063'><var cp='0061'/></char>"),
+		 "not transitive"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct told told = tell(rows[i].xml, strlen(rows[i].xml),
+					false, XN_OK);
+
+		ck_assert_uint_ge(told.warnings, 2);
+		ck_assert_str_eq(told.section, "5.3.1");
+		ck_assert_str_eq(told.value, i < 2 ? "0063" : "0061");
+		ck_assert_ptr_nonnull(strstr(told.text, rows[i].text));
+	}
+}
+END_TEST
+
 /* What is right has no message. */
 static const char *const right[] = {
 	ONLY(A),
@@ -449,6 +483,8 @@ static const char *const right[] = {
 	     "<char cp='0062 0063'><var cp='0061'/></char>" B),
 	BOTH(A, R "<choice><anchor/><any/></choice></rule>"
 		  "<rule name='s'><rule by-ref='r'/></rule>"),
+	/* a null variant has no mapping back */
+	ONLY(A "<char cp='0062'><var cp=''/></char>"),
 	/* sequences that one begins with, from the longest on */
 	ONLY("<char cp='0061 0062 0063 0064'><var cp='007A'/></char>"
 	     "<char cp='0061 0062 0063'><var cp='0079'/></char>"
@@ -760,6 +796,7 @@ main(void)
 	tcase_add_test(messages, each_error_has_its_place);
 	tcase_add_test(messages, strict_makes_errors_of_warnings);
 	tcase_add_test(messages, once);
+	tcase_add_test(messages, variants_that_are_not_mutual);
 	tcase_add_test(messages, right_files_have_no_message);
 	tcase_add_test(messages, unicode_versions);
 	tcase_add_test(messages, other_encodings);

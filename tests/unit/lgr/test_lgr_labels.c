@@ -212,6 +212,11 @@ static const struct {
 	      "<char cp='0078'/>",
 	      RULE("x", BEHIND "<anchor/>")),
 	 {{"d", "valid/4 b 4"}, {"xd", "valid/4 xa 4"}}},
+	/* the same if it has another length, and the context stands behind */
+	{BOTH("<char cp='0062'><var cp='0061 0061' when='y'/></char>"
+	      "<char cp='0079'/>",
+	      RULE("y", "<anchor/>" AHEAD)),
+	 {{"by", "valid/4 aay 2"}, {"yb", "valid/4 yb 2"}}},
 	/* conditional reflexive mappings */
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/></char>"
 	      "<char cp='0078'><var cp='0079'/></char><char cp='0079'/>",
@@ -264,6 +269,11 @@ static const struct {
 	 {{"ab", "?/-1 ab 2 ab=?/-1"},
 	  {"a", "allocatable/2 a 1"},
 	  {"cb", "valid/4 ab 3 ab=valid/4 abb=blocked/1"}}},
+	/* an invalid label has no conflict */
+	{ONLY("<char cp='0061'><var cp='0061' type='blocked'/></char>" B
+	      "<char cp='0061 0062'><var cp='0061 0062' type='invalid'/>"
+	      "</char>"),
+	 {{"ab", "invalid/0 ab 2"}}},
 	{ONLY("<char cp='0061'><var cp='0062' type='blocked'/></char>" B
 	      "<char cp='0061 0063'><var cp='0062 0063' type='allocatable'/>"
 	      "</char><char cp='0063'/>"),
@@ -394,6 +404,8 @@ static const struct {
 	 "start union(c, [0063], [0065]){2} end", "ac ee", "a ab ace"},
 	{"<start/><class by-ref='c' count='2+'/><end/>", "start c{2+} end",
 	 "aa aaa", "a ab"},
+	{"<start/><class>0061-0064 0062 0064-0065</class><end/>",
+	 "start [0061-0065] end", "a c d e", "f"},
 	{"<start/><class property='gc:L'/><class property='gc:LC'/>",
 	 "start gc:L gc:LC", "ab", "a1 1a"},
 	{"<start/><any count='70'/><end/>", "start any{70} end",
