@@ -107,6 +107,13 @@ static const struct {
 	 {{"abcde", "valid/4 abcde 1"},
 	  {"bcxd", "valid/4 bcxd 1"},
 	  {"bx", "invalid/-1  @1:-"}}},
+	/* the same at the first and at the last of a range */
+	{ONLY("<range first-cp='0061' last-cp='0063'/>"
+	      "<char cp='0061 0078'/><char cp='0063 0079'/>"),
+	 {{"abc", "valid/4 abc 1"},
+	  {"axb", "valid/4 axb 1"},
+	  {"bcy", "valid/4 bcy 1"},
+	  {"ay", "invalid/-1  @1:-"}}},
 	/* contexts of elements: each rule that failed once */
 	{BOTH("<char cp='0061' when='both'/><char cp='0061 0061' when='both'/>"
 	      "<char cp='0061 0062' not-when='after'/>"
@@ -250,6 +257,21 @@ static const struct {
 		      "<action disp='s' all-variants='s'/>"
 		      "<action disp='s' all-variants='t'/>"),
 	 {{"vava", "valid/6 vava 4 xaxa=?/-1"}}},
+	/* the same in front of an element that stays */
+	{BOTH("<char cp='0061'><var cp='0061' when='x' type='s'/>"
+	      "<var cp='0061' when='xs' type='t'/></char>" B
+	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>",
+	      RULE("x", BEHIND "<anchor/>") RULE("xs", "<look-behind><char"
+		      " cp='0078' count='1+'/></look-behind><anchor/>")
+		      "<action disp='o' only-variants='t'/>"),
+	 {{"vab", "valid/5 vab 2 xab=valid/5"}}},
+	/* two of one type, in many places: one set of types */
+	{BOTH("<char cp='0061'><var cp='0061' when='a' type='t'/>"
+	      "<var cp='0061' not-when='b' type='t'/></char>" B
+	      "<char cp='0063'><var cp='0062'/></char>",
+	      RULE("a", "<char cp='0061'/>") RULE("b", "<start/>"
+		      "<char cp='0063'/>")),
+	 {{"caaaaaaaaaaaa", "valid/4 baaaaaaaaaaaa 2 baaaaaaaaaaaa=valid/4"}}},
 	/* null variants; an empty label is none */
 	{ONLY(A "<char cp='0062'><var cp='' type='blocked'/></char>"),
 	 {{"ab", "valid/4 a 2 a=blocked/1"},
@@ -269,6 +291,11 @@ static const struct {
 	 {{"ab", "?/-1 ab 2 ab=?/-1"},
 	  {"a", "allocatable/2 a 1"},
 	  {"cb", "valid/4 ab 3 ab=valid/4 abb=blocked/1"}}},
+	/* two ways by the same types, of which one leaves an element */
+	{BOTH(A "<char cp='0062'><var cp='0062' type='t'/></char>"
+		"<char cp='0061 0062'><var cp='0061 0062' type='t'/></char>",
+	      "<action disp='only' only-variants='t'/>"),
+	 {{"ab", "?/-1 ab 2 ab=?/-1"}, {"b", "only/0 b 1"}}},
 	/* an invalid label has no conflict */
 	{ONLY("<char cp='0061'><var cp='0061' type='blocked'/></char>" B
 	      "<char cp='0061 0062'><var cp='0061 0062' type='invalid'/>"
@@ -497,6 +524,16 @@ START_TEST(counts_have_64_bits)
 	result = xn_lgr_variants(lgr, 7, visit, line, point, 3);
 	ck_assert(result.status == XN_NO_SPACE && result.permutations == 8);
 	ck_assert_str_eq(line, "");
+	xn_lgr_free(lgr);
+	/* Each product has 64 bits, but their sum has not. */
+	lgr = load(ONLY("<char cp='0061'><var cp='0062'/></char>" B
+			"<char cp='0061 0061'><var cp='0062'/>"
+			"<var cp='0063'/></char>"));
+	number = xn_lgr_count(lgr, point, 40);
+	ck_assert(number.status == XN_OK && !number.more);
+	number = xn_lgr_count(lgr, point, 41);
+	ck_assert(number.status == XN_OK && number.more &&
+		  number.count == UINT64_MAX);
 	xn_lgr_free(lgr);
 }
 END_TEST
