@@ -292,6 +292,8 @@ static const struct fault faults[] = {
 	{IN_R("<any/><choice><start/><any/></choice>"), "6.3.5", "choice", 3,
 	 29},
 	/* 6.4 */
+	/* not without an end */
+	{IN_R("<any count='1:4294967295'/>"), "", "rule", 3, 8},
 	{IN_R("<anchor/><anchor/>"), "6.4.1", "anchor", 3, 32},
 	{IN_R("<look-behind><any/></look-behind>"), "6.4.2", "rule", 3, 8},
 	{IN_R("<anchor/><look-behind><any/></look-behind>"), "6.4.2",

@@ -508,7 +508,7 @@ START_TEST(counts_have_64_bits)
 	uint32_t point[70];
 	xn_lgr_number number;
 	xn_lgr_variants_result result;
-	char line[10] = "";
+	char line[40] = "";
 
 	for (size_t i = 0; i < 70; i++) {
 		point[i] = 'a';
@@ -524,6 +524,9 @@ START_TEST(counts_have_64_bits)
 	result = xn_lgr_variants(lgr, 7, visit, line, point, 3);
 	ck_assert(result.status == XN_NO_SPACE && result.permutations == 8);
 	ck_assert_str_eq(line, "");
+	/* As many as the limit. */
+	result = xn_lgr_variants(lgr, 2, visit, line, point, 1);
+	ck_assert(result.status == XN_OK && result.permutations == 2);
 	xn_lgr_free(lgr);
 	/* Each product has 64 bits, but their sum has not. */
 	lgr = load(ONLY("<char cp='0061'><var cp='0062'/></char>" B
