@@ -5,7 +5,8 @@
     tests/package/test_generators.py SOURCE
 
 Each fact of data/ that the C code takes for granted is changed for a moment,
-and each limit of a table's format is passed by one.
+and each limit of a table's format is passed by one.  Also the notation of
+tests/vectors, with characters that no row has alone.
 """
 
 import contextlib
@@ -135,6 +136,29 @@ def test_nameprep(nameprep):
                for change in (("0041 0300", "0041 0301"), (";0;L", ";1;L")))
 
 
+def test_notation(vectors):
+    """How many texts are not written as tests/vectors/idnatest.txt says."""
+    class Source:
+        @staticmethod
+        def characters():
+            return {0xFC: ("", "", "Ll", "", "L"),
+                    0x301: ("", "", "Mn", "", "NSM"),
+                    0x5D0: ("", "", "Lo", "", "R"),
+                    0x20AC: ("", "", "Sc", "", "ET")}
+
+    notation = vectors.Notation(Source)
+    wrong = 0
+    for text, want in (("a", "a"), ("", '""'), ("-", "{2D}"), ("=", "{3D}"),
+                       ("a-", "a-"), (" a", "{20}a"), ("a\x7F", "a{7F}"),
+                       ('{;}"#', "{7B 3B 7D 22 23}"), ("~!", "~!"),
+                       ("\xFC\u0301", "\xFC{301}"), ("\u20AC", "\u20AC"),
+                       ("\u05D0a\u0378", "{5D0}a{378}")):
+        if notation.write(text) != want:
+            print(f"{ascii(text)} is written as {notation.write(text)!a}")
+            wrong += 1
+    return wrong
+
+
 def main():
     """The status: 0 if every change is noticed."""
     if len(sys.argv) != 2:
@@ -144,6 +168,7 @@ def main():
     import gen_tables
     import nameprep
     import tables
+    import vectors
     facts = gen_tables.Facts(source / "data")
     gen_tables.check(facts)
     wrong = 0
@@ -152,6 +177,7 @@ def main():
             wrong += not stops(why, gen_tables.check, facts)
     gen_tables.check(facts)
     wrong += test_limits(gen_tables, tables, facts) + test_nameprep(nameprep)
+    wrong += test_notation(vectors)
     return wrong > 0
 
 

@@ -106,6 +106,9 @@ START_TEST(error_next)
 	}
 	ck_assert_uint_eq(e, 0);
 	ck_assert_uint_eq(xn_error_next(XN_ERROR_BIDI), 0);
+	/* Bits without a meaning stay. */
+	ck_assert_uint_eq(xn_error_next(XN_ERROR_BIDI | UINT32_C(1) << 31),
+			  UINT32_C(1) << 31);
 	ck_assert_uint_eq(xn_error_next(XN_ERROR_BIDI | XN_ERROR_STD3),
 			  XN_ERROR_BIDI);
 }

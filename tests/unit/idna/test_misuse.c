@@ -618,6 +618,12 @@ columns(void)
 
 	opt = xn_profile(XN_LOOKUP);
 	ck_assert_int_eq(xn_to_ascii_batch(&opt, &out, &in).status, XN_OK);
+	/* If no rows are left, no buffers are needed. */
+	ck_assert_int_eq(
+		xn_to_ascii_batch(&opt, &(xn_column_out){.cap = 0},
+				  &(xn_column_in){.first = 2, .count = 2})
+			.status,
+		XN_OK);
 	batch_told(NULL, &in);
 	batch_told(&out, NULL);
 	in.offsets64 = wide_ends;
