@@ -379,6 +379,15 @@ check_alloc(const struct row *row, const struct outcome *o,
 	xn_free(output);
 }
 
+/* Whether a fault is of the name as a whole if it has no place. */
+static bool
+has_label(const xn_fault *fault)
+{
+	return fault->at != XN_NOWHERE
+		       ? fault->label != XN_NOWHERE
+		       : fault->label == XN_NOWHERE && fault->label_len == 0;
+}
+
 static bool
 same_faults(const struct row *row, const struct outcome *o)
 {
@@ -389,7 +398,8 @@ same_faults(const struct row *row, const struct outcome *o)
 		const xn_fault *got = &o->faults[i], *want = &row->faults[i];
 
 		if (got->error != want->error || got->at != want->at ||
-		    (want->rule != 0 && got->rule != want->rule)) {
+		    (want->rule != 0 && got->rule != want->rule) ||
+		    !has_label(got)) {
 			return false;
 		}
 	}
@@ -507,6 +517,10 @@ label_holds(const struct outcome *o, size_t number)
 
 		if (fault->label != number) {
 			continue;
+		}
+		if (fault->label_at != label->input_at ||
+		    fault->label_len != label->input_len) {
+			return false;
 		}
 		errors |= fault->error;
 		if (fault->at < first) {

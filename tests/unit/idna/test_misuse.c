@@ -189,6 +189,7 @@ zero_options(void)
 
 	opt = zero;
 	options_told();
+	ck_assert_ptr_nonnull(strstr(xn_options_text(&opt), "profile is 0"));
 }
 
 static void
@@ -198,6 +199,8 @@ unknown_profile(void)
 	options_told();
 	opt = xn_profile((xn_profile_id)INT_MAX);
 	options_told();
+	ck_assert_ptr_null(strstr(xn_options_text(&opt), "profile is 0"));
+	ck_assert_ptr_nonnull(strstr(xn_options_text(&opt), "profile"));
 }
 
 static void
@@ -209,6 +212,7 @@ unknown_check(void)
 	opt = xn_profile(XN_LOOKUP);
 	opt.checks |= UINT32_C(1) << 31;
 	options_told();
+	ck_assert_ptr_nonnull(strstr(xn_options_text(&opt), "checks"));
 }
 
 static void
@@ -248,6 +252,8 @@ reserved(void)
 		opt = xn_profile(XN_LOOKUP);
 		opt.reserved[i] = 1;
 		options_told();
+		ck_assert_ptr_nonnull(
+			strstr(xn_options_text(&opt), "reserved is"));
 	}
 	for (size_t i = 0; i < 4; i++) {
 		xn_report report = {.label_cap = 0};
@@ -286,6 +292,8 @@ half_a_normaliser(void)
 	options_told();
 	opt.normalizer = &without_nfc;
 	options_told();
+	ck_assert_ptr_nonnull(strstr(xn_options_text(&opt), "normalizer"));
+	ck_assert_ptr_nonnull(strstr(xn_options_text(NULL), "NULL"));
 }
 
 /* ---- buffers ------------------------------------------------------------- */
@@ -552,6 +560,8 @@ long_source(void)
 	}
 	ck_assert_int_eq(xn_same_host(&opt, "a", SIZE_MAX, "a", 1, &same),
 			 XN_MISUSE);
+	told(xn_register(&opt, (char *)room, ROOM, "a", 1, "a",
+			 SIZE_MAX / 16 + 1, NULL));
 }
 
 /* ---- results and reports ------------------------------------------------- */
