@@ -326,6 +326,8 @@ START_TEST(labels_that_become_ascii)
 		{REGISTER_UL, 0, "xn--a\u1FEF-tda", IDN2_2HYPHEN, NULL},
 		{REGISTER_UL, 0, "Xn--a\u1FEF.b-tda", IDN2_2HYPHEN, NULL},
 		{LOOKUP_U8, RFC | NFC, "xn--a\u1FEF-tda", IDN2_2HYPHEN, NULL},
+		/* Text that is ill-formed is told first. */
+		{LOOKUP_U8, RFC | NFC, "xn--\xFF", IDN2_ENCODING_ERROR, NULL},
 		{REGISTER_U8, 0, "xn--a\u1FEF-tda", IDN2_NOT_NFC, NULL},
 		{REGISTER_UL, 0, "a.\u1FEF", IDN2_DISALLOWED, NULL},
 		{REGISTER_U8, NFC, "\u1FEF", IDN2_DISALLOWED, NULL},
