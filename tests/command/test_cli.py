@@ -250,6 +250,12 @@ class Faults(Case):
                        'xn--a\u200db\u3002क\u094d\u200dष')
         self.assertIn(r'xn--a\u{200D}b.क', run.text)
         self.assertIn('क\u094d\u200dष', run.text)
+        # This profile gives a wrong name back with the dots that were typed.
+        for dot in '.\u3002\uff0e\uff61':
+            run = terminal('unicode', '-q', '-p', 'url',
+                           f'a\u200db{dot}क\u094d\u200dष')
+            self.assertIn(r'a\u{200D}b', run.text)
+            self.assertIn('क\u094d\u200dष', run.text)
 
     def test_ill_formed_bytes(self):
         run = xn('ascii', stdin=b'a\xf0\x9f\x99\xffb\n')
