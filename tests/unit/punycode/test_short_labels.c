@@ -168,7 +168,8 @@ START_TEST(labels)
 		r = xn_punycode_decode(back, len - 1, ace, w.written, NULL);
 		ck_assert_int_eq(r.status, XN_PUNYCODE_NO_SPACE);
 		ck_assert_uint_eq(r.written, len);
-		for (size_t cut = 0; cut < 4 && cut < w.written; cut++) {
+		for (size_t cut = 0; n % 8 == 0 && cut < 4 && cut < w.written;
+		     cut++) {
 			check_cut(&rules, &guard, ace, w.written - cut);
 		}
 	}
