@@ -316,7 +316,8 @@ class Edges(Case):
         for data, out in (
                 ('\nü\n', 'xn--tda,'), ('\n"b"c\n', 'bc,'),
                 ('\nb"c\n', '"b""c",'), ('\n"b,c"\n', '"b,c",'),
-                ('\n"b""c"\n', '"b""c",'), ('\n""\n', ','), ('\n\n', ','),
+                ('\n"b"c""\n', '"bc""""",'), ('\n"b""c"\n', '"b""c",'),
+                ('\n""\n', ','), ('\n\n', ','),
                 ('\nb\r\n', 'b,'), ('\nb', 'b,'), ('\n"b"', 'b,')):
             row = data[1:].rstrip('\r\n')
             end = data[1 + len(row):]
@@ -384,7 +385,9 @@ class Edges(Case):
                      self.file('short', 'n\n"y"'))
             self.assertEqual(run.text.splitlines()[-1], '"y",y,')
             # A header that is not right ends the run.
-            for other in (self.file('d', 'm\nd\n'), self.file('e', '')):
+            for other in (self.file('d', 'm\nd\n'), self.file('e', ''),
+                          self.file('f', 'n,x\nd,1\n'),
+                          self.file('g', '"n"\nd\n')):
                 run = xn(*args, '-f', a, '-f', other, '-f', a)
                 self.assertEqual((run.status, run.text),
                                  (2, 'n,n_ascii,n_errors\nü,xn--tda,'))
