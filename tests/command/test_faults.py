@@ -492,6 +492,20 @@ class Faults(unittest.TestCase):
         for call in ('alloc', 'read', 'write', 'open', 'pthread_create'):
             self.assertGreater(counts[call], 0, call)
 
+    def test_interrupted_calls_are_repeated(self):
+        """The server is not asked again, as after a failure."""
+        for call, error in (('poll', errno.EINTR), ('send', errno.EINTR),
+                            ('send', errno.EAGAIN), ('recv', errno.EINTR),
+                            ('recv', errno.EAGAIN), ('none', 0)):
+            with Server(server_reply()) as server:
+                run = Run(Case('lookup', 'lookup', '--server', server.address,
+                               '--timeout', '30', '--type', 'a',
+                               'four.example', stdin=b''), (call, 1, error))
+            if 'this build has no' in run.err:
+                self.skipTest('there is no xn lookup')
+            self.assertEqual((run.met, run.status, len(server.queries)),
+                             (call != 'none', 0, 1), (call, error))
+
     def test_resolv_conf(self):
         """Without it there is a server here; else it has to be read."""
         case = Case('lookup nothing', 'lookup', 'a..b', stdin=b'')
