@@ -213,6 +213,7 @@ test('names of every length, one after the other', () => {
 		const first = name.split('.')[0];
 
 		assert.equal(xn.toASCII(name, options).output, name);
+		assert.equal(xn.toASCII('\u00dc').output, 'xn--tda');
 		assert.equal(xn.toASCII(name.toUpperCase(), options).output, name);
 		assert.equal(xn.toUnicode(`${name}.\u00dc`).output, `${name}.\u00fc`);
 		assert.equal(xn.toASCII(`${name}.\u00dc`, options).output,

@@ -268,7 +268,11 @@ test('bad input', () => {
 
 	assert.deepEqual(told, [['a..b', 0], ['.', 2]]);
 	assert.deepEqual(rest.lookalikes('examp1e.com').known, ['example.com']);
+	// The first and last code points of each length in UTF-8.
+	assert.deepEqual(restrictionOf('\u{10000}').scripts, ['Linb']);
+	assert.ok(restrictionOf('\uffffa').scripts.includes('Latn'));
 	// Places are units, whatever is before them.
+	assert.equal(display('\u00fc\u4e00.a b').labels[1].at, 4);
 	assert.equal(restrictionOf('\u{10400}\u07ff\u0800\uffffe\u0301\u0301')
 		.repeatedMark, 7);
 	assert.throws(() => new KnownDomains(['a b']), RangeError);

@@ -14,6 +14,7 @@ import importlib.machinery
 import importlib.util
 import pathlib
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -116,6 +117,14 @@ class Answers(unittest.TestCase):
                 self.assertEqual(
                     body, FILES['404.html'] if method == 'GET' else '')
 
+    def test_head(self):
+        """No body follows the headers."""
+        for path in ('/', '/none'):
+            with socket.create_connection(self.server.server_address) as one:
+                one.sendall(f'HEAD {path} HTTP/1.0\r\n\r\n'.encode())
+                with one.makefile('rb') as answer:
+                    self.assertTrue(answer.read().endswith(b'\r\n\r\n'))
+
     def test_other_errors(self):
         """Another error is not called a missing page."""
         status, _, body = self.ask('/', 'POST')
@@ -151,23 +160,29 @@ class Command(unittest.TestCase):
     def test_serves(self):
         """It prints its address, and serves this computer alone."""
         with self.run_it('--port', '0') as process:
-            address = process.stdout.readline()
-            self.assertRegex(address, r'^http://127\.0\.0\.1:\d+/\n$')
-            port = int(address.rsplit(':', 1)[1].strip('/\n'))
-            connection = http.client.HTTPConnection('127.0.0.1', port)
-            connection.request('GET', '/')
-            self.assertEqual(connection.getresponse().status, 200)
-            connection.close()
-            with self.assertRaises(OSError):
-                http.client.HTTPConnection('127.0.0.2', port,
-                                           timeout=5).connect()
-            # The port is taken.
-            with self.run_it('--port', str(port)) as second:
-                out, told = second.communicate()
-                self.assertEqual(second.returncode, 3)
-                self.assertEqual(out, '')
-                self.assertIn(f'serve: port {port}: ', told)
-            process.terminate()
+            try:
+                self.look_at(process)
+            finally:
+                process.terminate()
+
+    def look_at(self, process):
+        """Ask a server that runs."""
+        address = process.stdout.readline()
+        self.assertRegex(address, r'^http://127\.0\.0\.1:\d+/\n$')
+        port = int(address.rsplit(':', 1)[1].strip('/\n'))
+        connection = http.client.HTTPConnection('127.0.0.1', port)
+        connection.request('GET', '/')
+        self.assertEqual(connection.getresponse().status, 200)
+        connection.close()
+        with self.assertRaises(OSError):
+            http.client.HTTPConnection('127.0.0.2', port,
+                                       timeout=5).connect()
+        # The port is taken.
+        with self.run_it('--port', str(port)) as second:
+            out, told = second.communicate()
+            self.assertEqual(second.returncode, 3)
+            self.assertEqual(out, '')
+            self.assertIn(f'serve: port {port}: ', told)
 
     def test_refuses(self):
         """Wrong arguments, and a site that cannot be built."""

@@ -28,6 +28,8 @@ SELECT count(*) FROM xn_faults(repeat('a..', 40));
 SELECT count(*) FROM xn_faults('ok');
 SELECT label, at, error FROM xn_faults('');
 SELECT label, at, error FROM xn_faults(repeat('a.', 150));
+SELECT p, error, section
+FROM unnest(ARRAY['lookup', 'idna2008', 'idna2003']) p, xn_faults('a..b', p);
 SELECT xn_same_host('BÜCHER.example', 'xn--bcher-kva.example.'),
 	xn_same_host('a', 'b'), xn_same_host('a..', 'a..'),
 	xn_same_host('a', 'A', 'url');
