@@ -924,7 +924,7 @@ START_TEST(contents)
 		"<meta><version comment='draft'> \n 3 \n </version>"
 		"<date>2026-11-01\n\n</date><language>de</language>"
 		"<language>fr</language><language>it</language>"
-		"<scope type='domain'>example</scope><scope>s</scope>"
+		"<scope type='domain'>example</scope><scope type='t'>s</scope>"
 		"<validity-start>2026-11-02</validity-start>"
 		"<validity-end>2027-11-02</validity-end>"
 		"<unicode-version>15.0.0</unicode-version>"
@@ -963,7 +963,7 @@ START_TEST(contents)
 	ck_assert_ptr_null(xn_lgr_language_at(lgr, 3));
 	ck_assert_str_eq(xn_lgr_scope_at(lgr, 0)->type, "domain");
 	ck_assert_str_eq(xn_lgr_scope_at(lgr, 0)->text, "example");
-	ck_assert_str_eq(xn_lgr_scope_at(lgr, 1)->type, "");
+	ck_assert_str_eq(xn_lgr_scope_at(lgr, 1)->type, "t");
 	ck_assert_str_eq(xn_lgr_scope_at(lgr, 1)->text, "s");
 	ck_assert_ptr_null(xn_lgr_scope_at(lgr, 2));
 	ck_assert_str_eq(xn_lgr_reference_at(lgr, 0)->id, "0");
