@@ -61,6 +61,9 @@ int idn2_lookup_u8(const unsigned char *in, unsigned char **out, int flags)
     if (STARTS("exit")) {
         exit(7);
     }
+    if (STARTS("raise")) {
+        raise(atoi(name + 5));
+    }
     if (STARTS("hang") && flags == 8) {
         while (spin) {
         }
@@ -1407,6 +1410,17 @@ class Crashes(Case):
             for row in LIBIDN2:
                 self.check_row(thing, row, error)
 
+    def test_names_of_signals(self):
+        names = ['ABRT', 'ALRM', 'BUS', 'FPE', 'ILL', 'SEGV', 'SYS', 'TERM',
+                 'TRAP']
+        errors = {getattr(signal, f'SIG{name}'): f'SIG{name}'
+                  for name in names}
+        errors[signal.SIGUSR1] = 'another signal'
+        things = self.objects([f'raise{number:d}' for number in errors],
+                              '--rows=libidn2')
+        for thing, error in zip(things, errors.values()):
+            self.check_row(thing, 'libidn2', f'crashed ({error})')
+
     def test_the_name_is_found(self):
         """Only the rows of crashing libraries fail, wherever they are."""
         names = [f'name{i}.example' for i in range(3000)]
@@ -1450,8 +1464,9 @@ class Crashes(Case):
 
     def test_hang(self):
         start = time.monotonic()
-        names = ['a.example', 'hang.example', 'b.example']
+        names = ['a.example', 'hang.example', 'b.example', 'abort.example']
         things = self.objects(names)
+        self.check_row(things[3], 'libidn2', 'crashed (SIGABRT)')
         self.assertLess(time.monotonic() - start, 30)
         self.assertGreater(time.monotonic() - start, 2)
         for row in LIBIDN2:
