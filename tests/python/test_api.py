@@ -233,6 +233,22 @@ class One(unittest.TestCase):
         self.assertFalse(xn.is_valid('a_', profile='strict'))
         self.assertTrue(xn.is_valid('a_', profile='lookup'))
         self.assertFalse(xn.is_valid('a.', root_dot=False))
+        # The other checks of the profile stay on.
+        for more in {}, {'std3': True}, {'std3': False}, {'hyphens': True}:
+            self.assertEqual(xn.analyze('a..\u05d0a', **more).errors,
+                             ('empty-label', 'bidi'))
+        # Each direction has errors of its own, and a NUL is a character.
+        for name, profile, errors in (
+                ('a..\xfc b', 'lookup', ('forbidden-domain',)),
+                ('xn--99999999.de', 'url', ('bad-punycode',)),
+                (b'a\0b', 'lookup', ('forbidden-domain',))):
+            with self.assertRaises(xn.HostNameError) as caught:
+                xn.to_unicode(name, profile, strict=True)
+            self.assertEqual(caught.exception.errors, errors)
+        for name in b'a\0b', 'a\0b':
+            self.assertEqual(xn.to_unicode(name), 'a\0b')
+            self.assertEqual(xn.to_unicode_many([name]), ['a\0b'])
+            self.assertEqual(xn.analyze(name).unicode, 'a\0b')
 
     def test_same_host(self):
         """A final dot and capitals change nothing, anything else does."""
