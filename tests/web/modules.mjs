@@ -162,7 +162,9 @@ test('rows: filters', () => {
 	assert.equal(rows.filtered('all'), null);
 	assert.equal(new Rows().filtered('failed').length, 0);
 	assert.equal(rows.filtered('length').length, 0);
-	assert.equal(decode(rows.name(8999)), 'n8999');
+	for (const i of [0, 2047, 2048, 4095, 4096, 8191, 8192, 8999]) {
+		assert.equal(decode(rows.name(i)), `n${i}`);
+	}
 	assert.deepEqual(rows.summary(), {count: 9000, failed: 6000, alike: 1500,
 		kinds: [{error: 'bidi', count: 6000}, {error: 'std3', count: 3000}]});
 });
