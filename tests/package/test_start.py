@@ -6,8 +6,8 @@
 
 tools/run, tools/with-libxn and tools/postgresql run in a copy of their tree, in
 which everything is built already: the command is a script that tells what it
-got, and the PostgreSQL server is a stand-in.  Other scripts refuse arguments that
-they would ignore or misunderstand, before they install or write anything.
+got, and the PostgreSQL server is a stand-in.  Other scripts refuse arguments
+that they would ignore or misunderstand, before they install or write anything.
 """
 
 import os
