@@ -2270,6 +2270,11 @@ class Punycode(Case):
             '0061'])
         self.assertEqual(run.lines[-1], '')
 
+    def test_trace_of_nothing_sound(self):
+        run = xn('punycode', 'decode', '--trace', '!a')
+        self.assertEqual(run.lines, ['n is 128, i is 0, bias is 72',
+                                     'input is "!a"', ''])
+
     def test_trace_of_basic_characters(self):
         self.assertEqual(
             xn('punycode', 'encode', '--trace', 'ab').lines,
