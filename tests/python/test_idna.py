@@ -59,7 +59,7 @@ def newest(idna):
     idna.check_bidi = lambda label, ltr=False: (
         old_bidi(label, ltr) if label or not ltr else idna.alabel(label))
     old_encode, old_remap = idna.encode, idna.uts46_remap
-    # The last argument is transitional, which has no effect since 3.11.
+    # The last argument is transitional, which has no effect in the newest.
     idna.encode = lambda s, *args: old_encode(s, *args[:3])
     idna.uts46_remap = lambda s, *args: old_remap(s, *args[:1])
 

@@ -340,7 +340,7 @@ def _warn(transitional):
     """UTS #46 has no transitional processing any more."""
     if transitional:
         import warnings
-        warnings.warn('transitional has no effect, as in idna since 3.11',
+        warnings.warn('transitional has no effect',
                       DeprecationWarning, stacklevel=3)
 
 
