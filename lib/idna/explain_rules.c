@@ -74,8 +74,7 @@ const xn_rule_info *
 xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 	     size_t *at)
 {
-	bool given_up =
-		!has_step(steps, XN_STEP_CHECK) && (errors & ENDS) != 0;
+	bool given_up = !has_step(steps, XN_STEP_CHECK) && (errors & ENDS) != 0;
 
 	if (at == NULL || *xn_options_text(opt) != '\0') {
 		return NULL;

@@ -255,7 +255,7 @@ struct steps {
 	const struct outcome *o;
 	size_t passes;
 	size_t labels; /* that had a step */
-	size_t wide; /* labels that are not ASCII */
+	size_t wide;   /* labels that are not ASCII */
 	size_t maps;
 	size_t label; /* of the last step */
 	xn_step step;
@@ -323,7 +323,8 @@ steps_hold(const struct steps *steps, const xn_options *opt)
 
 	if (steps->passes == 0 || !steps->right ||
 	    (steps->labels != r->labels &&
-	     !(r->errors & (XN_ERROR_INVALID_UTF8 | XN_ERROR_LABEL_TOO_LONG)))) {
+	     !(r->errors &
+	       (XN_ERROR_INVALID_UTF8 | XN_ERROR_LABEL_TOO_LONG)))) {
 		return false;
 	}
 	if (maps_uts46(steps->o->profile)) {

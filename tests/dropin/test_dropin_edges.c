@@ -395,8 +395,8 @@ END_TEST
 /* Each function that makes a name ends it with a NUL, on every path. */
 START_TEST(names_end)
 {
-	static const char *const names[] = {"=\u0338", "a", "\u00FC", "_.\u00FC",
-					    "a_", "a!"};
+	static const char *const names[] = {"=\u0338",  "a",  "\u00FC",
+					    "_.\u00FC", "a_", "a!"};
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		const char *name = names[i];
@@ -404,13 +404,13 @@ START_TEST(names_end)
 		size_t len = 0;
 
 		memset(dst, 'x', sizeof dst);
-		ck_assert_int_eq(dropin_lookup_mapped(dst, &len, name,
-						      strlen(name), 0),
-				 IDN2_OK);
+		ck_assert_int_eq(
+			dropin_lookup_mapped(dst, &len, name, strlen(name), 0),
+			IDN2_OK);
 		ck_assert_uint_eq(strlen(dst), len);
 		memset(dst, 'x', sizeof dst);
-		if (dropin_lookup_unmapped(dst, &len, name, strlen(name), RFC) ==
-		    IDN2_OK) {
+		if (dropin_lookup_unmapped(dst, &len, name, strlen(name),
+					   RFC) == IDN2_OK) {
 			ck_assert_uint_eq(strlen(dst), len);
 		}
 		memset(dst, 'x', sizeof dst);

@@ -166,8 +166,8 @@ check_refusal(xn_policy_id id, const struct refusal *row)
 			found |= list[i] == c;
 		}
 		label[at] = c;
-		if (found == ((judged(id, label, len, "de") & row->reason) ==
-			      0)) {
+		if (found ==
+		    ((judged(id, label, len, "de") & row->reason) == 0)) {
 			ck_abort_msg("%s: U+%04X", row->label, (unsigned)c);
 		}
 	}

@@ -429,8 +429,8 @@ START_TEST(characters)
 {
 #define KANA "\u30FB\u30FC\u30FD\u30FE"
 #define STROKES                                                                \
-	"\u3007\u3108\u3112\u311A\u311F\u3127\u3128\u3129\u31B2\u31B3\u31BA"     \
-	"\u4E00\u4E01\u4E03\u4E05\u4E28\u4E36\u4E5B\u4E85\u4E8C\u4EA0\u5196"     \
+	"\u3007\u3108\u3112\u311A\u311F\u3127\u3128\u3129\u31B2\u31B3\u31BA"   \
+	"\u4E00\u4E01\u4E03\u4E05\u4E28\u4E36\u4E5B\u4E85\u4E8C\u4EA0\u5196"   \
 	"\u5341\u5B80\u5DDB\u5DE5\u8BA0"
 	static const struct refusal rows[] = {
 		{XN_REASON_DIGIT_LOOKALIKE, "1#",

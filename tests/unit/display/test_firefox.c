@@ -351,8 +351,7 @@ END_TEST
 START_TEST(characters)
 {
 /* The apostrophes, and what of the blocklist UTS #39 allows. */
-#define BLOCKED                                                                \
-	"\u02BB\u02BC\u0338\u058A\u05F4\u2010\u2019\u2027\u30A0"
+#define BLOCKED "\u02BB\u02BC\u0338\u058A\u05F4\u2010\u2019\u2027\u30A0"
 #define KANA "\u30FB\u30FC\u30FD\u30FE"
 #define SLASHES "\u30BD\u30BE\u30CE\u30F3\u4E36\u4E3F\u4E40\u4E41"
 #define STROKES "\u3007\u4E00\u4E01\u4E03\u4E05\u4E28\u4E5B\u5341\u5DE5\u8BA0"
@@ -378,8 +377,9 @@ END_TEST
 START_TEST(letters_like_latin)
 {
 	static const struct whole_script rows[] = {
-		{"\u0430\u044B\u0441\u0435\u04BB\u0456\u044E\u043A\u0458\u04CF\u043E"
-		 "\u0440\u0455\u0445\u0443\u044A\u044C\u04BD\u043F\u0433\u043C",
+		{"\u0430\u044B\u0441\u0435\u04BB\u0456\u044E\u043A\u0458\u04CF"
+		 "\u043E\u0440\u0455\u0445\u0443\u044A\u044C\u04BD\u043F\u0433"
+		 "\u043C",
 		 {"bg", "by", "kz", "pyc", "ru", "su", "ua", "uz"}},
 		{"\u0E17\u0E19\u0E1A\u0E1E\u0E23\u0E2B\u0E40\u0E41\u0E50\u0E14"
 		 "\u0E25\u0E1B\u0E1F\u0E21",

@@ -484,10 +484,10 @@ START_TEST(letters_with_a_choice)
 		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "bpbpb.com", true},
 		{"\u00FE\u00FE\u00FE\u00FE\u00FE.com", "bpbpd.com", false},
 		/* The sixth one looks like itself, which is a p. */
-		{"\u00FE\u00FE\u00FE\u00FEx\u00FE\u00FE.com",
-		 "bbbbxbp.com", true},
-		{"\u00FE\u00FE\u00FE\u00FEx\u00FE\u00FE.com",
-		 "bbbbxbb.com", false},
+		{"\u00FE\u00FE\u00FE\u00FEx\u00FE\u00FE.com", "bbbbxbp.com",
+		 true},
+		{"\u00FE\u00FE\u00FE\u00FEx\u00FE\u00FE.com", "bbbbxbb.com",
+		 false},
 		{"\u0142e.com", "le.com", true},
 		{"\u0142e.com", "te.com", true},
 		/* Without the accents the letter is an l only. */

@@ -487,9 +487,8 @@ typed_nameprep(const xn_normalizer *self, uint32_t *dst, size_t cap,
 /* The caller's nameprep maps: it gets capitals, and what it has to remove. */
 START_TEST(typed_is_prepared)
 {
-	static const xn_normalizer typed = {.name = "typed",
-					    .nfc = made_nfc,
-					    .nameprep = typed_nameprep};
+	static const xn_normalizer typed = {
+		.name = "typed", .nfc = made_nfc, .nameprep = typed_nameprep};
 	xn_options opt = xn_profile(XN_IDNA2003);
 	char dst[64];
 	xn_result r;

@@ -176,11 +176,11 @@ START_TEST(bidi_classes)
 		uint32_t point;
 		const char *name;
 	} points[] = {
-		{'a', "L"},       {'1', "EN"},      {'-', "ES"},
-		{'.', "CS"},      {'\n', ""},       {0x5D0, "R"},
-		{0x627, "AL"},    {0x660, "AN"},    {0x301, "NSM"},
-		{0x200D, "BN"},   {'$', "ET"},      {'!', "ON"},
-		{0x10FFFF, "BN"}, {0x110000, ""},   {UINT32_MAX, ""},
+		{'a', "L"},       {'1', "EN"},    {'-', "ES"},
+		{'.', "CS"},      {'\n', ""},     {0x5D0, "R"},
+		{0x627, "AL"},    {0x660, "AN"},  {0x301, "NSM"},
+		{0x200D, "BN"},   {'$', "ET"},    {'!', "ON"},
+		{0x10FFFF, "BN"}, {0x110000, ""}, {UINT32_MAX, ""},
 	};
 
 	for (size_t i = 0; i < sizeof points / sizeof *points; i++) {

@@ -440,8 +440,7 @@ main(void)
 	tcase_add_test(all, transitional);
 	tcase_add_test(all, unassigned);
 	tcase_add_test(all, mapped_stays);
-	tcase_add_loop_test(all, stage_is_the_same, UTS46,
-			    NAMEPREP + 1);
+	tcase_add_loop_test(all, stage_is_the_same, UTS46, NAMEPREP + 1);
 	tcase_add_loop_test(all, normalised_only, 0,
 			    sizeof normalised / sizeof *normalised);
 	tcase_add_loop_test(all, ill_formed, 0, 6);

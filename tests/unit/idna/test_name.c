@@ -301,9 +301,8 @@ START_TEST(number_of_passes)
 		const char *name;
 		int count;
 	} rows[] = {
-		{"a", 1},        {"1.b", 1},
-		{"\u05D0", 1},   {"\u05D0.1", 1},
-		{"1.\u05D0", 2}, {"1.a.\u05D0.b", 2},
+		{"a", 1},        {"1.b", 1},      {"\u05D0", 1},
+		{"\u05D0.1", 1}, {"1.\u05D0", 2}, {"1.a.\u05D0.b", 2},
 		{"", 2},         {".", 2},
 	};
 
@@ -473,8 +472,9 @@ START_TEST(no_ascii)
 	ck_assert_uint_eq(
 		xn_to_ascii(&opt, dst, 8, "a\xC2\x80", 3, NULL).errors,
 		XN_ERROR_DISALLOWED);
-	ck_assert_uint_eq(xn_to_ascii_utf16(&opt, dst16, 8, two, 2, NULL).errors,
-			  XN_ERROR_DISALLOWED);
+	ck_assert_uint_eq(
+		xn_to_ascii_utf16(&opt, dst16, 8, two, 2, NULL).errors,
+		XN_ERROR_DISALLOWED);
 	ck_assert_uint_eq(
 		xn_to_ascii_utf32(&opt, dst32, 8, four, 2, NULL).errors,
 		XN_ERROR_DISALLOWED);
