@@ -636,6 +636,7 @@ check_row(const struct row *row, xn_profile_id profile)
 	if (!spans_hold(row, &o, dots)) {
 		object(row, &o, "the report's spans");
 	}
+	require(o.result.labels < LABELS, "room for the row behind");
 	if (o.labels[o.result.labels].at != UNTOUCHED) {
 		object(row, &o, "a row behind the last label");
 	}

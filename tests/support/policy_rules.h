@@ -186,6 +186,7 @@ check_whole_scripts(xn_policy_id id, const struct whole_script *rows,
 {
 	static bool listed[0x10000];
 
+	memset(listed, 0, sizeof listed);
 	for (size_t i = 0; i < count; i++) {
 		uint32_t letters[64];
 		size_t len = read_points(letters, rows[i].letters);

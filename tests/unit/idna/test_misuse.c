@@ -743,8 +743,11 @@ columns_touch(void)
 				arena.at[k] = arena.room + k * SLOT + SLOT / 2;
 			}
 			far -= touches ? 0 : 1;
-			arena.at[a] = arena.at[b] + (behind ? far : 0) -
-				      (behind ? 0 : far);
+			if (behind) {
+				arena.at[a] = arena.at[b] + far;
+			} else {
+				arena.at[a] = arena.at[b] - far;
+			}
 			/* A misaligned buffer must not be written. */
 			if (touches && ((uintptr_t)arena.at[a] % 8) != 0) {
 				continue;
