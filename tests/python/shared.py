@@ -36,6 +36,14 @@ def package():
     return folder
 
 
+class NoSkeletons:
+    """Something that is no KnownDomains."""
+
+    @staticmethod
+    def _skeletons(_):
+        return list(range(9))
+
+
 class Names:
     """Names and labels, some right and most nearly right."""
 

@@ -13,16 +13,8 @@ import xn
 from xn import punycode
 
 
-class NoSkeletons:
-    """Something that is no KnownDomains."""
-
-    @staticmethod
-    def _skeletons(_):
-        return []
-
-
 CONTEXT = {**{name: getattr(xn, name) for name in xn.__all__}, 'xn': xn,
-           'punycode': punycode, 'NoSkeletons': NoSkeletons(),
+           'punycode': punycode, 'NoSkeletons': shared.NoSkeletons,
            'codec': codecs.lookup('xn')}
 
 ARGUMENTS = [
