@@ -450,7 +450,6 @@ class Culprits(Case):
     def test_characters_that_are_mapped(self):
         self.tells('lookup', 'c℀', "forbidden-domain at byte 1: U+2100 '℀', "
                    f"which maps to 'a/c': {self.URL}")
-
         self.tells('strict', 'c℀', "std3 at byte 1: U+2100 '℀', which maps to "
                    f"'a/c': {self.STD3}")
         # What it maps to is not why.
@@ -2183,9 +2182,8 @@ class Punycode(Case):
                 (('decode', '--', 'a-!'), "2: U+0021 '!' EXCLAMATION MARK: "
                  'this is not Punycode'),
                 (('decode', 'zzzz'), '4: this is not Punycode')):
-            self.assertEqual(xn('punycode', *args).message.replace(
-                "'!': ", "'!' EXCLAMATION MARK: "),
-                f'xn: name 1: bad-input at byte {message}\n')
+            self.assertEqual(xn('punycode', *args).message,
+                             f'xn: name 1: bad-input at byte {message}\n')
         self.assertEqual(xn('punycode', 'decode', '99999999').message,
                          'xn: name 1: overflow at byte 4: this leads beyond '
                          'U+10FFFF\n')
@@ -2854,8 +2852,8 @@ class Explain(Case):
         self.assertRegex(run.text, r'(?m)^  \x1b\[32mpassed\x1b\[m {6}rep')
         self.assertRegex(run.text, r'(?m)^\x1b\[1mResult\x1b\[m$')
         plain = re.sub('\x1b\\[[0-9]*m', '', run.text)
-        self.assertEqual(run.text.count('\x1b[') - 2 * len(re.findall(
-            r'(?m)^(?:  FAILED|  passed|\S)', plain)), 0)
+        coloured = re.findall(r'(?m)^(?:  FAILED|  passed|\S)', plain)
+        self.assertEqual(run.text.count('\x1b['), 2 * len(coloured))
         for env in ({'NO_COLOR': '1'}, {'TERM': 'dumb'}):
             self.assertEqual(terminal('explain', '\u0301a', env=env,
                                       columns=200).text, plain)
