@@ -203,7 +203,6 @@ class Json(Case):
                 for key in ('input', 'errors', 'at'):
                     self.assertEqual(a[key], b[key])
 
-
     def test_many_labels(self):
         """More than there is room for at first, whatever ends a label."""
         for dot, length in (('.', 1), ('。', 3)):

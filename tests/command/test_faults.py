@@ -408,12 +408,10 @@ class Judge:
                 none += 1
         if none > 1 and call == 'alloc':
             return 'the names after it fail, too'
-        if call == 'alloc' and run.err.count('not enough memory') > 1:
-            return 'it is told twice'
         if none > run.err.count('memory') + run.err.count('xn: name'):
             return 'records are missing, and no message'
         if run.err.count('not enough memory') > 1:
-            return 'one failure, and several names'
+            return 'one failure, and several messages'
         # Rows of a table and steps of explain have no number of their own.
         if self.case.kind != 'table' and 'explain' not in self.case.args:
             for number in re.findall(

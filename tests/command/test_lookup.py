@@ -537,7 +537,6 @@ class Json(Case):
                 {'server': self.server, 'failure': failure}])
             self.assertEqual(run.message == '', status == 1)
 
-
     def test_nobody_listens(self):
         with Server(zone(BOOKS)) as server:
             pass
@@ -560,6 +559,7 @@ class Json(Case):
 
         names = ('a..b', '192.0.2.1', 'four.example', 'bad.example', 'a..b',
                  'no.example', 'text.example', 'a' * 64, 'six.example')
+
         def ask(*names):
             run = xn('lookup', '--server', server.address, '--timeout', LONG,
                      '--json', *args, *names)
@@ -717,8 +717,8 @@ class Failures(Case):
             # As if there were no interface.
             self.assertNotIn('Invalid argument', run.message)
         # Numbers of interfaces of up to nine digits.
-        for zone in ('9', '10', '999999999'):
-            run = xn('lookup', '--server', f'[::1%{zone}]:1', '--timeout',
+        for number in ('9', '10', '999999999'):
+            run = xn('lookup', '--server', f'[::1%{number}]:1', '--timeout',
                      '0.001', 'a.example')
             self.assertNotEqual(run.status, 2, run.message)
         # Port 53, on which a server may listen here.

@@ -8,8 +8,8 @@
 import collections
 import pathlib
 import random
-import tempfile
 import re
+import tempfile
 
 import commands
 import document

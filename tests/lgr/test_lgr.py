@@ -621,8 +621,7 @@ class Collide(Case):
                     file.write('a\nb')
                 out, _ = process.communicate()
                 timer.cancel()
-            self.assertEqual((process.returncode, out),
-                             (1, b''))
+            self.assertEqual((process.returncode, out), (1, b''))
 
 
 class Show(Case):

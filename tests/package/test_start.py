@@ -147,8 +147,6 @@ def try_with_libxn(tree):
     equal((status, out.startswith('usage: '), err), (0, True, ''))
     # An option of the command is not one of ours.
     equal(tree.run('with-libxn', *show, '--help')[:2], (7, f'{ours}|--help'))
-
-
     # By a link, from anywhere, whatever cd looks for.
     tree.link('with-libxn')
     equal(tree.run('../a/deep/with-libxn', *show, CDPATH='/:/usr:.',

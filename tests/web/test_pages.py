@@ -201,7 +201,9 @@ class Documents(unittest.TestCase):
         self.assertEqual(
             self.convert('`a<b>` `xn_one` `xn_one()` `xn_one(x)`'),
             '<p><code>a&lt;b&gt;</code> '
-            '<a class="api" href="api/x.html#xn_one"><code>xn_one</code></a> <a class="api" href="api/x.html#xn_one">'
+            '<a class="api" href="api/x.html#xn_one">'
+            '<code>xn_one</code></a> '
+            '<a class="api" href="api/x.html#xn_one">'
             '<code>xn_one()</code></a> <code>xn_one(x)</code></p>\n')
         # No link is inside another, and one may follow.
         self.assertEqual(
