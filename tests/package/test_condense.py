@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """data/ and tests/vectors are what their generators make of the official files;
-the table of ages is what data/ages.txt says; the generators of tables refuse
-data that they cannot work with.
+the table of ages is what data/ages.txt says.
 
     tests/package/test_condense.py SOURCE UNICODE
 
@@ -55,51 +54,6 @@ def is_table_of_ages(source, made):
     return lines == wanted
 
 
-# What is changed in data/, and what the generator says to that.
-OTHER = 'Unicode [0-9.]+', 'Unicode 1.0.0'
-REFUSED = (
-    ('gen_display.py', 'marks.txt', *OTHER, 'mixes versions'),
-    ('gen_display.py', 'display/scripts.txt', *OTHER,
-     'scripts.txt is of another version'),
-    ('gen_display.py', 'display/scripts.txt', r'\Z',
-     ''.join(f'X{i} X\n' for i in range(256)), 'too many scripts'),
-    ('gen_display.py', 'display/scripts.txt', r'\Z', 'Xab Xab\n',
-     'a code has not four letters'),
-    ('gen_display.py', 'display/mirroring.txt', '0029 0028', '0029 003C',
-     'a mirrored form is not one of a pair'),
-    ('gen_display.py', 'marks.txt', r'\Z', '10000..10FFFF Mn\n',
-     'too many nonspacing marks'),
-    ('gen_display.py', 'display/identifier-type.txt', r'\Z',
-     ''.join(f'{0x10F000 + i:X} ' + ' '.join(
-         word for k, word in enumerate(('Deprecated', 'Exclusion', 'Obsolete',
-                                        'Technical', 'Not_XID', 'Not_NFKC'))
-         if i >> k & 1) + '\n' for i in range(1, 64)), 'a field is too narrow'),
-    ('gen_lgr.py', 'display/script.txt', *OTHER, 'mixes versions'),
-    ('gen_tables.py', 'bidi.txt', *OTHER, 'mixes versions'),
-)
-
-
-def not_refused(source, folder):
-    """Print the changes that a generator does not refuse; how many."""
-    data = folder / 'changed'
-    shutil.copytree(source / 'data', data)
-    wrong = 0
-    for name, file, old, new, says in REFUSED:
-        text = (data / file).read_text('utf-8')
-        changed = re.sub(old, lambda _, new=new: new, text, count=1)
-        (data / file).write_text(changed, 'utf-8')
-        count = 6 if name == 'gen_display.py' else 5
-        run = subprocess.run(
-            [sys.executable, '-B', source / 'tools/unicode' / name, data,
-             folder / 'tables', folder / 'scripts'][:count],
-            check=False, capture_output=True, text=True)
-        (data / file).write_text(text, 'utf-8')
-        if run.returncode == 0 or says not in run.stderr:
-            print(f'{name} with another {file} says {run.stderr!r}, not {says}')
-            wrong += 1
-    return wrong
-
-
 def main():
     """The status: 0 if nothing differs."""
     if len(sys.argv) != 3:
@@ -111,7 +65,6 @@ def main():
         made, tried = pathlib.Path(folder, 'data'), pathlib.Path(folder, 'v')
         made.mkdir()
         wrong = not is_table_of_ages(source, pathlib.Path(folder, 'ages.h'))
-        wrong += not_refused(source, pathlib.Path(folder))
         preps = sorted(file.name for file in data.glob('nameprep-*.txt'))
         if (old / 'UnicodeData.txt').exists() and rfc.is_dir():
             generate(source, 'nameprep.py', old, rfc, '--data', made)

@@ -5,13 +5,18 @@
     tests/package/test_generators.py SOURCE
 
 Each fact of data/ that the C code takes for granted is changed for a moment,
-and each limit of a table's format is passed by one.  Also the notation of
-tests/vectors, with characters that no row has alone.
+and each limit of a table's format is passed by one.  So are some lines of the
+files, which the commands read.  Also the notation of tests/vectors, with
+characters that no row has alone.
 """
 
 import contextlib
 import pathlib
+import re
+import shutil
+import subprocess
 import sys
+import tempfile
 
 OHM = 0x2126  # any code point that is in no list of exceptions
 NEW = 0x221  # not in Unicode 3.2
@@ -45,7 +50,7 @@ def changed(facts, key, value):
 
 def changes(facts):
     """What the generator should say, and a change: facts, a key, a value."""
-    dot, ascii = (0x2E,), "ASCII takes part in normalisation"
+    dot, in_nfc = (0x2E,), "ASCII takes part in normalisation"
     second = "a second half of a composite is not NFC_QC=Maybe"
     return (
         ("other code points map to a full stop", facts.mapped, OHM, dot),
@@ -62,9 +67,9 @@ def changes(facts):
         ("ASCII is not mapped to lower case", facts.mapped, 0x7F, (0x61,)),
         ("RFC 5895 maps ASCII differently", facts.rfc5895, 0x41, (0x62,)),
         ("ASCII is not all valid", facts.status, 0x5F, "ignored"),
-        (ascii, facts.quick, 0x61, "M"),
-        (ascii, facts.combining, 0x61, 230),
-        (ascii, facts.step, 0x61, (0x62,)),
+        (in_nfc, facts.quick, 0x61, "M"),
+        (in_nfc, facts.combining, 0x61, 230),
+        (in_nfc, facts.step, 0x61, (0x62,)),
         ("the PVALID code points of ASCII", facts.idna2008, 0x5F, "PVALID"),
         ("the PVALID code points of ASCII", facts.idna2008, 0x2D, None),
         ("the deviations have changed", facts.status, 0xDF, "valid"),
@@ -92,6 +97,53 @@ def changes(facts):
         ("other code points are CONTEXTO", facts.idna2008, OHM, "CONTEXTO"),
         ("other code points are CONTEXTO", facts.idna2008, 0x669, "PVALID"),
     )
+
+
+# What is changed in data/, and what the generator says to that.
+OTHER = "Unicode [0-9.]+", "Unicode 1.0.0"
+TYPES = ("Deprecated", "Exclusion", "Obsolete", "Technical", "Not_XID",
+         "Not_NFKC")
+REFUSED = (
+    ("gen_display.py", "marks.txt", *OTHER, "mixes versions"),
+    ("gen_display.py", "display/scripts.txt", *OTHER,
+     "scripts.txt is of another version"),
+    ("gen_display.py", "display/scripts.txt", r"\Z",
+     "".join(f"X{i} X\n" for i in range(256)), "too many scripts"),
+    ("gen_display.py", "display/scripts.txt", r"\Z", "Xab Xab\n",
+     "a code has not four letters"),
+    ("gen_display.py", "display/mirroring.txt", "0029 0028", "0029 003C",
+     "a mirrored form is not one of a pair"),
+    ("gen_display.py", "marks.txt", r"\Z", "10000..10FFFF Mn\n",
+     "too many nonspacing marks"),
+    ("gen_display.py", "display/identifier-type.txt", r"\Z",
+     "".join(f"{0x10F000 + i:X} " + " ".join(
+         word for k, word in enumerate(TYPES) if i >> k & 1) + "\n"
+             for i in range(1, 64)), "a field is too narrow"),
+    ("gen_lgr.py", "display/script.txt", *OTHER, "mixes versions"),
+    ("gen_tables.py", "bidi.txt", *OTHER, "mixes versions"),
+)
+
+
+def test_commands(source, folder):
+    """How many changes of a file a generator does not refuse."""
+    data = folder / "data"
+    shutil.copytree(source / "data", data)
+    wrong = 0
+    for name, file, old, new, says in REFUSED:
+        text = (data / file).read_text("utf-8")
+        changed_text = re.sub(old, lambda _, new=new: new, text, count=1)
+        (data / file).write_text(changed_text, "utf-8")
+        # gen_display.py writes two files.
+        made = ["tables", "scripts"][:2 if name == "gen_display.py" else 1]
+        run = subprocess.run(
+            [sys.executable, "-B", source / "tools/unicode" / name, data,
+             *(folder / one for one in made)],
+            check=False, capture_output=True, text=True)
+        (data / file).write_text(text, "utf-8")
+        if run.returncode == 0 or says not in run.stderr:
+            print(f"{name} with another {file} says {run.stderr!r}, not {says}")
+            wrong += 1
+    return wrong
 
 
 def test_limits(gen_tables, tables, facts):
@@ -178,6 +230,8 @@ def main():
     gen_tables.check(facts)
     wrong += test_limits(gen_tables, tables, facts) + test_nameprep(nameprep)
     wrong += test_notation(vectors)
+    with tempfile.TemporaryDirectory() as folder:
+        wrong += test_commands(source, pathlib.Path(folder))
     return wrong > 0
 
 
