@@ -254,6 +254,13 @@ def own_command():
                 not done.stderr.startswith(b'xn: [Errno 28]'):
             wrong += 1
             print('a full disk:', done)
+        with open('/dev/full', 'wb') as full:
+            done = subprocess.run([sys.executable, '-m', 'xn', 'ascii', 'a b'],
+                                  env=ENVIRONMENT, stdout=subprocess.PIPE,
+                                  stderr=full, check=False)
+        if (done.returncode, done.stdout) != (3, b'\n'):
+            wrong += 1
+            print('a full disk for messages:', done)
     return wrong
 
 

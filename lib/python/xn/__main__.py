@@ -2,6 +2,7 @@
 """python3 -m xn: names as arguments, or lines of standard input."""
 
 import argparse
+import contextlib
 import os
 import sys
 
@@ -123,9 +124,13 @@ def run():
         return main()
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            print(f'xn: {error}', file=sys.stderr)
+            # Messages may be what is lost.
+            with contextlib.suppress(OSError):
+                print(f'xn: {error}', file=sys.stderr)
         # Python writes the rest at its end, and would end with 120.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        null = os.open(os.devnull, os.O_WRONLY)
+        for stream in sys.stdout, sys.stderr:
+            os.dup2(null, stream.fileno())
         return 3
 
 
