@@ -7,7 +7,6 @@
 XN is the path of the built command.
 """
 
-import unittest
 
 from running import Case, TextFile, main, xn
 

@@ -17,7 +17,6 @@ import subprocess
 import tempfile
 import threading
 import time
-import unittest
 
 from reference import ERRORS
 from running import XN, Case, TextFile, main, shell, terminal, xn

@@ -17,7 +17,7 @@ import unittest
 
 import commands
 from commands import File, lgr
-from running import Case, XN, ace, main, run, sanitized, shell, terminal, xn
+from running import Case, XN, ace, main, run, shell, terminal, xn
 
 FOLDER = commands.HERE / 'rulesets'
 REGISTRY = FOLDER / 'registry.xml'
