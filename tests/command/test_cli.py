@@ -536,8 +536,8 @@ class Culprits(Case):
 
     # Characters that get a name: ASCII without letters and digits, blanks,
     # what is not seen, and what looks like a full stop, a hyphen, a slash or a
-    # quotation mark.  Controls by their first alias in NameAliases.txt, or the
-    # one that is no abbreviation.
+    # quotation mark.  Controls by their first alias in NameAliases.txt that is
+    # not an abbreviation.
     CONTROLS = {0x08: 'BACKSPACE', 0x09: 'CHARACTER TABULATION',
                 0x0A: 'LINE FEED', 0x0B: 'LINE TABULATION', 0x0C: 'FORM FEED',
                 0x0D: 'CARRIAGE RETURN', 0x1B: 'ESCAPE', 0x7F: 'DELETE',
@@ -959,7 +959,7 @@ class Streams(Case):
                          ['xn: standard input', 'xn: standard output'])
 
     def test_nobody_reads(self):
-        """That is no success, but needs no message."""
+        """The status is 3 without a message."""
         for args in (('ascii', 'a'), ('ascii',), ('ascii', '-j', '2'),
                      ('unicode', '--json', 'a'), ('profiles',), ('--help',)):
             reader, writer = os.pipe()
@@ -2340,7 +2340,7 @@ class Normalizer(Case):
                 self.assertEqual(both[0].status, both[1].status)
 
     def test_normalizer_that_fails(self):
-        """That is no fault of the name: status 3, and no errors."""
+        """Then the name is not at fault: status 3, without errors."""
         self.put_library('XN_FAILING_NORMALIZER')
         names = ['ü', 'bo\u0308', 'ü..ao\u0308_', 'x']
         for command, *options in (

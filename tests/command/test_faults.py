@@ -49,7 +49,7 @@ TABLE = b'h,name\n' + b''.join(b'"a\nb",%s\n' % name
 PAIRS = 'bücher\txn--bcher-kva\nü\ta\nb\n'.encode()
 KNOWN = 'google.com\nbücher.example\n' + 'é.example\n' * 300
 
-# Labels with variants, with faults, long ones, and what is no label.
+# Labels with variants, with faults, long ones, and text that is not a label.
 RULESET = '''\
 <lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">
 <data>

@@ -454,8 +454,8 @@ class Answers(Case):
         self.assertEqual(run.message, "xn: name 1: 'text.example' has no A or"
                          ' AAAA record\n')
 
-    def test_address_that_is_none(self):
-        """It is a name, and its characters are told."""
+    def test_almost_an_address(self):
+        """It is taken as a name."""
         for name in ('192.0.2.1\0', '192.0.2.1\0x', '::1\0', 'a' * 45,
                      'a' * 46, 'a' * 47):
             run = self.ask(zone({}), '-q', stdin=name + '\n')
@@ -762,7 +762,7 @@ class Failures(Case):
             self.assertEqual((run.status, run.text), (2, ''), args)
             self.assertIn(f"'{args[1]}'", run.message)
             self.assertIn("Try 'xn lookup --help'", run.message)
-        # The next argument is no part of the address.
+        # The next argument does not belong to the address.
         self.assertEqual(xn('lookup', '--server', '[::1', ':53').status, 2)
         self.assertIn('a, aaaa, ptr', xn('lookup', '--type', 'x').message)
 

@@ -25,7 +25,7 @@ from running import (XN, Case, TextFile, main, plain_path, read_terminal,
                      terminal)
 
 CLOCK = os.environ.get('XN_FAKE_CLOCK')
-# What xn reads at once, and the lines in it; the first is no valid name.
+# What xn reads at once, and the number of its lines; the first name is wrong.
 BLOCK = ('..' + 'a' * 13 + '\n') + ('a' * 15 + '\n') * 8191
 LINES = 8192
 

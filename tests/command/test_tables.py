@@ -578,7 +578,7 @@ class Summary(Case):
                              stdin=b'\n'.join(self.NAMES) + b'\n')
                     self.assertEqual(run.message.splitlines()[:-1], want)
                     self.assertEqual(run.status, int(bad > 0))
-                # An empty field is no name.
+                # An empty field is not converted.
                 rows = b''.join(name + b'\n' for name in self.NAMES if name)
                 run = xn(*args, '-q', '--summary', '--csv', 'h',
                          stdin=b'h\n\n' + rows)

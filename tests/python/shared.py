@@ -37,7 +37,7 @@ def package():
 
 
 class NoSkeletons:
-    """Something that is no KnownDomains."""
+    """A class that is not KnownDomains, but has its method."""
 
     @staticmethod
     def _skeletons(_):

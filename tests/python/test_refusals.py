@@ -260,7 +260,7 @@ class Names(unittest.TestCase):
         self.assertEqual(caught.exception.name, 'a\udcff')
 
     def test_known(self):
-        """A domain that is no host name, however it is wrong."""
+        """A domain that is not a host name, for each kind of fault."""
         for domain in 'a..b', '.', '', '..', 'a b', 'a' * 64, b'\xff':
             with self.assertRaises(xn.HostNameError) as caught:
                 xn.KnownDomains(['a.de', domain])

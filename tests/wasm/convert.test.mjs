@@ -183,7 +183,7 @@ test('options that are refused', () => {
 	}
 });
 
-test('code points that are none', () => {
+test('numbers that are not code points', () => {
 	for (const value of [-1, 0x110000, 1.5, NaN, Infinity, '97', null,
 		undefined]) {
 		for (const f of [xn.mapPoint, xn.bidiClass]) {

@@ -510,7 +510,7 @@ test('worker: a list beside known domains', async () => {
 	assert.equal(csv, 'line,name,ok,ascii,unicode,errors,looks_like\r\n' +
 		'1,a11.com,true,a11.com,A11.COM,,all.com al1.com a1l.com\r\n' +
 		'3,all.com,true,all.com,ALL.COM,,al1.com a1l.com a11.com\r\n');
-	// Many domains that are none, and many that a name looks like.
+	// Many lines that are not domains, and many domains that a name looks like.
 	const many = await ask(list('a1111', {known: [...Array(12).fill('..'),
 		'all11', 'al111', 'a11l1', 'a111l'].join('\n')}));
 

@@ -51,7 +51,7 @@ SET enable_indexonlyscan = off;
 SET enable_bitmapscan = off;
 EXECUTE below('d7.example.com');
 RESET ALL;
--- A column of the same table is no bound.
+-- A column of the same table cannot limit a search in an index.
 CREATE TABLE pairs (h hostname, g hostname);
 INSERT INTO pairs VALUES ('a.com', 'com'), ('com', 'a.com'), ('com', 'com');
 CREATE INDEX ON pairs (h);

@@ -459,8 +459,8 @@ START_TEST(long_label_in_lower_case)
 }
 END_TEST
 
-/* The URL Standard lets ASCII pass; U+0080 is none, in any encoding. */
-START_TEST(no_ascii)
+/* The URL Standard lets ASCII pass, and U+0080 is the first one beyond. */
+START_TEST(first_beyond_ascii)
 {
 	static const uint16_t two[] = {'a', 0x80};
 	static const uint32_t four[] = {'a', 0x80};
@@ -629,7 +629,7 @@ main(void)
 	tcase_add_test(all, full_label_traced);
 	tcase_add_test(all, both_mappings);
 	tcase_add_test(all, long_label_in_lower_case);
-	tcase_add_test(all, no_ascii);
+	tcase_add_test(all, first_beyond_ascii);
 	tcase_add_test(all, long_alabels);
 	tcase_add_test(all, alabel_that_grows);
 	tcase_add_test(all, second_halves);
