@@ -50,7 +50,10 @@ has_empty_label(const char *s, size_t len)
 	return len == 0;
 }
 
-/* The text of a str, bytes or bytearray; otherwise there is no quick way. */
+/*
+ * The text of a str or bytes; otherwise there is no quick way.  It needs no
+ * text_close(): only a text with surrogates has an owner.
+ */
 static bool
 open_quickly(struct text *text, PyObject *object)
 {
@@ -131,7 +134,6 @@ FUNCTION(idna_encode)
 			ready = false;
 		}
 	}
-	text_close(&text);
 	return ready ? result : Py_NewRef(Py_None);
 }
 
@@ -154,7 +156,7 @@ FUNCTION(idna_decode)
 		return Py_NewRef(Py_None);
 	}
 	/* ToUnicode checks no lengths, so the name has to be short. */
-	ready = text.len > 0 && text.len <= XN_LABEL_OCTETS &&
+	ready = text.len <= XN_LABEL_OCTETS &&
 	        !has_capital(text.s, text.len);
 	if (ready) {
 		r = xn_to_unicode(&opt, room, sizeof room, text.s, text.len,
@@ -165,6 +167,5 @@ FUNCTION(idna_decode)
 		result = PyUnicode_FromStringAndSize(room,
 		                                     (Py_ssize_t)r.length);
 	}
-	text_close(&text);
 	return ready ? result : Py_NewRef(Py_None);
 }
