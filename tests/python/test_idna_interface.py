@@ -76,6 +76,41 @@ FAULTS = (
 )
 
 
+class Quick(unittest.TestCase):
+    """Which names need no look at their labels; there, None is the result."""
+
+    def test_encode(self):
+        for name, plain, mapped in (
+                ('a', b'a', b'a'), (b'a', b'a', b'a'), ('a.', b'a.', b'a.'),
+                ('b\xfccher.a', b'xn--bcher-kva.a', b'xn--bcher-kva.a'),
+                ('xn--tda.b', b'xn--tda.b', b'xn--tda.b'),
+                # idna keeps capitals in a label that is ASCII.
+                ('Ab', None, b'ab'), ('aB', None, b'ab'),
+                ('xn--tdA', None, b'xn--tda'),
+                ('a.B\xdcCHER', None, b'a.xn--bcher-kva'),
+                ('', None, None), ('.', None, None), ('a..b', None, None),
+                ('a_b', None, None), ('ab--c', None, None),
+                ('a' * 63, b'a' * 63, b'a' * 63), ('a' * 64, None, None),
+                ('a\ud800', None, None), (bytearray(b'a'), None, None),
+                (3, None, None)):
+            with self.subTest(name=name):
+                self.assertEqual(idna._xn.idna_encode(name), plain)
+                self.assertEqual(idna._xn.idna_encode(name, uts46=True), mapped)
+
+    def test_decode(self):
+        for name, result in (
+                ('a', 'a'), (b'a', 'a'), ('a.', 'a.'), ('ab.c', 'ab.c'),
+                ('xn--tda.b', '\xfc.b'), ('b.xn--tda', 'b.\xfc'),
+                ('\xfc', '\xfc'), ('a' * 63, 'a' * 63), ('a' * 64, None),
+                ('Ab', None), ('aB', None), ('xn--tdA', None), ('', None),
+                ('.', None), ('.a', None), ('a..', None), ('a..b', None),
+                ('xn--a', None), ('a_b', None), ('a\ud800', None),
+                (bytearray(b'a'), None), (3, None)):
+            with self.subTest(name=name):
+                self.assertEqual(idna._xn.idna_decode(name), result)
+                self.assertIsNone(idna._xn.idna_decode(name, uts46=True))
+
+
 class Faults(unittest.TestCase):
     def test_codes_and_places(self):
         for code, function, argument, kind, text, position in FAULTS:
