@@ -296,6 +296,14 @@ class One(unittest.TestCase):
         self.assertEqual(xn.to_unicode(ascii_form), long)
         self.assertFalse(xn.is_valid(long))
         self.assertEqual(xn.to_ascii_many([long], length=False), [ascii_form])
+        # A result that is much shorter than the name.
+        for more in '', 'b' * 70:
+            short = 'a' + more
+            for length in 100, 1000, 100_000:
+                name = short + '\xad' * length
+                self.assertEqual(xn.to_unicode(name), short)
+                self.assertEqual(xn.to_unicode_many([name]), [short])
+                self.assertEqual(xn.to_ascii(name, length=False), short)
         self.assertEqual(len(xn.analyze('.' * 100_000).labels), 100_001)
         with self.assertRaises(xn.HostNameError) as caught:
             xn.to_ascii('.' * 100_000)
