@@ -50,10 +50,7 @@ has_empty_label(const char *s, size_t len)
 	return len == 0;
 }
 
-/*
- * The text of a str or bytes; otherwise there is no quick way.  It needs no
- * text_close(): only a text with surrogates has an owner.
- */
+/* The text of a str or bytes; otherwise there is no quick way. */
 static bool
 open_quickly(struct text *text, PyObject *object)
 {
@@ -134,6 +131,7 @@ FUNCTION(idna_encode)
 			ready = false;
 		}
 	}
+	text_close(&text);
 	return ready ? result : Py_NewRef(Py_None);
 }
 
@@ -167,5 +165,6 @@ FUNCTION(idna_decode)
 		result = PyUnicode_FromStringAndSize(room,
 		                                     (Py_ssize_t)r.length);
 	}
+	text_close(&text);
 	return ready ? result : Py_NewRef(Py_None);
 }
