@@ -798,6 +798,9 @@ class Robust(unittest.TestCase):
                 'column = Made([wide], "u")\n'
                 'made = {form: Made([name], form)\n'
                 '        for form in ("u", "U", "vu")}\n'
+                'views = Made([""], "vu")\n'
+                'views.array.length = 2_000_000\n'
+                'views.array.buffers[1] = views.keep(bytes(32_000_000))\n'
                 'with open("/proc/self/statm") as file:\n'
                 '    pages = int(file.read().split()[0])\n'
                 'limit = pages * resource.getpagesize() + 9_000_000\n'
@@ -816,6 +819,7 @@ class Robust(unittest.TestCase):
                 '        lambda: xn.to_unicode_many(made["U"], "url"),\n'
                 '        lambda: xn.to_unicode_many(made["vu"], "url"),\n'
                 '        lambda: xn.to_unicode_many(column),\n'
+                '        lambda: xn.to_unicode_many(views),\n'
                 '        lambda: xn.to_ascii_many([wide], "url"),\n'
                 '        lambda: xn.display(name),\n'
                 '        lambda: xn.skeleton(name),\n'
@@ -845,6 +849,76 @@ class Robust(unittest.TestCase):
                     pass
                 finally:
                     remove_mem_hooks()
+
+    def test_no_memory_results(self):
+        """The n-th allocation fails: MemoryError, or what is right."""
+        try:
+            from _testcapi import remove_mem_hooks, set_nomemory
+        except ImportError:
+            self.skipTest('no _testcapi')
+        import importlib.util
+
+        def outcomes(call, count, make=lambda: None):
+            """What is not MemoryError; make() gives each call its argument."""
+            # Tuples come from a list of free ones as long as it has any.
+            kept = [(None,) for _ in range(3000)]
+            found = []
+            for n in range(count):
+                argument = make()
+                kept += [(None,) for _ in range(30)]
+                set_nomemory(n, n + 1)
+                try:
+                    result = call(argument)
+                except MemoryError:
+                    result = MemoryError
+                except xn.HostNameError as error:
+                    result = error
+                finally:
+                    remove_mem_hooks()
+                found.append(result)
+            self.assertIn(MemoryError, found)
+            self.assertIsNot(found[-1], MemoryError)
+            return [result for result in found if result is not MemoryError]
+
+        whole = xn._xn.tables()
+        for result in outcomes(lambda _: xn._xn.tables(), 200):
+            self.assertEqual(result, whole)
+        for error in outcomes(lambda _: xn.to_ascii('..'), 40):
+            self.assertEqual(error.errors, ('empty-label',))
+            self.assertEqual(len(error.faults), 2)
+        names = ['a'] * 400 + ['..']
+        for error in outcomes(
+                lambda _: xn.to_ascii_many(names, errors='raise'), 60):
+            self.assertEqual(error.index, 400)
+
+        def load(module):
+            try:
+                spec.loader.exec_module(module)
+            except SystemError as error:
+                # CPython 3.11 has no exception for one allocation of a type.
+                if 'without setting an exception' not in str(error):
+                    raise
+                raise MemoryError from error
+            return vars(module)['unicode_version']
+
+        spec = importlib.util.spec_from_file_location(
+            'xn._xn', xn._xn.__file__)
+        for version in outcomes(
+                load, 90, lambda: importlib.util.module_from_spec(spec)):
+            self.assertEqual(version, xn.unicode_version)
+
+        # The quick way has no result then; the other way is gone.
+        for call in xn._xn.idna_encode, xn._xn.idna_decode:
+            for n in range(10):
+                name = ''.join(('b', '\xfc', str(n)))
+                set_nomemory(n, n + 1)
+                try:
+                    result = call(name)
+                except MemoryError:
+                    result = None
+                finally:
+                    remove_mem_hooks()
+                self.assertIn(result, (None, xn.to_ascii(name).encode(), name))
 
     def test_any_object(self):
         """No object as an argument ends in anything but an exception."""
