@@ -563,6 +563,11 @@ class Many(unittest.TestCase):
                          ['a.b', 'xn--tda', None, None, None])
         self.assertEqual(xn.to_unicode_many(mixed + [b'\xff']),
                          ['a.b', 'ü', '..', None, 'a\ud800', '\udcff'])
+        # A name that stays as it is needs no new object.
+        same = ['a.example', 'b' * 20, 'c.example']
+        for call in xn.to_ascii_many, xn.to_unicode_many:
+            for name, result in zip(same, call(same)):
+                self.assertIs(result, name)
         self.assertEqual(xn.to_ascii_many([]), [])
         self.assertEqual(xn.to_unicode_many([None]), [None])
         with self.assertRaises(xn.HostNameError) as caught:

@@ -54,6 +54,18 @@ class Right(unittest.TestCase):
             self.assertEqual(xn.to_ascii_many(made).to_pylist(),
                              [None, 'b', None, None, 'd'])
 
+    def test_records_without_bitmap(self):
+        """Records whose bitmap is not theirs, or is not there."""
+        for form in FORMATS:
+            made = Made(['a', None], form, records=True, record_validity=b'\0')
+            made.array.n_buffers = 0
+            self.assertEqual(xn.to_ascii_many(made).to_pylist(), ['a', None])
+            made.array.buffers = None
+            self.assertEqual(xn.to_ascii_many(made).to_pylist(), ['a', None])
+            made = Made(['a', None], form, records=True)
+            made.array.null_count = -1
+            self.assertEqual(xn.to_ascii_many(made).to_pylist(), ['a', None])
+
     def test_record_offset(self):
         """The records have an offset, the column another, and both nulls."""
         rows = ['a', None, 'c', 'd', 'ü' * 9, 'f', None, 'h', None, 'j', 'k']
@@ -472,6 +484,9 @@ class Wrong(unittest.TestCase):
             made.array.offset = 0
             made.array.length = 3
             self.refused(made)
+        made = Made(['a'], 'u', records=True)
+        made.array.children[0] = ctypes.POINTER(Array)()
+        self.refused(made, message='the Arrow array is wrong')
         made = Made(['a'], 'u', records=True)
         made.schema.n_children = 2
         self.refused(made, TypeError)

@@ -101,6 +101,7 @@ ARGUMENTS = [
     ('xn._xn.mapping("ab")', 'one character is needed'),
     ('xn._xn.bidi_class("")', 'one character is needed'),
     ('xn._xn.bidi_class(b"a")', 'one character is needed'),
+    ('xn._xn.nfc(3)', 'text must be str or bytes, not int'),
     ('xn._xn.idna_encode()', "encode() missing required argument 's'"),
     ('xn._xn.idna_decode()', "decode() missing required argument 's'"),
     ('Column()', "cannot create 'xn.Column' instances"),
