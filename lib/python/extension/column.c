@@ -323,7 +323,6 @@ take_part(struct column *column, struct part *part)
 	column->offsets32 = part->offsets32;
 	column->offsets64 = part->offsets64;
 	column->data = part->data;
-	column->cap = part->cap;
 	part->offsets32 = NULL;
 	part->offsets64 = NULL;
 	part->data = NULL;

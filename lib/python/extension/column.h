@@ -28,7 +28,6 @@ struct column {
 	uint8_t *validity;
 	uint32_t *errors;
 	char *data;
-	size_t cap;
 };
 
 void column_release(struct column *column);
