@@ -154,8 +154,7 @@ FUNCTION(idna_decode)
 		return Py_NewRef(Py_None);
 	}
 	/* ToUnicode checks no lengths, so the name has to be short. */
-	ready = text.len <= XN_LABEL_OCTETS &&
-	        !has_capital(text.s, text.len);
+	ready = text.len <= XN_LABEL_OCTETS && !has_capital(text.s, text.len);
 	if (ready) {
 		r = xn_to_unicode(&opt, room, sizeof room, text.s, text.len,
 		                  NULL);
