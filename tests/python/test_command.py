@@ -244,6 +244,16 @@ def own_command():
     if (done.returncode, done.stderr) != (3, b''):
         wrong += 1
         print('a closed pipe:', done)
+    # The same without a place for messages.
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(['sh', '-c', 'exec "$0" -m xn ascii a 2>&-',
+                           sys.executable],
+                          env=ENVIRONMENT, stdout=writing, check=False)
+    os.close(writing)
+    if done.returncode != 3:
+        wrong += 1
+        print('a closed pipe, no messages:', done)
     # There is no room for the output.
     if os.path.exists('/dev/full'):
         with open('/dev/full', 'wb') as full:

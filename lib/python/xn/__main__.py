@@ -123,13 +123,14 @@ def run():
     try:
         return main()
     except OSError as error:
-        if not isinstance(error, BrokenPipeError):
+        if sys.stderr and not isinstance(error, BrokenPipeError):
             # Messages may be what is lost.
             with contextlib.suppress(OSError):
                 print(f'xn: {error}', file=sys.stderr)
         # Python writes the rest at its end, and would end with 120.
         null = os.open(os.devnull, os.O_WRONLY)
-        for stream in sys.stdout, sys.stderr:
+        # A stream that was closed before the start is None.
+        for stream in filter(None, (sys.stdout, sys.stderr)):
             os.dup2(null, stream.fileno())
         return 3
 
