@@ -685,7 +685,7 @@ enum { BUFFERS = 7, OUTPUTS = 4, SLOT = 256 };
 
 struct arena {
 	_Alignas(8) char room[BUFFERS * SLOT];
-	char *at[BUFFERS];
+	void *at[BUFFERS];
 	size_t size[BUFFERS];
 };
 
@@ -693,7 +693,7 @@ struct arena {
 static xn_status
 convert_arena(const struct arena *arena, bool wide)
 {
-	void *const *at = (void *const *)arena->at;
+	void *const *at = arena->at;
 	const xn_column_out out = {.data = at[0],
 				   .cap = arena->size[0],
 				   .offsets32 = wide ? NULL : at[1],
@@ -744,9 +744,9 @@ columns_touch(void)
 			}
 			far -= touches ? 0 : 1;
 			if (behind) {
-				arena.at[a] = arena.at[b] + far;
+				arena.at[a] = (char *)arena.at[b] + far;
 			} else {
-				arena.at[a] = arena.at[b] - far;
+				arena.at[a] = (char *)arena.at[b] - far;
 			}
 			/* A misaligned buffer must not be written. */
 			if (touches && ((uintptr_t)arena.at[a] % 8) != 0) {
