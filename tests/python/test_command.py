@@ -254,6 +254,20 @@ def own_command():
     if done.returncode != 3:
         wrong += 1
         print('a closed pipe, no messages:', done)
+    # Streams that are closed; two are not needed.
+    for arguments, closed, status, output, message in (
+            ('a', '>&-', 3, b'', b'xn: standard output is closed\n'),
+            ('a', '<&-', 0, b'a\n', b''),
+            ('', '<&-', 3, b'', b'xn: standard input is closed\n'),
+            ('"a b" a', '2>&-', 3, b'\n', b''), ('a', '2>&-', 0, b'a\n', b'')):
+        done = subprocess.run(
+            ['sh', '-c', f'exec "$0" -m xn ascii {arguments} {closed}',
+             sys.executable],
+            env=ENVIRONMENT, capture_output=True, check=False)
+        if (done.returncode, done.stdout, done.stderr) != (status, output,
+                                                           message):
+            wrong += 1
+            print('a closed stream:', done)
     # There is no room for the output.
     if os.path.exists('/dev/full'):
         with open('/dev/full', 'wb') as full:

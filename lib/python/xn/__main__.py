@@ -42,12 +42,19 @@ def _checks(parser, options):
     return checks
 
 
+def _bytes_of(stream, name):
+    """The stream of bytes behind one of Python's, unless it is closed."""
+    if stream is None:
+        raise OSError(f'{name} is closed')
+    return stream.buffer
+
+
 def _names(arguments):
     if arguments.name:
         for name in arguments.name:
             yield name.encode('utf-8', 'surrogateescape')
         return
-    for line in sys.stdin.buffer:
+    for line in _bytes_of(sys.stdin, 'standard input'):
         if line.endswith(b'\n'):
             line = line[:-1]
             if line.endswith(b'\r'):
@@ -102,19 +109,20 @@ def main(argv=None):
     except (TypeError, ValueError) as error:
         parser.error(str(error))
     failed = False
+    output = _bytes_of(sys.stdout, 'standard output')
     for number, name in enumerate(_names(arguments), 1):
         text, wrong = _convert(_as_text(name), arguments, checks)
         raw = text.encode('utf-8', 'surrogateescape')
-        sys.stdout.buffer.write(raw + b'\n')
+        output.write(raw + b'\n')
         if wrong is not None:
             failed = True
             if wrong and not arguments.quiet:
-                sys.stdout.buffer.flush()
-                message = f'xn: {number}: {wrong}\n'
-                sys.stderr.buffer.write(
-                    message.encode('utf-8', 'backslashreplace'))
-                sys.stderr.buffer.flush()
-    sys.stdout.buffer.flush()
+                output.flush()
+                messages = _bytes_of(sys.stderr, 'standard error')
+                messages.write(f'xn: {number}: {wrong}\n'.encode(
+                    'utf-8', 'backslashreplace'))
+                messages.flush()
+    output.flush()
     return 1 if failed else 0
 
 
