@@ -764,6 +764,35 @@ START_TEST(too_many_types)
 }
 END_TEST
 
+/* More types than 32, each with an action of its own. */
+START_TEST(each_type)
+{
+	char data[6000] = "", actions[6000] = "", xml[13000];
+	xn_lgr *lgr;
+
+	for (unsigned i = 0; i < 50; i++) {
+		(void)sprintf(data + strlen(data),
+			      "<char cp='%04X'><var cp='%04X' type='t%u'/>"
+			      "</char><char cp='%04X'><var cp='%04X'/></char>",
+			      0x100 + i, 0x200 + i, i, 0x200 + i, 0x100 + i);
+		(void)sprintf(actions + strlen(actions),
+			      "<action disp='d%u' any-variant='t%u'/>", i, i);
+	}
+	(void)sprintf(xml, LGR DATA("%s") RULES("%s") END, data, actions);
+	lgr = load(xml);
+	for (uint32_t i = 0; i < 50; i++) {
+		uint32_t point = 0x100 + i;
+		char line[100] = "", wanted[30];
+
+		(void)sprintf(wanted, "=d%d/%d", (int)i, (int)i);
+		(void)xn_lgr_variants(lgr, 2, visit, line, &point, 1);
+		ck_assert_msg(strstr(line, wanted) != NULL, "%s: %s", wanted,
+			      line);
+	}
+	xn_lgr_free(lgr);
+}
+END_TEST
+
 START_TEST(capacities)
 {
 	xn_lgr *lgr = load(ONLY(A));
@@ -1031,6 +1060,7 @@ main(void)
 	tcase_add_test(tc, too_many_ways_at_a_place);
 	tcase_add_test(tc, runs_of_many_rules);
 	tcase_add_test(tc, too_many_types);
+	tcase_add_test(tc, each_type);
 	tcase_add_test(tc, capacities);
 	tcase_add_test(tc, visits_end);
 	tcase_add_test(tc, misuse);
