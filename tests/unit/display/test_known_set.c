@@ -468,6 +468,42 @@ START_TEST(unknown_names)
 }
 END_TEST
 
+static size_t
+full_slots(const struct known_table *table)
+{
+	size_t full = 0;
+
+	for (size_t at = 0; at <= table->mask; at++) {
+		full += table->slots[at] != 0;
+	}
+	return full;
+}
+
+/* A search that reaches the end of a table goes on at its beginning. */
+START_TEST(ends_of_tables)
+{
+	char name[40];
+
+	for (unsigned count = 1; count <= 100; count++) {
+		xn_known_set *set = make_set(NULL);
+
+		for (unsigned i = 0; i < count; i++) {
+			int len = snprintf(name, sizeof name, "%u.set%u.org", i,
+					   count);
+
+			ck_assert_int_eq(
+				xn_known_set_add(set, name, (size_t)len),
+				XN_OK);
+		}
+		ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+		ck_assert_uint_eq(set->count, count);
+		ck_assert_uint_eq(full_slots(&set->by_text), count);
+		ck_assert_uint_eq(full_slots(&set->by_key), set->key_count);
+		xn_known_set_free(set);
+	}
+}
+END_TEST
+
 /*
  * Letters that Chromium reads in several ways: thorn, l with stroke and oe in
  * up to five places, palochka and dotless i everywhere.
@@ -688,6 +724,7 @@ main(void)
 	tcase_add_test(tcase, few_labels);
 	tcase_add_test(tcase, long_faults);
 	tcase_add_test(tcase, unknown_names);
+	tcase_add_test(tcase, ends_of_tables);
 	tcase_add_test(tcase, letters_with_a_choice);
 	tcase_add_test(tcase, same_hash);
 	tcase_add_test(tcase, little_room);
