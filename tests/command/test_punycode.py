@@ -406,6 +406,15 @@ class Punycode(Case):
             '0061'])
         self.assertEqual(run.lines[-1], '')
 
+    def test_trace_ends_before_what_is_no_character(self):
+        # The second integer leads to D800, 110000 or 1000000.
+        for text in ('tda2021i', 'tda43883t', 'tda2405664a'):
+            run = xn('punycode', 'decode', '--trace', text)
+            self.assertEqual((run.status, run.lines), (1, [
+                'n is 128, i is 0, bias is 72', f'input is "{text}"',
+                'there is no delimiter, so extended string starts empty',
+                'delta "tda" decodes to 124', 'bias becomes 0', '00FC *', '']))
+
     def test_trace_of_nothing_sound(self):
         run = xn('punycode', 'decode', '--trace', '!a')
         self.assertEqual(run.lines, ['n is 128, i is 0, bias is 72',
