@@ -128,6 +128,9 @@ test('the result of a name with faults', () => {
 	assert.deepEqual(result.find('li').slice(0, 2).map((item) =>
 		item.find('a')[0].getAttribute('href')),
 	['errors.html#std3', 'errors.html#bidi']);
+	// All are shown.
+	assert.equal(draw({faults: {total: 1, items: [fault('std3', 0, 0)]}})
+		.result.find('li').length, 1);
 	// ToUnicode alone may have faults.
 	assert.match(forms(draw({unicodeErrors: ['bidi']}).result)['Unicode form'],
 		/as far as possible/);

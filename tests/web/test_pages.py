@@ -382,6 +382,19 @@ class Manual(unittest.TestCase):
         tree, _ = self.convert('b.1')
         self.assertEqual(tree.xpath('.//h2')[0].text, 'Synopsis')
 
+    def test_wide_parts(self):
+        """The keyboard scrolls examples and tables, if they are wide."""
+        (self.folder / 'wide.1').write_text(
+            '.Dd January 1, 2026\n.Dt WIDE 1\n.Os\n.Sh NAME\n.Nm wide\n'
+            '.Nd x\n.Sh SYNOPSIS\n.Nm\n.Op Fl a\n'
+            '.Sh X\n.Bd -literal\nan example\n.Ed\n'
+            '.Bl -column a b\n.It 1 Ta 2\n.El\n', encoding='ascii')
+        tree, _ = self.convert('wide.1')
+        self.assertEqual([(part.tag, part.get('tabindex'), part.get('role'))
+                          for part in tree.iter('table', 'pre')],
+                         [('table', None, 'presentation'),
+                          ('pre', '0', None), ('table', '0', None)])
+
 
 HEADER = """/* SPDX-License-Identifier: MIT
  *
