@@ -195,7 +195,7 @@ static void
 judge_as_url(struct shown_name *shown, size_t len, const xn_options *url,
 	     xn_result labels)
 {
-	bool empty = labels.length == (labels.status == XN_NO_SPACE);
+	bool empty = labels.length == 0;
 
 	if (empty ||
 	    (labels.errors != 0 && xn_shown_is_ascii(shown, shown->src, len))) {
