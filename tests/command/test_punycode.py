@@ -415,6 +415,15 @@ class Punycode(Case):
                 'there is no delimiter, so extended string starts empty',
                 'delta "tda" decodes to 124', 'bias becomes 0', '00FC *', '']))
 
+    def test_trace_of_the_literal_portion_alone(self):
+        for text, status in (('ab-', 0), ('ab-!', 1)):
+            run = xn('punycode', 'decode', '--trace', text)
+            self.assertEqual(run.status, status)
+            self.assertEqual([line for line in run.lines if line], [
+                'n is 128, i is 0, bias is 72', f'input is "{text}"',
+                'literal portion is "ab-", so extended string starts as:',
+                '0061 0062'])
+
     def test_trace_of_nothing_sound(self):
         run = xn('punycode', 'decode', '--trace', '!a')
         self.assertEqual(run.lines, ['n is 128, i is 0, bias is 72',
