@@ -9,6 +9,7 @@ import {copyButton, count, el, number, save}
 	from '../../tools/web/names/dom.js';
 import {boxes, inlinePoint} from '../../tools/web/names/boxes.js';
 import {Field} from '../../tools/web/names/field.js';
+import {ListView} from '../../tools/web/names/list.js';
 import {errorLink, errorLinks, policyLink, reasonLink}
 	from '../../tools/web/names/rules.js';
 import {drawable, hasHidden, isHidden, isolated, isolatedName, notation,
@@ -294,4 +295,17 @@ test('a field: what is copied, cut and pasted', () => {
 	kept = 'taken';
 	tell('paste');
 	assert.equal(field.value, 'a.bc');
+});
+
+test('which domains a name of a list looks like', () => {
+	const alike = (items, total) => {
+		const made = ListView.prototype.alike({items, total});
+
+		return made && made.textContent;
+	};
+
+	assert.equal(alike([], 0), false);
+	assert.equal(alike(['a.b'], 1), 'a.b');
+	assert.equal(alike(['a.b', 'c.d'], 2), 'a.b, c.d');
+	assert.equal(alike(['a.b', 'c.d'], 1002), 'a.b, c.d and 1,000 more');
 });
