@@ -409,7 +409,8 @@ def find(name):
 
 def compare(*args, env=None, **more):
     # A sanitizer would turn the signal into an exit.
-    asan = os.environ.get('ASAN_OPTIONS', '') + ':handle_segv=0'
+    asan = os.environ.get('ASAN_OPTIONS', '') + ''.join(
+        f':handle_{name}=0' for name in ('segv', 'sigbus', 'sigfpe', 'sigill'))
     return xn('compare', *args, env={'ASAN_OPTIONS': asan, **(env or {})},
               **more)
 
