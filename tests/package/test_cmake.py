@@ -75,7 +75,7 @@ class Project:
                      '-DCMAKE_FIND_USE_PACKAGE_REGISTRY=OFF'], **self.env)
 
 
-def try_programs(project, libraries, suffixes):
+def try_programs(project, libraries, suffixes, **env):
     """Each library, shared and static, in each language."""
     lines = ['find_package(libxn CONFIG REQUIRED COMPONENTS '
              + ' '.join(map(target, libraries)) + ')']
@@ -96,7 +96,7 @@ def try_programs(project, libraries, suffixes):
     # A program that needs only libxn-lgr knows where that is, but not where
     # libxn is: libxn-lgr finds it.
     for name, (library, needed) in programs.items():
-        check_program(project.folder / 'build' / name, library, needed)
+        check_program(project.folder / 'build' / name, library, needed, **env)
     print(len(programs), 'programs')
 
 
@@ -140,9 +140,16 @@ def main():
         found = list((folder / 'staged').rglob('xn/idna.h'))
         check(len(found) == 1, f'installed are {found}')
         root = folder / 'moved here'
-        os.rename(found[0].parents[2], root)
+        installed = found[0].parents[2]
+        os.rename(installed, root)
+        # Libraries that are made for /usr are found there by the system.
+        beside = {}
+        if installed == folder / 'staged' / 'usr':
+            path = next(root.rglob('libxn.so.1'))
+            beside['LD_LIBRARY_PATH'] = str(path.parent)
         try_programs(Project(folder / 'programs', root, commands),
-                     libraries.split(','), [SUFFIXES[one] for one in commands])
+                     libraries.split(','), [SUFFIXES[one] for one in commands],
+                     **beside)
         try_versions(Project(folder / 'versions', root, commands), version)
     return 0
 
