@@ -737,7 +737,7 @@ class Show(Case):
             'action      8 valid (by default)'])
 
     def test_least(self):
-        """Nothing is said of what is not in the file."""
+        """A part that the file lacks has no line."""
         data = ruleset('<char cp="0061"/>')
         with File(data) as path:
             page = lgr('show', path)

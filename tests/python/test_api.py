@@ -862,7 +862,7 @@ class Robust(unittest.TestCase):
         import importlib.util
 
         def outcomes(call, count, make=lambda: None):
-            """What is not MemoryError; make() gives each call its argument."""
+            """Other exceptions than MemoryError; make() makes each argument."""
             # Tuples come from a list of free ones as long as it has any.
             kept = [(None,) for _ in range(3000)]
             found = []
