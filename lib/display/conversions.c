@@ -101,21 +101,15 @@ xn_text_to_unicode_alloc(enum encoding encoding, const xn_options *opt,
 	return r;
 }
 
-bool
-xn_text_to_utf8(char *dst, size_t cap, enum encoding encoding, const char *src,
-		size_t len, size_t *written)
+size_t
+xn_text_to_utf8(char *dst, enum encoding encoding, const char *src, size_t len)
 {
-	size_t size;
+	char *end = dst;
+	uint32_t point = 0;
 
-	*written = 0;
-	for (size_t i = 0; i < len; i += size) {
-		uint32_t point;
-
-		size = text_decode(encoding, src, len, i, &point);
-		if (size == 0 || cap - *written < text_units(UTF8, point)) {
-			return false;
-		}
-		*written += utf8_encode(dst + *written, point);
+	for (size_t i = 0; i < len;) {
+		i += text_decode(encoding, src, len, i, &point);
+		end += utf8_encode(end, point);
 	}
-	return true;
+	return (size_t)(end - dst);
 }

@@ -26,11 +26,8 @@ xn_result xn_text_to_unicode_alloc(enum encoding encoding,
 				   const char *src, size_t len,
 				   xn_report *report);
 
-/*
- * Write a text in UTF-8, without a NUL.  False: it is ill-formed, or longer
- * than cap.
- */
-bool xn_text_to_utf8(char *dst, size_t cap, enum encoding encoding,
-		     const char *src, size_t len, size_t *written);
+/* Write a well-formed text in UTF-8, without a NUL; returns its bytes. */
+size_t xn_text_to_utf8(char *dst, enum encoding encoding, const char *src,
+		       size_t len);
 
 #endif

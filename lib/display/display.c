@@ -217,19 +217,25 @@ count_labels(struct point_span domain)
 
 /* Read a domain, without a final dot.  XN_INVALID: it is not a domain. */
 static xn_status
-read_domain(struct working_text *domain, const char *src, size_t len)
+read_domain(struct working_text *domain, enum encoding encoding,
+	    const char *src, size_t len)
 {
-	char text[SCRATCH_TEXT];
+	/* Words, so that it is aligned for every encoding: the workspace, a
+	 * final dot and the end. */
+	uint32_t units[XN_DISPLAY_POINTS + 2];
+	char *text = (char *)units;
 	xn_options opt = xn_profile(XN_LOOKUP);
 	xn_result r;
 	size_t at;
 
-	r = xn_to_unicode(&opt, text, sizeof text, src, len, NULL);
+	r = xn_text_to_unicode(encoding, &opt, text, sizeof units >> encoding,
+			       src, len, NULL);
 	if (r.status != XN_OK) {
 		return XN_INVALID;
 	}
-	r.length -= r.length > 0 && text[r.length - 1] == '.';
-	return xn_text_read(domain, UTF8, text, r.length, &at);
+	r.length -=
+		r.length > 0 && text_unit(encoding, text, r.length - 1) == '.';
+	return xn_text_read(domain, encoding, text, r.length, &at);
 }
 
 /* Erase what was written. */
@@ -249,7 +255,6 @@ known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 {
 	const struct policy *policy = xn_policy_of(opt);
 	uint32_t words[XN_DISPLAY_POINTS];
-	char utf8[SCRATCH_TEXT];
 	struct working_text text = {0, XN_DISPLAY_POINTS, words};
 	struct point_span points = {words, 0};
 	struct out out = {.dst = dst, .cap = cap};
@@ -262,10 +267,7 @@ known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 			       buffer_of(domain, len, (size_t)1 << encoding))) {
 		return r;
 	}
-	r.status = xn_text_to_utf8(utf8, sizeof utf8, encoding, domain, len,
-				   &len)
-			   ? read_domain(&text, utf8, len)
-			   : XN_INVALID;
+	r.status = read_domain(&text, encoding, domain, len);
 	points.len = text.len;
 	labels = r.status == XN_OK ? count_labels(points) : 0;
 	if (labels == 0 || (labels > 1 && labels <= TAIL_LABELS &&

@@ -110,15 +110,34 @@ reserve_text_slot(xn_known_set *set)
 struct addition {
 	const char *ascii; /* its A-labels */
 	size_t len;
-	const char *given; /* as it was given, or "" if that is the same */
+	/* As it was given, in units of its encoding, or nothing if that is the
+	 * same; well-formed. */
+	enum encoding encoding;
+	const char *given;
 	size_t given_len;
 };
 
-static void
-append_text(xn_known_set *set, const char *s, size_t len)
+/* The bytes of the domain as it was given, in UTF-8. */
+static size_t
+given_size(const struct addition *new)
 {
-	memcpy(set->text + set->text_len, s, len);
-	set->text_len += len;
+	size_t size = 0;
+	uint32_t point = 0;
+
+	for (size_t i = 0; i < new->given_len;) {
+		i += text_decode(new->encoding, new->given, new->given_len, i,
+				 &point);
+		size += text_units(UTF8, point);
+	}
+	return size;
+}
+
+static void
+append_text(xn_known_set *set, enum encoding encoding, const char *s,
+	    size_t len)
+{
+	set->text_len +=
+		xn_text_to_utf8(set->text + set->text_len, encoding, s, len);
 	set->text[set->text_len++] = '\0';
 }
 
@@ -126,7 +145,7 @@ append_text(xn_known_set *set, const char *s, size_t len)
 static bool
 append(xn_known_set *set, const struct addition *new)
 {
-	size_t size = new->len + 1 + new->given_len + 1;
+	size_t size = new->len + 1 + given_size(new) + 1;
 	struct known_domain *domain;
 	void *domains = set->domains, *text = set->text;
 	bool ok;
@@ -143,8 +162,8 @@ append(xn_known_set *set, const struct addition *new)
 	domain->text = (uint32_t)set->text_len;
 	domain->number = (uint32_t)set->given;
 	domain->next = NO_ENTRY;
-	append_text(set, new->ascii, new->len);
-	append_text(set, new->given, new->given_len);
+	append_text(set, UTF8, new->ascii, new->len);
+	append_text(set, new->encoding, new->given, new->given_len);
 	put_text(&set->by_text, new->ascii, set->count);
 	set->count++;
 	return true;
@@ -247,20 +266,26 @@ add_valid(xn_known_set *set, const struct addition *new)
 }
 
 static xn_status
-add_text(xn_known_set *set, const char *domain, size_t len)
+add_text(xn_known_set *set, enum encoding encoding, const char *domain,
+	 size_t len)
 {
+	/* Words, so that it is aligned for every encoding. */
+	uint32_t units[XN_NAME_SIZE];
+	char *made = (char *)units;
 	char ascii[XN_NAME_SIZE];
 	xn_options opt = xn_profile(XN_LOOKUP);
-	struct addition new = {ascii, 0, domain, len};
+	struct addition new = {ascii, 0, encoding, domain, len};
 	xn_result r;
 
-	r = xn_to_ascii(&opt, ascii, sizeof ascii, domain, len, NULL);
+	r = xn_text_to_ascii(encoding, &opt, made, XN_NAME_SIZE, domain, len,
+			     NULL);
 	if (r.status != XN_OK) {
 		return XN_INVALID;
 	}
-	new.len = r.length - (ascii[r.length - 1] == '.');
+	new.len = xn_text_to_utf8(ascii, encoding, made, r.length);
+	new.len -= ascii[new.len - 1] == '.';
 	ascii[new.len] = '\0';
-	if (new.len == len && memcmp(ascii, domain, len) == 0) {
+	if (new.len == len && memcmp(made, domain, len << encoding) == 0) {
 		new.given_len = 0;
 	}
 	return add_valid(set, &new);
@@ -269,18 +294,12 @@ add_text(xn_known_set *set, const char *domain, size_t len)
 static xn_status
 add(xn_known_set *set, enum encoding encoding, const void *domain, size_t len)
 {
-	char utf8[SCRATCH_TEXT];
-	xn_status status = XN_INVALID;
+	xn_status status;
 
 	if (set == NULL || set->sealed || !is_text(encoding, domain, len)) {
 		return XN_MISUSE;
 	}
-	if (encoding == UTF8) {
-		status = add_text(set, domain, len);
-	} else if (xn_text_to_utf8(utf8, sizeof utf8, encoding, domain, len,
-				   &len)) {
-		status = add_text(set, utf8, len);
-	}
+	status = add_text(set, encoding, domain, len);
 	set->given += status != XN_NO_MEMORY;
 	return status;
 }

@@ -272,6 +272,40 @@ START_TEST(known_domains)
 }
 END_TEST
 
+/* A domain of as many code points as the workspace has, and one more. */
+START_TEST(longest_domain)
+{
+	static char name[4 * XN_DISPLAY_POINTS + 8];
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
+		for (size_t more = 0; more < 4; more++) {
+			size_t count = XN_DISPLAY_POINTS + more / 2, len = 0;
+			xn_text_result r;
+
+			for (size_t i = 0; i < count; i++) {
+				len += utf8_encode(name + len, 0x10428);
+			}
+			/* A final dot does not count. */
+			name[len] = '.';
+			shown_encodings_text(&src, width, name, len + more % 2);
+			r = width == BYTES
+				    ? xn_known_skeletons(&opt, result, 9,
+							 src.s.bytes, src.len)
+			    : width == TWO
+				    ? xn_known_skeletons_utf16(&opt, result, 9,
+							       src.s.two,
+							       src.len)
+				    : xn_known_skeletons_utf32(&opt, result, 9,
+							       src.s.four,
+							       src.len);
+			ck_assert_int_eq(r.status,
+					 more < 2 ? XN_OK : XN_INVALID);
+		}
+	}
+}
+END_TEST
+
 int
 main(void)
 {
@@ -285,6 +319,7 @@ main(void)
 	tcase_add_test(tcase, damaged_names);
 	tcase_add_test(tcase, long_names);
 	tcase_add_test(tcase, known_domains);
+	tcase_add_test(tcase, longest_domain);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }

@@ -293,8 +293,9 @@ START_TEST(numbers)
 	ck_assert_int_eq(xn_known_set_add(set, "example.org", 11), XN_OK);
 	ck_assert_int_eq(xn_known_set_add(set, "ma\u00DF.de", 7), XN_OK);
 	ck_assert_int_eq(xn_known_set_add(set, "Ma.de", 5), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, "end.net.", 8), XN_OK);
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	for (size_t i = 0; i < 12; i++) {
+	for (size_t i = 0; i < 13; i++) {
 		const char *domain = xn_known_set_domain(set, i);
 
 		switch (i) {
@@ -310,6 +311,9 @@ START_TEST(numbers)
 		case 10:
 			ck_assert_str_eq(domain, "Ma.de");
 			break;
+		case 11:
+			ck_assert_str_eq(domain, "end.net.");
+			break;
 		default:
 			ck_assert_ptr_null(domain);
 		}
@@ -317,6 +321,67 @@ START_TEST(numbers)
 	ck_assert_ptr_null(xn_known_set_domain(NULL, 0));
 	xn_known_set_free(set);
 	xn_known_set_free(NULL);
+}
+END_TEST
+
+/* A domain that is too long for the workspace until it is mapped. */
+START_TEST(long_until_mapped)
+{
+#define HYPHENS 3000
+	static const uint16_t two_end[] = {0xD801, 0xDC28, '.', 'c', 'o', 'm'};
+	static const uint32_t four_end[] = {0x10428, '.', 'c', 'o', 'm'};
+	static const char end[] = "\U00010428.com";
+	static char one[2 * HYPHENS + sizeof end];
+	static uint16_t two[HYPHENS + 6];
+	static uint32_t four[HYPHENS + 5];
+	size_t len = sizeof one - 1;
+
+	for (size_t i = 0; i < HYPHENS; i++) {
+		memcpy(one + 2 * i, "\u00AD", 2);
+		two[i] = 0xAD;
+		four[i] = 0xAD;
+	}
+	memcpy(one + 2 * HYPHENS, end, sizeof end);
+	memcpy(two + HYPHENS, two_end, sizeof two_end);
+	memcpy(four + HYPHENS, four_end, sizeof four_end);
+	for (int width = 1; width <= 4; width *= 2) {
+		xn_known_set *set = make_set(NULL);
+
+		ck_assert_int_eq(width == 1   ? xn_known_set_add(set, one, len)
+				 : width == 2 ? xn_known_set_add_utf16(
+							set, two, HYPHENS + 6)
+					      : xn_known_set_add_utf32(
+							set, four, HYPHENS + 5),
+				 XN_OK);
+		ck_assert_int_eq(xn_known_set_add(set, "b.com", 5), XN_OK);
+		ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+		ck_assert_str_eq(xn_known_set_domain(set, 0), one);
+		ck_assert_str_eq(xn_known_set_domain(set, 1), "b.com");
+		xn_known_set_free(set);
+	}
+	for (unsigned policy = 1; policy <= last_policy(); policy++) {
+		xn_display_options opt = xn_display_policy(policy);
+		char a[100], b[100];
+		xn_text_result s, r = xn_known_skeletons(&opt, a, sizeof a, end,
+							 strlen(end));
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_gt(r.length, 0);
+		s = xn_known_skeletons(&opt, b, sizeof b, one, len);
+		ck_assert_int_eq(s.status, XN_OK);
+		ck_assert_uint_eq(s.length, r.length);
+		ck_assert_mem_eq(b, a, r.length);
+		s = xn_known_skeletons_utf16(&opt, b, sizeof b, two,
+					     HYPHENS + 6);
+		ck_assert_int_eq(s.status, XN_OK);
+		ck_assert_uint_eq(s.length, r.length);
+		ck_assert_mem_eq(b, a, r.length);
+		s = xn_known_skeletons_utf32(&opt, b, sizeof b, four,
+					     HYPHENS + 5);
+		ck_assert_int_eq(s.status, XN_OK);
+		ck_assert_uint_eq(s.length, r.length);
+		ck_assert_mem_eq(b, a, r.length);
+	}
 }
 END_TEST
 
@@ -720,6 +785,7 @@ main(void)
 	tcase_add_test(tcase, same_as_a_list);
 	tcase_add_test(tcase, not_like_itself);
 	tcase_add_test(tcase, numbers);
+	tcase_add_test(tcase, long_until_mapped);
 	tcase_add_test(tcase, long_domains);
 	tcase_add_test(tcase, few_labels);
 	tcase_add_test(tcase, long_faults);
