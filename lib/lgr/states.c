@@ -216,9 +216,6 @@ finish_states(struct building *building, uint64_t *accept)
 	}
 	memcpy(accept, whole->last, building->words * sizeof *accept);
 	bit_set(accept, STATE_MATCHED);
-	if (whole->nullable) {
-		bit_set(accept, STATE_LOOP);
-	}
 	bits_unite(row_of(building, STATE_LOOP), whole->first, building->words);
 	bit_set(row_of(building, STATE_MATCHED), STATE_MATCHED);
 	for (uint32_t s = STATES_FIRST; s < building->states; s++) {
