@@ -161,8 +161,8 @@ xn_stage_raise(struct label *label)
 }
 
 /*
- * Whether the label, which is not all ASCII, encodes to its A-label in any
- * case.
+ * Whether the label encodes to its A-label in any case.  An ASCII label, which
+ * mapping has made, does not: another text encodes to that.
  */
 COLD static bool
 encodes_back(struct label *label)
@@ -193,7 +193,7 @@ xn_stage_verify(struct label *label, const struct rules *rules)
 {
 	bool lengths = (rules->checks & XN_CHECK_LENGTH) != 0;
 
-	if (label->ascii || (lengths && label->ace_len > XN_LABEL_OCTETS) ||
+	if ((lengths && label->ace_len > XN_LABEL_OCTETS) ||
 	    !encodes_back(label)) {
 		label_fault_at(label, XN_ERROR_BAD_ACE, 0, 0);
 		return;
