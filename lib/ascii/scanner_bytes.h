@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The vectors that the scanner with AVX-512 compares with.  They are in a file
- * of their own: if gcc knew them, it would make each from a register, by two
- * instructions, which take a fifth of a plain name's time.
+ * The vectors that the scanner with AVX-512 compares with.  They are opaque: if
+ * gcc knew them, it would make each from a register, by two instructions, which
+ * take a fifth of a plain name's time.
  */
 #ifndef XN_ASCII_SCANNER_BYTES_H
 #define XN_ASCII_SCANNER_BYTES_H
