@@ -103,9 +103,11 @@ order_run(struct utf16 *text, int32_t first, int32_t last, UChar *spare)
 		return;
 	}
 	for (int32_t at = first; at < last; at = next) {
+		uint8_t class;
+
 		next = at;
-		place[u_getCombiningClass((UChar32)utf16_next(text, &next))] +=
-			next - at;
+		class = u_getCombiningClass((UChar32)utf16_next(text, &next));
+		place[class] += next - at;
 	}
 	for (int i = 0; i < 256; i++) {
 		int32_t units = place[i];
