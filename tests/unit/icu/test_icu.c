@@ -29,6 +29,7 @@
 
 #include <unicode/uchar.h>
 #include <unicode/uclean.h>
+#include <unicode/unorm2.h>
 #include <unicode/uversion.h>
 
 #define SKIPPED 77 /* Meson: the test is skipped */
@@ -933,6 +934,60 @@ START_TEST(another_unicode)
 	ck_assert_str_eq(xn_icu_error(), "");
 }
 END_TEST
+
+/* Marks out of order in the texts that ICU was given, if those have many. */
+static size_t unordered;
+
+int32_t REAL(unorm2_normalize)(const UNormalizer2 *form, const UChar *src,
+			       int32_t len, UChar *dst, int32_t cap,
+			       UErrorCode *error);
+int32_t WRAPPED(unorm2_normalize)(const UNormalizer2 *form, const UChar *src,
+				  int32_t len, UChar *dst, int32_t cap,
+				  UErrorCode *error);
+
+int32_t
+WRAPPED(unorm2_normalize)(const UNormalizer2 *form, const UChar *src,
+			  int32_t len, UChar *dst, int32_t cap,
+			  UErrorCode *error)
+{
+	size_t marks = 0, wrong = 0;
+	unsigned last = 0;
+
+	/* No mark of this test is a surrogate pair. */
+	for (int32_t i = 0; i < len; i++) {
+		unsigned class = u_getCombiningClass(src[i]);
+
+		marks += class != 0;
+		wrong += class != 0 && class < last;
+		last = class;
+	}
+	unordered += marks > 64 ? wrong : 0;
+	return REAL(unorm2_normalize)(form, src, len, dst, cap, error);
+}
+
+/* ICU would need quadratic time for many marks that are not in order. */
+START_TEST(icu_gets_ordered_marks)
+{
+	/* How many marks, and where a letter is among them. */
+	static const size_t rows[][2] = {
+		{65, 0}, {200, 0}, {200, 100}, {200, 199}, {200, 200}};
+	uint32_t src[202], dst[202];
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		size_t len = rows[i][0] + 2;
+
+		for (size_t k = 0; k < len; k++) {
+			src[k] = k % 2 ? 0x301 : 0x323;
+		}
+		src[0] = 'q';
+		src[rows[i][1] + 1] = 'q';
+		unordered = 0;
+		ck_assert_int_eq(call(NFC, dst, 202, src, len, 0).status,
+				 XN_OK);
+		ck_assert_uint_eq(unordered, 0);
+	}
+}
+END_TEST
 #endif
 
 /* ---- normalisers that fail ---------------------------------------------- */
@@ -1286,6 +1341,7 @@ add_cases(Suite *suite)
 	tcase_add_test(provider, room_beyond_icu);
 #if !U_DISABLE_RENAMING
 	tcase_add_test(provider, another_unicode);
+	tcase_add_test(provider, icu_gets_ordered_marks);
 #endif
 	tcase_add_test(provider, fakes_are_found_out);
 	tcase_add_test(provider, halves);
