@@ -8,8 +8,6 @@ import {Element, open} from './document.mjs';
 import {copyButton, count, el, number, save}
 	from '../../tools/web/names/dom.js';
 import {boxes, inlinePoint} from '../../tools/web/names/boxes.js';
-import {Field} from '../../tools/web/names/field.js';
-import {ListView} from '../../tools/web/names/list.js';
 import {errorLink, errorLinks, policyLink, reasonLink}
 	from '../../tools/web/names/rules.js';
 import {drawable, hasHidden, isHidden, isolated, isolatedName, notation,
@@ -262,50 +260,4 @@ test('code points as boxes', () => {
 	assert.equal(inlinePoint(0x200D).textContent, 'ZWJ U+200D');
 	assert.equal(inlinePoint(0xE0041).textContent, 'no glyph U+E0041');
 	assert.equal(inlinePoint(0x20DD).textContent, '\u25CC\u20DD U+20DD');
-});
-
-test('a field: what is copied, cut and pasted', () => {
-	const element = new Element('div');
-	const changes = [];
-	let selected = [1, 3], kept = '';
-
-	element.toggleAttribute = () => {};
-	const field = new Field(element, (text) => changes.push(text),
-		(text) => text === 'taken');
-	// Only a browser knows what is selected.
-	Object.defineProperty(field, 'selected', {get: () => selected});
-	field.value = 'a.bc';
-	const tell = (type) => element.tell(type, {type, clipboardData: {
-		setData(kind, text) {
-			kept = text;
-		},
-		getData: () => kept,
-	}});
-
-	tell('copy');
-	assert.deepEqual([kept, field.value, changes], ['.b', 'a.bc', []]);
-	kept = '';
-	tell('cut');
-	assert.deepEqual([kept, field.value, changes], ['.b', 'ac', ['ac']]);
-	selected = [1, 1];
-	tell('cut');
-	assert.deepEqual([kept, field.value], ['.b', 'ac']);
-	tell('paste');
-	assert.equal(field.value, 'a.bc');
-	kept = 'taken';
-	tell('paste');
-	assert.equal(field.value, 'a.bc');
-});
-
-test('which domains a name of a list looks like', () => {
-	const alike = (items, total) => {
-		const made = ListView.prototype.alike({items, total});
-
-		return made && made.textContent;
-	};
-
-	assert.equal(alike([], 0), false);
-	assert.equal(alike(['a.b'], 1), 'a.b');
-	assert.equal(alike(['a.b', 'c.d'], 2), 'a.b, c.d');
-	assert.equal(alike(['a.b', 'c.d'], 1002), 'a.b, c.d and 1,000 more');
 });
