@@ -233,6 +233,7 @@ test('code points as boxes', () => {
 		point(0x661, 6, {direction: 'AN'}),
 		point(0x31, 7, {direction: 'EN'}),
 		point(0xE0041, 8),
+		point(0x301, 9),
 	];
 	const faults = [{at: 3, error: 'disallowed'}, {at: 4, error: 'bidi'},
 		{at: 4, error: 'unassigned'}, {at: null, error: 'name-too-long'}];
@@ -249,12 +250,13 @@ test('code points as boxes', () => {
 		'١U+0661← Arabic digit',
 		'1U+0031',
 		'no glyphU+E0041invisible',
-		'and 1,002 more',
+		'\u25CC\u0301U+0301',
+		'and 1,001 more',
 	]);
 	assert.deepEqual(list.nodes.map((one) => one.getAttribute('class')), [
 		'point changed', 'point changed', 'point changed',
 		'point wrong changed', 'point wrong rtl', 'point rtl', 'point rtl',
-		'point', 'point', 'point rest']);
+		'point', 'point', 'point', 'point rest']);
 	assert.equal(boxes({items, total: items.length}, '').nodes.length,
 		items.length);
 	assert.equal(inlinePoint(0x200D).textContent, 'ZWJ U+200D');

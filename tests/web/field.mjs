@@ -216,6 +216,7 @@ test('a field: what is selected', () => {
 	assert.deepEqual(field.selected, [0, 0]);
 	field.value = 'ab.c';
 	document.activeElement = null;
+	field.select(1, 2);
 	field.focus();
 	assert.equal(document.activeElement, element);
 	assert.deepEqual(field.selected, [4, 4]);

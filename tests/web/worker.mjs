@@ -105,7 +105,8 @@ export function display(name, {policy}) {
 }
 
 export const reasonText = (reason) => 'It is ' + reason + '.';
-export const scriptsOf = (text) => [{code: 'Zyyy', name: 'of ' + text}];
+export const scriptsOf = (text) => [{code: 'Zyyy', name: 'of ' + text},
+	...text > 'z' ? [{code: 'Zinh', name: 'shared'}] : []];
 
 // A domain is alike if it is the name with 1 in the place of l.
 export class KnownDomains {
@@ -164,14 +165,14 @@ test('answers: a name, label by label', async () => {
 	assert.equal(last.ascii, '');
 	assert.deepEqual(second.input, [3, 4]);
 	assert.deepEqual(second.characters, {total: 3, items: [
-		{point: 0x7E, direction: 'L', scripts: ['of ~'], at: 3,
+		{point: 0x7E, direction: 'L', scripts: ['of ~', 'shared'], at: 3,
 			mapping: 'ignored', to: [0x7E, 'url']},
-		{point: 0x1F600, direction: 'R', scripts: ['of 😀'], at: 4,
+		{point: 0x1F600, direction: 'R', scripts: ['of 😀', 'shared'], at: 4,
 			mapping: 'kept', to: [0x1F600, 'url']},
 		{point: 0x63, direction: 'L', scripts: ['of c'], at: 6,
 			mapping: 'kept', to: [0x63, 'url']}]});
 	assert.deepEqual(second.mapped, {total: 2, items: [
-		{point: 0x1F600, direction: 'R', scripts: ['of 😀']},
+		{point: 0x1F600, direction: 'R', scripts: ['of 😀', 'shared']},
 		{point: 0x63, direction: 'L', scripts: ['of c']}]});
 	assert.equal(second.normalised, null);
 	assert.equal(second.decoded, null);
@@ -217,6 +218,15 @@ test('answers: a name with faults', async () => {
 		l.errors]), [[null, 'A', []], [null, 'B!', ['std3']]]);
 	assert.deepEqual(answer.profiles.map((p) => [p.ok, p.ascii, p.errors]),
 		[[false, null, ['std3']], [false, null, ['std3']]]);
+	// A fault of ToASCII alone.
+	const one = new Answers(xn, display).name('a$', 'lookup');
+
+	assert.deepEqual([one.ok, one.ascii, one.errors],
+		[false, null, ['label-too-long']]);
+	assert.deepEqual([one.unicode, one.unicodeErrors], ['A$', []]);
+	assert.deepEqual(one.profiles.map((p) => [p.ok, p.errors, p.unicode]),
+		[[false, ['label-too-long'], 'A$'],
+			[false, ['label-too-long'], 'A$@']]);
 });
 
 test('answers: what is shown, and each reason once', async () => {
