@@ -321,6 +321,15 @@ test('a label of few units that becomes many code points', () => {
 		name.normalize('NFKC').toLowerCase());
 });
 
+test('a short name whose labels become long', () => {
+	// ToUnicode has no limit for a whole name.
+	const name = '\u3316\u3316.'.repeat(85);
+
+	assert.equal(xn.toUnicode(name).output,
+		name.normalize('NFKC').toLowerCase());
+	assert.deepEqual(xn.toASCII(name).errors, ['name-too-long']);
+});
+
 test('10 MB are converted and released', async () => {
 	const long = 10 * 2 ** 20;
 	const kinds = [

@@ -28,7 +28,29 @@ test('encode and decode: there and back', () => {
 		'3年B組金八先生');
 });
 
+test('more digits, or more units, than there is room for at first', () => {
+	// Long and short steps from one code point to the next: the bias fits
+	// neither, and each code point takes more than four digits.
+	let point = 0x80;
+	const points = Array.from({ length: 100 }, (_, i) => {
+		point += Math.floor((i % 2 === 0 ? 300000 : 12000) / (i + 1));
+		return point;
+	});
+	const far = String.fromCodePoint(...points);
+	const encoded = xn.punycode.encode(far);
+
+	assert.equal(encoded.length, 444);
+	assert.equal(xn.punycode.decode(encoded), far);
+	// Each digit is a code point of two units.
+	assert.equal(xn.punycode.decode(`ls8h${'a'.repeat(50000)}`),
+		'\u{1f4a9}'.repeat(50001));
+});
+
 test('text that does not decode', () => {
+	// Units whose lower bytes are letters or digits.
+	for (const text of ['\u0161', 'a-\u4e30', '\u0161-a', 'ls8\uff68']) {
+		assert.throws(() => xn.punycode.decode(text), RangeError);
+	}
 	for (const [text, message] of [
 		['ü', 'Invalid input'],
 		['\x80-a', 'Illegal input >= 0x80 (not a basic code point)'],

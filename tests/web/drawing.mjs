@@ -73,8 +73,13 @@ test('a button copies, and says whether it could', async () => {
 		await button.click();
 		assert.equal(button.textContent, 'The browser refused');
 		assert.deepEqual(written, ['a.b']);
-		assert.equal(copyButton('x', String, 'Copy link').textContent,
-			'Copy link');
+		const link = copyButton('x', String, 'Copy link');
+
+		assert.equal(link.textContent, 'Copy link');
+		refuses = false;
+		await link.click();
+		waiting.pop()();
+		assert.equal(link.textContent, 'Copy link');
 	} finally {
 		globalThis.setTimeout = setTimeout;
 	}
@@ -82,6 +87,7 @@ test('a button copies, and says whether it could', async () => {
 
 test('a file is saved under its name', () => {
 	const {setTimeout, document} = globalThis;
+	const {revokeObjectURL} = URL;
 	const links = [];
 	const later = [];
 
@@ -97,9 +103,12 @@ test('a file is saved under its name', () => {
 		assert.equal(links[0].getAttribute('download'), 'names.csv');
 		assert.match(links[0].getAttribute('href'), /^blob:/);
 		assert.equal(later.length, 1);
+		URL.revokeObjectURL = (url) => links.push(url);
 		later[0]();
+		assert.equal(links[1], links[0].getAttribute('href'));
 	} finally {
 		globalThis.setTimeout = setTimeout;
+		URL.revokeObjectURL = revokeObjectURL;
 		open();
 	}
 });

@@ -57,9 +57,8 @@ test('known domains: typed, pasted or chosen', () => {
 	assert.equal(known.source, 'a.b\nc.d\ne.f');
 	assert.equal(note(), null);
 	// As many characters as the field takes, and one more.
-	known.field.value = '';
-	paste('1234567890');
-	assert.equal(field.textContent, '1234567890');
+	paste('\n123456789');
+	assert.equal(known.source, 'a.b\nc.d\ne.f\n123456789');
 	paste('12345678901');
 	assert.equal(known.source, '12345678901');
 	assert.equal(field.textContent, '');
@@ -193,6 +192,17 @@ test('list: pasted, typed or chosen', () => {
 	parts.convert.click();
 	assert.deepEqual(sources(), ['a\nb\n', 'a\nb\n']);
 	// What the field shows, and one character more.
+	list.field.value = '';
+	paste('x'.repeat(20000));
+	assert.equal(sources().length, 2);
+	assert.equal(list.field.value.length, 20000);
+	parts.known.tell('paste',
+		{clipboardData: {getData: () => 'y'.repeat(20000)}});
+	assert.equal(parts.known.textContent.length, 20000);
+	parts.known.tell('paste',
+		{clipboardData: {getData: () => 'y'.repeat(20001)}});
+	assert.equal(text('known-held'), 'Domains: 20,001 characters.');
+	list.known.hold(null);
 	const most = 'x'.repeat(19999) + '\n';
 
 	list.field.value = '';
@@ -261,6 +271,16 @@ test('list: another profile', () => {
 	parts['list-profile'].tell('change');
 	assert.deepEqual([last('convert').source, last('convert').profile],
 		['a\nb', 'idna2003']);
+	// A file is read again.
+	const file = {name: 'names.txt'};
+
+	parts.file.files = [file];
+	parts.file.tell('change');
+	assert.equal(parts.lines.textContent, '');
+	parts['list-profile'].value = 'url';
+	parts['list-profile'].tell('change');
+	assert.deepEqual([last('convert').source, last('convert').profile],
+		[file, 'url']);
 	parts.cancel.click();
 	assert.equal(asked.at(-1).job, 'cancel');
 });
@@ -389,8 +409,11 @@ test('list: beside known domains', async () => {
 		[one.value, one.textContent]), [['all', 'All names (2)'],
 		['failed', 'Failures (1)'], ['alike', 'Look-alikes (2)'],
 		['bidi', 'bidi (2)']]);
+	list.known.field.value = '';
 	parts.convert.click();
 	assert.equal(text('known-faults'), null);
+	assert.deepEqual(heads().length, 5);
+	assert.equal(compared(), false);
 });
 
 test('list: a filter, and a row to go to', async () => {
@@ -431,6 +454,8 @@ test('list: a filter, and a row to go to', async () => {
 		choose(filter);
 		assert.equal(parts['list-announce'].textContent, told);
 		assert.equal(go.max, count);
+		assert.equal(parts['list-answer'].find('.spacer')[0].style.height,
+			`${Math.max(60, 20 + 10 * count)}px`);
 		assert.equal(scroller.scrollTop, 0);
 		await drain();
 		assert.equal(last('rows').filter, filter);
@@ -492,7 +517,10 @@ test('list: the cells of a row', async () => {
 
 		assert.deepEqual([long.cells[1], long.link], ['A.b', undefined]);
 	}
-	list.profile = 'lookup';
+	// Links have the profile of the list.
+	parts['list-profile'].value = 'lookup';
+	assert.equal((await answer(row(), false)).link, '#name=A.b&profile=url');
+	parts['list-profile'].tell('change');
 	const usual = await answer(row(), true);
 
 	assert.equal(usual.link, '#name=A.b');

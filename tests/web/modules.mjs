@@ -128,6 +128,9 @@ test('text: ill-formed text stays ill-formed', () => {
 	assert.equal(decode(Uint8Array.of(0xEF, 0xBB, 0xBF, 0xFF)),
 		'\uFEFF\uD800');
 	assert.deepEqual([...encode('\uD800a\uDC00')], [0xFF, 0x61, 0xFF]);
+	assert.deepEqual([...encode('\uDC00')], [0xFF]);
+	assert.deepEqual(decode(encode('\u{1F600}\uD83D')), '\u{1F600}\uD800');
+	assert.deepEqual(cut('ab', 3), {text: 'ab', more: 0});
 	assert.deepEqual(cut('abc', 3), {text: 'abc', more: 0});
 	assert.deepEqual(cut('abcd', 3), {text: 'abc', more: 1});
 	assert.deepEqual(cut('', 0), {text: '', more: 0});

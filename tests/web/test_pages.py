@@ -215,6 +215,8 @@ class Documents(unittest.TestCase):
         for width, scrolls in ((34, False), (35, True)):
             made = self.convert(f'```\na\n{"x" * width}\n```\n')
             self.assertEqual('tabindex' in made, scrolls)
+        self.assertIn('<code>\n  a\n\nb</code>',
+                      self.convert('```\n\n  a\n\nb\n\n```\n'))
         self.assertIn('<pre dir="ltr"><code>&lt;a&gt; &amp;</code></pre>',
                       self.convert('```none-such\n<a> &\n```\n'))
 

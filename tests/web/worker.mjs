@@ -628,6 +628,7 @@ test('engine: answers, progress and errors', async () => {
 		constructor(address, options) {
 			assert.match(String(address), /names\/worker\.js$/);
 			assert.deepEqual(options, {type: 'module'});
+			this.address = address;
 			this.sent = [];
 			this.calls = {};
 			made.push(this);
@@ -674,6 +675,31 @@ test('engine: answers, progress and errors', async () => {
 
 	worker.calls.error({});
 	await assert.rejects(six, {message: 'The worker stopped.'});
+
+	// Nobody wants to know of the progress.
+	const seven = engine.ask({job: 7});
+	const {id: last} = worker.sent.at(-1);
+
+	answer({id: last, progress: 1});
+	answer({id: last, result: 'c'});
+	assert.equal(await seven, 'c');
+
+	// Where scripts have to be trusted, the policy is the one that the pages
+	// name, and makes one address.
+	const policies = [];
+
+	globalThis.trustedTypes = {createPolicy: (name, rules) => {
+		policies.push(name);
+		return {createScriptURL: (text) => ({
+			trusted: rules.createScriptURL(text),
+			toString: () => rules.createScriptURL(text)})};
+	}};
+	const trusting = await import(new URL('engine.js?trust', PAGE));
+
+	delete globalThis.trustedTypes;
+	new trusting.Engine();
+	assert.deepEqual(policies, ['libxn']);
+	assert.match(made[1].address.trusted, /names\/worker\.js$/);
 
 	// One question at a time; meanwhile only the latest waits.
 	const questions = [];
