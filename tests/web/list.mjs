@@ -286,7 +286,7 @@ test('list: another profile', () => {
 });
 
 test('list: progress, and the end', async () => {
-	const {parts, last, text, find, paste} = openList();
+	const {parts, asked, last, text, find, paste, drain} = openList();
 
 	paste('a\nb');
 	assert.equal(text('progress-box'), '');
@@ -301,8 +301,14 @@ test('list: progress, and the end', async () => {
 	assert.equal(parts.progress.value, 57);
 	assert.equal(find('go-to').max, 1000);
 	assert.equal(find('list-summary').textContent, '');
+	// At the end the rows are asked for once more, even if there are as many.
+	progress({...summary(3000, 1), part: 1});
+	await drain();
+	const questions = asked.length;
+
 	resolve(summary(3000, 2));
 	await settled();
+	assert.equal(asked.length, questions + 1);
 	assert.equal(text('progress-box'), null);
 	assert.match(find('list-summary').textContent,
 		/^3,000 names in [\d.]+ m?s: 2,998 passed, 2 failed\.$/);
@@ -471,7 +477,7 @@ test('list: a filter, and a row to go to', async () => {
 // ---- rows
 
 const row = (more) => ({line: 1, name: 'A.b', nameSpans: [[0, 1], [2, 1]],
-	ok: true, ascii: 'a.b', unicode: 'a.b', unicodeSpans: [[0, 1], [2, 1]],
+	ok: true, ascii: 'a.b', unicode: 'ü.bc', unicodeSpans: [[0, 1], [2, 2]],
 	errors: [], known: {items: [], total: 0}, whole: 'A.b', ...more});
 
 test('list: the cells of a row', async () => {
@@ -491,16 +497,16 @@ test('list: the cells of a row', async () => {
 	};
 	const plain = await answer(row({line: 1234}), false);
 
-	assert.deepEqual(plain.cells, ['1,234', 'A.b', 'a.b', 'a.b', '✓ passes']);
+	assert.deepEqual(plain.cells, ['1,234', 'A.b', 'a.b', 'ü.bc', '✓ passes']);
 	assert.equal(plain.link, '#name=A.b&profile=url');
 	assert.equal(plain.drawn.find('.good').length, 1);
 	assert.deepEqual(plain.drawn.find('.name').map((one) =>
 		one.find('bdi').map((label) => label.textContent)),
-	[['A', 'b'], ['a', 'b']]);
+	[['A', 'b'], ['ü', 'bc']]);
 	const faulty = await answer(row({ok: false, ascii: null, errors: ['bidi',
 		'std3'], name: 'cut', whole: 'cut off\uD800'}), false);
 
-	assert.deepEqual(faulty.cells.slice(1), ['cut', 'none', 'a.b',
+	assert.deepEqual(faulty.cells.slice(1), ['cut', 'none', 'ü.bc',
 		'✗ bidi, std3']);
 	assert.equal(faulty.link, '#name=cut%20off%uD800&profile=url');
 	assert.equal(faulty.drawn.find('.bad')[0].find('a')[1].getAttribute('href'),

@@ -72,11 +72,12 @@ test('link: the part of the address', () => {
 	assert.equal(readHash('#name=a\nb').name, 'a\nb');
 	assert.equal(LONGEST, 8000);
 	assert.equal(encodeName('\uDABC'), '%uDABC');
+	assert.equal(decodeName('a%udabc%UD800'), null);
+	assert.equal(decodeName('a%udabc'), 'a\uDABC');
 });
 
-test('lines: as the command reads them, in any pieces', () => {
-	const text = 'a\nb\r\n\n\rc\r\n\r\r\nlast\r';
-	const lines = ['a', 'b', '', '\rc', '\r', 'last'];
+// The lines of a text, in pieces of every size.
+function readLines(text, lines) {
 	const bytes = encode(text);
 
 	for (let size = 1; size <= bytes.length; size++) {
@@ -93,6 +94,14 @@ test('lines: as the command reads them, in any pieces', () => {
 		}
 		assert.deepEqual(found, lines, `in pieces of ${size}`);
 	}
+}
+
+test('lines: as the command reads them, in any pieces', () => {
+	readLines('a\nb\r\n\n\rc\r\n\r\r\nlast\r',
+		['a', 'b', '', '\rc', '\r', 'last']);
+	readLines('\na\n', ['', 'a']);
+	readLines('a\r\n\n', ['a', '']);
+	readLines('\r', ['']);
 	assert.deepEqual([...new Lines().end()], []);
 	// A reader may use its buffer again.
 	const buffer = encode('ab');

@@ -8,6 +8,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -188,10 +189,13 @@ class Documents(unittest.TestCase):
                       self.convert('[x](a.md#y)'))
         self.assertIn('<a href="a.html">x</a>', self.convert('[x](a.md)'))
         for href, told in (('none.md', 'no page for none.md'),
-                           ('https://a.b', 'a link away: https://a.b')):
+                           ('https://a.b', 'a link away: https://a.b'),
+                           ('mailto:a', 'a link away: mailto:a')):
             with self.assertRaisesRegex(ValueError, f'doc/a.md: {told}'):
                 self.convert(f'[x]({href})')
-        for text in ('a <b>b</b>', '<div>\n\nx\n'):
+        self.assertIn('<a href="a.html#y&amp;z">x</a>',
+                      self.convert('[x](a.md#y&z)'))
+        for text in ('a <b>b</b>', '<div>\n\nx\n', '<!-- a --> <b>\n'):
             with self.assertRaisesRegex(ValueError, 'markup'):
                 self.convert(text)
         self.assertEqual(self.convert('<!-- a\nb -->\n\nx'), '<p>x</p>\n')
@@ -211,7 +215,11 @@ class Documents(unittest.TestCase):
         made = self.convert('```c\nint a = xn_one(b);\n```\n')
         self.assertIn('<a class="api" href="api/x.html#xn_one">xn_one</a>',
                       made)
-        self.assertNotIn('<a class', self.convert('```py\nxn_one(b)\n```\n'))
+        for code in ('xn_one(b);', 'int xn_one(int b)\n{\n}'):
+            self.assertIn('xn_one</a>', self.convert(f'``` c\n{code}\n```\n'))
+            for other in ('cpp', 'py', ''):
+                self.assertNotIn('<a class', self.convert(
+                    f'```{other}\n{code}\n```\n'))
         for width, scrolls in ((34, False), (35, True)):
             made = self.convert(f'```\na\n{"x" * width}\n```\n')
             self.assertEqual('tabindex' in made, scrolls)
@@ -224,6 +232,10 @@ class Documents(unittest.TestCase):
         """Alignment as a class; an empty head is a cell."""
         made = self.convert('| | a | b | c |\n|---|--:|:-:|:--|\n'
                             '| 1 | 2 | 3 | 4 |\n')
+        self.assertTrue(made.endswith('</table>\n</div>\n'))
+        for tag in ('td', 'th', 'tr'):
+            self.assertEqual(len(re.findall(f'<{tag}[ >]', made)),
+                             made.count(f'</{tag}>'))
         tree = lxml.html.fragment_fromstring(made)
         self.assertEqual(tree.get('tabindex'), '0')
         self.assertEqual([(cell.tag, cell.text, cell.get('class'))
@@ -569,12 +581,66 @@ class First(unittest.TestCase):
             '| Unicode version | 18 | 15 | 5 |\n'
             '| standards | A, B | A | 6 |\n'))
         self.assertEqual(rows['standards'], ['A, B', 'A', '6'])
+        self.assertEqual(rows[''], ['libxn', 'ICU 72', 'other'])
+        self.assertEqual({len(row) for row in rows.values()}, {3})
         self.assertEqual(first.facts(rows), [
             ('10', 'ns', 'for a plain ASCII name; ICU 72 takes 20'),
             ('30', 'ns', 'for an internationalised one; ICU takes 40'),
             ('0', 'KiB', 'of heap: nothing is allocated, nothing is kept'),
             ('60', 'KB', 'is the library, tables included; ICU takes 70'),
             ('18', 'Unicode', 'A, B')])
+
+    def test_pictures(self):
+        """Paragraphs that are pictures, whole."""
+        tokens = self.tokens('a ![b](b.svg)\n\n![c](c.svg)\n\nd\n')
+        there, rest = first.pictures(tokens)
+        self.assertEqual([token.type for token in there],
+                         ['paragraph_open', 'inline', 'paragraph_close'])
+        self.assertEqual(there[1].content, '![c](c.svg)')
+        self.assertEqual([token.content for token in rest
+                          if token.type == 'inline'], ['a ![b](b.svg)', 'd'])
+
+    def test_body(self):
+        """Each part in its place."""
+        table = ('| | libxn | ICU <9> |\n|---|---|---|\n' + ''.join(
+            f'| {row} | <{i} | 9{i} & |\n' for i, row in enumerate((
+                'ASCII, lower case, ns', 'IDN in normal form, ns',
+                'heap in use afterwards, KiB', 'size of the library, KB',
+                'Unicode version', 'standards'))))
+        tokens = self.tokens(
+            '# libxn\n\nIntro.\n\nMore.\n\n## Quick start\n\nq\n\n'
+            '## Installing\n\ni\n\n## The same in C\n\nc\n\n'
+            '## The command\n\n```console\n$ xn\n```\n\nend\n\n'
+            f'## Compared with other libraries\n\n{table}\nafter\n\n'
+            '![p](p.svg)\n\n## Guides\n\ng\n\n## Licence\n\nl\n')
+
+        def render(part):
+            return ''.join(f'[{token.content}]' for token in part
+                           if token.content)
+
+        tree = lxml.html.fragment_fromstring(first.body(tokens, render))
+        texts = [' '.join(one.text_content().split()) for one in tree.xpath(
+            './/section[not(.//section)]|.//*[@class="terminal" or '
+            '@class="words"]|.//li')]
+        self.assertEqual(texts[1:3], [
+            'Host names from Unicode to ASCII, and back [Intro.][More.] '
+            'Try a name Quick start Use it in C', '[$ xn ]'])
+        self.assertEqual(texts[3:8], [
+            '<0 ns for a plain ASCII name; ICU <9> takes 90',
+            '<1 ns for an internationalised one; ICU takes 91',
+            '<2 KiB of heap: nothing is allocated, nothing is kept',
+            '<3 KB is the library, tables included; ICU takes 93',
+            '<4 Unicode <5'])
+        self.assertEqual(texts[8:10], ['[Quick start][q] [Installing][i]',
+                                       '[The same in C][c]'])
+        # The picture is right below the heading of its part.
+        self.assertTrue(texts[10].startswith(
+            '[Compared with other libraries][![p](p.svg)][libxn]'))
+        self.assertTrue(texts[10].endswith('[after]'))
+        self.assertEqual(texts[11:], ['[The command][end]', '[Guides][g]',
+                                      '[Licence][l]'])
+        self.assertEqual(tree.xpath('.//a/@href'),
+                         ['names.html', '#quick-start', 'library.html'])
 
 
 if __name__ == '__main__':

@@ -665,6 +665,10 @@ test('engine: answers, progress and errors', async () => {
 
 	answer({id: worker.sent[2].id, error: 'why'});
 	await assert.rejects(three, {message: 'why'});
+	const silent = engine.ask({job: 'silent'});
+
+	answer({id: worker.sent.at(-1).id, error: ''});
+	await assert.rejects(silent, {message: ''});
 	const [four, five] = [engine.ask({job: 4}), engine.ask({job: 5})];
 
 	worker.calls.error({message: 'gone'});

@@ -122,7 +122,7 @@ class Markdown:
         text = tokens[i].content
         made = f'<code>{html.escape(text, quote=False)}</code>'
         to = self.words.get(text.removesuffix('()'))
-        if to is None or env['linked'] or env.get('heading'):
+        if to is None or env['linked']:
             return made
         to = relative(to, env['address'])
         return f'<a class="api" href="{to}">{made}</a>'
@@ -196,5 +196,5 @@ def relative(to, address):
     path, _, anchor = to.partition('#')
     if path == address and anchor:
         return '#' + anchor
-    start = posixpath.dirname(address) or '.'
+    start = posixpath.dirname(address)
     return posixpath.relpath(path, start) + ('#' + anchor if anchor else '')
