@@ -85,6 +85,11 @@ class Frame(unittest.TestCase):
         self.assertIn('<li class="of-2"><a href="#h1">Head 1 &amp;</a></li>',
                       found)
         self.assertIn('<li class="of-3"><a href="#s">C</a></li>', found)
+        # One with a class, and one that is long.
+        found = frame.contents(page(
+            body=heads(2) + '<h3 id="s" class="x">a &lt; ' + 'b ' * 40 +
+            '</h3>'))
+        self.assertIn(f'<a href="#s">a &lt; {"b " * 27}b…</a>', found)
         many = heads(10) + heads(30, 3)
         self.assertEqual(frame.contents(page(body=many)).count('<li'), 40)
         self.assertEqual(frame.contents(page(
@@ -117,6 +122,24 @@ class Frame(unittest.TestCase):
         self.assertIn('<FOOT>', made)
         self.assertEqual(tree.xpath('//body/@class'), [])
         self.assertEqual(len(tree.xpath('//main')), 1)
+        self.assertEqual(tree.xpath('//a[@class="skip"]/@href'),
+                         ['#' + tree.xpath('//main/@id')[0]])
+        self.assertEqual(tree.xpath('//meta[@name="viewport"]/@content'),
+                         ['width=device-width, initial-scale=1'])
+        self.assertEqual(tree.xpath('//a[@class="brand"]/@href'),
+                         ['../index.html'])
+        # What page.js and search.js read.
+        self.assertEqual(tree.xpath('//label[@class="theme"]/select[@id='
+                                    '"theme"]/option/@value'),
+                         ['system', 'light', 'dark'])
+        self.assertEqual(tree.xpath('//form[@class="search"]/@action'),
+                         ['../search.html'])
+        self.assertEqual(tree.xpath('//form[@class="search"]/input/@name'),
+                         ['q'])
+        self.assertEqual([(a.get('href'), a.text) for a in
+                          tree.xpath('//footer//a')], [
+            ('../licence.html', 'MIT licence'), ('../changes.html', 'changes'),
+            ('../security.html', 'security')])
         made = frame.render(page('names.html', title='libxn: names',
                                  part='names', lists=False), '', '')
         tree = lxml.html.document_fromstring(made)
@@ -149,7 +172,23 @@ class Frame(unittest.TestCase):
                          [('../man/one.html', 'One & only', 'page'),
                           ('../two.html', 'Two', None),
                           ('../two.html', 'Two', None)])
+        self.assertEqual(tree.findtext('.//summary'), 'Guides')
         self.assertEqual(frame.beside(two), '')
+        two.title = 'Second <2>'
+        two.short = ''
+        self.assertIn('>Second &lt;2&gt;</a>', frame.beside(one))
+
+    def test_layout(self):
+        """The lists beside a document; not beside a page without them."""
+        heads = ''.join(f'<h2 id="{i}">{i}</h2>' for i in range(3))
+        made = page(body=heads, part='guides')
+        made.groups = [('Group', [made])]
+        tree = lxml.html.fragment_fromstring(frame.layout(made))
+        self.assertEqual(tree.xpath('./*/@class'),
+                         ['pages', 'contents', 'document'])
+        self.assertEqual(len(tree.xpath('.//main/h2')), 3)
+        made.lists = False
+        self.assertEqual(frame.layout(made), heads)
 
 
 class Documents(unittest.TestCase):
@@ -301,7 +340,7 @@ MAN = """.Dd January 1, 2026
 .Sh NAME
 .Nm xn_one ,
 .Nm xn_two
-.Nd do this & that
+.Nd do This & <that>
 .Sh SYNOPSIS
 .In xn/x.h
 .Ft int
@@ -318,10 +357,18 @@ and
 .Sx SEE ALSO .
 .Ss Sub
 Text.
+.Ss With CSV
 .Sh JSON
 Text.
+.Sh CSV
+.Sh DNS
+.Bl -tag
+.It Fl a
+.Nm no_name
+.El
 .Sh SEE ALSO
 .Xr xn_two 3
+.Xr x.y 1
 """
 
 
@@ -339,6 +386,8 @@ class Manual(unittest.TestCase):
                                      encoding='ascii')
         (folder / 'a.3').write_text('.Sh NAME\n.Nm a\n.Nd x\n.Sh X\n',
                                     encoding='ascii')
+        (folder / 'x.y.1').write_text('.Sh NAME\n.Nm x.y\n.Nd x\n.Sh X\n',
+                                      encoding='ascii')
         (folder / 'meson.build').touch()
         self.folder = folder
 
@@ -351,38 +400,47 @@ class Manual(unittest.TestCase):
         body, told = manual.convert(self.folder / name, pages, {
             'xn_one': 'api/x.html#xn_one', 'XN_BIT': 'api/x.html#XN_BIT',
             'xn_type': 'api/x.html#xn_type', 'xn/x.h': 'api/x.html'})
+        self.assertEqual(len(re.findall('<div[ >]', body)),
+                         body.count('</div>'))
         return lxml.html.fragment_fromstring(body, create_parent='div'), told
 
     def test_index(self):
         """Commands first; every name of a page."""
         paths = manual.pages_of(self.folder)
         self.assertEqual([path.name for path in paths],
-                         ['b.1', 'xn.1', 'a.3', 'xn_one.3'])
+                         ['b.1', 'x.y.1', 'xn.1', 'a.3', 'xn_one.3'])
         self.assertEqual(manual.index(paths), {
             ('b', '1'): 'man/b.1.html', ('xn', '1'): 'man/xn.1.html',
+            ('x.y', '1'): 'man/x.y.1.html',
             ('a', '3'): 'man/a.3.html', ('xn_one', '3'): 'man/xn_one.3.html',
             ('xn_two', '3'): 'man/xn_one.3.html'})
 
     def test_page(self):
         """Headings, links and text."""
         tree, told = self.convert('xn_one.3')
-        self.assertEqual(told, 'do this & that')
+        self.assertEqual(told, 'do This & <that>')
         self.assertEqual(tree.findtext('h1'), 'xn_one(3)')
         self.assertEqual(tree.xpath('string(p[@class="lead"])'),
-                         'Do this & that.')
+                         'Do This & <that>.')
+        self.assertEqual(' '.join(tree.find('.//h2').getnext()
+                                  .text_content().split()), 'xn_one, xn_two')
+        self.assertEqual(list(tree.iter('section')), [])
         self.assertEqual([(head.tag, ' '.join(head.text.split()))
                           for head in tree.iter('h2', 'h3')],
                          [('h2', 'Names'), ('h2', 'Synopsis'),
                           ('h2', 'A long title'), ('h3', 'Sub'),
-                          ('h2', 'JSON'), ('h2', 'See also')])
+                          ('h3', 'With CSV'), ('h2', 'JSON'), ('h2', 'CSV'),
+                          ('h2', 'DNS'), ('h2', 'See also')])
         links = [(a.get('href'), a.text_content()) for a in tree.iter('a')]
         also = tree.xpath('.//h2/@id')[-1]
         for link in (('../api/x.html#xn_one', 'xn_one'),
                      ('../api/x.html#XN_BIT', 'XN_BIT'),
                      ('../api/x.html#xn_type', 'xn_type'),
                      ('xn.1.html', 'xn(1)'), ('xn_one.3.html', 'xn_two(3)'),
-                     (f'#{also}', 'SEE ALSO')):
+                     ('x.y.1.html', 'x.y(1)'), (f'#{also}', 'SEE ALSO')):
             self.assertIn(link, links)
+        # mandoc's classes, and its links to where they stand, are gone.
+        self.assertEqual(set(tree.xpath('.//a/@class')), {'api', 'Sx'})
         self.assertTrue(any(to == '../api/x.html' and 'xn/x.h' in text
                             for to, text in links))
         self.assertFalse(any('none' in text for _, text in links))
