@@ -335,7 +335,8 @@ after(() => channels.forEach(({port1}) => port1.close()));
 
 // The worker's script in this thread.  Returns what it said, ask(question), and
 // progress(), which waits until it tells some.
-async function worker(files = {}) {
+// before() is awaited before the first question.
+async function worker(files = {}, before = async () => {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'xn-page-'));
 	const messages = [];
 	const waiting = new Map();
@@ -370,6 +371,7 @@ async function worker(files = {}) {
 			listener({data: {...question, id}});
 		});
 
+		await before();
 		await ask({job: 'start'});
 		return {messages, ask: async (question) => {
 			const {result, error} = await ask(question);
@@ -427,11 +429,27 @@ test('worker: without libxn-display, or without libxn', async () => {
 	assert.equal(start.missing, 'none');
 	assert.equal((await without.ask(
 		{job: 'name', name: 'A', profile: 'lookup'})).shown, null);
-	const broken = await worker({'index.js': 'throw "broken";'});
+	// Nobody asks before it fails.
+	const broken = await worker({'index.js':
+		'globalThis.tried = true; throw "broken";'}, async () => {
+		do {
+			await new Promise((resolve) => setImmediate(resolve));
+		} while (!globalThis.tried);
+		await new Promise((resolve) => setImmediate(resolve));
+	});
 
 	assert.equal((await broken.raw({job: 'start'})).error, 'broken');
 	assert.equal((await broken.raw(
 		{job: 'name', name: 'A', profile: 'lookup'})).error, 'broken');
+	const {WebAssembly} = globalThis;
+
+	globalThis.WebAssembly = undefined;
+	try {
+		assert.equal((await (await worker()).raw({job: 'start'})).error,
+			'This browser has no WebAssembly, or it is switched off.');
+	} finally {
+		globalThis.WebAssembly = WebAssembly;
+	}
 });
 
 test('worker: a list', async () => {
