@@ -13,6 +13,7 @@ import shutil
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree as ET
 
 try:
     import lxml.html
@@ -586,6 +587,111 @@ class Reference(unittest.TestCase):
             './/pre//a')])
         self.assertEqual({span.get('class') for span in tree.xpath(
             './/pre//span')}, {'k', 'kt', 'c', 'cp'})
+
+    WORDS = {'xn_one': 'api/x.html#xn_one', 'doc/a-b.md': 'a-b.html',
+             'xn/z.hpp': 'api/z.hpp.html', 'XN_A': 'api/z.hpp.html#XN_A'}
+
+    def writer(self, texts=(), manuals=()):
+        """A writer for a header whose lines have no parts."""
+        lines = [ET.fromstring(f'<codeline>{text}</codeline>')
+                 for text in texts]
+        return reference.Writer(reference.Header(
+            'xn/z.hpp', None, lines, []), self.WORDS, dict(manuals))
+
+    def test_prose(self):
+        """Comments as Doxygen has them."""
+        one = '<a class="api" href="x.html#xn_one">xn_one</a>'
+        made = self.writer().prose(ET.fromstring(
+            '<d><para>a &lt; xn_one, <computeroutput>xn_one</computeroutput> '
+            'b <emphasis>c <bold>xn_one</bold></emphasis> e&amp;<itemizedlist>'
+            '<listitem><para>one</para></listitem><listitem><para>two</para>'
+            '</listitem></itemizedlist>after<verbatim> x\n  xn_one &lt;\n'
+            '</verbatim>tail<orderedlist><listitem><para>z</para></listitem>'
+            '</orderedlist></para><para><ref>xn_<x>one</x></ref> end'
+            '<preformatted>p</preformatted></para></d>'))
+        self.assertEqual(made, (
+            f'<p>a &lt; {one}, <code>{one}</code> b <em>c <strong>{one}'
+            '</strong></em> e&amp;</p>\n'
+            '<ul><li><p>one</p></li><li><p>two</p></li></ul>\n<p>after</p>\n'
+            f'<pre tabindex="0"><code> x\n  {one} &lt;</code></pre>\n'
+            '<p>tail</p>\n<ol><li><p>z</p></li></ol>'
+            f'<p>{one} end</p>\n'
+            '<pre tabindex="0"><code>p</code></pre>'))
+        self.assertEqual(self.writer().linked(
+            'doc/a-b.md, xn/z.hpp; <doc/b.md> xn_ones XN_A'),
+            '<a class="api" href="../a-b.html">doc/a-b.md</a>, '
+            '<a class="api" href="z.hpp.html">xn/z.hpp</a>; &lt;doc/b.md&gt; '
+            'xn_ones <a class="api" href="#XN_A">XN_A</a>')
+
+    def test_code_line(self):
+        """A line of code: its colours and names."""
+        line = ET.fromstring(
+            '<codeline><highlight class="keywordflow">return<sp/></highlight>'
+            '<highlight class="normal"><sp/>xn_one<ref>XN_A</ref><sp/>&lt; '
+            '</highlight><highlight class="keyword">a</highlight>'
+            '<highlight class="keywordtype">b</highlight>'
+            '<highlight class="preprocessor">c</highlight>'
+            '<highlight class="stringliteral">"d"</highlight>'
+            '<highlight class="charliteral">\'e\'</highlight>'
+            '<highlight class="comment">/* XN_A f */ </highlight>'
+            '<highlight class="comment"></highlight></codeline>')
+        self.assertEqual(reference.line_text(line),
+                         'return  xn_oneXN_A < abc"d"\'e\'/* XN_A f */ ')
+        writer = self.writer()
+        link = '<a class="api" href="{0}">{1}</a>'.format
+        self.assertEqual(writer.code_line(line, {'e', 'f'}), (
+            '<span class="k">return </span> xn_oneXN_A &lt; '
+            '<span class="k">a</span><span class="kt">b</span>'
+            '<span class="cp">c</span><span class="s">"d"</span>'
+            '<span class="s">\'<b id="e">e</b>\'</span><span class="c">/* '
+            f'{link("#XN_A", "XN_A")} f */ </span>'))
+        # A name is an anchor where it first stands.
+        self.assertEqual(writer.declared('e', {'e'}), '<b>e</b>')
+        self.assertEqual(writer.declared('xn_one', {'e'}),
+                         link('x.html#xn_one', 'xn_one'))
+
+    def test_extent(self):
+        """The lines of a declaration, from 0."""
+        def lines(kind, text, at, **body):
+            location = {'line': str(at + 1), **{
+                name: str(line + 1) for name, line in body.items()}}
+            return reference.extent(kind, location, text.split('\n'))
+
+        for above in ('/* x */', ' * y */', '}', 'int a;', '{', '#endif', '',
+                      '  ', '// z', '  // z'):
+            self.assertEqual(lines(
+                'function', f'a\n{above}\nint\nf(int a,\n  int b);\nint b;',
+                3), (2, 4), above)
+        self.assertEqual(lines('variable', 'int a; /* x\n * y */\n;', 0),
+                         (0, 0))
+        self.assertEqual(lines('function', 'int\nf(int a)\n{\n\treturn a;\n}',
+                               1), (0, 1))
+        self.assertEqual(lines('function', 'struct a {\n\tint b()\n\t{ }\n};',
+                               1), (1, 1))
+        self.assertEqual(lines('define', '#define A(b) \\\n\tb \\\n\t+ b\n;',
+                               0), (0, 2))
+        self.assertEqual(lines('define', 'x\n#define A', 1), (1, 1))
+        for kind in ('enum', 'struct'):
+            self.assertEqual(lines(
+                kind, '\ntypedef\nx\n{\n\ta;\n\tb;\n}\nc;\nd;', 3,
+                bodystart=2, bodyend=6), (1, 7), kind)
+
+    def test_merged(self):
+        """Declarations that share a comment."""
+        def entry(name, start, end, comment=False, points=()):
+            return reference.Entry(
+                [name], 'function', start, end, ET.fromstring(
+                    '<d><para/></d>' if comment else '<d/>'), list(points))
+
+        made = reference.merged([
+            entry('a', 0, 3, points=['p']), entry('inside', 1, 2, True),
+            entry('last', 3, 3, True), entry('b', 4, 4, points=['q']),
+            entry('b', 5, 6), entry('c', 7, 7, True), entry('d', 9, 9),
+            entry('e', 10, 10), entry('f', 12, 12)])
+        self.assertEqual([(one.names, one.points, one.start, one.end)
+                          for one in made], [
+            (['a', 'b'], ['p', 'q'], 0, 6), (['c'], [], 7, 7),
+            (['d', 'e'], [], 9, 10), (['f'], [], 12, 12)])
 
     def test_heading(self):
         """The names, or what begins all of them."""
