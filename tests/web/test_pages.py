@@ -472,6 +472,8 @@ class Manual(unittest.TestCase):
 HEADER = """/* SPDX-License-Identifier: MIT
  *
  * The header's own comment: see xn_one.
+ *
+ * More of it.
  */
 #ifndef XN_X_H
 #define XN_X_H
@@ -499,6 +501,8 @@ typedef struct xn_thing {
 	int at; /* its place, as xn_one has it */
 } xn_thing;
 
+/* ---- a part without anything ------------------------------------------ */
+
 /* ---- other things ------------------------------------------------------- */
 
 /* Kinds. */
@@ -509,6 +513,60 @@ typedef enum xn_kind {
 xn_kind xn_kind_of(const xn_thing *thing,
 		   int which);
 
+#endif
+"""
+
+
+CPLUSPLUS = """/* SPDX-License-Identifier: MIT
+ *
+ * For C++.
+ */
+#ifndef XN_Y_HPP
+#define XN_Y_HPP
+
+#include <xn/x.h>
+
+/* A macro of this header. */
+#define XN_INNER(a) (a)
+
+namespace xn
+{
+
+/* A structure; see xn_one. */
+struct options {
+	/* Whether it is empty. */
+	bool empty() const
+	{
+		return name == nullptr;
+	}
+	const char *name = nullptr; /* its name */
+};
+
+/* Twice. */
+inline int
+twice(int a)
+{
+	return 2 * a;
+}
+inline int
+twice(long a, int b = 0)
+{
+	return static_cast<int>(2 * a + b);
+}
+
+/* Three times. */
+inline int
+twice()
+{
+	return 6;
+}
+
+/* Of the same name as in C. */
+int xn_one(const options &opt);
+
+}
+
+#undef XN_INNER
 #endif
 """
 
@@ -524,7 +582,10 @@ class Reference(unittest.TestCase):
             (pathlib.Path(work) / 'xn').mkdir()
             (pathlib.Path(work) / 'xn/x.h').write_text(HEADER,
                                                        encoding='ascii')
-            cls.headers = reference.read(pathlib.Path(work))
+            (pathlib.Path(work) / 'xn/y.hpp').write_text(CPLUSPLUS,
+                                                         encoding='ascii')
+            found = reference.read(pathlib.Path(work))
+            cls.headers, cls.cplusplus = found[:-1], found[-1]
         cls.words = reference.anchors(cls.headers)
 
     def test_entries(self):
@@ -551,6 +612,8 @@ class Reference(unittest.TestCase):
         self.assertEqual(tree.findtext('h1/code'), '<xn/x.h>')
         self.assertEqual(tree.xpath('string(p[@class="lead"])'),
                          "The header's own comment: see xn_one.")
+        self.assertEqual([p.get('class') for p in tree.iter('p')][:3],
+                         ['lead', None, None])
         self.assertEqual([(head.tag, head.get('id'), head.text_content())
                           for head in tree.iter('h2', 'h3')], [
             ('h2', 'section-first-part', 'First part'),
@@ -565,8 +628,8 @@ class Reference(unittest.TestCase):
         self.assertIn('About one \\x41:', tree.text_content())
         self.assertIn('and the rest.', tree.text_content())
         self.assertNotIn('and the rest.', tree.find('.//ul').text_content())
-        self.assertEqual([a.get('href') for a in tree.xpath(
-            './/p[@class="see"]/a')], ['../man/xn_some.3.html'])
+        self.assertEqual([(a.get('href'), a.text) for a in tree.xpath(
+            './/p[@class="see"]/a')], [('../man/xn_some.3.html', 'xn_some(3)')])
         # Every name is an anchor, once.
         anchors = tree.xpath('.//@id')
         for word in self.words:
@@ -587,6 +650,48 @@ class Reference(unittest.TestCase):
             './/pre//a')])
         self.assertEqual({span.get('class') for span in tree.xpath(
             './/pre//span')}, {'k', 'kt', 'c', 'cp'})
+
+    def test_cplusplus(self):
+        """A header for C++: a namespace, a structure with a function, names
+        that C has, and one that is declared twice."""
+        header = self.cplusplus
+        self.assertEqual(header.address, 'api/y.hpp.html')
+        self.assertEqual([(entry.names, entry.points, header.lines and
+                           entry.end - entry.start)
+                          for entry in header.entries], [
+            (['XN_INNER'], [], 0), (['options'], [], 7), (['twice'], [], 1),
+            (['twice'], [], 1), (['twice'], [], 1), (['xn_one'], [], 0)])
+        words = reference.anchors([*self.headers, header])
+        self.assertEqual(words['xn_one'], 'api/x.html#xn_one')
+        self.assertEqual({word: to for word, to in words.items()
+                          if 'y.hpp' in to}, {
+            'xn/y.hpp': 'api/y.hpp.html', '<xn/y.hpp>': 'api/y.hpp.html',
+            **{f'xn::{word}': f'api/y.hpp.html#{word}' for word in (
+                'XN_INNER', 'options', 'twice', 'xn_one')}})
+        # The first of two that have the same name.
+        self.assertEqual(reference.anchors([self.headers[0], reference.Header(
+            'xn/z.h', None, [], self.headers[0].entries)])['xn_one'],
+            'api/x.html#xn_one')
+        made = reference.Writer(header, words, {}).page()
+        tree = lxml.html.fragment_fromstring(made, create_parent='div')
+        self.assertEqual([(head.get('id'), head.text_content())
+                          for head in tree.iter('h2', 'h3')], [
+            ('section-interface', 'Interface'), ('options', 'options'),
+            ('twice', 'twice'), ('twice-2', 'twice'), ('twice-3', 'twice'),
+            ('xn_one', 'xn_one')])
+        # A macro for the header itself has a comment, and no declaration.
+        self.assertEqual([p.text_content() for p in tree.iter('p')], [
+            'For C++.', 'A macro of this header.', 'A structure; see xn_one.',
+            'Twice.', 'Three times.', 'Of the same name as in C.'])
+        self.assertNotIn('XN_INNER', made)
+        self.assertEqual([code.text_content() for code in tree.xpath(
+            './/pre')], [
+            'struct options {\n        /* Whether it is empty. */\n'
+            '        bool empty() const\n        {\n                return '
+            'name == nullptr;\n        }\n        const char *name = '
+            'nullptr; /* its name */\n};', 'inline int\ntwice(int a)',
+            'inline int\ntwice(long a, int b = 0)', 'inline int\ntwice()',
+            'int xn_one(const options &opt);'])
 
     WORDS = {'xn_one': 'api/x.html#xn_one', 'doc/a-b.md': 'a-b.html',
              'xn/z.hpp': 'api/z.hpp.html', 'XN_A': 'api/z.hpp.html#XN_A'}

@@ -265,6 +265,9 @@ test('page: a name is typed', async () => {
 	page.rest();
 	assert.equal(location.hash, '#name=');
 	page.type('b');
+	page.rest();
+	assert.equal(location.hash, '#name=b');
+	document.activeElement = null;
 	parts.clear.click();
 	assert.equal(parts.name.textContent, '');
 	assert.equal(document.activeElement, parts.name);
