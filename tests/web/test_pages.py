@@ -5,6 +5,8 @@
     test_pages.py SOURCE
 """
 
+import contextlib
+import io
 import json
 import os
 import pathlib
@@ -13,6 +15,7 @@ import shutil
 import sys
 import tempfile
 import unittest
+import unittest.mock
 import xml.etree.ElementTree as ET
 
 try:
@@ -35,6 +38,7 @@ sys.path.insert(0, str(SOURCE / 'tools/web/pages'))
 import documents  # noqa: E402  (they are in the folder above)
 import first  # noqa: E402
 import frame  # noqa: E402
+import make  # noqa: E402
 import manual  # noqa: E402
 import reference  # noqa: E402
 import sections  # noqa: E402
@@ -805,10 +809,13 @@ class Reference(unittest.TestCase):
                               'XN_A_B … XN_A'),
                              (['XN_A_B', 'XN_A_C', 'XN_A_D', 'XN_A_E'],
                               'XN_A_*'),
+                             (['XN_A_B', 'XN_C_D', 'XN_A_E', 'XN_A_F'],
+                              'XN_A_B … XN_A_F'),
                              (['xn_a', 'xn_b', 'xn_c', 'xn_d'],
                               'xn_a … xn_d'),
                              (['a', 'b', 'c', 'd'], 'a … d')):
             self.assertEqual(reference.heading(names), words)
+        self.assertEqual(reference.anchor_of('A (b), C!'), 'section-a-b-c')
 
 
 class First(unittest.TestCase):
@@ -910,6 +917,150 @@ class First(unittest.TestCase):
                                       '[Licence][l]'])
         self.assertEqual(tree.xpath('.//a/@href'),
                          ['names.html', '#quick-start', 'library.html'])
+
+
+class Make(unittest.TestCase):
+    """The site, made of pages."""
+
+    def setUp(self):
+        self.site = make.Site.__new__(make.Site)
+        self.site.pages = []
+        self.site.by_path = {}
+        self.site.addresses = {'a.md': 'a.html', 'dev/b.md': 'dev/b.html'}
+        self.site.markdown = documents.Markdown(self.site.addresses, {}, None)
+
+    def test_addresses(self):
+        """Where each document is."""
+        found = make.addresses()
+        for path, address in (('README.md', 'index.html'),
+                              ('CHANGELOG.md', 'changes.html'),
+                              ('SECURITY.md', 'security.html'),
+                              ('LICENSE', 'licence.html'),
+                              ('data/LICENSE.unicode', 'unicode-licence.html'),
+                              ('tools/bench/RESULTS.md', 'speed.html'),
+                              ('doc/lgr.md', 'lgr.html'),
+                              ('doc/dev/proof.md', 'dev/proof.html'),
+                              ('doc/man/xn.1', 'man/xn.1.html'),
+                              ('doc/man/libxn.3', 'man/libxn.3.html')):
+            self.assertEqual(found[path], address)
+
+    def test_picture(self):
+        """A drawing without colours of its own."""
+        svg = ('<svg width="1">\n<title>Old\n</title>\n<style>\n.g {}\n'
+               '</style>\n<rect class="g" width="2"/>\n<rect class="b"/>'
+               '<text>x</text></svg>\n')
+        with unittest.mock.patch.object(make, 'read', {'a.svg': svg}.get):
+            made = make.picture('a.svg', 'Time & <size>')
+        tree = lxml.html.fragment_fromstring(made, create_parent='div')
+        self.assertEqual([(one.get('class'), one.get('aria-label'))
+                          for one in tree], [
+            ('wide chart', 'Time & <size>'), ('caption', None)])
+        self.assertEqual((tree[0].get('tabindex'), tree[0].get('role')),
+                         ('0', 'group'))
+        self.assertEqual(tree[1].text_content(),
+                         'Time & <size>. Further left is faster.')
+        [drawing] = tree.iter('svg')
+        self.assertEqual((drawing.get('role'), drawing.get('aria-label')),
+                         ('img', 'Time & <size>'))
+        self.assertEqual([(one.tag, one.get('class')) for one in drawing],
+                         [('rect', 'b'), ('text', None)])
+
+    def test_about(self):
+        """The first paragraph, and the first heading."""
+        self.assertEqual(make.about('<h1>a</h1><p>b\nc</p><p>d</p>'), 'b c')
+        self.assertEqual(make.about('<p class="lead">e</p><p>d</p>'), 'e')
+        self.assertEqual(make.about('no <b>paragraph</b>'), 'no paragraph')
+        self.assertEqual(make.about(f'<p>{"x " * 90}</p>'), ('x ' * 90).strip())
+        self.assertEqual(make.about(f'<p>{"x " * 91}</p>'),
+                         ('x ' * 90).strip() + '…')
+        self.assertEqual(make.heading(
+            '<h1 id="a">A\n<code>b</code></h1><h1>c</h1>'), 'A b')
+
+    def test_pages(self):
+        """Documents, and the lists of them."""
+        texts = {'a.md': '# A & B\n\nAbout a.\n', 'dev/b.md': '# C\n\nD.\n',
+                 'SECURITY.md': '# S\n\nT.\n'}
+        self.site.addresses['SECURITY.md'] = 'security.html'
+        with unittest.mock.patch.object(make, 'read', texts.get):
+            groups = [self.site.group('guides', 'One & more', [
+                ('', 'a.md'), ('Short <b>', 'dev/b.md')]),
+                ('Two', [self.site.document('SECURITY.md', 'guides')])]
+        one, two, three = self.site.pages
+        self.assertEqual([(page.address, page.title, page.description,
+                           page.part, page.label) for page in (one, two)], [
+            ('a.html', 'A & B', 'About a.', 'guides', 'A & B'),
+            ('dev/b.html', 'C', 'D.', 'guides', 'Short <b>')])
+        self.assertTrue(three.description.startswith('What may be handed to'))
+        self.site.listed('guides', 'Guides', 'All of them.', groups)
+        page = self.site.page('guides.html')
+        self.assertEqual((page.title, page.description, page.part,
+                          page.searched, page.lists),
+                         ('Guides', 'All of them.', 'guides', False, True))
+        for other in self.site.pages:
+            self.assertEqual(other.groups, groups)
+        tree = lxml.html.fragment_fromstring(page.body, create_parent='div')
+        self.assertEqual([(head.get('id'), head.text) for head in
+                          tree.iter('h1', 'h2')],
+                         [('top', 'Guides'), ('one-more', 'One & more'),
+                          ('two', 'Two')])
+        self.assertEqual([(one.find('a').get('href'), one.find('a').text,
+                           one.findtext('span')) for one in tree.iter('li')], [
+            ('a.html', 'A & B', 'About a.'),
+            ('dev/b.html', 'Short <b>', 'D.'),
+            ('security.html', 'S', three.description)])
+        with self.assertRaisesRegex(ValueError, 'two pages at a.html'):
+            self.site.add(frame.Page('a.html', '', '', ''))
+        self.assertEqual(len(self.site.pages), 4)
+
+    def test_guides(self):
+        """The README's words, with a capital unless it is the name."""
+        seen = []
+        self.site.document = lambda path, part, short: seen.append(
+            (path, part, short))
+        self.site.listed = lambda part, *rest: seen.append(part)
+        self.site.guides(self.site.markdown.parse(
+            '# x\n\n## Guides\n\n**One:** [the library](a.md), '
+            '[libxn-lgr](dev/b.md)\n'))
+        self.assertEqual(seen, [('a.md', 'guides', 'The library'),
+                                ('dev/b.md', 'guides', 'libxn-lgr'), 'guides'])
+
+    def test_missing(self):
+        """A document that no list has is an error."""
+        for step in ('guides', 'reference', 'figures', 'loose'):
+            setattr(self.site, step, lambda *tokens: None)
+        self.site.pages = [page('a.html')]
+        with self.assertRaisesRegex(ValueError, r'README.md: dev/b\.md$'):
+            self.site.make()
+        self.site.pages.append(page('dev/b.html'))
+        self.site.make()
+
+    def test_write(self):
+        """The pages and the files that they use."""
+        self.site.pages = [page('a.html'), page('b/c.html', searched=False)]
+        self.site.version, self.site.unicode = 'libxn 9', '8.0'
+        with tempfile.TemporaryDirectory() as work:
+            folder = pathlib.Path(work)
+            self.site.write(folder)
+            self.site.write(folder)
+            for file in ('b/c.html', 'style.css', 'search.js', 'icon.svg',
+                         'names/names.css', 'names/views.js'):
+                self.assertTrue((folder / file).is_file(), file)
+            for file in ('make.py', 'names/names.html', 'names/package.json'):
+                self.assertFalse((folder / file).exists(), file)
+            self.assertIn('libxn 9, Unicode 8.0.',
+                          (folder / 'a.html').read_text(encoding='utf-8'))
+            found = (folder / 'search-index.js').read_text(encoding='utf-8')
+            self.assertIn('"a.html"', found)
+            self.assertNotIn('b/c.html', found)
+
+    def test_usage(self):
+        """One folder."""
+        for folders in ([], ['a', 'b']):
+            told = io.StringIO()
+            with unittest.mock.patch.object(sys, 'argv', ['make', *folders]), \
+                    contextlib.redirect_stderr(told):
+                self.assertEqual(make.main(), 2)
+            self.assertEqual(told.getvalue(), 'usage: make DIR\n')
 
 
 if __name__ == '__main__':

@@ -459,10 +459,15 @@ test('page: the address', async () => {
 	assert.equal(go('#list')[0], 'list-view');
 	page.rest();
 	assert.equal(location.hash, '#list');
+	assert.deepEqual([page.pushed, page.replaced], [[], []]);
+	go('#name=f');
+	page.type('g');
+	go('#name=%C3');
+	page.rest();
+	assert.equal(location.hash, '#name=%C3');
 	go('#name=f');
 	parts.profile.value = 'url';
 	parts.profile.tell('change');
-	parts['to-list'].hash = '#list';
 	parts['name-view'].hidden = true;
 	page.rest();
 	assert.equal(location.hash, '#name=f');
