@@ -11,6 +11,7 @@ description of its own, a language, and headings without a gap.
 
 import filecmp
 import html.parser
+import json
 import os
 import pathlib
 import posixpath
@@ -23,21 +24,27 @@ SKIPPED = 77
 # What tools/web/site adds to these pages.
 ADDED = {'minisearch.js'}
 DEBIAN = '/usr/bin/python3'
+# Elements that have no end tag; those of drawings end where they begin.
+VOID = {'meta', 'link', 'input', 'br', 'hr', 'img', 'col'}
 
 
 class Reader(html.parser.HTMLParser):
-    """What a page has: anchors, links, headings, texts of its head."""
+    """What a page has: anchors, links, headings, texts of its head; the
+    elements that are not ended."""
 
     def __init__(self, text):
         super().__init__()
         self.anchors, self.links, self.levels = [], [], []
         self.language = self.title = self.description = ''
         self.in_title = False
+        self.opened, self.wrong_ends = [], []
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
         """Note what a tag says."""
         found = dict(attrs)
+        if tag not in VOID:
+            self.opened.append(tag)
         self.anchors += [found['id']] if 'id' in found else []
         self.links += [found[name] for name in ('href', 'src', 'action')
                        if name in found]
@@ -52,6 +59,8 @@ class Reader(html.parser.HTMLParser):
     def handle_endtag(self, tag):
         """No text of the title follows."""
         self.in_title = False
+        if not self.opened or self.opened.pop() != tag:
+            self.wrong_ends.append(tag)
 
     def handle_data(self, data):
         """Note the title."""
@@ -111,6 +120,8 @@ def faults_of(address, page):
             after > before + 1 for before, after in zip(page.levels,
                                                         page.levels[1:])):
         yield f'{address}: headings {page.levels}'
+    if page.opened or page.wrong_ends:
+        yield f'{address}: elements {page.wrong_ends} {page.opened[:3]}'
 
 
 # Scripts and what else the pages need, in the order in which they are loaded.
@@ -129,7 +140,35 @@ LISTED = {
     'figures.html': '<li><a href="speed.html">Speed and memory</a> <span>Time, '
                     'memory and size, beside ICU, Rust&#x27;s idna, Ada, '
                     'libidn2 and libidn.</span>',
+    'reference.html': '<h2 id="commands">Commands</h2>\n<ul class="list">\n'
+                      '<li><a href="man/idn2.1.html">idn2</a>',
 }
+# Other lines of pages.
+LINES = {
+    'index.html': ['<link rel="stylesheet" href="first.css">'],
+    'search.html': ['<link rel="stylesheet" href="search.css">'],
+    'names.html': ['<link rel="stylesheet" href="names/names.css">',
+                   '  <p><span id="versions">Loading libxn…</span> Names are '
+                   'converted on this computer, by libxn as WebAssembly.</p>'],
+    'man/xn.1.html': ['<link rel="stylesheet" href="../manual.css">',
+                      '<p class="lead">Convert host names between Unicode and '
+                      'ASCII.</p>'],
+    'reference.html': ['<li><a href="api/idna.html">&lt;xn/idna.h&gt;</a> '
+                       '<span>IDNA: whole host names from Unicode to ASCII '
+                       'and back.</span></li>',
+                       '<li><a href="man/xn.1.html">xn</a> <span>Convert host '
+                       'names between Unicode and ASCII.</span></li>',
+                       '<li><a href="man/libxn.3.html">libxn</a> <span>Host '
+                       'names between Unicode and ASCII.</span></li>'],
+    'api/idna.html': ['<title>&lt;xn/idna.h&gt; · libxn</title>'],
+    'licence.html': ['<h1 id="top">Licence</h1>'],
+    'unicode-licence.html': ['<h1 id="top">Licence of the data</h1>'],
+}
+# Pages that have no list of pages beside them, and those that the search
+# leaves out.
+ALONE = {'index.html', 'search.html', '404.html', 'names.html'}
+UNSEARCHED = {'search.html', '404.html', 'names.html', 'guides.html',
+              'reference.html', 'figures.html'}
 
 
 def contents_of(folder):
@@ -139,6 +178,11 @@ def contents_of(folder):
         found = [link for link in page.links if link.endswith('.js')]
         if found != wanted:
             yield f'{address}: loads {found}'
+    for address, wanted in LINES.items():
+        lines = (folder / address).read_text('utf-8')
+        for line in wanted:
+            if line not in lines:
+                yield f'{address}: has no {line}'
     for address, wanted in LISTED.items():
         if wanted not in (folder / address).read_text('utf-8'):
             yield f'{address}: has no {wanted}'
@@ -151,6 +195,27 @@ def contents_of(folder):
         yield 'unicode-licence.html: no licence'
 
 
+def parts_of(folder, pages):
+    """Yield what is wrong with the lists of pages, and with the index."""
+    for address in pages:
+        text = (folder / address).read_text('utf-8')
+        alone = address in ALONE or address.endswith('licence.html')
+        if ('<nav class="pages"' in text) == alone:
+            yield f'{address}: a list of pages, or none'
+        beside = text.partition('<nav class="pages"')[2].partition('</nav>')[0]
+        here = beside.count(' aria-current="page"')
+        if here != (0 if alone or address in UNSEARCHED else 1):
+            yield f'{address}: {here} places in the list of pages'
+    text = (folder / 'search-index.js').read_text('utf-8')
+    rows = json.loads(text[text.index('['):text.rindex(']') + 1])
+    found = {row[0].partition('#')[0] for row in rows}
+    for address in {*pages} ^ found ^ UNSEARCHED:
+        yield f'{address}: is in the index, or is not'
+    for to, anchor in (row[0].split('#') for row in rows if '#' in row[0]):
+        if anchor not in pages[to].anchors:
+            yield f'the index: no anchor {to}#{anchor}'
+
+
 def check(folder):
     """Yield what is wrong with the site in a folder."""
     files = files_of(folder)
@@ -160,6 +225,7 @@ def check(folder):
         yield from links_of(address, page, pages, files)
         yield from faults_of(address, page)
     yield from contents_of(folder)
+    yield from parts_of(folder, pages)
     titles = [page.title for page in pages.values()]
     for title in {title for title in titles if titles.count(title) > 1}:
         yield f'two pages are called {title}'
