@@ -385,6 +385,24 @@ START_TEST(long_until_mapped)
 }
 END_TEST
 
+/* A domain whose last letters differ from its A-labels, in wider units. */
+START_TEST(wide_as_given)
+{
+	static const uint16_t two[] = {'a', 'b', 'c', '.', 'C', 'O', 'M'};
+	static const uint32_t four[] = {'a', 'b', 'c', '.', 'c', 'o', 'M'};
+	xn_known_set *set = make_set(NULL), *other = make_set(NULL);
+
+	ck_assert_int_eq(xn_known_set_add_utf16(set, two, 7), XN_OK);
+	ck_assert_int_eq(xn_known_set_add_utf32(other, four, 7), XN_OK);
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	ck_assert_int_eq(xn_known_set_seal(other), XN_OK);
+	ck_assert_str_eq(xn_known_set_domain(set, 0), "abc.COM");
+	ck_assert_str_eq(xn_known_set_domain(other, 0), "abc.coM");
+	xn_known_set_free(set);
+	xn_known_set_free(other);
+}
+END_TEST
+
 /* The names of some Hangul syllables have skeletons of 7 code points each. */
 static void
 make_long(char to[800])
@@ -786,6 +804,7 @@ main(void)
 	tcase_add_test(tcase, not_like_itself);
 	tcase_add_test(tcase, numbers);
 	tcase_add_test(tcase, long_until_mapped);
+	tcase_add_test(tcase, wide_as_given);
 	tcase_add_test(tcase, long_domains);
 	tcase_add_test(tcase, few_labels);
 	tcase_add_test(tcase, long_faults);
