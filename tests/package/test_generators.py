@@ -6,7 +6,8 @@
 
 Each fact of data/ that the C code takes for granted is changed for a moment,
 and each limit of a table's format is passed by one.  So are some lines of the
-files, which the commands read.  Also the notation of tests/vectors, with
+files, which the commands read.  So are official files of libxn-display, which
+condense.py would refuse.  Also the notation of tests/vectors, with
 characters that no row has alone.
 """
 
@@ -188,6 +189,129 @@ def test_nameprep(nameprep):
                for change in (("0041 0300", "0041 0301"), (";0;L", ";1;L")))
 
 
+def test_version(condense):
+    """How many texts do not give the right version of Unicode, or none."""
+    source = condense.Source("")
+    source.text = lambda _: "# It is\n# Version: 18.0.0\n# Version: 17.0.0\n"
+    wrong = source.version() != "18.0.0"
+    for text in ("", "Version: 18.0.0\n", "# Of Version: 18.0.0\n",
+                 "# Version: 18.0\n"):
+        source.text = lambda _, text=text: text
+        wrong += not stops("names no version", source.version)
+    return wrong
+
+
+def test_folders(condense, source, folder):
+    """How many runs of condense.py write to other folders than they should."""
+    class Source:
+        read = {}
+
+        def __init__(self, given):
+            written.append(pathlib.Path(given))
+
+        @staticmethod
+        def version():
+            return "18.0.0"
+
+        @staticmethod
+        def characters():
+            return {}
+
+    def note(*args):
+        written.extend(arg for arg in args if isinstance(arg, pathlib.Path))
+
+    written, wrong = [], 0
+    parts = ((vars(condense), "Source", Source),
+             (vars(condense), "condense", lambda _: {}),
+             (vars(condense), "write_readme", note),
+             (vars(condense.display), "condense", lambda *_: {}),
+             (vars(condense.display), "write_names", note),
+             (vars(condense.vectors), "write", note),
+             (vars(condense.ages), "write", note))
+    new = folder / "new"
+    root = source.resolve()
+    data, vectors = root / "data", root / "tests/vectors"
+    with contextlib.ExitStack() as stack:
+        for part in parts:
+            stack.enter_context(changed(*part))
+        for options, *want in (
+                ((), data, vectors),
+                (("--data", new / "a/b"), new / "a/b", vectors),
+                (("--vectors", new / "c/d"), data, new / "c/d")):
+            written.clear()
+            stack.enter_context(changed(
+                vars(sys), "argv",
+                ["condense.py", "official", *map(str, options)]))
+            condense.main()
+            data_now, vectors_now = want
+            wrong += written != [
+                pathlib.Path("official"), data_now / "display/scripts.txt",
+                vectors_now, data_now, data_now / "README.md"]
+            wrong += not ((data_now / "lgr").is_dir() and
+                          (data_now / "display").is_dir() and
+                          vectors_now.is_dir())
+    return wrong
+
+
+def test_condensed(display):
+    """How many surprises in the files of libxn-display are not refused."""
+    class Source:
+        def __init__(self, **files):
+            self.files = files
+
+        def rows(self, name):
+            return self.files[name.partition(".")[0]]
+
+    def types(status):
+        return Source(IdentifierType=[(0x61, 0x62, ["Recommended"]),
+                                      (0x63, 0x63, ["Technical Exclusion"]),
+                                      (0x64, 0x64, ["Not_Character"]),
+                                      (0x2D, 0x2D, ["Inclusion"])],
+                      IdentifierStatus=status)
+
+    def digits():
+        return {0x660 + i: ("", "", "Nd", "", "", "", str(i))
+                for i in range(10)}
+
+    def alike(*rows):
+        return Source(confusables=rows)
+
+    def pairs(*rows):
+        return Source(BidiBrackets=rows)
+
+    dash, letters = (0x2D, 0x2D, ["Allowed"]), (0x61, 0x62, ["Allowed"])
+    mirrored = {0x28: "0029", 0x29: "0028"}
+    right = ((display.identifier_type(types([dash, letters])),
+              {0x61: "Recommended", 0x62: "Recommended", 0x2D: "Inclusion",
+               0x63: "Exclusion Technical"}),
+             (display.decimal(digits() | {0xB2: ("", "", "No", "", "", "",
+                                                 "2")}),
+              {0x660 + i: "0660" for i in range(10)}),
+             (display.confusables(alike((0x41, 0x41, ["0061  0062", "MA"]))),
+              {0x41: "0061 0062"}),
+             (display.brackets(pairs((0x28, 0x28, ["0029", "o"])), mirrored),
+              {0x28: "o"}))
+    wrong = sum(made != want for made, want in right)
+    follow = "Identifier_Status does not follow"
+    for status in ([dash], [letters], [dash, letters, (0x63, 0x63,
+                                                       ["Allowed"])]):
+        wrong += not stops(follow, display.identifier_type, types(status))
+    for i in range(10):
+        chars = digits()
+        chars[0x660 + i] = ("", "", "Nd", "", "", "", str((i + 1) % 10))
+        wrong += not stops("are not in order", display.decimal, chars)
+    for rows in (((0x41, 0x42, ["0061", "MA"]),),
+                 ((0x41, 0x41, ["0061", "SA"]),),
+                 ((0x41, 0x41, ["0061", "MA"]),) * 2):
+        wrong += not stops("confusables.txt, U+0041", display.confusables,
+                           alike(*rows))
+    for row in ((0x28, 0x29, ["0029", "o"]), (0x28, 0x28, ["0028", "o"]),
+                (0x2A, 0x2A, ["0029", "o"])):
+        wrong += not stops("is not paired with its mirror", display.brackets,
+                           pairs(row), mirrored)
+    return wrong
+
+
 def test_notation(vectors):
     """How many texts are not written as tests/vectors/idnatest.txt says."""
     class Source:
@@ -217,6 +341,8 @@ def main():
         sys.exit(__doc__)
     source = pathlib.Path(sys.argv[1])
     sys.path.insert(0, str(source / "tools/unicode"))
+    import condense
+    import display
     import gen_tables
     import nameprep
     import tables
@@ -229,9 +355,11 @@ def main():
             wrong += not stops(why, gen_tables.check, facts)
     gen_tables.check(facts)
     wrong += test_limits(gen_tables, tables, facts) + test_nameprep(nameprep)
-    wrong += test_notation(vectors)
+    wrong += test_notation(vectors) + test_condensed(display)
+    wrong += test_version(condense)
     with tempfile.TemporaryDirectory() as folder:
         wrong += test_commands(source, pathlib.Path(folder))
+        wrong += test_folders(condense, source, pathlib.Path(folder))
     return wrong > 0
 
 
