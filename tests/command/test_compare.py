@@ -14,6 +14,7 @@ import os
 import pathlib
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -355,6 +356,15 @@ const char *N(u_errorName)(int code)
 
     sprintf(name, "U_%d", code);
     return name;
+}
+
+int32_t N(u_charName)(int32_t point, int choice, char *to, int32_t cap,
+    int *error)
+{
+    (void)choice;
+    /* A warning, and an error that leaves something behind. */
+    *error = point == 'b' ? -124 : point == 'c' ? 15 : 0;
+    return snprintf(to, (size_t)cap, "NAME OF %c", (char)point);
 }
 
 void N(u_getVersion)(uint8_t *numbers)
@@ -781,6 +791,9 @@ class Stream(Case):
             json.loads(run.message)['rows'],
             {'idna2008': {'differ': 2, 'other': 1, 'accepted': 0,
                           'refused': 1}})
+        # There is no row beside lookup.
+        run = compare('--rows=lookup', stdin='a..b\n')
+        self.assertNotIn('by row', run.text)
 
     def test_summary_of_two_directions(self):
         """A name differs if it differs in either."""
@@ -870,13 +883,14 @@ Names that differ, by class
         self.assertIn('ToASCII faß.de -> xn--fa-hia.de', text)
 
     def test_summary_of_json(self):
-        run = compare('--json', stdin=self.NAMES + 'a..b\n')
-        self.assertEqual(len(run.objects), 4)
+        # Also the first class of each kind: newer-uts46, hyphen-3-4.
+        run = compare('--json', stdin=self.NAMES + 'a..b\n\ua7dc\nab--c\n')
+        self.assertEqual(len(run.objects), 6)
         summary = json.loads(run.message.splitlines()[-1])
         self.assertEqual(list(summary),
                          ['names', 'failed', 'differ', 'rows', 'classes'])
         self.assertEqual([summary[key] for key in
-                          ('names', 'failed', 'differ')], [4, 1, 3])
+                          ('names', 'failed', 'differ')], [6, 1, 5])
         count = {}
         for thing in run.objects:
             base = thing['rows'][0]['ok']
@@ -1283,6 +1297,35 @@ class Others(Case):
             self.assertEqual(
                 self.answers(row, [f'long {size}' for size in sizes]),
                 ['x' * size for size in sizes], row)
+
+    def test_why_a_library_is_missing(self):
+        """The loader's words may have any character."""
+        folder = pathlib.Path(tempfile.mkdtemp(dir=FOLDER), 'a\x1b[31mb')
+        folder.mkdir()
+        for name in 'libidn2.so.0', 'libidn.so.12', 'libidn.so.11':
+            (folder / name).write_bytes(b'x')
+        env = {'LD_LIBRARY_PATH': str(folder)}
+        for args, why in ((['a'], ''), (['--json', 'a'], 'xn: ')):
+            run = compare(*args, env=env)
+            said = run.message if why else run.text
+            self.assertNotIn('\x1b', said)
+            for name in 'libidn2', 'libidn':
+                self.assertRegex(
+                    said, rf'(?m)^{why}{name} is missing: .*a\\u{{1B}}\[31mb')
+
+    def test_names_of_characters(self):
+        folder = pathlib.Path(tempfile.mkdtemp(dir=FOLDER))
+        shutil.copy(self.icu, folder / 'libicuuc.so.90')
+        run = xn('explain', '--json', 'abcd',
+                 env={'LD_LIBRARY_PATH': str(folder)})
+        self.assertEqual(
+            [c['name'] for c in run.objects[0]['labels'][0]['characters']],
+            ['NAME OF a', 'NAME OF b', None, 'NAME OF d'])
+
+    def test_results_that_no_memory_holds(self):
+        self.assertEqual(
+            self.answers('icu', ['long 2000000000', 'a']),
+            [['no-memory'], 'a'])
 
     def test_nul_in_a_result(self):
         for row in ('icu', 'icu-idna2003'):

@@ -476,6 +476,9 @@ class Terminal(Case):
 
     def test_label_of_a_note(self):
         """As it is in Unicode and lower case, wherever it stands."""
+        for label in 'pаypal', 'PАYPAL', 'xn--pypal-4ve':
+            run = terminal('display', 'ü.' + label, env={'NO_COLOR': '1'})
+            self.assertEqual(run.lines[2:4], ['    pаypal', '     ^'], label)
         for name, label, scripts in (
                 ('ÜÜ.ПАypal.com', 'паypal', 'Cyrillic, Latin; minimally'),
                 ('ÜÜ.xn--80ak6a.XN--80AK6A.com', 'аре', 'Cyrillic; single'),
@@ -483,6 +486,14 @@ class Terminal(Case):
             for note in self.notes(name):
                 self.assertIn(f"'{label}' is not shown: ", note)
                 self.assertTrue(note.endswith(f'({scripts})'), note)
+
+    def test_notes_of_threads(self):
+        """They come in the order of the names."""
+        end = '.a' * 100 + '.com\n'
+        with TextFile(('аре' + end) * 2500) as path:
+            run = terminal('display', '-j', '2', '-f', path, out=False)
+        self.assertEqual(re.findall('line (.*?): label 1', run.text),
+                         list(map(str, range(1, 2501))))
 
     def test_known_domain(self):
         """The note names the domain, also beside another reason."""

@@ -749,6 +749,14 @@ class Streams(Case):
             result = idn2(stdin=part.encode() * 2000000)
             self.fails(result, rb'\Aidn2: toAscii: .{1,99}\n\Z')
 
+    def test_line_without_end(self):
+        """The program has no memory for it, and says so."""
+        if not DROPIN:
+            # A sanitizer would need all addresses.
+            self.skipTest(NO_DROPIN)
+        result = shell('ulimit -v 40000; (echo a; exec cat /dev/zero) | "$0"')
+        self.fails(result, rb'\A\S+: input error: .+\n\Z', b'a\n')
+
     def test_long_line_after_others(self):
         result = idn2(stdin=b'a\n' + b'b' * 1000000 + b'\nc\n')
         self.fails(result, rb'\Aidn2: toAscii: ', b'a\n')

@@ -197,6 +197,9 @@ class Lookalikes(Case):
                          '"known":[],"how":[]}\n')
         self.assertEqual(run.status, 1)
         self.assertIn('invalid-utf8', run.message)
+        # Nothing else is said.
+        self.assertEqual(run.message.count('xn: '), 1)
+        self.assertNotIn('note', run.message)
 
     def test_short_domains(self):
         with TextFile('o\n\u03bf') as path:

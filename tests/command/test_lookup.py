@@ -23,7 +23,9 @@ import tempfile
 import threading
 import unittest
 
-from running import XN, ace, main, run, xn
+from running import XN, ace, main, plain_path, run, xn
+
+CLOCK = os.environ.get('XN_FAKE_CLOCK')
 
 A, CNAME, PTR, TXT, AAAA, OPT = 1, 5, 12, 16, 28, 41
 FORMERR, SERVFAIL, NXDOMAIN, NOTIMP, REFUSED = 1, 2, 3, 4, 5
@@ -243,11 +245,11 @@ def zone(records, missing=NXDOMAIN):
 class Case(unittest.TestCase):
     maxDiff = None
 
-    def ask(self, reply, *args, timeout=LONG, stdin=b'', **more):
+    def ask(self, reply, *args, timeout=LONG, stdin=b'', env=None, **more):
         """Run xn lookup with a server that replies like this."""
         with Server(reply, **more) as server:
             run = xn('lookup', '--server', server.address, '--timeout',
-                     timeout, *args, stdin=stdin)
+                     timeout, *args, stdin=stdin, env=env)
         self.queries = server.queries
         self.server = server.address
         self.assertIn(run.status, (0, 1, 2, 3), run.message)
@@ -487,6 +489,17 @@ class Answers(Case):
 class Json(Case):
     KEYS = ['input', 'ok', 'name', 'errors', 'state', 'server', 'records',
             'failures']
+
+    def test_null(self):
+        """NUL ends each object, and names may be lines."""
+        run = self.ask(lambda q, _: q.answer(rcode=NXDOMAIN), '--json', '-q',
+                       '-0', stdin=b'a.b\0..\0c\nd\0')
+        first, second, third, rest = run.text.split('\0')
+        self.assertEqual([json.loads(text)['input']
+                          for text in (first, second, third)],
+                         ['a.b', '..', 'c\nd'])
+        self.assertEqual(rest, '')
+        self.assertNotIn('\n', run.text)
 
     def test_ok(self):
         run = self.ask(zone(BOOKS), '--json', 'BÜCHER.example')
@@ -1116,6 +1129,27 @@ class Tcp(Case):
 
     def test_nobody_listens(self):
         self.refused(by_tcp(None), 'Connection refused', tcp=False)
+
+    @unittest.skipUnless(CLOCK, 'needs XN_FAKE_CLOCK')
+    def test_time(self):
+        """All of it for each way; a second is 1,000 milliseconds.
+
+        The clock goes on with each look: a wait looks once, and so does each
+        message that is not the answer.
+        """
+        def reply(query, tcp):
+            if tcp:
+                return found(query)
+            return [query.answer(number=query.id ^ 1)] * 2 + [
+                query.answer(flags=RESPONSE | TRUNCATED)]
+
+        for step, seconds in (100000, '500'), (300, '5'):
+            run = self.ask(reply, '--type', 'a', 'a.example', timeout=seconds,
+                           env={'XN_CLOCK_STEP': str(step),
+                                'LD_PRELOAD': plain_path(CLOCK)})
+            self.assertEqual((run.status, run.rows),
+                             (0, [('a.example', 'A', '192.0.2.1')]), step)
+            self.assertEqual([tcp for _, tcp in self.queries], [False, True])
 
 
 class Damaged(Case):

@@ -164,13 +164,13 @@ class Clock(Case):
     """xn looks at the clock at its start and whenever it reads."""
 
     def run_xn(self, step, *args, stdin, out=subprocess.DEVNULL, columns=80,
-               ends=True):
+               ends=True, command=('ascii', '-q', '-j', '1')):
         """What is shown, if the clock goes on by so many milliseconds."""
         master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ,
                     struct.pack('HHHH', 24, columns, 0, 0))
         process = subprocess.Popen(
-            [XN, 'ascii', '-q', '-j', '1', *args], stdin=stdin,
+            [XN, *command, *args], stdin=stdin,
             stdout=slave if out is None else out, stderr=slave,
             env={**os.environ, 'XN_CLOCK_STEP': str(step),
                  'LD_PRELOAD': plain_path(CLOCK)})
@@ -254,6 +254,17 @@ class Clock(Case):
         os.write(master, b'a\nb\n\x04')
         self.assertEqual(self.run_xn(1000, stdin=slave), '')
         os.close(slave)
+
+    def test_before_a_summary(self):
+        """The line is taken away."""
+        for command, start in (
+                (('compare', '--json', '--rows=strict'), '{"names":'),
+                (('ascii', '--json', '--summary'), f'xn: {LINES * 2} names: ')):
+            with self.file(2) as file:
+                shown = self.run_xn(1000, stdin=file, command=command)
+            before, _, after = shown.partition(start)
+            self.assertRegex(before, r'a second, \d+ %\r +\r\Z', command)
+            self.assertNotIn('a second, ', after)
 
     def test_shown_while_input_waits(self):
         process, master = self.run_xn(1000, stdin=subprocess.PIPE,

@@ -13,6 +13,7 @@ import itertools
 import os
 import random
 import re
+import select
 import subprocess
 import tempfile
 import threading
@@ -391,6 +392,13 @@ class Edges(Case):
                 self.assertEqual((run.status, run.text),
                                  (2, 'n,n_ascii,n_errors\nü,xn--tda,'))
                 self.assertIn(other, run.message)
+            # Also one that begins as the first does, or is its beginning.
+            wide = self.file('wide', 'n,mo\nd,1')
+            for header in 'n', 'n,', 'n,m', 'n,mop', 'n,mo,':
+                run = xn(*args, '-f', wide, '-f',
+                         self.file('other', header + '\nd,1\n'))
+                self.assertEqual((run.status, run.text),
+                                 (2, 'n,mo,n_ascii,n_errors\nd,1,d,'), header)
             # So does a quote that never ends.
             run = xn(*args, '-f', a, '-f', self.file('open', 'n\nb\n"c\n'),
                      '-f', a)
@@ -409,12 +417,31 @@ class Edges(Case):
                              (1, 'a,a_ascii,a_errors\nb,b,\n'))
             self.assertIn('xn: line 3: a quote', run.message)
 
+    def test_rows_that_have_come(self):
+        """They are answered while a later row has begun, with quotes or not."""
+        for rest in 'b', '"b', '"b"', 'x"b', '"b\n', '"b"",\n', 'b,"c\nd"':
+            with subprocess.Popen([XN, 'ascii', '-q', '--line-buffered',
+                                   '--csv', '1'], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE) as process:
+                process.stdin.write(b'a,c\nu,v\n' + rest.encode())
+                process.stdin.flush()
+                found = b''
+                while not found.endswith(b'u,v,u,\n'):
+                    ready, _, _ = select.select([process.stdout], [], [], 60)
+                    more = ready and os.read(process.stdout.fileno(), 999)
+                    self.assertTrue(more, rest)
+                    found += more
+                self.assertEqual(found, b'a,c,a_ascii,a_errors\nu,v,u,\n')
+                process.stdin.close()
+
     def test_small_pieces(self):
         """The edges of rows do not depend on how the input comes."""
         for data, pieces in (
                 ('\ufeff"a",b\r\n"x\n""\n",ü\r\n"""",b\n"q"'.encode(), 99),
                 # Behind the mark, a quote in a field at the mark's place.
                 ('\ufeffb,c\na,1\nxyz"b,1\nü,2\n'.encode(), 99),
+                # There, a quoted field of two lines.
+                ('\ufeff"x\ny",b\nz,ü\n'.encode(), 99),
                 # xn ends after the fourth byte.
                 ('b,c\n'.encode('utf-16'), 3)):
             expected = xn('ascii', '--csv', 'b', stdin=data)

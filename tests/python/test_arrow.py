@@ -116,6 +116,21 @@ class Right(unittest.TestCase):
                 self.assertEqual(repr(result), f'<xn.Column of {len(rows)} '
                                  f'names, {names.count(None)} null>')
 
+    def test_kinds_of_results(self):
+        """A result has the offsets of its names, and 64 bits for views."""
+        for form in FORMATS:
+            for records in False, True:
+                for rows in ['ü', None], []:
+                    for names in (Made(rows, form, records=records),
+                                  Chunks(form, [rows, rows], records=records)):
+                        schema, array = opened(xn.to_ascii_many(names))
+                        self.assertEqual(
+                            schema.format, b'u' if form in ('u', 'z') else b'U',
+                            (form, records))
+                        # Some receivers want an address, also of nothing.
+                        self.assertTrue(array.buffers[1])
+                        self.assertTrue(array.buffers[2])
+
     def test_result_is_taken(self):
         """A receiver moves the structures away, and releases them later."""
         def call(struct):

@@ -32,6 +32,8 @@ FAULTS = (
     ('domain_too_long', 'decode', 'a.' * 128, 'IDNAError', None, None),
     ('empty_label', 'encode', 'a..b', 'IDNAError', None, None),
     ('empty_label', 'alabel', '', 'IDNAError', None, None),
+    ('empty_label', 'encode', '.', 'IDNAError', None, None),
+    ('empty_label', 'encode', '..', 'IDNAError', None, None),
     ('empty_domain', 'encode', '', 'IDNAError', None, None),
     ('not_nfc', 'alabel', 'e\u0301a', 'IDNAError', None, None),
     ('hyphen_3_4', 'alabel', 'ab--cd', 'IDNAError', None, None),
