@@ -134,8 +134,8 @@ make_array(struct column *column)
 	export->buffers[1] = column->offsets32 != NULL
 	                             ? (const void *)column->offsets32
 	                             : (const void *)column->offsets64;
-	/* An empty column has no data; some receivers want a pointer. */
-	export->buffers[2] = column->data != NULL ? column->data : "";
+	/* Memory also of an empty column: some receivers want a pointer. */
+	export->buffers[2] = column->data;
 	array->length = (int64_t)column->count;
 	array->null_count = (int64_t)column->nulls;
 	array->n_buffers = 3;
