@@ -1181,6 +1181,21 @@ class Libraries(Case):
         path = build('stillborn', STILLBORN)
         self.usage(compare('--libidn2', path, 'a'), 'loaded')
 
+    def test_the_last_value_counts(self):
+        fake = build('last', FAKE_IDN2)
+        icu = build('lasticu', FAKE_ICU, '-DSUFFIX=_90')
+        run = compare('--json', '-q', '--rows=url', '--rows=strict,libidn2,'
+                      'libidn,icu', '--direction=ascii',
+                      '--direction=unicode', *(
+                          f'--{name}={path}' for name, last in (
+                              ('libidn2', fake), ('libidn', fake),
+                              ('icu', icu)) for path in ('/absent/x', last)),
+                      'a')
+        self.assertEqual(
+            [(thing['direction'], [row['name'] for row in thing['rows']])
+             for thing in run.objects],
+            [('unicode', ['lookup', 'strict', 'libidn2', 'libidn', 'icu'])])
+
     def test_a_bare_name_is_a_file(self):
         fake = pathlib.Path(build('bare', FAKE))
         process = subprocess.run(

@@ -380,6 +380,22 @@ class Domains(Case):
                  'nämé1000077x.com'])
 
 
+class Options(Case):
+    def test_the_last_value_counts(self):
+        with TextFile('a.com\n') as first, TextFile('paypal.com\n') as last:
+            for option, a, b in (
+                    ('--policy', ['uts39'], ['safari']),
+                    ('--policy', ['safari'], ['uts39']),
+                    ('--level', ['ascii'], ['moderately']),
+                    ('--known', [first], [last])):
+                more = ['--policy', 'uts39'] if option == '--level' else []
+                found = [xn('display', '--json', *more, *(
+                    word for value in values for word in (option, value)),
+                    'αа.com', 'ü.pаypal.com').text for values in (a, b, a + b)]
+                self.assertNotEqual(found[0], found[1], option)
+                self.assertEqual(found[2], found[1], option)
+
+
 class Streams(Case):
     def test_long(self):
         label = 'ü' * 5000000

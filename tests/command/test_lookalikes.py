@@ -153,6 +153,11 @@ class Lookalikes(Case):
                    'pаypal.com')
         self.assertEqual((run.status, run.lines), (3, ['paypal.com']))
 
+    def test_the_last_list_counts(self):
+        with TextFile('paypal.com\n') as first:
+            run = look('pаypаl.com\n', '--known', first, 'pаypal.com')
+            self.assertEqual(run.lines, ['paypal.com'])
+
     def test_no_list(self):
         run = xn('lookalikes', 'a')
         self.assertEqual((run.status, run.out), (2, b''))

@@ -775,6 +775,12 @@ class Failures(Case):
             self.assertEqual((run.status, run.text), (2, ''), args)
             self.assertIn(f"'{args[1]}'", run.message)
             self.assertIn("Try 'xn lookup --help'", run.message)
+        # The last value counts.
+        for option, first in (('--server', '127.0.0.1:x'), ('--type', 'mx'),
+                              ('--timeout', '0')):
+            run = xn('lookup', option, first, '--server', '127.0.0.1:9',
+                     '--type', 'a', '--timeout', SHORT, '..')
+            self.assertEqual(run.status, 1, option)
         # The next argument does not belong to the address.
         self.assertEqual(xn('lookup', '--server', '[::1', ':53').status, 2)
         self.assertIn('a, aaaa, ptr', xn('lookup', '--type', 'x').message)

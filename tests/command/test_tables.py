@@ -116,6 +116,14 @@ class Csv(Case):
             run = xn('ascii', f'--csv={column}', stdin=text)
             self.assertEqual((run.status, run.out), (2, b''), column)
 
+    def test_the_last_column_counts(self):
+        for flag in '--csv', '--tsv':
+            run = xn('ascii', flag, 'a', flag, 'b',
+                     stdin='a,b\nü,ö\n'.replace(',', ',\t'[flag == '--tsv']))
+            self.assertEqual(read_csv(run.text.replace('\t', ',')),
+                             [['a', 'b', 'b_ascii', 'b_errors'],
+                              ['ü', 'ö', 'xn--nda', '']])
+
     def test_wrong_usage(self):
         for args in (('--csv', 'h', '--json'), ('--csv', 'h', '-0'),
                      ('--csv', 'h', '--tsv', 'h'), ('--csv', 'h', 'name'),

@@ -783,6 +783,16 @@ class Usage(Case):
         self.usage(xn('lgr', 'check'), '-r FILE')
         self.usage(xn('lgr', 'check', '-r'), '-r')
 
+    def test_the_last_value_counts(self):
+        done = lgr('check', VARIANTS, '-r', str(REGISTRY), '--json', 'a')
+        self.assertEqual(done.text, lgr('check', REGISTRY, '--json', 'a').text)
+        self.assertNotEqual(done.text,
+                            lgr('check', VARIANTS, '--json', 'a').text)
+        for first, last, complete in (('0', '9', True), ('9', '0', False)):
+            done = lgr('variants', REGISTRY, '--json', '--limit', first,
+                       '--limit', last, 'a')
+            self.assertEqual(done.objects[0]['complete'], complete)
+
     def test_options_of_verbs(self):
         have = {
             'check': '--variants --idna --limit=1 --trim -j2',
