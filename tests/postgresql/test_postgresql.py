@@ -243,6 +243,17 @@ def test_encodings(cluster):
                         raise AssertionError(done.stderr)
                 equal(cluster.sql(f"SELECT xn_display(E'{text}') IS NULL", 'e'),
                       'f')
+            # A character that is cut off goes on in the next column, whose
+            # length of 63 is stored as 0x81.
+            cluster.sql("CREATE TABLE cut AS SELECT a, repeat('x', 63) FROM"
+                        r" unnest(ARRAY[E'a\xc3', E'a\xe3\x81']) AS a", 'e')
+            for function in ('punycode_encode', 'xn_to_ascii'):
+                for last in ('C3', '81'):
+                    done = cluster.psql(
+                        '-d', 'e', check=False, input=f'SELECT {function}(a)'
+                        f" FROM cut WHERE a LIKE E'%\\x{last}';")
+                    if f'\\x{{{last}}}"' not in done.stderr:
+                        raise AssertionError(done.stderr)
         else:
             # One character there is two code points.
             equal(cluster.sql("SELECT at FROM xn_faults('か゚ c')", 'e',

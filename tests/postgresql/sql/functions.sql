@@ -30,6 +30,8 @@ SELECT label, at, error FROM xn_faults('');
 SELECT label, at, error FROM xn_faults(repeat('a.', 150));
 SELECT p, error, section
 FROM unnest(ARRAY['lookup', 'idna2008', 'idna2003']) p, xn_faults('a..b', p);
+SELECT error, rule, section
+FROM unnest(ARRAY[U&'a\200Db', 'a·b', 'אa']) n, xn_faults(n, 'register');
 SELECT xn_same_host('BÜCHER.example', 'xn--bcher-kva.example.'),
 	xn_same_host('a', 'b'), xn_same_host('a..', 'a..'),
 	xn_same_host('a', 'A', 'url');
@@ -59,6 +61,13 @@ SELECT xn_skeleton('A.b'), xn_skeleton('A c'),
 SELECT xn_restriction_level('abc'), xn_restriction_level('aж');
 SELECT xn_version() ~ '^\d+\.\d+\.\d+$', xn_unicode_version() ~ '^\d+\.0\.0$';
 SELECT xn_errors(repeat('a', 100000000));
+-- A label that the checks of length refuse is read to its end, too.
+SELECT xn_errors(repeat('ä', 1500) || ' ');
+-- Memory does not suffice.
+SELECT xn_to_unicode(repeat('ä', 30000000));
+\echo :SQLSTATE
+SELECT xn_errors(repeat('ä', 30000000), 'url', 'length=off');
+\echo :SQLSTATE
 -- What is escaped in a message, where a name is cut, and how many faults there
 -- are.
 CREATE FUNCTION told(name text, OUT message text, OUT detail text)
@@ -104,6 +113,10 @@ FROM unnest(ARRAY['xn_to_ascii(''a'')', 'xn_to_ascii(''a b'')',
 	'xn_errors(''a'', ''lookup'', ''rfc5895=on'')',
 	'xn_display(''a'', ''nope'')', 'xn_display_reasons(''a'', ''nope'')'])
 	AS statement;
+-- Only blanks separate checks.
+SELECT n AS blank FROM generate_series(1, 127) n
+WHERE state_of(format('SELECT xn_errors(''a'', ''lookup'', %L)',
+	'std3=on' || chr(n) || 'bidi=off')) = 'none';
 -- Everything has a comment, and the functions are as documented.
 SELECT objid::regprocedure FROM pg_depend
 WHERE refclassid = 'pg_extension'::regclass AND classid = 'pg_proc'::regclass
