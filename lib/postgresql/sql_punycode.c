@@ -93,10 +93,8 @@ xnpg_punycode_encode(PG_FUNCTION_ARGS)
 		r = xn_punycode_encode_long(encoded, r.written, points, count,
 					    NULL, work, words);
 	}
-	if (r.status != XN_PUNYCODE_OK) {
-		raise_label(&label, "label cannot be encoded as Punycode",
-			    reason(r.status));
-	}
+	/* Code points can always be encoded. */
+	Assert(r.status == XN_PUNYCODE_OK);
 	PG_RETURN_TEXT_P(text_from_utf8(encoded, r.written));
 }
 
