@@ -11,8 +11,8 @@ import {Element, open} from './document.mjs';
 const require = createRequire(import.meta.url);
 
 // Run a script again.
-function run(file) {
-	const path = fileURLToPath(new URL(`../../tools/web/pages/${file}`,
+function run(file, folder = 'pages') {
+	const path = fileURLToPath(new URL(`../../tools/web/${folder}/${file}`,
 		import.meta.url));
 
 	delete require.cache[path];
@@ -310,5 +310,34 @@ test('first page: old links to names', () => {
 		}};
 		run('first.js');
 		assert.equal(went, to, hash);
+	}
+});
+
+test('page that converts names: not from a disk', () => {
+	for (const [protocol, broken] of [['file:', true], ['http:', false],
+		['https:', false]]) {
+		const ids = Object.fromEntries(['broken', 'name-view', 'versions']
+			.map((id) => [id, new Element('p')]));
+		const views = new Element('nav');
+		const listeners = [];
+
+		open(ids);
+		document.querySelector = (what) => what === '.views' ? views : null;
+		globalThis.location = {protocol};
+		globalThis.addEventListener = (type, listener) => {
+			assert.equal(type, 'DOMContentLoaded');
+			listeners.push(listener);
+		};
+		ids.broken.hidden = true;
+		ids.versions.textContent = 'Loading libxn…';
+		run('served.js', 'names');
+		assert.equal(ids.broken.hidden, true);
+		listeners.forEach((listener) => listener());
+		assert.deepEqual([ids.broken.hidden, views.hidden,
+			ids['name-view'].hidden], [!broken, broken, broken]);
+		assert.equal(ids.versions.textContent,
+			broken ? '' : 'Loading libxn…');
+		assert.match(ids.broken.textContent,
+			broken ? /^This page has to come from a server, .* one\.$/ : /^$/);
 	}
 });

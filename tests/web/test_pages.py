@@ -308,7 +308,8 @@ class Sections(unittest.TestCase):
     """What the search finds."""
 
     BODY = ('<h1 id="top">Title</h1><p>Some <b>bold</b> text.</p><p>More</p>'
-            '<ul><li>one</li><li>two</li></ul>'
+            '<ul><li>one</li><li>two</li></ul><table><tr><td>3</td><td>4</td>'
+            '<th>5</th></tr><tr><td>6</td></tr></table>7<br>8<div>9</div>10'
             '<h2 id="p">Part <code>x</code></h2>after<pre>a <b id="xn_a">xn_a'
             '</b> <b>xn_a</b> <b id="xn_b">xn_b</b></pre><!-- no -->'
             '<h2>no anchor</h2><h3 id="q">Last</h3><p>&lt;end&gt;</p>')
@@ -323,7 +324,7 @@ class Sections(unittest.TestCase):
         """A row for each part of each page."""
         self.assertEqual(self.rows(page('m/a.html', self.BODY)), [
             ['m/a.html', 'A title', '', '',
-             'Some bold text. More one two'],
+             'Some bold text. More one two 3 4 5 6 7 8 9 10'],
             ['m/a.html#p', 'A title', 'Part x', 'xn_a xn_b',
              'after a xn_a xn_a xn_b no anchor'],
             ['m/a.html#q', 'A title', 'Last', '', '<end>'],
@@ -333,7 +334,7 @@ class Sections(unittest.TestCase):
         """All pages that are searched; text before the first heading."""
         self.assertEqual(self.rows(
             page('a.html', '<p>x</p>'), page('b.html', searched=False),
-            page('c.html', 'lead<h2 id="x">ü</h2>')), [
+            page('c.html', 'lead<h2 id="x">ü</h2>', short='Short')), [
                 ['a.html', 'A title', '', '', 'x'],
                 ['c.html', 'A title', '', '', 'lead'],
                 ['c.html#x', 'A title', 'ü', '', '']])
@@ -616,8 +617,14 @@ class Reference(unittest.TestCase):
         self.assertEqual(tree.findtext('h1/code'), '<xn/x.h>')
         self.assertEqual(tree.xpath('string(p[@class="lead"])'),
                          "The header's own comment: see xn_one.")
-        self.assertEqual([p.get('class') for p in tree.iter('p')][:3],
-                         ['lead', None, None])
+        self.assertEqual([(p.get('class'), p.text_content())
+                          for p in tree.iter('p')], [
+            ('lead', "The header's own comment: see xn_one."),
+            (None, 'More of it.'), (None, 'About one \\x41:'),
+            (None, 'an item that goes on'), (None, 'another'),
+            (None, 'and the rest.'), ('see', 'Man page: xn_some(3)'),
+            (None, 'Two that share a comment.'), (None, 'A structure.'),
+            (None, 'Kinds.')])
         self.assertEqual([(head.tag, head.get('id'), head.text_content())
                           for head in tree.iter('h2', 'h3')], [
             ('h2', 'section-first-part', 'First part'),

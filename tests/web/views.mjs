@@ -430,6 +430,9 @@ test('page: the address', async () => {
 		['name-view', null, 'c', 'strict']);
 	await page.answer('name', {result: told('x')});
 	assert.equal(questions(), 3);
+	// Without a profile: the usual one.
+	assert.deepEqual(go('#name=c'), ['name-view', null, 'c', 'lookup']);
+	await page.answer('name', {result: told('x')});
 	const damaged =
 		'The name in this link cannot be read: the link is damaged or cut off.';
 
@@ -518,6 +521,8 @@ test('page: a file is dropped', async () => {
 	assert.equal(shown(), false);
 	page.tell('dragleave', files);
 	page.tell('dragenter', files);
+	page.tell('dragenter', files);
+	page.tell('dragleave', files);
 	assert.equal(shown(), true);
 	page.tell('dragenter', files);
 	assert.equal(page.view(), 'name-view');

@@ -16,8 +16,8 @@ import {LONGEST} from '../../tools/web/names/link.js';
 
 const PAGE = new URL('../../tools/web/names/', import.meta.url);
 
-// Lower case; "!" is a fault, "$" one of ToASCII alone, and "~" a code point that
-// is removed.
+// Lower case; "!" is a fault, "$" one of ToASCII alone, "%" one of a profile, and
+// "~" a code point that is removed.
 const LIBRARY = `
 const spansOf = (text) => {
 	let at = 0;
@@ -32,9 +32,12 @@ const spansOf = (text) => {
 const errorsOf = (text) => [...text.includes('!') ? ['std3'] : [],
 	.../\\p{Surrogate}/u.test(text) ? ['invalid-utf8'] : []];
 
+const hasMore = (name, options) => name.includes('$') ||
+	(options?.profile === 'url' && name.includes('%'));
+
 function made(name, direction, options, ok, output) {
 	const mapped = spansOf(name.replaceAll('~', ''));
-	const more = direction === 'ascii' && name.includes('$');
+	const more = direction === 'ascii' && hasMore(name, options);
 
 	return {ok, output, errors: [...errorsOf(name),
 		...more ? ['label-too-long'] : []],
@@ -48,7 +51,7 @@ function made(name, direction, options, ok, output) {
 const mark = (options) => options?.profile === 'url' ? '@' : '';
 
 export function toASCII(name, options) {
-	const ok = errorsOf(name).length === 0 && !name.includes('$');
+	const ok = errorsOf(name).length === 0 && !hasMore(name, options);
 
 	return made(name, 'ascii', options, ok, ok
 		? name.replaceAll('~', '').toLowerCase() + mark(options) : null);
@@ -487,6 +490,18 @@ test('worker: a list', async () => {
 	assert.deepEqual(await some(1, 1, 'failed'), [5]);
 	assert.deepEqual(await some(0, 9, 'std3'), [3, 5]);
 	assert.deepEqual(await some(0, 9, 'bidi'), []);
+	// Faults of ToASCII alone, and of a profile.
+	for (const [profile, failed] of [['lookup', 1], ['url', 2]]) {
+		const done = await ask(list('a$\nb%\nc', {profile}));
+
+		assert.deepEqual([done.failed, done.kinds],
+			[failed, [{error: 'label-too-long', count: failed}]]);
+		const {items} = await ask({job: 'rows', from: 0, count: 9,
+			filter: 'failed'});
+
+		assert.deepEqual(items.map((one) => [one.ok, one.errors]),
+			Array(failed).fill([false, ['label-too-long']]));
+	}
 	// Another profile, and another list.
 	await ask(list('A', {profile: 'url'}));
 	const [row] = (await ask({job: 'rows', from: 0, count: 9,
@@ -583,10 +598,11 @@ test('worker: the file', async () => {
 test('worker: progress, and a job that is stopped', async () => {
 	const {performance} = globalThis;
 	let now = 0;
+	let step = 100;
 
 	// Each look at the clock takes longer than the time between two reports.
 	Object.defineProperty(globalThis, 'performance', {configurable: true,
-		value: {now: () => now += 100}});
+		value: {now: () => now += step}});
 	try {
 		const {ask, raw, messages, progress} = await worker();
 		const source = 'a!\nb\n'.repeat(500);
@@ -601,6 +617,22 @@ test('worker: progress, and a job that is stopped', async () => {
 			Array.from({length: 15}, (_, i) => 32 * (i + 1)));
 		parts.forEach(({part}, i) => assert.ok(
 			Math.abs(part - 64 * (i + 1) / 1000) < 0.001, `${part}`));
+		// Of a file, too, whose last line needs no end.
+		const told = async (what) => {
+			messages.length = 0;
+			await ask(list(what));
+			return messages.flatMap(({progress}) => progress ?? []);
+		};
+		const bytes = encode(source);
+
+		assert.deepEqual((await told(file(bytes, 100))).map((p) => p.part),
+			parts.map((p) => p.part));
+		assert.deepEqual((await told('a\n'.repeat(63) + 'a'))
+			.map((p) => p.part), [1]);
+		// Not more often than every 60 milliseconds.
+		step = 7;
+		assert.deepEqual((await told(source)).map((p) => p.count), [9 * 64]);
+		step = 100;
 		messages.length = 0;
 		await ask({job: 'csv', filter: 'all'});
 		assert.deepEqual(messages.flatMap(({progress}) =>

@@ -18,8 +18,6 @@ def sections(page):
     part = {'anchor': '', 'title': '', 'names': [], 'text': []}
     inside = None
     for event, element in etree.iterwalk(tree, events=('start', 'end')):
-        if not isinstance(element.tag, str):
-            continue
         heading = element.tag in ('h1', 'h2', 'h3') and element.get('id')
         if event == 'start':
             if heading:
@@ -29,8 +27,9 @@ def sections(page):
                         'title': element.text_content()}
             elif element.tag == 'b' and element.get('id'):
                 part['names'].append(element.get('id'))
-            if element.tag in BLOCKS:
-                part['text'].append(' ')
+        if element.tag in BLOCKS:
+            part['text'].append(' ')
+        if event == 'start':
             if inside is None:
                 part['text'].append(element.text or '')
         else:
