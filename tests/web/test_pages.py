@@ -885,8 +885,8 @@ class First(unittest.TestCase):
 
     def test_body(self):
         """Each part in its place."""
-        table = ('| | libxn | ICU <9> |\n|---|---|---|\n' + ''.join(
-            f'| {row} | <{i} | 9{i} & |\n' for i, row in enumerate((
+        table = ('| | libxn | ICU <b>9 |\n|---|---|---|\n' + ''.join(
+            f'| {row} | <i>{i} | 9{i} & |\n' for i, row in enumerate((
                 'ASCII, lower case, ns', 'IDN in normal form, ns',
                 'heap in use afterwards, KiB', 'size of the library, KB',
                 'Unicode version', 'standards'))))
@@ -909,11 +909,11 @@ class First(unittest.TestCase):
             'Host names from Unicode to ASCII, and back [Intro.][More.] '
             'Try a name Quick start Use it in C', '[$ xn ]'])
         self.assertEqual(texts[3:8], [
-            '<0 ns for a plain ASCII name; ICU <9> takes 90',
-            '<1 ns for an internationalised one; ICU takes 91',
-            '<2 KiB of heap: nothing is allocated, nothing is kept',
-            '<3 KB is the library, tables included; ICU takes 93',
-            '<4 Unicode <5'])
+            '<i>0 ns for a plain ASCII name; ICU <b>9 takes 90',
+            '<i>1 ns for an internationalised one; ICU takes 91',
+            '<i>2 KiB of heap: nothing is allocated, nothing is kept',
+            '<i>3 KB is the library, tables included; ICU takes 93',
+            '<i>4 Unicode <i>5'])
         self.assertEqual(texts[8:10], ['[Quick start][q] [Installing][i]',
                                        '[The same in C][c]'])
         # The picture is right below the heading of its part.

@@ -490,6 +490,11 @@ test('worker: a list', async () => {
 	assert.deepEqual(await some(1, 1, 'failed'), [5]);
 	assert.deepEqual(await some(0, 9, 'std3'), [3, 5]);
 	assert.deepEqual(await some(0, 9, 'bidi'), []);
+	// The next list, of as many names.
+	for (const [source, line] of [['a!\nb', 1], ['a\nb!', 2]]) {
+		await ask(list(source));
+		assert.deepEqual(await some(0, 9, 'failed'), [line]);
+	}
 	// Faults of ToASCII alone, and of a profile.
 	for (const [profile, failed] of [['lookup', 1], ['url', 2]]) {
 		const done = await ask(list('a$\nb%\nc', {profile}));
@@ -638,6 +643,23 @@ test('worker: progress, and a job that is stopped', async () => {
 		assert.deepEqual(messages.flatMap(({progress}) =>
 			progress === undefined ? [] : [progress.part]),
 		Array.from({length: 16}, (_, i) => 64 * i / 1000));
+		// Rows are asked for while there are more and more.
+		const failed = async () => (await ask({job: 'rows', from: 0, count: 0,
+			filter: 'failed'})).total;
+		const growing = ask(list(source));
+
+		await progress();
+		const some = await failed();
+
+		await growing;
+		assert.ok(some < 500, `${some}`);
+		assert.equal(await failed(), 500);
+		// Stopped at the last line, which has no end.
+		const late = ask(list('a\n'.repeat(63) + 'a'));
+
+		await progress();
+		await ask({job: 'cancel'});
+		assert.equal((await late).cancelled, true);
 		// Stopped, and replaced by another list.
 		const stopped = ask(list(source));
 
