@@ -569,6 +569,25 @@ test('worker: a list beside known domains', async () => {
 
 	assert.deepEqual(row.known,
 		{items: ['all11', 'al111', 'a11l1'], total: 4});
+	// A list that comes while the domains of another one are read.
+	let ready;
+	const slow = {stream: () => new ReadableStream({
+		async start(controller) {
+			await new Promise((resolve) => {
+				ready = resolve;
+			});
+			controller.enqueue(encode('all11'));
+			controller.close();
+		},
+	})};
+	const first = ask(list('a1111', {known: slow, profile: 'url'}));
+
+	await ask(list('a1111', {known: 'al111'}));
+	ready();
+	assert.deepEqual([(await first).cancelled, (await first).count], [true, 0]);
+	assert.deepEqual((await ask({job: 'rows', from: 0, count: 9,
+		filter: 'all'})).items.map((one) => [one.ascii, one.known.items]),
+	[['a1111', ['al111']]]);
 	// The next list is compared with nothing.
 	await ask(list('a1111'));
 	assert.equal((await ask({job: 'rows', from: 0, count: 9,

@@ -80,8 +80,8 @@ function* linesOf(lines, bytes) {
 	yield* bytes === null ? lines.end() : lines.push(bytes);
 }
 
-// Read the known domains of a file or text.  Returns the number of domains, and
-// the lines that are none.
+// Read the known domains of a file or text.  Returns them, or null if there are
+// none; their number; and the lines that are none.
 async function readKnown(source) {
 	const {display} = await loading;
 	const lines = new Lines();
@@ -104,12 +104,13 @@ async function readKnown(source) {
 		take(bytes);
 	}
 	take(null);
-	list.known = domains.length === 0 ? null
+	const set = domains.length === 0 ? null
 		: new display.KnownDomains(domains, 'chromium', (domain, i) => {
 			faults.push(numbers[i]);
 		});
-	return {domains: domains.length - faults.length,
-		faults: faults.slice(0, FAULTY), faulty: faults.length};
+
+	return [set, {domains: domains.length - faults.length,
+		faults: faults.slice(0, FAULTY), faulty: faults.length}];
 }
 
 // The known domains that a name looks like.
@@ -124,7 +125,7 @@ async function convert({source, profile, known}, progress) {
 	const {xn} = await loading;
 	const run = ++list.run;
 	const rows = list.rows = new Rows();
-	const compared = await readKnown(known);
+	const [set, compared] = await readKnown(known);
 	const options = {profile};
 	const lines = new Lines();
 	const size = typeof source === 'string' ? null : source.size;
@@ -132,6 +133,11 @@ async function convert({source, profile, known}, progress) {
 	let done = 0;
 	let told = performance.now();
 
+	// Meanwhile another list may have come.
+	if (run !== list.run) {
+		return {...rows.summary(), compared, cancelled: true};
+	}
+	list.known = set;
 	list.profile = profile;
 	async function take(bytes) {
 		for (const line of linesOf(lines, bytes)) {
