@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 import { inspect } from 'node:util';
 
-import { inUnits, names, packageFile } from './shared.mjs';
+import { inUnits, names, packageFile, watchMemory } from './shared.mjs';
 
 const xn = await import(packageFile('index.js'));
 
@@ -328,6 +328,32 @@ test('a short name whose labels become long', () => {
 	assert.equal(xn.toUnicode(name).output,
 		name.normalize('NFKC').toLowerCase());
 	assert.deepEqual(xn.toASCII(name).errors, ['name-too-long']);
+});
+
+test('no call keeps memory', async () => {
+	const { sizes, restore } = watchMemory();
+
+	try {
+		const made = await import(`${packageFile('index.js')}?memory`);
+		const calls = () => {
+			for (const name of ['a.b', 'ü.'.repeat(500), 'x'.repeat(5000)]) {
+				made.toASCII(name);
+				made.explain(name);
+				made.domainToASCII(name);
+				made.punycode.encode(name);
+			}
+		};
+
+		calls();
+		const before = sizes();
+
+		for (let i = 0; i < 20; i++) {
+			calls();
+		}
+		assert.deepEqual(sizes(), before);
+	} finally {
+		restore();
+	}
 });
 
 test('10 MB are converted and released', async () => {

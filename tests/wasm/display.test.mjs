@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import test, { after } from 'node:test';
 
-import { inUnits, names, packageFile, pieces } from './shared.mjs';
+import { inUnits, names, packageFile, pieces, watchMemory } from './shared.mjs';
 
 const {
 	KnownDomains, bidiSkeleton, confusable, display, policies, restrictionOf,
@@ -167,6 +167,40 @@ test('many known domains, and many with one skeleton', () => {
 		new KnownDomains(alike).lookalikes('ӏӏӏӏӏӏӏ.com');
 
 	assert.deepEqual([listed, more], [alike.slice(0, 100), true]);
+	// As many as are listed.
+	const all = new KnownDomains(alike.slice(0, 100)).lookalikes('ӏӏӏӏӏӏӏ.com');
+
+	assert.deepEqual([all.known, all.more], [alike.slice(0, 100), false]);
+});
+
+test('no call keeps memory', async () => {
+	const { sizes, restore } = watchMemory();
+
+	try {
+		const { KnownDomains, display, skeleton } =
+			await import(`${packageFile('display.js')}?memory`);
+		const known = new KnownDomains(['a1l.com', 'b.com']);
+		const calls = () => {
+			for (const name of ['a.b', 'ü.'.repeat(500), 'al1.com']) {
+				known.lookalikes(name);
+				display(name, { policy: 'chromium', known });
+				display(name);
+				skeleton(name);
+			}
+		};
+
+		calls();
+		const before = sizes();
+
+		for (let i = 0; i < 20; i++) {
+			calls();
+		}
+		// Nor is another instance made, as for one with too much memory.
+		assert.deepEqual(sizes(), before);
+		assert.deepEqual(known.lookalikes('al1.com').known, ['a1l.com']);
+	} finally {
+		restore();
+	}
 });
 
 test('faults in a list are told, and the rest is used', () => {

@@ -43,6 +43,25 @@ export function* names(count, from = pieces) {
 	}
 }
 
+/** Of the instances that are made from now on, how much memory each has. */
+export function watchMemory() {
+	const { Instance } = WebAssembly;
+	const made = [];
+
+	WebAssembly.Instance = class extends Instance {
+		constructor(...given) {
+			super(...given);
+			made.push(this);
+		}
+	};
+	return {
+		sizes: () => made.map((one) => one.exports.memory.buffer.byteLength),
+		restore() {
+			WebAssembly.Instance = Instance;
+		},
+	};
+}
+
 /** The UTF-16 unit at which a byte of UTF-8 begins. */
 function unitOf(name, byte) {
 	return Buffer.from(name).subarray(0, byte).toString().length;
