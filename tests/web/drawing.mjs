@@ -211,6 +211,8 @@ test('a name with each label isolated', () => {
 	assert.equal(drawn('ab.cd.ef.gh', four, 5), '<ab>.<cd><… 6 more>');
 	assert.equal(drawn('ab.cd.ef.gh', four, 3), '<ab>.<><… 8 more>');
 	assert.equal(drawn('ab.cd.ef.gh', four, 11), '<ab>.<cd>.<ef>.<gh>');
+	assert.equal(drawn('x'.repeat(302), [[0, 302]]),
+		`<${'x'.repeat(300)}><… 2 more>`);
 	assert.equal(isolatedName('a', [[0, 1]]).getAttribute('dir'), 'ltr');
 });
 

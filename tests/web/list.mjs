@@ -476,9 +476,9 @@ test('list: a filter, and a row to go to', async () => {
 
 // ---- rows
 
-const row = (more) => ({line: 1, name: 'A.b', nameSpans: [[0, 1], [2, 1]],
+const row = (more) => ({line: 1, name: 'AB.c', nameSpans: [[0, 2], [3, 1]],
 	ok: true, ascii: 'a.b', unicode: 'ü.bc', unicodeSpans: [[0, 1], [2, 2]],
-	errors: [], known: {items: [], total: 0}, whole: 'A.b', ...more});
+	errors: [], known: {items: [], total: 0}, whole: 'AB.c', ...more});
 
 test('list: the cells of a row', async () => {
 	const {list, parts, last, paste} = openList();
@@ -497,12 +497,12 @@ test('list: the cells of a row', async () => {
 	};
 	const plain = await answer(row({line: 1234}), false);
 
-	assert.deepEqual(plain.cells, ['1,234', 'A.b', 'a.b', 'ü.bc', '✓ passes']);
-	assert.equal(plain.link, '#name=A.b&profile=url');
+	assert.deepEqual(plain.cells, ['1,234', 'AB.c', 'a.b', 'ü.bc', '✓ passes']);
+	assert.equal(plain.link, '#name=AB.c&profile=url');
 	assert.equal(plain.drawn.find('.good').length, 1);
 	assert.deepEqual(plain.drawn.find('.name').map((one) =>
 		one.find('bdi').map((label) => label.textContent)),
-	[['A', 'b'], ['ü', 'bc']]);
+	[['AB', 'c'], ['ü', 'bc']]);
 	const faulty = await answer(row({ok: false, ascii: null, errors: ['bidi',
 		'std3'], name: 'cut', whole: 'cut off\uD800'}), false);
 
@@ -521,15 +521,15 @@ test('list: the cells of a row', async () => {
 	for (const whole of [null, 'x'.repeat(8000)]) {
 		const long = await answer(row({whole}), false);
 
-		assert.deepEqual([long.cells[1], long.link], ['A.b', undefined]);
+		assert.deepEqual([long.cells[1], long.link], ['AB.c', undefined]);
 	}
 	// Links have the profile of the list.
 	parts['list-profile'].value = 'lookup';
-	assert.equal((await answer(row(), false)).link, '#name=A.b&profile=url');
+	assert.equal((await answer(row(), false)).link, '#name=AB.c&profile=url');
 	parts['list-profile'].tell('change');
 	const usual = await answer(row(), true);
 
-	assert.equal(usual.link, '#name=A.b');
+	assert.equal(usual.link, '#name=AB.c');
 	assert.equal(usual.cells[5], '');
 	assert.deepEqual((await answer(row({known: {items: ['a.b', 'c.d'],
 		total: 1002}}), true)).cells[5], 'a.b, c.d and 1,000 more');

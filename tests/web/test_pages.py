@@ -500,6 +500,7 @@ int xn_one(int a);
 #define XN_BIT_B 2
 #define XN_LONG(a) \\
 	((a) + 1)
+#define XN_NONE(a)
 
 /* A structure. */
 typedef struct xn_thing {
@@ -600,14 +601,15 @@ class Reference(unittest.TestCase):
         self.assertEqual(header.address, 'api/x.html')
         self.assertEqual([(entry.names, entry.points)
                           for entry in header.entries], [
-            (['xn_one'], []), (['XN_BIT_A', 'XN_BIT_B', 'XN_LONG'], []),
+            (['xn_one'], []),
+            (['XN_BIT_A', 'XN_BIT_B', 'XN_LONG', 'XN_NONE'], []),
             (['xn_thing'], []),
             (['xn_kind', 'xn_kind_of'], ['XN_KIND_A', 'XN_KIND_B'])])
         self.assertEqual(self.words, {
             word: 'api/x.html' + (f'#{word}' if '/' not in word else '')
             for word in ('xn/x.h', '<xn/x.h>', 'xn_one', 'XN_BIT_A',
-                         'XN_BIT_B', 'XN_LONG', 'xn_thing', 'xn_kind',
-                         'xn_kind_of', 'XN_KIND_A', 'XN_KIND_B')})
+                         'XN_BIT_B', 'XN_LONG', 'XN_NONE', 'xn_thing',
+                         'xn_kind', 'xn_kind_of', 'XN_KIND_A', 'XN_KIND_B')})
 
     def test_page(self):
         """The page of a header."""
@@ -629,7 +631,7 @@ class Reference(unittest.TestCase):
                           for head in tree.iter('h2', 'h3')], [
             ('h2', 'section-first-part', 'First part'),
             ('h3', 'xn_one', 'xn_one'),
-            ('h3', 'XN_BIT_A', 'XN_BIT_A, XN_BIT_B, XN_LONG'),
+            ('h3', 'XN_BIT_A', 'XN_BIT_A … XN_NONE'),
             ('h3', 'xn_thing', 'xn_thing'),
             ('h2', 'section-other-things', 'Other things'),
             ('h3', 'xn_kind', 'xn_kind, xn_kind_of')])
@@ -651,7 +653,7 @@ class Reference(unittest.TestCase):
         self.assertEqual(codes, [
             'int xn_one(int a);',
             '#define XN_BIT_A 1\n#define XN_BIT_B 2\n'
-            '#define XN_LONG(a) \\\n        ((a) + 1)',
+            '#define XN_LONG(a) \\\n        ((a) + 1)\n#define XN_NONE(a)',
             'typedef struct xn_thing {\n'
             '        int at; /* its place, as xn_one has it */\n} xn_thing;',
             'typedef enum xn_kind {\n        XN_KIND_A, /* the first */\n'

@@ -488,6 +488,8 @@ test('worker: a list', async () => {
 	assert.deepEqual(await some(4, 9, 'all'), [5, 6]);
 	assert.deepEqual(await some(0, 9, 'failed'), [3, 5, 6]);
 	assert.deepEqual(await some(1, 1, 'failed'), [5]);
+	assert.equal((await ask({job: 'rows', from: 1, count: 1,
+		filter: 'failed'})).total, 3);
 	assert.deepEqual(await some(0, 9, 'std3'), [3, 5]);
 	assert.deepEqual(await some(0, 9, 'bidi'), []);
 	// The next list, of as many names.
@@ -704,6 +706,21 @@ test('worker: progress, and a job that is stopped', async () => {
 		await progress();
 		await ask({job: 'cancel'});
 		assert.equal((await csv).result, null);
+		// A file stops what is written or converted.
+		const one = raw({job: 'csv', filter: 'all'});
+
+		await progress();
+		const two = ask({job: 'csv', filter: 'all'});
+
+		assert.equal((await one).result, null);
+		assert.equal((await (await two).text()).split('\r\n').length, 1002);
+		const converted = ask(list(source));
+
+		await progress();
+		const partial = await ask({job: 'csv', filter: 'std3'});
+
+		assert.equal((await converted).cancelled, true);
+		assert.match(await partial.text(), /^line,.*\r\n1,a!,/);
 	} finally {
 		Object.defineProperty(globalThis, 'performance',
 			{configurable: true, value: performance});
