@@ -70,6 +70,8 @@ test('link: the part of the address', () => {
 		{view: 'name', name: 'a=b', profile: 'url-strict'});
 	assert.equal(readHash('#name=a&profile=%FF').profile, null);
 	assert.equal(readHash('#name=a\nb').name, 'a\nb');
+	assert.equal(readHash('#lists').view, 'name');
+	assert.equal(readHash('#list&name=a').view, 'name');
 	assert.equal(LONGEST, 8000);
 	assert.equal(encodeName('\uDABC'), '%uDABC');
 	assert.equal(decodeName('a%udabc%UD800'), null);

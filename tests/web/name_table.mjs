@@ -75,6 +75,15 @@ test('the result of a name that passes', () => {
 	assert.deepEqual(forms(draw({name: 'a\u200D.b', nameSpans: [[0, 2], [3, 1]]})
 		.result), {'As typed': 'aZWJ.b', 'ASCII form': 'a.bCopy',
 		'Unicode form': 'a.bCopy'});
+	assert.deepEqual(result.find('.note'), []);
+	assert.equal(result.find('h2')[0].getAttribute('id'),
+		result.getAttribute('aria-labelledby'));
+	// Each label is isolated: of the name, and of the Unicode form.
+	const isolated = draw({name: 'a\u200D.b', nameSpans: [[0, 2], [3, 1]],
+		unicode: 'uv.wx', unicodeSpans: [[0, 2], [3, 2]]}).result;
+
+	assert.deepEqual(isolated.find('.name').map((one) =>
+		texts(one.find('bdi'))), [['aZWJ', 'b'], ['uv', 'wx']]);
 	const long = draw({}, {link: null}).result;
 
 	assert.doesNotMatch(long.textContent, /Copy link/);
@@ -131,7 +140,10 @@ test('the result of a name with faults', () => {
 	// All are shown.
 	assert.equal(draw({faults: {total: 1, items: [fault('std3', 0, 0)]}})
 		.result.find('li').length, 1);
-	// ToUnicode alone may have faults.
+	assert.equal(result.find('cite').length, 2);
+	// ToASCII alone may have faults, and so may ToUnicode.
+	assert.match(forms(draw({ok: false, ascii: null}).result)['Unicode form'],
+		/as far as possible/);
 	assert.match(forms(draw({unicodeErrors: ['bidi']}).result)['Unicode form'],
 		/as far as possible/);
 });
@@ -144,6 +156,8 @@ test('a name that can be mistaken for another', () => {
 	assert.match(warned([shown('chromium', {reasons}), shown('firefox'),
 		shown('uts39', {reasons}), shown('other', {reasons})])[0],
 	/the rules of Chromium, UTS #39, other show it in ASCII/);
+	assert.match(warned([shown('safari', {reasons})])[0],
+		/the rules of Safari show it in ASCII/);
 	// Not if it has a fault, or is shown in Unicode.
 	assert.deepEqual(warned([shown('chromium', {reasons, ok: false}),
 		shown('safari')]), []);
@@ -175,6 +189,17 @@ test('what browsers would show', () => {
 	assert.deepEqual(texts(list[2].find('li')), ['lookalikelabel 1Why.']);
 	assert.deepEqual(texts(list[3].find('li')),
 		['invalidlabels 1, 3…Because.']);
+	assert.deepEqual(list.map((one) => one.find('.held').length),
+		[0, 0, 1, 1, 1]);
+	// Many labels, of which one is drawn.
+	assert.deepEqual(texts(draw({shown: [shown('safari', {reasons: [{
+		reason: 'invalid', text: '', labels: {items: [3], total: 9}}]})]})
+		.browsers.find('li').slice(1)), ['invalidlabels 4…']);
+	assert.equal(draw({shown: [shown('safari', {output: 'x'.repeat(121),
+		labels: {items: [], total: 0}})]}).browsers.find('.address')[0]
+		.textContent, `${'x'.repeat(120)}… 1 more`);
+	assert.match(draw({shown: null}).browsers.textContent,
+		/is not in this build\. $/);
 	assert.deepEqual(list[0].find('li'), []);
 	assert.equal(list[1].find('.address')[0].textContent, 'a.b');
 	const none = draw({shown: null}, {missing: 'It is not there.'}).browsers;
@@ -192,13 +217,15 @@ test('the labels', () => {
 				{rule: 'Third', passed: false, section: ''}]}),
 		label('bb', 2, {ascii: null, unicode: null}),
 		label('', 5, {mapped: null}),
-	]}, faults: {total: 2, items: [
+	]}, faults: {total: 3, items: [
 		{error: 'std3', label: 1, at: 3, text: '', section: '', rule: 0},
+		{error: 'empty-label', label: 2, at: 5, text: '', section: '',
+			rule: 0},
 		{error: 'bidi', label: 1, at: 2, text: '', section: '', rule: 0}]}});
 	const cards = labels.find('.label');
 
 	assert.deepEqual(texts(cards.map((card) => card.find('h3')[0])),
-		['Label 1 a', 'Label 2 bb✗ 2 faults', 'Label 3 ']);
+		['Label 1 a', 'Label 2 bb✗ 2 faults', 'Label 3 ✗ 1 fault']);
 	assert.deepEqual(cards.map((card) => texts(card.find('h4'))), [
 		['As typed', 'Mapped', 'In NFC', 'Decoded from Punycode',
 			'Checks, in order', 'Forms'],
@@ -213,6 +240,17 @@ test('the labels', () => {
 	assert.deepEqual(forms(cards[1]), {'U-label': 'none',
 		'A-label': 'none: the name has faults'});
 	assert.deepEqual(cards[2].find('.points'), []);
+	assert.deepEqual(forms(cards[2]), {'U-label': '', 'A-label': ''});
+	assert.equal(cards[0].find('.checks')[0].find('cite').length, 1);
+	// Both forms, each cut at its own length.
+	const [long] = draw({name: 'n'.repeat(61), labels: {total: 1, items: [
+		label('n'.repeat(61), 0, {ascii: 'a'.repeat(201),
+			unicode: 'u'.repeat(202)})]}}).labels.find('.label');
+
+	assert.deepEqual(forms(long), {'U-label': `${'u'.repeat(200)}… 2 more`,
+		'A-label': `${'a'.repeat(200)}… 1 more`});
+	assert.equal(long.find('h3')[0].textContent,
+		`Label 1 ${'n'.repeat(60)}… 1 more`);
 	// The faults are at their code points.
 	assert.deepEqual(texts(cards[1].find('.points')[0].find('.point')),
 		['bU+0062✗ bidi', 'bU+0062✗ std3']);
@@ -250,6 +288,14 @@ test('each profile', () => {
 	assert.deepEqual(rows.map((one) =>
 		one.find('button')[0].getAttribute('aria-pressed')),
 	['false', 'true']);
+	assert.deepEqual(rows.map((one) => one.getAttribute('class')),
+		['', 'chosen']);
+	const [long] = draw({profiles: [row('lookup', {ascii: 'x'.repeat(121),
+		unicode: 'y'.repeat(122), unicodeSpans: []})]}).profiles
+		.find('tbody')[0].find('tr');
+
+	assert.deepEqual(texts(long.nodes).slice(2), [
+		`${'x'.repeat(120)}… 1 more`, `${'y'.repeat(120)}… 2 more`]);
 	rows[0].find('button')[0].click();
 	assert.deepEqual(chosen, ['lookup']);
 });

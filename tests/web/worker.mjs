@@ -599,7 +599,7 @@ test('worker: a list beside known domains', async () => {
 test('worker: the file', async () => {
 	const {ask} = await worker();
 
-	await ask(list('A\n=1!\n"b",c\nd$'));
+	await ask(list('A\n=1!\n"b",c\nd!$'));
 	const whole = await ask({job: 'csv', filter: 'all'});
 
 	assert.equal(whole.type, 'text/csv;charset=utf-8');
@@ -607,9 +607,10 @@ test('worker: the file', async () => {
 		'1,A,true,a,A,\r\n' +
 		'2,\'=1!,false,,\'=1!,std3\r\n' +
 		'3,"""b"",c",true,"""b"",c","""B"",C",\r\n' +
-		'4,d$,false,,D$,label-too-long\r\n');
-	assert.equal(await (await ask({job: 'csv', filter: 'std3'})).text(),
-		'line,name,ok,ascii,unicode,errors\r\n2,\'=1!,false,,\'=1!,std3\r\n');
+		'4,d!$,false,,D!$,std3 label-too-long\r\n');
+	assert.equal(await (await ask({job: 'csv', filter: 'label-too-long'}))
+		.text(), 'line,name,ok,ascii,unicode,errors\r\n' +
+		'4,d!$,false,,D!$,std3 label-too-long\r\n');
 	// A file of several parts has each row once, and no field is cut.
 	const long = 'x'.repeat(50000);
 
@@ -641,6 +642,7 @@ test('worker: progress, and a job that is stopped', async () => {
 			Array.from({length: 15}, (_, i) => 64 * (i + 1)));
 		assert.deepEqual(parts.map((p) => p.failed),
 			Array.from({length: 15}, (_, i) => 32 * (i + 1)));
+		assert.equal(new Set(messages.map((one) => one.id)).size, 2);
 		parts.forEach(({part}, i) => assert.ok(
 			Math.abs(part - 64 * (i + 1) / 1000) < 0.001, `${part}`));
 		// Of a file, too, whose last line needs no end.
