@@ -1,32 +1,39 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The web server for trying the site, with a small site.
+"""The web server for trying the site, with a small site, and the script that
+builds the site, with small tools.
 
     test_serve.py SOURCE
 
-Statuses, types, headers and bodies of its answers, and its exit status.
+Statuses, types, headers and bodies of its answers, and its exit status; what
+the script builds, keeps, replaces and refuses.
 """
 
+import contextlib
 import functools
 import http.client
 import http.server
 import importlib.machinery
 import importlib.util
+import io
+import os
 import pathlib
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import unittest
+import unittest.mock
 
 SOURCE = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else '.')
 POLICY = "default-src 'none'; script-src 'self'"
 FILES = {
     'index.html': '<meta http-equiv="Content-Security-Policy" '
                   f'content="{POLICY}"><p>first',
-    '404.html': '<p>none such',
+    '404.html': '<p>none süch',
     'a.css': 'p {}', 'a.js': ';', 'a.svg': '<svg/>', 'a.wasm': '\0asm',
     'other': 'x', 'man/xn.1.html': '<p>man',
 }
@@ -94,6 +101,11 @@ class Answers(unittest.TestCase):
 
     def test_files(self):
         """Each file, with its type and length."""
+        # The system need not know the types.
+        guess = unittest.mock.patch('mimetypes.guess_type',
+                                    return_value=(None, None))
+        guess.start()
+        self.addCleanup(guess.stop)
         for path, kind in TYPES.items():
             for method in ('GET', 'HEAD'):
                 status, headers, body = self.ask(path, method)
@@ -113,7 +125,7 @@ class Answers(unittest.TestCase):
                 self.assertEqual(headers['Content-Type'],
                                  'text/html; charset=utf-8')
                 self.assertEqual(headers['Content-Length'],
-                                 str(len(FILES['404.html'])))
+                                 str(len(FILES['404.html'].encode())))
                 self.assertEqual(
                     body, FILES['404.html'] if method == 'GET' else '')
 
@@ -129,7 +141,36 @@ class Answers(unittest.TestCase):
         """Another error is not called a missing page."""
         status, _, body = self.ask('/', 'POST')
         self.assertEqual(status, 501)
-        self.assertNotIn('none such', body)
+        self.assertNotIn('none süch', body)
+
+    def test_leaving(self):
+        """A reader who leaves is no error."""
+        handler = object.__new__(self.serve.Handler)
+        for error in (BrokenPipeError, ConnectionResetError,
+                      ConnectionAbortedError):
+            out = unittest.mock.Mock()
+            out.write.side_effect = error
+            handler.copyfile(io.BytesIO(b'x'), out)
+            out.write.assert_called_once()
+
+    def test_ports(self):
+        """Each port that there is; 8046 unless another one is given."""
+        for arguments, port in (([], 8046), (['--port', '0'], 0),
+                                (['--port', '65535'], 65535)):
+            server = unittest.mock.Mock(side_effect=OSError(98, 'in use'))
+            told = io.StringIO()
+            with unittest.mock.patch.object(
+                    self.serve.http.server, 'ThreadingHTTPServer', server), \
+                    unittest.mock.patch.object(
+                        self.serve.subprocess, 'run',
+                        return_value=unittest.mock.Mock(returncode=0)), \
+                    unittest.mock.patch.object(sys, 'argv',
+                                               ['serve', *arguments]), \
+                    contextlib.redirect_stderr(told):
+                self.assertEqual(self.serve.main(), 3)
+            self.assertEqual(server.call_args[0][0], ('127.0.0.1', port))
+            self.assertEqual(told.getvalue(), f'serve: port {port}: in use; '
+                             '--port N takes another\n')
 
 
 class Command(unittest.TestCase):
@@ -155,15 +196,23 @@ class Command(unittest.TestCase):
         return subprocess.Popen(
             [sys.executable, '-B', self.root / 'tools/web/serve', *arguments],
             cwd=self.root, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            encoding='utf-8')
+            encoding='utf-8', env={name: value for name, value in
+                                   os.environ.items()
+                                   if name != 'PYTHONUNBUFFERED'},
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
     def test_serves(self):
         """It prints its address, and serves this computer alone."""
         with self.run_it('--port', '0') as process:
             try:
                 self.look_at(process)
-            finally:
+            except BaseException:
                 process.terminate()
+                raise
+            # Control-C ends it, and it has logged nothing.
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.communicate(), ('', ''))
+            self.assertEqual(process.returncode, 0)
 
     def look_at(self, process):
         """Ask a server that runs."""
@@ -172,7 +221,10 @@ class Command(unittest.TestCase):
         port = int(address.rsplit(':', 1)[1].strip('/\n'))
         connection = http.client.HTTPConnection('127.0.0.1', port)
         connection.request('GET', '/')
-        self.assertEqual(connection.getresponse().status, 200)
+        answer = connection.getresponse()
+        self.assertEqual(answer.status, 200)
+        self.assertEqual(answer.headers['Content-Security-Policy'],
+                         "x; frame-ancestors 'none'")
         connection.close()
         with self.assertRaises(OSError):
             http.client.HTTPConnection('127.0.0.2', port,
@@ -194,6 +246,156 @@ class Command(unittest.TestCase):
         with self.run_it() as process:
             self.assertEqual(process.communicate()[0], '')
             self.assertEqual(process.returncode, 3)
+
+
+# What the site needs, as small as possible: libxn as WebAssembly, whose files
+# are older than when they were made, and the generator of the pages.
+WASM = '''#!/bin/sh
+echo wasm >>"$LOG"
+mkdir -p "$1"
+for file in index.js other.js a.wasm index.d.ts; do
+	echo "$file" >"$1/$file"
+	touch -d @1000 "$1/$file"
+done
+'''
+NPM = '''#!/bin/sh
+echo "npm $*" >>"$LOG"
+'''
+MAKE = '''import pathlib, sys
+folder = pathlib.Path(sys.argv[1])
+for name in ('index.html', 'search-index.js', 'names/views.js'):
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text('new')
+if pathlib.Path(sys.argv[0]).with_name('fails').exists():
+    sys.exit('cannot')
+'''
+
+
+class Site(unittest.TestCase):
+    """The script that builds the site, in a copy of its tree."""
+
+    def setUp(self):
+        work = tempfile.TemporaryDirectory()
+        self.addCleanup(work.cleanup)
+        self.root = pathlib.Path(work.name).resolve() / 'tree'
+        self.log = self.root / 'log'
+        search = 'build/web-search/node_modules/minisearch'
+        for name, text in {
+                'tools/wasm': WASM, 'bin/npm': NPM,
+                'tools/web/pages/make.py': MAKE, 'lib/a.c': '',
+                'include/xn/a.h': '', 'data/a.txt': '', 'log': '',
+                'tools/support/need.sh': 'need() {\n:\n}\n',
+                f'{search}/package.json': '{\n"version": "7.2.0"\n}\n',
+                f'{search}/LICENSE.txt': 'MIT\nand so on\n',
+                f'{search}/dist/umd/index.js':
+                'code;\n//# sourceMappingURL=index.js.map\n',
+        }.items():
+            path = self.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding='ascii')
+            path.chmod(0o755)
+            os.utime(path, (500, 500))
+        self.minisearch = self.root / search
+        shutil.copy(SOURCE / 'tools/web/site', self.root / 'tools/web')
+        shutil.copy(SOURCE / 'tools/support/usage.sh',
+                    self.root / 'tools/support')
+
+    def run_it(self, *arguments):
+        """Run the script.  Return its status, what it says of what is wrong,
+        and what it ran."""
+        self.log.write_text('', encoding='ascii')
+        run = subprocess.run(
+            [self.root / 'tools/web/site', *arguments], check=False,
+            cwd=self.root, capture_output=True, encoding='utf-8',
+            env={**os.environ, 'LOG': str(self.log),
+                 'PATH': f'{self.root}/bin:{os.environ["PATH"]}'})
+        self.assertEqual(run.stdout, '')
+        return (run.returncode, run.stderr,
+                self.log.read_text(encoding='ascii'))
+
+    def files(self, folder):
+        """The files in a folder of the tree."""
+        folder = self.root / folder
+        return sorted(path.relative_to(folder).as_posix()
+                      for path in folder.rglob('*') if path.is_file())
+
+    MADE = ['index.html', 'minisearch.js', 'names/libxn/a.wasm',
+            'names/libxn/index.js', 'names/libxn/other.js', 'names/views.js',
+            'search-index.js']
+
+    def test_builds(self):
+        """All files, and nothing beside the folder."""
+        self.assertEqual(self.run_it(), (0, '', 'wasm\n'))
+        self.assertEqual(self.files('build/web'), self.MADE)
+        self.assertEqual(
+            (self.root / 'build/web/minisearch.js').read_text('ascii'),
+            '// MIT\n// and so on\ncode;\n')
+        self.assertEqual(sorted(path.name for path in
+                                (self.root / 'build').iterdir()),
+                         ['npm', 'web', 'web-search'])
+        # Only what is out of date is built again.
+        index = self.root / 'build/npm/index.js'
+        self.assertEqual(self.run_it('a/b'), (0, '', ''))
+        self.assertEqual(self.files('a/b'), self.MADE)
+        for name in ('lib/a.c', 'include/xn/a.h', 'data/a.txt', 'tools/wasm'):
+            os.utime(index, (2000, 2000))
+            os.utime(self.root / name, (3000, 3000))
+            self.assertEqual(self.run_it(), (0, '', 'wasm\n'), name)
+            os.utime(self.root / name, (500, 500))
+        os.utime(index, (2000, 2000))
+        (self.root / 'lib/b.pyc').touch()
+        self.assertEqual(self.run_it(), (0, '', ''))
+        index.unlink()
+        self.assertEqual(self.run_it(), (0, '', 'wasm\n'))
+
+    def test_replaces(self):
+        """A site of its own, in the same folder; nothing else."""
+        web = self.root / 'build/web'
+        self.run_it()
+        inode = web.stat().st_ino
+        (web / 'old.html').touch()
+        (web / '.hidden').touch()
+        self.assertEqual(self.run_it(), (0, '', ''))
+        self.assertEqual(self.files('build/web'), self.MADE)
+        self.assertEqual(web.stat().st_ino, inode)
+        for name in ('mine.txt', '.mine'):
+            mine = self.root / f'of{name}'
+            mine.mkdir()
+            self.assertEqual(self.run_it(str(mine))[0], 0)
+            shutil.rmtree(mine)
+            mine.mkdir()
+            (mine / name).touch()
+            status, told, _ = self.run_it(str(mine))
+            self.assertEqual(status, 1)
+            self.assertIn(f'{mine} has other files; give another folder', told)
+            self.assertEqual(self.files(mine.name), [name])
+        # Pages that cannot be made leave the old ones, and no other folder.
+        (self.root / 'tools/web/pages/fails').touch()
+        (web / 'index.html').write_text('old', encoding='ascii')
+        status, told, _ = self.run_it()
+        self.assertNotEqual(status, 0)
+        self.assertIn('cannot', told)
+        self.assertEqual((web / 'index.html').read_text('ascii'), 'old')
+        self.assertEqual([path.name for path in (self.root / 'build').iterdir()
+                          if path.name.startswith('web.')], [])
+
+    def test_arguments(self):
+        """One folder, which has a name."""
+        for arguments in (['a', 'b'], ['']):
+            status, told, ran = self.run_it(*arguments)
+            self.assertEqual((status, ran), (2, ''))
+            self.assertIn('name one folder; see --help', told)
+
+    def test_search(self):
+        """MiniSearch is installed in its version."""
+        package = self.minisearch / 'package.json'
+        package.write_text('{"version": "7.1.0"}', encoding='ascii')
+        status, told, ran = self.run_it()
+        self.assertEqual(status, 0)
+        self.assertIn('installing in', told)
+        self.assertRegex(ran, r'(?m)^npm install .*--ignore-scripts .*'
+                         rf'--prefix {self.root}/build/web-search '
+                         r'minisearch@7\.2\.0$')
 
 
 if __name__ == '__main__':
