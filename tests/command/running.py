@@ -123,6 +123,32 @@ def feed(process, data, close=True):
     return thread
 
 
+def answered_at_once(name, *args):
+    """Whether a result comes before the next of three equal names is given.
+
+    The first line of a result, or what a NUL ends, has the name or its start.
+    """
+    end = b'\0' if '-0' in args else b'\n'
+    process = subprocess.Popen([XN, *args, '--line-buffered'],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    guard = threading.Timer(120, process.kill)
+    guard.start()
+    found = 0
+    for _ in range(3):
+        process.stdin.write(name.encode() + end)
+        process.stdin.flush()
+        shown = b''
+        while end not in shown:
+            part = os.read(process.stdout.fileno(), 65536)
+            if not part:
+                break
+            shown += part
+        found += name.encode() in shown
+    process.communicate()
+    guard.cancel()
+    return found == 3
+
+
 def read_terminal(master):
     data = b''
     while True:

@@ -25,7 +25,8 @@ import unittest
 
 import reference
 import running
-from running import XN, sanitized, shell, terminal, xn
+from running import (XN, answered_at_once, sanitized, shell, terminal,
+                     xn)
 
 CC = ['cc']
 FOLDER = None  # of the fake libraries
@@ -979,6 +980,11 @@ Names that differ, by class
                 [XN, 'compare', 'a'], stdout=full, stderr=subprocess.DEVNULL,
                 timeout=60, check=False).returncode
         self.assertEqual(status, 3)
+
+    def test_line_buffered(self):
+        for args in [], ['--json'], ['-0'], ['--json', '-0']:
+            self.assertTrue(answered_at_once('abc', 'compare', '-q',
+                                             '--rows=strict', *args), args)
 
     def test_answers_come_while_input_waits(self):
         with subprocess.Popen(

@@ -8,6 +8,7 @@ XN is the path of the built command.
 """
 
 import errno
+import itertools
 import os
 import pathlib
 import re
@@ -370,6 +371,23 @@ class Domains(Case):
             self.assertEqual((run.status, run.out), (3, b''))
             self.assertEqual(run.message,
                              f'xn: {path}: {os.strerror(errno.ENOMEM)}\n')
+
+    @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
+    def test_no_memory_for_labels(self):
+        """The object of such a name has nothing, also if errors are known."""
+        if sanitized():
+            self.skipTest('needs an address space without limit')
+        for command, dot in itertools.product(
+                ('ascii', 'unicode', 'display'), '.。'):
+            name = 'xn--a' + f'{dot}a' * 700000
+            run = xn(command, '--json', '-q', stdin=f'a\n{name}\nb\n',
+                     preexec_fn=lambda: setrlimit(RLIMIT_AS,
+                                                  (40 << 20, 40 << 20)))
+            self.assertEqual(run.objects[1], {
+                'input': name, 'ok': False, 'output': None, 'errors': [],
+                'labels': []}, command)
+            self.assertEqual((run.status, run.message),
+                             (3, 'xn: line 2: not enough memory\n'), command)
 
     def test_million(self):
         data = ''.join(f'name{i}x.com\n' for i in range(1000000))

@@ -22,8 +22,9 @@ import sys
 import tempfile
 import threading
 import unittest
+from resource import RLIMIT_NOFILE, setrlimit
 
-from running import XN, ace, main, plain_path, run, xn
+from running import XN, ace, answered_at_once, main, plain_path, run, xn
 
 CLOCK = os.environ.get('XN_FAKE_CLOCK')
 
@@ -1085,6 +1086,24 @@ class Tcp(Case):
             record(name, A, '192.0.2.1'))), '--type', 'a', name)
         self.assertEqual(run.rows, [(name, 'A', '192.0.2.1')])
         self.assertEqual([tcp for _, tcp in self.queries], [False, True])
+
+    def test_line_buffered(self):
+        with Server(lambda q, _: found(q)) as server:
+            for args in [], ['--json'], ['-0'], ['--json', '-0']:
+                self.assertTrue(answered_at_once(
+                    'a.example', 'lookup', '--server', server.address,
+                    '--type', 'a', *args), args)
+
+    def test_many_names(self):
+        """They need no more sockets than one."""
+        names = [f'a{i}.example' for i in range(20)]
+        with Server(by_tcp(lambda q: q.answer(
+                record(q.name, A, '192.0.2.1')))) as server:
+            run = xn('lookup', '--server', server.address, '--type', 'a',
+                     stdin='\n'.join(names), preexec_fn=lambda: setrlimit(
+                         RLIMIT_NOFILE, (12, 12)))
+        self.assertEqual((run.status, [row[0] for row in run.rows]),
+                         (0, names), run.message)
 
     def test_message_in_pieces(self):
         def reply(query):

@@ -11,6 +11,7 @@ XN is the path of the built command.
 
 import fcntl
 import os
+import pathlib
 import pty
 import re
 import struct
@@ -22,12 +23,14 @@ import time
 import unittest
 
 from running import (XN, Case, TextFile, main, plain_path, read_terminal,
-                     terminal)
+                     terminal, xn)
 
 CLOCK = os.environ.get('XN_FAKE_CLOCK')
 # What xn reads at once, and the number of its lines; the first name is wrong.
 BLOCK = ('..' + 'a' * 13 + '\n') + ('a' * 15 + '\n') * 8191
 LINES = 8192
+RULESET = str(pathlib.Path(__file__).parent.parent /
+              'lgr/rulesets/registry.xml')
 
 
 class Progress(Case):
@@ -254,6 +257,26 @@ class Clock(Case):
         os.write(master, b'a\nb\n\x04')
         self.assertEqual(self.run_xn(1000, stdin=slave), '')
         os.close(slave)
+
+    def test_commands(self):
+        """Each counts every name once."""
+        there = re.findall(r'(?m)^  (\S+)', xn('--help').text)
+        with TextFile('a.com\n') as known:
+            for command in (['unicode'], ['display'], ['skeleton'],
+                            ['lookalikes', '--known', known],
+                            ['ascii', '--csv', '1'],
+                            ['lgr', 'check', '-r', RULESET],
+                            ['lgr', 'variants', '-r', RULESET]):
+                if command[0] not in there:
+                    continue
+                with self.file(3) as file:
+                    shown = self.run_xn(1000, stdin=file,
+                                        command=[*command, '-q'])
+                header = command[-1] == '1'
+                self.assertEqual(
+                    [int(names) for names in
+                     re.findall(r'xn: (\d+) names', shown)],
+                    [max(0, LINES * i - header) for i in range(4)], command)
 
     def test_before_a_summary(self):
         """The line is taken away."""

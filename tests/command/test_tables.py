@@ -326,7 +326,9 @@ class Edges(Case):
                 ('\nb"c\n', '"b""c",'), ('\n"b,c"\n', '"b,c",'),
                 ('\n"b"c""\n', '"bc""""",'), ('\n"b""c"\n', '"b""c",'),
                 ('\n""\n', ','), ('\n\n', ','),
-                ('\nb\r\n', 'b,'), ('\nb', 'b,'), ('\n"b"', 'b,')):
+                ('\nb\r\n', 'b,'), ('\nb', 'b,'), ('\n"b"', 'b,'),
+                # Behind the end is what stood there before: a quote.
+                ('\n"b"""', '"b""",')):
             row = data[1:].rstrip('\r\n')
             end = data[1 + len(row):]
             run = xn('ascii', '--csv', 'a', stdin='a' + data)

@@ -17,7 +17,8 @@ import unittest
 
 import commands
 from commands import File, lgr
-from running import Case, XN, ace, main, run, shell, terminal, xn
+from running import (Case, XN, ace, answered_at_once, main, run, shell,
+                     terminal, xn)
 
 FOLDER = commands.HERE / 'rulesets'
 REGISTRY = FOLDER / 'registry.xml'
@@ -792,6 +793,26 @@ class Usage(Case):
             done = lgr('variants', REGISTRY, '--json', '--limit', first,
                        '--limit', last, 'a')
             self.assertEqual(done.objects[0]['complete'], complete)
+
+    def test_line_buffered(self):
+        for verb, label in ('check', 'a'), ('variants', 'ss'):
+            for args in [], ['--json'], ['-0'], ['--json', '-0']:
+                self.assertTrue(answered_at_once(
+                    label, 'lgr', verb, '-r', str(REGISTRY), *args),
+                    (verb, args))
+
+    def test_null(self):
+        for verb, labels in (('check', 'ss'), ('variants', 'ss'),
+                             ('collide', 'ss\0ß'), ('show', None)):
+            for args in [], ['--json']:
+                if (verb, args) == ('show', []):
+                    continue
+                line = lgr(verb, REGISTRY, *args, stdin=(labels or '').replace(
+                    '\0', '\n')).text
+                self.assertEqual(line.count('\n'), 1, (verb, args))
+                self.assertEqual(lgr(verb, REGISTRY, '-0', *args,
+                                     stdin=labels or '').text,
+                                 line.replace('\n', '\0'), (verb, args))
 
     def test_options_of_verbs(self):
         have = {
