@@ -795,6 +795,7 @@ class Stream(Case):
         # There is no row beside lookup.
         run = compare('--rows=lookup', stdin='a..b\n')
         self.assertNotIn('by row', run.text)
+        self.assertNotIn('by class', run.text)
 
     def test_summary_of_two_directions(self):
         """A name differs if it differs in either."""

@@ -429,6 +429,13 @@ class Explain(Case):
         self.assertEqual(o['ascii']['errors'],
                          ['invalid-utf8', 'bad-punycode'])
 
+    def test_json_of_a_label_that_need_not_decode(self):
+        label = 'xn--zzzzzzzzzzzzzz'
+        o = xn('explain', '--json', '-o', 'ignore-invalid-punycode=on',
+               label).objects[0]
+        self.assertEqual([(one['decoded'], one['unicode'])
+                          for one in o['labels']], [(None, label)])
+
     def test_after_any_other_name(self):
         """Nothing is left of an earlier name: each pair, in this order."""
         names = ['a', 'B', '\u00e4', '\u00c4B', 'xn--tda', 'xn--a', 'a b', '',

@@ -443,6 +443,9 @@ class One(unittest.TestCase):
                 wrong()
         codec = codecs.lookup('xn')
         self.assertEqual(codec.name, 'xn')
+        for name in 'x', 'xnx', 'axn':
+            with self.assertRaises(LookupError):
+                codecs.lookup(name)
         for name in 'ü.de', 'xn--tda.de', '':
             ascii_name = b'xn--tda.de' if name else b''
             self.assertEqual(codec.encode(name), (ascii_name, len(name)))

@@ -39,6 +39,7 @@ FAULTS = (
     ('hyphen_3_4', 'alabel', 'ab--cd', 'IDNAError', None, None),
     ('hyphen_start_end', 'alabel', '-abc', 'IDNAError', None, None),
     ('hyphen_start_end', 'alabel', 'abc-', 'IDNAError', None, None),
+    ('hyphen_start_end', 'ulabel', 'xn---a-yka', 'IDNAError', None, None),
     ('leading_combiner', 'alabel', '\u0301abc', 'IDNAError', '\u0301abc', 1),
     ('leading_combiner', 'alabel', '\u0300abc', 'IDNAError', '\u0300abc', 1),
     ('disallowed_codepoint', 'alabel', 'a\u0378', 'InvalidCodepoint',

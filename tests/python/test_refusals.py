@@ -117,6 +117,8 @@ VALUES = (
     ('display("a", "uts39", level="nope")', "there is no level 'nope'"),
     ('display("a", "uts39", level=6)', 'there is no level 6'),
     ('display("a", "uts39", level=-1)', 'there is no level -1'),
+    ('display("a", "uts39", level=Confusable(16))',
+     f'there is no level {xn.Confusable(16)!r}'),
     ('display("a", level="minimally")', "only policy 'uts39' has other levels"),
     ('display("a", level=Level.ASCII)', "only policy 'uts39' has other levels"),
 )
@@ -181,6 +183,9 @@ class Messages(unittest.TestCase):
         with self.assertRaisesRegex(
                 AttributeError, "^module 'xn' has no attribute 'nope'$"):
             xn.nope
+        for count in 0, 4, 6:
+            with self.assertRaises(TypeError):
+                xn._xn.use_classes(*[int] * count)
 
 
 class Names(unittest.TestCase):
