@@ -386,6 +386,23 @@ test('table: the rows in sight', async () => {
 	answers[4]({from: 19, total: 100, items: [{a: 5, b: 6, ok: true}]});
 	await settled();
 	assert.equal(made.body.nodes[0].getAttribute('aria-rowindex'), '21');
+	// A focus elsewhere stays there.
+	const elsewhere = new Element('input');
+
+	elsewhere.focus();
+	made.refresh();
+	answers[5]({from: 29, total: 100, items: [{a: 5, b: 6, ok: true}]});
+	await settled();
+	assert.equal(made.body.nodes[0].getAttribute('aria-rowindex'), '31');
+	assert.equal(document.activeElement, elsewhere);
+	// A row to go to is asked for.
+	made.goTo(50);
+	assert.deepEqual(asked[6], [50, 8]);
+	// The keyboard scrolls, and each part has a name.
+	assert.deepEqual(['tabindex', 'role', 'aria-label'].map((name) =>
+		made.scroller.getAttribute(name)),
+	['0', 'region', 'Results, scrollable']);
+	assert.equal(made.table.getAttribute('aria-label'), 'Results');
 	// More rows, or fewer.
 	made.setTotal(200);
 	assert.equal(made.spacer.style.height, '2020px');
@@ -411,6 +428,19 @@ test('table: every row can be reached', () => {
 		made.scroller.scrollTop = 1e9;
 		assert.equal(made.first, last);
 	}
+	for (const total of [1, 7]) {
+		const few = table(total, 7).made;
+
+		few.goTo(0);
+		assert.equal(few.scroller.scrollTop, 0);
+	}
+	// The nearest row.
+	const near = table(100, 7).made;
+
+	near.scroller.scrollTop = near.range * 10.6 / 93;
+	assert.equal(near.first, 11);
+	near.scroller.scrollTop = near.range * 10.4 / 93;
+	assert.equal(near.first, 10);
 	const {made} = table(0, 7);
 
 	made.resize();

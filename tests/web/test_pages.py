@@ -264,6 +264,9 @@ class Documents(unittest.TestCase):
             for other in ('cpp', 'py', ''):
                 self.assertNotIn('<a class', self.convert(
                     f'```{other}\n{code}\n```\n'))
+        for code in ('`xn_one`', '```c\nxn_one(b);\n```\n'):
+            self.assertIn('href="../api/x.html#xn_one"', self.convert(
+                code, 'doc/dev/b.md', 'dev/b.html'))
         for width, scrolls in ((34, False), (35, True)):
             made = self.convert(f'```\na\n{"x" * width}\n```\n')
             self.assertEqual('tabindex' in made, scrolls)
