@@ -67,6 +67,7 @@ class Frame(unittest.TestCase):
                          'Version 1.2 of a…')
         self.assertEqual(frame.plain('one, two three', 6), 'one…')
         self.assertEqual(frame.plain('one (two) three', 5), 'one…')
+        self.assertEqual(frame.plain('one two three', 7), 'one…')
 
     def test_root(self):
         """The way to the first page."""
@@ -835,7 +836,7 @@ class First(unittest.TestCase):
 
     def tokens(self, text):
         """The tokens of a document."""
-        return documents.Markdown({'a.md': 'a.html', 'b.md': 'b.html'}, {},
+        return documents.Markdown({'a.md': 'a.html', 'A.md': 'b.html'}, {},
                                   None).parse(text)
 
     def test_parts(self):
@@ -846,17 +847,18 @@ class First(unittest.TestCase):
         self.assertEqual([token.tag for token in parts['A b']
                           if token.type == 'heading_open'], ['h2', 'h3'])
         rest, code = first.blocks(self.tokens(
-            '```c\na\n```\n\n```sh\nb\n```\n\n```c\nd\n```\n'), 'c')
-        self.assertEqual([token.content for token in rest], ['b\n'])
+            '```c\na\n```\n\n```sh\nb\n```\n\n```c\nd\n```\n\n'
+            '```cpp\ne\n```\n'), 'c')
+        self.assertEqual([token.content for token in rest], ['b\n', 'e\n'])
         self.assertEqual([token.content for token in code], ['a\n', 'd\n'])
 
     def test_guides(self):
         """The groups of guides."""
         self.assertEqual(first.guides(self.tokens(
             '**One:** [the\nfirst `x`](a.md), [b](b.md).\n\nno\n\n'
-            '**Two** [c](a.md)\n')), [
+            '**Two** [c](A.md)\n')), [
                 ('One', [('the first x', 'a.md'), ('b', 'b.md')]),
-                ('Two', [('c', 'a.md')])])
+                ('Two', [('c', 'A.md')])])
 
     def test_facts(self):
         """Figures from the table of comparison."""
