@@ -15,6 +15,7 @@ import json
 import os
 import pathlib
 import posixpath
+import re
 import shutil
 import subprocess
 import sys
@@ -160,7 +161,11 @@ LINES = {
                        'names between Unicode and ASCII.</span></li>',
                        '<li><a href="man/libxn.3.html">libxn</a> <span>Host '
                        'names between Unicode and ASCII.</span></li>'],
-    'api/idna.html': ['<title>&lt;xn/idna.h&gt; · libxn</title>'],
+    'api/idna.html': ['<a href="../reference.html" aria-current="true">'
+                      'Reference</a>',
+                      '<title>&lt;xn/idna.h&gt; · libxn</title>'],
+    'speed.html': ['<a href="figures.html" aria-current="true">Figures</a>'],
+    'lgr.html': ['<a href="guides.html" aria-current="true">Guides</a>'],
     'licence.html': ['<h1 id="top">Licence</h1>'],
     'unicode-licence.html': ['<h1 id="top">Licence of the data</h1>'],
 }
@@ -200,6 +205,9 @@ def parts_of(folder, pages):
     for address in pages:
         text = (folder / address).read_text('utf-8')
         alone = address in ALONE or address.endswith('licence.html')
+        if not re.search(r'<p>libxn \d+\.\d+\.\d+\S*, '
+                         r'Unicode \d+\.\d+\.\d+\. ', text):
+            yield f'{address}: no versions'
         if ('<nav class="pages"' in text) == alone:
             yield f'{address}: a list of pages, or none'
         beside = text.partition('<nav class="pages"')[2].partition('</nav>')[0]
