@@ -55,6 +55,8 @@ def changes(facts):
     second = "a second half of a composite is not NFC_QC=Maybe"
     return (
         ("other code points map to a full stop", facts.mapped, OHM, dot),
+        ("other code points map to a full stop",
+         facts.mapped, OHM, (0x61, 0x2E)),
         ("does not map to just a full stop", facts.mapped, 0x3002, dot * 2),
         ("does not map to just a full stop", facts.mapped, 0xFF0E, dot * 2),
         ("does not map to just a full stop", facts.mapped, 0xFF61, dot * 2),
@@ -77,6 +79,8 @@ def changes(facts):
         ("the deviations have changed", facts.mapped, 0x3C2, (0x61,)),
         ("U+1E9E does not map to U+00DF", facts.mapped, 0x1E9E, (0x73, 0x73)),
         ("mapped to invalid code points", facts.mapped, OHM, (0xE000,)),
+        ("mapped to invalid code points", facts.mapped, OHM, (0x61, 0x41)),
+        ("mapped to invalid code points", facts.mapped, OHM, (0x61, 0xAD)),
         ("an excluded composite passes", facts.quick, 0x958, None),
         (second, facts.quick, 0x301, "N"),
         (second, facts.quick, 0x1161, None),
@@ -299,6 +303,8 @@ def test_condensed(display):
     for i in range(10):
         chars = digits()
         chars[0x660 + i] = ("", "", "Nd", "", "", "", str((i + 1) % 10))
+        wrong += not stops("are not in order", display.decimal, chars)
+        del chars[0x660 + i]
         wrong += not stops("are not in order", display.decimal, chars)
     for rows in (((0x41, 0x42, ["0061", "MA"]),),
                  ((0x41, 0x41, ["0061", "SA"]),),

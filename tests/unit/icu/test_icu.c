@@ -30,6 +30,7 @@
 #include <unicode/uchar.h>
 #include <unicode/uclean.h>
 #include <unicode/unorm2.h>
+#include <unicode/usprep.h>
 #include <unicode/uversion.h>
 
 #define SKIPPED 77 /* Meson: the test is skipped */
@@ -756,6 +757,12 @@ START_TEST(unassigned_first)
 		r = call(NAMEPREP, dst, 100, src, len, XN_ALLOW_UNASSIGNED);
 		ck_assert_uint_eq(r.errors, XN_ERROR_DISALLOWED);
 		ck_assert_uint_eq(r.at, 0);
+		src[0] = 0x221;
+		src[len - 1] = 0x80;
+		r = call(NAMEPREP, dst, 100, src, len, 0);
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.errors, XN_ERROR_UNASSIGNED);
+		ck_assert_uint_eq(r.at, 0);
 	}
 }
 END_TEST
@@ -789,19 +796,19 @@ END_TEST
  * not.  Returns how many failed.
  */
 static size_t
-fail_each(int which, const uint32_t *src, size_t len)
+fail_each(int which, const uint32_t *src, size_t len, uint32_t checks)
 {
 	static uint32_t want[8192], dst[8193];
 	xn_normalized right, r;
 	size_t failures = 0;
 
-	right = call(which, want, 8192, src, len, 0);
+	right = call(which, want, 8192, src, len, checks);
 	require(right.status == XN_OK || right.status == XN_INVALID,
 		"there is a result");
 	for (;; failures++) {
 		dst[8192] = 0xCA9A27;
 		heap_watch(failures + 1, false);
-		r = call(which, dst, 8192, src, len, 0);
+		r = call(which, dst, 8192, src, len, checks);
 		heap.watch = false;
 		require(heap.live == 0, "nothing is kept");
 		require(dst[8192] == 0xCA9A27, "nothing is written behind");
@@ -828,8 +835,9 @@ fail_each(int which, const uint32_t *src, size_t len)
 START_TEST(no_memory)
 {
 	static uint32_t plain[2000], mixed[2000], wrong[2000], both[300];
+	static uint32_t newer[600];
 	static const uint32_t usual[] = {'B', 0xFC, 'c', 'h', 0x5D0};
-	size_t failures = 0;
+	size_t failures = 0, long_one;
 
 	watch_icu();
 	/* Too long to do without memory, and of both directions. */
@@ -842,15 +850,26 @@ START_TEST(no_memory)
 		/* The fault is in the middle. */
 		wrong[i] = i == 1000 ? 0xE000 : plain[i];
 	}
+	/* Parts that nameprep takes one by one, of both lengths. */
+	for (size_t i = 0; i < 600; i++) {
+		newer[i] = i % 12 == 11 ? 0x221 : plain[i];
+	}
 	for (int which = NFC; which <= NAMEPREP; which++) {
-		failures += fail_each(which, usual, 5);
-		failures += fail_each(which, both, 300);
-		failures += fail_each(which, plain, 300);
-		failures += fail_each(which, plain, 2000);
-		failures += fail_each(which, mixed, 300);
-		failures += fail_each(which, mixed, 2000);
-		failures += fail_each(which, wrong + 700, 500);
-		failures += fail_each(which, wrong, 2000);
+		failures += fail_each(which, usual, 5, 0);
+		failures += fail_each(which, both, 300, 0);
+		failures += fail_each(which, plain, 300, 0);
+		long_one = fail_each(which, plain, 2000, 0);
+		/* Its texts double: few allocations for each. */
+		ck_assert_uint_lt(long_one, 40);
+		failures += long_one;
+		failures += fail_each(which, mixed, 300, 0);
+		failures += fail_each(which, mixed, 2000, 0);
+		failures += fail_each(which, wrong + 700, 500, 0);
+		failures += fail_each(which, wrong, 2000, 0);
+	}
+	for (size_t len = 400; len < 412; len++) {
+		failures += fail_each(NAMEPREP, newer, len,
+				      XN_ALLOW_UNASSIGNED);
 	}
 	ck_assert_uint_gt(failures, 10);
 }
@@ -902,6 +921,25 @@ START_TEST(room_beyond_icu)
 }
 END_TEST
 
+/* Form C is there with the normaliser: the first label needs no more memory. */
+START_TEST(form_is_loaded)
+{
+	static const uint32_t src[] = {'U', 0x308};
+	size_t calls[2];
+	uint32_t dst[8];
+
+	watch_icu();
+	icu();
+	for (int i = 0; i < 2; i++) {
+		heap_watch(0, false);
+		ck_assert_int_eq(call(NFC, dst, 8, src, 2, 0).status, XN_OK);
+		heap.watch = false;
+		calls[i] = heap.calls;
+	}
+	ck_assert_uint_eq(calls[0], calls[1]);
+}
+END_TEST
+
 /* ---- another ICU -------------------------------------------------------- */
 
 /*
@@ -912,7 +950,7 @@ END_TEST
 #define WRAPPED(name) JOIN(__wrap_, name)
 #define REAL(name) JOIN(__real_, name)
 
-static bool is_other;
+static int version_added;
 
 void REAL(u_getUnicodeVersion)(UVersionInfo version);
 void WRAPPED(u_getUnicodeVersion)(UVersionInfo version);
@@ -921,15 +959,18 @@ void
 WRAPPED(u_getUnicodeVersion)(UVersionInfo version)
 {
 	REAL(u_getUnicodeVersion)(version);
-	version[1] = (uint8_t)(version[1] + is_other);
+	/* An older major version, or a newer minor one. */
+	version[version_added > 0] =
+		(uint8_t)(version[version_added > 0] + version_added);
 }
 
 START_TEST(another_unicode)
 {
-	is_other = true;
-	ck_assert_ptr_null(xn_icu_normalizer());
-	ck_assert_str_eq(xn_icu_error(), "U_UNSUPPORTED_ERROR");
-	is_other = false;
+	for (version_added = -1; version_added <= 1; version_added += 2) {
+		ck_assert_ptr_null(xn_icu_normalizer());
+		ck_assert_str_eq(xn_icu_error(), "U_UNSUPPORTED_ERROR");
+	}
+	version_added = 0;
 	ck_assert_ptr_nonnull(xn_icu_normalizer());
 	ck_assert_str_eq(xn_icu_error(), "");
 }
@@ -937,6 +978,7 @@ END_TEST
 
 /* Marks out of order in the texts that ICU was given, if those have many. */
 static size_t unordered;
+static bool looks_at_marks;
 
 int32_t REAL(unorm2_normalize)(const UNormalizer2 *form, const UChar *src,
 			       int32_t len, UChar *dst, int32_t cap,
@@ -945,14 +987,24 @@ int32_t WRAPPED(unorm2_normalize)(const UNormalizer2 *form, const UChar *src,
 				  int32_t len, UChar *dst, int32_t cap,
 				  UErrorCode *error);
 
-int32_t
-WRAPPED(unorm2_normalize)(const UNormalizer2 *form, const UChar *src,
-			  int32_t len, UChar *dst, int32_t cap,
-			  UErrorCode *error)
+int32_t REAL(usprep_prepare)(const UStringPrepProfile *profile,
+			     const UChar *src, int32_t len, UChar *dst,
+			     int32_t cap, int32_t options,
+			     UParseError *parse, UErrorCode *error);
+int32_t WRAPPED(usprep_prepare)(const UStringPrepProfile *profile,
+				const UChar *src, int32_t len, UChar *dst,
+				int32_t cap, int32_t options,
+				UParseError *parse, UErrorCode *error);
+
+static void
+look_at_marks(const UChar *src, int32_t len)
 {
 	size_t marks = 0, wrong = 0;
 	unsigned last = 0;
 
+	if (!looks_at_marks) {
+		return;
+	}
 	/* No mark of this test is a surrogate pair. */
 	for (int32_t i = 0; i < len; i++) {
 		unsigned class = u_getCombiningClass(src[i]);
@@ -962,7 +1014,25 @@ WRAPPED(unorm2_normalize)(const UNormalizer2 *form, const UChar *src,
 		last = class;
 	}
 	unordered += marks > 64 ? wrong : 0;
+}
+
+int32_t
+WRAPPED(unorm2_normalize)(const UNormalizer2 *form, const UChar *src,
+			  int32_t len, UChar *dst, int32_t cap,
+			  UErrorCode *error)
+{
+	look_at_marks(src, len);
 	return REAL(unorm2_normalize)(form, src, len, dst, cap, error);
+}
+
+int32_t
+WRAPPED(usprep_prepare)(const UStringPrepProfile *profile, const UChar *src,
+			int32_t len, UChar *dst, int32_t cap, int32_t options,
+			UParseError *parse, UErrorCode *error)
+{
+	look_at_marks(src, len);
+	return REAL(usprep_prepare)(profile, src, len, dst, cap, options,
+				    parse, error);
 }
 
 /* ICU would need quadratic time for many marks that are not in order. */
@@ -973,6 +1043,7 @@ START_TEST(icu_gets_ordered_marks)
 		{65, 0}, {200, 0}, {200, 100}, {200, 199}, {200, 200}};
 	uint32_t src[202], dst[202];
 
+	looks_at_marks = true;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		size_t len = rows[i][0] + 2;
 
@@ -983,6 +1054,8 @@ START_TEST(icu_gets_ordered_marks)
 		src[rows[i][1] + 1] = 'q';
 		unordered = 0;
 		ck_assert_int_eq(call(NFC, dst, 202, src, len, 0).status,
+				 XN_OK);
+		ck_assert_int_eq(call(NAMEPREP, dst, 202, src, len, 0).status,
 				 XN_OK);
 		ck_assert_uint_eq(unordered, 0);
 	}
@@ -1324,6 +1397,7 @@ add_cases(Suite *suite)
 	tcase_add_test(provider, is_there);
 	tcase_add_loop_test(provider, cannot_load, 0, 16);
 	tcase_add_loop_test(provider, cannot_load_again, 0, 32);
+	tcase_add_test(provider, form_is_loaded);
 	tcase_add_test(provider, lookup);
 	tcase_add_test(provider, idna2003);
 	tcase_add_test(provider, five_ideographs);

@@ -642,6 +642,14 @@ START_TEST(limits)
 	(void)tell_repeated(counts, "1022", 1, "'/></rule></rules>" END, XN_OK);
 	(void)tell_repeated(counts, "1023", 1, "'/></rule></rules>" END,
 			    XN_INVALID);
+	(void)tell_repeated(counts, "1022+", 1, "'/></rule></rules>" END,
+			    XN_OK);
+	(void)tell_repeated(counts, "1023+", 1, "'/></rule></rules>" END,
+			    XN_INVALID);
+	(void)tell_repeated(counts, "0:1022", 1, "'/></rule></rules>" END,
+			    XN_OK);
+	(void)tell_repeated(counts, "0:1023", 1, "'/></rule></rules>" END,
+			    XN_INVALID);
 	(void)tell_repeated(counts, "2147483648+", 1, "'/></rule></rules>" END,
 			    XN_INVALID);
 	(void)tell_repeated(counts, "0:99999999999999999999", 1,

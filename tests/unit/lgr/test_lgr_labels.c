@@ -224,6 +224,19 @@ static const struct {
 	      "<char cp='0079'/>",
 	      RULE("y", "<anchor/>" AHEAD)),
 	 {{"by", "valid/4 aay 2"}, {"yb", "valid/4 yb 2"}}},
+	/* the end of the label behind an anchor, and its start before one */
+	{BOTH("<char cp='0061' when='last'/>"
+	      "<char cp='0062' when='first'/><char cp='0063'/>",
+	      RULE("last", "<anchor/><end/>")
+		      RULE("first", "<start/><anchor/>")),
+	 {{"ca", "valid/4 ca 1"},
+	  {"ac", "invalid/-1  @0:last"},
+	  {"bca", "valid/4 bca 1"},
+	  {"cb", "invalid/-1  @1:first"}}},
+	/* a variant that another one, of which more follows, begins with */
+	{ONLY(A B "<char cp='0063'><var cp='0061'/><var cp='007A'/>"
+		  "<var cp='0061 0062'/></char><char cp='007A'/>"),
+	 {{"c", "valid/4 a 4 a=valid/4 ab=valid/4 z=valid/4"}}},
 	/* conditional reflexive mappings */
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/></char>"
 	      "<char cp='0078'><var cp='0079'/></char><char cp='0079'/>",
@@ -387,6 +400,9 @@ static const struct {
 	{"<start/><rule count='2+'><char cp='0061'/>"
 	 "<char cp='0062' count='0:1'/></rule><end/>",
 	 "start (U+0061 U+0062{0:1}){2+} end", "aa aba abab aaab", "a ab abb"},
+	{"<start/><rule count='2'><char cp='0061' count='0+'/></rule>"
+	 "<char cp='0062'/><end/>",
+	 "start (U+0061{0+}){2} U+0062 end", "b ab aab", "ba bb cb"},
 	{"<start/><rule count='2'><char cp='0061' count='0+'/></rule><end/>",
 	 "start (U+0061{0+}){2} end", "a aaa", "b ab"},
 	{"<start/><choice count='1+'><char cp='0061 0062'/>"
