@@ -131,7 +131,7 @@ def answered_at_once(name, *args):
     end = b'\0' if '-0' in args else b'\n'
     process = subprocess.Popen([XN, *args, '--line-buffered'],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    guard = threading.Timer(120, process.kill)
+    guard = threading.Timer(60, process.kill)
     guard.start()
     found = 0
     for _ in range(3):

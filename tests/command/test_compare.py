@@ -1202,6 +1202,10 @@ class Libraries(Case):
             [(thing['direction'], [row['name'] for row in thing['rows']])
              for thing in run.objects],
             [('unicode', ['lookup', 'strict', 'libidn2', 'libidn', 'icu'])])
+        run = compare('--json', '-q', '--rows=url', '--direction=both',
+                      '--direction=unicode', '--direction=ascii', 'a')
+        self.assertEqual([thing['direction'] for thing in run.objects],
+                         ['ascii'])
 
     def test_a_bare_name_is_a_file(self):
         fake = pathlib.Path(build('bare', FAKE))
@@ -1456,6 +1460,18 @@ class Crashes(Case):
         self.assertEqual([thing['input'] for thing in things], names)
         self.assertEqual(run.status, 0, run.message)
         return things
+
+    def test_many_names_behind_a_crash(self):
+        """Those of later batches have been sent when the process dies."""
+        names = [f'n{i}.example' for i in range(2000)]
+        for crash in 0, 300, 511, 512:
+            given = names[:crash] + ['abort.de'] + names[crash:]
+            for i, thing in enumerate(self.objects(given, '--rows=libidn2')):
+                self.check_row(thing, 'libidn2',
+                               'crashed (SIGABRT)' if i == crash else None)
+                if i != crash:
+                    self.assertEqual(rows(thing)['libidn2']['output'],
+                                     given[i])
 
     def check_row(self, thing, name, error):
         """Assert that a row failed with this error (None: passed)."""

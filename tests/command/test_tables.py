@@ -202,6 +202,9 @@ class Csv(Case):
             'xn: line 9: a quote in this row never ends; the row and what '
             'follows is left out\n'))
         self.assertEqual(self.table(text, 'h', '-q').err, b'')
+        self.assertEqual(self.table('h,b,c\n1,2\n', 'h').message,
+                         'xn: line 2: this row has 2 fields, and the header '
+                         'has 3\n')
         run = self.table(text, 'h', '-q', '--summary')
         self.assertEqual(run.message.splitlines()[:-1], [
             'xn: 5 names: 0 passed, 5 failed', 'xn: forbidden-domain: 1',
