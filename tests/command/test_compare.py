@@ -1324,6 +1324,7 @@ class Others(Case):
                 self.answers(row, [f'long {size}' for size in sizes]),
                 ['x' * size for size in sizes], row)
 
+    @unittest.skipUnless(sys.platform == 'linux', 'how Linux finds libraries')
     def test_why_a_library_is_missing(self):
         """The loader's words may have any character."""
         folder = pathlib.Path(tempfile.mkdtemp(dir=FOLDER), 'a\x1b[31mb')
@@ -1339,6 +1340,7 @@ class Others(Case):
                 self.assertRegex(
                     said, rf'(?m)^{why}{name} is missing: .*a\\u{{1B}}\[31mb')
 
+    @unittest.skipUnless(sys.platform == 'linux', 'how Linux finds libraries')
     def test_names_of_characters(self):
         folder = pathlib.Path(tempfile.mkdtemp(dir=FOLDER))
         shutil.copy(self.icu, folder / 'libicuuc.so.90')
