@@ -219,6 +219,9 @@ def test_encodings(cluster):
                 raise AssertionError(done.stderr)
             equal(cluster.sql("SELECT at FROM xn_faults('bü c')", 'e',
                               env=utf8), '3')
+            # A label that is empty is behind the last character.
+            equal(cluster.sql("SELECT at FROM xn_faults('ä.', 'strict')",
+                              'e', env=utf8), '3')
             equal(cluster.sql("SELECT unicode('bücher.de'::hostname)", 'e',
                               env=utf8), 'bücher.de')
             equal(cluster.sql("SELECT length(xn_to_unicode('xn--bcher-kva')),"
@@ -231,6 +234,8 @@ def test_encodings(cluster):
                                 r"SELECT xn_to_ascii(E'a\xff')", check=False)
             if '"a\\x{FF}"' not in done.stderr:
                 raise AssertionError(done.stderr)
+            why = cluster.sql(r"SELECT explanation FROM xn_faults(E'\xff')",
+                              'e')
             # Ill-formed: a byte alone, one cut off, one too long, a surrogate.
             for text in (r'\xff', r'a\xc3', r'\xc0\x80', r'\xed\xa0\x80'):
                 for function in ('xn_restriction_level', 'xn_skeleton',
@@ -239,7 +244,8 @@ def test_encodings(cluster):
                                         f"SELECT {function}(E'{text}');")
                     last = re.sub(r'.*\\x', '', text)
                     if ('ERROR:  22P02' not in done.stderr or
-                            f'\\x{{{last.upper()}}}"' not in done.stderr):
+                            f'\\x{{{last.upper()}}}"' not in done.stderr or
+                            why not in done.stderr):
                         raise AssertionError(done.stderr)
                 equal(cluster.sql(f"SELECT xn_display(E'{text}') IS NULL", 'e'),
                       'f')
