@@ -64,7 +64,7 @@ string_from_utf8(const char *utf8, size_t len)
 Datum
 text_array(const char *const *strings, int count)
 {
-	Datum *texts = palloc((size_t)Max(count, 1) * sizeof *texts);
+	Datum *texts = palloc((size_t)count * sizeof *texts);
 
 	for (int i = 0; i < count; i++) {
 		texts[i] = CStringGetTextDatum(strings[i]);
