@@ -195,6 +195,14 @@ class Equality(running.Case):
             results += number is None
             self.assertTrue(number is None or int(number[1]) <= results, line)
 
+    def test_more_messages_than_the_buffer_holds(self):
+        # A valid name, and in the same block more messages than are kept.
+        data = b'a.example\n' + b'a..b\n' * (BLOCK // 8)
+        run = subprocess.run([XN, 'ascii', '-j', '2'], input=data,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                             timeout=300)
+        self.assertEqual(run.stdout[:30], b'a.example\n' + b'\n' * 20)
+
 
 class Waiting(running.Case):
     """Nothing waits for input without need."""

@@ -78,9 +78,13 @@ output_wait(int fd, short events)
 	poll(&poll_fd, 1, -1);
 }
 
+/* Writes bytes behind what comes before them in another output. */
 static void
 write_all(struct output *out, const char *s, size_t len)
 {
+	if (out->before != NULL) {
+		output_flush(out->before);
+	}
 	while (len > 0 && out->error == 0) {
 		ssize_t n = write(out->fd, s, len);
 
@@ -100,9 +104,6 @@ output_flush(struct output *out)
 {
 	if (out->len == 0 || out->held) {
 		return;
-	}
-	if (out->before != NULL) {
-		output_flush(out->before);
 	}
 	write_all(out, out->data, out->len);
 	out->len = 0;
