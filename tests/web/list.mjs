@@ -256,7 +256,9 @@ test('list: pasted, typed or chosen', () => {
 	assert.equal(parts.lines.textContent, 'a\nb');
 	paste('x'.repeat(20001));
 	list.paste('c');
-	assert.deepEqual(sources().slice(9), ['a\nb', 'x'.repeat(20001), 'c']);
+	list.paste('d');
+	assert.deepEqual(sources().slice(9),
+		['a\nb', 'x'.repeat(20001), 'c', 'd']);
 	assert.equal(text('lines-held'), null);
 });
 
@@ -298,6 +300,7 @@ test('list: progress, and the end', async () => {
 
 	progress({...summary(1000, 1), part: 0.578});
 	assert.equal(text('progress-text'), '1,000 names, 1 failed');
+	assert.equal(text('known-faults'), null);
 	assert.equal(parts.progress.value, 57);
 	assert.equal(find('go-to').max, 1000);
 	assert.equal(find('list-summary').textContent, '');
@@ -438,6 +441,10 @@ test('list: a filter, and a row to go to', async () => {
 	await drain();
 	assert.deepEqual([last('rows').filter, last('rows').from], ['all', 0]);
 	assert.equal(go.getAttribute('min'), '1');
+	assert.equal(go.getAttribute('type'), 'number');
+	assert.deepEqual(parts['list-answer'].find('label').map((label) =>
+		[label.getAttribute('for'), label.textContent]),
+	[['filter', 'Show'], ['go-to', 'Go to row']]);
 	assert.equal(go.max, 1000);
 	Object.assign(go, {value: '1000', valueAsNumber: 1000});
 	go.tell('change');
@@ -570,7 +577,8 @@ test('list: the file', async () => {
 		assert.deepEqual([text('progress-text'), parts.progress.value],
 			['Writing the file…', 0]);
 		last('csv').progress({part: 0.999});
-		assert.equal(parts.progress.value, 99);
+		assert.deepEqual([text('progress-text'), parts.progress.value],
+			['Writing the file…', 99]);
 		assert.equal(last('csv').filter, 'all');
 		last('csv').resolve(new Blob(['x']));
 		await settled();

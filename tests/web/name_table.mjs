@@ -80,10 +80,10 @@ test('the result of a name that passes', () => {
 		result.getAttribute('aria-labelledby'));
 	// Each label is isolated: of the name, and of the Unicode form.
 	const isolated = draw({name: 'a\u200D.b', nameSpans: [[0, 2], [3, 1]],
-		unicode: 'uv.wx', unicodeSpans: [[0, 2], [3, 2]]}).result;
+		unicode: 'u.vwx', unicodeSpans: [[0, 1], [2, 3]]}).result;
 
 	assert.deepEqual(isolated.find('.name').map((one) =>
-		texts(one.find('bdi'))), [['aZWJ', 'b'], ['uv', 'wx']]);
+		texts(one.find('bdi'))), [['aZWJ', 'b'], ['u', 'vwx']]);
 	const long = draw({}, {link: null}).result;
 
 	assert.doesNotMatch(long.textContent, /Copy link/);

@@ -321,9 +321,11 @@ test('page: another profile, and everything as a file', async () => {
 	assert.equal(page.last('name').profile, 'lookup');
 	await page.answer('name', {result: told('a.b')});
 	page.type('d');
+	parts.profile.value = 'url';
+	parts.profile.tell('change');
 	parts.answer.find('button').at(-1).click();
 	assert.deepEqual([page.last('everything').name,
-		page.last('everything').profile], ['d', 'lookup']);
+		page.last('everything').profile], ['d', 'url']);
 	const saved = [];
 	const {createElement} = document;
 
@@ -478,7 +480,8 @@ test('page: the address', async () => {
 
 test('page: a name that is typed early', async () => {
 	for (const [hash, name] of [['', 'early'], ['#name=', 'early'],
-		['#name=link', 'link'], ['#list', 'early']]) {
+		['#name=link', 'link'], ['#list', 'early'],
+		['#name=%C3', 'early']]) {
 		const page = await openPage(hash, {start: false, typed: 'earl'});
 		const {parts} = page;
 
@@ -500,7 +503,7 @@ test('page: a name that is typed early', async () => {
 test('page: a file is dropped', async () => {
 	const page = await openPage();
 	const file = {name: 'a.txt'};
-	const files = {dataTransfer: {types: ['Files'], files: [file]}};
+	const files = {dataTransfer: {types: ['Files'], files: [file, {}]}};
 	const text = {dataTransfer: {types: ['text/plain'], files: []}};
 	const shown = () => page.text('drop-here') !== null;
 
