@@ -157,6 +157,8 @@ LINES = {
     'reference.html': ['<li><a href="api/idna.html">&lt;xn/idna.h&gt;</a> '
                        '<span>IDNA: whole host names from Unicode to ASCII '
                        'and back.</span></li>',
+                       '<span>Punycode, RFC 3492: the code points of one '
+                       'label to basic (ASCII) characters and back.</span>',
                        '<li><a href="man/xn.1.html">xn</a> <span>Convert host '
                        'names between Unicode and ASCII.</span></li>',
                        '<li><a href="man/libxn.3.html">libxn</a> <span>Host '
