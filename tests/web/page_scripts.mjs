@@ -108,6 +108,9 @@ test('search: what is found', () => {
 		[false, true, true]);
 	assert.deepEqual(['abcd', 'abcde', 'xn_abc'].map((word) =>
 		fuzzy(word) > 0), [false, true, false]);
+	// A whole word counts more than a part of it, and this more than another.
+	assert.ok(1 > searchOptions.weights.prefix &&
+		searchOptions.weights.prefix > searchOptions.weights.fuzzy);
 	// A title, then a name, then the rest.
 	assert.ok(boost.title > boost.names && boost.names > boost.page &&
 		boost.page > boost.address && boost.address > 1);
@@ -219,8 +222,21 @@ function openPage(stored, wide = false) {
 	field.tag = 'input';
 	open({theme});
 	Object.assign(globalThis.document, {documentElement: page.root,
-		querySelectorAll: () => lists, querySelector: () => field});
-	globalThis.matchMedia = () => media;
+		querySelectorAll: (what) => {
+			page.soughtLists = what;
+			return lists;
+		},
+		querySelector: (what) => {
+			page.soughtField = what;
+			return field;
+		}});
+	field.select = () => {
+		page.selected = true;
+	};
+	globalThis.matchMedia = (what) => {
+		page.soughtMedia = what;
+		return media;
+	};
 	globalThis.localStorage = {
 		getItem(key) {
 			if (stored instanceof Error) {
@@ -283,9 +299,15 @@ test('page: the lists, and the key for the search', () => {
 		page.media.tell('change');
 		assert.deepEqual(page.lists.map((list) => list.open), [!wide, !wide]);
 	}
-	const {press} = openPage(null);
+	const page = openPage(null);
+	const {press} = page;
 
+	// As wide as document.css has it; the pages' lists, and either field.
+	assert.equal(page.soughtMedia, '(min-width: 64rem)');
+	assert.equal(page.soughtLists, ':is(.pages, .contents) details');
 	assert.equal(press({}), true);
+	assert.equal(page.soughtField, '#query, .search input');
+	assert.equal(page.selected, true);
 	assert.equal(press({key: 'a'}), false);
 	for (const key of ['ctrlKey', 'altKey', 'metaKey']) {
 		assert.equal(press({[key]: true}), false, key);
