@@ -143,8 +143,16 @@ test('search: asked by the address, or typed', () => {
 		assert.equal(ids.results.nodes.length, shown);
 		assert.equal(ids.found.textContent, told);
 	}
-	ids['search-form'].tell('submit');
+	let prevented = 0;
+	const submit = () => ids['search-form'].tell('submit',
+		{preventDefault: () => prevented++});
+
+	submit();
+	assert.equal(prevented, 1);
 	assert.equal(document.activeElement, ids.results.querySelector('a'));
+	ask(ids, 'e', {});
+	submit();
+	assert.equal(prevented, 2);
 });
 
 test('search: each result, and its place', () => {
