@@ -234,8 +234,8 @@ static const struct {
 	  {"bca", "valid/4 bca 1"},
 	  {"cb", "invalid/-1  @1:first"}}},
 	/* a variant that another one, of which more follows, begins with */
-	{ONLY(A B "<char cp='0063'><var cp='0061'/><var cp='007A'/>"
-		  "<var cp='0061 0062'/></char><char cp='007A'/>"),
+	{ONLY(A B "<char cp='0063'><var cp='0061 0062'/><var cp='007A'/>"
+		  "<var cp='0061'/></char><char cp='007A'/>"),
 	 {{"c", "valid/4 a 4 a=valid/4 ab=valid/4 z=valid/4"}}},
 	/* conditional reflexive mappings */
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/></char>"
