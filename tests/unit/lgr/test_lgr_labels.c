@@ -599,6 +599,40 @@ START_TEST(long_labels)
 }
 END_TEST
 
+/* Rules whose states need one word to four, on both sides of the anchor. */
+START_TEST(each_number_of_states)
+{
+	char xml[1000];
+	uint32_t point[210];
+
+	for (unsigned n = 1; n <= 100; n++) {
+		xn_lgr *lgr;
+
+		(void)sprintf(
+			xml,
+			BOTH("<char cp='0061' when='r'/><char cp='0062'/>",
+			     RULE("r",
+				  "<look-behind><start/><any count='%u'/>"
+				  "</look-behind><anchor/><look-ahead>"
+				  "<any count='%u'/><end/></look-ahead>")),
+			n, n);
+		lgr = load(xml);
+		for (unsigned i = 0; i < 9; i++) {
+			unsigned before = n - 1 + i / 3;
+			size_t len = before + 1 + n - 1 + i % 3;
+
+			for (size_t at = 0; at < len; at++) {
+				point[at] = at == before ? 'a' : 'b';
+			}
+			ck_assert_int_eq(
+				xn_lgr_check(lgr, NULL, 0, point, len).status,
+				i == 4 ? XN_OK : XN_INVALID);
+		}
+		xn_lgr_free(lgr);
+	}
+}
+END_TEST
+
 /* Around the sizes up to which lists are on the stack. */
 START_TEST(each_length)
 {
@@ -1070,6 +1104,7 @@ main(void)
 	tcase_add_test(tc, rules_match);
 	tcase_add_test(tc, counts_have_64_bits);
 	tcase_add_test(tc, long_labels);
+	tcase_add_test(tc, each_number_of_states);
 	tcase_add_test(tc, each_length);
 	tcase_add_test(tc, each_number_of_variants);
 	tcase_add_test(tc, too_many_ways);
