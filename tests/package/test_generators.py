@@ -176,6 +176,44 @@ def test_limits(gen_tables, tables, facts):
                               pool.ref, (0x61, 0x62)))
 
 
+def test_display_limits(gen_display, data, folder):
+    """How many limits of gen_display.py are not noticed."""
+    facts = gen_display.Facts(data)
+    facts.edges.at.update(range(300))
+    codes = sorted(facts.number)
+
+    def making(types, sets):
+        """A row() that asks for so many sets of types and of scripts."""
+        def row(_, some_types, some_sets, p):
+            kind, pair = min(p, types - 1), min(p, sets - 1)
+            some_types.of(" ".join(word for k, word in enumerate(TYPES)
+                                   if kind >> k & 1) or "Not_Character")
+            some_sets.of(pair and f"{codes[pair % 100]} {codes[pair // 100]}"
+                         or "")
+        return row
+
+    def emits(types, sets, marks, why=None):
+        with changed(vars(gen_display), "row", making(types, sets)), \
+                changed(vars(facts), "marks",
+                        dict.fromkeys(range(marks), "Mn")):
+            if why is None:
+                gen_display.emit_rows([], facts)
+            return why is None or stops(why, gen_display.emit_rows, [], facts)
+
+    wrong = not emits(32, 256, 3999)
+    wrong += not emits(33, 256, 3999, "a field is too narrow")
+    wrong += not emits(32, 257, 3999, "a field is too narrow")
+    wrong += not emits(32, 256, 4000, "too many nonspacing marks")
+    # A set of scripts has 256 bits.
+    text = (data / "display/scripts.txt").read_text("utf-8")
+    text += "".join(f"X{i:03} X\n" for i in range(256 - len(facts.scripts)))
+    path = folder / "scripts.txt"
+    path.write_text(text, "utf-8")
+    facts.load_scripts(path)
+    path.write_text(text + "Xxxx X\n", "utf-8")
+    return wrong + (not stops("too many scripts", facts.load_scripts, path))
+
+
 def test_nameprep(nameprep):
     """Whether nameprep.py would notice that Python has other data."""
     class Source:
@@ -349,6 +387,7 @@ def main():
     sys.path.insert(0, str(source / "tools/unicode"))
     import condense
     import display
+    import gen_display
     import gen_tables
     import nameprep
     import tables
@@ -364,8 +403,10 @@ def main():
     wrong += test_notation(vectors) + test_condensed(display)
     wrong += test_version(condense)
     with tempfile.TemporaryDirectory() as folder:
-        wrong += test_commands(source, pathlib.Path(folder))
-        wrong += test_folders(condense, source, pathlib.Path(folder))
+        folder = pathlib.Path(folder)
+        wrong += test_display_limits(gen_display, source / "data", folder)
+        wrong += test_commands(source, folder)
+        wrong += test_folders(condense, source, folder)
     return wrong > 0
 
 
