@@ -68,7 +68,7 @@ add_types(struct permutations *all, size_t first, struct types types)
 			return true;
 		}
 	}
-	added = all->types.count < TYPES_MAX
+	added = all->types.count - first < TYPES_MAX
 			? list_add(&all->types, sizeof *added, 1)
 			: NULL;
 	if (added == NULL) {

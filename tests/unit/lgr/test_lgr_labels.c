@@ -769,47 +769,89 @@ START_TEST(runs_of_many_rules)
 }
 END_TEST
 
-/* A variant with more sets of types than are followed; its origin has one. */
-START_TEST(too_many_types)
+/*
+ * Elements of which each has so many reflexive mappings, of types of their own,
+ * in a variant.  What comes out of its variants, which are "xa", "xab" and so
+ * on?  The label itself has no such mappings.
+ */
+static xn_status
+try_types(const unsigned *mappings, size_t elements)
 {
-	char data[2500] = "<char cp='0076'><var cp='0078'/></char>"
-			  "<char cp='0078'/>";
-	char actions[200] = "<action disp='d' any-variant='t";
-	char xml[5000];
-	char name[13] = "v";
-	char line[40] = "";
-	uint32_t point[13];
+	char data[20000] = "<char cp='0076'><var cp='0078'/></char>"
+			   "<char cp='0078'/>";
+	char contexts[5000] = "", types[500] = "", xml[30000];
+	char label[12] = "v", line[40] = "", wanted[40];
+	uint32_t point[12];
+	unsigned type = 0;
 	xn_lgr *lgr;
+	xn_status status;
 
-	for (int i = 0; i < 11; i++) {
-		(void)sprintf(data + strlen(data),
-			      "<char cp='00%X'><var cp='00%X' when='x'/>"
-			      "<var cp='00%X' when='y' type='t%d'/></char>",
-			      'a' + i, 'a' + i, 'a' + i, i);
-		(void)sprintf(actions + strlen(actions), i > 0 ? " t%d" : "%d",
-			      i);
-		name[i + 1] = (char)('a' + i);
+	for (size_t i = 0; i < elements; i++) {
+		char *to = data + strlen(data);
+
+		label[i + 1] = (char)('a' + i);
+		to += sprintf(to, "<char cp='00%X'>", 'a' + (unsigned)i);
+		for (unsigned j = 0; j < mappings[i]; j++, type++) {
+			to += sprintf(to,
+				      "<var cp='00%X' when='r%u' type='t%u'/>",
+				      'a' + (unsigned)i, j, type);
+			(void)sprintf(types + strlen(types), " t%u", type);
+		}
+		(void)sprintf(to, "</char>");
+	}
+	for (unsigned i = 0; i < 41; i++) {
+		(void)sprintf(contexts + strlen(contexts),
+			      RULE("r%u", "<char cp='0078'/>"), i);
 	}
 	(void)sprintf(xml,
-		      LGR "<data>%s</data><rules>" RULE(
-			      "x", "<look-behind><char cp='0078'/><any"
-				   " count='0+'/></look-behind><anchor/>")
-			      RULE("y",
-				   "<look-behind><start/><char cp='0078'/><any"
-				   " count='0+'/></look-behind><anchor/>")
-		      "%s'/></rules></lgr>",
-		      data, actions);
+		      LGR DATA("%s") RULES(
+			      "%s<action disp='valid' any-variant='%s'/>") END,
+		      data, contexts, types + 1);
 	lgr = load(xml);
-	ck_assert_int_eq(xn_lgr_variants(lgr, 2, visit, line, point,
-					 letters(point, "va"))
-				 .status,
-			 XN_INVALID);
-	line[0] = '\0';
-	ck_assert_int_eq(xn_lgr_variants(lgr, 2, visit, line, point,
-					 letters(point, name))
-				 .status,
-			 XN_NO_MEMORY);
-	ck_assert_str_eq(line, "");
+	status = xn_lgr_variants(lgr, 2, visit, line, point,
+				 letters(point, label))
+			 .status;
+	(void)sprintf(wanted, " x%s=valid/0", label + 1);
+	ck_assert_str_eq(line, status == XN_OK ? wanted : "");
+	xn_lgr_free(lgr);
+	return status;
+}
+
+/* 1,024 sets of types are followed, one more is not. */
+START_TEST(too_many_types)
+{
+	static const unsigned most[] = {16, 16, 4}, more[] = {5, 5, 41};
+	static const unsigned twos[] = {2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
+
+	ck_assert_int_eq(try_types(most, 3), XN_OK);
+	ck_assert_int_eq(try_types(more, 3), XN_NO_MEMORY);
+	ck_assert_int_eq(try_types(twos, 10), XN_OK);
+}
+END_TEST
+
+/* Parts of a label of which no permutation can be completed cost nothing. */
+START_TEST(dead_ends)
+{
+	char sequence[300] = "", xml[1000];
+	uint32_t point[41];
+	xn_lgr *lgr;
+	xn_lgr_variants_result result;
+	char line[40] = "";
+
+	for (size_t i = 0; i < 40; i++) {
+		strcat(sequence, "0061 ");
+		point[i] = 'a';
+	}
+	point[40] = 'c';
+	(void)sprintf(xml,
+		      BOTH("<char cp='0061'><var cp='0062'/></char>" B
+			   "<char cp='0063' when='x'/><char cp='%s0063'/>"
+			   "<char cp='0078'/>",
+			   RULE("x", BEHIND "<anchor/>")),
+		      sequence);
+	lgr = load(xml);
+	result = xn_lgr_variants(lgr, 1, visit, line, point, 41);
+	ck_assert(result.status == XN_OK && result.variants == 0);
 	xn_lgr_free(lgr);
 }
 END_TEST
@@ -1111,6 +1153,7 @@ main(void)
 	tcase_add_test(tc, too_many_ways_at_a_place);
 	tcase_add_test(tc, runs_of_many_rules);
 	tcase_add_test(tc, too_many_types);
+	tcase_add_test(tc, dead_ends);
 	tcase_add_test(tc, each_type);
 	tcase_add_test(tc, capacities);
 	tcase_add_test(tc, visits_end);
