@@ -152,6 +152,7 @@ static const struct {
 	BAD(".a", EMPTY_LABEL, 0),
 	BAD("a..", EMPTY_LABEL, 2),
 	BAD("a..b", EMPTY_LABEL, 2),
+	BAD("\\097\\a..b", EMPTY_LABEL, 7),
 	/* escapes */
 	GOOD("a\\.b", "\3a.b", 1),
 	GOOD("\\.", "\1.", 1),

@@ -278,6 +278,16 @@ static const struct {
 		      " cp='0078' count='1+'/></look-behind><anchor/>")
 		      "<action disp='o' only-variants='t'/>"),
 	 {{"vab", "valid/5 vab 2 xab=valid/5"}}},
+	/* the same in front of an element that is mapped: both get its type */
+	{BOTH("<char cp='0061'><var cp='0061' when='x' type='s'/>"
+	      "<var cp='0061' when='xs' type='t'/></char>"
+	      "<char cp='0062'><var cp='0063' type='u'/></char>"
+	      "<char cp='0063'/>"
+	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>",
+	      RULE("x", BEHIND "<anchor/>") RULE("xs", "<look-behind><char"
+		      " cp='0078' count='1+'/></look-behind><anchor/>")
+		      "<action disp='d' any-variant='u'/>"),
+	 {{"vab", "valid/5 vab 4 vac=d/0 xab=valid/5 xac=d/0"}}},
 	/* two of one type, in many places: one set of types */
 	{BOTH("<char cp='0061'><var cp='0061' when='a' type='t'/>"
 	      "<var cp='0061' not-when='b' type='t'/></char>" B
@@ -296,6 +306,11 @@ static const struct {
 	      "<char cp='0061 0062'><var cp='0063 0064' type='blocked'/>"
 	      "</char><char cp='0063'/><char cp='0064'/>"),
 	 {{"ab", "valid/4 ab 6 ad=blocked/1 cb=blocked/1 cd=blocked/1"}}},
+	/* no partition has an element whose context fails */
+	{BOTH(A B "<char cp='0061 0062' when='x'><var cp='0062'/></char>"
+		  "<char cp='0078'/>",
+	      RULE("x", BEHIND "<anchor/>")),
+	 {{"ab", "valid/4 ab 1"}, {"xab", "valid/4 xab 3 xb=valid/4"}}},
 	/* 8.4: the label itself, and a variant, with two dispositions */
 	{ONLY("<char cp='0061'><var cp='0061' type='allocatable'/></char>" B
 	      "<char cp='0061 0062'><var cp='0061 0062' type='blocked'/>"
@@ -977,6 +992,10 @@ static const struct {
 	{"xn--abc-", 0, XN_ERROR_BAD_ACE, 0},
 	{"xn--tdaaaaaaaaaaaaaaaaaaaaaa!", 0, XN_ERROR_BAD_PUNYCODE, 0},
 	{"xn--\xC3\xBC", 0, XN_ERROR_ACE_PREFIX, 0},
+	/* the first beyond ASCII; other dots than U+002E are none */
+	{"xn--\xC2\x80", 0, XN_ERROR_ACE_PREFIX, 0},
+	{"xn--a\x7F-yka", 3, 0, 0xFC},
+	{"a\xE3\x80\x82", 2, 0, 0x3002},
 };
 
 START_TEST(labels_as_text)
@@ -1023,6 +1042,10 @@ START_TEST(labels_as_text)
 				      (size_t)XN_PUNYCODE_LONG_MAX + 1)
 				 .status,
 			 XN_MISUSE);
+	/* The length is allowed; nothing behind the dot is read. */
+	ck_assert_int_eq(
+		xn_lgr_label(point, 40, ".", XN_PUNYCODE_LONG_MAX).status,
+		XN_INVALID);
 	ck_assert_int_eq(xn_lgr_label(NULL, 0, NULL, 0).status, XN_OK);
 }
 END_TEST
