@@ -925,7 +925,7 @@ END_TEST
 START_TEST(form_is_loaded)
 {
 	static const uint32_t src[] = {'U', 0x308};
-	size_t calls[2];
+	size_t counts[2];
 	uint32_t dst[8];
 
 	watch_icu();
@@ -934,9 +934,9 @@ START_TEST(form_is_loaded)
 		heap_watch(0, false);
 		ck_assert_int_eq(call(NFC, dst, 8, src, 2, 0).status, XN_OK);
 		heap.watch = false;
-		calls[i] = heap.calls;
+		counts[i] = heap.calls;
 	}
-	ck_assert_uint_eq(calls[0], calls[1]);
+	ck_assert_uint_eq(counts[0], counts[1]);
 }
 END_TEST
 
