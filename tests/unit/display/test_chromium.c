@@ -11,6 +11,7 @@
 #define MIXED XN_REASON_MIXED_SCRIPT
 #define LOOKALIKE XN_REASON_LOOKALIKE
 #define MISPLACED XN_REASON_MISPLACED_MARK
+#define REPEATED XN_REASON_REPEATED_MARK
 #define OTHER_TLD XN_REASON_OTHER_TLD
 
 START_TEST(hyphens)
@@ -174,6 +175,21 @@ START_TEST(marks_out_of_place)
 		/* Two rules find a fault; the one that comes first in the label
 		 * is told. */
 		{"\u3042\u0301xi\u0307a.de", MISPLACED, 1},
+	};
+
+	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
+}
+END_TEST
+
+/* The second of two equal marks is told, and it may be in one letter. */
+START_TEST(marks_twice)
+{
+	static const struct rule rules[] = {
+		{"q\u0301\u0300.de", OK},
+		{"q\u0301\u0301.de", REPEATED, 2},
+		{"xq\u0301\u0300\u0301.de", REPEATED, 4},
+		{"xq\u0301\u0301\u0301.de", REPEATED, 3},
+		{"\u00E1\u0301.de", REPEATED, 1},
 	};
 
 	CHECK_RULES(XN_POLICY_CHROMIUM, rules);
@@ -579,6 +595,7 @@ main(void)
 				      slashes,
 				      strokes,
 				      marks_out_of_place,
+				      marks_twice,
 				      syllables,
 				      second_looks,
 				      marks_of_kana,
