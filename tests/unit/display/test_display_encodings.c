@@ -306,6 +306,31 @@ START_TEST(longest_domain)
 }
 END_TEST
 
+/* A name that fits into the workspace, and its Unicode form does not. */
+START_TEST(lookalikes_of_long_forms)
+{
+	static uint32_t name[300];
+	size_t len = sizeof name / sizeof *name, found[1];
+	xn_lookalikes_result r;
+	xn_known_set *set;
+
+	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, "paypal.com", 10), XN_OK);
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	for (size_t i = 0; i < len; i++) {
+		name[i] = i % 5 == 4 ? '.' : 0x3300; /* which becomes four */
+	}
+	r = xn_lookalikes_utf32(set, found, 1, name, len);
+	ck_assert_int_eq(r.status, XN_INVALID);
+	ck_assert_uint_eq(r.at, len);
+	ck_assert_uint_eq(r.count, 0);
+	r = xn_lookalikes_utf32_alloc(set, found, 1, name, len);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.count, 0);
+	xn_known_set_free(set);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -320,6 +345,7 @@ main(void)
 	tcase_add_test(tcase, long_names);
 	tcase_add_test(tcase, known_domains);
 	tcase_add_test(tcase, longest_domain);
+	tcase_add_test(tcase, lookalikes_of_long_forms);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }
