@@ -877,6 +877,9 @@ static const struct {
 	       DISALLOWED, 2),
 	FAULTY(XN_IDNA2003, "\11xn--a-93t\7xn--tda", "xn--a-93t." UE,
 	       DISALLOWED, 2),
+	/* The label before it has octets to spare in the DNS's form. */
+	FAULTY(XN_IDNA2003, "\15xn--bcher-kva\11xn--a-83t",
+	       BUECHER ".xn--a-83t", DISALLOWED, 2),
 	SHOWS(XN_IDNA2003, "\11xn--a-63t",
 	      "\xE3\x80\x81"
 	      "a",
