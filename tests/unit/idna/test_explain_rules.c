@@ -149,6 +149,17 @@ START_TEST(invalid_punycode)
 }
 END_TEST
 
+/* A profile may look for one of a rule's errors, and not for another one. */
+START_TEST(rules_in_part)
+{
+	xn_options opt = xn_profile(XN_IDNA2003);
+
+	opt.checks |= XN_CHECK_HYPHEN_ENDS;
+	check_rules(&opt, "a", " repertoire hyphens bidi length");
+	check_rules(&opt, "-a", " repertoire !hyphens bidi length");
+}
+END_TEST
+
 /* Each check that switches a rule of rules.h on is told. */
 START_TEST(every_check)
 {
@@ -199,6 +210,7 @@ main(void)
 	tcase_add_loop_test(all, rules_of_labels, 0,
 			    sizeof names / sizeof *names);
 	tcase_add_test(all, invalid_punycode);
+	tcase_add_test(all, rules_in_part);
 	tcase_add_test(all, every_check);
 	tcase_add_test(all, bidi_classes);
 	suite_add_tcase(suite, all);
