@@ -324,6 +324,11 @@ static const struct {
 		"<char cp='0061 0062'><var cp='0061 0062' type='t'/></char>",
 	      "<action disp='only' only-variants='t'/>"),
 	 {{"ab", "?/-1 ab 2 ab=?/-1"}, {"b", "only/0 b 1"}}},
+	/* an element that does not hold makes no conflict */
+	{BOTH(A B "<char cp='0078'/><char cp='0061 0062' when='x'>"
+		  "<var cp='0061 0062' type='blocked'/></char>",
+	      RULE("x", BEHIND "<anchor/>")),
+	 {{"ab", "valid/4 ab 1"}, {"xab", "?/-1 xab 2 xab=?/-1"}}},
 	/* an invalid label has no conflict */
 	{ONLY("<char cp='0061'><var cp='0061' type='blocked'/></char>" B
 	      "<char cp='0061 0062'><var cp='0061 0062' type='invalid'/>"
