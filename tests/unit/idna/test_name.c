@@ -420,6 +420,28 @@ START_TEST(full_label_composed)
 }
 END_TEST
 
+/* The same limit without a mapping. */
+START_TEST(full_label_unmapped)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	uint16_t src[XN_LABEL_POINTS + 1], dst[XN_LABEL_POINTS + 2];
+
+	opt.checks &= ~XN_CHECK_LENGTH;
+	for (size_t i = 0; i <= XN_LABEL_POINTS; i++) {
+		src[i] = 0xFC;
+	}
+	for (size_t more = 0; more < 2; more++) {
+		xn_result r =
+			xn_to_unicode_utf16(&opt, dst, XN_LABEL_POINTS + 2, src,
+					    XN_LABEL_POINTS + more, NULL);
+
+		ck_assert_uint_eq(r.errors,
+				  more == 0 ? 0 : XN_ERROR_LABEL_TOO_LONG);
+		ck_assert_uint_eq(r.length, XN_LABEL_POINTS + more);
+	}
+}
+END_TEST
+
 /* A trace sees a label that fills the workspace. */
 START_TEST(full_label_traced)
 {
@@ -626,6 +648,7 @@ main(void)
 	tcase_add_test(all, as_many_as_fit);
 	tcase_add_test(all, as_many_as_fit_in_nfc);
 	tcase_add_test(all, full_label_composed);
+	tcase_add_test(all, full_label_unmapped);
 	tcase_add_test(all, full_label_traced);
 	tcase_add_test(all, both_mappings);
 	tcase_add_test(all, long_label_in_lower_case);
