@@ -481,7 +481,8 @@ test('page: the address', async () => {
 test('page: a name that is typed early', async () => {
 	for (const [hash, name] of [['', 'early'], ['#name=', 'early'],
 		['#name=link', 'link'], ['#list', 'early'],
-		['#name=%C3', 'early']]) {
+		['#name=%C3', 'early'], ['#name=%', 'early'],
+		['#name=&profile=url', 'early']]) {
 		const page = await openPage(hash, {start: false, typed: 'earl'});
 		const {parts} = page;
 
