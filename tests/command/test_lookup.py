@@ -1176,6 +1176,22 @@ class Tcp(Case):
                              (0, [('a.example', 'A', '192.0.2.1')]), step)
             self.assertEqual([tcp for _, tcp in self.queries], [False, True])
 
+    @unittest.skipUnless(CLOCK, 'needs XN_FAKE_CLOCK')
+    def test_default_time(self):
+        """Without the option it is 5 seconds, which are three looks here."""
+        def reply(query, tcp):
+            return found(query) if tcp else [
+                query.answer(number=query.id ^ 1)] * 2 + [
+                query.answer(flags=RESPONSE | TRUNCATED)]
+
+        for step, status in (1600, 0), (1700, 3):
+            with Server(reply) as server:
+                run = xn('lookup', '--server', server.address, '--type', 'a',
+                         'a.example',
+                         env={'XN_CLOCK_STEP': str(step),
+                              'LD_PRELOAD': plain_path(CLOCK)})
+            self.assertEqual(run.status, status, run.message)
+
 
 class Damaged(Case):
     def test_damaged_answers(self):
