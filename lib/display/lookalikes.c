@@ -269,11 +269,17 @@ list_here(const struct call *call)
 	unicode = xn_text_to_unicode(call->encoding, &opt, chars,
 				     sizeof units >> call->encoding, call->src,
 				     call->len, NULL);
-	r.status = unicode.status == XN_OK
-			   ? read_name(&name, call->encoding, chars,
-				       unicode.length, &r.at)
-			   : read_name(&name, call->encoding, call->src,
-				       call->len, &r.at);
+	if (unicode.status == XN_OK) {
+		r.status = read_name(&name, call->encoding, chars,
+				     unicode.length, &r.at);
+		if (r.status != XN_OK) {
+			/* The place is in the Unicode form, not in the name. */
+			r.at = call->len;
+		}
+	} else {
+		r.status = read_name(&name, call->encoding, call->src,
+				     call->len, &r.at);
+	}
 	if (r.status == XN_OK &&
 	    (unicode.status == XN_NO_SPACE ||
 	     (unicode.errors & XN_ERROR_LABEL_TOO_LONG) ||

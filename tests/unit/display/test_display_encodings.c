@@ -309,24 +309,39 @@ END_TEST
 /* A name that fits into the workspace, and its Unicode form does not. */
 START_TEST(lookalikes_of_long_forms)
 {
-	static uint32_t name[300];
-	size_t len = sizeof name / sizeof *name, found[1];
-	xn_lookalikes_result r;
+	static char one[3 * 300];
+	static uint16_t two[300];
+	static uint32_t four[300];
+	size_t count = 300, len = 0, found[1];
 	xn_known_set *set;
 
 	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
 	ck_assert_int_eq(xn_known_set_add(set, "paypal.com", 10), XN_OK);
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	for (size_t i = 0; i < len; i++) {
-		name[i] = i % 5 == 4 ? '.' : 0x3300; /* which becomes four */
+	for (size_t i = 0; i < count; i++) {
+		four[i] = i % 5 == 4 ? '.' : 0x3300; /* which becomes four */
+		two[i] = (uint16_t)four[i];
+		len += utf8_encode(one + len, four[i]);
 	}
-	r = xn_lookalikes_utf32(set, found, 1, name, len);
-	ck_assert_int_eq(r.status, XN_INVALID);
-	ck_assert_uint_eq(r.at, len);
-	ck_assert_uint_eq(r.count, 0);
-	r = xn_lookalikes_utf32_alloc(set, found, 1, name, len);
-	ck_assert_int_eq(r.status, XN_OK);
-	ck_assert_uint_eq(r.count, 0);
+	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
+		xn_lookalikes_result r, s;
+
+		r = width == BYTES ? xn_lookalikes(set, found, 1, one, len)
+		    : width == TWO
+			    ? xn_lookalikes_utf16(set, found, 1, two, count)
+			    : xn_lookalikes_utf32(set, found, 1, four, count);
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.at, width == BYTES ? len : count);
+		ck_assert_uint_eq(r.count, 0);
+		s = width == BYTES
+			    ? xn_lookalikes_alloc(set, found, 1, one, len)
+		    : width == TWO ? xn_lookalikes_utf16_alloc(set, found, 1,
+							       two, count)
+				   : xn_lookalikes_utf32_alloc(set, found, 1,
+							       four, count);
+		ck_assert_int_eq(s.status, XN_OK);
+		ck_assert_uint_eq(s.count, 0);
+	}
 	xn_known_set_free(set);
 }
 END_TEST
