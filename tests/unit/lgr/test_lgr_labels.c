@@ -286,8 +286,9 @@ static const struct {
 	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>",
 	      RULE("x", BEHIND "<anchor/>") RULE("xs", "<look-behind><char"
 		      " cp='0078' count='1+'/></look-behind><anchor/>")
-		      "<action disp='d' any-variant='u'/>"),
-	 {{"vab", "valid/5 vab 4 vac=d/0 xab=valid/5 xac=d/0"}}},
+		      "<action disp='d' any-variant='u'/>"
+		      "<action disp='valid' any-variant='s t'/>"),
+	 {{"vab", "valid/6 vab 4 vac=d/0 xab=valid/1 xac=d/0"}}},
 	/* two of one type, in many places: one set of types */
 	{BOTH("<char cp='0061'><var cp='0061' when='a' type='t'/>"
 	      "<var cp='0061' not-when='b' type='t'/></char>" B
