@@ -169,7 +169,7 @@ static bool
 overlap(const struct document *doc, const struct key *a, const struct key *b)
 {
 	if (a->length > 1 || b->length > 1) {
-		return a->length == b->length && compare_points(a, b) == 0;
+		return compare_points(a, b) == 0;
 	}
 	return element_at(doc, a->index)->last >=
 	       element_at(doc, b->index)->first;
