@@ -80,8 +80,8 @@ function* linesOf(lines, bytes) {
 	yield* bytes === null ? lines.end() : lines.push(bytes);
 }
 
-// Read the known domains of a file or text.  Returns them, or null if there are
-// none; their number; and the lines that are none.
+// Read the known domains of a file or text.  Returns the set, null if there is
+// no line, and what the page shows: how many domains, and which lines are wrong.
 async function readKnown(source) {
 	const {display} = await loading;
 	const lines = new Lines();
