@@ -714,8 +714,8 @@ ToASCII of Faß_b.de
 
   std3: of ASCII only letters, digits and hyphens are allowed; lookup also
     accepts _ and others (UTS #46, 4.1, 7; RFC 3490, 4.1, 3a)
-  deviations: ß becomes ss, ς becomes σ, joiners vanish (RFC 3491, 3; UTS
-    #46, 4, transitional); lookup keeps them (UTS #46, 2.3; RFC 5892, 2.6)
+  deviations: ß becomes ss, ς becomes σ, joiners vanish (RFC 3491, 3; UTS #46,
+    4, transitional); lookup keeps them (UTS #46, 2.3; RFC 5892, 2.6)
   unexplained: none of the known reasons
   glibc's getaddrinfo with AI_IDN (if the libidn2.so.0 that it loads is this
     one, not the system's) asks for Faß_b.de (by libidn2, in a UTF-8 locale).

@@ -150,12 +150,26 @@ make_room(struct page *page, size_t columns)
 	}
 }
 
+/* The width of a text of the command's own: a column a character. */
+static size_t
+count_columns(const char *text, size_t len)
+{
+	size_t columns = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		columns += ((unsigned char)text[i] & 0xC0) != 0x80;
+	}
+	return columns;
+}
+
 static void
 page_word(struct page *page, const char *word, size_t len)
 {
-	make_room(page, len);
+	size_t columns = count_columns(word, len);
+
+	make_room(page, columns);
 	output_bytes(page->out, word, len);
-	page->column += len;
+	page->column += columns;
 }
 
 void
@@ -164,7 +178,8 @@ page_words(struct page *page, const char *words)
 	size_t len = strlen(words);
 
 	/* Words that fit into the line go out in one piece. */
-	if (len > 0 && page->column + 1 + len <= page->width) {
+	if (len > 0 &&
+	    page->column + 1 + count_columns(words, len) <= page->width) {
 		page_word(page, words, len);
 		return;
 	}
