@@ -10,6 +10,7 @@
 #include <xn/punycode.h>
 
 #include "tests/support/run_suite.h"
+#include "tests/support/units.h"
 #include "tests/support/workspace.h"
 
 #define UE "\xC3\xBC"
@@ -173,13 +174,17 @@ END_TEST
  */
 START_TEST(long_alabel)
 {
+	/* Mapping makes it an A-label, or it is one. */
+	const char *begin = _i == 0 ? WIDE_X "n--td" : "xn--td";
+	size_t start = strlen(begin);
+
 	for (size_t octets = 62; octets <= 65; octets++) {
 		xn_options opt = xn_profile(XN_IDNA2003);
 		char name[80], want[2 * 80] = "", dst[2 * 80];
-		size_t len = 3 + octets - 1;
+		size_t len = start + octets - 6;
 
-		memcpy(name, WIDE_X "n--td", 8);
-		memset(name + 8, 'a', len - 8);
+		memcpy(name, begin, start);
+		memset(name + start, 'a', len - start);
 		name[len] = '\0';
 		for (size_t i = 0; i < octets - 6; i++) {
 			strcat(want, UE);
@@ -316,6 +321,129 @@ START_TEST(number_of_passes)
 			    strlen(rows[i].name), &report);
 		ck_assert_int_eq(passes, rows[i].count);
 	}
+}
+END_TEST
+
+/* ---- steps -------------------------------------------------------------- */
+
+struct steps {
+	char text[16];
+	size_t count;
+};
+
+/* A letter for each step of the last pass over the first label. */
+static void
+note_step(void *user, xn_step step, size_t label, const uint32_t *points,
+	  size_t len)
+{
+	struct steps *steps = user;
+
+	(void)points, (void)len;
+	if (step == XN_STEP_START) {
+		memset(steps, 0, sizeof *steps);
+	} else if (label == 0) {
+		ck_assert_uint_lt(steps->count + 1, sizeof steps->text);
+		steps->text[steps->count++] = "_SMNDC"[step];
+	}
+}
+
+/* Labels of each kind. */
+static const char *const kinds[] = {
+	"ab", "AB", "a_b", "xn--tda", "XN--TDA",
+	"xn--99999", /* does not decode */
+	"xn--a-",    /* all ASCII */
+	"xn--e-xbb", /* e and U+0301, not in NFC */
+	UE,
+	"\u00DC",
+	"u\u0308", /* composes */
+	WIDE_X "n--tda",
+	WIDE_X "n--99999",
+	WIDE_X "n--e-xbb",
+	"\uFF21", /* mapped to ASCII */
+	"xn--" UE,
+};
+
+#define KINDS (sizeof kinds / sizeof *kinds)
+
+/*
+ * Split, Mapped, Normalised, Decoded, Checked, for each kind.  What does not
+ * decode is not checked.  Normalisation counts where it changes the label as
+ * typed.  In XN_URL and XN_IDNA2003, ToASCII does not look into A-labels of
+ * ASCII names; in XN_IDNA2003, ASCII is not mapped.
+ */
+#define MAPS                                                                   \
+	"SMC SMC SMC SMDC SMDC SMD SMDC SMDC SMC SMC SMNC SMDC SMD SMDC SMC "
+#define KEEPS "SC SC SC SDC SDC SD SDC SDC SC SC SC SC SC SC SC SC"
+#define NORMALISES                                                             \
+	"SC SC SC SMDC SMDC SMD SMDC SMDC SMC SMC SMNC SMC SMC SMC SMC SMC"
+
+static const struct {
+	xn_profile_id id;
+	uint32_t on;
+	const char *to_ascii, *to_unicode;
+} step_rows[] = {
+	{XN_LOOKUP, 0, MAPS "SM", MAPS "SM"},
+	{XN_STRICT, 0, MAPS "SM", MAPS "SM"},
+	{XN_URL, 0,
+	 "SMC SMC SMC SMC SMC SMC SMC SMC SMC SMC SMNC SMDC SMD SMDC SMC SM",
+	 MAPS "SM"},
+	{XN_URL_STRICT, 0, MAPS "SM", MAPS "SM"},
+	{XN_IDNA2008, 0, KEEPS, KEEPS},
+	{XN_IDNA2008, XN_MAP_NFC, NORMALISES, NORMALISES},
+	{XN_IDNA2008, XN_MAP_RFC5895, MAPS "SMC", MAPS "SMC"},
+	{XN_REGISTER, 0, KEEPS, KEEPS},
+	{XN_IDNA2003, 0,
+	 "SC SC SC SC SC SC SC SC SMC SMC SMNC SMC SMC SMC SMC SMC",
+	 "SC SC SC SDC SDC SD SDC SDC SMC SMC SMNC SMDC SMD SMDC SMC SMC"},
+};
+
+/* In each encoding, alone and in front of another label. */
+START_TEST(steps_of_each_kind)
+{
+	xn_options opt = xn_profile(step_rows[_i].id);
+	const char *ascii = step_rows[_i].to_ascii;
+	const char *unicode = step_rows[_i].to_unicode;
+
+	opt.checks |= step_rows[_i].on;
+	for (size_t i = 0; i < 2 * KINDS; i++) {
+		struct steps steps = {0};
+		xn_report report = {.trace = note_step, .user = &steps};
+		size_t a = strcspn(ascii, " "), u = strcspn(unicode, " ");
+		char name[32], dst[64];
+		uint16_t two[32], dst16[64];
+		uint32_t four[32], dst32[64];
+		size_t len, count;
+
+		snprintf(name, sizeof name, "%s%s", kinds[i / 2],
+			 i % 2 == 0 ? "" : ".c");
+		len = strlen(name);
+		xn_to_ascii(&opt, dst, 64, name, len, &report);
+		ck_assert_mem_eq(steps.text, ascii, a);
+		ck_assert_uint_eq(steps.count, a);
+		xn_to_unicode(&opt, dst, 64, name, len, &report);
+		ck_assert_mem_eq(steps.text, unicode, u);
+		ck_assert_uint_eq(steps.count, u);
+		count = units_of(TWO, two, NULL, name, len);
+		xn_to_ascii_utf16(&opt, dst16, 64, two, count, &report);
+		ck_assert_mem_eq(steps.text, ascii, a);
+		ck_assert_uint_eq(steps.count, a);
+		xn_to_unicode_utf16(&opt, dst16, 64, two, count, &report);
+		ck_assert_mem_eq(steps.text, unicode, u);
+		ck_assert_uint_eq(steps.count, u);
+		count = units_of(FOUR, four, NULL, name, len);
+		xn_to_ascii_utf32(&opt, dst32, 64, four, count, &report);
+		ck_assert_mem_eq(steps.text, ascii, a);
+		ck_assert_uint_eq(steps.count, a);
+		xn_to_unicode_utf32(&opt, dst32, 64, four, count, &report);
+		ck_assert_mem_eq(steps.text, unicode, u);
+		ck_assert_uint_eq(steps.count, u);
+		if (i % 2 == 1) {
+			ascii += a + (ascii[a] == ' ');
+			unicode += u + (unicode[u] == ' ');
+		}
+	}
+	ck_assert_str_eq(ascii, "");
+	ck_assert_str_eq(unicode, "");
 }
 END_TEST
 
@@ -638,11 +766,13 @@ main(void)
 	tcase_add_test(all, composed_later);
 	tcase_add_loop_test(all, broken_there, 0,
 			    sizeof places / sizeof *places);
-	tcase_add_test(all, long_alabel);
+	tcase_add_loop_test(all, long_alabel, 0, 2);
 	tcase_add_test(all, every_length);
 	tcase_add_test(all, lengths_of_names);
 	tcase_add_test(all, long_and_no_text);
 	tcase_add_test(all, number_of_passes);
+	tcase_add_loop_test(all, steps_of_each_kind, 0,
+			    sizeof step_rows / sizeof *step_rows);
 	tcase_add_test(all, nothing_stays);
 	tcase_add_test(all, first_is_too_long_at_first);
 	tcase_add_test(all, as_many_as_fit);
