@@ -216,7 +216,6 @@ check_mapping(struct reader *reader, const struct element *element,
 	struct points target = target_of(doc, mapping);
 	uint32_t other = find(doc, target);
 	const char *text = "the variants are not transitive";
-	uint64_t its;
 
 	if (other == NONE) {
 		text = "the variant is not in the repertoire, so it has no "
@@ -224,9 +223,7 @@ check_mapping(struct reader *reader, const struct element *element,
 		return xn_lgr_warn_at(reader, &mapping->place, "5.3.1", text,
 				      spelled(reader, target));
 	}
-	its = element_at(doc, other)->mappings > 0 ? numbers[other]
-						   : number_of(target);
-	if (its == number) {
+	if (numbers[other] == number) {
 		return true;
 	}
 	if (!leads_to(doc, element_at(doc, other), points_of(doc, element))) {
