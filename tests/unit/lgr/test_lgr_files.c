@@ -458,6 +458,158 @@ START_TEST(variants_that_are_not_mutual)
 }
 END_TEST
 
+/*
+ * Relations among these texts, in ascending order: elements that may have
+ * variants, three code points of a range, and two that are no elements.
+ */
+enum { TEXTS = 10, FIRST_ABSENT = 5, LAST_ABSENT = 9 };
+
+static const struct {
+	const char *cp;
+	bool may_have; /* variants */
+} related[TEXTS] = {
+	{"0061", true},      {"0061 0062", true},      {"0061 0063", true},
+	{"0062", false},     {"0061 0063 0062", true}, {"0062 0061", false},
+	{"0063", false},     {"0064", false},          {"0065", true},
+	{"0066", false},
+};
+
+/* The places above in the order of code points. */
+static const unsigned char ascending[TEXTS] = {0, 1, 2, 4, 3, 5, 6, 7, 8, 9};
+
+/* The messages of a file: a letter for what is said, and the variant. */
+struct relation_told {
+	char text[1000];
+	size_t len;
+};
+
+static void
+note_relation(void *user, const xn_lgr_message *message)
+{
+	struct relation_told *told = user;
+	char what = strstr(message->text, "repertoire") != NULL    ? 'R'
+		    : strstr(message->text, "mapping back") != NULL ? 'B'
+		    : strstr(message->text, "transitive") != NULL   ? 'T'
+								    : '?';
+
+	ck_assert_str_eq(message->section, "5.3.1");
+	told->len += (size_t)snprintf(told->text + told->len,
+				      sizeof told->text - told->len, "%c%s ",
+				      what, message->value);
+}
+
+/*
+ * RFC 7940, 5.3.1, by its definition: a variant is in the repertoire, and has
+ * the same family as the element.  If not, it lacks the mapping back, or
+ * something else.
+ */
+static void
+expect_relation(char *want, size_t size, const unsigned has[TEXTS])
+{
+	size_t len = 0;
+
+	*want = '\0';
+	for (size_t i = 0; i < TEXTS; i++) {
+		for (size_t k = 0; k < TEXTS; k++) {
+			size_t j = ascending[k];
+			char what = 'T';
+
+			if (i == j || !(has[i] >> j & 1)) {
+				continue;
+			}
+			if (j == FIRST_ABSENT || j == LAST_ABSENT) {
+				what = 'R';
+			} else if ((has[i] | 1u << i) == (has[j] | 1u << j)) {
+				continue;
+			} else if (!(has[j] >> i & 1)) {
+				what = 'B';
+			}
+			len += (size_t)snprintf(want + len, size - len,
+						"%c%s ", what, related[j].cp);
+		}
+	}
+}
+
+static size_t
+put_related(char *xml, size_t size, const unsigned has[TEXTS], bool twice)
+{
+	size_t len = (size_t)snprintf(xml, size, "%s<data>", LGR);
+
+	for (size_t i = 0; i < TEXTS; i++) {
+		if (!related[i].may_have) {
+			continue;
+		}
+		len += (size_t)snprintf(xml + len, size - len, "<char cp='%s'>",
+					related[i].cp);
+		for (size_t k = TEXTS; k-- > 0;) {
+			if (!(has[i] >> k & 1)) {
+				continue;
+			}
+			len += (size_t)snprintf(
+				xml + len, size - len,
+				"<var cp='%s'%s/>", related[k].cp,
+				twice ? " when='r'" : "");
+			if (twice) {
+				len += (size_t)snprintf(
+					xml + len, size - len,
+					"<var cp='%s' not-when='r'/>",
+					related[k].cp);
+			}
+		}
+		len += (size_t)snprintf(xml + len, size - len, "</char>");
+	}
+	return len + (size_t)snprintf(
+			     xml + len, size - len,
+			     "<range first-cp='0062' last-cp='0064'/></data>%s",
+			     RULES("<rule name='r'><anchor/></rule>") END);
+}
+
+/* Half of the relations are families, with a few mappings more or less. */
+START_TEST(relations)
+{
+	static const unsigned all = (1u << TEXTS) - 1;
+	uint32_t state = 1;
+	size_t clean = 0;
+
+	for (size_t n = 0; n < 2000; n++) {
+		unsigned has[TEXTS] = {0}, family = 0;
+		struct relation_told told = {.len = 0};
+		xn_lgr_options opt = {.listen = note_relation, .user = &told};
+		char xml[8000], want[1000];
+		xn_lgr *lgr;
+
+		for (size_t i = 0; i < TEXTS; i++) {
+			state = 1664525 * state + 1013904223;
+			family = i == 0 ? state >> 20 : family;
+			if (!related[i].may_have) {
+				continue;
+			}
+			if (n % 2 == 0) {
+				/* Only elements with variants are in it. */
+				has[i] = family >> i & 1 ? family & 0x117 : 0;
+				has[i] ^= n % 4 == 0 && state >> 29 == 0
+						  ? 1u << (state >> 16) % TEXTS
+						  : 0;
+			} else {
+				has[i] = state >> 12 & state >> 22 & all;
+			}
+		}
+		expect_relation(want, sizeof want, has);
+		clean += *want == '\0';
+		told.text[0] = '\0';
+		ck_assert_int_eq(xn_lgr_load(&opt, &lgr, xml,
+					     put_related(xml, sizeof xml, has,
+							 n % 3 == 0)),
+				 XN_OK);
+		xn_lgr_free(lgr);
+		ck_assert_msg(strcmp(told.text, want) == 0, "%s: %s, not %s",
+			      xml, told.text, want);
+	}
+	ck_assert_uint_gt(clean, 500);
+	ck_assert_uint_lt(clean, 1500);
+}
+END_TEST
+
 /* What is right has no message. */
 static const char *const right[] = {
 	ONLY(A),
@@ -807,6 +959,7 @@ main(void)
 	tcase_add_test(messages, strict_makes_errors_of_warnings);
 	tcase_add_test(messages, once);
 	tcase_add_test(messages, variants_that_are_not_mutual);
+	tcase_add_test(messages, relations);
 	tcase_add_test(messages, right_files_have_no_message);
 	tcase_add_test(messages, unicode_versions);
 	tcase_add_test(messages, other_encodings);
