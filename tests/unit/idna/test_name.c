@@ -447,6 +447,325 @@ START_TEST(steps_of_each_kind)
 }
 END_TEST
 
+/* ---- what is empty ------------------------------------------------------ */
+
+/* "-" stands for U+00AD, which mapping removes. */
+static const char *const hollow[] = {
+	"",  ".",   "..", "a.",   ".a",    "a..b", "-",    "-.",
+	".-", "a.-", "-.a", "a.-.", "a.-.b", "-.-",  ".a.-",
+};
+
+#define HOLLOW (sizeof hollow / sizeof *hollow)
+
+/*
+ * For each name the labels with XN_ERROR_EMPTY_LABEL, and N for
+ * XN_ERROR_EMPTY_NAME, after them.  UTS #46 looks at the mapped name; the RFCs
+ * of 2003 look at the typed one, apart from what ToASCII makes of a label.
+ */
+static const struct {
+	xn_profile_id id;
+	uint32_t on, off;
+	const char *faults;
+} hollow_rows[] = {
+	{XN_LOOKUP, 0, 0, "N N 01 _ 0 1 N N N _ 0 1 1 N 0"},
+	{XN_LOOKUP, 0, XN_ALLOW_ROOT_DOT,
+	 "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
+	{XN_LOOKUP, 0, XN_CHECK_LENGTH, "_ _ _ _ _ _ _ _ _ _ _ _ _ _ _"},
+	{XN_STRICT, 0, 0, "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
+	{XN_URL_STRICT, 0, 0, "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
+	{XN_URL, 0, 0, "N _ _ _ _ _ N _ _ _ _ _ _ _ _"},
+	{XN_URL, XN_CHECK_LENGTH, 0, "N N 01 _ 0 1 N N N _ 0 1 1 N 0"},
+	{XN_IDNA2003, 0, 0, "0N 0N 01 _ 0 1 0 0 01 1 0 1 1 01 02"},
+	{XN_IDNA2003, 0, XN_ALLOW_ROOT_DOT,
+	 "0N 01N 012 1 0 1 0 01 01 1 0 12 1 01 02"},
+	{XN_IDNA2003, 0, XN_CHECK_LENGTH, "_ _ _ _ _ _ _ _ _ _ _ _ _ _ _"},
+};
+
+/* The name with one of the four dots. */
+static size_t
+write_hollow(char *dst, const char *name, const char *dot)
+{
+	*dst = '\0';
+	for (; *name != '\0'; name++) {
+		char one[] = {*name, '\0'};
+
+		strcat(dst, *name == '.' ? dot : *name == '-' ? "\u00AD" : one);
+	}
+	return strlen(dst);
+}
+
+static void
+check_hollow(const xn_report *report, uint32_t errors, const char *want,
+	     size_t len)
+{
+	uint32_t seen = 0;
+
+	want = len == 1 && *want == '_' ? "" : want;
+	len = *want == '\0' ? 0 : len;
+	ck_assert_uint_eq(report->fault_count, len);
+	for (size_t i = 0; i < len; i++) {
+		const xn_fault *fault = &report->faults[i];
+		bool name = want[i] == 'N';
+
+		ck_assert_uint_eq(fault->error, name ? XN_ERROR_EMPTY_NAME
+						     : XN_ERROR_EMPTY_LABEL);
+		ck_assert_uint_eq(fault->label, name ? XN_NOWHERE
+						     : (size_t)want[i] - '0');
+		ck_assert_uint_eq(fault->at, fault->label_at);
+		seen |= fault->error;
+	}
+	ck_assert_uint_eq(errors, seen);
+}
+
+START_TEST(empty)
+{
+	static const char *const dots[] = {".", "\u3002", "\uFF0E", "\uFF61"};
+	xn_options opt = xn_profile(hollow_rows[_i].id);
+
+	opt.checks |= hollow_rows[_i].on;
+	opt.checks &= ~hollow_rows[_i].off;
+	for (size_t k = 0; k < 4; k++) {
+		const char *want = hollow_rows[_i].faults;
+
+		for (size_t i = 0; i < HOLLOW; i++) {
+			size_t end = strcspn(want, " ");
+			char name[32], dst[64];
+			uint16_t two[32], dst16[64];
+			uint32_t four[32], dst32[64];
+			xn_fault faults[8];
+			xn_report report = {.faults = faults, .fault_cap = 8};
+			size_t len = write_hollow(name, hollow[i], dots[k]);
+			xn_result r = xn_to_ascii(&opt, dst, 64, name, len,
+						  &report);
+
+			/* XN_URL lets an ASCII name pass. */
+			if (hollow_rows[_i].id == XN_URL && i > 0 && k == 0 &&
+			    len == strlen(hollow[i]) &&
+			    strchr(hollow[i], '-') == NULL) {
+				want += end + 1;
+				continue;
+			}
+			check_hollow(&report, r.errors, want, end);
+			len = units_of(TWO, two, NULL, name, strlen(name));
+			r = xn_to_ascii_utf16(&opt, dst16, 64, two, len,
+					      &report);
+			check_hollow(&report, r.errors, want, end);
+			len = units_of(FOUR, four, NULL, name, strlen(name));
+			r = xn_to_ascii_utf32(&opt, dst32, 64, four, len,
+					      &report);
+			check_hollow(&report, r.errors, want, end);
+			want += end + 1;
+		}
+	}
+}
+END_TEST
+
+/*
+ * A label that does not fit the workspace makes the name too long as well, as
+ * in the functions that allocate.
+ */
+START_TEST(full_label_in_a_name)
+{
+	static uint16_t src[XN_LABEL_POINTS + 1];
+
+	for (size_t i = 0; i <= XN_LABEL_POINTS; i++) {
+		src[i] = 0xFC;
+	}
+	for (size_t i = 0; xn_profile_at(i) != NULL; i++) {
+		xn_options opt = xn_profile(xn_profile_at(i)->id);
+		uint16_t dst[XN_NAME_SIZE], *made;
+		xn_result r, alloc;
+
+		if (!(opt.checks & XN_CHECK_LENGTH)) {
+			continue;
+		}
+		r = xn_to_ascii_utf16(&opt, dst, XN_NAME_SIZE, src,
+				      XN_LABEL_POINTS + 1, NULL);
+		alloc = xn_to_ascii_utf16_alloc(&opt, &made, src,
+						XN_LABEL_POINTS + 1, NULL);
+		xn_free(made);
+		ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG |
+						    XN_ERROR_NAME_TOO_LONG);
+		ck_assert_uint_eq(alloc.errors, r.errors);
+	}
+}
+END_TEST
+
+/* ---- reports ------------------------------------------------------------ */
+
+/* Names of ordinary labels, and names with several faults at one place. */
+static const char *const reported[] = {
+	"", ".", "a", "a.", "A.b.c", "a.B.", "a..b.", "a_b.c", "-", "-.", "--",
+	"-a-.b", "ab--", "ab--c-.", "-.\u05D0", "1-.\u05D0.", "\u05D0-.1",
+	"\u05D0a1\u0661-", "a-\u05D0", "xn--tda.a.", "XN--TDA.xn--tda",
+	"xn--99999.b", "xn--a-.c", "xn--a_b-.", "a.xn--e-xbb.", "\u00FC.a",
+	"\u00DC.\u3002a", "\u0300-\u200D", "\u200D.\u0300--", "\u0378_.a-",
+	"\u00B7.\u30FB-", "a b.%41", "xn--\u00FC.-", "\u2260", "\u2488com",
+	"\u00AD.a", "a.\u00AD", "-\u0300.\u05D0",
+};
+
+enum { REPORT_ROOM = 6, FAULT_ROOM = 20 };
+
+struct reported {
+	xn_label labels[REPORT_ROOM];
+	xn_fault faults[FAULT_ROOM];
+};
+
+static void
+no_trace(void *user, xn_step step, size_t label, const uint32_t *points,
+	 size_t len)
+{
+	(void)user, (void)step, (void)label, (void)points, (void)len;
+}
+
+static bool
+is_same_row(const xn_label *a, const xn_label *b)
+{
+	return a->errors == b->errors && a->at == b->at &&
+	       a->input_at == b->input_at && a->input_len == b->input_len &&
+	       a->output_at == b->output_at && a->output_len == b->output_len;
+}
+
+static bool
+is_same_fault(const xn_fault *a, const xn_fault *b)
+{
+	return a->error == b->error && a->rule == b->rule && a->at == b->at &&
+	       a->label == b->label && a->label_at == b->label_at &&
+	       a->label_len == b->label_len;
+}
+
+/* The first labels and faults are told, and no rows are behind the labels. */
+static bool
+is_told(const struct reported *told, const struct reported *all, size_t labels,
+	size_t faults)
+{
+	struct reported blank;
+	bool same = true;
+
+	memset(&blank, 0x55, sizeof blank);
+	for (size_t i = 0; i < REPORT_ROOM; i++) {
+		same &= is_same_row(&told->labels[i], i < labels
+							      ? &all->labels[i]
+							      : blank.labels);
+	}
+	for (size_t i = 0; i < faults; i++) {
+		same &= is_same_fault(&told->faults[i], &all->faults[i]);
+	}
+	return same;
+}
+
+/* By label, then by place, then by bit; a label tells of its first one. */
+static bool
+is_in_order(const struct reported *all, size_t labels, size_t count,
+	    uint32_t errors)
+{
+	uint32_t seen[REPORT_ROOM + 1] = {0};
+	bool right = true;
+
+	for (size_t i = 0; i < count; i++) {
+		const xn_fault *fault = &all->faults[i];
+		bool name = fault->label == XN_NOWHERE;
+		size_t label = name ? labels : fault->label;
+
+		if (!name) {
+			const xn_label *row = &all->labels[label];
+
+			right &= seen[label] != 0 || row->at == fault->at;
+			right &= fault->label_at == row->input_at;
+			right &= fault->label_len == row->input_len;
+		}
+		right &= !(seen[label] & fault->error);
+		seen[label] |= fault->error;
+		errors &= ~fault->error;
+		if (i > 0 && fault[-1].label == fault->label) {
+			right &= fault[-1].at < fault->at ||
+				 (fault[-1].at == fault->at &&
+				  fault[-1].error < fault->error);
+		} else if (i > 0) {
+			right &= fault[-1].label < fault->label;
+		}
+	}
+	for (size_t i = 0; i < labels; i++) {
+		right &= all->labels[i].errors == seen[i];
+		right &= (seen[i] == 0) == (all->labels[i].at == XN_NOWHERE);
+	}
+	return right && errors == 0;
+}
+
+static xn_result
+report_on(const xn_options *opt, int how, const char *name, void *dst,
+	  xn_report *report)
+{
+	uint32_t units[64];
+	size_t len = strlen(name);
+
+	memset(dst, '~', 128 * sizeof(uint32_t));
+	if (how / 2 == 0) {
+		return (how == 0 ? xn_to_ascii : xn_to_unicode)(
+			opt, dst, 128, name, len, report);
+	}
+	len = units_of(how / 2 == 1 ? TWO : FOUR, units, NULL, name, len);
+	if (how / 2 == 1) {
+		return (how == 2 ? xn_to_ascii_utf16 : xn_to_unicode_utf16)(
+			opt, dst, 128, (const void *)units, len, report);
+	}
+	return (how == 4 ? xn_to_ascii_utf32 : xn_to_unicode_utf32)(
+		opt, dst, 128, units, len, report);
+}
+
+/*
+ * A report says the same whether names of ordinary labels take their fast path
+ * or not, as a trace prevents, and however much room it has.
+ */
+START_TEST(reports)
+{
+	const char *name = reported[_i];
+
+	for (size_t i = 0; i < 6 * 14; i++) {
+		const xn_profile_info *info = xn_profile_at(i / 12);
+		xn_options opt = xn_profile(info->id);
+		struct reported all, told;
+		uint32_t want[128], dst[128];
+		xn_report report = {.trace = no_trace,
+				    .labels = all.labels,
+				    .faults = all.faults,
+				    .label_cap = REPORT_ROOM,
+				    .fault_cap = FAULT_ROOM};
+		xn_result r, again;
+		size_t count;
+
+		opt.checks = i / 6 % 2 == 0
+				     ? opt.checks
+				     : opt.checks | (XN_CHECK_HYPHENS &
+						     info->allowed);
+		memset(&all, 0x55, sizeof all);
+		r = report_on(&opt, (int)(i % 6), name, want, &report);
+		count = report.fault_count;
+		ck_assert(is_in_order(&all, r.labels, count, r.errors));
+		ck_assert(is_told(&all, &all, r.labels, count));
+		for (size_t room = 0; room <= REPORT_ROOM; room++) {
+			size_t labels = room < r.labels ? room : r.labels;
+
+			memset(&told, 0x55, sizeof told);
+			report = (xn_report){.labels = told.labels,
+					     .faults = told.faults,
+					     .label_cap = room,
+					     .fault_cap = room};
+			again = report_on(&opt, (int)(i % 6), name, dst,
+					  &report);
+			ck_assert(memcmp(dst, want, sizeof dst) == 0 &&
+				  again.status == r.status &&
+				  again.errors == r.errors &&
+				  again.length == r.length &&
+				  again.labels == r.labels &&
+				  report.fault_count == count &&
+				  is_told(&told, &all, labels,
+					  room < count ? room : count));
+		}
+	}
+}
+END_TEST
+
 /* ---- the workspace ------------------------------------------------------ */
 
 /*
@@ -773,6 +1092,11 @@ main(void)
 	tcase_add_test(all, number_of_passes);
 	tcase_add_loop_test(all, steps_of_each_kind, 0,
 			    sizeof step_rows / sizeof *step_rows);
+	tcase_add_loop_test(all, empty, 0,
+			    sizeof hollow_rows / sizeof *hollow_rows);
+	tcase_add_test(all, full_label_in_a_name);
+	tcase_add_loop_test(all, reports, 0,
+			    sizeof reported / sizeof *reported);
 	tcase_add_test(all, nothing_stays);
 	tcase_add_test(all, first_is_too_long_at_first);
 	tcase_add_test(all, as_many_as_fit);
