@@ -85,13 +85,10 @@ spell_alabel(struct label *label, const struct rules *rules)
 	return first;
 }
 
-/* Give the label up: it does not decode at place at, and stays as typed. */
+/* Give the label up: it does not decode at place at, and stays as it is. */
 COLD static void
 give_up(struct label *label, const struct rules *rules, size_t at)
 {
-	for (size_t i = 0; !label->plain && i < label->len; i++) {
-		label->point[i] = (unsigned char)label->ace[i];
-	}
 	if (!(rules->checks & XN_IGNORE_INVALID_PUNYCODE)) {
 		label_fault(label, XN_ERROR_BAD_PUNYCODE,
 			    at < label->len ? at : label->len - 1, 0);
