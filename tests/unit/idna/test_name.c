@@ -15,6 +15,9 @@
 
 #define UE "\xC3\xBC"
 
+typedef xn_result convert(const xn_options *opt, char *dst, size_t cap,
+			  const char *src, size_t len, xn_report *report);
+
 static xn_result
 to_unicode(const xn_options *opt, char *dst, size_t cap, const char *src)
 {
@@ -591,6 +594,69 @@ START_TEST(full_label_in_a_name)
 }
 END_TEST
 
+/* ---- A-labels that mapping makes ---------------------------------------- */
+
+static const char *const alabels[] = {
+	"xn--tda",   "xn--e-xbb",   "xn--u-ccb",  "xn--99999", "xn--tda0",
+	"xn--",      "xn---",       "xn--a-",     "xn--a-b-",  "xn--a_b-",
+	"xn--0",     "xn--ls8h",    "xn--4db",    "xn--1-zhc", "xn--1ug",
+	"xn--a-0gn", "xn---tda-7za", "xn--tda-",  "xn--lsa",   "xn--pokxncvks",
+	"xn--fiqs8s", "xn--zca",    "xn--b1a",    "xn--57h",   "xn--08e",
+};
+
+/*
+ * An A-label with a wide letter has the faults and the result of the one that
+ * mapping makes of it, behind a label that is not ASCII.
+ */
+START_TEST(mapped_alabels)
+{
+	const char *alabel = alabels[_i / 2];
+
+	for (size_t i = 0; i < 2 * 5 * 16; i++) {
+		static const struct {
+			xn_profile_id id;
+			uint32_t on;
+		} maps[] = {{XN_LOOKUP, 0},
+			    {XN_STRICT, 0},
+			    {XN_URL, 0},
+			    {XN_IDNA2008, XN_MAP_RFC5895},
+			    {XN_IDNA2003, 0}};
+		static const uint32_t checks[4] = {
+			XN_CHECK_HYPHENS, XN_CHECK_STD3, XN_CHECK_FORBIDDEN,
+			XN_IGNORE_INVALID_PUNYCODE};
+		convert *call = i % 2 == 0 ? xn_to_ascii : xn_to_unicode;
+		xn_options opt = xn_profile(maps[i / 2 % 5].id);
+		char name[80], typed[80], dst[200], want[200];
+		xn_result plain, mapped;
+
+		opt.checks |= maps[i / 2 % 5].on;
+		for (size_t k = 0; k < 4; k++) {
+			opt.checks |= i / 10 >> k & 1 ? checks[k] : 0;
+		}
+		opt.checks &= xn_profile_at(opt.profile - 1)->allowed;
+		snprintf(typed, sizeof typed, UE ".%s", alabel);
+		plain = call(&opt, want, sizeof want, typed, strlen(typed),
+			     NULL);
+		snprintf(name, sizeof name,
+			 _i % 2 == 0 ? UE "." WIDE_X "n%s" : UE ".x\uFF2E%s",
+			 alabel + 2);
+		mapped = call(&opt, dst, sizeof dst, name, strlen(name), NULL);
+		/* Either may come back as typed. */
+		if (strcmp(want, typed) == 0 && strcmp(dst, name) == 0) {
+			strcpy(dst, want);
+		}
+		ck_assert_msg(mapped.errors == plain.errors &&
+				      mapped.status == plain.status &&
+				      strcmp(dst, want) == 0,
+			      "%s, profile %u, checks %x: %x \"%s\", not "
+			      "%x \"%s\"",
+			      name, (unsigned)opt.profile,
+			      (unsigned)opt.checks, (unsigned)mapped.errors,
+			      dst, (unsigned)plain.errors, want);
+	}
+}
+END_TEST
+
 /* ---- reports ------------------------------------------------------------ */
 
 /* Names of ordinary labels, and names with several faults at one place. */
@@ -1095,6 +1161,8 @@ main(void)
 	tcase_add_loop_test(all, empty, 0,
 			    sizeof hollow_rows / sizeof *hollow_rows);
 	tcase_add_test(all, full_label_in_a_name);
+	tcase_add_loop_test(all, mapped_alabels, 0,
+			    2 * sizeof alabels / sizeof *alabels);
 	tcase_add_loop_test(all, reports, 0,
 			    sizeof reported / sizeof *reported);
 	tcase_add_test(all, nothing_stays);
