@@ -330,6 +330,39 @@ static const struct {
 		  "<var cp='0061 0062' type='blocked'/></char>",
 	      RULE("x", BEHIND "<anchor/>")),
 	 {{"ab", "valid/4 ab 1"}, {"xab", "?/-1 xab 2 xab=?/-1"}}},
+	/* what stands behind a mapping, also where it is longer */
+	{BOTH("<char cp='0061'><var cp='0061 0062' when='last' type='blocked'/>"
+	      "</char><char cp='0062'><var cp='' type='blocked'/></char>",
+	      RULE("last", "<anchor/><end/>")),
+	 {{"ab", "?/-1 a 4 ab=?/-1"}, {"aab", "?/-1 aa 8 aab=?/-1"}}},
+	{BOTH("<char cp='0061'><var cp='0061 0062' not-when='last' "
+	      "type='blocked'/></char><char cp='0062'>"
+	      "<var cp='' type='blocked'/></char>",
+	      RULE("last", "<anchor/><end/>")),
+	 {{"ab", "valid/4 a 4 a=blocked/1 abb=blocked/1"}}},
+	/* a variant that comes out in two ways: the action of the first */
+	{BOTH("<char cp='0061'><var cp='0063' type='u'/></char>" B
+	      "<char cp='0061 0062'><var cp='0063 0062' type='t'/></char>"
+	      "<char cp='0063'/>",
+	      "<action disp='d' any-variant='t'/>"
+	      "<action disp='d' any-variant='u'/>"),
+	 {{"ab", "valid/6 ab 4 cb=d/0"}}},
+	/* a mapping to what begins with the element, which may stay as well */
+	{ONLY("<char cp='0078'><var cp='0078 0079' type='t'/></char>"
+	      "<char cp='0079'/>" A B "<char cp='0061 0062'>"
+	      "<var cp='0061 0062' type='blocked'/></char>"),
+	 {{"xyab", "?/-1 xyab 4 xyab=?/-1 xyyab=?/-1"}}},
+	/* the context of what stays is that in the result */
+	{BOTH("<char cp='0061'><var cp='0061' when='last' type='blocked'/>"
+	      "</char><char cp='0076'><var cp='0078 0078'/></char>"
+	      "<char cp='0078'/>",
+	      RULE("last", "<anchor/><end/>")),
+	 {{"va", "blocked/1 va 2 xxa=blocked/1"},
+	  {"av", "valid/4 av 2 axx=valid/4"}}},
+	/* one rule that is asked in two ways is told once */
+	{BOTH("<char cp='0061 0062' not-when='r'/><char cp='0061' when='r'/>" B,
+	      RULE("r", "<anchor/><end/>")),
+	 {{"ab", "invalid/-1  @0:!r"}}},
 	/* an invalid label has no conflict */
 	{ONLY("<char cp='0061'><var cp='0061' type='blocked'/></char>" B
 	      "<char cp='0061 0062'><var cp='0061 0062' type='invalid'/>"
@@ -917,8 +950,42 @@ START_TEST(capacities)
 	ck_assert(least.status == XN_NO_SPACE && least.length == 3);
 	ck_assert(index[0] == 'a' && index[1] == 'a' && index[2] == 7);
 	ck_assert_uint_eq(xn_lgr_index(lgr, NULL, 0, point, 3).length, 3);
+	for (size_t cap = 0; cap <= 3; cap++) {
+		ck_assert_int_eq(xn_lgr_index(lgr, index, cap, point, 3).status,
+				 cap < 3 ? XN_NO_SPACE : XN_OK);
+		ck_assert_int_eq(xn_lgr_label(index, cap, "abc", 3).status,
+				 cap < 3 ? XN_NO_SPACE : XN_OK);
+		/* U+00FC and three times z */
+		ck_assert_int_eq(xn_lgr_label(index, cap, "xn--zzz-goa", 11)
+					 .status,
+				 cap < 4 ? XN_NO_SPACE : XN_OK);
+	}
 	ck_assert_uint_eq(xn_lgr_check(lgr, fault, 1, other, 3).fault_count, 2);
 	ck_assert(fault[0].at == 0 && fault[1].at == 9);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
+/* Variants in conflict count as variants, the label itself does not. */
+START_TEST(numbers_of_variants)
+{
+	xn_lgr *lgr = load(ONLY(
+		"<char cp='0061'><var cp='0062' type='blocked'/></char>" B
+		"<char cp='0061 0063'><var cp='0062 0063' type='allocatable'/>"
+		"<var cp='0064' type='blocked'/></char>"
+		"<char cp='0063'><var cp='0063' type='blocked'/></char>"
+		"<char cp='0064'/>"));
+	uint32_t point[2] = {'a', 'c'};
+	char line[100] = "";
+	xn_lgr_variants_result result =
+		xn_lgr_variants(lgr, 100, visit, line, point, 2);
+
+	/* ac is valid, and blocked as "a" and "c" */
+	ck_assert_str_eq(line, " ac=?/-1 bc=?/-1");
+	ck_assert_int_eq(result.status, XN_INVALID);
+	ck_assert_uint_eq(result.permutations, 5);
+	ck_assert_uint_eq(result.variants, 2);
+	ck_assert_uint_eq(result.conflicts, 2);
 	xn_lgr_free(lgr);
 }
 END_TEST
@@ -1185,6 +1252,7 @@ main(void)
 	tcase_add_test(tc, dead_ends);
 	tcase_add_test(tc, each_type);
 	tcase_add_test(tc, capacities);
+	tcase_add_test(tc, numbers_of_variants);
 	tcase_add_test(tc, visits_end);
 	tcase_add_test(tc, misuse);
 	tcase_add_test(tc, labels_as_text);
