@@ -687,6 +687,116 @@ START_TEST(empty_names)
 }
 END_TEST
 
+/* ---- places of reasons -------------------------------------------------- */
+
+/*
+ * Each spot as "LABEL reason BYTE/POINT", or "-" for the label as a whole: a
+ * fault, a known name, a reason against another label of the host.
+ */
+static const struct {
+	xn_policy_id policy;
+	bool known;
+	const char *name;
+	const char *spots;
+} spotted[] = {
+	{XN_POLICY_CHROMIUM, false, "a\u0431.\u00FC\u00FE.c",
+	 "0 mixed-script 1/1, 1 other-tld 2/1, "},
+	{XN_POLICY_CHROMIUM, false, "xn--a.\u00FC\u0431",
+	 "0 invalid -, 1 mixed-script 2/1, "},
+	{XN_POLICY_CHROMIUM, false, "-\u00FC.b", "0 invalid 0/0, "},
+	{XN_POLICY_CHROMIUM, true, "\u00FC.p\u0430y.b",
+	 "0 known-name -, 1 mixed-script 1/1, 1 known-name -, "},
+	{XN_POLICY_CHROMIUM, true, "-\u00FC.\u00FC.b",
+	 "0 invalid 0/0, 0 known-name -, 1 known-name -, "},
+	{XN_POLICY_FIREFOX, false, "x.\U00011066\U000110673\u0968.is",
+	 "1 restricted 0/0, 1 mixed-script 9/3, 1 mixed-numbers 8/2, "},
+	{XN_POLICY_FIREFOX, false, "xn--4db.1b", "1 invalid -, "},
+	{XN_POLICY_FIREFOX, true, "\u00FC.b", "0 known-name -, "},
+	{XN_POLICY_SAFARI, false, "a\u0431.\u00FC\u00FE.c",
+	 "0 restricted 1/1, 1 restricted -, "},
+	{XN_POLICY_SAFARI, false, "\u00FC.a\u0431.c\u01C3",
+	 "0 restricted -, 0 lookalike -, 1 restricted 1/1, "
+	 "2 lookalike 1/1, "},
+	{XN_POLICY_SAFARI, false, "xn--4db.1b", "0 invalid -, 1 invalid -, "},
+	{XN_POLICY_SAFARI, true, "\u00FC.b", "0 known-name -, "},
+	{XN_POLICY_UTS39, false, "ma\u00F1a\u0437\u0431.b",
+	 "0 mixed-script 5/4, "},
+	{XN_POLICY_UTS39, true, "a.\u00FC\u0431.b",
+	 "1 mixed-script 2/1, 1 known-name -, "},
+};
+
+START_TEST(spots)
+{
+	for (size_t i = 0; i < sizeof spotted / sizeof *spotted; i++) {
+		xn_display_options opt = xn_display_policy(spotted[i].policy);
+		xn_display_spot spot[9];
+		xn_display_report report = {.spots = spot, .spot_cap = 9};
+		char shown[XN_NAME_SIZE], told[400] = "";
+
+		opt.known = spotted[i].known ? all_known : NULL;
+		xn_display(&opt, shown, sizeof shown, spotted[i].name,
+			   strlen(spotted[i].name), &report);
+		ck_assert_uint_le(report.spot_count, 9);
+		for (size_t k = 0; k < report.spot_count; k++) {
+			sprintf(told + strlen(told), "%d %s ",
+				(int)spot[k].label,
+				xn_reason_name(spot[k].reason));
+			ck_assert((spot[k].at == XN_NOWHERE) ==
+				  (spot[k].point == XN_NOWHERE));
+			if (spot[k].at == XN_NOWHERE) {
+				strcat(told, "-, ");
+			} else {
+				sprintf(told + strlen(told), "%d/%d, ",
+					(int)spot[k].at, (int)spot[k].point);
+			}
+		}
+		ck_assert_str_eq(told, spotted[i].spots);
+	}
+}
+END_TEST
+
+/* A-labels in any case, in names that no report is asked about. */
+START_TEST(capital_alabels)
+{
+	static const char *const rows[][2] = {
+		{"XN--TDA.b", "\u00FC.b"}, {"xN--tda", "\u00FC"},
+		{"a.Xn--TDa.", "a.\u00FC."}, {"AXN--TDA.B", "axn--tda.b"},
+		{"A--B.C", "a--b.c"},
+	};
+
+	for (size_t p = 0; xn_policy_at(p) != NULL; p++) {
+		xn_display_options opt = xn_display_policy(xn_policy_at(p)->id);
+
+		for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+			const char *name = rows[i][0];
+			uint16_t two[20], shown16[40];
+			uint32_t four[20], shown32[40];
+			char shown[40];
+			size_t len = strlen(name);
+			xn_display_result r = xn_display(&opt, shown, 40, name,
+							 len, NULL);
+
+			ck_assert_int_eq(r.status, XN_OK);
+			ck_assert_str_eq(shown, rows[i][1]);
+			for (size_t k = 0; k < len; k++) {
+				two[k] = (unsigned char)name[k];
+				four[k] = two[k];
+			}
+			/* U+00FC is one unit there, and two here. */
+			r = xn_display_utf16(&opt, shown16, 40, two, len, NULL);
+			ck_assert_uint_eq(r.length,
+					  strlen(shown) -
+						  (strchr(shown, '\xC3') != 0));
+			r = xn_display_utf32(&opt, shown32, 40, four, len,
+					     NULL);
+			ck_assert_uint_eq(r.length,
+					  strlen(shown) -
+						  (strchr(shown, '\xC3') != 0));
+		}
+	}
+}
+END_TEST
+
 /* Each level shows what the level below it shows, and more. */
 START_TEST(levels)
 {
@@ -758,6 +868,8 @@ main(void)
 	tcase_add_test(tcase, faults_as_typed);
 	tcase_add_test(tcase, ill_formed_beside);
 	tcase_add_test(tcase, empty_names);
+	tcase_add_test(tcase, spots);
+	tcase_add_test(tcase, capital_alabels);
 	tcase_add_test(tcase, levels);
 	tcase_add_test(tcase, skeletons);
 	tcase_add_test(tcase, skeletons_of_domains);
