@@ -301,6 +301,14 @@ static const struct {
 	 {{"ab", "valid/4 a 2 a=blocked/1"},
 	  {"b", "valid/4  2"},
 	  {"bab", "valid/4 a 4 a=blocked/1 ab=blocked/1 ba=blocked/1"}}},
+	/* a null variant has a place, and so a context */
+	{BOTH("<char cp='0062'><var cp='' when='x' type='blocked'/>"
+	      "<var cp='' not-when='y' type='allocatable'/></char>"
+	      "<range first-cp='0078' last-cp='007A'/>",
+	      RULE("x", BEHIND "<anchor/>") RULE("y", "<anchor/>" AHEAD)),
+	 {{"xby", "valid/4 xy 3 xy=blocked/1"},
+	  {"zby", "valid/4 zby 3"},
+	  {"zbz", "valid/4 zz 3 zz=allocatable/2"}}},
 	/* a label in all partitions: the same in two ways */
 	{ONLY("<char cp='0061'><var cp='0063' type='blocked'/></char>"
 	      "<char cp='0062'><var cp='0064' type='blocked'/></char>"
