@@ -303,6 +303,11 @@ static const struct fault faults[] = {
 	{IN_R("<look-behind><anchor/></look-behind><anchor/>"), "6.4.2",
 	 "look-behind", 3, 23},
 	{IN_R("<look-behind/><anchor/>"), "6.4.2", "look-behind", 3, 23},
+	{IN_R("<look-behind><anchor/><anchor/></look-behind>"), "6.4.1",
+	 "anchor", 3, 45},
+	{IN_R("<choice><anchor/><any/></choice><choice><anchor/><any/>"
+	      "</choice>"),
+	 "6.4.1", "choice", 3, 55},
 	{IN_R("<choice><look-ahead><any/></look-ahead><any/></choice>"), "4.2",
 	 "look-ahead", 3, 31},
 	/* 7 */
@@ -319,6 +324,21 @@ static const struct fault faults[] = {
 	{BOTH(A, R "<anchor/></rule><rule name='s'><rule by-ref='r'/></rule>"
 		   "<action disp='a' match='s'/>"),
 	 "6.4.1", "action", 3, 79},
+	/* whatever else the rule has */
+	{BOTH(A, R "<look-behind><any/></look-behind><anchor/></rule>\n"
+		   "<action disp='a' match='r'/>"),
+	 "6.4.1", "action", 4, 1},
+	{BOTH(A, R "<start/><anchor/></rule>\n<action disp='a' match='r'/>"),
+	 "6.4.1", "action", 4, 1},
+	{BOTH(A, R "<anchor/><end/></rule>\n<action disp='a' not-match='r'/>"),
+	 "6.4.1", "action", 4, 1},
+	{BOTH(A, R "<choice><anchor/><any/></choice></rule>\n"
+		   "<action disp='a' not-match='r'/>"),
+	 "6.4.1", "action", 4, 1},
+	{BOTH(A, "<action disp='a' all-variants=' '/>"), "7.2.1", "action", 3,
+	 8},
+	{BOTH(A, "<action disp='a' only-variants=''/>"), "7.2.1", "action", 3,
+	 8},
 	{BOTH(A, R "<anchor/></rule><action disp='a' match='r'/>"), "6.4.1",
 	 "action", 3, 39},
 	{BOTH(A, "<action disp='a' any-variant=''/>"), "7.2.1", "action", 3, 8},
@@ -377,6 +397,17 @@ static const struct fault warnings[] = {
 	 8},
 	{META("<unicode-version>99.0.0</unicode-version>"), "4.3.7",
 	 "unicode-version", 2, 7},
+	/* the standard types as well, in each sort of list */
+	{BOTH(A, "<action disp='a' any-variant='invalid'/>"), "7.2.1", "action",
+	 3, 8},
+	{BOTH(A, "<action disp='a' all-variants='blocked'/>"), "7.2.1",
+	 "action", 3, 8},
+	{BOTH(A, "<action disp='a' only-variants='allocatable'/>"), "7.2.1",
+	 "action", 3, 8},
+	{BOTH("<char cp='0061'><var cp='0061' type='activated'/></char>",
+	      "<action disp='a' any-variant='activated'/>\n"
+	      "<action disp='valid' any-variant='activated valid'/>"),
+	 "7.2.1", "action", 4, 1},
 };
 
 START_TEST(strict_makes_errors_of_warnings)
