@@ -1227,6 +1227,20 @@ START_TEST(contents)
 }
 END_TEST
 
+/* A repertoire that has only an element of no code points. */
+START_TEST(empty_repertoire)
+{
+	xn_lgr *lgr = load(ONLY("<char cp=''><var cp='0061'/></char>"));
+	xn_lgr_summary sum = xn_lgr_summary_of(lgr);
+
+	ck_assert(sum.points == 0 && sum.sequences == 0 && sum.longest == 1 &&
+		  sum.mappings == 0 && sum.conditional == 0);
+	ck_assert_str_eq(said(lgr, "a"), "invalid/-1  @0:-");
+	ck_assert_str_eq(said(lgr, ""), "invalid/-1 ");
+	xn_lgr_free(lgr);
+}
+END_TEST
+
 START_TEST(contents_of_nothing)
 {
 	ck_assert_uint_eq(xn_lgr_summary_of(NULL).points, 0);
@@ -1266,6 +1280,7 @@ main(void)
 	tcase_add_test(tc, labels_as_text);
 	tcase_add_test(tc, contents);
 	tcase_add_test(tc, contents_of_nothing);
+	tcase_add_test(tc, empty_repertoire);
 	suite_add_tcase(suite, tc);
 	return run_suite(suite);
 }
