@@ -239,11 +239,15 @@ START_TEST(every_length)
 }
 END_TEST
 
-/* Names of one label to five, around 253 octets, with a final dot and without. */
+/*
+ * Names of one label to five, around 253 octets, with a final dot and without.
+ * A final dot that is not allowed is a fault of its own: it does not count.
+ */
 START_TEST(lengths_of_names)
 {
 	xn_options opt = xn_profile(XN_LOOKUP);
 
+	opt.checks &= ~(_i == 0 ? 0 : XN_ALLOW_ROOT_DOT);
 	for (size_t i = 0; i < (size_t)6 * 5 * 2; i++) {
 		size_t len = 250 + i % 6, labels = 1 + i / 6 % 5;
 		bool dot = i >= (size_t)6 * 5;
@@ -251,6 +255,7 @@ START_TEST(lengths_of_names)
 		char name[257], dst[258];
 		size_t before = 0;
 
+		want |= dot && _i == 1 ? XN_ERROR_EMPTY_LABEL : 0;
 		memset(name, 'a', sizeof name);
 		for (size_t k = 1; k <= labels; k++) {
 			size_t end = len * k / labels;
@@ -653,6 +658,80 @@ START_TEST(mapped_alabels)
 			      name, (unsigned)opt.profile,
 			      (unsigned)opt.checks, (unsigned)mapped.errors,
 			      dst, (unsigned)plain.errors, want);
+	}
+}
+END_TEST
+
+/* ---- checks one by one -------------------------------------------------- */
+
+/* What one check finds, in a name with U+00FC and in one of ASCII. */
+static const struct {
+	uint32_t check;
+	uint32_t error;
+	const char *name, *ascii;
+} found[] = {
+	{XN_CHECK_HYPHEN_3_4, XN_ERROR_HYPHEN_3_4, "\u00FCb--", "ab--"},
+	{XN_CHECK_HYPHEN_ENDS, XN_ERROR_LEADING_HYPHEN, "-\u00FC", "-a"},
+	{XN_CHECK_HYPHEN_ENDS, XN_ERROR_TRAILING_HYPHEN, "\u00FC-", "a-"},
+	{XN_CHECK_BIDI, XN_ERROR_BIDI, "\u05D0a\u05D0", NULL},
+	{XN_CHECK_JOINERS, XN_ERROR_CONTEXTJ, "\u00FC\u200Da", NULL},
+	{XN_CHECK_CONTEXTO, XN_ERROR_CONTEXTO, "\u00FC\u00B7", NULL},
+	{XN_CHECK_STD3, XN_ERROR_STD3, "\u00FC_", "a_b"},
+	{XN_CHECK_STD3, XN_ERROR_STD3, "\u00FC%", "a%b"},
+	{XN_CHECK_FORBIDDEN, XN_ERROR_FORBIDDEN_DOMAIN, "\u00FC%", "a%b"},
+	{XN_CHECK_LENGTH, XN_ERROR_EMPTY_LABEL, "\u00FC..a", "a..b"},
+	{XN_CHECK_LENGTH, XN_ERROR_EMPTY_LABEL, "\u00FC.", "a."},
+};
+
+/* Whether a profile looks for it in this direction. */
+static bool
+is_looked_for(xn_profile_id id, uint32_t check, bool unicode, bool ascii)
+{
+	if (unicode) {
+		/* RFC 3490's ToUnicode never fails. */
+		return id != XN_IDNA2003 && check != XN_CHECK_LENGTH &&
+		       (id != XN_URL || check != XN_CHECK_FORBIDDEN);
+	}
+	return id != XN_URL || !ascii || check == XN_CHECK_FORBIDDEN;
+}
+
+/* Each check finds its error if it is on, and nothing else does. */
+START_TEST(checks_one_by_one)
+{
+	const xn_profile_info *info;
+
+	for (size_t i = 0; (info = xn_profile_at(i / 4)) != NULL; i++) {
+		bool unicode = i % 2 == 1, ascii = i % 4 >= 2;
+		const char *name = ascii ? found[_i].ascii : found[_i].name;
+		xn_options opt = xn_profile(info->id);
+		bool wanted = is_looked_for(info->id, found[_i].check, unicode,
+					    ascii);
+		convert *call = unicode ? xn_to_unicode : xn_to_ascii;
+		uint32_t none, some, most;
+		char dst[64];
+
+		if (name == NULL || (found[_i].check & ~info->allowed)) {
+			continue;
+		}
+		opt.checks = 0;
+		none = call(&opt, dst, 64, name, strlen(name), NULL).errors;
+		opt.checks = found[_i].check;
+		some = call(&opt, dst, 64, name, strlen(name), NULL).errors;
+		/* All but this one, and what has the same error. */
+		opt.checks = info->allowed &
+			     ~(found[_i].check | XN_TRANSITIONAL |
+			       XN_MAP_RFC5895 | XN_MAP_NFC);
+		if (info->id == XN_IDNA2003 &&
+		    found[_i].check == XN_CHECK_HYPHEN_ENDS) {
+			opt.checks &= ~XN_CHECK_STD3;
+		}
+		most = call(&opt, dst, 64, name, strlen(name), NULL).errors;
+		ck_assert_msg((none & found[_i].error) == 0 &&
+				      (most & found[_i].error) == 0 &&
+				      (some & ~none) ==
+					      (wanted ? found[_i].error : 0),
+			      "%s, profile %s: %x, %x, %x", name, info->name,
+			      (unsigned)none, (unsigned)some, (unsigned)most);
 	}
 }
 END_TEST
@@ -1153,7 +1232,7 @@ main(void)
 			    sizeof places / sizeof *places);
 	tcase_add_loop_test(all, long_alabel, 0, 2);
 	tcase_add_test(all, every_length);
-	tcase_add_test(all, lengths_of_names);
+	tcase_add_loop_test(all, lengths_of_names, 0, 2);
 	tcase_add_test(all, long_and_no_text);
 	tcase_add_test(all, number_of_passes);
 	tcase_add_loop_test(all, steps_of_each_kind, 0,
@@ -1161,6 +1240,8 @@ main(void)
 	tcase_add_loop_test(all, empty, 0,
 			    sizeof hollow_rows / sizeof *hollow_rows);
 	tcase_add_test(all, full_label_in_a_name);
+	tcase_add_loop_test(all, checks_one_by_one, 0,
+			    sizeof found / sizeof *found);
 	tcase_add_loop_test(all, mapped_alabels, 0,
 			    2 * sizeof alabels / sizeof *alabels);
 	tcase_add_loop_test(all, reports, 0,

@@ -1076,6 +1076,7 @@ static const struct {
 	/* the first beyond ASCII; other dots than U+002E are none */
 	{"xn--\xC2\x80", 0, XN_ERROR_ACE_PREFIX, 0},
 	{"xn--a\x7F-yka", 3, 0, 0xFC},
+	{"xn--\xC3\xBC" "a", 0, XN_ERROR_ACE_PREFIX, 0},
 	{"a\xE3\x80\x82", 2, 0, 0x3002},
 };
 
@@ -1227,6 +1228,37 @@ START_TEST(contents)
 }
 END_TEST
 
+/* Ranges that overlap or stand side by side are one. */
+START_TEST(ranges_of_classes)
+{
+	static const char *const rows[][2] = {
+		{"0061 0062", "0061-0062"},
+		{"0063 0061", "0061 0063"},
+		{"0061-0063 0062", "0061-0063"},
+		{"0061-0066 0062-0064 0067", "0061-0067"},
+		{"0065 0061-0063 0064", "0061-0065"},
+		{"0061 0061", "0061"},
+		{"0061-0062 0064-0065", "0061-0062 0064-0065"},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char xml[400];
+		const xn_lgr_class *class;
+		xn_lgr *lgr;
+
+		(void)snprintf(xml, sizeof xml,
+			       BOTH(A, "<class name='c'>%s</class>"),
+			       rows[i][0]);
+		lgr = load(xml);
+		class = xn_lgr_class_at(lgr, 0);
+		ck_assert_str_eq(class->words, rows[i][1]);
+		ck_assert_uint_eq(class->count,
+				  strchr(rows[i][1], ' ') != NULL ? 2 : 1);
+		xn_lgr_free(lgr);
+	}
+}
+END_TEST
+
 /* A repertoire that has only an element of no code points. */
 START_TEST(empty_repertoire)
 {
@@ -1280,6 +1312,7 @@ main(void)
 	tcase_add_test(tc, labels_as_text);
 	tcase_add_test(tc, contents);
 	tcase_add_test(tc, contents_of_nothing);
+	tcase_add_test(tc, ranges_of_classes);
 	tcase_add_test(tc, empty_repertoire);
 	suite_add_tcase(suite, tc);
 	return run_suite(suite);
