@@ -116,6 +116,8 @@ REFUSED = (
      "".join(f"X{i} X\n" for i in range(256)), "too many scripts"),
     ("gen_display.py", "display/scripts.txt", r"\Z", "Xab Xab\n",
      "a code has not four letters"),
+    ("gen_display.py", "display/scripts.txt", r"\Z", "Xabcd Xabcd\n",
+     "a code has not four letters"),
     ("gen_display.py", "display/mirroring.txt", "0029 0028", "0029 003C",
      "a mirrored form is not one of a pair"),
     ("gen_display.py", "marks.txt", r"\Z", "10000..10FFFF Mn\n",
@@ -164,16 +166,41 @@ def test_limits(gen_tables, tables, facts):
     with changed(facts.pairs, (0x61, 0x301), 0x10000):
         wrong += not stops("a pair does not fit 16 bits",
                            gen_tables.emit_pairs, [], facts)
+    with changed(facts.pairs, (0x61, 0x10000), 0x62):
+        wrong += not stops("a pair does not fit 16 bits",
+                           gen_tables.emit_pairs, [], facts)
     # A top stage has a byte for each 512 code points.
     tables.emit_trie([], "t", "uint8_t", [p // 512 % 256 for p in POINTS])
-    wrong += not stops("a stage is too wide", tables.emit_trie, [], "t",
-                       "uint16_t", [p // 512 % 257 for p in POINTS])
-    # A string of two takes two references, the last of which is UCD_POOL_LAST.
+    return wrong + (not stops("a stage is too wide", tables.emit_trie, [], "t",
+                              "uint16_t", [p // 512 % 257 for p in POINTS]))
+
+
+def test_tables(tables):
+    """How many tables are not what the C code expects."""
     pool = tables.Pool()
-    for i in range((pool.LAST - pool.FIRST) // 2):
-        pool.ref((0x61, 0x100 + i))
-    return wrong + (not stops("the pool of strings is too long",
-                              pool.ref, (0x61, 0x62)))
+    made = [pool.ref(string) for string in
+            ((), (0x61,), (0xD7FF,), (0xF900,), (0xFFFF,), (0x10000,), ())]
+    wrong = made != [0, 0x61, 0xD7FF, 0xF900, 0xFFFF, 0xD800, 0]
+    # As in lib/unicode/ucd.h, references to the pool are U+D800..F8FF.  Such a
+    # code point takes one, and a string of two takes two.
+    pool = tables.Pool()
+    made = [pool.ref((p,)) for p in range(0xE001, 0xF900)]
+    wrong += made != list(range(0xD800, 0xF0FF))
+    made = [pool.ref((0x61, 0x100 + i)) for i in range(1024)]
+    wrong += made != list(range(0xF0FF, 0xF8FF, 2))
+    wrong += not stops("the pool of strings is too long", pool.ref, (0xE000,))
+    # The top stage ends with the last value.
+    for last, length in ((0, 1), (511, 1), (512, 2)):
+        out = []
+        tables.emit_trie(out, "t", "uint8_t", [p == last for p in POINTS],
+                         "T_TOPS")
+        wrong += out[0] != f"#define T_TOPS {length}"
+    # 128 blocks of the BMP in order, though all are alike; no other.
+    top, mid, _ = tables.trie([0] * len(POINTS), bmp=True)
+    wrong += top[:128] != list(range(128)) or len(mid) != 128 * 32
+    if wrong:
+        print(f"{wrong} tables are not what the C code expects")
+    return wrong
 
 
 def test_display_limits(gen_display, data, folder):
@@ -400,6 +427,7 @@ def main():
             wrong += not stops(why, gen_tables.check, facts)
     gen_tables.check(facts)
     wrong += test_limits(gen_tables, tables, facts) + test_nameprep(nameprep)
+    wrong += test_tables(tables)
     wrong += test_notation(vectors) + test_condensed(display)
     wrong += test_version(condense)
     with tempfile.TemporaryDirectory() as folder:
