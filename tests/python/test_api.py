@@ -380,6 +380,7 @@ class One(unittest.TestCase):
                 ('\ud800.de', '\ud800.de', (('invalid',), ()), False),
                 ('a\u0430', 'xn--a-8sb', (('mixed-script',),), False),
                 ('a b.\xfc', 'a b.\xfc', (('invalid',), ()), False),
+                ('', '', ((),), False),
                 ('a..b', 'a..b', ((), (), ()), True)):
             for more in ({}, {'policy': 'chromium'}, {'known': None},
                          {'level': 'highly'}, {'level': 2}):
