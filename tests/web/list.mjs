@@ -547,6 +547,8 @@ test('list: the cells of a row', async () => {
 	await settled();
 	assert.equal(parts['list-error'].textContent, 'it stopped');
 	assert.equal(parts['list-error'].hidden, false);
+	// The rows before stay.
+	assert.equal(parts['list-answer'].find('tbody')[0].nodes.length, 1);
 });
 
 test('list: the file', async () => {

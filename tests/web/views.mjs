@@ -267,6 +267,11 @@ test('page: a name is typed', async () => {
 	page.type('b');
 	page.rest();
 	assert.equal(location.hash, '#name=b');
+	await page.answer('name', {result: told('b')});
+	assert.equal(parts.announce.textContent, 'Passes lookup: b');
+	page.type('c');
+	await page.answer('name', {result: told('c')});
+	assert.equal(parts.announce.textContent, 'Passes lookup: c');
 	document.activeElement = null;
 	parts.clear.click();
 	assert.equal(parts.name.textContent, '');
@@ -321,6 +326,12 @@ test('page: another profile, and everything as a file', async () => {
 	assert.equal(page.last('name').profile, 'lookup');
 	await page.answer('name', {result: told('a.b')});
 	page.type('d');
+	// They ask about the name in the field, which has no answer yet.
+	parts.answer.find('button').find((one) => one.textContent === 'strict')
+		.click();
+	await page.answer('name', {result: told('d')});
+	assert.deepEqual([page.last('name').name, page.last('name').profile],
+		['d', 'strict']);
 	parts.profile.value = 'url';
 	parts.profile.tell('change');
 	parts.answer.find('button').at(-1).click();
