@@ -416,8 +416,10 @@ class Culprits(Case):
                    f"'\U0001f600': {self.NOT_ALLOWED}")
         self.tells('idna2003', 'a☕', "unassigned at byte 1: U+2615 '☕': this "
                    'code point is not assigned to a character in Unicode 3.2')
-        self.tells('idna2008', 'a\u0378', "unassigned at byte 1: U+0378 "
-                   "'\u0378': this code point is not assigned to a character")
+        for profile in 'idna2008', 'register':
+            self.tells(profile, 'a\u0378', "unassigned at byte 1: U+0378 "
+                       "'\u0378': this code point is not assigned to a "
+                       'character')
         self.tells('strict', 'a_b', "std3 at byte 1: U+005F '_' LOW LINE: "
                    + self.STD3)
 
@@ -642,6 +644,9 @@ class Terminal(Case):
             self.caret('x' * before + '_' + 'y' * 200, '_')
         self.caret('日' * 100 + '_' + '本' * 100, '_', columns=60)
         self.caret('x' * 100 + '_', '_', columns=40)
+        # A wide character at the end of what is shown.
+        for before in range(69, 76):
+            self.caret('x' * before + '㈱' + 'y' * 20, '㈱')
 
     def test_excerpt_of_many_marks(self):
         """Marks take no column, but are not shown without end."""
@@ -1694,6 +1699,7 @@ class Options(Case):
 
     def test_unknown_values_list_the_known_ones(self):
         self.usage(xn('ascii', '-p', 'nonsense', 'a'), 'nonsense', *PROFILES)
+        self.usage(xn('ascii', '-p=strict', 'a'), "'=strict'", *PROFILES)
         self.usage(xn('ascii', '-p', '', 'a'), *PROFILES)
         self.usage(xn('ascii', '-o', 'nonsense=on', 'a'), 'nonsense', *CHECKS)
         for value in ('std3', 'std3=', 'std3=yes', 'std3=ON', 'std3=on '):

@@ -521,6 +521,11 @@ class Terminal(Case):
                 self.assertIn(f"'{label}' is not shown: ", note)
                 self.assertTrue(note.endswith(f'({scripts})'), note)
 
+    def test_caret_at_the_start(self):
+        run = terminal('display', 'þab.com', env={'NO_COLOR': '1'})
+        self.assertIn("'þab' is not shown: other-tld", run.lines[1])
+        self.assertEqual(run.lines[2:], ['    þab', '    ^'])
+
     def test_notes_of_threads(self):
         """They come in the order of the names."""
         end = '.a' * 100 + '.com\n'
