@@ -319,7 +319,9 @@ class Punycode(Case):
                  '0: this is not a code point'),
                 (('decode', '--', 'a-!'), "2: U+0021 '!' EXCLAMATION MARK: "
                  'this is not Punycode'),
-                (('decode', 'zzzz'), '4: this is not Punycode')):
+                (('decode', 'zzzz'), '4: this is not Punycode'),
+                # U+D800; letters of either case are digits.
+                (('decode', 'IB9B'), '3: this is not Punycode')):
             self.assertEqual(xn('punycode', *args).message,
                              f'xn: name 1: bad-input at byte {message}\n')
         self.assertEqual(xn('punycode', 'decode', '99999999').message,
