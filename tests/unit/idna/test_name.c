@@ -149,6 +149,13 @@ static const struct {
 	{XN_IDNA2008, 0, 0, "xn--a_b-", XN_ERROR_DISALLOWED | XN_ERROR_BAD_ACE,
 	 0, 0},
 	{XN_IDNA2008, 0, 0, "a_b", 0, 0, 0},
+	/* One code point that is not in normal form, typed and decoded. */
+	{XN_IDNA2008, 0, 0, "\u212B", XN_ERROR_DISALLOWED | XN_ERROR_NOT_NFC,
+	 0, 0},
+	{XN_IDNA2008, 0, 0, "xn--y3b", XN_ERROR_DISALLOWED | XN_ERROR_NOT_NFC,
+	 0, 0},
+	{XN_LOOKUP, 0, 0, "xn--y3b", XN_ERROR_DISALLOWED | XN_ERROR_NOT_NFC, 0,
+	 0},
 };
 
 START_TEST(broken_there)

@@ -805,6 +805,29 @@ tell_repeated(const char *head, const char *part, size_t times,
 	return told;
 }
 
+/* lgr, rules, a rule, more rules and any: XN_LGR_DEPTH elements, or one more. */
+START_TEST(depth)
+{
+	for (size_t more = 0; more < 2; more++) {
+		size_t rules = XN_LGR_DEPTH - 4 + more;
+		char xml[3000] = LGR DATA(A) "<rules>" R;
+		struct told told;
+
+		for (size_t i = 0; i < rules; i++) {
+			strcat(xml, "<rule>");
+		}
+		strcat(xml, "<any/>");
+		for (size_t i = 0; i < rules; i++) {
+			strcat(xml, "</rule>");
+		}
+		strcat(xml, "</rule></rules>" END);
+		told = tell(xml, strlen(xml), false,
+			    more == 0 ? XN_OK : XN_INVALID);
+		ck_assert_str_eq(told.element, more == 0 ? "" : "any");
+	}
+}
+END_TEST
+
 START_TEST(limits)
 {
 	static const char deep[] = LGR DATA(A) "<rules>" R;
@@ -1006,6 +1029,8 @@ main(void)
 	suite_add_tcase(suite, cut);
 
 	tcase_set_timeout(sizes, 300);
+	tcase_add_test(sizes, depth);
+	tcase_add_test(sizes, depth);
 	tcase_add_test(sizes, limits);
 	tcase_add_test(sizes, limits_of_many);
 	tcase_add_test(sizes, limits_of_references);
