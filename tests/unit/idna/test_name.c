@@ -743,6 +743,90 @@ START_TEST(checks_one_by_one)
 }
 END_TEST
 
+/* ---- dots beyond ASCII -------------------------------------------------- */
+
+struct dotted {
+	xn_result r;
+	xn_label labels[3];
+	uint32_t dst[256];
+};
+
+/* Converts first, dot, second. */
+static void
+convert_dotted(struct dotted *to, const xn_options *opt, size_t how,
+	       const char *first, const char *dot, const char *second)
+{
+	char name[200];
+	uint32_t units[200];
+	xn_report report = {.labels = to->labels, .label_cap = 3};
+	xn_report *asked = how % 2 == 0 ? NULL : &report;
+	size_t len = (size_t)snprintf(name, sizeof name, "%s%s%s", first, dot,
+				      second);
+
+	memset(to, 0, sizeof *to);
+	if (how / 2 % 2 == 0) {
+		to->r = (how < 4 ? xn_to_ascii : xn_to_unicode)(
+			opt, (void *)to->dst, 256, name, len, asked);
+		return;
+	}
+	len = units_of(TWO, units, NULL, name, len);
+	to->r = (how < 4 ? xn_to_ascii_utf16 : xn_to_unicode_utf16)(
+		opt, (void *)to->dst, 256, (const void *)units, len, asked);
+}
+
+/* The results are the same; places are, from the start of each label. */
+static bool
+is_same_dotted(const struct dotted *a, const struct dotted *b)
+{
+	bool same = a->r.status == b->r.status && a->r.errors == b->r.errors &&
+		    a->r.length == b->r.length && a->r.labels == b->r.labels &&
+		    memcmp(a->dst, b->dst, sizeof a->dst) == 0;
+
+	for (size_t i = 0; i < 3; i++) {
+		const xn_label *x = &a->labels[i], *y = &b->labels[i];
+
+		same &= x->errors == y->errors && x->input_len == y->input_len &&
+			x->output_at == y->output_at &&
+			x->output_len == y->output_len &&
+			(x->at == XN_NOWHERE ? y->at == XN_NOWHERE
+					     : x->at - x->input_at ==
+						       y->at - y->input_at);
+	}
+	return same;
+}
+
+/*
+ * Where a profile maps, each dot ends a label as U+002E does, wherever windows
+ * of 64 units begin and end.  XN_URL's exception for ASCII has no part in it.
+ */
+START_TEST(dots)
+{
+	static const xn_profile_id ids[] = {XN_LOOKUP, XN_STRICT, XN_IDNA2003};
+	static const char *const dot[] = {"\u3002", "\uFF0E", "\uFF61"};
+	static const char *const ends[] = {"a", "-", "_", "\u00FC", "A"};
+	static const char *const seconds[] = {"", "b", "\u00FC", "-", "a_",
+					      "xn--tda", "B", "ab--c"};
+	size_t wrong = 0;
+
+	for (size_t len = 0; len <= 70; len++) {
+		for (size_t i = 0; i < 5 * 8 * 3 * 8; i++) {
+			xn_options opt = xn_profile(ids[i / 40 % 3]);
+			struct dotted plain, other;
+			char first[80];
+
+			memset(first, 'a', len);
+			strcpy(first + len, len > 0 ? ends[i % 5] : "");
+			convert_dotted(&plain, &opt, i / 120, first, ".",
+				       seconds[i / 5 % 8]);
+			convert_dotted(&other, &opt, i / 120, first,
+				       dot[(i + len) % 3], seconds[i / 5 % 8]);
+			wrong += !is_same_dotted(&plain, &other);
+		}
+	}
+	ck_assert_uint_eq(wrong, 0);
+}
+END_TEST
+
 /* ---- reports ------------------------------------------------------------ */
 
 /* Names of ordinary labels, and names with several faults at one place. */
@@ -1247,6 +1331,7 @@ main(void)
 	tcase_add_loop_test(all, empty, 0,
 			    sizeof hollow_rows / sizeof *hollow_rows);
 	tcase_add_test(all, full_label_in_a_name);
+	tcase_add_test(all, dots);
 	tcase_add_loop_test(all, checks_one_by_one, 0,
 			    sizeof found / sizeof *found);
 	tcase_add_loop_test(all, mapped_alabels, 0,
