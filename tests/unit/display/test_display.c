@@ -719,6 +719,10 @@ static const struct {
 	 "2 lookalike 1/1, "},
 	{XN_POLICY_SAFARI, false, "xn--4db.1b", "0 invalid -, 1 invalid -, "},
 	{XN_POLICY_SAFARI, true, "\u00FC.b", "0 known-name -, "},
+	/* The domain allows its alphabet only in a host without a fault. */
+	{XN_POLICY_SAFARI, false, "\u0430.\u0440\u0444", ""},
+	{XN_POLICY_SAFARI, false, "xn--99999.\u0430.\u0440\u0444",
+	 "0 invalid -, 1 restricted 0/0, 2 restricted 0/0, "},
 	{XN_POLICY_UTS39, false, "ma\u00F1a\u0437\u0431.b",
 	 "0 mixed-script 5/4, "},
 	{XN_POLICY_UTS39, true, "a.\u00FC\u0431.b",

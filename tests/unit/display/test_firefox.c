@@ -203,6 +203,10 @@ START_TEST(whole_scripts)
 		{"\u043A\u043E\u0441\u0430.de", WHOLE},
 		{"\u04301-\u0443.de", WHOLE},
 		{"\u0430\u0301.de", WHOLE},
+		/* It is told beside other reasons, but not of mixed scripts. */
+		{"\u0430\u0301\u0301.de",
+		 XN_REASON_WHOLE_SCRIPT | XN_REASON_REPEATED_MARK, 2},
+		{"\u0430\u0915.de", XN_REASON_MIXED_SCRIPT, 1},
 		{"\u0430\u0442.de", OK},
 		{"\u0442\u0430.de", OK},
 		/* The letters in front of the first and behind the last. */

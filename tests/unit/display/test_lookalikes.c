@@ -376,6 +376,51 @@ START_TEST(long_end)
 }
 END_TEST
 
+/* The last two, three and four labels are looked for, and the whole name. */
+START_TEST(ends_of_a_name)
+{
+	static const char *const domains[] = {"d.com", "c.d.com", "b.c.d.com",
+					      "a.b.c.d.com", "z.a.b.c.d.com"};
+	/* U+0441 looks like c. */
+	static const struct {
+		const char *name;
+		size_t count, first, last;
+	} rows[] = {
+		{"d.\u0441om", 1, 0, 0},
+		{"c.d.\u0441om", 2, 0, 1},
+		{"b.c.d.\u0441om", 3, 0, 2},
+		{"a.b.c.d.\u0441om", 4, 0, 3},
+		{"z.a.b.c.d.\u0441om", 4, 0, 4},
+		{"y.z.a.b.c.d.\u0441om", 3, 0, 2},
+		{"y.b.c.d.\u0441om", 3, 0, 2},
+		{"y.b.c.d.\u0441om.", 3, 0, 2},
+	};
+	xn_known_set *set;
+
+	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
+	for (size_t i = 0; i < 5; i++) {
+		ck_assert_int_eq(xn_known_set_add(set, domains[i],
+						  strlen(domains[i])),
+				 XN_OK);
+	}
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	for (size_t i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+		size_t numbers[9];
+		const char *name = rows[i / 2].name;
+		xn_lookalikes_result r =
+			(i % 2 == 0 ? xn_lookalikes : xn_lookalikes_alloc)(
+				set, numbers, 9, name, strlen(name));
+
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_msg(r.count == rows[i / 2].count, "%s: %zu", name,
+			      r.count);
+		ck_assert_uint_eq(numbers[0], rows[i / 2].first);
+		ck_assert_uint_eq(numbers[r.count - 1], rows[i / 2].last);
+	}
+	xn_known_set_free(set);
+}
+END_TEST
+
 START_TEST(bad_input)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_FIREFOX);
@@ -429,6 +474,7 @@ main(void)
 	tcase_add_test(tcase, one_skeleton);
 	tcase_add_test(tcase, long_ones);
 	tcase_add_test(tcase, long_end);
+	tcase_add_test(tcase, ends_of_a_name);
 	tcase_add_test(tcase, bad_input);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);

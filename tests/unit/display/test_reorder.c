@@ -289,6 +289,9 @@ START_TEST(rules)
 	/* P1: each paragraph by itself. */
 	check_shown("5D0 5D1 2029 5D2 5D3", XN_LEFT_TO_RIGHT,
 		    "5D1 5D0 2029 5D3 5D2");
+	check_shown("61 62 2029 63 64", XN_RIGHT_TO_LEFT, "2029 61 62 63 64");
+	check_shown("5D0 2029 61 2029 5D1", XN_RIGHT_TO_LEFT,
+		    "2029 5D0 2029 61 5D1");
 	/* FSI takes the direction of the first strong character, nested or
 	 * not. */
 	check_shown("61 2068 5D0 62 2069 63", XN_LEFT_TO_RIGHT,

@@ -255,6 +255,26 @@ START_TEST(many_runs)
 END_TEST
 
 /* Short and long names of scripts, and Identifier_Type. */
+/* Marks of a run that has the number of an earlier one. */
+START_TEST(runs_of_one_number)
+{
+	for (size_t runs = 2040; runs < 2056; runs++) {
+		static char src[5 * 2060];
+		size_t len = 0;
+
+		for (size_t i = 0; i <= runs; i++) {
+			bool end = i == 0 || i == runs;
+
+			len += utf8_encode(src + len, 'a');
+			len += utf8_encode(src + len, end ? 0x300 : 0x302);
+			len += end ? utf8_encode(src + len, 0x301) : 0;
+		}
+		ck_assert_uint_eq(xn_restriction_of(src, len).repeated_mark,
+				  XN_NOWHERE);
+	}
+}
+END_TEST
+
 START_TEST(properties)
 {
 	ck_assert_str_eq(xn_script_name(SCRIPT_Latn), "Latn");
@@ -300,6 +320,7 @@ main(void)
 	tcase_add_test(scripts, numbers);
 	tcase_add_test(scripts, repeated_marks);
 	tcase_add_test(scripts, many_runs);
+	tcase_add_test(scripts, runs_of_one_number);
 	tcase_add_test(scripts, properties);
 	tcase_add_test(scripts, bad_input);
 	suite_add_tcase(suite, scripts);
