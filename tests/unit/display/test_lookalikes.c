@@ -376,6 +376,54 @@ START_TEST(long_end)
 }
 END_TEST
 
+/* How it differs is told of the first of several, however many fit. */
+START_TEST(how_the_first_differs)
+{
+	static const char *const list[] = {
+		"cope.org", "\u0441\u043Epe.org",
+		"\u0441\u043E\u0440\u0435.org", NULL};
+	static const char name[] = "\u0441\u043E\u0440\u0435.org";
+	static const char other[] = "cop\u0435.org";
+	xn_known_set *set = set_of(list);
+
+	for (size_t cap = 0; cap <= 3; cap++) {
+		size_t numbers[3];
+		xn_lookalikes_result r =
+			xn_lookalikes(set, numbers, cap, name, strlen(name));
+
+		/* It is the last one itself. */
+		ck_assert_uint_eq(r.count, cap < 2 ? cap : 2);
+		ck_assert_uint_eq(r.how, XN_CONFUSABLE_MIXED_SCRIPT |
+						 XN_CONFUSABLE_WHOLE_SCRIPT);
+		r = xn_lookalikes_alloc(set, numbers, cap, other,
+					strlen(other));
+		ck_assert_uint_eq(r.count, cap);
+		ck_assert_uint_eq(r.how, XN_CONFUSABLE_MIXED_SCRIPT);
+	}
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* Texts are compared as they are shown: here a name and its domain backwards.
+ */
+START_TEST(from_right_to_left)
+{
+	static const char *const list[] = {"\u05D0\u05D1.com", NULL};
+	static const char forced[] = "\u202D\u05D1\u05D0\u202C.com";
+	static const char other[] = "\u05D1\u05D0.com";
+	xn_known_set *set = set_of(list);
+	size_t number;
+
+	ck_assert_uint_eq(xn_lookalikes(set, &number, 1, forced,
+					strlen(forced))
+				  .count,
+			  1);
+	ck_assert_uint_eq(
+		xn_lookalikes(set, &number, 1, other, strlen(other)).count, 0);
+	xn_known_set_free(set);
+}
+END_TEST
+
 /* The last two, three and four labels are looked for, and the whole name. */
 START_TEST(ends_of_a_name)
 {
@@ -474,6 +522,8 @@ main(void)
 	tcase_add_test(tcase, one_skeleton);
 	tcase_add_test(tcase, long_ones);
 	tcase_add_test(tcase, long_end);
+	tcase_add_test(tcase, how_the_first_differs);
+	tcase_add_test(tcase, from_right_to_left);
 	tcase_add_test(tcase, ends_of_a_name);
 	tcase_add_test(tcase, bad_input);
 	suite_add_tcase(suite, tcase);

@@ -92,6 +92,8 @@ static const struct fault faults[] = {
 	{LGR DATA(A) RULES("") RULES("") END, "4.2", "rules", 4, 1},
 	{ONLY("<letter/>"), "4.2", "letter", 2, 7},
 	{ONLY("text" A), "4.2", "data", 2, 1},
+	{ONLY("x" A), "4.2", "data", 2, 1},
+	{ONLY(A "\n x"), "4.2", "data", 2, 1},
 	{LGR "<char cp='0061'/>" END, "4.2", "char", 2, 1},
 	{"<data xmlns='urn:ietf:params:xml:ns:lgr-1.0'/>", "4.2", "data", 1, 1},
 	{META("<version>1</version><version>2</version>"), "4.2", "version", 2,
@@ -657,6 +659,8 @@ static const char *const right[] = {
 	     "<references><reference id='A-1_.:' comment='c'>r</reference>"
 	     "</references>"),
 	ONLY("<char cp='0061' xml:lang='de'/>"),
+	ONLY("<char xml:lang='de' cp='0061'/>"),
+	BOTH(A, "<action xmlns:x='urn:x' x:disp=' ' disp='d' x:match='r'/>"),
 	ONLY("<range first-cp='E000' last-cp='E001'/>"),
 	BOTH("<char cp='0062' tag='t'/><char cp='0061' tag='t'/>",
 	     "<class name='c' from-tag='t'/>"),
@@ -863,6 +867,19 @@ START_TEST(limits)
 	(void)tell_repeated(deep, "<any/>", 9000, "</rule></rules>" END,
 			    XN_INVALID);
 	(void)tell_repeated(deep, "<any/>", 1022, "</rule></rules>" END, XN_OK);
+	/* A count without an end does not repeat them. */
+	(void)tell_repeated(LGR DATA(A) "<rules>" R "<rule count='0+'>",
+			    "<any/>", 1022, "</rule></rule></rules>" END,
+			    XN_OK);
+	(void)tell_repeated(LGR DATA(A) "<rules>" R "<rule count='1+'>",
+			    "<any/>", 1022, "</rule></rule></rules>" END,
+			    XN_OK);
+	(void)tell_repeated(LGR DATA(A) "<rules>" R "<rule count='0:1'>",
+			    "<any/>", 1022, "</rule></rule></rules>" END,
+			    XN_OK);
+	(void)tell_repeated(LGR DATA(A) "<rules>" R "<rule count='2+'>",
+			    "<any/>", 512, "</rule></rule></rules>" END,
+			    XN_INVALID);
 	(void)tell_repeated(deep, "<any/>", 1 << 22, "</rule></rules>" END,
 			    XN_INVALID);
 }

@@ -1155,7 +1155,7 @@ START_TEST(contents)
 		"<validity-end>2027-11-02</validity-end>"
 		"<unicode-version>15.0.0</unicode-version>"
 		"<description type='text/plain'> d\n</description>"
-		"<references><reference id='0' comment='c'>R</reference>"
+		"<references><reference id='0' comment='c'>\n R </reference>"
 		"</references></meta>" DATA(
 			"<range first-cp='0061' last-cp='0063' when='r'/>"
 			"<char cp='0064' ref='0'><var cp='0064'/>"
