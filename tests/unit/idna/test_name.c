@@ -97,6 +97,9 @@ END_TEST
 #define G "\xE1\x84\x80" /* conjoining jamos, which compose */
 #define A "\xE1\x85\xA1"
 
+/* Above right and above, in turn. */
+#define MARKS "\u0315\u0300\u0315\u0300\u0315\u0300\u0315\u0300"
+
 static const struct {
 	xn_profile_id id;
 	uint32_t on, off;
@@ -119,6 +122,10 @@ static const struct {
 	/* The same behind letters that are in normal form. */
 	{XN_IDNA2008, XN_MAP_NFC, 0, "aa" UE "e\xCC\x81\xE3\x80\xAE",
 	 XN_ERROR_DISALLOWED, 7, 0},
+	/* The same behind so many marks that they are sorted otherwise. */
+	{XN_IDNA2008, XN_MAP_NFC, 0,
+	 "b" MARKS MARKS MARKS MARKS "\xE3\x80\xAE" MARKS,
+	 XN_ERROR_DISALLOWED, 1 + 4 * 16, 0},
 	/* The fault is behind two composed letters; its place is that of the
 	 * input. */
 	{XN_IDNA2008, XN_MAP_NFC, 0, G A A, XN_ERROR_DISALLOWED, 6, 0},

@@ -406,6 +406,20 @@ static const struct {
 	      "<char cp='0062 0063'><var cp='0032 0033'/></char>"
 	      "<char cp='0063'><var cp='0032 0033'/></char>"),
 	 {{"abc", "valid/4 123 12"}}},
+	/* two elements in a row that are replaced by nothing */
+	{ONLY("<char cp='0078'/><char cp='0078 0061'/>"
+	      "<char cp='0061'><var cp=''/></char>"
+	      "<char cp='0062'><var cp=''/></char><char cp='0063'/>"),
+	 {{"xabc", "valid/4 xac 6 xac=valid/4 xbc=valid/4 xc=valid/4"}}},
+	/* results that differ in the last code point of two pieces */
+	{ONLY("<char cp='0061'><var cp='0031'/></char>"
+	      "<char cp='0062'><var cp='0035 0033'/></char>"
+	      "<char cp='0061 0062'><var cp='0031 0035 0032'/></char>"),
+	 {{"ab", "valid/4 152 6"}}},
+	{ONLY("<char cp='0061'><var cp='0031'/></char>"
+	      "<char cp='0062'><var cp='0035 0032'/></char>"
+	      "<char cp='0061 0062'><var cp='0031 0035 0033'/></char>"),
+	 {{"ab", "valid/4 152 6"}}},
 	/* conditional variants that another one begins with */
 	{BOTH("<char cp='0062 0063'><var cp='0062' when='x'/>"
 	      "<var cp='0062 0062' when='x'/><var cp='0062 0063 0064' "
