@@ -741,6 +741,27 @@ START_TEST(some_marks)
 END_TEST
 
 /* An unassigned code point is the error that nameprep tells, wherever it is. */
+/* One bit decides whether an unassigned code point passes. */
+START_TEST(other_checks)
+{
+	static const uint32_t src[] = {'a', 0x221};
+
+	for (unsigned bit = 0; bit < 32; bit++) {
+		uint32_t one = UINT32_C(1) << bit;
+		uint32_t dst[100];
+		xn_normalized r = call(NAMEPREP, dst, 100, src, 2,
+				       one & ~XN_ALLOW_UNASSIGNED);
+
+		ck_assert_int_eq(r.status, XN_INVALID);
+		ck_assert_uint_eq(r.errors, XN_ERROR_UNASSIGNED);
+		ck_assert_uint_eq(r.at, 1);
+		r = call(NAMEPREP, dst, 100, src, 2,
+			 one | XN_ALLOW_UNASSIGNED);
+		ck_assert_int_eq(r.status, XN_OK);
+	}
+}
+END_TEST
+
 START_TEST(unassigned_first)
 {
 	for (size_t len = 2; len <= 100; len++) {
@@ -1407,6 +1428,7 @@ add_cases(Suite *suite)
 	tcase_add_test(provider, both_directions);
 	tcase_add_test(provider, long_labels);
 	tcase_add_test(provider, some_marks);
+	tcase_add_test(provider, other_checks);
 	tcase_add_test(provider, unassigned_first);
 	tcase_add_test(provider, many_marks);
 	tcase_add_test(provider, no_code_points);
