@@ -1273,6 +1273,48 @@ START_TEST(ranges_of_classes)
 }
 END_TEST
 
+/* The tags of ranges and of code points, each in several. */
+START_TEST(ranges_of_tags)
+{
+	static const struct {
+		const char *tag;
+		size_t count;
+		xn_lgr_range ranges[3];
+	} rows[] = {
+		{"t", 2, {{'a', 'c'}, {'e', 'e'}}},
+		{"u", 1, {{'e', 'g'}}},
+		{"v", 3, {{'a', 'c'}, {'f', 'g'}, {'z', 'z'}}},
+		{"w", 0, {{0, 0}}},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char xml[600];
+		const xn_lgr_class *class;
+		xn_lgr *lgr;
+
+		(void)snprintf(
+			xml, sizeof xml,
+			BOTH("<char cp='007A' tag='v'/>"
+			     "<range first-cp='0066' last-cp='0067' "
+			     "tag='u v'/><char cp='0065' tag='t u'/>"
+			     "<range first-cp='0061' last-cp='0063' "
+			     "tag=' v  t '/><char cp='0064'/>",
+			     "<class name='c' from-tag='%s'/>"),
+			rows[i].tag);
+		lgr = load(xml);
+		class = xn_lgr_class_at(lgr, 0);
+		ck_assert_uint_eq(class->count, rows[i].count);
+		for (size_t k = 0; k < rows[i].count; k++) {
+			ck_assert_uint_eq(class->ranges[k].first,
+					  rows[i].ranges[k].first);
+			ck_assert_uint_eq(class->ranges[k].last,
+					  rows[i].ranges[k].last);
+		}
+		xn_lgr_free(lgr);
+	}
+}
+END_TEST
+
 /* A repertoire that has only an element of no code points. */
 START_TEST(empty_repertoire)
 {
@@ -1327,6 +1369,7 @@ main(void)
 	tcase_add_test(tc, contents);
 	tcase_add_test(tc, contents_of_nothing);
 	tcase_add_test(tc, ranges_of_classes);
+	tcase_add_test(tc, ranges_of_tags);
 	tcase_add_test(tc, empty_repertoire);
 	suite_add_tcase(suite, tc);
 	return run_suite(suite);
