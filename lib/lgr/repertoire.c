@@ -125,10 +125,9 @@ sort_keys(struct reader *reader, struct element *element, struct key *key,
 	}
 	for (uint32_t i = 1; i < count; i++) {
 		if (compare_mappings(&key[i - 1], &key[i]) == 0) {
-			return fail_mapping(reader, element,
-					    key[i].index > key[i - 1].index
-						    ? i
-						    : i - 1);
+			return fail_mapping(
+				reader, element,
+				key[i].index > key[i - 1].index ? i : i - 1);
 		}
 	}
 	return true;

@@ -763,7 +763,7 @@ END_TEST
 START_TEST(capital_alabels)
 {
 	static const char *const rows[][2] = {
-		{"XN--TDA.b", "\u00FC.b"}, {"xN--tda", "\u00FC"},
+		{"XN--TDA.b", "\u00FC.b"},   {"xN--tda", "\u00FC"},
 		{"a.Xn--TDa.", "a.\u00FC."}, {"AXN--TDA.B", "axn--tda.b"},
 		{"A--B.C", "a--b.c"},
 	};
@@ -777,8 +777,8 @@ START_TEST(capital_alabels)
 			uint32_t four[20], shown32[40];
 			char shown[40];
 			size_t len = strlen(name);
-			xn_display_result r = xn_display(&opt, shown, 40, name,
-							 len, NULL);
+			xn_display_result r =
+				xn_display(&opt, shown, 40, name, len, NULL);
 
 			ck_assert_int_eq(r.status, XN_OK);
 			ck_assert_str_eq(shown, rows[i][1]);

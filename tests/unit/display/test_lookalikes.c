@@ -379,9 +379,9 @@ END_TEST
 /* How it differs is told of the first of several, however many fit. */
 START_TEST(how_the_first_differs)
 {
-	static const char *const list[] = {
-		"cope.org", "\u0441\u043Epe.org",
-		"\u0441\u043E\u0440\u0435.org", NULL};
+	static const char *const list[] = {"cope.org", "\u0441\u043Epe.org",
+					   "\u0441\u043E\u0440\u0435.org",
+					   NULL};
 	static const char name[] = "\u0441\u043E\u0440\u0435.org";
 	static const char other[] = "cop\u0435.org";
 	xn_known_set *set = set_of(list);
@@ -414,10 +414,9 @@ START_TEST(from_right_to_left)
 	xn_known_set *set = set_of(list);
 	size_t number;
 
-	ck_assert_uint_eq(xn_lookalikes(set, &number, 1, forced,
-					strlen(forced))
-				  .count,
-			  1);
+	ck_assert_uint_eq(
+		xn_lookalikes(set, &number, 1, forced, strlen(forced)).count,
+		1);
 	ck_assert_uint_eq(
 		xn_lookalikes(set, &number, 1, other, strlen(other)).count, 0);
 	xn_known_set_free(set);
@@ -447,9 +446,9 @@ START_TEST(ends_of_a_name)
 
 	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
 	for (size_t i = 0; i < 5; i++) {
-		ck_assert_int_eq(xn_known_set_add(set, domains[i],
-						  strlen(domains[i])),
-				 XN_OK);
+		ck_assert_int_eq(
+			xn_known_set_add(set, domains[i], strlen(domains[i])),
+			XN_OK);
 	}
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
 	for (size_t i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {

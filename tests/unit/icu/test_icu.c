@@ -755,8 +755,7 @@ START_TEST(other_checks)
 		ck_assert_int_eq(r.status, XN_INVALID);
 		ck_assert_uint_eq(r.errors, XN_ERROR_UNASSIGNED);
 		ck_assert_uint_eq(r.at, 1);
-		r = call(NAMEPREP, dst, 100, src, 2,
-			 one | XN_ALLOW_UNASSIGNED);
+		r = call(NAMEPREP, dst, 100, src, 2, one | XN_ALLOW_UNASSIGNED);
 		ck_assert_int_eq(r.status, XN_OK);
 	}
 }

@@ -124,8 +124,8 @@ static const struct {
 	 XN_ERROR_DISALLOWED, 7, 0},
 	/* The same behind so many marks that they are sorted otherwise. */
 	{XN_IDNA2008, XN_MAP_NFC, 0,
-	 "b" MARKS MARKS MARKS MARKS "\xE3\x80\xAE" MARKS,
-	 XN_ERROR_DISALLOWED, 1 + 4 * 16, 0},
+	 "b" MARKS MARKS MARKS MARKS "\xE3\x80\xAE" MARKS, XN_ERROR_DISALLOWED,
+	 1 + 4 * 16, 0},
 	/* The fault is behind two composed letters; its place is that of the
 	 * input. */
 	{XN_IDNA2008, XN_MAP_NFC, 0, G A A, XN_ERROR_DISALLOWED, 6, 0},
@@ -157,8 +157,8 @@ static const struct {
 	 0, 0},
 	{XN_IDNA2008, 0, 0, "a_b", 0, 0, 0},
 	/* One code point that is not in normal form, typed and decoded. */
-	{XN_IDNA2008, 0, 0, "\u212B", XN_ERROR_DISALLOWED | XN_ERROR_NOT_NFC,
-	 0, 0},
+	{XN_IDNA2008, 0, 0, "\u212B", XN_ERROR_DISALLOWED | XN_ERROR_NOT_NFC, 0,
+	 0},
 	{XN_IDNA2008, 0, 0, "xn--y3b", XN_ERROR_DISALLOWED | XN_ERROR_NOT_NFC,
 	 0, 0},
 	{XN_LOOKUP, 0, 0, "xn--y3b", XN_ERROR_DISALLOWED | XN_ERROR_NOT_NFC, 0,
@@ -371,7 +371,11 @@ note_step(void *user, xn_step step, size_t label, const uint32_t *points,
 
 /* Labels of each kind. */
 static const char *const kinds[] = {
-	"ab", "AB", "a_b", "xn--tda", "XN--TDA",
+	"ab",
+	"AB",
+	"a_b",
+	"xn--tda",
+	"XN--TDA",
 	"xn--99999", /* does not decode */
 	"xn--a-",    /* all ASCII */
 	"xn--e-xbb", /* e and U+0301, not in NFC */
@@ -473,7 +477,7 @@ END_TEST
 
 /* "-" stands for U+00AD, which mapping removes. */
 static const char *const hollow[] = {
-	"",  ".",   "..", "a.",   ".a",    "a..b", "-",    "-.",
+	"",   ".",   "..",  "a.",   ".a",    "a..b", "-",    "-.",
 	".-", "a.-", "-.a", "a.-.", "a.-.b", "-.-",  ".a.-",
 };
 
@@ -490,8 +494,7 @@ static const struct {
 	const char *faults;
 } hollow_rows[] = {
 	{XN_LOOKUP, 0, 0, "N N 01 _ 0 1 N N N _ 0 1 1 N 0"},
-	{XN_LOOKUP, 0, XN_ALLOW_ROOT_DOT,
-	 "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
+	{XN_LOOKUP, 0, XN_ALLOW_ROOT_DOT, "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
 	{XN_LOOKUP, 0, XN_CHECK_LENGTH, "_ _ _ _ _ _ _ _ _ _ _ _ _ _ _"},
 	{XN_STRICT, 0, 0, "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
 	{XN_URL_STRICT, 0, 0, "N N 012 1 0 1 N N N 1 0 12 1 N 02"},
@@ -531,8 +534,8 @@ check_hollow(const xn_report *report, uint32_t errors, const char *want,
 
 		ck_assert_uint_eq(fault->error, name ? XN_ERROR_EMPTY_NAME
 						     : XN_ERROR_EMPTY_LABEL);
-		ck_assert_uint_eq(fault->label, name ? XN_NOWHERE
-						     : (size_t)want[i] - '0');
+		ck_assert_uint_eq(fault->label,
+				  name ? XN_NOWHERE : (size_t)want[i] - '0');
 		ck_assert_uint_eq(fault->at, fault->label_at);
 		seen |= fault->error;
 	}
@@ -557,8 +560,8 @@ START_TEST(empty)
 			xn_fault faults[8];
 			xn_report report = {.faults = faults, .fault_cap = 8};
 			size_t len = write_hollow(name, hollow[i], dots[k]);
-			xn_result r = xn_to_ascii(&opt, dst, 64, name, len,
-						  &report);
+			xn_result r =
+				xn_to_ascii(&opt, dst, 64, name, len, &report);
 
 			/* XN_URL lets an ASCII name pass. */
 			if (hollow_rows[_i].id == XN_URL && i > 0 && k == 0 &&
@@ -616,11 +619,11 @@ END_TEST
 /* ---- A-labels that mapping makes ---------------------------------------- */
 
 static const char *const alabels[] = {
-	"xn--tda",   "xn--e-xbb",   "xn--u-ccb",  "xn--99999", "xn--tda0",
-	"xn--",      "xn---",       "xn--a-",     "xn--a-b-",  "xn--a_b-",
-	"xn--0",     "xn--ls8h",    "xn--4db",    "xn--1-zhc", "xn--1ug",
-	"xn--a-0gn", "xn---tda-7za", "xn--tda-",  "xn--lsa",   "xn--pokxncvks",
-	"xn--fiqs8s", "xn--zca",    "xn--b1a",    "xn--57h",   "xn--08e",
+	"xn--tda",    "xn--e-xbb",    "xn--u-ccb", "xn--99999", "xn--tda0",
+	"xn--",       "xn---",        "xn--a-",    "xn--a-b-",  "xn--a_b-",
+	"xn--0",      "xn--ls8h",     "xn--4db",   "xn--1-zhc", "xn--1ug",
+	"xn--a-0gn",  "xn---tda-7za", "xn--tda-",  "xn--lsa",   "xn--pokxncvks",
+	"xn--fiqs8s", "xn--zca",      "xn--b1a",   "xn--57h",   "xn--08e",
 };
 
 /*
@@ -669,9 +672,9 @@ START_TEST(mapped_alabels)
 				      strcmp(dst, want) == 0,
 			      "%s, profile %u, checks %x: %x \"%s\", not "
 			      "%x \"%s\"",
-			      name, (unsigned)opt.profile,
-			      (unsigned)opt.checks, (unsigned)mapped.errors,
-			      dst, (unsigned)plain.errors, want);
+			      name, (unsigned)opt.profile, (unsigned)opt.checks,
+			      (unsigned)mapped.errors, dst,
+			      (unsigned)plain.errors, want);
 	}
 }
 END_TEST
@@ -732,9 +735,9 @@ START_TEST(checks_one_by_one)
 		opt.checks = found[_i].check;
 		some = call(&opt, dst, 64, name, strlen(name), NULL).errors;
 		/* All but this one, and what has the same error. */
-		opt.checks = info->allowed &
-			     ~(found[_i].check | XN_TRANSITIONAL |
-			       XN_MAP_RFC5895 | XN_MAP_NFC);
+		opt.checks =
+			info->allowed & ~(found[_i].check | XN_TRANSITIONAL |
+					  XN_MAP_RFC5895 | XN_MAP_NFC);
 		if (info->id == XN_IDNA2003 &&
 		    found[_i].check == XN_CHECK_HYPHEN_ENDS) {
 			opt.checks &= ~XN_CHECK_STD3;
@@ -792,12 +795,13 @@ is_same_dotted(const struct dotted *a, const struct dotted *b)
 	for (size_t i = 0; i < 3; i++) {
 		const xn_label *x = &a->labels[i], *y = &b->labels[i];
 
-		same &= x->errors == y->errors && x->input_len == y->input_len &&
+		same &= x->errors == y->errors &&
+			x->input_len == y->input_len &&
 			x->output_at == y->output_at &&
 			x->output_len == y->output_len &&
-			(x->at == XN_NOWHERE ? y->at == XN_NOWHERE
-					     : x->at - x->input_at ==
-						       y->at - y->input_at);
+			(x->at == XN_NOWHERE
+				 ? y->at == XN_NOWHERE
+				 : x->at - x->input_at == y->at - y->input_at);
 	}
 	return same;
 }
@@ -811,8 +815,8 @@ START_TEST(dots)
 	static const xn_profile_id ids[] = {XN_LOOKUP, XN_STRICT, XN_IDNA2003};
 	static const char *const dot[] = {"\u3002", "\uFF0E", "\uFF61"};
 	static const char *const ends[] = {"a", "-", "_", "\u00FC", "A"};
-	static const char *const seconds[] = {"", "b", "\u00FC", "-", "a_",
-					      "xn--tda", "B", "ab--c"};
+	static const char *const seconds[] = {
+		"", "b", "\u00FC", "-", "a_", "xn--tda", "B", "ab--c"};
 	size_t wrong = 0;
 
 	for (size_t len = 0; len <= 70; len++) {
@@ -838,13 +842,44 @@ END_TEST
 
 /* Names of ordinary labels, and names with several faults at one place. */
 static const char *const reported[] = {
-	"", ".", "a", "a.", "A.b.c", "a.B.", "a..b.", "a_b.c", "-", "-.", "--",
-	"-a-.b", "ab--", "ab--c-.", "-.\u05D0", "1-.\u05D0.", "\u05D0-.1",
-	"\u05D0a1\u0661-", "a-\u05D0", "xn--tda.a.", "XN--TDA.xn--tda",
-	"xn--99999.b", "xn--a-.c", "xn--a_b-.", "a.xn--e-xbb.", "\u00FC.a",
-	"\u00DC.\u3002a", "\u0300-\u200D", "\u200D.\u0300--", "\u0378_.a-",
-	"\u00B7.\u30FB-", "a b.%41", "xn--\u00FC.-", "\u2260", "\u2488com",
-	"\u00AD.a", "a.\u00AD", "-\u0300.\u05D0",
+	"",
+	".",
+	"a",
+	"a.",
+	"A.b.c",
+	"a.B.",
+	"a..b.",
+	"a_b.c",
+	"-",
+	"-.",
+	"--",
+	"-a-.b",
+	"ab--",
+	"ab--c-.",
+	"-.\u05D0",
+	"1-.\u05D0.",
+	"\u05D0-.1",
+	"\u05D0a1\u0661-",
+	"a-\u05D0",
+	"xn--tda.a.",
+	"XN--TDA.xn--tda",
+	"xn--99999.b",
+	"xn--a-.c",
+	"xn--a_b-.",
+	"a.xn--e-xbb.",
+	"\u00FC.a",
+	"\u00DC.\u3002a",
+	"\u0300-\u200D",
+	"\u200D.\u0300--",
+	"\u0378_.a-",
+	"\u00B7.\u30FB-",
+	"a b.%41",
+	"xn--\u00FC.-",
+	"\u2260",
+	"\u2488com",
+	"\u00AD.a",
+	"a.\u00AD",
+	"-\u0300.\u05D0",
 };
 
 enum { REPORT_ROOM = 6, FAULT_ROOM = 20 };
@@ -977,10 +1012,9 @@ START_TEST(reports)
 		xn_result r, again;
 		size_t count;
 
-		opt.checks = i / 6 % 2 == 0
-				     ? opt.checks
-				     : opt.checks | (XN_CHECK_HYPHENS &
-						     info->allowed);
+		opt.checks = i / 6 % 2 == 0 ? opt.checks
+					    : opt.checks | (XN_CHECK_HYPHENS &
+							    info->allowed);
 		memset(&all, 0x55, sizeof all);
 		r = report_on(&opt, (int)(i % 6), name, want, &report);
 		count = report.fault_count;

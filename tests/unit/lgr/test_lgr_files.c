@@ -126,8 +126,8 @@ static const struct fault faults[] = {
 	 "unicode-version", 2, 7},
 	{META("<unicode-version>15.x.0</unicode-version>"), "4.3.7",
 	 "unicode-version", 2, 7},
-	{LGR "<meta><unicode-version>99.0.0</unicode-version></meta>\n" DATA(
-		 A) RULES("<class name='c' property='gc:Mn'/>") END,
+	{LGR "<meta><unicode-version>99.0.0</unicode-version></meta>\n" DATA(A)
+		 RULES("<class name='c' property='gc:Mn'/>") END,
 	 "4.3.7", "class", 4, 8},
 	{META("<references><reference id='a'/></references>"), "4.3.8",
 	 "reference", 2, 19},
@@ -501,9 +501,9 @@ static const struct {
 	const char *cp;
 	bool may_have; /* variants */
 } related[TEXTS] = {
-	{"0061", true},      {"0061 0062", true},      {"0061 0063", true},
-	{"0062", false},     {"0061 0063 0062", true}, {"0062 0061", false},
-	{"0063", false},     {"0064", false},          {"0065", true},
+	{"0061", true},  {"0061 0062", true},      {"0061 0063", true},
+	{"0062", false}, {"0061 0063 0062", true}, {"0062 0061", false},
+	{"0063", false}, {"0064", false},          {"0065", true},
 	{"0066", false},
 };
 
@@ -520,7 +520,7 @@ static void
 note_relation(void *user, const xn_lgr_message *message)
 {
 	struct relation_told *told = user;
-	char what = strstr(message->text, "repertoire") != NULL    ? 'R'
+	char what = strstr(message->text, "repertoire") != NULL     ? 'R'
 		    : strstr(message->text, "mapping back") != NULL ? 'B'
 		    : strstr(message->text, "transitive") != NULL   ? 'T'
 								    : '?';
@@ -557,8 +557,8 @@ expect_relation(char *want, size_t size, const unsigned has[TEXTS])
 			} else if (!(has[j] >> i & 1)) {
 				what = 'B';
 			}
-			len += (size_t)snprintf(want + len, size - len,
-						"%c%s ", what, related[j].cp);
+			len += (size_t)snprintf(want + len, size - len, "%c%s ",
+						what, related[j].cp);
 		}
 	}
 }
@@ -579,9 +579,8 @@ put_related(char *xml, size_t size, const unsigned has[TEXTS], bool twice)
 				continue;
 			}
 			len += (size_t)snprintf(
-				xml + len, size - len,
-				"<var cp='%s'%s/>", related[k].cp,
-				twice ? " when='r'" : "");
+				xml + len, size - len, "<var cp='%s'%s/>",
+				related[k].cp, twice ? " when='r'" : "");
 			if (twice) {
 				len += (size_t)snprintf(
 					xml + len, size - len,
@@ -809,7 +808,8 @@ tell_repeated(const char *head, const char *part, size_t times,
 	return told;
 }
 
-/* lgr, rules, a rule, more rules and any: XN_LGR_DEPTH elements, or one more. */
+/* lgr, rules, a rule, more rules and any: XN_LGR_DEPTH elements, or one more.
+ */
 START_TEST(depth)
 {
 	for (size_t more = 0; more < 2; more++) {

@@ -140,10 +140,10 @@ static const struct {
 	/* a context rule without an anchor is about the label (6.4.3) */
 	{BOTH("<char cp='0061' when='x'/><char cp='0078'/>"
 	      "<char cp='007A' when='mixed'/>",
-	      RULE("x", "<char cp='0078'/>") RULE(
-		      "mixed", "<choice><rule>" BEHIND
-			       "<anchor/></rule><char cp='007A 007A'/>"
-			       "</choice>")),
+	      RULE("x", "<char cp='0078'/>")
+		      RULE("mixed", "<choice><rule>" BEHIND
+				    "<anchor/></rule><char cp='007A 007A'/>"
+				    "</choice>")),
 	 {{"ax", "valid/4 ax 1"},
 	  {"a", "invalid/-1  @0:x"},
 	  {"xz", "valid/4 xz 1"},
@@ -198,16 +198,21 @@ static const struct {
 	/* actions by rules */
 	{BOTH(A B "<char cp='0063'/>",
 	      RULE("ab", "<start/><char cp='0061 0062' count='2'/><end/>") RULE(
-		      "c", "<char cp='0063'/><any count='1+'/>")
-		      "<action disp='invalid' match='c'/>"
-		      "<action disp='other' not-match='ab'/>"),
+		      "c",
+		      "<char cp='0063'/><any count='1+'/>") "<action "
+							    "disp='invalid' "
+							    "match='c'/>"
+							    "<action "
+							    "disp='other' "
+							    "not-match='ab'/>"),
 	 {{"abab", "valid/6 abab 1"},
 	  {"ab", "other/1 ab 1"},
 	  {"ac", "other/1 ac 1"},
 	  {"aca", "invalid/0 aca 1"}}},
 	/* contexts of variants are asked in the finished label */
-	{BOTH("<char cp='0061'><var cp='0062' when='x' type='blocked'/></char>"
-	      B "<char cp='0078'><var cp='0079' type='blocked'/></char>"
+	{BOTH("<char cp='0061'><var cp='0062' when='x' "
+	      "type='blocked'/></char>" B
+	      "<char cp='0078'><var cp='0079' type='blocked'/></char>"
 	      "<char cp='0079'/>",
 	      RULE("x", BEHIND "<anchor/>")),
 	 {{"a", "valid/4 a 2"},
@@ -241,16 +246,14 @@ static const struct {
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/></char>"
 	      "<char cp='0078'><var cp='0079'/></char><char cp='0079'/>",
 	      RULE("x", BEHIND "<anchor/>")),
-	 {{"a", "valid/4 a 1"},
-	  {"xa", "blocked/1 xa 2 ya=valid/4"}}},
+	 {{"a", "valid/4 a 1"}, {"xa", "blocked/1 xa 2 ya=valid/4"}}},
 	/* two reflexive mappings hold at once */
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/>"
 	      "<var cp='0061' when='y' type='allocatable'/></char>"
 	      "<char cp='0078'><var cp='0077'/></char><char cp='0077'/>"
 	      "<char cp='0079'/>",
 	      RULE("x", BEHIND "<anchor/>") RULE("y", "<anchor/>" AHEAD)),
-	 {{"xa", "blocked/1 wa 2 wa=valid/4"},
-	  {"xay", "?/-1 way 2 xay=?/-1"}}},
+	 {{"xa", "blocked/1 wa 2 wa=valid/4"}, {"xay", "?/-1 way 2 xay=?/-1"}}},
 	/* three of them, of which the second has another type */
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='blocked'/>"
 	      "<var cp='0061' when='y' type='allocatable'/>"
@@ -265,18 +268,25 @@ static const struct {
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='s'/>"
 	      "<var cp='0061' when='xs' type='t'/></char>"
 	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>",
-	      RULE("x", BEHIND "<anchor/>") RULE("xs", "<look-behind><char"
-		      " cp='0078' count='1+'/></look-behind><anchor/>")
-		      "<action disp='s' all-variants='s'/>"
-		      "<action disp='s' all-variants='t'/>"),
+	      RULE("x", BEHIND
+		   "<anchor/>") RULE("xs", "<look-behind><char"
+					   " cp='0078' "
+					   "count='1+'/></look-behind><anchor/"
+					   ">") "<action disp='s' "
+						"all-variants='s'/>"
+						"<action disp='s' "
+						"all-variants='t'/>"),
 	 {{"vava", "valid/6 vava 4 xaxa=?/-1"}}},
 	/* the same in front of an element that stays */
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='s'/>"
 	      "<var cp='0061' when='xs' type='t'/></char>" B
 	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>",
-	      RULE("x", BEHIND "<anchor/>") RULE("xs", "<look-behind><char"
-		      " cp='0078' count='1+'/></look-behind><anchor/>")
-		      "<action disp='o' only-variants='t'/>"),
+	      RULE("x", BEHIND
+		   "<anchor/>") RULE("xs", "<look-behind><char"
+					   " cp='0078' "
+					   "count='1+'/></look-behind><anchor/"
+					   ">") "<action disp='o' "
+						"only-variants='t'/>"),
 	 {{"vab", "valid/5 vab 2 xab=valid/5"}}},
 	/* the same in front of an element that is mapped: both get its type */
 	{BOTH("<char cp='0061'><var cp='0061' when='x' type='s'/>"
@@ -284,17 +294,21 @@ static const struct {
 	      "<char cp='0062'><var cp='0063' type='u'/></char>"
 	      "<char cp='0063'/>"
 	      "<char cp='0076'><var cp='0078'/></char><char cp='0078'/>",
-	      RULE("x", BEHIND "<anchor/>") RULE("xs", "<look-behind><char"
-		      " cp='0078' count='1+'/></look-behind><anchor/>")
-		      "<action disp='d' any-variant='u'/>"
-		      "<action disp='valid' any-variant='s t'/>"),
+	      RULE("x", BEHIND
+		   "<anchor/>") RULE("xs", "<look-behind><char"
+					   " cp='0078' "
+					   "count='1+'/></look-behind><anchor/"
+					   ">") "<action disp='d' "
+						"any-variant='u'/>"
+						"<action disp='valid' "
+						"any-variant='s t'/>"),
 	 {{"vab", "valid/6 vab 4 vac=d/0 xab=valid/1 xac=d/0"}}},
 	/* two of one type, in many places: one set of types */
 	{BOTH("<char cp='0061'><var cp='0061' when='a' type='t'/>"
 	      "<var cp='0061' not-when='b' type='t'/></char>" B
 	      "<char cp='0063'><var cp='0062'/></char>",
 	      RULE("a", "<char cp='0061'/>") RULE("b", "<start/>"
-		      "<char cp='0063'/>")),
+						       "<char cp='0063'/>")),
 	 {{"caaaaaaaaaaaa", "valid/4 baaaaaaaaaaaa 2 baaaaaaaaaaaa=valid/4"}}},
 	/* null variants; an empty label is none */
 	{ONLY(A "<char cp='0062'><var cp='' type='blocked'/></char>"),
@@ -978,9 +992,9 @@ START_TEST(capacities)
 		ck_assert_int_eq(xn_lgr_label(index, cap, "abc", 3).status,
 				 cap < 3 ? XN_NO_SPACE : XN_OK);
 		/* U+00FC and three times z */
-		ck_assert_int_eq(xn_lgr_label(index, cap, "xn--zzz-goa", 11)
-					 .status,
-				 cap < 4 ? XN_NO_SPACE : XN_OK);
+		ck_assert_int_eq(
+			xn_lgr_label(index, cap, "xn--zzz-goa", 11).status,
+			cap < 4 ? XN_NO_SPACE : XN_OK);
 	}
 	ck_assert_uint_eq(xn_lgr_check(lgr, fault, 1, other, 3).fault_count, 2);
 	ck_assert(fault[0].at == 0 && fault[1].at == 9);
@@ -1074,7 +1088,9 @@ static const struct {
 	{"", 0, 0, 0},
 	{"abc", 3, 0, 'c'},
 	{"a\xC3\xBC", 2, 0, 0xFC},
-	{"\xC3\xBC\xC3\xBC" "b", 3, 0, 'b'},
+	{"\xC3\xBC\xC3\xBC"
+	 "b",
+	 3, 0, 'b'},
 	{"\xF0\xA0\x80\x80", 1, 0, 0x20000},
 	{"a\xC3", 0, XN_ERROR_INVALID_UTF8, 0},
 	{"a.b", 0, XN_ERROR_DISALLOWED, 0},
@@ -1090,7 +1106,9 @@ static const struct {
 	/* the first beyond ASCII; other dots than U+002E are none */
 	{"xn--\xC2\x80", 0, XN_ERROR_ACE_PREFIX, 0},
 	{"xn--a\x7F-yka", 3, 0, 0xFC},
-	{"xn--\xC3\xBC" "a", 0, XN_ERROR_ACE_PREFIX, 0},
+	{"xn--\xC3\xBC"
+	 "a",
+	 0, XN_ERROR_ACE_PREFIX, 0},
 	{"a\xE3\x80\x82", 2, 0, 0x3002},
 };
 
@@ -1160,7 +1178,8 @@ static const struct {
 
 START_TEST(contents)
 {
-	xn_lgr *lgr = load(LGR
+	xn_lgr *lgr = load(
+		LGR
 		"<meta><version comment='draft'> \n 3 \n </version>"
 		"<date>2026-11-01\n\n</date><language>de</language>"
 		"<language>fr</language><language>it</language>"
@@ -1292,15 +1311,14 @@ START_TEST(ranges_of_tags)
 		const xn_lgr_class *class;
 		xn_lgr *lgr;
 
-		(void)snprintf(
-			xml, sizeof xml,
-			BOTH("<char cp='007A' tag='v'/>"
-			     "<range first-cp='0066' last-cp='0067' "
-			     "tag='u v'/><char cp='0065' tag='t u'/>"
-			     "<range first-cp='0061' last-cp='0063' "
-			     "tag=' v  t '/><char cp='0064'/>",
-			     "<class name='c' from-tag='%s'/>"),
-			rows[i].tag);
+		(void)snprintf(xml, sizeof xml,
+			       BOTH("<char cp='007A' tag='v'/>"
+				    "<range first-cp='0066' last-cp='0067' "
+				    "tag='u v'/><char cp='0065' tag='t u'/>"
+				    "<range first-cp='0061' last-cp='0063' "
+				    "tag=' v  t '/><char cp='0064'/>",
+				    "<class name='c' from-tag='%s'/>"),
+			       rows[i].tag);
 		lgr = load(xml);
 		class = xn_lgr_class_at(lgr, 0);
 		ck_assert_uint_eq(class->count, rows[i].count);
