@@ -223,6 +223,13 @@ START_TEST(whole_scripts)
 		{"\u0E1A.th", OK},
 		{"\u0E1A.ru", WHOLE},
 		{"\u0E1A\u0E01.de", OK},
+		/* A final dot is behind the top-level domain. */
+		{"\u0430.de.", WHOLE},
+		{"\u0430.ru.", OK},
+		{"\u0E1A.th.", OK},
+		{"\u00FEa.is.", OK},
+		{"\u0259a.az.", OK},
+		{"l\u00B7l.cat.", OK},
 		/* A name of one label is its own top-level domain. */
 		{"\u0430", OK},
 		{"\u0430.", OK},

@@ -382,11 +382,11 @@ static const char *const kinds[] = {
 	UE,
 	"\u00DC",
 	"u\u0308", /* composes */
-	WIDE_X "n--tda",
-	WIDE_X "n--99999",
-	WIDE_X "n--e-xbb",
+	(WIDE_X "n--tda"),
+	(WIDE_X "n--99999"),
+	(WIDE_X "n--e-xbb"),
 	"\uFF21", /* mapped to ASCII */
-	"xn--" UE,
+	("xn--" UE),
 };
 
 #define KINDS (sizeof kinds / sizeof *kinds)

@@ -337,6 +337,9 @@ static const struct fault faults[] = {
 	{BOTH(A, R "<choice><anchor/><any/></choice></rule>\n"
 		   "<action disp='a' not-match='r'/>"),
 	 "6.4.1", "action", 4, 1},
+	{BOTH(A, R "<any/></rule>\n<action disp='a' match='r' not-match='r' "
+		   "any-variant='b'/>"),
+	 "7.1", "action", 4, 1},
 	{BOTH(A, "<action disp='a' all-variants=' '/>"), "7.2.1", "action", 3,
 	 8},
 	{BOTH(A, "<action disp='a' only-variants=''/>"), "7.2.1", "action", 3,

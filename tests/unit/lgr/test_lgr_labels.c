@@ -647,6 +647,48 @@ START_TEST(counts_have_64_bits)
 }
 END_TEST
 
+/*
+ * 2^64 - 2 permutations.  The last letter has no variant, each other one has
+ * one; a sequence to the end of the label begins with each but the first.  So
+ * from each place but the first on there are twice as many and one more.
+ */
+START_TEST(nearly_the_most)
+{
+	enum { LETTERS = 64, FIRST = 0x100 };
+	static char xml[40000];
+	uint32_t point[LETTERS];
+	size_t len = (size_t)snprintf(xml, sizeof xml, "%s<data>", LGR);
+	xn_lgr_number number;
+	xn_lgr *lgr;
+
+	for (unsigned i = 0; i < LETTERS; i++) {
+		point[i] = FIRST + i;
+		len += (size_t)snprintf(
+			xml + len, sizeof xml - len, "<char cp='%04X'>%s</char>",
+			FIRST + i,
+			i + 1 < LETTERS ? "<var cp='0061' type='blocked'/>"
+					: "");
+		if (i == 0 || i + 1 == LETTERS) {
+			continue;
+		}
+		len += (size_t)snprintf(xml + len, sizeof xml - len,
+					"<char cp='%04X", FIRST + i);
+		for (unsigned k = i + 1; k < LETTERS; k++) {
+			len += (size_t)snprintf(xml + len, sizeof xml - len,
+						" %04X", FIRST + k);
+		}
+		len += (size_t)snprintf(xml + len, sizeof xml - len, "'/>");
+	}
+	(void)snprintf(xml + len, sizeof xml - len, "</data>%s", END);
+	lgr = load(xml);
+	number = xn_lgr_count(lgr, point, LETTERS);
+	ck_assert_int_eq(number.status, XN_OK);
+	ck_assert_uint_eq(number.count, UINT64_MAX - 1);
+	ck_assert(!number.more);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
 #define LONG 30000
 
 /* Runs of many rules over a long label need more memory than is kept. */
@@ -1369,6 +1411,7 @@ main(void)
 	tcase_add_test(tc, examples);
 	tcase_add_test(tc, rules_match);
 	tcase_add_test(tc, counts_have_64_bits);
+	tcase_add_test(tc, nearly_the_most);
 	tcase_add_test(tc, long_labels);
 	tcase_add_test(tc, each_number_of_states);
 	tcase_add_test(tc, each_length);
