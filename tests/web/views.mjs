@@ -386,6 +386,7 @@ test('page: a list, or a long name, is pasted', async () => {
 	assert.equal(parts.name.textContent, '');
 	assert.equal(page.text('held'), 'A name of 2,001 characters that does ' +
 		`not fit into the field: ${'x'.repeat(60)}… 1,941 more`);
+	assert.equal(parts.clear.hidden, false);
 	page.rest();
 	assert.equal(location.hash, `#name=${'x'.repeat(2001)}`);
 	// It stays until something is typed.
@@ -410,8 +411,12 @@ test('page: a list, or a long name, is pasted', async () => {
 	assert.deepEqual(page.pushed, ['#list', '#name=y&profile=url', '#list',
 		'#name=y&profile=url']);
 	// Nothing happens on the page where it is.
-	parts['to-name'].click();
-	assert.equal(page.pushed.length, 4);
+	let prevented = false;
+
+	parts['to-name'].tell('click', {preventDefault() {
+		prevented = true;
+	}});
+	assert.deepEqual([prevented, page.pushed.length], [true, 4]);
 });
 
 test('page: the address', async () => {
@@ -451,6 +456,10 @@ test('page: the address', async () => {
 
 	assert.deepEqual(go('#name=%C3'), ['name-view', damaged, '', 'lookup']);
 	assert.equal(parts.welcome.hidden, false);
+	// It leaves nothing of the profile before.
+	go('#name=c&profile=strict');
+	assert.deepEqual(go('#name=%C3'), ['name-view', damaged, '', 'lookup']);
+	await page.answer('name', {result: told('x')});
 	assert.deepEqual(go('#name=a&profile=no'),
 		['name-view', 'This link names an unknown profile.', '', 'lookup']);
 	assert.deepEqual(go('#name=%C3&profile=no').slice(0, 2),
