@@ -276,6 +276,9 @@ refuses_strings()
 	r = xn::to_ascii(view(name), zero, &faults);
 	CHECK(r.status == XN_MISUSE && r.text.empty() && faults.empty());
 	CHECK(r.message() == std::string(xn_status_text(XN_MISUSE)));
+	/* Errors are the reason only with XN_INVALID. */
+	r.errors = XN_ERROR_STD3;
+	CHECK(r.message() == std::string(xn_status_text(XN_MISUSE)));
 	r = xn::to_unicode(view(name), zero);
 	CHECK(r.status == XN_MISUSE && r.text.empty());
 }

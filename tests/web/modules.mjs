@@ -181,4 +181,13 @@ test('rows: filters', () => {
 	}
 	assert.deepEqual(rows.summary(), {count: 9000, failed: 6000, alike: 1500,
 		kinds: [{error: 'bidi', count: 6000}, {error: 'std3', count: 3000}]});
+	// The commonest error comes first, not the first one that was seen.
+	const few = new Rows();
+
+	for (const error of ['a', 'b', 'b', 'c']) {
+		few.add(encode('n'), [error]);
+	}
+	assert.deepEqual(few.summary().kinds.map(({error, count}) =>
+		[error, count]), [['b', 2], ['a', 1], ['c', 1]]);
+	assert.deepEqual([...few.filtered('b')], [1, 2]);
 });
