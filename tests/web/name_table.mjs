@@ -195,6 +195,10 @@ test('what browsers would show', () => {
 	assert.deepEqual(texts(draw({shown: [shown('safari', {reasons: [{
 		reason: 'invalid', text: '', labels: {items: [3], total: 9}}]})]})
 		.browsers.find('li').slice(1)), ['invalidlabels 4…']);
+	// All of them.
+	assert.deepEqual(texts(draw({shown: [shown('safari', {reasons: [{
+		reason: 'invalid', text: '', labels: {items: [0, 1], total: 2}}]})]})
+		.browsers.find('li').slice(1)), ['invalidlabels 1, 2']);
 	assert.equal(draw({shown: [shown('safari', {output: 'x'.repeat(121),
 		labels: {items: [], total: 0}})]}).browsers.find('.address')[0]
 		.textContent, `${'x'.repeat(120)}… 1 more`);

@@ -123,6 +123,10 @@ class Frame(unittest.TestCase):
         self.assertEqual(
             tree.xpath('//a[@aria-current="true"]/@href'),
             ['../reference.html'])
+        for part, links in (('names', ['names.html']), ('', [])):
+            alone = frame.Page('a.html', 'a', 'b', 'c', part, lists=False)
+            self.assertEqual(re.findall(r'href="([^"]*)" aria-current="true"',
+                                        frame.site_links(alone)), links)
         self.assertIn('libxn 9, Unicode 8.0.', made)
         self.assertIn('<HEAD>', made)
         self.assertIn('<FOOT>', made)
