@@ -183,7 +183,7 @@ class Command(unittest.TestCase):
         web.mkdir(parents=True)
         shutil.copy(SOURCE / 'tools/web/serve', web)
         (web / 'site').write_text(
-            '#!/bin/sh\n[ ! -e fails ] || exit 1\nmkdir -p "$1"\n'
+            '#!/bin/sh\n[ ! -e fails ] || . ./fails\nmkdir -p "$1"\n'
             "echo 'http-equiv=\"Content-Security-Policy\" content=\"x\"' "
             '>"$1/index.html"\n', encoding='ascii')
         (web / 'site').chmod(0o755)
@@ -242,10 +242,18 @@ class Command(unittest.TestCase):
             with self.run_it('--port', port) as process:
                 process.communicate()
                 self.assertEqual(process.returncode, 2, port)
-        (self.root / 'fails').touch()
-        with self.run_it() as process:
-            self.assertEqual(process.communicate()[0], '')
-            self.assertEqual(process.returncode, 3)
+        (self.root / 'build/web').mkdir(parents=True)
+        (self.root / 'build/web/index.html').write_text(
+            'http-equiv="Content-Security-Policy" content="old"')
+        for how in 'exit 1', 'kill -TERM $$':
+            (self.root / 'fails').write_text(how)
+            with self.run_it('--port', '0') as process:
+                # It would serve an older site for ever.
+                out = process.stdout.readline()
+                if out != '':
+                    process.terminate()
+                process.communicate()
+            self.assertEqual((out, process.returncode), ('', 3), how)
 
 
 # What the site needs, as small as possible: libxn as WebAssembly, whose files
