@@ -199,7 +199,7 @@ test('search: the text around a word', () => {
 	assert.deepEqual(marks, ['Word']);
 	// Whole words, and the word that was sought is among them.
 	assert.match(text, /^… b\d+ b\d+ .* b99 Word a0 .* a\d+ …$/);
-	assert.ok(text.length > 150 && text.length < 280, text);
+	assert.ok(text.length > 240 && text.length < 280, text);
 	for (const word of text.split(' ').slice(1, -1)) {
 		assert.ok(`${before} Word ${after}`.split(' ').includes(word), word);
 	}
@@ -209,6 +209,12 @@ test('search: the text around a word', () => {
 	const [end] = excerpt(`${before} word`, ['word']);
 
 	assert.match(end, /^… b\d+ .* word$/);
+	// A text of 270 characters is shown as a whole.
+	for (const length of [269, 270, 271]) {
+		const whole = 'ab '.repeat(100).slice(0, length);
+
+		assert.equal(excerpt(whole, ['x'])[0] === whole, length <= 270);
+	}
 	// Without a space to cut at, or with the word at the very end.
 	assert.ok(excerpt(`${'x'.repeat(500)} word ${'y'.repeat(500)}`,
 		['word'])[1].length <= 1);

@@ -372,6 +372,7 @@ and
 .Ss Sub
 Text.
 .Ss With CSV
+.Ss The option Fl a
 .Sh JSON
 Text.
 .Sh CSV
@@ -439,12 +440,13 @@ class Manual(unittest.TestCase):
         self.assertEqual(' '.join(tree.find('.//h2').getnext()
                                   .text_content().split()), 'xn_one, xn_two')
         self.assertEqual(list(tree.iter('section')), [])
-        self.assertEqual([(head.tag, ' '.join(head.text.split()))
+        self.assertEqual([(head.tag, ' '.join(head.text_content().split()))
                           for head in tree.iter('h2', 'h3')],
                          [('h2', 'Names'), ('h2', 'Synopsis'),
                           ('h2', 'A long title'), ('h3', 'Sub'),
-                          ('h3', 'With CSV'), ('h2', 'JSON'), ('h2', 'CSV'),
-                          ('h2', 'DNS'), ('h2', 'See also')])
+                          ('h3', 'With CSV'), ('h3', 'The option -a'),
+                          ('h2', 'JSON'), ('h2', 'CSV'), ('h2', 'DNS'),
+                          ('h2', 'See also')])
         links = [(a.get('href'), a.text_content()) for a in tree.iter('a')]
         also = tree.xpath('.//h2/@id')[-1]
         for link in (('../api/x.html#xn_one', 'xn_one'),
