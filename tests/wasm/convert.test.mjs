@@ -151,6 +151,7 @@ test('options that are refused', () => {
 	const wrong = [
 		[{ profile: 'none' }, RangeError, /'none'/],
 		[{ profile: 3 }, RangeError, /'3'/],
+		[{ profile: '' }, RangeError, /''/], [{ checks: '' }, TypeError, /string/],
 		[{ checks: { hyphen: true } }, RangeError, /'hyphen'/],
 		[{ checks: { map: true } }, RangeError, /'map'.*'lookup'/],
 		[{ checks: { std3: 1 } }, TypeError, /'std3'/],

@@ -259,6 +259,8 @@ test('bad input', () => {
 	for (const [options, type] of [
 		[{ policy: 'nonsense' }, RangeError], [{ level: 'single' }, RangeError],
 		[{ policy: 'uts39', level: 'none' }, RangeError],
+		[{ policy: '' }, RangeError], [{ policy: 'uts39', level: '' }, RangeError],
+		[{ policy: 'uts39', level: null }, RangeError],
 		[{ colour: 1 }, TypeError], [null, TypeError], ['uts39', TypeError],
 		[{ known: ['a.b'] }, TypeError],
 		[{ known: new KnownDomains([], 'safari') }, RangeError],
