@@ -528,6 +528,25 @@ START_TEST(mapping)
 }
 END_TEST
 
+/* The caller's normaliser is asked, whatever the library's own tables say. */
+START_TEST(asked_about_one)
+{
+	xn_options opt = xn_profile(XN_IDNA2008);
+	char dst[64];
+
+	opt.normalizer = &normalizer;
+	made.r = (xn_normalized){.status = XN_OK, .length = 1};
+	made.point[0] = 0xE4;
+	ck_assert_uint_eq(
+		xn_to_ascii(&opt, dst, sizeof dst, "\u00FC", 2, NULL).errors,
+		XN_ERROR_NOT_NFC);
+	made.point[0] = 0xFC;
+	ck_assert_uint_eq(
+		xn_to_ascii(&opt, dst, sizeof dst, "\u00FC", 2, NULL).errors,
+		0);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -535,6 +554,7 @@ main(void)
 	TCase *all = tcase_create("foreign");
 	int count = (int)(sizeof forms / sizeof *forms);
 
+	tcase_add_test(all, asked_about_one);
 	tcase_add_loop_test(all, sources, 0, count);
 	tcase_add_loop_test(all, normalised, 0, count);
 	tcase_add_loop_test(all, compared, 0, count);

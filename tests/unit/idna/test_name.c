@@ -156,6 +156,12 @@ static const struct {
 	{XN_IDNA2008, 0, 0, "xn--a_b-", XN_ERROR_DISALLOWED | XN_ERROR_BAD_ACE,
 	 0, 0},
 	{XN_IDNA2008, 0, 0, "a_b", 0, 0, 0},
+	/* A label that is given up is held to no other rule. */
+	{XN_LOOKUP, 0, 0, "\u00FC%\xFF", XN_ERROR_INVALID_UTF8, 3, 0},
+	{XN_LOOKUP, 0, 0, "xn--%-99999", XN_ERROR_BAD_PUNYCODE, 10, 0},
+	/* Nameprep makes a full stop, which is forbidden within a label. */
+	{XN_IDNA2003, XN_CHECK_FORBIDDEN, 0, "\u00FC\u2024b",
+	 XN_ERROR_FORBIDDEN_DOMAIN, 2, 0},
 	/* One code point that is not in normal form, typed and decoded. */
 	{XN_IDNA2008, 0, 0, "\u212B", XN_ERROR_DISALLOWED | XN_ERROR_NOT_NFC, 0,
 	 0},
@@ -749,6 +755,27 @@ START_TEST(checks_one_by_one)
 					      (wanted ? found[_i].error : 0),
 			      "%s, profile %s: %x, %x, %x", name, info->name,
 			      (unsigned)none, (unsigned)some, (unsigned)most);
+	}
+}
+END_TEST
+
+/* Two forms that differ have no output, and nothing is behind the label. */
+START_TEST(registered_rows)
+{
+	xn_options opt = xn_profile(XN_REGISTER);
+	xn_label rows[3];
+	xn_report report = {.labels = rows, .label_cap = 3};
+	char dst[64];
+
+	memset(rows, 0x55, sizeof rows);
+	ck_assert_uint_eq(xn_register(&opt, dst, sizeof dst, UE, 2, "xn--4ca",
+				      7, &report)
+				  .errors,
+			  XN_ERROR_BAD_ACE);
+	ck_assert(rows[0].output_at == 0 && rows[0].output_len == 0);
+	for (size_t i = 1; i < 3; i++) {
+		ck_assert_uint_ne(rows[i].output_at, 0);
+		ck_assert_uint_ne(rows[i].output_len, 0);
 	}
 }
 END_TEST
@@ -1372,6 +1399,7 @@ main(void)
 	tcase_add_loop_test(all, empty, 0,
 			    sizeof hollow_rows / sizeof *hollow_rows);
 	tcase_add_test(all, full_label_in_a_name);
+	tcase_add_test(all, registered_rows);
 	tcase_add_test(all, dots);
 	tcase_add_loop_test(all, checks_one_by_one, 0,
 			    sizeof found / sizeof *found);
