@@ -793,6 +793,39 @@ START_TEST(without_memory)
 }
 END_TEST
 
+/* A call that fails for want of memory has no number: it may be made again. */
+START_TEST(added_again)
+{
+	size_t failed = 0;
+
+	for (size_t n = 3; n <= 12; n++) {
+		xn_known_set *set;
+		bool added = true;
+		char name[20];
+
+		heap_watch(n, false);
+		added &= xn_known_set_new(&set, NULL) == XN_OK;
+		for (size_t i = 0; added && i < 300; i++) {
+			size_t len = (size_t)snprintf(name, sizeof name,
+						      "d%zu.com", i);
+			xn_status status = xn_known_set_add(set, name, len);
+
+			if (status == XN_NO_MEMORY) {
+				status = xn_known_set_add(set, name, len);
+				failed++;
+			}
+			added = status == XN_OK;
+		}
+		heap.watch = false;
+		ck_assert(added);
+		ck_assert_str_eq(xn_known_set_domain(set, 299), "d299.com");
+		ck_assert_ptr_null(xn_known_set_domain(set, 300));
+		xn_known_set_free(set);
+	}
+	ck_assert_uint_ge(failed, 5);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -816,6 +849,7 @@ main(void)
 	tcase_add_test(tcase, too_many);
 	tcase_add_test(tcase, misuse);
 	tcase_add_test(tcase, without_memory);
+	tcase_add_test(tcase, added_again);
 	suite_add_tcase(suite, tcase);
 	return run_suite(suite);
 }

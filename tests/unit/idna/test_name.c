@@ -768,10 +768,10 @@ START_TEST(registered_rows)
 	char dst[64];
 
 	memset(rows, 0x55, sizeof rows);
-	ck_assert_uint_eq(xn_register(&opt, dst, sizeof dst, UE, 2, "xn--4ca",
-				      7, &report)
-				  .errors,
-			  XN_ERROR_BAD_ACE);
+	ck_assert_uint_eq(
+		xn_register(&opt, dst, sizeof dst, UE, 2, "xn--4ca", 7, &report)
+			.errors,
+		XN_ERROR_BAD_ACE);
 	ck_assert(rows[0].output_at == 0 && rows[0].output_len == 0);
 	for (size_t i = 1; i < 3; i++) {
 		ck_assert_uint_ne(rows[i].output_at, 0);

@@ -664,8 +664,8 @@ START_TEST(nearly_the_most)
 	for (unsigned i = 0; i < LETTERS; i++) {
 		point[i] = FIRST + i;
 		len += (size_t)snprintf(
-			xml + len, sizeof xml - len, "<char cp='%04X'>%s</char>",
-			FIRST + i,
+			xml + len, sizeof xml - len,
+			"<char cp='%04X'>%s</char>", FIRST + i,
 			i + 1 < LETTERS ? "<var cp='0061' type='blocked'/>"
 					: "");
 		if (i == 0 || i + 1 == LETTERS) {
