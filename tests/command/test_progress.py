@@ -69,6 +69,17 @@ class Progress(Case):
                 before = run.text[:match.start()]
                 self.assertTrue(before == '' or before[-1] in '\r\n')
 
+    def test_not_in_the_way_of_notes(self):
+        """Names that pass may have some."""
+        run = terminal('display', '-j', '2', out=False, slices=[
+            (b'a\n' * 1000, 1.3), (b'b\n', 0.5),
+            ('аре.com\n'.encode() * 7, 0.5), (b'c\n', 0)])
+        self.assertTrue(self.progress(run.text))
+        notes = [match.start() for match in re.finditer('note: ', run.text)]
+        self.assertEqual(len(notes), 7)
+        for at in notes:
+            self.assertIn(run.text[at - 1], '\r\n')
+
     def last_progress(self, pattern, *args, stdin):
         """What is shown last when the pattern is found; xn is ended then."""
         master, slave = pty.openpty()
