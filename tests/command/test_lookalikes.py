@@ -7,6 +7,7 @@
 XN is the path of the built command.
 """
 
+import unicodedata
 
 from running import Case, TextFile, main, xn
 
@@ -36,6 +37,21 @@ class Skeleton(Case):
         run = xn('skeleton', '--text', 'PayPaI', 'xn--pypal-4ve.com', 'а m')
         self.assertEqual(run.lines,
                          ['PayPal', 'xn--pypal-4ve.corn', 'a rn'])
+
+    def test_decomposed(self):
+        """A skeleton is that of NFD (UTS #39, 4), of as many steps as it has.
+
+        Hangul is decomposed by arithmetic; a few of its syllables will do.
+        """
+        texts = [chr(p) + more for p in range(0xA0, 0x110000)
+                 if not 0xAC40 < p < 0xE000 for more in ('', '\u0323')
+                 if unicodedata.normalize('NFD', chr(p)) != chr(p)]
+        self.assertGreater(len(texts), 4000)
+        found = xn('skeleton', '--text', stdin='\n'.join(texts)).lines
+        wanted = xn('skeleton', '--text', stdin='\n'.join(
+            unicodedata.normalize('NFD', text) for text in texts)).lines
+        for text, one, other in zip(texts, found, wanted, strict=True):
+            self.assertEqual(one, other, text)
 
     def test_bidi(self):
         for more in '.com', '.a' * 3000 + '.com':
