@@ -222,7 +222,7 @@ typedef struct xn_lgr_number {
 	/* XN_OK; XN_INVALID, as in xn_lgr_index; XN_NO_MEMORY; XN_MISUSE */
 	xn_status status;
 	uint64_t count;
-	bool more; /* the number is greater than count, which is UINT64_MAX */
+	bool more; /* count is UINT64_MAX: the number is that or greater */
 } xn_lgr_number;
 
 /*
