@@ -301,6 +301,11 @@ class Explain(Case):
         self.assertIs(o['labels'][0]['checks']['joiners'], True)
         self.assertEqual(o['faults'][0]['section'],
                          'RFC 5893, section 2, rule 2')
+        # A check is on if a part of it is: of the hyphens, those at 3 and 4.
+        for profile, on in (('idna2008', True), ('strict', True),
+                            ('lookup', False), ('idna2003', False)):
+            o = xn('explain', '--json', '-p', profile, 'a').objects[0]
+            self.assertIs('hyphens' in o['checks'], on, profile)
 
     def test_json_faults_once(self):
         """What both directions find is said once."""
