@@ -505,6 +505,19 @@ test('rules are those of the label, the checks and the profile', () => {
 	assert.equal(failed('ok.a_b', 1), 0);
 	assert.equal(failed('a_b.ok', 1, std3), 0);
 	assert.ok(rulesOf('a', 0, std3).length > rulesOf('a', 0).length);
+	// Whatever checks are on there are rules, and those of the hyphens if
+	// these are.
+	for (const { profile, checks } of xn.profiles()) {
+		for (const check of Object.keys(checks).filter((one) =>
+			checks[one] !== null)) {
+			const [on, off] = [true, false].map((is) => rulesOf('\u0378', 0,
+				{ profile, checks: { [check]: is } }).map(({ rule }) => rule));
+
+			assert.ok(on.length > 0 && off.length > 0, `${profile} ${check}`);
+			assert.ok(on.includes('hyphens') || check !== 'hyphens', profile);
+			assert.ok(!off.includes('hyphens') || check !== 'hyphens', profile);
+		}
+	}
 	assert.deepEqual(rulesOf('a\x7f', 0).map(({ rule }) => rule),
 		rulesOf('a!', 0).map(({ rule }) => rule));
 	for (const { profile } of xn.profiles()) {
