@@ -129,18 +129,19 @@ answer_field(struct session *session, const struct answerer *answerer,
 	     const struct name *name, struct outcome *outcome)
 {
 	const struct conversion *conversion = answerer->conversion;
+	const struct table *table = session->in.block.table;
 	char fixed[XN_NAME_SIZE];
 	xn_result r;
 
 	if (name->len > 0 && conversion != NULL &&
 	    convert_in_place(conversion, fixed, sizeof fixed, name, &r)) {
-		outcome->text = fixed;
-		outcome->len = r.length;
-	} else if (name->len > 0) {
-		answerer->ask(answerer->memory, name, outcome);
+		put_field(&session->out, table, fixed, r.length);
+	} else {
+		if (name->len > 0) {
+			answerer->ask(answerer->memory, name, outcome);
+		}
+		put_field(&session->out, table, outcome->text, outcome->len);
 	}
-	put_field(&session->out, session->in.block.table, outcome->text,
-		  outcome->len);
 	put_findings(session, answerer, outcome);
 }
 
