@@ -308,6 +308,20 @@ class Domains(Case):
                 ('exampıe.com', 'example.com')):
             [o] = self.shown(domain, name)
             self.assertIn('known-name', o['labels'][0]['reasons'], name)
+        # Three readings of each of five letters.
+        names = [''.join(letters) + 'á.com'
+                 for letters in itertools.product('tłl', repeat=5)]
+        for o in self.shown('łłłłła.com', *names):
+            self.assertIn('known-name', o['labels'][0]['reasons'], o['input'])
+
+    def test_a_domain_below_another(self):
+        """A known domain does not look like the one above it."""
+        for lines_ in (('bäck.example.com', 'example.com'),
+                       ('example.com', 'bäck.example.com')):
+            for o in self.shown('\n'.join(lines_), 'bäck.example.com',
+                                '中.bäck.example.com', '中.example.com'):
+                self.assertEqual([label['reasons'] for label in o['labels']],
+                                 [[]] * len(o['labels']), o['input'])
 
     def test_dots_that_are_none(self):
         """U+06F0 looks like a full stop, but is not one."""

@@ -83,6 +83,8 @@ class Skeleton(Case):
         run = xn('skeleton', '--json', '-q', stdin=b'a\xff\n')
         self.assertEqual(run.text,
                          '{"input":"a\ufffd","ok":false,"output":null}\n')
+        run = xn('skeleton', '--json', stdin=b'm\0m\n')
+        self.assertEqual(run.objects[0]['output'], 'rn\0rn')
 
     def test_long_names(self):
         for name in ('m' * 1000000, 'ü.' * 300000, 'á' * 2000, 'm ' * 3000):

@@ -152,6 +152,12 @@ class Csv(Case):
         self.assertEqual(run.text, 'h,b,h_ascii,h_errors\na,1,a,\n')
         self.assertEqual(run.status, 1)
         self.assertIn('line 3: a quote in this row never ends', run.message)
+        # Two quotes at the end of the file are one that is doubled.
+        for field in '"', '""', '"b""', '"""', '"b"""""':
+            run = self.table('h\n' + field, 'h')
+            closed = field.count('"') % 2 == 0
+            self.assertEqual('never ends' in run.message, not closed, field)
+            self.assertEqual(run.text.count('\n'), 1)
 
     def test_utf_16(self):
         for code, mark in itertools.product(('utf-16-le', 'utf-16-be'),

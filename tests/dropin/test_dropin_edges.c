@@ -557,6 +557,9 @@ START_TEST(why_a_code_is_none)
 		{"k0902716a", 7, IDN2_PUNYCODE_OVERFLOW},
 		{"xw902716a", 7, IDN2_PUNYCODE_OVERFLOW},
 		{"ww902716a", 7, IDN2_PUNYCODE_BAD_INPUT},
+		/* No digit of any integer, however large it is already. */
+		{"k0902716_", 7, IDN2_PUNYCODE_BAD_INPUT},
+		{"xw902716_", 7, IDN2_PUNYCODE_BAD_INPUT},
 		/* Behind one character only half of it is added. */
 		{"a-ww902716a", 7, IDN2_PUNYCODE_BAD_INPUT},
 		/* D7FF, D800, DFFF, E000, 10FFFF and 110000 (hex): missing room

@@ -125,6 +125,30 @@ START_TEST(reports)
 }
 END_TEST
 
+/* Also of a name that is all ASCII, as many labels as there is room for. */
+START_TEST(room_for_labels)
+{
+	static const size_t at[] = {0, 2, 5};
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	for (size_t cap = 0; cap <= 4; cap++) {
+		xn_display_label labels[4];
+		xn_display_report report = {.labels = labels, .label_cap = cap};
+		char shown[8];
+		xn_display_result r;
+
+		memset(labels, 0xFF, sizeof labels);
+		r = xn_display(&opt, shown, sizeof shown, "a.bc.d", 6, &report);
+		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_uint_eq(r.labels, 3);
+		for (size_t i = 0; i < 4; i++) {
+			ck_assert_uint_eq(labels[i].label.output_at,
+					  i < cap && i < 3 ? at[i] : SIZE_MAX);
+		}
+	}
+}
+END_TEST
+
 START_TEST(limits)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -863,6 +887,7 @@ main(void)
 
 	tcase_add_test(tcase, capacities);
 	tcase_add_test(tcase, reports);
+	tcase_add_test(tcase, room_for_labels);
 	tcase_add_test(tcase, limits);
 	tcase_add_test(tcase, misuse);
 	tcase_add_test(tcase, no_room);

@@ -606,6 +606,38 @@ START_TEST(rules_match)
 }
 END_TEST
 
+/* The variant of nothing may stand before, between and behind the others. */
+START_TEST(elements_around_nothing)
+{
+	static const char *const data[] = {
+		"<char cp=''><var cp='0061'/></char>"
+		"<char cp='0061'/><char cp='0062'/>",
+		"<char cp='0061'/><char cp=''><var cp='0061'/></char>"
+		"<char cp='0062'/>",
+		"<char cp='0061'/><char cp='0062'/>"
+		"<char cp=''><var cp='0061'/></char>",
+	};
+	static const char *const labels[] = {"a", "b", "ab", "c"};
+
+	for (size_t i = 0; i < sizeof data / sizeof *data; i++) {
+		char xml[1000];
+		xn_lgr *lgr;
+
+		(void)sprintf(xml, LGR DATA("%s") END, data[i]);
+		lgr = load(xml);
+		for (size_t k = 0; k < sizeof labels / sizeof *labels; k++) {
+			uint32_t point[2];
+			size_t len = letters(point, labels[k]);
+			xn_lgr_verdict verdict =
+				xn_lgr_check(lgr, NULL, 0, point, len);
+
+			ck_assert_uint_eq(verdict.fault_count, k == 3);
+		}
+		xn_lgr_free(lgr);
+	}
+}
+END_TEST
+
 /* ---- long labels, bounds ------------------------------------------------ */
 
 START_TEST(counts_have_64_bits)
@@ -1410,6 +1442,7 @@ main(void)
 	tcase_set_timeout(tc, 300);
 	tcase_add_test(tc, examples);
 	tcase_add_test(tc, rules_match);
+	tcase_add_test(tc, elements_around_nothing);
 	tcase_add_test(tc, counts_have_64_bits);
 	tcase_add_test(tc, nearly_the_most);
 	tcase_add_test(tc, long_labels);
