@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <xn/idna.h>
+
 #define LIST_NAME 160
 
 struct chance {
@@ -90,6 +92,155 @@ list_name(char to[LIST_NAME], size_t seed, struct chance *chance)
 	}
 	memcpy(to + len, ".com", 5);
 	return len + 4;
+}
+
+/* How names are made. */
+typedef size_t list_maker(char to[LIST_NAME], size_t seed,
+			  struct chance *chance);
+
+/* Makes a label: the groups tell how many letters it has, and of which group
+ * each is. */
+static inline size_t
+list_label(char *to, struct chance groups, bool choosy, struct chance *chance)
+{
+	static const size_t choices[] = {2, 3, 2}; /* thorn, l stroke, oe */
+	size_t count = 1 + chance_below(&groups, choosy ? 5 : 3), len = 0;
+	size_t same = chance_below(chance, 3);
+
+	while (count-- > 0) {
+		size_t group =
+			chance_below(&groups, choosy ? 3 : LIST_GROUPS - 1);
+		size_t n = chance_below(chance, 8);
+
+		if (same == 0) {
+			n = choosy ? choices[group] : 1;
+		} else if (n < 4) {
+			n = choosy ? n % 2 : 0;
+		}
+		len += list_letter(to + len, group, n);
+	}
+	return len;
+}
+
+/* Replaces the last label of a name by its A-label, or by capitals. */
+static inline size_t
+list_disguise(char *name, size_t start, size_t len, struct chance *chance)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char ascii[LIST_NAME];
+	xn_result r;
+
+	switch (chance_below(chance, 8)) {
+	case 0:
+		r = xn_to_ascii(&opt, ascii, sizeof ascii, name + start,
+				len - start, NULL);
+		if (r.status == XN_OK && start + r.length < LIST_NAME / 2) {
+			memcpy(name + start, ascii, r.length);
+			return start + r.length;
+		}
+		break;
+	case 1:
+		for (size_t i = start; i < len; i++) {
+			if (name[i] >= 'a' && name[i] <= 'z') {
+				name[i] = (char)(name[i] - 'a' + 'A');
+			}
+		}
+		break;
+	default:
+		break;
+	}
+	return len;
+}
+
+static inline size_t
+list_tree(char to[LIST_NAME], size_t seed, bool choosy, struct chance *chance)
+{
+	static const size_t counts[] = {1, 2, 2, 2, 3, 3, 4, 4, 5, 6};
+	size_t labels = counts[chance_below(chance, 10)], len = 0;
+
+	while (labels > 0 && len < LIST_NAME / 2) {
+		struct chance groups = {seed * 7919 +
+					chance_below(chance, 2) * 104729};
+		size_t start = len;
+
+		len += list_label(to + len, groups, choosy, chance);
+		len = list_disguise(to, start, len, chance);
+		labels--;
+		to[len++] = '.';
+	}
+	len -= chance_below(chance, 5) > 0;
+	to[len] = '\0';
+	return len;
+}
+
+/*
+ * Makes names whose labels have two shapes in all, so that many are below
+ * others; with a final dot, capitals and A-labels.
+ */
+static inline size_t
+list_nested(char to[LIST_NAME], size_t seed, struct chance *chance)
+{
+	return list_tree(to, seed, false, chance);
+}
+
+/* The same, of letters that have a choice for the most part. */
+static inline size_t
+list_choosy(char to[LIST_NAME], size_t seed, struct chance *chance)
+{
+	return list_tree(to, seed, true, chance);
+}
+
+/* The group of a word at the start of s; *len becomes the word's length. */
+static inline size_t
+list_group_of(const char *s, size_t *len)
+{
+	for (size_t group = 0; group < LIST_GROUPS - 1; group++) {
+		const char *word = list_groups[group];
+
+		for (;;) {
+			*len = strcspn(word, " ");
+			if (strncmp(s, word, *len) == 0) {
+				return group;
+			}
+			if (word[*len] == '\0') {
+				break;
+			}
+			word += *len + 1;
+		}
+	}
+	*len = 1;
+	return LIST_GROUPS;
+}
+
+/*
+ * Makes a name that looks like another one, or like one above or below it, as
+ * far as there is room.
+ */
+static inline size_t
+list_alike(char to[LIST_NAME], const char *from, struct chance *chance)
+{
+	size_t often = 2 + chance_below(chance, 6), len = 0, size;
+	size_t place = chance_below(chance, 5);
+
+	if (place < 2) {
+		memcpy(to, place == 0 ? "\u0430." : "a.b.", 4);
+		len = place == 0 ? 3 : 4;
+	} else if (place == 2 && strchr(from, '.') != NULL) {
+		from = strchr(from, '.') + 1;
+	}
+	for (; *from != '\0' && len < LIST_NAME - 20; from += size) {
+		size_t group = list_group_of(from, &size);
+
+		if (group < LIST_GROUPS && chance_below(chance, often) == 0) {
+			len += list_letter(to + len, group,
+					   chance_below(chance, 8));
+		} else {
+			memcpy(to + len, from, size);
+			len += size;
+		}
+	}
+	to[len] = '\0';
+	return len;
 }
 
 #endif

@@ -168,28 +168,68 @@ compare(const xn_display_options *opt, struct slow *slow,
 	counts->known += x.known != XN_NOWHERE;
 }
 
+/* Each domain has the number of its first call, and the text of it. */
 static void
-compare_list(const xn_display_options *opt, struct chance *chance,
-	     struct counts *counts)
+check_domains(const struct slow *slow, const xn_known_set *set,
+	      char given[LIST_MAX][LIST_NAME], size_t count)
+{
+	size_t next = 0;
+
+	for (size_t i = 0; i <= count; i++) {
+		const char *domain = xn_known_set_domain(set, i);
+
+		if (next < slow->count && slow->domains[next].number == i) {
+			ck_assert_str_eq(domain, given[i]);
+			next++;
+		} else {
+			ck_assert_ptr_null(domain);
+		}
+	}
+	ck_assert_uint_eq(next, slow->count);
+}
+
+/* The names that a list is made of, and asked about. */
+struct kind {
+	list_maker *make;
+	size_t most; /* the most domains */
+	size_t names;
+	size_t lists;
+	size_t seeds;
+	bool alike; /* half of the names are changed domains */
+};
+
+static void
+compare_list(const xn_display_options *opt, const struct kind *kind,
+	     struct chance *chance, struct counts *counts)
 {
 	static struct slow slow;
+	static char given[LIST_MAX][LIST_NAME];
 	xn_known_set *set = make_set(opt);
-	size_t count = 1 + chance_below(chance, LIST_MAX);
-	size_t seeds = 1 + chance_below(chance, 8);
+	size_t count = 1 + chance_below(chance, kind->most);
+	size_t first = chance_below(chance, 1000);
+	size_t seeds = 1 + chance_below(chance, kind->seeds);
 	char name[LIST_NAME];
 
 	for (size_t i = 0; i < count; i++) {
-		size_t len = list_name(name, chance_below(chance, seeds),
-				       chance);
-		bool ok = add_slowly(&slow, opt, i, name, len);
+		size_t len = kind->make(
+			given[i], first + chance_below(chance, seeds), chance);
+		bool ok = add_slowly(&slow, opt, i, given[i], len);
 
-		ck_assert_int_eq(xn_known_set_add(set, name, len),
+		ck_assert_int_eq(xn_known_set_add(set, given[i], len),
 				 ok ? XN_OK : XN_INVALID);
 	}
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
-	for (size_t i = 0; i < 300; i++) {
-		size_t len = list_name(name, chance_below(chance, seeds),
-				       chance);
+	check_domains(&slow, set, given, count);
+	for (size_t i = 0; i < kind->names; i++) {
+		size_t len =
+			kind->alike && i % 2 == 0
+				? list_alike(name,
+					     given[chance_below(chance, count)],
+					     chance)
+				: kind->make(
+					  name,
+					  first + chance_below(chance, seeds),
+					  chance);
 
 		compare(opt, &slow, set, name, len, counts);
 	}
@@ -202,8 +242,18 @@ compare_list(const xn_display_options *opt, struct chance *chance,
 	clear_slowly(&slow);
 }
 
+/* Names of any letters; domains below others; letters with a choice. */
+static const struct kind kinds[] = {
+	{list_name, LIST_MAX, 300, 1, 8, false},
+	{list_nested, 12, 60, 8, 2, true},
+	{list_choosy, 4, 30, 4, 2, true},
+};
+
+#define KINDS (int)(sizeof kinds / sizeof *kinds)
+
 START_TEST(same_as_a_list)
 {
+	const struct kind *kind = &kinds[_i];
 	const char *scale = getenv("XN_TEST_SCALE");
 	size_t rounds = 2 + (scale != NULL ? (size_t)atoi(scale) : 10);
 	struct chance chance = {19};
@@ -212,8 +262,8 @@ START_TEST(same_as_a_list)
 		xn_display_options opt = xn_display_policy((xn_policy_id)p);
 		struct counts counts = {0};
 
-		for (size_t i = 0; i < rounds; i++) {
-			compare_list(&opt, &chance, &counts);
+		for (size_t i = 0; i < rounds * kind->lists; i++) {
+			compare_list(&opt, kind, &chance, &counts);
 		}
 		printf("policy %u: %zu names, %zu look like a domain\n", p,
 		       counts.names, counts.known);
@@ -833,7 +883,7 @@ main(void)
 	TCase *tcase = tcase_create("known_set");
 
 	tcase_set_timeout(tcase, 600);
-	tcase_add_test(tcase, same_as_a_list);
+	tcase_add_loop_test(tcase, same_as_a_list, 0, KINDS);
 	tcase_add_test(tcase, not_like_itself);
 	tcase_add_test(tcase, numbers);
 	tcase_add_test(tcase, long_until_mapped);

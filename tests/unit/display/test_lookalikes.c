@@ -92,14 +92,33 @@ last_labels(const char *name, size_t labels)
 	return s;
 }
 
+/* Whether a name is a domain, or below it; the name may have faults. */
+static bool
+is_below(const char *name, const char *domain)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	char unicode[TEXT];
+
+	for (;; name++) {
+		xn_result r = xn_to_unicode(&opt, unicode, TEXT, name,
+					    strlen(name), NULL);
+
+		if (r.status == XN_OK && strcmp(unicode, domain) == 0) {
+			return true;
+		}
+		name = strchr(name, '.');
+		if (name == NULL) {
+			return false;
+		}
+	}
+}
+
 static bool
 looks_like(const char *name, const struct slow_domain *domain)
 {
-	size_t len = strlen(name), size = strlen(domain->unicode);
 	char skeleton[TEXT];
 
-	if (len >= size && strcmp(name + len - size, domain->unicode) == 0 &&
-	    (len == size || name[len - size - 1] == '.')) {
+	if (is_below(name, domain->unicode)) {
 		return false;
 	}
 	make_skeleton(skeleton, name);
@@ -121,24 +140,70 @@ looks_like(const char *name, const struct slow_domain *domain)
 }
 
 static size_t
-compare(const struct slow *slow, const xn_known_set *set, const char *name,
-	size_t len)
+count_labels(const char *name)
 {
-	size_t want[LIST_MAX], got[LIST_MAX], count = 0;
+	size_t count = 1;
+
+	for (; *name != '\0'; name++) {
+		count += *name == '.';
+	}
+	return count;
+}
+
+/* How the name, or its last labels, differ from a domain. */
+static uint32_t
+how_slowly(const char *name, const char *domain)
+{
+	const char *a = last_labels(name, count_labels(domain)), *b = domain;
+	uint32_t how = 0, all;
+
+	ck_assert_ptr_nonnull(a);
+	for (;;) {
+		size_t alen = strcspn(a, "."), blen = strcspn(b, ".");
+
+		ck_assert_int_eq(xn_confusable(a, alen, b, blen, &all), XN_OK);
+		how |= all;
+		if (a[alen] == '\0') {
+			return how;
+		}
+		a += alen + 1;
+		b += blen + 1;
+	}
+}
+
+#define UNTOUCHED 987654321
+
+static size_t
+compare(const struct slow *slow, const xn_known_set *set, const char *name,
+	size_t len, bool nested)
+{
+	size_t want[LIST_MAX], got[LIST_MAX + 2], count = 0;
 	char text[TEXT];
+	uint32_t how = 0;
 	xn_lookalikes_result r;
 
 	read_name(text, name, len);
 	for (size_t i = 0; i < slow->count; i++) {
-		if (looks_like(text, &slow->domains[i])) {
-			want[count++] = slow->domains[i].number;
+		const struct slow_domain *domain = &slow->domains[i];
+
+		if (!looks_like(text, domain)) {
+			continue;
 		}
+		if (count == 0 && nested) {
+			how = how_slowly(text, domain->unicode);
+		}
+		want[count++] = domain->number;
 	}
-	for (size_t cap = count + 1; cap-- > 0;) {
+	for (size_t cap = count + 2; cap-- > 0;) {
 		bool alloc = cap % 2 == 0;
 
-		r = (alloc ? xn_lookalikes_alloc : xn_lookalikes)(
-			set, got, cap, name, len);
+		got[cap] = UNTOUCHED;
+		r = (alloc ? xn_lookalikes_alloc : xn_lookalikes)(set, got, cap,
+								  name, len);
+		ck_assert_uint_eq(got[cap], UNTOUCHED);
+		ck_assert_uint_eq(r.at, 0);
+		ck_assert_msg(!nested || r.how == how, "'%s': how %u, not %u",
+			      name, (unsigned)r.how, (unsigned)how);
 		ck_assert_int_eq(r.status, XN_OK);
 		ck_assert_msg(r.count == (cap < count ? cap : count),
 			      "'%s': %zu, not %zu", name, r.count, count);
@@ -151,37 +216,51 @@ compare(const struct slow *slow, const xn_known_set *set, const char *name,
 	return count;
 }
 
+/* Names of any letters, and names with domains above them. */
 START_TEST(same_as_a_list)
 {
+	bool nested = _i > 0;
+	list_maker *make = nested ? list_nested : list_name;
 	const char *scale = getenv("XN_TEST_SCALE");
 	size_t rounds = 10 * (2 + (scale != NULL ? (size_t)atoi(scale) : 10));
 	struct chance chance = {91};
 	static struct slow slow;
+	static char given[LIST_MAX][LIST_NAME];
 	size_t names = 0, found = 0;
 	char name[LIST_NAME];
 
 	for (size_t round = 0; round < rounds; round++) {
 		size_t count = 1 + chance_below(&chance, LIST_MAX);
-		size_t seeds = 1 + chance_below(&chance, 8);
+		size_t first = chance_below(&chance, 1000);
+		size_t seeds = 1 + chance_below(&chance, nested ? 3 : 8);
 		xn_known_set *set;
 
 		ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
 		slow.count = 0;
 		for (size_t i = 0; i < count; i++) {
-			size_t len = list_name(
-				name, chance_below(&chance, seeds), &chance);
-			bool ok = add_slowly(&slow, i, name, len);
+			size_t len = make(given[i],
+					  first + chance_below(&chance, seeds),
+					  &chance);
+			bool ok = add_slowly(&slow, i, given[i], len);
 
-			ck_assert_int_eq(xn_known_set_add(set, name, len),
+			ck_assert_int_eq(xn_known_set_add(set, given[i], len),
 					 ok ? XN_OK : XN_INVALID);
 		}
 		ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
 		for (size_t i = 0; i < 100; i++) {
-			size_t len = list_name(
-				name, chance_below(&chance, seeds), &chance);
+			size_t len =
+				nested && i % 2 == 0
+					? list_alike(name,
+						     given[chance_below(&chance,
+									count)],
+						     &chance)
+					: make(name,
+					       first + chance_below(&chance,
+								    seeds),
+					       &chance);
 
 			names++;
-			found += compare(&slow, set, name, len) > 0;
+			found += compare(&slow, set, name, len, nested) > 0;
 		}
 		xn_known_set_free(set);
 	}
@@ -516,7 +595,7 @@ main(void)
 	TCase *tcase = tcase_create("lookalikes");
 
 	tcase_set_timeout(tcase, 600);
-	tcase_add_test(tcase, same_as_a_list);
+	tcase_add_loop_test(tcase, same_as_a_list, 0, 2);
 	tcase_add_test(tcase, how_they_differ);
 	tcase_add_test(tcase, one_skeleton);
 	tcase_add_test(tcase, long_ones);
