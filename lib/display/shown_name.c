@@ -338,6 +338,20 @@ report_empty(struct shown_name *shown)
 	report->fault_count++;
 }
 
+/* There is no result in which the labels could be. */
+static void
+clear_outputs(struct shown_name *shown)
+{
+	const xn_display_report *report = shown->report;
+
+	for (size_t i = 0;
+	     report != NULL && i < report->label_cap && i < shown->r.labels;
+	     i++) {
+		report->labels[i].label.output_at = 0;
+		report->labels[i].label.output_len = 0;
+	}
+}
+
 static xn_display_result
 finish(struct shown_name *shown)
 {
@@ -350,6 +364,7 @@ finish(struct shown_name *shown)
 		r->status = XN_NO_SPACE;
 		r->length++;
 		empty_output(out->encoding, out->dst, out->cap);
+		clear_outputs(shown);
 	} else {
 		text_put_unit(out->encoding, out->dst, out->len, 0);
 	}

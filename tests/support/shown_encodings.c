@@ -223,6 +223,13 @@ same_faults(const struct shown_text *from)
 		SAME(b->label, a->label);
 		SAME(b->at,
 		     a->at == XN_NOWHERE ? XN_NOWHERE : from->unit_at[a->at]);
+		if (a->label == XN_NOWHERE) {
+			SAME(b->label_len, 0);
+			continue;
+		}
+		SAME(b->label_at, from->unit_at[a->label_at]);
+		SAME(b->label_at + b->label_len,
+		     from->unit_at[a->label_at + a->label_len]);
 	}
 }
 
@@ -233,6 +240,17 @@ is_nul(unsigned width, const char *unit)
 	static const uint32_t nul;
 
 	return memcmp(unit, &nul, width) == 0;
+}
+
+/* What was filled before a call is as it was. */
+static void
+expect_filled(const void *from, size_t size)
+{
+	const unsigned char *bytes = from;
+
+	for (size_t i = 0; i < size; i++) {
+		expect(bytes[i] == FILL, "nothing is written behind the room");
+	}
 }
 
 /* Compares an output with the expected one, and looks for its NUL. */
@@ -262,30 +280,178 @@ same(unsigned width, const char *s, const struct shown_text *from,
 	SAME(told.asked, wanted.asked);
 }
 
+/* ---- lists with little room --------------------------------------------- */
+
+#define BRIEF 16
+
+/* A report whose lists have room for a few elements, and more behind it. */
+struct brief {
+	xn_display_label labels[BRIEF + 1];
+	xn_display_spot spots[BRIEF + 1];
+	xn_fault faults[BRIEF + 1];
+	xn_display_report report;
+};
+
+/* How many elements a list has of those there are. */
+static size_t
+least(size_t cap, size_t count)
+{
+	return cap < count ? cap : count;
+}
+
+static void
+same_brief_labels(const struct brief *brief, size_t cap)
+{
+	size_t n = least(cap, told.r.labels);
+
+	for (size_t i = 0; i < n; i++) {
+		const xn_display_label *a = &told.labels[i];
+		const xn_display_label *b = &brief->labels[i];
+
+		SAME(b->label.errors, a->label.errors);
+		SAME(b->label.input_at, a->label.input_at);
+		SAME(b->label.input_len, a->label.input_len);
+		SAME(b->label.output_at, a->label.output_at);
+		SAME(b->label.output_len, a->label.output_len);
+		SAME(b->label.at, a->label.at);
+		SAME(b->reasons, a->reasons);
+		SAME(b->unicode, a->unicode);
+		SAME(b->level, a->level);
+		SAME(memcmp(&b->scripts, &a->scripts, sizeof a->scripts), 0);
+	}
+	expect_filled(&brief->labels[n],
+		      (BRIEF + 1 - n) * sizeof *brief->labels);
+}
+
+static void
+same_brief_spots(const struct brief *brief, size_t cap)
+{
+	size_t n = least(cap, told.report.spot_count);
+
+	SAME(brief->report.spot_count, told.report.spot_count);
+	for (size_t i = 0; i < n; i++) {
+		SAME(brief->spots[i].reason, told.spots[i].reason);
+		SAME(brief->spots[i].label, told.spots[i].label);
+		SAME(brief->spots[i].at, told.spots[i].at);
+		SAME(brief->spots[i].point, told.spots[i].point);
+	}
+	expect_filled(&brief->spots[n], (BRIEF + 1 - n) * sizeof *brief->spots);
+}
+
+static void
+same_brief_faults(const struct brief *brief, size_t cap)
+{
+	size_t n = least(cap, told.report.fault_count);
+
+	SAME(brief->report.fault_count, told.report.fault_count);
+	for (size_t i = 0; i < n; i++) {
+		const xn_fault *a = &told.faults[i], *b = &brief->faults[i];
+
+		SAME(b->error, a->error);
+		SAME(b->rule, a->rule);
+		SAME(b->at, a->at);
+		SAME(b->label, a->label);
+		SAME(b->label_at, a->label_at);
+		SAME(b->label_len, a->label_len);
+	}
+	expect_filled(&brief->faults[n],
+		      (BRIEF + 1 - n) * sizeof *brief->faults);
+}
+
+/* A report with room for so many elements begins like the whole one. */
+static void
+try_report(xn_display_options *opt, unsigned width, size_t labels, size_t spots,
+	   size_t faults)
+{
+	static struct brief brief;
+	xn_display_report empty = {0};
+	xn_display_result r;
+	uint64_t asked = 0;
+
+	memset(&brief, FILL, sizeof brief);
+	brief.report = empty;
+	brief.report.labels = labels > 0 ? brief.labels : NULL;
+	brief.report.label_cap = labels;
+	brief.report.spots = spots > 0 ? brief.spots : NULL;
+	brief.report.spot_cap = spots;
+	brief.report.faults = faults > 0 ? brief.faults : NULL;
+	brief.report.fault_cap = faults;
+	opt->user = &asked;
+	r = call(opt, width, &out.s, SHOWN_TEXT_MAX, &src, &brief.report);
+	SAME(r.status, told.r.status);
+	SAME(r.errors, told.r.errors);
+	SAME(r.reasons, told.r.reasons);
+	SAME(r.length, told.r.length);
+	SAME(r.labels, told.r.labels);
+	same_output(width, &out.s);
+	SAME(asked, told.asked);
+	SAME(brief.report.known, told.report.known);
+	same_brief_labels(&brief, labels);
+	same_brief_spots(&brief, spots);
+	same_brief_faults(&brief, faults);
+}
+
+/* All capacities of short lists: each list alone, and all of them. */
+static void
+try_reports(xn_display_options *opt, unsigned width)
+{
+	size_t labels = told.r.labels, spots = told.report.spot_count;
+	size_t faults = told.report.fault_count;
+
+	if (labels >= BRIEF || spots >= BRIEF || faults >= BRIEF) {
+		return;
+	}
+	for (size_t cap = 0; cap <= labels + 1; cap++) {
+		try_report(opt, width, cap, 0, 0);
+		try_report(opt, width, cap, cap, cap);
+	}
+	for (size_t cap = 1; cap <= spots + 1; cap++) {
+		try_report(opt, width, 0, cap, 0);
+	}
+	for (size_t cap = 1; cap <= faults + 1; cap++) {
+		try_report(opt, width, 0, 0, cap);
+	}
+	opt->user = &told.asked;
+}
+
+/* ---- texts with little room --------------------------------------------- */
+
 /* A call with this capacity gives NO_SPACE or the result, and writes no more.
  */
 static void
 try_capacity(const xn_display_options *opt, unsigned width, size_t cap)
 {
-	const char *behind = out.s.bytes + cap * width;
+	static struct brief brief;
 	bool fits = cap > expected.len;
 	xn_display_result r;
 
 	memset(&out.s, FILL, (cap + SHOWN_MARGIN) * width);
+	memset(&brief.report, 0, sizeof brief.report);
+	brief.report.labels = brief.labels;
+	brief.report.label_cap = BRIEF;
 	told.asked = 0;
-	r = call(opt, width, cap > 0 ? &out.s : NULL, cap, &src, NULL);
+	r = call(opt, width, cap > 0 ? &out.s : NULL, cap, &src,
+		 cap % 2 == 0 ? &brief.report : NULL);
 	SAME(r.status, fits ? wanted.r.status : XN_NO_SPACE);
 	SAME(r.errors, wanted.r.errors);
 	SAME(r.reasons, wanted.r.reasons);
 	SAME(r.labels, wanted.r.labels);
 	SAME(r.length, expected.len + !fits);
-	for (size_t i = 0; i < SHOWN_MARGIN * width; i++) {
-		expect(behind[i] == FILL, "nothing is written behind it");
-	}
+	expect_filled(out.s.bytes + cap * width, SHOWN_MARGIN * width);
 	if (fits) {
 		same_output(width, &out.s);
 	} else if (cap > 0) {
 		expect(is_nul(width, out.s.bytes), "the empty string");
+	}
+	for (size_t i = 0; cap % 2 == 0 && i < least(BRIEF, r.labels); i++) {
+		const xn_label *a = &told.labels[i].label;
+		const xn_label *b = &brief.labels[i].label;
+
+		/* Without a result it has no labels. */
+		SAME(b->output_at, fits ? a->output_at : 0);
+		SAME(b->output_len, fits ? a->output_len : 0);
+		SAME(b->input_at, a->input_at);
+		SAME(b->input_len, a->input_len);
 	}
 }
 
@@ -336,6 +502,7 @@ shown_encodings_check(unsigned policy, const char *s, size_t len)
 		told.r = call(&opt, width, &out.s, SHOWN_TEXT_MAX, &src,
 			      &told.report);
 		same(width, s, &src, &out.s);
+		try_reports(&opt, width);
 		/* This name may be too long only for the stack. */
 		if (wanted.r.errors & XN_ERROR_LABEL_TOO_LONG) {
 			continue;
@@ -397,6 +564,38 @@ skeleton_alloc(unsigned width, int direction, void **dst)
 	return r;
 }
 
+/* A skeleton is written whole or not at all; the length is told. */
+static void
+try_skeleton(unsigned width, int direction, size_t cap)
+{
+	bool fits = cap > expected.len;
+	xn_text_result r;
+
+	memset(&out.s, FILL, (cap + SHOWN_MARGIN) * width);
+	r = skeleton(width, direction, cap > 0 ? &out.s : NULL, cap);
+	SAME(r.status, fits ? XN_OK : XN_NO_SPACE);
+	SAME(r.length, expected.len + !fits);
+	expect_filled(out.s.bytes + cap * width, SHOWN_MARGIN * width);
+	if (fits) {
+		same_output(width, &out.s);
+	} else if (cap > 0) {
+		expect(is_nul(width, out.s.bytes), "the empty string");
+	}
+}
+
+/* All capacities of a short skeleton, and some of a long one. */
+static void
+try_skeletons(unsigned width, int direction)
+{
+	size_t step = expected.len > 60 ? expected.len / 7 : 1;
+
+	for (size_t cap = 0; cap < expected.len; cap += step) {
+		try_skeleton(width, direction, cap);
+	}
+	try_skeleton(width, direction, expected.len);
+	try_skeleton(width, direction, expected.len + 1);
+}
+
 void
 shown_encodings_skeleton(int direction, const char *s, size_t len)
 {
@@ -423,13 +622,12 @@ shown_encodings_skeleton(int direction, const char *s, size_t len)
 		SAME(r.length, expected.len);
 		same_output(width, made);
 		xn_free(made);
-		if (r.length == 0) {
-			continue;
-		}
-		r = skeleton(width, direction, &out.s, expected.len);
-		SAME(r.status, XN_NO_SPACE);
-		SAME(r.length, expected.len + 1);
-		expect(is_nul(width, out.s.bytes), "the empty string");
+		try_skeletons(width, direction);
+	}
+	if (bytes.status == XN_OK) {
+		shown_encodings_text(&src, BYTES, s, len);
+		shown_encodings_text(&expected, BYTES, result, bytes.length);
+		try_skeletons(BYTES, direction);
 	}
 }
 

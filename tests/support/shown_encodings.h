@@ -39,14 +39,17 @@ size_t shown_encodings_text(struct shown_text *text, unsigned width,
 
 /*
  * xn_display and xn_display_alloc, with a report and a function known, and with
- * every capacity where the result is short.
+ * every capacity where the result, or a list of the report, is short.
  */
 void shown_encodings_check(unsigned policy, const char *s, size_t len);
 
 /* xn_display_alloc only. */
 void shown_encodings_check_long(unsigned policy, const char *s, size_t len);
 
-/* direction: -1 for skeleton(), else that of a bidiSkeleton. */
+/*
+ * direction: -1 for skeleton(), else that of a bidiSkeleton.  With every
+ * capacity where the skeleton is short.
+ */
 void shown_encodings_skeleton(int direction, const char *s, size_t len);
 
 void shown_encodings_restriction(const char *s, size_t len);
