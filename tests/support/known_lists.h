@@ -105,7 +105,7 @@ list_label(char *to, struct chance groups, bool choosy, struct chance *chance)
 {
 	static const size_t choices[] = {2, 3, 2}; /* thorn, l stroke, oe */
 	size_t count = 1 + chance_below(&groups, choosy ? 5 : 3), len = 0;
-	size_t same = chance_below(chance, 3);
+	size_t same = chance_below(chance, choosy ? 2 : 3);
 
 	while (count-- > 0) {
 		size_t group =
@@ -214,26 +214,31 @@ list_group_of(const char *s, size_t *len)
 
 /*
  * Makes a name that looks like another one, or like one above or below it, as
- * far as there is room.
+ * far as there is room.  With letters of another script in front no accents are
+ * taken off.
  */
 static inline size_t
 list_alike(char to[LIST_NAME], const char *from, struct chance *chance)
 {
-	size_t often = 2 + chance_below(chance, 6), len = 0, size;
-	size_t place = chance_below(chance, 5);
+	static const char *const fronts[] = {"\u00E9.", "\u4E2D.", "\u0430.",
+					     "\u4E2D.x.", "", ""};
+	bool changed = chance_below(chance, 4) > 0;
+	const char *front = fronts[chance_below(chance, changed ? 6 : 2)];
+	size_t often = chance_below(chance, 4);
+	size_t words = often < 2 ? 2 : 8;
+	size_t len = strlen(front), size;
 
-	if (place < 2) {
-		memcpy(to, place == 0 ? "\u0430." : "a.b.", 4);
-		len = place == 0 ? 3 : 4;
-	} else if (place == 2 && strchr(from, '.') != NULL) {
+	memcpy(to, front, len + 1);
+	if (changed && often == 3 && strchr(from, '.') != NULL) {
 		from = strchr(from, '.') + 1;
 	}
 	for (; *from != '\0' && len < LIST_NAME - 20; from += size) {
 		size_t group = list_group_of(from, &size);
 
-		if (group < LIST_GROUPS && chance_below(chance, often) == 0) {
+		if (changed && group < LIST_GROUPS &&
+		    chance_below(chance, often + 1) == 0) {
 			len += list_letter(to + len, group,
-					   chance_below(chance, 8));
+					   chance_below(chance, words));
 		} else {
 			memcpy(to + len, from, size);
 			len += size;

@@ -370,6 +370,9 @@ try_report(xn_display_options *opt, unsigned width, size_t labels, size_t spots,
 
 	memset(&brief, FILL, sizeof brief);
 	brief.report = empty;
+	brief.report.spot_count = 7;
+	brief.report.fault_count = 7;
+	brief.report.known = 7;
 	brief.report.labels = labels > 0 ? brief.labels : NULL;
 	brief.report.label_cap = labels;
 	brief.report.spots = spots > 0 ? brief.spots : NULL;

@@ -195,8 +195,20 @@ struct kind {
 	size_t names;
 	size_t lists;
 	size_t seeds;
-	bool alike; /* half of the names are changed domains */
+	bool alike; /* half of the names are made from the domains */
 };
+
+/* Makes a name, or one that is like one of those before it. */
+static size_t
+make_name(const struct kind *kind, char name[LIST_NAME], size_t seed,
+	  char given[LIST_MAX][LIST_NAME], size_t count, struct chance *chance)
+{
+	if (kind->alike && count > 0 && chance_below(chance, 2) == 0) {
+		return list_alike(name, given[chance_below(chance, count)],
+				  chance);
+	}
+	return kind->make(name, seed, chance);
+}
 
 static void
 compare_list(const xn_display_options *opt, const struct kind *kind,
@@ -211,8 +223,9 @@ compare_list(const xn_display_options *opt, const struct kind *kind,
 	char name[LIST_NAME];
 
 	for (size_t i = 0; i < count; i++) {
-		size_t len = kind->make(
-			given[i], first + chance_below(chance, seeds), chance);
+		size_t len = make_name(kind, given[i],
+				       first + chance_below(chance, seeds),
+				       given, i, chance);
 		bool ok = add_slowly(&slow, opt, i, given[i], len);
 
 		ck_assert_int_eq(xn_known_set_add(set, given[i], len),
@@ -221,15 +234,9 @@ compare_list(const xn_display_options *opt, const struct kind *kind,
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
 	check_domains(&slow, set, given, count);
 	for (size_t i = 0; i < kind->names; i++) {
-		size_t len =
-			kind->alike && i % 2 == 0
-				? list_alike(name,
-					     given[chance_below(chance, count)],
-					     chance)
-				: kind->make(
-					  name,
-					  first + chance_below(chance, seeds),
-					  chance);
+		size_t len = make_name(kind, name,
+				       first + chance_below(chance, seeds),
+				       given, count, chance);
 
 		compare(opt, &slow, set, name, len, counts);
 	}
@@ -245,8 +252,8 @@ compare_list(const xn_display_options *opt, const struct kind *kind,
 /* Names of any letters; domains below others; letters with a choice. */
 static const struct kind kinds[] = {
 	{list_name, LIST_MAX, 300, 1, 8, false},
-	{list_nested, 12, 60, 8, 2, true},
-	{list_choosy, 4, 30, 4, 2, true},
+	{list_nested, 12, 50, 4, 2, true},
+	{list_choosy, 3, 30, 3, 2, true},
 };
 
 #define KINDS (int)(sizeof kinds / sizeof *kinds)
@@ -261,13 +268,20 @@ START_TEST(same_as_a_list)
 	for (unsigned p = 1; p <= last_policy(); p++) {
 		xn_display_options opt = xn_display_policy((xn_policy_id)p);
 		struct counts counts = {0};
+		size_t lists = rounds * kind->lists;
 
-		for (size_t i = 0; i < rounds * kind->lists; i++) {
+		/* Chromium's skeletons are the most intricate. */
+		if (kind->alike && p == XN_POLICY_CHROMIUM) {
+			lists *= 4;
+		}
+		for (size_t i = 0; i < lists; i++) {
 			compare_list(&opt, kind, &chance, &counts);
 		}
 		printf("policy %u: %zu names, %zu look like a domain\n", p,
 		       counts.names, counts.known);
-		ck_assert_uint_gt(counts.known, 0);
+		/* Few names are alike for the others if accents count. */
+		ck_assert(counts.known > 0 ||
+			  (kind->alike && p != XN_POLICY_CHROMIUM));
 		ck_assert_uint_lt(counts.known, counts.names);
 	}
 }
