@@ -159,6 +159,8 @@ compare(const xn_display_options *opt, struct slow *slow,
 			      r.status == s.status && strcmp(a, b) == 0,
 		      "policy %u, '%s': %zu, not %zu", opt->policy, name,
 		      x.known, y.known);
+	ck_assert((x.known != XN_NOWHERE) ==
+		  ((r.reasons & XN_REASON_KNOWN_NAME) != 0));
 	r = xn_display_alloc(&fast, &dst, name, len, &x);
 	ck_assert_int_eq(r.status, s.status);
 	ck_assert_uint_eq(x.known, y.known);
