@@ -488,11 +488,14 @@ class Edges(Case):
         self.assertEqual(hint, "Try 'xn ascii --help'.")
 
     def test_columns_that_are_told(self):
-        """The first ten, and 60 bytes of each."""
+        """The first ten, and of each the characters in its 60 bytes."""
         for header, told in (
                 ('', "''"), ('a,', "'a', ''"), (',', "'', ''"),
                 ('a,"b,c"', "'a', '\"b,c\"'"),
                 ('x' * 60, f"'{'x' * 60}'"), ('x' * 61, f"'{'x' * 60}'"),
+                *(('x' * at + c * 60, f"'{'x' * at}"
+                   f"{c * ((60 - at) // len(c.encode()))}'")
+                  for c in 'é日\U0001f600' for at in range(4)),
                 (','.join('abcdefghi'), None), (','.join('abcdefghij'), None),
                 (','.join('abcdefghijk'), ', '.join(
                     f"'{letter}'" for letter in 'abcdefghij') + ', ...')):

@@ -5,6 +5,8 @@
 #include "usage.h"
 #include "io/text.h"
 
+#include "../../lib/unicode/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -102,6 +104,22 @@ usage_unknown(struct output *err, const struct command *command,
 #define COLUMNS_TOLD 10
 #define COLUMN_BYTES 60
 
+/* How much of a field is shown: no character is cut. */
+static size_t
+shown_len(const struct field *field)
+{
+	const size_t least = COLUMN_BYTES - 3;
+	size_t len = COLUMN_BYTES;
+
+	if (field->len <= len) {
+		return field->len;
+	}
+	while (len > least && utf8_tail(field->s[len]) <= 0x3F) {
+		len--;
+	}
+	return len;
+}
+
 /* "'id', 'name'" */
 static void
 put_columns(struct output *err, const struct table *table)
@@ -113,8 +131,7 @@ put_columns(struct output *err, const struct table *table)
 	for (size_t i = 0; i < COLUMNS_TOLD; i++, at++) {
 		field_read(&field, table, &at, end);
 		output_string(err, i > 0 ? ", " : "");
-		put_quoted(err, field.s,
-			   field.len < COLUMN_BYTES ? field.len : COLUMN_BYTES);
+		put_quoted(err, field.s, shown_len(&field));
 		if (at == end) {
 			return;
 		}
