@@ -7,9 +7,11 @@
 XN is the path of the built command.
 """
 
+import contextlib
 import csv
 import io
 import itertools
+import json
 import os
 import random
 import re
@@ -316,6 +318,238 @@ class Csv(Case):
             b'n,h\n', b'1,www.example.com\n' * count])[-1]
             for count in (100_000, 400_000)]
         self.assertLess(peaks[1], peaks[0] + 2048)
+
+
+# ---- a reader of tables, from the contract --------------------------------
+
+QUOTED = re.compile(rb'"([^"]*(?:""[^"]*)*)"(?!")([^,\n]*)')
+FIELD = {b',': re.compile(QUOTED.pattern + rb'|(?!")[^,\n]*'),
+         b'\t': re.compile(rb'[^\t\n]*')}
+MARK = b'\xef\xbb\xbf'
+
+
+class Row:
+    """A row at data[at:], with its fields as they stand there.
+
+    If a quote never ends, there are no fields.
+    """
+
+    def __init__(self, data, at, line, delimiter):
+        self.line = line
+        self.fields = []
+        self.ending = b''
+        start = at
+        while field := FIELD[delimiter].match(data, at):
+            self.fields.append(field[0])
+            at = field.end()
+            if data[at:at + 1] != delimiter:
+                break
+            at += 1
+        else:
+            self.fields, at = [], len(data)
+        self.raw = data[start:at]
+        self.end = at + 1
+        if at < len(data):
+            self.ending = b'\n'
+            if self.raw.endswith(b'\r'):
+                self.ending = b'\r\n'
+                self.raw = self.raw[:-1]
+                self.fields[-1] = self.fields[-1][:-1]
+
+
+def read_rows(data, delimiter):
+    rows, at, line = [], 0, 1
+    while at < len(data):
+        rows.append(Row(data, at, line, delimiter))
+        line += data.count(b'\n', at, rows[-1].end)
+        at = rows[-1].end
+    return rows
+
+
+def unquoted(field, delimiter):
+    found = QUOTED.fullmatch(field) if delimiter == b',' else None
+    return found[1].replace(b'""', b'"') + found[2] if found else field
+
+
+class Written:
+    """A file of random rows under a header, and how it should come back."""
+
+    def __init__(self, made, header, delimiter, size, last=None, pieces=5):
+        self.delimiter = delimiter
+        self.pieces = pieces
+        self.data = made.choice([b'', MARK]) + header + made.choice(
+            [b'\n', b'\r\n']) + b''.join(
+            self.row(made, header.count(delimiter) + 1) for _ in range(size))
+        if last is not None:
+            self.data += last
+        elif made.random() < 0.3:
+            self.data = self.data.rstrip(b'\r\n')
+
+    CELLS = (b'"', b'""', b',', b'\r', b'\n', b'\r\n', b' ', b'', b'a', b'b.',
+             'ü'.encode(), b'\t', b';', b'\xff', b'a..', b'abcdefgh', b'xn--a',
+             MARK)
+
+    def row(self, made, count):
+        if made.random() < 0.1:
+            count = made.randrange(5)
+        sizes = [made.randrange(self.pieces) for _ in range(count)]
+        return self.delimiter.join(
+            self.cell(made, b''.join(made.choices(self.CELLS, k=size)))
+            for size in sizes) + made.choice(
+                [b'\n', b'\n', b'\r\n', b'\r\r\n'])
+
+    def cell(self, made, cell):
+        if self.delimiter == b'\t':
+            return cell
+        if made.random() < 0.4:
+            # Quotes that mean nothing, or a text behind those that do.
+            cell = cell.lstrip(b'"')
+            return cell if made.random() < 0.6 else (
+                b'"' + cell.replace(b'"', b'""') + b'"' + made.choice(
+                    [b'c', b' ', b'c"', b' ""', b'\r']))
+        return b'"' + cell.replace(b'"', b'""') + b'"'
+
+
+class Random(Case):
+    """Random tables, beside the reader above."""
+
+    HEADERS = (b'a', b'a,b', b'"a",b,c', b'"x,""y",a,a,2', b' a, b',
+               b'"b\nc",a')
+    LAST = (None, None, b'"', b'a,"b', b'"""', b'"b""', b'"a"",b\n', b'"a""\n"',
+            b'b,""""', b',', b'"a"b"', b'a"', b'\r', b'""')
+
+    @staticmethod
+    def answers(command, names):
+        """The result and the errors of each name."""
+        names = sorted(names)
+        data = b'\0'.join([*names, b''])
+        out = xn(command, '-q', '-0', stdin=data).out.split(b'\0')[:-1]
+        made = xn(command, '-q', '-0', '--json', stdin=data).text.split('\0')
+        errors = [' '.join(json.loads(text)['errors']).encode()
+                  for text in made[:-1]]
+        answers = dict(zip(names, zip(out, errors, strict=True), strict=True))
+        answers[b''] = b'', b''
+        return answers
+
+    @staticmethod
+    def name(field, delimiter, trim):
+        name = unquoted(field, delimiter)
+        return name.strip(b' \t\r') if trim else name
+
+    def expected(self, files, column, command, trim):
+        """The output, and (file, line, message) of what fails."""
+        delimiter = files[0].delimiter
+
+        def new(text):
+            return delimiter + (b'"' + text.replace(b'"', b'""') + b'"'
+                                if delimiter == b','
+                                and set(text) & set(b',"\r\n') else text)
+
+        tables = [read_rows(file.data.removeprefix(MARK), delimiter)
+                  for file in files]
+        names = [unquoted(field, delimiter) for field in tables[0][0].fields]
+        if column.encode() in names:
+            number = names.index(column.encode())
+        else:
+            number = int(column) - 1
+        answers = self.answers(command, {
+            self.name(row.fields[number], delimiter, trim)
+            for table in tables for row in table
+            if number < len(row.fields)} - {b''})
+        header = tables[0][0]
+        title = names[number] + b'_'
+        out = MARK if files[0].data.startswith(MARK) else b''
+        out += (header.raw + new(title + command.encode())
+                + new(title + b'errors') + header.ending)
+        faults = []
+        for i, table in enumerate(tables):
+            for row in table[1:]:
+                if not out.endswith(b'\n'):
+                    out += header.ending
+                if not row.fields:
+                    faults.append((i, row.line, 'a quote in this row never '))
+                    return out, faults
+                result, errors = b'', b''
+                count = len(row.fields)
+                if count == len(names):
+                    result, errors = answers[self.name(
+                        row.fields[number], delimiter, trim)]
+                    if errors:
+                        faults.append((i, row.line, ''))
+                else:
+                    faults.append((i, row.line, f'this row has {count} field'
+                                   f'{"s" * (count != 1)}, and the header has '
+                                   f'{len(names)}'))
+                out += row.raw + new(result) + new(errors) + row.ending
+        return out, faults
+
+    def same(self, files, column, command, jobs, trim, standard=False):
+        flag = '--csv' if files[0].delimiter == b',' else '--tsv'
+        args = [command, flag, column, '-j', jobs, *['--trim'] * trim]
+        with contextlib.ExitStack() as stack:
+            if standard:
+                paths = [None]
+                run = xn(*args, stdin=files[0].data)
+            else:
+                paths = [stack.enter_context(TextFile(file.data))
+                         for file in files]
+                run = xn(*args, *(arg for path in paths
+                                  for arg in ('-f', path)))
+        out, faults = self.expected(files, column, command, trim)
+        told = []
+        for line in run.message.splitlines():
+            found = re.match(r'xn: (?:(/.*?): )?line (\d+): (.*)', line)
+            place = paths.index(found[1]), int(found[2])
+            # A name may have several faults.
+            if not told or told[-1][:2] != place:
+                told.append((*place, found[3]))
+        about = [file.data for file in files], args
+        self.assertEqual(run.out, out, about)
+        self.assertEqual([x[:2] for x in told], [x[:2] for x in faults], about)
+        for (*_, message), (*_, start) in zip(told, faults):
+            self.assertTrue(message.startswith(start), (message, about))
+        self.assertEqual(run.status, int(bool(faults)), about)
+
+    def test_reader(self):
+        """The reader above reads what Python reads, and only more."""
+        made = random.Random(3)
+        cells = '"', ',', '\r\n', '\n', 'a', 'b c', 'ü', ''
+        for _ in range(300):
+            rows = [[''.join(made.choices(cells, k=made.randrange(4)))
+                     for _ in range(3)] for _ in range(3)]
+            text = ''.join(write_row(made, row) + made.choice(ENDINGS)
+                           for row in rows)
+            found = [[unquoted(field, b',').decode() for field in row.fields]
+                     for row in read_rows(text.encode(), b',')]
+            self.assertEqual(found, rows)
+            self.assertEqual(read_csv(text), rows)
+
+    def test_small(self):
+        made = random.Random(4)
+        for _ in range(120):
+            delimiter = made.choice([b',', b',', b',', b'\t'])
+            header = made.choice(self.HEADERS)
+            if delimiter == b'\t':
+                header = made.choice([b'a', b'a\tb', b'"x,\t"a\ta\t2'])
+            rows = read_rows(header, delimiter)
+            columns = [unquoted(field, delimiter).decode()
+                       for field in rows[0].fields]
+            column = made.choice(columns + [str(len(columns))])
+            files = [Written(made, header, delimiter, made.randrange(6),
+                             made.choice(self.LAST)
+                             if delimiter == b',' else None)
+                     for _ in range(made.choice([1, 1, 2]))]
+            self.same(files, column, made.choice(['ascii', 'unicode']),
+                       made.choice('13'), made.random() < 0.3,
+                       len(files) == 1 and made.random() < 0.5)
+
+    def test_large(self):
+        """The edges of blocks fall anywhere."""
+        made = random.Random(5)
+        for jobs, last in ('1', b'b,""""'), ('3', b'a,"b""\n'):
+            table = Written(made, b'a,b', b',', 1500, last, pieces=150)
+            self.assertGreater(len(table.data), 300_000)
+            self.same([table], 'b', 'unicode', jobs, False)
 
 
 class Edges(Case):
