@@ -502,6 +502,31 @@ class Json(Case):
         self.assertEqual(rest, '')
         self.assertNotIn('\n', run.text)
 
+    def test_hard_characters(self):
+        """The name as it came, and as the plain output has it."""
+        names = [before + c + after for c in (
+            b'"', b'\\', b'\x7f', b'\0', b'\x1b', b'\t', b'\xff', b'\xc2\x80',
+            '\u2028'.encode(), '\u2029'.encode(), '\ufffd'.encode(),
+            '\U0001f600'.encode(), b'a' * 4999 + b'"')
+            for before, after in ((b'', b'.test'), (b'abcdefg', b''))]
+
+        def reply(query, _):
+            return query.answer(*[record(query.name, A, '192.0.2.1')]
+                                * (query.kind == A))
+
+        args = '-o', 'forbidden=off', '-q'
+        text = b'\n'.join([*names, b''])
+        objects = self.ask(reply, '--json', *args, stdin=text).objects
+        rows = self.ask(reply, *args, stdin=text).rows
+        self.assertEqual([o['input'] for o in objects],
+                         [name.decode(errors='replace') for name in names])
+        found = [o['name'] for o in objects if o['ok']]
+        self.assertEqual(found, [row[0] for row in rows])
+        self.assertGreater(len(found), 9)
+        for o in objects:
+            self.assertEqual([x['name'] for x in o['records']],
+                             [o['name']] * o['ok'])
+
     def test_ok(self):
         run = self.ask(zone(BOOKS), '--json', 'BÜCHER.example')
         o = run.objects[0]
