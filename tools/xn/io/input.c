@@ -206,8 +206,7 @@ end_last_rows(struct input *in, struct block *block)
 	if (in->fault != TABLE_FINE) {
 		return;
 	}
-	if (border_is_open(&in->border, block->data + block->end,
-			   block->filled - block->end)) {
+	if (border_is_open(&in->border, block->filled - block->end)) {
 		/* The run ends there. */
 		in->from.file_count = in->file;
 	}

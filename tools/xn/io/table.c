@@ -281,10 +281,10 @@ border_find(struct border *border, const struct table *table, const char *data,
 }
 
 bool
-border_is_open(const struct border *border, const char *data, size_t len)
+border_is_open(const struct border *border, size_t len)
 {
-	return border->quoted &&
-	       (border->at >= len || data[border->at] != QUOTE);
+	/* A quote that is the last byte is left to be read. */
+	return border->quoted && border->at == len;
 }
 
 bool

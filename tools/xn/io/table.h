@@ -110,8 +110,11 @@ struct border {
 size_t border_find(struct border *border, const struct table *table,
 		   const char *data, size_t len);
 
-/* After the last call for a file: whether a quote in it never ended. */
-bool border_is_open(const struct border *border, const char *data, size_t len);
+/*
+ * After the last call for a file, of which len bytes are left: whether a quote
+ * in it never ended.
+ */
+bool border_is_open(const struct border *border, size_t len);
 
 /* Whether a file begins like UTF-16. */
 bool table_is_utf16(const char *data, size_t len);
