@@ -729,7 +729,7 @@ class Edges(Case):
                 ('x' * 60, f"'{'x' * 60}'"), ('x' * 61, f"'{'x' * 60}'"),
                 *(('x' * at + c * 60, f"'{'x' * at}"
                    f"{c * ((60 - at) // len(c.encode()))}'")
-                  for c in 'é日\U0001f600' for at in range(4)),
+                  for c in 'ÿ日\U0001f600' for at in range(4)),
                 (','.join('abcdefghi'), None), (','.join('abcdefghij'), None),
                 (','.join('abcdefghijk'), ', '.join(
                     f"'{letter}'" for letter in 'abcdefghij') + ', ...')):

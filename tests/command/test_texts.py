@@ -85,7 +85,7 @@ def threads_by_line(*args, names):
 
 
 def arguments(*args, names):
-    return xn(*args, '--', *names), b'\n'
+    return xn(*args, '-0', '--', *names), b'\0'
 
 
 def fit_lines(name):
@@ -96,17 +96,13 @@ def fit_nul(name):
     return b'\0' not in name
 
 
-def fit_arguments(name):
-    return fit_nul(name) and b'\n' not in name
-
-
 def available(command):
     """Whether a part of xn that is optional has been built."""
     return xn(command, '--help').status == 0
 
 
 WAYS = {by_nul: fit_nul, by_line: fit_lines, file_by_nul: fit_nul,
-        threads_by_line: fit_lines, arguments: fit_arguments}
+        threads_by_line: fit_lines, arguments: fit_nul}
 STREAMS = by_nul, by_line, arguments
 
 
@@ -385,7 +381,11 @@ class Messages(Case):
                       for verb in ('check', 'variants', 'collide'))):
                 if not available(args[0]):
                     continue
-                run = xn(*args, stdin=b'\n'.join([*labels, b'']))
+                # Only the label is quoted.
+                rest = b'' if args[0] == 'lgr' else b'.b'
+                run = xn(*args, stdin=b''.join(
+                    label + rest * (i % 2) + b'\n'
+                    for i, label in enumerate(labels)))
                 self.assertEqual(run.status, 1)
                 told = {}
                 for line in run.message.split('\n')[:-1]:
@@ -543,7 +543,7 @@ class Messages(Case):
 
     def test_pages(self):
         """What explain and compare show has no raw control characters."""
-        names = [name for name in NAMES if fit_arguments(name)
+        names = [name for name in NAMES if fit_nul(name)
                  and len(name) < 100]
         for command in 'explain', 'compare':
             text = xn(command, '--', *names).text
