@@ -128,7 +128,7 @@ field_unquote(struct field *field, const struct table *table)
 		return;
 	}
 	/* Nearly every field ends with the next quote. */
-	if (field->len > 1 && memchr(from, QUOTE, field->len - 1) == end - 1) {
+	if (memchr(from, QUOTE, field->len - 1) == end - 1) {
 		field->s++;
 		field->len -= 2;
 		return;
