@@ -24,8 +24,9 @@ HARD = [c.encode() for c in (
 # JSON is written eight bytes at a time where nothing is escaped.
 SHAPES = ((b'', b''), (b'', b'.example'), (b'abcdefg', b'.'),
           (b'abcdefgh', b'ijklmnopq.a-b'), (b'abcdefghi.', b'a'))
-NAMES = [before + text + after for text in CONTROLS + HARD
-         for before, after in SHAPES]
+NAMES = [before + text + after for text in CONTROLS
+         for before, after in SHAPES[1:3]]
+NAMES += [before + text + after for text in HARD for before, after in SHAPES]
 # Characters that only the result has.
 NAMES += [ace(text).encode() + after for text in (
     'a\x80', '\x9f', '\u2028b', 'c\u2029', '\ufffd', '\U0001f600', '\U0010ffff',
