@@ -69,7 +69,8 @@ def conflicts(message):
 def rows(path, labels, limit=100000):
     """What xn says about labels, as columns from 4 on (see tables.py).
 
-    None for a label with more permutations than the limit.
+    Only the columns from 4 to 8 for a label with more permutations than the
+    limit.
     """
     data = ''.join(f'{text(label)}\n' for label in labels)
     checked = lgr('check', path, '--json', '--variants', f'--limit={limit}',
@@ -100,10 +101,14 @@ def row_of(one, many, twice):
         return [*row, '-', '-', '-', '-']
     if not many['complete']:
         assert one['variants'] is None and not many['variants'], one
-        return [*row, '!', twice, '-', '-'] if twice else None
+        return [*row, '!', twice, '-', '-'] if twice else row
     variants = {tuple(map(ord, variant['label'])): variant['disposition']
                 for variant in many['variants']}
     columns = list(tables.list_of(variants))
+    for variant in many['variants']:
+        label = variant['label']
+        wanted = label if label.isascii() else running.ace(label)
+        assert variant['ascii'] == wanted, variant
     # Each once, in the order of code points.
     assert list(variants) == sorted(variants), many
     assert len(variants) == len(many['variants']), many
@@ -113,3 +118,33 @@ def row_of(one, many, twice):
                       for name in sorted(one['counts'])) or '-'
     assert counts == columns[1], (one, many)
     return [*row, *columns]
+
+
+def permutations(path, labels):
+    """Line -> the number of permutations; at least 2**64 - 1 beyond it."""
+    data = ''.join(f'{text(label)}\n' for label in labels)
+    told = lgr('check', path, '--json', '--variants', '--limit=0', stdin=data)
+    return {int(number): int(count) for number, count in re.findall(
+        r"(?m)^note: line (\d+): '.*' has (?:more than )?(\d+) permutations; "
+        r'--limit allows 0$', told.message)}
+
+
+def groups(path, labels):
+    """The groups that xn lgr collide finds: (index, labels)."""
+    data = ''.join(f'{text(label)}\n' for label in labels)
+    return [(row['index'], row['labels'])
+            for row in lgr('collide', path, '--json', '-q',
+                           stdin=data).objects]
+
+
+def sizes(path):
+    """What xn lgr show says, and its notes: (line, column, element, ...)."""
+    run = lgr('show', path, '--json')
+    [row] = run.objects
+    row['references'] = len(row['references'])
+    row['classes'] = [one['name'] for one in row['classes']]
+    row['rules'] = [(one['name'], one['context']) for one in row['rules']]
+    row['actions'] = [tuple(one[key] for key in (
+        'disposition', 'match', 'not_match', 'trigger', 'types'))
+        for one in row['actions']]
+    return row, run.message.splitlines()

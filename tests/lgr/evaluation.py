@@ -88,8 +88,14 @@ def in_context(ruleset, context, label, at, size):
     """5.2: does the context hold for label[at:at + size]?"""
     if context is None:
         return True
-    found = Matcher(ruleset, label, (at, size)).matches(context.rule)
-    return found != context.negated
+    rule = ruleset.rules[context.rule]
+    # 6.4.3: without an anchor the rule is about the whole label.
+    place = (at, size) if holds((rule,), 'anchor') else None
+    key = context.rule, label, place
+    if key not in ruleset.answers:
+        ruleset.answers[key] = Matcher(ruleset, label, place).matches(
+            context.rule)
+    return ruleset.answers[key] != context.negated
 
 
 # ---------------------------------------------------------------------------
@@ -233,6 +239,18 @@ def permutations(ruleset, label, limit=None):
                 yield result
 
 
+def count(ruleset, label):
+    """How many there are; mappings to itself are no choice but to stay."""
+    counts = [0] * len(label) + [1]
+    for at in reversed(range(len(label))):
+        for element in elements_at(ruleset, label, at):
+            size = len(element.points)
+            if in_context(ruleset, element.context, label, at, size):
+                others = len(element.variants) - len(element.reflexive)
+                counts[at] += (1 + others) * counts[at + size]
+    return counts[0]
+
+
 def permutation(ruleset, partition, chosen):
     """A variant label and its mappings; None if a context fails in it."""
     targets = [variant.points if variant else element.points
@@ -309,17 +327,22 @@ def index_of(ruleset, label):
 # A row of a table
 # ---------------------------------------------------------------------------
 
+def verdict_row(ruleset, label):
+    """The columns from 4 to 8, those that need no variants."""
+    verdict = check(ruleset, label)
+    return ['01'[verdict.eligible], verdict.disposition, str(verdict.action),
+            tables.failures_of(verdict.failures),
+            '-' if verdict.index is None else tables.text_of(verdict.index)]
+
+
 def row_of(ruleset, label, limit=None):
     """The columns from 4 on that tables.py describes."""
-    verdict = check(ruleset, label)
-    row = ['01'[verdict.eligible], verdict.disposition, str(verdict.action),
-           tables.failures_of(verdict.failures),
-           '-' if verdict.index is None else tables.text_of(verdict.index)]
-    if not verdict.eligible:
+    row = verdict_row(ruleset, label)
+    if row[0] == '0':
         return [*row, '-', '-', '-', '-']
     found = variants(ruleset, label, limit)
     own = found.pop(label, set())
-    if len(own | {verdict.disposition}) > 1:
+    if len(own | {row[1]}) > 1:
         return ['!'] + ['-'] * 8
     conflicts = sum(len(dispositions) > 1 for dispositions in found.values())
     if conflicts:

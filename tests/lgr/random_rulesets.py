@@ -5,13 +5,26 @@ They have few code points and short rules, so that labels have variants, rules
 match, and contexts hold and fail.
 """
 
-POINTS = (0x61, 0x62, 0x63, 0x301, 0x20000)
+import properties
+
+# Code points of each length in UTF-8, most of them beside others.
+RUNS = ((0x61, 0x62, 0x63, 0x64), (0x61, 0x62, 0x63, 0x64),
+        (0x30, 0x31, 0x61), (0xFFFE, 0xFFFF, 0x10000, 0x10001),
+        (0x20000, 0x20001, 0x20002), (0x10FFFD, 0x10FFFE, 0x10FFFF))
+OTHERS = (0xE9, 0x301, 0x5D0, 0x628, 0x94D, 0xD7FF, 0xE000, 0x20000, 0x10FFFF)
+# These are in no alphabet, but may be in a range.
+STRANGE = (0x2D, 0x5F, 0x65, 0x7A, 0x32, 0xD7FE, 0xE001, 0xFFFD, 0x20003,
+           0x10FFFC)
 TYPES = ('blocked', 'allocatable', 'activated', 'invalid', 'valid', 'own')
-DISPOSITIONS = ('blocked', 'allocatable', 'valid', 'invalid', 'other')
-TAGS = ('one', 'two')
-PROPERTIES = ('gc:L', 'gc:Ll', 'gc:Mn', 'sc:Latn', 'sc:Hani', 'sc:Zinh',
-              'ccc:230', 'ccc:0', 'jt:T', 'jt:U', 'bc:NSM', 'bc:L')
-COUNTS = ('1', '2', '0+', '1+', '2+', '0:1', '1:2', '0:3', '2:2')
+DISPOSITIONS = ('blocked', 'allocatable', 'activated', 'valid', 'invalid',
+                'other', 'own', 'x-1')
+TAGS = ('one', 'two', 'three')
+PROPERTIES = ('gc:L', 'gc:LC', 'gc:Ll', 'gc:Mn', 'gc:N', 'gc:Co', 'gc:Cn',
+              'sc:Latn', 'sc:Hani', 'sc:Zinh', 'sc:Zzzz', 'ccc:230', 'ccc:0',
+              'ccc:9', 'jt:T', 'jt:U', 'jt:D', 'bc:NSM', 'bc:L', 'bc:R',
+              'bc:EN')
+COUNTS = ('1', '2', '0+', '1+', '2+', '0:1', '1:2', '0:3', '2:2', '3', '3+',
+          '2:4', '5')
 
 
 def hexadecimal(points):
@@ -19,8 +32,23 @@ def hexadecimal(points):
 
 
 class Maker:
+    """A ruleset, document, and labels for it."""
+
     def __init__(self, rng):
         self.rng = rng
+        first = rng.choice(RUNS)
+        others = rng.sample(sorted({*OTHERS, *rng.choice(RUNS)} - {*first}),
+                            rng.randint(1, 3))
+        self.alphabet = sorted((*first, *others))
+        self.references = rng.randint(0, 3) if self.some(0.3) else 0
+        self.has_properties = False
+        self.types = TYPES
+        self.early = 0
+        if self.some(0.2):
+            # More types than there are bits in a word, most of them only in
+            # an action; some only in variants.
+            self.types = TYPES + tuple(f't{i}' for i in range(24))
+            self.early = rng.choice((20, 27, 28, 40))
         self.classes = []
         # Rules by whether they may be counted and stand in an action.
         self.plain = []
@@ -31,8 +59,17 @@ class Maker:
         return self.rng.random() < chance
 
     def points(self, least, most):
-        return tuple(self.rng.choice(POINTS)
+        return tuple(self.rng.choice(self.alphabet)
                      for _ in range(self.rng.randint(least, most)))
+
+    def notes(self, chance=0.2):
+        """ref and comment, which change nothing."""
+        text = ' comment="no matter"' if self.some(0.05) else ''
+        if self.references and self.some(chance):
+            names = self.rng.sample(range(self.references),
+                                    self.rng.randint(1, self.references))
+            text += f' ref="{" ".join(map(str, names))}"'
+        return text
 
     # -- classes -------------------------------------------------------------
 
@@ -45,18 +82,28 @@ class Maker:
             return (f'<class by-ref="{self.rng.choice(self.classes)}"'
                     f'{attributes}/>')
         if kind in ('text', 'ref'):
-            points = sorted(self.points(1, 2))
-            between = '-' if self.some(0.3) else ' '
-            text = between.join(f'{point:04X}' for point in points)
-            return f'<class{attributes}>{text}</class>'
+            return (f'<class{attributes}{self.notes()}>{self.class_text()}'
+                    '</class>')
         if kind == 'tag':
             return f'<class from-tag="{self.rng.choice(TAGS)}"{attributes}/>'
         if kind == 'property':
+            self.has_properties = True
             return (f'<class property="{self.rng.choice(PROPERTIES)}"'
                     f'{attributes}/>')
         count = {'union': self.rng.randint(2, 3), 'complement': 1}.get(kind, 2)
         inner = ''.join(self.set(depth - 1) for _ in range(count))
-        return f'<{kind}{attributes}>{inner}</{kind}>'
+        return f'<{kind}{attributes}{self.notes()}>{inner}</{kind}>'
+
+    def class_text(self):
+        """Code points and ranges in any order, which may overlap."""
+        words = []
+        for _ in range(self.rng.choice((1, 1, 2, 3))):
+            first, last = sorted(self.points(2, 2))
+            if first < 0xD800 and last > 0xDFFF:
+                last = first
+            words.append(f'{first:04X}-{last:04X}' if self.some(0.3)
+                         else f'{first:04X}')
+        return ' '.join(words)
 
     # -- rules ---------------------------------------------------------------
 
@@ -92,7 +139,7 @@ class Maker:
     def plain_rule(self, name):
         text = self.operators(2)
         self.plain.append(name)
-        return f'<rule name="{name}">{text}</rule>'
+        return f'<rule name="{name}"{self.notes()}>{text}</rule>'
 
     def placed_rule(self, name):
         """A rule that is tied to an end of the label."""
@@ -103,6 +150,12 @@ class Maker:
 
     def anchored_rule(self, name):
         before = after = ''
+        if self.some(0.15):
+            # Operators beside an anchor do what look-behind and -ahead do.
+            before = self.operators(1) if self.some(0.7) else '<start/>'
+            after = self.operators(1) if self.some(0.5) else ''
+            self.anchored.append(name)
+            return f'<rule name="{name}">{before}<anchor/>{after}</rule>'
         if self.some(0.6):
             start = '<start/>' if self.some(0.3) else ''
             inner = self.operators(1) if not start or self.some(0.7) else ''
@@ -131,70 +184,166 @@ class Maker:
 
     def variants(self, points):
         seen = set()
-        for _ in range(self.rng.choice((0, 0, 1, 1, 2, 3))):
-            target = points if self.some(0.2) else self.points(1, 2)
+        most = 20 if self.some(0.02) else self.rng.choice((0, 0, 1, 1, 2, 3))
+        itself = 0.5 if self.some(0.15) else 0.2
+        for _ in range(most):
+            target = points if self.some(itself) else self.points(1, 2)
             if self.some(0.05):
                 target = ()
-            context = self.context(0.25)
+            elif self.some(0.1) and self.sequences:
+                target = self.rng.choice(self.sequences)
+            context = self.context(0.5 if target == points else 0.25)
             if (target, context) in seen:
                 continue
             seen.add((target, context))
             kind = ''
             if self.some(0.9):
-                kind = f' type="{self.rng.choice(TYPES)}"'
-            yield f'<var cp="{hexadecimal(target)}"{kind}{context}/>'
+                kind = f' type="{self.rng.choice(self.types)}"'
+            yield (f'<var cp="{hexadecimal(target)}"{kind}{context}'
+                   f'{self.notes()}/>')
+
+    def tags(self, chance):
+        if not self.some(chance):
+            return ''
+        tags = self.rng.sample(TAGS[:2], self.rng.randint(1, 2))
+        return f' tag="{" ".join(tags)}"'
 
     def element(self, points):
-        tag = ''
-        if len(points) == 1 and self.some(0.5):
-            tag = f' tag="{self.rng.choice(TAGS)}"'
+        tag = self.tags(0.5) if len(points) == 1 else ''
         inner = ''.join(self.variants(points))
-        return (f'<char cp="{hexadecimal(points)}"{tag}{self.context(0.15)}>'
-                f'{inner}</char>')
+        return (f'<char cp="{hexadecimal(points)}"{tag}{self.context(0.15)}'
+                f'{self.notes()}>{inner}</char>')
+
+    def range(self, first, last):
+        return (f'<range first-cp="{first:04X}" last-cp="{last:04X}"'
+                f'{self.tags(0.5)}{self.context(0.2)}{self.notes()}/>')
+
+    def nothing(self):
+        """Variants of nothing, which are not generated."""
+        inner = ''.join(self.variants(()))
+        if not inner:
+            inner = f'<var cp="{hexadecimal(self.points(0, 2))}"/>'
+        return f'<char cp=""{self.context(0.2)}>{inner}</char>'
+
+    def singles(self):
+        """The code points as elements; neighbours may be in one range."""
+        points = [point for point in self.alphabet if self.some(0.95)]
+        wide = self.some(0.3)
+        while points:
+            first = last = points.pop(0)
+            if self.some(0.6 if wide else 0.1):
+                while points and points[0] == last + 1 and self.some(0.7):
+                    last = points.pop(0)
+                end = points[0] - 1 if points else 0x10FFFF
+                if wide and not last < 0xD800 <= end:
+                    last = min(end, last + self.rng.choice((0, 1, 2, 5000)))
+                yield self.range(first, last)
+            else:
+                yield self.element((first,))
+
+    def make_sequences(self):
+        """Sequences, of which some begin or end with others."""
+        made = []
+        for _ in range(self.rng.choice((0, 1, 1, 2, 3, 5))):
+            points = self.points(2, 3)
+            if made and self.some(0.5):
+                other = self.rng.choice(made)
+                points = self.rng.choice((
+                    other + self.points(1, 1), self.points(1, 1) + other,
+                    other[:-1] + self.points(1, 1),
+                    self.points(1, 1) + other[1:], other[1:], other[:-1]))
+            if len(points) > 1 and points not in made:
+                made.append(points)
+        return sorted(made)
+
+    def data(self):
+        """The elements, in order or not."""
+        self.sequences = self.make_sequences()
+        elements = [*self.singles(), *map(self.element, self.sequences)]
+        if self.some(0.6):
+            self.rng.shuffle(elements)
+        while self.some(0.2):
+            elements.insert(self.rng.randint(0, len(elements)),
+                            self.nothing())
+        return elements or [self.element(self.points(1, 1))]
+
+    # -- actions -------------------------------------------------------------
 
     def action(self):
-        conditions = ''
+        conditions = []
         names = self.plain + self.placed
         if names and self.some(0.4):
             which = self.rng.choice(('match', 'not-match'))
-            conditions = f' {which}="{self.rng.choice(names)}"'
+            conditions.append(f'{which}="{self.rng.choice(names)}"')
         if self.some(0.7):
             which = self.rng.choice(('any-variant', 'all-variants',
                                      'only-variants'))
-            types = self.rng.sample(TYPES, self.rng.randint(1, 3))
-            conditions += f' {which}="{" ".join(types)}"'
-        return f'<action disp="{self.rng.choice(DISPOSITIONS)}"{conditions}/>'
+            types = self.rng.sample(self.types[:18], self.rng.randint(1, 4))
+            conditions.append(f'{which}="{" ".join(types)}"')
+        conditions.append(f'disp="{self.rng.choice(DISPOSITIONS)}"')
+        self.rng.shuffle(conditions)
+        return f'<action {" ".join(conditions)}{self.notes()}/>'
 
     def rules(self):
         for i in range(self.rng.randint(0, 3)):
-            yield self.set(2, f' name="c{i}"')
+            yield self.set(3 if self.some(0.2) else 2, f' name="c{i}"')
             self.classes.append(f'c{i}')
+        if self.early:
+            names = ' '.join(f'u{i}' for i in range(self.early))
+            yield f'<action disp="early" any-variant="{names}"/>'
         kinds = (self.plain_rule, self.placed_rule, self.anchored_rule)
         for i in range(self.rng.randint(0, 5)):
             yield self.rng.choice(kinds)(f'r{i}')
-        for _ in range(self.rng.choice((0, 0, 1, 2, 4))):
+            if self.some(0.1):
+                yield self.action()
+        for _ in range(self.rng.choice((0, 0, 1, 2, 4, 12))):
             yield self.action()
+
+    def meta(self):
+        version = ''
+        if self.some(0.2):
+            major, *rest = properties.version()
+            # Newer ones, too, if no class needs the properties.
+            others = [(6, 0, 0), (major - 1, 9, 9), (major, *rest)]
+            if not self.has_properties:
+                others += [(major, rest[0], rest[1] + 1),
+                           (major, rest[0] + 1, 0), (major + 1, 0, 0)]
+            text = '.'.join(map(str, self.rng.choice(others)))
+            version = f'<unicode-version>{text}</unicode-version>\n'
+        references = ''.join(f'<reference id="{i}">x</reference>'
+                             for i in range(self.references))
+        if references:
+            references = f'<references>{references}</references>\n'
+        return f'<meta>\n{version}{references}</meta>\n'
 
     def document(self):
         # Data may name rules that stand later, so these are made first.
         rules = '\n'.join(self.rules())
-        elements = {(point,) for point in POINTS if self.some(0.9)}
-        for _ in range(self.rng.randint(0, 3)):
-            elements.add(self.points(2, 3))
-        data = '\n'.join(self.element(points) for points in sorted(elements))
+        data = '\n'.join(self.data())
         return ('<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n'
-                f'<data>\n{data}'
+                f'{self.meta()}<data>\n{data}'
                 f'\n</data>\n<rules>\n{rules}\n</rules>\n</lgr>\n')
 
+    # -- labels --------------------------------------------------------------
 
-def ruleset(rng):
-    """A document."""
-    return Maker(rng).document()
+    def label(self):
+        """A label, which may have a code point that the ruleset has not."""
+        points = list(self.points(1, 5))
+        if self.some(0.2) and self.sequences:
+            at = self.rng.randrange(len(points) + 1)
+            points[at:at] = self.rng.choice(self.sequences)
+        if self.some(0.07):
+            at = self.rng.choice((0, -1, self.rng.randrange(len(points))))
+            points[at] = self.rng.choice(STRANGE)
+        return tuple(points[:6])
 
-
-def label(rng):
-    """A label, which may have a code point that no ruleset has."""
-    points = [rng.choice(POINTS) for _ in range(rng.randint(1, 5))]
-    if rng.random() < 0.05:
-        points[rng.randrange(len(points))] = 0x7A
-    return tuple(points)
+    def labels(self, count):
+        """Labels: also the empty one, each code point, and a long one."""
+        made = [(), *((point,) for point in self.alphabet)]
+        if self.some(0.3):
+            size = self.rng.choice((62, 63, 64, 65, 66, 130))
+            few = self.rng.sample(self.alphabet, self.rng.randint(1, 3))
+            made.append(tuple(self.rng.choices(few, k=size)))
+        while len(made) < count:
+            made.append(self.label())
+        return made

@@ -6,10 +6,12 @@ are sections of RFC 7940.
 """
 
 import dataclasses
+import functools
 import itertools
 
 import document
 import properties
+import tables
 from document import (BLANKS, CLASS_TEXT, DATE, DISPOSITION, LANGUAGE,
                       REFERENCE_ID, SETS, TYPE, UNICODE_VERSION, count_of,
                       point_of, points_of, token_of, tokens_of)
@@ -83,16 +85,22 @@ class Ruleset:
         self.unicode_version = None
         self.elements = {}
         self.tags = {}
+        self.types = set()
         self.classes = {}
         self.rules = {}
         self.comments = {}
         self.actions = []
         self.contexts = []
         self.uses_properties = None
+        # For evaluation.in_context: what it found.
+        self.answers = {}
+        # What is doubtful: (nodes it may be about, section, value, a word).
+        self.doubts = []
         self.read_parts(root)
         self.check_contexts()
         self.check_version()
         self.longest = max(map(len, self.elements), default=0)
+        self.check_variants(root)
 
     # -- the parts -----------------------------------------------------------
 
@@ -168,6 +176,8 @@ class Ruleset:
                     raise node.fault('a tag on a sequence')
                 variants = self.variants_of(node)
                 self.add_element(node, points, context, variants)
+                if not points:
+                    self.doubts.append(([node], '5.3.3', '', 'nothing'))
             else:
                 first = point_of(node, 'first-cp')
                 last = point_of(node, 'last-cp')
@@ -190,6 +200,7 @@ class Ruleset:
 
     def variants_of(self, char):
         variants = []
+        self.types.update(node.get('type') for node in char.children)
         for node in char.children:
             self.check_references(node)
             kind = node.get('type')
@@ -221,9 +232,13 @@ class Ruleset:
 
     def check_version(self):
         """4.3.7"""
-        if self.unicode_version is None or self.uses_properties is None:
+        if self.unicode_version is None \
+                or self.unicode_version[1] <= properties.version():
             return
-        if self.unicode_version[1] > properties.version():
+        node, version = self.unicode_version
+        self.doubts.append(([node], '4.3.7', '.'.join(map(str, version)),
+                            'newer'))
+        if self.uses_properties is not None:
             raise self.uses_properties.fault('of an unknown Unicode version')
 
     # -- 6.2: classes --------------------------------------------------------
@@ -285,7 +300,10 @@ class Ruleset:
                 raise node.fault(f"no class {node.get('by-ref')} before")
             return self.classes[node.get('by-ref')]
         if node.get('from-tag') is not None:
-            return self.tags.get(token_of(node, 'from-tag'), set()).__contains__
+            tag = token_of(node, 'from-tag')
+            if tag not in self.tags:
+                self.doubts.append(([node], '6.2.2', tag, 'tag'))
+            return self.tags.get(tag, set()).__contains__
         if node.get('property') is not None:
             points = properties.members(node.get('property'))
             if points is None:
@@ -327,7 +345,8 @@ class Ruleset:
         self.check_nested(node)
         low, high = count_of(node)
         if node.name in SETS:
-            return Operator('set', low, high, self.set_of(node))
+            return Operator('set', low, high,
+                            functools.cache(self.set_of(node)))
         if node.name == 'char':
             points = points_of(node, 'cp')
             if not points:
@@ -382,6 +401,8 @@ class Ruleset:
         for kind in types:
             if not TYPE.fullmatch(kind):
                 raise node.fault(f'{name}: no type')
+            if kind not in self.types:
+                self.doubts.append(([node], '7.2.1', kind, 'type'))
         return types
 
     # -- 5.3.1: what should hold, but need not -------------------------------
@@ -400,11 +421,61 @@ class Ruleset:
         return {(a, b, c) for a, b in pairs for c in above.get(b, ())
                 if c != a and (a, c) not in pairs}
 
+    def check_variants(self, root):
+        """What is not mutual, in the order of the file."""
+        [data] = root.all('data')
+        sets = {points: {points}.union(v.points for v in element.variants)
+                - {()} for points, element in self.elements.items()}
+        for node in data.all('char'):
+            points = points_of(node, 'cp')
+            if not points:
+                continue
+            variants = self.elements[points].variants
+            for target in sorted(sets[points] - {points}):
+                nodes = [v.node for v in variants if v.points == target]
+                if target not in sets:
+                    word = 'repertoire'
+                elif points not in sets[target]:
+                    word = 'back'
+                elif sets[target] != sets[points]:
+                    word = 'transitive'
+                else:
+                    continue
+                self.doubts.append((nodes, '5.3.1', tables.text_of(target),
+                                    word))
+
     def pairs(self):
         return {(element.points, variant.points)
                 for element in self.elements.values()
                 for variant in element.variants
                 if variant.points != element.points}
+
+
+    # -- its sizes -----------------------------------------------------------
+
+    def sizes(self):
+        """As xn lgr show --json has them."""
+        elements = self.elements.values()
+        variants = [v for element in elements for v in element.variants]
+        return {
+            'references': len(self.references),
+            'points': sum(len(e.points) == 1 for e in elements),
+            'sequences': sum(len(e.points) > 1 for e in elements),
+            'longest': max(1, self.longest),
+            'conditional': sum(e.context is not None for e in elements),
+            'variants': len(variants),
+            'reflexive_variants': sum(len(e.reflexive) for e in elements),
+            'conditional_variants': sum(v.context is not None
+                                        for v in variants),
+            'classes': list(self.classes),
+            'rules': [(name, holds((rule,), 'anchor'))
+                      for name, rule in self.rules.items()],
+            'actions': [(action.disposition,
+                         None if action.negated else action.rule,
+                         action.rule if action.negated else None,
+                         action.trigger, ' '.join(action.types) or None)
+                        for action in (*self.actions, *DEFAULT_ACTIONS)],
+        }
 
 
 def combine(name, operands):

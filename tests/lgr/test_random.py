@@ -4,26 +4,36 @@
 
     test_random.py XN [SEED [COUNT]]
 
-COUNT rulesets are made, and some labels for each.
+COUNT rulesets are made, and some labels for each.  Compared are the verdict,
+the action, what is at fault and where, the index label, the variants, their
+number and that of the permutations, the groups of xn lgr collide, the sizes of
+the ruleset, and what is doubtful in it.
 """
 
 import collections
 import random
+import re
 import sys
 
 import commands
 import evaluation
 import random_rulesets
 import ruleset
+import tables
 
+LEAST = 60
 LABELS = 20
-LIMIT = 2000
+LIMIT = 1000
+LIMIT_LONG = 20
+NOTES = 20
 SHOWN = 5
+MESSAGE = re.compile(r"(?:note|xn): .*?:(\d+):(\d+): <([\w-]+)>: (.*?)"
+                     r"(?:: '(.*)')? \(RFC 7940, ([\d.]+)\)")
 
 
 def kind_of(row):
     """What a row is about, for the counts."""
-    if row is None:
+    if len(row) == 5:
         return 'too many permutations'
     if row[0] == '!':
         return 'its own variant'
@@ -35,32 +45,86 @@ def kind_of(row):
 
 
 def oracle(rules, label):
+    limit = LIMIT if len(label) < 10 else LIMIT_LONG
     try:
-        return evaluation.row_of(rules, label, LIMIT)
+        return evaluation.row_of(rules, label, limit)
     except evaluation.TooMany:
-        return None
+        return evaluation.verdict_row(rules, label)
+
+
+def compare_labels(path, rules, labels, counts):
+    """Yield (what, xn's answer, the oracle's)."""
+    made = commands.rows(path, labels, LIMIT)
+    permutations = commands.permutations(path, labels)
+    groups = collections.defaultdict(list)
+    for number, (label, ours) in enumerate(zip(labels, made), 1):
+        theirs = oracle(rules, label)
+        counts[kind_of(theirs)] += 1
+        # The oracle counts reflexive mappings, too, and gives up sooner; it
+        # does not see then whether the label is in conflict with itself.
+        if len(theirs) == 5 and ours[0] != '!':
+            yield label, ours[:5], theirs
+        elif len(theirs) > 5:
+            yield label, ours, theirs
+        if ours[0] == '1':
+            count = min(evaluation.count(rules, label), 2 ** 64 - 1)
+            yield (label, 'permutations'), permutations.get(number), count
+            groups[tables.points(ours[4]) if ours[4] != '""' else ()].append(
+                commands.text(label))
+    wanted = [(commands.text(index), list(dict.fromkeys(group)))
+              for index, group in sorted(groups.items())]
+    yield ('collide', commands.groups(path, labels),
+           [group for group in wanted if len(group[1]) > 1])
+
+
+def is_about(line, doubt):
+    """Whether a message is about what the oracle finds doubtful."""
+    match = MESSAGE.fullmatch(line)
+    nodes, section, value, word = doubt
+    return match and (match[5] or '', match[6]) == (value, section) \
+        and word in match[4] \
+        and any((int(match[1]), int(match[2]), match[3])
+                == (node.line, node.column, node.name) for node in nodes)
+
+
+def compare_ruleset(path, rules):
+    """Yield (what, xn's answer, the oracle's)."""
+    shown, lines = commands.sizes(path)
+    for key, size in rules.sizes().items():
+        yield key, shown[key], size
+    doubts = rules.doubts
+    more = [f'note: {path}: {len(doubts) - NOTES} more']
+    yield 'notes', lines[NOTES:], more if len(doubts) > NOTES else []
+    yield 'notes', len(lines[:NOTES]), len(doubts[:NOTES])
+    for line, doubt in zip(lines, doubts[:NOTES]):
+        yield ('note', line, doubt), bool(is_about(line, doubt)), True
+    strict = commands.lgr('show', path, '--strict')
+    yield 'strict', strict.status, 3 if doubts else 0
+    if doubts:
+        yield (('strict', strict.message, doubts[0]),
+               bool(is_about(strict.message.rstrip('\n'), doubts[0])), True)
 
 
 def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    count = int(sys.argv[3]) if len(sys.argv) > 3 else commands.scaled(1000)
+    count = int(sys.argv[3]) if len(sys.argv) > 3 else max(
+        LEAST, commands.scaled(1000))
     counts = collections.Counter()
     wrong = 0
     for number in range(seed, seed + count):
-        rng = random.Random(number)
-        document = random_rulesets.ruleset(rng)
+        maker = random_rulesets.Maker(random.Random(number))
+        document = maker.document()
         rules = ruleset.load(document.encode())
-        labels = [random_rulesets.label(rng) for _ in range(LABELS)]
+        labels = maker.labels(LABELS)
         with commands.File(document) as path:
-            made = commands.rows(path, labels, LIMIT)
-        for label, ours in zip(labels, made):
-            theirs = oracle(rules, label)
-            counts[kind_of(theirs)] += 1
-            if ours == theirs or theirs is None:
+            found = [*compare_ruleset(path, rules),
+                     *compare_labels(path, rules, labels, counts)]
+        for what, ours, theirs in found:
+            if ours == theirs:
                 continue
             wrong += 1
             if wrong <= SHOWN:
-                print(f'seed {number}, {label}:\n{document}\n'
+                print(f'seed {number}, {what}:\n{document}\n'
                       f'  xn     {ours}\n  oracle {theirs}')
     print(f'{count} rulesets, {sum(counts.values())} labels '
           f'({dict(counts)}), {wrong} differ')
