@@ -48,7 +48,6 @@ note_mapping(struct unit *unit, const struct mapping *mapping, uint32_t number,
 
 	if (mapping->reflexive) {
 		unit->reflexive = true;
-		unit->stays |= !conditional;
 		return;
 	}
 	unit->others++;

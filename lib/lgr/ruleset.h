@@ -53,7 +53,6 @@ struct unit {
 	uint16_t length;
 	bool negated;
 	bool conditional; /* a mapping that is not reflexive has a context */
-	bool stays;       /* a reflexive mapping without a context */
 	bool reflexive;   /* a reflexive mapping */
 	uint32_t rule;    /* when or not-when; or NONE */
 	uint32_t variant; /* its mappings, by their code points */
