@@ -142,9 +142,39 @@ def sizes(path):
     run = lgr('show', path, '--json')
     [row] = run.objects
     row['references'] = len(row['references'])
+    row['ranges'] = [[(int(first[2:], 16), int(last[2:], 16))
+                      for first, last in one['ranges']]
+                     for one in row['classes']]
     row['classes'] = [one['name'] for one in row['classes']]
     row['rules'] = [(one['name'], one['context']) for one in row['rules']]
     row['actions'] = [tuple(one[key] for key in (
         'disposition', 'match', 'not_match', 'trigger', 'types'))
         for one in row['actions']]
     return row, run.message.splitlines()
+
+
+# Of xn lgr check.
+COMPLAINT = re.compile(
+    r"xn: line (\d+): '.*': U\+(\w+) at code point (\d+) (?:is not in the "
+    r"repertoire|may (not|only) stand where this rule matches: '(.*?)'(: .*)?)")
+MORE = re.compile(r"xn: line (\d+): (?:'.*': )?(\d+) more")
+
+
+def complaints(path, labels):
+    """Line -> (code point, place, "not" or "only", rule) of each fault.
+
+    What is no element has "" for the last two.  Behind the last one that is
+    told stands how many more there are.
+    """
+    data = ''.join(f'{text(label)}\n' for label in labels)
+    found = {}
+    for line in lgr('check', path, stdin=data).message.split('\n'):
+        match = COMPLAINT.fullmatch(line)
+        more = MORE.fullmatch(line)
+        if match:
+            found.setdefault(int(match[1]), []).append(
+                (int(match[2], 16), int(match[3]), match[4] or '',
+                 match[5] or ''))
+        elif more:
+            found[int(more[1])].append(int(more[2]))
+    return found

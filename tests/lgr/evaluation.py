@@ -104,7 +104,7 @@ def in_context(ruleset, context, label, at, size):
 
 @dataclasses.dataclass
 class Parts:
-    """The elements of a label, and what is wrong: (at, point, rules)."""
+    """The elements of a label, and what is wrong: (at, point, contexts)."""
     elements: list
     failures: list
 
@@ -128,8 +128,8 @@ def parts_of(ruleset, label):
                 parts.elements.append((at, element))
                 at += size
                 break
-            if element.context.rule not in failed:
-                failed.append(element.context.rule)
+            if element.context.rule not in [c.rule for c in failed]:
+                failed.append(element.context)
         else:
             parts.failures.append((at, label[at], failed))
             at += 1
@@ -208,7 +208,9 @@ class Verdict:
 def check(ruleset, label):
     parts = parts_of(ruleset, label)
     if parts.failures or not label:
-        return Verdict(False, 'invalid', -1, parts.failures, None)
+        failures = [(at, point, [context.rule for context in contexts])
+                    for at, point, contexts in parts.failures]
+        return Verdict(False, 'invalid', -1, failures, None)
     types, whole = [], True
     for at, element in parts.elements:
         used = [variant.type for variant in element.reflexive

@@ -15,6 +15,7 @@ OTHERS = (0xE9, 0x301, 0x5D0, 0x628, 0x94D, 0xD7FF, 0xE000, 0x20000, 0x10FFFF)
 # These are in no alphabet, but may be in a range.
 STRANGE = (0x2D, 0x5F, 0x65, 0x7A, 0x32, 0xD7FE, 0xE001, 0xFFFD, 0x20003,
            0x10FFFC)
+ALL = frozenset((*OTHERS, *STRANGE)).union(*RUNS)
 TYPES = ('blocked', 'allocatable', 'activated', 'invalid', 'valid', 'own')
 DISPOSITIONS = ('blocked', 'allocatable', 'activated', 'valid', 'invalid',
                 'other', 'own', 'x-1')
@@ -40,6 +41,14 @@ class Maker:
         others = rng.sample(sorted({*OTHERS, *rng.choice(RUNS)} - {*first}),
                             rng.randint(1, 3))
         self.alphabet = sorted((*first, *others))
+        # With few code points and many sequences a label can be taken apart
+        # in many ways, and more often comes out of itself.
+        self.dense = self.some(0.3)
+        if self.dense:
+            self.alphabet = sorted((*first[:2], *others[:rng.randint(0, 1)]))
+        # How often elements have contexts.
+        self.often = rng.choice((0, 0.15, 0.15, 0.3, 0.8))
+        self.mutual = self.some(0.2)
         self.references = rng.randint(0, 3) if self.some(0.3) else 0
         self.has_properties = False
         self.types = TYPES
@@ -49,6 +58,9 @@ class Maker:
             # an action; some only in variants.
             self.types = TYPES + tuple(f't{i}' for i in range(24))
             self.early = rng.choice((20, 27, 28, 40))
+        elif self.dense:
+            # Types then do not tell the ways to make a label apart.
+            self.types = rng.sample(TYPES, rng.randint(1, 3))
         self.classes = []
         # Rules by whether they may be counted and stand in an action.
         self.plain = []
@@ -143,6 +155,14 @@ class Maker:
 
     def placed_rule(self, name):
         """A rule that is tied to an end of the label."""
+        if self.some(0.25):
+            # Only the number of code points matters.
+            self.placed.append(name)
+            inner = self.rng.choice(('<any{}/>', '<rule{}><any/></rule>',
+                                     '<rule{}><any/><any count="0:1"/>'
+                                     '</rule>'))
+            return (f'<rule name="{name}"><start/>'
+                    f'{inner.format(self.count(1))}<end/></rule>')
         start = '<start/>' if self.some(0.6) else ''
         end = '<end/>' if not start or self.some(0.5) else ''
         self.placed.append(name)
@@ -182,17 +202,36 @@ class Maker:
         which = self.rng.choice(('when', 'not-when'))
         return f' {which}="{self.rng.choice(names)}"'
 
+    def targets(self, points):
+        """What the variants of an element are."""
+        if self.mutual:
+            for target in self.family.get(points, ()):
+                if self.some(0.15 if target == points else 0.97):
+                    yield target
+            return
+        itself = 0.5 if self.some(0.5 if self.dense else 0.15) else 0.2
+        most = self.rng.choice((0, 0, 1, 1, 2, 3))
+        if self.some(0.05):
+            for _ in range(40):
+                yield self.points(2, 3)
+        for _ in range(most):
+            if self.some(0.05):
+                yield ()
+            elif self.some(itself):
+                yield points
+            elif self.sequences and self.some(0.3 if self.dense else 0.1):
+                yield self.rng.choice(self.sequences)
+            else:
+                yield self.points(1, 2)
+
     def variants(self, points):
         seen = set()
-        most = 20 if self.some(0.02) else self.rng.choice((0, 0, 1, 1, 2, 3))
-        itself = 0.5 if self.some(0.15) else 0.2
-        for _ in range(most):
-            target = points if self.some(itself) else self.points(1, 2)
-            if self.some(0.05):
-                target = ()
-            elif self.some(0.1) and self.sequences:
-                target = self.rng.choice(self.sequences)
-            context = self.context(0.5 if target == points else 0.25)
+        most = self.rng.choice((15, 16, 17, 18, 25))
+        for target in self.targets(points):
+            if len(seen) == most:
+                break
+            context = self.context(0.5 if target == points else
+                                   0.05 if self.mutual else 0.25)
             if (target, context) in seen:
                 continue
             seen.add((target, context))
@@ -211,8 +250,8 @@ class Maker:
     def element(self, points):
         tag = self.tags(0.5) if len(points) == 1 else ''
         inner = ''.join(self.variants(points))
-        return (f'<char cp="{hexadecimal(points)}"{tag}{self.context(0.15)}'
-                f'{self.notes()}>{inner}</char>')
+        return (f'<char cp="{hexadecimal(points)}"{tag}'
+                f'{self.context(self.often)}{self.notes()}>{inner}</char>')
 
     def range(self, first, last):
         return (f'<range first-cp="{first:04X}" last-cp="{last:04X}"'
@@ -231,7 +270,7 @@ class Maker:
         wide = self.some(0.3)
         while points:
             first = last = points.pop(0)
-            if self.some(0.6 if wide else 0.1):
+            if self.some(0.6 if wide else 0.03 if self.mutual else 0.15):
                 while points and points[0] == last + 1 and self.some(0.7):
                     last = points.pop(0)
                 end = points[0] - 1 if points else 0x10FFFF
@@ -244,7 +283,8 @@ class Maker:
     def make_sequences(self):
         """Sequences, of which some begin or end with others."""
         made = []
-        for _ in range(self.rng.choice((0, 1, 1, 2, 3, 5))):
+        for _ in range(self.rng.choice((2, 3, 4) if self.dense else
+                                       (0, 1, 1, 2, 3, 5))):
             points = self.points(2, 3)
             if made and self.some(0.5):
                 other = self.rng.choice(made)
@@ -256,9 +296,21 @@ class Maker:
                 made.append(points)
         return sorted(made)
 
+    def families(self):
+        """Element -> elements that are variants of each other."""
+        left = [*((point,) for point in self.alphabet), *self.sequences]
+        self.rng.shuffle(left)
+        families = {}
+        while left:
+            size = self.rng.randint(1, 3)
+            family, left = sorted(left[:size]), left[size:]
+            families.update(dict.fromkeys(family, family))
+        return families
+
     def data(self):
         """The elements, in order or not."""
         self.sequences = self.make_sequences()
+        self.family = self.families()
         elements = [*self.singles(), *map(self.element, self.sequences)]
         if self.some(0.6):
             self.rng.shuffle(elements)
@@ -278,13 +330,17 @@ class Maker:
         if self.some(0.7):
             which = self.rng.choice(('any-variant', 'all-variants',
                                      'only-variants'))
-            types = self.rng.sample(self.types[:18], self.rng.randint(1, 4))
+            some = self.types[:18]
+            types = self.rng.sample(some, self.rng.randint(1, min(
+                4, len(some))))
             conditions.append(f'{which}="{" ".join(types)}"')
         conditions.append(f'disp="{self.rng.choice(DISPOSITIONS)}"')
         self.rng.shuffle(conditions)
         return f'<action {" ".join(conditions)}{self.notes()}/>'
 
     def rules(self):
+        if self.some(0.1):
+            return
         for i in range(self.rng.randint(0, 3)):
             yield self.set(3 if self.some(0.2) else 2, f' name="c{i}"')
             self.classes.append(f'c{i}')
@@ -342,7 +398,7 @@ class Maker:
         made = [(), *((point,) for point in self.alphabet)]
         if self.some(0.3):
             size = self.rng.choice((62, 63, 64, 65, 66, 130))
-            few = self.rng.sample(self.alphabet, self.rng.randint(1, 3))
+            few = self.points(1, 3)
             made.append(tuple(self.rng.choices(few, k=size)))
         while len(made) < count:
             made.append(self.label())

@@ -376,6 +376,14 @@ class Hostile(Documents):
             run = self.ends(self.document(f'<char cp="{points}"/>'))
             self.assertEqual(run.status, status)
 
+    def test_types(self):
+        """64 are told apart: the five of section 7.3, and all others as one."""
+        for count, status in ((58, 0), (59, 3)):
+            names = ' '.join(f't{i}' for i in range(count))
+            run = self.ends(self.document(
+                rules=f'<action disp="x" any-variant="{names} blocked"/>'))
+            self.assertEqual(run.status, status)
+
     def test_all_code_points(self):
         data = self.document(
             '<range first-cp="0000" last-cp="D7FF" tag="all"/>'

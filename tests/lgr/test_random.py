@@ -26,7 +26,10 @@ LABELS = 20
 LIMIT = 1000
 LIMIT_LONG = 20
 NOTES = 20
+SAID = 20
 SHOWN = 5
+# What messages of doubt have in them, the first of these.
+KINDS = ('repertoire', 'back', 'transitive', 'nothing', 'newer', 'tag', 'type')
 MESSAGE = re.compile(r"(?:note|xn): .*?:(\d+):(\d+): <([\w-]+)>: (.*?)"
                      r"(?:: '(.*)')? \(RFC 7940, ([\d.]+)\)")
 
@@ -56,6 +59,7 @@ def compare_labels(path, rules, labels, counts):
     """Yield (what, xn's answer, the oracle's)."""
     made = commands.rows(path, labels, LIMIT)
     permutations = commands.permutations(path, labels)
+    complaints = commands.complaints(path, labels)
     groups = collections.defaultdict(list)
     for number, (label, ours) in enumerate(zip(labels, made), 1):
         theirs = oracle(rules, label)
@@ -66,6 +70,8 @@ def compare_labels(path, rules, labels, counts):
             yield label, ours[:5], theirs
         elif len(theirs) > 5:
             yield label, ours, theirs
+        yield (label, 'complaints'), complaints.get(number, []), reasons(
+            rules, label)
         if ours[0] == '1':
             count = min(evaluation.count(rules, label), 2 ** 64 - 1)
             yield (label, 'permutations'), permutations.get(number), count
@@ -77,12 +83,35 @@ def compare_labels(path, rules, labels, counts):
            [group for group in wanted if len(group[1]) > 1])
 
 
+def reasons(rules, label):
+    """Why a label is not in the repertoire, as commands.complaints has it."""
+    found = []
+    for at, point, contexts in evaluation.parts_of(rules, label).failures:
+        if not contexts:
+            found.append((point, at, '', ''))
+        for context in contexts:
+            found.append((point, at, 'not' if context.negated else 'only',
+                          context.rule))
+    return found[:SAID] + ([len(found) - SAID] if len(found) > SAID else [])
+
+
+def are_edges(holds, ranges):
+    """Whether code points are in a class, at its ends and elsewhere."""
+    ends = [end for first, last in ranges
+            for end in (first - 1, first, last, last + 1)
+            if 0 <= end <= 0x10FFFF]
+    points = sorted({*ends, *random_rulesets.ALL})
+    return ([point for point in points
+             if any(first <= point <= last for first, last in ranges)],
+            [point for point in points if holds(point)])
+
+
 def is_about(line, doubt):
     """Whether a message is about what the oracle finds doubtful."""
     match = MESSAGE.fullmatch(line)
     nodes, section, value, word = doubt
     return match and (match[5] or '', match[6]) == (value, section) \
-        and word in match[4] \
+        and next((kind for kind in KINDS if kind in match[4]), '') == word \
         and any((int(match[1]), int(match[2]), match[3])
                 == (node.line, node.column, node.name) for node in nodes)
 
@@ -92,6 +121,8 @@ def compare_ruleset(path, rules):
     shown, lines = commands.sizes(path)
     for key, size in rules.sizes().items():
         yield key, shown[key], size
+    for (name, holds), ranges in zip(rules.classes.items(), shown['ranges']):
+        yield (name, ranges), *are_edges(holds, ranges)
     doubts = rules.doubts
     more = [f'note: {path}: {len(doubts) - NOTES} more']
     yield 'notes', lines[NOTES:], more if len(doubts) > NOTES else []
