@@ -505,7 +505,10 @@ shown_encodings_check(unsigned policy, const char *s, size_t len)
 		told.r = call(&opt, width, &out.s, SHOWN_TEXT_MAX, &src,
 			      &told.report);
 		same(width, s, &src, &out.s);
-		try_reports(&opt, width);
+		/* In one encoding: they differ from one name to the next. */
+		if (width == 1u << (len + policy) % 3) {
+			try_reports(&opt, width);
+		}
 		/* This name may be too long only for the stack. */
 		if (wanted.r.errors & XN_ERROR_LABEL_TOO_LONG) {
 			continue;
