@@ -120,13 +120,17 @@ def row_of(one, many, twice):
     return [*row, *columns]
 
 
-def permutations(path, labels):
+def told(path, labels):
+    """What xn lgr check says of labels, on standard error."""
+    return lgr('check', path, '--json', '--variants', '--limit=0',
+               stdin=''.join(f'{text(label)}\n' for label in labels)).message
+
+
+def permutations(message):
     """Line -> the number of permutations; at least 2**64 - 1 beyond it."""
-    data = ''.join(f'{text(label)}\n' for label in labels)
-    told = lgr('check', path, '--json', '--variants', '--limit=0', stdin=data)
     return {int(number): int(count) for number, count in re.findall(
         r"(?m)^note: line (\d+): '.*' has (?:more than )?(\d+) permutations; "
-        r'--limit allows 0$', told.message)}
+        r'--limit allows 0$', message)}
 
 
 def groups(path, labels):
@@ -160,15 +164,14 @@ COMPLAINT = re.compile(
 MORE = re.compile(r"xn: line (\d+): (?:'.*': )?(\d+) more")
 
 
-def complaints(path, labels):
+def complaints(message):
     """Line -> (code point, place, "not" or "only", rule) of each fault.
 
     What is no element has "" for the last two.  Behind the last one that is
     told stands how many more there are.
     """
-    data = ''.join(f'{text(label)}\n' for label in labels)
     found = {}
-    for line in lgr('check', path, stdin=data).message.split('\n'):
+    for line in message.split('\n'):
         match = COMPLAINT.fullmatch(line)
         more = MORE.fullmatch(line)
         if match:

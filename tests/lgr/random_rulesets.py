@@ -43,24 +43,29 @@ class Maker:
         self.alphabet = sorted((*first, *others))
         # With few code points and many sequences a label can be taken apart
         # in many ways, and more often comes out of itself.
-        self.dense = self.some(0.3)
+        self.dense = self.some(0.4)
         if self.dense:
             self.alphabet = sorted((*first[:2], *others[:rng.randint(0, 1)]))
+        # Still more so if there are many variants, of few types.
+        self.knotted = self.dense and self.some(0.5)
         # How often elements have contexts.
-        self.often = rng.choice((0, 0.15, 0.15, 0.3, 0.8))
-        self.mutual = self.some(0.2)
+        self.often = rng.choice((0, 0.15, 0.15, 0.3))
+        if self.dense and not self.knotted:
+            self.often = rng.choice((0.3, 0.6, 0.8))
+        self.mutual = not self.knotted and self.some(0.25)
         self.references = rng.randint(0, 3) if self.some(0.3) else 0
         self.has_properties = False
         self.types = TYPES
         self.early = 0
-        if self.some(0.2):
+        if self.some(0.2) and not self.knotted:
             # More types than there are bits in a word, most of them only in
             # an action; some only in variants.
             self.types = TYPES + tuple(f't{i}' for i in range(24))
             self.early = rng.choice((20, 27, 28, 40))
         elif self.dense:
             # Types then do not tell the ways to make a label apart.
-            self.types = rng.sample(TYPES, rng.randint(1, 3))
+            self.types = rng.sample(TYPES, rng.randint(
+                1, 2 if self.knotted else 3))
         self.classes = []
         # Rules by whether they may be counted and stand in an action.
         self.plain = []
@@ -156,10 +161,12 @@ class Maker:
     def placed_rule(self, name):
         """A rule that is tied to an end of the label."""
         if self.some(0.25):
-            # Only the number of code points matters.
+            # Only the number of code points matters: here counts show.
             self.placed.append(name)
-            inner = self.rng.choice(('<any{}/>', '<rule{}><any/></rule>',
+            inner = self.rng.choice(('<any{}/>', '<rule{}><any/><any/></rule>',
                                      '<rule{}><any/><any count="0:1"/>'
+                                     '</rule>',
+                                     '<rule{}><any count="0:1"/><any/>'
                                      '</rule>'))
             return (f'<rule name="{name}"><start/>'
                     f'{inner.format(self.count(1))}<end/></rule>')
@@ -211,6 +218,14 @@ class Maker:
             return
         itself = 0.5 if self.some(0.5 if self.dense else 0.15) else 0.2
         most = self.rng.choice((0, 0, 1, 1, 2, 3))
+        if self.knotted:
+            itself, most = 0.3, self.rng.randint(1, 3)
+            if self.some(0.3):
+                yield ()
+        if self.some(0.3 if self.knotted else 0.1):
+            # Itself, and with what may follow: both are in a label.
+            yield points
+            yield points + self.points(1, 1)
         if self.some(0.05):
             for _ in range(40):
                 yield self.points(2, 3)
@@ -329,7 +344,7 @@ class Maker:
             conditions.append(f'{which}="{self.rng.choice(names)}"')
         if self.some(0.7):
             which = self.rng.choice(('any-variant', 'all-variants',
-                                     'only-variants'))
+                                     'only-variants', 'only-variants'))
             some = self.types[:18]
             types = self.rng.sample(some, self.rng.randint(1, min(
                 4, len(some))))
@@ -348,7 +363,7 @@ class Maker:
             names = ' '.join(f'u{i}' for i in range(self.early))
             yield f'<action disp="early" any-variant="{names}"/>'
         kinds = (self.plain_rule, self.placed_rule, self.anchored_rule)
-        for i in range(self.rng.randint(0, 5)):
+        for i in range(self.rng.randint(3 if self.dense else 0, 5)):
             yield self.rng.choice(kinds)(f'r{i}')
             if self.some(0.1):
                 yield self.action()
@@ -384,6 +399,8 @@ class Maker:
 
     def label(self):
         """A label, which may have a code point that the ruleset has not."""
+        if self.knotted:
+            return self.points(2, 4)
         points = list(self.points(1, 5))
         if self.some(0.2) and self.sequences:
             at = self.rng.randrange(len(points) + 1)

@@ -6,8 +6,8 @@
 
 COUNT rulesets are made, and some labels for each.  Compared are the verdict,
 the action, what is at fault and where, the index label, the variants, their
-number and that of the permutations, the groups of xn lgr collide, the sizes of
-the ruleset, and what is doubtful in it.
+number and that of the permutations, the groups of xn lgr collide, the sizes
+and classes of the ruleset, and what is doubtful in it.
 """
 
 import collections
@@ -21,9 +21,9 @@ import random_rulesets
 import ruleset
 import tables
 
-LEAST = 60
+LEAST = 50
 LABELS = 20
-LIMIT = 1000
+LIMIT = 300
 LIMIT_LONG = 20
 NOTES = 20
 SAID = 20
@@ -58,8 +58,9 @@ def oracle(rules, label):
 def compare_labels(path, rules, labels, counts):
     """Yield (what, xn's answer, the oracle's)."""
     made = commands.rows(path, labels, LIMIT)
-    permutations = commands.permutations(path, labels)
-    complaints = commands.complaints(path, labels)
+    message = commands.told(path, labels)
+    permutations = commands.permutations(message)
+    complaints = commands.complaints(message)
     groups = collections.defaultdict(list)
     for number, (label, ours) in enumerate(zip(labels, made), 1):
         theirs = oracle(rules, label)
