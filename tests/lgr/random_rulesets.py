@@ -414,7 +414,7 @@ class Maker:
         """Labels: also the empty one, each code point, and a long one."""
         made = [(), *((point,) for point in self.alphabet)]
         if self.some(0.3):
-            size = self.rng.choice((62, 63, 64, 65, 66, 130))
+            size = self.rng.choice((62, 63, 64, 65, 66))
             few = self.points(1, 3)
             made.append(tuple(self.rng.choices(few, k=size)))
         while len(made) < count:
