@@ -34,10 +34,8 @@ compare_points(const struct key *a, const struct key *b)
 }
 
 static int
-compare_mappings(const void *a, const void *b)
+compare_contents(const struct key *one, const struct key *other)
 {
-	const struct key *one = a;
-	const struct key *other = b;
 	int order = compare_points(one, other);
 
 	if (order == 0) {
@@ -45,6 +43,16 @@ compare_mappings(const void *a, const void *b)
 	}
 	return order != 0 ? order
 			  : compare_numbers(one->negated, other->negated);
+}
+
+static int
+compare_mappings(const void *a, const void *b)
+{
+	const struct key *one = a;
+	const struct key *other = b;
+	int order = compare_contents(one, other);
+
+	return order != 0 ? order : compare_numbers(one->index, other->index);
 }
 
 /* Ranges and single code points first; then the longest of a first one. */
@@ -124,10 +132,8 @@ sort_keys(struct reader *reader, struct element *element, struct key *key,
 		mapping[i] = copy[key[i].index];
 	}
 	for (uint32_t i = 1; i < count; i++) {
-		if (compare_mappings(&key[i - 1], &key[i]) == 0) {
-			return fail_mapping(
-				reader, element,
-				key[i].index > key[i - 1].index ? i : i - 1);
+		if (compare_contents(&key[i - 1], &key[i]) == 0) {
+			return fail_mapping(reader, element, i);
 		}
 	}
 	return true;

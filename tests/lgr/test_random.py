@@ -143,12 +143,16 @@ def main():
         LEAST, commands.scaled(1000))
     counts = collections.Counter()
     wrong = 0
+    large = 0  # rulesets with a rule that is longer than any may be
     for number in range(seed, seed + count):
         maker = random_rulesets.Maker(random.Random(number))
         document = maker.document()
         rules = ruleset.load(document.encode())
         labels = maker.labels(LABELS)
         with commands.File(document) as path:
+            if 'too many parts' in commands.lgr('show', path).message:
+                large += 1
+                continue
             found = [*compare_ruleset(path, rules),
                      *compare_labels(path, rules, labels, counts)]
         for what, ours, theirs in found:
@@ -159,8 +163,8 @@ def main():
                 print(f'seed {number}, {what}:\n{document}\n'
                       f'  xn     {ours}\n  oracle {theirs}')
     print(f'{count} rulesets, {sum(counts.values())} labels '
-          f'({dict(counts)}), {wrong} differ')
-    sys.exit(wrong != 0)
+          f'({dict(counts)}), {wrong} differ; {large} rulesets too large')
+    sys.exit(wrong != 0 or large > count // 100)
 
 
 main()
