@@ -142,8 +142,13 @@ def groups(path, labels):
 
 
 def sizes(path):
-    """What xn lgr show says, and its notes: (line, column, element, ...)."""
+    """What xn lgr show says, and the lines of its notes.
+
+    None if a rule is longer than any may be.
+    """
     run = lgr('show', path, '--json')
+    if 'the rule has too many parts' in run.message:
+        return None
     [row] = run.objects
     row['references'] = len(row['references'])
     row['ranges'] = [[(int(first[2:], 16), int(last[2:], 16))
@@ -165,10 +170,10 @@ MORE = re.compile(r"xn: line (\d+): (?:'.*': )?(\d+) more")
 
 
 def complaints(message):
-    """Line -> (code point, place, "not" or "only", rule) of each fault.
+    """Line -> its faults: (code point, place, "not" or "only", rule).
 
-    What is no element has "" for the last two.  Behind the last one that is
-    told stands how many more there are.
+    The last two are "" for a code point that is in no element.  If xn leaves
+    faults out, the list ends with their number.
     """
     found = {}
     for line in message.split('\n'):

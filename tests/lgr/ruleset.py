@@ -422,7 +422,7 @@ class Ruleset:
                 if c != a and (a, c) not in pairs}
 
     def check_variants(self, root):
-        """What is not mutual, in the order of the file."""
+        """Doubt each variant that lacks its counterparts, in the file's order."""
         [data] = root.all('data')
         sets = {points: {points}.union(v.points for v in element.variants)
                 - {()} for points, element in self.elements.items()}
