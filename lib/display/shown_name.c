@@ -344,9 +344,10 @@ clear_outputs(struct shown_name *shown)
 {
 	const xn_display_report *report = shown->report;
 
-	for (size_t i = 0;
-	     report != NULL && i < report->label_cap && i < shown->r.labels;
-	     i++) {
+	if (report == NULL) {
+		return;
+	}
+	for (size_t i = 0; i < report->label_cap && i < shown->r.labels; i++) {
 		report->labels[i].label.output_at = 0;
 		report->labels[i].label.output_len = 0;
 	}

@@ -163,10 +163,8 @@ count_columns(const char *text, size_t len)
 }
 
 static void
-page_word(struct page *page, const char *word, size_t len)
+page_word(struct page *page, const char *word, size_t len, size_t columns)
 {
-	size_t columns = count_columns(word, len);
-
 	make_room(page, columns);
 	output_bytes(page->out, word, len);
 	page->column += columns;
@@ -176,16 +174,16 @@ void
 page_words(struct page *page, const char *words)
 {
 	size_t len = strlen(words);
+	size_t columns = count_columns(words, len);
 
 	/* Words that fit into the line go out in one piece. */
-	if (len > 0 &&
-	    page->column + 1 + count_columns(words, len) <= page->width) {
-		page_word(page, words, len);
+	if (len > 0 && page->column + 1 + columns <= page->width) {
+		page_word(page, words, len, columns);
 		return;
 	}
 	while (*words != '\0') {
 		len = strcspn(words, " ");
-		page_word(page, words, len);
+		page_word(page, words, len, count_columns(words, len));
 		words += len;
 		words += strspn(words, " ");
 	}
@@ -241,7 +239,7 @@ page_number(struct page *page, size_t number)
 		digits[--i] = (char)('0' + number % 10);
 		number /= 10;
 	} while (number != 0);
-	page_word(page, digits + i, sizeof digits - i);
+	page_word(page, digits + i, sizeof digits - i, sizeof digits - i);
 }
 
 void
