@@ -429,6 +429,16 @@ static const struct {
 	 "SC SC SC SDC SDC SD SDC SDC SMC SMC SMNC SMDC SMD SMDC SMC SMC"},
 };
 
+/* The steps of the last call, held to a word. */
+static void
+same_steps(const struct steps *steps, const char *wanted)
+{
+	size_t count = strcspn(wanted, " ");
+
+	ck_assert_mem_eq(steps->text, wanted, count);
+	ck_assert_uint_eq(steps->count, count);
+}
+
 /* In each encoding, alone and in front of another label. */
 START_TEST(steps_of_each_kind)
 {
@@ -440,7 +450,6 @@ START_TEST(steps_of_each_kind)
 	for (size_t i = 0; i < 2 * KINDS; i++) {
 		struct steps steps = {0};
 		xn_report report = {.trace = note_step, .user = &steps};
-		size_t a = strcspn(ascii, " "), u = strcspn(unicode, " ");
 		char name[32], dst[64];
 		uint16_t two[32], dst16[64];
 		uint32_t four[32], dst32[64];
@@ -450,28 +459,24 @@ START_TEST(steps_of_each_kind)
 			 i % 2 == 0 ? "" : ".c");
 		len = strlen(name);
 		xn_to_ascii(&opt, dst, 64, name, len, &report);
-		ck_assert_mem_eq(steps.text, ascii, a);
-		ck_assert_uint_eq(steps.count, a);
+		same_steps(&steps, ascii);
 		xn_to_unicode(&opt, dst, 64, name, len, &report);
-		ck_assert_mem_eq(steps.text, unicode, u);
-		ck_assert_uint_eq(steps.count, u);
+		same_steps(&steps, unicode);
 		count = units_of(TWO, two, NULL, name, len);
 		xn_to_ascii_utf16(&opt, dst16, 64, two, count, &report);
-		ck_assert_mem_eq(steps.text, ascii, a);
-		ck_assert_uint_eq(steps.count, a);
+		same_steps(&steps, ascii);
 		xn_to_unicode_utf16(&opt, dst16, 64, two, count, &report);
-		ck_assert_mem_eq(steps.text, unicode, u);
-		ck_assert_uint_eq(steps.count, u);
+		same_steps(&steps, unicode);
 		count = units_of(FOUR, four, NULL, name, len);
 		xn_to_ascii_utf32(&opt, dst32, 64, four, count, &report);
-		ck_assert_mem_eq(steps.text, ascii, a);
-		ck_assert_uint_eq(steps.count, a);
+		same_steps(&steps, ascii);
 		xn_to_unicode_utf32(&opt, dst32, 64, four, count, &report);
-		ck_assert_mem_eq(steps.text, unicode, u);
-		ck_assert_uint_eq(steps.count, u);
+		same_steps(&steps, unicode);
 		if (i % 2 == 1) {
-			ascii += a + (ascii[a] == ' ');
-			unicode += u + (unicode[u] == ' ');
+			ascii += strcspn(ascii, " ");
+			ascii += *ascii == ' ';
+			unicode += strcspn(unicode, " ");
+			unicode += *unicode == ' ';
 		}
 	}
 	ck_assert_str_eq(ascii, "");
