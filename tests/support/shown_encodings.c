@@ -419,6 +419,21 @@ try_reports(xn_display_options *opt, unsigned width)
 
 /* ---- texts with little room --------------------------------------------- */
 
+/* The expected text, or none if it does not fit; nothing is written behind. */
+static void
+check_output(unsigned width, size_t cap, size_t length)
+{
+	bool fits = cap > expected.len;
+
+	SAME(length, expected.len + !fits);
+	expect_filled(out.s.bytes + cap * width, SHOWN_MARGIN * width);
+	if (fits) {
+		same_output(width, &out.s);
+	} else if (cap > 0) {
+		expect(is_nul(width, out.s.bytes), "the empty string");
+	}
+}
+
 /* A call with this capacity gives NO_SPACE or the result, and writes no more.
  */
 static void
@@ -439,13 +454,7 @@ try_capacity(const xn_display_options *opt, unsigned width, size_t cap)
 	SAME(r.errors, wanted.r.errors);
 	SAME(r.reasons, wanted.r.reasons);
 	SAME(r.labels, wanted.r.labels);
-	SAME(r.length, expected.len + !fits);
-	expect_filled(out.s.bytes + cap * width, SHOWN_MARGIN * width);
-	if (fits) {
-		same_output(width, &out.s);
-	} else if (cap > 0) {
-		expect(is_nul(width, out.s.bytes), "the empty string");
-	}
+	check_output(width, cap, r.length);
 	for (size_t i = 0; cap % 2 == 0 && i < least(BRIEF, r.labels); i++) {
 		const xn_label *a = &told.labels[i].label;
 		const xn_label *b = &brief.labels[i].label;
@@ -580,13 +589,7 @@ try_skeleton(unsigned width, int direction, size_t cap)
 	memset(&out.s, FILL, (cap + SHOWN_MARGIN) * width);
 	r = skeleton(width, direction, cap > 0 ? &out.s : NULL, cap);
 	SAME(r.status, fits ? XN_OK : XN_NO_SPACE);
-	SAME(r.length, expected.len + !fits);
-	expect_filled(out.s.bytes + cap * width, SHOWN_MARGIN * width);
-	if (fits) {
-		same_output(width, &out.s);
-	} else if (cap > 0) {
-		expect(is_nul(width, out.s.bytes), "the empty string");
-	}
+	check_output(width, cap, r.length);
 }
 
 /* All capacities of a short skeleton, and some of a long one. */
