@@ -422,7 +422,7 @@ class Ruleset:
                 if c != a and (a, c) not in pairs}
 
     def check_variants(self, root):
-        """Doubt each variant that lacks its counterparts, in the file's order."""
+        """Doubt variants that lack a counterpart, in the file's order."""
         [data] = root.all('data')
         sets = {points: {points}.union(v.points for v in element.variants)
                 - {()} for points, element in self.elements.items()}
