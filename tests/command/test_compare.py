@@ -9,6 +9,7 @@ library which is not installed are skipped.
 """
 
 import ctypes
+import itertools
 import json
 import os
 import pathlib
@@ -16,6 +17,7 @@ import re
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -226,8 +228,9 @@ void idn_free(void *pointer)
 '''
 
 # The names of its functions end in SUFFIX.  "code N" fails with N, "bits N"
-# with the error bits N; "options" and "surrogates" return what they say, and
-# "u:" with two units returns these.
+# with the error bits N; "options" returns what it says, "units " the UTF-16 of
+# the hexadecimal digits behind it, and "u:" with two units returns these.
+# Opening it leaves the error code OPEN.
 FAKE_ICU = r'''
 #include <stdint.h>
 #include <stdio.h>
@@ -247,7 +250,11 @@ struct info {
 
 void *N(uidna_openUTS46)(uint32_t options, int *error)
 {
+#ifdef OPEN
+    *error = OPEN;
+#else
     (void)error;
+#endif
     return (char *)1 + options;
 }
 
@@ -311,10 +318,8 @@ int32_t N(uidna_IDNToASCII)(const uint16_t *given, int32_t len, uint16_t *to,
     int32_t cap, int32_t options, void *parse, int *error)
 {
     static char text[100000];
-    /* A pair, a high one alone, a low one alone, the last character. */
-    static const uint16_t surrogates[] = {
-        0xD83D, 0xDE00, 0xD800, 'a', 0xDFFF, 0xDBFF, 0xDFFF, 0xD800};
     char name[200];
+    unsigned unit;
     int32_t n, i;
 
     (void)parse;
@@ -326,9 +331,11 @@ int32_t N(uidna_IDNToASCII)(const uint16_t *given, int32_t len, uint16_t *to,
         *error = atoi(name + 5);
         return 0;
     }
-    if (strcmp(name, "surrogates") == 0) {
-        memcpy(to, surrogates, sizeof surrogates);
-        return 8;
+    if (strncmp(name, "units ", 6) == 0) {
+        for (n = 0; sscanf(name + 6 + 4 * n, "%4x", &unit) == 1; n++) {
+            to[n] = (uint16_t)unit;
+        }
+        return n;
     }
     if (len == 4 && strncmp(name, "u:", 2) == 0) {
         memcpy(to, given + 2, 2 * sizeof *to);
@@ -1314,8 +1321,9 @@ class Others(Case):
                                               'a', 'code 7', 'code -5']),
                          [names[:-1], [names[0], names[-1]], 'a', ['U_7'],
                           ''])
-        self.assertEqual(self.answers('icu-idna2003', ['code 66560', 'a']),
-                         [['U_66560'], 'a'])
+        self.assertEqual(self.answers('icu-idna2003', ['code 66560', 'a',
+                                                       'code -124']),
+                         [['U_66560'], 'a', ''])
 
     def test_results_of_any_length(self):
         for row in ('libidn2', 'libidn', 'icu', 'icu-idna2003'):
@@ -1360,12 +1368,38 @@ class Others(Case):
             self.assertEqual(self.answers(row, ['nul']), ['a\0b'])
 
     def test_utf16(self):
-        """Surrogates that are alone do not pass for text."""
+        """Surrogates that are alone do not pass for text, as in Python."""
+        units = list(itertools.product(
+            (0x61, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000), repeat=3))
         self.assertEqual(
-            self.answers('icu-idna2003', ['surrogates', 'u:\U0001f600',
-                                          'u:\U0010ffff', 'u:\U00010000']),
-            ['\U0001f600\ufffda\ufffd\U0010ffff\ufffd', '\U0001f600',
-             '\U0010ffff', '\U00010000'])
+            self.answers('icu-idna2003', [
+                'units ' + ''.join(f'{unit:04x}' for unit in three)
+                for three in units]),
+            [struct.pack('<3H', *three).decode('utf-16-le', 'replace')
+             for three in units])
+        points = '\U0001f600\U0010ffff\U00010000'
+        self.assertEqual(
+            self.answers('icu-idna2003', ['u:' + point for point in points]),
+            list(points))
+
+    def test_names_of_any_length(self):
+        """Only what a library cannot count is too long for it."""
+        for row in ('icu', 'icu-idna2003'):
+            self.assertEqual(
+                [len(answer) for answer in self.answers(
+                    row, ['x' * size for size in (150, 300000, 3000000)])],
+                [150, 199, 199], row)
+
+    def test_icu_that_cannot_be_opened(self):
+        """A warning, which is negative, is no error."""
+        for code in (-127, 0, 1, 7):
+            icu = build(f'open{code}', FAKE_ICU, '-DSUFFIX=_90',
+                        f'-DOPEN={code}')
+            run = compare('--icu', icu, '--rows=icu', 'a')
+            if code > 0:
+                self.usage(run, '--icu', 'functions')
+            else:
+                self.assertEqual(run.status, 0, code)
 
     def test_what_is_the_same(self):
         """Each byte counts, and so does the length."""
