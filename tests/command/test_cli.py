@@ -396,6 +396,14 @@ class Culprits(Case):
                    f'{self.NOT_ALLOWED}', "std3 at byte 2: U+005F '_' LOW "
                    f'LINE: {self.STD3}')
 
+        # Nor is the dot between the letters at fault then.
+        better = "; write it in lower case, 'l\u00b7l'"
+        self.tells('register', 'L\u00b7L', "disallowed at byte 0: U+004C 'L': "
+                   + self.NOT_ALLOWED + better,
+                   "contexto at byte 1: U+00B7 '\u00b7' MIDDLE DOT: this "
+                   'character needs another context (RFC 5892, appendix A.3)'
+                   + better)
+
     def test_what_lookup_maps(self):
         self.tells('register', 'bü。b', "disallowed at byte 3: U+3002 '。' "
                    f"IDEOGRAPHIC FULL STOP: {self.NOT_ALLOWED}; write it as "
@@ -1705,6 +1713,36 @@ class Options(Case):
         for value in ('std3', 'std3=', 'std3=yes', 'std3=ON', 'std3=on '):
             self.usage(xn('ascii', '-o', value, 'a'), f"not '{value}'",
                        'CHECK=on', 'CHECK=off')
+
+    def test_values_that_are_nearly_known(self):
+        """None is taken, and each is shown as a whole."""
+        for args, known in (
+                (('ascii', '-p'), 'idna2008'), (('ascii', '-o'), 'bidi'),
+                (('ascii', '-N'), 'builtin'),
+                (('display', '--policy'), 'chromium'),
+                (('display', '--policy=uts39', '--level'), 'unrestricted'),
+                (('compare', '--direction'), 'unicode'),
+                (('compare', '--rows'), 'strict'),
+                (('lookup', '--type'), 'aaaa')):
+            for value in (known + 'x', known[:-1] + '\u00fc', known.upper(),
+                          known + ' ', known * 3):
+                run = xn(*args, value, 'a')
+                if 'this build has no' in run.message:
+                    break
+                self.assertEqual((run.status, run.out), (2, b''), value)
+                self.assertIn(f"'{value}'", run.message)
+                self.assertIn(known, run.message.replace(f"'{value}'", ''))
+
+    def test_numbers_of_jobs(self):
+        for number in ('0', '1', '1024', '001024'):
+            run = xn('ascii', '-j', number, 'a')
+            self.assertEqual((run.status, run.text), (0, 'a\n'), number)
+        # The last ones are 1 in 32 and 64 bits.
+        for number in ('1025', '', '-1', '+1', ' 1', '1 ', '1.', '0x1',
+                       '4294967297', '18446744073709551617'):
+            run = xn('ascii', '-j', number, 'a')
+            self.assertEqual((run.status, run.text), (2, ''), number)
+            self.assertIn(f"'{number}'", run.message)
 
     def test_unknown_commands(self):
         for command in ('convert', 'ASCII', 'asci', 'help', ''):
