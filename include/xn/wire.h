@@ -120,6 +120,9 @@ typedef struct xn_wire_result {
 	 * EMPTY_LABEL: the dot, or 0 if there is no text;
 	 * BAD_ESCAPE: the backslash;
 	 * MISUSE: 0.
+	 *
+	 * If one octet has several faults, TRUNCATED comes first, then
+	 * BAD_ESCAPE, LABEL_TOO_LONG, TOO_LONG.
 	 */
 	size_t read;
 	/*

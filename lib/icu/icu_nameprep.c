@@ -62,7 +62,8 @@ append_directed(struct utf16 *text, const struct transform *nameprep,
 
 /*
  * Whether Unicode 3.2, the last version 3, has a code point.  RFC 3454, A.1,
- * lists those that it does not have.
+ * lists those that it does not have.  Those that ICU does not have are of age
+ * 0: they count as old, as no normal form changes them.
  */
 static bool
 is_old(uint32_t point)
@@ -70,7 +71,7 @@ is_old(uint32_t point)
 	UVersionInfo age;
 
 	u_charAge((UChar32)point, age);
-	return age[0] != 0 && age[0] <= 3;
+	return age[0] <= 3;
 }
 
 /* The end of the span from at on whose code points are all old, or none. */

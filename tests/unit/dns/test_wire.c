@@ -1046,6 +1046,171 @@ START_TEST(generated_round_trip)
 }
 END_TEST
 
+/* ---- several faults at once --------------------------------------------- */
+
+/* What xn_wire_from_text says of a text, character by character. */
+static xn_wire_result
+load_slowly(const char *s, size_t len)
+{
+	xn_wire_result r = {XN_WIRE_OK, len, 1, 0};
+	xn_wire_result wrong = {XN_WIRE_OK, 0, 0, 0};
+	size_t label = 0, size;
+
+	if (len == 1 && s[0] == '.') {
+		return r;
+	}
+	for (size_t i = 0; i < len; i += size) {
+		size_t digits = 0;
+		unsigned value = 0;
+
+		size = 1;
+		wrong.read = i;
+		if (s[i] == '.') {
+			wrong.status = XN_WIRE_EMPTY_LABEL;
+			if (label == 0) {
+				return wrong;
+			}
+			label = 0;
+			continue;
+		}
+		while (s[i] == '\\' && digits < 3 && i + 1 + digits < len &&
+		       s[i + 1 + digits] >= '0' && s[i + 1 + digits] <= '9') {
+			value = 10 * value + (unsigned)(s[++digits + i] - '0');
+		}
+		wrong.status = XN_WIRE_BAD_ESCAPE;
+		if (s[i] == '\\') {
+			if (i + 1 == len || (digits > 0 && digits < 3) ||
+			    value > 255) {
+				return wrong;
+			}
+			size = digits == 0 ? 2 : 4;
+		}
+		wrong.status = XN_WIRE_LABEL_TOO_LONG;
+		if (label == 63) {
+			return wrong;
+		}
+		/* The label's length octet comes with its first one. */
+		r.written += label == 0 ? 2 : 1;
+		r.labels += label == 0;
+		wrong.status = XN_WIRE_TOO_LONG;
+		if (r.written > 255) {
+			return wrong;
+		}
+		label++;
+	}
+	wrong.read = 0;
+	wrong.status = XN_WIRE_EMPTY_LABEL;
+	return len == 0 ? wrong : r;
+}
+
+/* The same for xn_wire_check. */
+static xn_wire_result
+check_slowly(const uint8_t *s, size_t len)
+{
+	xn_wire_result r = {XN_WIRE_OK, 0, 0, 0};
+	xn_wire_result wrong = {XN_WIRE_TRUNCATED, len, 0, 0};
+
+	for (size_t i = 0; i < len; i = r.read) {
+		if (s[i] >= 192 && i + 1 < len) {
+			wrong.status = XN_WIRE_BAD_POINTER;
+		} else if (s[i] >= 64 && s[i] < 192) {
+			wrong.status = XN_WIRE_BAD_LABEL;
+		} else if (s[i] >= len - i) {
+			return wrong;
+		} else if (s[i] > 0 && i + 1 + s[i] > 254) {
+			wrong.status = XN_WIRE_TOO_LONG;
+		}
+		if (wrong.status != XN_WIRE_TRUNCATED) {
+			wrong.read = i;
+			return wrong;
+		}
+		r.read = i + 1 + s[i];
+		if (s[i] == 0) {
+			return r;
+		}
+		r.labels++;
+	}
+	return wrong;
+}
+
+/* Texts whose labels or length end about where something else is wrong. */
+START_TEST(faults_of_texts)
+{
+	static const char *const longs[] = {A63 ".", A63 ".", A61 ".", A63,
+					    A61,     A60,     "aa"};
+	static const char *const shorts[] = {"a",     ".",     "\\",
+					     "\\001", "\\256", "\\12"};
+	struct generator gen;
+	unsigned seen = 0;
+
+	generate_begin(&gen, 64);
+	for (size_t i = 0; i < 100000; i++) {
+		char text[500] = "";
+		uint8_t wire[XN_WIRE_MAX];
+		xn_wire_result r;
+		size_t len;
+
+		for (uint32_t n = generate_below(&gen, 6); n > 0; n--) {
+			strcat(text, longs[generate_below(&gen, COUNT(longs))]);
+		}
+		for (uint32_t n = generate_below(&gen, 6); n > 0; n--) {
+			strcat(text,
+			       shorts[generate_below(&gen, COUNT(shorts))]);
+		}
+		len = strlen(text);
+		r = load_slowly(text, len);
+		expect(xn_wire_from_text(wire, sizeof wire,
+					 guard_copy(&source, text, len), len),
+		       r.status, r.read, r.written, r.labels);
+		seen |= 1u << r.status;
+	}
+	ck_assert_uint_eq(seen, 1u << XN_WIRE_OK | 1u << XN_WIRE_TOO_LONG |
+					1u << XN_WIRE_LABEL_TOO_LONG |
+					1u << XN_WIRE_EMPTY_LABEL |
+					1u << XN_WIRE_BAD_ESCAPE);
+}
+END_TEST
+
+/* Wire names about as long as they may be, cut off or damaged. */
+START_TEST(faults_of_names)
+{
+	static const uint8_t sizes[] = {63, 63, 63, 62,  61,  60,  1,
+					2,  0,  64, 128, 191, 192, 255};
+	struct generator gen;
+	unsigned seen = 0;
+
+	generate_begin(&gen, 65);
+	for (size_t i = 0; i < 100000; i++) {
+		uint8_t name[64 * 8] = {0};
+		char text[XN_WIRE_TEXT_SIZE];
+		size_t len = 0;
+		const uint8_t *src;
+		xn_wire_result r;
+
+		for (uint32_t n = generate_below(&gen, 8); n > 0; n--) {
+			uint8_t size = sizes[generate_below(
+				&gen, one_in(&gen, 3) ? COUNT(sizes) : 7)];
+
+			name[len] = size;
+			len += 1 + (size_t)(size & 63);
+		}
+		len += 1;
+		len -= generate_below(&gen, len > 4 ? 4 : 1);
+		src = octets_of((char *)name, len);
+		r = check_slowly(src, len);
+		expect(xn_wire_check(src, len), r.status, r.read, 0, r.labels);
+		ck_assert_int_eq(
+			xn_wire_to_text(text, sizeof text, src, len).status,
+			r.status);
+		seen |= 1u << r.status;
+	}
+	ck_assert_uint_eq(seen, 1u << XN_WIRE_OK | 1u << XN_WIRE_TRUNCATED |
+					1u << XN_WIRE_BAD_LABEL |
+					1u << XN_WIRE_BAD_POINTER |
+					1u << XN_WIRE_TOO_LONG);
+}
+END_TEST
+
 /* A sort key: the labels from the right, each with an end mark. */
 static size_t
 key_of(uint16_t key[XN_WIRE_MAX], const uint8_t *wire)
@@ -1807,6 +1972,8 @@ wire_suite(void)
 	tcase_add_test(all, from_host_report);
 	tcase_add_loop_test(all, to_host, 0, COUNT(persons));
 	tcase_add_test(all, generated_round_trip);
+	tcase_add_test(all, faults_of_texts);
+	tcase_add_test(all, faults_of_names);
 	tcase_add_test(all, generated_order);
 	tcase_add_test(all, generated_from_host);
 	tcase_add_test(all, generated_to_host);
