@@ -702,6 +702,143 @@ shown_encodings_confusable(const char *a, size_t alen, const char *b,
 	SAME(four, bytes);
 }
 
+/* ---- known domains ------------------------------------------------------ */
+
+static xn_text_result
+known(unsigned width, const xn_display_options *opt, char *dst, size_t cap)
+{
+	switch (width) {
+	case TWO:
+		return xn_known_skeletons_utf16(opt, dst, cap, src.s.two,
+						src.len);
+	case FOUR:
+		return xn_known_skeletons_utf32(opt, dst, cap, src.s.four,
+						src.len);
+	default:
+		return xn_known_skeletons(opt, dst, cap, src.s.bytes, src.len);
+	}
+}
+
+/* The skeletons are bytes in each encoding, all of them or none. */
+static void
+try_known(unsigned width, const xn_display_options *opt, size_t cap,
+	  xn_text_result all)
+{
+	bool fits = all.status == XN_OK && cap >= all.length;
+	xn_text_result r;
+
+	memset(out.s.bytes, FILL, cap + SHOWN_MARGIN);
+	r = known(width, opt, cap > 0 ? out.s.bytes : NULL, cap);
+	SAME(r.status, all.status != XN_OK ? all.status
+		       : fits              ? XN_OK
+					   : XN_NO_SPACE);
+	SAME(r.length, all.length);
+	expect_filled(out.s.bytes + cap, SHOWN_MARGIN);
+	if (fits) {
+		expect(memcmp(out.s.bytes, result, all.length) == 0,
+		       "the skeletons are the same");
+	} else if (cap > 0) {
+		expect(is_nul(BYTES, out.s.bytes), "the empty string");
+	}
+}
+
+void
+shown_encodings_known(unsigned policy, const char *s, size_t len)
+{
+	xn_display_options opt = xn_display_policy((xn_policy_id)policy);
+	xn_text_result all =
+		xn_known_skeletons(&opt, result, sizeof result, s, len);
+	size_t step = all.length > 60 ? all.length / 7 : 1;
+
+	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
+		shown_encodings_text(&src, width, s, len);
+		for (size_t cap = 0; cap < all.length; cap += step) {
+			try_known(width, &opt, cap, all);
+		}
+		try_known(width, &opt, all.length, all);
+		try_known(width, &opt, all.length + 1, all);
+	}
+}
+
+void
+shown_encodings_add(const struct shown_sets *sets, const char *s, size_t len)
+{
+	xn_status status = xn_known_set_add(sets->of[BYTES], s, len);
+
+	shown_encodings_text(&src, TWO, s, len);
+	SAME(xn_known_set_add_utf16(sets->of[TWO], src.s.two, src.len), status);
+	shown_encodings_text(&src, FOUR, s, len);
+	SAME(xn_known_set_add_utf32(sets->of[FOUR], src.s.four, src.len),
+	     status);
+}
+
+#define NUMBERS 16
+
+static xn_lookalikes_result
+lookalikes(unsigned width, bool alloc, const struct shown_sets *sets,
+	   size_t *numbers, size_t cap)
+{
+	const xn_known_set *set = sets->of[width];
+
+	switch (width) {
+	case TWO:
+		return (alloc ? xn_lookalikes_utf16_alloc
+			      : xn_lookalikes_utf16)(set, numbers, cap,
+						     src.s.two, src.len);
+	case FOUR:
+		return (alloc ? xn_lookalikes_utf32_alloc
+			      : xn_lookalikes_utf32)(set, numbers, cap,
+						     src.s.four, src.len);
+	default:
+		return (alloc ? xn_lookalikes_alloc : xn_lookalikes)(
+			set, numbers, cap, src.s.bytes, src.len);
+	}
+}
+
+/* With this capacity the list is as long, and begins like the whole one. */
+static void
+try_lookalikes(unsigned width, bool alloc, const struct shown_sets *sets,
+	       size_t cap, const size_t *whole, xn_lookalikes_result all)
+{
+	size_t numbers[NUMBERS + 2], count = least(cap, all.count);
+	xn_lookalikes_result r;
+
+	memset(numbers, FILL, sizeof numbers);
+	r = lookalikes(width, alloc, sets, cap > 0 ? numbers : NULL, cap);
+	SAME(r.status, all.status);
+	SAME(r.at, all.status == XN_INVALID ? src.unit_at[all.at] : 0);
+	SAME(r.count, count);
+	SAME(r.more, all.more || count < all.count);
+	SAME(r.how, all.how);
+	expect(memcmp(numbers, whole, count * sizeof *whole) == 0,
+	       "the numbers are the same");
+	expect_filled(numbers + count, (NUMBERS + 2 - count) * sizeof *numbers);
+}
+
+size_t
+shown_encodings_lookalikes(const struct shown_sets *sets, const char *s,
+			   size_t len)
+{
+	size_t whole[NUMBERS];
+	xn_lookalikes_result all = {XN_OK, 0, 0, false, 0};
+
+	for (int alloc = 0; alloc < 2; alloc++) {
+		shown_encodings_text(&src, BYTES, s, len);
+		all = lookalikes(BYTES, alloc, sets, whole, NUMBERS);
+		for (unsigned width = BYTES; width <= FOUR; width *= 2) {
+			shown_encodings_text(&src, width, s, len);
+			for (size_t cap = 0; cap <= all.count + 1; cap++) {
+				/* More may come behind the sixteenth. */
+				if (cap <= NUMBERS) {
+					try_lookalikes(width, alloc, sets, cap,
+						       whole, all);
+				}
+			}
+		}
+	}
+	return all.count;
+}
+
 void
 shown_encodings_check_long(unsigned policy, const char *s, size_t len)
 {

@@ -56,4 +56,19 @@ void shown_encodings_restriction(const char *s, size_t len);
 void shown_encodings_confusable(const char *a, size_t alen, const char *b,
 				size_t blen);
 
+/* xn_known_skeletons, with every capacity where they are short. */
+void shown_encodings_known(unsigned policy, const char *s, size_t len);
+
+/* A set for each width, whose domains are given in that encoding. */
+struct shown_sets {
+	xn_known_set *of[4 + 1];
+};
+
+void shown_encodings_add(const struct shown_sets *sets, const char *s,
+			 size_t len);
+
+/* With every capacity; returns how many domains the name looks like. */
+size_t shown_encodings_lookalikes(const struct shown_sets *sets, const char *s,
+				  size_t len);
+
 #endif

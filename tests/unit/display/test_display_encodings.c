@@ -7,6 +7,7 @@
 #include "tests/support/conformance_rows.h"
 #include "tests/support/generate.h"
 #include "tests/support/hold.h"
+#include "tests/support/known_lists.h"
 #include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/shown_encodings.h"
@@ -19,7 +20,7 @@
 
 #include <xn/display.h>
 
-static struct shown_text src, out;
+static struct shown_text src;
 static char result[SHOWN_TEXT_MAX];
 
 void
@@ -187,88 +188,103 @@ START_TEST(long_names)
 }
 END_TEST
 
+static void
+new_sets(struct shown_sets *sets)
+{
+	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
+		ck_assert_int_eq(xn_known_set_new(&sets->of[width], NULL),
+				 XN_OK);
+	}
+}
+
+/* Seals the sets; each has the same texts under the same numbers. */
+static void
+seal_sets(const struct shown_sets *sets, size_t count)
+{
+	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
+		ck_assert_int_eq(xn_known_set_seal(sets->of[width]), XN_OK);
+	}
+	for (size_t i = 0; i <= count; i++) {
+		const char *text = xn_known_set_domain(sets->of[BYTES], i);
+
+		for (unsigned width = TWO; width <= FOUR; width *= 2) {
+			ck_assert_pstr_eq(
+				xn_known_set_domain(sets->of[width], i), text);
+		}
+	}
+}
+
+static void
+free_sets(const struct shown_sets *sets)
+{
+	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
+		xn_known_set_free(sets->of[width]);
+	}
+}
+
 /* The domains of a set, and the names that look like them. */
 START_TEST(known_domains)
 {
 	static const char *const domains[] = {"paypal.com", "b\u00FCcher.de",
 					      "\xFF.com", "xn--tda.\u00E9"};
-	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	size_t count = sizeof domains / sizeof *domains;
-	size_t bytes[4], units[4];
-	xn_known_set *set[FOUR + 1];
+	struct shown_sets sets;
 
-	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
-		ck_assert_int_eq(xn_known_set_new(&set[width], NULL), XN_OK);
-		for (size_t i = 0; i < count; i++) {
-			xn_status status;
-			xn_text_result a, b;
-
-			shown_encodings_text(&src, width, domains[i],
-					     strlen(domains[i]));
-			status = width == BYTES ? xn_known_set_add(set[width],
-								   src.s.bytes,
-								   src.len)
-				 : width == TWO
-					 ? xn_known_set_add_utf16(set[width],
-								  src.s.two,
-								  src.len)
-					 : xn_known_set_add_utf32(set[width],
-								  src.s.four,
-								  src.len);
-			ck_assert_int_eq(status, i == 2 ? XN_INVALID : XN_OK);
-			if (width == BYTES) {
-				continue;
-			}
-			a = xn_known_skeletons(&opt, result, SHOWN_TEXT_MAX,
-					       domains[i], strlen(domains[i]));
-			b = width == TWO
-				    ? xn_known_skeletons_utf16(
-					      &opt, out.s.bytes, SHOWN_TEXT_MAX,
-					      src.s.two, src.len)
-				    : xn_known_skeletons_utf32(
-					      &opt, out.s.bytes, SHOWN_TEXT_MAX,
-					      src.s.four, src.len);
-			ck_assert_int_eq(b.status, a.status);
-			ck_assert_uint_eq(b.length, a.length);
-			ck_assert_int_eq(memcmp(out.s.bytes, result, b.length),
-					 0);
-		}
-		ck_assert_int_eq(xn_known_set_seal(set[width]), XN_OK);
-		ck_assert_str_eq(xn_known_set_domain(set[width], 1),
-				 domains[1]);
+	new_sets(&sets);
+	for (size_t i = 0; i < count; i++) {
+		shown_encodings_add(&sets, domains[i], strlen(domains[i]));
 	}
+	seal_sets(&sets, count);
+	ck_assert_str_eq(xn_known_set_domain(sets.of[FOUR], 1), domains[1]);
+	ck_assert_ptr_null(xn_known_set_domain(sets.of[FOUR], 2));
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		xn_lookalikes_result a = xn_lookalikes(
-			set[BYTES], bytes, 4, names[i], strlen(names[i]));
-		xn_lookalikes_result b, c;
+		shown_encodings_lookalikes(&sets, names[i], strlen(names[i]));
+		shown_encodings_known(1 + (unsigned)i % last_policy(), names[i],
+				      strlen(names[i]));
+	}
+	free_sets(&sets);
+}
+END_TEST
 
-		shown_encodings_text(&src, TWO, names[i], strlen(names[i]));
-		b = xn_lookalikes_utf16(set[TWO], units, 4, src.s.two, src.len);
-		ck_assert_int_eq(b.status, a.status);
-		ck_assert_uint_eq(b.count, a.count);
-		ck_assert_uint_eq(b.how, a.how);
-		ck_assert_uint_eq(
-			b.at, a.status == XN_INVALID ? src.unit_at[a.at] : 0);
-		ck_assert_int_eq(memcmp(units, bytes, a.count * sizeof *bytes),
-				 0);
-		c = xn_lookalikes_utf16_alloc(set[TWO], units, 4, src.s.two,
-					      src.len);
-		ck_assert_int_eq(c.status, a.status);
-		ck_assert_uint_eq(c.count, a.count);
-		shown_encodings_text(&src, FOUR, names[i], strlen(names[i]));
-		b = xn_lookalikes_utf32(set[FOUR], units, 4, src.s.four,
-					src.len);
-		ck_assert_int_eq(b.status, a.status);
-		ck_assert_uint_eq(b.count, a.count);
-		ck_assert_uint_eq(b.how, a.how);
-		c = xn_lookalikes_utf32_alloc(set[FOUR], units, 4, src.s.four,
-					      src.len);
-		ck_assert_int_eq(c.status, a.status);
-		ck_assert_uint_eq(c.count, a.count);
+/* The same with generated domains and names, some of them damaged. */
+START_TEST(generated_domains)
+{
+	struct chance chance = {118};
+	size_t found = 0, rounds = 8 + generate_count(100);
+
+	for (size_t round = 0; round < rounds; round++) {
+		list_maker *make = round % 2 == 0 ? list_name : list_nested;
+		static char name[40][LIST_NAME];
+		size_t len;
+		struct shown_sets sets;
+
+		new_sets(&sets);
+		for (size_t i = 0; i < 40; i++) {
+			len = make(name[i], round + chance_below(&chance, 2),
+				   &chance);
+			if (chance_below(&chance, 12) == 0) {
+				name[i][chance_below(&chance, len)] = '\xF3';
+			}
+			shown_encodings_add(&sets, name[i], len);
+			shown_encodings_known(1 + (unsigned)(i % last_policy()),
+					      name[i], len);
+		}
+		seal_sets(&sets, 40);
+		for (size_t i = 0; i < 60; i++) {
+			char other[LIST_NAME];
+
+			len = i < 40 ? list_alike(other, name[i], &chance)
+				     : make(other,
+					    round + chance_below(&chance, 2),
+					    &chance);
+			if (len > 0 && chance_below(&chance, 12) == 0) {
+				other[chance_below(&chance, len)] = '\xF3';
+			}
+			found += shown_encodings_lookalikes(&sets, other, len);
+		}
+		free_sets(&sets);
 	}
-	for (unsigned width = BYTES; width <= FOUR; width *= 2) {
-		xn_known_set_free(set[width]);
-	}
+	ck_assert_uint_gt(found, 4 * rounds);
 }
 END_TEST
 
@@ -359,6 +375,7 @@ main(void)
 	tcase_add_test(tcase, damaged_names);
 	tcase_add_test(tcase, long_names);
 	tcase_add_test(tcase, known_domains);
+	tcase_add_test(tcase, generated_domains);
 	tcase_add_test(tcase, longest_domain);
 	tcase_add_test(tcase, lookalikes_of_long_forms);
 	suite_add_tcase(suite, tcase);
