@@ -456,8 +456,10 @@ try_capacity(const xn_display_options *opt, unsigned width, size_t cap)
 	static struct brief brief;
 	bool fits = cap > expected.len;
 	xn_display_result r;
+	size_t n;
 
 	memset(&out.s, FILL, (cap + SHOWN_MARGIN) * width);
+	memset(brief.labels, FILL, sizeof brief.labels);
 	memset(&brief.report, 0, sizeof brief.report);
 	brief.report.labels = brief.labels;
 	brief.report.label_cap = BRIEF;
@@ -469,7 +471,11 @@ try_capacity(const xn_display_options *opt, unsigned width, size_t cap)
 	SAME(r.reasons, wanted.r.reasons);
 	SAME(r.labels, wanted.r.labels);
 	check_output(width, cap, r.length);
-	for (size_t i = 0; cap % 2 == 0 && i < least(BRIEF, r.labels); i++) {
+	if (cap % 2 != 0) {
+		return;
+	}
+	n = least(BRIEF, r.labels);
+	for (size_t i = 0; i < n; i++) {
 		const xn_label *a = &told.labels[i].label;
 		const xn_label *b = &brief.labels[i].label;
 
@@ -479,6 +485,7 @@ try_capacity(const xn_display_options *opt, unsigned width, size_t cap)
 		SAME(b->input_at, a->input_at);
 		SAME(b->input_len, a->input_len);
 	}
+	expect_filled(&brief.labels[n], (BRIEF + 1 - n) * sizeof *brief.labels);
 }
 
 /* All capacities of a short result, and some of a long one. */

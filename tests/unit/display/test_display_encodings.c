@@ -20,7 +20,7 @@
 
 #include <xn/display.h>
 
-static struct shown_text src;
+static struct shown_text src, out;
 static char result[SHOWN_TEXT_MAX];
 
 void
@@ -288,6 +288,110 @@ START_TEST(generated_domains)
 }
 END_TEST
 
+/* ---- too long for the stack --------------------------------------------- */
+
+static xn_known_answer
+unknown(void *user, const char *skeleton, size_t skeleton_len, const char *name,
+	size_t name_len, size_t *domain)
+{
+	(void)user;
+	(void)skeleton;
+	(void)skeleton_len;
+	(void)name;
+	(void)name_len;
+	(void)domain;
+	return XN_KNOWN_NONE;
+}
+
+/* xn_display of src, into out, which is filled before. */
+static xn_display_result
+show(const xn_display_options *opt, unsigned width, xn_display_report *report)
+{
+	memset(&out.s, '#', 4 * SHOWN_MARGIN);
+	switch (width) {
+	case TWO:
+		return xn_display_utf16(opt, out.s.two, SHOWN_TEXT_MAX,
+					src.s.two, src.len, report);
+	case FOUR:
+		return xn_display_utf32(opt, out.s.four, SHOWN_TEXT_MAX,
+					src.s.four, src.len, report);
+	default:
+		return xn_display(opt, out.s.bytes, SHOWN_TEXT_MAX, src.s.bytes,
+				  src.len, report);
+	}
+}
+
+/*
+ * A name of so many labels: the one at place is of n code points, any other of
+ * one.  The first label is a U-label, so that the policies are asked.
+ */
+static size_t
+one_long(char *to, size_t labels, size_t place, size_t n, bool ascii)
+{
+	size_t len = 0;
+
+	for (size_t i = 0; i < labels; i++) {
+		len += utf8_encode(to + len, 0xFC);
+		for (size_t k = 1; i == place && k < n; k++) {
+			len += utf8_encode(to + len, ascii ? 'a' : 0xFC);
+		}
+		to[len++] = '.';
+	}
+	return len - 1;
+}
+
+/*
+ * Nothing is left of a name that is too long, wherever it is.  The last four
+ * labels have their dots between them.
+ */
+START_TEST(too_long)
+{
+	static char name[6 * 4 * XN_DISPLAY_POINTS];
+	unsigned width = 1u << _i % 3;
+	unsigned policy = 1 + (unsigned)_i / 3;
+
+	for (size_t i = 0; i < 6 * 6 * 10 * 4; i++) {
+		size_t labels = 1 + i % 6, place = i / 6 % 6;
+		size_t n = XN_DISPLAY_POINTS + 1 - i / 36 % 10;
+		size_t last = labels < 4 ? labels : 4;
+		xn_display_options opt =
+			xn_display_policy((xn_policy_id)policy);
+		xn_display_report report = {
+			.spot_count = 1, .fault_count = 1, .known = 1};
+		bool fits = n <= XN_DISPLAY_POINTS;
+		xn_display_result r;
+
+		if (place >= labels) {
+			continue;
+		}
+		if (place + 4 >= labels) {
+			fits = n + 2 * (last - 1) <= XN_DISPLAY_POINTS;
+		}
+		opt.known = i / 360 % 2 ? unknown : NULL;
+		shown_encodings_text(
+			&src, width, name,
+			one_long(name, labels, place, n, i / 720 % 2));
+		r = show(&opt, width, &report);
+		ck_assert_msg(r.status == (fits ? XN_OK : XN_INVALID),
+			      "%zu labels, %zu code points at %zu: %d", labels,
+			      n, place, (int)r.status);
+		if (fits) {
+			ck_assert_uint_eq(r.errors, 0);
+			ck_assert_uint_eq(r.labels, labels);
+			continue;
+		}
+		ck_assert_uint_eq(r.errors, XN_ERROR_LABEL_TOO_LONG);
+		ck_assert_uint_eq(r.reasons, 0);
+		ck_assert_uint_eq(r.length, 0);
+		ck_assert_uint_eq(r.labels, 0);
+		ck_assert_uint_eq(report.spot_count, 0);
+		ck_assert_uint_eq(report.fault_count, 0);
+		ck_assert_uint_eq(report.known, XN_NOWHERE);
+		ck_assert_mem_eq(&out.s, "\0\0\0", width);
+	}
+}
+END_TEST
+
 /* A domain of as many code points as the workspace has, and one more. */
 START_TEST(longest_domain)
 {
@@ -376,6 +480,7 @@ main(void)
 	tcase_add_test(tcase, long_names);
 	tcase_add_test(tcase, known_domains);
 	tcase_add_test(tcase, generated_domains);
+	tcase_add_loop_test(tcase, too_long, 0, 3 * (int)last_policy());
 	tcase_add_test(tcase, longest_domain);
 	tcase_add_test(tcase, lookalikes_of_long_forms);
 	suite_add_tcase(suite, tcase);
