@@ -334,6 +334,97 @@ START_TEST(misuse)
 }
 END_TEST
 
+/* ---- every overlap ------------------------------------------------------ */
+
+static xn_known_set *looked_up;
+
+/* A function that reads units from src and writes elements to dst. */
+#define CALLS(name, suffix, unit)                                              \
+	static xn_status display_##name(void *dst, size_t cap,                 \
+					const void *src, size_t len)           \
+	{                                                                      \
+		return xn_display##suffix(&opt, (unit *)dst, cap,              \
+					  (const unit *)src, len, NULL)        \
+			.status;                                               \
+	}                                                                      \
+	static xn_status skeleton_##name(void *dst, size_t cap,                \
+					 const void *src, size_t len)          \
+	{                                                                      \
+		return xn_skeleton##suffix((unit *)dst, cap,                   \
+					   (const unit *)src, len)             \
+			.status;                                               \
+	}                                                                      \
+	static xn_status known_##name(void *dst, size_t cap, const void *src,  \
+				      size_t len)                              \
+	{                                                                      \
+		return xn_known_skeletons##suffix(&opt, (char *)dst, cap,      \
+						  (const unit *)src, len)      \
+			.status;                                               \
+	}                                                                      \
+	static xn_status alike_##name(void *dst, size_t cap, const void *src,  \
+				      size_t len)                              \
+	{                                                                      \
+		return xn_lookalikes##suffix(looked_up, (size_t *)dst, cap,    \
+					     (const unit *)src, len)           \
+			.status;                                               \
+	}                                                                      \
+	static xn_status anywhere_##name(void *dst, size_t cap,                \
+					 const void *src, size_t len)          \
+	{                                                                      \
+		return xn_lookalikes##suffix##_alloc(looked_up, (size_t *)dst, \
+						     cap, (const unit *)src,   \
+						     len)                      \
+			.status;                                               \
+	}
+/* clang-format off */
+CALLS(8, , char)
+CALLS(16, _utf16, uint16_t)
+CALLS(32, _utf32, uint32_t)
+#define ROWS(name, unit)                                                       \
+	{display_##name, sizeof(unit), sizeof(unit)},                          \
+	{skeleton_##name, sizeof(unit), sizeof(unit)},                         \
+	{known_##name, 1, sizeof(unit)},                                       \
+	{alike_##name, sizeof(size_t), sizeof(unit)},                          \
+	{anywhere_##name, sizeof(size_t), sizeof(unit)}
+/* clang-format on */
+
+static const struct {
+	xn_status (*call)(void *dst, size_t cap, const void *src, size_t len);
+	size_t element, unit;
+} calls[] = {ROWS(8, char), ROWS(16, uint16_t), ROWS(32, uint32_t)};
+
+/* Each place of an output before, in and behind a text. */
+START_TEST(every_overlap)
+{
+	union {
+		char bytes[96];
+		size_t words[96 / sizeof(size_t)];
+	} arena;
+	const size_t element = calls[_i].element, unit = calls[_i].unit;
+
+	begin();
+	looked_up = new_set(NULL, true);
+	for (size_t i = 0; i < 9 * 40 * 4 * 4; i++) {
+		size_t at = i % 9 * unit, len = i / 9 / 40 % 4;
+		size_t to = i / 9 % 40 * element, cap = i / 9 / 40 / 4;
+		size_t end = at + len * unit, last = to + cap * element;
+		bool overlap = len > 0 && cap > 0 && at < last && to < end;
+		xn_status status;
+
+		if (last > sizeof arena) {
+			continue;
+		}
+		memset(&arena, 0, sizeof arena);
+		status = calls[_i].call(arena.bytes + to, cap, arena.bytes + at,
+					len);
+		ck_assert_msg((status == XN_MISUSE) == overlap,
+			      "%zu units at %zu, %zu elements at %zu", len, at,
+			      cap, to);
+	}
+	xn_known_set_free(looked_up);
+}
+END_TEST
+
 #define UNIT uint16_t
 #define XN(function) xn_##function##_utf16
 #define XN_ALLOC(function) xn_##function##_utf16_alloc
@@ -365,6 +456,8 @@ main(void)
 
 	tcase_add_loop_test(tcase, misuse, 0,
 			    (int)(sizeof rows / sizeof *rows));
+	tcase_add_loop_test(tcase, every_overlap, 0,
+			    (int)(sizeof calls / sizeof *calls));
 	tcase_add_test(tcase, misuse_16);
 	tcase_add_test(tcase, misuse_32);
 	suite_add_tcase(suite, tcase);
