@@ -1565,6 +1565,55 @@ START_TEST(misuse)
 }
 END_TEST
 
+/* Whether a function finds fault with the call. */
+static bool
+is_misuse(int function, char *dst, size_t cap, const char *src, size_t len)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	const uint8_t *octets = (const uint8_t *)src;
+
+	switch (function) {
+	case 0:
+		return xn_wire_from_text((uint8_t *)dst, cap, src, len)
+			       .status == XN_WIRE_MISUSE;
+	case 1:
+		return xn_wire_to_text(dst, cap, octets, len).status ==
+		       XN_WIRE_MISUSE;
+	case 2:
+		return xn_wire_read((uint8_t *)dst, cap, octets, len, 0)
+			       .status == XN_WIRE_MISUSE;
+	case 3:
+		return xn_wire_from_host(&opt, (uint8_t *)dst, cap, src, len,
+					 NULL)
+			       .status == XN_MISUSE;
+	default:
+		return xn_wire_to_host(&opt, dst, cap, octets, len).status ==
+		       XN_MISUSE;
+	}
+}
+
+/* Each place of an output before, in and behind a name. */
+START_TEST(every_overlap)
+{
+	char arena[16];
+
+	for (size_t i = 0; i < 12 * 12 * 5 * 5; i++) {
+		size_t at = i % 12, to = i / 12 % 12;
+		size_t len = i / 144 % 5, cap = i / 144 / 5;
+		bool overlap =
+			len > 0 && cap > 0 && at < to + cap && to < at + len;
+
+		memset(arena, 0, sizeof arena);
+		/* No octets are no wire name. */
+		ck_assert_msg(is_misuse(_i, arena + to, cap, arena + at, len) ==
+				      (overlap || (_i == 4 && len == 0)),
+			      "%zu at %zu, %zu at %zu", len, at, cap, to);
+	}
+	/* It ends beyond the last address. */
+	ck_assert(is_misuse(_i, arena, SIZE_MAX, "", 1));
+}
+END_TEST
+
 START_TEST(status_names)
 {
 	ck_assert_str_eq(xn_wire_status_name(XN_WIRE_OK), "XN_WIRE_OK");
@@ -1978,6 +2027,7 @@ wire_suite(void)
 	tcase_add_test(all, generated_from_host);
 	tcase_add_test(all, generated_to_host);
 	tcase_add_test(all, misuse);
+	tcase_add_loop_test(all, every_overlap, 0, 5);
 	tcase_add_test(all, status_names);
 	if (!SANITIZED) {
 		tcase_add_test(all, stack);
