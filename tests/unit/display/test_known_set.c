@@ -321,8 +321,8 @@ START_TEST(not_like_itself)
 	xn_known_set *set;
 
 	ck_assert_int_eq(xn_known_set_new(&set, &opt), XN_OK);
-	ck_assert_int_eq(
-		xn_known_set_add(set, names[0], strlen(names[0])), XN_OK);
+	ck_assert_int_eq(xn_known_set_add(set, names[0], strlen(names[0])),
+			 XN_OK);
 	ck_assert_int_eq(xn_known_set_add(set, "scope.com", 9), XN_OK);
 	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
 	opt.known_set = set;
@@ -617,6 +617,49 @@ START_TEST(unknown_names)
 }
 END_TEST
 
+/* More domains, and more bytes of them, than 16 bits can count. */
+START_TEST(many_domains)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_FIREFOX);
+	xn_known_set *set = make_set(_i > 0 ? &opt : NULL);
+	const unsigned count = 70000;
+	char name[40];
+	size_t number;
+
+	for (unsigned i = 0; i <= count; i++) {
+		/* The last one again. */
+		int len = snprintf(name, sizeof name, "d%u.example",
+				   i < count ? i : i - 1);
+
+		ck_assert_int_eq(xn_known_set_add(set, name, (size_t)len),
+				 XN_OK);
+	}
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	ck_assert_ptr_null(xn_known_set_domain(set, count));
+	opt.known_set = set;
+	for (unsigned i = 0; i < count; i += i % 256 == 254 ? 1 : 85) {
+		xn_display_report report = {0};
+		char shown[100];
+		int len = snprintf(name, sizeof name, "d%u.example", i);
+
+		ck_assert_str_eq(xn_known_set_domain(set, i), name);
+		len = snprintf(name, sizeof name, "d%u.\u0435xample", i);
+		if (_i > 0) {
+			xn_display(&opt, shown, sizeof shown, name, (size_t)len,
+				   &report);
+			ck_assert_uint_eq(report.known, i);
+		} else {
+			ck_assert_uint_eq(xn_lookalikes(set, &number, 1, name,
+							(size_t)len)
+						  .count,
+					  1);
+			ck_assert_uint_eq(number, i);
+		}
+	}
+	xn_known_set_free(set);
+}
+END_TEST
+
 static size_t
 full_slots(const struct known_table *table)
 {
@@ -758,8 +801,10 @@ START_TEST(little_room)
 {
 	static const char *const list[] = {"paypal.com", NULL};
 	static const char *const names[] = {
-		"pa\u0443pal.com", "\u0390\u0390\u0390.com",
-		"\u0153\u0153\u0390.pa\u0443pal.com", "\u00FC..com",
+		"pa\u0443pal.com",
+		"\u0390\u0390\u0390.com",
+		"\u0153\u0153\u0390.pa\u0443pal.com",
+		"\u00FC..com",
 		"\u00FE\u00FE\u00FE\u00FE\u00FE\u00FE\u0142.com",
 	};
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
@@ -908,6 +953,7 @@ main(void)
 	tcase_add_test(tcase, few_labels);
 	tcase_add_test(tcase, long_faults);
 	tcase_add_test(tcase, unknown_names);
+	tcase_add_loop_test(tcase, many_domains, 0, 2);
 	tcase_add_test(tcase, ends_of_tables);
 	tcase_add_test(tcase, letters_with_a_choice);
 	tcase_add_test(tcase, same_hash);
