@@ -49,8 +49,8 @@ read_name(char to[TEXT], const char *s, size_t len)
 static void
 make_skeleton(char to[TEXT], const char *s)
 {
-	xn_text_result r = xn_bidi_skeleton(XN_LEFT_TO_RIGHT, to, TEXT, s,
-					    strlen(s));
+	xn_text_result r =
+		xn_bidi_skeleton(XN_LEFT_TO_RIGHT, to, TEXT, s, strlen(s));
 
 	ck_assert_int_eq(r.status, XN_OK);
 }
@@ -269,6 +269,46 @@ START_TEST(same_as_a_list)
 }
 END_TEST
 
+/* Every name of up to six of these characters, with empty labels anywhere. */
+START_TEST(every_short_name)
+{
+	static const char *const letters[] = {"c", "\u0441", "o", "."};
+	static const char *const domains[] = {"c.o",      "o.c",   "\u0441.o",
+					      "o.\u0441", "c.o.c", "c",
+					      "c.o.c.o",  "oc.o",  "o.o.o.o.o"};
+	static struct slow slow;
+	xn_known_set *set;
+	size_t found = 0;
+
+	slow.count = 0;
+	ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_OK);
+	for (size_t i = 0; i < sizeof domains / sizeof *domains; i++) {
+		size_t len = strlen(domains[i]);
+
+		ck_assert(add_slowly(&slow, i, domains[i], len));
+		ck_assert_int_eq(xn_known_set_add(set, domains[i], len), XN_OK);
+	}
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	/* The digits of i to the base of 5, up to the first 0. */
+	for (unsigned i = 0; i < 5 * 5 * 5 * 5 * 5 * 5; i++) {
+		char name[40] = "";
+
+		for (unsigned left = i; left > 0; left /= 5) {
+			if (left % 5 == 0) {
+				name[0] = '\0';
+				break;
+			}
+			strcat(name, letters[left % 5 - 1]);
+		}
+		if (i == 0 || name[0] != '\0') {
+			found += compare(&slow, set, name, strlen(name), true);
+		}
+	}
+	ck_assert_uint_gt(found, 100);
+	xn_known_set_free(set);
+}
+END_TEST
+
 /* ---- one set ------------------------------------------------------------ */
 
 static xn_known_set *
@@ -288,10 +328,16 @@ set_of(const char *const *list)
 /* How a name differs from the first domain. */
 START_TEST(how_they_differ)
 {
-	static const char *const list[] = {
-		"paypal.com", "moo.example", "\u0441\u043E\u0440\u0435.org",
-		"b.example", "com", "a.b.c.d.e", "\u0628\u062A.com",
-		"x.org", "a.\u0431.c", NULL};
+	static const char *const list[] = {"paypal.com",
+					   "moo.example",
+					   "\u0441\u043E\u0440\u0435.org",
+					   "b.example",
+					   "com",
+					   "a.b.c.d.e",
+					   "\u0628\u062A.com",
+					   "x.org",
+					   "a.\u0431.c",
+					   NULL};
 	static const struct {
 		const char *name;
 		size_t domain;
@@ -596,6 +642,7 @@ main(void)
 
 	tcase_set_timeout(tcase, 600);
 	tcase_add_loop_test(tcase, same_as_a_list, 0, 2);
+	tcase_add_test(tcase, every_short_name);
 	tcase_add_test(tcase, how_they_differ);
 	tcase_add_test(tcase, one_skeleton);
 	tcase_add_test(tcase, long_ones);
