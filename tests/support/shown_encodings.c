@@ -842,6 +842,11 @@ shown_encodings_lookalikes(const struct shown_sets *sets, const char *s,
 	for (int alloc = 0; alloc < 2; alloc++) {
 		shown_encodings_text(&src, BYTES, s, len);
 		all = lookalikes(BYTES, alloc, sets, whole, NUMBERS);
+		if (all.status != XN_OK) {
+			SAME(all.count, 0);
+			SAME(all.how, 0);
+			expect(!all.more, "there is no list");
+		}
 		for (unsigned width = BYTES; width <= FOUR; width *= 2) {
 			shown_encodings_text(&src, width, s, len);
 			for (size_t cap = 0; cap <= all.count + 1; cap++) {

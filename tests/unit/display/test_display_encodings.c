@@ -279,6 +279,9 @@ START_TEST(generated_domains)
 					    &chance);
 			if (len > 0 && chance_below(&chance, 12) == 0) {
 				other[chance_below(&chance, len)] = '\xF3';
+			} else if (chance_below(&chance, 4) == 0) {
+				/* The name is whole in front of it. */
+				other[len++] = '\xF3';
 			}
 			found += shown_encodings_lookalikes(&sets, other, len);
 		}
