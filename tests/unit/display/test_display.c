@@ -172,6 +172,40 @@ START_TEST(limits)
 }
 END_TEST
 
+/*
+ * Many labels between ideographic full stops, of which the library cannot know
+ * the number beforehand.
+ */
+START_TEST(many_other_dots)
+{
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+	static char name[2][5 * 700];
+
+	for (size_t count = 100; count <= 700; count++) {
+		xn_display_result r[2];
+		char *shown[2];
+
+		for (int i = 0; i < 2; i++) {
+			name[i][0] = '\0';
+			for (size_t k = 1; k < count; k++) {
+				memcpy(name[i] + (k - 1) * (i ? 5 : 3),
+				       i ? "\u00FC\u3002" : "\u00FC.",
+				       i ? 6 : 4);
+			}
+			strcat(name[i] + (count - 1) * (i ? 5 : 3), "\u00E9");
+			r[i] = xn_display_alloc(&opt, &shown[i], name[i],
+						strlen(name[i]), NULL);
+			ck_assert_int_eq(r[i].status, XN_OK);
+			ck_assert_uint_eq(r[i].labels, count);
+		}
+		ck_assert_str_eq(shown[0], name[0]);
+		ck_assert_str_eq(shown[1], name[0]);
+		xn_free(shown[0]);
+		xn_free(shown[1]);
+	}
+}
+END_TEST
+
 START_TEST(misuse)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_SAFARI);
@@ -889,6 +923,7 @@ main(void)
 	tcase_add_test(tcase, reports);
 	tcase_add_test(tcase, room_for_labels);
 	tcase_add_test(tcase, limits);
+	tcase_add_test(tcase, many_other_dots);
 	tcase_add_test(tcase, misuse);
 	tcase_add_test(tcase, no_room);
 	tcase_add_test(tcase, long_in_ascii);
