@@ -255,7 +255,8 @@ START_TEST(marks_of_kana)
 }
 END_TEST
 
-/* Latin goes with Bopomofo: no identifier has it, but the scripts are no fault. */
+/* Latin goes with Bopomofo: no identifier has it, but the scripts are no fault.
+ */
 START_TEST(bopomofo)
 {
 	static const struct rule rules[] = {
@@ -504,6 +505,31 @@ START_TEST(dotted)
 
 		ck_assert_msg(reasons_of(label, 4) & MISPLACED, "U+%04X",
 			      (unsigned)letters[i]);
+	}
+	/* No other letters on which a dot may stand, unless they end like i, j
+	 * or l. */
+	for (uint32_t c = 0x80; c <= 0xFFFF; c++) {
+		const uint32_t label[] = {'q', c, 0x307, 'q'};
+		uint32_t like[DISPLAY_PROTOTYPE_MAX + 1];
+		enum script script = display_script(c);
+		bool hides = false;
+		xn_text_result r;
+
+		if (!display_is_allowed(c) || display_is_mn(c) ||
+		    (script != SCRIPT_Latn && script != SCRIPT_Grek &&
+		     script != SCRIPT_Cyrl)) {
+			continue;
+		}
+		for (size_t i = 0; i < len; i++) {
+			hides |= letters[i] == c;
+		}
+		r = xn_skeleton_utf32(like, DISPLAY_PROTOTYPE_MAX + 1, &c, 1);
+		ck_assert_int_eq(r.status, XN_OK);
+		hides |= like[r.length - 1] == 'i' ||
+			 like[r.length - 1] == 'j' || like[r.length - 1] == 'l';
+		ck_assert_msg(((reasons_of(label, 4) & MISPLACED) != 0) ==
+				      hides,
+			      "U+%04X", (unsigned)c);
 	}
 }
 END_TEST
