@@ -118,6 +118,19 @@ START_TEST(ascii_beside)
 		ck_assert_int_eq(r.status, XN_OK);
 		ck_assert_msg(r.reasons == (letter ? LOOKALIKE : 0), "%c", c);
 	}
+	/* Nothing beyond ASCII but its own script; a dot above has a rule of
+	 * its own. */
+	for (uint32_t c = 0x80; c <= 0xFFFF; c++) {
+		const uint32_t label[] = {c, 0x578, c};
+
+		for (int i = 0; i < 2 && c != 0x307; i++) {
+			ck_assert_msg(
+				(judged(XN_POLICY_SAFARI, label + i, 2, "de") &
+				 LOOKALIKE) != 0 ||
+					display_script(c) == SCRIPT_Armn,
+				"U+%04X", (unsigned)c);
+		}
+	}
 }
 END_TEST
 
