@@ -489,6 +489,9 @@ START_TEST(what_is_asked)
 		{"p\u0430y.b", "pay.b", XN_KNOWN_OTHER, "pay.b "},
 		{"p\u0430y.b", "pay.b", XN_KNOWN_SAME, "pay.b "},
 		{"a.-\u00FC.b", "", XN_KNOWN_OTHER, "a.-u.b -u.b "},
+		/* A label with a fault, in a name that passes, in lower case.
+		 */
+		{"XN--A.xn--tda.b", "", XN_KNOWN_OTHER, "xn--a.u.b u.b "},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -505,7 +508,7 @@ START_TEST(what_is_asked)
 		opt.user = &asked;
 		r = xn_display(&opt, shown, sizeof shown, name, strlen(name),
 			       &report);
-		ck_assert_int_eq(r.status, XN_OK);
+		ck_assert_int_eq(r.status, name[0] == 'X' ? XN_INVALID : XN_OK);
 		ck_assert_msg(strcmp(asked.text, rows[i].asked) == 0, "%s: %s",
 			      name, asked.text);
 		met = met && rows[i].says == XN_KNOWN_OTHER;
@@ -715,6 +718,25 @@ START_TEST(ill_formed_beside)
 	ck_assert_uint_eq(labels[1].reasons, XN_REASON_INVALID);
 	ck_assert_uint_eq(labels[1].label.output_at, 2 * 2000 + 1);
 	xn_free(whole);
+}
+END_TEST
+
+/* The level of a label counts its characters, too, not its scripts alone. */
+START_TEST(level_of_label)
+{
+	static const char *const shown[] = {"\u00FC.de", "\uAB70.de"};
+	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
+
+	for (int i = 0; i < 2; i++) {
+		xn_display_label label = {.level = XN_LEVEL_ASCII};
+		xn_display_report report = {.labels = &label, .label_cap = 1};
+		char text[40];
+
+		xn_display(&opt, text, sizeof text, shown[i], strlen(shown[i]),
+			   &report);
+		ck_assert_int_eq(label.level, i > 0 ? XN_LEVEL_UNRESTRICTED
+						    : XN_LEVEL_SINGLE);
+	}
 }
 END_TEST
 
@@ -931,6 +953,7 @@ main(void)
 	tcase_add_test(tcase, grows);
 	tcase_add_test(tcase, faults_as_typed);
 	tcase_add_test(tcase, ill_formed_beside);
+	tcase_add_test(tcase, level_of_label);
 	tcase_add_test(tcase, empty_names);
 	tcase_add_test(tcase, spots);
 	tcase_add_test(tcase, capital_alabels);
