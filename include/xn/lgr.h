@@ -162,7 +162,7 @@ typedef struct xn_lgr_fault {
 typedef struct xn_lgr_verdict {
 	/*
 	 * XN_OK: eligible.  XN_INVALID: not eligible.  XN_NO_MEMORY, also
-	 * if the label is a variant of itself in more than 1,000 ways at one
+	 * if the label is a variant of itself in more than 1,024 ways at one
 	 * place.  XN_MISUSE.
 	 */
 	xn_status status;

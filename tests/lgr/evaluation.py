@@ -291,6 +291,44 @@ def variants(ruleset, label, limit=None):
     return found
 
 
+def own_dispositions(ruleset, label):
+    """The dispositions with which a label comes out of itself.
+
+    As variants() has them, but without making any other label: all contexts
+    are about the label, so the ways to make as much of it with as many of its
+    code points differ in their types only.
+    """
+    ways = [set() for _ in range(len(label) + 1)]
+    ways[0].add((0, frozenset(), True))
+    for at in range(len(label)):
+        for element in elements_at(ruleset, label, at):
+            if not in_context(ruleset, element.context, label, at,
+                              len(element.points)):
+                continue
+            for made, types, whole in ways[at]:
+                ways[at + len(element.points)].update(
+                    (made + len(target), types.union(added), whole and mapped)
+                    for target, added, mapped in own_targets(
+                        ruleset, label, made, element))
+    return {disposition_of(ruleset, label, types, whole)[0]
+            for made, types, whole in ways[-1] if made == len(label)} \
+        - {'invalid'}
+
+
+def own_targets(ruleset, label, at, element):
+    """What an element may give in a label at a place: (text, types, mapped)."""
+    found = []
+    for variant in element.variants:
+        size = len(variant.points)
+        if label[at:at + size] == variant.points and in_context(
+                ruleset, variant.context, label, at, size):
+            found.append((variant.points, {variant.type} - {None}, True))
+    if label[at:at + len(element.points)] == element.points and not any(
+            target == element.points for target, _, _ in found):
+        found.append((element.points, (), False))
+    return found
+
+
 # ---------------------------------------------------------------------------
 # 8.5: index labels
 # ---------------------------------------------------------------------------
@@ -338,14 +376,22 @@ def verdict_row(ruleset, label):
 
 
 def row_of(ruleset, label, limit=None):
-    """The columns from 4 on that tables.py describes."""
+    """The columns from 4 on that tables.py describes.
+
+    Only those from 4 to 8 if there are more permutations than the limit.
+    """
     row = verdict_row(ruleset, label)
     if row[0] == '0':
         return [*row, '-', '-', '-', '-']
-    found = variants(ruleset, label, limit)
-    own = found.pop(label, set())
+    own = own_dispositions(ruleset, label)
     if len(own | {row[1]}) > 1:
         return ['!'] + ['-'] * 8
+    try:
+        found = variants(ruleset, label, limit)
+    except TooMany:
+        return row
+    # Found in two ways.
+    assert found.pop(label, set()) == own, (label, own)
     conflicts = sum(len(dispositions) > 1 for dispositions in found.values())
     if conflicts:
         return [*row, '!', str(conflicts), '-', '-']

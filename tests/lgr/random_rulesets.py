@@ -5,6 +5,8 @@ They have few code points and short rules, so that labels have variants, rules
 match, and contexts hold and fail.
 """
 
+import itertools
+
 import properties
 
 # Code points of each length in UTF-8, most of them beside others.
@@ -420,3 +422,72 @@ class Maker:
         while len(made) < count:
             made.append(self.label())
         return made
+
+
+class Small:
+    """A ruleset of two code points, and every short label of them.
+
+    Such a label comes out of itself in many ways, and every way can be tried.
+    """
+
+    TEXTS = ('', 'a', 'b', 'aa', 'ab', 'ba')
+    RULES = ('<rule name="behind"><look-behind><char cp="0061"/>'
+             '</look-behind><anchor/></rule>'
+             '<rule name="before"><anchor/><look-ahead><char cp="0062"/>'
+             '</look-ahead></rule>'
+             '<rule name="last"><anchor/><look-ahead><end/></look-ahead>'
+             '</rule>'
+             '<rule name="whole"><char cp="0062"/></rule>'
+             '<rule name="twice"><char cp="0061"/><char cp="0061"/></rule>')
+    CONTEXTS = tuple(f' {which}="{name}"' for which in ('when', 'not-when')
+                     for name in ('behind', 'before', 'last', 'whole'))
+    TYPES = ('blocked', 'allocatable', 'own')
+
+    def __init__(self, rng):
+        self.rng = rng
+        # How often there are contexts.
+        self.often = rng.choice((0, 0, 0.2, 0.5))
+        self.types = rng.sample(self.TYPES, rng.randint(1, 3))
+
+    def context(self):
+        often = self.rng.random() < self.often
+        return self.rng.choice(self.CONTEXTS) if often else ''
+
+    def element(self, text):
+        chosen = self.rng.choices(self.TEXTS, k=self.rng.randint(0, 4))
+        mappings = {(target, self.context()): self.rng.choice(
+            ('', *(f' type="{name}"' for name in self.types)))
+            for target in chosen}
+        inner = ''.join(
+            f'<var cp="{hexadecimal(map(ord, target))}"{context}{kind}/>'
+            for (target, context), kind in mappings.items())
+        return (f'<char cp="{hexadecimal(map(ord, text))}"{self.context()}>'
+                f'{inner}</char>')
+
+    def action(self):
+        conditions = [f'disp="{self.rng.choice(("x", "y", "invalid"))}"']
+        trigger = self.rng.choice(
+            ('any-variant', 'all-variants', 'only-variants', ''))
+        if trigger:
+            types = self.rng.sample(self.TYPES, self.rng.randint(1, 2))
+            conditions.append(f'{trigger}="{" ".join(types)}"')
+        if not trigger or self.rng.random() < 0.2:
+            which = self.rng.choice(('match', 'not-match'))
+            name = self.rng.choice(('whole', 'twice'))
+            conditions.append(f'{which}="{name}"')
+        return f'<action {" ".join(conditions)}/>'
+
+    def document(self):
+        texts = [text for text in self.TEXTS[1:]
+                 if self.rng.random() < (0.9 if len(text) == 1 else 0.4)]
+        data = ''.join(map(self.element, texts or ['a']))
+        actions = ''.join(self.action()
+                          for _ in range(self.rng.choice((0, 1, 1, 2, 3))))
+        return ('<lgr xmlns="urn:ietf:params:xml:ns:lgr-1.0">\n'
+                f'<data>{data}</data>\n<rules>{self.RULES}{actions}</rules>\n'
+                '</lgr>\n')
+
+    @staticmethod
+    def labels(most):
+        return [tuple(label) for size in range(1, most + 1)
+                for label in itertools.product(map(ord, 'ab'), repeat=size)]

@@ -7,10 +7,12 @@
 COUNT rulesets are made, and some labels for each.  Compared are the verdict,
 the action, what is at fault and where, the index label, the variants, their
 number and that of the permutations, the groups of xn lgr collide, the sizes
-and classes of the ruleset, and what is doubtful in it.
+and classes of the ruleset, and what is doubtful in it.  For each of them there
+are some of two code points: there, all short labels and their variants.
 """
 
 import collections
+import itertools
 import random
 import re
 import sys
@@ -23,6 +25,8 @@ import tables
 
 LEAST = 50
 LABELS = 20
+SMALL = 5
+SHORT = 4
 LIMIT = 300
 LIMIT_LONG = 5
 NOTES = 20
@@ -48,29 +52,28 @@ def kind_of(row):
 
 
 def oracle(rules, label):
-    limit = LIMIT if len(label) < 10 else LIMIT_LONG
-    try:
-        return evaluation.row_of(rules, label, limit)
-    except evaluation.TooMany:
-        return evaluation.verdict_row(rules, label)
+    return evaluation.row_of(rules, label,
+                             LIMIT if len(label) < 10 else LIMIT_LONG)
+
+
+def compare_rows(path, rules, labels, counts):
+    """Yield (label, xn's row, the oracle's)."""
+    for label, ours in zip(labels, commands.rows(path, labels, LIMIT)):
+        theirs = oracle(rules, label)
+        counts[kind_of(theirs)] += 1
+        # The oracle counts reflexive mappings, too, and gives up sooner.
+        yield label, ours[:len(theirs)], theirs
 
 
 def compare_labels(path, rules, labels, counts):
     """Yield (what, xn's answer, the oracle's)."""
-    made = commands.rows(path, labels, LIMIT)
+    made = list(compare_rows(path, rules, labels, counts))
+    yield from made
     message = commands.told(path, labels)
     permutations = commands.permutations(message)
     complaints = commands.complaints(message)
     groups = collections.defaultdict(list)
-    for number, (label, ours) in enumerate(zip(labels, made), 1):
-        theirs = oracle(rules, label)
-        counts[kind_of(theirs)] += 1
-        # The oracle counts reflexive mappings, too, and gives up sooner; it
-        # does not see then whether the label is in conflict with itself.
-        if len(theirs) == 5 and ours[0] != '!':
-            yield label, ours[:5], theirs
-        elif len(theirs) > 5:
-            yield label, ours, theirs
+    for number, (label, ours, _) in enumerate(made, 1):
         yield (label, 'complaints'), complaints.get(number, []), reasons(
             rules, label)
         if ours[0] == '1':
@@ -136,33 +139,53 @@ def compare_ruleset(path, rules, shown, lines):
                bool(is_about(strict.message.rstrip('\n'), doubts[0])), True)
 
 
+def compare(number, counts):
+    """Yield (document, what, xn's answer, the oracle's) of a seed."""
+    maker = random_rulesets.Maker(random.Random(number))
+    document = maker.document()
+    rules = ruleset.load(document.encode())
+    labels = maker.labels(LABELS)
+    with commands.File(document) as path:
+        said = commands.sizes(path)
+        if said is None:
+            counts['ruleset too large'] += 1
+            return
+        for found in compare_ruleset(path, rules, *said):
+            yield document, *found
+        for found in compare_labels(path, rules, labels, counts):
+            yield document, *found
+
+
+def compare_small(number, counts):
+    """The same with small rulesets, about all short labels."""
+    rng = random.Random(number)
+    for _ in range(SMALL):
+        maker = random_rulesets.Small(rng)
+        document = maker.document()
+        rules = ruleset.load(document.encode())
+        with commands.File(document) as path:
+            for found in compare_rows(path, rules, maker.labels(SHORT),
+                                      counts):
+                yield document, *found
+
+
 def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     count = int(sys.argv[3]) if len(sys.argv) > 3 else max(
         LEAST, commands.scaled(1000))
     counts = collections.Counter()
     wrong = 0
-    large = 0  # rulesets with a rule that is longer than any may be
     for number in range(seed, seed + count):
-        maker = random_rulesets.Maker(random.Random(number))
-        document = maker.document()
-        rules = ruleset.load(document.encode())
-        labels = maker.labels(LABELS)
-        with commands.File(document) as path:
-            said = commands.sizes(path)
-            if said is None:
-                large += 1
-                continue
-            found = [*compare_ruleset(path, rules, *said),
-                     *compare_labels(path, rules, labels, counts)]
-        for what, ours, theirs in found:
+        for document, what, ours, theirs in itertools.chain(
+                compare(number, counts), compare_small(number, counts)):
             if ours == theirs:
                 continue
             wrong += 1
             if wrong <= SHOWN:
                 print(f'seed {number}, {what}:\n{document}\n'
                       f'  xn     {ours}\n  oracle {theirs}')
-    print(f'{count} rulesets, {sum(counts.values())} labels '
+    large = counts.pop('ruleset too large', 0)
+    print(f'{count} times {1 + SMALL} rulesets, {sum(counts.values())} labels '
           f'({dict(counts)}), {wrong} differ; {large} rulesets too large')
     sys.exit(wrong != 0 or large > count // 100)
 
