@@ -999,6 +999,36 @@ START_TEST(runs_of_many_rules)
 }
 END_TEST
 
+static bool
+visit_count(void *user, const xn_lgr_variant *variant)
+{
+	(void)variant;
+	++*(size_t *)user;
+	return true;
+}
+
+/* The limit of work is for each permutation, not for all of them. */
+START_TEST(work_of_permutations)
+{
+	xn_lgr *lgr = load(BOTH(
+		"<char cp='0061'><var cp='0062' not-when='r'/></char>" B
+		"<char cp='0063'/>",
+		RULE("r", "<look-behind><char cp='0078' count='970'/>"
+			  "</look-behind><anchor/>")));
+	uint32_t point[80];
+	xn_lgr_variants_result result;
+	size_t count = 0;
+
+	for (size_t i = 0; i < 80; i++) {
+		point[i] = i < 13 ? 'a' : 'c';
+	}
+	result = xn_lgr_variants(lgr, 1 << 13, visit_count, &count, point, 80);
+	ck_assert_int_eq(result.status, XN_OK);
+	ck_assert_uint_eq(count, (1 << 13) - 1);
+	xn_lgr_free(lgr);
+}
+END_TEST
+
 /*
  * Elements of which each has so many reflexive mappings, of types of their own,
  * in a variant.  What comes out of its variants, which are "xa", "xab" and so
@@ -1497,6 +1527,7 @@ main(void)
 	tcase_add_test(tc, too_many_ways);
 	tcase_add_test(tc, too_many_ways_at_a_place);
 	tcase_add_test(tc, runs_of_many_rules);
+	tcase_add_test(tc, work_of_permutations);
 	tcase_add_test(tc, too_many_types);
 	tcase_add_test(tc, dead_ends);
 	tcase_add_test(tc, each_type);
