@@ -1244,6 +1244,7 @@ static const struct {
 	{"a\xC3", 0, XN_ERROR_INVALID_UTF8, 0},
 	{"a.b", 0, XN_ERROR_DISALLOWED, 0},
 	{"xn--tda", 1, 0, 0xFC},
+	{"xn--a", 1, 0, 0x80},
 	{"XN--TDA", 1, 0, 0xFC},
 	{"xn--BCHER-KVA", 6, 0, 'r'},
 	{"xn-", 3, 0, '-'},
@@ -1330,12 +1331,13 @@ START_TEST(contents)
 	xn_lgr *lgr = load(
 		LGR
 		"<meta><version comment='draft'> \n 3 \n </version>"
-		"<date>2026-11-01\n\n</date><language>de</language>"
-		"<language>fr</language><language>it</language>"
-		"<scope type='domain'>example</scope><scope type='t'>s</scope>"
-		"<validity-start>2026-11-02</validity-start>"
-		"<validity-end>2027-11-02</validity-end>"
-		"<unicode-version>15.0.0</unicode-version>"
+		"<date>2026-11-01\n\n</date><language>\tde</language>"
+		"<language>fr</language><language> it </language>"
+		"<scope type='domain'>\n example\n </scope>"
+		"<scope type='t'>s</scope>"
+		"<validity-start> 2026-11-02</validity-start>"
+		"<validity-end>2027-11-02&#13;</validity-end>"
+		"<unicode-version>\n15.0.0 </unicode-version>"
 		"<description type='text/plain'> d\n</description>"
 		"<references><reference id='0' comment='c'>\n R </reference>"
 		"</references></meta>" DATA(
