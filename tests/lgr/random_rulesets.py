@@ -448,13 +448,19 @@ class Small:
         # How often there are contexts.
         self.often = rng.choice((0, 0, 0.2, 0.5))
         self.types = rng.sample(self.TYPES, rng.randint(1, 3))
+        # Elements that stay in several ways, or without a mapping.
+        self.staying = rng.random() < 0.4
+        if self.staying:
+            self.often = 0.5
+            self.types = self.TYPES
 
     def context(self):
         often = self.rng.random() < self.often
         return self.rng.choice(self.CONTEXTS) if often else ''
 
     def element(self, text):
-        chosen = self.rng.choices(self.TEXTS, k=self.rng.randint(0, 4))
+        texts = (text, text, text, 'b') if self.staying else self.TEXTS
+        chosen = self.rng.choices(texts, k=self.rng.randint(0, 4))
         mappings = {(target, self.context()): self.rng.choice(
             ('', *(f' type="{name}"' for name in self.types)))
             for target in chosen}

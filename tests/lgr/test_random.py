@@ -25,7 +25,7 @@ import tables
 
 LEAST = 50
 LABELS = 20
-SMALL = 5
+SMALL = 6
 SHORT = 4
 LIMIT = 300
 LIMIT_LONG = 5
