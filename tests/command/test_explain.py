@@ -224,6 +224,24 @@ class Explain(Case):
             for line in run.lines:
                 self.assertLessEqual(width(line), 80, line)
 
+    def test_lines_are_full(self):
+        # A fault's line ends only where the next word does not fit, wherever
+        # its byte is; the sources begin a line.
+        bad = ['a\u0378', '\u0301a', 'ab--c', 'a-', 'a_b', 'א1a', 'a\u200db',
+               'xn--a', 'xn--zzzz99999', 'xn--a-ecp', 'xn--BCHER-KVA', '٠۰',
+               'l·a', 'x' * 64]
+        broken = 0
+        for labels in (0, 5, 50, 500):
+            run = xn('explain', '-p', 'idna2008',
+                     stdin='\n'.join('a.' * labels + end for end in bad))
+            for line, below in zip(run.lines, run.lines[1:]):
+                if (line.startswith('  FAILED') and below.startswith(' ' * 14)
+                        and not below.strip().startswith(('RFC', 'UTS'))):
+                    word = below.split()[0]
+                    self.assertGreater(width(f'{line} {word}'), 80, line)
+                    broken += 1
+        self.assertGreater(broken, 10)
+
     def test_nothing_that_misleads(self):
         run = xn('explain', 'a\u202eb\u200d\x1b[31m\x9b')
         for c in '\u202e\u200d\x1b\x9b':

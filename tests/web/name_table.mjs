@@ -318,8 +318,19 @@ test('everything as a file', () => {
 function table(total, rows, answers = []) {
 	const asked = [];
 
+	let grow;
+
 	globalThis.ResizeObserver = class {
-		observe() {}
+		constructor(call) {
+			this.call = call;
+		}
+
+		observe(one) {
+			grow = (height) => {
+				one.height = height;
+				this.call();
+			};
+		}
 	};
 	globalThis.getComputedStyle = () => ({getPropertyValue: () => ' 10px'});
 	Object.defineProperty(Element.prototype, 'tHead', {configurable: true,
@@ -333,16 +344,26 @@ function table(total, rows, answers = []) {
 			return new Promise((resolve) => answers.push(resolve));
 		});
 
+	made.scroller.height = 20 + 10 * rows;
 	Object.defineProperty(made.scroller, 'clientHeight',
-		{value: 20 + 10 * rows});
+		{get: () => made.scroller.height});
 	Object.defineProperty(made.scroller, 'scrollHeight',
 		{get: () => parseFloat(made.spacer.style.height)});
 	made.scroller.scrollTop = 0;
 	made.setTotal(total);
-	return {made, asked, answers};
+	return {made, asked, answers, grow};
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a table that becomes higher asks for more rows', async () => {
+	const {asked, answers, grow} = table(100, 5);
+
+	answers.pop()(null);
+	await settled();
+	grow(20 + 10 * 9);
+	assert.deepEqual(asked, [[0, 6], [0, 10]]);
+});
 
 test('table: the rows in sight', async () => {
 	const {made, asked, answers} = table(100, 7.5);
