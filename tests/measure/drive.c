@@ -33,6 +33,9 @@
 #include <xn/lgr.h>
 #endif
 
+#ifdef HAVE_DISPLAY
+#include "tests/support/knows_nothing.h"
+#endif
 #include "tests/support/shapes.h"
 #include "lib/unicode/utf8.h"
 
@@ -520,26 +523,13 @@ display_alloc(const struct job *job)
 	xn_free(dst);
 }
 
-static xn_known_answer
-nothing_known(void *user, const char *skeleton, size_t skeleton_len,
-	      const char *name, size_t name_len, size_t *domain)
-{
-	(void)user;
-	(void)skeleton;
-	(void)skeleton_len;
-	(void)name;
-	(void)name_len;
-	(void)domain;
-	return XN_KNOWN_NONE;
-}
-
 static void
 display_known(const struct job *job)
 {
 	xn_display_options opt = xn_display_policy(XN_POLICY_CHROMIUM);
 	char *dst;
 
-	opt.known = nothing_known;
+	opt.known = knows_nothing;
 	xn_display_alloc(&opt, &dst, job->src, job->len, NULL);
 	xn_free(dst);
 }

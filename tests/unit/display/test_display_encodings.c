@@ -8,6 +8,7 @@
 #include "tests/support/generate.h"
 #include "tests/support/hold.h"
 #include "tests/support/known_lists.h"
+#include "tests/support/knows_nothing.h"
 #include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/shown_encodings.h"
@@ -293,19 +294,6 @@ END_TEST
 
 /* ---- too long for the stack --------------------------------------------- */
 
-static xn_known_answer
-unknown(void *user, const char *skeleton, size_t skeleton_len, const char *name,
-	size_t name_len, size_t *domain)
-{
-	(void)user;
-	(void)skeleton;
-	(void)skeleton_len;
-	(void)name;
-	(void)name_len;
-	(void)domain;
-	return XN_KNOWN_NONE;
-}
-
 /* xn_display of src, into out, which is filled before. */
 static xn_display_result
 show(const xn_display_options *opt, unsigned width, xn_display_report *report)
@@ -377,7 +365,7 @@ START_TEST(too_long)
 		if (place + 4 >= labels) {
 			fits = n + 2 * (last - 1) <= XN_DISPLAY_POINTS;
 		}
-		opt.known = i / 360 % 2 ? unknown : NULL;
+		opt.known = i / 360 % 2 ? knows_nothing : NULL;
 		shown_encodings_text(
 			&src, width, name,
 			one_long(name, labels, place, n, long_labels[i / 720]));

@@ -3,6 +3,7 @@
  * Each misuse of libxn-display gives XN_MISUSE.  The rows are those of the
  * table in doc/display.md; tests/doc/test_lists.py compares the two.
  */
+#include "tests/support/knows_nothing.h"
 #include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 
@@ -270,19 +271,6 @@ wrong_set(void)
 	}
 }
 
-static xn_known_answer
-answer(void *user, const char *skeleton, size_t skeleton_len, const char *name,
-       size_t name_len, size_t *domain)
-{
-	(void)user;
-	(void)skeleton;
-	(void)skeleton_len;
-	(void)name;
-	(void)name_len;
-	(void)domain;
-	return XN_KNOWN_NONE;
-}
-
 static void
 set_and_function(void)
 {
@@ -290,7 +278,7 @@ set_and_function(void)
 	xn_known_set *set = new_set(&opt, true);
 
 	options.known_set = set;
-	options.known = answer;
+	options.known = knows_nothing;
 	options_told(&options);
 	xn_known_set_free(set);
 }
