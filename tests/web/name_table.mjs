@@ -317,7 +317,6 @@ test('everything as a file', () => {
 // A table in a window of some rows of 10 pixels, below a head of 20.
 function table(total, rows, answers = []) {
 	const asked = [];
-
 	let grow;
 
 	globalThis.ResizeObserver = class {

@@ -255,7 +255,8 @@ START_TEST(marks_of_kana)
 }
 END_TEST
 
-/* Latin goes with Bopomofo: no identifier has it, but the scripts are no fault.
+/*
+ * Latin goes with Bopomofo: no identifier has it, but the scripts are no fault.
  */
 START_TEST(bopomofo)
 {
@@ -506,8 +507,7 @@ START_TEST(dotted)
 		ck_assert_msg(reasons_of(label, 4) & MISPLACED, "U+%04X",
 			      (unsigned)letters[i]);
 	}
-	/* No other letters on which a dot may stand, unless they end like i, j
-	 * or l. */
+	/* On any other letter it is seen, unless that ends like i, j or l. */
 	for (uint32_t c = 0x80; c <= 0xFFFF; c++) {
 		const uint32_t label[] = {'q', c, 0x307, 'q'};
 		uint32_t like[DISPLAY_PROTOTYPE_MAX + 1];

@@ -489,8 +489,7 @@ START_TEST(what_is_asked)
 		{"p\u0430y.b", "pay.b", XN_KNOWN_OTHER, "pay.b "},
 		{"p\u0430y.b", "pay.b", XN_KNOWN_SAME, "pay.b "},
 		{"a.-\u00FC.b", "", XN_KNOWN_OTHER, "a.-u.b -u.b "},
-		/* A label with a fault, in a name that passes, in lower case.
-		 */
+		/* A label with a fault is asked about in lower case. */
 		{"XN--A.xn--tda.b", "", XN_KNOWN_OTHER, "xn--a.u.b u.b "},
 	};
 
@@ -508,6 +507,7 @@ START_TEST(what_is_asked)
 		opt.user = &asked;
 		r = xn_display(&opt, shown, sizeof shown, name, strlen(name),
 			       &report);
+		/* The fault is in capitals. */
 		ck_assert_int_eq(r.status, name[0] == 'X' ? XN_INVALID : XN_OK);
 		ck_assert_msg(strcmp(asked.text, rows[i].asked) == 0, "%s: %s",
 			      name, asked.text);

@@ -118,8 +118,7 @@ START_TEST(ascii_beside)
 		ck_assert_int_eq(r.status, XN_OK);
 		ck_assert_msg(r.reasons == (letter ? LOOKALIKE : 0), "%c", c);
 	}
-	/* Nothing beyond ASCII but its own script; a dot above has a rule of
-	 * its own. */
+	/* Beyond ASCII only its script; a dot above has another rule. */
 	for (uint32_t c = 0x80; c <= 0xFFFF; c++) {
 		const uint32_t label[] = {c, 0x578, c};
 

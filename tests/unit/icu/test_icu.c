@@ -596,14 +596,13 @@ START_TEST(no_room)
 END_TEST
 
 /*
- * Labels that ICU refuses because of their directions, of the lengths around the
- * room on the stack and its double: with letters of both, and from right to left
- * with a digit at the end, which lib/icu/ gives it between two letters.
+ * Labels that ICU refuses because of their directions, of the lengths around
+ * the room on the stack and its double: with letters of both, and from right to
+ * left with a digit at the end, which lib/icu/ gives it between two letters.
  */
 START_TEST(directions)
 {
 	static const uint32_t fill[][2] = {{'A', 'A'}, {0x5D0, '1'}};
-	static const uint32_t want[][2] = {{'a', 'a'}, {0x5D0, '1'}};
 	uint32_t src[515], dst[515];
 
 	for (size_t len = 253; len <= 515; len += len == 259 ? 250 : 1) {
@@ -621,7 +620,7 @@ START_TEST(directions)
 		ck_assert_uint_eq(r.length, len);
 		ck_assert_uint_eq(dst[0], 0x5D0);
 		for (size_t k = 1; k < len; k++) {
-			ck_assert_uint_eq(dst[k], want[_i][k + 1 == len]);
+			ck_assert_uint_eq(dst[k], src[k] == 'A' ? 'a' : src[k]);
 		}
 	}
 }

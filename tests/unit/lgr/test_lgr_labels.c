@@ -53,18 +53,24 @@ visit_some(void *user, const xn_lgr_variant *variant)
 	return !ending->over;
 }
 
-/* A visit that ends has seen the first of all variants, and nothing else. */
+/*
+ * A visit that ends has seen the first of all variants, and nothing else; the
+ * result is that of all.
+ */
 static void
 check_ends(const xn_lgr *lgr, const uint32_t *point, size_t len,
-	   const char *all)
+	   const char *all, xn_lgr_variants_result whole)
 {
 	static struct ending ending;
+	xn_lgr_variants_result r;
 	size_t n = 0;
 
 	do {
 		ending = (struct ending){.left = ++n};
-		(void)xn_lgr_variants(lgr, 1000, visit_some, &ending, point,
-				      len);
+		r = xn_lgr_variants(lgr, 1000, visit_some, &ending, point, len);
+		ck_assert_int_eq(r.status, whole.status);
+		ck_assert_uint_eq(r.variants, whole.variants);
+		ck_assert_uint_eq(r.conflicts, whole.conflicts);
 		ck_assert_int_eq(
 			strncmp(all, ending.line, strlen(ending.line)), 0);
 	} while (ending.over);
@@ -110,7 +116,7 @@ said(const xn_lgr *lgr, const char *text)
 	seen = strlen(line);
 	result = xn_lgr_variants(lgr, 1000, visit, line, point, len);
 	ck_assert(result.status == verdict.status || result.conflicts > 0);
-	check_ends(lgr, point, len, line + seen);
+	check_ends(lgr, point, len, line + seen, result);
 	return line;
 }
 
