@@ -121,15 +121,15 @@ def resolved_tools():
     """systemd's resolver and its client: paths, or None.
 
     Installing the package replaces resolv.conf, so it is better not installed
-    for this test.  XN_RESOLVED may name a folder to which it was unpacked.
+    for this test.  XN_UNPACKED may name a folder to which it was unpacked.
     """
-    unpacked = os.environ.get('XN_RESOLVED')
-    roots = ['/', unpacked] if unpacked else ['/']
-    for root in roots:
-        daemon = pathlib.Path(root, 'lib/systemd/systemd-resolved')
+    unpacked = os.environ.get('XN_UNPACKED')
+    for root in ['/', unpacked] if unpacked else ['/']:
         client = pathlib.Path(root, 'usr/bin/resolvectl')
-        if daemon.exists() and client.exists():
-            return str(daemon), str(client)
+        for folder in 'usr/lib', 'lib':
+            daemon = pathlib.Path(root, folder, 'systemd/systemd-resolved')
+            if daemon.exists() and client.exists():
+                return str(daemon), str(client)
     return None
 
 
@@ -360,7 +360,7 @@ class World:
             self.why_no_resolvectl = (
                 'dbus-daemon is not installed' if found else
                 'systemd-resolved is not installed, nor unpacked in '
-                'XN_RESOLVED')
+                'XN_UNPACKED')
             return
         daemon, client = found
         # It makes /run/systemd/resolve itself.

@@ -21,9 +21,20 @@ SCRIPT = '''#!/bin/sh
 printf '[%s]' "$@"
 exit 5
 '''
-# Tells what it has to build.
+# Tells what it has to build, or to configure.
 NINJA = '''#!/bin/sh
-echo "$@" >"${0%/*}/../built"
+echo "$@" >>"${0%/*}/../built"
+'''
+NEED = '''
+need() {
+	:
+}
+missing() {
+	:
+}
+unpack() {
+	:
+}
 '''
 # What tools/postgresql needs of tools/support/postgresql.py, and ninja.
 SERVER = '''
@@ -78,7 +89,7 @@ class Tree:
     def __init__(self, source, folder):
         self.root = folder / 'a tree'
         for name in ('run', 'with-libxn', 'postgresql', 'support/build.sh',
-                     'support/usage.sh', *MISUSES):
+                     'support/usage.sh', 'support/toolbox.py', *MISUSES):
             path = self.root / 'tools' / name
             path.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source / 'tools' / name, path)
@@ -89,8 +100,11 @@ class Tree:
                      'build/postgresql/build/build.ninja'):
             self.write(name, SERVER if name.endswith('.py') else '')
         # Nothing is installed.
-        self.write('tools/support/need.sh', 'need() {\n\t:\n}\n')
-        self.write('bin/ninja', NINJA).chmod(0o755)
+        self.write('tools/support/need.sh', NEED)
+        for name in ('ninja', 'meson'):
+            self.write('bin/' + name, NINJA).chmod(0o755)
+        self.write('bin/pkg-config', '#!/bin/sh\necho 2\n').chmod(0o755)
+        self.write('build/release/expat', '2\n')
         self.write('bin/pg_config', '#!/bin/sh\n').chmod(0o755)
         for name in ('build/release/tools/xn',
                      'build/release/lib/idn2/libidn2.so.0.4.0'):
@@ -157,6 +171,7 @@ def try_build(tree):
     """What is older than a source is built, and the lock is released."""
     locked = 'sh', '-c', 'if { : >&9; } 2>/dev/null; then echo locked; fi'
     release = tree.root / 'build/release'
+    (tree.root / 'built').unlink(missing_ok=True)
     for command, file, args in (
             ('run', 'tools/xn', ('a',)),
             ('with-libxn', 'lib/idn2/libidn2.so.0.4.0', locked)):
@@ -170,6 +185,12 @@ def try_build(tree):
         # Once is enough.
         tree.run(command, *args)
         equal((tree.root / 'built').exists(), False)
+    # What Meson did not find before is looked for again once it is there.
+    tree.write('bin/pkg-config', '#!/bin/sh\necho 3\n').chmod(0o755)
+    equal(tree.run('run', 'a'), (5, '[a]', ''))
+    equal((tree.root / 'built').read_text('utf-8'),
+          f'setup --wipe {release}\n'
+          f'-C {release} tools/xn\n')
     # If the build fails, its output is shown, and nothing runs.
     tree.write('bin/ninja', '#!/bin/sh\necho why\nexit 1\n').chmod(0o755)
     for command, file in (('run', 'tools/xn'),
@@ -194,7 +215,7 @@ def try_postgresql(tree):
 def try_misuse(tree):
     """Arguments that a script refuses, and --help, which comes first."""
     # A script that goes on ends before it does anything.
-    tree.write('tools/support/need.sh', 'need() {\n\texit 9\n}\n')
+    tree.write('tools/support/need.sh', NEED.replace(':', 'exit 9', 1))
     before = sorted(tree.root.rglob('*'))
     for name, misuses in MISUSES.items():
         for args in misuses:

@@ -504,8 +504,8 @@ def main():
     return 1 if failed else 0
 
 
-if not (postgresql.config('bindir') / 'initdb').exists():
-    print('1..0 # SKIP the PostgreSQL server is not installed')
+if not postgresql.has_server():
+    print('1..0 # SKIP no PostgreSQL server of the version of pg_config')
     sys.exit(0)
 folder = postgresql.workplace(folder)
 installation = postgresql.Installation(

@@ -8,8 +8,7 @@ announce() {
 	[ "$announced" != "$1" ] || return 0
 	announced=$1
 	[ -f "$1/build.ninja" ] ||
-		echo "$0: building libxn in ${1#"$root/"}, which takes about" \
-			"10 seconds the first time" >&2
+		echo "$0: building libxn in ${1#"$root/"}, about 10 seconds" >&2
 }
 
 # build_in FOLDER OPTIONS TARGET...: build the targets in FOLDER.  If FOLDER is
@@ -31,24 +30,37 @@ build_in() {
 	fi
 }
 
+# expat: the version of expat, without which xn has no lgr.
+expat() {
+	pkg-config --modversion expat 2>/dev/null || echo none
+}
+
 # build_release FILE: set $build to the release build's folder and bring FILE in
 # it up to date.  Installs what the build needs if FILE has to be built.
 # Descriptor 9 then holds a lock.
 build_release() {
 	build=$root/build/release
-	if [ -x "$build/$1" ] && [ -z "$(find "$root/lib" "$root/include" \
-		"$root/data" "$root/tools" "$root/meson.build" \
-		-newer "$build/$1" -type f ! -name '*.pyc' -print -quit)" ]; then
+	if [ -x "$build/$1" ] && [ "$(cat "$build/expat" 2>/dev/null)" = "$(expat)" ] &&
+		[ -z "$(find "$root/lib" "$root/include" "$root/data" \
+			"$root/tools" "$root/meson.build" -newer "$build/$1" \
+			-type f ! -name '*.pyc' -print -quit)" ]; then
 		return 0
 	fi
-	announce "$build"
 	. "$root/tools/support/need.sh"
-	need cc:gcc /usr/include/stdio.h:libc6-dev meson:meson \
-		ninja:ninja-build python3:python3
+	# A user who cannot install anything may do without lgr.
+	[ -z "$(missing build)" ] || need build lgr
+	announce "$build"
 	mkdir -p "$root/build"
 	# Only one build at a time, if there is flock to wait with.
 	exec 9>"$root/build/lock"
 	! command -v flock >/dev/null 2>&1 || flock 9
+	# Meson does not look again for what it did not find.
+	if [ -f "$build/build.ninja" ] &&
+		[ "$(cat "$build/expat" 2>/dev/null)" != "$(expat)" ]; then
+		meson setup --wipe "$build" >"$build.log" 2>&1 ||
+			cat "$build.log" >&2
+	fi
 	build_in "$build" '' "$1"
+	expat >"$build/expat"
 	touch "$build/$1"
 }

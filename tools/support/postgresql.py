@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A private PostgreSQL server with the extension xn.
 
-Installation copies the system's PostgreSQL into a folder: executables are
+Installation copies PostgreSQL, the system's or the one that need.sh unpacks, into
+a folder: executables are
 copied, because they find their files by their own place; the rest are links.
 The extension goes into the copy, so the system's folders stay as they are.
 
@@ -18,6 +19,9 @@ import shutil
 import subprocess
 import tempfile
 
+# Where need.sh unpacks a server.
+UNPACKED = pathlib.Path(os.environ.get('XN_UNPACKED') or pathlib.Path(
+    __file__).resolve().parents[2] / 'build/unpacked')
 # A socket's path has at most 107 bytes, ".s.PGSQL.5432" among them.
 SOCKET_PATH = 90
 
@@ -27,6 +31,18 @@ def config(what):
     run = subprocess.run(['pg_config', '--' + what], check=True,
                          capture_output=True, text=True)
     return pathlib.Path(run.stdout.strip())
+
+
+def folders(what):
+    """The system's folder, and that of the server that was unpacked."""
+    path = config(what)
+    return [folder for folder in (path, UNPACKED / str(path).lstrip('/'))
+            if folder.is_dir()]
+
+
+def has_server():
+    """Whether there is a server of pg_config's version."""
+    return any((folder / 'initdb').exists() for folder in folders('bindir'))
 
 
 def server_user():
@@ -85,12 +101,16 @@ class Installation:
         inside = {what: root / str(config(what)).lstrip('/')
                   for what in ('bindir', 'pkglibdir', 'sharedir')}
         self.bin = inside['bindir']
-        shutil.copytree(config('bindir').resolve(), self.bin)
-        link_all(config('pkglibdir'), inside['pkglibdir'])
-        link_all(config('sharedir'), inside['sharedir'])
+        for folder in folders('bindir'):
+            shutil.copytree(folder.resolve(), self.bin, dirs_exist_ok=True)
+        for what in ('pkglibdir', 'sharedir'):
+            for folder in folders(what):
+                link_all(folder, inside[what])
         extensions = inside['sharedir'] / 'extension'
         extensions.unlink()
-        link_all(config('sharedir') / 'extension', extensions)
+        for folder in folders('sharedir'):
+            if (folder / 'extension').is_dir():
+                link_all(folder / 'extension', extensions)
         self.extensions = extensions
         self.put(module, inside['pkglibdir'])
         for file in files:

@@ -10,7 +10,8 @@ both run the tests.  A compiler warning is a failure.  tool runs a command and
 counts it as one test.
 
 Each line begins with NAME.  The programs' output goes to the file LOG; how many
-tests passed, failed and were skipped goes to the file SUM.
+tests passed, failed and were skipped goes to the file SUM, and below it a line
+for each failure.
 """
 
 import json
@@ -28,6 +29,15 @@ BUILT = re.compile(r'\[(\d+)/(\d+)\] ')
 WARNING = re.compile(r'\S.*:\d+:\d+: warning: ')
 TESTED = re.compile(r' *(\d+)/(\d+) (?:\S+ / )?(\S+) +([A-Z]+) ')
 GOOD = ('OK', 'EXPECTEDFAIL')
+# What tells of something that passed: a line of TAP, with the block below it that
+# Node writes, or one of unittest.
+PASSED = re.compile(r"""^\s*\#\ Subtest:.*\n
+                     |^(\s*)ok\ \d+.*\n(?:\1\ \ ---\n(?:.*\n)*?\1\ \ \.\.\.\n)?
+                     |^.*\ \.\.\.\ ok\n""", re.M | re.X)
+# Where the part begins that tells what failed.
+FAILED = re.compile(r'not ok|FAIL|Traceback|[Ee]rror|:[FE]:|^found|[Aa]ssert',
+                    re.M)
+SHOWN = 60  # lines of a test that failed
 # The line in which a test says that it is skipped, and why; Python's unittest
 # puts the reason in quotes.
 SKIPPED = re.compile(r"""(?:.* \.\.\. )?skipped\b[: ]*(['"]?)(.*)\1$""", re.I)
@@ -44,9 +54,10 @@ class Step:
         self.results = self.build / 'meson-logs' / 'testlog.json'
         self.begin = time.monotonic()
         self.state = 'running'
-        self.warnings = 0
+        self.warnings = []
         self.told = set()
-        self.passed = self.failed = self.skipped = 0
+        self.passed = self.skipped = 0
+        self.failures = []
 
     def say(self, text):
         """Print a line of output."""
@@ -74,7 +85,7 @@ class Step:
                 self.told.add(match[3])
                 self.say(f'{match[3]} failed')
         elif WARNING.match(line):
-            self.warnings += 1
+            self.warnings.append(line.rstrip())
 
     def run(self, *command):
         """Run a command; True if it succeeded."""
@@ -92,7 +103,7 @@ class Step:
     def fail(self, text):
         """Count a failure that belongs to no single test."""
         self.say(text)
-        self.failed += 1
+        self.failures.append(text)
 
     def count(self):
         """Count the results in Meson's log, and say what was skipped."""
@@ -102,8 +113,9 @@ class Step:
             name = test['name'].split(' / ')[-1]
             self.passed += result in GOOD
             self.skipped += result == 'SKIP'
-            self.failed += result not in (*GOOD, 'SKIP')
             lines = '\n'.join([test.get('stdout', ''), test.get('stderr', '')])
+            if result not in (*GOOD, 'SKIP'):
+                self.show(name, result, lines)
             # Each reason once, in the order of the output.
             why = '; '.join(dict.fromkeys(
                 match[2] for one in lines.splitlines()
@@ -113,12 +125,26 @@ class Step:
             elif why:
                 self.say(f'skipped in part: {name}: {why}')
 
-    def show_failures(self):
-        """Print the log without progress lines and tests that passed."""
-        for line in self.log.read_text('utf-8').splitlines():
-            test = TESTED.match(line)
-            if not BUILT.match(line) and not (test and test[4] in GOOD):
-                print(line)
+    def show(self, name, result, output):
+        """Show the part of a test's output that tells what failed."""
+        lines = PASSED.sub('', output.strip() + '\n').splitlines()
+        first = next((i for i, line in enumerate(lines)
+                      if FAILED.search(line)), len(lines))
+        # Some lines before it, and all of a short end.
+        first = max(0, min(first - 5, len(lines) - SHOWN // 2))
+        left = len(lines) - first - SHOWN
+        self.fail(f'{name}: {result}')
+        for line in lines[first:first + SHOWN]:
+            print('    ' + line)
+        if first or left > 0:
+            print(f'    ({first} lines before this and {max(left, 0)} behind'
+                  f' it are in {self.log})')
+
+    def show_log(self):
+        """Show the end of the log, without lines of progress."""
+        lines = [line for line in self.log.read_text('utf-8').splitlines()
+                 if not BUILT.match(line)]
+        print(*lines[-SHOWN:], sep='\n')
 
     def tests(self, whole, args):
         """Build, run the tests, and count them."""
@@ -127,10 +153,15 @@ class Step:
             'meson', 'test', '-C', self.build, '--print-errorlogs', *args)
         if self.results.exists():
             self.count()
-        if not good and self.failed == 0:
-            self.fail('failed, though no test did')
+        elif not good:
+            self.fail('does not build')
+            self.show_log()
+        if not good and not self.failures:
+            self.fail('meson test failed, though no test did')
+            self.show_log()
         if self.warnings:
-            self.fail(f'{self.warnings} warnings')
+            self.fail(f'{len(self.warnings)} warnings')
+            print(*self.warnings[:SHOWN], sep='\n')
 
     def tool(self, command):
         """Run a command and count it as one test."""
@@ -138,6 +169,7 @@ class Step:
             self.passed += 1
         else:
             self.fail('failed')
+            self.show_log()
 
 
 def main():
@@ -150,12 +182,18 @@ def main():
         step.tool(args)
     else:
         step.tests(kind == 'whole', args)
-    if step.failed:
-        step.show_failures()
-    step.say(f'{step.passed} passed, {step.failed} failed, '
+    failed = len(step.failures)
+    step.say(f'{step.passed} passed, {failed} failed, '
              f'{step.skipped} skipped, {step.seconds()} s')
-    step.sum.write_text(f'{step.passed} {step.failed} {step.skipped}\n')
+    step.sum.write_text('\n'.join([
+        f'{step.passed} {failed} {step.skipped}',
+        *(f'{name}: {failure}: {log}' for failure in step.failures), '']))
 
 
 if __name__ == '__main__':
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OSError as error:
+        sys.exit(f'{sys.argv[2]}: {error}')

@@ -10,17 +10,22 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def need(*pairs):
-    """Install what is missing, as need.sh does.  True if all is installed."""
+def need_sh(function, *arguments):
+    """Call a function of need.sh.  True if it succeeds."""
     return subprocess.run(
-        ['sh', '-c', '. "$1"; shift; need "$@"', sys.argv[0],
-         ROOT / 'tools/support/need.sh', *pairs],
+        ['sh', '-c', 'root=$1; shift; . "$root/tools/support/need.sh"; "$@"',
+         sys.argv[0], ROOT, function, *arguments],
         stdout=subprocess.DEVNULL, check=False).returncode == 0
 
 
-def must_have(*pairs):
+def need(*things):
+    """Install what is missing.  True if all is installed."""
+    return need_sh('need', *things)
+
+
+def must_have(*things):
     """Install what is missing; if that fails, exit with status 2."""
-    if not need(*pairs):
+    if not need(*things):
         sys.exit(2)
 
 
