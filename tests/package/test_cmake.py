@@ -36,6 +36,9 @@ project(consumer LANGUAGES {})
 set(CMAKE_C_STANDARD 11)
 set(CMAKE_CXX_STANDARD 20)
 """
+# The libxn that this machine may have is not looked for, only the moved one.
+ELSEWHERE = ('NO_SYSTEM_ENVIRONMENT_PATH NO_CMAKE_SYSTEM_PATH'
+             ' NO_CMAKE_ENVIRONMENT_PATH NO_PACKAGE_ROOT_PATH')
 # What a project has that asks for CMake before 3.1; CMake 4 refuses it.
 OLD = """if(CMAKE_VERSION VERSION_LESS 4)
 cmake_policy(SET CMP0054 OLD)
@@ -69,7 +72,8 @@ class Project:
         """What CMake prints; it has to succeed."""
         (self.folder / 'CMakeLists.txt').write_text(
             HEAD.format(self.languages) + text, 'utf-8')
-        return call(['cmake', '-S', self.folder, '-B', self.folder / 'build',
+        return call(['cmake', '-G', 'Ninja', '-S', self.folder,
+                     '-B', self.folder / 'build',
                      '-DCMAKE_BUILD_TYPE=Release',
                      f'-DCMAKE_PREFIX_PATH={self.root}',
                      '-DCMAKE_FIND_USE_PACKAGE_REGISTRY=OFF'], **self.env)
@@ -77,7 +81,7 @@ class Project:
 
 def try_programs(project, libraries, suffixes, **env):
     """Each library, shared and static, in each language."""
-    lines = ['find_package(libxn CONFIG REQUIRED COMPONENTS '
+    lines = [f'find_package(libxn CONFIG REQUIRED {ELSEWHERE} COMPONENTS '
              + ' '.join(map(target, libraries)) + ')']
     programs = {}
     for library in libraries:
@@ -111,9 +115,9 @@ def try_versions(project, version):
         f'EQUAL {major})', 'EQUAL 1)'), 'utf-8')
     lines = [OLD]
     for number, request in enumerate(REQUESTS):
-        lines += [f'find_package(libxn {request} CONFIG QUIET)'
-                  if 'COMP' not in request else
-                  f'find_package(libxn CONFIG QUIET {request})',
+        wanted, _, components = request.partition('COMPONENTS')
+        lines += [f'find_package(libxn {wanted} CONFIG QUIET {ELSEWHERE}'
+                  + (f' COMPONENTS {components})' if components else ')'),
                   f'message(STATUS "request {number}: ${{libxn_FOUND}}.")',
                   'unset(libxn_DIR CACHE)']
     printed = project.configure('\n'.join(lines) + '\n')
