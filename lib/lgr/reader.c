@@ -213,6 +213,12 @@ take_attributes(struct reader *reader, const char **value,
 	return true;
 }
 
+/* Newer versions of expat deprecate the functions that all have. */
+#ifdef XN_EXPAT_PLACE_64
+#define XML_GetCurrentLineNumber XML_GetCurrentLineNumber64
+#define XML_GetCurrentColumnNumber XML_GetCurrentColumnNumber64
+#endif
+
 /* The place that expat has reached. */
 static void
 note_place(struct reader *reader, uint32_t *line, uint32_t *column)
@@ -362,10 +368,7 @@ refuse_doctype(void *user, const XML_Char *name, const XML_Char *system,
 	(void)system;
 	(void)public;
 	(void)internal;
-	opened(reader)->line =
-		(uint32_t)XML_GetCurrentLineNumber(reader->parser);
-	opened(reader)->column =
-		(uint32_t)XML_GetCurrentColumnNumber(reader->parser) + 1;
+	note_place(reader, &opened(reader)->line, &opened(reader)->column);
 	(void)xn_lgr_fail(reader, "",
 			  "document type declarations are refused", name);
 }
@@ -375,11 +378,9 @@ static void
 fail_xml(struct reader *reader)
 {
 	enum XML_Error error = XML_GetErrorCode(reader->parser);
-	struct place place = {
-		(uint32_t)XML_GetCurrentLineNumber(reader->parser),
-		(uint32_t)XML_GetCurrentColumnNumber(reader->parser) + 1,
-		xn_lgr_place(reader).element};
+	struct place place = xn_lgr_place(reader);
 
+	note_place(reader, &place.line, &place.column);
 	if (error == XML_ERROR_NO_MEMORY) {
 		reader->status = XN_NO_MEMORY;
 		return;

@@ -119,7 +119,7 @@ stored_name_of(Datum datum)
 		value = pg_detoast_datum_packed(value);
 	}
 	name.s = VARDATA_ANY(value);
-	name.len = VARSIZE_ANY_EXHDR(value);
+	name.len = (size_t)VARSIZE_ANY_EXHDR(value);
 	return name;
 }
 
