@@ -110,7 +110,7 @@ find_profile(const text *name)
 	const xn_profile_info *info;
 
 	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
-		if (text_is(VARDATA_ANY(name), (size_t)VARSIZE_ANY_EXHDR(name),
+		if (text_is(VARDATA_ANY(name), value_length(name),
 			    info->name)) {
 			return info;
 		}
@@ -175,7 +175,7 @@ options_from_sql(const text *profile, const text *checks)
 	const xn_profile_info *info = find_profile(profile);
 	xn_options opt = xn_profile(info->id);
 	const char *s = checks != NULL ? VARDATA_ANY(checks) : "";
-	size_t len = checks != NULL ? (size_t)VARSIZE_ANY_EXHDR(checks) : 0;
+	size_t len = checks != NULL ? value_length(checks) : 0;
 
 	for (size_t i = 0; i < len;) {
 		size_t end = i;

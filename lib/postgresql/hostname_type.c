@@ -94,8 +94,7 @@ xnpg_hostname_of_text(PG_FUNCTION_ARGS)
 {
 	text *t = PG_GETARG_TEXT_PP(0);
 
-	PG_RETURN_DATUM(make_hostname(NULL, VARDATA_ANY(t),
-				      (size_t)VARSIZE_ANY_EXHDR(t)));
+	PG_RETURN_DATUM(make_hostname(NULL, VARDATA_ANY(t), value_length(t)));
 }
 
 Datum

@@ -98,6 +98,15 @@ char *quoted_text(const host_name *name);
 /* The section that a fault breaks, with its rule; NULL if there is none. */
 const char *fault_section(const xn_options *opt, const xn_fault *fault);
 
+/* As VARSIZE_ANY_EXHDR, which mixes signs, of a value that is in memory. */
+static inline size_t
+value_length(const void *value)
+{
+	return VARATT_IS_SHORT(value)
+		       ? (size_t)VARSIZE_SHORT(value) - VARHDRSZ_SHORT
+		       : (size_t)VARSIZE(value) - (size_t)VARHDRSZ;
+}
+
 /* ---- stored host names (hostname_type.c) -------------------------------- */
 
 /* The bytes of a hostname; they have no NUL after them. */
@@ -119,7 +128,7 @@ stored_name_of(Datum datum)
 		value = pg_detoast_datum_packed(value);
 	}
 	name.s = VARDATA_ANY(value);
-	name.len = (size_t)VARSIZE_ANY_EXHDR(value);
+	name.len = value_length(value);
 	return name;
 }
 

@@ -40,7 +40,7 @@ host_name_of(const char *server, size_t len)
 host_name
 host_name_of_text(const text *t)
 {
-	return host_name_of(VARDATA_ANY(t), (size_t)VARSIZE_ANY_EXHDR(t));
+	return host_name_of(VARDATA_ANY(t), value_length(t));
 }
 
 text *
