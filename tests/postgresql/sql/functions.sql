@@ -129,7 +129,9 @@ WHERE NOT (provolatile = 'i' AND proisstrict AND proparallel = 's')
 SELECT pg_describe_object(classid, objid, 0) AS without_comment FROM pg_depend
 WHERE refclassid = 'pg_extension'::regclass AND deptype = 'e'
 	AND refobjid = (SELECT oid FROM pg_extension WHERE extname = 'xn')
-	AND obj_description(objid, classid::regclass::text) IS NULL ORDER BY 1;
+	AND obj_description(objid, classid::regclass::text) IS NULL
+	-- An array's type is a member only since PostgreSQL 17.
+	AND pg_describe_object(classid, objid, 0) NOT LIKE 'type %[]' ORDER BY 1;
 \pset format unaligned
 SELECT proname, procost AS cost, prorows AS rows, proparallel AS parallel,
 	pg_get_function_arguments(pg_proc.oid) AS arguments
