@@ -3,20 +3,18 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import {createRequire} from 'node:module';
+import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
+import {compileFunction} from 'node:vm';
 
 import {Element, open} from './document.mjs';
 
-const require = createRequire(import.meta.url);
-
-// Run a script again.
+// Run a script again.  It is no module, whatever the folder's package.json says.
 function run(file, folder = 'pages') {
-	const path = fileURLToPath(new URL(`../../tools/web/${folder}/${file}`,
+	const filename = fileURLToPath(new URL(`../../tools/web/${folder}/${file}`,
 		import.meta.url));
 
-	delete require.cache[path];
-	require(path);
+	compileFunction(readFileSync(filename, 'utf8'), [], {filename})();
 }
 
 // ---- the search
