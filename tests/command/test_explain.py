@@ -224,6 +224,19 @@ class Explain(Case):
             for line in run.lines:
                 self.assertLessEqual(width(line), 80, line)
 
+    def test_fits_the_terminal(self):
+        names = ['B\u00fccher.\ufdfa', 'a\u200db.\u05d0a1..', 'xn--a', 'ab--c-']
+        plain = xn('explain', *names).text
+        lengths = []
+        for columns in (40, 60, 80, 120):
+            text = terminal('explain', *names, columns=columns,
+                            env={'NO_COLOR': '1'}).text
+            self.assertEqual(text.split(), plain.split())
+            lengths.append(max(map(width, text.splitlines())))
+            self.assertLessEqual(lengths[-1], columns)
+            self.assertEqual(text == plain, columns == 80)
+        self.assertEqual(lengths, sorted(set(lengths)))
+
     def test_lines_are_full(self):
         # A fault's line ends only where the next word does not fit, wherever
         # its byte is; the sources begin a line.

@@ -43,9 +43,6 @@ struct show {
 void show_open(struct show *show, struct session *session,
 	       const struct crew *crew, const struct rows *rows);
 
-/* Starts a page as wide as the terminal. */
-void show_page(struct show *show);
-
 /* Whether a row of an item is shown. */
 bool show_has_row(const struct show *show, const struct batch *batch,
 		  size_t item, size_t row);

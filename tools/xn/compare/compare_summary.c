@@ -195,7 +195,7 @@ summary_show(struct show *show)
 {
 	struct page *page = &show->page;
 
-	show_page(show);
+	page_open(&show->page, &show->session->out);
 	page->started = show->summary.names > 0;
 	show_names(page, &show->summary);
 	show_rows(page, show);

@@ -39,16 +39,7 @@ show_open(struct show *show, struct session *session, const struct crew *crew,
 	show->rows = rows;
 	show->different = (session->args.given & OPTION_DIFFERENT) != 0;
 	show->column = result_column(rows);
-	show_page(show);
-}
-
-void
-show_page(struct show *show)
-{
-	struct output *out = &show->session->out;
-
-	page_open(&show->page, out);
-	show->page.width = output_columns(out);
+	page_open(&show->page, &session->out);
 }
 
 /* ---- versions ----------------------------------------------------------- */

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDTH 80
 #define MARGIN 2
 #define TEXT_COLUMN 14
 
@@ -21,7 +20,7 @@ page_open(struct page *page, struct output *out)
 	page->colours = out->tty && getenv("NO_COLOR") == NULL &&
 			term != NULL && strcmp(term, "dumb") != 0;
 	page->started = false;
-	page->width = WIDTH;
+	page->width = output_columns(out);
 	page->column = 0;
 	page->hang = 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text for a reader: terms on the left, explanations beside them, in lines of
- * 80 columns.
+ * Text for a reader: terms on the left, explanations beside them, in lines as
+ * wide as the terminal.
  */
 #ifndef XN_PAGE_H
 #define XN_PAGE_H
