@@ -162,7 +162,7 @@ def read_terminal(master):
 
 
 def terminal(*args, stdin=b'', out=True, err=True, columns=80, env=None,
-             slices=None):
+             slices=None, cwd=None):
     """Run xn on a terminal.
 
     If out or err is False, that stream is a pipe instead. slices is a list of
@@ -176,7 +176,7 @@ def terminal(*args, stdin=b'', out=True, err=True, columns=80, env=None,
         [XN, *args], stdin=subprocess.PIPE,
         stdout=slave if out else subprocess.PIPE,
         stderr=slave if err else subprocess.PIPE,
-        env={**os.environ, 'TERM': 'xterm', **(env or {})})
+        env={**os.environ, 'TERM': 'xterm', **(env or {})}, cwd=cwd)
     os.close(slave)
     other = []
     pipe = process.stdout or process.stderr

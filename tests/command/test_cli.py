@@ -1223,6 +1223,19 @@ class Files(Case):
             run = xn('ascii', *args, name, cwd=self.folder)
             self.assertEqual('--file' in run.message, hint, (name, args))
 
+    def test_hint_for_a_host_name_on_a_terminal(self):
+        name = self.file('a.example', '')
+        for args, cwd, hint in (((), self.folder, True),
+                                (('-q',), self.folder, False),
+                                ((), self.folder.parent, False)):
+            run = terminal('ascii', *args, 'a.example', cwd=cwd, out=False)
+            self.assertEqual((run.status, run.err), (0, b'a.example\n'), name)
+            self.assertEqual('--file' in run.text, hint, (args, cwd))
+        # No folder has names to read.
+        run = terminal('ascii', self.folder.name, cwd=self.folder.parent)
+        self.assertNotIn('--file', run.text)
+        self.assertNotIn('--file', xn('ascii', str(self.folder)).message)
+
     def test_names_of_files_are_escaped(self):
         """In front of what is wrong in them."""
         for data, args in (('a..b\n', []), ('b\na..b\n', ['--csv', 'b']),

@@ -28,7 +28,7 @@ put_hint(struct session *session, const struct name *name)
 	struct stat st;
 
 	if (session->args.given & OPTION_QUIET || stat(name->s, &st) != 0 ||
-	    is_host_name(name)) {
+	    S_ISDIR(st.st_mode) || (!session->err.tty && is_host_name(name))) {
 		return;
 	}
 	session_complain(session, name);
