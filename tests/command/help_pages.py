@@ -15,7 +15,7 @@ Commands:
 Options:
 {options}
 Names are the arguments or, without any, the lines of standard input.  They are
-UTF-8 in every locale.  'xn COMMAND --help' says more about a command.
+UTF-8 in every locale.  'xn help COMMAND' says more about a command.
 Exit status: 0 all passed, 1 some failed, 2 wrong usage, 3 input/output error.
 '''
 

@@ -1758,10 +1758,33 @@ class Options(Case):
             self.assertIn(f"'{number}'", run.message)
 
     def test_unknown_commands(self):
-        for command in ('convert', 'ASCII', 'asci', 'help', ''):
+        for command in ('convert', 'x', ''):
             self.usage(xn(command), f"there is no command '{command}'",
                        *COMMANDS)
         self.usage(xn('punycode', 'recode', 'a'), "not 'recode'")
+
+    def test_misspelt_commands(self):
+        """One letter in three may be wrong, and the end may be missing."""
+        for given, command in (
+                ('asci', 'ascii'), ('ASCII', 'ascii'), ('ascii2', 'ascii'),
+                ('acsii', None), ('toascii', 'ascii'), ('uncode', 'unicode'),
+                ('puny', 'punycode'), ('explainn', 'explain'),
+                ('compaer', 'compare'), ('p', 'punycode'), ('u', 'unicode'),
+                ('convert', None), ('encode', None), ('x', None),
+                ('ascii' * 1000, None)):
+            for args in ((given, 'a'), ('help', given)):
+                told = self.told(*args)
+                if command:
+                    self.assertEqual(told, f"there is no command '{given}'; "
+                                     f"did you mean '{command}'?")
+                else:
+                    self.assertIn('choose one of', told, given)
+
+    def test_names_in_place_of_a_command(self):
+        for name in ('b\u00fccher.example', '\u00fc', 'a.example', 'README.md',
+                     'ascii.', '.'):
+            self.assertEqual(self.told(name, 'a'), f"there is no command "
+                             f"'{name}'; to convert a name: xn ascii {name}")
 
     def test_missing_commands(self):
         self.usage(xn(), 'missing')
@@ -2165,7 +2188,9 @@ class Help(Case):
                           if command not in OPTIONAL], list(COMMANDS))
         self.assertIn('--version', text)
         self.assertIn('Exit status', text)
-        self.assertEqual(self.page('-h'), text)
+        for args in (('-h',), ('help',), ('help', 'help'), ('help', '-h'),
+                     ('help', '--version')):
+            self.assertEqual(self.page(*args), text, args)
 
     def test_help_of_commands(self):
         for command in self.commands():
@@ -2174,6 +2199,8 @@ class Help(Case):
                 'Options:')[1].split('\n\n')[0])
             self.assertEqual(sorted(set(found)),
                              sorted(self.OPTIONS[command].split()))
+            self.assertEqual(self.page('help', command), text)
+            self.assertEqual(self.page('help', command, 'x'), text)
             if command in ('ascii', 'unicode', 'explain', 'lookup'):
                 for word in (*PROFILES, *CHECKS):
                     self.assertIn(word, text)
@@ -2189,11 +2216,17 @@ class Help(Case):
 
     def test_commands_that_the_build_has_not(self):
         for command in set(OPTIONAL) - set(self.commands()):
-            for args in ((), ('--help',), ('a.example',)):
-                run = xn(command, *args)
+            option = command if command in ('lgr', 'lookup') else 'display'
+            where = (', where expat (Debian: libexpat1-dev) is installed'
+                     if command == 'lgr' else '')
+            for args in ((command,), (command, '--help'), ('help', command),
+                         (command, 'a.example')):
+                run = xn(*args)
                 self.assertEqual((run.status, run.out), (2, b''))
                 self.assertEqual(run.message, f"xn: this build has no "
-                                 f"'{command}'\nTry 'xn --help'.\n")
+                                 f"'{command}'; libxn has to be built with "
+                                 f"-D{option}=enabled{where}\n"
+                                 "Try 'xn --help'.\n")
 
     def test_help_wins(self):
         self.page('ascii', 'name', '--help')
@@ -2267,7 +2300,8 @@ class Help(Case):
     @unittest.skipUnless(shutil.which('bash'), 'needs bash')
     def test_completion_in_bash(self):
         for line, some, none in (
-                ('xn ', 'ascii lookup --help', 'strict'),
+                ('xn ', 'ascii lookup help --help', 'strict'),
+                ('xn help ', 'ascii lookup', 'help'),
                 ('xn asc', 'ascii', 'unicode'),
                 ('xn ascii -', '--json --profile -j -q', '--trace'),
                 ('xn ascii -p ', 'lookup register', 'std3'),

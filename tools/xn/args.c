@@ -3,6 +3,7 @@
  * Reads the command line.
  */
 #include "args.h"
+#include "io/text.h"
 #include "normalizer.h"
 #include "usage.h"
 
@@ -737,11 +738,90 @@ check_verb(struct parser *parser)
 	return true;
 }
 
+/* The most letters of a command. */
+#define COMMAND_LEN 16
+
+/*
+ * How far a name is from a command: the letters to add, drop or change to get
+ * its beginning, and, where that is equal, to get all of it.
+ */
+static size_t
+distance(const char *given, const char *command)
+{
+	size_t row[COMMAND_LEN + 1];
+	size_t len = strlen(command);
+	size_t least;
+
+	for (size_t i = 0; i <= len; i++) {
+		row[i] = i;
+	}
+	for (; *given != '\0'; given++) {
+		size_t corner = row[0]++;
+
+		for (size_t i = 1; i <= len; i++) {
+			/* In lower case, as commands are. */
+			bool same = (*given | 0x20) == command[i - 1];
+			size_t next = row[i] < row[i - 1] ? row[i] : row[i - 1];
+
+			next = same || corner < next + 1 ? corner + !same
+							 : next + 1;
+			corner = row[i];
+			row[i] = next;
+		}
+	}
+	least = row[0];
+	for (size_t i = 1; i <= len; i++) {
+		least = row[i] < least ? row[i] : least;
+	}
+	return COMMAND_LEN * least + row[len];
+}
+
+/* The command that is meant by a misspelt name, or NULL. */
+static const struct command *
+nearest_command(const struct command *commands, const char *name)
+{
+	const struct command *nearest = NULL;
+	/* One letter in three may be wrong. */
+	size_t least = (strlen(name) + 2) / 3 * COMMAND_LEN;
+
+	for (; commands->name != NULL; commands++) {
+		size_t far = distance(name, commands->name);
+
+		if (far < least) {
+			least = far;
+			nearest = commands;
+		}
+	}
+	return nearest;
+}
+
+static bool
+looks_like_a_name(const char *s)
+{
+	while (*s != '\0' && *s != '.' && (unsigned char)*s < 0x80) {
+		s++;
+	}
+	return *s != '\0';
+}
+
 static bool
 unknown_command(struct parser *parser, const char *name)
 {
+	const struct command *near = nearest_command(parser->commands, name);
 	struct words known = {0};
 
+	if (looks_like_a_name(name)) {
+		usage_begin(parser->err,
+			    "there is no command %; to convert a"
+			    " name: xn ascii ",
+			    name, NULL);
+		text_escaped(parser->err, name, strlen(name));
+		return usage_end(parser->err, NULL);
+	}
+	if (near != NULL) {
+		return fail(parser, "there is no command %; did you mean %?",
+			    name, near->name);
+	}
 	for (const struct command *c = parser->commands; c->name != NULL; c++) {
 		if (c->run != NULL) {
 			words_add(&known, c->name);
@@ -760,7 +840,11 @@ take_command(struct parser *parser, const char *name)
 		return unknown_command(parser, name);
 	}
 	if (command->run == NULL) {
-		return fail(parser, "this build has no %", name, NULL);
+		usage_begin(parser->err,
+			    "this build has no %; libxn has to be built ", name,
+			    NULL);
+		output_string(parser->err, command->needs);
+		return usage_end(parser->err, NULL);
 	}
 	parser->args->command = command;
 	parser->known = command->options | OPTION_HELP;
@@ -793,8 +877,12 @@ args_parse(struct args *args, const struct command *commands, char **argv,
 	}
 	parser.next = argv + 1;
 	parser.known = OPTION_HELP | OPTION_VERSION;
-	if (argv[1][0] != '-') {
-		if (!take_command(&parser, argv[1])) {
+	while (*parser.next != NULL && strcmp(*parser.next, "help") == 0) {
+		args->given = OPTION_HELP;
+		parser.next++;
+	}
+	if (*parser.next != NULL && **parser.next != '-') {
+		if (!take_command(&parser, *parser.next)) {
 			return false;
 		}
 		parser.next++;

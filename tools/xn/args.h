@@ -89,6 +89,7 @@ struct command {
 	const char *summary;
 	const char *about; /* its help, in lines of up to 80 columns */
 	void (*run)(struct session *session); /* NULL: not in this build */
+	const char *needs; /* what libxn has to be built with, or NULL */
 	const struct verb *verbs; /* up to one without a name; or NULL */
 };
 

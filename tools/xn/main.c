@@ -72,14 +72,14 @@ static const struct command commands[] = {
 	 "ToASCII: a Unicode host name to its ASCII (ACE) form",
 	 "Print the ASCII form of each argument or input line, an empty line "
 	 "if it fails.\n",
-	 run_ascii, NULL},
+	 run_ascii, NULL, NULL},
 	{"unicode", OPERANDS_NAMES,
 	 NAME_OPTIONS | FILE_OPTIONS | OPTION_LONG | OPTION_NORMALIZER,
 	 "ToUnicode: any host name to its Unicode form",
 	 "Print the Unicode form of each argument or input line.  For one that "
 	 "fails this\n"
 	 "is the best result there is.\n",
-	 run_unicode, NULL},
+	 run_unicode, NULL, NULL},
 	{"punycode", OPERANDS_VERB,
 	 PUNYCODE_OPTIONS,
 	 "the bare codec of RFC 3492: punycode encode, punycode decode",
@@ -92,7 +92,7 @@ static const struct command commands[] = {
 	 "With --code-points an upper-case U marks a character to be shown in "
 	 "upper case.\n"
 	 "ASCII letters take the case of their mark, both ways.\n",
-	 run_punycode, punycode_verbs},
+	 run_punycode, NULL, punycode_verbs},
 	{"explain", OPERANDS_NAMES,
 	 OPTION_PROFILE | OPTION_CHECK | OPTION_JSON | OPTION_NULL,
 	 "show step by step how a name is processed",
@@ -101,7 +101,7 @@ static const struct command commands[] = {
 	 "and decoded, the checks and their findings, and the result.  Names "
 	 "of characters\n"
 	 "are shown if ICU is installed.\n",
-	 run_explain, NULL},
+	 run_explain, NULL, NULL},
 	{"display", OPERANDS_NAMES,
 	 FILE_OPTIONS | OPTION_POLICY | OPTION_LEVEL | OPTION_KNOWN |
 		 OPTION_JSON | OPTION_NULL | OPTION_LINES | OPTION_QUIET,
@@ -115,7 +115,7 @@ static const struct command commands[] = {
 	 "ASCII as a whole.  The levels are ascii, single, highly (the "
 	 "default),\n"
 	 "moderately, minimally, unrestricted.  xn-display(1) says more.\n",
-	 RUN_DISPLAY, NULL},
+	 RUN_DISPLAY, "with -Ddisplay=enabled", NULL},
 	{"compare", OPERANDS_NAMES,
 	 OPTION_DIRECTION | OPTION_ROWS | OPTION_DIFFERENT | OPTION_JSON |
 		 OPTION_NULL | OPTION_LINES | OPTION_QUIET | OPTION_LIBIDN2 |
@@ -132,7 +132,7 @@ static const struct command commands[] = {
 	 "end.  --json prints input, direction, rows and classes, and the "
 	 "summary on\n"
 	 "standard error.  xn-compare(1) says more.\n",
-	 run_compare, NULL},
+	 run_compare, NULL, NULL},
 	{"skeleton", OPERANDS_NAMES,
 	 FILE_OPTIONS | OPTION_TEXT | OPTION_JSON | OPTION_NULL |
 		 OPTION_LINES | OPTION_QUIET,
@@ -142,7 +142,7 @@ static const struct command commands[] = {
 	 "Names with the same line look alike.  The skeleton is that of the "
 	 "name's Unicode\n"
 	 "form, or of the text as it is where the name is not valid.\n",
-	 RUN_SKELETON, NULL},
+	 RUN_SKELETON, "with -Ddisplay=enabled", NULL},
 	{"lookalikes", OPERANDS_NAMES,
 	 FILE_OPTIONS | OPTION_KNOWN | OPTION_JSON | OPTION_NULL |
 		 OPTION_LINES | OPTION_QUIET,
@@ -152,7 +152,7 @@ static const struct command commands[] = {
 	 "below; an empty line if there is none.  --known is needed.  At most "
 	 "100 domains\n"
 	 "are printed for a name.  xn-lookalikes(1) says more.\n",
-	 RUN_LOOKALIKES, NULL},
+	 RUN_LOOKALIKES, "with -Ddisplay=enabled", NULL},
 	{"lgr", OPERANDS_VERB,
 	 LABEL_OPTIONS | OPTION_VARIANTS | OPTION_IDNA | OPTION_LIMIT |
 		 OPTION_DISPOSITION | OPTION_JOBS,
@@ -163,7 +163,9 @@ static const struct command commands[] = {
 	 "that have one\n"
 	 "index label.  show: print what is in the ruleset.  xn-lgr(1) says "
 	 "more.\n",
-	 RUN_LGR, lgr_verbs},
+	 RUN_LGR,
+	 "with -Dlgr=enabled, where expat (Debian: libexpat1-dev) is installed",
+	 lgr_verbs},
 	{"lookup", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_SERVER | OPTION_TYPE | OPTION_TIMEOUT,
 	 "ask the DNS for addresses of a name, or the names of an address",
@@ -174,12 +176,12 @@ static const struct command commands[] = {
 	 "data.  Names are the arguments or, without any, the lines of "
 	 "standard input.\n"
 	 "xn-lookup(1) says more.\n",
-	 RUN_LOOKUP, NULL},
+	 RUN_LOOKUP, "with -Dlookup=enabled", NULL},
 	{"profiles", OPERANDS_NONE, OPTION_JSON,
 	 "list the profiles and the value of every check in each",
 	 "List the profiles and the value of every check in each.\n",
-	 run_profiles, NULL},
-	{NULL, OPERANDS_NONE, 0, NULL, NULL, NULL, NULL},
+	 run_profiles, NULL, NULL},
+	{NULL, OPERANDS_NONE, 0, NULL, NULL, NULL, NULL, NULL},
 };
 
 static void

@@ -303,7 +303,7 @@ usage_help(struct output *out, const struct command *commands,
 		out,
 		"\nNames are the arguments or, without any, the lines of"
 		" standard input.  They are\nUTF-8 in every locale.  'xn"
-		" COMMAND --help' says more about a command.\n"
+		" help COMMAND' says more about a command.\n"
 		"Exit status: 0 all passed, 1 some failed, 2 wrong usage,"
 		" 3 input/output error.\n");
 }

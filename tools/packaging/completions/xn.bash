@@ -16,7 +16,7 @@ _xn()
 
 	COMPREPLY=()
 	if [ "$COMP_CWORD" -eq 1 ]; then
-		COMPREPLY=($(compgen -W "$commands --help --version" -- "$cur"))
+		COMPREPLY=($(compgen -W "$commands help --help --version" -- "$cur"))
 		return
 	fi
 	for ((i = 2; i < COMP_CWORD; i++)); do
@@ -94,6 +94,10 @@ _xn()
 	esac
 
 	case ${COMP_WORDS[1]} in
+	help)
+		COMPREPLY=($(compgen -W "$commands" -- "$cur"))
+		return
+		;;
 	ascii | unicode)
 		words="$rules --json --long -0 --null --line-buffered -q"
 		words+=" --quiet -N --normalizer $files"

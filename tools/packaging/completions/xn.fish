@@ -49,6 +49,7 @@ complete -c xn -n $none -a lookalikes -d "Find names that look like one of a lis
 complete -c xn -n $none -a lgr -d "Hold labels to a registry's rules"
 complete -c xn -n $none -a lookup -d "Ask the DNS for addresses"
 complete -c xn -n $none -a profiles -d "List the profiles"
+complete -c xn -n "$none; and not __xn_is help" -a help -d "Print help"
 complete -c xn -n $none -l version -d "Print the versions"
 complete -c xn -s h -l help -d "Print help"
 
