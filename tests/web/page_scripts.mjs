@@ -114,6 +114,18 @@ test('search: what is found', () => {
 		boost.page > boost.address && boost.address > 1);
 });
 
+test('search: a site that was made without it says so', () => {
+	const {MiniSearch} = globalThis;
+
+	delete globalThis.MiniSearch;
+	try {
+		assert.match(openSearch('?q=a').found.textContent, /without the search/);
+		assert.deepEqual(search.asked, []);
+	} finally {
+		globalThis.MiniSearch = MiniSearch;
+	}
+});
+
 test('search: asked by the address, or typed', () => {
 	const ids = openSearch('?q=%20b%C3%BCcher+x');
 

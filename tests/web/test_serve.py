@@ -11,6 +11,7 @@ the script builds, keeps, replaces and refuses.
 
 import contextlib
 import functools
+import hashlib
 import http.client
 import http.server
 import importlib.machinery
@@ -18,11 +19,13 @@ import importlib.util
 import io
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tarfile
 import tempfile
 import threading
 import unittest
@@ -268,6 +271,7 @@ done
 '''
 NPM = '''#!/bin/sh
 echo "npm $*" >>"$LOG"
+[ ! -f "$ROOT/offered" ] || cp "$ROOT/offered" minisearch-7.2.0.tgz
 '''
 MAKE = '''import pathlib, sys
 folder = pathlib.Path(sys.argv[1])
@@ -287,24 +291,35 @@ class Site(unittest.TestCase):
         self.addCleanup(work.cleanup)
         self.root = pathlib.Path(work.name).resolve() / 'tree'
         self.log = self.root / 'log'
-        search = 'build/web-search/node_modules/minisearch'
         for name, text in {
                 'tools/wasm': WASM, 'bin/npm': NPM,
                 'tools/web/pages/make.py': MAKE, 'lib/a.c': '',
                 'include/xn/a.h': '', 'data/a.txt': '', 'log': '',
                 'tools/support/need.sh': 'need() {\n:\n}\n',
-                f'{search}/package.json': '{\n"version": "7.2.0"\n}\n',
-                f'{search}/LICENSE.txt': 'MIT\nand so on\n',
-                f'{search}/dist/umd/index.js':
-                'code;\n//# sourceMappingURL=index.js.map\n',
+                'build/web-search/minisearch-7.2.0.tgz': '',
         }.items():
             path = self.root / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding='ascii')
             path.chmod(0o755)
             os.utime(path, (500, 500))
-        self.minisearch = self.root / search
-        shutil.copy(SOURCE / 'tools/web/site', self.root / 'tools/web')
+        self.minisearch = self.root / 'build/web-search/minisearch-7.2.0.tgz'
+        with tarfile.open(self.minisearch, 'w:gz') as archive:
+            for name, text in (
+                    ('LICENSE.txt', b'MIT\nand so on\n'),
+                    ('dist/umd/index.js',
+                     b'code;\n//# sourceMappingURL=index.js.map\n')):
+                info = tarfile.TarInfo(f'package/{name}')
+                info.size = len(text)
+                archive.addfile(info, io.BytesIO(text))
+        digest = hashlib.sha512(self.minisearch.read_bytes()).hexdigest()
+        text = (SOURCE / 'tools/web/site').read_text(encoding='ascii')
+        text, count = re.subn(r'(?m)^hash=[0-9a-f]{64}\\\n[0-9a-f]{64}$',
+                              f'hash={digest}', text)
+        self.assertEqual(count, 1)
+        site = self.root / 'tools/web/site'
+        site.write_text(text, encoding='ascii')
+        site.chmod(0o755)
         shutil.copy(SOURCE / 'tools/support/usage.sh',
                     self.root / 'tools/support')
 
@@ -315,10 +330,12 @@ class Site(unittest.TestCase):
         run = subprocess.run(
             [self.root / 'tools/web/site', *arguments], check=False,
             cwd=self.root, capture_output=True, encoding='utf-8',
-            env={**os.environ, 'LOG': str(self.log),
+            env={**os.environ, 'LOG': str(self.log), 'ROOT': str(self.root),
                  'PATH': f'{self.root}/bin:{os.environ["PATH"]}'})
         self.assertEqual(run.stdout, '')
-        return (run.returncode, run.stderr,
+        told = run.stderr.replace(f'{self.root}/tools/web/site: '
+                                  'making the pages\n', '', 1)
+        return (run.returncode, told,
                 self.log.read_text(encoding='ascii'))
 
     def files(self, folder):
@@ -395,15 +412,31 @@ class Site(unittest.TestCase):
             self.assertIn('name one folder; see --help', told)
 
     def test_search(self):
-        """MiniSearch is installed in its version."""
-        package = self.minisearch / 'package.json'
-        package.write_text('{"version": "7.1.0"}', encoding='ascii')
+        """npm fetches one archive, of a known hash."""
+        self.minisearch.rename(self.root / 'offered')
         status, told, ran = self.run_it()
         self.assertEqual(status, 0)
-        self.assertIn('installing in', told)
-        self.assertRegex(ran, r'(?m)^npm install .*--ignore-scripts .*'
-                         rf'--prefix {self.root}/build/web-search '
-                         r'minisearch@7\.2\.0$')
+        self.assertRegex(told, r'\A\S+: fetching .* minisearch@7\.2\.0.*\n\Z')
+        self.assertRegex(ran, r'(?m)^npm pack .*minisearch@7\.2\.0$')
+        self.assertEqual(self.files('build/web'), self.MADE)
+        self.assertEqual(self.run_it(), (0, '', ''))
+
+    def test_no_search(self):
+        """Without npm, its registry or the right file there is no search."""
+        made = self.root / 'build/web/minisearch.js'
+        npm = self.root / 'bin/npm'
+        for offered, code in ((None, NPM), (b'other', NPM),
+                              (None, '#!/bin/sh\nexit 1\n'),
+                              (None, '#!/bin/sh\nexit 127\n')):
+            self.minisearch.write_bytes(b'broken')
+            if offered:
+                (self.root / 'offered').write_bytes(offered)
+            npm.write_text(code, encoding='ascii')
+            status, told, _ = self.run_it()
+            self.assertEqual(status, 0)
+            self.assertIn('the site has no search: npm is missing', told)
+            self.assertEqual(self.files('build/web'), self.MADE)
+            self.assertEqual(made.read_text('ascii'), '')
 
 
 if __name__ == '__main__':

@@ -10,6 +10,12 @@
 	const found = document.getElementById('found');
 	const list = document.getElementById('results');
 
+	if (typeof MiniSearch === 'undefined') {
+		found.textContent = 'This site was made without the search: npm could not'
+			+ ' fetch MiniSearch. The guides and the reference list every page.';
+		return;
+	}
+
 	// xn_to_ascii is a word, and so is each of its parts.
 	function words(text) {
 		return (text.match(/[\p{L}\p{N}_#+.-]+/gu) ?? []).flatMap((word) => {
