@@ -67,6 +67,16 @@ missing() {
 	done
 }
 
+# packages PAIR...: the packages that pairs stand for, in one line.
+packages() {
+	for pair in "$@"; do
+		case $pair in
+		@*) absent $(libraries "${pair#@}") ;;
+		*) echo "${pair##*:}" ;;
+		esac
+	done | sort -u | tr '\n' ' '
+}
+
 # can_install: whether this user can install packages.  Sets $as_root.
 can_install() {
 	as_root=
@@ -104,14 +114,7 @@ installed() {
 	# What an interrupted run left behind.
 	$as_root dpkg --configure -a >"$log" 2>&1 </dev/null || return 1
 	with_progress 'reading the lists of packages' $apt update || return 1
-	packages=
-	for pair in $lacking; do
-		case $pair in
-		@*) packages="$packages $(absent $(libraries "${pair#@}"))" ;;
-		*) packages="$packages ${pair##*:}" ;;
-		esac
-	done
-	packages=$(printf '%s\n' $packages | sort -u | tr '\n' ' ')
+	packages=$(packages $lacking)
 	# One line for each archive: 'URL' NAME SIZE HASH.
 	size=$(LC_ALL=C apt-get install --print-uris -qqy \
 		--no-install-recommends $packages 2>>"$log" |
@@ -134,7 +137,7 @@ need() {
 			s/^/    /' >&2
 		if command -v apt-get >/dev/null 2>&1; then
 			echo "$0: as root, run: apt-get install" \
-				$(echo "$lacking" | sed -n 's/.*://p') >&2
+				$(packages $lacking) >&2
 		fi
 		exit 1
 	fi

@@ -34,9 +34,10 @@ GOOD = ('OK', 'EXPECTEDFAIL')
 PASSED = re.compile(r"""^\s*\#\ Subtest:.*\n
                      |^(\s*)ok\ \d+.*\n(?:\1\ \ ---\n(?:.*\n)*?\1\ \ \.\.\.\n)?
                      |^.*\ \.\.\.\ ok\n""", re.M | re.X)
-# Where the part begins that tells what failed.
-FAILED = re.compile(r'not ok|FAIL|Traceback|[Ee]rror|:[FE]:|^found|[Aa]ssert',
-                    re.M)
+# Where the part begins that tells what failed: unittest's reports, or else the
+# first of these words.
+REPORT = re.compile('={70}')
+FAILED = re.compile('not ok|FAIL|Traceback|[Ee]rror|:[FE]:|^found|[Aa]ssert')
 SHOWN = 60  # lines of a test that failed
 # The line in which a test says that it is skipped, and why; Python's unittest
 # puts the reason in quotes.
@@ -128,8 +129,9 @@ class Step:
     def show(self, name, result, output):
         """Show the part of a test's output that tells what failed."""
         lines = PASSED.sub('', output.strip() + '\n').splitlines()
-        first = next((i for i, line in enumerate(lines)
-                      if FAILED.search(line)), len(lines))
+        first = next((i for what in (REPORT, FAILED)
+                      for i, line in enumerate(lines) if what.search(line)),
+                     len(lines))
         # Some lines before it, and all of a short end.
         first = max(0, min(first - 5, len(lines) - SHOWN // 2))
         left = len(lines) - first - SHOWN
