@@ -140,17 +140,43 @@ takes(const struct peer *peer, const char *name, uint32_t flags)
 	return ok;
 }
 
+/* Whether its character database has an ideograph as Han. */
+static bool
+knows_han(const struct peer *peer, const char *ideograph)
+{
+	struct peer_answer answer = {0};
+	char name[16];
+	bool known;
+
+	/* CONTEXTO allows the middle dot beside Han (RFC 5892, A.7). */
+	snprintf(name, sizeof name, "\u30FB%s", ideograph);
+	peer_convert(peer, &answer, CALL_IDN2_REGISTER, 0, TO_ASCII, name,
+		     strlen(name));
+	known = !(answer.errors & XN_ERROR_CONTEXTO);
+	peer_answer_free(&answer);
+	return known;
+}
+
 /*
- * The version of its Bidi classes.  U+1171E became L in 16.0, U+1B3A in 18.0;
- * before, they were NSM, which may stand between right-to-left letters.
+ * The version of its character database, which is libunistring's.  Most have
+ * new ideographs.  U+1171E got the Bidi class L in 16.0, U+1B3A in 18.0; before,
+ * they were NSM, which may stand between right-to-left letters.
  */
 static unsigned
-newest_bidi(const struct peer *peer)
+newest_ucd(const struct peer *peer)
 {
-	if (takes(peer, "\u05D0\U0001171E\u05D0", IDN2_NO_TR46)) {
-		return 151;
+	if (!takes(peer, "\u05D0\u1B3A\u05D0", IDN2_NO_TR46)) {
+		return 180;
 	}
-	return takes(peer, "\u05D0\u1B3A\u05D0", IDN2_NO_TR46) ? 170 : 180;
+	if (knows_han(peer, "\U000323B0")) {
+		return 170;
+	}
+	if (!takes(peer, "\u05D0\U0001171E\u05D0", IDN2_NO_TR46)) {
+		return 160;
+	}
+	return knows_han(peer, "\U0002EBF0")   ? 151
+	       : knows_han(peer, "\U00031350") ? 150
+						: 140;
 }
 
 static bool
@@ -158,7 +184,7 @@ open_libidn2(struct peer *peer)
 {
 	peer->uts46 = peer_newest(peer, takes, IDN2_TRANSITIONAL);
 	peer->rfc5892 = peer_newest(peer, takes, IDN2_NO_TR46);
-	peer->ucd = newest_bidi(peer);
+	peer->ucd = newest_ucd(peer);
 	return true;
 }
 
