@@ -9,6 +9,7 @@
 #ifndef DROPIN_CLASSES_H
 #define DROPIN_CLASSES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The name, the text, the departures that it ends, and what it adds. */
@@ -48,6 +49,9 @@
 	X(EMBEDDED_NUL, "embedded-nul", DEPART_ENDS_AT_NUL, 0)                 \
 	/* Labels are normalised even behind the BMP. */                       \
 	X(NFC_BEYOND_BMP, "nfc-beyond-bmp", DEPART_NFC_QUICK, 0)               \
+	/* U+1E9E with TRANSITIONAL gives ss, not U+00DF. */                   \
+	X(SHARP_S_TRANSITIONAL, "sharp-s-transitional", DEPART_SHARP_S_LEFT,   \
+	  0)                                                                   \
 	/* to_ascii_4i as of 2.3.5: NUL at the end, -206 if full. */           \
 	X(FOUR_I_TERMINATES, "4i-terminates", DEPART_4I_OPEN, 0)               \
 	X(FOUR_I_TOO_BIG, "4i-too-big", DEPART_4I_DOMAIN, 0)
@@ -60,8 +64,20 @@ enum class_number { CLASSES(CLASS_NUMBER) CLASS_COUNT };
 
 const char *class_name(unsigned number);
 
+/* A version of libidn2 whose results are known. */
+struct release {
+	const char *version;
+	uint64_t lacks; /* the departures of LIBIDN2_ALL that it lacks */
+};
+
+/* NULL, with a line on stdout that says what to do: it is not known. */
+const struct release *release_of(const char *version);
+
+/* Whether a release differs from the drop-in by a class. */
+bool class_occurs(const struct release *release, unsigned number);
+
 /* The switches that a set of classes turns on. */
-uint64_t classes_departures(uint32_t set);
+uint64_t classes_departures(const struct release *release, uint32_t set);
 
 /* The classes that have any of these switches. */
 uint32_t classes_asked(uint64_t switches);

@@ -239,7 +239,8 @@ count(struct judge *judge, uint32_t set, const struct call *call,
 static const struct answer *
 expected(struct judge *judge, const struct call *call, uint32_t on)
 {
-	libidn2_begin(&judge->model, classes_departures(on));
+	libidn2_begin(&judge->model, judge->peer,
+		      classes_departures(judge->release, on));
 	answer_expected(&judge->model, call, judge->plain, &judge->answer[2]);
 	return &judge->answer[2];
 }
@@ -357,12 +358,12 @@ print_class(const struct tally *tally, unsigned class)
 }
 
 bool
-tally_print(const struct tally *tally)
+tally_print(const struct tally *tally, const struct release *release)
 {
 	bool ok = tally->unexplained == 0;
 
 	for (unsigned i = 0; i < CLASS_COUNT; i++) {
-		if (print_class(tally, i) == 0) {
+		if (print_class(tally, i) == 0 && class_occurs(release, i)) {
 			printf("%s: a class without use\n", class_name(i));
 			ok = false;
 		}

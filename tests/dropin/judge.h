@@ -33,6 +33,8 @@ struct tally {
 /* The state of one thread. */
 struct judge {
 	const struct libidn2 *gnu;
+	const struct peer *peer; /* the same */
+	const struct release *release;
 	const struct libidn2 *ours; /* NULL: only GNU's is checked */
 	bool plain;                 /* the locale's encoding is not UTF-8 */
 	/* If the answers are equal: check GNU's against the model; check
@@ -49,9 +51,9 @@ void judge_call(struct judge *judge, const struct call *call);
 void tally_merge(struct tally *to, const struct tally *from);
 
 /*
- * Prints the tally.  False if a difference has no class, or a class no
- * difference.
+ * Prints the tally.  False if a difference has no class, or a class of the
+ * release no difference.
  */
-bool tally_print(const struct tally *tally);
+bool tally_print(const struct tally *tally, const struct release *release);
 
 #endif

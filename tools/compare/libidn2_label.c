@@ -27,7 +27,7 @@ seems_normal(struct world *world, struct slice s)
 		unsigned ccc = world_ccc(world, point);
 
 		if ((before > ccc && ccc != 0) ||
-		    (!fact_is_quick(point) && world_knows(world, point))) {
+		    !world_is_quick(world, point)) {
 			return false;
 		}
 		before = ccc;
@@ -80,6 +80,18 @@ code_of(uint32_t errors)
 	return RC_OK;
 }
 
+/* Whether a transitional label has kept a deviation; see sharp-s-left. */
+static bool
+has_deviation(struct world *world, struct slice s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		if (world_status(world, s.point[i]) == STATUS_DEVIATION) {
+			return follows(world, RULE_DEVIATIONS);
+		}
+	}
+	return false;
+}
+
 int
 libidn2_test(struct libidn2_model *model, struct slice s, bool ace)
 {
@@ -90,8 +102,12 @@ libidn2_test(struct libidn2_model *model, struct slice s, bool ace)
 	if (ace && (has_surrogate(s) || !is_normal(world, &model->room, s))) {
 		errors |= XN_ERROR_NOT_NFC;
 	}
-	if (errors != 0 || !ace) {
+	if (errors != 0) {
 		return code_of(errors);
+	}
+	if (!ace) {
+		return has_deviation(world, s) ? RC_INVALID_TRANSITIONAL
+					       : RC_OK;
 	}
 	return (checks_status(world, s, true) | checks_std3(world, s, false))
 		       ? RC_INVALID_NONTRANSITIONAL

@@ -7,16 +7,15 @@
 
 #include <xn/idna.h>
 
-/* Debian 12's: Unicode 14.0 for UTS #46 and libunistring, 12.0 for RFC 5892. */
 void
-libidn2_begin(struct libidn2_model *model, uint64_t departures)
+libidn2_begin(struct libidn2_model *model, const struct peer *peer,
+	      uint64_t departures)
 {
 	model->departures = departures;
 	model->world.departures.on = departures;
 	model->world.departures.asked = 0;
-	model->world.uts46 = VERSION(14, 0);
-	model->world.rfc5892 = VERSION(12, 0);
-	model->world.ucd = VERSION(14, 0);
+	peer_unicode(peer, &model->world.uts46, &model->world.rfc5892,
+		     &model->world.ucd);
 }
 
 void

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * A model of libidn2: what its functions return, as observed with 2.3.3, and by
- * which departures that differs from libxn.  xn compare explains libidn2's
+ * A model of libidn2: what its functions return, as observed with 2.3.3 and
+ * 2.3.8, and by which departures that differs from libxn.  xn compare explains libidn2's
  * results with these departures.  The drop-in shares some of them; its tests
  * hold both libraries to this model.
  */
 #ifndef XN_COMPARE_LIBIDN2_MODEL_H
 #define XN_COMPARE_LIBIDN2_MODEL_H
 
+#include "../peers/peer.h"
 #include "mapping.h"
 #include "ustring.h"
 #include "world.h"
@@ -45,6 +46,7 @@ enum {
 	RC_CONTEXTO = -307,
 	RC_UNASSIGNED = -309,
 	RC_BIDI = -310,
+	RC_INVALID_TRANSITIONAL = -312,
 	RC_INVALID_NONTRANSITIONAL = -313,
 	RC_ROUNDTRIP = -314
 };
@@ -81,7 +83,7 @@ enum {
 	(DEPART_NO_CHECKS | DEPART_NO_MAPPING | DEPART_ENDS_AT_NUL |           \
 	 LIBIDN2_CODEC | DEPART_LONG_UNICODE)
 
-/* All departures of libidn2 */
+/* All departures of libidn2, of any version */
 #define LIBIDN2_ALL                                                            \
 	(LIBIDN2_LOOKUP | LIBIDN2_TRANSITIONAL | LIBIDN2_WITHOUT_STD3 |        \
 	 LIBIDN2_WITH_STD3 | LIBIDN2_RFC5891 | LIBIDN2_UNICODE |               \
@@ -132,11 +134,9 @@ struct libidn2_model {
 	bool opaque; /* all labels are ASCII and were not decoded */
 };
 
-/*
- * LIBIDN2_ALL is libidn2 2.3.3 as in Debian 12; the drop-in's tests have its
- * departures.
- */
-void libidn2_begin(struct libidn2_model *model, uint64_t departures);
+/* With the Unicode versions of the library. */
+void libidn2_begin(struct libidn2_model *model, const struct peer *peer,
+		   uint64_t departures);
 void libidn2_free(struct libidn2_model *model);
 
 /*

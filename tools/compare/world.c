@@ -132,6 +132,13 @@ world_knows(struct world *world, uint32_t point)
 		 departs(world, DEPART_NEWER_UCD));
 }
 
+bool
+world_is_quick(struct world *world, uint32_t point)
+{
+	return fact_is_quick(point) || (is_newer(point, world->uts46) &&
+					departs(world, DEPART_NEWER_UCD));
+}
+
 unsigned
 world_ccc(struct world *world, uint32_t point)
 {

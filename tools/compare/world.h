@@ -65,6 +65,9 @@ char world_joining(struct world *world, uint32_t point);
 
 /* Whether its character database has a code point. */
 bool world_knows(struct world *world, uint32_t point);
+
+/* Whether its quick check, which is as old as its UTS #46 table, passes it. */
+bool world_is_quick(struct world *world, uint32_t point);
 unsigned world_ccc(struct world *world, uint32_t point);
 enum script world_script(struct world *world, uint32_t point);
 bool world_is_mark(struct world *world, uint32_t point);
