@@ -177,6 +177,10 @@ test('the pieces of a text', () => {
 		['space', 'U+0020'], 'c']);
 	assert.deepEqual(told('\u200D\u{E0041}x\uD800'), [['ZWJ', 'U+200D'],
 		['U+E0041', 'U+E0041'], 'x', ['U+D800', 'U+D800']]);
+	// Where no line ends.
+	assert.deepEqual(told('XN--A.xn--b\u200Dxn--'), [['XN--A', null], '.',
+		['xn--b', null], ['ZWJ', 'U+200D'], ['xn--', null]]);
+	assert.equal(pieces('xn--a')[0].getAttribute('class'), 'ace');
 });
 
 test('a text that is isolated, and cut', () => {

@@ -184,8 +184,8 @@ test('what browsers would show', () => {
 		['Chromium 1, stable', 'Firefox 1', 'Safari 1', 'UTS #39 1',
 			'other 1']);
 	assert.deepEqual(texts(list.map((one) => one.find('.shown')[0])),
-		['unchanged', 'in Unicode', 'partly in ASCII', 'in ASCII',
-			'faulty labels unchanged']);
+		['plain ASCII, shown as it is', 'in Unicode', 'partly in ASCII',
+			'in ASCII', 'labels with faults stay as they are']);
 	assert.deepEqual(texts(list[2].find('li')), ['lookalikelabel 1Why.']);
 	assert.deepEqual(texts(list[3].find('li')),
 		['invalidlabels 1, 3…Because.']);

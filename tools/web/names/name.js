@@ -121,10 +121,10 @@ function browser(shown) {
 	const held = shown.reasons.length > 0;
 	const reasons = shown.reasons.map(reasonItem);
 	const title = BROWSERS.get(shown.policy) ?? shown.policy;
-	let word = 'unchanged';
+	let word = 'plain ASCII, shown as it is';
 
 	if (!shown.ok) {
-		word = 'faulty labels unchanged';
+		word = 'labels with faults stay as they are';
 	} else if (held) {
 		word = unicode ? 'partly in ASCII' : 'in ASCII';
 	} else if (unicode) {

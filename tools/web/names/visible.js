@@ -52,6 +52,14 @@ function hiddenBox(character) {
 	return el('span', {class: 'hidden-char', title: notation(point)}, name);
 }
 
+// The beginning of an A-label, where no line ends.
+const ACE = /(xn--[^.]?)/iu;
+
+function visible(text) {
+	return text.split(ACE).filter((part) => part !== '').map((part) =>
+		ACE.test(part) ? el('span', {class: 'ace'}, part) : part);
+}
+
 // The visible parts of a text as strings, the hidden characters as boxes.
 export function pieces(text) {
 	const made = [];
@@ -59,19 +67,13 @@ export function pieces(text) {
 
 	for (const character of text) {
 		if (isHidden(character)) {
-			if (plain !== '') {
-				made.push(plain);
-				plain = '';
-			}
-			made.push(hiddenBox(character));
+			made.push(...visible(plain), hiddenBox(character));
+			plain = '';
 		} else {
 			plain += character;
 		}
 	}
-	if (plain !== '') {
-		made.push(plain);
-	}
-	return made;
+	return [...made, ...visible(plain)];
 }
 
 // An isolated text; a long one is cut.
