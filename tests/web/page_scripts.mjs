@@ -100,7 +100,10 @@ test('search: what is found', () => {
 	assert.deepEqual(searchOptions.tokenize('xn_to_ascii -.- --json. a-b'),
 		['xn_to_ascii', 'json', 'a-b']);
 	assert.deepEqual(searchOptions.tokenize(' ... '), []);
-	const {prefix, fuzzy, boost} = searchOptions;
+	const {prefix, fuzzy, boost, boostDocument} = searchOptions;
+
+	assert.equal(boostDocument('lgr.html'), 1);
+	assert.ok(boostDocument('dev/testing.html#x') < 0.1);
 
 	assert.deepEqual(['a', 'ab', 'abcd'].map((word) => prefix(word)),
 		[false, true, true]);

@@ -297,6 +297,17 @@ class Documents(unittest.TestCase):
                           ('td', '1', None), ('td', '2', 'right'),
                           ('td', '3', 'center'), ('td', '4', None)])
 
+    def test_large_numbers(self):
+        """Separators in cells that are figures; not in years or other text."""
+        for cell, made in (('35401', '35,401'), ('2185 (200)', '2,185 (200)'),
+                           ('1234567-999', '1,234,567-999'), ('999', '999'),
+                           ('37002, 230.8', '37,002, 230.8'),
+                           ('0.12345', '0.12345'), ('RFC 5892', 'RFC 5892'),
+                           ('2026-11-22', '2026-11-22'), ('u+00E9', 'u+00E9')):
+            self.assertIn(f'<td>{made}</td>', self.convert(
+                f'| a |\n|---|\n| {cell} |\n'))
+        self.assertIn('<p>35401</p>', self.convert('35401\n'))
+
     def test_pictures(self):
         """A picture by its path in the tree."""
         self.assertIn('[doc/p/x.svg: words]',

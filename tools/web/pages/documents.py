@@ -19,6 +19,8 @@ from pygments.util import ClassNotFound
 ANCHOR = re.compile(r'<a id="([\w.-]+)">$')
 # Code with a longer line may have to be scrolled on a phone.
 FITS = 34
+# A cell of figures and nothing else; not a date.
+FIGURES = re.compile(r'(?!\d{4}-\d\d-)[\d.,()x% -]+')
 
 
 def slug(title):
@@ -66,7 +68,17 @@ class Markdown:
         for i, token in enumerate(tokens):
             if token.type == 'heading_open':
                 self.name_heading(token, tokens[i + 1])
+            elif token.type == 'td_open':
+                self.group_digits(tokens[i + 1])
         return tokens
+
+    @staticmethod
+    def group_digits(cell):
+        """Give large numbers separators: 35,401."""
+        if FIGURES.fullmatch(cell.content):
+            for part in (cell, *cell.children):
+                part.content = re.sub(r'(?<![.\d])\d{4,}', lambda digits:
+                                      f'{int(digits[0]):,}', part.content)
 
     @staticmethod
     def name_heading(token, inline):

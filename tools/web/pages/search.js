@@ -44,6 +44,8 @@
 			prefix: (term) => term.length > 1,
 			fuzzy: (term) => term.length > 4 && !term.includes('_') ? 0.2 : 0,
 			weights: {fuzzy: 0.2, prefix: 0.5},
+			// What is for maintainers comes after what is for users.
+			boostDocument: (address) => address.startsWith('dev/') ? 0.05 : 1,
 		},
 	});
 
