@@ -200,6 +200,20 @@ class Frame(unittest.TestCase):
         made.lists = False
         self.assertEqual(frame.layout(made), heads)
 
+    def test_order(self):
+        """A guide leads to the next one, also in another group."""
+        guides = [page(f'{to}.html', title=f'{to} & so on', part='guides')
+                  for to in ('one', 'dev/two', 'three')]
+        for one in guides:
+            one.groups = [('A', guides[:2]), ('B', guides[2:])]
+        self.assertEqual([frame.following(one) for one in guides], [
+            '<p class="next">Next: <a href="dev/two.html">dev/two &amp; so on'
+            '</a></p>\n', '<p class="next">Next: <a href="../three.html">three '
+            '&amp; so on</a></p>\n', ''])
+        self.assertIn('<p class="next">', frame.layout(guides[0]))
+        guides[0].part = 'reference'
+        self.assertEqual(frame.following(guides[0]), '')
+
 
 class Documents(unittest.TestCase):
     """Markdown to HTML."""
@@ -891,11 +905,15 @@ class First(unittest.TestCase):
         self.assertEqual(rows[''], ['libxn', 'ICU 72', 'other'])
         self.assertEqual({len(row) for row in rows.values()}, {3})
         self.assertEqual(first.facts(rows), [
-            ('10', 'ns', 'for a plain ASCII name; ICU 72 takes 20'),
-            ('30', 'ns', 'for an internationalised one; ICU takes 40'),
-            ('0', 'KiB', 'of heap: nothing is allocated, nothing is kept'),
-            ('60', 'KB', 'is the library, tables included; ICU takes 70'),
-            ('18', 'Unicode', 'A, B')])
+            ('10', 'ns', 'is the time for a plain ASCII name. ICU 72 takes 20 '
+             'ns.'),
+            ('30', 'ns', 'is the time for a name with other letters. ICU takes '
+             '40 ns.'),
+            ('0', 'KiB', 'of memory stays in use: libxn allocates none.'),
+            ('60', 'KB', 'is the size of the library with its tables. ICU has '
+             '70 KB.'),
+            ('18', 'Unicode', 'is the version of the tables. libxn follows '
+             'A, B.')])
 
     def test_pictures(self):
         """Paragraphs that are pictures, whole."""
@@ -933,11 +951,12 @@ class First(unittest.TestCase):
             'Host names from Unicode to ASCII, and back [Intro.][More.] '
             'Try a name Quick start Use it in C', '[$ xn ]'])
         self.assertEqual(texts[3:8], [
-            '<i>0 ns for a plain ASCII name; ICU <b>9 takes 90',
-            '<i>1 ns for an internationalised one; ICU takes 91',
-            '<i>2 KiB of heap: nothing is allocated, nothing is kept',
-            '<i>3 KB is the library, tables included; ICU takes 93',
-            '<i>4 Unicode <i>5'])
+            '<i>0 ns is the time for a plain ASCII name. ICU <b>9 takes 90 ns.',
+            '<i>1 ns is the time for a name with other letters. ICU takes 91 '
+            'ns.', '<i>2 KiB of memory stays in use: libxn allocates none.',
+            '<i>3 KB is the size of the library with its tables. ICU has 93 '
+            'KB.', '<i>4 Unicode is the version of the tables. libxn follows '
+            '<i>5.'])
         self.assertEqual(texts[8:10], ['[Quick start][q] [Installing][i]',
                                        '[The same in C][c]'])
         # The picture is right below the heading of its part.
@@ -948,6 +967,15 @@ class First(unittest.TestCase):
                                       '[Licence][l]'])
         self.assertEqual(tree.xpath('.//a/@href'),
                          ['names.html', '#quick-start', 'library.html'])
+        # Where to start, and what a group of guides is for.
+        made = first.body(tokens, lambda part: ''.join(
+            f'<h2>{token.content}</h2><strong>Using it:</strong>'
+            '<strong>New:</strong>' for token in part if token.content))
+        self.assertIn('<h2>Quick start</h2>\n<p>In a git clone or ', made)
+        self.assertEqual(made.count('<p>In a git clone'), 1)
+        self.assertIn('<h2>Guides</h2><strong>Using it:</strong> <span>From '
+                      'the first program to millions of names.</span>'
+                      '<strong>New:</strong> <span></span>', made)
 
 
 class Make(unittest.TestCase):

@@ -5,6 +5,20 @@ import html
 import re
 
 
+# What a card says of a group of guides.
+GROUPS = {
+    'Using it': 'From the first program to millions of names.',
+    'Coming from another library': 'Change the calls, or only the library '
+                                   'under a program.',
+    'Showing names, registering them': 'Which names to show, and which to '
+                                       'take.',
+    'Other languages': 'Packages that do the same as the library.',
+    'Relying on it': 'What stays, what changed, and what is safe.',
+    'Changing it': 'For those who work on libxn itself.',
+    'Reading it': 'These pages on your own computer.',
+}
+
+
 def split(tokens):
     """The README's parts: its title's, and by their titles the others'."""
     parts, title = {'': []}, ''
@@ -82,15 +96,19 @@ def facts(rows):
     size = 'size of the library, KB'
     return [
         (rows[ascii_row][0], 'ns',
-         f'for a plain ASCII name; {libraries[icu]} takes {beside(ascii_row)}'),
+         'is the time for a plain ASCII name. '
+         f'{libraries[icu]} takes {beside(ascii_row)} ns.'),
         (rows[idn_row][0], 'ns',
-         f'for an internationalised one; ICU takes {beside(idn_row)}'),
+         'is the time for a name with other letters. '
+         f'ICU takes {beside(idn_row)} ns.'),
         (rows['heap in use afterwards, KiB'][0], 'KiB',
-         'of heap: nothing is allocated, nothing is kept'),
+         'of memory stays in use: libxn allocates none.'),
         (rows[size][0], 'KB',
-         f'is the library, tables included; ICU takes {beside(size)}'),
+         f'is the size of the library with its tables. ICU has {beside(size)} '
+         'KB.'),
         (rows['Unicode version'][0], 'Unicode',
-         rows['standards'][0]),
+         f'is the version of the tables. libxn follows '
+         f'{rows["standards"][0]}.'),
     ]
 
 
@@ -110,6 +128,12 @@ def body(tokens, render):
     parts['Compared with other libraries'] = [*compared[:3], *picture,
                                               *compared[3:]]
     shown = {title: render(part) for title, part in parts.items()}
+    shown['Quick start'] = shown['Quick start'].replace(
+        '</h2>', '</h2>\n<p>In a git clone or an unpacked release archive of '
+        'libxn:</p>', 1)
+    shown['Guides'] = re.sub(
+        r'<strong>(.*?):</strong>', lambda title: title[0] + ' <span>' +
+        GROUPS.get(title[1], '') + '</span>', shown['Guides'])
     return f"""<main id="main" tabindex="-1">
 <section class="hero">
 <div class="words">

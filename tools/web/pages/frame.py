@@ -157,13 +157,23 @@ def contents(page):
             '</details>\n</nav>')
 
 
+def following(page):
+    """The link to the next guide."""
+    pages = [other for _, group in page.groups for other in group]
+    for here, other in zip(pages, pages[1:]):
+        if here is page and page.part == 'guides':
+            return (f'<p class="next">Next: <a href="{page.root}'
+                    f'{other.address}">{html.escape(other.label)}</a></p>\n')
+    return ''
+
+
 def layout(page):
     """The content with the lists beside it."""
     if not page.lists:
         return page.body
     return (f'<div class="columns">\n{beside(page)}\n{contents(page)}\n'
             f'<main id="main" class="document" tabindex="-1">\n{page.body}\n'
-            '</main>\n</div>')
+            f'{following(page)}</main>\n</div>')
 
 
 def render(page, version, unicode):
