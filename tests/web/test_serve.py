@@ -257,6 +257,11 @@ class Command(unittest.TestCase):
                     process.terminate()
                 process.communicate()
             self.assertEqual((out, process.returncode), ('', 3), how)
+        # Control-C while it builds.
+        (self.root / 'fails').write_text('kill -INT $PPID\nexec sleep 30')
+        with self.run_it('--port', '0') as process:
+            self.assertEqual(process.communicate(), ('', ''))
+            self.assertEqual(process.returncode, 130)
 
 
 # What the site needs, as small as possible: libxn as WebAssembly, whose files
