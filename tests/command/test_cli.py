@@ -2216,16 +2216,16 @@ class Help(Case):
 
     def test_commands_that_the_build_has_not(self):
         for command in set(OPTIONAL) - set(self.commands()):
-            option = command if command in ('lgr', 'lookup') else 'display'
-            where = (', where expat (Debian: libexpat1-dev) is installed'
-                     if command == 'lgr' else '')
+            needs = {
+                'lgr': 'where expat (Debian: libexpat1-dev) is installed',
+                'lookup': 'with -Dlookup=enabled',
+            }.get(command, 'with -Ddisplay=enabled')
             for args in ((command,), (command, '--help'), ('help', command),
                          (command, 'a.example')):
                 run = xn(*args)
                 self.assertEqual((run.status, run.out), (2, b''))
                 self.assertEqual(run.message, f"xn: this build has no "
-                                 f"'{command}'; libxn has to be built with "
-                                 f"-D{option}=enabled{where}\n"
+                                 f"'{command}'; libxn has to be built {needs}\n"
                                  "Try 'xn --help'.\n")
 
     def test_help_wins(self):

@@ -163,8 +163,7 @@ static const struct command commands[] = {
 	 "that have one\n"
 	 "index label.  show: print what is in the ruleset.  xn-lgr(1) says "
 	 "more.\n",
-	 RUN_LGR,
-	 "with -Dlgr=enabled, where expat (Debian: libexpat1-dev) is installed",
+	 RUN_LGR, "where expat (Debian: libexpat1-dev) is installed",
 	 lgr_verbs},
 	{"lookup", OPERANDS_NAMES,
 	 NAME_OPTIONS | OPTION_SERVER | OPTION_TYPE | OPTION_TIMEOUT,
