@@ -14,6 +14,7 @@ import sysconfig
 import tarfile
 
 import mesonpy
+import mesonpy._tags
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -24,8 +25,21 @@ NEEDED = ('LICENSE', 'meson.build', 'meson_options.txt', 'data', 'include',
           'lib', 'tools', 'doc', 'tests/meson.build')
 
 
+# The limited API that the extension is built for, Py_LIMITED_API, as a tag.
+OLDEST = 'cp311'
+
+
 def _adapt():
-    """Teach any version of meson-python what the wheel holds."""
+    """Teach any version of meson-python what the wheel holds, and its tag."""
+    original_tag = mesonpy._tags.Tag
+
+    def tag(interpreter=None, abi=None, platform=None):
+        """meson-python names the Python that builds, of abi3, too."""
+        if abi == 'abi3':
+            interpreter = OLDEST
+        return original_tag(interpreter, abi, platform)
+
+    mesonpy._tags.Tag = tag
     if hasattr(mesonpy, '_validate_pyproject_config'):
         original = mesonpy._validate_pyproject_config
 
@@ -87,7 +101,7 @@ def get_requires_for_build_sdist(config_settings=None):
 
 
 def build_wheel(directory, config_settings=None, metadata_directory=None):
-    """A wheel with the package alone."""
+    """A wheel with the package alone, for OLDEST and every later Python."""
     with _tree():
         return mesonpy.build_wheel(directory, config_settings,
                                    metadata_directory)

@@ -108,7 +108,8 @@ def shaped(result):
 @functools.lru_cache(None)
 def has_locale(name):
     """Make a locale, if its sources and tools are installed."""
-    if not shutil.which('localedef'):
+    if (not shutil.which('localedef')
+            or not os.path.exists('/usr/share/i18n/locales/en_US')):
         return False
     made = subprocess.run(
         ['localedef', '-c', '-i', 'en_US', '-f', name.split('.')[1],

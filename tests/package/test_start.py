@@ -77,6 +77,7 @@ MISUSES = {
                       ['--', 'one']),
     'packaging/try-deb': ([], [''], ['one'], ['.'], ['.', '--keep'], ['--keep'],
                           ['--keep', '--keep', '.']),
+    'packaging/wheel': ([], [''], ['one', 'two'], ['--python', 'one']),
     'web/site': ([''], ['one', 'two'], ['--port', 'one']),
     'wasm': (['one', 'two'], ['-o', 'one']),
     'bench/newest/fetch': (['one'], ['--help=1']),

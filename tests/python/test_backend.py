@@ -37,6 +37,8 @@ PYTHON = 'lib/python'
 def fake(new):
     """A module mesonpy, newer or older."""
     made = types.ModuleType('mesonpy')
+    made._tags = types.ModuleType('mesonpy._tags')
+    made._tags.Tag = lambda *tags: '-'.join(tag or 'own' for tag in tags)
     if new:
         project = types.SimpleNamespace(_metadata=types.SimpleNamespace(
             version='1.2.3', as_rfc822=lambda: b'metadata'))
@@ -87,7 +89,8 @@ class Backend(unittest.TestCase):
         """The module, in the tree, with such a meson-python."""
         shutil.copy(source / PYTHON / 'backend.py', self.root / PYTHON)
         made = fake(new)
-        with unittest.mock.patch.dict(sys.modules, {'mesonpy': made}):
+        with unittest.mock.patch.dict(sys.modules, {
+                'mesonpy': made, 'mesonpy._tags': made._tags}):
             spec = importlib.util.spec_from_file_location(
                 'backend', self.root / PYTHON / 'backend.py')
             module = importlib.util.module_from_spec(spec)
@@ -114,6 +117,19 @@ class Backend(unittest.TestCase):
         self.assertEqual(made.Project()._install_plan, {
             'targets': {'a': {'destination': '{py_platlib}/xn/a'}},
             'headers': {}})
+
+    def test_tag(self):
+        """A wheel of abi3 serves each Python from the oldest; others, one."""
+        self.tree()
+        module, made = self.backend(True)
+        for given, wanted in (
+                ((None, 'abi3', None), 'cp311-abi3-own'),
+                ((None, None, None), 'own-own-own'),
+                (('py3', 'none', 'any'), 'py3-none-any')):
+            self.assertEqual(made._tags.Tag(*given), wanted)
+        build = (SOURCE / PYTHON / 'xn/meson.build').read_text('utf-8')
+        self.assertIn('Py_LIMITED_API=0x%02X%02X0000' % (
+            int(module.OLDEST[2]), int(module.OLDEST[3:])), build)
 
     def test_wheel(self):
         """meson-python is asked within the tree, which is left as it was."""
