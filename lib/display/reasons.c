@@ -11,7 +11,7 @@ struct reason {
 
 /* The reasons in the order of their bits. */
 static const struct reason reasons[XN_REASON_COUNT] = {
-	{"invalid", "the label is not right, or not in this place"},
+	{"invalid", "a rule for host names forbids this label"},
 	{"restricted", "this character is outside the policy's set"},
 	{"mixed-script", "scripts are mixed that do not belong together"},
 	{"mixed-numbers", "digits of several number systems are mixed"},
