@@ -967,12 +967,10 @@ class First(unittest.TestCase):
                                       '[Licence][l]'])
         self.assertEqual(tree.xpath('.//a/@href'),
                          ['names.html', '#quick-start', 'library.html'])
-        # Where to start, and what a group of guides is for.
+        # What a group of guides is for.
         made = first.body(tokens, lambda part: ''.join(
             f'<h2>{token.content}</h2><strong>Using it:</strong>'
             '<strong>New:</strong>' for token in part if token.content))
-        self.assertIn('<h2>Quick start</h2>\n<p>In a git clone or ', made)
-        self.assertEqual(made.count('<p>In a git clone'), 1)
         self.assertIn('<h2>Guides</h2><strong>Using it:</strong> <span>From '
                       'the first program to millions of names.</span>'
                       '<strong>New:</strong> <span></span>', made)

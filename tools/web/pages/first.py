@@ -128,9 +128,6 @@ def body(tokens, render):
     parts['Compared with other libraries'] = [*compared[:3], *picture,
                                               *compared[3:]]
     shown = {title: render(part) for title, part in parts.items()}
-    shown['Quick start'] = shown['Quick start'].replace(
-        '</h2>', '</h2>\n<p>In a git clone or an unpacked release archive of '
-        'libxn:</p>', 1)
     shown['Guides'] = re.sub(
         r'<strong>(.*?):</strong>', lambda title: title[0] + ' <span>' +
         GROUPS.get(title[1], '') + '</span>', shown['Guides'])
