@@ -119,6 +119,9 @@ def _files():
         top = LINK / name
         for path in sorted(top.rglob('*')) if top.is_dir() else [top]:
             inner = path.relative_to(LINK)
+            # make -C lib/postgresql builds within the tree.
+            if inner.suffix in ('.o', '.so'):
+                continue
             if path.is_file() and '__pycache__' not in inner.parts and \
                     inner.parts[:2] != ('lib', 'python') or \
                     inner.parts[:3] == ('lib', 'python', 'xn') and \
