@@ -2,14 +2,16 @@
  *
  * libxn against another implementation, or its profiles against lookup.
  *
- *     test_differential libidn2|libidn|icu|libxn
+ *     test_differential libidn2|libidn|icu|libxn [learn]
  *     test_differential classes
  *
  * Prints the number of differences in each class, and samples of them.  The
  * files NAME-VERSION.txt have the known ones for some versions: another class,
  * a missing one, another count or another sample is a failure, and so is an
- * unexplained difference.  tools/dev/differences writes these files, and makes
- * doc/differences.md from them and from the output of the second form.
+ * unexplained difference.  Other versions are skipped, without "learn".  The
+ * version of libidn2 is also that of libunistring's Unicode: 2.3.8-16.0.
+ * tools/dev/differences writes these files, and makes doc/differences.md from
+ * them and from the output of the second form.
  */
 #include "compare.h"
 #include "must.h"
@@ -28,7 +30,8 @@
 
 static struct {
 	const char *name; /* of the other implementation */
-	const char *version;
+	char version[64];
+	bool learn;
 	struct subject subject[SUBJECTS_MAX];
 	size_t subjects;
 } test;
@@ -41,22 +44,32 @@ struct known {
 	bool open;
 };
 
+/* Opens the file of this version. */
+static bool
+known_file(struct known *known, char *file, size_t cap)
+{
+	char folder[4096] = "";
+
+	strncat(folder, folder_in("XN_SOURCE"), sizeof folder - 32);
+	strcat(folder, "/tests/differential");
+	snprintf(file, cap, "%s-%s.txt", test.name, test.version);
+	return lines_open(&known->lines, folder, file);
+}
+
 /* Finds the section with a heading; there may be none. */
 static void
 known_open(struct known *known, const char *heading)
 {
-	char folder[4096] = "", file[96];
+	char file[96];
 	char *line;
 
 	known->open = false;
-	strncat(folder, folder_in("XN_SOURCE"), sizeof folder - 32);
-	strcat(folder, "/tests/differential");
-	snprintf(file, sizeof file, "%s-%s.txt", test.name, test.version);
-	if (!names_are_all() || !lines_open(&known->lines, folder, file)) {
+	if (test.learn || !names_are_all()) {
 		printf("# not compared with known counts\n");
-		if (names_are_all() && strcmp(test.name, "libxn") == 0) {
-			complain("there is no %s", file);
-		}
+		return;
+	}
+	if (!known_file(known, file, sizeof file)) {
+		complain("there is no %s", file);
 		return;
 	}
 	/* "# libidn 1.41, libxn with Unicode 18.0.0" */
@@ -295,13 +308,20 @@ add_options(const xn_options *opt, bool unswept)
 	add_subject(&subject);
 }
 
+static void
+set_version(const char *version)
+{
+	must(strlen(version) < sizeof test.version - 16, "a long version");
+	strcpy(test.version, version);
+}
+
 /* Adds the profiles, and the options nearest to a mode. */
 static void
 add_profiles(void)
 {
 	xn_options opt;
 
-	test.version = xn_unicode_version();
+	set_version(xn_unicode_version());
 	for (size_t i = 0; xn_profile_at(i) != NULL; i++) {
 		opt = xn_profile(xn_profile_at(i)->id);
 		if (opt.profile != XN_LOOKUP) {
@@ -319,6 +339,7 @@ static bool
 add_library(enum peer_library library)
 {
 	struct subject subject = {0};
+	unsigned uts46, rfc5892, ucd;
 	const char *why;
 
 	subject.peer = peer_open(library, NULL, &why);
@@ -326,7 +347,12 @@ add_library(enum peer_library library)
 		printf("skipped: %s: %s\n", peer_name(library), why);
 		return false;
 	}
-	test.version = peer_version(subject.peer);
+	set_version(peer_version(subject.peer));
+	if (library == PEER_LIBIDN2) {
+		peer_unicode(subject.peer, &uts46, &rfc5892, &ucd);
+		snprintf(test.version + strlen(test.version), 16, "-%u.%u",
+			 ucd / 10, ucd % 10);
+	}
 	for (size_t i = 0; i < mode_count; i++) {
 		subject.mode = &modes[i];
 		if (modes[i].library != library) {
@@ -404,18 +430,37 @@ print_classes(void)
 	}
 }
 
+/* Whether there are known counts of this version. */
+static bool
+is_known(void)
+{
+	struct known known;
+	char file[96];
+	bool found = known_file(&known, file, sizeof file);
+
+	if (found) {
+		lines_close(&known.lines);
+	} else {
+		printf("skipped: %s %s is not known: tools/dev/differences "
+		       "--learn %s adds its counts\n",
+		       test.name, test.version, test.name);
+	}
+	return found;
+}
+
 int
 main(int argc, char **argv)
 {
-	if (argc != 2) {
-		fprintf(stderr, "usage: %s NAME\n", argv[0]);
+	test.learn = argc == 3 && strcmp(argv[2], "learn") == 0;
+	if (argc != 2 && !test.learn) {
+		fprintf(stderr, "usage: %s NAME [learn]\n", argv[0]);
 		return EXIT_FAILURE;
 	}
 	if (strcmp(argv[1], "classes") == 0) {
 		print_classes();
 		return EXIT_SUCCESS;
 	}
-	if (!add_subjects(argv[1])) {
+	if (!add_subjects(argv[1]) || (!test.learn && !is_known())) {
 		return SKIPPED;
 	}
 	printf("# %s %s, libxn with Unicode %s\n", test.name, test.version,
