@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * A model of libidn2: what its functions return, as observed with 2.3.3 and
- * 2.3.8, and by which departures that differs from libxn.  xn compare explains libidn2's
- * results with these departures.  The drop-in shares some of them; its tests
- * hold both libraries to this model.
+ * 2.3.8, and by which departures that differs from libxn.  xn compare explains
+ * libidn2's results with these departures.  The drop-in shares some of them;
+ * its tests hold both libraries to this model.
  */
 #ifndef XN_COMPARE_LIBIDN2_MODEL_H
 #define XN_COMPARE_LIBIDN2_MODEL_H

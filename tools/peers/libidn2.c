@@ -159,8 +159,8 @@ knows_han(const struct peer *peer, const char *ideograph)
 
 /*
  * The version of its character database, which is libunistring's.  Most have
- * new ideographs.  U+1171E got the Bidi class L in 16.0, U+1B3A in 18.0; before,
- * they were NSM, which may stand between right-to-left letters.
+ * new ideographs.  U+1171E got the Bidi class L in 16.0, U+1B3A in 18.0;
+ * before, they were NSM, which may stand between right-to-left letters.
  */
 static unsigned
 newest_ucd(const struct peer *peer)
@@ -176,7 +176,7 @@ newest_ucd(const struct peer *peer)
 	}
 	return knows_han(peer, "\U0002EBF0")   ? 151
 	       : knows_han(peer, "\U00031350") ? 150
-						: 140;
+					       : 140;
 }
 
 static bool
