@@ -111,7 +111,8 @@ class Step:
         for line in self.results.read_text('utf-8').splitlines():
             test = json.loads(line)
             result = test['result']
-            name = test['name'].split(' / ')[-1]
+            # "suite / name", or "suite - project:name" of newer versions.
+            name = re.split(' / |:', test['name'])[-1]
             self.passed += result in GOOD
             self.skipped += result == 'SKIP'
             lines = '\n'.join([test.get('stdout', ''), test.get('stderr', '')])
