@@ -43,7 +43,7 @@ PROGRAMS = {
     'sudo': 'echo "sudo $*" >>"$LOG"; "$@"',
 }
 SYSTEM = ('sh', 'sed', 'grep', 'sort', 'tr', 'awk', 'env', 'mktemp', 'rm',
-          'sleep', 'tail', 'cat')
+          'sleep', 'tail', 'cat', 'cut')
 
 
 class Need(unittest.TestCase):
@@ -108,9 +108,16 @@ class Need(unittest.TestCase):
 
     def test_sudo(self):
         """The password is asked for before anything is quiet."""
-        status, _, calls = self.need('build', who=1000)
+        status, said, calls = self.need('build', who=1000)
         self.assertEqual((status, calls[0]), (0, 'sudo true'))
         self.assertIn('sudo env', calls[-2])
+        self.assertIn('to install with apt-get: headers the-package\n', said)
+
+    def test_sudo_that_refuses(self):
+        self.program('sudo', 'exit 1')
+        status, said, calls = self.need('build', who=1000)
+        self.assertEqual((status, calls), (1, []))
+        self.assertIn('    the-tool (the-package)\n', said)
 
     def test_neither_root_nor_sudo(self):
         (self.bin / 'sudo').unlink()
@@ -118,8 +125,8 @@ class Need(unittest.TestCase):
         self.assertEqual((status, calls), (1, []))
         self.assertIn('    the-tool (the-package)\n', said)
         self.assertIn('    the libraries of server\n', said)
-        self.assertTrue(said.endswith('as root, run: apt-get install headers'
-                                      ' libbad the-package\n'), said)
+        self.assertTrue(said.endswith('--no-install-recommends headers libbad'
+                                      ' the-package\n'), said)
 
     def test_no_apt(self):
         """Another system is told what to look for."""

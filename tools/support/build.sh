@@ -49,8 +49,11 @@ build_release() {
 	. "$root/tools/support/need.sh"
 	# A user who cannot install anything may do without lgr.
 	[ -z "$(missing build)" ] || need build lgr
+	if ! mkdir -p "$root/build" 2>/dev/null || [ ! -w "$root/build" ]; then
+		echo "$0: $root/build cannot be written; use a copy of your own" >&2
+		exit 1
+	fi
 	announce "$build"
-	mkdir -p "$root/build"
 	# Only one build at a time, if there is flock to wait with.
 	exec 9>"$root/build/lock"
 	! command -v flock >/dev/null 2>&1 || flock 9

@@ -126,26 +126,33 @@ installed() {
 		$apt install -y --no-install-recommends $packages
 }
 
+# refuse: say what is missing and end the script.
+refuse() {
+	echo "$0: these are missing; in brackets the Debian package:" >&2
+	echo "$lacking" | sed 's/^@\(.*\)/the libraries of \1/
+		s/\(.*\):\(.*\)/\1 (\2)/
+		s|^/usr/include/|the header |
+		s/^/    /' >&2
+	if command -v apt-get >/dev/null 2>&1; then
+		echo "$0: as root, run: apt-get update && apt-get install" \
+			"--no-install-recommends" $(packages $lacking) >&2
+	fi
+	exit 1
+}
+
 need() {
 	lacking=$(missing "$@")
 	[ -n "$lacking" ] || return 0
-	if ! can_install; then
-		echo "$0: these are missing; in brackets the Debian package:" >&2
-		echo "$lacking" | sed 's/^@\(.*\)/the libraries of \1/
-			s/\(.*\):\(.*\)/\1 (\2)/
-			s|^/usr/include/|the header |
-			s/^/    /' >&2
-		if command -v apt-get >/dev/null 2>&1; then
-			echo "$0: as root, run: apt-get install" \
-				$(packages $lacking) >&2
-		fi
-		exit 1
+	can_install || refuse
+	if [ -n "$as_root" ]; then
+		echo "$0: sudo may ask for your password, to install with" \
+			"apt-get:" $(packages $lacking) >&2
+		sudo true || refuse
 	fi
-	# This asks for the password.
-	[ -z "$as_root" ] || sudo true || exit 1
 	log=$(mktemp)
 	if ! installed; then
-		grep -E '^(E:|W:|Err)' "$log" | tail -n 20 | sed 's/^/    /' >&2
+		grep -E '^(E:|Err)' "$log" | tail -n 3 | cut -c1-200 |
+			sed 's/^/    /' >&2
 		echo "$0: packages could not be installed; all that apt-get" \
 			"said is in $log" >&2
 		exit 1

@@ -2,9 +2,8 @@
 """A private PostgreSQL server with the extension xn.
 
 Installation copies PostgreSQL, the system's or the one that need.sh unpacks, into
-a folder: executables are
-copied, because they find their files by their own place; the rest are links.
-The extension goes into the copy, so the system's folders stay as they are.
+a folder: its programs find their files by their own place, and the server's user
+may have no way to where they came from.  The extension goes into the copy, so the system's folders stay as they are.
 
 Cluster is a database cluster in a folder.  Its server listens on a socket in
 that folder only and trusts its own user alone.  As root it runs as postgres or
@@ -22,6 +21,8 @@ import tempfile
 # Where need.sh unpacks a server.
 UNPACKED = pathlib.Path(os.environ.get('XN_UNPACKED') or pathlib.Path(
     __file__).resolve().parents[2] / 'build/unpacked')
+# Parts of it that no test uses.
+UNUSED = shutil.ignore_patterns('bitcode', 'pgxs')
 # A socket's path has at most 107 bytes, ".s.PGSQL.5432" among them.
 SOCKET_PATH = 90
 
@@ -82,16 +83,6 @@ def workplace(folder):
     return other
 
 
-def link_all(source, target):
-    """Link each entry of a folder."""
-    target.mkdir(parents=True, exist_ok=True)
-    for entry in source.iterdir():
-        link = target / entry.name
-        if link.is_symlink() or link.exists():
-            link.unlink()
-        link.symlink_to(entry.resolve())
-
-
 class Installation:
     """The system's PostgreSQL with the extension, in a folder."""
 
@@ -101,27 +92,19 @@ class Installation:
         inside = {what: root / str(config(what)).lstrip('/')
                   for what in ('bindir', 'pkglibdir', 'sharedir')}
         self.bin = inside['bindir']
-        for folder in folders('bindir'):
-            shutil.copytree(folder.resolve(), self.bin, dirs_exist_ok=True)
-        for what in ('pkglibdir', 'sharedir'):
+        for what, target in inside.items():
             for folder in folders(what):
-                link_all(folder, inside[what])
-        extensions = inside['sharedir'] / 'extension'
-        extensions.unlink()
-        for folder in folders('sharedir'):
-            if (folder / 'extension').is_dir():
-                link_all(folder / 'extension', extensions)
-        self.extensions = extensions
+                shutil.copytree(folder.resolve(), target, dirs_exist_ok=True,
+                                ignore_dangling_symlinks=True, ignore=UNUSED)
+        self.extensions = inside['sharedir'] / 'extension'
         self.put(module, inside['pkglibdir'])
         for file in files:
-            self.put(file, extensions)
+            self.put(file, self.extensions)
 
     @staticmethod
     def put(file, folder):
-        """Copy a file in place of any link of its name."""
+        """Copy a file for everybody to read."""
         target = folder / pathlib.Path(file).name
-        if target.is_symlink():
-            target.unlink()
         shutil.copy(file, target)
         target.chmod(0o755 if target.suffix == '.so' else 0o644)
 
