@@ -32,6 +32,11 @@ PROGRAMS = {
         case "$*" in
         *print-uris*) echo "'http://x/a.deb' a.deb 2500000 SHA256:0" ;;
         *install*) [ -z "$FAIL" ] || { echo "E: $FAIL"; exit 100; } ;;
+        *update) [ ! -e "$LOG.lock" ] || {
+                rm "$LOG.lock"
+                echo 'E: Could not get lock x'
+                exit 100
+            } ;;
         esac''',
     'apt-cache': '''case $2 in
         server) echo '  Depends: server-9' ;;
@@ -136,6 +141,20 @@ class Need(unittest.TestCase):
         self.assertEqual((status, calls), (1, []))
         self.assertIn('    the-tool (the-package)\n', said)
         self.assertNotIn('apt-get', said)
+
+    def test_another_apt(self):
+        """While it holds a lock, it is waited for."""
+        (self.root / 'log.lock').write_text('')
+        status, said, calls = self.need('build')
+        self.assertEqual((status, len(calls)), (0, 4))
+        self.assertIn('tool: waiting for another apt-get\n', said)
+
+    def test_interrupted_before(self):
+        """What an interrupted run left is repaired first."""
+        self.program('dpkg', 'echo broken; exit 1')
+        status, _, calls = self.need('build')
+        self.assertEqual(status, 0)
+        self.assertIn(' install -f -y ', calls[1])
 
     def test_failure(self):
         """apt-get's own words, and where the rest is."""

@@ -21,8 +21,11 @@ build_in() {
 	mkdir -p "${tree%/*}"
 	announce "$tree"
 	if ! {
-		[ -f "$tree/build.ninja" ] ||
+		# What an interrupted setup left cannot be used.
+		[ -f "$tree/build.ninja" ] || {
+			rm -rf "$tree"
 			meson setup "$tree" "$root" $tree_options
+		}
 		ninja -C "$tree" "$@"
 	} >"$tree.log" 2>&1; then
 		cat "$tree.log" >&2

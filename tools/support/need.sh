@@ -107,13 +107,35 @@ with_progress() {
 	return $status
 }
 
+# apt_get WORDS ARGUMENT...: run apt-get.  While another one holds a lock, try
+# again, for five minutes.
+apt_get() {
+	what=$1
+	shift
+	tries=0
+	until
+		: >"$log"
+		with_progress "$what" $as_root env LC_ALL=C \
+			DEBIAN_FRONTEND=noninteractive apt-get \
+			-o Acquire::Retries=3 -o DPkg::Lock::Timeout=300 "$@"
+	do
+		grep -qE '^E: .*lock' "$log" && [ $tries -lt 100 ] || return 1
+		[ $tries != 0 ] ||
+			echo "$0: waiting for another apt-get" >&2
+		tries=$((tries + 1))
+		sleep 3
+	done
+}
+
 # installed: install the packages of $lacking.  The output goes to $log.
 installed() {
-	apt="$as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C"
-	apt="$apt apt-get -o Acquire::Retries=3 -o DPkg::Lock::Timeout=300"
+	apt_get 'reading the lists of packages' update || return 1
 	# What an interrupted run left behind.
-	$as_root dpkg --configure -a >"$log" 2>&1 </dev/null || return 1
-	with_progress 'reading the lists of packages' $apt update || return 1
+	if [ -n "$(dpkg --audit 2>/dev/null)" ]; then
+		$as_root dpkg --configure -a >"$log" 2>&1 </dev/null || :
+		apt_get 'repairing what was interrupted' install -f -y \
+			--no-install-recommends || return 1
+	fi
 	packages=$(packages $lacking)
 	# One line for each archive: 'URL' NAME SIZE HASH.
 	size=$(LC_ALL=C apt-get install --print-uris -qqy \
@@ -122,8 +144,8 @@ installed() {
 			END { printf "%d packages, %d MB", n, sum / 1e6 + 1 }')
 	echo "$0: this needs $size to download;" \
 		"installing with apt-get: $packages" >&2
-	with_progress 'installing packages' \
-		$apt install -y --no-install-recommends $packages
+	apt_get 'installing packages' install -y --no-install-recommends \
+		$packages
 }
 
 # refuse: say what is missing and end the script.
@@ -151,7 +173,7 @@ need() {
 	fi
 	log=$(mktemp)
 	if ! installed; then
-		grep -E '^(E:|Err)' "$log" | tail -n 3 | cut -c1-200 |
+		grep -E '^(E:|Err|dpkg:)' "$log" | tail -n 3 | cut -c1-200 |
 			sed 's/^/    /' >&2
 		echo "$0: packages could not be installed; all that apt-get" \
 			"said is in $log" >&2

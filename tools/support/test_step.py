@@ -27,7 +27,7 @@ EVERY = 15  # seconds between two lines of progress
 # A step of Ninja, a warning, a result of Meson.
 BUILT = re.compile(r'\[(\d+)/(\d+)\] ')
 WARNING = re.compile(r'\S.*:\d+:\d+: warning: ')
-TESTED = re.compile(r' *(\d+)/(\d+) (?:\S+ / )?(\S+) +([A-Z]+) ')
+TESTED = re.compile(r' *(\d+)/(\d+) (?:\S+ / )?(.+?) +([A-Z]+) ')
 GOOD = ('OK', 'EXPECTEDFAIL')
 # What tells of something that passed: a line of TAP, with the block below it that
 # Node writes, or one of unittest.
@@ -178,6 +178,8 @@ class Step:
 def main():
     """Run the step.  SUM gets the counts even if something fails."""
     kind, name, build, log, total, *args = sys.argv[1:]
+    # The locale may have no form for what a test prints.
+    sys.stdout.reconfigure(errors='backslashreplace')
     step = Step(name, build, log, total)
     step.log.write_text('')
     threading.Thread(target=step.say_progress, daemon=True).start()
