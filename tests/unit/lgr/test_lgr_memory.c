@@ -130,12 +130,14 @@ make_shifted(char *xml, unsigned shift, bool strict)
 	char *to = xml;
 
 	to += sprintf(to, "%s", LGR "<meta><version comment='");
-	memset(to, 'v', 3 * shift);
-	to += 3 * shift;
+	for (unsigned i = 0; i < 3 * shift; i++) {
+		*to++ = 'v';
+	}
 	to += sprintf(to, "%s", "'>1</version><description "
 				"type='text/plain'>");
-	memset(to, 'd', shift);
-	to += shift;
+	for (unsigned i = 0; i < shift; i++) {
+		*to++ = 'd';
+	}
 	to += sprintf(to, "%s", "</description><references>");
 	for (unsigned i = 0; i < shift % 41; i++) {
 		to += sprintf(to, "<reference id='%u' comment='c'>r"
