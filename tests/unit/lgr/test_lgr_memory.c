@@ -119,6 +119,16 @@ START_TEST(load_without_memory)
 }
 END_TEST
 
+/* Append text, and return its end. */
+static char *
+put(char *to, const char *text)
+{
+	size_t len = strlen(text);
+
+	memcpy(to, text, len + 1);
+	return to + len;
+}
+
 /*
  * Memory for a list is requested where the list is full.  In front of the parts
  * of this ruleset stand so many others that each list gets full in each of the
@@ -129,33 +139,28 @@ make_shifted(char *xml, unsigned shift, bool strict)
 {
 	char *to = xml;
 
-	to += sprintf(to, "%s", LGR "<meta><version comment='");
+	to = put(to, LGR "<meta><version comment='");
 	for (unsigned i = 0; i < 3 * shift; i++) {
 		*to++ = 'v';
 	}
-	to += sprintf(to, "%s", "'>1</version><description "
-				"type='text/plain'>");
+	to = put(to, "'>1</version><description type='text/plain'>");
 	for (unsigned i = 0; i < shift; i++) {
 		*to++ = 'd';
 	}
-	to += sprintf(to, "%s", "</description><references>");
+	to = put(to, "</description><references>");
 	for (unsigned i = 0; i < shift % 41; i++) {
 		to += sprintf(to, "<reference id='%u' comment='c'>r"
 				  "</reference>", i + 1);
 	}
-	to += sprintf(to, "%s", "<reference id='0'>r</reference></references>"
-				"</meta><data>"
-				"<char cp='0061' tag='t' when='a'/>"
-				"<char cp='0062' tag='u'>"
-				"<var cp='0063' type='y' not-when='b'/>"
-				"</char>"
-				"<char cp='0063' ref='0'>"
-				"<var cp='0062' type='z'/></char>"
-				"<range first-cp='0064' last-cp='0068' "
-				"tag='w'/></data><rules>"
-				"<rule name='p' comment='c'>");
+	to = put(to, "<reference id='0'>r</reference></references></meta><data>"
+		     "<char cp='0061' tag='t' when='a'/>"
+		     "<char cp='0062' tag='u'>"
+		     "<var cp='0063' type='y' not-when='b'/></char>"
+		     "<char cp='0063' ref='0'><var cp='0062' type='z'/></char>"
+		     "<range first-cp='0064' last-cp='0068' tag='w'/></data>"
+		     "<rules><rule name='p' comment='c'>");
 	for (unsigned i = 0; i < shift; i++) {
-		to += sprintf(to, "<char cp='0061'/>");
+		to = put(to, "<char cp='0061'/>");
 	}
 	(void)sprintf(to,
 		      "<any/></rule><class name='f' from-tag='w' comment='c'/>"
