@@ -160,6 +160,9 @@ def try_with_libxn(tree):
     equal((status, out, err.startswith('usage: ')), (2, '', True))
     status, out, err = tree.run('with-libxn', '--help')
     equal((status, out.startswith('usage: '), err), (0, True, ''))
+    equal(tree.run('with-libxn', 'no-command', 'a'),
+          (127, '', f'{tree.root}/tools/with-libxn: there is no command'
+                    ' no-command\n'))
     # An option of the command is not one of ours.
     equal(tree.run('with-libxn', *show, '--help')[:2], (7, f'{ours}|--help'))
     # By a link, from anywhere, whatever cd looks for.
