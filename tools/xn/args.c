@@ -742,8 +742,8 @@ check_verb(struct parser *parser)
 #define COMMAND_LEN 16
 
 /*
- * How far a name is from a command: the letters to add, drop or change to get
- * its beginning, and, where that is equal, to get all of it.
+ * How far a name is from a command: how many letters to add, drop or change to
+ * get the command's beginning.  The whole command decides between equals.
  */
 static size_t
 distance(const char *given, const char *command)
