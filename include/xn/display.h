@@ -394,13 +394,20 @@ xn_known_skeletons_utf32(const xn_display_options *opt, char *dst, size_t cap,
  * read in several ways takes up to 20 bytes for each of its readings, of which
  * there are at most 3 to the power of 5, times 4.  A question takes the time
  * that the name's skeletons take, however many domains there are.
+ *
+ * That holds for any list and any name, even if somebody chose them to collide:
+ * the tables' hashes have a key, which each set gets from the system's random
+ * bytes, and a comparison in vain has a probability below 2^-15.  Somebody who
+ * can read the program's memory, or measure single questions by the nanosecond,
+ * is not kept out.
  */
 
 /*
  * Makes an empty set, which xn_known_set_free releases.  opt has the policy
  * whose names are compared with it; only the skeletons of a policy matter, and
  * those of all but XN_POLICY_CHROMIUM are the same.  NULL: the set is for
- * xn_lookalikes.  XN_OK, XN_NO_MEMORY, XN_MISUSE.
+ * xn_lookalikes.  XN_OK, XN_NO_MEMORY, XN_MISUSE; XN_NO_RANDOM: the system gives
+ * no random bytes.
  */
 XN_API xn_status
 xn_known_set_new(xn_known_set **set, const xn_display_options *opt);
@@ -422,7 +429,8 @@ xn_known_set_add_utf32(xn_known_set *set, const uint32_t *domain, size_t len);
 
 /*
  * Makes the set ready for questions.  XN_OK; XN_NO_MEMORY: it is not ready, and
- * the call may be repeated; XN_MISUSE.
+ * the call may be repeated; XN_MISUSE; XN_NO_RANDOM: the system's random bytes
+ * are always the same, and the set is only good for xn_known_set_free.
  */
 XN_API xn_status xn_known_set_seal(xn_known_set *set);
 

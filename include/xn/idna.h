@@ -101,7 +101,12 @@ typedef enum xn_status {
 	 */
 	XN_MISUSE,
 	/* The normaliser in the options failed. */
-	XN_FAILED
+	XN_FAILED,
+	/*
+	 * The system gives no random bytes, which the tables of known domains
+	 * and of rulesets need.  No conversion returns it.
+	 */
+	XN_NO_RANDOM
 } xn_status;
 
 /*

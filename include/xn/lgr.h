@@ -111,6 +111,9 @@ typedef struct xn_lgr_options {
  * has (6.2.2), actions with types that no variant has (7.2.1), a newer Unicode
  * version in a file without properties (4.3.7).
  *
+ * XN_NO_RANDOM: the system gives no random bytes.  The tables of names have
+ * hashes with a key, so nobody can write a file whose names collide.
+ *
  * Character encodings are those of expat: UTF-8, UTF-16, ISO-8859-1, US-ASCII.
  */
 XN_API xn_status

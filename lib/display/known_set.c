@@ -78,9 +78,11 @@ make_table(struct known_table *table, uint64_t count)
 /* ---- domains ------------------------------------------------------------ */
 
 static void
-put_text(struct known_table *table, const char *text, size_t domain)
+put_text(xn_known_set *set, const char *text, size_t domain)
 {
-	size_t at = known_text_slot(table, text, strlen(text));
+	const struct known_table *table = &set->by_text;
+	size_t at = (size_t)hash_bytes(set->key, text, strlen(text)) &
+		    table->mask;
 
 	while (table->slots[at] != 0) {
 		at = (at + 1) & table->mask;
@@ -101,7 +103,7 @@ reserve_text_slot(xn_known_set *set)
 		return false;
 	}
 	for (size_t i = 0; i < set->count; i++) {
-		put_text(table, known_set_ascii(set, (uint32_t)i), i);
+		put_text(set, known_set_ascii(set, (uint32_t)i), i);
 	}
 	return true;
 }
@@ -164,7 +166,7 @@ append(xn_known_set *set, const struct addition *new)
 	domain->next = NO_ENTRY;
 	append_text(set, UTF8, new->ascii, new->len);
 	append_text(set, new->encoding, new->given, new->given_len);
-	put_text(&set->by_text, new->ascii, set->count);
+	put_text(set, new->ascii, set->count);
 	set->count++;
 	return true;
 }
@@ -200,14 +202,14 @@ count_skeletons(const xn_known_set *set, const char *ascii, size_t *count)
 	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
 				  sizeof chars};
 	struct tail tail = xn_known_tail(ascii, points);
+	struct skeleton_text skeleton;
 	size_t starts[TAIL_LABELS];
-	uint64_t hash;
-	size_t len;
 	bool fits;
 
 	*count = 1;
 	if (set->by == KNOWN_BY_TEXT) {
-		return xn_known_text_skeleton(&bench, tail.points, &len, &hash);
+		return xn_known_text_skeleton(set->key, &bench, tail.points,
+					      &skeleton);
 	}
 	*count = 0;
 	if (!known_set_is_compared(tail.points)) {
@@ -215,9 +217,9 @@ count_skeletons(const xn_known_set *set, const char *ascii, size_t *count)
 	}
 	fits = xn_reading_make(
 		&bench, set->by == KNOWN_BY_READINGS ? &chromium : &labels,
-		tail.points, starts, &len);
-	fits &= xn_reading_hashes(set->by == KNOWN_BY_READINGS, &tail, &bench,
-				  count_reading, count);
+		tail.points, starts, &skeleton.len);
+	fits &= xn_reading_hashes(set->by == KNOWN_BY_READINGS, set->key, &tail,
+				  &bench, count_reading, count);
 	return fits;
 }
 
@@ -237,6 +239,10 @@ xn_known_set_new(xn_known_set **set, const xn_display_options *opt)
 	if (new == NULL || !make_table(&new->by_text, 0)) {
 		free(new);
 		return XN_NO_MEMORY;
+	}
+	if (!hash_make_key(&new->key)) {
+		xn_known_set_free(new);
+		return XN_NO_RANDOM;
 	}
 	new->by = KNOWN_BY_TEXT;
 	if (policy != NULL) {
@@ -330,15 +336,25 @@ struct sealing {
 	const struct workbench *bench;
 	struct tail tail;
 	uint32_t domain;
+	bool crowded; /* a skeleton had too many misses */
 };
 
+/*
+ * The most misses of a skeleton.  In a large set one of 100,000 skeletons misses
+ * once by chance; more than four misses mean that the key is not random.
+ */
+#define MISSES_MAX 4
+
 static void
-put_key(struct sealing *sealing, const struct reading *reading, uint64_t hash,
-	uint32_t *slot)
+put_key(struct sealing *sealing, const struct reading *reading,
+	struct skeleton_text *skeleton)
 {
 	xn_known_set *set = sealing->set;
+	uint32_t *slot = xn_known_set_find(set, skeleton, sealing->bench);
+	uint64_t hash = skeleton->hash;
 	struct known_key *key;
 
+	sealing->crowded |= skeleton->misses > MISSES_MAX;
 	if (*slot == 0) {
 		*slot = (uint32_t)++set->key_count;
 		*known_filter_word(set, hash) |= known_filter_bits(hash);
@@ -355,7 +371,7 @@ put_key(struct sealing *sealing, const struct reading *reading, uint64_t hash,
 
 /*
  * Put a skeleton.  Domains come from the last to the first, so the first one
- * stays.
+ * stays.  False: the table is crowded.
  */
 static bool
 put_reading(void *user, const struct reading *reading, const uint64_t *hashes,
@@ -363,7 +379,7 @@ put_reading(void *user, const struct reading *reading, const uint64_t *hashes,
 {
 	struct sealing *sealing = user;
 	const struct workbench *bench = sealing->bench;
-	struct skeleton_text skeleton = {bench->chars, 0};
+	struct skeleton_text skeleton = {.s = bench->chars, .hash = hashes[0]};
 	size_t starts[TAIL_LABELS];
 	bool made;
 
@@ -372,9 +388,8 @@ put_reading(void *user, const struct reading *reading, const uint64_t *hashes,
 			       &skeleton.len);
 	assert(made);
 	(void)made;
-	put_key(sealing, reading, hashes[0],
-		xn_known_set_find(sealing->set, hashes[0], skeleton, bench));
-	return true;
+	put_key(sealing, reading, &skeleton);
+	return !sealing->crowded;
 }
 
 static void
@@ -383,20 +398,18 @@ put_domain(struct sealing *sealing)
 	static const struct reading none = {false, false, 0, 0};
 	xn_known_set *set = sealing->set;
 	const struct workbench *bench = sealing->bench;
-	struct skeleton_text skeleton = {bench->chars, 0};
+	struct skeleton_text skeleton;
 	uint32_t points[DOMAIN_POINTS];
-	uint64_t hash;
 
 	sealing->tail =
 		xn_known_tail(known_set_ascii(set, sealing->domain), points);
 	if (set->by == KNOWN_BY_TEXT) {
-		xn_known_text_skeleton(bench, sealing->tail.points,
-				       &skeleton.len, &hash);
-		put_key(sealing, &none, hash,
-			xn_known_set_find(set, hash, skeleton, bench));
+		xn_known_text_skeleton(set->key, bench, sealing->tail.points,
+				       &skeleton);
+		put_key(sealing, &none, &skeleton);
 	} else if (known_set_is_compared(sealing->tail.points)) {
-		xn_reading_hashes(set->by == KNOWN_BY_READINGS, &sealing->tail,
-				  bench, put_reading, sealing);
+		xn_reading_hashes(set->by == KNOWN_BY_READINGS, set->key,
+				  &sealing->tail, bench, put_reading, sealing);
 	}
 }
 
@@ -418,6 +431,7 @@ make_tables(xn_known_set *set)
 	set->keys = calloc(count + 1, sizeof *set->keys);
 	set->filter = calloc(words, sizeof *set->filter);
 	set->filter_mask = words - 1;
+	set->key_count = 0;
 	return set->keys != NULL && set->filter != NULL;
 }
 
@@ -439,6 +453,9 @@ xn_known_set_seal(xn_known_set *set)
 	for (size_t i = set->count; i-- > 0;) {
 		sealing.domain = (uint32_t)i;
 		put_domain(&sealing);
+		if (sealing.crowded) {
+			return XN_NO_RANDOM;
+		}
 	}
 	set->sealed = true;
 	return XN_OK;

@@ -5,7 +5,7 @@
 #ifndef XN_DISPLAY_KNOWN_SET_H
 #define XN_DISPLAY_KNOWN_SET_H
 
-#include "hash.h"
+#include "../base/keyed_hash.h"
 #include "known_names.h"
 
 /* By which skeletons a set finds its domains. */
@@ -46,6 +46,7 @@ struct known_table {
 struct xn_known_set {
 	enum known_by by;
 	bool sealed;
+	uint64_t key; /* of all hashes */
 	size_t given; /* the domains that were given, with those left out */
 	struct known_domain *domains;
 	size_t count, cap;
@@ -65,18 +66,7 @@ struct xn_known_set {
 	size_t filter_mask;
 };
 
-/* Where the search for some bytes, and for a hash, begins. */
-static inline size_t
-known_text_slot(const struct known_table *table, const char *s, size_t len)
-{
-	uint64_t sum = len;
-
-	for (size_t i = 0; i < len; i++) {
-		sum = sum * HASH_BASE + (unsigned char)s[i];
-	}
-	return (size_t)hash_mix(sum) & table->mask;
-}
-
+/* Where the search for a skeleton's hash begins. */
 static inline size_t
 known_key_slot(const struct known_table *table, uint64_t hash)
 {
@@ -118,6 +108,9 @@ known_filter_word(const xn_known_set *set, uint64_t hash)
 struct skeleton_text {
 	const char *s;
 	size_t len;
+	uint64_t hash;
+	/* Other skeletons that were made because their hash is nearly equal. */
+	size_t misses;
 };
 
 /* The filter's answer.  False: no domain has a skeleton with this hash. */
@@ -133,8 +126,8 @@ known_set_may_have(const xn_known_set *set, uint64_t hash)
  * The slot of the key of a skeleton; it has 0 if no domain has the skeleton.
  * The workbench's words are overwritten, and have room for every domain.
  */
-uint32_t *xn_known_set_find(const xn_known_set *set, uint64_t hash,
-			    struct skeleton_text skeleton,
+uint32_t *xn_known_set_find(const xn_known_set *set,
+			    struct skeleton_text *skeleton,
 			    const struct workbench *bench);
 
 /* The domain with these A-labels, or NO_ENTRY. */
@@ -156,12 +149,12 @@ struct point_span xn_known_points(const char *ascii,
 				  uint32_t points[DOMAIN_POINTS]);
 
 /*
- * The bidiSkeleton of some code points, in the workbench's chars, of *len bytes
- * with the hash *hash.  False: there is too little room.
+ * The bidiSkeleton of some code points, in the workbench's chars, hashed with a
+ * key.  False: there is too little room.
  */
-bool xn_known_text_skeleton(const struct workbench *bench,
-			    struct point_span points, size_t *len,
-			    uint64_t *hash);
+bool xn_known_text_skeleton(uint64_t key, const struct workbench *bench,
+			    struct point_span points,
+			    struct skeleton_text *skeleton);
 
 /* The same for xn_reading_hashes. */
 struct tail xn_known_tail(const char *ascii, uint32_t points[DOMAIN_POINTS]);

@@ -18,10 +18,9 @@ uint32_t
 xn_known_set_find_ascii(const xn_known_set *set, const char *s, size_t len)
 {
 	const struct known_table *table = &set->by_text;
-	size_t at;
+	size_t at = (size_t)hash_bytes(set->key, s, len) & table->mask;
 
-	for (at = known_text_slot(table, s, len); table->slots[at] != 0;
-	     at = (at + 1) & table->mask) {
+	for (; table->slots[at] != 0; at = (at + 1) & table->mask) {
 		uint32_t domain = table->slots[at] - 1;
 		const char *text = known_set_ascii(set, domain);
 
@@ -52,23 +51,22 @@ xn_known_points(const char *ascii, uint32_t points[DOMAIN_POINTS])
 }
 
 bool
-xn_known_text_skeleton(const struct workbench *bench, struct point_span points,
-		       size_t *len, uint64_t *hash)
+xn_known_text_skeleton(uint64_t key, const struct workbench *bench,
+		       struct point_span points, struct skeleton_text *skeleton)
 {
 	struct working_text text = {points.len, bench->cap, bench->words};
-	struct hash sum = hash_empty();
 
-	*len = 0;
+	*skeleton = (struct skeleton_text){.s = bench->chars};
 	memcpy(text.point, points.point, points.len * sizeof *points.point);
 	xn_text_reorder(&text, XN_LEFT_TO_RIGHT);
 	if (!xn_text_skeleton(&text, NULL)) {
 		return false;
 	}
 	for (size_t i = 0; i < text.len; i++) {
-		*len += utf8_encode(bench->chars + *len, text.point[i]);
-		sum = hash_join(sum, hash_point(text.point[i]));
+		skeleton->len += utf8_encode(bench->chars + skeleton->len,
+					     text.point[i]);
 	}
-	*hash = hash_mix(sum.sum);
+	skeleton->hash = hash_points(key, text.point, text.len);
 	return true;
 }
 
@@ -86,7 +84,7 @@ xn_known_tail(const char *ascii, uint32_t points[DOMAIN_POINTS])
 /* Whether a key is that of a skeleton. */
 static bool
 is_key_of(const xn_known_set *set, const struct known_key *key,
-	  struct skeleton_text skeleton, const struct workbench *bench)
+	  const struct skeleton_text *skeleton, const struct workbench *bench)
 {
 	uint32_t points[DOMAIN_POINTS];
 	char chars[SCRATCH_TEXT];
@@ -98,33 +96,37 @@ is_key_of(const xn_known_set *set, const struct known_key *key,
 				  (key->reading >> 10 & 1) != 0,
 				  key->reading & 255, key->reading >> 8 & 3};
 	size_t starts[TAIL_LABELS];
-	uint64_t hash;
-	size_t len;
+	struct skeleton_text other;
 	bool made;
 
 	made = set->by == KNOWN_BY_TEXT
-		       ? xn_known_text_skeleton(&own, domain, &len, &hash)
-		       : xn_reading_make(&own, &reading, domain, starts, &len);
+		       ? xn_known_text_skeleton(set->key, &own, domain, &other)
+		       : xn_reading_make(&own, &reading, domain, starts,
+					 &other.len);
 	assert(made);
 	(void)made;
-	return len == skeleton.len && memcmp(chars, skeleton.s, len) == 0;
+	return other.len == skeleton->len &&
+	       memcmp(chars, skeleton->s, other.len) == 0;
 }
 
 uint32_t *
-xn_known_set_find(const xn_known_set *set, uint64_t hash,
-		  struct skeleton_text skeleton, const struct workbench *bench)
+xn_known_set_find(const xn_known_set *set, struct skeleton_text *skeleton,
+		  const struct workbench *bench)
 {
 	const struct known_table *table = &set->by_key;
 	size_t at;
 
-	for (at = known_key_slot(table, hash); table->slots[at] != 0;
+	for (at = known_key_slot(table, skeleton->hash); table->slots[at] != 0;
 	     at = (at + 1) & table->mask) {
 		const struct known_key *key = &set->keys[table->slots[at] - 1];
 
-		if (known_key_may_be(key, hash) &&
-		    is_key_of(set, key, skeleton, bench)) {
+		if (!known_key_may_be(key, skeleton->hash)) {
+			continue;
+		}
+		if (is_key_of(set, key, skeleton, bench)) {
 			break;
 		}
+		skeleton->misses++;
 	}
 	return &table->slots[at];
 }
@@ -181,7 +183,7 @@ has_skeleton(const struct look *look, uint32_t domain, uint64_t hash)
 
 	/* There is room: the name has been read, and this is a part of it. */
 	if (known_set_is_compared(tail.points)) {
-		xn_reading_hashes(set->by == KNOWN_BY_READINGS, &tail,
+		xn_reading_hashes(set->by == KNOWN_BY_READINGS, set->key, &tail,
 				  look->bench, take_sought, &seek);
 	}
 	return seek.found;
@@ -215,8 +217,8 @@ look_for(struct look *look, const struct reading *reading, size_t label,
 	 uint64_t hash)
 {
 	const struct workbench *bench = look->bench;
+	struct skeleton_text skeleton = {.hash = hash};
 	size_t starts[TAIL_LABELS];
-	struct skeleton_text skeleton;
 	uint32_t slot;
 	size_t len;
 
@@ -227,7 +229,7 @@ look_for(struct look *look, const struct reading *reading, size_t label,
 	}
 	skeleton.s = bench->chars + starts[label];
 	skeleton.len = len - starts[label];
-	slot = *xn_known_set_find(look->set, hash, skeleton, bench);
+	slot = *xn_known_set_find(look->set, &skeleton, bench);
 	if (slot == 0) {
 		return true;
 	}
@@ -258,8 +260,8 @@ xn_known_set_look(const xn_known_set *set, const struct tail *tail,
 {
 	struct look look = {
 		.set = set, .tail = tail, .bench = bench, .name = name};
-	bool done = xn_reading_hashes(set->by == KNOWN_BY_READINGS, tail, bench,
-				      take_look, &look);
+	bool done = xn_reading_hashes(set->by == KNOWN_BY_READINGS, set->key,
+				      tail, bench, take_look, &look);
 
 	*known = look.answer == XN_KNOWN_OTHER
 			 ? set->domains[look.domain].number

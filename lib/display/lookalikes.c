@@ -47,15 +47,14 @@ static bool
 open_chain(const xn_known_set *set, struct point_span end,
 	   const struct workbench *bench, struct chain *chain)
 {
-	struct skeleton_text skeleton = {bench->chars, 0};
+	struct skeleton_text skeleton;
 	uint32_t slot = 0;
-	uint64_t hash;
 
-	if (!xn_known_text_skeleton(bench, end, &skeleton.len, &hash)) {
+	if (!xn_known_text_skeleton(set->key, bench, end, &skeleton)) {
 		return false;
 	}
-	if (known_set_may_have(set, hash)) {
-		slot = *xn_known_set_find(set, hash, skeleton, bench);
+	if (known_set_may_have(set, skeleton.hash)) {
+		slot = *xn_known_set_find(set, &skeleton, bench);
 	}
 	chain->end = end;
 	chain->next = NO_ENTRY;

@@ -15,6 +15,7 @@
  */
 #include "reading_hashes.h"
 
+#include "../base/keyed_hash.h"
 #include "chromium.h"
 
 #include <assert.h>
@@ -43,6 +44,7 @@ struct piece {
 
 struct hashing {
 	const struct workbench *bench;
+	uint64_t key;
 	struct reading reading;
 	struct piece pieces[PIECES];
 	size_t count;
@@ -53,8 +55,8 @@ struct hashing {
 	unsigned weight;        /* of the next letter with a choice */
 	size_t starts[TAIL_LABELS]; /* the first piece of each label */
 	size_t labels;
-	/* The hash of the pieces from each one on. */
-	struct hash ends[PIECES + 1][WAYS];
+	/* The sums of the pieces from each one on. */
+	uint64_t ends[PIECES + 1][WAYS];
 };
 
 /* ---- pieces ------------------------------------------------------------- */
@@ -77,7 +79,8 @@ hash_skeleton(const struct hashing *hashing, struct point_span points,
 		return false;
 	}
 	for (size_t i = 0; i < text.len; i++) {
-		*hash = hash_join(*hash, hash_point(text.point[i]));
+		*hash = hash_join(*hash,
+				  hash_unit(hashing->key, text.point[i]));
 	}
 	return true;
 }
@@ -88,7 +91,7 @@ close_piece(struct hashing *hashing)
 {
 	struct piece *piece = &hashing->pieces[hashing->count];
 
-	if (hashing->open[0].power != 1) {
+	if (hashing->open[0].sum != 0) {
 		memset(piece, 0, sizeof *piece);
 		memcpy(piece->hash, hashing->open, sizeof piece->hash);
 		hashing->count++;
@@ -101,8 +104,13 @@ close_piece(struct hashing *hashing)
 static void
 extend_piece(struct hashing *hashing, struct hash hash)
 {
-	for (size_t way = 0; way < WAYS; way++) {
-		hashing->open[way] = hash_join(hashing->open[way], hash);
+	/* The ways are the same until a letter makes a difference. */
+	hashing->open[0] = hash_join(hashing->open[0], hash);
+	for (size_t way = 1; way < WAYS; way++) {
+		hashing->open[way] =
+			hashing->as_l != 0
+				? hash_join(hashing->open[way], hash)
+				: hashing->open[0];
 	}
 }
 
@@ -123,7 +131,7 @@ hash_letter(const struct hashing *hashing, uint32_t point)
 static void
 add_as_l(struct hashing *hashing, uint32_t point, unsigned bit)
 {
-	struct hash other = hash_point('l');
+	struct hash other = hash_unit(hashing->key, 'l');
 	struct hash hash = hash_letter(hashing, point);
 
 	hashing->as_l |= hash.sum != other.sum ? bit : 0;
@@ -163,7 +171,8 @@ add_letter(struct hashing *hashing, const struct letter *letter)
 		for (const char *s = letter->like[choice - 1]; *s != '\0';
 		     s++) {
 			hash = hash_join(hash,
-					 hash_point((unsigned char)*s));
+					 hash_unit(hashing->key,
+						   (unsigned char)*s));
 		}
 		add_choice(piece, hash, choice);
 	}
@@ -257,7 +266,7 @@ add_tail(struct hashing *hashing, struct point_span points)
 			close_piece(hashing);
 			return true;
 		}
-		extend_piece(hashing, hash_point('.'));
+		extend_piece(hashing, hash_unit(hashing->key, '.'));
 		close_piece(hashing);
 		at++;
 	}
@@ -276,7 +285,7 @@ join_ends(struct hashing *hashing, size_t count)
 			unsigned way = hashing->ways[k];
 			size_t n = piece->choices > 0 ? piece->at : way;
 
-			hashing->ends[i][way] = hash_join(
+			hashing->ends[i][way] = hash_join_sum(
 				piece->hash[n], hashing->ends[i + 1][way]);
 		}
 	}
@@ -316,7 +325,7 @@ take_ways(struct hashing *hashing, take_hashes *take, void *user)
 
 		for (size_t i = 0; i < hashing->labels; i++) {
 			hashes[i] = hash_mix(
-				hashing->ends[hashing->starts[i]][way].sum);
+				hashing->ends[hashing->starts[i]][way]);
 		}
 		hashing->reading.as_l = way;
 		if (!take(user, &hashing->reading, hashes, hashing->labels)) {
@@ -328,12 +337,14 @@ take_ways(struct hashing *hashing, take_hashes *take, void *user)
 
 /* All readings, with accents or without. */
 static bool
-take_readings(const struct tail *tail, const struct workbench *bench,
-	      struct reading reading, take_hashes *take, void *user, bool *on)
+take_readings(uint64_t key, const struct tail *tail,
+	      const struct workbench *bench, struct reading reading,
+	      take_hashes *take, void *user, bool *on)
 {
 	struct hashing hashing;
 
 	hashing.bench = bench;
+	hashing.key = key;
 	hashing.reading = reading;
 	hashing.count = 0;
 	hashing.labels = 0;
@@ -346,7 +357,7 @@ take_readings(const struct tail *tail, const struct workbench *bench,
 	}
 	hashing.way_count = 0;
 	for (unsigned way = 0; way < WAYS; way++) {
-		hashing.ends[hashing.count][way] = hash_empty();
+		hashing.ends[hashing.count][way] = 0;
 		if (!(way & ~hashing.as_l)) {
 			hashing.ways[hashing.way_count++] = way;
 		}
@@ -359,7 +370,7 @@ take_readings(const struct tail *tail, const struct workbench *bench,
 }
 
 bool
-xn_reading_hashes(bool chromium, const struct tail *tail,
+xn_reading_hashes(bool chromium, uint64_t key, const struct tail *tail,
 		  const struct workbench *bench, take_hashes *take, void *user)
 {
 	struct reading reading = {chromium, false, 0, 0};
@@ -367,7 +378,7 @@ xn_reading_hashes(bool chromium, const struct tail *tail,
 
 	if (chromium && tail->folds) {
 		reading.fold = true;
-		if (!take_readings(tail, bench, reading, take, user, &on)) {
+		if (!take_readings(key, tail, bench, reading, take, user, &on)) {
 			return false;
 		}
 		if (!on || !xn_has_l_stroke(tail->points)) {
@@ -375,5 +386,5 @@ xn_reading_hashes(bool chromium, const struct tail *tail,
 		}
 		reading.fold = false;
 	}
-	return take_readings(tail, bench, reading, take, user, &on);
+	return take_readings(key, tail, bench, reading, take, user, &on);
 }

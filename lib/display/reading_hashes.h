@@ -6,7 +6,6 @@
 #ifndef XN_DISPLAY_READING_HASHES_H
 #define XN_DISPLAY_READING_HASHES_H
 
-#include "hash.h"
 #include "readings.h"
 
 /*
@@ -26,7 +25,7 @@ typedef bool take_hashes(void *user, const struct reading *reading,
  * reading.  There are at most 2 * 3^PLACES_MAX * 4.  False: the workbench is
  * too small.
  */
-bool xn_reading_hashes(bool chromium, const struct tail *tail,
+bool xn_reading_hashes(bool chromium, uint64_t key, const struct tail *tail,
 		       const struct workbench *bench, take_hashes *take,
 		       void *user);
 

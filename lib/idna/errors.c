@@ -171,6 +171,7 @@ static const struct {
 	{"XN_NO_MEMORY", "there is not enough memory"},
 	{"XN_MISUSE", "the program calls the library wrongly"},
 	{"XN_FAILED", "the normaliser failed"},
+	{"XN_NO_RANDOM", "the system gives no random bytes"},
 };
 
 static bool

@@ -4,6 +4,8 @@
  */
 #include "document.h"
 
+#include "../base/keyed_hash.h"
+
 /* Offsets have 32 bits; a file is shorter. */
 _Static_assert(XN_LGR_BYTES <= UINT32_MAX / 8, "a file is too long");
 
@@ -17,18 +19,21 @@ clear_buckets(struct document *doc)
 	}
 }
 
-bool
+xn_status
 xn_lgr_document_begin(struct document *doc)
 {
 	memset(doc, 0, sizeof *doc);
+	if (!hash_make_key(&doc->key)) {
+		return XN_NO_RANDOM;
+	}
 	doc->buckets = malloc(FIRST_BUCKETS * sizeof *doc->buckets);
 	if (doc->buckets == NULL || xn_lgr_text(doc, "", 0) == NONE) {
 		xn_lgr_document_free(doc);
-		return false;
+		return XN_NO_MEMORY;
 	}
 	doc->bucket_count = FIRST_BUCKETS;
 	clear_buckets(doc);
-	return true;
+	return XN_OK;
 }
 
 void
@@ -67,22 +72,11 @@ xn_lgr_text(struct document *doc, const char *s, size_t len)
 	return (uint32_t)(doc->text.count - len - 1);
 }
 
-/* FNV-1a. */
-static uint32_t
-hash_of(const char *s, size_t len)
-{
-	uint32_t hash = 0x811C9DC5;
-
-	for (size_t i = 0; i < len; i++) {
-		hash = (hash ^ (unsigned char)s[i]) * 0x01000193;
-	}
-	return hash;
-}
-
 static uint32_t *
 bucket_of(const struct document *doc, const char *s, size_t len)
 {
-	return &doc->buckets[hash_of(s, len) & (doc->bucket_count - 1)];
+	return &doc->buckets[(size_t)hash_bytes(doc->key, s, len) &
+			     (doc->bucket_count - 1)];
 }
 
 /* Twice as many buckets; without memory, chains get longer. */

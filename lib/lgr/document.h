@@ -152,6 +152,7 @@ struct document {
 	struct list symbols; /* struct symbol */
 	uint32_t *buckets;
 	size_t bucket_count;
+	uint64_t key; /* of all hashes */
 
 	struct list points;   /* uint32_t */
 	struct list elements; /* struct element */
@@ -239,8 +240,8 @@ point_at(const struct document *doc, size_t i)
 	return (uint32_t *)doc->points.data + i;
 }
 
-/* Makes an empty document; false: no memory. */
-bool xn_lgr_document_begin(struct document *doc);
+/* Makes an empty document: XN_OK, XN_NO_MEMORY, XN_NO_RANDOM. */
+xn_status xn_lgr_document_begin(struct document *doc);
 void xn_lgr_document_free(struct document *doc);
 
 /* Copies a text and returns its offset; NONE: no memory. */

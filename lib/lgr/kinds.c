@@ -5,6 +5,8 @@
  */
 #include "building.h"
 
+#include "../base/keyed_hash.h"
+
 /* Marks a state in the rows of the atoms that its set has. */
 static void
 mark_atoms(struct building *building, uint32_t state)
@@ -40,15 +42,15 @@ mark_atoms(struct building *building, uint32_t state)
 }
 
 static uint64_t
-hash_row(const uint64_t *bits, uint32_t words)
+hash_row(uint64_t key, const uint64_t *bits, uint32_t words)
 {
-	uint64_t hash = 0;
+	uint64_t sum = 0;
 
 	for (uint32_t i = 0; i < words; i++) {
-		hash = (hash ^ bits[i]) * UINT64_C(0x9E3779B97F4A7C15);
-		hash ^= hash >> 32;
+		sum = hash_add(bits[i] & UINT32_MAX, sum, key);
+		sum = hash_add(bits[i] >> 32, sum, key);
 	}
-	return hash;
+	return hash_mix(sum);
 }
 
 /* The kind of symbols that has this row, made if there is none; or NONE. */
@@ -57,7 +59,9 @@ kind_of(struct building *building, struct draft *draft, const uint64_t *bits)
 {
 	struct list *all = &building->automata->bits;
 	size_t size = building->words * sizeof *bits;
-	size_t slot = hash_row(bits, building->words) & (building->slots - 1);
+	uint64_t key = building->reader->doc->key;
+	size_t slot = (size_t)hash_row(key, bits, building->words) &
+		      (building->slots - 1);
 	uint64_t *mask;
 
 	for (; building->slot[slot] != NONE;

@@ -109,7 +109,7 @@ xn_lgr_load(const xn_lgr_options *opt, xn_lgr **lgr, const char *src,
 	static const xn_lgr_options none;
 	struct document doc;
 	struct reader *reader;
-	xn_status status = XN_NO_MEMORY;
+	xn_status status;
 
 	if (opt == NULL) {
 		opt = &none;
@@ -121,7 +121,8 @@ xn_lgr_load(const xn_lgr_options *opt, xn_lgr **lgr, const char *src,
 		return XN_MISUSE;
 	}
 	reader = calloc(1, sizeof *reader);
-	if (reader != NULL && xn_lgr_document_begin(&doc)) {
+	status = reader != NULL ? xn_lgr_document_begin(&doc) : XN_NO_MEMORY;
+	if (status == XN_OK) {
 		reader->doc = &doc;
 		reader->options = opt;
 		reader->open[0].name = E_DOCUMENT;

@@ -5,6 +5,8 @@
  */
 #include "repertoire.h"
 
+#include "../base/keyed_hash.h"
+
 static bool
 resolve(struct reader *reader, struct context *context,
 	const struct place *place)
@@ -128,16 +130,9 @@ find(const struct document *doc, struct points text)
 
 /* A number for a text; sums of them stand for sets of texts. */
 static uint64_t
-number_of(struct points text)
+number_of(const struct document *doc, struct points text)
 {
-	uint64_t number = text.length;
-
-	for (uint32_t i = 0; i < text.length; i++) {
-		number ^= text.point[i];
-		number *= UINT64_C(0x9E3779B97F4A7C15);
-		number ^= number >> 29;
-	}
-	return number;
+	return hash_points(doc->key, text.point, text.length);
 }
 
 /*
@@ -160,12 +155,14 @@ is_neighbour(const struct document *doc, const struct element *element,
 static uint64_t
 number_of_set(const struct document *doc, const struct element *element)
 {
-	uint64_t number = number_of(points_of(doc, element));
+	uint64_t number = number_of(doc, points_of(doc, element));
 
 	for (uint32_t i = 0; i < element->mappings; i++) {
+		const struct mapping *mapping =
+			mapping_at(doc, element->mapping + i);
+
 		if (is_neighbour(doc, element, i)) {
-			number += number_of(target_of(
-				doc, mapping_at(doc, element->mapping + i)));
+			number += number_of(doc, target_of(doc, mapping));
 		}
 	}
 	return number;

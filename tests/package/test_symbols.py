@@ -32,6 +32,7 @@ FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 # What these objects may call in addition.
 HEAP = {'idna_memory.c': {'malloc', 'free'},
         'idna_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
+        '.._base_secret.c': {'getentropy'},
         'skeleton_alloc.c': {'malloc', 'free'},
         'known_set.c': {'calloc', 'realloc', 'free'},
         'lookalikes.c': {'malloc', 'calloc', 'free'},

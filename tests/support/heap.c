@@ -10,10 +10,12 @@ void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *old, size_t size);
 void __real_free(void *pointer);
+int __real_getentropy(void *secret, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void __wrap_free(void *pointer);
+int __wrap_getentropy(void *secret, size_t size);
 
 #define PIECES 1024
 
@@ -146,11 +148,33 @@ __wrap_free(void *pointer)
 	__real_free(pointer);
 }
 
+#ifndef _WIN32
+
+int
+__wrap_getentropy(void *secret, size_t size)
+{
+	switch (heap.secret) {
+	case SECRET_NONE:
+		return -1;
+	case SECRET_ZERO:
+		memset(secret, 0, size);
+		return 0;
+	default:
+		return __real_getentropy(secret, size);
+	}
+}
+
+#endif
+
 void
 heap_watch(size_t fail, bool for_good)
 {
 	size_t max = heap.max;
+	enum secret secret = heap.secret;
 
-	heap = (struct heap){
-		.watch = true, .fail = fail, .for_good = for_good, .max = max};
+	heap = (struct heap){.watch = true,
+			     .fail = fail,
+			     .for_good = for_good,
+			     .max = max,
+			     .secret = secret};
 }

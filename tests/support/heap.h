@@ -5,13 +5,16 @@
  *
  * The linker option --wrap redirects the calls to __wrap_malloc and so on.
  * They count, and fail, while the heap is watched.  A write behind a piece ends
- * the test.
+ * the test.  getentropy is replaced likewise.
  */
 #ifndef TESTS_HEAP_H
 #define TESTS_HEAP_H
 
 #include <stdbool.h>
 #include <stddef.h>
+
+/* What the system's random bytes are. */
+enum secret { SECRET_RANDOM, SECRET_NONE, SECRET_ZERO };
 
 /* Counted while watch is set. */
 struct heap {
@@ -23,6 +26,7 @@ struct heap {
 	size_t max;    /* a call for more bytes than this fails; 0: no limit */
 	size_t live;   /* pieces that are not freed */
 	size_t bytes, peak;
+	enum secret secret;
 };
 
 /*
@@ -31,7 +35,7 @@ struct heap {
  */
 extern volatile struct heap heap;
 
-/* Starts to watch, with all counts at 0; max stays. */
+/* Starts to watch, with all counts at 0; max and secret stay. */
 void heap_watch(size_t fail, bool for_good);
 
 /*

@@ -30,10 +30,10 @@ complain(struct session *session, const char *path, size_t number)
 }
 
 static void
-complain_of_error(struct session *session, const char *path, int error)
+complain_of_error(struct session *session, const char *path, const char *error)
 {
 	complain(session, path, 0);
-	output_string(&session->err, strerror(error));
+	output_string(&session->err, error);
 	output_end(&session->err, '\n');
 }
 
@@ -75,9 +75,9 @@ is_blank(const struct name *line)
 
 /*
  * Adds the domains of all lines; numbers of the set are those of the lines that
- * are not blank.  Returns the errno of a failure, or 0.
+ * are not blank.  Returns what failed, or NULL.
  */
-static int
+static const char *
 add_lines(xn_known_set *set, struct session *session, const char *path,
 	  struct input *in)
 {
@@ -91,34 +91,36 @@ add_lines(xn_known_set *set, struct session *session, const char *path,
 			status = xn_known_set_add(set, line.s, line.len);
 		}
 		if (status == XN_NO_MEMORY) {
-			return ENOMEM;
+			return strerror(ENOMEM);
 		}
 		if (status != XN_OK) {
 			complain_of_line(session, path, line.number, &line);
 		}
 	}
-	return in->error;
+	return in->error != 0 ? strerror(in->error) : NULL;
 }
 
 /* The same for a file.  The set is sealed. */
-static int
+static const char *
 add_file(xn_known_set *set, struct session *session, const char *path)
 {
 	int fd = open(path, O_RDONLY);
 	struct input in;
-	int error;
+	const char *error;
+	xn_status status;
 
 	if (fd < 0) {
-		return errno;
+		return strerror(errno);
 	}
 	input_open_file(&in, fd);
 	error = add_lines(set, session, path, &in);
 	input_close(&in);
 	close(fd);
-	if (error == 0 && xn_known_set_seal(set) != XN_OK) {
-		error = ENOMEM;
+	if (error != NULL) {
+		return error;
 	}
-	return error;
+	status = xn_known_set_seal(set);
+	return status != XN_OK ? xn_status_text(status) : NULL;
 }
 
 xn_known_set *
@@ -126,12 +128,11 @@ known_file_load(struct session *session, const xn_display_options *options,
 		const char *path)
 {
 	xn_known_set *set;
-	int error = ENOMEM;
+	xn_status status = xn_known_set_new(&set, options);
+	const char *error = status == XN_OK ? add_file(set, session, path)
+					    : xn_status_text(status);
 
-	if (xn_known_set_new(&set, options) == XN_OK) {
-		error = add_file(set, session, path);
-	}
-	if (error != 0) {
+	if (error != NULL) {
 		complain_of_error(session, path, error);
 		xn_known_set_free(set);
 		set = NULL;

@@ -760,17 +760,110 @@ START_TEST(same_hash)
 	xn_known_set *set = set_of(NULL, list);
 	uint32_t points[DOMAIN_POINTS];
 	struct point_span domain = xn_known_points("example.org", points);
-	struct skeleton_text skeleton = {chars, 0};
-	uint64_t hash;
+	struct skeleton_text skeleton;
 
-	ck_assert(xn_known_text_skeleton(&bench, domain, &skeleton.len, &hash));
-	ck_assert_uint_eq(*xn_known_set_find(set, hash, skeleton, &bench), 1);
+	ck_assert(
+		xn_known_text_skeleton(set->key, &bench, domain, &skeleton));
+	ck_assert_uint_eq(*xn_known_set_find(set, &skeleton, &bench), 1);
+	ck_assert_uint_eq(skeleton.misses, 0);
 	chars[0]++;
-	ck_assert_uint_eq(*xn_known_set_find(set, hash, skeleton, &bench), 0);
+	ck_assert_uint_eq(*xn_known_set_find(set, &skeleton, &bench), 0);
 	chars[0]--;
 	skeleton.len--;
-	ck_assert_uint_eq(*xn_known_set_find(set, hash, skeleton, &bench), 0);
+	ck_assert_uint_eq(*xn_known_set_find(set, &skeleton, &bench), 0);
+	ck_assert_uint_eq(skeleton.misses, 2);
 	xn_known_set_free(set);
+}
+END_TEST
+
+/* Name number i of those that collide under a fixed base of 64 bits. */
+static size_t
+colliding_name(char *name, size_t i)
+{
+	static const char blocks[4][14] = {"judsvvgqxjrnt", "fohnjfcqouxyx",
+					   "yrfgenkuhhvcd", "nkgkoztffbdvt"};
+	size_t len = 0;
+
+	for (int label = 0; label < 3; label++) {
+		for (int block = 0; block < 4; block++, i /= 4) {
+			memcpy(name + len, blocks[i % 4], 13);
+			len += 13;
+		}
+		name[len++] = '.';
+	}
+	memcpy(name + len, "com", 4);
+	return len + 3;
+}
+
+/* A set of such names; unsealed. */
+static xn_known_set *
+colliding_set(xn_policy_id policy, size_t count)
+{
+	xn_display_options opt = xn_display_policy(policy);
+	char name[XN_NAME_SIZE];
+	xn_known_set *set;
+
+	ck_assert_int_eq(xn_known_set_new(&set, policy == 0 ? NULL : &opt),
+			 XN_OK);
+	for (size_t i = 0; i < count; i++) {
+		size_t len = colliding_name(name, i);
+
+		ck_assert_int_eq(xn_known_set_add(set, name, len), XN_OK);
+	}
+	return set;
+}
+
+/* Names that were chosen to collide are told apart by their hashes. */
+START_TEST(chosen_names)
+{
+	static char chars[SCRATCH_TEXT];
+	static uint32_t words[TEXT_WORDS(XN_DISPLAY_POINTS)];
+	struct workbench bench = {words, XN_DISPLAY_POINTS, chars,
+				  sizeof chars};
+	const size_t count = 4000;
+	xn_known_set *set = colliding_set(0, count);
+	size_t misses = 0;
+	char name[XN_NAME_SIZE];
+
+	ck_assert_int_eq(xn_known_set_seal(set), XN_OK);
+	for (size_t i = 0; i < 2 * count; i++) {
+		uint32_t points[DOMAIN_POINTS];
+		struct skeleton_text skeleton;
+
+		(void)colliding_name(name, i);
+		ck_assert(xn_known_text_skeleton(set->key, &bench,
+						 xn_known_points(name, points),
+						 &skeleton));
+		ck_assert((*xn_known_set_find(set, &skeleton, &bench) != 0) ==
+			  (i < count));
+		misses += skeleton.misses;
+	}
+	ck_assert_uint_le(misses, 8);
+	xn_known_set_free(set);
+}
+END_TEST
+
+/* With a key that is not random a set is refused, instead of slow. */
+START_TEST(without_secret)
+{
+	static const xn_policy_id policies[] = {XN_POLICY_CHROMIUM,
+						XN_POLICY_UTS39, 0};
+
+	for (size_t i = 0; i < 3; i++) {
+		xn_known_set *set;
+
+		heap.secret = SECRET_NONE;
+		ck_assert_int_eq(xn_known_set_new(&set, NULL), XN_NO_RANDOM);
+		ck_assert_ptr_null(set);
+		heap.secret = SECRET_ZERO;
+		set = colliding_set(policies[i], 200);
+		ck_assert_int_eq(xn_known_set_seal(set), XN_NO_RANDOM);
+		ck_assert_int_eq(xn_known_set_seal(set), XN_NO_RANDOM);
+		/* The first letters, which are four, count without a key. */
+		ck_assert_uint_le(set->key_count, 4 * 6);
+		xn_known_set_free(set);
+		heap.secret = SECRET_RANDOM;
+	}
 }
 END_TEST
 
@@ -957,6 +1050,8 @@ main(void)
 	tcase_add_test(tcase, ends_of_tables);
 	tcase_add_test(tcase, letters_with_a_choice);
 	tcase_add_test(tcase, same_hash);
+	tcase_add_test(tcase, chosen_names);
+	tcase_add_test(tcase, without_secret);
 	tcase_add_test(tcase, little_room);
 	tcase_add_test(tcase, too_many);
 	tcase_add_test(tcase, misuse);

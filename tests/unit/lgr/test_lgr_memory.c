@@ -5,7 +5,7 @@
  */
 #include "documents.h"
 
-#include "lib/lgr/list.h"
+#include "lib/lgr/document.h"
 #include "tests/support/heap.h"
 #include "tests/support/run_suite.h"
 
@@ -359,6 +359,64 @@ START_TEST(labels_without_memory)
 }
 END_TEST
 
+/* Names that collide in tables whose hash is FNV-1a: one of each pair. */
+static void
+colliding_name(char name[65], size_t i)
+{
+	static const char blocks[16][2][5] = {
+		{"abeu", "bcaa"}, {"akoc", "bayb"}, {"anyf", "bfca"},
+		{"aibr", "bala"}, {"abqw", "baea"}, {"aryz", "baja"},
+		{"aldx", "baka"}, {"ajdx", "baaa"}, {"aizf", "bcba"},
+		{"aheq", "baaa"}, {"avqz", "bare"}, {"atev", "baha"},
+		{"amqc", "caaa"}, {"aumy", "bdya"}, {"avyz", "baje"},
+		{"atev", "baha"},
+	};
+
+	for (size_t block = 0; block < 16; block++) {
+		memcpy(name + 4 * block, blocks[block][i >> block & 1], 5);
+	}
+}
+
+/* Names that were chosen to collide are spread over the table. */
+START_TEST(chosen_names)
+{
+	struct document doc;
+	size_t longest = 0;
+
+	ck_assert_int_eq(xn_lgr_document_begin(&doc), XN_OK);
+	for (size_t i = 0; i < 65536; i++) {
+		char name[65];
+
+		colliding_name(name, i);
+		ck_assert_uint_eq(xn_lgr_symbol(&doc, name, 64), i);
+	}
+	for (size_t i = 0; i < doc.bucket_count; i++) {
+		size_t length = 0;
+
+		for (uint32_t at = doc.buckets[i]; at != NONE;
+		     at = symbol_at(&doc, at)->next) {
+			length++;
+		}
+		longest = length > longest ? length : longest;
+	}
+	ck_assert_uint_le(longest, 20);
+	xn_lgr_document_free(&doc);
+}
+END_TEST
+
+START_TEST(without_secret)
+{
+	static const char xml[] = ONLY(A);
+	xn_lgr *lgr;
+
+	heap.secret = SECRET_NONE;
+	ck_assert_int_eq(xn_lgr_load(NULL, &lgr, xml, sizeof xml - 1),
+			 XN_NO_RANDOM);
+	ck_assert_ptr_null(lgr);
+	heap.secret = SECRET_RANDOM;
+}
+END_TEST
+
 int
 main(void)
 {
@@ -372,6 +430,8 @@ main(void)
 	tcase_add_test(tc, lists_have_a_limit);
 	tcase_add_test(tc, fail_with_full_lists);
 	tcase_add_test(tc, labels_without_memory);
+	tcase_add_test(tc, chosen_names);
+	tcase_add_test(tc, without_secret);
 	suite_add_tcase(suite, tc);
 	return run_suite(suite);
 }

@@ -180,6 +180,8 @@ load(struct session *session, const struct bytes *bytes)
 	put_more(&listener);
 	if (status == XN_NO_MEMORY) {
 		fail(session, "not enough memory");
+	} else if (status == XN_NO_RANDOM) {
+		fail(session, xn_status_text(status));
 	} else if (status != XN_OK && !listener.failed) {
 		fail(session, "this is no ruleset");
 	}
