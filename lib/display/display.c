@@ -4,10 +4,11 @@
  * to work in, on the stack or in the heap.
  */
 #include "../unicode/output.h"
-#include "chromium.h"
-#include "conversions.h"
+#include "browsers/chromium.h"
+#include "skeleton/conversions.h"
+#include "known/known_set.h"
 #include "shown_name.h"
-#include "skeleton.h"
+#include "skeleton/skeleton.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static xn_display_result
 display_here(const xn_display_options *opt, enum encoding encoding, void *dst,
 	     size_t cap, const void *src, size_t len, xn_display_report *report)
 {
-	const struct policy *policy = xn_policy_of(opt);
+	const struct policy *policy = xn_known_policy(opt);
 	xn_label rows[XN_DISPLAY_LABELS];
 	uint32_t point[XN_DISPLAY_POINTS];
 	uint32_t tail[XN_DISPLAY_POINTS];
@@ -121,7 +122,7 @@ static xn_display_result
 display_alloc(const xn_display_options *opt, enum encoding encoding, void *dst,
 	      const void *src, size_t len, xn_display_report *report)
 {
-	const struct policy *policy = xn_policy_of(opt);
+	const struct policy *policy = xn_known_policy(opt);
 	xn_display_result r = {XN_NO_MEMORY, 0, 0, 0, 0};
 	struct scratch scratch = {0};
 	void *made = NULL;
@@ -253,7 +254,7 @@ static xn_text_result
 known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 		enum encoding encoding, const void *domain, size_t len)
 {
-	const struct policy *policy = xn_policy_of(opt);
+	const struct policy *policy = xn_known_policy(opt);
 	uint32_t words[XN_DISPLAY_POINTS];
 	struct working_text text = {0, XN_DISPLAY_POINTS, words};
 	struct point_span points = {words, 0};

@@ -6,7 +6,7 @@
 
 #include "../base/eight_bytes.h"
 #include "../base/letters.h"
-#include "conversions.h"
+#include "skeleton/conversions.h"
 
 #define REPLACEMENT 0xFFFDu
 

@@ -10,8 +10,8 @@
 #include "shown_name.h"
 
 #include "../base/compiler.h"
-#include "conversions.h"
-#include "skeleton.h"
+#include "skeleton/conversions.h"
+#include "skeleton/skeleton.h"
 
 /* ---- the report --------------------------------------------------------- */
 

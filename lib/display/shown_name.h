@@ -6,9 +6,9 @@
 #ifndef XN_DISPLAY_SHOWN_NAME_H
 #define XN_DISPLAY_SHOWN_NAME_H
 
-#include "known_names.h"
-#include "policy.h"
-#include "scratch.h"
+#include "known/known_names.h"
+#include "browsers/policy.h"
+#include "skeleton/scratch.h"
 
 #include "../unicode/output.h"
 

@@ -4,10 +4,10 @@
  * reasons that count against every label.
  */
 #include "../unicode/utf8.h"
-#include "chromium.h"
-#include "known_set.h"
+#include "browsers/chromium.h"
+#include "known/known_set.h"
 #include "shown_name.h"
-#include "skeleton.h"
+#include "skeleton/skeleton.h"
 
 #include <assert.h>
 #include <string.h>

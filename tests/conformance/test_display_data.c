@@ -4,8 +4,8 @@
  * is read here by other code than the generator's. test_display_tables.c does
  * the same with Unicode's own files, if they are installed.
  */
-#include "lib/display/properties.h"
-#include "lib/display/scripts.h"
+#include "lib/display/skeleton/properties.h"
+#include "lib/display/skeleton/scripts.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 

@@ -3,9 +3,9 @@
  * The tables of libxn-display, code point by code point, against Unicode's own
  * files, which are read here by other code than the generator's.
  */
-#include "lib/display/properties.h"
-#include "lib/display/scripts.h"
-#include "lib/display/skeleton.h"
+#include "lib/display/skeleton/properties.h"
+#include "lib/display/skeleton/scripts.h"
+#include "lib/display/skeleton/skeleton.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 

@@ -10,11 +10,11 @@
  * the official files.
  */
 #include "tests/support/generate.h"
-#include "lib/display/properties.h"
-#include "lib/display/scripts.h"
+#include "lib/display/skeleton/properties.h"
+#include "lib/display/skeleton/scripts.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/shown.h"
-#include "lib/display/skeleton.h"
+#include "lib/display/skeleton/skeleton.h"
 #include "tests/support/text_files.h"
 #include "lib/unicode/utf8.h"
 

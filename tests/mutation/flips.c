@@ -16,8 +16,8 @@
 #include "lib/unicode/ucd.h"
 
 #ifdef DISPLAY
-#include "lib/display/properties.h"
-#include "lib/display/scripts.h"
+#include "lib/display/skeleton/properties.h"
+#include "lib/display/skeleton/scripts.h"
 #endif
 
 #include <setjmp.h>

@@ -33,9 +33,9 @@ FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 HEAP = {'idna_memory.c': {'malloc', 'free'},
         'idna_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
         '.._base_secret.c': {'getentropy'},
-        'skeleton_alloc.c': {'malloc', 'free'},
-        'known_set.c': {'calloc', 'realloc', 'free'},
-        'lookalikes.c': {'malloc', 'calloc', 'free'},
+        'skeleton_skeleton_alloc.c': {'malloc', 'free'},
+        'known_known_set.c': {'calloc', 'realloc', 'free'},
+        'known_lookalikes.c': {'malloc', 'calloc', 'free'},
         'display.c': {'malloc', 'realloc', 'free'}}
 # What all objects of libxn-lgr may call in addition, besides expat.
 LGR = {'malloc', 'calloc', 'realloc', 'free', 'qsort', 'snprintf', 'strchr',

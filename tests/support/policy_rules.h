@@ -6,8 +6,8 @@
 #define TESTS_RULES_H
 
 #include "guard.h"
-#include "lib/display/policy.h"
-#include "lib/display/skeleton.h"
+#include "lib/display/browsers/policy.h"
+#include "lib/display/skeleton/skeleton.h"
 #include "run_suite.h"
 
 #include <check.h>

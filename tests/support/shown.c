@@ -4,7 +4,7 @@
  */
 #include "shown.h"
 
-#include "lib/display/properties.h"
+#include "lib/display/skeleton/properties.h"
 
 #include <stdbool.h>
 #include <string.h>

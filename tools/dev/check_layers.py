@@ -24,7 +24,14 @@ FOLDERS = {
     'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/own_buffers.h '
                 'include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',
-    'lib/display': 'lib/base lib/unicode include/xn',
+    'lib/display/skeleton': 'lib/base lib/unicode include/xn',
+    'lib/display/bidi': 'lib/unicode lib/display/skeleton include/xn',
+    'lib/display/browsers': 'lib/base lib/unicode lib/display/skeleton '
+                            'include/xn',
+    'lib/display/known': 'lib/base lib/unicode lib/display/skeleton '
+                         'lib/display/browsers include/xn',
+    'lib/display': 'lib/base lib/unicode lib/display/skeleton lib/display/bidi '
+                   'lib/display/browsers lib/display/known include/xn',
     'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/icu': 'include/xn',
     'lib/lgr': 'lib/base lib/unicode/utf8.h include/xn',
@@ -64,8 +71,8 @@ FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
 
 # Made by the build; named by the folder that includes them.
 GENERATED = {'lib/unicode/ucd_tables.h', 'lib/lgr/lgr_tables.h',
-             'lib/display/display_tables.h',
-             'lib/display/display_scripts.h', 'tools/compare/compare_ages.h'}
+             'lib/display/skeleton/display_tables.h',
+             'lib/display/skeleton/display_scripts.h', 'tools/compare/compare_ages.h'}
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 

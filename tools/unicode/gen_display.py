@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Make the C tables of lib/display/properties.c from data/.
+"""Make the C tables of lib/display/skeleton/properties.c from data/.
 
     tools/unicode/gen_display.py DATA TABLES SCRIPTS
 
@@ -16,7 +16,7 @@ import sys
 from ranges import Edges, expand, read_ranges
 from tables import LAST, Pool, array, emit_trie, points
 
-# In the order of the bits of lib/display/properties.h.
+# In the order of the bits of lib/display/skeleton/properties.h.
 TYPES = ("Not_Character", "Deprecated", "Default_Ignorable", "Not_NFKC",
          "Not_XID", "Exclusion", "Obsolete", "Technical", "Uncommon_Use",
          "Limited_Use", "Inclusion", "Recommended")
@@ -24,7 +24,7 @@ TYPES = ("Not_Character", "Deprecated", "Default_Ignorable", "Not_NFKC",
 BIDI = ("B", "S", "WS", "LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI",
         "FSI", "PDI")
 WORDS = 4  # XN_SCRIPT_WORDS
-MARKS = 4000  # somewhat fewer than MARK_SLOTS of lib/display/marks.h
+MARKS = 4000  # somewhat fewer than MARK_SLOTS of lib/display/skeleton/marks.h
 PAGE = 256
 
 
@@ -98,7 +98,7 @@ class Numbers:
 
 
 def row(facts, types, sets, p):
-    """The symbolic row of a code point; a macro of lib/display/properties.c."""
+    """The symbolic row of a code point; a macro of lib/display/skeleton/properties.c."""
     kind = facts.types.get(p, "Not_Character")
     bidi = facts.bidi.get(p, "L")
     return "DISPLAY_ROW({}, {}, {}, {}, {}, {}, {}, {})".format(

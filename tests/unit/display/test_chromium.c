@@ -3,7 +3,7 @@
  * Chromium's policy at the edges of its rules.  The names of a test differ in
  * one condition of the rule.
  */
-#include "lib/display/chromium.h"
+#include "lib/display/browsers/chromium.h"
 #include "tests/support/policy_rules.h"
 
 #define OK 0, 0

@@ -8,8 +8,8 @@
 #include "tests/support/policies.h"
 #include "tests/support/run_suite.h"
 
-#include "lib/display/known_set.h"
-#include "lib/display/scratch.h"
+#include "lib/display/known/known_set.h"
+#include "lib/display/skeleton/scratch.h"
 
 #include <check.h>
 #include <stdio.h>

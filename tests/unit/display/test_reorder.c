@@ -6,8 +6,8 @@
 #include "tests/support/guard.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/shown.h"
-#include "lib/display/properties.h"
-#include "lib/display/skeleton.h"
+#include "lib/display/skeleton/properties.h"
+#include "lib/display/skeleton/skeleton.h"
 #include "tests/support/text_files.h"
 
 #include <check.h>

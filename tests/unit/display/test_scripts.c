@@ -3,7 +3,7 @@
  * Resolved scripts, restriction levels, mixed numbers and repeated marks: UTS
  * #39, section 5, mostly by its own examples.
  */
-#include "lib/display/scripts.h"
+#include "lib/display/skeleton/scripts.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 

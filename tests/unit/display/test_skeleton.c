@@ -2,7 +2,7 @@
  *
  * Skeletons and confusable texts: UTS #39, section 4.
  */
-#include "lib/display/skeleton.h"
+#include "lib/display/skeleton/skeleton.h"
 #include "tests/support/run_suite.h"
 #include "tests/support/text_files.h"
 

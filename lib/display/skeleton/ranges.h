@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../base/search.h"
+#include "../../base/search.h"
 
 /* The code points from first to last, both included. */
 struct range {

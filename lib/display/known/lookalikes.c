@@ -3,10 +3,10 @@
  * The domains of a set that a name looks like, on the stack or in memory that
  * grows.
  */
-#include "../unicode/utf8.h"
-#include "conversions.h"
+#include "../../unicode/utf8.h"
+#include "../skeleton/conversions.h"
 #include "known_set.h"
-#include "scratch.h"
+#include "../skeleton/scratch.h"
 
 #include <stdlib.h>
 #include <string.h>

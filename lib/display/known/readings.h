@@ -5,8 +5,8 @@
 #ifndef XN_DISPLAY_READINGS_H
 #define XN_DISPLAY_READINGS_H
 
-#include "policy.h"
-#include "skeleton.h"
+#include "../browsers/policy.h"
+#include "../skeleton/skeleton.h"
 
 /* The greatest number of labels that are compared; the least is two. */
 #define TAIL_LABELS 4

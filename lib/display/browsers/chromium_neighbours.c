@@ -2,9 +2,9 @@
  *
  * Chromium's rules for letters and marks beside one another.
  */
-#include "../base/letters.h"
+#include "../../base/letters.h"
 #include "chromium.h"
-#include "ranges.h"
+#include "../skeleton/ranges.h"
 
 bool
 xn_chromium_folds(uint32_t point)

@@ -5,7 +5,7 @@
 #ifndef XN_DISPLAY_POLICY_H
 #define XN_DISPLAY_POLICY_H
 
-#include "scripts.h"
+#include "../skeleton/scripts.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -75,7 +75,10 @@ struct policy {
 	bool folds;
 };
 
-/* The policy that options ask for.  NULL: the options are not valid. */
+/*
+ * The policy that options ask for, whatever their known domains are.  NULL: the
+ * options are not valid.
+ */
 const struct policy *xn_policy_of(const xn_display_options *opt);
 
 policy_judge xn_chromium_judge, xn_firefox_judge, xn_safari_judge,

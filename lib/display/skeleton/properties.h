@@ -11,8 +11,8 @@
 #ifndef XN_DISPLAY_PROPERTIES_H
 #define XN_DISPLAY_PROPERTIES_H
 
-#include "../unicode/trie.h"
-#include "../unicode/ucd.h"
+#include "../../unicode/trie.h"
+#include "../../unicode/ucd.h"
 /* enum script: SCRIPT_Latn and so on, by their ISO 15924 codes. */
 #include "display_scripts.h"
 

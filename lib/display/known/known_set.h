@@ -5,7 +5,7 @@
 #ifndef XN_DISPLAY_KNOWN_SET_H
 #define XN_DISPLAY_KNOWN_SET_H
 
-#include "../base/keyed_hash.h"
+#include "../../base/keyed_hash.h"
 #include "known_names.h"
 
 /* By which skeletons a set finds its domains. */
@@ -176,7 +176,10 @@ bool xn_known_set_look(const xn_known_set *set, const struct tail *tail,
 		       const struct workbench *bench, struct ascii_name name,
 		       size_t *known);
 
-/* Whether a set answers questions of a policy. */
-bool xn_known_set_suits(const xn_known_set *set, const struct policy *policy);
+/*
+ * The policy that options ask for.  NULL: the options are not valid, or their
+ * known domains are not for this policy.
+ */
+const struct policy *xn_known_policy(const xn_display_options *opt);
 
 #endif

@@ -4,10 +4,10 @@
  */
 #include "known_set.h"
 
-#include "../unicode/utf8.h"
-#include "chromium.h"
+#include "../../unicode/utf8.h"
+#include "../browsers/chromium.h"
 #include "reading_hashes.h"
-#include "scratch.h"
+#include "../skeleton/scratch.h"
 
 #include <assert.h>
 #include <string.h>
@@ -133,11 +133,23 @@ xn_known_set_find(const xn_known_set *set, struct skeleton_text *skeleton,
 
 /* ---- for a name --------------------------------------------------------- */
 
-bool
-xn_known_set_suits(const xn_known_set *set, const struct policy *policy)
+static bool
+suits(const xn_known_set *set, const struct policy *policy)
 {
 	return set->sealed && set->by == (policy->folds ? KNOWN_BY_READINGS
 							: KNOWN_BY_LABELS);
+}
+
+const struct policy *
+xn_known_policy(const xn_display_options *opt)
+{
+	const struct policy *policy = xn_policy_of(opt);
+
+	if (policy != NULL && opt->known_set != NULL &&
+	    (opt->known != NULL || !suits(opt->known_set, policy))) {
+		return NULL;
+	}
+	return policy;
 }
 
 /* A question about a name. */

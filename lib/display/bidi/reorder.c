@@ -5,7 +5,7 @@
  * levels joins runs, where the rule reverses them again and again.
  */
 #include "paragraph.h"
-#include "skeleton.h"
+#include "../skeleton/skeleton.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
  * Chromium's own rules.
  */
 #include "chromium.h"
-#include "marks.h"
-#include "ranges.h"
+#include "../skeleton/marks.h"
+#include "../skeleton/ranges.h"
 
 /* ---- ICU's checks ------------------------------------------------------- */
 

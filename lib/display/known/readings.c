@@ -7,10 +7,10 @@
  */
 #include "readings.h"
 
-#include "../unicode/output.h"
-#include "../unicode/utf8.h"
-#include "chromium.h"
-#include "skeleton.h"
+#include "../../unicode/output.h"
+#include "../../unicode/utf8.h"
+#include "../browsers/chromium.h"
+#include "../skeleton/skeleton.h"
 
 #include <string.h>
 

@@ -7,10 +7,10 @@
  */
 #include "known_set.h"
 
-#include "conversions.h"
+#include "../skeleton/conversions.h"
 #include "reading_hashes.h"
-#include "scratch.h"
-#include "skeleton.h"
+#include "../skeleton/scratch.h"
+#include "../skeleton/skeleton.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -228,7 +228,7 @@ count_skeletons(const xn_known_set *set, const char *ascii, size_t *count)
 xn_status
 xn_known_set_new(xn_known_set **set, const xn_display_options *opt)
 {
-	const struct policy *policy = opt != NULL ? xn_policy_of(opt) : NULL;
+	const struct policy *policy = opt != NULL ? xn_known_policy(opt) : NULL;
 	xn_known_set *new;
 
 	if (set == NULL || (opt != NULL && policy == NULL)) {

@@ -4,7 +4,7 @@
  */
 #include "whole_label.h"
 
-#include "../base/letters.h"
+#include "../../base/letters.h"
 
 static bool
 has_letter(const struct lookalikes *set, uint32_t point)

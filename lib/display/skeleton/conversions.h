@@ -6,7 +6,7 @@
 #ifndef XN_DISPLAY_CONVERSIONS_H
 #define XN_DISPLAY_CONVERSIONS_H
 
-#include "../unicode/text.h"
+#include "../../unicode/text.h"
 
 #include <xn/idna.h>
 

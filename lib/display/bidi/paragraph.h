@@ -9,7 +9,7 @@
 #ifndef XN_DISPLAY_PARAGRAPH_H
 #define XN_DISPLAY_PARAGRAPH_H
 
-#include "properties.h"
+#include "../skeleton/properties.h"
 
 #include <stdbool.h>
 #include <stddef.h>

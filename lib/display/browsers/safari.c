@@ -4,10 +4,10 @@
  * as a whole.  Cyrillic is not among its scripts, but some top-level domains
  * allow the letters of their alphabet.
  */
-#include "../base/letters.h"
-#include "../base/search.h"
+#include "../../base/letters.h"
+#include "../../base/search.h"
 #include "policy.h"
-#include "ranges.h"
+#include "../skeleton/ranges.h"
 
 #include <string.h>
 

@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../base/buffers.h"
-#include "../unicode/text.h"
+#include "../../base/buffers.h"
+#include "../../unicode/text.h"
 
 #include <xn/display.h>
 

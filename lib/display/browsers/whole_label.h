@@ -7,7 +7,7 @@
 #define XN_DISPLAY_WHOLE_LABEL_H
 
 #include "policy.h"
-#include "ranges.h"
+#include "../skeleton/ranges.h"
 
 #define LETTERS_MAX 29
 #define TLDS_MAX 9

@@ -3,7 +3,7 @@
  * Chromium's map of lookalikes beyond confusables.txt
  * (components/url_formatter/spoof_checks/skeleton_generator.cc).
  */
-#include "../base/search.h"
+#include "../../base/search.h"
 #include "chromium.h"
 
 struct replacement {

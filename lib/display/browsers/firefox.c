@@ -5,9 +5,9 @@
  * Firefox answers otherwise than its source reads, the answer counts
  * (tests/browser/engine_firefox.py).
  */
-#include "../base/letters.h"
+#include "../../base/letters.h"
 #include "policy.h"
-#include "ranges.h"
+#include "../skeleton/ranges.h"
 #include "whole_label.h"
 
 /*

@@ -15,8 +15,8 @@
  */
 #include "reading_hashes.h"
 
-#include "../base/keyed_hash.h"
-#include "chromium.h"
+#include "../../base/keyed_hash.h"
+#include "../browsers/chromium.h"
 
 #include <assert.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "properties.h"
 
-#include "../base/search.h"
+#include "../../base/search.h"
 
 /* tools/unicode/gen_display.py writes a row as one name for each property. */
 #define DISPLAY_ROW(script, set, types, category, ignorable, status, bidi,     \

@@ -4,7 +4,7 @@
  */
 #include "skeleton.h"
 
-#include "../unicode/nfd.h"
+#include "../../unicode/nfd.h"
 #include "properties.h"
 
 #include <string.h>
