@@ -2,10 +2,10 @@
  *
  * Loads a ruleset: reads the file, checks it as a whole, compiles it.
  */
-#include "compile.h"
-#include "read_actions.h"
-#include "repertoire.h"
-#include "sets.h"
+#include "compile/compile.h"
+#include "read/read_actions.h"
+#include "read/repertoire.h"
+#include "read/sets.h"
 
 /* The first set of a document has all code points: "any" refers to it. */
 static bool

@@ -34,7 +34,11 @@ FOLDERS = {
                    'lib/display/browsers lib/display/known include/xn',
     'lib/idn2': 'lib/base lib/unicode/utf8.h include/xn',
     'lib/icu': 'include/xn',
-    'lib/lgr': 'lib/base lib/unicode/utf8.h include/xn',
+    'lib/lgr/read': 'lib/base include/xn',
+    'lib/lgr/compile': 'lib/base lib/lgr/read include/xn',
+    'lib/lgr/ask': 'lib/base lib/unicode/utf8.h lib/lgr/compile '
+                   'include/xn',
+    'lib/lgr': 'lib/lgr/read lib/lgr/compile include/xn',
     'lib/postgresql': 'include/xn',
     'lib/python/extension': 'include/xn',
     'lib/wasm': 'lib/idna/profile.h lib/unicode/text.h include/xn',
@@ -70,7 +74,7 @@ FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
         'lib/python', 'lib/wasm', 'tools')
 
 # Made by the build; named by the folder that includes them.
-GENERATED = {'lib/unicode/ucd_tables.h', 'lib/lgr/lgr_tables.h',
+GENERATED = {'lib/unicode/ucd_tables.h', 'lib/lgr/read/lgr_tables.h',
              'lib/display/skeleton/display_tables.h',
              'lib/display/skeleton/display_scripts.h', 'tools/compare/compare_ages.h'}
 

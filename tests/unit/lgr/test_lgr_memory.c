@@ -5,7 +5,7 @@
  */
 #include "documents.h"
 
-#include "lib/lgr/document.h"
+#include "lib/lgr/read/document.h"
 #include "tests/support/heap.h"
 #include "tests/support/run_suite.h"
 

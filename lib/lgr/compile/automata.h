@@ -5,7 +5,7 @@
 #ifndef XN_LGR_AUTOMATA_H
 #define XN_LGR_AUTOMATA_H
 
-#include "reader.h"
+#include "../read/reader.h"
 
 /* An automaton whose rows and kinds are places in lists. */
 struct draft {

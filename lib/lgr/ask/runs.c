@@ -4,7 +4,7 @@
  */
 #include "analysis.h"
 
-#include "bits.h"
+#include "../compile/bits.h"
 
 /* The most memory that runs are kept in, in words; one run may take more. */
 #define RUNS_MAX (UINT32_C(1) << 21)

@@ -4,7 +4,7 @@
  */
 #include "compile.h"
 
-#include "read_actions.h"
+#include "../read/read_actions.h"
 
 /*
  * The block is laid out twice in the same way: first only to find its size,

@@ -4,7 +4,7 @@
  */
 #include "document.h"
 
-#include "../base/keyed_hash.h"
+#include "../../base/keyed_hash.h"
 
 /* Offsets have 32 bits; a file is shorter. */
 _Static_assert(XN_LGR_BYTES <= UINT32_MAX / 8, "a file is too long");

@@ -5,7 +5,7 @@
  */
 #include "building.h"
 
-#include "../base/keyed_hash.h"
+#include "../../base/keyed_hash.h"
 
 /* Marks a state in the rows of the atoms that its set has. */
 static void

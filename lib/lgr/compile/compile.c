@@ -5,7 +5,7 @@
  */
 #include "compile.h"
 
-#include "read_actions.h"
+#include "../read/read_actions.h"
 
 static struct variant
 compile_mapping(const struct document *doc, const struct mapping *mapping)

@@ -2,7 +2,7 @@
  *
  * What is in a ruleset.
  */
-#include "ruleset.h"
+#include "../compile/ruleset.h"
 
 xn_lgr_summary
 xn_lgr_summary_of(const xn_lgr *lgr)

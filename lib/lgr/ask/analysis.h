@@ -6,7 +6,7 @@
 #ifndef XN_LGR_ANALYSIS_H
 #define XN_LGR_ANALYSIS_H
 
-#include "ruleset.h"
+#include "../compile/ruleset.h"
 
 /* An element of the repertoire that a part of the label is. */
 struct match {
@@ -122,6 +122,9 @@ struct types xn_lgr_own_types(struct analysis *analysis);
  */
 bool xn_lgr_is_in_conflict(struct analysis *analysis, struct types own,
 			   const char *disposition);
+
+/* As xn_lgr_count, for a label that is analysed. */
+xn_lgr_number xn_lgr_count_matches(const struct analysis *analysis);
 
 /* Whether a label's arguments are misused. */
 static inline bool

@@ -5,7 +5,7 @@
 #ifndef XN_LGR_RULESET_H
 #define XN_LGR_RULESET_H
 
-#include "document.h"
+#include "../read/document.h"
 
 #include <xn/lgr.h>
 

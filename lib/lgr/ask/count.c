@@ -2,7 +2,7 @@
  *
  * The number of permutations (RFC 7940, section 8.2).
  */
-#include "count.h"
+#include "analysis.h"
 
 /* count + ways * factor, at most UINT64_MAX. */
 static uint64_t

@@ -5,7 +5,7 @@
  */
 #include "repertoire.h"
 
-#include "../base/keyed_hash.h"
+#include "../../base/keyed_hash.h"
 
 static bool
 resolve(struct reader *reader, struct context *context,

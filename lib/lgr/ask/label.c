@@ -2,8 +2,8 @@
  *
  * Labels as people and the DNS write them.
  */
-#include "../base/ace_prefix.h"
-#include "../unicode/utf8.h"
+#include "../../base/ace_prefix.h"
+#include "../../unicode/utf8.h"
 
 #include <stdlib.h>
 

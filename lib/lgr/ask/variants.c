@@ -3,7 +3,6 @@
  * The variants of a label (RFC 7940, sections 8.2 to 8.4).
  */
 #include "analysis.h"
-#include "count.h"
 
 /* The most sets of types that one permutation may have. */
 #define TYPES_MAX 1024
