@@ -240,23 +240,10 @@ WRAP(int, fstat64, (int fd, struct stat64 *st), (fd, st))
 WRAP(off64_t, lseek64, (int fd, off64_t to, int from), (fd, to, from))
 WRAP(int, poll, (struct pollfd * fds, nfds_t count, int wait),
      (fds, count, wait))
-WRAP(int, socket, (int family, int type, int protocol),
-     (family, type, protocol))
 WRAP(int, socketpair, (int family, int type, int protocol, int fds[2]),
      (family, type, protocol, fds))
-WRAP(int, getsockopt,
-     (int fd, int level, int name, void *value, socklen_t *len),
-     (fd, level, name, value, len))
 WRAP(int, getentropy, (void *to, size_t len), (to, len))
 WRAP(pid_t, fork, (void), ())
-
-/* glibc's type of an address does not work in a macro. */
-int
-connect(int fd, __CONST_SOCKADDR_ARG address, socklen_t len)
-{
-	REAL(connect)
-	return fails("connect") ? -1 : real(fd, address, len);
-}
 
 /* close() has closed the file even if it fails. */
 int

@@ -2218,7 +2218,7 @@ class Help(Case):
         for command in set(OPTIONAL) - set(self.commands()):
             needs = {
                 'lgr': 'where expat (Debian: libexpat1-dev) is installed',
-                'lookup': 'with -Dlookup=enabled',
+                'lookup': 'where c-ares (Debian: libc-ares-dev) is installed',
             }.get(command, 'with -Ddisplay=enabled')
             for args in ((command,), (command, '--help'), ('help', command),
                          (command, 'a.example')):

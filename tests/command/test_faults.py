@@ -30,7 +30,6 @@ import time
 import unittest
 
 import running
-import test_lookup as dns
 
 XN = 'xn'
 PRELOAD = ''
@@ -87,9 +86,6 @@ ERRORS = {
     'fcntl64': (errno.EMFILE,),
     'socketpair': (errno.EMFILE,),
     'fork': (errno.EAGAIN,),
-    'socket': (errno.EMFILE,),
-    'connect': (errno.ENETUNREACH,),
-    'getsockopt': (errno.ENOBUFS,),
     'getentropy': (errno.EIO,),
     'send': (errno.ENOBUFS, errno.EINTR, errno.EAGAIN),
     'recv': (errno.ECONNRESET, errno.EINTR, errno.EAGAIN),
@@ -114,7 +110,7 @@ class Case:
         self.args = args
         self.stdin = stdin
         self.end = end
-        self.kind = kind  # plain, json, table, rows, groups or compare
+        self.kind = kind  # plain, json, table, groups or compare
         self.often = often  # also without --all
         self.path = path  # the file that it reads
 
@@ -127,12 +123,11 @@ class Case:
         if self.kind == 'compare':
             calls += ['mmap64', 'fcntl64', 'socketpair', 'fork', 'send',
                       'recv']
-        if 'lookup' in self.args:
-            calls += ['socket', 'connect', 'getsockopt', 'getentropy',
-                      'fcntl64', 'send', 'recv']
+        if '--known' in self.args or 'lgr' in self.args:
+            calls += ['getentropy']
         if not ALL:
-            calls = [call for call in calls
-                     if self.often or call in ('alloc', 'read', 'write')]
+            calls = [call for call in calls if self.often or call in (
+                'alloc', 'getentropy', 'read', 'write')]
         for call in calls:
             for error in ERRORS[call][:None if ALL or self.often else 1]:
                 # A ruleset is a file, for which no program has to wait.
@@ -141,13 +136,12 @@ class Case:
                     yield call, error
 
 
-def cases(directory, server):
+def cases(directory):
     """All commands; directory is for their files."""
     known = pathlib.Path(directory, 'known.txt')
     known.write_text(KNOWN)
     ruleset = pathlib.Path(directory, 'ruleset.xml')
     ruleset.write_text(RULESET)
-    lookup = ('lookup', '--server', server, '--timeout', '3')
     labels = RULED.encode()
     return [
         Case('ascii', 'ascii'),
@@ -202,12 +196,6 @@ def cases(directory, server):
              often=False),
         Case('version', '--version', stdin=b'', often=False),
         Case('help', 'ascii', '--help', stdin=b'', often=False),
-        Case('lookup', *lookup, kind='rows',
-             stdin='bücher.example\na..b\nlong.example\n'.encode()),
-        Case('lookup json', *lookup, '--json', 'bücher.example',
-             'none.example', kind='json', stdin=b'', often=False),
-        # It reads /etc/resolv.conf, and asks nobody.
-        Case('lookup nothing', 'lookup', 'a..b', stdin=b''),
         Case('lgr check', 'lgr', 'check', '-r', str(ruleset), '--idna',
              stdin=labels, path=str(ruleset)),
         Case('lgr check variants', 'lgr', 'check', '-r', str(ruleset),
@@ -233,32 +221,6 @@ def built(cases_of_all):
     return [case for case in cases_of_all
             if case.args[0].startswith('-') or
             f'\n  {case.args[0]} ' in commands]
-
-
-def server_reply():
-    """bücher.example has addresses, long.example too, but over TCP."""
-    zone = dns.zone({**dns.BOOKS, ('long.example', dns.A): ['192.0.2.7']})
-
-    def reply(query, tcp):
-        if query.name == 'long.example' and not tcp:
-            return query.answer(flags=dns.RESPONSE | dns.TRUNCATED)
-        return zone(query, tcp)
-
-    return reply
-
-
-class Server(dns.Server):
-    """A server whose clients may leave without a word."""
-
-    ending = False
-
-    def serve_tcp(self):
-        while not self.ending:
-            super().serve_tcp()
-
-    def close(self):
-        self.ending = True
-        super().close()
 
 
 # ---- running --------------------------------------------------------------
@@ -373,7 +335,9 @@ class Judge:
         return None
 
     def wrong_message(self, call, error, run):
-        why = NO_MEMORY if call == 'alloc' else (os.strerror(error),)
+        why = {'alloc': NO_MEMORY,
+               'getentropy': ('the system gives no random bytes',)}.get(
+                   call, (os.strerror(error),))
         if call == 'write':
             # If writing to standard error fails, no message can be written.
             if error == errno.EPIPE or self.plain.err.startswith(run.err):
@@ -404,9 +368,6 @@ class Judge:
                     json.loads(record)
             return None
         right = self.plain.out.split(end)[:-1]
-        if self.case.kind == 'rows':
-            rest = iter(right)
-            return None if all(r in rest for r in records) else 'false rows'
         if len(records) > len(right):
             return 'too many records'
         others = [other.split(end) for other in self.others]
@@ -461,9 +422,8 @@ class Faults(unittest.TestCase):
         self.stack = contextlib.ExitStack()
         self.addCleanup(self.stack.close)
         directory = self.stack.enter_context(tempfile.TemporaryDirectory())
-        server = self.stack.enter_context(Server(server_reply()))
         self.directory = directory
-        self.cases = built(cases(directory, server.address))
+        self.cases = built(cases(directory))
 
     def test_each_call(self):
         """Every call of every command, on all processors."""
@@ -499,36 +459,6 @@ class Faults(unittest.TestCase):
         self.assertEqual(found, [])
         for call in ('alloc', 'read', 'write', 'open', 'pthread_create'):
             self.assertGreater(counts[call], 0, call)
-
-    def test_interrupted_calls_are_repeated(self):
-        """The server is not asked again, as after a failure."""
-        for call, error in (('poll', errno.EINTR), ('send', errno.EINTR),
-                            ('send', errno.EAGAIN), ('recv', errno.EINTR),
-                            ('recv', errno.EAGAIN), ('none', 0)):
-            with Server(server_reply()) as server:
-                run = Run(Case('lookup', 'lookup', '--server', server.address,
-                               '--timeout', '30', '--type', 'a',
-                               'four.example', stdin=b''), (call, 1, error))
-            if 'this build has no' in run.err:
-                self.skipTest('there is no xn lookup')
-            self.assertEqual((run.met, run.status, len(server.queries)),
-                             (call != 'none', 0, 1), (call, error))
-
-    def test_resolv_conf(self):
-        """Without it there is a server here; else it has to be read."""
-        case = Case('lookup nothing', 'lookup', 'a..b', stdin=b'')
-        plain = Run(case)
-        if 'this build has no' in plain.err:
-            self.skipTest('there is no xn lookup')
-        run = Run(case, ('open', 1, errno.ENOENT))
-        self.assertEqual((run.met, run.status, run.err),
-                         (True, 1, plain.err))
-        for call, error in (('open', errno.EACCES), ('read', errno.EIO)):
-            run = Run(case, (call, 1, error))
-            if run.met or call == 'open':
-                self.assertEqual(
-                    (run.status, run.err),
-                    (3, f'xn: /etc/resolv.conf: {os.strerror(error)}\n'))
 
     def test_start_of_a_line_that_cannot_be_read(self):
         """Each file is read twice, and its last line has no newline."""
@@ -568,9 +498,8 @@ class Surroundings(unittest.TestCase):
         directory = tempfile.TemporaryDirectory()
         self.addCleanup(directory.cleanup)
         self.directory = directory.name
-        every = built(cases(self.directory, '127.0.0.1:1'))
-        self.cases = [case for case in every
-                      if 'lookup' not in case.args and case.kind != 'icu']
+        self.cases = [case for case in built(cases(self.directory))
+                      if case.kind != 'icu']
 
     def shell(self, case, how):
         """Run a command with a redirection; return its status and messages."""

@@ -245,7 +245,7 @@ def commands(source):
     yield ('xn-compare.1, rows',
            source.man('xn-compare.1', 'DESCRIPTION')[:len(rows)], rows)
     types = re.findall(r'^\t\{"(\w+)", "no ',
-                       source.text('tools/xn/lookup/lookup.c'), re.M)
+                       source.text('tools/xn/lookup.c'), re.M)
     policies = short(source.enum('display.h', 'xn_policy_id'), 'XN_POLICY_')
     levels = short(source.enum('display.h', 'xn_level'), 'XN_LEVEL_')
     page = source.text('doc/man/xn-display.1')

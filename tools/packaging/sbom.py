@@ -61,6 +61,7 @@ def document(archive, ours, commit, time):
         relate('SPDXRef-libxn', 'GENERATED_FROM', made['SPDXID'])
     for name, licence, user in (('icu', 'Unicode-3.0', 'libxn-icu'),
                                 ('expat', 'MIT', 'libxn-lgr'),
+                                ('c-ares', 'MIT', 'xn lookup'),
                                 ('postgresql', 'PostgreSQL', 'the extension'),
                                 ('python', 'Python-2.0', 'the Python package')):
         other = package(name, 'NOASSERTION', licence,

@@ -175,7 +175,8 @@ static const struct command commands[] = {
 	 "data.  Names are the arguments or, without any, the lines of "
 	 "standard input.\n"
 	 "xn-lookup(1) says more.\n",
-	 RUN_LOOKUP, "with -Dlookup=enabled", NULL},
+	 RUN_LOOKUP,
+	 "where c-ares (Debian: libc-ares-dev) is installed", NULL},
 	{"profiles", OPERANDS_NONE, OPTION_JSON,
 	 "list the profiles and the value of every check in each",
 	 "List the profiles and the value of every check in each.\n",

@@ -1,0 +1,766 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xn lookup: asks the DNS for the addresses of names, or the names of
+ * addresses.  c-ares does all that is DNS: it finds the servers, asks them,
+ * asks again, and reads the answers.
+ */
+#include "commands.h"
+#include "faults.h"
+#include "io/json.h"
+#include "io/text.h"
+#include "usage.h"
+
+/* Debian 12's version has none of the functions that replace these. */
+#define CARES_NO_DEPRECATED
+#include <ares.h>
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/select.h>
+
+#include <xn/wire.h>
+
+#define CLASS_IN 1
+#define TYPE_PTR 12
+#define TIMEOUT_MAX 3600000 /* in milliseconds */
+#define TRIES 2
+#define FAMILIES 2 /* of addresses */
+
+/* What is asked about a name. */
+struct question {
+	const char *name; /* for --type */
+	const char *missing;
+	size_t families; /* of addresses; 0: names, by PTR records */
+	int family[FAMILIES];
+};
+
+static const struct question questions[] = {
+	{"a", "no A record", 1, {AF_INET}},
+	{"aaaa", "no AAAA record", 1, {AF_INET6}},
+	{"ptr", "no PTR record", 0, {0}},
+};
+
+static const struct question addresses = {
+	NULL, "no A or AAAA record", FAMILIES, {AF_INET, AF_INET6}};
+
+#define QUESTIONS (sizeof questions / sizeof *questions)
+#define PTR (&questions[QUESTIONS - 1])
+
+struct lookup {
+	struct session *session;
+	ares_channel channel;
+	const struct question *question; /* for names */
+	/* About one name. */
+	const struct question *asked;
+	uint8_t wire[XN_WIRE_MAX];
+	xn_result result;
+	xn_report report;
+	xn_fault faults[FIRST_FAULTS];
+	int status; /* c-ares' */
+	/* Addresses and names, or NULL. */
+	struct ares_addrinfo *found[FAMILIES];
+	struct hostent *names;
+	size_t asking; /* the family that is asked for */
+	size_t printed;
+};
+
+/* ---- the question ------------------------------------------------------- */
+
+/*
+ * The name under which the DNS keeps the names of an address (RFC 1035, 3.5;
+ * RFC 3596, 2.5).  False: this is no address.
+ */
+static bool
+reverse_address(uint8_t wire[XN_WIRE_MAX], const char *address)
+{
+	uint8_t octets[16];
+	char text[80];
+	size_t len = 0;
+
+	if (inet_pton(AF_INET, address, octets) == 1) {
+		for (size_t i = 4; i-- > 0;) {
+			len += (size_t)snprintf(text + len, sizeof text - len,
+						"%u.", (unsigned)octets[i]);
+		}
+		snprintf(text + len, sizeof text - len, "in-addr.arpa");
+	} else if (inet_pton(AF_INET6, address, octets) == 1) {
+		for (size_t i = sizeof octets; i-- > 0;) {
+			len += (size_t)snprintf(text + len, sizeof text - len,
+						"%x.%x.", octets[i] & 0xFu,
+						octets[i] >> 4u);
+		}
+		snprintf(text + len, sizeof text - len, "ip6.arpa");
+	} else {
+		return false;
+	}
+	return xn_wire_from_text(wire, XN_WIRE_MAX, text, strlen(text))
+		       .status == XN_WIRE_OK;
+}
+
+static bool
+is_address(struct lookup *lookup, const struct name *name)
+{
+	char address[INET6_ADDRSTRLEN];
+
+	if (name->len >= sizeof address ||
+	    memchr(name->s, '\0', name->len) != NULL) {
+		return false;
+	}
+	memcpy(address, name->s, name->len);
+	address[name->len] = '\0';
+	return reverse_address(lookup->wire, address);
+}
+
+/* Finds out what to ask.  False: the name is not valid. */
+static bool
+make_question(struct lookup *lookup, const struct name *name)
+{
+	memset(&lookup->result, 0, sizeof lookup->result);
+	if (is_address(lookup, name)) {
+		lookup->asked = PTR;
+		return true;
+	}
+	lookup->asked = lookup->question;
+	lookup->report.faults = lookup->faults;
+	lookup->report.fault_cap = FIRST_FAULTS;
+	lookup->result = xn_wire_from_host(&lookup->session->args.options,
+					   lookup->wire, sizeof lookup->wire,
+					   name->s, name->len, &lookup->report);
+	return lookup->result.status == XN_OK;
+}
+
+/* ---- c-ares ------------------------------------------------------------- */
+
+static void
+take_addresses(void *user, int status, int timeouts,
+	       struct ares_addrinfo *found)
+{
+	struct lookup *lookup = user;
+
+	(void)timeouts;
+	lookup->status = status;
+	lookup->found[lookup->asking] = found;
+}
+
+static void
+take_names(void *user, int status, int timeouts, unsigned char *answer, int len)
+{
+	struct lookup *lookup = user;
+
+	(void)timeouts;
+	if (status == ARES_SUCCESS) {
+		status = ares_parse_ptr_reply(answer, len, NULL, 0, AF_INET,
+					      &lookup->names);
+	}
+	lookup->status = status;
+}
+
+/* Waits until c-ares has no question left. */
+static void
+wait_for_answers(ares_channel channel)
+{
+	for (;;) {
+		struct timeval longest, *timeout;
+		fd_set readable, writable;
+		int count;
+
+		FD_ZERO(&readable);
+		FD_ZERO(&writable);
+		count = ares_fds(channel, &readable, &writable);
+		if (count == 0) {
+			return;
+		}
+		timeout = ares_timeout(channel, NULL, &longest);
+		/* After an error c-ares looks at the clock and its sockets. */
+		if (select(count, &readable, &writable, NULL, timeout) < 0) {
+			FD_ZERO(&readable);
+			FD_ZERO(&writable);
+		}
+		ares_process(channel, &readable, &writable);
+	}
+}
+
+static void
+ask_for_names(struct lookup *lookup, const char *name)
+{
+	ares_query(lookup->channel, name, CLASS_IN, TYPE_PTR, take_names,
+		   lookup);
+	wait_for_answers(lookup->channel);
+}
+
+/*
+ * Each family is a question of its own, as each may have other aliases.  After
+ * a name that does not exist (RFC 8020), or a failure, no more is asked.
+ */
+static void
+ask_for_addresses(struct lookup *lookup, const char *name)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < lookup->asked->families; i++) {
+		struct ares_addrinfo_hints hints = {
+			.ai_flags = ARES_AI_NOSORT,
+			.ai_family = lookup->asked->family[i]};
+
+		lookup->asking = i;
+		ares_getaddrinfo(lookup->channel, name, NULL, &hints,
+				 take_addresses, lookup);
+		wait_for_answers(lookup->channel);
+		found |= lookup->status == ARES_SUCCESS;
+		if (lookup->status != ARES_SUCCESS &&
+		    lookup->status != ARES_ENODATA) {
+			return;
+		}
+	}
+	lookup->status = found ? ARES_SUCCESS : ARES_ENODATA;
+}
+
+/* Asks, and sets the status and what was found. */
+static void
+ask(struct lookup *lookup)
+{
+	char text[XN_WIRE_TEXT_SIZE];
+
+	xn_wire_to_text(text, sizeof text, lookup->wire, XN_WIRE_MAX);
+	if (strchr(text, '\\') != NULL) {
+		/* Versions of c-ares differ in how they read \DDD. */
+		lookup->status = ARES_EBADNAME;
+	} else if (lookup->asked == PTR) {
+		ask_for_names(lookup, text);
+	} else {
+		ask_for_addresses(lookup, text);
+	}
+}
+
+static void
+forget(struct lookup *lookup)
+{
+	for (size_t i = 0; i < FAMILIES; i++) {
+		if (lookup->found[i] != NULL) {
+			ares_freeaddrinfo(lookup->found[i]);
+			lookup->found[i] = NULL;
+		}
+	}
+	if (lookup->names != NULL) {
+		ares_free_hostent(lookup->names);
+		lookup->names = NULL;
+	}
+}
+
+/* ---- records ------------------------------------------------------------ */
+
+/* A record.  Its name and data are texts; ttl is below 0 if it is unknown. */
+struct found {
+	const char *name;
+	const char *type;
+	const char *data;
+	long ttl;
+};
+
+typedef void put_found(struct lookup *lookup, const struct found *record);
+
+/* Whether the first answer has this alias, too. */
+static bool
+is_repeated(const struct lookup *lookup, size_t answer,
+	    const struct ares_addrinfo_cname *alias)
+{
+	const struct ares_addrinfo_cname *first =
+		answer > 0 && lookup->found[0] != NULL
+			? lookup->found[0]->cnames
+			: NULL;
+
+	for (; first != NULL; first = first->next) {
+		if (strcasecmp(first->alias, alias->alias) == 0 &&
+		    strcasecmp(first->name, alias->name) == 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
+static void
+put_address(struct lookup *lookup, const char *name,
+	    const struct ares_addrinfo_node *node, put_found *put)
+{
+	char text[INET6_ADDRSTRLEN];
+	struct found record = {name, "A", text, node->ai_ttl};
+
+	if (node->ai_family == AF_INET) {
+		struct sockaddr_in in;
+
+		memcpy(&in, node->ai_addr, sizeof in);
+		inet_ntop(AF_INET, &in.sin_addr, text, sizeof text);
+	} else {
+		struct sockaddr_in6 in6;
+
+		memcpy(&in6, node->ai_addr, sizeof in6);
+		inet_ntop(AF_INET6, &in6.sin6_addr, text, sizeof text);
+		record.type = "AAAA";
+	}
+	put(lookup, &record);
+}
+
+/* Puts the aliases of an answer, then what they lead to. */
+static void
+put_answer(struct lookup *lookup, size_t answer, const char *name,
+	   put_found *put)
+{
+	const struct ares_addrinfo_cname *alias =
+		lookup->found[answer]->cnames;
+	const struct ares_addrinfo_node *node = lookup->found[answer]->nodes;
+
+	for (; alias != NULL; alias = alias->next) {
+		struct found record = {alias->alias, "CNAME", alias->name,
+				       alias->ttl};
+
+		if (!is_repeated(lookup, answer, alias)) {
+			put(lookup, &record);
+		}
+		name = alias->name;
+	}
+	for (; node != NULL; node = node->ai_next) {
+		if (node->ai_family == lookup->asked->family[answer]) {
+			put_address(lookup, name, node, put);
+		}
+	}
+}
+
+static void
+put_all(struct lookup *lookup, put_found *put)
+{
+	char name[XN_WIRE_TEXT_SIZE];
+
+	lookup->printed = 0;
+	xn_wire_to_text(name, sizeof name, lookup->wire, XN_WIRE_MAX);
+	for (size_t i = 0; i < FAMILIES; i++) {
+		if (lookup->found[i] != NULL) {
+			put_answer(lookup, i, name, put);
+		}
+	}
+	if (lookup->names == NULL) {
+		return;
+	}
+	for (char **at = lookup->names->h_aliases; *at != NULL; at++) {
+		struct found record = {name, "PTR", *at, -1};
+
+		put(lookup, &record);
+	}
+}
+
+/* ---- text --------------------------------------------------------------- */
+
+/* Writes a name of the DNS as it is shown.  Returns its length. */
+static size_t
+name_text(const struct lookup *lookup, char shown[XN_WIRE_TEXT_SIZE],
+	  const char *text)
+{
+	uint8_t wire[XN_WIRE_MAX];
+
+	if (xn_wire_from_text(wire, sizeof wire, text, strlen(text)).status !=
+	    XN_WIRE_OK) {
+		return (size_t)snprintf(shown, XN_WIRE_TEXT_SIZE, "%s", text);
+	}
+	return xn_wire_to_host(&lookup->session->args.options, shown,
+			       XN_WIRE_TEXT_SIZE, wire, sizeof wire)
+		.length;
+}
+
+/* The same for data, which is a name or an address. */
+static size_t
+data_text(const struct lookup *lookup, char shown[XN_WIRE_TEXT_SIZE],
+	  const struct found *record)
+{
+	if (record->type[0] == 'A') {
+		return (size_t)snprintf(shown, XN_WIRE_TEXT_SIZE, "%s",
+					record->data);
+	}
+	return name_text(lookup, shown, record->data);
+}
+
+static void
+put_line(struct lookup *lookup, const struct found *record)
+{
+	struct output *out = &lookup->session->out;
+	char text[XN_WIRE_TEXT_SIZE];
+
+	text_plain(out, text, name_text(lookup, text, record->name));
+	output_char(out, '\t');
+	output_string(out, record->type);
+	output_char(out, '\t');
+	text_plain(out, text, data_text(lookup, text, record));
+	output_end(out, session_end(lookup->session));
+}
+
+/* ---- --json ------------------------------------------------------------- */
+
+static void
+put_record(struct lookup *lookup, const struct found *record)
+{
+	struct output *out = &lookup->session->out;
+	char text[XN_WIRE_TEXT_SIZE];
+
+	json_key(out, lookup->printed++ > 0 ? ",{" : "{", "name");
+	json_string(out, text, name_text(lookup, text, record->name));
+	json_key(out, ",", "type");
+	json_text(out, record->type);
+	json_key(out, ",", "ttl");
+	if (record->ttl < 0) {
+		json_text(out, NULL);
+	} else {
+		output_number(out, (size_t)record->ttl);
+	}
+	json_key(out, ",", "data");
+	json_string(out, text, data_text(lookup, text, record));
+	output_char(out, '}');
+}
+
+/* NULL: no server has answered. */
+static const char *
+state_of(const struct lookup *lookup)
+{
+	if (lookup->result.status != XN_OK) {
+		return "invalid";
+	}
+	switch (lookup->status) {
+	case ARES_SUCCESS:
+		return "ok";
+	case ARES_ENOTFOUND:
+		return "nxdomain";
+	case ARES_ENODATA:
+		return "nodata";
+	default:
+		return NULL;
+	}
+}
+
+static void
+put_object(struct lookup *lookup, const struct name *name)
+{
+	struct output *out = &lookup->session->out;
+	const char *server = lookup->session->args.server;
+	const char *state = state_of(lookup);
+	bool valid = lookup->result.status == XN_OK;
+	char text[XN_WIRE_TEXT_SIZE];
+
+	json_key(out, "{", "input");
+	json_string(out, name->s, name->len);
+	json_key(out, ",", "ok");
+	json_bool(out, valid && lookup->status == ARES_SUCCESS);
+	json_key(out, ",", "name");
+	if (valid) {
+		json_string(out, text,
+			    xn_wire_to_host(&lookup->session->args.options,
+					    text, sizeof text, lookup->wire,
+					    sizeof lookup->wire)
+				    .length);
+	} else {
+		json_text(out, NULL);
+	}
+	json_key(out, ",", "errors");
+	json_errors(out, lookup->result.errors);
+	json_key(out, ",", "state");
+	json_text(out, state != NULL ? state : "failed");
+	json_key(out, ",", "server");
+	json_text(out, server);
+	json_key(out, ",", "records");
+	output_char(out, '[');
+	put_all(lookup, put_record);
+	output_char(out, ']');
+	json_key(out, ",", "failures");
+	output_char(out, '[');
+	if (state == NULL) {
+		json_key(out, "{", "server");
+		json_text(out, server);
+		json_key(out, ",", "failure");
+		json_text(out, ares_strerror(lookup->status));
+		output_char(out, '}');
+	}
+	output_string(out, "]}");
+	output_end(out, session_end(lookup->session));
+}
+
+/* ---- what is wrong ------------------------------------------------------ */
+
+/*
+ * Says what is wrong with the name: its first faults, or at least its errors.
+ */
+static void
+complain_of_faults(struct lookup *lookup, const struct name *name)
+{
+	struct output *err = &lookup->session->err;
+	uint32_t errors = lookup->result.errors;
+
+	faults_show(lookup->session, name, &lookup->report);
+	for (; lookup->report.fault_count == 0 && errors != 0;
+	     errors = xn_error_next(errors)) {
+		session_complain(lookup->session, name);
+		output_string(err, xn_error_name(errors));
+		output_string(err, ": ");
+		output_string(err, xn_error_text(errors));
+		output_end(err, '\n');
+	}
+}
+
+/* "'bücher.example' has no A record" */
+static void
+complain_of_answer(struct lookup *lookup, const struct name *name)
+{
+	struct output *err = &lookup->session->err;
+	char text[XN_WIRE_TEXT_SIZE];
+	size_t len = xn_wire_to_host(&lookup->session->args.options, text,
+				     sizeof text, lookup->wire, XN_WIRE_MAX)
+			     .length;
+
+	session_complain(lookup->session, name);
+	output_char(err, '\'');
+	text_escaped(err, text, len);
+	if (lookup->status == ARES_ENOTFOUND) {
+		output_string(err, "' does not exist (NXDOMAIN)");
+	} else {
+		output_string(err, "' has ");
+		output_string(err, lookup->asked->missing);
+	}
+	output_end(err, '\n');
+}
+
+/*
+ * Says why there is no answer.  If a server reports a failure, the name may be
+ * the reason; any other failure is not the name's fault.
+ */
+static void
+complain_of_failure(struct lookup *lookup, const struct name *name)
+{
+	struct session *session = lookup->session;
+	int status = lookup->status;
+	bool reported = status == ARES_EFORMERR || status == ARES_ESERVFAIL ||
+			status == ARES_ENOTIMP || status == ARES_EREFUSED ||
+			status == ARES_EBADNAME;
+
+	session->counts.failed += reported;
+	session->broken |= !reported;
+	if (reported && session->args.given & OPTION_QUIET) {
+		return;
+	}
+	session_complain(session, name);
+	if (session->args.server != NULL) {
+		output_string(&session->err, session->args.server);
+		output_string(&session->err, ": ");
+	}
+	output_string(&session->err, ares_strerror(status));
+	output_end(&session->err, '\n');
+}
+
+static void
+complain(struct lookup *lookup, const struct name *name)
+{
+	struct session *session = lookup->session;
+
+	if (state_of(lookup) == NULL) {
+		complain_of_failure(lookup, name);
+		return;
+	}
+	if (lookup->result.status == XN_OK && lookup->status == ARES_SUCCESS) {
+		return;
+	}
+	session->counts.failed++;
+	if (session->args.given & OPTION_QUIET) {
+		return;
+	}
+	if (lookup->result.status != XN_OK) {
+		complain_of_faults(lookup, name);
+	} else {
+		complain_of_answer(lookup, name);
+	}
+}
+
+/* ---- the command -------------------------------------------------------- */
+
+/* Reads a decimal number of seconds. */
+static bool
+read_timeout(long *milliseconds, const char *text)
+{
+	char *end;
+	double seconds = strtod(text, &end);
+
+	/* Digits and a point: no sign, exponent, "inf" or "0x". */
+	if (text[0] == '\0' || text[strspn(text, "0123456789.")] != '\0' ||
+	    *end != '\0' || text[0] == '.' ||
+	    !(seconds * 1000 <= TIMEOUT_MAX)) {
+		return false;
+	}
+	*milliseconds = (long)(seconds * 1000 + 0.5);
+	return *milliseconds > 0;
+}
+
+static const struct question *
+find_question(const char *type)
+{
+	if (type == NULL) {
+		return &addresses;
+	}
+	for (size_t i = 0; i < QUESTIONS; i++) {
+		if (strcmp(questions[i].name, type) == 0) {
+			return &questions[i];
+		}
+	}
+	return NULL;
+}
+
+static bool
+unknown_type(const struct args *args, struct output *err)
+{
+	struct words known = {0};
+
+	for (size_t i = 0; i < QUESTIONS; i++) {
+		words_add(&known, questions[i].name);
+	}
+	return usage_unknown(err, args->command, "type", args->type,
+			     strlen(args->type), &known);
+}
+
+/* Opens the channel.  False: c-ares says why. */
+static bool
+open_channel(struct lookup *lookup, long timeout)
+{
+	static char lookups[] = "b"; /* the DNS, and no file */
+	struct ares_options options = {
+		.flags = ARES_FLAG_NOSEARCH | ARES_FLAG_NOALIASES,
+		.timeout = (int)timeout,
+		.tries = TRIES,
+		.lookups = lookups,
+	};
+	int status = ares_library_init(ARES_LIB_INIT_ALL);
+
+	if (status == ARES_SUCCESS) {
+		status = ares_init_options(
+			&lookup->channel, &options,
+			ARES_OPT_FLAGS | ARES_OPT_TIMEOUTMS | ARES_OPT_TRIES |
+				ARES_OPT_LOOKUPS);
+	}
+	if (status != ARES_SUCCESS) {
+		output_string(&lookup->session->err, "xn: ");
+		output_string(&lookup->session->err, ares_strerror(status));
+		output_end(&lookup->session->err, '\n');
+		lookup->session->broken = true;
+	}
+	return status == ARES_SUCCESS;
+}
+
+/* Reads a port, from 1; "" is the DNS's.  0: it is none. */
+static int
+read_port(const char *text)
+{
+	size_t len = strspn(text, "0123456789");
+	int port = len > 0 && len <= 5 && text[len] == '\0' ? atoi(text) : 0;
+
+	return text[0] == '\0' ? 53 : port <= UINT16_MAX ? port : 0;
+}
+
+/*
+ * Sets the server: ADDRESS, ADDRESS:PORT, [ADDRESS] or [ADDRESS]:PORT.  An IPv6
+ * address before a port stands in brackets.  False: the text is none of these.
+ */
+static bool
+set_server(struct lookup *lookup, const char *text)
+{
+	struct ares_addr_port_node server = {.family = AF_INET6};
+	bool brackets = text[0] == '[';
+	char address[INET6_ADDRSTRLEN] = "";
+	const char *end, *port = "";
+	size_t len;
+
+	text += brackets;
+	len = strcspn(text, brackets ? "]" : "");
+	end = strchr(text, ':');
+	if (!brackets && end != NULL && end == strrchr(text, ':')) {
+		len = (size_t)(end - text);
+	}
+	end = text + len + (brackets && text[len] == ']');
+	if (end[0] == ':' && end[1] != '\0') {
+		port = end + 1;
+		end += strlen(end);
+	}
+	if (len >= sizeof address || *end != '\0' ||
+	    (brackets && text[len] != ']')) {
+		return false;
+	}
+	memcpy(address, text, len);
+	server.udp_port = server.tcp_port = read_port(port);
+	if (inet_pton(AF_INET6, address, &server.addr.addr6) != 1) {
+		server.family = AF_INET;
+		if (brackets ||
+		    inet_pton(AF_INET, address, &server.addr.addr4) != 1) {
+			return false;
+		}
+	}
+	return server.udp_port > 0 &&
+	       ares_set_servers_ports(lookup->channel, &server) ==
+		       ARES_SUCCESS;
+}
+
+/* Applies the options.  False: one is wrong, or c-ares does not start. */
+static bool
+configure(struct lookup *lookup)
+{
+	const struct args *args = &lookup->session->args;
+	struct output *err = &lookup->session->err;
+	long timeout;
+
+	lookup->question = find_question(args->type);
+	if (lookup->question == NULL) {
+		lookup->session->misused = true;
+		return unknown_type(args, err);
+	}
+	if (!read_timeout(&timeout,
+			  args->timeout != NULL ? args->timeout : "5")) {
+		lookup->session->misused = true;
+		return usage_error(err, args->command,
+				   "option --timeout takes seconds, from 0.001"
+				   " to 3600, not %",
+				   args->timeout, NULL);
+	}
+	if (!open_channel(lookup, timeout)) {
+		return false;
+	}
+	if (args->server != NULL && !set_server(lookup, args->server)) {
+		lookup->session->misused = true;
+		return usage_error(err, args->command,
+				   "option --server takes an address, such as"
+				   " 192.0.2.1:53 or [2001:db8::1]:53, not %",
+				   args->server, NULL);
+	}
+	return true;
+}
+
+static void
+do_name(struct lookup *lookup, const struct name *name)
+{
+	if (make_question(lookup, name)) {
+		ask(lookup);
+	}
+	if (lookup->session->args.given & OPTION_JSON) {
+		put_object(lookup, name);
+	} else {
+		put_all(lookup, put_line);
+	}
+	complain(lookup, name);
+	forget(lookup);
+}
+
+void
+run_lookup(struct session *session)
+{
+	struct lookup lookup = {.session = session};
+	struct name name;
+
+	if (configure(&lookup)) {
+		while (session_next(session, &name)) {
+			do_name(&lookup, &name);
+		}
+	}
+	if (lookup.channel != NULL) {
+		ares_destroy(lookup.channel);
+		ares_library_cleanup();
+	}
+}
