@@ -3,7 +3,7 @@
  * ToASCII and ToUnicode: their results, and reports of labels.
  */
 import {
-	ERRORS, INVALID, LABEL_COUNT, LABELS, LENGTH, OK, SHORT, STATUS,
+	ERRORS, INVALID, LABEL_COUNT, LABELS, LENGTH, noMemory, OK, SHORT, STATUS,
 } from './instance.js';
 import { ordinaryResult } from './ordinary.js';
 
@@ -36,11 +36,11 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 	}
 
 	/** After each call: the memory may have grown, or may have run out. */
-	function lookAtAnswer() {
-		instance.lookAgain();
+	function lookAtAnswer(calls) {
+		instance.look(calls);
 		const status = instance.answer[STATUS];
 		if (status !== OK && status !== INVALID) {
-			throw instance.noMemory();
+			throw noMemory();
 		}
 	}
 
@@ -63,11 +63,19 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 	}
 
 	/** Convert with labels and, if trace is set, faults and steps. */
-	function report(direction, name, options, trace) {
-		instance.put(name);
-		instance.calls.report(direction, options.id, options.checks, name.length,
-			trace);
-		lookAtAnswer();
+	function report(calls, direction, name, options, trace) {
+		instance.put(calls, name);
+		calls.report(direction, options.id, options.checks, name.length, trace);
+		lookAtAnswer(calls);
+	}
+
+	/** For run(), as convertInside() below. */
+	function labelsInside(calls, direction, name, options) {
+		report(calls, direction, name, options, false);
+		const labels = takeLabels(direction);
+
+		instance.release();
+		return labels;
 	}
 
 	class Result {
@@ -86,12 +94,8 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 		}
 
 		get labels() {
-			if (this.#labels === undefined) {
-				report(this.#direction, this.#name, this.#options,
-					false);
-				this.#labels = takeLabels(this.#direction);
-				instance.release();
-			}
+			this.#labels ??= instance.run(labelsInside, this.#direction,
+				this.#name, this.#options);
 			return this.#labels;
 		}
 
@@ -107,24 +111,28 @@ export function conversionsOf(instance, { errorNames, errorBits }) {
 	}
 
 	function convert(direction, name, options) {
-		let output = ordinaryResult(name, options.ordinary);
+		const output = ordinaryResult(name, options.ordinary);
 
-		if (output === '') {
-			instance.put(name);
-			const length = instance.calls.convert(direction, options.id,
-				options.checks, name.length);
-			if (length === MORE || name.length > SHORT) {
-				return convertFurther(direction, name, options,
-					length);
-			}
-			output = length === SAME ? name : instance.takeShort(length);
+		return output === ''
+			? instance.run(convertInside, direction, name, options)
+			: new Result(true, output, [], name, direction, options);
+	}
+
+	function convertInside(calls, direction, name, options) {
+		instance.put(calls, name);
+		const length = calls.convert(direction, options.id, options.checks,
+			name.length);
+		if (length === MORE || name.length > SHORT) {
+			return convertFurther(calls, direction, name, options, length);
 		}
-		return new Result(true, output, [], name, direction, options);
+		return new Result(true,
+			length === SAME ? name : instance.takeShort(length), [], name,
+			direction, options);
 	}
 
 	/** The result of a long name, a long result, or errors. */
-	function convertFurther(direction, name, options, length) {
-		lookAtAnswer();
+	function convertFurther(calls, direction, name, options, length) {
+		lookAtAnswer(calls);
 		const { answer } = instance;
 		const errors = answer[ERRORS];
 		const ok = answer[STATUS] === OK;

@@ -6,7 +6,7 @@
 import { conversionsOf, TO_ASCII, TO_UNICODE } from './conversion.js';
 import { explanationsOf } from './explain.js';
 import {
-	checkName, Instance, LENGTH, OK, STATUS, wrongType,
+	checkName, Instance, LENGTH, noMemory, OK, STATUS, wrongType,
 } from './instance.js';
 import { tablesOf } from './options.js';
 import { hostsOf } from './url.js';
@@ -19,20 +19,23 @@ function recode(instance, call, text) {
 	if (typeof text !== 'string') {
 		throw wrongType('a label is a string', text);
 	}
-	instance.put(text);
-	instance.calls[call](text.length);
-	instance.lookAgain();
-	const status = instance.answer[STATUS];
-	const output = status === OK
-		? instance.take(instance.answer[LENGTH], true)
-		: '';
-	instance.release();
-	if (status !== OK) {
-		throw status in PUNYCODE_FAULTS
-			? new RangeError(`libxn: Punycode: ${PUNYCODE_FAULTS[status]}`)
-			: instance.noMemory();
-	}
-	return output;
+	return instance.run((calls) => {
+		instance.put(calls, text);
+		calls[call](text.length);
+		instance.look(calls);
+		const status = instance.answer[STATUS];
+
+		if (status !== OK) {
+			throw status in PUNYCODE_FAULTS
+				? new RangeError(
+					`libxn: Punycode: ${PUNYCODE_FAULTS[status]}`)
+				: noMemory();
+		}
+		const output = instance.take(instance.answer[LENGTH], true);
+
+		instance.release();
+		return output;
+	});
 }
 
 /** The functions of the package, with a compiled module. */
@@ -42,6 +45,8 @@ export function bind(module) {
 	const { options, profiles } = tables;
 	const conversions = conversionsOf(instance, tables);
 	const { convert } = conversions;
+	const textOf = (call) =>
+		instance.run((calls) => instance.cString(calls[call]()));
 
 	return {
 		toASCII(name, given) {
@@ -60,8 +65,8 @@ export function bind(module) {
 		},
 		profiles,
 		versions: Object.freeze({
-			libxn: instance.cString(instance.calls.xn_version()),
-			unicode: instance.cString(instance.calls.xn_unicode_version()),
+			libxn: textOf('xn_version'),
+			unicode: textOf('xn_unicode_version'),
 		}),
 	};
 }

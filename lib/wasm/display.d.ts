@@ -60,7 +60,8 @@ export interface Lookalikes {
 export class KnownDomains {
 	/**
 	 * Throws a RangeError if one is not a domain.  With onFault, that one is
-	 * left out, and onFault gets it.
+	 * left out.  When all others are added, onFault gets each of these; it
+	 * may call any function here.
 	 */
 	constructor(domains: Iterable<string>, policy?: Policy,
 		onFault?: (domain: string, number: number) => void);

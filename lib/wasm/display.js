@@ -2,7 +2,8 @@
  *
  * libxn/display: see display.d.ts, and show.c for the calls.
  */
-import { load } from './load.js';
+import { Gate } from './gate.js';
+import { findRandom, load } from './load.js';
 
 /** An instance with more memory than this is replaced after a call. */
 const KEEP = 4 << 20;
@@ -31,50 +32,37 @@ const POLICY_WORDS = 4;
 
 const module = await load(new URL('./display.wasm', import.meta.url));
 
+const random = await findRandom();
+
 /** The instance for calls without known domains. */
-let usual = await WebAssembly.instantiate(module);
-/** The functions of the instance that is in use. */
-let calls = usual.exports;
+const usual = new Gate(module, KEEP, random);
 
-function renew() {
-	try {
-		usual = new WebAssembly.Instance(module);
-	} catch {
-		// A page's main thread may have to wait for it.
-		WebAssembly.instantiate(module).then((instance) => {
-			usual = instance;
-			calls = instance.exports;
-		}, () => {});
-	}
-	calls = usual.exports;
-}
+/** What work returns; then the memory of the call is given back. */
+function callOf(gate, work) {
+	return gate.run((calls) => {
+		const made = work(calls);
 
-function release() {
-	calls.room(0);
-	if (calls.memory.buffer.byteLength > KEEP) {
-		renew();
-	}
+		gate.release();
+		return made;
+	});
 }
 
 function noMemory() {
-	// The memory of known domains is given back by #done().
-	if (calls === usual.exports) {
-		renew();
-	}
 	return new RangeError('libxn: not enough memory');
 }
 
 /* ---- text ----------------------------------------------------------------- */
 
 /**
- * Encode as UTF-8, and tell for each byte the unit of its character.  An
- * unpaired surrogate becomes three bytes, too: the library then reports
- * ill-formed text.
+ * Encode as UTF-8, and tell for each byte the unit of its character, and where
+ * the first unpaired surrogate is, or -1.  It becomes three bytes, too: the
+ * library then reports ill-formed text.
  */
 function encode(text) {
 	const bytes = new Uint8Array(3 * text.length);
 	const units = new Uint32Array(3 * text.length + 1);
 	let count = 0;
+	let unpaired = -1;
 
 	for (let i = 0; i < text.length; i++) {
 		const point = text.codePointAt(i);
@@ -83,6 +71,9 @@ function encode(text) {
 		const size = lead === 0 ? 1 : lead === 0xc0 ? 2
 			: lead === 0xe0 ? 3 : 4;
 
+		if (point >= 0xd800 && point <= 0xdfff && unpaired < 0) {
+			unpaired = i;
+		}
 		bytes[count] = lead | (point >> (6 * (size - 1)));
 		units[count++] = i;
 		for (let k = size - 2; k >= 0; k--) {
@@ -92,7 +83,7 @@ function encode(text) {
 		i += point > 0xffff ? 1 : 0;
 	}
 	units[count] = text.length;
-	return { bytes: bytes.subarray(0, count), units };
+	return { bytes: bytes.subarray(0, count), units, unpaired };
 }
 
 /** Decode UTF-8, and tell for each byte the unit of its character. */
@@ -124,7 +115,7 @@ function decode(bytes) {
 	return { text: parts.join(''), units };
 }
 
-function cString(at) {
+function cString(calls, at) {
 	const bytes = new Uint8Array(calls.memory.buffer);
 	let end = at;
 
@@ -134,9 +125,9 @@ function cString(at) {
 	return decode(bytes.slice(at, end)).text;
 }
 
-/** Write bytes for the next call; room: calls.room or calls.more_room. */
-function put(bytes, room = calls.room) {
-	const at = room(bytes.length);
+/** Write bytes for the next call. */
+function put(calls, bytes) {
+	const at = calls.room(bytes.length);
 
 	if (at === 0) {
 		throw noMemory();
@@ -146,7 +137,7 @@ function put(bytes, room = calls.room) {
 }
 
 /** Read struct shown. */
-function take(at) {
+function take(calls, at) {
 	const [status, errors, output, length, labels, labelCount, labelSize,
 		knownAt] = new Uint32Array(calls.memory.buffer, at, 8);
 
@@ -176,36 +167,47 @@ function table(row) {
 	return all;
 }
 
-function bitNames(name) {
-	return table((i) => cString(name(1 << i)));
+function bitNames(calls, name) {
+	return table((i) => cString(calls, name(1 << i)));
 }
 
-const errorBits = bitNames(calls.xn_error_name);
-const reasonBits = bitNames(calls.xn_reason_name);
-const reasonTexts = new Map(reasonBits.map((name, i) =>
-	[name, cString(calls.xn_reason_text(1 << i))]));
-const scripts = table((i) => {
+function scriptAt(calls, i) {
 	const at = calls.xn_script_name(i);
 
 	return at === 0 ? null : {
-		code: cString(at),
-		name: cString(calls.xn_script_long_name(i)),
+		code: cString(calls, at),
+		name: cString(calls, calls.xn_script_long_name(i)),
 	};
-});
-const levels = table((i) => cString(calls.xn_level_name(i)));
-const policyRows = table((i) => {
+}
+
+function policyAt(calls, i) {
 	const at = calls.xn_policy_at(i);
 
 	if (at === 0) {
 		return null;
 	}
-	const [id, policy, summary, version] =
-		new Uint32Array(calls.memory.buffer, at, POLICY_WORDS);
+	const [id, policy, summary, version] = wordsAt(calls, at, POLICY_WORDS);
 	return {
 		id,
-		policy: cString(policy),
-		summary: cString(summary),
-		version: cString(version),
+		policy: cString(calls, policy),
+		summary: cString(calls, summary),
+		version: cString(calls, version),
+	};
+}
+
+const {
+	errorBits, reasonBits, reasonTexts, scripts, levels, policyRows,
+} = usual.run((calls) => {
+	const reasonBits = bitNames(calls, calls.xn_reason_name);
+
+	return {
+		errorBits: bitNames(calls, calls.xn_error_name),
+		reasonBits,
+		reasonTexts: new Map(reasonBits.map((name, i) =>
+			[name, cString(calls, calls.xn_reason_text(1 << i))])),
+		scripts: table((i) => scriptAt(calls, i)),
+		levels: table((i) => cString(calls, calls.xn_level_name(i))),
+		policyRows: table((i) => policyAt(calls, i)),
 	};
 });
 
@@ -259,28 +261,35 @@ function checkText(text) {
 /** A text that UTF-8 can express. */
 function encodeFormed(text) {
 	checkText(text);
-	const at = text.search(/\p{Surrogate}/u);
+	const encoded = encode(text);
 
-	if (at >= 0) {
-		throw new RangeError(
-			`libxn: there is an unpaired surrogate at ${at}`);
+	if (encoded.unpaired >= 0) {
+		throw new RangeError('libxn: there is an unpaired surrogate at ' +
+			encoded.unpaired);
 	}
-	return encode(text);
+	return encoded;
 }
 
-function wordsAt(at, count) {
+function wordsAt(calls, at, count) {
 	return new Uint32Array(calls.memory.buffer, at, count);
 }
 
 const codesOf = (words) => scriptsIn(words).map(({ code }) => code);
 
+/** A copy of an xn_restriction. */
+function restrictionWords(bytes) {
+	return callOf(usual, (calls) => wordsAt(calls,
+		calls.restriction(put(calls, bytes), bytes.length),
+		REPEATED_MARK + 1).slice());
+}
+
 export function restrictionOf(text) {
 	const { bytes, units } = encodeFormed(text);
-	const words = wordsAt(calls.restriction(put(bytes), bytes.length),
-		REPEATED_MARK + 1);
+	const words = restrictionWords(bytes);
 	const mark = words[REPEATED_MARK];
 	const resolved = words.subarray(RESOLVED, RESOLVED + SCRIPT_WORDS);
-	const found = {
+
+	return {
 		level: levels[words[2]],
 		scripts: codesOf(words.subarray(FOUND_SCRIPTS,
 			FOUND_SCRIPTS + SCRIPT_WORDS)),
@@ -290,37 +299,33 @@ export function restrictionOf(text) {
 		numbers: words[NUMBERS],
 		repeatedMark: mark === NOWHERE ? null : units[mark],
 	};
-
-	release();
-	return found;
 }
 
 export function scriptsOf(text) {
 	checkText(text);
-	const { bytes } = encode(text);
-	const at = calls.restriction(put(bytes), bytes.length);
-	const all = scriptsIn(wordsAt(at + 4 * FOUND_SCRIPTS, SCRIPT_WORDS));
+	const words = restrictionWords(encode(text).bytes);
 
-	release();
-	return all.map((one) => ({ ...one }));
+	return scriptsIn(words.subarray(FOUND_SCRIPTS,
+		FOUND_SCRIPTS + SCRIPT_WORDS)).map((one) => ({ ...one }));
 }
 
 /** The output of a call with the place and the length of a text. */
-function textFrom(text, call) {
+function textFrom(text, call, ...first) {
 	const { bytes } = encodeFormed(text);
-	const { output } = take(call(put(bytes), bytes.length));
-	const made = decode(output).text;
 
-	release();
-	return made;
+	return callOf(usual, (calls) => {
+		const at = calls[call](...first, put(calls, bytes), bytes.length);
+
+		return decode(take(calls, at).output).text;
+	});
 }
 
 export function skeleton(name) {
-	return textFrom(name, calls.name_skeleton);
+	return textFrom(name, 'name_skeleton');
 }
 
 export function textSkeleton(text) {
-	return textFrom(text, calls.skeleton);
+	return textFrom(text, 'skeleton');
 }
 
 export function bidiSkeleton(text, direction = 'ltr') {
@@ -330,20 +335,17 @@ export function bidiSkeleton(text, direction = 'ltr') {
 		throw new RangeError(
 			`libxn: there is no direction '${String(direction)}'`);
 	}
-	return textFrom(text, (at, length) =>
-		calls.bidi_skeleton(number, at, length));
+	return textFrom(text, 'bidi_skeleton', number);
 }
 
 export function confusable(a, b) {
 	const [one, other] = [encodeFormed(a).bytes, encodeFormed(b).bytes];
-	const at = put(one);
-	const how = calls.confusable(at, one.length,
-		put(other, calls.more_room), other.length);
+	const how = callOf(usual, (calls) => calls.confusable(
+		put(calls, one), one.length, put(calls, other), other.length));
 
 	if (how < 0) {
 		throw noMemory();
 	}
-	release();
 	return namesOf(how, CONFUSABLE);
 }
 
@@ -381,16 +383,13 @@ const ANY_POLICY = 0;
 
 /**
  * Well-known domains.  Their sets are in an instance of their own, which
- * is collected with them.
+ * is collected with them.  It keeps them by the policy's number; an instance
+ * that takes its place makes them again.
  */
 export class KnownDomains {
 	#given;
 	#policy;
-	#instance = null;
-	/** The sets in the instance, by the policy's number. */
-	#sets = new Map();
-	/** The most memory that the instance may have after a call. */
-	#most = 0;
+	#gate = new Gate(module, KEEP, random);
 
 	constructor(domains, policy = 'chromium', onFault = undefined) {
 		if (typeof domains === 'string') {
@@ -398,7 +397,11 @@ export class KnownDomains {
 		}
 		this.#policy = policyOf(policy);
 		this.#given = Array.from(domains);
-		this.#use(ANY_POLICY, (number) => {
+		this.#given.forEach(checkText);
+		const faults = [];
+
+		this.#call(ANY_POLICY, () => {}, faults);
+		for (const number of faults) {
 			const domain = this.#given[number];
 
 			if (onFault === undefined) {
@@ -406,68 +409,52 @@ export class KnownDomains {
 					`libxn: '${domain}' is no domain`);
 			}
 			onFault(domain, number);
-		});
-		this.#done(false);
+		}
 	}
 
-	/** Use the instance until the end of a call, and find or make a set. */
-	#use(id, onFault = () => {}) {
-		if (this.#instance === null) {
-			this.#instance = new WebAssembly.Instance(module);
-			this.#sets.clear();
-		}
-		calls = this.#instance.exports;
-		if (!this.#sets.has(id)) {
-			try {
-				this.#sets.set(id, this.#made(id, onFault));
-			} catch (error) {
-				this.#done(true);
-				throw error;
+	/** What work returns, called with a set that is found or made. */
+	#call(id, work, faults = []) {
+		const gate = this.#gate;
+
+		return callOf(gate, (calls) => {
+			if (!gate.kept.has(id)) {
+				gate.kept.set(id, this.#made(calls, id, faults));
+				// A set takes time to make.  Only a name that is as
+				// large may cost it.
+				gate.most = KEEP + 2 * calls.memory.buffer.byteLength;
 			}
-			this.#most = calls.memory.buffer.byteLength + KEEP;
-		}
-		return this.#sets.get(id);
+			return work(calls, gate.kept.get(id));
+		});
 	}
 
-	#made(id, onFault) {
-		calls.room(0);
+	/** Make a set; faults gets the numbers of those that are no domains. */
+	#made(calls, id, faults) {
 		const set = calls.known_new(id);
 		let status = set === 0 ? NO_MEMORY : OK;
 
 		this.#given.forEach((domain, number) => {
-			checkText(domain);
 			if (status !== NO_MEMORY) {
 				const { bytes } = encode(domain);
 
-				status = calls.known_add(set,
-					put(bytes, calls.more_room), bytes.length);
+				status = calls.known_add(set, put(calls, bytes),
+					bytes.length);
 				if (status === INVALID) {
-					onFault(number);
+					faults.push(number);
 				}
 			}
 		});
 		if (status === NO_MEMORY || calls.known_seal(set) !== OK) {
-			throw new RangeError('libxn: not enough memory');
+			throw noMemory();
 		}
 		return set;
 	}
 
-	/** The end of a call; its memory is not worth keeping if it grew. */
-	#done(drop) {
-		calls.room(0);
-		if (drop || calls.memory.buffer.byteLength > this.#most) {
-			this.#instance = null;
-		}
-		calls = usual.exports;
-	}
-
 	lookalikes(name) {
 		const { bytes } = encodeFormed(name);
-		const set = this.#use(ANY_POLICY);
 
-		try {
-			const words = wordsAt(calls.lookalikes(set, put(bytes),
-				bytes.length), FOUND_WORDS);
+		return this.#call(ANY_POLICY, (calls, set) => {
+			const words = wordsAt(calls, calls.lookalikes(set,
+				put(calls, bytes), bytes.length), FOUND_WORDS);
 
 			if (words[0] !== OK) {
 				throw noMemory();
@@ -480,9 +467,7 @@ export class KnownDomains {
 				how: namesOf(words[HOW], CONFUSABLE),
 				more: words[3] !== 0,
 			};
-		} finally {
-			this.#done(false);
-		}
+		});
 	}
 
 	/** Show a name with the set for a policy. */
@@ -491,13 +476,8 @@ export class KnownDomains {
 			throw new RangeError('libxn: known was made for policy ' +
 				`'${known.#policy.policy}'`);
 		}
-		const set = known.#use(row.id);
-
-		try {
-			return shownBy(row, level, set, name, known.#given);
-		} finally {
-			known.#done(false);
-		}
+		return known.#call(row.id, (calls, set) =>
+			shownBy(calls, row, level, set, name, known.#given));
 	}
 
 	static is(known) {
@@ -514,16 +494,18 @@ function read(options) {
 			throw new TypeError(`libxn: there is no option '${key}'`);
 		}
 	}
-	const row = policyOf(options.policy ?? 'chromium');
-	if (options.known !== undefined && !KnownDomains.is(options.known)) {
-		throw wrongType('known is a KnownDomains', options.known);
+	// Each member is read once: it may be a getter.
+	const { policy, level, known } = options;
+	const row = policyOf(policy ?? 'chromium');
+	if (known !== undefined && !KnownDomains.is(known)) {
+		throw wrongType('known is a KnownDomains', known);
 	}
 	return {
 		row,
-		level: options.level === undefined
+		level: level === undefined
 			? levels.indexOf('highly')
-			: levelOf(options.level, row.policy),
-		known: options.known ?? null,
+			: levelOf(level, row.policy),
+		known: known ?? null,
 	};
 }
 
@@ -560,10 +542,10 @@ function labelsOf({ labels, labelWords, knownAt }, input, output, given) {
 }
 
 /** Show a name by a call that is not over yet; given: the domains of the set. */
-function shownBy(row, level, set, name, given) {
+function shownBy(calls, row, level, set, name, given) {
 	const { bytes, units } = encode(name);
-	const shown = take(calls.show(row.id, level, set, put(bytes),
-		bytes.length));
+	const shown = take(calls, calls.show(row.id, level, set,
+		put(calls, bytes), bytes.length));
 	const output = decode(shown.output);
 
 	return {
@@ -583,8 +565,5 @@ export function display(name, options = {}) {
 	if (known !== null) {
 		return KnownDomains.show(known, row, level, name);
 	}
-	const result = shownBy(row, level, 0, name, []);
-
-	release();
-	return result;
+	return callOf(usual, (calls) => shownBy(calls, row, level, 0, name, []));
 }

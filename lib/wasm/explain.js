@@ -5,8 +5,8 @@
  */
 import { NOWHERE, TO_ASCII } from './conversion.js';
 import {
-	checkName, ERRORS, FAULT_COUNT, FAULTS, LENGTH, OK, STATUS, STEP_WORDS,
-	STEPS,
+	checkName, ERRORS, FAULT_COUNT, FAULTS, isASCII, LENGTH, OK, STATUS,
+	STEP_WORDS, STEPS,
 } from './instance.js';
 
 /** The words of xn_fault and xn_rule_info. */
@@ -45,8 +45,8 @@ export function explanationsOf(instance, tables, conversions) {
 		}
 	}
 
-	function takeFaults(profile) {
-		const { answer, calls, words } = instance;
+	function takeFaults(calls, profile) {
+		const { answer, words } = instance;
 		const faults = [];
 		let w = answer[FAULTS] / 4;
 
@@ -68,8 +68,11 @@ export function explanationsOf(instance, tables, conversions) {
 
 	function explain(name, given) {
 		checkName(name);
-		const row = options(given);
-		report(TO_ASCII, name, row, true);
+		return instance.run(explainInside, name, options(given));
+	}
+
+	function explainInside(calls, name, row) {
+		report(calls, TO_ASCII, name, row, true);
 		const ok = instance.answer[STATUS] === OK;
 		const labels = takeLabels(TO_ASCII);
 		takeSteps(labels);
@@ -82,7 +85,7 @@ export function explanationsOf(instance, tables, conversions) {
 				.filter(({ bits }) => row.checks & bits)
 				.map((one) => one.name),
 			labels,
-			faults: takeFaults(row.id),
+			faults: takeFaults(calls, row.id),
 		};
 		instance.release();
 		return explanation;
@@ -99,39 +102,49 @@ export function explanationsOf(instance, tables, conversions) {
 	function mapPoint(point, given) {
 		checkPoint(point);
 		const { id, checks } = options(given);
-		const w = instance.calls.map_point(id, checks, point) / 4;
 
-		instance.lookAgain();
-		const { words } = instance;
-		return {
-			mapping: MAPPINGS[words[w]],
-			to: Array.from(words.subarray(w + 2, w + 2 + words[w + 1])),
-		};
+		return instance.run((calls) => {
+			const w = calls.map_point(id, checks, point) / 4;
+			const { words } = instance;
+
+			return {
+				mapping: MAPPINGS[words[w]],
+				to: Array.from(words.subarray(w + 2,
+					w + 2 + words[w + 1])),
+			};
+		});
 	}
 
 	function bidiClass(point) {
 		checkPoint(point);
-		return instance.cString(instance.calls.xn_bidi_class(point));
+		return instance.run(
+			(calls) => instance.cString(calls.xn_bidi_class(point)));
 	}
 
 	function labelRules(name, explanation, number) {
 		checkName(name);
-		const label = explanation.labels[number];
-		const { id, allowed } = profileOf.get(explanation.profile);
+		// Copies, as the caller can have changed these arrays' methods.
+		const { labels, checks: [...switched], profile } = explanation;
+		const label = labels[number];
+		const { id, allowed } = profileOf.get(profile);
 		const on = allChecks
-			.filter((one) => explanation.checks.includes(one.name))
+			.filter((one) => switched.includes(one.name))
 			.reduce((bits, one) => bits | (one.bits & allowed), 0);
-		const errors = errorBits(label.errors);
-		const steps = label.steps.reduce(
+		const errors = errorBits([...label.errors]);
+		const steps = [...label.steps].reduce(
 			(bits, { step }) => bits | (1 << STEP_NAMES.indexOf(step)), 0);
-		const isASCII = /^[\0-\x7f]*$/.test(name);
+		const ascii = isASCII(name);
+
+		return instance.run(
+			(calls) => rulesInside(calls, id, on, ascii, errors, steps));
+	}
+
+	function rulesInside(calls, id, on, ascii, errors, steps) {
 		const rules = [];
 
 		for (let first = true; ; first = false) {
-			const at = instance.calls.next_rule(first, id, on, isASCII,
-				errors, steps);
+			const at = calls.next_rule(first, id, on, ascii, errors, steps);
 
-			instance.lookAgain();
 			if (at === 0) {
 				return rules;
 			}
@@ -142,7 +155,7 @@ export function explanationsOf(instance, tables, conversions) {
 			rules.push({
 				rule: instance.cString(text),
 				passed: found === 0,
-				section: instance.cString(instance.calls.xn_error_section(
+				section: instance.cString(calls.xn_error_section(
 					id, found === 0 ? finds : found)),
 			});
 		}

@@ -315,16 +315,16 @@ next_rule(bool first, uint32_t profile, uint32_t checks, bool ascii,
 
 /* ---- addresses ---------------------------------------------------------- */
 
-/* xn_ends_in_number of the ASCII that was put here. */
+/* xn_ends_in_number of the ASCII that was put here; -1: there is no memory. */
 EXPORT(ends_in_number)
-bool
+int
 ends_in_number(size_t len)
 {
 	char *name = malloc(len);
 	bool is;
 
 	if (name == NULL) {
-		return false;
+		return -1;
 	}
 	for (size_t i = 0; i < len; i++) {
 		name[i] = (char)source()[i];

@@ -3,6 +3,8 @@
  * An instance of the module and its memory: how names get in and results out.
  * See exports.c for the calls.
  */
+import { Gate } from './gate.js';
+
 
 /** As in exports.c: names of more units have no fixed place. */
 export const SHORT = 256;
@@ -40,6 +42,19 @@ export function wrongType(what, value) {
 	const is = value === null ? 'null' : typeof value;
 
 	return new TypeError(`libxn: ${what}, not ${is}`);
+}
+
+export function isASCII(text) {
+	for (let i = 0; i < text.length; i++) {
+		if (charCodeAt.call(text, i) > 0x7f) {
+			return false;
+		}
+	}
+	return true;
+}
+
+export function noMemory() {
+	return new RangeError('libxn: not enough memory');
 }
 
 export function checkName(name) {
@@ -101,83 +116,47 @@ function manyToString(units, length) {
 	return text;
 }
 
-export class Instance {
-	#module;
+/** All methods are for functions that run() calls. */
+export class Instance extends Gate {
 	#shortIn;
 
 	constructor(module) {
-		this.#module = module;
-		this.#use(new WebAssembly.Instance(module));
+		super(module, KEEP);
 	}
 
-	/* ---- memory -------------------------------------------------------- */
-
-	/** Views of the memory: words of 32 bits, and the places of exports.c. */
-	#look() {
-		const { calls } = this;
+	/**
+	 * Views of the memory: words of 32 bits, and the places of exports.c.
+	 * Memory that has grown has another buffer.
+	 */
+	look(calls) {
 		const { buffer } = calls.memory;
 
-		this.buffer = buffer;
+		if (buffer === this.buffer) {
+			return;
+		}
 		this.words = new Uint32Array(buffer);
 		this.#shortIn = new Uint16Array(buffer, calls.short_input(), SHORT);
 		this.answer = new Uint32Array(buffer, calls.answer(), ANSWER_WORDS);
 		this.shortOut = new Uint16Array(buffer, calls.short_output(),
 			SHORT_OUT);
-	}
-
-	/** Memory that has grown has another buffer. */
-	lookAgain() {
-		if (this.calls.memory.buffer !== this.buffer) {
-			this.#look();
-		}
-	}
-
-	#use(instance) {
-		this.calls = instance.exports;
-		this.#look();
-	}
-
-	/** Memory never shrinks, so an instance that has much is replaced. */
-	#renew() {
-		try {
-			this.#use(new WebAssembly.Instance(this.#module));
-		} catch {
-			// A page's main thread may have to wait for it.
-			WebAssembly.instantiate(this.#module).then(
-				(instance) => this.#use(instance), () => {});
-		}
-	}
-
-	/** Give back all memory of a call. */
-	release() {
-		this.calls.release();
-		if (this.calls.memory.buffer.byteLength > KEEP) {
-			this.#renew();
-		} else {
-			this.lookAgain();
-		}
-	}
-
-	/** The error for a call that got no memory. */
-	noMemory() {
-		this.#renew();
-		return new RangeError('libxn: not enough memory');
+		// The last one, as this may be interrupted.
+		this.buffer = buffer;
 	}
 
 	/* ---- in and out ---------------------------------------------------- */
 
 	/** Write a name for the next call; the caller release()s its memory. */
-	put(name) {
+	put(calls, name) {
 		const { length } = name;
 		let to = this.#shortIn;
 
 		if (length > SHORT) {
-			const at = this.calls.room(length);
+			const at = calls.room(length);
 
 			if (at === 0) {
-				throw this.noMemory();
+				throw noMemory();
 			}
-			this.lookAgain();
+			this.look(calls);
 			to = new Uint16Array(this.buffer, at, length);
 		}
 		for (let i = 0; i < length; i++) {

@@ -119,6 +119,19 @@ keep_all(void)
 	kept = last;
 }
 
+/* ---- secrets ------------------------------------------------------------ */
+
+/* JS: see gate.js.  Fills size bytes, or returns 0 if there is no crypto. */
+__attribute__((import_module("js"), import_name("random"))) int
+js_random(unsigned char *bytes, size_t size);
+
+/* Random bytes that nobody can foresee; false if there are none. */
+bool
+xn_secret(unsigned char *secret, size_t size)
+{
+	return js_random(secret, size) != 0;
+}
+
 /* ---- bytes -------------------------------------------------------------- */
 
 int

@@ -4,8 +4,9 @@
  * over the network.
  */
 
-/** Not a literal, so that bundlers for browsers leave it alone. */
+/** Not literals, so that bundlers for browsers leave it alone. */
 const files = 'node:fs/promises';
+const cryptoModule = 'node:crypto';
 
 const isNode = typeof process === 'object' &&
 	process !== null && process.versions?.node !== undefined;
@@ -29,6 +30,17 @@ async function read(url) {
 		/* webpackIgnore: true */ /* @vite-ignore */ files);
 
 	return WebAssembly.compile(await readFile(url));
+}
+
+/** crypto.getRandomValues, or undefined if there is no such function. */
+export async function findRandom() {
+	// Node 18 has it only in a module, and that only with OpenSSL.
+	const crypto = globalThis.crypto ?? (isNode
+		? await import(/* webpackIgnore: true */ /* @vite-ignore */ cryptoModule)
+			.then(({ webcrypto }) => webcrypto, () => undefined)
+		: undefined);
+
+	return crypto?.getRandomValues?.bind(crypto);
 }
 
 /** The compiled module at a URL. */

@@ -9,27 +9,38 @@ import { wrongType } from './instance.js';
 const PROFILE_WORDS = 7;
 const CHECK_WORDS = 3;
 
-/** The tables, and functions that read options by them. */
-export function tablesOf(instance) {
-	const allErrors = [];
-	const { calls } = instance;
+/** For run(), whose functions nothing may keep that outlives the instance. */
+function readTables(calls, instance) {
 	const text = (at) => instance.cString(at);
+	const errors = [];
 
 	for (let bit = 1, name; (name = text(calls.xn_error_name(bit))); bit <<= 1) {
-		allErrors.push(name);
+		errors.push(name);
 	}
-	const allChecks = instance.rows(calls.xn_check_at, CHECK_WORDS).map(
-		([name, , bits]) => ({ name: text(name), bits }));
-	const allProfiles = instance.rows(calls.xn_profile_at, PROFILE_WORDS).map(
-		([id, name, summary, mapping, repertoire, checks, allowed]) => ({
-			id,
-			name: text(name),
-			summary: text(summary),
-			mapping: text(mapping),
-			repertoire: text(repertoire),
-			checks,
-			allowed,
-		}));
+	return [
+		errors,
+		instance.rows(calls.xn_check_at, CHECK_WORDS).map(
+			([name, , bits]) => ({ name: text(name), bits })),
+		instance.rows(calls.xn_profile_at, PROFILE_WORDS).map(
+			([id, name, summary, mapping, repertoire, checks, allowed]) => ({
+				id,
+				name: text(name),
+				summary: text(summary),
+				mapping: text(mapping),
+				repertoire: text(repertoire),
+				checks,
+				allowed,
+			})),
+	];
+}
+
+function optionsInside({ ordinary }, { id, name }, checks) {
+	return { id, name, checks, ordinary: ordinary(id, checks) };
+}
+
+/** The tables, and functions that read options by them. */
+export function tablesOf(instance) {
+	const [allErrors, allChecks, allProfiles] = instance.run(readTables, instance);
 	const checkOf = new Map(allChecks.map((row) => [row.name, row]));
 	const profileOf = new Map(allProfiles.map((row) => [row.name, row]));
 	const defaults = new Map(allProfiles.map(
@@ -37,10 +48,8 @@ export function tablesOf(instance) {
 	const lookup = defaults.get('lookup');
 
 	/** What a call has to know of its options. */
-	function optionsOf({ id, name }, checks) {
-		const ordinary = instance.calls.ordinary(id, checks);
-
-		return { id, name, checks, ordinary };
+	function optionsOf(profile, checks) {
+		return instance.run(optionsInside, profile, checks);
 	}
 
 	/** The names of error bits, and the bits of names. */
@@ -90,8 +99,6 @@ export function tablesOf(instance) {
 	}
 
 	function options(given) {
-		let name = 'lookup';
-
 		if (given === undefined) {
 			return lookup;
 		}
@@ -104,18 +111,16 @@ export function tablesOf(instance) {
 					`libxn: there is no option '${key}'`);
 			}
 		}
-		if (given.profile !== undefined) {
-			name = given.profile;
-			if (!profileOf.has(name)) {
-				throw new RangeError(
-					`libxn: there is no profile '${String(name)}'`);
-			}
-		}
-		if (given.checks === undefined) {
-			return defaults.get(name);
-		}
+		// Each member is read once: it may be a getter.
+		const { profile: name = 'lookup', checks } = given;
 		const profile = profileOf.get(name);
-		return optionsOf(profile, checksOf(profile, given.checks));
+		if (profile === undefined) {
+			throw new RangeError(
+				`libxn: there is no profile '${String(name)}'`);
+		}
+		return checks === undefined
+			? defaults.get(name)
+			: optionsOf(profile, checksOf(profile, checks));
 	}
 
 	/** Whether a profile's check is on; 'partly' if only some bits are. */

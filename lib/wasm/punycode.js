@@ -4,13 +4,14 @@
  * this library's Punycode: see punycode.d.ts.
  */
 import { punycode, versions } from './index.js';
+import { isASCII } from './instance.js';
 
 /** The other module's messages. */
 const overflow = 'Overflow: input needs wider integers to process';
 const notBasic = 'Illegal input >= 0x80 (not a basic code point)';
 const invalid = 'Invalid input';
 
-const dots = /[.\u3002\uff0e\uff61]/;
+const dots = ['\u3002', '\uff0e', '\uff61'];
 
 export const { encode } = punycode;
 
@@ -18,13 +19,14 @@ export function decode(text) {
 	try {
 		return punycode.decode(text);
 	} catch (cause) {
-		if (!(cause instanceof RangeError)) {
+		// A deep stack, or no memory, is none of its messages.
+		if (!cause.message.startsWith('libxn: Punycode')) {
 			throw cause;
 		}
 		const basic = text.slice(0, Math.max(text.lastIndexOf('-'), 0));
 		const why = cause.message.endsWith('overflow')
 			? overflow
-			: /[^\0-\x7f]/.test(basic) ? notBasic : invalid;
+			: isASCII(basic) ? invalid : notBasic;
 
 		throw new RangeError(why, { cause });
 	}
@@ -38,13 +40,14 @@ function mapLabels(domain, map) {
 	}
 	const at = domain.lastIndexOf('@') + 1;
 
-	return domain.slice(0, at) +
-		domain.slice(at).split(dots).map(map).join('.');
+	return domain.slice(0, at) + dots
+		.reduce((rest, dot) => rest.replaceAll(dot, '.'), domain.slice(at))
+		.split('.').map(map).join('.');
 }
 
 export function toASCII(domain) {
 	return mapLabels(domain, (label) =>
-		/[^\0-\x7f]/.test(label) ? `xn--${encode(label)}` : label);
+		isASCII(label) ? label : `xn--${encode(label)}`);
 }
 
 export function toUnicode(domain) {

@@ -39,12 +39,19 @@ IS_WORD(unicode, 7);
 IS_WORD(level, 8);
 IS_WORD(scripts, 10);
 
-/* Free all memory of a call, and make room for len bytes; or NULL. */
+/* Give back the memory of a call. */
+EXPORT(release)
+void
+release(void)
+{
+	free_all();
+}
+
+/* Room for a text of len bytes; or NULL. */
 EXPORT(room)
 char *
 room(size_t len)
 {
-	free_all();
 	return malloc(len);
 }
 
@@ -196,15 +203,7 @@ known_new(uint32_t policy)
 		       : NULL;
 }
 
-/* Room for a text beside a set that is not sealed; or NULL. */
-EXPORT(more_room)
-char *
-more_room(size_t len)
-{
-	return malloc(len);
-}
-
-/* Add the domain in more_room(), and give the room back. */
+/* Add the domain in room(), and give the room back. */
 EXPORT(known_add)
 uint32_t
 known_add(xn_known_set *set, char *domain, size_t len)

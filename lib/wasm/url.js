@@ -4,10 +4,14 @@
  * url.
  */
 import { TO_ASCII, TO_UNICODE } from './conversion.js';
-import { SHORT } from './instance.js';
+import { noMemory } from './instance.js';
 
 /** See instance.js. */
 const { charCodeAt } = String.prototype;
+
+const HEX = '0123456789abcdefABCDEF';
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export function hostsOf(instance, tables, { convert }) {
 	const { options, optionsOf, profileOf } = tables;
@@ -36,19 +40,29 @@ export function hostsOf(instance, tables, { convert }) {
 		if (!mayBeNumber(ascii)) {
 			return false;
 		}
-		instance.put(ascii);
-		const is = instance.calls.ends_in_number(ascii.length) !== 0;
-		if (ascii.length > SHORT) {
-			instance.release();
+		return instance.run(endsInNumber, ascii);
+	}
+
+	function endsInNumber(calls, ascii) {
+		instance.put(calls, ascii);
+		const is = calls.ends_in_number(ascii.length);
+
+		if (is < 0) {
+			throw noMemory();
 		}
-		return is;
+		instance.release();
+		return is !== 0;
 	}
 
 	function address(text) {
 		try {
 			return new URL(`ws://${text}`).hostname;
-		} catch {
-			return '';
+		} catch (error) {
+			// Not at the end of the stack.
+			if (error instanceof TypeError) {
+				return '';
+			}
+			throw error;
 		}
 	}
 
@@ -57,16 +71,23 @@ export function hostsOf(instance, tables, { convert }) {
 		return isNumber(ascii) ? address(ascii) : ascii;
 	}
 
+	/** Whether the brackets have only what an IPv6 address has. */
+	function isBracketed(host) {
+		return host.length > 2 && host[0] === '[' && host.endsWith(']') &&
+			[...host.slice(1, -1)].every((c) => `${HEX}.:`.includes(c));
+	}
+
 	/** The part of a text that the URL Standard's hostname setter takes. */
 	function hostOf(text) {
-		const host = text
-			.replace(/[\t\n\r]+/g, '')
-			.replace(/[/\\?#][^]*$/, '');
+		const line = ['\t', '\n', '\r'].reduce(
+			(rest, space) => rest.replaceAll(space, ''), text);
+		const host = ['/', '\\', '?', '#'].reduce(
+			(rest, end) => rest.split(end, 1)[0], line);
 
-		if (/^\[[\da-f.:]+\]$/i.test(host)) {
+		if (isBracketed(host)) {
 			return address(host);
 		}
-		if (host === '' || /[:[]/.test(host)) {
+		if (host === '' || host.includes(':') || host.includes('[')) {
 			return '';
 		}
 		return hostToASCII(host.includes('%') ? percentDecode(host) : host);
@@ -74,22 +95,20 @@ export function hostsOf(instance, tables, { convert }) {
 
 	function percentDecode(text) {
 		const bytes = [];
-		const utf8 = new TextEncoder().encode(text);
+		const utf8 = encoder.encode(text);
+		const digit = (i) => i < utf8.length &&
+			HEX.includes(String.fromCharCode(utf8[i]));
 
 		for (let i = 0; i < utf8.length; i++) {
-			const digits = utf8[i] === 0x25
-				? String.fromCharCode(...utf8.subarray(i + 1, i + 3))
-				: '';
-
-			if (/^[0-9a-f]{2}$/i.test(digits)) {
-				bytes.push(parseInt(digits, 16));
+			if (utf8[i] === 0x25 && digit(i + 1) && digit(i + 2)) {
+				bytes.push(parseInt(String.fromCharCode(utf8[i + 1],
+					utf8[i + 2]), 16));
 				i += 2;
 			} else {
 				bytes.push(utf8[i]);
 			}
 		}
-		return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-			Uint8Array.from(bytes));
+		return decoder.decode(Uint8Array.from(bytes));
 	}
 
 	function hostToASCII(host) {
@@ -98,15 +117,19 @@ export function hostsOf(instance, tables, { convert }) {
 		return ok ? withAddress(output) : '';
 	}
 
+	function textOf(args) {
+		if (args.length === 0) {
+			throw new TypeError('libxn: a domain is missing');
+		}
+		return `${args[0]}`;
+	}
+
 	/**
 	 * Only a text that is no domain needs hostOf() to take it apart: it
 	 * has characters that no domain may have.
 	 */
-	function domainToASCII(text) {
-		if (arguments.length === 0) {
-			throw new TypeError('libxn: a domain is missing');
-		}
-		const name = `${text}`;
+	function domainToASCII(...args) {
+		const name = textOf(args);
 		const { ok, output } = convert(TO_ASCII, name, url);
 		return ok ? withAddress(output) : hostOf(name);
 	}
@@ -116,13 +139,13 @@ export function hostsOf(instance, tables, { convert }) {
 	 * wrong, each is converted by itself: XN_URL lets ASCII pass.
 	 */
 	function domainToUnicode(...args) {
-		const text = `${args[0]}`;
+		const text = textOf(args);
 		const direct = convert(TO_UNICODE, text, shown);
 
-		if (args.length > 0 && direct.ok && !mayBeNumber(direct.output)) {
+		if (direct.ok && !mayBeNumber(direct.output)) {
 			return direct.output;
 		}
-		const ascii = domainToASCII(...args);
+		const ascii = domainToASCII(text);
 		if (ascii === '') {
 			return '';
 		}

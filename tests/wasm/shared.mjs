@@ -55,6 +55,7 @@ export function watchMemory() {
 		}
 	};
 	return {
+		made,
 		sizes: () => made.map((one) => one.exports.memory.buffer.byteLength),
 		restore() {
 			WebAssembly.Instance = Instance;

@@ -131,7 +131,7 @@ def node_tests(source, folder, command, names, **more):
 def test_library(source, folder, command):
     build(source, folder)
     node_tests(source, folder, command,
-               ("convert", "display", "load", "punycode", "url"))
+               ("convert", "display", "load", "punycode", "unwind", "url"))
 
 
 def install_peers(peers):
