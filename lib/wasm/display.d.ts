@@ -156,5 +156,8 @@ export function skeleton(name: string): string;
 export function textSkeleton(text: string): string;
 export function bidiSkeleton(text: string, direction?: 'ltr' | 'rtl'): string;
 
-/** How two texts are confusable; empty if they are not, or are equal. */
+/**
+ * How two texts are confusable; empty if they are not, or are equal.  Throws a
+ * RangeError if one, or its skeleton, has more than 1,024 code points.
+ */
 export function confusable(a: string, b: string): Confusable[];

@@ -344,7 +344,7 @@ export function confusable(a, b) {
 		put(calls, one), one.length, put(calls, other), other.length));
 
 	if (how < 0) {
-		throw noMemory();
+		throw new RangeError('libxn: a text or its skeleton is too long');
 	}
 	return namesOf(how, CONFUSABLE);
 }

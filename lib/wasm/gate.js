@@ -13,7 +13,7 @@
  * is used, and ends the process if the stack is at its end.
  *
  * While a call runs, no code of the caller does: arguments are strings and
- * numbers before run(), and faults are told after it.
+ * numbers before begin(), and faults are told after end().
  */
 export class Gate {
 	#module;
@@ -37,24 +37,43 @@ export class Gate {
 		this.kept = new Map();
 	}
 
-	/** What work returns, called with the functions of the instance. */
-	run(work, a, b, c) {
+	/**
+	 * The one way in: the functions of the instance, until end() or, if
+	 * anything is thrown, fail().
+	 */
+	begin() {
 		if (!this.#clean) {
 			this.#mend();
 		}
 		this.#clean = false;
-		try {
-			const made = work(this.#calls, a, b, c);
+		return this.#calls;
+	}
 
-			this.#clean = true;
+	end() {
+		this.#clean = true;
+	}
+
+	/** What is to be thrown. */
+	fail(error) {
+		// After a trap the memory may have anything.
+		if (error instanceof WebAssembly.RuntimeError) {
+			this.#calls = null;
+		}
+		this.#mend();
+		return error;
+	}
+
+	/** What work returns, called between begin() and end(). */
+	run(work, a, b, c) {
+		const calls = this.begin();
+
+		try {
+			const made = work(calls, a, b, c);
+
+			this.end();
 			return made;
 		} catch (error) {
-			// After a trap the memory may have anything.
-			if (error instanceof WebAssembly.RuntimeError) {
-				this.#calls = null;
-			}
-			this.#mend();
-			throw error;
+			throw this.fail(error);
 		}
 	}
 

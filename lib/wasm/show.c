@@ -165,7 +165,7 @@ name_skeleton(const char *name, size_t len)
 		       : bidi_skeleton(XN_LEFT_TO_RIGHT, name, len);
 }
 
-/* XN_CONFUSABLE_* bits; -1 if a text is not UTF-8. */
+/* XN_CONFUSABLE_* bits; -1 if a text is too long or not UTF-8. */
 EXPORT(confusable)
 int
 confusable(const char *a, size_t alen, const char *b, size_t blen)

@@ -9,9 +9,16 @@ import { noMemory } from './instance.js';
 /** See instance.js. */
 const { charCodeAt } = String.prototype;
 
+/** What the URL Standard leaves out of a text, and what ends a host. */
+const SPACES = ['\t', '\n', '\r'];
+const ENDS = ['/', '\\', '?', '#'];
 const HEX = '0123456789abcdefABCDEF';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function missing() {
+	return new TypeError('libxn: a domain is missing');
+}
 
 export function hostsOf(instance, tables, { convert }) {
 	const { options, optionsOf, profileOf } = tables;
@@ -79,11 +86,20 @@ export function hostsOf(instance, tables, { convert }) {
 
 	/** The part of a text that the URL Standard's hostname setter takes. */
 	function hostOf(text) {
-		const line = ['\t', '\n', '\r'].reduce(
-			(rest, space) => rest.replaceAll(space, ''), text);
-		const host = ['/', '\\', '?', '#'].reduce(
-			(rest, end) => rest.split(end, 1)[0], line);
+		let host = text;
 
+		for (const space of SPACES) {
+			if (host.includes(space)) {
+				host = host.replaceAll(space, '');
+			}
+		}
+		for (const end of ENDS) {
+			const at = host.indexOf(end);
+
+			if (at >= 0) {
+				host = host.slice(0, at);
+			}
+		}
 		if (isBracketed(host)) {
 			return address(host);
 		}
@@ -117,19 +133,15 @@ export function hostsOf(instance, tables, { convert }) {
 		return ok ? withAddress(output) : '';
 	}
 
-	function textOf(args) {
-		if (args.length === 0) {
-			throw new TypeError('libxn: a domain is missing');
-		}
-		return `${args[0]}`;
-	}
-
 	/**
 	 * Only a text that is no domain needs hostOf() to take it apart: it
 	 * has characters that no domain may have.
 	 */
-	function domainToASCII(...args) {
-		const name = textOf(args);
+	function domainToASCII(text) {
+		if (arguments.length === 0) {
+			throw missing();
+		}
+		const name = `${text}`;
 		const { ok, output } = convert(TO_ASCII, name, url);
 		return ok ? withAddress(output) : hostOf(name);
 	}
@@ -138,14 +150,18 @@ export function hostsOf(instance, tables, { convert }) {
 	 * A domain that passes all rules needs one conversion.  If a label is
 	 * wrong, each is converted by itself: XN_URL lets ASCII pass.
 	 */
-	function domainToUnicode(...args) {
-		const text = textOf(args);
-		const direct = convert(TO_UNICODE, text, shown);
+	function domainToUnicode(text) {
+		if (arguments.length === 0) {
+			throw missing();
+		}
+		// Once, as it may be another the next time.
+		const name = `${text}`;
+		const direct = convert(TO_UNICODE, name, shown);
 
 		if (direct.ok && !mayBeNumber(direct.output)) {
 			return direct.output;
 		}
-		const ascii = domainToASCII(text);
+		const ascii = domainToASCII(name);
 		if (ascii === '') {
 			return '';
 		}

@@ -248,6 +248,7 @@ test('texts', () => {
 		assert.throws(() => call(1), TypeError);
 	}
 	assert.throws(() => confusable('a', '\ud800'), RangeError);
+	assert.throws(() => confusable('a', 'a'.repeat(1025)), /too long$/);
 	assert.throws(() => bidiSkeleton('a', 'up'), RangeError);
 	assert.equal(textSkeleton('\u{1F600}'.repeat(2 ** 20)).length, 2 ** 21);
 });
