@@ -61,11 +61,11 @@ hash_add_plain(uint64_t a, uint64_t b, uint64_t c)
 	return hash_reduce(sum + (low & HASH_PRIME) + a);
 }
 
-/* The same as the machine does it best. */
+/* The same, with the product of 128 bits that machines of 64 bits have. */
 static inline uint64_t
 hash_add(uint64_t a, uint64_t b, uint64_t c)
 {
-#ifdef __SIZEOF_INT128__
+#if defined __SIZEOF_INT128__ && UINTPTR_MAX > UINT32_MAX
 	__extension__ typedef unsigned __int128 product;
 	product all = (product)b * c;
 

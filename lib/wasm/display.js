@@ -12,6 +12,7 @@ const KEEP = 4 << 20;
 const OK = 0;
 const INVALID = 1;
 const NO_MEMORY = 3;
+const NO_RANDOM = 6;
 
 /** Words of xn_display_label, which begins with an xn_label. */
 const REASONS = 6;
@@ -45,6 +46,11 @@ function callOf(gate, work) {
 		gate.release();
 		return made;
 	});
+}
+
+/** The tables of known domains have a key, so that nobody can fill them badly. */
+function noRandom() {
+	return new Error('libxn: known domains need crypto.getRandomValues');
 }
 
 function noMemory() {
@@ -430,7 +436,11 @@ export class KnownDomains {
 	/** Make a set; faults gets the numbers of those that are no domains. */
 	#made(calls, id, faults) {
 		const set = calls.known_new(id);
-		let status = set === 0 ? NO_MEMORY : OK;
+
+		if (set === 0) {
+			throw random === undefined ? noRandom() : noMemory();
+		}
+		let status = OK;
 
 		this.#given.forEach((domain, number) => {
 			if (status !== NO_MEMORY) {
@@ -443,8 +453,9 @@ export class KnownDomains {
 				}
 			}
 		});
-		if (status === NO_MEMORY || calls.known_seal(set) !== OK) {
-			throw noMemory();
+		status = status === NO_MEMORY ? status : calls.known_seal(set);
+		if (status !== OK) {
+			throw status === NO_RANDOM ? noRandom() : noMemory();
 		}
 		return set;
 	}

@@ -7,7 +7,8 @@
  * frees in about the reverse order.  Only what keep_all() keeps outlives a call
  * from JS.
  */
-#include <stdbool.h>
+#include "../base/secret.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,7 +126,6 @@ keep_all(void)
 __attribute__((import_module("js"), import_name("random"))) int
 js_random(unsigned char *bytes, size_t size);
 
-/* Random bytes that nobody can foresee; false if there are none. */
 bool
 xn_secret(unsigned char *secret, size_t size)
 {

@@ -41,7 +41,8 @@ FOLDERS = {
     'lib/lgr': 'lib/lgr/read lib/lgr/compile include/xn',
     'lib/postgresql': 'include/xn',
     'lib/python/extension': 'include/xn',
-    'lib/wasm': 'lib/idna/profile.h lib/unicode/text.h include/xn',
+    'lib/wasm': 'lib/base/secret.h lib/idna/profile.h lib/unicode/text.h '
+                'include/xn',
     'lib/wasm/include': '',
     'tools/compare': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
     'tools/bench': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
