@@ -64,9 +64,11 @@ add_to_tail(struct shown_name *shown)
 	if (shown->tail_labels > 0) {
 		scratch->tail[shown->tail_len] = '.';
 	}
-	if (shown->label.len > 0) {
-		memcpy(scratch->tail + len, shown->label.point,
-		       shown->label.len * sizeof *scratch->tail);
+	for (size_t i = 0; i < shown->label.len; i++) {
+		uint32_t point = shown->label.point[i];
+
+		/* No label has a dot, unless the name changed meanwhile. */
+		scratch->tail[len + i] = point + (point == '.');
 	}
 	shown->tail_decoded[shown->tail_labels] = shown->decoded;
 	shown->tail_start[shown->tail_labels++] = len;
@@ -213,7 +215,7 @@ put_ascii(const struct shown_name *shown, size_t i, struct out *out)
 	}
 	r = xn_to_ascii(&shown->labels, out_end(out), out_room(out), text, len,
 			NULL);
-	assert(r.status == XN_OK);
+	/* It is valid, unless the name changed meanwhile: then it is empty. */
 	out->len += r.length;
 }
 

@@ -22,6 +22,13 @@ wire_fail(xn_wire_status status, size_t at)
 	return r;
 }
 
+/*
+ * wire.c: read a wire name without pointers into memory that nobody else can
+ * change.
+ */
+xn_wire_result xn_wire_load(uint8_t name[XN_WIRE_MAX], const uint8_t *src,
+			    size_t len);
+
 /* wire.c: copy a name of r.written octets, which has been read, to dst. */
 xn_wire_result xn_wire_store(uint8_t *dst, size_t cap, const uint8_t *name,
 			     xn_wire_result r);

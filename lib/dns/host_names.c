@@ -158,7 +158,8 @@ xn_wire_to_host(const xn_options *opt, char *dst, size_t cap,
 	struct decoded_name decoded;
 	xn_report report = {.labels = decoded.labels,
 			    .label_cap = XN_WIRE_LABELS_MAX};
-	xn_wire_result name = xn_wire_check(src, len);
+	uint8_t octets[XN_WIRE_MAX];
+	xn_wire_result name = xn_wire_load(octets, src, len);
 	xn_result r;
 
 	if (name.status != XN_WIRE_OK ||
@@ -167,12 +168,12 @@ xn_wire_to_host(const xn_options *opt, char *dst, size_t cap,
 		opt = NULL;
 	}
 	r = xn_to_unicode(opt, decoded.text, sizeof decoded.text, ascii,
-			  write_ascii(ascii, src, name.labels), &report);
+			  write_ascii(ascii, octets, name.labels), &report);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		xn_presentation_end(&text);
 		return r;
 	}
-	r.errors |= put_labels(&text, src, name.labels, &decoded);
+	r.errors |= put_labels(&text, octets, name.labels, &decoded);
 	/* The root is a dot alone. */
 	out_put(&text, ".", name.labels == 0);
 	r.status = r.errors != 0 ? XN_INVALID : XN_OK;

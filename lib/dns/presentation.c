@@ -138,7 +138,9 @@ xn_wire_result
 xn_wire_to_text(char *dst, size_t cap, const uint8_t *src, size_t len)
 {
 	struct out text = {dst, dst != NULL ? cap : 0, 0, UTF8};
-	xn_wire_result r = xn_wire_check(src, len);
+	uint8_t octets[XN_WIRE_MAX];
+	const uint8_t *name = octets;
+	xn_wire_result r = xn_wire_load(octets, src, len);
 
 	if (!buffers_are_right(buffer_of(dst, cap, 1),
 			       buffer_of(src, len, 1))) {
@@ -150,11 +152,12 @@ xn_wire_to_text(char *dst, size_t cap, const uint8_t *src, size_t len)
 	}
 	for (size_t n = 0; n < r.labels; n++) {
 		char label[LABEL_TEXT_MAX];
-		size_t size = *src++;
+		size_t size = *name++;
 
-		out_put(&text, label, xn_presentation_escape(label, src, size));
+		out_put(&text, label,
+			xn_presentation_escape(label, name, size));
 		out_put(&text, ".", 1);
-		src += size;
+		name += size;
 	}
 	/* The root is a dot alone. */
 	out_put(&text, ".", r.labels == 0);

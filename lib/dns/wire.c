@@ -5,6 +5,7 @@
 #include "dns_names.h"
 
 #include "../base/letters.h"
+#include "../base/loaded.h"
 
 #include <string.h>
 
@@ -38,7 +39,7 @@ load_wire(uint8_t name[XN_WIRE_MAX], const uint8_t *src, size_t len, size_t at)
 
 	for (;;) {
 		size_t left = i < len ? len - i : 0;
-		size_t size = left > 0 ? src[i] : 0;
+		size_t size = left > 0 ? loaded32(src[i]) : 0;
 
 		if (left < (size >= POINTER ? 2 : 1)) {
 			return wire_fail(XN_WIRE_TRUNCATED, len);
@@ -64,7 +65,8 @@ load_wire(uint8_t name[XN_WIRE_MAX], const uint8_t *src, size_t len, size_t at)
 		if (size > 0 && XN_WIRE_MAX - r.written <= size + 1) {
 			return wire_fail(XN_WIRE_TOO_LONG, i);
 		}
-		memcpy(name + r.written, src + i, size + 1);
+		name[r.written] = (uint8_t)size;
+		memcpy(name + r.written + 1, src + i + 1, size);
 		r.written += size + 1;
 		i += size + 1;
 		if (size == 0) {
@@ -93,14 +95,20 @@ xn_wire_read(uint8_t *dst, size_t cap, const uint8_t *src, size_t len,
 
 /* No place is before 0, so every pointer in this name is refused. */
 xn_wire_result
+xn_wire_load(uint8_t name[XN_WIRE_MAX], const uint8_t *src, size_t len)
+{
+	return buffer_is_right(buffer_of(src, len, 1))
+		       ? load_wire(name, src, len, 0)
+		       : wire_fail(XN_WIRE_MISUSE, 0);
+}
+
+xn_wire_result
 xn_wire_check(const uint8_t *src, size_t len)
 {
-	xn_wire_result r = xn_wire_read(NULL, 0, src, len, 0);
+	uint8_t name[XN_WIRE_MAX];
+	xn_wire_result r = xn_wire_load(name, src, len);
 
-	if (r.status == XN_WIRE_NO_SPACE) {
-		r.status = XN_WIRE_OK;
-		r.written = 0;
-	}
+	r.written = 0;
 	return r;
 }
 
@@ -129,9 +137,12 @@ xn_wire_status
 xn_wire_compare(const uint8_t *a, size_t alen, const uint8_t *b, size_t blen,
 		int *order)
 {
-	xn_wire_result x = xn_wire_check(a, alen);
-	xn_wire_result y = xn_wire_check(b, blen);
+	uint8_t names[2][XN_WIRE_MAX];
+	xn_wire_result x = xn_wire_load(names[0], a, alen);
+	xn_wire_result y = xn_wire_load(names[1], b, blen);
 
+	a = names[0];
+	b = names[1];
 	if (order == NULL) {
 		return XN_WIRE_MISUSE;
 	}

@@ -79,7 +79,10 @@ has_ace_prefix(const char *src, size_t len)
 	return len >= ACE_PREFIX_LEN && is_ace_prefix(s[0], s[1], s[2], s[3]);
 }
 
-/* A name in UTF-8.  If it had to be converted, small or heap holds it. */
+/*
+ * A name in UTF-8, in small or heap: a copy, which nobody changes while it is
+ * read again and again.
+ */
 #define NAME_SMALL 2048
 
 struct utf8_name {
@@ -151,9 +154,10 @@ int dropin_show_name(char dst[UNICODE_SIZE], size_t *dst_len, const char *src,
 /* ---- encoding.c --------------------------------------------------------- */
 
 /*
- * Convert a name from UTF-32, or from the locale's encoding, to UTF-8.  After
- * IDN2_OK the caller releases it.  UTF-8 of the locale is not tested yet.
+ * Copy a name, which may be in UTF-32 or in the locale's encoding, as UTF-8.
+ * After IDN2_OK the caller releases it.  UTF-8 is not tested yet.
  */
+int dropin_name_from_utf8(struct utf8_name *name, const char *src);
 int dropin_name_from_utf32(struct utf8_name *name, const uint32_t *src,
 			   size_t len);
 int dropin_name_from_locale(struct utf8_name *name, const char *src);

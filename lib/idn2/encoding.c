@@ -4,6 +4,7 @@
  */
 #include "dropin.h"
 
+#include "../base/loaded.h"
 #include "../unicode/utf8.h"
 
 #include <errno.h>
@@ -55,6 +56,21 @@ dropin_utf8_length(const char *src, size_t len)
 	return count;
 }
 
+int
+dropin_name_from_utf8(struct utf8_name *name, const char *src)
+{
+	char *dst;
+
+	name->len = strlen(src);
+	dst = dropin_name_room(name, name->len);
+	if (dst == NULL) {
+		return IDN2_MALLOC;
+	}
+	memcpy(dst, src, name->len);
+	name->s = dst;
+	return IDN2_OK;
+}
+
 /* ---- UTF-32 ------------------------------------------------------------- */
 
 size_t
@@ -74,19 +90,20 @@ dropin_name_from_utf32(struct utf8_name *name, const uint32_t *src, size_t len)
 	size_t at = 0;
 	char *dst;
 
-	for (size_t i = 0; i < len; i++) {
-		/* A string would end at NUL. */
-		if (src[i] == 0 || !is_scalar(src[i])) {
-			return IDN2_ENCODING_ERROR;
-		}
-	}
 	/* Each code point takes up to four bytes, as it does in UTF-32. */
 	dst = dropin_name_room(name, 4 * len);
 	if (dst == NULL) {
 		return IDN2_MALLOC;
 	}
 	for (size_t i = 0; i < len; i++) {
-		at += utf8_encode(dst + at, src[i]);
+		uint32_t point = loaded32(src[i]);
+
+		/* A string would end at NUL. */
+		if (point == 0 || !is_scalar(point)) {
+			dropin_name_release(name);
+			return IDN2_ENCODING_ERROR;
+		}
+		at += utf8_encode(dst + at, point);
 	}
 	name->s = dst;
 	name->len = at;
@@ -182,17 +199,15 @@ int
 dropin_name_from_locale(struct utf8_name *name, const char *src)
 {
 	const char *codeset = nl_langinfo(CODESET);
-	size_t len = strlen(src);
 	char *dst;
-	int error;
+	int error = dropin_name_from_utf8(name, src);
 
-	name->heap = NULL;
-	name->s = src;
-	name->len = len;
-	if (strcmp(codeset, "UTF-8") == 0 || is_plain(src, len)) {
-		return IDN2_OK;
+	if (error != IDN2_OK || strcmp(codeset, "UTF-8") == 0 ||
+	    is_plain(name->s, name->len)) {
+		return error;
 	}
-	error = convert(&dst, &name->len, "UTF-8", codeset, src, len);
+	error = convert(&dst, &name->len, "UTF-8", codeset, name->s, name->len);
+	dropin_name_release(name);
 	if (error != 0) {
 		return error == ENOMEM ? IDN2_MALLOC : IDN2_ICONV_FAIL;
 	}

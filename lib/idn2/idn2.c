@@ -66,10 +66,19 @@ lookup_and_give(char **dst, const char *src, size_t len, int flags)
 int
 idn2_to_ascii_8z(const char *input, char **output, int flags)
 {
+	struct utf8_name name;
+	int rc;
+
 	if (input == NULL) {
 		return give_null(output);
 	}
-	return lookup_and_give(output, input, strlen(input), flags);
+	rc = dropin_name_from_utf8(&name, input);
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	rc = lookup_and_give(output, name.s, name.len, flags);
+	dropin_name_release(&name);
+	return rc;
 }
 
 int
@@ -188,14 +197,21 @@ int
 idn2_register_u8(const uint8_t *ulabel, const uint8_t *alabel,
 		 uint8_t **insertname, int flags)
 {
-	const char *src = (const char *)ulabel;
-	char *name;
-	int rc = register_and_give(insertname != NULL ? &name : NULL, src,
-				   src != NULL ? strlen(src) : 0,
-				   (const char *)alabel, flags);
+	struct utf8_name name = {.s = NULL};
+	char *made;
+	int rc = IDN2_OK;
 
+	if (ulabel != NULL) {
+		rc = dropin_name_from_utf8(&name, (const char *)ulabel);
+	}
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	rc = register_and_give(insertname != NULL ? &made : NULL, name.s,
+			       name.len, (const char *)alabel, flags);
+	dropin_name_release(&name);
 	if (rc == IDN2_OK && insertname != NULL) {
-		*insertname = (uint8_t *)name;
+		*insertname = (uint8_t *)made;
 	}
 	return rc;
 }
@@ -236,6 +252,21 @@ show_and_give(char **dst, const char *src, size_t len,
 	return rc == IDN2_OK ? give(dst, shown, shown_len) : rc;
 }
 
+static int
+show_utf8_and_give(char **dst, const char *src,
+		   int (*give)(char **dst, const char *src, size_t len))
+{
+	struct utf8_name name;
+	int rc = dropin_name_from_utf8(&name, src);
+
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	rc = show_and_give(dst, name.s, name.len, give);
+	dropin_name_release(&name);
+	return rc;
+}
+
 int
 idn2_to_unicode_8z8z(const char *input, char **output, int flags)
 {
@@ -243,7 +274,7 @@ idn2_to_unicode_8z8z(const char *input, char **output, int flags)
 	if (input == NULL) {
 		return IDN2_OK;
 	}
-	return show_and_give(output, input, strlen(input), dropin_give_utf8);
+	return show_utf8_and_give(output, input, dropin_give_utf8);
 }
 
 int
@@ -253,7 +284,7 @@ idn2_to_unicode_8zlz(const char *input, char **output, int flags)
 	if (input == NULL) {
 		return IDN2_OK;
 	}
-	return show_and_give(output, input, strlen(input), dropin_give_locale);
+	return show_utf8_and_give(output, input, dropin_give_locale);
 }
 
 int
@@ -287,11 +318,20 @@ show_utf32(uint32_t **dst, const char *src, size_t len)
 int
 idn2_to_unicode_8z4z(const char *input, uint32_t **output, int flags)
 {
+	struct utf8_name name;
+	int rc;
+
 	(void)flags;
 	if (input == NULL) {
 		return give_null_utf32(output);
 	}
-	return show_utf32(output, input, strlen(input));
+	rc = dropin_name_from_utf8(&name, input);
+	if (rc != IDN2_OK) {
+		return rc;
+	}
+	rc = show_utf32(output, name.s, name.len);
+	dropin_name_release(&name);
+	return rc;
 }
 
 int

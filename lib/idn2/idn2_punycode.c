@@ -167,6 +167,7 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 		     size_t *output_length)
 {
 	size_t digits = digits_at(input, input_length);
+	size_t cap = *output_length;
 	xn_punycode_result r;
 	int rc;
 
@@ -178,23 +179,21 @@ idn2_punycode_decode(const char *input, size_t input_length, uint32_t *output,
 	    !is_basic(input, input_length)) {
 		return IDN2_PUNYCODE_BAD_INPUT;
 	}
-	if (digits > 0 && digits - 1 >= *output_length) {
+	if (digits > 0 && digits - 1 >= cap) {
 		return IDN2_PUNYCODE_BIG_OUTPUT;
 	}
 	/* The digits alone make more code points than there is room for. */
-	if ((input_length - digits) / LONGEST > *output_length) {
+	if ((input_length - digits) / LONGEST > cap) {
 		return fault_of_code(input + digits, input + input_length,
-				     digits > 0 ? digits - 1 : 0,
-				     *output_length);
+				     digits > 0 ? digits - 1 : 0, cap);
 	}
-	rc = decode(&r, output, *output_length, input, input_length);
+	rc = decode(&r, output, cap, input, input_length);
 	if (rc != IDN2_OK) {
 		return rc;
 	}
 	if (r.status != XN_PUNYCODE_OK) {
 		return fault_of_code(input + digits, input + input_length,
-				     digits > 0 ? digits - 1 : 0,
-				     *output_length);
+				     digits > 0 ? digits - 1 : 0, cap);
 	}
 	*output_length = r.written;
 	return IDN2_OK;

@@ -30,7 +30,7 @@ int
 dropin_register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
 		      size_t ulen, const char *alabel, int flags)
 {
-	char shown[ULABEL_SIZE];
+	char shown[ULABEL_SIZE], copy[LABEL_SIZE];
 	size_t shown_len, len;
 	int rc;
 
@@ -41,6 +41,10 @@ dropin_register_label(char dst[LABEL_SIZE], size_t *dst_len, const char *ulabel,
 	if (len > IDN2_LABEL_MAX_LENGTH) {
 		return IDN2_TOO_BIG_LABEL;
 	}
+	/* Nobody can change it any more. */
+	memcpy(copy, alabel, len);
+	copy[len] = '\0';
+	alabel = copy;
 	if (len <= ACE_PREFIX_LEN ||
 	    memcmp(alabel, ACE_PREFIX, ACE_PREFIX_LEN) != 0 ||
 	    !is_ascii(alabel, len)) {

@@ -3,6 +3,7 @@
  * Columns of names: the loop over the rows.  All rows share the rules and the
  * workspace.
  */
+#include "../base/loaded.h"
 #include "ascii_name.h"
 #include "convert.h"
 #include "pipeline.h"
@@ -14,9 +15,10 @@
 
 /* One call for a batch of names. */
 struct batch {
-	const xn_column_in *src;
-	const xn_column_out *dst;
-	const char *text; /* src->data, which may be NULL */
+	/* Copies: nobody can change what was checked. */
+	xn_column_in src;
+	xn_column_out dst;
+	const char *text; /* src.data, which may be NULL */
 	size_t end;       /* where the text ends */
 	size_t at;        /* where the next result begins in dst->data */
 	size_t limit;     /* where the last result must end */
@@ -38,14 +40,6 @@ struct batch {
 };
 
 /* ---- columns ------------------------------------------------------------ */
-
-/* An offset.  A negative one becomes greater than any size. */
-static inline uint64_t
-get_offset(const int32_t *offsets32, const int64_t *offsets64, size_t i)
-{
-	return offsets64 != NULL ? (uint64_t)offsets64[i]
-				 : (uint64_t)offsets32[i];
-}
 
 /* The bytes of a bitmap. */
 static inline struct buffer
@@ -97,8 +91,8 @@ is_zero(const uint64_t reserved[4])
 COLD static bool
 open_columns(struct batch *batch)
 {
-	const xn_column_in *src = batch->src;
-	const xn_column_out *dst = batch->dst;
+	const xn_column_in *src = &batch->src;
+	const xn_column_out *dst = &batch->dst;
 	uint64_t at, most = dst->offsets32 != NULL ? INT32_MAX : INT64_MAX;
 
 	if ((src->offsets32 == NULL) == (src->offsets64 == NULL) ||
@@ -109,7 +103,7 @@ open_columns(struct batch *batch)
 	batch->text = src->data != NULL ? src->data : "";
 	batch->end = src->data_len;
 	batch->limit = dst->cap < most ? dst->cap : (size_t)most;
-	at = get_offset(dst->offsets32, dst->offsets64, dst->first);
+	at = loaded_offset(dst->offsets32, dst->offsets64, dst->first);
 	batch->at = (size_t)at;
 	batch->common = batch->plain && src->offsets32 != NULL &&
 			dst->offsets32 != NULL && src->validity == NULL;
@@ -129,16 +123,13 @@ is_null(const xn_column_in *src, size_t row)
 static inline bool
 find_name(struct batch *batch, size_t row)
 {
-	const xn_column_in *src = batch->src;
-	uint64_t from = get_offset(src->offsets32, src->offsets64, row);
-	uint64_t to = get_offset(src->offsets32, src->offsets64, row + 1);
+	const xn_column_in *src = &batch->src;
+	size_t at;
+	bool right = loaded_row(src->offsets32, src->offsets64, row, batch->end,
+				&at, &batch->len);
 
-	if (from > to || to > batch->end) {
-		return false;
-	}
-	batch->name = batch->text + from;
-	batch->len = (size_t)(to - from);
-	return true;
+	batch->name = batch->text + (right ? at : 0);
+	return right;
 }
 
 /*
@@ -148,7 +139,7 @@ find_name(struct batch *batch, size_t row)
 static inline void
 end_row(struct batch *batch, size_t row)
 {
-	const xn_column_out *dst = batch->dst;
+	const xn_column_out *dst = &batch->dst;
 	size_t bit = dst->validity_at + row;
 
 	batch->at += batch->len;
@@ -177,7 +168,7 @@ pass_name(struct batch *batch)
 	size_t room = batch->limit - batch->at;
 
 	if (!batch->plain || room == 0 ||
-	    xn_ascii_name(&batch->ascii, batch->dst->data + batch->at, room,
+	    xn_ascii_name(&batch->ascii, batch->dst.data + batch->at, room,
 			  batch->name, batch->len) == 0) {
 		return false;
 	}
@@ -191,7 +182,7 @@ static xn_status
 convert_row(struct batch *batch)
 {
 	size_t room = batch->limit - batch->at;
-	char *dst = room > 0 ? batch->dst->data + batch->at : NULL;
+	char *dst = room > 0 ? batch->dst.data + batch->at : NULL;
 	xn_result r;
 
 	window_close(&batch->window);
@@ -212,7 +203,7 @@ convert_row(struct batch *batch)
 static inline xn_status
 do_row(struct batch *batch, size_t row)
 {
-	if (is_null(batch->src, row)) {
+	if (is_null(&batch->src, row)) {
 		batch->len = 0;
 		batch->errors = 0;
 		batch->valid = false;
@@ -246,12 +237,12 @@ set_bits(uint8_t *bits, size_t at, size_t end)
 static size_t
 pass_rows(struct batch *batch, size_t row, size_t ahead)
 {
-	const xn_column_out *dst = batch->dst;
+	const xn_column_out *dst = &batch->dst;
 	size_t to = row + ahead, count;
-	struct ascii_rows rows = {.count = batch->src->count - row,
+	struct ascii_rows rows = {.count = batch->src.count - row,
 				  .text = batch->text,
 				  .end = batch->end,
-				  .from = batch->src->offsets32 + row,
+				  .from = batch->src.offsets32 + row,
 				  .data = dst->data,
 				  .at = batch->at,
 				  .limit = batch->limit,
@@ -276,8 +267,8 @@ pass_rows(struct batch *batch, size_t row, size_t ahead)
 static xn_status
 do_rows(struct batch *batch)
 {
-	size_t first = batch->src->first, count = batch->src->count;
-	size_t ahead = batch->dst->first - first;
+	size_t first = batch->src.first, count = batch->src.count;
+	size_t ahead = batch->dst.first - first;
 	xn_status status = XN_OK;
 	size_t row;
 
@@ -306,8 +297,13 @@ run_on_stack(enum direction direction, const xn_options *opt,
 	struct batch batch;
 
 	batch.result = (xn_batch_result){XN_MISUSE, 0, 0, 0, 0};
-	if (dst == NULL || src == NULL || src->first > src->count ||
-	    !is_zero(dst->reserved) || !is_zero(src->reserved) ||
+	if (dst == NULL || src == NULL) {
+		return batch.result;
+	}
+	batch.src = *src;
+	batch.dst = *dst;
+	if (batch.src.first > batch.src.count ||
+	    !is_zero(batch.dst.reserved) || !is_zero(batch.src.reserved) ||
 	    !xn_rules(&batch.rules, opt)) {
 		return batch.result;
 	}
@@ -316,10 +312,8 @@ run_on_stack(enum direction direction, const xn_options *opt,
 	batch.direction = direction;
 	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars,
 				       &batch.window,   false, 0};
-	batch.src = src;
-	batch.dst = dst;
 	/* Arrow's arrays need no buffers if they have no rows. */
-	if (src->first == src->count) {
+	if (batch.src.first == batch.src.count) {
 		batch.result.status = XN_OK;
 	} else if (open_columns(&batch)) {
 		batch.result.status = do_rows(&batch);

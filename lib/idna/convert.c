@@ -7,6 +7,7 @@
  * XN_ISA(name) is the name of a function there.
  */
 #include "convert.h"
+#include "../base/loaded.h"
 #include "report.h"
 
 static ALWAYS_INLINE size_t
@@ -45,11 +46,10 @@ XN_ISA(xn_ascii_rows)(const struct ascii_rules *rules, struct ascii_rows *rows)
 	size_t at = rows->at, limit = rows->limit, row;
 
 	for (row = 0; row < count; row++) {
-		uint64_t from = (uint64_t)offsets[row];
-		uint64_t to = (uint64_t)offsets[row + 1];
-		size_t len = (size_t)(to - from);
+		size_t from, len;
 
-		if (from > to || to > end || at == limit ||
+		if (!loaded_row(offsets, NULL, row, end, &from, &len) ||
+		    at == limit ||
 		    !ascii_name(&own, data + at, limit - at, text + from,
 				len)) {
 			break;

@@ -46,9 +46,14 @@ split_long(const struct view *view, size_t at)
 struct span
 xn_split_anew(const struct view *view, size_t at)
 {
-	if (at == view->len) {
-		struct span empty = {
-			.at = at, .ascii = true, .text = view->window->text};
+	/*
+	 * Groups of the scanner may overlap.  A byte that changes between its
+	 * two loads can be a dot of one byte and of three.
+	 */
+	if (at >= view->len) {
+		struct span empty = {.at = view->len,
+				     .ascii = true,
+				     .text = view->window->text};
 
 		return empty;
 	}

@@ -225,7 +225,10 @@ find_fault(const xn_bootstring *p, const uint32_t *src, size_t len)
 	return len;
 }
 
-/* The minimum non-basic code point >= n; there is one. */
+/*
+ * The minimum non-basic code point >= n, or UINT64_MAX: there was one, but src
+ * has changed since.
+ */
 static uint64_t
 find_minimum(const xn_bootstring *p, const uint32_t *src, size_t len,
 	     uint64_t n)
@@ -257,6 +260,9 @@ put_deltas(const xn_bootstring *p, struct bootstring_output *out,
 	while (h < len) {
 		uint64_t m = find_minimum(p, src, len, n);
 
+		if (m == UINT64_MAX) {
+			return;
+		}
 		delta += (m - n) * ((uint64_t)h + 1);
 		n = m;
 		for (size_t i = 0; i < len; i++) {

@@ -16,9 +16,12 @@
  * tells it.
  */
 #include "codec_buffers.h"
+#include "../base/loaded.h"
 #include "digits.h"
 #include "own_buffers.h"
 #include "ranks.h"
+
+#include <string.h>
 
 /*
  * The destination; len counts on beyond cap, for NO_SPACE.
@@ -75,7 +78,10 @@ put_integer(struct output *out, uint64_t delta, int32_t bias, bool upper)
 	put(out, (char)((upper ? 'A' : 'a') + last));
 }
 
-/* One pass of a stable sort, by seven bits of the code points. */
+/*
+ * One pass of a stable sort, by seven bits of the code points.  src may change
+ * meanwhile: to has indices all the same.
+ */
 static void
 sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
 	  const uint32_t *src, unsigned shift)
@@ -83,6 +89,7 @@ sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
 	uint32_t starts[128] = {0};
 	uint32_t sum = 0;
 
+	memcpy(to, from, count * sizeof *to);
 	for (uint32_t j = 0; j < count; j++) {
 		starts[src[from[j]] >> shift & 127]++;
 	}
@@ -93,7 +100,9 @@ sort_pass(uint32_t *to, const uint32_t *from, uint32_t count,
 		sum += here;
 	}
 	for (uint32_t j = 0; j < count; j++) {
-		to[starts[src[from[j]] >> shift & 127]++] = from[j];
+		uint32_t at = starts[src[from[j]] >> shift & 127]++;
+
+		to[at * (at < count)] = from[j];
 	}
 }
 
@@ -137,7 +146,7 @@ segregate(struct output *out, struct ranks *handled, uint32_t *others,
 		uint32_t bits = 0;
 
 		for (uint32_t bit = 1; bit != 0 && i < len; bit <<= 1, i++) {
-			uint32_t c = src[i];
+			uint32_t c = loaded32(src[i]);
 
 			if (is_basic(c)) {
 				put(out, upper ? basic_in_case(c, upper[i] != 0)
@@ -167,13 +176,13 @@ put_insertions(struct output *out, struct ranks *handled, const uint32_t *order,
 
 	for (uint32_t j = 0; j < count; j++) {
 		uint32_t i = order[j];
+		uint32_t more = loaded32(src[i]) - point;
 		uint32_t rank = ranks_add(handled, i);
-		uint64_t delta =
-			(uint64_t)(src[i] - point) * points + rank - passed;
+		uint64_t delta = (uint64_t)more * points + rank - passed;
 
 		put_integer(out, delta, (int32_t)bias, upper && upper[i]);
-		bias = adapt(delta, src[i] - point - (rank < passed), j == 0);
-		point = src[i];
+		bias = adapt(delta, more - (rank < passed), j == 0);
+		point += more;
 		passed = rank + 1;
 		points++;
 	}

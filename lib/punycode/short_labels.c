@@ -5,6 +5,7 @@
  * decode.c do the others.
  */
 #include "../base/compiler.h"
+#include "../base/loaded.h"
 #include "digits.h"
 
 #include <string.h>
@@ -224,7 +225,7 @@ xn_punycode_encode_short(xn_punycode_result *r, char *dst, size_t cap,
 	}
 	all.count = 0;
 	for (uint32_t i = 0; i < len; i++) {
-		uint32_t c = src[i];
+		uint32_t c = loaded32(src[i]);
 
 		if (is_basic(c)) {
 			*to++ = (char)c;

@@ -6,6 +6,7 @@
 #ifndef XN_UNICODE_TEXT_H
 #define XN_UNICODE_TEXT_H
 
+#include "../base/loaded.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -65,7 +66,7 @@ text_decode(enum encoding encoding, const char *text, size_t len, size_t i,
 	if (encoding == UTF8) {
 		return utf8_decode(text + i, len - i, point);
 	}
-	unit = text_unit(encoding, text, i);
+	unit = loaded32(text_unit(encoding, text, i));
 	*point = unit;
 	if (unit - 0xD800 >= 0x800) {
 		return unit <= 0x10FFFF ? 1 : 0;
@@ -73,7 +74,7 @@ text_decode(enum encoding encoding, const char *text, size_t len, size_t i,
 	if (encoding == UTF32 || unit >= 0xDC00 || len - i < 2) {
 		return 0;
 	}
-	next = text_unit(encoding, text, i + 1);
+	next = loaded32(text_unit(encoding, text, i + 1));
 	*point = 0x10000 + ((unit - 0xD800) << 10 | (next - 0xDC00));
 	return next - 0xDC00 < 0x400 ? 2 : 0;
 }

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../base/loaded.h"
+
 /*
  * Whether a byte may stand second, after a lead byte (Unicode, table 3-7).
  * The range is narrower than 80..BF if the code point might be overlong, a
@@ -40,13 +42,13 @@ utf8_announced(unsigned char lead)
 static inline size_t
 utf8_extent(const char *s, size_t len)
 {
-	size_t want = utf8_announced((unsigned char)s[0]);
+	unsigned char lead = (unsigned char)s[0];
+	size_t want = utf8_announced(lead);
 	size_t i;
 
 	for (i = 1; i < want && i < len; i++) {
 		unsigned char c = (unsigned char)s[i];
-		bool ok = i == 1 ? utf8_second((unsigned char)s[0], c)
-				 : (c & 0xC0) == 0x80;
+		bool ok = i == 1 ? utf8_second(lead, c) : (c & 0xC0) == 0x80;
 
 		if (!ok) {
 			break;
@@ -59,7 +61,7 @@ utf8_extent(const char *s, size_t len)
 static inline uint32_t
 utf8_tail(char c)
 {
-	return (unsigned char)c ^ 0x80u;
+	return loaded32((unsigned char)c) ^ 0x80u;
 }
 
 /*
@@ -70,35 +72,47 @@ utf8_tail(char c)
 static inline size_t
 utf8_decode(const char *s, size_t len, uint32_t *point)
 {
-	uint32_t lead = (unsigned char)s[0];
-	uint32_t value;
+	uint32_t lead = loaded32((unsigned char)s[0]);
+	uint32_t second, third, fourth, value;
 
 	if (lead < 0x80) {
 		*point = lead;
 		return 1;
 	}
 	if (lead < 0xE0) {
-		if (lead < 0xC2 || len < 2 || utf8_tail(s[1]) > 0x3F) {
+		if (lead < 0xC2 || len < 2) {
 			return 0;
 		}
-		*point = (lead & 0x1F) << 6 | utf8_tail(s[1]);
+		second = utf8_tail(s[1]);
+		if (second > 0x3F) {
+			return 0;
+		}
+		*point = (lead & 0x1F) << 6 | second;
 		return 2;
 	}
 	if (lead < 0xF0) {
-		if (len < 3 || (utf8_tail(s[1]) | utf8_tail(s[2])) > 0x3F) {
+		if (len < 3) {
 			return 0;
 		}
-		value = (lead & 0xF) << 12 | utf8_tail(s[1]) << 6 |
-			utf8_tail(s[2]);
+		second = utf8_tail(s[1]);
+		third = utf8_tail(s[2]);
+		if ((second | third) > 0x3F) {
+			return 0;
+		}
+		value = (lead & 0xF) << 12 | second << 6 | third;
 		*point = value;
 		return value < 0x800 || (value & 0xF800) == 0xD800 ? 0 : 3;
 	}
-	if (len < 4 ||
-	    (utf8_tail(s[1]) | utf8_tail(s[2]) | utf8_tail(s[3])) > 0x3F) {
+	if (len < 4) {
 		return 0;
 	}
-	value = (lead & 0xF) << 18 | utf8_tail(s[1]) << 12 |
-		utf8_tail(s[2]) << 6 | utf8_tail(s[3]);
+	second = utf8_tail(s[1]);
+	third = utf8_tail(s[2]);
+	fourth = utf8_tail(s[3]);
+	if ((second | third | fourth) > 0x3F) {
+		return 0;
+	}
+	value = (lead & 0xF) << 18 | second << 12 | third << 6 | fourth;
 	*point = value;
 	return value - 0x10000 < 0x100000 ? 4 : 0;
 }

@@ -119,21 +119,6 @@ struct addition {
 	size_t given_len;
 };
 
-/* The bytes of the domain as it was given, in UTF-8. */
-static size_t
-given_size(const struct addition *new)
-{
-	size_t size = 0;
-	uint32_t point = 0;
-
-	for (size_t i = 0; i < new->given_len;) {
-		i += text_decode(new->encoding, new->given, new->given_len, i,
-				 &point);
-		size += text_units(UTF8, point);
-	}
-	return size;
-}
-
 static void
 append_text(xn_known_set *set, enum encoding encoding, const char *s,
 	    size_t len)
@@ -147,7 +132,7 @@ append_text(xn_known_set *set, enum encoding encoding, const char *s,
 static bool
 append(xn_known_set *set, const struct addition *new)
 {
-	size_t size = new->len + 1 + given_size(new) + 1;
+	size_t size = new->len + 1 + 4 * new->given_len + 1;
 	struct known_domain *domain;
 	void *domains = set->domains, *text = set->text;
 	bool ok;
@@ -278,18 +263,20 @@ add_text(xn_known_set *set, enum encoding encoding, const char *domain,
 	/* Words, so that it is aligned for every encoding. */
 	uint32_t units[XN_NAME_SIZE];
 	char *made = (char *)units;
-	char ascii[XN_NAME_SIZE];
+	char read[XN_NAME_SIZE], ascii[XN_NAME_SIZE];
 	xn_options opt = xn_profile(XN_LOOKUP);
 	struct addition new = {ascii, 0, encoding, domain, len};
 	xn_result r;
 
 	r = xn_text_to_ascii(encoding, &opt, made, XN_NAME_SIZE, domain, len,
 			     NULL);
+	/* Once more from memory that nobody changes: what is kept is right. */
+	r = xn_to_ascii(&opt, ascii, sizeof ascii, read,
+			xn_text_to_utf8(read, encoding, made, r.length), NULL);
 	if (r.status != XN_OK) {
 		return XN_INVALID;
 	}
-	new.len = xn_text_to_utf8(ascii, encoding, made, r.length);
-	new.len -= ascii[new.len - 1] == '.';
+	new.len = r.length - (ascii[r.length - 1] == '.');
 	ascii[new.len] = '\0';
 	if (new.len == len && memcmp(made, domain, len << encoding) == 0) {
 		new.given_len = 0;

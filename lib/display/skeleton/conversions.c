@@ -108,7 +108,10 @@ xn_text_to_utf8(char *dst, enum encoding encoding, const char *src, size_t len)
 	uint32_t point = 0;
 
 	for (size_t i = 0; i < len;) {
-		i += text_decode(encoding, src, len, i, &point);
+		size_t size = text_decode(encoding, src, len, i, &point);
+
+		/* The text may have become ill-formed. */
+		i += size + (size == 0);
 		end += utf8_encode(end, point);
 	}
 	return (size_t)(end - dst);

@@ -26,7 +26,10 @@ xn_result xn_text_to_unicode_alloc(enum encoding encoding,
 				   const char *src, size_t len,
 				   xn_report *report);
 
-/* Write a well-formed text in UTF-8, without a NUL; returns its bytes. */
+/*
+ * Write a well-formed text in UTF-8, without a NUL; returns its bytes.  They
+ * are at most four a unit, even if the text changes meanwhile.
+ */
 size_t xn_text_to_utf8(char *dst, enum encoding encoding, const char *src,
 		       size_t len);
 

@@ -107,18 +107,23 @@ ask_contexts(struct analysis *analysis)
 bool
 xn_lgr_analyse(struct analysis *analysis, const uint32_t *point, size_t len)
 {
-	uint32_t *at;
+	uint32_t *at, *text;
 
-	analysis->point = point;
 	analysis->len = len;
 	analysis->work = 0;
 	analysis->matches.count = 0;
 	analysis->at.count = 0;
+	analysis->text.count = 0;
 	at = list_add(&analysis->at, sizeof *at, len + 1);
+	text = list_add(&analysis->text, sizeof *text, len + 1);
 	/* Even without a match there is a list of them. */
-	if (at == NULL || !forget_runs(analysis) ||
+	if (at == NULL || text == NULL || !forget_runs(analysis) ||
 	    list_add(&analysis->matches, sizeof(struct match), 0) == NULL) {
 		return false;
+	}
+	analysis->point = text;
+	for (size_t i = 0; i < len; i++) {
+		text[i] = point[i];
 	}
 	for (size_t i = 0; i < len; i++) {
 		at[i] = (uint32_t)analysis->matches.count;
@@ -134,6 +139,7 @@ xn_lgr_analyse(struct analysis *analysis, const uint32_t *point, size_t len)
 void
 xn_lgr_analysis_free(struct analysis *analysis)
 {
+	list_free(&analysis->text);
 	list_free(&analysis->matches);
 	list_free(&analysis->at);
 	list_free(&analysis->atoms);

@@ -20,6 +20,7 @@ struct analysis {
 	const xn_lgr *lgr;
 	const uint32_t *point;
 	size_t len;
+	struct list text;    /* uint32_t: a copy, which nobody changes */
 	struct list matches; /* struct match, by place, the longest first */
 	struct list at;      /* uint32_t, len + 1: the first match of a place */
 	struct list atoms;   /* uint16_t, by place, once a rule is asked */
@@ -35,10 +36,7 @@ struct analysis {
 	bool no_memory;     /* it ran out, so answers may be wrong */
 };
 
-/*
- * Takes a label and finds its matches.  It has to stay as long as the analysis
- * is asked.  False: no memory.
- */
+/* Takes a label and finds its matches.  False: no memory. */
 bool xn_lgr_analyse(struct analysis *analysis, const uint32_t *point,
 		    size_t len);
 

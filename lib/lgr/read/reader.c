@@ -394,10 +394,17 @@ xn_lgr_read(struct reader *reader, const char *src, size_t len)
 	static const XML_Memory_Handling_Suite memory = {malloc, realloc, free};
 	static const XML_Char separator[] = {SEPARATOR, '\0'};
 	XML_Parser parser = XML_ParserCreate_MM(NULL, &memory, separator);
+	/* Expat reads a text more than once: nobody changes this one. */
+	char *copy = malloc(len + 1);
 
-	if (parser == NULL) {
+	if (parser == NULL || copy == NULL) {
 		reader->status = XN_NO_MEMORY;
+		XML_ParserFree(parser);
+		free(copy);
 		return;
+	}
+	for (size_t i = 0; i < len; i++) {
+		copy[i] = src[i];
 	}
 	reader->parser = parser;
 	reader->open[0].name = E_DOCUMENT;
@@ -405,10 +412,11 @@ xn_lgr_read(struct reader *reader, const char *src, size_t len)
 	XML_SetElementHandler(parser, begin_element, end_element);
 	XML_SetCharacterDataHandler(parser, take_content);
 	XML_SetStartDoctypeDeclHandler(parser, refuse_doctype);
-	if (XML_Parse(parser, src, (int)len, XML_TRUE) != XML_STATUS_OK &&
+	if (XML_Parse(parser, copy, (int)len, XML_TRUE) != XML_STATUS_OK &&
 	    reader->status == XN_OK) {
 		fail_xml(reader);
 	}
 	XML_ParserFree(parser);
+	free(copy);
 	reader->parser = NULL;
 }
