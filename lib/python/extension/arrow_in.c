@@ -113,6 +113,18 @@ struct view {
 	int32_t rest[3]; /* the text, or: its start, its buffer, its place */
 };
 
+/* Another thread or process may change the array meanwhile. */
+static struct view
+load_view(const struct view *from)
+{
+	struct view view = *from;
+
+	view.len = (int32_t)loaded32((uint32_t)view.len);
+	view.rest[1] = (int32_t)loaded32((uint32_t)view.rest[1]);
+	view.rest[2] = (int32_t)loaded32((uint32_t)view.rest[2]);
+	return view;
+}
+
 /* Where a view's text is; NULL if that is in no buffer. */
 static const char *
 view_text(const struct ArrowArray *array, const struct view *view)
@@ -147,14 +159,14 @@ copy_views(struct arrow_memory *memory, xn_column_in *in,
 		return false;
 	}
 	for (size_t i = 0; i < in->count; i++) {
-		const struct view *view = &views[i];
+		struct view view = load_view(&views[i]);
 
 		if (!row_is_null(in->validity, in->validity_at + i)) {
-			if (view->len < 0 || view_text(array, view) == NULL) {
+			if (view.len < 0 || view_text(array, &view) == NULL) {
 				return refuse("a view of the Arrow array is "
 				              "outside its buffers");
 			}
-			total += (size_t)view->len;
+			total += (size_t)view.len;
 		}
 		offsets[i + 1] = (int64_t)total;
 	}
@@ -163,8 +175,7 @@ copy_views(struct arrow_memory *memory, xn_column_in *in,
 		return false;
 	}
 	for (size_t i = 0; i < in->count; i++) {
-		/* A copy: another thread may change the array meanwhile. */
-		struct view view = views[i];
+		struct view view = load_view(&views[i]);
 		size_t len = (size_t)(offsets[i + 1] - offsets[i]);
 		const char *text = len > 0 ? view_text(array, &view) : "";
 
@@ -231,11 +242,10 @@ read_offsets(xn_column_in *in, const struct ArrowArray *array, size_t offset,
 	}
 	if (layout == LAYOUT_32) {
 		in->offsets32 = (const int32_t *)array->buffers[1] + offset;
-		end = in->offsets32[in->count];
 	} else {
 		in->offsets64 = (const int64_t *)array->buffers[1] + offset;
-		end = in->offsets64[in->count];
 	}
+	end = (int64_t)loaded_offset(in->offsets32, in->offsets64, in->count);
 	in->data = array->buffers[2];
 	if (end < 0 || (end > 0 && in->data == NULL)) {
 		return refuse("the offsets of the Arrow array are wrong");

@@ -116,15 +116,13 @@ bytes_of(const struct pieces *pieces)
 
 	for (size_t i = 0; i < pieces->count; i++) {
 		const xn_column_in *in = &pieces->at[i];
-		int64_t len = in->offsets32 != NULL
-		                      ? (int64_t)in->offsets32[in->count] -
-		                                in->offsets32[0]
-		                      : in->offsets64[in->count] -
-		                                in->offsets64[0];
+		uint64_t from = loaded_offset(in->offsets32, in->offsets64, 0);
+		uint64_t to = loaded_offset(in->offsets32, in->offsets64,
+		                            in->count);
 
 		/* Wrong offsets are found later. */
-		bytes += len > 0 && (uint64_t)len <= in->data_len ? (size_t)len
-		                                                  : 0;
+		bytes += from <= to && to <= in->data_len ? (size_t)(to - from)
+		                                          : 0;
 	}
 	return bytes;
 }
@@ -236,7 +234,7 @@ convert_rows(struct part *part)
 		for (size_t k = 0; k < in->count; k++) {
 			size_t row = base + k;
 			size_t start;
-			size_t end;
+			size_t len;
 
 			if (row < part->first || row >= part->end) {
 				continue;
@@ -246,14 +244,11 @@ convert_rows(struct part *part)
 				             part_end_of(part, row));
 				continue;
 			}
-			start = in->offsets32 != NULL
-			                ? (size_t)in->offsets32[k]
-			                : (size_t)in->offsets64[k];
-			end = in->offsets32 != NULL
-			              ? (size_t)in->offsets32[k + 1]
-			              : (size_t)in->offsets64[k + 1];
-			part->status = convert_row(part, row, in->data + start,
-			                           end - start);
+			part->status =
+				piece_row(in, k, &start, &len)
+					? convert_row(part, row,
+			                              in->data + start, len)
+					: XN_MISUSE;
 			if (part->status != XN_OK) {
 				return;
 			}

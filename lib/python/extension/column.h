@@ -8,6 +8,8 @@
 
 #include "extension.h"
 
+#include "loaded.h"
+
 /* Counts references from any thread. */
 #if defined(__GNUC__)
 #define COUNT_UP(count) __atomic_add_fetch(&(count), 1, __ATOMIC_RELAXED)
@@ -64,6 +66,17 @@ struct arrow_names {
 /* 1: it is one, 0: it is none, -1: an exception is set. */
 int arrow_open(struct arrow_names *names, PyObject *object);
 void arrow_close(struct arrow_names *names);
+
+/*
+ * Where row k of a piece is in its text, which another thread or process may
+ * have changed since the last time.  False: its offsets are wrong.
+ */
+static inline bool
+piece_row(const xn_column_in *in, size_t k, size_t *at, size_t *len)
+{
+	return loaded_row(in->offsets32, in->offsets64, k, in->data_len, at,
+	                  len);
+}
 
 static inline bool
 row_is_null(const uint8_t *validity, size_t at)

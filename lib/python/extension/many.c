@@ -234,6 +234,14 @@ read_order(struct order *order, PyObject *errors, PyObject *threads)
 	return true;
 }
 
+static PyObject *
+refuse_offsets(void)
+{
+	PyErr_SetString(PyExc_ValueError,
+	                "the offsets of the Arrow array are wrong");
+	return NULL;
+}
+
 static bool
 convert_pieces(struct column **column, const struct order *order,
                const struct pieces *pieces, bool small)
@@ -245,8 +253,7 @@ convert_pieces(struct column **column, const struct order *order,
 	                        order->threads, small);
 	Py_END_ALLOW_THREADS
 	if (status == XN_MISUSE) {
-		PyErr_SetString(PyExc_ValueError,
-		                "the offsets of the Arrow array are wrong");
+		refuse_offsets();
 	} else if (status != XN_OK) {
 		set_status(status, &order->opt);
 	}
@@ -331,16 +338,16 @@ static PyObject *
 arrow_name(const struct pieces *pieces, size_t row)
 {
 	const xn_column_in *in = pieces->at;
-	int64_t start;
-	int64_t end;
+	size_t start;
+	size_t len;
 
 	for (; row >= in->count; in++) {
 		row -= in->count;
 	}
-	start = in->offsets32 != NULL ? in->offsets32[row] : in->offsets64[row];
-	end = in->offsets32 != NULL ? in->offsets32[row + 1]
-	                            : in->offsets64[row + 1];
-	return PyUnicode_DecodeUTF8(in->data + start, end - start,
+	if (!piece_row(in, row, &start, &len)) {
+		return refuse_offsets();
+	}
+	return PyUnicode_DecodeUTF8(in->data + start, (Py_ssize_t)len,
 	                            "surrogateescape");
 }
 

@@ -153,6 +153,9 @@ raise_name(struct state *state, const struct direction *direction,
 	}
 	if (r.status == XN_INVALID) {
 		raise_report(state, opt, name, &text, r.errors, &report, index);
+	} else if (r.status == XN_OK) {
+		PyErr_SetString(PyExc_ValueError,
+		                "the names changed while they were read");
 	} else {
 		set_status(r.status, opt);
 	}
