@@ -70,6 +70,12 @@ FAULTS = (
     ('non_canonical_alabel', 'ulabel', 'xn---bbk', 'IDNAError', None, None),
     ('invalid_ascii', 'encode', b'\xff', 'IDNAError', None, None),
     ('invalid_ascii', 'ulabel', b'\xff', 'IDNAError', None, None),
+    # UTF-8 of names that are right.
+    ('invalid_ascii', 'encode', b'\xc3\xbc', 'IDNAError', None, None),
+    ('invalid_ascii', 'encode', bytearray(b'\xc3\xbc'), 'IDNAError', None, None),
+    ('invalid_ascii', 'decode', b'\xc3\xbc', 'IDNAError', None, None),
+    ('invalid_ascii', 'decode', memoryview(b'\xc3\xbc'), 'IDNAError', None, None),
+    ('invalid_ascii', 'ulabel', b'\xc3\xbc', 'IDNAError', None, None),
     ('invalid_utf8', 'check_label', b'\xff', 'IDNAError', None, None),
     ('uts46_disallowed', 'uts46_remap', 'a\x80', 'InvalidCodepoint', 'a\x80',
      2),
@@ -464,6 +470,13 @@ class Interface(unittest.TestCase):
                                      code is not None)
                 else:
                     self.assertIsNone(code)
+        # The limit is on the input, not on what is left of it.
+        for function in idna.encode, idna.decode, idna.uts46_remap:
+            uts46 = {} if function is idna.uts46_remap else {'uts46': True}
+            with self.assertRaises(idna.IDNAError) as caught:
+                function('\xad' * 1024 + 'a', **uts46)
+            self.assertEqual(caught.exception.code, 'input_too_long')
+            self.assertIn(function('\xad' * 1023 + 'a', **uts46), ('a', b'a'))
         self.assertIs(idna.check_hyphen_ok(''), True)
         for label in 'a-b', 'ab-c', 'a--b', 'abc--d', 'ab-', 'abc':
             if label[-1] != '-':

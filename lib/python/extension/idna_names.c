@@ -50,18 +50,37 @@ has_empty_label(const char *s, size_t len)
 	return len == 0;
 }
 
-/* The text of a str or bytes; otherwise there is no quick way. */
+/* The most characters of the input, before it is mapped; as in core.py. */
+#define INPUT_MAX 1024
+
+static bool
+is_ascii(const char *s, size_t len)
+{
+	unsigned char all = 0;
+
+	for (size_t i = 0; i < len; i++) {
+		all |= (unsigned char)s[i];
+	}
+	return all < 0x80;
+}
+
+/*
+ * The text of a str, or of bytes in ASCII, that is not too long; otherwise
+ * there is no quick way.
+ */
 static bool
 open_quickly(struct text *text, PyObject *object)
 {
-	if (!PyUnicode_Check(object) && !PyBytes_Check(object)) {
+	if ((!PyUnicode_Check(object) && !PyBytes_Check(object)) ||
+	    PyObject_Size(object) > INPUT_MAX) {
 		return false;
 	}
 	if (!text_open(text, object, "s")) {
 		PyErr_Clear();
 		return false;
 	}
-	if (text->surrogates) {
+	if (text->surrogates ||
+	    (text->is_bytes && !is_ascii(text->s, text->len))) {
 		text_close(text);
 		return false;
 	}
