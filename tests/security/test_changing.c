@@ -10,10 +10,13 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <xn/batch.h>
 #include <xn/bootstring.h>
@@ -485,6 +488,36 @@ replace(struct call *call)
 }
 #endif
 
+/*
+ * Memory that is mapped twice: the first character that is written makes the
+ * only code point to insert a basic one.  The encoder must not look for it for
+ * ever.
+ */
+static bool
+change_by_result(void)
+{
+	xn_bootstring own = xn_bootstring_punycode();
+	FILE *file = tmpfile();
+	void *twice[2] = {NULL, NULL};
+	uint32_t *src;
+
+	for (int i = 0; file != NULL && i < 2; i++) {
+		if (ftruncate(fileno(file), BYTES) == 0) {
+			twice[i] = mmap(NULL, BYTES, PROT_READ | PROT_WRITE,
+					MAP_SHARED, fileno(file), 0);
+		}
+	}
+	src = twice[0];
+	if (twice[1] == NULL || src == MAP_FAILED || twice[1] == MAP_FAILED) {
+		return false;
+	}
+	src[0] = 0x80;
+	src[1] = 'a';
+	xn_bootstring_encode(&own, twice[1], 1, src, 2, NULL);
+	(void)fclose(file);
+	return src[0] == 'a';
+}
+
 /* ---- all of them -------------------------------------------------------- */
 
 static const struct {
@@ -514,6 +547,9 @@ main(int argc, char **argv)
 	struct call call = {.state = 88172645};
 	pthread_t thread;
 
+	if (!change_by_result()) {
+		return EXIT_FAILURE;
+	}
 	guard_make(&text, BYTES);
 	guard_make(&string, BYTES);
 	guard_make(&few, FEW);
