@@ -34,6 +34,9 @@
  * - Nothing is written at or beyond data + cap.  Nothing is read at or beyond
  *   data + data_len.  The bytes of the output's data after the last row that
  *   was done may be overwritten.
+ * - Nobody else may change the buffers of the two columns during a call.  If
+ *   another thread or process does, rows may be wrong or refused, but what is
+ *   read and written stays inside the buffers.
  * - Time is linear in the input.  Stack use stays below XN_STACK bytes.
  */
 #ifndef XN_BATCH_H

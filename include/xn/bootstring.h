@@ -24,6 +24,9 @@
  * - Nothing is written at or beyond dst + cap.  On any status but
  *   XN_BOOTSTRING_OK the contents of dst[0..cap) and upper[0..cap) are
  *   undefined.
+ * - If somebody changes src, upper or dst during a call, the result may be
+ *   wrong, but what is read and written stays inside them.  The parameters must
+ *   stay as they are.
  * - dst may be NULL when cap is 0, src when len is 0.  A buffer that is written
  *   may not overlap another one.
  * - Time is quadratic in the length.  With the worst parameters

@@ -14,6 +14,7 @@
  *
  * The contract is that of xn/idna.h: text is UTF-8 with a length in bytes, each
  * output is NUL-terminated if cap is at least 1, dst and src may not overlap,
+ * nothing outside them is touched even if somebody changes them during a call,
  * time is linear in the input.  Only functions named *_alloc and those that
  * make an xn_known_set allocate.  Nothing but such a set is kept between calls.
  * The functions named *_utf16 and *_utf32 take those encodings; for them read

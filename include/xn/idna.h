@@ -24,6 +24,10 @@
  * - dst and src may not overlap: a name cannot be converted in place.
  * - Nothing is written at or beyond dst + cap.  Nothing is read at or beyond
  *   src + len.  A text has at most SIZE_MAX / 16 bytes.
+ * - Nobody else may change src or dst during a call.  If another thread or
+ *   process does, the result may be wrong, even one that is XN_OK, but what is
+ *   read and written stays inside src and dst.  Options, reports and a
+ *   normaliser must stay as they are: for these nothing is promised.
  * - Time is linear in the input.  (A label beyond the DNS's limits takes
  *   n log n.)  Stack use stays below XN_STACK bytes.
  *

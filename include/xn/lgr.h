@@ -36,6 +36,8 @@
  * - A check and a count take time linear in the label, an index label nearly
  *   always (see xn_lgr_index).  Under very many rules a label of thousands of
  *   code points may be XN_NO_MEMORY.
+ * - Labels and files are copied: if somebody changes one during a call, the
+ *   result may be wrong, but nothing outside it is read.
  * - A call that breaks this contract is XN_MISUSE if the library can see it.
  */
 #ifndef XN_LGR_H

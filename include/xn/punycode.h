@@ -16,6 +16,9 @@
  *   DFFF).  Other values are neither taken nor produced.
  * - Nothing is written at or beyond dst + cap.  On any status but
  *   XN_PUNYCODE_OK the contents of dst[0..cap) and upper[0..cap) are undefined.
+ * - If somebody changes src, upper or dst during a call, the result may be
+ *   wrong, but what is read and written stays inside them.  Nobody else may
+ *   touch work memory.
  * - dst may be NULL when cap is 0, src when len is 0.  A buffer that is written
  *   may not overlap another one.
  * - Time is O(n log n) in the input, however hostile.

@@ -29,7 +29,8 @@
  * - dst may be NULL when cap is 0, src when len is 0.  dst and src may not
  *   overlap.
  * - Nothing is written at or beyond dst + cap.  Nothing is read at or beyond
- *   src + len.
+ *   src + len.  This holds even if somebody changes src or dst during a call;
+ *   the result may then be wrong.
  * - A name that breaks a rule is reported as such, with any capacity.
  * - The number of labels does not count the root label, so the root has 0.
  *   xn_wire_from_host counts as xn_to_ascii does.

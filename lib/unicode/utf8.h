@@ -61,18 +61,19 @@ utf8_extent(const char *s, size_t len)
 static inline uint32_t
 utf8_tail(char c)
 {
-	return loaded32((unsigned char)c) ^ 0x80u;
+	return (unsigned char)c ^ 0x80u;
 }
 
 /*
  * Decode the code point at s[0..len), len > 0.  Returns its bytes, 1 to 4, or 0
  * if they are not well-formed.  Each length has code of its own: a loop takes
- * twice as many instructions.
+ * twice as many instructions.  Whatever the bytes are when they are loaded, two
+ * or three make at most FFFF; the value of four is hidden before it is tested.
  */
 static inline size_t
 utf8_decode(const char *s, size_t len, uint32_t *point)
 {
-	uint32_t lead = loaded32((unsigned char)s[0]);
+	uint32_t lead = (unsigned char)s[0];
 	uint32_t second, third, fourth, value;
 
 	if (lead < 0x80) {
@@ -112,7 +113,8 @@ utf8_decode(const char *s, size_t len, uint32_t *point)
 	if ((second | third | fourth) > 0x3F) {
 		return 0;
 	}
-	value = (lead & 0xF) << 18 | second << 12 | third << 6 | fourth;
+	value = loaded32((lead & 0xF) << 18 | second << 12 | third << 6 |
+			 fourth);
 	*point = value;
 	return value - 0x10000 < 0x100000 ? 4 : 0;
 }
