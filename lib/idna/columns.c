@@ -302,9 +302,8 @@ run_on_stack(enum direction direction, const xn_options *opt,
 	}
 	batch.src = *src;
 	batch.dst = *dst;
-	if (batch.src.first > batch.src.count ||
-	    !is_zero(batch.dst.reserved) || !is_zero(batch.src.reserved) ||
-	    !xn_rules(&batch.rules, opt)) {
+	if (batch.src.first > batch.src.count || !is_zero(batch.dst.reserved) ||
+	    !is_zero(batch.src.reserved) || !xn_rules(&batch.rules, opt)) {
 		return batch.result;
 	}
 	batch.rules.bare = true;

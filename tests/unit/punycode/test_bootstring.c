@@ -7,9 +7,14 @@
  *
  * XN_TEST_SCALE, if set, is the share of the random inputs to try, in per cent.
  */
+#define _DEFAULT_SOURCE
+
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <xn/bootstring.h>
 
@@ -17,6 +22,39 @@
 
 #include "tests/support/run_suite.h"
 #include "tests/vectors/rfc3492-samples.h"
+
+/* ---- memory that changes during a call ---------------------------------- */
+
+/*
+ * Memory that is mapped twice: the first character that is written makes the
+ * only code point to insert a basic one.  The encoder must not look for it for
+ * ever.
+ */
+START_TEST(changed_by_result)
+{
+	xn_bootstring p = xn_bootstring_punycode();
+	size_t size = (size_t)sysconf(_SC_PAGESIZE);
+	FILE *file = tmpfile();
+	void *twice[2];
+	uint32_t *src;
+
+	ck_assert_ptr_nonnull(file);
+	ck_assert_int_eq(ftruncate(fileno(file), (off_t)size), 0);
+	for (int i = 0; i < 2; i++) {
+		twice[i] = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED,
+				fileno(file), 0);
+		ck_assert(twice[i] != MAP_FAILED);
+	}
+	src = twice[0];
+	src[0] = 0x80;
+	src[1] = 'a';
+	(void)xn_bootstring_encode(&p, twice[1], 1, src, 2, NULL);
+	ck_assert_int_eq(*(const char *)twice[1], 'a');
+	munmap(twice[0], size);
+	munmap(twice[1], size);
+	(void)fclose(file);
+}
+END_TEST
 
 /* ---- the samples, with every capacity up to a sufficient one ------------ */
 
@@ -696,6 +734,7 @@ bootstring_suite(void)
 	tcase_add_test(contract, flags);
 	tcase_add_test(contract, beside);
 	tcase_add_test(contract, limits);
+	tcase_add_test(contract, changed_by_result);
 	suite_add_tcase(suite, contract);
 
 	tcase_set_timeout(property, 60);
