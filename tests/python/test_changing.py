@@ -22,7 +22,8 @@ PAGE = mmap.PAGESIZE
 # How long each of the tests goes on.
 SECONDS = float(os.environ.get('XN_SECONDS', 9)) / 3
 # A row that is too long for a batch, and one that is wrong.
-ROWS = ['bücher.example', 'a' * 40, 'ü' * 1001, 'a..b', None, 'www.example'] * 8
+ROWS = ['bücher.example', 'a' * 40, 'ü' * 1001, 'a..b', None,
+        'www.example'] * 8
 
 
 class Guarded(Made):

@@ -72,9 +72,11 @@ FAULTS = (
     ('invalid_ascii', 'ulabel', b'\xff', 'IDNAError', None, None),
     # UTF-8 of names that are right.
     ('invalid_ascii', 'encode', b'\xc3\xbc', 'IDNAError', None, None),
-    ('invalid_ascii', 'encode', bytearray(b'\xc3\xbc'), 'IDNAError', None, None),
+    ('invalid_ascii', 'encode', bytearray(b'\xc3\xbc'), 'IDNAError', None,
+     None),
     ('invalid_ascii', 'decode', b'\xc3\xbc', 'IDNAError', None, None),
-    ('invalid_ascii', 'decode', memoryview(b'\xc3\xbc'), 'IDNAError', None, None),
+    ('invalid_ascii', 'decode', memoryview(b'\xc3\xbc'), 'IDNAError', None,
+     None),
     ('invalid_ascii', 'ulabel', b'\xc3\xbc', 'IDNAError', None, None),
     ('invalid_utf8', 'check_label', b'\xff', 'IDNAError', None, None),
     ('uts46_disallowed', 'uts46_remap', 'a\x80', 'InvalidCodepoint', 'a\x80',
