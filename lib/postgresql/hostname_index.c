@@ -12,16 +12,18 @@
 
 #include <access/htup_details.h>
 #include <access/stratnum.h>
-#include <catalog/pg_am_d.h>
 #include <catalog/pg_statistic.h>
+#include <catalog/pg_proc_d.h>
 #include <catalog/pg_type_d.h>
 #include <nodes/makefuncs.h>
 #include <nodes/nodeFuncs.h>
 #include <nodes/supportnodes.h>
 #include <optimizer/optimizer.h>
-#include <parser/parse_func.h>
+#include <utils/acl.h>
+#include <utils/builtins.h>
 #include <utils/lsyscache.h>
 #include <utils/selfuncs.h>
+#include <utils/syscache.h>
 #include <utils/typcache.h>
 
 SQL_FUNCTION(xnpg_hostname_end);
@@ -52,25 +54,49 @@ xnpg_hostname_end(PG_FUNCTION_ARGS)
 
 /* ---- the index condition ------------------------------------------------ */
 
-/* The function of this module that makes the end of a name. */
+/* Whether the user may call a function. */
+static bool
+may_call(Oid function)
+{
+#if PG_VERSION_NUM >= 160000
+	AclResult answer = object_aclcheck(ProcedureRelationId, function,
+					   GetUserId(), ACL_EXECUTE);
+#else
+	AclResult answer = pg_proc_aclcheck(function, GetUserId(), ACL_EXECUTE);
+#endif
+
+	return answer == ACLCHECK_OK;
+}
+
+/*
+ * The function that makes the end of a name, in the schema of this one, which
+ * the user may have no right to use.  In SQL no value is internal, so nobody
+ * can call it there.  Before the extension's version 1.1 it took a hostname.
+ */
 static Oid
 end_function(Oid below_function, Oid type)
 {
-	List *name = list_make2(
-		makeString(get_namespace_name(
-			get_func_namespace(below_function))),
-		makeString(pstrdup("hostname_end")));
+	Oid schema = get_func_namespace(below_function);
+	Oid arguments[] = {INTERNALOID, type};
+	Oid found = InvalidOid;
 
-	return LookupFuncName(name, 1, &type, false);
+	for (int i = 0; i < 2 && !OidIsValid(found); i++) {
+		found = GetSysCacheOid3(
+			PROCNAMEARGSNSP, Anum_pg_proc_oid,
+			CStringGetDatum("hostname_end"),
+			PointerGetDatum(buildoidvector(&arguments[i], 1)),
+			ObjectIdGetDatum(schema));
+	}
+	return found;
 }
 
-/* column OP bound; NULL if the operator family lacks such an operator. */
+/* column OP bound; NULL if the user may not call the operator's function. */
 static Expr *
 comparison(Oid family, int16 strategy, Oid type, Node *column, Node *bound)
 {
 	Oid op = get_opfamily_member(family, type, type, strategy);
 
-	if (!OidIsValid(op)) {
+	if (!OidIsValid(op) || !may_call(get_opcode(op))) {
 		return NULL;
 	}
 	return make_opclause(op, BOOLOID, false, (Expr *)column, (Expr *)bound,
@@ -78,11 +104,11 @@ comparison(Oid family, int16 strategy, Oid type, Node *column, Node *bound)
 }
 
 static Node *
-end_of(PlannerInfo *root, Oid below_function, Oid type, Node *domain)
+end_of(PlannerInfo *root, Oid function, Oid type, Node *domain)
 {
-	Expr *call = (Expr *)makeFuncExpr(end_function(below_function, type),
-					  type, list_make1(domain), InvalidOid,
-					  InvalidOid, COERCE_EXPLICIT_CALL);
+	Expr *call = (Expr *)makeFuncExpr(function, type, list_make1(domain),
+					  InvalidOid, InvalidOid,
+					  COERCE_EXPLICIT_CALL);
 
 	return eval_const_expressions(root, (Node *)call);
 }
@@ -92,13 +118,15 @@ static List *
 index_condition(SupportRequestIndexCondition *request, int names)
 {
 	Oid type = request->index->opcintype[request->indexcol];
-	Oid family = request->opfamily;
+	Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+	Oid end = end_function(request->funcid, type);
 	Expr *from, *before;
 	List *args;
 	Node *domain;
 
-	if (request->index->relam != BTREE_AM_OID ||
-	    request->indexarg != names) {
+	/* Another family has another order. */
+	if (request->opfamily != family || request->indexarg != names ||
+	    !OidIsValid(end) || !may_call(end)) {
 		return NULL;
 	}
 	if (is_opclause(request->node)) {
@@ -117,8 +145,7 @@ index_condition(SupportRequestIndexCondition *request, int names)
 			  list_nth(args, names), domain);
 	before = comparison(family, BTLessStrategyNumber, type,
 			    list_nth(args, names),
-			    end_of(request->root, request->funcid, type,
-				   domain));
+			    end_of(request->root, end, type, domain));
 	if (from == NULL || before == NULL) {
 		return NULL;
 	}

@@ -508,7 +508,5 @@ if not postgresql.has_server():
     print('1..0 # SKIP no PostgreSQL server of the version of pg_config')
     sys.exit(0)
 folder = postgresql.workplace(folder)
-installation = postgresql.Installation(
-    folder / 'server', module, [source / 'lib/postgresql/xn--1.0.sql',
-                                source / 'lib/postgresql/xn.control'])
+installation = postgresql.Installation(folder / 'server', module)
 sys.exit(main())

@@ -21,6 +21,8 @@ import tempfile
 # Where need.sh unpacks a server.
 UNPACKED = pathlib.Path(os.environ.get('XN_UNPACKED') or pathlib.Path(
     __file__).resolve().parents[2] / 'build/unpacked')
+# The extension's scripts and its control file.
+EXTENSION = pathlib.Path(__file__).resolve().parents[2] / 'lib/postgresql'
 # Parts of it that no test uses.
 UNUSED = shutil.ignore_patterns('bitcode', 'pgxs')
 # A socket's path has at most 107 bytes, ".s.PGSQL.5432" among them.
@@ -86,7 +88,7 @@ def workplace(folder):
 class Installation:
     """The system's PostgreSQL with the extension, in a folder."""
 
-    def __init__(self, folder, module, files):
+    def __init__(self, folder, module):
         root = pathlib.Path(folder).resolve()
         shutil.rmtree(root, ignore_errors=True)
         inside = {what: root / str(config(what)).lstrip('/')
@@ -98,7 +100,7 @@ class Installation:
                                 ignore_dangling_symlinks=True, ignore=UNUSED)
         self.extensions = inside['sharedir'] / 'extension'
         self.put(module, inside['pkglibdir'])
-        for file in files:
+        for file in (*EXTENSION.glob('xn--*.sql'), EXTENSION / 'xn.control'):
             self.put(file, self.extensions)
 
     @staticmethod
