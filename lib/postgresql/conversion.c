@@ -4,11 +4,7 @@
  */
 #include "module.h"
 
-#include <miscadmin.h>
 #include <utils/builtins.h>
-
-/* A name of more bytes than this serves interrupts at each step of a label. */
-#define LONG_NAME 65536
 
 /*
  * libxn calls this between the steps of a label.  If the statement has been
@@ -20,6 +16,31 @@ serve_interrupts(void *user, xn_step step, size_t label, const uint32_t *points,
 {
 	(void)user, (void)step, (void)label, (void)points, (void)len;
 	CHECK_FOR_INTERRUPTS();
+}
+
+/* Refuses a label that libxn would need too long for. */
+static void
+require_short_labels(const host_name *name)
+{
+	size_t label = 0;
+
+	for (size_t at = 0, end; at < name->len; at = end) {
+		const char *dot;
+
+		end = stretch_end(at, name->len);
+		dot = memchr(name->utf8 + at, '.', end - at);
+		if (dot != NULL) {
+			end = (size_t)(dot - name->utf8) + 1;
+			label = end;
+		}
+		if (end - label > LONGEST_TEXT) {
+			ereport(ERROR,
+				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+				 errmsg("label of more than %d bytes is too"
+					" long to convert",
+					LONGEST_TEXT)));
+		}
+	}
 }
 
 static void
@@ -85,9 +106,11 @@ void
 convert_name(conversion *out, conversion_target target, const xn_options *opt,
 	     const host_name *name, xn_report *report)
 {
-	if (name->len > LONG_NAME) {
+	/* A long name serves interrupts at each step of a label. */
+	if (name->len > STRETCH) {
 		xn_report own = {0};
 
+		require_short_labels(name);
 		report = report != NULL ? report : &own;
 		report->trace = serve_interrupts;
 		convert_anywhere(out, target, opt, name, report);
@@ -98,16 +121,11 @@ convert_name(conversion *out, conversion_target target, const xn_options *opt,
 
 /* ---- options ------------------------------------------------------------ */
 
-static bool
-text_is(const char *s, size_t len, const char *word)
-{
-	return strlen(word) == len && memcmp(s, word, len) == 0;
-}
-
 static const xn_profile_info *
 find_profile(const text *name)
 {
 	const xn_profile_info *info;
+	host_name wanted;
 
 	for (size_t i = 0; (info = xn_profile_at(i)) != NULL; i++) {
 		if (text_is(VARDATA_ANY(name), value_length(name),
@@ -115,9 +133,10 @@ find_profile(const text *name)
 			return info;
 		}
 	}
+	wanted = host_name_of_text(name);
 	ereport(ERROR,
 		(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-		 errmsg("no profile is called \"%s\"", text_to_cstring(name)),
+		 errmsg("no profile is called \"%s\"", quoted_text(&wanted)),
 		 errhint("Profiles are lookup, strict, url, url-strict,"
 			 " idna2008, register and idna2003.")));
 }
@@ -126,15 +145,17 @@ static const xn_check_info *
 find_check(const char *name, size_t len)
 {
 	const xn_check_info *info;
+	host_name wanted;
 
 	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
 		if (text_is(name, len, info->name)) {
 			return info;
 		}
 	}
-	ereport(ERROR,
-		(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-		 errmsg("no check is called \"%s\"", pnstrdup(name, len))));
+	wanted = host_name_of(name, len);
+	ereport(ERROR, (errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			errmsg("no check is called \"%s\"",
+			       quoted_text(&wanted))));
 }
 
 /* Applies one "check=on" or "check=off". */
@@ -148,10 +169,12 @@ apply_check(xn_options *opt, const xn_profile_info *profile, const char *word,
 	bool on = text_is(word + name_len, len - name_len, "=on");
 
 	if (!on && !text_is(word + name_len, len - name_len, "=off")) {
+		host_name wanted = host_name_of(word, len);
+
 		ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("\"%s\" is not CHECK=on or CHECK=off",
-				pnstrdup(word, len))));
+				quoted_text(&wanted))));
 	}
 	if ((profile->allowed & check->bits) == 0) {
 		ereport(ERROR,
@@ -163,10 +186,21 @@ apply_check(xn_options *opt, const xn_profile_info *profile, const char *word,
 	opt->checks |= on ? check->bits & profile->allowed : 0;
 }
 
-static bool
-is_blank(char c)
+/* The length of a stretch of blanks, or of other characters. */
+static size_t
+run_of(bool blank, const char *s, size_t len)
 {
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+	size_t at = 0;
+
+	for (size_t end = 0; at < len; at++) {
+		if (at >= end) {
+			end = stretch_end(at, len);
+		}
+		if ((strchr(" \t\n\r", s[at]) != NULL) != blank) {
+			break;
+		}
+	}
+	return at;
 }
 
 xn_options
@@ -177,16 +211,15 @@ options_from_sql(const text *profile, const text *checks)
 	const char *s = checks != NULL ? VARDATA_ANY(checks) : "";
 	size_t len = checks != NULL ? value_length(checks) : 0;
 
-	for (size_t i = 0; i < len;) {
-		size_t end = i;
+	while (len > 0) {
+		size_t blanks = run_of(true, s, len);
+		size_t word = run_of(false, s + blanks, len - blanks);
 
-		while (end < len && !is_blank(s[end])) {
-			end++;
+		if (word > 0) {
+			apply_check(&opt, info, s + blanks, word);
 		}
-		if (end > i) {
-			apply_check(&opt, info, s + i, end - i);
-		}
-		i = end + 1;
+		s += blanks + word;
+		len -= blanks + word;
 	}
 	return opt;
 }

@@ -12,6 +12,7 @@
 #include <postgres.h>
 
 #include <fmgr.h>
+#include <miscadmin.h>
 #if PG_VERSION_NUM >= 160000
 #include <varatt.h>
 #endif
@@ -31,6 +32,25 @@
 #define SQL_FUNCTION(name)                                                     \
 	extern PGDLLEXPORT Datum name(PG_FUNCTION_ARGS);                       \
 	PG_FUNCTION_INFO_V1(name)
+
+/* ---- long text ---------------------------------------------------------- */
+
+/* A loop over text serves interrupts after so many bytes. */
+#define STRETCH 65536
+
+/*
+ * What libxn does with so many bytes cannot be interrupted, so more are refused:
+ * in a label that is converted, and in a text for libxn-display or Punycode.
+ */
+#define LONGEST_TEXT 10000000
+
+/* Serves interrupts.  Returns where the stretch of a loop ends. */
+static inline size_t
+stretch_end(size_t at, size_t len)
+{
+	CHECK_FOR_INTERRUPTS();
+	return at + Min(len - at, STRETCH);
+}
 
 /* ---- text in the server's encoding (server_text.c) ---------------------- */
 
@@ -52,8 +72,25 @@ text *text_from_utf8(const char *utf8, size_t len);
 char *string_from_utf8(const char *utf8, size_t len);
 Datum text_array(const char *const *strings, int count);
 
-/* The number of the character, from 1, that is at a byte of name->utf8. */
-int character_at(const host_name *name, size_t at);
+/* A character of a name, for those who ask in the order of the name. */
+typedef struct character_cursor {
+	size_t at;        /* where it is in name->utf8 */
+	size_t server_at; /* and in name->server, if that is kept */
+	int before;       /* the number of characters before it */
+} character_cursor;
+
+/*
+ * The number of the character, from 1, that is at a byte of name->utf8.  The
+ * cursor starts as {0}.  Places in ascending order take one pass together.
+ */
+int character_at(character_cursor *cursor, const host_name *name, size_t at);
+
+/* Whether a text is a word. */
+static inline bool
+text_is(const char *s, size_t len, const char *word)
+{
+	return strlen(word) == len && memcmp(s, word, len) == 0;
+}
 
 /* ---- conversion (conversion.c) ------------------------------------------ */
 
@@ -67,8 +104,8 @@ typedef struct conversion {
 } conversion;
 
 /*
- * Converts a name of any length.  An error is raised only if memory does not
- * suffice.  The report may be NULL.
+ * Converts a name.  An error is raised only if memory does not suffice, or a
+ * label is longer than LONGEST_TEXT.  The report may be NULL.
  */
 void convert_name(conversion *out, conversion_target target,
 		  const xn_options *opt, const host_name *name,

@@ -79,7 +79,7 @@ fault_section(const xn_options *opt, const xn_fault *fault)
 
 static void
 append_fault(StringInfo out, const xn_options *opt, const host_name *name,
-	     const xn_fault *fault)
+	     character_cursor *cursor, const xn_fault *fault)
 {
 	const char *section = fault_section(opt, fault);
 
@@ -89,7 +89,7 @@ append_fault(StringInfo out, const xn_options *opt, const host_name *name,
 	appendStringInfoString(out, xn_error_name(fault->error));
 	if (fault->at != XN_NOWHERE) {
 		appendStringInfo(out, " at character %d",
-				 character_at(name, fault->at));
+				 character_at(cursor, name, fault->at));
 	}
 	appendStringInfo(out, ": %s", xn_error_text(fault->error));
 	if (section != NULL) {
@@ -103,6 +103,7 @@ raise_invalid_name(struct Node *context, const xn_options *opt,
 {
 	xn_fault faults[DETAIL_FAULTS];
 	xn_report report = {.faults = faults, .fault_cap = DETAIL_FAULTS};
+	character_cursor cursor = {0};
 	conversion done;
 	StringInfoData detail;
 
@@ -112,7 +113,7 @@ raise_invalid_name(struct Node *context, const xn_options *opt,
 		if (i > 0) {
 			appendStringInfoChar(&detail, '\n');
 		}
-		append_fault(&detail, opt, name, &faults[i]);
+		append_fault(&detail, opt, name, &cursor, &faults[i]);
 	}
 	if (report.fault_count > DETAIL_FAULTS) {
 		appendStringInfo(&detail, "\n%zu more",

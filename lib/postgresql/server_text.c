@@ -5,6 +5,7 @@
 #include "module.h"
 
 #include <catalog/pg_type.h>
+#include <lib/stringinfo.h>
 #include <mb/pg_wchar.h>
 #include <utils/array.h>
 #include <utils/builtins.h>
@@ -18,11 +19,53 @@ server_is_utf8(void)
 	return encoding == PG_UTF8 || encoding == PG_SQL_ASCII;
 }
 
-static char *
+/*
+ * Whether a code point may be the second one of a character of EUC_JIS_2004:
+ * U+02E5, U+02E9, U+0300, U+0301 or U+309A.
+ */
+static bool
+may_be_second(const char *s, size_t len)
+{
+	return len >= 2 &&
+	       (memcmp(s, "\xCB\xA5", 2) == 0 || memcmp(s, "\xCB\xA9", 2) == 0 ||
+		memcmp(s, "\xCC\x80", 2) == 0 || memcmp(s, "\xCC\x81", 2) == 0 ||
+		(len >= 3 && memcmp(s, "\xE3\x82\x9A", 3) == 0));
+}
+
+/* Where a stretch of whole characters ends. */
+static size_t
+whole_stretch(const char *s, size_t at, size_t len, int from, int to)
+{
+	size_t wanted = stretch_end(at, len);
+
+	while (at < wanted ||
+	       (at < len && to == PG_EUC_JIS_2004 &&
+		may_be_second(s + at, len - at))) {
+		at += (size_t)pg_encoding_mblen(from, s + at);
+	}
+	return Min(at, len);
+}
+
+static StringInfoData
 recode(const char *s, size_t len, int from, int to)
 {
-	return (char *)pg_do_encoding_conversion(
-		(unsigned char *)pnstrdup(s, len), (int)len, from, to);
+	StringInfoData out;
+
+	initStringInfo(&out);
+	for (size_t at = 0, end; at < len; at = end) {
+		char *given, *made;
+
+		end = whole_stretch(s, at, len, from, to);
+		given = pnstrdup(s + at, end - at);
+		made = (char *)pg_do_encoding_conversion(
+			(unsigned char *)given, (int)(end - at), from, to);
+		appendStringInfoString(&out, made);
+		if (made != given) {
+			pfree(made);
+		}
+		pfree(given);
+	}
+	return out;
 }
 
 host_name
@@ -31,8 +74,11 @@ host_name_of(const char *server, size_t len)
 	host_name name = {server, len, server, len};
 
 	if (!server_is_utf8()) {
-		name.utf8 = recode(server, len, GetDatabaseEncoding(), PG_UTF8);
-		name.len = strlen(name.utf8);
+		StringInfoData utf8 = recode(server, len, GetDatabaseEncoding(),
+					     PG_UTF8);
+
+		name.utf8 = utf8.data;
+		name.len = (size_t)utf8.len;
 	}
 	return name;
 }
@@ -46,10 +92,16 @@ host_name_of_text(const text *t)
 text *
 text_from_utf8(const char *utf8, size_t len)
 {
+	StringInfoData recoded;
+	text *t;
+
 	if (server_is_utf8()) {
 		return cstring_to_text_with_len(utf8, (int)len);
 	}
-	return cstring_to_text(string_from_utf8(utf8, len));
+	recoded = recode(utf8, len, PG_UTF8, GetDatabaseEncoding());
+	t = cstring_to_text_with_len(recoded.data, recoded.len);
+	pfree(recoded.data);
+	return t;
 }
 
 char *
@@ -58,7 +110,7 @@ string_from_utf8(const char *utf8, size_t len)
 	if (server_is_utf8()) {
 		return pnstrdup(utf8, len);
 	}
-	return recode(utf8, len, PG_UTF8, GetDatabaseEncoding());
+	return recode(utf8, len, PG_UTF8, GetDatabaseEncoding()).data;
 }
 
 Datum
@@ -73,36 +125,53 @@ text_array(const char *const *strings, int count)
 					       TYPALIGN_INT));
 }
 
-/*
- * A character of the server may be several in UTF-8 (EUC_JIS_2004), so each is
- * converted on its own.
- */
-static int
-character_at_converted(const host_name *name, size_t at)
+/* A character of EUC_JIS_2004 may be two in UTF-8: each is converted alone. */
+static void
+advance_converted(character_cursor *cursor, const host_name *name, size_t at)
 {
-	int number = 1;
-	size_t end = 0;
+	while (cursor->server_at < name->server_len) {
+		const char *next = name->server + cursor->server_at;
+		size_t size = (size_t)pg_encoding_mblen(PG_EUC_JIS_2004, next);
+		StringInfoData utf8 = recode(next, size, PG_EUC_JIS_2004,
+					     PG_UTF8);
 
-	for (size_t i = 0; i < name->server_len; number++) {
-		size_t size = (size_t)pg_mblen(name->server + i);
-		char *utf8 = recode(name->server + i, size,
-				    GetDatabaseEncoding(), PG_UTF8);
-
-		end += strlen(utf8);
-		pfree(utf8);
-		if (at < end) {
-			break;
+		pfree(utf8.data);
+		if (at < cursor->at + (size_t)utf8.len) {
+			return;
 		}
-		i += size;
+		cursor->at += (size_t)utf8.len;
+		cursor->server_at += size;
+		cursor->before++;
 	}
-	return number;
+}
+
+/* A character is one in UTF-8, or in SQL_ASCII a byte. */
+static void
+advance(character_cursor *cursor, const host_name *name, size_t at)
+{
+	bool bytes = GetDatabaseEncoding() == PG_SQL_ASCII;
+
+	while (cursor->at < at) {
+		size_t end = stretch_end(cursor->at, at);
+
+		for (; cursor->at < end; cursor->at++) {
+			char c = name->utf8[cursor->at];
+
+			cursor->before += bytes || (c & 0xC0) != 0x80;
+		}
+	}
 }
 
 int
-character_at(const host_name *name, size_t at)
+character_at(character_cursor *cursor, const host_name *name, size_t at)
 {
-	if (!server_is_utf8()) {
-		return character_at_converted(name, at);
+	if (at < cursor->at) {
+		*cursor = (character_cursor){0};
 	}
-	return 1 + pg_mbstrlen_with_len(name->server, (int)at);
+	if (GetDatabaseEncoding() == PG_EUC_JIS_2004) {
+		advance_converted(cursor, name, at);
+	} else {
+		advance(cursor, name, at);
+	}
+	return cursor->before + 1;
 }

@@ -4,7 +4,6 @@
  */
 #include "module.h"
 
-#include <miscadmin.h>
 #include <utils/builtins.h>
 
 #include <xn/display.h>
@@ -17,19 +16,33 @@ SQL_FUNCTION(xnpg_restriction_level);
 static xn_display_options
 policy_from_sql(const text *name)
 {
-	char *wanted = text_to_cstring(name);
 	const xn_policy_info *info;
+	host_name wanted;
 
 	for (size_t i = 0; (info = xn_policy_at(i)) != NULL; i++) {
-		if (strcmp(info->name, wanted) == 0) {
+		if (text_is(VARDATA_ANY(name), value_length(name),
+			    info->name)) {
 			return xn_display_policy(info->id);
 		}
 	}
+	wanted = host_name_of_text(name);
 	ereport(ERROR,
 		(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-		 errmsg("no policy is called \"%s\"", wanted),
+		 errmsg("no policy is called \"%s\"", quoted_text(&wanted)),
 		 errhint("Policies are chromium, firefox, safari and"
 			 " uts39.")));
+}
+
+/* Interrupts are served before libxn-display reads a text that is long. */
+static void
+require_length(const host_name *name)
+{
+	CHECK_FOR_INTERRUPTS();
+	if (name->len > LONGEST_TEXT) {
+		ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("text of %zu bytes is too long", name->len)));
+	}
 }
 
 /* Raises an error unless the library made a result. */
@@ -59,7 +72,7 @@ show(FunctionCallInfo fcinfo, char **shown)
 	host_name name = host_name_of_text(PG_GETARG_TEXT_PP(0));
 	xn_display_result r;
 
-	CHECK_FOR_INTERRUPTS();
+	require_length(&name);
 	r = xn_display_alloc(&opt, shown, name.utf8, name.len, NULL);
 	if (r.status != XN_INVALID) {
 		require_result(r.status, &name);
@@ -104,6 +117,7 @@ xnpg_skeleton(PG_FUNCTION_ARGS)
 		name.utf8 = done.output;
 		name.len = done.result.length;
 	}
+	require_length(&name);
 	r = xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, &skeleton, name.utf8,
 				   name.len);
 	require_result(r.status, &name);
@@ -114,8 +128,10 @@ Datum
 xnpg_restriction_level(PG_FUNCTION_ARGS)
 {
 	host_name name = host_name_of_text(PG_GETARG_TEXT_PP(0));
-	xn_restriction r = xn_restriction_of(name.utf8, name.len);
+	xn_restriction r;
 
+	require_length(&name);
+	r = xn_restriction_of(name.utf8, name.len);
 	require_result(r.status, &name);
 	PG_RETURN_TEXT_P(cstring_to_text(xn_level_name(r.level)));
 }

@@ -6,7 +6,6 @@
 
 #include <access/htup_details.h>
 #include <funcapi.h>
-#include <miscadmin.h>
 #include <utils/builtins.h>
 
 PG_MODULE_MAGIC;
@@ -78,6 +77,19 @@ without_root(const conversion *done)
 	return len > 0 && done->output[len - 1] == '.' ? len - 1 : len;
 }
 
+/* Whether two forms are equal but for the case of ASCII letters. */
+static bool
+are_same(const char *a, const char *b, size_t len)
+{
+	for (size_t at = 0, end; at < len; at = end) {
+		end = stretch_end(at, len);
+		if (pg_strncasecmp(a + at, b + at, end - at) != 0) {
+			return false;
+		}
+	}
+	return true;
+}
+
 Datum
 xnpg_same_host(PG_FUNCTION_ARGS)
 {
@@ -91,11 +103,8 @@ xnpg_same_host(PG_FUNCTION_ARGS)
 	if (x.result.status != XN_OK || y.result.status != XN_OK) {
 		PG_RETURN_NULL();
 	}
-	if (without_root(&x) != without_root(&y)) {
-		PG_RETURN_BOOL(false);
-	}
-	PG_RETURN_BOOL(pg_strncasecmp(x.output, y.output, without_root(&x)) ==
-		       0);
+	PG_RETURN_BOOL(without_root(&x) == without_root(&y) &&
+		       are_same(x.output, y.output, without_root(&x)));
 }
 
 /* ---- faults ------------------------------------------------------------- */
@@ -120,6 +129,7 @@ xnpg_errors(PG_FUNCTION_ARGS)
 typedef struct fault_rows {
 	xn_options opt;
 	host_name name;
+	character_cursor cursor;
 	xn_fault *faults;
 } fault_rows;
 
@@ -173,7 +183,7 @@ begin_faults(FunctionCallInfo fcinfo)
 static Datum
 fault_row(const FuncCallContext *calls)
 {
-	const fault_rows *rows = calls->user_fctx;
+	fault_rows *rows = calls->user_fctx;
 	const xn_fault *fault = &rows->faults[calls->call_cntr];
 	const char *section = fault_section(&rows->opt, fault);
 	Datum values[6] = {0};
@@ -183,7 +193,8 @@ fault_row(const FuncCallContext *calls)
 	values[0] = Int32GetDatum((int32)fault->label + 1);
 	nulls[1] = fault->at == XN_NOWHERE;
 	if (!nulls[1]) {
-		values[1] = Int32GetDatum(character_at(&rows->name, fault->at));
+		values[1] = Int32GetDatum(
+			character_at(&rows->cursor, &rows->name, fault->at));
 	}
 	values[2] = CStringGetTextDatum(xn_error_name(fault->error));
 	nulls[3] = fault->rule == 0;

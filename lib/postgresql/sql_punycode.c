@@ -6,7 +6,6 @@
 
 #include <mb/pg_wchar.h>
 #include <utils/builtins.h>
-#include <utils/memutils.h>
 
 #include <xn/punycode.h>
 
@@ -45,9 +44,12 @@ read_points(const host_name *label, uint32_t *points, size_t *count)
 	const unsigned char *s = (const unsigned char *)label->utf8;
 
 	*count = 0;
-	for (size_t at = 0; at < label->len;) {
+	for (size_t at = 0, end = 0; at < label->len;) {
 		int size = pg_utf_mblen(s + at);
 
+		if (at >= end) {
+			end = stretch_end(at, label->len);
+		}
 		if ((size_t)size > label->len - at ||
 		    !pg_utf8_islegal(s + at, size)) {
 			return false;
@@ -62,8 +64,7 @@ read_points(const host_name *label, uint32_t *points, size_t *count)
 static uint32_t *
 room_for(const host_name *label)
 {
-	/* The most that fits into palloc's limit with the workspace. */
-	if (label->len > MaxAllocSize / 16) {
+	if (label->len > LONGEST_TEXT) {
 		raise_label(label, "label is too long for Punycode",
 			    reason(XN_PUNYCODE_TOO_LONG));
 	}
@@ -115,9 +116,11 @@ xnpg_punycode_decode(PG_FUNCTION_ARGS)
 		raise_label(&label, "label is not Punycode", reason(r.status));
 	}
 	utf8 = palloc(UTF8_MAX * (r.written + 1));
-	for (size_t i = 0; i < r.written; i++) {
-		unicode_to_utf8(points[i], utf8 + len);
-		len += (size_t)pg_utf_mblen(utf8 + len);
+	for (size_t i = 0, end; i < r.written;) {
+		for (end = stretch_end(i, r.written); i < end; i++) {
+			unicode_to_utf8(points[i], utf8 + len);
+			len += (size_t)pg_utf_mblen(utf8 + len);
+		}
 	}
 	PG_RETURN_TEXT_P(text_from_utf8((char *)utf8, len));
 }
