@@ -58,6 +58,28 @@ SET enable_indexonlyscan = off;
 SET enable_bitmapscan = off;
 EXECUTE below('d7.example.com');
 RESET ALL;
+-- An index of another order does not serve <@.
+CREATE FUNCTION reversed(hostname, hostname) RETURNS int IMMUTABLE STRICT
+	LANGUAGE sql AS 'SELECT hostname_cmp($2, $1)';
+CREATE OPERATOR CLASS reversed FOR TYPE hostname USING btree AS
+	OPERATOR 1 >, OPERATOR 2 >=, OPERATOR 3 =, OPERATOR 4 <=, OPERATOR 5 <,
+	FUNCTION 1 reversed(hostname, hostname);
+DROP INDEX names_h;
+CREATE INDEX names_reversed ON names (h reversed);
+SET enable_seqscan = off;
+SELECT count(*) FROM names WHERE h <@ 'd7.example.com';
+SELECT count(*) FROM names WHERE 'd7.example.com' @> h;
+-- The default order does, from its end, too.
+DROP OPERATOR CLASS reversed USING btree CASCADE;
+DROP OPERATOR FAMILY reversed USING btree;
+CREATE INDEX ON names (h DESC NULLS LAST);
+SELECT count(*) FROM names WHERE h <@ 'd7.example.com';
+EXPLAIN (COSTS off) SELECT h FROM names WHERE h <@ 'd7.example.com';
+RESET ALL;
+-- Whatever a function makes can be stored and restored.
+SELECT a FROM names n, LATERAL unnest(ARRAY[parent(h), domain(h, 2),
+	hostname_smaller(h, 'a'), hostname_larger(h, 'a')]) a
+WHERE a::text::hostname <> a;
 -- A column of the same table cannot limit a search in an index.
 CREATE TABLE pairs (h hostname, g hostname);
 INSERT INTO pairs VALUES ('a.com', 'com'), ('com', 'a.com'), ('com', 'com');
