@@ -12,8 +12,8 @@
 
 #include <access/htup_details.h>
 #include <access/stratnum.h>
-#include <catalog/pg_statistic.h>
 #include <catalog/pg_proc_d.h>
+#include <catalog/pg_statistic.h>
 #include <catalog/pg_type_d.h>
 #include <nodes/makefuncs.h>
 #include <nodes/nodeFuncs.h>
@@ -90,7 +90,7 @@ end_function(Oid below_function, Oid type)
 	return found;
 }
 
-/* column OP bound; NULL if the user may not call the operator's function. */
+/* column OP bound; NULL if there is no such operator for this user. */
 static Expr *
 comparison(Oid family, int16 strategy, Oid type, Node *column, Node *bound)
 {
@@ -118,7 +118,9 @@ static List *
 index_condition(SupportRequestIndexCondition *request, int names)
 {
 	Oid type = request->index->opcintype[request->indexcol];
-	Oid family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+	TypeCacheEntry *usual = lookup_type_cache(type,
+						  TYPECACHE_BTREE_OPFAMILY);
+	Oid family = usual->btree_opf;
 	Oid end = end_function(request->funcid, type);
 	Expr *from, *before;
 	List *args;

@@ -39,8 +39,8 @@
 #define STRETCH 65536
 
 /*
- * What libxn does with so many bytes cannot be interrupted, so more are refused:
- * in a label that is converted, and in a text for libxn-display or Punycode.
+ * libxn cannot be interrupted while it reads so many bytes, so more are refused:
+ * in a label to convert, and in a text for libxn-display or Punycode.
  */
 #define LONGEST_TEXT 10000000
 

@@ -26,10 +26,17 @@ server_is_utf8(void)
 static bool
 may_be_second(const char *s, size_t len)
 {
-	return len >= 2 &&
-	       (memcmp(s, "\xCB\xA5", 2) == 0 || memcmp(s, "\xCB\xA9", 2) == 0 ||
-		memcmp(s, "\xCC\x80", 2) == 0 || memcmp(s, "\xCC\x81", 2) == 0 ||
-		(len >= 3 && memcmp(s, "\xE3\x82\x9A", 3) == 0));
+	static const char *const all[] = {"\xCB\xA5", "\xCB\xA9", "\xCC\x80",
+					  "\xCC\x81", "\xE3\x82\x9A"};
+
+	for (size_t i = 0; i < lengthof(all); i++) {
+		size_t size = strlen(all[i]);
+
+		if (len >= size && memcmp(s, all[i], size) == 0) {
+			return true;
+		}
+	}
+	return false;
 }
 
 /* Where a stretch of whole characters ends. */

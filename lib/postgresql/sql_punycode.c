@@ -90,6 +90,7 @@ xnpg_punycode_encode(PG_FUNCTION_ARGS)
 	/* The first call asks for the length. */
 	r = xn_punycode_encode_long(NULL, 0, points, count, NULL, work, words);
 	if (r.status == XN_PUNYCODE_NO_SPACE) {
+		CHECK_FOR_INTERRUPTS();
 		encoded = palloc(r.written);
 		r = xn_punycode_encode_long(encoded, r.written, points, count,
 					    NULL, work, words);

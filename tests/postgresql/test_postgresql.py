@@ -500,7 +500,8 @@ def instructions(cluster, database, statements):
         '--dump-before=ReadyForQuery', '--dump-line=no',
         f'--callgrind-out-file={out}', cluster.bin / 'postgres', '--single',
         '-D', cluster.data, '-c', 'jit=off', database,
-        input='\n'.join(statements) + '\n', env={'GLIBC_TUNABLES': glibc}, errors='replace')
+        input='\n'.join(statements) + '\n', errors='replace',
+        env={'GLIBC_TUNABLES': glibc})
     counts = [int(line.split()[1]) for line in
               out.read_text(errors='replace').split('\n')
               if line.startswith('totals: ')]
