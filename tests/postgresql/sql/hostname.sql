@@ -60,7 +60,7 @@ EXECUTE below('d7.example.com');
 RESET ALL;
 -- An index of another order does not serve <@.
 CREATE FUNCTION reversed(hostname, hostname) RETURNS int IMMUTABLE STRICT
-	LANGUAGE sql AS 'SELECT hostname_cmp($2, $1)';
+	LANGUAGE sql AS 'SELECT public.hostname_cmp($2, $1)';
 CREATE OPERATOR CLASS reversed FOR TYPE hostname USING btree AS
 	OPERATOR 1 >, OPERATOR 2 >=, OPERATOR 3 =, OPERATOR 4 <=, OPERATOR 5 <,
 	FUNCTION 1 reversed(hostname, hostname);
