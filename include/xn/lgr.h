@@ -64,11 +64,22 @@ typedef struct xn_lgr xn_lgr;
  * message says which.
  */
 #define XN_LGR_BYTES 0x10000000 /* of the file */
-#define XN_LGR_DEPTH 64         /* of elements within elements */
+#define XN_LGR_DEPTH 64         /* of elements within elements, of any kind */
+#define XN_LGR_TAG 0x10000      /* bytes of a tag; some of 4 times this pass */
 #define XN_LGR_NAMED 65536      /* named classes, and likewise rules */
 #define XN_LGR_SEQUENCE 255     /* code points of a sequence, of a variant */
 #define XN_LGR_STATES 1022      /* operators of a rule, counts written out */
 #define XN_LGR_TYPES 64         /* variant types that actions tell apart */
+
+/*
+ * Loading takes at most XN_LGR_MEMORY bytes of memory and
+ * XN_LGR_MEMORY_PER_BYTE for each byte of the file, besides what the XML parser
+ * needs: less than 4 MiB, and at most one more for each byte.  A file that needs
+ * more, with rules that copy long rules, say, or with a new tag in each letter,
+ * is XN_INVALID.
+ */
+#define XN_LGR_MEMORY 0x1000000
+#define XN_LGR_MEMORY_PER_BYTE 6
 
 /*
  * What is wrong, or doubtful, in a file.  The strings are valid until the

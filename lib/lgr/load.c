@@ -48,13 +48,17 @@ check(struct reader *reader)
 static xn_lgr *
 compile(struct reader *reader)
 {
-	struct automata automata = {0};
-	struct compiled compiled = {0};
+	struct list list = {.budget = &reader->doc->budget};
+	struct automata automata = {list, list, list, list, list, 0};
+	struct compiled compiled = {.units = list,
+				    .variants = list,
+				    .starts = list};
 	xn_lgr *lgr = NULL;
 
 	if (xn_lgr_make_atoms(reader, &automata) &&
 	    xn_lgr_make_automata(reader, &automata)) {
 		if (xn_lgr_compile_repertoire(reader->doc, &compiled)) {
+			xn_lgr_document_shrink(reader->doc);
 			lgr = xn_lgr_assemble(reader->doc, &automata,
 					      &compiled);
 		}
@@ -121,9 +125,13 @@ xn_lgr_load(const xn_lgr_options *opt, xn_lgr **lgr, const char *src,
 		return XN_MISUSE;
 	}
 	reader = calloc(1, sizeof *reader);
-	status = reader != NULL ? xn_lgr_document_begin(&doc) : XN_NO_MEMORY;
+	status = reader != NULL ? xn_lgr_document_begin(&doc, len)
+				: XN_NO_MEMORY;
 	if (status == XN_OK) {
 		reader->doc = &doc;
+		reader->content.budget = &doc.budget;
+		reader->words.budget = &doc.budget;
+		reader->sets.budget = &doc.budget;
 		reader->options = opt;
 		reader->open[0].name = E_DOCUMENT;
 		*lgr = load(reader, src, len);

@@ -17,7 +17,7 @@ void *__wrap_realloc(void *old, size_t size);
 void __wrap_free(void *pointer);
 int __wrap_getentropy(void *secret, size_t size);
 
-#define PIECES 1024
+#define PIECES ((size_t)1 << 20) /* a power of 2 */
 
 /* Bytes behind each piece that must not change. */
 #define BEHIND 64
@@ -25,11 +25,50 @@ int __wrap_getentropy(void *secret, size_t size);
 
 volatile struct heap heap;
 
-/* The pieces that are allocated. */
+/* The pieces that are allocated: a hash table by their addresses. */
 static struct {
-	void *at;
+	void *at; /* NULL: no piece */
 	size_t size;
 } piece[PIECES];
+
+static size_t
+home_of(const void *at)
+{
+	return (uintptr_t)at / 16 * 31 % PIECES;
+}
+
+/* Where a piece is, or would be. */
+static size_t
+slot_of(const void *at)
+{
+	size_t slot = home_of(at);
+
+	while (piece[slot].at != NULL && piece[slot].at != at) {
+		slot = (slot + 1) % PIECES;
+	}
+	return slot;
+}
+
+/* Empties a slot; those behind it move up, as far as they are not at home. */
+static void
+empty(size_t slot)
+{
+	size_t next = slot;
+
+	piece[slot].at = NULL;
+	for (;;) {
+		next = (next + 1) % PIECES;
+		if (piece[next].at == NULL) {
+			return;
+		}
+		if ((next - home_of(piece[next].at)) % PIECES >=
+		    (next - slot) % PIECES) {
+			piece[slot] = piece[next];
+			piece[next].at = NULL;
+			slot = next;
+		}
+	}
+}
 
 bool
 heap_refuses(size_t size)
@@ -54,16 +93,19 @@ with_behind(size_t size)
 static void *
 note(void *at, size_t size)
 {
+	size_t slot;
+
 	if (at == NULL || !heap.watch) {
 		return at;
 	}
 	memset((char *)at + size, FILL, BEHIND);
-	if (heap.live == PIECES) {
+	if (heap.live == PIECES / 2) {
 		fputs("more pieces of memory than the test counts\n", stderr);
 		abort();
 	}
-	piece[heap.live].at = at;
-	piece[heap.live].size = size;
+	slot = slot_of(at);
+	piece[slot].at = at;
+	piece[slot].size = size;
 	heap.live++;
 	heap.bytes += size;
 	if (heap.bytes > heap.peak) {
@@ -90,26 +132,21 @@ look_behind(const void *at, size_t size)
 static void
 forget(void *at)
 {
-	for (size_t i = 0; at != NULL && i < heap.live; i++) {
-		if (piece[i].at == at) {
-			look_behind(at, piece[i].size);
-			heap.bytes -= piece[i].size;
-			heap.live--;
-			piece[i] = piece[heap.live];
-			return;
-		}
+	size_t slot;
+
+	if (at != NULL && heap_has(at)) {
+		slot = slot_of(at);
+		look_behind(at, piece[slot].size);
+		heap.bytes -= piece[slot].size;
+		heap.live--;
+		empty(slot);
 	}
 }
 
 bool
 heap_has(const void *at)
 {
-	for (size_t i = 0; i < heap.live; i++) {
-		if (piece[i].at == at) {
-			return true;
-		}
-	}
-	return false;
+	return heap.live > 0 && piece[slot_of(at)].at == at;
 }
 
 void *
@@ -172,6 +209,9 @@ heap_watch(size_t fail, bool for_good)
 	size_t max = heap.max;
 	enum secret secret = heap.secret;
 
+	if (heap.live > 0) {
+		memset(piece, 0, sizeof piece);
+	}
 	heap = (struct heap){.watch = true,
 			     .fail = fail,
 			     .for_good = for_good,

@@ -269,12 +269,15 @@ lay(struct layout *layout)
 }
 
 xn_lgr *
-xn_lgr_assemble(const struct document *doc, const struct automata *automata,
+xn_lgr_assemble(struct document *doc, const struct automata *automata,
 		const struct compiled *compiled)
 {
 	struct layout layout = {doc, automata, compiled, NULL, 0, NULL};
 
 	lay(&layout);
+	if (!budget_take(&doc->budget, layout.used)) {
+		return NULL;
+	}
 	layout.base = malloc(layout.used);
 	layout.used = 0;
 	if (layout.base != NULL) {

@@ -223,6 +223,11 @@ xn_lgr_compile_repertoire(struct document *doc, struct compiled *compiled)
 	size_t count = doc->order.count;
 
 	compiled->summary.longest = 1;
+	/* Room for exactly these. */
+	if (list_add(&compiled->units, sizeof(struct unit), count) == NULL) {
+		return false;
+	}
+	compiled->units.count = 0;
 	for (size_t i = 0; i < count; i++) {
 		/* Sequences first. */
 		size_t at = (i + doc->singles) % count;

@@ -20,8 +20,7 @@ struct compiled {
 bool xn_lgr_compile_repertoire(struct document *doc, struct compiled *compiled);
 
 /* Puts all into one block of memory; NULL: no memory. */
-xn_lgr *xn_lgr_assemble(const struct document *doc,
-			const struct automata *automata,
+xn_lgr *xn_lgr_assemble(struct document *doc, const struct automata *automata,
 			const struct compiled *compiled);
 
 #endif

@@ -11,6 +11,9 @@ _Static_assert(XN_LGR_BYTES <= UINT32_MAX / 8, "a file is too long");
 
 #define FIRST_BUCKETS 256 /* a power of 2 */
 
+#define LISTS 16
+#define REPERTOIRE_LISTS 4 /* of these, the first */
+
 static void
 clear_buckets(struct document *doc)
 {
@@ -19,12 +22,36 @@ clear_buckets(struct document *doc)
 	}
 }
 
-xn_status
-xn_lgr_document_begin(struct document *doc)
+/* The lists of a document; those of the repertoire come first. */
+static void
+lists_of(struct document *doc, struct list *lists[LISTS])
 {
+	struct list *all[LISTS] = {
+		&doc->elements,  &doc->mappings,  &doc->tags,
+		&doc->order,     &doc->text,      &doc->symbols,
+		&doc->points,    &doc->ranges,    &doc->sets,
+		&doc->classes,   &doc->ops,       &doc->rules,
+		&doc->actions,   &doc->languages, &doc->scopes,
+		&doc->references,
+	};
+
+	memcpy(lists, all, sizeof all);
+}
+
+xn_status
+xn_lgr_document_begin(struct document *doc, size_t len)
+{
+	struct list *lists[LISTS];
+
 	memset(doc, 0, sizeof *doc);
 	if (!hash_make_key(&doc->key)) {
 		return XN_NO_RANDOM;
+	}
+	len = len < XN_LGR_BYTES ? len : XN_LGR_BYTES;
+	doc->budget.left = XN_LGR_MEMORY + len * XN_LGR_MEMORY_PER_BYTE;
+	lists_of(doc, lists);
+	for (size_t i = 0; i < LISTS; i++) {
+		lists[i]->budget = &doc->budget;
 	}
 	doc->buckets = malloc(FIRST_BUCKETS * sizeof *doc->buckets);
 	if (doc->buckets == NULL || xn_lgr_text(doc, "", 0) == NONE) {
@@ -36,23 +63,30 @@ xn_lgr_document_begin(struct document *doc)
 	return XN_OK;
 }
 
+static void
+free_lists(struct document *doc, size_t count)
+{
+	struct list *lists[LISTS];
+
+	lists_of(doc, lists);
+	for (size_t i = 0; i < count; i++) {
+		list_free(lists[i]);
+	}
+}
+
+void
+xn_lgr_document_shrink(struct document *doc)
+{
+	free_lists(doc, REPERTOIRE_LISTS);
+	free(doc->buckets);
+	doc->buckets = NULL;
+}
+
 void
 xn_lgr_document_free(struct document *doc)
 {
-	struct list *lists[] = {
-		&doc->text,      &doc->symbols,   &doc->points,
-		&doc->elements,  &doc->mappings,  &doc->tags,
-		&doc->ranges,    &doc->sets,      &doc->classes,
-		&doc->ops,       &doc->rules,     &doc->actions,
-		&doc->languages, &doc->scopes,    &doc->references,
-		&doc->order,
-	};
-
-	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-		list_free(lists[i]);
-	}
+	free_lists(doc, LISTS);
 	free(doc->buckets);
-	doc->buckets = NULL;
 }
 
 uint32_t

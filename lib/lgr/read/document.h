@@ -7,6 +7,7 @@
 #ifndef XN_LGR_DOCUMENT_H
 #define XN_LGR_DOCUMENT_H
 
+#include "grammar.h"
 #include "list.h"
 
 #include <stdbool.h>
@@ -22,7 +23,7 @@
 struct place {
 	uint32_t line;
 	uint32_t column;
-	const char *element;
+	enum tag_name element; /* E_DOCUMENT: the file as a whole */
 };
 
 /* A name: one symbol for all things of this name. */
@@ -44,8 +45,8 @@ struct symbol {
 
 /* A context rule: when or not-when. */
 struct context {
-	uint32_t symbol; /* the rule's name, or NONE */
-	uint32_t rule;   /* once the names are resolved */
+	/* The symbol of the rule's name, or NONE; once resolved, the rule. */
+	uint32_t rule;
 	bool negated;
 };
 
@@ -148,6 +149,7 @@ struct fact {
 };
 
 struct document {
+	struct budget budget; /* for all lists while the file is loaded */
 	struct list text;    /* char */
 	struct list symbols; /* struct symbol */
 	uint32_t *buckets;
@@ -240,8 +242,13 @@ point_at(const struct document *doc, size_t i)
 	return (uint32_t *)doc->points.data + i;
 }
 
-/* Makes an empty document: XN_OK, XN_NO_MEMORY, XN_NO_RANDOM. */
-xn_status xn_lgr_document_begin(struct document *doc);
+/*
+ * Makes an empty document of a file of len bytes: XN_OK, XN_NO_MEMORY,
+ * XN_NO_RANDOM.
+ */
+xn_status xn_lgr_document_begin(struct document *doc, size_t len);
+/* Releases the repertoire, and the buckets of names. */
+void xn_lgr_document_shrink(struct document *doc);
 void xn_lgr_document_free(struct document *doc);
 
 /* Copies a text and returns its offset; NONE: no memory. */

@@ -5,40 +5,67 @@
 #ifndef XN_LGR_LIST_H
 #define XN_LGR_LIST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Items of one size; start from {0}. */
+/* The memory that all lists of one ruleset together may still ask for. */
+struct budget {
+	size_t left;
+	bool spent; /* a list asked for more */
+};
+
+/* Items of one size; start from {0}, or with a budget alone. */
 struct list {
 	void *data;
 	size_t count;
-	size_t cap;
+	size_t room; /* bytes */
+	struct budget *budget; /* NULL: there is no limit */
 };
+
+/* Takes bytes from a budget, which may be NULL; false: it has not as many. */
+static inline bool
+budget_take(struct budget *budget, size_t bytes)
+{
+	if (budget == NULL) {
+		return true;
+	}
+	if (bytes > budget->left) {
+		budget->spent = true;
+		return false;
+	}
+	budget->left -= bytes;
+	return true;
+}
 
 /*
  * Makes room for n more items and counts them.  Returns the first of them, or
  * NULL without memory: the list is then as before.  n may be 0.  Capacity
- * doubles, so that appending n items takes O(n).
+ * grows by a quarter, so appending n items takes O(n).
  */
 static inline void *
 list_add(struct list *list, size_t size, size_t n)
 {
-	size_t cap = list->cap;
+	size_t room;
 	void *data;
 
 	if (n > SIZE_MAX / 4 / size - list->count) {
 		return NULL;
 	}
-	if (list->data == NULL || list->count + n > cap) {
-		cap = 2 * (list->count + n) + 16;
-		data = realloc(list->data, cap * size);
+	room = (list->count + n) * size;
+	if (list->data == NULL || room > list->room) {
+		room += (list->count / 4 + 16) * size;
+		if (!budget_take(list->budget, room - list->room)) {
+			return NULL;
+		}
+		data = realloc(list->data, room);
 		if (data == NULL) {
 			return NULL;
 		}
 		list->data = data;
-		list->cap = cap;
+		list->room = room;
 	}
 	list->count += n;
 	return (char *)list->data + (list->count - n) * size;
@@ -48,7 +75,10 @@ static inline void
 list_free(struct list *list)
 {
 	free(list->data);
-	memset(list, 0, sizeof *list);
+	if (list->budget != NULL) {
+		list->budget->left += list->room;
+	}
+	*list = (struct list){.budget = list->budget};
 }
 
 #endif

@@ -13,7 +13,7 @@ take_context(struct reader *reader, struct context *context,
 {
 	const char *name = value[A_WHEN];
 
-	*context = (struct context){NONE, NONE, false};
+	*context = (struct context){NONE, false};
 	if (value[A_NOT_WHEN] != NULL) {
 		if (name != NULL) {
 			return xn_lgr_fail(reader, "5.2",
@@ -23,8 +23,8 @@ take_context(struct reader *reader, struct context *context,
 		name = value[A_NOT_WHEN];
 		context->negated = true;
 	}
-	return name == NULL || xn_lgr_take_symbol(reader, &context->symbol,
-						  name, strlen(name));
+	return name == NULL || xn_lgr_take_symbol(reader, &context->rule, name,
+						  strlen(name));
 }
 
 /* Enters code points: none, one, or a sequence. */
@@ -244,6 +244,5 @@ xn_lgr_end_data(struct reader *reader, const char *text)
 	if (reader->doc->elements.count == 0) {
 		return xn_lgr_fail(reader, "5", "it is empty", "");
 	}
-	xn_lgr_sort_tags(reader);
-	return xn_lgr_sort_elements(reader);
+	return xn_lgr_sort_tags(reader) && xn_lgr_sort_elements(reader);
 }

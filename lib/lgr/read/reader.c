@@ -12,14 +12,20 @@
 /* Stands between the namespace and the name; no namespace holds it. */
 #define SEPARATOR '\n'
 
+static const char *
+name_of(const struct place *place)
+{
+	return place->element < E_COUNT ? xn_lgr_grammar[place->element].name
+					: "";
+}
+
 static void
 tell(struct reader *reader, bool warning, const struct place *place,
-     const char *section, const char *text, const char *value)
+     const char *element, const char *section, const char *text,
+     const char *value)
 {
-	xn_lgr_message message = {warning,        place->line,
-				  place->column,  place->element,
-				  section,        text,
-				  value};
+	xn_lgr_message message = {warning, place->line, place->column, element,
+				  section, text,        value};
 
 	if (reader->options->listen != NULL) {
 		reader->options->listen(reader->options->user, &message);
@@ -30,12 +36,7 @@ struct place
 xn_lgr_place(struct reader *reader)
 {
 	struct open *open = opened(reader);
-	struct place place = {open->line, open->column, ""};
-
-	if (open->name < E_COUNT) {
-		place.element = xn_lgr_grammar[open->name].name;
-	}
-	return place;
+	return (struct place){open->line, open->column, open->name};
 }
 
 static bool
@@ -47,6 +48,19 @@ stop(struct reader *reader, xn_status status)
 	/* It would tell of the end of an empty element nonetheless. */
 	XML_SetElementHandler(reader->parser, NULL, NULL);
 	XML_SetCharacterDataHandler(reader->parser, NULL);
+	XML_SetStartNamespaceDeclHandler(reader->parser, NULL);
+	return false;
+}
+
+/* The same in an element of this name. */
+static bool
+fail_in(struct reader *reader, const struct place *place, const char *element,
+	const char *section, const char *text, const char *value)
+{
+	if (reader->status == XN_OK) {
+		tell(reader, false, place, element, section, text, value);
+		(void)stop(reader, XN_INVALID);
+	}
 	return false;
 }
 
@@ -54,11 +68,7 @@ bool
 xn_lgr_fail_at(struct reader *reader, const struct place *place,
 	       const char *section, const char *text, const char *value)
 {
-	if (reader->status == XN_OK) {
-		tell(reader, false, place, section, text, value);
-		(void)stop(reader, XN_INVALID);
-	}
-	return false;
+	return fail_in(reader, place, name_of(place), section, text, value);
 }
 
 bool
@@ -73,6 +83,12 @@ xn_lgr_fail(struct reader *reader, const char *section, const char *text,
 bool
 xn_lgr_no_memory(struct reader *reader)
 {
+	if (reader->doc->budget.spent) {
+		return xn_lgr_fail(reader, "",
+				   "the ruleset takes too much memory for a "
+				   "file of this length",
+				   "");
+	}
 	return stop(reader, XN_NO_MEMORY);
 }
 
@@ -84,7 +100,7 @@ xn_lgr_warn_at(struct reader *reader, const struct place *place,
 		return xn_lgr_fail_at(reader, place, section, text, value);
 	}
 	if (reader->status == XN_OK) {
-		tell(reader, true, place, section, text, value);
+		tell(reader, true, place, name_of(place), section, text, value);
 	}
 	return reader->status == XN_OK;
 }
@@ -232,10 +248,10 @@ static bool
 fail_here(struct reader *reader, const char *element, const char *section,
 	  const char *text, const char *value)
 {
-	struct place place = {.element = element};
+	struct place place;
 
 	note_place(reader, &place.line, &place.column);
-	return xn_lgr_fail_at(reader, &place, section, text, value);
+	return fail_in(reader, &place, element, section, text, value);
 }
 
 /* Opens an element of this name, if it may stand here. */
@@ -246,10 +262,6 @@ open_element(struct reader *reader, const char *name)
 	enum tag_name tag = xn_lgr_element(name, parent);
 	struct open *open;
 
-	if (reader->depth == XN_LGR_DEPTH) {
-		return fail_here(reader, name, "",
-				 "elements are nested too deep", "");
-	}
 	opened(reader)->children++;
 	if (tag == E_COUNT) {
 		return fail_here(reader, name, "4.2",
@@ -263,20 +275,82 @@ open_element(struct reader *reader, const char *name)
 	return true;
 }
 
+/* The name of an element without its namespace and its prefix. */
+static const char *
+local_name(struct reader *reader, const char *name)
+{
+	const char *local = strchr(name, SEPARATOR);
+	const char *end;
+	size_t len;
+
+	local = local != NULL ? local + 1 : name;
+	end = strchr(local, SEPARATOR);
+	if (end == NULL) {
+		return local;
+	}
+	/* One that is cut is longer than any of RFC 7940. */
+	len = (size_t)(end - local);
+	len = len < sizeof reader->local ? len : sizeof reader->local - 1;
+	memcpy(reader->local, local, len);
+	reader->local[len] = '\0';
+	return reader->local;
+}
+
 /* An element of another namespace: metadata may have them (4.3). */
 static void
 begin_foreign(struct reader *reader, const char *name)
 {
 	enum tag_name parent = opened(reader)->name;
-	const char *local = strrchr(name, SEPARATOR);
 
-	if (parent == E_META || xn_lgr_grammar[parent % E_COUNT].content ==
-					TEXT) {
-		reader->foreign = 1;
+	if (reader->foreign > 0 || parent == E_META ||
+	    xn_lgr_grammar[parent % E_COUNT].content == TEXT) {
+		reader->foreign++;
 		return;
 	}
-	(void)fail_here(reader, local != NULL ? local + 1 : name, "4.1",
+	(void)fail_here(reader, local_name(reader, name), "4.1",
 			"it is not in the namespace " SPACE, "");
+}
+
+/* What expat takes for each name that it has not met, and more. */
+#define EXPAT_NAME 128
+
+/*
+ * Expat keeps each name of an element, an attribute or a prefix that it meets.
+ * This counts the names beyond those of RFC 7940.
+ */
+static bool
+count_name(struct reader *reader, const char *name)
+{
+	size_t symbols = reader->doc->symbols.count;
+	size_t len = strlen(name);
+	uint32_t symbol;
+
+	if (!xn_lgr_take_symbol(reader, &symbol, name, len)) {
+		return false;
+	}
+	if (symbols < reader->doc->symbols.count &&
+	    !budget_take(&reader->doc->budget, EXPAT_NAME + 2 * len)) {
+		return xn_lgr_no_memory(reader);
+	}
+	return true;
+}
+
+/* The same for an element and its attributes, of which it counts the foreign.
+ */
+static bool
+count_names(struct reader *reader, const char *name, const char *const *pairs,
+	    bool ours)
+{
+	if (!ours && !count_name(reader, name)) {
+		return false;
+	}
+	for (; pairs[0] != NULL; pairs += 2) {
+		if ((!ours || strchr(pairs[0], SEPARATOR) != NULL) &&
+		    !count_name(reader, pairs[0])) {
+			return false;
+		}
+	}
+	return true;
 }
 
 static void XMLCALL
@@ -284,18 +358,25 @@ begin_element(void *user, const XML_Char *name, const XML_Char **pairs)
 {
 	struct reader *reader = user;
 	const char *value[A_END] = {NULL};
+	const char *local = local_name(reader, name);
 	begin_function *begin;
+	bool ours = strncmp(name, SPACE, sizeof SPACE - 1) == 0 &&
+		    name[sizeof SPACE - 1] == SEPARATOR;
 
-	if (reader->foreign > 0) {
-		reader->foreign++;
+	if (reader->depth + reader->foreign == XN_LGR_DEPTH) {
+		(void)fail_here(reader, local, "",
+				"elements are nested too deep", "");
 		return;
 	}
-	if (strncmp(name, SPACE, sizeof SPACE - 1) != 0 ||
-	    name[sizeof SPACE - 1] != SEPARATOR) {
+	if (!count_names(reader, name, (const char *const *)pairs,
+			 ours && local != reader->local)) {
+		return;
+	}
+	if (!ours || reader->foreign > 0) {
 		begin_foreign(reader, name);
 		return;
 	}
-	if (!open_element(reader, name + sizeof SPACE) ||
+	if (!open_element(reader, local) ||
 	    !take_attributes(reader, value, (const char *const *)pairs)) {
 		return;
 	}
@@ -360,6 +441,13 @@ take_content(void *user, const XML_Char *s, int len)
 }
 
 static void XMLCALL
+note_prefix(void *user, const XML_Char *prefix, const XML_Char *space)
+{
+	(void)space;
+	(void)count_name(user, prefix != NULL ? prefix : "");
+}
+
+static void XMLCALL
 refuse_doctype(void *user, const XML_Char *name, const XML_Char *system,
 	       const XML_Char *public, int internal)
 {
@@ -388,35 +476,99 @@ fail_xml(struct reader *reader)
 	(void)xn_lgr_fail_at(reader, &place, "", XML_ErrorString(error), "");
 }
 
+/*
+ * Whether a comment or an instruction begins here, in an encoding of one byte
+ * or of two.
+ */
+static bool
+is_remark(const char *s)
+{
+	char next = s[1];
+
+	if (s[0] == '\0') {
+		next = s[2] == '\0' ? s[3] : '\0';
+	} else if (s[1] == '\0') {
+		next = s[3] == '\0' ? s[2] : '\0';
+	}
+	return next == '!' || next == '?';
+}
+
+/* The least that expat gets at a time. */
+#define PIECE 0x10000
+
+/*
+ * Expat reads a text more than once, so it gets a copy, which nobody changes.
+ */
+static bool
+parse_piece(struct reader *reader, const char *src, size_t len, bool last)
+{
+	void *copy = XML_GetBuffer(reader->parser, (int)len);
+
+	if (copy == NULL) {
+		return xn_lgr_no_memory(reader);
+	}
+	if (len > 0) {
+		memcpy(copy, src, len);
+	}
+	if (XML_ParseBuffer(reader->parser, (int)len, last) != XML_STATUS_OK) {
+		if (reader->status == XN_OK) {
+			fail_xml(reader);
+		}
+		return false;
+	}
+	return true;
+}
+
+/*
+ * The memory that expat takes for a tag is a multiple of the tag.  It may put off
+ * looking at one until it holds twice as much.  It looks at what it holds from the start each time, so each piece is
+ * as long as that.
+ */
+static void
+parse(struct reader *reader, const char *src, size_t len)
+{
+	XML_Parser parser = reader->parser;
+	size_t at = 0, held = 0, piece;
+
+	do {
+		piece = held < PIECE ? PIECE : held;
+		piece = len - at < piece ? len - at : piece;
+		if (!parse_piece(reader, src + at, piece, at + piece == len)) {
+			return;
+		}
+		at += piece;
+		held = at - (size_t)XML_GetCurrentByteIndex(parser);
+		if (at < len && held > 3 * XN_LGR_TAG &&
+		    !is_remark(src + at - held)) {
+			(void)fail_here(reader, "", "", "the tag is too long",
+					"");
+			return;
+		}
+	} while (at < len);
+}
+
 void
 xn_lgr_read(struct reader *reader, const char *src, size_t len)
 {
 	static const XML_Memory_Handling_Suite memory = {malloc, realloc, free};
 	static const XML_Char separator[] = {SEPARATOR, '\0'};
 	XML_Parser parser = XML_ParserCreate_MM(NULL, &memory, separator);
-	/* Expat reads a text more than once: nobody changes this one. */
-	char *copy = malloc(len + 1);
 
-	if (parser == NULL || copy == NULL) {
+	if (parser == NULL) {
 		reader->status = XN_NO_MEMORY;
-		XML_ParserFree(parser);
-		free(copy);
 		return;
 	}
-	for (size_t i = 0; i < len; i++) {
-		copy[i] = src[i];
-	}
+	/* Expat salts its hash tables, with the system's random numbers. */
 	reader->parser = parser;
 	reader->open[0].name = E_DOCUMENT;
 	XML_SetUserData(parser, reader);
 	XML_SetElementHandler(parser, begin_element, end_element);
 	XML_SetCharacterDataHandler(parser, take_content);
 	XML_SetStartDoctypeDeclHandler(parser, refuse_doctype);
-	if (XML_Parse(parser, copy, (int)len, XML_TRUE) != XML_STATUS_OK &&
-	    reader->status == XN_OK) {
-		fail_xml(reader);
-	}
+	XML_SetStartNamespaceDeclHandler(parser, note_prefix);
+	/* Names come with their prefixes: expat keeps each pair of both. */
+	(void)XML_SetReturnNSTriplet(parser, XML_TRUE);
+	parse(reader, src, len);
 	XML_ParserFree(parser);
-	free(copy);
 	reader->parser = NULL;
 }

@@ -41,6 +41,7 @@ struct reader {
 	struct open open[XN_LGR_DEPTH + 1]; /* the document is the first */
 	size_t depth;
 	size_t foreign; /* how deep in elements of other namespaces */
+	char local[32]; /* the name of an element with a prefix */
 	uint64_t seen;  /* which elements of lgr, or of meta, have been there */
 	struct list content; /* char, of elements that hold text */
 	struct list words;   /* char, of the class or rule that is read */
@@ -70,7 +71,10 @@ bool xn_lgr_fail(struct reader *reader, const char *section, const char *text,
 /* The same at another place. */
 bool xn_lgr_fail_at(struct reader *reader, const struct place *place,
 		    const char *section, const char *text, const char *value);
-/* There is no memory.  Always returns false. */
+/*
+ * There is no memory, or the file may not have so much: this is an error in it.
+ * Always returns false.
+ */
 bool xn_lgr_no_memory(struct reader *reader);
 
 /*

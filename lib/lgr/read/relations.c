@@ -11,14 +11,17 @@ static bool
 resolve(struct reader *reader, struct context *context,
 	const struct place *place)
 {
-	if (context->symbol == NONE) {
+	uint32_t symbol;
+
+	if (context->rule == NONE) {
 		return true;
 	}
-	context->rule = symbol_at(reader->doc, context->symbol)->rule;
+	symbol = context->rule;
+	context->rule = symbol_at(reader->doc, symbol)->rule;
 	if (context->rule == NONE) {
-		return xn_lgr_fail_at(
-			reader, place, "5.2", "there is no such rule",
-			symbol_text(reader->doc, context->symbol));
+		return xn_lgr_fail_at(reader, place, "5.2",
+				      "there is no such rule",
+				      symbol_text(reader->doc, symbol));
 	}
 	return true;
 }

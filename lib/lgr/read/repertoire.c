@@ -87,18 +87,29 @@ compare_tags(const void *a, const void *b)
 
 typedef int compare_function(const void *a, const void *b);
 
-/* Sorts, unless all is in order already, as it is in most files. */
-static void
-sort(void *items, size_t count, size_t size, compare_function *compare)
+/*
+ * Sorts, unless all is in order already, as it is in most files.  qsort may
+ * take memory for a copy.
+ */
+static bool
+sort(struct reader *reader, void *items, size_t count, size_t size,
+     compare_function *compare)
 {
+	struct budget *budget = &reader->doc->budget;
 	const char *at = items;
 
 	for (size_t i = 1; i < count; i++, at += size) {
-		if (compare(at, at + size) > 0) {
-			qsort(items, count, size, compare);
-			return;
+		if (compare(at, at + size) <= 0) {
+			continue;
 		}
+		if (!budget_take(budget, count * size)) {
+			return xn_lgr_no_memory(reader);
+		}
+		qsort(items, count, size, compare);
+		budget->left += count * size;
+		break;
 	}
+	return true;
 }
 
 /* Reports the later one of two mappings that are the same. */
@@ -111,26 +122,43 @@ fail_mapping(struct reader *reader, const struct element *element, uint32_t i)
 			      "the variant stands twice", "");
 }
 
+/* Brings mappings into the order of their sorted keys, cycle by cycle. */
+static void
+put_in_order(struct mapping *mapping, struct key *key, uint32_t count)
+{
+	for (uint32_t i = 0; i < count; i++) {
+		struct mapping first = mapping[i];
+		uint32_t to = i, from = key[i].index;
+
+		while (from != i) {
+			mapping[to] = mapping[from];
+			key[to].index = to;
+			to = from;
+			from = key[to].index;
+		}
+		mapping[to] = first;
+		key[to].index = to;
+	}
+}
+
 static bool
-sort_keys(struct reader *reader, struct element *element, struct key *key,
-	  struct mapping *copy)
+sort_keys(struct reader *reader, struct element *element, struct key *key)
 {
 	struct mapping *mapping = mapping_at(reader->doc, element->mapping);
 	uint32_t count = element->mappings;
 
 	for (uint32_t i = 0; i < count; i++) {
-		copy[i] = mapping[i];
 		key[i] = (struct key){
 			.point = point_at(reader->doc, mapping[i].points),
 			.length = mapping[i].length,
-			.symbol = mapping[i].context.symbol,
+			.symbol = mapping[i].context.rule,
 			.negated = mapping[i].context.negated,
 			.index = i};
 	}
-	sort(key, count, sizeof *key, compare_mappings);
-	for (uint32_t i = 0; i < count; i++) {
-		mapping[i] = copy[key[i].index];
+	if (!sort(reader, key, count, sizeof *key, compare_mappings)) {
+		return false;
 	}
+	put_in_order(mapping, key, count);
 	for (uint32_t i = 1; i < count; i++) {
 		if (compare_contents(&key[i - 1], &key[i]) == 0) {
 			return fail_mapping(reader, element, i);
@@ -142,34 +170,27 @@ sort_keys(struct reader *reader, struct element *element, struct key *key,
 bool
 xn_lgr_sort_mappings(struct reader *reader, struct element *element)
 {
+	struct list keys = {.budget = &reader->doc->budget};
 	struct key few[16];
-	struct mapping few_copies[16];
 	struct key *key = few;
-	struct mapping *copy = few_copies;
 	bool ok;
 
 	if (element->mappings > 16) {
-		key = malloc(element->mappings * sizeof *key);
-		copy = malloc(element->mappings * sizeof *copy);
+		key = list_add(&keys, sizeof *key, element->mappings);
 	}
-	ok = key != NULL && copy != NULL
-		     ? sort_keys(reader, element, key, copy)
-		     : xn_lgr_no_memory(reader);
-	if (key != few) {
-		free(key);
-	}
-	if (copy != few_copies) {
-		free(copy);
-	}
+	ok = key != NULL ? sort_keys(reader, element, key)
+			 : xn_lgr_no_memory(reader);
+	list_free(&keys);
 	return ok;
 }
 
-void
+bool
 xn_lgr_sort_tags(struct reader *reader)
 {
 	struct list *tags = &reader->doc->tags;
 
-	sort(tags->data, tags->count, sizeof(struct tag), compare_tags);
+	return sort(reader, tags->data, tags->count, sizeof(struct tag),
+		    compare_tags);
 }
 
 /* Whether two elements, neighbours in order, are the same or overlap. */
@@ -237,8 +258,8 @@ xn_lgr_sort_elements(struct reader *reader)
 		return xn_lgr_no_memory(reader);
 	}
 	count = element_keys(doc, key);
-	sort(key, count, sizeof *key, compare_elements);
-	ok = check_order(reader, key, count);
+	ok = sort(reader, key, count, sizeof *key, compare_elements) &&
+	     check_order(reader, key, count);
 	/* One more, so that an empty list is not taken for no memory. */
 	order = list_add(&doc->order, sizeof *order, count + 1);
 	if (order == NULL) {

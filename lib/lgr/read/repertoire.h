@@ -15,7 +15,7 @@
 bool xn_lgr_sort_mappings(struct reader *reader, struct element *element);
 
 /* Sorts the tags by their names, then by code points. */
-void xn_lgr_sort_tags(struct reader *reader);
+bool xn_lgr_sort_tags(struct reader *reader);
 
 /*
  * Makes document.order: first ranges and single code points in ascending order,

@@ -835,6 +835,54 @@ START_TEST(depth)
 }
 END_TEST
 
+/* Elements of other namespaces count, too. */
+START_TEST(depth_of_others)
+{
+	static const char head[] = LGR "<meta><description>";
+	char *tail = repeat("</b>", XN_LGR_DEPTH - 4,
+			    "</b></description></meta>" DATA(A) END);
+	struct told told;
+
+	(void)tell_repeated(LGR "<meta><description><b xmlns='x'>", "<b>",
+			    XN_LGR_DEPTH - 4, tail, XN_OK);
+	(void)tell_repeated(LGR "<meta><b:b xmlns:b='x'>", "<data/>", 2,
+			    "</b:b></meta>" DATA(A) END, XN_OK);
+	told = tell_repeated(head, "\n<b xmlns='x'>", XN_LGR_DEPTH - 2, "",
+			     XN_INVALID);
+	ck_assert_str_eq(told.element, "b");
+	ck_assert_uint_eq(told.line, XN_LGR_DEPTH);
+	free(tail);
+}
+END_TEST
+
+/* Prefixes do not matter, and what is too long or too much is told. */
+START_TEST(names_with_prefixes)
+{
+	static const char own[] = "<a:lgr xmlns:a='urn:ietf:params:xml:ns:"
+				  "lgr-1.0'><a:data><a:char cp='0061'/>";
+	struct told told;
+
+	(void)tell_repeated(own, "", 1, "</a:data></a:lgr>", XN_OK);
+	told = tell_repeated(own, "<a:sequences", 1, "/>", XN_INVALID);
+	ck_assert_str_eq(told.element, "sequences");
+	told = tell_repeated(own, "<a:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 1,
+			     "/>", XN_INVALID);
+	ck_assert_uint_eq(strlen(told.element), 31);
+	told = tell_repeated(own, "<b:c xmlns:b='b'", 1, "/>", XN_INVALID);
+	ck_assert_str_eq(told.element, "c");
+	(void)tell_repeated(LGR "<!--", "a", 9 * XN_LGR_TAG, "-->" DATA(A) END,
+			    XN_OK);
+	(void)tell_repeated(LGR "<?a ", "a", 9 * XN_LGR_TAG, "?>" DATA(A) END,
+			    XN_OK);
+	(void)tell_repeated(LGR "<data><char ", " ", XN_LGR_TAG - 20,
+			    "cp='0061'/></data>" END, XN_OK);
+	told = tell_repeated(LGR "<data><char ", " ", 9 * XN_LGR_TAG,
+			     "cp='0061'/></data>" END, XN_INVALID);
+	ck_assert_uint_eq(told.line, 2);
+	ck_assert_uint_eq(told.column, 7);
+}
+END_TEST
+
 START_TEST(limits)
 {
 	static const char deep[] = LGR DATA(A) "<rules>" R;
@@ -1000,6 +1048,35 @@ START_TEST(other_encodings)
 }
 END_TEST
 
+/* In UTF-16, too, comments may be long and tags not. */
+START_TEST(long_tags_of_two_bytes)
+{
+	/* U+6121 and U+2180 are letters; 0x21 is "!". */
+	static const uint16_t heads[][4] = {{'<', '!', '-', '-'},
+					    {'<', '?', 'a', ' '},
+					    {'<', 'a', ' ', ' '},
+					    {'<', 0x6121, ' ', ' '},
+					    {'<', 0x2180, ' ', ' '}};
+	size_t units = 9 * (size_t)XN_LGR_TAG;
+	char *xml = malloc(2 * units);
+
+	ck_assert_ptr_nonnull(xml);
+	for (size_t i = 0; i < 10; i++) {
+		for (size_t j = 0; j < units; j++) {
+			unsigned unit = j < 4 ? heads[i / 2][j] : ' ';
+
+			xml[2 * j + i % 2] = (char)(unit >> 8);
+			xml[2 * j + 1 - i % 2] = (char)(unit & 0xFF);
+		}
+		ck_assert_int_eq(strcmp(tell(xml, 2 * units, false, XN_INVALID)
+						.text,
+					"the tag is too long") == 0,
+				 i >= 4);
+	}
+	free(xml);
+}
+END_TEST
+
 START_TEST(misuse)
 {
 	static const char xml[] = ONLY(A);
@@ -1050,7 +1127,9 @@ main(void)
 
 	tcase_set_timeout(sizes, 300);
 	tcase_add_test(sizes, depth);
-	tcase_add_test(sizes, depth);
+	tcase_add_test(sizes, depth_of_others);
+	tcase_add_test(sizes, names_with_prefixes);
+	tcase_add_test(sizes, long_tags_of_two_bytes);
 	tcase_add_test(sizes, limits);
 	tcase_add_test(sizes, limits_of_many);
 	tcase_add_test(sizes, limits_of_references);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Memory of libxn-lgr: each allocation fails in turn, those of the XML parser
- * included; nothing is left behind.
+ * included; nothing is left behind.  No shape of a file takes more than its
+ * length allows.
  */
 #include "documents.h"
+#include "shapes_of_files.h"
 
 #include "lib/lgr/read/document.h"
 #include "tests/support/heap.h"
@@ -147,7 +149,7 @@ make_shifted(char *xml, unsigned shift, bool strict)
 	for (unsigned i = 0; i < shift; i++) {
 		*to++ = 'd';
 	}
-	to = put(to, "</description><references>");
+	to = put(to, "</description><x:y xmlns:x='x'/><references>");
 	for (unsigned i = 0; i < shift % 41; i++) {
 		to += sprintf(to, "<reference id='%u' comment='c'>r"
 				  "</reference>", i + 1);
@@ -242,6 +244,59 @@ START_TEST(fail_with_full_lists)
 				  END);
 		load_with_less(xml, XN_INVALID);
 	}
+}
+END_TEST
+
+/* The most memory in use while a file is loaded. */
+static size_t
+peak_of(const char *xml, size_t len)
+{
+	xn_lgr *lgr;
+	xn_status status;
+
+	heap_watch(0, false);
+	status = xn_lgr_load(NULL, &lgr, xml, len);
+	ck_assert(status == XN_OK || status == XN_INVALID);
+	xn_lgr_free(lgr);
+	heap.watch = false;
+	ck_assert_uint_eq(heap.live, 0);
+	return heap.peak;
+}
+
+/* The promise of XN_LGR_MEMORY, and what a longer file takes in addition. */
+START_TEST(memory_of_shapes)
+{
+	static const size_t sizes[] = {1 << 20, 4 << 20};
+	const struct shape_of_file *shape = &shapes_of_files[_i];
+	size_t len[2], peak[2];
+
+	for (int i = 0; i < 2; i++) {
+		char *xml = make_shape(shape, sizes[i]);
+
+		len[i] = strlen(xml);
+		peak[i] = peak_of(xml, len[i]);
+		free(xml);
+		ck_assert_msg(peak[i] <= XN_LGR_MEMORY + (4 << 20) +
+						 (XN_LGR_MEMORY_PER_BYTE + 1) *
+							 len[i],
+			      "%s%s: %zu bytes take %zu", shape->head,
+			      shape->part, len[i], peak[i]);
+	}
+	ck_assert_msg(peak[1] < peak[0] + 8 * (len[1] - len[0]),
+		      "%s%s: %zu bytes take %zu, %zu take %zu", shape->head,
+		      shape->part, len[0], peak[0], len[1], peak[1]);
+}
+END_TEST
+
+/* A ruleset that fits, and would not beside the block that is made of it. */
+START_TEST(memory_of_the_block)
+{
+	static const struct shape_of_file actions = {
+		IN_RULES, "<action disp='a'/>", RULES_END};
+	char *xml = make_shape(&actions, 16 << 20);
+
+	(void)peak_of(xml, strlen(xml));
+	free(xml);
 }
 END_TEST
 
@@ -383,7 +438,8 @@ START_TEST(chosen_names)
 	struct document doc;
 	size_t longest = 0;
 
-	ck_assert_int_eq(xn_lgr_document_begin(&doc), XN_OK);
+	ck_assert_int_eq(xn_lgr_document_begin(&doc, XN_LGR_BYTES),
+			 XN_OK);
 	for (size_t i = 0; i < 65536; i++) {
 		char name[65];
 
@@ -428,6 +484,9 @@ main(void)
 	tcase_add_test(tc, load_full_lists);
 	tcase_add_test(tc, load_full_rows);
 	tcase_add_test(tc, lists_have_a_limit);
+	tcase_add_test(tc, memory_of_the_block);
+	tcase_add_loop_test(tc, memory_of_shapes, 0,
+			    sizeof shapes_of_files / sizeof *shapes_of_files);
 	tcase_add_test(tc, fail_with_full_lists);
 	tcase_add_test(tc, labels_without_memory);
 	tcase_add_test(tc, chosen_names);
