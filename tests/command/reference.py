@@ -263,8 +263,13 @@ class Tables:
         return self.uts46_target(point)
 
     def rfc5895_target(self, point):
-        """Steps 1 and 2; the caller normalises and turns U+3002 into a dot."""
+        """Steps 1 and 2; the caller normalises and turns U+3002 into a dot.
+
+        What is PVALID stays: Cherokee's small letters are not valid.
+        """
         char = chr(point)
+        if self.idna2008.get(point) == 'PVALID':
+            return char
         return ''.join(self.width.get(c, c)
                        for c in self.lower.get(char, char))
 

@@ -489,6 +489,10 @@ rfc5895_of(struct points *out, const struct properties *properties,
 {
 	struct points lower = {1, {point}};
 
+	if (properties->class[point] == UCD_PVALID) {
+		*out = lower;
+		return;
+	}
 	/* The RFC's toLowercase() keeps the dot of U+0130. */
 	if (point == 0x130) {
 		points_read(&lower, "0069 0307");

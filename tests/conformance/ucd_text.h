@@ -53,7 +53,7 @@ const uint32_t *pool_string(const struct properties *properties, uint32_t at,
 void decomposition_of(struct points *out, const struct properties *properties,
 		      uint32_t point);
 
-/* RFC 5895, section 2, steps 1 and 2: lower case, then width. */
+/* RFC 5895, section 2, steps 1 and 2: lower case, then width; PVALID stays. */
 void rfc5895_of(struct points *out, const struct properties *properties,
 		uint32_t point);
 

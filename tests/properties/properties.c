@@ -193,23 +193,6 @@ comes_back(const struct subject *s)
 	       !(s->opt.profile == XN_URL && is_on(s, XN_CHECK_LENGTH));
 }
 
-/*
- * The old Cherokee letters are PVALID, but RFC 5895 maps them to small ones,
- * which are not.  This looks for U+13A0 to U+13FF.
- */
-static bool
-is_lowered_cherokee(const struct subject *s, const char *name, size_t len)
-{
-	for (size_t i = 0; is_on(s, XN_MAP_RFC5895) && i + 2 < len; i++) {
-		if ((memcmp(name + i, "\xE1\x8E", 2) == 0 &&
-		     (unsigned char)name[i + 2] >= 0xA0) ||
-		    memcmp(name + i, "\xE1\x8F", 2) == 0) {
-			return true;
-		}
-	}
-	return false;
-}
-
 /* A label that grew too long for the functions that do not allocate. */
 static bool
 outgrew(const struct subject *s, xn_result r)
@@ -244,7 +227,7 @@ check_back(const struct subject *s, xn_result r)
 		return;
 	}
 	t = to_unicode(s, shown);
-	if (outgrew(s, t) || is_lowered_cherokee(s, shown, t.length)) {
+	if (outgrew(s, t)) {
 		return;
 	}
 	expect(t.status == XN_OK || t.status == XN_INVALID,

@@ -114,6 +114,80 @@ START_TEST(alloc_conversion)
 }
 END_TEST
 
+/* ---- every code point --------------------------------------------------- */
+
+/* The A-label of a code point behind so many letters. */
+static size_t
+make_alabel(char *name, size_t letters, uint32_t point)
+{
+	uint32_t label[] = {'a', point};
+	xn_punycode_result r =
+		xn_punycode_encode(name + 4, 60, label + 1 - letters,
+				   1 + letters, NULL);
+
+	memcpy(name, "xn--", 4);
+	return 4 + r.written;
+}
+
+/*
+ * Runs a test with a profile as it is and with bits flipped: one of them, the
+ * i-th, or with XN_TEST_SCALE above 100 each; both with and without RFC 5895's
+ * mapping.
+ */
+static void
+each_bit(const xn_profile_info *info, size_t i, void (*test)(void))
+{
+	bool all = generate_count(100) > 100;
+
+	for (uint32_t k = 0; k <= 14; k++) {
+		uint32_t bit = k < 14 ? UINT32_C(1) << k & info->allowed : 0;
+
+		if ((k < 14 && bit == 0) || (bit != 0 && !all && i != k)) {
+			continue;
+		}
+		now.opt = xn_profile(info->id);
+		now.opt.checks ^= bit;
+		test();
+		if (info->allowed & ~bit & XN_MAP_RFC5895) {
+			now.opt.checks ^= XN_MAP_RFC5895;
+			test();
+		}
+	}
+}
+
+static void
+alabel_of(void)
+{
+	xn_result r = xn_to_ascii(&now.opt, NULL, 0, now.src, now.len, NULL);
+
+	if (r.status != XN_INVALID) {
+		check_conversion(&now);
+	}
+}
+
+/*
+ * What an A-label decodes to converts back to it, mapped or not (RFC 5890,
+ * 2.3.2.1).
+ */
+START_TEST(alabels_of_every_code_point)
+{
+	char name[64];
+
+	memset(&now, 0, sizeof now);
+	now.report = UNREPORTED;
+	for (uint32_t point = 0x80; point < 0x110000; point++) {
+		number = point;
+		for (size_t letters = 0; letters < 2; letters++) {
+			set_name(name, make_alabel(name, letters, point));
+			for (size_t i = 0; xn_profile_at(i) != NULL; i++) {
+				each_bit(xn_profile_at(i), point % 14,
+					 alabel_of);
+			}
+		}
+	}
+}
+END_TEST
+
 /* Runs a test for both ToASCII and ToUnicode. */
 static void
 both(void (*test)(void))
@@ -893,6 +967,7 @@ main(void)
 
 	tcase_set_timeout(names, 600);
 	tcase_add_test(names, generated_names);
+	tcase_add_test(names, alabels_of_every_code_point);
 	tcase_add_test(names, conversion);
 	tcase_add_test(names, alloc_conversion);
 	tcase_add_test(names, reports);

@@ -111,9 +111,16 @@ class Facts:
         return out
 
     def fold(self):
-        """RFC 5895, section 2, steps 1 and 2: {code point: mapped}."""
+        """RFC 5895, section 2, steps 1 and 2: {code point: mapped}.
+
+        A code point that is PVALID stays: the mapping is there to get valid
+        labels of invalid ones.  These are the Cherokee letters U+13A0 to
+        U+13F5, which got small letters, all DISALLOWED, after the RFC.
+        """
         found = {}
         for p in sorted(self.lower.keys() | self.width.keys()):
+            if self.idna2008.get(p) == "PVALID":
+                continue
             low = self.lower.get(p, (p,))
             if p == 0x130:
                 # SpecialCasing.txt's unconditional lower case, not the
