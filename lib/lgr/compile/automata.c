@@ -45,6 +45,16 @@ add_states(struct building *building, struct draft *draft,
 	return true;
 }
 
+/* The bytes of all rows of a rule while it is built. */
+static size_t
+row_bytes(const struct building *building)
+{
+	size_t rows = 3 * (size_t)building->states +
+		      building->automata->atom_count;
+
+	return rows * building->words * sizeof(uint64_t);
+}
+
 /* Memory for the parts of a rule: as many as it has states, at most. */
 static bool
 make_room(struct building *building)
@@ -90,14 +100,20 @@ build(struct building *building, struct draft *draft)
 {
 	const struct rule *rule = building->rule;
 	const struct op *op = building->reader->doc->ops.data;
-	bool made = make_room(building);
-	bool ok = made;
+	struct budget *budget = &building->reader->doc->budget;
+	bool made, ok;
 
+	if (!budget_take(budget, row_bytes(building))) {
+		return xn_lgr_no_memory(building->reader);
+	}
+	made = make_room(building);
+	ok = made;
 	if (ok) {
 		ok = add_states(building, draft, op + rule->op, rule->ops) &&
 		     xn_lgr_build_kinds(building, draft);
 	}
 	free_room(building, made);
+	budget->left += row_bytes(building);
 	if (!ok) {
 		return xn_lgr_no_memory(building->reader);
 	}

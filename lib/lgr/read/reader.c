@@ -311,8 +311,11 @@ begin_foreign(struct reader *reader, const char *name)
 			"it is not in the namespace " SPACE, "");
 }
 
-/* What expat takes for each name that it has not met, and more. */
-#define EXPAT_NAME 128
+/*
+ * Counted for each name that expat has not met.  It takes about 100 bytes, but a
+ * file has no use for more than some thousands of such names.
+ */
+#define EXPAT_NAME 1024
 
 /*
  * Expat keeps each name of an element, an attribute or a prefix that it meets.

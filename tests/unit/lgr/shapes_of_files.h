@@ -104,6 +104,10 @@ static const struct shape_of_file {
 	 RULES_END},
 	{IN_RULES LONG_RULE "<rule name='a'>", "<rule by-ref='long'/>", ""},
 	{IN_RULES "<rule name='a'>", "<char cp='# #'/>", "</rule>" RULES_END},
+	{IN_RULES,
+	 "<rule name='%'><char cp='#'/><char cp='#'/><char cp='#'/>"
+	 "<any count='900'/></rule>",
+	 RULES_END},
 	{IN_RULES, "<action disp='%'/>", RULES_END},
 	/* metadata */
 	{META "<references>", "<reference id='A%'/>", ""},
