@@ -6,9 +6,7 @@
 
 _Static_assert(XN_LGR_STATES + STATES_FIRST == 16 * 64, "rows of 16 words");
 
-/* The most words of all rows, kinds of all rules, and steps to make them. */
-#define BITS_MAX (UINT32_C(1) << 22)
-#define KINDS_MAX (UINT32_C(1) << 25)
+/* The most steps to make the kinds of all rules. */
 #define WORK_MAX (UINT32_C(1) << 27)
 
 /* Writes the rows of states into the lists of all automata. */
@@ -149,8 +147,7 @@ build_rule(struct building *building, uint32_t *stack)
 		return xn_lgr_no_memory(reader);
 	}
 	*added = draft;
-	if (automata->bits.count > BITS_MAX ||
-	    automata->kinds.count > KINDS_MAX || building->work > WORK_MAX) {
+	if (building->work > WORK_MAX) {
 		return xn_lgr_fail_at(reader, &rule->place, "",
 				      "the rules are too large", "");
 	}

@@ -116,6 +116,7 @@ xn_lgr_build_kinds(struct building *building, struct draft *draft)
 			mark_atoms(building, s);
 		}
 	}
+	building->work += atoms;
 	draft->kind = building->automata->kinds.count;
 	kind = list_add(&building->automata->kinds, sizeof *kind, atoms);
 	if (kind == NULL) {

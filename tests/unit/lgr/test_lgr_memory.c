@@ -288,6 +288,58 @@ START_TEST(memory_of_shapes)
 }
 END_TEST
 
+/* Behind so many names of another namespace, all that takes memory. */
+static char *
+make_last(unsigned names)
+{
+	char *xml = malloc(1 << 18), name[16] = "A", *to = xml;
+	uint32_t point = 0;
+
+	ck_assert_ptr_nonnull(xml);
+	to += sprintf(to, FOREIGN);
+	for (unsigned i = 0; i < names; i++) {
+		to = put_part(to, "<%/>", name, &point);
+		next_name(name);
+	}
+	to += sprintf(to, "</x></meta><data><char cp='0063' tag='c'/>"
+			  "<char cp='0062' tag='b'/><char cp='0061' tag='a'>");
+	for (unsigned i = 0; i < 60; i++) {
+		to += sprintf(to, "<var cp='%04X' type='b%u'/>", 0x900 - i, i);
+	}
+	to += sprintf(to, "</char>");
+	for (unsigned i = 0; i < 200; i++) {
+		to += sprintf(to, "<char cp='%04X' tag='t%u'/>", 0x2000 - i, i);
+	}
+	(void)sprintf(to, "</data><rules><class name='c'>0061 0063</class>"
+			  "<rule name='r'><any count='250'/></rule>"
+			  "<rule name='s'><any count='100'/></rule>"
+			  "<rule name='t'><any/></rule>" RULES_END);
+	return xml;
+}
+
+/* The budget ends at any place. */
+START_TEST(memory_runs_out_anywhere)
+{
+	unsigned most = XN_LGR_MEMORY / 1024, least = most - 1200;
+	xn_status last = XN_OK;
+
+	for (unsigned names = least; names < most; names++) {
+		char *xml = make_last(names);
+		xn_lgr *lgr;
+		xn_status status =
+			xn_lgr_load(NULL, &lgr, xml, strlen(xml));
+
+		ck_assert(status == XN_INVALID || last == XN_OK);
+		ck_assert(status == XN_INVALID || status == XN_OK);
+		ck_assert(names > least || status == XN_OK);
+		last = status;
+		xn_lgr_free(lgr);
+		free(xml);
+	}
+	ck_assert_int_eq(last, XN_INVALID);
+}
+END_TEST
+
 /* A ruleset that fits, and would not beside the block that is made of it. */
 START_TEST(memory_of_the_block)
 {
@@ -485,6 +537,7 @@ main(void)
 	tcase_add_test(tc, load_full_rows);
 	tcase_add_test(tc, lists_have_a_limit);
 	tcase_add_test(tc, memory_of_the_block);
+	tcase_add_test(tc, memory_runs_out_anywhere);
 	tcase_add_loop_test(tc, memory_of_shapes, 0,
 			    sizeof shapes_of_files / sizeof *shapes_of_files);
 	tcase_add_test(tc, fail_with_full_lists);
