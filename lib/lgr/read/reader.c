@@ -443,11 +443,20 @@ take_content(void *user, const XML_Char *s, int len)
 	}
 }
 
+/* What expat takes for a prefix that is bound, at most; it may keep this. */
+#define EXPAT_BINDING 128
+
 static void XMLCALL
 note_prefix(void *user, const XML_Char *prefix, const XML_Char *space)
 {
+	struct reader *reader = user;
+
 	(void)space;
-	(void)count_name(user, prefix != NULL ? prefix : "");
+	if (!budget_take(&reader->doc->budget, EXPAT_BINDING)) {
+		(void)xn_lgr_no_memory(reader);
+		return;
+	}
+	(void)count_name(reader, prefix != NULL ? prefix : "");
 }
 
 static void XMLCALL

@@ -46,6 +46,8 @@ static const struct shape_of_file {
 	{FOREIGN, "<a b='' c='' d='' e='' f='' g='' h=''/>", ""},
 	{LGR "<data><char xmlns:b='b' ", "b:%='' ", "cp='0061'/>"},
 	{META "<x ", "xmlns:%='x' ", "/>"},
+	{FOREIGN, "<a b:%='' xmlns:b='b' xmlns:c='c' xmlns:d='d'/>", ""},
+	{FOREIGN, "<a xmlns:b='b' xmlns:c='c' xmlns:d='d' xmlns:e='e'/>", ""},
 	{FOREIGN, "<a xmlns:%='x'/>", ""},
 	{FOREIGN, "<%:a xmlns:%='x'/>", ""},
 	{FOREIGN, "<a xmlns:%='x'>", ""},

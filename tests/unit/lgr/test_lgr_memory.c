@@ -301,6 +301,9 @@ make_last(unsigned names)
 		to = put_part(to, "<%/>", name, &point);
 		next_name(name);
 	}
+	for (unsigned i = 0; i < 12; i++) {
+		to += sprintf(to, "<y xmlns:z='z'/>");
+	}
 	to += sprintf(to, "</x></meta><data><char cp='0063' tag='c'/>"
 			  "<char cp='0062' tag='b'/><char cp='0061' tag='a'>");
 	for (unsigned i = 0; i < 60; i++) {
