@@ -74,8 +74,10 @@ HOSTED = {
 FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
         'lib/python', 'lib/wasm', 'tools')
 
-# Made by the build; named by the folder that includes them.
-GENERATED = {'lib/unicode/ucd_tables.h', 'lib/lgr/read/lgr_tables.h',
+# Made by the build, or found by it: loaded.h is lib/base's.  Named by the folder
+# that includes them.
+GENERATED = {'lib/python/extension/loaded.h',
+             'lib/unicode/ucd_tables.h', 'lib/lgr/read/lgr_tables.h',
              'lib/display/skeleton/display_tables.h',
              'lib/display/skeleton/display_scripts.h', 'tools/compare/compare_ages.h'}
 
