@@ -18,11 +18,15 @@ serve_interrupts(void *user, xn_step step, size_t label, const uint32_t *points,
 	CHECK_FOR_INTERRUPTS();
 }
 
-/* Refuses a label that libxn would need too long for. */
-static void
-require_short_labels(const host_name *name)
+/*
+ * Whether libxn would work on one label without an interrupt for too long: a
+ * label of other than ASCII characters, or with the ACE prefix.
+ */
+static bool
+has_long_label(const host_name *name)
 {
 	size_t label = 0;
+	bool ascii = pg_strncasecmp(name->utf8, "xn--", 4) != 0;
 
 	for (size_t at = 0, end; at < name->len; at = end) {
 		const char *dot;
@@ -32,15 +36,19 @@ require_short_labels(const host_name *name)
 		if (dot != NULL) {
 			end = (size_t)(dot - name->utf8) + 1;
 			label = end;
+			ascii = name->len - end < 4 ||
+				pg_strncasecmp(name->utf8 + end, "xn--", 4) !=
+					0;
+			continue;
 		}
-		if (end - label > LONGEST_TEXT) {
-			ereport(ERROR,
-				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				 errmsg("label of more than %d bytes is too"
-					" long to convert",
-					LONGEST_TEXT)));
+		for (size_t i = at; ascii && i < end; i++) {
+			ascii = (unsigned char)name->utf8[i] < 0x80;
+		}
+		if (!ascii && end - label > LONGEST_TEXT) {
+			return true;
 		}
 	}
+	return false;
 }
 
 static void
@@ -79,6 +87,14 @@ needs_memory(const conversion *out, const host_name *name)
 		name->len > XN_LABEL_POINTS);
 }
 
+static void pg_attribute_noreturn()
+raise_too_long(const host_name *name)
+{
+	ereport(ERROR, (errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			errmsg("host name of %zu bytes is too long to convert",
+			       name->len)));
+}
+
 static void
 convert_anywhere(conversion *out, conversion_target target,
 		 const xn_options *opt, const host_name *name,
@@ -95,11 +111,20 @@ convert_anywhere(conversion *out, conversion_target target,
 		convert_in_room(out, target, opt, name, report);
 	}
 	if (out->result.status != XN_OK && out->result.status != XN_INVALID) {
-		ereport(ERROR, (errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				errmsg("host name of %zu bytes is too long to"
-				       " convert",
-				       name->len)));
+		raise_too_long(name);
 	}
+}
+
+/* To ASCII the room shows that the label is too long. */
+static void
+convert_long_label(conversion *out, conversion_target target,
+		   const xn_options *opt, const host_name *name,
+		   xn_report *report)
+{
+	if (target == CONVERT_TO_UNICODE) {
+		raise_too_long(name);
+	}
+	convert_in_room(out, target, opt, name, report);
 }
 
 void
@@ -110,11 +135,12 @@ convert_name(conversion *out, conversion_target target, const xn_options *opt,
 	if (name->len > STRETCH) {
 		xn_report own = {0};
 
-		require_short_labels(name);
 		report = report != NULL ? report : &own;
 		report->trace = serve_interrupts;
-		convert_anywhere(out, target, opt, name, report);
-		return;
+		if (has_long_label(name)) {
+			convert_long_label(out, target, opt, name, report);
+			return;
+		}
 	}
 	convert_anywhere(out, target, opt, name, report);
 }

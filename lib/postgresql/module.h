@@ -104,8 +104,9 @@ typedef struct conversion {
 } conversion;
 
 /*
- * Converts a name.  An error is raised only if memory does not suffice, or a
- * label is longer than LONGEST_TEXT.  The report may be NULL.
+ * Converts a name.  A label to be mapped or decoded that is longer than
+ * LONGEST_TEXT is too long.  An error is raised only if memory does not suffice,
+ * or such a label is converted to Unicode.  The report may be NULL.
  */
 void convert_name(conversion *out, conversion_target target,
 		  const xn_options *opt, const host_name *name,

@@ -60,11 +60,13 @@ SELECT xn_skeleton('A.b'), xn_skeleton('A c'),
 	xn_skeleton('אb') = 'אb' AS left_to_right;
 SELECT xn_restriction_level('abc'), xn_restriction_level('aж');
 SELECT xn_version() ~ '^\d+\.\d+\.\d+$', xn_unicode_version() ~ '^\d+\.0\.0$';
-SELECT xn_errors(repeat('a', 10000000));
+SELECT xn_errors(repeat('a', 100000000));
 -- A label that the checks of length refuse is read to its end, too.
 SELECT xn_errors(repeat('ä', 1500) || ' ');
 -- A label is too long, or memory does not suffice.
-SELECT xn_to_unicode(repeat('ä', 5000001));
+SELECT xn_errors(repeat('ä', 5000001), 'url', 'length=off');
+SELECT xn_try_to_ascii('xn--' || repeat('a', 10000000)) IS NULL;
+SELECT xn_to_unicode(repeat('ä', 30000000));
 \echo :SQLSTATE
 SELECT xn_errors(repeat('ﷺ', 3333333), 'url', 'length=off');
 \echo :SQLSTATE
