@@ -22,7 +22,7 @@ LICENCES = {'MIT', 'MIT AND Unicode-3.0', 'Unicode-3.0', 'PostgreSQL',
             'Python-2.0'}
 PURPOSES = {'LIBRARY', 'FILE', None}
 # What parts of the sources can be linked with.
-OPTIONAL = {'icu', 'expat', 'postgresql', 'python'}
+OPTIONAL = {'icu', 'expat', 'c-ares', 'postgresql', 'python'}
 
 
 def check(right, *what):

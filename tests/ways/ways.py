@@ -114,9 +114,7 @@ def sql_way(folder):
         raise Skip('there is no PostgreSQL server')
     place = postgresql.workplace(folder / 'servers')
     installation = postgresql.Installation(
-        place / 'server', pathlib.Path(os.environ['XN_PGMODULE']),
-        [source / f'lib/postgresql/{file}'
-         for file in ('xn--1.0.sql', 'xn.control')])
+        place / 'server', pathlib.Path(os.environ['XN_PGMODULE']))
     cluster = postgresql.Cluster(installation, place / 'ways')
     CLOSE.append(lambda: cluster.__exit__(None, None, None))
     cluster.__enter__()
