@@ -216,6 +216,16 @@ share_below(PlannerInfo *root, VariableStatData *column, Oid op, bool names,
 	return common + (1.0 - nulls - counted) * Max(end - first, 1e-6);
 }
 
+/* Whether both are hostnames: an estimator may be named for any operator. */
+static bool
+are_hostnames(Oid estimator, Oid column, const Const *other)
+{
+	Oid end = end_function(estimator, column);
+
+	return OidIsValid(end) && get_func_rettype(end) == column &&
+	       other->consttype == column;
+}
+
 /* names: whether the column has to be the left argument. */
 static double
 selectivity(FunctionCallInfo fcinfo, bool names)
@@ -234,7 +244,9 @@ selectivity(FunctionCallInfo fcinfo, bool names)
 	if (IsA(other, Const) && ((Const *)other)->constisnull) {
 		share = 0.0;
 	} else if (IsA(other, Const) && left == names &&
-		   HeapTupleIsValid(column.statsTuple)) {
+		   HeapTupleIsValid(column.statsTuple) &&
+		   are_hostnames(fcinfo->flinfo->fn_oid, column.vartype,
+				 (Const *)other)) {
 		share = share_below(root, &column, PG_GETARG_OID(1), left,
 				    ((Const *)other)->constvalue);
 	}

@@ -288,7 +288,8 @@ def check_long_text(cluster, letter, utf8):
         " || repeat('.a b', 30)); SELECT substring("
         "pg_read_file('/proc/self/status') FROM 'VmHWM:\\s*(\\d+)')")
     equal(re.findall(r'\n(\d+) more', done.stderr), ['12'])
-    equal(int(done.stdout) < 150000, True)
+    # A third of it only with MALLOC_PERTURB_, which fills what malloc gives.
+    equal(min(int(done.stdout), 400000), int(done.stdout))
 
 
 def test_memory(cluster):
@@ -466,7 +467,8 @@ def test_makefile(cluster):
     wanted = {'idna/convert'}
     for folder in ('', 'display/', 'postgresql/'):
         text = (lib / folder / 'meson.build').read_text()
-        wanted |= {folder + name for name in re.findall(r"'([\w/]+)\.c'", text)}
+        wanted |= {(folder + name).rpartition('../')[2]
+                   for name in re.findall(r"'([\w./]+)\.c'", text)}
     done = subprocess.run(
         ['make', '-s', '-C', lib / 'postgresql', '--eval',
          'objects:; @echo $(OBJS)', 'objects'], check=True,

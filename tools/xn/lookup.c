@@ -15,9 +15,9 @@
 #include <ares.h>
 #include <arpa/inet.h>
 #include <netdb.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/select.h>
 
 #include <xn/wire.h>
 
@@ -156,28 +156,56 @@ take_names(void *user, int status, int timeouts, unsigned char *answer, int len)
 	lookup->status = status;
 }
 
+/* The sockets to wait for.  Returns how many there are. */
+static nfds_t
+find_sockets(ares_channel channel, struct pollfd fds[ARES_GETSOCK_MAXNUM])
+{
+	ares_socket_t sockets[ARES_GETSOCK_MAXNUM];
+	int which = ares_getsock(channel, sockets, ARES_GETSOCK_MAXNUM);
+	nfds_t count = 0;
+
+	for (int i = 0; i < ARES_GETSOCK_MAXNUM; i++) {
+		short events = 0;
+
+		events |= ARES_GETSOCK_READABLE(which, i) ? POLLIN : 0;
+		events |= ARES_GETSOCK_WRITABLE(which, i) ? POLLOUT : 0;
+		if (events != 0) {
+			fds[count++] = (struct pollfd){sockets[i], events, 0};
+		}
+	}
+	return count;
+}
+
 /* Waits until c-ares has no question left. */
 static void
 wait_for_answers(ares_channel channel)
 {
-	for (;;) {
-		struct timeval longest, *timeout;
-		fd_set readable, writable;
-		int count;
+	struct pollfd fds[ARES_GETSOCK_MAXNUM];
+	nfds_t count;
 
-		FD_ZERO(&readable);
-		FD_ZERO(&writable);
-		count = ares_fds(channel, &readable, &writable);
-		if (count == 0) {
-			return;
+	while ((count = find_sockets(channel, fds)) > 0) {
+		struct timeval longest = {0, 0};
+
+		ares_timeout(channel, NULL, &longest);
+		/* An error of poll leaves revents 0: c-ares sees the time. */
+		(void)poll(fds, count,
+			   (int)(longest.tv_sec * 1000 +
+				 longest.tv_usec / 1000 + 1));
+		ares_process_fd(channel, ARES_SOCKET_BAD, ARES_SOCKET_BAD);
+		for (nfds_t i = 0; i < count; i++) {
+			short met = fds[i].revents;
+			/* Reading tells c-ares of an error. */
+			short bad = POLLERR | POLLHUP | POLLNVAL;
+
+			if (met != 0) {
+				ares_process_fd(
+					channel,
+					met & (POLLIN | bad) ? fds[i].fd
+							     : ARES_SOCKET_BAD,
+					met & POLLOUT ? fds[i].fd
+						      : ARES_SOCKET_BAD);
+			}
 		}
-		timeout = ares_timeout(channel, NULL, &longest);
-		/* After an error c-ares looks at the clock and its sockets. */
-		if (select(count, &readable, &writable, NULL, timeout) < 0) {
-			FD_ZERO(&readable);
-			FD_ZERO(&writable);
-		}
-		ares_process(channel, &readable, &writable);
 	}
 }
 

@@ -65,9 +65,12 @@ part_set_end(struct part *part, size_t row, size_t end)
 	}
 }
 
-/* Makes room for `needed` bytes after those of the rows before row. */
+/*
+ * Makes room for `needed` bytes after those of the rows before row, which offsets
+ * of 32 bits may be too narrow for.
+ */
 static xn_status
-part_grow(struct part *part, size_t row, size_t needed)
+part_make_room(struct part *part, size_t row, size_t needed)
 {
 	size_t used = part_end_of(part, row);
 	size_t cap = part->cap + part->cap / 2 + 256;
@@ -75,6 +78,9 @@ part_grow(struct part *part, size_t row, size_t needed)
 
 	if (part->offsets32 != NULL && needed > INT32_MAX - used) {
 		return XN_NO_SPACE;
+	}
+	if (needed <= part->cap - used) {
+		return XN_OK;
 	}
 	cap = cap - used < needed ? used + needed : cap;
 	data = realloc(part->data, cap);
@@ -161,7 +167,7 @@ convert_piece(struct part *part, xn_column_in *in, size_t row)
 		if (r.status != XN_NO_SPACE) {
 			break;
 		}
-		part->status = part_grow(part, row, r.needed);
+		part->status = part_make_room(part, row, r.needed);
 	}
 }
 
@@ -203,8 +209,8 @@ convert_row(struct part *part, size_t row, const char *s, size_t len)
 		status = to.r.status;
 		to.r.length = 0;
 	}
-	if (part->cap - used < to.r.length) {
-		status = part_grow(part, row, to.r.length);
+	if (status == XN_OK) {
+		status = part_make_room(part, row, to.r.length);
 	}
 	if (status == XN_OK) {
 		if (to.r.length > 0) {

@@ -180,3 +180,14 @@ ANALYZE sites;
 SELECT planned('h <@ ''d7.example''') / counted('h <@ ''d7.example''')
 	BETWEEN 0.9 AND 1.1 AS near, planned('h <@ ''d3.example''');
 DROP TABLE sites;
+-- An estimator that is named for an operator of other types.
+CREATE TABLE numbers AS SELECT i FROM generate_series(1, 1000) i;
+ANALYZE numbers;
+CREATE FUNCTION always(int, int) RETURNS bool LANGUAGE plpgsql IMMUTABLE
+	AS 'BEGIN RETURN true; END';
+CREATE OPERATOR <@@ (LEFTARG = int, RIGHTARG = int, FUNCTION = always,
+	RESTRICT = hostname_below_sel);
+CREATE OPERATOR @@> (LEFTARG = int, RIGHTARG = int, FUNCTION = always,
+	RESTRICT = hostname_above_sel);
+SELECT count(*) FROM numbers WHERE i <@@ 5 AND 5 @@> i AND 5 <@@ i AND i @@> 5;
+DROP TABLE numbers;
