@@ -8,14 +8,18 @@ XN is the path of the built command.  No test needs a network.  c-ares does the
 DNS; tested is what the command asks it for, and what it makes of the answers.
 """
 
+import contextlib
 import json
+import os
 import re
+import resource
 import socket
 import struct
+import subprocess
 import threading
 import unittest
 
-from running import ace, answered_at_once, main, xn
+from running import XN, ace, answered_at_once, main, xn
 
 A, CNAME, PTR, TXT, AAAA, OPT = 1, 5, 12, 16, 28, 41
 FORMERR, SERVFAIL, NXDOMAIN, NOTIMP, REFUSED = 1, 2, 3, 4, 5
@@ -377,6 +381,25 @@ class Answers(Case):
         run = self.ask(zone(BOOKS), 'four.example', host='::1')
         self.assertEqual(run.rows, [('four.example', 'A', '192.0.2.4')])
         self.assertTrue(self.server.startswith('[::1]:'))
+
+    def test_many_descriptors(self):
+        """select() takes none from 1,024 on."""
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if hard < 2000:
+            self.skipTest('a process may not have 2,000 files here')
+        resource.setrlimit(resource.RLIMIT_NOFILE, (2000, hard))
+        with Server(zone(BOOKS)) as server, contextlib.ExitStack() as stack:
+            stack.callback(resource.setrlimit, resource.RLIMIT_NOFILE,
+                           (soft, hard))
+            for _ in range(1100):
+                file = stack.enter_context(open('/dev/null', 'rb'))
+                os.set_inheritable(file.fileno(), True)
+            done = subprocess.run(
+                [XN, 'lookup', '--server', server.address, '--type', 'a',
+                 'four.example'], close_fds=False, capture_output=True,
+                check=False)
+        self.assertEqual((done.returncode, done.stdout),
+                         (0, b'four.example\tA\t192.0.2.4\n'), done.stderr)
 
     def test_line_buffered(self):
         with Server(zone(BOOKS)) as server:
