@@ -270,9 +270,12 @@ add_text(xn_known_set *set, enum encoding encoding, const char *domain,
 
 	r = xn_text_to_ascii(encoding, &opt, made, XN_NAME_SIZE, domain, len,
 			     NULL);
-	/* Once more from memory that nobody changes: what is kept is right. */
-	r = xn_to_ascii(&opt, ascii, sizeof ascii, read,
+	if (r.status == XN_OK) {
+		/* From memory that nobody changes: what is kept is right. */
+		r = xn_to_ascii(
+			&opt, ascii, sizeof ascii, read,
 			xn_text_to_utf8(read, encoding, made, r.length), NULL);
+	}
 	if (r.status != XN_OK) {
 		return XN_INVALID;
 	}

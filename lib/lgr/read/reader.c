@@ -542,10 +542,10 @@ parse(struct reader *reader, const char *src, size_t len)
 	XML_Parser parser = reader->parser;
 	size_t at = 0, held = 0, piece;
 
-	do {
+	while (at < len) {
 		piece = held < PIECE ? PIECE : held;
 		piece = len - at < piece ? len - at : piece;
-		if (!parse_piece(reader, src + at, piece, at + piece == len)) {
+		if (!parse_piece(reader, src + at, piece, false)) {
 			return;
 		}
 		at += piece;
@@ -556,7 +556,9 @@ parse(struct reader *reader, const char *src, size_t len)
 					"");
 			return;
 		}
-	} while (at < len);
+	}
+	/* Alone, so that a file of one piece takes the same steps as others. */
+	(void)parse_piece(reader, src, 0, true);
 }
 
 void
