@@ -122,6 +122,7 @@ window_open(struct window *window, const struct scan *scan,
 			  misplaced(marks->hyphens, starts,
 				    label_ends(window->dots, len));
 	scan_store_bytes(window->text, scan, len, looks->lower);
+	memset(window->text + len, 0, UTF8_UNITS);
 }
 
 #endif

@@ -36,9 +36,10 @@ struct window {
 	/*
 	 * The units as bytes, in lower case if the rules map.  In UTF-8 these
 	 * are the name's bytes; otherwise a byte stands for each unit, one
-	 * beyond 7F for those beyond 7F.
+	 * beyond 7F for those beyond 7F.  Behind them is no byte that could
+	 * continue a sequence of UTF-8.
 	 */
-	char text[WINDOW_MAX];
+	char text[WINDOW_MAX + UTF8_UNITS];
 };
 
 /* Say that no window is open. */

@@ -152,38 +152,12 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
 
 /* ---- all of them --------------------------------------------------------- */
 
-/* The bits for the hyphens of a label, which is not empty. */
-static inline uint32_t
-look_at_hyphens(uint32_t first, uint32_t last, bool third_and_fourth)
-{
-	return (first == '-' ? LOOK_HYPHEN_FIRST : 0) |
-	       (last == '-' ? LOOK_HYPHEN_LAST : 0) |
-	       (third_and_fourth ? LOOK_HYPHEN_3_4 : 0);
-}
-
 static inline uint32_t
 look_at_plain(const struct label *label)
 {
 	return look_at_hyphens(label_point(label, 0),
 			       label_point(label, label->len - 1),
 			       has_hyphen_3_4(label));
-}
-
-static inline uint32_t
-look_at_points(const struct label *label, const struct rules *rules)
-{
-	const uint32_t *point = label->point;
-	size_t len = label->len;
-	uint32_t look =
-		look_at_hyphens(point[0], point[len - 1],
-				len >= 4 && point[2] == '-' && point[3] == '-');
-
-	look |= label->row[0] & UCD_IS_MARK ? LOOK_MARK_FIRST : 0;
-	if (!label->normal &&
-	    (rules->normalizer != NULL || (label->seen & UCD_NFC_MASK))) {
-		look |= LOOK_NOT_NFC;
-	}
-	return look;
 }
 
 static inline uint32_t
@@ -195,9 +169,13 @@ look_at(const struct label *label, const struct rules *rules, bool bidi)
 	if (label->len == 0) {
 		return look;
 	}
-	return look | LOOK_ANY |
-	       (label->plain ? look_at_plain(label)
-			     : look_at_points(label, rules));
+	if (label->plain) {
+		return look | LOOK_ANY | look_at_plain(label);
+	}
+	return look |
+	       look_at_points(label->point, label->row, label->len,
+			      label->normal || (rules->normalizer == NULL &&
+						!(label->seen & UCD_NFC_MASK)));
 }
 
 /* Whether a rule has to be tested.  plain, checks and look are constants. */

@@ -8,6 +8,7 @@
  */
 #include "convert.h"
 #include "../base/loaded.h"
+#include "quick.h"
 #include "report.h"
 
 static ALWAYS_INLINE size_t
@@ -141,6 +142,18 @@ convert_reported(enum encoding encoding, enum direction direction,
 				   report);
 }
 
+/* Try the quick way. */
+static NOT_INLINE bool
+is_quick(enum direction direction, enum encoding encoding,
+	 const xn_options *opt, void *dst, size_t cap, const void *src,
+	 size_t len, const struct window *window, xn_result *r)
+{
+	const struct call call = {direction, encoding, opt, dst,
+				  cap,       src,      len, NULL};
+
+	return xn_quick(&call, window, r);
+}
+
 /*
  * Tries the fast path, then the stages, which get the window of a short name.
  * The encoding is a constant.
@@ -151,13 +164,14 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 {
 	struct ascii_rules rules;
 	struct window window;
+	xn_result r;
 
 	if (report != NULL) {
 		return convert_reported(encoding, direction, opt, dst, cap, src,
 					len, report);
 	}
-	if (dst != NULL && src != NULL &&
-	    len - 1 < WINDOW_MAX && is_apart(encoding, dst, cap, src, len) &&
+	if (dst != NULL && src != NULL && len - 1 < WINDOW_MAX &&
+	    is_apart(encoding, dst, cap, src, len) &&
 	    ascii_rules(&rules, opt)) {
 		struct scan scan;
 		struct marks marks;
@@ -172,6 +186,10 @@ convert(enum direction direction, enum encoding encoding, const xn_options *opt,
 		}
 		window_open(&window, &scan, &marks, &rules.looks, encoding, src,
 			    len, len);
+		if (is_quick(direction, encoding, opt, dst, cap, src, len,
+			     &window, &r)) {
+			return r;
+		}
 	} else {
 		window_close(&window);
 	}

@@ -257,34 +257,6 @@ emit_plain(struct out *out, const struct label *label)
 	out->len += label->len;
 }
 
-/* Write a label that is not plain. */
-static void
-emit_points(struct out *out, const struct label *label)
-{
-	enum encoding encoding = out->encoding;
-	const uint32_t *point = label->point;
-	size_t i = 0;
-
-	/* If there is room for the longest forms, no write needs a check. */
-	if (out_room(out) >= TEXT_UNITS * label->len) {
-		char *start = out_end(out), *end = start;
-
-		for (; encoding == UTF8 && i < label->len; i++) {
-			end += utf8_encode(end, point[i]);
-		}
-		for (; i < label->len; i++) {
-			end += text_encode(encoding, end, point[i]) << encoding;
-		}
-		out->len += (size_t)(end - start) >> encoding;
-	}
-	for (; i < label->len; i++) {
-		char units[TEXT_UNITS];
-		size_t size = text_encode(encoding, units, point[i]);
-
-		out_put(out, units, size);
-	}
-}
-
 static void
 emit_label(struct run *run)
 {
@@ -306,7 +278,7 @@ emit_label(struct run *run)
 	} else if (label->plain) {
 		emit_plain(&run->out, label);
 	} else {
-		emit_points(&run->out, label);
+		out_put_points(&run->out, label->point, label->len);
 	}
 }
 

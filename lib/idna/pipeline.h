@@ -48,6 +48,18 @@ is_destination(enum encoding encoding, const void *dst, size_t cap,
 
 enum direction { TO_ASCII, TO_UNICODE };
 
+/* A call of a public function; lengths are in units of the encoding. */
+struct call {
+	enum direction direction;
+	enum encoding encoding;
+	const xn_options *opt;
+	void *dst;
+	size_t cap;
+	const void *src;
+	size_t len;
+	xn_report *report;
+};
+
 /*
  * xn_to_ascii or xn_to_unicode without the fast path; their contracts hold.
  * All lengths and places are in units of the encoding.

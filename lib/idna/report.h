@@ -22,6 +22,18 @@ void xn_report_begin(xn_report *report);
 void xn_report_label(xn_report *report, size_t number,
 		     const struct label *label, size_t at, size_t len);
 
+/* Report a label without a fault. */
+static inline void
+xn_report_clean(xn_report *report, size_t number, size_t input_at,
+		size_t input_len, size_t output_at, size_t output_len)
+{
+	if (number < report->label_cap) {
+		report->labels[number] =
+			(xn_label){0,         input_at,   input_len,
+				   output_at, output_len, XN_NOWHERE};
+	}
+}
+
 /*
  * Report an ASCII name of at most 64 units without faults, whose labels stay
  * where they are.  Bit i of dots is set if unit i is a dot.

@@ -18,9 +18,9 @@
  * the OR of its code points' rows (unicode/ucd.h); the others are about the
  * whole label.
  */
-#define LOOK_STATUS UCD_STATUS_MASK /* bits 0 to 2 */
-#define LOOK_CLASS UCD_CLASS_MASK   /* bits 3 to 5 */
-#define LOOK_ANY (UINT32_C(1) << 6) /* it is not empty */
+#define LOOK_STATUS (UCD_STATUS_MASK & ~UCD_DEVIATION) /* bits 1 and 2 */
+#define LOOK_CLASS UCD_CLASS_MASK                      /* bits 3 to 5 */
+#define LOOK_ANY (UINT32_C(1) << 6)                    /* it is not empty */
 #define LOOK_HYPHEN_FIRST (UINT32_C(1) << 7)
 #define LOOK_HYPHEN_LAST (UINT32_C(1) << 8)
 #define LOOK_HYPHEN_3_4 (UINT32_C(1) << 9)
@@ -65,6 +65,27 @@
 #ifndef MORE_LABEL_RULES
 #define MORE_LABEL_RULES(RULE)
 #endif
+
+/* The bits for the hyphens of a label, which is not empty. */
+static inline uint32_t
+look_at_hyphens(uint32_t first, uint32_t last, bool third_and_fourth)
+{
+	return (first == '-' ? LOOK_HYPHEN_FIRST : 0) |
+	       (last == '-' ? LOOK_HYPHEN_LAST : 0) |
+	       (third_and_fourth ? LOOK_HYPHEN_3_4 : 0);
+}
+
+/* The look of code points, at least one, except for what their rows tell. */
+static inline uint32_t
+look_at_points(const uint32_t *point, const uint32_t *row, size_t len,
+	       bool normal)
+{
+	return LOOK_ANY |
+	       look_at_hyphens(point[0], point[len - 1],
+			       len >= 4 && point[2] == '-' && point[3] == '-') |
+	       (row[0] & UCD_IS_MARK ? LOOK_MARK_FIRST : 0) |
+	       (normal ? 0 : LOOK_NOT_NFC);
+}
 
 struct label;
 typedef void label_test(struct label *label, const struct rules *rules);

@@ -34,7 +34,7 @@ split_long(const struct view *view, size_t at)
 		look_from(view, window->at + window->len);
 		high |= shows_end(view) ? 0 : window->high;
 	} while (!shows_end(view));
-	span = split_window(view, window->at);
+	span = split_window(window, view->encoding, window->at);
 	span.len += span.at - at;
 	span.at = at;
 	span.ascii = span.ascii && high == 0;
@@ -58,5 +58,6 @@ xn_split_anew(const struct view *view, size_t at)
 		return empty;
 	}
 	look_from(view, at);
-	return shows_end(view) ? split_window(view, at) : split_long(view, at);
+	return shows_end(view) ? split_window(view->window, view->encoding, at)
+			       : split_long(view, at);
 }

@@ -46,9 +46,8 @@ struct span xn_split_anew(const struct view *view, size_t at);
 
 /* The label at at, which ends in the window; the window begins before it. */
 static inline struct span
-split_window(const struct view *view, size_t at)
+split_window(const struct window *window, enum encoding encoding, size_t at)
 {
-	const struct window *window = view->window;
 	size_t in = at - window->at;
 	uint64_t dots = window->dots >> in, high = window->high >> in;
 	uint64_t strange = window->strange >> in;
@@ -61,7 +60,7 @@ split_window(const struct view *view, size_t at)
 		span.len = lowest_mark(dots);
 		/* No branch: where labels end is hard to predict. */
 		span.dot = 1 + 2 * (size_t)((high >> span.len & 1) &
-					    (view->encoding == UTF8));
+					    (encoding == UTF8));
 	}
 	if (span.len > 0) {
 		/* Bits beyond the label are shifted out. */
@@ -84,7 +83,7 @@ split(const struct view *view, size_t at)
 
 	if (in < window->len && (window->dots >> in != 0 ||
 				 window->at + window->len == view->len)) {
-		return split_window(view, at);
+		return split_window(window, view->encoding, at);
 	}
 	return xn_split_anew(view, at);
 }

@@ -110,6 +110,20 @@ copy_few(char *to, const char *from, size_t len)
 	}
 }
 
+/* Copy bytes; up to 64 take less time. */
+static inline void
+copy_short(char *to, const char *from, size_t len)
+{
+	if (len - 1 < 32) {
+		copy_few(to, from, len);
+	} else if (len <= 64) {
+		memcpy(to, from, 32);
+		memcpy(to + len - 32, from + len - 32, 32);
+	} else {
+		memcpy(to, from, len);
+	}
+}
+
 /* Append ASCII, like out_put_ascii(); a short text takes less time. */
 static inline void
 out_put_short(struct out *out, const char *s, size_t len)
@@ -121,6 +135,33 @@ out_put_short(struct out *out, const char *s, size_t len)
 	}
 	copy_few(out->dst + out->len, s, len);
 	out->len += len;
+}
+
+/* Append code points. */
+static inline void
+out_put_points(struct out *out, const uint32_t *point, size_t len)
+{
+	enum encoding encoding = out->encoding;
+	size_t i = 0;
+
+	/* If there is room for the longest forms, no write needs a check. */
+	if (out_room(out) >= TEXT_UNITS * len) {
+		char *start = out_end(out), *end = start;
+
+		for (; encoding == UTF8 && i < len; i++) {
+			end += utf8_encode(end, point[i]);
+		}
+		for (; i < len; i++) {
+			end += text_encode(encoding, end, point[i]) << encoding;
+		}
+		out->len += (size_t)(end - start) >> encoding;
+	}
+	for (; i < len; i++) {
+		char units[TEXT_UNITS];
+		size_t size = text_encode(encoding, units, point[i]);
+
+		out_put(out, units, size);
+	}
 }
 
 #endif

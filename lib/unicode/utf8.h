@@ -11,6 +11,9 @@
 
 #include "../base/loaded.h"
 
+/* The most bytes of a code point. */
+#define UTF8_UNITS 4
+
 /*
  * Whether a byte may stand second, after a lead byte (Unicode, table 3-7).
  * The range is narrower than 80..BF if the code point might be overlong, a

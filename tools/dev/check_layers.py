@@ -22,6 +22,7 @@ FOLDERS = {
     'lib/unicode': 'lib/base',
     'lib/ascii': 'lib/base lib/unicode',
     'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/own_buffers.h '
+                'lib/punycode/short.h '
                 'include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',
     'lib/display/skeleton': 'lib/base lib/unicode include/xn',

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The quick way, which nearly all names take that are not plain ASCII: one
+ * function goes from the window to the result.
+ *
+ * A name takes it if it lies within one window, is mapped by UTS #46, and
+ * clearly breaks no rule.  Each label is copied as it is, decoded, or loaded
+ * and encoded.  Nothing is known of faults and their places, of the workspace,
+ * or of a second pass.  The answer is yes or no; on no, the stages do the name
+ * from the start.  Its result is made apart, so that nothing of a refused name
+ * is left in the destination.
+ *
+ * Its conditions are those of the table of rules (rules.h), and its parts the
+ * stages' own: split_window(), maps_to_one(), look_at_points(), the short
+ * codec, xn_nfc(), bidi_broken().
+ */
+#include "quick.h"
+
+#include "../base/ace_prefix.h"
+#include "../base/compiler.h"
+#include "../punycode/short.h"
+#include "../unicode/nfc.h"
+#include "../unicode/output.h"
+#include "bidi.h"
+#include "map.h"
+#include "report.h"
+#include "rules.h"
+#include "split.h"
+
+/*
+ * Units of a result: a name, a dot, and the longest label behind them.
+ * ToUnicode makes at most four units of one.
+ */
+#define ROOM (XN_NAME_OCTETS + 1 + ACE_PREFIX_LEN + SHORT_ENCODED(SHORT_LABEL))
+
+/* A label that is not plain ASCII. */
+struct quick {
+	size_t len;
+	uint32_t seen; /* the OR of the rows */
+	uint32_t point[SHORT_LABEL];
+	uint32_t row[SHORT_LABEL];
+	struct insertions insertions; /* if it is to be encoded */
+};
+
+/* The bits of rows that a label's look depends on; hyphens have class ES. */
+#define LOOKS_OF_ROWS                                                          \
+	(LOOK_STATUS | LOOK_CLASS | UCD_IS_MARK | UCD_BIDI_MASK | UCD_NFC_MASK)
+
+/* Whether the label might break a rule, except for the Bidi rule. */
+static inline bool
+might_break(const struct quick *q)
+{
+	uint32_t look = LOOK_ANY;
+
+	if (q->seen & LOOKS_OF_ROWS) {
+		look = look_at_points(q->point, q->row, q->len, true) |
+		       (q->seen & (LOOK_STATUS | LOOK_CLASS));
+	}
+	return (look & LOOK_OF_RULES & ~LOOK_BIDI_NAME) != 0;
+}
+
+/* Fetch the rows, and prepare the label to be encoded behind the prefix. */
+static void
+fetch_keys(struct quick *q, char *to)
+{
+	begin_insertions(&q->insertions, to);
+	q->seen = 0;
+	for (size_t i = 0; i < q->len; i++) {
+		q->row[i] = ucd_row(q->point[i]);
+		q->seen |= q->row[i];
+		add_point(&q->insertions, q->point[i]);
+	}
+}
+
+/*
+ * Load a label of a window, or in wide units of the source, and map it.  False:
+ * it is ill-formed, or not all code points stay or become another one.
+ */
+static ALWAYS_INLINE bool
+load_mapped(struct quick *q, enum direction direction, enum encoding encoding,
+	    const char *text, size_t units, char *to)
+{
+	size_t len = 0, size;
+	uint32_t seen = 0;
+
+	begin_insertions(&q->insertions, to);
+	for (size_t i = 0; i < units; i += size, len++) {
+		uint32_t point, row;
+
+		/* Behind a label, nothing continues a sequence. */
+		size = encoding == UTF8
+			       ? utf8_decode(text + i, UTF8_UNITS, &point)
+			       : text_decode(encoding, text, units, i, &point);
+		if (size == 0) {
+			return false;
+		}
+		row = ucd_row(point);
+		if (UCD_STATUS(row) > UCD_DEVIATION &&
+		    !maps_to_one(&point, &row)) {
+			return false;
+		}
+		q->point[len] = point;
+		q->row[len] = row;
+		seen |= row;
+		if (direction == TO_ASCII) {
+			add_point(&q->insertions, point);
+		}
+	}
+	q->len = len;
+	q->seen = seen;
+	return true;
+}
+
+/* Bring a label into form C.  False: it has become longer. */
+static NOT_INLINE bool
+normalise_points(struct quick *q, char *to)
+{
+	uint32_t point[SHORT_LABEL], source[SHORT_LABEL];
+	struct normal normal = {0, q->len, point, source, false};
+
+	if (xn_is_quickly_nfc(q->row, q->len)) {
+		return true;
+	}
+	if (!xn_nfc(&normal, q->point, q->row, q->len)) {
+		return false;
+	}
+	q->len = normal.len;
+	memcpy(q->point, point, q->len * sizeof *point);
+	fetch_keys(q, to);
+	return true;
+}
+
+/*
+ * Decode an A-label.  Nearly always the rows of its code points, in any order,
+ * show that it breaks no rule.  False: it has a fault, or is not in form C.
+ */
+static NOT_INLINE bool
+decode_points(struct quick *q, const char *code, size_t len, bool arranged)
+{
+	struct arrivals all;
+
+	if (!read_arrivals(&all, code, len, ucd_row, &q->seen)) {
+		return false;
+	}
+	q->len = all.count;
+	if (!arranged && !(q->seen & LOOKS_OF_ROWS)) {
+		return true;
+	}
+	arrange(q->point, &all);
+	if (q->seen & LOOKS_OF_ROWS) {
+		for (size_t i = 0; i < q->len; i++) {
+			q->row[i] = ucd_row(q->point[i]);
+		}
+	}
+	return !(q->seen & UCD_NFC_MASK) || xn_is_quickly_nfc(q->row, q->len);
+}
+
+/* Whether a label satisfies the Bidi rule. */
+static NOT_INLINE bool
+satisfies_bidi(const struct quick *q)
+{
+	struct bidi_facts facts = {0, 0, 0};
+
+	for (size_t i = 0; i < q->len; i++) {
+		bidi_add(&facts, 1u << UCD_BIDI(q->row[i]));
+	}
+	return bidi_broken(&facts) == 0;
+}
+
+/* What is known of the Bidi rule in a name. */
+struct bidi {
+	bool checked;
+	bool name;      /* a label makes it a Bidi name */
+	bool unchecked; /* a label before might break the rule */
+};
+
+/* Note a label; false: the name might break the rule. */
+static inline bool
+pass_bidi(struct bidi *bidi, const struct quick *q)
+{
+	if (!bidi->checked || !(q->seen & UCD_BIDI_MASK)) {
+		return true;
+	}
+	bidi->name |= (q->seen & UCD_IS_RTL) != 0;
+	if (!bidi->name) {
+		bidi->unchecked = true;
+		return true;
+	}
+	return !bidi->unchecked && satisfies_bidi(q);
+}
+
+/* Convert a label that is not ordinary. */
+static ALWAYS_INLINE bool
+quick_label(enum direction direction, enum encoding encoding, struct out *out,
+	    struct quick *q, struct bidi *bidi, const struct span *span,
+	    const char *src)
+{
+	char *to = out_end(out) + ACE_PREFIX_LEN, *end;
+
+	if (span->ascii) {
+		if (span->len <= ACE_PREFIX_LEN ||
+		    span->len > XN_LABEL_OCTETS ||
+		    memcmp(span->text, ACE_PREFIX, ACE_PREFIX_LEN) != 0 ||
+		    !decode_points(q, span->text + ACE_PREFIX_LEN,
+				   span->len - ACE_PREFIX_LEN,
+				   direction == TO_UNICODE)) {
+			return false;
+		}
+	} else if (!load_mapped(q, direction, encoding,
+				encoding == UTF8
+					? span->text
+					: text_at(encoding, src, span->at),
+				span->len, to) ||
+		   ((q->seen & UCD_NFC_MASK) && !normalise_points(q, to))) {
+		return false;
+	}
+	if (might_break(q) || !pass_bidi(bidi, q)) {
+		return false;
+	}
+	if (direction == TO_ASCII && span->ascii) {
+		out_put_short(out, span->text, span->len);
+		return true;
+	}
+	if (direction == TO_UNICODE || q->insertions.count == 0) {
+		out_put_points(out, q->point, q->len);
+		return true;
+	}
+	end = write_insertions(&q->insertions);
+	if (end == NULL || end - to > XN_LABEL_OCTETS - ACE_PREFIX_LEN) {
+		return false;
+	}
+	memcpy(to - ACE_PREFIX_LEN, ACE_PREFIX, ACE_PREFIX_LEN);
+	out_widen(out, (size_t)(end - to) + ACE_PREFIX_LEN);
+	out->len += (size_t)(end - to) + ACE_PREFIX_LEN;
+	return true;
+}
+
+/* Convert all labels.  Returns how many, or 0.  The encoding is a constant. */
+static ALWAYS_INLINE size_t
+quick_labels(enum direction direction, enum encoding encoding,
+	     const struct call *call, const struct window *window,
+	     struct out *out)
+{
+	struct bidi bidi = {(call->opt->checks & XN_CHECK_BIDI) != 0, false,
+			    false};
+	size_t labels = 0, at = 0;
+	struct quick q;
+
+	for (;;) {
+		size_t start = out->len;
+		struct span span = {.at = at};
+
+		if (at < window->len) {
+			span = split_window(window, encoding, at);
+		}
+		if (span.ordinary) {
+			bool odd = span.text[0] <= '9' || span.underscore;
+
+			if (bidi.name && odd) {
+				return 0;
+			}
+			bidi.unchecked |= odd;
+			out_put_short(out, span.text, span.len);
+		} else if (span.len == 0) {
+			if (at < window->len ||
+			    !(call->opt->checks & XN_ALLOW_ROOT_DOT)) {
+				return 0;
+			}
+		} else if (!quick_label(direction, encoding, out, &q, &bidi,
+					&span, call->src)) {
+			return 0;
+		}
+		if (call->report != NULL) {
+			xn_report_clean(call->report, labels, span.at, span.len,
+					start, out->len - start);
+		}
+		labels++;
+		if (direction == TO_ASCII &&
+		    out->len > XN_NAME_OCTETS + (span.len == 0)) {
+			return 0;
+		}
+		if (span.dot == 0) {
+			return labels;
+		}
+		out_put_ascii(out, ".", 1);
+		at += span.len + span.dot;
+	}
+}
+
+/* Convert the name.  The encoding is a constant. */
+static ALWAYS_INLINE bool
+quick_name(enum direction direction, enum encoding encoding,
+	   const struct call *call, const struct window *window,
+	   xn_result *result)
+{
+	char room[ROOM << encoding];
+	struct out out = {room, ROOM, 0, encoding};
+	size_t labels = quick_labels(direction, encoding, call, window, &out);
+
+	if (labels == 0 || out.len >= call->cap) {
+		return false;
+	}
+	text_put_unit(encoding, room, out.len, 0);
+	copy_short(call->dst, room, (out.len + 1) << encoding);
+	result->status = XN_OK;
+	result->errors = 0;
+	result->length = out.len;
+	result->labels = labels;
+	return true;
+}
+
+/* Whether the rules, as far as they are not about labels, allow this way. */
+static inline bool
+may_be_quick(const struct call *call, const struct window *window)
+{
+	uint32_t traits = profile_of(call->opt->profile)->traits;
+	bool passes = call->direction == TO_ASCII && window->high == 0 &&
+		      (traits & TRAIT_ASCII_PASSES) != 0;
+
+	return FAST && !passes && mapping_of(call->opt) == MAPPING_UTS46 &&
+	       !(call->opt->checks & XN_TRANSITIONAL) &&
+	       (call->report == NULL || call->report->trace == NULL);
+}
+
+bool
+xn_quick(const struct call *call, const struct window *window,
+	 xn_result *result)
+{
+	if (!may_be_quick(call, window)) {
+		return false;
+	}
+	xn_report_begin(call->report);
+	if (call->encoding == UTF16) {
+		return quick_name(call->direction, UTF16, call, window, result);
+	}
+	if (call->encoding == UTF32) {
+		return quick_name(call->direction, UTF32, call, window, result);
+	}
+	return call->direction == TO_ASCII
+		       ? quick_name(TO_ASCII, UTF8, call, window, result)
+		       : quick_name(TO_UNICODE, UTF8, call, window, result);
+}

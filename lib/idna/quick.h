@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The quick way: a name within one window, from end to end.
+ */
+#ifndef XN_IDNA_QUICK_H
+#define XN_IDNA_QUICK_H
+
+#include "pipeline.h"
+
+/*
+ * Convert a name whose window is open: options and buffers are right.  False:
+ * the name needs the stages, and nothing is written but rows of the report.
+ */
+bool xn_quick(const struct call *call, const struct window *window,
+	      xn_result *result);
+
+#endif
