@@ -20,6 +20,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../base/bits.h"
 #include "../base/compiler.h"
 #include "window.h"
 
@@ -33,7 +34,7 @@
 /*
  * Each of these files defines struct scan, which has the units as bytes, and:
  *
- * scan_load(scan, marks, encoding, src, len)
+ * scan_load(scan, masks, encoding, src, len)
  *	Loads len units, 1 to WINDOW_MAX, and marks them.
  * scan_equal(scan, len, byte)
  *	Marks the units that are this byte, which is no letter and not 0.
@@ -83,7 +84,7 @@ wide_dots(const struct scan *scan, enum encoding encoding, const char *src,
 			     scan_equal(scan, len, '\xEF');
 	}
 	for (; candidates != 0; candidates &= candidates - 1) {
-		size_t i = lowest_mark(candidates);
+		size_t i = lowest_bit(candidates);
 
 		if (is_wide_dot(encoding, text_at(encoding, src, i),
 				rest - i)) {
@@ -98,30 +99,30 @@ wide_dots(const struct scan *scan, enum encoding encoding, const char *src,
 /* Make the window of a scan of src[0..len); the name goes on for rest units. */
 static ALWAYS_INLINE void
 window_open(struct window *window, const struct scan *scan,
-	    const struct marks *marks, const struct looks *looks,
+	    const struct masks *masks, const struct scan_options *options,
 	    enum encoding encoding, const char *src, size_t len, size_t rest)
 {
 	uint64_t wide = 0, underscores = 0, starts;
 
-	if (looks->wide_dots && marks->high != 0) {
-		wide = wide_dots(scan, encoding, src, len, rest, marks->high);
+	if (options->wide_dots && masks->high != 0) {
+		wide = wide_dots(scan, encoding, src, len, rest, masks->high);
 	}
 	window->at = 0;
 	window->len = len;
-	window->dots = marks->dots | wide;
-	window->high = marks->high;
+	window->dots = masks->dots | wide;
+	window->high = masks->high;
 	starts = window->dots << 1 | 1;
 	if (encoding == UTF8) {
 		starts |= wide << 3;
 	}
-	if (looks->underscores && marks->others != marks->high) {
+	if (options->underscores && masks->others != masks->high) {
 		underscores = scan_equal(scan, len, '_');
 	}
 	window->underscores = underscores;
-	window->strange = (marks->others & ~underscores) |
-			  misplaced(marks->hyphens, starts,
+	window->strange = (masks->others & ~underscores) |
+			  misplaced(masks->hyphens, starts,
 				    label_ends(window->dots, len));
-	scan_store_bytes(window->text, scan, len, looks->lower);
+	scan_store_bytes(window->text, scan, len, options->lower);
 	memset(window->text + len, 0, UTF8_UNITS);
 }
 

@@ -43,7 +43,7 @@ bits_of(__m256i bytes, __m256i byte)
 
 /* Mark the units of a half, which begins at unit at. */
 static ALWAYS_INLINE void
-mark_half(struct marks *marks, unsigned at, __m256i bytes, uint32_t mask)
+mark_half(struct masks *masks, unsigned at, __m256i bytes, uint32_t mask)
 {
 	const struct scan_bytes *with = &xn_scan_bytes;
 	__m256i hyphen = each(with->hyphen);
@@ -57,10 +57,10 @@ mark_half(struct marks *marks, unsigned at, __m256i bytes, uint32_t mask)
 	uint32_t slashes = _mm256_cmpeq_epi8_mask(bytes, each(with->slash));
 	uint32_t known = letters | (rest & ~slashes);
 
-	marks->hyphens |= bits_of(bytes, hyphen) << at;
-	marks->dots |= bits_of(bytes, each(with->dot)) << at;
-	marks->high |= (uint64_t)(uint32_t)_mm256_movemask_epi8(bytes) << at;
-	marks->others |= (uint64_t)(mask & ~known) << at;
+	masks->hyphens |= bits_of(bytes, hyphen) << at;
+	masks->dots |= bits_of(bytes, each(with->dot)) << at;
+	masks->high |= (uint64_t)(uint32_t)_mm256_movemask_epi8(bytes) << at;
+	masks->others |= (uint64_t)(mask & ~known) << at;
 }
 
 /* Sixteen units of UTF-32 as bytes. */
@@ -90,20 +90,20 @@ load_half(enum encoding encoding, const char *src, uint32_t mask)
 }
 
 static ALWAYS_INLINE void
-scan_load(struct scan *scan, struct marks *marks, enum encoding encoding,
+scan_load(struct scan *scan, struct masks *masks, enum encoding encoding,
 	  const char *src, size_t len)
 {
 	uint32_t mask = half_mask(len);
 
-	*marks = (struct marks){0, 0, 0, 0};
+	*masks = (struct masks){0, 0, 0, 0};
 	scan->high = _mm256_setzero_si256();
 	scan->low = load_half(encoding, src, mask);
-	mark_half(marks, 0, scan->low, mask);
+	mark_half(masks, 0, scan->low, mask);
 	if (len > 32) {
 		mask = half_mask(len - 32);
 		scan->high =
 			load_half(encoding, text_at(encoding, src, 32), mask);
-		mark_half(marks, 32, scan->high, mask);
+		mark_half(masks, 32, scan->high, mask);
 	}
 }
 

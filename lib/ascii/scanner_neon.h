@@ -74,8 +74,8 @@ bits_of(pair mask)
 	       (unsigned)vaddv_u8(vget_high_u8(some)) << 8;
 }
 
-static ALWAYS_INLINE struct pair_marks
-pair_marks(pair bytes)
+static ALWAYS_INLINE struct pair_masks
+pair_masks(pair bytes)
 {
 	pair letters = among(vorrq_u8(bytes, vdupq_n_u8(0x20)), 'a', 26);
 	pair digits = among(bytes, '0', 10);
@@ -84,10 +84,10 @@ pair_marks(pair bytes)
 	pair high = vcgeq_u8(bytes, vdupq_n_u8(0x80));
 	pair known =
 		vorrq_u8(vorrq_u8(letters, digits), vorrq_u8(hyphens, dots));
-	struct pair_marks marks = {bits_of(dots), bits_of(hyphens),
+	struct pair_masks masks = {bits_of(dots), bits_of(hyphens),
 				   bits_of(vmvnq_u8(known)), bits_of(high)};
 
-	return marks;
+	return masks;
 }
 
 static ALWAYS_INLINE unsigned

@@ -7,10 +7,10 @@
 #define XN_ASCII_SCANNER_PAIRS_H
 
 /*
- * The marks of a pair: bits 0 to 7 for the first group's units, 8 to 15 for
+ * The masks of a pair: bits 0 to 7 for the first group's units, 8 to 15 for
  * the second one's.
  */
-struct pair_marks {
+struct pair_masks {
 	unsigned dots;
 	unsigned hyphens;
 	unsigned others;
@@ -18,7 +18,7 @@ struct pair_marks {
 };
 
 /*
- * Each file defines the type pair and pair_load(), pair_store(), pair_marks(),
+ * Each file defines the type pair and pair_load(), pair_store(), pair_masks(),
  * pair_equal() and pair_lower().
  */
 #if !defined(XN_PLAIN) && defined(__SSE2__)
@@ -50,36 +50,36 @@ pairs_of(size_t len)
 	return len > 32 ? 4 : 2;
 }
 
-/* The marks of a pair, in the places of its two groups. */
+/* The masks of a pair, in the places of its two groups. */
 static inline uint64_t
-spread(unsigned marks, size_t a, size_t b)
+spread(unsigned masks, size_t a, size_t b)
 {
-	return (uint64_t)(marks & 0xFF) << a | (uint64_t)(marks >> 8) << b;
+	return (uint64_t)(masks & 0xFF) << a | (uint64_t)(masks >> 8) << b;
 }
 
 static ALWAYS_INLINE void
-mark_pair(struct scan *scan, struct marks *marks, enum encoding encoding,
+mark_pair(struct scan *scan, struct masks *masks, enum encoding encoding,
 	  unsigned i, const char *src, size_t len)
 {
 	size_t a = eight_at(2 * i, len), b = eight_at(2 * i + 1, len);
 	pair bytes = pair_load(encoding, text_at(encoding, src, a),
 			       text_at(encoding, src, b));
-	struct pair_marks found = pair_marks(bytes);
+	struct pair_masks found = pair_masks(bytes);
 
 	scan->pairs[i] = bytes;
-	marks->dots |= spread(found.dots, a, b);
-	marks->hyphens |= spread(found.hyphens, a, b);
-	marks->others |= spread(found.others, a, b);
-	marks->high |= spread(found.high, a, b);
+	masks->dots |= spread(found.dots, a, b);
+	masks->hyphens |= spread(found.hyphens, a, b);
+	masks->others |= spread(found.others, a, b);
+	masks->high |= spread(found.high, a, b);
 }
 
 static ALWAYS_INLINE void
-scan_load(struct scan *scan, struct marks *marks, enum encoding encoding,
+scan_load(struct scan *scan, struct masks *masks, enum encoding encoding,
 	  const char *src, size_t len)
 {
 	char room[8 << UTF32];
 
-	*marks = (struct marks){0, 0, 0, 0};
+	*masks = (struct masks){0, 0, 0, 0};
 	if (len < 8) {
 		/* Letters need no mark. */
 		for (size_t i = 0; i < 8; i++) {
@@ -91,7 +91,7 @@ scan_load(struct scan *scan, struct marks *marks, enum encoding encoding,
 	}
 	/* Unrolled, the loop is larger and slower. */
 	for (unsigned i = 0; i < pairs_of(len); i++) {
-		mark_pair(scan, marks, encoding, i, src, len);
+		mark_pair(scan, masks, encoding, i, src, len);
 	}
 }
 

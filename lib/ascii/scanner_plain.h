@@ -74,10 +74,10 @@ among(uint64_t word, char first, unsigned count)
 	       ~word & WORD_EACH(0x80u);
 }
 
-static inline struct pair_marks
-pair_marks(pair bytes)
+static inline struct pair_masks
+pair_masks(pair bytes)
 {
-	struct pair_marks marks = {0, 0, 0, 0};
+	struct pair_masks masks = {0, 0, 0, 0};
 
 	for (unsigned i = 0; i < 2; i++) {
 		uint64_t word = bytes.word[i];
@@ -87,12 +87,12 @@ pair_marks(pair bytes)
 		uint64_t dots = among(word, '.', 1);
 		uint64_t known = letters | digits | hyphens | dots;
 
-		marks.dots |= gather(dots) << 8 * i;
-		marks.hyphens |= gather(hyphens) << 8 * i;
-		marks.others |= gather(~known) << 8 * i;
-		marks.high |= gather(word) << 8 * i;
+		masks.dots |= gather(dots) << 8 * i;
+		masks.hyphens |= gather(hyphens) << 8 * i;
+		masks.others |= gather(~known) << 8 * i;
+		masks.high |= gather(word) << 8 * i;
 	}
-	return marks;
+	return masks;
 }
 
 static inline unsigned

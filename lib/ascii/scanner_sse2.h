@@ -86,8 +86,8 @@ among(pair bytes, char first, char count)
 		_mm_min_epu8(from, _mm_set1_epi8((char)(count - 1))), from);
 }
 
-static ALWAYS_INLINE struct pair_marks
-pair_marks(pair bytes)
+static ALWAYS_INLINE struct pair_masks
+pair_masks(pair bytes)
 {
 	pair letters = among(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), 'a', 26);
 	pair digits = among(bytes, '0', 10);
@@ -95,12 +95,12 @@ pair_marks(pair bytes)
 	pair dots = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('.'));
 	pair known = _mm_or_si128(_mm_or_si128(letters, digits),
 				  _mm_or_si128(hyphens, dots));
-	struct pair_marks marks = {(unsigned)_mm_movemask_epi8(dots),
+	struct pair_masks masks = {(unsigned)_mm_movemask_epi8(dots),
 				   (unsigned)_mm_movemask_epi8(hyphens),
 				   (unsigned)_mm_movemask_epi8(known) ^ 0xFFFF,
 				   (unsigned)_mm_movemask_epi8(bytes)};
 
-	return marks;
+	return masks;
 }
 
 static ALWAYS_INLINE unsigned

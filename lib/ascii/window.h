@@ -14,8 +14,8 @@
 /* The most units of a window: a mask has a bit for each. */
 #define WINDOW_MAX 64
 
-/* What the units are, bit i for unit i; letters and digits have no mark. */
-struct marks {
+/* What the units are, bit i for unit i; letters and digits have none. */
+struct masks {
 	uint64_t dots;
 	uint64_t hyphens;
 	uint64_t others; /* all else, with those beyond 7F */
@@ -51,42 +51,13 @@ window_close(struct window *window)
 }
 
 /* How the rules of a call look at a name. */
-struct looks {
+struct scan_options {
 	bool lower;       /* capitals of ASCII are brought to lower case */
 	bool wide_dots;   /* U+3002, U+FF0E and U+FF61 are dots, too */
-	bool underscores; /* ordinary labels may have "_" */
+	bool underscores; /* clean labels may have "_" */
+	bool passes;      /* clean labels break no rule, except the Bidi rule */
+	bool root_dot;    /* a final dot is allowed */
 };
-
-/* The number of the lowest bit of a mask that is not 0. */
-static inline size_t
-lowest_mark(uint64_t mask)
-{
-#ifdef __GNUC__
-	return (size_t)__builtin_ctzll(mask);
-#else
-	size_t n = 0;
-
-	while ((mask >> n & 1) == 0) {
-		n++;
-	}
-	return n;
-#endif
-}
-
-/* The number of bits that are set. */
-static inline size_t
-count_marks(uint64_t mask)
-{
-#ifdef __POPCNT__
-	return (size_t)__builtin_popcountll(mask);
-#else
-	mask -= mask >> 1 & UINT64_C(0x5555555555555555);
-	mask = (mask & UINT64_C(0x3333333333333333)) +
-	       (mask >> 2 & UINT64_C(0x3333333333333333));
-	mask = (mask + (mask >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-	return (size_t)(mask * UINT64_C(0x0101010101010101) >> 56);
-#endif
-}
 
 /* The units in front of dots, and the last of len units. */
 static inline uint64_t

@@ -71,12 +71,12 @@ spell_alabel(struct label *label, const struct rules *rules)
 		}
 		return first;
 	}
-	if (label->in_window && rules->looks.lower) {
+	if (label->in_window && rules->scan.lower) {
 		label->ace = label->src;
 		return first;
 	}
 	narrow_label(ace, label,
-		     !exact && (label->lower || !rules->looks.wide_dots));
+		     !exact && (label->lower || !rules->scan.wide_dots));
 	if (exact) {
 		for (size_t i = label->len; i-- > 0;) {
 			first = is_upper((unsigned char)ace[i]) ? i : first;

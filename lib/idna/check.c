@@ -121,7 +121,7 @@ xn_check_repertoire(struct label *label, const struct rules *rules)
 void
 xn_check_std3(struct label *label, const struct rules *rules)
 {
-	bool capitals = !rules->looks.lower && label->ace_len == 0;
+	bool capitals = !rules->scan.lower && label->ace_len == 0;
 
 	for (size_t i = 0; i < label->len; i++) {
 		uint32_t point = label_point(label, i);

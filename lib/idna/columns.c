@@ -3,9 +3,9 @@
  * Columns of names: the loop over the rows.  All rows share the rules and the
  * workspace.
  */
+#include "../base/compiler.h"
 #include "../base/loaded.h"
-#include "ascii_name.h"
-#include "convert.h"
+#include "../ascii/scan.h"
 #include "pipeline.h"
 #include "workspace.h"
 
@@ -29,14 +29,11 @@ struct batch {
 	uint32_t errors;
 	bool valid;
 
-	enum direction direction;
+	struct call call;
 	xn_batch_result result;
-	bool plain; /* ASCII names may take the fast path, by ascii */
-	struct ascii_rules ascii;
-	bool common; /* plain, and the columns are of the commonest kind */
-	struct rules rules;
+	bool common; /* the columns are of the commonest kind */
+	struct rules own;
 	struct memory memory;
-	struct window window;
 };
 
 /* ---- columns ------------------------------------------------------------ */
@@ -105,8 +102,8 @@ open_columns(struct batch *batch)
 	batch->limit = dst->cap < most ? dst->cap : (size_t)most;
 	at = loaded_offset(dst->offsets32, dst->offsets64, dst->first);
 	batch->at = (size_t)at;
-	batch->common = batch->plain && src->offsets32 != NULL &&
-			dst->offsets32 != NULL && src->validity == NULL;
+	batch->common = src->offsets32 != NULL && dst->offsets32 != NULL &&
+			src->validity == NULL;
 	return at <= batch->limit;
 }
 
@@ -161,40 +158,34 @@ end_row(struct batch *batch, size_t row)
 
 /* ---- rows --------------------------------------------------------------- */
 
-/* The fast path, which needs room for a NUL.  False: it does not apply. */
-static inline bool
-pass_name(struct batch *batch)
-{
-	size_t room = batch->limit - batch->at;
-
-	if (!batch->plain || room == 0 ||
-	    xn_ascii_name(&batch->ascii, batch->dst.data + batch->at, room,
-			  batch->name, batch->len) == 0) {
-		return false;
-	}
-	batch->errors = 0;
-	batch->valid = true;
-	return true;
-}
-
 /* Convert any name. */
 static xn_status
 convert_row(struct batch *batch)
 {
-	size_t room = batch->limit - batch->at;
-	char *dst = room > 0 ? batch->dst.data + batch->at : NULL;
+	struct call *call = &batch->call;
+	struct window window;
+	struct made made;
 	xn_result r;
 
-	window_close(&batch->window);
-	r = xn_run_by(&batch->rules, batch->direction, UTF8, dst, room,
-		      batch->name, batch->len, NULL, &batch->memory);
+	call->cap = batch->limit - batch->at;
+	call->dst = call->cap > 0 ? batch->dst.data + batch->at : NULL;
+	call->src = batch->name;
+	call->len = batch->len;
+	made = xn_convert_short(call, &window);
+	if (made.labels > 0) {
+		batch->len = made.length;
+		batch->errors = 0;
+		batch->valid = true;
+		return XN_OK;
+	}
+	r = xn_convert_in(call, &window, &batch->memory);
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		batch->result.needed = r.length;
 		return r.status;
 	}
 	batch->len = r.length;
 	batch->errors = r.errors;
-	batch->valid = r.status == XN_OK || batch->direction == TO_UNICODE;
+	batch->valid = r.status == XN_OK || call->direction == TO_UNICODE;
 	batch->result.errors |= r.errors;
 	batch->result.nulls += !batch->valid;
 	return XN_OK;
@@ -213,8 +204,7 @@ do_row(struct batch *batch, size_t row)
 	if (!find_name(batch, row)) {
 		return XN_MISUSE;
 	}
-	/* pass_rows() has already tried the fast path. */
-	return !batch->common && pass_name(batch) ? XN_OK : convert_row(batch);
+	return convert_row(batch);
 }
 
 /* Set the bits from at up to end, a byte at a time if they fill it. */
@@ -239,16 +229,16 @@ pass_rows(struct batch *batch, size_t row, size_t ahead)
 {
 	const xn_column_out *dst = &batch->dst;
 	size_t to = row + ahead, count;
-	struct ascii_rows rows = {.count = batch->src.count - row,
-				  .text = batch->text,
-				  .end = batch->end,
-				  .from = batch->src.offsets32 + row,
-				  .data = dst->data,
-				  .at = batch->at,
-				  .limit = batch->limit,
-				  .to = dst->offsets32 + to + 1};
+	struct scan_rows rows = {.count = batch->src.count - row,
+				 .text = batch->text,
+				 .end = batch->end,
+				 .from = batch->src.offsets32 + row,
+				 .data = dst->data,
+				 .at = batch->at,
+				 .limit = batch->limit,
+				 .to = dst->offsets32 + to + 1};
 
-	count = xn_ascii_rows(&batch->ascii, &rows);
+	count = xn_scan_rows(&batch->call.rules->scan, &rows);
 	if (count == 0) {
 		return row;
 	}
@@ -302,15 +292,14 @@ run_on_stack(enum direction direction, const xn_options *opt,
 	}
 	batch.src = *src;
 	batch.dst = *dst;
+	batch.call = (struct call){direction, UTF8, rules_of(&batch.own, opt),
+				   NULL,      0,    NULL,
+				   0,         NULL, true};
 	if (batch.src.first > batch.src.count || !is_zero(batch.dst.reserved) ||
-	    !is_zero(batch.src.reserved) || !xn_rules(&batch.rules, opt)) {
+	    !is_zero(batch.src.reserved) || batch.call.rules == NULL) {
 		return batch.result;
 	}
-	batch.rules.bare = true;
-	batch.plain = ascii_rules(&batch.ascii, opt);
-	batch.direction = direction;
-	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars,
-				       &batch.window,   false, 0};
+	batch.memory = (struct memory){XN_LABEL_POINTS, words, chars, false, 0};
 	/* Arrow's arrays need no buffers if they have no rows. */
 	if (batch.src.first == batch.src.count) {
 		batch.result.status = XN_OK;

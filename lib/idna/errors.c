@@ -134,13 +134,13 @@ has_error(uint32_t mask)
 COLD const char *
 xn_error_name(uint32_t mask)
 {
-	return has_error(mask) ? error_texts[lowest_mark(mask)].name : "";
+	return has_error(mask) ? error_texts[lowest_bit(mask)].name : "";
 }
 
 COLD const char *
 xn_error_text(uint32_t mask)
 {
-	return has_error(mask) ? error_texts[lowest_mark(mask)].text : "";
+	return has_error(mask) ? error_texts[lowest_bit(mask)].text : "";
 }
 
 COLD const char *
@@ -151,7 +151,7 @@ xn_error_section(xn_profile_id id, uint32_t mask)
 	if (profile == NULL || !has_error(mask)) {
 		return "";
 	}
-	return error_texts[lowest_mark(mask)].section[profile->repertoire];
+	return error_texts[lowest_bit(mask)].section[profile->rules.repertoire];
 }
 
 uint32_t

@@ -41,7 +41,7 @@ begin_label(struct run *run, const struct span *span)
 	} else {
 		label->src = as_typed(run, span->at);
 		label->encoding = run->view.encoding;
-		label->lower = run->rules->looks.lower;
+		label->lower = run->rules->scan.lower;
 		label->in_window = false;
 	}
 	label->plain = span->ascii;
@@ -76,7 +76,7 @@ trace_source(struct run *run, const struct span *span)
 	if (label->plain && label->lower && xn_stage_map(label, run->rules)) {
 		trace(run, XN_STEP_MAP);
 	}
-	run->full |= label->full;
+	run->memory->full |= label->full;
 	begin_label(run, span);
 }
 
@@ -222,7 +222,7 @@ check_label(struct run *run, bool whole)
 		    (rules->checks & XN_CHECK_BIDI)) {
 			run->bidi = true;
 		}
-		run->unruly |= may_break_bidi(label);
+		run->bidi_unchecked |= may_break_bidi(label);
 		trace(run, XN_STEP_CHECK);
 		check_rules(label, rules, run->bidi);
 	} else if (label->errors == 0 && !label->full &&
@@ -265,14 +265,14 @@ emit_label(struct run *run)
 	if (label->errors & XN_ERROR_INVALID_UTF8) {
 		/* The output will be empty, or the input itself. */
 		run->out.len += label->src_len;
-	} else if (label->full && run->direction == TO_ASCII) {
+	} else if (label->full && run->call->direction == TO_ASCII) {
 		/* Too long, even if four code points compose to one. */
 		run->out.len += XN_LABEL_POINTS;
 	} else if (label->full || (verifies(run) && (label->errors != 0 ||
 						     label->ace_len == 0))) {
 		out_put(&run->out, as_typed(run, label->src_at),
 			label->src_len);
-	} else if (run->direction == TO_ASCII &&
+	} else if (run->call->direction == TO_ASCII &&
 		   (label->ace_len > 0 || !label->ascii)) {
 		xn_stage_encode(label, run->rules, &run->out);
 	} else if (label->plain) {
@@ -372,11 +372,10 @@ xn_do_label(struct run *run, const struct span *span)
 		}
 	}
 	run->typed += span->len;
-	run->full |= label->full;
-	run->failed = label->failed;
+	run->memory->full |= label->full;
 	run->errors |= label->errors;
-	if (run->report != NULL) {
-		xn_report_label(run->report, run->labels, label, start,
+	if (run->call->report != NULL) {
+		xn_report_label(run->call->report, run->labels, label, start,
 				run->last);
 	}
 }

@@ -127,7 +127,7 @@ xn_map_row(const struct rules *rules, uint32_t point, uint32_t row)
 static bool
 push_point(struct label *label, uint32_t point, size_t from)
 {
-	return label_push(label, point, ucd_row_of(label->frozen, point), from);
+	return label_push(label, point, ucd_row_of(label->unicode32, point), from);
 }
 
 /* Append the string that one code point is mapped to. */
@@ -143,7 +143,7 @@ push_string(struct label *label, struct ucd_string string, size_t from)
 	}
 	for (; string.count > 0; len++) {
 		uint32_t point = ucd_next(&string);
-		uint32_t row = ucd_row_of(label->frozen, point);
+		uint32_t row = ucd_row_of(label->unicode32, point);
 
 		label->point[len] = point;
 		label->from[len] = (uint32_t)from;

@@ -22,17 +22,19 @@ xn_mapping
 xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], uint32_t point,
 	     size_t *count)
 {
-	struct rules rules;
+	struct rules own, rules;
+	const struct rules *found = rules_of(&own, opt);
 	struct mapped mapped;
 
 	if (dst == NULL || count == NULL) {
 		return XN_MAPPING_REFUSED;
 	}
 	*count = 0;
-	if (!xn_rules(&rules, opt) || point > 0x10FFFF ||
+	if (found == NULL || point > 0x10FFFF ||
 	    (point >= 0xD800 && point <= 0xDFFF)) {
 		return XN_MAPPING_REFUSED;
 	}
+	rules = *found;
 	rules.normalizer = NULL;
 	mapped = xn_map_row(&rules, point, ucd_row(point));
 	if (mapped.what == XN_MAPPING_REFUSED && passes(&rules, point)) {

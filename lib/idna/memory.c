@@ -99,26 +99,36 @@ next_cap(const struct memory *memory, size_t points)
  * as large, so all tries together take O(n).
  */
 static xn_result
-run_in_heap(enum direction direction, enum encoding encoding,
-	    const xn_options *opt, void **dst, const void *src, size_t len,
-	    xn_report *report, struct memory *memory)
+convert_in_heap(struct call *call, void **dst, struct memory *memory)
 {
 	static const xn_result no_memory = {XN_NO_MEMORY, 0, 0, 0};
+	enum encoding encoding = call->encoding;
 	/* A unit becomes at most two digits, or a code point of four units. */
-	size_t cap = XN_NAME_SIZE + (direction == TO_ASCII ? 2 : 4) * len;
-	size_t points = longest_label(encoding, src, len), first;
+	size_t cap = XN_NAME_SIZE +
+		     (call->direction == TO_ASCII ? 2 : 4) * call->len;
+	size_t points, first;
+	struct window window;
+	struct made made;
 	xn_result r;
 
+	if (!grow_output(dst, &cap, cap, encoding)) {
+		return no_memory;
+	}
+	call->dst = *dst;
+	call->cap = cap;
+	made = xn_convert_short(call, &window);
+	if (made.labels > 0) {
+		return (xn_result){XN_OK, 0, made.length, made.labels};
+	}
+	points = longest_label(encoding, call->src, call->len);
 	first = points < RUN_LEAST_POINTS || points > LONG_LABEL
 			? RUN_LEAST_POINTS
 			: points;
-	if (!grow_output(dst, &cap, cap, encoding) || !grow(memory, first)) {
+	if (!grow(memory, first)) {
 		return no_memory;
 	}
 	for (;;) {
-		window_close(memory->window);
-		r = xn_run(direction, encoding, opt, *dst, cap, src, len,
-			   report, memory);
+		r = xn_convert_in(call, &window, memory);
 		if (memory->full) {
 			if (!grow(memory, next_cap(memory, points))) {
 				return no_memory;
@@ -136,24 +146,28 @@ run_in_heap(enum direction direction, enum encoding encoding,
 		} else {
 			return r;
 		}
+		window_close(&window);
+		call->dst = *dst;
+		call->cap = cap;
 	}
 }
 
 /* dst is the address of the caller's pointer, of any type. */
 static xn_result
-run_alloc(enum direction direction, enum encoding encoding,
-	  const xn_options *opt, void *dst, const void *src, size_t len,
-	  xn_report *report)
+convert_alloc(enum direction direction, enum encoding encoding,
+	      const xn_options *opt, void *dst, const void *src, size_t len,
+	      xn_report *report)
 {
 	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
-	struct window window;
-	struct memory memory = {0, NULL, NULL, &window, false, 0};
+	struct call call = {direction, encoding, NULL,   NULL, 0,
+			    src,       len,      report, false};
+	struct memory memory = {0, NULL, NULL, false, 0};
+	struct rules own;
 	void *made = NULL;
 	xn_result r = misuse;
 
-	if (dst != NULL && is_source(encoding, src, len)) {
-		r = run_in_heap(direction, encoding, opt, &made, src, len,
-				report, &memory);
+	if (dst != NULL && xn_call_begin(&call, &own, opt)) {
+		r = convert_in_heap(&call, &made, &memory);
 		free(memory.words);
 		free(memory.chars);
 	}
@@ -172,42 +186,42 @@ xn_result
 xn_to_ascii_alloc(const xn_options *opt, char **dst, const char *src,
 		  size_t len, xn_report *report)
 {
-	return run_alloc(TO_ASCII, UTF8, opt, dst, src, len, report);
+	return convert_alloc(TO_ASCII, UTF8, opt, dst, src, len, report);
 }
 
 xn_result
 xn_to_unicode_alloc(const xn_options *opt, char **dst, const char *src,
 		    size_t len, xn_report *report)
 {
-	return run_alloc(TO_UNICODE, UTF8, opt, dst, src, len, report);
+	return convert_alloc(TO_UNICODE, UTF8, opt, dst, src, len, report);
 }
 
 xn_result
 xn_to_ascii_utf16_alloc(const xn_options *opt, uint16_t **dst,
 			const uint16_t *src, size_t len, xn_report *report)
 {
-	return run_alloc(TO_ASCII, UTF16, opt, dst, src, len, report);
+	return convert_alloc(TO_ASCII, UTF16, opt, dst, src, len, report);
 }
 
 xn_result
 xn_to_unicode_utf16_alloc(const xn_options *opt, uint16_t **dst,
 			  const uint16_t *src, size_t len, xn_report *report)
 {
-	return run_alloc(TO_UNICODE, UTF16, opt, dst, src, len, report);
+	return convert_alloc(TO_UNICODE, UTF16, opt, dst, src, len, report);
 }
 
 xn_result
 xn_to_ascii_utf32_alloc(const xn_options *opt, uint32_t **dst,
 			const uint32_t *src, size_t len, xn_report *report)
 {
-	return run_alloc(TO_ASCII, UTF32, opt, dst, src, len, report);
+	return convert_alloc(TO_ASCII, UTF32, opt, dst, src, len, report);
 }
 
 xn_result
 xn_to_unicode_utf32_alloc(const xn_options *opt, uint32_t **dst,
 			  const uint32_t *src, size_t len, xn_report *report)
 {
-	return run_alloc(TO_UNICODE, UTF32, opt, dst, src, len, report);
+	return convert_alloc(TO_UNICODE, UTF32, opt, dst, src, len, report);
 }
 
 void

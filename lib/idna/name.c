@@ -11,8 +11,8 @@
 static bool
 is_watched(const struct run *run)
 {
-	return is_traced(run) ||
-	       (run->report != NULL && run->labels < run->report->label_cap);
+	return is_traced(run) || (run->call->report != NULL &&
+				  run->labels < run->call->report->label_cap);
 }
 
 /*
@@ -25,18 +25,18 @@ is_watched(const struct run *run)
 static inline bool
 pass_label(struct run *run, const struct span *span)
 {
-	bool unruly;
+	bool bidi_unchecked;
 
-	if (!FAST || !span->ordinary || !run->rules->ldh_passes ||
+	if (!FAST || !span->ordinary || !run->rules->scan.passes ||
 	    is_watched(run)) {
 		return false;
 	}
-	unruly = span->text[0] <= '9' || span->underscore;
-	if (run->bidi && unruly) {
+	bidi_unchecked = span->text[0] <= '9' || span->underscore;
+	if (run->bidi && bidi_unchecked) {
 		return false;
 	}
 	out_put_short(&run->out, span->text, span->len);
-	run->unruly |= unruly;
+	run->bidi_unchecked |= bidi_unchecked;
 	run->last = span->len;
 	return true;
 }
@@ -55,15 +55,15 @@ do_labels(struct run *run)
 	run->errors = 0;
 	run->labels = 0;
 	run->typed = 0;
-	run->unruly = false;
+	run->bidi_unchecked = false;
 	run->label.len = 0;
-	xn_report_begin(run->report);
+	xn_report_begin(run->call->report);
 	trace(run, XN_STEP_START);
 	for (;;) {
 		struct span span = split(&run->view, at);
 
 		if (!pass_label(run, &span)) {
-			bool late = !run->bidi && run->unruly;
+			bool late = !run->bidi && run->bidi_unchecked;
 
 			xn_do_label(run, &span);
 			if (run->bidi && late) {
@@ -71,7 +71,7 @@ do_labels(struct run *run)
 			}
 		}
 		run->labels++;
-		if (span.dot == 0 || run->failed != XN_OK) {
+		if (span.dot == 0 || run->label.failed != XN_OK) {
 			return true;
 		}
 		out_put_ascii(&run->out, ".", 1);
@@ -92,7 +92,7 @@ result_is_empty(const struct run *run)
 		}
 		return len == 0 || (len == 1 && run->labels == 2);
 	}
-	return len == 0 && run->direction == TO_ASCII &&
+	return len == 0 && run->call->direction == TO_ASCII &&
 	       (run->rules->traits & TRAIT_NOT_EMPTY);
 }
 
@@ -117,11 +117,11 @@ do_name(struct run *run)
 	}
 	if (run->empty) {
 		run->errors |= XN_ERROR_EMPTY_NAME;
-		xn_report_name(run->report, XN_ERROR_EMPTY_NAME);
+		xn_report_name(run->call->report, XN_ERROR_EMPTY_NAME);
 	} else if (checks_length(run) && octets > XN_NAME_OCTETS &&
 		   !(run->errors & XN_ERROR_INVALID_UTF8)) {
 		run->errors |= XN_ERROR_NAME_TOO_LONG;
-		xn_report_name(run->report, XN_ERROR_NAME_TOO_LONG);
+		xn_report_name(run->call->report, XN_ERROR_NAME_TOO_LONG);
 	}
 }
 
@@ -142,7 +142,7 @@ adapt_rules(struct run *run)
 {
 	uint32_t checks = run->rules->checks;
 
-	if (run->direction == TO_ASCII) {
+	if (run->call->direction == TO_ASCII) {
 		run->no_ace = (run->rules->traits & TRAIT_ASCII_STAYS) != 0;
 		if ((run->rules->traits & TRAIT_ASCII_PASSES) &&
 		    is_ascii(run->view.encoding, run->view.src,
@@ -168,21 +168,10 @@ clear_output(struct run *run, size_t len)
 
 	if (out->cap > 0) {
 		len = len < out->cap ? len : out->cap;
+		len = len > 0 || run->call->no_nul ? len : 1;
 		memset(out->dst, 0, len << out->encoding);
 	}
-	xn_report_output(run->report, run->labels, false);
-}
-
-/* Give no result: the normaliser failed. */
-COLD static xn_result
-give_nothing(struct run *run)
-{
-	xn_result r = {(xn_status)run->failed, 0, 0, 0};
-
-	/* An earlier pass may have written more than this one. */
-	clear_output(run, run->out.cap);
-	xn_report_begin(run->report);
-	return r;
+	xn_report_output(run->call->report, run->labels, false);
 }
 
 /* All labels are done: decide what the caller gets. */
@@ -190,45 +179,55 @@ static xn_result
 finish_name(struct run *run)
 {
 	struct out *out = &run->out;
-	xn_result r = {XN_OK, run->errors, 0, run->labels};
-	size_t nul = run->rules->bare ? 0 : 1;
-	bool gives = run->errors == 0 || run->direction == TO_UNICODE;
+	size_t nul = run->call->no_nul ? 0 : 1;
+	bool gives = run->errors == 0 || run->call->direction == TO_UNICODE;
 	bool back =
 		(run->errors & XN_ERROR_INVALID_UTF8) ||
 		(run->errors != 0 && (run->rules->traits & TRAIT_INPUT_BACK));
 
-	if (run->failed != XN_OK) {
-		return give_nothing(run);
+	if (run->label.failed != XN_OK) {
+		/* An earlier pass may have written more than this one. */
+		clear_output(run, out->cap);
+		xn_report_begin(run->call->report);
+		return (xn_result){(xn_status)run->label.failed, 0, 0, 0};
 	}
-	if (run->errors != 0) {
-		r.status = XN_INVALID;
-	}
-	if (run->direction == TO_UNICODE && back) {
+	if (run->call->direction == TO_UNICODE && back) {
 		out->len = 0;
 		out_put(out, run->view.src, run->view.len);
-		xn_report_output(run->report, run->labels, true);
+		xn_report_output(run->call->report, run->labels, true);
 	}
 	if (gives && out->len + nul <= out->cap) {
 		if (nul > 0) {
 			text_put_unit(out->encoding, out->dst, out->len, 0);
 		}
-		r.length = out->len;
-		return r;
-	}
-	if (gives) {
-		r.status = XN_NO_SPACE;
-		r.length = out->len + nul;
+		return (xn_result){run->errors == 0 ? XN_OK : XN_INVALID,
+				   run->errors, out->len, run->labels};
 	}
 	clear_output(run, out->len);
-	return r;
+	return (xn_result){gives ? XN_NO_SPACE : XN_INVALID, run->errors,
+			   gives ? out->len + nul : 0, run->labels};
 }
 
-/* Set the fields that are the same for all labels. */
+/* Convert the name.  memory tells whether the workspace was too small. */
 static void
-begin_labels(struct label *label, const struct rules *rules,
-	     const struct memory *memory)
+begin(struct run *run, const struct call *call, struct window *window,
+      struct memory *memory)
 {
-	label->frozen = rules->repertoire == REPERTOIRE_RFC3454;
+	const struct rules *rules = call->rules;
+	struct label *label = &run->label;
+
+	run->call = call;
+	run->view = (struct view){call->encoding, &rules->scan,
+				  call->src != NULL ? call->src : "", call->len,
+				  window};
+	run->rules = rules;
+	run->memory = memory;
+	run->out = (struct out){call->dst, call->cap, 0, call->encoding};
+	run->no_ace = false;
+	run->bidi = false;
+	run->empty = false;
+	label->unicode32 = rules->repertoire == REPERTOIRE_RFC3454;
+	label->failed = XN_OK;
 	label->cap = memory->cap;
 	label->need = 0;
 	label->point = memory->words;
@@ -236,116 +235,52 @@ begin_labels(struct label *label, const struct rules *rules,
 	label->row = label->from + memory->cap;
 	label->spare = label->row + memory->cap;
 	label->chars = memory->chars;
-}
-
-/* Convert the name.  False: the workspace is too small. */
-static bool
-run_through(struct run *run, const struct rules *rules,
-	    enum direction direction, enum encoding encoding, void *dst,
-	    size_t cap, const void *src, size_t len, xn_report *report,
-	    struct memory *memory)
-{
-	run->direction = direction;
-	run->view.encoding = encoding;
-	run->view.looks = &rules->looks;
-	run->view.src = src != NULL ? src : "";
-	run->view.len = len;
-	run->view.window = memory->window;
-	run->rules = rules;
-	run->report = report;
-	run->out.dst = dst;
-	run->out.cap = cap;
-	run->out.encoding = encoding;
-	run->full = false;
-	run->failed = XN_OK;
-	run->no_ace = false;
-	run->bidi = false;
-	run->empty = false;
-	begin_labels(&run->label, rules, memory);
+	memory->full = false;
 	adapt_rules(run);
-	do_name(run);
-	return !run->full;
 }
 
 xn_result
-xn_run_by(const struct rules *rules, enum direction direction,
-	  enum encoding encoding, void *dst, size_t cap, const void *src,
-	  size_t len, xn_report *report, struct memory *memory)
+xn_convert_in(const struct call *call, struct window *window,
+	      struct memory *memory)
 {
 	struct run run;
 
-	memory->full = !run_through(&run, rules, direction, encoding, dst, cap,
-				    src, len, report, memory);
+	begin(&run, call, window, memory);
+	do_name(&run);
 	memory->need = run.label.need;
 	return finish_name(&run);
 }
 
-xn_result
-xn_run(enum direction direction, enum encoding encoding, const xn_options *opt,
-       void *dst, size_t cap, const void *src, size_t len, xn_report *report,
-       struct memory *memory)
-{
-	static const xn_result misuse = {XN_MISUSE, 0, 0, 0};
-	struct rules rules;
-
-	if (dst != NULL && cap > 0) {
-		text_put_unit(encoding, dst, 0, 0);
-	}
-	if (!is_source(encoding, src, len) ||
-	    !is_destination(encoding, dst, cap, src, len) ||
-	    (report != NULL && !xn_report_is_right(report)) ||
-	    !xn_rules(&rules, opt)) {
-		xn_report_begin(report);
-		return misuse;
-	}
-	return xn_run_by(&rules, direction, encoding, dst, cap, src, len,
-			 report, memory);
-}
-
 /* A long name, or one that grows, needs 20 KB of stack. */
 NOT_INLINE static xn_result
-run_long(enum direction direction, enum encoding encoding,
-	 const xn_options *opt, void *dst, size_t cap, const void *src,
-	 size_t len, xn_report *report, struct window *window)
+convert_long(const struct call *call, struct window *window)
 {
 	uint32_t words[LABEL_WORDS(XN_LABEL_POINTS)];
 	char chars[LABEL_CHARS(XN_LABEL_POINTS)];
-	struct memory memory = {XN_LABEL_POINTS, words, chars,
-				window,          false, 0};
+	struct memory memory = {XN_LABEL_POINTS, words, chars, false, 0};
 
-	return xn_run(direction, encoding, opt, dst, cap, src, len, report,
-		      &memory);
+	return xn_convert_in(call, window, &memory);
 }
 
 /*
  * A short name first gets a small workspace: touching new stack takes a
- * microsecond a page, and nearly no label needs more.  Nothing is copied from
- * one result to another, which would have to wait for its parts.
+ * microsecond a page, and nearly no label needs more.
  */
 xn_result
-xn_run_on_stack(enum direction direction, enum encoding encoding,
-		const xn_options *opt, void *dst, size_t cap, const void *src,
-		size_t len, xn_report *report, struct window *window)
+xn_convert_on_stack(const struct call *call, struct window *window)
 {
 	uint32_t words[LABEL_WORDS(RUN_LEAST_POINTS)];
 	char chars[LABEL_CHARS(RUN_LEAST_POINTS)];
-	struct memory memory = {RUN_LEAST_POINTS, words, chars,
-				window,           false, 0};
-	struct rules rules;
+	struct memory memory = {RUN_LEAST_POINTS, words, chars, false, 0};
 	struct run run;
 
-	/* With a window, convert() has found options and buffers right. */
 	if (window->len > 0) {
-		if (cap > 0) {
-			text_put_unit(encoding, dst, 0, 0);
-		}
-		xn_make_rules(&rules, opt);
-		if (run_through(&run, &rules, direction, encoding, dst, cap,
-				src, len, NULL, &memory)) {
+		begin(&run, call, window, &memory);
+		do_name(&run);
+		if (!memory.full) {
 			return finish_name(&run);
 		}
 		clear_output(&run, run.out.len);
 	}
-	return run_long(direction, encoding, opt, dst, cap, src, len, report,
-			window);
+	return convert_long(call, window);
 }

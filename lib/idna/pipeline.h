@@ -14,6 +14,7 @@
 #include "../ascii/window.h"
 #include "../base/buffers.h"
 #include "../unicode/text.h"
+#include "profile.h"
 
 /* The labels of nearly all names fit, and their workspace into 2 KB. */
 #define RUN_LEAST_POINTS 96
@@ -23,10 +24,11 @@ struct memory {
 	size_t cap;
 	uint32_t *words;
 	char *chars;
-	struct window *window; /* the first of the name, or with len 0 */
-	bool full;             /* out: a label did not fit */
-	size_t need;           /* out: roughly the cap that it needs, or 0 */
+	bool full;   /* out: a label did not fit */
+	size_t need; /* out: roughly the cap that it needs, or 0 */
 };
+
+enum direction { TO_ASCII, TO_UNICODE };
 
 /* Whether the source exists, and is so short that no sum of lengths wraps. */
 static inline bool
@@ -46,42 +48,48 @@ is_destination(enum encoding encoding, const void *dst, size_t cap,
 				 buffer_of(src, len, unit));
 }
 
-enum direction { TO_ASCII, TO_UNICODE };
-
-/* A call of a public function; lengths are in units of the encoding. */
+/*
+ * A call of a public function.  All lengths and places are in units of the
+ * encoding.
+ */
 struct call {
 	enum direction direction;
 	enum encoding encoding;
-	const xn_options *opt;
-	void *dst;
+	const struct rules *rules;
+	char *dst;
 	size_t cap;
-	const void *src;
+	const char *src;
 	size_t len;
 	xn_report *report;
+	bool no_nul; /* the result gets no NUL, and needs no room for it */
 };
 
 /*
- * xn_to_ascii or xn_to_unicode without the fast path; their contracts hold.
- * All lengths and places are in units of the encoding.
+ * convert.c: read the options, by rules_of(), and check the buffers and the
+ * report.  False: the call is misused; the result is empty.
  */
-xn_result xn_run(enum direction direction, enum encoding encoding,
-		 const xn_options *opt, void *dst, size_t cap, const void *src,
-		 size_t len, xn_report *report, struct memory *memory);
+bool xn_call_begin(struct call *call, struct rules *own, const xn_options *opt);
+
+/* A result without errors; no labels: none was made. */
+struct made {
+	size_t length;
+	size_t labels;
+};
 
 /*
- * The same with a workspace on the stack.  If there is a window, the options
- * and buffers are known to be right, and report is NULL.
+ * convert.c: convert by the scanner or the quick way, and open the window of a
+ * short name.  If nothing is made, the name needs the stages.
  */
-xn_result xn_run_on_stack(enum direction direction, enum encoding encoding,
-			  const xn_options *opt, void *dst, size_t cap,
-			  const void *src, size_t len, xn_report *report,
-			  struct window *window);
+struct made xn_convert_short(const struct call *call, struct window *window);
 
-/* The same by rules that were made before; src has passed is_source(). */
-struct rules;
-xn_result xn_run_by(const struct rules *rules, enum direction direction,
-		    enum encoding encoding, void *dst, size_t cap,
-		    const void *src, size_t len, xn_report *report,
-		    struct memory *memory);
+/*
+ * name.c: convert by the stages, with the caller's workspace.  The window is
+ * the first of the name, or closed.
+ */
+xn_result xn_convert_in(const struct call *call, struct window *window,
+			struct memory *memory);
+
+/* name.c: the same with a workspace on the stack. */
+xn_result xn_convert_on_stack(const struct call *call, struct window *window);
 
 #endif

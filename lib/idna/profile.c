@@ -7,67 +7,93 @@
 
 #include <stddef.h>
 
-#define ALL_CHECKS                                                             \
+#define COMMON_CHECKS                                                          \
 	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                 \
 	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |              \
 	 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | XN_ALLOW_UNASSIGNED)
-#define UTS46_CHECKS (ALL_CHECKS | XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE)
+#define UTS46_CHECKS                                                           \
+	(COMMON_CHECKS | XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE)
+
+/* Whether a mapping brings ASCII to lower case; nameprep leaves it as typed. */
+#define LOWERS(mapping)                                                        \
+	((mapping) == MAPPING_UTS46 || (mapping) == MAPPING_RFC5895)
+
+/* The rules that a mapping, a repertoire, traits, checks make, as constants. */
+#define RULES(mapping, repertoire, traits, checks, normalizer)                 \
+	{                                                                      \
+		mapping, repertoire, traits, checks,                           \
+			{LOWERS(mapping), (mapping) > MAPPING_NFC,             \
+			 !MAY_UNDERSCORE_BREAK(checks),                        \
+			 !MAY_ORDINARY_BREAK(checks),                          \
+			 ((checks)&XN_ALLOW_ROOT_DOT) != 0},                   \
+			(mapping) == MAPPING_UTS46 && (normalizer) == NULL &&  \
+				!((checks)&XN_TRANSITIONAL) &&                 \
+				!MAY_ORDINARY_BREAK(checks),                   \
+			normalizer                                             \
+	}
+
+#define PROFILE(id, name, use, map, set, on, allowed, mapping, repertoire,     \
+		traits)                                                        \
+	{                                                                      \
+		{id, name, use, map, set, on, allowed},                        \
+			RULES(mapping, repertoire, traits, on, NULL)           \
+	}
 
 /* A row is easier to read when its parts stay together. */
 /* clang-format off */
 const struct profile xn_profiles[] = {
-	{{XN_LOOKUP, "lookup",
+	PROFILE(XN_LOOKUP, "lookup",
 	  "resolvers and programs that are about to look a name up",
 	  "UTS #46", "UTS #46",
 	  XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
 		  XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	  UTS46_CHECKS},
-	 MAPPING_UTS46, REPERTOIRE_UTS46, 0},
-	{{XN_STRICT, "strict",
+	  UTS46_CHECKS,
+	 MAPPING_UTS46, REPERTOIRE_UTS46, 0),
+	PROFILE(XN_STRICT, "strict",
 	  "UTS #46 with every check: what IdnaTestV2.txt expects",
 	  "UTS #46", "UTS #46",
 	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
 		  XN_CHECK_STD3 | XN_CHECK_LENGTH,
-	  UTS46_CHECKS},
-	 MAPPING_UTS46, REPERTOIRE_UTS46, 0},
-	{{XN_URL, "url",
+	  UTS46_CHECKS,
+	 MAPPING_UTS46, REPERTOIRE_UTS46, 0),
+	PROFILE(XN_URL, "url",
 	  "the URL Standard's domain parser, beStrict false",
 	  "UTS #46", "UTS #46",
 	  XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
 		  XN_ALLOW_ROOT_DOT,
-	  UTS46_CHECKS},
+	  UTS46_CHECKS,
 	 MAPPING_UTS46, REPERTOIRE_UTS46,
 	 TRAIT_ASCII_PASSES | TRAIT_NOT_EMPTY | TRAIT_INPUT_BACK |
-		 TRAIT_SHOWS_FORBIDDEN},
-	{{XN_URL_STRICT, "url-strict",
+		 TRAIT_SHOWS_FORBIDDEN),
+	PROFILE(XN_URL_STRICT, "url-strict",
 	  "the URL Standard's domain parser, beStrict true",
 	  "UTS #46", "UTS #46",
 	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
 		  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH,
-	  UTS46_CHECKS},
-	 MAPPING_UTS46, REPERTOIRE_UTS46, 0},
-	{{XN_IDNA2008, "idna2008", "RFC 5891 section 5, lookup",
+	  UTS46_CHECKS,
+	 MAPPING_UTS46, REPERTOIRE_UTS46, 0),
+	PROFILE(XN_IDNA2008, "idna2008", "RFC 5891 section 5, lookup",
 	  "none", "RFC 5892",
 	  XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
 		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	  ALL_CHECKS | XN_MAP_RFC5895 | XN_MAP_NFC},
-	 MAPPING_NONE, REPERTOIRE_RFC5892, 0},
-	{{XN_REGISTER, "register", "RFC 5891 section 4, registration",
+	  COMMON_CHECKS | XN_MAP_RFC5895 | XN_MAP_NFC,
+	 MAPPING_NONE, REPERTOIRE_RFC5892, 0),
+	PROFILE(XN_REGISTER, "register", "RFC 5891 section 4, registration",
 	  "none", "RFC 5892",
 	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
 		  XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
 		  XN_ALLOW_ROOT_DOT,
-	  ALL_CHECKS | XN_MAP_NFC},
-	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL},
-	{{XN_IDNA2003, "idna2003", "RFC 3490, with nameprep over Unicode 3.2",
+	  COMMON_CHECKS | XN_MAP_NFC,
+	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL),
+	PROFILE(XN_IDNA2003, "idna2003", "RFC 3490, with nameprep over Unicode 3.2",
 	  "nameprep", "RFC 3454",
 	  XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
 	  XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI | XN_CHECK_STD3 |
 		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT |
-		  XN_ALLOW_UNASSIGNED},
+		  XN_ALLOW_UNASSIGNED,
 	 MAPPING_NAMEPREP, REPERTOIRE_RFC3454,
 	 TRAIT_ASCII_STAYS | TRAIT_VERIFIES | TRAIT_STD3_HYPHENS |
-		 TRAIT_EMPTY_AS_TYPED},
+		 TRAIT_EMPTY_AS_TYPED),
 };
 /* clang-format on */
 
@@ -106,33 +132,37 @@ xn_options_text(const xn_options *opt)
 	return texts[options_fault(opt)];
 }
 
-void
-xn_make_rules(struct rules *rules, const xn_options *opt)
+static enum mapping
+mapping_of(const xn_options *opt)
 {
-	const struct profile *profile = profile_of(opt->profile);
-
-	rules->mapping = mapping_of(opt);
-	rules->looks = looks_of(rules->mapping, opt->checks);
-	rules->repertoire = profile->repertoire;
-	rules->traits = profile->traits;
-	rules->checks = opt->checks;
-	if ((rules->traits & TRAIT_STD3_HYPHENS) &&
-	    (opt->checks & XN_CHECK_STD3)) {
-		rules->checks |= XN_CHECK_HYPHEN_ENDS;
+	if (opt->checks & XN_MAP_RFC5895) {
+		return MAPPING_RFC5895;
 	}
-	rules->ldh_passes = !may_ordinary_break(rules->checks);
-	rules->bare = false;
-	rules->normalizer = opt->normalizer;
+	if (opt->checks & XN_MAP_NFC) {
+		return MAPPING_NFC;
+	}
+	return profile_of(opt->profile)->rules.mapping;
 }
 
-bool
-xn_rules(struct rules *rules, const xn_options *opt)
+const struct rules *
+xn_read_options(struct rules *own, const xn_options *opt)
 {
+	const struct rules *stock;
+	enum mapping mapping;
+	uint32_t checks;
+
 	if (options_fault(opt) != OPTIONS_RIGHT) {
-		return false;
+		return NULL;
 	}
-	xn_make_rules(rules, opt);
-	return true;
+	stock = &profile_of(opt->profile)->rules;
+	mapping = mapping_of(opt);
+	checks = opt->checks;
+	if ((stock->traits & TRAIT_STD3_HYPHENS) && (checks & XN_CHECK_STD3)) {
+		checks |= XN_CHECK_HYPHEN_ENDS;
+	}
+	*own = (struct rules)RULES(mapping, stock->repertoire, stock->traits,
+				   checks, opt->normalizer);
+	return own;
 }
 
 const xn_profile_info *

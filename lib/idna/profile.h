@@ -50,11 +50,20 @@ enum {
 	TRAIT_EMPTY_AS_TYPED = 1 << 8
 };
 
-struct profile {
-	xn_profile_info info;
+/* The rules of a call: a profile's row and the bits of the options. */
+struct rules {
 	enum mapping mapping;
 	enum repertoire repertoire;
 	unsigned traits;
+	uint32_t checks;
+	struct scan_options scan;
+	bool quick; /* the quick way knows them */
+	const xn_normalizer *normalizer;
+};
+
+struct profile {
+	xn_profile_info info;
+	struct rules rules; /* of its options as they stand */
 };
 
 /* The number of rows: the last xn_profile_id. */
@@ -110,35 +119,27 @@ options_fault(const xn_options *opt)
 	return OPTIONS_RIGHT;
 }
 
-/* The mapping of options without a fault. */
-static inline enum mapping
-mapping_of(const xn_options *opt)
+/*
+ * The rules of options that are not a profile as it stands, made in own.  NULL:
+ * the options are misused.
+ */
+const struct rules *xn_read_options(struct rules *own, const xn_options *opt);
+
+/* The rules of the options.  NULL: they are misused. */
+static inline const struct rules *
+rules_of(struct rules *own, const xn_options *opt)
 {
-	if (opt->checks & XN_MAP_RFC5895) {
-		return MAPPING_RFC5895;
+	const struct profile *profile =
+		opt != NULL ? profile_of(opt->profile) : NULL;
+
+	/* One comparison of all fields with the profile's. */
+	if (profile != NULL &&
+	    ((opt->checks ^ profile->info.checks) | (uintptr_t)opt->normalizer |
+	     opt->reserved[0] | opt->reserved[1] | opt->reserved[2] |
+	     opt->reserved[3] | opt->reserved[4] | opt->reserved[5]) == 0) {
+		return &profile->rules;
 	}
-	if (opt->checks & XN_MAP_NFC) {
-		return MAPPING_NFC;
-	}
-	return profile_of(opt->profile)->mapping;
+	return xn_read_options(own, opt);
 }
-
-/* The rules of one call: a profile's row and the bits of the options. */
-struct rules {
-	enum mapping mapping;
-	enum repertoire repertoire;
-	unsigned traits;
-	uint32_t checks;
-	struct looks looks;
-	bool ldh_passes; /* letters, digits and hyphens alone break no rule */
-	bool bare;       /* the result gets no NUL, and needs no room for it */
-	const xn_normalizer *normalizer;
-};
-
-/* Make the rules of options without a fault. */
-void xn_make_rules(struct rules *rules, const xn_options *opt);
-
-/* Make the rules of the options.  False: the options are misused. */
-bool xn_rules(struct rules *rules, const xn_options *opt);
 
 #endif

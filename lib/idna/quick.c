@@ -241,7 +241,7 @@ quick_labels(enum direction direction, enum encoding encoding,
 	     const struct call *call, const struct window *window,
 	     struct out *out)
 {
-	struct bidi bidi = {(call->opt->checks & XN_CHECK_BIDI) != 0, false,
+	struct bidi bidi = {(call->rules->checks & XN_CHECK_BIDI) != 0, false,
 			    false};
 	size_t labels = 0, at = 0;
 	struct quick q;
@@ -263,7 +263,7 @@ quick_labels(enum direction direction, enum encoding encoding,
 			out_put_short(out, span.text, span.len);
 		} else if (span.len == 0) {
 			if (at < window->len ||
-			    !(call->opt->checks & XN_ALLOW_ROOT_DOT)) {
+			    !(call->rules->checks & XN_ALLOW_ROOT_DOT)) {
 				return 0;
 			}
 		} else if (!quick_label(direction, encoding, out, &q, &bidi,
@@ -288,55 +288,41 @@ quick_labels(enum direction direction, enum encoding encoding,
 }
 
 /* Convert the name.  The encoding is a constant. */
-static ALWAYS_INLINE bool
+static ALWAYS_INLINE struct made
 quick_name(enum direction direction, enum encoding encoding,
-	   const struct call *call, const struct window *window,
-	   xn_result *result)
+	   const struct call *call, const struct window *window)
 {
 	char room[ROOM << encoding];
 	struct out out = {room, ROOM, 0, encoding};
 	size_t labels = quick_labels(direction, encoding, call, window, &out);
 
-	if (labels == 0 || out.len >= call->cap) {
-		return false;
+	size_t units = out.len + !call->no_nul;
+
+	if (labels == 0 || units > call->cap) {
+		return (struct made){0, 0};
 	}
 	text_put_unit(encoding, room, out.len, 0);
-	copy_short(call->dst, room, (out.len + 1) << encoding);
-	result->status = XN_OK;
-	result->errors = 0;
-	result->length = out.len;
-	result->labels = labels;
-	return true;
+	copy_short(call->dst, room, units << encoding);
+	return (struct made){out.len, labels};
 }
 
-/* Whether the rules, as far as they are not about labels, allow this way. */
-static inline bool
-may_be_quick(const struct call *call, const struct window *window)
+struct made
+xn_quick(const struct call *call, const struct window *window)
 {
-	uint32_t traits = profile_of(call->opt->profile)->traits;
 	bool passes = call->direction == TO_ASCII && window->high == 0 &&
-		      (traits & TRAIT_ASCII_PASSES) != 0;
+		      (call->rules->traits & TRAIT_ASCII_PASSES) != 0;
 
-	return FAST && !passes && mapping_of(call->opt) == MAPPING_UTS46 &&
-	       !(call->opt->checks & XN_TRANSITIONAL) &&
-	       (call->report == NULL || call->report->trace == NULL);
-}
-
-bool
-xn_quick(const struct call *call, const struct window *window,
-	 xn_result *result)
-{
-	if (!may_be_quick(call, window)) {
-		return false;
+	if (!FAST || !call->rules->quick || passes) {
+		return (struct made){0, 0};
 	}
 	xn_report_begin(call->report);
 	if (call->encoding == UTF16) {
-		return quick_name(call->direction, UTF16, call, window, result);
+		return quick_name(call->direction, UTF16, call, window);
 	}
 	if (call->encoding == UTF32) {
-		return quick_name(call->direction, UTF32, call, window, result);
+		return quick_name(call->direction, UTF32, call, window);
 	}
 	return call->direction == TO_ASCII
-		       ? quick_name(TO_ASCII, UTF8, call, window, result)
-		       : quick_name(TO_UNICODE, UTF8, call, window, result);
+		       ? quick_name(TO_ASCII, UTF8, call, window)
+		       : quick_name(TO_UNICODE, UTF8, call, window);
 }

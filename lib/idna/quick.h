@@ -8,10 +8,9 @@
 #include "pipeline.h"
 
 /*
- * Convert a name whose window is open: options and buffers are right.  False:
- * the name needs the stages, and nothing is written but rows of the report.
+ * Convert a name whose window is open.  If nothing is made, the name needs the
+ * stages; nothing is written but rows of the report.
  */
-bool xn_quick(const struct call *call, const struct window *window,
-	      xn_result *result);
+struct made xn_quick(const struct call *call, const struct window *window);
 
 #endif

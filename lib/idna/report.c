@@ -25,12 +25,6 @@ xn_report_is_right(const xn_report *report)
 	       (report->faults != NULL || report->fault_cap == 0);
 }
 
-bool
-xn_report_is_simple(const xn_report *report)
-{
-	return xn_report_is_right(report) && report->trace == NULL;
-}
-
 void
 xn_report_begin(xn_report *report)
 {
@@ -43,10 +37,10 @@ xn_report_begin(xn_report *report)
 static size_t
 leftmost(const struct label *label, uint32_t errors)
 {
-	size_t first = lowest_mark(errors);
+	size_t first = lowest_bit(errors);
 
 	for (uint32_t e = errors; e != 0; e &= e - 1) {
-		size_t n = lowest_mark(e);
+		size_t n = lowest_bit(e);
 
 		if (label->fault_at[n] < label->fault_at[first]) {
 			first = n;
@@ -95,10 +89,9 @@ xn_report_ascii(xn_report *report, uint64_t dots, size_t len)
 
 	report->fault_count = 0;
 	while (number < report->label_cap && at <= len) {
-		size_t end = dots != 0 ? lowest_mark(dots) : len;
+		size_t end = dots != 0 ? lowest_bit(dots) : len;
 
-		report->labels[number++] = (xn_label){
-			0, at, end - at, at, end - at, XN_NOWHERE};
+		xn_report_clean(report, number++, at, end - at, at, end - at);
 		at = end + 1;
 		dots &= dots - 1;
 	}

@@ -12,9 +12,6 @@
 /* Whether each list with a cap is there, and all reserved fields are 0. */
 bool xn_report_is_right(const xn_report *report);
 
-/* Whether it is right, and nobody asks for the steps. */
-bool xn_report_is_simple(const xn_report *report);
-
 /* Begin a report without faults; report may be NULL. */
 void xn_report_begin(xn_report *report);
 

@@ -52,7 +52,7 @@ xn_stage_rows(struct label *label)
 		seen |= row;
 		all |= point[i];
 	}
-	if (label->frozen) {
+	if (label->unicode32) {
 		seen = freeze_rows(label);
 	}
 	label->seen = seen;

@@ -112,33 +112,11 @@ LABEL_RULES(DECLARE_RULE)
 #define ADD_UNDERSCORE_CHECKS(plain, checks, look, test)                       \
 	| (IS_ABOUT(plain, look, LOOK_UNDERSCORE) * (checks))
 
-static inline bool
-may_ordinary_break(uint32_t on)
-{
-	const uint32_t always = 0 LABEL_RULES(ADD_ALWAYS);
-	const uint32_t checks = 0 LABEL_RULES(ADD_CHECKS);
-
-	return (always | (on & checks)) != 0;
-}
-
-/* Whether "_" may make an ordinary label break a rule. */
-static inline bool
-may_underscore_break(uint32_t on)
-{
-	const uint32_t checks = 0 LABEL_RULES(ADD_UNDERSCORE_CHECKS);
-
-	return (on & checks) != 0;
-}
-
-/* Each mapping takes all four dots; nameprep leaves ASCII labels as typed. */
-static inline struct looks
-looks_of(enum mapping mapping, uint32_t on)
-{
-	struct looks looks = {mapping == MAPPING_UTS46 ||
-				      mapping == MAPPING_RFC5895,
-			      mapping > MAPPING_NFC, !may_underscore_break(on)};
-
-	return looks;
-}
+/* Whether rules that are on might be broken by an ordinary label, or by "_". */
+#define MAY_ORDINARY_BREAK(on)                                                 \
+	(((0 LABEL_RULES(ADD_ALWAYS)) |                                        \
+	  ((on) & (0 LABEL_RULES(ADD_CHECKS)))) != 0)
+#define MAY_UNDERSCORE_BREAK(on)                                               \
+	(((on) & (0 LABEL_RULES(ADD_UNDERSCORE_CHECKS))) != 0)
 
 #endif

@@ -11,19 +11,17 @@
 #include "stages.h"
 
 struct run {
-	enum direction direction;
+	const struct call *call;
 	struct view view; /* the source */
 	const struct rules *rules;
 	struct rules adapted; /* where they depend on the direction */
-	xn_report *report;
+	struct memory *memory;
 	struct label label;
 	struct out out;
 	uint32_t errors;
 	size_t labels;
-	size_t last;     /* octets of the last label */
-	size_t typed;    /* units of the labels that went through the stages */
-	bool full;       /* some label did not fit the workspace */
-	unsigned failed; /* the normaliser's xn_status, or XN_OK */
+	size_t last;  /* octets of the last label */
+	size_t typed; /* units of the labels that went through the stages */
 
 	/* "xn--" has no meaning: the name is only brought to lower case. */
 	bool no_ace;
@@ -37,36 +35,37 @@ struct run {
 	 * The Bidi rule was not applied to a label of this pass that might
 	 * break it.
 	 */
-	bool unruly;
+	bool bidi_unchecked;
 };
 
 /* Whether a label that is not verified comes back as typed. */
 static inline bool
 verifies(const struct run *run)
 {
-	return run->direction == TO_UNICODE &&
+	return run->call->direction == TO_UNICODE &&
 	       (run->rules->traits & TRAIT_VERIFIES);
 }
 
 static inline bool
 checks_length(const struct run *run)
 {
-	return run->direction == TO_ASCII &&
+	return run->call->direction == TO_ASCII &&
 	       (run->rules->checks & XN_CHECK_LENGTH);
 }
 
 static inline void
 trace(const struct run *run, xn_step step)
 {
-	if (run->report != NULL) {
-		xn_report_trace(run->report, step, run->labels, &run->label);
+	if (run->call->report != NULL) {
+		xn_report_trace(run->call->report, step, run->labels,
+				&run->label);
 	}
 }
 
 static inline bool
 is_traced(const struct run *run)
 {
-	return run->report != NULL && run->report->trace != NULL;
+	return run->call->report != NULL && run->call->report->trace != NULL;
 }
 
 /*

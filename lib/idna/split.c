@@ -4,13 +4,13 @@
  */
 #include "split.h"
 
-#include "convert.h"
+#include "../ascii/scan.h"
 
 static void
-look_from(const struct view *view, size_t at)
+open_window(const struct view *view, size_t at)
 {
-	xn_scan(view->window, view->encoding, view->looks, view->src, view->len,
-		at);
+	xn_scan_window(view->window, view->encoding, view->options, view->src,
+		       view->len, at);
 }
 
 /* Whether the window shows the end of the label that it is in. */
@@ -31,7 +31,7 @@ split_long(const struct view *view, size_t at)
 	struct span span;
 
 	do {
-		look_from(view, window->at + window->len);
+		open_window(view, window->at + window->len);
 		high |= shows_end(view) ? 0 : window->high;
 	} while (!shows_end(view));
 	span = split_window(window, view->encoding, window->at);
@@ -57,7 +57,7 @@ xn_split_anew(const struct view *view, size_t at)
 
 		return empty;
 	}
-	look_from(view, at);
+	open_window(view, at);
 	return shows_end(view) ? split_window(view->window, view->encoding, at)
 			       : split_long(view, at);
 }

@@ -13,11 +13,12 @@
 #include <xn/idna.h>
 
 #include "../ascii/window.h"
+#include "../base/bits.h"
 
 /* A name, and the window on it. */
 struct view {
 	enum encoding encoding;
-	const struct looks *looks;
+	const struct scan_options *options;
 	const char *src;
 	size_t len;
 	struct window *window;
@@ -57,7 +58,7 @@ split_window(const struct window *window, enum encoding encoding, size_t at)
 			    .text = window->text + in};
 
 	if (dots != 0) {
-		span.len = lowest_mark(dots);
+		span.len = lowest_bit(dots);
 		/* No branch: where labels end is hard to predict. */
 		span.dot = 1 + 2 * (size_t)((high >> span.len & 1) &
 					    (encoding == UTF8));

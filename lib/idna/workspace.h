@@ -6,8 +6,8 @@
 #ifndef XN_IDNA_WORKSPACE_H
 #define XN_IDNA_WORKSPACE_H
 
-#include "../ascii/window.h"
 #include "../base/ace_prefix.h"
+#include "../base/bits.h"
 #include "../unicode/text.h"
 
 #include <stdbool.h>
@@ -56,7 +56,7 @@ struct label {
 	bool ascii;    /* none beyond 7F */
 
 	/* Rows and normalisation are those of Unicode 3.2. */
-	bool frozen;
+	bool unicode32;
 
 	/* The code points are known to be in normalisation form C. */
 	bool normal;
@@ -124,7 +124,7 @@ label_push(struct label *label, uint32_t point, uint32_t row, size_t from)
 static inline void
 label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
 {
-	size_t n = lowest_mark(error);
+	size_t n = lowest_bit(error);
 
 	if (!(label->errors & error) || at < label->fault_at[n]) {
 		label->fault_at[n] = at;

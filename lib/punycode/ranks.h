@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../base/bits.h"
+
 struct ranks {
 	/* Position i is a member if bit i % 32 of mask[i / 32] is set. */
 	uint32_t *mask;
@@ -31,15 +33,6 @@ struct ranks {
 	uint32_t within;
 	uint32_t lost;
 };
-
-static inline uint32_t
-count_bits(uint32_t x)
-{
-	x -= x >> 1 & 0x55555555;
-	x = (x & 0x33333333) + (x >> 2 & 0x33333333);
-	x = (x + (x >> 4)) & 0x0F0F0F0F;
-	return x * 0x01010101 >> 24;
-}
 
 static inline uint32_t
 bits_below(uint32_t n)
@@ -91,7 +84,8 @@ static inline uint32_t
 ranks_add(struct ranks *p, uint32_t i)
 {
 	uint32_t w = i / 32;
-	uint32_t rank = count_bits(p->mask[w] & bits_below(i % 32));
+	uint32_t below = p->mask[w] & bits_below(i % 32);
+	uint32_t rank = count_bits(below);
 
 	p->mask[w] |= UINT32_C(1) << i % 32;
 	for (uint32_t node = p->leaves + w; node > 1; node /= 2) {
@@ -105,7 +99,7 @@ ranks_add(struct ranks *p, uint32_t i)
 
 /*
  * The index of the bit that is set and has rank others set below it; there is
- * one.  The counts are those of count_bits, of ever smaller pieces.
+ * one.  The counts are those of bits in ever smaller pieces.
  */
 static inline uint32_t
 select_bit(uint32_t word, uint32_t rank)

@@ -190,12 +190,13 @@ int
 ordinary(uint32_t profile, uint32_t checks)
 {
 	xn_options opt = options(profile, checks);
-	struct rules rules;
+	struct rules own;
+	const struct rules *rules = rules_of(&own, &opt);
 
-	if (!xn_rules(&rules, &opt) || !rules.ldh_passes) {
+	if (rules == NULL || !rules->scan.passes) {
 		return 0;
 	}
-	return rules.looks.lower ? 2 : 1;
+	return rules->scan.lower ? 2 : 1;
 }
 
 /* ---- reports ------------------------------------------------------------ */

@@ -31,7 +31,7 @@ PLAIN = {'bcmp', 'memchr', 'memcmp', 'memcpy', 'memmove', 'memset', 'strlen',
 FORTIFIED = re.compile(r'__mem(cpy|move|set)_chk$')
 # What these objects may call in addition.
 HEAP = {'idna_memory.c': {'malloc', 'free'},
-        'idna_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
+        'ascii_dispatch.c': {'__x86_get_cpuid_feature_leaf'},
         '.._base_secret.c': {'getentropy'},
         'skeleton_skeleton_alloc.c': {'malloc', 'free'},
         'known_known_set.c': {'calloc', 'realloc', 'free'},

@@ -32,7 +32,7 @@ workspace_begin(struct workspace *space, const xn_options *opt)
 	label->row = label->from + label->cap;
 	label->spare = label->row + label->cap;
 	label->chars = space->chars;
-	xn_rules(&space->rules, opt);
+	xn_read_options(&space->rules, opt);
 }
 
 /* A label of these code points, each from the byte of its index. */

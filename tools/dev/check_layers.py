@@ -67,7 +67,7 @@ HOSTED = {
     'lib/ascii/scanner_avx512.h': {'immintrin.h'},
     'lib/ascii/scanner_neon.h': {'arm_neon.h'},
     'lib/ascii/scanner_sse2.h': {'emmintrin.h'},
-    'lib/idna/dispatch.c': {'sys/platform/x86.h'},
+    'lib/ascii/dispatch.c': {'sys/platform/x86.h'},
     'lib/base/secret.c': {'stdlib.h', 'sys/random.h', 'unistd.h'},
     'lib/idna/memory.c': {'stdlib.h'},
 }

@@ -47,22 +47,22 @@ small(uint32_t unit)
 	return unit >= 'A' && unit <= 'Z' ? unit + 0x20 : unit;
 }
 
-static struct marks
-model_marks(const uint32_t *units, size_t len)
+static struct masks
+model_masks(const uint32_t *units, size_t len)
 {
-	struct marks marks = {0, 0, 0, 0};
+	struct masks masks = {0, 0, 0, 0};
 
 	for (size_t i = 0; i < len; i++) {
 		uint64_t bit = UINT64_C(1) << i;
 		bool dot = units[i] == '.', hyphen = units[i] == '-';
 		bool other = !dot && !hyphen && !is_letter_or_digit(units[i]);
 
-		marks.dots |= dot ? bit : 0;
-		marks.hyphens |= hyphen ? bit : 0;
-		marks.others |= other ? bit : 0;
-		marks.high |= units[i] >= 0x80 ? bit : 0;
+		masks.dots |= dot ? bit : 0;
+		masks.hyphens |= hyphen ? bit : 0;
+		masks.others |= other ? bit : 0;
+		masks.high |= units[i] >= 0x80 ? bit : 0;
 	}
-	return marks;
+	return masks;
 }
 
 /* ---- one text ----------------------------------------------------------- */
@@ -144,7 +144,7 @@ static ALWAYS_INLINE void
 check_text(enum encoding encoding, const uint32_t *units, size_t len)
 {
 	char *src = guard_at_end(&source, len << encoding);
-	struct marks want = model_marks(units, len), got;
+	struct masks want = model_masks(units, len), got;
 	struct scan scan;
 
 	for (size_t i = 0; i < len; i++) {
@@ -247,13 +247,13 @@ START_TEST(masks)
 		for (size_t j = i; j < WINDOW_MAX; j++) {
 			uint64_t two = UINT64_C(1) << i | UINT64_C(1) << j;
 
-			ck_assert_uint_eq(lowest_mark(two), i);
-			ck_assert_uint_eq(count_marks(two), i == j ? 1 : 2);
-			ck_assert_uint_eq(count_marks(~two), i == j ? 63 : 62);
+			ck_assert_uint_eq(lowest_bit(two), i);
+			ck_assert_uint_eq(count_bits(two), i == j ? 1 : 2);
+			ck_assert_uint_eq(count_bits(~two), i == j ? 63 : 62);
 		}
 	}
-	ck_assert_uint_eq(count_marks(0), 0);
-	ck_assert_uint_eq(count_marks(UINT64_MAX), 64);
+	ck_assert_uint_eq(count_bits(0), 0);
+	ck_assert_uint_eq(count_bits(UINT64_MAX), 64);
 }
 END_TEST
 

@@ -163,7 +163,7 @@ START_TEST(compared)
 	}
 	ck_assert_uint_eq(label->errors, XN_ERROR_NOT_NFC);
 	/* The place is never behind the end. */
-	ck_assert_uint_eq(label->fault_at[lowest_mark(XN_ERROR_NOT_NFC)],
+	ck_assert_uint_eq(label->fault_at[lowest_bit(XN_ERROR_NOT_NFC)],
 			  fault < len ? fault : len - 1);
 	ck_assert_uint_eq(label->len, len);
 }

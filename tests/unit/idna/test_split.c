@@ -65,9 +65,9 @@ static const struct {
 static struct span
 first_split(const char *name, size_t len, size_t at, bool dots)
 {
-	struct looks looks = {false, dots, false};
+	struct scan_options options = {.wide_dots = dots};
 	struct window window;
-	struct view view = {UTF8, &looks, name, len, &window};
+	struct view view = {UTF8, &options, name, len, &window};
 
 	window_close(&window);
 	return split(&view, at);
@@ -76,9 +76,9 @@ first_split(const char *name, size_t len, size_t at, bool dots)
 static void
 join(char *to, const char *name, size_t len, bool dots)
 {
-	struct looks looks = {false, dots, false};
+	struct scan_options options = {.wide_dots = dots};
 	struct window window;
-	struct view view = {UTF8, &looks, name, len, &window};
+	struct view view = {UTF8, &options, name, len, &window};
 	size_t at = 0;
 
 	window_close(&window);
@@ -201,9 +201,11 @@ compare(enum encoding encoding, const uint32_t *points, size_t count, bool dots,
 {
 	static uint32_t room[4 * LONGEST];
 	char *name = (char *)room;
-	struct looks looks = {lower, dots, underscores};
+	struct scan_options options = {.lower = lower,
+				       .wide_dots = dots,
+				       .underscores = underscores};
 	struct window window;
-	struct view view = {encoding, &looks, name, 0, &window};
+	struct view view = {encoding, &options, name, 0, &window};
 	size_t at = 0, first = 0;
 
 	for (size_t i = 0; i < count; i++) {

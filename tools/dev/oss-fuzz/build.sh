@@ -28,7 +28,7 @@ archive() {
 # Without the libraries that need other libraries, and for one instruction set.
 archive xn -DXN_BUILDING $(find lib -name '*.c' ! -path 'lib/idn2/*' \
 	! -path 'lib/icu/*' ! -path 'lib/lgr/*' ! -path 'lib/wasm/*' \
-	! -path lib/idna/dispatch.c)
+	! -path lib/ascii/dispatch.c)
 archive common "" $fuzz/fuzz.c $fuzz/mutate.c tests/dropin/pieces.c \
 	tests/properties/properties*.c tests/support/generate.c \
 	tests/support/guard.c
