@@ -8,6 +8,8 @@
  */
 #include "nfc.h"
 
+#include "../base/compiler.h"
+
 static bool
 is_boundary(uint32_t row)
 {
@@ -66,7 +68,7 @@ compose_segment(struct normal *normal, size_t start)
 	normal->len = out;
 }
 
-/* Append a code point that is a segment by itself and stays as it is. */
+/* Append what a segment becomes as a whole. */
 static bool
 keep(struct normal *normal, uint32_t point, size_t source)
 {
@@ -79,6 +81,30 @@ keep(struct normal *normal, uint32_t point, size_t source)
 	return true;
 }
 
+/*
+ * The composite of a whole segment, if it is a letter of ASCII and one mark, or
+ * letters of Hangul: nothing is to be decomposed or put in order.  0: it may
+ * have none.
+ */
+static uint32_t
+compose_plain(const struct normal *normal, const uint32_t *text,
+	      const uint32_t *row, size_t first, size_t end)
+{
+	uint32_t whole = text[first];
+	bool hangul = whole - L_BASE < L_COUNT;
+
+	if (!FAST || end - first < 2 || !(hangul || whole < 0x80) ||
+	    (!hangul && end - first > 2)) {
+		return 0;
+	}
+	for (size_t i = first + 1; i < end && whole != 0; i++) {
+		whole = UCD_QC(row[i]) == UCD_QC_M
+				? compose(normal, whole, text[i])
+				: 0;
+	}
+	return whole;
+}
+
 bool
 xn_nfc(struct normal *normal, const uint32_t *text, const uint32_t *row,
        size_t len)
@@ -88,13 +114,17 @@ xn_nfc(struct normal *normal, const uint32_t *text, const uint32_t *row,
 	normal->len = 0;
 	for (size_t i = 0; i < len; i = end) {
 		size_t start = normal->len;
+		uint32_t whole;
 
 		end = i + 1;
 		while (end < len && !is_boundary(row[end])) {
 			end++;
 		}
-		if (end == i + 1 && is_boundary(row[i])) {
-			if (!keep(normal, text[i], i)) {
+		whole = end == i + 1 && is_boundary(row[i])
+				? text[i]
+				: compose_plain(normal, text, row, i, end);
+		if (whole != 0) {
+			if (!keep(normal, whole, i)) {
 				return false;
 			}
 			continue;

@@ -131,65 +131,17 @@ xn_ucd_decomposition(uint32_t point)
 			 trie_leaf(xn_ucd_nfd_top, xn_ucd_nfd_mid, point));
 }
 
-static uint64_t
-wide_key(uint32_t first, uint32_t second)
-{
-	return (uint64_t)first << 32 | second;
-}
-
-static bool
-wide_pair_is_below(const void *list, size_t i, uint64_t key)
-{
-	const struct ucd_wide_pair *pair =
-		(const struct ucd_wide_pair *)list + i;
-
-	return wide_key(pair->first, pair->second) < key;
-}
-
-static uint32_t
-compose_wide(uint32_t first, uint32_t second)
-{
-	const struct ucd_wide_pair *pair = xn_ucd_wide_pairs;
-
-	pair += search(wide_pair_is_below, pair, 0, UCD_WIDE_PAIRS,
-		       wide_key(first, second));
-	return pair < xn_ucd_wide_pairs + UCD_WIDE_PAIRS &&
-			       pair->first == first && pair->second == second
-		       ? pair->composite
-		       : 0;
-}
-
-static bool
-second_is_below(const void *list, size_t i, uint64_t point)
-{
-	return ((const struct ucd_second *)list)[i].point < point;
-}
-
-static bool
-pair_is_below(const void *list, size_t i, uint64_t first)
-{
-	return ((const struct ucd_pair *)list)[i].first < first;
-}
-
 uint32_t
 xn_ucd_compose(uint32_t first, uint32_t second)
 {
-	size_t at, end, pair;
+	/* The generator has put each pair where one probe finds it. */
+	uint32_t hash = first * UCD_PAIR_FIRST + second * UCD_PAIR_SECOND;
+	size_t slot =
+		(hash >> 8 ^ xn_ucd_pair_shifts[hash >> 24]) & (UCD_PAIRS - 1);
+	const struct ucd_pair *pair = &xn_ucd_pairs[slot];
 
-	if (first > 0xFFFF) {
-		return compose_wide(first, second);
-	}
-	at = search(second_is_below, xn_ucd_seconds, 0, UCD_SECONDS, second);
-	if (at == UCD_SECONDS || xn_ucd_seconds[at].point != second) {
-		return 0;
-	}
-	end = xn_ucd_seconds[at + 1].pairs;
-	pair = search(pair_is_below, xn_ucd_pairs, xn_ucd_seconds[at].pairs,
-		      end, first);
-	if (pair == end || xn_ucd_pairs[pair].first != first) {
-		return 0;
-	}
-	return xn_ucd_pairs[pair].composite;
+	return pair->first == first && pair->second == second ? pair->composite
+							      : 0;
 }
 
 const char *

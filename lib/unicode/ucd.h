@@ -102,19 +102,8 @@ struct ucd_other {
 	uint16_t ref;
 };
 
-/* Pairs that compose, by their second half; all parts are up to U+FFFF. */
-struct ucd_second {
-	uint16_t point;
-	uint16_t pairs; /* where its pairs start */
-};
-
+/* A pair that composes, or zeros. */
 struct ucd_pair {
-	uint16_t first;
-	uint16_t composite;
-};
-
-/* Pairs whose first half is beyond U+FFFF. */
-struct ucd_wide_pair {
 	uint32_t first;
 	uint32_t second;
 	uint32_t composite;

@@ -215,8 +215,7 @@ static const struct {
 	     {"xn_ucd_pool", view_fold},
 	     {"xn_ucd_pool", view_prep},
 	     {"xn_ucd_pairs", view_composition},
-	     {"xn_ucd_seconds", view_composition},
-	     {"xn_ucd_wide_pairs", view_composition}};
+	     {"xn_ucd_pair_shifts", view_composition}};
 
 #endif
 

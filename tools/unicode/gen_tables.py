@@ -31,6 +31,10 @@ CONTEXTO = {0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB,
             *range(0x660, 0x66A), *range(0x6F0, 0x6FA)}
 
 
+# Slots for the pairs that compose: a power of 2.
+PAIR_SLOTS = 1024
+
+
 class Facts:
     """data/ as dictionaries by code point."""
 
@@ -175,6 +179,9 @@ def check(facts):
     seconds |= {*range(0x1161, 0x1176), *range(0x11A8, 0x11C3)}
     need(all(facts.quick.get(b) == "M" for b in seconds),
          "a second half of a composite is not NFC_QC=Maybe")
+    # lib/unicode/nfc.c: such a pair is decomposed already.
+    need(not any(a < 0x80 and b in facts.step for a, b in facts.pairs),
+         "ASCII composes with a mark that has a decomposition")
     need(all(len(v) <= 2 for v in facts.step.values()),
          "a decomposition has more than two parts")
     need(all(facts.combining.get(c, 0) for v in facts.decomposed.values()
@@ -273,30 +280,52 @@ def emit_nameprep(out, facts):
     emit_trie(out, "xn_ucd_prep", "uint8_t", sum(planes, []))
 
 
-def emit_pairs(out, facts):
-    """Emit the pairs that compose, sorted by the second half, then the first.
+def pair_hash(factors, pair):
+    """The number of a pair, in 32 bits; lib/unicode/ucd.c has the same."""
+    return (factors[0] * pair[0] + factors[1] * pair[1]) & 0xFFFFFFFF
 
-    Pairs whose first half is above U+FFFF are a list of their own.  In the
-    main list neither half nor the composite is above U+FFFF.
+
+def place_pairs(pairs, factors):
+    """Give each pair a slot of its own: (shifts, slots), or None.
+
+    The top bits of a pair's number choose its group.  A group has a shift, which is
+    XORed to the low bits of all its pairs.  The largest groups choose first.
     """
-    order = sorted((b, a, c) for (a, b), c in facts.pairs.items()
-                   if a <= 0xFFFF)
-    wide = sorted((a, b, c) for (a, b), c in facts.pairs.items()
-                  if a > 0xFFFF)
-    if max(max(pair) for pair in order) > 0xFFFF:
-        sys.exit("gen_tables.py: a pair does not fit 16 bits")
-    seconds = sorted({b for b, _, _ in order})
-    out.append(f"#define UCD_SECONDS {len(seconds)}")
-    out.append("const struct ucd_second xn_ucd_seconds[UCD_SECONDS + 1] = {")
-    for b in seconds:
-        at = next(i for i, pair in enumerate(order) if pair[0] == b)
-        out.append(f"\t{{0x{b:04X}, {at}}},")
-    out += [f"\t{{0, {len(order)}}},", "};", ""]
-    out.append(f"const struct ucd_pair xn_ucd_pairs[{len(order)}] = {{")
-    out += [f"\t{{0x{a:04X}, 0x{c:04X}}}," for _, a, c in order]
-    out += ["};", "", f"#define UCD_WIDE_PAIRS {len(wide)}",
-            "const struct ucd_wide_pair xn_ucd_wide_pairs[UCD_WIDE_PAIRS] = {"]
-    out += [f"\t{{0x{a:05X}, 0x{b:04X}, 0x{c:05X}}}," for a, b, c in wide]
+    groups = {}
+    for pair in pairs:
+        number = pair_hash(factors, pair)
+        groups.setdefault(number >> 24, []).append(
+            (number >> 8 & PAIR_SLOTS - 1, pair))
+    shifts, slots = [0] * 256, {}
+    for group, members in sorted(groups.items(),
+                                 key=lambda item: -len(item[1])):
+        for shift in range(PAIR_SLOTS):
+            taken = {at ^ shift for at, _ in members}
+            if len(taken) == len(members) and not taken & slots.keys():
+                break
+        else:
+            return None
+        shifts[group] = shift
+        slots.update((at ^ shift, pair) for at, pair in members)
+    return shifts, slots
+
+
+def emit_pairs(out, facts):
+    """Emit the pairs that compose, each where one probe finds it."""
+    factors = [0x9E3779B1, 0x85EBCA77]
+    while (found := place_pairs(facts.pairs, factors)) is None:
+        factors[0] = factors[0] * 0x915F77F5 & 0xFFFFFFFF
+    shifts, slots = found
+    none = (0, 0)
+    out += [f"#define UCD_PAIR_FIRST {factors[0]}u",
+            f"#define UCD_PAIR_SECOND {factors[1]}u",
+            f"#define UCD_PAIRS {PAIR_SLOTS}"]
+    array(out, "xn_ucd_pair_shifts", "uint16_t", shifts)
+    out.append("const struct ucd_pair xn_ucd_pairs[UCD_PAIRS] = {")
+    for at in range(PAIR_SLOTS):
+        first, second = slots.get(at, none)
+        whole = facts.pairs.get((first, second), 0)
+        out.append(f"\t{{0x{first:04X}, 0x{second:04X}, 0x{whole:04X}}},")
     out += ["};", ""]
 
 
