@@ -70,7 +70,7 @@ convert_other(const struct call *call, struct window *window)
 {
 	struct made made = {0, 0};
 
-	if (window->len > 0) {
+	if (window->len > 0 && call->rules->quick) {
 		made = xn_quick(call, window);
 	}
 	if (made.labels > 0) {

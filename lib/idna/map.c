@@ -127,7 +127,8 @@ xn_map_row(const struct rules *rules, uint32_t point, uint32_t row)
 static bool
 push_point(struct label *label, uint32_t point, size_t from)
 {
-	return label_push(label, point, ucd_row_of(label->unicode32, point), from);
+	return label_push(label, point, ucd_row_of(label->unicode32, point),
+			  from);
 }
 
 /* Append the string that one code point is mapped to. */

@@ -217,12 +217,16 @@ begin(struct run *run, const struct call *call, struct window *window,
 	struct label *label = &run->label;
 
 	run->call = call;
-	run->view = (struct view){call->encoding, &rules->scan,
-				  call->src != NULL ? call->src : "", call->len,
-				  window};
+	run->view.encoding = call->encoding;
+	run->view.options = &rules->scan;
+	run->view.src = call->src != NULL ? call->src : "";
+	run->view.len = call->len;
+	run->view.window = window;
 	run->rules = rules;
 	run->memory = memory;
-	run->out = (struct out){call->dst, call->cap, 0, call->encoding};
+	run->out.dst = call->dst;
+	run->out.cap = call->cap;
+	run->out.encoding = call->encoding;
 	run->no_ace = false;
 	run->bidi = false;
 	run->empty = false;

@@ -18,25 +18,26 @@
 #define LOWERS(mapping)                                                        \
 	((mapping) == MAPPING_UTS46 || (mapping) == MAPPING_RFC5895)
 
-/* The rules that a mapping, a repertoire, traits, checks make, as constants. */
-#define RULES(mapping, repertoire, traits, checks, normalizer)                 \
-	{                                                                      \
-		mapping, repertoire, traits, checks,                           \
-			{LOWERS(mapping), (mapping) > MAPPING_NFC,             \
-			 !MAY_UNDERSCORE_BREAK(checks),                        \
-			 !MAY_ORDINARY_BREAK(checks),                          \
-			 ((checks)&XN_ALLOW_ROOT_DOT) != 0},                   \
-			(mapping) == MAPPING_UTS46 && (normalizer) == NULL &&  \
-				!((checks)&XN_TRANSITIONAL) &&                 \
-				!MAY_ORDINARY_BREAK(checks),                   \
-			normalizer                                             \
-	}
+/* Whether a mapping takes all four dots, and checks allow the last one. */
+#define DOTS(mapping) ((mapping) > MAPPING_NFC)
+#define HAS_ROOT(checks) (((checks)&XN_ALLOW_ROOT_DOT) != 0)
+
+/* Whether the quick way knows a mapping and checks. */
+#define QUICK(mapping, checks)                                                 \
+	((mapping) == MAPPING_UTS46 && !((checks)&XN_TRANSITIONAL) &&          \
+	 !MAY_ORDINARY_BREAK(checks))
 
 #define PROFILE(id, name, use, map, set, on, allowed, mapping, repertoire,     \
 		traits)                                                        \
 	{                                                                      \
 		{id, name, use, map, set, on, allowed},                        \
-			RULES(mapping, repertoire, traits, on, NULL)           \
+		{                                                              \
+			mapping, repertoire, traits, on,                       \
+				{LOWERS(mapping), DOTS(mapping),               \
+				 !MAY_UNDERSCORE_BREAK(on),                    \
+				 !MAY_ORDINARY_BREAK(on), HAS_ROOT(on)},       \
+				QUICK(mapping, on), NULL                       \
+		}                                                              \
 	}
 
 /* A row is easier to read when its parts stay together. */
@@ -160,8 +161,17 @@ xn_read_options(struct rules *own, const xn_options *opt)
 	if ((stock->traits & TRAIT_STD3_HYPHENS) && (checks & XN_CHECK_STD3)) {
 		checks |= XN_CHECK_HYPHEN_ENDS;
 	}
-	*own = (struct rules)RULES(mapping, stock->repertoire, stock->traits,
-				   checks, opt->normalizer);
+	own->mapping = mapping;
+	own->repertoire = stock->repertoire;
+	own->traits = stock->traits;
+	own->checks = checks;
+	own->scan.lower = LOWERS(mapping);
+	own->scan.wide_dots = DOTS(mapping);
+	own->scan.underscores = !MAY_UNDERSCORE_BREAK(checks);
+	own->scan.passes = !MAY_ORDINARY_BREAK(checks);
+	own->scan.root_dot = HAS_ROOT(checks);
+	own->quick = QUICK(mapping, checks) && opt->normalizer == NULL;
+	own->normalizer = opt->normalizer;
 	return own;
 }
 

@@ -306,13 +306,33 @@ quick_name(enum direction direction, enum encoding encoding,
 	return (struct made){out.len, labels};
 }
 
+/*
+ * Whether a character of ASCII is strange, and not in the prefix of an A-label:
+ * then no label needs to be tried.
+ */
+static inline bool
+is_strange(const struct window *window)
+{
+	for (uint64_t odd = window->strange & ~window->high; odd != 0;
+	     odd &= odd - 1) {
+		size_t last = lowest_bit(odd);
+
+		if (last < ACE_PREFIX_LEN - 1 ||
+		    memcmp(window->text + last - (ACE_PREFIX_LEN - 1),
+			   ACE_PREFIX, ACE_PREFIX_LEN) != 0) {
+			return true;
+		}
+	}
+	return false;
+}
+
 struct made
 xn_quick(const struct call *call, const struct window *window)
 {
 	bool passes = call->direction == TO_ASCII && window->high == 0 &&
 		      (call->rules->traits & TRAIT_ASCII_PASSES) != 0;
 
-	if (!FAST || !call->rules->quick || passes) {
+	if (!FAST || !call->rules->quick || passes || is_strange(window)) {
 		return (struct made){0, 0};
 	}
 	xn_report_begin(call->report);
