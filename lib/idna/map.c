@@ -203,84 +203,51 @@ clear_label(struct label *label)
 
 /*
  * Map the code point at unit i and append the result.  Returns the code point's
- * units, or 0 if the label cannot be loaded.
+ * units, or 0 if the label cannot be loaded.  The encoding is a constant, and
+ * quick: UTS #46 maps.
  */
-static size_t
-map_one(struct label *label, const struct rules *rules, size_t i)
+static ALWAYS_INLINE size_t
+map_one(enum encoding encoding, struct label *label, const struct rules *rules,
+	size_t i, bool quick)
 {
-	uint32_t point;
-	size_t size = text_decode(label->encoding, label->src, label->src_len,
-				  i, &point);
+	uint32_t point, row;
+	size_t size =
+		text_decode(encoding, label->src, label->src_len, i, &point);
+	bool fits;
 
 	if (size == 0) {
 		label_fault_at(label, XN_ERROR_INVALID_UTF8, i, 0);
 		return 0;
 	}
-	if (!push_mapped(label, rules, point, ucd_row(point), i)) {
+	row = ucd_row(point);
+	/* Nearly all code points stay, or become one. */
+	if (quick &&
+	    (UCD_STATUS(row) == UCD_VALID || maps_to_one(&point, &row))) {
+		fits = label_push(label, point, row, i);
+	} else {
+		fits = push_mapped(label, rules, point, row, i);
+	}
+	if (!fits) {
 		note_need(label, i);
 		return 0;
 	}
 	return size;
 }
 
-/*
- * Load the code points that UTS #46 keeps or maps to one, from unit i on;
- * nearly all are of these kinds.  Returns the first unit of another one.  There
- * is room for a code point a unit.  The encoding is a constant.
- */
-static ALWAYS_INLINE size_t
-load_most(enum encoding encoding, struct label *label, size_t i)
-{
-	const char *src = label->src;
-	size_t src_len = label->src_len, len = label->len, size;
-	uint32_t *points = label->point, *from = label->from;
-	uint32_t *rows = label->row;
-	uint32_t seen = label->seen, all = label->all;
-
-	for (; i < src_len; i += size, len++) {
-		uint32_t point, row;
-
-		size = text_decode(encoding, src, src_len, i, &point);
-		if (size == 0) {
-			break;
-		}
-		row = ucd_row(point);
-		if (UCD_STATUS(row) != UCD_VALID &&
-		    !maps_to_one(&point, &row)) {
-			break;
-		}
-		points[len] = point;
-		from[len] = (uint32_t)i;
-		rows[len] = row;
-		seen |= row;
-		all |= point;
-	}
-	label->len = len;
-	label->seen = seen;
-	label->all = all;
-	return i;
-}
-
 /* The encoding is a constant. */
 static ALWAYS_INLINE bool
 map_text(enum encoding encoding, struct label *label, const struct rules *rules)
 {
-	bool uts46 = FAST && rules->mapping == MAPPING_UTS46;
-	size_t i = 0, size;
+	bool quick = FAST && rules->mapping == MAPPING_UTS46;
+	size_t size;
 
-	for (;;) {
-		if (uts46 && label->src_len - i <= label->cap - label->len) {
-			i = load_most(encoding, label, i);
-		}
-		if (i == label->src_len) {
-			return true;
-		}
-		size = map_one(label, rules, i);
+	for (size_t i = 0; i < label->src_len; i += size) {
+		size = map_one(encoding, label, rules, i, quick);
 		if (size == 0) {
 			return false;
 		}
-		i += size;
 	}
+	return true;
 }
 
 bool
