@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scanner with pairs of eight units: see scanner.h.  The last groups of a
- * text may overlap, so that no unit beyond it is read.
+ * The scanner with pairs of eight units: see scanner.h.  No unit beyond a text
+ * is read.
  */
 #ifndef XN_ASCII_SCANNER_PAIRS_H
 #define XN_ASCII_SCANNER_PAIRS_H
@@ -19,7 +19,8 @@ struct pair_masks {
 
 /*
  * Each file defines the type pair and pair_load(), pair_store(), pair_masks(),
- * pair_equal() and pair_lower().
+ * pair_equal() and pair_lower(); and pair_load_16() and pair_store_16(), for
+ * two groups in a row.
  */
 #if !defined(XN_PLAIN) && defined(__SSE2__)
 #include "scanner_sse2.h"
@@ -33,44 +34,28 @@ struct scan {
 	pair pairs[4];
 };
 
-/* Where the i-th group of eight starts. */
-static inline size_t
-eight_at(size_t i, size_t len)
-{
-	return 8 * i < len - 8 ? 8 * i : len - 8;
-}
-
 /*
- * The pairs of len units.  Lengths up to 32, which most names have, give the
- * same number, so they take the same branch.
+ * The pairs of len units: each has 16 in a row, and the last may overlap the
+ * one before.  Of fewer units there is one pair, whose halves may overlap.
  */
 static inline unsigned
 pairs_of(size_t len)
 {
-	return len > 32 ? 4 : 2;
+	return len > 32 ? 4 : len >= 16 ? 2 : 1;
 }
 
-/* The masks of a pair, in the places of its two groups. */
+/* Where the i-th pair of 16 units or more starts. */
+static inline size_t
+pair_at(size_t i, size_t len)
+{
+	return 16 * i < len - 16 ? 16 * i : len - 16;
+}
+
+/* Put the second half's bits in place; 8: there is nothing to do. */
 static inline uint64_t
-spread(unsigned masks, size_t a, size_t b)
+spread(unsigned mask, size_t behind)
 {
-	return (uint64_t)(masks & 0xFF) << a | (uint64_t)(masks >> 8) << b;
-}
-
-static ALWAYS_INLINE void
-mark_pair(struct scan *scan, struct masks *masks, enum encoding encoding,
-	  unsigned i, const char *src, size_t len)
-{
-	size_t a = eight_at(2 * i, len), b = eight_at(2 * i + 1, len);
-	pair bytes = pair_load(encoding, text_at(encoding, src, a),
-			       text_at(encoding, src, b));
-	struct pair_masks found = pair_masks(bytes);
-
-	scan->pairs[i] = bytes;
-	masks->dots |= spread(found.dots, a, b);
-	masks->hyphens |= spread(found.hyphens, a, b);
-	masks->others |= spread(found.others, a, b);
-	masks->high |= spread(found.high, a, b);
+	return (mask & 0xFF) | (uint64_t)(mask >> 8) << behind;
 }
 
 static ALWAYS_INLINE void
@@ -78,8 +63,23 @@ scan_load(struct scan *scan, struct masks *masks, enum encoding encoding,
 	  const char *src, size_t len)
 {
 	char room[8 << UTF32];
+	struct pair_masks found;
 
 	*masks = (struct masks){0, 0, 0, 0};
+	for (unsigned i = 0; len >= 16 && i < pairs_of(len); i++) {
+		size_t at = pair_at(i, len);
+
+		scan->pairs[i] =
+			pair_load_16(encoding, text_at(encoding, src, at));
+		found = pair_masks(scan->pairs[i]);
+		masks->dots |= (uint64_t)found.dots << at;
+		masks->hyphens |= (uint64_t)found.hyphens << at;
+		masks->others |= (uint64_t)found.others << at;
+		masks->high |= (uint64_t)found.high << at;
+	}
+	if (len >= 16) {
+		return;
+	}
 	if (len < 8) {
 		/* Letters need no mark. */
 		for (size_t i = 0; i < 8; i++) {
@@ -89,10 +89,13 @@ scan_load(struct scan *scan, struct masks *masks, enum encoding encoding,
 		src = room;
 		len = 8;
 	}
-	/* Unrolled, the loop is larger and slower. */
-	for (unsigned i = 0; i < pairs_of(len); i++) {
-		mark_pair(scan, masks, encoding, i, src, len);
-	}
+	scan->pairs[0] =
+		pair_load(encoding, src, text_at(encoding, src, len - 8));
+	found = pair_masks(scan->pairs[0]);
+	masks->dots = spread(found.dots, len - 8);
+	masks->hyphens = spread(found.hyphens, len - 8);
+	masks->others = spread(found.others, len - 8);
+	masks->high = spread(found.high, len - 8);
 }
 
 static ALWAYS_INLINE uint64_t
@@ -100,10 +103,13 @@ scan_equal(const struct scan *scan, size_t len, char byte)
 {
 	uint64_t equal = 0;
 
-	len = len < 8 ? 8 : len;
+	if (len < 16) {
+		return spread(pair_equal(scan->pairs[0], byte),
+			      len < 8 ? 0 : len - 8);
+	}
 	for (unsigned i = 0; i < pairs_of(len); i++) {
-		equal |= spread(pair_equal(scan->pairs[i], byte),
-				eight_at(2 * i, len), eight_at(2 * i + 1, len));
+		equal |= (uint64_t)pair_equal(scan->pairs[i], byte)
+			 << pair_at(i, len);
 	}
 	return equal;
 }
@@ -114,12 +120,17 @@ store_pairs(char *dst, const struct scan *scan, enum encoding encoding,
 	    size_t len, bool lower)
 {
 	for (unsigned i = 0; i < pairs_of(len); i++) {
-		size_t a = eight_at(2 * i, len), b = eight_at(2 * i + 1, len);
 		pair bytes = scan->pairs[i];
 
-		pair_store(encoding, dst + (a << encoding),
-			   dst + (b << encoding),
-			   lower ? pair_lower(bytes) : bytes);
+		bytes = lower ? pair_lower(bytes) : bytes;
+		if (len >= 16) {
+			pair_store_16(encoding,
+				      dst + (pair_at(i, len) << encoding),
+				      bytes);
+		} else {
+			pair_store(encoding, dst, dst + ((len - 8) << encoding),
+				   bytes);
+		}
 	}
 }
 

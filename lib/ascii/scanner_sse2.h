@@ -76,6 +76,24 @@ pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 	store_eight(encoding, b, _mm_unpackhi_epi8(bytes, zero));
 }
 
+static ALWAYS_INLINE pair
+pair_load_16(enum encoding encoding, const char *s)
+{
+	return encoding == UTF8
+		       ? load_vector(s)
+		       : pair_load(encoding, s, s + ((size_t)8 << encoding));
+}
+
+static ALWAYS_INLINE void
+pair_store_16(enum encoding encoding, char *s, pair bytes)
+{
+	if (encoding == UTF8) {
+		store_vector(s, bytes);
+	} else {
+		pair_store(encoding, s, s + ((size_t)8 << encoding), bytes);
+	}
+}
+
 /* FF where a byte is among the count bytes from first on. */
 static ALWAYS_INLINE pair
 among(pair bytes, char first, char count)
