@@ -3,7 +3,7 @@
  * A-labels: the ACE prefix, and Punycode after it.
  */
 #include "../base/compiler.h"
-#include "../punycode/own_buffers.h"
+#include "../punycode/unchecked.h"
 #include "rules.h"
 #include "stages.h"
 
@@ -35,7 +35,7 @@ xn_check_prefix(struct label *label, const struct rules *rules)
 
 /* Write the source of a plain label to dst, in lower case if small. */
 static void
-narrow_label(char *dst, const struct label *label, bool small)
+copy_octets(char *dst, const struct label *label, bool small)
 {
 	const char *src = label->src;
 
@@ -58,7 +58,7 @@ narrow_label(char *dst, const struct label *label, bool small)
  * Otherwise returns the label's length.
  */
 static size_t
-spell_alabel(struct label *label, const struct rules *rules)
+copy_ace(struct label *label, const struct rules *rules)
 {
 	bool exact = (rules->traits & TRAIT_EXACT_ALABEL) != 0;
 	char *ace = label->chars;
@@ -75,8 +75,8 @@ spell_alabel(struct label *label, const struct rules *rules)
 		label->ace = label->src;
 		return first;
 	}
-	narrow_label(ace, label,
-		     !exact && (label->lower || !rules->scan.wide_dots));
+	copy_octets(ace, label,
+		    !exact && (label->lower || !rules->scan.wide_dots));
 	if (exact) {
 		for (size_t i = label->len; i-- > 0;) {
 			first = is_upper((unsigned char)ace[i]) ? i : first;
@@ -105,11 +105,11 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 		label->full = true;
 		return false;
 	}
-	upper = spell_alabel(label, rules);
-	xn_punycode_decode_own(&r, label->point, label->cap,
-			       label->ace + ACE_PREFIX_LEN,
-			       len - ACE_PREFIX_LEN, NULL, label->row,
-			       LABEL_SPARE(label->cap));
+	upper = copy_ace(label, rules);
+	xn_punycode_decode_unchecked(&r, label->point, label->cap,
+				     label->ace + ACE_PREFIX_LEN,
+				     len - ACE_PREFIX_LEN, NULL, label->row,
+				     LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK) {
 		give_up(label, rules, ACE_PREFIX_LEN + r.read);
 		return false;
@@ -136,7 +136,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 }
 
 COLD void
-xn_stage_lower(struct label *label)
+xn_stage_lower_case(struct label *label)
 {
 	for (size_t i = 0; i < label->len; i++) {
 		label->point[i] = lower(label->point[i]);
@@ -145,7 +145,7 @@ xn_stage_lower(struct label *label)
 }
 
 COLD void
-xn_stage_raise(struct label *label)
+xn_stage_restore_case(struct label *label)
 {
 	/* Decoding keeps the ASCII characters, and their order. */
 	const char *literal = label->ace + ACE_PREFIX_LEN;
@@ -170,8 +170,8 @@ encodes_back(struct label *label)
 	size_t len = label->ace_len - ACE_PREFIX_LEN;
 	xn_punycode_result r;
 
-	xn_punycode_encode_own(&r, code, len, label->point, label->len, NULL,
-			       label->row, LABEL_SPARE(label->cap));
+	xn_punycode_encode_unchecked(&r, code, len, label->point, label->len,
+				     NULL, label->row, LABEL_SPARE(label->cap));
 	if (r.status != XN_PUNYCODE_OK || r.written != len) {
 		return false;
 	}
@@ -196,7 +196,7 @@ xn_stage_verify(struct label *label, const struct rules *rules)
 		return;
 	}
 	/* So the two differ only in the case of letters. */
-	xn_stage_raise(label);
+	xn_stage_restore_case(label);
 }
 
 void
@@ -216,9 +216,9 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 		out->len += label->len;
 		return;
 	}
-	xn_punycode_encode_own(&r, out_end(out), out_room(out), label->point,
-			       label->len, NULL, label->row,
-			       LABEL_SPARE(label->cap));
+	xn_punycode_encode_unchecked(&r, out_end(out), out_room(out),
+				     label->point, label->len, NULL, label->row,
+				     LABEL_SPARE(label->cap));
 	if (r.status == XN_PUNYCODE_OK) {
 		out_widen(out, r.written);
 	}

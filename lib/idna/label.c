@@ -66,14 +66,13 @@ begin_label(struct run *run, const struct span *span)
 COLD static void
 trace_source(struct run *run, const struct span *span)
 {
-	struct rules none = *run->rules;
 	struct label *label = &run->label;
 
-	none.mapping = MAPPING_NONE;
-	if (xn_stage_map(label, &none)) {
+	if (xn_stage_map(label, run->rules, false)) {
 		trace(run, XN_STEP_SPLIT);
 	}
-	if (label->plain && label->lower && xn_stage_map(label, run->rules)) {
+	if (label->plain && label->lower &&
+	    xn_stage_map(label, run->rules, true)) {
 		trace(run, XN_STEP_MAP);
 	}
 	run->memory->full |= label->full;
@@ -84,22 +83,12 @@ trace_source(struct run *run, const struct span *span)
 static bool
 map_label(struct run *run, bool maps)
 {
-	const struct rules *rules = run->rules;
-	struct label *label = &run->label;
-	struct rules none;
+	bool whole = xn_stage_map(&run->label, run->rules, maps);
 
-	if (!maps) {
-		none = *rules;
-		none.mapping = MAPPING_NONE;
-		rules = &none;
-	}
-	if (!xn_stage_map(label, rules)) {
-		return false;
-	}
-	if (maps) {
+	if (whole && maps) {
 		trace(run, XN_STEP_MAP);
 	}
-	return true;
+	return whole;
 }
 
 /* Normalise; false: there is no normal form. */
@@ -203,11 +192,11 @@ check_rules(struct label *label, const struct rules *rules, bool bidi)
 		     (label->errors & XN_ERROR_BAD_ACE) != 0;
 
 	if (upper) {
-		xn_stage_lower(label);
+		xn_stage_lower_case(label);
 	}
 	xn_stage_check(label, rules, bidi);
 	if (upper) {
-		xn_stage_raise(label);
+		xn_stage_restore_case(label);
 	}
 }
 

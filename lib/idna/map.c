@@ -208,7 +208,7 @@ clear_label(struct label *label)
  */
 static ALWAYS_INLINE size_t
 map_one(enum encoding encoding, struct label *label, const struct rules *rules,
-	size_t i, bool quick)
+	size_t i, bool maps, bool quick)
 {
 	uint32_t point, row;
 	size_t size =
@@ -224,8 +224,10 @@ map_one(enum encoding encoding, struct label *label, const struct rules *rules,
 	if (quick &&
 	    (UCD_STATUS(row) == UCD_VALID || maps_to_one(&point, &row))) {
 		fits = label_push(label, point, row, i);
-	} else {
+	} else if (maps) {
 		fits = push_mapped(label, rules, point, row, i);
+	} else {
+		fits = push_point(label, point, i);
 	}
 	if (!fits) {
 		note_need(label, i);
@@ -236,13 +238,14 @@ map_one(enum encoding encoding, struct label *label, const struct rules *rules,
 
 /* The encoding is a constant. */
 static ALWAYS_INLINE bool
-map_text(enum encoding encoding, struct label *label, const struct rules *rules)
+map_text(enum encoding encoding, struct label *label, const struct rules *rules,
+	 bool maps)
 {
-	bool quick = FAST && rules->mapping == MAPPING_UTS46;
+	bool quick = FAST && maps && rules->mapping == MAPPING_UTS46;
 	size_t size;
 
 	for (size_t i = 0; i < label->src_len; i += size) {
-		size = map_one(encoding, label, rules, i, quick);
+		size = map_one(encoding, label, rules, i, maps, quick);
 		if (size == 0) {
 			return false;
 		}
@@ -251,7 +254,7 @@ map_text(enum encoding encoding, struct label *label, const struct rules *rules)
 }
 
 bool
-xn_stage_map(struct label *label, const struct rules *rules)
+xn_stage_map(struct label *label, const struct rules *rules, bool maps)
 {
 	bool whole;
 
@@ -262,11 +265,11 @@ xn_stage_map(struct label *label, const struct rules *rules)
 		return false;
 	}
 	if (label->encoding == UTF8) {
-		whole = map_text(UTF8, label, rules);
+		whole = map_text(UTF8, label, rules, maps);
 	} else if (label->encoding == UTF16) {
-		whole = map_text(UTF16, label, rules);
+		whole = map_text(UTF16, label, rules, maps);
 	} else {
-		whole = map_text(UTF32, label, rules);
+		whole = map_text(UTF32, label, rules, maps);
 	}
 	label->ascii = label->all < 0x80;
 	return whole;

@@ -121,9 +121,8 @@ convert_in_heap(struct call *call, void **dst, struct memory *memory)
 		return (xn_result){XN_OK, 0, made.length, made.labels};
 	}
 	points = longest_label(encoding, call->src, call->len);
-	first = points < RUN_LEAST_POINTS || points > LONG_LABEL
-			? RUN_LEAST_POINTS
-			: points;
+	first = points < LEAST_POINTS || points > LONG_LABEL ? LEAST_POINTS
+							     : points;
 	if (!grow(memory, first)) {
 		return no_memory;
 	}

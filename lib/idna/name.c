@@ -273,9 +273,9 @@ convert_long(const struct call *call, struct window *window)
 xn_result
 xn_convert_on_stack(const struct call *call, struct window *window)
 {
-	uint32_t words[LABEL_WORDS(RUN_LEAST_POINTS)];
-	char chars[LABEL_CHARS(RUN_LEAST_POINTS)];
-	struct memory memory = {RUN_LEAST_POINTS, words, chars, false, 0};
+	uint32_t words[LABEL_WORDS(LEAST_POINTS)];
+	char chars[LABEL_CHARS(LEAST_POINTS)];
+	struct memory memory = {LEAST_POINTS, words, chars, false, 0};
 	struct run run;
 
 	if (window->len > 0) {

@@ -17,7 +17,7 @@
 #include "profile.h"
 
 /* The labels of nearly all names fit, and their workspace into 2 KB. */
-#define RUN_LEAST_POINTS 96
+#define LEAST_POINTS 96
 
 /* Room for labels of cap code points: LABEL_WORDS and LABEL_CHARS of cap. */
 struct memory {

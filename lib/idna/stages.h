@@ -9,15 +9,12 @@
 #include "profile.h"
 #include "workspace.h"
 
-/* copy_ascii.c: copy ASCII of any encoding, in lower case or as it is. */
-void xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small);
-
 /*
- * map.c: load the label's source, mapped, with its rows, as xn_stage_rows
- * would.  False: the label cannot be loaded, because of ill-formed UTF-8 (a
- * fault) or a workspace that is too small (full).
+ * map.c: load the label's source, mapped if maps is set, with its rows, as
+ * xn_stage_rows would.  False: the label cannot be loaded, because of
+ * ill-formed UTF-8 (a fault) or a workspace that is too small (full).
  */
-bool xn_stage_map(struct label *label, const struct rules *rules);
+bool xn_stage_map(struct label *label, const struct rules *rules, bool maps);
 
 /*
  * map.c: map a decoded label, with its rows; every point came from byte 0.
@@ -63,8 +60,8 @@ bool xn_stage_decode(struct label *label, const struct rules *rules);
  * alabel.c: bring a decoded label to lower case, with its rows, and back to the
  * case of its A-label.
  */
-void xn_stage_lower(struct label *label);
-void xn_stage_raise(struct label *label);
+void xn_stage_lower_case(struct label *label);
+void xn_stage_restore_case(struct label *label);
 
 /*
  * alabel.c: RFC 3490, 4.2, steps 6 and 7, for a decoded label that has gone

@@ -9,7 +9,7 @@
  */
 #include "codec_buffers.h"
 #include "digits.h"
-#include "own_buffers.h"
+#include "unchecked.h"
 #include "ranks.h"
 
 /* The decoder keeps the case of an insertion in this bit of its code point. */
@@ -234,14 +234,15 @@ xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
 			    buffer_of(upper, upper ? cap : 0, 1)))) {
 		return result(XN_PUNYCODE_MISUSE, 0, 0);
 	}
-	xn_punycode_decode_own(&r, dst, cap, src, len, upper, work, words);
+	xn_punycode_decode_unchecked(&r, dst, cap, src, len, upper, work,
+				     words);
 	return r;
 }
 
 void
-xn_punycode_decode_own(xn_punycode_result *r, uint32_t *dst, size_t cap,
-		       const char *src, size_t len, unsigned char *upper,
-		       uint32_t *work, size_t words)
+xn_punycode_decode_unchecked(xn_punycode_result *r, uint32_t *dst, size_t cap,
+			     const char *src, size_t len, unsigned char *upper,
+			     uint32_t *work, size_t words)
 {
 	if (exceeds(len, words)) {
 		*r = result(XN_PUNYCODE_TOO_LONG, 0, 0);

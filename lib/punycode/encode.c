@@ -18,7 +18,7 @@
 #include "codec_buffers.h"
 #include "../base/loaded.h"
 #include "digits.h"
-#include "own_buffers.h"
+#include "unchecked.h"
 #include "ranks.h"
 
 #include <string.h>
@@ -246,14 +246,16 @@ xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
 			    buffer_of(upper, upper ? len : 0, 1)))) {
 		return result(XN_PUNYCODE_MISUSE, 0, 0);
 	}
-	xn_punycode_encode_own(&r, dst, cap, src, len, upper, work, words);
+	xn_punycode_encode_unchecked(&r, dst, cap, src, len, upper, work,
+				     words);
 	return r;
 }
 
 void
-xn_punycode_encode_own(xn_punycode_result *r, char *dst, size_t cap,
-		       const uint32_t *src, size_t len,
-		       const unsigned char *upper, uint32_t *work, size_t words)
+xn_punycode_encode_unchecked(xn_punycode_result *r, char *dst, size_t cap,
+			     const uint32_t *src, size_t len,
+			     const unsigned char *upper, uint32_t *work,
+			     size_t words)
 {
 	if (exceeds(len, words)) {
 		*r = result(XN_PUNYCODE_TOO_LONG, 0, 0);

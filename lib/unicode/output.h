@@ -137,6 +137,9 @@ out_put_short(struct out *out, const char *s, size_t len)
 	out->len += len;
 }
 
+/* copy_ascii.c: copy ASCII of any encoding, in lower case or as it is. */
+void xn_copy_ascii(char *dst, const char *src, size_t bytes, bool small);
+
 /* Append code points. */
 static inline void
 out_put_points(struct out *out, const uint32_t *point, size_t len)

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/label.c, lib/idna/copy_ascii.c and lib/idna/alabel.c, the writing of
+ * lib/idna/label.c, lib/unicode/copy_ascii.c and lib/idna/alabel.c, the writing of
  * labels: any code points, every length in every room, in each encoding, at the
  * end of memory.  The Punycode encoder is replaced by any that keeps its
  * contract: it fills at most its room, and claims no more than that.
  *
  * bound: 0 to 2 units or code points, every room up to 9 units
- * with: lib/idna/alabel.c lib/idna/copy_ascii.c
+ * with: lib/idna/alabel.c lib/unicode/copy_ascii.c
  * eva: -eva-auto-loop-unroll 100 -eva-min-loop-unroll 24
  * eva: -eva-slevel-function xn_stage_encode:10
  */
 #include "proof.h"
 
 #include "lib/idna/label.c"
-#include "lib/punycode/own_buffers.h"
+#include "lib/punycode/unchecked.h"
 
 #define BOUND 2
 #define CAPS 9
@@ -26,7 +26,7 @@ static uint32_t spare[3 * BOUND];
 static size_t written; /* by the next encoder */
 
 void
-xn_punycode_encode_own(xn_punycode_result *r, char *dst, size_t cap,
+xn_punycode_encode_unchecked(xn_punycode_result *r, char *dst, size_t cap,
 		       const uint32_t *src, size_t len,
 		       const unsigned char *upper, uint32_t *work, size_t words)
 {

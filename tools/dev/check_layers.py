@@ -21,7 +21,7 @@ FOLDERS = {
     'lib/punycode': 'lib/base include/xn/punycode.h include/xn/bootstring.h',
     'lib/unicode': 'lib/base',
     'lib/ascii': 'lib/base lib/unicode',
-    'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/own_buffers.h '
+    'lib/idna': 'lib/base lib/unicode lib/ascii lib/punycode/unchecked.h '
                 'lib/punycode/short.h '
                 'include/xn',
     'lib/dns': 'lib/base lib/unicode/output.h include/xn',

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/explain_rules.c and lib/idna/bidi_class.c: the rules that labels are
+ * lib/idna/explain_rules.c and lib/idna/code_points.c: the rules that labels are
  * checked by, and their Bidi classes.
  */
 #include "lib/idna/rules.h"

@@ -262,7 +262,7 @@ START_TEST(stage_is_the_same)
 			ck_abort_msg("U+%04X", (unsigned)point);
 		}
 		label = workspace_source(&space, text, size + 2);
-		right = xn_stage_map(label, &space.rules) &&
+		right = xn_stage_map(label, &space.rules, true) &&
 			label->len == count + 2 && label->point[0] == 'a' &&
 			label->point[count + 1] == 'b' && label->from[0] == 0 &&
 			label->from[count + 1] == size + 1;
@@ -369,7 +369,7 @@ START_TEST(ill_formed)
 
 	workspace_begin(&space, &opt);
 	label = workspace_source(&space, bad[_i].src, strlen(bad[_i].src));
-	ck_assert(!xn_stage_map(label, &space.rules));
+	ck_assert(!xn_stage_map(label, &space.rules, true));
 	ck_assert_uint_eq(label->errors, XN_ERROR_INVALID_UTF8);
 	ck_assert_uint_eq(label->fault_at[0], bad[_i].at);
 	ck_assert(!label->full);
@@ -388,12 +388,12 @@ START_TEST(full)
 	memset(text, 'a', sizeof text);
 	workspace_begin(&space, &opt);
 	label = workspace_source(&space, text, WORKSPACE_POINTS);
-	ck_assert(xn_stage_map(label, &space.rules));
+	ck_assert(xn_stage_map(label, &space.rules, true));
 	ck_assert(!label->full);
 	ck_assert_uint_eq(label->len, WORKSPACE_POINTS);
 
 	label = workspace_source(&space, text, WORKSPACE_POINTS + 1);
-	ck_assert(!xn_stage_map(label, &space.rules));
+	ck_assert(!xn_stage_map(label, &space.rules, true));
 	ck_assert(label->full);
 	ck_assert_uint_eq(label->errors, 0);
 
@@ -401,7 +401,7 @@ START_TEST(full)
 		memset(text, 'a', sizeof text);
 		memcpy(text + n, wide, 3);
 		label = workspace_source(&space, text, n + 3);
-		ck_assert_int_eq(xn_stage_map(label, &space.rules),
+		ck_assert_int_eq(xn_stage_map(label, &space.rules, true),
 				 n + 18 <= WORKSPACE_POINTS);
 		ck_assert_int_eq(label->full, n + 18 > WORKSPACE_POINTS);
 		ck_assert_uint_le(label->len, WORKSPACE_POINTS);
@@ -418,10 +418,10 @@ START_TEST(beyond_offsets)
 
 	workspace_begin(&space, &opt);
 	label = workspace_source(&space, "a", 1);
-	ck_assert(xn_stage_map(label, &space.rules));
+	ck_assert(xn_stage_map(label, &space.rules, true));
 #if SIZE_MAX > UINT32_MAX
 	label = workspace_source(&space, "a", (size_t)UINT32_MAX + 1);
-	ck_assert(!xn_stage_map(label, &space.rules));
+	ck_assert(!xn_stage_map(label, &space.rules, true));
 	ck_assert(label->full);
 	ck_assert_uint_eq(label->errors, 0);
 	ck_assert_uint_eq(label->len, 0);

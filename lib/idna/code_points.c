@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mapping of one code point, for users.
+ * The mapping and the Bidi class of one code point, for users.
  */
 #include "map.h"
 
@@ -48,4 +48,18 @@ xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], uint32_t point,
 		dst[(*count)++] = point;
 	}
 	return mapped.what;
+}
+
+const char *
+xn_bidi_class(uint32_t point)
+{
+	/* Arrays, as pointers would take relocations. */
+	static const char names[][4] = {
+		[BIDI_L] = "L",   [BIDI_R] = "R",     [BIDI_AL] = "AL",
+		[BIDI_AN] = "AN", [BIDI_EN] = "EN",   [BIDI_ES] = "ES",
+		[BIDI_CS] = "CS", [BIDI_ET] = "ET",   [BIDI_ON] = "ON",
+		[BIDI_BN] = "BN", [BIDI_NSM] = "NSM", [BIDI_BAD] = "",
+	};
+
+	return point > 0x10FFFF ? "" : names[UCD_BIDI(ucd_row(point))];
 }

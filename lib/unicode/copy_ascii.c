@@ -3,7 +3,8 @@
  * Copies ASCII of any length.
  */
 #include "../base/eight_bytes.h"
-#include "stages.h"
+#include "../base/letters.h"
+#include "output.h"
 
 /* Capital letters, between 40 and 5B, get bit 5. */
 static uint64_t
