@@ -55,24 +55,6 @@ pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 	store_eight(encoding, b, vget_high_u8(bytes));
 }
 
-static ALWAYS_INLINE pair
-pair_load_16(enum encoding encoding, const char *s)
-{
-	return encoding == UTF8
-		       ? vld1q_u8((const uint8_t *)s)
-		       : pair_load(encoding, s, s + ((size_t)8 << encoding));
-}
-
-static ALWAYS_INLINE void
-pair_store_16(enum encoding encoding, char *s, pair bytes)
-{
-	if (encoding == UTF8) {
-		vst1q_u8((uint8_t *)s, bytes);
-	} else {
-		pair_store(encoding, s, s + ((size_t)8 << encoding), bytes);
-	}
-}
-
 /* FF where a byte is among the count bytes from first on. */
 static ALWAYS_INLINE pair
 among(pair bytes, uint8_t first, uint8_t count)

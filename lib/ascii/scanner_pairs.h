@@ -30,6 +30,20 @@ struct pair_masks {
 #include "scanner_plain.h"
 #endif
 
+#ifndef PAIR_IN_A_ROW
+static ALWAYS_INLINE pair
+pair_load_16(enum encoding encoding, const char *s)
+{
+	return pair_load(encoding, s, text_at(encoding, s, 8));
+}
+
+static ALWAYS_INLINE void
+pair_store_16(enum encoding encoding, char *s, pair bytes)
+{
+	pair_store(encoding, s, s + ((size_t)8 << encoding), bytes);
+}
+#endif
+
 struct scan {
 	pair pairs[4];
 };

@@ -76,6 +76,9 @@ pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 	store_eight(encoding, b, _mm_unpackhi_epi8(bytes, zero));
 }
 
+/* Two groups in a row. */
+#define PAIR_IN_A_ROW
+
 static ALWAYS_INLINE pair
 pair_load_16(enum encoding encoding, const char *s)
 {
