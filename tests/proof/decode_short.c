@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/short_labels.c, the decoder: any bytes, the last delimiter at
+ * lib/punycode/short.h, the decoder: any bytes, the last delimiter at
  * any place, any capacity.
  *
  * bound: 0 to 12 bytes, every capacity

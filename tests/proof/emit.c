@@ -79,7 +79,7 @@ emit(enum encoding encoding, size_t cap, size_t len)
 	emit_plain(&out, &label);
 	label.point = END(points, len);
 	out = start(encoding, cap);
-	emit_points(&out, &label);
+	out_put_points(&out, label.point, label.len);
 	label.cap = BOUND;
 	label.row = spare;
 	label.ace_len = 0;

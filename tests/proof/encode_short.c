@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/punycode/short_labels.c, the encoder: any numbers; capacities up to the
+ * lib/punycode/short.h, the encoder: any numbers; capacities up to the
  * one from which the output is written in another way.
  *
  * bound: 0 to 2 numbers, every capacity; 3 and 4, four capacities
