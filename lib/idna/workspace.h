@@ -26,11 +26,10 @@
 struct label {
 	/*
 	 * The label in the source, or in the window, where its ASCII is in
-	 * lower case already.  (The order is not that of struct span: gcc would
-	 * copy at and len together, and wait for both.)
+	 * lower case already.
 	 */
-	size_t src_at;
 	const char *src;
+	size_t src_at;
 	size_t src_len;
 	enum encoding encoding;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/label.c, lib/unicode/copy_ascii.c and lib/idna/alabel.c, the writing of
- * labels: any code points, every length in every room, in each encoding, at the
- * end of memory.  The Punycode encoder is replaced by any that keeps its
+ * lib/idna/label.c, lib/unicode/copy_ascii.c and lib/idna/alabel.c, the writing
+ * of labels: any code points, every length in every room, in each encoding, at
+ * the end of memory.  The Punycode encoder is replaced by any that keeps its
  * contract: it fills at most its room, and claims no more than that.
  *
  * bound: 0 to 2 units or code points, every room up to 9 units
@@ -27,8 +27,9 @@ static size_t written; /* by the next encoder */
 
 void
 xn_punycode_encode_unchecked(xn_punycode_result *r, char *dst, size_t cap,
-		       const uint32_t *src, size_t len,
-		       const unsigned char *upper, uint32_t *work, size_t words)
+			     const uint32_t *src, size_t len,
+			     const unsigned char *upper, uint32_t *work,
+			     size_t words)
 {
 	(void)src;
 	(void)upper;
