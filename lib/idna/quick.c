@@ -230,7 +230,6 @@ quick_label(enum direction direction, enum encoding encoding, struct out *out,
 		return false;
 	}
 	memcpy(to - ACE_PREFIX_LEN, ACE_PREFIX, ACE_PREFIX_LEN);
-	out_widen(out, (size_t)(end - to) + ACE_PREFIX_LEN);
 	out->len += (size_t)(end - to) + ACE_PREFIX_LEN;
 	return true;
 }
@@ -287,23 +286,42 @@ quick_labels(enum direction direction, enum encoding encoding,
 	}
 }
 
-/* Convert the name.  The encoding is a constant. */
+/*
+ * Convert the name.  Direction and encoding are constants.  ToASCII makes
+ * bytes, which are widened at the end.
+ */
 static ALWAYS_INLINE struct made
 quick_name(enum direction direction, enum encoding encoding,
 	   const struct call *call, const struct window *window)
 {
-	char room[ROOM << encoding];
-	struct out out = {room, ROOM, 0, encoding};
+	enum encoding inside = direction == TO_ASCII ? UTF8 : encoding;
+	char room[ROOM << UTF32];
+	struct out out = {room, ROOM, 0, inside};
 	size_t labels = quick_labels(direction, encoding, call, window, &out);
-
 	size_t units = out.len + !call->no_nul;
 
 	if (labels == 0 || units > call->cap) {
 		return (struct made){0, 0};
 	}
-	text_put_unit(encoding, room, out.len, 0);
-	copy_short(call->dst, room, units << encoding);
+	text_put_unit(inside, room, out.len, 0);
+	if (inside == encoding) {
+		copy_short(call->dst, room, units << encoding);
+	}
+	for (size_t i = 0; inside != encoding && i < units; i++) {
+		text_put_unit(encoding, call->dst, i, (unsigned char)room[i]);
+	}
 	return (struct made){out.len, labels};
+}
+
+/* UTF-16 and UTF-32 share one copy for each direction. */
+static NOT_INLINE struct made
+quick_wide(const struct call *call, const struct window *window)
+{
+	enum encoding encoding = call->encoding == UTF16 ? UTF16 : UTF32;
+
+	return call->direction == TO_ASCII
+		       ? quick_name(TO_ASCII, encoding, call, window)
+		       : quick_name(TO_UNICODE, encoding, call, window);
 }
 
 /*
@@ -336,11 +354,8 @@ xn_quick(const struct call *call, const struct window *window)
 		return (struct made){0, 0};
 	}
 	xn_report_begin(call->report);
-	if (call->encoding == UTF16) {
-		return quick_name(call->direction, UTF16, call, window);
-	}
-	if (call->encoding == UTF32) {
-		return quick_name(call->direction, UTF32, call, window);
+	if (call->encoding != UTF8) {
+		return quick_wide(call, window);
 	}
 	return call->direction == TO_ASCII
 		       ? quick_name(TO_ASCII, UTF8, call, window)
