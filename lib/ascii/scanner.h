@@ -2,7 +2,7 @@
  *
  * The scanner: looks at up to 64 units of a name at once and marks in bit masks
  * what they are.  The path for whole names, the splitter and the path for
- * ordinary labels all work with these masks.
+ * clean labels all work with these masks.
  *
  * There is a file for each instruction set; the compiler's flags choose.
  * AVX-512 takes 32 units in one step; SSE2, NEON and plain C take two groups of
@@ -119,9 +119,9 @@ window_open(struct window *window, const struct scan *scan,
 		underscores = scan_equal(scan, len, '_');
 	}
 	window->underscores = underscores;
-	window->strange = (masks->others & ~underscores) |
-			  misplaced(masks->hyphens, starts,
-				    label_ends(window->dots, len));
+	window->not_clean = (masks->others & ~underscores) |
+			    misplaced(masks->hyphens, starts,
+				      label_ends(window->dots, len));
 	scan_store_bytes(window->text, scan, len, options->lower);
 	memset(window->text + len, 0, UTF8_UNITS);
 }

@@ -28,11 +28,11 @@ struct window {
 	uint64_t dots; /* the first unit of each dot that ends a label */
 	uint64_t high; /* beyond 7F */
 	/*
-	 * Units that no ordinary label has: others than letters, digits,
+	 * Units that no clean label has: others than letters, digits,
 	 * hyphens and, where the rules allow it, "_"; and misplaced hyphens.
 	 */
-	uint64_t strange;
-	uint64_t underscores; /* those that ordinary labels may have */
+	uint64_t not_clean;
+	uint64_t underscores; /* those that clean labels may have */
 	/*
 	 * The units as bytes, in lower case if the rules map.  In UTF-8 these
 	 * are the name's bytes; otherwise a byte stands for each unit, one

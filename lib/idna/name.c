@@ -16,7 +16,7 @@ is_watched(const struct run *run)
 }
 
 /*
- * The fast path for ordinary labels of names that also have other labels.  Such
+ * The fast path for clean labels of names that also have other labels.  Such
  * a label breaks no rule, except perhaps the Bidi rule, and mapping only brings
  * it to lower case.  In a Bidi name it has to start with a letter and to have
  * no "_", and so satisfies the Bidi rule.  A report may ask for the label; then
@@ -27,7 +27,7 @@ pass_label(struct run *run, const struct span *span)
 {
 	bool bidi_unchecked;
 
-	if (!FAST || !span->ordinary || !run->rules->scan.passes ||
+	if (!FAST || !span->clean || !run->rules->scan.passes ||
 	    is_watched(run)) {
 		return false;
 	}

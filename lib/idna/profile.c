@@ -25,7 +25,7 @@
 /* Whether the quick way knows a mapping and checks. */
 #define QUICK(mapping, checks)                                                 \
 	((mapping) == MAPPING_UTS46 && !((checks)&XN_TRANSITIONAL) &&          \
-	 !MAY_ORDINARY_BREAK(checks))
+	 !MAY_CLEAN_BREAK(checks))
 
 #define PROFILE(id, name, use, map, set, on, allowed, mapping, repertoire,     \
 		traits)                                                        \
@@ -35,7 +35,7 @@
 			mapping, repertoire, traits, on,                       \
 				{LOWERS(mapping), DOTS(mapping),               \
 				 !MAY_UNDERSCORE_BREAK(on),                    \
-				 !MAY_ORDINARY_BREAK(on), HAS_ROOT(on)},       \
+				 !MAY_CLEAN_BREAK(on), HAS_ROOT(on)},          \
 				QUICK(mapping, on), NULL                       \
 		}                                                              \
 	}
@@ -168,7 +168,7 @@ xn_read_options(struct rules *own, const xn_options *opt)
 	own->scan.lower = LOWERS(mapping);
 	own->scan.wide_dots = DOTS(mapping);
 	own->scan.underscores = !MAY_UNDERSCORE_BREAK(checks);
-	own->scan.passes = !MAY_ORDINARY_BREAK(checks);
+	own->scan.passes = !MAY_CLEAN_BREAK(checks);
 	own->scan.root_dot = HAS_ROOT(checks);
 	own->quick = QUICK(mapping, checks) && opt->normalizer == NULL;
 	own->normalizer = opt->normalizer;

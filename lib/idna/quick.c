@@ -189,7 +189,7 @@ pass_bidi(struct bidi *bidi, const struct quick *q)
 	return !bidi->unchecked && satisfies_bidi(q);
 }
 
-/* Convert a label that is not ordinary. */
+/* Convert a label that is not clean. */
 static ALWAYS_INLINE bool
 quick_label(enum direction direction, enum encoding encoding, struct out *out,
 	    struct quick *q, struct bidi *bidi, const struct span *span,
@@ -252,7 +252,7 @@ quick_labels(enum direction direction, enum encoding encoding,
 		if (at < window->len) {
 			span = split_window(window, encoding, at);
 		}
-		if (span.ordinary) {
+		if (span.clean) {
 			bool odd = span.text[0] <= '9' || span.underscore;
 
 			if (bidi.name && odd) {
@@ -331,7 +331,7 @@ quick_wide(const struct call *call, const struct window *window)
 static inline bool
 is_strange(const struct window *window)
 {
-	for (uint64_t odd = window->strange & ~window->high; odd != 0;
+	for (uint64_t odd = window->not_clean & ~window->high; odd != 0;
 	     odd &= odd - 1) {
 		size_t last = lowest_bit(odd);
 

@@ -31,7 +31,7 @@
  * labels pass that satisfy the rule.
  */
 #define LOOK_BIDI_NAME (UINT32_C(1) << 12)
-/* It would be ordinary without "_", which is no forbidden code point. */
+/* It would be clean without "_", which is no forbidden code point. */
 #define LOOK_UNDERSCORE (UINT32_C(1) << 13)
 
 /*
@@ -99,7 +99,7 @@ LABEL_RULES(DECLARE_RULE)
 #define LOOK_OF_RULES (UINT32_C(0) LABEL_RULES(ADD_LOOK))
 
 /*
- * An ordinary label has letters, digits and hyphens.  No hyphen is first or
+ * A clean label has letters, digits and hyphens.  No hyphen is first or
  * last, or third with another fourth.  Its look is LOOK_ANY, so it can only
  * break plain rules with that bit: those that are always on, and those of a
  * check that is on.  With "_" it has LOOK_UNDERSCORE as well.
@@ -112,8 +112,8 @@ LABEL_RULES(DECLARE_RULE)
 #define ADD_UNDERSCORE_CHECKS(plain, checks, look, test)                       \
 	| (IS_ABOUT(plain, look, LOOK_UNDERSCORE) * (checks))
 
-/* Whether rules that are on might be broken by an ordinary label, or by "_". */
-#define MAY_ORDINARY_BREAK(on)                                                 \
+/* Whether rules that are on might be broken by a clean label, or by "_". */
+#define MAY_CLEAN_BREAK(on)                                                    \
 	(((0 LABEL_RULES(ADD_ALWAYS)) |                                        \
 	  ((on) & (0 LABEL_RULES(ADD_CHECKS)))) != 0)
 #define MAY_UNDERSCORE_BREAK(on)                                               \

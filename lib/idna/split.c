@@ -39,7 +39,7 @@ split_long(const struct view *view, size_t at)
 	span.at = at;
 	span.ascii = span.ascii && high == 0;
 	span.text = NULL;
-	span.ordinary = false;
+	span.clean = false;
 	return span;
 }
 

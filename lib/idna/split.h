@@ -31,10 +31,10 @@ struct span {
 	size_t dot; /* units of the dot; 0 after the last label */
 	bool ascii; /* no unit is beyond 7F */
 	/*
-	 * It is an ordinary label (see rules.h) of legal length; a label that
+	 * It is a clean label (see rules.h) of legal length; a label that
 	 * is longer than a window is not.
 	 */
-	bool ordinary;
+	bool clean;
 	bool underscore;  /* it has "_" */
 	const char *text; /* in the window; NULL if it is longer than one */
 };
@@ -51,7 +51,7 @@ split_window(const struct window *window, enum encoding encoding, size_t at)
 {
 	size_t in = at - window->at;
 	uint64_t dots = window->dots >> in, high = window->high >> in;
-	uint64_t strange = window->strange >> in;
+	uint64_t not_clean = window->not_clean >> in;
 	struct span span = {.at = at,
 			    .len = window->len - in,
 			    .ascii = true,
@@ -68,8 +68,8 @@ split_window(const struct window *window, enum encoding encoding, size_t at)
 		size_t beyond = WINDOW_MAX - span.len;
 
 		span.ascii = high << beyond == 0;
-		span.ordinary =
-			strange << beyond == 0 && span.len <= XN_LABEL_OCTETS;
+		span.clean =
+			not_clean << beyond == 0 && span.len <= XN_LABEL_OCTETS;
 		span.underscore = window->underscores >> in << beyond != 0;
 	}
 	return span;

@@ -116,7 +116,7 @@ START_TEST(labels)
 }
 END_TEST
 
-/* NUL is an ordinary character, and nothing behind len is read. */
+/* NUL is a character like any other, and nothing behind len is read. */
 START_TEST(bounds)
 {
 	struct span span = first_split("a\0b", 3, 0, true);
@@ -180,9 +180,9 @@ is_ldh(uint32_t point)
 	       (point >= '0' && point <= '9') || point == '-';
 }
 
-/* Whether an ASCII label is ordinary, as lib/idna/rules.h says. */
+/* Whether an ASCII label is clean, as lib/idna/rules.h says. */
 static bool
-is_ordinary(const uint32_t *label, size_t len, bool underscores)
+is_clean(const uint32_t *label, size_t len, bool underscores)
 {
 	for (size_t i = 0; i < len; i++) {
 		if (!is_ldh(label[i]) && !(underscores && label[i] == '_')) {
@@ -201,9 +201,8 @@ compare(enum encoding encoding, const uint32_t *points, size_t count, bool dots,
 {
 	static uint32_t room[4 * LONGEST];
 	char *name = (char *)room;
-	struct scan_options options = {.lower = lower,
-				       .wide_dots = dots,
-				       .underscores = underscores};
+	struct scan_options options = {
+		.lower = lower, .wide_dots = dots, .underscores = underscores};
 	struct window window;
 	struct view view = {encoding, &options, name, 0, &window};
 	size_t at = 0, first = 0;
@@ -235,8 +234,8 @@ compare(enum encoding encoding, const uint32_t *points, size_t count, bool dots,
 			end ? 0
 			    : text_encode(encoding, unit, points[first + len]));
 		ck_assert(span.ascii == ascii);
-		ck_assert(span.ordinary ==
-			  is_ordinary(points + first, len, underscores));
+		ck_assert(span.clean ==
+			  is_clean(points + first, len, underscores));
 		ck_assert(units > WINDOW_MAX || span.text != NULL ||
 			  units == WINDOW_MAX);
 		for (size_t i = 0; span.text != NULL && i < len && ascii; i++) {
