@@ -40,9 +40,11 @@
 
 /*
  * libxn cannot be interrupted while it reads so many bytes, so more are refused:
- * in a label to convert, and in a text for libxn-display or Punycode.
+ * in a label to convert or a text for Punycode, and in a text for libxn-display,
+ * which takes longer.
  */
 #define LONGEST_TEXT 10000000
+#define LONGEST_SHOWN 2000000
 
 /* Serves interrupts.  Returns where the stretch of a loop ends. */
 static inline size_t

@@ -38,7 +38,7 @@ static void
 require_length(const host_name *name)
 {
 	CHECK_FOR_INTERRUPTS();
-	if (name->len > LONGEST_TEXT) {
+	if (name->len > LONGEST_SHOWN) {
 		ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("text of %zu bytes is too long", name->len)));

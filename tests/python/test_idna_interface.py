@@ -6,6 +6,7 @@ import codecs
 import inspect
 import io
 import pickle
+import signal
 import sys
 import types
 import unicodedata
@@ -15,6 +16,7 @@ import warnings
 import shared
 
 shared.package()
+import xn
 import xn.idna as idna
 
 COUNT = shared.scaled(100_000)
@@ -120,6 +122,41 @@ class Quick(unittest.TestCase):
             with self.subTest(name=name):
                 self.assertEqual(idna._xn.idna_decode(name), result)
                 self.assertIsNone(idna._xn.idna_decode(name, uts46=True))
+
+
+class Interrupts(unittest.TestCase):
+    """An exception of the caller's objects, or of a signal, comes through."""
+
+    def test_flags_and_lengths(self):
+        class Flag:
+            def __bool__(self):
+                raise KeyboardInterrupt
+
+        class Text(str):
+            def __len__(self):
+                raise KeyboardInterrupt
+
+        for call in idna.encode, idna.decode:
+            with self.assertRaises(KeyboardInterrupt):
+                call('foo', uts46=Flag())
+        for name in 'foo', 'fóo':
+            for call in idna.encode, idna.decode:
+                try:
+                    self.assertTrue(call(Text(name)))
+                except KeyboardInterrupt:
+                    pass
+
+    def test_signals(self):
+        def stop(*_):
+            raise InterruptedError
+
+        before = signal.signal(signal.SIGALRM, stop)
+        self.addCleanup(signal.signal, signal.SIGALRM, before)
+        names = ['bücher.example'] * 2_000_000
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with self.assertRaises(InterruptedError):
+            xn.to_ascii_many(names)
+            self.fail('it ends before the signal is served')
 
 
 class Faults(unittest.TestCase):

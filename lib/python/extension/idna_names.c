@@ -71,8 +71,12 @@ is_ascii(const char *s, size_t len)
 static bool
 open_quickly(struct text *text, PyObject *object)
 {
-	if ((!PyUnicode_Check(object) && !PyBytes_Check(object)) ||
-	    PyObject_Size(object) > INPUT_MAX) {
+	/* The true length, whatever a subclass says of it. */
+	Py_ssize_t len = PyUnicode_Check(object) ? PyUnicode_GetLength(object)
+	                 : PyBytes_Check(object) ? PyBytes_Size(object)
+	                                         : -1;
+
+	if (len < 0 || len > INPUT_MAX) {
 		return false;
 	}
 	if (!text_open(text, object, "s")) {
@@ -87,16 +91,11 @@ open_quickly(struct text *text, PyObject *object)
 	return true;
 }
 
-/* Flags may be any object: true or not, as in Python. */
-static bool
-is_true(PyObject *object)
+/* Flags may be any object: true or not, as in Python.  Below 0: an exception. */
+static int
+truth_of(PyObject *object)
 {
-	int truth = object != NULL ? PyObject_IsTrue(object) : 0;
-
-	if (truth < 0) {
-		PyErr_Clear();
-	}
-	return truth > 0;
+	return object != NULL ? PyObject_IsTrue(object) : 0;
 }
 
 /* The name as UTS #46 maps it, if that has no fault. */
@@ -122,10 +121,15 @@ FUNCTION(idna_encode)
 	const char *s;
 	size_t len;
 	bool ready = true;
+	int truth;
 
 	(void)module;
 	if (!arguments_read(&encode_signature, args, count, names, values,
 	                    NULL)) {
+		return NULL;
+	}
+	truth = truth_of(values[2]);
+	if (truth < 0) {
 		return NULL;
 	}
 	if (!open_quickly(&text, values[0])) {
@@ -133,7 +137,7 @@ FUNCTION(idna_encode)
 	}
 	s = text.s;
 	len = text.len;
-	if (is_true(values[2])) {
+	if (truth > 0) {
 		ready = map_name(mapped, sizeof mapped, &len, &text);
 		s = mapped;
 	} else {
@@ -163,13 +167,18 @@ FUNCTION(idna_decode)
 	struct text text;
 	xn_result r;
 	bool ready;
+	int truth;
 
 	(void)module;
 	if (!arguments_read(&decode_signature, args, count, names, values,
 	                    NULL)) {
 		return NULL;
 	}
-	if (is_true(values[2]) || !open_quickly(&text, values[0])) {
+	truth = truth_of(values[2]);
+	if (truth < 0) {
+		return NULL;
+	}
+	if (truth > 0 || !open_quickly(&text, values[0])) {
 		return Py_NewRef(Py_None);
 	}
 	/* ToUnicode checks no lengths, so the name has to be short. */

@@ -325,7 +325,9 @@ many_of_list(struct state *state, const struct order *order, PyObject *object)
 		step = order->threads > 1 || count - at < BLOCK_ROWS
 		               ? count - at
 		               : BLOCK_ROWS;
-		if (!convert_block(state, order, items, at, step, results)) {
+		/* Ctrl-C, or another signal's function, may end the call. */
+		if (!convert_block(state, order, items, at, step, results) ||
+		    PyErr_CheckSignals() != 0) {
 			Py_CLEAR(results);
 		}
 	}
