@@ -11,14 +11,13 @@
 #include "report.h"
 
 /* Tell the caller that the call is misused. */
-COLD static bool
+COLD static void
 refuse(const struct call *call)
 {
 	if (call->dst != NULL && call->cap > 0) {
 		text_put_unit(call->encoding, call->dst, 0, 0);
 	}
 	xn_report_begin(call->report);
-	return false;
 }
 
 /* The encoding is a constant. */
@@ -27,12 +26,14 @@ begin_call(struct call *call, enum encoding encoding, struct rules *own,
 	   const xn_options *opt)
 {
 	call->rules = rules_of(own, opt);
-	return (call->rules != NULL &&
-		is_source(encoding, call->src, call->len) &&
-		is_destination(encoding, call->dst, call->cap, call->src,
-			       call->len) &&
-		(call->report == NULL || xn_report_is_right(call->report))) ||
-	       refuse(call);
+	if (call->rules != NULL && is_source(encoding, call->src, call->len) &&
+	    is_destination(encoding, call->dst, call->cap, call->src,
+			   call->len) &&
+	    (call->report == NULL || xn_report_is_right(call->report))) {
+		return true;
+	}
+	refuse(call);
+	return false;
 }
 
 /* Whether a name is so short that a window shows it. */

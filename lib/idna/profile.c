@@ -170,7 +170,7 @@ xn_read_options(struct rules *own, const xn_options *opt)
 	own->scan.underscores = !MAY_UNDERSCORE_BREAK(checks);
 	own->scan.passes = !MAY_CLEAN_BREAK(checks);
 	own->scan.root_dot = HAS_ROOT(checks);
-	own->quick = QUICK(mapping, checks) && opt->normalizer == NULL;
+	own->quick = opt->normalizer == NULL ? QUICK(mapping, checks) : false;
 	own->normalizer = opt->normalizer;
 	return own;
 }

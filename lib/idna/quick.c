@@ -274,8 +274,8 @@ quick_labels(enum direction direction, enum encoding encoding,
 					start, out->len - start);
 		}
 		labels++;
-		if (direction == TO_ASCII &&
-		    out->len > XN_NAME_OCTETS + (span.len == 0)) {
+		/* ToUnicode makes nothing so long. */
+		if (out->len > XN_NAME_OCTETS + (span.len == 0)) {
 			return 0;
 		}
 		if (span.dot == 0) {

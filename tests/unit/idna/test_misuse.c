@@ -147,6 +147,7 @@ options_told(void)
 		told(calls[i].convert(&opt, room, ROOM, text, 1, NULL));
 		told_with_report(i, room, ROOM, text, 1);
 		told(calls[i].convert(NULL, room, ROOM, text, 1, NULL));
+		told(calls[i].convert(NULL, room, 0, text, 1, NULL));
 		if (calls[i].alloc != NULL) {
 			told(calls[i].alloc(&opt, &made, text, 1, NULL));
 			ck_assert_ptr_null(made);

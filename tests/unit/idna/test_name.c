@@ -627,6 +627,27 @@ START_TEST(full_label_in_a_name)
 }
 END_TEST
 
+/* A name of few units, of which every other one becomes an A-label. */
+START_TEST(few_units_too_long)
+{
+	xn_options opt = xn_profile(XN_LOOKUP);
+	uint16_t src[64], dst[2 * XN_NAME_SIZE];
+	xn_result r;
+
+	for (size_t i = 0; i < 64; i++) {
+		src[i] = i % 2 == 0 ? 0x4E2D : '.';
+	}
+	r = xn_to_ascii_utf16(&opt, dst, 2 * XN_NAME_SIZE, src, 61, NULL);
+	ck_assert_int_eq(r.status, XN_OK);
+	ck_assert_uint_eq(r.labels, 31);
+	r = xn_to_ascii_utf16(&opt, dst, 2 * XN_NAME_SIZE, src, 63, NULL);
+	ck_assert_uint_eq(r.errors, XN_ERROR_NAME_TOO_LONG);
+	ck_assert_uint_eq(r.labels, 32);
+	r = xn_to_ascii_utf16(&opt, dst, 2 * XN_NAME_SIZE, src, 64, NULL);
+	ck_assert_uint_eq(r.errors, XN_ERROR_NAME_TOO_LONG);
+}
+END_TEST
+
 /* ---- A-labels that mapping makes ---------------------------------------- */
 
 static const char *const alabels[] = {
@@ -1404,6 +1425,7 @@ main(void)
 	tcase_add_loop_test(all, empty, 0,
 			    sizeof hollow_rows / sizeof *hollow_rows);
 	tcase_add_test(all, full_label_in_a_name);
+	tcase_add_test(all, few_units_too_long);
 	tcase_add_test(all, registered_rows);
 	tcase_add_test(all, dots);
 	tcase_add_loop_test(all, checks_one_by_one, 0,
