@@ -65,15 +65,20 @@ convert_ascii(const struct call *call, enum encoding encoding,
 	return labels;
 }
 
+/* Try the quick way. */
+static inline struct made
+convert_quickly(const struct call *call, const struct window *window)
+{
+	return window->len > 0 && call->rules->quick ? xn_quick(call, window)
+						     : (struct made){0, 0};
+}
+
 /* Convert a name that is not plain ASCII. */
 static NOT_INLINE xn_result
 convert_other(const struct call *call, struct window *window)
 {
-	struct made made = {0, 0};
+	struct made made = convert_quickly(call, window);
 
-	if (window->len > 0 && call->rules->quick) {
-		made = xn_quick(call, window);
-	}
 	if (made.labels > 0) {
 		return (xn_result){XN_OK, 0, made.length, made.labels};
 	}
@@ -116,11 +121,8 @@ xn_convert_short(const struct call *call, struct window *window)
 	window_close(window);
 	if (is_short(call)) {
 		made.labels = convert_ascii(call, call->encoding, window);
-		if (made.labels == 0) {
-			made = xn_quick(call, window);
-		}
 	}
-	return made;
+	return made.labels > 0 ? made : convert_quickly(call, window);
 }
 
 xn_result

@@ -25,18 +25,18 @@ is_watched(const struct run *run)
 static inline bool
 pass_label(struct run *run, const struct span *span)
 {
-	bool bidi_unchecked;
+	bool odd;
 
 	if (!FAST || !span->clean || !run->rules->scan.passes ||
 	    is_watched(run)) {
 		return false;
 	}
-	bidi_unchecked = span->text[0] <= '9' || span->underscore;
-	if (run->bidi && bidi_unchecked) {
+	odd = is_bidi_odd(span);
+	if (run->bidi && odd) {
 		return false;
 	}
 	out_put_short(&run->out, span->text, span->len);
-	run->bidi_unchecked |= bidi_unchecked;
+	run->bidi_unchecked |= odd;
 	run->last = span->len;
 	return true;
 }

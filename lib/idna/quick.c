@@ -253,7 +253,7 @@ quick_labels(enum direction direction, enum encoding encoding,
 			span = split_window(window, encoding, at);
 		}
 		if (span.clean) {
-			bool odd = span.text[0] <= '9' || span.underscore;
+			bool odd = is_bidi_odd(&span);
 
 			if (bidi.name && odd) {
 				return 0;
@@ -350,7 +350,7 @@ xn_quick(const struct call *call, const struct window *window)
 	bool passes = call->direction == TO_ASCII && window->high == 0 &&
 		      (call->rules->traits & TRAIT_ASCII_PASSES) != 0;
 
-	if (!FAST || !call->rules->quick || passes || is_strange(window)) {
+	if (!FAST || passes || is_strange(window)) {
 		return (struct made){0, 0};
 	}
 	xn_report_begin(call->report);

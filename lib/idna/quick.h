@@ -8,7 +8,7 @@
 #include "pipeline.h"
 
 /*
- * Convert a name whose window is open.  If nothing is made, the name needs the
+ * Convert a name whose window is open, by rules that allow it.  If nothing is made, the name needs the
  * stages; nothing is written but rows of the report.
  */
 struct made xn_quick(const struct call *call, const struct window *window);

@@ -75,6 +75,16 @@ split_window(const struct window *window, enum encoding encoding, size_t at)
 	return span;
 }
 
+/*
+ * Whether a clean label might break the Bidi rule.  One that begins with a
+ * letter, and has no "_", satisfies it.
+ */
+static inline bool
+is_bidi_odd(const struct span *span)
+{
+	return span->text[0] <= '9' || span->underscore;
+}
+
 /* Find the label that starts at at. */
 static inline struct span
 split(const struct view *view, size_t at)

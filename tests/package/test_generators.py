@@ -87,6 +87,8 @@ def changes(facts):
         (second, facts.quick, 0x1175, None),
         (second, facts.quick, 0x11A8, None),
         (second, facts.quick, 0x11C2, None),
+        ("ASCII composes with a mark that has a decomposition",
+         facts.step, 0x301, (0x308, 0x308)),
         ("a decomposition has more than two parts",
          facts.step, 0xC0, (0x41, 0x300, 0x301)),
         ("a decomposition starts with a mark and contains a starter",
@@ -163,8 +165,10 @@ def test_limits(gen_tables, tables, facts):
     with changed(vars(gen_tables), "row", lambda _, p: str(min(p, 255))):
         wrong += not stops("256 rows do not fit one byte",
                            gen_tables.emit_properties, [], facts)
-    with changed(vars(gen_tables), "PAIR_SLOTS", 512):
-        wrong += not stops("more pairs than slots",
+    # Each pair has a slot.
+    more = {(p, 0x301): 0x62 for p in range(0x10000, 0x10200)}
+    with changed(vars(facts), "pairs", {**facts.pairs, **more}):
+        wrong += not stops("pairs do not fit 1024 slots",
                            gen_tables.emit_pairs, [], facts)
     # A top stage has a byte for each 512 code points.
     tables.emit_trie([], "t", "uint8_t", [p // 512 % 256 for p in POINTS])
