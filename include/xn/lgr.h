@@ -66,6 +66,7 @@ typedef struct xn_lgr xn_lgr;
 #define XN_LGR_BYTES 0x10000000 /* of the file */
 #define XN_LGR_DEPTH 64         /* of elements within elements, of any kind */
 #define XN_LGR_TAG 0x10000      /* bytes of a tag; some of 4 times this pass */
+#define XN_LGR_FOREIGN 1000     /* bytes of a foreign name and its namespace */
 #define XN_LGR_NAMED 65536      /* named classes, and likewise rules */
 #define XN_LGR_SEQUENCE 255     /* code points of a sequence, of a variant */
 #define XN_LGR_STATES 1022      /* operators of a rule, counts written out */

@@ -328,6 +328,10 @@ count_name(struct reader *reader, const char *name)
 	size_t len = strlen(name);
 	uint32_t symbol;
 
+	/* It may be written as a short prefix, and takes time each time. */
+	if (len > XN_LGR_FOREIGN) {
+		return fail_here(reader, "", "", "a name is too long", "");
+	}
 	if (!xn_lgr_take_symbol(reader, &symbol, name, len)) {
 		return false;
 	}

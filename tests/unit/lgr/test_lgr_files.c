@@ -870,6 +870,16 @@ START_TEST(names_with_prefixes)
 	ck_assert_uint_eq(strlen(told.element), 31);
 	told = tell_repeated(own, "<b:c xmlns:b='b'", 1, "/>", XN_INVALID);
 	ck_assert_str_eq(told.element, "c");
+	/* A short prefix stands for a long namespace. */
+	(void)tell_repeated(LGR "<meta xmlns:p='", "u", 900,
+			    "'><description><p:a/></description></meta>" DATA(
+				    A) END,
+			    XN_OK);
+	told = tell_repeated(LGR "<meta xmlns:p='", "u", 1000,
+			     "'><description><p:a/></description></meta>" DATA(
+				     A) END,
+			     XN_INVALID);
+	ck_assert_str_eq(told.text, "a name is too long");
 	(void)tell_repeated(LGR "<!--", "a", 9 * XN_LGR_TAG, "-->" DATA(A) END,
 			    XN_OK);
 	(void)tell_repeated(LGR "<?a ", "a", 9 * XN_LGR_TAG, "?>" DATA(A) END,
