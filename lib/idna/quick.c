@@ -286,6 +286,15 @@ quick_labels(enum direction direction, enum encoding encoding,
 	}
 }
 
+/* Copy bytes to wider units.  The encoding is a constant. */
+static ALWAYS_INLINE void
+widen(enum encoding encoding, char *to, const char *from, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		text_put_unit(encoding, to, i, (unsigned char)from[i]);
+	}
+}
+
 /*
  * Convert the name.  Direction and encoding are constants.  ToASCII makes
  * bytes, which are widened at the end.
@@ -306,9 +315,10 @@ quick_name(enum direction direction, enum encoding encoding,
 	text_put_unit(inside, room, out.len, 0);
 	if (inside == encoding) {
 		copy_short(call->dst, room, units << encoding);
-	}
-	for (size_t i = 0; inside != encoding && i < units; i++) {
-		text_put_unit(encoding, call->dst, i, (unsigned char)room[i]);
+	} else if (encoding == UTF16) {
+		widen(UTF16, call->dst, room, units);
+	} else {
+		widen(UTF32, call->dst, room, units);
 	}
 	return (struct made){out.len, labels};
 }
