@@ -69,8 +69,10 @@ convert_ascii(const struct call *call, enum encoding encoding,
 static inline struct made
 convert_quickly(const struct call *call, const struct window *window)
 {
-	return window->len > 0 && call->rules->quick ? xn_quick(call, window)
-						     : (struct made){0, 0};
+	if (window->len > 0 && call->rules->quick) {
+		return xn_quick(call, window);
+	}
+	return (struct made){0, 0};
 }
 
 /* Convert a name that is not plain ASCII. */

@@ -24,7 +24,7 @@
 
 /* Whether the quick way knows a mapping and checks. */
 #define QUICK(mapping, checks)                                                 \
-	((mapping) == MAPPING_UTS46 && !((checks)&XN_TRANSITIONAL) &&          \
+	(((mapping) == MAPPING_UTS46) & !((checks)&XN_TRANSITIONAL) &          \
 	 !MAY_CLEAN_BREAK(checks))
 
 #define PROFILE(id, name, use, map, set, on, allowed, mapping, repertoire,     \
