@@ -84,18 +84,17 @@ count_element(xn_lgr_summary *summary, const struct element *element)
 	}
 }
 
-/* Appends a unit and its mappings. */
+/* Fills in a unit, and appends its mappings. */
 static bool
-add_unit(struct document *doc, struct compiled *compiled,
+add_unit(struct document *doc, struct compiled *compiled, struct unit *unit,
 	 const struct element *element)
 {
-	struct unit *unit = list_add(&compiled->units, sizeof *unit, 1);
 	struct variant *variant =
 		list_add(&compiled->variants, sizeof *variant,
 			 (size_t)element->mappings);
 	uint32_t first = (uint32_t)compiled->variants.count - element->mappings;
 
-	if (unit == NULL || variant == NULL) {
+	if (variant == NULL) {
 		return false;
 	}
 	*unit = (struct unit){.points = element->points,
@@ -221,18 +220,18 @@ xn_lgr_compile_repertoire(struct document *doc, struct compiled *compiled)
 {
 	const uint32_t *order = doc->order.data;
 	size_t count = doc->order.count;
+	struct unit *unit = list_add(&compiled->units, sizeof *unit, count);
 
 	compiled->summary.longest = 1;
-	/* Room for exactly these. */
-	if (list_add(&compiled->units, sizeof(struct unit), count) == NULL) {
+	if (unit == NULL) {
 		return false;
 	}
-	compiled->units.count = 0;
 	for (size_t i = 0; i < count; i++) {
 		/* Sequences first. */
 		size_t at = (i + doc->singles) % count;
 
-		if (!add_unit(doc, compiled, element_at(doc, order[at]))) {
+		if (!add_unit(doc, compiled, &unit[i],
+			      element_at(doc, order[at]))) {
 			return false;
 		}
 	}
