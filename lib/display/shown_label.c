@@ -61,6 +61,8 @@ read_long(struct shown_name *shown, const char *s, size_t len)
 
 	scratch->no_memory |= r.status == XN_NO_MEMORY;
 	if (r.status != XN_OK) {
+		/* Not NULL if the name changed meanwhile. */
+		xn_free(text);
 		return false;
 	}
 	xn_scratch_take(scratch, text, r.length + 1);

@@ -25,6 +25,8 @@
 #define TYPE_PTR 12
 #define TIMEOUT_MAX 3600000 /* in milliseconds */
 #define TRIES 2
+/* The macros of ares.h shift into the sign for the last one that it allows. */
+#define SOCKETS (ARES_GETSOCK_MAXNUM - 1)
 #define FAMILIES 2 /* of addresses */
 
 /* What is asked about a name. */
@@ -158,13 +160,13 @@ take_names(void *user, int status, int timeouts, unsigned char *answer, int len)
 
 /* The sockets to wait for.  Returns how many there are. */
 static nfds_t
-find_sockets(ares_channel channel, struct pollfd fds[ARES_GETSOCK_MAXNUM])
+find_sockets(ares_channel channel, struct pollfd fds[SOCKETS])
 {
-	ares_socket_t sockets[ARES_GETSOCK_MAXNUM];
-	int which = ares_getsock(channel, sockets, ARES_GETSOCK_MAXNUM);
+	ares_socket_t sockets[SOCKETS];
+	int which = ares_getsock(channel, sockets, SOCKETS);
 	nfds_t count = 0;
 
-	for (int i = 0; i < ARES_GETSOCK_MAXNUM; i++) {
+	for (int i = 0; i < SOCKETS; i++) {
 		short events = 0;
 
 		events |= ARES_GETSOCK_READABLE(which, i) ? POLLIN : 0;
@@ -180,7 +182,7 @@ find_sockets(ares_channel channel, struct pollfd fds[ARES_GETSOCK_MAXNUM])
 static void
 wait_for_answers(ares_channel channel)
 {
-	struct pollfd fds[ARES_GETSOCK_MAXNUM];
+	struct pollfd fds[SOCKETS];
 	nfds_t count;
 
 	while ((count = find_sockets(channel, fds)) > 0) {
