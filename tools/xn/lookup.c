@@ -167,12 +167,12 @@ find_sockets(ares_channel channel, struct pollfd fds[SOCKETS])
 	nfds_t count = 0;
 
 	for (int i = 0; i < SOCKETS; i++) {
-		short events = 0;
+		int events = ARES_GETSOCK_READABLE(which, i) ? POLLIN : 0;
 
-		events |= ARES_GETSOCK_READABLE(which, i) ? POLLIN : 0;
 		events |= ARES_GETSOCK_WRITABLE(which, i) ? POLLOUT : 0;
 		if (events != 0) {
-			fds[count++] = (struct pollfd){sockets[i], events, 0};
+			fds[count++] = (struct pollfd){sockets[i],
+						       (short)events, 0};
 		}
 	}
 	return count;
