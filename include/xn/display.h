@@ -407,8 +407,8 @@ xn_known_skeletons_utf32(const xn_display_options *opt, char *dst, size_t cap,
  * Makes an empty set, which xn_known_set_free releases.  opt has the policy
  * whose names are compared with it; only the skeletons of a policy matter, and
  * those of all but XN_POLICY_CHROMIUM are the same.  NULL: the set is for
- * xn_lookalikes.  XN_OK, XN_NO_MEMORY, XN_MISUSE; XN_NO_RANDOM: the system gives
- * no random bytes.
+ * xn_lookalikes.  XN_OK, XN_NO_MEMORY, XN_MISUSE; XN_NO_RANDOM: the system
+ * gives no random bytes.
  */
 XN_API xn_status
 xn_known_set_new(xn_known_set **set, const xn_display_options *opt);

@@ -7,8 +7,8 @@
  *
  * The contract, for every function here except the two of Punycode:
  *
- * - If somebody changes a name during a call, though not its NUL, the result may
- *   be wrong, but nothing outside the name is read.
+ * - If somebody changes a name during a call, though not its NUL, the result
+ *   may be wrong, but nothing outside the name is read.
  * - Names end with NUL.  They are bytes, or 32-bit words in the machine's byte
  *   order.  In a function's name "u8" and "8" mean UTF-8, "4" means UTF-32, and
  *   "l" means the encoding of the caller's locale (LC_CTYPE).  The locale is

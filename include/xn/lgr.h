@@ -75,9 +75,9 @@ typedef struct xn_lgr xn_lgr;
 /*
  * Loading takes at most XN_LGR_MEMORY bytes of memory and
  * XN_LGR_MEMORY_PER_BYTE for each byte of the file, besides what the XML parser
- * needs: less than 4 MiB, and at most one more for each byte.  A file that needs
- * more, with rules that copy long rules, say, or with a new tag in each letter,
- * is XN_INVALID.
+ * needs: less than 4 MiB, and at most one more for each byte.  A file that
+ * needs more, with rules that copy long rules, say, or with a new tag in each
+ * letter, is XN_INVALID.
  */
 #define XN_LGR_MEMORY 0x1000000
 #define XN_LGR_MEMORY_PER_BYTE 6

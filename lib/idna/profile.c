@@ -86,7 +86,8 @@ const struct profile xn_profiles[] = {
 		  XN_ALLOW_ROOT_DOT,
 	  COMMON_CHECKS | XN_MAP_NFC,
 	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL),
-	PROFILE(XN_IDNA2003, "idna2003", "RFC 3490, with nameprep over Unicode 3.2",
+	PROFILE(XN_IDNA2003, "idna2003",
+		"RFC 3490, with nameprep over Unicode 3.2",
 	  "nameprep", "RFC 3454",
 	  XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
 	  XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI | XN_CHECK_STD3 |

@@ -39,9 +39,9 @@
 #define STRETCH 65536
 
 /*
- * libxn cannot be interrupted while it reads so many bytes, so more are refused:
- * in a label to convert or a text for Punycode, and in a text for libxn-display,
- * which takes longer.
+ * libxn cannot be interrupted while it reads so many bytes, so more are
+ * refused: in a label to convert or a text for Punycode, and in a text for
+ * libxn-display, which takes longer.
  */
 #define LONGEST_TEXT 10000000
 #define LONGEST_SHOWN 2000000
@@ -107,8 +107,8 @@ typedef struct conversion {
 
 /*
  * Converts a name.  A label to be mapped or decoded that is longer than
- * LONGEST_TEXT is too long.  An error is raised only if memory does not suffice,
- * or such a label is converted to Unicode.  The report may be NULL.
+ * LONGEST_TEXT is too long.  An error is raised only if memory does not
+ * suffice, or such a label is converted to Unicode.  The report may be NULL.
  */
 void convert_name(conversion *out, conversion_target target,
 		  const xn_options *opt, const host_name *name,

@@ -330,8 +330,9 @@ struct sealing {
 };
 
 /*
- * The most misses of a skeleton.  In a large set one of 100,000 skeletons misses
- * once by chance; more than four misses mean that the key is not random.
+ * The most misses of a skeleton.  By chance fewer than one of 100,000 misses
+ * once: some eight keys are met, and 21 bits of each are compared first.  More
+ * than four misses mean that the key is not random.
  */
 #define MISSES_MAX 4
 

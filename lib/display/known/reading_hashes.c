@@ -378,7 +378,8 @@ xn_reading_hashes(bool chromium, uint64_t key, const struct tail *tail,
 
 	if (chromium && tail->folds) {
 		reading.fold = true;
-		if (!take_readings(key, tail, bench, reading, take, user, &on)) {
+		if (!take_readings(key, tail, bench, reading, take, user,
+				   &on)) {
 			return false;
 		}
 		if (!on || !xn_has_l_stroke(tail->points)) {

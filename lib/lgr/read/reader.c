@@ -312,8 +312,8 @@ begin_foreign(struct reader *reader, const char *name)
 }
 
 /*
- * Counted for each name that expat has not met.  It takes about 100 bytes, but a
- * file has no use for more than some thousands of such names.
+ * Counted for each name that expat has not met.  It takes about 100 bytes, but
+ * a file has no use for more than some thousands of such names.
  */
 #define EXPAT_NAME 1024
 
@@ -536,9 +536,9 @@ parse_piece(struct reader *reader, const char *src, size_t len, bool last)
 }
 
 /*
- * The memory that expat takes for a tag is a multiple of the tag.  It may put off
- * looking at one until it holds twice as much.  It looks at what it holds from the start each time, so each piece is
- * as long as that.
+ * The memory that expat takes for a tag is a multiple of the tag.  It may put
+ * off looking at one until it holds twice as much.  It looks at what it holds
+ * from the start each time, so each piece is as long as that.
  */
 static void
 parse(struct reader *reader, const char *src, size_t len)
