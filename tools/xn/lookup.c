@@ -25,7 +25,7 @@
 #define TYPE_PTR 12
 #define TIMEOUT_MAX 3600000 /* in milliseconds */
 #define TRIES 2
-/* The macros of ares.h shift into the sign for the last one that it allows. */
+/* c-ares' macros shift into the sign for the last one that it allows. */
 #define SOCKETS (ARES_GETSOCK_MAXNUM - 1)
 #define FAMILIES 2 /* of addresses */
 
