@@ -621,10 +621,10 @@ def test_calls(cluster):
     for usage in ('FROM', 'TO'):
         cluster.sql(('REVOKE' if usage == 'FROM' else 'GRANT') +
                     f' USAGE ON SCHEMA s {usage} caller', 'calls')
-        for call, why in (
-                ("xn_to_ascii('a')", ''), ("hostname_in('a')", ''),
-                ("hostname_end('a'::s.hostname)", 'does not exist'),
-                *((f"{name}('a'{more})", 'does not exist') for name, more in (
+        for call, refused in (
+                ("xn_to_ascii('a')", False), ("hostname_in('a')", False),
+                ("hostname_end('a'::s.hostname)", True),
+                *((f"{name}('a'{more})", True) for name, more in (
                     ('hostname_end', ''), ('hostname_recv', ''),
                     ('hostname_sortsupport', ''),
                     ('hostname_below_support', ''),
@@ -633,10 +633,14 @@ def test_calls(cluster):
                     ('hostname_above_sel', ", 0, 'a', 0")))):
             done = cluster.psql('-d', 'calls', '-c', 'SET ROLE caller', '-c',
                                 f'SELECT s.{call}', check=False)
+            why = ''
             if usage == 'FROM':
                 why = 'permission denied for schema s'
-            equal((call, done.stderr if why not in done.stderr else why,
-                   done.returncode), (call, why, 1 if why else 0))
+            elif refused:
+                # The second from servers before 15.20 and its like.
+                why = 'does not exist|cannot accept a value of type internal'
+            equal((call, re.search(why, done.stderr) is not None or done.stderr,
+                   done.returncode), (call, True, 1 if why else 0))
     for statement in ('ALTER EXTENSION xn UPDATE', 'DROP EXTENSION xn'):
         done = cluster.psql('-d', 'calls', '-c', 'SET ROLE caller', '-c',
                             statement, check=False)
