@@ -168,16 +168,12 @@ nameprep_from_data(void)
 	static const char *const names[] = {"nameprep-class.txt",
 					    "nameprep-map.txt"};
 	struct nameprep *p = new_nameprep();
-	const char *source = folder_in("XN_SOURCE");
-	char folder[4096];
 
-	require(source != NULL, "XN_SOURCE is set");
-	snprintf(folder, sizeof folder, "%s/data", source);
 	for (size_t i = 0; i < 2; i++) {
 		struct lines lines;
 		char *line;
 
-		lines_need(&lines, folder, names[i]);
+		lines_need(&lines, data_folder(), names[i]);
 		while ((line = lines_next(&lines)) != NULL) {
 			char *value = strchr(line, ' ');
 

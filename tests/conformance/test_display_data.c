@@ -29,14 +29,11 @@ typedef void take_range(uint32_t first, uint32_t last, char *text);
 static size_t
 read_data(const char *name, take_range *take)
 {
-	char folder[4096];
 	struct lines lines;
 	char *line;
 	size_t rows = 0;
 
-	require(folder_in("XN_SOURCE") != NULL, "XN_SOURCE is set");
-	snprintf(folder, sizeof folder, "%s/data", folder_in("XN_SOURCE"));
-	lines_need(&lines, folder, name);
+	lines_need(&lines, data_folder(), name);
 	while ((line = lines_next(&lines)) != NULL) {
 		char *end;
 		uint32_t first, last;
@@ -325,15 +322,12 @@ END_TEST
 /* Codes and names are in the order of the numbers. */
 START_TEST(names)
 {
-	char folder[4096];
 	struct lines lines;
 	char *field[2];
 	char *line;
 	size_t script = 0;
 
-	snprintf(folder, sizeof folder, "%s/data/display",
-		 folder_in("XN_SOURCE"));
-	lines_need(&lines, folder, "scripts.txt");
+	lines_need(&lines, data_folder(), "display/scripts.txt");
 	while ((line = lines_next(&lines)) != NULL) {
 		if (line[0] != '#' && split_fields(line, ' ', field, 2) == 2) {
 			ck_assert_str_eq(xn_script_name(script), field[0]);

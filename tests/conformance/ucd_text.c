@@ -244,15 +244,11 @@ properties_from_data(void)
 		"nfc.txt",     "scripts.txt",      "lower.txt",
 		"width.txt",   "decomposition.txt"};
 	struct properties *p = new_properties();
-	const char *source = folder_in("XN_SOURCE");
-	char folder[4096];
 
-	require(source != NULL, "XN_SOURCE is set");
-	snprintf(folder, sizeof folder, "%s/data", source);
 	memset(p->status, UCD_DISALLOWED46, sizeof p->status);
 	memset(p->class, UCD_DISALLOWED, sizeof p->class);
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		read_data_file(p, folder, names[i]);
+		read_data_file(p, data_folder(), names[i]);
 	}
 	return p;
 }

@@ -94,6 +94,28 @@ add_normalization(void)
 	lines_close(&file.lines);
 }
 
+/* Characters with a canonical decomposition, and one step of it. */
+static void
+add_decompositions(void)
+{
+	struct lines lines;
+	char *line;
+
+	lines_need(&lines, data_folder(), "decomposition.txt");
+	for (size_t i = 0; (line = lines_next(&lines)) != NULL; i++) {
+		char *to = strchr(line, ' ');
+		struct points points = {1, {(uint32_t)strtoul(line, NULL, 16)}};
+
+		if (*line != '#' && i % 100 < generate_count(100)) {
+			add_points(&points);
+			to[strcspn(to, "!")] = '\0';
+			points_read(&points, to);
+			add_points(&points);
+		}
+	}
+	lines_close(&lines);
+}
+
 void
 rows_load(void)
 {
@@ -104,6 +126,7 @@ rows_load(void)
 	add_rows("known.txt");
 	add_rows("idna2003.txt");
 	add_normalization();
+	add_decompositions();
 }
 
 void

@@ -2,7 +2,7 @@
  *
  * Names of tests/vectors that ../differential/names.h does not have: the names
  * and results of known.txt and idna2003.txt, and the columns of
- * normalization.txt.
+ * normalization.txt; and the characters of data/decomposition.txt.
  */
 #ifndef DROPIN_VECTOR_NAMES_H
 #define DROPIN_VECTOR_NAMES_H

@@ -24,15 +24,30 @@ folder_in(const char *variable)
 	return value != NULL && *value != '\0' ? value : NULL;
 }
 
+static const char *
+in_source(char folder[4096], const char *name)
+{
+	const char *source = folder_in("XN_SOURCE");
+
+	require(source != NULL, "XN_SOURCE is set");
+	snprintf(folder, 4096, "%s/%s", source, name);
+	return folder;
+}
+
 const char *
 vectors_folder(void)
 {
 	static char folder[4096];
-	const char *source = folder_in("XN_SOURCE");
 
-	require(source != NULL, "XN_SOURCE is set");
-	snprintf(folder, sizeof folder, "%s/tests/vectors", source);
-	return folder;
+	return in_source(folder, "tests/vectors");
+}
+
+const char *
+data_folder(void)
+{
+	static char folder[4096];
+
+	return in_source(folder, "data");
 }
 
 /* Reads a whole stream; NULL if it cannot be read. */

@@ -28,6 +28,9 @@ const char *folder_in(const char *variable);
 /* tests/vectors in the source tree, which XN_SOURCE names. */
 const char *vectors_folder(void);
 
+/* The source tree's data/. */
+const char *data_folder(void);
+
 /* Reads folder/name; false if it cannot be read. */
 bool lines_open(struct lines *lines, const char *folder, const char *name);
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Rewrite the rows of Unicode's conformance files in a compact form.
 
-Each row is there, in the original's order, with all its columns.  Comments are
-left out, and a column that repeats a neighbour is blank or a short mark.
+The rows are in the original's order, with all their columns.  Comments are left
+out, and a column that repeats a neighbour is blank or a short mark.
+NormalizationTest.txt's part 1, a row for each character, is left out: the test
+makes it from data/.
 tests/support/conformance_rows.c reads both forms.
 """
 
@@ -30,8 +32,8 @@ IDNATEST = """\
 """
 
 NORMALIZATION = """\
-# NormalizationTest.txt of Unicode {version}, all rows and columns, rewritten
-# by tools/unicode/condense.py; do not edit by hand.
+# NormalizationTest.txt of Unicode {version}, without part 1, which follows from
+# data/, rewritten by tools/unicode/condense.py; do not edit by hand.
 # Origin: https://www.unicode.org/Public/, version {version}; the Unicode
 # licence, data/LICENSE.unicode, applies.
 #
@@ -142,8 +144,11 @@ def normalization_line(line):
 
 
 def normalization(src, version):
-    out = [normalization_line(line)
-           for line in lines_of(src, "NormalizationTest.txt")]
+    out, part = [], ""
+    for line in lines_of(src, "NormalizationTest.txt"):
+        part = line if line.startswith("@") else part
+        if not part.startswith("@Part1 "):
+            out.append(normalization_line(line))
     return NORMALIZATION.format(version=version) + "\n".join(out) + "\n"
 
 

@@ -132,6 +132,32 @@ START_TEST(normalization_rows)
 }
 END_TEST
 
+/* Characters that a decomposition or a mapping changes. */
+START_TEST(changing_characters)
+{
+	static const char *const files[] = {"decomposition.txt", "mapping.txt"};
+	size_t before = encodings_calls(), names = 0;
+
+	for (size_t i = 0; i < COUNT(files); i++) {
+		struct lines lines;
+		char *line, text[4];
+
+		lines_need(&lines, data_folder(), files[i]);
+		while ((line = lines_next(&lines)) != NULL) {
+			xn_options opt = some_profile(names);
+			uint32_t point = (uint32_t)strtoul(line, NULL, 16);
+
+			if (*line != '#' && is_taken(names++)) {
+				encodings_check(&opt, text,
+						utf8_encode(text, point));
+			}
+		}
+		lines_close(&lines);
+	}
+	tell("characters", names, before);
+}
+END_TEST
+
 /* The name in a row of known.txt, whose format is described there. */
 static char *
 known_name(char *line)
@@ -643,6 +669,7 @@ main(void)
 	tcase_set_timeout(files, 300);
 	tcase_add_test(files, conformance_rows);
 	tcase_add_test(files, normalization_rows);
+	tcase_add_test(files, changing_characters);
 	tcase_add_test(files, known_rows);
 	tcase_add_test(files, others_rows);
 	suite_add_tcase(suite, files);
