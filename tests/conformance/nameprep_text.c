@@ -128,7 +128,7 @@ set_string(struct nameprep *p, uint32_t *strings, const char *where,
 /* ---- data/ -------------------------------------------------------------- */
 
 static void
-set_from_data(struct nameprep *p, const char *where, char *value)
+set_classes(struct nameprep *p, const char *where, char *value)
 {
 	static const struct {
 		const char *name;
@@ -142,14 +142,6 @@ set_from_data(struct nameprep *p, const char *where, char *value)
 	char *field[2];
 	size_t count;
 
-	if (strncmp(value, "mapped ", 7) == 0) {
-		set_string(p, p->map, where, value + 7);
-		return;
-	}
-	if (strcmp(value, "ignored") == 0) {
-		set_string(p, p->map, where, "");
-		return;
-	}
 	count = split_fields(value, ' ', field, 2);
 	require(count <= 2, "one word or two");
 	for (size_t i = 0; i < count; i++) {
@@ -162,29 +154,59 @@ set_from_data(struct nameprep *p, const char *where, char *value)
 	}
 }
 
+static void
+set_mapping(struct nameprep *p, const char *where, char *value)
+{
+	char *to = strchr(value, ' ');
+
+	if (to != NULL || strcmp(value, "ignored") == 0 ||
+	    strcmp(value, "deviation") == 0) {
+		set_string(p, p->map, where, to != NULL ? to : "");
+	} else if (strcmp(value, "kept") == 0) {
+		uint32_t range[2];
+
+		read_range(range, where);
+		memset(p->map + range[0], 0,
+		       (range[1] - range[0] + 1) * sizeof *p->map);
+	} else {
+		require(strcmp(value, "valid") == 0, "a known word");
+	}
+}
+
+static void
+read_data(struct nameprep *p, const char *name,
+	  void (*take)(struct nameprep *, const char *where, char *value))
+{
+	struct lines lines;
+	char *line;
+
+	lines_need(&lines, data_folder(), name);
+	while ((line = lines_next(&lines)) != NULL) {
+		char *value = strchr(line, ' ');
+
+		if (*line != '#') {
+			require(value != NULL, "a value");
+			*value++ = '\0';
+			take(p, line, value);
+		}
+	}
+	lines_close(&lines);
+}
+
+/* The exceptions come last. */
 struct nameprep *
 nameprep_from_data(void)
 {
-	static const char *const names[] = {"nameprep-class.txt",
-					    "nameprep-map.txt"};
 	struct nameprep *p = new_nameprep();
 
-	for (size_t i = 0; i < 2; i++) {
-		struct lines lines;
-		char *line;
-
-		lines_need(&lines, data_folder(), names[i]);
-		while ((line = lines_next(&lines)) != NULL) {
-			char *value = strchr(line, ' ');
-
-			if (*line != '#') {
-				require(value != NULL, "a value");
-				*value++ = '\0';
-				set_from_data(p, line, value);
-			}
+	read_data(p, "nameprep-class.txt", set_classes);
+	read_data(p, "mapping.txt", set_mapping);
+	for (uint32_t c = 0; c < PREP_POINTS; c++) {
+		if (p->class[c] & PREP_UNASSIGNED) {
+			p->map[c] = 0;
 		}
-		lines_close(&lines);
 	}
+	read_data(p, "nameprep-map.txt", set_mapping);
 	return p;
 }
 

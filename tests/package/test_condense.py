@@ -65,13 +65,14 @@ def main():
         made, tried = pathlib.Path(folder, 'data'), pathlib.Path(folder, 'v')
         made.mkdir()
         wrong = not is_table_of_ages(source, pathlib.Path(folder, 'ages.h'))
+        # What condense.py writes also depends on the mapping before.
+        shutil.copy(data / 'mapping.txt', made)
         preps = sorted(file.name for file in data.glob('nameprep-*.txt'))
         if (old / 'UnicodeData.txt').exists() and rfc.is_dir():
             generate(source, 'nameprep.py', old, rfc, '--data', made)
             wrong += differing(made, data, preps)
         else:
             print('skipped: nameprep.py: no files of Unicode 3.2 or RFC 3454')
-        # condense.py lists the hashes of what it does not write, too.
         for name in preps:
             shutil.copy(data / name, made)
         if str(unicode) != '.' and unicode.name == version_of(

@@ -130,6 +130,10 @@ REFUSED = (
              for i in range(1, 64)), "a field is too narrow"),
     ("gen_lgr.py", "display/script.txt", *OTHER, "mixes versions"),
     ("gen_tables.py", "bidi.txt", *OTHER, "mixes versions"),
+    ("gen_tables.py", "mapping.txt", "00C0 mapped 00E0", "00C0 mapped 00E1",
+     "idna2003 would change"),
+    ("gen_tables.py", "nameprep-map.txt", "3002 kept", "3002 mapped 002E",
+     "idna2003 would change"),
 )
 
 
@@ -294,6 +298,7 @@ def test_folders(condense, source, folder):
     parts = ((vars(condense), "Source", Source),
              (vars(condense), "condense", lambda _: {}),
              (vars(condense), "write_readme", note),
+             (vars(condense.nameprep), "MAP", "no-file"),
              (vars(condense.display), "condense", lambda *_: {}),
              (vars(condense.display), "write_names", note),
              (vars(condense.vectors), "write", note),

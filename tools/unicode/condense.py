@@ -18,6 +18,7 @@ import sys
 
 import ages
 import display
+import nameprep
 import vectors
 from ranges import ranges_of
 
@@ -229,8 +230,10 @@ def write_readme(path, version, read):
         "The data is under the Unicode licence, `LICENSE.unicode`.",
         "",
         "`nameprep-class.txt` and `nameprep-map.txt` say what RFC 3454 and",
-        "RFC 3491 do with each code point. They are for Unicode 3.2.0 and never",
-        "change. `tools/unicode/nameprep.py` made them.",
+        "RFC 3491 do with each code point of Unicode 3.2.0, which never changes.",
+        "`tools/unicode/nameprep.py` made them. Most mappings are those of",
+        "`mapping.txt`: the other file lists the exceptions, with a hash of all,",
+        "which the generator compares.",
         "",
         "| read | SHA-256 |",
         "|---|---|",
@@ -256,10 +259,15 @@ def main():
 
     src = Source(args.folder)
     version = src.version()
+    # With the old mapping.txt: this must not change.
+    known = (args.data / nameprep.MAP).exists()
+    prepped, _ = nameprep.read_map(args.data) if known else ({}, None)
     for folder in ("display", "lgr"):
         (args.data / folder).mkdir(parents=True, exist_ok=True)
     for name, found in condense(src).items():
         write_property(args.data / name, version, found, FILES[name])
+    if known:
+        nameprep.write_map(args.data, prepped)
     for name, found in display.condense(src, src.characters()).items():
         write_property(args.data / "display" / name, version, found,
                        display.FILES[name])

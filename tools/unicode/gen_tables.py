@@ -16,6 +16,7 @@ see check().
 import pathlib
 import sys
 
+import nameprep
 from ranges import Edges, expand, read_ranges
 from tables import LAST, Pool, array, emit_trie, points
 
@@ -80,33 +81,11 @@ class Facts:
         _, rows = read_ranges(folder / "nameprep-class.txt")
         self.edges.add(rows)
         self.prep = expand(rows, str.split)
-        _, rows = read_ranges(folder / "nameprep-map.txt")
-        self.prepped = {p: points(v.partition(" ")[2])
-                        for p, v in expand(rows).items()}
+        self.prepped, self.prep_exceptions = nameprep.read_map(folder)
 
     def is_unassigned(self, p):
         """Whether the code point is unassigned in Unicode 3.2."""
         return "unassigned" in self.prep.get(p, ())
-
-    def prep_exceptions(self):
-        """Mappings of nameprep that differ from UTS #46's, transitional.
-
-        Code points unassigned in Unicode 3.2 are left out: the C code maps
-        none of them.
-        """
-        found = {}
-        for p in sorted(self.status.keys() | self.prepped.keys()):
-            same = (p,)
-            if self.is_unassigned(p):
-                pass
-            elif self.status.get(p) == "ignored":
-                same = ()
-            elif p in self.mapped:
-                same = self.mapped[p]
-            to = self.prepped.get(p, (p,))
-            if to != same:
-                found[p] = to
-        return found
 
     def decompose(self, p):
         out = ()
@@ -248,7 +227,7 @@ def emit_strings(out, facts):
     others = [(p, pool.ref(m)) for p, m in sorted(facts.rfc5895.items())
               if facts.mapped.get(p) != m]
     exceptions = [(p, pool.ref(m))
-                  for p, m in sorted(facts.prep_exceptions().items())]
+                  for p, m in sorted(facts.prep_exceptions.items())]
     emit_trie(out, "xn_ucd_map", "uint16_t", mapped, "MAP_TOPS")
     emit_trie(out, "xn_ucd_nfd", "uint16_t", decomposed, "NFD_TOPS")
     array(out, "xn_ucd_pool", "uint16_t", pool.units)

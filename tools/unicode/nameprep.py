@@ -6,7 +6,11 @@
 
 UNICODE is a folder with Unicode 3.2.0's UnicodeData.txt, RFC3454 one with the
 tables of RFC 3454, A.1.txt to D.2.txt.  Nameprep is defined for that version
-only, so the output never changes.
+only, so what it maps never changes.
+
+Nearly all of that is also in data/mapping.txt: nameprep-map.txt holds only the
+exceptions, and the hash of all mappings.  condense.py writes the exceptions
+again if mapping.txt changes.
 """
 
 import argparse
@@ -14,7 +18,7 @@ import hashlib
 import pathlib
 import unicodedata
 
-from ranges import ranges_of
+from ranges import expand, ranges_of, read_ranges
 
 LAST = 0x10FFFF
 UNASSIGNED = "A.1"
@@ -22,6 +26,55 @@ PROHIBITED = ("C.1.2", "C.2.2", "C.3", "C.4", "C.5", "C.6", "C.7", "C.8",
               "C.9")
 RANDAL, LCAT = "D.1", "D.2"
 TO_NOTHING, FOLDING = "B.1", "B.2"
+
+
+MAP = "nameprep-map.txt"
+DIGEST = "# SHA-256 of all mappings: "
+
+
+def usual(data):
+    """What mapping.txt, transitional, maps of the code points of Unicode 3.2."""
+    classes_of = expand(read_ranges(data / "nameprep-class.txt")[1])
+    found = {}
+    for p, value in expand(read_ranges(data / "mapping.txt")[1]).items():
+        word, _, to = value.partition(" ")
+        if (word in ("mapped", "deviation", "ignored") and
+                "unassigned" not in classes_of.get(p, "")):
+            found[p] = points(to)
+    return found
+
+
+def digest(whole):
+    text = "".join(f"{p:X} {to}\n" for p, to in sorted(whole.items()))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def read_map(data):
+    """All that nameprep maps, and what of it mapping.txt maps differently."""
+    usually = usual(data)
+    exceptions = {p: (p,) if value == "kept" else
+                  points(value.partition(" ")[2])
+                  for p, value in expand(read_ranges(data / MAP)[1]).items()}
+    whole = {p: to for p, to in {**usually, **exceptions}.items()
+             if to != (p,)}
+    if f"{DIGEST}{digest(whole)}\n" not in (data / MAP).read_text("utf-8"):
+        raise SystemExit(f"nameprep.py: {MAP} does not fit mapping.txt: "
+                         "idna2003 would change")
+    return whole, exceptions
+
+
+def write_map(data, whole, head=None):
+    """Write the exceptions; without a head, that of the present file."""
+    if head is None:
+        head = [line for line in (data / MAP).read_text("utf-8").splitlines()
+                if line.startswith("#")]
+    usually, found = usual(data), {}
+    for p in usually.keys() | whole.keys():
+        if whole.get(p) != usually.get(p):
+            to = whole.get(p, (p,))
+            found[p] = ("kept" if to == (p,) else "ignored" if to == () else
+                        "mapped " + " ".join(f"{c:04X}" for c in to))
+    write(data / MAP, head, found)
 
 
 class Source:
@@ -97,12 +150,12 @@ def mapping(src, folder):
     found = {}
     for p in range(LAST + 1):
         if p in nothing:
-            found[p] = "ignored"
+            found[p] = ()
         elif not 0xD800 <= p <= 0xDFFF:
             text = "".join(map(chr, points(folded.get(p, f"{p:X}"))))
             to = unicodedata.ucd_3_2_0.normalize("NFKC", text)
             if to != chr(p):
-                found[p] = "mapped " + " ".join(f"{ord(c):04X}" for c in to)
+                found[p] = tuple(map(ord, to))
     return found
 
 
@@ -123,19 +176,23 @@ def main():
 
     src = Source()
     check_normalisation(src, args.unicode)
-    for name, what, found in (
-            ("nameprep-class.txt",
-             "RFC 3454's tables A.1, C (except C.1.1 and C.2.1) and D",
-             classes(src, args.rfc3454)),
-            ("nameprep-map.txt", "RFC 3454's tables B.1 and B.2, then NFKC",
-             mapping(src, args.rfc3454))):
-        default = "nothing" if "class" in name else "itself"
-        write(args.data / name,
-              [f"# Unicode 3.2.0: {what}.", f"# Not listed: {default}.",
-               "# Made by tools/unicode/nameprep.py from files with these "
-               "SHA-256:"] +
-              [f"# {file} {digest}" for file, digest in src.read.items()],
-              found)
+
+    def head(what, default, *more):
+        return [f"# Unicode 3.2.0: {what}.", f"# Not listed: {default}.", *more,
+                "# Made by tools/unicode/nameprep.py from files with these "
+                "SHA-256:",
+                *(f"# {file} {sha}" for file, sha in src.read.items())]
+
+    found = classes(src, args.rfc3454)
+    write(args.data / "nameprep-class.txt",
+          head("RFC 3454's tables A.1, C (except C.1.1 and C.2.1) and D",
+               "nothing"), found)
+    whole = mapping(src, args.rfc3454)
+    write_map(args.data, whole, head(
+        "what RFC 3454's tables B.1 and B.2, then NFKC, map differently from "
+        "mapping.txt",
+        "as there, a deviation mapped; unassigned (nameprep-class.txt), itself",
+        DIGEST + digest(whole)))
 
 
 if __name__ == "__main__":
