@@ -105,10 +105,9 @@ typedef struct xn_column_out {
 typedef struct xn_batch_result {
 	/*
 	 * XN_OK: all rows are done, even if names in them break rules.  On any
-	 * other status the batch stopped before a row:
-	 * XN_NO_SPACE: the row does not fit into data, or would end beyond
-	 * INT32_MAX and the offsets have 32 bits.
-	 * XN_NO_MEMORY, XN_FAILED: as for xn_to_ascii.
+	 * other status the batch stopped before a row.  XN_NO_SPACE: the row
+	 * does not fit into data, or would end beyond INT32_MAX and the offsets
+	 * have 32 bits.  XN_NO_MEMORY, XN_FAILED: as for xn_to_ascii.
 	 * XN_MISUSE: the call breaks the contract, or the row's offsets are
 	 * negative, descending, or beyond data_len.
 	 */
@@ -128,6 +127,8 @@ typedef struct xn_batch_result {
  * with errors 0.  A name that breaks a rule becomes a null row, too, and its
  * errors say why.  Null rows have no bytes: in an output without validity they
  * are empty strings.
+ *
+ * xn_status: OK, NO_SPACE, NO_MEMORY, MISUSE, FAILED
  */
 XN_API xn_batch_result
 xn_to_ascii_batch(const xn_options *opt, const xn_column_out *dst,
@@ -136,6 +137,8 @@ xn_to_ascii_batch(const xn_options *opt, const xn_column_out *dst,
 /*
  * ToUnicode of the same rows.  Only null rows are null in the output.  A name
  * that breaks a rule has the result that xn_to_unicode has for it.
+ *
+ * xn_status: OK, NO_SPACE, NO_MEMORY, MISUSE, FAILED
  */
 XN_API xn_batch_result
 xn_to_unicode_batch(const xn_options *opt, const xn_column_out *dst,

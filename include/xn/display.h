@@ -10,7 +10,8 @@
  * xn_display converts a host name under profile XN_URL.  It shows a label as
  * its U-label if a policy finds that safe, and as its A-label otherwise.  The
  * policies are those of browsers, and the restriction levels of UTS #39.  Each
- * has a version of its own, apart from that of the conversion.
+ * has a version of its own, apart from that of the conversion.  They follow the
+ * browsers, so a later version of the library may show a name in another form.
  *
  * The contract is that of xn/idna.h: text is UTF-8 with a length in bytes, each
  * output is NUL-terminated if cap is at least 1, dst and src may not overlap,
@@ -34,6 +35,8 @@
 extern "C" {
 #endif
 
+/* ---- sizes -------------------------------------------------------------- */
+
 /* The most stack that any function here uses, in bytes. */
 #define XN_DISPLAY_STACK 65536
 
@@ -52,11 +55,13 @@ extern "C" {
 
 /* ---- scripts ------------------------------------------------------------ */
 
+/* The words of a set of scripts. */
+#define XN_SCRIPT_WORDS 4
+
 /*
  * A set of scripts: bit n % 64 of words[n / 64] stands for script n, whose code
  * is xn_script_name(n).  Hanb, Jpan and Kore of UTS #39 are among the scripts.
  */
-#define XN_SCRIPT_WORDS 4
 typedef struct xn_script_set {
 	uint64_t words[XN_SCRIPT_WORDS];
 } xn_script_set;
@@ -71,19 +76,29 @@ XN_API const char *xn_script_long_name(size_t script);
 /*
  * The restriction levels of UTS #39, section 5.2, the narrowest first.  At each
  * level but the last, every character has Identifier_Status Allowed.
- * MODERATELY allows Latin with one other script that has recommended
- * characters, but not with Cyrillic or Greek.
  */
 typedef enum xn_level {
+	/* All characters are ASCII. */
 	XN_LEVEL_ASCII = 0,
+	/*
+	 * The text is in one script.  Japanese, Chinese and Korean count as one
+	 * script each.
+	 */
 	XN_LEVEL_SINGLE,
+	/* Latin with Japanese, Chinese or Korean. */
 	XN_LEVEL_HIGHLY,
+	/*
+	 * Latin with one other script that has recommended characters, but not
+	 * with Cyrillic or Greek.
+	 */
 	XN_LEVEL_MODERATELY,
+	/* Any scripts. */
 	XN_LEVEL_MINIMALLY,
+	/* Any characters. */
 	XN_LEVEL_UNRESTRICTED
 } xn_level;
 
-/* "ascii", "single" and so on; "" for an unknown value. */
+/* The name of a level: "ascii", "single" and so on; "" for an unknown value. */
 XN_API const char *xn_level_name(xn_level level);
 
 /* What UTS #39 says of a text. */
@@ -104,7 +119,11 @@ typedef struct xn_restriction {
 	size_t repeated_mark;
 } xn_restriction;
 
-/* What UTS #39, section 5, says of a text of any length. */
+/*
+ * What UTS #39, section 5, says of a text of any length.
+ *
+ * xn_status: OK, INVALID, MISUSE
+ */
 XN_API xn_restriction xn_restriction_of(const char *src, size_t len);
 XN_API xn_restriction xn_restriction_of_utf16(const uint16_t *src, size_t len);
 XN_API xn_restriction xn_restriction_of_utf32(const uint32_t *src, size_t len);
@@ -124,19 +143,33 @@ typedef struct xn_text_result {
 /* The paragraph direction of a bidiSkeleton. */
 typedef enum xn_direction { XN_LEFT_TO_RIGHT, XN_RIGHT_TO_LEFT } xn_direction;
 
-/* UTS #39, section 4: skeleton(X) and bidiSkeleton(direction, X). */
+/*
+ * UTS #39, section 4: skeleton(X) and bidiSkeleton(direction, X).  Texts that
+ * look alike have the same skeleton.  A skeleton is only for comparing: do not
+ * show it, and do not look it up.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, MISUSE
+ */
 XN_API xn_text_result xn_skeleton(char *dst, size_t cap, const char *src,
                                   size_t len);
 XN_API xn_text_result xn_bidi_skeleton(xn_direction direction, char *dst,
                                        size_t cap, const char *src,
                                        size_t len);
-/* The same for texts of any length; the caller releases *dst with xn_free. */
+/*
+ * The same for texts of any length; the caller releases *dst with xn_free.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
+ */
 XN_API xn_text_result xn_skeleton_alloc(char **dst, const char *src,
                                         size_t len);
 XN_API xn_text_result xn_bidi_skeleton_alloc(xn_direction direction,
                                              char **dst, const char *src,
                                              size_t len);
-/* The same in UTF-16 and UTF-32. */
+/*
+ * The same in UTF-16 and UTF-32.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, MISUSE
+ */
 XN_API xn_text_result
 xn_skeleton_utf16(uint16_t *dst, size_t cap, const uint16_t *src, size_t len);
 XN_API xn_text_result
@@ -147,6 +180,12 @@ xn_bidi_skeleton_utf16(xn_direction direction, uint16_t *dst, size_t cap,
 XN_API xn_text_result
 xn_bidi_skeleton_utf32(xn_direction direction, uint32_t *dst, size_t cap,
                        const uint32_t *src, size_t len);
+
+/*
+ * The same in memory that is allocated.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
+ */
 XN_API xn_text_result
 xn_skeleton_utf16_alloc(uint16_t **dst, const uint16_t *src, size_t len);
 XN_API xn_text_result
@@ -159,13 +198,22 @@ xn_bidi_skeleton_utf32_alloc(xn_direction direction, uint32_t **dst,
                              const uint32_t *src, size_t len);
 
 /* How two texts are confusable (UTS #39, section 4): bits. */
+
+/* One script can write both texts. */
 #define XN_CONFUSABLE_SINGLE_SCRIPT (UINT32_C(1) << 0)
+/* No script can write both. */
 #define XN_CONFUSABLE_MIXED_SCRIPT (UINT32_C(1) << 1)
+/*
+ * No script can write both, but each text is in one script.  This bit comes
+ * with XN_CONFUSABLE_MIXED_SCRIPT.
+ */
 #define XN_CONFUSABLE_WHOLE_SCRIPT (UINT32_C(1) << 2)
 
 /*
  * How two texts are confusable with each other in left-to-right paragraphs:
  * *how becomes XN_CONFUSABLE_* bits, or 0 if they are not, or are equal.
+ *
+ * xn_status: OK, INVALID, MISUSE
  */
 XN_API xn_status
 xn_confusable(const char *a, size_t alen, const char *b, size_t blen,
@@ -179,10 +227,19 @@ xn_confusable_utf32(const uint32_t *a, size_t alen, const uint32_t *b,
 
 /* ---- policies ----------------------------------------------------------- */
 
-/* Numbered from 1, so that options that are all zero name no policy. */
+/*
+ * The policies.  They are numbered from 1, so options that are all zero name
+ * none.
+ */
 typedef enum xn_policy_id {
+	/* Chromium, Chrome, Edge and others of that family, on Linux. */
 	XN_POLICY_CHROMIUM = 1,
+	/* Firefox with its default settings. */
 	XN_POLICY_FIREFOX,
+	/*
+	 * Safari and other browsers that use WebKit's list of scripts.  The
+	 * host is judged as a whole.
+	 */
 	XN_POLICY_SAFARI,
 	/* The levels of UTS #39 up to the one in the options. */
 	XN_POLICY_UTS39
@@ -192,16 +249,31 @@ typedef enum xn_policy_id {
  * Why a label is not shown as its U-label: one bit a reason.  doc/display.md
  * has an example of each.
  */
+
+/* The label has a fault, or a hyphen where the policy allows none. */
 #define XN_REASON_INVALID (UINT32_C(1) << 0)
+/* A character is outside the policy's set. */
 #define XN_REASON_RESTRICTED (UINT32_C(1) << 1)
+/* The label mixes scripts that do not belong together. */
 #define XN_REASON_MIXED_SCRIPT (UINT32_C(1) << 2)
+/* The label mixes digits of several decimal systems. */
 #define XN_REASON_MIXED_NUMBERS (UINT32_C(1) << 3)
+/* A base has the same mark twice. */
 #define XN_REASON_REPEATED_MARK (UINT32_C(1) << 4)
+/* All letters look like letters of another script. */
 #define XN_REASON_WHOLE_SCRIPT (UINT32_C(1) << 5)
+/* The label looks like a number. */
 #define XN_REASON_DIGIT_LOOKALIKE (UINT32_C(1) << 6)
+/* A character is only safe under certain top-level domains. */
 #define XN_REASON_OTHER_TLD (UINT32_C(1) << 7)
+/*
+ * A character looks like another one, and the policy refuses it everywhere or
+ * in this context.
+ */
 #define XN_REASON_LOOKALIKE (UINT32_C(1) << 8)
+/* A mark follows the wrong script or letter. */
 #define XN_REASON_MISPLACED_MARK (UINT32_C(1) << 9)
+/* The name looks like a well-known domain. */
 #define XN_REASON_KNOWN_NAME (UINT32_C(1) << 10)
 
 /* The number of these bits. */
@@ -214,7 +286,7 @@ typedef enum xn_policy_id {
 XN_API const char *xn_reason_name(uint32_t reasons);
 XN_API const char *xn_reason_text(uint32_t reasons);
 
-/* reasons without its lowest bit. */
+/* The reasons without the lowest bit. */
 XN_API uint32_t xn_reason_next(uint32_t reasons);
 
 typedef struct xn_policy_info {
@@ -262,7 +334,7 @@ typedef struct xn_known_set xn_known_set;
 typedef struct xn_display_options {
 	uint32_t policy; /* an xn_policy_id */
 	uint32_t level;  /* an xn_level; only XN_POLICY_UTS39 has others */
-	xn_known *known; /* or NULL */
+	xn_known *known; /* asked about each name, or NULL */
 	void *user;      /* handed to known */
 	/* A sealed set for this policy, or NULL; only without known. */
 	const xn_known_set *known_set;
@@ -333,20 +405,38 @@ typedef struct xn_display_result {
  * XN_ERROR_LABEL_TOO_LONG and leaves dst empty: one with more labels than
  * XN_DISPLAY_LABELS, or with more than XN_DISPLAY_POINTS code points in any
  * label or in the last four together.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, MISUSE
  */
 XN_API xn_display_result
 xn_display(const xn_display_options *opt, char *dst, size_t cap,
            const char *src, size_t len, xn_display_report *report);
+
+/*
+ * The same for names of any length.  The caller releases *dst with xn_free.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
+ */
 XN_API xn_display_result
 xn_display_alloc(const xn_display_options *opt, char **dst, const char *src,
                  size_t len, xn_display_report *report);
-/* The same in UTF-16 and UTF-32.  The function known gets UTF-8 there, too. */
+/*
+ * The same in UTF-16 and UTF-32.  The function known gets UTF-8 there, too.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, MISUSE
+ */
 XN_API xn_display_result
 xn_display_utf16(const xn_display_options *opt, uint16_t *dst, size_t cap,
                  const uint16_t *src, size_t len, xn_display_report *report);
 XN_API xn_display_result
 xn_display_utf32(const xn_display_options *opt, uint32_t *dst, size_t cap,
                  const uint32_t *src, size_t len, xn_display_report *report);
+
+/*
+ * The same in memory that is allocated.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
+ */
 XN_API xn_display_result
 xn_display_utf16_alloc(const xn_display_options *opt, uint16_t **dst,
                        const uint16_t *src, size_t len,
@@ -362,6 +452,8 @@ xn_display_utf32_alloc(const xn_display_options *opt, uint32_t **dst,
  * domain has A- or U-labels.  If it has one label, or more than four, there is
  * no skeleton: names are not compared with it.  XN_INVALID: the domain is not a
  * host name, or is too long for the workspace.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, MISUSE
  */
 XN_API xn_text_result
 xn_known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
@@ -407,8 +499,9 @@ xn_known_skeletons_utf32(const xn_display_options *opt, char *dst, size_t cap,
  * Makes an empty set, which xn_known_set_free releases.  opt has the policy
  * whose names are compared with it; only the skeletons of a policy matter, and
  * those of all but XN_POLICY_CHROMIUM are the same.  NULL: the set is for
- * xn_lookalikes.  XN_OK, XN_NO_MEMORY, XN_MISUSE; XN_NO_RANDOM: the system
- * gives no random bytes.
+ * xn_lookalikes.  XN_NO_RANDOM: the system gives no random bytes.
+ *
+ * xn_status: OK, NO_MEMORY, MISUSE, NO_RANDOM
  */
 XN_API xn_status
 xn_known_set_new(xn_known_set **set, const xn_display_options *opt);
@@ -416,9 +509,11 @@ xn_known_set_new(xn_known_set **set, const xn_display_options *opt);
 /*
  * Adds a domain, with A- or U-labels.  The calls are numbered from 0.  A domain
  * that the set has already stays under its first number.  A final dot does not
- * count.  XN_OK; XN_INVALID: it is not a host name under XN_LOOKUP, or too long
+ * count.  XN_INVALID: it is not a host name under XN_LOOKUP, or too long
  * for the workspace, and is left out; XN_NO_MEMORY: the set is as before, and
  * the call has no number; XN_MISUSE, also once the set is sealed.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
  */
 XN_API xn_status
 xn_known_set_add(xn_known_set *set, const char *domain, size_t len);
@@ -429,9 +524,11 @@ XN_API xn_status
 xn_known_set_add_utf32(xn_known_set *set, const uint32_t *domain, size_t len);
 
 /*
- * Makes the set ready for questions.  XN_OK; XN_NO_MEMORY: it is not ready, and
- * the call may be repeated; XN_MISUSE; XN_NO_RANDOM: the system's random bytes
- * are always the same, and the set is only good for xn_known_set_free.
+ * Makes the set ready for questions.  XN_NO_MEMORY: it is not ready, and the
+ * call may be repeated.  XN_NO_RANDOM: the system's random bytes are always the
+ * same, and the set is only good for xn_known_set_free.
+ *
+ * xn_status: OK, NO_MEMORY, MISUSE, NO_RANDOM
  */
 XN_API xn_status xn_known_set_seal(xn_known_set *set);
 
@@ -470,6 +567,8 @@ typedef struct xn_lookalikes_result {
  * count.
  *
  * Time is linear in the name, and in the numbers listed.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
  */
 XN_API xn_lookalikes_result
 xn_lookalikes(const xn_known_set *set, size_t *numbers, size_t cap,

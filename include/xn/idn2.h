@@ -137,8 +137,10 @@ typedef enum {
 /* doc/libidn2.md has an example of each value that occurs. */
 typedef enum {
 	IDN2_OK = 0,
+	/* There is no memory. */
 	IDN2_MALLOC = -100,
-	IDN2_NO_CODESET = -101, /* does not occur */
+	/* Does not occur. */
+	IDN2_NO_CODESET = -101,
 	/* The source is not text in the locale's encoding. */
 	IDN2_ICONV_FAIL = -102,
 	/*
@@ -146,29 +148,53 @@ typedef enum {
 	 * represent the result.
 	 */
 	IDN2_ENCODING_ERROR = -200,
-	IDN2_NFC = -201, /* does not occur */
+	/* Does not occur. */
+	IDN2_NFC = -201,
+	/* After "xn--" there is no Punycode, or it encodes nothing. */
 	IDN2_PUNYCODE_BAD_INPUT = -202,
+	/* The A-label of a U-label is too long. */
 	IDN2_PUNYCODE_BIG_OUTPUT = -203,
+	/* A number in Punycode exceeds 32 bits. */
 	IDN2_PUNYCODE_OVERFLOW = -204,
+	/* The name is too long. */
 	IDN2_TOO_BIG_DOMAIN = -205,
+	/* A label is too long. */
 	IDN2_TOO_BIG_LABEL = -206,
+	/* The A-label is not one. */
 	IDN2_INVALID_ALABEL = -207,
+	/* The two are not forms of one label. */
 	IDN2_UALABEL_MISMATCH = -208,
+	/* Flags contradict each other. */
 	IDN2_INVALID_FLAGS = -209,
+	/* A label is not in normalisation form C. */
 	IDN2_NOT_NFC = -300,
+	/* Hyphens are in third and fourth place. */
 	IDN2_2HYPHEN = -301,
+	/* A label starts or ends with a hyphen. */
 	IDN2_HYPHEN_STARTEND = -302,
+	/* A label starts with a combining mark. */
 	IDN2_LEADING_COMBINING = -303,
+	/* No name may have a character. */
 	IDN2_DISALLOWED = -304,
+	/* A joiner stands where it has no effect. */
 	IDN2_CONTEXTJ = -305,
-	IDN2_CONTEXTJ_NO_RULE = -306, /* does not occur */
+	/* Does not occur. */
+	IDN2_CONTEXTJ_NO_RULE = -306,
+	/* A character is out of its context (RFC 5892, A). */
 	IDN2_CONTEXTO = -307,
-	IDN2_CONTEXTO_NO_RULE = -308, /* does not occur */
+	/* Does not occur. */
+	IDN2_CONTEXTO_NO_RULE = -308,
+	/* With IDN2_NO_TR46: a code point is unassigned. */
 	IDN2_UNASSIGNED = -309,
+	/* The name breaks the Bidi rule (RFC 5893). */
 	IDN2_BIDI = -310,
-	IDN2_DOT_IN_LABEL = -311,         /* does not occur */
-	IDN2_INVALID_TRANSITIONAL = -312, /* does not occur */
+	/* Does not occur. */
+	IDN2_DOT_IN_LABEL = -311,
+	/* Does not occur. */
+	IDN2_INVALID_TRANSITIONAL = -312,
+	/* An A-label has a character that is not valid. */
 	IDN2_INVALID_NONTRANSITIONAL = -313,
+	/* A U-label has ASCII characters that no host name has. */
 	IDN2_ALABEL_ROUNDTRIP_FAILED = -314
 } idn2_rc;
 
@@ -185,14 +211,22 @@ typedef enum {
  *
  * Empty labels pass.  A label has at most 63 octets, a name 253, or 254 with a
  * final dot.
+ *
+ * idn2_rc: OK, MALLOC, ICONV_FAIL, ENCODING_ERROR, PUNYCODE_BAD_INPUT,
+ * PUNYCODE_BIG_OUTPUT, PUNYCODE_OVERFLOW, TOO_BIG_DOMAIN, TOO_BIG_LABEL,
+ * INVALID_FLAGS, NOT_NFC, 2HYPHEN, HYPHEN_STARTEND, LEADING_COMBINING,
+ * DISALLOWED, CONTEXTJ, UNASSIGNED, BIDI, INVALID_NONTRANSITIONAL,
+ * ALABEL_ROUNDTRIP_FAILED
  */
 _IDN2_API int idn2_lookup_u8(const uint8_t *src, uint8_t **lookupname,
                              int flags);
 /* The same from the locale's encoding, with IDN2_NFC_INPUT. */
 _IDN2_API int idn2_lookup_ul(const char *src, char **lookupname, int flags);
 
+/* ---- under the names of libidn ------------------------------------------ */
+
 /*
- * Lookup under the names of libidn.
+ * Lookup.  The name of a function says the encoding.
  *
  * 4i takes inlen code points.  It is meant for a single label: the result has
  * at most 63 octets and is written, with a NUL, to the caller's buffer of 64.
@@ -215,6 +249,12 @@ _IDN2_API int idn2_to_ascii_lz(const char *input, char **output, int flags);
  * belong together.  One of them may be NULL.  If both are, the result is NULL.
  * IDN2_NFC_INPUT, for the U-label, is the only flag with an effect.  An ASCII
  * U-label is checked only for its length of at most 63 octets.
+ *
+ * idn2_rc: OK, MALLOC, ICONV_FAIL, ENCODING_ERROR, PUNYCODE_BAD_INPUT,
+ * PUNYCODE_BIG_OUTPUT, PUNYCODE_OVERFLOW, TOO_BIG_DOMAIN, TOO_BIG_LABEL,
+ * INVALID_FLAGS, NOT_NFC, 2HYPHEN, HYPHEN_STARTEND, LEADING_COMBINING,
+ * DISALLOWED, CONTEXTJ, CONTEXTO, UNASSIGNED, BIDI, INVALID_NONTRANSITIONAL,
+ * ALABEL_ROUNDTRIP_FAILED, INVALID_ALABEL, UALABEL_MISMATCH
  */
 _IDN2_API int idn2_register_u8(const uint8_t *ulabel, const uint8_t *alabel,
                                uint8_t **insertname, int flags);
@@ -231,6 +271,12 @@ _IDN2_API int idn2_register_ul(const char *ulabel, const char *alabel,
  *
  * 44i takes inlen code points and writes at most *outlen.  *outlen becomes the
  * length of the whole result, or 0 for a source of NULL.
+ *
+ * idn2_rc: OK, MALLOC, ICONV_FAIL, ENCODING_ERROR, PUNYCODE_BAD_INPUT,
+ * PUNYCODE_BIG_OUTPUT, PUNYCODE_OVERFLOW, TOO_BIG_DOMAIN, TOO_BIG_LABEL,
+ * INVALID_FLAGS, NOT_NFC, 2HYPHEN, HYPHEN_STARTEND, LEADING_COMBINING,
+ * DISALLOWED, CONTEXTJ, UNASSIGNED, BIDI, INVALID_NONTRANSITIONAL,
+ * ALABEL_ROUNDTRIP_FAILED
  */
 _IDN2_API int idn2_to_unicode_8z4z(const char *input, uint32_t **output,
                                    int flags);
@@ -252,9 +298,10 @@ _IDN2_API int idn2_to_unicode_lzlz(const char *input, char **output,
  * room in the output and becomes the length of the result.  On an error it
  * stays, and the output is undefined.  No pointer may be NULL.
  *
- * Errors: IDN2_PUNYCODE_BAD_INPUT, IDN2_PUNYCODE_BIG_OUTPUT,
- * IDN2_PUNYCODE_OVERFLOW.  An input of more than 1,000 units takes memory, so
- * IDN2_MALLOC is possible.
+ * An input of more than 1,000 units takes memory, so IDN2_MALLOC is possible.
+ *
+ * idn2_rc: OK, MALLOC, PUNYCODE_BAD_INPUT, PUNYCODE_BIG_OUTPUT,
+ * PUNYCODE_OVERFLOW
  */
 _IDN2_API int idn2_punycode_encode(const uint32_t *input, size_t input_length,
                                    char *output, size_t *output_length);

@@ -88,8 +88,8 @@ typedef struct xn_lgr xn_lgr;
  */
 typedef struct xn_lgr_message {
 	bool warning;   /* false: an error, the ruleset cannot be used */
-	size_t line;    /* both from 1; 0: the file as a whole */
-	size_t column;  /* in characters */
+	size_t line;    /* from 1; 0: the file as a whole */
+	size_t column;  /* likewise, in characters */
 	const char *element; /* its name, "var", or "" */
 	const char *section; /* "5.3.1"; "" if RFC 7940 does not say it */
 	const char *text;    /* a sentence without its full stop */
@@ -129,6 +129,8 @@ typedef struct xn_lgr_options {
  * hashes with a key, so nobody can write a file whose names collide.
  *
  * Character encodings are those of expat: UTF-8, UTF-16, ISO-8859-1, US-ASCII.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE, NO_RANDOM
  */
 XN_API xn_status
 xn_lgr_load(const xn_lgr_options *opt, xn_lgr **lgr, const char *src,
@@ -150,13 +152,17 @@ typedef struct xn_lgr_points {
 /*
  * The code points of a label in UTF-8.  An A-label is decoded, to lower case.
  *
- * XN_OK; XN_NO_SPACE (len code points are always enough); XN_INVALID:
- * XN_ERROR_INVALID_UTF8;
- * XN_ERROR_BAD_PUNYCODE, XN_ERROR_BAD_ACE: an A-label that does not decode, or
- * not to a label that encodes to it again, letter case aside;
- * XN_ERROR_ACE_PREFIX: a label with the ACE prefix and characters beyond ASCII;
- * XN_ERROR_DISALLOWED: it has a dot (U+002E), so it is a name, not a label.
- * XN_MISUSE, also if len is above XN_PUNYCODE_LONG_MAX.
+ * len code points are always enough room.  Errors are
+ * - XN_ERROR_INVALID_UTF8;
+ * - XN_ERROR_BAD_PUNYCODE, XN_ERROR_BAD_ACE: an A-label that does not decode,
+ *   or not to a label that encodes to it again, letter case aside;
+ * - XN_ERROR_ACE_PREFIX: a label with the ACE prefix and characters beyond
+ *   ASCII;
+ * - XN_ERROR_DISALLOWED: it has a dot (U+002E), so it is a name, not a label.
+ *
+ * A len above XN_PUNYCODE_LONG_MAX is XN_MISUSE.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, MISUSE
  */
 XN_API xn_lgr_points
 xn_lgr_label(uint32_t *dst, size_t cap, const char *src, size_t len);
@@ -211,6 +217,8 @@ typedef struct xn_lgr_verdict {
  *
  * The label is also looked for among its own variants, over every way to take
  * it apart (8.2).  If it is there with another disposition, it has two.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
  */
 XN_API xn_lgr_verdict
 xn_lgr_check(const xn_lgr *lgr, xn_lgr_fault *faults, size_t cap,
@@ -224,19 +232,20 @@ xn_lgr_check(const xn_lgr *lgr, xn_lgr_fault *faults, size_t cap,
  * smallest is the index label.  Labels are compared code point by code point;
  * a label that another one begins with is smaller.
  *
- * XN_OK; XN_INVALID: the label has faults, as in xn_lgr_check (an index label
- * exists even if an action makes the label invalid); XN_NO_SPACE;
- * XN_NO_MEMORY; XN_MISUSE.
+ * XN_INVALID: the label has faults, as in xn_lgr_check.  (An index label exists
+ * even if an action makes the label invalid.)
  *
  * The time is linear in the label, unless elements of different lengths cut the
  * same text at different places throughout; then it is at most quadratic.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE
  */
 XN_API xn_lgr_points
 xn_lgr_index(const xn_lgr *lgr, uint32_t *dst, size_t cap,
              const uint32_t *label, size_t len);
 
 typedef struct xn_lgr_number {
-	/* XN_OK; XN_INVALID, as in xn_lgr_index; XN_NO_MEMORY; XN_MISUSE */
+	/* XN_INVALID as in xn_lgr_index. */
 	xn_status status;
 	uint64_t count;
 	bool more; /* count is UINT64_MAX: the number is that or greater */
@@ -248,6 +257,8 @@ typedef struct xn_lgr_number {
  * 1 and the number of mappings, not counting reflexive ones, over its elements;
  * their sum.  The label itself is counted in each of them, and the context
  * rules of variants are not asked: there are never more variants than this.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
  */
 XN_API xn_lgr_number
 xn_lgr_count(const xn_lgr *lgr, const uint32_t *label, size_t len);
@@ -300,6 +311,8 @@ typedef struct xn_lgr_variants_result {
  *
  * limit is the greatest number of permutations to generate: if there are more,
  * nothing is generated.  The memory that a call takes grows with permutations.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE
  */
 XN_API xn_lgr_variants_result
 xn_lgr_variants(const xn_lgr *lgr, uint64_t limit, xn_lgr_visit *visit,

@@ -128,11 +128,14 @@ xn_punycode_decode(uint32_t *dst, size_t cap, const char *src, size_t len,
  * The same for any length up to XN_PUNYCODE_LONG_MAX.  work is the workspace
  * and has room for words 32-bit words; fewer than XN_PUNYCODE_WORK(len) are
  * XN_PUNYCODE_TOO_LONG.  It need not be initialised.
+ *
+ * xn_punycode_status: OK, BAD_INPUT, TOO_LONG, NO_SPACE, MISUSE.
  */
 XN_API xn_punycode_result
 xn_punycode_encode_long(char *dst, size_t cap, const uint32_t *src, size_t len,
                         const unsigned char *upper, uint32_t *work,
                         size_t words);
+/* xn_punycode_status: OK, BAD_INPUT, OVERFLOW, TOO_LONG, NO_SPACE, MISUSE. */
 XN_API xn_punycode_result
 xn_punycode_decode_long(uint32_t *dst, size_t cap, const char *src, size_t len,
                         unsigned char *upper, uint32_t *work, size_t words);

@@ -54,8 +54,10 @@ extern "C" {
 /* The most octets of a wire name, with its root label. */
 #define XN_WIRE_MAX 255
 
-/* The most octets of a label, and the most labels of a name. */
+/* The most octets of a label. */
 #define XN_WIRE_LABEL_MAX XN_LABEL_OCTETS
+
+/* The most labels of a name. */
 #define XN_WIRE_LABELS_MAX 127
 
 /*
@@ -113,14 +115,14 @@ typedef struct xn_wire_result {
 	 * first pointer, if there is one, is the last of them.
 	 *
 	 * Else the index in src of the octet at fault:
-	 * TRUNCATED: len;
-	 * BAD_LABEL: the length octet;
-	 * BAD_POINTER: the first octet of the pointer;
-	 * TOO_LONG, LABEL_TOO_LONG: the first octet too many; in wire format,
-	 * the length octet of the label with it;
-	 * EMPTY_LABEL: the dot, or 0 if there is no text;
-	 * BAD_ESCAPE: the backslash;
-	 * MISUSE: 0.
+	 * - TRUNCATED: len;
+	 * - BAD_LABEL: the length octet;
+	 * - BAD_POINTER: the first octet of the pointer;
+	 * - TOO_LONG, LABEL_TOO_LONG: the first octet too many; in wire format,
+	 *   the length octet of the label with it;
+	 * - EMPTY_LABEL: the dot, or 0 if there is no text;
+	 * - BAD_ESCAPE: the backslash;
+	 * - MISUSE: 0.
 	 *
 	 * If one octet has several faults, TRUNCATED comes first, then
 	 * BAD_ESCAPE, LABEL_TOO_LONG, TOO_LONG.
@@ -135,7 +137,7 @@ typedef struct xn_wire_result {
 	size_t labels;
 } xn_wire_result;
 
-/* "XN_WIRE_OK" and so on; "" for an unknown value. */
+/* The name of a status: "XN_WIRE_OK" and so on; "" for an unknown value. */
 XN_API const char *xn_wire_status_name(xn_wire_status status);
 
 /* ---- host names --------------------------------------------------------- */
@@ -156,6 +158,8 @@ XN_API const char *xn_wire_status_name(xn_wire_status status);
  * capacity that is needed.  labels and report are those of xn_to_ascii: they
  * count the empty label after a final dot.  output_at is the place of a
  * label's length octet in the wire name.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE, FAILED
  */
 XN_API xn_result
 xn_wire_from_host(const xn_options *opt, uint8_t *dst, size_t cap,
@@ -174,6 +178,7 @@ xn_wire_from_host(const xn_options *opt, uint8_t *dst, size_t cap,
  *   U+3002, which is a dot (this happens only in XN_IDNA2003): that is
  *   XN_ERROR_DISALLOWED.
  * - Any other label is written as xn_to_unicode converts it.
+ *
  * So each dot in the result separates labels, each backslash begins an escape,
  * and a label with an error is never shown in its decoded form.
  *
@@ -184,6 +189,8 @@ xn_wire_from_host(const xn_options *opt, uint8_t *dst, size_t cap,
  * With XN_INVALID dst holds the result, too; errors are those of all labels.
  * XN_MISUSE is also returned if src does not begin with a wire name that
  * xn_wire_check accepts.  labels does not count the root label.
+ *
+ * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE, FAILED
  */
 XN_API xn_result
 xn_wire_to_host(const xn_options *opt, char *dst, size_t cap,
@@ -201,6 +208,7 @@ xn_wire_to_host(const xn_options *opt, char *dst, size_t cap,
  * - Any other byte stands for itself, even "@" and a blank, which mean
  *   something else in a zone file.  A byte beyond ASCII does, too: IDNA is not
  *   applied.
+ *
  * The name is absolute, with or without a final dot.  "." is the root.
  *
  * xn_wire_status: OK, NO_SPACE, TOO_LONG, LABEL_TOO_LONG, EMPTY_LABEL,

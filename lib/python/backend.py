@@ -21,8 +21,8 @@ ROOT = HERE.parent.parent
 LINK = HERE / 'subprojects' / 'libxn'
 
 # What the subproject needs of the project's root.
-NEEDED = ('LICENSE', 'meson.build', 'meson_options.txt', 'data', 'include',
-          'lib', 'tools', 'doc', 'tests/meson.build')
+NEEDED = ('LICENSE', 'CHANGELOG.md', 'meson.build', 'meson_options.txt',
+          'data', 'include', 'lib', 'tools', 'doc', 'tests/meson.build')
 
 
 # The limited API that the extension is built for, Py_LIMITED_API, as a tag.

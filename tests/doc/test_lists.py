@@ -74,11 +74,6 @@ def short(names, prefix):
             for name in names]
 
 
-def both(names, prefix):
-    """Each constant, followed by its short name."""
-    return [word for name in names for word in (name, *short([name], prefix))]
-
-
 def code(source):
     """(where, what it lists, what it should list): tables of the code."""
     errors = source.bits('idna.h', 'XN_ERROR_')
@@ -135,31 +130,11 @@ def interface(source):
     policies = source.enum('display.h', 'xn_policy_id')
     levels = source.enum('display.h', 'xn_level')
     profiles = source.enum('idna.h', 'xn_profile_id')
-    checks = source.bits('idna.h', '(?!XN_ERROR)XN_')
     names = source.checks()
     for page, title, want in (
             ('xn.1', 'NAMES OF ERRORS', short(errors, 'XN_ERROR_')),
             ('xn.1', 'PROFILES', short(profiles, 'XN_')),
-            ('xn.1', 'CHECKS', names),
-            ('xn_error_name.3', 'DESCRIPTION', both(errors, 'XN_ERROR_')),
-            ('xn_profile.3', 'Profiles', profiles),
-            ('xn_profile.3', 'Checks', checks),
-            ('xn_display.3', 'Policies', policies),
-            ('xn_display.3', 'Reasons', both(reasons, 'XN_REASON_')),
-            ('xn_restriction_of.3', 'Levels', both(levels, 'XN_LEVEL_')),
-            ('xn_report.3', 'Traces', source.enum('idna.h', 'xn_step')),
-            ('xn_report.3', 'RETURN VALUES',
-             source.enum('idna.h', 'xn_mapping')),
-            ('xn_to_ascii.3', 'RETURN VALUES',
-             source.enum('idna.h', 'xn_status')),
-            ('xn_punycode_encode.3', 'RETURN VALUES',
-             source.enum('punycode.h', 'xn_punycode_status')),
-            ('xn_bootstring.3', 'RETURN VALUES',
-             source.enum('bootstring.h', 'xn_bootstring_status')),
-            ('xn_wire.3', 'RETURN VALUES',
-             source.enum('wire.h', 'xn_wire_status')),
-            ('xn_skeleton.3', 'DESCRIPTION',
-             source.bits('display.h', 'XN_CONFUSABLE_'))):
+            ('xn.1', 'CHECKS', names)):
         yield f'{page}, {title}', source.man(page, title), want
     for file, name, want in (
             ('index.d.ts', 'Profile', short(profiles, 'XN_')),
@@ -200,20 +175,6 @@ def misuses(source):
                [name.replace('`', '') for name in
                 re.findall(r'^\t\{"(.*)", \w+\},$',
                            source.text(f'tests/unit/{test}'), re.M)])
-
-
-def sizes(source):
-    """The numbers beside constants in man pages."""
-    values = dict(re.findall(
-        r'^#define (XN_\w+) (\w+)$', ''.join(
-            path.read_text('utf-8') for path in
-            (source.root / 'include/xn').glob('*.h')), re.M))
-    for path in sorted((source.root / 'doc/man').glob('*.3')):
-        found = re.findall(r'^\.It Dv (\w+) Pq (\d+)$',
-                           path.read_text('utf-8'), re.M)
-        want = [(name, values.get(name)) for name, _ in found]
-        yield path.name, found, [(name, values.get(value, value))
-                                 for name, value in want]
 
 
 def commands(source):
@@ -300,10 +261,6 @@ def guides(source):
         - {'options', 'explanation', 'number'}), sorted(
         set(re.findall(r'^export (?:function|const) (\w+)', types, re.M))
         - {'version'})
-    pages = re.findall(r'^\.It Xr (\w+) 3$', source.text('doc/man/libxn.3'),
-                       re.M)
-    yield 'libxn.3, pages', sorted(pages), sorted(
-        path.stem for path in (source.root / 'doc/man').glob('xn_*.3'))
 
 
 def versions(source):
@@ -409,7 +366,7 @@ def tests(source):
 def main():
     source = Source(sys.argv[1])
     count = wrong = 0
-    for part in (code, vectors, interface, misuses, sizes, commands, guides,
+    for part in (code, vectors, interface, misuses, commands, guides,
                  versions, platforms, programs, tree, tests):
         for where, found, want in part(source):
             count += len(want)

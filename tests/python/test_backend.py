@@ -20,7 +20,8 @@ import unittest.mock
 SOURCE = pathlib.Path(os.environ['XN_SOURCE'])
 # Files of a tree, and whether a source distribution has them.
 TREE = {
-    'LICENSE': 1, 'meson.build': 1, 'meson_options.txt': 1, 'README.md': 0,
+    'LICENSE': 1, 'CHANGELOG.md': 1, 'meson.build': 1, 'meson_options.txt': 1,
+    'README.md': 0,
     'data/a/b.txt': 1, 'include/xn/a.h': 1, 'lib/meson.build': 1,
     'lib/base/a.c': 1, 'lib/base/a.o': 0, 'lib/postgresql/xn.so': 0,
     'lib/base/__pycache__/a.pyc': 0, 'tools/a.py': 1,
@@ -233,8 +234,9 @@ class Backend(unittest.TestCase):
         """The real source distribution configures; a wheel has each file."""
         if shutil.which('meson') is None:
             self.skipTest('meson is not installed')
-        for name in ('LICENSE', 'meson.build', 'meson_options.txt', 'data',
-                     'include', 'lib', 'tools', 'doc', 'tests/meson.build'):
+        for name in ('LICENSE', 'CHANGELOG.md', 'meson.build',
+                     'meson_options.txt', 'data', 'include', 'lib', 'tools',
+                     'doc', 'tests/meson.build'):
             there = self.root / name
             there.parent.mkdir(exist_ok=True)
             if (SOURCE / name).is_dir():

@@ -7,11 +7,14 @@
 tools/web/site calls this; it adds libxn as WebAssembly and the search library.
 """
 
+import functools
 import html
 import pathlib
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 
 import first
 import manual
@@ -97,13 +100,27 @@ def read(path):
     return (ROOT / path).read_text(encoding='utf-8')
 
 
+MADE = tempfile.TemporaryDirectory()
+
+
+@functools.cache
+def manuals():
+    """The man pages: those of doc/man, and those made of the headers."""
+    tool = [sys.executable, '-B', ROOT / 'tools/packaging/man.py']
+    named = subprocess.run([*tool, '--names'], check=True, text=True,
+                           capture_output=True).stdout
+    subprocess.run([*tool, MADE.name, *(
+        line.split()[0] for line in named.splitlines())], check=True)
+    return manual.pages_of(ROOT / 'doc/man', MADE.name)
+
+
 def addresses():
     """The address of the page for each path of the tree that has one."""
     found = dict(OTHERS)
     for path in [*ROOT.glob('doc/*.md'), *ROOT.glob('doc/dev/*.md')]:
         name = path.relative_to(ROOT).as_posix()
         found[name] = name.removeprefix('doc/').replace('.md', '.html')
-    for path in manual.pages_of(ROOT / 'doc/man'):
+    for path in manuals():
         found[f'doc/man/{path.name}'] = manual.address(path)
     return found
 
@@ -139,7 +156,7 @@ class Site:
     def __init__(self):
         self.addresses = addresses()
         self.headers = reference.read(ROOT / 'include')
-        self.manuals = manual.pages_of(ROOT / 'doc/man')
+        self.manuals = manuals()
         for header in self.headers:
             self.addresses[f'include/{header.name}'] = header.address
         self.words = reference.anchors(self.headers)

@@ -130,7 +130,8 @@ def turn_heading(head):
         else text.capitalize()
 
 
-def pages_of(folder):
+def pages_of(*folders):
     """The man pages, commands first."""
-    return sorted(pathlib.Path(folder).glob('*.[0-9]'),
+    return sorted((path for folder in folders
+                   for path in pathlib.Path(folder).glob('*.[0-9]')),
                   key=lambda path: (path.suffix, path.name))
