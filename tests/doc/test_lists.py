@@ -241,13 +241,10 @@ def guides(source):
     text = source.text('doc/libidn2.md')
     yield 'doc/libidn2.md, flags', list(
         zip(column(text, 'flag'), column(text, 'value')))[1:], flags
-    text = source.text('doc/dev/fuzzing.md')
+    text = source.text('doc/dev/campaigns.md')
     targets = sorted(re.findall(r"^ +'(\w+)': \{",
                                 source.text('tests/fuzz/meson.build'), re.M))
-    for title in ('Targets', 'Campaign'):
-        found = column(section(text, title), 'target')
-        yield (f'doc/dev/fuzzing.md, {title}', sorted(set(found) - {'all'}),
-               targets)
+    yield 'doc/dev/campaigns.md', sorted(column(text, 'target')), targets
     modules = column(source.text('doc/dev/proof.md'), 'module')
     yield 'doc/dev/proof.md', sorted(modules), sorted(
         path.stem for path in (source.root / 'tests/proof').glob('*.c'))

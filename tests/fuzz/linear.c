@@ -22,7 +22,7 @@ enum {
 	ENCODED = 16 /* with the ACE prefix in front */
 };
 
-/* The blocks of a call, and of each byte; see doc/dev/fuzzing.md. */
+/* The blocks of a call, and of each byte; see doc/dev/campaigns.md. */
 #define STEPS_AT_ALL 1500
 #define STEPS_A_BYTE 1000
 

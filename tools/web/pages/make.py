@@ -36,7 +36,7 @@ FIGURES = [
     ('Compared', [('Speed and memory', 'tools/bench/RESULTS.md'),
                   ('Differences', 'doc/differences.md'),
                   ('Node and browsers', 'doc/browsers.md')]),
-    ('Tested', [('', 'doc/dev/mutation.md'), ('', 'doc/dev/fuzzing.md'),
+    ('Tested', [('', 'doc/dev/campaigns.md'),
                 ('', 'doc/dev/proof.md'), ('', 'doc/dev/platforms.md'),
                 ('', 'doc/dev/security-bugs.md')]),
 ]
@@ -83,10 +83,8 @@ ABOUT = {
                   'names shows.',
     'doc/dev/changing.md': 'Which places to touch for a new check, profile, '
                            'error or Unicode version.',
-    'doc/dev/fuzzing.md': 'How each way into the libraries is tried with '
-                          'random input, and what that found.',
-    'doc/dev/mutation.md': 'Errors put into the code on purpose, and how many '
-                           'of them the tests notice.',
+    'doc/dev/campaigns.md': 'Errors put into the code on purpose, and random '
+                            'input: how many the tests notice.',
     'doc/dev/platforms.md': 'The machines, C libraries and compilers on which '
                             'libxn gives the same results.',
     'doc/dev/proof.md': 'Faults of memory that no input up to a bound can '
