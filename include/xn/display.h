@@ -568,22 +568,36 @@ typedef struct xn_lookalikes_result {
  *
  * Time is linear in the name, and in the numbers listed.
  *
- * xn_status: OK, INVALID, NO_MEMORY, MISUSE
+ * xn_status: OK, INVALID, MISUSE
  */
 XN_API xn_lookalikes_result
 xn_lookalikes(const xn_known_set *set, size_t *numbers, size_t cap,
               const char *src, size_t len);
-/* The same for names of any length. */
+/*
+ * The same for names of any length.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
+ */
 XN_API xn_lookalikes_result
 xn_lookalikes_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
                     const char *src, size_t len);
-/* The same in UTF-16 and UTF-32. */
+/*
+ * The same in UTF-16 and UTF-32.
+ *
+ * xn_status: OK, INVALID, MISUSE
+ */
 XN_API xn_lookalikes_result
 xn_lookalikes_utf16(const xn_known_set *set, size_t *numbers, size_t cap,
                     const uint16_t *src, size_t len);
 XN_API xn_lookalikes_result
 xn_lookalikes_utf32(const xn_known_set *set, size_t *numbers, size_t cap,
                     const uint32_t *src, size_t len);
+
+/*
+ * The same for names of any length.
+ *
+ * xn_status: OK, INVALID, NO_MEMORY, MISUSE
+ */
 XN_API xn_lookalikes_result
 xn_lookalikes_utf16_alloc(const xn_known_set *set, size_t *numbers, size_t cap,
                           const uint16_t *src, size_t len);

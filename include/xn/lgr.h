@@ -162,7 +162,7 @@ typedef struct xn_lgr_points {
  *
  * A len above XN_PUNYCODE_LONG_MAX is XN_MISUSE.
  *
- * xn_status: OK, INVALID, NO_SPACE, MISUSE
+ * xn_status: OK, INVALID, NO_SPACE, NO_MEMORY, MISUSE
  */
 XN_API xn_lgr_points
 xn_lgr_label(uint32_t *dst, size_t cap, const char *src, size_t len);
