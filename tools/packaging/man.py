@@ -98,8 +98,7 @@ def plain(comment):
 
 def head_of(text):
     """The head of a header, without its licence."""
-    return plain(text.partition("*/\n")[0] + "*/").partition("\n")[2].strip(
-        "\n")
+    return plain(text.partition("*/\n")[0] + "*/").partition("\n")[2].strip()
 
 
 def sections_of(text):
@@ -146,8 +145,8 @@ def functions_of(name):
 
 def names_of(name):
     """The names of a page, its own first."""
-    return list(dict.fromkeys([name, *PAGES[name].others, *(
-        one.name for one in functions_of(name))]))
+    return list(dict.fromkeys([name, *PAGES[name].others,
+                               *(one.name for one in functions_of(name))]))
 
 
 def statuses_of(name):
@@ -258,8 +257,8 @@ class Writer:
         for one in re.split(r"(?<=[.?!])  +|(?<=[.?!]\))  +", text):
             self.sentence(one)
 
-    def example(self, code):
-        self.lines += [".Bd -literal -offset indent",
+    def example(self, code, indent=" -offset indent"):
+        self.lines += [f".Bd -literal{indent}",
                        *literal(textwrap.dedent(code)), ".Ed"]
 
     def prose(self, text):
@@ -303,10 +302,9 @@ class Writer:
         self.prose(text)
 
     def constant(self, name, value, text):
-        beside = next((f" , No {name.removeprefix(p).lower().replace('_', '-')}"
-                       for p in SHORT if name.startswith(p)), "")
-        if value.isdecimal():
-            beside = f" Pq {value}"
+        beside = f" Pq {value}" if value[:1].isdecimal() else next(
+            (f" , No {name.removeprefix(p).lower().replace('_', '-')}"
+             for p in SHORT if name.startswith(p)), "")
         self.item(f"Dv {name}{beside}", text)
 
     def macros(self, group):
@@ -327,8 +325,7 @@ class Writer:
                 self.constant(member.partition(" = ")[0], "", said)
         elif re.search("[{(]", declaration):
             bare = re.sub(r"[ \t]*/\*.*?\*/", "", declaration, flags=re.S)
-            self.lines += [".Bd -literal", *literal(
-                re.sub(r"\n\s*(?=\n)", "", bare)), ".Ed"]
+            self.example(re.sub(r"\n\s*(?=\n)", "", bare), "")
             for member, said in members:
                 if said and "reserved" not in member:
                     word = re.search(r"(\w+)(\[\w+\])?$|\(\*(\w+)\)", member)
@@ -392,14 +389,17 @@ class Writer:
         self.list(False)
 
     def write(self):
-        title, *parts = head_of(FILES[self.page.header]).split("\n\n")
-        code = [part for part in parts if part.startswith(" " * 4)]
-        self.description("\n\n".join(
-            [title, *(part for part in parts if part not in code)]))
+        rest, code = [], []
+        for part in head_of(FILES[self.page.header]).split("\n\n"):
+            if part.startswith("    "):
+                code += [rest.pop(), part] if rest[-1][-1] == ":" else [part]
+            else:
+                rest.append(part)
+        self.description("\n\n".join(rest))
         self.returns()
         if code and self.name in (MAIN[self.page.header], "xn_to_ascii"):
             self.lines.append(".Sh EXAMPLES")
-            self.example("\n\n".join(code))
+            self.prose("\n\n".join(code))
         also = self.seen | {"libxn"} | {name for name in PAGES if
                                         PAGES[name].header == self.page.header}
         command = self.name.replace("_", "-") + ".1"
@@ -432,8 +432,8 @@ def whole(name, date):
 
 def main():
     if sys.argv[1:] == ["--names"]:
-        for name in sorted(PAGES):
-            print(" ".join(f"{one}.3" for one in names_of(name)))
+        print("\n".join(" ".join(f"{one}.3" for one in names_of(name))
+                        for name in sorted(PAGES)))
         return
     # The date of the last version.
     year, month, day = map(int, re.search(
