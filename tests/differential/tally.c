@@ -56,10 +56,14 @@ void
 tally_add(struct tally *tally, uint64_t set, const struct name *name,
 	  enum kind kind)
 {
-	struct tally_class *class = class_for(tally, set, name->source);
+	bool vector = name->source == VECTORS;
+	struct tally_class *class =
+		class_for(tally, set, vector ? EXAMPLES : name->source);
 
 	class->count[kind]++;
-	keep_sample(class, name->rank, name->bytes, name->len);
+	if (!vector) {
+		keep_sample(class, name->rank, name->bytes, name->len);
+	}
 }
 
 char *

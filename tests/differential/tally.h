@@ -30,7 +30,10 @@ struct sample {
 	char bytes[SAMPLE_BYTES];
 };
 
-/* A class: a set of switches, and the source of the names. */
+/*
+ * A class: a set of switches, and the source of the names.  Examples and
+ * vectors are counted together, and samples are of the former.
+ */
 struct tally_class {
 	uint64_t set;
 	enum source source;

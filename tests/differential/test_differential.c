@@ -170,8 +170,8 @@ static void
 print_class(struct known *known, const struct subject *subject,
 	    const struct tally_class *class)
 {
-	static const char *const sources[SOURCES] = {"sweep", "examples",
-						     "vectors", "random"};
+	static const char *const sources[SOURCES] = {
+		[SWEEP] = "sweep", [EXAMPLES] = "chosen", [RANDOM] = "random"};
 	char names[400], line[512];
 
 	name_classes(names, sizeof names, subject, class->set);
