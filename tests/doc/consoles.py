@@ -39,8 +39,9 @@ OTHER = re.compile(r'^```\w+ \S+\n.*?^```$', re.M | re.S)
 UNSEEN = re.compile(
     '[\0-\x1f\x7f-\xa0\xad\u0300-\u036f\u061c\u115f\u1160\u1680\u17b4\u17b5'
     '\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u20d0-\u20ff\u3000'
-    '\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3'
-    '\U0001d173-\U0001d17a\U000e0000-\U000e0fff\udc80-\udcff]| $')
+    '\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff'
+    '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff'
+    '\udc80-\udcff]| $')
 AMBIGUOUS = re.compile(r'[$!%>#] |>$|\[\d+\]$|```')
 
 
