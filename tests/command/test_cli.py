@@ -26,7 +26,7 @@ from resource import RLIMIT_AS, setrlimit
 
 from reference import CHECKS, PROFILES
 from running import (XN, Case, Run, TextFile, ace, answered_at_once, bytes_of,
-                     feed, main, sanitized, shell, terminal, width, xn)
+                     feed, main, sanitized, terminal, width, xn)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMPLETIONS = ROOT / 'tools/packaging/completions'
@@ -210,12 +210,6 @@ class Terminal(Case):
 # ---- input and output -----------------------------------------------------
 
 class Streams(Case):
-    WRITERS = (('ascii', 'a'), ('unicode', 'a'), ('ascii', '--json', 'a'),
-               ('punycode', 'encode', 'a'), ('explain', 'a'),
-               ('explain', '--json', 'a'), ('profiles',),
-               ('profiles', '--json'), ('--help',), ('--version',),
-               ('ascii', '--help'))
-
     def test_memory_does_not_grow_with_the_names(self):
         lines = ('bücher%d.example\nwww.example%d.org\na..b%d\n' * 1000)
         pieces = [(lines % tuple(range(i, i + 3000))).encode()
@@ -315,57 +309,6 @@ class Streams(Case):
                      ('punycode', 'encode', '--json')):
             self.assertTrue(answered_at_once('abc', *args), args)
 
-    def test_full_disk(self):
-        for args in self.WRITERS:
-            run = shell('"$xn" "$@" >/dev/full', *args)
-            self.assertEqual(run.status, 3, args)
-            self.assertIn('xn: standard output: ', run.message)
-
-    def test_full_disk_stops_a_long_run(self):
-        for args in (['ascii'], ['ascii', '--json'], ['punycode', 'encode'],
-                     ['explain', '--json']):
-            with open('/dev/full', 'wb') as full, \
-                    subprocess.Popen(['yes'], stdout=subprocess.PIPE) as yes:
-                run = subprocess.run([XN, *args], stdin=yes.stdout,
-                                     stdout=full, stderr=subprocess.PIPE,
-                                     timeout=60)
-                yes.kill()
-            self.assertEqual(run.returncode, 3, args)
-            self.assertEqual(run.stderr.count(b'\n'), 1, args)
-
-    def test_full_disk_beats_a_failed_name(self):
-        self.assertEqual(shell('"$xn" ascii -q a..b >/dev/full').status, 3)
-
-    def test_full_disk_for_messages(self):
-        self.assertEqual(shell('"$xn" ascii a..b 2>/dev/full').status, 3)
-
-    def test_closed_standard_output(self):
-        for args in self.WRITERS:
-            run = shell('"$xn" "$@" >&-', *args)
-            self.assertEqual(run.status, 3, args)
-            self.assertIn('xn: standard output: ', run.message)
-
-    def test_closed_standard_input(self):
-        run = shell('"$xn" ascii <&-')
-        self.assertEqual(run.status, 3)
-        self.assertIn('xn: standard input: ', run.message)
-
-    def test_standard_input_that_cannot_be_read(self):
-        run = shell('"$xn" ascii </')
-        self.assertEqual((run.status, run.out), (3, b''))
-        self.assertIn('xn: standard input: ', run.message)
-
-    def test_closed_standard_input_does_not_matter_for_arguments(self):
-        run = shell('"$xn" ascii a <&-')
-        self.assertEqual((run.status, run.out, run.err), (0, b'a\n', b''))
-
-    def test_sigpipe(self):
-        for command in ('ascii', 'ascii --json', 'unicode',
-                        'punycode encode', 'explain'):
-            run = shell(f'yes | "$xn" {command} | head -n 1')
-            self.assertEqual(run.err, b'', command)
-            self.assertEqual(run.out.count(b'\n'), 1)
-
     def test_messages_before_more_is_read(self):
         """Who types sees what is wrong before the next name."""
         for args in ('ascii',), ('punycode', 'encode'), ('skeleton',):
@@ -404,23 +347,6 @@ class Streams(Case):
                 guard.cancel()
             self.assertEqual(re.sub(rb'(line \d: ).*\n', rb'\1', shown), told)
 
-    def test_results_before_their_messages_of_arguments(self):
-        names = '"$xn" ascii%s a..b c d..e 2>&1'
-        for option, starts in (
-                ('', ['', 'c', '', 'xn: name 1: ', 'xn: name 3: ']),
-                (' --line-buffered',
-                 ['', 'xn: name 1: ', 'c', '', 'xn: name 3: '])):
-            lines = shell(names % option).lines
-            self.assertEqual([re.sub('(?<=: )label.*', '', line)
-                              for line in lines], starts)
-
-    def test_both_streams_closed(self):
-        run = shell('"$xn" ascii <&- >&-')
-        self.assertEqual(run.status, 3)
-        self.assertEqual([line.rpartition(':')[0]
-                          for line in run.message.splitlines()],
-                         ['xn: standard input', 'xn: standard output'])
-
     def test_nobody_reads(self):
         """The status is 3 without a message."""
         for args in (('ascii', 'a'), ('ascii',), ('ascii', '-j', '2'),
@@ -448,12 +374,6 @@ class Streams(Case):
             self.assertEqual(run.out.count(b'\n'), 3000)
             self.assertLess(large, small + 1024, args)
 
-    def test_sigpipe_ignored(self):
-        run = shell('trap "" PIPE; { yes | "$xn" ascii; } | head -n 1 '
-                    '2>/dev/null')
-        self.assertNotIn('xn:', run.message)
-        self.assertEqual(run.out, b'y\n')
-
     def test_interruption(self):
         process = subprocess.Popen([XN, 'ascii'], stdin=subprocess.PIPE,
                                    stdout=subprocess.PIPE)
@@ -476,13 +396,6 @@ class Streams(Case):
         os.close(reader)
         out, _ = process.communicate()
         self.assertEqual((process.returncode, out), (0, b'a\n'))
-
-    def test_results_come_before_messages_in_one_file(self):
-        for args in ('ascii -j 1', 'ascii -j 3', 'ascii --json -j 1',
-                     'punycode decode'):
-            run = shell(f'printf "a-\\n#!\\n" | "$xn" {args} 2>&1')
-            self.assertRegex(run.lines[0], '^(a|{"input":"a-")')
-            self.assertRegex(run.text, r'(?s)\A[^\n]+\n[^\n]*\nxn: line 2: ')
 
     def test_carets_from_threads(self):
         shown = [terminal('ascii', '-j', jobs, out=False, stdin='a b\n' * 3)

@@ -8,13 +8,12 @@ XN is the path of the built command.
 """
 
 import itertools
-import json
 import re
 import subprocess
 import unicodedata
 
 from reference import PROFILES
-from running import Case, ace, main, terminal, width, xn
+from running import Case, main, terminal, width, xn
 
 class Explain(Case):
     def test_fits_eighty_columns(self):

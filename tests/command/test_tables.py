@@ -10,22 +10,18 @@ XN is the path of the built command.
 import contextlib
 import csv
 import io
-import itertools
 import json
 import os
 import random
 import re
 import select
 import subprocess
-import tempfile
 import threading
 import time
 
 from reference import ERRORS
-from running import XN, Case, TextFile, main, shell, terminal, xn
+from running import XN, Case, TextFile, main, terminal, xn
 
-SCALE = int(os.environ.get('XN_TEST_SCALE', '100'))
-COMMANDS = ('ascii', 'unicode', 'display', 'skeleton')
 ENDINGS = ('\n', '\r\n')
 
 
@@ -65,12 +61,6 @@ class Csv(Case):
             run = xn('ascii', '-q', '--csv', 'h', stdin=f'h,b\n1,{field}\n2,c\n')
             self.assertEqual(run.out.count(b',1,\n'), 1)
             self.assertTrue(run.out.endswith(b'2,c,2,\n'))
-
-    def test_full_disk(self):
-        run = shell('yes a,b | head -3 | "$xn" ascii --csv a >/dev/full')
-        self.assertEqual(run.status, 3)
-        run = shell('yes a,b | "$xn" ascii --csv a -q | head -2')
-        self.assertEqual(run.text, 'a,b,a_ascii,a_errors\na,b,a,\n')
 
     def test_memory(self):
         peaks = [self.measured('ascii', '--csv', 'h', '-q', data=[
