@@ -579,9 +579,9 @@ class Texts(Case):
 
     def test_pages(self):
         """What explain and compare show has no raw control characters."""
-        names = [name for name in NAMES if len(name) < 100 and name[0:1]]
-        for command in 'explain', 'compare':
-            text = xn(command, '--', *names).text
+        for command, step in ('explain', 4), ('compare', 64):
+            text = xn(command, '--', *(name for name in NAMES[::step]
+                                       if len(name) < 100)).text
             self.assertFalse([c for c in text if hidden(c) and c != '\n'])
 
 
