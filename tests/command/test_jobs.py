@@ -22,7 +22,7 @@ import unittest.mock
 from resource import RLIMIT_AS, setrlimit
 
 import running
-from running import XN, Run, feed, main, plain_path, shell, xn
+from running import XN, Run, feed, main, plain_path, xn
 
 JOBS = ('1', '2', '3', '0', '7')
 BLOCK = 1 << 17  # bytes that xn reads at once
@@ -325,33 +325,6 @@ class Failures(running.Case):
             self.assertTrue(run == runs[0], (run[0], len(run[1]),
                                              len(runs[0][1])))
 
-    def test_full_disk_for_messages(self):
-        for jobs in JOBS:
-            self.assertEqual(shell(
-                'yes a.. | head -n 300000 | "$xn" ascii -j "$1" 2>/dev/full',
-                jobs).status, 3)
-
-    def test_closed_output(self):
-        for jobs in JOBS:
-            run = shell('yes | head -n 300000 | "$xn" ascii -j "$1" >&-',
-                            jobs)
-            self.assertEqual(run.status, 3)
-            self.assertRegex(run.message, r'\Axn: standard output: .+\n\Z')
-
-    def test_nobody_reads_on(self):
-        for jobs in JOBS:
-            run = shell('yes | "$xn" ascii -j "$1" | head -n 1', jobs)
-            self.assertEqual((run.out, run.err), (b'y\n', b''))
-            run = shell('trap "" PIPE; { yes 2>/dev/null | { "$xn" ascii '
-                            '-j "$1"; echo $? >&2; }; } | head -n 1', jobs)
-            self.assertEqual((run.out, run.err), (b'y\n', b'3\n'))
-
-    def test_input_that_cannot_be_read(self):
-        for jobs, place in itertools.product(JOBS, ('/', '&-')):
-            run = shell(f'"$xn" ascii -j "$1" <{place}', jobs)
-            self.assertEqual((run.status, run.out), (3, b''))
-            self.assertRegex(run.message, r'\Axn: standard input: .+\n\Z')
-
     @unittest.skipUnless(sys.platform == 'linux', 'needs RLIMIT_AS')
     def test_too_little_memory(self):
         if sanitized():
@@ -408,26 +381,6 @@ class Resources(running.Case):
                     env={**os.environ,
                          'LD_PRELOAD': no_threads()}) as process:
                 self.assertEqual(threads(process), 1)
-
-
-class Usage(running.Case):
-    def test_forms(self):
-        for args in (('-j2',), ('-j', '2'), ('--jobs', '2'), ('--jobs=2',),
-                     ('-qj2',), ('-j', '02'), ('-j1024',), ('-j', '0'),
-                     ('-j9',), ('-j', '19'), ('-j', '90'), ('-j', '1020'),
-                     ('-j', '5', '-j', '1')):
-            run = xn('ascii', *args, stdin='ä\n')
-            self.assertEqual((run.status, run.lines), (0, ['xn--4ca']), args)
-
-    def test_no_numbers(self):
-        for value in ('', '-1', 'x', '2x', ' 2', '+2', '0x2', '1.0', '1025',
-                      '18446744073709551617', '9' * 40):
-            self.usage(xn('ascii', '-j', value, 'a'), f"'{value}'", '1024')
-        self.usage(xn('unicode', '--jobs'), 'needs')
-
-    def test_where_it_belongs(self):
-        for command in ('explain', 'profiles', 'punycode'):
-            self.usage(xn(command, '-j', '2'), "has no option '-j'")
 
 
 if __name__ == '__main__':

@@ -6,19 +6,16 @@
 
 XN is the path of the built command; the commands are those of
 doc/many-names.md.  Skipped without GNU parallel.  All machines are this one:
-":" needs no ssh, a script replaces ssh, and the real ssh is used if an sshd is
-installed.
+":" needs no ssh, and a script replaces ssh.
 """
 
 import os
 import pathlib
 import random
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 import running
@@ -38,12 +35,6 @@ def mixture(count):
              for i in range(count))
     return b'\n'.join(line if i % 997 else b'\xff' + line
                       for i, line in enumerate(lines))
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(('127.0.0.1', 0))
-        return one.getsockname()[1]
 
 
 class Parallel(unittest.TestCase):
@@ -145,62 +136,16 @@ class Parallel(unittest.TestCase):
                                 '2/one,2/two', XN, 'ascii', '-q'),
                   self.one('ascii', '-q'))
         self.assertEqual(self.hosts, {'one', 'two'})
-
-    # ---- ssh --------------------------------------------------------------
-
-    def serve(self, sshd):
-        """Run sshd for this user; return the ssh command that logs in."""
-        port = free_port()
-        for key in ('host', 'user'):
-            subprocess.run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '',
-                            '-f', self.folder / key], check=True)
-        config = self.folder / 'config'
-        config.write_text(
-            f'Port {port}\nListenAddress 127.0.0.1\nListenAddress 127.0.0.2\n'
-            f'HostKey {self.folder}/host\n'
-            f'AuthorizedKeysFile {self.folder}/user.pub\n'
-            'StrictModes no\nUsePAM no\nPidFile none\nMaxStartups 100\n'
-            'PasswordAuthentication no\n')
-        server = subprocess.Popen([sshd, '-D', '-e', '-f', config],
-                                  stderr=subprocess.DEVNULL)
-        self.addCleanup(server.wait)
-        self.addCleanup(server.terminate)
-        ssh = (f'ssh -p {port} -i {self.folder}/user -o BatchMode=yes'
-               ' -o StrictHostKeyChecking=no -o LogLevel=ERROR'
-               ' -o UserKnownHostsFile=/dev/null')
-        for _ in range(50):
-            if subprocess.run([*ssh.split(), '127.0.0.1', 'true'],
-                              stderr=subprocess.DEVNULL,
-                              check=False).returncode == 0:
-                return ssh
-            if server.poll() is not None:
-                break
-            time.sleep(0.1)
-        return None
-
-    def test_ssh(self):
-        sshd = shutil.which('sshd', path=os.environ['PATH'] + ':/usr/sbin')
-        if sshd is None or not shutil.which('ssh'):
-            self.skipTest('needs ssh and sshd')
-        ssh = self.serve(sshd)
-        if ssh is None:
-            self.skipTest('sshd does not run here')
-        self.same(self.parallel('--pipe', '--ssh', ssh, '--sshlogin',
-                                '2/127.0.0.1,2/127.0.0.2', XN, 'ascii', '-q'),
-                  self.one('ascii', '-q'))
-        self.assertEqual(self.hosts, {'127.0.0.1', '127.0.0.2'})
         # The first check that doc/many-names.md recommends.
-        run = subprocess.run(
-            ['parallel', '--plain', '--will-cite', '--nonall', '--tag',
-             '--ssh', ssh, '--sshlogin', '127.0.0.1,127.0.0.2', XN,
-             '--version'],
-            env=dict(os.environ, HOME=str(self.folder)),
-            stdout=subprocess.PIPE, check=True)
-        version = subprocess.run([XN, '--version'], stdout=subprocess.PIPE,
-                                 check=True).stdout
-        self.assertEqual(sorted(run.stdout.splitlines()),
-                         [b'127.0.0.%d\t' % i + version.strip()
-                          for i in (1, 2)])
+        run, version = (subprocess.run(
+            [*args, XN, '--version'], stdout=subprocess.PIPE, check=True,
+            env=dict(os.environ, HOME=str(self.folder))).stdout
+            for args in (['parallel', '--plain', '--will-cite', '--nonall',
+                          '--tag', '--ssh', shell, '--sshlogin', 'one,two'],
+                         []))
+        self.assertEqual(sorted(run.splitlines()),
+                         [host + b'\t' + version.strip()
+                          for host in (b'one', b'two')])
 
 
 if __name__ == '__main__':

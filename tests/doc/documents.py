@@ -11,15 +11,32 @@ def blocks(text, mark):
 
 def files(text):
     """The blocks that are files, as (name, content)."""
-    return re.findall(r'^```\w+ (\S+)\n(.*?)^```$', text, re.M | re.S)
+    return re.findall(r'^```(?!console )\w+ (\S+)\n(.*?)^```$', text,
+                      re.M | re.S)
+
+
+def steps(block):
+    """Each command of a console block, with the lines of its output.
+
+    "> " begins the further lines of a command, and "# " a remark, which comes
+    as an output without a command.
+    """
+    found = []
+    for line in block.split('\n')[:-1]:
+        if line.startswith('$ '):
+            found.append((line[2:], []))
+        elif line[:2] in ('>', '> ') and found and not found[-1][1]:
+            found[-1] = (f'{found[-1][0]}\n{line[2:]}', [])
+        elif line.startswith('# ') or not found:
+            found.append(('', [line]))
+        else:
+            found[-1][1].append(line)
+    return found
 
 
 def examples(text):
-    """Each command of the console blocks, with the lines of its output."""
-    for block in blocks(text, 'console'):
-        for example in re.split(r'^\$ ', block, flags=re.M)[1:]:
-            command, *output = example.splitlines()
-            yield command, output
+    """The steps of all console blocks."""
+    return [step for block in blocks(text, 'console') for step in steps(block)]
 
 
 def section(text, title):

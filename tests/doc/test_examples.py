@@ -4,83 +4,19 @@
 
     tests/doc/test_examples.py XN SOURCE
 
-Every block marked "console" in README.md and in doc/ is run with XN, the built
-command, on a terminal of 80 columns, and must print what the block shows.  A
-line that starts with "$ " is a command; the lines below it are its output.
-Blocks with a name after their mark, as in "xml rules.xml", are the files that
-the examples of the document find in their folder.
-The tables of profiles and checks in doc/profiles.md must agree with "xn
-profiles --json".  The test is skipped if the system has no pseudo-terminals.
+Every block marked "console" in README.md and in doc/ is run by consoles.py with
+XN, the built command.  The tables of profiles and checks in doc/profiles.md
+must agree with "xn profiles --json".  The test is skipped if the system has no
+pseudo-terminals.
 """
 
 import json
-import os
 import pathlib
-import pty
 import subprocess
 import sys
-import tempfile
-import termios
 
-from documents import examples, files, tables
-
-SKIPPED = 77
-
-
-def on_terminal(command, xn, folder):
-    """The lines that a command prints on a terminal, and its exit status."""
-    env = dict(os.environ, NO_COLOR="1", TERM="dumb", LC_ALL="C.UTF-8",
-               PATH=f"{xn.parent}:{os.environ['PATH']}")
-    try:
-        master, slave = pty.openpty()
-    except OSError as error:
-        print(f"skipped: {error}")
-        sys.exit(SKIPPED)
-    modes = termios.tcgetattr(slave)
-    modes[1] &= ~termios.OPOST
-    termios.tcsetattr(slave, termios.TCSANOW, modes)
-    with subprocess.Popen(["sh", "-c", command], env=env, cwd=folder,
-                          stdout=slave, stderr=slave,
-                          stdin=subprocess.DEVNULL) as process:
-        os.close(slave)
-        out = b""
-        while True:
-            try:
-                some = os.read(master, 65536)
-            except OSError:  # the other side has closed
-                some = b""
-            if not some:
-                break
-            out += some
-    os.close(master)
-    return out.decode("utf-8").splitlines(), process.returncode
-
-
-def run_examples(path, xn):
-    """Run the examples; return how many there are and how many fail."""
-    with tempfile.TemporaryDirectory() as folder:
-        text = path.read_text(encoding="utf-8")
-        for name, content in files(text):
-            (pathlib.Path(folder) / name).write_text(content, "utf-8")
-        return run_in(folder, path, text, xn)
-
-
-def run_in(folder, path, text, xn):
-    count = bad = 0
-    for command, expected in examples(text):
-        output, status = on_terminal(command, xn, folder)
-        fails = any(line.startswith("xn: ") for line in expected)
-        count += 1
-        if output == expected and bool(status) == fails:
-            continue
-        bad += 1
-        print(f"{path.name}: $ {command}")
-        print("    should", "fail" if fails else "pass", "and print")
-        print(*(f"        {line}" for line in expected), sep="\n")
-        print("    prints, with exit status", status)
-        print(*(f"        {line}" for line in output), sep="\n")
-    print(f"{path.name}: {count} examples, {bad} wrong")
-    return count, bad
+from consoles import run_file
+from documents import tables
 
 
 def check_profiles(text, profiles):
@@ -144,7 +80,7 @@ def main():
     guide = (source / "doc/profiles.md").read_text(encoding="utf-8")
     wrong = check_profiles(guide, profiles) + check_checks(guide, profiles)
     print(*wrong, sep="\n")
-    counts = [run_examples(path, xn) for path in
+    counts = [run_file(path, xn) for path in
               (source / "README.md", *sorted((source / "doc").rglob("*.md")))]
     bad = sum(bad for _, bad in counts)
     sys.exit(1 if wrong or bad or sum(n for n, _ in counts) < 40 else 0)

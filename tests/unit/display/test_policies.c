@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every row of policies.tsv, through the library: the first name is refused for
- * the row's reason alone, the second one is shown. test_policies.py does the
+ * the row's reason alone, the second one is shown. test_display.py does the
  * same through the command.
  */
 #include "tests/support/run_suite.h"
