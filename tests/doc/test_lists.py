@@ -218,8 +218,8 @@ def sizes(source):
 
 def commands(source):
     """The options and words of the commands."""
-    there = re.findall(r'^\t\{"(\w+)", OPERANDS',
-                       source.text('tools/xn/main.c'), re.M)
+    there = re.findall(r'^COMMAND\(\w+, (\w+)',
+                       source.text('tools/xn/commands.def'), re.M)
     found = [name for name in source.man('xn.1', 'DESCRIPTION')
              if name not in ('encode', 'decode')]
     yield 'xn.1, commands', list(dict.fromkeys(found)), there
@@ -228,8 +228,8 @@ def commands(source):
     told = {name for page in pages for line in re.findall(
                 r'^\.It (Fl .*)$', source.text(f'doc/man/{page}'), re.M)
             for name in re.findall(r'Fl (\S+)', line)}
-    there = re.findall(r"\{OPTION_\w+, ('\w'|0), \"([\w-]+)\"",
-                       source.text('tools/xn/args.c'))
+    text = source.text('tools/xn/options.def')
+    there = re.findall(r"^OPTION\(('\w'|0), \w+, \"--([\w-]+)\"", text, re.M)
     yield 'options of xn', sorted(told), sorted(
         {f'-{name}' for _, name in there} |
         {letter.strip("'") for letter, _ in there if letter != '0'})
@@ -254,9 +254,9 @@ def commands(source):
         found = re.findall(r'[\w]+', ' '.join(
             re.findall(r'^\.Cm (.*)$', text, re.M)))
         yield f'xn-display.1, {option}', found[-len(want):], want
-    text = source.text('tools/xn/args.c')
+    text = source.text('tools/xn/options.def')
     yield 'help of --policy', re.findall(
-        r'\w+', re.search(r'"policy", "POLICY",\s+"(.*)"', text)[1].replace(
+        r'\w+', re.search(r'"POLICY", .*\s+"(.*)"', text)[1].replace(
             '(the default)', '').replace(' or ', ' ')), policies
     profiles = short(source.enum('idna.h', 'xn_profile_id'), 'XN_')
     text = source.text('doc/man/xn.1').partition('Fl -profile')[2]
