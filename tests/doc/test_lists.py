@@ -4,7 +4,7 @@
 
     tests/doc/test_lists.py SOURCE
 
-Man pages, guides, completions and the types for TypeScript repeat names whose
+Man pages, guides and the types for TypeScript repeat names whose
 home is a header or a table of the code: errors, statuses, profiles, checks,
 policies, levels, reasons, options, targets.
 """
@@ -244,8 +244,6 @@ def commands(source):
     rows = [name for name, shown in modes if shown]
     yield ('xn-compare.1, rows',
            source.man('xn-compare.1', 'DESCRIPTION')[:len(rows)], rows)
-    types = re.findall(r'^\t\{"(\w+)", "no ',
-                       source.text('tools/xn/lookup.c'), re.M)
     policies = short(source.enum('display.h', 'xn_policy_id'), 'XN_POLICY_')
     levels = short(source.enum('display.h', 'xn_level'), 'XN_LEVEL_')
     page = source.text('doc/man/xn-display.1')
@@ -262,15 +260,6 @@ def commands(source):
     text = source.text('doc/man/xn.1').partition('Fl -profile')[2]
     yield 'xn.1, -p', re.findall(
         r'^\.Cm ([\w-]+)', text.partition('.It')[0], re.M), profiles
-    for path in sorted((source.root / 'tools/packaging/completions').iterdir()):
-        text = path.read_text('utf-8').replace('\\\n', ' ')
-        text = ' '.join(text.replace('\ncomplete', ';').split())
-        for found in re.findall(r'(?<![\w-])lookup strict [\w -]*', text):
-            words = found.split()[:len(profiles)]
-            yield f'{path.name}, profiles', words, profiles
-        for want in (rows, types, policies, levels):
-            found = re.search(rf'(?<![\w-]){want[0]} {want[1]} [\w -]*', text)
-            yield path.name, found[0].split() if found else [], want
 
 
 def guides(source):
