@@ -223,16 +223,6 @@ def commands(source):
     found = [name for name in source.man('xn.1', 'DESCRIPTION')
              if name not in ('encode', 'decode')]
     yield 'xn.1, commands', list(dict.fromkeys(found)), there
-    pages = [path.name for path in
-             sorted((source.root / 'doc/man').glob('xn*.1'))]
-    told = {name for page in pages for line in re.findall(
-                r'^\.It (Fl .*)$', source.text(f'doc/man/{page}'), re.M)
-            for name in re.findall(r'Fl (\S+)', line)}
-    text = source.text('tools/xn/options.def')
-    there = re.findall(r"^OPTION\(('\w'|0), \w+, \"--([\w-]+)\"", text, re.M)
-    yield 'options of xn', sorted(told), sorted(
-        {f'-{name}' for _, name in there} |
-        {letter.strip("'") for letter, _ in there if letter != '0'})
     there = re.findall(r'\{"([\w-]+)", no_argument, NULL, (\'\w\'|0)\}',
                        source.text('tools/idn2/idn2.c'))
     yield 'options of idn2', sorted(source.man('idn2.1', 'OPTIONS')), sorted(

@@ -16,6 +16,11 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tools/packaging"))
+import rows  # noqa: E402
 
 SKIPPED = 77
 
@@ -96,10 +101,13 @@ def main():
         wrong += check_functions(headers, installed, texts)
     mandoc = shutil.which("mandoc")
     if mandoc:
-        lint = subprocess.run(
-            [mandoc, "-Tlint", "-W", "warning",
-             *(str(folder / page) for page in sorted(texts))],
-            capture_output=True, text=True, check=False)
+        with tempfile.TemporaryDirectory() as made:
+            for page in texts:
+                pathlib.Path(made, page).write_text(
+                    rows.manual(folder / page), encoding="utf-8")
+            lint = subprocess.run(
+                [mandoc, "-Tlint", "-W", "warning", *sorted(texts)],
+                capture_output=True, text=True, check=False, cwd=made)
         wrong += (lint.stdout + lint.stderr).splitlines()
         if lint.returncode and not lint.stdout + lint.stderr:
             wrong.append(f"mandoc: exit status {lint.returncode}")

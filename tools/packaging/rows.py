@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Write the completions of xn for bash, zsh and fish.
+"""Write the completions of xn for bash, zsh and fish, or a man page.
 
     rows.py FOLDER
+    rows.py PAGE OUTPUT
 
 They are made from the rows of the commands and options in tools/xn, and of what
-some options take.
+some options take.  PAGE, in doc/man, has no lists of options: manual() adds them.
 """
 
 import pathlib
@@ -276,11 +277,100 @@ def fish():
     return filled(FISH, lines=[f'complete -c xn {line}' for line in lines])
 
 
+# The pages of commands; others are in xn.1.
+PAGES = {command.name: f'xn-{command.name}.1' for command in COMMANDS
+         if (ROOT / f'doc/man/xn-{command.name}.1').exists()}
+PAGES['skeleton'] = PAGES.get('lookalikes')
+
+
+def macros(option):
+    """What mdoc(7) has for an option's value."""
+    words = option.words.split()
+    return ' ' + {
+        'check': 'Ar check Ns = Ns Cm on | off',
+        'name': 'Ar row Ns Op , Ns Ar row ...',
+        'address': 'Ar address Ns Op : Ns Ar port',
+    }.get(option.kind, f'Cm {" | ".join(words)}' if 1 < len(words) < 4
+          else f'Ar {option.kind}') if option.value else ''
+
+
+def synopsis(options):
+    """Options in brackets: letters, others, those with a value."""
+    plain = [o for o in options if not o.value and o.id != 'HELP']
+    letters = ''.join(sorted(o.letter for o in plain))
+    yield from [f'.Op Fl {letters}'] * bool(letters)
+    yield from sorted(f'.Op Fl {o.name[1:]}' for o in plain if not o.letter)
+    for option in options:
+        if option.id == 'CSV':
+            yield '.Op Fl -csv Ar column | Fl -tsv Ar column'
+        elif option.value and option.id != 'TSV':
+            yield f'.Op Fl {option.letter or option.name[1:]}{macros(option)}'
+
+
+def terms(names):
+    """A line that begins the text about options."""
+    named = {option.name[1:]: option for option in OPTIONS}
+    return '.It ' + ' , '.join(
+        f'Fl {flag[1:]}{macros(named[name])}'
+        for name in names for flag in named[name].flags)
+
+
+def about(option):
+    """The help as the text of a man page."""
+    yield terms([option.name[1:]])
+    text = option.text[0].upper() + option.text[1:] + '.'
+    text = text.replace('this page', 'the help of the command')
+    if option.value.isalpha():
+        text = re.sub(rf' ?\b{option.value}\b([.;,]?) ?', lambda found:
+                      f'\n.Ar {option.kind} {found[1]}'.rstrip() + '\n', text)
+    yield text.strip()
+
+
+def manual(path):
+    """A man page of xn with its lists of options.
+
+    The options of a command stand where its synopsis has only "option ...".
+    Under OPTIONS the values of an option are added, and the options that have
+    no text there, with that of the help.
+    """
+    text = path.read_text('utf-8')
+    if not re.fullmatch('xn(-.*)?[.]1', path.name):
+        return text
+    needed = re.findall(r'^[.]Fl (\S+) Ar', text, re.M)
+    section, here, mine, told, lines = '', [], [], set(), []
+    for line in text.splitlines():
+        section = line[4:] if line.startswith('.Sh ') else section
+        if section == 'SYNOPSIS' and line.startswith('.Cm '):
+            here = [c for c in COMMANDS if c.name in line.split()
+                    and PAGES.get(c.name, 'xn.1') == path.name]
+            mine += here
+        if line == '.Op Ar option ...' and lines[-1].startswith('.Cm') and here:
+            lines += synopsis([o for o in OPTIONS if o.name[1:] not in needed
+                               and any(o in c.options for c in here)])
+            continue
+        if section == 'OPTIONS' and line.startswith('.It Fl'):
+            names = re.findall(r'-[\w-]+', line)
+            told.update(names)
+            line = terms(names)
+        elif section == 'OPTIONS' and line == '.El':
+            for option in OPTIONS:
+                if option.name[1:] not in told and any(
+                        option in c.options for c in mine):
+                    lines += about(option)
+        lines.append(line)
+    return '\n'.join(lines) + '\n'
+
+
 def main():
+    path = pathlib.Path(sys.argv[1])
+    if len(sys.argv) > 2:
+        pathlib.Path(sys.argv[2]).write_text(manual(path), 'utf-8')
+        return
     for name, head, text in (('xn', '', bash()), ('xn.fish', '', fish()),
                              ('_xn', '#compdef xn\n', zsh())):
-        pathlib.Path(sys.argv[1], name).write_text(
+        (path / name).write_text(
             f'{head}# SPDX-License-Identifier: MIT\n{text}', 'utf-8')
 
 
-main()
+if __name__ == '__main__':
+    main()
