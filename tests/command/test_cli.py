@@ -112,7 +112,13 @@ class Names(Case):
         self.assertEqual(xn('ascii', '--', stdin='a\n').lines, ['a'])
 
     def test_single_hyphen_is_a_name(self):
-        self.assertEqual(xn('ascii', '-').lines, ['-'])
+        run = xn('ascii', '-', 'a')
+        self.assertEqual((run.status, run.lines), (0, ['-', 'a']))
+        self.assertEqual(run.message, "xn: '-' is taken as a name; without"
+                         " arguments xn reads standard input\n")
+        for args in (('-q', '-'), ('-', '-q'), ('--', '-')):
+            run = xn('ascii', *args)
+            self.assertEqual((run.lines, run.err), (['-'], b''))
 
     def test_empty_argument_is_an_empty_name(self):
         run = xn('ascii', '')
@@ -1840,6 +1846,8 @@ class Options(Case):
              f"there is no profile 'x'; choose one of {profiles}"),
             (['ascii', '-p', 'looku'],
              f"there is no profile 'looku'; choose one of {profiles}"),
+            (['ascii', '-o', 'contextj=on'],
+             "there is no check 'contextj'; did you mean 'joiners'?"),
             (['ascii', '-o', 'x=on'],
              f"there is no check 'x'; choose one of {checks}"),
             (['ascii', '-o', 'bid=on'],

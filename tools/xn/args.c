@@ -18,6 +18,7 @@ struct parser {
 	/* The checks that -o named, and the last value of each. */
 	uint32_t named;
 	uint32_t on;
+	bool dash; /* "-" is a name */
 };
 
 /* A message about wrong usage of the command.  False. */
@@ -50,6 +51,11 @@ take_check(struct parser *parser, const char *text)
 			break;
 		}
 		words_add(&known, info->name);
+	}
+	if (info == NULL && strncmp(text, "contextj", len) == 0 && len == 8) {
+		/* The name of its error, as those of others are. */
+		return FAIL(parser, "there is no check %; did you mean %?",
+			    "contextj", "joiners");
 	}
 	if (info == NULL) {
 		return fail_unknown(parser, "check", text, len, &known);
@@ -386,6 +392,7 @@ parse_arguments(struct parser *parser)
 	while (*parser->next != NULL) {
 		char *arg = *parser->next++;
 
+		parser->dash |= options && strcmp(arg, "-") == 0;
 		if (!options || arg[0] != '-' || arg[1] == '\0') {
 			args->names[args->count++] = arg;
 		} else if (strcmp(arg, "--") == 0) {
@@ -666,8 +673,15 @@ args_parse(struct args *args, char **argv, struct output *err)
 	if (args->given & (OPTION_CSV | OPTION_TSV)) {
 		args->delimiter = args->given & OPTION_CSV ? ',' : '\t';
 	}
-	return check_options(&parser) && apply_checks(&parser) &&
-	       apply_normalizer(&parser);
+	if (!check_options(&parser) || !apply_checks(&parser) ||
+	    !apply_normalizer(&parser)) {
+		return false;
+	}
+	if (parser.dash && !(args->given & OPTION_QUIET)) {
+		output_string(err, "xn: '-' is taken as a name; without"
+				   " arguments xn reads standard input\n");
+	}
+	return true;
 }
 
 void
