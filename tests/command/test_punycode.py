@@ -234,6 +234,15 @@ class Punycode(Case):
             self.assertEqual(xn('punycode', 'encode', label).lines, [basic])
             self.assertEqual(xn('punycode', 'decode', basic).lines, [label])
 
+    def test_dot(self):
+        """A note once, for the first argument that has one."""
+        note = 'the dot is encoded, too; xn ascii converts names\n'
+        run = xn('punycode', 'encode', 'a', 'a.b', 'c.d')
+        self.assertEqual((run.status, run.lines), (0, ['a-', 'a.b-', 'c.d-']))
+        self.assertEqual(run.message, f'xn: name 2: {note}')
+        self.assertEqual(xn('punycode', 'encode', stdin='a.b\n').err, b'')
+        self.assertEqual(xn('punycode', 'encode', '-q', 'a.b').err, b'')
+
     def test_json(self):
         run = xn('punycode', 'encode', '--json', 'bücher', b'a\xffb', '"')
         self.assertEqual(run.status, 1)

@@ -179,7 +179,8 @@ class Json(Case):
                 objects = self.objects(way, ['punycode', verb], few)
                 plain = self.records(way, ['punycode', verb, '-q'], few)
                 run, _ = way('punycode', verb, names=few)
-                told = run.message.splitlines()
+                told = [line for line in run.message.splitlines()
+                        if not line.endswith('xn ascii converts names')]
                 for name, o, record in zip(few, objects, plain, strict=True):
                     self.assertEqual(o['output'], shown(record) if o['ok']
                                      else None, name)
