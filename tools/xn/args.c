@@ -14,7 +14,8 @@
 struct parser {
 	struct args *args;
 	struct output *err;
-	char **next; /* the next argument */
+	char **next;     /* the next argument */
+	uint32_t groups; /* IN_*, of the command */
 	/* The checks that -o named, and the last value of each. */
 	uint32_t named;
 	uint32_t on;
@@ -25,14 +26,8 @@ struct parser {
 #define FAIL(parser, ...)                                                      \
 	usage_error((parser)->err, (parser)->args->command, __VA_ARGS__)
 
-/* Says that a value is not one of those that an option takes. */
-static bool
-fail_unknown(struct parser *parser, const char *what, const char *given,
-	     size_t len, const struct words *known)
-{
-	return usage_unknown(parser->err, parser->args->command, what, given,
-			     len, known);
-}
+#define FAIL_UNKNOWN(parser, ...)                                              \
+	usage_unknown((parser)->err, (parser)->args->command, __VA_ARGS__)
 
 /* ---- profiles and checks ------------------------------------------------ */
 
@@ -58,7 +53,7 @@ take_check(struct parser *parser, const char *text)
 			    "contextj", "joiners");
 	}
 	if (info == NULL) {
-		return fail_unknown(parser, "check", text, len, &known);
+		return FAIL_UNKNOWN(parser, "check", text, len, &known);
 	}
 	if (strcmp(value, "=on") != 0 && strcmp(value, "=off") != 0) {
 		return FAIL(parser,
@@ -88,7 +83,7 @@ apply_checks(struct parser *parser)
 		words_add(&known, profile->name);
 	}
 	if (profile == NULL) {
-		return fail_unknown(parser, "profile", args->profile,
+		return FAIL_UNKNOWN(parser, "profile", args->profile,
 				    strlen(args->profile), &known);
 	}
 	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
@@ -117,7 +112,7 @@ apply_normalizer(struct parser *parser)
 		return true;
 	}
 	if (why == NULL) {
-		return fail_unknown(parser, "normalizer", name, strlen(name),
+		return FAIL_UNKNOWN(parser, "normalizer", name, strlen(name),
 				    &known);
 	}
 	return FAIL(parser,
@@ -137,7 +132,7 @@ take_direction(struct parser *parser, const char *value)
 	parser->args->to_ascii = both || strcmp(value, "ascii") == 0;
 	parser->args->to_unicode = both || strcmp(value, "unicode") == 0;
 	return parser->args->to_ascii || parser->args->to_unicode ||
-	       fail_unknown(parser, "direction", value, strlen(value), &known);
+	       FAIL_UNKNOWN(parser, "direction", value, strlen(value), &known);
 }
 
 /* Reads a decimal number that is not greater than most. */
@@ -225,12 +220,6 @@ take_option(struct parser *parser, const struct option_info *info, char *value)
 
 /* ---- options ------------------------------------------------------------ */
 
-static bool
-is_allowed(const struct parser *parser, const struct option_info *info)
-{
-	return parser->args->allowed >> (info - option_table) & 1;
-}
-
 /*
  * Says that the command has no such option.  info is the option of other
  * commands, or NULL.
@@ -250,9 +239,8 @@ unknown_option(struct parser *parser, const char *given,
 	}
 	if (command == NULL) {
 		return FAIL(parser,
-			    owners.count > 0
-				    ? "option % comes after a command"
-				    : "there is no option %",
+			    owners.count > 0 ? "option % comes after a command"
+					     : "there is no option %",
 			    given);
 	}
 	return FAIL(parser, "% has no option %$$$$", command->name, given,
@@ -265,24 +253,6 @@ unknown_option(struct parser *parser, const char *given,
 			    ? ""
 			    : "; a name that begins with '-' needs '--' before"
 			      " it");
-}
-
-/*
- * Says that the command has no option of this letter.  An argument whose first
- * letter is an option nowhere may be a name, and is shown as a whole.
- */
-static bool
-unknown_letter(struct parser *parser, char letter,
-	       const struct option_info *info)
-{
-	const char shown[] = {'-', letter, '\0'};
-	const char *argument = parser->next[-1];
-
-	if ((unsigned char)letter >= 0x80 ||
-	    (info == NULL && argument[1] == letter)) {
-		return unknown_option(parser, argument, info);
-	}
-	return unknown_option(parser, shown, info);
 }
 
 /* Takes an option whose value is rest or, if that is NULL, comes next. */
@@ -303,25 +273,28 @@ parse_value(struct parser *parser, const struct option_info *info,
 
 /* Reads letters after one hyphen: -q0p strict, -q0pstrict. */
 static bool
-parse_letters(struct parser *parser, char *letters)
+parse_letters(struct parser *parser, char *arg)
 {
 	const struct option_info *info = NULL;
 
-	for (; *letters != '\0' && (info == NULL || info->value == NULL);
-	     letters++) {
-		const char shown[] = {'-', *letters, '\0'};
+	for (char *s = arg + 1; *s != '\0' && (!info || !info->value); s++) {
+		const char shown[] = {'-', *s, '\0'};
+		bool name = (unsigned char)*s >= 0x80;
 
-		info = NULL;
-		for (size_t i = 0; i < OPTIONS; i++) {
-			if (option_table[i].letter == *letters) {
-				info = &option_table[i];
-			}
+		info = option_table;
+		while (info < option_table + OPTIONS && info->letter != *s) {
+			info++;
 		}
-		if (info == NULL || !is_allowed(parser, info)) {
-			return unknown_letter(parser, *letters, info);
+		if (info == option_table + OPTIONS) {
+			/* It may be a name whose first letter is no option. */
+			name |= arg[1] == *s;
+			info = NULL;
+		}
+		if (info == NULL || !(info->takers & parser->groups)) {
+			return unknown_option(parser, name ? arg : shown, info);
 		}
 		if (!parse_value(parser, info, shown,
-				 letters[1] != '\0' ? letters + 1 : NULL)) {
+				 s[1] != '\0' ? s + 1 : NULL)) {
 			return false;
 		}
 	}
@@ -345,7 +318,7 @@ find_option(struct parser *parser, const char *arg, size_t len)
 		if (strncmp(info->name, arg, len) != 0) {
 			continue;
 		}
-		if (!is_allowed(parser, info)) {
+		if (!(info->takers & parser->groups)) {
 			other = whole ? info : other;
 			continue;
 		}
@@ -398,7 +371,7 @@ parse_arguments(struct parser *parser)
 		} else if (strcmp(arg, "--") == 0) {
 			options = false;
 		} else if (arg[1] == '-' ? !parse_long(parser, arg)
-					 : !parse_letters(parser, arg + 1)) {
+					 : !parse_letters(parser, arg)) {
 			return false;
 		}
 	}
@@ -409,17 +382,12 @@ parse_arguments(struct parser *parser)
 static bool
 check_options(struct parser *parser)
 {
+	static const unsigned char pairs[][2] = {
+		{NUMBER_CSV, NUMBER_TSV},  {NUMBER_CSV, NUMBER_JSON},
+		{NUMBER_CSV, NUMBER_NULL}, {NUMBER_CSV, NUMBER_PAIR},
+		{NUMBER_TSV, NUMBER_JSON}, {NUMBER_TSV, NUMBER_NULL},
+		{NUMBER_TSV, NUMBER_PAIR}, {NUMBER_TRACE, NUMBER_JSON}};
 	const struct args *args = parser->args;
-	const uint64_t tables = OPTION_CSV | OPTION_TSV;
-	const char *table = args->given & OPTION_CSV ? "--csv" : "--tsv";
-	const struct {
-		uint64_t first, second;
-		const char *name, *other;
-	} pairs[] = {{OPTION_CSV, OPTION_TSV, table, "--tsv"},
-		     {tables, OPTION_JSON, table, "--json"},
-		     {tables, OPTION_NULL, table, "--null"},
-		     {tables, OPTION_PAIR, table, "--pair"},
-		     {OPTION_TRACE, OPTION_JSON, "--trace", "--json"}};
 
 	if ((args->given & OPTION_LONG) && !(args->given & OPTION_JSON)) {
 		return FAIL(parser, "option % needs %", "--long", "--json");
@@ -430,17 +398,19 @@ check_options(struct parser *parser)
 			    args->names[0]);
 	}
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-		if ((args->given & pairs[i].first) &&
-		    (args->given & pairs[i].second)) {
+		if ((args->given >> pairs[i][0] & 1) &&
+		    (args->given >> pairs[i][1] & 1)) {
 			return FAIL(parser, "option % does not go with %",
-				    pairs[i].name, pairs[i].other);
+				    option_table[pairs[i][0]].name,
+				    option_table[pairs[i][1]].name);
 		}
 	}
-	if ((args->given & tables) && args->count > 0) {
+	if (args->delimiter != 0 && args->count > 0) {
 		return FAIL(parser,
 			    "with option % the table comes from standard input"
 			    " or --file, but got %",
-			    table, args->names[0]);
+			    args->delimiter == ',' ? "--csv" : "--tsv",
+			    args->names[0]);
 	}
 	if ((args->given & OPTION_PAIR) &&
 	    strcmp(args->profile, "register") != 0) {
@@ -482,7 +452,8 @@ take_verb(struct parser *parser)
 			 verb->name);
 	}
 	return FAIL(parser,
-		    given != NULL ? "after % comes $, not %" : "after % comes $",
+		    given != NULL ? "after % comes $, not %"
+				  : "after % comes $",
 		    args->command->name, list, given);
 }
 
@@ -585,15 +556,24 @@ unknown_command(struct parser *parser, const char *name)
 		return FAIL(parser, "there is no command %; did you mean %?",
 			    name, nearest->name);
 	}
-	return fail_unknown(parser, "command", name, strlen(name), &known);
+	return FAIL_UNKNOWN(parser, "command", name, strlen(name), &known);
 }
 
-/* Takes the command of this name.  False: there is none. */
+/* Takes the command, if there is one. */
 static bool
-take_command(struct parser *parser, const char *name)
+parse_command(struct parser *parser)
 {
 	const struct command *command = command_table;
+	const char *name;
 
+	while (*parser->next != NULL && strcmp(*parser->next, "help") == 0) {
+		parser->args->given = OPTION_HELP;
+		parser->next++;
+	}
+	name = *parser->next;
+	if (name == NULL || *name == '-') {
+		return true;
+	}
 	while (command < command_table + COMMANDS &&
 	       strcmp(command->name, name) != 0) {
 		command++;
@@ -607,38 +587,15 @@ take_command(struct parser *parser, const char *name)
 			    name, command->needs);
 	}
 	parser->args->command = command;
-	return true;
-}
-
-/* Takes the command, if there is one, and what it allows. */
-static bool
-parse_command(struct parser *parser)
-{
-	struct args *args = parser->args;
-	uint32_t groups = IN_XN;
-
-	while (*parser->next != NULL && strcmp(*parser->next, "help") == 0) {
-		args->given = OPTION_HELP;
-		parser->next++;
-	}
-	if (*parser->next != NULL && **parser->next != '-') {
-		if (!take_command(parser, *parser->next++)) {
-			return false;
-		}
-		groups = args->command->groups;
-	}
-	for (size_t i = 0; i < OPTIONS; i++) {
-		if (option_table[i].takers & groups) {
-			args->allowed |= UINT64_C(1) << i;
-		}
-	}
+	parser->groups = command->groups;
+	parser->next++;
 	return true;
 }
 
 bool
 args_parse(struct args *args, char **argv, struct output *err)
 {
-	struct parser parser = {.args = args, .err = err};
+	struct parser parser = {.args = args, .err = err, .groups = IN_XN};
 
 	*args = (struct args){.to_ascii = true,
 			      .jobs = 1,

@@ -99,7 +99,6 @@ struct verb {
 
 struct args {
 	const struct command *command; /* NULL: xn itself */
-	uint64_t allowed;              /* the OPTION_* of the command */
 	uint64_t given;                /* OPTION_* */
 	xn_options options;            /* profile and checks */
 	size_t verb;                   /* its number */

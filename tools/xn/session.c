@@ -226,7 +226,8 @@ put_summary(struct session *session)
 	const struct args *args = &session->args;
 
 	if (args->given & OPTION_SUMMARY ||
-	    (session->progress.err != NULL && (args->allowed & OPTION_SUMMARY) &&
+	    (session->progress.err != NULL && args->command != NULL &&
+	     (args->command->groups & IN_TABLES) &&
 	     session->counts.names > SUMMARY_UNASKED)) {
 		counts_put(&session->counts, &session->err,
 			    progress_seconds(&session->progress));
