@@ -23,17 +23,16 @@ struct parser {
 };
 
 /* A message about wrong usage of the command.  False. */
-#define FAIL(parser, ...)                                                      \
-	usage_error((parser)->err, (parser)->args->command, __VA_ARGS__)
+#define FAIL(p, ...) usage_error((p)->err, (p)->args->command, __VA_ARGS__)
 
-#define FAIL_UNKNOWN(parser, ...)                                              \
-	usage_unknown((parser)->err, (parser)->args->command, __VA_ARGS__)
+#define FAIL_UNKNOWN(p, ...)                                                   \
+	usage_unknown((p)->err, (p)->args->command, __VA_ARGS__)
 
 /* ---- profiles and checks ------------------------------------------------ */
 
 /* Takes CHECK=on or CHECK=off. */
 static bool
-take_check(struct parser *parser, const char *text)
+take_check(struct parser *p, const char *text)
 {
 	size_t len = strcspn(text, "=");
 	const char *value = text + len;
@@ -49,29 +48,28 @@ take_check(struct parser *parser, const char *text)
 	}
 	if (info == NULL && strncmp(text, "contextj", len) == 0 && len == 8) {
 		/* The name of its error, as those of others are. */
-		return FAIL(parser, "there is no check %; did you mean %?",
+		return FAIL(p, "there is no check %; did you mean %?",
 			    "contextj", "joiners");
 	}
 	if (info == NULL) {
-		return FAIL_UNKNOWN(parser, "check", text, len, &known);
+		return FAIL_UNKNOWN(p, "check", text, len, &known);
 	}
 	if (strcmp(value, "=on") != 0 && strcmp(value, "=off") != 0) {
-		return FAIL(parser,
-			    "option --option takes CHECK=on or CHECK=off, not"
-			    " %",
-			    text);
+		return FAIL(
+			p, "option --option takes CHECK=on or CHECK=off, not %",
+			text);
 	}
-	parser->named |= info->bits;
-	parser->on &= ~info->bits;
-	parser->on |= strcmp(value, "=on") == 0 ? info->bits : 0;
+	p->named |= info->bits;
+	p->on &= ~info->bits;
+	p->on |= strcmp(value, "=on") == 0 ? info->bits : 0;
 	return true;
 }
 
 /* Applies the profile, then the checks, in whichever order they were given. */
 static bool
-apply_checks(struct parser *parser)
+apply_checks(struct parser *p)
 {
-	struct args *args = parser->args;
+	struct args *args = p->args;
 	const xn_profile_info *profile;
 	const xn_check_info *info;
 	struct words known = {0};
@@ -83,56 +81,55 @@ apply_checks(struct parser *parser)
 		words_add(&known, profile->name);
 	}
 	if (profile == NULL) {
-		return FAIL_UNKNOWN(parser, "profile", args->profile,
+		return FAIL_UNKNOWN(p, "profile", args->profile,
 				    strlen(args->profile), &known);
 	}
 	for (size_t i = 0; (info = xn_check_at(i)) != NULL; i++) {
-		if ((parser->named & info->bits) != 0 &&
+		if ((p->named & info->bits) != 0 &&
 		    (profile->allowed & info->bits) == 0) {
-			return FAIL(parser,
-				    "check % has no meaning in profile %",
+			return FAIL(p, "check % has no meaning in profile %",
 				    info->name, profile->name);
 		}
 	}
 	args->options = xn_profile(profile->id);
-	args->options.checks &= ~parser->named;
-	args->options.checks |= parser->on & profile->allowed;
+	args->options.checks &= ~p->named;
+	args->options.checks |= p->on & profile->allowed;
 	return true;
 }
 
 /* The normaliser is part of the library's options. */
 static bool
-apply_normalizer(struct parser *parser)
+apply_normalizer(struct parser *p)
 {
 	static const struct words known = {.text = "builtin, icu"};
-	const char *name = parser->args->normalizer;
+	const char *name = p->args->normalizer;
 	const char *why;
 
-	if (normalizer_find(&parser->args->options.normalizer, name, &why)) {
+	if (normalizer_find(&p->args->options.normalizer, name, &why)) {
 		return true;
 	}
 	if (why == NULL) {
-		return FAIL_UNKNOWN(parser, "normalizer", name, strlen(name),
+		return FAIL_UNKNOWN(p, "normalizer", name, strlen(name),
 				    &known);
 	}
-	return FAIL(parser,
-		    "normalizer % cannot be used: %; it needs libxn-icu, which"
-		    " comes with libxn if that was built with ICU",
+	return FAIL(p,
+		    "normalizer % cannot be used: %; it needs libxn-icu, which "
+		    "comes with libxn if that was built with ICU",
 		    name, why);
 }
 
 /* ---- values ------------------------------------------------------------- */
 
 static bool
-take_direction(struct parser *parser, const char *value)
+take_direction(struct parser *p, const char *value)
 {
 	static const struct words known = {.text = "ascii, unicode, both"};
 	bool both = strcmp(value, "both") == 0;
 
-	parser->args->to_ascii = both || strcmp(value, "ascii") == 0;
-	parser->args->to_unicode = both || strcmp(value, "unicode") == 0;
-	return parser->args->to_ascii || parser->args->to_unicode ||
-	       FAIL_UNKNOWN(parser, "direction", value, strlen(value), &known);
+	p->args->to_ascii = both || strcmp(value, "ascii") == 0;
+	p->args->to_unicode = both || strcmp(value, "unicode") == 0;
+	return p->args->to_ascii || p->args->to_unicode ||
+	       FAIL_UNKNOWN(p, "direction", value, strlen(value), &known);
 }
 
 /* Reads a decimal number that is not greater than most. */
@@ -155,29 +152,29 @@ read_number(uint64_t *number, const char *s, uint64_t most)
 }
 
 static bool
-take_jobs(struct parser *parser, const char *value)
+take_jobs(struct parser *p, const char *value)
 {
 	uint64_t jobs;
 
 	if (!read_number(&jobs, value, JOBS_MAX)) {
-		return FAIL(parser,
-			    "option --jobs takes a number from 0 to 1024, not"
-			    " %; 0 means one thread for each processor",
+		return FAIL(p,
+			    "option --jobs takes a number from 0 to 1024, not "
+			    "%; 0 means one thread for each processor",
 			    value);
 	}
-	parser->args->jobs = (size_t)jobs;
+	p->args->jobs = (size_t)jobs;
 	return true;
 }
 
 /* Appends a value to the list of an option that can be given again. */
 static bool
-take_value(struct parser *parser, char ***list, size_t *count, char *value)
+take_value(struct parser *p, char ***list, size_t *count, char *value)
 {
 	char **longer = realloc(*list, (*count + 1) * sizeof **list);
 
 	if (longer == NULL) {
-		output_string(parser->err, "xn: not enough memory\n");
-		parser->args->broken = true;
+		output_string(p->err, "xn: not enough memory\n");
+		p->args->broken = true;
 		return false;
 	}
 	longer[(*count)++] = value;
@@ -186,9 +183,9 @@ take_value(struct parser *parser, char ***list, size_t *count, char *value)
 }
 
 static bool
-take_option(struct parser *parser, const struct option_info *info, char *value)
+take_option(struct parser *p, const struct option_info *info, char *value)
 {
-	struct args *args = parser->args;
+	struct args *args = p->args;
 	void *member = (char *)args + info->offset;
 
 	args->given |= UINT64_C(1) << (info - option_table);
@@ -199,21 +196,19 @@ take_option(struct parser *parser, const struct option_info *info, char *value)
 		*(const char **)member = value;
 		break;
 	case TAKE_CHECK:
-		return take_check(parser, value);
+		return take_check(p, value);
 	case TAKE_DIRECTION:
-		return take_direction(parser, value);
+		return take_direction(p, value);
 	case TAKE_DISPOSITION:
-		return take_value(parser, &args->dispositions,
+		return take_value(p, &args->dispositions,
 				  &args->disposition_count, value);
 	case TAKE_FILE:
-		return take_value(parser, &args->files, &args->file_count,
-				  value);
+		return take_value(p, &args->files, &args->file_count, value);
 	case TAKE_JOBS:
-		return take_jobs(parser, value);
+		return take_jobs(p, value);
 	case TAKE_LIMIT:
 		return read_number(&args->limit, value, UINT64_MAX) ||
-		       FAIL(parser, "option --limit takes a number, not %",
-			    value);
+		       FAIL(p, "option --limit takes a number, not %", value);
 	}
 	return true;
 }
@@ -225,10 +220,10 @@ take_option(struct parser *parser, const struct option_info *info, char *value)
  * commands, or NULL.
  */
 static bool
-unknown_option(struct parser *parser, const char *given,
+unknown_option(struct parser *p, const char *given,
 	       const struct option_info *info)
 {
-	const struct command *command = parser->args->command;
+	const struct command *command = p->args->command;
 	struct words owners = {0};
 
 	for (const struct command *c = command_table;
@@ -238,42 +233,42 @@ unknown_option(struct parser *parser, const char *given,
 		}
 	}
 	if (command == NULL) {
-		return FAIL(parser,
+		return FAIL(p,
 			    owners.count > 0 ? "option % comes after a command"
 					     : "there is no option %",
 			    given);
 	}
-	return FAIL(parser, "% has no option %$$$$", command->name, given,
-		    owners.count > 0 ? "; only " : "", owners.text,
-		    owners.count == 0  ? ""
-		    : owners.count > 1 ? " have it"
-				       : " has it",
-		    /* The argument may have been meant as a name. */
-		    command->operands == OPERANDS_NONE
-			    ? ""
-			    : "; a name that begins with '-' needs '--' before"
-			      " it");
+	return FAIL(
+		p, "% has no option %$$$$", command->name, given,
+		owners.count > 0 ? "; only " : "", owners.text,
+		owners.count == 0  ? ""
+		: owners.count > 1 ? " have it"
+				   : " has it",
+		/* The argument may have been meant as a name. */
+		command->operands == OPERANDS_NONE
+			? ""
+			: "; a name that begins with '-' needs '--' before it");
 }
 
 /* Takes an option whose value is rest or, if that is NULL, comes next. */
 static bool
-parse_value(struct parser *parser, const struct option_info *info,
-	    const char *shown, char *rest)
+parse_value(struct parser *p, const struct option_info *info, const char *shown,
+	    char *rest)
 {
 	if (info->value != NULL && rest == NULL) {
-		rest = *parser->next;
+		rest = *p->next;
 		if (rest == NULL) {
-			return FAIL(parser, "option % needs a value: %", shown,
+			return FAIL(p, "option % needs a value: %", shown,
 				    info->value);
 		}
-		parser->next++;
+		p->next++;
 	}
-	return take_option(parser, info, rest);
+	return take_option(p, info, rest);
 }
 
 /* Reads letters after one hyphen: -q0p strict, -q0pstrict. */
 static bool
-parse_letters(struct parser *parser, char *arg)
+parse_letters(struct parser *p, char *arg)
 {
 	const struct option_info *info = NULL;
 
@@ -290,11 +285,10 @@ parse_letters(struct parser *parser, char *arg)
 			name |= arg[1] == *s;
 			info = NULL;
 		}
-		if (info == NULL || !(info->takers & parser->groups)) {
-			return unknown_option(parser, name ? arg : shown, info);
+		if (info == NULL || !(info->takers & p->groups)) {
+			return unknown_option(p, name ? arg : shown, info);
 		}
-		if (!parse_value(parser, info, shown,
-				 s[1] != '\0' ? s + 1 : NULL)) {
+		if (!parse_value(p, info, shown, s[1] != '\0' ? s + 1 : NULL)) {
 			return false;
 		}
 	}
@@ -306,7 +300,7 @@ parse_letters(struct parser *parser, char *arg)
  * with it.  If there is none, or several, prints a message and returns NULL.
  */
 static const struct option_info *
-find_option(struct parser *parser, const char *arg, size_t len)
+find_option(struct parser *p, const char *arg, size_t len)
 {
 	const struct option_info *found = NULL, *other = NULL;
 	struct words words = {0};
@@ -318,7 +312,7 @@ find_option(struct parser *parser, const char *arg, size_t len)
 		if (strncmp(info->name, arg, len) != 0) {
 			continue;
 		}
-		if (!(info->takers & parser->groups)) {
+		if (!(info->takers & p->groups)) {
 			other = whole ? info : other;
 			continue;
 		}
@@ -329,49 +323,49 @@ find_option(struct parser *parser, const char *arg, size_t len)
 		words_add(&words, info->name);
 	}
 	if (words.count > 1) {
-		FAIL(parser, "option % is ambiguous: $", arg, words.text);
+		FAIL(p, "option % is ambiguous: $", arg, words.text);
 		return NULL;
 	}
 	if (found == NULL) {
-		unknown_option(parser, arg, other);
+		unknown_option(p, arg, other);
 	}
 	return found;
 }
 
 /* Reads a long option: --json, --profile=strict, --profile strict. */
 static bool
-parse_long(struct parser *parser, char *arg)
+parse_long(struct parser *p, char *arg)
 {
 	size_t len = strcspn(arg, "=");
-	const struct option_info *info = find_option(parser, arg, len);
+	const struct option_info *info = find_option(p, arg, len);
 	char *value = arg[len] == '=' ? arg + len + 1 : NULL;
 
 	if (info == NULL) {
 		return false;
 	}
 	if (info->value == NULL && value != NULL) {
-		return FAIL(parser, "option % takes no value", arg);
+		return FAIL(p, "option % takes no value", arg);
 	}
-	return parse_value(parser, info, arg, value);
+	return parse_value(p, info, arg, value);
 }
 
 /* Takes the options, and moves the names together in args->names. */
 static bool
-parse_arguments(struct parser *parser)
+parse_arguments(struct parser *p)
 {
-	struct args *args = parser->args;
+	struct args *args = p->args;
 	bool options = true;
 
-	while (*parser->next != NULL) {
-		char *arg = *parser->next++;
+	while (*p->next != NULL) {
+		char *arg = *p->next++;
 
-		parser->dash |= options && strcmp(arg, "-") == 0;
+		p->dash |= options && strcmp(arg, "-") == 0;
 		if (!options || arg[0] != '-' || arg[1] == '\0') {
 			args->names[args->count++] = arg;
 		} else if (strcmp(arg, "--") == 0) {
 			options = false;
-		} else if (arg[1] == '-' ? !parse_long(parser, arg)
-					 : !parse_letters(parser, arg)) {
+		} else if (arg[1] == '-' ? !parse_long(p, arg)
+					 : !parse_letters(p, arg)) {
 			return false;
 		}
 	}
@@ -380,42 +374,41 @@ parse_arguments(struct parser *parser)
 
 /* Checks options that need each other, or exclude each other. */
 static bool
-check_options(struct parser *parser)
+check_options(struct parser *p)
 {
 	static const unsigned char pairs[][2] = {
 		{NUMBER_CSV, NUMBER_TSV},  {NUMBER_CSV, NUMBER_JSON},
 		{NUMBER_CSV, NUMBER_NULL}, {NUMBER_CSV, NUMBER_PAIR},
 		{NUMBER_TSV, NUMBER_JSON}, {NUMBER_TSV, NUMBER_NULL},
 		{NUMBER_TSV, NUMBER_PAIR}, {NUMBER_TRACE, NUMBER_JSON}};
-	const struct args *args = parser->args;
+	const struct args *args = p->args;
 
 	if ((args->given & OPTION_LONG) && !(args->given & OPTION_JSON)) {
-		return FAIL(parser, "option % needs %", "--long", "--json");
+		return FAIL(p, "option % needs %", "--long", "--json");
 	}
 	if ((args->given & OPTION_FILE) && args->count > 0) {
-		return FAIL(parser,
+		return FAIL(p,
 			    "with option --file there are no names, but got %",
 			    args->names[0]);
 	}
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
 		if ((args->given >> pairs[i][0] & 1) &&
 		    (args->given >> pairs[i][1] & 1)) {
-			return FAIL(parser, "option % does not go with %",
+			return FAIL(p, "option % does not go with %",
 				    option_table[pairs[i][0]].name,
 				    option_table[pairs[i][1]].name);
 		}
 	}
 	if (args->delimiter != 0 && args->count > 0) {
-		return FAIL(parser,
-			    "with option % the table comes from standard input"
-			    " or --file, but got %",
+		return FAIL(p,
+			    "with option % the table comes from standard input "
+			    "or --file, but got %",
 			    args->delimiter == ',' ? "--csv" : "--tsv",
 			    args->names[0]);
 	}
 	if ((args->given & OPTION_PAIR) &&
 	    strcmp(args->profile, "register") != 0) {
-		return FAIL(parser, "option % needs %", "--pair",
-			    "-p register");
+		return FAIL(p, "option % needs %", "--pair", "-p register");
 	}
 	return true;
 }
@@ -424,9 +417,9 @@ check_options(struct parser *parser)
 
 /* Takes a verb, which may stand anywhere before the labels. */
 static bool
-take_verb(struct parser *parser)
+take_verb(struct parser *p)
 {
-	struct args *args = parser->args;
+	struct args *args = p->args;
 	const char *given = args->count > 0 ? args->names[0] : NULL;
 	char list[128] = "";
 	size_t number = (size_t)(args->command - command_table);
@@ -451,17 +444,16 @@ take_verb(struct parser *parser)
 				  : ", ",
 			 verb->name);
 	}
-	return FAIL(parser,
-		    given != NULL ? "after % comes $, not %"
-				  : "after % comes $",
-		    args->command->name, list, given);
+	return FAIL(
+		p, given != NULL ? "after % comes $, not %" : "after % comes $",
+		args->command->name, list, given);
 }
 
 /* Says that the verb does not take an option that the command has. */
 static bool
-check_verb(struct parser *parser)
+check_verb(struct parser *p)
 {
-	const struct args *args = parser->args;
+	const struct args *args = p->args;
 	const struct command *command = args->command;
 	const struct verb *verb = &verb_table[args->verb];
 	uint32_t groups = verb->groups | IN_ALL | IN_NAMES | IN_STREAM |
@@ -470,13 +462,12 @@ check_verb(struct parser *parser)
 	for (size_t i = 0; i < OPTIONS; i++) {
 		if ((args->given >> i & 1) &&
 		    !(option_table[i].takers & groups)) {
-			return FAIL(parser, "'$ $' has no option %",
-				    command->name, verb->name,
-				    option_table[i].name);
+			return FAIL(p, "'$ $' has no option %", command->name,
+				    verb->name, option_table[i].name);
 		}
 	}
 	if (verb->operands == OPERANDS_NONE && args->count > 0) {
-		return FAIL(parser, "'$ $' takes no labels, but got %",
+		return FAIL(p, "'$ $' takes no labels, but got %",
 			    command->name, verb->name, args->names[0]);
 	}
 	return true;
@@ -523,7 +514,7 @@ distance(const char *given, const char *command)
 }
 
 static bool
-unknown_command(struct parser *parser, const char *name)
+unknown_command(struct parser *p, const char *name)
 {
 	const struct command *nearest = NULL;
 	/* One letter in three may be wrong. */
@@ -535,10 +526,10 @@ unknown_command(struct parser *parser, const char *name)
 		s++;
 	}
 	if (*s != '\0') {
-		return FAIL(parser,
-			    "there is no command %; to convert a name: xn"
-			    " ascii $",
-			    name, name);
+		return FAIL(
+			p,
+			"there is no command %; to convert a name: xn ascii $",
+			name, name);
 	}
 	for (const struct command *c = command_table;
 	     c < command_table + COMMANDS; c++) {
@@ -553,24 +544,24 @@ unknown_command(struct parser *parser, const char *name)
 		}
 	}
 	if (nearest != NULL) {
-		return FAIL(parser, "there is no command %; did you mean %?",
-			    name, nearest->name);
+		return FAIL(p, "there is no command %; did you mean %?", name,
+			    nearest->name);
 	}
-	return FAIL_UNKNOWN(parser, "command", name, strlen(name), &known);
+	return FAIL_UNKNOWN(p, "command", name, strlen(name), &known);
 }
 
 /* Takes the command, if there is one. */
 static bool
-parse_command(struct parser *parser)
+parse_command(struct parser *p)
 {
 	const struct command *command = command_table;
 	const char *name;
 
-	while (*parser->next != NULL && strcmp(*parser->next, "help") == 0) {
-		parser->args->given = OPTION_HELP;
-		parser->next++;
+	while (*p->next != NULL && strcmp(*p->next, "help") == 0) {
+		p->args->given = OPTION_HELP;
+		p->next++;
 	}
-	name = *parser->next;
+	name = *p->next;
 	if (name == NULL || *name == '-') {
 		return true;
 	}
@@ -579,16 +570,15 @@ parse_command(struct parser *parser)
 		command++;
 	}
 	if (command == command_table + COMMANDS) {
-		return unknown_command(parser, name);
+		return unknown_command(p, name);
 	}
 	if (command->run == NULL) {
-		return FAIL(parser,
-			    "this build has no %; libxn has to be built $",
+		return FAIL(p, "this build has no %; libxn has to be built $",
 			    name, command->needs);
 	}
-	parser->args->command = command;
-	parser->groups = command->groups;
-	parser->next++;
+	p->args->command = command;
+	p->groups = command->groups;
+	p->next++;
 	return true;
 }
 
@@ -596,6 +586,7 @@ bool
 args_parse(struct args *args, char **argv, struct output *err)
 {
 	struct parser parser = {.args = args, .err = err, .groups = IN_XN};
+	struct parser *p = &parser;
 
 	*args = (struct args){.to_ascii = true,
 			      .jobs = 1,
@@ -603,40 +594,39 @@ args_parse(struct args *args, char **argv, struct output *err)
 			      .profile = "lookup",
 			      .normalizer = "builtin"};
 	if (argv[0] == NULL || argv[1] == NULL) {
-		return FAIL(&parser, "a command is missing");
+		return FAIL(p, "a command is missing");
 	}
-	parser.next = argv + 1;
-	if (!parse_command(&parser)) {
+	p->next = argv + 1;
+	if (!parse_command(p)) {
 		return false;
 	}
-	args->names = parser.next;
-	if (!parse_arguments(&parser)) {
+	args->names = p->next;
+	if (!parse_arguments(p)) {
 		return false;
 	}
 	if (args->given & (OPTION_HELP | OPTION_VERSION)) {
 		return true;
 	}
 	if (args->command == NULL) {
-		return FAIL(&parser, "a command is missing");
+		return FAIL(p, "a command is missing");
 	}
 	if (args->command->operands == OPERANDS_VERB &&
-	    (!take_verb(&parser) || !check_verb(&parser))) {
+	    (!take_verb(p) || !check_verb(p))) {
 		return false;
 	}
 	if (args->command->operands == OPERANDS_NONE && args->count > 0) {
-		return FAIL(&parser, "% takes no names, but got %",
+		return FAIL(p, "% takes no names, but got %",
 			    args->command->name, args->names[0]);
 	}
 	if (args->given & (OPTION_CSV | OPTION_TSV)) {
 		args->delimiter = args->given & OPTION_CSV ? ',' : '\t';
 	}
-	if (!check_options(&parser) || !apply_checks(&parser) ||
-	    !apply_normalizer(&parser)) {
+	if (!check_options(p) || !apply_checks(p) || !apply_normalizer(p)) {
 		return false;
 	}
-	if (parser.dash && !(args->given & OPTION_QUIET)) {
-		output_string(err, "xn: '-' is taken as a name; without"
-				   " arguments xn reads standard input\n");
+	if (p->dash && !(args->given & OPTION_QUIET)) {
+		output_string(err, "xn: '-' is taken as a name; without "
+				   "arguments xn reads standard input\n");
 	}
 	return true;
 }

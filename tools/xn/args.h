@@ -82,7 +82,7 @@ enum operands {
 struct command {
 	const char *name;
 	enum operands operands;
-	uint32_t groups; /* IN_* */
+	uint32_t groups;                      /* IN_* */
 	void (*run)(struct session *session); /* NULL: not in this build */
 	const char *needs; /* what libxn has to be built with, or NULL */
 	const char *summary;
@@ -116,10 +116,10 @@ struct args {
 	const char *policy;
 	const char *level;
 	const char *known;
-	char delimiter; /* of a table: of --csv or --tsv; or 0 */
+	char delimiter;     /* of a table: of --csv or --tsv; or 0 */
 	const char *column; /* its column with the names */
 	const char *ruleset;
-	uint64_t limit; /* of --limit, or 100000 */
+	uint64_t limit;      /* of --limit, or 100000 */
 	char **dispositions; /* of --disposition */
 	size_t disposition_count;
 	char **files; /* of --file */

@@ -16,7 +16,7 @@ const struct option_info option_table[] = {
 
 #define COMMAND(id, name, operands, groups, built, needs, summary, about)      \
 	{#name, OPERANDS_##operands, IN_##id | IN_ALL | (groups),              \
-	 built ? run_##name : NULL, needs, summary, about},
+	 (built) ? run_##name : NULL, needs, summary, about},
 #define VERB(...)
 const struct command command_table[] = {
 #include "commands.def"

@@ -36,18 +36,17 @@ usage_error(struct output *err, const struct command *command,
 	output_string(err, "xn: ");
 	va_start(list, format);
 	for (; *format != '\0'; format++) {
-		const char *s = format;
-		size_t len = 1;
+		const char *quote = *format == '%' ? "'" : "";
+		const char *s;
 
-		if (*format == '%' || *format == '$') {
-			s = va_arg(list, const char *);
-			len = strlen(s);
+		if (*format != '%' && *format != '$') {
+			output_char(err, *format);
+			continue;
 		}
-		if (*format == '%') {
-			put_quoted(err, s, len);
-		} else {
-			text_escaped(err, s, len);
-		}
+		s = va_arg(list, const char *);
+		output_string(err, quote);
+		text_escaped(err, s, strlen(s));
+		output_string(err, quote);
 	}
 	va_end(list);
 	usage_end(err, command);
@@ -127,11 +126,12 @@ usage_table(struct output *err, const struct table *table,
 	    enum table_fault fault)
 {
 	if (fault == TABLE_EMPTY) {
-		output_string(err, "there is no header, the first line of a"
-				   " table");
+		output_string(err,
+			      "there is no header, the first line of a table");
 	} else if (fault == TABLE_OTHER) {
-		output_string(err, "this table has another header than the one"
-				   " before it");
+		output_string(
+			err,
+			"this table has another header than the one before it");
 	} else {
 		output_string(err, "there is no column ");
 		put_quoted(err, table->wanted, strlen(table->wanted));
@@ -160,6 +160,7 @@ put_options(struct output *out, uint32_t groups)
 	output_string(out, "\nOptions:\n");
 	for (size_t i = 0; i < OPTIONS; i++) {
 		const struct option_info *info = &option_table[i];
+		const char letter[] = {'-', info->letter, ',', '\0'};
 		/* Its text is that of the next one, too. */
 		bool two = i + 1 < OPTIONS && info[1].help == NULL;
 		char term[WIDTH];
@@ -167,13 +168,9 @@ put_options(struct output *out, uint32_t groups)
 		if (!(info->takers & groups) || info->help == NULL) {
 			continue;
 		}
-		snprintf(term, sizeof term, "%c%s%s%s%s%s%s",
-			 info->letter != 0 ? '-' : ' ',
-			 info->letter != 0
-				 ? (const char[]){info->letter, ',', ' ', '\0'}
-				 : "   ",
-			 info->name, two ? ", " : "", two ? info[1].name : "",
-			 info->value != NULL ? " " : "",
+		snprintf(term, sizeof term, "%-4s%s%s%s %s",
+			 info->letter != 0 ? letter : "", info->name,
+			 two ? ", " : "", two ? info[1].name : "",
 			 info->value != NULL ? info->value : "");
 		put_row(out, 28, term, info->help);
 	}
@@ -272,11 +269,11 @@ usage_help(struct output *out, const struct command *command)
 	}
 	put_options(out, IN_XN);
 	output_char(out, '\n');
-	put_filled(out,
-		   "Names are the arguments or, without any, the lines of"
-		   " standard input.  They are UTF-8 in every locale.  'xn help"
-		   " COMMAND' says more about a command.\nExit status: 0 all"
-		   " passed, 1 some failed, 2 wrong usage, 3 input/output"
-		   " error.",
-		   0);
+	put_filled(
+		out,
+		"Names are the arguments or, without any, the lines of "
+		"standard input.  They are UTF-8 in every locale.  'xn help "
+		"COMMAND' says more about a command.\nExit status: 0 all "
+		"passed, 1 some failed, 2 wrong usage, 3 input/output error.",
+		0);
 }
