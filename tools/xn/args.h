@@ -21,37 +21,28 @@ enum {
 
 /* The numbers of commands, of verbs, and of options. */
 #define COMMAND(id, ...) COMMAND_##id,
-#define VERB(...)
 enum {
 #include "commands.def"
 	COMMANDS
 };
-#undef COMMAND
-#undef VERB
-#define COMMAND(...)
 #define VERB(command, id, ...) command##_##id,
 enum {
 #include "commands.def"
 	VERBS
 };
-#undef VERB
-#undef COMMAND
 #define OPTION(letter, id, ...) NUMBER_##id,
 enum {
 #include "options.def"
 	OPTIONS
 };
-#undef OPTION
 
 /* The options; a set of them is the OR of their bits. */
 #define OPTION(letter, id, ...)                                                \
 	static const uint64_t OPTION_##id = UINT64_C(1) << NUMBER_##id;
 #include "options.def"
-#undef OPTION
 
 /* Who has an option: commands, and groups of them. */
 #define COMMAND(id, ...) IN_##id = 1 << COMMAND_##id,
-#define VERB(...)
 enum {
 #include "commands.def"
 	IN_ALL = 1 << COMMANDS,
@@ -64,8 +55,6 @@ enum {
 	IN_LGR_CHECK = IN_ALL << 7,
 	IN_LGR_VARIANTS = IN_ALL << 8
 };
-#undef VERB
-#undef COMMAND
 
 /* The most threads that --jobs takes. */
 #define JOBS_MAX 1024

@@ -8,9 +8,6 @@
 #include "session.h"
 
 #define COMMAND(id, name, ...) void run_##name(struct session *session);
-#define VERB(...)
 #include "commands.def"
-#undef COMMAND
-#undef VERB
 
 #endif

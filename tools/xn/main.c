@@ -17,14 +17,10 @@ const struct option_info option_table[] = {
 #define COMMAND(id, name, operands, groups, built, needs, summary, about)      \
 	{#name, OPERANDS_##operands, IN_##id | IN_ALL | (groups),              \
 	 (built) ? run_##name : NULL, needs, summary, about},
-#define VERB(...)
 const struct command command_table[] = {
 #include "commands.def"
 };
-#undef COMMAND
-#undef VERB
 
-#define COMMAND(...)
 #define VERB(command, id, name, operands, groups, summary)                     \
 	{COMMAND_##command, #name, OPERANDS_##operands, groups},
 const struct verb verb_table[] = {
