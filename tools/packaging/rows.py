@@ -30,8 +30,7 @@ def rows(path, macro):
             if token == ',':
                 fields.append('')
             elif token.strip():
-                fields[-1] += token.strip('"\'') if token[0] in '"\'' else \
-                    token.strip()
+                fields[-1] += token.strip().strip('"')
         yield fields
 
 
@@ -63,7 +62,7 @@ def takers(text):
 class Option:
     def __init__(self, fields):
         letter, self.id, self.name, value, _, _, of, self.text = fields
-        self.letter = '' if letter == '0' and self.id != 'NULL' else letter
+        self.letter = letter[1:2]
         self.flags = [f'-{self.letter}'] * bool(self.letter) + [self.name]
         self.value = '' if value == 'NULL' else value
         self.kind = re.match(r'\w*', self.value)[0].lower()

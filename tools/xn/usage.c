@@ -86,22 +86,6 @@ usage_unknown(struct output *err, const struct command *command,
 #define COLUMNS_TOLD 10
 #define COLUMN_BYTES 60
 
-/* How much of a field is shown: no character is cut. */
-static size_t
-shown_len(const struct field *field)
-{
-	const size_t least = COLUMN_BYTES - 3;
-	size_t len = COLUMN_BYTES;
-
-	if (field->len <= len) {
-		return field->len;
-	}
-	while (len > least && utf8_tail(field->s[len]) <= 0x3F) {
-		len--;
-	}
-	return len;
-}
-
 /* "'id', 'name'" */
 static void
 put_columns(struct output *err, const struct table *table)
@@ -111,9 +95,17 @@ put_columns(struct output *err, const struct table *table)
 	struct field field;
 
 	for (size_t i = 0; i < COLUMNS_TOLD; i++, at++) {
+		size_t len;
+
 		field_read(&field, table, &at, end);
+		len = field.len < COLUMN_BYTES ? field.len : COLUMN_BYTES;
+		/* No character is cut. */
+		while (len < field.len && len > COLUMN_BYTES - 3 &&
+		       utf8_tail(field.s[len]) <= 0x3F) {
+			len--;
+		}
 		output_string(err, i > 0 ? ", " : "");
-		put_quoted(err, field.s, shown_len(&field));
+		put_quoted(err, field.s, len);
 		if (at == end) {
 			return;
 		}
