@@ -29,7 +29,6 @@ from running import (XN, Case, Run, TextFile, ace, answered_at_once, bytes_of,
                      feed, main, sanitized, terminal, width, xn)
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-COMPLETIONS = ROOT / 'tools/packaging/completions'
 
 COMMANDS = ('ascii', 'unicode', 'punycode', 'explain', 'compare', 'profiles')
 # Not every build has these commands.
@@ -638,12 +637,18 @@ class Help(Case):
         of = re.match(r'# Unicode (\d+\.\d+\.\d+):', tables)[1]
         self.assertEqual(run.text, f'xn {version} (Unicode {of})\n')
 
-    def completion(self, name):
-        return (COMPLETIONS / name).read_text()
+    def completions(self):
+        """The folder of the scripts, as the build makes them."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        subprocess.run([sys.executable, '-B', ROOT / 'tools/packaging/rows.py',
+                        folder.name], check=True)
+        return pathlib.Path(folder.name)
 
     def test_completions_are_complete(self):
-        for name in ('xn.bash', '_xn', 'xn.fish'):
-            text = self.completion(name)
+        folder = self.completions()
+        for name in ('xn', '_xn', 'xn.fish'):
+            text = (folder / name).read_text()
             words = set(re.findall(r'[\w-]+', text))
             for word in (*PROFILES, *CHECKS, *COMMANDS, *OPTIONAL,
                          'encode', 'decode', 'check', 'variants', 'collide',
@@ -656,6 +661,7 @@ class Help(Case):
 
     @unittest.skipUnless(shutil.which('fish'), 'needs fish')
     def test_completion_in_fish(self):
+        script = self.completions() / 'xn.fish'
         for line, some, none in (
                 ('xn ', 'ascii lookup', 'strict'),
                 ('xn ascii --', '--json --profile --jobs', '--trace'),
@@ -668,7 +674,7 @@ class Help(Case):
                 ('xn punycode decode --', '--trace --json', '--long')):
             out = subprocess.run(
                 ['fish', '-c', 'source $argv[1]; complete -C $argv[2]',
-                 COMPLETIONS / 'xn.fish', line],
+                 script, line],
                 capture_output=True, text=True, check=True,
                 env={**os.environ, 'PATH': os.path.dirname(XN) + ':'
                      + os.environ['PATH']}).stdout
@@ -679,11 +685,12 @@ class Help(Case):
 
     @unittest.skipUnless(shutil.which('zsh'), 'needs zsh')
     def test_completion_for_zsh_is_well_formed(self):
-        subprocess.run(['zsh', '-n', COMPLETIONS / '_xn'],
+        subprocess.run(['zsh', '-n', self.completions() / '_xn'],
                        check=True)
 
     @unittest.skipUnless(shutil.which('bash'), 'needs bash')
     def test_completion_in_bash(self):
+        folder = self.completions()
         for line, some, none in (
                 ('xn ', 'ascii lookup help --help', 'strict'),
                 ('xn help ', 'ascii lookup', 'help'),
@@ -708,7 +715,7 @@ class Help(Case):
                       ' printf "%s\\n" "${COMPREPLY[@]}"')
             out = subprocess.run(
                 ['bash', '-c', script, 'bash',
-                 COMPLETIONS / 'xn.bash', *words],
+                 folder / 'xn', *words],
                 capture_output=True, text=True, check=True).stdout.split()
             for word in some.split():
                 self.assertIn(word, out, line)

@@ -4,7 +4,7 @@
 
     tests/doc/test_lists.py SOURCE
 
-Man pages, guides, completions and the types for TypeScript repeat names whose
+Man pages, guides and the types for TypeScript repeat names whose
 home is a header or a table of the code: errors, statuses, profiles, checks,
 policies, levels, reasons, options, targets.
 """
@@ -179,21 +179,11 @@ def misuses(source):
 
 def commands(source):
     """The options and words of the commands."""
-    there = re.findall(r'^\t\{"(\w+)", OPERANDS',
-                       source.text('tools/xn/main.c'), re.M)
+    there = re.findall(r'^COMMAND\(\w+, (\w+)',
+                       source.text('tools/xn/commands.def'), re.M)
     found = [name for name in source.man('xn.1', 'DESCRIPTION')
              if name not in ('encode', 'decode')]
     yield 'xn.1, commands', list(dict.fromkeys(found)), there
-    pages = [path.name for path in
-             sorted((source.root / 'doc/man').glob('xn*.1'))]
-    told = {name for page in pages for line in re.findall(
-                r'^\.It (Fl .*)$', source.text(f'doc/man/{page}'), re.M)
-            for name in re.findall(r'Fl (\S+)', line)}
-    there = re.findall(r"\{OPTION_\w+, ('\w'|0), \"([\w-]+)\"",
-                       source.text('tools/xn/args.c'))
-    yield 'options of xn', sorted(told), sorted(
-        {f'-{name}' for _, name in there} |
-        {letter.strip("'") for letter, _ in there if letter != '0'})
     there = re.findall(r'\{"([\w-]+)", no_argument, NULL, (\'\w\'|0)\}',
                        source.text('tools/idn2/idn2.c'))
     yield 'options of idn2', sorted(source.man('idn2.1', 'OPTIONS')), sorted(
@@ -205,8 +195,6 @@ def commands(source):
     rows = [name for name, shown in modes if shown]
     yield ('xn-compare.1, rows',
            source.man('xn-compare.1', 'DESCRIPTION')[:len(rows)], rows)
-    types = re.findall(r'^\t\{"(\w+)", "no ',
-                       source.text('tools/xn/lookup.c'), re.M)
     policies = short(source.enum('display.h', 'xn_policy_id'), 'XN_POLICY_')
     levels = short(source.enum('display.h', 'xn_level'), 'XN_LEVEL_')
     page = source.text('doc/man/xn-display.1')
@@ -215,23 +203,14 @@ def commands(source):
         found = re.findall(r'[\w]+', ' '.join(
             re.findall(r'^\.Cm (.*)$', text, re.M)))
         yield f'xn-display.1, {option}', found[-len(want):], want
-    text = source.text('tools/xn/args.c')
+    text = source.text('tools/xn/options.def')
     yield 'help of --policy', re.findall(
-        r'\w+', re.search(r'"policy", "POLICY",\s+"(.*)"', text)[1].replace(
+        r'\w+', re.search(r'"POLICY", .*\s+"(.*)"', text)[1].replace(
             '(the default)', '').replace(' or ', ' ')), policies
     profiles = short(source.enum('idna.h', 'xn_profile_id'), 'XN_')
     text = source.text('doc/man/xn.1').partition('Fl -profile')[2]
     yield 'xn.1, -p', re.findall(
         r'^\.Cm ([\w-]+)', text.partition('.It')[0], re.M), profiles
-    for path in sorted((source.root / 'tools/packaging/completions').iterdir()):
-        text = path.read_text('utf-8').replace('\\\n', ' ')
-        text = ' '.join(text.replace('\ncomplete', ';').split())
-        for found in re.findall(r'(?<![\w-])lookup strict [\w -]*', text):
-            words = found.split()[:len(profiles)]
-            yield f'{path.name}, profiles', words, profiles
-        for want in (rows, types, policies, levels):
-            found = re.search(rf'(?<![\w-]){want[0]} {want[1]} [\w -]*', text)
-            yield path.name, found[0].split() if found else [], want
 
 
 def guides(source):

@@ -18,6 +18,11 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tools/packaging"))
+import rows  # noqa: E402
 
 SKIPPED = 77
 
@@ -109,14 +114,20 @@ def main():
         wrong += check_statuses(texts)
     mandoc = shutil.which("mandoc")
     if mandoc:
-        for section, level in (1, "warning"), (3, "all"):
-            lint = subprocess.run(
-                [mandoc, "-Tlint", "-W", level, *sorted(
-                    str(path) for path in paths
-                    if path.suffix == f".{section}")],
-                stdout=subprocess.PIPE, text=True, check=False)
-            wrong += [line for line in lint.stdout.splitlines()
-                      if "referenced manual not found" not in line]
+        with tempfile.TemporaryDirectory() as folder:
+            for path in paths:
+                pathlib.Path(folder, path.name).write_text(
+                    rows.manual(path), encoding="utf-8")
+            for section, level in (1, "warning"), (3, "all"):
+                lint = subprocess.run(
+                    [mandoc, "-Tlint", "-W", level, *sorted(
+                        page for page in texts if page.endswith(f".{section}"))],
+                    capture_output=True, text=True, check=False, cwd=folder)
+                found = (lint.stdout + lint.stderr).splitlines()
+                if lint.returncode and not found:
+                    found.append(f"mandoc: exit status {lint.returncode}")
+                wrong += [line for line in found
+                          if "referenced manual not found" not in line]
     print(*wrong, sep="\n")
     if wrong:
         sys.exit(1)

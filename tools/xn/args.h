@@ -19,52 +19,45 @@ enum {
 	EXIT_IO = 3      /* reading or writing failed */
 };
 
+/* The numbers of commands, of verbs, and of options. */
+#define COMMAND(id, ...) COMMAND_##id,
+enum {
+#include "commands.def"
+	COMMANDS
+};
+#define VERB(command, id, ...) command##_##id,
+enum {
+#include "commands.def"
+	VERBS
+};
+#define OPTION(letter, id, ...) NUMBER_##id,
+enum {
+#include "options.def"
+	OPTIONS
+};
+
 /* The options; a set of them is the OR of their bits. */
-#define OPTION(n) (UINT64_C(1) << (n))
-#define OPTION_PROFILE OPTION(0)
-#define OPTION_CHECK OPTION(1)
-#define OPTION_JSON OPTION(2)
-#define OPTION_CODE_POINTS OPTION(3)
-#define OPTION_TRACE OPTION(4)
-#define OPTION_NULL OPTION(5)
-#define OPTION_LINES OPTION(6)
-#define OPTION_QUIET OPTION(7)
-#define OPTION_HELP OPTION(8)
-#define OPTION_VERSION OPTION(9)
-#define OPTION_NORMALIZER OPTION(10)
-#define OPTION_DIRECTION OPTION(11)
-#define OPTION_DIFFERENT OPTION(12)
-#define OPTION_LIBIDN2 OPTION(13)
-#define OPTION_LIBIDN OPTION(14)
-#define OPTION_ICU OPTION(15)
-#define OPTION_ROWS OPTION(16)
-#define OPTION_SERVER OPTION(17)
-#define OPTION_TYPE OPTION(18)
-#define OPTION_TIMEOUT OPTION(19)
-#define OPTION_JOBS OPTION(20)
-#define OPTION_POLICY OPTION(21)
-#define OPTION_LEVEL OPTION(22)
-#define OPTION_KNOWN OPTION(23)
-#define OPTION_LONG OPTION(24)
-#define OPTION_FILE OPTION(25)
-#define OPTION_TRIM OPTION(26)
-#define OPTION_PAIR OPTION(27)
-#define OPTION_TEXT OPTION(28)
-#define OPTION_CSV OPTION(29)
-#define OPTION_TSV OPTION(30)
-#define OPTION_SUMMARY OPTION(31)
-#define OPTION_RULESET OPTION(32)
-#define OPTION_VARIANTS OPTION(33)
-#define OPTION_IDNA OPTION(34)
-#define OPTION_LIMIT OPTION(35)
-#define OPTION_DISPOSITION OPTION(36)
-#define OPTION_STRICT OPTION(37)
+#define OPTION(letter, id, ...)                                                \
+	static const uint64_t OPTION_##id = UINT64_C(1) << NUMBER_##id;
+#include "options.def"
+
+/* Who has an option: commands, and groups of them. */
+#define COMMAND(id, ...) IN_##id = 1 << COMMAND_##id,
+enum {
+#include "commands.def"
+	IN_ALL = 1 << COMMANDS,
+	IN_XN = IN_ALL << 1,     /* xn without a command */
+	IN_NAMES = IN_ALL << 2,  /* those that take names or labels */
+	IN_STREAM = IN_ALL << 3, /* those that take any number of names */
+	IN_RULES = IN_ALL << 4,  /* by a profile */
+	IN_TABLES = IN_ALL << 5, /* from files, and also from tables */
+	IN_LABELS = IN_ALL << 6, /* from files */
+	IN_LGR_CHECK = IN_ALL << 7,
+	IN_LGR_VARIANTS = IN_ALL << 8
+};
 
 /* The most threads that --jobs takes. */
 #define JOBS_MAX 1024
-
-/* What --limit is if it is not given. */
-#define LIMIT_DEFAULT 100000
 
 struct session;
 
@@ -75,45 +68,47 @@ enum operands {
 	OPERANDS_NONE
 };
 
-/* A word that says what a command does: "encode". */
-struct verb {
-	const char *name;
-	enum operands operands;
-	uint64_t options; /* of the command's options, those that it takes */
-};
-
 struct command {
 	const char *name;
 	enum operands operands;
-	uint64_t options; /* its OPTION_*, without OPTION_HELP */
-	const char *summary;
-	const char *about; /* its help, in lines of up to 80 columns */
+	uint32_t groups;                      /* IN_* */
 	void (*run)(struct session *session); /* NULL: not in this build */
 	const char *needs; /* what libxn has to be built with, or NULL */
-	const struct verb *verbs; /* up to one without a name; or NULL */
+	const char *summary;
+	const char *about;
+};
+
+/* A word that says what a command does: "encode". */
+struct verb {
+	size_t command; /* its number */
+	const char *name;
+	enum operands operands;
+	uint32_t groups; /* of those of the command that not all verbs have */
 };
 
 struct args {
 	const struct command *command; /* NULL: xn itself */
 	uint64_t given;                /* OPTION_* */
 	xn_options options;            /* profile and checks */
-	size_t verb;                   /* its number in command->verbs */
+	size_t verb;                   /* its number */
 	bool to_ascii;                 /* directions of xn compare */
 	bool to_unicode;
 	size_t jobs; /* threads; 0: one for each processor */
 	const char *libraries[PEER_LIBRARIES]; /* files, or NULL */
 	const char *rows; /* names separated by commas; NULL: all */
 	/* As given, or NULL. */
+	const char *profile;
+	const char *normalizer;
 	const char *server;
 	const char *type;
 	const char *timeout;
 	const char *policy;
 	const char *level;
 	const char *known;
-	char delimiter; /* of a table: of --csv or --tsv; or 0 */
+	char delimiter;     /* of a table: of --csv or --tsv; or 0 */
 	const char *column; /* its column with the names */
 	const char *ruleset;
-	uint64_t limit; /* of --limit, or LIMIT_DEFAULT */
+	uint64_t limit;      /* of --limit, or 100000 */
 	char **dispositions; /* of --disposition */
 	size_t disposition_count;
 	char **files; /* of --file */
@@ -127,22 +122,36 @@ struct args {
  * Reads the command line; changes the order of argv.  False: it is wrong, or
  * broken is set, and err has a message.
  */
-bool args_parse(struct args *args, const struct command *commands, char **argv,
-		struct output *err);
+bool args_parse(struct args *args, char **argv, struct output *err);
 
 /* Frees the lists, also after args_parse has failed. */
 void args_free(struct args *args);
 
-/* An option, for the parser and the help. */
-struct option_info {
-	uint64_t option;
-	char letter;       /* or 0 */
-	const char *name;  /* without the "--" */
-	const char *value; /* what its value is called, or NULL */
-	const char *help;
+/* How an option is taken. */
+enum taking {
+	TAKE_FLAG, /* given or not */
+	TAKE_TEXT, /* the last value, as it stands */
+	TAKE_CHECK,
+	TAKE_DIRECTION,
+	TAKE_DISPOSITION,
+	TAKE_FILE,
+	TAKE_JOBS,
+	TAKE_LIMIT
 };
 
-/* All options.  The last entry has option 0. */
-extern const struct option_info option_table[];
+struct option_info {
+	char letter;       /* or 0 */
+	const char *name;  /* "--json" */
+	const char *value; /* what its value is called, or NULL */
+	const char *help;
+	enum taking taking;
+	size_t offset;   /* of what has the value, in struct args */
+	uint32_t takers; /* IN_* */
+};
+
+/* The rows, in main.c. */
+extern const struct option_info option_table[OPTIONS];
+extern const struct command command_table[COMMANDS];
+extern const struct verb verb_table[VERBS];
 
 #endif

@@ -227,7 +227,7 @@ put_summary(struct session *session)
 
 	if (args->given & OPTION_SUMMARY ||
 	    (session->progress.err != NULL && args->command != NULL &&
-	     (args->command->options & OPTION_SUMMARY) &&
+	     (args->command->groups & IN_TABLES) &&
 	     session->counts.names > SUMMARY_UNASKED)) {
 		counts_put(&session->counts, &session->err,
 			    progress_seconds(&session->progress));

@@ -8,21 +8,15 @@
 #include "args.h"
 #include "io/table.h"
 
-/* Each bool here is false, for the caller to return. */
-
-/* Begin a message: each "%" in format becomes a, then b, in quotes. */
-bool usage_begin(struct output *err, const char *format, const char *a,
-		 const char *b);
-
-/* Goes on in the same way. */
-void usage_more(struct output *err, const char *format, const char *a);
-
-/* End it, and say where to read on. */
-bool usage_end(struct output *err, const struct command *command);
-
-/* The whole of a message. */
+/*
+ * A message, and where to read on.  In format "%" is the next argument in
+ * quotes, "$" the next one without.  False, for the caller to return.
+ */
 bool usage_error(struct output *err, const struct command *command,
-		 const char *format, const char *a, const char *b);
+		 const char *format, ...);
+
+/* The end of a message. */
+void usage_end(struct output *err, const struct command *command);
 
 /* The most words that a list can have. */
 #define WORDS_MAX 32
@@ -30,14 +24,12 @@ bool usage_error(struct output *err, const struct command *command,
 struct words {
 	size_t count;
 	const char *word[WORDS_MAX];
+	char text[512]; /* "a, b, c" */
 };
 
 void words_add(struct words *words, const char *word);
 
-/* "a, b, c" */
-void words_put(struct output *err, const struct words *words);
-
-/* A message: given[0..len) is no WHAT; these are known. */
+/* A message: given[0..len) is no WHAT; these are known.  False. */
 bool usage_unknown(struct output *err, const struct command *command,
 		   const char *what, const char *given, size_t len,
 		   const struct words *known);
@@ -47,7 +39,6 @@ void usage_table(struct output *err, const struct table *table,
 		 enum table_fault fault);
 
 /* The page of xn --help (command NULL) or xn COMMAND --help. */
-void usage_help(struct output *out, const struct command *commands,
-		const struct command *command);
+void usage_help(struct output *out, const struct command *command);
 
 #endif

@@ -5,10 +5,14 @@ import html
 import pathlib
 import re
 import subprocess
+import sys
 
 import lxml.html
 
 from documents import relative
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / 'packaging'))
+import rows  # noqa: E402
 
 ACRONYMS = {'JSON', 'CSV', 'DNS'}
 
@@ -39,8 +43,9 @@ def convert(path, pages, words):
     pages is what index() returned; words has the address for each name of the
     interface.  References to other projects' pages are no links.
     """
-    made = subprocess.run(['mandoc', '-Thtml', '-Ofragment,man=man:%N.%S',
-                           path], check=True, capture_output=True, encoding='utf-8')
+    made = subprocess.run(['mandoc', '-Thtml', '-Ofragment,man=man:%N.%S'],
+                          input=rows.manual(path), check=True,
+                          capture_output=True, encoding='utf-8')
     tree = lxml.html.fragment_fromstring(made.stdout, create_parent='div')
     for table in tree.xpath('.//table[@class="head" or @class="foot"]'):
         table.drop_tree()

@@ -18,6 +18,7 @@
 
 /* Memory for a label, as large as the longest so far. */
 struct codec {
+	bool noted; /* that a label has a dot */
 	size_t cap; /* of points and flags, and the units that work is for */
 	uint32_t *points;
 	unsigned char *flags;
@@ -370,6 +371,24 @@ put_result(struct session *session, const struct codec *codec,
 	}
 }
 
+/* Says once, of an argument, that a dot is encoded like other characters. */
+static void
+note_dot(struct session *session, struct codec *codec, const struct name *label)
+{
+	const struct args *args = &session->args;
+
+	if (codec->noted || args->given & OPTION_QUIET || args->count == 0 ||
+	    args->verb == PUNYCODE_DECODE ||
+	    memchr(label->s, '.', label->len) == NULL) {
+		return;
+	}
+	codec->noted = true;
+	session_complain(session, label);
+	output_string(&session->err, "the dot is encoded, too; xn ascii"
+				     " converts names");
+	output_end(&session->err, '\n');
+}
+
 static void
 do_label(struct session *session, struct codec *codec, const struct name *label)
 {
@@ -383,6 +402,7 @@ do_label(struct session *session, struct codec *codec, const struct name *label)
 		return;
 	}
 	put_result(session, codec, label, &r);
+	note_dot(session, codec, label);
 	if (r.status != XN_PUNYCODE_OK) {
 		complain(session, label, &r);
 	}
