@@ -4,8 +4,8 @@
  */
 #include "../commands.h"
 #include "../jobs.h"
-#include "compare_rows.h"
-#include "compare_show.h"
+#include "rows.h"
+#include "show.h"
 #include "../io/text.h"
 #include "../usage.h"
 

@@ -2,7 +2,7 @@
  *
  * xn compare --json.
  */
-#include "compare_show.h"
+#include "show.h"
 #include "../io/json.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * The classes of differences.
  */
-#include "compare_class.h"
+#include "class.h"
 
 #define WORD_BITS 64
 

@@ -7,8 +7,8 @@
 #ifndef XN_COMPARE_SHOW_H
 #define XN_COMPARE_SHOW_H
 
-#include "compare_class.h"
-#include "compare_worker.h"
+#include "class.h"
+#include "worker.h"
 #include "../io/page.h"
 #include "../session.h"
 

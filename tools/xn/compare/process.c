@@ -2,7 +2,7 @@
  *
  * Starts and ends the processes of other implementations.
  */
-#include "compare_worker.h"
+#include "worker.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,8 +8,8 @@
 #ifndef XN_COMPARE_WORKER_H
 #define XN_COMPARE_WORKER_H
 
-#include "compare_batch.h"
-#include "compare_child.h"
+#include "batch.h"
+#include "child.h"
 
 #include <sys/types.h>
 #include <time.h>

@@ -2,7 +2,7 @@
  *
  * xn compare: the summary of many names.
  */
-#include "compare_show.h"
+#include "show.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Batches of names.
  */
-#include "compare_batch.h"
+#include "batch.h"
 
 #include <stdlib.h>
 #include <string.h>

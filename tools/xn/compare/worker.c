@@ -2,7 +2,7 @@
  *
  * Works with the processes of other implementations.
  */
-#include "compare_worker.h"
+#include "worker.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -2,7 +2,7 @@
  *
  * A process that calls another implementation.
  */
-#include "compare_child.h"
+#include "child.h"
 #include "../io/buffer.h"
 
 #include <errno.h>

@@ -6,7 +6,7 @@
 #ifndef XN_COMPARE_CLASS_H
 #define XN_COMPARE_CLASS_H
 
-#include "compare_batch.h"
+#include "batch.h"
 
 #define CLASS_WORDS 3
 #define CLASSES (DEPARTURE_CLASSES + RULE_CLASSES + 3)

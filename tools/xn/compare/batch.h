@@ -6,7 +6,7 @@
 #ifndef XN_COMPARE_BATCH_H
 #define XN_COMPARE_BATCH_H
 
-#include "compare_wire.h"
+#include "wire.h"
 #include "../convert.h"
 #include "../io/buffer.h"
 

@@ -2,7 +2,7 @@
  *
  * xn compare for a person.
  */
-#include "compare_show.h"
+#include "show.h"
 #include "../io/text.h"
 
 #include <stdio.h>

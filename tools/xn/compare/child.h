@@ -5,7 +5,7 @@
 #ifndef XN_COMPARE_CHILD_H
 #define XN_COMPARE_CHILD_H
 
-#include "compare_batch.h"
+#include "batch.h"
 
 struct child {
 	enum peer_library library;

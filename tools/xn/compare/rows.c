@@ -2,8 +2,8 @@
  *
  * The list that --rows takes.
  */
-#include "compare_rows.h"
-#include "compare_batch.h"
+#include "rows.h"
+#include "batch.h"
 #include "../usage.h"
 
 #include <string.h>
