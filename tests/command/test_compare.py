@@ -394,14 +394,18 @@ __attribute__((constructor)) static void start(void)
 }
 '''
 
-# It loads only as long as a file exists.
+# Loading it takes a letter from a file, as long as there are any.
 MORTAL = FAKE + r'''
+#include <sys/stat.h>
+
 __attribute__((constructor)) static void start(void)
 {
-    if (access(FLAG, F_OK) != 0) {
+    struct stat file;
+
+    if (stat(FLAG, &file) != 0 || file.st_size == 0 ||
+        truncate(FLAG, file.st_size - 1) != 0) {
         abort();
     }
-    unlink(FLAG);
 }
 '''
 
@@ -1613,8 +1617,10 @@ class Crashes(Case):
 
     def test_it_cannot_be_started_again(self):
         flag = pathlib.Path(FOLDER, 'flag')
+        # To try it, for the block, and to find the guilty name.
+        loads = 'xxx'
         library = build('mortal', MORTAL, f'-DFLAG="{flag}"')
-        flag.write_text('')
+        flag.write_text(loads)
         names = ['a.example', 'abort.example', 'b.example']
         things = self.objects(names, library=library)
         self.check_row(things[1], 'libidn2', 'crashed (SIGABRT)')
@@ -1622,12 +1628,12 @@ class Crashes(Case):
         row = rows(things[2])['libidn2']
         self.assertEqual((row['ok'], row['output'], row['errors']),
                          (False, None, ['lost']))
-        flag.write_text('')
+        flag.write_text(loads)
         run = compare('--libidn2', library, '--rows=libidn2', '-j', '1',
                       'abort.example', 'b.example')
         self.assertIn('  libidn2  no answer: it cannot be started again',
                       run.lines)
-        flag.write_text('')
+        flag.write_text(loads)
         run = compare('--libidn2', library, '--rows=libidn2', '-j', '1',
                       stdin='abort.example\nb.example\n')
         self.assertTrue(run.lines[-1].endswith(', libidn2 9.9.9'))
@@ -1646,9 +1652,11 @@ class Crashes(Case):
 
     @needs_proc
     def test_no_process_stays(self):
-        with subprocess.Popen([XN, 'compare'], stdin=subprocess.PIPE,
+        """Not even one that hangs, when xn is killed."""
+        with subprocess.Popen([XN, 'compare', '--libidn2', self.fake],
+                              stdin=subprocess.PIPE,
                               stdout=subprocess.DEVNULL) as process:
-            process.stdin.write(b'a\n')
+            process.stdin.write(b'hang\n')
             process.stdin.flush()
             deadline = time.monotonic() + 20
             while not children(process.pid) and time.monotonic() < deadline:

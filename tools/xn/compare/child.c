@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * A process that calls another implementation.
+ * A process that calls another implementation, which may crash or hang there.
+ * It has the names of the block in memory, as they were when it was started.
  */
-#include "child.h"
-#include "../io/buffer.h"
+#include "compare.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -27,20 +25,17 @@
 #define ORPHAN_SECONDS 600
 
 struct server {
-	const struct child *child;
+	struct comparison *c;
+	const struct worker *worker;
 	int fd;
 	struct peer *peer;
 	struct peer_answer answer;
-	struct explainer *explainer;
-	struct buffer in;
 	struct buffer out;
 };
 
-/* ---- reading and writing ------------------------------------------------ */
-
 /*
  * Ends the process, because it cannot go on or the parent is gone.  It dies by
- * SIGKILL, which is_own_death does not take for a crash of the library.
+ * SIGKILL, which is not taken for a crash of the library.
  */
 static void
 end(void)
@@ -50,29 +45,16 @@ end(void)
 }
 
 static void
-read_all(int fd, void *data, size_t len)
+flush(struct server *server)
 {
-	char *to = data;
+	const char *from = server->out.data;
+	size_t len = server->out.len;
 
-	while (len > 0) {
-		ssize_t n = recv(fd, to, len, 0);
-
-		if (n > 0) {
-			to += n;
-			len -= (size_t)n;
-		} else if (n == 0 || errno != EINTR) {
-			end();
-		}
+	if (server->out.lost) {
+		end();
 	}
-}
-
-static void
-write_all(int fd, const void *data, size_t len)
-{
-	const char *from = data;
-
 	while (len > 0) {
-		ssize_t n = send(fd, from, len, MSG_NOSIGNAL);
+		ssize_t n = write(server->fd, from, len);
 
 		if (n >= 0) {
 			from += n;
@@ -81,118 +63,66 @@ write_all(int fd, const void *data, size_t len)
 			end();
 		}
 	}
-}
-
-static void
-flush(struct server *server)
-{
-	if (server->out.lost) {
-		end();
-	}
-	write_all(server->fd, server->out.data, server->out.len);
 	server->out.len = 0;
 	alarm(ORPHAN_SECONDS);
 }
 
-/* ---- a unit ------------------------------------------------------------- */
-
-/* Compares an answer with that of lookup. */
 static void
-judge(const struct peer_answer *answer, const struct wire_item *item,
-      const char *output, struct wire_answer *wire)
+put(struct server *server, const struct cell *cell, const char *text)
 {
-	bool same = answer->ok && item->passed &&
-		    answer->len == item->output_len &&
-		    (answer->len == 0 ||
-		     memcmp(answer->text, output, answer->len) == 0);
-
-	wire->state = same         ? CELL_SAME
-		      : answer->ok ? CELL_RESULT
-				   : CELL_REFUSED;
-	wire->differs = !same && (answer->ok || item->passed);
-}
-
-/* Copies field by field: the padding of to stays 0. */
-static void
-explain(struct server *server, const struct mode *mode, struct classes *to)
-{
-	struct classes classes = explain_peer(server->explainer, mode,
-					      server->peer, &server->answer);
-
-	to->departures = classes.departures;
-	to->rules = classes.rules;
-	to->complete = classes.complete;
+	buffer_add(&server->out, cell, sizeof *cell);
+	buffer_add(&server->out, text, cell->len);
+	if (server->worker->careful || server->out.len >= SEND_BYTES) {
+		flush(server);
+	}
 }
 
 static void
-serve_unit(struct server *server, const struct mode *mode, uint64_t place,
-	   const struct wire_item *item, const char *name)
+serve_row(struct server *server, const struct mode *mode)
 {
-	_Atomic uint64_t *shared = &server->child->place->place;
+	struct comparison *c = server->c;
 	struct peer_answer *answer = &server->answer;
-	struct wire_answer wire;
-	const char *text;
+	struct cell cell;
 
-	memset(&wire, 0, sizeof wire);
-	wire.classes.complete = true;
-	if (mode->ascii_only && item->direction == TO_UNICODE) {
-		wire.state = CELL_NONE;
-		buffer_add(&server->out, &wire, sizeof wire);
-		return;
-	}
-	atomic_store_explicit(shared, place | 1, memory_order_relaxed);
+	/* Clears the padding of the structure, too. */
+	memset(&cell, 0, sizeof cell);
 	peer_convert(server->peer, answer, mode->call, mode->flags,
-		     item->direction, name, item->len);
-	atomic_store_explicit(shared, place, memory_order_relaxed);
-	judge(answer, item, name + item->len, &wire);
-	if (wire.differs) {
-		explain(server, mode, &wire.classes);
+		     c->direction, c->name.s, c->name.len);
+	cell_judge(c, &cell, answer->ok, answer->text, answer->len);
+	if (cell.differs) {
+		struct classes classes =
+			explain_peer(c->explainer, mode, server->peer, answer);
+
+		cell.classes.departures = classes.departures;
+		cell.classes.complete = classes.complete;
 	}
-	text = answer->ok ? answer->text : answer->error;
-	if (wire.state != CELL_SAME) {
-		wire.len = answer->ok ? answer->len : strlen(answer->error);
+	if (cell.state == CELL_RESULT) {
+		cell.len = answer->len;
+	} else if (cell.state == CELL_REFUSED) {
+		cell.len = strlen(answer->error);
 	}
-	buffer_add(&server->out, &wire, sizeof wire);
-	buffer_add(&server->out, text, wire.len);
+	put(server, &cell, answer->ok ? answer->text : answer->error);
 }
 
-/* ---- a batch ------------------------------------------------------------ */
-
+/* Answers c->name from this row on. */
 static void
-serve_item(struct server *server, const struct wire_batch *batch, uint32_t unit,
-	   const struct wire_item *item, const char *name)
+serve_name(struct server *server, size_t row)
 {
-	explainer_name(server->explainer, item->direction, name, item->len);
-	for (size_t i = 0; i < server->child->modes; i++, unit++) {
-		if (unit < batch->first || unit == batch->skip) {
-			continue;
-		}
-		serve_unit(server, server->child->mode[i],
-			   PLACE(batch->sequence, unit, 0), item, name);
-		if (batch->careful || server->out.len >= SEND_BYTES) {
-			flush(server);
+	struct comparison *c = server->c;
+	struct conversion *lookup = &c->conversion[0][c->direction];
+	size_t end_row = server->worker->first + server->worker->count;
+
+	convert_name(lookup, &c->name, DETAIL_RESULT);
+	if (convert_failed(lookup)) {
+		end();
+	}
+	explainer_name(c->explainer, c->direction, c->name.s, c->name.len);
+	for (; row < end_row; row++) {
+		if (row_answers(&c->row[row], c->direction)) {
+			serve_row(server, c->row[row].mode);
 		}
 	}
 }
-
-static void
-serve_batch(struct server *server, const struct wire_batch *batch)
-{
-	const char *at = server->in.data;
-
-	for (uint32_t i = 0; i < batch->items; i++) {
-		struct wire_item item;
-
-		memcpy(&item, at, sizeof item);
-		at += sizeof item;
-		serve_item(server, batch, i * (uint32_t)server->child->modes,
-			   &item, at);
-		at += item.len + item.output_len;
-	}
-	flush(server);
-}
-
-/* ---- the process -------------------------------------------------------- */
 
 /* Hides what the library prints, and prevents a core file. */
 static void
@@ -215,51 +145,69 @@ be_quiet(void)
 	}
 }
 
+/*
+ * Loads the library; the first answer is its version, or why it is missing.
+ * dlopen looks for a file without a slash in the library path, so one in the
+ * current folder gets "./" in front.
+ */
 static void
 load(struct server *server)
 {
-	const struct child *child = server->child;
+	const char *path = server->worker->path;
 	const char *why = NULL;
-	struct hello hello;
+	struct buffer file = {0};
+	struct cell cell;
 
-	memset(&hello, 0, sizeof hello);
-	server->peer = peer_open(child->library, child->path, &why);
-	hello.ok = server->peer != NULL;
-	if (hello.ok) {
-		snprintf(hello.version, sizeof hello.version, "%s",
-			 peer_version(server->peer));
-	} else {
-		snprintf(hello.why, sizeof hello.why, "%s", why);
+	if (path != NULL && strchr(path, '/') == NULL &&
+	    access(path, F_OK) == 0) {
+		buffer_add(&file, "./", 2);
+		buffer_add(&file, path, strlen(path) + 1);
+		path = file.data;
 	}
-	write_all(server->fd, &hello, sizeof hello);
-	if (!hello.ok) {
+	if (file.lost) {
 		end();
 	}
+	server->peer = peer_open(server->worker->library, path, &why);
+	if (server->peer != NULL) {
+		why = peer_version(server->peer);
+	}
+	memset(&cell, 0, sizeof cell);
+	cell.state = server->peer != NULL ? CELL_RESULT : CELL_REFUSED;
+	cell.len = strlen(why);
+	put(server, &cell, why);
+	flush(server);
 }
 
 void
-child_serve(const struct child *child, int fd)
+child_serve(struct comparison *c, const struct worker *worker, size_t row,
+	    int fd)
 {
-	struct server server = {.child = child, .fd = fd};
-	struct wire_batch batch;
+	struct server server = {.c = c, .worker = worker};
+	bool more = c->name.s != NULL;
+	size_t d = c->direction;
 
+	/* It may have the number of a standard stream. */
+	server.fd = fcntl(fd, F_DUPFD, STDERR_FILENO + 1);
+	if (server.fd < 0) {
+		end();
+	}
 	be_quiet();
 	alarm(ORPHAN_SECONDS);
 	load(&server);
-	server.explainer = explainer_open();
-	if (server.explainer == NULL) {
-		end();
-	}
-	for (;;) {
-		/* Waiting for work has no time limit. */
-		alarm(0);
-		read_all(fd, &batch, sizeof batch);
-		server.in.len = 0;
-		if (!buffer_reserve(&server.in, batch.bytes)) {
-			end();
+	while (more) {
+		for (; d < 2; d++) {
+			if (c->directions[d]) {
+				c->direction = (enum direction)d;
+				serve_name(&server, row);
+				row = worker->first;
+			}
 		}
-		read_all(fd, server.in.data, batch.bytes);
-		alarm(ORPHAN_SECONDS);
-		serve_batch(&server, &batch);
+		d = 0;
+		more = !input_must_read(&c->session->in) &&
+		       input_next(&c->session->in, &c->name);
 	}
+	flush(&server);
+	/* The parent knows an end from a death because it brings it about. */
+	pause();
+	end();
 }

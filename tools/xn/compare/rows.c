@@ -2,8 +2,7 @@
  *
  * The list that --rows takes.
  */
-#include "rows.h"
-#include "batch.h"
+#include "compare.h"
 #include "../usage.h"
 
 #include <string.h>

@@ -2,13 +2,15 @@
  *
  * xn compare: the summary of many names.
  */
-#include "show.h"
+#include "compare.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define COUNT_DIGITS 9
 #define GAP 2
+
+/* ---- counting ----------------------------------------------------------- */
 
 /* The kinds of difference that a cell has, as bits. */
 static unsigned
@@ -29,53 +31,45 @@ kinds_of(const struct cell *cell, const struct cell *lookup)
 	}
 }
 
-/*
- * Counts a row of a name, in all directions together.  Returns whether it
- * differs.
- */
-static bool
-count_row(struct show *show, const struct batch *batch, size_t item,
-	  size_t items, size_t row)
+void
+summary_answers(struct comparison *c)
 {
-	unsigned kinds = 0;
+	struct summary *summary = &c->summary;
 
-	for (size_t i = item; i < item + items; i++) {
-		kinds |= kinds_of(batch_cell(batch, show->rows, i, row),
-				  batch_cell(batch, show->rows, i, 0));
+	summary->fails |= c->cell[0].state == CELL_REFUSED;
+	for (size_t row = 0; row < c->rows; row++) {
+		summary->kinds[row] |= kinds_of(&c->cell[row], &c->cell[0]);
+		class_add(&summary->set, &c->cell[row]);
 	}
-	for (size_t kind = 0; kind < KINDS; kind++) {
-		show->summary.rows[row][kind] += kinds >> kind & 1;
-	}
-	return kinds != 0;
 }
 
 void
-summary_count(struct show *show, const struct batch *batch, size_t item,
-	      size_t items)
+summary_name(struct comparison *c)
 {
-	struct summary *summary = &show->summary;
-	bool differ = false, failed = false;
-	struct class_set all = {{0}};
-	size_t at = 0, number;
+	struct summary *summary = &c->summary;
+	const struct class_set *set = &summary->set;
+	unsigned all = 0;
 
-	for (size_t row = 0; row < show->rows->count; row++) {
-		for (size_t i = item; i < item + items; i++) {
-			const struct cell *cell =
-				batch_cell(batch, show->rows, i, row);
-			struct class_set set = class_set_of(cell);
-
-			failed |= row == 0 && cell->state == CELL_REFUSED;
-			class_set_add(&all, &set);
+	for (size_t row = 0; row < c->rows; row++) {
+		for (size_t kind = 0; kind < KINDS; kind++) {
+			summary->rows[row][kind] +=
+				summary->kinds[row] >> kind & 1;
 		}
-		differ |= count_row(show, batch, item, items, row);
+		all |= summary->kinds[row];
+		summary->kinds[row] = 0;
 	}
-	while (class_next(&all, &at, &number)) {
-		summary->classes[number]++;
+	for (size_t n = class_next(set, 0); n < CLASSES;
+	     n = class_next(set, n + 1)) {
+		summary->classes[n]++;
 	}
+	summary->set = (struct class_set){{0}};
 	summary->names++;
-	summary->failed += failed;
-	summary->differ += differ;
+	summary->failed += summary->fails;
+	summary->differ += all != 0;
+	summary->fails = false;
 }
+
+/* ---- showing ------------------------------------------------------------ */
 
 /* Right-aligned in a column of its own. */
 static void
@@ -119,33 +113,19 @@ longer(size_t width, const char *s)
 	return strlen(s) > width ? strlen(s) : width;
 }
 
-/* ---- its parts ---------------------------------------------------------- */
-
 static void
-show_names(struct page *page, const struct summary *summary)
-{
-	page_head(page, "Names", "", 0);
-	put_count(page, summary->names);
-	put_rest(page, 0, "in all", "");
-	put_count(page, summary->failed);
-	put_rest(page, 0, "fail in lookup", "");
-	put_count(page, summary->differ);
-	put_rest(page, 0, "differ in some row", "");
-}
-
-static void
-show_rows(struct page *page, const struct show *show)
+show_rows(struct comparison *c)
 {
 	/* The heading of each column, in two lines. */
 	static const char *const heads[2][KINDS] = {
 		{"", "other", "accepted", "refused"},
 		{"differ", "result", "only here", "only here"},
 	};
-	const struct rows *rows = show->rows;
+	struct page *page = &c->page;
 	size_t width = 0;
 
-	for (size_t i = 1; i < rows->count; i++) {
-		width = longer(width, rows->row[i].name);
+	for (size_t i = 1; i < c->rows; i++) {
+		width = longer(width, c->row[i].name);
 	}
 	if (width == 0) {
 		return;
@@ -157,14 +137,12 @@ show_rows(struct page *page, const struct show *show)
 		}
 		page_end(page);
 	}
-	for (size_t i = 1; i < rows->count; i++) {
-		const struct row *row = &rows->row[i];
-
+	for (size_t i = 1; i < c->rows; i++) {
 		for (size_t kind = 0; kind < KINDS; kind++) {
-			put_count(page, show->summary.rows[i][kind]);
+			put_count(page, c->summary.rows[i][kind]);
 		}
-		put_rest(page, width, row->name,
-			 row->mode != NULL ? row->version : "");
+		put_rest(page, width, c->row[i].name,
+			 i < c->profiles ? "" : c->row[i].version);
 	}
 }
 
@@ -191,15 +169,21 @@ show_classes(struct page *page, const struct summary *summary)
 }
 
 void
-summary_show(struct show *show)
+summary_show(struct comparison *c)
 {
-	struct page *page = &show->page;
+	struct page *page = &c->page;
 
-	page_open(&show->page, &show->session->out);
-	page->started = show->summary.names > 0;
-	show_names(page, &show->summary);
-	show_rows(page, show);
-	show_classes(page, &show->summary);
+	page_open(page, &c->session->out);
+	page->started = c->summary.names > 0;
+	page_head(page, "Names", "", 0);
+	put_count(page, c->summary.names);
+	put_rest(page, 0, "in all", "");
+	put_count(page, c->summary.failed);
+	put_rest(page, 0, "fail in lookup", "");
+	put_count(page, c->summary.differ);
+	put_rest(page, 0, "differ in some row", "");
+	show_rows(c);
+	show_classes(page, &c->summary);
 	output_end(page->out, '\n');
-	show_versions(show);
+	show_versions(c);
 }

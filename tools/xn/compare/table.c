@@ -2,10 +2,9 @@
  *
  * xn compare for a person.
  */
-#include "show.h"
+#include "compare.h"
 #include "../io/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define MARK_COLUMN 2
@@ -15,39 +14,28 @@
 /* libidn2's IDN2_NONTRANSITIONAL, its default. */
 #define NONTRANSITIONAL 8u
 
-/* The column of the results, after the longest name of a row. */
-static size_t
-result_column(const struct rows *rows)
-{
-	size_t longest = 0;
-
-	for (size_t i = 0; i < rows->count; i++) {
-		size_t len = strlen(rows->row[i].name);
-
-		longest = len > longest ? len : longest;
-	}
-	return MARK_COLUMN + longest + GAP;
-}
-
-void
-show_open(struct show *show, struct session *session, const struct crew *crew,
-	  const struct rows *rows)
-{
-	memset(show, 0, sizeof *show);
-	show->session = session;
-	show->crew = crew;
-	show->rows = rows;
-	show->different = (session->args.given & OPTION_DIFFERENT) != 0;
-	show->column = result_column(rows);
-	page_open(&show->page, &session->out);
-}
-
 /* ---- versions ----------------------------------------------------------- */
 
 void
-show_versions(struct show *show)
+show_missing(struct comparison *c, struct output *out, const char *before)
 {
-	struct page *page = &show->page;
+	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+		const char *why = c->workers[i].why;
+
+		if (worker_is_missing(&c->workers[i])) {
+			output_string(out, before);
+			output_string(out, peer_name((enum peer_library)i));
+			output_string(out, " is missing: ");
+			text_escaped(out, why, strlen(why));
+			output_end(out, '\n');
+		}
+	}
+}
+
+void
+show_versions(struct comparison *c)
+{
+	struct page *page = &c->page;
 
 	page->hang = 0;
 	page_words(page, "xn");
@@ -57,27 +45,13 @@ show_versions(struct show *show)
 	output_char(page->out, ')');
 	page->column++;
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		const struct worker *worker = &show->crew->workers[i];
-
-		if (worker->there) {
-			page_item(page, peer_name(worker->child.library),
-				  false);
-			page_words(page, worker->version);
+		if (c->workers[i].there) {
+			page_item(page, peer_name((enum peer_library)i), false);
+			page_words(page, c->workers[i].version);
 		}
 	}
 	page_end(page);
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		const struct worker *worker = &show->crew->workers[i];
-
-		if (worker_is_missing(worker)) {
-			output_string(page->out,
-				      peer_name(worker->child.library));
-			output_string(page->out, " is missing: ");
-			text_escaped(page->out, worker->why,
-				     strlen(worker->why));
-			output_end(page->out, '\n');
-		}
-	}
+	show_missing(c, page->out, "");
 	page->started = true;
 }
 
@@ -92,13 +66,12 @@ put_our_errors(struct page *page, uint32_t errors)
 }
 
 static void
-put_result(struct show *show, const struct batch *batch, size_t item,
-	   size_t row)
+put_result(struct comparison *c, size_t row)
 {
-	const struct cell *cell = batch_cell(batch, show->rows, item, row);
-	struct page *page = &show->page;
+	const struct cell *cell = &c->cell[row];
+	struct page *page = &c->page;
 	size_t len;
-	const char *text = batch_result(batch, show->rows, item, row, &len);
+	const char *text = cell_text(c, row, &len);
 
 	switch (cell->state) {
 	case CELL_SAME:
@@ -108,7 +81,7 @@ put_result(struct show *show, const struct batch *batch, size_t item,
 	case CELL_REFUSED:
 		/* Without this the error would look like a name. */
 		page_words(page, "refused:");
-		if (show->rows->row[row].profile != NULL) {
+		if (row < c->profiles) {
 			put_our_errors(page, cell->errors);
 			break;
 		}
@@ -125,101 +98,66 @@ put_result(struct show *show, const struct batch *batch, size_t item,
 
 /* "(deviations, unmapped)" */
 static void
-put_classes(struct page *page, const struct class_set *set)
+put_classes(struct page *page, const struct cell *cell)
 {
+	struct class_set set = {{0}};
 	char word[CLASS_CAP] = "(";
-	bool first = true;
-	size_t at = 0;
-	size_t number;
 
-	while (class_next(set, &at, &number)) {
-		strncat(word, class_name(number), sizeof word - 2);
+	class_add(&set, cell);
+	for (size_t n = class_next(&set, 0); n < CLASSES;
+	     n = class_next(&set, n + 1)) {
+		bool first = word[0] != '\0';
+
+		strncat(word, class_name(n), sizeof word - 2);
 		page_item(page, word, first);
 		word[0] = '\0';
-		first = false;
 	}
-	if (!first) {
+	if (word[0] == '\0') {
 		output_char(page->out, ')');
 		page->column++;
 	}
 }
 
-static void
-put_row(struct show *show, const struct batch *batch, size_t item, size_t row)
+/* The column of the results, after the longest name of a row. */
+static size_t
+result_column(const struct comparison *c)
 {
-	const struct cell *cell = batch_cell(batch, show->rows, item, row);
-	struct class_set set = class_set_of(cell);
-	struct page *page = &show->page;
+	size_t longest = 0;
 
-	page->hang = show->column;
-	if (cell->differs) {
+	for (size_t i = 0; i < c->rows; i++) {
+		size_t len = strlen(c->row[i].name);
+
+		longest = len > longest ? len : longest;
+	}
+	return MARK_COLUMN + longest + GAP;
+}
+
+static void
+put_row(struct comparison *c, size_t row)
+{
+	struct page *page = &c->page;
+
+	page->hang = result_column(c);
+	if (c->cell[row].differs) {
 		page_words(page, "*");
 	}
 	page_column(page, MARK_COLUMN);
-	page_words(page, show->rows->row[row].name);
+	page_words(page, c->row[row].name);
 	page_column(page, page->hang);
-	put_result(show, batch, item, row);
-	put_classes(page, &set);
+	put_result(c, row);
+	put_classes(page, &c->cell[row]);
 	page_end(page);
 }
 
 bool
-show_has_row(const struct show *show, const struct batch *batch, size_t item,
-	     size_t row)
+show_has_row(const struct comparison *c, size_t row)
 {
-	const struct cell *cell = batch_cell(batch, show->rows, item, row);
-
-	return cell->state != CELL_NONE &&
-	       (cell->differs || row == 0 || !show->different);
+	return c->cell[row].state != CELL_NONE &&
+	       (c->cell[row].differs || row == 0 ||
+		!(c->session->args.given & OPTION_DIFFERENT));
 }
 
-/* ---- below the table ---------------------------------------------------- */
-
-static void
-put_reasons(struct show *show, const struct class_set *set)
-{
-	struct page *page = &show->page;
-	size_t at = 0;
-	size_t number;
-
-	while (class_next(set, &at, &number)) {
-		page->hang = MARK_COLUMN + GAP;
-		page_column(page, MARK_COLUMN);
-		page_words(page, class_name(number));
-		output_char(page->out, ':');
-		page->column++;
-		page_words(page, class_reason(number));
-		page_end(page);
-	}
-}
-
-static bool
-is_ascii(const char *s, size_t len)
-{
-	for (size_t i = 0; i < len; i++) {
-		if ((unsigned char)s[i] >= 0x80) {
-			return false;
-		}
-	}
-	return true;
-}
-
-/*
- * The mode that glibc calls: idn2_lookup_ul without flags.  If it is not among
- * the rows, the number of modes.
- */
-static size_t
-find_glibc(const struct child *libidn2)
-{
-	size_t i = 0;
-
-	while (i < libidn2->modes &&
-	       (libidn2->mode[i]->call != CALL_IDN2 ||
-		(libidn2->mode[i]->flags & ~NONTRANSITIONAL) != 0)) {
-		i++;
-	}
-	return i;
-}
+/* ---- glibc -------------------------------------------------------------- */
 
 /*
  * Whether a DNS query can ask for a name (RFC 1035, 2.3.4).  The root is ".".
@@ -264,27 +202,47 @@ put_asked(struct page *page, const char *name, size_t len, const char *from)
  * one.
  */
 static void
-put_glibc_libidn2(struct show *show, const struct batch *batch, size_t item,
-		  size_t row)
+put_glibc_libidn2(struct comparison *c, size_t row)
 {
-	const struct cell *cell = batch_cell(batch, show->rows, item, row);
-	struct page *page = &show->page;
-	const char *name;
+	struct page *page = &c->page;
 	size_t len;
+	const char *text = cell_text(c, row, &len);
 
-	if (show->session->args.given & OPTION_LIBIDN2) {
+	if (c->session->args.given & OPTION_LIBIDN2) {
 		page_words(page, "(if the libidn2.so.0 that it loads is this"
 				 " one, not the system's)");
 	}
-	if (cell->state == CELL_SAME || cell->state == CELL_RESULT) {
-		name = batch_result(batch, show->rows, item, row, &len);
-		put_asked(page, name, len, "(by libidn2, in a UTF-8 locale).");
-	} else if (cell->state == CELL_REFUSED) {
+	switch (c->cell[row].state) {
+	case CELL_SAME:
+	case CELL_RESULT:
+		put_asked(page, text, len, "(by libidn2, in a UTF-8 locale).");
+		break;
+	case CELL_REFUSED:
 		page_words(page, "fails with EAI_IDN_ENCODE: libidn2 refuses"
 				 " the name.");
-	} else {
+		break;
+	default:
 		page_words(page, "calls libidn2, and does not return.");
+		break;
 	}
+}
+
+static bool
+is_ascii(const struct name *name)
+{
+	for (size_t i = 0; i < name->len; i++) {
+		if ((unsigned char)name->s[i] >= 0x80) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Whether a mode is what glibc calls: idn2_lookup_ul without flags. */
+static bool
+is_glibc(const struct mode *mode)
+{
+	return mode->call == CALL_IDN2 && (mode->flags & ~NONTRANSITIONAL) == 0;
 }
 
 /*
@@ -293,86 +251,96 @@ put_glibc_libidn2(struct show *show, const struct batch *batch, size_t item,
  * passes other names to libidn2.
  */
 static void
-put_glibc(struct show *show, const struct batch *batch, size_t item)
+put_glibc(struct comparison *c)
 {
-	const char *name = batch->request.data + batch->items[item].at;
-	size_t len = batch->items[item].len;
-	const struct worker *libidn2 = &show->crew->workers[PEER_LIBIDN2];
-	size_t mode = find_glibc(&libidn2->child);
-	struct page *page = &show->page;
+	const struct worker *libidn2 = &c->workers[PEER_LIBIDN2];
+	const struct name *name = &c->name;
+	struct page *page = &c->page;
+	const struct mode *mode = modes;
+	size_t row = libidn2->first;
 
-	if (mode == libidn2->child.modes) {
+	while (!is_glibc(mode)) {
+		mode++;
+	}
+	if (!rows_has(c->session->args.rows, mode->name)) {
 		return;
 	}
 	page->hang = MARK_COLUMN + GAP;
 	page_column(page, MARK_COLUMN);
 	page_words(page, "glibc's getaddrinfo with AI_IDN");
-	if (is_ascii(name, len)) {
-		put_asked(page, name, len,
+	if (is_ascii(name)) {
+		put_asked(page, name->s, name->len,
 			  "(ASCII, so libidn2 is not called).");
 	} else if (!libidn2->there) {
 		page_words(page, "fails with EAI_IDN_ENCODE: it calls libidn2,"
 				 " which is missing.");
-	} else if (memchr(name, '\\', len) != NULL) {
+	} else if (memchr(name->s, '\\', name->len) != NULL) {
 		page_words(page, "fails with EAI_IDN_ENCODE: it takes no"
 				 " backslash beside other characters.");
 	} else {
-		put_glibc_libidn2(show, batch, item, libidn2->first_row + mode);
+		while (c->row[row].mode != mode) {
+			row++;
+		}
+		put_glibc_libidn2(c, row);
 	}
 	page_end(page);
 }
 
+/* ---- one of a few names, and one of many -------------------------------- */
+
 void
-show_table(struct show *show, const struct batch *batch, size_t item)
+show_table(struct comparison *c)
 {
-	const struct item *it = &batch->items[item];
-	struct page *page = &show->page;
+	struct page *page = &c->page;
 	struct class_set all = {{0}};
 
 	page_head(page,
-		  it->direction == TO_ASCII ? "ToASCII of " : "ToUnicode of ",
-		  batch->request.data + it->at, it->len);
-	for (size_t row = 0; row < show->rows->count; row++) {
-		struct class_set set =
-			class_set_of(batch_cell(batch, show->rows, item, row));
-
-		if (show_has_row(show, batch, item, row)) {
-			put_row(show, batch, item, row);
-			class_set_add(&all, &set);
+		  c->direction == TO_ASCII ? "ToASCII of " : "ToUnicode of ",
+		  c->name.s, c->name.len);
+	for (size_t row = 0; row < c->rows; row++) {
+		if (show_has_row(c, row)) {
+			put_row(c, row);
+			class_add(&all, &c->cell[row]);
 		}
 	}
 	output_end(page->out, '\n');
-	if (!it->differs) {
+	if (!c->differs) {
 		page->hang = MARK_COLUMN;
 		page_column(page, MARK_COLUMN);
 		page_words(page, "No difference.");
 		page_end(page);
 	}
-	put_reasons(show, &all);
-	if (it->direction == TO_ASCII) {
-		put_glibc(show, batch, item);
+	for (size_t n = class_next(&all, 0); n < CLASSES;
+	     n = class_next(&all, n + 1)) {
+		page->hang = MARK_COLUMN + GAP;
+		page_column(page, MARK_COLUMN);
+		page_words(page, class_name(n));
+		output_char(page->out, ':');
+		page->column++;
+		page_words(page, class_reason(n));
+		page_end(page);
+	}
+	if (c->direction == TO_ASCII) {
+		put_glibc(c);
 	}
 }
 
-/* ---- many names --------------------------------------------------------- */
-
 void
-show_lines(struct show *show, const struct batch *batch, size_t item)
+show_lines(struct comparison *c)
 {
-	const struct item *it = &batch->items[item];
-	struct page *page = &show->page;
+	struct page *page = &c->page;
 
 	/* Each row is one line of any length. */
 	page->width = SIZE_MAX;
 	page->hang = 0;
-	page_words(page, it->direction == TO_ASCII ? "ToASCII" : "ToUnicode");
-	page_name(page, batch->request.data + it->at, it->len);
+	page_words(page, c->direction == TO_ASCII ? "ToASCII" : "ToUnicode");
+	page_name(page, c->name.s, c->name.len);
 	page_words(page, "->");
-	put_result(show, batch, item, 0);
+	put_result(c, 0);
 	page_end(page);
-	for (size_t row = 1; row < show->rows->count; row++) {
-		if (batch_cell(batch, show->rows, item, row)->differs) {
-			put_row(show, batch, item, row);
+	for (size_t row = 1; row < c->rows; row++) {
+		if (c->cell[row].differs) {
+			put_row(c, row);
 		}
 	}
 }
