@@ -26,11 +26,9 @@
 
 struct server {
 	struct comparison *c;
-	const struct worker *worker;
-	int fd;
+	struct worker *worker;
 	struct peer *peer;
 	struct peer_answer answer;
-	struct buffer out;
 };
 
 /*
@@ -45,16 +43,16 @@ end(void)
 }
 
 static void
-flush(struct server *server)
+flush(struct worker *worker)
 {
-	const char *from = server->out.data;
-	size_t len = server->out.len;
+	const char *from = worker->data.data;
+	size_t len = worker->data.len;
 
-	if (server->out.lost) {
+	if (worker->data.lost) {
 		end();
 	}
 	while (len > 0) {
-		ssize_t n = write(server->fd, from, len);
+		ssize_t n = write(worker->fd, from, len);
 
 		if (n >= 0) {
 			from += n;
@@ -63,17 +61,17 @@ flush(struct server *server)
 			end();
 		}
 	}
-	server->out.len = 0;
+	worker->data.len = 0;
 	alarm(ORPHAN_SECONDS);
 }
 
 static void
-put(struct server *server, const struct cell *cell, const char *text)
+put(struct worker *worker, const struct cell *cell, const char *text)
 {
-	buffer_add(&server->out, cell, sizeof *cell);
-	buffer_add(&server->out, text, cell->len);
-	if (server->worker->careful || server->out.len >= SEND_BYTES) {
-		flush(server);
+	buffer_add(&worker->data, cell, sizeof *cell);
+	buffer_add(&worker->data, text, cell->len);
+	if (worker->careful || worker->data.len >= SEND_BYTES) {
+		flush(worker);
 	}
 }
 
@@ -89,19 +87,18 @@ serve_row(struct server *server, const struct mode *mode)
 	peer_convert(server->peer, answer, mode->call, mode->flags,
 		     c->direction, c->name.s, c->name.len);
 	cell_judge(c, &cell, answer->ok, answer->text, answer->len);
-	if (cell.differs) {
+	if (cell.kinds != 0) {
 		struct classes classes =
 			explain_peer(c->explainer, mode, server->peer, answer);
 
-		cell.classes.departures = classes.departures;
-		cell.classes.complete = classes.complete;
+		cell_explain(&cell, &classes);
 	}
 	if (cell.state == CELL_RESULT) {
 		cell.len = answer->len;
 	} else if (cell.state == CELL_REFUSED) {
 		cell.len = strlen(answer->error);
 	}
-	put(server, &cell, answer->ok ? answer->text : answer->error);
+	put(server->worker, &cell, answer->ok ? answer->text : answer->error);
 }
 
 /* Answers c->name from this row on. */
@@ -137,10 +134,8 @@ be_quiet(void)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-		if (null >= 0) {
-			dup2(null, fd);
-		} else {
-			close(fd);
+		if (null < 0 || dup2(null, fd) < 0) {
+			end();
 		}
 	}
 }
@@ -174,21 +169,26 @@ load(struct server *server)
 	memset(&cell, 0, sizeof cell);
 	cell.state = server->peer != NULL ? CELL_RESULT : CELL_REFUSED;
 	cell.len = strlen(why);
-	put(server, &cell, why);
-	flush(server);
+	put(server->worker, &cell, why);
+	flush(server->worker);
 }
 
 void
-child_serve(struct comparison *c, const struct worker *worker, size_t row,
-	    int fd)
+child_serve(struct comparison *c, struct worker *worker, size_t row)
 {
 	struct server server = {.c = c, .worker = worker};
 	bool more = c->name.s != NULL;
 	size_t d = c->direction;
 
+	/* Otherwise the other processes would not notice the end of xn. */
+	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+		if (c->workers[i].pid > 0) {
+			close(c->workers[i].fd);
+		}
+	}
 	/* It may have the number of a standard stream. */
-	server.fd = fcntl(fd, F_DUPFD, STDERR_FILENO + 1);
-	if (server.fd < 0) {
+	worker->fd = fcntl(worker->fd, F_DUPFD, STDERR_FILENO + 1);
+	if (worker->fd < 0) {
 		end();
 	}
 	be_quiet();
@@ -206,8 +206,8 @@ child_serve(struct comparison *c, const struct worker *worker, size_t row,
 		more = !input_must_read(&c->session->in) &&
 		       input_next(&c->session->in, &c->name);
 	}
-	flush(&server);
-	/* The parent knows an end from a death because it brings it about. */
+	flush(worker);
+	/* The parent ends it, and so can tell this from a death. */
 	pause();
 	end();
 }

@@ -61,10 +61,10 @@ add_modes(struct comparison *c, struct worker *worker)
 						 &options, worker->version);
 		}
 	}
-	worker->wanted = worker->count > 0;
-	worker->there = worker->wanted && worker_start(c, worker, 0);
+	worker->there = worker->count > 0 && worker_start(c, worker, 0);
+	worker->missing = worker->count > 0 && !worker->there;
 	worker_rest(worker);
-	if (!worker->there) {
+	if (worker->missing) {
 		worker->count = 0;
 		c->rows = worker->first;
 	}
@@ -86,7 +86,7 @@ load(struct comparison *c)
 		worker->library = (enum peer_library)i;
 		worker->path = c->session->args.libraries[i];
 		add_modes(c, worker);
-		if (worker->path != NULL && worker_is_missing(worker)) {
+		if (worker->path != NULL && worker->missing) {
 			return usage_error(&c->session->err,
 					   c->session->args.command,
 					   complaints[i], worker->path,
@@ -115,8 +115,19 @@ cell_judge(struct comparison *c, struct cell *cell, bool ok, const char *text,
 		    (len == 0 || memcmp(text, lookup->output, len) == 0);
 
 	cell->state = same ? CELL_SAME : ok ? CELL_RESULT : CELL_REFUSED;
-	cell->differs = !same && (ok || passed);
-	cell->classes.complete = true;
+	if (!same && (ok || passed)) {
+		cell->kinds = 1u << KIND_ANY | 1u << (!ok      ? KIND_REFUSED
+						      : passed ? KIND_OTHER
+							       : KIND_ACCEPTED);
+	}
+}
+
+void
+cell_explain(struct cell *cell, const struct classes *classes)
+{
+	cell->set.words[0] |= classes->departures;
+	cell->set.words[1] |= classes->rules;
+	cell->set.words[2] |= classes->complete ? 0 : OWN_UNEXPLAINED;
 }
 
 const char *
@@ -179,24 +190,26 @@ ask(struct comparison *c)
 	return ok;
 }
 
-/* Adds to the cells by which rules they differ. */
+/* Adds to the cells by which rules they differ, and unites them. */
 static void
 explain(struct comparison *c)
 {
-	c->differs = false;
+	c->kinds = 0;
+	c->set = (struct class_set){{0}};
 	explainer_name(c->explainer, c->direction, c->name.s, c->name.len);
 	for (size_t row = 0; row < c->rows; row++) {
 		struct cell *cell = &c->cell[row];
-		struct classes classes;
 
-		c->differs |= cell->differs;
 		/* Nothing explains a process that died. */
-		if (cell->differs && (cell->state == CELL_RESULT ||
-				      cell->state == CELL_REFUSED)) {
-			classes = explain_options(c->explainer,
-						  &c->row[row].options);
-			cell->classes.rules = classes.rules;
-			cell->classes.complete &= classes.complete;
+		if (cell->kinds != 0 && cell->state <= CELL_REFUSED) {
+			struct classes classes = explain_options(
+				c->explainer, &c->row[row].options);
+
+			cell_explain(cell, &classes);
+		}
+		c->kinds |= cell->kinds;
+		for (size_t i = 0; i < 3; i++) {
+			c->set.words[i] |= cell->set.words[i];
 		}
 	}
 }
@@ -207,7 +220,7 @@ show(struct comparison *c)
 	bool json = (c->session->args.given & OPTION_JSON) != 0;
 	char end = session_end(c->session);
 
-	if (c->many && !c->differs &&
+	if (c->many && c->kinds == 0 &&
 	    (c->session->args.given & OPTION_DIFFERENT)) {
 		return;
 	}
@@ -280,7 +293,7 @@ close_all(struct comparison *c)
 		convert_close(&c->conversion[i][TO_UNICODE]);
 	}
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		buffer_free(&c->workers[i].in);
+		buffer_free(&c->workers[i].data);
 	}
 	buffer_free(&c->text);
 	explainer_close(c->explainer);

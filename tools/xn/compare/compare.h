@@ -39,38 +39,40 @@ enum cell_state {
 	CELL_HUNG     /* the call did not return, and the process was killed */
 };
 
-/* The answer of a row.  Processes send it as it lies in memory, then its text.
+/* How an answer differs from that of lookup. */
+enum kind {
+	KIND_ANY,      /* one of the others, a crash or a hang */
+	KIND_OTHER,    /* another result */
+	KIND_ACCEPTED, /* a result, but lookup has none */
+	KIND_REFUSED,  /* no result, but lookup has one */
+	KINDS
+};
+
+/*
+ * A set of classes of differences.  They are numbered in one series: the
+ * departures of other implementations, the rules of our profiles, then those of
+ * OWN_*.
+ */
+struct class_set {
+	uint64_t words[3];
+};
+
+#define CLASSES (DEPARTURE_CLASSES + RULE_CLASSES + 3)
+#define OWN_CRASH 1u
+#define OWN_HANG 2u
+#define OWN_UNEXPLAINED 4u
+
+/*
+ * The answer of a row.  A process sends it as it lies in memory, and its text.
  */
 struct cell {
 	enum cell_state state;
-	bool differs;    /* from lookup */
+	unsigned kinds;  /* bits; 0 if it does not differ */
 	uint32_t errors; /* XN_ERROR_*, if a profile refuses the name */
 	size_t at;       /* in the text: the result, the names of errors, */
 	size_t len;      /* or how the process died */
-	struct classes classes;
+	struct class_set set;
 };
-
-/* ---- classes of differences --------------------------------------------- */
-
-/*
- * They are numbered in one series: the departures of other implementations, the
- * rules of our profiles, then crash, hang and unexplained.
- */
-#define CLASS_WORDS 3
-#define CLASSES (DEPARTURE_CLASSES + RULE_CLASSES + 3)
-
-struct class_set {
-	uint64_t words[CLASS_WORDS];
-};
-
-/* Adds why a cell differs, if it does. */
-void class_add(struct class_set *set, const struct cell *cell);
-
-/* The first class of the set from at on, or CLASSES. */
-size_t class_next(const struct class_set *set, size_t at);
-
-const char *class_name(size_t number);
-const char *class_reason(size_t number);
 
 /* ---- the whole ---------------------------------------------------------- */
 
@@ -80,14 +82,15 @@ struct worker {
 	const char *path; /* or NULL: the system's */
 	size_t first;     /* its first row; count of them */
 	size_t count;
-	bool wanted; /* has a row in --rows */
-	bool there;  /* could be loaded */
-	bool lost;   /* cannot be started again */
+	bool there;   /* could be loaded */
+	bool missing; /* could not, though there would be rows */
+	bool lost;    /* cannot be started again */
 	char why[256];
 	char version[32];
 	pid_t pid; /* 0: no process */
 	int fd;
-	struct buffer in; /* what came through fd; at is not yet taken */
+	/* What came through fd, from at on not yet taken; or is to be sent. */
+	struct buffer data;
 	size_t at;
 	/*
 	 * A process of this block died.  From then on each answer is sent by
@@ -98,15 +101,6 @@ struct worker {
 	bool hung;
 };
 
-/* How a row differs from lookup. */
-enum kind {
-	KIND_ANY,      /* one of the others, a crash or a hang */
-	KIND_OTHER,    /* another result */
-	KIND_ACCEPTED, /* a result, but lookup has none */
-	KIND_REFUSED,  /* no result, but lookup has one */
-	KINDS
-};
-
 /* Counts of names, and what is known of the one under way. */
 struct summary {
 	size_t names;
@@ -115,7 +109,7 @@ struct summary {
 	size_t rows[ROWS_MAX][KINDS];
 	size_t classes[CLASSES];
 	bool fails;
-	unsigned kinds[ROWS_MAX]; /* bits */
+	unsigned kinds[ROWS_MAX];
 	struct class_set set;
 };
 
@@ -135,7 +129,8 @@ struct comparison {
 	enum direction direction;
 	struct cell cell[ROWS_MAX];
 	struct buffer text;
-	bool differs; /* in some row */
+	unsigned kinds; /* those of all rows */
+	struct class_set set;
 	struct page page;
 	struct summary summary;
 };
@@ -149,6 +144,14 @@ const char *cell_text(const struct comparison *c, size_t row, size_t *len);
 
 /* Whether the row has an answer in this direction. */
 bool row_answers(const struct row *row, enum direction direction);
+
+/* Adds classes of explainer.h to those of a cell. */
+void cell_explain(struct cell *cell, const struct classes *classes);
+
+/* The first class of the set from at on, or CLASSES. */
+size_t class_next(const struct class_set *set, size_t at);
+const char *class_name(size_t number);
+const char *class_reason(size_t number);
 
 /* ---- its parts ---------------------------------------------------------- */
 
@@ -170,12 +173,8 @@ void worker_ask(struct comparison *c, size_t row);
 /* Ends the process, at the end of a block. */
 void worker_rest(struct worker *worker);
 
-/* Whether the library was wanted but could not be loaded. */
-bool worker_is_missing(const struct worker *worker);
-
-/* That process, from its start to its end.  Answers go to fd. */
-void child_serve(struct comparison *c, const struct worker *worker, size_t row,
-		 int fd);
+/* That process, from its start to its end.  Answers go to worker->fd. */
+void child_serve(struct comparison *c, struct worker *worker, size_t row);
 
 /* Shows the answers: of one of a few names, of one of many, or as JSON. */
 void show_table(struct comparison *c);

@@ -71,11 +71,9 @@ put_row(struct comparison *c, size_t row)
 	const struct cell *cell = &c->cell[row];
 	struct output *out = &c->session->out;
 	bool ok = cell->state == CELL_SAME || cell->state == CELL_RESULT;
-	struct class_set set = {{0}};
 	size_t len;
 	const char *text = cell_text(c, row, &len);
 
-	class_add(&set, cell);
 	json_key(out, row > 0 ? ",{" : "{", "name");
 	json_text(out, c->row[row].name);
 	json_key(out, ",", "kind");
@@ -93,9 +91,9 @@ put_row(struct comparison *c, size_t row)
 	json_key(out, ",", "errors");
 	put_errors(c, row);
 	json_key(out, ",", "differs");
-	json_bool(out, cell->differs);
+	json_bool(out, cell->kinds != 0);
 	json_key(out, ",", "classes");
-	put_classes(out, &set, false);
+	put_classes(out, &cell->set, false);
 	output_char(out, '}');
 }
 
@@ -103,7 +101,6 @@ void
 show_json(struct comparison *c)
 {
 	struct output *out = &c->session->out;
-	struct class_set all = {{0}};
 
 	json_key(out, "{", "input");
 	json_string(out, c->name.s, c->name.len);
@@ -114,12 +111,11 @@ show_json(struct comparison *c)
 	for (size_t row = 0; row < c->rows; row++) {
 		if (show_has_row(c, row)) {
 			put_row(c, row);
-			class_add(&all, &c->cell[row]);
 		}
 	}
 	output_char(out, ']');
 	json_key(out, ",", "classes");
-	put_classes(out, &all, true);
+	put_classes(out, &c->set, true);
 	output_char(out, '}');
 }
 

@@ -7,29 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT_DIGITS 9
+#define COUNT_COLUMNS 11
 #define GAP 2
 
 /* ---- counting ----------------------------------------------------------- */
-
-/* The kinds of difference that a cell has, as bits. */
-static unsigned
-kinds_of(const struct cell *cell, const struct cell *lookup)
-{
-	if (!cell->differs) {
-		return 0;
-	}
-	switch (cell->state) {
-	case CELL_RESULT:
-		return 1u << KIND_ANY |
-		       1u << (lookup->state == CELL_REFUSED ? KIND_ACCEPTED
-							    : KIND_OTHER);
-	case CELL_REFUSED:
-		return 1u << KIND_ANY | 1u << KIND_REFUSED;
-	default:
-		return 1u << KIND_ANY;
-	}
-}
 
 void
 summary_answers(struct comparison *c)
@@ -38,8 +19,10 @@ summary_answers(struct comparison *c)
 
 	summary->fails |= c->cell[0].state == CELL_REFUSED;
 	for (size_t row = 0; row < c->rows; row++) {
-		summary->kinds[row] |= kinds_of(&c->cell[row], &c->cell[0]);
-		class_add(&summary->set, &c->cell[row]);
+		summary->kinds[row] |= c->cell[row].kinds;
+	}
+	for (size_t i = 0; i < 3; i++) {
+		summary->set.words[i] |= c->set.words[i];
 	}
 }
 
@@ -75,12 +58,11 @@ summary_name(struct comparison *c)
 static void
 put_cell(struct page *page, const char *text)
 {
-	size_t end = page->column + GAP + COUNT_DIGITS;
-	size_t len = strlen(text);
+	char cell[32];
 
-	page_column(page, end > len ? end - len : 0);
-	output_string(page->out, text);
-	page->column += len;
+	snprintf(cell, sizeof cell, "%*s", COUNT_COLUMNS, text);
+	output_string(page->out, cell);
+	page->column += strlen(cell);
 }
 
 static void

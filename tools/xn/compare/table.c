@@ -11,9 +11,6 @@
 #define GAP 2
 #define CLASS_CAP 64 /* "(" and the name of a class */
 
-/* libidn2's IDN2_NONTRANSITIONAL, its default. */
-#define NONTRANSITIONAL 8u
-
 /* ---- versions ----------------------------------------------------------- */
 
 void
@@ -22,7 +19,7 @@ show_missing(struct comparison *c, struct output *out, const char *before)
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		const char *why = c->workers[i].why;
 
-		if (worker_is_missing(&c->workers[i])) {
+		if (c->workers[i].missing) {
 			output_string(out, before);
 			output_string(out, peer_name((enum peer_library)i));
 			output_string(out, " is missing: ");
@@ -58,14 +55,6 @@ show_versions(struct comparison *c)
 /* ---- a row -------------------------------------------------------------- */
 
 static void
-put_our_errors(struct page *page, uint32_t errors)
-{
-	for (uint32_t e = errors; e != 0; e = xn_error_next(e)) {
-		page_item(page, xn_error_name(e), e == errors);
-	}
-}
-
-static void
 put_result(struct comparison *c, size_t row)
 {
 	const struct cell *cell = &c->cell[row];
@@ -73,39 +62,30 @@ put_result(struct comparison *c, size_t row)
 	size_t len;
 	const char *text = cell_text(c, row, &len);
 
-	switch (cell->state) {
-	case CELL_SAME:
-	case CELL_RESULT:
-		page_name(page, len > 0 ? text : "(empty)", len > 0 ? len : 7);
-		break;
-	case CELL_REFUSED:
+	if (cell->state == CELL_LOST) {
+		page_words(page, "no answer: it cannot be started again");
+		return;
+	}
+	if (cell->state == CELL_REFUSED) {
 		/* Without this the error would look like a name. */
 		page_words(page, "refused:");
-		if (row < c->profiles) {
-			put_our_errors(page, cell->errors);
-			break;
-		}
-		/* fall through */
-	case CELL_CRASHED:
-	case CELL_HUNG:
-		page_name(page, text, len);
-		break;
-	default:
-		page_words(page, "no answer: it cannot be started again");
-		break;
+	}
+	for (uint32_t e = cell->errors; e != 0; e = xn_error_next(e)) {
+		page_item(page, xn_error_name(e), e == cell->errors);
+	}
+	if (cell->errors == 0) {
+		page_name(page, len > 0 ? text : "(empty)", len > 0 ? len : 7);
 	}
 }
 
 /* "(deviations, unmapped)" */
 static void
-put_classes(struct page *page, const struct cell *cell)
+put_classes(struct page *page, const struct class_set *set)
 {
-	struct class_set set = {{0}};
 	char word[CLASS_CAP] = "(";
 
-	class_add(&set, cell);
-	for (size_t n = class_next(&set, 0); n < CLASSES;
-	     n = class_next(&set, n + 1)) {
+	for (size_t n = class_next(set, 0); n < CLASSES;
+	     n = class_next(set, n + 1)) {
 		bool first = word[0] != '\0';
 
 		strncat(word, class_name(n), sizeof word - 2);
@@ -138,14 +118,14 @@ put_row(struct comparison *c, size_t row)
 	struct page *page = &c->page;
 
 	page->hang = result_column(c);
-	if (c->cell[row].differs) {
+	if (c->cell[row].kinds != 0) {
 		page_words(page, "*");
 	}
 	page_column(page, MARK_COLUMN);
 	page_words(page, c->row[row].name);
 	page_column(page, page->hang);
 	put_result(c, row);
-	put_classes(page, &c->cell[row]);
+	put_classes(page, &c->cell[row].set);
 	page_end(page);
 }
 
@@ -153,7 +133,7 @@ bool
 show_has_row(const struct comparison *c, size_t row)
 {
 	return c->cell[row].state != CELL_NONE &&
-	       (c->cell[row].differs || row == 0 ||
+	       (c->cell[row].kinds != 0 || row == 0 ||
 		!(c->session->args.given & OPTION_DIFFERENT));
 }
 
@@ -197,36 +177,6 @@ put_asked(struct page *page, const char *name, size_t len, const char *from)
 	page_words(page, asked ? "" : "No query can ask for that.");
 }
 
-/*
- * Says how libidn2 converts the name.  glibc may load another libidn2 than this
- * one.
- */
-static void
-put_glibc_libidn2(struct comparison *c, size_t row)
-{
-	struct page *page = &c->page;
-	size_t len;
-	const char *text = cell_text(c, row, &len);
-
-	if (c->session->args.given & OPTION_LIBIDN2) {
-		page_words(page, "(if the libidn2.so.0 that it loads is this"
-				 " one, not the system's)");
-	}
-	switch (c->cell[row].state) {
-	case CELL_SAME:
-	case CELL_RESULT:
-		put_asked(page, text, len, "(by libidn2, in a UTF-8 locale).");
-		break;
-	case CELL_REFUSED:
-		page_words(page, "fails with EAI_IDN_ENCODE: libidn2 refuses"
-				 " the name.");
-		break;
-	default:
-		page_words(page, "calls libidn2, and does not return.");
-		break;
-	}
-}
-
 static bool
 is_ascii(const struct name *name)
 {
@@ -238,31 +188,23 @@ is_ascii(const struct name *name)
 	return true;
 }
 
-/* Whether a mode is what glibc calls: idn2_lookup_ul without flags. */
-static bool
-is_glibc(const struct mode *mode)
-{
-	return mode->call == CALL_IDN2 && (mode->flags & ~NONTRANSITIONAL) == 0;
-}
-
 /*
- * Says what glibc does with AI_IDN (inet/idna.c).  It leaves an ASCII name as
- * it is, refuses a name with a backslash and characters that are not ASCII, and
- * passes other names to libidn2.
+ * Says what glibc does with AI_IDN (inet/idna.c), if row libidn2 is there.  It
+ * leaves an ASCII name as it is, refuses a name with a backslash and characters
+ * that are not ASCII, and passes other names to libidn2 as that row does, the
+ * first one of the library.  It may load another libidn2 than this one.
  */
 static void
 put_glibc(struct comparison *c)
 {
 	const struct worker *libidn2 = &c->workers[PEER_LIBIDN2];
+	enum cell_state state = c->cell[libidn2->first].state;
 	const struct name *name = &c->name;
 	struct page *page = &c->page;
-	const struct mode *mode = modes;
-	size_t row = libidn2->first;
+	size_t len;
+	const char *text = cell_text(c, libidn2->first, &len);
 
-	while (!is_glibc(mode)) {
-		mode++;
-	}
-	if (!rows_has(c->session->args.rows, mode->name)) {
+	if (!rows_has(c->session->args.rows, "libidn2")) {
 		return;
 	}
 	page->hang = MARK_COLUMN + GAP;
@@ -278,10 +220,19 @@ put_glibc(struct comparison *c)
 		page_words(page, "fails with EAI_IDN_ENCODE: it takes no"
 				 " backslash beside other characters.");
 	} else {
-		while (c->row[row].mode != mode) {
-			row++;
+		if (libidn2->path != NULL) {
+			page_words(page, "(if the libidn2.so.0 that it loads is"
+					 " this one, not the system's)");
 		}
-		put_glibc_libidn2(c, row);
+		if (state == CELL_REFUSED) {
+			page_words(page, "fails with EAI_IDN_ENCODE: libidn2"
+					 " refuses the name.");
+		} else if (state == CELL_SAME || state == CELL_RESULT) {
+			put_asked(page, text, len,
+				  "(by libidn2, in a UTF-8 locale).");
+		} else {
+			page_words(page, "calls libidn2, and does not return.");
+		}
 	}
 	page_end(page);
 }
@@ -292,7 +243,6 @@ void
 show_table(struct comparison *c)
 {
 	struct page *page = &c->page;
-	struct class_set all = {{0}};
 
 	page_head(page,
 		  c->direction == TO_ASCII ? "ToASCII of " : "ToUnicode of ",
@@ -300,18 +250,17 @@ show_table(struct comparison *c)
 	for (size_t row = 0; row < c->rows; row++) {
 		if (show_has_row(c, row)) {
 			put_row(c, row);
-			class_add(&all, &c->cell[row]);
 		}
 	}
 	output_end(page->out, '\n');
-	if (!c->differs) {
+	if (c->kinds == 0) {
 		page->hang = MARK_COLUMN;
 		page_column(page, MARK_COLUMN);
 		page_words(page, "No difference.");
 		page_end(page);
 	}
-	for (size_t n = class_next(&all, 0); n < CLASSES;
-	     n = class_next(&all, n + 1)) {
+	for (size_t n = class_next(&c->set, 0); n < CLASSES;
+	     n = class_next(&c->set, n + 1)) {
 		page->hang = MARK_COLUMN + GAP;
 		page_column(page, MARK_COLUMN);
 		page_words(page, class_name(n));
@@ -339,7 +288,7 @@ show_lines(struct comparison *c)
 	put_result(c, 0);
 	page_end(page);
 	for (size_t row = 1; row < c->rows; row++) {
-		if (c->cell[row].differs) {
+		if (c->cell[row].kinds != 0) {
 			put_row(c, row);
 		}
 	}

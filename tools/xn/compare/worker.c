@@ -25,12 +25,6 @@
 /* No answer is this long.  The process has gone wrong. */
 #define ANSWER_MAX ((size_t)1 << 31)
 
-bool
-worker_is_missing(const struct worker *worker)
-{
-	return worker->wanted && !worker->there;
-}
-
 /* Ends the process.  Returns waitpid's status, or -1. */
 static int
 reap(struct worker *worker)
@@ -63,7 +57,7 @@ worker_rest(struct worker *worker)
 static bool
 await(struct worker *worker, size_t size, double seconds)
 {
-	struct buffer *in = &worker->in;
+	struct buffer *in = &worker->data;
 	struct pollfd poll_fd = {worker->fd, POLLIN, 0};
 
 	while (in->len - worker->at < size) {
@@ -105,14 +99,14 @@ receive(struct comparison *c, struct worker *worker, struct cell *cell,
 	if (!await(worker, sizeof got, seconds)) {
 		return false;
 	}
-	memcpy(&got, worker->in.data + worker->at, sizeof got);
+	memcpy(&got, worker->data.data + worker->at, sizeof got);
 	if (got.state < CELL_SAME || got.state > CELL_REFUSED ||
 	    got.len > ANSWER_MAX ||
 	    !await(worker, sizeof got + got.len, seconds)) {
 		return false;
 	}
 	got.at = c->text.len;
-	buffer_add(&c->text, worker->in.data + worker->at + sizeof got,
+	buffer_add(&c->text, worker->data.data + worker->at + sizeof got,
 		   got.len);
 	worker->at += sizeof got + got.len;
 	*cell = got;
@@ -120,14 +114,6 @@ receive(struct comparison *c, struct worker *worker, struct cell *cell,
 }
 
 /* ---- starting ----------------------------------------------------------- */
-
-static bool
-fail(struct worker *worker, const char *why, int error)
-{
-	snprintf(worker->why, sizeof worker->why, "%s: %s", why,
-		 strerror(error));
-	return false;
-}
 
 /* Receives the first answer: the version, or why the library is missing. */
 static bool
@@ -158,39 +144,32 @@ greet(struct comparison *c, struct worker *worker)
 	return true;
 }
 
-static void
-run_child(struct comparison *c, struct worker *worker, size_t row, int fd)
-{
-	/* Otherwise the other processes would not notice the end of xn. */
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		if (c->workers[i].pid > 0) {
-			close(c->workers[i].fd);
-		}
-	}
-	child_serve(c, worker, row, fd);
-}
-
 bool
 worker_start(struct comparison *c, struct worker *worker, size_t row)
 {
 	int fds[2];
 
 	if (pipe(fds) != 0) {
-		return fail(worker, "no pipe", errno);
+		snprintf(worker->why, sizeof worker->why, "no pipe: %s",
+			 strerror(errno));
+		return false;
 	}
 	worker->fd = fds[0];
-	worker->in.len = 0;
+	worker->data.len = 0;
 	worker->at = 0;
 	worker->pid = fork();
 	if (worker->pid == 0) {
 		close(fds[0]);
-		run_child(c, worker, row, fds[1]);
+		worker->fd = fds[1];
+		child_serve(c, worker, row);
 	}
 	close(fds[1]);
 	if (worker->pid < 0) {
+		snprintf(worker->why, sizeof worker->why, "no process: %s",
+			 strerror(errno));
 		worker->pid = 0;
 		close(fds[0]);
-		return fail(worker, "no process", errno);
+		return false;
 	}
 	return greet(c, worker);
 }
@@ -243,8 +222,8 @@ blame(struct comparison *c, const struct worker *worker, struct cell *cell,
 			 WEXITSTATUS(status));
 	}
 	cell->state = worker->hung ? CELL_HUNG : CELL_CRASHED;
-	cell->differs = true;
-	cell->classes.complete = true;
+	cell->kinds = 1u << KIND_ANY;
+	cell->set.words[2] = worker->hung ? OWN_HANG : OWN_CRASH;
 	cell->at = c->text.len;
 	cell->len = strlen(text);
 	buffer_add(&c->text, text, cell->len);
@@ -271,12 +250,12 @@ worker_ask(struct comparison *c, size_t row)
 			return;
 		}
 		status = reap(worker);
-		if (worker->in.lost || worker->careful) {
+		if (worker->data.lost || worker->careful) {
 			break;
 		}
 		worker->careful = true;
 	}
-	c->text.lost |= worker->in.lost;
-	worker->in.lost = false;
+	c->text.lost |= worker->data.lost;
+	worker->data.lost = false;
 	blame(c, worker, cell, status);
 }
