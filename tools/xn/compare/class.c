@@ -5,13 +5,10 @@
 #include "compare.h"
 
 /* OWN_*, in the order of the bits. */
-static const struct {
-	const char *name;
-	const char *reason;
-} own[] = {
-	{"crash", "the library ends the process that calls it"},
-	{"hang", "the library does not return, or not in time"},
-	{"unexplained", "none of the known reasons"},
+static const struct class_words own[] = {
+	{"crash", "the library ends the process that calls it", NULL},
+	{"hang", "the library does not return, or not in time", NULL},
+	{"unexplained", "none of the known reasons", NULL},
 };
 
 size_t
@@ -23,22 +20,12 @@ class_next(const struct class_set *set, size_t at)
 	return at < CLASSES ? at : CLASSES;
 }
 
-const char *
-class_name(size_t number)
+const struct class_words *
+class_words(size_t number)
 {
 	unsigned in_word = (unsigned)(number % 64);
 
-	return number < 64    ? departure_name(in_word)
-	       : number < 128 ? rule_name(in_word)
-			      : own[in_word].name;
-}
-
-const char *
-class_reason(size_t number)
-{
-	unsigned in_word = (unsigned)(number % 64);
-
-	return number < 64    ? departure_reason(in_word)
-	       : number < 128 ? rule_reason(in_word)
-			      : own[in_word].reason;
+	return number < 64    ? departure_words(in_word)
+	       : number < 128 ? rule_words(in_word)
+			      : &own[in_word];
 }

@@ -150,8 +150,7 @@ void cell_explain(struct cell *cell, const struct classes *classes);
 
 /* The first class of the set from at on, or CLASSES. */
 size_t class_next(const struct class_set *set, size_t at);
-const char *class_name(size_t number);
-const char *class_reason(size_t number);
+const struct class_words *class_words(size_t number);
 
 /* ---- its parts ---------------------------------------------------------- */
 

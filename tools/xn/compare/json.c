@@ -53,13 +53,13 @@ put_classes(struct output *out, const struct class_set *set, bool reasons)
 		output_string(out, before);
 		before = ",";
 		if (!reasons) {
-			json_text(out, class_name(n));
+			json_text(out, class_words(n)->name);
 			continue;
 		}
 		json_key(out, "{", "name");
-		json_text(out, class_name(n));
+		json_text(out, class_words(n)->name);
 		json_key(out, ",", "reason");
-		json_text(out, class_reason(n));
+		json_text(out, class_words(n)->reason);
 		output_char(out, '}');
 	}
 	output_char(out, ']');
@@ -160,7 +160,7 @@ summary_json(struct comparison *c)
 	output_char(err, '{');
 	for (size_t i = 0; i < CLASSES; i++) {
 		if (summary->classes[i] > 0) {
-			put_count(err, first ? "" : ",", class_name(i),
+			put_count(err, first ? "" : ",", class_words(i)->name,
 				  summary->classes[i]);
 			first = false;
 		}

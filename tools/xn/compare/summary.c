@@ -135,7 +135,7 @@ show_classes(struct page *page, const struct summary *summary)
 
 	for (size_t i = 0; i < CLASSES; i++) {
 		if (summary->classes[i] > 0) {
-			width = longer(width, class_name(i));
+			width = longer(width, class_words(i)->name);
 		}
 	}
 	if (width == 0) {
@@ -145,7 +145,7 @@ show_classes(struct page *page, const struct summary *summary)
 	for (size_t i = 0; i < CLASSES; i++) {
 		if (summary->classes[i] > 0) {
 			put_count(page, summary->classes[i]);
-			put_rest(page, width, class_name(i), class_reason(i));
+			put_rest(page, width, class_words(i)->name, class_words(i)->reason);
 		}
 	}
 }

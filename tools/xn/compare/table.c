@@ -88,7 +88,7 @@ put_classes(struct page *page, const struct class_set *set)
 	     n = class_next(set, n + 1)) {
 		bool first = word[0] != '\0';
 
-		strncat(word, class_name(n), sizeof word - 2);
+		strncat(word, class_words(n)->name, sizeof word - 2);
 		page_item(page, word, first);
 		word[0] = '\0';
 	}
@@ -263,10 +263,10 @@ show_table(struct comparison *c)
 	     n = class_next(&c->set, n + 1)) {
 		page->hang = MARK_COLUMN + GAP;
 		page_column(page, MARK_COLUMN);
-		page_words(page, class_name(n));
+		page_words(page, class_words(n)->name);
 		output_char(page->out, ':');
 		page->column++;
-		page_words(page, class_reason(n));
+		page_words(page, class_words(n)->reason);
 		page_end(page);
 	}
 	if (c->direction == TO_ASCII) {
