@@ -22,19 +22,17 @@ put_errors(struct comparison *c, size_t row)
 	}
 	output_char(out, '[');
 	if (cell->state == CELL_LOST) {
-		output_string(out, "\"lost\"");
-	} else if (cell->state >= CELL_REFUSED) {
-		bool list = cell->state == CELL_REFUSED;
-		size_t end;
-
-		for (size_t at = 0; at < len; at = end + 1) {
-			const char *blank =
-				list ? memchr(text + at, ' ', len - at) : NULL;
-
-			end = blank != NULL ? (size_t)(blank - text) : len;
-			output_string(out, at > 0 ? "," : "");
-			json_string(out, text + at, end - at);
+		json_text(out, "lost");
+	} else if (cell->state > CELL_REFUSED) {
+		json_string(out, text, len);
+	} else if (cell->state == CELL_REFUSED) {
+		for (const char *blank; (blank = memchr(text, ' ', len));
+		     text = blank + 1) {
+			json_string(out, text, (size_t)(blank - text));
+			output_char(out, ',');
+			len -= (size_t)(blank + 1 - text);
 		}
+		json_string(out, text, len);
 	}
 	output_char(out, ']');
 }
