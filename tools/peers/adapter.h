@@ -70,7 +70,7 @@ struct peer_code {
 	uint32_t errors;
 };
 
-/* The same for a code.  name is that of a code that has no name in the table. */
+/* The same for a code; name is its name unless the table has one. */
 void peer_refuse_code(struct peer_answer *answer, const struct peer_code *table,
 		      size_t count, int code, const char *name);
 
