@@ -4,17 +4,15 @@
  */
 #include "modes.h"
 #include "libidn2_model.h"
+#include "../peers/icu.h"
 
 /* Flags of libidn; ICU's IDNA2003 has the same. */
 #define ALLOW_UNASSIGNED 1u
 #define USE_STD3 2u
 
-/* Flags of ICU's uidna_openUTS46 */
-#define UIDNA_USE_STD3 2u
-#define UIDNA_BIDI 4u
-#define UIDNA_CONTEXTJ 8u
-#define UIDNA_NONTRANSITIONAL 0x30u /* to ASCII and to Unicode */
-#define UIDNA_CONTEXTO 0x40u
+#define ICU_CHECKS (UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ)
+#define ICU_NONTRANSITIONAL                                                    \
+	(UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE)
 
 #define ICU_ASCII                                                              \
 	(OLDER_TABLES | DEPART_EMPTY_LAST | DEPART_UTF16_HYPHENS |             \
@@ -35,7 +33,7 @@ const struct mode modes[] = {
 		.summary = "idn2_lookup_u8 with IDN2_NONTRANSITIONAL",
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2,
-		.flags = FLAG_NONTRANSITIONAL,
+		.flags = IDN2_NONTRANSITIONAL,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS,
 		.off = XN_CHECK_FORBIDDEN,
@@ -49,7 +47,7 @@ const struct mode modes[] = {
 		.summary = "idn2_lookup_u8 with IDN2_TRANSITIONAL",
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2,
-		.flags = FLAG_TRANSITIONAL,
+		.flags = IDN2_TRANSITIONAL,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS | XN_TRANSITIONAL,
 		.off = XN_CHECK_FORBIDDEN | XN_CHECK_BIDI | XN_CHECK_JOINERS,
@@ -64,7 +62,7 @@ const struct mode modes[] = {
 			   "IDN2_USE_STD3_ASCII_RULES",
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2,
-		.flags = FLAG_NONTRANSITIONAL | FLAG_STD3,
+		.flags = IDN2_NONTRANSITIONAL | IDN2_USE_STD3_ASCII_RULES,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS | XN_CHECK_STD3,
 		.off = XN_CHECK_FORBIDDEN,
@@ -78,7 +76,7 @@ const struct mode modes[] = {
 		.summary = "idn2_lookup_u8 with IDN2_NO_TR46",
 		.library = PEER_LIBIDN2,
 		.call = CALL_IDN2,
-		.flags = FLAG_NO_TR46,
+		.flags = IDN2_NO_TR46,
 		.profile = XN_IDNA2008,
 		.off = XN_CHECK_FORBIDDEN,
 		.departures = {LIBIDN2_RFC5891},
@@ -123,7 +121,7 @@ const struct mode modes[] = {
 			   " nontransitional",
 		.library = PEER_ICU,
 		.call = CALL_UTS46,
-		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ | UIDNA_NONTRANSITIONAL,
+		.flags = ICU_CHECKS | ICU_NONTRANSITIONAL,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS,
 		.off = XN_CHECK_FORBIDDEN,
@@ -135,7 +133,7 @@ const struct mode modes[] = {
 		.summary = "the same, transitional",
 		.library = PEER_ICU,
 		.call = CALL_UTS46,
-		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ,
+		.flags = ICU_CHECKS,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS | XN_TRANSITIONAL,
 		.off = XN_CHECK_FORBIDDEN,
@@ -148,8 +146,8 @@ const struct mode modes[] = {
 		.summary = "nontransitional, with STD3 and CONTEXTO",
 		.library = PEER_ICU,
 		.call = CALL_UTS46,
-		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ | UIDNA_NONTRANSITIONAL |
-			 UIDNA_CONTEXTO | UIDNA_USE_STD3,
+		.flags = ICU_CHECKS | ICU_NONTRANSITIONAL |
+			 UIDNA_CHECK_CONTEXTO | UIDNA_USE_STD3_RULES,
 		.profile = XN_STRICT,
 		.on = XN_CHECK_CONTEXTO | XN_ALLOW_ROOT_DOT,
 		.departures = {ICU_ASCII | DEPART_STD3_SIGNS,
