@@ -5,8 +5,9 @@
 #include "answer.h"
 #include "answer_record.h"
 #include "io/text.h"
+#include "jobs.h"
 
-#include <string.h>
+#include <stddef.h>
 #include <sys/stat.h>
 
 /* Whether a name has a result in profile lookup. */
@@ -39,123 +40,114 @@ put_hint(struct session *session, const struct name *name)
 }
 
 void
-answer_judge(struct session *session, const struct answerer *answerer,
-	     const struct name *name, const struct outcome *outcome)
+answer_judge(struct asker *asker, const struct name *name,
+	     const struct answer *answer)
 {
-	bool quiet = (session->args.given & OPTION_QUIET) != 0;
+	struct session *session = asker->session;
 
-	counts_note(&session->counts, outcome->errors, outcome->reasons);
-	session->counts.failed += outcome->status != XN_OK;
-	if (outcome->status == XN_NO_MEMORY) {
+	counts_note(&session->counts, answer->errors, answer->reasons);
+	session->counts.failed += answer->status != XN_OK;
+	if (answer->status == XN_NO_MEMORY) {
 		session_no_memory(session, name);
-		return;
-	}
-	if (outcome->status == XN_FAILED) {
+	} else if (answer->status == XN_FAILED) {
 		session_failed(session, name, "the normalizer failed");
-		return;
-	}
-	if (!quiet && (outcome->status != XN_OK || outcome->noted)) {
-		answerer->tell(answerer->memory, name);
+	} else if (!(session->args.given & OPTION_QUIET) &&
+		   (answer->status != XN_OK || answer->noted)) {
+		asker->answerer->tell(asker, name, answer);
 	}
 }
 
 static void
-answer_name(struct session *session, const struct answerer *answerer,
-	    const struct name *name)
+put_object(struct asker *asker, const struct name *name,
+	   const struct answer *answer)
 {
-	struct outcome outcome = {XN_OK, "", 0, 0, 0, false};
+	struct fields fields = {&asker->session->out, false};
 
-	answerer->ask(answerer->memory, name, &outcome);
+	field_open(&fields, NULL, '{');
+	field_string(&fields, "input", name->s, name->len);
+	field_bool(&fields, "ok", answer->status == XN_OK);
+	asker->answerer->put_fields(asker, name, answer, &fields);
+	field_close(&fields, '}');
+}
+
+static void
+answer_name(struct asker *asker, const struct name *name)
+{
+	struct session *session = asker->session;
+	struct answer answer = {XN_OK, "", 0, 0, 0, false};
+
+	asker->answerer->ask(asker, name, &answer);
 	if (session->args.given & OPTION_JSON) {
-		answerer->put_object(answerer->memory, name);
+		put_object(asker, name, &answer);
 	} else {
-		text_plain(&session->out, outcome.text, outcome.len);
+		text_plain(&session->out, answer.text, answer.len);
 	}
 	output_end(&session->out, session_end(session));
-	answer_judge(session, answerer, name, &outcome);
+	answer_judge(asker, name, &answer);
 }
 
-/*
- * Answers straight into the output, which works for nearly every name.  False:
- * nothing was written, and answer_name has to do it.  An ASCII name takes half
- * the time of answer_name without a report, and a tenth of it with one.
- */
-static inline bool
-answer_in_place(struct session *session, const struct conversion *conversion,
-		const struct name *name)
-{
-	struct output *out = &session->out;
-	char *room = output_room(out, XN_NAME_SIZE);
-	xn_result r;
-
-	if (room == NULL ||
-	    !convert_in_place(conversion, room, XN_NAME_SIZE, name, &r)) {
-		return false;
-	}
-	/* The separator replaces the NUL. */
-	room[r.length] = session->in.block.separator;
-	out->len += r.length + 1;
-	if (out->by_line) {
-		output_flush(out);
-	}
-	return true;
-}
-
+/* Answers the names of a session: its arguments, or those of in.block. */
 static void
-answer_arguments(struct session *session, const struct answerer *answerer)
+answer_names(struct asker *asker)
 {
+	struct session *session = asker->session;
 	struct name name;
 
-	while (session_next(session, &name)) {
-		answer_name(session, answerer, &name);
-		put_hint(session, &name);
-	}
-}
-
-static void
-answer_lines(struct session *session, const struct answerer *answerer)
-{
-	bool in_place = answerer->conversion != NULL &&
-			!(session->args.given & OPTION_JSON) &&
-			!session->out.tty;
-	struct name name;
-
-	while (block_next(&session->in.block, &name)) {
-		session->counts.names++;
-		if (!in_place ||
-		    !answer_in_place(session, answerer->conversion, &name)) {
-			answer_name(session, answerer, &name);
+	if (session->args.count > 0) {
+		while (session_next(session, &name)) {
+			answer_name(asker, &name);
+			put_hint(session, &name);
+		}
+	} else if (session->in.block.table != NULL) {
+		answer_records(asker);
+	} else {
+		while (block_next(&session->in.block, &name)) {
+			session->counts.names++;
+			answer_name(asker, &name);
 		}
 	}
 }
 
-void
-answer_names(struct session *session, const struct answerer *answerer)
+static void
+answer_block(struct session *session)
 {
-	if (session->args.count > 0) {
-		answer_arguments(session, answerer);
-	} else if (session->in.block.table != NULL) {
-		answer_records(session, answerer);
-	} else {
-		answer_lines(session, answerer);
+	const struct answerer *answerer = session->answerer;
+	_Alignas(max_align_t) char memory[ASKER_MEMORY] = {0};
+	struct asker asker = {.session = session,
+			      .answerer = answerer,
+			      .memory = memory};
+
+	convert_open(&asker.conversion, &session->args.options,
+		     answerer->unicode);
+	asker.conversion.pair = (session->args.given & OPTION_PAIR) != 0;
+	if (answerer->open != NULL) {
+		answerer->open(&asker);
 	}
+	answer_names(&asker);
+	if (answerer->close != NULL) {
+		answerer->close(&asker);
+	}
+	convert_close(&asker.conversion);
 }
 
 void
-answer_unread(struct outcome *outcome, xn_status status)
+answer_unread(struct answer *answer, xn_status status)
 {
 	bool invalid = status == XN_INVALID;
 
-	outcome->status = invalid ? XN_INVALID : XN_NO_MEMORY;
-	outcome->errors = invalid ? XN_ERROR_INVALID_UTF8 : 0;
+	answer->text = "";
+	answer->len = 0;
+	answer->status = invalid ? XN_INVALID : XN_NO_MEMORY;
+	answer->errors = invalid ? XN_ERROR_INVALID_UTF8 : 0;
 }
 
 void
-answer_all(struct session *session, jobs_work *block)
+answer_all(struct session *session, const struct answerer *answerer)
 {
+	session->answerer = answerer;
 	if (session->args.count > 0) {
-		block(session);
+		answer_block(session);
 	} else {
-		jobs_run(session, block);
+		jobs_run(session, answer_block);
 	}
 }

@@ -49,16 +49,17 @@ put_names(struct output *out, uint32_t set,
 }
 
 static void
-put_findings(struct session *session, const struct answerer *answerer,
-	     const struct outcome *outcome)
+put_findings(struct asker *asker, const struct answer *answer)
 {
-	struct output *out = &session->out;
+	const struct session *session = asker->session;
+	enum findings findings = asker->answerer->findings;
+	struct output *out = &asker->session->out;
 
 	output_char(out, session->in.block.table->delimiter);
-	if (answerer->findings == FINDINGS_ERRORS) {
-		put_names(out, outcome->errors, xn_error_name);
-	} else if (answerer->findings == FINDINGS_REASONS) {
-		put_names(out, outcome->reasons, session->counts.reason_name);
+	if (findings == FINDINGS_ERRORS) {
+		put_names(out, answer->errors, xn_error_name);
+	} else if (findings == FINDINGS_REASONS) {
+		put_names(out, answer->reasons, session->counts.reason_name);
 	}
 }
 
@@ -83,14 +84,15 @@ put_title(struct session *session, const char *ending)
 }
 
 static void
-put_header(struct session *session, const struct answerer *answerer)
+put_header(struct asker *asker)
 {
+	struct session *session = asker->session;
 	const struct block *block = &session->in.block;
 	size_t ending_len = record_ending(block->data, block->header);
 	size_t len = block->header - ending_len;
 
 	text_plain(&session->out, block->data, len);
-	put_title(session, answerer->column);
+	put_title(session, asker->answerer->column);
 	put_title(session, "errors");
 	output_bytes(&session->out, block->data + len, ending_len);
 }
@@ -123,34 +125,12 @@ fail_record(struct session *session, const struct record *record)
 	output_end(err, '\n');
 }
 
-/* Answers the name of a record.  *outcome is empty. */
 static void
-answer_field(struct session *session, const struct answerer *answerer,
-	     const struct name *name, struct outcome *outcome)
+answer_record(struct asker *asker, struct record *record)
 {
-	const struct conversion *conversion = answerer->conversion;
+	struct session *session = asker->session;
 	const struct table *table = session->in.block.table;
-	char fixed[XN_NAME_SIZE];
-	xn_result r;
-
-	if (name->len > 0 && conversion != NULL &&
-	    convert_in_place(conversion, fixed, sizeof fixed, name, &r)) {
-		put_field(&session->out, table, fixed, r.length);
-	} else {
-		if (name->len > 0) {
-			answerer->ask(answerer->memory, name, outcome);
-		}
-		put_field(&session->out, table, outcome->text, outcome->len);
-	}
-	put_findings(session, answerer, outcome);
-}
-
-static void
-answer_record(struct session *session, const struct answerer *answerer,
-	      struct record *record)
-{
-	const struct table *table = session->in.block.table;
-	struct outcome outcome = {XN_OK, "", 0, 0, 0, false};
+	struct answer answer = {XN_OK, "", 0, 0, 0, false};
 	struct output *out = &session->out;
 	struct name name = {"", 0, record->number};
 	const char *ending = record->s + record->len;
@@ -169,7 +149,11 @@ answer_record(struct session *session, const struct answerer *answerer,
 		if (session->in.block.trim) {
 			name_trim(&name);
 		}
-		answer_field(session, answerer, &name, &outcome);
+		if (name.len > 0) {
+			asker->answerer->ask(asker, &name, &answer);
+		}
+		put_field(out, table, answer.text, answer.len);
+		put_findings(asker, &answer);
 	} else {
 		output_char(out, table->delimiter);
 		output_char(out, table->delimiter);
@@ -180,25 +164,25 @@ answer_record(struct session *session, const struct answerer *answerer,
 	}
 	if (record->fields != table->fields) {
 		fail_record(session, record);
-	} else if (outcome.status != XN_OK || outcome.reasons != 0 ||
-		   outcome.noted) {
-		answer_judge(session, answerer, &name, &outcome);
+	} else {
+		answer_judge(asker, &name, &answer);
 	}
 }
 
 void
-answer_records(struct session *session, const struct answerer *answerer)
+answer_records(struct asker *asker)
 {
+	struct session *session = asker->session;
 	struct block *block = &session->in.block;
 	struct record record;
 
 	if (block->header > 0) {
-		put_header(session, answerer);
+		put_header(asker);
 	}
 	if (block->apart) {
 		output_string(&session->out, block->table->ending);
 	}
 	while (block_record(block, &record)) {
-		answer_record(session, answerer, &record);
+		answer_record(asker, &record);
 	}
 }

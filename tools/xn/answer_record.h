@@ -8,10 +8,10 @@
 #include "answer.h"
 
 /* Answers the names in the rows of in.block. */
-void answer_records(struct session *session, const struct answerer *answerer);
+void answer_records(struct asker *asker);
 
 /* Counts an answer that was given, and says what is wrong with the name. */
-void answer_judge(struct session *session, const struct answerer *answerer,
-		  const struct name *name, const struct outcome *outcome);
+void answer_judge(struct asker *asker, const struct name *name,
+		  const struct answer *answer);
 
 #endif

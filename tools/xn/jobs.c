@@ -89,6 +89,7 @@ static void
 job_open(struct job *job, const struct session *session)
 {
 	job->session.args = session->args;
+	job->session.answerer = session->answerer;
 	job->session.shared = session->shared;
 	output_hold(&job->session.out, session->out.fd, session_end(session));
 	output_hold(&job->session.err, session->err.fd, '\n');

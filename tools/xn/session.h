@@ -11,6 +11,8 @@
 #include "io/progress.h"
 #include "counts.h"
 
+struct answerer;
+
 struct session {
 	struct args args;
 	struct input in;
@@ -18,6 +20,7 @@ struct session {
 	struct output err;
 	struct progress progress;
 	struct counts counts;
+	const struct answerer *answerer; /* the command, if it is one */
 	const void *shared; /* what all threads of a command read, or NULL */
 	bool broken;        /* a failure that is no name's fault */
 	bool misused;       /* the value of an option is wrong */

@@ -11,8 +11,8 @@
 /* What all parts of the page need. */
 struct teller {
 	struct page page;
-	struct story *story;
-	struct charnames *names;
+	const struct story *story;
+	const struct icu *icu;
 };
 
 /* ---- the profile -------------------------------------------------------- */
@@ -67,11 +67,12 @@ tell_point(struct teller *teller, uint32_t point)
 {
 	struct page *page = &teller->page;
 	size_t start = page->hang;
+	char name[CHARNAME_CAP];
 
 	page_point(page, point);
 	page_column(page, start + 11);
 	page->hang = start + 11;
-	page_words(page, charname(teller->names, point));
+	page_words(page, charname(name, teller->icu, point));
 	page->hang = start;
 }
 
@@ -146,12 +147,11 @@ static void
 tell_decoding(struct teller *teller, size_t i)
 {
 	struct page *page = &teller->page;
-	struct stage stage = story_stage(teller->story, i, XN_STEP_DECODE);
+	struct stage stage = story_decoded(teller->story, i);
 
-	if (!story_was_decoded(teller->story, i)) {
-		return;
+	if (stage.points != NULL) {
+		page_term(page, "decoded", COLOUR_NONE);
 	}
-	page_term(page, "decoded", COLOUR_NONE);
 	for (size_t k = 0; k < stage.len; k++) {
 		if (k > 0) {
 			page_line(page);
@@ -163,7 +163,7 @@ tell_decoding(struct teller *teller, size_t i)
 static void
 tell_steps(struct teller *teller, size_t i)
 {
-	struct story *story = teller->story;
+	const struct story *story = teller->story;
 	struct stage map = story_stage(story, i, XN_STEP_MAP);
 	struct stage nfc = story_stage(story, i, XN_STEP_NFC);
 
@@ -199,8 +199,7 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 	page_words(page, faults_text(teller->story->options,
 				     teller->story->name, fault));
 	page_line(page);
-	page_words(page,
-		   faults_section(section, sizeof section, profile, fault));
+	page_words(page, faults_section(section, profile, fault));
 }
 
 /* Writes the faults of a label; XN_NOWHERE: of the name as a whole. */
@@ -217,11 +216,19 @@ tell_faults(struct teller *teller, size_t label)
 static void
 tell_rules(struct teller *teller, size_t i)
 {
-	const struct story_rules *rules = story_rules(teller->story, i);
+	struct page *page = &teller->page;
+	const char *rule;
+	size_t at = 0;
+	bool first = true, holds;
 
-	if (*rules->passed != '\0') {
-		page_term(&teller->page, "passed", COLOUR_GOOD);
-		page_items(&teller->page, rules->passed);
+	while ((rule = story_rule(teller->story, i, &at, &holds)) != NULL) {
+		if (holds && first) {
+			page_term(page, "passed", COLOUR_GOOD);
+		}
+		if (holds) {
+			page_item(page, rule, first);
+			first = false;
+		}
 	}
 	tell_faults(teller, i);
 }
@@ -288,9 +295,10 @@ tell_result(struct teller *teller)
 }
 
 void
-explain_text(struct output *out, struct story *story, struct charnames *names)
+explain_text(struct output *out, const struct story *story,
+	     const struct icu *icu)
 {
-	struct teller teller = {.story = story, .names = names};
+	struct teller teller = {.story = story, .icu = icu};
 
 	page_open(&teller.page, out);
 	page_head(&teller.page, "Name: ", story->name->s, story->name->len);
@@ -303,6 +311,20 @@ explain_text(struct output *out, struct story *story, struct charnames *names)
 
 /* ---- the command -------------------------------------------------------- */
 
+const char *
+charname(char name[CHARNAME_CAP], const struct icu *icu, uint32_t point)
+{
+	int error = 0;
+
+	name[0] = '\0';
+	if (icu->char_name != NULL) {
+		/* 0 is ICU's U_UNICODE_CHAR_NAME. */
+		icu->char_name((int32_t)point, 0, name, CHARNAME_CAP, &error);
+	}
+	name[error > 0 ? 0 : CHARNAME_CAP - 1] = '\0';
+	return name;
+}
+
 void
 run_explain(struct session *session)
 {
@@ -310,10 +332,14 @@ run_explain(struct session *session)
 	char end = session_end(session);
 	/* Too large for some stacks. */
 	static struct story story;
-	static struct charnames names;
+	struct icu icu = {0};
 	struct name name;
+	const char *why;
 
-	charnames_open(&names);
+	/* It stays loaded: unloading it would leak its memory. */
+	if (!load_library(&icu.loaded, &icu_library, NULL, &why)) {
+		icu.char_name = NULL;
+	}
 	story_open(&story, &session->args.options);
 	while (session_next(session, &name)) {
 		if (!json && end == '\n' && name.number > 1) {
@@ -324,7 +350,7 @@ run_explain(struct session *session)
 			output_string(&session->out, json ? "null" : "");
 		} else {
 			(json ? explain_json : explain_text)(&session->out,
-							     &story, &names);
+							     &story, &icu);
 			session->counts.failed += !story_is_ok(&story);
 		}
 		if (json || end != '\n') {

@@ -327,28 +327,27 @@ static void
 put_object(struct session *session, const struct codec *codec,
 	   const struct name *label, const xn_punycode_result *r)
 {
-	struct output *out = &session->out;
+	struct fields fields = {&session->out, false};
 	bool ok = r->status == XN_PUNYCODE_OK;
 
-	json_key(out, "{", "input");
-	json_string(out, label->s, label->len);
-	json_key(out, ",", "ok");
-	json_bool(out, ok);
-	json_key(out, ",", "output");
-	if (!ok) {
-		json_text(out, NULL);
-	} else if (shows_points(&session->args)) {
-		output_char(out, '"');
-		put_points(out, codec);
-		output_char(out, '"');
+	field_open(&fields, NULL, '{');
+	field_string(&fields, "input", label->s, label->len);
+	field_bool(&fields, "ok", ok);
+	if (ok && shows_points(&session->args)) {
+		field_word(&fields, "output", "\"");
+		put_points(&session->out, codec);
+		output_char(&session->out, '"');
 	} else {
-		json_string(out, codec->text, codec->len);
+		/* An empty label may have no memory. */
+		field_string(&fields, "output",
+			     !ok              ? NULL
+			     : codec->len > 0 ? codec->text
+					      : "",
+			     codec->len);
 	}
-	json_key(out, ",", "error");
-	json_text(out, ok ? NULL : faults[r->status].name);
-	json_key(out, ",", "at");
-	json_place(out, ok ? XN_NOWHERE : r->read);
-	output_char(out, '}');
+	field_text(&fields, "error", ok ? NULL : faults[r->status].name);
+	field_number(&fields, "at", ok ? XN_NOWHERE : r->read);
+	field_close(&fields, '}');
 }
 
 static void
