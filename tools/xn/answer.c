@@ -28,7 +28,8 @@ put_hint(struct session *session, const struct name *name)
 {
 	struct stat st;
 
-	if (session->args.given & OPTION_QUIET || stat(name->s, &st) != 0 ||
+	if (!(session->args.command->options & OPTION_FILE) ||
+	    session->args.given & OPTION_QUIET || stat(name->s, &st) != 0 ||
 	    S_ISDIR(st.st_mode) || (!session->err.tty && is_host_name(name))) {
 		return;
 	}
@@ -58,8 +59,7 @@ answer_judge(struct asker *asker, const struct name *name,
 }
 
 static void
-put_object(struct asker *asker, const struct name *name,
-	   const struct answer *answer)
+put_object(struct asker *asker, const struct name *name, struct answer *answer)
 {
 	struct fields fields = {&asker->session->out, false};
 
@@ -77,12 +77,17 @@ answer_name(struct asker *asker, const struct name *name)
 	struct answer answer = {XN_OK, "", 0, 0, 0, false};
 
 	asker->answerer->ask(asker, name, &answer);
-	if (session->args.given & OPTION_JSON) {
-		put_object(asker, name, &answer);
+	if (!(session->args.given & OPTION_JSON) &&
+	    asker->answerer->put_lines != NULL) {
+		asker->answerer->put_lines(asker, name, &answer);
 	} else {
-		text_plain(&session->out, answer.text, answer.len);
+		if (session->args.given & OPTION_JSON) {
+			put_object(asker, name, &answer);
+		} else {
+			text_plain(&session->out, answer.text, answer.len);
+		}
+		output_end(&session->out, session_end(session));
 	}
-	output_end(&session->out, session_end(session));
 	answer_judge(asker, name, &answer);
 }
 

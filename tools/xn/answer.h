@@ -45,9 +45,15 @@ struct answerer {
 	/* Answers a name.  *answer is XN_OK with an empty text. */
 	void (*ask)(struct asker *asker, const struct name *name,
 		    struct answer *answer);
+	/*
+	 * Writes the answer with its ends of lines; NULL: it is the text, on a
+	 * line.
+	 */
+	void (*put_lines)(struct asker *asker, const struct name *name,
+			  struct answer *answer);
 	/* Puts the fields of --json behind "input" and "ok". */
 	void (*put_fields)(struct asker *asker, const struct name *name,
-			   const struct answer *answer, struct fields *fields);
+			   struct answer *answer, struct fields *fields);
 	/* Says what is wrong with the name, or noted. */
 	void (*tell)(struct asker *asker, const struct name *name,
 		     const struct answer *answer);

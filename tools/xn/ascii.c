@@ -32,7 +32,7 @@ put_fault(struct fields *fields, const xn_options *options,
 
 static void
 put_fields(struct asker *asker, const struct name *name,
-	   const struct answer *answer, struct fields *fields)
+	   struct answer *answer, struct fields *fields)
 {
 	const struct conversion *conversion = &asker->conversion;
 	const xn_report *report = &conversion->report;

@@ -172,7 +172,7 @@ put_verdict(struct fields *fields, const xn_display_label *label,
 
 static void
 put_fields(struct asker *asker, const struct name *name,
-	   const struct answer *answer, struct fields *fields)
+	   struct answer *answer, struct fields *fields)
 {
 	const struct shown *shown = asker->memory;
 	bool failed = answer->status == XN_NO_MEMORY;

@@ -77,7 +77,7 @@ how_name(uint32_t how)
 
 static void
 put_fields(struct asker *asker, const struct name *name,
-	   const struct answer *answer, struct fields *fields)
+	   struct answer *answer, struct fields *fields)
 {
 	const struct lookalikes *lookalikes = asker->memory;
 

@@ -64,7 +64,7 @@ ask(struct asker *asker, const struct name *name, struct answer *answer)
 
 static void
 put_fields(struct asker *asker, const struct name *name,
-	   const struct answer *answer, struct fields *fields)
+	   struct answer *answer, struct fields *fields)
 {
 	(void)asker;
 	(void)name;

@@ -8,6 +8,7 @@
 #include "../../../lib/unicode/utf8.h"
 
 #include <locale.h>
+#include <stdarg.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -316,6 +317,53 @@ text_plain(struct output *out, const char *s, size_t len)
 	} else {
 		output_bytes(out, s, len);
 	}
+}
+
+static void
+quote(struct output *out, const char *s, size_t len)
+{
+	output_char(out, '\'');
+	text_short(out, s, len);
+	output_char(out, '\'');
+}
+
+void
+text_say(struct output *out, const char *format, ...)
+{
+	va_list values;
+	const char *s;
+
+	va_start(values, format);
+	for (; *format != '\0'; format++) {
+		if (*format == '\n') {
+			output_end(out, '\n');
+			continue;
+		}
+		if (*format != '%') {
+			output_char(out, *format);
+			continue;
+		}
+		switch (*++format) {
+		case 'n':
+			output_number(out, va_arg(values, size_t));
+			break;
+		case 'p':
+			output_point(out, va_arg(values, uint32_t));
+			break;
+		case 'q':
+			s = va_arg(values, const char *);
+			quote(out, s, va_arg(values, size_t));
+			break;
+		case 'e':
+			s = va_arg(values, const char *);
+			text_escaped(out, s, strlen(s));
+			break;
+		default:
+			output_string(out, va_arg(values, const char *));
+			break;
+		}
+	}
+	va_end(values);
 }
 
 void
