@@ -3,10 +3,13 @@
  * xn explain: how a name was processed, step by step.
  */
 #include "explain.h"
+#include "../answer.h"
 #include "../commands.h"
 #include "../faults.h"
 #include "../io/page.h"
 #include "../io/text.h"
+
+_Static_assert(sizeof(struct story) <= ASKER_MEMORY, "it fits");
 
 /* What all parts of the page need. */
 struct teller {
@@ -238,7 +241,7 @@ tell_label(struct teller *teller, size_t i)
 {
 	const struct story *story = teller->story;
 	const xn_label *label = &story->ascii.report.labels[i];
-	const xn_label *unicode = &story->unicode.report.labels[i];
+	const xn_label *unicode = &story->unicode->report.labels[i];
 	struct page *page = &teller->page;
 
 	page_head_number(page, "Label ", i + 1,
@@ -256,7 +259,7 @@ tell_label(struct teller *teller, size_t i)
 			  label->output_len);
 	}
 	page_term(page, "ToUnicode", COLOUR_NONE);
-	page_name(page, story->unicode.output + unicode->output_at,
+	page_name(page, story->unicode->output + unicode->output_at,
 		  unicode->output_len);
 	page_end(page);
 }
@@ -268,8 +271,8 @@ tell_result(struct teller *teller)
 {
 	const struct story *story = teller->story;
 	const xn_result *ascii = &story->ascii.result;
-	const xn_result *unicode = &story->unicode.result;
-	const xn_report *report = &story->unicode.report;
+	const xn_result *unicode = &story->unicode->result;
+	const xn_report *report = &story->unicode->report;
 	struct page *page = &teller->page;
 
 	page_head(page, "Result", "", 0);
@@ -286,7 +289,7 @@ tell_result(struct teller *teller)
 		}
 	}
 	page_term(page, "ToUnicode", COLOUR_NONE);
-	page_name(page, story->unicode.output, unicode->length);
+	page_name(page, story->unicode->output, unicode->length);
 	if (unicode->status != XN_OK) {
 		page_line(page);
 		page_words(page, "the best there is: the name has faults");
@@ -294,19 +297,29 @@ tell_result(struct teller *teller)
 	page_end(page);
 }
 
-void
-explain_text(struct output *out, const struct story *story,
-	     const struct icu *icu)
+static void
+put_lines(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	struct teller teller = {.story = story, .icu = icu};
+	const struct story *story = asker->memory;
+	struct session *session = asker->session;
+	struct teller teller = {.story = story, .icu = session->shared};
+	char end = session_end(session);
 
-	page_open(&teller.page, out);
-	page_head(&teller.page, "Name: ", story->name->s, story->name->len);
-	tell_profile(&teller);
-	for (size_t i = 0; i < story->ascii.result.labels; i++) {
-		tell_label(&teller, i);
+	if (end == '\n' && name->number > 1) {
+		output_end(&session->out, '\n');
 	}
-	tell_result(&teller);
+	if (answer->status != XN_NO_MEMORY) {
+		page_open(&teller.page, &session->out);
+		page_head(&teller.page, "Name: ", name->s, name->len);
+		tell_profile(&teller);
+		for (size_t i = 0; i < story->ascii.result.labels; i++) {
+			tell_label(&teller, i);
+		}
+		tell_result(&teller);
+	}
+	if (end != '\n') {
+		output_end(&session->out, end);
+	}
 }
 
 /* ---- the command -------------------------------------------------------- */
@@ -325,37 +338,60 @@ charname(char name[CHARNAME_CAP], const struct icu *icu, uint32_t point)
 	return name;
 }
 
+static void
+ask(struct asker *asker, const struct name *name, struct answer *answer)
+{
+	answer->status = story_tell(asker->memory, name, &asker->conversion);
+}
+
+static void
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
+{
+	(void)name;
+	if (answer->status != XN_NO_MEMORY) {
+		explain_fields(fields, asker->memory, asker->session->shared);
+	}
+}
+
+/* The page has told everything. */
+static void
+tell(struct asker *asker, const struct name *name, const struct answer *answer)
+{
+	(void)asker;
+	(void)name;
+	(void)answer;
+}
+
+static void
+open_story(struct asker *asker)
+{
+	story_open(asker->memory, &asker->session->args.options);
+}
+
+static void
+close_story(struct asker *asker)
+{
+	story_close(asker->memory);
+}
+
 void
 run_explain(struct session *session)
 {
-	bool json = (session->args.given & OPTION_JSON) != 0;
-	char end = session_end(session);
-	/* Too large for some stacks. */
-	static struct story story;
+	static const struct answerer explain = {.unicode = true,
+						.open = open_story,
+						.close = close_story,
+						.ask = ask,
+						.put_lines = put_lines,
+						.put_fields = put_fields,
+						.tell = tell};
 	struct icu icu = {0};
-	struct name name;
 	const char *why;
 
 	/* It stays loaded: unloading it would leak its memory. */
 	if (!load_library(&icu.loaded, &icu_library, NULL, &why)) {
 		icu.char_name = NULL;
 	}
-	story_open(&story, &session->args.options);
-	while (session_next(session, &name)) {
-		if (!json && end == '\n' && name.number > 1) {
-			output_end(&session->out, '\n');
-		}
-		if (!story_tell(&story, &name)) {
-			session_no_memory(session, &name);
-			output_string(&session->out, json ? "null" : "");
-		} else {
-			(json ? explain_json : explain_text)(&session->out,
-							     &story, &icu);
-			session->counts.failed += !story_is_ok(&story);
-		}
-		if (json || end != '\n') {
-			output_end(&session->out, end);
-		}
-	}
-	story_close(&story);
+	session->shared = &icu;
+	answer_all(session, &explain);
 }

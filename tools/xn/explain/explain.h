@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The two forms of a story.
+ * What the two forms of a story share.
  */
 #ifndef XN_EXPLAIN_H
 #define XN_EXPLAIN_H
 
 #include "../../peers/icu.h"
-#include "../io/output.h"
+#include "../io/json.h"
 #include "story.h"
 
 #define CHARNAME_CAP 128
@@ -15,12 +15,8 @@
 const char *charname(char name[CHARNAME_CAP], const struct icu *icu,
 		     uint32_t point);
 
-/* As text for a person. */
-void explain_text(struct output *out, const struct story *story,
-		  const struct icu *icu);
-
-/* As a JSON object, without a line ending. */
-void explain_json(struct output *out, const struct story *story,
-		  const struct icu *icu);
+/* The fields of --json behind "input" and "ok". */
+void explain_fields(struct fields *fields, const struct story *story,
+		    const struct icu *icu);
 
 #endif

@@ -3,7 +3,6 @@
  * xn explain --json.
  */
 #include "../faults.h"
-#include "../io/json.h"
 #include "explain.h"
 
 /* ---- a label ------------------------------------------------------------ */
@@ -58,7 +57,7 @@ put_label(struct fields *fields, const struct story *story, size_t i,
 	  const struct icu *icu)
 {
 	const xn_label *label = &story->ascii.report.labels[i];
-	const xn_label *unicode = &story->unicode.report.labels[i];
+	const xn_label *unicode = &story->unicode->report.labels[i];
 	const char *ascii = convert_output(&story->ascii);
 	const char *rule;
 	size_t at = 0;
@@ -79,7 +78,7 @@ put_label(struct fields *fields, const struct story *story, size_t i,
 		     ascii != NULL ? ascii + label->output_at : NULL,
 		     label->output_len);
 	field_string(fields, "unicode",
-		     story->unicode.output + unicode->output_at,
+		     story->unicode->output + unicode->output_at,
 		     unicode->output_len);
 	field_close(fields, '}');
 }
@@ -120,7 +119,7 @@ static void
 put_faults(struct fields *fields, const struct story *story)
 {
 	const xn_report *ascii = &story->ascii.report;
-	const xn_report *unicode = &story->unicode.report;
+	const xn_report *unicode = &story->unicode->report;
 
 	field_open(fields, "faults", '[');
 	for (size_t i = 0; i < ascii->fault_count; i++) {
@@ -135,31 +134,25 @@ put_faults(struct fields *fields, const struct story *story)
 }
 
 void
-explain_json(struct output *out, const struct story *story,
-	     const struct icu *icu)
+explain_fields(struct fields *fields, const struct story *story,
+	       const struct icu *icu)
 {
-	struct fields fields = {out, false};
-	const struct name *name = story->name;
 	const xn_check_info *check;
 
-	field_open(&fields, NULL, '{');
-	field_string(&fields, "input", name->s, name->len);
-	field_bool(&fields, "ok", story_is_ok(story));
-	field_text(&fields, "profile", story->profile->name);
-	field_open(&fields, "checks", '[');
+	field_text(fields, "profile", story->profile->name);
+	field_open(fields, "checks", '[');
 	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
 		if (story->options->checks & check->bits) {
-			field_text(&fields, NULL, check->name);
+			field_text(fields, NULL, check->name);
 		}
 	}
-	field_close(&fields, ']');
-	put_result(&fields, "ascii", &story->ascii);
-	put_result(&fields, "unicode", &story->unicode);
-	put_faults(&fields, story);
-	field_open(&fields, "labels", '[');
+	field_close(fields, ']');
+	put_result(fields, "ascii", &story->ascii);
+	put_result(fields, "unicode", story->unicode);
+	put_faults(fields, story);
+	field_open(fields, "labels", '[');
 	for (size_t i = 0; i < story->ascii.result.labels; i++) {
-		put_label(&fields, story, i, icu);
+		put_label(fields, story, i, icu);
 	}
-	field_close(&fields, ']');
-	field_close(&fields, '}');
+	field_close(fields, ']');
 }

@@ -96,7 +96,6 @@ story_open(struct story *story, const xn_options *options)
 		}
 	}
 	convert_open(&story->ascii, options, false);
-	convert_open(&story->unicode, options, true);
 	story->ascii.report.trace = listen;
 	story->ascii.report.user = story;
 }
@@ -105,15 +104,16 @@ void
 story_close(struct story *story)
 {
 	convert_close(&story->ascii);
-	convert_close(&story->unicode);
 	free(story->labels);
 	free(story->points);
 }
 
-bool
-story_tell(struct story *story, const struct name *name)
+xn_status
+story_tell(struct story *story, const struct name *name,
+	   struct conversion *unicode)
 {
 	story->name = name;
+	story->unicode = unicode;
 	story->failed = false;
 	story->ascii_name = true;
 	for (size_t i = 0; i < name->len; i++) {
@@ -122,16 +122,14 @@ story_tell(struct story *story, const struct name *name)
 	story->label_count = 0;
 	story->point_count = 0;
 	convert_name(&story->ascii, name, DETAIL_ALL);
-	convert_name(&story->unicode, name, DETAIL_ALL);
-	return !convert_failed(&story->ascii) &&
-	       !convert_failed(&story->unicode) && !story->failed;
-}
-
-bool
-story_is_ok(const struct story *story)
-{
-	return story->ascii.result.status == XN_OK &&
-	       story->unicode.result.status == XN_OK;
+	convert_name(unicode, name, DETAIL_ALL);
+	if (story->failed || convert_failed(&story->ascii) ||
+	    convert_failed(unicode)) {
+		return XN_NO_MEMORY;
+	}
+	return story->ascii.result.status == XN_OK
+		       ? unicode->result.status
+		       : story->ascii.result.status;
 }
 
 /* ---- questions ---------------------------------------------------------- */

@@ -44,8 +44,8 @@ struct story {
 	const xn_profile_info *profile;
 	const struct name *name;
 	bool ascii_name;           /* it is all ASCII */
-	struct conversion ascii;   /* with labels and faults */
-	struct conversion unicode; /* likewise */
+	struct conversion ascii;          /* with labels and faults */
+	const struct conversion *unicode; /* likewise */
 	struct story_label *labels;
 	size_t label_cap;
 	size_t label_count; /* labels in the trace */
@@ -57,11 +57,9 @@ struct story {
 
 void story_open(struct story *story, const xn_options *options);
 
-/* Processes a name.  False: out of memory. */
-bool story_tell(struct story *story, const struct name *name);
-
-/* Whether neither direction found a fault. */
-bool story_is_ok(const struct story *story);
+/* Processes a name, whose Unicode form is made by unicode. */
+xn_status story_tell(struct story *story, const struct name *name,
+		     struct conversion *unicode);
 
 void story_close(struct story *story);
 
