@@ -49,9 +49,11 @@ session_read(struct session *session)
 		session->out.by_line = true;
 		session->err.by_line = true;
 	}
-	from.names = args->count > 0 ? args->names : NULL;
+	from.names = args->count > 0 ? (const char *const *)args->names
+				     : NULL;
 	from.name_count = args->count;
-	from.files = args->file_count > 0 ? args->files : NULL;
+	from.files = args->file_count > 0 ? (const char *const *)args->files
+					  : NULL;
 	from.file_count = args->file_count;
 	input_open(&session->in, &from, session_end(session),
 		   (args->given & OPTION_TRIM) != 0);
@@ -171,16 +173,6 @@ report_error(struct session *session, const char *what, int error)
 	session->broken |= error != 0;
 }
 
-static void
-report_files(struct session *session)
-{
-	const struct input *in = &session->in;
-
-	for (size_t i = 0; in->errors != NULL && i < in->from.file_count; i++) {
-		report_error(session, in->from.files[i], in->errors[i]);
-	}
-}
-
 /* What is wrong with a table as a whole. */
 static void
 report_table(struct session *session)
@@ -196,27 +188,18 @@ report_table(struct session *session)
 		text_escaped(err, in->open, strlen(in->open));
 		output_string(err, ": ");
 	}
-	switch (in->fault) {
-	case TABLE_OPEN:
+	if (in->fault == TABLE_OPEN) {
 		session->counts.failed++;
-		output_string(err, "line 1: a quote in the header never ends");
-		break;
-	case TABLE_UTF16:
+		output_string(err,
+			      "line 1: a quote in the header never ends\n");
+	} else if (in->fault == TABLE_NO_MEMORY) {
 		session->broken = true;
-		output_string(err, "this is UTF-16, and xn reads UTF-8; iconv"
-				   " -f UTF-16 -t UTF-8 converts it");
-		break;
-	case TABLE_NO_MEMORY:
-		session->broken = true;
-		output_string(err, "not enough memory");
-		break;
-	default:
+		output_string(err, "not enough memory\n");
+	} else {
 		session->misused = true;
 		usage_table(err, &in->table, in->fault);
 		usage_end(err, session->args.command);
-		return;
 	}
-	output_char(err, '\n');
 }
 
 /* The summary if it is wanted, or useful where progress is shown. */
@@ -239,9 +222,8 @@ session_close(struct session *session)
 {
 	progress_clear(&session->progress);
 	output_close(&session->out);
-	report_files(session);
+	session->broken |= !input_report(&session->in, &session->err);
 	report_table(session);
-	report_error(session, "standard input", session->in.error);
 	report_error(session, "standard output", session->out.error);
 	put_summary(session);
 	input_close(&session->in);

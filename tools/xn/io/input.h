@@ -5,6 +5,7 @@
 #ifndef XN_INPUT_H
 #define XN_INPUT_H
 
+#include "output.h"
 #include "table.h"
 
 #include <stdbool.h>
@@ -23,7 +24,6 @@ struct block {
 	size_t cap;
 	size_t at;
 	size_t end;
-	size_t filled; /* data[end..filled) is the start of the next line */
 	size_t number; /* lines of the input before at */
 	char separator;
 	bool trim; /* no name begins or ends with a blank, a tab or a CR */
@@ -32,36 +32,12 @@ struct block {
 	size_t before;
 	/* With a table: */
 	const struct table *table; /* or NULL */
-	size_t header; /* data[0..header) is the header, to be passed on, or 0
-			*/
-	bool apart;    /* the last row of the file before had no line ending */
+	bool header; /* the first row is the header, data[0..at) a mark */
+	bool apart;  /* the last row of the file before had no line ending */
 };
 
-/* Whether there is nothing to do for a block. */
-static inline bool
-block_is_empty(const struct block *block)
-{
-	return block->at == block->end && block->header == 0;
-}
-
-static inline bool
-is_margin(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r';
-}
-
 /* Takes blanks, tabs and carriage returns off both ends of a name. */
-static inline void
-name_trim(struct name *name)
-{
-	while (name->len > 0 && is_margin(name->s[0])) {
-		name->s++;
-		name->len--;
-	}
-	while (name->len > 0 && is_margin(name->s[name->len - 1])) {
-		name->len--;
-	}
-}
+void name_trim(struct name *name);
 
 /* The next name of the block.  False: there are no more. */
 static inline bool
@@ -93,31 +69,18 @@ block_next(struct block *block, struct name *name)
 }
 
 /* The next row of the block.  False: there are no more. */
-static inline bool
-block_record(struct block *block, struct record *record)
-{
-	if (block->at == block->end) {
-		return false;
-	}
-	record_read(record, block->table, block->data + block->at,
-		    block->data + block->end);
-	record->number = block->number + 1;
-	block->number += record->lines;
-	block->at += record->len + record->ending_len;
-	return true;
-}
+bool block_record(struct block *block, struct record *record);
 
 /* Makes a block empty, and sets the separator of its lines. */
 void block_open(struct block *block, char separator, bool trim);
-
 void block_close(struct block *block);
 
-/* Where names come from: one of the three. */
+/* Where names come from: arguments or files. */
 struct source {
-	char **names; /* arguments, or NULL */
+	const char *const *names; /* arguments, or NULL */
 	size_t name_count;
-	char **files; /* names of files, "-" for standard input, or NULL */
-	size_t file_count;
+	const char *const *files; /* names of files, "-" for standard input */
+	size_t file_count;  /* 0: standard input, if there are no names */
 };
 
 struct input {
@@ -127,37 +90,31 @@ struct input {
 	const char *open; /* NULL: standard input */
 	size_t before;
 	size_t lines; /* read so far */
-	int fd;
-	bool eof;
+	int fd;       /* -1: none is open */
 	size_t total; /* bytes in all, or 0 if that is not known */
 	size_t done;  /* bytes read so far */
-	int error;    /* errno of a failure that ended it, or 0 */
-	/*
-	 * For each file errno if it could not be opened or read, else 0; NULL
-	 * without files.
-	 */
-	int *errors;
-	const struct block *last; /* read into; has the start of a line */
-	struct block block;       /* for input_next */
+	bool failed;  /* something could not be read */
+	bool utf16;   /* the file that is open is in UTF-16 */
+	struct output messages; /* about what could not be read */
+	/* What has been read: data[0..seen) has no whole line. */
+	char *data;
+	size_t cap;
+	size_t seen;
+	size_t filled;
+	bool begun;         /* the start of the file has been looked at */
+	size_t mark;        /* bytes of its byte order mark */
+	struct block block; /* for input_next */
 	/* With a table: */
 	struct table table;
 	enum table_fault fault; /* ended the input in the file that is open */
-	struct border border;
-	size_t mark; /* bytes of the file's byte order mark */
-	bool begun;  /* the start of the file has been looked at */
-	bool headed; /* its header has been read */
-	bool loose;  /* the last row to be passed on has no line ending */
+	enum place place;       /* at seen */
+	bool headed;            /* the file's header has been read */
+	bool loose; /* the last row to be passed on has no line ending */
 };
 
-/*
- * Opens a source, or standard input if it has neither names nor files.
- * table_open may follow, for in->table.
- */
+/* Opens a source.  table_open may follow, for in->table. */
 void input_open(struct input *in, const struct source *from, char separator,
 		bool trim);
-
-/* Opens another file, line by line. */
-void input_open_file(struct input *in, int fd);
 
 /* The next name; false at the end and on an error. */
 bool input_next(struct input *in, struct name *name);
@@ -167,14 +124,16 @@ bool input_must_read(const struct input *in);
 
 /*
  * Reads the input once into a block whose names are no longer needed.  The
- * block gets the lines that are complete now, which may be none.  A block takes
- * over the start of a line from the one before.  False at the end and on an
- * error.
+ * block gets the lines that are complete now, which may be none.  False at the
+ * end.
  */
 bool input_read(struct input *in, struct block *block);
 
 /* Waits up to this long for input.  False: input_read would still wait. */
 bool input_is_ready(const struct input *in, int milliseconds);
+
+/* Says what could not be read.  True: nothing. */
+bool input_report(struct input *in, struct output *err);
 
 void input_close(struct input *in);
 
