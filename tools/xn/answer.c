@@ -223,12 +223,19 @@ answer_record(struct session *session, const struct answerer *answerer,
 	bool whole = record->fields == table->fields;
 	const char *ending = record->s + record->len;
 
-	session->counts.names++;
 	if (record->open) {
+		session->counts.names++;
 		fail_record(session, record);
 		return;
 	}
 	text_plain(out, record->s, record->len);
+	if (record->len == 0) {
+		/* An empty line, which is no row. */
+		output_bytes(out, ending, record->ending_len);
+		output_ended(out);
+		return;
+	}
+	session->counts.names++;
 	if (whole) {
 		answer_field(session, answerer, record, &name, &outcome);
 	} else {
