@@ -273,20 +273,18 @@ answer_records(struct session *session, const struct answerer *answerer)
 void
 answer_names(struct session *session, const struct answerer *answerer)
 {
-	struct block *block = &session->in.block;
 	struct name name;
 
-	if (session->args.count > 0) {
-		while (session_next(session, &name)) {
-			answer_name(session, answerer, &name);
+	if (session->args.delimiter != 0) {
+		do {
+			answer_records(session, answerer);
+		} while (session_read_block(session));
+		return;
+	}
+	while (session_next(session, &name)) {
+		answer_name(session, answerer, &name);
+		if (session->args.count > 0) {
 			put_hint(session, &name);
-		}
-	} else if (block->table != NULL) {
-		answer_records(session, answerer);
-	} else {
-		while (block_next(block, &name)) {
-			session->counts.names++;
-			answer_name(session, answerer, &name);
 		}
 	}
 }
@@ -298,14 +296,4 @@ answer_unread(struct outcome *outcome, xn_status status)
 
 	outcome->status = invalid ? XN_INVALID : XN_NO_MEMORY;
 	outcome->errors = invalid ? XN_ERROR_INVALID_UTF8 : 0;
-}
-
-void
-answer_all(struct session *session, jobs_work *block)
-{
-	if (session->args.count > 0) {
-		block(session);
-	} else {
-		jobs_run(session, block);
-	}
 }

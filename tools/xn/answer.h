@@ -43,16 +43,10 @@ struct answerer {
 	const struct conversion *conversion;
 };
 
-/* Answers the names of a session: its arguments, or those of in.block. */
+/* Answers the names of a session. */
 void answer_names(struct session *session, const struct answerer *answerer);
 
 /* The outcome of a text that is not UTF-8, or of a lack of memory. */
 void answer_unread(struct outcome *outcome, xn_status status);
-
-/*
- * Answers all names: block, which calls answer_names, runs for the arguments,
- * or for each block of the input, in several threads.
- */
-void answer_all(struct session *session, jobs_work *block);
 
 #endif

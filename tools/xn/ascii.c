@@ -153,11 +153,11 @@ unicode_block(struct session *session)
 void
 run_ascii(struct session *session)
 {
-	answer_all(session, ascii_block);
+	jobs_run(session, ascii_block);
 }
 
 void
 run_unicode(struct session *session)
 {
-	answer_all(session, unicode_block);
+	jobs_run(session, unicode_block);
 }

@@ -13,6 +13,7 @@
 
 #include "jobs.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -41,15 +42,6 @@ jobs_count(const struct session *session)
 	return count < JOBS_MAX ? count : JOBS_MAX;
 }
 
-/* Works in one thread. */
-static void
-run_alone(struct session *session, jobs_work *work)
-{
-	while (session_read_block(session)) {
-		work(session);
-	}
-}
-
 #ifdef HAVE_THREADS
 
 /* Milliseconds to wait for input while other threads may fail to write. */
@@ -58,14 +50,13 @@ run_alone(struct session *session, jobs_work *work)
 struct jobs {
 	struct session *session;
 	jobs_work *work;
-	struct job *jobs;
 	size_t count;
 	pthread_mutex_t reading; /* of the thread that reads */
-	pthread_mutex_t lock;    /* of what follows */
-	pthread_cond_t changed;
-	size_t read;    /* number of blocks read */
-	size_t written; /* number of blocks written */
-	bool ended;     /* no more to read, or the output failed */
+	size_t read;             /* number of blocks read */
+	pthread_mutex_t writing; /* of what follows */
+	pthread_cond_t written_one;
+	atomic_size_t written; /* number of blocks written */
+	atomic_bool ended;     /* no more to read, or the output failed */
 };
 
 /* A thread, its block, and the results. */
@@ -77,50 +68,6 @@ struct job {
 	pthread_t thread;
 };
 
-static void
-job_open(struct job *job, struct jobs *jobs)
-{
-	const struct session *session = jobs->session;
-
-	job->jobs = jobs;
-	job->session.args = session->args;
-	job->session.shared = session->shared;
-	output_hold(&job->session.out, session->out.fd);
-	output_hold(&job->session.err, session->err.fd);
-	block_open(&job->session.in.block, session_end(session),
-		   session->in.block.trim);
-}
-
-static void
-job_close(struct job *job)
-{
-	output_free(&job->session.out);
-	output_free(&job->session.err);
-	block_close(&job->session.in.block);
-}
-
-/* Whether there is more to read.  *alone: all that was read is written. */
-static bool
-goes_on(struct jobs *jobs, bool *alone)
-{
-	bool ended;
-
-	pthread_mutex_lock(&jobs->lock);
-	ended = jobs->ended;
-	*alone = jobs->read == jobs->written;
-	pthread_mutex_unlock(&jobs->lock);
-	return !ended;
-}
-
-static void
-note_read(struct jobs *jobs, size_t blocks, bool ended)
-{
-	pthread_mutex_lock(&jobs->lock);
-	jobs->read += blocks;
-	jobs->ended |= ended;
-	pthread_mutex_unlock(&jobs->lock);
-}
-
 /* Reads the next block.  False: there is none. */
 static bool
 job_read(struct jobs *jobs, struct job *job)
@@ -128,22 +75,24 @@ job_read(struct jobs *jobs, struct job *job)
 	struct input *in = &jobs->session->in;
 	struct block *block = &job->session.in.block;
 	bool found = false;
-	bool alone;
 
 	pthread_mutex_lock(&jobs->reading);
-	while (!found && goes_on(jobs, &alone)) {
+	while (!found && !jobs->ended) {
 		/*
 		 * Waiting without limit is fine only if no other thread can
 		 * fail to write.
 		 */
-		if (alone || input_is_ready(in, TURN)) {
-			bool more = input_read(in, block);
-
-			found = block->at < block->end;
-			job->number = jobs->read;
-			job->bytes = in->done;
-			note_read(jobs, found, !more);
+		if (jobs->written != jobs->read && !input_is_ready(in, TURN)) {
+			continue;
 		}
+		if (!input_read(in, block)) {
+			jobs->ended = true;
+		}
+		found = block->at < block->end;
+	}
+	if (found) {
+		job->number = jobs->read++;
+		job->bytes = in->done;
 	}
 	pthread_mutex_unlock(&jobs->reading);
 	return found;
@@ -180,53 +129,61 @@ put(struct session *session, struct job *job)
 static void
 job_write(struct jobs *jobs, struct job *job)
 {
-	pthread_mutex_lock(&jobs->lock);
+	pthread_mutex_lock(&jobs->writing);
 	while (jobs->written != job->number) {
-		pthread_cond_wait(&jobs->changed, &jobs->lock);
+		pthread_cond_wait(&jobs->written_one, &jobs->writing);
 	}
-	pthread_mutex_unlock(&jobs->lock);
 	put(jobs->session, job);
-	pthread_mutex_lock(&jobs->lock);
-	jobs->ended |= jobs->session->out.error != 0;
+	if (jobs->session->out.error != 0) {
+		jobs->ended = true;
+	}
 	jobs->written++;
-	pthread_cond_broadcast(&jobs->changed);
-	pthread_mutex_unlock(&jobs->lock);
+	pthread_cond_broadcast(&jobs->written_one);
+	pthread_mutex_unlock(&jobs->writing);
 }
 
 static void *
 run_thread(void *user)
 {
 	struct job *job = user;
+	struct session *session = &job->session;
+	const struct session *whole = job->jobs->session;
 
+	session->args = whole->args;
+	session->shared = whole->shared;
+	session->in.fd = -1;
+	output_hold(&session->out, whole->out.fd);
+	output_hold(&session->err, whole->err.fd);
+	block_open(&session->in.block, session_end(whole),
+		   whole->in.block.trim);
 	while (job_read(job->jobs, job)) {
-		job->jobs->work(&job->session);
+		job->jobs->work(session);
 		job_write(job->jobs, job);
 	}
+	output_free(&session->out);
+	output_free(&session->err);
+	block_close(&session->in.block);
 	return NULL;
 }
 
 /* Runs all threads, this one included, or as many as the system allows. */
 static void
-run_together(struct jobs *jobs)
+run_together(struct jobs *jobs, struct job *list)
 {
 	size_t others = 0;
 
 	for (size_t i = 0; i < jobs->count; i++) {
-		job_open(&jobs->jobs[i], jobs);
+		list[i].jobs = jobs;
 	}
 	while (others + 1 < jobs->count &&
-	       pthread_create(&jobs->jobs[others].thread, NULL, run_thread,
-			      &jobs->jobs[others]) == 0) {
+	       pthread_create(&list[others].thread, NULL, run_thread,
+			      &list[others]) == 0) {
 		others++;
 	}
-	run_thread(&jobs->jobs[others]);
+	run_thread(&list[others]);
 	while (others > 0) {
-		pthread_join(jobs->jobs[--others].thread, NULL);
+		pthread_join(list[--others].thread, NULL);
 	}
-	for (size_t i = 0; i < jobs->count; i++) {
-		job_close(&jobs->jobs[i]);
-	}
-	free(jobs->jobs);
 }
 
 void
@@ -236,17 +193,20 @@ jobs_run(struct session *session, jobs_work *work)
 			    .work = work,
 			    .count = jobs_count(session),
 			    .reading = PTHREAD_MUTEX_INITIALIZER,
-			    .lock = PTHREAD_MUTEX_INITIALIZER,
-			    .changed = PTHREAD_COND_INITIALIZER};
+			    .writing = PTHREAD_MUTEX_INITIALIZER,
+			    .written_one = PTHREAD_COND_INITIALIZER};
+	struct job *list = NULL;
 
-	if (jobs.count > 1 && !session->out.by_line) {
-		jobs.jobs = calloc(jobs.count, sizeof *jobs.jobs);
+	if (jobs.count > 1 && session->args.count == 0 &&
+	    !session->out.by_line) {
+		list = calloc(jobs.count, sizeof *list);
 	}
-	if (jobs.jobs != NULL) {
-		run_together(&jobs);
+	if (list != NULL) {
+		run_together(&jobs, list);
 	} else {
-		run_alone(session, work);
+		work(session);
 	}
+	free(list);
 }
 
 #else
@@ -254,7 +214,7 @@ jobs_run(struct session *session, jobs_work *work)
 void
 jobs_run(struct session *session, jobs_work *work)
 {
-	run_alone(session, work);
+	work(session);
 }
 
 #endif

@@ -50,17 +50,22 @@ add_lines(xn_known_set *set, struct session *session, const char *path,
 {
 	struct name line;
 
-	while (input_next(in, &line)) {
-		xn_status status = XN_OK;
+	while (input_must_read(in)) {
+		input_read(in, &in->block);
+		while (block_next(&in->block, &line)) {
+			xn_status status = XN_OK;
 
-		if (!is_blank(&line)) {
-			status = xn_known_set_add(set, line.s, line.len);
-		}
-		if (status == XN_NO_MEMORY) {
-			return status;
-		}
-		if (status != XN_OK) {
-			complain(session, path, &line, " is not a domain");
+			if (!is_blank(&line)) {
+				status = xn_known_set_add(set, line.s,
+							  line.len);
+			}
+			if (status == XN_NO_MEMORY) {
+				return status;
+			}
+			if (status != XN_OK) {
+				complain(session, path, &line,
+					 " is not a domain");
+			}
 		}
 	}
 	return xn_known_set_seal(set);
@@ -71,13 +76,12 @@ known_file_load(struct session *session, const xn_display_options *options,
 		const char *path)
 {
 	/* "-" is a file, because standard input may have the names. */
-	const char *file = strcmp(path, "-") == 0 ? "./-" : path;
-	struct source from = {NULL, 0, &file, 1};
+	char *file = strcmp(path, "-") == 0 ? "./-" : (char *)path;
 	xn_known_set *set;
 	xn_status status = xn_known_set_new(&set, options);
 	struct input in;
 
-	input_open(&in, &from, '\n', false);
+	input_open(&in, &file, 1, '\n', false);
 	if (status == XN_OK) {
 		status = add_lines(set, session, path, &in);
 	}

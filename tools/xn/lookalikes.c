@@ -184,7 +184,7 @@ run_lookalikes(struct session *session)
 	known = known_file_load(session, NULL, session->args.known);
 	if (known != NULL) {
 		session->shared = known;
-		answer_all(session, do_block);
+		jobs_run(session, do_block);
 	}
 	session->shared = NULL;
 	xn_known_set_free(known);

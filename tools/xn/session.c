@@ -43,23 +43,21 @@ void
 session_read(struct session *session)
 {
 	const struct args *args = &session->args;
-	struct source from;
+	bool trim = (args->given & OPTION_TRIM) != 0;
 
 	if (args->given & OPTION_LINES) {
 		session->out.by_line = true;
 		session->err.by_line = true;
 	}
-	from.names = args->count > 0 ? (const char *const *)args->names
-				     : NULL;
-	from.name_count = args->count;
-	from.files = args->file_count > 0 ? (const char *const *)args->files
-					  : NULL;
-	from.file_count = args->file_count;
-	input_open(&session->in, &from, session_end(session),
-		   (args->given & OPTION_TRIM) != 0);
+	if (args->count > 0) {
+		input_arguments(&session->in, args->names, args->count, trim);
+	} else {
+		input_open(&session->in, args->files, args->file_count,
+			   session_end(session), trim);
+	}
 	table_open(&session->in.table, args->delimiter, args->column);
 	progress_open(&session->progress, &session->err, &session->out,
-		      from.files == NULL && isatty(STDIN_FILENO) != 0);
+		      args->file_count == 0 && isatty(STDIN_FILENO) != 0);
 }
 
 char
@@ -78,37 +76,27 @@ session_tick(struct session *session, size_t bytes)
 	progress_tick(&session->progress, &tally);
 }
 
-/* Shows messages and progress first, because reading may take long. */
-static void
-before_reading(struct session *session)
+bool
+session_read_block(struct session *session)
 {
+	if (session->out.error != 0 || !input_must_read(&session->in)) {
+		return false;
+	}
+	/* Reading may take long, so messages and progress are shown first. */
 	session_tick(session, session->in.done);
+	return input_read(&session->in, &session->in.block);
 }
 
 bool
 session_next(struct session *session, struct name *name)
 {
-	if (session->out.error != 0) {
-		return false;
-	}
-	if (input_must_read(&session->in)) {
-		before_reading(session);
-	}
-	if (!input_next(&session->in, name)) {
-		return false;
+	while (!block_next(&session->in.block, name)) {
+		if (!session_read_block(session)) {
+			return false;
+		}
 	}
 	session->counts.names++;
 	return true;
-}
-
-bool
-session_read_block(struct session *session)
-{
-	if (session->out.error != 0) {
-		return false;
-	}
-	before_reading(session);
-	return input_read(&session->in, &session->in.block);
 }
 
 void

@@ -125,5 +125,5 @@ do_block(struct session *session)
 void
 run_skeleton(struct session *session)
 {
-	answer_all(session, do_block);
+	jobs_run(session, do_block);
 }

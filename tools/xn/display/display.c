@@ -408,7 +408,7 @@ run_display(struct session *session)
 	session->counts.reason_name = xn_reason_name;
 	session->shared = &settings;
 	if (load_known(session, &settings)) {
-		answer_all(session, do_block);
+		jobs_run(session, do_block);
 	}
 	session->shared = NULL;
 	xn_known_set_free(settings.known);

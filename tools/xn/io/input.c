@@ -81,20 +81,14 @@ block_record(struct block *block, struct record *record)
 static const char *
 file_name(const struct input *in)
 {
-	return in->from.files != NULL ? in->from.files[in->file - 1]
+	return in->files != NULL ? in->files[in->file - 1]
 				      : "standard input";
 }
 
 static bool
 is_standard(const struct input *in, size_t file)
 {
-	return in->from.files == NULL || strcmp(in->from.files[file], "-") == 0;
-}
-
-static bool
-has_files(const struct input *in)
-{
-	return in->file < in->from.file_count;
+	return in->files == NULL || strcmp(in->files[file], "-") == 0;
 }
 
 static void
@@ -129,7 +123,7 @@ fail(struct input *in, const char *file, const char *why)
 static bool
 next_file(struct input *in)
 {
-	while (in->fd < 0 && has_files(in)) {
+	while (in->fd < 0 && in->file < in->file_count) {
 		const char *file;
 		bool standard = is_standard(in, in->file++);
 
@@ -358,7 +352,7 @@ static void
 end_input(struct input *in)
 {
 	close_file(in);
-	in->from.file_count = in->file;
+	in->file_count = in->file;
 }
 
 bool
@@ -378,7 +372,7 @@ input_read(struct input *in, struct block *block)
 	n = fill(in);
 	if (n < 0) {
 		fail(in, file_name(in), strerror(errno));
-		return has_files(in);
+		return in->file < in->file_count;
 	}
 	end = find_end(in, n == 0);
 	if (in->utf16) {
@@ -405,41 +399,14 @@ input_read(struct input *in, struct block *block)
 		end_input(in);
 		return false;
 	}
-	return n > 0 || end > 0 || has_files(in);
+	return n > 0 || end > 0 || in->file < in->file_count;
 }
-
-/* ---- names -------------------------------------------------------------- */
 
 bool
 input_must_read(const struct input *in)
 {
-	return in->from.names == NULL && in->block.at == in->block.end &&
-	       (in->fd >= 0 || has_files(in));
-}
-
-bool
-input_next(struct input *in, struct name *name)
-{
-	struct block *block = &in->block;
-
-	if (in->from.names == NULL) {
-		while (!block_next(block, name)) {
-			if (!input_read(in, block)) {
-				return false;
-			}
-		}
-		return true;
-	}
-	if (block->number == in->from.name_count) {
-		return false;
-	}
-	name->s = in->from.names[block->number];
-	name->len = strlen(name->s);
-	name->number = ++block->number;
-	if (block->trim) {
-		name_trim(name);
-	}
-	return true;
+	return in->block.at == in->block.end &&
+	       (in->fd >= 0 || in->file < in->file_count);
 }
 
 /* ---- opening and closing ------------------------------------------------ */
@@ -450,13 +417,13 @@ count_bytes(const struct input *in)
 {
 	size_t total = 0;
 
-	for (size_t i = 0; i < in->from.file_count; i++) {
+	for (size_t i = 0; i < in->file_count; i++) {
 		bool standard = is_standard(in, i);
 		struct stat st;
 		off_t at = 0;
 
 		if ((standard ? fstat(STDIN_FILENO, &st)
-			      : stat(in->from.files[i], &st)) != 0 ||
+			      : stat(in->files[i], &st)) != 0 ||
 		    !S_ISREG(st.st_mode)) {
 			return 0;
 		}
@@ -470,19 +437,41 @@ count_bytes(const struct input *in)
 }
 
 void
-input_open(struct input *in, const struct source *from, char separator,
+input_open(struct input *in, char *const *files, size_t count, char separator,
 	   bool trim)
 {
 	memset(in, 0, sizeof *in);
 	block_open(&in->block, separator, trim);
 	output_hold(&in->messages, STDERR_FILENO);
-	in->from = *from;
+	in->files = count > 0 ? files : NULL;
+	in->file_count = count > 0 ? count : 1;
 	in->fd = -1;
-	if (from->names == NULL && from->file_count == 0) {
-		in->from.files = NULL;
-		in->from.file_count = 1;
-	}
 	in->total = count_bytes(in);
+}
+
+void
+input_arguments(struct input *in, char *const *names, size_t count, bool trim)
+{
+	struct block *block = &in->block;
+	size_t len = 0;
+
+	memset(in, 0, sizeof *in);
+	block_open(block, '\0', trim);
+	output_hold(&in->messages, STDERR_FILENO);
+	in->fd = -1;
+	for (size_t i = 0; i < count; i++) {
+		len += strlen(names[i]) + 1;
+	}
+	block->data = malloc(len);
+	if (block->data == NULL) {
+		fail(in, NULL, strerror(ENOMEM));
+		return;
+	}
+	for (size_t i = 0; i < count; i++) {
+		len = strlen(names[i]) + 1;
+		memcpy(block->data + block->end, names[i], len);
+		block->end += len;
+	}
 }
 
 bool

@@ -75,16 +75,9 @@ bool block_record(struct block *block, struct record *record);
 void block_open(struct block *block, char separator, bool trim);
 void block_close(struct block *block);
 
-/* Where names come from: arguments or files. */
-struct source {
-	const char *const *names; /* arguments, or NULL */
-	size_t name_count;
-	const char *const *files; /* names of files, "-" for standard input */
-	size_t file_count;  /* 0: standard input, if there are no names */
-};
-
 struct input {
-	struct source from;
+	char *const *files; /* their names; NULL: standard input */
+	size_t file_count;
 	size_t file; /* number of the next file */
 	/* The file that is open, and the lines before it. */
 	const char *open; /* NULL: standard input */
@@ -103,7 +96,7 @@ struct input {
 	size_t filled;
 	bool begun;         /* the start of the file has been looked at */
 	size_t mark;        /* bytes of its byte order mark */
-	struct block block; /* for input_next */
+	struct block block; /* for one thread */
 	/* With a table: */
 	struct table table;
 	enum table_fault fault; /* ended the input in the file that is open */
@@ -112,14 +105,18 @@ struct input {
 	bool loose; /* the last row to be passed on has no line ending */
 };
 
-/* Opens a source.  table_open may follow, for in->table. */
-void input_open(struct input *in, const struct source *from, char separator,
-		bool trim);
+/*
+ * Opens files, of which "-" is standard input, or standard input if there are
+ * none.  table_open may follow, for in->table.
+ */
+void input_open(struct input *in, char *const *files, size_t count,
+		char separator, bool trim);
 
-/* The next name; false at the end and on an error. */
-bool input_next(struct input *in, struct name *name);
+/* The same for names that are there: in->block gets them all. */
+void input_arguments(struct input *in, char *const *names, size_t count,
+		     bool trim);
 
-/* Whether input_next has to read, and so may have to wait. */
+/* Whether the block is empty, but the input is not. */
 bool input_must_read(const struct input *in);
 
 /*

@@ -7,46 +7,27 @@
 #include "ruleset.h"
 #include "verbs.h"
 
-static bool
-next_of_block(struct session *session, struct name *name)
-{
-	bool more = block_next(&session->in.block, name);
-
-	session->counts.names += more;
-	return more;
-}
-
 static void
 check_block(struct session *session)
 {
-	lgr_check(session, next_of_block);
+	lgr_check(session, session_next);
 }
 
 static void
 variants_block(struct session *session)
 {
-	lgr_variants(session, next_of_block);
+	lgr_variants(session, session_next);
 }
 
 static void
 run_verb(struct session *session)
 {
-	bool arguments = session->args.count > 0;
-
 	switch (session->args.verb) {
 	case LGR_CHECK:
-		if (arguments) {
-			lgr_check(session, session_next);
-		} else {
-			jobs_run(session, check_block);
-		}
+		jobs_run(session, check_block);
 		break;
 	case LGR_VARIANTS:
-		if (arguments) {
-			lgr_variants(session, session_next);
-		} else {
-			jobs_run(session, variants_block);
-		}
+		jobs_run(session, variants_block);
 		break;
 	case LGR_COLLIDE:
 		lgr_collide(session);
