@@ -143,7 +143,7 @@ put_header(struct session *session, const struct answerer *answerer)
 	struct record record;
 
 	/* What stands before is a byte order mark. */
-	text_plain(out, block->data, block->at);
+	text_plain(out, block->text.data, block->at);
 	block_record(block, &record);
 	text_plain(out, record.s, record.len);
 	/* The row has been written, so its bytes may be changed. */

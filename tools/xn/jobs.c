@@ -118,10 +118,9 @@ put(struct session *session, struct job *job)
 				      " memory\n");
 		}
 		session->broken |= from->broken || lost;
-		counts_add(&session->counts, &from->counts);
+		counts_take(&session->counts, &from->counts);
 		session_tick(session, job->bytes);
 	}
-	counts_open(&from->counts);
 	from->broken = false;
 }
 
@@ -162,7 +161,7 @@ run_thread(void *user)
 	}
 	output_free(&session->out);
 	output_free(&session->err);
-	block_close(&session->in.block);
+	buffer_free(&session->in.block.text);
 	return NULL;
 }
 

@@ -69,11 +69,9 @@ session_end(const struct session *session)
 void
 session_tick(struct session *session, size_t bytes)
 {
-	struct tally tally = {session->counts.names, session->counts.failed,
-			      bytes, session->in.total};
-
 	output_flush(&session->err);
-	progress_tick(&session->progress, &tally);
+	progress_tick(&session->progress, &session->counts, bytes,
+		      session->in.total);
 }
 
 bool

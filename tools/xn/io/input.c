@@ -10,8 +10,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -55,20 +53,14 @@ block_open(struct block *block, char separator, bool trim)
 	block->trim = trim;
 }
 
-void
-block_close(struct block *block)
-{
-	free(block->data);
-}
-
 bool
 block_record(struct block *block, struct record *record)
 {
 	if (block->at == block->end) {
 		return false;
 	}
-	record_read(record, block->table, block->data + block->at,
-		    block->data + block->end);
+	record_read(record, block->table, block->text.data + block->at,
+		    block->text.data + block->end);
 	record->number = block->number + 1;
 	block->number += record->lines;
 	block->at += record->len + record->ending_len;
@@ -94,7 +86,7 @@ is_standard(const struct input *in, size_t file)
 static void
 close_file(struct input *in)
 {
-	if (in->open != NULL) {
+	if (in->fd >= 0 && in->open != NULL) {
 		close(in->fd);
 	}
 	in->fd = -1;
@@ -114,8 +106,7 @@ fail(struct input *in, const char *file, const char *why)
 	}
 	output_string(&in->messages, why);
 	output_end(&in->messages, '\n');
-	in->failed = true;
-	in->filled = 0;
+	in->text.len = 0;
 	close_file(in);
 }
 
@@ -133,7 +124,6 @@ next_file(struct input *in)
 		in->open = standard ? NULL : file;
 		in->before = in->lines;
 		in->begun = false;
-		in->headed = false;
 		if (in->fd < 0) {
 			fail(in, file, strerror(errno));
 		}
@@ -152,47 +142,29 @@ input_is_ready(const struct input *in, int milliseconds)
 
 /* ---- reading ------------------------------------------------------------ */
 
-/* Makes room for len bytes and at least as many again. */
-static bool
-make_room(struct input *in, size_t len)
-{
-	size_t cap = BLOCK_SIZE;
-	char *data;
-
-	while (cap / 2 < len && cap <= SIZE_MAX / 2) {
-		cap *= 2;
-	}
-	if (cap <= in->cap) {
-		return true;
-	}
-	data = cap / 2 >= len ? realloc(in->data, cap) : NULL;
-	if (data == NULL) {
-		return false;
-	}
-	in->data = data;
-	in->cap = cap;
-	return true;
-}
-
 /* Reads once.  Returns what read does, and errno. */
 static ssize_t
 fill(struct input *in)
 {
+	struct buffer *text = &in->text;
+	size_t len = text->len;
 	ssize_t n;
 
-	if (!make_room(in, in->filled)) {
+	/* A long line is read in pieces that grow as it does. */
+	if (!buffer_reserve(text, len < BLOCK_SIZE / 2 ? BLOCK_SIZE - len
+						       : len)) {
 		errno = ENOMEM;
 		return -1;
 	}
 	do {
-		n = read(in->fd, in->data + in->filled, in->cap - in->filled);
+		n = read(in->fd, text->data + len, text->cap - len);
 		if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
 			output_wait(in->fd, POLLIN);
 			errno = EINTR;
 		}
 	} while (n < 0 && errno == EINTR);
 	if (n > 0) {
-		in->filled += (size_t)n;
+		text->len += (size_t)n;
 		in->done += (size_t)n;
 	}
 	return n;
@@ -219,47 +191,55 @@ is_utf16(const char *data, size_t len)
 	return len >= 2 && even + odd == len && (even == 0 || odd == 0);
 }
 
-/* Looks at the start of a file, of which there are four bytes or a line. */
+/* Ends the input in the file that is open. */
 static void
-begin_file(struct input *in)
+end_input(struct input *in)
 {
-	bool marked = in->filled >= 3 &&
-		      memcmp(in->data, "\xEF\xBB\xBF", 3) == 0;
+	close_file(in);
+	in->file_count = in->file;
+}
 
-	in->mark = marked ? 3 : 0;
-	in->seen = in->mark;
-	in->place = PLACE_START;
+/*
+ * Looks at the start of a file, if there are four bytes or a line of it, or all
+ * of it.
+ */
+static void
+begin_file(struct input *in, bool whole)
+{
+	const struct buffer *text = &in->text;
+	char separator = in->block.separator;
+
+	if (!whole && text->len < 4 &&
+	    memchr(text->data, separator, text->len) == NULL) {
+		return;
+	}
 	in->begun = true;
-	in->utf16 = in->block.separator != '\0' &&
-		    is_utf16(in->data, in->filled);
+	in->place = PLACE_START;
+	in->mark = text->len >= 3 && memcmp(text->data, "\xEF\xBB\xBF", 3) == 0
+			   ? 3
+			   : 0;
+	in->seen = in->mark;
+	if (separator != '\0' && is_utf16(text->data, text->len)) {
+		fail(in, in->open, UTF16_MESSAGE);
+		end_input(in);
+	}
 }
 
 /* Where the last whole line or row ends, or 0. */
 static size_t
-find_end(struct input *in, bool last)
+find_end(struct input *in)
 {
-	char separator = in->block.separator;
-	size_t at, end = in->filled;
+	const char *data = in->text.data;
+	size_t at = in->seen, end = in->text.len;
 
-	if (!in->begun && (last || in->filled >= 4 ||
-			   memchr(in->data, separator, in->filled) != NULL)) {
-		begin_file(in);
-	}
-	if (!in->begun) {
-		return 0;
-	}
-	at = in->seen;
-	in->seen = in->filled;
+	in->seen = end;
 	if (in->table.delimiter != 0) {
-		end = table_rows(&in->place, &in->table, in->data, at, end);
-	} else {
-		while (end > at && in->data[end - 1] != separator) {
-			end--;
-		}
-		end = end > at ? end : 0;
+		return table_rows(&in->place, &in->table, data, at, end);
 	}
-	/* The last one needs no line ending. */
-	return last ? in->filled : end;
+	while (end > at && data[end - 1] != in->block.separator) {
+		end--;
+	}
+	return end > at ? end : 0;
 }
 
 /* Reads the header of a file.  That of the first file stays. */
@@ -269,10 +249,9 @@ take_header(struct input *in, struct block *block)
 	struct record record;
 
 	block->header = in->table.header == NULL;
-	record_read(&record, &in->table, block->data + block->at,
-		    block->data + block->end);
+	record_read(&record, &in->table, block->text.data + block->at,
+		    block->text.data + block->end);
 	in->fault = table_header(&in->table, &record);
-	in->headed = true;
 	if (!block->header) {
 		block->at += record.len + record.ending_len;
 		block->number += record.lines;
@@ -302,63 +281,54 @@ count(const char *s, size_t len, char c)
 	return total;
 }
 
-/* Gives data[0..end) to a block, and reads on behind it in other memory. */
+/* Gives the first bytes to a block, and reads on behind them in other memory. */
 static void
 hand_over(struct input *in, struct block *block, size_t end)
 {
-	char *data = block->data;
-	size_t cap = block->cap;
-	size_t rest = in->filled - end;
+	struct buffer text = in->text;
 
-	block->data = in->data;
-	block->cap = in->cap;
+	in->text = block->text;
+	in->text.len = 0;
+	buffer_add(&in->text, text.data + end, text.len - end);
+	block->text = text;
 	block->at = in->mark;
 	block->end = end;
 	block->number = in->lines;
 	block->file = in->open;
 	block->before = in->before;
 	in->mark = 0;
-	in->data = data;
-	in->cap = cap;
-	in->seen = 0;
-	in->filled = 0;
-	in->lines += count(block->data, end, block->separator);
-	if (rest > 0 && !make_room(in, rest)) {
+	in->seen = in->text.len;
+	in->lines += count(text.data, end, block->separator);
+	if (in->text.lost) {
+		in->text.lost = false;
 		fail(in, file_name(in), strerror(ENOMEM));
-	} else if (rest > 0) {
-		memcpy(in->data, block->data + end, rest);
-		in->seen = rest;
-		in->filled = rest;
 	}
 }
 
-/* Gives the rows data[0..end) to a block. */
+/* What the rows of a table need. */
 static void
-hand_over_rows(struct input *in, struct block *block, size_t end)
+hand_over_rows(struct input *in, struct block *block)
 {
-	hand_over(in, block, end);
 	block->table = &in->table;
-	if (!in->headed) {
+	if (block->end <= block->at) {
+		in->fault = TABLE_EMPTY;
+	} else if (block->number == block->before) {
 		take_header(in, block);
+	}
+	if (in->fault != TABLE_FINE) {
+		block->at = block->end;
+		block->header = false;
+		end_input(in);
 	}
 	if (block->at < block->end) {
 		block->apart = in->loose;
-		in->loose = block->data[block->end - 1] != '\n';
+		in->loose = block->text.data[block->end - 1] != '\n';
 	}
-}
-
-/* Ends the input in the file that is open. */
-static void
-end_input(struct input *in)
-{
-	close_file(in);
-	in->file_count = in->file;
 }
 
 bool
 input_read(struct input *in, struct block *block)
 {
-	bool table = in->table.delimiter != 0;
 	ssize_t n;
 	size_t end;
 
@@ -372,34 +342,28 @@ input_read(struct input *in, struct block *block)
 	n = fill(in);
 	if (n < 0) {
 		fail(in, file_name(in), strerror(errno));
-		return in->file < in->file_count;
+	} else if (!in->begun) {
+		begin_file(in, n == 0);
 	}
-	end = find_end(in, n == 0);
-	if (in->utf16) {
-		fail(in, in->open, UTF16_MESSAGE);
-		end_input(in);
-		return false;
+	if (in->fd < 0 || !in->begun) {
+		return in->fd >= 0 || in->file < in->file_count;
 	}
+	end = find_end(in);
 	if (n == 0) {
+		/* The last line needs no ending. */
+		end = in->text.len;
 		close_file(in);
+		/* A quote that never ends ends the run. */
+		in->file_count = in->place == PLACE_QUOTED ? in->file
+							   : in->file_count;
 	}
-	if (n == 0 && in->place == PLACE_QUOTED) {
-		/* The run ends there. */
-		end_input(in);
-	}
-	if (table && n == 0 && !in->headed && end <= in->mark) {
-		in->fault = TABLE_EMPTY;
-	} else if (table && end > 0) {
-		hand_over_rows(in, block, end);
-	} else if (end > 0) {
+	if (end > 0 || (n == 0 && in->lines == in->before)) {
 		hand_over(in, block, end);
+		if (in->table.delimiter != 0) {
+			hand_over_rows(in, block);
+		}
 	}
-	if (in->fault != TABLE_FINE) {
-		block->at = block->end;
-		end_input(in);
-		return false;
-	}
-	return n > 0 || end > 0 || in->file < in->file_count;
+	return in->fd >= 0 || block->end > 0 || in->file < in->file_count;
 }
 
 bool
@@ -453,43 +417,39 @@ void
 input_arguments(struct input *in, char *const *names, size_t count, bool trim)
 {
 	struct block *block = &in->block;
-	size_t len = 0;
 
 	memset(in, 0, sizeof *in);
 	block_open(block, '\0', trim);
 	output_hold(&in->messages, STDERR_FILENO);
 	in->fd = -1;
 	for (size_t i = 0; i < count; i++) {
-		len += strlen(names[i]) + 1;
+		buffer_add(&block->text, names[i], strlen(names[i]) + 1);
 	}
-	block->data = malloc(len);
-	if (block->data == NULL) {
+	block->end = block->text.len;
+	if (block->text.lost) {
+		block->end = 0;
 		fail(in, NULL, strerror(ENOMEM));
-		return;
-	}
-	for (size_t i = 0; i < count; i++) {
-		len = strlen(names[i]) + 1;
-		memcpy(block->data + block->end, names[i], len);
-		block->end += len;
 	}
 }
 
 bool
 input_report(struct input *in, struct output *err)
 {
+	bool fine = in->messages.len == 0 && in->messages.error == 0;
+
 	if (in->messages.error != 0) {
 		output_string(err, "xn: input: not enough memory\n");
 		in->messages.error = 0;
 	}
 	output_take(err, &in->messages);
-	return !in->failed;
+	return fine;
 }
 
 void
 input_close(struct input *in)
 {
 	output_free(&in->messages);
-	free(in->data);
-	block_close(&in->block);
+	buffer_free(&in->text);
+	buffer_free(&in->block.text);
 	table_close(&in->table);
 }

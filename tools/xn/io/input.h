@@ -5,6 +5,7 @@
 #ifndef XN_INPUT_H
 #define XN_INPUT_H
 
+#include "buffer.h"
 #include "output.h"
 #include "table.h"
 
@@ -18,10 +19,9 @@ struct name {
 	size_t number; /* from 1 */
 };
 
-/* Whole lines of the input, or rows of a table: data[at..end). */
+/* Whole lines of the input, or rows of a table: from at to end. */
 struct block {
-	char *data;
-	size_t cap;
+	struct buffer text;
 	size_t at;
 	size_t end;
 	size_t number; /* lines of the input before at */
@@ -32,7 +32,7 @@ struct block {
 	size_t before;
 	/* With a table: */
 	const struct table *table; /* or NULL */
-	bool header; /* the first row is the header, data[0..at) a mark */
+	bool header; /* the first row is the header, what is before at a mark */
 	bool apart;  /* the last row of the file before had no line ending */
 };
 
@@ -50,12 +50,12 @@ block_next(struct block *block, struct name *name)
 	if (len == 0) {
 		return false;
 	}
-	s = block->data + block->at;
+	s = block->text.data + block->at;
 	stop = memchr(s, block->separator, len);
 	block->at = block->end;
 	if (stop != NULL) {
 		len = (size_t)(stop - s);
-		block->at = (size_t)(stop - block->data) + 1;
+		block->at = (size_t)(stop - block->text.data) + 1;
 		/* A CR there belongs to the line ending. */
 		len -= block->separator == '\n' && len > 0 && stop[-1] == '\r';
 	}
@@ -73,7 +73,6 @@ bool block_record(struct block *block, struct record *record);
 
 /* Makes a block empty, and sets the separator of its lines. */
 void block_open(struct block *block, char separator, bool trim);
-void block_close(struct block *block);
 
 struct input {
 	char *const *files; /* their names; NULL: standard input */
@@ -86,14 +85,9 @@ struct input {
 	int fd;       /* -1: none is open */
 	size_t total; /* bytes in all, or 0 if that is not known */
 	size_t done;  /* bytes read so far */
-	bool failed;  /* something could not be read */
-	bool utf16;   /* the file that is open is in UTF-16 */
 	struct output messages; /* about what could not be read */
-	/* What has been read: data[0..seen) has no whole line. */
-	char *data;
-	size_t cap;
+	struct buffer text; /* read; text[0..seen) has no whole line */
 	size_t seen;
-	size_t filled;
 	bool begun;         /* the start of the file has been looked at */
 	size_t mark;        /* bytes of its byte order mark */
 	struct block block; /* for one thread */
@@ -101,7 +95,6 @@ struct input {
 	struct table table;
 	enum table_fault fault; /* ended the input in the file that is open */
 	enum place place;       /* at seen */
-	bool headed;            /* the file's header has been read */
 	bool loose; /* the last row to be passed on has no line ending */
 };
 
