@@ -8,7 +8,6 @@
 #include "args.h"
 #include "io/input.h"
 #include "io/output.h"
-#include "io/progress.h"
 #include "counts.h"
 
 struct answerer;

@@ -11,43 +11,24 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* The most memory that is kept for the next output that is held. */
-#define HELD_KEPT ((size_t)1 << 22)
-
 void
-output_open(struct output *out, int fd)
-{
-	memset(out, 0, sizeof *out);
-	out->fd = fd;
-	out->tty = isatty(fd) != 0;
-	out->by_line = out->tty;
-	out->data = malloc(OUTPUT_SIZE);
-	/* Without a buffer everything is written at once. */
-	out->cap = out->data != NULL ? OUTPUT_SIZE : 0;
-}
-
-void
-output_hold(struct output *out, int fd, char end)
+output_hold(struct output *out, int fd)
 {
 	memset(out, 0, sizeof *out);
 	out->fd = fd;
 	out->tty = isatty(fd) != 0;
 	out->held = true;
-	out->end = end;
 }
 
 void
-output_take(struct output *out, struct output *from)
+output_open(struct output *out, int fd)
 {
-	output_bytes(out, from->data, from->len);
-	if (out->error == 0) {
-		out->error = from->error;
-	}
-	from->len = 0;
-	from->error = 0;
-	if (from->cap > HELD_KEPT) {
-		output_free(from);
-	}
+	output_hold(out, fd);
+	out->held = false;
+	out->by_line = out->tty;
+	out->data = malloc(OUTPUT_SIZE);
+	/* Without a buffer everything is written at once. */
+	out->cap = out->data != NULL ? OUTPUT_SIZE : 0;
 }
 
 void
@@ -120,34 +101,25 @@ output_close(struct output *out)
 }
 
 /*
- * Ends an output that has no memory left: drops the last, incomplete record,
- * and all that follows.
+ * Makes a held output larger.  Without memory it ends after the last whole
+ * record, and drops all that follows.
  */
-static void
-lose(struct output *out)
-{
-	out->error = ENOMEM;
-	while (out->len > 0 && out->data[out->len - 1] != out->end) {
-		out->len--;
-	}
-	out->cap = out->len;
-}
-
-/* Makes room for size more bytes. */
 static bool
 grow(struct output *out, size_t size)
 {
 	size_t cap = out->cap > 0 ? out->cap : OUTPUT_SIZE;
-	char *data;
+	char *data = NULL;
 
 	while (cap - out->len < size && cap <= SIZE_MAX / 2) {
 		cap *= 2;
 	}
-	data = cap - out->len >= size && out->error == 0
-		       ? realloc(out->data, cap)
-		       : NULL;
+	if (cap - out->len >= size && out->error == 0) {
+		data = realloc(out->data, cap);
+	}
 	if (data == NULL) {
-		lose(out);
+		out->error = ENOMEM;
+		out->len = out->whole;
+		out->cap = out->len;
 		return false;
 	}
 	out->data = data;
@@ -155,20 +127,22 @@ grow(struct output *out, size_t size)
 	return true;
 }
 
-bool
-output_make_room(struct output *out, size_t size)
+char *
+output_room(struct output *out, size_t size)
 {
-	if (out->held) {
-		return grow(out, size);
+	if (size > out->cap - out->len) {
+		if (out->held && !grow(out, size)) {
+			return NULL;
+		}
+		output_flush(out);
 	}
-	output_flush(out);
-	return size <= out->cap;
+	return size <= out->cap - out->len ? out->data + out->len : NULL;
 }
 
 void
 output_overflow(struct output *out, const char *s, size_t len)
 {
-	if (output_make_room(out, len)) {
+	if (output_room(out, len) != NULL) {
 		output_bytes(out, s, len);
 	} else if (!out->held) {
 		write_all(out, s, len);
@@ -176,26 +150,27 @@ output_overflow(struct output *out, const char *s, size_t len)
 }
 
 void
-output_spaces(struct output *out, size_t count)
+output_take(struct output *out, struct output *from)
 {
-	static const char blanks[] = "                ";
-	const size_t most = sizeof blanks - 1;
-
-	for (; count > most; count -= most) {
-		output_bytes(out, blanks, most);
+	output_bytes(out, from->data, from->len);
+	if (out->error == 0) {
+		out->error = from->error;
 	}
-	output_bytes(out, blanks, count);
+	from->len = 0;
+	from->whole = 0;
+	from->error = 0;
 }
 
-#define TEN(tens)                                                              \
-	tens "0" tens "1" tens "2" tens "3" tens "4" tens "5" tens "6" tens    \
-	     "7" tens "8" tens "9"
-
-const char output_pairs[] = TEN("0") TEN("1") TEN("2") TEN("3") TEN("4")
-	TEN("5") TEN("6") TEN("7") TEN("8") TEN("9");
+void
+output_spaces(struct output *out, size_t count)
+{
+	while (count-- > 0) {
+		output_char(out, ' ');
+	}
+}
 
 char *
-output_long_number(char *to, size_t number)
+output_digits(char *to, size_t number)
 {
 	char digits[OUTPUT_DIGITS];
 	size_t i = sizeof digits;
@@ -240,10 +215,17 @@ output_point(struct output *out, uint32_t point)
 }
 
 void
-output_end(struct output *out, char end)
+output_ended(struct output *out)
 {
-	output_char(out, end);
+	out->whole = out->len;
 	if (out->by_line) {
 		output_flush(out);
 	}
+}
+
+void
+output_end(struct output *out, char end)
+{
+	output_char(out, end);
+	output_ended(out);
 }
