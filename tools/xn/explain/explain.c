@@ -9,6 +9,8 @@
 #include "../io/page.h"
 #include "../io/text.h"
 
+#include <stdio.h>
+
 _Static_assert(sizeof(struct story) <= ASKER_MEMORY, "it fits");
 
 /* What all parts of the page need. */
@@ -243,9 +245,11 @@ tell_label(struct teller *teller, size_t i)
 	const xn_label *label = &story->ascii.report.labels[i];
 	const xn_label *unicode = &story->unicode->report.labels[i];
 	struct page *page = &teller->page;
+	char head[40];
 
-	page_head_number(page, "Label ", i + 1,
-			 story->name->s + label->input_at, label->input_len);
+	snprintf(head, sizeof head, "Label %zu: ", i + 1);
+	page_head(page, head, story->name->s + label->input_at,
+		  label->input_len);
 	page_term(page, "split", COLOUR_NONE);
 	page_number(page, label->input_len);
 	page_words(page, "bytes from byte");
