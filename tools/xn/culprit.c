@@ -90,14 +90,6 @@ is_all_blank(const char *s, size_t len)
 	return true;
 }
 
-static void
-put_quoted(struct output *err, const struct label_text *text)
-{
-	output_char(err, '\'');
-	text_escaped(err, text->s, text->len);
-	output_char(err, '\'');
-}
-
 void
 culprit_put_point(struct output *err, uint32_t point)
 {
@@ -110,8 +102,7 @@ culprit_put_point(struct output *err, uint32_t point)
 		output_char(err, '\'');
 	}
 	if (name != NULL) {
-		output_char(err, ' ');
-		output_string(err, name);
+		text_say(err, " %s", name);
 	}
 }
 
@@ -270,8 +261,7 @@ put_mapping(struct output *err, const xn_options *options,
 	if (count > 1 && to[0] == ' ') {
 		output_string(err, "a SPACE");
 		for (size_t i = 1; i < count; i++) {
-			output_string(err, " and ");
-			output_point(err, to[i]);
+			text_say(err, " and %p", to[i]);
 		}
 		return;
 	}
@@ -318,10 +308,8 @@ culprit_put(struct output *err, const xn_options *options,
 	}
 	if (is_inside(name, fault)) {
 		if (decode(&text, name, fault)) {
-			output_string(err, found ? " in the decoded label "
-						 : "in the decoded label ");
-			put_quoted(err, &text);
-			output_string(err, ": ");
+			text_say(err, "%sin the decoded label '%t': ",
+				 found ? " " : "", text.s, text.len);
 		}
 	} else if (found) {
 		put_mapping(err, options, fault, point);
@@ -378,10 +366,9 @@ void
 culprit_put_spelling(struct output *err, const struct label_text *text,
 		     const struct name *label)
 {
-	output_string(err, is_lower_case_of(text, label)
-				   ? "; write it in lower case, "
-				   : "; write it as ");
-	put_quoted(err, text);
+	text_say(err, "; write it %s '%t'",
+		 is_lower_case_of(text, label) ? "in lower case," : "as",
+		 text->s, text->len);
 }
 
 /* The advice about a name that is an address, or NULL. */

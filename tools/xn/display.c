@@ -5,6 +5,7 @@
 #include "answer.h"
 #include "commands.h"
 #include "faults.h"
+#include "io/text.h"
 #include "known_file.h"
 #include "usage.h"
 
@@ -201,23 +202,11 @@ put_scripts(struct output *err, const xn_display_label *label)
 
 	output_string(err, " (");
 	for (size_t i = 0; next_script(&label->scripts, &i); i++) {
-		output_string(err, first ? "" : ", ");
-		output_string(err, xn_script_long_name(i));
+		text_say(err, "%s%s", first ? "" : ", ",
+			 xn_script_long_name(i));
 		first = false;
 	}
-	output_string(err, first ? "" : "; ");
-	output_string(err, xn_level_name(label->level));
-	output_char(err, ')');
-}
-
-/* ": 'example.com'" */
-static void
-put_known(struct output *err, const char *known)
-{
-	struct name domain = {known, strlen(known), 0};
-
-	output_string(err, ": ");
-	faults_quote(err, &domain);
+	text_say(err, "%s%s)", first ? "" : "; ", xn_level_name(label->level));
 }
 
 /* Says why a label is not shown as its U-label, and where. */
@@ -242,16 +231,12 @@ put_spot(struct asker *asker, const struct name *name,
 	text.len = unicode->result.length;
 	text.number = name->number;
 	session_note(asker->session, name);
-	output_string(err, "label ");
-	output_number(err, spot->label + 1);
-	output_char(err, ' ');
-	faults_quote(err, &text);
-	output_string(err, " is not shown: ");
-	output_string(err, xn_reason_name(spot->reason));
-	output_string(err, ": ");
-	output_string(err, xn_reason_text(spot->reason));
+	text_say(err, "label %n %q is not shown: %s: %s", spot->label + 1,
+		 text.s, text.len, xn_reason_name(spot->reason),
+		 xn_reason_text(spot->reason));
 	if (spot->reason == XN_REASON_KNOWN_NAME) {
-		put_known(err, known_of(asker));
+		text_say(err, ": %q", known_of(asker),
+			 strlen(known_of(asker)));
 	}
 	put_scripts(err, label);
 	output_char(err, '\n');
@@ -296,8 +281,7 @@ put_spots(struct asker *asker, const struct name *name)
 	}
 	if (left > 0) {
 		session_note(asker->session, name);
-		output_number(err, left);
-		output_string(err, " more\n");
+		text_say(err, "%n more\n", left);
 	}
 	output_flush(err);
 }

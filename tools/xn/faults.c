@@ -10,16 +10,6 @@
 
 #define INDENT 4
 
-/* ---- the label ---------------------------------------------------------- */
-
-void
-faults_quote(struct output *err, const struct name *label)
-{
-	output_char(err, '\'');
-	text_short(err, label->s, label->len);
-	output_char(err, '\'');
-}
-
 /* ---- the caret ---------------------------------------------------------- */
 
 /*
@@ -135,32 +125,23 @@ put_fault(struct session *session, const struct name *name,
 	const xn_options *options = &session->args.options;
 	struct output *err = &session->err;
 
+	char section[SECTION_CAP];
+
 	session_complain(session, name);
 	if (fault->label != XN_NOWHERE) {
-		struct name label = {name->s + fault->label_at,
-				     fault->label_len, name->number};
-
-		output_string(err, "label ");
-		output_number(err, fault->label + 1);
-		output_char(err, ' ');
-		faults_quote(err, &label);
-		output_string(err, ": ");
+		text_say(err, "label %n %q: ", fault->label + 1,
+			 name->s + fault->label_at, fault->label_len);
 	}
 	output_string(err, xn_error_name(fault->error));
 	if (fault->at != XN_NOWHERE) {
-		output_string(err, " at byte ");
-		output_number(err, fault->at);
+		text_say(err, " at byte %n", fault->at);
 	}
 	output_string(err, ": ");
 	culprit_put(err, options, name, fault);
 	output_string(err, faults_text(options, name, fault));
 	if (fault->rule != 0) {
-		char section[SECTION_CAP];
-
-		output_string(err, " (");
-		output_string(err, faults_section(section, options->profile,
-						  fault));
-		output_char(err, ')');
+		text_say(err, " (%s)",
+			 faults_section(section, options->profile, fault));
 	}
 	if (advise) {
 		culprit_advise(err, options, name, fault);
@@ -186,9 +167,7 @@ faults_show(struct session *session, const struct name *name,
 	}
 	if (count > FIRST_FAULTS) {
 		session_complain(session, name);
-		output_number(err, count - FIRST_FAULTS);
-		output_string(err, " more");
-		output_char(err, '\n');
+		text_say(err, "%n more\n", count - FIRST_FAULTS);
 	}
 	if (err->by_line) {
 		output_flush(err);

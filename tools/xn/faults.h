@@ -22,9 +22,6 @@ void faults_show(struct session *session, const struct name *name,
 void faults_not_utf8(struct session *session, struct conversion *conversion,
 		     const struct name *name);
 
-/* Writes a label in quotes, cut to fit a line. */
-void faults_quote(struct output *err, const struct name *label);
-
 /* Writes the text, or the part that fits, and a caret under byte at. */
 void faults_caret(struct output *err, const struct name *name, size_t at);
 

@@ -23,7 +23,7 @@ complain(struct session *session, const char *path, const struct name *line,
 		output_string(err, "line ");
 		output_number(err, line->number);
 		output_string(err, ": ");
-		faults_quote(err, line);
+		text_say(err, "%q", line->s, line->len);
 	}
 	output_string(err, what);
 	output_end(err, '\n');

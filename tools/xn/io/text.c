@@ -261,14 +261,6 @@ text_plain(struct output *out, const char *s, size_t len)
 	}
 }
 
-static void
-quote(struct output *out, const char *s, size_t len)
-{
-	output_char(out, '\'');
-	text_short(out, s, len);
-	output_char(out, '\'');
-}
-
 void
 text_say(struct output *out, const char *format, ...)
 {
@@ -294,7 +286,13 @@ text_say(struct output *out, const char *format, ...)
 			break;
 		case 'q':
 			s = va_arg(values, const char *);
-			quote(out, s, va_arg(values, size_t));
+			output_char(out, '\'');
+			text_short(out, s, va_arg(values, size_t));
+			output_char(out, '\'');
+			break;
+		case 't':
+			s = va_arg(values, const char *);
+			text_escaped(out, s, va_arg(values, size_t));
 			break;
 		case 'e':
 			s = va_arg(values, const char *);
