@@ -24,11 +24,8 @@ struct settings {
 /* How a name is shown, until the next one. */
 struct shown {
 	xn_display_result result;
-	const char *output; /* result.length bytes */
+	char *output; /* result.length bytes */
 	xn_display_report report;
-	/* Where the output lies. */
-	char *heap;
-	char fixed[4 * XN_NAME_SIZE];
 };
 
 _Static_assert(sizeof(struct shown) <= ASKER_MEMORY, "it fits");
@@ -41,19 +38,10 @@ show(struct shown *shown, const xn_display_options *options,
 {
 	xn_display_result *r = &shown->result;
 
-	*r = xn_display(options, shown->fixed, sizeof shown->fixed, name->s,
-			name->len, report);
-	shown->output = shown->fixed;
-	/* This error may mean that only the workspace is too small. */
-	if (r->status != XN_NO_SPACE &&
-	    !(r->errors & XN_ERROR_LABEL_TOO_LONG)) {
-		return;
-	}
-	xn_free(shown->heap);
-	shown->heap = NULL;
-	*r = xn_display_alloc(options, &shown->heap, name->s, name->len,
+	xn_free(shown->output);
+	shown->output = NULL;
+	*r = xn_display_alloc(options, &shown->output, name->s, name->len,
 			      report);
-	shown->output = shown->heap != NULL ? shown->heap : "";
 	if (r->status == XN_MISUSE) {
 		/* No memory could hold a result of this length either. */
 		r->status = XN_NO_MEMORY;
@@ -125,16 +113,11 @@ show_name(struct shown *shown, const xn_display_options *options,
 static bool
 next_script(const xn_script_set *scripts, size_t *script)
 {
-	for (; *script < (size_t)64 * XN_SCRIPT_WORDS; (*script)++) {
-		uint64_t left = scripts->words[*script / 64] >> *script % 64;
-
-		if (left & 1) {
-			return true;
-		}
-		/* Most sets have few scripts. */
-		*script |= left == 0 ? 63 : 0;
+	while (*script < (size_t)64 * XN_SCRIPT_WORDS &&
+	       !(scripts->words[*script / 64] >> *script % 64 & 1)) {
+		++*script;
 	}
-	return false;
+	return *script < (size_t)64 * XN_SCRIPT_WORDS;
 }
 
 /* ---- --json ------------------------------------------------------------- */
@@ -312,7 +295,7 @@ ask(struct asker *asker, const struct name *name, struct answer *answer)
 	answer->reasons = shown->result.reasons;
 	answer->noted = is_for_person(session) && answer->reasons != 0;
 	if (answer->status != XN_NO_MEMORY) {
-		answer->text = shown->output;
+		answer->text = shown->output != NULL ? shown->output : "";
 		answer->len = shown->result.length;
 	}
 }
@@ -347,7 +330,7 @@ close_shown(struct asker *asker)
 {
 	struct shown *shown = asker->memory;
 
-	xn_free(shown->heap);
+	xn_free(shown->output);
 	free(shown->report.labels);
 	free(shown->report.spots);
 	free(shown->report.faults);

@@ -40,13 +40,8 @@ ask(struct asker *asker, const struct name *name, struct answer *answer)
 	xn_lookalikes_result *r = &lookalikes->result;
 	struct buffer *text = &lookalikes->text;
 
-	*r = xn_lookalikes(known, lookalikes->numbers, PRINTED_MAX, name->s,
-			   name->len);
-	if (r->status == XN_INVALID) {
-		/* The name may only be too long for the workspace. */
-		*r = xn_lookalikes_alloc(known, lookalikes->numbers,
-					 PRINTED_MAX, name->s, name->len);
-	}
+	*r = xn_lookalikes_alloc(known, lookalikes->numbers, PRINTED_MAX,
+				 name->s, name->len);
 	text->len = 0;
 	for (size_t i = 0; i < r->count; i++) {
 		const char *domain = domain_at(asker, i);

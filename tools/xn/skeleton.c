@@ -8,43 +8,13 @@
 
 #include <xn/display.h>
 
-/* Where a skeleton lies. */
-struct skeleton {
-	char *heap;
-	char fixed[2 * XN_NAME_SIZE];
-};
-
-_Static_assert(sizeof(struct skeleton) <= ASKER_MEMORY, "it fits");
-
-/* The skeleton of a text of any length. */
-static void
-ask_of_text(struct skeleton *skeleton, const char *s, size_t len,
-	    struct answer *answer)
-{
-	xn_text_result r =
-		xn_bidi_skeleton(XN_LEFT_TO_RIGHT, skeleton->fixed,
-				 sizeof skeleton->fixed, s, len);
-
-	answer->text = skeleton->fixed;
-	if (r.status != XN_OK) {
-		/* The text may only be too long for the workspace. */
-		xn_free(skeleton->heap);
-		skeleton->heap = NULL;
-		r = xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, &skeleton->heap, s,
-					   len);
-		answer->text = skeleton->heap;
-	}
-	answer->len = r.length;
-	if (r.status != XN_OK) {
-		answer_unread(answer, r.status);
-	}
-}
-
 /* The skeleton of a name's Unicode form, or of a name that has none. */
 static void
 ask(struct asker *asker, const struct name *name, struct answer *answer)
 {
 	struct conversion *unicode = &asker->conversion;
+	char **heap = asker->memory;
+	xn_text_result r;
 	const char *s = name->s;
 	size_t len = name->len;
 
@@ -59,7 +29,15 @@ ask(struct asker *asker, const struct name *name, struct answer *answer)
 			len = unicode->result.length;
 		}
 	}
-	ask_of_text(asker->memory, s, len, answer);
+	xn_free(*heap);
+	*heap = NULL;
+	r = xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, heap, s, len);
+	if (r.status != XN_OK) {
+		answer_unread(answer, r.status);
+		return;
+	}
+	answer->text = *heap;
+	answer->len = r.length;
 }
 
 static void
@@ -83,7 +61,7 @@ tell(struct asker *asker, const struct name *name, const struct answer *answer)
 static void
 close_skeleton(struct asker *asker)
 {
-	xn_free(((struct skeleton *)asker->memory)->heap);
+	xn_free(*(char **)asker->memory);
 }
 
 void

@@ -20,6 +20,14 @@ struct teller {
 	const struct icu *icu;
 };
 
+/* A line with a term and words. */
+static void
+tell_row(struct page *page, const char *term, const char *words)
+{
+	page_term(page, term, COLOUR_NONE);
+	page_words(page, words);
+}
+
 /* ---- the profile -------------------------------------------------------- */
 
 static void
@@ -31,12 +39,9 @@ tell_profile(struct teller *teller)
 	uint32_t on = teller->story->options->checks;
 	bool first = true;
 
-	page_term(page, "profile", COLOUR_NONE);
-	page_words(page, profile->name);
-	page_term(page, "mapping", COLOUR_NONE);
-	page_words(page, profile->mapping);
-	page_term(page, "repertoire", COLOUR_NONE);
-	page_words(page, profile->repertoire);
+	tell_row(page, "profile", profile->name);
+	tell_row(page, "mapping", profile->mapping);
+	tell_row(page, "repertoire", profile->repertoire);
 	page_term(page, "checks", COLOUR_NONE);
 	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
 		if (on & check->bits) {
@@ -127,9 +132,7 @@ tell_source(struct teller *teller, size_t i)
 			tell_point(teller, p.point);
 			tell_mapping(teller, &p);
 		} else {
-			page_words(page, "byte");
-			page_number(page, at);
-			page_words(page, "not UTF-8");
+			page_print(page, "byte %zu not UTF-8", at);
 		}
 	}
 }
@@ -137,52 +140,33 @@ tell_source(struct teller *teller, size_t i)
 /* ---- what became of it -------------------------------------------------- */
 
 static void
-tell_stage(struct teller *teller, const char *term, struct stage stage)
-{
-	struct page *page = &teller->page;
-
-	page_term(page, term, COLOUR_NONE);
-	text_points(page->out, stage.points, stage.len);
-	if (stage.len == 0) {
-		page_words(page, "nothing is left");
-	}
-}
-
-static void
-tell_decoding(struct teller *teller, size_t i)
-{
-	struct page *page = &teller->page;
-	struct stage stage = story_decoded(teller->story, i);
-
-	if (stage.points != NULL) {
-		page_term(page, "decoded", COLOUR_NONE);
-	}
-	for (size_t k = 0; k < stage.len; k++) {
-		if (k > 0) {
-			page_line(page);
-		}
-		tell_point(teller, stage.points[k]);
-	}
-}
-
-static void
 tell_steps(struct teller *teller, size_t i)
 {
 	const struct story *story = teller->story;
+	struct page *page = &teller->page;
 	struct stage map = story_stage(story, i, XN_STEP_MAP);
 	struct stage nfc = story_stage(story, i, XN_STEP_NFC);
+	struct stage decoded = story_decoded(story, i);
 
 	tell_source(teller, i);
 	if (map.points != NULL && !story_is_plain(story, i)) {
-		tell_stage(teller, "mapped", map);
+		page_term(page, "mapped", COLOUR_NONE);
+		text_points(page->out, map.points, map.len);
+		page_words(page, map.len == 0 ? "nothing is left" : "");
 	}
 	if (nfc.points != NULL) {
-		struct page *page = &teller->page;
-
 		page_term(page, "normalised", COLOUR_NONE);
 		tell_points(page, nfc.points, nfc.len);
 	}
-	tell_decoding(teller, i);
+	if (decoded.points != NULL) {
+		page_term(page, "decoded", COLOUR_NONE);
+	}
+	for (size_t k = 0; k < decoded.len; k++) {
+		if (k > 0) {
+			page_line(page);
+		}
+		tell_point(teller, decoded.points[k]);
+	}
 }
 
 /* ---- the rules ---------------------------------------------------------- */
@@ -197,12 +181,10 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 	page_term(page, "FAILED", COLOUR_BAD);
 	page_words(page, xn_error_name(fault->error));
 	if (fault->at != XN_NOWHERE) {
-		page_words(page, "at byte");
-		page_number(page, fault->at);
+		page_print(page, "at byte %zu", fault->at);
 	}
-	page_words(page, "-");
-	page_words(page, faults_text(teller->story->options,
-				     teller->story->name, fault));
+	page_print(page, "- %s", faults_text(teller->story->options,
+					     teller->story->name, fault));
 	page_line(page);
 	page_words(page, faults_section(section, profile, fault));
 }
@@ -251,10 +233,8 @@ tell_label(struct teller *teller, size_t i)
 	page_head(page, head, story->name->s + label->input_at,
 		  label->input_len);
 	page_term(page, "split", COLOUR_NONE);
-	page_number(page, label->input_len);
-	page_words(page, "bytes from byte");
-	page_number(page, label->input_at);
-	page_words(page, "on");
+	page_print(page, "%zu bytes from byte %zu on", label->input_len,
+		   label->input_at);
 	tell_steps(teller, i);
 	tell_rules(teller, i);
 	if (story->ascii.result.status == XN_OK) {

@@ -5,6 +5,7 @@
 #include "page.h"
 #include "text.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,12 +148,15 @@ page_item(struct page *page, const char *word, bool first)
 }
 
 void
-page_number(struct page *page, size_t number)
+page_print(struct page *page, const char *format, ...)
 {
-	char digits[24];
+	char words[512];
+	va_list values;
 
-	snprintf(digits, sizeof digits, "%zu", number);
-	page_words(page, digits);
+	va_start(values, format);
+	vsnprintf(words, sizeof words, format, values);
+	va_end(values);
+	page_words(page, words);
 }
 
 void

@@ -39,8 +39,8 @@ void page_words(struct page *page, const char *words);
 /* Writes a word of a list, with a comma before it unless it is the first. */
 void page_item(struct page *page, const char *word, bool first);
 
-/* Writes a number as a word. */
-void page_number(struct page *page, size_t number);
+/* The same, in printf's format. */
+void page_print(struct page *page, const char *format, ...);
 
 /* Writes a name, escaped, without a line break. */
 void page_name(struct page *page, const char *name, size_t len);

@@ -264,6 +264,7 @@ text_plain(struct output *out, const char *s, size_t len)
 void
 text_say(struct output *out, const char *format, ...)
 {
+	char digits[OUTPUT_HEX];
 	va_list values;
 	const char *s;
 
@@ -283,6 +284,11 @@ text_say(struct output *out, const char *format, ...)
 			break;
 		case 'p':
 			output_point(out, va_arg(values, uint32_t));
+			break;
+		case 'h':
+			output_bytes(out, digits,
+				     output_hex(digits,
+						va_arg(values, uint32_t), 4));
 			break;
 		case 'q':
 			s = va_arg(values, const char *);

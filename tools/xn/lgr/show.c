@@ -39,7 +39,7 @@ static void
 put_number(struct page *page, const char *term, size_t number)
 {
 	page_term(page, term, COLOUR_NONE);
-	page_number(page, number);
+	page_print(page, "%zu", number);
 }
 
 /* "- N WHAT", if there are any. */
@@ -47,9 +47,7 @@ static void
 put_part(struct page *page, size_t number, const char *what)
 {
 	if (number > 0) {
-		page_words(page, "-");
-		page_number(page, number);
-		page_words(page, what);
+		page_print(page, "- %zu %s", number, what);
 	}
 }
 
@@ -94,9 +92,8 @@ put_sizes(struct page *page, const xn_lgr_summary *s)
 	put_number(page, "code points", s->points);
 	put_number(page, "sequences", s->sequences);
 	if (s->sequences > 0) {
-		page_words(page, "- the longest has");
-		page_number(page, s->longest);
-		page_words(page, "code points");
+		page_print(page, "- the longest has %zu code points",
+			   s->longest);
 	}
 	put_number(page, "conditional", s->conditional);
 	page_words(page, "code points and sequences");
@@ -120,9 +117,7 @@ put_classes(struct page *page, const xn_lgr *lgr)
 		put_line(page, "class", class->name);
 		page_words(page, "=");
 		put_text(page, class->words);
-		page_words(page, "-");
-		page_number(page, points);
-		page_words(page, "code points");
+		page_print(page, "- %zu code points", points);
 		put_comment(page, class->comment);
 	}
 }
@@ -160,12 +155,12 @@ put_action(struct page *page, const xn_lgr *lgr, size_t number)
 	put_rule_name(page, lgr, "if it matches", action->match);
 	put_rule_name(page, lgr, "if it does not match", action->not_match);
 	if (*action->trigger != '\0') {
-		page_words(page, action->match != XN_NOWHERE ||
-						 action->not_match != XN_NOWHERE
-					 ? "and"
-					 : "if");
-		page_words(page, action->trigger);
-		page_words(page, "is of");
+		page_print(page, "%s %s is of",
+			   action->match != XN_NOWHERE ||
+					   action->not_match != XN_NOWHERE
+				   ? "and"
+				   : "if",
+			   action->trigger);
 		put_text(page, action->types);
 	}
 	if (action->by_default) {
