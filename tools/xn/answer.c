@@ -270,34 +270,17 @@ answer_records(struct asker *asker)
 
 /* ---- names -------------------------------------------------------------- */
 
+/* Answers the names of a session. */
 static void
-answer_names(struct asker *asker)
-{
-	struct session *session = asker->session;
-	struct name name;
-
-	if (session->args.delimiter != 0) {
-		do {
-			answer_records(asker);
-		} while (session_read_block(session));
-		return;
-	}
-	while (session_next(session, &name)) {
-		answer_name(asker, &name);
-		if (session->args.count > 0) {
-			put_hint(session, &name);
-		}
-	}
-}
-
-static void
-answer_block(struct session *session)
+answer_names(struct session *session)
 {
 	const struct answerer *answerer = session->answerer;
 	_Alignas(max_align_t) char memory[ASKER_MEMORY] = {0};
 	struct asker asker = {.session = session,
 			      .answerer = answerer,
 			      .memory = memory};
+	bool table = session->args.delimiter != 0;
+	struct name name;
 
 	convert_open(&asker.conversion, &session->args.options,
 		     answerer->unicode);
@@ -305,7 +288,17 @@ answer_block(struct session *session)
 	if (answerer->open != NULL) {
 		answerer->open(&asker);
 	}
-	answer_names(&asker);
+	if (table) {
+		do {
+			answer_records(&asker);
+		} while (session_read_block(session));
+	}
+	while (!table && session_next(session, &name)) {
+		answer_name(&asker, &name);
+		if (session->args.count > 0) {
+			put_hint(session, &name);
+		}
+	}
 	if (answerer->close != NULL) {
 		answerer->close(&asker);
 	}
@@ -327,5 +320,5 @@ void
 answer_all(struct session *session, const struct answerer *answerer)
 {
 	session->answerer = answerer;
-	jobs_run(session, answer_block);
+	jobs_run(session, answer_names);
 }

@@ -338,72 +338,61 @@ close_shown(struct asker *asker)
 
 /* ---- options ------------------------------------------------------------ */
 
-static bool
-unknown_policy(struct session *session, const char *name)
+static const char *
+policy_name(size_t i)
 {
-	const xn_policy_info *info;
-	struct words known = {0};
+	const xn_policy_info *info = xn_policy_at(i);
 
-	for (size_t i = 0; (info = xn_policy_at(i)) != NULL; i++) {
-		words_add(&known, info->name);
-	}
-	return usage_unknown(&session->err, session->args.command, "policy",
-			     name, strlen(name), &known);
+	return info != NULL ? info->name : "";
 }
 
-static bool
-unknown_level(struct session *session, const char *name)
+static const char *
+level_name(size_t i)
 {
-	struct words known = {0};
-	const char *level;
-
-	for (size_t i = 0; *(level = xn_level_name((xn_level)i)) != '\0'; i++) {
-		words_add(&known, level);
-	}
-	return usage_unknown(&session->err, session->args.command, "level",
-			     name, strlen(name), &known);
+	return xn_level_name((xn_level)i);
 }
 
+/* Finds the value of an option among names that end with "". */
 static bool
-set_level(struct session *session, xn_display_options *options,
-	  const char *name)
+find_value(struct session *session, size_t *number, const char *option,
+	   const char *value, const char *(*name_of)(size_t i))
 {
-	const char *level;
-	size_t i = 0;
+	struct words known = {0};
 
-	if (options->policy != XN_POLICY_UTS39) {
-		return usage_error(&session->err, session->args.command,
-				   "option --level needs --policy %", "uts39",
-				   NULL);
+	for (*number = 0; *name_of(*number) != '\0'; ++*number) {
+		if (strcmp(name_of(*number), value) == 0) {
+			return true;
+		}
+		words_add(&known, name_of(*number));
 	}
-	while (*(level = xn_level_name((xn_level)i)) != '\0' &&
-	       strcmp(level, name) != 0) {
-		i++;
-	}
-	if (*level == '\0') {
-		return unknown_level(session, name);
-	}
-	options->level = (uint32_t)i;
-	return true;
+	return usage_unknown(&session->err, session->args.command, option,
+			     value, strlen(value), &known);
 }
 
 static bool
 set_options(struct session *session, xn_display_options *options)
 {
 	const struct args *args = &session->args;
-	const char *name = args->policy != NULL ? args->policy : "chromium";
-	const xn_policy_info *info;
-	size_t i = 0;
+	const char *policy = args->policy != NULL ? args->policy : "chromium";
+	size_t number;
 
-	while ((info = xn_policy_at(i)) != NULL &&
-	       strcmp(info->name, name) != 0) {
-		i++;
+	if (!find_value(session, &number, "policy", policy, policy_name)) {
+		return false;
 	}
-	if (info == NULL) {
-		return unknown_policy(session, name);
+	*options = xn_display_policy(xn_policy_at(number)->id);
+	if (args->level == NULL) {
+		return true;
 	}
-	*options = xn_display_policy(info->id);
-	return args->level == NULL || set_level(session, options, args->level);
+	if (options->policy != XN_POLICY_UTS39) {
+		return usage_error(&session->err, args->command,
+				   "option --level needs --policy %", "uts39",
+				   NULL);
+	}
+	if (!find_value(session, &number, "level", args->level, level_name)) {
+		return false;
+	}
+	options->level = (uint32_t)number;
+	return true;
 }
 
 /* ---- the command -------------------------------------------------------- */
