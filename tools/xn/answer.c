@@ -72,8 +72,8 @@ is_host_name(const struct name *name)
 {
 	xn_options lookup = xn_profile(XN_LOOKUP);
 
-	return xn_to_ascii(&lookup, NULL, 0, name->s, name->len, NULL)
-		       .errors == 0;
+	return xn_to_ascii(&lookup, NULL, 0, name->s, name->len, NULL).errors ==
+	       0;
 }
 
 /* Somebody who gives the name of a file may want the names in it. */
@@ -276,9 +276,8 @@ answer_names(struct session *session)
 {
 	const struct answerer *answerer = session->answerer;
 	_Alignas(max_align_t) char memory[ASKER_MEMORY] = {0};
-	struct asker asker = {.session = session,
-			      .answerer = answerer,
-			      .memory = memory};
+	struct asker asker = {
+		.session = session, .answerer = answerer, .memory = memory};
 	bool table = session->args.delimiter != 0;
 	struct name name;
 

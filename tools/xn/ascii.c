@@ -31,8 +31,8 @@ put_fault(struct fields *fields, const xn_options *options,
 }
 
 static void
-put_fields(struct asker *asker, const struct name *name,
-	   struct answer *answer, struct fields *fields)
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
 {
 	const struct conversion *conversion = &asker->conversion;
 	const xn_report *report = &conversion->report;

@@ -49,8 +49,8 @@ convert_grow(void **list, size_t *cap, size_t need, size_t size)
 static xn_result
 convert_pair(struct conversion *c, const struct name *name, xn_report *report)
 {
-	const char *tab = name->len > 0 ? memchr(name->s, '\t', name->len)
-					: NULL;
+	const char *tab =
+		name->len > 0 ? memchr(name->s, '\t', name->len) : NULL;
 	const char *end = name->s + name->len;
 	const char *alabel = tab != NULL ? tab + 1 : end;
 	size_t ulen = (size_t)((tab != NULL ? tab : end) - name->s);
@@ -134,8 +134,8 @@ convert_name(struct conversion *conversion, const struct name *name,
 			break;
 		}
 		ok = grow_report(conversion, detail);
-	} while (ok && (faults != report->fault_cap ||
-			labels != report->label_cap));
+	} while (ok &&
+		 (faults != report->fault_cap || labels != report->label_cap));
 	if (!ok) {
 		conversion->result.status = XN_NO_MEMORY;
 		/* Errors would look like the whole answer. */

@@ -12,7 +12,7 @@
 struct conversion {
 	const xn_options *options;
 	bool unicode; /* xn_to_unicode, else xn_to_ascii */
-	bool pair; /* a name is a U-label, a tab and an A-label */
+	bool pair;    /* a name is a U-label, a tab and an A-label */
 	/* Out: the result, valid until the next conversion. */
 	xn_result result;
 	const char *output; /* result.length bytes */

@@ -447,9 +447,9 @@ culprit_advise(struct output *err, const xn_options *options,
 	 * be a missing hyphen or dot.
 	 */
 	advice = advice_for(name, point, fault->error);
-	if (is_blank(point) ? at == 0 || is_all_blank(label.s + at,
-						      label.len - at)
-			    : text_misleads(point)) {
+	if (is_blank(point)
+		    ? at == 0 || is_all_blank(label.s + at, label.len - at)
+		    : text_misleads(point)) {
 		output_string(err, "; remove it");
 	} else if (advice != NULL) {
 		output_string(err, advice);

@@ -155,8 +155,8 @@ put_verdict(struct fields *fields, const xn_display_label *label,
 }
 
 static void
-put_fields(struct asker *asker, const struct name *name,
-	   struct answer *answer, struct fields *fields)
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
 {
 	const struct shown *shown = asker->memory;
 	bool failed = answer->status == XN_NO_MEMORY;
@@ -218,8 +218,7 @@ put_spot(struct asker *asker, const struct name *name,
 		 text.s, text.len, xn_reason_name(spot->reason),
 		 xn_reason_text(spot->reason));
 	if (spot->reason == XN_REASON_KNOWN_NAME) {
-		text_say(err, ": %q", known_of(asker),
-			 strlen(known_of(asker)));
+		text_say(err, ": %q", known_of(asker), strlen(known_of(asker)));
 	}
 	put_scripts(err, label);
 	output_char(err, '\n');

@@ -71,8 +71,8 @@ how_name(uint32_t how)
 }
 
 static void
-put_fields(struct asker *asker, const struct name *name,
-	   struct answer *answer, struct fields *fields)
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
 {
 	const struct lookalikes *lookalikes = asker->memory;
 

@@ -41,8 +41,8 @@ ask(struct asker *asker, const struct name *name, struct answer *answer)
 }
 
 static void
-put_fields(struct asker *asker, const struct name *name,
-	   struct answer *answer, struct fields *fields)
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
 {
 	(void)asker;
 	(void)name;

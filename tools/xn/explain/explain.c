@@ -183,8 +183,9 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 	if (fault->at != XN_NOWHERE) {
 		page_print(page, "at byte %zu", fault->at);
 	}
-	page_print(page, "- %s", faults_text(teller->story->options,
-					     teller->story->name, fault));
+	page_print(page, "- %s",
+		   faults_text(teller->story->options, teller->story->name,
+			       fault));
 	page_line(page);
 	page_words(page, faults_section(section, profile, fault));
 }

@@ -127,9 +127,8 @@ story_tell(struct story *story, const struct name *name,
 	    convert_failed(unicode)) {
 		return XN_NO_MEMORY;
 	}
-	return story->ascii.result.status == XN_OK
-		       ? unicode->result.status
-		       : story->ascii.result.status;
+	return story->ascii.result.status == XN_OK ? unicode->result.status
+						   : story->ascii.result.status;
 }
 
 /* ---- questions ---------------------------------------------------------- */

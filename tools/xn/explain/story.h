@@ -43,7 +43,7 @@ struct story {
 	const xn_options *options;
 	const xn_profile_info *profile;
 	const struct name *name;
-	bool ascii_name;           /* it is all ASCII */
+	bool ascii_name;                  /* it is all ASCII */
 	struct conversion ascii;          /* with labels and faults */
 	const struct conversion *unicode; /* likewise */
 	struct story_label *labels;

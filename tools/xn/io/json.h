@@ -53,8 +53,7 @@ void field_output(struct fields *fields, const char *output, size_t len,
 		  uint32_t errors);
 
 /* Begins the object of a label. */
-void field_label(struct fields *fields, const xn_label *label,
-		 bool has_output);
+void field_label(struct fields *fields, const xn_label *label, bool has_output);
 
 /* ---- the same, piece by piece ------------------------------------------- */
 

@@ -129,10 +129,10 @@ allows_joiners(struct text *text)
 	opt.checks = XN_CHECK_JOINERS;
 	errors = xn_to_unicode(&opt, NULL, 0, s, at - text->label, NULL).errors;
 	/* A label that was given up was not checked for CONTEXTJ. */
-	text->joiners = (errors & (XN_ERROR_CONTEXTJ | XN_ERROR_INVALID_UTF8 |
-				   XN_ERROR_LABEL_TOO_LONG |
-				   XN_ERROR_ACE_PREFIX |
-				   XN_ERROR_BAD_PUNYCODE)) == 0;
+	text->joiners =
+		(errors & (XN_ERROR_CONTEXTJ | XN_ERROR_INVALID_UTF8 |
+			   XN_ERROR_LABEL_TOO_LONG | XN_ERROR_ACE_PREFIX |
+			   XN_ERROR_BAD_PUNYCODE)) == 0;
 	text->judged = at;
 	return text->joiners;
 }
@@ -190,8 +190,8 @@ text_next(struct text *text, struct glyph *glyph)
 		point = REPLACEMENT;
 		size = utf8_extent(s, left);
 	}
-	if (text_misleads(point) && !((point == ZWNJ || point == ZWJ) &&
-				      allows_joiners(text))) {
+	if (text_misleads(point) &&
+	    !((point == ZWNJ || point == ZWJ) && allows_joiners(text))) {
 		glyph_escape(glyph, point);
 	} else {
 		glyph_point(glyph, point,

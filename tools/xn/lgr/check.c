@@ -44,8 +44,8 @@ count_variant(void *user, const xn_lgr_variant *variant)
 					  variant->disposition) != 0) {
 		i++;
 	}
-	check->no_memory = !convert_grow(&list, &check->cap, i + 1,
-					 sizeof *check->counts);
+	check->no_memory =
+		!convert_grow(&list, &check->cap, i + 1, sizeof *check->counts);
 	check->counts = list;
 	if (check->no_memory) {
 		return false;
@@ -130,9 +130,9 @@ put_invalid(struct fields *fields, const struct label *label)
 			size_t rule = fault[i].rule;
 
 			if (rule != XN_NOWHERE) {
-				field_text(fields, NULL,
-					   xn_lgr_rule_at(label->lgr, rule)
-						   ->name);
+				field_text(
+					fields, NULL,
+					xn_lgr_rule_at(label->lgr, rule)->name);
 			}
 		}
 		field_close(fields, ']');

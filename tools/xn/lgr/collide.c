@@ -145,8 +145,8 @@ put_groups(struct session *session, struct entry **entries, size_t count)
 		struct entry *group = entries[i];
 		size_t kept = i + 1;
 
-		for (end = i + 1; end < count &&
-				  compare(group, entries[end], INDEX) == 0;
+		for (end = i + 1;
+		     end < count && compare(group, entries[end], INDEX) == 0;
 		     end++) {
 			if (compare(entries[kept - 1], entries[end], LABEL) !=
 			    0) {
@@ -175,8 +175,8 @@ lgr_collide(struct session *session)
 	while (session_next(session, &name)) {
 		xn_status status = label_ask(label, &name);
 
-		if (status == XN_NO_MEMORY || (status == XN_OK &&
-					       !add(&collide))) {
+		if (status == XN_NO_MEMORY ||
+		    (status == XN_OK && !add(&collide))) {
 			session_no_memory(session, &name);
 		} else if (status != XN_OK) {
 			session->counts.failed++;

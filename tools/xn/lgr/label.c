@@ -18,8 +18,8 @@ static bool
 make_room(struct points *points, size_t need)
 {
 	void *list = points->point;
-	bool ok = convert_grow(&list, &points->cap, need,
-			       sizeof *points->point);
+	bool ok =
+		convert_grow(&list, &points->cap, need, sizeof *points->point);
 
 	points->point = list;
 	return ok;
@@ -320,8 +320,7 @@ label_note(const struct label *label, const xn_lgr_variants_result *r)
 	text_say(err, "%q ", text.s, text.len);
 	if (r->status == XN_NO_SPACE) {
 		text_say(err, "has %s%n permutations; --limit allows %n\n",
-			 r->more ? "more than " : "",
-			 (size_t)r->permutations,
+			 r->more ? "more than " : "", (size_t)r->permutations,
 			 (size_t)label->session->args.limit);
 	} else {
 		text_say(err,

@@ -214,8 +214,7 @@ put_rule_key(struct fields *fields, const xn_lgr *lgr, const char *key,
 }
 
 static void
-put_json_meta(struct fields *fields, const xn_lgr *lgr,
-	      const xn_lgr_summary *s)
+put_json_meta(struct fields *fields, const xn_lgr *lgr, const xn_lgr_summary *s)
 {
 	const xn_lgr_scope *scope;
 	const xn_lgr_reference *reference;

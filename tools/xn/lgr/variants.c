@@ -45,10 +45,9 @@ encode(struct variants *v)
 	buffer_add(ascii, ACE_PREFIX, ACE_PREFIX_LEN);
 	while (ok && buffer_reserve(ascii, r.written) &&
 	       r.status == XN_PUNYCODE_NO_SPACE) {
-		r = xn_punycode_encode_long(ascii->data + ascii->len,
-					    ascii->cap - ascii->len,
-					    points->point, points->len, NULL,
-					    v->work, v->words);
+		r = xn_punycode_encode_long(
+			ascii->data + ascii->len, ascii->cap - ascii->len,
+			points->point, points->len, NULL, v->work, v->words);
 	}
 	ascii->len += r.written;
 	return r.status == XN_PUNYCODE_OK && !ascii->lost;

@@ -272,8 +272,7 @@ static void
 put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 	   struct fields *fields)
 {
-	const xn_punycode_result *r =
-		&((struct codec *)asker->memory)->result;
+	const xn_punycode_result *r = &((struct codec *)asker->memory)->result;
 	bool failed = answer->status == XN_INVALID;
 
 	(void)name;

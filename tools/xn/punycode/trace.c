@@ -171,8 +171,9 @@ trace_encoding(struct output *out, const uint32_t *points, size_t count,
 			   walk.literal);
 	}
 	while (walk.at < len && walk_step(&walk)) {
-		text_say(out, "\nnext code point to insert is %h\n"
-			      "needed delta is %n",
+		text_say(out,
+			 "\nnext code point to insert is %h\n"
+			 "needed delta is %n",
 			 (uint32_t)walk.n, (size_t)walk.delta);
 		put_quoted(out, ", encodes as ", s + walk.from,
 			   walk.at - walk.from);
