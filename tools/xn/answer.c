@@ -12,7 +12,7 @@
 /* ---- a name ------------------------------------------------------------- */
 
 /* Counts an answer that was given, and says what is wrong with the name. */
-static void
+static inline void
 judge(struct session *session, const struct answerer *answerer,
       const struct name *name, const struct outcome *outcome)
 {
@@ -36,7 +36,7 @@ judge(struct session *session, const struct answerer *answerer,
  * Answers a name; *outcome is empty, and the text may stand in fixed.  A name
  * that needs no report takes a tenth of the time.
  */
-static void
+static inline void
 ask(const struct session *session, const struct answerer *answerer,
     const struct name *name, struct outcome *outcome, char fixed[XN_NAME_SIZE])
 {

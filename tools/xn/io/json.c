@@ -5,7 +5,6 @@
 #include "json.h"
 #include "text.h"
 
-#include "../../../lib/base/eight_bytes.h"
 #include "../../../lib/unicode/utf8.h"
 
 #include <string.h>
@@ -20,17 +19,6 @@ static bool
 is_plain(unsigned char c)
 {
 	return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
-}
-
-/* Whether is_plain() is true of all eight bytes. */
-static bool
-is_plain_word(uint64_t word)
-{
-	uint64_t plain = word_at_least(word, 0x20) & ~word_at_least(word, 0x7F);
-
-	plain &= word_at_least(word ^ WORD_EACH((unsigned char)'"'), 1);
-	plain &= word_at_least(word ^ WORD_EACH((unsigned char)'\\'), 1);
-	return (plain & ~word & WORD_EACH(0x80u)) == WORD_EACH(0x80u);
 }
 
 static void
@@ -97,42 +85,12 @@ put_character(struct output *out, const char *s, size_t len)
 	return size;
 }
 
-/*
- * Writes as many bytes as it can eight at a time, of a text that is not long.
- * Returns how many.
- */
-static size_t
-put_words(struct output *out, const char *s, size_t len)
-{
-	bool fits = len >= WORD_BYTES && len <= XN_NAME_SIZE;
-	char *to = fits ? output_room(out, len) : NULL;
-	size_t at = 0, last = len - WORD_BYTES;
-
-	if (to == NULL) {
-		return 0;
-	}
-	while (at < len) {
-		/* The last word may overlap the one before. */
-		size_t from = at < last ? at : last;
-		uint64_t word = word_load(s + from);
-
-		if (!is_plain_word(word)) {
-			break;
-		}
-		word_store(to + from, word);
-		at = from + WORD_BYTES;
-	}
-	out->len += at;
-	return at;
-}
-
 void
 json_string(struct output *out, const char *s, size_t len)
 {
-	size_t start, at;
+	size_t start = 0, at = 0;
 
 	output_char(out, '"');
-	start = at = put_words(out, s, len);
 	while (at < len) {
 		size_t size = plain_size(out, s + at, len - at);
 
@@ -175,33 +133,14 @@ json_place(struct output *out, size_t place)
 	}
 }
 
-/* "[AT,LEN]" with the digits of two numbers */
-#define SPAN_CAP (3 + 2 * OUTPUT_DIGITS)
-
-/* Appends text to a piece of output.  Returns its end. */
-static inline char *
-add(char *to, const char *text)
-{
-	size_t len = strlen(text);
-
-	memcpy(to, text, len);
-	return to + len;
-}
-
-static inline char *
-add_span(char *to, size_t at, size_t len)
-{
-	to = output_digits(add(to, "["), at);
-	to = output_digits(add(to, ","), len);
-	return add(to, "]");
-}
-
 void
 json_span(struct output *out, size_t at, size_t len)
 {
-	char text[SPAN_CAP];
-
-	output_bytes(out, text, (size_t)(add_span(text, at, len) - text));
+	output_char(out, '[');
+	output_number(out, at);
+	output_char(out, ',');
+	output_number(out, len);
+	output_char(out, ']');
 }
 
 void
@@ -235,31 +174,19 @@ json_head(struct output *out, const char *name, size_t len, bool ok,
 	output_string(out, ",\"labels\":[");
 }
 
-/* Nearly every label has no errors, so it is written in one piece. */
 void
 json_label(struct output *out, const xn_label *label, bool has_output)
 {
-	char spare[64 + 2 * SPAN_CAP];
-	char *room = output_room(out, sizeof spare);
-	char *text = room != NULL ? room : spare, *to = text;
-
-	to = add(to, "{\"input\":");
-	to = add_span(to, label->input_at, label->input_len);
-	to = add(to, ",\"output\":");
-	to = has_output ? add_span(to, label->output_at, label->output_len)
-			: add(to, "null");
-	to = add(to, ",\"errors\":");
-	if (label->errors == 0) {
-		to = add(to, "[],\"at\":null");
-	}
-	if (room != NULL) {
-		out->len += (size_t)(to - text);
+	output_string(out, "{\"input\":");
+	json_span(out, label->input_at, label->input_len);
+	output_string(out, ",\"output\":");
+	if (has_output) {
+		json_span(out, label->output_at, label->output_len);
 	} else {
-		output_bytes(out, text, (size_t)(to - text));
+		json_text(out, NULL);
 	}
-	if (label->errors != 0) {
-		json_errors(out, label->errors);
-		output_string(out, ",\"at\":");
-		json_place(out, label->at);
-	}
+	output_string(out, ",\"errors\":");
+	json_errors(out, label->errors);
+	output_string(out, ",\"at\":");
+	json_place(out, label->errors != 0 ? label->at : XN_NOWHERE);
 }
