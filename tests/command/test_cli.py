@@ -462,7 +462,23 @@ class Culprits(Case):
                 self.assertTrue(message.endswith(
                     f': {text}{advice.get(character, "")}\n'), message)
 
+    def test_addresses(self):
+        for name, what in (('::1', 'an IPv6 address'),
+                           ('2001:db8::1%eth0', 'an IPv6 address'),
+                           ('[2001:db8::1]', 'an IPv6 address'),
+                           ('192.0.2.1/24', 'a prefix of addresses'),
+                           ('2001:db8::/32', 'a prefix of addresses')):
+            for profile in ('lookup', 'strict'):
+                self.assertIn(f'; this is {what}, not a name\n',
+                              xn('ascii', '-p', profile, name).message)
+        for name in ('g::1', '1.2.3/24', '[', '[]', ':', '/', '1' * 80 + ':'):
+            self.assertNotIn('; this is', xn('ascii', name).message)
+
     def test_characters_that_are_mapped(self):
+        self.tells('lookup', 'a¸b', "forbidden-domain at byte 1: U+00B8 '¸', "
+                   f'which maps to a SPACE and U+0327: {self.URL}')
+        self.tells('lookup', 'a\u00a0b', "forbidden-domain at byte 1: U+00A0 "
+                   f"NO-BREAK SPACE, which maps to ' ': {self.URL}")
         self.tells('lookup', 'c℀', "forbidden-domain at byte 1: U+2100 '℀', "
                    f"which maps to 'a/c': {self.URL}")
         self.tells('strict', 'c℀', "std3 at byte 1: U+2100 '℀', which maps to "
@@ -513,9 +529,17 @@ class Culprits(Case):
         # A label that does not decode has its characters.
         run = xn('ascii', '-o', 'ignore-invalid-punycode=on', 'xn--a b')
         self.assertIn(f'at byte 5: U+0020 SPACE: {self.URL}\n', run.message)
-        # Mapping would give another label, so the character is not named.
-        self.tells('lookup', ace('aＢ'), 'disallowed at byte 0: in the '
-                   f"decoded label 'aＢ': {self.NOT_ALLOWED}")
+        # What mapping would change or remove is at fault there.
+        self.tells('lookup', ace('aＢ'), "disallowed at byte 0: U+FF22 'Ｂ' in "
+                   f"the decoded label 'aＢ': {self.NOT_ALLOWED}")
+        self.tells('lookup', 'xn--v86cr064b', 'disallowed at byte 0: U+FE0F '
+                   'VARIATION SELECTOR-16 in the decoded label '
+                   f"'\U0001f441\\u{{FE0F}}': {self.NOT_ALLOWED}")
+        self.tells('lookup', 'xn--1-uca060b', 'disallowed at byte 0: U+00AD '
+                   "SOFT HYPHEN in the decoded label '\\u{AD}1א': "
+                   + self.NOT_ALLOWED, 'bidi at byte 0: U+00AD SOFT HYPHEN in '
+                   "the decoded label '\\u{AD}1א': the label breaks the Bidi "
+                   'rule (RFC 5893, section 2, rule 1)')
 
     def test_upper_case_a_labels(self):
         text = ('this A-label has upper-case letters, and only lower case can '

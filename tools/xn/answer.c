@@ -4,7 +4,9 @@
  */
 #include "answer.h"
 #include "io/text.h"
+#include "jobs.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -12,62 +14,56 @@
 /* ---- a name ------------------------------------------------------------- */
 
 /* Counts an answer that was given, and says what is wrong with the name. */
-static inline void
-judge(struct session *session, const struct answerer *answerer,
-      const struct name *name, const struct outcome *outcome)
+static void
+judge(struct asker *asker, const struct name *name, const struct answer *answer)
 {
-	if (outcome->status == XN_OK && outcome->errors == 0 &&
-	    outcome->reasons == 0 && !outcome->noted) {
+	struct session *session = asker->session;
+
+	if (answer->status == XN_OK && answer->errors == 0 &&
+	    answer->reasons == 0 && !answer->noted) {
 		return;
 	}
-	counts_note(&session->counts, outcome->errors, outcome->reasons);
-	session->counts.failed += outcome->status != XN_OK;
-	if (outcome->status == XN_NO_MEMORY) {
+	counts_note(&session->counts, answer->errors, answer->reasons);
+	session->counts.failed += answer->status != XN_OK;
+	if (answer->status == XN_NO_MEMORY) {
 		session_no_memory(session, name);
-	} else if (outcome->status == XN_FAILED) {
+	} else if (answer->status == XN_FAILED) {
 		session_failed(session, name, "the normalizer failed");
 	} else if (!(session->args.given & OPTION_QUIET) &&
-		   (outcome->status != XN_OK || outcome->noted)) {
-		answerer->tell(answerer->memory, name);
-	}
-}
-
-/*
- * Answers a name; *outcome is empty, and the text may stand in fixed.  A name
- * that needs no report takes a tenth of the time.
- */
-static inline void
-ask(const struct session *session, const struct answerer *answerer,
-    const struct name *name, struct outcome *outcome, char fixed[XN_NAME_SIZE])
-{
-	xn_result r;
-
-	if (answerer->conversion != NULL &&
-	    !(session->args.given & OPTION_JSON) &&
-	    convert_in_place(answerer->conversion, fixed, XN_NAME_SIZE, name,
-			     &r)) {
-		outcome->text = fixed;
-		outcome->len = r.length;
-	} else {
-		answerer->ask(answerer->memory, name, outcome);
+		   (answer->status != XN_OK || answer->noted)) {
+		asker->answerer->tell(asker, name, answer);
 	}
 }
 
 static void
-answer_name(struct session *session, const struct answerer *answerer,
-	    const struct name *name)
+put_object(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	struct outcome outcome = {XN_OK, "", 0, 0, 0, false};
-	char fixed[XN_NAME_SIZE];
+	struct fields fields = {&asker->session->out, false};
 
-	ask(session, answerer, name, &outcome, fixed);
+	field_open(&fields, NULL, '{');
+	field_string(&fields, "input", name->s, name->len);
+	field_bool(&fields, "ok", answer->status == XN_OK);
+	asker->answerer->put_fields(asker, name, answer, &fields);
+	field_close(&fields, '}');
+	output_end(&asker->session->out, session_end(asker->session));
+}
+
+static void
+answer_name(struct asker *asker, const struct name *name)
+{
+	struct session *session = asker->session;
+	struct answer answer = {XN_OK, "", 0, 0, 0, false};
+
+	asker->answerer->ask(asker, name, &answer);
 	if (session->args.given & OPTION_JSON) {
-		answerer->put_object(answerer->memory, name);
+		put_object(asker, name, &answer);
+	} else if (asker->answerer->put_lines != NULL) {
+		asker->answerer->put_lines(asker, name, &answer);
 	} else {
-		text_plain(&session->out, outcome.text, outcome.len);
+		text_plain(&session->out, answer.text, answer.len);
+		output_end(&session->out, session_end(session));
 	}
-	output_end(&session->out, session_end(session));
-	judge(session, answerer, name, &outcome);
+	judge(asker, name, &answer);
 }
 
 /* Whether a name has a result in profile lookup. */
@@ -86,7 +82,8 @@ put_hint(struct session *session, const struct name *name)
 {
 	struct stat st;
 
-	if (session->args.given & OPTION_QUIET || stat(name->s, &st) != 0 ||
+	if (!(session->args.command->options & OPTION_FILE) ||
+	    session->args.given & OPTION_QUIET || stat(name->s, &st) != 0 ||
 	    S_ISDIR(st.st_mode) || (!session->err.tty && is_host_name(name))) {
 		return;
 	}
@@ -135,8 +132,9 @@ put_names(struct output *out, uint32_t set,
 
 /* Writes the header and the names of the new columns. */
 static void
-put_header(struct session *session, const struct answerer *answerer)
+put_header(struct asker *asker)
 {
+	struct session *session = asker->session;
 	struct output *out = &session->out;
 	struct block *block = &session->in.block;
 	char ending[32];
@@ -148,7 +146,7 @@ put_header(struct session *session, const struct answerer *answerer)
 	text_plain(out, record.s, record.len);
 	/* The row has been written, so its bytes may be changed. */
 	field_unquote(&record.field, block->table);
-	snprintf(ending, sizeof ending, "_%s", answerer->column);
+	snprintf(ending, sizeof ending, "_%s", asker->answerer->column);
 	put_field(out, block->table, record.field.s, record.field.len, ending);
 	put_field(out, block->table, record.field.s, record.field.len,
 		  "_errors");
@@ -186,11 +184,12 @@ fail_record(struct session *session, const struct record *record)
 
 /* Answers the name of a row that has been written. */
 static void
-answer_field(struct session *session, const struct answerer *answerer,
-	     struct record *record, struct name *name, struct outcome *outcome)
+answer_field(struct asker *asker, struct record *record, struct name *name,
+	     struct answer *answer)
 {
+	struct session *session = asker->session;
 	const struct block *block = &session->in.block;
-	char fixed[XN_NAME_SIZE];
+	enum findings findings = asker->answerer->findings;
 
 	/* So its bytes may be changed. */
 	field_unquote(&record->field, block->table);
@@ -200,24 +199,24 @@ answer_field(struct session *session, const struct answerer *answerer,
 		name_trim(name);
 	}
 	if (name->len > 0) {
-		ask(session, answerer, name, outcome, fixed);
+		asker->answerer->ask(asker, name, answer);
 	}
-	put_field(&session->out, block->table, outcome->text, outcome->len, "");
+	put_field(&session->out, block->table, answer->text, answer->len, "");
 	output_char(&session->out, block->table->delimiter);
-	if (answerer->findings == FINDINGS_ERRORS) {
-		put_names(&session->out, outcome->errors, xn_error_name);
-	} else if (answerer->findings == FINDINGS_REASONS) {
-		put_names(&session->out, outcome->reasons,
+	if (findings == FINDINGS_ERRORS) {
+		put_names(&session->out, answer->errors, xn_error_name);
+	} else if (findings == FINDINGS_REASONS) {
+		put_names(&session->out, answer->reasons,
 			  session->counts.reason_name);
 	}
 }
 
 static void
-answer_record(struct session *session, const struct answerer *answerer,
-	      struct record *record)
+answer_record(struct asker *asker, struct record *record)
 {
+	struct session *session = asker->session;
 	const struct table *table = session->in.block.table;
-	struct outcome outcome = {XN_OK, "", 0, 0, 0, false};
+	struct answer answer = {XN_OK, "", 0, 0, 0, false};
 	struct output *out = &session->out;
 	struct name name = {"", 0, record->number};
 	bool whole = record->fields == table->fields;
@@ -237,7 +236,7 @@ answer_record(struct session *session, const struct answerer *answerer,
 	}
 	session->counts.names++;
 	if (whole) {
-		answer_field(session, answerer, record, &name, &outcome);
+		answer_field(asker, record, &name, &answer);
 	} else {
 		output_char(out, table->delimiter);
 		output_char(out, table->delimiter);
@@ -245,55 +244,88 @@ answer_record(struct session *session, const struct answerer *answerer,
 	output_bytes(out, ending, record->ending_len);
 	output_ended(out);
 	if (whole) {
-		judge(session, answerer, &name, &outcome);
+		judge(asker, &name, &answer);
 	} else {
 		fail_record(session, record);
 	}
 }
 
 static void
-answer_records(struct session *session, const struct answerer *answerer)
+answer_records(struct asker *asker)
 {
+	struct session *session = asker->session;
 	struct block *block = &session->in.block;
 	struct record record;
 
 	if (block->header) {
-		put_header(session, answerer);
+		put_header(asker);
 	}
 	if (block->apart) {
 		output_string(&session->out, block->table->ending);
 	}
 	while (block_record(block, &record)) {
-		answer_record(session, answerer, &record);
+		answer_record(asker, &record);
 	}
 }
 
 /* ---- names -------------------------------------------------------------- */
 
-void
-answer_names(struct session *session, const struct answerer *answerer)
+static void
+answer_names(struct asker *asker)
 {
+	struct session *session = asker->session;
 	struct name name;
 
 	if (session->args.delimiter != 0) {
 		do {
-			answer_records(session, answerer);
+			answer_records(asker);
 		} while (session_read_block(session));
 		return;
 	}
 	while (session_next(session, &name)) {
-		answer_name(session, answerer, &name);
+		answer_name(asker, &name);
 		if (session->args.count > 0) {
 			put_hint(session, &name);
 		}
 	}
 }
 
+static void
+answer_block(struct session *session)
+{
+	const struct answerer *answerer = session->answerer;
+	_Alignas(max_align_t) char memory[ASKER_MEMORY] = {0};
+	struct asker asker = {.session = session,
+			      .answerer = answerer,
+			      .memory = memory};
+
+	convert_open(&asker.conversion, &session->args.options,
+		     answerer->unicode);
+	asker.conversion.pair = (session->args.given & OPTION_PAIR) != 0;
+	if (answerer->open != NULL) {
+		answerer->open(&asker);
+	}
+	answer_names(&asker);
+	if (answerer->close != NULL) {
+		answerer->close(&asker);
+	}
+	convert_close(&asker.conversion);
+}
+
 void
-answer_unread(struct outcome *outcome, xn_status status)
+answer_unread(struct answer *answer, xn_status status)
 {
 	bool invalid = status == XN_INVALID;
 
-	outcome->status = invalid ? XN_INVALID : XN_NO_MEMORY;
-	outcome->errors = invalid ? XN_ERROR_INVALID_UTF8 : 0;
+	answer->text = "";
+	answer->len = 0;
+	answer->status = invalid ? XN_INVALID : XN_NO_MEMORY;
+	answer->errors = invalid ? XN_ERROR_INVALID_UTF8 : 0;
+}
+
+void
+answer_all(struct session *session, const struct answerer *answerer)
+{
+	session->answerer = answerer;
+	jobs_run(session, answer_block);
 }

@@ -6,7 +6,7 @@
 #include "culprit.h"
 #include "io/text.h"
 
-#include <string.h>
+#include <stdio.h>
 
 #define INDENT 4
 
@@ -93,34 +93,20 @@ faults_caret(struct output *err, const struct name *name, size_t at)
 
 /* ---- the lines ---------------------------------------------------------- */
 
-/* Appends as much of a text as fits.  Returns the new length. */
-static size_t
-append(char *room, size_t cap, size_t len, const char *text)
-{
-	while (len + 1 < cap && *text != '\0') {
-		room[len++] = *text++;
-	}
-	room[len] = '\0';
-	return len;
-}
-
 const char *
-faults_section(char *room, size_t cap, uint32_t profile, const xn_fault *fault)
+faults_section(char room[SECTION_CAP], uint32_t profile, const xn_fault *fault)
 {
 	const char *document =
 		xn_error_section((xn_profile_id)profile, fault->error);
-	char number[2] = "";
-	size_t len;
 
+	/* RFC 5893 numbers rules, RFC 5892 appendices. */
 	if (fault->rule == 0) {
-		return document;
+		snprintf(room, SECTION_CAP, "%s", document);
+	} else {
+		snprintf(room, SECTION_CAP, "%s%s%u", document,
+			 fault->error == XN_ERROR_BIDI ? ", rule " : ".",
+			 (unsigned)fault->rule);
 	}
-	/* RFC 5893 numbers rules, RFC 5892 appendices: none is above 9. */
-	number[0] = (char)('0' + fault->rule % 10);
-	len = append(room, cap, 0, document);
-	len = append(room, cap, len,
-		     fault->error == XN_ERROR_BIDI ? ", rule " : ".");
-	append(room, cap, len, number);
 	return room;
 }
 
@@ -172,8 +158,8 @@ put_fault(struct session *session, const struct name *name,
 		char section[SECTION_CAP];
 
 		output_string(err, " (");
-		output_string(err, faults_section(section, sizeof section,
-						  options->profile, fault));
+		output_string(err, faults_section(section, options->profile,
+						  fault));
 		output_char(err, ')');
 	}
 	if (advise) {

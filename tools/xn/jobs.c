@@ -149,6 +149,7 @@ run_thread(void *user)
 	const struct session *whole = job->jobs->session;
 
 	session->args = whole->args;
+	session->answerer = whole->answerer;
 	session->shared = whole->shared;
 	session->in.fd = -1;
 	output_hold(&session->out, whole->out.fd);

@@ -10,6 +10,8 @@
 #include "io/output.h"
 #include "counts.h"
 
+struct answerer;
+
 struct session {
 	struct args args;
 	struct input in;
@@ -17,6 +19,7 @@ struct session {
 	struct output err;
 	struct progress progress;
 	struct counts counts;
+	const struct answerer *answerer; /* the command, if it is one */
 	const void *shared; /* what all threads of a command read, or NULL */
 	bool broken;        /* a failure that is no name's fault */
 	bool misused;       /* the value of an option is wrong */

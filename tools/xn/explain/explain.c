@@ -3,16 +3,21 @@
  * xn explain: how a name was processed, step by step.
  */
 #include "explain.h"
+#include "../answer.h"
 #include "../commands.h"
 #include "../faults.h"
 #include "../io/page.h"
 #include "../io/text.h"
 
+#include <stdio.h>
+
+_Static_assert(sizeof(struct story) <= ASKER_MEMORY, "it fits");
+
 /* What all parts of the page need. */
 struct teller {
 	struct page page;
-	struct story *story;
-	struct charnames *names;
+	const struct story *story;
+	const struct icu *icu;
 };
 
 /* ---- the profile -------------------------------------------------------- */
@@ -67,11 +72,12 @@ tell_point(struct teller *teller, uint32_t point)
 {
 	struct page *page = &teller->page;
 	size_t start = page->hang;
+	char name[CHARNAME_CAP];
 
 	page_point(page, point);
 	page_column(page, start + 11);
 	page->hang = start + 11;
-	page_words(page, charname(teller->names, point));
+	page_words(page, charname(name, teller->icu, point));
 	page->hang = start;
 }
 
@@ -146,12 +152,11 @@ static void
 tell_decoding(struct teller *teller, size_t i)
 {
 	struct page *page = &teller->page;
-	struct stage stage = story_stage(teller->story, i, XN_STEP_DECODE);
+	struct stage stage = story_decoded(teller->story, i);
 
-	if (!story_was_decoded(teller->story, i)) {
-		return;
+	if (stage.points != NULL) {
+		page_term(page, "decoded", COLOUR_NONE);
 	}
-	page_term(page, "decoded", COLOUR_NONE);
 	for (size_t k = 0; k < stage.len; k++) {
 		if (k > 0) {
 			page_line(page);
@@ -163,7 +168,7 @@ tell_decoding(struct teller *teller, size_t i)
 static void
 tell_steps(struct teller *teller, size_t i)
 {
-	struct story *story = teller->story;
+	const struct story *story = teller->story;
 	struct stage map = story_stage(story, i, XN_STEP_MAP);
 	struct stage nfc = story_stage(story, i, XN_STEP_NFC);
 
@@ -199,8 +204,7 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 	page_words(page, faults_text(teller->story->options,
 				     teller->story->name, fault));
 	page_line(page);
-	page_words(page,
-		   faults_section(section, sizeof section, profile, fault));
+	page_words(page, faults_section(section, profile, fault));
 }
 
 /* Writes the faults of a label; XN_NOWHERE: of the name as a whole. */
@@ -217,11 +221,19 @@ tell_faults(struct teller *teller, size_t label)
 static void
 tell_rules(struct teller *teller, size_t i)
 {
-	const struct story_rules *rules = story_rules(teller->story, i);
+	struct page *page = &teller->page;
+	const char *rule;
+	size_t at = 0;
+	bool first = true, holds;
 
-	if (*rules->passed != '\0') {
-		page_term(&teller->page, "passed", COLOUR_GOOD);
-		page_items(&teller->page, rules->passed);
+	while ((rule = story_rule(teller->story, i, &at, &holds)) != NULL) {
+		if (holds && first) {
+			page_term(page, "passed", COLOUR_GOOD);
+		}
+		if (holds) {
+			page_item(page, rule, first);
+			first = false;
+		}
 	}
 	tell_faults(teller, i);
 }
@@ -231,11 +243,13 @@ tell_label(struct teller *teller, size_t i)
 {
 	const struct story *story = teller->story;
 	const xn_label *label = &story->ascii.report.labels[i];
-	const xn_label *unicode = &story->unicode.report.labels[i];
+	const xn_label *unicode = &story->unicode->report.labels[i];
 	struct page *page = &teller->page;
+	char head[40];
 
-	page_head_number(page, "Label ", i + 1,
-			 story->name->s + label->input_at, label->input_len);
+	snprintf(head, sizeof head, "Label %zu: ", i + 1);
+	page_head(page, head, story->name->s + label->input_at,
+		  label->input_len);
 	page_term(page, "split", COLOUR_NONE);
 	page_number(page, label->input_len);
 	page_words(page, "bytes from byte");
@@ -249,7 +263,7 @@ tell_label(struct teller *teller, size_t i)
 			  label->output_len);
 	}
 	page_term(page, "ToUnicode", COLOUR_NONE);
-	page_name(page, story->unicode.output + unicode->output_at,
+	page_name(page, story->unicode->output + unicode->output_at,
 		  unicode->output_len);
 	page_end(page);
 }
@@ -261,8 +275,8 @@ tell_result(struct teller *teller)
 {
 	const struct story *story = teller->story;
 	const xn_result *ascii = &story->ascii.result;
-	const xn_result *unicode = &story->unicode.result;
-	const xn_report *report = &story->unicode.report;
+	const xn_result *unicode = &story->unicode->result;
+	const xn_report *report = &story->unicode->report;
 	struct page *page = &teller->page;
 
 	page_head(page, "Result", "", 0);
@@ -279,7 +293,7 @@ tell_result(struct teller *teller)
 		}
 	}
 	page_term(page, "ToUnicode", COLOUR_NONE);
-	page_name(page, story->unicode.output, unicode->length);
+	page_name(page, story->unicode->output, unicode->length);
 	if (unicode->status != XN_OK) {
 		page_line(page);
 		page_words(page, "the best there is: the name has faults");
@@ -287,49 +301,101 @@ tell_result(struct teller *teller)
 	page_end(page);
 }
 
-void
-explain_text(struct output *out, struct story *story, struct charnames *names)
+static void
+put_lines(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	struct teller teller = {.story = story, .names = names};
+	const struct story *story = asker->memory;
+	struct session *session = asker->session;
+	struct teller teller = {.story = story, .icu = session->shared};
+	char end = session_end(session);
 
-	page_open(&teller.page, out);
-	page_head(&teller.page, "Name: ", story->name->s, story->name->len);
-	tell_profile(&teller);
-	for (size_t i = 0; i < story->ascii.result.labels; i++) {
-		tell_label(&teller, i);
+	if (end == '\n' && name->number > 1) {
+		output_end(&session->out, '\n');
 	}
-	tell_result(&teller);
+	if (answer->status != XN_NO_MEMORY) {
+		page_open(&teller.page, &session->out);
+		page_head(&teller.page, "Name: ", name->s, name->len);
+		tell_profile(&teller);
+		for (size_t i = 0; i < story->ascii.result.labels; i++) {
+			tell_label(&teller, i);
+		}
+		tell_result(&teller);
+	}
+	if (end != '\n') {
+		output_end(&session->out, end);
+	}
 }
 
 /* ---- the command -------------------------------------------------------- */
 
+const char *
+charname(char name[CHARNAME_CAP], const struct icu *icu, uint32_t point)
+{
+	int error = 0;
+
+	name[0] = '\0';
+	if (icu->char_name != NULL) {
+		/* 0 is ICU's U_UNICODE_CHAR_NAME. */
+		icu->char_name((int32_t)point, 0, name, CHARNAME_CAP, &error);
+	}
+	name[error > 0 ? 0 : CHARNAME_CAP - 1] = '\0';
+	return name;
+}
+
+static void
+ask(struct asker *asker, const struct name *name, struct answer *answer)
+{
+	answer->status = story_tell(asker->memory, name, &asker->conversion);
+}
+
+static void
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
+{
+	(void)name;
+	if (answer->status != XN_NO_MEMORY) {
+		explain_fields(fields, asker->memory, asker->session->shared);
+	}
+}
+
+/* The page has told everything. */
+static void
+tell(struct asker *asker, const struct name *name, const struct answer *answer)
+{
+	(void)asker;
+	(void)name;
+	(void)answer;
+}
+
+static void
+open_story(struct asker *asker)
+{
+	story_open(asker->memory, &asker->session->args.options);
+}
+
+static void
+close_story(struct asker *asker)
+{
+	story_close(asker->memory);
+}
+
 void
 run_explain(struct session *session)
 {
-	bool json = (session->args.given & OPTION_JSON) != 0;
-	char end = session_end(session);
-	/* Too large for some stacks. */
-	static struct story story;
-	static struct charnames names;
-	struct name name;
+	static const struct answerer explain = {.unicode = true,
+						.open = open_story,
+						.close = close_story,
+						.ask = ask,
+						.put_lines = put_lines,
+						.put_fields = put_fields,
+						.tell = tell};
+	struct icu icu = {0};
+	const char *why;
 
-	charnames_open(&names);
-	story_open(&story, &session->args.options);
-	while (session_next(session, &name)) {
-		if (!json && end == '\n' && name.number > 1) {
-			output_end(&session->out, '\n');
-		}
-		if (!story_tell(&story, &name)) {
-			session_no_memory(session, &name);
-			output_string(&session->out, json ? "null" : "");
-		} else {
-			(json ? explain_json : explain_text)(&session->out,
-							     &story, &names);
-			session->counts.failed += !story_is_ok(&story);
-		}
-		if (json || end != '\n') {
-			output_end(&session->out, end);
-		}
+	/* It stays loaded: unloading it would leak its memory. */
+	if (!load_library(&icu.loaded, &icu_library, NULL, &why)) {
+		icu.char_name = NULL;
 	}
-	story_close(&story);
+	session->shared = &icu;
+	answer_all(session, &explain);
 }
