@@ -107,7 +107,7 @@ put(struct session *session, struct job *job)
 
 	from->err.error = 0;
 	if (session->out.error == 0) {
-		if (from->err.len > 0) {
+		if (from->err.text.len > 0) {
 			progress_clear(&session->progress);
 		}
 		output_take(&session->out, &from->out);

@@ -97,13 +97,15 @@ session_next(struct session *session, struct name *name)
 	return true;
 }
 
-void
-session_put_place(struct session *session, const struct name *name)
+/* Begins a message about a name: "xn: names.txt: line 3: ". */
+static void
+begin(struct session *session, const char *start, const struct name *name)
 {
 	const struct block *block = &session->in.block;
 	struct output *err = &session->err;
 
 	progress_clear(&session->progress);
+	output_string(err, start);
 	if (block->file != NULL) {
 		text_escaped(err, block->file, strlen(block->file));
 		output_string(err, ": ");
@@ -116,17 +118,13 @@ session_put_place(struct session *session, const struct name *name)
 void
 session_complain(struct session *session, const struct name *name)
 {
-	progress_clear(&session->progress);
-	output_string(&session->err, "xn: ");
-	session_put_place(session, name);
+	begin(session, "xn: ", name);
 }
 
 void
 session_note(struct session *session, const struct name *name)
 {
-	progress_clear(&session->progress);
-	output_string(&session->err, "note: ");
-	session_put_place(session, name);
+	begin(session, "note: ", name);
 }
 
 void
@@ -146,17 +144,17 @@ session_no_memory(struct session *session, const struct name *name)
 }
 
 static void
-report_error(struct session *session, const char *what, int error)
+report_output(struct session *session)
 {
+	int error = session->out.error;
+
+	session->broken |= error != 0;
 	/* With EPIPE nobody reads any more, and nobody needs a message. */
 	if (error != 0 && error != EPIPE) {
-		output_string(&session->err, "xn: ");
-		text_escaped(&session->err, what, strlen(what));
-		output_string(&session->err, ": ");
+		output_string(&session->err, "xn: standard output: ");
 		output_string(&session->err, strerror(error));
 		output_char(&session->err, '\n');
 	}
-	session->broken |= error != 0;
 }
 
 /* What is wrong with a table as a whole. */
@@ -210,7 +208,7 @@ session_close(struct session *session)
 	output_close(&session->out);
 	session->broken |= !input_report(&session->in, &session->err);
 	report_table(session);
-	report_error(session, "standard output", session->out.error);
+	report_output(session);
 	put_summary(session);
 	input_close(&session->in);
 	args_free(&session->args);

@@ -43,9 +43,6 @@ void session_tick(struct session *session, size_t bytes);
 /* What ends each line. */
 char session_end(const struct session *session);
 
-/* Writes where a name stands to err: "line 3: ", "names.txt: line 3: ". */
-void session_put_place(struct session *session, const struct name *name);
-
 /* Begins a message about a name on err: "xn: line 3: ". */
 void session_complain(struct session *session, const struct name *name);
 

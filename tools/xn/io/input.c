@@ -435,7 +435,7 @@ input_arguments(struct input *in, char *const *names, size_t count, bool trim)
 bool
 input_report(struct input *in, struct output *err)
 {
-	bool fine = in->messages.len == 0 && in->messages.error == 0;
+	bool fine = in->messages.text.len == 0 && in->messages.error == 0;
 
 	if (in->messages.error != 0) {
 		output_string(err, "xn: input: not enough memory\n");

@@ -6,8 +6,6 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -26,18 +24,14 @@ output_open(struct output *out, int fd)
 	output_hold(out, fd);
 	out->held = false;
 	out->by_line = out->tty;
-	out->data = malloc(OUTPUT_SIZE);
 	/* Without a buffer everything is written at once. */
-	out->cap = out->data != NULL ? OUTPUT_SIZE : 0;
+	buffer_reserve(&out->text, OUTPUT_SIZE);
 }
 
 void
 output_free(struct output *out)
 {
-	free(out->data);
-	out->data = NULL;
-	out->len = 0;
-	out->cap = 0;
+	buffer_free(&out->text);
 }
 
 size_t
@@ -83,11 +77,10 @@ write_all(struct output *out, const char *s, size_t len)
 void
 output_flush(struct output *out)
 {
-	if (out->len == 0 || out->held) {
-		return;
+	if (out->text.len > 0 && !out->held) {
+		write_all(out, out->text.data, out->text.len);
+		out->text.len = 0;
 	}
-	write_all(out, out->data, out->len);
-	out->len = 0;
 }
 
 void
@@ -100,51 +93,31 @@ output_close(struct output *out)
 	}
 }
 
-/*
- * Makes a held output larger.  Without memory it ends after the last whole
- * record, and drops all that follows.
- */
-static bool
-grow(struct output *out, size_t size)
+/* Without memory the text ends after a whole record; the rest is dropped. */
+static void
+hold(struct output *out, const char *s, size_t len)
 {
-	size_t cap = out->cap > 0 ? out->cap : OUTPUT_SIZE;
-	char *data = NULL;
-
-	while (cap - out->len < size && cap <= SIZE_MAX / 2) {
-		cap *= 2;
+	if (out->error == 0) {
+		buffer_add(&out->text, s, len);
 	}
-	if (cap - out->len >= size && out->error == 0) {
-		data = realloc(out->data, cap);
-	}
-	if (data == NULL) {
+	if (out->error != 0 || out->text.lost) {
 		out->error = ENOMEM;
-		out->len = out->whole;
-		out->cap = out->len;
-		return false;
+		out->text.len = out->whole;
+		out->text.cap = out->whole;
 	}
-	out->data = data;
-	out->cap = cap;
-	return true;
-}
-
-char *
-output_room(struct output *out, size_t size)
-{
-	if (size > out->cap - out->len) {
-		if (out->held && !grow(out, size)) {
-			return NULL;
-		}
-		output_flush(out);
-	}
-	return size <= out->cap - out->len ? out->data + out->len : NULL;
 }
 
 void
 output_overflow(struct output *out, const char *s, size_t len)
 {
-	if (output_room(out, len) != NULL) {
-		output_bytes(out, s, len);
-	} else if (!out->held) {
+	if (out->held) {
+		hold(out, s, len);
+		return;
+	}
+	output_flush(out);
+	if (len <= out->text.cap) {
+		buffer_add(&out->text, s, len);
+	} else {
 		write_all(out, s, len);
 	}
 }
@@ -152,11 +125,12 @@ output_overflow(struct output *out, const char *s, size_t len)
 void
 output_take(struct output *out, struct output *from)
 {
-	output_bytes(out, from->data, from->len);
+	output_bytes(out, from->text.data, from->text.len);
 	if (out->error == 0) {
 		out->error = from->error;
 	}
-	from->len = 0;
+	from->text.len = 0;
+	from->text.lost = false;
 	from->whole = 0;
 	from->error = 0;
 }
@@ -169,27 +143,17 @@ output_spaces(struct output *out, size_t count)
 	}
 }
 
-char *
-output_digits(char *to, size_t number)
+void
+output_number(struct output *out, size_t number)
 {
-	char digits[OUTPUT_DIGITS];
+	char digits[20];
 	size_t i = sizeof digits;
 
 	do {
 		digits[--i] = (char)('0' + number % 10);
 		number /= 10;
 	} while (number != 0);
-	memcpy(to, digits + i, sizeof digits - i);
-	return to + (sizeof digits - i);
-}
-
-void
-output_number(struct output *out, size_t number)
-{
-	char digits[OUTPUT_DIGITS];
-
-	output_bytes(out, digits,
-		     (size_t)(output_digits(digits, number) - digits));
+	output_bytes(out, digits + i, sizeof digits - i);
 }
 
 size_t
@@ -217,7 +181,7 @@ output_point(struct output *out, uint32_t point)
 void
 output_ended(struct output *out)
 {
-	out->whole = out->len;
+	out->whole = out->text.len;
 	if (out->by_line) {
 		output_flush(out);
 	}

@@ -7,6 +7,8 @@
 #ifndef XN_OUTPUT_H
 #define XN_OUTPUT_H
 
+#include "buffer.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,10 +23,8 @@ struct output {
 	int error;             /* errno of the first failure, or 0 */
 	struct output *before; /* the same file, flushed first; or NULL */
 	bool held;             /* held in memory: it grows and is not flushed */
-	char *data;
-	size_t len;
-	size_t cap;
-	size_t whole; /* bytes up to the end of the last record */
+	struct buffer text;
+	size_t whole; /* of text, up to the end of the last record */
 };
 
 void output_open(struct output *out, int fd);
@@ -38,23 +38,19 @@ void output_hold(struct output *out, int fd);
 /* Writes what from holds, and empties it. */
 void output_take(struct output *out, struct output *from);
 
-/*
- * Room for size bytes.  The caller writes there and adds to len.  NULL: there
- * is none.
- */
-char *output_room(struct output *out, size_t size);
-
 /* Writes bytes for which there is no room yet. */
 void output_overflow(struct output *out, const char *s, size_t len);
 
 static inline void
 output_bytes(struct output *out, const char *s, size_t len)
 {
-	if (len > out->cap - out->len) {
+	struct buffer *text = &out->text;
+
+	if (len > text->cap - text->len) {
 		output_overflow(out, s, len);
 	} else if (len > 0) {
-		memcpy(out->data + out->len, s, len);
-		out->len += len;
+		memcpy(text->data + text->len, s, len);
+		text->len += len;
 	}
 }
 
@@ -69,12 +65,6 @@ output_char(struct output *out, char c)
 {
 	output_bytes(out, &c, 1);
 }
-
-/* The most digits of a number, of 64 bits. */
-#define OUTPUT_DIGITS 20
-
-/* Writes a number to room for OUTPUT_DIGITS bytes.  Returns its end. */
-char *output_digits(char *to, size_t number);
 
 void output_spaces(struct output *out, size_t count);
 void output_number(struct output *out, size_t number);
