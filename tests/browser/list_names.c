@@ -70,7 +70,7 @@ print_change(uint32_t point, const struct change *change)
 		number++;
 	}
 	printf("%04X %u.%u %s ", (unsigned)point, change->since / 10,
-	       change->since % 10, departure_name(number));
+	       change->since % 10, departure_words(number)->name);
 	if (change->status == STATUS_DISALLOWED) {
 		puts("disallowed");
 		return;

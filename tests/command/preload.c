@@ -30,8 +30,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -232,16 +230,11 @@ find_code(struct dl_phdr_info *info, size_t size, void *user)
 
 WRAP_BYTES(read, (int fd, void *to, size_t len), (fd, to, len))
 WRAP_BYTES(write, (int fd, const void *from, size_t len), (fd, from, len))
-WRAP_BYTES(send, (int fd, const void *from, size_t len, int flags),
-	   (fd, from, len, flags))
-WRAP_BYTES(recv, (int fd, void *to, size_t len, int flags),
-	   (fd, to, len, flags))
 WRAP(int, fstat64, (int fd, struct stat64 *st), (fd, st))
 WRAP(off64_t, lseek64, (int fd, off64_t to, int from), (fd, to, from))
 WRAP(int, poll, (struct pollfd * fds, nfds_t count, int wait),
      (fds, count, wait))
-WRAP(int, socketpair, (int family, int type, int protocol, int fds[2]),
-     (family, type, protocol, fds))
+WRAP(int, pipe, (int fds[2]), (fds))
 WRAP(int, getentropy, (void *to, size_t len), (to, len))
 WRAP(pid_t, fork, (void), ())
 
@@ -271,14 +264,6 @@ pthread_create(pthread_t *thread, const pthread_attr_t *attr,
 	REAL(pthread_create)
 	return fails("pthread_create") ? fault_error
 				       : real(thread, attr, run, user);
-}
-
-void *
-mmap64(void *at, size_t len, int access, int flags, int fd, off64_t from)
-{
-	REAL(mmap64)
-	return fails("mmap64") ? MAP_FAILED
-			       : real(at, len, access, flags, fd, from);
 }
 
 void *

@@ -129,9 +129,9 @@ name_classes(char *to, size_t cap, const struct subject *subject, uint64_t set)
 	*to = '\0';
 	for (unsigned i = 0; i < 64; i++) {
 		if (set >> i & 1) {
-			const char *name = subject->mode != NULL
-						   ? departure_name(i)
-						   : rule_name(i);
+			const char *name = (subject->mode != NULL
+						    ? departure_words
+						    : rule_words)(i)->name;
 
 			must(name != NULL && at + 40 < cap, "too many classes");
 			at += (size_t)sprintf(to + at, "%s%s",
@@ -265,11 +265,11 @@ START_TEST(class_names)
 	const char *names[2 * 64];
 	size_t count = 0;
 
-	for (unsigned i = 0; departure_name(i) != NULL; i++) {
-		names[count++] = departure_name(i);
+	for (unsigned i = 0; departure_words(i)->name != NULL; i++) {
+		names[count++] = departure_words(i)->name;
 	}
-	for (unsigned i = 0; rule_name(i) != NULL; i++) {
-		names[count++] = rule_name(i);
+	for (unsigned i = 0; rule_words(i)->name != NULL; i++) {
+		names[count++] = rule_words(i)->name;
 	}
 	ck_assert_uint_gt(count, 0);
 	for (size_t i = 0; i < count; i++) {
@@ -405,6 +405,13 @@ run_tests(void)
 	return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+static void
+print_words(const char *what, const struct class_words *words)
+{
+	printf("%s\t%s\t%s\t%s\n", what, words->name, words->reason,
+	       words->verdict);
+}
+
 /* Prints a line for each mode, and for each class with its text. */
 static void
 print_classes(void)
@@ -420,13 +427,11 @@ print_classes(void)
 		       mode->secondary[0] ? "*" : "",
 		       mode->secondary[1] && !mode->ascii_only ? "*" : "");
 	}
-	for (unsigned i = 0; departure_name(i) != NULL; i++) {
-		printf("departure\t%s\t%s\t%s\n", departure_name(i),
-		       departure_reason(i), departure_verdict(i));
+	for (unsigned i = 0; departure_words(i)->name != NULL; i++) {
+		print_words("departure", departure_words(i));
 	}
-	for (unsigned i = 0; rule_name(i) != NULL; i++) {
-		printf("rule\t%s\t%s\t%s\n", rule_name(i), rule_reason(i),
-		       rule_verdict(i));
+	for (unsigned i = 0; rule_words(i)->name != NULL; i++) {
+		print_words("rule", rule_words(i));
 	}
 }
 

@@ -382,24 +382,6 @@ new_explanation(struct explainer *explainer, uint64_t all)
 	return e;
 }
 
-/* How the profile of these options differs from lookup. */
-static void
-explain_rules(struct explainer *explainer, const xn_options *opt,
-	      struct classes *classes)
-{
-	uint64_t all = model_rules(opt, explainer->direction);
-	const struct explanation *e = find_explanation(explainer, all);
-
-	if (e == NULL) {
-		e = new_explanation(explainer, all);
-	}
-	if (e == NULL || !is_as_modelled(explainer, opt, &e->outcome)) {
-		classes->complete = false;
-	} else {
-		classes->rules = e->rules;
-	}
-}
-
 /* Whether theirs agrees with our matching profile; if not, why. */
 static bool
 explain_departures(struct explainer *explainer, const struct mode *mode,
@@ -517,8 +499,17 @@ struct classes
 explain_options(struct explainer *explainer, const xn_options *opt)
 {
 	struct classes classes = {0, 0, true};
+	uint64_t all = model_rules(opt, explainer->direction);
+	const struct explanation *e = find_explanation(explainer, all);
 
-	explain_rules(explainer, opt, &classes);
+	if (e == NULL) {
+		e = new_explanation(explainer, all);
+	}
+	if (e == NULL || !is_as_modelled(explainer, opt, &e->outcome)) {
+		classes.complete = false;
+	} else {
+		classes.rules = e->rules;
+	}
 	classes.complete &= !explainer->lost;
 	return classes;
 }

@@ -29,17 +29,15 @@ struct classes {
 #define DEPARTURE_CLASSES 64
 #define RULE_CLASSES 64
 
-/* "sharp-s"; NULL if no class has that number. */
-const char *departure_name(unsigned number);
-const char *rule_name(unsigned number);
+struct class_words {
+	const char *name;    /* "sharp-s" */
+	const char *reason;  /* one line, with the section of the rule */
+	const char *verdict; /* a sentence or two: who is right, and why */
+};
 
-/* One line for people; it names the section of the rule. */
-const char *departure_reason(unsigned number);
-const char *rule_reason(unsigned number);
-
-/* One or two sentences that say who is right, and why. */
-const char *departure_verdict(unsigned number);
-const char *rule_verdict(unsigned number);
+/* All are NULL if no class has that number. */
+const struct class_words *departure_words(unsigned number);
+const struct class_words *rule_words(unsigned number);
 
 /* Explains names one after the other; keeps results and memory. */
 struct explainer;

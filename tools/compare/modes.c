@@ -4,17 +4,15 @@
  */
 #include "modes.h"
 #include "libidn2_model.h"
+#include "../peers/icu.h"
 
 /* Flags of libidn; ICU's IDNA2003 has the same. */
 #define ALLOW_UNASSIGNED 1u
 #define USE_STD3 2u
 
-/* Flags of ICU's uidna_openUTS46 */
-#define UIDNA_USE_STD3 2u
-#define UIDNA_BIDI 4u
-#define UIDNA_CONTEXTJ 8u
-#define UIDNA_NONTRANSITIONAL 0x30u /* to ASCII and to Unicode */
-#define UIDNA_CONTEXTO 0x40u
+#define ICU_CHECKS (UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ)
+#define ICU_NONTRANSITIONAL                                                    \
+	(UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE)
 
 #define ICU_ASCII                                                              \
 	(OLDER_TABLES | DEPART_EMPTY_LAST | DEPART_UTF16_HYPHENS |             \
@@ -123,7 +121,7 @@ const struct mode modes[] = {
 			   " nontransitional",
 		.library = PEER_ICU,
 		.call = CALL_UTS46,
-		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ | UIDNA_NONTRANSITIONAL,
+		.flags = ICU_CHECKS | ICU_NONTRANSITIONAL,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS,
 		.off = XN_CHECK_FORBIDDEN,
@@ -135,7 +133,7 @@ const struct mode modes[] = {
 		.summary = "the same, transitional",
 		.library = PEER_ICU,
 		.call = CALL_UTS46,
-		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ,
+		.flags = ICU_CHECKS,
 		.profile = XN_LOOKUP,
 		.on = XN_CHECK_HYPHENS | XN_TRANSITIONAL,
 		.off = XN_CHECK_FORBIDDEN,
@@ -148,8 +146,8 @@ const struct mode modes[] = {
 		.summary = "nontransitional, with STD3 and CONTEXTO",
 		.library = PEER_ICU,
 		.call = CALL_UTS46,
-		.flags = UIDNA_BIDI | UIDNA_CONTEXTJ | UIDNA_NONTRANSITIONAL |
-			 UIDNA_CONTEXTO | UIDNA_USE_STD3,
+		.flags = ICU_CHECKS | ICU_NONTRANSITIONAL |
+			 UIDNA_CHECK_CONTEXTO | UIDNA_USE_STD3_RULES,
 		.profile = XN_STRICT,
 		.on = XN_CHECK_CONTEXTO | XN_ALLOW_ROOT_DOT,
 		.departures = {ICU_ASCII | DEPART_STD3_SIGNS,

@@ -6,14 +6,8 @@
 #include "classes.h"
 #include "explainer.h"
 
-struct words {
-	const char *name;
-	const char *reason;
-	const char *verdict;
-};
-
 /* In the order of the bits DEPART_*. */
-static const struct words departures[DEPARTURES] = {
+static const struct class_words departures[DEPARTURES] = {
 	{"newer-uts46",
 	 "the character is newer than its UTS #46 table, which disallows it "
 	 "(UTS #46, 5)",
@@ -206,7 +200,7 @@ static const struct words departures[DEPARTURES] = {
 };
 
 /* In the order of the bits RULE_*. */
-static const struct words rules[RULES] = {
+static const struct class_words rules[RULES] = {
 	{"hyphen-3-4",
 	 "hyphens in the third and fourth place are refused; lookup does not "
 	 "check this (UTS #46, 4.1, 2; RFC 5891, 4.2.3.1)",
@@ -319,46 +313,16 @@ static const struct words rules[RULES] = {
 	 "lookup also returns the best result, and says what is wrong."},
 };
 
-static const struct words *
-words_of(const struct words *table, unsigned count, unsigned number)
-{
-	static const struct words none = {NULL, NULL, NULL};
+static const struct class_words none = {NULL, NULL, NULL};
 
-	return number < count ? &table[number] : &none;
+const struct class_words *
+departure_words(unsigned number)
+{
+	return number < DEPARTURES ? &departures[number] : &none;
 }
 
-const char *
-departure_name(unsigned number)
+const struct class_words *
+rule_words(unsigned number)
 {
-	return words_of(departures, DEPARTURES, number)->name;
-}
-
-const char *
-departure_reason(unsigned number)
-{
-	return words_of(departures, DEPARTURES, number)->reason;
-}
-
-const char *
-departure_verdict(unsigned number)
-{
-	return words_of(departures, DEPARTURES, number)->verdict;
-}
-
-const char *
-rule_name(unsigned number)
-{
-	return words_of(rules, RULES, number)->name;
-}
-
-const char *
-rule_reason(unsigned number)
-{
-	return words_of(rules, RULES, number)->reason;
-}
-
-const char *
-rule_verdict(unsigned number)
-{
-	return words_of(rules, RULES, number)->verdict;
+	return number < RULES ? &rules[number] : &none;
 }

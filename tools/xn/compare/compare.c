@@ -2,96 +2,71 @@
  *
  * xn compare: runs names through our profiles and other implementations.
  */
+#include "compare.h"
 #include "../commands.h"
-#include "../jobs.h"
-#include "compare_rows.h"
-#include "compare_show.h"
-#include "../io/text.h"
 #include "../usage.h"
 
-#include <poll.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-struct comparison {
-	struct session *session;
-	struct rows rows;
-	struct ours ours;
-	struct crew crew;
-	struct show show;
-	char *paths[PEER_LIBRARIES]; /* from the options */
-};
 
 /* ---- the rows ----------------------------------------------------------- */
 
-/*
- * A FILE without a slash is a file in the current folder.  dlopen would look
- * for it in the library path, so it gets "./" in front.
- */
-static char *
-file_path(const char *file)
+/* Adds a row if --rows names it.  Returns how many were added. */
+static size_t
+add_row(struct comparison *c, const char *name, const struct mode *mode,
+	const xn_options *options, const char *version)
 {
-	size_t size = strlen(file) + sizeof "./";
-	char *path;
-
-	if (strchr(file, '/') != NULL || access(file, F_OK) != 0) {
-		return NULL;
+	if ((c->rows > 0 && !rows_has(c->session->args.rows, name)) ||
+	    c->rows == ROWS_MAX) {
+		return 0;
 	}
-	path = malloc(size);
-	if (path != NULL) {
-		memcpy(path, "./", 2);
-		memcpy(path + 2, file, size - 2);
-	}
-	return path;
+	c->row[c->rows++] = (struct row){name, version, mode, *options};
+	return 1;
 }
 
 /* Adds lookup and the profiles that --rows names. */
 static void
 add_profiles(struct comparison *c)
 {
-	struct rows *rows = &c->rows;
 	const xn_profile_info *profile;
 
 	for (size_t i = 0; i < PROFILES_MAX; i++) {
+		xn_options options;
+
 		profile = xn_profile_at(i);
 		if (profile == NULL) {
 			break;
 		}
-		if (i > 0 && !rows_has(c->session->args.rows, profile->name)) {
-			continue;
-		}
-		rows->row[rows->count++] = (struct row){
-			.name = profile->name,
-			.profile = profile,
-			.version = xn_version(),
-		};
+		options = xn_profile(profile->id);
+		add_row(c, profile->name, NULL, &options, xn_version());
 	}
-	rows->profiles = rows->count;
+	c->profiles = c->rows;
+	for (size_t i = 0; i < c->profiles; i++) {
+		for (size_t d = 0; d < 2; d++) {
+			convert_open(&c->conversion[i][d], &c->row[i].options,
+				     d == TO_UNICODE);
+		}
+	}
 }
 
+/* Adds the rows of a library, if it can be loaded. */
 static void
-set_modes(const struct comparison *c, struct child *child)
+add_modes(struct comparison *c, struct worker *worker)
 {
+	worker->first = c->rows;
 	for (size_t i = 0; i < mode_count; i++) {
-		if (modes[i].shown && modes[i].library == child->library &&
-		    rows_has(c->session->args.rows, modes[i].name) &&
-		    child->modes < MODES_MAX) {
-			child->mode[child->modes++] = &modes[i];
+		if (modes[i].shown && modes[i].library == worker->library) {
+			xn_options options = mode_options(&modes[i]);
+
+			worker->count += add_row(c, modes[i].name, &modes[i],
+						 &options, worker->version);
 		}
 	}
-}
-
-static void
-add_modes(struct rows *rows, struct worker *worker)
-{
-	worker->first_row = rows->count;
-	for (size_t i = 0; i < worker->child.modes; i++) {
-		rows->row[rows->count++] = (struct row){
-			.name = worker->child.mode[i]->name,
-			.mode = worker->child.mode[i],
-			.version = worker->version,
-		};
+	worker->there = worker->count > 0 && worker_start(c, worker, 0);
+	worker->missing = worker->count > 0 && !worker->there;
+	worker_rest(worker);
+	if (worker->missing) {
+		worker->count = 0;
+		c->rows = worker->first;
 	}
 }
 
@@ -99,224 +74,229 @@ add_modes(struct rows *rows, struct worker *worker)
 static bool
 load(struct comparison *c)
 {
-	const char *const *files = c->session->args.libraries;
 	static const char *const complaints[PEER_LIBRARIES] = {
 		[PEER_LIBIDN2] = "option --libidn2: % cannot be used: %",
 		[PEER_LIBIDN] = "option --libidn: % cannot be used: %",
 		[PEER_ICU] = "option --icu: % cannot be used: %",
 	};
-	bool ok = true;
 
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		struct child *child = &c->crew.workers[i].child;
+		struct worker *worker = &c->workers[i];
 
-		c->paths[i] = files[i] != NULL ? file_path(files[i]) : NULL;
-		child->library = (enum peer_library)i;
-		child->path = c->paths[i] != NULL ? c->paths[i] : files[i];
-		set_modes(c, child);
-	}
-	crew_open(&c->crew, &c->rows);
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		struct worker *worker = &c->crew.workers[i];
-
-		if (worker->there) {
-			add_modes(&c->rows, worker);
-		} else if (ok && files[i] != NULL &&
-			   worker_is_missing(worker)) {
-			ok = usage_error(&c->session->err,
-					 c->session->args.command,
-					 complaints[i], files[i], worker->why);
+		worker->library = (enum peer_library)i;
+		worker->path = c->session->args.libraries[i];
+		add_modes(c, worker);
+		if (worker->path != NULL && worker->missing) {
+			return usage_error(&c->session->err,
+					   c->session->args.command,
+					   complaints[i], worker->path,
+					   worker->why);
 		}
 	}
-	if (ok && c->session->args.count == 0) {
-		crew_enlarge(&c->crew, jobs_count(c->session));
-	}
-	return ok;
-}
-
-/* ---- showing ------------------------------------------------------------ */
-
-static void
-note_differences(struct comparison *c, struct batch *batch)
-{
-	for (size_t i = 0; i < batch->count; i++) {
-		for (size_t row = 0; row < c->rows.count; row++) {
-			batch->items[i].differs |=
-				batch_cell(batch, &c->rows, i, row)->differs;
-		}
-		if (batch->items[i].differs) {
-			batch_explain(batch, &c->ours, i);
-		}
-	}
-}
-
-static void
-show_item(struct comparison *c, const struct batch *batch, size_t item)
-{
-	struct output *out = &c->session->out;
-	bool many = c->session->args.count == 0;
-	char end = session_end(c->session);
-
-	if (many && c->show.different && !batch->items[item].differs) {
-		return;
-	}
-	if (c->session->args.given & OPTION_JSON) {
-		show_json(&c->show, batch, item);
-		output_end(out, end);
-		return;
-	}
-	(many ? show_lines : show_table)(&c->show, batch, item);
-	if (end != '\n') {
-		output_end(out, end);
-	}
-}
-
-static void
-show_batch(struct comparison *c, struct batch *batch)
-{
-	size_t items = 0;
-
-	note_differences(c, batch);
-	for (size_t i = 0; i < batch->count; i += items) {
-		items = 0;
-		while (i + items < batch->count &&
-		       batch->items[i + items].number ==
-			       batch->items[i].number) {
-			show_item(c, batch, i + items);
-			items++;
-		}
-		summary_count(&c->show, batch, i, items);
-	}
-}
-
-/* ---- names -------------------------------------------------------------- */
-
-static bool
-has_lost(const struct comparison *c, const struct batch *batch)
-{
-	return c->crew.lost || batch->lost || batch->request.lost ||
-	       batch->text.lost;
-}
-
-/* Waits for the oldest batch and shows it.  False: out of memory. */
-static bool
-finish_oldest(struct comparison *c)
-{
-	struct ring *ring = &c->crew.ring;
-	struct batch *batch = &ring->batches[ring->oldest % RING_SIZE];
-
-	while (!crew_has_done(&c->crew) && !has_lost(c, batch)) {
-		crew_turn(&c->crew, true);
-	}
-	if (has_lost(c, batch)) {
-		output_string(&c->session->err, "xn: not enough memory\n");
-		c->session->broken = true;
-		return false;
-	}
-	show_batch(c, batch);
-	ring->oldest++;
 	return true;
 }
 
-/*
- * Whether the next name, or the end of the input, can be read without waiting.
- */
-static bool
-is_at_hand(struct input *in)
-{
-	struct pollfd poll_fd = {in->fd, POLLIN, 0};
+/* ---- a name ------------------------------------------------------------- */
 
-	return !input_must_read(in) || poll(&poll_fd, 1, 0) > 0;
+bool
+row_answers(const struct row *row, enum direction direction)
+{
+	return row->mode == NULL || !row->mode->ascii_only ||
+	       direction == TO_ASCII;
 }
 
-/* Fills the next batch.  False: there are no more names. */
-static bool
-fill(struct comparison *c)
+void
+cell_judge(struct comparison *c, struct cell *cell, bool ok, const char *text,
+	   size_t len)
 {
-	struct ring *ring = &c->crew.ring;
-	struct batch *batch = &ring->batches[ring->next % RING_SIZE];
-	struct session *session = c->session;
-	struct name name;
-	bool more, passed;
+	const struct conversion *lookup = &c->conversion[0][c->direction];
+	bool passed = lookup->result.status == XN_OK;
+	bool same = ok && passed && len == lookup->result.length &&
+		    (len == 0 || memcmp(text, lookup->output, len) == 0);
 
-	batch_clear(batch);
-	do {
-		more = session_next(session, &name);
-		if (!more) {
-			break;
-		}
-		if (!batch_add(batch, &c->ours, &name, &passed)) {
-			session_no_memory(session, &name);
-		}
-		session->counts.failed += !passed;
-	} while (!batch_is_full(batch) && is_at_hand(&session->in));
-	if (batch->count > 0) {
-		ring->next++;
+	cell->state = same ? CELL_SAME : ok ? CELL_RESULT : CELL_REFUSED;
+	if (!same && (ok || passed)) {
+		cell->kinds = 1u << KIND_ANY | 1u << (!ok      ? KIND_REFUSED
+						      : passed ? KIND_OTHER
+							       : KIND_ACCEPTED);
 	}
-	return more;
+}
+
+void
+cell_explain(struct cell *cell, const struct classes *classes)
+{
+	cell->set.words[0] |= classes->departures;
+	cell->set.words[1] |= classes->rules;
+	cell->set.words[2] |= classes->complete ? 0 : OWN_UNEXPLAINED;
+}
+
+const char *
+cell_text(const struct comparison *c, size_t row, size_t *len)
+{
+	const struct cell *cell = &c->cell[row];
+
+	if (cell->state == CELL_SAME) {
+		cell = &c->cell[0];
+	}
+	*len = cell->len;
+	return cell->len > 0 ? c->text.data + cell->at : "";
+}
+
+/* Fills the cell of a profile.  False: out of memory. */
+static bool
+ask_profile(struct comparison *c, size_t row)
+{
+	struct conversion *conversion = &c->conversion[row][c->direction];
+	const xn_result *result = &conversion->result;
+	struct cell *cell = &c->cell[row];
+
+	convert_name(conversion, &c->name, DETAIL_RESULT);
+	cell_judge(c, cell, result->status == XN_OK, conversion->output,
+		   result->length);
+	if (cell->state == CELL_REFUSED) {
+		cell->errors = result->errors;
+	} else if (row == 0 || cell->state == CELL_RESULT) {
+		cell->at = c->text.len;
+		cell->len = result->length;
+		buffer_add(&c->text, conversion->output, cell->len);
+	}
+	return result->status != XN_NO_MEMORY;
+}
+
+/* Fills the cells.  False: out of memory. */
+static bool
+ask(struct comparison *c)
+{
+	bool ok = true;
+
+	memset(c->cell, 0, c->rows * sizeof *c->cell);
+	c->text.len = 0;
+	/* They work while the profiles do. */
+	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+		struct worker *worker = &c->workers[i];
+
+		if (worker->there && !worker->lost && worker->pid == 0) {
+			worker->lost = !worker_start(c, worker, worker->first);
+		}
+	}
+	for (size_t row = 0; row < c->profiles; row++) {
+		ok &= ask_profile(c, row);
+	}
+	for (size_t row = c->profiles; row < c->rows; row++) {
+		worker_ask(c, row);
+	}
+	ok &= !c->text.lost;
+	c->text.lost = false;
+	return ok;
+}
+
+/* Adds to the cells by which rules they differ, and unites them. */
+static void
+explain(struct comparison *c)
+{
+	c->kinds = 0;
+	c->set = (struct class_set){{0}};
+	explainer_name(c->explainer, c->direction, c->name.s, c->name.len);
+	for (size_t row = 0; row < c->rows; row++) {
+		struct cell *cell = &c->cell[row];
+
+		/* Nothing explains a process that died. */
+		if (cell->kinds != 0 && cell->state <= CELL_REFUSED) {
+			struct classes classes = explain_options(
+				c->explainer, &c->row[row].options);
+
+			cell_explain(cell, &classes);
+		}
+		c->kinds |= cell->kinds;
+		for (size_t i = 0; i < 3; i++) {
+			c->set.words[i] |= cell->set.words[i];
+		}
+	}
 }
 
 static void
-compare_names(struct comparison *c)
+show(struct comparison *c)
 {
-	const struct ring *ring = &c->crew.ring;
-	bool more = true;
+	bool json = (c->session->args.given & OPTION_JSON) != 0;
+	char end = session_end(c->session);
 
-	while (more) {
-		bool full = ring->next - ring->oldest == crew_room(&c->crew);
-		bool idle = ring->next == ring->oldest;
+	if (c->many && c->kinds == 0 &&
+	    (c->session->args.given & OPTION_DIFFERENT)) {
+		return;
+	}
+	(json ? show_json : c->many ? show_lines : show_table)(c);
+	if (json || end != '\n') {
+		output_end(&c->session->out, end);
+	}
+}
 
-		if (full || (!idle && !is_at_hand(&c->session->in))) {
-			if (!finish_oldest(c)) {
-				return;
-			}
+static void
+compare_name(struct comparison *c)
+{
+	for (size_t d = 0; d < 2; d++) {
+		if (!c->directions[d]) {
 			continue;
 		}
-		more = fill(c);
-		crew_turn(&c->crew, false);
+		c->direction = (enum direction)d;
+		if (ask(c)) {
+			explain(c);
+			show(c);
+			summary_answers(c);
+		} else {
+			session_no_memory(c->session, &c->name);
+		}
 	}
-	while (ring->next != ring->oldest && finish_oldest(c)) {
-	}
+	c->session->counts.failed += c->summary.fails;
+	summary_name(c);
 }
 
 /* ---- the command -------------------------------------------------------- */
 
-/* Used if standard output has only JSON. */
 static void
-complain_of_missing(struct comparison *c)
+rest(struct comparison *c)
 {
-	struct output *err = &c->session->err;
-
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		const struct worker *worker = &c->crew.workers[i];
-
-		if (worker_is_missing(worker)) {
-			output_string(err, "xn: ");
-			output_string(err, peer_name((enum peer_library)i));
-			output_string(err, " is missing: ");
-			text_escaped(err, worker->why, strlen(worker->why));
-			output_end(err, '\n');
-		}
+		worker_rest(&c->workers[i]);
 	}
 }
 
 static void
 run(struct comparison *c)
 {
-	const struct args *args = &c->session->args;
-	bool json = (args->given & OPTION_JSON) != 0;
-	bool quiet = (args->given & OPTION_QUIET) != 0;
-	bool many = c->session->args.count == 0;
+	struct session *session = c->session;
+	bool json = (session->args.given & OPTION_JSON) != 0;
+	bool quiet = (session->args.given & OPTION_QUIET) != 0;
 
 	if (json && !quiet) {
-		complain_of_missing(c);
-	} else if (!json && !many) {
-		show_versions(&c->show);
+		/* Standard output has only JSON. */
+		show_missing(c, &session->err, "xn: ");
+	} else if (!json && !c->many) {
+		show_versions(c);
 	}
-	compare_names(c);
-	if (many && !quiet && !c->session->broken) {
-		(json ? summary_json : summary_show)(&c->show);
+	while (session_next(session, &c->name)) {
+		compare_name(c);
+		if (input_must_read(&session->in)) {
+			rest(c);
+		}
 	}
+	rest(c);
+	if (c->many && !quiet && !session->broken) {
+		(json ? summary_json : summary_show)(c);
+	}
+}
+
+static void
+close_all(struct comparison *c)
+{
+	for (size_t i = 0; i < c->profiles; i++) {
+		convert_close(&c->conversion[i][TO_ASCII]);
+		convert_close(&c->conversion[i][TO_UNICODE]);
+	}
+	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+		buffer_free(&c->workers[i].data);
+	}
+	buffer_free(&c->text);
+	explainer_close(c->explainer);
 }
 
 void
@@ -327,19 +307,19 @@ run_compare(struct session *session)
 	struct comparison *c = &comparison;
 
 	c->session = session;
-	c->ours.directions[TO_ASCII] = session->args.to_ascii;
-	c->ours.directions[TO_UNICODE] = session->args.to_unicode;
+	c->many = session->args.count == 0;
+	c->directions[TO_ASCII] = session->args.to_ascii;
+	c->directions[TO_UNICODE] = session->args.to_unicode;
+	c->explainer = explainer_open();
+	page_open(&c->page, &session->out);
 	add_profiles(c);
-	if (rows_check(&c->session->args, &c->session->err) && load(c)) {
-		ours_open(&c->ours, &c->rows);
-		show_open(&c->show, session, &c->crew, &c->rows);
+	if (c->explainer == NULL) {
+		output_string(&session->err, "xn: not enough memory\n");
+		session->broken = true;
+	} else if (rows_check(&session->args, &session->err) && load(c)) {
 		run(c);
-		ours_close(&c->ours);
 	} else {
 		session->misused = true;
 	}
-	crew_close(&c->crew);
-	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		free(c->paths[i]);
-	}
+	close_all(c);
 }

@@ -2,8 +2,7 @@
  *
  * The list that --rows takes.
  */
-#include "compare_rows.h"
-#include "compare_batch.h"
+#include "compare.h"
 #include "../usage.h"
 
 #include <string.h>
