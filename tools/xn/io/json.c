@@ -40,8 +40,8 @@ put_escape(struct output *out, uint32_t point)
 	output_string(out, text);
 }
 
-void
-json_string(struct output *out, const char *s, size_t len)
+static void
+put_string(struct output *out, const char *s, size_t len)
 {
 	size_t start = 0, at = 0;
 
@@ -69,42 +69,16 @@ json_string(struct output *out, const char *s, size_t len)
 	output_char(out, '"');
 }
 
-void
-json_text(struct output *out, const char *text)
-{
-	if (text == NULL) {
-		output_string(out, "null");
-	} else {
-		json_string(out, text, strlen(text));
-	}
-}
-
-void
-json_key(struct output *out, const char *before, const char *key)
-{
-	output_string(out, before);
-	output_char(out, '"');
-	output_string(out, key);
-	output_string(out, "\":");
-}
-
-void
-json_bool(struct output *out, bool value)
-{
-	output_string(out, value ? "true" : "false");
-}
-
 /* ---- fields ------------------------------------------------------------- */
 
+/* What stands before a value. */
 static void
 begin(struct fields *fields, const char *key)
 {
-	const char *before = fields->more ? "," : "";
-
+	output_string(fields->out, fields->more ? "," : "");
 	if (key != NULL) {
-		json_key(fields->out, before, key);
-	} else {
-		output_string(fields->out, before);
+		put_string(fields->out, key, strlen(key));
+		output_char(fields->out, ':');
 	}
 	fields->more = true;
 }
@@ -132,7 +106,7 @@ field_string(struct fields *fields, const char *key, const char *s, size_t len)
 		return;
 	}
 	begin(fields, key);
-	json_string(fields->out, s, len);
+	put_string(fields->out, s, len);
 }
 
 void
@@ -230,12 +204,4 @@ field_label(struct fields *fields, const xn_label *label, bool has_output)
 	}
 	field_names(fields, "errors", label->errors, xn_error_name);
 	field_number(fields, "at", label->errors != 0 ? label->at : XN_NOWHERE);
-}
-
-void
-json_errors(struct output *out, uint32_t errors)
-{
-	struct fields fields = {out, false};
-
-	field_names(&fields, NULL, errors, xn_error_name);
 }

@@ -55,15 +55,4 @@ void field_output(struct fields *fields, const char *output, size_t len,
 /* Begins the object of a label. */
 void field_label(struct fields *fields, const xn_label *label, bool has_output);
 
-/* ---- the same, piece by piece ------------------------------------------- */
-
-void json_string(struct output *out, const char *s, size_t len);
-void json_text(struct output *out, const char *text);
-
-/* BEFORE "KEY": */
-void json_key(struct output *out, const char *before, const char *key);
-
-void json_bool(struct output *out, bool value);
-void json_errors(struct output *out, uint32_t errors);
-
 #endif
