@@ -9,11 +9,11 @@
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #endif
 
 #include "jobs.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -154,8 +154,6 @@ run_thread(void *user)
 	session->in.fd = -1;
 	output_hold(&session->out, whole->out.fd);
 	output_hold(&session->err, whole->err.fd);
-	block_open(&session->in.block, session_end(whole),
-		   whole->in.block.trim);
 	while (job_read(job->jobs, job)) {
 		job->jobs->work(session);
 		job_write(job->jobs, job);

@@ -56,8 +56,8 @@ add_lines(xn_known_set *set, struct session *session, const char *path,
 			xn_status status = XN_OK;
 
 			if (!is_blank(&line)) {
-				status = xn_known_set_add(set, line.s,
-							  line.len);
+				status =
+					xn_known_set_add(set, line.s, line.len);
 			}
 			if (status == XN_NO_MEMORY) {
 				return status;

@@ -197,7 +197,7 @@ put_summary(struct session *session)
 	     (args->command->options & OPTION_SUMMARY) &&
 	     session->counts.names > SUMMARY_UNASKED)) {
 		counts_put(&session->counts, &session->err,
-			    progress_seconds(&session->progress));
+			   progress_seconds(&session->progress));
 	}
 }
 

@@ -22,35 +22,25 @@
 /* The most bytes that are looked at for UTF-16. */
 #define UTF16_BYTES 64
 #define UTF16_MESSAGE                                                          \
-	"this is UTF-16, and xn reads UTF-8; iconv -f UTF-16 -t UTF-8 converts"\
+	"this is UTF-16, and xn reads UTF-8; iconv -f UTF-16 -t UTF-8 "        \
+	"converts"                                                             \
 	" it"
 
 /* ---- blocks ------------------------------------------------------------- */
 
-static bool
-is_margin(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r';
-}
+#define MARGIN " \t\r"
 
 void
 name_trim(struct name *name)
 {
-	while (name->len > 0 && is_margin(name->s[0])) {
+	while (name->len > 0 && memchr(MARGIN, name->s[0], 3) != NULL) {
 		name->s++;
 		name->len--;
 	}
-	while (name->len > 0 && is_margin(name->s[name->len - 1])) {
+	while (name->len > 0 &&
+	       memchr(MARGIN, name->s[name->len - 1], 3) != NULL) {
 		name->len--;
 	}
-}
-
-void
-block_open(struct block *block, char separator, bool trim)
-{
-	memset(block, 0, sizeof *block);
-	block->separator = separator;
-	block->trim = trim;
 }
 
 bool
@@ -73,8 +63,7 @@ block_record(struct block *block, struct record *record)
 static const char *
 file_name(const struct input *in)
 {
-	return in->files != NULL ? in->files[in->file - 1]
-				      : "standard input";
+	return in->files != NULL ? in->files[in->file - 1] : "standard input";
 }
 
 static bool
@@ -151,8 +140,8 @@ fill(struct input *in)
 	ssize_t n;
 
 	/* A long line is read in pieces that grow as it does. */
-	if (!buffer_reserve(text, len < BLOCK_SIZE / 2 ? BLOCK_SIZE - len
-						       : len)) {
+	if (!buffer_reserve(text,
+			    len < BLOCK_SIZE / 2 ? BLOCK_SIZE - len : len)) {
 		errno = ENOMEM;
 		return -1;
 	}
@@ -281,7 +270,8 @@ count(const char *s, size_t len, char c)
 	return total;
 }
 
-/* Gives the first bytes to a block, and reads on behind them in other memory. */
+/* Gives the first bytes to a block, and reads on behind them in other memory.
+ */
 static void
 hand_over(struct input *in, struct block *block, size_t end)
 {
@@ -294,6 +284,8 @@ hand_over(struct input *in, struct block *block, size_t end)
 	block->at = in->mark;
 	block->end = end;
 	block->number = in->lines;
+	block->separator = in->block.separator;
+	block->trim = in->block.trim;
 	block->file = in->open;
 	block->before = in->before;
 	in->mark = 0;
@@ -354,8 +346,8 @@ input_read(struct input *in, struct block *block)
 		end = in->text.len;
 		close_file(in);
 		/* A quote that never ends ends the run. */
-		in->file_count = in->place == PLACE_QUOTED ? in->file
-							   : in->file_count;
+		in->file_count =
+			in->place == PLACE_QUOTED ? in->file : in->file_count;
 	}
 	if (end > 0 || (n == 0 && in->lines == in->before)) {
 		hand_over(in, block, end);
@@ -405,7 +397,8 @@ input_open(struct input *in, char *const *files, size_t count, char separator,
 	   bool trim)
 {
 	memset(in, 0, sizeof *in);
-	block_open(&in->block, separator, trim);
+	in->block.separator = separator;
+	in->block.trim = trim;
 	output_hold(&in->messages, STDERR_FILENO);
 	in->files = count > 0 ? files : NULL;
 	in->file_count = count > 0 ? count : 1;
@@ -418,10 +411,9 @@ input_arguments(struct input *in, char *const *names, size_t count, bool trim)
 {
 	struct block *block = &in->block;
 
-	memset(in, 0, sizeof *in);
-	block_open(block, '\0', trim);
-	output_hold(&in->messages, STDERR_FILENO);
-	in->fd = -1;
+	input_open(in, NULL, 0, '\0', trim);
+	in->file_count = 0;
+	in->total = 0;
 	for (size_t i = 0; i < count; i++) {
 		buffer_add(&block->text, names[i], strlen(names[i]) + 1);
 	}

@@ -71,9 +71,6 @@ block_next(struct block *block, struct name *name)
 /* The next row of the block.  False: there are no more. */
 bool block_record(struct block *block, struct record *record);
 
-/* Makes a block empty, and sets the separator of its lines. */
-void block_open(struct block *block, char separator, bool trim);
-
 struct input {
 	char *const *files; /* their names; NULL: standard input */
 	size_t file_count;
@@ -81,12 +78,12 @@ struct input {
 	/* The file that is open, and the lines before it. */
 	const char *open; /* NULL: standard input */
 	size_t before;
-	size_t lines; /* read so far */
-	int fd;       /* -1: none is open */
-	size_t total; /* bytes in all, or 0 if that is not known */
-	size_t done;  /* bytes read so far */
+	size_t lines;           /* read so far */
+	int fd;                 /* -1: none is open */
+	size_t total;           /* bytes in all, or 0 if that is not known */
+	size_t done;            /* bytes read so far */
 	struct output messages; /* about what could not be read */
-	struct buffer text; /* read; text[0..seen) has no whole line */
+	struct buffer text;     /* read; text[0..seen) has no whole line */
 	size_t seen;
 	bool begun;         /* the start of the file has been looked at */
 	size_t mark;        /* bytes of its byte order mark */

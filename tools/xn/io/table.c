@@ -204,5 +204,5 @@ table_header(struct table *table, const struct record *record)
 	table->fields = record->fields;
 	table->ending = record->ending_len == 2 ? "\r\n" : "\n";
 	return find_column(table, table->header + len, len) ? TABLE_FINE
-							     : TABLE_NO_COLUMN;
+							    : TABLE_NO_COLUMN;
 }
