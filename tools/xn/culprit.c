@@ -173,7 +173,7 @@ static bool
 find_in_decoded(const struct label_text *text, uint32_t error, size_t *at)
 {
 	xn_options options = xn_profile(XN_REGISTER);
-	xn_fault faults[XN_ERROR_COUNT];
+	xn_fault faults[XN_ERROR_COUNT] = {{0}};
 	xn_report report = {.faults = faults, .fault_cap = XN_ERROR_COUNT};
 
 	options.checks |= XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;

@@ -379,4 +379,5 @@ run_explain(struct session *session)
 	}
 	session->shared = &icu;
 	answer_all(session, &explain);
+	session->shared = NULL;
 }
