@@ -557,7 +557,6 @@ class BadInput(Case):
         for thing in run.objects:
             for row in thing['rows']:
                 self.assertTrue(row['ok'] or row['errors'], row['name'])
-                self.assertNotRegex(str(row['errors']), 'hung|crash')
         self.assertEqual(rows(run.objects[2])['url']['output'],
                          'xn--tda.' * 10000 + 'de')
         for row in run.objects[-1]['rows']:

@@ -66,12 +66,12 @@ void peer_no_memory(struct peer_answer *answer);
 /* An error code of a library: its name, and the matching XN_ERROR_* bits. */
 struct peer_code {
 	int code;
-	const char *name;
+	const char *name; /* or NULL: the library is asked */
 	uint32_t errors;
 };
 
-/* The row of a code, or NULL. */
-const struct peer_code *peer_code(const struct peer_code *table, size_t count,
-				  int code);
+/* The same for a code; name is its name unless the table has one. */
+void peer_refuse_code(struct peer_answer *answer, const struct peer_code *table,
+		      size_t count, int code, const char *name);
 
 #endif

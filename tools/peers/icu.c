@@ -95,11 +95,8 @@ static const struct peer_code codes[] = {
 static void
 refuse_code(const struct icu *icu, struct peer_answer *answer, int error)
 {
-	const struct peer_code *row =
-		peer_code(codes, sizeof codes / sizeof *codes, error);
-
-	peer_refuse(answer, icu->error_name(error),
-		    row != NULL ? row->errors : 0);
+	peer_refuse_code(answer, codes, sizeof codes / sizeof *codes, error,
+			 icu->error_name(error));
 }
 
 /* ---- UTS #46 ------------------------------------------------------------ */

@@ -80,11 +80,8 @@ convert(const struct peer *peer, struct peer_answer *answer,
 	if (code == 0 && result != NULL) {
 		peer_accept(answer, result);
 	} else {
-		const struct peer_code *row =
-			peer_code(codes, sizeof codes / sizeof *codes, code);
-
-		peer_refuse(answer, row != NULL ? row->name : "IDNA_UNKNOWN",
-			    row != NULL ? row->errors : 0);
+		peer_refuse_code(answer, codes, sizeof codes / sizeof *codes,
+				 code, "IDNA_UNKNOWN");
 	}
 	if (code == 0) {
 		idn->release(result);

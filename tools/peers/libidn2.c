@@ -114,11 +114,8 @@ convert(const struct peer *peer, struct peer_answer *answer,
 	if (code == IDN2_OK && result != NULL) {
 		peer_accept(answer, result);
 	} else {
-		const struct peer_code *row =
-			peer_code(codes, sizeof codes / sizeof *codes, code);
-
-		peer_refuse(answer, idn2->strerror_name(code),
-			    row != NULL ? row->errors : 0);
+		peer_refuse_code(answer, codes, sizeof codes / sizeof *codes,
+				 code, idn2->strerror_name(code));
 	}
 	if (code == IDN2_OK) {
 		idn2->release(result);

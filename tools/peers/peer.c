@@ -172,15 +172,19 @@ peer_no_memory(struct peer_answer *answer)
 	peer_refuse(answer, "no-memory", 0);
 }
 
-const struct peer_code *
-peer_code(const struct peer_code *table, size_t count, int code)
+void
+peer_refuse_code(struct peer_answer *answer, const struct peer_code *table,
+		 size_t count, int code, const char *name)
 {
+	uint32_t errors = 0;
+
 	for (size_t i = 0; i < count; i++) {
 		if (table[i].code == code) {
-			return &table[i];
+			name = table[i].name != NULL ? table[i].name : name;
+			errors = table[i].errors;
 		}
 	}
-	return NULL;
+	peer_refuse(answer, name, errors);
 }
 
 void

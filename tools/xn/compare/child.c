@@ -24,13 +24,6 @@
  */
 #define ORPHAN_SECONDS 600
 
-struct server {
-	struct comparison *c;
-	struct worker *worker;
-	struct peer *peer;
-	struct peer_answer answer;
-};
-
 /*
  * Ends the process, because it cannot go on or the parent is gone.  It dies by
  * SIGKILL, which is not taken for a crash of the library.
@@ -76,20 +69,19 @@ put(struct worker *worker, const struct cell *cell, const char *text)
 }
 
 static void
-serve_row(struct server *server, const struct mode *mode)
+serve_row(struct comparison *c, struct worker *worker, const struct mode *mode)
 {
-	struct comparison *c = server->c;
-	struct peer_answer *answer = &server->answer;
+	struct peer_answer *answer = &worker->answer;
 	struct cell cell;
 
 	/* Clears the padding of the structure, too. */
 	memset(&cell, 0, sizeof cell);
-	peer_convert(server->peer, answer, mode->call, mode->flags,
+	peer_convert(worker->peer, answer, mode->call, mode->flags,
 		     c->direction, c->name.s, c->name.len);
 	cell_judge(c, &cell, answer->ok, answer->text, answer->len);
 	if (cell.kinds != 0) {
 		struct classes classes =
-			explain_peer(c->explainer, mode, server->peer, answer);
+			explain_peer(c->explainer, mode, worker->peer, answer);
 
 		cell_explain(&cell, &classes);
 	}
@@ -98,25 +90,24 @@ serve_row(struct server *server, const struct mode *mode)
 	} else if (cell.state == CELL_REFUSED) {
 		cell.len = strlen(answer->error);
 	}
-	put(server->worker, &cell, answer->ok ? answer->text : answer->error);
+	put(worker, &cell, answer->ok ? answer->text : answer->error);
 }
 
 /* Answers c->name from this row on. */
 static void
-serve_name(struct server *server, size_t row)
+serve_name(struct comparison *c, struct worker *worker, size_t row)
 {
-	struct comparison *c = server->c;
-	struct conversion *lookup = &c->conversion[0][c->direction];
-	size_t end_row = server->worker->first + server->worker->count;
+	struct conversion *lookup = &c->row[0].conversion;
 
+	lookup->unicode = c->direction == TO_UNICODE;
 	convert_name(lookup, &c->name, DETAIL_RESULT);
 	if (convert_failed(lookup)) {
 		end();
 	}
 	explainer_name(c->explainer, c->direction, c->name.s, c->name.len);
-	for (; row < end_row; row++) {
+	for (; row < worker->first + worker->count; row++) {
 		if (row_answers(&c->row[row], c->direction)) {
-			serve_row(server, c->row[row].mode);
+			serve_row(c, worker, c->row[row].mode);
 		}
 	}
 }
@@ -146,9 +137,9 @@ be_quiet(void)
  * current folder gets "./" in front.
  */
 static void
-load(struct server *server)
+load(struct worker *worker)
 {
-	const char *path = server->worker->path;
+	const char *path = worker->path;
 	const char *why = NULL;
 	struct buffer file = {0};
 	struct cell cell;
@@ -162,21 +153,21 @@ load(struct server *server)
 	if (file.lost) {
 		end();
 	}
-	server->peer = peer_open(server->worker->library, path, &why);
-	if (server->peer != NULL) {
-		why = peer_version(server->peer);
+	worker->peer = peer_open(worker->library, path, &why);
+	buffer_free(&file);
+	if (worker->peer != NULL) {
+		why = peer_version(worker->peer);
 	}
 	memset(&cell, 0, sizeof cell);
-	cell.state = server->peer != NULL ? CELL_RESULT : CELL_REFUSED;
+	cell.state = worker->peer != NULL ? CELL_RESULT : CELL_REFUSED;
 	cell.len = strlen(why);
-	put(server->worker, &cell, why);
-	flush(server->worker);
+	put(worker, &cell, why);
+	flush(worker);
 }
 
 void
 child_serve(struct comparison *c, struct worker *worker, size_t row)
 {
-	struct server server = {.c = c, .worker = worker};
 	bool more = c->name.s != NULL;
 	size_t d = c->direction;
 
@@ -193,12 +184,12 @@ child_serve(struct comparison *c, struct worker *worker, size_t row)
 	}
 	be_quiet();
 	alarm(ORPHAN_SECONDS);
-	load(&server);
+	load(worker);
 	while (more) {
 		for (; d < 2; d++) {
 			if (c->directions[d]) {
 				c->direction = (enum direction)d;
-				serve_name(&server, row);
+				serve_name(c, worker, row);
 				row = worker->first;
 			}
 		}

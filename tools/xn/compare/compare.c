@@ -6,46 +6,28 @@
 #include "../commands.h"
 #include "../usage.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- the rows ----------------------------------------------------------- */
 
-/* Adds a row if --rows names it.  Returns how many were added. */
-static size_t
-add_row(struct comparison *c, const char *name, const struct mode *mode,
-	const xn_options *options, const char *version)
-{
-	if ((c->rows > 0 && !rows_has(c->session->args.rows, name)) ||
-	    c->rows == ROWS_MAX) {
-		return 0;
-	}
-	c->row[c->rows++] = (struct row){name, version, mode, *options};
-	return 1;
-}
-
-/* Adds lookup and the profiles that --rows names. */
+/* Adds a row if --rows names it. */
 static void
-add_profiles(struct comparison *c)
+add_row(struct comparison *c, const char *name, const struct mode *mode,
+	xn_options options, const char *version)
 {
-	const xn_profile_info *profile;
+	struct row *row = &c->row[c->rows];
 
-	for (size_t i = 0; i < PROFILES_MAX; i++) {
-		xn_options options;
-
-		profile = xn_profile_at(i);
-		if (profile == NULL) {
-			break;
-		}
-		options = xn_profile(profile->id);
-		add_row(c, profile->name, NULL, &options, xn_version());
+	if (c->rows == ROWS_MAX ||
+	    (c->rows > 0 && !rows_has(c->session->args.rows, name))) {
+		return;
 	}
-	c->profiles = c->rows;
-	for (size_t i = 0; i < c->profiles; i++) {
-		for (size_t d = 0; d < 2; d++) {
-			convert_open(&c->conversion[i][d], &c->row[i].options,
-				     d == TO_UNICODE);
-		}
-	}
+	row->name = name;
+	row->version = version;
+	row->mode = mode;
+	row->options = options;
+	convert_open(&row->conversion, &row->options, false);
+	c->rows++;
 }
 
 /* Adds the rows of a library, if it can be loaded. */
@@ -55,41 +37,44 @@ add_modes(struct comparison *c, struct worker *worker)
 	worker->first = c->rows;
 	for (size_t i = 0; i < mode_count; i++) {
 		if (modes[i].shown && modes[i].library == worker->library) {
-			xn_options options = mode_options(&modes[i]);
-
-			worker->count += add_row(c, modes[i].name, &modes[i],
-						 &options, worker->version);
+			add_row(c, modes[i].name, &modes[i],
+				mode_options(&modes[i]), worker->version);
 		}
 	}
-	worker->there = worker->count > 0 && worker_start(c, worker, 0);
-	worker->missing = worker->count > 0 && !worker->there;
+	worker->missing =
+		c->rows > worker->first && !worker_start(c, worker, 0);
 	worker_rest(worker);
 	if (worker->missing) {
-		worker->count = 0;
 		c->rows = worker->first;
 	}
+	worker->count = c->rows - worker->first;
 }
 
-/* Loads the libraries.  False: one that an option names cannot be used. */
+/* Adds all rows.  False: a library that an option names cannot be used. */
 static bool
-load(struct comparison *c)
+add_rows(struct comparison *c)
 {
-	static const char *const complaints[PEER_LIBRARIES] = {
-		[PEER_LIBIDN2] = "option --libidn2: % cannot be used: %",
-		[PEER_LIBIDN] = "option --libidn: % cannot be used: %",
-		[PEER_ICU] = "option --icu: % cannot be used: %",
-	};
+	const struct args *args = &c->session->args;
+	const xn_profile_info *profile;
+	char complaint[64];
 
+	for (size_t i = 0; (profile = xn_profile_at(i)) != NULL; i++) {
+		add_row(c, profile->name, NULL, xn_profile(profile->id),
+			xn_version());
+	}
+	c->profiles = c->rows;
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		struct worker *worker = &c->workers[i];
 
 		worker->library = (enum peer_library)i;
-		worker->path = c->session->args.libraries[i];
+		worker->path = args->libraries[i];
 		add_modes(c, worker);
 		if (worker->path != NULL && worker->missing) {
-			return usage_error(&c->session->err,
-					   c->session->args.command,
-					   complaints[i], worker->path,
+			snprintf(complaint, sizeof complaint,
+				 "option --%s: %% cannot be used: %%",
+				 peer_name(worker->library));
+			return usage_error(&c->session->err, args->command,
+					   complaint, worker->path,
 					   worker->why);
 		}
 	}
@@ -109,7 +94,7 @@ void
 cell_judge(struct comparison *c, struct cell *cell, bool ok, const char *text,
 	   size_t len)
 {
-	const struct conversion *lookup = &c->conversion[0][c->direction];
+	const struct conversion *lookup = &c->row[0].conversion;
 	bool passed = lookup->result.status == XN_OK;
 	bool same = ok && passed && len == lookup->result.length &&
 		    (len == 0 || memcmp(text, lookup->output, len) == 0);
@@ -146,10 +131,11 @@ cell_text(const struct comparison *c, size_t row, size_t *len)
 static bool
 ask_profile(struct comparison *c, size_t row)
 {
-	struct conversion *conversion = &c->conversion[row][c->direction];
+	struct conversion *conversion = &c->row[row].conversion;
 	const xn_result *result = &conversion->result;
 	struct cell *cell = &c->cell[row];
 
+	conversion->unicode = c->direction == TO_UNICODE;
 	convert_name(conversion, &c->name, DETAIL_RESULT);
 	cell_judge(c, cell, result->status == XN_OK, conversion->output,
 		   result->length);
@@ -175,7 +161,7 @@ ask(struct comparison *c)
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		struct worker *worker = &c->workers[i];
 
-		if (worker->there && !worker->lost && worker->pid == 0) {
+		if (worker->count > 0 && !worker->lost && worker->pid == 0) {
 			worker->lost = !worker_start(c, worker, worker->first);
 		}
 	}
@@ -289,8 +275,7 @@ static void
 close_all(struct comparison *c)
 {
 	for (size_t i = 0; i < c->profiles; i++) {
-		convert_close(&c->conversion[i][TO_ASCII]);
-		convert_close(&c->conversion[i][TO_UNICODE]);
+		convert_close(&c->row[i].conversion);
 	}
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
 		buffer_free(&c->workers[i].data);
@@ -312,11 +297,10 @@ run_compare(struct session *session)
 	c->directions[TO_UNICODE] = session->args.to_unicode;
 	c->explainer = explainer_open();
 	page_open(&c->page, &session->out);
-	add_profiles(c);
 	if (c->explainer == NULL) {
 		output_string(&session->err, "xn: not enough memory\n");
 		session->broken = true;
-	} else if (rows_check(&session->args, &session->err) && load(c)) {
+	} else if (rows_check(&session->args, &session->err) && add_rows(c)) {
 		run(c);
 	} else {
 		session->misused = true;

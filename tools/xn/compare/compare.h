@@ -22,11 +22,11 @@
 struct row {
 	const char *name;
 	const char *version;
-	const struct mode *mode; /* NULL: a profile */
-	xn_options options;      /* the profile's, or those that match */
+	const struct mode *mode;      /* NULL: a profile */
+	xn_options options;           /* the profile's, or those that match */
+	struct conversion conversion; /* a profile's */
 };
 
-#define PROFILES_MAX 16
 #define ROWS_MAX 64
 
 enum cell_state {
@@ -82,8 +82,7 @@ struct worker {
 	const char *path; /* or NULL: the system's */
 	size_t first;     /* its first row; count of them */
 	size_t count;
-	bool there;   /* could be loaded */
-	bool missing; /* could not, though there would be rows */
+	bool missing; /* cannot be loaded, so it has no rows */
 	bool lost;    /* cannot be started again */
 	char why[256];
 	char version[32];
@@ -99,6 +98,9 @@ struct worker {
 	bool careful;
 	double waited; /* seconds, for the last answer */
 	bool hung;
+	/* In the process itself: */
+	struct peer *peer;
+	struct peer_answer answer;
 };
 
 /* Counts of names, and what is known of the one under way. */
@@ -121,7 +123,6 @@ struct comparison {
 	struct row row[ROWS_MAX];
 	size_t rows;
 	size_t profiles;
-	struct conversion conversion[PROFILES_MAX][2];
 	struct worker workers[PEER_LIBRARIES];
 	struct explainer *explainer;
 	/* The name under way, and its answers. */

@@ -1,46 +1,46 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list that --rows takes.
+ * The list that --rows takes: names of rows, separated by commas.
  */
 #include "compare.h"
 #include "../usage.h"
 
 #include <string.h>
 
-/* The next word of a list, after a comma, or NULL. */
-static const char *
-next_word(const char *list)
+/* Whether a list begins with a name. */
+static bool
+begins_with(const char *list, const char *name)
 {
-	list = strchr(list, ',');
-	return list != NULL ? list + 1 : NULL;
+	size_t len = strcspn(list, ",");
+
+	return len == strlen(name) && memcmp(list, name, len) == 0;
 }
 
-static bool
-is_word(const char *list, const char *name)
+/* The rest of a list after its first name, or NULL. */
+static const char *
+rest_of(const char *list)
 {
-	size_t len = strlen(name);
-
-	return strncmp(list, name, len) == 0 &&
-	       (list[len] == ',' || list[len] == '\0');
+	list += strcspn(list, ",");
+	return *list != '\0' ? list + 1 : NULL;
 }
 
 bool
 rows_has(const char *list, const char *name)
 {
-	const char *word = list;
+	bool has = list == NULL;
 
-	while (word != NULL && !is_word(word, name)) {
-		word = next_word(word);
+	for (; list != NULL && !has; list = rest_of(list)) {
+		has = begins_with(list, name);
 	}
-	return list == NULL || word != NULL;
+	return has;
 }
 
-/* The names of all rows. */
-static struct words
-all_names(void)
+bool
+rows_check(const struct args *args, struct output *err)
 {
-	const xn_profile_info *profile;
 	struct words names = {0};
+	const xn_profile_info *profile;
+	size_t n;
 
 	for (size_t i = 0; (profile = xn_profile_at(i)) != NULL; i++) {
 		words_add(&names, profile->name);
@@ -50,24 +50,15 @@ all_names(void)
 			words_add(&names, modes[i].name);
 		}
 	}
-	return names;
-}
-
-bool
-rows_check(const struct args *args, struct output *err)
-{
-	struct words names = all_names();
-
-	for (const char *word = args->rows; word != NULL;
-	     word = next_word(word)) {
-		size_t i = 0;
-
-		while (i < names.count && !is_word(word, names.word[i])) {
-			i++;
+	for (const char *at = args->rows; at != NULL; at = rest_of(at)) {
+		for (n = 0; n < names.count; n++) {
+			if (begins_with(at, names.word[n])) {
+				break;
+			}
 		}
-		if (i == names.count) {
-			return usage_unknown(err, args->command, "row", word,
-					     strcspn(word, ","), &names);
+		if (n == names.count) {
+			return usage_unknown(err, args->command, "row", at,
+					     strcspn(at, ","), &names);
 		}
 	}
 	return true;

@@ -145,7 +145,8 @@ show_classes(struct page *page, const struct summary *summary)
 	for (size_t i = 0; i < CLASSES; i++) {
 		if (summary->classes[i] > 0) {
 			put_count(page, summary->classes[i]);
-			put_rest(page, width, class_words(i)->name, class_words(i)->reason);
+			put_rest(page, width, class_words(i)->name,
+				 class_words(i)->reason);
 		}
 	}
 }

@@ -42,7 +42,7 @@ show_versions(struct comparison *c)
 	output_char(page->out, ')');
 	page->column++;
 	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
-		if (c->workers[i].there) {
+		if (c->workers[i].count > 0) {
 			page_item(page, peer_name((enum peer_library)i), false);
 			page_words(page, c->workers[i].version);
 		}
@@ -213,7 +213,7 @@ put_glibc(struct comparison *c)
 	if (is_ascii(name)) {
 		put_asked(page, name->s, name->len,
 			  "(ASCII, so libidn2 is not called).");
-	} else if (!libidn2->there) {
+	} else if (libidn2->missing) {
 		page_words(page, "fails with EAI_IDN_ENCODE: it calls libidn2,"
 				 " which is missing.");
 	} else if (memchr(name->s, '\\', name->len) != NULL) {

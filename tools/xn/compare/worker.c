@@ -234,8 +234,7 @@ worker_ask(struct comparison *c, size_t row)
 {
 	struct worker *worker = &c->workers[c->row[row].mode->library];
 	struct cell *cell = &c->cell[row];
-	double seconds =
-		HANG_SECONDS + HANG_SECONDS_BYTE * (double)c->name.len;
+	double seconds = HANG_SECONDS + HANG_SECONDS_BYTE * (double)c->name.len;
 	int status;
 
 	if (!row_answers(&c->row[row], c->direction)) {
