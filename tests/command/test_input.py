@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How an input begins: with a byte order mark, or in UTF-16.
+"""How an input begins, with a byte order mark or in UTF-16, and empty rows.
 
     test_input.py XN [unittest's arguments]
 
@@ -87,6 +87,27 @@ class Utf16(Case):
         for data in ('a\n'.encode('utf-16'), b'a\0b\0'):
             self.assertEqual(xn('ascii', '-q', '-0', stdin=data).status,
                              int(data[0] == 0xff), data)
+
+
+class EmptyLines(Case):
+    def test_tables(self):
+        """They pass, count as no row, and have a number."""
+        for jobs in '12':
+            for flag, comma, more in (('--csv', ',', ''), ('--tsv', '\t', ''),
+                                      ('--csv', ',', ',1')):
+                run = xn('ascii', flag, 'h', '--summary', '-j', jobs,
+                         stdin=f'h{more}\n\n\r\na{more}\n\n..{more}\n\n')
+                self.assertEqual(
+                    run.text, f'h{more},h_ascii,h_errors\n\n\r\n'
+                    f'a{more},a,\n\n..{more},,empty-label\n\n'.replace(
+                        ',', comma))
+                self.assertEqual(run.status, 1)
+                self.assertTrue(run.message.startswith('xn: line 6: '))
+                self.assertIn('xn: 2 names: 1 passed, 1 failed', run.message)
+        run = xn('ascii', '--csv', 'h', '--summary', stdin='h\n\n""\n')
+        self.assertEqual((run.status, run.text),
+                         (0, 'h,h_ascii,h_errors\n\n"",,\n'))
+        self.assertIn('xn: 1 names: 1 passed', run.message)
 
 
 if __name__ == '__main__':

@@ -148,26 +148,6 @@ class Csv(Case):
         self.assertEqual(run.status, 1)
         self.assertEqual(re.findall(r'line (\d+)', run.message), ['2', '3'])
 
-    def test_empty_lines(self):
-        """They pass, count as no row, and have a number."""
-        for flag, row in ('--csv', 'h'), ('--tsv', 'h'), ('--csv', 'h,b'):
-            rest = ',1' * (row != 'h')
-            for jobs in '12':
-                run = self.table(f'{row}\n\n\r\na{rest}\n\n..{rest}\n\n',
-                                 'h', '--summary', '-j', jobs, flag=flag)
-                new = '\t' if flag == '--tsv' else ','
-                self.assertEqual(
-                    run.text, f'{row}{new}h_ascii{new}h_errors\n\n\r\n'
-                    f'a{rest}{new}a{new}\n\n'
-                    f'..{rest}{new}{new}empty-label\n\n')
-                self.assertEqual(run.status, 1)
-                self.assertTrue(run.message.startswith('xn: line 6: '))
-                self.assertIn('xn: 2 names: 1 passed, 1 failed', run.message)
-        run = self.table('h\n\n""\n', 'h', '--summary')
-        self.assertEqual((run.status, run.text),
-                         (0, 'h,h_ascii,h_errors\n\n"",,\n'))
-        self.assertIn('xn: 1 names: 1 passed', run.message)
-
     def test_a_quote_that_never_ends(self):
         run = self.table('h,b\na,1\nb,"2\nc,3\nd,4', 'h')
         self.assertEqual(run.text, 'h,b,h_ascii,h_errors\na,1,a,\n')
