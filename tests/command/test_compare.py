@@ -244,14 +244,6 @@ class Shown(Case):
             self.assertLessEqual(longest[-1], columns)
         self.assertEqual(longest, sorted(set(longest)))
 
-    def test_help(self):
-        run = compare('--help')
-        self.assertEqual((run.status, run.err), (0, b''))
-        for word in ('--direction', '--rows', '--only-different', '--libidn2',
-                     '--libidn ', '--icu', '--json', '--null', '--quiet'):
-            self.assertIn(word, run.text)
-        self.assertLessEqual(max(map(len, run.lines)), 80)
-
 
 # ---- many names -----------------------------------------------------------
 

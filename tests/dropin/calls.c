@@ -164,7 +164,7 @@ call_with_buffer(const struct libidn2 *library, const struct call *call,
 		break;
 	}
 	/* The buffer of a failed Punycode function is not defined. */
-	if (answer->rc != RC_OK && call->function >= PUNYCODE_ENCODE) {
+	if (answer->rc != IDN2_OK && call->function >= PUNYCODE_ENCODE) {
 		size = 0;
 	}
 	take_buffer(answer, &buffer, size, len);

@@ -181,12 +181,13 @@ kind_of(const struct call *call)
 		return 0;
 	}
 	if (call->function == REGISTER_U8 || call->function == REGISTER_UL) {
-		return f & FLAG_NFC ? 1 : 0;
+		return f & IDN2_NFC_INPUT ? 1 : 0;
 	}
-	return (size_t)(f & FLAG_NFC && f & FLAG_NO_TR46 ? 1 : 0) +
-	       (f & FLAG_TRANSITIONAL ? 2 : 0) +
-	       (f & FLAG_STD3 && !(f & FLAG_NO_TR46) ? 4 : 0) +
-	       (f & FLAG_NO_TR46 ? 8 : 0) + (f & FLAG_NO_ROUNDTRIP ? 16 : 0);
+	return (size_t)(f & IDN2_NFC_INPUT && f & IDN2_NO_TR46 ? 1 : 0) +
+	       (f & IDN2_TRANSITIONAL ? 2 : 0) +
+	       (f & IDN2_USE_STD3_ASCII_RULES && !(f & IDN2_NO_TR46) ? 4 : 0) +
+	       (f & IDN2_NO_TR46 ? 8 : 0) +
+	       (f & IDN2_NO_ALABEL_ROUNDTRIP ? 16 : 0);
 }
 
 static void

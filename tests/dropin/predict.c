@@ -49,8 +49,8 @@ read_locale(struct text *text, const struct call *call, bool plain)
 	text->s = call->bytes;
 	text->len = call->len;
 	return (plain ? is_ascii_text : is_utf8)(call->bytes, call->len)
-		       ? RC_OK
-		       : RC_ICONV_FAIL;
+		       ? IDN2_OK
+		       : IDN2_ICONV_FAIL;
 }
 
 /* The name ends at U+0000, but to_ascii also checks what stands behind it. */
@@ -71,12 +71,12 @@ read_points(struct libidn2_model *model, struct text *text,
 
 		if (point > LAST_POINT ||
 		    (point >= 0xD800 && point <= 0xDFFF)) {
-			return RC_ENCODING;
+			return IDN2_ENCODING_ERROR;
 		}
 	}
 	if (counted && count < call->count &&
 	    !departs(&model->world, DEPART_ENDS_AT_NUL)) {
-		return RC_ENCODING;
+		return IDN2_ENCODING_ERROR;
 	}
 	text->s = text->room;
 	text->len = 0;
@@ -84,7 +84,7 @@ read_points(struct libidn2_model *model, struct text *text,
 		text->len +=
 			utf8_encode(text->room + text->len, call->points[i]);
 	}
-	return RC_OK;
+	return IDN2_OK;
 }
 
 static int
@@ -105,7 +105,7 @@ read_text_of(struct libidn2_model *model, struct text *text,
 	default:
 		text->s = call->bytes;
 		text->len = call->len;
-		return RC_OK;
+		return IDN2_OK;
 	}
 }
 
@@ -169,18 +169,18 @@ expect_ascii(struct libidn2_model *model, const struct call *call, bool plain,
 	struct text text;
 
 	answer->rc = read_text_of(model, &text, call, plain);
-	if (answer->rc != RC_OK) {
+	if (answer->rc != IDN2_OK) {
 		return;
 	}
 	if (call->function == LOOKUP_UL || call->function == TO_ASCII_LZ) {
-		flags |= FLAG_NFC;
+		flags |= IDN2_NFC_INPUT;
 	}
 	answer->rc = libidn2_lookup(model, text.s, text.len, flags);
-	if (answer->rc == RC_OK && call->function == TO_ASCII_4I) {
+	if (answer->rc == IDN2_OK && call->function == TO_ASCII_4I) {
 		if (model->len > LIBIDN2_LABEL_POINTS) {
 			answer->rc = departs(&model->world, DEPART_4I_DOMAIN)
-					     ? RC_BIG_DOMAIN
-					     : RC_BIG_LABEL;
+					     ? IDN2_TOO_BIG_DOMAIN
+					     : IDN2_TOO_BIG_LABEL;
 			return;
 		}
 		if (call->no_out) {
@@ -190,7 +190,7 @@ expect_ascii(struct libidn2_model *model, const struct call *call, bool plain,
 		fill_buffer(answer, model->text,
 			    model->len +
 				    !departs(&model->world, DEPART_4I_OPEN));
-	} else if (answer->rc == RC_OK) {
+	} else if (answer->rc == IDN2_OK) {
 		give(answer, call, model->text, model->len);
 	}
 }
@@ -205,12 +205,13 @@ expect_registration(struct libidn2_model *model, const struct call *call,
 	if (locale && call->bytes != NULL) {
 		answer->rc = read_locale(&text, call, plain);
 	}
-	if (answer->rc != RC_OK) {
+	if (answer->rc != IDN2_OK) {
 		return;
 	}
-	answer->rc = libidn2_register(model, call->bytes, call->alabel,
-				      call->flags | (locale ? FLAG_NFC : 0));
-	if (answer->rc == RC_OK) {
+	answer->rc =
+		libidn2_register(model, call->bytes, call->alabel,
+				 call->flags | (locale ? IDN2_NFC_INPUT : 0));
+	if (answer->rc == IDN2_OK) {
 		give(answer, call, model->text, model->len);
 	}
 }
@@ -220,13 +221,13 @@ static int
 to_utf8(struct text *text, struct slice s)
 {
 	if (has_surrogate(s)) {
-		return RC_ENCODING;
+		return IDN2_ENCODING_ERROR;
 	}
 	text->len = 0;
 	for (size_t i = 0; i < s.len; i++) {
 		text->len += utf8_encode(text->room + text->len, s.point[i]);
 	}
-	return RC_OK;
+	return IDN2_OK;
 }
 
 static void
@@ -239,10 +240,10 @@ expect_unicode(struct libidn2_model *model, const struct call *call, bool plain,
 	struct slice s;
 
 	answer->rc = read_text_of(model, &text, call, plain);
-	if (answer->rc == RC_OK) {
+	if (answer->rc == IDN2_OK) {
 		answer->rc = libidn2_show(model, text.s, text.len);
 	}
-	if (answer->rc != RC_OK) {
+	if (answer->rc != IDN2_OK) {
 		return;
 	}
 	s = ustring_all(&model->name);
@@ -261,10 +262,10 @@ expect_unicode(struct libidn2_model *model, const struct call *call, bool plain,
 		return;
 	}
 	answer->rc = to_utf8(&text, s);
-	if (answer->rc == RC_OK && locale && plain && !is_ascii(s)) {
-		answer->rc = RC_ENCODING;
+	if (answer->rc == IDN2_OK && locale && plain && !is_ascii(s)) {
+		answer->rc = IDN2_ENCODING_ERROR;
 	}
-	if (answer->rc == RC_OK) {
+	if (answer->rc == IDN2_OK) {
 		give(answer, call, text.room, text.len);
 	}
 }
@@ -292,7 +293,7 @@ expect_punycode(struct libidn2_model *model, const struct call *call,
 					    &len, ustring_all(&model->label));
 		fill_buffer(answer, points, 4 * len);
 	}
-	if (answer->rc == RC_OK) {
+	if (answer->rc == IDN2_OK) {
 		set_length(answer, len);
 	} else {
 		answer->len = sizeof call->cap;
@@ -305,7 +306,7 @@ answer_expected(struct libidn2_model *model, const struct call *call,
 {
 	enum function function = call->function;
 
-	answer->rc = RC_OK;
+	answer->rc = IDN2_OK;
 	answer->out = UNTOUCHED;
 	answer->len = 0;
 	if (function == TO_ASCII_4I || function == TO_UNICODE_44I ||

@@ -128,9 +128,9 @@ ask_main_flags(struct judge *judge, const struct subject *subject)
 		ask(judge, subject, LOOKUP_U8, main_flags[i], 0);
 	}
 	ask(judge, subject, REGISTER_U8, 0, 0);
-	ask(judge, subject, REGISTER_U8, FLAG_NFC, 0);
+	ask(judge, subject, REGISTER_U8, IDN2_NFC_INPUT, 0);
 	ask(judge, subject, LOOKUP_UL, 0, 0);
-	ask(judge, subject, TO_ASCII_LZ, FLAG_NO_TR46, 0);
+	ask(judge, subject, TO_ASCII_LZ, IDN2_NO_TR46, 0);
 	ask(judge, subject, TO_ASCII_4I, 0, 0);
 	ask(judge, subject, TO_ASCII_4I2, 4, 0);
 	ask(judge, subject, TO_ASCII_4Z, 64, 0);
@@ -212,7 +212,7 @@ sweep_name(struct judge *judge, struct subject *subject, size_t position,
 	}
 	ask(judge, subject, REGISTER_U8, 0, 0);
 	if (!refused || position == 2) {
-		ask(judge, subject, REGISTER_U8, FLAG_NFC, 0);
+		ask(judge, subject, REGISTER_U8, IDN2_NFC_INPUT, 0);
 	}
 }
 
@@ -317,7 +317,7 @@ ask_by_locale(struct judge *judge, const struct subject *subject)
 
 	for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
 		ask(judge, subject, functions[i], 0, 0);
-		ask(judge, subject, functions[i], FLAG_NO_TR46, 0);
+		ask(judge, subject, functions[i], IDN2_NO_TR46, 0);
 	}
 }
 

@@ -86,21 +86,21 @@ decode_integer(struct world *world, struct slice code, size_t *at, uint32_t *i,
 		uint32_t digit, t = threshold(k, bias);
 
 		if (*at == code.len) {
-			return RC_BAD_INPUT;
+			return IDN2_PUNYCODE_BAD_INPUT;
 		}
 		digit = libidn2_digit(world, code.point[(*at)++]);
 		if (digit >= BASE) {
-			return RC_BAD_INPUT;
+			return IDN2_PUNYCODE_BAD_INPUT;
 		}
 		if (digit > (MAXINT - *i) / w) {
-			return RC_OVERFLOW;
+			return IDN2_PUNYCODE_OVERFLOW;
 		}
 		*i += digit * w;
 		if (digit < t) {
-			return RC_OK;
+			return IDN2_OK;
 		}
 		if (w > MAXINT / (BASE - t)) {
-			return RC_OVERFLOW;
+			return IDN2_PUNYCODE_OVERFLOW;
 		}
 		w *= BASE - t;
 	}
@@ -118,17 +118,17 @@ libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
 	}
 	/* Nothing to decode, or a delimiter with nothing before it. */
 	if (code.len == 0 || basic == code.len || basic == 1) {
-		return RC_BAD_INPUT;
+		return IDN2_PUNYCODE_BAD_INPUT;
 	}
 	for (at = 0; at < code.len; at++) {
 		if (!is_basic(code.point[at])) {
-			return RC_BAD_INPUT;
+			return IDN2_PUNYCODE_BAD_INPUT;
 		}
 	}
 	at = basic;
 	basic -= basic > 0;
 	if (basic > 0 && basic >= cap) {
-		return RC_BIG_OUTPUT;
+		return IDN2_PUNYCODE_BIG_OUTPUT;
 	}
 	for (; out < basic; out++) {
 		to[out] = code.point[out];
@@ -137,20 +137,20 @@ libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
 		uint32_t before = i, points = (uint32_t)out + 1;
 		int rc = decode_integer(world, code, &at, &i, bias);
 
-		if (rc != RC_OK) {
+		if (rc != IDN2_OK) {
 			return rc;
 		}
 		bias = adapt(i - before, points, before == 0);
 		if (i / points > MAXINT - n) {
-			return RC_OVERFLOW;
+			return IDN2_PUNYCODE_OVERFLOW;
 		}
 		n += i / points;
 		i %= points;
 		if (n > LAST_POINT || is_surrogate(world, n)) {
-			return RC_BAD_INPUT;
+			return IDN2_PUNYCODE_BAD_INPUT;
 		}
 		if (out >= cap) {
-			return RC_BIG_OUTPUT;
+			return IDN2_PUNYCODE_BIG_OUTPUT;
 		}
 		for (size_t j = out++; j > i; j--) {
 			to[j] = to[j - 1];
@@ -158,7 +158,7 @@ libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
 		to[i++] = n;
 	}
 	*len = out;
-	return RC_OK;
+	return IDN2_OK;
 }
 
 /* ---- encoding ----------------------------------------------------------- */
@@ -204,18 +204,18 @@ put_basic(struct world *world, struct encoded *encoded, struct slice s)
 	for (size_t i = 0; i < s.len; i++) {
 		if (s.point[i] > LAST_POINT ||
 		    is_surrogate(world, s.point[i])) {
-			return RC_BAD_INPUT;
+			return IDN2_PUNYCODE_BAD_INPUT;
 		}
 		/* It keeps room for the delimiter. */
 		if (s.point[i] < 0x80 && (encoded->cap - encoded->len < 2 ||
 					  !put(encoded, (char)s.point[i]))) {
-			return RC_BIG_OUTPUT;
+			return IDN2_PUNYCODE_BIG_OUTPUT;
 		}
 	}
 	if (encoded->len > 0) {
 		put(encoded, '-');
 	}
-	return RC_OK;
+	return IDN2_OK;
 }
 
 static uint32_t
@@ -239,7 +239,7 @@ libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
 	uint32_t n = INITIAL_N, delta = 0, bias = BIAS, done = 0, basic;
 	int rc = put_basic(world, &encoded, s);
 
-	if (rc != RC_OK) {
+	if (rc != IDN2_OK) {
 		return rc;
 	}
 	for (size_t i = 0; i < s.len; i++) {
@@ -250,7 +250,7 @@ libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
 		uint32_t m = next_point(s, n);
 
 		if (m - n > (MAXINT - delta) / (done + 1)) {
-			return RC_OVERFLOW;
+			return IDN2_PUNYCODE_OVERFLOW;
 		}
 		delta += (m - n) * (done + 1);
 		n = m;
@@ -260,7 +260,7 @@ libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
 			}
 			if (s.point[i] == n) {
 				if (!put_integer(&encoded, delta, bias)) {
-					return RC_BIG_OUTPUT;
+					return IDN2_PUNYCODE_BIG_OUTPUT;
 				}
 				bias = adapt(delta, done + 1, done == basic);
 				delta = 0;
@@ -271,5 +271,5 @@ libidn2_encode(struct world *world, char *to, size_t cap, size_t *len,
 		n++;
 	}
 	*len = encoded.len;
-	return RC_OK;
+	return IDN2_OK;
 }

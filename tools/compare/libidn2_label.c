@@ -60,16 +60,16 @@ code_of(uint32_t errors)
 		uint32_t error;
 		int rc;
 	} order[] = {
-		{XN_ERROR_NOT_NFC, RC_NOT_NFC},
-		{XN_ERROR_HYPHEN_3_4, RC_2HYPHEN},
-		{XN_ERROR_LEADING_HYPHEN, RC_HYPHEN_ENDS},
-		{XN_ERROR_TRAILING_HYPHEN, RC_HYPHEN_ENDS},
-		{XN_ERROR_LEADING_MARK, RC_COMBINING},
-		{XN_ERROR_DISALLOWED, RC_DISALLOWED},
-		{XN_ERROR_CONTEXTJ, RC_CONTEXTJ},
-		{XN_ERROR_CONTEXTO, RC_CONTEXTO},
-		{XN_ERROR_UNASSIGNED, RC_UNASSIGNED},
-		{XN_ERROR_BIDI, RC_BIDI},
+		{XN_ERROR_NOT_NFC, IDN2_NOT_NFC},
+		{XN_ERROR_HYPHEN_3_4, IDN2_2HYPHEN},
+		{XN_ERROR_LEADING_HYPHEN, IDN2_HYPHEN_STARTEND},
+		{XN_ERROR_TRAILING_HYPHEN, IDN2_HYPHEN_STARTEND},
+		{XN_ERROR_LEADING_MARK, IDN2_LEADING_COMBINING},
+		{XN_ERROR_DISALLOWED, IDN2_DISALLOWED},
+		{XN_ERROR_CONTEXTJ, IDN2_CONTEXTJ},
+		{XN_ERROR_CONTEXTO, IDN2_CONTEXTO},
+		{XN_ERROR_UNASSIGNED, IDN2_UNASSIGNED},
+		{XN_ERROR_BIDI, IDN2_BIDI},
 	};
 
 	for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
@@ -77,7 +77,7 @@ code_of(uint32_t errors)
 			return order[i].rc;
 		}
 	}
-	return RC_OK;
+	return IDN2_OK;
 }
 
 /* Whether a transitional label has kept a deviation; see sharp-s-left. */
@@ -106,12 +106,12 @@ libidn2_test(struct libidn2_model *model, struct slice s, bool ace)
 		return code_of(errors);
 	}
 	if (!ace) {
-		return has_deviation(world, s) ? RC_INVALID_TRANSITIONAL
-					       : RC_OK;
+		return has_deviation(world, s) ? IDN2_INVALID_TRANSITIONAL
+					       : IDN2_OK;
 	}
 	return (checks_status(world, s, true) | checks_std3(world, s, false))
-		       ? RC_INVALID_NONTRANSITIONAL
-		       : RC_OK;
+		       ? IDN2_INVALID_NONTRANSITIONAL
+		       : IDN2_OK;
 }
 
 static bool
@@ -163,7 +163,7 @@ libidn2_open(struct libidn2_model *model, struct slice *ulabel,
 	int rc = libidn2_decode(&model->world, points, LIBIDN2_LABEL_POINTS,
 				&s.len, code);
 
-	if (rc == RC_OK) {
+	if (rc == IDN2_OK) {
 		model->decoded.len = 0;
 		ustring_add_all(&model->decoded, s);
 		*ulabel = ustring_all(&model->decoded);
@@ -181,14 +181,14 @@ put_encoded(struct libidn2_model *model, struct slice s, int flags)
 	memcpy(to, ACE_PREFIX, ACE_PREFIX_LEN);
 	if (libidn2_encode(&model->world, to + ACE_PREFIX_LEN,
 			   LIBIDN2_LABEL_POINTS - ACE_PREFIX_LEN, &len,
-			   s) != RC_OK) {
-		return RC_BIG_OUTPUT;
+			   s) != IDN2_OK) {
+		return IDN2_PUNYCODE_BIG_OUTPUT;
 	}
-	if (!(flags & FLAG_NO_ROUNDTRIP) && !libidn2_decodes(s)) {
-		return RC_ROUNDTRIP;
+	if (!(flags & IDN2_NO_ALABEL_ROUNDTRIP) && !libidn2_decodes(s)) {
+		return IDN2_ALABEL_ROUNDTRIP_FAILED;
 	}
 	model->len += len + ACE_PREFIX_LEN;
-	return RC_OK;
+	return IDN2_OK;
 }
 
 int
@@ -196,15 +196,15 @@ libidn2_put_ulabel(struct libidn2_model *model, struct slice s,
 		   enum rules rules, int flags)
 {
 	if (has_surrogate(s)) {
-		return RC_ENCODING;
+		return IDN2_ENCODING_ERROR;
 	}
-	if (rules != LOOKUP_UTS46 && (flags & FLAG_NFC)) {
+	if (rules != LOOKUP_UTS46 && (flags & IDN2_NFC_INPUT)) {
 		s = nfc_input(model, s);
 	}
-	if (!(flags & FLAG_TRANSITIONAL) || rules == REGISTRATION) {
+	if (!(flags & IDN2_TRANSITIONAL) || rules == REGISTRATION) {
 		int rc = test_idna2008(model, s);
 
-		if (rc != RC_OK) {
+		if (rc != IDN2_OK) {
 			return rc;
 		}
 	}
@@ -222,19 +222,19 @@ put_alabel(struct libidn2_model *model, struct slice label, enum rules rules,
 	struct slice decoded;
 	int rc = libidn2_open(model, &decoded, label);
 
-	if (rc == RC_OK) {
+	if (rc == IDN2_OK) {
 		rc = libidn2_put_ulabel(model, decoded, rules, flags);
 	}
-	if (rc != RC_OK) {
+	if (rc != IDN2_OK) {
 		return rc;
 	}
 	for (size_t i = 0; i < label.len; i++) {
 		if (model->len - at != label.len ||
 		    (uint32_t)model->text[at + i] != lower(label.point[i])) {
-			return RC_ROUNDTRIP;
+			return IDN2_ALABEL_ROUNDTRIP_FAILED;
 		}
 	}
-	return RC_OK;
+	return IDN2_OK;
 }
 
 /*
@@ -266,23 +266,23 @@ int
 libidn2_put_ascii(struct libidn2_model *model, struct slice label)
 {
 	if (label.len > LIBIDN2_LABEL_POINTS) {
-		return RC_BIG_LABEL;
+		return IDN2_TOO_BIG_LABEL;
 	}
 	for (size_t i = 0; i < label.len; i++) {
 		model->text[model->len++] = (char)label.point[i];
 	}
-	return RC_OK;
+	return IDN2_OK;
 }
 
 int
 libidn2_put(struct libidn2_model *model, struct slice label, int flags)
 {
-	enum rules rules = flags & FLAG_NO_TR46 ? LOOKUP_PLAIN : LOOKUP_UTS46;
+	enum rules rules = flags & IDN2_NO_TR46 ? LOOKUP_PLAIN : LOOKUP_UTS46;
 
 	if (!is_ascii(label)) {
 		return libidn2_put_ulabel(model, label, rules, flags);
 	}
-	if (has_prefix(label) && !(flags & FLAG_NO_ROUNDTRIP)) {
+	if (has_prefix(label) && !(flags & IDN2_NO_ALABEL_ROUNDTRIP)) {
 		return put_alabel(model, label, rules, flags);
 	}
 	if (label.len <= LIBIDN2_LABEL_POINTS) {

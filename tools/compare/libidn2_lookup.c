@@ -121,7 +121,8 @@ maps_to_forbidden(struct world *world, uint32_t point)
 static bool
 refuses(struct world *world, uint32_t point, int flags)
 {
-	if ((flags & FLAG_STD3) && world_was_std3(world, point)) {
+	if ((flags & IDN2_USE_STD3_ASCII_RULES) &&
+	    world_was_std3(world, point)) {
 		return !departs(world, DEPART_STD3_DELETES);
 	}
 	return maps_to_forbidden(world, point) &&
@@ -134,7 +135,7 @@ validate(struct libidn2_model *model)
 {
 	struct libidn2_labels labels = {NULL, 0, &model->name, 0, false};
 	bool last = false;
-	int rc = RC_OK;
+	int rc = IDN2_OK;
 
 	while (!last) {
 		struct slice label;
@@ -143,12 +144,12 @@ validate(struct libidn2_model *model)
 
 		libidn2_next(&labels, &label, &last);
 		ace = has_prefix(label);
-		code = ace ? libidn2_open(model, &label, label) : RC_OK;
-		if (code != RC_OK) {
+		code = ace ? libidn2_open(model, &label, label) : IDN2_OK;
+		if (code != IDN2_OK) {
 			return code;
 		}
 		code = libidn2_test(model, label, ace);
-		rc = code != RC_OK ? code : rc;
+		rc = code != IDN2_OK ? code : rc;
 	}
 	return rc;
 }
@@ -162,18 +163,18 @@ map_name(struct libidn2_model *model, const char *name, size_t len, int flags)
 	model->label.len = 0;
 	mapped->len = 0;
 	if (!ustring_add_utf8(&model->label, name, len)) {
-		return RC_ENCODING;
+		return IDN2_ENCODING_ERROR;
 	}
 	for (size_t i = 0; i < model->label.len; i++) {
 		uint32_t point = model->label.point[i];
 
 		if (map_point(world, mapped, point) != 0 ||
 		    refuses(world, point, flags)) {
-			return RC_DISALLOWED;
+			return IDN2_DISALLOWED;
 		}
 	}
 	if (mapped->len >= LIBIDN2_NAME_POINTS) {
-		return RC_BIG_DOMAIN;
+		return IDN2_TOO_BIG_DOMAIN;
 	}
 	normalise(world, &model->room, &model->name, ustring_all(mapped));
 	return validate(model);
@@ -189,7 +190,7 @@ breaks_name_bidi(struct libidn2_model *model, int flags)
 	bool rtl = model->rtl, breaks = model->breaks;
 
 	/* With NO_TR46 the A-labels of an all-ASCII name are not decoded. */
-	if (((flags & FLAG_NO_TR46) == 0 || !model->opaque) &&
+	if (((flags & IDN2_NO_TR46) == 0 || !model->opaque) &&
 	    ((!rtl && model->unverified_rtl) ||
 	     (!breaks && model->unverified_breaks)) &&
 	    !departs(world, DEPART_BIDI_UNVERIFIED)) {
@@ -197,7 +198,7 @@ breaks_name_bidi(struct libidn2_model *model, int flags)
 		breaks |= model->unverified_breaks;
 	}
 	return rtl && breaks &&
-	       !departs(world, flags & FLAG_TRANSITIONAL
+	       !departs(world, flags & IDN2_TRANSITIONAL
 				       ? DEPART_BIDI_TRANSITIONAL
 				       : DEPART_BIDI_LABEL);
 }
@@ -207,43 +208,43 @@ lookup(struct libidn2_model *model, const char *name, size_t len, int flags)
 {
 	struct libidn2_labels labels = {name, len, &model->name, 0, false};
 	bool last = false;
-	int rc = RC_OK;
+	int rc = IDN2_OK;
 
 	model->len = 0;
 	model->rtl = model->breaks = false;
 	model->unverified_rtl = model->unverified_breaks = false;
 	model->opaque = true;
-	if (!(flags & FLAG_NO_TR46)) {
+	if (!(flags & IDN2_NO_TR46)) {
 		labels.name = NULL;
 		rc = map_name(model, name, len, flags);
 	}
-	while (rc == RC_OK && !last) {
+	while (rc == IDN2_OK && !last) {
 		struct slice label;
 
 		if (!libidn2_next(&labels, &label, &last)) {
-			return RC_ENCODING;
+			return IDN2_ENCODING_ERROR;
 		}
 		rc = libidn2_put(model, label, flags);
-		if (rc == RC_OK && model->len > XN_NAME_OCTETS &&
+		if (rc == IDN2_OK && model->len > XN_NAME_OCTETS &&
 		    !(last && label.len == 0 &&
 		      model->len == XN_NAME_OCTETS + 1)) {
-			rc = RC_BIG_DOMAIN;
+			rc = IDN2_TOO_BIG_DOMAIN;
 		}
-		if (rc == RC_OK && !last) {
+		if (rc == IDN2_OK && !last) {
 			model->text[model->len++] = '.';
 		}
 	}
-	return rc == RC_OK && breaks_name_bidi(model, flags) ? RC_BIDI : rc;
+	return rc == IDN2_OK && breaks_name_bidi(model, flags) ? IDN2_BIDI : rc;
 }
 
 static bool
 contradict(int flags)
 {
-	const int kinds = FLAG_TRANSITIONAL | FLAG_NONTRANSITIONAL;
-	const int trips = FLAG_ROUNDTRIP | FLAG_NO_ROUNDTRIP;
+	const int kinds = IDN2_TRANSITIONAL | IDN2_NONTRANSITIONAL;
+	const int trips = IDN2_ALABEL_ROUNDTRIP | IDN2_NO_ALABEL_ROUNDTRIP;
 
 	return (flags & kinds) == kinds || (flags & trips) == trips ||
-	       ((flags & kinds) && (flags & FLAG_NO_TR46));
+	       ((flags & kinds) && (flags & IDN2_NO_TR46));
 }
 
 /* The named departures of a lookup. */
@@ -252,26 +253,26 @@ departures_of(int flags)
 {
 	uint64_t set = LIBIDN2_LOOKUP;
 
-	if (flags & FLAG_NO_TR46) {
+	if (flags & IDN2_NO_TR46) {
 		return LIBIDN2_RFC5891;
 	}
-	if (flags & FLAG_TRANSITIONAL) {
+	if (flags & IDN2_TRANSITIONAL) {
 		/* If the Bidi rule applies, it applies as elsewhere. */
 		set = LIBIDN2_TRANSITIONAL | LIBIDN2_BIDI;
 	}
-	return set |
-	       (flags & FLAG_STD3 ? LIBIDN2_WITH_STD3 : LIBIDN2_WITHOUT_STD3);
+	return set | (flags & IDN2_USE_STD3_ASCII_RULES ? LIBIDN2_WITH_STD3
+							: LIBIDN2_WITHOUT_STD3);
 }
 
 static uint64_t
 rules_of(int flags)
 {
-	if (flags & FLAG_NO_TR46) {
+	if (flags & IDN2_NO_TR46) {
 		return RULE_HYPHEN_3_4 | RULE_RFC5892;
 	}
 	return RULE_HYPHEN_3_4 | RULE_HYPHEN_ENDS |
-	       (flags & FLAG_STD3 ? RULE_STD3 : 0) |
-	       (flags & FLAG_TRANSITIONAL ? RULE_DEVIATIONS : 0);
+	       (flags & IDN2_USE_STD3_ASCII_RULES ? RULE_STD3 : 0) |
+	       (flags & IDN2_TRANSITIONAL ? RULE_DEVIATIONS : 0);
 }
 
 int
@@ -282,12 +283,12 @@ libidn2_lookup(struct libidn2_model *model, const char *name, size_t len,
 	int rc;
 
 	if (contradict(flags)) {
-		return RC_INVALID_FLAGS;
+		return IDN2_INVALID_FLAGS;
 	}
 	libidn2_call(model, departures_of(flags), rules_of(flags));
 	rc = lookup(model, name, len, flags);
 	/* A name with symbols that is refused gets the code of libidn2. */
-	if (rc != RC_OK &&
+	if (rc != IDN2_OK &&
 	    (departures->on & departures->asked & DROPIN_SYMBOLS)) {
 		departures->on &= ~DROPIN_SYMBOLS;
 		rc = lookup(model, name, len, flags);

@@ -13,43 +13,7 @@
 #include "ustring.h"
 #include "world.h"
 
-/* Those of its flags that have an effect. */
-enum {
-	FLAG_NFC = 1,
-	FLAG_ROUNDTRIP = 2,
-	FLAG_TRANSITIONAL = 4,
-	FLAG_NONTRANSITIONAL = 8,
-	FLAG_STD3 = 32,
-	FLAG_NO_TR46 = 64,
-	FLAG_NO_ROUNDTRIP = 128
-};
-
-/* Its return values. */
-enum {
-	RC_OK = 0,
-	RC_ICONV_FAIL = -102,
-	RC_ENCODING = -200,
-	RC_BAD_INPUT = -202,
-	RC_BIG_OUTPUT = -203,
-	RC_OVERFLOW = -204,
-	RC_BIG_DOMAIN = -205,
-	RC_BIG_LABEL = -206,
-	RC_INVALID_ALABEL = -207,
-	RC_MISMATCH = -208,
-	RC_INVALID_FLAGS = -209,
-	RC_NOT_NFC = -300,
-	RC_2HYPHEN = -301,
-	RC_HYPHEN_ENDS = -302,
-	RC_COMBINING = -303,
-	RC_DISALLOWED = -304,
-	RC_CONTEXTJ = -305,
-	RC_CONTEXTO = -307,
-	RC_UNASSIGNED = -309,
-	RC_BIDI = -310,
-	RC_INVALID_TRANSITIONAL = -312,
-	RC_INVALID_NONTRANSITIONAL = -313,
-	RC_ROUNDTRIP = -314
-};
+#include <xn/idn2.h>
 
 /* ---- departures --------------------------------------------------------- */
 
@@ -105,7 +69,7 @@ uint32_t libidn2_digit(struct world *world, uint32_t c);
 /* Whether its decoder accepts the ASCII in a label; see codec-ldh. */
 bool libidn2_decodes(struct slice s);
 
-/* Decode into at most cap code points; *len is set only with RC_OK. */
+/* Decode into at most cap code points; *len is set only with IDN2_OK. */
 int libidn2_decode(struct world *world, uint32_t *to, size_t cap, size_t *len,
 		   struct slice code);
 
@@ -140,7 +104,7 @@ void libidn2_begin(struct libidn2_model *model, const struct peer *peer,
 void libidn2_free(struct libidn2_model *model);
 
 /*
- * Lookup and registration of UTF-8.  With RC_OK the result is in model->text.
+ * Lookup and registration of UTF-8.  With IDN2_OK the result is in model->text.
  * For registration ulabel or alabel may be NULL, but not both.
  */
 int libidn2_lookup(struct libidn2_model *model, const char *name, size_t len,
@@ -148,7 +112,7 @@ int libidn2_lookup(struct libidn2_model *model, const char *name, size_t len,
 int libidn2_register(struct libidn2_model *model, const char *ulabel,
 		     const char *alabel, int flags);
 
-/* To Unicode: with RC_OK the result is in model->name. */
+/* To Unicode: with IDN2_OK the result is in model->name. */
 int libidn2_show(struct libidn2_model *model, const char *name, size_t len);
 
 #endif

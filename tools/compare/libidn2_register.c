@@ -16,13 +16,13 @@ register_ulabel(struct libidn2_model *model, const char *ulabel, size_t len,
 
 	model->name.len = 0;
 	if (!ustring_add_utf8(&model->name, ulabel, len)) {
-		return RC_ENCODING;
+		return IDN2_ENCODING_ERROR;
 	}
 	s = ustring_all(&model->name);
 	if (!is_ascii(s)) {
 		return libidn2_put_ulabel(model, s, REGISTRATION,
-					  (flags & FLAG_NFC) |
-						  FLAG_NO_ROUNDTRIP);
+					  (flags & IDN2_NFC_INPUT) |
+						  IDN2_NO_ALABEL_ROUNDTRIP);
 	}
 	return libidn2_put_ascii(model, s);
 }
@@ -37,19 +37,19 @@ register_alabel(struct libidn2_model *model, const char *ulabel,
 	int rc;
 
 	if (len > LIBIDN2_LABEL_POINTS) {
-		return RC_BIG_LABEL;
+		return IDN2_TOO_BIG_LABEL;
 	}
 	model->label.len = 0;
 	if (!ustring_add_utf8(&model->label, alabel, len) ||
 	    len <= ACE_PREFIX_LEN || !has_prefix(ustring_all(&model->label)) ||
 	    !is_ascii(ustring_all(&model->label))) {
-		return RC_INVALID_ALABEL;
+		return IDN2_INVALID_ALABEL;
 	}
 	rc = libidn2_open(model, &decoded, ustring_all(&model->label));
-	if (rc == RC_OK && has_surrogate(decoded)) {
-		rc = RC_ENCODING;
+	if (rc == IDN2_OK && has_surrogate(decoded)) {
+		rc = IDN2_ENCODING_ERROR;
 	}
-	if (rc != RC_OK) {
+	if (rc != IDN2_OK) {
 		return rc;
 	}
 	for (size_t i = 0; i < decoded.len; i++) {
@@ -57,15 +57,15 @@ register_alabel(struct libidn2_model *model, const char *ulabel,
 	}
 	shown[shown_len] = '\0';
 	if (ulabel != NULL && strcmp(ulabel, shown) != 0) {
-		return RC_MISMATCH;
+		return IDN2_UALABEL_MISMATCH;
 	}
 	rc = register_ulabel(model, shown, shown_len, 0);
-	if (rc != RC_OK) {
+	if (rc != IDN2_OK) {
 		return rc;
 	}
 	return model->len == len && memcmp(model->text, alabel, len) == 0
-		       ? RC_OK
-		       : RC_MISMATCH;
+		       ? IDN2_OK
+		       : IDN2_UALABEL_MISMATCH;
 }
 
 int

@@ -23,7 +23,7 @@ is_ulabel(struct libidn2_model *model, struct slice label)
 	}
 	s = ustring_all(lowered);
 	world->departures.on = 0;
-	ok = libidn2_test(model, s, true) == RC_OK &&
+	ok = libidn2_test(model, s, true) == IDN2_OK &&
 	     checks_joiners(world, s) == 0 &&
 	     !((checks_bidi_classes(world, s) & CLASS_RTL) &&
 	       checks_breaks_bidi(world, s));
@@ -38,18 +38,18 @@ show_alabel(struct libidn2_model *model, struct slice label)
 	struct slice decoded;
 	int rc = libidn2_open(model, &decoded, label);
 
-	if (rc != RC_OK) {
+	if (rc != IDN2_OK) {
 		return rc;
 	}
 	if (!is_ulabel(model, decoded) &&
 	    !departs(&model->world, DEPART_NO_CHECKS)) {
-		return RC_ROUNDTRIP;
+		return IDN2_ALABEL_ROUNDTRIP_FAILED;
 	}
 	if (model->name.len + decoded.len > LIBIDN2_NAME_POINTS) {
-		return RC_BIG_DOMAIN;
+		return IDN2_TOO_BIG_DOMAIN;
 	}
 	ustring_add_all(&model->name, decoded);
-	return RC_OK;
+	return IDN2_OK;
 }
 
 static int
@@ -59,13 +59,13 @@ show_label(struct libidn2_model *model, struct slice label)
 		return show_alabel(model, label);
 	}
 	if (label.len > LIBIDN2_LABEL_POINTS) {
-		return RC_BIG_LABEL;
+		return IDN2_TOO_BIG_LABEL;
 	}
 	if (model->name.len + label.len > LIBIDN2_NAME_POINTS) {
-		return RC_BIG_DOMAIN;
+		return IDN2_TOO_BIG_DOMAIN;
 	}
 	ustring_add_all(&model->name, label);
-	return RC_OK;
+	return IDN2_OK;
 }
 
 static int
@@ -79,20 +79,20 @@ show(struct libidn2_model *model, struct libidn2_labels *labels)
 		int rc;
 
 		if (!libidn2_next(labels, &label, &last)) {
-			return RC_ENCODING;
+			return IDN2_ENCODING_ERROR;
 		}
 		rc = show_label(model, label);
-		if (rc != RC_OK) {
+		if (rc != IDN2_OK) {
 			return rc;
 		}
 		if (!last) {
 			if (model->name.len == LIBIDN2_NAME_POINTS) {
-				return RC_BIG_DOMAIN;
+				return IDN2_TOO_BIG_DOMAIN;
 			}
 			ustring_add(&model->name, '.');
 		}
 	}
-	return RC_OK;
+	return IDN2_OK;
 }
 
 int

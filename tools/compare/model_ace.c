@@ -56,7 +56,7 @@ surrogate_error(struct model_job *job, struct slice code)
 
 	if (code.len > READABLE_MAX ||
 	    libidn2_decode(job->world, to->point, to->cap, &to->len, code) !=
-		    RC_OK ||
+		    IDN2_OK ||
 	    !has_surrogate(ustring_all(to))) {
 		return XN_ERROR_BAD_PUNYCODE;
 	}
