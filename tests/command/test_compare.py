@@ -523,7 +523,7 @@ class Crashes(Case):
 class BadInput(Case):
     def test_not_utf8(self):
         run = compare('--json', '-q', '--direction=both',
-                      stdin=b'\xff\xfe.de\n\xc3\xbc\xed\xa0\x80.de\n')
+                      stdin=b'\xff\xfd.de\n\xc3\xbc\xed\xa0\x80.de\n')
         self.assertEqual((run.status, len(run.objects)), (1, 4))
         for thing in run.objects:
             self.assertIn('\ufffd', thing['input'])

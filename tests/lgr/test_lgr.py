@@ -112,6 +112,21 @@ class Check(Case):
         for word in ('action 0 ', 'letters of other scripts'):
             self.assertIn(word, fifth)
 
+    def test_another_spelling(self):
+        """Advised if the ruleset takes it."""
+        for label, advice in (
+                ('Caf\u00e9', "; write it in lower case, 'caf\u00e9'"),
+                ('\uff43\uff41', "; write it as 'ca'"),
+                ('\u00dcb', ''), ('A-', ''), ('ab\u00fc', '')):
+            self.assertEqual(
+                check(label).message.splitlines()[0].split('repertoire')[1],
+                advice)
+        with File(ruleset('<char cp="00E9"/>')) as path:
+            self.assertEqual(
+                check('e\u0301', path=path).message.splitlines()[0],
+                "xn: name 1: 'e\u0301': U+0065 at code point 0 is not in the "
+                "repertoire; write it as '\u00e9'")
+
     def test_messages(self):
         """In full: what is wrong, where, by which rule or action, and why."""
         data = ruleset(
@@ -626,6 +641,15 @@ class Collide(Case):
 
 
 class Show(Case):
+    def test_text_tables(self):
+        """Of RFC 4290 and 3743, which are not read."""
+        for text in ('# 1.0 idn table\nU+0061;U+0061\n', '\n0061(0);;\n'):
+            with File(text) as path:
+                run = lgr('show', path)
+            self.assertEqual((run.status, run.out), (3, b''))
+            self.assertRegex(run.message, 'this is not XML; .* only those of '
+                             'RFC 7940 .* RFC 4290 and RFC 3743\n$')
+
     def test_page(self):
         run = lgr('show', REGISTRY)
         self.assertEqual((run.status, run.err), (0, b''))

@@ -7,11 +7,11 @@
 #define XN_ANSWER_H
 
 #include "convert.h"
-#include "jobs.h"
+#include "io/json.h"
+#include "session.h"
 
-#include <xn/idna.h>
-
-struct outcome {
+/* What is known of one name. */
+struct answer {
 	/* XN_OK, XN_INVALID, XN_NO_MEMORY, or XN_FAILED for the normaliser. */
 	xn_status status;
 	const char *text; /* the result, or "" */
@@ -21,6 +21,17 @@ struct outcome {
 	bool noted;       /* there is more to tell, though the name passed */
 };
 
+/* The most memory of a command's own. */
+#define ASKER_MEMORY 8192
+
+/* Who answers the names of a block. */
+struct asker {
+	struct session *session;
+	const struct answerer *answerer;
+	struct conversion conversion;
+	void *memory; /* the command's own, all 0 at first */
+};
+
 /* What stands in COLUMN_errors. */
 enum findings { FINDINGS_NONE, FINDINGS_ERRORS, FINDINGS_REASONS };
 
@@ -28,31 +39,30 @@ enum findings { FINDINGS_NONE, FINDINGS_ERRORS, FINDINGS_REASONS };
 struct answerer {
 	const char *column; /* what the name of its column ends in */
 	enum findings findings;
-	/* Answers a name.  *outcome is empty. */
-	void (*ask)(void *memory, const struct name *name,
-		    struct outcome *outcome);
-	/* Writes the answer as a JSON object. */
-	void (*put_object)(void *memory, const struct name *name);
-	/* Says what is wrong with the name, or noted. */
-	void (*tell)(void *memory, const struct name *name);
-	void *memory; /* for these functions */
+	bool unicode;                       /* what its conversion makes */
+	void (*open)(struct asker *asker);  /* or NULL */
+	void (*close)(struct asker *asker); /* or NULL */
+	/* Answers a name.  *answer is XN_OK with an empty text. */
+	void (*ask)(struct asker *asker, const struct name *name,
+		    struct answer *answer);
 	/*
-	 * Of a name that this converts in place its result is the whole answer;
-	 * or NULL.
+	 * Writes the answer with its ends of lines; NULL: it is the text, on a
+	 * line.
 	 */
-	const struct conversion *conversion;
+	void (*put_lines)(struct asker *asker, const struct name *name,
+			  struct answer *answer);
+	/* Puts the fields of --json behind "input" and "ok". */
+	void (*put_fields)(struct asker *asker, const struct name *name,
+			   struct answer *answer, struct fields *fields);
+	/* Says what is wrong with the name, or noted. */
+	void (*tell)(struct asker *asker, const struct name *name,
+		     const struct answer *answer);
 };
 
-/* Answers the names of a session: its arguments, or those of in.block. */
-void answer_names(struct session *session, const struct answerer *answerer);
+/* The answer about a text that is not UTF-8, or of a lack of memory. */
+void answer_unread(struct answer *answer, xn_status status);
 
-/* The outcome of a text that is not UTF-8, or of a lack of memory. */
-void answer_unread(struct outcome *outcome, xn_status status);
-
-/*
- * Answers all names: block, which calls answer_names, runs for the arguments,
- * or for each block of the input, in several threads.
- */
-void answer_all(struct session *session, jobs_work *block);
+/* Answers all names, those of the input in several threads. */
+void answer_all(struct session *session, const struct answerer *answerer);
 
 #endif

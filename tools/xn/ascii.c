@@ -4,160 +4,104 @@
  */
 #include "answer.h"
 #include "commands.h"
-#include "convert.h"
 #include "culprit.h"
 #include "faults.h"
-#include "io/json.h"
-
-/* ---- --json ------------------------------------------------------------- */
 
 static void
-put_fault(struct output *out, const xn_options *options,
+put_fault(struct fields *fields, const xn_options *options,
 	  const struct name *name, const xn_fault *fault)
 {
 	char section[SECTION_CAP];
 	uint32_t point;
 
-	json_key(out, "{", "label");
-	json_place(out, fault->label);
-	json_key(out, ",", "at");
-	json_place(out, fault->at);
-	json_key(out, ",", "error");
-	json_text(out, xn_error_name(fault->error));
-	json_key(out, ",", "rule");
-	output_number(out, fault->rule);
-	json_key(out, ",", "section");
-	json_text(out, faults_section(section, sizeof section, options->profile,
-				      fault));
-	json_key(out, ",", "text");
-	json_text(out, faults_text(options, name, fault));
-	json_key(out, ",", "point");
+	field_open(fields, NULL, '{');
+	field_number(fields, "label", fault->label);
+	field_number(fields, "at", fault->at);
+	field_text(fields, "error", xn_error_name(fault->error));
+	field_number(fields, "rule", fault->rule);
+	field_text(fields, "section",
+		   faults_section(section, options->profile, fault));
+	field_text(fields, "text", faults_text(options, name, fault));
 	if (culprit_point(&point, options, name, fault)) {
-		output_char(out, '"');
-		output_point(out, point);
-		output_char(out, '"');
+		field_point(fields, "point", point);
 	} else {
-		json_text(out, NULL);
+		field_text(fields, "point", NULL);
 	}
-	output_char(out, '}');
+	field_close(fields, '}');
 }
 
-/* What --long adds to an object. */
 static void
-put_faults(struct output *out, const struct name *name,
-	   const struct conversion *conversion)
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
 {
+	const struct conversion *conversion = &asker->conversion;
 	const xn_report *report = &conversion->report;
-	size_t count = convert_failed(conversion) ? 0 : report->fault_count;
+	const char *output = convert_output(conversion);
 
-	json_key(out, ",", "faults");
-	output_char(out, '[');
-	for (size_t i = 0; i < count; i++) {
-		output_string(out, i > 0 ? "," : "");
-		put_fault(out, conversion->options, name, &report->faults[i]);
+	field_output(fields, output, answer->len, answer->errors);
+	field_open(fields, "labels", '[');
+	for (size_t i = 0; i < conversion->result.labels; i++) {
+		field_label(fields, &report->labels[i], output != NULL);
+		field_close(fields, '}');
 	}
-	output_char(out, ']');
-}
-
-/* ---- a name ------------------------------------------------------------- */
-
-struct converter {
-	struct session *session;
-	struct conversion conversion;
-};
-
-static void
-put_object(void *memory, const struct name *name)
-{
-	const struct converter *converter = memory;
-	const struct conversion *conversion = &converter->conversion;
-	const xn_result *r = &conversion->result;
-	struct output *out = &converter->session->out;
-	bool has_output = convert_has_output(conversion);
-	size_t labels = convert_failed(conversion) ? 0 : r->labels;
-
-	json_head(out, name->s, name->len, r->status == XN_OK,
-		  has_output ? conversion->output : NULL, r->length, r->errors);
-	for (size_t i = 0; i < labels; i++) {
-		output_string(out, i > 0 ? "," : "");
-		json_label(out, &conversion->report.labels[i], has_output);
-		output_char(out, '}');
+	field_close(fields, ']');
+	if (!(asker->session->args.given & OPTION_LONG)) {
+		return;
 	}
-	output_char(out, ']');
-	if (converter->session->args.given & OPTION_LONG) {
-		put_faults(out, name, conversion);
+	field_open(fields, "faults", '[');
+	for (size_t i = 0; i < report->fault_count; i++) {
+		put_fault(fields, conversion->options, name,
+			  &report->faults[i]);
 	}
-	output_char(out, '}');
+	field_close(fields, ']');
 }
 
 static void
-ask(void *memory, const struct name *name, struct outcome *outcome)
+ask(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	struct converter *converter = memory;
-	struct conversion *conversion = &converter->conversion;
-	uint64_t given = converter->session->args.given;
+	struct conversion *conversion = &asker->conversion;
+	uint64_t given = asker->session->args.given;
 	enum detail plain =
 		given & OPTION_QUIET ? DETAIL_RESULT : DETAIL_FAULTS;
 	enum detail labels = given & OPTION_LONG ? DETAIL_ALL : DETAIL_LABELS;
 
 	convert_name(conversion, name, given & OPTION_JSON ? labels : plain);
-	outcome->status = conversion->result.status;
-	outcome->errors = conversion->result.errors;
+	answer->status = conversion->result.status;
+	answer->errors = conversion->result.errors;
 	if (!convert_failed(conversion)) {
-		outcome->text = conversion->output;
-		outcome->len = conversion->result.length;
+		answer->text = conversion->output;
+		answer->len = conversion->result.length;
 	}
 }
 
 static void
-tell(void *memory, const struct name *name)
+tell(struct asker *asker, const struct name *name, const struct answer *answer)
 {
-	struct converter *converter = memory;
-
-	faults_show(converter->session, name, &converter->conversion.report);
-}
-
-/* ---- names -------------------------------------------------------------- */
-
-static void
-do_block(struct session *session, bool unicode)
-{
-	struct converter converter;
-	struct answerer answerer = {.column = unicode ? "unicode" : "ascii",
-				    .findings = FINDINGS_ERRORS,
-				    .ask = ask,
-				    .put_object = put_object,
-				    .tell = tell,
-				    .memory = &converter,
-				    .conversion = &converter.conversion};
-
-	converter.session = session;
-	convert_open(&converter.conversion, &session->args.options, unicode);
-	converter.conversion.pair = (session->args.given & OPTION_PAIR) != 0;
-	answer_names(session, &answerer);
-	convert_close(&converter.conversion);
-}
-
-static void
-ascii_block(struct session *session)
-{
-	do_block(session, false);
-}
-
-static void
-unicode_block(struct session *session)
-{
-	do_block(session, true);
+	(void)answer;
+	faults_show(asker->session, name, &asker->conversion.report);
 }
 
 void
 run_ascii(struct session *session)
 {
-	answer_all(session, ascii_block);
+	static const struct answerer ascii = {.column = "ascii",
+					      .findings = FINDINGS_ERRORS,
+					      .ask = ask,
+					      .put_fields = put_fields,
+					      .tell = tell};
+
+	answer_all(session, &ascii);
 }
 
 void
 run_unicode(struct session *session)
 {
-	answer_all(session, unicode_block);
+	static const struct answerer unicode = {.column = "unicode",
+						.findings = FINDINGS_ERRORS,
+						.unicode = true,
+						.ask = ask,
+						.put_fields = put_fields,
+						.tell = tell};
+
+	answer_all(session, &unicode);
 }

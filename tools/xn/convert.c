@@ -25,58 +25,6 @@ convert_close(struct conversion *conversion)
 	free(conversion->report.faults);
 }
 
-/* Converts without allocating.  False: that was not enough for this name. */
-static bool
-convert_fixed(struct conversion *c, const struct name *name, xn_report *report)
-{
-	c->result = (c->unicode ? xn_to_unicode : xn_to_ascii)(
-		c->options, c->fixed, sizeof c->fixed, name->s, name->len,
-		report);
-	c->output = c->fixed;
-	/* This error may mean that only the workspace is too small. */
-	return c->result.status != XN_NO_SPACE &&
-	       !(c->result.errors & XN_ERROR_LABEL_TOO_LONG);
-}
-
-/*
- * Converts a pair.  A line without a tab has an empty A-label, which fits no
- * U-label.
- */
-static void
-convert_pair(struct conversion *c, const struct name *name, xn_report *report)
-{
-	const char *tab = name->len > 0 ? memchr(name->s, '\t', name->len)
-					: NULL;
-	const char *end = name->s + name->len;
-	const char *alabel = tab != NULL ? tab + 1 : end;
-	size_t ulen = (size_t)((tab != NULL ? tab : end) - name->s);
-
-	c->result = xn_register(c->options, c->fixed, sizeof c->fixed, name->s,
-				ulen, alabel, (size_t)(end - alabel), report);
-	c->output = c->fixed;
-}
-
-static void
-convert(struct conversion *c, const struct name *name, xn_report *report)
-{
-	if (c->pair) {
-		convert_pair(c, name, report);
-		return;
-	}
-	if (name->len <= XN_LABEL_POINTS && convert_fixed(c, name, report)) {
-		return;
-	}
-	xn_free(c->heap);
-	c->heap = NULL;
-	c->result = (c->unicode ? xn_to_unicode_alloc : xn_to_ascii_alloc)(
-		c->options, &c->heap, name->s, name->len, report);
-	c->output = c->heap != NULL ? c->heap : "";
-	if (c->result.status == XN_MISUSE) {
-		/* No memory could hold a result of this length either. */
-		c->result.status = XN_NO_MEMORY;
-	}
-}
-
 bool
 convert_grow(void **list, size_t *cap, size_t need, size_t size)
 {
@@ -94,18 +42,48 @@ convert_grow(void **list, size_t *cap, size_t need, size_t size)
 	return true;
 }
 
-size_t
-convert_labels(const struct name *name)
+/*
+ * Converts a pair.  A line without a tab has an empty A-label, which fits no
+ * U-label.
+ */
+static xn_result
+convert_pair(struct conversion *c, const struct name *name, xn_report *report)
 {
-	size_t count = 1;
+	const char *tab =
+		name->len > 0 ? memchr(name->s, '\t', name->len) : NULL;
+	const char *end = name->s + name->len;
+	const char *alabel = tab != NULL ? tab + 1 : end;
+	size_t ulen = (size_t)((tab != NULL ? tab : end) - name->s);
 
-	if (name->len <= XN_NAME_OCTETS) {
-		return 0;
+	return xn_register(c->options, c->fixed, sizeof c->fixed, name->s, ulen,
+			   alabel, (size_t)(end - alabel), report);
+}
+
+static void
+convert(struct conversion *c, const struct name *name, xn_report *report)
+{
+	c->output = c->fixed;
+	if (c->pair) {
+		c->result = convert_pair(c, name, report);
+		return;
 	}
-	for (size_t i = 0; i < name->len; i++) {
-		count += name->s[i] == '.';
+	c->result = (c->unicode ? xn_to_unicode : xn_to_ascii)(
+		c->options, c->fixed, sizeof c->fixed, name->s, name->len,
+		report);
+	/* This error may mean that only the workspace is too small. */
+	if (c->result.status != XN_NO_SPACE &&
+	    !(c->result.errors & XN_ERROR_LABEL_TOO_LONG)) {
+		return;
 	}
-	return count;
+	xn_free(c->heap);
+	c->heap = NULL;
+	c->result = (c->unicode ? xn_to_unicode_alloc : xn_to_ascii_alloc)(
+		c->options, &c->heap, name->s, name->len, report);
+	c->output = c->heap != NULL ? c->heap : "";
+	if (c->result.status == XN_MISUSE) {
+		/* No memory could hold a result of this length either. */
+		c->result.status = XN_NO_MEMORY;
+	}
 }
 
 /* Makes room in the report for what an attempt has counted. */
@@ -122,11 +100,10 @@ grow_report(struct conversion *c, enum detail detail)
 		count = FIRST_FAULTS;
 	}
 	ok = convert_grow(&faults, &report->fault_cap, count,
-			  sizeof *report->faults);
-	if (ok && detail >= DETAIL_LABELS) {
-		ok = convert_grow(&labels, &report->label_cap, c->result.labels,
-				  sizeof *report->labels);
-	}
+			  sizeof *report->faults) &&
+	     (detail < DETAIL_LABELS ||
+	      convert_grow(&labels, &report->label_cap, c->result.labels,
+			   sizeof *report->labels));
 	report->labels = labels;
 	report->faults = faults;
 	return ok;
@@ -138,33 +115,36 @@ convert_name(struct conversion *conversion, const struct name *name,
 {
 	xn_report *report = &conversion->report;
 	size_t faults, labels;
+	bool ok = true;
 
-	if (detail == DETAIL_RESULT) {
+	/* Most names pass, which takes no report. */
+	report->fault_count = 0;
+	if (detail < DETAIL_LABELS) {
 		convert(conversion, name, NULL);
-		return;
-	}
-	/* More than most names have, so that one attempt is enough. */
-	conversion->result.labels = convert_labels(name);
-	report->fault_count = FIRST_FAULTS + conversion->result.labels;
-	if (!grow_report(conversion, detail)) {
-		conversion->result.status = XN_NO_MEMORY;
-		conversion->result.errors = 0;
-		return;
+		if (detail == DETAIL_RESULT ||
+		    conversion->result.status == XN_OK) {
+			return;
+		}
 	}
 	do {
 		faults = report->fault_cap;
 		labels = report->label_cap;
 		convert(conversion, name, report);
 		if (convert_failed(conversion)) {
-			return;
+			break;
 		}
-		if (!grow_report(conversion, detail)) {
-			conversion->result.status = XN_NO_MEMORY;
-			/* Errors would look like the whole answer. */
-			conversion->result.errors = 0;
-			return;
-		}
-	} while (faults != report->fault_cap || labels != report->label_cap);
+		ok = grow_report(conversion, detail);
+	} while (ok &&
+		 (faults != report->fault_cap || labels != report->label_cap));
+	if (!ok) {
+		conversion->result.status = XN_NO_MEMORY;
+		/* Errors would look like the whole answer. */
+		conversion->result.errors = 0;
+	}
+	if (convert_failed(conversion)) {
+		conversion->result.labels = 0;
+		report->fault_count = 0;
+	}
 }
 
 bool
@@ -175,10 +155,12 @@ convert_failed(const struct conversion *conversion)
 	return status == XN_NO_MEMORY || status == XN_FAILED;
 }
 
-bool
-convert_has_output(const struct conversion *conversion)
+const char *
+convert_output(const struct conversion *conversion)
 {
 	xn_status status = conversion->result.status;
 
-	return status == XN_OK || (status == XN_INVALID && conversion->unicode);
+	return status == XN_OK || (status == XN_INVALID && conversion->unicode)
+		       ? conversion->output
+		       : NULL;
 }

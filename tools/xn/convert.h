@@ -12,7 +12,7 @@
 struct conversion {
 	const xn_options *options;
 	bool unicode; /* xn_to_unicode, else xn_to_ascii */
-	bool pair; /* a name is a U-label, a tab and an A-label */
+	bool pair;    /* a name is a U-label, a tab and an A-label */
 	/* Out: the result, valid until the next conversion. */
 	xn_result result;
 	const char *output; /* result.length bytes */
@@ -39,42 +39,18 @@ void convert_open(struct conversion *conversion, const xn_options *options,
 
 /*
  * Converts a name.  result.status is XN_OK, XN_INVALID, XN_NO_MEMORY or
- * XN_FAILED.  The last two have no output.
+ * XN_FAILED.  The last two have no output and no labels.
  */
 void convert_name(struct conversion *conversion, const struct name *name,
 		  enum detail detail);
 
-/*
- * Converts a valid name to dst.  False: the name is not valid, or needs
- * convert_name for another reason.
- */
-static inline bool
-convert_in_place(const struct conversion *conversion, char *dst, size_t cap,
-		 const struct name *name, xn_result *result)
-{
-	if (name->len > XN_LABEL_POINTS || conversion->pair) {
-		return false;
-	}
-	*result = (conversion->unicode ? xn_to_unicode : xn_to_ascii)(
-		conversion->options, dst, cap, name->s, name->len, NULL);
-	return result->status == XN_OK;
-}
-
 /* Whether the conversion failed for a reason other than the name. */
 bool convert_failed(const struct conversion *conversion);
 
-/*
- * Whether there is an output.  For a name that failed it is the best there is.
- */
-bool convert_has_output(const struct conversion *conversion);
+/* The output, the best there is for a name that failed; NULL: there is none. */
+const char *convert_output(const struct conversion *conversion);
 
 void convert_close(struct conversion *conversion);
-
-/*
- * The labels of a long name, if only "." ends one; 0 for other names.  A report
- * with so much room seldom needs a second attempt.
- */
-size_t convert_labels(const struct name *name);
 
 /*
  * Makes room for need elements in a list of cap elements, each of a size.

@@ -1,74 +1,56 @@
 /* SPDX-License-Identifier: MIT
  *
- * The summary of a run.
+ * The summary of a run, and the progress line.
  */
 #include "counts.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <xn/idna.h>
 
-void
-counts_open(struct counts *counts)
-{
-	memset(counts, 0, sizeof *counts);
-}
-
-static void
-count_bits(size_t counts[COUNTS_BITS], uint32_t bits)
-{
-	for (size_t i = 0; bits != 0; i++, bits >>= 1) {
-		counts[i] += bits & 1;
-	}
-}
+/* ---- counts ------------------------------------------------------------- */
 
 void
 counts_note(struct counts *counts, uint32_t errors, uint32_t reasons)
 {
-	count_bits(counts->errors, errors);
-	count_bits(counts->reasons, reasons);
-}
-
-static void
-add(size_t *counts, const size_t *others, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		counts[i] += others[i];
+	for (size_t i = 0; i < COUNTS_BITS; i++) {
+		counts->errors[i] += errors >> i & 1;
+		counts->reasons[i] += reasons >> i & 1;
 	}
 }
 
 void
-counts_add(struct counts *counts, const struct counts *other)
+counts_take(struct counts *counts, struct counts *other)
 {
 	counts->names += other->names;
 	counts->failed += other->failed;
-	add(counts->errors, other->errors, COUNTS_BITS);
-	add(counts->reasons, other->reasons, COUNTS_BITS);
-	add(counts->rows, other->rows, ROW_FAULTS);
+	for (size_t i = 0; i < COUNTS_BITS; i++) {
+		counts->errors[i] += other->errors[i];
+		counts->reasons[i] += other->reasons[i];
+	}
+	for (size_t i = 0; i < ROW_FAULTS; i++) {
+		counts->rows[i] += other->rows[i];
+	}
+	memset(other, 0, sizeof *other);
 }
 
 /* "xn: bidi: 3" */
 static void
 put_count(struct output *err, const char *what, size_t count)
 {
-	if (count == 0) {
-		return;
+	char line[128];
+
+	if (count > 0) {
+		snprintf(line, sizeof line, "xn: %s: %zu\n", what, count);
+		output_string(err, line);
 	}
-	output_string(err, "xn: ");
-	output_string(err, what);
-	output_string(err, ": ");
-	output_number(err, count);
-	output_char(err, '\n');
 }
 
 void
 counts_put(const struct counts *counts, struct output *err, double seconds)
 {
-	static const char *const faults[ROW_FAULTS] = {
-		[ROW_WIDTH] = "rows with another number of fields",
-		[ROW_OPEN] = "quotes that never end",
-	};
 	double speed = seconds > 0 ? (double)counts->names / seconds : 0;
 	char line[128];
 
@@ -84,10 +66,95 @@ counts_put(const struct counts *counts, struct output *err, double seconds)
 		put_count(err, counts->reason_name(UINT32_C(1) << i),
 			  counts->reasons[i]);
 	}
-	for (size_t i = 0; i < ROW_FAULTS; i++) {
-		put_count(err, faults[i], counts->rows[i]);
-	}
+	put_count(err, "rows with another number of fields",
+		  counts->rows[ROW_WIDTH]);
+	put_count(err, "quotes that never end", counts->rows[ROW_OPEN]);
 	snprintf(line, sizeof line, "xn: %.3f seconds, %.0f names a second\n",
 		 seconds, speed);
 	output_string(err, line);
+}
+
+/* ---- the progress line -------------------------------------------------- */
+
+#define FIRST_AFTER 1.0 /* seconds */
+#define EVERY 0.25
+
+/* Whether both lead to the same terminal. */
+static bool
+same_terminal(const struct output *a, const struct output *b)
+{
+	struct stat sa, sb;
+
+	/* In doubt, no progress is shown. */
+	return fstat(a->fd, &sa) != 0 || fstat(b->fd, &sb) != 0 ||
+	       sa.st_rdev == sb.st_rdev;
+}
+
+void
+progress_open(struct progress *progress, struct output *err,
+	      const struct output *out, bool typed)
+{
+	memset(progress, 0, sizeof *progress);
+	clock_gettime(CLOCK_MONOTONIC, &progress->start);
+	/* Somebody who types the names needs no progress line either. */
+	if (err->tty && !typed && !(out->tty && same_terminal(err, out))) {
+		progress->err = err;
+	}
+}
+
+double
+progress_seconds(const struct progress *progress)
+{
+	const struct timespec *start = &progress->start;
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - start->tv_sec) +
+	       (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+void
+progress_clear(struct progress *progress)
+{
+	if (progress->visible) {
+		progress->visible = false;
+		output_char(progress->err, '\r');
+		output_spaces(progress->err, progress->columns);
+		output_char(progress->err, '\r');
+	}
+}
+
+void
+progress_tick(struct progress *progress, const struct counts *counts,
+	      size_t bytes, size_t total)
+{
+	char line[160], share[24] = "";
+	size_t len;
+	double now;
+
+	if (progress->err == NULL) {
+		return;
+	}
+	now = progress_seconds(progress);
+	if (now < FIRST_AFTER || now - progress->shown_at < EVERY) {
+		return;
+	}
+	if (total > 0 && bytes <= total) {
+		snprintf(share, sizeof share, ", %.0f %%",
+			 100.0 * (double)bytes / (double)total);
+	}
+	snprintf(line, sizeof line, "xn: %zu names, %zu bad, %.0f a second%s",
+		 counts->names, counts->failed, (double)counts->names / now,
+		 share);
+	progress_clear(progress);
+	progress->shown_at = now;
+	progress->visible = true;
+	/* A line that wraps could not be removed. */
+	len = strlen(line);
+	progress->columns = output_columns(progress->err) - 1;
+	if (progress->columns > len) {
+		progress->columns = len;
+	}
+	output_bytes(progress->err, line, progress->columns);
+	output_flush(progress->err);
 }

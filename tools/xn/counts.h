@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a run counts, and what --summary prints of it.
+ * What a run counts: for --summary, and for a progress line on the terminal.
  */
 #ifndef XN_COUNTS_H
 #define XN_COUNTS_H
@@ -8,6 +8,7 @@
 #include "io/output.h"
 
 #include <stdint.h>
+#include <time.h>
 
 /* What can be wrong with a row of a table. */
 enum row_fault {
@@ -31,17 +32,42 @@ struct counts {
 	const char *(*reason_name)(uint32_t reason);
 };
 
-/* Makes all counts 0. */
-void counts_open(struct counts *counts);
-
 /* Counts the errors and reasons of a name. */
 void counts_note(struct counts *counts, uint32_t errors, uint32_t reasons);
 
-/* Adds the counts of another. */
-void counts_add(struct counts *counts, const struct counts *other);
+/* Adds the counts of another, which become 0. */
+void counts_take(struct counts *counts, struct counts *other);
 
 /* Prints a summary of a run that took so many seconds. */
 void counts_put(const struct counts *counts, struct output *err,
 		double seconds);
+
+struct progress {
+	struct output *err; /* NULL: no progress is shown */
+	struct timespec start;
+	double shown_at; /* seconds after start */
+	bool visible;
+	size_t columns; /* of the visible line */
+};
+
+/*
+ * Shows progress on err if err is a terminal, not the one of out, and nobody
+ * types the names.
+ */
+void progress_open(struct progress *progress, struct output *err,
+		   const struct output *out, bool typed);
+
+/*
+ * Shows the line, if it is time to: of total bytes, or 0 if that is not known,
+ * so many have been read.
+ */
+void progress_tick(struct progress *progress, const struct counts *counts,
+		   size_t bytes, size_t total);
+
+/* Seconds since it was opened. */
+double progress_seconds(const struct progress *progress);
+
+/* Removes the line.  Call this before writing anything else. */
+void progress_clear(struct progress *progress);
 
 #endif

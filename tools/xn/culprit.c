@@ -10,18 +10,15 @@
 #include "../../lib/base/ace_prefix.h"
 #include "../../lib/unicode/utf8.h"
 
+#include <arpa/inet.h>
 #include <wctype.h>
 
-/* Room for a label of 63 octets, decoded or converted. */
-#define LABEL_ROOM 256
-
-/* The faults that one character has. */
+/* The faults that one character has; the others are of a label or a name. */
 #define OF_CHARACTERS                                                          \
 	(XN_ERROR_LEADING_MARK | XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED |   \
 	 XN_ERROR_STD3 | XN_ERROR_BIDI | XN_ERROR_CONTEXTJ |                   \
 	 XN_ERROR_CONTEXTO | XN_ERROR_FORBIDDEN_DOMAIN)
 
-/* The others are faults of a label or a name. */
 #define OF_LABELS                                                              \
 	(XN_ERROR_INVALID_UTF8 | XN_ERROR_EMPTY_NAME | XN_ERROR_EMPTY_LABEL |  \
 	 XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG |                    \
@@ -32,11 +29,6 @@
 _Static_assert((OF_CHARACTERS ^ OF_LABELS) ==
 		       (UINT32_C(1) << XN_ERROR_COUNT) - 1,
 	       "each error is in one of the two");
-
-struct label_text {
-	char s[LABEL_ROOM];
-	size_t len;
-};
 
 /* ---- text --------------------------------------------------------------- */
 
@@ -73,13 +65,6 @@ has_prefix(const struct name *label)
 	       is_ace_prefix(s[0], s[1], s[2], s[3]);
 }
 
-/* The character at byte at; false: there is none. */
-static bool
-point_at(const char *s, size_t len, size_t at, uint32_t *point)
-{
-	return at < len && utf8_decode(s + at, len - at, point) > 0;
-}
-
 static bool
 is_blank(uint32_t point)
 {
@@ -105,14 +90,6 @@ is_all_blank(const char *s, size_t len)
 	return true;
 }
 
-static void
-put_quoted(struct output *err, const struct label_text *text)
-{
-	output_char(err, '\'');
-	text_escaped(err, text->s, text->len);
-	output_char(err, '\'');
-}
-
 void
 culprit_put_point(struct output *err, uint32_t point)
 {
@@ -125,50 +102,40 @@ culprit_put_point(struct output *err, uint32_t point)
 		output_char(err, '\'');
 	}
 	if (name != NULL) {
-		output_char(err, ' ');
-		output_string(err, name);
+		text_say(err, " %s", name);
 	}
 }
 
 /* ---- A-labels ----------------------------------------------------------- */
 
-/* What a label decodes to, right or wrong; false: it does not. */
+/*
+ * What the A-label of a fault decodes to, right or wrong.  Such a fault is
+ * reported at the first byte, but the "x" there is not at fault.  False: the
+ * fault is not inside an A-label, or that does not decode.
+ */
 static bool
-decode(struct label_text *text, const struct name *label)
+decode(struct label_text *text, const struct name *name, const xn_fault *fault)
 {
 	xn_options lookup = xn_profile(XN_LOOKUP);
-	xn_result r = xn_to_unicode(&lookup, text->s, sizeof text->s, label->s,
-				    label->len, NULL);
-	struct name decoded = {text->s, r.length, label->number};
+	struct name label = label_of(name, fault);
+	struct name decoded = {text->s, 0, 0};
+	xn_result r;
 
-	text->len = r.length;
-	return (r.status == XN_OK || r.status == XN_INVALID) &&
-	       !has_prefix(&decoded);
-}
-
-/* The character of a decoded label that has the fault; false: not known. */
-static bool
-point_of_decoded(const struct label_text *text, const xn_options *options,
-		 uint32_t error, uint32_t *point)
-{
-	xn_fault faults[XN_ERROR_COUNT];
-	xn_report report = {.faults = faults, .fault_cap = XN_ERROR_COUNT};
-
-	xn_to_ascii(options, NULL, 0, text->s, text->len, &report);
-	for (size_t i = 0; i < report.fault_count && i < report.fault_cap;
-	     i++) {
-		if (faults[i].error == error && faults[i].at != XN_NOWHERE) {
-			return point_at(text->s, text->len, faults[i].at,
-					point);
-		}
+	text->len = 0;
+	if (!has_prefix(&label)) {
+		return false;
 	}
-	return false;
+	r = xn_to_unicode(&lookup, text->s, sizeof text->s, label.s, label.len,
+			  NULL);
+	decoded.len = r.length;
+	if ((r.status != XN_OK && r.status != XN_INVALID) ||
+	    has_prefix(&decoded)) {
+		return false;
+	}
+	text->len = r.length;
+	return true;
 }
 
-/*
- * Whether the fault is inside an A-label.  It is reported at the first byte,
- * but the "x" there is not at fault.
- */
 static bool
 is_inside(const struct name *name, const xn_fault *fault)
 {
@@ -178,24 +145,71 @@ is_inside(const struct name *name, const xn_fault *fault)
 	       fault->at == fault->label_at && has_prefix(&label);
 }
 
-static void
-put_inside(struct output *err, const xn_options *options,
-	   const struct name *name, const xn_fault *fault)
+/*
+ * Whether a decoded label may not have this character: one that is refused,
+ * mapped or removed, because it is of no Unicode version or for another reason.
+ */
+static bool
+is_refused(const xn_options *options, uint32_t error, uint32_t point,
+	   const char *s, size_t len)
 {
-	struct name label = label_of(name, fault);
-	struct label_text text;
-	uint32_t point;
+	uint32_t to[XN_MAP_MAX];
+	size_t count;
+	bool unassigned;
 
-	if (!decode(&text, &label)) {
-		return;
+	if (xn_map_point(options, to, point, &count) == XN_MAPPING_KEPT) {
+		return false;
 	}
-	if (point_of_decoded(&text, options, fault->error, &point)) {
-		culprit_put_point(err, point);
-		output_char(err, ' ');
+	unassigned = (xn_to_ascii(options, NULL, 0, s, len, NULL).errors &
+		      XN_ERROR_UNASSIGNED) != 0;
+	return unassigned == (error == XN_ERROR_UNASSIGNED);
+}
+
+/*
+ * Finds the place of the fault in a decoded label, which nothing maps: a rule
+ * sees the characters that mapping would remove.  False: not known.
+ */
+static bool
+find_in_decoded(const struct label_text *text, uint32_t error, size_t *at)
+{
+	xn_options options = xn_profile(XN_REGISTER);
+	xn_fault faults[XN_ERROR_COUNT] = {{0}};
+	xn_report report = {.faults = faults, .fault_cap = XN_ERROR_COUNT};
+
+	options.checks |= XN_CHECK_STD3 | XN_CHECK_FORBIDDEN;
+	xn_to_ascii(&options, NULL, 0, text->s, text->len, &report);
+	for (size_t i = 0; i < report.fault_count && i < report.fault_cap;
+	     i++) {
+		if (faults[i].error == error && faults[i].at != XN_NOWHERE) {
+			*at = faults[i].at;
+			return true;
+		}
 	}
-	output_string(err, "in the decoded label ");
-	put_quoted(err, &text);
-	output_string(err, ": ");
+	return false;
+}
+
+/* The character of a decoded label that has the fault; false: not known. */
+static bool
+point_of_decoded(const struct label_text *text, const xn_options *options,
+		 uint32_t error, uint32_t *point)
+{
+	size_t size;
+	size_t at = 0;
+
+	if (error & (XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED)) {
+		for (size_t i = 0; i < text->len; i += size) {
+			size = utf8_decode(text->s + i, text->len - i, point);
+			if (size == 0) {
+				return false;
+			}
+			if (is_refused(options, error, *point, text->s + i,
+				       size)) {
+				return true;
+			}
+		}
+	}
+	return find_in_decoded(text, error, &at) &&
+	       utf8_decode(text->s + at, text->len - at, point) > 0;
 }
 
 /* A label in lower case is no bad A-label any more. */
@@ -228,7 +242,10 @@ culprit_is_case(const xn_options *options, const struct name *name,
 
 /* ---- which character ---------------------------------------------------- */
 
-/* "which maps to 'a/c'": the character itself is not what is refused. */
+/*
+ * ", which maps to 'a/c'": the character itself is not what is refused.  A
+ * blank with a mark on it is named: ", which maps to a SPACE and U+0327".
+ */
 static void
 put_mapping(struct output *err, const xn_options *options,
 	    const xn_fault *fault, uint32_t point)
@@ -240,7 +257,15 @@ put_mapping(struct output *err, const xn_options *options,
 	    xn_map_point(options, to, point, &count) != XN_MAPPING_MAPPED) {
 		return;
 	}
-	output_string(err, ", which maps to '");
+	output_string(err, ", which maps to ");
+	if (count > 1 && to[0] == ' ') {
+		output_string(err, "a SPACE");
+		for (size_t i = 1; i < count; i++) {
+			text_say(err, " and %p", to[i]);
+		}
+		return;
+	}
+	output_char(err, '\'');
 	text_points(err, to, count);
 	output_char(err, '\'');
 }
@@ -252,23 +277,21 @@ find_point(uint32_t *point, const xn_options *options, const struct name *name,
 {
 	return ((fault->error & OF_CHARACTERS) != 0 ||
 		culprit_is_case(options, name, fault)) &&
-	       point_at(name->s, name->len, fault->at, point);
+	       fault->at < name->len &&
+	       utf8_decode(name->s + fault->at, name->len - fault->at, point) >
+		       0;
 }
 
 bool
 culprit_point(uint32_t *point, const xn_options *options,
 	      const struct name *name, const xn_fault *fault)
 {
-	struct name label = label_of(name, fault);
 	struct label_text text;
 
-	if (fault->at == XN_NOWHERE) {
-		return false;
-	}
 	if (!is_inside(name, fault)) {
 		return find_point(point, options, name, fault);
 	}
-	return decode(&text, &label) &&
+	return decode(&text, name, fault) &&
 	       point_of_decoded(&text, options, fault->error, point);
 }
 
@@ -277,14 +300,18 @@ culprit_put(struct output *err, const xn_options *options,
 	    const struct name *name, const xn_fault *fault)
 {
 	uint32_t point;
+	bool found = culprit_point(&point, options, name, fault);
+	struct label_text text;
 
-	if (fault->at == XN_NOWHERE) {
-		return;
+	if (found) {
+		culprit_put_point(err, point);
 	}
 	if (is_inside(name, fault)) {
-		put_inside(err, options, name, fault);
-	} else if (find_point(&point, options, name, fault)) {
-		culprit_put_point(err, point);
+		if (decode(&text, name, fault)) {
+			text_say(err, "%sin the decoded label '%t': ",
+				 found ? " " : "", text.s, text.len);
+		}
+	} else if (found) {
 		put_mapping(err, options, fault, point);
 		output_string(err, ": ");
 	}
@@ -292,20 +319,9 @@ culprit_put(struct output *err, const xn_options *options,
 
 /* ---- advice ------------------------------------------------------------- */
 
-/* Whether a blank starts its label, or only blanks follow it there. */
-static bool
-is_blank_end(const struct name *label, size_t at)
-{
-	return at == 0 || is_all_blank(label->s + at, label->len - at);
-}
-
-/*
- * The label as lookup maps it, if that is another one and without a fault;
- * false: it is not.
- */
-static bool
-write_better(struct label_text *text, const struct name *label,
-	     const xn_options *options)
+bool
+culprit_spelling(struct label_text *text, const xn_options *options,
+		 const struct name *label)
 {
 	xn_options lookup = xn_profile(XN_LOOKUP);
 	xn_result r = (is_ascii(label) ? xn_to_ascii : xn_to_unicode)(
@@ -346,12 +362,56 @@ is_lower_case_of(const struct label_text *text, const struct name *label)
 	return at == text->len;
 }
 
+void
+culprit_put_spelling(struct output *err, const struct label_text *text,
+		     const struct name *label)
+{
+	text_say(err, "; write it %s '%t'",
+		 is_lower_case_of(text, label) ? "in lower case," : "as",
+		 text->s, text->len);
+}
+
+/* The advice about a name that is an address, or NULL. */
+static const char *
+advice_for_address(const struct name *name)
+{
+	char text[64] = "";
+	char *s = text;
+	unsigned char address[16];
+	bool prefix;
+
+	if (name->len >= sizeof text) {
+		return NULL;
+	}
+	memcpy(text, name->s, name->len);
+	if (*s == '[' && text[name->len - 1] == ']') {
+		text[name->len - 1] = '\0';
+		s++;
+	}
+	prefix = strchr(s, '/') != NULL;
+	s[strcspn(s, "%/")] = '\0';
+	if (inet_pton(AF_INET6, s, address) == 1 ||
+	    (prefix && inet_pton(AF_INET, s, address) == 1)) {
+		return prefix ? "; this is a prefix of addresses, not a name"
+			      : "; this is an IPv6 address, not a name";
+	}
+	return NULL;
+}
+
 /* Advice that follows from the character alone, or NULL. */
 static const char *
-advice_for(uint32_t point, uint32_t error)
+advice_for(const struct name *name, uint32_t point, uint32_t error)
 {
+	const char *address = NULL;
+
 	if (!(error & (XN_ERROR_STD3 | XN_ERROR_FORBIDDEN_DOMAIN))) {
 		return NULL;
+	}
+	if (point < 0x80) {
+		address = advice_for_address(name);
+	}
+	if (address != NULL) {
+		return address;
 	}
 	switch (point) {
 	case ':':
@@ -373,29 +433,28 @@ culprit_advise(struct output *err, const xn_options *options,
 	       const struct name *name, const xn_fault *fault)
 {
 	struct name label = label_of(name, fault);
+	size_t at = fault->at - fault->label_at;
 	const char *advice;
 	struct label_text text;
 	uint32_t point;
 
-	if (fault->at == XN_NOWHERE ||
-	    !find_point(&point, options, name, fault)) {
+	if (!find_point(&point, options, name, fault)) {
 		return;
 	}
 	/*
 	 * Another spelling is tried alone, so it says nothing of the Bidi rule,
-	 * which depends on the other labels, too.
+	 * which depends on the other labels, too.  A blank inside a label may
+	 * be a missing hyphen or dot.
 	 */
-	advice = advice_for(point, fault->error);
-	if (is_blank(point) ? is_blank_end(&label, fault->at - fault->label_at)
-			    : text_misleads(point)) {
+	advice = advice_for(name, point, fault->error);
+	if (is_blank(point)
+		    ? at == 0 || is_all_blank(label.s + at, label.len - at)
+		    : text_misleads(point)) {
 		output_string(err, "; remove it");
 	} else if (advice != NULL) {
 		output_string(err, advice);
 	} else if (fault->error != XN_ERROR_BIDI &&
-		   write_better(&text, &label, options)) {
-		output_string(err, is_lower_case_of(&text, &label)
-					   ? "; write it in lower case, "
-					   : "; write it as ");
-		put_quoted(err, &text);
+		   culprit_spelling(&text, options, &label)) {
+		culprit_put_spelling(err, &text, &label);
 	}
 }

@@ -6,19 +6,9 @@
 #include "culprit.h"
 #include "io/text.h"
 
-#include <string.h>
+#include <stdio.h>
 
 #define INDENT 4
-
-/* ---- the label ---------------------------------------------------------- */
-
-void
-faults_quote(struct output *err, const struct name *label)
-{
-	output_char(err, '\'');
-	text_short(err, label->s, label->len);
-	output_char(err, '\'');
-}
 
 /* ---- the caret ---------------------------------------------------------- */
 
@@ -93,34 +83,20 @@ faults_caret(struct output *err, const struct name *name, size_t at)
 
 /* ---- the lines ---------------------------------------------------------- */
 
-/* Appends as much of a text as fits.  Returns the new length. */
-static size_t
-append(char *room, size_t cap, size_t len, const char *text)
-{
-	while (len + 1 < cap && *text != '\0') {
-		room[len++] = *text++;
-	}
-	room[len] = '\0';
-	return len;
-}
-
 const char *
-faults_section(char *room, size_t cap, uint32_t profile, const xn_fault *fault)
+faults_section(char room[SECTION_CAP], uint32_t profile, const xn_fault *fault)
 {
 	const char *document =
 		xn_error_section((xn_profile_id)profile, fault->error);
-	char number[2] = "";
-	size_t len;
 
+	/* RFC 5893 numbers rules, RFC 5892 appendices. */
 	if (fault->rule == 0) {
-		return document;
+		snprintf(room, SECTION_CAP, "%s", document);
+	} else {
+		snprintf(room, SECTION_CAP, "%s%s%u", document,
+			 fault->error == XN_ERROR_BIDI ? ", rule " : ".",
+			 (unsigned)fault->rule);
 	}
-	/* RFC 5893 numbers rules, RFC 5892 appendices: none is above 9. */
-	number[0] = (char)('0' + fault->rule % 10);
-	len = append(room, cap, 0, document);
-	len = append(room, cap, len,
-		     fault->error == XN_ERROR_BIDI ? ", rule " : ".");
-	append(room, cap, len, number);
 	return room;
 }
 
@@ -149,32 +125,23 @@ put_fault(struct session *session, const struct name *name,
 	const xn_options *options = &session->args.options;
 	struct output *err = &session->err;
 
+	char section[SECTION_CAP];
+
 	session_complain(session, name);
 	if (fault->label != XN_NOWHERE) {
-		struct name label = {name->s + fault->label_at,
-				     fault->label_len, name->number};
-
-		output_string(err, "label ");
-		output_number(err, fault->label + 1);
-		output_char(err, ' ');
-		faults_quote(err, &label);
-		output_string(err, ": ");
+		text_say(err, "label %n %q: ", fault->label + 1,
+			 name->s + fault->label_at, fault->label_len);
 	}
 	output_string(err, xn_error_name(fault->error));
 	if (fault->at != XN_NOWHERE) {
-		output_string(err, " at byte ");
-		output_number(err, fault->at);
+		text_say(err, " at byte %n", fault->at);
 	}
 	output_string(err, ": ");
 	culprit_put(err, options, name, fault);
 	output_string(err, faults_text(options, name, fault));
 	if (fault->rule != 0) {
-		char section[SECTION_CAP];
-
-		output_string(err, " (");
-		output_string(err, faults_section(section, sizeof section,
-						  options->profile, fault));
-		output_char(err, ')');
+		text_say(err, " (%s)",
+			 faults_section(section, options->profile, fault));
 	}
 	if (advise) {
 		culprit_advise(err, options, name, fault);
@@ -200,9 +167,7 @@ faults_show(struct session *session, const struct name *name,
 	}
 	if (count > FIRST_FAULTS) {
 		session_complain(session, name);
-		output_number(err, count - FIRST_FAULTS);
-		output_string(err, " more");
-		output_char(err, '\n');
+		text_say(err, "%n more\n", count - FIRST_FAULTS);
 	}
 	if (err->by_line) {
 		output_flush(err);

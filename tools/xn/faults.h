@@ -22,9 +22,6 @@ void faults_show(struct session *session, const struct name *name,
 void faults_not_utf8(struct session *session, struct conversion *conversion,
 		     const struct name *name);
 
-/* Writes a label in quotes, cut to fit a line. */
-void faults_quote(struct output *err, const struct name *label);
-
 /* Writes the text, or the part that fits, and a caret under byte at. */
 void faults_caret(struct output *err, const struct name *name, size_t at);
 
@@ -32,14 +29,14 @@ void faults_caret(struct output *err, const struct name *name, size_t at);
 const char *faults_text(const xn_options *options, const struct name *name,
 			const xn_fault *fault);
 
-/* The most bytes that faults_section puts together, with the NUL. */
+/* The most bytes of a section, with the NUL. */
 #define SECTION_CAP 96
 
 /*
- * The section that a fault breaks under a profile: "RFC 5893, section 2, rule
- * 5".  It may be put together in room[0..cap).
+ * Puts together the section that a fault breaks under a profile: "RFC 5893,
+ * section 2, rule 5".
  */
-const char *faults_section(char *room, size_t cap, uint32_t profile,
+const char *faults_section(char room[SECTION_CAP], uint32_t profile,
 			   const xn_fault *fault);
 
 #endif

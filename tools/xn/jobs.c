@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Works on the blocks of the input in several threads.  All threads are
- * alike, and the main thread is one of them.  A free thread writes the next
- * block of the output if that is done; otherwise it reads the next block of the
- * input and works on it.  The blocks are in a ring, so at most as many as its
- * size are ahead of the output.
+ * Works on the blocks of the input in several threads, one of which is the main
+ * thread.  Each reads a block, works on it, and writes the results when it is
+ * their turn.
  */
 #ifdef HAVE_THREADS
 /* For sched_getaffinity, if there is one. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sched.h>
+#include <stdatomic.h>
 #endif
 
 #include "jobs.h"
@@ -43,134 +42,73 @@ jobs_count(const struct session *session)
 	return count < JOBS_MAX ? count : JOBS_MAX;
 }
 
-/* Works in one thread. */
-static void
-run_alone(struct session *session, jobs_work *work)
-{
-	while (session_read_block(session)) {
-		work(session);
-	}
-}
-
 #ifdef HAVE_THREADS
 
 /* Milliseconds to wait for input while other threads may fail to write. */
 #define TURN 10
 
-/* A block, and its results. */
-struct job {
-	struct session session;
-	size_t bytes; /* of the input up to the end of the block */
-	bool done;
-};
-
 struct jobs {
 	struct session *session;
 	jobs_work *work;
-	struct job *ring;
-	size_t size;
-	/* The lock protects this, and done of each job. */
-	pthread_mutex_t lock;
-	pthread_cond_t changed;
-	size_t read;    /* number of jobs read */
-	size_t written; /* number of jobs written */
-	bool reading;   /* a thread is reading, without the lock */
-	bool writing;   /* a thread is writing, without the lock */
-	bool ended;     /* no more to read, or the output failed */
+	size_t count;
+	pthread_mutex_t reading; /* of the thread that reads */
+	size_t read;             /* number of blocks read */
+	pthread_mutex_t writing; /* of what follows */
+	pthread_cond_t written_one;
+	atomic_size_t written; /* number of blocks written */
+	atomic_bool ended;     /* no more to read, or the output failed */
 };
 
-static struct job *
-job_at(const struct jobs *jobs, size_t number)
-{
-	return &jobs->ring[number % jobs->size];
-}
+/* A thread, its block, and the results. */
+struct job {
+	struct jobs *jobs;
+	struct session session;
+	size_t number; /* of the block */
+	size_t bytes;  /* of the input up to the end of the block */
+	pthread_t thread;
+};
 
-static void
-job_open(struct job *job, const struct session *session)
-{
-	job->session.args = session->args;
-	job->session.shared = session->shared;
-	output_hold(&job->session.out, session->out.fd, session_end(session));
-	output_hold(&job->session.err, session->err.fd, '\n');
-	block_open(&job->session.in.block, session_end(session),
-		   session->in.block.trim);
-}
-
-static void
-job_close(struct job *job)
-{
-	output_free(&job->session.out);
-	output_free(&job->session.err);
-	block_close(&job->session.in.block);
-}
-
-/* ---- reading ------------------------------------------------------------ */
-
-/*
- * Reads once.  *more becomes false at the end.  Returns whether there are
- * names.
- */
+/* Reads the next block.  False: there is none. */
 static bool
-read_names(struct jobs *jobs, struct job *job, bool alone, bool *more)
+job_read(struct jobs *jobs, struct job *job)
 {
 	struct input *in = &jobs->session->in;
 	struct block *block = &job->session.in.block;
+	bool found = false;
 
-	/*
-	 * Waiting without limit is fine only if no other thread can fail to
-	 * write.
-	 */
-	if (!alone && !input_is_ready(in, TURN)) {
-		return false;
+	pthread_mutex_lock(&jobs->reading);
+	while (!found && !jobs->ended) {
+		/*
+		 * Waiting without limit is fine only if no other thread can
+		 * fail to write.
+		 */
+		if (jobs->written != jobs->read && !input_is_ready(in, TURN)) {
+			continue;
+		}
+		if (!input_read(in, block)) {
+			jobs->ended = true;
+		}
+		found = block->at < block->end;
 	}
-	*more = input_read(in, block);
-	job->bytes = in->done;
-	return !block_is_empty(block);
-}
-
-/* Reads the next block, if it comes, and works on it. */
-static void
-do_job(struct jobs *jobs)
-{
-	struct job *job = job_at(jobs, jobs->read);
-	bool alone = jobs->read == jobs->written;
-	bool more = true;
-	bool names;
-
-	jobs->reading = true;
-	pthread_mutex_unlock(&jobs->lock);
-	names = read_names(jobs, job, alone, &more);
-	pthread_mutex_lock(&jobs->lock);
-	jobs->reading = false;
-	jobs->ended |= !more;
-	if (!names) {
-		return;
+	if (found) {
+		job->number = jobs->read++;
+		job->bytes = in->done;
 	}
-	jobs->read++;
-	pthread_cond_signal(&jobs->changed);
-	pthread_mutex_unlock(&jobs->lock);
-	jobs->work(&job->session);
-	pthread_mutex_lock(&jobs->lock);
-	job->done = true;
+	pthread_mutex_unlock(&jobs->reading);
+	return found;
 }
-
-/* ---- writing ------------------------------------------------------------ */
 
 /* Writes the results of a job, as if it had been done in the session. */
 static void
 put(struct session *session, struct job *job)
 {
 	struct session *from = &job->session;
-	bool lost = false;
+	bool lost = from->err.error != 0;
 
+	from->err.error = 0;
 	if (session->out.error == 0) {
-		if (from->err.len > 0) {
+		if (from->err.text.len > 0) {
 			progress_clear(&session->progress);
-		}
-		if (from->err.error != 0) {
-			from->broken = true;
-			from->err.error = 0;
-			lost = true;
 		}
 		output_take(&session->out, &from->out);
 		output_take(&session->err, &from->err);
@@ -179,105 +117,94 @@ put(struct session *session, struct job *job)
 				      "xn: messages are lost: not enough"
 				      " memory\n");
 		}
-		session->broken |= from->broken;
-		counts_add(&session->counts, &from->counts);
+		session->broken |= from->broken || lost;
+		counts_take(&session->counts, &from->counts);
 		session_tick(session, job->bytes);
 	}
-	counts_open(&from->counts);
 	from->broken = false;
 }
 
+/* Writes the results when it is their turn. */
 static void
-write_job(struct jobs *jobs)
+job_write(struct jobs *jobs, struct job *job)
 {
-	struct job *job = job_at(jobs, jobs->written);
-
-	jobs->writing = true;
-	pthread_mutex_unlock(&jobs->lock);
+	pthread_mutex_lock(&jobs->writing);
+	while (jobs->written != job->number) {
+		pthread_cond_wait(&jobs->written_one, &jobs->writing);
+	}
 	put(jobs->session, job);
-	pthread_mutex_lock(&jobs->lock);
-	jobs->writing = false;
-	jobs->ended |= jobs->session->out.error != 0;
+	if (jobs->session->out.error != 0) {
+		jobs->ended = true;
+	}
 	jobs->written++;
-	job->done = false;
-	pthread_cond_signal(&jobs->changed);
+	pthread_cond_broadcast(&jobs->written_one);
+	pthread_mutex_unlock(&jobs->writing);
 }
-
-/* ---- threads ------------------------------------------------------------ */
 
 static void *
 run_thread(void *user)
 {
-	struct jobs *jobs = user;
+	struct job *job = user;
+	struct session *session = &job->session;
+	const struct session *whole = job->jobs->session;
 
-	pthread_mutex_lock(&jobs->lock);
-	while (!jobs->ended || jobs->written < jobs->read) {
-		if (jobs->written < jobs->read && !jobs->writing &&
-		    job_at(jobs, jobs->written)->done) {
-			write_job(jobs);
-		} else if (jobs->read - jobs->written < jobs->size &&
-			   !jobs->reading && !jobs->ended) {
-			do_job(jobs);
-		} else {
-			pthread_cond_wait(&jobs->changed, &jobs->lock);
-		}
+	session->args = whole->args;
+	session->answerer = whole->answerer;
+	session->shared = whole->shared;
+	session->in.fd = -1;
+	output_hold(&session->out, whole->out.fd);
+	output_hold(&session->err, whole->err.fd);
+	while (job_read(job->jobs, job)) {
+		job->jobs->work(session);
+		job_write(job->jobs, job);
 	}
-	pthread_cond_broadcast(&jobs->changed);
-	pthread_mutex_unlock(&jobs->lock);
+	output_free(&session->out);
+	output_free(&session->err);
+	buffer_free(&session->in.block.text);
 	return NULL;
 }
 
-/* Runs count threads, this one included, or as many as the system allows. */
+/* Runs all threads, this one included, or as many as the system allows. */
 static void
-run_threads(struct jobs *jobs, size_t count)
+run_together(struct jobs *jobs, struct job *list)
 {
-	pthread_t threads[JOBS_MAX];
 	size_t others = 0;
 
-	while (others + 1 < count &&
-	       pthread_create(&threads[others], NULL, run_thread, jobs) == 0) {
+	for (size_t i = 0; i < jobs->count; i++) {
+		list[i].jobs = jobs;
+	}
+	while (others + 1 < jobs->count &&
+	       pthread_create(&list[others].thread, NULL, run_thread,
+			      &list[others]) == 0) {
 		others++;
 	}
-	run_thread(jobs);
+	run_thread(&list[others]);
 	while (others > 0) {
-		pthread_join(threads[--others], NULL);
+		pthread_join(list[--others].thread, NULL);
 	}
-}
-
-static void
-run_together(struct session *session, jobs_work *work, size_t count)
-{
-	struct jobs jobs = {.session = session,
-			    .work = work,
-			    .size = 2 * count,
-			    .lock = PTHREAD_MUTEX_INITIALIZER,
-			    .changed = PTHREAD_COND_INITIALIZER};
-
-	jobs.ring = calloc(jobs.size, sizeof *jobs.ring);
-	if (jobs.ring == NULL) {
-		run_alone(session, work);
-		return;
-	}
-	for (size_t i = 0; i < jobs.size; i++) {
-		job_open(&jobs.ring[i], session);
-	}
-	run_threads(&jobs, count);
-	for (size_t i = 0; i < jobs.size; i++) {
-		job_close(&jobs.ring[i]);
-	}
-	free(jobs.ring);
 }
 
 void
 jobs_run(struct session *session, jobs_work *work)
 {
-	size_t count = jobs_count(session);
+	struct jobs jobs = {.session = session,
+			    .work = work,
+			    .count = jobs_count(session),
+			    .reading = PTHREAD_MUTEX_INITIALIZER,
+			    .writing = PTHREAD_MUTEX_INITIALIZER,
+			    .written_one = PTHREAD_COND_INITIALIZER};
+	struct job *list = NULL;
 
-	if (count > 1 && !session->out.by_line) {
-		run_together(session, work, count);
-	} else {
-		run_alone(session, work);
+	if (jobs.count > 1 && session->args.count == 0 &&
+	    !session->out.by_line) {
+		list = calloc(jobs.count, sizeof *list);
 	}
+	if (list != NULL) {
+		run_together(&jobs, list);
+	} else {
+		work(session);
+	}
+	free(list);
 }
 
 #else
@@ -285,7 +212,7 @@ jobs_run(struct session *session, jobs_work *work)
 void
 jobs_run(struct session *session, jobs_work *work)
 {
-	run_alone(session, work);
+	work(session);
 }
 
 #endif

@@ -8,8 +8,8 @@
 #include "session.h"
 
 /*
- * Works on the names of in.block.  It may run in any thread, each with a
- * session of its own.
+ * Works on the names of a session.  It may run in any thread, each with a
+ * session of its own, which has a block of the names.
  */
 typedef void jobs_work(struct session *session);
 
@@ -18,9 +18,9 @@ size_t jobs_count(const struct session *session);
 
 /*
  * Works on all of the input in that many threads.  Output, messages and counts
- * are those of one thread.  There is only one thread if each line is written at
- * once, because that takes longer than the work, or if the system has no more
- * threads.
+ * are those of one thread.  There is only one thread for arguments, if each
+ * line is written at once, because that takes longer than the work, or if the
+ * system has no more threads.
  */
 void jobs_run(struct session *session, jobs_work *work);
 

@@ -6,172 +6,114 @@
 #include "commands.h"
 #include "faults.h"
 #include "io/buffer.h"
-#include "io/json.h"
 #include "known_file.h"
 #include "usage.h"
-
-#include <string.h>
 
 #include <xn/display.h>
 
 /* The most domains that are printed for a name. */
 #define PRINTED_MAX 100
 
+/* The domains that a name looks like. */
 struct lookalikes {
-	struct session *session;
-	const xn_known_set *known;
-	/* For messages about names that are not UTF-8. */
-	struct conversion unicode;
-	/* Out: the domains that a name looks like. */
 	xn_lookalikes_result result;
 	size_t numbers[PRINTED_MAX];
 	struct buffer text; /* the same, separated by blanks */
 };
 
-static void
-find(struct lookalikes *lookalikes, const struct name *name)
-{
-	xn_lookalikes_result *r = &lookalikes->result;
-
-	*r = xn_lookalikes(lookalikes->known, lookalikes->numbers, PRINTED_MAX,
-			   name->s, name->len);
-	if (r->status == XN_INVALID) {
-		/* The name may only be too long for the workspace. */
-		*r = xn_lookalikes_alloc(lookalikes->known, lookalikes->numbers,
-					 PRINTED_MAX, name->s, name->len);
-	}
-}
+_Static_assert(sizeof(struct lookalikes) <= ASKER_MEMORY, "it fits");
 
 static const char *
-domain_at(const struct lookalikes *lookalikes, size_t i)
+domain_at(const struct asker *asker, size_t i)
 {
-	return xn_known_set_domain(lookalikes->known, lookalikes->numbers[i]);
-}
+	const struct lookalikes *lookalikes = asker->memory;
 
-/* ---- output ------------------------------------------------------------- */
-
-static void
-put_how(struct output *out, uint32_t how)
-{
-	static const struct {
-		uint32_t bit;
-		const char *name;
-	} kinds[] = {{XN_CONFUSABLE_SINGLE_SCRIPT, "\"single-script\""},
-		     {XN_CONFUSABLE_MIXED_SCRIPT, "\"mixed-script\""},
-		     {XN_CONFUSABLE_WHOLE_SCRIPT, "\"whole-script\""}};
-	const char *before = "";
-
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		if (how & kinds[i].bit) {
-			output_string(out, before);
-			output_string(out, kinds[i].name);
-			before = ",";
-		}
-	}
+	return xn_known_set_domain(asker->session->shared,
+				   lookalikes->numbers[i]);
 }
 
 static void
-put_object(void *memory, const struct name *name)
+ask(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	const struct lookalikes *lookalikes = memory;
-	const xn_lookalikes_result *r = &lookalikes->result;
-	struct output *out = &lookalikes->session->out;
-
-	json_key(out, "{", "input");
-	json_string(out, name->s, name->len);
-	json_key(out, ",", "ok");
-	json_bool(out, r->status == XN_OK);
-	json_key(out, ",", "known");
-	output_char(out, '[');
-	for (size_t i = 0; i < r->count; i++) {
-		output_string(out, i > 0 ? "," : "");
-		json_text(out, domain_at(lookalikes, i));
-	}
-	output_char(out, ']');
-	json_key(out, ",", "how");
-	output_char(out, '[');
-	put_how(out, r->how);
-	output_string(out, "]}");
-}
-
-/* ---- a name ------------------------------------------------------------- */
-
-static void
-make_text(struct lookalikes *lookalikes)
-{
+	struct lookalikes *lookalikes = asker->memory;
+	const xn_known_set *known = asker->session->shared;
+	xn_lookalikes_result *r = &lookalikes->result;
 	struct buffer *text = &lookalikes->text;
 
+	*r = xn_lookalikes_alloc(known, lookalikes->numbers, PRINTED_MAX,
+				 name->s, name->len);
 	text->len = 0;
-	for (size_t i = 0; i < lookalikes->result.count; i++) {
-		const char *domain = domain_at(lookalikes, i);
+	for (size_t i = 0; i < r->count; i++) {
+		const char *domain = domain_at(asker, i);
 
 		buffer_add(text, " ", i > 0);
 		buffer_add(text, domain, strlen(domain));
 	}
 	if (text->lost) {
 		text->lost = false;
-		lookalikes->result.status = XN_NO_MEMORY;
-		lookalikes->result.count = 0;
-		lookalikes->result.how = 0;
+		*r = (xn_lookalikes_result){.status = XN_NO_MEMORY};
+	}
+	if (r->status != XN_OK) {
+		answer_unread(answer, r->status);
+	} else if (r->count > 0) {
+		answer->text = text->data;
+		answer->len = text->len;
+		answer->noted = r->more;
 	}
 }
 
-static void
-ask(void *memory, const struct name *name, struct outcome *outcome)
+static const char *
+how_name(uint32_t how)
 {
-	struct lookalikes *lookalikes = memory;
-	const xn_lookalikes_result *r = &lookalikes->result;
-
-	find(lookalikes, name);
-	make_text(lookalikes);
-	if (r->status == XN_OK) {
-		outcome->text = r->count > 0 ? lookalikes->text.data : "";
-		outcome->len = r->count > 0 ? lookalikes->text.len : 0;
-		outcome->noted = r->more;
-	} else {
-		answer_unread(outcome, r->status);
-	}
+	return how == XN_CONFUSABLE_SINGLE_SCRIPT  ? "single-script"
+	       : how == XN_CONFUSABLE_MIXED_SCRIPT ? "mixed-script"
+						   : "whole-script";
 }
 
 static void
-tell(void *memory, const struct name *name)
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
 {
-	struct lookalikes *lookalikes = memory;
-	struct session *session = lookalikes->session;
+	const struct lookalikes *lookalikes = asker->memory;
 
-	if (lookalikes->result.status == XN_INVALID) {
-		faults_not_utf8(session, &lookalikes->unicode, name);
+	(void)name;
+	(void)answer;
+	field_open(fields, "known", '[');
+	for (size_t i = 0; i < lookalikes->result.count; i++) {
+		field_text(fields, NULL, domain_at(asker, i));
+	}
+	field_close(fields, ']');
+	field_names(fields, "how", lookalikes->result.how, how_name);
+}
+
+static void
+tell(struct asker *asker, const struct name *name, const struct answer *answer)
+{
+	if (answer->status == XN_INVALID) {
+		faults_not_utf8(asker->session, &asker->conversion, name);
 		return;
 	}
-	session_note(session, name);
-	output_string(&session->err, "it looks like more than 100 domains\n");
+	session_note(asker->session, name);
+	output_string(&asker->session->err,
+		      "it looks like more than 100 domains\n");
 }
 
-/* ---- the command -------------------------------------------------------- */
-
 static void
-do_block(struct session *session)
+close_lookalikes(struct asker *asker)
 {
-	struct lookalikes lookalikes;
-	struct answerer answerer = {.column = "lookalikes",
-				    .findings = FINDINGS_NONE,
-				    .ask = ask,
-				    .put_object = put_object,
-				    .tell = tell,
-				    .memory = &lookalikes};
-
-	memset(&lookalikes, 0, sizeof lookalikes);
-	lookalikes.session = session;
-	lookalikes.known = session->shared;
-	convert_open(&lookalikes.unicode, &session->args.options, true);
-	answer_names(session, &answerer);
-	convert_close(&lookalikes.unicode);
-	buffer_free(&lookalikes.text);
+	buffer_free(&((struct lookalikes *)asker->memory)->text);
 }
 
 void
 run_lookalikes(struct session *session)
 {
+	static const struct answerer lookalikes = {.column = "lookalikes",
+						   .findings = FINDINGS_NONE,
+						   .unicode = true,
+						   .close = close_lookalikes,
+						   .ask = ask,
+						   .put_fields = put_fields,
+						   .tell = tell};
 	xn_known_set *known;
 
 	if (session->args.known == NULL) {
@@ -184,7 +126,7 @@ run_lookalikes(struct session *session)
 	known = known_file_load(session, NULL, session->args.known);
 	if (known != NULL) {
 		session->shared = known;
-		answer_all(session, do_block);
+		answer_all(session, &lookalikes);
 	}
 	session->shared = NULL;
 	xn_known_set_free(known);

@@ -64,7 +64,7 @@ struct lookup {
 	struct ares_addrinfo *found[FAMILIES];
 	struct hostent *names;
 	size_t asking; /* the family that is asked for */
-	size_t printed;
+	struct fields fields; /* of --json */
 };
 
 /* ---- the question ------------------------------------------------------- */
@@ -361,7 +361,6 @@ put_all(struct lookup *lookup, put_found *put)
 {
 	char name[XN_WIRE_TEXT_SIZE];
 
-	lookup->printed = 0;
 	xn_wire_to_text(name, sizeof name, lookup->wire, XN_WIRE_MAX);
 	for (size_t i = 0; i < FAMILIES; i++) {
 		if (lookup->found[i] != NULL) {
@@ -427,22 +426,17 @@ put_line(struct lookup *lookup, const struct found *record)
 static void
 put_record(struct lookup *lookup, const struct found *record)
 {
-	struct output *out = &lookup->session->out;
+	struct fields *fields = &lookup->fields;
 	char text[XN_WIRE_TEXT_SIZE];
 
-	json_key(out, lookup->printed++ > 0 ? ",{" : "{", "name");
-	json_string(out, text, name_text(lookup, text, record->name));
-	json_key(out, ",", "type");
-	json_text(out, record->type);
-	json_key(out, ",", "ttl");
-	if (record->ttl < 0) {
-		json_text(out, NULL);
-	} else {
-		output_number(out, (size_t)record->ttl);
-	}
-	json_key(out, ",", "data");
-	json_string(out, text, data_text(lookup, text, record));
-	output_char(out, '}');
+	field_open(fields, NULL, '{');
+	field_string(fields, "name", text,
+		     name_text(lookup, text, record->name));
+	field_text(fields, "type", record->type);
+	field_number(fields, "ttl",
+		     record->ttl < 0 ? XN_NOWHERE : (size_t)record->ttl);
+	field_string(fields, "data", text, data_text(lookup, text, record));
+	field_close(fields, '}');
 }
 
 /* NULL: no server has answered. */
@@ -468,45 +462,39 @@ static void
 put_object(struct lookup *lookup, const struct name *name)
 {
 	struct output *out = &lookup->session->out;
+	struct fields *fields = &lookup->fields;
 	const char *server = lookup->session->args.server;
 	const char *state = state_of(lookup);
 	bool valid = lookup->result.status == XN_OK;
 	char text[XN_WIRE_TEXT_SIZE];
+	size_t len = 0;
 
-	json_key(out, "{", "input");
-	json_string(out, name->s, name->len);
-	json_key(out, ",", "ok");
-	json_bool(out, valid && lookup->status == ARES_SUCCESS);
-	json_key(out, ",", "name");
 	if (valid) {
-		json_string(out, text,
-			    xn_wire_to_host(&lookup->session->args.options,
-					    text, sizeof text, lookup->wire,
-					    sizeof lookup->wire)
-				    .length);
-	} else {
-		json_text(out, NULL);
+		len = xn_wire_to_host(&lookup->session->args.options, text,
+				      sizeof text, lookup->wire,
+				      sizeof lookup->wire)
+			      .length;
 	}
-	json_key(out, ",", "errors");
-	json_errors(out, lookup->result.errors);
-	json_key(out, ",", "state");
-	json_text(out, state != NULL ? state : "failed");
-	json_key(out, ",", "server");
-	json_text(out, server);
-	json_key(out, ",", "records");
-	output_char(out, '[');
+	*fields = (struct fields){out, false};
+	field_open(fields, NULL, '{');
+	field_string(fields, "input", name->s, name->len);
+	field_bool(fields, "ok", valid && lookup->status == ARES_SUCCESS);
+	field_string(fields, "name", valid ? text : NULL, len);
+	field_names(fields, "errors", lookup->result.errors, xn_error_name);
+	field_text(fields, "state", state != NULL ? state : "failed");
+	field_text(fields, "server", server);
+	field_open(fields, "records", '[');
 	put_all(lookup, put_record);
-	output_char(out, ']');
-	json_key(out, ",", "failures");
-	output_char(out, '[');
+	field_close(fields, ']');
+	field_open(fields, "failures", '[');
 	if (state == NULL) {
-		json_key(out, "{", "server");
-		json_text(out, server);
-		json_key(out, ",", "failure");
-		json_text(out, ares_strerror(lookup->status));
-		output_char(out, '}');
+		field_open(fields, NULL, '{');
+		field_text(fields, "server", server);
+		field_text(fields, "failure", ares_strerror(lookup->status));
+		field_close(fields, '}');
 	}
-	output_string(out, "]}");
+	field_close(fields, ']');
+	field_close(fields, '}');
 	output_end(out, session_end(lookup->session));
 }
 

@@ -26,26 +26,6 @@
 typedef const xn_normalizer *get_normalizer(void);
 typedef const char *get_error(void);
 
-/* Finds the library relative to this program, once both are installed. */
-static bool
-beside_program(char path[PATH_SIZE])
-{
-	ssize_t len = readlink("/proc/self/exe", path, PATH_SIZE);
-	char *slash;
-
-	if (len < 0 || len >= PATH_SIZE) {
-		return false;
-	}
-	path[len] = '\0';
-	slash = strrchr(path, '/');
-	if (slash == NULL) {
-		return false;
-	}
-	len = snprintf(slash, (size_t)(path + PATH_SIZE - slash), "/../%s/%s",
-		       XN_LIBDIR, LIBRARY);
-	return len < path + PATH_SIZE - slash;
-}
-
 /*
  * Opens the library: the one installed with this program, even if both were
  * moved; else the one in the configured folder; else the system's.  A file that
@@ -54,17 +34,17 @@ beside_program(char path[PATH_SIZE])
 static void *
 open_library(void)
 {
-	char beside[PATH_SIZE];
-	const char *paths[] = {NULL, XN_LIBRARIES "/" LIBRARY, LIBRARY};
+	char program[PATH_SIZE] = "";
+	char beside[2 * PATH_SIZE];
+	const char *paths[] = {beside, XN_LIBRARIES "/" LIBRARY, LIBRARY};
+	ssize_t len = readlink("/proc/self/exe", program, PATH_SIZE - 1);
+	const char *slash = len > 0 ? strrchr(program, '/') : NULL;
 	void *library = NULL;
 
-	if (beside_program(beside)) {
-		paths[0] = beside;
-	}
-	for (size_t i = 0; library == NULL && i < 3; i++) {
-		if (paths[i] == NULL) {
-			continue;
-		}
+	snprintf(beside, sizeof beside, "%.*s/../%s/%s",
+		 slash != NULL ? (int)(slash - program) : 0, program, XN_LIBDIR,
+		 LIBRARY);
+	for (size_t i = slash != NULL ? 0 : 1; library == NULL && i < 3; i++) {
 		library = dlopen(paths[i], RTLD_NOW | RTLD_LOCAL);
 		if (access(paths[i], F_OK) == 0) {
 			break;

@@ -49,28 +49,22 @@ check_value(const xn_profile_info *profile, const xn_check_info *check)
 /* ---- --json ------------------------------------------------------------- */
 
 static void
-put_pair(struct output *out, const char *before, const char *key,
-	 const char *value)
-{
-	json_key(out, before, key);
-	json_text(out, value);
-}
-
-static void
 put_object(struct output *out, const xn_profile_info *profile)
 {
+	struct fields fields = {out, false};
 	const xn_check_info *check;
 
-	put_pair(out, "{", "profile", profile->name);
-	put_pair(out, ",", "summary", profile->summary);
-	put_pair(out, ",", "mapping", profile->mapping);
-	put_pair(out, ",", "repertoire", profile->repertoire);
-	json_key(out, ",", "checks");
+	field_open(&fields, NULL, '{');
+	field_text(&fields, "profile", profile->name);
+	field_text(&fields, "summary", profile->summary);
+	field_text(&fields, "mapping", profile->mapping);
+	field_text(&fields, "repertoire", profile->repertoire);
+	field_open(&fields, "checks", '{');
 	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
-		put_pair(out, i > 0 ? "," : "{", check->name,
-			 check_value(profile, check));
+		field_text(&fields, check->name, check_value(profile, check));
 	}
-	output_string(out, "}}");
+	field_close(&fields, '}');
+	field_close(&fields, '}');
 	output_end(out, '\n');
 }
 
@@ -79,66 +73,38 @@ put_object(struct output *out, const xn_profile_info *profile)
 /* The rows of the table; the checks come last. */
 enum { ROW_NAME, ROW_MAPPING, ROW_REPERTOIRE, ROW_CHECKS };
 
-static const char *
-row_term(size_t row)
-{
-	const xn_check_info *check;
-
-	switch (row) {
-	case ROW_NAME:
-		return "";
-	case ROW_MAPPING:
-		return "mapping";
-	case ROW_REPERTOIRE:
-		return "repertoire";
-	default:
-		check = xn_check_at(row - ROW_CHECKS);
-		return check != NULL ? check->name : NULL;
-	}
-}
-
+/* A cell of the table, or a row's term without a profile; NULL: no such row. */
 static const char *
 cell(const xn_profile_info *profile, size_t row)
 {
+	const xn_check_info *check;
 	const char *value;
 
 	switch (row) {
 	case ROW_NAME:
-		return profile->name;
+		return profile != NULL ? profile->name : "";
 	case ROW_MAPPING:
-		return profile->mapping;
+		return profile != NULL ? profile->mapping : "mapping";
 	case ROW_REPERTOIRE:
-		return profile->repertoire;
+		return profile != NULL ? profile->repertoire : "repertoire";
 	default:
-		value = check_value(profile, xn_check_at(row - ROW_CHECKS));
+		check = xn_check_at(row - ROW_CHECKS);
+		if (check == NULL || profile == NULL) {
+			return check != NULL ? check->name : NULL;
+		}
+		value = check_value(profile, check);
 		return value != NULL ? value : "-";
 	}
-}
-
-static size_t
-longer(size_t width, const char *s)
-{
-	return strlen(s) > width ? strlen(s) : width;
 }
 
 static size_t
 column_width(const xn_profile_info *profile)
 {
 	size_t width = 0;
+	const char *text;
 
-	for (size_t row = 0; row_term(row) != NULL; row++) {
-		width = longer(width, cell(profile, row));
-	}
-	return width + GAP;
-}
-
-static size_t
-term_width(void)
-{
-	size_t width = 0;
-
-	for (size_t row = 0; row_term(row) != NULL; row++) {
-		width = longer(width, row_term(row));
+	for (size_t row = 0; (text = cell(profile, row)) != NULL; row++) {
+		width = strlen(text) > width ? strlen(text) : width;
 	}
 	return width + GAP;
 }
@@ -153,7 +119,7 @@ put_padded(struct output *out, const char *s, size_t width)
 static void
 put_row(struct output *out, size_t row, size_t first, size_t end)
 {
-	put_padded(out, row_term(row), term_width());
+	put_padded(out, cell(NULL, row), column_width(NULL));
 	for (size_t i = first; i + 1 < end; i++) {
 		const xn_profile_info *profile = xn_profile_at(i);
 
@@ -171,7 +137,7 @@ static size_t
 put_part(struct output *out, size_t first)
 {
 	const xn_profile_info *profile;
-	size_t width = term_width();
+	size_t width = column_width(NULL);
 	size_t end = first;
 
 	while ((profile = xn_profile_at(end)) != NULL) {
@@ -181,7 +147,7 @@ put_part(struct output *out, size_t first)
 		}
 		end++;
 	}
-	for (size_t row = 0; row_term(row) != NULL; row++) {
+	for (size_t row = 0; cell(NULL, row) != NULL; row++) {
 		put_row(out, row, first, end);
 	}
 	output_end(out, '\n');

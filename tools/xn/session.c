@@ -43,21 +43,21 @@ void
 session_read(struct session *session)
 {
 	const struct args *args = &session->args;
-	struct source from;
+	bool trim = (args->given & OPTION_TRIM) != 0;
 
 	if (args->given & OPTION_LINES) {
 		session->out.by_line = true;
 		session->err.by_line = true;
 	}
-	from.names = args->count > 0 ? args->names : NULL;
-	from.name_count = args->count;
-	from.files = args->file_count > 0 ? args->files : NULL;
-	from.file_count = args->file_count;
-	input_open(&session->in, &from, session_end(session),
-		   (args->given & OPTION_TRIM) != 0);
+	if (args->count > 0) {
+		input_arguments(&session->in, args->names, args->count, trim);
+	} else {
+		input_open(&session->in, args->files, args->file_count,
+			   session_end(session), trim);
+	}
 	table_open(&session->in.table, args->delimiter, args->column);
 	progress_open(&session->progress, &session->err, &session->out,
-		      from.files == NULL && isatty(STDIN_FILENO) != 0);
+		      args->file_count == 0 && isatty(STDIN_FILENO) != 0);
 }
 
 char
@@ -69,53 +69,43 @@ session_end(const struct session *session)
 void
 session_tick(struct session *session, size_t bytes)
 {
-	struct tally tally = {session->counts.names, session->counts.failed,
-			      bytes, session->in.total};
-
 	output_flush(&session->err);
-	progress_tick(&session->progress, &tally);
-}
-
-/* Shows messages and progress first, because reading may take long. */
-static void
-before_reading(struct session *session)
-{
-	session_tick(session, session->in.done);
-}
-
-bool
-session_next(struct session *session, struct name *name)
-{
-	if (session->out.error != 0) {
-		return false;
-	}
-	if (input_must_read(&session->in)) {
-		before_reading(session);
-	}
-	if (!input_next(&session->in, name)) {
-		return false;
-	}
-	session->counts.names++;
-	return true;
+	progress_tick(&session->progress, &session->counts, bytes,
+		      session->in.total);
 }
 
 bool
 session_read_block(struct session *session)
 {
-	if (session->out.error != 0) {
+	if (session->out.error != 0 || !input_must_read(&session->in)) {
 		return false;
 	}
-	before_reading(session);
+	/* Reading may take long, so messages and progress are shown first. */
+	session_tick(session, session->in.done);
 	return input_read(&session->in, &session->in.block);
 }
 
-void
-session_put_place(struct session *session, const struct name *name)
+bool
+session_next(struct session *session, struct name *name)
+{
+	while (!block_next(&session->in.block, name)) {
+		if (!session_read_block(session)) {
+			return false;
+		}
+	}
+	session->counts.names++;
+	return true;
+}
+
+/* Begins a message about a name: "xn: names.txt: line 3: ". */
+static void
+begin(struct session *session, const char *start, const struct name *name)
 {
 	const struct block *block = &session->in.block;
 	struct output *err = &session->err;
 
 	progress_clear(&session->progress);
+	output_string(err, start);
 	if (block->file != NULL) {
 		text_escaped(err, block->file, strlen(block->file));
 		output_string(err, ": ");
@@ -128,17 +118,13 @@ session_put_place(struct session *session, const struct name *name)
 void
 session_complain(struct session *session, const struct name *name)
 {
-	progress_clear(&session->progress);
-	output_string(&session->err, "xn: ");
-	session_put_place(session, name);
+	begin(session, "xn: ", name);
 }
 
 void
 session_note(struct session *session, const struct name *name)
 {
-	progress_clear(&session->progress);
-	output_string(&session->err, "note: ");
-	session_put_place(session, name);
+	begin(session, "note: ", name);
 }
 
 void
@@ -158,26 +144,16 @@ session_no_memory(struct session *session, const struct name *name)
 }
 
 static void
-report_error(struct session *session, const char *what, int error)
+report_output(struct session *session)
 {
+	int error = session->out.error;
+
+	session->broken |= error != 0;
 	/* With EPIPE nobody reads any more, and nobody needs a message. */
 	if (error != 0 && error != EPIPE) {
-		output_string(&session->err, "xn: ");
-		text_escaped(&session->err, what, strlen(what));
-		output_string(&session->err, ": ");
+		output_string(&session->err, "xn: standard output: ");
 		output_string(&session->err, strerror(error));
 		output_char(&session->err, '\n');
-	}
-	session->broken |= error != 0;
-}
-
-static void
-report_files(struct session *session)
-{
-	const struct input *in = &session->in;
-
-	for (size_t i = 0; in->errors != NULL && i < in->from.file_count; i++) {
-		report_error(session, in->from.files[i], in->errors[i]);
 	}
 }
 
@@ -196,27 +172,18 @@ report_table(struct session *session)
 		text_escaped(err, in->open, strlen(in->open));
 		output_string(err, ": ");
 	}
-	switch (in->fault) {
-	case TABLE_OPEN:
+	if (in->fault == TABLE_OPEN) {
 		session->counts.failed++;
-		output_string(err, "line 1: a quote in the header never ends");
-		break;
-	case TABLE_UTF16:
+		output_string(err,
+			      "line 1: a quote in the header never ends\n");
+	} else if (in->fault == TABLE_NO_MEMORY) {
 		session->broken = true;
-		output_string(err, "this is UTF-16, and xn reads UTF-8; iconv"
-				   " -f UTF-16 -t UTF-8 converts it");
-		break;
-	case TABLE_NO_MEMORY:
-		session->broken = true;
-		output_string(err, "not enough memory");
-		break;
-	default:
+		output_string(err, "not enough memory\n");
+	} else {
 		session->misused = true;
 		usage_table(err, &in->table, in->fault);
 		usage_end(err, session->args.command);
-		return;
 	}
-	output_char(err, '\n');
 }
 
 /* The summary if it is wanted, or useful where progress is shown. */
@@ -230,7 +197,7 @@ put_summary(struct session *session)
 	     (args->command->groups & IN_TABLES) &&
 	     session->counts.names > SUMMARY_UNASKED)) {
 		counts_put(&session->counts, &session->err,
-			    progress_seconds(&session->progress));
+			   progress_seconds(&session->progress));
 	}
 }
 
@@ -239,10 +206,9 @@ session_close(struct session *session)
 {
 	progress_clear(&session->progress);
 	output_close(&session->out);
-	report_files(session);
+	session->broken |= !input_report(&session->in, &session->err);
 	report_table(session);
-	report_error(session, "standard input", session->in.error);
-	report_error(session, "standard output", session->out.error);
+	report_output(session);
 	put_summary(session);
 	input_close(&session->in);
 	args_free(&session->args);

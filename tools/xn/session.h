@@ -8,8 +8,9 @@
 #include "args.h"
 #include "io/input.h"
 #include "io/output.h"
-#include "io/progress.h"
 #include "counts.h"
+
+struct answerer;
 
 struct session {
 	struct args args;
@@ -18,6 +19,7 @@ struct session {
 	struct output err;
 	struct progress progress;
 	struct counts counts;
+	const struct answerer *answerer; /* the command, if it is one */
 	const void *shared; /* what all threads of a command read, or NULL */
 	bool broken;        /* a failure that is no name's fault */
 	bool misused;       /* the value of an option is wrong */
@@ -40,9 +42,6 @@ void session_tick(struct session *session, size_t bytes);
 
 /* What ends each line. */
 char session_end(const struct session *session);
-
-/* Writes where a name stands to err: "line 3: ", "names.txt: line 3: ". */
-void session_put_place(struct session *session, const struct name *name);
 
 /* Begins a message about a name on err: "xn: line 3: ". */
 void session_complain(struct session *session, const struct name *name);

@@ -5,125 +5,75 @@
 #include "answer.h"
 #include "commands.h"
 #include "faults.h"
-#include "io/json.h"
 
 #include <xn/display.h>
 
-struct skeleton {
-	struct session *session;
-	struct conversion unicode;
-	/* Out: the skeleton of a text. */
-	xn_text_result result;
-	const char *output;
-	char *heap;
-	char fixed[8 * XN_NAME_SIZE];
-};
-
-/* Makes the skeleton of a text of any length. */
+/* The skeleton of a name's Unicode form, or of a name that has none. */
 static void
-make(struct skeleton *skeleton, const char *s, size_t len)
+ask(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	xn_free(skeleton->heap);
-	skeleton->heap = NULL;
-	skeleton->output = skeleton->fixed;
-	skeleton->result = xn_bidi_skeleton(XN_LEFT_TO_RIGHT, skeleton->fixed,
-					    sizeof skeleton->fixed, s, len);
-	if (skeleton->result.status == XN_OK) {
-		return;
-	}
-	/* The text may only be too long for the workspace. */
-	skeleton->result = xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT,
-						  &skeleton->heap, s, len);
-	skeleton->output = skeleton->heap;
-}
+	struct conversion *unicode = &asker->conversion;
+	char **heap = asker->memory;
+	xn_text_result r;
+	const char *s = name->s;
+	size_t len = name->len;
 
-/* Makes the skeleton of a name's Unicode form, or of a name that has none. */
-static void
-make_of_name(struct skeleton *skeleton, const struct name *name)
-{
-	const struct conversion *unicode = &skeleton->unicode;
-
-	if (!(skeleton->session->args.given & OPTION_TEXT)) {
-		convert_name(&skeleton->unicode, name, DETAIL_RESULT);
+	if (!(asker->session->args.given & OPTION_TEXT)) {
+		convert_name(unicode, name, DETAIL_RESULT);
 		if (convert_failed(unicode)) {
-			skeleton->result.status = XN_NO_MEMORY;
+			answer_unread(answer, XN_NO_MEMORY);
 			return;
 		}
 		if (unicode->result.status == XN_OK) {
-			make(skeleton, unicode->output, unicode->result.length);
-			return;
+			s = unicode->output;
+			len = unicode->result.length;
 		}
 	}
-	make(skeleton, name->s, name->len);
-}
-
-/* ---- a name ------------------------------------------------------------- */
-
-static void
-put_object(void *memory, const struct name *name)
-{
-	const struct skeleton *skeleton = memory;
-	struct output *out = &skeleton->session->out;
-	bool ok = skeleton->result.status == XN_OK;
-
-	json_key(out, "{", "input");
-	json_string(out, name->s, name->len);
-	json_key(out, ",", "ok");
-	json_bool(out, ok);
-	json_key(out, ",", "output");
-	if (ok) {
-		json_string(out, skeleton->output, skeleton->result.length);
-	} else {
-		json_text(out, NULL);
+	xn_free(*heap);
+	*heap = NULL;
+	r = xn_bidi_skeleton_alloc(XN_LEFT_TO_RIGHT, heap, s, len);
+	if (r.status != XN_OK) {
+		answer_unread(answer, r.status);
+		return;
 	}
-	output_char(out, '}');
+	answer->text = *heap;
+	answer->len = r.length;
 }
 
 static void
-ask(void *memory, const struct name *name, struct outcome *outcome)
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
 {
-	struct skeleton *skeleton = memory;
-
-	make_of_name(skeleton, name);
-	if (skeleton->result.status == XN_OK) {
-		outcome->text = skeleton->output;
-		outcome->len = skeleton->result.length;
-	} else {
-		answer_unread(outcome, skeleton->result.status);
-	}
+	(void)asker;
+	(void)name;
+	field_string(fields, "output",
+		     answer->status == XN_OK ? answer->text : NULL,
+		     answer->len);
 }
 
 static void
-tell(void *memory, const struct name *name)
+tell(struct asker *asker, const struct name *name, const struct answer *answer)
 {
-	struct skeleton *skeleton = memory;
-
-	faults_not_utf8(skeleton->session, &skeleton->unicode, name);
+	(void)answer;
+	faults_not_utf8(asker->session, &asker->conversion, name);
 }
 
-/* ---- names -------------------------------------------------------------- */
-
 static void
-do_block(struct session *session)
+close_skeleton(struct asker *asker)
 {
-	struct skeleton skeleton;
-	struct answerer answerer = {.column = "skeleton",
-				    .findings = FINDINGS_ERRORS,
-				    .ask = ask,
-				    .put_object = put_object,
-				    .tell = tell,
-				    .memory = &skeleton};
-
-	skeleton.session = session;
-	skeleton.heap = NULL;
-	convert_open(&skeleton.unicode, &session->args.options, true);
-	answer_names(session, &answerer);
-	convert_close(&skeleton.unicode);
-	xn_free(skeleton.heap);
+	xn_free(*(char **)asker->memory);
 }
 
 void
 run_skeleton(struct session *session)
 {
-	answer_all(session, do_block);
+	static const struct answerer skeleton = {.column = "skeleton",
+						 .findings = FINDINGS_ERRORS,
+						 .unicode = true,
+						 .close = close_skeleton,
+						 .ask = ask,
+						 .put_fields = put_fields,
+						 .tell = tell};
+
+	answer_all(session, &skeleton);
 }

@@ -194,8 +194,7 @@ child_serve(struct comparison *c, struct worker *worker, size_t row)
 			}
 		}
 		d = 0;
-		more = !input_must_read(&c->session->in) &&
-		       input_next(&c->session->in, &c->name);
+		more = block_next(&c->session->in.block, &c->name);
 	}
 	flush(worker);
 	/* The parent ends it, and so can tell this from a death. */

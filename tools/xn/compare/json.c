@@ -9,121 +9,90 @@
 
 /* The names of a peer's errors are separated by blanks. */
 static void
-put_errors(struct comparison *c, size_t row)
+put_errors(struct fields *fields, struct comparison *c, size_t row)
 {
 	const struct cell *cell = &c->cell[row];
-	struct output *out = &c->session->out;
-	size_t len;
+	bool list = cell->state == CELL_REFUSED;
+	size_t len, end;
 	const char *text = cell_text(c, row, &len);
 
 	if (row < c->profiles) {
-		json_errors(out, cell->errors);
+		field_names(fields, "errors", cell->errors, xn_error_name);
 		return;
 	}
-	output_char(out, '[');
+	field_open(fields, "errors", '[');
 	if (cell->state == CELL_LOST) {
-		json_text(out, "lost");
-	} else if (cell->state > CELL_REFUSED) {
-		json_string(out, text, len);
-	} else if (cell->state == CELL_REFUSED) {
-		for (const char *blank; (blank = memchr(text, ' ', len));
-		     text = blank + 1) {
-			json_string(out, text, (size_t)(blank - text));
-			output_char(out, ',');
-			len -= (size_t)(blank + 1 - text);
+		field_text(fields, NULL, "lost");
+	} else if (cell->state >= CELL_REFUSED) {
+		for (size_t at = 0; at < len; at = end + 1) {
+			const char *blank =
+				list ? memchr(text + at, ' ', len - at) : NULL;
+
+			end = blank != NULL ? (size_t)(blank - text) : len;
+			field_string(fields, NULL, text + at, end - at);
 		}
-		json_string(out, text, len);
 	}
-	output_char(out, ']');
+	field_close(fields, ']');
 }
 
 /* The classes of a set as a list: their names, or objects with reasons. */
 static void
-put_classes(struct output *out, const struct class_set *set, bool reasons)
+put_classes(struct fields *fields, const struct class_set *set, bool reasons)
 {
-	const char *before = "[";
-	size_t n = class_next(set, 0);
-
-	if (n == CLASSES) {
-		output_char(out, '[');
-	}
-	for (; n < CLASSES; n = class_next(set, n + 1)) {
-		output_string(out, before);
-		before = ",";
+	field_open(fields, "classes", '[');
+	for (size_t n = class_next(set, 0); n < CLASSES;
+	     n = class_next(set, n + 1)) {
 		if (!reasons) {
-			json_text(out, class_words(n)->name);
+			field_text(fields, NULL, class_words(n)->name);
 			continue;
 		}
-		json_key(out, "{", "name");
-		json_text(out, class_words(n)->name);
-		json_key(out, ",", "reason");
-		json_text(out, class_words(n)->reason);
-		output_char(out, '}');
+		field_open(fields, NULL, '{');
+		field_text(fields, "name", class_words(n)->name);
+		field_text(fields, "reason", class_words(n)->reason);
+		field_close(fields, '}');
 	}
-	output_char(out, ']');
+	field_close(fields, ']');
 }
 
 static void
-put_row(struct comparison *c, size_t row)
+put_row(struct fields *fields, struct comparison *c, size_t row)
 {
 	const struct cell *cell = &c->cell[row];
-	struct output *out = &c->session->out;
 	bool ok = cell->state == CELL_SAME || cell->state == CELL_RESULT;
 	size_t len;
 	const char *text = cell_text(c, row, &len);
 
-	json_key(out, row > 0 ? ",{" : "{", "name");
-	json_text(out, c->row[row].name);
-	json_key(out, ",", "kind");
-	json_text(out, row < c->profiles ? "profile" : "implementation");
-	json_key(out, ",", "version");
-	json_text(out, c->row[row].version);
-	json_key(out, ",", "ok");
-	json_bool(out, ok);
-	json_key(out, ",", "output");
-	if (ok) {
-		json_string(out, text, len);
-	} else {
-		json_text(out, NULL);
-	}
-	json_key(out, ",", "errors");
-	put_errors(c, row);
-	json_key(out, ",", "differs");
-	json_bool(out, cell->kinds != 0);
-	json_key(out, ",", "classes");
-	put_classes(out, &cell->set, false);
-	output_char(out, '}');
+	field_open(fields, NULL, '{');
+	field_text(fields, "name", c->row[row].name);
+	field_text(fields, "kind",
+		   row < c->profiles ? "profile" : "implementation");
+	field_text(fields, "version", c->row[row].version);
+	field_bool(fields, "ok", ok);
+	field_string(fields, "output", ok ? text : NULL, len);
+	put_errors(fields, c, row);
+	field_bool(fields, "differs", cell->kinds != 0);
+	put_classes(fields, &cell->set, false);
+	field_close(fields, '}');
 }
 
 void
 show_json(struct comparison *c)
 {
-	struct output *out = &c->session->out;
+	struct fields fields = {&c->session->out, false};
 
-	json_key(out, "{", "input");
-	json_string(out, c->name.s, c->name.len);
-	json_key(out, ",", "direction");
-	json_text(out, c->direction == TO_ASCII ? "ascii" : "unicode");
-	json_key(out, ",", "rows");
-	output_char(out, '[');
+	field_open(&fields, NULL, '{');
+	field_string(&fields, "input", c->name.s, c->name.len);
+	field_text(&fields, "direction",
+		   c->direction == TO_ASCII ? "ascii" : "unicode");
+	field_open(&fields, "rows", '[');
 	for (size_t row = 0; row < c->rows; row++) {
 		if (show_has_row(c, row)) {
-			put_row(c, row);
+			put_row(&fields, c, row);
 		}
 	}
-	output_char(out, ']');
-	json_key(out, ",", "classes");
-	put_classes(out, &c->set, true);
-	output_char(out, '}');
-}
-
-/* ---- the summary -------------------------------------------------------- */
-
-static void
-put_count(struct output *out, const char *before, const char *key, size_t count)
-{
-	json_key(out, before, key);
-	output_number(out, count);
+	field_close(&fields, ']');
+	put_classes(&fields, &c->set, true);
+	field_close(&fields, '}');
 }
 
 void
@@ -136,33 +105,31 @@ summary_json(struct comparison *c)
 		[KIND_REFUSED] = "refused",
 	};
 	const struct summary *summary = &c->summary;
-	struct output *err = &c->session->err;
-	bool first = true;
+	struct fields fields = {&c->session->err, false};
 
 	progress_clear(&c->session->progress);
-	put_count(err, "{", "names", summary->names);
-	put_count(err, ",", "failed", summary->failed);
-	put_count(err, ",", "differ", summary->differ);
-	json_key(err, ",", "rows");
-	output_char(err, '{');
+	field_open(&fields, NULL, '{');
+	field_number(&fields, "names", summary->names);
+	field_number(&fields, "failed", summary->failed);
+	field_number(&fields, "differ", summary->differ);
+	field_open(&fields, "rows", '{');
 	for (size_t i = 1; i < c->rows; i++) {
-		json_key(err, i > 1 ? "," : "", c->row[i].name);
+		field_open(&fields, c->row[i].name, '{');
 		for (size_t kind = 0; kind < KINDS; kind++) {
-			put_count(err, kind > 0 ? "," : "{", kinds[kind],
-				  summary->rows[i][kind]);
+			field_number(&fields, kinds[kind],
+				     summary->rows[i][kind]);
 		}
-		output_char(err, '}');
+		field_close(&fields, '}');
 	}
-	output_char(err, '}');
-	json_key(err, ",", "classes");
-	output_char(err, '{');
+	field_close(&fields, '}');
+	field_open(&fields, "classes", '{');
 	for (size_t i = 0; i < CLASSES; i++) {
 		if (summary->classes[i] > 0) {
-			put_count(err, first ? "" : ",", class_words(i)->name,
-				  summary->classes[i]);
-			first = false;
+			field_number(&fields, class_words(i)->name,
+				     summary->classes[i]);
 		}
 	}
-	output_string(err, "}}");
-	output_end(err, '\n');
+	field_close(&fields, '}');
+	field_close(&fields, '}');
+	output_end(&c->session->err, '\n');
 }

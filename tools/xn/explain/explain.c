@@ -3,17 +3,30 @@
  * xn explain: how a name was processed, step by step.
  */
 #include "explain.h"
+#include "../answer.h"
 #include "../commands.h"
 #include "../faults.h"
 #include "../io/page.h"
 #include "../io/text.h"
 
+#include <stdio.h>
+
+_Static_assert(sizeof(struct story) <= ASKER_MEMORY, "it fits");
+
 /* What all parts of the page need. */
 struct teller {
 	struct page page;
-	struct story *story;
-	struct charnames *names;
+	const struct story *story;
+	const struct icu *icu;
 };
+
+/* A line with a term and words. */
+static void
+tell_row(struct page *page, const char *term, const char *words)
+{
+	page_term(page, term, COLOUR_NONE);
+	page_words(page, words);
+}
 
 /* ---- the profile -------------------------------------------------------- */
 
@@ -26,12 +39,9 @@ tell_profile(struct teller *teller)
 	uint32_t on = teller->story->options->checks;
 	bool first = true;
 
-	page_term(page, "profile", COLOUR_NONE);
-	page_words(page, profile->name);
-	page_term(page, "mapping", COLOUR_NONE);
-	page_words(page, profile->mapping);
-	page_term(page, "repertoire", COLOUR_NONE);
-	page_words(page, profile->repertoire);
+	tell_row(page, "profile", profile->name);
+	tell_row(page, "mapping", profile->mapping);
+	tell_row(page, "repertoire", profile->repertoire);
 	page_term(page, "checks", COLOUR_NONE);
 	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
 		if (on & check->bits) {
@@ -67,11 +77,12 @@ tell_point(struct teller *teller, uint32_t point)
 {
 	struct page *page = &teller->page;
 	size_t start = page->hang;
+	char name[CHARNAME_CAP];
 
 	page_point(page, point);
 	page_column(page, start + 11);
 	page->hang = start + 11;
-	page_words(page, charname(teller->names, point));
+	page_words(page, charname(name, teller->icu, point));
 	page->hang = start;
 }
 
@@ -121,9 +132,7 @@ tell_source(struct teller *teller, size_t i)
 			tell_point(teller, p.point);
 			tell_mapping(teller, &p);
 		} else {
-			page_words(page, "byte");
-			page_number(page, at);
-			page_words(page, "not UTF-8");
+			page_print(page, "byte %zu not UTF-8", at);
 		}
 	}
 }
@@ -131,53 +140,33 @@ tell_source(struct teller *teller, size_t i)
 /* ---- what became of it -------------------------------------------------- */
 
 static void
-tell_stage(struct teller *teller, const char *term, struct stage stage)
-{
-	struct page *page = &teller->page;
-
-	page_term(page, term, COLOUR_NONE);
-	text_points(page->out, stage.points, stage.len);
-	if (stage.len == 0) {
-		page_words(page, "nothing is left");
-	}
-}
-
-static void
-tell_decoding(struct teller *teller, size_t i)
-{
-	struct page *page = &teller->page;
-	struct stage stage = story_stage(teller->story, i, XN_STEP_DECODE);
-
-	if (!story_was_decoded(teller->story, i)) {
-		return;
-	}
-	page_term(page, "decoded", COLOUR_NONE);
-	for (size_t k = 0; k < stage.len; k++) {
-		if (k > 0) {
-			page_line(page);
-		}
-		tell_point(teller, stage.points[k]);
-	}
-}
-
-static void
 tell_steps(struct teller *teller, size_t i)
 {
-	struct story *story = teller->story;
+	const struct story *story = teller->story;
+	struct page *page = &teller->page;
 	struct stage map = story_stage(story, i, XN_STEP_MAP);
 	struct stage nfc = story_stage(story, i, XN_STEP_NFC);
+	struct stage decoded = story_decoded(story, i);
 
 	tell_source(teller, i);
 	if (map.points != NULL && !story_is_plain(story, i)) {
-		tell_stage(teller, "mapped", map);
+		page_term(page, "mapped", COLOUR_NONE);
+		text_points(page->out, map.points, map.len);
+		page_words(page, map.len == 0 ? "nothing is left" : "");
 	}
 	if (nfc.points != NULL) {
-		struct page *page = &teller->page;
-
 		page_term(page, "normalised", COLOUR_NONE);
 		tell_points(page, nfc.points, nfc.len);
 	}
-	tell_decoding(teller, i);
+	if (decoded.points != NULL) {
+		page_term(page, "decoded", COLOUR_NONE);
+	}
+	for (size_t k = 0; k < decoded.len; k++) {
+		if (k > 0) {
+			page_line(page);
+		}
+		tell_point(teller, decoded.points[k]);
+	}
 }
 
 /* ---- the rules ---------------------------------------------------------- */
@@ -192,15 +181,13 @@ tell_fault(struct teller *teller, const xn_fault *fault)
 	page_term(page, "FAILED", COLOUR_BAD);
 	page_words(page, xn_error_name(fault->error));
 	if (fault->at != XN_NOWHERE) {
-		page_words(page, "at byte");
-		page_number(page, fault->at);
+		page_print(page, "at byte %zu", fault->at);
 	}
-	page_words(page, "-");
-	page_words(page, faults_text(teller->story->options,
-				     teller->story->name, fault));
+	page_print(page, "- %s",
+		   faults_text(teller->story->options, teller->story->name,
+			       fault));
 	page_line(page);
-	page_words(page,
-		   faults_section(section, sizeof section, profile, fault));
+	page_words(page, faults_section(section, profile, fault));
 }
 
 /* Writes the faults of a label; XN_NOWHERE: of the name as a whole. */
@@ -217,11 +204,19 @@ tell_faults(struct teller *teller, size_t label)
 static void
 tell_rules(struct teller *teller, size_t i)
 {
-	const struct story_rules *rules = story_rules(teller->story, i);
+	struct page *page = &teller->page;
+	const char *rule;
+	size_t at = 0;
+	bool first = true, holds;
 
-	if (*rules->passed != '\0') {
-		page_term(&teller->page, "passed", COLOUR_GOOD);
-		page_items(&teller->page, rules->passed);
+	while ((rule = story_rule(teller->story, i, &at, &holds)) != NULL) {
+		if (holds && first) {
+			page_term(page, "passed", COLOUR_GOOD);
+		}
+		if (holds) {
+			page_item(page, rule, first);
+			first = false;
+		}
 	}
 	tell_faults(teller, i);
 }
@@ -231,16 +226,16 @@ tell_label(struct teller *teller, size_t i)
 {
 	const struct story *story = teller->story;
 	const xn_label *label = &story->ascii.report.labels[i];
-	const xn_label *unicode = &story->unicode.report.labels[i];
+	const xn_label *unicode = &story->unicode->report.labels[i];
 	struct page *page = &teller->page;
+	char head[40];
 
-	page_head_number(page, "Label ", i + 1,
-			 story->name->s + label->input_at, label->input_len);
+	snprintf(head, sizeof head, "Label %zu: ", i + 1);
+	page_head(page, head, story->name->s + label->input_at,
+		  label->input_len);
 	page_term(page, "split", COLOUR_NONE);
-	page_number(page, label->input_len);
-	page_words(page, "bytes from byte");
-	page_number(page, label->input_at);
-	page_words(page, "on");
+	page_print(page, "%zu bytes from byte %zu on", label->input_len,
+		   label->input_at);
 	tell_steps(teller, i);
 	tell_rules(teller, i);
 	if (story->ascii.result.status == XN_OK) {
@@ -249,7 +244,7 @@ tell_label(struct teller *teller, size_t i)
 			  label->output_len);
 	}
 	page_term(page, "ToUnicode", COLOUR_NONE);
-	page_name(page, story->unicode.output + unicode->output_at,
+	page_name(page, story->unicode->output + unicode->output_at,
 		  unicode->output_len);
 	page_end(page);
 }
@@ -261,8 +256,8 @@ tell_result(struct teller *teller)
 {
 	const struct story *story = teller->story;
 	const xn_result *ascii = &story->ascii.result;
-	const xn_result *unicode = &story->unicode.result;
-	const xn_report *report = &story->unicode.report;
+	const xn_result *unicode = &story->unicode->result;
+	const xn_report *report = &story->unicode->report;
 	struct page *page = &teller->page;
 
 	page_head(page, "Result", "", 0);
@@ -279,7 +274,7 @@ tell_result(struct teller *teller)
 		}
 	}
 	page_term(page, "ToUnicode", COLOUR_NONE);
-	page_name(page, story->unicode.output, unicode->length);
+	page_name(page, story->unicode->output, unicode->length);
 	if (unicode->status != XN_OK) {
 		page_line(page);
 		page_words(page, "the best there is: the name has faults");
@@ -287,49 +282,102 @@ tell_result(struct teller *teller)
 	page_end(page);
 }
 
-void
-explain_text(struct output *out, struct story *story, struct charnames *names)
+static void
+put_lines(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	struct teller teller = {.story = story, .names = names};
+	const struct story *story = asker->memory;
+	struct session *session = asker->session;
+	struct teller teller = {.story = story, .icu = session->shared};
+	char end = session_end(session);
 
-	page_open(&teller.page, out);
-	page_head(&teller.page, "Name: ", story->name->s, story->name->len);
-	tell_profile(&teller);
-	for (size_t i = 0; i < story->ascii.result.labels; i++) {
-		tell_label(&teller, i);
+	if (end == '\n' && name->number > 1) {
+		output_end(&session->out, '\n');
 	}
-	tell_result(&teller);
+	if (answer->status != XN_NO_MEMORY) {
+		page_open(&teller.page, &session->out);
+		page_head(&teller.page, "Name: ", name->s, name->len);
+		tell_profile(&teller);
+		for (size_t i = 0; i < story->ascii.result.labels; i++) {
+			tell_label(&teller, i);
+		}
+		tell_result(&teller);
+	}
+	if (end != '\n') {
+		output_end(&session->out, end);
+	}
 }
 
 /* ---- the command -------------------------------------------------------- */
 
+const char *
+charname(char name[CHARNAME_CAP], const struct icu *icu, uint32_t point)
+{
+	int error = 0;
+
+	name[0] = '\0';
+	if (icu->char_name != NULL) {
+		/* 0 is ICU's U_UNICODE_CHAR_NAME. */
+		icu->char_name((int32_t)point, 0, name, CHARNAME_CAP, &error);
+	}
+	name[error > 0 ? 0 : CHARNAME_CAP - 1] = '\0';
+	return name;
+}
+
+static void
+ask(struct asker *asker, const struct name *name, struct answer *answer)
+{
+	answer->status = story_tell(asker->memory, name, &asker->conversion);
+}
+
+static void
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
+{
+	(void)name;
+	if (answer->status != XN_NO_MEMORY) {
+		explain_fields(fields, asker->memory, asker->session->shared);
+	}
+}
+
+/* The page has told everything. */
+static void
+tell(struct asker *asker, const struct name *name, const struct answer *answer)
+{
+	(void)asker;
+	(void)name;
+	(void)answer;
+}
+
+static void
+open_story(struct asker *asker)
+{
+	story_open(asker->memory, &asker->session->args.options);
+}
+
+static void
+close_story(struct asker *asker)
+{
+	story_close(asker->memory);
+}
+
 void
 run_explain(struct session *session)
 {
-	bool json = (session->args.given & OPTION_JSON) != 0;
-	char end = session_end(session);
-	/* Too large for some stacks. */
-	static struct story story;
-	static struct charnames names;
-	struct name name;
+	static const struct answerer explain = {.unicode = true,
+						.open = open_story,
+						.close = close_story,
+						.ask = ask,
+						.put_lines = put_lines,
+						.put_fields = put_fields,
+						.tell = tell};
+	struct icu icu = {0};
+	const char *why;
 
-	charnames_open(&names);
-	story_open(&story, &session->args.options);
-	while (session_next(session, &name)) {
-		if (!json && end == '\n' && name.number > 1) {
-			output_end(&session->out, '\n');
-		}
-		if (!story_tell(&story, &name)) {
-			session_no_memory(session, &name);
-			output_string(&session->out, json ? "null" : "");
-		} else {
-			(json ? explain_json : explain_text)(&session->out,
-							     &story, &names);
-			session->counts.failed += !story_is_ok(&story);
-		}
-		if (json || end != '\n') {
-			output_end(&session->out, end);
-		}
+	/* It stays loaded: unloading it would leak its memory. */
+	if (!load_library(&icu.loaded, &icu_library, NULL, &why)) {
+		icu.char_name = NULL;
 	}
-	story_close(&story);
+	session->shared = &icu;
+	answer_all(session, &explain);
+	session->shared = NULL;
 }

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * The two forms of a story.
+ * What the two forms of a story share.
  */
 #ifndef XN_EXPLAIN_H
 #define XN_EXPLAIN_H
 
-#include "charname.h"
-#include "../io/output.h"
+#include "../../peers/icu.h"
+#include "../io/json.h"
 #include "story.h"
 
-/* As text for a person. */
-void explain_text(struct output *out, struct story *story,
-		  struct charnames *names);
+#define CHARNAME_CAP 128
 
-/* As a JSON object, without a line ending. */
-void explain_json(struct output *out, struct story *story,
-		  struct charnames *names);
+/* The name of a code point, or "" if ICU is not installed. */
+const char *charname(char name[CHARNAME_CAP], const struct icu *icu,
+		     uint32_t point);
+
+/* The fields of --json behind "input" and "ok". */
+void explain_fields(struct fields *fields, const struct story *story,
+		    const struct icu *icu);
 
 #endif

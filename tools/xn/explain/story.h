@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a name was processed, for all forms in which explain shows it.
+ * How a name was processed, for both forms in which explain shows it.
  */
 #ifndef XN_STORY_H
 #define XN_STORY_H
@@ -16,18 +16,16 @@ struct stage {
 	size_t len;
 };
 
-/* Where code points are kept. */
-struct kept {
-	size_t start;
-	size_t end;
-};
-
 /* The steps whose code points are shown: XN_STEP_MAP, _NFC and _DECODE. */
 #define STORY_STAGES 3
 
 struct story_label {
 	uint32_t steps; /* a bit for each xn_step that was taken */
-	struct kept kept[STORY_STAGES]; /* by xn_step, from XN_STEP_MAP on */
+	/* Where code points are kept, by xn_step, from XN_STEP_MAP on. */
+	struct {
+		size_t start;
+		size_t len;
+	} kept[STORY_STAGES];
 };
 
 /* A character of the name and what the mapping makes of it. */
@@ -37,44 +35,17 @@ struct story_point {
 	bool formed; /* it is UTF-8 */
 	uint32_t point;
 	xn_mapping mapping;
-	const uint32_t *to; /* until the next call */
+	uint32_t to[XN_MAP_MAX];
 	size_t to_count;
 };
-
-/* What the mapping makes of a code point. */
-struct story_mapping {
-	uint32_t key; /* 0: none yet */
-	xn_mapping what;
-	size_t count;
-	uint32_t to[XN_MAP_MAX];
-};
-
-/* Names repeat their characters. */
-#define STORY_MAPPINGS 256
-
-/* Room for the names of all rules. */
-#define STORY_RULES 512
-
-/* The rules that labels with these errors and steps are held to. */
-struct story_rules {
-	bool found;
-	bool ascii; /* the name is all ASCII */
-	uint32_t errors;
-	uint32_t steps;           /* a bit for each xn_step */
-	char passed[STORY_RULES]; /* those that hold: nfc, bidi */
-	char json[STORY_RULES];   /* all: "nfc":true,"bidi":true */
-};
-
-/* Few labels of a name differ in this. */
-#define STORY_RULE_SETS 16
 
 struct story {
 	const xn_options *options;
 	const xn_profile_info *profile;
 	const struct name *name;
-	bool ascii_name;           /* it is all ASCII */
-	struct conversion ascii;   /* with labels and faults */
-	struct conversion unicode; /* likewise */
+	bool ascii_name;                  /* it is all ASCII */
+	struct conversion ascii;          /* with labels and faults */
+	const struct conversion *unicode; /* likewise */
 	struct story_label *labels;
 	size_t label_cap;
 	size_t label_count; /* labels in the trace */
@@ -82,34 +53,35 @@ struct story {
 	size_t point_cap;
 	size_t point_count;
 	bool failed; /* out of memory */
-	struct story_rules rules[STORY_RULE_SETS];
-	struct story_mapping mappings[STORY_MAPPINGS];
 };
 
 void story_open(struct story *story, const xn_options *options);
 
-/* Processes a name.  False: out of memory. */
-bool story_tell(struct story *story, const struct name *name);
-
-/* Whether neither direction found a fault. */
-bool story_is_ok(const struct story *story);
+/* Processes a name, whose Unicode form is made by unicode. */
+xn_status story_tell(struct story *story, const struct name *name,
+		     struct conversion *unicode);
 
 void story_close(struct story *story);
 
 /* Label i after a step that is one of the stages. */
 struct stage story_stage(const struct story *story, size_t i, xn_step step);
 
+/* Label i after it was decoded, if it was. */
+struct stage story_decoded(const struct story *story, size_t i);
+
 /* Reads the character at byte at of the name, which is in label i. */
-struct story_point story_point_at(struct story *story, size_t i, size_t at);
+struct story_point story_point_at(const struct story *story, size_t i,
+				  size_t at);
 
 /* Whether label i is ASCII and the mapping keeps all of it. */
-bool story_is_plain(struct story *story, size_t i);
+bool story_is_plain(const struct story *story, size_t i);
 
-/* Whether label i was decoded. */
-bool story_was_decoded(const struct story *story, size_t i);
-
-/* The rules that label i was held to. */
-const struct story_rules *story_rules(struct story *story, size_t i);
+/*
+ * The next rule that label i was held to, from *at on, and whether it holds;
+ * NULL: there are no more.
+ */
+const char *story_rule(const struct story *story, size_t i, size_t *at,
+		       bool *holds);
 
 /*
  * The index in ToASCII's report of the first fault of label i, or where it

@@ -5,291 +5,97 @@
  * and these are handed out in place.
  */
 #include "input.h"
-#include "output.h"
+#include "text.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The size of a block, and the most that is kept after a long line. */
+/* The size of a block. */
 #define BLOCK_SIZE ((size_t)1 << 17)
-#define BLOCK_KEPT (8 * BLOCK_SIZE)
 
-/* A byte can count the separators of this many bytes. */
+/* A byte can count so many bytes. */
 #define CHUNK 128
+
+/* The most bytes that are looked at for UTF-16. */
+#define UTF16_BYTES 64
+#define UTF16_MESSAGE                                                          \
+	"this is UTF-16, and xn reads UTF-8; iconv -f UTF-16 -t UTF-8 "        \
+	"converts"                                                             \
+	" it"
 
 /* ---- blocks ------------------------------------------------------------- */
 
-void
-block_open(struct block *block, char separator, bool trim)
-{
-	memset(block, 0, sizeof *block);
-	block->separator = separator;
-	block->trim = trim;
-}
+#define MARGIN " \t\r"
 
 void
-block_close(struct block *block)
+name_trim(struct name *name)
 {
-	free(block->data);
-}
-
-static bool
-resize(struct block *block, size_t cap)
-{
-	char *data = realloc(block->data, cap);
-
-	if (data == NULL) {
-		return false;
+	while (name->len > 0 && memchr(MARGIN, name->s[0], 3) != NULL) {
+		name->s++;
+		name->len--;
 	}
-	block->data = data;
-	block->cap = cap;
-	return true;
-}
-
-/*
- * The capacity for a line of which begun bytes have been read: at least as many
- * again are free.  0: there is no such memory.
- */
-static size_t
-cap_for(size_t begun)
-{
-	size_t cap = BLOCK_SIZE;
-
-	if (begun > SIZE_MAX / 4) {
-		return 0;
-	}
-	while (cap / 2 < begun) {
-		cap *= 2;
-	}
-	return cap;
-}
-
-/* Begins a block with the rest of the last one.  False: out of memory. */
-static bool
-begin_block(struct input *in, struct block *block)
-{
-	const struct block *last = in->last != NULL ? in->last : block;
-	size_t begun = last->filled - last->end;
-	size_t cap = cap_for(begun);
-
-	if (cap == 0 || (cap > block->cap && !resize(block, cap))) {
-		return false;
-	}
-	memmove(block->data, last->data + last->end, begun);
-	block->at = 0;
-	block->end = 0;
-	block->filled = begun;
-	block->number = in->lines;
-	block->file = in->open;
-	block->before = in->before;
-	block->table = in->table.delimiter != 0 ? &in->table : NULL;
-	block->header = 0;
-	block->apart = false;
-	in->last = block;
-	/* A long line made the block large, and is gone. */
-	if (cap <= BLOCK_KEPT && block->cap > BLOCK_KEPT) {
-		resize(block, cap);
-	}
-	return true;
-}
-
-/* Ends the lines of a block after the last separator at from or later. */
-static void
-end_lines(struct block *block, size_t from)
-{
-	size_t end = block->filled;
-
-	while (end > from && block->data[end - 1] != block->separator) {
-		end--;
-	}
-	block->end = end > from ? end : 0;
-}
-
-/*
- * Counts in chunks of a fixed size, which compilers vectorise: a tenth of the
- * time.
- */
-static size_t
-count_lines(const struct block *block)
-{
-	const char *s = block->data;
-	size_t left = block->end;
-	size_t count = 0;
-
-	for (; left >= CHUNK; left -= CHUNK, s += CHUNK) {
-		unsigned char found = 0;
-
-		for (size_t i = 0; i < CHUNK; i++) {
-			found = (unsigned char)(found +
-						(s[i] == block->separator));
-		}
-		count += found;
-	}
-	for (size_t i = 0; i < left; i++) {
-		count += s[i] == block->separator;
-	}
-	return count;
-}
-
-/* ---- tables ------------------------------------------------------------- */
-
-/*
- * Looks at the start of a file.  False: there is not enough of it yet, or it is
- * no table.
- */
-static bool
-begin_table(struct input *in, const struct block *block)
-{
-	static const char mark[] = {'\xEF', '\xBB', '\xBF'};
-
-	if (block->filled <= sizeof mark && !in->eof) {
-		return false;
-	}
-	in->mark = block->filled >= sizeof mark &&
-				   memcmp(block->data, mark, sizeof mark) == 0
-			   ? sizeof mark
-			   : 0;
-	in->border = (struct border){in->mark, in->mark, false};
-	in->begun = true;
-	if (table_is_utf16(block->data, block->filled)) {
-		in->fault = TABLE_UTF16;
-	}
-	return in->fault == TABLE_FINE;
-}
-
-/* Reads the header at the start of a block.  That of the first file stays. */
-static void
-take_header(struct input *in, struct block *block)
-{
-	bool first = in->table.header == NULL;
-	struct record record;
-
-	record_read(&record, &in->table, block->data + in->mark,
-		    block->data + block->end);
-	in->headed = true;
-	in->fault = record.open ? TABLE_OPEN
-				: table_header(&in->table, record.s, record.len,
-					       record.ending_len == 2 ? "\r\n"
-								      : "\n");
-	if (in->fault != TABLE_FINE) {
-		return;
-	}
-	block->at = in->mark + record.len + record.ending_len;
-	block->header = first ? block->at : 0;
-	block->number += record.lines;
-}
-
-/* Ends the rows of a block after the last whole one. */
-static void
-end_rows(struct input *in, struct block *block)
-{
-	if (!in->begun && !begin_table(in, block)) {
-		return;
-	}
-	block->end = border_find(&in->border, &in->table, block->data,
-				 block->filled);
-	if (block->end > 0 && !in->headed) {
-		take_header(in, block);
+	while (name->len > 0 &&
+	       memchr(MARGIN, name->s[name->len - 1], 3) != NULL) {
+		name->len--;
 	}
 }
-
-/* The same at the end of a file: the last row needs no line ending. */
-static void
-end_last_rows(struct input *in, struct block *block)
-{
-	end_rows(in, block);
-	if (in->fault != TABLE_FINE) {
-		return;
-	}
-	if (border_is_open(&in->border, block->filled - block->end)) {
-		/* The run ends there. */
-		in->from.file_count = in->file;
-	}
-	block->end = block->filled;
-	if (block->end == 0) {
-		in->fault = in->headed ? TABLE_FINE : TABLE_EMPTY;
-	} else if (!in->headed) {
-		take_header(in, block);
-	}
-}
-
-/* Notes whether the next row has to be kept apart from the last one. */
-static void
-part_rows(struct input *in, struct block *block)
-{
-	if (block_is_empty(block)) {
-		return;
-	}
-	block->apart = in->loose;
-	in->loose = block->data[block->end - 1] != '\n';
-}
-
-/* ---- reading ------------------------------------------------------------ */
 
 bool
-input_is_ready(const struct input *in, int milliseconds)
+block_record(struct block *block, struct record *record)
 {
-	struct pollfd poll_fd = {in->fd, POLLIN, 0};
-
-	/* At the end of a file there is nothing to wait for. */
-	return in->eof || poll(&poll_fd, 1, milliseconds) > 0;
-}
-
-/*
- * Reads once, after the bytes of the block.  False at the end and on an error.
- */
-static bool
-fill(struct input *in, struct block *block)
-{
-	/* Not the whole of a block that a long line made large. */
-	size_t room = cap_for(block->filled) - block->filled;
-	ssize_t n;
-
-	do {
-		n = read(in->fd, block->data + block->filled, room);
-		if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-			output_wait(in->fd, POLLIN);
-			errno = EINTR;
-		}
-	} while (n < 0 && errno == EINTR);
-	if (n < 0) {
-		in->error = errno;
+	if (block->at == block->end) {
 		return false;
 	}
-	in->eof = n == 0;
-	block->filled += (size_t)n;
-	in->done += (size_t)n;
-	return n > 0;
+	record_read(record, block->table, block->text.data + block->at,
+		    block->text.data + block->end);
+	record->number = block->number + 1;
+	block->number += record->lines;
+	block->at += record->len + record->ending_len;
+	return true;
 }
 
 /* ---- files -------------------------------------------------------------- */
 
-static bool
-has_files(const struct input *in)
+/* The name of the file that is open, or was last. */
+static const char *
+file_name(const struct input *in)
 {
-	return in->file < in->from.file_count;
+	return in->files != NULL ? in->files[in->file - 1] : "standard input";
+}
+
+static bool
+is_standard(const struct input *in, size_t file)
+{
+	return in->files == NULL || strcmp(in->files[file], "-") == 0;
 }
 
 static void
 close_file(struct input *in)
 {
-	if (in->fd > STDIN_FILENO) {
+	if (in->fd >= 0 && in->open != NULL) {
 		close(in->fd);
 	}
 	in->fd = -1;
-	in->eof = true;
 }
 
-/* Leaves a file after an error or at its end. */
+/*
+ * Says why a file cannot be read, and leaves it.  The start of a line that
+ * could not be read is not used.
+ */
 static void
-leave_file(struct input *in, int error)
+fail(struct input *in, const char *file, const char *why)
 {
-	in->errors[in->file - 1] = error;
+	output_string(&in->messages, "xn: ");
+	if (file != NULL) {
+		text_escaped(&in->messages, file, strlen(file));
+		output_string(&in->messages, ": ");
+	}
+	output_string(&in->messages, why);
+	output_end(&in->messages, '\n');
+	in->text.len = 0;
 	close_file(in);
 }
 
@@ -297,190 +103,345 @@ leave_file(struct input *in, int error)
 static bool
 next_file(struct input *in)
 {
-	while (has_files(in)) {
-		const char *file = in->from.files[in->file++];
-		bool standard = strcmp(file, "-") == 0;
+	while (in->fd < 0 && in->file < in->file_count) {
+		const char *file;
+		bool standard = is_standard(in, in->file++);
 
+		file = file_name(in);
 		in->fd = standard ? STDIN_FILENO
 				  : open(file, O_RDONLY | O_CLOEXEC);
 		in->open = standard ? NULL : file;
 		in->before = in->lines;
-		in->eof = false;
 		in->begun = false;
-		in->headed = false;
-		if (in->fd >= 0) {
-			return true;
+		if (in->fd < 0) {
+			fail(in, file, strerror(errno));
 		}
-		leave_file(in, errno);
 	}
-	return false;
+	return in->fd >= 0;
 }
 
-/* The end of a file, or an error.  Returns whether there is more to read. */
-static bool
-end_file(struct input *in, struct block *block, size_t begun)
+bool
+input_is_ready(const struct input *in, int milliseconds)
 {
-	/* The last line counts even without a separator. */
-	if (in->eof && block->table != NULL) {
-		end_last_rows(in, block);
-	} else {
-		block->end = in->eof ? begun : 0;
-	}
-	if (in->from.files != NULL) {
-		leave_file(in, in->error);
-		in->error = 0;
-		/* The start of a line that could not be read is not used. */
-		block->filled = block->end;
-	}
-	return block->end > 0 || has_files(in);
+	struct pollfd poll_fd = {in->fd, POLLIN, 0};
+
+	/* At the end of a file there is nothing to wait for. */
+	return in->fd < 0 || poll(&poll_fd, 1, milliseconds) > 0;
 }
 
-/* Ends the input at what is wrong with a table. */
+/* ---- reading ------------------------------------------------------------ */
+
+/* Reads once.  Returns what read does, and errno. */
+static ssize_t
+fill(struct input *in)
+{
+	struct buffer *text = &in->text;
+	size_t len = text->len;
+	ssize_t n;
+
+	/* A long line is read in pieces that grow as it does. */
+	if (!buffer_reserve(text,
+			    len < BLOCK_SIZE / 2 ? BLOCK_SIZE - len : len)) {
+		errno = ENOMEM;
+		return -1;
+	}
+	do {
+		n = read(in->fd, text->data + len, text->cap - len);
+		if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+			output_wait(in->fd, POLLIN);
+			errno = EINTR;
+		}
+	} while (n < 0 && errno == EINTR);
+	if (n > 0) {
+		text->len += (size_t)n;
+		in->done += (size_t)n;
+	}
+	return n;
+}
+
+/*
+ * Whether a file begins like UTF-16: with its byte order mark, or with ASCII in
+ * two bytes each.
+ */
+static bool
+is_utf16(const char *data, size_t len)
+{
+	size_t even = 0, odd = 0;
+
+	if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 ||
+			 memcmp(data, "\xFE\xFF", 2) == 0)) {
+		return true;
+	}
+	len = (len < UTF16_BYTES ? len : UTF16_BYTES) / 2;
+	for (size_t i = 0; i < len; i++) {
+		even += data[2 * i] == '\0';
+		odd += data[2 * i + 1] == '\0';
+	}
+	return len >= 2 && even + odd == len && (even == 0 || odd == 0);
+}
+
+/* Ends the input in the file that is open. */
 static void
-drop_table(struct input *in, struct block *block)
+end_input(struct input *in)
 {
 	close_file(in);
-	in->from.file_count = in->file;
-	block->at = 0;
-	block->end = 0;
-	block->filled = 0;
+	in->file_count = in->file;
+}
+
+/*
+ * Looks at the start of a file, if there are four bytes or a line of it, or all
+ * of it.
+ */
+static void
+begin_file(struct input *in, bool whole)
+{
+	const struct buffer *text = &in->text;
+	char separator = in->block.separator;
+
+	if (!whole && text->len < 4 &&
+	    memchr(text->data, separator, text->len) == NULL) {
+		return;
+	}
+	in->begun = true;
+	in->place = PLACE_START;
+	in->mark = text->len >= 3 && memcmp(text->data, "\xEF\xBB\xBF", 3) == 0
+			   ? 3
+			   : 0;
+	in->seen = in->mark;
+	if (separator != '\0' && is_utf16(text->data, text->len)) {
+		fail(in, in->open, UTF16_MESSAGE);
+		end_input(in);
+	}
+}
+
+/* Where the last whole line or row ends, or 0. */
+static size_t
+find_end(struct input *in)
+{
+	const char *data = in->text.data;
+	size_t at = in->seen, end = in->text.len;
+
+	in->seen = end;
+	if (in->table.delimiter != 0) {
+		return table_rows(&in->place, &in->table, data, at, end);
+	}
+	while (end > at && data[end - 1] != in->block.separator) {
+		end--;
+	}
+	return end > at ? end : 0;
+}
+
+/* Reads the header of a file.  That of the first file stays. */
+static void
+take_header(struct input *in, struct block *block)
+{
+	struct record record;
+
+	block->header = in->table.header == NULL;
+	record_read(&record, &in->table, block->text.data + block->at,
+		    block->text.data + block->end);
+	in->fault = table_header(&in->table, &record);
+	if (!block->header) {
+		block->at += record.len + record.ending_len;
+		block->number += record.lines;
+	}
+}
+
+/*
+ * Counts the bytes that are c, in chunks of a fixed size, which compilers
+ * vectorise: a tenth of the time.
+ */
+static size_t
+count(const char *s, size_t len, char c)
+{
+	size_t total = 0;
+
+	for (; len >= CHUNK; len -= CHUNK, s += CHUNK) {
+		unsigned char found = 0;
+
+		for (size_t i = 0; i < CHUNK; i++) {
+			found = (unsigned char)(found + (s[i] == c));
+		}
+		total += found;
+	}
+	for (size_t i = 0; i < len; i++) {
+		total += s[i] == c;
+	}
+	return total;
+}
+
+/* Gives the first bytes to a block, and reads on behind them in other memory.
+ */
+static void
+hand_over(struct input *in, struct block *block, size_t end)
+{
+	struct buffer text = in->text;
+
+	in->text = block->text;
+	in->text.len = 0;
+	buffer_add(&in->text, text.data + end, text.len - end);
+	block->text = text;
+	block->at = in->mark;
+	block->end = end;
+	block->number = in->lines;
+	block->separator = in->block.separator;
+	block->trim = in->block.trim;
+	block->file = in->open;
+	block->before = in->before;
+	in->mark = 0;
+	in->seen = in->text.len;
+	in->lines += count(text.data, end, block->separator);
+	if (in->text.lost) {
+		in->text.lost = false;
+		fail(in, file_name(in), strerror(ENOMEM));
+	}
+}
+
+/* What the rows of a table need. */
+static void
+hand_over_rows(struct input *in, struct block *block)
+{
+	block->table = &in->table;
+	if (block->end <= block->at) {
+		in->fault = TABLE_EMPTY;
+	} else if (block->number == block->before) {
+		take_header(in, block);
+	}
+	if (in->fault != TABLE_FINE) {
+		block->at = block->end;
+		block->header = false;
+		end_input(in);
+	}
+	if (block->at < block->end) {
+		block->apart = in->loose;
+		in->loose = block->text.data[block->end - 1] != '\n';
+	}
 }
 
 bool
 input_read(struct input *in, struct block *block)
 {
-	size_t begun;
-	bool more;
+	ssize_t n;
+	size_t end;
 
-	/* The names of this block have been taken, so its lines are counted. */
-	if (block == &in->block) {
-		in->lines = block->number;
-	}
-	if (in->error != 0 || (in->eof && !next_file(in))) {
+	block->at = 0;
+	block->end = 0;
+	block->header = false;
+	block->apart = false;
+	if (!next_file(in)) {
 		return false;
 	}
-	if (!begin_block(in, block)) {
-		in->error = ENOMEM;
-		return false;
+	n = fill(in);
+	if (n < 0) {
+		fail(in, file_name(in), strerror(errno));
+	} else if (!in->begun) {
+		begin_file(in, n == 0);
 	}
-	begun = block->filled;
-	more = fill(in, block);
-	if (!more) {
-		more = end_file(in, block, begun);
-	} else if (block->table != NULL) {
-		end_rows(in, block);
-	} else {
-		end_lines(block, begun);
+	if (in->fd < 0 || !in->begun) {
+		return in->fd >= 0 || in->file < in->file_count;
 	}
-	if (in->fault != TABLE_FINE) {
-		drop_table(in, block);
-		return false;
+	end = find_end(in);
+	if (n == 0) {
+		/* The last line needs no ending. */
+		end = in->text.len;
+		close_file(in);
+		/* A quote that never ends ends the run. */
+		in->file_count =
+			in->place == PLACE_QUOTED ? in->file : in->file_count;
 	}
-	part_rows(in, block);
-	if (block != &in->block) {
-		in->lines += count_lines(block);
+	if (end > 0 || (n == 0 && in->lines == in->before)) {
+		hand_over(in, block, end);
+		if (in->table.delimiter != 0) {
+			hand_over_rows(in, block);
+		}
 	}
-	return more;
+	return in->fd >= 0 || block->end > 0 || in->file < in->file_count;
 }
 
 bool
 input_must_read(const struct input *in)
 {
-	return in->from.names == NULL && in->block.at == in->block.end &&
-	       (!in->eof || has_files(in)) && in->error == 0;
+	return in->block.at == in->block.end &&
+	       (in->fd >= 0 || in->file < in->file_count);
 }
 
-/* ---- names -------------------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------ */
 
-static bool
-next_argument(struct input *in, struct name *name)
-{
-	if (in->block.number == in->from.name_count) {
-		return false;
-	}
-	name->s = in->from.names[in->block.number];
-	name->len = strlen(name->s);
-	name->number = ++in->block.number;
-	if (in->block.trim) {
-		name_trim(name);
-	}
-	return true;
-}
-
-bool
-input_next(struct input *in, struct name *name)
-{
-	if (in->from.names != NULL) {
-		return next_argument(in, name);
-	}
-	while (!block_next(&in->block, name)) {
-		if (!input_read(in, &in->block)) {
-			return false;
-		}
-	}
-	return true;
-}
-
-/* How many bytes of a regular file are left; 0 for any other. */
+/* The bytes of all files, or 0 if one of them is no regular file. */
 static size_t
-bytes_left(int fd)
-{
-	struct stat st;
-	off_t at;
-
-	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
-		return 0;
-	}
-	at = lseek(fd, 0, SEEK_CUR);
-	return at >= 0 && at < st.st_size ? (size_t)(st.st_size - at) : 0;
-}
-
-/* The same for all files together; 0 if one of them is not regular. */
-static size_t
-bytes_of(const struct source *from)
+count_bytes(const struct input *in)
 {
 	size_t total = 0;
-	struct stat st;
 
-	for (size_t i = 0; i < from->file_count; i++) {
-		if (stat(from->files[i], &st) != 0 || !S_ISREG(st.st_mode)) {
+	for (size_t i = 0; i < in->file_count; i++) {
+		bool standard = is_standard(in, i);
+		struct stat st;
+		off_t at = 0;
+
+		if ((standard ? fstat(STDIN_FILENO, &st)
+			      : stat(in->files[i], &st)) != 0 ||
+		    !S_ISREG(st.st_mode)) {
 			return 0;
 		}
-		total += (size_t)st.st_size;
+		if (standard) {
+			at = lseek(STDIN_FILENO, 0, SEEK_CUR);
+		}
+		total += at >= 0 && at < st.st_size ? (size_t)(st.st_size - at)
+						    : 0;
 	}
 	return total;
 }
 
 void
-input_open(struct input *in, const struct source *from, char separator,
+input_open(struct input *in, char *const *files, size_t count, char separator,
 	   bool trim)
 {
 	memset(in, 0, sizeof *in);
-	block_open(&in->block, separator, trim);
-	in->from = *from;
-	in->fd = STDIN_FILENO;
-	if (from->files != NULL) {
-		in->eof = true;
-		in->total = bytes_of(from);
-		in->errors = calloc(from->file_count, sizeof *in->errors);
-		in->error = in->errors == NULL ? ENOMEM : 0;
-	} else if (from->names == NULL) {
-		in->total = bytes_left(STDIN_FILENO);
-	}
+	in->block.separator = separator;
+	in->block.trim = trim;
+	output_hold(&in->messages, STDERR_FILENO);
+	in->files = count > 0 ? files : NULL;
+	in->file_count = count > 0 ? count : 1;
+	in->fd = -1;
+	in->total = count_bytes(in);
 }
 
 void
-input_open_file(struct input *in, int fd)
+input_arguments(struct input *in, char *const *names, size_t count, bool trim)
 {
-	memset(in, 0, sizeof *in);
-	block_open(&in->block, '\n', false);
-	in->fd = fd;
+	struct block *block = &in->block;
+
+	input_open(in, NULL, 0, '\0', trim);
+	in->file_count = 0;
+	in->total = 0;
+	for (size_t i = 0; i < count; i++) {
+		buffer_add(&block->text, names[i], strlen(names[i]) + 1);
+	}
+	block->end = block->text.len;
+	if (block->text.lost) {
+		block->end = 0;
+		fail(in, NULL, strerror(ENOMEM));
+	}
+}
+
+bool
+input_report(struct input *in, struct output *err)
+{
+	bool fine = in->messages.text.len == 0 && in->messages.error == 0;
+
+	if (in->messages.error != 0) {
+		output_string(err, "xn: input: not enough memory\n");
+		in->messages.error = 0;
+	}
+	output_take(err, &in->messages);
+	return fine;
 }
 
 void
 input_close(struct input *in)
 {
-	block_close(&in->block);
+	output_free(&in->messages);
+	buffer_free(&in->text);
+	buffer_free(&in->block.text);
 	table_close(&in->table);
-	free(in->errors);
 }

@@ -5,261 +5,203 @@
 #include "json.h"
 #include "text.h"
 
-#include "../../../lib/base/eight_bytes.h"
 #include "../../../lib/unicode/utf8.h"
 
+#include <stdio.h>
 #include <string.h>
-
-#include <xn/idna.h>
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
 /* ---- strings ------------------------------------------------------------ */
 
+/* What JSON, its readers or a terminal would not take unescaped. */
 static bool
-is_plain(unsigned char c)
+must_escape(const struct output *out, uint32_t point)
 {
-	return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
-}
-
-/* Whether is_plain() is true of all eight bytes. */
-static bool
-is_plain_word(uint64_t word)
-{
-	uint64_t plain = word_at_least(word, 0x20) & ~word_at_least(word, 0x7F);
-
-	plain &= word_at_least(word ^ WORD_EACH((unsigned char)'"'), 1);
-	plain &= word_at_least(word ^ WORD_EACH((unsigned char)'\\'), 1);
-	return (plain & ~word & WORD_EACH(0x80u)) == WORD_EACH(0x80u);
-}
-
-static void
-put_unit(struct output *out, uint32_t unit)
-{
-	char text[] = "\\u0000";
-
-	for (size_t i = 6; i-- > 2; unit >>= 4) {
-		text[i] = "0123456789abcdef"[unit & 15];
-	}
-	output_bytes(out, text, 6);
+	return point < 0x20 || (point >= 0x7F && point < 0xA0) ||
+	       point == '"' || point == '\\' || point == 0x2028 ||
+	       point == 0x2029 || (out->tty && text_misleads(point));
 }
 
 static void
 put_escape(struct output *out, uint32_t point)
 {
-	if (point >= 0x10000) {
-		put_unit(out, 0xD7C0 + (point >> 10));
-		put_unit(out, 0xDC00 + (point & 0x3FF));
-	} else {
-		put_unit(out, point);
-	}
-}
+	char text[16];
 
-/* What JSON, its readers or a terminal would not take unescaped. */
-static bool
-must_escape(const struct output *out, uint32_t point)
-{
-	return point < 0xA0 || point == 0x2028 || point == 0x2029 ||
-	       (out->tty && text_misleads(point));
-}
-
-/* The bytes of the first character if it goes out as it is, else 0. */
-static size_t
-plain_size(const struct output *out, const char *s, size_t len)
-{
-	uint32_t point;
-	size_t size;
-
-	if ((unsigned char)*s < 0x80) {
-		return is_plain((unsigned char)*s);
-	}
-	size = utf8_decode(s, len, &point);
-	return size > 0 && !must_escape(out, point) ? size : 0;
-}
-
-/* Writes a character that does not go out as it is.  Returns its bytes. */
-static size_t
-put_character(struct output *out, const char *s, size_t len)
-{
-	uint32_t point;
-	size_t size = utf8_decode(s, len, &point);
-
-	if (size == 0) {
-		output_string(out, REPLACEMENT);
-		return utf8_extent(s, len);
-	}
 	if (point == '"' || point == '\\') {
-		output_char(out, '\\');
-		output_char(out, (char)point);
+		snprintf(text, sizeof text, "\\%c", (int)point);
+	} else if (point < 0x10000) {
+		snprintf(text, sizeof text, "\\u%04x", (unsigned)point);
 	} else {
-		put_escape(out, point);
+		snprintf(text, sizeof text, "\\u%04x\\u%04x",
+			 (unsigned)(0xD7C0 + (point >> 10)),
+			 (unsigned)(0xDC00 + (point & 0x3FF)));
 	}
-	return size;
+	output_string(out, text);
 }
 
-/*
- * Writes as many bytes as it can eight at a time, of a text that is not long.
- * Returns how many.
- */
-static size_t
-put_words(struct output *out, const char *s, size_t len)
+static void
+put_string(struct output *out, const char *s, size_t len)
 {
-	bool fits = len >= WORD_BYTES && len <= XN_NAME_SIZE;
-	char *to = fits ? output_room(out, len) : NULL;
-	size_t at = 0, last = len - WORD_BYTES;
-
-	if (to == NULL) {
-		return 0;
-	}
-	while (at < len) {
-		/* The last word may overlap the one before. */
-		size_t from = at < last ? at : last;
-		uint64_t word = word_load(s + from);
-
-		if (!is_plain_word(word)) {
-			break;
-		}
-		word_store(to + from, word);
-		at = from + WORD_BYTES;
-	}
-	out->len += at;
-	return at;
-}
-
-void
-json_string(struct output *out, const char *s, size_t len)
-{
-	size_t start, at;
+	size_t start = 0, at = 0;
 
 	output_char(out, '"');
-	start = at = put_words(out, s, len);
 	while (at < len) {
-		size_t size = plain_size(out, s + at, len - at);
+		uint32_t point = (unsigned char)s[at];
+		size_t size = point < 0x80
+				      ? 1
+				      : utf8_decode(s + at, len - at, &point);
 
-		at += size;
-		if (size == 0) {
-			output_bytes(out, s + start, at - start);
-			at += put_character(out, s + at, len - at);
-			start = at;
+		if (size > 0 && !must_escape(out, point)) {
+			at += size;
+			continue;
 		}
+		output_bytes(out, s + start, at - start);
+		if (size == 0) {
+			output_string(out, REPLACEMENT);
+			size = utf8_extent(s + at, len - at);
+		} else {
+			put_escape(out, point);
+		}
+		start = at += size;
 	}
 	output_bytes(out, s + start, at - start);
 	output_char(out, '"');
 }
 
-void
-json_text(struct output *out, const char *text)
+/* ---- fields ------------------------------------------------------------- */
+
+/* What stands before a value. */
+static void
+begin(struct fields *fields, const char *key)
 {
-	if (text == NULL) {
-		output_string(out, "null");
+	output_string(fields->out, fields->more ? "," : "");
+	if (key != NULL) {
+		put_string(fields->out, key, strlen(key));
+		output_char(fields->out, ':');
+	}
+	fields->more = true;
+}
+
+void
+field_open(struct fields *fields, const char *key, char bracket)
+{
+	begin(fields, key);
+	output_char(fields->out, bracket);
+	fields->more = false;
+}
+
+void
+field_close(struct fields *fields, char bracket)
+{
+	output_char(fields->out, bracket);
+	fields->more = true;
+}
+
+void
+field_string(struct fields *fields, const char *key, const char *s, size_t len)
+{
+	if (s == NULL) {
+		field_word(fields, key, "null");
+		return;
+	}
+	begin(fields, key);
+	put_string(fields->out, s, len);
+}
+
+void
+field_text(struct fields *fields, const char *key, const char *text)
+{
+	field_string(fields, key, text, text != NULL ? strlen(text) : 0);
+}
+
+void
+field_word(struct fields *fields, const char *key, const char *word)
+{
+	begin(fields, key);
+	output_string(fields->out, word);
+}
+
+void
+field_bool(struct fields *fields, const char *key, bool value)
+{
+	field_word(fields, key, value ? "true" : "false");
+}
+
+void
+field_number(struct fields *fields, const char *key, size_t number)
+{
+	if (number == XN_NOWHERE) {
+		field_word(fields, key, "null");
+		return;
+	}
+	begin(fields, key);
+	output_number(fields->out, number);
+}
+
+void
+field_point(struct fields *fields, const char *key, uint32_t point)
+{
+	begin(fields, key);
+	output_char(fields->out, '"');
+	output_point(fields->out, point);
+	output_char(fields->out, '"');
+}
+
+void
+field_points(struct fields *fields, const char *key, const uint32_t *points,
+	     size_t count)
+{
+	if (points == NULL) {
+		field_word(fields, key, "null");
+		return;
+	}
+	field_open(fields, key, '[');
+	for (size_t i = 0; i < count; i++) {
+		field_point(fields, NULL, points[i]);
+	}
+	field_close(fields, ']');
+}
+
+void
+field_span(struct fields *fields, const char *key, size_t at, size_t len)
+{
+	field_open(fields, key, '[');
+	field_number(fields, NULL, at);
+	field_number(fields, NULL, len);
+	field_close(fields, ']');
+}
+
+void
+field_names(struct fields *fields, const char *key, uint32_t set,
+	    const char *(*name_of)(uint32_t bit))
+{
+	field_open(fields, key, '[');
+	for (uint32_t left = set; left != 0; left &= left - 1) {
+		field_text(fields, NULL, name_of(left & (~left + 1)));
+	}
+	field_close(fields, ']');
+}
+
+void
+field_output(struct fields *fields, const char *output, size_t len,
+	     uint32_t errors)
+{
+	field_string(fields, "output", output, len);
+	field_names(fields, "errors", errors, xn_error_name);
+}
+
+void
+field_label(struct fields *fields, const xn_label *label, bool has_output)
+{
+	field_open(fields, NULL, '{');
+	field_span(fields, "input", label->input_at, label->input_len);
+	if (has_output) {
+		field_span(fields, "output", label->output_at,
+			   label->output_len);
 	} else {
-		json_string(out, text, strlen(text));
+		field_word(fields, "output", "null");
 	}
-}
-
-void
-json_bool(struct output *out, bool value)
-{
-	output_string(out, value ? "true" : "false");
-}
-
-/* ---- numbers and lists -------------------------------------------------- */
-
-void
-json_place(struct output *out, size_t place)
-{
-	if (place == XN_NOWHERE) {
-		output_string(out, "null");
-	} else {
-		output_number(out, place);
-	}
-}
-
-/* "[AT,LEN]" with the digits of two numbers */
-#define SPAN_CAP (3 + 2 * OUTPUT_DIGITS)
-
-/* Appends text to a piece of output.  Returns its end. */
-static inline char *
-add(char *to, const char *text)
-{
-	size_t len = strlen(text);
-
-	memcpy(to, text, len);
-	return to + len;
-}
-
-static inline char *
-add_span(char *to, size_t at, size_t len)
-{
-	to = output_digits(add(to, "["), at);
-	to = output_digits(add(to, ","), len);
-	return add(to, "]");
-}
-
-void
-json_span(struct output *out, size_t at, size_t len)
-{
-	char text[SPAN_CAP];
-
-	output_bytes(out, text, (size_t)(add_span(text, at, len) - text));
-}
-
-void
-json_errors(struct output *out, uint32_t errors)
-{
-	output_char(out, '[');
-	for (uint32_t e = errors; e != 0; e = xn_error_next(e)) {
-		output_string(out, e == errors ? "\"" : ",\"");
-		output_string(out, xn_error_name(e));
-		output_char(out, '"');
-	}
-	output_char(out, ']');
-}
-
-void
-json_head(struct output *out, const char *name, size_t len, bool ok,
-	  const char *result, size_t result_len, uint32_t errors)
-{
-	output_string(out, "{\"input\":");
-	json_string(out, name, len);
-	output_string(out, ",\"ok\":");
-	json_bool(out, ok);
-	output_string(out, ",\"output\":");
-	if (result != NULL) {
-		json_string(out, result, result_len);
-	} else {
-		json_text(out, NULL);
-	}
-	output_string(out, ",\"errors\":");
-	json_errors(out, errors);
-	output_string(out, ",\"labels\":[");
-}
-
-/* Nearly every label has no errors, so it is written in one piece. */
-void
-json_label(struct output *out, const xn_label *label, bool has_output)
-{
-	char spare[64 + 2 * SPAN_CAP];
-	char *room = output_room(out, sizeof spare);
-	char *text = room != NULL ? room : spare, *to = text;
-
-	to = add(to, "{\"input\":");
-	to = add_span(to, label->input_at, label->input_len);
-	to = add(to, ",\"output\":");
-	to = has_output ? add_span(to, label->output_at, label->output_len)
-			: add(to, "null");
-	to = add(to, ",\"errors\":");
-	if (label->errors == 0) {
-		to = add(to, "[],\"at\":null");
-	}
-	if (room != NULL) {
-		out->len += (size_t)(to - text);
-	} else {
-		output_bytes(out, text, (size_t)(to - text));
-	}
-	if (label->errors != 0) {
-		json_errors(out, label->errors);
-		output_string(out, ",\"at\":");
-		json_place(out, label->at);
-	}
+	field_names(fields, "errors", label->errors, xn_error_name);
+	field_number(fields, "at", label->errors != 0 ? label->at : XN_NOWHERE);
 }

@@ -6,57 +6,32 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* The most memory that is kept for the next output that is held. */
-#define HELD_KEPT ((size_t)1 << 22)
-
 void
-output_open(struct output *out, int fd)
-{
-	memset(out, 0, sizeof *out);
-	out->fd = fd;
-	out->tty = isatty(fd) != 0;
-	out->by_line = out->tty;
-	out->data = malloc(OUTPUT_SIZE);
-	/* Without a buffer everything is written at once. */
-	out->cap = out->data != NULL ? OUTPUT_SIZE : 0;
-}
-
-void
-output_hold(struct output *out, int fd, char end)
+output_hold(struct output *out, int fd)
 {
 	memset(out, 0, sizeof *out);
 	out->fd = fd;
 	out->tty = isatty(fd) != 0;
 	out->held = true;
-	out->end = end;
 }
 
 void
-output_take(struct output *out, struct output *from)
+output_open(struct output *out, int fd)
 {
-	output_bytes(out, from->data, from->len);
-	if (out->error == 0) {
-		out->error = from->error;
-	}
-	from->len = 0;
-	from->error = 0;
-	if (from->cap > HELD_KEPT) {
-		output_free(from);
-	}
+	output_hold(out, fd);
+	out->held = false;
+	out->by_line = out->tty;
+	/* Without a buffer everything is written at once. */
+	buffer_reserve(&out->text, OUTPUT_SIZE);
 }
 
 void
 output_free(struct output *out)
 {
-	free(out->data);
-	out->data = NULL;
-	out->len = 0;
-	out->cap = 0;
+	buffer_free(&out->text);
 }
 
 size_t
@@ -102,11 +77,10 @@ write_all(struct output *out, const char *s, size_t len)
 void
 output_flush(struct output *out)
 {
-	if (out->len == 0 || out->held) {
-		return;
+	if (out->text.len > 0 && !out->held) {
+		write_all(out, out->text.data, out->text.len);
+		out->text.len = 0;
 	}
-	write_all(out, out->data, out->len);
-	out->len = 0;
 }
 
 void
@@ -119,102 +93,67 @@ output_close(struct output *out)
 	}
 }
 
-/*
- * Ends an output that has no memory left: drops the last, incomplete record,
- * and all that follows.
- */
+/* Without memory the text ends after a whole record; the rest is dropped. */
 static void
-lose(struct output *out)
+hold(struct output *out, const char *s, size_t len)
 {
-	out->error = ENOMEM;
-	while (out->len > 0 && out->data[out->len - 1] != out->end) {
-		out->len--;
+	if (out->error == 0) {
+		buffer_add(&out->text, s, len);
 	}
-	out->cap = out->len;
-}
-
-/* Makes room for size more bytes. */
-static bool
-grow(struct output *out, size_t size)
-{
-	size_t cap = out->cap > 0 ? out->cap : OUTPUT_SIZE;
-	char *data;
-
-	while (cap - out->len < size && cap <= SIZE_MAX / 2) {
-		cap *= 2;
+	if (out->error != 0 || out->text.lost) {
+		out->error = ENOMEM;
+		out->text.len = out->whole;
+		out->text.cap = out->whole;
 	}
-	data = cap - out->len >= size && out->error == 0
-		       ? realloc(out->data, cap)
-		       : NULL;
-	if (data == NULL) {
-		lose(out);
-		return false;
-	}
-	out->data = data;
-	out->cap = cap;
-	return true;
-}
-
-bool
-output_make_room(struct output *out, size_t size)
-{
-	if (out->held) {
-		return grow(out, size);
-	}
-	output_flush(out);
-	return size <= out->cap;
 }
 
 void
 output_overflow(struct output *out, const char *s, size_t len)
 {
-	if (output_make_room(out, len)) {
-		output_bytes(out, s, len);
-	} else if (!out->held) {
+	if (out->held) {
+		hold(out, s, len);
+		return;
+	}
+	output_flush(out);
+	if (len <= out->text.cap) {
+		buffer_add(&out->text, s, len);
+	} else {
 		write_all(out, s, len);
 	}
 }
 
 void
-output_spaces(struct output *out, size_t count)
+output_take(struct output *out, struct output *from)
 {
-	static const char blanks[] = "                ";
-	const size_t most = sizeof blanks - 1;
-
-	for (; count > most; count -= most) {
-		output_bytes(out, blanks, most);
+	output_bytes(out, from->text.data, from->text.len);
+	if (out->error == 0) {
+		out->error = from->error;
 	}
-	output_bytes(out, blanks, count);
+	from->text.len = 0;
+	from->text.lost = false;
+	from->whole = 0;
+	from->error = 0;
 }
 
-#define TEN(tens)                                                              \
-	tens "0" tens "1" tens "2" tens "3" tens "4" tens "5" tens "6" tens    \
-	     "7" tens "8" tens "9"
-
-const char output_pairs[] = TEN("0") TEN("1") TEN("2") TEN("3") TEN("4")
-	TEN("5") TEN("6") TEN("7") TEN("8") TEN("9");
-
-char *
-output_long_number(char *to, size_t number)
+void
+output_spaces(struct output *out, size_t count)
 {
-	char digits[OUTPUT_DIGITS];
+	while (count-- > 0) {
+		output_char(out, ' ');
+	}
+}
+
+void
+output_number(struct output *out, size_t number)
+{
+	char digits[20];
 	size_t i = sizeof digits;
 
 	do {
 		digits[--i] = (char)('0' + number % 10);
 		number /= 10;
 	} while (number != 0);
-	memcpy(to, digits + i, sizeof digits - i);
-	return to + (sizeof digits - i);
-}
-
-void
-output_number(struct output *out, size_t number)
-{
-	char digits[OUTPUT_DIGITS];
-
-	output_bytes(out, digits,
-		     (size_t)(output_digits(digits, number) - digits));
+	output_bytes(out, digits + i, sizeof digits - i);
 }
 
 size_t
@@ -240,10 +179,17 @@ output_point(struct output *out, uint32_t point)
 }
 
 void
-output_end(struct output *out, char end)
+output_ended(struct output *out)
 {
-	output_char(out, end);
+	out->whole = out->text.len;
 	if (out->by_line) {
 		output_flush(out);
 	}
+}
+
+void
+output_end(struct output *out, char end)
+{
+	output_char(out, end);
+	output_ended(out);
 }

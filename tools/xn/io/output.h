@@ -7,15 +7,14 @@
 #ifndef XN_OUTPUT_H
 #define XN_OUTPUT_H
 
+#include "buffer.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
 #define OUTPUT_SIZE 65536
-
-/* The most digits of a number, of 64 bits. */
-#define OUTPUT_DIGITS 20
 
 struct output {
 	int fd;
@@ -24,37 +23,34 @@ struct output {
 	int error;             /* errno of the first failure, or 0 */
 	struct output *before; /* the same file, flushed first; or NULL */
 	bool held;             /* held in memory: it grows and is not flushed */
-	char end;              /* ends a record, if held */
-	char *data;
-	size_t len;
-	size_t cap;
+	struct buffer text;
+	size_t whole; /* of text, up to the end of the last record */
 };
 
 void output_open(struct output *out, int fd);
 
 /*
- * Opens an output that is held in memory until another output takes it, in
- * whole records.
+ * Opens an output that is held in memory until another output takes it.  If
+ * memory runs out, it ends after a whole record.
  */
-void output_hold(struct output *out, int fd, char end);
+void output_hold(struct output *out, int fd);
 
 /* Writes what from holds, and empties it. */
 void output_take(struct output *out, struct output *from);
 
-/* Makes room for size more bytes.  False: there is none. */
-bool output_make_room(struct output *out, size_t size);
-
-/* Writes bytes for which there is no room. */
+/* Writes bytes for which there is no room yet. */
 void output_overflow(struct output *out, const char *s, size_t len);
 
 static inline void
 output_bytes(struct output *out, const char *s, size_t len)
 {
-	if (len > out->cap - out->len) {
+	struct buffer *text = &out->text;
+
+	if (len > text->cap - text->len) {
 		output_overflow(out, s, len);
 	} else if (len > 0) {
-		memcpy(out->data + out->len, s, len);
-		out->len += len;
+		memcpy(text->data + text->len, s, len);
+		text->len += len;
 	}
 }
 
@@ -68,40 +64,6 @@ static inline void
 output_char(struct output *out, char c)
 {
 	output_bytes(out, &c, 1);
-}
-
-/*
- * Room for size bytes, at most OUTPUT_SIZE.  The caller writes there and adds
- * to len.  NULL: out of memory.
- */
-static inline char *
-output_room(struct output *out, size_t size)
-{
-	if (size > out->cap - out->len && !output_make_room(out, size)) {
-		return NULL;
-	}
-	return out->data + out->len;
-}
-
-char *output_long_number(char *to, size_t number);
-
-/* The digits of the numbers below 100, two each. */
-extern const char output_pairs[];
-
-/*
- * Writes a number to room for OUTPUT_DIGITS bytes.  Returns its end.  Most
- * numbers are below 100, and no branch depends on how many digits they have.
- */
-static inline char *
-output_digits(char *to, size_t number)
-{
-	size_t one = number < 10;
-
-	if (number >= 100) {
-		return output_long_number(to, number);
-	}
-	memcpy(to, output_pairs + 2 * number + one, 2);
-	return to + 2 - one;
 }
 
 void output_spaces(struct output *out, size_t count);
@@ -118,8 +80,13 @@ size_t output_hex(char digits[OUTPUT_HEX], uint32_t number, size_t least);
 
 /* "U+00E9": at least four digits. */
 void output_point(struct output *out, uint32_t point);
+
 /* Writes the character that ends a line or a name. */
 void output_end(struct output *out, char end);
+
+/* Marks the end of a record that has been written. */
+void output_ended(struct output *out);
+
 void output_flush(struct output *out);
 /* Flushes and closes.  Some file systems report a full disk only on close. */
 void output_close(struct output *out);

@@ -27,10 +27,6 @@ void page_open(struct page *page, struct output *out);
 void page_head(struct page *page, const char *heading, const char *text,
 	       size_t len);
 
-/* The same with a number, ": " and the text after the heading. */
-void page_head_number(struct page *page, const char *heading, size_t number,
-		      const char *text, size_t len);
-
 /* Starts a line with a term. */
 void page_term(struct page *page, const char *term, enum colour colour);
 
@@ -40,14 +36,11 @@ void page_line(struct page *page);
 /* Writes words, and breaks the line where they do not fit. */
 void page_words(struct page *page, const char *words);
 
-/* Writes words that stand in one text, with ", " between them, as a list. */
-void page_items(struct page *page, const char *words);
-
 /* Writes a word of a list, with a comma before it unless it is the first. */
 void page_item(struct page *page, const char *word, bool first);
 
-/* Writes a number as a word. */
-void page_number(struct page *page, size_t number);
+/* The same, in printf's format. */
+void page_print(struct page *page, const char *format, ...);
 
 /* Writes a name, escaped, without a line break. */
 void page_name(struct page *page, const char *name, size_t len);

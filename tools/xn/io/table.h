@@ -20,7 +20,6 @@ enum table_fault {
 	TABLE_NO_COLUMN, /* the header does not have the column */
 	TABLE_OTHER,     /* the header is not that of the first table */
 	TABLE_OPEN,      /* a quote in the header never ends */
-	TABLE_UTF16,
 	TABLE_NO_MEMORY
 };
 
@@ -31,27 +30,14 @@ struct table {
 	/* Out, from the header: */
 	char *header; /* a copy */
 	size_t header_len;
-	char *name; /* of the column, without quotes */
-	size_t name_len;
 	size_t column; /* from 0 */
 	size_t fields;
 	const char *ending; /* of the header's line */
 };
 
-/*
- * Sets the kind of a table.  Without a delimiter it is no table.
- */
+/* Sets the kind of a table.  Without a delimiter it is no table. */
 void table_open(struct table *table, char delimiter, const char *wanted);
 void table_close(struct table *table);
-
-/*
- * Reads a header, which may not have a byte order mark.  The first one decides
- * about the table; others have to be equal.
- */
-enum table_fault table_header(struct table *table, const char *s, size_t len,
-			      const char *ending);
-
-/* ---- fields ------------------------------------------------------------- */
 
 struct field {
 	char *s; /* with its quotes */
@@ -60,9 +46,9 @@ struct field {
 
 /*
  * Reads the field at *at, which moves to the delimiter, the newline or the end
- * behind it.
+ * behind it.  False: a quote in it never ends.
  */
-void field_read(struct field *field, const struct table *table, char **at,
+bool field_read(struct field *field, const struct table *table, char **at,
 		char *end);
 
 /* Takes the quotes off a field, which changes its bytes. */
@@ -70,8 +56,6 @@ void field_unquote(struct field *field, const struct table *table);
 
 /* Whether a field has to be quoted. */
 bool field_needs_quotes(const struct table *table, const char *s, size_t len);
-
-/* ---- rows --------------------------------------------------------------- */
 
 struct record {
 	char *s;
@@ -88,35 +72,20 @@ struct record {
 void record_read(struct record *record, const struct table *table, char *s,
 		 char *end);
 
-/* The length of the line ending of a row s[0..len) with its line ending. */
-size_t record_ending(const char *s, size_t len);
+/*
+ * Takes a header, which may not have a byte order mark.  The first one decides
+ * about the table; others have to be equal.
+ */
+enum table_fault table_header(struct table *table, const struct record *record);
 
-/* ---- borders ------------------------------------------------------------ */
+/* Where the bytes of a file end that have come so far. */
+enum place { PLACE_START, PLACE_FIELD, PLACE_QUOTED, PLACE_QUOTE };
 
 /*
- * Finds where rows end in a file that comes piece by piece.  Each byte is
- * looked at once.
+ * Reads on in data[at..len).  Returns where the last whole row in it ends, or
+ * 0.
  */
-struct border {
-	size_t start; /* where the first row begins: after a byte order mark */
-	size_t at;    /* looked at so far, from the end of the last whole row */
-	bool quoted;  /* in quotes there */
-};
-
-/*
- * data[0..len) begins where the last whole row ended.  Returns where the last
- * whole row in it ends.
- */
-size_t border_find(struct border *border, const struct table *table,
-		   const char *data, size_t len);
-
-/*
- * After the last call for a file, of which len bytes are left: whether a quote
- * in it never ended.
- */
-bool border_is_open(const struct border *border, size_t len);
-
-/* Whether a file begins like UTF-16. */
-bool table_is_utf16(const char *data, size_t len);
+size_t table_rows(enum place *place, const struct table *table,
+		  const char *data, size_t at, size_t len);
 
 #endif

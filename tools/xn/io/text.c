@@ -8,6 +8,8 @@
 #include "../../../lib/unicode/utf8.h"
 
 #include <locale.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -61,12 +63,6 @@ text_misleads(uint32_t point)
 	return i < count && point >= misleading[i].first;
 }
 
-static bool
-is_joiner(uint32_t point)
-{
-	return point == ZWNJ || point == ZWJ;
-}
-
 /* The full stop, and what UTS #46 maps to it. */
 static bool
 is_dot(uint32_t point)
@@ -105,84 +101,59 @@ point_columns(uint32_t point)
 
 /* ---- joiners ------------------------------------------------------------ */
 
-/* Whether CONTEXTJ allows the joiners of a label. */
-static bool
-allows_joiners(const char *s, size_t len)
-{
-	xn_options opt = xn_profile(XN_STRICT);
-	xn_result r;
-
-	opt.checks = XN_CHECK_JOINERS;
-	r = xn_to_unicode(&opt, NULL, 0, s, len, NULL);
-	/* A label that was given up was not checked for CONTEXTJ. */
-	return (r.errors & (XN_ERROR_CONTEXTJ | XN_ERROR_INVALID_UTF8 |
-			    XN_ERROR_LABEL_TOO_LONG | XN_ERROR_ACE_PREFIX |
-			    XN_ERROR_BAD_PUNYCODE)) == 0;
-}
-
-/* The end of the label at byte at. */
-static size_t
-label_end(const struct text *text, size_t at)
-{
-	while (at < text->len) {
-		const char *s = text->s + at;
-		uint32_t point = 0;
-		size_t size = utf8_decode(s, text->len - at, &point);
-
-		if (size > 0 && is_dot(point)) {
-			break;
-		}
-		at += size > 0 ? size : utf8_extent(s, text->len - at);
-	}
-	return at;
-}
-
 /*
  * Whether CONTEXTJ allows the joiners of the label at text->at.  Each label is
  * judged once.
  */
 static bool
-label_allows_joiners(struct text *text)
+allows_joiners(struct text *text)
 {
-	if (text->at >= text->judged) {
-		size_t end = label_end(text, text->at);
+	const char *s = text->s + text->label;
+	size_t at = text->at;
+	xn_options opt = xn_profile(XN_STRICT);
+	uint32_t errors;
 
-		text->joiners = allows_joiners(text->s + text->label,
-					       end - text->label);
-		text->judged = end;
+	if (at < text->judged) {
+		return text->joiners;
 	}
+	while (at < text->len) {
+		uint32_t point = 0;
+		size_t left = text->len - at;
+
+		if (utf8_decode(text->s + at, left, &point) > 0 &&
+		    is_dot(point)) {
+			break;
+		}
+		at += utf8_extent(text->s + at, left);
+	}
+	opt.checks = XN_CHECK_JOINERS;
+	errors = xn_to_unicode(&opt, NULL, 0, s, at - text->label, NULL).errors;
+	/* A label that was given up was not checked for CONTEXTJ. */
+	text->joiners =
+		(errors & (XN_ERROR_CONTEXTJ | XN_ERROR_INVALID_UTF8 |
+			   XN_ERROR_LABEL_TOO_LONG | XN_ERROR_ACE_PREFIX |
+			   XN_ERROR_BAD_PUNYCODE)) == 0;
+	text->judged = at;
 	return text->joiners;
 }
 
 /* ---- characters --------------------------------------------------------- */
 
+/* Shows a code point, on a dotted circle, or escaped where it misleads. */
+static void
+glyph_point(struct glyph *glyph, uint32_t point, bool circle)
+{
+	glyph->len = circle ? utf8_encode(glyph->s, DOTTED_CIRCLE) : 0;
+	glyph->len += utf8_encode(glyph->s + glyph->len, point);
+	glyph->columns = circle ? 1 : point_columns(point);
+}
+
 static void
 glyph_escape(struct glyph *glyph, uint32_t point)
 {
-	char digits[OUTPUT_HEX];
-	size_t count = output_hex(digits, point, 1);
-
-	memcpy(glyph->s, "\\u{", 3);
-	memcpy(glyph->s + 3, digits, count);
-	glyph->s[3 + count] = '}';
-	glyph->len = 3 + count + 1;
+	glyph->len = (size_t)snprintf(glyph->s, sizeof glyph->s, "\\u{%X}",
+				      (unsigned)point);
 	glyph->columns = glyph->len;
-}
-
-static void
-glyph_point(struct glyph *glyph, uint32_t point)
-{
-	glyph->len = utf8_encode(glyph->s, point);
-	glyph->columns = point_columns(point);
-}
-
-/* A mark on a dotted circle. */
-static void
-glyph_mark(struct glyph *glyph, uint32_t point)
-{
-	glyph->len = utf8_encode(glyph->s, DOTTED_CIRCLE);
-	glyph->len += utf8_encode(glyph->s + glyph->len, point);
-	glyph->columns = 1;
 }
 
 static void
@@ -190,10 +161,8 @@ glyph_alone(struct glyph *glyph, uint32_t point)
 {
 	if (text_misleads(point)) {
 		glyph_escape(glyph, point);
-	} else if (point_columns(point) == 0) {
-		glyph_mark(glyph, point);
 	} else {
-		glyph_point(glyph, point);
+		glyph_point(glyph, point, point_columns(point) == 0);
 	}
 }
 
@@ -220,37 +189,20 @@ text_next(struct text *text, struct glyph *glyph)
 	if (size == 0) {
 		point = REPLACEMENT;
 		size = utf8_extent(s, left);
-		glyph_point(glyph, point);
-	} else if (text_misleads(point) &&
-		   !(is_joiner(point) && label_allows_joiners(text))) {
+	}
+	if (text_misleads(point) &&
+	    !((point == ZWNJ || point == ZWJ) && allows_joiners(text))) {
 		glyph_escape(glyph, point);
 	} else {
-		glyph_point(glyph, point);
-		if (glyph->columns == 0 && text->circles &&
-		    text->at == text->label) {
-			glyph_mark(glyph, point);
-		}
+		glyph_point(glyph, point,
+			    text->circles && text->at == text->label &&
+				    point_columns(point) == 0);
 	}
 	text->at += size;
 	if (is_dot(point)) {
 		text->label = text->at;
 	}
 	return true;
-}
-
-/* Passes over ASCII that shows as itself.  Returns how much. */
-static size_t
-skip_plain(struct text *text)
-{
-	size_t start = text->at;
-
-	while (text->at < text->len && text->s[text->at] >= 0x20 &&
-	       text->s[text->at] < 0x7F) {
-		if (text->s[text->at++] == '.') {
-			text->label = text->at;
-		}
-	}
-	return text->at - start;
 }
 
 void
@@ -260,14 +212,9 @@ text_escaped(struct output *out, const char *s, size_t len)
 	struct glyph glyph;
 
 	text_open(&text, s, len);
-	do {
-		size_t plain = skip_plain(&text);
-
-		output_bytes(out, s + text.at - plain, plain);
-		glyph.len = 0;
-		text_next(&text, &glyph);
+	while (text_next(&text, &glyph)) {
 		output_bytes(out, glyph.s, glyph.len);
-	} while (glyph.len > 0);
+	}
 }
 
 void
@@ -298,13 +245,9 @@ text_columns(const char *s, size_t len)
 	size_t columns = 0;
 
 	text_open(&text, s, len);
-	do {
-		columns += skip_plain(&text);
-		glyph.columns = 0;
-		glyph.len = 0;
-		text_next(&text, &glyph);
+	while (text_next(&text, &glyph)) {
 		columns += glyph.columns;
-	} while (glyph.len > 0);
+	}
 	return columns;
 }
 
@@ -316,6 +259,57 @@ text_plain(struct output *out, const char *s, size_t len)
 	} else {
 		output_bytes(out, s, len);
 	}
+}
+
+void
+text_say(struct output *out, const char *format, ...)
+{
+	char digits[OUTPUT_HEX];
+	va_list values;
+	const char *s;
+
+	va_start(values, format);
+	for (; *format != '\0'; format++) {
+		if (*format == '\n') {
+			output_end(out, '\n');
+			continue;
+		}
+		if (*format != '%') {
+			output_char(out, *format);
+			continue;
+		}
+		switch (*++format) {
+		case 'n':
+			output_number(out, va_arg(values, size_t));
+			break;
+		case 'p':
+			output_point(out, va_arg(values, uint32_t));
+			break;
+		case 'h':
+			output_bytes(out, digits,
+				     output_hex(digits,
+						va_arg(values, uint32_t), 4));
+			break;
+		case 'q':
+			s = va_arg(values, const char *);
+			output_char(out, '\'');
+			text_short(out, s, va_arg(values, size_t));
+			output_char(out, '\'');
+			break;
+		case 't':
+			s = va_arg(values, const char *);
+			text_escaped(out, s, va_arg(values, size_t));
+			break;
+		case 'e':
+			s = va_arg(values, const char *);
+			text_escaped(out, s, strlen(s));
+			break;
+		default:
+			output_string(out, va_arg(values, const char *));
+			break;
+		}
+	}
+	va_end(values);
 }
 
 void

@@ -59,6 +59,14 @@ void text_short(struct output *out, const char *s, size_t len);
 /* Writes s escaped if out is a terminal, else as it is. */
 void text_plain(struct output *out, const char *s, size_t len);
 
+/*
+ * Writes a message.  In the format %s is a string, %e one that is escaped, %q a
+ * name of two arguments, its bytes and their number, as text_short in quotes,
+ * %t such a name as text_escaped; %n a size_t, %p a code point as "U+00E9",
+ * %h one without the "U+".
+ */
+void text_say(struct output *out, const char *format, ...);
+
 /* Writes one code point, escaped; a mark stands on a dotted circle. */
 void text_point(struct output *out, uint32_t point);
 

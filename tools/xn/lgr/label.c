@@ -4,15 +4,13 @@
  */
 #include "label.h"
 #include "../convert.h"
+#include "../culprit.h"
 #include "../faults.h"
 #include "../io/text.h"
 
 #include "../../../lib/unicode/utf8.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#define UTF8_MAX 4 /* bytes of a code point */
 
 /* ---- code points -------------------------------------------------------- */
 
@@ -20,28 +18,25 @@ static bool
 make_room(struct points *points, size_t need)
 {
 	void *list = points->point;
-	bool ok = convert_grow(&list, &points->cap, need,
-			       sizeof *points->point);
+	bool ok =
+		convert_grow(&list, &points->cap, need, sizeof *points->point);
 
 	points->point = list;
 	return ok;
 }
 
-bool
-points_write(struct points *points)
+static bool
+write_text(struct points *points)
 {
-	void *list = points->text;
-	bool ok = points->len <= SIZE_MAX / UTF8_MAX &&
-		  convert_grow(&list, &points->text_cap,
-			       points->len * UTF8_MAX + 1, 1);
+	char s[4];
 
-	points->text = list;
-	points->text_len = 0;
-	for (size_t i = 0; ok && i < points->len; i++) {
-		points->text_len += utf8_encode(
-			points->text + points->text_len, points->point[i]);
+	points->text.len = 0;
+	points->text.lost = false;
+	buffer_reserve(&points->text, 1);
+	for (size_t i = 0; i < points->len; i++) {
+		buffer_add(&points->text, s, utf8_encode(s, points->point[i]));
 	}
-	return ok;
+	return !points->text.lost;
 }
 
 bool
@@ -52,14 +47,14 @@ points_copy(struct points *points, const uint32_t *point, size_t len)
 	}
 	memcpy(points->point, point, len * sizeof *point);
 	points->len = len;
-	return points_write(points);
+	return write_text(points);
 }
 
 void
 points_free(struct points *points)
 {
 	free(points->point);
-	free(points->text);
+	buffer_free(&points->text);
 }
 
 /* ---- the label ---------------------------------------------------------- */
@@ -67,9 +62,7 @@ points_free(struct points *points)
 void
 label_open(struct label *label, struct session *session)
 {
-	memset(label, 0, sizeof *label);
-	label->session = session;
-	label->lgr = session->shared;
+	*label = (struct label){.session = session, .lgr = session->shared};
 }
 
 void
@@ -80,25 +73,30 @@ label_close(struct label *label)
 	free(label->faults);
 }
 
+void
+label_forget(struct label *label)
+{
+	label->status = XN_NO_MEMORY;
+	label->errors = 0;
+	label->indexed = false;
+	label->verdict = (xn_lgr_verdict){XN_NO_MEMORY, NULL, -1, 0};
+}
+
 /* Reads the code points. */
 static xn_status
 read_points(struct label *label)
 {
-	const struct name *name = label->name;
+	struct points *points = &label->label;
+	const struct name *name = &label->name;
 	xn_lgr_points r;
 
-	if (!make_room(&label->label, name->len + 1)) {
+	if (!make_room(points, name->len + 1)) {
 		return XN_NO_MEMORY;
 	}
-	r = xn_lgr_label(label->label.point, label->label.cap, name->s,
-			 name->len);
+	r = xn_lgr_label(points->point, points->cap, name->s, name->len);
 	label->errors = r.errors;
-	label->label.len = r.status == XN_OK ? r.length : 0;
-	if (r.status == XN_OK && !points_write(&label->label)) {
-		return XN_NO_MEMORY;
-	}
-	/* No memory could hold a label of a length that is misuse, either. */
-	return r.status == XN_MISUSE ? XN_NO_MEMORY : r.status;
+	points->len = r.status == XN_OK ? r.length : 0;
+	return write_text(points) ? r.status : XN_NO_MEMORY;
 }
 
 /* Asks for the disposition, until there is room for all faults. */
@@ -134,45 +132,33 @@ find_index(struct label *label)
 		r = xn_lgr_index(label->lgr, index->point, index->cap,
 				 points->point, points->len);
 	} while (r.status == XN_NO_SPACE && make_room(index, r.length));
-	if (r.status == XN_NO_SPACE) {
-		return XN_NO_MEMORY;
-	}
-	if (r.status == XN_OK) {
-		index->len = r.length;
-		return points_write(index) ? XN_OK : XN_NO_MEMORY;
-	}
-	return r.status;
+	index->len = r.status == XN_OK ? r.length : 0;
+	return write_text(index) ? r.status : XN_NO_MEMORY;
 }
 
-bool
-label_check(struct label *label, const struct name *name)
+xn_status
+label_ask(struct label *label, const struct name *name)
 {
 	xn_status status;
 
-	label->name = name;
-	label->verdict.status = XN_INVALID;
-	label->verdict.disposition = "invalid";
-	label->verdict.action = -1;
-	label->verdict.fault_count = 0;
-	label->index_status = XN_INVALID;
+	label->name = *name;
+	label->verdict = (xn_lgr_verdict){XN_INVALID, "invalid", -1, 0};
+	label->indexed = false;
 	status = label->status = read_points(label);
 	if (status == XN_OK) {
 		status = find_disposition(label);
 	}
-	if (label->status == XN_OK && status != XN_NO_MEMORY) {
-		status = label->index_status = find_index(label);
+	/* A label that an action makes invalid has an index label, too. */
+	if (label->status == XN_OK &&
+	    (status == XN_OK || status == XN_INVALID)) {
+		status = find_index(label);
+		label->indexed = status == XN_OK;
 	}
-	if (status == XN_NO_MEMORY || status == XN_MISUSE) {
-		session_no_memory(label->session, name);
-		return false;
+	/* No memory could hold a label of a length that is misuse, either. */
+	if (status != XN_OK && status != XN_INVALID) {
+		label_forget(label);
 	}
-	return true;
-}
-
-bool
-label_eligible(const struct label *label)
-{
-	return label->verdict.status == XN_OK;
+	return label->verdict.status;
 }
 
 /* ---- messages ----------------------------------------------------------- */
@@ -181,68 +167,51 @@ label_eligible(const struct label *label)
 static struct name
 text_of(const struct label *label)
 {
-	struct name text = *label->name;
+	struct name text = label->name;
 
 	if (label->status == XN_OK) {
-		text.s = label->label.text;
-		text.len = label->label.text_len;
+		text.s = label->label.text.data;
+		text.len = label->label.text.len;
 	}
 	return text;
-}
-
-void
-label_note(const struct label *label)
-{
-	struct name text = text_of(label);
-
-	session_note(label->session, label->name);
-	faults_quote(&label->session->err, &text);
-	output_char(&label->session->err, ' ');
 }
 
 /* "xn: line 3: 'abc': " */
 static struct output *
 begin(const struct label *label)
 {
-	struct session *session = label->session;
 	struct name text = text_of(label);
 
-	session_complain(session, label->name);
-	faults_quote(&session->err, &text);
-	output_string(&session->err, ": ");
-	return &session->err;
+	session_complain(label->session, &label->name);
+	text_say(&label->session->err, "%q: ", text.s, text.len);
+	return &label->session->err;
 }
 
 /* ": COMMENT", if there is one. */
 static void
 put_comment(struct output *err, const char *comment)
 {
-	if (*comment != '\0') {
-		output_string(err, ": ");
-		text_escaped(err, comment, strlen(comment));
-	}
-	output_end(err, '\n');
+	text_say(err, *comment != '\0' ? ": %e\n" : "\n", comment);
 }
 
+/* Advises another spelling, if that may be registered. */
 static void
-put_rule_name(struct output *err, const xn_lgr_rule *rule)
+advise(const struct label *label, struct output *err)
 {
-	output_char(err, '\'');
-	text_escaped(err, rule->name, strlen(rule->name));
-	output_char(err, '\'');
-}
+	struct name text = text_of(label);
+	struct label_text better;
+	uint32_t point[XN_NAME_OCTETS];
+	xn_lgr_points r;
 
-/* The byte of the text where a code point begins. */
-static size_t
-byte_of(const struct points *points, size_t at)
-{
-	char spare[UTF8_MAX];
-	size_t bytes = 0;
-
-	for (size_t i = 0; i < at; i++) {
-		bytes += utf8_encode(spare, points->point[i]);
+	if (!culprit_spelling(&better, &label->session->args.options, &text)) {
+		return;
 	}
-	return bytes;
+	r = xn_lgr_label(point, XN_NAME_OCTETS, better.s, better.len);
+	if (r.status == XN_OK &&
+	    xn_lgr_check(label->lgr, NULL, 0, point, r.length).status ==
+		    XN_OK) {
+		culprit_put_spelling(err, &better, &text);
+	}
 }
 
 static void
@@ -250,26 +219,27 @@ put_fault(const struct label *label, const xn_lgr_fault *fault)
 {
 	struct output *err = begin(label);
 	struct name text = text_of(label);
+	const xn_lgr_rule *rule;
+	size_t at = 0;
 
-	output_point(err, fault->point);
-	output_string(err, " at code point ");
-	output_number(err, fault->at);
+	text_say(err, "%p at code point %n ", fault->point, fault->at);
 	if (fault->rule == XN_NOWHERE) {
-		output_string(err, " is not in the repertoire\n");
+		output_string(err, "is not in the repertoire");
+		if (fault == label->faults) {
+			advise(label, err);
+		}
+		output_char(err, '\n');
 	} else {
-		const xn_lgr_rule *rule =
-			xn_lgr_rule_at(label->lgr, fault->rule);
-
-		output_string(err, fault->matched
-					   ? " may not stand where this rule"
-					     " matches: "
-					   : " may only stand where this rule"
-					     " matches: ");
-		put_rule_name(err, rule);
+		rule = xn_lgr_rule_at(label->lgr, fault->rule);
+		text_say(err, "may %s stand where this rule matches: '%e'",
+			 fault->matched ? "not" : "only", rule->name);
 		put_comment(err, rule->comment);
 	}
 	if (err->tty) {
-		faults_caret(err, &text, byte_of(&label->label, fault->at));
+		for (size_t i = 0; i < fault->at; i++) {
+			at += utf8_extent(text.s + at, text.len - at);
+		}
+		faults_caret(err, &text, at);
 	}
 }
 
@@ -282,9 +252,9 @@ put_faults(const struct label *label)
 		put_fault(label, &label->faults[i]);
 	}
 	if (count > FIRST_FAULTS) {
-		session_complain(label->session, label->name);
-		output_number(&label->session->err, count - FIRST_FAULTS);
-		output_string(&label->session->err, " more\n");
+		session_complain(label->session, &label->name);
+		text_say(&label->session->err, "%n more\n",
+			 count - FIRST_FAULTS);
 	}
 }
 
@@ -294,54 +264,30 @@ put_action(const struct label *label)
 {
 	size_t number = (size_t)label->verdict.action;
 	const xn_lgr_action *action = xn_lgr_action_at(label->lgr, number);
+	bool match = action->match != XN_NOWHERE;
+	size_t rule = match ? action->match : action->not_match;
 	struct output *err = begin(label);
-	size_t rule = action->match != XN_NOWHERE ? action->match
-						  : action->not_match;
 
-	output_string(err, "action ");
-	output_number(err, number);
-	output_string(err, " makes it invalid");
+	text_say(err, "action %n makes it invalid", number);
 	if (rule != XN_NOWHERE) {
-		output_string(err, action->match != XN_NOWHERE
-					   ? ", because this rule matches: "
-					   : ", because this rule does not"
-					     " match: ");
-		put_rule_name(err, xn_lgr_rule_at(label->lgr, rule));
+		text_say(err, ", because this rule %s: '%e'",
+			 match ? "matches" : "does not match",
+			 xn_lgr_rule_at(label->lgr, rule)->name);
 	}
 	put_comment(err, action->comment);
 }
 
-/* Says why a text is no label. */
-static void
-put_error(const struct label *label)
-{
-	struct output *err = begin(label);
-
-	if (label->errors & XN_ERROR_DISALLOWED) {
-		output_string(err, "this is a name, not a label: it has a"
-				   " dot\n");
-		return;
-	}
-	output_string(err, xn_error_name(label->errors));
-	output_string(err, ": ");
-	output_string(err, xn_error_text(label->errors));
-	output_end(err, '\n');
-}
-
 void
-label_complain(const struct label *label)
+label_tell(const struct label *label)
 {
 	struct session *session = label->session;
 
-	if (label_eligible(label)) {
-		return;
-	}
-	session->counts.failed++;
-	if (session->args.given & OPTION_QUIET) {
-		return;
-	}
-	if (label->status != XN_OK) {
-		put_error(label);
+	if (label->errors & XN_ERROR_DISALLOWED) {
+		output_string(begin(label), "this is a name, not a label: it"
+					    " has a dot\n");
+	} else if (label->status != XN_OK) {
+		text_say(begin(label), "%s: %s\n", xn_error_name(label->errors),
+			 xn_error_text(label->errors));
 	} else if (label->verdict.disposition == NULL) {
 		output_string(begin(label),
 			      "it is a variant of itself with another"
@@ -355,5 +301,32 @@ label_complain(const struct label *label)
 	}
 	if (session->err.by_line) {
 		output_flush(&session->err);
+	}
+}
+
+bool
+label_has_note(const xn_lgr_variants_result *r)
+{
+	return r->status == XN_NO_SPACE || r->conflicts > 0;
+}
+
+void
+label_note(const struct label *label, const xn_lgr_variants_result *r)
+{
+	struct output *err = &label->session->err;
+	struct name text = text_of(label);
+
+	session_note(label->session, &label->name);
+	text_say(err, "%q ", text.s, text.len);
+	if (r->status == XN_NO_SPACE) {
+		text_say(err, "has %s%n permutations; --limit allows %n\n",
+			 r->more ? "more than " : "", (size_t)r->permutations,
+			 (size_t)label->session->args.limit);
+	} else {
+		text_say(err,
+			 "%n variant%s of it ha%s two dispositions (RFC 7940,"
+			 " 8.4)\n",
+			 r->conflicts, r->conflicts > 1 ? "s" : "",
+			 r->conflicts > 1 ? "ve" : "s");
 	}
 }

@@ -5,6 +5,7 @@
 #ifndef XN_LABEL_H
 #define XN_LABEL_H
 
+#include "../io/buffer.h"
 #include "../session.h"
 
 #include <xn/lgr.h>
@@ -14,24 +15,22 @@ struct points {
 	uint32_t *point;
 	size_t cap;
 	size_t len;
-	char *text;
-	size_t text_cap;
-	size_t text_len;
+	struct buffer text;
 };
 
 /* What is found about a label.  The next label uses the memory again. */
 struct label {
 	struct session *session;
 	const xn_lgr *lgr;
-	const struct name *name; /* as it came */
-	/* Out: XN_OK, XN_NO_MEMORY, or XN_INVALID: it has no code points. */
+	struct name name; /* as it came */
+	/* XN_OK; or XN_NO_MEMORY, or XN_INVALID: it has no code points. */
 	xn_status status;
 	uint32_t errors; /* why it has none: XN_ERROR_* */
 	struct points label;
-	xn_lgr_verdict verdict;
+	xn_lgr_verdict verdict; /* XN_OK: it may be registered */
 	xn_lgr_fault *faults;
 	size_t fault_cap;
-	xn_status index_status;
+	bool indexed; /* it has an index label */
 	struct points index;
 };
 
@@ -40,26 +39,35 @@ void label_open(struct label *label, struct session *session);
 void label_close(struct label *label);
 
 /*
- * Finds the disposition and the index label of a name.  False: there is not
- * enough memory, and that has been said.
+ * Finds the disposition and the index label of a name.  Returns
+ * label->verdict.status: XN_OK, XN_INVALID or XN_NO_MEMORY.
  */
-bool label_check(struct label *label, const struct name *name);
+xn_status label_ask(struct label *label, const struct name *name);
 
-/* Whether the label may be registered. */
-bool label_eligible(const struct label *label);
+/* Forgets what was found, as after XN_NO_MEMORY. */
+void label_forget(struct label *label);
 
-/* Counts a label that is not eligible as failed, and says why it is not. */
-void label_complain(const struct label *label);
+/* Says why the label may not be registered. */
+void label_tell(const struct label *label);
 
-/* Begins a note about the label: "note: line 3: 'abc' ". */
-void label_note(const struct label *label);
+/*
+ * Notes about the variants of a label that are not listed: there are more
+ * permutations than --limit, or variants with two dispositions.
+ */
+bool label_has_note(const xn_lgr_variants_result *r);
+void label_note(const struct label *label, const xn_lgr_variants_result *r);
 
-/* Makes the text of code points.  False: there is not enough memory. */
-bool points_write(struct points *points);
-
-/* Copies code points, and makes their text. */
+/* Copies code points, and makes their text.  False: not enough memory. */
 bool points_copy(struct points *points, const uint32_t *point, size_t len);
 
 void points_free(struct points *points);
+
+/* ---- the verbs ---------------------------------------------------------- */
+
+/* The ruleset is in session->shared. */
+void lgr_check(struct session *session);
+void lgr_variants(struct session *session);
+void lgr_collide(struct session *session);
+void lgr_show(struct session *session);
 
 #endif

@@ -4,7 +4,7 @@
  */
 #include "../io/json.h"
 #include "../io/page.h"
-#include "verbs.h"
+#include "label.h"
 
 #include <string.h>
 
@@ -39,17 +39,15 @@ static void
 put_number(struct page *page, const char *term, size_t number)
 {
 	page_term(page, term, COLOUR_NONE);
-	page_number(page, number);
+	page_print(page, "%zu", number);
 }
 
-/* ", of these N WHAT" */
+/* "- N WHAT", if there are any. */
 static void
 put_part(struct page *page, size_t number, const char *what)
 {
 	if (number > 0) {
-		page_words(page, "-");
-		page_number(page, number);
-		page_words(page, what);
+		page_print(page, "- %zu %s", number, what);
 	}
 }
 
@@ -64,21 +62,13 @@ put_comment(struct page *page, const char *comment)
 }
 
 static void
-put_head(struct page *page, const char *heading)
-{
-	page_head(page, heading, "", 0);
-}
-
-static void
 put_meta(struct page *page, const xn_lgr *lgr, const xn_lgr_summary *s)
 {
 	const xn_lgr_scope *scope;
 	const char *language;
 
 	put_line(page, "version", s->version);
-	if (*s->version_comment != '\0') {
-		put_comment(page, s->version_comment);
-	}
+	put_comment(page, s->version_comment);
 	put_line(page, "date", s->date);
 	put_line(page, "valid from", s->validity_start);
 	put_line(page, "valid until", s->validity_end);
@@ -102,9 +92,8 @@ put_sizes(struct page *page, const xn_lgr_summary *s)
 	put_number(page, "code points", s->points);
 	put_number(page, "sequences", s->sequences);
 	if (s->sequences > 0) {
-		page_words(page, "- the longest has");
-		page_number(page, s->longest);
-		page_words(page, "code points");
+		page_print(page, "- the longest has %zu code points",
+			   s->longest);
 	}
 	put_number(page, "conditional", s->conditional);
 	page_words(page, "code points and sequences");
@@ -128,9 +117,7 @@ put_classes(struct page *page, const xn_lgr *lgr)
 		put_line(page, "class", class->name);
 		page_words(page, "=");
 		put_text(page, class->words);
-		page_words(page, "-");
-		page_number(page, points);
-		page_words(page, "code points");
+		page_print(page, "- %zu code points", points);
 		put_comment(page, class->comment);
 	}
 }
@@ -168,12 +155,12 @@ put_action(struct page *page, const xn_lgr *lgr, size_t number)
 	put_rule_name(page, lgr, "if it matches", action->match);
 	put_rule_name(page, lgr, "if it does not match", action->not_match);
 	if (*action->trigger != '\0') {
-		page_words(page, action->match != XN_NOWHERE ||
-						 action->not_match != XN_NOWHERE
-					 ? "and"
-					 : "if");
-		page_words(page, action->trigger);
-		page_words(page, "is of");
+		page_print(page, "%s %s is of",
+			   action->match != XN_NOWHERE ||
+					   action->not_match != XN_NOWHERE
+				   ? "and"
+				   : "if",
+			   action->trigger);
 		put_text(page, action->types);
 	}
 	if (action->by_default) {
@@ -183,26 +170,25 @@ put_action(struct page *page, const xn_lgr *lgr, size_t number)
 }
 
 static void
-put_page(struct session *session, const xn_lgr *lgr)
+put_page(struct session *session, const xn_lgr *lgr, const xn_lgr_summary *s)
 {
 	const char *path = session->args.ruleset;
-	xn_lgr_summary s = xn_lgr_summary_of(lgr);
 	struct page page;
 
 	page_open(&page, &session->out);
 	page_head(&page, "Ruleset: ", path, strlen(path));
-	put_meta(&page, lgr, &s);
-	put_head(&page, "Repertoire");
-	put_sizes(&page, &s);
-	if (s.classes > 0) {
-		put_head(&page, "Classes");
+	put_meta(&page, lgr, s);
+	page_head(&page, "Repertoire", "", 0);
+	put_sizes(&page, s);
+	if (s->classes > 0) {
+		page_head(&page, "Classes", "", 0);
 		put_classes(&page, lgr);
 	}
-	if (s.rules > 0) {
-		put_head(&page, "Rules");
+	if (s->rules > 0) {
+		page_head(&page, "Rules", "", 0);
 		put_rules(&page, lgr);
 	}
-	put_head(&page, "Actions, in this order");
+	page_head(&page, "Actions, in this order", "", 0);
 	for (size_t i = 0; xn_lgr_action_at(lgr, i) != NULL; i++) {
 		put_action(&page, lgr, i);
 	}
@@ -211,172 +197,143 @@ put_page(struct session *session, const xn_lgr *lgr)
 
 /* ---- --json ------------------------------------------------------------- */
 
-/* ,"KEY":"TEXT"; null for what the file does not say. */
+/* A text; null for what the file does not say. */
 static void
-put_key(struct output *out, const char *key, const char *text)
+put_key(struct fields *fields, const char *key, const char *text)
 {
-	json_key(out, ",", key);
-	json_text(out, *text != '\0' ? text : NULL);
+	field_text(fields, key, *text != '\0' ? text : NULL);
+}
+
+/* The name of a rule, or null. */
+static void
+put_rule_key(struct fields *fields, const xn_lgr *lgr, const char *key,
+	     size_t rule)
+{
+	field_text(fields, key,
+		   rule != XN_NOWHERE ? xn_lgr_rule_at(lgr, rule)->name : NULL);
 }
 
 static void
-put_size(struct output *out, const char *key, size_t size)
-{
-	json_key(out, ",", key);
-	output_number(out, size);
-}
-
-static void
-put_json_meta(struct output *out, const xn_lgr *lgr, const xn_lgr_summary *s)
+put_json_meta(struct fields *fields, const xn_lgr *lgr, const xn_lgr_summary *s)
 {
 	const xn_lgr_scope *scope;
 	const xn_lgr_reference *reference;
 	const char *language;
 
-	put_key(out, "version", s->version);
-	put_key(out, "date", s->date);
-	put_key(out, "validity_start", s->validity_start);
-	put_key(out, "validity_end", s->validity_end);
-	put_key(out, "unicode_version", s->unicode_version);
-	json_key(out, ",", "languages");
-	output_char(out, '[');
+	put_key(fields, "version", s->version);
+	put_key(fields, "date", s->date);
+	put_key(fields, "validity_start", s->validity_start);
+	put_key(fields, "validity_end", s->validity_end);
+	put_key(fields, "unicode_version", s->unicode_version);
+	field_open(fields, "languages", '[');
 	for (size_t i = 0; (language = xn_lgr_language_at(lgr, i)) != NULL;
 	     i++) {
-		output_string(out, i > 0 ? "," : "");
-		json_text(out, language);
+		field_text(fields, NULL, language);
 	}
-	json_key(out, "],", "scopes");
-	output_char(out, '[');
+	field_close(fields, ']');
+	field_open(fields, "scopes", '[');
 	for (size_t i = 0; (scope = xn_lgr_scope_at(lgr, i)) != NULL; i++) {
-		json_key(out, i > 0 ? ",{" : "{", "scope");
-		json_text(out, scope->text);
-		put_key(out, "type", scope->type);
-		output_char(out, '}');
+		field_open(fields, NULL, '{');
+		field_text(fields, "scope", scope->text);
+		put_key(fields, "type", scope->type);
+		field_close(fields, '}');
 	}
-	output_char(out, ']');
-	put_key(out, "description", s->description);
-	put_key(out, "description_type", s->description_type);
-	json_key(out, ",", "references");
-	output_char(out, '[');
+	field_close(fields, ']');
+	put_key(fields, "description", s->description);
+	put_key(fields, "description_type", s->description_type);
+	field_open(fields, "references", '[');
 	for (size_t i = 0; (reference = xn_lgr_reference_at(lgr, i)) != NULL;
 	     i++) {
-		json_key(out, i > 0 ? ",{" : "{", "id");
-		json_text(out, reference->id);
-		put_key(out, "text", reference->text);
-		put_key(out, "comment", reference->comment);
-		output_char(out, '}');
+		field_open(fields, NULL, '{');
+		field_text(fields, "id", reference->id);
+		put_key(fields, "text", reference->text);
+		put_key(fields, "comment", reference->comment);
+		field_close(fields, '}');
 	}
-	output_char(out, ']');
+	field_close(fields, ']');
 }
 
 static void
-put_json_classes(struct output *out, const xn_lgr *lgr)
+put_json_sizes(struct fields *fields, const xn_lgr_summary *s)
+{
+	field_number(fields, "points", s->points);
+	field_number(fields, "sequences", s->sequences);
+	field_number(fields, "longest", s->longest);
+	field_number(fields, "conditional", s->conditional);
+	field_number(fields, "variants", s->mappings);
+	field_number(fields, "reflexive_variants", s->reflexive);
+	field_number(fields, "conditional_variants", s->conditional_mappings);
+}
+
+static void
+put_json_rules(struct fields *fields, const xn_lgr *lgr)
 {
 	const xn_lgr_class *class;
-
-	json_key(out, ",", "classes");
-	output_char(out, '[');
-	for (size_t i = 0; (class = xn_lgr_class_at(lgr, i)) != NULL; i++) {
-		json_key(out, i > 0 ? ",{" : "{", "name");
-		json_text(out, class->name);
-		put_key(out, "comment", class->comment);
-		put_key(out, "words", class->words);
-		json_key(out, ",", "ranges");
-		output_char(out, '[');
-		for (size_t j = 0; j < class->count; j++) {
-			output_string(out, j > 0 ? ",[\"" : "[\"");
-			output_point(out, class->ranges[j].first);
-			output_string(out, "\",\"");
-			output_point(out, class->ranges[j].last);
-			output_string(out, "\"]");
-		}
-		output_string(out, "]}");
-	}
-	output_char(out, ']');
-}
-
-static void
-put_json_rules(struct output *out, const xn_lgr *lgr)
-{
 	const xn_lgr_rule *rule;
 
-	json_key(out, ",", "rules");
-	output_char(out, '[');
-	for (size_t i = 0; (rule = xn_lgr_rule_at(lgr, i)) != NULL; i++) {
-		json_key(out, i > 0 ? ",{" : "{", "name");
-		json_text(out, rule->name);
-		put_key(out, "comment", rule->comment);
-		put_key(out, "words", rule->words);
-		json_key(out, ",", "context");
-		json_bool(out, rule->context);
-		output_char(out, '}');
+	field_open(fields, "classes", '[');
+	for (size_t i = 0; (class = xn_lgr_class_at(lgr, i)) != NULL; i++) {
+		field_open(fields, NULL, '{');
+		field_text(fields, "name", class->name);
+		put_key(fields, "comment", class->comment);
+		put_key(fields, "words", class->words);
+		field_open(fields, "ranges", '[');
+		for (size_t j = 0; j < class->count; j++) {
+			field_points(fields, NULL, &class->ranges[j].first, 2);
+		}
+		field_close(fields, ']');
+		field_close(fields, '}');
 	}
-	output_char(out, ']');
+	field_close(fields, ']');
+	field_open(fields, "rules", '[');
+	for (size_t i = 0; (rule = xn_lgr_rule_at(lgr, i)) != NULL; i++) {
+		field_open(fields, NULL, '{');
+		field_text(fields, "name", rule->name);
+		put_key(fields, "comment", rule->comment);
+		put_key(fields, "words", rule->words);
+		field_bool(fields, "context", rule->context);
+		field_close(fields, '}');
+	}
+	field_close(fields, ']');
 }
 
-/* The name of a rule, or null. */
 static void
-put_rule_key(struct output *out, const xn_lgr *lgr, const char *key,
-	     size_t rule)
-{
-	json_key(out, ",", key);
-	json_text(out, rule != XN_NOWHERE ? xn_lgr_rule_at(lgr, rule)->name
-					  : NULL);
-}
-
-static void
-put_json_actions(struct output *out, const xn_lgr *lgr)
+put_json_actions(struct fields *fields, const xn_lgr *lgr)
 {
 	const xn_lgr_action *action;
 
-	json_key(out, ",", "actions");
-	output_char(out, '[');
+	field_open(fields, "actions", '[');
 	for (size_t i = 0; (action = xn_lgr_action_at(lgr, i)) != NULL; i++) {
-		json_key(out, i > 0 ? ",{" : "{", "disposition");
-		json_text(out, action->disposition);
-		put_rule_key(out, lgr, "match", action->match);
-		put_rule_key(out, lgr, "not_match", action->not_match);
-		put_key(out, "trigger", action->trigger);
-		put_key(out, "types", action->types);
-		put_key(out, "comment", action->comment);
-		json_key(out, ",", "default");
-		json_bool(out, action->by_default);
-		output_char(out, '}');
+		field_open(fields, NULL, '{');
+		field_text(fields, "disposition", action->disposition);
+		put_rule_key(fields, lgr, "match", action->match);
+		put_rule_key(fields, lgr, "not_match", action->not_match);
+		put_key(fields, "trigger", action->trigger);
+		put_key(fields, "types", action->types);
+		put_key(fields, "comment", action->comment);
+		field_bool(fields, "default", action->by_default);
+		field_close(fields, '}');
 	}
-	output_char(out, ']');
-}
-
-static void
-put_object(struct session *session, const xn_lgr *lgr)
-{
-	struct output *out = &session->out;
-	xn_lgr_summary s = xn_lgr_summary_of(lgr);
-
-	json_key(out, "{", "ruleset");
-	json_text(out, session->args.ruleset);
-	put_json_meta(out, lgr, &s);
-	put_size(out, "points", s.points);
-	put_size(out, "sequences", s.sequences);
-	put_size(out, "longest", s.longest);
-	put_size(out, "conditional", s.conditional);
-	put_size(out, "variants", s.mappings);
-	put_size(out, "reflexive_variants", s.reflexive);
-	put_size(out, "conditional_variants", s.conditional_mappings);
-	put_json_classes(out, lgr);
-	put_json_rules(out, lgr);
-	put_json_actions(out, lgr);
-	output_char(out, '}');
-	output_end(out, session_end(session));
+	field_close(fields, ']');
 }
 
 void
 lgr_show(struct session *session)
 {
 	const xn_lgr *lgr = session->shared;
+	xn_lgr_summary s = xn_lgr_summary_of(lgr);
+	struct fields fields = {&session->out, false};
 
-	if (session->args.given & OPTION_JSON) {
-		put_object(session, lgr);
-	} else {
-		put_page(session, lgr);
+	if (!(session->args.given & OPTION_JSON)) {
+		put_page(session, lgr, &s);
+		return;
 	}
+	field_open(&fields, NULL, '{');
+	field_text(&fields, "ruleset", session->args.ruleset);
+	put_json_meta(&fields, lgr, &s);
+	put_json_sizes(&fields, &s);
+	put_json_rules(&fields, lgr);
+	put_json_actions(&fields, lgr);
+	field_close(&fields, '}');
+	output_end(&session->out, session_end(session));
 }

@@ -2,9 +2,10 @@
  *
  * xn punycode: RFC 3492 alone, one label at a time.
  */
+#include "../answer.h"
 #include "../commands.h"
 #include "../culprit.h"
-#include "../io/json.h"
+#include "../io/buffer.h"
 #include "../io/text.h"
 #include "trace.h"
 
@@ -18,103 +19,39 @@
 
 /* Memory for a label, as large as the longest so far. */
 struct codec {
-	bool noted; /* that a label has a dot */
-	size_t cap; /* of points and flags, and the units that work is for */
 	uint32_t *points;
-	unsigned char *flags;
+	unsigned char *flags; /* of points: to be shown in upper case */
 	uint32_t *work;
-	size_t text_cap;
-	char *text; /* the encoded form */
-	/* The label at hand. */
+	size_t cap; /* of points and flags, and the units that work is for */
+	/* The label at hand, and what is wrong with it. */
 	size_t count; /* of points and flags */
-	size_t len;   /* of text */
+	struct buffer text;
+	xn_punycode_result result;
+	bool dotted; /* an argument with a dot was seen */
 };
 
 static bool
 make_room(struct codec *codec, size_t units)
 {
-	size_t cap = units + units / 2 + 64;
+	void *points = codec->points, *flags = codec->flags,
+	     *work = codec->work;
+	size_t cap[3] = {codec->cap, codec->cap, XN_PUNYCODE_WORK(codec->cap)};
+	size_t need = units + units / 2 + 64;
+	bool ok = units <= codec->cap ||
+		  (need < SIZE_MAX / 64 &&
+		   convert_grow(&points, &cap[0], need, sizeof(uint32_t)) &&
+		   convert_grow(&flags, &cap[1], need, 1) &&
+		   convert_grow(&work, &cap[2], XN_PUNYCODE_WORK(need),
+				sizeof(uint32_t)));
 
-	if (units <= codec->cap) {
-		return true;
-	}
-	free(codec->points);
-	free(codec->flags);
-	free(codec->work);
-	codec->cap = cap;
-	codec->points = NULL;
-	codec->flags = NULL;
-	codec->work = NULL;
-	if (units > SIZE_MAX / 64) {
-		codec->cap = 0;
-		return false;
-	}
-	codec->points = malloc(cap * sizeof *codec->points);
-	codec->flags = malloc(cap);
-	codec->work = malloc(XN_PUNYCODE_WORK(cap) * sizeof *codec->work);
-	if (codec->points == NULL || codec->flags == NULL ||
-	    codec->work == NULL) {
-		codec->cap = 0;
-		return false;
-	}
-	return true;
-}
-
-static bool
-make_text(struct codec *codec, size_t len)
-{
-	char *text;
-
-	if (len <= codec->text_cap) {
-		return true;
-	}
-	text = realloc(codec->text, len);
-	if (text == NULL) {
-		return false;
-	}
-	codec->text = text;
-	codec->text_cap = len;
-	return true;
-}
-
-static void
-free_codec(struct codec *codec)
-{
-	free(codec->points);
-	free(codec->flags);
-	free(codec->work);
-	free(codec->text);
+	codec->points = points;
+	codec->flags = flags;
+	codec->work = work;
+	codec->cap = ok && units > codec->cap ? need : codec->cap;
+	return ok;
 }
 
 /* ---- notations ---------------------------------------------------------- */
-
-/* Reads UTF-8.  False: it is ill-formed at byte *at. */
-static bool
-read_utf8(struct codec *codec, const struct name *label, size_t *at)
-{
-	size_t size;
-
-	for (*at = 0; *at < label->len; *at += size) {
-		size = utf8_decode(label->s + *at, label->len - *at,
-				   &codec->points[codec->count]);
-		if (size == 0) {
-			return false;
-		}
-		codec->count++;
-	}
-	return true;
-}
-
-static int
-hex_value(char digit)
-{
-	uint32_t c = lower((unsigned char)digit);
-
-	if (is_digit(c)) {
-		return (int)(c - '0');
-	}
-	return c >= 'a' && c <= 'f' ? (int)(c - 'a' + 10) : -1;
-}
 
 static bool
 is_blank(char c)
@@ -129,90 +66,147 @@ is_blank(char c)
 static size_t
 read_point(struct codec *codec, const char *s, size_t len)
 {
+	static const char digits[] = "0123456789abcdef";
 	uint32_t point = 0;
 	size_t i;
 
 	if (len < 3 || (s[0] != 'u' && s[0] != 'U') || s[1] != '+') {
 		return 0;
 	}
-	for (i = 2; i < len && i < 8 && hex_value(s[i]) >= 0; i++) {
-		point = point << 4 | (uint32_t)hex_value(s[i]);
+	for (i = 2; i < len && i < 8; i++) {
+		int c = (int)lower((unsigned char)s[i]);
+		const char *digit = c != 0 ? strchr(digits, c) : NULL;
+
+		if (digit == NULL) {
+			break;
+		}
+		point = point << 4 | (uint32_t)(digit - digits);
 	}
 	if (i == 2 || (i < len && !is_blank(s[i])) || point > 0x10FFFF ||
 	    (point >= 0xD800 && point <= 0xDFFF)) {
 		return 0;
 	}
 	codec->points[codec->count] = point;
-	codec->flags[codec->count] = s[0] == 'U';
-	codec->count++;
+	codec->flags[codec->count++] = s[0] == 'U';
 	return i;
 }
 
 /*
- * Reads the notation of section 7.1.  False: byte *at does not start a code
- * point.
+ * Reads a label, in UTF-8 or in the notation of section 7.1.  Returns where no
+ * code point begins, or the length.
  */
-static bool
-read_points(struct codec *codec, const struct name *label, size_t *at)
+static size_t
+read_label(struct codec *codec, const struct name *label, bool notation)
 {
 	size_t size;
+	size_t at;
 
-	for (*at = 0; *at < label->len; *at += size) {
-		if (is_blank(label->s[*at])) {
+	codec->count = 0;
+	for (at = 0; at < label->len; at += size) {
+		const char *s = label->s + at;
+		size_t len = label->len - at;
+
+		if (notation && is_blank(*s)) {
 			size = 1;
 			continue;
 		}
-		size = read_point(codec, label->s + *at, label->len - *at);
+		size = notation ? read_point(codec, s, len)
+				: utf8_decode(s, len,
+					      &codec->points[codec->count]);
 		if (size == 0) {
-			return false;
+			break;
 		}
+		codec->count += !notation;
 	}
-	return true;
+	return at;
 }
 
+/* Writes the code points to text, in UTF-8 or in that notation. */
 static void
-put_points(struct output *out, const struct codec *codec)
+write_text(struct codec *codec, bool notation)
 {
-	for (size_t i = 0; i < codec->count; i++) {
-		char text[24];
+	char s[24];
 
-		snprintf(text, sizeof text, "%s%c+%04lX", i > 0 ? " " : "",
-			 codec->flags[i] ? 'U' : 'u',
-			 (unsigned long)codec->points[i]);
-		output_string(out, text);
-	}
-}
-
-/* Writes the code points to text.  False: no memory. */
-static bool
-write_utf8(struct codec *codec)
-{
-	if (!make_text(codec, 4 * codec->count)) {
-		return false;
-	}
-	codec->len = 0;
+	codec->text.len = 0;
 	for (size_t i = 0; i < codec->count; i++) {
-		codec->len +=
-			utf8_encode(codec->text + codec->len, codec->points[i]);
+		size_t len;
+
+		if (notation) {
+			len = (size_t)snprintf(s, sizeof s, "%s%c+%04lX",
+					       i > 0 ? " " : "",
+					       codec->flags[i] ? 'U' : 'u',
+					       (unsigned long)codec->points[i]);
+		} else {
+			len = utf8_encode(s, codec->points[i]);
+		}
+		buffer_add(&codec->text, s, len);
 	}
-	return true;
 }
 
 /* ---- labels ------------------------------------------------------------- */
 
-/* Writes which character is at byte at, if it cannot be a digit of Punycode. */
 static void
-put_stranger(struct output *err, const struct name *label, size_t at)
+encode(struct codec *codec, const struct name *label, bool notation)
 {
-	uint32_t point;
+	struct buffer *text = &codec->text;
+	xn_punycode_result *r = &codec->result;
+	size_t at = read_label(codec, label, notation);
 
-	if (at < label->len &&
-	    utf8_decode(label->s + at, label->len - at, &point) > 0 &&
-	    !is_digit(point) && !is_lower(lower(point))) {
-		culprit_put_point(err, point);
-		output_string(err, ": ");
+	text->len = 0;
+	if (at < label->len) {
+		*r = (xn_punycode_result){XN_PUNYCODE_BAD_INPUT, at, 0};
+		return;
+	}
+	do {
+		*r = xn_punycode_encode_long(
+			text->data, text->cap, codec->points, codec->count,
+			notation ? codec->flags : NULL, codec->work,
+			XN_PUNYCODE_WORK(codec->cap));
+	} while (r->status == XN_PUNYCODE_NO_SPACE &&
+		 buffer_reserve(text, r->written));
+	text->len = r->written;
+}
+
+static void
+decode(struct codec *codec, const struct name *label, bool notation)
+{
+	codec->result = xn_punycode_decode_long(
+		codec->points, codec->cap, label->s, label->len, codec->flags,
+		codec->work, XN_PUNYCODE_WORK(codec->cap));
+	codec->count = codec->result.written;
+	if (codec->result.status == XN_PUNYCODE_OK) {
+		write_text(codec, notation);
 	}
 }
+
+static void
+ask(struct asker *asker, const struct name *name, struct answer *answer)
+{
+	struct codec *codec = asker->memory;
+	const struct args *args = &asker->session->args;
+	bool notation = (args->given & OPTION_CODE_POINTS) != 0;
+
+	codec->text.lost = !make_room(codec, name->len + 1);
+	if (!codec->text.lost) {
+		(args->verb == PUNYCODE_DECODE ? decode : encode)(codec, name,
+								  notation);
+	}
+	if (codec->text.lost) {
+		answer->status = XN_NO_MEMORY;
+	} else if (codec->result.status != XN_PUNYCODE_OK) {
+		answer->status = XN_INVALID;
+	} else if (codec->text.len > 0) {
+		answer->text = codec->text.data;
+		answer->len = codec->text.len;
+	}
+	/* Said once, of an argument. */
+	answer->noted = !codec->dotted && args->count > 0 &&
+			args->verb == PUNYCODE_ENCODE &&
+			memchr(name->s, '.', name->len) != NULL;
+	codec->dotted |= answer->noted;
+}
+
+/* ---- output ------------------------------------------------------------- */
 
 static const struct {
 	const char *name;
@@ -224,204 +218,107 @@ static const struct {
 	[XN_PUNYCODE_NO_SPACE] = {"no-space", "there is not enough room"},
 };
 
-/* Says what is wrong with a label, unless -q is given. */
+/* Says what is wrong with a label. */
 static void
-complain(struct session *session, const struct name *label,
-	 const xn_punycode_result *r)
+tell(struct asker *asker, const struct name *name, const struct answer *answer)
 {
-	const struct args *args = &session->args;
+	const struct codec *codec = asker->memory;
+	const struct args *args = &asker->session->args;
+	const xn_punycode_result *r = &codec->result;
+	struct output *err = &asker->session->err;
 	const char *text = faults[r->status].text;
 	bool bad_input = r->status == XN_PUNYCODE_BAD_INPUT;
+	uint32_t point;
 
-	session->counts.failed++;
-	if (args->given & OPTION_QUIET) {
+	if (answer->noted) {
+		session_complain(asker->session, name);
+		output_string(err, "the dot is encoded, too; xn ascii converts"
+				   " names\n");
+	}
+	if (answer->status == XN_OK) {
 		return;
 	}
+	session_complain(asker->session, name);
+	text_say(err, "%s at byte %n: ", faults[r->status].name, r->read);
 	if (bad_input && args->verb == PUNYCODE_ENCODE) {
 		text = args->given & OPTION_CODE_POINTS
 			       ? "this is not a code point"
 			       : "this is not UTF-8";
+	} else if (bad_input && r->read < name->len &&
+		   utf8_decode(name->s + r->read, name->len - r->read, &point) >
+			   0 &&
+		   !is_digit(point) && !is_lower(lower(point))) {
+		/* It cannot be a digit of Punycode. */
+		culprit_put_point(err, point);
+		output_string(err, ": ");
 	}
-	session_complain(session, label);
-	output_string(&session->err, faults[r->status].name);
-	output_string(&session->err, " at byte ");
-	output_number(&session->err, r->read);
-	output_string(&session->err, ": ");
-	if (bad_input && args->verb == PUNYCODE_DECODE) {
-		put_stranger(&session->err, label, r->read);
-	}
-	output_string(&session->err, text);
-	output_end(&session->err, '\n');
+	text_say(err, "%s\n", text);
 }
 
-/*
- * The result is in codec->text, or in r what is wrong.  False: no memory.
- */
-static bool
-encode(const struct args *args, struct codec *codec, const struct name *label,
-       xn_punycode_result *r)
-{
-	bool notation = (args->given & OPTION_CODE_POINTS) != 0;
-	size_t at;
-
-	codec->count = 0;
-	if (!(notation ? read_points : read_utf8)(codec, label, &at)) {
-		*r = (xn_punycode_result){XN_PUNYCODE_BAD_INPUT, at, 0};
-		return true;
-	}
-	do {
-		*r = xn_punycode_encode_long(
-			codec->text, codec->text_cap, codec->points,
-			codec->count, notation ? codec->flags : NULL,
-			codec->work, XN_PUNYCODE_WORK(codec->cap));
-	} while (r->status == XN_PUNYCODE_NO_SPACE &&
-		 make_text(codec, r->written));
-	codec->len = r->written;
-	return r->status != XN_PUNYCODE_NO_SPACE;
-}
-
-/*
- * The result is in codec->points and, unless it is shown as code points, in
- * codec->text.
- */
-static bool
-decode(const struct args *args, struct codec *codec, const struct name *label,
-       xn_punycode_result *r)
-{
-	*r = xn_punycode_decode_long(codec->points, codec->cap, label->s,
-				     label->len, codec->flags, codec->work,
-				     XN_PUNYCODE_WORK(codec->cap));
-	codec->count = r->written;
-	return r->status != XN_PUNYCODE_OK ||
-	       (args->given & OPTION_CODE_POINTS) != 0 || write_utf8(codec);
-}
-
-/* ---- output ------------------------------------------------------------- */
-
-static bool
-shows_points(const struct args *args)
-{
-	return args->verb == PUNYCODE_DECODE &&
-	       (args->given & OPTION_CODE_POINTS) != 0;
-}
-
+/* Traces stand apart. */
 static void
-put_trace(struct session *session, const struct codec *codec,
-	  const struct name *label, const xn_punycode_result *r)
+put_trace(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	struct output *out = &session->out;
+	const struct codec *codec = asker->memory;
+	struct output *out = &asker->session->out;
+	char end = session_end(asker->session);
 
-	if (session->args.verb == PUNYCODE_ENCODE) {
-		if (r->status == XN_PUNYCODE_OK) {
-			trace_encoding(out, codec->points, codec->count,
-				       codec->text, codec->len);
-		}
-		return;
-	}
-	trace_decoding(out, label->s, label->len, r, codec->points);
-	if (r->status != XN_PUNYCODE_OK) {
+	if (end == '\n' && name->number > 1) {
 		output_char(out, '\n');
 	}
-}
-
-static void
-put_object(struct session *session, const struct codec *codec,
-	   const struct name *label, const xn_punycode_result *r)
-{
-	struct output *out = &session->out;
-	bool ok = r->status == XN_PUNYCODE_OK;
-
-	json_key(out, "{", "input");
-	json_string(out, label->s, label->len);
-	json_key(out, ",", "ok");
-	json_bool(out, ok);
-	json_key(out, ",", "output");
-	if (!ok) {
-		json_text(out, NULL);
-	} else if (shows_points(&session->args)) {
-		output_char(out, '"');
-		put_points(out, codec);
-		output_char(out, '"');
-	} else {
-		json_string(out, codec->text, codec->len);
-	}
-	json_key(out, ",", "error");
-	json_text(out, ok ? NULL : faults[r->status].name);
-	json_key(out, ",", "at");
-	json_place(out, ok ? XN_NOWHERE : r->read);
-	output_char(out, '}');
-}
-
-static void
-put_result(struct session *session, const struct codec *codec,
-	   const struct name *label, const xn_punycode_result *r)
-{
-	uint64_t given = session->args.given;
-
-	if (given & OPTION_TRACE) {
-		put_trace(session, codec, label, r);
-	} else if (given & OPTION_JSON) {
-		put_object(session, codec, label, r);
-	} else if (r->status != XN_PUNYCODE_OK) {
-		return;
-	} else if (shows_points(&session->args)) {
-		put_points(&session->out, codec);
-	} else {
-		text_plain(&session->out, codec->text, codec->len);
-	}
-}
-
-/* Says once, of an argument, that a dot is encoded like other characters. */
-static void
-note_dot(struct session *session, struct codec *codec, const struct name *label)
-{
-	const struct args *args = &session->args;
-
-	if (codec->noted || args->given & OPTION_QUIET || args->count == 0 ||
-	    args->verb == PUNYCODE_DECODE ||
-	    memchr(label->s, '.', label->len) == NULL) {
+	if (answer->status == XN_NO_MEMORY) {
+		output_end(out, end);
 		return;
 	}
-	codec->noted = true;
-	session_complain(session, label);
-	output_string(&session->err, "the dot is encoded, too; xn ascii"
-				     " converts names");
-	output_end(&session->err, '\n');
+	if (asker->session->args.verb == PUNYCODE_DECODE) {
+		trace_decoding(out, name->s, name->len, &codec->result,
+			       codec->points);
+		output_string(out, answer->status != XN_OK ? "\n" : "");
+	} else if (answer->status == XN_OK) {
+		trace_encoding(out, codec->points, codec->count, answer->text,
+			       answer->len);
+	}
+	output_end(out, end);
 }
 
 static void
-do_label(struct session *session, struct codec *codec, const struct name *label)
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
 {
-	const struct args *args = &session->args;
-	bool decodes = args->verb == PUNYCODE_DECODE;
-	xn_punycode_result r = {XN_PUNYCODE_OK, 0, 0};
+	const xn_punycode_result *r = &((struct codec *)asker->memory)->result;
+	bool failed = answer->status == XN_INVALID;
 
-	if (!make_room(codec, label->len + 1) ||
-	    !(decodes ? decode : encode)(args, codec, label, &r)) {
-		session_no_memory(session, label);
-		return;
-	}
-	put_result(session, codec, label, &r);
-	note_dot(session, codec, label);
-	if (r.status != XN_PUNYCODE_OK) {
-		complain(session, label, &r);
-	}
+	(void)name;
+	field_string(fields, "output",
+		     answer->status == XN_OK ? answer->text : NULL,
+		     answer->len);
+	field_text(fields, "error", failed ? faults[r->status].name : NULL);
+	field_number(fields, "at", failed ? r->read : XN_NOWHERE);
+}
+
+static void
+close_codec(struct asker *asker)
+{
+	struct codec *codec = asker->memory;
+
+	free(codec->points);
+	free(codec->flags);
+	free(codec->work);
+	buffer_free(&codec->text);
 }
 
 void
 run_punycode(struct session *session)
 {
-	bool trace = (session->args.given & OPTION_TRACE) != 0;
-	char end = session_end(session);
-	struct codec codec = {0};
-	struct name label;
+	static const struct answerer lines = {.close = close_codec,
+					      .ask = ask,
+					      .put_fields = put_fields,
+					      .tell = tell};
+	static const struct answerer traces = {.close = close_codec,
+					       .ask = ask,
+					       .put_lines = put_trace,
+					       .tell = tell};
 
-	while (session_next(session, &label)) {
-		if (trace && label.number > 1 && end == '\n') {
-			output_char(&session->out, '\n');
-		}
-		do_label(session, &codec, &label);
-		output_end(&session->out, end);
-	}
-	free_codec(&codec);
+	answer_all(session,
+		   session->args.given & OPTION_TRACE ? &traces : &lines);
 }

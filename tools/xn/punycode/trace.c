@@ -9,7 +9,6 @@
 
 #include "../../../lib/base/letters.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* The parameters of Punycode: RFC 3492, section 5. */
@@ -128,31 +127,11 @@ walk_step(struct walk *walk)
 
 /* ---- lines -------------------------------------------------------------- */
 
-static void
-put_number(struct output *out, const char *before, uint64_t number)
-{
-	char digits[24];
-
-	snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
-	output_string(out, before);
-	output_string(out, digits);
-}
-
-static void
-put_point(struct output *out, const char *before, uint64_t point)
-{
-	char digits[24];
-
-	snprintf(digits, sizeof digits, "%04llX", (unsigned long long)point);
-	output_string(out, before);
-	output_string(out, digits);
-}
-
+/* Writes a text in quotes behind what it is. */
 static void
 put_quoted(struct output *out, const char *before, const char *s, size_t len)
 {
-	output_string(out, before);
-	output_char(out, '"');
+	text_say(out, "%s\"", before);
 	text_plain(out, s, len);
 	output_char(out, '"');
 }
@@ -163,28 +142,12 @@ put_points(struct output *out, const uint32_t *points, size_t count,
 	   size_t star)
 {
 	for (size_t i = 0; i < count; i++) {
-		put_point(out, i > 0 ? " " : "\n", points[i]);
-		output_string(out, i + 1 == star ? " *" : "");
+		text_say(out, i > 0 ? " %h%s" : "\n%h%s", points[i],
+			 i + 1 == star ? " *" : "");
 	}
 }
 
 /* ---- 7.3 ---------------------------------------------------------------- */
-
-static void
-put_literal(struct output *out, const struct walk *walk)
-{
-	if (walk->literal == 0) {
-		output_string(out, "\nthere are no basic code points, so no"
-				   " literal portion");
-		return;
-	}
-	output_string(out, "\nbasic code points (");
-	for (size_t i = 0; i + 1 < walk->literal; i++) {
-		put_point(out, i > 0 ? ", " : "", (unsigned char)walk->s[i]);
-	}
-	put_quoted(out, ") are copied to literal portion: ", walk->s,
-		   walk->literal);
-}
 
 void
 trace_encoding(struct output *out, const uint32_t *points, size_t count,
@@ -193,16 +156,28 @@ trace_encoding(struct output *out, const uint32_t *points, size_t count,
 	struct walk walk;
 
 	walk_start(&walk, s, len);
-	put_number(out, "bias is ", walk.bias);
-	output_string(out, "\ninput is:");
+	text_say(out, "bias is %n\ninput is:", (size_t)walk.bias);
 	put_points(out, points, count, 0);
-	put_literal(out, &walk);
+	output_string(out, walk.literal > 0
+				   ? "\nbasic code points ("
+				   : "\nthere are no basic code points, so no"
+				     " literal portion");
+	for (size_t i = 0; i + 1 < walk.literal; i++) {
+		text_say(out, "%s%h", i > 0 ? ", " : "",
+			 (uint32_t)(unsigned char)s[i]);
+	}
+	if (walk.literal > 0) {
+		put_quoted(out, ") are copied to literal portion: ", s,
+			   walk.literal);
+	}
 	while (walk.at < len && walk_step(&walk)) {
-		put_point(out, "\nnext code point to insert is ", walk.n);
-		put_number(out, "\nneeded delta is ", walk.delta);
+		text_say(out,
+			 "\nnext code point to insert is %h\n"
+			 "needed delta is %n",
+			 (uint32_t)walk.n, (size_t)walk.delta);
 		put_quoted(out, ", encodes as ", s + walk.from,
 			   walk.at - walk.from);
-		put_number(out, "\nbias becomes ", walk.bias);
+		text_say(out, "\nbias becomes %n", (size_t)walk.bias);
 	}
 	put_quoted(out, "\noutput is ", s, len);
 }
@@ -225,16 +200,6 @@ put_start(struct output *out, const struct walk *walk, uint32_t *points)
 	put_points(out, points, walk->count, 0);
 }
 
-static void
-insert(const struct walk *walk, uint32_t *points)
-{
-	size_t at = (size_t)walk->i - 1;
-
-	memmove(points + at + 1, points + at,
-		(walk->count - 1 - at) * sizeof *points);
-	points[at] = (uint32_t)walk->n;
-}
-
 void
 trace_decoding(struct output *out, const char *s, size_t len,
 	       const xn_punycode_result *result, uint32_t *points)
@@ -244,19 +209,22 @@ trace_decoding(struct output *out, const char *s, size_t len,
 	struct walk walk;
 
 	walk_start(&walk, s, len);
-	put_number(out, "n is ", walk.n);
-	put_number(out, ", i is ", walk.i);
-	put_number(out, ", bias is ", walk.bias);
+	text_say(out, "n is %n, i is %n, bias is %n", (size_t)walk.n,
+		 (size_t)walk.i, (size_t)walk.bias);
 	put_quoted(out, "\ninput is ", s, len);
 	if (sound < walk.literal || (sound == 0 && len > 0)) {
 		return;
 	}
 	put_start(out, &walk, points);
 	while (walk.at < sound && walk_step(&walk) && walk.at <= sound) {
-		insert(&walk, points);
+		size_t at = (size_t)walk.i - 1;
+
+		memmove(points + at + 1, points + at,
+			(walk.count - 1 - at) * sizeof *points);
+		points[at] = (uint32_t)walk.n;
 		put_quoted(out, "\ndelta ", s + walk.from, walk.at - walk.from);
-		put_number(out, " decodes to ", walk.delta);
-		put_number(out, "\nbias becomes ", walk.bias);
+		text_say(out, " decodes to %n\nbias becomes %n",
+			 (size_t)walk.delta, (size_t)walk.bias);
 		put_points(out, points, walk.count, (size_t)walk.i);
 	}
 }
