@@ -33,7 +33,7 @@ xn_check_prefix(struct label *label, const struct rules *rules)
 	}
 }
 
-/* Write the source of a plain label to dst, in lower case if small. */
+/* Write a label from its place to dst, in lower case if small. */
 static void
 copy_octets(char *dst, const struct label *label, bool small)
 {
@@ -65,7 +65,7 @@ copy_ace(struct label *label, const struct rules *rules)
 	size_t first = label->len;
 
 	label->ace = ace;
-	if (!label->plain) {
+	if (!label->in_place) {
 		for (size_t i = 0; i < label->len; i++) {
 			ace[i] = (char)label->point[i];
 		}
@@ -114,7 +114,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 		give_up(label, rules, ACE_PREFIX_LEN + r.read);
 		return false;
 	}
-	label->plain = false;
+	label->in_place = false;
 	label->ace_len = len;
 	label->len = r.written;
 	label->normal = false;

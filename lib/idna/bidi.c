@@ -10,8 +10,8 @@
 static unsigned
 class_at(const struct label *label, size_t i)
 {
-	uint32_t row =
-		label->plain ? ucd_row(label_point(label, i)) : label->row[i];
+	uint32_t row = label->in_place ? ucd_row(label_point(label, i))
+				       : label->row[i];
 
 	return 1u << UCD_BIDI(row);
 }

@@ -153,46 +153,48 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
 /* ---- all of them --------------------------------------------------------- */
 
 static inline uint32_t
-look_at_plain(const struct label *label)
+features_in_place(const struct label *label)
 {
-	return look_at_hyphens(label_point(label, 0),
-			       label_point(label, label->len - 1),
-			       has_hyphen_3_4(label));
+	return features_of_hyphens(label_point(label, 0),
+				   label_point(label, label->len - 1),
+				   has_hyphen_3_4(label));
 }
 
 static inline uint32_t
-look_at(const struct label *label, const struct rules *rules, bool bidi)
+features_of(const struct label *label, const struct rules *rules, bool bidi)
 {
-	uint32_t look = (label->seen & (LOOK_STATUS | LOOK_CLASS)) |
-			(bidi ? LOOK_BIDI_NAME : 0);
+	uint32_t features = (label->seen & (FEATURE_STATUS | FEATURE_CLASS)) |
+			    (bidi ? FEATURE_BIDI_NAME : 0);
 
 	if (label->len == 0) {
-		return look;
+		return features;
 	}
-	if (label->plain) {
-		return look | LOOK_ANY | look_at_plain(label);
+	if (label->in_place) {
+		return features | FEATURE_ANY | features_in_place(label);
 	}
-	return look |
-	       look_at_points(label->point, label->row, label->len,
-			      label->normal || (rules->normalizer == NULL &&
-						!(label->seen & UCD_NFC_MASK)));
+	return features |
+	       features_of_points(label->point, label->row, label->len,
+				  label->normal ||
+					  (rules->normalizer == NULL &&
+					   !(label->seen & UCD_NFC_MASK)));
 }
 
-/* Whether a rule has to be tested.  plain, checks and look are constants. */
+/* Whether a rule has to be tested.  ascii, checks and features are constants.
+ */
 static inline bool
 is_due(const struct label *label, const struct rules *rules, uint32_t seen,
-       bool plain, uint32_t checks, uint32_t look)
+       bool ascii, uint32_t checks, uint32_t features)
 {
-	return (seen & look) != 0 && (plain || !label->plain) &&
+	return (seen & features) != 0 && (ascii || !label->in_place) &&
 	       (checks == 0 || (rules->checks & checks) != 0);
 }
 
-/* Test the rules that a label of this look might break. */
+/* Test the rules that a label with these features might break. */
 static void
 run_tests(struct label *label, const struct rules *rules, uint32_t seen)
 {
-#define RUN_TEST(plain, checks, look, test)                                    \
-	if (is_due(label, rules, seen, plain, checks, look)) {                 \
+#define RUN_TEST(ascii, checks, features, test)                                \
+	if (is_due(label, rules, seen, ascii, checks, features)) {             \
 		test(label, rules);                                            \
 	}
 	LABEL_RULES(RUN_TEST)
@@ -202,13 +204,13 @@ run_tests(struct label *label, const struct rules *rules, uint32_t seen)
 void
 xn_stage_check(struct label *label, const struct rules *rules, bool bidi)
 {
-	uint32_t look = look_at(label, rules, bidi);
+	uint32_t features = features_of(label, rules, bidi);
 
 	/* Every test runs, except the Bidi rule's, which is about names. */
 	if (!FAST) {
-		look |= ~LOOK_BIDI_NAME;
+		features |= ~FEATURE_BIDI_NAME;
 	}
-	if (look & LOOK_OF_RULES) {
-		run_tests(label, rules, look);
+	if (features & FEATURES_OF_RULES) {
+		run_tests(label, rules, features);
 	}
 }

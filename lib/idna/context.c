@@ -82,7 +82,7 @@ is_extended_digit(uint32_t point)
 }
 
 static struct whole
-look_at_whole(const struct label *label)
+find_whole(const struct label *label)
 {
 	struct whole whole = {false, false, false};
 
@@ -134,7 +134,7 @@ broken_contexto(const struct label *label, size_t i, const struct whole *whole)
 void
 xn_check_contexto(struct label *label, const struct rules *rules)
 {
-	struct whole whole = look_at_whole(label);
+	struct whole whole = find_whole(label);
 
 	(void)rules;
 	for (size_t i = 0; i < label->len; i++) {

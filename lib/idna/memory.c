@@ -94,7 +94,7 @@ next_cap(const struct memory *memory, size_t points)
 
 /*
  * Try until the labels and the result fit.  If the name has a very long label,
- * the first workspace is small, because a plain label needs none.  The second
+ * the first workspace is small, because an ASCII label needs none.  The second
  * one holds each label that does not grow.  Each further one is at least twice
  * as large, so all tries together take O(n).
  */

@@ -5,9 +5,9 @@
 #include "../unicode/ucd.h"
 #include "stages.h"
 
-/* A plain label has no rows: the rules only ask whether all of it is PVALID. */
+/* Without rows: the rules only ask whether all of the label is PVALID. */
 static void
-plain_facts(struct label *label)
+facts_in_place(struct label *label)
 {
 	bool pvalid = true;
 
@@ -22,7 +22,7 @@ plain_facts(struct label *label)
 
 /* Replace the rows by those of nameprep; returns their OR. */
 static uint32_t
-freeze_rows(struct label *label)
+fetch_prep_rows(struct label *label)
 {
 	uint32_t seen = 0;
 
@@ -41,8 +41,8 @@ xn_stage_rows(struct label *label)
 	size_t len = label->len;
 	uint32_t seen = 0, all = 0;
 
-	if (label->plain) {
-		plain_facts(label);
+	if (label->in_place) {
+		facts_in_place(label);
 		return;
 	}
 	for (size_t i = 0; i < len; i++) {
@@ -53,7 +53,7 @@ xn_stage_rows(struct label *label)
 		all |= point[i];
 	}
 	if (label->unicode32) {
-		seen = freeze_rows(label);
+		seen = fetch_prep_rows(label);
 	}
 	label->seen = seen;
 	label->all = all;

@@ -49,10 +49,10 @@ bool xn_custom_form(struct label *label, const struct rules *rules,
 bool xn_refuse_prefix(struct label *label, const struct rules *rules);
 
 /*
- * alabel.c: decode a label that is all ASCII and has the prefix.  If it is
- * plain, it is not plain afterwards.  Its rows become those of the decoded
- * label.  False: it does not decode, which is a fault unless the rules ignore
- * invalid Punycode, or the workspace is too small (full).
+ * alabel.c: decode a label that is all ASCII and has the prefix, from its place
+ * or the workspace.  Its rows become those of the decoded label.  False: it
+ * does not decode, which is a fault unless the rules ignore invalid Punycode,
+ * or the workspace is too small (full).
  */
 bool xn_stage_decode(struct label *label, const struct rules *rules);
 

@@ -34,10 +34,10 @@ struct label {
 	enum encoding encoding;
 
 	/*
-	 * A plain label (ASCII, no A-label) is not loaded: its code points are
+	 * An ASCII label that is no A-label is not loaded: its code points are
 	 * the units at src, in lower case if lower is set.
 	 */
-	bool plain;
+	bool in_place;
 	bool lower;
 	bool in_window;
 
@@ -86,7 +86,7 @@ label_point(const struct label *label, size_t i)
 {
 	uint32_t c;
 
-	if (!label->plain) {
+	if (!label->in_place) {
 		return label->point[i];
 	}
 	c = text_octet(label->encoding, label->src, i);
@@ -136,7 +136,8 @@ label_fault_at(struct label *label, uint32_t error, size_t at, unsigned rule)
 static inline void
 label_fault(struct label *label, uint32_t error, size_t i, unsigned rule)
 {
-	label_fault_at(label, error, label->plain ? i : label->from[i], rule);
+	label_fault_at(label, error, label->in_place ? i : label->from[i],
+		       rule);
 }
 
 #endif
