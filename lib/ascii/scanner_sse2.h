@@ -97,21 +97,21 @@ pair_store_16(enum encoding encoding, char *s, pair bytes)
 	}
 }
 
-/* FF where a byte is among the count bytes from first on. */
+/* FF where a byte is from first to last: the sums wrap to the greatest ones. */
 static ALWAYS_INLINE pair
-among(pair bytes, char first, char count)
+among(pair bytes, char first, char last)
 {
-	pair from = _mm_sub_epi8(bytes, _mm_set1_epi8(first));
+	pair sums = _mm_add_epi8(bytes, _mm_set1_epi8((char)(127 - last)));
 
-	return _mm_cmpeq_epi8(
-		_mm_min_epu8(from, _mm_set1_epi8((char)(count - 1))), from);
+	return _mm_cmpgt_epi8(sums, _mm_set1_epi8((char)(126 - last + first)));
 }
 
 static ALWAYS_INLINE struct pair_masks
 pair_masks(pair bytes)
 {
-	pair letters = among(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), 'a', 26);
-	pair digits = among(bytes, '0', 10);
+	pair letters =
+		among(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), 'a', 'z');
+	pair digits = among(bytes, '0', '9');
 	pair hyphens = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('-'));
 	pair dots = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('.'));
 	pair known = _mm_or_si128(_mm_or_si128(letters, digits),
@@ -134,7 +134,7 @@ pair_equal(pair bytes, char byte)
 static ALWAYS_INLINE pair
 pair_lower(pair bytes)
 {
-	pair capitals = among(bytes, 'A', 26);
+	pair capitals = among(bytes, 'A', 'Z');
 
 	return _mm_or_si128(bytes,
 			    _mm_and_si128(capitals, _mm_set1_epi8(0x20)));

@@ -224,11 +224,3 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 	}
 	out->len += r.written;
 }
-
-void
-xn_check_octets(struct label *label, size_t octets)
-{
-	if (octets > XN_LABEL_OCTETS) {
-		label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
-	}
-}

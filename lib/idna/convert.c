@@ -7,7 +7,7 @@
  */
 #include "../ascii/scan.h"
 #include "../base/compiler.h"
-#include "quick.h"
+#include "pipeline.h"
 #include "report.h"
 
 /* Tell the caller that the call is misused. */

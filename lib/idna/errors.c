@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names and texts of errors and statuses.
+ * Names and texts of errors, statuses and versions.
  */
 #include "../base/compiler.h"
+#include "../unicode/ucd.h"
 #include "profile.h"
 #include "workspace.h"
 
@@ -190,4 +191,16 @@ COLD const char *
 xn_status_text(xn_status status)
 {
 	return has_status(status) ? statuses[status].text : "";
+}
+
+const char *
+xn_version(void)
+{
+	return XN_VERSION;
+}
+
+const char *
+xn_unicode_version(void)
+{
+	return xn_ucd_version();
 }

@@ -356,7 +356,9 @@ xn_do_label(struct name *name, const struct span *span)
 	name->last = name->out.len - start;
 	/* Ill-formed text has no ASCII form, and so no length. */
 	if (checks_length(name) && !(label->errors & XN_ERROR_INVALID_UTF8)) {
-		xn_check_octets(label, name->last);
+		if (name->last > XN_LABEL_OCTETS) {
+			label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
+		}
 		if (name->last == 0 && !may_be_empty(name, span)) {
 			label_fault_at(label, XN_ERROR_EMPTY_LABEL, 0, 0);
 		}

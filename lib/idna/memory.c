@@ -47,24 +47,11 @@ longest_label(enum encoding encoding, const char *src, size_t len)
 {
 	size_t longest = 0, start = 0;
 
-	for (size_t i = 0; encoding != UTF8 && i <= len; i++) {
+	for (size_t i = 0; i <= len; i++) {
 		if (i == len || text_unit(encoding, src, i) == '.') {
 			longest = i - start > longest ? i - start : longest;
 			start = i + 1;
 		}
-	}
-	if (encoding != UTF8) {
-		return longest;
-	}
-
-	while (len > 0) {
-		const char *dot = memchr(src, '.', len);
-		size_t here = dot != NULL ? (size_t)(dot - src) : len;
-
-		longest = here > longest ? here : longest;
-		here += dot != NULL;
-		src += here;
-		len -= here;
 	}
 	return longest;
 }

@@ -14,8 +14,6 @@
  * stages' own: split_window(), maps_to_one(), features_of_points(), the short
  * codec, xn_nfc(), bidi_broken().
  */
-#include "quick.h"
-
 #include "../base/ace_prefix.h"
 #include "../base/compiler.h"
 #include "../punycode/short.h"
@@ -23,6 +21,7 @@
 #include "../unicode/output.h"
 #include "bidi.h"
 #include "map.h"
+#include "pipeline.h"
 #include "report.h"
 #include "rules.h"
 #include "split.h"

@@ -22,7 +22,7 @@ bool xn_stage_map(struct label *label, const struct rules *rules, bool maps);
  */
 bool xn_stage_remap(struct label *label, const struct rules *rules);
 
-/* rows.c: fetch the rows of the code points; sets row, seen, all and ascii. */
+/* map.c: fetch the rows of the code points; sets row, seen, all and ascii. */
 void xn_stage_rows(struct label *label);
 
 /*
@@ -78,17 +78,11 @@ void xn_stage_verify(struct label *label, const struct rules *rules);
 void xn_stage_encode(struct label *label, const struct rules *rules,
 		     struct out *out);
 
-/* alabel.c: test the length of a label in octets. */
-void xn_check_octets(struct label *label, size_t octets);
-
 /*
  * check.c: test a label by every rule that is on; bidi: it is in a Bidi name.
  * The rules are in rules.h.
  */
 void xn_stage_check(struct label *label, const struct rules *rules, bool bidi);
-
-/* nameprep.c: RFC 3454's tests, for the rule on repertoires. */
-void xn_check_nameprep(struct label *label, const struct rules *rules);
 
 /* check.c: test the rule about forbidden domain code points alone. */
 void xn_check_forbidden(struct label *label, const struct rules *rules);

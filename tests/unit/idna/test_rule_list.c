@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/rule_list.c and lib/idna/code_points.c: the rules that labels are
- * checked by, and their Bidi classes.
+ * lib/idna/rule_list.c and lib/idna/bidi.c: the rules that labels are checked
+ * by, and their Bidi classes.
  */
 #include "lib/idna/rules.h"
 #include "tests/support/run_suite.h"
