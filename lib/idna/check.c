@@ -22,12 +22,6 @@ is_forbidden(uint32_t point)
 }
 
 static bool
-is_ldh(uint32_t point)
-{
-	return is_lower(point) || is_digit(point) || point == '-';
-}
-
-static bool
 has_hyphen_3_4(const struct label *label)
 {
 	return label->len >= 4 && label_point(label, 2) == '-' &&
@@ -204,14 +198,6 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
 /* ---- all of them --------------------------------------------------------- */
 
 static inline uint32_t
-features_in_place(const struct label *label)
-{
-	return features_of_hyphens(label_point(label, 0),
-				   label_point(label, label->len - 1),
-				   has_hyphen_3_4(label));
-}
-
-static inline uint32_t
 features_of(const struct label *label, const struct rules *rules, bool bidi)
 {
 	uint32_t features = (label->seen & (FEATURE_STATUS | FEATURE_CLASS)) |
@@ -221,7 +207,10 @@ features_of(const struct label *label, const struct rules *rules, bool bidi)
 		return features;
 	}
 	if (label->in_place) {
-		return features | FEATURE_ANY | features_in_place(label);
+		return features | FEATURE_ANY |
+		       features_of_hyphens(label_point(label, 0),
+					   label_point(label, label->len - 1),
+					   has_hyphen_3_4(label));
 	}
 	return features |
 	       features_of_points(label->point, label->row, label->len,

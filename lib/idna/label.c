@@ -19,13 +19,6 @@ looks_inside(const struct name *name, const struct span *span)
 		 (name->rules->checks & XN_CHECK_LENGTH));
 }
 
-/* The source from a unit on. */
-static inline const char *
-as_typed(const struct name *name, size_t at)
-{
-	return text_at(name->view.encoding, name->view.src, at);
-}
-
 static ALWAYS_INLINE void
 begin_label(struct name *name, const struct span *span)
 {
@@ -40,7 +33,8 @@ begin_label(struct name *name, const struct span *span)
 		label->lower = false;
 		label->in_window = true;
 	} else {
-		label->src = as_typed(name, span->at);
+		label->src =
+			text_at(name->view.encoding, name->view.src, span->at);
 		label->encoding = name->view.encoding;
 		label->lower = name->rules->scan.lower;
 		label->in_window = false;
@@ -169,17 +163,12 @@ load_label(struct name *name, const struct span *span)
 	if (label->ascii) {
 		return name->no_ace || decode_label(name);
 	}
-	return !xn_refuse_prefix(label, name->rules);
-}
-
-/*
- * Whether the label might break the Bidi rule.  A label whose code points are
- * all of class L cannot.
- */
-static bool
-may_break_bidi(const struct label *label)
-{
-	return label->in_place || (label->seen & UCD_BIDI_MASK);
+	/* UTS #46, 4, step 4. */
+	if (name->rules->repertoire == REPERTOIRE_UTS46) {
+		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
+		return false;
+	}
+	return true;
 }
 
 /*
@@ -212,7 +201,9 @@ check_label(struct name *name, bool whole)
 		    (rules->checks & XN_CHECK_BIDI)) {
 			name->bidi = true;
 		}
-		name->bidi_unchecked |= may_break_bidi(label);
+		/* A label that is all of class L cannot break the rule. */
+		name->bidi_unchecked |=
+			label->in_place || (label->seen & UCD_BIDI_MASK);
 		trace(name, XN_STEP_CHECK);
 		check_rules(label, rules, name->bidi);
 	} else if (label->errors == 0 && !label->full &&
@@ -260,7 +251,9 @@ emit_label(struct name *name)
 		name->out.len += XN_LABEL_POINTS;
 	} else if (label->full || (verifies(name) && (label->errors != 0 ||
 						      label->ace_len == 0))) {
-		out_put(&name->out, as_typed(name, label->src_at),
+		out_put(&name->out,
+			text_at(name->view.encoding, name->view.src,
+				label->src_at),
 			label->src_len);
 	} else if (name->call->direction == TO_ASCII &&
 		   (label->ace_len > 0 || !label->ascii)) {

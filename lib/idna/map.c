@@ -15,12 +15,8 @@
 static struct mapped
 mapped_to(struct ucd_string to)
 {
-	struct mapped mapped = {XN_MAPPING_MAPPED, to};
-
-	if (to.count == 0) {
-		mapped.what = XN_MAPPING_IGNORED;
-	}
-	return mapped;
+	return (struct mapped){
+		to.count == 0 ? XN_MAPPING_IGNORED : XN_MAPPING_MAPPED, to};
 }
 
 /* Whether a string is just the one code point. */
@@ -281,9 +277,7 @@ facts_in_place(struct label *label)
 	bool pvalid = true;
 
 	for (size_t i = 0; i < label->len; i++) {
-		uint32_t c = label_point(label, i);
-
-		pvalid &= is_lower(c) || is_digit(c) || c == '-';
+		pvalid &= is_ldh(label_point(label, i));
 	}
 	label->seen = pvalid ? 0 : UCD_CLASS_MASK;
 	label->ascii = true;

@@ -4,7 +4,7 @@
  */
 #include "pipeline.h"
 #include "report.h"
-#include "workspace.h"
+#include "stages.h"
 
 #include <stdlib.h>
 #include <string.h>
