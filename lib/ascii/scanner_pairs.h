@@ -18,30 +18,78 @@ struct pair_masks {
 };
 
 /*
- * Each file defines the type pair and pair_load(), pair_store(), pair_masks(),
- * pair_equal() and pair_lower(); and pair_load_16() and pair_store_16(), for
- * two groups in a row.
+ * Each file defines pair_load() and pair_store().  Plain C has its own type
+ * pair and its own functions on pairs; the two files for vectors have
+ * bits_of(), and share the rest.
  */
-#if !defined(XN_PLAIN) && defined(__SSE2__)
+#if !defined(XN_PLAIN) && defined(__GNUC__) &&                                 \
+	(defined(__SSE2__) || (defined(__aarch64__) && defined(__ARM_NEON)))
+typedef unsigned char pair __attribute__((vector_size(16)));
+typedef signed char signs __attribute__((vector_size(16)));
+
+#ifdef __SSE2__
 #include "scanner_sse2.h"
-#elif !defined(XN_PLAIN) && defined(__aarch64__) && defined(__ARM_NEON)
-#include "scanner_neon.h"
 #else
-#include "scanner_plain.h"
+#include "scanner_neon.h"
 #endif
 
-#ifndef PAIR_IN_A_ROW
+/* Two groups in a row. */
 static ALWAYS_INLINE pair
 pair_load_16(enum encoding encoding, const char *s)
 {
-	return pair_load(encoding, s, text_at(encoding, s, 8));
+	pair bytes;
+
+	if (encoding != UTF8) {
+		return pair_load(encoding, s, text_at(encoding, s, 8));
+	}
+	memcpy(&bytes, s, sizeof bytes);
+	return bytes;
 }
 
 static ALWAYS_INLINE void
 pair_store_16(enum encoding encoding, char *s, pair bytes)
 {
-	pair_store(encoding, s, s + ((size_t)8 << encoding), bytes);
+	if (encoding != UTF8) {
+		pair_store(encoding, s, s + ((size_t)8 << encoding), bytes);
+		return;
+	}
+	memcpy(s, &bytes, sizeof bytes);
 }
+
+/* FF where a byte is from first to last: the sums wrap to the greatest ones. */
+static ALWAYS_INLINE pair
+among(pair bytes, unsigned char first, unsigned char last)
+{
+	signs sums = (signs)(bytes + (unsigned char)(127 - last));
+
+	return (pair)(sums > (signed char)(126 - last + first));
+}
+
+static ALWAYS_INLINE struct pair_masks
+pair_masks(pair bytes)
+{
+	pair hyphens = (pair)(bytes == '-'), dots = (pair)(bytes == '.');
+	pair known = among(bytes | 0x20, 'a', 'z') | among(bytes, '0', '9') |
+		     hyphens | dots;
+	struct pair_masks masks = {bits_of(dots), bits_of(hyphens),
+				   bits_of(known) ^ 0xFFFF, bits_of(bytes)};
+
+	return masks;
+}
+
+static ALWAYS_INLINE unsigned
+pair_equal(pair bytes, char byte)
+{
+	return bits_of((pair)(bytes == (unsigned char)byte));
+}
+
+static ALWAYS_INLINE pair
+pair_lower(pair bytes)
+{
+	return bytes | (among(bytes, 'A', 'Z') & 0x20);
+}
+#else
+#include "scanner_plain.h"
 #endif
 
 struct scan {

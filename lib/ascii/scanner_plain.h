@@ -54,6 +54,18 @@ pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 	store_eight(encoding, b, bytes.word[1]);
 }
 
+static ALWAYS_INLINE pair
+pair_load_16(enum encoding encoding, const char *s)
+{
+	return pair_load(encoding, s, text_at(encoding, s, 8));
+}
+
+static ALWAYS_INLINE void
+pair_store_16(enum encoding encoding, char *s, pair bytes)
+{
+	pair_store(encoding, s, s + ((size_t)8 << encoding), bytes);
+}
+
 /* Bit 7 of byte i becomes bit i. */
 static inline unsigned
 gather(uint64_t word)

@@ -7,8 +7,6 @@
 
 #include <emmintrin.h>
 
-typedef __m128i pair;
-
 static ALWAYS_INLINE __m128i
 load_vector(const char *s)
 {
@@ -33,12 +31,12 @@ static ALWAYS_INLINE pair
 pair_load(enum encoding encoding, const char *a, const char *b)
 {
 	if (encoding == UTF8) {
-		return _mm_unpacklo_epi64(
+		return (pair)_mm_unpacklo_epi64(
 			_mm_loadl_epi64((const __m128i *)(const void *)a),
 			_mm_loadl_epi64((const __m128i *)(const void *)b));
 	}
-	return _mm_packus_epi16(load_eight(encoding, a),
-				load_eight(encoding, b));
+	return (pair)_mm_packus_epi16(load_eight(encoding, a),
+				      load_eight(encoding, b));
 }
 
 static ALWAYS_INLINE void
@@ -64,80 +62,23 @@ store_eight(enum encoding encoding, char *s, __m128i units)
 static ALWAYS_INLINE void
 pair_store(enum encoding encoding, char *a, char *b, pair bytes)
 {
-	__m128i zero = _mm_setzero_si128();
+	__m128i both = (__m128i)bytes, zero = _mm_setzero_si128();
 
 	if (encoding == UTF8) {
-		_mm_storel_epi64((__m128i *)(void *)a, bytes);
+		_mm_storel_epi64((__m128i *)(void *)a, both);
 		_mm_storel_epi64((__m128i *)(void *)b,
-				 _mm_unpackhi_epi64(bytes, bytes));
+				 _mm_unpackhi_epi64(both, both));
 		return;
 	}
-	store_eight(encoding, a, _mm_unpacklo_epi8(bytes, zero));
-	store_eight(encoding, b, _mm_unpackhi_epi8(bytes, zero));
+	store_eight(encoding, a, _mm_unpacklo_epi8(both, zero));
+	store_eight(encoding, b, _mm_unpackhi_epi8(both, zero));
 }
 
-/* Two groups in a row. */
-#define PAIR_IN_A_ROW
-
-static ALWAYS_INLINE pair
-pair_load_16(enum encoding encoding, const char *s)
-{
-	return encoding == UTF8
-		       ? load_vector(s)
-		       : pair_load(encoding, s, s + ((size_t)8 << encoding));
-}
-
-static ALWAYS_INLINE void
-pair_store_16(enum encoding encoding, char *s, pair bytes)
-{
-	if (encoding == UTF8) {
-		store_vector(s, bytes);
-	} else {
-		pair_store(encoding, s, s + ((size_t)8 << encoding), bytes);
-	}
-}
-
-/* FF where a byte is among the count bytes from first on. */
-static ALWAYS_INLINE pair
-among(pair bytes, char first, char count)
-{
-	pair from = _mm_sub_epi8(bytes, _mm_set1_epi8(first));
-
-	return _mm_cmpeq_epi8(
-		_mm_min_epu8(from, _mm_set1_epi8((char)(count - 1))), from);
-}
-
-static ALWAYS_INLINE struct pair_masks
-pair_masks(pair bytes)
-{
-	pair letters = among(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), 'a', 26);
-	pair digits = among(bytes, '0', 10);
-	pair hyphens = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('-'));
-	pair dots = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('.'));
-	pair known = _mm_or_si128(_mm_or_si128(letters, digits),
-				  _mm_or_si128(hyphens, dots));
-	struct pair_masks masks = {(unsigned)_mm_movemask_epi8(dots),
-				   (unsigned)_mm_movemask_epi8(hyphens),
-				   (unsigned)_mm_movemask_epi8(known) ^ 0xFFFF,
-				   (unsigned)_mm_movemask_epi8(bytes)};
-
-	return masks;
-}
-
+/* Bit 7 of each byte. */
 static ALWAYS_INLINE unsigned
-pair_equal(pair bytes, char byte)
+bits_of(pair bytes)
 {
-	return (unsigned)_mm_movemask_epi8(
-		_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)));
-}
-
-static ALWAYS_INLINE pair
-pair_lower(pair bytes)
-{
-	pair capitals = among(bytes, 'A', 26);
-
-	return _mm_or_si128(bytes,
-			    _mm_and_si128(capitals, _mm_set1_epi8(0x20)));
+	return (unsigned)_mm_movemask_epi8((__m128i)bytes);
 }
 
 #endif

@@ -51,14 +51,4 @@
 #define IN_ORDER
 #endif
 
-/*
- * Marks an object whose value the compiler must not know where it is used:
- * another definition could take its place.
- */
-#if defined __GNUC__ && defined __ELF__
-#define OPAQUE __attribute__((weak))
-#else
-#define OPAQUE
-#endif
-
 #endif

@@ -26,6 +26,13 @@ is_digit(uint32_t c)
 	return c - '0' < 10;
 }
 
+/* A small letter, a digit or a hyphen. */
+static inline bool
+is_ldh(uint32_t c)
+{
+	return is_lower(c) || is_digit(c) || c == '-';
+}
+
 /* A letter in lower case; any other character stays as it is. */
 static inline uint32_t
 lower(uint32_t c)

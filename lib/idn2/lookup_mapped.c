@@ -57,15 +57,6 @@ checks_of(uint32_t checks, int flags)
 	return checks;
 }
 
-/* Whether a code point is a small letter, a digit or a hyphen. */
-static bool
-is_ldh(uint32_t point)
-{
-	char c = (char)point;
-
-	return point < 0x80 && dropin_kinds(&c, 1) == 0;
-}
-
 /*
  * Whether no name may have a code point, or what it is mapped to.  If not
  * refused, *count is the length of its mapping.

@@ -7,16 +7,6 @@
 #include "rules.h"
 #include "stages.h"
 
-bool
-xn_refuse_prefix(struct label *label, const struct rules *rules)
-{
-	if (rules->repertoire == REPERTOIRE_UTS46) {
-		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
-		return true;
-	}
-	return false;
-}
-
 /*
  * UTS #46, 4.1, criterion 4: if hyphens are not checked, a decoded label must
  * not begin with the prefix.  RFC 3490, 4.1, step 5, has the same rule for
@@ -33,41 +23,23 @@ xn_check_prefix(struct label *label, const struct rules *rules)
 	}
 }
 
-/* Write the source of a plain label to dst, in lower case if small. */
-static void
-copy_octets(char *dst, const struct label *label, bool small)
-{
-	const char *src = label->src;
-
-	if (label->encoding != UTF8) {
-		for (size_t i = 0; i < label->len; i++) {
-			dst[i] = (char)text_octet(label->encoding, src, i);
-		}
-		src = dst;
-	}
-	if (src != dst || small) {
-		xn_copy_ascii(dst, src, label->len, small);
-	}
-}
-
 /*
  * Write the label to ace for the decoder, unless the window has it as it is
- * needed.  A lookup brings it to lower case
- * (RFC 5891, 5.3).  A registration demands lower case (4.1): it decodes the
- * label as it is, and returns the place of its first upper-case letter.
- * Otherwise returns the label's length.
+ * needed.  A lookup brings it to lower case (RFC 5891, 5.3).  A registration
+ * demands lower case (4.1): it decodes the label as it is, and returns the
+ * place of its first upper-case letter.  Otherwise returns the label's length.
  */
 static size_t
 copy_ace(struct label *label, const struct rules *rules)
 {
 	bool exact = (rules->traits & TRAIT_EXACT_ALABEL) != 0;
-	char *ace = label->chars;
+	bool small = !exact && (label->lower || !rules->scan.wide_dots);
 	size_t first = label->len;
 
-	label->ace = ace;
-	if (!label->plain) {
+	label->ace = label->chars;
+	if (!label->in_place) {
 		for (size_t i = 0; i < label->len; i++) {
-			ace[i] = (char)label->point[i];
+			label->chars[i] = (char)label->point[i];
 		}
 		return first;
 	}
@@ -75,12 +47,15 @@ copy_ace(struct label *label, const struct rules *rules)
 		label->ace = label->src;
 		return first;
 	}
-	copy_octets(ace, label,
-		    !exact && (label->lower || !rules->scan.wide_dots));
-	if (exact) {
-		for (size_t i = label->len; i-- > 0;) {
-			first = is_upper((unsigned char)ace[i]) ? i : first;
-		}
+	if (label->encoding == UTF8 && !exact) {
+		xn_copy_ascii(label->chars, label->src, label->len, small);
+		return first;
+	}
+	for (size_t i = label->len; i-- > 0;) {
+		uint32_t c = label_point(label, i);
+
+		first = exact && is_upper(c) ? i : first;
+		label->chars[i] = (char)(small ? lower(c) : c);
 	}
 	return first;
 }
@@ -114,7 +89,7 @@ xn_stage_decode(struct label *label, const struct rules *rules)
 		give_up(label, rules, ACE_PREFIX_LEN + r.read);
 		return false;
 	}
-	label->plain = false;
+	label->in_place = false;
 	label->ace_len = len;
 	label->len = r.written;
 	label->normal = false;
@@ -176,9 +151,8 @@ encodes_back(struct label *label)
 		return false;
 	}
 	for (size_t i = 0; i < len; i++) {
-		unsigned char was = (unsigned char)ace[i];
-
-		if (lower((unsigned char)code[i]) != lower(was)) {
+		if (lower((unsigned char)code[i]) !=
+		    lower((unsigned char)ace[i])) {
 			return false;
 		}
 	}
@@ -223,12 +197,4 @@ xn_stage_encode(struct label *label, const struct rules *rules, struct out *out)
 		out_widen(out, r.written);
 	}
 	out->len += r.written;
-}
-
-void
-xn_check_octets(struct label *label, size_t octets)
-{
-	if (octets > XN_LABEL_OCTETS) {
-		label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
-	}
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The Bidi rule, RFC 5893, section 2: where a label breaks it.
+ * The Bidi rule, RFC 5893, section 2: where a label breaks it; Bidi classes.
  */
 #include "bidi.h"
 #include "rules.h"
@@ -10,8 +10,8 @@
 static unsigned
 class_at(const struct label *label, size_t i)
 {
-	uint32_t row =
-		label->plain ? ucd_row(label_point(label, i)) : label->row[i];
+	uint32_t row = label->in_place ? ucd_row(label_point(label, i))
+				       : label->row[i];
 
 	return 1u << UCD_BIDI(row);
 }
@@ -64,4 +64,18 @@ xn_check_bidi(struct label *label, const struct rules *rules)
 
 		label_fault(label, XN_ERROR_BIDI, en > an ? en : an, 4);
 	}
+}
+
+const char *
+xn_bidi_class(uint32_t point)
+{
+	/* Arrays, as pointers would take relocations. */
+	static const char names[][4] = {
+		[BIDI_L] = "L",   [BIDI_R] = "R",     [BIDI_AL] = "AL",
+		[BIDI_AN] = "AN", [BIDI_EN] = "EN",   [BIDI_ES] = "ES",
+		[BIDI_CS] = "CS", [BIDI_ET] = "ET",   [BIDI_ON] = "ON",
+		[BIDI_BN] = "BN", [BIDI_NSM] = "NSM", [BIDI_BAD] = "",
+	};
+
+	return point > 0x10FFFF ? "" : names[UCD_BIDI(ucd_row(point))];
 }

@@ -22,12 +22,6 @@ is_forbidden(uint32_t point)
 }
 
 static bool
-is_ldh(uint32_t point)
-{
-	return is_lower(point) || is_digit(point) || point == '-';
-}
-
-static bool
 has_hyphen_3_4(const struct label *label)
 {
 	return label->len >= 4 && label_point(label, 2) == '-' &&
@@ -105,13 +99,64 @@ check_class(struct label *label, const struct rules *rules)
 	}
 }
 
+static bool
+is_randal(const struct label *label, size_t i)
+{
+	return (label->row[i] & UCD_PREP_RANDAL) != 0;
+}
+
+/*
+ * RFC 3454, section 6, rules 2 and 3: a label with a character of category R or
+ * AL has none of category L, and R or AL both first and last.
+ */
+static void
+check_direction(struct label *label)
+{
+	if (!(label->seen & UCD_PREP_RANDAL)) {
+		return;
+	}
+	for (size_t i = 0; i < label->len; i++) {
+		if (label->row[i] & UCD_PREP_IS_LCAT) {
+			label_fault(label, XN_ERROR_BIDI, i, 2);
+		}
+	}
+	if (!is_randal(label, 0)) {
+		label_fault(label, XN_ERROR_BIDI, 0, 3);
+	} else if (!is_randal(label, label->len - 1)) {
+		label_fault(label, XN_ERROR_BIDI, label->len - 1, 3);
+	}
+}
+
+/*
+ * RFC 3454 for a label that has gone through nameprep: prohibition (section 5),
+ * bidirectional text (6) and unassigned code points (7).
+ */
+static void
+check_nameprep(struct label *label, const struct rules *rules)
+{
+	uint32_t unassigned =
+		rules->checks & XN_ALLOW_UNASSIGNED ? 0 : UCD_PREP_UNASSIGNED;
+
+	for (size_t i = 0; i < label->len; i++) {
+		if (label->row[i] & UCD_PREP_PROHIBITED) {
+			label_fault(label, XN_ERROR_DISALLOWED, i, 0);
+		}
+		if (label->row[i] & unassigned) {
+			label_fault(label, XN_ERROR_UNASSIGNED, i, 0);
+		}
+	}
+	if (rules->checks & XN_CHECK_BIDI) {
+		check_direction(label);
+	}
+}
+
 void
 xn_check_repertoire(struct label *label, const struct rules *rules)
 {
 	if (rules->repertoire == REPERTOIRE_UTS46) {
 		check_status(label, rules);
 	} else if (rules->repertoire == REPERTOIRE_RFC3454) {
-		xn_check_nameprep(label, rules);
+		check_nameprep(label, rules);
 	} else if (!label->ascii || label->ace_len > 0) {
 		check_class(label, rules);
 	}
@@ -153,46 +198,43 @@ xn_check_forbidden(struct label *label, const struct rules *rules)
 /* ---- all of them --------------------------------------------------------- */
 
 static inline uint32_t
-look_at_plain(const struct label *label)
+features_of(const struct label *label, const struct rules *rules, bool bidi)
 {
-	return look_at_hyphens(label_point(label, 0),
-			       label_point(label, label->len - 1),
-			       has_hyphen_3_4(label));
-}
-
-static inline uint32_t
-look_at(const struct label *label, const struct rules *rules, bool bidi)
-{
-	uint32_t look = (label->seen & (LOOK_STATUS | LOOK_CLASS)) |
-			(bidi ? LOOK_BIDI_NAME : 0);
+	uint32_t features = (label->seen & (FEATURE_STATUS | FEATURE_CLASS)) |
+			    (bidi ? FEATURE_BIDI_NAME : 0);
 
 	if (label->len == 0) {
-		return look;
+		return features;
 	}
-	if (label->plain) {
-		return look | LOOK_ANY | look_at_plain(label);
+	if (label->in_place) {
+		return features | FEATURE_ANY |
+		       features_of_hyphens(label_point(label, 0),
+					   label_point(label, label->len - 1),
+					   has_hyphen_3_4(label));
 	}
-	return look |
-	       look_at_points(label->point, label->row, label->len,
-			      label->normal || (rules->normalizer == NULL &&
-						!(label->seen & UCD_NFC_MASK)));
+	return features |
+	       features_of_points(label->point, label->row, label->len,
+				  label->normal ||
+					  (rules->normalizer == NULL &&
+					   !(label->seen & UCD_NFC_MASK)));
 }
 
-/* Whether a rule has to be tested.  plain, checks and look are constants. */
+/* Whether a rule has to be tested.  ascii, checks and features are constants.
+ */
 static inline bool
 is_due(const struct label *label, const struct rules *rules, uint32_t seen,
-       bool plain, uint32_t checks, uint32_t look)
+       bool ascii, uint32_t checks, uint32_t features)
 {
-	return (seen & look) != 0 && (plain || !label->plain) &&
+	return (seen & features) != 0 && (ascii || !label->in_place) &&
 	       (checks == 0 || (rules->checks & checks) != 0);
 }
 
-/* Test the rules that a label of this look might break. */
+/* Test the rules that a label with these features might break. */
 static void
 run_tests(struct label *label, const struct rules *rules, uint32_t seen)
 {
-#define RUN_TEST(plain, checks, look, test)                                    \
-	if (is_due(label, rules, seen, plain, checks, look)) {                 \
+#define RUN_TEST(ascii, checks, features, test)                                \
+	if (is_due(label, rules, seen, ascii, checks, features)) {             \
 		test(label, rules);                                            \
 	}
 	LABEL_RULES(RUN_TEST)
@@ -202,13 +244,13 @@ run_tests(struct label *label, const struct rules *rules, uint32_t seen)
 void
 xn_stage_check(struct label *label, const struct rules *rules, bool bidi)
 {
-	uint32_t look = look_at(label, rules, bidi);
+	uint32_t features = features_of(label, rules, bidi);
 
 	/* Every test runs, except the Bidi rule's, which is about names. */
 	if (!FAST) {
-		look |= ~LOOK_BIDI_NAME;
+		features |= ~FEATURE_BIDI_NAME;
 	}
-	if (look & LOOK_OF_RULES) {
-		run_tests(label, rules, look);
+	if (features & FEATURES_OF_RULES) {
+		run_tests(label, rules, features);
 	}
 }

@@ -7,7 +7,7 @@
 #include "../base/loaded.h"
 #include "../ascii/scan.h"
 #include "pipeline.h"
-#include "workspace.h"
+#include "stages.h"
 
 #include <string.h>
 

@@ -69,20 +69,11 @@ struct whole {
 	bool extended_digit; /* 06F0..06F9 */
 };
 
-static bool
-is_arabic_digit(uint32_t point)
-{
-	return point >= 0x660 && point <= 0x669;
-}
-
-static bool
-is_extended_digit(uint32_t point)
-{
-	return point >= 0x6F0 && point <= 0x6F9;
-}
+#define IS_ARABIC_DIGIT(point) ((point)-0x660 < 10)
+#define IS_EXTENDED_DIGIT(point) ((point)-0x6F0 < 10)
 
 static struct whole
-look_at_whole(const struct label *label)
+find_whole(const struct label *label)
 {
 	struct whole whole = {false, false, false};
 
@@ -92,8 +83,8 @@ look_at_whole(const struct label *label)
 		if (UCD_SCRIPT(label->row[i]) == SCRIPT_KANA_HAN) {
 			whole.kana_or_han = true;
 		}
-		whole.arabic_digit |= is_arabic_digit(point);
-		whole.extended_digit |= is_extended_digit(point);
+		whole.arabic_digit |= IS_ARABIC_DIGIT(point);
+		whole.extended_digit |= IS_EXTENDED_DIGIT(point);
 	}
 	return whole;
 }
@@ -124,7 +115,7 @@ broken_contexto(const struct label *label, size_t i, const struct whole *whole)
 	case 0x30FB: /* Katakana middle dot: with Hiragana, Katakana or Han */
 		return whole->kana_or_han ? 0 : 7;
 	default: /* the two sorts of digits do not mix */
-		if (is_arabic_digit(point[i])) {
+		if (IS_ARABIC_DIGIT(point[i])) {
 			return whole->extended_digit ? 8 : 0;
 		}
 		return whole->arabic_digit ? 9 : 0;
@@ -134,7 +125,7 @@ broken_contexto(const struct label *label, size_t i, const struct whole *whole)
 void
 xn_check_contexto(struct label *label, const struct rules *rules)
 {
-	struct whole whole = look_at_whole(label);
+	struct whole whole = find_whole(label);
 
 	(void)rules;
 	for (size_t i = 0; i < label->len; i++) {

@@ -7,7 +7,7 @@
  */
 #include "../ascii/scan.h"
 #include "../base/compiler.h"
-#include "quick.h"
+#include "pipeline.h"
 #include "report.h"
 
 /* Tell the caller that the call is misused. */
@@ -36,14 +36,6 @@ begin_call(struct call *call, enum encoding encoding, struct rules *own,
 	return false;
 }
 
-/* Whether a name is so short that a window shows it. */
-static ALWAYS_INLINE bool
-is_short(const struct call *call)
-{
-	return call->len - 1 < WINDOW_MAX &&
-	       (call->report == NULL || call->report->trace == NULL);
-}
-
 /*
  * Do a name of plain ASCII, or open the window.  Returns the number of labels,
  * or 0.  The encoding is a constant.
@@ -56,9 +48,16 @@ convert_ascii(const struct call *call, enum encoding encoding,
 					    : encoding == UTF16
 						    ? xn_scan_name_utf16
 						    : xn_scan_name_utf32;
-	size_t labels = scan(window, &call->rules->scan, call->dst, call->cap,
-			     call->src, call->len);
+	size_t labels;
 
+	/* A window shows a short name; a trace shows all of the stages. */
+	if (call->len - 1 >= WINDOW_MAX ||
+	    (call->report != NULL && call->report->trace != NULL)) {
+		window_close(window);
+		return 0;
+	}
+	labels = scan(window, &call->rules->scan, call->dst, call->cap,
+		      call->src, call->len);
 	if (labels > 0 && call->report != NULL) {
 		xn_report_ascii(call->report, window->dots, call->len);
 	}
@@ -93,18 +92,14 @@ convert(struct call *call, enum encoding encoding, const xn_options *opt)
 {
 	struct rules own;
 	struct window window;
+	size_t labels;
 
 	if (!begin_call(call, encoding, &own, opt)) {
 		return (xn_result){XN_MISUSE, 0, 0, 0};
 	}
-	if (is_short(call)) {
-		size_t labels = convert_ascii(call, encoding, &window);
-
-		if (labels > 0) {
-			return (xn_result){XN_OK, 0, call->len, labels};
-		}
-	} else {
-		window_close(&window);
+	labels = convert_ascii(call, encoding, &window);
+	if (labels > 0) {
+		return (xn_result){XN_OK, 0, call->len, labels};
 	}
 	return convert_other(call, &window);
 }
@@ -120,10 +115,7 @@ xn_convert_short(const struct call *call, struct window *window)
 {
 	struct made made = {call->len, 0};
 
-	window_close(window);
-	if (is_short(call)) {
-		made.labels = convert_ascii(call, call->encoding, window);
-	}
+	made.labels = convert_ascii(call, call->encoding, window);
 	return made.labels > 0 ? made : convert_quickly(call, window);
 }
 

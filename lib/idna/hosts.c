@@ -60,52 +60,34 @@ xn_same_host(const xn_options *opt, const char *a, size_t alen, const char *b,
 	return XN_OK;
 }
 
-static uint32_t
-octet_at(const char *name, size_t i)
-{
-	return (unsigned char)name[i];
-}
-
+/* Whether a character is a digit, of base 16 if hex. */
 static bool
-is_hex(uint32_t c)
+is_digit_of(uint32_t c, bool hex)
 {
-	return is_digit(c) || lower(c) - 'a' < 6;
+	return is_digit(c) || (hex && lower(c) - 'a' < 6);
 }
 
 bool
 xn_ends_in_number(const char *name, size_t len)
 {
 	size_t start, i;
+	bool hex;
 
 	if (name == NULL) {
 		return false;
 	}
 	/* The last label that is not the root's. */
-	if (len > 0 && name[len - 1] == '.') {
-		len--;
-	}
+	len = without_root(name, len);
 	start = len;
 	while (start > 0 && name[start - 1] != '.') {
 		start--;
 	}
-	i = start;
-	if (i == len) {
-		return false;
-	}
-	while (i < len && is_digit(octet_at(name, i))) {
-		i++;
-	}
-	if (i == len) {
-		return true;
-	}
 	/* "0x" alone is the number 0 in the URL Standard. */
-	if (len - start < 2 || name[start] != '0' ||
-	    lower(octet_at(name, start + 1)) != 'x') {
-		return false;
-	}
-	i = start + 2;
-	while (i < len && is_hex(octet_at(name, i))) {
+	hex = len - start >= 2 && name[start] == '0' &&
+	      lower((unsigned char)name[start + 1]) == 'x';
+	i = hex ? start + 2 : start;
+	while (i < len && is_digit_of((unsigned char)name[i], hex)) {
 		i++;
 	}
-	return i == len;
+	return i == len && start < len;
 }

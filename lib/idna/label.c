@@ -5,51 +5,46 @@
  */
 #include "../base/compiler.h"
 #include "../unicode/ucd.h"
-#include "run.h"
+#include "name.h"
 
 #include <string.h>
 
 /* Whether an ASCII label with the ACE prefix is decoded. */
 static bool
-looks_inside(const struct run *run, const struct span *span)
+looks_inside(const struct name *name, const struct span *span)
 {
 	/* A label that is too long cannot come from ToASCII. */
-	return !run->no_ace && !(verifies(run) && span->len > XN_LABEL_OCTETS &&
-				 (run->rules->checks & XN_CHECK_LENGTH));
-}
-
-/* The source from a unit on. */
-static inline const char *
-as_typed(const struct run *run, size_t at)
-{
-	return text_at(run->view.encoding, run->view.src, at);
+	return !name->no_ace &&
+	       !(verifies(name) && span->len > XN_LABEL_OCTETS &&
+		 (name->rules->checks & XN_CHECK_LENGTH));
 }
 
 static ALWAYS_INLINE void
-begin_label(struct run *run, const struct span *span)
+begin_label(struct name *name, const struct span *span)
 {
-	struct label *label = &run->label;
+	struct label *label = &name->label;
 
 	label->src_at = span->at;
 	label->src_len = span->len;
-	if (span->text != NULL && !is_traced(run) &&
-	    (span->ascii || run->view.encoding == UTF8)) {
+	if (span->text != NULL && !is_traced(name) &&
+	    (span->ascii || name->view.encoding == UTF8)) {
 		label->src = span->text;
 		label->encoding = UTF8;
 		label->lower = false;
 		label->in_window = true;
 	} else {
-		label->src = as_typed(run, span->at);
-		label->encoding = run->view.encoding;
-		label->lower = run->rules->scan.lower;
+		label->src =
+			text_at(name->view.encoding, name->view.src, span->at);
+		label->encoding = name->view.encoding;
+		label->lower = name->rules->scan.lower;
 		label->in_window = false;
 	}
-	label->plain = span->ascii;
+	label->in_place = span->ascii;
 	label->len = span->len;
-	if (span->ascii && looks_inside(run, span)) {
-		label->plain = !label_has_prefix(label);
+	if (span->ascii && looks_inside(name, span)) {
+		label->in_place = !label_has_prefix(label);
 	}
-	if (!label->plain) {
+	if (!label->in_place) {
 		label->len = 0;
 	}
 	label->normal = false;
@@ -60,52 +55,52 @@ begin_label(struct run *run, const struct span *span)
 }
 
 /*
- * Show a trace the label as typed and, if it is plain, as mapped.  Without a
- * trace neither is loaded.
+ * Show a trace the label as typed and, if it is in place, as mapped.  Without
+ * a trace neither is loaded.
  */
 COLD static void
-trace_source(struct run *run, const struct span *span)
+trace_source(struct name *name, const struct span *span)
 {
-	struct label *label = &run->label;
+	struct label *label = &name->label;
 
-	if (xn_stage_map(label, run->rules, false)) {
-		trace(run, XN_STEP_SPLIT);
+	if (xn_stage_map(label, name->rules, false)) {
+		trace(name, XN_STEP_SPLIT);
 	}
-	if (label->plain && label->lower &&
-	    xn_stage_map(label, run->rules, true)) {
-		trace(run, XN_STEP_MAP);
+	if (label->in_place && label->lower &&
+	    xn_stage_map(label, name->rules, true)) {
+		trace(name, XN_STEP_MAP);
 	}
-	run->memory->full |= label->full;
-	begin_label(run, span);
+	name->memory->full |= label->full;
+	begin_label(name, span);
 }
 
 /* Load the label, mapped if maps is set.  False: it cannot be loaded. */
 static bool
-map_label(struct run *run, bool maps)
+map_label(struct name *name, bool maps)
 {
-	bool whole = xn_stage_map(&run->label, run->rules, maps);
+	bool whole = xn_stage_map(&name->label, name->rules, maps);
 
 	if (whole && maps) {
-		trace(run, XN_STEP_MAP);
+		trace(name, XN_STEP_MAP);
 	}
 	return whole;
 }
 
 /* Normalise; false: there is no normal form. */
 static bool
-normalise_label(struct run *run)
+normalise_label(struct name *name)
 {
-	struct label *label = &run->label;
+	struct label *label = &name->label;
 	uint32_t before = label->errors;
 
 	/* Nearly all labels are in normal form already. */
-	if (run->rules->normalizer == NULL && !(label->seen & UCD_NFC_MASK)) {
+	if (name->rules->normalizer == NULL && !(label->seen & UCD_NFC_MASK)) {
 		label->normal = true;
 		return true;
 	}
 	/* Inside an A-label this is not a step of its own. */
-	if (xn_stage_nfc(label, run->rules) && label->ace_len == 0) {
-		trace(run, XN_STEP_NFC);
+	if (xn_stage_nfc(label, name->rules) && label->ace_len == 0) {
+		trace(name, XN_STEP_NFC);
 	}
 	return !label->full && label->failed == XN_OK &&
 	       label->errors == before;
@@ -113,16 +108,16 @@ normalise_label(struct run *run)
 
 /* Decode; false: the label is given up. */
 static bool
-decode_label(struct run *run)
+decode_label(struct name *name)
 {
-	struct label *label = &run->label;
-	bool whole = xn_stage_decode(label, run->rules);
+	struct label *label = &name->label;
+	bool whole = xn_stage_decode(label, name->rules);
 
-	trace(run, XN_STEP_DECODE);
+	trace(name, XN_STEP_DECODE);
 	/* RFC 3490, 4.2, step 6, begins with nameprep once more. */
-	if (whole && (run->rules->traits & TRAIT_VERIFIES)) {
-		whole = xn_stage_remap(label, run->rules) &&
-			normalise_label(run);
+	if (whole && (name->rules->traits & TRAIT_VERIFIES)) {
+		whole = xn_stage_remap(label, name->rules) &&
+			normalise_label(name);
 	}
 	return whole;
 }
@@ -132,17 +127,17 @@ decode_label(struct run *run)
  * to lower case, so it is decoded straight from the source.
  */
 static bool
-load_alabel(struct run *run, bool maps)
+load_alabel(struct name *name, bool maps)
 {
-	struct label *label = &run->label;
+	struct label *label = &name->label;
 
-	if (is_traced(run) && !map_label(run, maps)) {
+	if (is_traced(name) && !map_label(name, maps)) {
 		return false;
 	}
-	label->plain = true;
+	label->in_place = true;
 	label->ascii = true;
 	label->len = label->src_len;
-	return decode_label(run);
+	return decode_label(name);
 }
 
 /*
@@ -150,35 +145,30 @@ load_alabel(struct run *run, bool maps)
  * False: the label is given up, and there is nothing to check.
  */
 static bool
-load_label(struct run *run, const struct span *span)
+load_label(struct name *name, const struct span *span)
 {
-	struct label *label = &run->label;
-	bool maps = run->rules->mapping != MAPPING_NONE &&
-		    !(span->ascii && (run->rules->traits & TRAIT_ASCII_STAYS));
+	struct label *label = &name->label;
+	bool maps = name->rules->mapping != MAPPING_NONE &&
+		    !(span->ascii && (name->rules->traits & TRAIT_ASCII_STAYS));
 
 	if (span->ascii) {
-		return load_alabel(run, maps);
+		return load_alabel(name, maps);
 	}
-	if (!map_label(run, maps) || (maps && !normalise_label(run))) {
+	if (!map_label(name, maps) || (maps && !normalise_label(name))) {
 		return false;
 	}
 	if (!label_has_prefix(label)) {
 		return true;
 	}
 	if (label->ascii) {
-		return run->no_ace || decode_label(run);
+		return name->no_ace || decode_label(name);
 	}
-	return !xn_refuse_prefix(label, run->rules);
-}
-
-/*
- * Whether the label might break the Bidi rule.  A label whose code points are
- * all of class L cannot.
- */
-static bool
-may_break_bidi(const struct label *label)
-{
-	return label->plain || (label->seen & UCD_BIDI_MASK);
+	/* UTS #46, 4, step 4. */
+	if (name->rules->repertoire == REPERTOIRE_UTS46) {
+		label_fault_at(label, XN_ERROR_ACE_PREFIX, 0, 0);
+		return false;
+	}
+	return true;
 }
 
 /*
@@ -201,25 +191,27 @@ check_rules(struct label *label, const struct rules *rules, bool bidi)
 }
 
 static void
-check_label(struct run *run, bool whole)
+check_label(struct name *name, bool whole)
 {
-	struct label *label = &run->label;
-	const struct rules *rules = run->rules;
+	struct label *label = &name->label;
+	const struct rules *rules = name->rules;
 
 	if (whole) {
 		if ((label->seen & UCD_IS_RTL) &&
 		    (rules->checks & XN_CHECK_BIDI)) {
-			run->bidi = true;
+			name->bidi = true;
 		}
-		run->bidi_unchecked |= may_break_bidi(label);
-		trace(run, XN_STEP_CHECK);
-		check_rules(label, rules, run->bidi);
+		/* A label that is all of class L cannot break the rule. */
+		name->bidi_unchecked |=
+			label->in_place || (label->seen & UCD_BIDI_MASK);
+		trace(name, XN_STEP_CHECK);
+		check_rules(label, rules, name->bidi);
 	} else if (label->errors == 0 && !label->full &&
 		   (rules->checks & XN_CHECK_FORBIDDEN)) {
 		/* Invalid Punycode, which the options let pass. */
 		xn_check_forbidden(label, rules);
 	}
-	if (verifies(run) && label->ace_len > 0 && label->errors == 0 &&
+	if (verifies(name) && label->ace_len > 0 && label->errors == 0 &&
 	    !label->full) {
 		xn_stage_verify(label, rules);
 	}
@@ -230,7 +222,7 @@ check_label(struct run *run, bool whole)
 }
 
 static void
-emit_plain(struct out *out, const struct label *label)
+emit_in_place(struct out *out, const struct label *label)
 {
 	size_t room = out_room(out);
 	size_t len = label->len < room ? label->len : room;
@@ -247,27 +239,29 @@ emit_plain(struct out *out, const struct label *label)
 }
 
 static void
-emit_label(struct run *run)
+emit_label(struct name *name)
 {
-	struct label *label = &run->label;
+	struct label *label = &name->label;
 
 	if (label->errors & XN_ERROR_INVALID_UTF8) {
 		/* The output will be empty, or the input itself. */
-		run->out.len += label->src_len;
-	} else if (label->full && run->call->direction == TO_ASCII) {
+		name->out.len += label->src_len;
+	} else if (label->full && name->call->direction == TO_ASCII) {
 		/* Too long, even if four code points compose to one. */
-		run->out.len += XN_LABEL_POINTS;
-	} else if (label->full || (verifies(run) && (label->errors != 0 ||
-						     label->ace_len == 0))) {
-		out_put(&run->out, as_typed(run, label->src_at),
+		name->out.len += XN_LABEL_POINTS;
+	} else if (label->full || (verifies(name) && (label->errors != 0 ||
+						      label->ace_len == 0))) {
+		out_put(&name->out,
+			text_at(name->view.encoding, name->view.src,
+				label->src_at),
 			label->src_len);
-	} else if (run->call->direction == TO_ASCII &&
+	} else if (name->call->direction == TO_ASCII &&
 		   (label->ace_len > 0 || !label->ascii)) {
-		xn_stage_encode(label, run->rules, &run->out);
-	} else if (label->plain) {
-		emit_plain(&run->out, label);
+		xn_stage_encode(label, name->rules, &name->out);
+	} else if (label->in_place) {
+		emit_in_place(&name->out, label);
 	} else {
-		out_put_points(&run->out, label->point, label->len);
+		out_put_points(&name->out, label->point, label->len);
 	}
 }
 
@@ -298,13 +292,13 @@ check_text(struct label *label)
  * the caller's nameprep, which gets the label unmapped.)
  */
 COLD static void
-forgive_label(struct run *run)
+forgive_label(struct name *name)
 {
-	struct label *label = &run->label;
+	struct label *label = &name->label;
 
 	if (label->full && label->cap >= 4 * XN_LABEL_OCTETS &&
-	    (run->rules->checks & XN_CHECK_LENGTH) &&
-	    run->rules->normalizer == NULL) {
+	    (name->rules->checks & XN_CHECK_LENGTH) &&
+	    name->rules->normalizer == NULL) {
 		/* The label was not read to its end. */
 		check_text(label);
 		label->full = false;
@@ -319,52 +313,54 @@ forgive_label(struct run *run)
  * empty.
  */
 static bool
-may_be_empty(const struct run *run, const struct span *span)
+may_be_empty(const struct name *name, const struct span *span)
 {
-	bool typed = (run->rules->traits & TRAIT_EMPTY_AS_TYPED) != 0;
+	bool typed = (name->rules->traits & TRAIT_EMPTY_AS_TYPED) != 0;
 
-	if (run->empty && !typed) {
+	if (name->empty && !typed) {
 		return true;
 	}
-	return span->dot == 0 && run->labels > 0 &&
+	return span->dot == 0 && name->labels > 0 &&
 	       (span->len == 0 || !typed) &&
-	       (run->rules->checks & XN_ALLOW_ROOT_DOT);
+	       (name->rules->checks & XN_ALLOW_ROOT_DOT);
 }
 
 void
-xn_do_label(struct run *run, const struct span *span)
+xn_do_label(struct name *name, const struct span *span)
 {
-	struct label *label = &run->label;
-	size_t start = run->out.len;
+	struct label *label = &name->label;
+	size_t start = name->out.len;
 	bool whole = true;
 
-	begin_label(run, span);
-	if (is_traced(run)) {
-		trace_source(run, span);
+	begin_label(name, span);
+	if (is_traced(name)) {
+		trace_source(name, span);
 	}
-	if (label->plain) {
+	if (label->in_place) {
 		xn_stage_rows(label);
 	} else {
-		whole = load_label(run, span);
+		whole = load_label(name, span);
 	}
-	check_label(run, whole);
-	emit_label(run);
-	if (verifies(run)) {
-		forgive_label(run);
+	check_label(name, whole);
+	emit_label(name);
+	if (verifies(name)) {
+		forgive_label(name);
 	}
-	run->last = run->out.len - start;
+	name->last = name->out.len - start;
 	/* Ill-formed text has no ASCII form, and so no length. */
-	if (checks_length(run) && !(label->errors & XN_ERROR_INVALID_UTF8)) {
-		xn_check_octets(label, run->last);
-		if (run->last == 0 && !may_be_empty(run, span)) {
+	if (checks_length(name) && !(label->errors & XN_ERROR_INVALID_UTF8)) {
+		if (name->last > XN_LABEL_OCTETS) {
+			label_fault_at(label, XN_ERROR_LABEL_TOO_LONG, 0, 0);
+		}
+		if (name->last == 0 && !may_be_empty(name, span)) {
 			label_fault_at(label, XN_ERROR_EMPTY_LABEL, 0, 0);
 		}
 	}
-	run->typed += span->len;
-	run->memory->full |= label->full;
-	run->errors |= label->errors;
-	if (run->call->report != NULL) {
-		xn_report_label(run->call->report, run->labels, label, start,
-				run->last);
+	name->typed += span->len;
+	name->memory->full |= label->full;
+	name->errors |= label->errors;
+	if (name->call->report != NULL) {
+		xn_report_label(name->call->report, name->labels, label, start,
+				name->last);
 	}
 }

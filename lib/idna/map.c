@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The mapping layer: UTS #46 (section 4, step 1), nameprep (RFC 3491,
- * section 3), RFC 5895 (section 2, steps 1 and 2), or none.
+ * section 3), RFC 5895 (section 2, steps 1 and 2), or none.  Code points are
+ * loaded with their rows.
  */
 #include "../base/compiler.h"
 #include "../unicode/ucd.h"
@@ -14,12 +15,8 @@
 static struct mapped
 mapped_to(struct ucd_string to)
 {
-	struct mapped mapped = {XN_MAPPING_MAPPED, to};
-
-	if (to.count == 0) {
-		mapped.what = XN_MAPPING_IGNORED;
-	}
-	return mapped;
+	return (struct mapped){
+		to.count == 0 ? XN_MAPPING_IGNORED : XN_MAPPING_MAPPED, to};
 }
 
 /* Whether a string is just the one code point. */
@@ -131,33 +128,6 @@ push_point(struct label *label, uint32_t point, size_t from)
 			  from);
 }
 
-/* Append the string that one code point is mapped to. */
-static bool
-push_string(struct label *label, struct ucd_string string, size_t from)
-{
-	size_t len = label->len;
-	uint32_t seen = 0, all = 0;
-
-	if (label->cap - len < string.count) {
-		label->full = true;
-		return false;
-	}
-	for (; string.count > 0; len++) {
-		uint32_t point = ucd_next(&string);
-		uint32_t row = ucd_row_of(label->unicode32, point);
-
-		label->point[len] = point;
-		label->from[len] = (uint32_t)from;
-		label->row[len] = row;
-		seen |= row;
-		all |= point;
-	}
-	label->len = len;
-	label->seen |= seen;
-	label->all |= all;
-	return true;
-}
-
 /* Map a code point with its row and append the result. */
 static bool
 push_mapped(struct label *label, const struct rules *rules, uint32_t point,
@@ -169,7 +139,12 @@ push_mapped(struct label *label, const struct rules *rules, uint32_t point,
 	case XN_MAPPING_IGNORED:
 		return true;
 	case XN_MAPPING_MAPPED:
-		return push_string(label, mapped.to, from);
+		while (mapped.to.count > 0) {
+			if (!push_point(label, ucd_next(&mapped.to), from)) {
+				return false;
+			}
+		}
+		return true;
 	default:
 		return push_point(label, point, from);
 	}
@@ -291,4 +266,89 @@ xn_stage_remap(struct label *label, const struct rules *rules)
 	}
 	label->ascii = label->all < 0x80;
 	return true;
+}
+
+/* ---- rows without mapping ----------------------------------------------- */
+
+/* Without rows: the rules only ask whether all of the label is PVALID. */
+static void
+facts_in_place(struct label *label)
+{
+	bool pvalid = true;
+
+	for (size_t i = 0; i < label->len; i++) {
+		pvalid &= is_ldh(label_point(label, i));
+	}
+	label->seen = pvalid ? 0 : UCD_CLASS_MASK;
+	label->ascii = true;
+}
+
+void
+xn_stage_rows(struct label *label)
+{
+	uint32_t seen = 0, all = 0;
+
+	if (label->in_place) {
+		facts_in_place(label);
+		return;
+	}
+	for (size_t i = 0; i < label->len; i++) {
+		uint32_t point = label->point[i];
+		uint32_t row = ucd_row_of(label->unicode32, point);
+
+		label->row[i] = row;
+		seen |= row;
+		all |= point;
+	}
+	label->seen = seen;
+	label->all = all;
+	label->ascii = all < 0x80;
+}
+
+/* ---- one code point, for users ------------------------------------------ */
+
+_Static_assert(UCD_MAPPING_MAX <= XN_MAP_MAX, "a mapping is too long");
+
+/* Whether a code point is unassigned and the options let it pass. */
+static bool
+passes(const struct rules *rules, uint32_t point)
+{
+	if (!(rules->checks & XN_ALLOW_UNASSIGNED)) {
+		return false;
+	}
+	return rules->repertoire == REPERTOIRE_RFC3454
+		       ? (xn_ucd_prep(point) & UCD_PREP_UNASSIGNED) != 0
+		       : UCD_CLASS(ucd_row(point)) == UCD_UNASSIGNED;
+}
+
+xn_mapping
+xn_map_point(const xn_options *opt, uint32_t dst[XN_MAP_MAX], uint32_t point,
+	     size_t *count)
+{
+	struct rules own, rules;
+	const struct rules *found = rules_of(&own, opt);
+	struct mapped mapped;
+
+	if (dst == NULL || count == NULL) {
+		return XN_MAPPING_REFUSED;
+	}
+	*count = 0;
+	if (found == NULL || point > 0x10FFFF ||
+	    (point >= 0xD800 && point <= 0xDFFF)) {
+		return XN_MAPPING_REFUSED;
+	}
+	rules = *found;
+	rules.normalizer = NULL;
+	mapped = xn_map_row(&rules, point, ucd_row(point));
+	if (mapped.what == XN_MAPPING_REFUSED && passes(&rules, point)) {
+		mapped.what = XN_MAPPING_KEPT;
+	}
+	if (mapped.what == XN_MAPPING_MAPPED) {
+		while (mapped.to.count > 0) {
+			dst[(*count)++] = ucd_next(&mapped.to);
+		}
+	} else if (mapped.what != XN_MAPPING_IGNORED) {
+		dst[(*count)++] = point;
+	}
+	return mapped.what;
 }

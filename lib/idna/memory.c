@@ -4,7 +4,7 @@
  */
 #include "pipeline.h"
 #include "report.h"
-#include "workspace.h"
+#include "stages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,24 +47,11 @@ longest_label(enum encoding encoding, const char *src, size_t len)
 {
 	size_t longest = 0, start = 0;
 
-	for (size_t i = 0; encoding != UTF8 && i <= len; i++) {
+	for (size_t i = 0; i <= len; i++) {
 		if (i == len || text_unit(encoding, src, i) == '.') {
 			longest = i - start > longest ? i - start : longest;
 			start = i + 1;
 		}
-	}
-	if (encoding != UTF8) {
-		return longest;
-	}
-
-	while (len > 0) {
-		const char *dot = memchr(src, '.', len);
-		size_t here = dot != NULL ? (size_t)(dot - src) : len;
-
-		longest = here > longest ? here : longest;
-		here += dot != NULL;
-		src += here;
-		len -= here;
 	}
 	return longest;
 }
@@ -94,7 +81,7 @@ next_cap(const struct memory *memory, size_t points)
 
 /*
  * Try until the labels and the result fit.  If the name has a very long label,
- * the first workspace is small, because a plain label needs none.  The second
+ * the first workspace is small, because an ASCII label needs none.  The second
  * one holds each label that does not grow.  Each further one is at least twice
  * as large, so all tries together take O(n).
  */

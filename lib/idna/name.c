@@ -3,16 +3,17 @@
  * A name: the loop over its labels, and the rules about the name as a whole.
  */
 #include "../base/compiler.h"
-#include "run.h"
+#include "name.h"
 
 #include <string.h>
 
 /* Whether the report asks for labels without a fault, too. */
 static bool
-is_watched(const struct run *run)
+is_watched(const struct name *name)
 {
-	return is_traced(run) || (run->call->report != NULL &&
-				  run->labels < run->call->report->label_cap);
+	return is_traced(name) ||
+	       (name->call->report != NULL &&
+		name->labels < name->call->report->label_cap);
 }
 
 /*
@@ -23,21 +24,21 @@ is_watched(const struct run *run)
  * it takes the long way.
  */
 static inline bool
-pass_label(struct run *run, const struct span *span)
+pass_label(struct name *name, const struct span *span)
 {
 	bool odd;
 
-	if (!FAST || !span->clean || !run->rules->scan.passes ||
-	    is_watched(run)) {
+	if (!FAST || !span->clean || !name->rules->scan.passes ||
+	    is_watched(name)) {
 		return false;
 	}
 	odd = is_bidi_odd(span);
-	if (run->bidi && odd) {
+	if (name->bidi && odd) {
 		return false;
 	}
-	out_put_short(&run->out, span->text, span->len);
-	run->bidi_unchecked |= odd;
-	run->last = span->len;
+	out_put_short(&name->out, span->text, span->len);
+	name->bidi_unchecked |= odd;
+	name->last = span->len;
 	return true;
 }
 
@@ -47,81 +48,81 @@ pass_label(struct run *run, const struct span *span)
  * yet applied, might break it.
  */
 static bool
-do_labels(struct run *run)
+do_labels(struct name *name)
 {
 	size_t at = 0;
 
-	run->out.len = 0;
-	run->errors = 0;
-	run->labels = 0;
-	run->typed = 0;
-	run->bidi_unchecked = false;
-	run->label.len = 0;
-	xn_report_begin(run->call->report);
-	trace(run, XN_STEP_START);
+	name->out.len = 0;
+	name->errors = 0;
+	name->labels = 0;
+	name->typed = 0;
+	name->bidi_unchecked = false;
+	name->label.len = 0;
+	xn_report_begin(name->call->report);
+	trace(name, XN_STEP_START);
 	for (;;) {
-		struct span span = split(&run->view, at);
+		struct span span = split(&name->view, at);
 
-		if (!pass_label(run, &span)) {
-			bool late = !run->bidi && run->bidi_unchecked;
+		if (!pass_label(name, &span)) {
+			bool late = !name->bidi && name->bidi_unchecked;
 
-			xn_do_label(run, &span);
-			if (run->bidi && late) {
+			xn_do_label(name, &span);
+			if (name->bidi && late) {
 				return false;
 			}
 		}
-		run->labels++;
-		if (span.dot == 0 || run->label.failed != XN_OK) {
+		name->labels++;
+		if (span.dot == 0 || name->label.failed != XN_OK) {
 			return true;
 		}
-		out_put_ascii(&run->out, ".", 1);
+		out_put_ascii(&name->out, ".", 1);
 		at = span.at + span.len + span.dot;
 	}
 }
 
 /* Whether the result is empty.  If lengths are checked, "." counts as empty. */
 static bool
-result_is_empty(const struct run *run)
+result_is_empty(const struct name *name)
 {
-	size_t len = run->out.len;
+	size_t len = name->out.len;
 
-	if (checks_length(run)) {
-		if ((run->rules->traits & TRAIT_EMPTY_AS_TYPED) &&
-		    run->typed > 0) {
+	if (checks_length(name)) {
+		if ((name->rules->traits & TRAIT_EMPTY_AS_TYPED) &&
+		    name->typed > 0) {
 			return false;
 		}
-		return len == 0 || (len == 1 && run->labels == 2);
+		return len == 0 || (len == 1 && name->labels == 2);
 	}
-	return len == 0 && run->call->direction == TO_ASCII &&
-	       (run->rules->traits & TRAIT_NOT_EMPTY);
+	return len == 0 && name->call->direction == TO_ASCII &&
+	       (name->rules->traits & TRAIT_NOT_EMPTY);
 }
 
 static void
-do_name(struct run *run)
+do_name(struct name *name)
 {
 	size_t octets;
 
 	for (;;) {
-		if (!do_labels(run)) {
-			do_labels(run);
+		if (!do_labels(name)) {
+			do_labels(name);
 		}
 		/* A name whose normaliser failed is not reported empty. */
-		if (run->empty || !result_is_empty(run)) {
+		if (name->empty || !result_is_empty(name)) {
 			break;
 		}
-		run->empty = true;
+		name->empty = true;
 	}
-	octets = run->out.len;
-	if (run->labels > 1 && run->last == 0) {
+	octets = name->out.len;
+	if (name->labels > 1 && name->last == 0) {
 		octets--; /* the final dot */
 	}
-	if (run->empty) {
-		run->errors |= XN_ERROR_EMPTY_NAME;
-		xn_report_name(run->call->report, XN_ERROR_EMPTY_NAME);
-	} else if (checks_length(run) && octets > XN_NAME_OCTETS &&
-		   !(run->errors & XN_ERROR_INVALID_UTF8)) {
-		run->errors |= XN_ERROR_NAME_TOO_LONG;
-		xn_report_name(run->call->report, XN_ERROR_NAME_TOO_LONG);
+	if (name->empty) {
+		name->errors |= XN_ERROR_EMPTY_NAME;
+		xn_report_name(name->call->report, XN_ERROR_EMPTY_NAME);
+	} else if (checks_length(name) && octets > XN_NAME_OCTETS &&
+		   !(name->errors & XN_ERROR_INVALID_UTF8)) {
+		name->errors |= XN_ERROR_NAME_TOO_LONG;
+		xn_report_name(name->call->report, XN_ERROR_NAME_TOO_LONG);
 	}
 }
 
@@ -138,98 +139,98 @@ is_ascii(enum encoding encoding, const char *src, size_t len)
 
 /* Leave out the rules that do not apply in this direction. */
 static void
-adapt_rules(struct run *run)
+adapt_rules(struct name *name)
 {
-	uint32_t checks = run->rules->checks;
+	uint32_t checks = name->rules->checks;
 
-	if (run->call->direction == TO_ASCII) {
-		run->no_ace = (run->rules->traits & TRAIT_ASCII_STAYS) != 0;
-		if ((run->rules->traits & TRAIT_ASCII_PASSES) &&
-		    is_ascii(run->view.encoding, run->view.src,
-			     run->view.len)) {
+	if (name->call->direction == TO_ASCII) {
+		name->no_ace = (name->rules->traits & TRAIT_ASCII_STAYS) != 0;
+		if ((name->rules->traits & TRAIT_ASCII_PASSES) &&
+		    is_ascii(name->view.encoding, name->view.src,
+			     name->view.len)) {
 			checks &= XN_CHECK_FORBIDDEN;
-			run->no_ace = true;
+			name->no_ace = true;
 		}
-	} else if (run->rules->traits & TRAIT_SHOWS_FORBIDDEN) {
+	} else if (name->rules->traits & TRAIT_SHOWS_FORBIDDEN) {
 		checks &= ~XN_CHECK_FORBIDDEN;
 	}
-	if (checks != run->rules->checks) {
-		run->adapted = *run->rules;
-		run->adapted.checks = checks;
-		run->rules = &run->adapted;
+	if (checks != name->rules->checks) {
+		name->adapted = *name->rules;
+		name->adapted.checks = checks;
+		name->rules = &name->adapted;
 	}
 }
 
 /* Erase the output, so that no part of a wrong name stays after the NUL. */
 COLD static void
-clear_output(struct run *run, size_t len)
+clear_output(struct name *name, size_t len)
 {
-	struct out *out = &run->out;
+	struct out *out = &name->out;
 
 	if (out->cap > 0) {
 		len = len < out->cap ? len : out->cap;
-		len = len > 0 || run->call->no_nul ? len : 1;
+		len = len > 0 || name->call->no_nul ? len : 1;
 		memset(out->dst, 0, len << out->encoding);
 	}
-	xn_report_output(run->call->report, run->labels, false);
+	xn_report_output(name->call->report, name->labels, false);
 }
 
 /* All labels are done: decide what the caller gets. */
 static xn_result
-finish_name(struct run *run)
+finish_name(struct name *name)
 {
-	struct out *out = &run->out;
-	size_t nul = run->call->no_nul ? 0 : 1;
-	bool gives = run->errors == 0 || run->call->direction == TO_UNICODE;
+	struct out *out = &name->out;
+	size_t nul = name->call->no_nul ? 0 : 1;
+	bool gives = name->errors == 0 || name->call->direction == TO_UNICODE;
 	bool back =
-		(run->errors & XN_ERROR_INVALID_UTF8) ||
-		(run->errors != 0 && (run->rules->traits & TRAIT_INPUT_BACK));
+		(name->errors & XN_ERROR_INVALID_UTF8) ||
+		(name->errors != 0 && (name->rules->traits & TRAIT_INPUT_BACK));
 
-	if (run->label.failed != XN_OK) {
+	if (name->label.failed != XN_OK) {
 		/* An earlier pass may have written more than this one. */
-		clear_output(run, out->cap);
-		xn_report_begin(run->call->report);
-		return (xn_result){(xn_status)run->label.failed, 0, 0, 0};
+		clear_output(name, out->cap);
+		xn_report_begin(name->call->report);
+		return (xn_result){(xn_status)name->label.failed, 0, 0, 0};
 	}
-	if (run->call->direction == TO_UNICODE && back) {
+	if (name->call->direction == TO_UNICODE && back) {
 		out->len = 0;
-		out_put(out, run->view.src, run->view.len);
-		xn_report_output(run->call->report, run->labels, true);
+		out_put(out, name->view.src, name->view.len);
+		xn_report_output(name->call->report, name->labels, true);
 	}
 	if (gives && out->len + nul <= out->cap) {
 		if (nul > 0) {
 			text_put_unit(out->encoding, out->dst, out->len, 0);
 		}
-		return (xn_result){run->errors == 0 ? XN_OK : XN_INVALID,
-				   run->errors, out->len, run->labels};
+		return (xn_result){name->errors == 0 ? XN_OK : XN_INVALID,
+				   name->errors, out->len, name->labels};
 	}
-	clear_output(run, out->len);
-	return (xn_result){gives ? XN_NO_SPACE : XN_INVALID, run->errors,
-			   gives ? out->len + nul : 0, run->labels};
+	clear_output(name, out->len);
+	return (xn_result){gives ? XN_NO_SPACE : XN_INVALID, name->errors,
+			   gives ? out->len + nul : 0, name->labels};
 }
 
 /* Convert the name.  memory tells whether the workspace was too small. */
 static void
-begin(struct run *run, const struct call *call, struct window *window,
+begin(struct name *name, const struct call *call, struct window *window,
       struct memory *memory)
 {
 	const struct rules *rules = call->rules;
-	struct label *label = &run->label;
+	struct label *label = &name->label;
 
-	run->call = call;
-	run->view.encoding = call->encoding;
-	run->view.options = &rules->scan;
-	run->view.src = call->src != NULL ? call->src : "";
-	run->view.len = call->len;
-	run->view.window = window;
-	run->rules = rules;
-	run->memory = memory;
-	run->out.dst = call->dst;
-	run->out.cap = call->cap;
-	run->out.encoding = call->encoding;
-	run->no_ace = false;
-	run->bidi = false;
-	run->empty = false;
+	name->call = call;
+	name->view.encoding = call->encoding;
+	name->view.options = &rules->scan;
+	name->view.src = call->src != NULL ? call->src : "";
+	name->view.len = call->len;
+	name->view.window = window;
+	name->rules = rules;
+	name->memory = memory;
+	name->out.dst = call->dst;
+	name->out.cap = call->cap;
+	name->out.encoding = call->encoding;
+	name->no_ace = false;
+	name->bidi = false;
+	name->empty = false;
 	label->unicode32 = rules->repertoire == REPERTOIRE_RFC3454;
 	label->failed = XN_OK;
 	label->cap = memory->cap;
@@ -240,19 +241,19 @@ begin(struct run *run, const struct call *call, struct window *window,
 	label->spare = label->row + memory->cap;
 	label->chars = memory->chars;
 	memory->full = false;
-	adapt_rules(run);
+	adapt_rules(name);
 }
 
 xn_result
 xn_convert_in(const struct call *call, struct window *window,
 	      struct memory *memory)
 {
-	struct run run;
+	struct name name;
 
-	begin(&run, call, window, memory);
-	do_name(&run);
-	memory->need = run.label.need;
-	return finish_name(&run);
+	begin(&name, call, window, memory);
+	do_name(&name);
+	memory->need = name.label.need;
+	return finish_name(&name);
 }
 
 /* A long name, or one that grows, needs 20 KB of stack. */
@@ -276,15 +277,15 @@ xn_convert_on_stack(const struct call *call, struct window *window)
 	uint32_t words[LABEL_WORDS(LEAST_POINTS)];
 	char chars[LABEL_CHARS(LEAST_POINTS)];
 	struct memory memory = {LEAST_POINTS, words, chars, false, 0};
-	struct run run;
+	struct name name;
 
 	if (window->len > 0) {
-		begin(&run, call, window, &memory);
-		do_name(&run);
+		begin(&name, call, window, &memory);
+		do_name(&name);
 		if (!memory.full) {
-			return finish_name(&run);
+			return finish_name(&name);
 		}
-		clear_output(&run, run.out.len);
+		clear_output(&name, name.out.len);
 	}
 	return convert_long(call, window);
 }

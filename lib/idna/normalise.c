@@ -18,7 +18,7 @@ find_normal(struct normal *normal, struct label *label,
 	normal->cap = label->cap;
 	normal->point = label->spare;
 	normal->source = label->spare + label->cap;
-	normal->frozen = label->unicode32;
+	normal->unicode32 = label->unicode32;
 	if (rules->normalizer != NULL) {
 		return xn_custom_form(label, rules, &normal->len);
 	}

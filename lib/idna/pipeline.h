@@ -77,6 +77,13 @@ struct made {
 };
 
 /*
+ * quick.c: convert a name whose window is open, by rules that allow it.  If
+ * nothing is made, the name needs the stages; nothing is written but rows of
+ * the report.
+ */
+struct made xn_quick(const struct call *call, const struct window *window);
+
+/*
  * convert.c: convert by the scanner or the quick way, and open the window of a
  * short name.  If nothing is made, the name needs the stages.
  */

@@ -27,17 +27,20 @@
 	(((mapping) == MAPPING_UTS46) & !((checks)&XN_TRANSITIONAL) &          \
 	 !MAY_CLEAN_BREAK(checks))
 
+#define RULES(mapping, repertoire, traits, checks, normalizer, quick)          \
+	{                                                                      \
+		mapping, repertoire, traits, checks,                           \
+			{LOWERS(mapping), DOTS(mapping),                       \
+			 !MAY_UNDERSCORE_BREAK(checks),                        \
+			 !MAY_CLEAN_BREAK(checks), HAS_ROOT(checks)},          \
+			quick, normalizer                                      \
+	}
 #define PROFILE(id, name, use, map, set, on, allowed, mapping, repertoire,     \
 		traits)                                                        \
 	{                                                                      \
 		{id, name, use, map, set, on, allowed},                        \
-		{                                                              \
-			mapping, repertoire, traits, on,                       \
-				{LOWERS(mapping), DOTS(mapping),               \
-				 !MAY_UNDERSCORE_BREAK(on),                    \
-				 !MAY_CLEAN_BREAK(on), HAS_ROOT(on)},          \
-				QUICK(mapping, on), NULL                       \
-		}                                                              \
+			RULES(mapping, repertoire, traits, on, NULL,           \
+			      QUICK(mapping, on))                              \
 	}
 
 /* A row is easier to read when its parts stay together. */
@@ -162,17 +165,10 @@ xn_read_options(struct rules *own, const xn_options *opt)
 	if ((stock->traits & TRAIT_STD3_HYPHENS) && (checks & XN_CHECK_STD3)) {
 		checks |= XN_CHECK_HYPHEN_ENDS;
 	}
-	own->mapping = mapping;
-	own->repertoire = stock->repertoire;
-	own->traits = stock->traits;
-	own->checks = checks;
-	own->scan.lower = LOWERS(mapping);
-	own->scan.wide_dots = DOTS(mapping);
-	own->scan.underscores = !MAY_UNDERSCORE_BREAK(checks);
-	own->scan.passes = !MAY_CLEAN_BREAK(checks);
-	own->scan.root_dot = HAS_ROOT(checks);
-	own->quick = opt->normalizer == NULL ? QUICK(mapping, checks) : false;
-	own->normalizer = opt->normalizer;
+	*own = (struct rules)RULES(mapping, stock->repertoire, stock->traits,
+				   checks, opt->normalizer,
+				   opt->normalizer == NULL &&
+					   QUICK(mapping, checks));
 	return own;
 }
 

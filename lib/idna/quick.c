@@ -11,11 +11,9 @@
  * is left in the destination.
  *
  * Its conditions are those of the table of rules (rules.h), and its parts the
- * stages' own: split_window(), maps_to_one(), look_at_points(), the short
+ * stages' own: split_window(), maps_to_one(), features_of_points(), the short
  * codec, xn_nfc(), bidi_broken().
  */
-#include "quick.h"
-
 #include "../base/ace_prefix.h"
 #include "../base/compiler.h"
 #include "../punycode/short.h"
@@ -23,6 +21,7 @@
 #include "../unicode/output.h"
 #include "bidi.h"
 #include "map.h"
+#include "pipeline.h"
 #include "report.h"
 #include "rules.h"
 #include "split.h"
@@ -42,21 +41,23 @@ struct quick {
 	struct insertions insertions; /* if it is to be encoded */
 };
 
-/* The bits of rows that a label's look depends on; hyphens have class ES. */
-#define LOOKS_OF_ROWS                                                          \
-	(LOOK_STATUS | LOOK_CLASS | UCD_IS_MARK | UCD_BIDI_MASK | UCD_NFC_MASK)
+/* The bits of rows that the features of a label depend on; hyphens have class
+ * ES. */
+#define FEATURES_OF_ROWS                                                       \
+	(FEATURE_STATUS | FEATURE_CLASS | UCD_IS_MARK | UCD_BIDI_MASK |        \
+	 UCD_NFC_MASK)
 
 /* Whether the label might break a rule, except for the Bidi rule. */
 static inline bool
 might_break(const struct quick *q)
 {
-	uint32_t look = LOOK_ANY;
+	uint32_t features = FEATURE_ANY;
 
-	if (q->seen & LOOKS_OF_ROWS) {
-		look = look_at_points(q->point, q->row, q->len, true) |
-		       (q->seen & (LOOK_STATUS | LOOK_CLASS));
+	if (q->seen & FEATURES_OF_ROWS) {
+		features = features_of_points(q->point, q->row, q->len, true) |
+			   (q->seen & (FEATURE_STATUS | FEATURE_CLASS));
 	}
-	return (look & LOOK_OF_RULES & ~LOOK_BIDI_NAME) != 0;
+	return (features & FEATURES_OF_RULES & ~FEATURE_BIDI_NAME) != 0;
 }
 
 /* Fetch the rows, and prepare the label to be encoded behind the prefix. */
@@ -143,11 +144,11 @@ decode_points(struct quick *q, const char *code, size_t len, bool arranged)
 		return false;
 	}
 	q->len = all.count;
-	if (!arranged && !(q->seen & LOOKS_OF_ROWS)) {
+	if (!arranged && !(q->seen & FEATURES_OF_ROWS)) {
 		return true;
 	}
 	arrange(q->point, &all);
-	if (q->seen & LOOKS_OF_ROWS) {
+	if (q->seen & FEATURES_OF_ROWS) {
 		for (size_t i = 0; i < q->len; i++) {
 			q->row[i] = ucd_row(q->point[i]);
 		}
@@ -335,11 +336,11 @@ quick_wide(const struct call *call, const struct window *window)
 }
 
 /*
- * Whether a character of ASCII is strange, and not in the prefix of an A-label:
+ * Whether a character of ASCII is not clean, nor in the prefix of an A-label:
  * then no label needs to be tried.
  */
 static inline bool
-is_strange(const struct window *window)
+has_unclean_ascii(const struct window *window)
 {
 	for (uint64_t odd = window->not_clean & ~window->high; odd != 0;
 	     odd &= odd - 1) {
@@ -360,7 +361,7 @@ xn_quick(const struct call *call, const struct window *window)
 	bool passes = call->direction == TO_ASCII && window->high == 0 &&
 		      (call->rules->traits & TRAIT_ASCII_PASSES) != 0;
 
-	if (!FAST || passes || is_strange(window)) {
+	if (!FAST || passes || has_unclean_ascii(window)) {
 		return (struct made){0, 0};
 	}
 	xn_report_begin(call->report);

@@ -126,7 +126,7 @@ xn_report_trace(const xn_report *report, xn_step step, size_t number,
 		const struct label *label)
 {
 	assert(report != NULL);
-	/* A plain label that is longer than the workspace is not in it. */
+	/* A label in its place may be longer than the workspace. */
 	if (report->trace == NULL || label->len > label->cap) {
 		return;
 	}

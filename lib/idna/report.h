@@ -5,7 +5,7 @@
 #ifndef XN_IDNA_REPORT_H
 #define XN_IDNA_REPORT_H
 
-#include "workspace.h"
+#include "stages.h"
 
 #include <xn/idna.h>
 

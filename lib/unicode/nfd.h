@@ -30,14 +30,14 @@ struct normal {
 	size_t cap;
 	uint32_t *point;
 	uint32_t *source; /* the index in the text that each came from */
-	bool frozen;      /* the form of Unicode 3.2, for IDNA2003 */
+	bool unicode32;   /* the form of Unicode 3.2, for IDNA2003 */
 };
 
 static inline unsigned
 normal_ccc(const struct normal *normal, uint32_t point)
 {
 	/* Spares ASCII the look-up. */
-	return point < 0x80 ? 0 : UCD_CCC(ucd_row_of(normal->frozen, point));
+	return point < 0x80 ? 0 : UCD_CCC(ucd_row_of(normal->unicode32, point));
 }
 
 /*
@@ -47,7 +47,7 @@ normal_ccc(const struct normal *normal, uint32_t point)
 static inline bool
 normal_is_unknown(const struct normal *normal, uint32_t point)
 {
-	return normal->frozen && (xn_ucd_prep(point) & UCD_PREP_UNASSIGNED);
+	return normal->unicode32 && (xn_ucd_prep(point) & UCD_PREP_UNASSIGNED);
 }
 
 /*

@@ -71,13 +71,13 @@ emit(enum encoding encoding, size_t cap, size_t len)
 	label.lower = false;
 	label.in_window = true;
 	out = start(encoding, cap);
-	emit_plain(&out, &label);
+	emit_in_place(&out, &label);
 	label.encoding = encoding;
 	label.src = END(input, len << encoding);
 	label.lower = Frama_C_interval(0, 1);
 	label.in_window = false;
 	out = start(encoding, cap);
-	emit_plain(&out, &label);
+	emit_in_place(&out, &label);
 	label.point = END(points, len);
 	out = start(encoding, cap);
 	out_put_points(&out, label.point, label.len);

@@ -28,13 +28,6 @@ struct slice {
 	size_t len;
 };
 
-/* A lower-case letter, a digit or the hyphen. */
-static inline bool
-is_ldh(uint32_t point)
-{
-	return is_lower(point) || is_digit(point) || point == '-';
-}
-
 bool is_ascii(struct slice s);
 bool has_surrogate(struct slice s);
 

@@ -4,10 +4,10 @@
  */
 #include <xn/idna.h>
 
-static const struct told_rule {
+static const struct listed_rule {
 	xn_rule_info info;
 	bool decoded; /* only for labels that were A-labels */
-} told_rules[] = {
+} rule_list[] = {
 	{{"repertoire", 0, XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED}, false},
 	{{"leading-mark", 0, XN_ERROR_LEADING_MARK}, false},
 	{{"nfc", 0, XN_ERROR_NOT_NFC}, false},
@@ -50,7 +50,7 @@ has_step(uint32_t steps, xn_step step)
 
 /* Whether a rule held for a label that was not given up. */
 static bool
-holds(const struct told_rule *rule, const xn_options *opt, bool ascii,
+holds(const struct listed_rule *rule, const xn_options *opt, bool ascii,
       uint32_t steps)
 {
 	bool decoded = has_step(steps, XN_STEP_DECODE);
@@ -79,8 +79,8 @@ xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 	if (at == NULL || *xn_options_text(opt) != '\0') {
 		return NULL;
 	}
-	while (*at < sizeof told_rules / sizeof *told_rules) {
-		const struct told_rule *rule = &told_rules[(*at)++];
+	while (*at < sizeof rule_list / sizeof *rule_list) {
+		const struct listed_rule *rule = &rule_list[(*at)++];
 
 		if ((rule->info.errors & errors) ||
 		    (!given_up && holds(rule, opt, ascii, steps))) {

@@ -2,15 +2,15 @@
  *
  * The state of one call: a name (name.c) and its current label (label.c).
  */
-#ifndef XN_IDNA_RUN_H
-#define XN_IDNA_RUN_H
+#ifndef XN_IDNA_NAME_H
+#define XN_IDNA_NAME_H
 
 #include "pipeline.h"
 #include "report.h"
 #include "split.h"
 #include "stages.h"
 
-struct run {
+struct name {
 	const struct call *call;
 	struct view view; /* the source */
 	const struct rules *rules;
@@ -40,38 +40,38 @@ struct run {
 
 /* Whether a label that is not verified comes back as typed. */
 static inline bool
-verifies(const struct run *run)
+verifies(const struct name *name)
 {
-	return run->call->direction == TO_UNICODE &&
-	       (run->rules->traits & TRAIT_VERIFIES);
+	return name->call->direction == TO_UNICODE &&
+	       (name->rules->traits & TRAIT_VERIFIES);
 }
 
 static inline bool
-checks_length(const struct run *run)
+checks_length(const struct name *name)
 {
-	return run->call->direction == TO_ASCII &&
-	       (run->rules->checks & XN_CHECK_LENGTH);
+	return name->call->direction == TO_ASCII &&
+	       (name->rules->checks & XN_CHECK_LENGTH);
 }
 
 static inline void
-trace(const struct run *run, xn_step step)
+trace(const struct name *name, xn_step step)
 {
-	if (run->call->report != NULL) {
-		xn_report_trace(run->call->report, step, run->labels,
-				&run->label);
+	if (name->call->report != NULL) {
+		xn_report_trace(name->call->report, step, name->labels,
+				&name->label);
 	}
 }
 
 static inline bool
-is_traced(const struct run *run)
+is_traced(const struct name *name)
 {
-	return run->call->report != NULL && run->call->report->trace != NULL;
+	return name->call->report != NULL && name->call->report->trace != NULL;
 }
 
 /*
  * Take a label through all stages and write its result, without the dot.  Its
- * errors and lengths are noted in run.
+ * errors and lengths are noted in name.
  */
-void xn_do_label(struct run *run, const struct span *span);
+void xn_do_label(struct name *name, const struct span *span);
 
 #endif

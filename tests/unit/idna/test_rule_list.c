@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * lib/idna/explain_rules.c and lib/idna/code_points.c: the rules that labels are
- * checked by, and their Bidi classes.
+ * lib/idna/rule_list.c and lib/idna/bidi.c: the rules that labels are checked
+ * by, and their Bidi classes.
  */
 #include "lib/idna/rules.h"
 #include "tests/support/run_suite.h"
@@ -163,7 +163,7 @@ END_TEST
 /* Each check that switches a rule of rules.h on is told. */
 START_TEST(every_check)
 {
-#define ADD_RULE_CHECKS(plain, checks, look, test) | (checks)
+#define ADD_RULE_CHECKS(ascii, checks, features, test) | (checks)
 	const uint32_t wanted = 0 LABEL_RULES(ADD_RULE_CHECKS);
 #undef ADD_RULE_CHECKS
 	xn_options opt = xn_profile(XN_STRICT);
@@ -204,7 +204,7 @@ END_TEST
 int
 main(void)
 {
-	Suite *suite = suite_create("explain_rules");
+	Suite *suite = suite_create("rule_list");
 	TCase *all = tcase_create("all");
 
 	tcase_add_loop_test(all, rules_of_labels, 0,
