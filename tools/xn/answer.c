@@ -82,7 +82,7 @@ put_hint(struct session *session, const struct name *name)
 {
 	struct stat st;
 
-	if (!(session->args.command->options & OPTION_FILE) ||
+	if (!(session->args.command->groups & (IN_TABLES | IN_LABELS)) ||
 	    session->args.given & OPTION_QUIET || stat(name->s, &st) != 0 ||
 	    S_ISDIR(st.st_mode) || (!session->err.tty && is_host_name(name))) {
 		return;
