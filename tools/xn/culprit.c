@@ -378,6 +378,7 @@ advice_for_address(const struct name *name)
 	char text[64] = "";
 	char *s = text;
 	unsigned char address[16];
+	const char *slash;
 	bool prefix;
 
 	if (name->len >= sizeof text) {
@@ -388,7 +389,12 @@ advice_for_address(const struct name *name)
 		text[name->len - 1] = '\0';
 		s++;
 	}
-	prefix = strchr(s, '/') != NULL;
+	slash = strchr(s, '/');
+	/* What is no number behind it is the path of a URL. */
+	if (slash != NULL && slash[1 + strspn(slash + 1, "0123456789")] != '\0') {
+		return NULL;
+	}
+	prefix = slash != NULL && slash[1] != '\0';
 	s[strcspn(s, "%/")] = '\0';
 	if (inet_pton(AF_INET6, s, address) == 1 ||
 	    (prefix && inet_pton(AF_INET, s, address) == 1)) {
