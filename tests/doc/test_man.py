@@ -6,11 +6,11 @@ tests/doc/test_man.py SOURCE MADE PAGE[:OTHER,...]...
 
 Each PAGE is in doc/man or, in section 3, in the folder MADE, and is installed
 under its own name and the OTHERs.  mandoc must have nothing to say, of section 1 no
-warning, except that a manual is not installed.  The NAME section of a page must list exactly the
-names it is installed under.  The synopses must declare every exported function
-as its header does, and RETURN VALUES must tell the statuses of each function
-that returns one.  Without mandoc everything else is checked, and the test counts
-as skipped.
+warning, except that a manual is not installed.  The NAME section of a page must
+list exactly the names it is installed under.  The synopses must declare every
+exported function as its header does, and RETURN VALUES must tell the statuses of
+each function that returns one.  Without mandoc everything else is checked, and
+the test counts as skipped.
 """
 
 import pathlib
@@ -126,8 +126,10 @@ def main():
                 found = (lint.stdout + lint.stderr).splitlines()
                 if lint.returncode and not found:
                     found.append(f"mandoc: exit status {lint.returncode}")
+                # Where other manuals are installed, or not, is no fault.
                 wrong += [line for line in found
-                          if "referenced manual not found" not in line]
+                          if "referenced manual not found" not in line
+                          and "outdated mandoc.db" not in line]
     print(*wrong, sep="\n")
     if wrong:
         sys.exit(1)
