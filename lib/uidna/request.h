@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A call of one of the functions for UTS #46, on its way through the files
+ * here.
+ */
+#ifndef XN_UIDNA_REQUEST_H
+#define XN_UIDNA_REQUEST_H
+
+#include "../unicode/text.h"
+#include <stdbool.h>
+
+#include <unicode/uidna.h>
+#include <xn/idna.h>
+
+/* Options in a direction. */
+struct way {
+	xn_options ask;  /* with all checks that the caller gets to know */
+	xn_options text; /* only mapping: for the text of a wrong name */
+};
+
+/* Immutable after opening. */
+struct UIDNA {
+	struct way way[2];
+	xn_options label; /* for one label that is mapped already */
+	bool std3;
+	bool forbids; /* refuse forbidden code points that a mapping made */
+};
+
+enum { ASCII_WAY, UNICODE_WAY };
+
+struct request {
+	const UIDNA *idna;
+	int way;
+	bool label; /* src is one label, whatever it holds */
+	enum encoding encoding;
+	const char *src;
+	size_t len;
+	char *dst;
+	size_t cap;
+	uint32_t errors; /* out: UIDNA_ERROR_* */
+	bool no_memory;  /* out */
+};
+
+/* errors.c: XN_ERROR_* as bits that tell of no refused code point. */
+#define MILD                                                                   \
+	(XN_ERROR_EMPTY_NAME | XN_ERROR_EMPTY_LABEL |                          \
+	 XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG |                    \
+	 XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
+	 XN_ERROR_HYPHEN_3_4 | XN_ERROR_BIDI | XN_ERROR_CONTEXTJ)
+
+/* errors.c: the UIDNA_ERROR_* of mild XN_ERROR_*; others are left out. */
+uint32_t xn_uidna_errors(uint32_t errors);
+
+/* errors.c: end a result of len units, with a NUL if there is room. */
+int32_t xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
+		     UErrorCode *code);
+
+/* convert.c: call libxn, with options opt. */
+xn_result xn_uidna_ask(const struct request *request, const xn_options *opt);
+
+/*
+ * wrong.c: convert label by label as ICU does with names that break a rule.
+ * errors are XN_ERROR_* that libxn found in the whole name.  Returns the length
+ * of the result.
+ */
+size_t xn_uidna_wrong(struct request *request, uint32_t errors);
+
+#endif
