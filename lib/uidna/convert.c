@@ -89,19 +89,27 @@ has_deviation(const struct request *request)
 
 /* Whether a result has an empty label that is not its last one. */
 static bool
-has_empty_label(const struct request *request, size_t len)
+has_empty_label(const struct request *request, const xn_result *r)
 {
-	uint32_t before = '.';
+	const uint16_t *wide = (const uint16_t *)(const void *)request->dst;
+	const char *text = request->dst, *end = text + r->length;
+	bool empty = r->length == 0;
 
-	for (size_t i = 0; i < len; i++) {
-		uint32_t unit = text_unit(request->encoding, request->dst, i);
+	if (request->encoding == UTF8) {
+		const char *from = text, *dot;
 
-		if (unit == '.' && before == '.') {
-			return true;
+		while (from < end &&
+		       (dot = memchr(from, '.', (size_t)(end - from))) !=
+			       NULL) {
+			empty |= dot == from;
+			from = dot + 1;
 		}
-		before = unit;
+		return empty;
 	}
-	return len == 0;
+	for (size_t i = 0; i < r->length; i++) {
+		empty |= wide[i] == '.' && (i == 0 || wide[i - 1] == '.');
+	}
+	return empty;
 }
 
 /* ---- conversion ---------------------------------------------------------- */
@@ -147,9 +155,11 @@ is_final(const struct request *request, const xn_result *r, uint32_t errors)
 
 /* The errors of a result that is in request->dst, from those of the source. */
 static uint32_t
-errors_of(const struct request *request, uint32_t errors, size_t len)
+errors_of(const struct request *request, uint32_t errors, const xn_result *r)
 {
-	if (request->way == UNICODE_WAY && has_empty_label(request, len)) {
+	size_t len = r->length;
+
+	if (request->way == UNICODE_WAY && has_empty_label(request, r)) {
 		errors |= XN_ERROR_EMPTY_LABEL;
 	}
 	/* libxn does not encode a label that is clearly too long. */
@@ -161,18 +171,19 @@ errors_of(const struct request *request, uint32_t errors, size_t len)
 	return errors;
 }
 
-/* Convert; returns the length of the result. */
+/* Convert a name that is not right by every rule. */
 static size_t
-convert(struct request *request)
+convert_odd(struct request *request)
 {
 	const struct way *way = &request->idna->way[request->way];
-	struct request nowhere = *request;
 	xn_result r = xn_uidna_ask(request, &way->ask);
 	uint32_t errors = r.errors;
 
 	if (r.status == XN_MISUSE) {
 		/* cap reaches into src; only the caller knows whether dst does.
 		 */
+		struct request nowhere = *request;
+
 		nowhere.dst = NULL;
 		nowhere.cap = 0;
 		r = xn_uidna_ask(&nowhere, &way->ask);
@@ -188,7 +199,7 @@ convert(struct request *request)
 	if (r.status == XN_NO_SPACE) {
 		r.length--;
 	} else {
-		errors = errors_of(request, errors, r.length);
+		errors = errors_of(request, errors, &r);
 	}
 	if (request->label) {
 		errors &= ~XN_ERROR_NAME_TOO_LONG;
@@ -197,8 +208,31 @@ convert(struct request *request)
 	return r.length;
 }
 
+/*
+ * Convert; returns the length of the result.  libxn's own profile is faster
+ * than options, and a name that is right by it is right by any options but
+ * CONTEXTO.
+ */
+static size_t
+convert(struct request *request, bool deviates)
+{
+	const struct way *way = &request->idna->way[request->way];
+	bool plain = !deviates || !way->transitional;
+
+	if (plain && !request->idna->contexto) {
+		xn_result r = xn_uidna_ask(request, &request->idna->strict);
+
+		if (r.status == XN_OK && (!request->label || r.labels == 1) &&
+		    (request->way == ASCII_WAY ||
+		     !has_empty_label(request, &r))) {
+			return r.length;
+		}
+	}
+	return convert_odd(request);
+}
+
 static int32_t
-serve(struct request request, int32_t len, int32_t cap, UIDNAInfo *info,
+serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
       UErrorCode *code)
 {
 	size_t length;
@@ -206,23 +240,23 @@ serve(struct request request, int32_t len, int32_t cap, UIDNAInfo *info,
 	if (*code > 0) {
 		return 0;
 	}
-	if (!are_right(&request, len, cap, info)) {
+	if (!are_right(request, len, cap, info)) {
 		*code = U_ILLEGAL_ARGUMENT_ERROR;
 		return 0;
 	}
 	memset(&info->size + 1, 0, (size_t)info->size - sizeof info->size);
-	request.len = len >= 0 ? (size_t)len
-			       : length_of(request.encoding, request.src);
-	request.cap = (size_t)cap;
-	length = convert(&request);
-	if (request.no_memory) {
+	request->len = len >= 0 ? (size_t)len
+				: length_of(request->encoding, request->src);
+	request->cap = (size_t)cap;
+	info->isTransitionalDifferent = has_deviation(request);
+	length = convert(request, info->isTransitionalDifferent);
+	if (request->no_memory) {
 		*code = U_MEMORY_ALLOCATION_ERROR;
 		return 0;
 	}
-	info->errors = request.errors;
-	info->isTransitionalDifferent = has_deviation(&request);
-	return xn_uidna_end(request.encoding, request.dst, request.cap, length,
-			    code);
+	info->errors = request->errors;
+	return xn_uidna_end(request->encoding, request->dst, request->cap,
+			    length, code);
 }
 
 /* ---- the functions ------------------------------------------------------- */
@@ -237,7 +271,7 @@ serve(struct request request, int32_t len, int32_t cap, UIDNAInfo *info,
 			idna, way,         label, encoding, (const char *)src, \
 			0,    (char *)dst, 0,     0,        false};            \
                                                                                \
-		return serve(request, len, cap, info, code);                   \
+		return serve(&request, len, cap, info, code);                  \
 	}                                                                      \
 	EXPORT(name)
 

@@ -26,7 +26,7 @@ way_with(uint32_t checks, uint32_t transitional)
 		XN_CHECK_HYPHENS | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT;
 
 	return (struct way){options_with(checks | always | transitional),
-			    options_with(transitional)};
+			    options_with(transitional), transitional != 0};
 }
 
 /* Whether the environment asks for it; a setuid program does not look. */
@@ -56,6 +56,8 @@ own_openUTS46(uint32_t options, UErrorCode *code)
 		*code = U_MEMORY_ALLOCATION_ERROR;
 		return NULL;
 	}
+	idna->strict = xn_profile(XN_STRICT);
+	idna->contexto = contexto != 0;
 	idna->std3 = (options & UIDNA_USE_STD3_RULES) != 0;
 	idna->forbids = wants_forbidden();
 	idna->label = options_with(checks | XN_CHECK_HYPHENS);

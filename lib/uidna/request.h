@@ -16,13 +16,15 @@
 struct way {
 	xn_options ask;  /* with all checks that the caller gets to know */
 	xn_options text; /* only mapping: for the text of a wrong name */
+	bool transitional;
 };
 
 /* Immutable after opening. */
 struct UIDNA {
 	struct way way[2];
-	xn_options label; /* for one label that is mapped already */
-	bool std3;
+	xn_options label;  /* for one label that is mapped already */
+	xn_options strict; /* XN_STRICT */
+	bool contexto, std3;
 	bool forbids; /* refuse forbidden code points that a mapping made */
 };
 
