@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions for UTS #46.  libxn is asked for the whole name.  A name that
- * breaks a rule about lengths, hyphens, joiners or directions has the bits of
- * that answer, and the text that libxn makes without these rules.  wrong.c does
- * the others.
+ * The functions for UTS #46.  libxn converts names that are right and whose
+ * result fits with its NUL; wrong.c does all others.
  */
 #include "exports.h"
 #include "request.h"
@@ -24,8 +22,8 @@ are_right(const struct request *request, int32_t len, int32_t cap,
 	       (dst != src || src == NULL);
 }
 
-static size_t
-length_of(enum encoding encoding, const char *text)
+size_t
+xn_uidna_length(enum encoding encoding, const char *text)
 {
 	size_t len = 0;
 
@@ -114,8 +112,8 @@ has_empty_label(const struct request *request, const xn_result *r)
 
 /* ---- conversion ---------------------------------------------------------- */
 
-xn_result
-xn_uidna_ask(const struct request *q, const xn_options *opt)
+static xn_result
+ask(const struct request *q, const xn_options *opt)
 {
 	if (q->encoding == UTF8) {
 		return (q->way == ASCII_WAY ? xn_to_ascii : xn_to_unicode)(
@@ -126,86 +124,13 @@ xn_uidna_ask(const struct request *q, const xn_options *opt)
 		(const uint16_t *)(const void *)q->src, q->len, NULL);
 }
 
-/*
- * Whether a result is the one to return, and its errors are known: not if it
- * fits but for its NUL, which ICU then leaves out, if a label is longer than
- * libxn's workspace, if labels have to be told apart, or if a decoded label
- * might begin with the prefix, which libxn allows if hyphens are an error.
- */
+/* Try options; true: the result is there. */
 static bool
-is_final(const struct request *request, const xn_result *r, uint32_t errors)
+try_options(struct request *request, const xn_options *opt, xn_result *r)
 {
-	bool ascii = request->way == ASCII_WAY;
-
-	if (((errors | r->errors) & ~MILD) != 0 ||
-	    (request->label && r->labels > 1)) {
-		return false;
-	}
-	if (!ascii &&
-	    (errors & (XN_ERROR_LABEL_TOO_LONG | XN_ERROR_HYPHEN_3_4))) {
-		return false;
-	}
-	if (r->status == XN_NO_SPACE) {
-		return r->length - 1 > request->cap &&
-		       (ascii ? !(errors & XN_ERROR_LABEL_TOO_LONG)
-			      : r->labels == 1);
-	}
-	return r->status == XN_OK || !ascii;
-}
-
-/* The errors of a result that is in request->dst, from those of the source. */
-static uint32_t
-errors_of(const struct request *request, uint32_t errors, const xn_result *r)
-{
-	size_t len = r->length;
-
-	if (request->way == UNICODE_WAY && has_empty_label(request, r)) {
-		errors |= XN_ERROR_EMPTY_LABEL;
-	}
-	/* libxn does not encode a label that is clearly too long. */
-	if ((errors & XN_ERROR_LABEL_TOO_LONG) && len > XN_NAME_OCTETS &&
-	    len - (text_unit(request->encoding, request->dst, len - 1) == '.') >
-		    XN_NAME_OCTETS) {
-		errors |= XN_ERROR_NAME_TOO_LONG;
-	}
-	return errors;
-}
-
-/* Convert a name that is not right by every rule. */
-static size_t
-convert_odd(struct request *request)
-{
-	const struct way *way = &request->idna->way[request->way];
-	xn_result r = xn_uidna_ask(request, &way->ask);
-	uint32_t errors = r.errors;
-
-	if (r.status == XN_MISUSE) {
-		/* cap reaches into src; only the caller knows whether dst does.
-		 */
-		struct request nowhere = *request;
-
-		nowhere.dst = NULL;
-		nowhere.cap = 0;
-		r = xn_uidna_ask(&nowhere, &way->ask);
-		return xn_uidna_wrong(request, r.errors);
-	}
-	if (r.status == XN_INVALID && request->way == ASCII_WAY &&
-	    !(errors & ~MILD)) {
-		r = xn_uidna_ask(request, &way->text);
-	}
-	if (!is_final(request, &r, errors)) {
-		return xn_uidna_wrong(request, errors);
-	}
-	if (r.status == XN_NO_SPACE) {
-		r.length--;
-	} else {
-		errors = errors_of(request, errors, &r);
-	}
-	if (request->label) {
-		errors &= ~XN_ERROR_NAME_TOO_LONG;
-	}
-	request->errors = xn_uidna_errors(errors);
-	return r.length;
+	*r = ask(request, opt);
+	return r->status == XN_OK && (!request->label || r->labels == 1) &&
+	       (request->way == ASCII_WAY || !has_empty_label(request, r));
 }
 
 /*
@@ -218,17 +143,54 @@ convert(struct request *request, bool deviates)
 {
 	const struct way *way = &request->idna->way[request->way];
 	bool plain = !deviates || !way->transitional;
+	xn_result r, lax;
 
-	if (plain && !request->idna->contexto) {
-		xn_result r = xn_uidna_ask(request, &request->idna->strict);
+	if (plain && !request->idna->contexto &&
+	    try_options(request, &request->idna->strict, &r)) {
+		return r.length;
+	}
+	if (try_options(request, &way->ask, &r)) {
+		return r.length;
+	}
+	if (r.errors != 0 && !(r.errors & ~HYPHENS) &&
+	    try_options(request, &way->lax, &lax)) {
+		request->errors = xn_uidna_mild(r.errors);
+		return lax.length;
+	}
+	return xn_uidna_wrong(request, &r);
+}
 
-		if (r.status == XN_OK && (!request->label || r.labels == 1) &&
-		    (request->way == ASCII_WAY ||
-		     !has_empty_label(request, &r))) {
-			return r.length;
+uint32_t
+xn_uidna_mild(uint32_t errors)
+{
+	return (errors & XN_ERROR_LEADING_HYPHEN ? UIDNA_ERROR_LEADING_HYPHEN
+						 : 0u) |
+	       (errors & XN_ERROR_TRAILING_HYPHEN ? UIDNA_ERROR_TRAILING_HYPHEN
+						  : 0u) |
+	       (errors & XN_ERROR_HYPHEN_3_4 ? UIDNA_ERROR_HYPHEN_3_4 : 0u) |
+	       (errors & XN_ERROR_CONTEXTJ ? UIDNA_ERROR_CONTEXTJ : 0u) |
+	       (errors & XN_ERROR_BIDI ? UIDNA_ERROR_BIDI : 0u);
+}
+
+int32_t
+xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
+	     UErrorCode *code)
+{
+	if (len > INT32_MAX) {
+		*code = U_MEMORY_ALLOCATION_ERROR;
+		return 0;
+	}
+	if (len > cap) {
+		*code = U_BUFFER_OVERFLOW_ERROR;
+	} else if (len == cap) {
+		*code = U_STRING_NOT_TERMINATED_WARNING;
+	} else {
+		text_put_unit(encoding, dst, len, 0);
+		if (*code == U_STRING_NOT_TERMINATED_WARNING) {
+			*code = U_ZERO_ERROR;
 		}
 	}
-	return convert_odd(request);
+	return (int32_t)len;
 }
 
 static int32_t
@@ -245,8 +207,9 @@ serve(struct request *request, int32_t len, int32_t cap, UIDNAInfo *info,
 		return 0;
 	}
 	memset(&info->size + 1, 0, (size_t)info->size - sizeof info->size);
-	request->len = len >= 0 ? (size_t)len
-				: length_of(request->encoding, request->src);
+	request->len =
+		len >= 0 ? (size_t)len
+			 : xn_uidna_length(request->encoding, request->src);
 	request->cap = (size_t)cap;
 	info->isTransitionalDifferent = has_deviation(request);
 	length = convert(request, info->isTransitionalDifferent);

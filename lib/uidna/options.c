@@ -22,11 +22,10 @@ options_with(uint32_t checks)
 static struct way
 way_with(uint32_t checks, uint32_t transitional)
 {
-	const uint32_t always =
-		XN_CHECK_HYPHENS | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT;
-
-	return (struct way){options_with(checks | always | transitional),
-			    options_with(transitional), transitional != 0};
+	checks |= XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | transitional;
+	return (struct way){options_with(checks | XN_CHECK_HYPHENS),
+			    options_with(checks), options_with(transitional),
+			    transitional != 0};
 }
 
 /* Whether the environment asks for it; a setuid program does not look. */

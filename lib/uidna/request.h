@@ -14,8 +14,9 @@
 
 /* Options in a direction. */
 struct way {
-	xn_options ask;  /* with all checks that the caller gets to know */
-	xn_options text; /* only mapping: for the text of a wrong name */
+	xn_options ask; /* with all checks that the caller gets to know */
+	xn_options lax; /* without those of hyphens */
+	xn_options map; /* only mapping */
 	bool transitional;
 };
 
@@ -43,28 +44,24 @@ struct request {
 	bool no_memory;  /* out */
 };
 
-/* errors.c: XN_ERROR_* as bits that tell of no refused code point. */
-#define MILD                                                                   \
-	(XN_ERROR_EMPTY_NAME | XN_ERROR_EMPTY_LABEL |                          \
-	 XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG |                    \
-	 XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
-	 XN_ERROR_HYPHEN_3_4 | XN_ERROR_BIDI | XN_ERROR_CONTEXTJ)
+#define HYPHENS                                                                \
+	(XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
+	 XN_ERROR_HYPHEN_3_4)
 
-/* errors.c: the UIDNA_ERROR_* of mild XN_ERROR_*; others are left out. */
-uint32_t xn_uidna_errors(uint32_t errors);
+/* convert.c: UIDNA_ERROR_* of HYPHENS, CONTEXTJ and BIDI. */
+uint32_t xn_uidna_mild(uint32_t errors);
 
-/* errors.c: end a result of len units, with a NUL if there is room. */
+/* convert.c: the length of a text that ends with NUL. */
+size_t xn_uidna_length(enum encoding encoding, const char *text);
+
+/* convert.c: end a result of len units, with a NUL if there is room. */
 int32_t xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
 		     UErrorCode *code);
 
-/* convert.c: call libxn, with options opt. */
-xn_result xn_uidna_ask(const struct request *request, const xn_options *opt);
-
 /*
  * wrong.c: convert label by label as ICU does with names that break a rule.
- * errors are XN_ERROR_* that libxn found in the whole name.  Returns the length
- * of the result.
+ * r is what libxn said.  Returns the length of the result.
  */
-size_t xn_uidna_wrong(struct request *request, uint32_t errors);
+size_t xn_uidna_wrong(struct request *request, const xn_result *r);
 
 #endif

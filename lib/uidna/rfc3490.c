@@ -46,7 +46,7 @@ show_place(const struct job *job, size_t at)
 				? job->len - at
 				: U_PARSE_CONTEXT_LEN - 1;
 
-	if (where == NULL) {
+	if (where == NULL || at > job->len) {
 		return;
 	}
 	memset(where, 0, sizeof *where);
@@ -60,17 +60,15 @@ show_place(const struct job *job, size_t at)
 static int
 code_of(const struct job *job, const xn_report *report)
 {
-	const xn_fault *first = report->faults, *fault = first;
+	const xn_fault *first = report->faults,
+		       *end = first + report->fault_cap;
 
 	for (size_t i = 0;; i++) {
-		for (size_t n = 0;
-		     n < report->fault_count && n < report->fault_cap; n++) {
-			fault = first + n;
-			if (fault->label == first->label &&
-			    (fault->error & codes[i].errors)) {
-				if (fault->at <= job->len) {
-					show_place(job, fault->at);
-				}
+		/* A label has at most one fault of each kind. */
+		for (const xn_fault *fault = first;
+		     fault < end && fault->label == first->label; fault++) {
+			if (fault->error & codes[i].errors) {
+				show_place(job, fault->at);
 				return codes[i].code;
 			}
 		}
@@ -81,7 +79,7 @@ static size_t
 convert(const struct job *job, UErrorCode *code)
 {
 	xn_options opt = xn_profile(XN_IDNA2003);
-	xn_fault faults[XN_ERROR_COUNT];
+	xn_fault faults[XN_ERROR_COUNT] = {{.error = 0}};
 	xn_report report = {.faults = faults, .fault_cap = XN_ERROR_COUNT};
 	const uint16_t *src = (const uint16_t *)job->src;
 	uint16_t *text;
@@ -113,18 +111,6 @@ convert(const struct job *job, UErrorCode *code)
 	return r.length;
 }
 
-/* The length of src, which is NUL-terminated if len is -1. */
-static size_t
-length_of(const UChar *src, int32_t len)
-{
-	size_t n = len < 0 ? 0 : (size_t)len;
-
-	while (len < 0 && src[n] != 0) {
-		n++;
-	}
-	return n;
-}
-
 static int32_t
 serve(struct job job, int32_t len, int32_t cap, UErrorCode *code)
 {
@@ -138,7 +124,8 @@ serve(struct job job, int32_t len, int32_t cap, UErrorCode *code)
 		*code = U_ILLEGAL_ARGUMENT_ERROR;
 		return 0;
 	}
-	job.len = length_of(job.src, len);
+	job.len = len >= 0 ? (size_t)len
+			   : xn_uidna_length(UTF16, (const char *)job.src);
 	job.cap = (size_t)cap;
 	length = convert(&job, code);
 	return *code > 0 ? 0

@@ -24,10 +24,6 @@
 	 UIDNA_ERROR_PUNYCODE | UIDNA_ERROR_LABEL_HAS_DOT |                    \
 	 UIDNA_ERROR_INVALID_ACE_LABEL)
 
-#define HYPHENS                                                                \
-	(XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
-	 XN_ERROR_HYPHEN_3_4)
-
 /* A label's texts for cap code points, in words of 32 bits. */
 #define LABEL_WORDS(cap) (5 * (cap) + 1 + XN_PUNYCODE_WORK(cap))
 
@@ -52,7 +48,7 @@ struct work {
 	size_t count; /* labels done */
 	size_t len;   /* of the result */
 	bool last, ascii;
-	bool on_heap; /* a label was too long for libxn's stack */
+	bool unknown; /* libxn has not looked at the whole name */
 	uint32_t errors;
 };
 
@@ -137,7 +133,7 @@ static size_t
 map_label(struct work *work, bool store)
 {
 	const struct request *q = work->request;
-	const xn_options *opt = &q->idna->way[q->way].text;
+	const xn_options *opt = &q->idna->way[q->way].map;
 	struct label *label = &work->label;
 	uint32_t to[XN_MAP_MAX], point;
 	size_t at = work->at, count;
@@ -148,8 +144,11 @@ map_label(struct work *work, bool store)
 		bool whole = read_point(q, &at, &point);
 
 		label->lone |= !whole && q->encoding == UTF16;
-		if (xn_map_point(opt, to, point, &count) ==
-		    XN_MAPPING_REFUSED) {
+		if (point < 0x80) {
+			to[0] = lower(point);
+			count = 1;
+		} else if (xn_map_point(opt, to, point, &count) ==
+			   XN_MAPPING_REFUSED) {
 			to[0] = REPLACEMENT;
 			count = 1;
 		}
@@ -187,7 +186,7 @@ check(struct work *work, uint32_t *points, size_t len)
 	if (r.errors & XN_ERROR_LABEL_TOO_LONG) {
 		r = xn_to_unicode_utf32_alloc(opt, &to, points, len, NULL);
 		work->request->no_memory |= to == NULL;
-		work->on_heap = true;
+		work->unknown = true;
 		/* What is mapped does not become longer. */
 		assert(r.length <= label->cap);
 		for (size_t i = 0; i < r.length; i++) {
@@ -249,7 +248,6 @@ judge(struct work *work, uint32_t errors)
 {
 	struct label *label = &work->label;
 
-	label->errors |= xn_uidna_errors(errors & HYPHENS);
 	for (size_t i = 0; i < label->len; i++) {
 		uint32_t point = label->text[i];
 
@@ -262,12 +260,11 @@ judge(struct work *work, uint32_t errors)
 		label->errors |= UIDNA_ERROR_LEADING_COMBINING_MARK;
 		label->text[0] = REPLACEMENT;
 	}
-	if (label->errors & SEVERE) {
-		return;
-	}
-	label->errors |= xn_uidna_errors(errors & XN_ERROR_CONTEXTJ);
-	if (errors & XN_ERROR_CONTEXTO) {
-		label->errors |= contexto_error(label);
+	label->errors |= xn_uidna_mild(errors & HYPHENS);
+	if (!(label->errors & SEVERE)) {
+		label->errors |= xn_uidna_mild(errors & XN_ERROR_CONTEXTJ);
+		label->errors |=
+			errors & XN_ERROR_CONTEXTO ? contexto_error(label) : 0;
 	}
 }
 
@@ -497,9 +494,9 @@ do_label(struct work *work)
 
 /* ---- the name ------------------------------------------------------------ */
 
-/* The errors of a name with a label that libxn's stack cannot hold. */
+/* The errors of a name at which libxn has not yet looked, as a whole. */
 static uint32_t
-long_errors(struct request *q)
+ask_again(struct request *q)
 {
 	const xn_options *opt = &q->idna->way[q->way].ask;
 	void *text;
@@ -529,11 +526,11 @@ check_name(struct work *work, uint32_t errors, bool root)
 {
 	struct request *q = work->request;
 
-	if (work->on_heap) {
-		errors = long_errors(q);
+	if (work->unknown) {
+		errors = ask_again(q);
 	}
 	if (!(work->errors & SEVERE)) {
-		work->errors |= xn_uidna_errors(errors & XN_ERROR_BIDI);
+		work->errors |= xn_uidna_mild(errors & XN_ERROR_BIDI);
 	}
 	if (q->way == ASCII_WAY && !q->label && work->ascii &&
 	    work->len - (root ? 1 : 0) > XN_NAME_OCTETS) {
@@ -542,7 +539,7 @@ check_name(struct work *work, uint32_t errors, bool root)
 }
 
 size_t
-xn_uidna_wrong(struct request *request, uint32_t errors)
+xn_uidna_wrong(struct request *request, const xn_result *r)
 {
 	struct work work;
 	size_t start;
@@ -551,7 +548,8 @@ xn_uidna_wrong(struct request *request, uint32_t errors)
 	work.at = work.count = work.len = 0;
 	work.errors = 0;
 	work.ascii = true;
-	work.on_heap = false;
+	/* libxn refuses a capacity that reaches into the source. */
+	work.unknown = r->status == XN_MISUSE;
 	for (;;) {
 		start = work.len;
 		do_label(&work);
@@ -563,7 +561,7 @@ xn_uidna_wrong(struct request *request, uint32_t errors)
 		}
 		put(&work, '.');
 	}
-	check_name(&work, errors, work.count > 1 && work.len == start);
+	check_name(&work, r->errors, work.count > 1 && work.len == start);
 	request->errors = work.errors;
 	return work.len;
 }

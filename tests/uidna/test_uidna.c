@@ -129,6 +129,8 @@ static const struct row rows[] = {
 	{UNICODE, ALL, "xn--8hb20a", "\xD9\xA0\xDB\xB0", 0x4800, false},
 	{ASCII, ALL, "a\xC2\xB7\xD9\xA0", "xn--a-gda164b", 0x2800, false},
 	/* Refused code points. */
+	{UNICODE, ALL, "a" ZWJ "b" BAD, "a" ZWJ "b" BAD, 0x80, true},
+	{UNICODE, ALL, "a\xC2\xB7" BAD, "a\xC2\xB7" BAD, 0x80, false},
 	{ASCII, ALL, "a\xE2\x81\xA0\xE2\x81\xA5" U ".b-", "a" BAD U ".b-", 0x90,
 	 false},
 	{ASCII, ALL, "\xFF" U, BAD U, 0x80, false},
