@@ -34,7 +34,6 @@ struct label {
 	size_t mapped_len, inner_len, len, cap;
 	char *code; /* room for 8 * cap characters */
 	uint32_t *work;
-	bool lone;  /* it had a surrogate without its other half */
 	bool ascii; /* mapped is ASCII */
 	uint32_t errors;
 	uint32_t *heap; /* for a label of more than XN_LABEL_POINTS */
@@ -54,30 +53,33 @@ struct work {
 
 /* ---- memory -------------------------------------------------------------- */
 
-/* Make room for a label whose mapped_len is known. */
+static void
+set_room(struct label *label, uint32_t *words, size_t cap)
+{
+	label->cap = cap;
+	label->mapped = words;
+	label->inner = label->mapped + cap;
+	label->text = label->inner + cap;
+	label->code = (char *)(label->text + cap + 1);
+	label->work = label->text + 3 * cap + 1;
+}
+
+/* Make room for twice as much; mapped moves there. */
 static bool
-make_room(struct work *work)
+grow(struct work *work)
 {
 	struct label *label = &work->label;
-	uint32_t *words = label->own;
+	size_t cap = 2 * label->cap;
+	uint32_t *words = malloc(LABEL_WORDS(cap) * sizeof *words);
 
-	label->cap = XN_LABEL_POINTS;
-	label->heap = NULL;
-	if (label->mapped_len > label->cap) {
-		label->cap = label->mapped_len;
-		words = malloc(LABEL_WORDS(label->cap) * sizeof *words);
-		label->heap = words;
-		if (words == NULL) {
-			work->request->no_memory = true;
-			return false;
-		}
+	work->request->no_memory |= words == NULL;
+	if (words != NULL) {
+		memcpy(words, label->mapped, label->mapped_len * sizeof *words);
+		set_room(label, words, cap);
 	}
-	label->mapped = words;
-	label->inner = label->mapped + label->cap;
-	label->text = label->inner + label->cap;
-	label->code = (char *)(label->text + label->cap + 1);
-	label->work = label->text + 3 * label->cap + 1;
-	return true;
+	free(label->heap);
+	label->heap = words;
+	return words != NULL;
 }
 
 /* ---- loading ------------------------------------------------------------- */
@@ -110,40 +112,44 @@ is_forbidden(uint32_t point)
 }
 
 /* Append what a code point is mapped to. */
-static void
+static bool
 store_points(struct work *work, uint32_t from, const uint32_t *to, size_t count)
 {
 	struct label *label = &work->label;
 
+	if (count > label->cap - label->mapped_len && !grow(work)) {
+		return false;
+	}
 	for (size_t i = 0; i < count; i++) {
 		bool refused = work->request->idna->forbids && to[i] != from &&
 			       to[i] < 0x80 && is_forbidden(to[i]);
 		uint32_t point = refused ? REPLACEMENT : to[i];
 
-		label->mapped[label->mapped_len + i] = point;
+		label->mapped[label->mapped_len++] = point;
 		label->ascii &= point < 0x80;
 	}
+	return true;
 }
 
 /*
- * Map the label at work->at, or only count what that makes.  Refused points
- * become U+FFFD.  Returns the place behind the label's dot.
+ * Map the next label; refused points become U+FFFD.  False: there is no memory.
  */
-static size_t
-map_label(struct work *work, bool store)
+static bool
+map_label(struct work *work)
 {
 	const struct request *q = work->request;
 	const xn_options *opt = &q->idna->way[q->way].map;
 	struct label *label = &work->label;
 	uint32_t to[XN_MAP_MAX], point;
-	size_t at = work->at, count;
+	size_t count;
 
 	label->mapped_len = 0;
-	work->last = true;
-	while (at < q->len) {
-		bool whole = read_point(q, &at, &point);
-
-		label->lone |= !whole && q->encoding == UTF16;
+	label->ascii = true;
+	work->last = false;
+	while (work->at < q->len) {
+		if (!read_point(q, &work->at, &point) && q->encoding == UTF16) {
+			label->errors |= UIDNA_ERROR_DISALLOWED;
+		}
 		if (point < 0x80) {
 			to[0] = lower(point);
 			count = 1;
@@ -153,15 +159,14 @@ map_label(struct work *work, bool store)
 			count = 1;
 		}
 		if (count == 1 && to[0] == '.' && !q->label) {
-			work->last = false;
-			break;
+			return true;
 		}
-		if (store) {
-			store_points(work, point, to, count);
+		if (!store_points(work, point, to, count)) {
+			return false;
 		}
-		label->mapped_len += count;
 	}
-	return at;
+	work->last = true;
+	return true;
 }
 
 /* ---- checking ------------------------------------------------------------ */
@@ -472,22 +477,19 @@ static void
 do_label(struct work *work)
 {
 	struct label *label = &work->label;
-	size_t next = map_label(work, false);
 
-	label->lone = false;
-	label->ascii = true;
-	if (!make_room(work)) {
+	set_room(label, label->own, XN_LABEL_POINTS);
+	label->heap = NULL;
+	label->errors = 0;
+	if (!map_label(work)) {
 		return;
 	}
-	map_label(work, true);
-	label->errors = label->lone ? UIDNA_ERROR_DISALLOWED : 0;
 	if (label->ascii && has_prefix(label->mapped, label->mapped_len)) {
 		do_alabel(work);
 	} else {
 		do_ulabel(work);
 	}
 	work->errors |= label->errors;
-	work->at = next;
 	work->count++;
 	free(label->heap);
 }
