@@ -40,6 +40,7 @@ FOLDERS = {
     'lib/lgr/ask': 'lib/base lib/unicode/utf8.h lib/lgr/compile '
                    'include/xn',
     'lib/lgr': 'lib/lgr/read lib/lgr/compile include/xn',
+    'lib/uidna': 'lib/base lib/unicode/text.h lib/unicode/utf8.h include/xn',
     'lib/postgresql': 'include/xn',
     'lib/python/extension': 'include/xn',
     'lib/wasm': 'lib/base/secret.h lib/idna/profile.h lib/unicode/text.h '
@@ -73,7 +74,7 @@ HOSTED = {
 }
 # Separate libraries, and programs: they may include any system header.
 FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
-        'lib/python', 'lib/wasm', 'tools')
+        'lib/python', 'lib/uidna', 'lib/wasm', 'tools')
 
 # Made by the build, or found by it: loaded.h is lib/base's.  Named by the folder
 # that includes them.

@@ -78,6 +78,8 @@ ABOUT = {
                         'libidn and ICU.',
     'doc/stability.md': 'What later versions keep, and what a new Unicode '
                         'version changes.',
+    'doc/uidna.md': 'ICU\'s functions for host names by libxn, for browsers, '
+                    'PHP and mail servers that are already built.',
     'doc/wasm.md': 'The library as WebAssembly, for Node and browsers.',
     'doc/web.md': 'How to make this site, and what the page that converts '
                   'names shows.',

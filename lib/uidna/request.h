@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A call of one of the functions for UTS #46, on its way through the files
+ * here.
+ */
+#ifndef XN_UIDNA_REQUEST_H
+#define XN_UIDNA_REQUEST_H
+
+#include "../unicode/text.h"
+#include <stdbool.h>
+
+#include <unicode/uidna.h>
+#include <xn/idna.h>
+
+/* Options in a direction. */
+struct way {
+	xn_options ask; /* with all checks that the caller gets to know */
+	xn_options lax; /* without those of hyphens */
+	xn_options map; /* only mapping */
+	bool transitional;
+};
+
+/* Immutable after opening. */
+struct UIDNA {
+	struct way way[2];
+	xn_options label;  /* for one label that is mapped already */
+	xn_options strict; /* XN_STRICT */
+	bool contexto, std3;
+	bool forbids; /* refuse forbidden code points that a mapping made */
+};
+
+enum { ASCII_WAY, UNICODE_WAY };
+
+struct request {
+	const UIDNA *idna;
+	int way;
+	bool label; /* src is one label, whatever it holds */
+	enum encoding encoding;
+	const char *src;
+	size_t len;
+	char *dst;
+	size_t cap;
+	uint32_t errors; /* out: UIDNA_ERROR_* */
+	bool no_memory;  /* out */
+};
+
+#define HYPHENS                                                                \
+	(XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
+	 XN_ERROR_HYPHEN_3_4)
+
+/* convert.c: UIDNA_ERROR_* of HYPHENS, CONTEXTJ and BIDI. */
+uint32_t xn_uidna_mild(uint32_t errors);
+
+/* convert.c: the length of a text that ends with NUL. */
+size_t xn_uidna_length(enum encoding encoding, const char *text);
+
+/* convert.c: end a result of len units, with a NUL if there is room. */
+int32_t xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
+		     UErrorCode *code);
+
+/*
+ * wrong.c: convert label by label as ICU does with names that break a rule.
+ * r is what libxn said.  Returns the length of the result.
+ */
+size_t xn_uidna_wrong(struct request *request, const xn_result *r);
+
+#endif

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""xn-uidna-link, and the file that it makes.
+
+    test_uidna_link.py XN-UIDNA-LINK LIBXN-UIDNA LIBICUUC
+
+The file has the uidna functions, needs the real library by its path, and says
+clearly if that is gone.  What is no ICU of this machine is refused.
+"""
+
+import ctypes
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+FUNCTIONS = ('openUTS46 close nameToASCII nameToUnicode labelToASCII '
+             'labelToUnicode nameToASCII_UTF8 nameToUnicodeUTF8 '
+             'labelToASCII_UTF8 labelToUnicodeUTF8 toASCII toUnicode '
+             'IDNToASCII IDNToUnicode compare').split()
+PROGRAM = ('import ctypes, sys; library = ctypes.CDLL(sys.argv[1]); '
+           'print(getattr(library, sys.argv[2])(None))')
+
+
+def equal(found, wanted):
+    """End the test unless two values are equal."""
+    if found != wanted:
+        sys.exit(f'found {found!r}\nwanted {wanted!r}')
+
+
+def main():
+    """Make files, and load one."""
+    tool, template, icu = sys.argv[1:]
+    major = re.search(r'\.so\.(\d+)$', icu)[1]
+    with tempfile.TemporaryDirectory() as folder:
+        here = pathlib.Path(folder)
+
+        def link(*args):
+            done = subprocess.run(
+                ['sh', tool, '--template', template, '--to', folder, *args],
+                capture_output=True, text=True, check=False)
+            return done.returncode, done.stderr.replace(f'{tool}: ', '')
+
+        def load(file):
+            done = subprocess.run(
+                [sys.executable, '-c', PROGRAM, file, f'uidna_close_{major}'],
+                capture_output=True, text=True, check=False)
+            return done.returncode, done.stderr
+
+        real = here / 'real'
+        real.mkdir()
+        copy = real / f'libicuuc.so.{major}'
+        shutil.copy(icu, copy)
+        equal(link(str(copy)), (0, ''))
+        ours = str(here / f'libicuuc.so.{major}')
+        equal(load(ours), (0, ''))
+        library = ctypes.CDLL(ours)
+        for name in FUNCTIONS:
+            getattr(library, f'uidna_{name}_{major}')
+        # ICU's other functions are there, from the real library.
+        getattr(library, f'u_errorName_{major}')
+        equal(sorted(os.listdir(folder)), [f'libicuuc.so.{major}', 'real'])
+        if shutil.which('nm'):
+            names = subprocess.run(['nm', '-D', '--defined-only', ours],
+                                   capture_output=True, text=True,
+                                   check=True).stdout.split()[2::3]
+            equal(sorted(names), sorted(
+                f'uidna_{name}_{number}' for name in FUNCTIONS
+                for number in range(60, 100)))
+        # The real library is gone.
+        copy.unlink()
+        status, errors = load(ours)
+        equal((status, f'{copy}: cannot open shared object file' in errors),
+              (1, True))
+        # What is refused.
+        (real / 'libicuuc.so.59').write_bytes(b'')
+        text = real / 'libicuuc.so.70'
+        text.write_text('no library')
+        equal(link(str(copy)), (1, f'{copy}: not a library for this machine\n'))
+        equal(link(f'{real}/libicuuc.so.59'),
+              (1, f'{real}/libicuuc.so.59: not libicuuc.so.60 to 99\n'))
+        equal(link(str(text)), (1, f'{text}: not a library for this machine\n'))
+        deep = real / ('d' * 250)
+        deep.mkdir()
+        long = deep / f'libicuuc.so.{major}'
+        shutil.copy(icu, long)
+        equal(link(str(long)), (1, f'{long}: the path is too long\n'))
+        equal(link('--none')[0], 2)
+        equal(link('--to')[0], 2)
+        equal(link('--help')[0], 0)
+        equal(link('--template', str(text / 'x'), icu),
+              (1, f'there is no {text}/x\n'))
+        # Those of the loader's cache.
+        equal(link(), (0, ''))
+    print(f'{len(FUNCTIONS)} functions, ICU {major}')
+
+
+if __name__ == '__main__':
+    main()
