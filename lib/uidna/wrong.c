@@ -218,12 +218,6 @@ contexto_error(const struct label *label)
 }
 
 static bool
-is_ldh(uint32_t c)
-{
-	return is_lower(c) || is_digit(c) || c == '-';
-}
-
-static bool
 is_dot(uint32_t point)
 {
 	return point == '.' || point == HIDDEN_DOT;
