@@ -129,7 +129,7 @@ def ask(name, names, folder):
         files = set()
         for log in pathlib.Path(logs).iterdir():
             files |= set(re.findall(
-                r' to (\S+) \[\d+\]: normal symbol .uidna_name\w+_\d+',
+                r'\] to (.+) \[\d+\]: normal symbol .uidna_name\w+_\d+',
                 log.read_text('utf-8', 'replace')))
     if done.returncode != 0:
         return done.stderr[-300:], files
