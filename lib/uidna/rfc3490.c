@@ -82,7 +82,7 @@ convert(const struct job *job, UErrorCode *code)
 	xn_fault faults[XN_ERROR_COUNT] = {{.error = 0}};
 	xn_report report = {.faults = faults, .fault_cap = XN_ERROR_COUNT};
 	const uint16_t *src = (const uint16_t *)job->src;
-	uint16_t *text;
+	uint16_t *text = NULL;
 	size_t copied;
 	xn_result r;
 

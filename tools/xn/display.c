@@ -384,8 +384,7 @@ set_options(struct session *session, xn_display_options *options)
 	}
 	if (options->policy != XN_POLICY_UTS39) {
 		return usage_error(&session->err, args->command,
-				   "option --level needs --policy %", "uts39",
-				   NULL);
+				   "option --level needs --policy %", "uts39");
 	}
 	if (!find_value(session, &number, "level", args->level, level_name)) {
 		return false;

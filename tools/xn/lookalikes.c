@@ -119,7 +119,7 @@ run_lookalikes(struct session *session)
 	if (session->args.known == NULL) {
 		usage_error(&session->err, session->args.command,
 			    "lookalikes needs %: the domains to compare with",
-			    "--known FILE", NULL);
+			    "--known FILE");
 		session->misused = true;
 		return;
 	}

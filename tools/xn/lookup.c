@@ -736,7 +736,7 @@ configure(struct lookup *lookup)
 		return usage_error(err, args->command,
 				   "option --timeout takes seconds, from 0.001"
 				   " to 3600, not %",
-				   args->timeout, NULL);
+				   args->timeout);
 	}
 	if (!open_channel(lookup, timeout)) {
 		return false;
@@ -746,7 +746,7 @@ configure(struct lookup *lookup)
 		return usage_error(err, args->command,
 				   "option --server takes an address, such as"
 				   " 192.0.2.1:53 or [2001:db8::1]:53, not %",
-				   args->server, NULL);
+				   args->server);
 	}
 	return true;
 }

@@ -166,8 +166,7 @@ load_ruleset(struct session *session)
 
 	if (args->ruleset == NULL) {
 		usage_error(&session->err, args->command,
-			    "lgr needs %: the registry's rules", "-r FILE",
-			    NULL);
+			    "lgr needs %: the registry's rules", "-r FILE");
 		session->misused = true;
 		return NULL;
 	}
