@@ -38,10 +38,12 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         here = pathlib.Path(folder)
 
-        def link(*args):
+        def link(*args, path=os.environ['PATH'], cwd=None, before=':'):
             done = subprocess.run(
-                ['sh', tool, '--template', template, '--to', folder, *args],
-                capture_output=True, text=True, check=False)
+                ['sh', '-c', f'{before}; exec sh "$@"', 'sh', tool,
+                 '--template', template, '--to', folder, *args],
+                capture_output=True, text=True, check=False, cwd=cwd,
+                env={**os.environ, 'PATH': path})
             return done.returncode, done.stderr.replace(f'{tool}: ', '')
 
         def load(file):
@@ -79,15 +81,37 @@ def main():
         (real / 'libicuuc.so.59').write_bytes(b'')
         text = real / 'libicuuc.so.70'
         text.write_text('no library')
-        equal(link(str(copy)), (1, f'{copy}: not a library for this machine\n'))
+        equal(link(str(copy)), (1, f'{copy}: not an ICU for this machine\n'))
         equal(link(f'{real}/libicuuc.so.59'),
               (1, f'{real}/libicuuc.so.59: not libicuuc.so.60 to 99\n'))
-        equal(link(str(text)), (1, f'{text}: not a library for this machine\n'))
+        equal(link(str(text)), (1, f'{text}: not an ICU for this machine\n'))
         deep = real / ('d' * 250)
         deep.mkdir()
         long = deep / f'libicuuc.so.{major}'
         shutil.copy(icu, long)
         equal(link(str(long)), (1, f'{long}: the path is too long\n'))
+        # A file that was made here would need itself.
+        equal(link(ours),
+              (1, f'{ours}: not an ICU for this machine\n'))
+        cached = here / 'bin'
+        cached.mkdir()
+        (cached / 'ldconfig').write_text(
+            '#!/bin/sh\n'
+            f'echo "\tlibicuuc.so.{major} (libc6) => {icu}"\n'
+            f'echo "\tlibicuuc.so.{major} (libc6) => {ours}"\n')
+        (cached / 'ldconfig').chmod(0o755)
+        equal(link(path=f'{cached}:{os.environ["PATH"]}'), (0, ''))
+        equal(load(ours), (0, ''))
+        # A path without a slash would be any file of that name.
+        equal(link(os.path.basename(icu), cwd=os.path.dirname(icu)), (0, ''))
+        equal(load(ours), (0, ''))
+        # A disk that is full, here by a limit: what was there stays.
+        before = pathlib.Path(ours).read_bytes()
+        status, errors = link(icu, before='ulimit -f 20; trap "" XFSZ')
+        equal((status, errors.endswith(f'{ours}: cannot be written\n')),
+              (1, True))
+        equal(pathlib.Path(ours).read_bytes() == before, True)
+        equal(list(here.glob('*.so.*.*')), [])
         equal(link('--none')[0], 2)
         equal(link('--to')[0], 2)
         equal(link('--help')[0], 0)
