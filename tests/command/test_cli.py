@@ -279,6 +279,14 @@ class Streams(Case):
             RLIMIT_AS, (20 << 20, 20 << 20)))
         self.assertEqual((run.status, run.out), (3, b''))
         self.assertIn('xn: standard input: ', run.message)
+        # The next file is read to its end, in many blocks.
+        with tempfile.NamedTemporaryFile() as file:
+            file.truncate(60 << 20)
+            run = xn('ascii', '-f', file.name, '-f', '-', stdin='a.b\n' * 99999,
+                     preexec_fn=lambda: setrlimit(
+                         RLIMIT_AS, (40 << 20, 40 << 20)))
+        self.assertEqual((run.status, run.lines), (3, ['a.b'] * 99999))
+        self.assertEqual(run.message.count('\n'), 1)
 
     def test_long_lines_among_short_ones(self):
         names = ['a', 'b' * 200000, 'c', 'd' * 70000, 'e', 'f' * 65536, 'g']

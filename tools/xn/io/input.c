@@ -142,6 +142,8 @@ fill(struct input *in)
 	/* A long line is read in pieces that grow as it does. */
 	if (!buffer_reserve(text,
 			    len < BLOCK_SIZE / 2 ? BLOCK_SIZE - len : len)) {
+		/* The next file may be shorter. */
+		text->lost = false;
 		errno = ENOMEM;
 		return -1;
 	}
