@@ -372,6 +372,32 @@ class Answers(Case):
         self.assertEqual(len(run.rows), 200)
         self.assertEqual([tcp for _, tcp in self.queries], [False, True])
 
+    def test_name_that_is_too_long(self):
+        """Some versions of c-ares pass it on, and then it is shown whole."""
+        label = b'\x3f' + b'a' * 63
+
+        def reply(query, tcp):
+            if not tcp:
+                return query.answer(flags=RESPONSE | TRUNCATED)
+            at = HEADER + len(query.question)
+            chain, end = [], b'\0'
+            for i in range(45):
+                kind = CNAME if i == 44 else TXT
+                chain.append(record('a.example', kind, 3 * label + end))
+                # The data's place: behind the owner and 10 octets.
+                end = pointer(at + len(wire('a.example')) + 10)
+                at += len(chain[-1])
+            return query.answer(*chain, record(end, A, '192.0.2.1'))
+
+        for args in ((), ('--json',)):
+            run = self.ask(reply, '--type', 'a', *args, 'a.example')
+            if run.status == 0:
+                long = '.'.join(['a' * 63] * 3 * 45)
+                self.assertEqual(run.text.count(long), 2)
+                self.assertLess(len(run.text), 2 * len(long) + 400)
+            else:
+                self.assertEqual(run.status, 3)
+
     def test_over_ipv6(self):
         try:
             with socket.socket(socket.AF_INET6) as probe:

@@ -379,45 +379,58 @@ put_all(struct lookup *lookup, put_found *put)
 
 /* ---- text --------------------------------------------------------------- */
 
-/* Writes a name of the DNS as it is shown.  Returns its length. */
-static size_t
-name_text(const struct lookup *lookup, char shown[XN_WIRE_TEXT_SIZE],
-	  const char *text)
+/* A text as it is shown; what needs no change stays where it is. */
+struct shown {
+	char room[XN_WIRE_TEXT_SIZE];
+	const char *s;
+	size_t len;
+};
+
+/* Shows a name of the DNS.  c-ares passes on some that are too long. */
+static void
+show_name(const struct lookup *lookup, struct shown *shown, const char *text)
 {
 	uint8_t wire[XN_WIRE_MAX];
 
-	if (xn_wire_from_text(wire, sizeof wire, text, strlen(text)).status !=
+	shown->s = text;
+	shown->len = strlen(text);
+	if (xn_wire_from_text(wire, sizeof wire, text, shown->len).status ==
 	    XN_WIRE_OK) {
-		return (size_t)snprintf(shown, XN_WIRE_TEXT_SIZE, "%s", text);
+		shown->s = shown->room;
+		shown->len =
+			xn_wire_to_host(&lookup->session->args.options,
+					shown->room, sizeof shown->room, wire,
+					sizeof wire)
+				.length;
 	}
-	return xn_wire_to_host(&lookup->session->args.options, shown,
-			       XN_WIRE_TEXT_SIZE, wire, sizeof wire)
-		.length;
 }
 
-/* The same for data, which is a name or an address. */
-static size_t
-data_text(const struct lookup *lookup, char shown[XN_WIRE_TEXT_SIZE],
+/* Shows data, which is a name or an address. */
+static void
+show_data(const struct lookup *lookup, struct shown *shown,
 	  const struct found *record)
 {
 	if (record->type[0] == 'A') {
-		return (size_t)snprintf(shown, XN_WIRE_TEXT_SIZE, "%s",
-					record->data);
+		shown->s = record->data;
+		shown->len = strlen(record->data);
+	} else {
+		show_name(lookup, shown, record->data);
 	}
-	return name_text(lookup, shown, record->data);
 }
 
 static void
 put_line(struct lookup *lookup, const struct found *record)
 {
 	struct output *out = &lookup->session->out;
-	char text[XN_WIRE_TEXT_SIZE];
+	struct shown shown;
 
-	text_plain(out, text, name_text(lookup, text, record->name));
+	show_name(lookup, &shown, record->name);
+	text_plain(out, shown.s, shown.len);
 	output_char(out, '\t');
 	output_string(out, record->type);
 	output_char(out, '\t');
-	text_plain(out, text, data_text(lookup, text, record));
+	show_data(lookup, &shown, record);
+	text_plain(out, shown.s, shown.len);
 	output_end(out, session_end(lookup->session));
 }
 
@@ -427,15 +440,16 @@ static void
 put_record(struct lookup *lookup, const struct found *record)
 {
 	struct fields *fields = &lookup->fields;
-	char text[XN_WIRE_TEXT_SIZE];
+	struct shown shown;
 
 	field_open(fields, NULL, '{');
-	field_string(fields, "name", text,
-		     name_text(lookup, text, record->name));
+	show_name(lookup, &shown, record->name);
+	field_string(fields, "name", shown.s, shown.len);
 	field_text(fields, "type", record->type);
 	field_number(fields, "ttl",
 		     record->ttl < 0 ? XN_NOWHERE : (size_t)record->ttl);
-	field_string(fields, "data", text, data_text(lookup, text, record));
+	show_data(lookup, &shown, record);
+	field_string(fields, "data", shown.s, shown.len);
 	field_close(fields, '}');
 }
 
