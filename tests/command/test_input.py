@@ -66,7 +66,9 @@ class Utf16(Case):
             run = xn(*command,
                      stdin=(mark + 'a.b\n' * 40).encode(code))
             self.assertEqual((run.status, run.out), (3, b''), command)
-            self.assertTrue(run.message.endswith('xn: ' + MESSAGE), command)
+            name = 'UTF-16' + ('' if mark else code[-2:].upper())
+            self.assertTrue(run.message.endswith(
+                'xn: ' + MESSAGE.replace('UTF-16 -t', name + ' -t')), command)
 
     def test_files(self):
         """The run ends there."""

@@ -21,10 +21,9 @@
 
 /* The most bytes that are looked at for UTF-16. */
 #define UTF16_BYTES 64
-#define UTF16_MESSAGE                                                          \
-	"this is UTF-16, and xn reads UTF-8; iconv -f UTF-16 -t UTF-8 "        \
-	"converts"                                                             \
-	" it"
+#define UTF16_MESSAGE(name)                                                    \
+	"this is UTF-16, and xn reads UTF-8; iconv -f " name                   \
+	" -t UTF-8 converts it"
 
 /* ---- blocks ------------------------------------------------------------- */
 
@@ -162,24 +161,28 @@ fill(struct input *in)
 }
 
 /*
- * Whether a file begins like UTF-16: with its byte order mark, or with ASCII in
- * two bytes each.
+ * What is said of a file that begins like UTF-16, with its byte order mark, or
+ * with ASCII in two bytes each; NULL: it does not.  Without a mark iconv would
+ * take the order of this machine.
  */
-static bool
-is_utf16(const char *data, size_t len)
+static const char *
+utf16_message(const char *data, size_t len)
 {
 	size_t even = 0, odd = 0;
 
 	if (len >= 2 && (memcmp(data, "\xFF\xFE", 2) == 0 ||
 			 memcmp(data, "\xFE\xFF", 2) == 0)) {
-		return true;
+		return UTF16_MESSAGE("UTF-16");
 	}
 	len = (len < UTF16_BYTES ? len : UTF16_BYTES) / 2;
 	for (size_t i = 0; i < len; i++) {
 		even += data[2 * i] == '\0';
 		odd += data[2 * i + 1] == '\0';
 	}
-	return len >= 2 && even + odd == len && (even == 0 || odd == 0);
+	if (len < 2 || even + odd != len || (even > 0 && odd > 0)) {
+		return NULL;
+	}
+	return even > 0 ? UTF16_MESSAGE("UTF-16BE") : UTF16_MESSAGE("UTF-16LE");
 }
 
 /* Ends the input in the file that is open. */
@@ -199,6 +202,7 @@ begin_file(struct input *in, bool whole)
 {
 	const struct buffer *text = &in->text;
 	char separator = in->block.separator;
+	const char *message;
 
 	if (!whole && text->len < 4 &&
 	    memchr(text->data, separator, text->len) == NULL) {
@@ -210,8 +214,10 @@ begin_file(struct input *in, bool whole)
 			   ? 3
 			   : 0;
 	in->seen = in->mark;
-	if (separator != '\0' && is_utf16(text->data, text->len)) {
-		fail(in, in->open, UTF16_MESSAGE);
+	message =
+		separator != '\0' ? utf16_message(text->data, text->len) : NULL;
+	if (message != NULL) {
+		fail(in, in->open, message);
 		end_input(in);
 	}
 }
