@@ -63,7 +63,7 @@ struct lookup {
 	/* Addresses and names, or NULL. */
 	struct ares_addrinfo *found[FAMILIES];
 	struct hostent *names;
-	size_t asking; /* the family that is asked for */
+	size_t asking;        /* the family that is asked for */
 	struct fields fields; /* of --json */
 };
 
@@ -171,8 +171,8 @@ find_sockets(ares_channel channel, struct pollfd fds[SOCKETS])
 
 		events |= ARES_GETSOCK_WRITABLE(which, i) ? POLLOUT : 0;
 		if (events != 0) {
-			fds[count++] = (struct pollfd){sockets[i],
-						       (short)events, 0};
+			fds[count++] =
+				(struct pollfd){sockets[i], (short)events, 0};
 		}
 	}
 	return count;
@@ -336,8 +336,7 @@ static void
 put_answer(struct lookup *lookup, size_t answer, const char *name,
 	   put_found *put)
 {
-	const struct ares_addrinfo_cname *alias =
-		lookup->found[answer]->cnames;
+	const struct ares_addrinfo_cname *alias = lookup->found[answer]->cnames;
 	const struct ares_addrinfo_node *node = lookup->found[answer]->nodes;
 
 	for (; alias != NULL; alias = alias->next) {
@@ -397,11 +396,10 @@ show_name(const struct lookup *lookup, struct shown *shown, const char *text)
 	if (xn_wire_from_text(wire, sizeof wire, text, shown->len).status ==
 	    XN_WIRE_OK) {
 		shown->s = shown->room;
-		shown->len =
-			xn_wire_to_host(&lookup->session->args.options,
-					shown->room, sizeof shown->room, wire,
-					sizeof wire)
-				.length;
+		shown->len = xn_wire_to_host(&lookup->session->args.options,
+					     shown->room, sizeof shown->room,
+					     wire, sizeof wire)
+				     .length;
 	}
 }
 
@@ -665,10 +663,10 @@ open_channel(struct lookup *lookup, long timeout)
 	int status = ares_library_init(ARES_LIB_INIT_ALL);
 
 	if (status == ARES_SUCCESS) {
-		status = ares_init_options(
-			&lookup->channel, &options,
-			ARES_OPT_FLAGS | ARES_OPT_TIMEOUTMS | ARES_OPT_TRIES |
-				ARES_OPT_LOOKUPS);
+		status = ares_init_options(&lookup->channel, &options,
+					   ARES_OPT_FLAGS | ARES_OPT_TIMEOUTMS |
+						   ARES_OPT_TRIES |
+						   ARES_OPT_LOOKUPS);
 	}
 	if (status != ARES_SUCCESS) {
 		output_string(&lookup->session->err, "xn: ");
@@ -727,8 +725,7 @@ set_server(struct lookup *lookup, const char *text)
 		}
 	}
 	return server.udp_port > 0 &&
-	       ares_set_servers_ports(lookup->channel, &server) ==
-		       ARES_SUCCESS;
+	       ares_set_servers_ports(lookup->channel, &server) == ARES_SUCCESS;
 }
 
 /* Applies the options.  False: one is wrong, or c-ares does not start. */
