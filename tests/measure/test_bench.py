@@ -11,6 +11,7 @@ tests that need them are left out and the exit status is 77.
 import copy
 import json
 import pathlib
+import platform
 import re
 import shutil
 import subprocess
@@ -136,8 +137,8 @@ class Bench(unittest.TestCase):
         self.assertNotEqual(one, other)
 
     def test_a_library_that_is_missing(self):
-        found = bench('--names', '5', '--rounds', '1', '--drop-in',
-                      '/nowhere/libidn2.so.0', '--only', 'none')
+        found = bench('--names', '5', '--rounds', '1', '--at',
+                      'drop-in=/nowhere/libidn2.so.0', '--only', 'none')
         names = [row['name'] for row in found['libraries']]
         self.assertEqual(names, ['libxn', 'drop-in'])
         self.assertIn('/nowhere', found['libraries'][1]['missing'])
@@ -202,13 +203,17 @@ class Bench(unittest.TestCase):
             folder = pathlib.Path(name)
             loader = folder / 'root/usr/lib64/ld-linux-any.so.2'
             loader.parent.mkdir(parents=True)
-            for file in (loader, folder / 'idna.so'):
+            libs = folder / f'root/usr/lib/{platform.machine()}-linux-gnu'
+            libs.mkdir(parents=True)
+            lexbor = libs / 'liblexbor.so.3.0.1'
+            for file in (loader, folder / 'idna.so', lexbor):
                 file.touch()
             programs = measure.Programs(BUILD, folder)
             command = programs.bench()
             self.assertEqual(command[0], loader)
-            self.assertIn('--idna', command)
-            self.assertNotIn('--ada', command)
+            self.assertIn(f'idna={folder}/idna.so', command)
+            self.assertIn(f'lexbor={lexbor}', command)
+            self.assertNotIn('ada', ' '.join(map(str, command[5:])))
             self.assertEqual(programs.start('idna')[-1],
                              f'idna={folder}/idna.so')
             self.assertEqual(programs.start('icu')[-1], 'icu')

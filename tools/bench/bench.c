@@ -7,9 +7,7 @@
  *     --rounds N     rounds (11)
  *     --seed N       seed of the names (1)
  *     --only LIST    libxn and these libraries, separated by commas
- *     --drop-in PATH also libxn with libidn2's interface
- *     --idna PATH    also Rust's crate idna, built by tools/bench/newest/fetch
- *     --ada PATH     also Ada, built there too
+ *     --at NAME=PATH also a library that the loader does not find
  *     --core N       the core (the last that may be used)
  *
  * First the results of all libraries are compared; only names that all of them
@@ -65,9 +63,8 @@ struct settings {
 	uint64_t seed;
 	long core;
 	const char *only;
-	const char *dropin;
-	const char *idna;
-	const char *ada;
+	const char *files[LIBRARIES]; /* "NAME=PATH" */
+	size_t file_count;
 	/* For counting */
 	size_t passes;
 	const char *library; /* NULL: do not count */
@@ -103,13 +100,16 @@ is_listed(const char *list, const char *word)
 static const char *
 path_of(const struct settings *settings, const char *name)
 {
-	if (strcmp(name, "drop-in") == 0) {
-		return settings->dropin;
+	size_t len = strlen(name);
+
+	for (size_t i = 0; i < settings->file_count; i++) {
+		const char *file = settings->files[i];
+
+		if (strncmp(file, name, len) == 0 && file[len] == '=') {
+			return file + len + 1;
+		}
 	}
-	if (strcmp(name, "idna") == 0) {
-		return settings->idna;
-	}
-	return strcmp(name, "ada") == 0 ? settings->ada : NULL;
+	return NULL;
 }
 
 static bool
@@ -429,15 +429,9 @@ read_option(struct settings *settings, int option, const char *value)
 	case 'o':
 		settings->only = value;
 		return true;
-	case 'd':
-		settings->dropin = value;
-		return true;
-	case 'i':
-		settings->idna = value;
-		return true;
 	case 'a':
-		settings->ada = value;
-		return true;
+		settings->files[settings->file_count++] = value;
+		return settings->file_count < LIBRARIES;
 	case 'l':
 		settings->library = value;
 		return true;
@@ -461,9 +455,7 @@ read_options(struct settings *settings, int argc, char **argv)
 		{"seed", required_argument, NULL, 's'},
 		{"core", required_argument, NULL, 'c'},
 		{"only", required_argument, NULL, 'o'},
-		{"drop-in", required_argument, NULL, 'd'},
-		{"idna", required_argument, NULL, 'i'},
-		{"ada", required_argument, NULL, 'a'},
+		{"at", required_argument, NULL, 'a'},
 		{"count", required_argument, NULL, 'p'},
 		{"library", required_argument, NULL, 'l'},
 		{"corpus", required_argument, NULL, 'k'},

@@ -150,89 +150,44 @@ set_libxn(struct library *library)
 
 /* ---- libxn in UTF-16 and UTF-32 ----------------------------------------- */
 
-/* These set no answer: unit tests compare their results with UTF-8's. */
-static void
-to_ascii_utf16(const struct library *library, const struct corpus *corpus,
-	       struct answer *answer)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-	const struct wide *wide = &corpus->utf16;
-	uint16_t dst[XN_NAME_SIZE];
-
-	(void)library;
-	(void)answer;
-	for (size_t i = 0; i < corpus->count; i++) {
-		xn_to_ascii_utf16(&opt, dst, XN_NAME_SIZE,
-				  wide->two + wide->at[i],
-				  wide->at[i + 1] - wide->at[i], NULL);
+/* They set no answer: unit tests compare their results with UTF-8's. */
+#define CONVERT_WIDE(call, unit, text, field)                                  \
+	static void call##_all(const struct library *library,                  \
+			       const struct corpus *corpus,                    \
+			       struct answer *answer)                          \
+	{                                                                      \
+		xn_options opt = xn_profile(XN_LOOKUP);                        \
+		const struct wide *wide = &corpus->text;                       \
+		unit dst[XN_NAME_SIZE];                                        \
+                                                                               \
+		(void)library;                                                 \
+		(void)answer;                                                  \
+		for (size_t i = 0; i < corpus->count; i++) {                   \
+			call(&opt, dst, XN_NAME_SIZE,                          \
+			     wide->field + wide->at[i],                        \
+			     wide->at[i + 1] - wide->at[i], NULL);             \
+		}                                                              \
 	}
-}
 
-static void
-to_unicode_utf16(const struct library *library, const struct corpus *corpus,
-		 struct answer *answer)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-	const struct wide *wide = &corpus->utf16;
-	uint16_t dst[XN_NAME_SIZE];
-
-	(void)library;
-	(void)answer;
-	for (size_t i = 0; i < corpus->count; i++) {
-		xn_to_unicode_utf16(&opt, dst, XN_NAME_SIZE,
-				    wide->two + wide->at[i],
-				    wide->at[i + 1] - wide->at[i], NULL);
-	}
-}
-
-static void
-to_ascii_utf32(const struct library *library, const struct corpus *corpus,
-	       struct answer *answer)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-	const struct wide *wide = &corpus->utf32;
-	uint32_t dst[XN_NAME_SIZE];
-
-	(void)library;
-	(void)answer;
-	for (size_t i = 0; i < corpus->count; i++) {
-		xn_to_ascii_utf32(&opt, dst, XN_NAME_SIZE,
-				  wide->four + wide->at[i],
-				  wide->at[i + 1] - wide->at[i], NULL);
-	}
-}
-
-static void
-to_unicode_utf32(const struct library *library, const struct corpus *corpus,
-		 struct answer *answer)
-{
-	xn_options opt = xn_profile(XN_LOOKUP);
-	const struct wide *wide = &corpus->utf32;
-	uint32_t dst[XN_NAME_SIZE];
-
-	(void)library;
-	(void)answer;
-	for (size_t i = 0; i < corpus->count; i++) {
-		xn_to_unicode_utf32(&opt, dst, XN_NAME_SIZE,
-				    wide->four + wide->at[i],
-				    wide->at[i + 1] - wide->at[i], NULL);
-	}
-}
+CONVERT_WIDE(xn_to_ascii_utf16, uint16_t, utf16, two)
+CONVERT_WIDE(xn_to_unicode_utf16, uint16_t, utf16, two)
+CONVERT_WIDE(xn_to_ascii_utf32, uint32_t, utf32, four)
+CONVERT_WIDE(xn_to_unicode_utf32, uint32_t, utf32, four)
 
 static void
 set_utf16(struct library *library)
 {
 	library->apart = true;
-	library->convert[TASK_TO_ASCII] = to_ascii_utf16;
-	library->convert[TASK_TO_UNICODE] = to_unicode_utf16;
+	library->convert[TASK_TO_ASCII] = xn_to_ascii_utf16_all;
+	library->convert[TASK_TO_UNICODE] = xn_to_unicode_utf16_all;
 }
 
 static void
 set_utf32(struct library *library)
 {
 	library->apart = true;
-	library->convert[TASK_TO_ASCII] = to_ascii_utf32;
-	library->convert[TASK_TO_UNICODE] = to_unicode_utf32;
+	library->convert[TASK_TO_ASCII] = xn_to_ascii_utf32_all;
+	library->convert[TASK_TO_UNICODE] = xn_to_unicode_utf32_all;
 }
 
 /* ---- all of them -------------------------------------------------------- */
@@ -253,6 +208,7 @@ static const struct library_kind {
 	{"drop-in", &libidn2_library, true, library_set_dropin},
 	{"idna", &other_library, true, library_set_other},
 	{"ada", &other_library, true, library_set_other},
+	{"lexbor", &lexbor_library, true, library_set_lexbor},
 };
 
 const char *

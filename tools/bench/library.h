@@ -42,6 +42,30 @@ struct other {
 	const char *(*version)(void);
 };
 
+/*
+ * lexbor.  Its functions return 0, or a code if the name is refused, and pass
+ * the result to a function of the caller's.
+ */
+typedef unsigned lexbor_bytes(const unsigned char *data, size_t len,
+			      void *result);
+typedef unsigned lexbor_label(const unsigned char *data, size_t len,
+			      void *result, bool unchanged);
+typedef unsigned lexbor_points(const uint32_t *data, size_t len, void *result);
+typedef unsigned lexbor_function(void *idna, const unsigned char *src,
+				 size_t len, lexbor_bytes *take, void *result,
+				 unsigned flags);
+
+struct lexbor {
+	struct loaded_library loaded;
+	void *(*create)(void);
+	unsigned (*init)(void *idna);
+	lexbor_function *to_ascii, *to_unicode;
+	unsigned (*decode)(const unsigned char *src, size_t len,
+			   lexbor_points *take, void *result);
+	unsigned (*encode)(const uint32_t *src, size_t len, lexbor_label *take,
+			   void *result);
+};
+
 struct library;
 
 /*
@@ -54,7 +78,7 @@ typedef void convert_function(const struct library *library,
 
 struct library {
 	const char *name;                 /* "libidn2" */
-	bool apart;                       /* its results are not compared */
+	bool apart;                       /* not checked against the others */
 	char missing[256];                /* why it is missing; "": it is not */
 	convert_function *convert[TASKS]; /* NULL: it has no such function */
 	/* Initialisation before the first conversion, or NULL. */
@@ -66,8 +90,9 @@ struct library {
 		struct libidn libidn;
 		struct icu icu;
 		struct other other;
+		struct lexbor lexbor;
 	};
-	void *idna; /* ICU's UIDNA object */
+	void *idna; /* an object of ICU's or lexbor's */
 };
 
 /* The name of the i-th library, ours first; NULL past the last. */
@@ -76,7 +101,7 @@ const char *library_name(size_t i);
 /*
  * Load a library, from path if that is not NULL.  Some need a path: "drop-in",
  * libxn with libidn2's interface, and those that tools/bench/newest/fetch
- * builds.
+ * builds or that only it fetches.
  */
 struct library *library_open(const char *name, const char *path);
 bool library_needs_path(const char *name);

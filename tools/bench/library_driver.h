@@ -22,6 +22,18 @@ answer_set(struct answer *answer, bool ok, const void *data, size_t size)
 	}
 }
 
+/* Set a function for names and one, or NULL, for Punycode. */
+static inline void
+set_functions(struct library *library, convert_function *names,
+	      convert_function *punycode)
+{
+	library->convert[TASK_TO_ASCII] = names;
+	library->convert[TASK_BATCH] = names;
+	library->convert[TASK_TO_UNICODE] = names;
+	library->convert[TASK_DECODE] = punycode;
+	library->convert[TASK_ENCODE] = punycode;
+}
+
 /* Set the convert functions of a loaded library. */
 void library_set_floor(struct library *library);
 void library_set_icu(struct library *library);
@@ -29,7 +41,8 @@ void library_set_libidn2(struct library *library);
 void library_set_libidn(struct library *library);
 void library_set_dropin(struct library *library);
 void library_set_other(struct library *library);
+void library_set_lexbor(struct library *library);
 
-extern const struct shared_library other_library;
+extern const struct shared_library other_library, lexbor_library;
 
 #endif

@@ -9,14 +9,17 @@
 #include <stdio.h>
 
 static void
-other_convert(other_function *function, const struct corpus *corpus,
-	      struct answer *answer)
+names(const struct library *library, const struct corpus *corpus,
+      struct answer *answer)
 {
+	other_function *convert = corpus->task == TASK_TO_UNICODE
+					  ? library->other.to_unicode
+					  : library->other.to_ascii;
 	char dst[4096];
 
 	for (size_t i = 0; i < corpus->count; i++) {
-		size_t n = function(dst, sizeof dst, corpus_item(corpus, i),
-				    corpus_len(corpus, i));
+		size_t n = convert(dst, sizeof dst, corpus_item(corpus, i),
+				   corpus_len(corpus, i));
 
 		if (answer != NULL) {
 			answer_set(answer, n != SIZE_MAX, dst, n);
@@ -25,50 +28,23 @@ other_convert(other_function *function, const struct corpus *corpus,
 }
 
 static void
-other_to_ascii(const struct library *library, const struct corpus *corpus,
-	       struct answer *answer)
+punycode(const struct library *library, const struct corpus *corpus,
+	 struct answer *answer)
 {
-	other_convert(library->other.to_ascii, corpus, answer);
-}
-
-static void
-other_to_unicode(const struct library *library, const struct corpus *corpus,
-		 struct answer *answer)
-{
-	other_convert(library->other.to_unicode, corpus, answer);
-}
-
-static void
-other_decode(const struct library *library, const struct corpus *corpus,
-	     struct answer *answer)
-{
+	const struct other *other = &library->other;
+	bool decode = corpus->task == TASK_DECODE;
 	uint32_t dst[LABEL_ROOM];
 
 	for (size_t i = 0; i < corpus->count; i++) {
-		size_t n = library->other.decode(dst, LABEL_ROOM,
-						 corpus_item(corpus, i),
-						 corpus_len(corpus, i));
+		const void *src = corpus_item(corpus, i);
+		size_t len = corpus_len(corpus, i);
+		size_t n = decode ? other->decode(dst, LABEL_ROOM, src, len)
+				  : other->encode((char *)dst, LABEL_ROOM, src,
+						  len);
 
 		if (answer != NULL) {
 			answer_set(answer, n <= LABEL_ROOM, dst,
-				   n * sizeof *dst);
-		}
-	}
-}
-
-static void
-other_encode(const struct library *library, const struct corpus *corpus,
-	     struct answer *answer)
-{
-	char dst[LABEL_ROOM];
-
-	for (size_t i = 0; i < corpus->count; i++) {
-		const void *src = corpus_item(corpus, i);
-		size_t n = library->other.encode(dst, sizeof dst, src,
-						 corpus_len(corpus, i));
-
-		if (answer != NULL) {
-			answer_set(answer, n != SIZE_MAX, dst, n);
+				   n * (decode ? sizeof *dst : 1));
 		}
 	}
 }
@@ -100,9 +76,5 @@ const struct shared_library other_library = {
 void
 library_set_other(struct library *library)
 {
-	library->convert[TASK_TO_ASCII] = other_to_ascii;
-	library->convert[TASK_BATCH] = other_to_ascii;
-	library->convert[TASK_TO_UNICODE] = other_to_unicode;
-	library->convert[TASK_DECODE] = other_decode;
-	library->convert[TASK_ENCODE] = other_encode;
+	set_functions(library, names, punycode);
 }

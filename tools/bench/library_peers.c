@@ -17,53 +17,35 @@
 	 UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE)
 
 static void
-icu_convert(const struct library *library, icu_uts46 *function, char *dst,
-	    int32_t cap, const struct corpus *corpus, struct answer *answer)
+icu_names(const struct library *library, const struct corpus *corpus,
+	  struct answer *answer)
 {
+	icu_uts46 *convert = corpus->task == TASK_TO_UNICODE
+				     ? library->icu.to_unicode
+				     : library->icu.to_ascii;
+	char room[1024];
+	size_t cap = sizeof room;
+	char *dst = room;
+
+	if (corpus->task == TASK_GROWTH) {
+		cap = 8 * corpus->at[corpus->count];
+		dst = need_memory(NULL, cap);
+	}
 	for (size_t i = 0; i < corpus->count; i++) {
 		struct icu_info info = {.size = sizeof info};
 		int error = 0;
-		int32_t n = function(library->idna, corpus_item(corpus, i),
-				     (int32_t)corpus_len(corpus, i), dst, cap,
-				     &info, &error);
+		int32_t n = convert(library->idna, corpus_item(corpus, i),
+				    (int32_t)corpus_len(corpus, i), dst,
+				    (int32_t)cap, &info, &error);
 
 		if (answer != NULL) {
 			answer_set(answer, error <= 0 && info.errors == 0, dst,
 				   (size_t)n);
 		}
 	}
-}
-
-static void
-icu_to_ascii(const struct library *library, const struct corpus *corpus,
-	     struct answer *answer)
-{
-	char dst[1024];
-
-	icu_convert(library, library->icu.to_ascii, dst, sizeof dst, corpus,
-		    answer);
-}
-
-static void
-icu_to_unicode(const struct library *library, const struct corpus *corpus,
-	       struct answer *answer)
-{
-	char dst[1024];
-
-	icu_convert(library, library->icu.to_unicode, dst, sizeof dst, corpus,
-		    answer);
-}
-
-static void
-icu_to_ascii_long(const struct library *library, const struct corpus *corpus,
-		  struct answer *answer)
-{
-	size_t cap = 8 * corpus->at[corpus->count];
-	char *dst = need_memory(NULL, cap);
-
-	icu_convert(library, library->icu.to_ascii, dst, (int32_t)cap, corpus,
-		    answer);
-	free(dst);
+	if (dst != room) {
+		free(dst);
+	}
 }
 
 static void
@@ -106,17 +88,20 @@ icu_set_punycode(struct answer *answer, enum task task, bool ok,
 
 /* ICU's codec takes and returns UTF-16. */
 static void
-icu_punycode_labels(icu_punycode *function, const struct corpus *corpus,
-		    struct answer *answer)
+icu_labels(const struct library *library, const struct corpus *corpus,
+	   struct answer *answer)
 {
+	icu_punycode *convert = corpus->task == TASK_DECODE
+					? library->icu.from_punycode
+					: library->icu.to_punycode;
 	const struct wide *wide = &corpus->utf16;
 	uint16_t dst[LABEL_ROOM];
 
 	for (size_t i = 0; i < corpus->count; i++) {
 		int error = 0;
-		int32_t n = function(wide->two + wide->at[i],
-				     (int32_t)(wide->at[i + 1] - wide->at[i]),
-				     dst, LABEL_ROOM, NULL, &error);
+		int32_t n = convert(wide->two + wide->at[i],
+				    (int32_t)(wide->at[i + 1] - wide->at[i]),
+				    dst, LABEL_ROOM, NULL, &error);
 
 		if (answer != NULL) {
 			icu_set_punycode(answer, corpus->task, error <= 0, dst,
@@ -125,33 +110,14 @@ icu_punycode_labels(icu_punycode *function, const struct corpus *corpus,
 	}
 }
 
-static void
-icu_decode(const struct library *library, const struct corpus *corpus,
-	   struct answer *answer)
-{
-	icu_punycode_labels(library->icu.from_punycode, corpus, answer);
-}
-
-static void
-icu_encode(const struct library *library, const struct corpus *corpus,
-	   struct answer *answer)
-{
-	icu_punycode_labels(library->icu.to_punycode, corpus, answer);
-}
-
 void
 library_set_icu(struct library *library)
 {
-	library->convert[TASK_TO_ASCII] = icu_to_ascii;
-	library->convert[TASK_BATCH] = icu_to_ascii;
-	library->convert[TASK_TO_UNICODE] = icu_to_unicode;
-	library->convert[TASK_GROWTH] = icu_to_ascii_long;
-	if (library->icu.from_punycode != NULL) {
-		library->convert[TASK_DECODE] = icu_decode;
-	}
-	if (library->icu.to_punycode != NULL) {
-		library->convert[TASK_ENCODE] = icu_encode;
-	}
+	bool punycode = library->icu.from_punycode != NULL &&
+			library->icu.to_punycode != NULL;
+
+	set_functions(library, icu_names, punycode ? icu_labels : NULL);
+	library->convert[TASK_GROWTH] = icu_names;
 	library->start = icu_start;
 }
 
@@ -160,35 +126,24 @@ library_set_icu(struct library *library)
 #define LIBIDN2_FLAGS (IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL)
 
 static void
-libidn2_to_ascii(const struct library *library, const struct corpus *corpus,
-		 struct answer *answer)
+libidn2_names(const struct library *library, const struct corpus *corpus,
+	      struct answer *answer)
 {
 	const struct libidn2 *idn2 = &library->libidn2;
 
 	for (size_t i = 0; i < corpus->count; i++) {
-		const void *src = corpus_item(corpus, i);
-		uint8_t *dst = NULL;
-		int code = idn2->lookup_u8(src, &dst, LIBIDN2_FLAGS);
-
-		if (answer != NULL) {
-			answer_set(answer, code == 0, dst,
-				   code == 0 ? strlen((char *)dst) : 0);
-		}
-		idn2->release(dst);
-	}
-}
-
-static void
-libidn2_to_unicode(const struct library *library, const struct corpus *corpus,
-		   struct answer *answer)
-{
-	const struct libidn2 *idn2 = &library->libidn2;
-
-	for (size_t i = 0; i < corpus->count; i++) {
+		const char *src = corpus_item(corpus, i);
+		uint8_t *ascii = NULL;
 		char *dst = NULL;
-		int code =
-			idn2->to_unicode_8z8z(corpus_item(corpus, i), &dst, 0);
+		int code;
 
+		if (corpus->task == TASK_TO_UNICODE) {
+			code = idn2->to_unicode_8z8z(src, &dst, 0);
+		} else {
+			code = idn2->lookup_u8((const uint8_t *)src, &ascii,
+					       LIBIDN2_FLAGS);
+			dst = (char *)ascii;
+		}
 		if (answer != NULL) {
 			answer_set(answer, code == 0, dst,
 				   code == 0 ? strlen(dst) : 0);
@@ -198,72 +153,58 @@ libidn2_to_unicode(const struct library *library, const struct corpus *corpus,
 }
 
 static void
-libidn2_decode(const struct library *library, const struct corpus *corpus,
+libidn2_labels(const struct library *library, const struct corpus *corpus,
 	       struct answer *answer)
 {
 	const struct libidn2 *idn2 = &library->libidn2;
+	bool decode = corpus->task == TASK_DECODE;
 	uint32_t dst[LABEL_ROOM];
 
 	for (size_t i = 0; i < corpus->count; i++) {
-		size_t n = LABEL_ROOM;
-		int code = idn2->punycode_decode(
-			corpus_len(corpus, i), corpus_item(corpus, i), &n, dst);
-
-		if (answer != NULL) {
-			answer_set(answer, code == 0, dst, n * sizeof *dst);
-		}
-	}
-}
-
-static void
-libidn2_encode(const struct library *library, const struct corpus *corpus,
-	       struct answer *answer)
-{
-	const struct libidn2 *idn2 = &library->libidn2;
-	char dst[LABEL_ROOM];
-
-	for (size_t i = 0; i < corpus->count; i++) {
 		const void *src = corpus_item(corpus, i);
-		size_t n = sizeof dst;
-		int code = idn2->punycode_encode(corpus_len(corpus, i), src, &n,
-						 dst);
+		size_t len = corpus_len(corpus, i), n = LABEL_ROOM;
+		int code = decode ? idn2->punycode_decode(len, src, &n, dst)
+				  : idn2->punycode_encode(len, src, &n,
+							  (char *)dst);
 
 		if (answer != NULL) {
-			answer_set(answer, code == 0, dst, n);
+			answer_set(answer, code == 0, dst,
+				   n * (decode ? sizeof *dst : 1));
 		}
-	}
-}
-
-void
-library_set_dropin(struct library *library)
-{
-	library->convert[TASK_TO_ASCII] = libidn2_to_ascii;
-	library->convert[TASK_TO_UNICODE] = libidn2_to_unicode;
-	if (library->libidn2.punycode_decode != NULL) {
-		library->convert[TASK_DECODE] = libidn2_decode;
-	}
-	if (library->libidn2.punycode_encode != NULL) {
-		library->convert[TASK_ENCODE] = libidn2_encode;
 	}
 }
 
 void
 library_set_libidn2(struct library *library)
 {
-	library_set_dropin(library);
-	library->convert[TASK_BATCH] = libidn2_to_ascii;
+	bool punycode = library->libidn2.punycode_decode != NULL &&
+			library->libidn2.punycode_encode != NULL;
+
+	set_functions(library, libidn2_names, punycode ? libidn2_labels : NULL);
+}
+
+/* The drop-in is not measured in batches. */
+void
+library_set_dropin(struct library *library)
+{
+	library_set_libidn2(library);
+	library->convert[TASK_BATCH] = NULL;
 }
 
 /* ---- libidn: IDNA2003 --------------------------------------------------- */
 
 static void
-libidn_convert(const struct libidn *idn,
-	       int (*function)(const char *src, char **dst, int flags),
-	       const struct corpus *corpus, struct answer *answer)
+libidn_names(const struct library *library, const struct corpus *corpus,
+	     struct answer *answer)
 {
+	const struct libidn *idn = &library->libidn;
+	int (*convert)(const char *src, char **dst, int flags) =
+		corpus->task == TASK_TO_UNICODE ? idn->to_unicode
+						: idn->to_ascii;
+
 	for (size_t i = 0; i < corpus->count; i++) {
 		char *dst = NULL;
-		int code = function(corpus_item(corpus, i), &dst, 0);
+		int code = convert(corpus_item(corpus, i), &dst, 0);
 
 		if (answer != NULL) {
 			answer_set(answer, code == 0, dst,
@@ -274,57 +215,24 @@ libidn_convert(const struct libidn *idn,
 }
 
 static void
-libidn_to_ascii(const struct library *library, const struct corpus *corpus,
-		struct answer *answer)
-{
-	const struct libidn *idn = &library->libidn;
-
-	libidn_convert(idn, idn->to_ascii, corpus, answer);
-}
-
-static void
-libidn_to_unicode(const struct library *library, const struct corpus *corpus,
-		  struct answer *answer)
-{
-	const struct libidn *idn = &library->libidn;
-
-	libidn_convert(idn, idn->to_unicode, corpus, answer);
-}
-
-static void
-libidn_decode(const struct library *library, const struct corpus *corpus,
+libidn_labels(const struct library *library, const struct corpus *corpus,
 	      struct answer *answer)
 {
 	const struct libidn *idn = &library->libidn;
+	bool decode = corpus->task == TASK_DECODE;
 	uint32_t dst[LABEL_ROOM];
 
 	for (size_t i = 0; i < corpus->count; i++) {
-		size_t n = LABEL_ROOM;
-		int code = idn->punycode_decode(corpus_len(corpus, i),
-						corpus_item(corpus, i), &n, dst,
-						NULL);
-
-		if (answer != NULL) {
-			answer_set(answer, code == 0, dst, n * sizeof *dst);
-		}
-	}
-}
-
-static void
-libidn_encode(const struct library *library, const struct corpus *corpus,
-	      struct answer *answer)
-{
-	const struct libidn *idn = &library->libidn;
-	char dst[LABEL_ROOM];
-
-	for (size_t i = 0; i < corpus->count; i++) {
 		const void *src = corpus_item(corpus, i);
-		size_t n = sizeof dst;
-		int code = idn->punycode_encode(corpus_len(corpus, i), src,
-						NULL, &n, dst);
+		size_t len = corpus_len(corpus, i), n = LABEL_ROOM;
+		int code =
+			decode ? idn->punycode_decode(len, src, &n, dst, NULL)
+			       : idn->punycode_encode(len, src, NULL, &n,
+						      (char *)dst);
 
 		if (answer != NULL) {
-			answer_set(answer, code == 0, dst, n);
+			answer_set(answer, code == 0, dst,
+				   n * (decode ? sizeof *dst : 1));
 		}
 	}
 }
@@ -332,13 +240,8 @@ libidn_encode(const struct library *library, const struct corpus *corpus,
 void
 library_set_libidn(struct library *library)
 {
-	library->convert[TASK_TO_ASCII] = libidn_to_ascii;
-	library->convert[TASK_BATCH] = libidn_to_ascii;
-	library->convert[TASK_TO_UNICODE] = libidn_to_unicode;
-	if (library->libidn.punycode_decode != NULL) {
-		library->convert[TASK_DECODE] = libidn_decode;
-	}
-	if (library->libidn.punycode_encode != NULL) {
-		library->convert[TASK_ENCODE] = libidn_encode;
-	}
+	bool punycode = library->libidn.punycode_decode != NULL &&
+			library->libidn.punycode_encode != NULL;
+
+	set_functions(library, libidn_names, punycode ? libidn_labels : NULL);
 }

@@ -53,17 +53,18 @@ class Programs:
         self.files = {'drop-in': build / 'lib/idn2/libidn2.so.0'}
         if newest is not None:
             loader, = newest.glob('root/usr/lib*/ld-linux*.so.*')
-            self.loader = [
-                loader, '--inhibit-cache', '--library-path',
-                newest / f'root/usr/lib/{platform.machine()}-linux-gnu']
+            libs = newest / f'root/usr/lib/{platform.machine()}-linux-gnu'
+            self.loader = [loader, '--inhibit-cache', '--library-path', libs]
             self.files |= {'idna': newest / 'idna.so',
                            'ada': newest / 'ada.so'}
+            self.files |= {'lexbor': file
+                           for file in libs.glob('liblexbor.so.*.*')}
 
     def bench(self):
         """The command xn-bench, with all libraries that there are."""
         return [*self.loader, self.build / 'tools/bench/xn-bench', *(
             argument for name, file in self.files.items() if file.exists()
-            for argument in (f'--{name}', file))]
+            for argument in ('--at', f'{name}={file}'))]
 
     def start(self, library):
         """The command xn-start for a library."""

@@ -33,9 +33,9 @@ BATCH_GOAL = 1.4
 FIRST_CALL_US = 10
 RESIDENT_KIB = 200
 NAMES = {'libxn': 'libxn', 'icu': 'ICU', 'idna': 'Rust idna', 'ada': 'Ada',
-         'libidn2': 'libidn2', 'libidn': 'libidn', 'floor': 'floor',
+         'lexbor': 'lexbor', 'libidn2': 'libidn2', 'libidn': 'libidn', 'floor': 'floor',
          'drop-in': 'drop-in', 'UTF-16': 'UTF-16', 'UTF-32': 'UTF-32'}
-PEERS = ('icu', 'idna', 'ada', 'libidn2', 'libidn')
+PEERS = ('icu', 'idna', 'ada', 'lexbor', 'libidn2', 'libidn')
 # These are no libraries to choose from.
 OURS = {'drop-in', 'floor', *ENCODING_GOALS}
 
@@ -341,7 +341,8 @@ NEWEST = '''\
 The other libraries are Debian unstable's packages, and all run with its C
 library. Between Rust's idna and ICU4X stands an adapter of our own, because
 Debian's takes other crates. The C functions around Rust's idna and around Ada
-copy each result into the caller's array.
+copy each result into the caller's array; so does the one to which lexbor passes
+its results.
 '''
 
 CALLS = {
@@ -352,6 +353,8 @@ CALLS = {
     'idna': '`Uts46::to_ascii` and `to_unicode` with `AsciiDenyList::URL`, '
             '`Hyphens::Allow` and `DnsLength::VerifyAllowRootDot`',
     'ada': '`ada::idna::to_ascii` and `to_unicode`',
+    'lexbor': '`lxb_unicode_idna_to_ascii` and `to_unicode` with the flags for '
+              'Bidi, joiners and lengths',
     'libidn2': '`idn2_lookup_u8` with `IDN2_NFC_INPUT | '
                'IDN2_NONTRANSITIONAL` and `idn2_to_unicode_8z8z`',
     'libidn': '`idna_to_ascii_8z` and `idna_to_unicode_8z8z`'}
@@ -370,7 +373,9 @@ name, makes them lower case and copies it.
 UNCHECKED = '''\
 The libraries do not always do the same work: libidn's ToASCII passes A-labels
 on as they are, and libidn2's ToUnicode checks nothing, while libxn, ICU and
-Rust's idna check every rule in both.
+Rust's idna check every rule in both. lexbor checks only that each code point is
+allowed and that Punycode can be decoded: of its flags, those for Bidi, joiners,
+lengths and STD3 are declared and not implemented.
 '''
 
 BATCH = '''\
