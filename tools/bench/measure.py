@@ -5,9 +5,10 @@
     measure.py BUILD [--newest FOLDER] [--quick] [--json FILE] [--save]
                [FILE of names...]
 
-BUILD is a build directory with the programs xn-bench and xn-start; the command
-and the drop-in for libidn2 are measured if they are there.  FOLDER is what
-tools/bench/newest/fetch made: the programs run with its loader and libraries.
+BUILD is a build directory with the programs xn-bench and xn-start; the drop-in
+for libidn2 is measured if it is there.  FOLDER is what tools/bench/newest/fetch
+made: the programs run with its loader and libraries.  Where the processor has
+AVX-512, times are measured a second time with AVX-512 hidden.
 It prints a table.  --json writes all figures to FILE; --save writes RESULTS.md
 and bench.svg.
 """
@@ -27,17 +28,17 @@ import subprocess
 import sys
 import tempfile
 
-import long_names
 import report
 
 # How much is measured: names and rounds, names whose instructions are counted,
 # processes for the first call, code points of hostile names (four times as many
-# must be fewer than 1,000, ICU's limit in UTF-16 units), bytes of long names.
-# QUICK counts no instructions.
+# must be fewer than 1,000, ICU's limit in UTF-16 units).  QUICK counts no
+# instructions.
 FULL = {'names': 100_000, 'rounds': 11, 'counted': 2000, 'starts': 50,
-        'points': 240, 'long': long_names.MEGABYTE}
-QUICK = {'names': 20_000, 'rounds': 5, 'counted': 0, 'starts': 10, 'points': 0,
-         'long': 0}
+        'points': 240}
+QUICK = {'names': 20_000, 'rounds': 5, 'counted': 0, 'starts': 10, 'points': 0}
+# Hides AVX-512 from libxn and the C library, which choose their functions.
+HIDDEN = 'glibc.cpu.hwcaps=-AVX512F,-AVX512VL,-AVX512BW'
 SHAPES = ('ascending', 'shuffled', 'falling marks', 'right to left',
           'insertions', 'labels')
 PROCESSORS = os.cpu_count() or 1
@@ -73,9 +74,10 @@ class Programs:
         return [*self.loader, self.build / 'tools/bench/xn-start', library]
 
 
-def run(*command):
+def run(*command, **environment):
     """The output of a program."""
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE,
+                          env=os.environ | environment).stdout
 
 
 # ---- time -----------------------------------------------------------------
@@ -114,11 +116,24 @@ def read_bench(text):
     return found
 
 
-def measure_time(programs, size, files):
+def measure_once(programs, size, files, **environment):
     """Measure the time of names of all kinds and of files."""
     text = run(*programs.bench(), '--names', str(size['names']), '--rounds',
-               str(size['rounds']), '--', *map(os.path.abspath, files))
+               str(size['rounds']), '--', *map(os.path.abspath, files),
+               **environment)
     return read_bench(text.decode('utf-8', 'replace'))
+
+
+def measure_time(programs, size, files):
+    """The same, and "plain" of each kind: its rounds without AVX-512."""
+    found = measure_once(programs, size, files)
+    plain = []
+    if machine()['avx512']:
+        plain = measure_once(programs, size, files,
+                             GLIBC_TUNABLES=HIDDEN)['corpora']
+    for i, corpus in enumerate(found['corpora']):
+        corpus['plain'] = plain[i]['rounds'] if plain else {}
+    return found
 
 
 # ---- instructions ---------------------------------------------------------
@@ -273,26 +288,17 @@ def measure_sizes(start):
             for library, row in start.items()}
 
 
-# ---- long names -----------------------------------------------------------
-
-def measure_long(build, size):
-    """Measure hostile names through the command, if that is built."""
-    xn = build / 'tools/xn'
-    if not size['long'] or not xn.exists():
-        return []
-    return long_names.measure(xn, size['long'])
-
-
 # ---- main -----------------------------------------------------------------
 
 def machine():
     """The machine and its system."""
     found = {'system': platform.system() + ' ' + platform.release(),
              'architecture': platform.machine(), 'processors': PROCESSORS,
-             'processor': platform.processor()}
+             'processor': platform.processor(), 'avx512': False}
     try:
         text = pathlib.Path('/proc/cpuinfo').read_text('utf-8')
         found['processor'] = re.search(r'model name\s*: (.*)', text)[1]
+        found['avx512'] = 'avx512bw' in text
     except (OSError, TypeError):
         pass
     return found
@@ -320,8 +326,7 @@ def measure(programs, size, files):
     start = measure_start(programs, size, libraries)
     return {'date': datetime.date.today().isoformat(), 'machine': machine(),
             'size': size, **found, 'counts': counts, 'growth': growth,
-            'start': start, 'sizes': measure_sizes(start),
-            'long': measure_long(programs.build, size)}
+            'start': start, 'sizes': measure_sizes(start)}
 
 
 def main():

@@ -17,24 +17,23 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
-# For each kind of names: how many times as long as libxn each library should
-# take.
-GOALS = {'a': {'icu': 6.5}, 'b': {'icu': 11}, 'c': {'icu': 5.5},
-         'd': {'icu': 4.5}, 'e': {'icu': 5.5}, 'e2': {'icu': 5},
-         'decode': {'icu': 3, 'libidn2': 3},
-         'encode': {'icu': 6, 'libidn2': 4}}
+# For each kind of names: how many times as long as libxn ICU should take, with
+# AVX-512 and without.
+GOALS = {'a': (7, 5), 'b': (13, 9), 'c': (5.2, 4.8), 'd': (4.4, 4),
+         'e': (5, 4.6), 'e2': (4.4, 4.1), 'decode': (2, 2), 'encode': (4, 3.5)}
 # How many times as long as the drop-in libidn2 should take.
 DROPIN_GOALS = {'a': 60, 'b': 60, '_': 20, 'c': 20, 'd': 20, 'wide': 20,
                 'e': 20}
 # How many times as long as in UTF-8 a name may take.
-ENCODING_GOALS = {'UTF-16': 1.1, 'UTF-32': 1.25}
+ENCODING_GOALS = {'UTF-16': 1.15, 'UTF-32': 1.4}
 # How many times as long as in a batch a name should take alone.
 BATCH_GOAL = 1.4
-FIRST_CALL_US = 10
+FIRST_CALL_US = 9
 RESIDENT_KIB = 200
 NAMES = {'libxn': 'libxn', 'icu': 'ICU', 'idna': 'Rust idna', 'ada': 'Ada',
-         'lexbor': 'lexbor', 'libidn2': 'libidn2', 'libidn': 'libidn', 'floor': 'floor',
-         'drop-in': 'drop-in', 'UTF-16': 'UTF-16', 'UTF-32': 'UTF-32'}
+         'lexbor': 'lexbor', 'libidn2': 'libidn2', 'libidn': 'libidn',
+         'floor': 'floor', 'drop-in': 'drop-in', 'UTF-16': 'UTF-16',
+         'UTF-32': 'UTF-32'}
 PEERS = ('icu', 'idna', 'ada', 'lexbor', 'libidn2', 'libidn')
 # These are no libraries to choose from.
 OURS = {'drop-in', 'floor', *ENCODING_GOALS}
@@ -51,24 +50,24 @@ def figure(value):
     return f'{value:.1f}' if value >= 10 else f'{value:.2f}'
 
 
-def median(corpus, library):
+def median(corpus, library, runs='rounds'):
     """Nanoseconds per name, or None."""
-    rounds = corpus['rounds'].get(library)
+    rounds = corpus[runs].get(library)
     return statistics.median(rounds) if rounds else None
 
 
-def quartiles(values):
-    """The first and the third quartile."""
-    if len(values) < 2:
-        return values[0], values[0]
-    first, _, third = statistics.quantiles(values, n=4, method='inclusive')
-    return first, third
+def spread(found):
+    """How far from the median quartiles of rounds are at most, in per cent."""
+    return max(abs(quartile / statistics.median(rounds) - 1) * 100
+               for corpus in found['corpora']
+               for name, rounds in corpus['rounds'].items() if name not in OURS
+               for quartile in statistics.quantiles(rounds * 2, n=4))
 
 
-def ratios(corpus, library, base='libxn'):
+def ratios(corpus, library, base='libxn', runs='rounds'):
     """How many times as long as base it took, round by round."""
     return [theirs / ours for theirs, ours in zip(
-        corpus['rounds'].get(library, []), corpus['rounds'].get(base, []))]
+        corpus[runs].get(library, []), corpus[runs].get(base, []))]
 
 
 def ratio(corpus, library, base='libxn'):
@@ -80,13 +79,19 @@ def ratio(corpus, library, base='libxn'):
             f'({figure(min(all_of_them))}-{figure(max(all_of_them))})')
 
 
+def both(corpus, of_runs):
+    """'5.3 / 4.1': what of_runs tells with AVX-512, and without."""
+    return ' / '.join(figure(of_runs(runs)) for runs in ('rounds', 'plain')
+                      if corpus[runs])
+
+
 def time_and_ratio(corpus, library):
     """'48.1 (5.3)': nanoseconds, and how many times as long as libxn."""
-    all_of_them = ratios(corpus, library)
-    if not all_of_them:
+    if not ratios(corpus, library):
         return '-'
-    return (f'{figure(median(corpus, library))} '
-            f'({figure(statistics.median(all_of_them))})')
+    return f'{figure(median(corpus, library))} (' + both(
+        corpus, lambda runs: statistics.median(
+            ratios(corpus, library, runs=runs))) + ')'
 
 
 def peers(found):
@@ -107,11 +112,13 @@ def missing(found):
 
 
 def goals(corpus):
-    """Yield (library, times to reach, times), if both were measured."""
-    for library, times in GOALS.get(corpus['id'], {}).items():
-        all_of_them = ratios(corpus, library)
+    """Yield (which run, times to reach, times), if ICU was measured."""
+    for runs, words, times in zip(
+            ('rounds', 'plain') if corpus['plain'] else ('', 'rounds'),
+            ('', ' without AVX-512'), GOALS.get(corpus['id'], ())):
+        all_of_them = ratios(corpus, 'icu', runs=runs) if runs else []
         if all_of_them:
-            yield library, times, statistics.median(all_of_them)
+            yield words, times, statistics.median(all_of_them)
 
 
 def resident(row):
@@ -130,10 +137,10 @@ def time_shortfalls(found):
     """Yield a sentence for each goal about time that was missed."""
     for corpus in found['corpora']:
         title, ident = corpus['title'], corpus['id']
-        for library, times, got in goals(corpus):
+        for words, times, got in goals(corpus):
             if got < times:
-                yield (f'{title}: {figure(got)} times as fast as '
-                       f'{NAMES[library]}; the goal is {times}')
+                yield (f'{title}: {figure(got)} times as fast as ICU{words}; '
+                       f'the goal is {times}')
         for library, times in ENCODING_GOALS.items():
             all_of_them = ratios(corpus, library)
             if all_of_them and statistics.median(all_of_them) > times:
@@ -172,16 +179,13 @@ def time_rows(found):
     """Yield the head and the rows of the table of times."""
     names = ['floor', *peers(found)]
     yield ['names', 'bytes', 'libxn', *(NAMES[name] for name in names),
-           'goal', 'met']
+           'goal, × ICU']
     for corpus in found['corpora']:
         unit = corpus['units'] / corpus['kept'] if corpus['kept'] else None
-        wanted = list(goals(corpus))
-        met = all(got >= times for _, times, got in wanted)
-        yield [corpus['title'], figure(unit), figure(median(corpus, 'libxn')),
+        yield [corpus['title'], figure(unit),
+               both(corpus, lambda runs: median(corpus, 'libxn', runs)),
                *(time_and_ratio(corpus, name) for name in names),
-               ', '.join(f'{times:g} x {NAMES[name]}'
-                         for name, times, _ in wanted),
-               ('yes' if met else 'no') if wanted else '']
+               ' / '.join(f'{times:g}' for _, times, _ in goals(corpus))]
 
 
 def aligned(rows):
@@ -217,7 +221,8 @@ def left_out(found):
 def table(found):
     """The report for a terminal."""
     return lines([
-        'nanoseconds per name (and how many times as long as libxn), medians',
+        'nanoseconds per name (and how many times as long as libxn), medians; '
+        'behind a slash without AVX-512',
         *aligned(time_rows(found)),
         *(f'{NAMES[name]} is missing: {why}'
           for name, why in missing(found).items()),
@@ -226,19 +231,6 @@ def table(found):
 
 
 # ---- RESULTS.md -----------------------------------------------------------
-
-def spread_rows(found):
-    """Yield the table of quartiles."""
-    names = ['libxn', *peers(found)]
-    yield ['names', *(NAMES[name] for name in names)]
-    for corpus in found['corpora']:
-        cells = []
-        for name in names:
-            rounds = corpus['rounds'].get(name)
-            cells.append('-'.join(map(figure, quartiles(rounds)))
-                         if rounds else '-')
-        yield [corpus['title'], *cells]
-
 
 def count_rows(found):
     """Yield the table of instructions and branch misses per name."""
@@ -261,19 +253,6 @@ def growth_rows(found):
         yield [row['shape'], NAMES[row['library']], str(row['points']),
                f'{row["once"]:.0f}', f'{row["twice"]:.0f}',
                f'{row["twice"] / row["once"]:.2f}']
-
-
-def long_rows(found):
-    """Yield the table of long names: MB/s, and time for twice the length."""
-    yield ['name', 'xn ascii, MB/s', 'factor', 'xn unicode, MB/s', 'factor']
-    for row in found['long']:
-        cells = [row['shape']]
-        for command in ('ascii', 'unicode'):
-            once, twice = row[command]
-            # The clock counts milliseconds: do not divide by 0.
-            cells += [figure(row['size'] / 1e6 / max(once, 1e-3)),
-                      f'{twice / max(once, 1e-3):.2f}']
-        yield cells
 
 
 def start_rows(found):
@@ -323,7 +302,7 @@ Made by `tools/bench/run{option} --save` on {date}; not written by hand.
 {processor}, {processors} processors, {system}, {libc}; libxn and the programs
 built by {compiler} with Meson's default options. {versions}.
 All in one process on core {core}, in turn: {rounds} rounds of each kind of
-names.
+names{again}.
 {newest}The libraries are shared objects, called as their documentation
 recommends:
 {calls}. Results that they allocate are released. Only names are timed that all
@@ -345,6 +324,8 @@ copy each result into the caller's array; so does the one to which lexbor passes
 its results.
 '''
 
+AGAIN = ', and as many in another process from which AVX-512 was hidden'
+
 CALLS = {
     'libxn': '`xn_to_ascii` and `xn_to_unicode` with `XN_LOOKUP`',
     'icu': 'ICU\'s UTS #46 functions for UTF-8 with the checks for Bidi and '
@@ -364,7 +345,10 @@ PICTURE = '![The times of the table, on a logarithmic scale](bench.svg)\n'
 TIME = '''\
 Nanoseconds of processor time for a name, or for a label in the rows of
 Punycode: medians over the rounds. In parentheses is how many times as long as
-libxn the other library took: the median of the ratios of the rounds. The column
+libxn the other library took: the median of the ratios of the rounds. Of two
+figures with a slash between them the first is with AVX-512, the second with
+AVX-512 hidden from libxn and the C library; the times of other libraries are
+those of the first run. Quartiles of the rounds are at most {spread} % from the median. The column
 "bytes" is the average length; in the row "Punycode, encode" it counts code
 points. The floor is a loop of vector instructions that checks the letters of a
 name, makes them lower case and copies it.
@@ -387,8 +371,7 @@ row.
 
 COUNTS = '''\
 Instructions and mispredicted branches per name, {tool}; {names} names of each
-kind. valgrind does not know AVX-512, so these figures are without it; the times
-above are with it if the processor has it.
+kind. valgrind does not know AVX-512, so these figures are without it.
 '''
 
 TOOLS = {'perf': 'counted by the processor (`perf stat`)',
@@ -400,12 +383,6 @@ Instructions to convert one hostile name of n code points, and one of 2n, to
 ASCII, with lengths not checked. A factor of 2 means linear time; it is lower if
 the name is refused early. The test `linear` holds libxn to linear time for all
 shapes and functions.
-'''
-
-LONG = '''\
-Hostile names of a megabyte through the command, including its start: megabytes
-per second of processor time, and how many times as long two megabytes take. For
-U+FDFA, each code point becomes 18, so a megabyte becomes six.
 '''
 
 START = '''\
@@ -439,7 +416,7 @@ def time_parts(found):
     """Yield the parts of RESULTS.md about time."""
     yield '## Time\n'
     yield PICTURE
-    yield paragraphs(TIME)
+    yield paragraphs(TIME, spread=figure(spread(found)))
     yield lines(markdown(time_rows(found)))
     yield paragraphs(UNCHECKED)
     out = [f'* {text}' for text in left_out(found)]
@@ -455,9 +432,6 @@ def time_parts(found):
         times=figure(statistics.median(times)), goal=BATCH_GOAL)
     yield '## Goals that were missed\n'
     yield lines(short or ['None.'])
-    yield '## Spread\n'
-    yield 'The first and the third quartile of the rounds.\n'
-    yield lines(markdown(spread_rows(found)))
 
 
 def other_parts(found):
@@ -471,10 +445,6 @@ def other_parts(found):
         yield '## Growth\n'
         yield paragraphs(GROWTH)
         yield lines(markdown(growth_rows(found)))
-    if found['long']:
-        yield '## Long names\n'
-        yield paragraphs(LONG)
-        yield lines(markdown(long_rows(found)))
     yield '## Start, memory, size\n'
     yield paragraphs(START, starts=found['size']['starts'])
     yield lines(markdown(start_rows(found)))
@@ -505,6 +475,7 @@ def results(found):
                    calls='; '.join(CALLS[name] for name in names),
                    compiler=found['compiler'], core=found['core'],
                    libc=found['libc'], rounds=found['size']['rounds'],
+                   again=AGAIN if found['machine']['avx512'] else '',
                    **found['machine']),
         *(f'{NAMES[name]} is missing: {why}.\n'
           for name, why in missing(found).items()),
@@ -523,10 +494,11 @@ LEFT, LENGTH, ROW = 190, 520, 22
 STYLE = '''\
 .g{fill:#fff}text{font:11px sans-serif;fill:#222}.n{text-anchor:end}.m{text-anchor:middle}
 .libxn{fill:#0a7d4f}.icu{fill:#2f6fc4}.idna{fill:#c2571a}.ada{fill:#8c4bb0}
-.libidn2{fill:#777}.libidn{fill:#b9b9b9}.b{font-weight:bold}line{stroke:#bbb;stroke-width:.5}
+.libidn2{fill:#777}.libidn{fill:#b9b9b9}.lexbor{fill:#c9a400}line{stroke:#bbb;stroke-width:.5}
+.plain{fill:none;stroke:#0a7d4f;stroke-width:1.5}
 @media(prefers-color-scheme:dark){.g{fill:#14181f}text{fill:#ddd}.libxn{fill:#2fbf85}
 .icu{fill:#6f9ede}.idna{fill:#e88a50}.ada{fill:#c58be0}.libidn2{fill:#aaa}
-.libidn{fill:#666}line{stroke:#444}}'''
+.libidn{fill:#666}.plain{stroke:#2fbf85}line{stroke:#444}}'''
 
 
 def nanoseconds(value):
@@ -543,7 +515,7 @@ def scale_of(found):
 
 
 def dots_of(corpus, names, y, place):
-    """A row: the time of each library as a dot, libxn's last and larger."""
+    """A row: a dot for each library's time, a ring for it without AVX-512."""
     title = html.escape(corpus['title'])
     yield f'<text class="n" x="{LEFT - 8}" y="{y + 4}">{title}</text>'
     for name in reversed(names):
@@ -551,6 +523,9 @@ def dots_of(corpus, names, y, place):
         if time is not None:
             yield (f'<circle class="{name}" cx="{place(time):.0f}" cy="{y}" '
                    f'r="{6 if name == "libxn" else 4}"/>')
+    if corpus['plain']:
+        time = place(median(corpus, 'libxn', 'plain'))
+        yield f'<circle class="plain" cx="{time:.0f}" cy="{y}" r="5"/>'
 
 
 def picture(found):
@@ -573,9 +548,11 @@ def picture(found):
             f'y1="40" y2="{bottom}"/><text class="m" '
             f'x="{place(10 ** n):.0f}" y="36">{nanoseconds(10 ** n)}</text>'
             for n in range(low, high + 1)]
-    legend = [f'<circle class="{name}" cx="{LEFT + 90 * i + 6}" cy="11" '
-              f'r="5"/><text x="{LEFT + 90 * i + 16}" y="15">'
-              f'{NAMES[name]}</text>' for i, name in enumerate(names)]
+    legend = [f'<circle class="{name}" cx="{14 + 82 * i}" cy="11" r="5"/>'
+              f'<text x="{24 + 82 * i}" y="15">{text}</text>'
+              for i, (name, text) in enumerate(
+                  [*((name, NAMES[name]) for name in names),
+                   ('plain', 'libxn without AVX-512')])]
     width = LEFT + LENGTH + 40
     return '\n'.join([
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" '
