@@ -260,8 +260,7 @@ class Bench(unittest.TestCase):
             self.skipTest('valgrind is not there')
         for what, names in ((('--corpus', 'a'), 100),
                             (('--shape', 'shuffled'), 100)):
-            counts = measure.count_item(measure.count_callgrind, PROGRAMS,
-                                        'libxn', names, *what)
+            counts = measure.count_item(PROGRAMS, 'libxn', names, *what)
             # A few instructions a name at least, but not the start of a
             # process.
             self.assertTrue(20 < counts[0] / names < 5000, counts)

@@ -17,7 +17,7 @@
 
 struct result {
 	size_t size; /* in bytes */
-	char data[1024];
+	char data[4096];
 };
 
 static unsigned
@@ -136,5 +136,6 @@ void
 library_set_lexbor(struct library *library)
 {
 	set_functions(library, names, punycode);
+	library->convert[TASK_GROWTH] = names;
 	library->start = start;
 }

@@ -138,26 +138,8 @@ def measure_time(programs, size, files):
 
 # ---- instructions ---------------------------------------------------------
 
-def has_perf():
-    """Whether the processor's own counters can be read."""
-    if shutil.which('perf') is None:
-        return False
-    out = subprocess.run(['perf', 'stat', '-x,', '-e', 'instructions:u',
-                          'true'], stderr=subprocess.PIPE, text=True,
-                         check=False)
-    return out.returncode == 0 and re.match(r'\d', out.stderr) is not None
-
-
-def count_perf(command):
-    """(instructions, branch misses) of a program."""
-    out = subprocess.run(
-        ['perf', 'stat', '-x,', '-e', 'instructions:u,branch-misses:u',
-         *command], check=True, stderr=subprocess.PIPE, text=True)
-    return tuple(int(line.split(',')[0]) for line in out.stderr.splitlines())
-
-
-def count_callgrind(command):
-    """The same in valgrind's model of a processor."""
+def count(command):
+    """(instructions, branch misses) of a program in valgrind's processor."""
     out = subprocess.run(
         ['valgrind', '--tool=callgrind', '--branch-sim=yes',
          '--callgrind-out-file=/dev/null', *command],
@@ -168,16 +150,7 @@ def count_callgrind(command):
     return found['Ir'], found['Bcm'] + found['Bim']
 
 
-def counter():
-    """The name of the counting tool and its function, or None, None."""
-    if has_perf():
-        return 'perf', count_perf
-    if shutil.which('valgrind') is not None:
-        return 'callgrind', count_callgrind
-    return None, None
-
-
-def count_item(count, programs, library, names, *what):
+def count_item(programs, library, names, *what):
     """(instructions, branch misses) of a pass: half of what two more cost."""
     command = [*programs.bench(), '--library', library, '--names', str(names),
                *what, '--count']
@@ -187,8 +160,7 @@ def count_item(count, programs, library, names, *what):
 
 def measure_counts(programs, size, found, pool):
     """Count instructions and branch misses per name."""
-    tool, count = counter()
-    if count is None or not size['counted']:
+    if shutil.which('valgrind') is None or not size['counted']:
         return None
     jobs = {}
     for corpus in found['corpora']:
@@ -196,26 +168,25 @@ def measure_counts(programs, size, found, pool):
             continue  # a file of names
         for library in corpus['rounds'].keys() - report.OURS:
             jobs[corpus['id'], library] = pool.submit(
-                count_item, count, programs, library, size['counted'],
-                '--corpus', corpus['id'])
+                count_item, programs, library, size['counted'], '--corpus',
+                corpus['id'])
     rows = collections.defaultdict(dict)
     for (ident, library), job in jobs.items():
         instructions, misses = (n / size['counted'] for n in job.result())
         rows[ident][library] = {'instructions': instructions,
                                 'misses': misses}
-    return {'tool': tool, 'names': size['counted'], 'rows': rows}
+    return {'names': size['counted'], 'rows': rows}
 
 
 def measure_growth(programs, size, found, pool):
     """Count instructions for hostile names of n and of 2n code points."""
-    count = counter()[1]
-    if count is None or not size['points']:
+    if shutil.which('valgrind') is None or not size['points']:
         return []
     there = {row['name'] for row in found['libraries'] if not row['missing']}
     keys = [(shape, library) for shape in SHAPES
-            for library in ('libxn', 'icu') if library in there]
-    jobs = [[pool.submit(count_item, count, programs, library, points,
-                         '--shape', shape)
+            for library in ('libxn', 'icu', 'lexbor') if library in there]
+    jobs = [[pool.submit(count_item, programs, library, points, '--shape',
+                         shape)
              for points in (size['points'], 2 * size['points'])]
             for shape, library in keys]
     return [{'shape': shape, 'library': library, 'points': size['points'],

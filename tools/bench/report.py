@@ -348,10 +348,10 @@ Punycode: medians over the rounds. In parentheses is how many times as long as
 libxn the other library took: the median of the ratios of the rounds. Of two
 figures with a slash between them the first is with AVX-512, the second with
 AVX-512 hidden from libxn and the C library; the times of other libraries are
-those of the first run. Quartiles of the rounds are at most {spread} % from the median. The column
-"bytes" is the average length; in the row "Punycode, encode" it counts code
-points. The floor is a loop of vector instructions that checks the letters of a
-name, makes them lower case and copies it.
+those of the first run. Quartiles of the rounds are at most {spread} % from the
+median. The column "bytes" is the average length; in the row "Punycode, encode"
+it counts code points. The floor is a loop of vector instructions that checks
+the letters of a name, makes them lower case and copies it.
 '''
 
 UNCHECKED = '''\
@@ -370,13 +370,10 @@ row.
 '''
 
 COUNTS = '''\
-Instructions and mispredicted branches per name, {tool}; {names} names of each
-kind. valgrind does not know AVX-512, so these figures are without it.
+Instructions and mispredicted branches per name, simulated by callgrind, whose
+branch predictor is simpler than that of processors; {names} names of each kind.
+valgrind does not know AVX-512, so these figures are without it.
 '''
-
-TOOLS = {'perf': 'counted by the processor (`perf stat`)',
-         'callgrind': 'simulated by callgrind, whose branch predictor is '
-                      'simpler than that of processors'}
 
 GROWTH = '''\
 Instructions to convert one hostile name of n code points, and one of 2n, to
@@ -390,7 +387,7 @@ The first conversion in a new process, including the library's initialisation:
 the median of {starts} processes. Memory is the resident part of the library's
 files and of the files that it loads, and the growth of the heap, after names of
 all kinds. The size is that of these shared objects without symbols; below the
-table it is given for each file, in KB.
+table it is given for each file, in KB. lexbor's also parses HTML, CSS and URLs.
 '''
 
 ENCODED = '''\
@@ -438,8 +435,7 @@ def other_parts(found):
     """Yield the other parts."""
     if found['counts']:
         yield '## Instructions and branch misses\n'
-        yield paragraphs(COUNTS, tool=TOOLS[found['counts']['tool']],
-                         names=found['counts']['names'])
+        yield paragraphs(COUNTS, names=found['counts']['names'])
         yield lines(markdown(count_rows(found)))
     if found['growth']:
         yield '## Growth\n'
