@@ -33,7 +33,7 @@ def equal(found, wanted):
 
 def main():
     """Make files, and load one."""
-    tool, template, icu = sys.argv[1:]
+    tool, template, icu = map(os.path.abspath, sys.argv[1:])
     major = re.search(r'\.so\.(\d+)$', icu)[1]
     with tempfile.TemporaryDirectory() as folder:
         here = pathlib.Path(folder)
