@@ -224,6 +224,10 @@ read_arguments(char *bytes)
 static void
 count_lines(const uint8_t *bytes, size_t size)
 {
+	/* Nothing but a byte order mark is no line. */
+	if (size == 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+		return;
+	}
 	run.ends_in = size > 0 && bytes[size - 1] != (uint8_t)run.end;
 	for (size_t i = 0; i < size; i++) {
 		run.ends_in += bytes[i] == (uint8_t)run.end;
@@ -239,6 +243,18 @@ has_arg(const char *arg)
 		}
 	}
 	return false;
+}
+
+/* Whether the input may be UTF-16, which xn does not read (status 3). */
+static bool
+may_be_utf16(void)
+{
+	static const uint8_t marks[2][2] = {{0xFF, 0xFE}, {0xFE, 0xFF}};
+
+	return run.size >= 2 && run.end == '\n' &&
+	       (memcmp(run.bytes, marks[0], 2) == 0 ||
+		memcmp(run.bytes, marks[1], 2) == 0 ||
+		(run.bytes[0] == 0) != (run.bytes[1] == 0));
 }
 
 int
@@ -280,9 +296,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	run.on = true;
 	status = xn_main((int)arg_count, args);
 	run.on = false;
-	expect(status >= 0 && status <= 2,
+	expect((status >= 0 && status <= 2) || (status == 3 && may_be_utf16()),
 	       "the command ends with one of its statuses");
-	expect(!names || status == 2 || run.ends == run.ends_in,
+	expect(!names || status >= 2 || run.ends == run.ends_in,
 	       "as many results as lines");
 	return 0;
 }
