@@ -494,7 +494,7 @@ typedef struct xn_label {
 	uint32_t errors;    /* XN_ERROR_* */
 	size_t input_at;    /* the label's offset in src */
 	size_t input_len;   /* its length there */
-	size_t output_at;   /* its offset in the result; 0 if there is none */
+	size_t output_at;   /* its offset in the result, or 0 without one */
 	size_t output_len;  /* its length there, likewise */
 	size_t at;          /* the leftmost fault, an offset in src */
 } xn_label;

@@ -413,7 +413,7 @@ compare_capacities(const struct name_forms *forms, uint32_t options)
 
 /* ---- RFC 3490 ------------------------------------------------------------ */
 
-/* Ours convert each label then, ICU's a text that is none. */
+/* Then ours convert each label; ICU's take the whole text for one label. */
 static bool
 has_dot(const struct name_forms *forms)
 {

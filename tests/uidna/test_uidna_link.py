@@ -5,7 +5,7 @@
     test_uidna_link.py XN-UIDNA-LINK LIBXN-UIDNA LIBICUUC
 
 The file has the uidna functions, needs the real library by its path, and says
-clearly if that is gone.  What is no ICU of this machine is refused.
+clearly if that is gone.  The tool refuses what is no ICU of this machine.
 """
 
 import ctypes

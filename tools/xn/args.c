@@ -297,7 +297,7 @@ parse_letters(struct parser *p, char *arg)
 
 /*
  * Finds the option whose name is arg[0..len), or the only one whose name begins
- * with it.  If there is none, or several, prints a message and returns NULL.
+ * with it.  NULL, after a message: no option does, or several do.
  */
 static const struct option_info *
 find_option(struct parser *p, const char *arg, size_t len)

@@ -47,7 +47,7 @@ void convert_name(struct conversion *conversion, const struct name *name,
 /* Whether the conversion failed for a reason other than the name. */
 bool convert_failed(const struct conversion *conversion);
 
-/* The output, the best there is for a name that failed; NULL: there is none. */
+/* The output; of a name that failed the best one, or NULL if it has none. */
 const char *convert_output(const struct conversion *conversion);
 
 void convert_close(struct conversion *conversion);

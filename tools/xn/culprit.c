@@ -390,11 +390,10 @@ advice_for_address(const struct name *name)
 		s++;
 	}
 	slash = strchr(s, '/');
-	/* What is no number behind it is the path of a URL. */
-	if (slash != NULL && slash[1 + strspn(slash + 1, "0123456789")] != '\0') {
-		return NULL;
-	}
 	prefix = slash != NULL && slash[1] != '\0';
+	if (prefix && slash[1 + strspn(slash + 1, "0123456789")] != '\0') {
+		return NULL; /* the path of a URL */
+	}
 	s[strcspn(s, "%/")] = '\0';
 	if (inet_pton(AF_INET6, s, address) == 1 ||
 	    (prefix && inet_pton(AF_INET, s, address) == 1)) {

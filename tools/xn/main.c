@@ -8,8 +8,8 @@
 #include <stddef.h>
 
 #define OPTION(letter, id, name, value, kind, member, takers, help)            \
-	{letter, name, value, help, TAKE_##kind, offsetof(struct args, member), \
-	 takers},
+	{letter, name, value, help, TAKE_##kind,                               \
+	 offsetof(struct args, member), takers},
 const struct option_info option_table[] = {
 #include "options.def"
 };

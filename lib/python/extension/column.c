@@ -66,8 +66,8 @@ part_set_end(struct part *part, size_t row, size_t end)
 }
 
 /*
- * Makes room for `needed` bytes after those of the rows before row, which offsets
- * of 32 bits may be too narrow for.
+ * Makes room for `needed` bytes after those of the rows before row, for which
+ * offsets of 32 bits may be too narrow.
  */
 static xn_status
 part_make_room(struct part *part, size_t row, size_t needed)

@@ -91,7 +91,7 @@ open_quickly(struct text *text, PyObject *object)
 	return true;
 }
 
-/* Flags may be any object: true or not, as in Python.  Below 0: an exception. */
+/* Flags may be any object, true or false as in Python.  Below 0: exception. */
 static int
 truth_of(PyObject *object)
 {
