@@ -6,8 +6,8 @@
 
 FOLDER has our libicuuc.so.MAJOR.  Each program in PROGRAMS converts the names
 in CASES with both; the loader's log shows which functions it called.  An answer
-may differ only where CASES says so.  A program that is missing is left out, with
-a line.  --wpt: the rows of the Web Platform Tests in toascii.json, as vectors
+may differ only where CASES says so.  A program that is missing is left out, and
+named.  --wpt: the rows of the Web Platform Tests in toascii.json, as vectors
 have them, in WebKitGTK: how many pass with each.  --show prints all answers.
 """
 
@@ -95,7 +95,8 @@ print(json.dumps(found))'''.replace('\\\\', '\\')
 
 PROGRAMS = {
     'php': (['php', '-r', PHP], ['php', '-r', 'idn_to_ascii("a");']),
-    'postfix': ([PYTHON, '-c', POSTFIX], ['sh', '-c', 'command -v posttls-finger']),
+    'postfix': ([PYTHON, '-c', POSTFIX],
+                ['sh', '-c', 'command -v posttls-finger']),
     'pyicu': ([PYTHON, '-c', PYICU], [PYTHON, '-c', 'import icu']),
     'prosody': ([PYTHON, '-c', PROSODY],
                 ['lua5.4', '-e', LUA.replace('arg[1]', '"a"')]),
@@ -142,7 +143,8 @@ def compare(name, folder, show):
     theirs, system = ask(name, names, None)
     ours, used = ask(name, names, folder)
     if isinstance(theirs, str) or isinstance(ours, str):
-        return [f'{name}: no answers: {theirs if isinstance(theirs, str) else ours}']
+        why = theirs if isinstance(theirs, str) else ours
+        return [f'{name}: no answers: {why}']
     wrong = []
     if not used or not all(file.startswith(folder) for file in used):
         wrong.append(f'{name}: uidna came from {used or "nowhere"}')

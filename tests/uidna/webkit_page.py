@@ -5,7 +5,8 @@
     webkit_page.py < HOSTS
 
 HOSTS is a list in JSON.  Prints the hostname of new URL() for each, or null if
-the URL is wrong, and the Host that a local server saw for http://bücher.localhost.
+the URL is wrong, and the Host that a local server saw for
+http://bücher.localhost.
 """
 
 import http.server
