@@ -6,7 +6,6 @@
 
 #include "../../unicode/utf8.h"
 #include "../browsers/chromium.h"
-#include "reading_hashes.h"
 #include "../skeleton/scratch.h"
 
 #include <assert.h>

@@ -8,7 +8,6 @@
 #include "known_set.h"
 
 #include "../skeleton/conversions.h"
-#include "reading_hashes.h"
 #include "../skeleton/scratch.h"
 #include "../skeleton/skeleton.h"
 
