@@ -110,7 +110,7 @@ xn_policy_of(const xn_display_options *opt)
 	return &policies[opt->policy - 1];
 }
 
-/* ---- reasons -------------------------------------------------------------- */
+/* ---- reasons ----------------------------------------------------------- */
 
 struct reason {
 	const char *name;

@@ -26,7 +26,7 @@ struct workbench {
 	size_t char_cap;
 };
 
-/* ---- letters that look like several things ------------------------------ */
+/* ---- letters that look like several things --------------------------- */
 
 #define ALTERNATIVES 3
 
@@ -52,7 +52,7 @@ unsigned xn_reading_as_l(uint32_t point);
 
 bool xn_has_l_stroke(struct point_span points);
 
-/* ---- a reading ---------------------------------------------------------- */
+/* ---- a reading ------------------------------------------------------- */
 
 struct reading {
 	bool chromium;
@@ -80,7 +80,7 @@ bool xn_reading_make(const struct workbench *bench,
 		     const struct reading *reading, struct point_span points,
 		     size_t starts[TAIL_LABELS], size_t *len);
 
-/* ---- hashes, without making each skeleton ---------------------------------- */
+/* ---- hashes, without making each skeleton ------------------------------- */
 
 /*
  * Takes a reading: hashes[i] is the hash, mixed, of the skeleton of the labels
