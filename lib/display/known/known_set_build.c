@@ -291,7 +291,7 @@ add(xn_known_set *set, enum encoding encoding, const void *domain, size_t len)
 {
 	xn_status status;
 
-	if (set == NULL || set->sealed || !is_text(encoding, domain, len)) {
+	if (set == NULL || set->sealed || !is_source(encoding, domain, len)) {
 		return XN_MISUSE;
 	}
 	status = add_text(set, encoding, domain, len);
