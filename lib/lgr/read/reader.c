@@ -95,7 +95,10 @@ bool
 xn_lgr_append(struct reader *reader, struct list *list, const void *item,
 	      size_t size)
 {
-	return list_append(list, item, size) || xn_lgr_no_memory(reader);
+	if (list_append(list, item, size)) {
+		return true;
+	}
+	return xn_lgr_no_memory(reader);
 }
 
 bool
@@ -103,7 +106,10 @@ xn_lgr_take_symbol(struct reader *reader, uint32_t *symbol, const char *text,
 		   size_t len)
 {
 	*symbol = xn_lgr_symbol(reader->doc, text, len);
-	return *symbol != NONE || xn_lgr_no_memory(reader);
+	if (*symbol == NONE) {
+		return xn_lgr_no_memory(reader);
+	}
+	return true;
 }
 
 uint32_t
