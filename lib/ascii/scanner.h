@@ -74,8 +74,8 @@ is_wide_dot(enum encoding encoding, const char *s, size_t len)
  * for rest units from src on.
  */
 static ALWAYS_INLINE uint64_t
-wide_dots(const struct scan *scan, enum encoding encoding, const char *src,
-	  size_t len, size_t rest, uint64_t high)
+mark_wide_dots(const struct scan *scan, enum encoding encoding,
+	       const char *src, size_t len, size_t rest, uint64_t high)
 {
 	uint64_t candidates = high, dots = 0;
 
@@ -105,7 +105,8 @@ window_open(struct window *window, const struct scan *scan,
 	uint64_t wide = 0, underscores = 0, starts;
 
 	if (options->wide_dots && masks->high != 0) {
-		wide = wide_dots(scan, encoding, src, len, rest, masks->high);
+		wide = mark_wide_dots(scan, encoding, src, len, rest,
+				      masks->high);
 	}
 	window->at = 0;
 	window->len = len;

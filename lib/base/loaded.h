@@ -14,30 +14,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Hides a value in a register; other compilers read it back from memory. */
+#ifdef __GNUC__
+#define LOADED(type, value) __asm__("" : "+r"(value))
+#else
+#define LOADED(type, value) value = *(volatile type *)&value
+#endif
+
 static inline uint32_t
 loaded32(uint32_t value)
 {
-#ifdef __GNUC__
-	__asm__("" : "+r"(value));
+	LOADED(uint32_t, value);
 	return value;
-#else
-	volatile uint32_t own = value;
-
-	return own;
-#endif
 }
 
 static inline uint64_t
 loaded64(uint64_t value)
 {
-#ifdef __GNUC__
-	__asm__("" : "+r"(value));
+	LOADED(uint64_t, value);
 	return value;
-#else
-	volatile uint64_t own = value;
-
-	return own;
-#endif
 }
 
 /* An offset of a column.  A negative one becomes greater than any size. */

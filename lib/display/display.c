@@ -35,7 +35,8 @@ display_here(const xn_display_options *opt, enum encoding encoding, void *dst,
 				  .tail_cap = XN_DISPLAY_POINTS};
 
 	empty_output(encoding, dst, cap);
-	if (policy == NULL || !is_call(encoding, dst, cap, src, len)) {
+	if (policy == NULL || !is_source(encoding, src, len) ||
+	    !is_destination(encoding, dst, cap, src, len)) {
 		xn_shown_clear(report);
 		return misuse;
 	}
@@ -130,7 +131,7 @@ display_alloc(const xn_display_options *opt, enum encoding encoding, void *dst,
 	if (dst != NULL) {
 		memcpy(dst, &made, sizeof made);
 	}
-	if (policy == NULL || dst == NULL || !is_text(encoding, src, len)) {
+	if (policy == NULL || dst == NULL || !is_source(encoding, src, len)) {
 		xn_shown_clear(report);
 		return misuse;
 	}
@@ -263,7 +264,7 @@ known_skeletons(const xn_display_options *opt, char *dst, size_t cap,
 	size_t labels;
 
 	empty_output(UTF8, dst, cap);
-	if (policy == NULL || !is_text(encoding, domain, len) ||
+	if (policy == NULL || !is_source(encoding, domain, len) ||
 	    !buffers_are_right(buffer_of(dst, cap, 1),
 			       buffer_of(domain, len, (size_t)1 << encoding))) {
 		return r;

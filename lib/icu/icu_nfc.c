@@ -9,6 +9,48 @@
 #include <string.h>
 
 #include <unicode/uchar.h>
+#include <unicode/ustring.h>
+
+/* ---- results ------------------------------------------------------------ */
+
+xn_normalized
+xn_icu_invalid(uint32_t errors, size_t at)
+{
+	xn_normalized r = {XN_INVALID, errors, 0, at};
+
+	return r;
+}
+
+static xn_status
+status_of(UErrorCode error)
+{
+	if (U_SUCCESS(error)) {
+		return XN_OK;
+	}
+	if (error == U_MEMORY_ALLOCATION_ERROR) {
+		return XN_NO_MEMORY;
+	}
+	return error == U_BUFFER_OVERFLOW_ERROR ? XN_NO_SPACE : XN_FAILED;
+}
+
+xn_normalized
+xn_icu_deliver(uint32_t *dst, size_t cap, const struct utf16 *text,
+	       UErrorCode error)
+{
+	xn_normalized r = {XN_OK, 0, 0, 0};
+	int32_t len = 0;
+
+	if (U_SUCCESS(error)) {
+		u_strToUTF32((UChar32 *)dst,
+			     cap < INT32_MAX ? (int32_t)cap : INT32_MAX, &len,
+			     text->s, text->len, &error);
+	}
+	r.status = status_of(error);
+	if (r.status == XN_OK) {
+		r.length = (size_t)len;
+	}
+	return r;
+}
 
 /* ---- ICU's transformations ---------------------------------------------- */
 

@@ -14,9 +14,7 @@
 COLD static void
 refuse(const struct call *call)
 {
-	if (call->dst != NULL && call->cap > 0) {
-		text_put_unit(call->encoding, call->dst, 0, 0);
-	}
+	empty_output(call->encoding, call->dst, call->cap);
 	xn_report_begin(call->report);
 }
 

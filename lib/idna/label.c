@@ -5,7 +5,7 @@
  */
 #include "../base/compiler.h"
 #include "../unicode/ucd.h"
-#include "name.h"
+#include "state.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * A name: the loop over its labels, and the rules about the name as a whole.
  */
 #include "../base/compiler.h"
-#include "name.h"
+#include "state.h"
 
 #include <string.h>
 

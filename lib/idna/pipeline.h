@@ -12,7 +12,6 @@
 #include <xn/idna.h>
 
 #include "../ascii/window.h"
-#include "../base/buffers.h"
 #include "../unicode/text.h"
 #include "profile.h"
 
@@ -29,24 +28,6 @@ struct memory {
 };
 
 enum direction { TO_ASCII, TO_UNICODE };
-
-/* Whether the source exists, and is so short that no sum of lengths wraps. */
-static inline bool
-is_source(enum encoding encoding, const void *src, size_t len)
-{
-	return (src != NULL || len == 0) && len <= SIZE_MAX / 16 >> encoding;
-}
-
-/* Whether the result may be written to dst. */
-static inline bool
-is_destination(enum encoding encoding, const void *dst, size_t cap,
-	       const void *src, size_t len)
-{
-	size_t unit = (size_t)1 << encoding;
-
-	return buffers_are_right(buffer_of(dst, cap, unit),
-				 buffer_of(src, len, unit));
-}
 
 /*
  * A call of a public function.  All lengths and places are in units of the

@@ -160,18 +160,6 @@ convert(struct request *request, bool deviates)
 	return xn_uidna_wrong(request, &r);
 }
 
-uint32_t
-xn_uidna_mild(uint32_t errors)
-{
-	return (errors & XN_ERROR_LEADING_HYPHEN ? UIDNA_ERROR_LEADING_HYPHEN
-						 : 0u) |
-	       (errors & XN_ERROR_TRAILING_HYPHEN ? UIDNA_ERROR_TRAILING_HYPHEN
-						  : 0u) |
-	       (errors & XN_ERROR_HYPHEN_3_4 ? UIDNA_ERROR_HYPHEN_3_4 : 0u) |
-	       (errors & XN_ERROR_CONTEXTJ ? UIDNA_ERROR_CONTEXTJ : 0u) |
-	       (errors & XN_ERROR_BIDI ? UIDNA_ERROR_BIDI : 0u);
-}
-
 int32_t
 xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
 	     UErrorCode *code)

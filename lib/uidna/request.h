@@ -48,15 +48,15 @@ struct request {
 	(XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
 	 XN_ERROR_HYPHEN_3_4)
 
-/* convert.c: UIDNA_ERROR_* of HYPHENS, CONTEXTJ and BIDI. */
-uint32_t xn_uidna_mild(uint32_t errors);
-
 /* convert.c: the length of a text that ends with NUL. */
 size_t xn_uidna_length(enum encoding encoding, const char *text);
 
 /* convert.c: end a result of len units, with a NUL if there is room. */
 int32_t xn_uidna_end(enum encoding encoding, void *dst, size_t cap, size_t len,
 		     UErrorCode *code);
+
+/* wrong.c: UIDNA_ERROR_* of HYPHENS, CONTEXTJ and BIDI. */
+uint32_t xn_uidna_mild(uint32_t errors);
 
 /*
  * wrong.c: convert label by label as ICU does with names that break a rule.

@@ -238,6 +238,18 @@ shown(struct work *work, uint32_t point)
 		       : point;
 }
 
+uint32_t
+xn_uidna_mild(uint32_t errors)
+{
+	return (errors & XN_ERROR_LEADING_HYPHEN ? UIDNA_ERROR_LEADING_HYPHEN
+						 : 0u) |
+	       (errors & XN_ERROR_TRAILING_HYPHEN ? UIDNA_ERROR_TRAILING_HYPHEN
+						  : 0u) |
+	       (errors & XN_ERROR_HYPHEN_3_4 ? UIDNA_ERROR_HYPHEN_3_4 : 0u) |
+	       (errors & XN_ERROR_CONTEXTJ ? UIDNA_ERROR_CONTEXTJ : 0u) |
+	       (errors & XN_ERROR_BIDI ? UIDNA_ERROR_BIDI : 0u);
+}
+
 /*
  * Add the errors of label->text, about which libxn said errors.  Refused code
  * points in it become U+FFFD.

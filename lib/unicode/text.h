@@ -6,6 +6,7 @@
 #ifndef XN_UNICODE_TEXT_H
 #define XN_UNICODE_TEXT_H
 
+#include "../base/buffers.h"
 #include "../base/loaded.h"
 #include "utf8.h"
 
@@ -122,6 +123,35 @@ text_encode(enum encoding encoding, char *text, uint32_t point)
 	}
 	text_put_unit(encoding, text, 0, point);
 	return 1;
+}
+
+/* ---- the texts of a call ------------------------------------------------ */
+
+/* Whether a source exists, and is so short that no sum of lengths wraps. */
+static inline bool
+is_source(enum encoding encoding, const void *src, size_t len)
+{
+	return (src != NULL || len == 0) && len <= SIZE_MAX / 16 >> encoding;
+}
+
+/* Whether a result may be written to dst. */
+static inline bool
+is_destination(enum encoding encoding, const void *dst, size_t cap,
+	       const void *src, size_t len)
+{
+	size_t unit = (size_t)1 << encoding;
+
+	return buffers_are_right(buffer_of(dst, cap, unit),
+				 buffer_of(src, len, unit));
+}
+
+/* End a result without text, if there is room for that. */
+static inline void
+empty_output(enum encoding encoding, void *dst, size_t cap)
+{
+	if (cap > 0 && dst != NULL) {
+		text_put_unit(encoding, dst, 0, 0);
+	}
 }
 
 #endif

@@ -332,7 +332,7 @@ END_TEST
 
 /* ---- confusables -------------------------------------------------------- */
 
-static bool is_source[COUNT];
+static bool has_prototype[COUNT];
 
 static bool
 same_prototype(uint32_t point, const struct points *want)
@@ -393,7 +393,7 @@ take_confusable(struct range range, char *const field[FIELDS])
 	size_t len;
 
 	points_read(&target, field[1]);
-	is_source[range.first] = true;
+	has_prototype[range.first] = true;
 	if (!same_prototype(range.first, &target)) {
 		complain("U+%04" PRIX32 ": the prototype", range.first);
 	}
@@ -416,7 +416,7 @@ START_TEST(confusables)
 		bool found = xn_display_prototype(c).count > 0;
 
 		sources += found;
-		compare(c, "confusable", found, is_source[c]);
+		compare(c, "confusable", found, has_prototype[c]);
 	}
 	ck_assert_uint_gt(sources, 6000);
 	settle();

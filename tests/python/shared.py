@@ -36,11 +36,11 @@ def package():
     return folder
 
 
-class NoSkeletons:
+class NoSet:
     """A class that is not KnownDomains, but has its method."""
 
     @staticmethod
-    def _skeletons(_):
+    def _set(_):
         return list(range(9))
 
 

@@ -14,7 +14,7 @@ from xn import punycode
 
 
 CONTEXT = {**{name: getattr(xn, name) for name in xn.__all__}, 'xn': xn,
-           'punycode': punycode, 'NoSkeletons': shared.NoSkeletons,
+           'punycode': punycode, 'NoSet': shared.NoSet,
            'codec': codecs.lookup('xn')}
 
 ARGUMENTS = [
@@ -95,7 +95,7 @@ ARGUMENTS = [
      "'str' object cannot be interpreted as an integer"),
     ('display("a", 3)', 'policy must be str'),
     ('display("a", level=1.5)', 'level must be str'),
-    ('display("a", known=NoSkeletons)', 'known must be KnownDomains'),
+    ('display("a", known=NoSet)', 'known must be KnownDomains'),
     ('KnownDomains("a.de")', 'domains must be an iterable of names'),
     ('KnownDomains(b"a.de")', 'domains must be an iterable of names'),
     ('xn._xn.mapping("ab")', 'one character is needed'),

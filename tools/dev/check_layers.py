@@ -7,7 +7,8 @@
 FOLDERS lists the folders and files that each folder may include, besides its
 own.  EXCEPTIONS lists single files, each with its reason.  The library may
 include the headers of a freestanding C implementation and <string.h>; HOSTED
-lists the files that need other system headers.
+lists the files that need other system headers.  Within lib/, no calls run in a
+circle of files; a file and the header of its name count as one.
 """
 
 import pathlib
@@ -83,6 +84,13 @@ GENERATED = {'lib/python/extension/loaded.h',
              'lib/display/skeleton/display_tables.h',
              'lib/display/skeleton/display_scripts.h', 'tools/compare/compare_ages.h'}
 
+# No use of a function: comments, texts, directives, declarations, members.
+NOISE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\])*"|^[ \t]*#(?:\\\n|.)*?$'
+                   r'|^\w[^{}=#]*?;$|(?:->|\.)\w+', re.S | re.M)
+# The name of a function that is defined; a static one has group 1.
+DEFINED = re.compile(r'^(static\b[^\n;{}]*)?[^\n;{}]*\n(\w+)\([^;{}]*\)\n\{',
+                     re.M)
+
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 
 
@@ -140,6 +148,36 @@ def check_tables(root, there):
             yield f'{file}: EXCEPTIONS has {header}, but it is not included'
 
 
+def circles(root, files):
+    """Yield the calls among files that lead back to where they began."""
+    used, home = {}, {}
+    for file in files:
+        text = NOISE.sub(' ', (root / file).read_text('utf-8'))
+        own = {name for static, name in DEFINED.findall(text)
+               if static and file.endswith('.c')}
+        used[file] = set(re.findall(r'\w+', text)) - own
+        for _, name in DEFINED.findall(text):
+            if name not in own:
+                home.setdefault(name, set()).add(file[:-2])
+    calls = {}
+    for file, name in ((file, name) for file in files for name in used[file]):
+        # One of several homes is chosen by the build.
+        if len(home.get(name, ())) == 1 and file[:-2] not in home[name]:
+            calls.setdefault(file[:-2], {}).setdefault(*home[name], name)
+    reached = {}
+    for start in calls:
+        reached[start], todo = set(), [start]
+        while todo:
+            more = calls.get(todo.pop(), {}).keys() - reached[start]
+            reached[start] |= more
+            todo += more
+    for start in sorted(calls):
+        back = [f'{name} of {to}' for to, name in calls[start].items()
+                if start in reached.get(to, ())]
+        if back:
+            yield f'{start}: calls run in a circle: {", ".join(sorted(back))}'
+
+
 def main():
     """Print what is wrong; the exit status is 1 if anything is."""
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else
@@ -150,6 +188,7 @@ def main():
     wrong = list(check_tables(root, there))
     for file in sorted(there):
         wrong += check_file(root, file)
+    wrong += circles(root, sorted(f for f in there if f.startswith('lib/')))
     for line in wrong:
         print(line)
     return 1 if wrong or not there else 0

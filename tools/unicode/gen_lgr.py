@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Make the C tables of lib/lgr/read/properties.c from data/.
+"""Make the C tables of lib/lgr/read/sets.c from data/.
 
     tools/unicode/gen_lgr.py DATA OUTPUT
 

@@ -7,7 +7,6 @@
  */
 #include "chromium.h"
 #include "../skeleton/marks.h"
-#include "../skeleton/ranges.h"
 
 /* ---- ICU's checks ------------------------------------------------------- */
 
@@ -155,26 +154,6 @@ judge_tld(const struct subject *subject, struct verdict *verdict)
 /* ---- all of it ---------------------------------------------------------- */
 
 /*
- * Whether the rules for neighbours apply even to a label of one script: it has
- * a combining mark, or kana that depend on their neighbours.
- */
-static bool
-has_exception(struct point_span label)
-{
-	for (size_t i = 0; i < label.len; i++) {
-		uint32_t point = label.point[i];
-
-		if ((point >= 0x3078 && point <= 0x307A) ||
-		    (point >= 0x30D8 && point <= 0x30DA) ||
-		    (point >= 0x30FB && point <= 0x30FE) ||
-		    is_diacritic(point)) {
-			return true;
-		}
-	}
-	return false;
-}
-
-/*
  * Chromium has ICU's ToUnicode check the hyphens.  ICU counts UTF-16 units: a
  * code point beyond the BMP takes the first and second place, or the second and
  * third.
@@ -209,7 +188,7 @@ xn_chromium_judge(const struct subject *subject, struct verdict *verdict)
 	judge_by_icu(subject, verdict);
 	judge_tld(subject, verdict);
 	xn_chromium_judge_digits(label, verdict);
-	if (level == XN_LEVEL_SINGLE && !has_exception(label)) {
+	if (level == XN_LEVEL_SINGLE && !xn_chromium_has_exception(label)) {
 		xn_chromium_judge_whole_script(subject, verdict);
 		return;
 	}

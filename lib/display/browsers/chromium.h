@@ -27,18 +27,14 @@ void xn_chromium_judge_whole_script(const struct subject *subject,
 /* Refuse a label that looks like a number. */
 void xn_chromium_judge_digits(struct point_span label, struct verdict *verdict);
 
+/*
+ * Whether the rules for neighbours apply even to a label of one script: it has
+ * a combining mark, or kana that depend on their neighbours.
+ */
+bool xn_chromium_has_exception(struct point_span label);
+
 /* Refuse letters and marks beside characters that they do not belong to. */
 void xn_chromium_judge_neighbours(struct point_span label,
 				  struct verdict *verdict);
-
-/*
- * Whether a code point is a mark that Chromium expects on a Latin, Greek or
- * Cyrillic letter.
- */
-static inline bool
-is_diacritic(uint32_t point)
-{
-	return point >= 0x300 && point <= 0x339;
-}
 
 #endif

@@ -4,7 +4,16 @@
  */
 #include "../../base/letters.h"
 #include "chromium.h"
-#include "../skeleton/ranges.h"
+
+/*
+ * Whether a code point is a mark that Chromium expects on a Latin, Greek or
+ * Cyrillic letter.
+ */
+static bool
+is_diacritic(uint32_t point)
+{
+	return point >= 0x300 && point <= 0x339;
+}
 
 bool
 xn_chromium_folds(uint32_t point)
@@ -226,6 +235,22 @@ judge_places(struct point_span label, struct verdict *verdict)
 			verdict_add(verdict, XN_REASON_MISPLACED_MARK, i);
 		}
 	}
+}
+
+bool
+xn_chromium_has_exception(struct point_span label)
+{
+	for (size_t i = 0; i < label.len; i++) {
+		uint32_t point = label.point[i];
+
+		if ((point >= 0x3078 && point <= 0x307A) ||
+		    (point >= 0x30D8 && point <= 0x30DA) ||
+		    (point >= 0x30FB && point <= 0x30FE) ||
+		    is_diacritic(point)) {
+			return true;
+		}
+	}
+	return false;
 }
 
 void

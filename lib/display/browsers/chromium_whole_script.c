@@ -3,7 +3,6 @@
  * Chromium's rules for labels that look like Latin letters, or like a number.
  */
 #include "chromium.h"
-#include "whole_label.h"
 
 /* Unicode now restricts some Georgian, Devanagari and Myanmar letters. */
 /* clang-format off */

@@ -7,8 +7,6 @@
  */
 #include "../../base/letters.h"
 #include "policy.h"
-#include "../skeleton/ranges.h"
-#include "whole_label.h"
 
 /*
  * Characters that are blocked wherever they stand.  UTS #46 lets only some of

@@ -5,6 +5,7 @@
 #ifndef XN_DISPLAY_POLICY_H
 #define XN_DISPLAY_POLICY_H
 
+#include "../skeleton/ranges.h"
 #include "../skeleton/scripts.h"
 
 #include <stdbool.h>
@@ -81,8 +82,7 @@ struct policy {
  */
 const struct policy *xn_policy_of(const xn_display_options *opt);
 
-policy_judge xn_chromium_judge, xn_firefox_judge, xn_safari_judge,
-	xn_uts39_judge;
+policy_judge xn_chromium_judge, xn_firefox_judge, xn_safari_judge;
 bool xn_safari_saves(struct point_span tld, struct point_span second);
 
 /* The first code point at which the scripts of a label exceed a level. */
@@ -99,5 +99,35 @@ bool xn_span_is(struct point_span points, const char *text);
 
 /* Whether they spell one of a list of texts, which ends with NULL. */
 bool xn_span_is_any(struct point_span points, const char *const *texts);
+
+/* ---- rules of Chromium and Firefox, each with its own characters --------- */
+
+#define LATIN_LIKE_MAX 29
+#define TLDS_MAX 9
+
+/*
+ * The letters of a script that look like Latin ones, and the top-level domains
+ * under which they may be shown.
+ */
+struct lookalikes {
+	enum script script;
+	uint16_t letters[LATIN_LIKE_MAX + 1]; /* ends in 0 */
+	const char *tlds[TLDS_MAX];
+};
+
+/*
+ * Whether a label has characters of the script, and all of these look like
+ * Latin letters.  Under a top-level domain that has the script or is on the
+ * list no label does.
+ */
+bool xn_looks_latin(const struct subject *subject,
+		    const struct lookalikes *set);
+
+/*
+ * Refuse a label of ASCII digits and characters that look like a digit, which
+ * are count ranges.
+ */
+void xn_judge_number(struct point_span label, const struct range *lookalikes,
+		     size_t count, struct verdict *verdict);
 
 #endif

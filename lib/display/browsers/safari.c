@@ -7,7 +7,6 @@
 #include "../../base/letters.h"
 #include "../../base/search.h"
 #include "policy.h"
-#include "../skeleton/ranges.h"
 
 #include <string.h>
 

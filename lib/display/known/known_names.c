@@ -7,17 +7,6 @@
 
 /* ---- all of them -------------------------------------------------------- */
 
-static size_t
-count_labels(struct point_span points)
-{
-	size_t count = 1;
-
-	for (size_t i = 0; i < points.len; i++) {
-		count += points.point[i] == '.';
-	}
-	return count;
-}
-
 /* How many ways there are to read a name. */
 struct choices {
 	unsigned readings; /* 3 to the power of the letters with a choice */
@@ -167,7 +156,7 @@ xn_tail_look(const struct policy *policy, const struct tail *tail,
 	     const struct workbench *bench, const xn_display_options *opt,
 	     struct ascii_name name, size_t *known)
 {
-	struct look look = {opt, name, count_labels(tail->points),
+	struct look look = {opt, name, labels_of(tail->points),
 			    XN_KNOWN_NONE, 0};
 	bool done = make_all(policy, tail, bench, take_look, &look);
 

@@ -12,6 +12,18 @@ struct ascii_name {
 	size_t len;
 };
 
+/* How many labels a domain has: one more than dots. */
+static inline size_t
+labels_of(struct point_span domain)
+{
+	size_t labels = 1;
+
+	for (size_t i = 0; i < domain.len; i++) {
+		labels += domain.point[i] == '.';
+	}
+	return labels;
+}
+
 /* Called with each skeleton; returns whether to go on. */
 typedef bool take_skeleton(void *user, const char *skeleton, size_t len);
 

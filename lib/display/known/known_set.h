@@ -163,11 +163,8 @@ struct tail xn_known_tail(const char *ascii, uint32_t points[DOMAIN_POINTS]);
 static inline bool
 known_set_is_compared(struct point_span domain)
 {
-	size_t labels = 1;
+	size_t labels = labels_of(domain);
 
-	for (size_t i = 0; i < domain.len; i++) {
-		labels += domain.point[i] == '.';
-	}
 	return labels > 1 && labels <= TAIL_LABELS;
 }
 

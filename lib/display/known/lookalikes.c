@@ -202,7 +202,7 @@ is_right(const struct call *call)
 {
 	return call->set != NULL && call->set->sealed &&
 	       call->set->by == KNOWN_BY_TEXT &&
-	       is_text(call->encoding, call->src, call->len) &&
+	       is_source(call->encoding, call->src, call->len) &&
 	       buffers_are_right(buffer_of(call->numbers, call->cap,
 					   sizeof *call->numbers),
 				 buffer_of(call->src, call->len,

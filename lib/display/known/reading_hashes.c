@@ -13,7 +13,7 @@
  * most often.  So the hashes of all ends of the name are kept, and only those
  * that begin before the last change are joined again.
  */
-#include "reading_hashes.h"
+#include "readings.h"
 
 #include "../../base/keyed_hash.h"
 #include "../browsers/chromium.h"

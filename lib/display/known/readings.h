@@ -26,7 +26,7 @@ struct workbench {
 	size_t char_cap;
 };
 
-/* ---- letters that look like several things ------------------------------ */
+/* ---- letters that look like several things --------------------------- */
 
 #define ALTERNATIVES 3
 
@@ -52,7 +52,7 @@ unsigned xn_reading_as_l(uint32_t point);
 
 bool xn_has_l_stroke(struct point_span points);
 
-/* ---- a reading ---------------------------------------------------------- */
+/* ---- a reading ------------------------------------------------------- */
 
 struct reading {
 	bool chromium;
@@ -79,5 +79,28 @@ size_t xn_label_len(struct point_span points, size_t at);
 bool xn_reading_make(const struct workbench *bench,
 		     const struct reading *reading, struct point_span points,
 		     size_t starts[TAIL_LABELS], size_t *len);
+
+/* ---- hashes, without making each skeleton ------------------------------- */
+
+/*
+ * Takes a reading: hashes[i] is the hash, mixed, of the skeleton of the labels
+ * from number i of the tail on.  Returns whether to go on.
+ */
+typedef bool take_hashes(void *user, const struct reading *reading,
+			 const uint64_t *hashes, size_t labels);
+
+/*
+ * Pass readings to take until it returns false, in the order of make_all
+ * (known_names.c).  A reading is left out if an earlier one has the same
+ * skeleton because a letter's choice looks like an earlier choice.  No label of
+ * the tail has more than XN_LABEL_OCTETS code points.
+ *
+ * It takes O(n) for a tail of n code points, and a few instructions for each
+ * reading.  There are at most 2 * 3^PLACES_MAX * 4.  False: the workbench is
+ * too small.
+ */
+bool xn_reading_hashes(bool chromium, uint64_t key, const struct tail *tail,
+		       const struct workbench *bench, take_hashes *take,
+		       void *user);
 
 #endif

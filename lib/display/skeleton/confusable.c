@@ -53,7 +53,7 @@ confusable(enum encoding encoding, const void *a, size_t alen, const void *b,
 		return XN_MISUSE;
 	}
 	*how = 0;
-	if (!is_text(encoding, a, alen) || !is_text(encoding, b, blen)) {
+	if (!is_source(encoding, a, alen) || !is_source(encoding, b, blen)) {
 		return XN_MISUSE;
 	}
 	status = make_skeleton(&text, &of_a, encoding, a, alen);

@@ -40,7 +40,7 @@ restriction_of(enum encoding encoding, const void *src, size_t len)
 	r.repeated_mark = XN_NOWHERE;
 	r.level = XN_LEVEL_UNRESTRICTED;
 	r.status = XN_MISUSE;
-	if (!is_text(encoding, src, len)) {
+	if (!is_source(encoding, src, len)) {
 		return r;
 	}
 	xn_findings_begin(&findings);

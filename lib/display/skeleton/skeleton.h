@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../../base/buffers.h"
 #include "../../unicode/text.h"
 
 #include <xn/display.h>
@@ -25,34 +24,6 @@ struct working_text {
 };
 
 #define TEXT_WORDS(cap) (5 * (size_t)(cap))
-
-/* Whether an argument is a text by the rules of xn/idna.h. */
-static inline bool
-is_text(enum encoding encoding, const void *src, size_t len)
-{
-	return (src != NULL || len == 0) && len <= SIZE_MAX / 16 >> encoding;
-}
-
-/* Whether a result may go to dst and come from a text. */
-static inline bool
-is_call(enum encoding encoding, const void *dst, size_t cap, const void *src,
-	size_t len)
-{
-	size_t unit = (size_t)1 << encoding;
-
-	return is_text(encoding, src, len) &&
-	       buffers_are_right(buffer_of(dst, cap, unit),
-				 buffer_of(src, len, unit));
-}
-
-/* End an output without text, if it has room for that. */
-static inline void
-empty_output(enum encoding encoding, void *dst, size_t cap)
-{
-	if (cap > 0 && dst != NULL) {
-		text_put_unit(encoding, dst, 0, 0);
-	}
-}
 
 /*
  * Read a text.  XN_INVALID: the unit at *at is not well-formed, or the first

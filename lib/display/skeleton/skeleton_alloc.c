@@ -47,7 +47,7 @@ make(struct working_text *text, const struct task *task, size_t *at)
 static bool
 is_task(const struct task *task)
 {
-	return is_text(task->encoding, task->src, task->len) &&
+	return is_source(task->encoding, task->src, task->len) &&
 	       is_direction(task->direction);
 }
 
@@ -60,7 +60,8 @@ make_here(const struct task *task, void *dst, size_t cap)
 
 	empty_output(task->encoding, dst, cap);
 	if (!is_task(task) ||
-	    !is_call(task->encoding, dst, cap, task->src, task->len)) {
+	    !is_destination(task->encoding, dst, cap, task->src,
+			    task->len)) {
 		return misuse;
 	}
 	r.status = make(&text, task, &r.length);

@@ -1,26 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds the elements that a label may be taken apart into.
+ * Finds the elements that a label may be taken apart into, and the action that
+ * applies to it.
  */
 #include "analysis.h"
+
+static bool
+is_below(const void *starts, size_t i, uint64_t point)
+{
+	return ((const struct start *)starts)[i].last < point;
+}
 
 /* The start at a code point, or NULL: nothing begins with it. */
 static const struct start *
 find_start(const xn_lgr *lgr, uint32_t point)
 {
-	size_t low = 0, high = lgr->start_count;
+	size_t i = search(is_below, lgr->starts, 0, lgr->start_count, point);
 
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (lgr->starts[middle].last < point) {
-			low = middle + 1;
-		} else {
-			high = middle;
-		}
-	}
-	return low < lgr->start_count && lgr->starts[low].first <= point
-		       ? &lgr->starts[low]
+	return i < lgr->start_count && lgr->starts[i].first <= point
+		       ? &lgr->starts[i]
 		       : NULL;
 }
 
@@ -28,13 +26,9 @@ find_start(const xn_lgr *lgr, uint32_t point)
 static bool
 add_match(struct analysis *analysis, uint32_t unit)
 {
-	struct match *match = list_add(&analysis->matches, sizeof *match, 1);
+	struct match match = {unit, analysis->lgr->units[unit].length, true};
 
-	if (match == NULL) {
-		return false;
-	}
-	*match = (struct match){unit, analysis->lgr->units[unit].length, true};
-	return true;
+	return list_append(&analysis->matches, &match, sizeof match);
 }
 
 static bool
@@ -66,7 +60,6 @@ static bool
 forget_runs(struct analysis *analysis)
 {
 	size_t rules = analysis->lgr->summary.rules;
-	const uint32_t *rule = analysis->run.data;
 	size_t *run_of = analysis->run_of.data;
 
 	if (run_of == NULL) {
@@ -76,11 +69,7 @@ forget_runs(struct analysis *analysis)
 		}
 		memset(run_of, 0, (rules + 1) * sizeof *run_of);
 	}
-	for (size_t i = 0; i < analysis->run.count; i++) {
-		run_of[rule[i]] = 0;
-	}
-	analysis->run.count = 0;
-	analysis->runs.count = 0;
+	xn_lgr_drop_runs(analysis);
 	analysis->atoms.count = 0;
 	return true;
 }
@@ -207,4 +196,48 @@ xn_lgr_own_types(struct analysis *analysis)
 		types.all = types.all && mapped;
 	}
 	return types;
+}
+
+/* ---- actions (RFC 7940, sections 7 and 8.3) ----------------------------- */
+
+static bool
+is_triggered(const struct rule_of_action *condition, struct types types)
+{
+	uint64_t seen = types.bits & condition->known;
+	bool all = seen != 0 && (seen & ~condition->types) == 0;
+
+	switch (condition->trigger) {
+	case TRIGGER_NONE:
+		return true;
+	case TRIGGER_ANY:
+		return (seen & condition->types) != 0;
+	case TRIGGER_ALL:
+		return all;
+	default:
+		return all && types.all;
+	}
+}
+
+static bool
+applies(struct analysis *analysis, const struct rule_of_action *condition,
+	struct types types)
+{
+	return is_triggered(condition, types) &&
+	       (condition->match == NONE ||
+		xn_lgr_rule_matches(analysis, condition->match)) &&
+	       (condition->not_match == NONE ||
+		!xn_lgr_rule_matches(analysis, condition->not_match));
+}
+
+size_t
+xn_lgr_decide(struct analysis *analysis, struct types types)
+{
+	const xn_lgr *lgr = analysis->lgr;
+	size_t i = 0;
+
+	/* The last default action applies always. */
+	while (!applies(analysis, &lgr->conditions[i], types)) {
+		i++;
+	}
+	return i;
 }

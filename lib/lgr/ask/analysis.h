@@ -74,6 +74,9 @@ bool xn_lgr_context_holds(struct analysis *analysis, uint32_t rule,
 			  bool negated, size_t low, size_t high,
 			  const uint32_t *point, size_t len);
 
+/* Drops the runs of all rules. */
+void xn_lgr_drop_runs(struct analysis *analysis);
+
 /* Whether a rule matches in the label (6.3). */
 bool xn_lgr_rule_matches(struct analysis *analysis, uint32_t rule);
 

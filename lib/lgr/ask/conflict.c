@@ -49,11 +49,10 @@ add_way(struct ways *ways, size_t at, size_t made, struct types types)
 	    ways->all.count > WAYS_MAX(ways->analysis->len)) {
 		return give_up(ways);
 	}
-	way = list_add(&ways->all, sizeof *way, 1);
-	if (way == NULL) {
+	if (!list_append(&ways->all, &(struct way){made, types, *head},
+			 sizeof *way)) {
 		return give_up(ways);
 	}
-	*way = (struct way){made, types, *head};
 	*head = (uint32_t)(ways->all.count - 1);
 	return true;
 }

@@ -18,19 +18,6 @@ struct best {
 	size_t next; /* SIZE_MAX: there is none */
 };
 
-static int
-compare_pieces(struct piece a, struct piece b)
-{
-	size_t len = a.len < b.len ? a.len : b.len;
-
-	for (size_t i = 0; i < len; i++) {
-		if (a.point[i] != b.point[i]) {
-			return a.point[i] < b.point[i] ? -1 : 1;
-		}
-	}
-	return (a.len > b.len) - (a.len < b.len);
-}
-
 /* The smallest of a match and its variants. */
 static struct piece
 least(struct analysis *analysis, const struct match *match, size_t at)
@@ -51,7 +38,8 @@ least(struct analysis *analysis, const struct match *match, size_t at)
 		struct piece other = {lgr->points + variant->points,
 				      variant->length};
 
-		if (compare_pieces(other, piece) < 0 &&
+		if (compare_points(other.point, other.len, piece.point,
+				   piece.len) < 0 &&
 		    xn_lgr_context_holds(analysis, variant->rule,
 					 variant->negated, at,
 					 at + match->length, other.point,

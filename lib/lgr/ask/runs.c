@@ -4,7 +4,7 @@
  */
 #include "analysis.h"
 
-#include "../compile/bits.h"
+#include "../compile/bit_rows.h"
 
 /* The most memory that runs are kept in, in words; one run may take more. */
 #define RUNS_MAX (UINT32_C(1) << 21)
@@ -23,18 +23,7 @@ _Static_assert(XN_LGR_STATES + STATES_FIRST <= 64 * ROW_WORDS, "");
 static uint16_t
 atom_of(const xn_lgr *lgr, uint32_t point)
 {
-	size_t low = 0, high = lgr->edge_count;
-
-	while (high - low > 1) {
-		size_t middle = low + (high - low) / 2;
-
-		if (lgr->edges[middle] <= point) {
-			low = middle;
-		} else {
-			high = middle;
-		}
-	}
-	return lgr->atoms[low];
+	return lgr->atoms[edge_at(lgr->edges, 0, lgr->edge_count, point)];
 }
 
 /* The atoms of the label's code points; NULL: no memory. */
@@ -63,25 +52,31 @@ mask_of(const struct automaton *automaton, uint32_t kind)
 	return automaton->mask + (size_t)kind * automaton->words;
 }
 
+/* Unites the rows of some states. */
+static void
+unite_rows(uint64_t *all, const uint64_t *rows, const uint64_t *states,
+	   uint32_t words)
+{
+	memset(all, 0, words * sizeof *all);
+	for (uint32_t i = 0; i < words; i++) {
+		for (uint64_t word = states[i]; word != 0; word &= word - 1) {
+			bits_unite(all,
+				   rows + (64 * i + lowest_bit(word)) * words,
+				   words);
+		}
+	}
+}
+
 /* The states after a symbol of this kind. */
 static void
 step(const struct automaton *automaton, uint64_t *to, const uint64_t *from,
      uint32_t kind)
 {
-	uint32_t words = automaton->words;
 	const uint64_t *mask = mask_of(automaton, kind);
-	uint64_t all[ROW_WORDS] = {0};
+	uint64_t all[ROW_WORDS];
 
-	for (uint32_t i = 0; i < words; i++) {
-		for (uint64_t word = from[i]; word != 0; word &= word - 1) {
-			bits_unite(all,
-				   automaton->follow +
-					   (size_t)(64 * i + lowest_bit(word)) *
-						   words,
-				   words);
-		}
-	}
-	for (uint32_t i = 0; i < words; i++) {
+	unite_rows(all, automaton->follow, from, automaton->words);
+	for (uint32_t i = 0; i < automaton->words; i++) {
 		to[i] = all[i] & mask[i];
 	}
 }
@@ -91,23 +86,13 @@ static void
 step_back(const struct automaton *automaton, uint64_t *to,
 	  const uint64_t *from, uint32_t kind)
 {
-	uint32_t words = automaton->words;
 	const uint64_t *mask = mask_of(automaton, kind);
-	uint64_t all[ROW_WORDS] = {0};
+	uint64_t some[ROW_WORDS];
 
-	for (uint32_t i = 0; i < words; i++) {
-		for (uint64_t word = from[i] & mask[i]; word != 0;
-		     word &= word - 1) {
-			bits_unite(all,
-				   automaton->precede +
-					   (size_t)(64 * i + lowest_bit(word)) *
-						   words,
-				   words);
-		}
+	for (uint32_t i = 0; i < automaton->words; i++) {
+		some[i] = from[i] & mask[i];
 	}
-	for (uint32_t i = 0; i < words; i++) {
-		to[i] = all[i];
-	}
+	unite_rows(to, automaton->precede, some, automaton->words);
 }
 
 /* The states before the first symbol. */
@@ -138,20 +123,17 @@ fill(const struct automaton *automaton, uint64_t *ahead, uint64_t *back,
 	}
 }
 
-/* Drops all runs if there are too many. */
-static void
-drop_runs(struct analysis *analysis)
+void
+xn_lgr_drop_runs(struct analysis *analysis)
 {
 	const uint32_t *rule = analysis->run.data;
 	size_t *run_of = analysis->run_of.data;
 
-	if (analysis->runs.count > RUNS_MAX) {
-		for (size_t i = 0; i < analysis->run.count; i++) {
-			run_of[rule[i]] = 0;
-		}
-		analysis->run.count = 0;
-		analysis->runs.count = 0;
+	for (size_t i = 0; i < analysis->run.count; i++) {
+		run_of[rule[i]] = 0;
 	}
+	analysis->run.count = 0;
+	analysis->runs.count = 0;
 }
 
 /* The run of a rule, made if there is none; NULL: no memory, too much work. */
@@ -163,12 +145,13 @@ run_of(struct analysis *analysis, uint32_t rule)
 	size_t *place = (size_t *)analysis->run_of.data + rule;
 	const uint16_t *atom;
 	uint64_t *run;
-	uint32_t *entry;
 
 	if (*place != 0) {
 		return (uint64_t *)analysis->runs.data + (*place - 1);
 	}
-	drop_runs(analysis);
+	if (analysis->runs.count > RUNS_MAX) {
+		xn_lgr_drop_runs(analysis);
+	}
 	analysis->work += 2 * (uint64_t)rows;
 	if (analysis->work > WORK_MAX(analysis->len)) {
 		analysis->no_memory = true;
@@ -176,13 +159,12 @@ run_of(struct analysis *analysis, uint32_t rule)
 	}
 	atom = atoms_of(analysis);
 	run = list_add(&analysis->runs, sizeof *run, 2 * rows);
-	entry = list_add(&analysis->run, sizeof *entry, 1);
-	if (atom == NULL || run == NULL || entry == NULL) {
+	if (atom == NULL || run == NULL ||
+	    !list_append(&analysis->run, &rule, sizeof rule)) {
 		analysis->no_memory = true;
 		return NULL;
 	}
 	*place = analysis->runs.count - 2 * rows + 1;
-	*entry = rule;
 	fill(automaton, run, run + rows, atom, analysis->len);
 	return run;
 }

@@ -60,21 +60,17 @@ static bool
 add_types(struct permutations *all, size_t first, struct types types)
 {
 	const struct types *known = all->types.data;
-	struct types *added;
 
 	for (size_t i = first; i < all->types.count; i++) {
 		if (known[i].bits == types.bits) {
 			return true;
 		}
 	}
-	added = all->types.count - first < TYPES_MAX
-			? list_add(&all->types, sizeof *added, 1)
-			: NULL;
-	if (added == NULL) {
+	if (all->types.count - first == TYPES_MAX ||
+	    !list_append(&all->types, &types, sizeof types)) {
 		all->result.no_memory = true;
 		return false;
 	}
-	*added = types;
 	return true;
 }
 
@@ -178,7 +174,6 @@ add_outcome(struct permutations *all, struct types types)
 {
 	size_t len = all->made.count;
 	struct outcome outcome = {.at = all->points.count, .len = len};
-	struct outcome *added;
 	uint32_t *point;
 
 	outcome.action = xn_lgr_decide(&all->result, types);
@@ -187,13 +182,11 @@ add_outcome(struct permutations *all, struct types types)
 		return true;
 	}
 	point = list_add(&all->points, sizeof *point, len);
-	added = list_add(&all->outcomes, sizeof *added, 1);
-	if (point == NULL || added == NULL) {
+	if (point == NULL) {
 		return false;
 	}
 	memcpy(point, all->made.data, len * sizeof *point);
-	*added = outcome;
-	return true;
+	return list_append(&all->outcomes, &outcome, sizeof outcome);
 }
 
 /* A permutation is complete. */
@@ -318,25 +311,20 @@ compare_outcomes(const void *a, const void *b)
 {
 	const struct outcome *one = a;
 	const struct outcome *other = b;
-	size_t len = one->len < other->len ? one->len : other->len;
+	int order = compare_points(one->point, one->len, other->point,
+				   other->len);
 
-	for (size_t i = 0; i < len; i++) {
-		if (one->point[i] != other->point[i]) {
-			return one->point[i] < other->point[i] ? -1 : 1;
-		}
-	}
-	if (one->len != other->len) {
-		return one->len < other->len ? -1 : 1;
+	if (order != 0) {
+		return order;
 	}
 	/* Equal ones in the order in which they were found. */
 	return (one->at > other->at) - (one->at < other->at);
 }
 
 static bool
-is_same(const struct outcome *a, const struct outcome *b)
+is_text(const struct outcome *outcome, const uint32_t *point, size_t len)
 {
-	return a->len == b->len &&
-	       memcmp(a->point, b->point, a->len * sizeof *a->point) == 0;
+	return compare_points(outcome->point, outcome->len, point, len) == 0;
 }
 
 /*
@@ -358,7 +346,8 @@ sort(struct permutations *all)
 		      compare_outcomes);
 	}
 	for (size_t i = 0; i < all->outcomes.count; i++) {
-		if (kept == 0 || !is_same(&outcome[kept - 1], &outcome[i])) {
+		if (kept == 0 || !is_text(&outcome[kept - 1], outcome[i].point,
+					  outcome[i].len)) {
 			outcome[kept++] = outcome[i];
 		} else if (outcome[kept - 1].disposition !=
 			   outcome[i].disposition) {
@@ -366,14 +355,6 @@ sort(struct permutations *all)
 		}
 	}
 	all->outcomes.count = kept;
-}
-
-static bool
-is_label(const struct permutations *all, const struct outcome *outcome)
-{
-	return outcome->len == all->label.len &&
-	       memcmp(outcome->point, all->label.point,
-		      outcome->len * sizeof *outcome->point) == 0;
 }
 
 static void
@@ -385,7 +366,8 @@ count(const struct permutations *all, xn_lgr_variants_result *result)
 		if (outcome[i].disposition == NULL) {
 			result->conflicts++;
 		}
-		result->variants += !is_label(all, &outcome[i]);
+		result->variants += !is_text(&outcome[i], all->label.point,
+					     all->label.len);
 	}
 	result->status = result->conflicts > 0 ? XN_INVALID : XN_OK;
 }
@@ -404,7 +386,9 @@ show(const struct permutations *all, const xn_lgr_variants_result *result,
 			conflict ? -1 : (ptrdiff_t)outcome[i].action};
 
 		if (result->conflicts > 0 ? !conflict
-					  : is_label(all, &outcome[i])) {
+					  : is_text(&outcome[i],
+						    all->label.point,
+						    all->label.len)) {
 			continue;
 		}
 		if (!visit(user, &variant)) {

@@ -4,8 +4,6 @@
  */
 #include "compile.h"
 
-#include "../read/read_actions.h"
-
 /*
  * The block is laid out twice in the same way: first only to find its size,
  * then with memory.

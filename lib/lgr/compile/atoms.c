@@ -2,7 +2,7 @@
  *
  * Divides the code points into atoms: sets that no rule tells apart.
  */
-#include "automata.h"
+#include "compile.h"
 
 /* The most atoms, and the most work that dividing may take. */
 #define ATOMS_MAX 65000
@@ -85,37 +85,14 @@ make_edges(const struct document *doc, struct list *edges, const bool *used)
 	return true;
 }
 
-/* The edge at a code point. */
-static size_t
-edge_at(const struct division *division, uint32_t point)
-{
-	size_t low = 0, high = division->edges;
-
-	while (high - low > 1) {
-		size_t middle = low + (high - low) / 2;
-
-		if (division->edge[middle] <= point) {
-			low = middle;
-		} else {
-			high = middle;
-		}
-	}
-	return low;
-}
-
 /* A new part, which no set has divided yet. */
 static bool
 add_part(struct division *division)
 {
-	uint32_t *half = list_add(&division->half, sizeof *half, 1);
-	uint32_t *by = list_add(&division->by, sizeof *by, 1);
+	uint32_t half = 0, by = NONE;
 
-	if (half == NULL || by == NULL) {
-		return false;
-	}
-	*half = 0;
-	*by = NONE;
-	return true;
+	return list_append(&division->half, &half, sizeof half) &&
+	       list_append(&division->by, &by, sizeof by);
 }
 
 /* Divides each part into what is within a set and what is not. */
@@ -126,7 +103,8 @@ divide(struct division *division, const struct document *doc, uint32_t number)
 
 	for (uint32_t i = 0; i < set.count; i++) {
 		const xn_lgr_range *range = range_at(doc, set.at + i);
-		size_t e = edge_at(division, range->first);
+		size_t e = edge_at(division->edge, 0, division->edges,
+				   range->first);
 
 		/* The end of each range is an edge. */
 		for (; division->edge[e] <= range->last; e++) {

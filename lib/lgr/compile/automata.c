@@ -127,7 +127,6 @@ build_rule(struct building *building, uint32_t *stack)
 	struct automata *automata = building->automata;
 	uint32_t states = xn_lgr_count_states(op + rule->op, rule->ops, stack);
 	struct draft draft = {0};
-	struct draft *added;
 
 	if (states > XN_LGR_STATES) {
 		return xn_lgr_fail_at(reader, &rule->place, "",
@@ -142,11 +141,9 @@ build_rule(struct building *building, uint32_t *stack)
 	}
 	draft.words = building->words;
 	draft.states = building->states;
-	added = list_add(&automata->drafts, sizeof *added, 1);
-	if (added == NULL) {
-		return xn_lgr_no_memory(reader);
+	if (!xn_lgr_append(reader, &automata->drafts, &draft, sizeof draft)) {
+		return false;
 	}
-	*added = draft;
 	if (building->work > WORK_MAX) {
 		return xn_lgr_fail_at(reader, &rule->place, "",
 				      "the rules are too large", "");

@@ -5,9 +5,8 @@
 #ifndef XN_LGR_BUILDING_H
 #define XN_LGR_BUILDING_H
 
-#include "automata.h"
-#include "bits.h"
-#include "ruleset.h"
+#include "bit_rows.h"
+#include "compile.h"
 
 /* A part of a rule: where matches of it begin and end. */
 struct part {

@@ -5,8 +5,6 @@
  */
 #include "compile.h"
 
-#include "../read/read_actions.h"
-
 static struct variant
 compile_mapping(const struct document *doc, const struct mapping *mapping)
 {
@@ -19,24 +17,6 @@ compile_mapping(const struct document *doc, const struct mapping *mapping)
 		.reflexive = mapping->reflexive,
 		.negated = mapping->context.negated,
 		.rule = mapping->context.rule};
-}
-
-/* Whether a mapping leads to less than its element. */
-static bool
-is_less(const struct document *doc, const struct mapping *mapping,
-	const struct element *element)
-{
-	const uint32_t *target = point_at(doc, mapping->points);
-	const uint32_t *own = element->length == 1
-				      ? &element->first
-				      : point_at(doc, element->points);
-
-	for (uint32_t i = 0; i < mapping->length && i < element->length; i++) {
-		if (target[i] != own[i]) {
-			return target[i] < own[i];
-		}
-	}
-	return mapping->length < element->length;
 }
 
 /* Notes what a mapping means for its unit. */
@@ -111,21 +91,12 @@ add_unit(struct document *doc, struct compiled *compiled, struct unit *unit,
 
 		variant[i] = compile_mapping(doc, mapping);
 		note_mapping(unit, mapping, first + i,
-			     is_less(doc, mapping, element));
+			     compare_points(point_at(doc, mapping->points),
+					    mapping->length,
+					    points_of(doc, element),
+					    element->length) < 0);
 		count_mapping(&compiled->summary, mapping);
 	}
-	return true;
-}
-
-static bool
-add_start(struct compiled *compiled, struct start start)
-{
-	struct start *added = list_add(&compiled->starts, sizeof *added, 1);
-
-	if (added == NULL) {
-		return false;
-	}
-	*added = start;
 	return true;
 }
 
@@ -193,7 +164,7 @@ add_next(const struct document *doc, struct compiled *compiled,
 		start.sequences = group(doc, merge);
 		merge->sequence += start.sequences;
 	}
-	return add_start(compiled, start);
+	return list_append(&compiled->starts, &start, sizeof start);
 }
 
 static bool

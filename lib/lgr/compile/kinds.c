@@ -20,17 +20,8 @@ mark_atoms(struct building *building, uint32_t state)
 
 	for (uint32_t i = 0; i < set.count; i++) {
 		const xn_lgr_range *range = range_at(doc, set.at + i);
-		size_t high = edges;
 
-		while (high - e > 1) {
-			size_t middle = e + (high - e) / 2;
-
-			if (edge[middle] <= range->first) {
-				e = middle;
-			} else {
-				high = middle;
-			}
-		}
+		e = edge_at(edge, e, edges, range->first);
 		/* The end of each range is an edge. */
 		for (; edge[e] <= range->last; e++) {
 			bit_set(building->rows +

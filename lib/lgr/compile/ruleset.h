@@ -5,6 +5,7 @@
 #ifndef XN_LGR_RULESET_H
 #define XN_LGR_RULESET_H
 
+#include "../../base/search.h"
 #include "../read/document.h"
 
 #include <xn/lgr.h>
@@ -101,5 +102,18 @@ struct xn_lgr {
 	const xn_lgr_rule *rules;
 	const xn_lgr_action *actions;
 };
+
+static inline bool
+edge_is_not_above(const void *edges, size_t i, uint64_t point)
+{
+	return ((const uint32_t *)edges)[i] <= point;
+}
+
+/* The last edge that is not above a code point; edge low is not above it. */
+static inline size_t
+edge_at(const uint32_t *edges, size_t low, size_t count, uint32_t point)
+{
+	return search(edge_is_not_above, edges, low, count, point) - 1;
+}
 
 #endif

@@ -45,8 +45,10 @@ connect(struct building *building, const uint64_t *last, const uint64_t *first)
 {
 	for (uint32_t i = 0; i < building->words; i++) {
 		for (uint64_t word = last[i]; word != 0; word &= word - 1) {
-			bits_unite(row_of(building, 64 * i + lowest_bit(word)),
-				   first, building->words);
+			uint32_t state = 64 * i + (uint32_t)lowest_bit(word);
+
+			bits_unite(row_of(building, state), first,
+				   building->words);
 		}
 	}
 }

@@ -164,26 +164,21 @@ uint32_t
 xn_lgr_symbol(struct document *doc, const char *s, size_t len)
 {
 	uint32_t *bucket = bucket_of(doc, s, len);
-	uint32_t i = xn_lgr_find_symbol(doc, s, len), text;
-	struct symbol *symbol;
+	uint32_t i = xn_lgr_find_symbol(doc, s, len);
+	struct symbol symbol = {.length = (uint32_t)len,
+				.next = *bucket,
+				.rule = NONE,
+				.class = NONE,
+				.type_bit = TYPE_OTHER};
 
 	if (i != NONE) {
 		return i;
 	}
-	text = xn_lgr_text(doc, s, len);
-	if (text == NONE) {
+	symbol.text = xn_lgr_text(doc, s, len);
+	if (symbol.text == NONE ||
+	    !list_append(&doc->symbols, &symbol, sizeof symbol)) {
 		return NONE;
 	}
-	symbol = list_add(&doc->symbols, sizeof *symbol, 1);
-	if (symbol == NULL) {
-		return NONE;
-	}
-	*symbol = (struct symbol){.text = text,
-				  .length = (uint32_t)len,
-				  .next = *bucket,
-				  .rule = NONE,
-				  .class = NONE,
-				  .type_bit = TYPE_OTHER};
 	i = (uint32_t)(doc->symbols.count - 1);
 	*bucket = i;
 	if (doc->symbols.count > doc->bucket_count) {

@@ -43,6 +43,13 @@ struct symbol {
 #define TYPE_OTHER 63
 #define TYPE_NONE 64
 
+/*
+ * The types that the default actions know; they have the first bits, and
+ * "valid" is the last of them.
+ */
+#define STANDARD_TYPES 5
+#define VALID_TYPE (STANDARD_TYPES - 1)
+
 /* A context rule: when or not-when. */
 struct context {
 	/* The symbol of the rule's name, or NONE; once resolved, the rule. */
@@ -240,6 +247,26 @@ static inline uint32_t *
 point_at(const struct document *doc, size_t i)
 {
 	return (uint32_t *)doc->points.data + i;
+}
+
+/* The code points of a char that has some, or the first one of a range. */
+static inline const uint32_t *
+points_of(const struct document *doc, const struct element *element)
+{
+	return element->length == 1 ? &element->first
+				    : point_at(doc, element->points);
+}
+
+/* Compares texts; one that another one begins with is smaller. */
+static inline int
+compare_points(const uint32_t *a, size_t alen, const uint32_t *b, size_t blen)
+{
+	for (size_t i = 0; i < alen && i < blen; i++) {
+		if (a[i] != b[i]) {
+			return a[i] < b[i] ? -1 : 1;
+		}
+	}
+	return (alen > blen) - (alen < blen);
 }
 
 /*

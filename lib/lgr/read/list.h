@@ -71,6 +71,18 @@ list_add(struct list *list, size_t size, size_t n)
 	return (char *)list->data + (list->count - n) * size;
 }
 
+/* Appends a copy of an item; false: no memory. */
+static inline bool
+list_append(struct list *list, const void *item, size_t size)
+{
+	void *to = list_add(list, size, 1);
+
+	if (to != NULL) {
+		memcpy(to, item, size);
+	}
+	return to != NULL;
+}
+
 static inline void
 list_free(struct list *list)
 {

@@ -3,7 +3,7 @@
  * Actions (RFC 7940, section 7).
  */
 #include "lexical.h"
-#include "read_actions.h"
+#include "reader.h"
 
 /* The types that the default actions know (7.3), in the order of their bits. */
 static const char *const standard[STANDARD_TYPES] = {
@@ -113,19 +113,6 @@ take_trigger(struct reader *reader, struct action *action,
 	return true;
 }
 
-static bool
-add_action(struct reader *reader, const struct action *action)
-{
-	struct action *added =
-		list_add(&reader->doc->actions, sizeof *added, 1);
-
-	if (added == NULL) {
-		return xn_lgr_no_memory(reader);
-	}
-	*added = *action;
-	return true;
-}
-
 bool
 xn_lgr_begin_action(struct reader *reader, const char *const *value)
 {
@@ -147,7 +134,8 @@ xn_lgr_begin_action(struct reader *reader, const char *const *value)
 	       take_match(reader, &action.not_match, value[A_NOT_MATCH]) &&
 	       take_trigger(reader, &action, value) &&
 	       xn_lgr_take_references(reader, value[A_REF]) &&
-	       add_action(reader, &action);
+	       xn_lgr_append(reader, &reader->doc->actions, &action,
+			     sizeof action);
 }
 
 /* The i-th default action: for the i-th standard type. */
@@ -167,7 +155,8 @@ add_default(struct reader *reader, int i)
 	/* The name is there since xn_lgr_begin_types. */
 	(void)xn_lgr_take_symbol(reader, &action.disposition, name,
 				 strlen(name));
-	(void)add_action(reader, &action);
+	(void)xn_lgr_append(reader, &reader->doc->actions, &action,
+			    sizeof action);
 }
 
 void

@@ -3,8 +3,10 @@
  * Classes and set operators (RFC 7940, section 6.2).
  */
 #include "lexical.h"
-#include "read_rules.h"
+#include "reader.h"
 #include "sets.h"
+
+#include "../../base/search.h"
 
 static void
 add_range(struct reader *reader, uint32_t first, uint32_t last)
@@ -53,23 +55,10 @@ begin_by_ref(struct reader *reader, const char *name)
 	return true;
 }
 
-/* The first of the sorted tags that is not below a symbol. */
-static size_t
-first_tag(const struct document *doc, uint32_t symbol)
+static bool
+is_below(const void *tags, size_t i, uint64_t symbol)
 {
-	const struct tag *tag = doc->tags.data;
-	size_t low = 0, high = doc->tags.count;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (tag[middle].symbol < symbol) {
-			low = middle + 1;
-		} else {
-			high = middle;
-		}
-	}
-	return low;
+	return ((const struct tag *)tags)[i].symbol < symbol;
 }
 
 static bool
@@ -87,7 +76,7 @@ begin_from_tag(struct reader *reader, const char *name)
 	symbol = xn_lgr_find_symbol(doc, name, strlen(name));
 	xn_lgr_say(reader, "tag ");
 	xn_lgr_say(reader, name);
-	first = first_tag(doc, symbol);
+	first = search(is_below, tag, 0, doc->tags.count, symbol);
 	for (i = first; i < doc->tags.count && tag[i].symbol == symbol; i++) {
 		add_range(reader, tag[i].first, tag[i].last);
 	}
@@ -311,7 +300,7 @@ static bool
 define_class(struct reader *reader, const struct open *open)
 {
 	struct document *doc = reader->doc;
-	struct class *class;
+	struct class class = {open->symbol, open->comment, 0, open->other};
 
 	if (symbol_at(doc, open->symbol)->class != NONE) {
 		return xn_lgr_fail(reader, "6.2.1", "the class stands twice",
@@ -321,15 +310,9 @@ define_class(struct reader *reader, const struct open *open)
 		return xn_lgr_fail(reader, "", "there are too many classes",
 				   "");
 	}
-	class = list_add(&doc->classes, sizeof *class, 1);
-	if (class == NULL) {
-		return xn_lgr_no_memory(reader);
-	}
-	*class = (struct class){open->symbol, open->comment,
-				xn_lgr_take_words(reader), open->other};
-	symbol_at(doc, open->symbol)->class =
-		(uint32_t)(doc->classes.count - 1);
-	return true;
+	class.words = xn_lgr_take_words(reader);
+	symbol_at(doc, open->symbol)->class = (uint32_t)doc->classes.count;
+	return xn_lgr_append(reader, &doc->classes, &class, sizeof class);
 }
 
 bool
@@ -337,7 +320,6 @@ xn_lgr_end_set(struct reader *reader, const char *text)
 {
 	struct open *open = opened(reader);
 	enum tag_name parent = parent_of(reader)->name;
-	uint32_t *set;
 
 	if (open->name == E_CLASS ? !end_class(reader, open, text)
 				  : !end_operator(reader, open)) {
@@ -352,10 +334,6 @@ xn_lgr_end_set(struct reader *reader, const char *text)
 		xn_lgr_say_count(reader, open);
 		return xn_lgr_add_operand(reader, 0, "6.3.8");
 	}
-	set = list_add(&reader->sets, sizeof *set, 1);
-	if (set == NULL) {
-		return xn_lgr_no_memory(reader);
-	}
-	*set = open->other;
-	return true;
+	return xn_lgr_append(reader, &reader->sets, &open->other,
+			     sizeof open->other);
 }

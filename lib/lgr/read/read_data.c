@@ -66,7 +66,7 @@ take_tags(struct reader *reader, const char *value, uint32_t first,
 	uint32_t stamp = ++reader->doc->stamp;
 	struct symbol *symbol;
 	const char *word;
-	struct tag *tag;
+	struct tag tag = {0, first, last};
 	uint32_t i;
 	size_t len;
 
@@ -84,11 +84,11 @@ take_tags(struct reader *reader, const char *value, uint32_t first,
 					   symbol_text(reader->doc, i));
 		}
 		symbol->stamp = stamp;
-		tag = list_add(&reader->doc->tags, sizeof *tag, 1);
-		if (tag == NULL) {
-			return xn_lgr_no_memory(reader);
+		tag.symbol = i;
+		if (!xn_lgr_append(reader, &reader->doc->tags, &tag,
+				   sizeof tag)) {
+			return false;
 		}
-		*tag = (struct tag){i, first, last};
 	}
 	return true;
 }
@@ -97,20 +97,12 @@ static bool
 add_element(struct reader *reader, struct element *element,
 	    const char *const *value)
 {
-	struct element *added;
-
 	element->mapping = (uint32_t)reader->doc->mappings.count;
 	element->place = xn_lgr_place(reader);
-	if (!take_context(reader, &element->context, value) ||
-	    !xn_lgr_take_references(reader, value[A_REF])) {
-		return false;
-	}
-	added = list_add(&reader->doc->elements, sizeof *added, 1);
-	if (added == NULL) {
-		return xn_lgr_no_memory(reader);
-	}
-	*added = *element;
-	return true;
+	return take_context(reader, &element->context, value) &&
+	       xn_lgr_take_references(reader, value[A_REF]) &&
+	       xn_lgr_append(reader, &reader->doc->elements, element,
+			     sizeof *element);
 }
 
 bool
@@ -193,7 +185,6 @@ xn_lgr_begin_var(struct reader *reader, const char *const *value)
 	struct document *doc = reader->doc;
 	struct element *element = element_at(doc, doc->elements.count - 1);
 	struct mapping mapping = {.place = xn_lgr_place(reader)};
-	struct mapping *added;
 
 	if (!take_points(reader, &mapping.points, &mapping.length,
 			 value[A_CP]) ||
@@ -203,17 +194,12 @@ xn_lgr_begin_var(struct reader *reader, const char *const *value)
 		return false;
 	}
 	mapping.reflexive =
-		mapping.length > 0 && mapping.length == element->length &&
-		memcmp(point_at(doc, mapping.points),
-		       point_at(doc, element->points),
-		       mapping.length * sizeof(uint32_t)) == 0;
-	added = list_add(&doc->mappings, sizeof *added, 1);
-	if (added == NULL) {
-		return xn_lgr_no_memory(reader);
-	}
-	*added = mapping;
+		mapping.length > 0 &&
+		compare_points(point_at(doc, mapping.points), mapping.length,
+			       point_at(doc, element->points),
+			       element->length) == 0;
 	element->mappings++;
-	return true;
+	return xn_lgr_append(reader, &doc->mappings, &mapping, sizeof mapping);
 }
 
 bool

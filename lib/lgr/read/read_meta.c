@@ -49,23 +49,12 @@ xn_lgr_begin_fact(struct reader *reader, const char *const *value)
 }
 
 static bool
-add_fact(struct reader *reader, struct list *list, struct fact fact)
-{
-	struct fact *added = list_add(list, sizeof *added, 1);
-
-	if (added == NULL) {
-		return xn_lgr_no_memory(reader);
-	}
-	*added = fact;
-	return true;
-}
-
-static bool
 end_reference(struct reader *reader, uint32_t text)
 {
 	struct open *open = opened(reader);
 	struct symbol *symbol = symbol_at(reader->doc, open->symbol);
 	const char *id = text_at(reader->doc, symbol->text);
+	struct fact fact = {symbol->text, open->comment, text};
 
 	if (!xn_lgr_is_reference(id, symbol->length)) {
 		return xn_lgr_fail(reader, "4.3.8", "this is no id", id);
@@ -74,25 +63,19 @@ end_reference(struct reader *reader, uint32_t text)
 		return xn_lgr_fail(reader, "4.3.8", "the id stands twice", id);
 	}
 	symbol->reference = true;
-	return add_fact(reader, &reader->doc->references,
-			(struct fact){symbol->text, open->comment, text});
+	return xn_lgr_append(reader, &reader->doc->references, &fact,
+			     sizeof fact);
 }
 
 static bool
 end_language(struct reader *reader, uint32_t text)
 {
-	uint32_t *added;
-
 	if (!xn_lgr_is_language(text_at(reader->doc, text))) {
 		return xn_lgr_fail(reader, "4.3.3", "this is no language tag",
 				   text_at(reader->doc, text));
 	}
-	added = list_add(&reader->doc->languages, sizeof *added, 1);
-	if (added == NULL) {
-		return xn_lgr_no_memory(reader);
-	}
-	*added = text;
-	return true;
+	return xn_lgr_append(reader, &reader->doc->languages, &text,
+			     sizeof text);
 }
 
 static bool
@@ -162,8 +145,9 @@ xn_lgr_end_fact(struct reader *reader, const char *text)
 	case E_LANGUAGE:
 		return end_language(reader, at);
 	case E_SCOPE:
-		return add_fact(reader, &doc->scopes,
-				(struct fact){open->other, at, 0});
+		return xn_lgr_append(reader, &doc->scopes,
+				     &(struct fact){open->other, at, 0},
+				     sizeof(struct fact));
 	case E_DATE:
 		return end_date(reader, &doc->date, at);
 	case E_VALIDITY_START:

@@ -3,7 +3,7 @@
  * Rules and their match operators (RFC 7940, sections 6.3 and 6.4).
  */
 #include "lexical.h"
-#include "read_rules.h"
+#include "reader.h"
 #include "sets.h"
 
 /* The most parts of one rule, its references written out; of all rules. */
@@ -340,7 +340,12 @@ define_rule(struct reader *reader, const struct open *open)
 {
 	struct document *doc = reader->doc;
 	size_t ops = doc->ops.count - open->op;
-	struct rule *rule;
+	struct rule rule = {.name = open->symbol,
+			    .comment = open->comment,
+			    .op = (uint32_t)open->op,
+			    .ops = (uint32_t)ops,
+			    .holds = open->holds,
+			    .place = xn_lgr_place(reader)};
 
 	if (ops > RULE_OPS) {
 		return xn_lgr_fail(reader, "", "the rule is too long", "");
@@ -348,19 +353,9 @@ define_rule(struct reader *reader, const struct open *open)
 	if (doc->rules.count == XN_LGR_NAMED) {
 		return xn_lgr_fail(reader, "", "there are too many rules", "");
 	}
-	rule = list_add(&doc->rules, sizeof *rule, 1);
-	if (rule == NULL) {
-		return xn_lgr_no_memory(reader);
-	}
-	*rule = (struct rule){.name = open->symbol,
-			      .comment = open->comment,
-			      .words = xn_lgr_take_words(reader),
-			      .op = (uint32_t)open->op,
-			      .ops = (uint32_t)ops,
-			      .holds = open->holds,
-			      .place = xn_lgr_place(reader)};
-	symbol_at(doc, open->symbol)->rule = (uint32_t)(doc->rules.count - 1);
-	return true;
+	rule.words = xn_lgr_take_words(reader);
+	symbol_at(doc, open->symbol)->rule = (uint32_t)doc->rules.count;
+	return xn_lgr_append(reader, &doc->rules, &rule, sizeof rule);
 }
 
 bool

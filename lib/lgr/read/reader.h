@@ -68,6 +68,10 @@ parent_of(struct reader *reader)
  */
 bool xn_lgr_fail(struct reader *reader, const char *section, const char *text,
 		 const char *value);
+/* The same at another place, and in an element of another name. */
+bool xn_lgr_fail_in(struct reader *reader, const struct place *place,
+		    const char *element, const char *section, const char *text,
+		    const char *value);
 /* The same at another place. */
 bool xn_lgr_fail_at(struct reader *reader, const struct place *place,
 		    const char *section, const char *text, const char *value);
@@ -87,7 +91,7 @@ bool xn_lgr_warn_at(struct reader *reader, const struct place *place,
 /* The place of the element that is read. */
 struct place xn_lgr_place(struct reader *reader);
 
-/* Reads the whole file. */
+/* parse.c: reads the whole file. */
 void xn_lgr_read(struct reader *reader, const char *src, size_t len);
 
 /*
@@ -112,6 +116,10 @@ end_function xn_lgr_end_data;
 end_function xn_lgr_end_set;
 end_function xn_lgr_end_rule;
 end_function xn_lgr_end_match;
+
+/* Appends a copy of an item of this size; false: no memory. */
+bool xn_lgr_append(struct reader *reader, struct list *list, const void *item,
+		   size_t size);
 
 /* Enters a name; false: no memory. */
 bool xn_lgr_take_symbol(struct reader *reader, uint32_t *symbol,
@@ -142,5 +150,25 @@ void xn_lgr_add_op(struct reader *reader, enum operator operator, uint32_t a,
 /* A class or set operator, or a char, stands in a rule. */
 bool xn_lgr_add_operand(struct reader *reader, unsigned holds,
 			const char *section);
+
+/* ---- what classes and rules have in common ----------------------------- */
+
+/* Takes the name of a class or rule, which only those in rules have. */
+bool xn_lgr_take_name(struct reader *reader, const char *const *value,
+		      const char *section);
+
+/* Takes the count of a match operator (6.3.3); value may be NULL. */
+bool xn_lgr_take_count(struct reader *reader, const char *value);
+
+/* What stands in the words before this part of a rule or a class. */
+void xn_lgr_say_separator(struct reader *reader);
+
+/* ---- actions ---------------------------------------------------------- */
+
+/* Enters the standard types. */
+bool xn_lgr_begin_types(struct reader *reader);
+
+/* Appends the default actions to those of the file. */
+void xn_lgr_add_default_actions(struct reader *reader);
 
 #endif

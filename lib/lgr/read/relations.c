@@ -57,13 +57,9 @@ struct points {
 };
 
 static struct points
-points_of(const struct document *doc, const struct element *element)
+text_of(const struct document *doc, const struct element *element)
 {
-	if (element->length == 1) {
-		return (struct points){&element->first, 1};
-	}
-	return (struct points){point_at(doc, element->points),
-			       element->length};
+	return (struct points){points_of(doc, element), element->length};
 }
 
 static struct points
@@ -76,12 +72,7 @@ target_of(const struct document *doc, const struct mapping *mapping)
 static int
 compare(struct points a, struct points b)
 {
-	for (uint32_t i = 0; i < a.length && i < b.length; i++) {
-		if (a.point[i] != b.point[i]) {
-			return a.point[i] < b.point[i] ? -1 : 1;
-		}
-	}
-	return (a.length > b.length) - (a.length < b.length);
+	return compare_points(a.point, a.length, b.point, b.length);
 }
 
 /* Whether an element comes before a text in document.order. */
@@ -98,7 +89,7 @@ is_before(const struct document *doc, const struct element *element,
 	if (element->length != text.length) {
 		return element->length > text.length;
 	}
-	return compare(points_of(doc, element), text) < 0;
+	return compare(text_of(doc, element), text) < 0;
 }
 
 /* The element that a text is, or NONE. */
@@ -125,7 +116,7 @@ find(const struct document *doc, struct points text)
 	}
 	element = element_at(doc, order[low]);
 	if (text.length == 1 ? element->first <= text.point[0]
-			     : compare(points_of(doc, element), text) == 0) {
+			     : compare(text_of(doc, element), text) == 0) {
 		return order[low];
 	}
 	return NONE;
@@ -158,7 +149,7 @@ is_neighbour(const struct document *doc, const struct element *element,
 static uint64_t
 number_of_set(const struct document *doc, const struct element *element)
 {
-	uint64_t number = number_of(doc, points_of(doc, element));
+	uint64_t number = number_of(doc, text_of(doc, element));
 
 	for (uint32_t i = 0; i < element->mappings; i++) {
 		const struct mapping *mapping =
@@ -226,7 +217,7 @@ check_mapping(struct reader *reader, const struct element *element,
 	if (numbers[other] == number) {
 		return true;
 	}
-	if (!leads_to(doc, element_at(doc, other), points_of(doc, element))) {
+	if (!leads_to(doc, element_at(doc, other), text_of(doc, element))) {
 		text = "the variant has no mapping back";
 	}
 	return xn_lgr_warn_at(reader, &mapping->place, "5.3.1", text,

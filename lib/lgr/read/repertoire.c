@@ -19,24 +19,16 @@ compare_numbers(uint32_t a, uint32_t b)
 	return (a > b) - (a < b);
 }
 
-/* A text that another one begins with is smaller. */
 static int
-compare_points(const struct key *a, const struct key *b)
+compare_texts(const struct key *a, const struct key *b)
 {
-	uint32_t n = a->length < b->length ? a->length : b->length;
-
-	for (uint32_t i = 0; i < n; i++) {
-		if (a->point[i] != b->point[i]) {
-			return compare_numbers(a->point[i], b->point[i]);
-		}
-	}
-	return compare_numbers(a->length, b->length);
+	return compare_points(a->point, a->length, b->point, b->length);
 }
 
 static int
 compare_contents(const struct key *one, const struct key *other)
 {
-	int order = compare_points(one, other);
+	int order = compare_texts(one, other);
 
 	if (order == 0) {
 		order = compare_numbers(one->symbol, other->symbol);
@@ -70,7 +62,7 @@ compare_elements(const void *a, const void *b)
 		order = compare_numbers(other->length, one->length);
 	}
 	if (order == 0) {
-		order = compare_points(one, other);
+		order = compare_texts(one, other);
 	}
 	return order != 0 ? order : compare_numbers(one->index, other->index);
 }
@@ -198,7 +190,7 @@ static bool
 overlap(const struct document *doc, const struct key *a, const struct key *b)
 {
 	if (a->length > 1 || b->length > 1) {
-		return compare_points(a, b) == 0;
+		return compare_texts(a, b) == 0;
 	}
 	return element_at(doc, a->index)->last >=
 	       element_at(doc, b->index)->first;
@@ -234,10 +226,7 @@ element_keys(struct document *doc, struct key *key)
 
 		if (element->length > 0) {
 			key[count++] = (struct key){
-				.point = element->length > 1
-						 ? point_at(doc,
-							    element->points)
-						 : &element->first,
+				.point = points_of(doc, element),
 				.length = element->length,
 				.index = i};
 		}

@@ -7,13 +7,9 @@
 bool
 xn_lgr_add_range(struct document *doc, uint32_t first, uint32_t last)
 {
-	xn_lgr_range *range = list_add(&doc->ranges, sizeof *range, 1);
+	xn_lgr_range range = {first, last};
 
-	if (range == NULL) {
-		return false;
-	}
-	*range = (xn_lgr_range){first, last};
-	return true;
+	return list_append(&doc->ranges, &range, sizeof range);
 }
 
 static int
@@ -112,11 +108,80 @@ xn_lgr_combine(struct document *doc, enum set_operator operator, struct set a,
 uint32_t
 xn_lgr_enter_set(struct document *doc, struct set set)
 {
-	struct set *added = list_add(&doc->sets, sizeof *added, 1);
+	return list_append(&doc->sets, &set, sizeof set)
+		       ? (uint32_t)(doc->sets.count - 1)
+		       : NONE;
+}
 
-	if (added == NULL) {
-		return NONE;
+/*
+ * ---- by Unicode property (RFC 7940, section 6.2.3): general category, script,
+ * combining class, joining type and Bidi class by the short names of UAX #42
+ */
+
+/* A run of code points up to the next run: the first, and the value's number */
+#define RUN(first, value) ((uint32_t)(first) << 8 | (value))
+
+struct property {
+	const char *name;
+	const char *const *values;
+	const uint32_t *runs; /* end with one from LAST_POINT + 1 */
+};
+
+/* properties[], made by tools/unicode/gen_lgr.py. */
+#include "lgr_tables.h"
+
+/*
+ * Whether a value is the one named.  Of general categories, L, M, N, P, S, Z
+ * and C name all that begin with the letter, and LC the cased letters (UAX #44,
+ * 5.7.1).
+ */
+static bool
+is_named(const struct property *property, const char *value, const char *name)
+{
+	if (strcmp(value, name) == 0) {
+		return true;
 	}
-	*added = set;
-	return (uint32_t)(doc->sets.count - 1);
+	if (strcmp(property->name, "gc") != 0 || value[0] != name[0]) {
+		return false;
+	}
+	return name[1] == '\0' ||
+	       (strcmp(name, "LC") == 0 && strchr("ult", value[1]) != NULL);
+}
+
+/* Adds the code points with a value of this name; *known: there is one. */
+static bool
+add_runs(struct document *doc, const struct property *property,
+	 const char *name, bool *known)
+{
+	const uint32_t *run = property->runs;
+
+	for (size_t i = 0; property->values[i] != NULL; i++) {
+		*known |= is_named(property, property->values[i], name);
+	}
+	for (; *known && *run >> 8 <= LAST_POINT; run++) {
+		if (is_named(property, property->values[*run & 255], name) &&
+		    !xn_lgr_add_range(doc, *run >> 8, (run[1] >> 8) - 1)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+bool
+xn_lgr_add_property(struct document *doc, const char *name, bool *known)
+{
+	const char *colon = strchr(name, ':');
+	size_t len = colon == NULL ? 0 : (size_t)(colon - name);
+
+	*known = false;
+	for (size_t i = 0; properties[i].name != NULL; i++) {
+		const struct property *property = &properties[i];
+
+		if (strlen(property->name) != len ||
+		    strncmp(property->name, name, len) != 0) {
+			continue;
+		}
+		return add_runs(doc, property, colon + 1, known);
+	}
+	return true;
 }

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More skeletons than any domain has, of a name of the DNS. */
-#define SKELETONS_ROOM 65536
+/* The name of the capsules of known_set(). */
+#define KNOWN_SET "xn_known_set"
 
 /* A text that has to be UTF-8: there is no answer for any other. */
 static bool
@@ -188,67 +188,6 @@ find_level(PyObject *object, xn_display_options *opt)
 	return false;
 }
 
-/*
- * The known domains of a policy: a dict from each skeleton to a dict whose keys
- * are the domains with it, in ASCII.
- */
-struct known {
-	PyObject *skeletons;
-	bool failed; /* an exception is set */
-};
-
-/* Whether a name is a domain of the set, or below one. */
-static xn_known_answer
-ask_domains(struct known *known, PyObject *domains, const char *name,
-            size_t len)
-{
-	for (size_t at = 0; at < len;) {
-		PyObject *key = PyUnicode_DecodeUTF8(
-			name + at, (Py_ssize_t)(len - at), "replace");
-		int there = key != NULL ? PySequence_Contains(domains, key)
-		                        : -1;
-		const char *dot = memchr(name + at, '.', len - at);
-
-		Py_XDECREF(key);
-		if (there != 0) {
-			known->failed = there < 0;
-			return there < 0 ? XN_KNOWN_NONE : XN_KNOWN_SAME;
-		}
-		if (dot == NULL) {
-			break;
-		}
-		at = (size_t)(dot - name) + 1;
-	}
-	return XN_KNOWN_OTHER;
-}
-
-static xn_known_answer
-ask_known(void *user, const char *skeleton, size_t skeleton_len,
-          const char *name, size_t name_len, size_t *domain)
-{
-	struct known *known = user;
-	PyObject *key;
-	PyObject *domains;
-	xn_known_answer answer = XN_KNOWN_NONE;
-
-	(void)domain;
-	if (known->failed) {
-		return XN_KNOWN_NONE;
-	}
-	key = PyUnicode_FromStringAndSize(skeleton, (Py_ssize_t)skeleton_len);
-	domains = key != NULL ? PyDict_GetItemWithError(known->skeletons, key)
-	                      : NULL;
-	if (domains != NULL) {
-		Py_INCREF(domains);
-		answer = ask_domains(known, domains, name, name_len);
-		Py_DECREF(domains);
-	} else {
-		known->failed = PyErr_Occurred() != NULL;
-	}
-	Py_XDECREF(key);
-	return answer;
-}
-
 static PyObject *
 shown_of(struct state *state, const struct text *text, const char *s,
          const xn_display_result *r, const xn_display_label *labels)
@@ -282,7 +221,7 @@ shown_of(struct state *state, const struct text *text, const char *s,
 /* Twice: the first call says how many labels there are. */
 static PyObject *
 show(struct state *state, const xn_display_options *opt,
-     const struct text *text, const struct known *known)
+     const struct text *text)
 {
 	xn_display_report report = {0};
 	xn_display_label few[16];
@@ -294,7 +233,7 @@ show(struct state *state, const xn_display_options *opt,
 	report.labels = few;
 	report.label_cap = 16;
 	r = xn_display_alloc(opt, &s, text->s, text->len, &report);
-	if (r.labels > 16 && !known->failed) {
+	if (r.labels > 16) {
 		xn_free(s);
 		s = NULL;
 		many = malloc(r.labels * sizeof *many);
@@ -309,7 +248,7 @@ show(struct state *state, const xn_display_options *opt,
 	}
 	if (r.status != XN_OK && r.status != XN_INVALID) {
 		set_status(r.status, NULL);
-	} else if (!known->failed) {
+	} else {
 		result = shown_of(state, text, s, &r, report.labels);
 	}
 	xn_free(s);
@@ -326,8 +265,8 @@ FUNCTION(display_name)
 {
 	PyObject *values[4] = {NULL};
 	PyObject *result;
+	PyObject *known = NULL;
 	xn_display_options opt;
-	struct known known = {NULL, false};
 	struct text text;
 
 	if (!arguments_read(&display_signature, args, count, names, values,
@@ -341,81 +280,101 @@ FUNCTION(display_name)
 		return NULL;
 	}
 	if (values[3] != NULL && values[3] != Py_None) {
-		known.skeletons = PyObject_CallMethod(
-			values[3], "_skeletons", "i", (int)opt.policy);
-		if (known.skeletons == NULL) {
+		known = PyObject_CallMethod(values[3], "_set", "i",
+		                            (int)opt.policy);
+		if (known == NULL) {
 			return NULL;
 		}
-		if (!PyDict_Check(known.skeletons)) {
+		if (!PyCapsule_IsValid(known, KNOWN_SET)) {
 			PyErr_SetString(PyExc_TypeError,
 			                "known must be KnownDomains");
-			Py_DECREF(known.skeletons);
+			Py_DECREF(known);
 			return NULL;
 		}
-		opt.known = ask_known;
-		opt.user = &known;
+		opt.known_set = PyCapsule_GetPointer(known, KNOWN_SET);
 	}
 	if (!text_open(&text, values[0], "name")) {
-		Py_XDECREF(known.skeletons);
+		Py_XDECREF(known);
 		return NULL;
 	}
-	result = show(state_of(module), &opt, &text, &known);
+	result = show(state_of(module), &opt, &text);
 	text_close(&text);
-	Py_XDECREF(known.skeletons);
+	Py_XDECREF(known);
 	return result;
 }
 
 /* ---- known domains ------------------------------------------------------ */
 
-static const char *const skeletons_names[] = {"policy", "domain", NULL};
-static const struct signature skeletons_signature = {
-	"known_skeletons", skeletons_names, 2, 2, 0};
+static void
+free_set(PyObject *capsule)
+{
+	xn_known_set_free(PyCapsule_GetPointer(capsule, KNOWN_SET));
+}
 
-/* The skeletons of a domain under the policy of a number, as a list. */
-FUNCTION(known_skeletons)
+/* Adds a tuple of domains.  False: an exception is set. */
+static bool
+add_domains(xn_known_set *set, PyObject *domains)
+{
+	Py_ssize_t count = PyTuple_Size(domains);
+
+	for (Py_ssize_t i = 0; i < count; i++) {
+		PyObject *domain = PyTuple_GetItem(domains, i);
+		struct text text;
+		xn_status status;
+
+		if (!text_open(&text, domain, "domain")) {
+			return false;
+		}
+		status = xn_known_set_add(set, text.s, text.len);
+		text_close(&text);
+		if (status == XN_INVALID) {
+			PyErr_Format(PyExc_ValueError, "%R is no domain",
+			             domain);
+			return false;
+		}
+		if (status != XN_OK) {
+			set_status(status, NULL);
+			return false;
+		}
+	}
+	return count >= 0;
+}
+
+static const char *const set_names[] = {"policy", "domains", NULL};
+static const struct signature set_signature = {"known_set", set_names, 2, 2,
+                                               0};
+
+/* A set of domains for the policy of a number, as a capsule. */
+FUNCTION(known_set)
 {
 	PyObject *values[2] = {NULL};
+	PyObject *capsule = NULL;
 	xn_display_options opt;
-	struct text text;
-	PyObject *list = NULL;
-	xn_text_result r;
-	char *room;
+	xn_known_set *set = NULL;
+	xn_status status;
 	long id;
 
 	(void)module;
-	if (!arguments_read(&skeletons_signature, args, count, names, values,
-	                    NULL)) {
+	if (!arguments_read(&set_signature, args, count, names, values, NULL)) {
 		return NULL;
 	}
 	id = PyLong_AsLong(values[0]);
-	if (PyErr_Occurred() != NULL ||
-	    !text_open(&text, values[1], "domain")) {
+	if (PyErr_Occurred() != NULL) {
 		return NULL;
 	}
 	opt = xn_display_policy((xn_policy_id)id);
-	room = malloc(SKELETONS_ROOM);
-	r.status = XN_NO_MEMORY;
-	if (room != NULL) {
-		r = xn_known_skeletons(&opt, room, SKELETONS_ROOM, text.s,
-		                       text.len);
-	}
-	text_close(&text);
-	if (r.status == XN_INVALID) {
-		PyErr_Format(PyExc_ValueError, "%R is no domain", values[1]);
-	} else if (r.status != XN_OK) {
-		set_status(r.status, NULL);
-	} else {
-		list = PyList_New(0);
-	}
-	for (size_t at = 0; list != NULL && at < r.length;) {
-		PyObject *skeleton = PyUnicode_FromString(room + at);
-
-		if (skeleton == NULL || PyList_Append(list, skeleton) < 0) {
-			Py_CLEAR(list);
+	status = xn_known_set_new(&set, &opt);
+	if (status == XN_OK && add_domains(set, values[1])) {
+		status = xn_known_set_seal(set);
+		if (status == XN_OK) {
+			capsule = PyCapsule_New(set, KNOWN_SET, free_set);
 		}
-		Py_XDECREF(skeleton);
-		at += strlen(room + at) + 1;
 	}
-	free(room);
-	return list;
+	if (status != XN_OK) {
+		set_status(status, NULL);
+	}
+	if (capsule == NULL) {
+		xn_known_set_free(set);
+	}
+	return capsule;
 }

@@ -141,13 +141,13 @@ void convert_name(struct conversion *to, const struct direction *direction,
                   const xn_options *opt, const char *src, size_t len);
 void conversion_free(struct conversion *to);
 
+/* ---- report.c ----------------------------------------------------------- */
+
 /* The exception for a status that is neither XN_OK nor XN_INVALID. */
 void set_status(xn_status status, const xn_options *opt);
 
 /* The names of error bits, or of reasons, as a tuple. */
 PyObject *bit_names(PyObject *const *names, uint32_t bits);
-
-/* ---- report.c ----------------------------------------------------------- */
 
 /* Raises HostNameError for a name that ToASCII or ToUnicode refuses. */
 void raise_name(struct state *state, const struct direction *direction,
@@ -174,7 +174,7 @@ FUNCTION(idna_decode);
 PyObject *text_restriction_level(PyObject *module, PyObject *text);
 PyObject *text_skeleton(PyObject *module, PyObject *text);
 FUNCTION(text_confusable);
-FUNCTION(known_skeletons);
+FUNCTION(known_set);
 PyObject *punycode_encode(PyObject *module, PyObject *label);
 PyObject *punycode_decode(PyObject *module, PyObject *label);
 PyObject *point_bidi_class(PyObject *module, PyObject *text);

@@ -12,6 +12,37 @@
 #define FEW_FAULTS 16
 #define FEW_LABELS 16
 
+void
+set_status(xn_status status, const xn_options *opt)
+{
+	const char *why = opt != NULL ? xn_options_text(opt) : "";
+
+	if (status == XN_NO_MEMORY) {
+		PyErr_NoMemory();
+		return;
+	}
+	PyErr_Format(PyExc_SystemError, "%s: %s", xn_status_text(status), why);
+}
+
+PyObject *
+bit_names(PyObject *const *names, uint32_t bits)
+{
+	Py_ssize_t count = 0;
+	Py_ssize_t at = 0;
+	PyObject *tuple;
+
+	for (uint32_t rest = bits; rest != 0; rest &= rest - 1) {
+		count++;
+	}
+	tuple = PyTuple_New(count);
+	for (int i = 0; tuple != NULL && i < 32; i++) {
+		if ((bits >> i & 1) != 0) {
+			PyTuple_SetItem(tuple, at++, Py_NewRef(names[i]));
+		}
+	}
+	return tuple;
+}
+
 static PyObject *
 optional_place(size_t at, struct cursor *cursor)
 {

@@ -99,14 +99,14 @@ class KnownDomains:
     """
 
     __module__ = 'xn'
-    __slots__ = ('_ascii', '_tables')
+    __slots__ = ('_ascii', '_sets')
 
     def __init__(self, domains):
         if isinstance(domains, (str, bytes)):
             raise TypeError('domains must be an iterable of names')
         self._ascii = tuple(
             _xn.to_ascii(domain).rstrip('.') for domain in domains)
-        self._tables = {}
+        self._sets = {}
 
     def __len__(self):
         return len(self._ascii)
@@ -114,13 +114,11 @@ class KnownDomains:
     def __repr__(self):
         return f'<xn.KnownDomains of {len(self)} domains>'
 
-    def _skeletons(self, policy):
-        """A dict from each skeleton to the domains that have it."""
-        table = self._tables.get(policy)
-        if table is None:
-            table = {}
-            for domain in self._ascii:
-                for skeleton in _xn.known_skeletons(policy, domain):
-                    table.setdefault(skeleton, {})[domain] = None
-            self._tables[policy] = table
-        return table
+    def __reduce__(self):
+        return type(self), (self._ascii,)
+
+    def _set(self, policy):
+        """The domains as the library's set for the policy of a number."""
+        if policy not in self._sets:
+            self._sets[policy] = _xn.known_set(policy, self._ascii)
+        return self._sets[policy]

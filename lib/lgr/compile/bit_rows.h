@@ -2,12 +2,14 @@
  *
  * Sets of numbers as rows of bits.
  */
-#ifndef XN_LGR_BITS_H
-#define XN_LGR_BITS_H
+#ifndef XN_LGR_BIT_ROWS_H
+#define XN_LGR_BIT_ROWS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "../../base/bits.h"
 
 static inline void
 bit_set(uint64_t *row, uint32_t bit)
@@ -38,22 +40,6 @@ bits_meet(const uint64_t *row, const uint64_t *other, uint32_t words)
 		both |= row[i] & other[i];
 	}
 	return both != 0;
-}
-
-/* The number of the lowest bit of a word that is not 0. */
-static inline uint32_t
-lowest_bit(uint64_t word)
-{
-#if defined __GNUC__
-	return (uint32_t)__builtin_ctzll(word);
-#else
-	uint32_t bit = 0;
-
-	while ((word >> bit & 1) == 0) {
-		bit++;
-	}
-	return bit;
-#endif
 }
 
 #endif

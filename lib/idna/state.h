@@ -2,8 +2,8 @@
  *
  * The state of one call: a name (name.c) and its current label (label.c).
  */
-#ifndef XN_IDNA_NAME_H
-#define XN_IDNA_NAME_H
+#ifndef XN_IDNA_STATE_H
+#define XN_IDNA_STATE_H
 
 #include "pipeline.h"
 #include "report.h"
