@@ -4,7 +4,6 @@
  */
 #include "answer.h"
 #include "io/text.h"
-#include "jobs.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -28,7 +27,10 @@ judge(struct asker *asker, const struct name *name, const struct answer *answer)
 	if (answer->status == XN_NO_MEMORY) {
 		session_no_memory(session, name);
 	} else if (answer->status == XN_FAILED) {
-		session_failed(session, name, "the normalizer failed");
+		session_failed(session, name,
+			       answer->failure != NULL
+				       ? answer->failure
+				       : "the normalizer failed");
 	} else if (!(session->args.given & OPTION_QUIET) &&
 		   (answer->status != XN_OK || answer->noted)) {
 		asker->answerer->tell(asker, name, answer);
@@ -48,11 +50,20 @@ put_object(struct asker *asker, const struct name *name, struct answer *answer)
 	output_end(&asker->session->out, session_end(asker->session));
 }
 
+void
+answer_line(struct asker *asker, const struct answer *answer)
+{
+	struct output *out = &asker->session->out;
+
+	text_plain(out, answer->text, answer->len);
+	output_end(out, session_end(asker->session));
+}
+
 static void
 answer_name(struct asker *asker, const struct name *name)
 {
 	struct session *session = asker->session;
-	struct answer answer = {XN_OK, "", 0, 0, 0, false};
+	struct answer answer = {.text = ""};
 
 	asker->answerer->ask(asker, name, &answer);
 	if (session->args.given & OPTION_JSON) {
@@ -60,8 +71,7 @@ answer_name(struct asker *asker, const struct name *name)
 	} else if (asker->answerer->put_lines != NULL) {
 		asker->answerer->put_lines(asker, name, &answer);
 	} else {
-		text_plain(&session->out, answer.text, answer.len);
-		output_end(&session->out, session_end(session));
+		answer_line(asker, &answer);
 	}
 	judge(asker, name, &answer);
 }
@@ -216,7 +226,7 @@ answer_record(struct asker *asker, struct record *record)
 {
 	struct session *session = asker->session;
 	const struct table *table = session->in.block.table;
-	struct answer answer = {XN_OK, "", 0, 0, 0, false};
+	struct answer answer = {.text = ""};
 	struct output *out = &session->out;
 	struct name name = {"", 0, record->number};
 	bool whole = record->fields == table->fields;
@@ -270,8 +280,7 @@ answer_records(struct asker *asker)
 
 /* ---- names -------------------------------------------------------------- */
 
-/* Answers the names of a session. */
-static void
+void
 answer_names(struct session *session)
 {
 	const struct answerer *answerer = session->answerer;
@@ -313,11 +322,4 @@ answer_unread(struct answer *answer, xn_status status)
 	answer->len = 0;
 	answer->status = invalid ? XN_INVALID : XN_NO_MEMORY;
 	answer->errors = invalid ? XN_ERROR_INVALID_UTF8 : 0;
-}
-
-void
-answer_all(struct session *session, const struct answerer *answerer)
-{
-	session->answerer = answerer;
-	jobs_run(session, answer_names);
 }

@@ -12,8 +12,8 @@
 
 /* What is known of one name. */
 struct answer {
-	/* XN_OK, XN_INVALID, XN_NO_MEMORY, or XN_FAILED for the normaliser. */
-	xn_status status;
+	xn_status status; /* XN_OK, XN_INVALID, XN_NO_MEMORY, XN_FAILED */
+	const char *failure; /* with XN_FAILED, if not the normaliser's */
 	const char *text; /* the result, or "" */
 	size_t len;
 	uint32_t errors;  /* XN_ERROR_* */
@@ -21,8 +21,9 @@ struct answer {
 	bool noted;       /* there is more to tell, though the name passed */
 };
 
-/* The most memory of a command's own. */
+/* The most memory of a command's own: for a thread, and for all of them. */
 #define ASKER_MEMORY 8192
+#define SHARED_MEMORY 512
 
 /* Who answers the names of a block. */
 struct asker {
@@ -37,6 +38,12 @@ enum findings { FINDINGS_NONE, FINDINGS_ERRORS, FINDINGS_REASONS };
 
 /* How a command answers. */
 struct answerer {
+	/*
+	 * Begins, by the options; false: there are no names to answer.  Or
+	 * NULL.
+	 */
+	bool (*start)(struct session *session);
+	void (*end)(struct session *session); /* or NULL */
 	const char *column; /* what the name of its column ends in */
 	enum findings findings;
 	bool unicode;                       /* what its conversion makes */
@@ -62,7 +69,14 @@ struct answerer {
 /* The answer about a text that is not UTF-8, or of a lack of memory. */
 void answer_unread(struct answer *answer, xn_status status);
 
-/* Answers all names, those of the input in several threads. */
-void answer_all(struct session *session, const struct answerer *answerer);
+/* Writes the text of an answer. */
+void answer_line(struct asker *asker, const struct answer *answer);
+
+/* Answers the names of a session. */
+void answer_names(struct session *session);
+
+/* Those of commands.def. */
+#define COMMAND(id, name, ...) extern const struct answerer name##_answerer;
+#include "commands.def"
 
 #endif

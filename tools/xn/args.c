@@ -228,7 +228,7 @@ unknown_option(struct parser *p, const char *given,
 
 	for (const struct command *c = command_table;
 	     info != NULL && c < command_table + COMMANDS; c++) {
-		if ((c->groups & info->takers) && c->run != NULL) {
+		if ((c->groups & info->takers) && c->answerer != NULL) {
 			words_add(&owners, c->name);
 		}
 	}
@@ -539,7 +539,7 @@ unknown_command(struct parser *p, const char *name)
 			least = far;
 			nearest = c;
 		}
-		if (c->run != NULL) {
+		if (c->answerer != NULL) {
 			words_add(&known, c->name);
 		}
 	}
@@ -572,7 +572,7 @@ parse_command(struct parser *p)
 	if (command == command_table + COMMANDS) {
 		return unknown_command(p, name);
 	}
-	if (command->run == NULL) {
+	if (command->answerer == NULL) {
 		return FAIL(p, "this build has no %; libxn has to be built $",
 			    name, command->needs);
 	}

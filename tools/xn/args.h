@@ -59,7 +59,7 @@ enum {
 /* The most threads that --jobs takes. */
 #define JOBS_MAX 1024
 
-struct session;
+struct answerer;
 
 /* What a command takes apart from options. */
 enum operands {
@@ -72,7 +72,7 @@ struct command {
 	const char *name;
 	enum operands operands;
 	uint32_t groups;                      /* IN_* */
-	void (*run)(struct session *session); /* NULL: not in this build */
+	const struct answerer *answerer;      /* NULL: not in this build */
 	const char *needs; /* what libxn has to be built with, or NULL */
 	const char *summary;
 	const char *about;

@@ -3,7 +3,6 @@
  * xn ascii, xn unicode: names to ASCII and back.
  */
 #include "answer.h"
-#include "commands.h"
 #include "culprit.h"
 #include "faults.h"
 
@@ -81,27 +80,15 @@ tell(struct asker *asker, const struct name *name, const struct answer *answer)
 	faults_show(asker->session, name, &asker->conversion.report);
 }
 
-void
-run_ascii(struct session *session)
-{
-	static const struct answerer ascii = {.column = "ascii",
-					      .findings = FINDINGS_ERRORS,
-					      .ask = ask,
-					      .put_fields = put_fields,
-					      .tell = tell};
+const struct answerer ascii_answerer = {.column = "ascii",
+					.findings = FINDINGS_ERRORS,
+					.ask = ask,
+					.put_fields = put_fields,
+					.tell = tell};
 
-	answer_all(session, &ascii);
-}
-
-void
-run_unicode(struct session *session)
-{
-	static const struct answerer unicode = {.column = "unicode",
-						.findings = FINDINGS_ERRORS,
-						.unicode = true,
-						.ask = ask,
-						.put_fields = put_fields,
-						.tell = tell};
-
-	answer_all(session, &unicode);
-}
+const struct answerer unicode_answerer = {.column = "unicode",
+					  .findings = FINDINGS_ERRORS,
+					  .unicode = true,
+					  .ask = ask,
+					  .put_fields = put_fields,
+					  .tell = tell};

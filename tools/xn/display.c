@@ -3,7 +3,6 @@
  * xn display: what an address bar should show.
  */
 #include "answer.h"
-#include "commands.h"
 #include "faults.h"
 #include "io/text.h"
 #include "known_file.h"
@@ -28,6 +27,7 @@ struct shown {
 	xn_display_report report;
 };
 
+_Static_assert(sizeof(struct settings) <= SHARED_MEMORY, "it fits");
 _Static_assert(sizeof(struct shown) <= ASKER_MEMORY, "it fits");
 
 /* ---- a name of any length ----------------------------------------------- */
@@ -396,36 +396,39 @@ set_options(struct session *session, xn_display_options *options)
 
 /* ---- the command -------------------------------------------------------- */
 
-void
-run_display(struct session *session)
+static bool
+start(struct session *session)
 {
-	static const struct answerer display = {.column = "display",
-						.findings = FINDINGS_REASONS,
-						.unicode = true,
-						.open = open_shown,
-						.close = close_shown,
-						.ask = ask,
-						.put_fields = put_fields,
-						.tell = tell};
+	struct settings *settings = session->shared;
+	xn_display_options *options = &settings->options;
 	const char *path = session->args.known;
-	struct settings settings = {.unicode = xn_profile(XN_LOOKUP)};
-	xn_display_options *options = &settings.options;
 
-	if (!set_options(session, options)) {
-		session->misused = true;
-		return;
-	}
+	settings->unicode = xn_profile(XN_LOOKUP);
+	session->misused = !set_options(session, options);
 	/* faults_show names the sections of this profile. */
 	session->args.options = xn_profile(XN_URL);
 	session->counts.reason_name = xn_reason_name;
-	session->shared = &settings;
-	if (path != NULL) {
-		settings.known = known_file_load(session, options, path);
-		options->known_set = settings.known;
+	if (path == NULL || session->misused) {
+		return !session->misused;
 	}
-	if (path == NULL || settings.known != NULL) {
-		answer_all(session, &display);
-	}
-	session->shared = NULL;
-	xn_known_set_free(settings.known);
+	settings->known = known_file_load(session, options, path);
+	options->known_set = settings->known;
+	return settings->known != NULL;
 }
+
+static void
+end(struct session *session)
+{
+	xn_known_set_free(((struct settings *)session->shared)->known);
+}
+
+const struct answerer display_answerer = {.start = start,
+					  .end = end,
+					  .column = "display",
+					  .findings = FINDINGS_REASONS,
+					  .unicode = true,
+					  .open = open_shown,
+					  .close = close_shown,
+					  .ask = ask,
+					  .put_fields = put_fields,
+					  .tell = tell};

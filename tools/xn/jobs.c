@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#ifdef HAVE_THREADS
+
 /* The number of processors that this process may use. */
 static size_t
 processors(void)
@@ -32,17 +34,6 @@ processors(void)
 	count = sysconf(_SC_NPROCESSORS_ONLN);
 	return count > 0 ? (size_t)count : 1;
 }
-
-size_t
-jobs_count(const struct session *session)
-{
-	size_t count =
-		session->args.jobs > 0 ? session->args.jobs : processors();
-
-	return count < JOBS_MAX ? count : JOBS_MAX;
-}
-
-#ifdef HAVE_THREADS
 
 /* Milliseconds to wait for input while other threads may fail to write. */
 #define TURN 10
@@ -184,35 +175,39 @@ run_together(struct jobs *jobs, struct job *list)
 	}
 }
 
-void
+bool
 jobs_run(struct session *session, jobs_work *work)
 {
+	size_t count = session->args.jobs;
 	struct jobs jobs = {.session = session,
 			    .work = work,
-			    .count = jobs_count(session),
 			    .reading = PTHREAD_MUTEX_INITIALIZER,
 			    .writing = PTHREAD_MUTEX_INITIALIZER,
 			    .written_one = PTHREAD_COND_INITIALIZER};
 	struct job *list = NULL;
 
+	count = count > 0 ? count : processors();
+	jobs.count = count < JOBS_MAX ? count : JOBS_MAX;
 	if (jobs.count > 1 && session->args.count == 0 &&
 	    !session->out.by_line) {
 		list = calloc(jobs.count, sizeof *list);
 	}
-	if (list != NULL) {
-		run_together(&jobs, list);
-	} else {
-		work(session);
+	if (list == NULL) {
+		return false;
 	}
+	run_together(&jobs, list);
 	free(list);
+	return true;
 }
 
 #else
 
-void
+bool
 jobs_run(struct session *session, jobs_work *work)
 {
-	work(session);
+	(void)session;
+	(void)work;
+	return false;
 }
 
 #endif

@@ -13,15 +13,12 @@
  */
 typedef void jobs_work(struct session *session);
 
-/* How many jobs --jobs asks for; one for each processor if that is 0. */
-size_t jobs_count(const struct session *session);
-
 /*
- * Works on all of the input in that many threads.  Output, messages and counts
- * are those of one thread.  There is only one thread for arguments, if each
- * line is written at once, because that takes longer than the work, or if the
- * system has no more threads.
+ * Works on all of the input in as many threads as --jobs says.  Output, messages
+ * and counts are those of one thread.  False: one thread will do, and nothing is
+ * done; for arguments, and if each line is written at once, because that takes
+ * longer than the work.
  */
-void jobs_run(struct session *session, jobs_work *work);
+bool jobs_run(struct session *session, jobs_work *work);
 
 #endif

@@ -3,7 +3,6 @@
  * xn lookalikes: the domains of a file that names look like.
  */
 #include "answer.h"
-#include "commands.h"
 #include "faults.h"
 #include "io/buffer.h"
 #include "known_file.h"
@@ -28,7 +27,7 @@ domain_at(const struct asker *asker, size_t i)
 {
 	const struct lookalikes *lookalikes = asker->memory;
 
-	return xn_known_set_domain(asker->session->shared,
+	return xn_known_set_domain(*(xn_known_set **)asker->session->shared,
 				   lookalikes->numbers[i]);
 }
 
@@ -36,11 +35,11 @@ static void
 ask(struct asker *asker, const struct name *name, struct answer *answer)
 {
 	struct lookalikes *lookalikes = asker->memory;
-	const xn_known_set *known = asker->session->shared;
+	xn_known_set **known = asker->session->shared;
 	xn_lookalikes_result *r = &lookalikes->result;
 	struct buffer *text = &lookalikes->text;
 
-	*r = xn_lookalikes_alloc(known, lookalikes->numbers, PRINTED_MAX,
+	*r = xn_lookalikes_alloc(*known, lookalikes->numbers, PRINTED_MAX,
 				 name->s, name->len);
 	text->len = 0;
 	for (size_t i = 0; i < r->count; i++) {
@@ -104,30 +103,35 @@ close_lookalikes(struct asker *asker)
 	buffer_free(&((struct lookalikes *)asker->memory)->text);
 }
 
-void
-run_lookalikes(struct session *session)
+/* Reads the file. */
+static bool
+start(struct session *session)
 {
-	static const struct answerer lookalikes = {.column = "lookalikes",
-						   .findings = FINDINGS_NONE,
-						   .unicode = true,
-						   .close = close_lookalikes,
-						   .ask = ask,
-						   .put_fields = put_fields,
-						   .tell = tell};
-	xn_known_set *known;
+	const struct args *args = &session->args;
+	xn_known_set **known = session->shared;
 
-	if (session->args.known == NULL) {
-		usage_error(&session->err, session->args.command,
-			    "lookalikes needs %: the domains to compare with",
-			    "--known FILE", NULL);
+	if (args->known == NULL) {
 		session->misused = true;
-		return;
+		return usage_error(&session->err, args->command,
+				   "lookalikes needs %: the domains to compare"
+				   " with",
+				   "--known FILE");
 	}
-	known = known_file_load(session, NULL, session->args.known);
-	if (known != NULL) {
-		session->shared = known;
-		answer_all(session, &lookalikes);
-	}
-	session->shared = NULL;
-	xn_known_set_free(known);
+	*known = known_file_load(session, NULL, args->known);
+	return *known != NULL;
 }
+
+static void
+end(struct session *session)
+{
+	xn_known_set_free(*(xn_known_set **)session->shared);
+}
+
+const struct answerer lookalikes_answerer = {.start = start,
+					     .end = end,
+					     .column = "lookalikes",
+					     .unicode = true,
+					     .close = close_lookalikes,
+					     .ask = ask,
+					     .put_fields = put_fields,
+					     .tell = tell};

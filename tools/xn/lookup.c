@@ -4,9 +4,8 @@
  * addresses.  c-ares does all that is DNS: it finds the servers, asks them,
  * asks again, and reads the answers.
  */
-#include "commands.h"
+#include "answer.h"
 #include "faults.h"
-#include "io/json.h"
 #include "io/text.h"
 #include "usage.h"
 
@@ -49,11 +48,16 @@ static const struct question addresses = {
 #define QUESTIONS (sizeof questions / sizeof *questions)
 #define PTR (&questions[QUESTIONS - 1])
 
-struct lookup {
-	struct session *session;
+/* What the options say. */
+struct client {
 	ares_channel channel;
 	const struct question *question; /* for names */
-	/* About one name. */
+};
+
+/* What is found about a name. */
+struct lookup {
+	struct session *session;
+	const struct client *client;
 	const struct question *asked;
 	uint8_t wire[XN_WIRE_MAX];
 	xn_result result;
@@ -64,8 +68,12 @@ struct lookup {
 	struct ares_addrinfo *found[FAMILIES];
 	struct hostent *names;
 	size_t asking; /* the family that is asked for */
-	struct fields fields; /* of --json */
+	struct fields *fields; /* of --json */
+	char why[128]; /* there is no answer */
 };
+
+_Static_assert(sizeof(struct client) <= SHARED_MEMORY, "it fits");
+_Static_assert(sizeof(struct lookup) <= ASKER_MEMORY, "it fits");
 
 /* ---- the question ------------------------------------------------------- */
 
@@ -123,7 +131,7 @@ make_question(struct lookup *lookup, const struct name *name)
 		lookup->asked = PTR;
 		return true;
 	}
-	lookup->asked = lookup->question;
+	lookup->asked = lookup->client->question;
 	lookup->report.faults = lookup->faults;
 	lookup->report.fault_cap = FIRST_FAULTS;
 	lookup->result = xn_wire_from_host(&lookup->session->args.options,
@@ -214,9 +222,9 @@ wait_for_answers(ares_channel channel)
 static void
 ask_for_names(struct lookup *lookup, const char *name)
 {
-	ares_query(lookup->channel, name, CLASS_IN, TYPE_PTR, take_names,
-		   lookup);
-	wait_for_answers(lookup->channel);
+	ares_query(lookup->client->channel, name, CLASS_IN, TYPE_PTR,
+		   take_names, lookup);
+	wait_for_answers(lookup->client->channel);
 }
 
 /*
@@ -234,9 +242,9 @@ ask_for_addresses(struct lookup *lookup, const char *name)
 			.ai_family = lookup->asked->family[i]};
 
 		lookup->asking = i;
-		ares_getaddrinfo(lookup->channel, name, NULL, &hints,
+		ares_getaddrinfo(lookup->client->channel, name, NULL, &hints,
 				 take_addresses, lookup);
-		wait_for_answers(lookup->channel);
+		wait_for_answers(lookup->client->channel);
 		found |= lookup->status == ARES_SUCCESS;
 		if (lookup->status != ARES_SUCCESS &&
 		    lookup->status != ARES_ENODATA) {
@@ -248,7 +256,7 @@ ask_for_addresses(struct lookup *lookup, const char *name)
 
 /* Asks, and sets the status and what was found. */
 static void
-ask(struct lookup *lookup)
+ask_servers(struct lookup *lookup)
 {
 	char text[XN_WIRE_TEXT_SIZE];
 
@@ -264,8 +272,10 @@ ask(struct lookup *lookup)
 }
 
 static void
-forget(struct lookup *lookup)
+forget(struct asker *asker)
 {
+	struct lookup *lookup = asker->memory;
+
 	for (size_t i = 0; i < FAMILIES; i++) {
 		if (lookup->found[i] != NULL) {
 			ares_freeaddrinfo(lookup->found[i]);
@@ -414,9 +424,7 @@ put_line(struct lookup *lookup, const struct found *record)
 	char text[XN_WIRE_TEXT_SIZE];
 
 	text_plain(out, text, name_text(lookup, text, record->name));
-	output_char(out, '\t');
-	output_string(out, record->type);
-	output_char(out, '\t');
+	text_say(out, "\t%s\t", record->type);
 	text_plain(out, text, data_text(lookup, text, record));
 	output_end(out, session_end(lookup->session));
 }
@@ -426,7 +434,7 @@ put_line(struct lookup *lookup, const struct found *record)
 static void
 put_record(struct lookup *lookup, const struct found *record)
 {
-	struct fields *fields = &lookup->fields;
+	struct fields *fields = lookup->fields;
 	char text[XN_WIRE_TEXT_SIZE];
 
 	field_open(fields, NULL, '{');
@@ -458,27 +466,29 @@ state_of(const struct lookup *lookup)
 	}
 }
 
-static void
-put_object(struct lookup *lookup, const struct name *name)
+/* Writes the name that was asked for, as it is shown.  Returns its length. */
+static size_t
+asked_text(const struct lookup *lookup, char text[XN_WIRE_TEXT_SIZE])
 {
-	struct output *out = &lookup->session->out;
-	struct fields *fields = &lookup->fields;
-	const char *server = lookup->session->args.server;
+	return xn_wire_to_host(&lookup->session->args.options, text,
+			       XN_WIRE_TEXT_SIZE, lookup->wire, XN_WIRE_MAX)
+		.length;
+}
+
+static void
+put_fields(struct asker *asker, const struct name *name, struct answer *answer,
+	   struct fields *fields)
+{
+	struct lookup *lookup = asker->memory;
+	const char *server = asker->session->args.server;
 	const char *state = state_of(lookup);
 	bool valid = lookup->result.status == XN_OK;
 	char text[XN_WIRE_TEXT_SIZE];
-	size_t len = 0;
+	size_t len = valid ? asked_text(lookup, text) : 0;
 
-	if (valid) {
-		len = xn_wire_to_host(&lookup->session->args.options, text,
-				      sizeof text, lookup->wire,
-				      sizeof lookup->wire)
-			      .length;
-	}
-	*fields = (struct fields){out, false};
-	field_open(fields, NULL, '{');
-	field_string(fields, "input", name->s, name->len);
-	field_bool(fields, "ok", valid && lookup->status == ARES_SUCCESS);
+	(void)name;
+	(void)answer;
+	lookup->fields = fields;
 	field_string(fields, "name", valid ? text : NULL, len);
 	field_names(fields, "errors", lookup->result.errors, xn_error_name);
 	field_text(fields, "state", state != NULL ? state : "failed");
@@ -494,102 +504,90 @@ put_object(struct lookup *lookup, const struct name *name)
 		field_close(fields, '}');
 	}
 	field_close(fields, ']');
-	field_close(fields, '}');
-	output_end(out, session_end(lookup->session));
 }
 
 /* ---- what is wrong ------------------------------------------------------ */
 
 /*
- * Says what is wrong with the name: its first faults, or at least its errors.
+ * Says what is wrong with the name: its first faults, or at least its errors;
+ * or that it has no such record.
  */
 static void
-complain_of_faults(struct lookup *lookup, const struct name *name)
+tell(struct asker *asker, const struct name *name, const struct answer *answer)
 {
-	struct output *err = &lookup->session->err;
+	const struct lookup *lookup = asker->memory;
+	struct session *session = asker->session;
 	uint32_t errors = lookup->result.errors;
+	char text[XN_WIRE_TEXT_SIZE];
+	size_t len;
 
-	faults_show(lookup->session, name, &lookup->report);
+	if (answer->failure != NULL) {
+		session_complain(session, name);
+		text_say(&session->err, "%s\n", answer->failure);
+		return;
+	}
+	if (lookup->result.status == XN_OK) {
+		len = asked_text(lookup, text);
+		session_complain(session, name);
+		text_say(&session->err, "'%t' %s%s\n", text, len,
+			 lookup->status == ARES_ENOTFOUND ? "" : "has ",
+			 lookup->status == ARES_ENOTFOUND
+				 ? "does not exist (NXDOMAIN)"
+				 : lookup->asked->missing);
+		return;
+	}
+	faults_show(session, name, &lookup->report);
 	for (; lookup->report.fault_count == 0 && errors != 0;
 	     errors = xn_error_next(errors)) {
-		session_complain(lookup->session, name);
-		output_string(err, xn_error_name(errors));
-		output_string(err, ": ");
-		output_string(err, xn_error_text(errors));
-		output_end(err, '\n');
+		session_complain(session, name);
+		text_say(&session->err, "%s: %s\n", xn_error_name(errors),
+			 xn_error_text(errors));
 	}
 }
 
-/* "'bücher.example' has no A record" */
-static void
-complain_of_answer(struct lookup *lookup, const struct name *name)
+/* Whether a server reported the failure: the name may be the reason. */
+static bool
+is_reported(int status)
 {
-	struct output *err = &lookup->session->err;
-	char text[XN_WIRE_TEXT_SIZE];
-	size_t len = xn_wire_to_host(&lookup->session->args.options, text,
-				     sizeof text, lookup->wire, XN_WIRE_MAX)
-			     .length;
-
-	session_complain(lookup->session, name);
-	output_char(err, '\'');
-	text_escaped(err, text, len);
-	if (lookup->status == ARES_ENOTFOUND) {
-		output_string(err, "' does not exist (NXDOMAIN)");
-	} else {
-		output_string(err, "' has ");
-		output_string(err, lookup->asked->missing);
-	}
-	output_end(err, '\n');
+	return status == ARES_EFORMERR || status == ARES_ESERVFAIL ||
+	       status == ARES_ENOTIMP || status == ARES_EREFUSED ||
+	       status == ARES_EBADNAME;
 }
 
-/*
- * Says why there is no answer.  If a server reports a failure, the name may be
- * the reason; any other failure is not the name's fault.
- */
 static void
-complain_of_failure(struct lookup *lookup, const struct name *name)
+ask(struct asker *asker, const struct name *name, struct answer *answer)
 {
-	struct session *session = lookup->session;
-	int status = lookup->status;
-	bool reported = status == ARES_EFORMERR || status == ARES_ESERVFAIL ||
-			status == ARES_ENOTIMP || status == ARES_EREFUSED ||
-			status == ARES_EBADNAME;
+	struct lookup *lookup = asker->memory;
+	const char *server = asker->session->args.server;
 
-	session->counts.failed += reported;
-	session->broken |= !reported;
-	if (reported && session->args.given & OPTION_QUIET) {
+	forget(asker);
+	lookup->session = asker->session;
+	lookup->client = asker->session->shared;
+	if (!make_question(lookup, name)) {
+		answer->status = XN_INVALID;
 		return;
 	}
-	session_complain(session, name);
-	if (session->args.server != NULL) {
-		output_string(&session->err, session->args.server);
-		output_string(&session->err, ": ");
+	ask_servers(lookup);
+	if (lookup->status != ARES_SUCCESS) {
+		answer->status = XN_INVALID;
 	}
-	output_string(&session->err, ares_strerror(status));
-	output_end(&session->err, '\n');
-}
-
-static void
-complain(struct lookup *lookup, const struct name *name)
-{
-	struct session *session = lookup->session;
-
 	if (state_of(lookup) == NULL) {
-		complain_of_failure(lookup, name);
-		return;
+		answer->status =
+			is_reported(lookup->status) ? XN_INVALID : XN_FAILED;
+		snprintf(lookup->why, sizeof lookup->why, "%s%s%s",
+			 server != NULL ? server : "",
+			 server != NULL ? ": " : "",
+			 ares_strerror(lookup->status));
+		answer->failure = lookup->why;
 	}
-	if (lookup->result.status == XN_OK && lookup->status == ARES_SUCCESS) {
-		return;
-	}
-	session->counts.failed++;
-	if (session->args.given & OPTION_QUIET) {
-		return;
-	}
-	if (lookup->result.status != XN_OK) {
-		complain_of_faults(lookup, name);
-	} else {
-		complain_of_answer(lookup, name);
-	}
+}
+
+static void
+put_lines(struct asker *asker, const struct name *name, struct answer *answer)
+{
+	(void)name;
+	(void)answer;
+	put_all(asker->memory, put_line);
 }
 
 /* ---- the command -------------------------------------------------------- */
@@ -611,9 +609,13 @@ read_timeout(long *milliseconds, const char *text)
 	return *milliseconds > 0;
 }
 
+/* Finds what --type asks for.  NULL: there is none of that name. */
 static const struct question *
-find_question(const char *type)
+find_question(struct session *session)
 {
+	const char *type = session->args.type;
+	struct words known = {0};
+
 	if (type == NULL) {
 		return &addresses;
 	}
@@ -621,27 +623,19 @@ find_question(const char *type)
 		if (strcmp(questions[i].name, type) == 0) {
 			return &questions[i];
 		}
-	}
-	return NULL;
-}
-
-static bool
-unknown_type(const struct args *args, struct output *err)
-{
-	struct words known = {0};
-
-	for (size_t i = 0; i < QUESTIONS; i++) {
 		words_add(&known, questions[i].name);
 	}
-	return usage_unknown(err, args->command, "type", args->type,
-			     strlen(args->type), &known);
+	usage_unknown(&session->err, session->args.command, "type", type,
+		      strlen(type), &known);
+	return NULL;
 }
 
 /* Opens the channel.  False: c-ares says why. */
 static bool
-open_channel(struct lookup *lookup, long timeout)
+open_channel(struct session *session, long timeout)
 {
-	static char lookups[] = "b"; /* the DNS, and no file */
+	struct client *client = session->shared;
+	char lookups[] = "b"; /* the DNS, and no file */
 	struct ares_options options = {
 		.flags = ARES_FLAG_NOSEARCH | ARES_FLAG_NOALIASES,
 		.timeout = (int)timeout,
@@ -652,15 +646,13 @@ open_channel(struct lookup *lookup, long timeout)
 
 	if (status == ARES_SUCCESS) {
 		status = ares_init_options(
-			&lookup->channel, &options,
+			&client->channel, &options,
 			ARES_OPT_FLAGS | ARES_OPT_TIMEOUTMS | ARES_OPT_TRIES |
 				ARES_OPT_LOOKUPS);
 	}
 	if (status != ARES_SUCCESS) {
-		output_string(&lookup->session->err, "xn: ");
-		output_string(&lookup->session->err, ares_strerror(status));
-		output_end(&lookup->session->err, '\n');
-		lookup->session->broken = true;
+		text_say(&session->err, "xn: %s\n", ares_strerror(status));
+		session->broken = true;
 	}
 	return status == ARES_SUCCESS;
 }
@@ -680,7 +672,7 @@ read_port(const char *text)
  * address before a port stands in brackets.  False: the text is none of these.
  */
 static bool
-set_server(struct lookup *lookup, const char *text)
+set_server(const struct client *client, const char *text)
 {
 	struct ares_addr_port_node server = {.family = AF_INET6};
 	bool brackets = text[0] == '[';
@@ -713,72 +705,60 @@ set_server(struct lookup *lookup, const char *text)
 		}
 	}
 	return server.udp_port > 0 &&
-	       ares_set_servers_ports(lookup->channel, &server) ==
+	       ares_set_servers_ports(client->channel, &server) ==
 		       ARES_SUCCESS;
 }
 
 /* Applies the options.  False: one is wrong, or c-ares does not start. */
 static bool
-configure(struct lookup *lookup)
+start(struct session *session)
 {
-	const struct args *args = &lookup->session->args;
-	struct output *err = &lookup->session->err;
+	const struct args *args = &session->args;
+	struct client *client = session->shared;
+	struct output *err = &session->err;
 	long timeout;
 
-	lookup->question = find_question(args->type);
-	if (lookup->question == NULL) {
-		lookup->session->misused = true;
-		return unknown_type(args, err);
+	client->question = find_question(session);
+	session->misused = true;
+	if (client->question == NULL) {
+		return false;
 	}
 	if (!read_timeout(&timeout,
 			  args->timeout != NULL ? args->timeout : "5")) {
-		lookup->session->misused = true;
 		return usage_error(err, args->command,
 				   "option --timeout takes seconds, from 0.001"
 				   " to 3600, not %",
-				   args->timeout, NULL);
+				   args->timeout);
 	}
-	if (!open_channel(lookup, timeout)) {
+	session->misused = false;
+	if (!open_channel(session, timeout)) {
 		return false;
 	}
-	if (args->server != NULL && !set_server(lookup, args->server)) {
-		lookup->session->misused = true;
+	if (args->server != NULL && !set_server(client, args->server)) {
+		session->misused = true;
 		return usage_error(err, args->command,
 				   "option --server takes an address, such as"
 				   " 192.0.2.1:53 or [2001:db8::1]:53, not %",
-				   args->server, NULL);
+				   args->server);
 	}
 	return true;
 }
 
 static void
-do_name(struct lookup *lookup, const struct name *name)
+end(struct session *session)
 {
-	if (make_question(lookup, name)) {
-		ask(lookup);
-	}
-	if (lookup->session->args.given & OPTION_JSON) {
-		put_object(lookup, name);
-	} else {
-		put_all(lookup, put_line);
-	}
-	complain(lookup, name);
-	forget(lookup);
-}
+	struct client *client = session->shared;
 
-void
-run_lookup(struct session *session)
-{
-	struct lookup lookup = {.session = session};
-	struct name name;
-
-	if (configure(&lookup)) {
-		while (session_next(session, &name)) {
-			do_name(&lookup, &name);
-		}
-	}
-	if (lookup.channel != NULL) {
-		ares_destroy(lookup.channel);
+	if (client->channel != NULL) {
+		ares_destroy(client->channel);
 		ares_library_cleanup();
 	}
 }
+
+const struct answerer lookup_answerer = {.start = start,
+					 .end = end,
+					 .close = forget,
+					 .ask = ask,
+					 .put_lines = put_lines,
+					 .put_fields = put_fields,
+					 .tell = tell};

@@ -2,7 +2,8 @@
  *
  * xn: host names between Unicode and ASCII.
  */
-#include "commands.h"
+#include "answer.h"
+#include "jobs.h"
 #include "usage.h"
 
 #include <stddef.h>
@@ -16,7 +17,7 @@ const struct option_info option_table[] = {
 
 #define COMMAND(id, name, operands, groups, built, needs, summary, about)      \
 	{#name, OPERANDS_##operands, IN_##id | IN_ALL | (groups),              \
-	 (built) ? run_##name : NULL, needs, summary, about},
+	 (built) ? &name##_answerer : NULL, needs, summary, about},
 const struct command command_table[] = {
 #include "commands.def"
 };
@@ -35,6 +36,24 @@ put_version(struct output *out)
 	output_string(out, " (Unicode ");
 	output_string(out, xn_unicode_version());
 	output_string(out, ")\n");
+}
+
+static void
+run(struct session *session)
+{
+	const struct answerer *answerer = session->args.command->answerer;
+	_Alignas(max_align_t) char shared[SHARED_MEMORY] = {0};
+
+	session_read(session);
+	session->answerer = answerer;
+	session->shared = shared;
+	if ((answerer->start == NULL || answerer->start(session)) &&
+	    !jobs_run(session, answer_names)) {
+		answer_names(session);
+	}
+	if (answerer->end != NULL) {
+		answerer->end(session);
+	}
 }
 
 int
@@ -58,8 +77,7 @@ main(int argc, char **argv)
 	} else if (args->given & OPTION_VERSION) {
 		put_version(&session.out);
 	} else {
-		session_read(&session);
-		args->command->run(&session);
+		run(&session);
 	}
 	return session_close(&session);
 }

@@ -2,7 +2,7 @@
  *
  * xn profiles: the profiles and the value of every check in each.
  */
-#include "commands.h"
+#include "answer.h"
 #include "io/json.h"
 
 #include <string.h>
@@ -171,16 +171,19 @@ put_table(struct output *out)
 	}
 }
 
-void
-run_profiles(struct session *session)
+static bool
+start(struct session *session)
 {
 	const xn_profile_info *profile;
 
 	if (!(session->args.given & OPTION_JSON)) {
 		put_table(&session->out);
-		return;
+		return false;
 	}
 	for (size_t i = 0; (profile = xn_profile_at(i)) != NULL; i++) {
 		put_object(&session->out, profile);
 	}
+	return false;
 }
+
+const struct answerer profiles_answerer = {.start = start};

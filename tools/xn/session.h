@@ -19,8 +19,8 @@ struct session {
 	struct output err;
 	struct progress progress;
 	struct counts counts;
-	const struct answerer *answerer; /* the command, if it is one */
-	const void *shared; /* what all threads of a command read, or NULL */
+	const struct answerer *answerer;
+	void *shared;       /* the command's own, all 0 at first */
 	bool broken;        /* a failure that is no name's fault */
 	bool misused;       /* the value of an option is wrong */
 };

@@ -3,7 +3,6 @@
  * xn skeleton: what names that look alike have in common.
  */
 #include "answer.h"
-#include "commands.h"
 #include "faults.h"
 
 #include <xn/display.h>
@@ -64,16 +63,10 @@ close_skeleton(struct asker *asker)
 	xn_free(*(char **)asker->memory);
 }
 
-void
-run_skeleton(struct session *session)
-{
-	static const struct answerer skeleton = {.column = "skeleton",
-						 .findings = FINDINGS_ERRORS,
-						 .unicode = true,
-						 .close = close_skeleton,
-						 .ask = ask,
-						 .put_fields = put_fields,
-						 .tell = tell};
-
-	answer_all(session, &skeleton);
-}
+const struct answerer skeleton_answerer = {.column = "skeleton",
+					   .findings = FINDINGS_ERRORS,
+					   .unicode = true,
+					   .close = close_skeleton,
+					   .ask = ask,
+					   .put_fields = put_fields,
+					   .tell = tell};

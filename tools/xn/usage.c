@@ -255,7 +255,7 @@ usage_help(struct output *out, const struct command *command)
 			   "Commands:\n");
 	for (command = command_table; command < command_table + COMMANDS;
 	     command++) {
-		if (command->run != NULL) {
+		if (command->answerer != NULL) {
 			put_row(out, 12, command->name, command->summary);
 		}
 	}

@@ -3,7 +3,7 @@
  * xn compare: runs names through our profiles and other implementations.
  */
 #include "compare.h"
-#include "../commands.h"
+#include "../answer.h"
 #include "../usage.h"
 
 #include <stdio.h>
@@ -284,8 +284,8 @@ close_all(struct comparison *c)
 	explainer_close(c->explainer);
 }
 
-void
-run_compare(struct session *session)
+static bool
+start(struct session *session)
 {
 	/* Too large for some stacks. */
 	static struct comparison comparison;
@@ -306,4 +306,7 @@ run_compare(struct session *session)
 		session->misused = true;
 	}
 	close_all(c);
+	return false;
 }
+
+const struct answerer compare_answerer = {.start = start};

@@ -4,13 +4,13 @@
  */
 #include "explain.h"
 #include "../answer.h"
-#include "../commands.h"
 #include "../faults.h"
 #include "../io/page.h"
 #include "../io/text.h"
 
 #include <stdio.h>
 
+_Static_assert(sizeof(struct icu) <= SHARED_MEMORY, "it fits");
 _Static_assert(sizeof(struct story) <= ASKER_MEMORY, "it fits");
 
 /* What all parts of the page need. */
@@ -360,24 +360,24 @@ close_story(struct asker *asker)
 	story_close(asker->memory);
 }
 
-void
-run_explain(struct session *session)
+static bool
+start(struct session *session)
 {
-	static const struct answerer explain = {.unicode = true,
-						.open = open_story,
-						.close = close_story,
-						.ask = ask,
-						.put_lines = put_lines,
-						.put_fields = put_fields,
-						.tell = tell};
-	struct icu icu = {0};
+	struct icu *icu = session->shared;
 	const char *why;
 
 	/* It stays loaded: unloading it would leak its memory. */
-	if (!load_library(&icu.loaded, &icu_library, NULL, &why)) {
-		icu.char_name = NULL;
+	if (!load_library(&icu->loaded, &icu_library, NULL, &why)) {
+		icu->char_name = NULL;
 	}
-	session->shared = &icu;
-	answer_all(session, &explain);
-	session->shared = NULL;
+	return true;
 }
+
+const struct answerer explain_answerer = {.start = start,
+					  .unicode = true,
+					  .open = open_story,
+					  .close = close_story,
+					  .ask = ask,
+					  .put_lines = put_lines,
+					  .put_fields = put_fields,
+					  .tell = tell};

@@ -2,7 +2,6 @@
  *
  * xn lgr check: what becomes of each label.
  */
-#include "../answer.h"
 #include "../faults.h"
 #include "../io/text.h"
 #include "label.h"
@@ -244,15 +243,9 @@ close_check(struct asker *asker)
 	free(check->counts);
 }
 
-void
-lgr_check(struct session *session)
-{
-	static const struct answerer check = {.open = open_check,
-					      .close = close_check,
-					      .ask = ask,
-					      .put_lines = put_lines,
-					      .put_fields = put_fields,
-					      .tell = tell};
-
-	answer_all(session, &check);
-}
+const struct answerer lgr_check = {.open = open_check,
+				   .close = close_check,
+				   .ask = ask,
+				   .put_lines = put_lines,
+				   .put_fields = put_fields,
+				   .tell = tell};

@@ -4,8 +4,6 @@
  *
  * All labels are kept, each with its index label, and sorted by it.
  */
-#include "../convert.h"
-#include "../io/json.h"
 #include "../io/text.h"
 #include "label.h"
 
@@ -164,8 +162,8 @@ put_groups(struct session *session, struct entry **entries, size_t count)
 	}
 }
 
-void
-lgr_collide(struct session *session)
+static bool
+start(struct session *session)
 {
 	struct collide collide = {0};
 	struct label *label = &collide.label;
@@ -195,4 +193,7 @@ lgr_collide(struct session *session)
 		free(collide.entries[i]);
 	}
 	free(collide.entries);
+	return false;
 }
+
+const struct answerer lgr_collide = {.start = start};

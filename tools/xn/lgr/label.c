@@ -3,7 +3,6 @@
  * A label, and what the ruleset says of it.
  */
 #include "label.h"
-#include "../convert.h"
 #include "../culprit.h"
 #include "../faults.h"
 #include "../io/text.h"
@@ -62,7 +61,8 @@ points_free(struct points *points)
 void
 label_open(struct label *label, struct session *session)
 {
-	*label = (struct label){.session = session, .lgr = session->shared};
+	*label = (struct label){.session = session,
+				.lgr = *(xn_lgr **)session->shared};
 }
 
 void

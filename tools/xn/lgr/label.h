@@ -5,8 +5,7 @@
 #ifndef XN_LABEL_H
 #define XN_LABEL_H
 
-#include "../io/buffer.h"
-#include "../session.h"
+#include "../answer.h"
 
 #include <xn/lgr.h>
 
@@ -34,7 +33,6 @@ struct label {
 	struct points index;
 };
 
-/* lgr is in session->shared. */
 void label_open(struct label *label, struct session *session);
 void label_close(struct label *label);
 
@@ -64,10 +62,9 @@ void points_free(struct points *points);
 
 /* ---- the verbs ---------------------------------------------------------- */
 
-/* The ruleset is in session->shared. */
-void lgr_check(struct session *session);
-void lgr_variants(struct session *session);
-void lgr_collide(struct session *session);
-void lgr_show(struct session *session);
+extern const struct answerer lgr_check;
+extern const struct answerer lgr_variants;
+extern const struct answerer lgr_collide;
+extern const struct answerer lgr_show;
 
 #endif

@@ -2,7 +2,6 @@
  *
  * xn lgr: label generation rulesets (RFC 7940), and the ruleset of --ruleset.
  */
-#include "../commands.h"
 #include "../io/text.h"
 #include "../usage.h"
 #include "label.h"
@@ -181,22 +180,27 @@ load_ruleset(struct session *session)
 	return lgr;
 }
 
-void
-run_lgr(struct session *session)
+/* A verb without names does all that it does here. */
+static bool
+start(struct session *session)
 {
-	static void (*const verbs[])(struct session *) = {
-		[LGR_CHECK] = lgr_check,
-		[LGR_VARIANTS] = lgr_variants,
-		[LGR_COLLIDE] = lgr_collide,
-		[LGR_SHOW] = lgr_show,
-	};
-	xn_lgr *lgr = load_ruleset(session);
+	static const struct answerer *const verbs[] = {
+		[LGR_CHECK] = &lgr_check, [LGR_VARIANTS] = &lgr_variants,
+		[LGR_COLLIDE] = &lgr_collide, [LGR_SHOW] = &lgr_show};
+	xn_lgr **lgr = session->shared;
 
-	if (lgr != NULL) {
-		/* Messages about names mention the sections of this profile. */
-		session->args.options = xn_profile(XN_REGISTER);
-		session->shared = lgr;
-		verbs[session->args.verb](session);
-	}
-	xn_lgr_free(lgr);
+	*lgr = load_ruleset(session);
+	/* Messages about names mention the sections of this profile. */
+	session->args.options = xn_profile(XN_REGISTER);
+	session->answerer = verbs[session->args.verb];
+	return *lgr != NULL && (session->answerer->start == NULL ||
+				session->answerer->start(session));
 }
+
+static void
+end(struct session *session)
+{
+	xn_lgr_free(*(xn_lgr **)session->shared);
+}
+
+const struct answerer lgr_answerer = {.start = start, .end = end};

@@ -2,7 +2,6 @@
  *
  * xn lgr show: what is in a ruleset.
  */
-#include "../io/json.h"
 #include "../io/page.h"
 #include "label.h"
 
@@ -317,16 +316,16 @@ put_json_actions(struct fields *fields, const xn_lgr *lgr)
 	field_close(fields, ']');
 }
 
-void
-lgr_show(struct session *session)
+static bool
+start(struct session *session)
 {
-	const xn_lgr *lgr = session->shared;
+	const xn_lgr *lgr = *(xn_lgr **)session->shared;
 	xn_lgr_summary s = xn_lgr_summary_of(lgr);
 	struct fields fields = {&session->out, false};
 
 	if (!(session->args.given & OPTION_JSON)) {
 		put_page(session, lgr, &s);
-		return;
+		return false;
 	}
 	field_open(&fields, NULL, '{');
 	field_text(&fields, "ruleset", session->args.ruleset);
@@ -336,4 +335,7 @@ lgr_show(struct session *session)
 	put_json_actions(&fields, lgr);
 	field_close(&fields, '}');
 	output_end(&session->out, session_end(session));
+	return false;
 }
+
+const struct answerer lgr_show = {.start = start};

@@ -2,7 +2,6 @@
  *
  * xn lgr variants: the variants of each label.
  */
-#include "../answer.h"
 #include "../io/text.h"
 #include "label.h"
 
@@ -206,15 +205,9 @@ close_variants(struct asker *asker)
 	free(v->work);
 }
 
-void
-lgr_variants(struct session *session)
-{
-	static const struct answerer variants = {.open = open_variants,
-						 .close = close_variants,
-						 .ask = ask,
-						 .put_lines = put_lines,
-						 .put_fields = put_fields,
-						 .tell = tell};
-
-	answer_all(session, &variants);
-}
+const struct answerer lgr_variants = {.open = open_variants,
+				      .close = close_variants,
+				      .ask = ask,
+				      .put_lines = put_lines,
+				      .put_fields = put_fields,
+				      .tell = tell};

@@ -3,7 +3,6 @@
  * xn punycode: RFC 3492 alone, one label at a time.
  */
 #include "../answer.h"
-#include "../commands.h"
 #include "../culprit.h"
 #include "../io/buffer.h"
 #include "../io/text.h"
@@ -255,14 +254,18 @@ tell(struct asker *asker, const struct name *name, const struct answer *answer)
 	text_say(err, "%s\n", text);
 }
 
-/* Traces stand apart. */
+/* The result, or the trace.  Traces stand apart. */
 static void
-put_trace(struct asker *asker, const struct name *name, struct answer *answer)
+put_lines(struct asker *asker, const struct name *name, struct answer *answer)
 {
 	const struct codec *codec = asker->memory;
 	struct output *out = &asker->session->out;
 	char end = session_end(asker->session);
 
+	if (!(asker->session->args.given & OPTION_TRACE)) {
+		answer_line(asker, answer);
+		return;
+	}
 	if (end == '\n' && name->number > 1) {
 		output_char(out, '\n');
 	}
@@ -307,18 +310,8 @@ close_codec(struct asker *asker)
 	buffer_free(&codec->text);
 }
 
-void
-run_punycode(struct session *session)
-{
-	static const struct answerer lines = {.close = close_codec,
-					      .ask = ask,
-					      .put_fields = put_fields,
-					      .tell = tell};
-	static const struct answerer traces = {.close = close_codec,
-					       .ask = ask,
-					       .put_lines = put_trace,
-					       .tell = tell};
-
-	answer_all(session,
-		   session->args.given & OPTION_TRACE ? &traces : &lines);
-}
+const struct answerer punycode_answerer = {.close = close_codec,
+					   .ask = ask,
+					   .put_lines = put_lines,
+					   .put_fields = put_fields,
+					   .tell = tell};
