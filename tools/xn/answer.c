@@ -12,16 +12,20 @@
 
 /* ---- a name ------------------------------------------------------------- */
 
+/* Whether nothing is wrong, as with most names. */
+static bool
+is_fine(const struct answer *answer)
+{
+	return answer->status == XN_OK && answer->errors == 0 &&
+	       answer->reasons == 0 && !answer->noted;
+}
+
 /* Counts an answer that was given, and says what is wrong with the name. */
 static void
 judge(struct asker *asker, const struct name *name, const struct answer *answer)
 {
 	struct session *session = asker->session;
 
-	if (answer->status == XN_OK && answer->errors == 0 &&
-	    answer->reasons == 0 && !answer->noted) {
-		return;
-	}
 	counts_note(&session->counts, answer->errors, answer->reasons);
 	session->counts.failed += answer->status != XN_OK;
 	if (answer->status == XN_NO_MEMORY) {
@@ -42,11 +46,10 @@ put_object(struct asker *asker, const struct name *name, struct answer *answer)
 {
 	struct fields fields = {&asker->session->out, false};
 
-	field_open(&fields, NULL, '{');
-	field_string(&fields, "input", name->s, name->len);
-	field_bool(&fields, "ok", answer->status == XN_OK);
+	fields_put(&fields, "{input:s ok:b", name->s, name->len,
+		   answer->status == XN_OK);
 	asker->answerer->put_fields(asker, name, answer, &fields);
-	field_close(&fields, '}');
+	fields_put(&fields, "}");
 	output_end(&asker->session->out, session_end(asker->session));
 }
 
@@ -55,7 +58,11 @@ answer_line(struct asker *asker, const struct answer *answer)
 {
 	struct output *out = &asker->session->out;
 
-	text_plain(out, answer->text, answer->len);
+	if (answer->text == out->text.data + out->text.len) {
+		out->text.len += answer->len;
+	} else {
+		text_plain(out, answer->text, answer->len);
+	}
 	output_end(out, session_end(asker->session));
 }
 
@@ -63,17 +70,27 @@ static void
 answer_name(struct asker *asker, const struct name *name)
 {
 	struct session *session = asker->session;
+	struct buffer *text = &session->out.text;
 	struct answer answer = {.text = ""};
+	bool json = (session->args.given & OPTION_JSON) != 0;
 
+	/* To convert to where the line will be saves half of the time. */
+	if (!json && asker->answerer->put_lines == NULL && !session->out.tty &&
+	    text->cap - text->len >= CONVERT_ROOM) {
+		asker->conversion.room = text->data + text->len;
+	}
 	asker->answerer->ask(asker, name, &answer);
-	if (session->args.given & OPTION_JSON) {
+	asker->conversion.room = asker->conversion.fixed;
+	if (json) {
 		put_object(asker, name, &answer);
 	} else if (asker->answerer->put_lines != NULL) {
 		asker->answerer->put_lines(asker, name, &answer);
 	} else {
 		answer_line(asker, &answer);
 	}
-	judge(asker, name, &answer);
+	if (!is_fine(&answer)) {
+		judge(asker, name, &answer);
+	}
 }
 
 /* Whether a name has a result in profile lookup. */
@@ -253,10 +270,10 @@ answer_record(struct asker *asker, struct record *record)
 	}
 	output_bytes(out, ending, record->ending_len);
 	output_ended(out);
-	if (whole) {
-		judge(asker, &name, &answer);
-	} else {
+	if (!whole) {
 		fail_record(session, record);
+	} else if (!is_fine(&answer)) {
+		judge(asker, &name, &answer);
 	}
 }
 

@@ -13,20 +13,15 @@ put_fault(struct fields *fields, const xn_options *options,
 	char section[SECTION_CAP];
 	uint32_t point;
 
-	field_open(fields, NULL, '{');
-	field_number(fields, "label", fault->label);
-	field_number(fields, "at", fault->at);
-	field_text(fields, "error", xn_error_name(fault->error));
-	field_number(fields, "rule", fault->rule);
-	field_text(fields, "section",
-		   faults_section(section, options->profile, fault));
-	field_text(fields, "text", faults_text(options, name, fault));
-	if (culprit_point(&point, options, name, fault)) {
-		field_point(fields, "point", point);
-	} else {
-		field_text(fields, "point", NULL);
+	if (!culprit_point(&point, options, name, fault)) {
+		point = NO_POINT;
 	}
-	field_close(fields, '}');
+	fields_put(fields,
+		   "{label:n at:n error:t rule:n section:t text:t point:p}",
+		   fault->label, fault->at, xn_error_name(fault->error),
+		   (size_t)fault->rule,
+		   faults_section(section, options->profile, fault),
+		   faults_text(options, name, fault), point);
 }
 
 static void
@@ -37,22 +32,22 @@ put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 	const xn_report *report = &conversion->report;
 	const char *output = convert_output(conversion);
 
-	field_output(fields, output, answer->len, answer->errors);
-	field_open(fields, "labels", '[');
+	fields_put(fields, "output:s errors:N labels:[", output, answer->len,
+		   answer->errors, xn_error_name);
 	for (size_t i = 0; i < conversion->result.labels; i++) {
-		field_label(fields, &report->labels[i], output != NULL);
-		field_close(fields, '}');
+		fields_label(fields, &report->labels[i], output != NULL);
+		fields_put(fields, "}");
 	}
-	field_close(fields, ']');
+	fields_put(fields, "]");
 	if (!(asker->session->args.given & OPTION_LONG)) {
 		return;
 	}
-	field_open(fields, "faults", '[');
+	fields_put(fields, "faults:[");
 	for (size_t i = 0; i < report->fault_count; i++) {
 		put_fault(fields, conversion->options, name,
 			  &report->faults[i]);
 	}
-	field_close(fields, ']');
+	fields_put(fields, "]");
 }
 
 static void

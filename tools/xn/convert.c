@@ -15,6 +15,7 @@ convert_open(struct conversion *conversion, const xn_options *options,
 	memset(conversion, 0, sizeof *conversion);
 	conversion->options = options;
 	conversion->unicode = unicode;
+	conversion->room = conversion->fixed;
 }
 
 void
@@ -55,34 +56,53 @@ convert_pair(struct conversion *c, const struct name *name, xn_report *report)
 	const char *alabel = tab != NULL ? tab + 1 : end;
 	size_t ulen = (size_t)((tab != NULL ? tab : end) - name->s);
 
-	return xn_register(c->options, c->fixed, sizeof c->fixed, name->s, ulen,
+	return xn_register(c->options, c->room, CONVERT_ROOM, name->s, ulen,
 			   alabel, (size_t)(end - alabel), report);
+}
+
+/* The same in memory of the library. */
+static xn_result
+convert_long(struct conversion *c, const struct name *name, xn_report *report)
+{
+	xn_result r;
+
+	xn_free(c->heap);
+	c->heap = NULL;
+	r = (c->unicode ? xn_to_unicode_alloc : xn_to_ascii_alloc)(
+		c->options, &c->heap, name->s, name->len, report);
+	c->output = c->heap != NULL ? c->heap : "";
+	if (r.status == XN_MISUSE) {
+		/* No memory could hold a result of this length either. */
+		r.status = XN_NO_MEMORY;
+	}
+	return r;
 }
 
 static void
 convert(struct conversion *c, const struct name *name, xn_report *report)
 {
-	c->output = c->fixed;
+	xn_result r;
+
+	c->output = c->room;
 	if (c->pair) {
 		c->result = convert_pair(c, name, report);
 		return;
 	}
-	c->result = (c->unicode ? xn_to_unicode : xn_to_ascii)(
-		c->options, c->fixed, sizeof c->fixed, name->s, name->len,
-		report);
+	r = (c->unicode ? xn_to_unicode : xn_to_ascii)(c->options, c->room, CONVERT_ROOM, name->s,
+						       name->len, report);
 	/* This error may mean that only the workspace is too small. */
-	if (c->result.status != XN_NO_SPACE &&
-	    !(c->result.errors & XN_ERROR_LABEL_TOO_LONG)) {
-		return;
+	if (r.status == XN_NO_SPACE || (r.errors & XN_ERROR_LABEL_TOO_LONG)) {
+		r = convert_long(c, name, report);
 	}
-	xn_free(c->heap);
-	c->heap = NULL;
-	c->result = (c->unicode ? xn_to_unicode_alloc : xn_to_ascii_alloc)(
-		c->options, &c->heap, name->s, name->len, report);
-	c->output = c->heap != NULL ? c->heap : "";
-	if (c->result.status == XN_MISUSE) {
-		/* No memory could hold a result of this length either. */
-		c->result.status = XN_NO_MEMORY;
+	/*
+	 * To copy the whole takes longer than to convert: a processor waits if
+	 * it loads at once what was stored in parts.
+	 */
+	c->result.status = r.status;
+	c->result.errors = r.errors;
+	c->result.length = r.length;
+	if (report != NULL) {
+		c->result.labels = r.labels;
 	}
 }
 
@@ -145,14 +165,6 @@ convert_name(struct conversion *conversion, const struct name *name,
 		conversion->result.labels = 0;
 		report->fault_count = 0;
 	}
-}
-
-bool
-convert_failed(const struct conversion *conversion)
-{
-	xn_status status = conversion->result.status;
-
-	return status == XN_NO_MEMORY || status == XN_FAILED;
 }
 
 const char *

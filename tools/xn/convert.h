@@ -9,6 +9,8 @@
 
 #include <xn/idna.h>
 
+#define CONVERT_ROOM (4 * XN_NAME_SIZE)
+
 struct conversion {
 	const xn_options *options;
 	bool unicode; /* xn_to_unicode, else xn_to_ascii */
@@ -18,9 +20,10 @@ struct conversion {
 	const char *output; /* result.length bytes */
 	/* Out: as much as was asked for. */
 	xn_report report;
-	/* Where the output lies. */
+	/* Where the output lies: in room, if it fits, which is fixed. */
+	char *room;
 	char *heap;
-	char fixed[4 * XN_NAME_SIZE];
+	char fixed[CONVERT_ROOM];
 };
 
 /* How much the caller wants to know. */
@@ -45,7 +48,13 @@ void convert_name(struct conversion *conversion, const struct name *name,
 		  enum detail detail);
 
 /* Whether the conversion failed for a reason other than the name. */
-bool convert_failed(const struct conversion *conversion);
+static inline bool
+convert_failed(const struct conversion *conversion)
+{
+	xn_status status = conversion->result.status;
+
+	return status == XN_NO_MEMORY || status == XN_FAILED;
+}
 
 /* The output, the best there is for a name that failed; NULL: there is none. */
 const char *convert_output(const struct conversion *conversion);

@@ -142,15 +142,13 @@ put_verdict(struct fields *fields, const xn_display_label *label,
 	/* The level of a label without a U-label is this one as well. */
 	bool unicode = label->level != XN_LEVEL_ASCII;
 
-	field_text(fields, "shown", label->unicode ? "unicode" : "ascii");
-	field_names(fields, "reasons", label->reasons, xn_reason_name);
-	field_text(fields, "known", unicode ? known : NULL);
-	field_open(fields, "scripts", '[');
+	fields_put(fields, "shown:t reasons:N known:t scripts:[",
+		   label->unicode ? "unicode" : "ascii", label->reasons,
+		   xn_reason_name, unicode ? known : NULL);
 	for (size_t i = 0; next_script(&label->scripts, &i); i++) {
-		field_text(fields, NULL, xn_script_name(i));
+		fields_put(fields, ":t", xn_script_name(i));
 	}
-	field_close(fields, ']');
-	field_text(fields, "level",
+	fields_put(fields, "] level:t",
 		   unicode ? xn_level_name(label->level) : NULL);
 }
 
@@ -162,17 +160,17 @@ put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 	bool failed = answer->status == XN_NO_MEMORY;
 
 	(void)name;
-	field_output(fields, failed ? NULL : answer->text, answer->len,
-		     answer->errors);
-	field_open(fields, "labels", '[');
+	fields_put(fields, "output:s errors:N labels:[",
+		   failed ? NULL : answer->text, answer->len, answer->errors,
+		   xn_error_name);
 	for (size_t i = 0; i < shown->result.labels; i++) {
 		const xn_display_label *label = &shown->report.labels[i];
 
-		field_label(fields, &label->label, true);
+		fields_label(fields, &label->label, true);
 		put_verdict(fields, label, known_of(asker));
-		field_close(fields, '}');
+		fields_put(fields, "}");
 	}
-	field_close(fields, ']');
+	fields_put(fields, "]");
 }
 
 /* ---- for a person ------------------------------------------------------- */

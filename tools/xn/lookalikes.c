@@ -4,7 +4,6 @@
  */
 #include "answer.h"
 #include "faults.h"
-#include "io/buffer.h"
 #include "known_file.h"
 #include "usage.h"
 
@@ -77,12 +76,11 @@ put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 
 	(void)name;
 	(void)answer;
-	field_open(fields, "known", '[');
+	fields_put(fields, "known:[");
 	for (size_t i = 0; i < lookalikes->result.count; i++) {
-		field_text(fields, NULL, domain_at(asker, i));
+		fields_put(fields, ":t", domain_at(asker, i));
 	}
-	field_close(fields, ']');
-	field_names(fields, "how", lookalikes->result.how, how_name);
+	fields_put(fields, "] how:N", lookalikes->result.how, how_name);
 }
 
 static void

@@ -434,17 +434,15 @@ put_line(struct lookup *lookup, const struct found *record)
 static void
 put_record(struct lookup *lookup, const struct found *record)
 {
-	struct fields *fields = lookup->fields;
 	char text[XN_WIRE_TEXT_SIZE];
+	char data[XN_WIRE_TEXT_SIZE];
+	size_t name_len = name_text(lookup, text, record->name);
+	size_t data_len = data_text(lookup, data, record);
 
-	field_open(fields, NULL, '{');
-	field_string(fields, "name", text,
-		     name_text(lookup, text, record->name));
-	field_text(fields, "type", record->type);
-	field_number(fields, "ttl",
-		     record->ttl < 0 ? XN_NOWHERE : (size_t)record->ttl);
-	field_string(fields, "data", text, data_text(lookup, text, record));
-	field_close(fields, '}');
+	fields_put(lookup->fields, "{name:s type:t ttl:n data:s}", text,
+		   name_len, record->type,
+		   record->ttl < 0 ? XN_NOWHERE : (size_t)record->ttl, data,
+		   data_len);
 }
 
 /* NULL: no server has answered. */
@@ -489,21 +487,16 @@ put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 	(void)name;
 	(void)answer;
 	lookup->fields = fields;
-	field_string(fields, "name", valid ? text : NULL, len);
-	field_names(fields, "errors", lookup->result.errors, xn_error_name);
-	field_text(fields, "state", state != NULL ? state : "failed");
-	field_text(fields, "server", server);
-	field_open(fields, "records", '[');
+	fields_put(fields, "name:s errors:N state:t server:t records:[",
+		   valid ? text : NULL, len, lookup->result.errors,
+		   xn_error_name, state != NULL ? state : "failed", server);
 	put_all(lookup, put_record);
-	field_close(fields, ']');
-	field_open(fields, "failures", '[');
+	fields_put(fields, "] failures:[");
 	if (state == NULL) {
-		field_open(fields, NULL, '{');
-		field_text(fields, "server", server);
-		field_text(fields, "failure", ares_strerror(lookup->status));
-		field_close(fields, '}');
+		fields_put(fields, "{server:t failure:t}", server,
+			   ares_strerror(lookup->status));
 	}
-	field_close(fields, ']');
+	fields_put(fields, "]");
 }
 
 /* ---- what is wrong ------------------------------------------------------ */

@@ -54,17 +54,15 @@ put_object(struct output *out, const xn_profile_info *profile)
 	struct fields fields = {out, false};
 	const xn_check_info *check;
 
-	field_open(&fields, NULL, '{');
-	field_text(&fields, "profile", profile->name);
-	field_text(&fields, "summary", profile->summary);
-	field_text(&fields, "mapping", profile->mapping);
-	field_text(&fields, "repertoire", profile->repertoire);
-	field_open(&fields, "checks", '{');
+	fields_put(&fields,
+		   "{profile:t summary:t mapping:t repertoire:t checks:{",
+		   profile->name, profile->summary, profile->mapping,
+		   profile->repertoire);
 	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
-		field_text(&fields, check->name, check_value(profile, check));
+		fields_put(&fields, "%:t", check->name,
+			   check_value(profile, check));
 	}
-	field_close(&fields, '}');
-	field_close(&fields, '}');
+	fields_put(&fields, "}}");
 	output_end(out, '\n');
 }
 

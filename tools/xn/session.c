@@ -60,12 +60,6 @@ session_read(struct session *session)
 		      args->file_count == 0 && isatty(STDIN_FILENO) != 0);
 }
 
-char
-session_end(const struct session *session)
-{
-	return session->args.given & OPTION_NULL ? '\0' : '\n';
-}
-
 void
 session_tick(struct session *session, size_t bytes)
 {
@@ -83,18 +77,6 @@ session_read_block(struct session *session)
 	/* Reading may take long, so messages and progress are shown first. */
 	session_tick(session, session->in.done);
 	return input_read(&session->in, &session->in.block);
-}
-
-bool
-session_next(struct session *session, struct name *name)
-{
-	while (!block_next(&session->in.block, name)) {
-		if (!session_read_block(session)) {
-			return false;
-		}
-	}
-	session->counts.names++;
-	return true;
 }
 
 /* Begins a message about a name: "xn: names.txt: line 3: ". */

@@ -31,17 +31,34 @@ void session_open(struct session *session);
 /* Starts to read names.  args has to be set before. */
 void session_read(struct session *session);
 
-/* The next name.  False at the end, or if the output has failed. */
-bool session_next(struct session *session, struct name *name);
-
-/* Reads a block of names into in.block.  False as above. */
+/*
+ * Reads a block of names into in.block.  False at the end, or if the output has
+ * failed.
+ */
 bool session_read_block(struct session *session);
+
+/* The next name.  False as above. */
+static inline bool
+session_next(struct session *session, struct name *name)
+{
+	while (!block_next(&session->in.block, name)) {
+		if (!session_read_block(session)) {
+			return false;
+		}
+	}
+	session->counts.names++;
+	return true;
+}
 
 /* Shows the progress: the names so far, and the bytes of the input. */
 void session_tick(struct session *session, size_t bytes);
 
 /* What ends each line. */
-char session_end(const struct session *session);
+static inline char
+session_end(const struct session *session)
+{
+	return session->args.given & OPTION_NULL ? '\0' : '\n';
+}
 
 /* Begins a message about a name on err: "xn: line 3: ". */
 void session_complain(struct session *session, const struct name *name);

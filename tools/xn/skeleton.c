@@ -45,9 +45,8 @@ put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 {
 	(void)asker;
 	(void)name;
-	field_string(fields, "output",
-		     answer->status == XN_OK ? answer->text : NULL,
-		     answer->len);
+	fields_put(fields, "output:s",
+		   answer->status == XN_OK ? answer->text : NULL, answer->len);
 }
 
 static void

@@ -8,7 +8,6 @@
 #define XN_COMPARE_H
 
 #include "../convert.h"
-#include "../io/buffer.h"
 #include "../io/page.h"
 #include "../session.h"
 

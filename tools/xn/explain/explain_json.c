@@ -21,35 +21,23 @@ put_characters(struct fields *fields, const struct story *story, size_t i,
 	size_t end = label->input_at + label->input_len;
 	struct story_point p;
 
-	field_open(fields, "characters", '[');
+	fields_put(fields, "characters:[");
 	for (size_t at = label->input_at; at < end; at += p.size) {
 		char room[CHARNAME_CAP];
 		const char *name = "";
 
 		p = story_point_at(story, i, at);
-		field_open(fields, NULL, '{');
-		field_number(fields, "at", p.at);
 		if (p.formed) {
-			field_point(fields, "point", p.point);
 			name = charname(room, icu, p.point);
-		} else {
-			field_text(fields, "point", NULL);
 		}
-		field_string(fields, "character", story->name->s + p.at,
-			     p.size);
-		field_text(fields, "name", name[0] != '\0' ? name : NULL);
-		field_text(fields, "mapping", words[p.mapping]);
-		field_points(fields, "to", p.to, p.to_count);
-		field_close(fields, '}');
+		fields_put(fields,
+			   "{at:n point:p character:s name:t mapping:t to:P}",
+			   p.at, p.formed ? p.point : NO_POINT,
+			   story->name->s + p.at, p.size,
+			   name[0] != '\0' ? name : NULL, words[p.mapping],
+			   p.to, p.to_count);
 	}
-	field_close(fields, ']');
-}
-
-/* A step as its code points; null if it was not taken. */
-static void
-put_stage(struct fields *fields, const char *key, struct stage stage)
-{
-	field_points(fields, key, stage.points, stage.len);
+	fields_put(fields, "]");
 }
 
 static void
@@ -59,28 +47,27 @@ put_label(struct fields *fields, const struct story *story, size_t i,
 	const xn_label *label = &story->ascii.report.labels[i];
 	const xn_label *unicode = &story->unicode->report.labels[i];
 	const char *ascii = convert_output(&story->ascii);
+	struct stage mapped = story_stage(story, i, XN_STEP_MAP);
+	struct stage nfc = story_stage(story, i, XN_STEP_NFC);
+	struct stage decoded = story_decoded(story, i);
 	const char *rule;
 	size_t at = 0;
 	bool holds;
 
-	field_open(fields, NULL, '{');
-	field_span(fields, "input", label->input_at, label->input_len);
+	fields_put(fields, "{input:@", label->input_at, label->input_len);
 	put_characters(fields, story, i, icu);
-	put_stage(fields, "mapped", story_stage(story, i, XN_STEP_MAP));
-	put_stage(fields, "normalised", story_stage(story, i, XN_STEP_NFC));
-	put_stage(fields, "decoded", story_decoded(story, i));
-	field_open(fields, "checks", '{');
+	/* A step that was not taken is null. */
+	fields_put(fields, "mapped:P normalised:P decoded:P checks:{",
+		   mapped.points, mapped.len, nfc.points, nfc.len,
+		   decoded.points, decoded.len);
 	while ((rule = story_rule(story, i, &at, &holds)) != NULL) {
-		field_bool(fields, rule, holds);
+		fields_put(fields, "%:b", rule, holds);
 	}
-	field_close(fields, '}');
-	field_string(fields, "ascii",
-		     ascii != NULL ? ascii + label->output_at : NULL,
-		     label->output_len);
-	field_string(fields, "unicode",
-		     story->unicode->output + unicode->output_at,
-		     unicode->output_len);
-	field_close(fields, '}');
+	fields_put(fields, "} ascii:s unicode:s}",
+		   ascii != NULL ? ascii + label->output_at : NULL,
+		   label->output_len,
+		   story->unicode->output + unicode->output_at,
+		   unicode->output_len);
 }
 
 /* ---- the name ----------------------------------------------------------- */
@@ -91,46 +78,39 @@ put_result(struct fields *fields, const char *key,
 {
 	const xn_result *r = &conversion->result;
 
-	field_open(fields, key, '{');
-	field_bool(fields, "ok", r->status == XN_OK);
-	field_output(fields, convert_output(conversion), r->length, r->errors);
-	field_close(fields, '}');
-}
-
-static void
-put_fault(struct fields *fields, const struct story *story,
-	  const xn_fault *fault)
-{
-	char section[SECTION_CAP];
-
-	field_open(fields, NULL, '{');
-	field_text(fields, "error", xn_error_name(fault->error));
-	field_number(fields, "label", fault->label);
-	field_number(fields, "at", fault->at);
-	field_text(fields, "text",
-		   faults_text(story->options, story->name, fault));
-	field_text(fields, "section",
-		   faults_section(section, story->options->profile, fault));
-	field_close(fields, '}');
+	fields_put(fields, "%:{ok:b output:s errors:N}", key,
+		   r->status == XN_OK, convert_output(conversion), r->length,
+		   r->errors, xn_error_name);
 }
 
 /* Puts the faults of ToASCII, then those that only ToUnicode found. */
 static void
 put_faults(struct fields *fields, const struct story *story)
 {
-	const xn_report *ascii = &story->ascii.report;
-	const xn_report *unicode = &story->unicode->report;
+	const xn_report *reports[] = {&story->ascii.report,
+				      &story->unicode->report};
+	char section[SECTION_CAP];
 
-	field_open(fields, "faults", '[');
-	for (size_t i = 0; i < ascii->fault_count; i++) {
-		put_fault(fields, story, &ascii->faults[i]);
-	}
-	for (size_t i = 0; i < unicode->fault_count; i++) {
-		if (story_is_new(story, &unicode->faults[i])) {
-			put_fault(fields, story, &unicode->faults[i]);
+	fields_put(fields, "faults:[");
+	for (size_t k = 0; k < 2; k++) {
+		const xn_fault *fault = reports[k]->faults;
+
+		for (size_t n = reports[k]->fault_count; n > 0; n--, fault++) {
+			if (k > 0 && !story_is_new(story, fault)) {
+				continue;
+			}
+			fields_put(fields,
+				   "{error:t label:n at:n text:t section:t}",
+				   xn_error_name(fault->error), fault->label,
+				   fault->at,
+				   faults_text(story->options, story->name,
+					       fault),
+				   faults_section(section,
+						  story->options->profile,
+						  fault));
 		}
 	}
-	field_close(fields, ']');
+	fields_put(fields, "]");
 }
 
 void
@@ -139,20 +119,19 @@ explain_fields(struct fields *fields, const struct story *story,
 {
 	const xn_check_info *check;
 
-	field_text(fields, "profile", story->profile->name);
-	field_open(fields, "checks", '[');
+	fields_put(fields, "profile:t checks:[", story->profile->name);
 	for (size_t i = 0; (check = xn_check_at(i)) != NULL; i++) {
 		if (story->options->checks & check->bits) {
-			field_text(fields, NULL, check->name);
+			fields_put(fields, ":t", check->name);
 		}
 	}
-	field_close(fields, ']');
+	fields_put(fields, "]");
 	put_result(fields, "ascii", &story->ascii);
 	put_result(fields, "unicode", story->unicode);
 	put_faults(fields, story);
-	field_open(fields, "labels", '[');
+	fields_put(fields, "labels:[");
 	for (size_t i = 0; i < story->ascii.result.labels; i++) {
 		put_label(fields, story, i, icu);
 	}
-	field_close(fields, ']');
+	fields_put(fields, "]");
 }

@@ -7,12 +7,20 @@
 
 #include "../../../lib/unicode/utf8.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #define REPLACEMENT "\xEF\xBF\xBD" /* U+FFFD */
 
 /* ---- strings ------------------------------------------------------------ */
+
+/* The usual case. */
+static bool
+is_plain(unsigned char c)
+{
+	return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
 
 /* What JSON, its readers or a terminal would not take unescaped. */
 static bool
@@ -47,11 +55,14 @@ put_string(struct output *out, const char *s, size_t len)
 
 	output_char(out, '"');
 	while (at < len) {
-		uint32_t point = (unsigned char)s[at];
-		size_t size = point < 0x80
-				      ? 1
-				      : utf8_decode(s + at, len - at, &point);
+		uint32_t point;
+		size_t size;
 
+		if (is_plain((unsigned char)s[at])) {
+			at++;
+			continue;
+		}
+		size = utf8_decode(s + at, len - at, &point);
 		if (size > 0 && !must_escape(out, point)) {
 			at += size;
 			continue;
@@ -69,139 +80,184 @@ put_string(struct output *out, const char *s, size_t len)
 	output_char(out, '"');
 }
 
+/* ---- values ------------------------------------------------------------- */
+
+static void
+put_text(struct output *out, const char *s, size_t len)
+{
+	if (s != NULL) {
+		put_string(out, s, len);
+	} else {
+		output_string(out, "null");
+	}
+}
+
+static void
+put_number(struct output *out, size_t number)
+{
+	if (number != XN_NOWHERE) {
+		output_number(out, number);
+	} else {
+		output_string(out, "null");
+	}
+}
+
+static void
+put_point(struct output *out, uint32_t point)
+{
+	if (point != NO_POINT) {
+		output_char(out, '"');
+		output_point(out, point);
+		output_char(out, '"');
+	} else {
+		output_string(out, "null");
+	}
+}
+
+static void
+put_points(struct output *out, const uint32_t *points, size_t count)
+{
+	output_string(out, points != NULL ? "[" : "null");
+	for (size_t i = 0; points != NULL && i < count; i++) {
+		output_string(out, i > 0 ? "," : "");
+		put_point(out, points[i]);
+	}
+	output_string(out, points != NULL ? "]" : "");
+}
+
+static void
+put_names(struct output *out, uint32_t set, fields_name *name_of)
+{
+	output_char(out, '[');
+	for (uint32_t left = set; left != 0; left &= left - 1) {
+		const char *name = name_of(left & (~left + 1));
+
+		output_string(out, left != set ? "," : "");
+		put_string(out, name, strlen(name));
+	}
+	output_char(out, ']');
+}
+
+static void
+put_value(struct output *out, char kind, va_list *values)
+{
+	const void *value;
+	uint32_t set;
+
+	switch (kind) {
+	case 't':
+		value = va_arg(*values, const char *);
+		put_text(out, value, value != NULL ? strlen(value) : 0);
+		break;
+	case 's':
+		value = va_arg(*values, const char *);
+		put_text(out, value, va_arg(*values, size_t));
+		break;
+	case 'w':
+		output_string(out, va_arg(*values, const char *));
+		break;
+	case 'b':
+		output_string(out, va_arg(*values, int) ? "true" : "false");
+		break;
+	case 'n':
+		put_number(out, va_arg(*values, size_t));
+		break;
+	case 'p':
+		put_point(out, va_arg(*values, uint32_t));
+		break;
+	case 'P':
+		value = va_arg(*values, const uint32_t *);
+		put_points(out, value, va_arg(*values, size_t));
+		break;
+	case '@':
+		output_char(out, '[');
+		output_number(out, va_arg(*values, size_t));
+		output_char(out, ',');
+		output_number(out, va_arg(*values, size_t));
+		output_char(out, ']');
+		break;
+	default:
+		set = va_arg(*values, uint32_t);
+		put_names(out, set, va_arg(*values, fields_name *));
+		break;
+	}
+}
+
 /* ---- fields ------------------------------------------------------------- */
 
-/* What stands before a value. */
+/* The longest key in a format. */
+#define KEY_LEN 32
+
+/* Writes what stands before a value: a comma, and the key. */
 static void
-begin(struct fields *fields, const char *key)
+put_key(struct fields *fields, const char *key, size_t len, va_list *values)
 {
-	output_string(fields->out, fields->more ? "," : "");
-	if (key != NULL) {
+	/* One write takes less time than four. */
+	char text[KEY_LEN + 4];
+	size_t at = fields->more;
+
+	text[0] = ',';
+	fields->more = true;
+	if (len == 1 && *key == '%') {
+		output_bytes(fields->out, text, at);
+		key = va_arg(*values, const char *);
 		put_string(fields->out, key, strlen(key));
 		output_char(fields->out, ':');
-	}
-	fields->more = true;
-}
-
-void
-field_open(struct fields *fields, const char *key, char bracket)
-{
-	begin(fields, key);
-	output_char(fields->out, bracket);
-	fields->more = false;
-}
-
-void
-field_close(struct fields *fields, char bracket)
-{
-	output_char(fields->out, bracket);
-	fields->more = true;
-}
-
-void
-field_string(struct fields *fields, const char *key, const char *s, size_t len)
-{
-	if (s == NULL) {
-		field_word(fields, key, "null");
 		return;
 	}
-	begin(fields, key);
-	put_string(fields->out, s, len);
-}
-
-void
-field_text(struct fields *fields, const char *key, const char *text)
-{
-	field_string(fields, key, text, text != NULL ? strlen(text) : 0);
-}
-
-void
-field_word(struct fields *fields, const char *key, const char *word)
-{
-	begin(fields, key);
-	output_string(fields->out, word);
-}
-
-void
-field_bool(struct fields *fields, const char *key, bool value)
-{
-	field_word(fields, key, value ? "true" : "false");
-}
-
-void
-field_number(struct fields *fields, const char *key, size_t number)
-{
-	if (number == XN_NOWHERE) {
-		field_word(fields, key, "null");
-		return;
+	if (len > 0) {
+		text[at++] = '"';
+		memcpy(text + at, key, len);
+		memcpy(text + at + len, "\":", 2);
+		at += len + 2;
 	}
-	begin(fields, key);
-	output_number(fields->out, number);
+	output_bytes(fields->out, text, at);
 }
 
 void
-field_point(struct fields *fields, const char *key, uint32_t point)
+fields_put(struct fields *fields, const char *format, ...)
 {
-	begin(fields, key);
-	output_char(fields->out, '"');
-	output_point(fields->out, point);
-	output_char(fields->out, '"');
-}
+	va_list values;
 
-void
-field_points(struct fields *fields, const char *key, const uint32_t *points,
-	     size_t count)
-{
-	if (points == NULL) {
-		field_word(fields, key, "null");
-		return;
+	va_start(values, format);
+	for (; *format != '\0'; format++) {
+		size_t len = 0;
+
+		if (*format == ' ') {
+			continue;
+		}
+		if (*format == ']' || *format == '}') {
+			output_char(fields->out, *format);
+			fields->more = true;
+			continue;
+		}
+		while (format[len] != ':' && format[len] != '[' &&
+		       format[len] != '{') {
+			len++;
+		}
+		put_key(fields, format, len, &values);
+		format += len;
+		format += *format == ':';
+		if (*format == '[' || *format == '{') {
+			output_char(fields->out, *format);
+			fields->more = false;
+		} else {
+			put_value(fields->out, *format, &values);
+		}
 	}
-	field_open(fields, key, '[');
-	for (size_t i = 0; i < count; i++) {
-		field_point(fields, NULL, points[i]);
-	}
-	field_close(fields, ']');
+	va_end(values);
 }
 
 void
-field_span(struct fields *fields, const char *key, size_t at, size_t len)
+fields_label(struct fields *fields, const xn_label *label, bool has_output)
 {
-	field_open(fields, key, '[');
-	field_number(fields, NULL, at);
-	field_number(fields, NULL, len);
-	field_close(fields, ']');
-}
-
-void
-field_names(struct fields *fields, const char *key, uint32_t set,
-	    const char *(*name_of)(uint32_t bit))
-{
-	field_open(fields, key, '[');
-	for (uint32_t left = set; left != 0; left &= left - 1) {
-		field_text(fields, NULL, name_of(left & (~left + 1)));
-	}
-	field_close(fields, ']');
-}
-
-void
-field_output(struct fields *fields, const char *output, size_t len,
-	     uint32_t errors)
-{
-	field_string(fields, "output", output, len);
-	field_names(fields, "errors", errors, xn_error_name);
-}
-
-void
-field_label(struct fields *fields, const xn_label *label, bool has_output)
-{
-	field_open(fields, NULL, '{');
-	field_span(fields, "input", label->input_at, label->input_len);
+	fields_put(fields, "{input:@", label->input_at, label->input_len);
 	if (has_output) {
-		field_span(fields, "output", label->output_at,
+		fields_put(fields, "output:@", label->output_at,
 			   label->output_len);
 	} else {
-		field_word(fields, "output", "null");
+		fields_put(fields, "output:w", "null");
 	}
-	field_names(fields, "errors", label->errors, xn_error_name);
-	field_number(fields, "at", label->errors != 0 ? label->at : XN_NOWHERE);
+	fields_put(fields, "errors:N at:n", label->errors, xn_error_name,
+		   label->errors != 0 ? label->at : XN_NOWHERE);
 }

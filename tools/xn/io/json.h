@@ -11,48 +11,39 @@
 
 #include <xn/idna.h>
 
-/*
- * Fields, written one after the other.  Each has a key, a kind and a value;
- * the elements of a list have no key, which is NULL.
- */
+/* Fields, written one after the other. */
 struct fields {
 	struct output *out;
 	bool more; /* the object or list has a field already */
 };
 
-/* Begin and end an object or a list: bracket is one of "{[" and "}]". */
-void field_open(struct fields *fields, const char *key, char bracket);
-void field_close(struct fields *fields, char bracket);
+/* The name of a bit. */
+typedef const char *fields_name(uint32_t bit);
 
-/* A string; null for NULL.  Bytes that are not UTF-8 become U+FFFD. */
-void field_string(struct fields *fields, const char *key, const char *s,
-		  size_t len);
-void field_text(struct fields *fields, const char *key, const char *text);
+/*
+ * Writes fields.  The format has brackets, and for each field its key, a colon
+ * and the kind of its value, which an argument gives:
+ *
+ *	t  a text, or NULL: null
+ *	s  the same, of two arguments: its bytes and their number
+ *	w  a word that stands as it is
+ *	b  a bool
+ *	n  a size_t; null for XN_NOWHERE
+ *	p  a code point, "U+00E9"; null for NO_POINT
+ *	P  a list of these, of two arguments: const uint32_t * or NULL, number
+ *	@  a place and a length, each a size_t
+ *	N  a list of the names of a set's bits: uint32_t, fields_name *
+ *
+ * In a list the key is empty.  A key "%" is an argument, before the value.
+ * Bytes that are not UTF-8 become U+FFFD.  "{input:s ok:b labels:[" leaves a
+ * list open, to be closed with "]}".
+ */
+void fields_put(struct fields *fields, const char *format, ...);
 
-/* A value that stands as it is: a number, true, null. */
-void field_word(struct fields *fields, const char *key, const char *word);
-void field_bool(struct fields *fields, const char *key, bool value);
+#define NO_POINT UINT32_MAX
 
-/* A number, or null for XN_NOWHERE. */
-void field_number(struct fields *fields, const char *key, size_t number);
-
-/* "U+00E9", and a list of these, null for NULL. */
-void field_point(struct fields *fields, const char *key, uint32_t point);
-void field_points(struct fields *fields, const char *key,
-		  const uint32_t *points, size_t count);
-
-/* [AT,LEN] */
-void field_span(struct fields *fields, const char *key, size_t at, size_t len);
-
-/* A list of the names of a set's bits. */
-void field_names(struct fields *fields, const char *key, uint32_t set,
-		 const char *(*name_of)(uint32_t bit));
-
-/* The output, which may be NULL, and the errors of a name. */
-void field_output(struct fields *fields, const char *output, size_t len,
-		  uint32_t errors);
-
-/* Begins the object of a label. */
-void field_label(struct fields *fields, const xn_label *label, bool has_output);
+/* Begins the object of a label.  Its output is null if it has none. */
+void fields_label(struct fields *fields, const xn_label *label,
+		  bool has_output);
 
 #endif

@@ -6,6 +6,7 @@
 #include "../io/text.h"
 #include "label.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* How many variants have a disposition. */
@@ -117,35 +118,23 @@ put_invalid(struct fields *fields, const struct label *label)
 	const xn_lgr_fault *fault = label->faults;
 	size_t count = label->verdict.fault_count;
 
-	field_open(fields, "invalid", '[');
+	fields_put(fields, "invalid:[");
 	for (size_t i = 0; i < count;) {
 		size_t at = fault[i].at;
 
-		field_open(fields, NULL, '{');
-		field_number(fields, "at", at);
-		field_point(fields, "point", fault[i].point);
-		field_open(fields, "rules", '[');
+		fields_put(fields, "{at:n point:p rules:[", at,
+			   fault[i].point);
 		for (; i < count && fault[i].at == at; i++) {
-			size_t rule = fault[i].rule;
-
-			if (rule != XN_NOWHERE) {
-				field_text(
-					fields, NULL,
-					xn_lgr_rule_at(label->lgr, rule)->name);
+			if (fault[i].rule != XN_NOWHERE) {
+				fields_put(fields, ":t",
+					   xn_lgr_rule_at(label->lgr,
+							  fault[i].rule)
+						   ->name);
 			}
 		}
-		field_close(fields, ']');
-		field_close(fields, '}');
+		fields_put(fields, "]}");
 	}
-	field_close(fields, ']');
-}
-
-static void
-put_points(struct fields *fields, const char *key, const struct points *points,
-	   bool there)
-{
-	field_string(fields, key, there ? points->text.data : NULL,
-		     points->text.len);
+	fields_put(fields, "]");
 }
 
 static void
@@ -154,31 +143,27 @@ put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 {
 	const struct check *check = asker->memory;
 	const struct label *label = &check->label;
+	const struct buffer *text = &label->label.text;
+	const struct buffer *index = &label->index.text;
 	bool counted = check->variants.status == XN_OK;
+	char action[24];
 
 	(void)name;
-	put_points(fields, "label", &label->label, label->status == XN_OK);
-	field_text(fields, "disposition", label->verdict.disposition);
-	if (label->verdict.action < 0) {
-		field_word(fields, "action", "-1");
-	} else {
-		field_number(fields, "action", (size_t)label->verdict.action);
-	}
+	snprintf(action, sizeof action, "%ld", (long)label->verdict.action);
+	fields_put(fields, "label:s disposition:t action:w",
+		   label->status == XN_OK ? text->data : NULL, text->len,
+		   label->verdict.disposition, action);
 	put_invalid(fields, label);
-	put_points(fields, "index", &label->index, label->indexed);
-	field_number(fields, "variants",
-		     counted ? check->variants.variants : XN_NOWHERE);
-	if (counted) {
-		field_open(fields, "counts", '{');
-		for (size_t i = 0; i < check->count; i++) {
-			field_number(fields, check->counts[i].disposition,
-				     check->counts[i].variants);
-		}
-		field_close(fields, '}');
-	} else {
-		field_word(fields, "counts", "null");
+	fields_put(fields, "index:s variants:n",
+		   label->indexed ? index->data : NULL, index->len,
+		   counted ? check->variants.variants : XN_NOWHERE);
+	fields_put(fields, counted ? "counts:{" : "counts:w", "null");
+	for (size_t i = 0; counted && i < check->count; i++) {
+		fields_put(fields, "%:n", check->counts[i].disposition,
+			   check->counts[i].variants);
 	}
-	field_names(fields, "errors", answer->errors, xn_error_name);
+	fields_put(fields, counted ? "} errors:N" : "errors:N", answer->errors,
+		   xn_error_name);
 }
 
 /* ---- a label ------------------------------------------------------------ */

@@ -109,10 +109,8 @@ put_group(struct session *session, struct entry **entries, size_t count)
 	bool json = (session->args.given & OPTION_JSON) != 0;
 
 	if (json) {
-		field_open(&fields, NULL, '{');
-		field_string(&fields, "index", entries[0]->text,
-			     entries[0]->len[INDEX]);
-		field_open(&fields, "labels", '[');
+		fields_put(&fields, "{index:s labels:[", entries[0]->text,
+			   (size_t)entries[0]->len[INDEX]);
 	} else {
 		text_plain(out, entries[0]->text, entries[0]->len[INDEX]);
 	}
@@ -120,8 +118,8 @@ put_group(struct session *session, struct entry **entries, size_t count)
 		const char *input = text_of(entries[i], INPUT);
 
 		if (json) {
-			field_string(&fields, NULL, input,
-				     entries[i]->len[INPUT]);
+			fields_put(&fields, ":s", input,
+				   (size_t)entries[i]->len[INPUT]);
 		} else {
 			output_char(out, i == 0 ? '\t' : ' ');
 			text_plain(out, input, entries[i]->len[INPUT]);

@@ -197,19 +197,17 @@ put_page(struct session *session, const xn_lgr *lgr, const xn_lgr_summary *s)
 /* ---- --json ------------------------------------------------------------- */
 
 /* A text; null for what the file does not say. */
-static void
-put_key(struct fields *fields, const char *key, const char *text)
+static const char *
+some(const char *text)
 {
-	field_text(fields, key, *text != '\0' ? text : NULL);
+	return *text != '\0' ? text : NULL;
 }
 
 /* The name of a rule, or null. */
-static void
-put_rule_key(struct fields *fields, const xn_lgr *lgr, const char *key,
-	     size_t rule)
+static const char *
+rule_name(const xn_lgr *lgr, size_t rule)
 {
-	field_text(fields, key,
-		   rule != XN_NOWHERE ? xn_lgr_rule_at(lgr, rule)->name : NULL);
+	return rule != XN_NOWHERE ? xn_lgr_rule_at(lgr, rule)->name : NULL;
 }
 
 static void
@@ -219,49 +217,32 @@ put_json_meta(struct fields *fields, const xn_lgr *lgr, const xn_lgr_summary *s)
 	const xn_lgr_reference *reference;
 	const char *language;
 
-	put_key(fields, "version", s->version);
-	put_key(fields, "date", s->date);
-	put_key(fields, "validity_start", s->validity_start);
-	put_key(fields, "validity_end", s->validity_end);
-	put_key(fields, "unicode_version", s->unicode_version);
-	field_open(fields, "languages", '[');
+	fields_put(fields,
+		   "version:t date:t validity_start:t validity_end:t"
+		   " unicode_version:t languages:[",
+		   some(s->version), some(s->date), some(s->validity_start),
+		   some(s->validity_end), some(s->unicode_version));
 	for (size_t i = 0; (language = xn_lgr_language_at(lgr, i)) != NULL;
 	     i++) {
-		field_text(fields, NULL, language);
+		fields_put(fields, ":t", language);
 	}
-	field_close(fields, ']');
-	field_open(fields, "scopes", '[');
+	fields_put(fields, "] scopes:[");
 	for (size_t i = 0; (scope = xn_lgr_scope_at(lgr, i)) != NULL; i++) {
-		field_open(fields, NULL, '{');
-		field_text(fields, "scope", scope->text);
-		put_key(fields, "type", scope->type);
-		field_close(fields, '}');
+		fields_put(fields, "{scope:t type:t}", scope->text,
+			   some(scope->type));
 	}
-	field_close(fields, ']');
-	put_key(fields, "description", s->description);
-	put_key(fields, "description_type", s->description_type);
-	field_open(fields, "references", '[');
+	fields_put(fields, "] description:t description_type:t references:[",
+		   some(s->description), some(s->description_type));
 	for (size_t i = 0; (reference = xn_lgr_reference_at(lgr, i)) != NULL;
 	     i++) {
-		field_open(fields, NULL, '{');
-		field_text(fields, "id", reference->id);
-		put_key(fields, "text", reference->text);
-		put_key(fields, "comment", reference->comment);
-		field_close(fields, '}');
+		fields_put(fields, "{id:t text:t comment:t}", reference->id,
+			   some(reference->text), some(reference->comment));
 	}
-	field_close(fields, ']');
-}
-
-static void
-put_json_sizes(struct fields *fields, const xn_lgr_summary *s)
-{
-	field_number(fields, "points", s->points);
-	field_number(fields, "sequences", s->sequences);
-	field_number(fields, "longest", s->longest);
-	field_number(fields, "conditional", s->conditional);
-	field_number(fields, "variants", s->mappings);
-	field_number(fields, "reflexive_variants", s->reflexive);
-	field_number(fields, "conditional_variants", s->conditional_mappings);
+	fields_put(fields,
+		   "] points:n sequences:n longest:n conditional:n variants:n"
+		   " reflexive_variants:n conditional_variants:n",
+		   s->points, s->sequences, s->longest, s->conditional,
+		   s->mappings, s->reflexive, s->conditional_mappings);
 }
 
 static void
@@ -269,51 +250,36 @@ put_json_rules(struct fields *fields, const xn_lgr *lgr)
 {
 	const xn_lgr_class *class;
 	const xn_lgr_rule *rule;
-
-	field_open(fields, "classes", '[');
-	for (size_t i = 0; (class = xn_lgr_class_at(lgr, i)) != NULL; i++) {
-		field_open(fields, NULL, '{');
-		field_text(fields, "name", class->name);
-		put_key(fields, "comment", class->comment);
-		put_key(fields, "words", class->words);
-		field_open(fields, "ranges", '[');
-		for (size_t j = 0; j < class->count; j++) {
-			field_points(fields, NULL, &class->ranges[j].first, 2);
-		}
-		field_close(fields, ']');
-		field_close(fields, '}');
-	}
-	field_close(fields, ']');
-	field_open(fields, "rules", '[');
-	for (size_t i = 0; (rule = xn_lgr_rule_at(lgr, i)) != NULL; i++) {
-		field_open(fields, NULL, '{');
-		field_text(fields, "name", rule->name);
-		put_key(fields, "comment", rule->comment);
-		put_key(fields, "words", rule->words);
-		field_bool(fields, "context", rule->context);
-		field_close(fields, '}');
-	}
-	field_close(fields, ']');
-}
-
-static void
-put_json_actions(struct fields *fields, const xn_lgr *lgr)
-{
 	const xn_lgr_action *action;
 
-	field_open(fields, "actions", '[');
-	for (size_t i = 0; (action = xn_lgr_action_at(lgr, i)) != NULL; i++) {
-		field_open(fields, NULL, '{');
-		field_text(fields, "disposition", action->disposition);
-		put_rule_key(fields, lgr, "match", action->match);
-		put_rule_key(fields, lgr, "not_match", action->not_match);
-		put_key(fields, "trigger", action->trigger);
-		put_key(fields, "types", action->types);
-		put_key(fields, "comment", action->comment);
-		field_bool(fields, "default", action->by_default);
-		field_close(fields, '}');
+	fields_put(fields, "classes:[");
+	for (size_t i = 0; (class = xn_lgr_class_at(lgr, i)) != NULL; i++) {
+		fields_put(fields, "{name:t comment:t words:t ranges:[",
+			   class->name, some(class->comment),
+			   some(class->words));
+		for (size_t j = 0; j < class->count; j++) {
+			fields_put(fields, ":P", &class->ranges[j].first,
+				   (size_t)2);
+		}
+		fields_put(fields, "]}");
 	}
-	field_close(fields, ']');
+	fields_put(fields, "] rules:[");
+	for (size_t i = 0; (rule = xn_lgr_rule_at(lgr, i)) != NULL; i++) {
+		fields_put(fields, "{name:t comment:t words:t context:b}",
+			   rule->name, some(rule->comment), some(rule->words),
+			   rule->context);
+	}
+	fields_put(fields, "] actions:[");
+	for (size_t i = 0; (action = xn_lgr_action_at(lgr, i)) != NULL; i++) {
+		fields_put(fields,
+			   "{disposition:t match:t not_match:t trigger:t"
+			   " types:t comment:t default:b}",
+			   action->disposition, rule_name(lgr, action->match),
+			   rule_name(lgr, action->not_match),
+			   some(action->trigger), some(action->types),
+			   some(action->comment), action->by_default);
+	}
+	fields_put(fields, "]");
 }
 
 static bool
@@ -327,13 +293,10 @@ start(struct session *session)
 		put_page(session, lgr, &s);
 		return false;
 	}
-	field_open(&fields, NULL, '{');
-	field_text(&fields, "ruleset", session->args.ruleset);
+	fields_put(&fields, "{ruleset:t", session->args.ruleset);
 	put_json_meta(&fields, lgr, &s);
-	put_json_sizes(&fields, &s);
 	put_json_rules(&fields, lgr);
-	put_json_actions(&fields, lgr);
-	field_close(&fields, '}');
+	fields_put(&fields, "}");
 	output_end(&session->out, session_end(session));
 	return false;
 }

@@ -65,11 +65,8 @@ put_object(struct variants *v, const xn_lgr_variant *variant)
 			return false;
 		}
 	}
-	field_open(v->fields, NULL, '{');
-	field_string(v->fields, "label", text->data, text->len);
-	field_string(v->fields, "ascii", ascii->data, ascii->len);
-	field_text(v->fields, "disposition", variant->disposition);
-	field_close(v->fields, '}');
+	fields_put(v->fields, "{label:s ascii:s disposition:t}", text->data,
+		   text->len, ascii->data, ascii->len, variant->disposition);
 	return true;
 }
 
@@ -165,10 +162,9 @@ put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 	struct variants *v = asker->memory;
 
 	(void)name;
-	field_open(fields, "variants", '[');
+	fields_put(fields, "variants:[");
 	list(v, answer, fields);
-	field_close(fields, ']');
-	field_bool(fields, "complete",
+	fields_put(fields, "] complete:b",
 		   v->result.status == XN_OK &&
 			   answer->status != XN_NO_MEMORY &&
 			   v->label.verdict.disposition != NULL);

@@ -4,7 +4,6 @@
  */
 #include "../answer.h"
 #include "../culprit.h"
-#include "../io/buffer.h"
 #include "../io/text.h"
 #include "trace.h"
 
@@ -292,11 +291,10 @@ put_fields(struct asker *asker, const struct name *name, struct answer *answer,
 	bool failed = answer->status == XN_INVALID;
 
 	(void)name;
-	field_string(fields, "output",
-		     answer->status == XN_OK ? answer->text : NULL,
-		     answer->len);
-	field_text(fields, "error", failed ? faults[r->status].name : NULL);
-	field_number(fields, "at", failed ? r->read : XN_NOWHERE);
+	fields_put(fields, "output:s error:t at:n",
+		   answer->status == XN_OK ? answer->text : NULL, answer->len,
+		   failed ? faults[r->status].name : NULL,
+		   failed ? r->read : XN_NOWHERE);
 }
 
 static void
