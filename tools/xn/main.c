@@ -2,9 +2,10 @@
  *
  * xn: host names between Unicode and ASCII.
  */
-#include "answer.h"
-#include "jobs.h"
-#include "usage.h"
+#include "io/text.h"
+#include "options/usage.h"
+#include "print/answer.h"
+#include "run/jobs.h"
 
 #include <stddef.h>
 
@@ -12,30 +13,27 @@
 	{letter, name, value, help, TAKE_##kind, offsetof(struct args, member), \
 	 takers},
 const struct option_info option_table[] = {
-#include "options.def"
+#include "options/options.def"
 };
 
 #define COMMAND(id, name, operands, groups, built, needs, summary, about)      \
 	{#name, OPERANDS_##operands, IN_##id | IN_ALL | (groups),              \
 	 (built) ? &name##_answerer : NULL, needs, summary, about},
 const struct command command_table[] = {
-#include "commands.def"
+#include "options/commands.def"
 };
 
 #define VERB(command, id, name, operands, groups, summary)                     \
 	{COMMAND_##command, #name, OPERANDS_##operands, groups},
 const struct verb verb_table[] = {
-#include "commands.def"
+#include "options/commands.def"
 };
 
 static void
 put_version(struct output *out)
 {
-	output_string(out, "xn ");
-	output_string(out, xn_version());
-	output_string(out, " (Unicode ");
-	output_string(out, xn_unicode_version());
-	output_string(out, ")\n");
+	text_say(out, "xn %s (Unicode %s)\n", xn_version(),
+		 xn_unicode_version());
 }
 
 static void
