@@ -180,7 +180,7 @@ def misuses(source):
 def commands(source):
     """The options and words of the commands."""
     there = re.findall(r'^COMMAND\(\w+, (\w+)',
-                       source.text('tools/xn/commands.def'), re.M)
+                       source.text('tools/xn/options/commands.def'), re.M)
     found = [name for name in source.man('xn.1', 'DESCRIPTION')
              if name not in ('encode', 'decode')]
     yield 'xn.1, commands', list(dict.fromkeys(found)), there
@@ -203,7 +203,7 @@ def commands(source):
         found = re.findall(r'[\w]+', ' '.join(
             re.findall(r'^\.Cm (.*)$', text, re.M)))
         yield f'xn-display.1, {option}', found[-len(want):], want
-    text = source.text('tools/xn/options.def')
+    text = source.text('tools/xn/options/options.def')
     yield 'help of --policy', re.findall(
         r'\w+', re.search(r'"POLICY", .*\s+"(.*)"', text)[1].replace(
             '(the default)', '').replace(' or ', ' ')), policies

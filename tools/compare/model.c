@@ -96,12 +96,12 @@ check_name(struct model_job *job, bool root)
 
 /* The length of a text in UTF-16. */
 static size_t
-units_of(const struct bytes *text)
+units_of(const struct buffer *text)
 {
 	size_t units = 0;
 
 	for (size_t i = 0; i < text->len; i++) {
-		unsigned char c = (unsigned char)text->at[i];
+		unsigned char c = (unsigned char)text->data[i];
 
 		units += (c & 0xC0) != 0x80;
 		units += c >= 0xF0;
@@ -118,14 +118,14 @@ put_dot(struct model_job *job, uint32_t dot)
 			   !departs(job->world, DEPART_DOTS_KEPT))) {
 		dot = '.';
 	}
-	bytes_add_points(&job->model->text, s);
+	model_add_points(&job->model->text, s);
 }
 
 /* One pass over the labels. */
 static void
 do_labels(struct model_job *job)
 {
-	struct bytes *text = &job->model->text;
+	struct buffer *text = &job->model->text;
 	struct model_label label = {.last = false};
 	size_t at = 0, start = 0;
 
@@ -173,15 +173,15 @@ do_labels(struct model_job *job)
 static void
 pass_ascii(struct model_job *job)
 {
-	struct bytes *text = &job->model->text;
+	struct buffer *text = &job->model->text;
 	bool forbidden = false;
 
 	text->len = 0;
-	bytes_add(text, job->name, job->len);
+	buffer_add(text, job->name, job->len);
 	for (size_t i = 0; i < text->len; i++) {
-		unsigned char c = (unsigned char)text->at[i];
+		unsigned char c = (unsigned char)text->data[i];
 
-		text->at[i] = (char)lower(c);
+		text->data[i] = (char)lower(c);
 		forbidden |= is_forbidden(c);
 	}
 	job->errors = forbidden && !follows(job->world, RULE_FORBIDDEN_PASSES)
@@ -279,7 +279,7 @@ model_run(struct model *model, struct outcome *out, struct world *world,
 	do_name(&job);
 	out->ok = job.errors == 0;
 	out->errors = job.errors;
-	out->text = model->text.at;
+	out->text = model->text.data;
 	out->len = model->text.len;
 	return !(model->source.lost || model->mapped.lost ||
 		 model->normal.lost || model->decoded.lost ||
@@ -299,6 +299,6 @@ model_free(struct model *model)
 	ustring_free(&model->normal_again);
 	ustring_free(&model->work);
 	normal_room_free(&model->room);
-	bytes_free(&model->code);
-	bytes_free(&model->text);
+	buffer_free(&model->code);
+	buffer_free(&model->text);
 }

@@ -11,8 +11,8 @@
 #ifndef XN_MODEL_H
 #define XN_MODEL_H
 
+#include "../peers/buffer.h"
 #include "../peers/peer.h"
-#include "bytes.h"
 #include "mapping.h"
 #include "ustring.h"
 #include "world.h"
@@ -38,8 +38,8 @@ struct model {
 	struct ustring normal_again;
 	struct ustring work; /* the codec's */
 	struct normal_room room;
-	struct bytes code;
-	struct bytes text;
+	struct buffer code;
+	struct buffer text;
 };
 
 /* The rules of a profile with its checks, for a direction. */

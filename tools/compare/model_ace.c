@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "../../lib/unicode/utf8.h"
+
 #include <xn/punycode.h>
 
 /* See label-limit. */
@@ -22,22 +24,22 @@
 static bool
 load_code(struct model_job *job, struct slice s)
 {
-	struct bytes *code = &job->model->code;
+	struct buffer *code = &job->model->code;
 	size_t digits = s.len;
 
 	code->len = 0;
-	if (!bytes_reserve(code, s.len + 1)) {
+	if (!buffer_reserve(code, s.len + 1)) {
 		return false;
 	}
 	while (digits > 0 && s.point[digits - 1] != '-') {
 		digits--;
 	}
 	for (size_t i = 0; i < s.len; i++) {
-		code->at[i] = (char)s.point[i];
+		code->data[i] = (char)s.point[i];
 		/* The underscore may also stand for the digit 0. */
 		if (i >= digits && s.point[i] == '_' &&
 		    libidn2_digit(job->world, '_') == 0) {
-			code->at[i] = 'a';
+			code->data[i] = 'a';
 		}
 	}
 	code->len = s.len;
@@ -82,7 +84,7 @@ decode(struct model_job *job, struct slice s)
 	    !ustring_reserve(&model->work, XN_PUNYCODE_WORK(s.len))) {
 		return XN_ERROR_BAD_PUNYCODE;
 	}
-	r = xn_punycode_decode_long(to->point, to->cap, model->code.at, s.len,
+	r = xn_punycode_decode_long(to->point, to->cap, model->code.data, s.len,
 				    NULL, model->work.point, model->work.cap);
 	if (r.status == XN_PUNYCODE_OK) {
 		to->len = r.written;
@@ -200,25 +202,35 @@ is_beyond_limit(struct model_job *job, struct slice s)
 }
 
 void
-model_put_ace(struct model_job *job, struct bytes *to, struct slice s)
+model_add_points(struct buffer *to, struct slice s)
+{
+	for (size_t i = 0; i < s.len; i++) {
+		char utf8[4];
+
+		buffer_add(to, utf8, utf8_encode(utf8, s.point[i]));
+	}
+}
+
+void
+model_put_ace(struct model_job *job, struct buffer *to, struct slice s)
 {
 	struct ustring *work = &job->model->work;
 	size_t start = to->len;
 	xn_punycode_result r;
 
 	job->failed |= is_beyond_limit(job, s);
-	bytes_add(to, ACE_PREFIX, ACE_PREFIX_LEN);
+	buffer_add(to, ACE_PREFIX, ACE_PREFIX_LEN);
 	if (!ustring_reserve(work, XN_PUNYCODE_WORK(s.len)) ||
-	    !bytes_reserve(to, to->len + 2 * s.len + 64)) {
+	    !buffer_reserve(to, 2 * s.len + 64)) {
 		to->lost = true;
 		return;
 	}
-	r = xn_punycode_encode_long(to->at + to->len, to->cap - to->len,
+	r = xn_punycode_encode_long(to->data + to->len, to->cap - to->len,
 				    s.point, s.len, NULL, work->point,
 				    work->cap);
 	if (r.status == XN_PUNYCODE_NO_SPACE &&
-	    bytes_reserve(to, to->len + r.written)) {
-		r = xn_punycode_encode_long(to->at + to->len, to->cap - to->len,
+	    buffer_reserve(to, r.written)) {
+		r = xn_punycode_encode_long(to->data + to->len, to->cap - to->len,
 					    s.point, s.len, NULL, work->point,
 					    work->cap);
 	}
@@ -241,17 +253,17 @@ static bool
 is_shown(struct model_job *job)
 {
 	const struct world *world = job->world;
-	struct bytes *shown = &job->model->code;
+	struct buffer *shown = &job->model->code;
 	size_t start = job->model->text.len, left;
 
 	if (world->answer == NULL || start > world->answer_len) {
 		return false;
 	}
 	shown->len = 0;
-	bytes_add_points(shown, ustring_all(&job->model->decoded));
+	model_add_points(shown, ustring_all(&job->model->decoded));
 	left = world->answer_len - start;
 	return shown->len <= left &&
-	       memcmp(world->answer + start, shown->at, shown->len) == 0 &&
+	       memcmp(world->answer + start, shown->data, shown->len) == 0 &&
 	       (shown->len == left || world->answer[start + shown->len] == '.');
 }
 
@@ -264,7 +276,7 @@ verify(struct model_job *job, struct model_label *label)
 {
 	struct model *model = job->model;
 	struct model_label inner = {.source = ustring_all(&model->decoded)};
-	struct bytes *code = &model->code;
+	struct buffer *code = &model->code;
 	bool same;
 
 	model_prepare(job, &inner, &model->again, &model->normal_again);
@@ -277,13 +289,13 @@ verify(struct model_job *job, struct model_label *label)
 	}
 	code->len = 0;
 	if (is_ascii(inner.whole)) {
-		bytes_add_points(code, inner.whole);
+		model_add_points(code, inner.whole);
 	} else {
 		model_put_ace(job, code, inner.whole);
 	}
 	same = code->len == label->whole.len;
 	for (size_t i = 0; i < code->len && same; i++) {
-		same = lower((unsigned char)code->at[i]) ==
+		same = lower((unsigned char)code->data[i]) ==
 		       lower(label->whole.point[i]);
 	}
 	if (code->len > 0 && code->len < 4 && is_shown(job)) {
@@ -310,7 +322,7 @@ model_put_verified(struct model_job *job, struct model_label *label)
 	     follows(job->world, RULE_LENGTH_PASSES))) {
 		decoded = decode(job, code) == 0 && verify(job, label);
 	}
-	bytes_add_points(&job->model->text,
+	model_add_points(&job->model->text,
 			 decoded ? ustring_all(&job->model->decoded)
 				 : label->source);
 	job->errors = 0;

@@ -60,7 +60,7 @@ model_check(struct model_job *job, const struct model_label *label)
 static void
 put_label(struct model_job *job, const struct model_label *label)
 {
-	struct bytes *to = &job->model->text;
+	struct buffer *to = &job->model->text;
 	struct slice s = label->whole;
 
 	if (label->ace && label->kept && departs(job->world, DEPART_ACE_CASE)) {
@@ -78,7 +78,7 @@ put_label(struct model_job *job, const struct model_label *label)
 	if (job->direction == TO_UNICODE && label->ace) {
 		s = label->inside;
 	}
-	bytes_add_points(to, s);
+	model_add_points(to, s);
 }
 
 /* Whether an empty label at this place is an error. */

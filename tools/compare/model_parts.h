@@ -57,8 +57,11 @@ void model_check(struct model_job *job, const struct model_label *label);
 /* Decode a label with the ACE prefix; give it up if it is not an A-label. */
 void model_open_ace(struct model_job *job, struct model_label *label);
 
+/* Append s in UTF-8. */
+void model_add_points(struct buffer *to, struct slice s);
+
 /* Append the A-label of s. */
-void model_put_ace(struct model_job *job, struct bytes *to, struct slice s);
+void model_put_ace(struct model_job *job, struct buffer *to, struct slice s);
 
 /* RFC 3490's ToUnicode, which never fails (4.2). */
 void model_put_verified(struct model_job *job, struct model_label *label);

@@ -51,8 +51,18 @@ FOLDERS = {
     'tools/bench': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
     'tools/idn2': 'include/xn',
     'tools/peers': 'lib/base lib/unicode/utf8.h include/xn',
-    'tools/xn': 'lib/base lib/unicode/utf8.h include/xn tools/compare '
-                'tools/peers',
+    'tools/xn/io': 'lib/base lib/unicode/utf8.h include/xn tools/peers',
+    'tools/xn/options': 'lib/unicode/utf8.h include/xn tools/peers tools/xn/io',
+    'tools/xn/run': 'include/xn tools/xn/io tools/xn/options',
+    'tools/xn/print': 'lib/base lib/unicode/utf8.h include/xn tools/xn/io '
+                      'tools/xn/options tools/xn/run',
+    'tools/xn/command': 'lib/base lib/unicode/utf8.h include/xn tools/peers '
+                        'tools/xn/io tools/xn/options tools/xn/run '
+                        'tools/xn/print',
+    'tools/xn/command/compare': 'include/xn tools/compare tools/peers '
+                                'tools/xn/io tools/xn/options tools/xn/run '
+                                'tools/xn/print',
+    'tools/xn': 'tools/xn/io tools/xn/options tools/xn/print tools/xn/run',
 }
 
 # File: a header that it may include nevertheless, and why.

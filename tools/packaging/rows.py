@@ -23,7 +23,7 @@ def found(path, pattern):
 
 def rows(path, macro):
     """The arguments of each row, as text without quotes."""
-    text = (ROOT / 'tools/xn' / path).read_text('utf-8')
+    text = (ROOT / 'tools/xn/options' / path).read_text('utf-8')
     for body in re.findall(rf'^{macro}\((.*?)\)$', text, re.M | re.S):
         fields = ['']
         for token in re.findall(r'"(?:[^"\\]|\\.)*"|\'.\'|,|[^",\']+', body):
@@ -51,7 +51,7 @@ WORDS = {
     'DISP': ['activated', 'allocatable', 'blocked', 'valid'],
     'WHICH': ['ascii', 'unicode', 'both'],
     'NAME[,NAME...]': ROWS,
-    'TYPE': found('tools/xn/lookup.c', r'^\t\{"(\w+)", "no '),
+    'TYPE': found('tools/xn/command/lookup.c', r'^\t\{"(\w+)", "no '),
 }
 
 

@@ -2,8 +2,10 @@
  *
  * xn: host names between Unicode and ASCII.
  */
-#include "commands.h"
-#include "usage.h"
+#include "io/text.h"
+#include "options/usage.h"
+#include "print/answer.h"
+#include "run/jobs.h"
 
 #include <stddef.h>
 
@@ -11,30 +13,45 @@
 	{letter, name, value, help, TAKE_##kind,                               \
 	 offsetof(struct args, member), takers},
 const struct option_info option_table[] = {
-#include "options.def"
+#include "options/options.def"
 };
 
 #define COMMAND(id, name, operands, groups, built, needs, summary, about)      \
 	{#name, OPERANDS_##operands, IN_##id | IN_ALL | (groups),              \
-	 (built) ? run_##name : NULL, needs, summary, about},
+	 (built) ? &name##_answerer : NULL, needs, summary, about},
 const struct command command_table[] = {
-#include "commands.def"
+#include "options/commands.def"
 };
 
 #define VERB(command, id, name, operands, groups, summary)                     \
 	{COMMAND_##command, #name, OPERANDS_##operands, groups},
 const struct verb verb_table[] = {
-#include "commands.def"
+#include "options/commands.def"
 };
 
 static void
 put_version(struct output *out)
 {
-	output_string(out, "xn ");
-	output_string(out, xn_version());
-	output_string(out, " (Unicode ");
-	output_string(out, xn_unicode_version());
-	output_string(out, ")\n");
+	text_say(out, "xn %s (Unicode %s)\n", xn_version(),
+		 xn_unicode_version());
+}
+
+static void
+run(struct session *session)
+{
+	const struct answerer *answerer = session->args.command->answerer;
+	_Alignas(max_align_t) char shared[SHARED_MEMORY] = {0};
+
+	session_read(session);
+	session->answerer = answerer;
+	session->shared = shared;
+	if ((answerer->start == NULL || answerer->start(session)) &&
+	    !jobs_run(session, answer_names)) {
+		answer_names(session);
+	}
+	if (answerer->end != NULL) {
+		answerer->end(session);
+	}
 }
 
 int
@@ -58,8 +75,7 @@ main(int argc, char **argv)
 	} else if (args->given & OPTION_VERSION) {
 		put_version(&session.out);
 	} else {
-		session_read(&session);
-		args->command->run(&session);
+		run(&session);
 	}
 	return session_close(&session);
 }

@@ -87,13 +87,8 @@ close_file(struct input *in)
 static void
 fail(struct input *in, const char *file, const char *why)
 {
-	output_string(&in->messages, "xn: ");
-	if (file != NULL) {
-		text_escaped(&in->messages, file, strlen(file));
-		output_string(&in->messages, ": ");
-	}
-	output_string(&in->messages, why);
-	output_end(&in->messages, '\n');
+	text_say(&in->messages, file != NULL ? "xn: %e: " : "xn: ", file);
+	text_say(&in->messages, "%s\n", why);
 	in->text.len = 0;
 	close_file(in);
 }

@@ -5,7 +5,6 @@
 #ifndef XN_INPUT_H
 #define XN_INPUT_H
 
-#include "buffer.h"
 #include "output.h"
 #include "table.h"
 

@@ -177,19 +177,3 @@ output_point(struct output *out, uint32_t point)
 
 	output_bytes(out, text, 2 + output_hex(text + 2, point, 4));
 }
-
-void
-output_ended(struct output *out)
-{
-	out->whole = out->text.len;
-	if (out->by_line) {
-		output_flush(out);
-	}
-}
-
-void
-output_end(struct output *out, char end)
-{
-	output_char(out, end);
-	output_ended(out);
-}

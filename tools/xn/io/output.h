@@ -7,7 +7,7 @@
 #ifndef XN_OUTPUT_H
 #define XN_OUTPUT_H
 
-#include "buffer.h"
+#include "../../peers/buffer.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -81,13 +81,26 @@ size_t output_hex(char digits[OUTPUT_HEX], uint32_t number, size_t least);
 /* "U+00E9": at least four digits. */
 void output_point(struct output *out, uint32_t point);
 
-/* Writes the character that ends a line or a name. */
-void output_end(struct output *out, char end);
+void output_flush(struct output *out);
 
 /* Marks the end of a record that has been written. */
-void output_ended(struct output *out);
+static inline void
+output_ended(struct output *out)
+{
+	out->whole = out->text.len;
+	if (out->by_line) {
+		output_flush(out);
+	}
+}
 
-void output_flush(struct output *out);
+/* Writes the character that ends a line or a name. */
+static inline void
+output_end(struct output *out, char end)
+{
+	output_char(out, end);
+	output_ended(out);
+}
+
 /* Flushes and closes.  Some file systems report a full disk only on close. */
 void output_close(struct output *out);
 void output_free(struct output *out);

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * xn compare for a person.
+ */
+#include "../../io/text.h"
+#include "compare.h"
+
+#include <string.h>
+
+#define MARK_COLUMN 2
+#define GAP 2
+#define CLASS_CAP 64 /* "(" and the name of a class */
+
+/* ---- versions ----------------------------------------------------------- */
+
+void
+show_missing(struct comparison *c, struct output *out, const char *before)
+{
+	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+		if (c->workers[i].missing) {
+			text_say(out, "%s%s is missing: %e\n", before,
+				 peer_name((enum peer_library)i),
+				 c->workers[i].why);
+		}
+	}
+}
+
+void
+show_versions(struct comparison *c)
+{
+	struct page *page = &c->page;
+
+	page->hang = 0;
+	page_words(page, "xn");
+	page_words(page, xn_version());
+	page_words(page, "(Unicode");
+	page_words(page, xn_unicode_version());
+	output_char(page->out, ')');
+	page->column++;
+	for (size_t i = 0; i < PEER_LIBRARIES; i++) {
+		if (c->workers[i].count > 0) {
+			page_item(page, peer_name((enum peer_library)i), false);
+			page_words(page, c->workers[i].version);
+		}
+	}
+	page_end(page);
+	show_missing(c, page->out, "");
+	page->started = true;
+}
+
+/* ---- a row -------------------------------------------------------------- */
+
+static void
+put_result(struct comparison *c, size_t row)
+{
+	const struct cell *cell = &c->cell[row];
+	struct page *page = &c->page;
+	size_t len;
+	const char *text = cell_text(c, row, &len);
+
+	if (cell->state == CELL_LOST) {
+		page_words(page, "no answer: it cannot be started again");
+		return;
+	}
+	if (cell->state == CELL_REFUSED) {
+		/* Without this the error would look like a name. */
+		page_words(page, "refused:");
+	}
+	for (uint32_t e = cell->errors; e != 0; e = xn_error_next(e)) {
+		page_item(page, xn_error_name(e), e == cell->errors);
+	}
+	if (cell->errors == 0) {
+		page_name(page, len > 0 ? text : "(empty)", len > 0 ? len : 7);
+	}
+}
+
+/* "(deviations, unmapped)" */
+static void
+put_classes(struct page *page, const struct class_set *set)
+{
+	char word[CLASS_CAP] = "(";
+
+	for (size_t n = class_next(set, 0); n < CLASSES;
+	     n = class_next(set, n + 1)) {
+		bool first = word[0] != '\0';
+
+		strncat(word, class_words(n)->name, sizeof word - 2);
+		page_item(page, word, first);
+		word[0] = '\0';
+	}
+	if (word[0] == '\0') {
+		output_char(page->out, ')');
+		page->column++;
+	}
+}
+
+/* The column of the results, after the longest name of a row. */
+static size_t
+result_column(const struct comparison *c)
+{
+	size_t longest = 0;
+
+	for (size_t i = 0; i < c->rows; i++) {
+		size_t len = strlen(c->row[i].name);
+
+		longest = len > longest ? len : longest;
+	}
+	return MARK_COLUMN + longest + GAP;
+}
+
+static void
+put_row(struct comparison *c, size_t row)
+{
+	struct page *page = &c->page;
+
+	page->hang = result_column(c);
+	if (c->cell[row].kinds != 0) {
+		page_words(page, "*");
+	}
+	page_column(page, MARK_COLUMN);
+	page_words(page, c->row[row].name);
+	page_column(page, page->hang);
+	put_result(c, row);
+	put_classes(page, &c->cell[row].set);
+	page_end(page);
+}
+
+bool
+show_has_row(const struct comparison *c, size_t row)
+{
+	return c->cell[row].state != CELL_NONE &&
+	       (c->cell[row].kinds != 0 || row == 0 ||
+		!(c->session->args.given & OPTION_DIFFERENT));
+}
+
+/* ---- glibc -------------------------------------------------------------- */
+
+/*
+ * Whether a DNS query can ask for a name (RFC 1035, 2.3.4).  The root is ".".
+ */
+static bool
+can_be_asked(const char *name, size_t len)
+{
+	size_t label = 0;
+
+	if (len == 1 && *name == '.') {
+		return true;
+	}
+	len -= len > 0 && name[len - 1] == '.';
+	for (size_t i = 0; i < len; i++) {
+		label = name[i] == '.' ? 0 : label + 1;
+		if (label > XN_LABEL_OCTETS ||
+		    (label == 0 && (i == 0 || name[i - 1] == '.'))) {
+			return false;
+		}
+	}
+	return label > 0 && len <= XN_NAME_OCTETS;
+}
+
+/* Says which name glibc asks for or hands over, and where it comes from. */
+static void
+put_asked(struct page *page, const char *name, size_t len, const char *from)
+{
+	bool asked = can_be_asked(name, len);
+
+	page_words(page, asked ? "asks for" : "hands over");
+	if (len > 0) {
+		page_name(page, name, len);
+	} else {
+		page_words(page, "the empty name");
+	}
+	page_words(page, from);
+	page_words(page, asked ? "" : "No query can ask for that.");
+}
+
+static bool
+is_ascii(const struct name *name)
+{
+	for (size_t i = 0; i < name->len; i++) {
+		if ((unsigned char)name->s[i] >= 0x80) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/*
+ * Says what glibc does with AI_IDN (inet/idna.c), if row libidn2 is there.  It
+ * leaves an ASCII name as it is, refuses a name with a backslash and characters
+ * that are not ASCII, and passes other names to libidn2 as that row does, the
+ * first one of the library.  It may load another libidn2 than this one.
+ */
+static void
+put_glibc(struct comparison *c)
+{
+	const struct worker *libidn2 = &c->workers[PEER_LIBIDN2];
+	enum cell_state state = c->cell[libidn2->first].state;
+	const struct name *name = &c->name;
+	struct page *page = &c->page;
+	size_t len;
+	const char *text = cell_text(c, libidn2->first, &len);
+
+	if (!rows_has(c->session->args.rows, "libidn2")) {
+		return;
+	}
+	page->hang = MARK_COLUMN + GAP;
+	page_column(page, MARK_COLUMN);
+	page_words(page, "glibc's getaddrinfo with AI_IDN");
+	if (is_ascii(name)) {
+		put_asked(page, name->s, name->len,
+			  "(ASCII, so libidn2 is not called).");
+	} else if (libidn2->missing) {
+		page_words(page, "fails with EAI_IDN_ENCODE: it calls libidn2,"
+				 " which is missing.");
+	} else if (memchr(name->s, '\\', name->len) != NULL) {
+		page_words(page, "fails with EAI_IDN_ENCODE: it takes no"
+				 " backslash beside other characters.");
+	} else {
+		if (libidn2->path != NULL) {
+			page_words(page, "(if the libidn2.so.0 that it loads is"
+					 " this one, not the system's)");
+		}
+		if (state == CELL_REFUSED) {
+			page_words(page, "fails with EAI_IDN_ENCODE: libidn2"
+					 " refuses the name.");
+		} else if (state == CELL_SAME || state == CELL_RESULT) {
+			put_asked(page, text, len,
+				  "(by libidn2, in a UTF-8 locale).");
+		} else {
+			page_words(page, "calls libidn2, and does not return.");
+		}
+	}
+	page_end(page);
+}
+
+/* ---- one of a few names, and one of many -------------------------------- */
+
+void
+show_table(struct comparison *c)
+{
+	struct page *page = &c->page;
+
+	page_head(page,
+		  c->direction == TO_ASCII ? "ToASCII of " : "ToUnicode of ",
+		  c->name.s, c->name.len);
+	for (size_t row = 0; row < c->rows; row++) {
+		if (show_has_row(c, row)) {
+			put_row(c, row);
+		}
+	}
+	output_end(page->out, '\n');
+	if (c->kinds == 0) {
+		page->hang = MARK_COLUMN;
+		page_column(page, MARK_COLUMN);
+		page_words(page, "No difference.");
+		page_end(page);
+	}
+	for (size_t n = class_next(&c->set, 0); n < CLASSES;
+	     n = class_next(&c->set, n + 1)) {
+		page->hang = MARK_COLUMN + GAP;
+		page_column(page, MARK_COLUMN);
+		page_words(page, class_words(n)->name);
+		output_char(page->out, ':');
+		page->column++;
+		page_words(page, class_words(n)->reason);
+		page_end(page);
+	}
+	if (c->direction == TO_ASCII) {
+		put_glibc(c);
+	}
+}
+
+void
+show_lines(struct comparison *c)
+{
+	struct page *page = &c->page;
+
+	/* Each row is one line of any length. */
+	page->width = SIZE_MAX;
+	page->hang = 0;
+	page_words(page, c->direction == TO_ASCII ? "ToASCII" : "ToUnicode");
+	page_name(page, c->name.s, c->name.len);
+	page_words(page, "->");
+	put_result(c, 0);
+	page_end(page);
+	for (size_t row = 1; row < c->rows; row++) {
+		if (c->cell[row].kinds != 0) {
+			put_row(c, row);
+		}
+	}
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A command's answers about names, and how they are given: on lines, as JSON
+ * objects, or in two more columns of a table.
+ */
+#ifndef XN_ANSWER_H
+#define XN_ANSWER_H
+
+#include "../run/session.h"
+#include "convert.h"
+#include "json.h"
+
+/* What is known of one name. */
+struct answer {
+	xn_status status; /* XN_OK, XN_INVALID, XN_NO_MEMORY, XN_FAILED */
+	const char *failure; /* with XN_FAILED, if not the normaliser's */
+	const char *text; /* the result, or "" */
+	size_t len;
+	uint32_t errors;  /* XN_ERROR_* */
+	uint32_t reasons; /* XN_REASON_* */
+	bool noted;       /* there is more to tell, though the name passed */
+};
+
+/* The most memory of a command's own: for a thread, and for all of them. */
+#define ASKER_MEMORY 8192
+#define SHARED_MEMORY 512
+
+/* Who answers the names of a block. */
+struct asker {
+	struct session *session;
+	const struct answerer *answerer;
+	struct conversion conversion;
+	void *memory; /* the command's own, all 0 at first */
+};
+
+/* What stands in COLUMN_errors. */
+enum findings { FINDINGS_NONE, FINDINGS_ERRORS, FINDINGS_REASONS };
+
+/* How a command answers. */
+struct answerer {
+	/*
+	 * Begins, by the options; false: there are no names to answer.  Or
+	 * NULL.
+	 */
+	bool (*start)(struct session *session);
+	void (*end)(struct session *session); /* or NULL */
+	const char *column; /* what the name of its column ends in */
+	enum findings findings;
+	bool unicode;                       /* what its conversion makes */
+	void (*open)(struct asker *asker);  /* or NULL */
+	void (*close)(struct asker *asker); /* or NULL */
+	/* Answers a name.  *answer is XN_OK with an empty text. */
+	void (*ask)(struct asker *asker, const struct name *name,
+		    struct answer *answer);
+	/*
+	 * Writes the answer with its ends of lines; NULL: it is the text, on a
+	 * line.
+	 */
+	void (*put_lines)(struct asker *asker, const struct name *name,
+			  struct answer *answer);
+	/* Puts the fields of --json behind "input" and "ok". */
+	void (*put_fields)(struct asker *asker, const struct name *name,
+			   struct answer *answer, struct fields *fields);
+	/* Says what is wrong with the name, or noted. */
+	void (*tell)(struct asker *asker, const struct name *name,
+		     const struct answer *answer);
+};
+
+/* The answer about a text that is not UTF-8, or of a lack of memory. */
+void answer_unread(struct answer *answer, xn_status status);
+
+/* Writes the text of an answer. */
+void answer_line(struct asker *asker, const struct answer *answer);
+
+/* Answers the names of a session. */
+void answer_names(struct session *session);
+
+/* Those of commands.def. */
+#define COMMAND(id, name, ...) extern const struct answerer name##_answerer;
+#include "../options/commands.def"
+
+#endif
