@@ -2,6 +2,8 @@
  *
  * Names and texts of reasons.
  */
+#include "display_rows.h"
+
 #include <xn/display.h>
 
 struct reason {
@@ -9,20 +11,8 @@ struct reason {
 	const char *text;
 };
 
-/* The reasons in the order of their bits. */
-static const struct reason reasons[XN_REASON_COUNT] = {
-	{"invalid", "a rule for host names forbids this label"},
-	{"restricted", "this character is outside the policy's set"},
-	{"mixed-script", "scripts are mixed that do not belong together"},
-	{"mixed-numbers", "digits of several number systems are mixed"},
-	{"repeated-mark", "the same mark stands twice on one character"},
-	{"whole-script", "all letters look like letters of another script"},
-	{"digit-lookalike", "the label looks like a number"},
-	{"other-tld", "this character is only safe under other domains"},
-	{"lookalike", "this character looks like another one here"},
-	{"misplaced-mark", "a mark stands where it does not belong"},
-	{"known-name", "the name looks like a well-known domain"},
-};
+/* The reasons in the order of their bits: data/rules. */
+static const struct reason reasons[XN_REASON_COUNT] = {REASON_ROWS};
 
 /* The entry of the lowest bit, or NULL. */
 static const struct reason *

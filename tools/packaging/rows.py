@@ -13,6 +13,8 @@ import pathlib
 import re
 import sys
 
+from rules import CHECKS, POLICIES, PROFILES
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -34,8 +36,6 @@ def rows(path, macro):
         yield fields
 
 
-PROFILES = found('lib/idna/profile.c', r'PROFILE\(XN_\w+, "([\w-]+)"')
-CHECKS = found('lib/idna/profile.c', r'^\t\{"([\w-]+)", "')
 ROWS = PROFILES + [block.split('"')[1] for block in found(
     'tools/compare/modes.c', r'(?s)^\t\{\n(.*?)^\t\},') if 'shown' in block]
 # What a value may be, by its name in the help.
@@ -44,8 +44,7 @@ WORDS = {
     'CHECK=on|off': [f'{check}={value}' for check in CHECKS
                      for value in ('on', 'off')],
     'NORMALIZER': ['builtin', 'icu'],
-    'POLICY': [name.lower() for name in found(
-        'include/xn/display.h', r'^\tXN_POLICY_(\w+)')],
+    'POLICY': POLICIES,
     'LEVEL': [name.lower() for name in found(
         'include/xn/display.h', r'^\tXN_LEVEL_(\w+)')],
     'DISP': ['activated', 'allocatable', 'blocked', 'valid'],

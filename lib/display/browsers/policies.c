@@ -1,41 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The policies, a row of a table for each.
+ * The policies: their rows are in data/rules.
  */
 #include "policy.h"
 
-static const struct policy policies[] = {
-	{
-		.info = {XN_POLICY_CHROMIUM, "chromium",
-			 "Chromium, Chrome, Edge and their like, on Linux",
-			 "Chromium 156"},
-		.judge = xn_chromium_judge,
-		.labels_alone = true,
-		.root_is_tld = true,
-		.folds = true,
-	},
-	{
-		.info = {XN_POLICY_FIREFOX, "firefox",
-			 "Firefox with its default settings, except on macOS",
-			 "Firefox ESR 153.7"},
-		.judge = xn_firefox_judge,
-	},
-	{
-		.info = {XN_POLICY_SAFARI, "safari",
-			 "Safari and others that use WebKit's list of scripts",
-			 "WebKitGTK 2.50.6"},
-		.judge = xn_safari_judge,
-		.whole_host = true,
-		.saves = xn_safari_saves,
-	},
-	{
-		.info = {XN_POLICY_UTS39, "uts39",
-			 "the restriction levels of UTS #39, as far as the one "
-			 "given",
-			 "UTS #39, Unicode " DISPLAY_VERSION},
-		.judge = xn_uts39_judge,
-	},
-};
+static const struct policy policies[] = {POLICY_ROWS};
 
 #define POLICIES (sizeof policies / sizeof *policies)
 
