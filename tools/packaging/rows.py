@@ -13,7 +13,7 @@ import pathlib
 import re
 import sys
 
-from rules import CHECKS, POLICIES, PROFILES
+from rules import CHECKS, ERRORS, POLICIES, PROFILES, ROWS as RULES
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -324,8 +324,35 @@ def about(option):
     yield text.strip()
 
 
+# Lists of rules: where they stand, the macro of their names, and their rows.
+LISTS = (('PROFILES', 'Cm', 'profiles', PROFILES),
+         ('CHECKS', 'Cm', 'checks', CHECKS),
+         ('NAMES OF ERRORS', 'Li', 'errors', ERRORS))
+
+
+def completed(found, macro, file, names):
+    """A list with the rows that have no text there, in their order."""
+    told = re.findall(r'^[.]It.*\n(?:(?![.]It).*\n)*', found[2], re.M)
+    items = {name: item for item in told
+             for name in item.split('\n')[0].split()[2:]}
+    for row in RULES[file]:
+        if row.name in names:
+            items.setdefault(row.name, f'.It {macro} {row.name}\n'
+                             f'{row.text[0].upper()}{row.text[1:]}.\n')
+    return found[1] + ''.join(dict.fromkeys(items[name] for name in names))
+
+
+def names_of(found):
+    """The names of policies or profiles, with the first as the default."""
+    names = {'profiles': PROFILES, 'policies': POLICIES}[found[1]]
+    lines = [f'.Cm {name} ,\n' for name in names[1:-1]]
+    lines[-1] = lines[-1].replace(' ,', found[2])
+    return (f'.Cm {names[0]}\n(the default),\n' + ''.join(lines)
+            + f'or\n.Cm {names[-1]}')
+
+
 def manual(path):
-    """A man page of xn with its lists of options.
+    """A man page of xn with its lists of options and of rules.
 
     The options of a command stand where its synopsis has only "option ...".
     Under OPTIONS the values of an option are added, and the options that have
@@ -334,6 +361,10 @@ def manual(path):
     text = path.read_text('utf-8')
     if not re.fullmatch('xn(-.*)?[.]1', path.name):
         return text
+    text = re.sub(r'[.]Cm @(\w+)@((?: ,)?)', names_of, text)
+    for title, *rows in LISTS:
+        text = re.sub(rf'(?ms)(^[.]Sh {title}$.*?^[.]Bl.*?\n)(.*?)(?=^[.]El$)',
+                      lambda found, rows=rows: completed(found, *rows), text)
     needed = re.findall(r'^[.]Fl (\S+) Ar', text, re.M)
     section, here, mine, told, lines = '', [], [], set(), []
     for line in text.splitlines():
