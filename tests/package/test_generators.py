@@ -168,6 +168,8 @@ def rows_refused():
          "the sentence has more than 72 characters"),
         ("errors", "uts46: Unicode 3.9, table 3-7", "uts46: Unicode",
          '"Unicode" is no section of a document'),
+        ("errors", "rfc3490: RFC 1035", "rfc3490: UTS #46",
+         "a profile of the RFCs has a section of UTS #46"),
         ("errors", "empty-name\n", "invalid-utf8\n",
          "there is a row invalid-utf8 already"),
         ("errors", "empty-name\n", "empty-names\n",

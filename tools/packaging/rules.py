@@ -66,6 +66,8 @@ class Row:
         self.values.setdefault(key, []).append(value)
         if key in ('from', *SECTIONS) and not DOCUMENT.fullmatch(value):
             raise Wrong(line, f'"{value}" is no section of a document')
+        if key in SECTIONS[1:] and value.startswith('UTS #46'):
+            raise Wrong(line, 'a profile of the RFCs has a section of UTS #46')
         if key == 'text' and not value.endswith('.'):
             raise Wrong(line, 'the sentence has no full stop')
         if key == 'text' and len(value) > 73:
