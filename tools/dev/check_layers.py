@@ -80,6 +80,7 @@ FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
 # that includes them.
 GENERATED = {'lib/python/extension/loaded.h', 'lib/idna/idna_rows.h',
              'lib/display/display_rows.h', 'tools/xn/idna_rows.h',
+             'tools/xn/display_rows.h',
              'lib/display/browsers/display_rows.h',
              'lib/unicode/ucd_tables.h', 'lib/lgr/read/lgr_tables.h',
              'lib/display/skeleton/display_tables.h',

@@ -179,6 +179,8 @@ ERRORS, PROFILES, POLICIES, REASONS = (
     for file in ('errors', 'profiles', 'policies', 'reasons'))
 CHECKS = [row.name for row in ROWS['checks']
           if row['bit'] and row.name != '-']
+POLICY_HELP = (f'{POLICIES[0]} (the default), {", ".join(POLICIES[1:-1])}, '
+               f'or {POLICIES[-1]}')
 
 
 # ---- C ----
@@ -266,6 +268,7 @@ HEADERS = {
     'display_rows.h': lambda: ''.join((
         defined('POLICY_JUDGES', [f'xn_{name}_judge' for name in POLICIES]),
         defined('POLICY_NAMES', [f'"{name}"' for name in POLICIES]),
+        defined('POLICY_HELP', [f'"{POLICY_HELP}"']),
         defined('POLICY_ROWS', policy_rows()),
         defined('REASON_ROWS', reason_rows()))),
 }

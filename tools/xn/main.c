@@ -3,6 +3,7 @@
  * xn: host names between Unicode and ASCII.
  */
 #include "commands.h"
+#include "display_rows.h"
 #include "usage.h"
 
 #include <stddef.h>
