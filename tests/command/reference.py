@@ -43,7 +43,7 @@ import sys
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)),
                              '../../tools/packaging'))
-from rules import ERRORS  # noqa: E402
+from rules import CHECKS, ERRORS  # noqa: E402
 
 ERROR_BIT = {name: bit for bit, name in enumerate(ERRORS)}
 
@@ -558,10 +558,6 @@ def punycode_encode(text):
 # Profiles and checks
 # ---------------------------------------------------------------------------
 
-# The order is that of xn_check_at.
-CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden',
-          'length', 'root-dot', 'transitional', 'ignore-invalid-punycode',
-          'unassigned', 'map')
 COMMON_CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3',
                  'forbidden', 'length', 'root-dot', 'unassigned')
 UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode')

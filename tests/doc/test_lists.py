@@ -62,7 +62,6 @@ def short(names, prefix):
 def code(source):
     """(where, what it lists, what it should list): tables of the code."""
     yield 'reference.py, PROFILES', list(reference.PROFILES), rules.PROFILES
-    yield 'reference.py, CHECKS', list(reference.CHECKS), rules.CHECKS
 
 
 def vectors(source):
@@ -143,6 +142,10 @@ def commands(source):
     found = re.findall(r'[\w]+', ' '.join(
         re.findall(r'^\.Cm (.*)$', text, re.M)))
     yield 'xn-display.1, level', found[-len(levels):], levels
+    text = source.text('doc/man/xn-display.1').partition('.It Li reasons')[2]
+    found = re.findall(r'[\w-]+', text.partition('.It Li known')[0])
+    yield 'xn-display.1, reasons', [
+        name for name in rules.REASONS if name in found], rules.REASONS
 
 
 def guides(source):
