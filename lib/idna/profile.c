@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The profiles, a row of a table for each.
+ * The profiles: their rows are in data/rules.
  */
 #include "profile.h"
 #include "rules.h"
 
-#include <stddef.h>
+#include "idna_rows.h"
 
-#define COMMON_CHECKS                                                          \
-	(XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |                 \
-	 XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_FORBIDDEN |              \
-	 XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT | XN_ALLOW_UNASSIGNED)
-#define UTS46_CHECKS                                                           \
-	(COMMON_CHECKS | XN_TRANSITIONAL | XN_IGNORE_INVALID_PUNYCODE)
+#include <stddef.h>
 
 /* Whether a mapping brings ASCII to lower case; nameprep leaves it as typed. */
 #define LOWERS(mapping)                                                        \
@@ -43,67 +38,10 @@
 			      QUICK(mapping, on))                              \
 	}
 
-/* A row is easier to read when its parts stay together. */
-/* clang-format off */
-const struct profile xn_profiles[] = {
-	PROFILE(XN_LOOKUP, "lookup",
-	  "resolvers and programs that are about to look a name up",
-	  "UTS #46", "UTS #46",
-	  XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
-		  XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	  UTS46_CHECKS,
-	 MAPPING_UTS46, REPERTOIRE_UTS46, 0),
-	PROFILE(XN_STRICT, "strict",
-	  "UTS #46 with every check: what IdnaTestV2.txt expects",
-	  "UTS #46", "UTS #46",
-	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-		  XN_CHECK_STD3 | XN_CHECK_LENGTH,
-	  UTS46_CHECKS,
-	 MAPPING_UTS46, REPERTOIRE_UTS46, 0),
-	PROFILE(XN_URL, "url",
-	  "the URL Standard's domain parser, beStrict false",
-	  "UTS #46", "UTS #46",
-	  XN_CHECK_BIDI | XN_CHECK_JOINERS | XN_CHECK_FORBIDDEN |
-		  XN_ALLOW_ROOT_DOT,
-	  UTS46_CHECKS,
-	 MAPPING_UTS46, REPERTOIRE_UTS46,
-	 TRAIT_ASCII_PASSES | TRAIT_NOT_EMPTY | TRAIT_INPUT_BACK |
-		 TRAIT_SHOWS_FORBIDDEN),
-	PROFILE(XN_URL_STRICT, "url-strict",
-	  "the URL Standard's domain parser, beStrict true",
-	  "UTS #46", "UTS #46",
-	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-		  XN_CHECK_STD3 | XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH,
-	  UTS46_CHECKS,
-	 MAPPING_UTS46, REPERTOIRE_UTS46, 0),
-	PROFILE(XN_IDNA2008, "idna2008", "RFC 5891 section 5, lookup",
-	  "none", "RFC 5892",
-	  XN_CHECK_HYPHEN_3_4 | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	  COMMON_CHECKS | XN_MAP_RFC5895 | XN_MAP_NFC,
-	 MAPPING_NONE, REPERTOIRE_RFC5892, 0),
-	PROFILE(XN_REGISTER, "register", "RFC 5891 section 4, registration",
-	  "none", "RFC 5892",
-	  XN_CHECK_HYPHENS | XN_CHECK_BIDI | XN_CHECK_JOINERS |
-		  XN_CHECK_CONTEXTO | XN_CHECK_STD3 | XN_CHECK_LENGTH |
-		  XN_ALLOW_ROOT_DOT,
-	  COMMON_CHECKS | XN_MAP_NFC,
-	 MAPPING_NONE, REPERTOIRE_RFC5892, TRAIT_EXACT_ALABEL),
-	PROFILE(XN_IDNA2003, "idna2003",
-		"RFC 3490, with nameprep over Unicode 3.2",
-	  "nameprep", "RFC 3454",
-	  XN_CHECK_BIDI | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT,
-	  XN_CHECK_HYPHEN_ENDS | XN_CHECK_BIDI | XN_CHECK_STD3 |
-		  XN_CHECK_FORBIDDEN | XN_CHECK_LENGTH | XN_ALLOW_ROOT_DOT |
-		  XN_ALLOW_UNASSIGNED,
-	 MAPPING_NAMEPREP, REPERTOIRE_RFC3454,
-	 TRAIT_ASCII_STAYS | TRAIT_VERIFIES | TRAIT_STD3_HYPHENS |
-		 TRAIT_EMPTY_AS_TYPED),
-};
-/* clang-format on */
+const struct profile xn_profiles[] = {PROFILE_ROWS};
 
 _Static_assert(sizeof xn_profiles / sizeof *xn_profiles == PROFILES,
-	       "each profile has a row");
+	       "PROFILES is the last profile");
 
 xn_options
 xn_profile(xn_profile_id id)
@@ -178,26 +116,7 @@ xn_profile_at(size_t i)
 	return i < PROFILES ? &xn_profiles[i].info : NULL;
 }
 
-static const xn_check_info checks[] = {
-	{"hyphens", "no hyphen first or last, none in third and fourth place",
-	 XN_CHECK_HYPHENS},
-	{"bidi", "the Bidi rule over the whole name (RFC 5893)", XN_CHECK_BIDI},
-	{"joiners", "CONTEXTJ: joiners only where they matter (RFC 5892, A)",
-	 XN_CHECK_JOINERS},
-	{"contexto", "CONTEXTO: other contextual rules (RFC 5892, A)",
-	 XN_CHECK_CONTEXTO},
-	{"std3", "of ASCII only letters, digits and hyphens", XN_CHECK_STD3},
-	{"forbidden", "no forbidden domain code point of the URL Standard",
-	 XN_CHECK_FORBIDDEN},
-	{"length", "no empty label, labels to 63, the name 1 to 253 octets",
-	 XN_CHECK_LENGTH},
-	{"root-dot", "a final dot is allowed", XN_ALLOW_ROOT_DOT},
-	{"transitional", "UTS #46 transitional processing", XN_TRANSITIONAL},
-	{"ignore-invalid-punycode", "A-labels that do not decode pass",
-	 XN_IGNORE_INVALID_PUNYCODE},
-	{"unassigned", "unassigned code points pass", XN_ALLOW_UNASSIGNED},
-	{"map", "RFC 5895 first: lower case, width, NFC", XN_MAP_RFC5895},
-};
+static const xn_check_info checks[] = {CHECK_ROWS};
 
 const xn_check_info *
 xn_check_at(size_t i)

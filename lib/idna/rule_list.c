@@ -2,33 +2,14 @@
  *
  * The rules that a label was tested by, for programs that explain a result.
  */
+#include "idna_rows.h"
+
 #include <xn/idna.h>
 
 static const struct listed_rule {
 	xn_rule_info info;
 	bool decoded; /* only for labels that were A-labels */
-} rule_list[] = {
-	{{"repertoire", 0, XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED}, false},
-	{{"leading-mark", 0, XN_ERROR_LEADING_MARK}, false},
-	{{"nfc", 0, XN_ERROR_NOT_NFC}, false},
-	{{"a-label", 0, XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX}, true},
-	{{"hyphens", XN_CHECK_HYPHENS,
-	  XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |
-		  XN_ERROR_HYPHEN_3_4},
-	 false},
-	{{"bidi", XN_CHECK_BIDI, XN_ERROR_BIDI}, false},
-	{{"joiners", XN_CHECK_JOINERS, XN_ERROR_CONTEXTJ}, false},
-	{{"contexto", XN_CHECK_CONTEXTO, XN_ERROR_CONTEXTO}, false},
-	{{"std3", XN_CHECK_STD3, XN_ERROR_STD3}, false},
-	{{"forbidden", XN_CHECK_FORBIDDEN, XN_ERROR_FORBIDDEN_DOMAIN}, false},
-	{{"length", XN_CHECK_LENGTH,
-	  XN_ERROR_EMPTY_LABEL | XN_ERROR_LABEL_TOO_LONG},
-	 false},
-};
-
-/* A label with one of these errors is given up. */
-#define ENDS                                                                   \
-	(XN_ERROR_INVALID_UTF8 | XN_ERROR_BAD_PUNYCODE | XN_ERROR_ACE_PREFIX)
+} rule_list[] = {RULE_ROWS};
 
 /* Whether a profile looks for one of the errors: some rules are not in all. */
 static bool
@@ -74,7 +55,8 @@ const xn_rule_info *
 xn_rule_next(const xn_options *opt, bool ascii, uint32_t errors, uint32_t steps,
 	     size_t *at)
 {
-	bool given_up = !has_step(steps, XN_STEP_CHECK) && (errors & ENDS) != 0;
+	bool given_up = !has_step(steps, XN_STEP_CHECK) &&
+			(errors & ERRORS_THAT_END) != 0;
 
 	if (at == NULL || *xn_options_text(opt) != '\0') {
 		return NULL;

@@ -6,7 +6,7 @@
  */
 import type { Label } from './index.js';
 
-export type Policy = 'chromium' | 'firefox' | 'safari' | 'uts39';
+export type Policy = '@policies@';
 
 /** The restriction levels of UTS #39, the narrowest first. */
 export type Level =
@@ -19,17 +19,7 @@ export type Level =
 
 /** Why a label is not shown in Unicode. */
 export type Reason =
-	| 'invalid'
-	| 'restricted'
-	| 'mixed-script'
-	| 'mixed-numbers'
-	| 'repeated-mark'
-	| 'whole-script'
-	| 'digit-lookalike'
-	| 'other-tld'
-	| 'lookalike'
-	| 'misplaced-mark'
-	| 'known-name';
+	| '@reasons@';
 
 export interface DisplayOptions {
 	/** 'chromium' by default. An unknown policy throws a RangeError. */

@@ -11,52 +11,16 @@
 
 /** The name of a profile. */
 export type Profile =
-	| 'lookup'
-	| 'strict'
-	| 'url'
-	| 'url-strict'
-	| 'idna2008'
-	| 'register'
-	| 'idna2003';
+	| '@profiles@';
 
 /** A check that a profile can switch. */
 export type Check =
-	| 'hyphens'
-	| 'bidi'
-	| 'joiners'
-	| 'contexto'
-	| 'std3'
-	| 'forbidden'
-	| 'length'
-	| 'root-dot'
-	| 'transitional'
-	| 'ignore-invalid-punycode'
-	| 'unassigned'
-	| 'map';
+	| '@checks@';
 
 /** A fault of a name. */
 export type ErrorName =
 	/** Ill-formed text: in a string, an unpaired surrogate. */
-	| 'invalid-utf8'
-	| 'empty-name'
-	| 'empty-label'
-	| 'label-too-long'
-	| 'name-too-long'
-	| 'leading-hyphen'
-	| 'trailing-hyphen'
-	| 'hyphen-3-4'
-	| 'leading-mark'
-	| 'disallowed'
-	| 'unassigned'
-	| 'std3'
-	| 'not-nfc'
-	| 'bad-punycode'
-	| 'bad-ace'
-	| 'ace-prefix'
-	| 'bidi'
-	| 'contextj'
-	| 'contexto'
-	| 'forbidden-domain';
+	| '@errors@';
 
 export interface Options {
 	/** 'lookup' by default. An unknown profile throws a RangeError. */

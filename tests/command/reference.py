@@ -41,13 +41,10 @@ import random
 import re
 import sys
 
-# In the order of the error bits.
-ERRORS = (
-    'invalid-utf8', 'empty-name', 'empty-label', 'label-too-long',
-    'name-too-long', 'leading-hyphen', 'trailing-hyphen', 'hyphen-3-4',
-    'leading-mark', 'disallowed', 'unassigned', 'std3', 'not-nfc',
-    'bad-punycode', 'bad-ace', 'ace-prefix', 'bidi', 'contextj', 'contexto',
-    'forbidden-domain')
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                             '../../tools/packaging'))
+from rules import CHECKS, ERRORS  # noqa: E402
+
 ERROR_BIT = {name: bit for bit, name in enumerate(ERRORS)}
 
 # Stands for a sequence of ill-formed bytes in decoded text.  Well-formed UTF-8
@@ -561,10 +558,6 @@ def punycode_encode(text):
 # Profiles and checks
 # ---------------------------------------------------------------------------
 
-# The order is that of xn_check_at.
-CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3', 'forbidden',
-          'length', 'root-dot', 'transitional', 'ignore-invalid-punycode',
-          'unassigned', 'map')
 COMMON_CHECKS = ('hyphens', 'bidi', 'joiners', 'contexto', 'std3',
                  'forbidden', 'length', 'root-dot', 'unassigned')
 UTS46_CHECKS = COMMON_CHECKS + ('transitional', 'ignore-invalid-punycode')

@@ -4,9 +4,9 @@
 
     tests/doc/test_lists.py SOURCE
 
-Man pages, guides and the types for TypeScript repeat names whose
-home is a header or a table of the code: errors, statuses, profiles, checks,
-policies, levels, reasons, options, targets.
+Guides and man pages repeat names whose home is a header or a table of the code.
+Each error, profile, check, policy and reason of data/rules has its section in a
+guide and its names in tests/vectors.
 """
 
 import collections
@@ -19,12 +19,12 @@ import sys
 from documents import column, examples, section, tables, terms
 
 TESTS = pathlib.Path(__file__).resolve().parents[1]
-sys.path += [str(TESTS / 'clients'), str(TESTS / 'command')]
+sys.path += [str(TESTS / 'clients'), str(TESTS / 'command'),
+             str(TESTS.parent / 'tools/packaging')]
 import cases  # noqa: E402
 import clients  # noqa: E402
 import reference  # noqa: E402
-
-BIT = r'UINT32_C\(1\) << \d+|XN_CHECK_\w+ \|'
+import rules  # noqa: E402
 
 
 class Source:
@@ -39,27 +39,12 @@ class Source:
     def man(self, page, title):
         return terms(self.text(f'doc/man/{page}'), title)
 
-    def bits(self, header, prefix):
-        """Constants of one bit each, in the header's order."""
-        return re.findall(rf'^#define ({prefix}\w+) \((?:{BIT})',
-                          self.text(f'include/xn/{header}'), re.M)
-
     def enum(self, header, name):
         """The constants of an enumeration."""
         found = re.search(rf'^typedef enum {name} {{(.*?)^}}',
                           self.text(f'include/xn/{header}'), re.M | re.S)
         text = re.sub(r'/\*.*?\*/', '', found[1], flags=re.S)
         return re.findall(r'^\s*(XN_\w+)', text, re.M)
-
-    def checks(self):
-        """The names of the checks, in the order of xn_check_at."""
-        return re.findall(r'^\t\{"([\w-]+)",', self.table(
-            'lib/idna/profile.c', 'xn_check_info checks'), re.M)
-
-    def table(self, path, name):
-        """The text of the rows of a table in C."""
-        return self.text(path).partition(f' {name}[] = {{')[2].partition(
-            '\n};')[0]
 
     def type_of(self, file, name):
         """The words of a type in TypeScript."""
@@ -76,35 +61,7 @@ def short(names, prefix):
 
 def code(source):
     """(where, what it lists, what it should list): tables of the code."""
-    errors = source.bits('idna.h', 'XN_ERROR_')
-    header = source.text('include/xn/idna.h')
-    yield 'idna.h, bits of errors', re.findall(
-        r'^#define XN_ERROR_\w+ \(UINT32_C\(1\) << (\d+)\)', header, re.M), [
-            str(bit) for bit in range(len(errors))]
-    yield 'idna.h, XN_ERROR_COUNT', re.findall(
-        r'^#define XN_ERROR_COUNT (\d+)', header, re.M), [str(len(errors))]
-    yield 'lib/idna/errors.c', re.findall(
-        r'^\t\{"([\w-]+)",$', source.text('lib/idna/errors.c'), re.M), short(
-            errors, 'XN_ERROR_')
-    yield 'reference.py, ERRORS', list(reference.ERRORS), short(
-        errors, 'XN_ERROR_')
-    yield 'reference.py, PROFILES', list(reference.PROFILES), short(
-        source.enum('idna.h', 'xn_profile_id'), 'XN_')
-    fuzz = source.text('tests/fuzz/command.c')
-    for name, want in (
-            ('checks', source.checks()),
-            ('policies', short(source.enum('display.h', 'xn_policy_id'),
-                               'XN_POLICY_'))):
-        rows = fuzz.partition(f' {name}[] = {{')[2].partition('};')[0]
-        yield f'tests/fuzz/command.c, {name}', sorted(set(
-            re.findall(r'"([\w-]+)', rows)) - {'nonsense'}), sorted(want)
-    yield 'reference.py, CHECKS', list(reference.CHECKS), source.checks()
-    # The rows of checks, each with its bits; XN_MAP_NFC has no row.
-    rows = source.table('lib/idna/profile.c', 'xn_check_info checks')
-    yield 'lib/idna/profile.c, checks', re.findall(
-        r'(XN_\w+)\},?$', rows, re.M), [
-            bit for bit in source.bits('idna.h', '(?!XN_ERROR)XN_')
-            if 'HYPHEN_' not in bit and bit != 'XN_MAP_NFC']
+    yield 'reference.py, PROFILES', list(reference.PROFILES), rules.PROFILES
 
 
 def vectors(source):
@@ -115,49 +72,33 @@ def vectors(source):
     results = ' '.join(re.findall(' ! (.*)', rows))
     for what, found, want in (
             ('errors', re.findall(r'(?<![\w-])[a-z][\w-]+', results),
-             short(source.bits('idna.h', 'XN_ERROR_'), 'XN_ERROR_')),
-            ('checks', re.findall(r' ([\w-]+)=o[nf]', rows),
-             source.checks()),
+             rules.ERRORS),
+            ('checks', re.findall(r' ([\w-]+)=o[nf]', rows), rules.CHECKS),
             ('profiles', ','.join(re.findall(r'^(\S+) ', rows, re.M)).split(
-                ','), short(source.enum('idna.h', 'xn_profile_id'), 'XN_'))):
+                ','), rules.PROFILES)):
         yield f'known.txt, {what}', [w for w in want if w in found], want
 
 
 def interface(source):
     """(where, what it lists, what it should list): the headers."""
-    errors = source.bits('idna.h', 'XN_ERROR_')
-    reasons = source.bits('display.h', 'XN_REASON_')
-    policies = source.enum('display.h', 'xn_policy_id')
     levels = source.enum('display.h', 'xn_level')
-    profiles = source.enum('idna.h', 'xn_profile_id')
-    names = source.checks()
-    for page, title, want in (
-            ('xn.1', 'NAMES OF ERRORS', short(errors, 'XN_ERROR_')),
-            ('xn.1', 'PROFILES', short(profiles, 'XN_')),
-            ('xn.1', 'CHECKS', names)):
-        yield f'{page}, {title}', source.man(page, title), want
     for file, name, want in (
-            ('index.d.ts', 'Profile', short(profiles, 'XN_')),
-            ('index.d.ts', 'Check', names),
             ('index.d.ts', 'Step',
              short(source.enum('idna.h', 'xn_step'), 'XN_STEP_')[1:]),
-            ('index.d.ts', 'ErrorName', short(errors, 'XN_ERROR_')),
-            ('display.d.ts', 'Policy', short(policies, 'XN_POLICY_')),
-            ('display.d.ts', 'Level', short(levels, 'XN_LEVEL_')),
-            ('display.d.ts', 'Reason', short(reasons, 'XN_REASON_'))):
+            ('display.d.ts', 'Level', short(levels, 'XN_LEVEL_'))):
         yield f'{file}, {name}', source.type_of(file, name), want
     text = source.text('doc/display.md')
     for found in (column(text, 'policy'),
                   re.findall('^### `(.*)`', section(text, 'Policies'), re.M)):
-        yield 'doc/display.md', found, short(policies, 'XN_POLICY_')
+        yield 'doc/display.md', found, rules.POLICIES
     yield 'doc/profiles.md, paragraphs', re.findall(
-        r'^\*\*`([\w-]+)`\*\*', source.text('doc/profiles.md'), re.M), short(
-            profiles, 'XN_') + names
+        r'^\*\*`([\w-]+)`\*\*', source.text('doc/profiles.md'), re.M), (
+            rules.PROFILES + rules.CHECKS)
     for path, part, mark, want in (
             ('doc/errors.md', source.text('doc/errors.md'), '##',
-             short(errors, 'XN_ERROR_')),
+             rules.ERRORS),
             ('doc/display.md', section(text, 'Reasons'), '###',
-             short(reasons, 'XN_REASON_'))):
+             rules.REASONS)):
         parts = re.split(rf'^{mark} `(.*)`$', part, flags=re.M)
         yield f'{path}, sections', parts[1::2], want
         yield f'{path}, examples', [
@@ -195,22 +136,16 @@ def commands(source):
     rows = [name for name, shown in modes if shown]
     yield ('xn-compare.1, rows',
            source.man('xn-compare.1', 'DESCRIPTION')[:len(rows)], rows)
-    policies = short(source.enum('display.h', 'xn_policy_id'), 'XN_POLICY_')
     levels = short(source.enum('display.h', 'xn_level'), 'XN_LEVEL_')
-    page = source.text('doc/man/xn-display.1')
-    for option, want in (('policy', policies), ('level', levels)):
-        text = page.partition(f'.It Fl -{option}')[2].partition('.It')[0]
-        found = re.findall(r'[\w]+', ' '.join(
-            re.findall(r'^\.Cm (.*)$', text, re.M)))
-        yield f'xn-display.1, {option}', found[-len(want):], want
-    text = source.text('tools/xn/options/options.def')
-    yield 'help of --policy', re.findall(
-        r'\w+', re.search(r'"POLICY", .*\s+"(.*)"', text)[1].replace(
-            '(the default)', '').replace(' or ', ' ')), policies
-    profiles = short(source.enum('idna.h', 'xn_profile_id'), 'XN_')
-    text = source.text('doc/man/xn.1').partition('Fl -profile')[2]
-    yield 'xn.1, -p', re.findall(
-        r'^\.Cm ([\w-]+)', text.partition('.It')[0], re.M), profiles
+    text = source.text('doc/man/xn-display.1').partition(
+        '.It Fl -level')[2].partition('.It')[0]
+    found = re.findall(r'[\w]+', ' '.join(
+        re.findall(r'^\.Cm (.*)$', text, re.M)))
+    yield 'xn-display.1, level', found[-len(levels):], levels
+    text = source.text('doc/man/xn-display.1').partition('.It Li reasons')[2]
+    found = re.findall(r'[\w-]+', text.partition('.It Li known')[0])
+    yield 'xn-display.1, reasons', [
+        name for name in rules.REASONS if name in found], rules.REASONS
 
 
 def guides(source):

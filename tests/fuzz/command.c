@@ -8,9 +8,11 @@
  * does some of it in small pieces.  Commands that start processes or ask the
  * DNS are not run.
  */
+#include "display_rows.h"
 #include "fuzz.h"
 
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -150,17 +152,20 @@ static const char *const commands[][2] = {
 };
 #define COMMANDS (sizeof commands / sizeof *commands)
 
-static const char *const checks[] = {
-	"hyphens=on",      "std3=on",  "length=off",
-	"transitional=on", "bidi=off", "ignore-invalid-punycode=on",
-	"forbidden=off",   "nonsense", "root-dot=off",
-	"unassigned=on",   "map=on",   "joiners=off",
-	"contexto=on",
-};
-#define CHECKS (sizeof checks / sizeof *checks)
+/* A check that is switched, sometimes one that no profile has. */
+static const char *
+switched(unsigned number)
+{
+	static char text[64];
+	const xn_check_info *info = xn_check_at(number / 2 % 16);
 
-static const char *const policies[] = {"chromium", "firefox", "safari",
-				       "uts39"};
+	snprintf(text, sizeof text, "%s=%s",
+		 info != NULL ? info->name : "nonsense",
+		 number & 1 ? "on" : "off");
+	return text;
+}
+
+static const char *const policies[] = {POLICY_NAMES};
 #define POLICIES (sizeof policies / sizeof *policies)
 
 /* Whether all options are valid, so that results can be counted. */
@@ -181,7 +186,7 @@ read_options(const uint8_t head[FUZZ_HEAD])
 	}
 	if (names && head[2] & 1) {
 		add("-o");
-		add(checks[head[2] / 2 % CHECKS]);
+		add(switched(head[2] / 2));
 	}
 	if (command[0][0] == 'p' && head[2] & 1) {
 		add(head[2] & 2 ? "--trace" : "--code-points");

@@ -19,8 +19,9 @@ from corpus import read
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VECTORS = ROOT / "tests/vectors"
 
-sys.path.append(str(ROOT / "tests/command"))
+sys.path += [str(ROOT / "tests/command"), str(ROOT / "tools/packaging")]
 import reference  # noqa: E402
+import rules  # noqa: E402
 
 # In the order of xn_profile_at.
 PROFILES = list(reference.PROFILES)
@@ -31,29 +32,11 @@ GROUPS = {
 }
 
 
-def checks():
-    """The bits of each check that a row may switch."""
-    header = (ROOT / "include/xn/idna.h").read_text("utf-8")
-    table = (ROOT / "lib/idna/profile.c").read_text("utf-8")
-    bits = {
-        name: 1 << int(bit)
-        for name, bit in re.findall(
-            r"^#define (XN_\w+) \(UINT32_C\(1\) << (\d+)\)", header, re.M
-        )
-    }
-    bits["XN_CHECK_HYPHENS"] = (
-        bits["XN_CHECK_HYPHEN_3_4"] | bits["XN_CHECK_HYPHEN_ENDS"]
-    )
-    rows = table.partition(" checks[] = {")[2].partition("\n};")[0]
-    return {
-        name: bits[bit]
-        for name, bit in re.findall(
-            r'^\t\{"([\w-]+)",.*?(XN_\w+)\},?$', rows, re.M | re.S
-        )
-    }
-
-
-CHECKS = checks()
+BITS = rules.constants((ROOT / "include/xn/idna.h").read_text("utf-8"),
+                       rules.FILES["checks"][1])
+# The bits of each check that a row may switch.
+CHECKS = {row.name: sum(1 << BITS.index(bit) for bit in row.words("bit"))
+          for row in rules.ROWS["checks"]}
 
 
 def rows():

@@ -8,7 +8,7 @@ Each fact of data/ that the C code takes for granted is changed for a moment,
 and each limit of a table's format is passed by one.  So are some lines of the
 files, which the commands read.  So are official files of libxn-display, which
 condense.py would refuse.  Also the notation of tests/vectors, with
-characters that no row has alone.
+characters that no row has alone.  And wrong rows of data/rules.
 """
 
 import contextlib
@@ -156,6 +156,60 @@ def test_commands(source, folder):
         if run.returncode == 0 or says not in run.stderr:
             print(f"{name} with another {file} says {run.stderr!r}, not {says}")
             wrong += 1
+    return wrong
+
+
+def rows_refused():
+    """Wrong rows: a file of data/rules, a change, the line and the reason."""
+    return (
+        ("errors", "text: the name is empty.", "text: the name is empty",
+         "the sentence has no full stop"),
+        ("errors", "text: the name is empty.", f"text: {'a' * 73}.",
+         "the sentence has more than 72 characters"),
+        ("errors", "uts46: Unicode 3.9, table 3-7", "uts46: Unicode",
+         '"Unicode" is no section of a document'),
+        ("errors", "rfc3490: RFC 1035", "rfc3490: UTS #46",
+         "a profile of the RFCs has a section of UTS #46"),
+        ("errors", "empty-name\n", "invalid-utf8\n",
+         "there is a row invalid-utf8 already"),
+        ("errors", "empty-name\n", "empty-names\n",
+         "the header has no XN_ERROR_EMPTY_NAMES"),
+        ("errors", "text: the name is empty.\n", "words: the name is empty.\n",
+         '"words: the name is empty." is neither a name nor one of'),
+        ("errors", "\tuts46: Unicode 3.9, table 3-7\n", "",
+         "invalid-utf8 lacks uts46"),
+        ("errors", "names: character", "names: letter",
+         "names is not ('character', 'label')"),
+        ("profiles", "strict\n(.*\n)+\nurl\n", "url\n",
+         "XN_STRICT of the header has no row"),
+        ("checks", "bit: XN_CHECK_BIDI", "bit: XN_CHECK_HYPHEN_3_4",
+         "XN_CHECK_HYPHEN_3_4 has a row already"),
+        ("checks", "bidi\n\ttext", "bidi\n\tbit: XN_CHECK_STD3\n\ttext",
+         "XN_CHECK_BIDI is before XN_CHECK_STD3 in the header"),
+        ("checks", r"-\n\tbit(.*\n)+\Z", "",
+         "XN_MAP_NFC of the header has no row"),
+        ("checks", "finds: contextj", "finds: contextx",
+         "there is no error contextx"),
+        ("checks", "in: all but idna2003\n\ton: register",
+         "in: url\n\ton: register", "register does not know the check"),
+        ("checks", "on: register", "text: a.", "contexto lacks from, in or on"),
+        ("checks", "\ttext: a final dot is allowed.\n", "",
+         "root-dot lacks text"),
+    )
+
+
+def test_rows(rules, source, folder):
+    """How many wrong rows rules.py does not refuse, by file and line."""
+    shutil.copytree(source / "data/rules", folder / "rules")
+    wrong = 0
+    for file, old, new, says in rows_refused():
+        path = folder / f"rules/{file}.txt"
+        text = path.read_text("utf-8")
+        changed_text = re.sub(old, lambda _, new=new: new, text, count=1)
+        path.write_text(changed_text, "utf-8")
+        wrong += text == changed_text or not stops(
+            says, rules.load, folder / "rules", source / "include/xn")
+        path.write_text(text, "utf-8")
     return wrong
 
 
@@ -417,12 +471,14 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     source = pathlib.Path(sys.argv[1])
-    sys.path.insert(0, str(source / "tools/unicode"))
+    sys.path[:0] = [str(source / "tools/unicode"),
+                    str(source / "tools/packaging")]
     import condense
     import display
     import gen_display
     import gen_tables
     import nameprep
+    import rules
     import tables
     import vectors
     facts = gen_tables.Facts(source / "data")
@@ -440,6 +496,7 @@ def main():
         folder = pathlib.Path(folder)
         wrong += test_display_limits(gen_display, source / "data", folder)
         wrong += test_commands(source, folder)
+        wrong += test_rows(rules, source, folder)
         wrong += test_folders(condense, source, folder)
     return wrong > 0
 

@@ -62,6 +62,7 @@ generate_options(struct generator *gen)
 {
 	const xn_profile_info *info;
 	uint32_t profiles = 0;
+	uint32_t bits = 0;
 	xn_options opt;
 
 	while (xn_profile_at(profiles) != NULL) {
@@ -69,12 +70,15 @@ generate_options(struct generator *gen)
 	}
 	info = xn_profile_at(generate_below(gen, profiles));
 	opt = xn_profile(info->id);
+	while (info->allowed >> bits != 0) {
+		bits++;
+	}
 	switch (generate_below(gen, 3)) {
 	case 0: /* unchanged */
 		break;
 	case 1: /* one bit flipped */
-		opt.checks ^=
-			info->allowed & UINT32_C(1) << generate_below(gen, 13);
+		bits = generate_below(gen, bits);
+		opt.checks ^= info->allowed & UINT32_C(1) << bits;
 		break;
 	default:
 		opt.checks = (uint32_t)next(gen) & info->allowed;

@@ -152,8 +152,7 @@ describe('one name', () => {
 	test('each profile, as the command has it', async () => {
 		const page = await open();
 		const names = ['Straße.example', 'a_b.-c', 'xn--b', '℡.example'];
-		const profiles = ['lookup', 'strict', 'url', 'url-strict', 'idna2008',
-			'register', 'idna2003'];
+		const profiles = xnJson('profiles', []).map((row) => row.profile);
 
 		for (const name of names) {
 			await type(page, name);
@@ -283,7 +282,8 @@ describe('one name', () => {
 		const told = JSON.parse(readFileSync(await download.path(), 'utf8'));
 
 		assert.equal(told.explain.output, 'xn--bcher-kva.example');
-		assert.equal(told.profiles.length, 7);
+		assert.equal(told.profiles.length,
+			xnJson('profiles', []).length);
 		await done(page);
 	});
 });

@@ -89,7 +89,9 @@ FREE = ('lib/display', 'lib/icu', 'lib/idn2', 'lib/lgr', 'lib/postgresql',
 
 # Made by the build, or found by it: loaded.h is lib/base's.  Named by the folder
 # that includes them.
-GENERATED = {'lib/python/extension/loaded.h',
+GENERATED = {'lib/python/extension/loaded.h', 'lib/idna/idna_rows.h',
+             'lib/display/browsers/display_rows.h',
+             'tools/xn/display_rows.h', 'tools/xn/print/idna_rows.h',
              'lib/unicode/ucd_tables.h', 'lib/lgr/read/lgr_tables.h',
              'lib/display/skeleton/display_tables.h',
              'lib/display/skeleton/display_scripts.h', 'tools/compare/compare_ages.h'}

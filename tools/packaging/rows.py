@@ -13,6 +13,9 @@ import pathlib
 import re
 import sys
 
+from rules import CHECKS, ERRORS, POLICIES, POLICY_HELP, PROFILES
+from rules import ROWS as RULES
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -34,8 +37,6 @@ def rows(path, macro):
         yield fields
 
 
-PROFILES = found('lib/idna/profile.c', r'PROFILE\(XN_\w+, "([\w-]+)"')
-CHECKS = found('lib/idna/profile.c', r'^\t\{"([\w-]+)", "')
 ROWS = PROFILES + [block.split('"')[1] for block in found(
     'tools/compare/modes.c', r'(?s)^\t\{\n(.*?)^\t\},') if 'shown' in block]
 # What a value may be, by its name in the help.
@@ -44,8 +45,7 @@ WORDS = {
     'CHECK=on|off': [f'{check}={value}' for check in CHECKS
                      for value in ('on', 'off')],
     'NORMALIZER': ['builtin', 'icu'],
-    'POLICY': [name.lower() for name in found(
-        'include/xn/display.h', r'^\tXN_POLICY_(\w+)')],
+    'POLICY': POLICIES,
     'LEVEL': [name.lower() for name in found(
         'include/xn/display.h', r'^\tXN_LEVEL_(\w+)')],
     'DISP': ['activated', 'allocatable', 'blocked', 'valid'],
@@ -62,6 +62,7 @@ def takers(text):
 class Option:
     def __init__(self, fields):
         letter, self.id, self.name, value, _, _, of, self.text = fields
+        self.text = self.text.replace('POLICY_HELP', POLICY_HELP)
         self.letter = letter[1:2]
         self.flags = [f'-{self.letter}'] * bool(self.letter) + [self.name]
         self.value = '' if value == 'NULL' else value
@@ -325,8 +326,35 @@ def about(option):
     yield text.strip()
 
 
+# Lists of rules: where they stand, the macro of their names, and their rows.
+LISTS = (('PROFILES', 'Cm', 'profiles', PROFILES),
+         ('CHECKS', 'Cm', 'checks', CHECKS),
+         ('NAMES OF ERRORS', 'Li', 'errors', ERRORS))
+
+
+def completed(found, macro, file, names):
+    """A list with the rows that have no text there, in their order."""
+    told = re.findall(r'^[.]It.*\n(?:(?![.]It).*\n)*', found[2], re.M)
+    items = {name: item for item in told
+             for name in item.split('\n')[0].split()[2:]}
+    for row in RULES[file]:
+        if row.name in names:
+            items.setdefault(row.name, f'.It {macro} {row.name}\n'
+                             f'{row.text[0].upper()}{row.text[1:]}.\n')
+    return found[1] + ''.join(dict.fromkeys(items[name] for name in names))
+
+
+def names_of(found):
+    """The names of policies or profiles, with the first as the default."""
+    names = {'profiles': PROFILES, 'policies': POLICIES}[found[1]]
+    lines = [f'.Cm {name} ,\n' for name in names[1:-1]]
+    lines[-1] = lines[-1].replace(' ,', found[2])
+    return (f'.Cm {names[0]}\n(the default),\n' + ''.join(lines)
+            + f'or\n.Cm {names[-1]}')
+
+
 def manual(path):
-    """A man page of xn with its lists of options.
+    """A man page of xn with its lists of options and of rules.
 
     The options of a command stand where its synopsis has only "option ...".
     Under OPTIONS the values of an option are added, and the options that have
@@ -335,6 +363,10 @@ def manual(path):
     text = path.read_text('utf-8')
     if not re.fullmatch('xn(-.*)?[.]1', path.name):
         return text
+    text = re.sub(r'[.]Cm @(\w+)@((?: ,)?)', names_of, text)
+    for title, *rows in LISTS:
+        text = re.sub(rf'(?ms)(^[.]Sh {title}$.*?^[.]Bl.*?\n)(.*?)(?=^[.]El$)',
+                      lambda found, rows=rows: completed(found, *rows), text)
     needed = re.findall(r'^[.]Fl (\S+) Ar', text, re.M)
     section, here, mine, told, lines = '', [], [], set(), []
     for line in text.splitlines():

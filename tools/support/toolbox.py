@@ -61,7 +61,7 @@ def set_up(folder, *options, source=ROOT, compiler=None):
 
 
 def make_tables(folder, tools=ROOT / 'tools/unicode', data=ROOT / 'data'):
-    """Generate the tables' headers and return their paths."""
+    """Generate the tables' headers; return the paths of Unicode's."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for script, names in (
@@ -71,6 +71,8 @@ def make_tables(folder, tools=ROOT / 'tools/unicode', data=ROOT / 'data'):
         made = [folder / name for name in names]
         must([sys.executable, '-B', tools / script, data, *made], timeout=300)
         paths += made
+    must([sys.executable, '-B', ROOT / 'tools/packaging/rules.py',
+          folder / 'idna_rows.h', folder / 'display_rows.h'])
     return paths
 
 

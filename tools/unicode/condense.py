@@ -226,6 +226,9 @@ def write_readme(path, version, read):
         "`display/` and some of the others. `tools/unicode/gen_lgr.py` makes",
         "libxn-lgr's, from `lgr/` and some of the others.",
         "",
+        "`rules/` is written by hand: profiles, checks, errors, policies and",
+        "reasons. `tools/packaging/rules.py` makes tables and lists of them.",
+        "",
         "Origin: `https://www.unicode.org/Public/`, this version's folders.",
         "The data is under the Unicode licence, `LICENSE.unicode`.",
         "",
@@ -244,7 +247,8 @@ def write_readme(path, version, read):
     lines += ["", "| here | SHA-256 |", "|---|---|"]
     lines += [f"| {file.relative_to(path.parent).as_posix()} "
               f"| `{hashlib.sha256(file.read_bytes()).hexdigest()}` |"
-              for file in sorted(path.parent.rglob("*.txt"))]
+              for file in sorted(path.parent.rglob("*.txt"))
+              if file.parent.name != "rules"]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

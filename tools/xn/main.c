@@ -7,6 +7,8 @@
 #include "print/answer.h"
 #include "run/jobs.h"
 
+#include "display_rows.h"
+
 #include <stddef.h>
 
 #define OPTION(letter, id, name, value, kind, member, takers, help)            \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The policies, a row of a table for each, and the texts of their reasons.
+ * The policies and the texts of their reasons: their rows are in data/rules.
  */
 #include "policy.h"
 
@@ -20,8 +20,8 @@ restricted_at(struct point_span label, xn_level level)
 }
 
 /* The policy of UTS #39's restriction levels (section 5.2). */
-static void
-judge_uts39(const struct subject *subject, struct verdict *verdict)
+void
+xn_uts39_judge(const struct subject *subject, struct verdict *verdict)
 {
 	xn_level level = (xn_level)subject->opt->level;
 	size_t at;
@@ -40,38 +40,7 @@ judge_uts39(const struct subject *subject, struct verdict *verdict)
 	}
 }
 
-static const struct policy policies[] = {
-	{
-		.info = {XN_POLICY_CHROMIUM, "chromium",
-			 "Chromium, Chrome, Edge and their like, on Linux",
-			 "Chromium 156"},
-		.judge = xn_chromium_judge,
-		.labels_alone = true,
-		.root_is_tld = true,
-		.folds = true,
-	},
-	{
-		.info = {XN_POLICY_FIREFOX, "firefox",
-			 "Firefox with its default settings, except on macOS",
-			 "Firefox ESR 153.7"},
-		.judge = xn_firefox_judge,
-	},
-	{
-		.info = {XN_POLICY_SAFARI, "safari",
-			 "Safari and others that use WebKit's list of scripts",
-			 "WebKitGTK 2.50.6"},
-		.judge = xn_safari_judge,
-		.whole_host = true,
-		.saves = xn_safari_saves,
-	},
-	{
-		.info = {XN_POLICY_UTS39, "uts39",
-			 "the restriction levels of UTS #39, as far as the one "
-			 "given",
-			 "UTS #39, Unicode " DISPLAY_VERSION},
-		.judge = judge_uts39,
-	},
-};
+static const struct policy policies[] = {POLICY_ROWS};
 
 #define POLICIES (sizeof policies / sizeof *policies)
 
@@ -118,19 +87,7 @@ struct reason {
 };
 
 /* The reasons in the order of their bits. */
-static const struct reason reasons[XN_REASON_COUNT] = {
-	{"invalid", "a rule for host names forbids this label"},
-	{"restricted", "this character is outside the policy's set"},
-	{"mixed-script", "scripts are mixed that do not belong together"},
-	{"mixed-numbers", "digits of several number systems are mixed"},
-	{"repeated-mark", "the same mark stands twice on one character"},
-	{"whole-script", "all letters look like letters of another script"},
-	{"digit-lookalike", "the label looks like a number"},
-	{"other-tld", "this character is only safe under other domains"},
-	{"lookalike", "this character looks like another one here"},
-	{"misplaced-mark", "a mark stands where it does not belong"},
-	{"known-name", "the name looks like a well-known domain"},
-};
+static const struct reason reasons[XN_REASON_COUNT] = {REASON_ROWS};
 
 /* The entry of the lowest bit, or NULL. */
 static const struct reason *

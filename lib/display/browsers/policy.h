@@ -7,6 +7,7 @@
 
 #include "../skeleton/ranges.h"
 #include "../skeleton/scripts.h"
+#include "display_rows.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -82,7 +83,7 @@ struct policy {
  */
 const struct policy *xn_policy_of(const xn_display_options *opt);
 
-policy_judge xn_chromium_judge, xn_firefox_judge, xn_safari_judge;
+policy_judge POLICY_JUDGES;
 bool xn_safari_saves(struct point_span tld, struct point_span second);
 
 /* The first code point at which the scripts of a label exceed a level. */

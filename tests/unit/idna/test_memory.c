@@ -453,46 +453,6 @@ START_TEST(bad_checks)
 }
 END_TEST
 
-/* The table of checks in cli.md: those without a meaning in a profile. */
-START_TEST(checks_without_meaning)
-{
-	static const struct {
-		xn_profile_id id;
-		uint32_t checks;
-	} rows[] = {
-		{XN_IDNA2008, XN_TRANSITIONAL},
-		{XN_IDNA2008, XN_IGNORE_INVALID_PUNYCODE},
-		{XN_REGISTER, XN_TRANSITIONAL},
-		{XN_REGISTER, XN_IGNORE_INVALID_PUNYCODE},
-		{XN_REGISTER, XN_MAP_RFC5895},
-		{XN_LOOKUP, XN_MAP_RFC5895},
-		{XN_STRICT, XN_MAP_RFC5895},
-		{XN_URL, XN_MAP_RFC5895},
-		{XN_URL_STRICT, XN_MAP_RFC5895},
-		{XN_IDNA2003, XN_CHECK_HYPHEN_3_4},
-		{XN_IDNA2003, XN_CHECK_JOINERS},
-		{XN_IDNA2003, XN_CHECK_CONTEXTO},
-		{XN_IDNA2003, XN_TRANSITIONAL},
-		{XN_IDNA2003, XN_IGNORE_INVALID_PUNYCODE},
-		{XN_IDNA2003, XN_MAP_RFC5895},
-		{XN_LOOKUP, XN_MAP_NFC},
-		{XN_STRICT, XN_MAP_NFC},
-		{XN_URL, XN_MAP_NFC},
-		{XN_URL_STRICT, XN_MAP_NFC},
-		{XN_IDNA2003, XN_MAP_NFC},
-		{XN_REGISTER, UINT32_C(1) << 14},
-		{XN_IDNA2008, UINT32_C(1) << 31},
-	};
-
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		xn_options opt = xn_profile(rows[i].id);
-
-		opt.checks |= rows[i].checks;
-		assert_bad_options(&opt);
-	}
-}
-END_TEST
-
 START_TEST(bad_arguments)
 {
 	const xn_options opt = xn_profile(XN_LOOKUP);
@@ -975,7 +935,6 @@ main(void)
 
 	tcase_add_test(calls, bad_options);
 	tcase_add_test(calls, bad_checks);
-	tcase_add_test(calls, checks_without_meaning);
 	tcase_add_test(calls, bad_arguments);
 	tcase_add_test(calls, null_is_the_empty_name);
 	suite_add_tcase(suite, calls);

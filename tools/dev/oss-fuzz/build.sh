@@ -11,6 +11,7 @@ fuzz=tests/fuzz
 python3 -B tools/unicode/gen_tables.py data "$WORK/ucd_tables.h"
 python3 -B tools/unicode/gen_display.py data "$WORK/display_tables.h" \
 	"$WORK/display_scripts.h"
+python3 -B tools/packaging/rules.py "$WORK/idna_rows.h" "$WORK/display_rows.h"
 
 # archive NAME OPTION FILE...: compile C files into $WORK/libNAME.a.
 archive() {

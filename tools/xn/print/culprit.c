@@ -9,26 +9,10 @@
 
 #include "../../../lib/base/ace_prefix.h"
 #include "../../../lib/unicode/utf8.h"
+#include "idna_rows.h"
 
 #include <arpa/inet.h>
 #include <wctype.h>
-
-/* The faults that one character has; the others are of a label or a name. */
-#define OF_CHARACTERS                                                          \
-	(XN_ERROR_LEADING_MARK | XN_ERROR_DISALLOWED | XN_ERROR_UNASSIGNED |   \
-	 XN_ERROR_STD3 | XN_ERROR_BIDI | XN_ERROR_CONTEXTJ |                   \
-	 XN_ERROR_CONTEXTO | XN_ERROR_FORBIDDEN_DOMAIN)
-
-#define OF_LABELS                                                              \
-	(XN_ERROR_INVALID_UTF8 | XN_ERROR_EMPTY_NAME | XN_ERROR_EMPTY_LABEL |  \
-	 XN_ERROR_LABEL_TOO_LONG | XN_ERROR_NAME_TOO_LONG |                    \
-	 XN_ERROR_LEADING_HYPHEN | XN_ERROR_TRAILING_HYPHEN |                  \
-	 XN_ERROR_HYPHEN_3_4 | XN_ERROR_NOT_NFC | XN_ERROR_BAD_PUNYCODE |      \
-	 XN_ERROR_BAD_ACE | XN_ERROR_ACE_PREFIX)
-
-_Static_assert((OF_CHARACTERS ^ OF_LABELS) ==
-		       (UINT32_C(1) << XN_ERROR_COUNT) - 1,
-	       "each error is in one of the two");
 
 /* ---- text --------------------------------------------------------------- */
 
@@ -141,7 +125,7 @@ is_inside(const struct name *name, const xn_fault *fault)
 {
 	struct name label = label_of(name, fault);
 
-	return (fault->error & OF_CHARACTERS) != 0 &&
+	return (fault->error & ERRORS_OF_CHARACTERS) != 0 &&
 	       fault->at == fault->label_at && has_prefix(&label);
 }
 
@@ -275,7 +259,7 @@ static bool
 find_point(uint32_t *point, const xn_options *options, const struct name *name,
 	   const xn_fault *fault)
 {
-	return ((fault->error & OF_CHARACTERS) != 0 ||
+	return ((fault->error & ERRORS_OF_CHARACTERS) != 0 ||
 		culprit_is_case(options, name, fault)) &&
 	       fault->at < name->len &&
 	       utf8_decode(name->s + fault->at, name->len - fault->at, point) >
